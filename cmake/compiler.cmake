@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: Apache-2.0
+# What every target of ours is compiled with: the standard, warnings as errors, sanitizers, ccache, where programs land.
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
+endif()
+
+find_program(CCACHE ccache)
+if(CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${CCACHE})
+endif()
+
+# formicarium_target(NAME): our warnings and sanitizers on a target of ours; headers of libraries are SYSTEM and exempt.
+# Contraction of a*b+c is off everywhere: the same seed must give the same tours on every processor (ARCHITECTURE.md).
+function(formicarium_target name)
+  target_compile_options(${name} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror
+    -ffp-contract=off)
+  if(FORMICARIUM_SANITIZE)
+    target_compile_options(${name} PRIVATE -fsanitize=${FORMICARIUM_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+    target_link_options(${name} PRIVATE -fsanitize=${FORMICARIUM_SANITIZE})
+  endif()
+  if(CMAKE_BUILD_TYPE STREQUAL "Release")
+    target_compile_options(${name} PRIVATE -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fstack-protector-strong)
+    target_link_options(${name} PRIVATE -Wl,-z,relro,-z,now,-z,noexecstack)
+  endif()
+  if(FORMICARIUM_TIDY)
+    set_target_properties(${name} PROPERTIES CXX_CLANG_TIDY clang-tidy-14)
+  endif()
+endfunction()
+include(CheckPIESupported)
+check_pie_supported()

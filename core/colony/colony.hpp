@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// The interface of a colony, whatever the algorithm and whatever it runs on. Made by make_colony; solver thread only.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+
+#include "core/colony/settings.hpp"
+#include "core/colony/trails.hpp"
+#include "core/problem/instance.hpp"
+
+namespace formicarium {
+
+class Progress;
+
+/// What one iteration came to: one line of the trace and one point of every chart.
+struct IterationRecord {
+  std::int64_t iteration = 0;  // 1, 2, …
+  double seconds = 0;          // of solving since the run started, pauses left out (filled in by the session or the caller)
+  Length best = 0;             // shortest tour so far
+  Length iteration_best = 0, quartile_1 = 0, median = 0, quartile_3 = 0;
+  double mean = 0, deviation = 0;  // of this iteration's tour lengths; sample standard deviation (0 for one ant)
+  double branching = 0;            // mean λ-branching factor, λ = 0.05 (Gambardella & Dorigo 1995)
+  float trail_min = 0, trail_max = 0;
+  bool improved = false;   // a new best tour
+  bool restarted = false;  // trails were set back to τmax after this iteration
+  double construct_ms = 0, update_ms = 0;  // wall time of building all tours, and of everything after
+};
+
+class Colony {
+ public:
+  virtual ~Colony() = default;
+
+  /// One iteration under the live part of `now` (what needs a restart keeps the value the colony was made with).
+  virtual IterationRecord iterate(const Settings& now) = 0;
+
+  virtual std::span<const City> best_tour() const = 0;            // empty before the first iteration
+  virtual std::span<const City> iteration_best_tour() const = 0;  // likewise
+  virtual std::span<const Length> lengths() const = 0;            // [ants] of the last iteration
+  virtual Length best_length() const = 0;                         // 0 before the first iteration
+  virtual void copy_trails(Trails& into) const = 0;               // O(values kept); reuses into's memory
+  virtual std::string device() const = 0;                         // "CPU, 2 threads, AVX-512"
+};
+
+/// A colony ready for iteration 1. Throws SettingsError (senseless combination, not enough memory: says what would fit) and
+/// Cancelled. O(n K log n), or O(n²) with all cities.
+std::unique_ptr<Colony> make_colony(InstancePtr instance, const Settings& settings, Progress* progress = nullptr);
+
+}  // namespace formicarium

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// The one table of parameters: sliders, tooltips, --help, validation, the settings file and the documentation are made from it.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/colony/settings.hpp"
+
+namespace formicarium {
+
+struct Choice {
+  std::string_view id;        // "wrs": command line, settings file
+  std::string_view label;     // "Weighted reservoir": combo box
+  std::string_view sentence;  // what it does, one line
+};
+
+enum class ParameterKind { number, integer, choice };
+enum class Scale { linear, logarithmic };
+enum class Group { algorithm, choice, trails, limits, colony, execution };
+
+struct Parameter {
+  std::string_view name;      // "rho": command line (--rho, '_' as '-'), settings file, JSON key
+  std::string_view symbol;    // "ρ"; empty where the field has none
+  std::string_view label;     // "Evaporation"
+  std::string_view meaning;   // one sentence
+  std::string_view formula;   // plain text with Unicode; may be empty
+  std::string_view larger;    // "Larger: …"; empty for choices
+  std::string_view source;    // papers
+  std::string_view zero;      // what 0 means where it stands for something ("all"); empty otherwise
+  Group group;
+  ParameterKind kind;
+  Scale scale;
+  double lowest, highest, step;  // inclusive bounds; for choices 0 … size - 1. step: linear: added; logarithmic: steps a decade
+  double standard;               // default (MMAS); see default_of
+  bool live;                     // takes effect at the next iteration; false: a change restarts the run
+  std::span<const Choice> choices;
+  double (*get)(const Settings&);
+  void (*set)(Settings&, double);
+};
+
+struct GroupWords {
+  std::string_view title;     // "Trails"
+  std::string_view sentence;  // "what the colony remembers"
+};
+GroupWords words(Group group);
+
+/// All parameters in the order they are shown and documented.
+std::span<const Parameter> parameters();
+const Parameter* find_parameter(std::string_view name);  // nullptr where there is none
+
+/// The default under an algorithm (ρ is 0.02 for MMAS and 0.5 for AS).
+double default_of(const Parameter& parameter, Algorithm algorithm);
+/// All defaults of an algorithm.
+Settings defaults(Algorithm algorithm);
+
+/// "0.02", "wrs", "all": what the command line and files say, shortest text that reads back to the same value.
+std::string value_text(const Parameter& parameter, double value);
+/// The reverse. Throws SettingsError naming the parameter, what was found and what is allowed (bounds or choices).
+double parse_value(const Parameter& parameter, std::string_view text);
+/// The nearest allowed value, and a sentence where that differs: "ρ is a share, so 1.5 became 1: …". NaN becomes the default.
+struct Clamped {
+  double value;
+  std::string note;  // empty where nothing changed
+};
+Clamped clamp_value(const Parameter& parameter, double value);
+
+/// "0.001 – 1 (logarithmic), default 0.02": bounds and default in words.
+std::string range_text(const Parameter& parameter);
+/// Meaning · formula · range and default · larger · source, as plain text lines for tooltips, --help and the documentation.
+std::vector<std::string> help_lines(const Parameter& parameter);
+
+/// Why this parameter does nothing under these settings and what to choose instead; nothing where it counts.
+std::optional<std::string> why_idle(const Parameter& parameter, const Settings& settings);
+/// Why this choice (index) of this parameter makes no sense beside the other settings, and what to choose instead.
+std::optional<std::string> why_refused(const Parameter& parameter, int choice, const Settings& settings);
+/// Throws SettingsError where a value is out of bounds or a combination makes no sense for this many cities and free memory.
+void validate(const Settings& settings, int cities);
+
+/// True where going from a to b needs a restart (a parameter that is not live differs).
+bool needs_restart(const Settings& a, const Settings& b);
+/// b with every parameter that is not live taken from a.
+Settings with_live_part(const Settings& a, const Settings& b);
+
+/// Parameter sets by name: "Default", and one for each paper it repeats.
+struct Preset {
+  std::string_view name;      // "Stützle & Hoos 2000"
+  std::string_view sentence;  // what it repeats, and what was converted (share kept → share lost)
+  Settings settings;
+};
+std::span<const Preset> presets();
+
+}  // namespace formicarium

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// What can go wrong with files, as sentences a user can act on (design.md §6; command line: exit codes 3 and 1).
+#pragma once
+
+#include <stdexcept>
+
+namespace formicarium {
+
+/// A file that cannot be read or does not hold what it should: "berlin52.tsp:7: EDGE_WEIGHT_TYPE 'X' is not supported; …".
+struct InputError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// A file that could not be written; the old one is unchanged: "figure.pdf: no space left on device; nothing was written".
+struct OutputError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// A setting or a combination of settings that makes no sense; says why and what to choose instead.
+struct SettingsError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+}  // namespace formicarium

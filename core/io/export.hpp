@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// Texts people take home: trace CSV, settings JSON, the result of a run as one JSON object (design.md §6, §7).
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/session/frame.hpp"
+#include "core/session/trace.hpp"
+
+namespace formicarium {
+
+/// "# key: value" facts lines, header row, one row an iteration; RFC 4180, '.' decimal whatever the locale, UTF-8.
+/// iteration,seconds,best,iteration_best,mean,deviation,quartile_1,median,quartile_3,branching,trail_min,trail_max,event
+std::string format_trace(const Frame& frame, const Trace& trace);
+
+/// All parameters by their table names; parse throws InputError (file:line, unknown key, out of bounds).
+std::string format_settings(const Settings& settings);
+Settings parse_settings(std::string_view text, const std::string& file);
+
+/// One JSON object with the keys of design.md §7.
+std::string format_result(const Frame& frame, const Trace& trace);
+
+/// "instance berlin52, 52 cities", "seed 1", "settings …", "iteration 412", "length 7542", "gap 0.00 %", "formicarium 0.1.0":
+/// what every exported thing carries.
+std::vector<std::string> facts(const Frame& frame);
+
+}  // namespace formicarium

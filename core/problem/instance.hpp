@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// A travelling salesman instance: cities, the distances between them, and where to draw them. Immutable once made.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/problem/city.hpp"
+
+namespace formicarium {
+
+class Progress;
+
+/// How a distance follows from two cities (TSPLIB95 §2). `matrix` is TSPLIB's EXPLICIT.
+enum class Metric { euc_2d, ceil_2d, att, geo, man_2d, max_2d, euc_3d, ceil_3d, matrix };
+std::string_view tsplib_name(Metric metric);  // "EUC_2D", …, "EXPLICIT"
+
+/// What a reader or a generator knows about an instance; input of the constructor, which validates it.
+struct InstanceData {
+  std::string name;
+  std::string comment;
+  Metric metric = Metric::euc_2d;
+  bool symmetric = true;               // false: `.atsp`; only with Metric::matrix
+  std::vector<std::int64_t> ids;       // [n] as in the file; empty means 1 … n
+  std::vector<Point> coordinates;      // [n] file units (GEO: DDD.MM latitude in x, longitude in y); empty with `matrix`
+  std::vector<Distance> matrix;        // [n][n] row by row, d(i,i) ignored; only with `matrix`
+  std::vector<Point> display;          // [n] DISPLAY_DATA, or empty
+  std::optional<Length> optimum;       // known optimum; empty: looked up by name and size among the published ones
+  std::vector<std::string> warnings;   // what the reader skipped or does not enforce, one sentence each
+};
+
+class Instance {
+ public:
+  /// Throws InputError where sizes disagree, a coordinate is not finite or a distance is negative.
+  /// Without coordinates and display data a layout is computed (layout.hpp): O(n²), cancelled through `progress`.
+  explicit Instance(InstanceData data, Progress* progress = nullptr);
+
+  int cities() const { return cities_; }
+  const std::string& name() const { return data_.name; }
+  const std::string& comment() const { return data_.comment; }
+  Metric metric() const { return data_.metric; }
+  bool symmetric() const { return data_.symmetric; }
+  std::int64_t id(City city) const { return data_.ids[city]; }
+  std::span<const Point> coordinates() const { return data_.coordinates; }  // empty with Metric::matrix
+  std::span<const Distance> matrix() const { return data_.matrix; }         // empty unless Metric::matrix
+  std::optional<Length> optimum() const { return data_.optimum; }
+  std::span<const std::string> warnings() const { return data_.warnings; }
+  const InstanceData& data() const { return data_; }
+
+  /// [n] where to draw the cities, y up; from coordinates (GEO: longitude, latitude in degrees), display data, or a layout.
+  std::span<const Point> layout() const { return layout_; }
+  /// True where lengths on screen are only approximate because places were computed from the distances.
+  bool layout_is_computed() const { return layout_is_computed_; }
+
+  /// Distance from a to b in the file's units, rounded as TSPLIB says. O(1). Any thread.
+  Distance distance(City a, City b) const;
+
+  /// Length of the closed tour; no check that it is a permutation. O(n).
+  Length length(std::span<const City> tour) const;
+
+  /// 100 (length - optimum) / optimum, where the optimum is known and positive.
+  std::optional<double> gap_percent(Length length) const;
+
+ private:
+  InstanceData data_;
+  int cities_ = 0;
+  std::vector<Point> places_;  // [n] what distance() reads: coordinates; GEO in radians
+  std::vector<Point> layout_;
+  bool layout_is_computed_ = false;
+};
+
+using InstancePtr = std::shared_ptr<const Instance>;
+
+/// A sentence saying why `tour` is no permutation of 0 … cities-1, or nothing where it is one. O(n).
+std::optional<std::string> why_no_tour(std::span<const City> tour, int cities);
+
+}  // namespace formicarium

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reading and writing instances and tours: TSPLIB95 (.tsp, .atsp, .tour) and CSV (id,x,y).
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "core/problem/instance.hpp"
+
+namespace formicarium {
+
+/// Reads `.tsp`, `.atsp` or `.csv` (by content where the ending says nothing). Throws InputError "file:line: found; expected".
+InstancePtr read_instance(const std::filesystem::path& file, Progress* progress = nullptr);
+
+/// The same from text; `file` is only what messages call it. These are the fuzzed readers.
+InstanceData parse_tsplib(std::string_view text, const std::string& file, Progress* progress = nullptr);
+InstanceData parse_csv(std::string_view text, const std::string& file, Progress* progress = nullptr);
+
+/// TSPLIB text that reads back to the same instance bit for bit (ids, coordinates, matrix).
+std::string format_tsplib(const Instance& instance);
+
+/// A tour file for this instance: TSPLIB TOUR_SECTION with the instance's ids. `comment_length` is what its COMMENT claims.
+struct TourFile {
+  Tour tour;
+  std::optional<Length> comment_length;
+  std::vector<std::string> warnings;  // missing -1 or EOF, a length in the comment that disagrees, …
+};
+TourFile read_tour(const std::filesystem::path& file, const Instance& instance);
+TourFile parse_tour(std::string_view text, const std::string& file, const Instance& instance);
+
+/// TSPLIB text of a tour, one id a line, then -1 and EOF. `facts` are extra COMMENT lines (settings, seed, version).
+std::string format_tour(const Instance& instance, std::span<const City> tour, std::span<const std::string> facts = {});
+
+}  // namespace formicarium

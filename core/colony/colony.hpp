@@ -17,14 +17,14 @@ class Progress;
 /// What one iteration came to: one line of the trace and one point of every chart.
 struct IterationRecord {
   std::int64_t iteration = 0;  // 1, 2, …
-  double seconds = 0;          // of solving since the run started, pauses left out (filled in by the session or the caller)
-  Length best = 0;             // shortest tour so far
+  double seconds = 0;  // of solving since the run started, pauses left out (filled in by the session or the caller)
+  Length best = 0;     // shortest tour so far
   Length iteration_best = 0, quartile_1 = 0, median = 0, quartile_3 = 0;
   double mean = 0, deviation = 0;  // of this iteration's tour lengths; sample standard deviation (0 for one ant)
   double branching = 0;            // mean λ-branching factor, λ = 0.05 (Gambardella & Dorigo 1995)
   float trail_min = 0, trail_max = 0;
-  bool improved = false;   // a new best tour
-  bool restarted = false;  // trails were set back to τmax after this iteration
+  bool improved = false;                   // a new best tour
+  bool restarted = false;                  // trails were set back to τmax after this iteration
   double construct_ms = 0, update_ms = 0;  // wall time of building all tours, and of everything after
 };
 
@@ -43,8 +43,8 @@ class Colony {
   virtual std::string device() const = 0;                         // "CPU, 2 threads, AVX-512"
 };
 
-/// A colony ready for iteration 1. Throws SettingsError (senseless combination, not enough memory: says what would fit) and
-/// Cancelled. O(n K log n), or O(n²) with all cities.
+/// A colony ready for iteration 1. Throws SettingsError (senseless combination, not enough memory: says what would fit)
+/// and Cancelled. O(n K log n), or O(n²) with all cities.
 std::unique_ptr<Colony> make_colony(InstancePtr instance, const Settings& settings, Progress* progress = nullptr);
 
 }  // namespace formicarium

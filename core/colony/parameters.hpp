@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one table of parameters: sliders, tooltips, --help, validation, the settings file and the documentation are made from it.
+// The one table of parameters: sliders, tooltips, --help, validation, the settings file and the documentation are made
+// from it.
 #pragma once
 
 #include <optional>
@@ -23,20 +24,21 @@ enum class Scale { linear, logarithmic };
 enum class Group { algorithm, choice, trails, limits, colony, execution };
 
 struct Parameter {
-  std::string_view name;      // "rho": command line (--rho, '_' as '-'), settings file, JSON key
-  std::string_view symbol;    // "ρ"; empty where the field has none
-  std::string_view label;     // "Evaporation"
-  std::string_view meaning;   // one sentence
-  std::string_view formula;   // plain text with Unicode; may be empty
-  std::string_view larger;    // "Larger: …"; empty for choices
-  std::string_view source;    // papers
-  std::string_view zero;      // what 0 means where it stands for something ("all"); empty otherwise
+  std::string_view name;     // "rho": command line (--rho, '_' as '-'), settings file, JSON key
+  std::string_view symbol;   // "ρ"; empty where the field has none
+  std::string_view label;    // "Evaporation"
+  std::string_view meaning;  // one sentence
+  std::string_view formula;  // plain text with Unicode; may be empty
+  std::string_view larger;   // "Larger: …"; empty for choices
+  std::string_view source;   // papers
+  std::string_view zero;     // what 0 means where it stands for something ("all"); empty otherwise
   Group group;
   ParameterKind kind;
   Scale scale;
-  double lowest, highest, step;  // inclusive bounds; for choices 0 … size - 1. step: linear: added; logarithmic: steps a decade
-  double standard;               // default (MMAS); see default_of
-  bool live;                     // takes effect at the next iteration; false: a change restarts the run
+  double lowest, highest,
+      step;         // inclusive bounds; for choices 0 … size - 1. step: linear: added; logarithmic: steps a decade
+  double standard;  // default (MMAS); see default_of
+  bool live;        // takes effect at the next iteration; false: a change restarts the run
   std::span<const Choice> choices;
   double (*get)(const Settings&);
   void (*set)(Settings&, double);
@@ -61,7 +63,8 @@ Settings defaults(Algorithm algorithm);
 std::string value_text(const Parameter& parameter, double value);
 /// The reverse. Throws SettingsError naming the parameter, what was found and what is allowed (bounds or choices).
 double parse_value(const Parameter& parameter, std::string_view text);
-/// The nearest allowed value, and a sentence where that differs: "ρ is a share, so 1.5 became 1: …". NaN becomes the default.
+/// The nearest allowed value, and a sentence where that differs: "ρ is a share, so 1.5 became 1: …". NaN becomes the
+/// default.
 struct Clamped {
   double value;
   std::string note;  // empty where nothing changed
@@ -70,14 +73,16 @@ Clamped clamp_value(const Parameter& parameter, double value);
 
 /// "0.001 – 1 (logarithmic), default 0.02": bounds and default in words.
 std::string range_text(const Parameter& parameter);
-/// Meaning · formula · range and default · larger · source, as plain text lines for tooltips, --help and the documentation.
+/// Meaning · formula · range and default · larger · source, as plain text lines for tooltips, --help and the
+/// documentation.
 std::vector<std::string> help_lines(const Parameter& parameter);
 
 /// Why this parameter does nothing under these settings and what to choose instead; nothing where it counts.
 std::optional<std::string> why_idle(const Parameter& parameter, const Settings& settings);
 /// Why this choice (index) of this parameter makes no sense beside the other settings, and what to choose instead.
 std::optional<std::string> why_refused(const Parameter& parameter, int choice, const Settings& settings);
-/// Throws SettingsError where a value is out of bounds or a combination makes no sense for this many cities and free memory.
+/// Throws SettingsError where a value is out of bounds or a combination makes no sense for this many cities and free
+/// memory.
 void validate(const Settings& settings, int cities);
 
 /// True where going from a to b needs a restart (a parameter that is not live differs).

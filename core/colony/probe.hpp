@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where an ant in a city would go next: the probe of the overlay and the inspector. Any thread; reads a copy of the trails.
+// Where an ant in a city would go next: the probe of the overlay and the inspector. Any thread; reads a copy of the
+// trails.
 #pragma once
 
 #include <vector>
@@ -19,6 +20,7 @@ struct ProbeRow {
 
 /// The candidates of `from` (all other cities with `all`, at most `most` of them), most probable first. O(n) or O(K).
 /// For iroulette the probability is that of the largest w·u, integrated numerically.
-std::vector<ProbeRow> probe(const Instance& instance, const Trails& trails, const Settings& settings, City from, int most = 32);
+std::vector<ProbeRow> probe(const Instance& instance, const Trails& trails, const Settings& settings, City from,
+                            int most = 32);
 
 }  // namespace formicarium

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Everything a user can choose about a run, as one value. Names, bounds, defaults and words are in parameters.hpp alone.
+// Everything a user can choose about a run, as one value. Names, bounds, defaults and words are in parameters.hpp
+// alone.
 #pragma once
 
 #include <cstdint>

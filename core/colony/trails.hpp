@@ -14,11 +14,12 @@ namespace formicarium {
 struct Trails {
   Memory memory = Memory::candidate;
   int cities = 0;
-  int width = 0;                              // values kept a city: n with `matrix`, K with `candidate`
-  std::vector<float> value;                   // [cities][width] τ of edge (i, column j) or (i, i's j-th candidate); empty: no copy
-  std::shared_ptr<const Neighbours> lists;    // whose `of(i)[j]` names the j-th candidate; width ≥ `width` with `candidate`
-  float low = 0, high = 0;                    // τmin, τmax of that iteration (AS: the extremes that occur)
-  bool has_limits = false;                    // MMAS yes, AS no
+  int width = 0;             // values kept a city: n with `matrix`, K with `candidate`
+  std::vector<float> value;  // [cities][width] τ of edge (i, column j) or (i, i's j-th candidate); empty: no copy
+  std::shared_ptr<const Neighbours>
+      lists;                // whose `of(i)[j]` names the j-th candidate; width ≥ `width` with `candidate`
+  float low = 0, high = 0;  // τmin, τmax of that iteration (AS: the extremes that occur)
+  bool has_limits = false;  // MMAS yes, AS no
   bool empty() const { return value.empty(); }
 
   /// τ(i, j); `low` where the memory keeps no such edge (`absent` tells them apart). O(1), or O(K) with `candidate`.

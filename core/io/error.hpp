@@ -6,12 +6,14 @@
 
 namespace formicarium {
 
-/// A file that cannot be read or does not hold what it should: "berlin52.tsp:7: EDGE_WEIGHT_TYPE 'X' is not supported; …".
+/// A file that cannot be read or does not hold what it should: "berlin52.tsp:7: EDGE_WEIGHT_TYPE 'X' is not supported;
+/// …".
 struct InputError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// A file that could not be written; the old one is unchanged: "figure.pdf: no space left on device; nothing was written".
+/// A file that could not be written; the old one is unchanged: "figure.pdf: no space left on device; nothing was
+/// written".
 struct OutputError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };

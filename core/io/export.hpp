@@ -22,8 +22,8 @@ Settings parse_settings(std::string_view text, const std::string& file);
 /// One JSON object with the keys of design.md §7.
 std::string format_result(const Frame& frame, const Trace& trace);
 
-/// "instance berlin52, 52 cities", "seed 1", "settings …", "iteration 412", "length 7542", "gap 0.00 %", "formicarium 0.1.0":
-/// what every exported thing carries.
+/// "instance berlin52, 52 cities", "seed 1", "settings …", "iteration 412", "length 7542", "gap 0.00 %", "formicarium
+/// 0.1.0": what every exported thing carries.
 std::vector<std::string> facts(const Frame& frame);
 
 }  // namespace formicarium

@@ -24,13 +24,13 @@ struct InstanceData {
   std::string name;
   std::string comment;
   Metric metric = Metric::euc_2d;
-  bool symmetric = true;               // false: `.atsp`; only with Metric::matrix
-  std::vector<std::int64_t> ids;       // [n] as in the file; empty means 1 … n
-  std::vector<Point> coordinates;      // [n] file units (GEO: DDD.MM latitude in x, longitude in y); empty with `matrix`
-  std::vector<Distance> matrix;        // [n][n] row by row, d(i,i) ignored; only with `matrix`
-  std::vector<Point> display;          // [n] DISPLAY_DATA, or empty
-  std::optional<Length> optimum;       // known optimum; empty: looked up by name and size among the published ones
-  std::vector<std::string> warnings;   // what the reader skipped or does not enforce, one sentence each
+  bool symmetric = true;              // false: `.atsp`; only with Metric::matrix
+  std::vector<std::int64_t> ids;      // [n] as in the file; empty means 1 … n
+  std::vector<Point> coordinates;     // [n] file units (GEO: DDD.MM latitude in x, longitude in y); empty with `matrix`
+  std::vector<Distance> matrix;       // [n][n] row by row, d(i,i) ignored; only with `matrix`
+  std::vector<Point> display;         // [n] DISPLAY_DATA, or empty
+  std::optional<Length> optimum;      // known optimum; empty: looked up by name and size among the published ones
+  std::vector<std::string> warnings;  // what the reader skipped or does not enforce, one sentence each
 };
 
 class Instance {
@@ -51,7 +51,8 @@ class Instance {
   std::span<const std::string> warnings() const { return data_.warnings; }
   const InstanceData& data() const { return data_; }
 
-  /// [n] where to draw the cities, y up; from coordinates (GEO: longitude, latitude in degrees), display data, or a layout.
+  /// [n] where to draw the cities, y up; from coordinates (GEO: longitude, latitude in degrees), display data, or a
+  /// layout.
   std::span<const Point> layout() const { return layout_; }
   /// True where lengths on screen are only approximate because places were computed from the distances.
   bool layout_is_computed() const { return layout_is_computed_; }

@@ -14,14 +14,14 @@ class Progress;
 
 struct Neighbours {
   int cities = 0;
-  int width = 0;                 // neighbours kept a city, ≤ cities - 1
-  std::vector<City> list;        // [cities][width] ascending by (distance, id): ties are broken by the smaller index
+  int width = 0;           // neighbours kept a city, ≤ cities - 1
+  std::vector<City> list;  // [cities][width] ascending by (distance, id): ties are broken by the smaller index
   std::span<const City> of(City city) const { return {list.data() + std::size_t(city) * width, std::size_t(width)}; }
 };
 
-/// The min(width, n-1) nearest cities of every city by Instance::distance (from the city, where directions differ), exact for
-/// every metric. k-d tree (nanoflann) for planar and spatial metrics, partial sort for matrices and GEO; oneTBB over cities.
-/// O(n log n · width) or O(n²); reports to `progress`, throws Cancelled.
+/// The min(width, n-1) nearest cities of every city by Instance::distance (from the city, where directions differ),
+/// exact for every metric. k-d tree (nanoflann) for planar and spatial metrics, partial sort for matrices and GEO;
+/// oneTBB over cities. O(n log n · width) or O(n²); reports to `progress`, throws Cancelled.
 Neighbours nearest_neighbours(const Instance& instance, int width, Progress* progress = nullptr);
 
 }  // namespace formicarium

@@ -10,7 +10,8 @@
 
 namespace formicarium {
 
-/// Reads `.tsp`, `.atsp` or `.csv` (by content where the ending says nothing). Throws InputError "file:line: found; expected".
+/// Reads `.tsp`, `.atsp` or `.csv` (by content where the ending says nothing). Throws InputError "file:line: found;
+/// expected".
 InstancePtr read_instance(const std::filesystem::path& file, Progress* progress = nullptr);
 
 /// The same from text; `file` is only what messages call it. These are the fuzzed readers.
@@ -20,7 +21,8 @@ InstanceData parse_csv(std::string_view text, const std::string& file, Progress*
 /// TSPLIB text that reads back to the same instance bit for bit (ids, coordinates, matrix).
 std::string format_tsplib(const Instance& instance);
 
-/// A tour file for this instance: TSPLIB TOUR_SECTION with the instance's ids. `comment_length` is what its COMMENT claims.
+/// A tour file for this instance: TSPLIB TOUR_SECTION with the instance's ids. `comment_length` is what its COMMENT
+/// claims.
 struct TourFile {
   Tour tour;
   std::optional<Length> comment_length;

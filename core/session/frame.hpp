@@ -27,21 +27,21 @@ struct JournalEntry {
 };
 
 struct Frame {
-  std::uint64_t run = 0;           // grows with every load and reset; readers drop frames of other runs
+  std::uint64_t run = 0;  // grows with every load and reset; readers drop frames of other runs
   State state = State::empty;
-  InstancePtr instance;            // null while empty
-  Settings settings;               // in force for the next iteration
+  InstancePtr instance;  // null while empty
+  Settings settings;     // in force for the next iteration
   StopCriteria stop;
-  IterationRecord last;            // iteration 0 before the first
-  Tour best, iteration_best;       // empty before the first iteration
+  IterationRecord last;       // iteration 0 before the first
+  Tour best, iteration_best;  // empty before the first iteration
   Length best_length = 0;
   std::int64_t best_iteration = 0;
   double seconds_to_best = 0;
-  std::vector<Length> lengths;     // [ants] of the last iteration
-  Trails trails;                   // empty unless Session::want_trails(true)
+  std::vector<Length> lengths;                             // [ants] of the last iteration
+  Trails trails;                                           // empty unless Session::want_trails(true)
   double iterations_per_second = 0, tours_per_second = 0;  // over about the last second of running; 0 while paused
-  std::string device;              // "CPU, 2 threads, AVX-512"
-  std::string message;             // why the run failed or finished; empty otherwise
+  std::string device;                                      // "CPU, 2 threads, AVX-512"
+  std::string message;                                     // why the run failed or finished; empty otherwise
   std::vector<JournalEntry> journal;
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Latest-wins handover of a value from one writer thread to one reader thread: three slots, one atomic, no lock, no waiting.
+// Latest-wins handover of a value from one writer thread to one reader thread: three slots, one atomic, no lock, no
+// waiting.
 #pragma once
 
 #include <array>

@@ -18,7 +18,7 @@ class Trace {
   Trace(const Trace&) = delete;
   Trace& operator=(const Trace&) = delete;
 
-  void append(const IterationRecord& record);           // solver thread only
+  void append(const IterationRecord& record);  // solver thread only
   std::size_t size() const { return size_.load(std::memory_order_acquire); }
   const IterationRecord& operator[](std::size_t i) const;  // i < size(); any thread, stays valid while the Trace lives
 

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reading, writing, bounding and describing values by the table; and which combinations make sense.
+#include "core/colony/parameters.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include "core/io/error.hpp"
+
+namespace formicarium {
+
+Settings::Settings() {
+  for (const Parameter& p : parameters()) p.set(*this, p.standard);
+}
+
+int Settings::ants_for(int cities) const { return ants > 0 ? ants : std::min(cities, 1024); }
+
+int Settings::candidates_for(int cities) const {
+  const int others = std::max(cities - 1, 0);
+  return candidates == 0 ? others : std::min(candidates, others);
+}
+
+GroupWords words(Group group) {
+  switch (group) {
+    case Group::algorithm:
+      return {"Algorithm", "who deposits, and how much"};
+    case Group::choice:
+      return {"Choice", "how an ant picks the next city"};
+    case Group::trails:
+      return {"Trails", "what the colony remembers"};
+    case Group::limits:
+      return {"Limits, Deposit", "how sure it may become, and who may lay trails"};
+    case Group::colony:
+      return {"Colony", "how many ants, and their luck"};
+    case Group::execution:
+      return {"Execution", "how it runs; the tours stay the same"};
+  }
+  return {};
+}
+
+const Parameter* find_parameter(std::string_view name) {
+  for (const Parameter& p : parameters())
+    if (p.name == name) return &p;
+  return nullptr;
+}
+
+Settings defaults(Algorithm algorithm) {
+  Settings settings;
+  for (const Parameter& p : parameters()) p.set(settings, default_of(p, algorithm));
+  settings.algorithm = algorithm;
+  return settings;
+}
+
+namespace {
+
+std::string number_text(double value) {
+  char text[64];
+  const auto end = std::to_chars(text, text + sizeof text, value).ptr;
+  return {text, end};
+}
+
+const Parameter& row(std::string_view name) { return *find_parameter(name); }
+
+std::string allowed(const Parameter& p) {
+  if (p.kind == ParameterKind::choice) {
+    std::string list;
+    for (const Choice& c : p.choices) list += (list.empty() ? "" : ", ") + std::string(c.id);
+    return "one of " + list;
+  }
+  const double lowest = p.zero.empty() ? p.lowest : 1;
+  std::string text = fmt::format("{} to {}", number_text(lowest), fmt::format("{:.0f}", p.highest));
+  if (p.kind == ParameterKind::number) text = fmt::format("{} to {}", number_text(lowest), number_text(p.highest));
+  if (!p.zero.empty()) text += fmt::format(", or 0 ({})", p.zero);
+  return (p.kind == ParameterKind::integer ? "a whole number, " : "a number, ") + text;
+}
+
+}  // namespace
+
+std::string value_text(const Parameter& p, double value) {
+  if (p.kind == ParameterKind::choice) return std::string(p.choices[std::size_t(value)].id);
+  if (p.name == "candidates" && value == 0) return "all";
+  if (p.kind == ParameterKind::integer) return fmt::format("{:.0f}", value);
+  return number_text(value);
+}
+
+double parse_value(const Parameter& p, std::string_view text) {
+  const auto refuse = [&] {
+    throw SettingsError(fmt::format("{} is '{}'; expected {}", p.name, text.substr(0, 60), allowed(p)));
+  };
+  if (p.kind == ParameterKind::choice) {
+    for (std::size_t i = 0; i < p.choices.size(); ++i)
+      if (p.choices[i].id == text) return double(i);
+    refuse();
+  }
+  if (p.name == "candidates" && text == "all") return 0;
+  double value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size() || !(value >= p.lowest && value <= p.highest)) refuse();
+  if (p.kind == ParameterKind::integer && value != std::floor(value)) refuse();
+  return value;
+}
+
+Clamped clamp_value(const Parameter& p, double value) {
+  const std::string_view name = p.symbol.empty() ? p.label : p.symbol;
+  if (std::isnan(value))
+    return {p.standard, fmt::format("{} was no number and became its default, {}.", name, value_text(p, p.standard))};
+  double near = std::clamp(value, p.lowest, p.highest);
+  if (p.kind != ParameterKind::number) near = std::round(near);
+  if (near == value) return {value, {}};
+  if (p.kind == ParameterKind::choice) return {near, fmt::format("{} has {} choices.", name, p.choices.size())};
+  const std::string what =
+      p.name == "rho" ? "is a share, so"
+                      : fmt::format("lies between {} and {}, so", number_text(p.lowest), value_text(p, p.highest));
+  std::string note = fmt::format("{} {} {} became {}", name, what, number_text(value), value_text(p, near));
+  note += p.name == "rho" && near == 1 ? ": nothing of a trail survives an iteration." : ".";
+  return {near, std::move(note)};
+}
+
+std::string range_text(const Parameter& p) {
+  std::string text = allowed(p);
+  if (p.scale == Scale::logarithmic && p.kind == ParameterKind::number) text += " (logarithmic)";
+  const std::string standard = p.standard == 0 && !p.zero.empty() ? std::string(p.zero) : value_text(p, p.standard);
+  text += "; default " + standard;
+  for (int a = 1; a < int(row("algorithm").choices.size()); ++a)
+    if (const double other = default_of(p, Algorithm(a)); other != p.standard && p.name != "algorithm")
+      text += fmt::format(", with {} {}", row("algorithm").choices[a].id, value_text(p, other));
+  return text;
+}
+
+std::vector<std::string> help_lines(const Parameter& p) {
+  std::vector<std::string> lines{std::string(p.meaning)};
+  if (!p.formula.empty()) lines.emplace_back(p.formula);
+  for (const Choice& c : p.choices) lines.push_back(fmt::format("{}: {}", c.id, c.sentence));
+  std::string range = range_text(p);
+  range[0] = char(std::toupper(static_cast<unsigned char>(range[0])));
+  lines.push_back(range + (p.live ? "; takes effect at the next iteration" : "; a change restarts the run"));
+  if (!p.larger.empty()) lines.emplace_back(p.larger);
+  if (!p.source.empty()) lines.push_back("Source: " + std::string(p.source));
+  return lines;
+}
+
+std::optional<std::string> why_idle(const Parameter& p, const Settings& s) {
+  if (s.algorithm == Algorithm::as && (p.name == "p_best" || p.name == "depositor" || p.name == "restart"))
+    return "Ant System has no trail limits and lets every ant deposit; choose MAX-MIN Ant System to use this.";
+  return {};
+}
+
+std::optional<std::string> why_refused(const Parameter& p, int choice, const Settings& settings) {
+  Settings changed = settings;
+  p.set(changed, choice);
+  if (changed.memory == Memory::candidate && changed.candidates == 0)
+    return "Memory 'candidate' keeps trails on candidate edges only, and with candidates 'all' there are no lists; "
+           "choose memory "
+           "'matrix', or a number of candidates such as 32.";
+  return {};
+}
+
+void validate(const Settings& settings, int cities) {
+  for (const Parameter& p : parameters()) {
+    const double value = p.get(settings);
+    if (!(value >= p.lowest && value <= p.highest))
+      throw SettingsError(fmt::format("{} is {}; expected {}", p.name, number_text(value), allowed(p)));
+    if (const auto why = why_refused(p, int(value), settings); why && p.kind == ParameterKind::choice)
+      throw SettingsError(*why);
+  }
+  (void)cities;
+}
+
+bool needs_restart(const Settings& a, const Settings& b) {
+  return std::ranges::any_of(parameters(), [&](const Parameter& p) { return !p.live && p.get(a) != p.get(b); });
+}
+
+Settings with_live_part(const Settings& a, const Settings& b) {
+  Settings mixed = a;
+  for (const Parameter& p : parameters())
+    if (p.live) p.set(mixed, p.get(b));
+  return mixed;
+}
+
+std::span<const Preset> presets() {
+  static const std::vector<Preset> all = [] {
+    Settings stuetzle_hoos;
+    stuetzle_hoos.candidates = 0;
+    stuetzle_hoos.memory = Memory::matrix;
+    stuetzle_hoos.depositor = Depositor::iteration_best;
+    Settings skinderowicz;
+    skinderowicz.selection = Selection::wrs;
+    skinderowicz.tabu = TabuKind::ct;
+    skinderowicz.memory = Memory::matrix;
+    Settings ant_system = defaults(Algorithm::as);
+    return std::vector<Preset>{
+        {"Default", "MAX-MIN Ant System with candidate lists: the settings Formicarium starts with.", Settings{}},
+        {"Stützle & Hoos 2000",
+         "MMAS without local search: all cities are candidates, m = n, ρ 0.02 (they write 0.98, the share kept).",
+         stuetzle_hoos},
+        {"Skinderowicz 2020",
+         "The GPU MMAS paper: 32 candidates, weighted reservoir, compact tabu list, pheromone matrix.", skinderowicz},
+        {"Ant System 1996", "Every ant deposits, ρ 0.5, no limits (Dorigo, Maniezzo & Colorni 1996).", ant_system},
+    };
+  }();
+  return all;
+}
+
+}  // namespace formicarium

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/viewport.hpp"
+
+#include <QGestureEvent>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QMouseEvent>
+#include <QOffscreenSurface>
+#include <QOpenGLContext>
+#include <QOpenGLWidget>
+#include <QPinchGesture>
+#include <QSurfaceFormat>
+#include <QVBoxLayout>
+#include <QWheelEvent>
+
+#include "app/scene/scene.hpp"
+
+namespace formicarium {
+namespace {
+
+/// Desktop OpenGL is asked for by name: some drivers otherwise hand out OpenGL ES.
+QSurfaceFormat wanted_format() {
+  QSurfaceFormat format;
+  format.setRenderableType(QSurfaceFormat::OpenGL);
+  format.setVersion(4, 5);
+  format.setProfile(QSurfaceFormat::CoreProfile);
+  format.setDepthBufferSize(0);
+  format.setStencilBufferSize(0);
+  return format;
+}
+
+/// A sentence where a 4.5 core context cannot be had here. Tried once; a QOpenGLWidget that fails to get one may crash.
+QString why_no_gl() {
+  const auto sentence = [](const QString& reason) {
+    return Viewport::tr("The map needs OpenGL 4.5; %1. Solving, charts and exports work without it.").arg(reason);
+  };
+  const QString platform = QGuiApplication::platformName();
+  if (platform == "offscreen" || platform == "minimal" || platform == "vnc")
+    return sentence(Viewport::tr("the display '%1' has none").arg(platform));
+  QOpenGLContext context;
+  context.setFormat(wanted_format());
+  QOffscreenSurface surface;
+  surface.setFormat(wanted_format());
+  surface.create();
+  if (!context.create() || !context.makeCurrent(&surface)) return sentence(Viewport::tr("this display offers none"));
+  const QSurfaceFormat found = context.format();
+  const bool es = context.isOpenGLES();
+  context.doneCurrent();
+  if (es || found.version() < std::pair(4, 5))
+    return sentence(Viewport::tr("this display offers OpenGL%1 %2.%3")
+                        .arg(es ? " ES" : "")
+                        .arg(found.majorVersion())
+                        .arg(found.minorVersion()));
+  return {};
+}
+
+}  // namespace
+
+/// The GL surface itself; takes no input, so that everything arrives at the viewport whatever lies in it.
+class Viewport::Canvas : public QOpenGLWidget {
+ public:
+  explicit Canvas(Viewport* viewport) : QOpenGLWidget(viewport), viewport_(viewport) {
+    setFormat(wanted_format());
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    setFocusPolicy(Qt::NoFocus);
+  }
+  ~Canvas() override {
+    disconnect(lost_);
+    release();
+  }
+
+ protected:
+  void initializeGL() override {
+    // Docking, undocking and full screen may end this context and begin another.
+    disconnect(lost_);
+    lost_ = connect(context(), &QOpenGLContext::aboutToBeDestroyed, this, [this] { release(); });
+  }
+  void paintGL() override {
+    const double ratio = devicePixelRatioF();
+    viewport_->scene_->draw(int(std::lround(width() * ratio)), int(std::lround(height() * ratio)), ratio);
+    emit viewport_->frame_drawn(viewport_->scene_->draw_milliseconds());
+    viewport_->changed();  // a camera move goes on
+  }
+
+ private:
+  void release() {
+    if (!context() || !viewport_->scene_) return;
+    makeCurrent();
+    viewport_->scene_->release();
+    doneCurrent();
+  }
+
+  Viewport* viewport_;
+  QMetaObject::Connection lost_;
+};
+
+Viewport::Viewport(QWidget* parent) : QWidget(parent), scene_(std::make_unique<Scene>()), why_(why_no_gl()) {
+  setFocusPolicy(Qt::StrongFocus);
+  setMouseTracking(true);
+  setAccessibleName(tr("Map"));
+  grabGesture(Qt::PinchGesture);
+  if (usable()) {
+    canvas_ = new Canvas(this);
+  } else {
+    sentence_ = new QLabel(why_, this);
+    sentence_->setAlignment(Qt::AlignCenter);
+    sentence_->setWordWrap(true);
+    sentence_->setMargin(16);
+    setAccessibleDescription(why_);
+  }
+}
+
+Viewport::~Viewport() { delete canvas_; }  // before the scene whose GL objects it releases
+
+Scene& Viewport::scene() { return *scene_; }
+
+void Viewport::changed() {
+  if (canvas_ && scene_->wants_repaint()) canvas_->update();
+}
+
+void Viewport::show_frame(const Frame& frame) {
+  scene_->update(frame);
+  describe(frame);
+  changed();
+}
+
+template <class Action>
+void Viewport::act(Action action) {
+  std::array<bool, all_layers.size()> before{};
+  for (const Layer layer : all_layers) before[std::size_t(layer)] = scene_->layer(layer);
+  const View view_before = scene_->view();
+  const City city_before = scene_->selected_city();
+  action();
+  bool layers_differ = false;
+  for (const Layer layer : all_layers) layers_differ |= before[std::size_t(layer)] != scene_->layer(layer);
+  if (layers_differ) emit layers_changed();
+  if (view_before != scene_->view()) emit view_changed();
+  if (city_before != scene_->selected_city()) emit city_selected(scene_->selected_city());
+  changed();
+}
+
+void Viewport::set_dark(bool dark) {
+  SceneOptions options = scene_->options();
+  options.theme = dark ? Theme::dark : Theme::light;
+  scene_->set_options(options);
+  changed();
+}
+
+void Viewport::set_layer(Layer layer, bool shown) {
+  act([&] { scene_->set_layer(layer, shown); });
+}
+bool Viewport::layer(Layer layer) const { return scene_->layer(layer); }
+void Viewport::set_view(View view) {
+  act([&] { scene_->set_view(view); });
+}
+View Viewport::view() const { return scene_->view(); }
+void Viewport::fit() {
+  act([&] { scene_->fit(); });
+}
+void Viewport::zoom(double factor) {
+  act([&] { scene_->zoom(factor); });
+}
+void Viewport::pan(double dx, double dy) {
+  act([&] { scene_->pan(dx, dy); });
+}
+void Viewport::select_city(int city) {
+  act([&] { scene_->select_city(city); });
+}
+
+QString Viewport::gl_description() const { return QString::fromStdString(scene_->gl_description()); }
+
+QImage Viewport::picture() { return canvas_ ? canvas_->grabFramebuffer() : QImage(); }
+
+void Viewport::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  if (canvas_) canvas_->setGeometry(rect());
+  if (sentence_) sentence_->setGeometry(rect());
+}
+
+namespace {
+int number(Qt::MouseButton button) { return button == Qt::LeftButton ? 0 : button == Qt::RightButton ? 1 : 2; }
+PointerEvent pointer(PointerEvent::Kind kind, const QMouseEvent* event) {
+  return {.kind = kind, .at = {event->position().x(), event->position().y()}, .button = number(event->button())};
+}
+}  // namespace
+
+void Viewport::mousePressEvent(QMouseEvent* event) {
+  act([&] { scene_->pointer(pointer(PointerEvent::Kind::press, event)); });
+}
+void Viewport::mouseMoveEvent(QMouseEvent* event) {
+  act([&] { scene_->pointer(pointer(PointerEvent::Kind::move, event)); });
+}
+void Viewport::mouseReleaseEvent(QMouseEvent* event) {
+  act([&] { scene_->pointer(pointer(PointerEvent::Kind::release, event)); });
+}
+void Viewport::mouseDoubleClickEvent(QMouseEvent* event) {
+  act([&] { scene_->pointer(pointer(PointerEvent::Kind::double_press, event)); });
+}
+void Viewport::wheelEvent(QWheelEvent* event) {
+  // Touch pads send fractions of a notch, some only pixels.
+  const QPoint angle = event->angleDelta(), pixels = event->pixelDelta();
+  const double notches = angle.y() != 0 ? angle.y() / 120.0 : pixels.y() / 60.0;
+  act([&] {
+    scene_->pointer(
+        {.kind = PointerEvent::Kind::wheel, .at = {event->position().x(), event->position().y()}, .wheel = notches});
+  });
+  event->accept();
+}
+void Viewport::leaveEvent(QEvent* event) {
+  act([&] { scene_->pointer({.kind = PointerEvent::Kind::leave}); });
+  QWidget::leaveEvent(event);
+}
+
+void Viewport::focusInEvent(QFocusEvent* event) {
+  QWidget::focusInEvent(event);
+  scene_->set_focused(true);
+  changed();
+}
+void Viewport::focusOutEvent(QFocusEvent* event) {
+  QWidget::focusOutEvent(event);
+  scene_->set_focused(false);
+  changed();
+}
+
+bool Viewport::pinch(QGestureEvent* event) {
+  const auto* gesture = static_cast<QPinchGesture*>(event->gesture(Qt::PinchGesture));
+  if (!gesture) return false;
+  const QPointF at = mapFromGlobal(gesture->centerPoint());
+  act([&] {
+    scene_->pointer({.kind = PointerEvent::Kind::wheel, .at = {at.x(), at.y()}, .zoom = gesture->scaleFactor()});
+  });
+  return true;
+}
+
+bool Viewport::event(QEvent* event) {
+  if (event->type() == QEvent::Gesture) return pinch(static_cast<QGestureEvent*>(event));
+  return QWidget::event(event);
+}
+
+void Viewport::describe(const Frame& frame) {
+  if (!usable() || (described_.isValid() && described_.elapsed() < 1000)) return;
+  described_.start();
+  setAccessibleDescription(QString::fromStdString(describe_frame(frame)));
+}
+
+}  // namespace formicarium

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The pane in which a run is seen: the scene in a Qt widget, with its pointer, gestures, accessibility and loss of
+// context.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QImage>
+#include <QWidget>
+#include <functional>
+#include <memory>
+
+#include "app/scene/palette.hpp"
+#include "app/scene/view.hpp"
+
+class QGestureEvent;
+class QLabel;
+class QOpenGLWidget;
+
+namespace formicarium {
+
+struct Frame;
+class Scene;
+
+/// GUI thread only. No timer runs: it paints after a frame, an input, or while the camera moves. Docking, undocking and
+/// full screen may destroy the GL context; the picture is made anew from the last frame. Where OpenGL 4.5 is missing it
+/// is a plain widget with a sentence: the GL surface is a child that is made only after a trial context succeeded.
+class Viewport : public QWidget {
+  Q_OBJECT
+ public:
+  explicit Viewport(QWidget* parent = nullptr);
+  ~Viewport() override;
+
+  void show_frame(const Frame& frame);  // keeps what it needs; schedules a paint
+  Scene& scene();                       // for what has no member here; call changed() afterwards
+  void changed();                       // paints where the scene wants it
+
+  void set_dark(bool dark);
+  void set_layer(Layer layer, bool shown);
+  bool layer(Layer layer) const;
+  void set_view(View view);
+  View view() const;
+  void fit();
+  void zoom(double factor);
+  void pan(double dx, double dy);  // logical px the picture moves
+  void select_city(int city);      // -1: none
+
+  QString gl_description() const;                 // "llvmpipe (LLVM 15.0.6, 256 bits)"; empty before the first paint
+  bool usable() const { return why_.isEmpty(); }  // false: no OpenGL 4.5; a sentence stands in the pane
+  QString why() const { return why_; }            // that sentence; empty while usable
+  QImage picture();                               // what is on screen, in device pixels; null where not usable
+
+  QSize sizeHint() const override { return {960, 480}; }
+  QSize minimumSizeHint() const override { return {420, 360}; }
+
+ signals:
+  void layers_changed();
+  void view_changed();
+  void city_selected(int city);  // -1: none
+  void frame_drawn(double milliseconds);
+
+ protected:
+  bool event(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+
+ private:
+  class Canvas;
+  template <class Action>
+  void act(Action action);  // does something to the scene, then tells who listens and paints
+  bool pinch(QGestureEvent* event);
+  void describe(const Frame& frame);  // accessible text, at most once a second
+
+  std::unique_ptr<Scene> scene_;
+  QString why_;
+  Canvas* canvas_ = nullptr;    // child; null where not usable
+  QLabel* sentence_ = nullptr;  // child; null where usable
+  QElapsedTimer described_;
+};
+
+}  // namespace formicarium

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include "app/scene/scene.hpp"
+#include "app/scene/words.hpp"
+
+namespace formicarium {
+
+std::string describe_frame(const Frame& frame) {
+  if (!frame.instance) return "No instance";
+  std::string text = fmt::format("{}, iteration {}", frame.instance->name(), grouped(frame.last.iteration));
+  if (frame.best.empty()) return text + fmt::format(", {} cities", grouped(frame.instance->cities()));
+  text += fmt::format(", best {}", grouped(frame.best_length));
+  if (const auto gap = frame.instance->gap_percent(frame.best_length)) text += fmt::format(", gap {:.2f} %", *gap);
+  return text + fmt::format(", branching {:.1f}", frame.last.branching);
+}
+
+}  // namespace formicarium

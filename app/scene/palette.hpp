@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every colour the canvas, the charts and the exported pictures use, by role, for a light and a dark ground.
+#pragma once
+
+#include <cstdint>
+
+namespace formicarium {
+
+enum class Theme { light, dark };
+
+struct Colour {
+  std::uint8_t red = 0, green = 0, blue = 0;
+  bool operator==(const Colour&) const = default;
+  /// 0xRRGGBB, as written in style guides.
+  static constexpr Colour of(std::uint32_t rgb) {
+    return {std::uint8_t(rgb >> 16), std::uint8_t(rgb >> 8 & 0xFF), std::uint8_t(rgb & 0xFF)};
+  }
+};
+
+/// One meaning, one colour: hue for at most four roles, and each role has a second cue (width, dash, shape, letter).
+struct Palette {
+  Colour canvas, window, field;
+  Colour text;          // also the cities
+  Colour secondary;     // axes, captions
+  Colour control_edge;  // contrast ≥ 3 against the window
+  Colour grid;
+  Colour focus;           // focus ring, selection, links
+  Colour best;            // the best tour: widest line, casing in the canvas colour
+  Colour iteration_best;  // dashes where edges are long enough
+  Colour a, b, c, d;      // colonies in comparisons and charts
+  Colour warning, error, done;
+  Colour absent;  // cells of the matrix the memory does not keep, and the diagonal
+};
+
+inline const Palette& palette(Theme theme) {
+  static constexpr Palette light{.canvas = Colour::of(0xFFFFFF),
+                                 .window = Colour::of(0xF3F4F6),
+                                 .field = Colour::of(0xFFFFFF),
+                                 .text = Colour::of(0x1B1F24),
+                                 .secondary = Colour::of(0x57606A),
+                                 .control_edge = Colour::of(0x7C858F),
+                                 .grid = Colour::of(0xE3E6E9),
+                                 .focus = Colour::of(0x0B62B3),
+                                 .best = Colour::of(0xA8123E),
+                                 .iteration_best = Colour::of(0x6E7781),
+                                 .a = Colour::of(0x0072B2),
+                                 .b = Colour::of(0xD55E00),
+                                 .c = Colour::of(0x1B1F24),
+                                 .d = Colour::of(0x8C8C8C),
+                                 .warning = Colour::of(0x8A5A00),
+                                 .error = Colour::of(0xB3261E),
+                                 .done = Colour::of(0x1B6E3A),
+                                 .absent = Colour::of(0xE9EBEE)};
+  static constexpr Palette dark{.canvas = Colour::of(0x14171A),
+                                .window = Colour::of(0x23272C),
+                                .field = Colour::of(0x1B1E22),
+                                .text = Colour::of(0xE6E9EC),
+                                .secondary = Colour::of(0xA3ABB4),
+                                .control_edge = Colour::of(0x7F8892),
+                                .grid = Colour::of(0x2C3238),
+                                .focus = Colour::of(0x63B3F2),
+                                .best = Colour::of(0xF48CFF),
+                                .iteration_best = Colour::of(0x8B949E),
+                                .a = Colour::of(0x56B4E9),
+                                .b = Colour::of(0xE69F00),
+                                .c = Colour::of(0xFFFFFF),
+                                .d = Colour::of(0x8C8C8C),
+                                .warning = Colour::of(0xF5B84B),
+                                .error = Colour::of(0xFF8A80),
+                                .done = Colour::of(0x6FCF97),
+                                .absent = Colour::of(0x2A2F35)};
+  return theme == Theme::light ? light : dark;
+}
+
+}  // namespace formicarium

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/scene/pooling.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace formicarium {
+
+void pool(const Trails& trails, std::span<const City> order, PooledMatrix& into, int most_side) {
+  const int n = trails.cities;
+  into.cities = n;
+  into.factor = std::max(1, (n + most_side - 1) / std::max(most_side, 1));
+  into.side = (n + into.factor - 1) / into.factor;
+  into.value.assign(std::size_t(into.side) * into.side, PooledMatrix::absent);
+  if (trails.empty() || std::ssize(order) != n) return;
+
+  std::vector<int> cell(n);  // [n] row (and column) of each city
+  for (int position = 0; position < n; ++position) cell[order[position]] = position / into.factor;
+
+  for (City from = 0; from < n; ++from) {
+    float* const row = into.value.data() + std::size_t(cell[from]) * into.side;
+    const float* const kept = trails.value.data() + std::size_t(from) * trails.width;
+    if (trails.memory == Memory::matrix) {
+      for (City to = 0; to < n; ++to)
+        if (to != from) row[cell[to]] = std::max(row[cell[to]], kept[to]);
+    } else {
+      const auto list = trails.lists->of(from);
+      for (int j = 0; j < trails.width; ++j) row[cell[list[j]]] = std::max(row[cell[list[j]]], kept[j]);
+    }
+  }
+}
+
+PooledMatrix pool(const Trails& trails, std::span<const City> order, int most_side) {
+  PooledMatrix into;
+  pool(trails, order, into, most_side);
+  return into;
+}
+
+Tour matrix_order(std::span<const City> best, int cities, std::span<const City> before) {
+  Tour order(cities);
+  if (std::ssize(best) != cities || cities == 0) {
+    std::iota(order.begin(), order.end(), 0);
+    return order;
+  }
+  const auto start = std::find(best.begin(), best.end(), 0);
+  std::rotate_copy(best.begin(), start == best.end() ? best.begin() : start, best.end(), order.begin());
+  // Both directions begin with the same city; keep the one in which more cities stand on their old half.
+  std::ptrdiff_t agree = 0;
+  if (std::ssize(before) == cities) {
+    std::vector<int> place(cities);
+    for (int i = 0; i < cities; ++i) place[before[i]] = i;
+    for (int i = 1; i < cities; ++i) {
+      const bool late = i > cities / 2;
+      agree += (place[order[i]] > cities / 2) == late ? 1 : -1;
+    }
+  } else if (cities > 2) {
+    agree = order[1] < order[cities - 1] ? 1 : -1;
+  }
+  if (agree < 0) std::reverse(order.begin() + 1, order.end());
+  return order;
+}
+
+}  // namespace formicarium

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// The trail matrix as a picture: rows and columns in the order of a tour, several cities to a pixel where they are too
+// many.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "core/colony/trails.hpp"
+
+namespace formicarium {
+
+struct PooledMatrix {
+  static constexpr float absent = -1;  // no trail of this cell is kept (and the diagonal)
+
+  int cities = 0;
+  int factor = 1;            // cities a cell: each cell is the strongest of factor × factor trails
+  int side = 0;              // ⌈cities / factor⌉
+  std::vector<float> value;  // [side][side] row by row: the largest τ, or `absent`
+  float at(int row, int column) const { return value[std::size_t(row) * side + column]; }
+};
+
+/// Pools `trails` with `order[position] = city` (a permutation of all cities). O(values kept + side²); reuses into's
+/// memory.
+void pool(const Trails& trails, std::span<const City> order, PooledMatrix& into, int most_side = 2048);
+PooledMatrix pool(const Trails& trails, std::span<const City> order, int most_side = 2048);
+
+/// The order of rows and columns: the best tour from city 0 on, in the direction that agrees with `before` (may be
+/// empty), so that a slightly better tour moves the picture only slightly. Without a tour: 0 … n - 1.
+Tour matrix_order(std::span<const City> best, int cities, std::span<const City> before = {});
+
+}  // namespace formicarium

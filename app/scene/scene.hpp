@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// The picture of a run: map and matrix in one pane, their layers, the camera, the overlay, and what the pointer does to
+// them.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "app/scene/camera.hpp"
+#include "app/scene/colormap.hpp"
+#include "app/scene/view.hpp"
+#include "core/session/frame.hpp"
+
+namespace formicarium {
+
+/// What a host reports about pointer and keys, in logical pixels from the pane's top left corner.
+struct PointerEvent {
+  enum class Kind { move, press, release, wheel, leave, double_press } kind = Kind::move;
+  Pixel at{};
+  int button = 0;    // 0 left, 1 right, 2 middle; press and release
+  double wheel = 0;  // notches, positive away from the user
+  double zoom = 1;   // factor of a pinch; with Kind::wheel
+};
+
+struct SceneOptions {
+  Theme theme = Theme::light;
+  ColourMap colour_map = ColourMap::viridis;
+  bool overlay = true;          // layer switches, legend, probe, frame times
+  bool reduced_motion = false;  // cuts instead of moves, no halo
+  bool projector = false;       // larger text, lines × 1.75
+};
+
+/// Thread: the one that owns the GL context. A GL 4.5 core context must be current in draw() and release(); nothing
+/// else calls GL, so every other member works without a context. After release() the next draw() makes the GL objects
+/// anew:
+///     scene.update(frame);             // whenever a frame came
+///     if (scene.wants_repaint()) …;    // host schedules a paint
+///     scene.draw(width, height, ratio);
+class Scene {
+ public:
+  Scene();
+  ~Scene();
+  Scene(const Scene&) = delete;
+  Scene& operator=(const Scene&) = delete;
+
+  /// Takes over what it draws. A frame of another run (Frame::run) with another instance fits the map again.
+  void update(const Frame& frame);
+  /// Draws into the framebuffer bound now; size in device pixels, `ratio` device pixels a logical pixel.
+  void draw(int width, int height, double ratio);
+  /// Deletes every GL object; the context they live in must be current.
+  void release();
+  bool wants_repaint() const;  // something changed since the last draw(), or a move is under way
+
+  /// True where the event did something; wants_repaint() says whether to paint.
+  bool pointer(const PointerEvent& event);
+
+  SceneOptions options() const;
+  void set_options(const SceneOptions& options);
+  bool layer(Layer layer) const;
+  void set_layer(Layer layer, bool shown);
+  View view() const;
+  void set_view(View view);
+  double splitter() const;          // share of the pane that the map takes with View::both
+  void set_splitter(double share);  // within 0.2 … 0.8
+
+  void fit();
+  void zoom(double factor);        // about the middle of the map
+  void pan(double dx, double dy);  // logical px the picture moves
+  void select_city(City city);     // -1: none; the probe stays on it
+  City selected_city() const;
+  City hovered_city() const;       // -1: none
+  void set_focused(bool focused);  // draws the focus ring
+  void reorder();                  // matrix rows and columns by the best tour of now
+
+  std::string gl_description() const;  // "llvmpipe (LLVM 15.0.6, 256 bits)"; empty before the first draw()
+  double draw_milliseconds() const;    // of the last draw()
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+/// "berlin52, iteration 412, best 7 542, gap 0.00 %, branching 2.1": what a screen reader says of the map.
+std::string describe_frame(const Frame& frame);
+
+}  // namespace formicarium

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/scene/words.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace formicarium {
+namespace {
+constexpr const char* thin_space = "\u2009";
+
+std::string superscript(int exponent) {
+  static constexpr const char* digits[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+  std::string text = exponent < 0 ? "⁻" : "";
+  for (const char c : std::to_string(std::abs(exponent))) text += digits[c - '0'];
+  return text;
+}
+}  // namespace
+
+std::string grouped(std::int64_t number) {
+  const std::string digits = std::to_string(number);
+  const std::size_t sign = number < 0 ? 1 : 0;
+  std::string text = number < 0 ? "−" : "";
+  for (std::size_t i = sign; i < digits.size(); ++i) {
+    if (i > sign && (digits.size() - i) % 3 == 0) text += thin_space;
+    text += digits[i];
+  }
+  return text;
+}
+
+std::string short_number(double number) {
+  if (number == 0 || !std::isfinite(number)) return number == 0 ? "0" : "–";
+  const int decade = int(std::floor(std::log10(std::abs(number)) + 1e-9));
+  if (decade >= 4 && decade < 9) return grouped(std::llround(number));
+  if (decade >= -2 && decade < 4) return fmt::format("{:.{}f}", number, std::max(0, 2 - decade));
+  return fmt::format("{:.1f}·10{}", number / std::pow(10, decade), superscript(decade));
+}
+
+std::string as_share(double share) {
+  if (!(share > 0)) return "0";
+  if (share >= 0.1) return fmt::format("{:.2f}", share);
+  return "1/" + grouped(std::llround(1 / share));
+}
+
+}  // namespace formicarium

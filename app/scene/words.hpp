@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// Numbers as the canvas writes them: thin spaces between thousands, powers of ten with superscripts.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace formicarium {
+
+std::string grouped(std::int64_t number);  // "259 301", with thin spaces; four digits too
+std::string short_number(double number);   // "0.83", "3.1·10⁻⁴", "12 400": three significant digits at most
+std::string as_share(double share);        // "1/10", "1/250", "0.83": a share of τmax
+
+}  // namespace formicarium

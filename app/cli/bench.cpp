@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// formica bench [NAME]: the registry of benchmarks.
+#include "app/cli/bench.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <array>
+#include <memory>
+
+#include "app/cli/commands.hpp"
+#include "app/cli/numbers.hpp"
+#include "app/cli/terminal.hpp"
+
+namespace formicarium::cli {
+namespace {
+
+constexpr std::array benches{
+    Bench{"construct", "ns per construction step, each selection rule with each tabu, on one core and on all",
+          bench_construct},
+    Bench{"quality", "mean gap over seeds without local search, beside the published values", bench_quality},
+    Bench{"soak", "many tours of every variant: each a permutation, each length right", bench_soak},
+};
+
+}  // namespace
+
+void add_bench(CLI::App& app) {
+  struct Options : BenchOptions {
+    std::string name;
+  };
+  auto options = std::make_shared<Options>();
+  CLI::App* const command =
+      app.add_subcommand("bench", "Runs the project's benchmarks and prints tables; without NAME lists them");
+  command->add_option("NAME", options->name, "Which one");
+  command->add_option("--data", options->data, "A folder with TSPLIB files (quality; pr1002 for construct)")
+      ->type_name("DIR");
+  add_whole(*command, "--seeds", options->seeds, 1, 1000, "quality: how many runs an instance; default 10");
+  add_whole(*command, "--tours", options->tours, 1, 1'000'000'000, "soak: how many tours in all; default 100000");
+  add_whole(*command, "--rounds", options->rounds, 1, 100'000, "construct: iterations measured a row; default 10");
+  command->callback([options] {
+    std::string list;
+    for (const Bench& bench : benches) {
+      if (bench.name == options->name) return bench.run(*options);
+      list += fmt::format("{:<10} {}\n", bench.name, bench.sentence);
+    }
+    if (!options->name.empty())
+      throw UsageError(fmt::format("bench: there is no '{}'; formica bench lists them", options->name));
+    write_result(list);
+  });
+}
+
+}  // namespace formicarium::cli

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// The project's benchmarks, each a table on stdout: `formica bench NAME`.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace formicarium::cli {
+
+struct BenchOptions {
+  std::string data;             // folder of TSPLIB's .tsp and .atsp files; empty: none
+  std::int64_t seeds = 10;      // quality
+  std::int64_t tours = 100000;  // soak
+  std::int64_t rounds = 10;     // construct: iterations measured a row
+};
+
+struct Bench {
+  std::string_view name;
+  std::string_view sentence;
+  void (*run)(const BenchOptions& options);
+};
+
+void bench_construct(const BenchOptions& options);
+void bench_quality(const BenchOptions& options);
+void bench_soak(const BenchOptions& options);
+
+}  // namespace formicarium::cli

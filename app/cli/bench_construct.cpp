@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// formica bench construct: what a construction step costs, beside the plain scalar loop on the same instance.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <thread>
+#include <vector>
+
+#include "app/cli/bench.hpp"
+#include "app/cli/bench_instances.hpp"
+#include "app/cli/interrupt.hpp"
+#include "app/cli/terminal.hpp"
+#include "core/colony/colony.hpp"
+#include "core/colony/parameters.hpp"
+#include "core/problem/progress.hpp"
+#include "tests/bench/scalar_construct.hpp"
+
+namespace formicarium::cli {
+namespace {
+
+constexpr int warm_up = 3;  // iterations not counted: caches, the first touch of memory, clock speed
+
+double median(std::vector<double> values) {
+  const auto middle = values.begin() + std::ptrdiff_t(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
+}
+
+struct Cost {
+  double construct;  // ns per construction step
+  double update;     // ms per iteration, everything after construction
+};
+
+Cost measure(const InstancePtr& instance, Settings settings, int threads, std::int64_t rounds) {
+  settings.threads = threads;
+  const auto colony = make_colony(instance, settings);
+  std::vector<double> construct, update;
+  for (std::int64_t i = 0; i < warm_up + rounds; ++i) {
+    if (interrupted()) throw Cancelled{};
+    const IterationRecord record = colony->iterate(settings);
+    if (i < warm_up) continue;
+    construct.push_back(record.construct_ms * 1e6 / (double(settings.ants) * instance->cities()));
+    update.push_back(record.update_ms);
+  }
+  return {median(std::move(construct)), median(std::move(update))};
+}
+
+double measure_yardstick(const Instance& instance, std::int64_t rounds) {
+  bench::ScalarConstruct scalar(instance);
+  std::vector<double> construct;
+  for (std::int64_t i = 0; i < warm_up + rounds; ++i) {
+    const double ns = scalar.iterate(instance.cities());
+    if (i >= warm_up) construct.push_back(ns);
+  }
+  return median(std::move(construct));
+}
+
+}  // namespace
+
+void bench_construct(const BenchOptions& options) {
+  const InstancePtr instance = thousand_cities(options.data);
+  const int cores = int(std::max(1U, std::thread::hardware_concurrency()));
+  Settings settings;
+  settings.ants = instance->cities();
+  const Parameter& selection = *find_parameter("selection");
+  const Parameter& tabu = *find_parameter("tabu");
+  const double yardstick = measure_yardstick(*instance, options.rounds);
+  write_result(fmt::format("construct: {}, {} ants, {} candidates, median of {} iterations\n\n", instance->name(),
+                           settings.ants, settings.candidates_for(instance->cities()), options.rounds));
+  write_result(fmt::format("{:<10} {:<5} {:>12} {:>14} {:>9} {:>11}\n", "selection", "tabu", "ns, 1 core",
+                           fmt::format("ns, {} cores", cores), "speed-up", "update, ms"));
+  write_result(fmt::format("{:<10} {:<5} {:>12.1f}\n", "plain loop", "byte", yardstick));
+  for (std::size_t s = 0; s < selection.choices.size(); ++s)
+    for (std::size_t t = 0; t < tabu.choices.size(); ++t) {
+      selection.set(settings, double(s));
+      tabu.set(settings, double(t));
+      const Cost one = measure(instance, settings, 1, options.rounds);
+      const Cost all = cores > 1 ? measure(instance, settings, cores, options.rounds) : one;
+      write_result(fmt::format("{:<10} {:<5} {:>12.1f} {:>14.1f} {:>9.2f} {:>11.2f}\n", selection.choices[s].id,
+                               tabu.choices[t].id, one.construct, all.construct, one.construct / all.construct,
+                               one.update));
+    }
+}
+
+}  // namespace formicarium::cli

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// formica check FILE TOUR: is it a tour of this instance, how long is it, how far from the optimum.
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "app/cli/commands.hpp"
+#include "app/cli/loading.hpp"
+#include "app/cli/terminal.hpp"
+#include "core/problem/read.hpp"
+
+namespace formicarium::cli {
+
+void add_check(CLI::App& app) {
+  struct Options {
+    std::string file, tour;
+  };
+  auto options = std::make_shared<Options>();
+  CLI::App* const command = app.add_subcommand("check", "Says whether a tour file is valid, its length and its gap");
+  command->add_option("FILE", options->file, "The instance: .tsp, .atsp or .csv")->required();
+  command->add_option("TOUR", options->tour, "The tour: TSPLIB .tour")->required();
+  command->callback([options] {
+    const InstancePtr instance = load_instance(options->file);
+    const TourFile read = read_tour(options->tour, *instance);
+    for (const std::string& warning : read.warnings) log_line("warning: " + warning);
+    write_result(printable("valid: " + instance->name() + ", " + describe(*instance) + ", " +
+                           describe_length(*instance, instance->length(read.tour))) +
+                 "\n");
+  });
+}
+
+}  // namespace formicarium::cli

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// formica devices: what can run here.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <fstream>
+#include <memory>
+#include <thread>
+
+#include "app/cli/commands.hpp"
+#include "app/cli/terminal.hpp"
+#include "core/colony/colony.hpp"
+
+namespace formicarium::cli {
+namespace {
+
+// As the kernel calls it; empty where it does not say.
+std::string processor_model() {
+  std::ifstream file("/proc/cpuinfo");
+  for (std::string line; std::getline(file, line);)
+    if (line.starts_with("model name"))
+      if (const std::size_t colon = line.find(": "); colon != std::string::npos) return line.substr(colon + 2);
+  return {};
+}
+
+// The words the CPU backend uses for itself: asked of a colony of three cities.
+std::string cpu_backend() {
+  InstanceData data;
+  data.coordinates = {{0, 0}, {3, 0}, {0, 4}};
+  return make_colony(std::make_shared<Instance>(std::move(data)), Settings{})->device();
+}
+
+}  // namespace
+
+void add_devices(CLI::App& app) {
+  app.add_subcommand("devices", "Says what can run here")->callback([] {
+    const std::string model = processor_model();
+    write_result(printable(fmt::format("cpu   {}{}, {} cores; in use: {}\ncuda  this build has no CUDA backend\n",
+                                       model, model.empty() ? "unknown processor" : "",
+                                       std::thread::hardware_concurrency(), cpu_backend())));
+  });
+}
+
+}  // namespace formicarium::cli

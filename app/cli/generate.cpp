@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// formica generate KIND: an instance made here, as a TSPLIB file.
+#include "core/problem/generate.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "app/cli/commands.hpp"
+#include "app/cli/interrupt.hpp"
+#include "app/cli/loading.hpp"
+#include "app/cli/terminal.hpp"
+#include "core/io/error.hpp"
+#include "core/io/write_file.hpp"
+#include "core/problem/progress.hpp"
+#include "core/problem/read.hpp"
+
+namespace formicarium::cli {
+
+void add_generate(CLI::App& app) {
+  struct Options {
+    std::string kind, file = "-";
+    int cities = 0;
+    std::uint64_t seed = 1;
+  };
+  auto options = std::make_shared<Options>();
+  CLI::App* const command =
+      app.add_subcommand("generate", "Makes an instance: the same kind, size and seed make the same");
+  std::string kinds = "What to make:";
+  for (const GeneratorKind& kind : generator_kinds()) kinds += fmt::format("\n{}: {}", kind.name, kind.sentence);
+  command->add_option("KIND", options->kind, kinds)->required();
+  command->add_option("--cities", options->cities, "How many (grid and koch take the nearest size they can make)")
+      ->required()
+      ->type_name("N");
+  command->add_option("--seed", options->seed, "Which one; default 1")->type_name("N");
+  command->add_option("-o,--output", options->file, "The file to write; default -, stdout")->type_name("OUT.tsp");
+  command->callback([options] {
+    Progress progress;
+    const CancelOnInterrupt cancel(progress);
+    InstanceData data;
+    try {
+      data = generate(options->kind, options->cities, options->seed, &progress);
+    } catch (const SettingsError& error) {
+      throw UsageError(error.what());
+    }
+    const Instance instance(std::move(data), &progress);
+    const std::string text = format_tsplib(instance);
+    if (options->file == "-") return write_result(text);
+    write_file(options->file, text);
+    std::string optimum;
+    if (instance.optimum()) optimum = fmt::format(", optimum {}", *instance.optimum());
+    write_result(printable(fmt::format("{}: {}{}\n", options->file, describe(instance), optimum)));
+  });
+}
+
+}  // namespace formicarium::cli

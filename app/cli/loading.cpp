@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/loading.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <future>
+
+#include "app/cli/interrupt.hpp"
+#include "app/cli/terminal.hpp"
+#include "core/problem/progress.hpp"
+#include "core/problem/read.hpp"
+
+namespace formicarium::cli {
+
+InstancePtr load_instance(const std::filesystem::path& file) {
+  Progress progress;
+  const CancelOnInterrupt cancel(progress);
+  ProgressLine line;
+  InstancePtr instance;
+  if (line.visible()) {
+    auto reading = std::async(std::launch::async, [&] { return read_instance(file, &progress); });
+    while (reading.wait_for(std::chrono::milliseconds(100)) != std::future_status::ready)
+      line.show(fmt::format("reading {}  {:3.0f} %", file.filename().string(), 100 * progress.share()));
+    line.clear();
+    instance = reading.get();
+  } else {
+    instance = read_instance(file, &progress);
+  }
+  for (const std::string& warning : instance->warnings()) log_line("warning: " + warning);
+  return instance;
+}
+
+std::string describe(const Instance& instance) {
+  return fmt::format("{} {}, {}{}", instance.cities(), instance.cities() == 1 ? "city" : "cities",
+                     tsplib_name(instance.metric()), instance.symmetric() ? "" : ", asymmetric");
+}
+
+std::string describe_length(const Instance& instance, Length length) {
+  std::string text = fmt::format("length {}", length);
+  if (const auto gap = instance.gap_percent(length))
+    text += fmt::format(", gap {:.2f} % (optimum {})", *gap, *instance.optimum());
+  return text;
+}
+
+}  // namespace formicarium::cli

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reading an instance with a progress line, cancelled by Ctrl-C; its warnings go to the log.
+#pragma once
+
+#include <filesystem>
+
+#include "core/problem/instance.hpp"
+
+namespace formicarium::cli {
+
+/// Throws InputError, and Cancelled after an interruption.
+InstancePtr load_instance(const std::filesystem::path& file);
+
+/// "52 cities, EUC_2D".
+std::string describe(const Instance& instance);
+
+/// "length 7542, gap 0.00 % (optimum 7542)", or without the gap where no optimum is known.
+std::string describe_length(const Instance& instance, Length length);
+
+}  // namespace formicarium::cli

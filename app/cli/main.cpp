@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+// formica: the engine on the command line. Results on stdout, log on stderr, exit codes as in commands.hpp.
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <new>
+
+#include "app/cli/commands.hpp"
+#include "app/cli/interrupt.hpp"
+#include "app/cli/terminal.hpp"
+#include "core/io/error.hpp"
+#include "core/problem/progress.hpp"
+#include "core/version.hpp"
+
+namespace formicarium::cli {
+namespace {
+
+// No memory may be had here, so nothing is formatted.
+Exit out_of_memory() noexcept {
+  std::fputs("formica: there is not enough memory for this; choose fewer ants, candidate lists or a smaller instance\n",
+             stderr);
+  return Exit::failed;
+}
+
+void run(int argc, char** argv) {
+  CLI::App app{"Ant colony optimisation for travelling salesmen: solve, check, generate, measure"};
+  app.set_version_flag("--version", std::string("formica ") + version);
+  app.require_subcommand(1);
+  add_solve(app);
+  add_check(app);
+  add_generate(app);
+  add_bench(app);
+  add_devices(app);
+  add_help(app);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    const auto chosen = app.get_subcommands();
+    write_result(chosen.empty() ? app.help() : chosen.front()->help());
+  } catch (const CLI::CallForVersion&) {
+    write_result(app.version() + "\n");
+  }
+}
+
+Exit guarded(int argc, char** argv) noexcept {
+  try {
+    const auto fail = [](Exit code, const char* why) {
+      log_line(why);
+      return code;
+    };
+    try {
+      run(argc, argv);
+      return Exit::done;
+    } catch (const ClosedPipe&) {
+      return Exit::done;
+    } catch (const CLI::Error& error) {
+      return fail(Exit::usage, (std::string(error.what()) + "; formica --help shows what can be said").c_str());
+    } catch (const UsageError& error) {
+      return fail(Exit::usage, error.what());
+    } catch (const SettingsError& error) {
+      return fail(Exit::usage, error.what());
+    } catch (const InputError& error) {
+      return fail(Exit::input, error.what());
+    } catch (const DeviceError& error) {
+      return fail(Exit::device, error.what());
+    } catch (const Cancelled&) {
+      return fail(Exit::failed, "stopped before there was a tour; nothing was written");
+    } catch (const std::bad_alloc&) {
+      return out_of_memory();
+    } catch (const std::exception& error) {
+      return fail(Exit::failed, error.what());
+    }
+  } catch (...) {
+    return out_of_memory();
+  }
+}
+
+}  // namespace
+}  // namespace formicarium::cli
+
+int main(int argc, char** argv) {
+  formicarium::cli::watch_signals();
+  return int(formicarium::cli::guarded(argc, argv));
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/outputs.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+#include <system_error>
+#include <vector>
+
+#include "app/cli/commands.hpp"
+#include "app/cli/terminal.hpp"
+#include "core/io/error.hpp"
+#include "core/io/export.hpp"
+#include "core/io/write_file.hpp"
+#include "core/problem/read.hpp"
+
+namespace formicarium::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+void check_writable(const fs::path& file) {
+  std::error_code error;
+  const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
+  if (!fs::is_directory(folder, error))
+    throw OutputError(file.string() + ": there is no folder " + folder.string() + "; nothing was written");
+  if (fs::is_directory(file, error)) throw OutputError(file.string() + " is a folder; expected the name of a file");
+  if (::access(folder.c_str(), W_OK) != 0)
+    throw OutputError(fmt::format("{}: {}: {}; nothing was written", file.string(), folder.string(),
+                                  std::generic_category().message(errno)));
+}
+
+bool same_file(const fs::path& a, const fs::path& b) {
+  std::error_code error;
+  if (fs::equivalent(a, b, error)) return true;
+  return fs::weakly_canonical(a, error) == fs::weakly_canonical(b, error);
+}
+
+}  // namespace
+
+void Outputs::check(const std::string& input) const {
+  std::vector<std::string> files;
+  for (const std::string* file : {&tour, &trace, &json})
+    if (!file->empty() && !(file == &json && *file == "-")) files.push_back(*file);
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    if (same_file(files[i], input))
+      throw UsageError(files[i] + " is the file that is read; choose another name for the output");
+    for (std::size_t j = 0; j < i; ++j)
+      if (same_file(files[i], files[j]))
+        throw UsageError(files[i] + " is asked for twice; each output needs its own name");
+    check_writable(files[i]);
+  }
+}
+
+void Outputs::write(const Frame& frame, const Trace& trace_records) const {
+  const auto write = [](const std::string& file, const std::string& text) {
+    write_file(file, text);
+    log_line("wrote " + file);
+  };
+  if (!tour.empty()) write(tour, format_tour(*frame.instance, frame.best, facts(frame)));
+  if (!trace.empty()) write(trace, format_trace(frame, trace_records));
+  if (!json.empty() && json != "-") write(json, format_result(frame, trace_records));
+  if (json == "-") write_result(format_result(frame, trace_records));
+}
+
+std::string small_file_text(const std::string& file) {
+  constexpr std::uintmax_t most = 64U << 20U;  // a session of a million changes is smaller
+  std::error_code error;
+  const std::uintmax_t size = fs::file_size(file, error);
+  if (error) throw InputError(file + ": " + error.message() + "; expected a JSON file");
+  if (size > most) throw InputError(fmt::format("{}: {} bytes; expected at most {}", file, size, most));
+  std::ifstream in(file, std::ios::binary);
+  std::string text(std::size_t(size), '\0');
+  if (!in.read(text.data(), std::streamsize(size))) throw InputError(file + ": cannot be read");
+  return text;
+}
+
+}  // namespace formicarium::cli

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// The options made from the parameter table: one long option a row, its help from the row's words, its value checked by
+// the row.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "core/colony/parameters.hpp"
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
+
+namespace formicarium::cli {
+
+/// "--p-best" for p_best.
+std::string option_name(const Parameter& parameter);
+
+class ParameterOptions {
+ public:
+  /// Adds the options to `app`; this must outlive it.
+  void add_to(CLI::App& app);
+
+  /// True for the option of a parameter.
+  static bool is_one(const CLI::Option& option);
+
+  /// `base` (by default: the defaults of the chosen algorithm) with the given values. Throws UsageError naming option,
+  /// value and bounds, or DeviceError for a backend that this build does not have.
+  Settings settings(const Settings* base = nullptr) const;
+
+ private:
+  struct Given {
+    std::string text;  // as typed
+    CLI::Option* option = nullptr;
+  };
+  bool was_given(const Given& given) const;
+  std::map<const Parameter*, Given> given_;
+};
+
+}  // namespace formicarium::cli

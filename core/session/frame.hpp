@@ -6,11 +6,9 @@
 #include <vector>
 
 #include "core/colony/colony.hpp"
+#include "core/session/state.hpp"
 
 namespace formicarium {
-
-enum class State { empty, paused, running, finished, failed };
-std::string_view state_name(State state);  // "Paused"
 
 /// When a run ends by itself; 0: never.
 struct StopCriteria {
@@ -20,16 +18,19 @@ struct StopCriteria {
   bool operator==(const StopCriteria&) const = default;
 };
 
-/// A change of live parameters: in force from the iteration after `iteration` on.
+/// A change of live parameters: in force from the iteration after `iteration` on. A journal holds at most one entry an
+/// iteration, ascending; the last one may still change or vanish until the next iteration has begun.
 struct JournalEntry {
   std::int64_t iteration = 0;
   Settings settings;
+  bool operator==(const JournalEntry&) const = default;
 };
 
 struct Frame {
   std::uint64_t run = 0;  // grows with every load and reset; readers drop frames of other runs
   State state = State::empty;
   InstancePtr instance;  // null while empty
+  Settings start;        // at iteration 0: with the journal it replays the run
   Settings settings;     // in force for the next iteration
   StopCriteria stop;
   IterationRecord last;       // iteration 0 before the first
@@ -41,7 +42,10 @@ struct Frame {
   Trails trails;                                           // empty unless Session::want_trails(true)
   double iterations_per_second = 0, tours_per_second = 0;  // over about the last second of running; 0 while paused
   std::string device;                                      // "CPU, 2 threads, AVX-512"
-  std::string message;                                     // why the run failed or finished; empty otherwise
+  /// Why the run failed or finished, or a load was refused; stays until the next command that runs, steps, resets or
+  /// loads.
+  std::string message;
+  std::uint64_t messages = 0;  // grows with each message, so that the same one told twice is noticed
   std::vector<JournalEntry> journal;
 };
 

@@ -28,43 +28,42 @@ class Session {
   ~Session();
 
   /// Starts a new run, paused at iteration 0 unless `run`. The colony is made on the solver thread; until that succeeds
-  /// the former run stays, and a failure (SettingsError, no memory) is told through frame().message with the old state
-  /// kept.
+  /// the former run stays (it rests meanwhile), and a failure (SettingsError, no memory) is told through Frame::message
+  /// with the old state kept. A later load cancels an earlier one. `replay`: changes to make at their iterations; a
+  /// change() by hand ends the replay. Stop criteria, speed and the wish for trails outlive a load.
   void load(InstancePtr instance, const Settings& settings, bool run = false, std::vector<JournalEntry> replay = {});
+  /// Runs until paused or a stop criterion is met. Where one is met already, no iteration is done and the message says
+  /// so.
   void run();
-  void pause();  // takes effect after the iteration in flight
+  void pause();  // takes effect after the iteration in flight; ends steps, too
+  /// Exactly so many iterations, then paused (finished where a stop criterion is met by then): steps go beyond stop
+  /// criteria. While running: so many more, then paused. While stepping: so many besides those still to do.
   void step(std::int64_t iterations = 1);
   void reset();  // same instance, settings in force and seed, iteration 0, paused; the journal starts anew
-  void change(const Settings& settings);        // live part: from the next iteration; the rest waits for restart_with
+  /// Live part: from the next iteration on; the rest waits for restart_with. Values out of bounds change nothing and
+  /// are told.
+  void change(const Settings& settings);
   void restart_with(const Settings& settings);  // all of it; keeps running if it ran
-  void set_stop(const StopCriteria& stop);
+  void set_stop(
+      const StopCriteria& stop);  // checked before each iteration of a run; a finished run stays so until run()
   void set_speed(double iterations_per_second);  // 0: as fast as possible
   void want_trails(bool wanted);                 // whether frames carry a copy of the trails
+
+  /// How far the colony of a load, reset or restart is made, 0 … 1; nothing where none is being made.
+  std::optional<double> loading_share() const;
+  void cancel_loading();  // the former run stays
 
   /// Newest frame, or nullptr where nothing new was published. Valid until the next take_frame().
   const Frame* take_frame();
   /// The trace of run `run` (Frame::run), shared with the solver; null where that run is gone.
   std::shared_ptr<const Trace> trace(std::uint64_t run) const;
-  /// Waits until the solver has nothing to do (paused, finished, failed or empty, queue drained). Tests and the command
-  /// line.
+  /// Waits until the solver has nothing to do (paused, finished, failed or empty, queue drained); for good, where a run
+  /// has no stop criterion. Tests and the command line.
   void wait_until_idle();
 
  private:
   struct Impl;
   std::unique_ptr<Impl> impl_;
 };
-
-/// The session file: instance reference + settings + seed + journal + iteration reached; replays to the same tour.
-struct SessionFile {
-  std::filesystem::path instance;  // as opened; relative to the session file where possible
-  std::uint64_t fingerprint = 0;   // of the instance's distances: a changed file is told, not replayed silently
-  Settings settings;               // at iteration 0
-  std::vector<JournalEntry> journal;
-  std::int64_t iteration = 0;  // where it was saved
-  Length best = 0;             // at that iteration: what the replay is checked against
-};
-std::string format_session(const SessionFile& session);                     // JSON
-SessionFile parse_session(std::string_view text, const std::string& file);  // throws InputError with file and line
-std::uint64_t fingerprint(const Instance& instance);
 
 }  // namespace formicarium

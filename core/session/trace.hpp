@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every iteration's record of one run: appended by the solver thread, read by anybody at any time, never locked.
+// From iteration 524 288 on a run of small iterations would fill the memory, so only every 2nd, 4th, 8th, … record is
+// kept (the step doubles each 262 144 records); improvements and restarts always are. Read `iteration`, not the index.
 #pragma once
 
 #include <array>
@@ -18,12 +20,15 @@ class Trace {
   Trace(const Trace&) = delete;
   Trace& operator=(const Trace&) = delete;
 
-  void append(const IterationRecord& record);  // solver thread only
+  /// Solver thread only. O(1).
+  void append(const IterationRecord& record);
   std::size_t size() const { return size_.load(std::memory_order_acquire); }
   const IterationRecord& operator[](std::size_t i) const;  // i < size(); any thread, stays valid while the Trace lives
 
  private:
-  static constexpr std::size_t chunk = 4096, chunks = 16384;  // 67 million iterations
+  static constexpr std::size_t chunk = 4096, chunks = 16384;  // 67 million records
+  static constexpr std::size_t whole = 1 << 19,
+                               thinning = 1 << 18;  // records kept whole; records a doubling of the step
   using Chunk = std::array<IterationRecord, chunk>;
   std::unique_ptr<std::atomic<Chunk*>[]> table_ = std::make_unique<std::atomic<Chunk*>[]>(chunks);
   std::atomic<std::size_t> size_{0};

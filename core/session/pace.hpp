@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// Timing of a run, without a clock of its own: when the next iteration is due, and how many were done in the last
+// second.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <deque>
+
+namespace formicarium {
+
+using Clock = std::chrono::steady_clock;
+using Seconds = std::chrono::duration<double>;
+
+/// Due times a period apart. They do not drift: one late iteration is made up for by the next, but what was lost to a
+/// long one (or a pause) is not caught up with in a burst.
+class Pace {
+ public:
+  void set(double iterations_per_second, Clock::time_point now) {
+    const double rate = std::max(iterations_per_second, 0.0);
+    period_ =
+        rate > 0 ? std::chrono::duration_cast<Clock::duration>(Seconds(std::min(1 / rate, 1e6))) : Clock::duration{};
+    // A slower pace counts from the last iteration, a faster one is not kept waiting by the old due time.
+    due_ = started_ ? std::max(last_ + period_, now) : now;
+  }
+  bool as_fast_as_possible() const { return period_ == Clock::duration{}; }
+  Clock::time_point due() const { return due_; }  // of the next iteration; the past: at once
+
+  void restart(Clock::time_point now) { due_ = now; }  // after a pause: the first iteration is due at once
+  void begin(Clock::time_point now) {                  // an iteration begins
+    const bool late = now > due_ + std::max<Clock::duration>(period_, std::chrono::milliseconds(100));
+    last_ = now;
+    started_ = true;
+    due_ = (late ? now : due_) + period_;
+  }
+
+ private:
+  Clock::duration period_{};
+  Clock::time_point due_{}, last_{};
+  bool started_ = false;
+};
+
+/// Iterations per second over about the last second: samples at least 50 ms apart, the oldest about a second old.
+class Rate {
+ public:
+  void clear() { samples_.clear(); }
+  void sample(std::int64_t iteration, Clock::time_point now) {
+    if (!samples_.empty() && now - samples_.back().at < std::chrono::milliseconds(50)) return;
+    samples_.push_back({iteration, now});
+    while (samples_.size() > 2 && now - samples_[1].at > std::chrono::seconds(1)) samples_.pop_front();
+  }
+  double per_second() const {  // 0 until there are two samples
+    if (samples_.size() < 2) return 0;
+    const auto& [first, from] = samples_.front();
+    const auto& [last, to] = samples_.back();
+    return double(last - first) / Seconds(to - from).count();
+  }
+
+ private:
+  struct Sample {
+    std::int64_t iteration;
+    Clock::time_point at;
+  };
+  std::deque<Sample> samples_;
+};
+
+}  // namespace formicarium

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+// What happens within one run: iterating, changing parameters, and telling it all to a frame.
+#include "core/session/run.hpp"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+#include "core/colony/parameters.hpp"
+#include "core/io/error.hpp"
+#include "core/session/pace.hpp"
+
+namespace formicarium {
+
+Run::Run(std::uint64_t id, InstancePtr instance, const Settings& settings, std::vector<JournalEntry> replay,
+         std::unique_ptr<Colony> colony)
+    : id_(id),
+      instance_(std::move(instance)),
+      start_(settings),
+      settings_(settings),
+      colony_(std::move(colony)),
+      replay_(std::move(replay)),
+      device_(colony_->device()) {
+  for (std::size_t i = 0; i < replay_.size(); ++i)
+    if (replay_[i].iteration < (i == 0 ? 0 : replay_[i - 1].iteration + 1))
+      throw SettingsError(fmt::format("entry {} of the journal is for iteration {}; iterations must ascend from 0",
+                                      i + 1, replay_[i].iteration));
+  for (const JournalEntry& entry : replay_) validate(with_live_part(settings_, entry.settings), instance_->cities());
+  replay_due();
+}
+
+void Run::iterate() {
+  const auto begin = Clock::now();
+  IterationRecord record = colony_->iterate(settings_);
+  const double seconds = seconds_ + Seconds(Clock::now() - begin).count();
+  record.iteration = last_.iteration + 1;
+  record.seconds = seconds;
+
+  const auto copy = [](auto& into, auto from) { into.assign(from.begin(), from.end()); };
+  if (record.improved) {
+    // The one guarantee people take home; O(n) on the rare iterations that improve.
+    const auto tour = colony_->best_tour();
+    if (const auto why = why_no_tour(tour, instance_->cities()))
+      throw std::logic_error("internal error: the new best tour is no tour: " + *why);
+    if (const Length real = instance_->length(tour); real != colony_->best_length())
+      throw std::logic_error(fmt::format("internal error: the new best tour has length {}, not {} as the colony says",
+                                         real, colony_->best_length()));
+    copy(best_, tour);
+    best_length_ = colony_->best_length();
+    best_iteration_ = record.iteration;
+    seconds_to_best_ = seconds;
+  }
+  copy(iteration_best_, colony_->iteration_best_tour());
+  copy(lengths_, colony_->lengths());
+  trace_->append(record);
+  seconds_ = seconds;
+  last_ = record;
+  replay_due();
+}
+
+void Run::change(const Settings& wanted) {
+  const Settings settings = with_live_part(settings_, wanted);
+  if (settings == settings_) return;
+  validate(settings, instance_->cities());
+  replay_.clear();
+  replayed_ = 0;
+  put_in_force(settings);
+}
+
+void Run::replay_due() {
+  for (; replayed_ < replay_.size() && replay_[replayed_].iteration == last_.iteration; ++replayed_)
+    put_in_force(with_live_part(settings_, replay_[replayed_].settings));
+}
+
+void Run::put_in_force(const Settings& settings) {
+  // Several changes between two iterations are one: the latest, or none where it leads back.
+  if (!journal_.empty() && journal_.back().iteration == last_.iteration) journal_.pop_back();
+  const Settings& before = journal_.empty() ? start_ : journal_.back().settings;
+  if (!(settings == before)) journal_.push_back({last_.iteration, settings});
+  settings_ = settings;
+}
+
+std::optional<std::string> Run::why_stop(const StopCriteria& stop) const {
+  if (stop.iterations > 0 && iteration() >= stop.iterations)
+    return fmt::format("The limit of {} {} is reached.", stop.iterations,
+                       stop.iterations == 1 ? "iteration" : "iterations");
+  if (stop.seconds > 0 && seconds_ >= stop.seconds)
+    return fmt::format("The limit of {} s of solving is reached.", stop.seconds);
+  if (stop.target > 0 && iteration() > 0 && best_length_ <= stop.target)
+    return fmt::format("The target {} is reached: the best tour has length {}.", stop.target, best_length_);
+  return {};
+}
+
+void Run::show(Frame& frame, bool trails) const {
+  // Entries before the last one never change any more, so a slot that knows this run needs only what came since.
+  const bool known = frame.run == id_ && frame.journal.size() <= journal_.size() + 1;
+  std::size_t kept = known && !frame.journal.empty() ? frame.journal.size() - 1 : 0;
+  kept = std::min(kept, journal_.size());
+  frame.journal.resize(kept);
+  frame.journal.insert(frame.journal.end(), journal_.begin() + std::ptrdiff_t(kept), journal_.end());
+
+  frame.run = id_;
+  frame.instance = instance_;
+  frame.start = start_;
+  frame.settings = settings_;
+  frame.last = last_;
+  frame.best = best_;
+  frame.iteration_best = iteration_best_;
+  frame.best_length = best_length_;
+  frame.best_iteration = best_iteration_;
+  frame.seconds_to_best = seconds_to_best_;
+  frame.lengths = lengths_;
+  frame.device = device_;
+  if (!trails) {
+    frame.trails = {};  // gives n x n values back
+    return;
+  }
+  try {
+    colony_->copy_trails(frame.trails);
+  } catch (const std::exception&) {
+    frame.trails = {};  // no memory, or a colony that failed: the picture goes without
+  }
+}
+
+}  // namespace formicarium

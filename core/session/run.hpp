@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// One run as the solver thread holds it: colony, settings in force, journal, replay, trace, and the last good results.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/session/frame.hpp"
+#include "core/session/trace.hpp"
+
+namespace formicarium {
+
+class Run {
+ public:
+  /// Throws SettingsError where the replay's iterations do not ascend from 0. The colony was made with `settings`.
+  Run(std::uint64_t id, InstancePtr instance, const Settings& settings, std::vector<JournalEntry> replay,
+      std::unique_ptr<Colony> colony);
+
+  /// One iteration under the settings in force, recorded in the trace. Throws what the colony throws, and
+  /// std::logic_error where a new best tour is no permutation or its length is not its length; the results before stay.
+  void iterate();
+
+  /// Live parameters from the next iteration on; what needs a restart keeps its value. Journalled with the iteration. A
+  /// real change ends a replay. Throws SettingsError where a value is out of bounds; then nothing changes.
+  void change(const Settings& settings);
+
+  /// A sentence where a criterion is met, nothing otherwise.
+  std::optional<std::string> why_stop(const StopCriteria& stop) const;
+
+  /// Everything of the frame that the run knows. Reuses the frame's memory. Trails are left out where copying them
+  /// fails.
+  void show(Frame& frame, bool trails) const;
+
+  std::uint64_t id() const { return id_; }
+  std::int64_t iteration() const { return last_.iteration; }
+  std::size_t ants() const { return lengths_.size(); }
+  const InstancePtr& instance() const { return instance_; }
+  const Settings& settings() const { return settings_; }
+  std::shared_ptr<const Trace> trace() const { return trace_; }
+
+ private:
+  void put_in_force(const Settings& settings);
+  void replay_due();
+
+  std::uint64_t id_;
+  InstancePtr instance_;
+  Settings start_, settings_;
+  std::unique_ptr<Colony> colony_;
+  std::shared_ptr<Trace> trace_ = std::make_shared<Trace>();
+  std::vector<JournalEntry> journal_, replay_;
+  std::size_t replayed_ = 0;  // entries of replay_ already in force
+
+  // Copies, so that a colony that throws in mid-iteration takes nothing with it.
+  IterationRecord last_;
+  double seconds_ = 0;
+  Tour best_, iteration_best_;
+  std::vector<Length> lengths_;
+  Length best_length_ = 0;
+  std::int64_t best_iteration_ = 0;
+  double seconds_to_best_ = 0;
+  std::string device_;
+};
+
+}  // namespace formicarium

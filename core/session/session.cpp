@@ -1,0 +1,410 @@
+// SPDX-License-Identifier: Apache-2.0
+// The solver thread: it takes commands one by one between iterations, iterates, paces itself and publishes frames.
+#include "core/session/session.hpp"
+
+#include <fmt/format.h>
+
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <new>
+#include <thread>
+#include <variant>
+
+#include "core/io/error.hpp"
+#include "core/problem/progress.hpp"
+#include "core/session/mailbox.hpp"
+#include "core/session/pace.hpp"
+#include "core/session/run.hpp"
+
+namespace formicarium {
+namespace {
+
+/// A colony that somebody wants made; shared by the solver thread and those who ask how far it is or cancel it.
+struct Making {
+  enum class Kind { load, reset, restart } kind;
+  Progress progress;
+  std::atomic<bool> superseded{false};  // by a newer one, which will be heard of instead
+};
+
+struct Make {
+  std::shared_ptr<Making> making;
+  InstancePtr instance;  // of a load
+  Settings settings;     // of a load or restart
+  bool run = false;
+  std::vector<JournalEntry> replay;
+};
+struct Go {};
+struct Halt {};
+struct Steps {
+  std::int64_t count;
+};
+struct Change {
+  Settings settings;
+};
+struct SetStop {
+  StopCriteria stop;
+};
+struct SetSpeed {
+  double iterations_per_second;
+};
+struct WantTrails {
+  bool wanted;
+};
+using Command = std::variant<Make, Go, Halt, Steps, Change, SetStop, SetSpeed, WantTrails>;
+
+constexpr std::int64_t until_stopped = -1;  // of steps_left_
+
+}  // namespace
+
+struct Session::Impl {
+  explicit Impl(SessionOptions options)
+      : options_(std::move(options)),
+        want_trails_(options_.want_trails),
+        thread_([this](std::stop_token t) { work(t); }) {}
+
+  ~Impl() {
+    closing_ = true;
+    thread_.request_stop();
+    cancel_all(true);
+    thread_.join();
+  }
+
+  // ---- Any thread.
+
+  void push(Command command) {
+    const std::lock_guard lock(mutex_);
+    idle_ = false;
+    // Latest wins: a change nobody has seen yet is no change.
+    if (std::holds_alternative<Change>(command) && !queue_.empty() && std::holds_alternative<Change>(queue_.back()))
+      queue_.back() = std::move(command);
+    else
+      queue_.push_back(std::move(command));
+    wake_.notify_one();
+  }
+
+  void make(Making::Kind kind, Make command) {
+    command.making = std::make_shared<Making>();
+    command.making->kind = kind;
+    {
+      const std::lock_guard lock(mutex_);
+      // A load makes everything before it pointless, a restart the restarts since the last load.
+      for (auto i = makings_.rbegin(); i != makings_.rend(); ++i) {
+        if (kind == Making::Kind::reset || (kind == Making::Kind::restart && (*i)->kind == Making::Kind::load)) break;
+        (*i)->superseded = true;
+        (*i)->progress.cancel();
+      }
+      makings_.push_back(command.making);
+    }
+    push(std::move(command));
+  }
+
+  void cancel_all(bool quietly) {
+    const std::lock_guard lock(mutex_);
+    for (const auto& making : makings_) {
+      if (quietly) making->superseded = true;
+      making->progress.cancel();
+    }
+  }
+
+  // ---- Solver thread only.
+
+  void work(const std::stop_token& token) {
+    while (!token.stop_requested()) {
+      try {
+        turn(token);
+      } catch (const std::bad_alloc&) {
+        fail("there is not enough memory");
+      } catch (const std::exception& error) {
+        fail(error.what());
+      } catch (...) {
+        fail("an unknown error");
+      }
+    }
+  }
+
+  /// One command, one iteration or one sleep.
+  void turn(const std::stop_token& token) {
+    if (auto command = next()) {
+      std::visit([this](auto& c) { apply(c); }, *command);
+      return;
+    }
+    if (state_ != State::running) {
+      if (unseen_) publish();
+      sleep(token);
+      return;
+    }
+    if (steps_left_ == until_stopped) {
+      if (const auto why = run_->why_stop(stop_)) {
+        say(*why);
+        enter(Event::stop);
+        return;
+      }
+    }
+    const auto now = Clock::now();
+    if (!pace_.as_fast_as_possible() && now < pace_.due()) {
+      if (unseen_ && now >= next_frame_) {
+        publish();
+        return;
+      }
+      sleep(token, unseen_ ? std::min(pace_.due(), next_frame_) : pace_.due());
+      return;
+    }
+    iterate(now);
+  }
+
+  void iterate(Clock::time_point now) {
+    pace_.begin(now);
+    run_->iterate();
+    const auto after = Clock::now();
+    rate_.sample(run_->iteration(), after);
+    unseen_ = true;
+    if (steps_left_ != until_stopped && --steps_left_ == 0) {
+      steps_left_ = until_stopped;
+      if (const auto why = run_->why_stop(stop_)) {
+        say(*why);
+        enter(Event::stop);
+      } else {
+        enter(Event::halt);
+      }
+    } else if (after >= next_frame_) {
+      publish();
+    }
+  }
+
+  std::optional<Command> next() {
+    const std::lock_guard lock(mutex_);
+    if (queue_.empty()) return {};
+    std::optional<Command> command(std::move(queue_.front()));
+    queue_.pop_front();
+    return command;
+  }
+
+  void sleep(const std::stop_token& token) {
+    std::unique_lock lock(mutex_);
+    if (queue_.empty()) {
+      idle_ = true;
+      became_idle_.notify_all();
+    }
+    wake_.wait(lock, token, [this] { return !queue_.empty(); });
+  }
+  void sleep(const std::stop_token& token, Clock::time_point until) {
+    std::unique_lock lock(mutex_);
+    wake_.wait_until(lock, token, until, [this] { return !queue_.empty(); });
+  }
+
+  void apply(Make& command) {
+    const auto& making = command.making;
+    const auto ran = state_;
+    try {
+      if (making->progress.cancelled()) throw Cancelled{};
+      make_run(command);
+    } catch (const Cancelled&) {
+      if (!making->superseded) say("Cancelled; nothing was loaded.");
+    } catch (const std::bad_alloc&) {
+      say("There is not enough memory for this instance with these settings.");
+    } catch (const std::exception& error) {
+      say(error.what());
+    } catch (...) {
+      say("An unknown error; nothing was loaded.");
+    }
+    {
+      const std::lock_guard lock(mutex_);
+      std::erase(makings_, making);
+    }
+    if (state_ == State::running && ran == State::running) start_timing();
+    if (!making->superseded) publish();
+  }
+
+  void make_run(Make& command) {
+    const bool load = command.making->kind == Making::Kind::load;
+    if (!load && !run_) return;
+    const InstancePtr instance = load ? command.instance : run_->instance();
+    if (!instance) throw SettingsError("There is no instance to load.");
+    const Settings settings = command.making->kind == Making::Kind::reset ? run_->settings() : command.settings;
+    const bool goes_on =
+        command.making->kind == Making::Kind::restart && state_ == State::running && steps_left_ == until_stopped;
+    auto colony = options_.make(instance, settings, &command.making->progress);
+    command.making->progress.report(1);  // cancelled in the last moment: nobody wants it
+    auto run = std::make_unique<Run>(runs_ + 1, instance, settings, std::move(command.replay), std::move(colony));
+    ++runs_;
+    {
+      const std::lock_guard lock(mutex_);
+      trace_ = run->trace();
+      trace_of_ = run->id();
+    }
+    run_ = std::move(run);
+    steps_left_ = until_stopped;
+    message_.clear();
+    state_ = next_state(state_, command.run || goes_on ? Event::made_running : Event::made);
+    start_timing();
+  }
+
+  void apply(Go&) {
+    if (!run_ || state_ == State::failed) return;
+    steps_left_ = until_stopped;
+    if (const auto why = run_->why_stop(stop_)) {
+      say(*why + " Raise or clear the limit to go on.");
+      enter(Event::stop);
+      return;
+    }
+    go();
+  }
+
+  void apply(Steps& steps) {
+    if (!run_ || state_ == State::failed || steps.count <= 0) return;
+    const bool stepping = state_ == State::running && steps_left_ != until_stopped;
+    steps_left_ = steps.count + (stepping ? steps_left_ : 0);
+    go();
+  }
+
+  void go() {
+    if (state_ == State::running) return;
+    message_.clear();
+    start_timing();
+    enter(Event::go);
+  }
+
+  void apply(Halt&) {
+    steps_left_ = until_stopped;
+    if (state_ == State::running) enter(Event::halt);
+  }
+
+  void apply(Change& change) {
+    if (!run_) return;
+    try {
+      run_->change(change.settings);
+    } catch (const SettingsError& error) {
+      say(error.what());
+    }
+    unseen_ = true;
+  }
+
+  void apply(SetStop& stop) {
+    stop_ = stop.stop;
+    unseen_ = true;
+  }
+
+  void apply(SetSpeed& speed) { pace_.set(speed.iterations_per_second, Clock::now()); }
+
+  void apply(WantTrails& trails) {
+    unseen_ = unseen_ || want_trails_ != trails.wanted;
+    want_trails_ = trails.wanted;
+  }
+
+  void start_timing() {
+    const auto now = Clock::now();
+    pace_.restart(now);
+    rate_.clear();
+    rate_.sample(run_->iteration(), now);
+  }
+
+  void say(std::string message) {
+    message_ = std::move(message);
+    ++messages_;
+    unseen_ = true;
+  }
+
+  void enter(Event event) {
+    state_ = next_state(state_, event);
+    publish();
+  }
+
+  /// Ends the run; what it found stays in the frame.
+  void fail(const std::string& what) noexcept {
+    try {
+      steps_left_ = until_stopped;
+      state_ = next_state(state_, Event::fail);
+      say(run_ ? fmt::format("The run stopped in iteration {}: {}. The best tour so far is kept.",
+                             run_->iteration() + 1, what)
+               : what);
+      publish();
+    } catch (...) {
+      unseen_ = false;  // not even the frame fits into memory: rest, and tell with the next command
+    }
+  }
+
+  void publish() {
+    Frame& frame = frames_.draft();
+    const bool running = state_ == State::running;
+    frame.state = state_;
+    frame.stop = stop_;
+    frame.message = message_;
+    frame.messages = messages_;
+    frame.iterations_per_second = running ? rate_.per_second() : 0;
+    frame.tours_per_second = run_ ? frame.iterations_per_second * double(run_->ants()) : 0;
+    if (run_) run_->show(frame, want_trails_);
+    frames_.publish();
+    unseen_ = false;
+    const double period = options_.frames_per_second > 0 ? std::min(1 / options_.frames_per_second, 1e6) : 0;
+    next_frame_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(Seconds(period));
+    if (options_.on_frame && !closing_) options_.on_frame();
+  }
+
+  const SessionOptions options_;
+  std::atomic<bool> closing_{false};  // nobody wants to be woken any more
+  Mailbox<Frame> frames_;
+
+  mutable std::mutex mutex_;  // guards the next lines; never held across an iteration or a copy of a frame
+  std::condition_variable_any wake_;
+  std::condition_variable became_idle_;
+  std::deque<Command> queue_;
+  bool idle_ = false;
+  std::vector<std::shared_ptr<Making>> makings_;  // queued or in work, oldest first
+  std::shared_ptr<const Trace> trace_;
+  std::uint64_t trace_of_ = 0;
+
+  // Solver thread only.
+  std::unique_ptr<Run> run_;
+  State state_ = State::empty;
+  std::uint64_t runs_ = 0, messages_ = 0;
+  std::string message_;
+  StopCriteria stop_;
+  std::int64_t steps_left_ = until_stopped;
+  bool want_trails_ = false;
+  bool unseen_ = false;  // something a published frame does not show yet
+  Clock::time_point next_frame_{};
+  Pace pace_;
+  Rate rate_;
+
+  std::jthread thread_;  // last: it uses all of the above
+};
+
+Session::Session(SessionOptions options) : impl_(std::make_unique<Impl>(std::move(options))) {}
+Session::~Session() = default;
+
+void Session::load(InstancePtr instance, const Settings& settings, bool run, std::vector<JournalEntry> replay) {
+  impl_->make(Making::Kind::load, {{}, std::move(instance), settings, run, std::move(replay)});
+}
+void Session::run() { impl_->push(Go{}); }
+void Session::pause() { impl_->push(Halt{}); }
+void Session::step(std::int64_t iterations) { impl_->push(Steps{iterations}); }
+void Session::reset() { impl_->make(Making::Kind::reset, {}); }
+void Session::change(const Settings& settings) { impl_->push(Change{settings}); }
+void Session::restart_with(const Settings& settings) {
+  impl_->make(Making::Kind::restart, {{}, {}, settings, false, {}});
+}
+void Session::set_stop(const StopCriteria& stop) { impl_->push(SetStop{stop}); }
+void Session::set_speed(double iterations_per_second) { impl_->push(SetSpeed{iterations_per_second}); }
+void Session::want_trails(bool wanted) { impl_->push(WantTrails{wanted}); }
+
+std::optional<double> Session::loading_share() const {
+  const std::lock_guard lock(impl_->mutex_);
+  if (impl_->makings_.empty()) return {};
+  return impl_->makings_.back()->progress.share();
+}
+void Session::cancel_loading() { impl_->cancel_all(false); }
+
+const Frame* Session::take_frame() { return impl_->frames_.take(); }
+
+std::shared_ptr<const Trace> Session::trace(std::uint64_t run) const {
+  const std::lock_guard lock(impl_->mutex_);
+  return run == impl_->trace_of_ ? impl_->trace_ : nullptr;
+}
+
+void Session::wait_until_idle() {
+  std::unique_lock lock(impl_->mutex_);
+  impl_->became_idle_.wait(lock, [this] { return impl_->idle_ && impl_->queue_.empty(); });
+}
+
+}  // namespace formicarium

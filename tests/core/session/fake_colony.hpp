@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+// A colony that tests steer: it stands still at gates, throws on demand, and its tours depend on seed, iteration and
+// settings.
+#pragma once
+
+#include <algorithm>
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <numeric>
+#include <random>
+#include <vector>
+
+#include "core/colony/colony.hpp"
+#include "core/problem/progress.hpp"
+#include "core/session/session.hpp"
+
+namespace formicarium {
+
+/// The solver stops in pass() until open(); the test waits in await_arrival() until it stands there.
+class Gate {
+ public:
+  void pass() {
+    std::unique_lock lock(mutex_);
+    arrived_ = true;
+    changed_.notify_all();
+    changed_.wait(lock, [this] { return open_; });
+  }
+  void await_arrival() {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return arrived_; });
+  }
+  void open() {
+    const std::lock_guard lock(mutex_);
+    open_ = true;
+    changed_.notify_all();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  bool arrived_ = false, open_ = false;
+};
+
+/// What the fake colony does and what was done with it. The functions run on the solver thread.
+struct Script {
+  std::function<void(std::int64_t iteration)> on_iterate = [](std::int64_t) {};
+  std::function<void(const Settings&, Progress*)> on_make = [](const Settings&, Progress*) {};
+
+  void note(const Settings& settings) {
+    const std::lock_guard lock(mutex_);
+    iterated_.push_back(settings);
+  }
+  std::vector<Settings> iterated() const {  // settings of every iteration of every colony
+    const std::lock_guard lock(mutex_);
+    return iterated_;
+  }
+
+ private:
+  mutable std::mutex mutex_;
+  std::vector<Settings> iterated_;
+};
+
+class FakeColony : public Colony {
+ public:
+  FakeColony(InstancePtr instance, const Settings& settings, std::shared_ptr<Script> script)
+      : instance_(std::move(instance)), settings_(settings), script_(std::move(script)) {}
+
+  IterationRecord iterate(const Settings& now) override {
+    ++iteration_;
+    script_->on_iterate(iteration_);
+    script_->note(now);
+    // Mixed from everything a run must depend on, and from what was chosen before, as a real colony's trails are.
+    memory_ = memory_ * 6364136223846793005u + settings_.seed + std::uint64_t(now.rho * 1e6) +
+              std::uint64_t(now.alpha * 1e3) * 7919 + std::uint64_t(now.selection) * 104729;
+    std::mt19937_64 random(memory_);
+    iteration_best_.resize(std::size_t(instance_->cities()));
+    std::iota(iteration_best_.begin(), iteration_best_.end(), 0);
+    for (std::size_t i = iteration_best_.size(); i > 1; --i)
+      std::swap(iteration_best_[i - 1], iteration_best_[random() % i]);
+    const Length length = instance_->length(iteration_best_);
+    lengths_.assign(std::size_t(settings_.ants_for(instance_->cities())), length);
+    IterationRecord record;
+    record.improved = best_.empty() || length < best_length_;
+    if (record.improved) {
+      best_ = iteration_best_;
+      best_length_ = length;
+    }
+    record.best = best_length_;
+    record.iteration_best = record.quartile_1 = record.median = record.quartile_3 = length;
+    record.mean = double(length);
+    return record;
+  }
+  std::span<const City> best_tour() const override { return best_; }
+  std::span<const City> iteration_best_tour() const override { return iteration_best_; }
+  std::span<const Length> lengths() const override { return lengths_; }
+  Length best_length() const override { return best_length_; }
+  /// Every value is the iteration: a frame whose trails and record disagree is torn.
+  void copy_trails(Trails& into) const override {
+    into.cities = instance_->cities();
+    into.width = 8;
+    into.value.assign(std::size_t(into.cities) * 8, float(iteration_));
+  }
+  std::string device() const override { return "CPU, fake"; }
+
+ private:
+  InstancePtr instance_;
+  Settings settings_;
+  std::shared_ptr<Script> script_;
+  std::int64_t iteration_ = 0;
+  std::uint64_t memory_ = 1;
+  Tour best_, iteration_best_;
+  std::vector<Length> lengths_;
+  Length best_length_ = 0;
+};
+
+inline SessionOptions fake_options(std::shared_ptr<Script> script) {
+  SessionOptions options;
+  options.frames_per_second = 0;
+  options.make = [script](InstancePtr instance, const Settings& settings,
+                          Progress* progress) -> std::unique_ptr<Colony> {
+    script->on_make(settings, progress);
+    return std::make_unique<FakeColony>(std::move(instance), settings, script);
+  };
+  return options;
+}
+
+/// `cities` cities on a crooked ring; the same for the same arguments.
+inline InstancePtr ring(int cities, const std::string& name = "ring") {
+  InstanceData data;
+  data.name = name;
+  std::mt19937_64 random(7);
+  for (int i = 0; i < cities; ++i) data.coordinates.push_back({double(random() % 1000), double(random() % 1000), 0});
+  return std::make_shared<const Instance>(std::move(data));
+}
+
+/// The newest frame once the solver rests.
+inline Frame settled(Session& session) {
+  session.wait_until_idle();
+  const Frame* frame = session.take_frame();
+  return frame ? *frame : Frame{};
+}
+
+}  // namespace formicarium

@@ -10,14 +10,11 @@
 #include <vector>
 
 #include "core/problem/city.hpp"
+#include "core/problem/metric.hpp"
 
 namespace formicarium {
 
 class Progress;
-
-/// How a distance follows from two cities (TSPLIB95 §2). `matrix` is TSPLIB's EXPLICIT.
-enum class Metric { euc_2d, ceil_2d, att, geo, man_2d, max_2d, euc_3d, ceil_3d, matrix };
-std::string_view tsplib_name(Metric metric);  // "EUC_2D", …, "EXPLICIT"
 
 /// What a reader or a generator knows about an instance; input of the constructor, which validates it.
 struct InstanceData {
@@ -25,17 +22,17 @@ struct InstanceData {
   std::string comment;
   Metric metric = Metric::euc_2d;
   bool symmetric = true;              // false: `.atsp`; only with Metric::matrix
-  std::vector<std::int64_t> ids;      // [n] as in the file; empty means 1 … n
+  std::vector<std::int64_t> ids;      // [n] as in the file, distinct, ≥ 0; empty: 1 … n
   std::vector<Point> coordinates;     // [n] file units (GEO: DDD.MM latitude in x, longitude in y); empty with `matrix`
-  std::vector<Distance> matrix;       // [n][n] row by row, d(i,i) ignored; only with `matrix`
-  std::vector<Point> display;         // [n] DISPLAY_DATA, or empty
+  std::vector<Distance> matrix;       // [n][n] row by row, d(i,i) becomes 0; only with `matrix`
+  std::vector<Point> display;         // [n] DISPLAY_DATA, or empty (then a matrix has the ids 1 … n)
   std::optional<Length> optimum;      // known optimum; empty: looked up by name and size among the published ones
   std::vector<std::string> warnings;  // what the reader skipped or does not enforce, one sentence each
 };
 
 class Instance {
  public:
-  /// Throws InputError where sizes disagree, a coordinate is not finite or a distance is negative.
+  /// Throws InputError where sizes disagree, a coordinate is not finite, or a distance is negative or beyond 2³¹ - 2.
   /// Without coordinates and display data a layout is computed (layout.hpp): O(n²), cancelled through `progress`.
   explicit Instance(InstanceData data, Progress* progress = nullptr);
 
@@ -54,11 +51,16 @@ class Instance {
   /// [n] where to draw the cities, y up; from coordinates (GEO: longitude, latitude in degrees), display data, or a
   /// layout.
   std::span<const Point> layout() const { return layout_; }
+  /// [n] what `measure` takes: coordinates, or for GEO latitude and longitude in radians; empty with Metric::matrix.
+  std::span<const Point> places() const { return places_; }
   /// True where lengths on screen are only approximate because places were computed from the distances.
   bool layout_is_computed() const { return layout_is_computed_; }
 
   /// Distance from a to b in the file's units, rounded as TSPLIB says. O(1). Any thread.
-  Distance distance(City a, City b) const;
+  Distance distance(City a, City b) const {
+    if (data_.metric == Metric::matrix) return data_.matrix[static_cast<std::size_t>(a) * cities_ + b];
+    return a == b ? 0 : measure(data_.metric, places_[a], places_[b]);
+  }
 
   /// Length of the closed tour; no check that it is a permutation. O(n).
   Length length(std::span<const City> tour) const;
@@ -69,7 +71,7 @@ class Instance {
  private:
   InstanceData data_;
   int cities_ = 0;
-  std::vector<Point> places_;  // [n] what distance() reads: coordinates; GEO in radians
+  std::vector<Point> places_;  // [n] what distance() reads: coordinates; GEO: latitude, longitude in radians
   std::vector<Point> layout_;
   bool layout_is_computed_ = false;
 };

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/problem/metric.hpp"
+
+#include <array>
+#include <utility>
+
+namespace formicarium {
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr std::array<std::pair<std::string_view, Metric>, 9> names = {{
+    {"EUC_2D"sv, Metric::euc_2d},
+    {"CEIL_2D"sv, Metric::ceil_2d},
+    {"ATT"sv, Metric::att},
+    {"GEO"sv, Metric::geo},
+    {"MAN_2D"sv, Metric::man_2d},
+    {"MAX_2D"sv, Metric::max_2d},
+    {"EUC_3D"sv, Metric::euc_3d},
+    {"CEIL_3D"sv, Metric::ceil_3d},
+    {"EXPLICIT"sv, Metric::matrix},
+}};
+
+}  // namespace
+
+std::string_view tsplib_name(Metric metric) {
+  for (const auto& [name, value] : names) {
+    if (value == metric) return name;
+  }
+  return "";
+}
+
+std::optional<Metric> metric_named(std::string_view tsplib_name) {
+  for (const auto& [name, value] : names) {
+    if (name == tsplib_name) return value;
+  }
+  return std::nullopt;
+}
+
+std::string_view all_metric_names() {
+  return "EUC_2D, CEIL_2D, ATT, GEO, MAN_2D, MAX_2D, EUC_3D, CEIL_3D and EXPLICIT";
+}
+
+double geo_radians(double degrees_and_minutes) {
+  constexpr double pi = 3.141592;
+  const double degrees = std::trunc(degrees_and_minutes);
+  const double minutes = degrees_and_minutes - degrees;
+  return pi * (degrees + 5.0 * minutes / 3.0) / 180.0;
+}
+
+Distance geo_distance(Point a, Point b) {
+  const double q1 = std::cos(a.y - b.y);
+  const double q2 = std::cos(a.x - b.x);
+  const double q3 = std::cos(a.x + b.x);
+  // Rounding can carry the cosine a hair beyond 1 for places that nearly coincide.
+  const double cosine = std::clamp(0.5 * ((1.0 + q1) * q2 - (1.0 - q1) * q3), -1.0, 1.0);
+  return static_cast<Distance>(geo_radius * std::acos(cosine) + 1.0);
+}
+
+}  // namespace formicarium

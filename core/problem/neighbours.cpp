@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/problem/neighbours.hpp"
+
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cmath>
+#include <limits>
+#include <nanoflann.hpp>
+#include <numeric>
+#include <tuple>
+#include <utility>
+
+#include "core/problem/instance.hpp"
+#include "core/problem/progress.hpp"
+
+namespace formicarium {
+namespace {
+
+/// A neighbour and how near it is; ordered as lists are.
+struct Near {
+  Distance distance;
+  City city;
+  friend bool operator<(const Near& a, const Near& b) {
+    return a.distance != b.distance ? a.distance < b.distance : a.city < b.city;
+  }
+};
+
+/// Calls work(i) for i in 0 … count-1 on all cores, reports after each block and stops all of them when cancelled.
+template <typename Work>
+void for_each(int count, Progress* progress, const Work& work) {
+  constexpr int block = 32;
+  std::atomic<int> done{0};
+  tbb::parallel_for(tbb::blocked_range<int>(0, count, block), [&](const tbb::blocked_range<int>& range) {
+    for (int i = range.begin(); i < range.end(); ++i) work(i);
+    const int sum = done.fetch_add(static_cast<int>(range.size())) + static_cast<int>(range.size());
+    if (progress != nullptr) progress->report(static_cast<double>(sum) / count);
+  });
+}
+
+/// Cities at one place, which a tree need hold but once: with thousands of them on one spot a search would visit them
+/// all.
+class Places {
+ public:
+  explicit Places(std::span<const Point> points) : cities_(points.size()) {
+    std::iota(cities_.begin(), cities_.end(), 0);
+    const auto key = [&](City c) { return std::tuple(points[c].x, points[c].y, points[c].z, c); };
+    std::sort(cities_.begin(), cities_.end(), [&](City a, City b) { return key(a) < key(b); });
+    for (std::size_t i = 0; i < cities_.size(); ++i) {
+      const Point& p = points[cities_[i]];
+      if (places_.empty() || p.x != places_.back().x || p.y != places_.back().y || p.z != places_.back().z) {
+        places_.push_back(p);
+        begin_.push_back(i);
+      }
+    }
+    begin_.push_back(cities_.size());
+  }
+  int count() const { return static_cast<int>(places_.size()); }
+  const Point& at(std::size_t place) const { return places_[place]; }
+  /// Ascending.
+  std::span<const City> cities(std::size_t place) const {
+    return std::span(cities_).subspan(begin_[place], begin_[place + 1] - begin_[place]);
+  }
+
+ private:
+  std::vector<City> cities_;        // [n] sorted by place, then city
+  std::vector<Point> places_;       // distinct
+  std::vector<std::size_t> begin_;  // [places + 1] into cities_
+};
+
+/// The places as the tree sees them: `Axes` numbers each, such that the tree's metric grows with the instance's.
+template <int Axes>
+struct Cloud {
+  std::vector<std::array<double, Axes>> points;
+  std::size_t kdtree_get_point_count() const { return points.size(); }
+  double kdtree_get_pt(std::size_t i, std::size_t axis) const { return points[i][axis]; }
+  template <typename Box>
+  bool kdtree_get_bbox(Box&) const {
+    return false;
+  }
+};
+
+/// What a search keeps: the `width` smallest (distance, city), and how far in the tree's metric a smaller one may still
+/// lie.
+template <typename Reach>
+class Nearest {
+ public:
+  using DistanceType = double;
+
+  Nearest(const Places& places, Metric metric, Point from, std::size_t width, const Reach& reach,
+          std::vector<Near>& found)
+      : places_(places), metric_(metric), from_(from), width_(width), reach_(reach), found_(found) {
+    found_.clear();
+  }
+  std::size_t size() const { return found_.size(); }
+  bool full() const { return found_.size() == width_; }
+  bool addPoint(double, std::size_t place) {
+    const Distance distance = measure(metric_, from_, places_.at(place));
+    for (const City city : places_.cities(place)) {
+      const Near near{distance, city};
+      if (full()) {
+        if (!(near < found_.back())) break;  // nor are the others here, whose indices are larger
+        found_.pop_back();
+      }
+      found_.insert(std::upper_bound(found_.begin(), found_.end(), near), near);
+    }
+    return true;
+  }
+  double worstDist() const { return full() ? reach_(found_.back().distance) : std::numeric_limits<double>::max(); }
+
+ private:
+  const Places& places_;
+  Metric metric_;
+  Point from_;
+  std::size_t width_;
+  const Reach& reach_;
+  std::vector<Near>& found_;  // ascending
+};
+
+/// One search a place finds one neighbour more than wanted, for every city there leaves itself out.
+template <template <typename, typename, typename, typename> class TreeMetric, int Axes, typename Project,
+          typename Reach>
+void search(const Instance& instance, Neighbours& result, Progress* progress, const Project& project,
+            const Reach& reach) {
+  const Places places(instance.places());
+  Cloud<Axes> cloud;
+  cloud.points.reserve(static_cast<std::size_t>(places.count()));
+  for (int i = 0; i < places.count(); ++i) cloud.points.push_back(project(places.at(i)));
+  if (progress != nullptr) progress->report(0);
+  using Metric = TreeMetric<double, Cloud<Axes>, double, std::size_t>;
+  const nanoflann::KDTreeSingleIndexAdaptor<Metric, Cloud<Axes>, Axes, std::size_t> tree(Axes, cloud);
+  const std::size_t width = static_cast<std::size_t>(result.width);
+  for_each(places.count(), progress, [&](int place) {
+    thread_local std::vector<Near> found;
+    Nearest nearest(places, instance.metric(), places.at(place), width + 1, reach, found);
+    tree.findNeighbors(nearest, cloud.points[place].data(), nanoflann::SearchParams());
+    for (const City city : places.cities(place)) {
+      City* out = result.list.data() + static_cast<std::size_t>(city) * width;
+      std::size_t kept = 0;
+      for (std::size_t i = 0; i < found.size() && kept < width; ++i) {
+        if (found[i].city != city) out[kept++] = found[i].city;
+      }
+    }
+  });
+}
+
+std::array<double, 2> planar(const Point& p) { return {p.x, p.y}; }
+std::array<double, 3> spatial_axes(const Point& p) { return {p.x, p.y, p.z}; }
+/// Turned by 45°, the larger of two differences becomes the sum of two.
+std::array<double, 2> turned(const Point& p) { return {0.5 * (p.x + p.y), 0.5 * (p.x - p.y)}; }
+/// Latitude x and longitude y on the unit sphere.
+std::array<double, 3> on_sphere(const Point& p) {
+  return {std::cos(p.x) * std::cos(p.y), std::cos(p.x) * std::sin(p.y), std::sin(p.x)};
+}
+
+/// O(n²): every row is cut at its width-th entry.
+void search_rows(const Instance& instance, Neighbours& result, Progress* progress) {
+  const int n = instance.cities();
+  const std::size_t width = static_cast<std::size_t>(result.width);
+  for_each(n, progress, [&](int city) {
+    thread_local std::vector<Near> row;
+    row.clear();
+    for (City other = 0; other < n; ++other) {
+      if (other != city) row.push_back({instance.distance(city, other), other});
+    }
+    std::partial_sort(row.begin(), row.begin() + static_cast<std::ptrdiff_t>(width), row.end());
+    City* out = result.list.data() + static_cast<std::size_t>(city) * width;
+    for (std::size_t k = 0; k < width; ++k) out[k] = row[k].city;
+  });
+}
+
+/// How far apart two places can be, in true units, whose rounded distance is `d`; a little more, for the tree rounds
+/// too.
+double farthest(Metric metric, Distance d, double slack) {
+  double reach = d;
+  if (metric == Metric::att) {
+    reach *= std::sqrt(10.0);
+  } else if (metric != Metric::ceil_2d && metric != Metric::ceil_3d) {
+    reach += 0.5;
+  }
+  return reach * (1 + 1e-9) + slack;
+}
+
+/// Twice what the largest coordinate's last bit is worth, and never nothing.
+double rounding_slack(const Instance& instance) {
+  double largest = 1;
+  for (const Point& p : instance.places()) largest = std::max({largest, std::abs(p.x), std::abs(p.y), std::abs(p.z)});
+  return largest * 4 * std::numeric_limits<double>::epsilon();
+}
+
+}  // namespace
+
+Neighbours nearest_neighbours(const Instance& instance, int width, Progress* progress) {
+  Neighbours result;
+  result.cities = instance.cities();
+  result.width = std::clamp(width, 0, result.cities - 1);
+  if (result.width == 0) return result;
+  result.list.resize(static_cast<std::size_t>(result.cities) * static_cast<std::size_t>(result.width));
+  const Metric metric = instance.metric();
+  const double slack = rounding_slack(instance);
+  const auto reach = [=](Distance d) { return farthest(metric, d, slack); };
+  const auto squared = [=](Distance d) { return farthest(metric, d, slack) * farthest(metric, d, slack); };
+  using nanoflann::L1_Adaptor;
+  using nanoflann::L2_Simple_Adaptor;
+  switch (metric) {
+    case Metric::matrix:
+      search_rows(instance, result, progress);
+      break;
+    case Metric::man_2d:
+      search<L1_Adaptor, 2>(instance, result, progress, planar, reach);
+      break;
+    case Metric::max_2d:
+      search<L1_Adaptor, 2>(instance, result, progress, turned, reach);
+      break;
+    case Metric::euc_2d:
+    case Metric::ceil_2d:
+    case Metric::att:
+      search<L2_Simple_Adaptor, 2>(instance, result, progress, planar, squared);
+      break;
+    case Metric::euc_3d:
+    case Metric::ceil_3d:
+      search<L2_Simple_Adaptor, 3>(instance, result, progress, spatial_axes, squared);
+      break;
+    case Metric::geo: {
+      // The distance is the arc cut off plus one; the chord through the sphere grows with the arc.
+      const auto chord_squared = [](Distance d) {
+        constexpr double margin = 0.01;  // km; the arc cosine of TSPLIB is off by less than a thousandth of a km
+        const double chord = 2 * std::sin(0.5 * std::min((d + margin) / geo_radius, 3.1415926535));
+        return chord * chord + 1e-14;
+      };
+      search<L2_Simple_Adaptor, 3>(instance, result, progress, on_sphere, chord_squared);
+      break;
+    }
+  }
+  return result;
+}
+
+}  // namespace formicarium

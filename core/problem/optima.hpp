@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// Published optimal tour lengths of TSPLIB95: a table of facts.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "core/problem/city.hpp"
+#include "core/problem/metric.hpp"
+
+namespace formicarium {
+
+struct PublishedOptimum {
+  std::string_view name;  // as in TSPLIB, lower and upper case as there
+  int cities;             // the file's DIMENSION
+  Metric metric;          // the length holds for this one only
+  Length length;
+};
+
+std::span<const PublishedOptimum> published_optima();
+
+/// The optimum published under this name for this many cities and this metric; "berlin52.tsp" is taken as "berlin52".
+std::optional<Length> published_optimum(std::string_view name, int cities, Metric metric);
+
+}  // namespace formicarium

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <string_view>
+
+#include "core/problem/read.hpp"
+#include "core/problem/text.hpp"
+
+namespace formicarium {
+namespace {
+
+void add_places(std::string& text, const Instance& instance, std::span<const Point> places, bool in_space) {
+  for (City city = 0; city < instance.cities(); ++city) {
+    const Point& p = places[city];
+    text += fmt::format("{} {} {}", instance.id(city), shortest(p.x), shortest(p.y));
+    if (in_space) text += ' ' + shortest(p.z);
+    text += '\n';
+  }
+}
+
+/// Symmetric matrices as LOWER_DIAG_ROW, which is half the size, others whole.
+void add_weights(std::string& text, const Instance& instance) {
+  const int n = instance.cities();
+  for (City i = 0; i < n; ++i) {
+    const City end = instance.symmetric() ? i + 1 : n;
+    for (City j = 0; j < end; ++j) {
+      text += fmt::format("{}{}", instance.distance(i, j), j + 1 < end ? ' ' : '\n');
+    }
+  }
+}
+
+}  // namespace
+
+std::string format_tsplib(const Instance& instance) {
+  const bool by_matrix = instance.metric() == Metric::matrix;
+  std::string text =
+      fmt::format("NAME : {}\nTYPE : {}\n", printable(instance.name()), instance.symmetric() ? "TSP" : "ATSP");
+  for (std::string_view rest = instance.comment(); !rest.empty();) {
+    const std::size_t end = rest.find('\n');
+    text += fmt::format("COMMENT : {}\n", printable(rest.substr(0, end)));
+    rest = end == std::string_view::npos ? std::string_view{} : rest.substr(end + 1);
+  }
+  text += fmt::format("DIMENSION : {}\nEDGE_WEIGHT_TYPE : {}\n", instance.cities(), tsplib_name(instance.metric()));
+  if (by_matrix)
+    text += fmt::format("EDGE_WEIGHT_FORMAT : {}\n", instance.symmetric() ? "LOWER_DIAG_ROW" : "FULL_MATRIX");
+  if (!instance.data().display.empty()) text += "DISPLAY_DATA_TYPE : TWOD_DISPLAY\n";
+  if (by_matrix) {
+    text += "EDGE_WEIGHT_SECTION\n";
+    add_weights(text, instance);
+  } else {
+    text += "NODE_COORD_SECTION\n";
+    add_places(text, instance, instance.coordinates(), spatial(instance.metric()));
+  }
+  if (!instance.data().display.empty()) {
+    text += "DISPLAY_DATA_SECTION\n";
+    add_places(text, instance, instance.data().display, false);
+  }
+  return text + "EOF\n";
+}
+
+}  // namespace formicarium

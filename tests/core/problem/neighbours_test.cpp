@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/problem/neighbours.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <random>
+
+#include "core/problem/instance.hpp"
+#include "core/problem/progress.hpp"
+
+namespace formicarium {
+namespace {
+
+/// Every list sorted anew from all distances.
+std::vector<City> by_brute_force(const Instance& instance, int width) {
+  std::vector<City> result;
+  for (City i = 0; i < instance.cities(); ++i) {
+    std::vector<std::pair<Distance, City>> row;
+    for (City j = 0; j < instance.cities(); ++j) {
+      if (j != i) row.emplace_back(instance.distance(i, j), j);
+    }
+    std::sort(row.begin(), row.end());
+    for (int k = 0; k < width; ++k) result.push_back(row[static_cast<std::size_t>(k)].second);
+  }
+  return result;
+}
+
+using Scatter = std::function<double(std::mt19937&)>;
+
+Instance scattered(Metric metric, int cities, unsigned seed, const Scatter& coordinate) {
+  std::mt19937 random(seed);
+  InstanceData data;
+  data.name = "scattered";
+  data.metric = metric;
+  for (int i = 0; i < cities; ++i) {
+    const double x = coordinate(random);
+    const double y = coordinate(random);
+    data.coordinates.push_back({x, y, spatial(metric) ? coordinate(random) : 0});
+  }
+  return Instance(std::move(data));
+}
+
+Instance random_matrix(int cities, bool symmetric, int largest, unsigned seed) {
+  std::mt19937 random(seed);
+  std::uniform_int_distribution<Distance> any(0, largest);
+  InstanceData data;
+  data.metric = Metric::matrix;
+  data.symmetric = symmetric;
+  data.matrix.resize(static_cast<std::size_t>(cities * cities));
+  for (int i = 0; i < cities; ++i) {
+    for (int j = 0; j < cities; ++j)
+      data.matrix[i * cities + j] = symmetric && j < i ? data.matrix[j * cities + i] : any(random);
+  }
+  return Instance(std::move(data));
+}
+
+constexpr std::array planar_and_spatial = {Metric::euc_2d, Metric::ceil_2d, Metric::att,    Metric::geo,
+                                           Metric::man_2d, Metric::max_2d,  Metric::euc_3d, Metric::ceil_3d};
+
+TEST(Neighbours, lists_equal_brute_force_for_every_metric_spread_and_width) {
+  const std::vector<std::pair<const char*, Scatter>> scatters = {
+      {"reals within 80", [](std::mt19937& r) { return std::uniform_real_distribution<double>(-80, 80)(r); }},
+      {"whole numbers within 9, many at one place",
+       [](std::mt19937& r) { return double(std::uniform_int_distribution<int>(0, 9)(r)); }},
+      {"halves, ties when rounding",
+       [](std::mt19937& r) { return 0.5 * std::uniform_int_distribution<int>(-40, 40)(r); }},
+      {"within one unit, nearly all tie",
+       [](std::mt19937& r) { return std::uniform_real_distribution<double>(0, 1)(r); }},
+      {"tiny", [](std::mt19937& r) { return std::uniform_real_distribution<double>(0, 1e-12)(r); }},
+  };
+  for (const Metric metric : planar_and_spatial) {
+    for (const auto& [name, scatter] : scatters) {
+      for (const int cities : {1, 2, 3, 17, 400}) {
+        SCOPED_TRACE(std::string(tsplib_name(metric)) + ", " + name + ", " + std::to_string(cities));
+        const Instance instance = scattered(metric, cities, 7, scatter);
+        for (const int width : {1, 8, 32, 399}) {
+          const Neighbours found = nearest_neighbours(instance, width);
+          ASSERT_EQ(found.width, std::min(width, cities - 1));
+          ASSERT_EQ(found.list, by_brute_force(instance, found.width)) << width;
+        }
+      }
+    }
+  }
+}
+
+TEST(Neighbours, large_and_far_off_coordinates_are_exact) {
+  for (const Metric metric : planar_and_spatial) {
+    if (metric == Metric::geo) continue;
+    for (const double offset : {0.0, 1e9, -3e14}) {
+      SCOPED_TRACE(std::string(tsplib_name(metric)) + " at " + std::to_string(offset));
+      const Instance instance = scattered(
+          metric, 500, 3, [&](std::mt19937& r) { return offset + std::uniform_real_distribution<double>(0, 3e8)(r); });
+      EXPECT_EQ(nearest_neighbours(instance, 12).list, by_brute_force(instance, 12));
+      const Instance near = scattered(
+          metric, 500, 3, [&](std::mt19937& r) { return offset + std::uniform_int_distribution<int>(0, 30)(r); });
+      EXPECT_EQ(nearest_neighbours(near, 12).list, by_brute_force(near, 12));
+    }
+  }
+}
+
+TEST(Neighbours, collinear_cities_are_exact) {
+  for (const Metric metric : planar_and_spatial) {
+    double x = 0;
+    const Instance instance = scattered(metric, 120, 1, [&](std::mt19937&) { return std::floor((x += 0.5) / 2) / 2; });
+    EXPECT_EQ(nearest_neighbours(instance, 10).list, by_brute_force(instance, 10)) << tsplib_name(metric);
+  }
+}
+
+TEST(Neighbours, rows_of_matrices_are_exact_from_the_city_outwards) {
+  for (const bool symmetric : {true, false}) {
+    for (const int largest : {0, 3, 1000}) {
+      const Instance instance = random_matrix(90, symmetric, largest, 5);
+      EXPECT_EQ(nearest_neighbours(instance, 20).list, by_brute_force(instance, 20));
+      EXPECT_EQ(nearest_neighbours(instance, 89).list, by_brute_force(instance, 89));
+    }
+  }
+}
+
+TEST(Neighbours, a_hundred_thousand_cities_at_one_place_take_no_quadratic_time) {
+  const Instance instance = scattered(Metric::euc_2d, 100'000, 1, [](std::mt19937&) { return 3.0; });
+  const Neighbours found = nearest_neighbours(instance, 4);
+  EXPECT_EQ(std::vector<City>(found.of(0).begin(), found.of(0).end()), (std::vector<City>{1, 2, 3, 4}));
+  EXPECT_EQ(std::vector<City>(found.of(2).begin(), found.of(2).end()), (std::vector<City>{0, 1, 3, 4}));
+  EXPECT_EQ(std::vector<City>(found.of(99'999).begin(), found.of(99'999).end()), (std::vector<City>{0, 1, 2, 3}));
+}
+
+TEST(Neighbours, a_cancelled_search_throws) {
+  const Instance instance = random_matrix(50, true, 9, 1);
+  Progress progress;
+  progress.cancel();
+  EXPECT_THROW(nearest_neighbours(instance, 5, &progress), Cancelled);
+}
+
+TEST(Neighbours, progress_ends_at_one) {
+  const Instance instance = scattered(Metric::euc_2d, 500, 1, [](std::mt19937& r) { return double(r() % 1000); });
+  Progress progress;
+  nearest_neighbours(instance, 5, &progress);
+  EXPECT_EQ(progress.share(), 1.0);
+}
+
+}  // namespace
+}  // namespace formicarium

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+// Trace CSV, result JSON and the facts that every exported thing carries. No locale anywhere: fmt without 'L' knows
+// none.
+#include "core/io/export.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <thread>
+
+#include "core/colony/parameters.hpp"
+#include "core/io/json_text.hpp"
+#include "core/version.hpp"
+
+namespace formicarium {
+namespace {
+
+/// One line, one cell: names come from files and may hold anything. A comma would split the cell, a quote open one.
+std::string plain(std::string_view text, bool cell) {
+  std::string line;
+  for (char c : text.substr(0, 1000)) {
+    if (static_cast<unsigned char>(c) < ' ' || c == 127) c = ' ';
+    if (cell && c == ',') c = ';';
+    if (cell && c == '"') c = '\'';
+    line += c;
+  }
+  return line;
+}
+
+std::string gap_text(const Frame& frame) {
+  if (!frame.instance || frame.best.empty()) return {};
+  const auto gap = frame.instance->gap_percent(frame.best_length);
+  return gap ? fmt::format("{:.2f} %", *gap) : std::string();
+}
+
+/// "improvement;restart;rho=0.1": what happened in a row of the trace. `change` walks along the journal.
+std::string events(const Frame& frame, const IterationRecord& record, std::size_t& change) {
+  std::string text;
+  const auto add = [&](std::string_view event) {
+    if (!text.empty()) text += ';';
+    text += event;
+  };
+  if (record.improved) add("improvement");
+  if (record.restarted) add("restart");
+  for (; change < frame.journal.size() && frame.journal[change].iteration < record.iteration; ++change) {
+    const Settings& before = change == 0 ? frame.start : frame.journal[change - 1].settings;
+    const Settings& after = frame.journal[change].settings;
+    for (const Parameter& p : parameters())
+      if (p.get(before) != p.get(after)) add(fmt::format("{}={}", p.name, value_text(p, p.get(after))));
+  }
+  return text;
+}
+
+/// Of the trace's records; 0 where there are none.
+template <class Of>
+double median(const Trace& trace, Of of) {
+  std::vector<double> values(trace.size());
+  if (values.empty()) return 0;
+  for (std::size_t i = 0; i < values.size(); ++i) values[i] = of(trace[i]);
+  const auto middle = values.begin() + std::ptrdiff_t(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  if (values.size() % 2 == 1) return *middle;
+  return (*middle + *std::max_element(values.begin(), middle)) / 2;
+}
+
+std::string number(double value) { return std::isfinite(value) ? fmt::format("{}", value) : "null"; }
+
+}  // namespace
+
+std::string format_trace(const Frame& frame, const Trace& trace) {
+  fmt::memory_buffer out;
+  const auto fact = [&](std::string_view key, std::string_view value) {
+    if (!value.empty()) fmt::format_to(std::back_inserter(out), "# {}: {}\r\n", key, plain(value, true));
+  };
+  fact("program", fmt::format("formicarium {}", version));
+  if (frame.instance) {
+    fact("instance", frame.instance->name());
+    fact("cities", fmt::format("{}", frame.instance->cities()));
+    if (frame.instance->optimum()) fact("optimum", fmt::format("{}", *frame.instance->optimum()));
+  }
+  for (const Parameter& p : parameters()) fact(p.name, value_text(p, p.get(frame.start)));
+  fact("device", frame.device);
+  fact("iteration", fmt::format("{}", frame.last.iteration));
+  if (!frame.best.empty()) fact("length", fmt::format("{}", frame.best_length));
+  fact("gap", gap_text(frame));
+
+  const std::size_t rows = trace.size();
+  if (rows > 0 && std::int64_t(rows) < trace[rows - 1].iteration)
+    fact("rows", fmt::format("{} of {} iterations; later ones are thinned, improvements and restarts are all there",
+                             rows, trace[rows - 1].iteration));
+  fmt::format_to(
+      std::back_inserter(out),
+      "iteration,seconds,best,iteration_best,mean,deviation,quartile_1,median,quartile_3,branching,trail_min,"
+      "trail_max,event\r\n");
+  std::size_t change = 0;
+  for (std::size_t i = 0; i < rows; ++i) {
+    const IterationRecord& r = trace[i];
+    fmt::format_to(std::back_inserter(out), "{},{:.6f},{},{},{},{},{},{},{},{},{},{},{}\r\n", r.iteration, r.seconds,
+                   r.best, r.iteration_best, r.mean, r.deviation, r.quartile_1, r.median, r.quartile_3, r.branching,
+                   r.trail_min, r.trail_max, events(frame, r, change));
+  }
+  return fmt::to_string(out);
+}
+
+std::string format_result(const Frame& frame, const Trace& trace) {
+  std::string text = "{";
+  const auto put = [&](std::string_view key, const std::string& value) {
+    text += fmt::format("{}\n  \"{}\": {}", text.size() > 1 ? "," : "", key, value);
+  };
+  const auto put_number = [&](std::string_view key, auto value) { put(key, number(double(value))); };
+  const Settings& s = frame.settings;
+  const auto choice = [&](std::string_view name) {
+    const Parameter& p = *find_parameter(name);
+    return json_quoted(value_text(p, p.get(s)));
+  };
+  const Instance* instance = frame.instance.get();
+  const int cities = instance ? instance->cities() : 0;
+  const bool solved = instance && !frame.best.empty();
+  const auto gap = solved ? instance->gap_percent(frame.best_length) : std::nullopt;
+  const auto optimum = instance ? instance->optimum() : std::nullopt;
+  const double seconds = frame.last.seconds;
+  const int threads = s.threads > 0 ? s.threads : int(std::max(1u, std::thread::hardware_concurrency()));
+
+  put("program", "\"formicarium\"");
+  put("version", json_quoted(version));
+  put("instance", instance ? json_quoted(instance->name()) : "null");
+  put("problem", instance && !instance->symmetric() ? "\"atsp\"" : "\"tsp\"");
+  put("cities", fmt::format("{}", cities));
+  put("optimum", optimum ? fmt::format("{}", *optimum) : "null");
+  for (std::string_view name : {"algorithm", "selection", "tabu"}) put(name, choice(name));
+  put("candidates", fmt::format("{}", s.candidates_for(cities)));
+  put("memory", choice("memory"));
+  put("ants", fmt::format("{}", s.ants_for(cities)));
+  put_number("alpha", s.alpha);
+  put_number("beta", s.beta);
+  put_number("rho", s.rho);
+  put("q0", "null");  // neither MMAS nor AS has one
+  put("local_search", "\"none\"");
+  put("backend", frame.device.empty() || frame.device.starts_with("CPU") ? "\"cpu\"" : choice("backend"));
+  put("device", json_quoted(frame.device));
+  put("threads", fmt::format("{}", threads));
+  put("seed", fmt::format("{}", s.seed));
+  put("iterations", fmt::format("{}", frame.last.iteration));
+  put_number("seconds", seconds);
+  put("best_length", solved ? fmt::format("{}", frame.best_length) : "null");
+  put("gap_percent", gap ? number(*gap) : "null");
+  put("best_iteration", fmt::format("{}", frame.best_iteration));
+  put_number("seconds_to_best", frame.seconds_to_best);
+  put_number("construct_ms", median(trace, [](const IterationRecord& r) { return r.construct_ms; }));
+  put_number("update_ms", median(trace, [](const IterationRecord& r) { return r.update_ms; }));
+  put("local_search_ms", "0");
+  put_number("iteration_ms", median(trace, [](const IterationRecord& r) { return r.construct_ms + r.update_ms; }));
+  put_number("tours_per_second", seconds > 0 ? double(frame.last.iteration) * s.ants_for(cities) / seconds : 0);
+  std::string tour;
+  for (City city : frame.best)
+    tour += fmt::format("{}{}", tour.empty() ? "" : ",", instance ? instance->id(city) : city);
+  put("tour", "[" + tour + "]");
+  return text + "\n}\n";
+}
+
+std::vector<std::string> facts(const Frame& frame) {
+  std::vector<std::string> lines;
+  if (frame.instance)
+    lines.push_back(
+        fmt::format("instance {}, {} cities", plain(frame.instance->name(), false), frame.instance->cities()));
+  lines.push_back(fmt::format("seed {}", frame.settings.seed));
+  std::string settings = "settings";
+  for (const Parameter& p : parameters())
+    if (p.name != "seed")
+      settings +=
+          fmt::format("{} {} {}", settings == "settings" ? "" : ",", p.name, value_text(p, p.get(frame.settings)));
+  if (!frame.journal.empty())
+    settings += fmt::format("; changed {} {} during the run", frame.journal.size(),
+                            frame.journal.size() == 1 ? "time" : "times");
+  lines.push_back(settings);
+  lines.push_back(fmt::format("iteration {}", frame.last.iteration));
+  if (!frame.best.empty()) lines.push_back(fmt::format("length {}", frame.best_length));
+  if (const std::string gap = gap_text(frame); !gap.empty()) lines.push_back("gap " + gap);
+  lines.push_back(fmt::format("formicarium {}", version));
+  return lines;
+}
+
+}  // namespace formicarium

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/actions.hpp"
+
+#include <QActionGroup>
+#include <QKeySequence>
+
+#include "app/desktop/glyphs.hpp"
+
+namespace formicarium {
+
+Actions::Actions(QWidget* window) : QObject(window), window_(window) {
+  const auto key = [](auto code) { return QKeySequence(code); };
+
+  gallery = keyed(make("gallery", tr("&Gallery…"), tr("Choose among the bundled instances")), {key(Qt::CTRL | Qt::Key_G)});
+  open = keyed(make("open", tr("&Open…"), tr("Open an instance: TSPLIB (.tsp, .atsp) or CSV (id,x,y)")), {key(QKeySequence::Open)});
+  open_tour = make("open_tour", tr("Open &Tour…"), tr("Compare a tour file with the best tour"));
+  open_session = make("open_session", tr("Open S&ession…"), tr("Replay a saved run to the iteration where it was saved"));
+  save_tour = keyed(make("save_tour", tr("&Save Tour…"), tr("Save the best tour as a TSPLIB tour file")), {key(QKeySequence::Save)});
+  save_session = keyed(make("save_session", tr("Save Sess&ion…"), tr("Save instance, settings, seed and journal: reopening replays the run")),
+                       {key(Qt::CTRL | Qt::SHIFT | Qt::Key_S)});
+  save_settings = make("save_settings", tr("Save Settin&gs…"), tr("Save the parameters in force"));
+  export_picture = keyed(make("export_picture", tr("Export &Picture…"), tr("Save the picture as PNG, SVG or PDF")), {key(Qt::CTRL | Qt::Key_E)});
+  export_trace = make("export_trace", tr("Export T&race…"), tr("Save every iteration of this run as CSV"));
+  close = keyed(make("close", tr("&Close Window")), {key(Qt::CTRL | Qt::Key_W)});
+  quit = keyed(make("quit", tr("&Quit")), {key(Qt::CTRL | Qt::Key_Q)});
+
+  copy_picture = keyed(make("copy_picture", tr("&Copy Picture"), tr("Put the view as a picture on the clipboard")),
+                       {key(Qt::CTRL | Qt::SHIFT | Qt::Key_C)});
+  copy_tour = make("copy_tour", tr("Copy &Tour"), tr("Put the best tour's city ids on the clipboard"));
+
+  fit = keyed_in_views(make("fit", tr("&Fit"), tr("Show the whole instance")), {key(Qt::Key_F), key(Qt::Key_0)});
+  zoom_in = keyed_in_views(make("zoom_in", tr("Zoom &In")), {key(Qt::Key_Plus), key(Qt::Key_Equal)});
+  zoom_out = keyed_in_views(make("zoom_out", tr("Zoom &Out")), {key(Qt::Key_Minus)});
+  pan_left = keyed_in_views(make("pan_left", tr("Pan Left")), {key(Qt::CTRL | Qt::Key_Left)});
+  pan_right = keyed_in_views(make("pan_right", tr("Pan Right")), {key(Qt::CTRL | Qt::Key_Right)});
+  pan_up = keyed_in_views(make("pan_up", tr("Pan Up")), {key(Qt::CTRL | Qt::Key_Up)});
+  pan_down = keyed_in_views(make("pan_down", tr("Pan Down")), {key(Qt::CTRL | Qt::Key_Down)});
+  show_cities = keyed_in_views(make("show_cities", tr("&Cities")), {key(Qt::Key_C)});
+  show_best = keyed_in_views(make("show_best", tr("&Best Tour")), {key(Qt::Key_B)});
+  show_iteration_best = keyed_in_views(make("show_iteration_best", tr("&Iteration-Best Tour")), {key(Qt::Key_I)});
+  show_trails = keyed_in_views(make("show_trails", tr("&Trails")), {key(Qt::Key_T)});
+  for (QAction* layer : {show_cities, show_best, show_iteration_best, show_trails}) layer->setCheckable(true);
+  map = make("map", tr("&Map"));
+  both = make("both", tr("Map &and Matrix"));
+  matrix = make("matrix", tr("Mat&rix"));
+  next_view = keyed_in_views(make("next_view", tr("&Next View"), tr("Map, both, matrix in turn")), {key(Qt::Key_M)});
+  next_city = keyed_in_views(make("next_city", tr("Next City of the Best Tour")), {key(Qt::Key_J)});
+  previous_city = keyed_in_views(make("previous_city", tr("Previous City of the Best Tour")), {key(Qt::Key_K)});
+  go_to_city = keyed_in_views(make("go_to_city", tr("&Go to City…")), {key(Qt::Key_G)});
+  map_only = make("map_only", tr("Map &Only"), tr("Hide everything but map, legend and run bar"));
+  map_only->setCheckable(true);
+  full_screen = keyed(make("full_screen", tr("F&ull Screen")), {key(Qt::Key_F11)});
+  full_screen->setCheckable(true);
+  reset_layout = make("reset_layout", tr("Reset &Layout"), tr("Put all panes back where they were at first"));
+  next_pane = keyed(make("next_pane", tr("Next &Pane")), {key(Qt::Key_F6)});
+  previous_pane = keyed(make("previous_pane", tr("Previous Pane")), {key(Qt::SHIFT | Qt::Key_F6)});
+  theme_system = make("theme_system", tr("&System"));
+  theme_light = make("theme_light", tr("&Light"));
+  theme_dark = make("theme_dark", tr("&Dark"));
+
+  play = keyed_in_views(make("play", tr("&Play"), tr("Let the ants run (Space)")), {key(Qt::Key_Space)});
+  play_anywhere = keyed(make("play_anywhere", tr("Play or Pause from Anywhere")), {key(Qt::CTRL | Qt::Key_Return)});
+  step = keyed_in_views(make("step", tr("&Step"), tr("One iteration (S or →)")), {key(Qt::Key_S), key(Qt::Key_Right)});
+  ten_steps = keyed_in_views(make("ten_steps", tr("&Ten Steps"), tr("Ten iterations (Shift+→)")), {key(Qt::SHIFT | Qt::Key_Right)});
+  reset = keyed_in_views(make("reset", tr("&Reset"), tr("Back to iteration 0 (R); without a kept seed, with a fresh one")), {key(Qt::Key_R)});
+  new_seed = keyed_in_views(make("new_seed", tr("&New Seed"), tr("Draw a fresh seed and start anew (N)")), {key(Qt::Key_N)});
+  keep_seed = make("keep_seed", tr("&Keep Seed"), tr("Reset repeats this very run; without it, each reset draws a fresh seed"));
+  keep_seed->setCheckable(true);
+  keep_seed->setChecked(true);
+  slower = keyed_in_views(make("slower", tr("S&lower")), {key(Qt::Key_BracketLeft)});
+  faster = keyed_in_views(make("faster", tr("&Faster")), {key(Qt::Key_BracketRight)});
+  unlimited = make("unlimited", tr("As Fast as &Possible"));
+
+  help_here = keyed(make("help_here", tr("&Help for the Focused Control")), {key(Qt::Key_F1)});
+  shortcuts = keyed_in_views(make("shortcuts", tr("&Keyboard Shortcuts"), {}), {key(Qt::Key_Question)});
+  messages = make("messages", tr("&Messages"), tr("Every message since the program started"));
+  about = make("about", tr("&About Formicarium"));
+
+  play->setIcon(glyph_icon(Glyph::play));
+  step->setIcon(glyph_icon(Glyph::step));
+  ten_steps->setIcon(glyph_icon(Glyph::ten_steps));
+  reset->setIcon(glyph_icon(Glyph::reset));
+  new_seed->setIcon(glyph_icon(Glyph::seed));
+
+  const auto exclusive = [this](std::initializer_list<QAction*> actions) {
+    auto* group = new QActionGroup(this);
+    for (QAction* action : actions) {
+      action->setCheckable(true);
+      group->addAction(action);
+    }
+  };
+  exclusive({map, both, matrix});
+  exclusive({theme_system, theme_light, theme_dark});
+}
+
+void Actions::act_within(QWidget* view) {
+  for (QAction* action : in_views_) view->addAction(action);
+}
+
+QAction* Actions::make(const char* name, const QString& text, const QString& tip) {
+  auto* action = new QAction(text, this);
+  action->setObjectName(QLatin1String(name));
+  if (!tip.isEmpty()) action->setToolTip(tip);
+  all_.push_back(action);
+  return action;
+}
+
+QAction* Actions::keyed(QAction* action, const QList<QKeySequence>& keys) {
+  action->setShortcuts(keys);
+  window_->addAction(action);
+  return action;
+}
+
+QAction* Actions::keyed_in_views(QAction* action, const QList<QKeySequence>& keys) {
+  action->setShortcuts(keys);
+  action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+  in_views_.push_back(action);
+  return action;
+}
+
+}  // namespace formicarium

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/command_line.hpp"
+
+#include <QCommandLineParser>
+#include <QFile>
+#include <QRegularExpression>
+
+#include "core/colony/parameters.hpp"
+#include "core/io/error.hpp"
+#include "core/io/export.hpp"
+#include "core/version.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr int wrong_usage = 2, bad_file = 3;
+
+[[noreturn]] void refuse(const QString& sentence) {
+  throw EarlyExit{wrong_usage, QStringLiteral("formicarium: %1 See formicarium --help.").arg(sentence)};
+}
+
+int whole_number(const QCommandLineParser& parser, const QString& option, int lowest, int highest) {
+  bool is_number = false;
+  const int value = parser.value(option).toInt(&is_number);
+  if (!is_number || value < lowest || value > highest) {
+    refuse(QStringLiteral("--%1 is '%2'; expected a whole number from %3 to %4.")
+               .arg(option, parser.value(option)).arg(lowest).arg(highest));
+  }
+  return value;
+}
+
+Settings read_settings(const QString& file) {
+  QFile opened(file);
+  if (!opened.open(QIODevice::ReadOnly)) {
+    throw EarlyExit{bad_file, QStringLiteral("formicarium: %1: %2.").arg(file, opened.errorString())};
+  }
+  try {
+    return parse_settings(opened.readAll().toStdString(), file.toStdString());
+  } catch (const InputError& error) {
+    throw EarlyExit{bad_file, QStringLiteral("formicarium: ") + QString::fromUtf8(error.what())};
+  }
+}
+
+void take(const QCommandLineParser& parser, const char* name, Settings& settings) {
+  const QString option = QLatin1String(name);
+  if (!parser.isSet(option)) return;
+  const Parameter& parameter = *find_parameter(name);
+  try {
+    parameter.set(settings, parse_value(parameter, parser.value(option).toStdString()));
+  } catch (const SettingsError& error) {
+    refuse(QString::fromUtf8(error.what()));
+  }
+}
+
+}  // namespace
+
+CommandLine parse_command_line(const QStringList& arguments) {
+  QCommandLineParser parser;
+  parser.setApplicationDescription(QStringLiteral(
+      "Watch ant colony optimisation think.\n\n"
+      "FILE is an instance (.tsp, .atsp, .csv), a session or settings (.json); without it a bundled instance opens.\n"
+      "Without a display the instance is solved, and picture and tour are written into the current folder.\n"
+      "Exit: 0 done, 1 failed while running, 2 wrong usage, 3 bad file."));
+  const auto help = parser.addHelpOption();
+  const auto version_option = parser.addVersionOption();
+  parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("What to open."), QStringLiteral("[FILE]"));
+  const auto add = [&parser](const char* name, const char* text, const char* value = "") {
+    parser.addOption(QCommandLineOption(QLatin1String(name), QString::fromUtf8(text), QLatin1String(value)));
+  };
+  add("paused", "Start paused at iteration 0.");
+  add("run", "Start running (what happens without --paused, too).");
+  add("settings", "Parameters to start with, as saved by the window or written for formica.", "FILE");
+  add("seed", "Seed of the random numbers.", "N");
+  add("threads", "Threads that build tours; 0: all cores.", "N");
+  add("render", "Draw the best tour and the trails into OUT (.png, .svg or .pdf) and leave; needs no display.", "OUT");
+  add("iterations", "Iterations before the picture (default 500).", "N");
+  add("size", "Size of the picture in pixels (default 1600x1200).", "WxH");
+  add("dark", "Draw the picture on the dark canvas.");
+
+  if (!parser.parse(arguments)) refuse(parser.errorText() + QLatin1Char('.'));
+  if (parser.isSet(help)) throw EarlyExit{0, parser.helpText().trimmed()};
+  if (parser.isSet(version_option)) throw EarlyExit{0, QStringLiteral("formicarium ") + QLatin1String(version)};
+  const QStringList files = parser.positionalArguments();
+  if (files.size() > 1) refuse(QStringLiteral("one file can be opened, not %1.").arg(files.size()));
+
+  CommandLine wanted;
+  if (!files.isEmpty()) wanted.file = files.first();
+  wanted.paused = parser.isSet(QStringLiteral("paused"));
+  if (wanted.paused && parser.isSet(QStringLiteral("run"))) refuse(QStringLiteral("--run and --paused contradict each other."));
+  if (parser.isSet(QStringLiteral("settings"))) wanted.settings = read_settings(parser.value(QStringLiteral("settings")));
+  take(parser, "seed", wanted.settings);
+  take(parser, "threads", wanted.settings);
+  if (parser.isSet(QStringLiteral("iterations"))) {
+    wanted.iterations = whole_number(parser, QStringLiteral("iterations"), 1, 1'000'000'000);
+  }
+  wanted.dark = parser.isSet(QStringLiteral("dark"));
+  if (parser.isSet(QStringLiteral("size"))) {
+    const QString text = parser.value(QStringLiteral("size"));
+    const auto match = QRegularExpression(QStringLiteral("^([0-9]{2,5})[xX×]([0-9]{2,5})$")).match(text);
+    const QSize size(match.captured(1).toInt(), match.captured(2).toInt());
+    if (!match.hasMatch() || size.width() > 20000 || size.height() > 20000) {
+      refuse(QStringLiteral("--size is '%1'; expected width x height in pixels, as in 1600x1200, up to 20000.").arg(text));
+    }
+    wanted.size = size;
+  }
+  if (parser.isSet(QStringLiteral("render"))) {
+    wanted.render = parser.value(QStringLiteral("render"));
+    const QString lower = wanted.render.toLower();
+    if (!lower.endsWith(QLatin1String(".png")) && !lower.endsWith(QLatin1String(".svg")) && !lower.endsWith(QLatin1String(".pdf"))) {
+      refuse(QStringLiteral("--render is '%1'; expected a name that ends in .png, .svg or .pdf.").arg(wanted.render));
+    }
+  }
+  return wanted;
+}
+
+}  // namespace formicarium

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/controller.hpp"
+
+#include <QRandomGenerator>
+#include <algorithm>
+#include <utility>
+
+namespace formicarium {
+namespace {
+
+constexpr double shortest_interval_ms = 33;   // no eye follows more frames of a run than thirty a second
+constexpr double longest_interval_ms = 250;   // a slow machine still sees four
+constexpr double share_for_frames = 0.5;      // of the GUI thread's time; the rest is for input
+
+}  // namespace
+
+Controller::Controller(QObject* parent, ColonyMaker make) : QObject(parent) {
+  later_.setSingleShot(true);
+  connect(&later_, &QTimer::timeout, this, &Controller::deliver);
+  watch_making_.setInterval(50);
+  connect(&watch_making_, &QTimer::timeout, this, [this] {
+    if (const auto share = session_->loading_share()) {
+      emit making_progressed(*share);
+    } else {
+      watch_making_.stop();
+      emit making_ended();
+    }
+  });
+
+  SessionOptions options;
+  options.want_trails = true;
+  options.frames_per_second = 1000 / shortest_interval_ms;
+  // Called on the solver thread; one event at a time waits in the queue, however fast the colony is.
+  options.on_frame = [this] {
+    if (!posted_.exchange(true)) QMetaObject::invokeMethod(this, &Controller::wake, Qt::QueuedConnection);
+  };
+  options.make = std::move(make);
+  session_ = std::make_unique<Session>(std::move(options));
+}
+
+Controller::~Controller() = default;
+
+void Controller::make() {
+  if (making()) return;
+  watch_making_.start();
+  emit making_started();
+}
+
+void Controller::load(InstancePtr instance, const Settings& settings, bool run, std::vector<JournalEntry> replay) {
+  session_->load(std::move(instance), settings, run, std::move(replay));
+  make();
+}
+
+void Controller::run() { session_->run(); }
+void Controller::pause() { session_->pause(); }
+
+void Controller::toggle() {
+  if (frame_->state == State::running) {
+    pause();
+  } else {
+    run();
+  }
+}
+
+void Controller::step(std::int64_t iterations) { session_->step(iterations); }
+
+void Controller::reset(bool keep_seed) {
+  if (frame_->state == State::empty) return;
+  if (keep_seed) {
+    session_->reset();
+  } else {
+    Settings settings = frame_->settings;
+    settings.seed = fresh_seed();
+    session_->pause();
+    session_->restart_with(settings);
+  }
+  make();
+}
+
+void Controller::change(const Settings& settings) { session_->change(settings); }
+
+void Controller::restart_with(const Settings& settings) {
+  if (frame_->state == State::empty) return;
+  session_->restart_with(settings);
+  make();
+}
+
+void Controller::set_stop(const StopCriteria& stop) { session_->set_stop(stop); }
+
+void Controller::set_speed(double iterations_per_second) {
+  speed_ = iterations_per_second;
+  session_->set_speed(iterations_per_second);
+}
+
+void Controller::want_trails(bool wanted) { session_->want_trails(wanted); }
+
+std::shared_ptr<const Trace> Controller::trace() const { return session_->trace(frame_->run); }
+
+void Controller::cancel_making() { session_->cancel_loading(); }
+
+void Controller::painted(double milliseconds) { cost_ms_ += 0.3 * (milliseconds - cost_ms_); }
+
+std::uint64_t Controller::fresh_seed() { return QRandomGenerator::global()->bounded(1'000'000U); }
+
+void Controller::wake() {
+  posted_ = false;
+  if (later_.isActive()) return;
+  const double interval = std::clamp(cost_ms_ / share_for_frames, shortest_interval_ms, longest_interval_ms);
+  const double passed = since_frame_.isValid() ? double(since_frame_.elapsed()) : interval;
+  if (passed >= interval) {
+    deliver();
+  } else {
+    later_.start(int(interval - passed) + 1);
+  }
+}
+
+void Controller::deliver() {
+  const Frame* newest = session_->take_frame();
+  if (newest == nullptr) return;
+  if (newest->run < frame_->run) return;  // of a run that was left
+  frame_ = newest;
+  since_frame_.restart();
+  emit frame_changed(*frame_);
+  if (frame_->messages != told_) {
+    told_ = frame_->messages;
+    if (!frame_->message.empty()) emit trouble(QString::fromStdString(frame_->message));
+  }
+}
+
+}  // namespace formicarium

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/documents.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "core/io/error.hpp"
+#include "core/io/export.hpp"
+#include "core/problem/generate.hpp"
+#include "core/problem/progress.hpp"
+
+namespace formicarium {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr std::uintmax_t largest_json = 256U << 20;  // a journal of a million changes stays far below
+
+std::string ending(const fs::path& file) {
+  std::string text = file.extension().string();
+  std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return char(std::tolower(c)); });
+  return text;
+}
+
+std::string read_text(const fs::path& file) {
+  const std::string name = file.filename().string();
+  std::error_code error;
+  if (!fs::exists(file, error)) throw InputError(name + ": there is no such file.");
+  if (!fs::is_regular_file(file, error)) throw InputError(name + ": this is no file.");
+  if (fs::file_size(file, error) > largest_json) {
+    throw InputError(name + ": larger than 256 MB, which no settings or session file is.");
+  }
+  std::ifstream stream(file, std::ios::binary);
+  if (!stream) throw InputError(name + ": cannot be read; check its permissions.");
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+OpenedSession open_session(const fs::path& file, const std::string& text, Progress& progress) {
+  OpenedSession opened;
+  opened.session = parse_session(text, file.filename().string());
+  opened.instance_file = instance_path(opened.session, fs::absolute(file).parent_path());
+  std::error_code error;
+  if (!fs::exists(opened.instance_file, error)) {
+    // Bundled instances lie elsewhere on another computer.
+    const std::string name = opened.session.instance.filename().string();
+    for (const GalleryEntry& entry : gallery()) {
+      if (entry.file == name) opened.instance_file = gallery_path(entry.file);
+    }
+  }
+  opened.instance = read_instance(opened.instance_file, &progress);
+  if (fingerprint(*opened.instance) != opened.session.fingerprint) {
+    throw InputError(file.filename().string() + ": " + opened.instance_file.filename().string() +
+                     " has other distances than when the session was saved, so replaying it would give other tours. "
+                     "Put the older file back, or open the instance by itself.");
+  }
+  return opened;
+}
+
+}  // namespace
+
+Opened open_document(const fs::path& file, const InstancePtr& current, Progress& progress) {
+  const std::string kind = ending(file);
+  if (kind == ".tour") {
+    if (!current) {
+      throw InputError(file.filename().string() + ": a tour belongs to an instance; open that first, then its tour.");
+    }
+    OpenedTour opened{read_tour(file, *current), 0, current};
+    opened.length = current->length(opened.tour.tour);
+    return opened;
+  }
+  if (kind == ".json") {
+    const std::string text = read_text(file);
+    // A session holds the journal of a run; settings alone do not.
+    if (text.find("\"journal\"") != std::string::npos) return open_session(file, text, progress);
+    return OpenedSettings{parse_settings(text, file.filename().string())};
+  }
+  return OpenedInstance{read_instance(file, &progress), file};
+}
+
+bool looks_openable(const fs::path& file) {
+  const std::string kind = ending(file);
+  return kind == ".tsp" || kind == ".atsp" || kind == ".csv" || kind == ".tour" || kind == ".json";
+}
+
+}  // namespace formicarium

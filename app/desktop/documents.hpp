@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files people open or drop: what they are by ending and content, read in one go on any thread.
+#pragma once
+
+#include <filesystem>
+#include <variant>
+
+#include "core/problem/read.hpp"
+#include "core/session/session_file.hpp"
+
+namespace formicarium {
+
+struct OpenedInstance {
+  InstancePtr instance;
+  std::filesystem::path file;
+};
+
+struct OpenedTour {
+  TourFile tour;
+  Length length = 0;
+  InstancePtr instance;  // that it belongs to
+};
+
+struct OpenedSettings {
+  Settings settings;
+};
+
+struct OpenedSession {
+  InstancePtr instance;
+  std::filesystem::path instance_file;
+  SessionFile session;
+};
+
+using Opened = std::variant<OpenedInstance, OpenedTour, OpenedSettings, OpenedSession>;
+
+/// Reads an instance (.tsp, .atsp, .csv), a tour of `current` (.tour), settings or a session (.json).
+/// Throws InputError with file and line, and Cancelled. Any thread.
+Opened open_document(const std::filesystem::path& file, const InstancePtr& current, Progress& progress);
+
+/// True where the name says that open_document might read it; drops of other files are refused by their message.
+bool looks_openable(const std::filesystem::path& file);
+
+}  // namespace formicarium

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/gallery.hpp"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <vector>
+
+#include "app/desktop/gallery_card.hpp"
+#include "core/problem/generate.hpp"
+#include "core/problem/read.hpp"
+
+namespace formicarium {
+
+Gallery::Gallery(QWidget* parent) : QWidget(parent), list_(new QListView(this)), back_(new QPushButton(tr("Back to the Map"), this)) {
+  auto* heading = new QLabel(tr("Choose an instance, or drop a TSPLIB or CSV file here."), this);
+  QFont font = heading->font();
+  font.setPixelSize(15);
+  font.setWeight(QFont::DemiBold);
+  heading->setFont(font);
+  auto* open = new QPushButton(tr("Open a File…"), this);
+  open->setAccessibleName(tr("Open a file from the gallery"));
+  back_->setAccessibleName(tr("Back to the map"));
+  back_->setObjectName(QStringLiteral("gallery_back"));
+
+  list_->setModel(&model_);
+  list_->setItemDelegate(new GalleryCardPainter(list_));
+  list_->setViewMode(QListView::IconMode);
+  list_->setMovement(QListView::Static);
+  list_->setResizeMode(QListView::Adjust);
+  list_->setUniformItemSizes(true);
+  list_->setSelectionMode(QAbstractItemView::SingleSelection);
+  list_->setMouseTracking(true);
+  list_->setFrameShape(QFrame::NoFrame);
+  list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+  list_->setAccessibleName(tr("Bundled instances"));
+  list_->viewport()->setBackgroundRole(QPalette::Window);
+  list_->viewport()->setAutoFillBackground(true);
+  setFocusProxy(list_);
+
+  for (const GalleryEntry& entry : gallery()) {
+    GalleryCard card;
+    card.file = QString::fromUtf8(entry.file.data(), qsizetype(entry.file.size()));
+    card.title = QString::fromUtf8(entry.title.data(), qsizetype(entry.title.size()));
+    card.teaches = QString::fromUtf8(entry.teaches.data(), qsizetype(entry.teaches.size()));
+    auto* item = new QStandardItem(card.title);
+    item->setEditable(false);
+    item->setData(QVariant::fromValue(card), Qt::UserRole);
+    item->setData(card.title + QStringLiteral(". ") + card.teaches, Qt::AccessibleTextRole);
+    item->setToolTip(card.teaches);
+    model_.appendRow(item);
+  }
+  if (model_.rowCount() > 0) list_->setCurrentIndex(model_.index(0, 0));
+
+  auto* top = new QHBoxLayout;
+  top->addWidget(heading, 1);
+  top->addWidget(open);
+  top->addWidget(back_);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(16, 12, 16, 8);
+  layout->setSpacing(8);
+  layout->addLayout(top);
+  layout->addWidget(list_, 1);
+  back_->hide();
+
+  connect(open, &QPushButton::clicked, this, &Gallery::open_requested);
+  connect(back_, &QPushButton::clicked, this, &Gallery::back_requested);
+  const auto choose = [this](const QModelIndex& index) {
+    const auto card = index.data(Qt::UserRole).value<GalleryCard>();
+    emit chosen(QString::fromStdString(gallery_path(card.file.toStdString())));
+  };
+  connect(list_, &QListView::clicked, this, choose);
+  connect(list_, &QListView::activated, this, choose);
+}
+
+void Gallery::set_way_back(bool possible) { back_->setVisible(possible); }
+
+void Gallery::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  if (!jobs_.busy() && model_.rowCount() > 0 && model_.item(0)->data(Qt::UserRole).value<GalleryCard>().facts.isEmpty()) read_cards();
+}
+
+void Gallery::read_cards() {
+  jobs_.start(tr("Reading the gallery"), [this](Progress& progress) -> Jobs::Done {
+    std::vector<GalleryCard> cards;
+    for (const GalleryEntry& entry : gallery()) {
+      progress.report(0);
+      try {
+        cards.push_back(card_of(*read_instance(gallery_path(entry.file), &progress)));
+      } catch (const std::runtime_error& error) {
+        GalleryCard broken;
+        broken.facts = QString::fromUtf8(error.what());
+        cards.push_back(broken);
+      }
+    }
+    return [this, cards = std::move(cards)] {
+      for (int row = 0; row < model_.rowCount() && row < int(cards.size()); ++row) {
+        auto card = model_.item(row)->data(Qt::UserRole).value<GalleryCard>();
+        card.facts = cards[std::size_t(row)].facts;
+        card.places = cards[std::size_t(row)].places;
+        model_.item(row)->setData(QVariant::fromValue(card), Qt::UserRole);
+        model_.item(row)->setData(card.title + QStringLiteral(", ") + card.facts + QStringLiteral(". ") + card.teaches,
+                                  Qt::AccessibleTextRole);
+      }
+    };
+  });
+}
+
+}  // namespace formicarium

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/gallery_card.hpp"
+
+#include <QApplication>
+#include <QPainter>
+#include <QTextLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "app/desktop/theme.hpp"
+#include "app/desktop/words.hpp"
+#include "core/problem/instance.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr int card_width = 216, picture_height = 120, inset = 12, lines_of_teaching = 3;
+constexpr int most_places = 6000;
+
+// Word-wrapped, at most `lines` lines, the last one elided. Returns the height used.
+int draw_wrapped(QPainter& painter, const QRect& box, const QString& text, int lines) {
+  const QFontMetrics metrics(painter.font());
+  QTextLayout layout(text, painter.font());
+  layout.beginLayout();
+  int top = box.top();
+  for (int at = 0; at < lines; ++at) {
+    QTextLine line = layout.createLine();
+    if (!line.isValid()) break;
+    line.setLineWidth(box.width());
+    const bool last = at == lines - 1;
+    const QString rest = text.mid(line.textStart());
+    painter.drawText(QRect(box.left(), top, box.width(), metrics.height()), Qt::AlignLeft | Qt::AlignVCenter,
+                     last ? metrics.elidedText(rest, Qt::ElideRight, box.width()) : rest.left(line.textLength()).trimmed());
+    top += metrics.lineSpacing();
+  }
+  layout.endLayout();
+  return top - box.top();
+}
+
+QFont sized(const QFont& font, int pixels, QFont::Weight weight) {
+  QFont other(font);
+  other.setPixelSize(pixels);
+  other.setWeight(weight);
+  return other;
+}
+
+}  // namespace
+
+GalleryCard card_of(const Instance& instance) {
+  GalleryCard card;
+  card.facts = QObject::tr("%1 cities").arg(number_text(instance.cities()));
+  if (instance.optimum()) card.facts += QObject::tr(" · optimum %1").arg(number_text(*instance.optimum()));
+
+  const auto places = instance.layout();
+  if (places.empty()) return card;
+  double left = places[0].x, right = left, bottom = places[0].y, top = bottom;
+  for (const Point& place : places) {
+    left = std::min(left, place.x);
+    right = std::max(right, place.x);
+    bottom = std::min(bottom, place.y);
+    top = std::max(top, place.y);
+  }
+  const double side = std::max({right - left, top - bottom, 1e-12});
+  const std::size_t stride = places.size() / most_places + 1;
+  for (std::size_t i = 0; i < places.size(); i += stride) {
+    card.places.append({0.5 + (places[i].x - (left + right) / 2) / side, 0.5 - (places[i].y - (bottom + top) / 2) / side});
+  }
+  return card;
+}
+
+void GalleryCardPainter::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+  const auto card = index.data(Qt::UserRole).value<GalleryCard>();
+  const QPalette& palette = option.palette;
+  const ThemeColours& colours = theme_colours(is_dark(palette));
+  const bool chosen = option.state & QStyle::State_Selected;
+  const bool focused = chosen && (option.state & QStyle::State_HasFocus);
+  const bool hovered = option.state & QStyle::State_MouseOver;
+  const QRect box = option.rect.adjusted(6, 6, -6, -6);
+
+  painter->save();
+  painter->setRenderHint(QPainter::Antialiasing);
+  painter->setPen(QPen(focused || hovered ? palette.color(QPalette::Highlight) : palette.color(QPalette::Mid), focused ? 2 : 1));
+  painter->setBrush(palette.color(QPalette::Base));
+  painter->drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+
+  const QRect picture(box.left() + 1, box.top() + 1, box.width() - 2, picture_height);
+  painter->fillRect(picture.adjusted(1, 1, -1, 0), colours.canvas);
+  const double side = picture.height() - 16.0;
+  const QPointF corner = QPointF(picture.center()) - QPointF(side / 2, side / 2);
+  const double radius = std::clamp(0.18 * 0.5 * side / std::sqrt(std::max<double>(1, double(card.places.size()))), 0.6, 2.5);
+  painter->setPen(Qt::NoPen);
+  QColor ink = palette.color(QPalette::Text);
+  if (card.places.size() > 2000) ink.setAlphaF(0.7F);
+  painter->setBrush(ink);
+  for (const QPointF& place : card.places) painter->drawEllipse(corner + place * side, radius, radius);
+
+  const QRect text(box.left() + inset, picture.bottom() + 8, box.width() - 2 * inset, box.bottom() - picture.bottom() - 12);
+  int top = text.top();
+  painter->setPen(palette.color(QPalette::Text));
+  painter->setFont(sized(option.font, 13, QFont::DemiBold));
+  top += draw_wrapped(*painter, QRect(text.left(), top, text.width(), 20), card.title, 1);
+  painter->setPen(colours.secondary);
+  painter->setFont(sized(option.font, 12, QFont::Normal));
+  top += draw_wrapped(*painter, QRect(text.left(), top, text.width(), 20), card.facts, 1) + 4;
+  painter->setPen(palette.color(QPalette::Text));
+  draw_wrapped(*painter, QRect(text.left(), top, text.width(), 60), card.teaches, lines_of_teaching);
+  painter->restore();
+}
+
+QSize GalleryCardPainter::sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const {
+  const int title = QFontMetrics(sized(option.font, 13, QFont::DemiBold)).lineSpacing();
+  const int line = QFontMetrics(sized(option.font, 12, QFont::Normal)).lineSpacing();
+  return {card_width + 12, picture_height + title + line * (1 + lines_of_teaching) + 4 + 8 + 12 + 14};
+}
+
+}  // namespace formicarium

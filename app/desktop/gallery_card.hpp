@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One bundled instance in the gallery: its cities as a thumbnail, name, size, optimum, and what it teaches.
+#pragma once
+
+#include <QPointF>
+#include <QString>
+#include <QStyledItemDelegate>
+#include <QVector>
+
+namespace formicarium {
+
+class Instance;
+
+struct GalleryCard {
+  QString file;     // relative to resources/instances
+  QString title;    // "Eighty at random"
+  QString teaches;  // one line
+  QString facts;    // "80 cities · optimum 7 542"; empty until the file was read
+  QVector<QPointF> places;  // [n] in the unit square, y down; at most a few thousand are kept
+};
+
+/// What the card shows of an instance. Any thread.
+GalleryCard card_of(const Instance& instance);
+
+/// Draws cards; the model's Qt::UserRole holds a GalleryCard.
+class GalleryCardPainter : public QStyledItemDelegate {
+  Q_OBJECT
+
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+};
+
+}  // namespace formicarium
+
+Q_DECLARE_METATYPE(formicarium::GalleryCard)

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/jobs.hpp"
+
+#include <exception>
+#include <new>
+#include <utility>
+
+namespace formicarium {
+
+Jobs::Jobs(QObject* parent) : QObject(parent) {
+  watch_.setInterval(50);
+  connect(&watch_, &QTimer::timeout, this, [this] {
+    if (progress_) emit progressed(progress_->share());
+  });
+}
+
+Jobs::~Jobs() {
+  if (progress_) progress_->cancel();
+  pool_.waitForDone();
+}
+
+void Jobs::start(const QString& what, Work work) {
+  if (progress_) progress_->cancel();
+  const quint64 id = ++newest_;
+  progress_ = std::make_shared<Progress>();
+  watch_.start();
+  emit started(what);
+  pool_.start([this, id, progress = progress_, work = std::move(work)] {
+    Done done;
+    QString sentence;
+    try {
+      done = work(*progress);
+    } catch (const Cancelled&) {
+    } catch (const std::bad_alloc&) {
+      sentence = tr("There is not enough memory for this. The running instance stays.");
+    } catch (const std::exception& error) {
+      sentence = QString::fromUtf8(error.what());
+    }
+    QMetaObject::invokeMethod(
+        this, [this, id, done = std::move(done), sentence] { finish(id, done, sentence); }, Qt::QueuedConnection);
+  });
+}
+
+void Jobs::cancel() {
+  if (!progress_) return;
+  progress_->cancel();
+  ++newest_;  // whatever it still finishes is late
+  progress_.reset();
+  watch_.stop();
+  emit ended();
+}
+
+void Jobs::finish(quint64 id, const Done& done, const QString& sentence) {
+  if (id != newest_) return;
+  progress_.reset();
+  watch_.stop();
+  emit ended();
+  if (!sentence.isEmpty()) {
+    emit failed(sentence);
+  } else if (done) {
+    done();
+  }
+}
+
+}  // namespace formicarium

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One line of long work off the GUI thread: the newest job wins, results of older ones are dropped.
+#pragma once
+
+#include <QObject>
+#include <QThreadPool>
+#include <QTimer>
+#include <functional>
+#include <memory>
+
+#include "core/problem/progress.hpp"
+
+namespace formicarium {
+
+class Jobs : public QObject {
+  Q_OBJECT
+
+ public:
+  using Done = std::function<void()>;           // GUI thread; called only where no newer job was started since
+  using Work = std::function<Done(Progress&)>;  // a thread of its own; may throw: what() is the sentence to be shown
+
+  explicit Jobs(QObject* parent = nullptr);
+  ~Jobs() override;  // cancels, and waits for the work to notice
+
+  void start(const QString& what, Work work);
+  void cancel();
+  bool busy() const { return progress_ != nullptr; }
+
+ signals:
+  void started(const QString& what);
+  void progressed(double share);
+  void ended();  // done, failed or cancelled
+  void failed(const QString& sentence);
+
+ private:
+  void finish(quint64 id, const Done& done, const QString& sentence);
+
+  quint64 newest_ = 0;
+  std::shared_ptr<Progress> progress_;  // of the newest job while it works
+  QTimer watch_;                        // runs only while busy
+  QThreadPool pool_;
+};
+
+}  // namespace formicarium

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/main_window.hpp"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QGuiApplication>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QScreen>
+#include <QSettings>
+#include <QShortcut>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QToolBar>
+#include <QVBoxLayout>
+
+#include "app/desktop/actions.hpp"
+#include "app/desktop/command_line.hpp"
+#include "app/desktop/gallery.hpp"
+#include "app/desktop/glyphs.hpp"
+#include "app/desktop/message_log.hpp"
+#include "app/desktop/run_bar.hpp"
+#include "app/desktop/shortcut_sheet.hpp"
+#include "app/desktop/speed.hpp"
+#include "app/desktop/status_line.hpp"
+#include "app/desktop/viewport.hpp"
+#include "app/desktop/words.hpp"
+#include "core/problem/generate.hpp"
+#include "core/version.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr int layout_version = 1;  // another one drops saved layouts
+constexpr double first_speed = 20; // it/s: on 80 cities the whole story takes about 18 s (look.md §11)
+constexpr const char* bundled = "uniform-80.tsp";
+
+}  // namespace
+
+MainWindow::MainWindow(QWidget* parent)
+    : QMainWindow(parent),
+      actions_(new Actions(this)),
+      run_bar_(new RunBar(*actions_, this)),
+      message_bar_(new MessageBar(this)),
+      message_log_(new MessageLog(this)),
+      pages_(new QStackedWidget(this)),
+      gallery_(new Gallery(this)),
+      viewport_(new Viewport(this)),
+      status_(new StatusLine(this)) {
+  setWindowTitle(tr("Formicarium"));
+  setAcceptDrops(true);
+  setDockOptions(AnimatedDocks | AllowTabbedDocks | AllowNestedDocks);
+  setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+  setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
+  choose_theme(theme_named(QSettings().value(QStringLiteral("theme")).toString()));
+
+  make_panes();
+  make_menus();
+  connect_run();
+  connect_view();
+  connect_files();
+  show_gallery(true);
+  show_frame(controller_.frame());
+  run_bar_->set_speed(first_speed);
+  resize(QSize(1280, 800).boundedTo(QGuiApplication::primaryScreen()->availableSize()));
+}
+
+MainWindow::~MainWindow() {
+  // Children that talk to the run must not hear of it any more.
+  disconnect(&controller_, nullptr, this, nullptr);
+}
+
+void MainWindow::start(const CommandLine& wanted) {
+  first_settings_ = wanted.settings;
+  const QString file = wanted.file.isEmpty() ? QString::fromStdString(gallery_path(bundled)) : wanted.file;
+  open_file(file, !wanted.paused);
+  if (wanted.file.isEmpty() && !QSettings().value(QStringLiteral("taught")).toBool()) teaching_.start();
+}
+
+void MainWindow::make_panes() {
+  auto* centre = new QWidget(this);
+  auto* column = new QVBoxLayout(centre);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  pages_->addWidget(gallery_);
+  pages_->addWidget(viewport_);
+  column->addWidget(message_bar_);
+  column->addWidget(pages_, 1);
+  setCentralWidget(centre);
+
+  auto* bar = addToolBar(tr("Run"));
+  bar->setObjectName(QStringLiteral("run_tool_bar"));
+  bar->setMovable(false);
+  bar->setFloatable(false);
+  bar->toggleViewAction()->setVisible(false);
+  bar->setContextMenuPolicy(Qt::PreventContextMenu);
+  bar->addWidget(run_bar_);
+  bar->layout()->setContentsMargins(0, 0, 0, 0);
+
+  statusBar()->setSizeGripEnabled(false);
+  statusBar()->setFixedHeight(24);
+  statusBar()->setContentsMargins(0, 0, 0, 0);
+  statusBar()->addWidget(status_, 1);
+  status_->show_picture_path(tr("GL copy path"),
+                             tr("The colony runs on the CPU, so trails reach the screen by a copy through host memory."));
+  actions_->act_within(viewport_);
+}
+
+void MainWindow::make_menus() {
+  const Actions& a = *actions_;
+  const auto fill = [](QMenu* menu, std::initializer_list<QAction*> actions) {
+    for (QAction* action : actions) {
+      if (action == nullptr) menu->addSeparator();
+      else menu->addAction(action);
+    }
+  };
+  QMenu* file = menuBar()->addMenu(tr("&File"));
+  fill(file, {a.gallery, a.open, a.open_tour, a.open_session});
+  auto* recent = new QMenu(tr("Open &Recent"), file);
+  recent->setObjectName(QStringLiteral("recent_menu"));
+  connect(recent, &QMenu::aboutToShow, this, [this, recent] { fill_recent_menu(recent); });
+  file->addMenu(recent);
+  fill(file, {nullptr, a.save_tour, a.save_session, a.save_settings, nullptr, a.export_picture, a.export_trace, nullptr, a.close, a.quit});
+
+  QMenu* edit = menuBar()->addMenu(tr("&Edit"));
+  edit->setObjectName(QStringLiteral("edit_menu"));
+  fill(edit, {a.copy_picture, a.copy_tour});
+
+  QMenu* view = menuBar()->addMenu(tr("&View"));
+  fill(view, {a.fit, a.zoom_in, a.zoom_out, nullptr, a.show_cities, a.show_best, a.show_iteration_best, a.show_trails, nullptr, a.map,
+              a.both, a.matrix, a.next_view, nullptr, a.next_city, a.previous_city, a.go_to_city, nullptr});
+  QMenu* panes = view->addMenu(tr("Panes"));
+  for (QDockWidget* pane : panes_) panes->addAction(pane->toggleViewAction());
+  fill(panes, {nullptr, a.next_pane, a.previous_pane});
+  fill(view, {a.map_only, a.full_screen, a.reset_layout, nullptr});
+  QMenu* theme = view->addMenu(tr("Theme"));
+  fill(theme, {a.theme_system, a.theme_light, a.theme_dark});
+
+  QMenu* run = menuBar()->addMenu(tr("&Run"));
+  fill(run, {a.play, a.step, a.ten_steps, nullptr, a.reset, a.new_seed, a.keep_seed, nullptr, a.slower, a.faster, a.unlimited});
+
+  QMenu* help = menuBar()->addMenu(tr("&Help"));
+  fill(help, {a.help_here, a.shortcuts, a.messages, nullptr, a.about});
+
+  connect(a.shortcuts, &QAction::triggered, this, [this] {
+    auto* sheet = new ShortcutSheet(*actions_, this);
+    sheet->setAttribute(Qt::WA_DeleteOnClose);
+    sheet->show();
+  });
+  connect(a.messages, &QAction::triggered, message_log_, &QWidget::show);
+  connect(a.about, &QAction::triggered, this, [this] {
+    auto* box = new QMessageBox(this);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setWindowTitle(tr("About Formicarium"));
+    box->setTextFormat(Qt::RichText);
+    box->setText(tr("<b>Formicarium %1</b><br>A glass box in which people watch ant colony optimisation think.").arg(QLatin1String(version)));
+    box->setInformativeText(tr("The desktop program is free software under the GNU General Public License, version 3 or later; "
+                               "its engine is under the Apache License 2.0."));
+    box->setModal(false);
+    box->show();
+  });
+  connect(a.help_here, &QAction::triggered, this, &MainWindow::help_for_focus);
+  auto* escape = new QShortcut(Qt::Key_Escape, this);
+  connect(escape, &QShortcut::activated, this, &MainWindow::close_topmost);
+}
+
+void MainWindow::connect_run() {
+  const Actions& a = *actions_;
+  connect(&controller_, &Controller::frame_changed, this, &MainWindow::show_frame);
+  connect(&controller_, &Controller::trouble, this, [this](const QString& sentence) {
+    const State state = controller_.frame().state;
+    if (state == State::failed || state == State::empty) {
+      show_message(Message::Kind::error, sentence);
+    } else if (state == State::finished) {
+      show_message(Message::Kind::information, sentence);
+    } else {
+      show_message(Message::Kind::warning, sentence);
+    }
+    if (replay_ && controller_.frame().instance != replay_->instance) replay_.reset();
+  });
+  connect(&controller_, &Controller::making_started, this, [this] { message_bar_->show_work(tr("Making the colony")); });
+  connect(&controller_, &Controller::making_progressed, message_bar_, &MessageBar::show_progress);
+  connect(&controller_, &Controller::making_ended, this, [this] {
+    if (!loading_.busy() && !writing_.busy()) message_bar_->hide_work();
+  });
+  connect(a.play, &QAction::triggered, &controller_, &Controller::toggle);
+  connect(a.play_anywhere, &QAction::triggered, &controller_, &Controller::toggle);
+  connect(a.step, &QAction::triggered, this, [this] { controller_.step(1); });
+  connect(a.ten_steps, &QAction::triggered, this, [this] { controller_.step(10); });
+  connect(a.reset, &QAction::triggered, this, [this] { controller_.reset(actions_->keep_seed->isChecked()); });
+  connect(a.new_seed, &QAction::triggered, this, [this] {
+    Settings settings = controller_.frame().settings;
+    settings.seed = Controller::fresh_seed();
+    controller_.restart_with(settings);
+  });
+  connect(a.slower, &QAction::triggered, this, [this] { run_bar_->change_speed(-speed::key_step); });
+  connect(a.faster, &QAction::triggered, this, [this] { run_bar_->change_speed(speed::key_step); });
+  connect(a.unlimited, &QAction::triggered, this, [this] { run_bar_->set_speed(0); });
+  connect(run_bar_, &RunBar::speed_changed, &controller_, &Controller::set_speed);
+  connect(run_bar_, &RunBar::stop_changed, &controller_, &Controller::set_stop);
+  connect(run_bar_, &RunBar::seed_entered, this, [this](quint64 seed) {
+    Settings settings = controller_.frame().settings;
+    settings.seed = seed;
+    controller_.restart_with(settings);
+  });
+  connect(viewport_, &Viewport::frame_drawn, &controller_, &Controller::painted);
+}
+
+void MainWindow::show_frame(const Frame& frame) {
+  const bool other_run = frame.run != shown_run_;
+  shown_run_ = frame.run;
+  if (other_run && frame.instance) {
+    setWindowTitle(tr("%1 (%2 cities)").arg(QString::fromStdString(frame.instance->name()), number_text(frame.instance->cities())));
+    gallery_->set_way_back(true);
+    if (selected_city_ >= frame.instance->cities()) select_city(-1);
+  }
+  viewport_->show_frame(frame);
+  run_bar_->show_frame(frame);
+  status_->show_frame(frame);
+  show_state(frame);
+  follow_replay(frame);
+}
+
+void MainWindow::show_state(const Frame& frame) {
+  const Actions& a = *actions_;
+  const bool loaded = frame.instance != nullptr;
+  const bool running = frame.state == State::running;
+  const QString words = running ? tr("&Pause") : tr("&Play");
+  if (a.play->text() != words) {
+    a.play->setText(words);
+    a.play->setIcon(glyph_icon(running ? Glyph::pause : Glyph::play));
+    a.play->setToolTip(running ? tr("Pause after this iteration (Space)") : tr("Let the ants run (Space)"));
+  }
+  for (QAction* action : {a.play, a.play_anywhere, a.step, a.ten_steps}) action->setEnabled(loaded && frame.state != State::failed);
+  for (QAction* action : {a.reset, a.new_seed, a.save_settings, a.save_session, a.export_picture, a.copy_picture, a.go_to_city,
+                          a.fit, a.zoom_in, a.zoom_out, a.open_tour}) {
+    action->setEnabled(loaded);
+  }
+  for (QAction* action : {a.save_tour, a.copy_tour, a.export_trace, a.next_city, a.previous_city}) action->setEnabled(!frame.best.empty());
+
+  const bool waiting = loaded && frame.last.iteration == 0 && !running && !replay_;
+  if (waiting && !hint_open_ && !message_bar_->has_message()) {
+    hint_open_ = true;
+    message_bar_->show_message({Message::Kind::information,
+                                tr("%1 cities. Press Space to let the ants out.").arg(number_text(frame.instance->cities())),
+                                tr("Play"), [this] { controller_.run(); }});
+  } else if (!waiting && hint_open_) {
+    message_bar_->close_message();
+  }
+}
+
+void MainWindow::show_message(Message::Kind kind, const QString& text, const QString& action, std::function<void()> act) {
+  const Message message{kind, text, action, std::move(act)};
+  message_log_->add(message);
+  hint_open_ = false;
+  message_bar_->show_message(message);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  QSettings settings;
+  if (!layout_before_map_only_.isEmpty()) actions_->map_only->setChecked(false);
+  settings.setValue(QStringLiteral("geometry"), saveGeometry());
+  settings.setValue(QStringLiteral("layout"), saveState(layout_version));
+  QMainWindow::closeEvent(event);
+}
+
+void MainWindow::showEvent(QShowEvent* event) {
+  QMainWindow::showEvent(event);
+  if (shown_before_) return;
+  shown_before_ = true;
+  const QSettings settings;
+  restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
+  if (!restoreState(settings.value(QStringLiteral("layout")).toByteArray(), layout_version)) apply_default_layout();
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+  QMainWindow::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::ApplicationPaletteChange) {
+    viewport_->set_dark(is_dark(palette()));
+  }
+}
+
+}  // namespace formicarium

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window: it arranges the panes, passes frames to them and commands to the run, and opens and saves files.
+#pragma once
+
+#include <QMainWindow>
+#include <QTimer>
+#include <filesystem>
+#include <optional>
+
+#include "app/desktop/controller.hpp"
+#include "app/desktop/documents.hpp"
+#include "app/desktop/jobs.hpp"
+#include "app/desktop/message_bar.hpp"
+#include "app/desktop/saving.hpp"
+#include "app/desktop/theme.hpp"
+
+class QDockWidget;
+class QStackedWidget;
+
+namespace formicarium {
+
+class Actions;
+class Gallery;
+class MessageLog;
+class RunBar;
+class StatusLine;
+class Viewport;
+struct CommandLine;
+
+class MainWindow : public QMainWindow {
+  Q_OBJECT
+
+ public:
+  explicit MainWindow(QWidget* parent = nullptr);
+  ~MainWindow() override;
+
+  void start(const CommandLine& wanted);
+
+  /// Opens what File > Open… or a drop gives; sentences go to the bar. `run`: start running once loaded.
+  void open_file(const QString& file, bool run = false);
+  void save(saving::Kind kind, const QString& file);
+  void show_message(Message::Kind kind, const QString& text, const QString& action = {}, std::function<void()> act = {});
+  void apply_default_layout();
+
+  Controller& controller() { return controller_; }
+  Actions& actions() { return *actions_; }
+  Viewport& viewport() { return *viewport_; }
+  MessageBar& message_bar() { return *message_bar_; }
+  bool shows_gallery() const;
+
+ protected:
+  void closeEvent(QCloseEvent* event) override;
+  void showEvent(QShowEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
+
+ private:
+  // main_window.cpp
+  void make_panes();
+  void make_menus();
+  void connect_run();
+  void show_frame(const Frame& frame);
+  void show_state(const Frame& frame);
+
+  // main_window_panes.cpp
+  QDockWidget* add_pane(const QString& name, const QString& title, QWidget* content, Qt::DockWidgetArea area);
+  void connect_view();
+  void show_layers();
+  void show_gallery(bool shown);
+  void focus_pane(int index);
+  void cycle_panes(int direction);
+  void choose_theme(Theme theme);
+  void go_to_neighbour(int direction);
+  void ask_for_city();
+  void select_city(int city);
+  void close_topmost();
+  void help_for_focus();
+
+  // main_window_files.cpp
+  void connect_files();
+  void fill_recent_menu(QMenu* menu);
+  void choose_and_open(const QString& title, const QString& filter);
+  void choose_and_save(saving::Kind kind, const QString& title);
+  void take(OpenedInstance opened, bool run);
+  void take(const OpenedTour& opened, bool run);
+  void take(const OpenedSettings& opened, bool run);
+  void take(const OpenedSession& opened, bool run);
+  void follow_replay(const Frame& frame);
+  void copy_tour();
+  void teach();
+
+  Controller controller_;
+  Jobs loading_, writing_;
+  Actions* actions_;
+  RunBar* run_bar_;
+  MessageBar* message_bar_;
+  MessageLog* message_log_;
+  QStackedWidget* pages_;  // gallery, map
+  Gallery* gallery_;
+  Viewport* viewport_;
+  StatusLine* status_;
+  std::vector<QDockWidget*> panes_;
+  std::vector<bool> hidden_by_map_only_;
+  QByteArray layout_before_map_only_;
+
+  std::filesystem::path instance_file_;
+  std::optional<Settings> first_settings_;  // of the command line, until the first instance is loaded
+  int selected_city_ = -1;
+  std::uint64_t shown_run_ = 0;
+  bool hint_open_ = false;  // "Press Space to let the ants out."
+  bool shown_before_ = false;
+  QTimer teaching_;
+
+  struct Replay {
+    InstancePtr instance;
+    SessionFile session;
+    double speed_before = 0;
+  };
+  std::optional<Replay> replay_;
+};
+
+}  // namespace formicarium

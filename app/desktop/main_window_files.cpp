@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the window opens and saves.
+#include <QApplication>
+#include <QClipboard>
+#include <QDesktopServices>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMimeData>
+#include <QSettings>
+#include <QUrl>
+#include <cmath>
+
+#include "app/desktop/actions.hpp"
+#include "app/desktop/gallery.hpp"
+#include "app/desktop/main_window.hpp"
+#include "app/desktop/recent_files.hpp"
+#include "app/desktop/run_bar.hpp"
+#include "app/desktop/viewport.hpp"
+#include "app/desktop/words.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr int teaching_delay_ms = 20'000;  // look.md §13, step 2
+
+QString dropped_file(const QMimeData* data) {
+  for (const QUrl& url : data->urls()) {
+    if (url.isLocalFile()) return url.toLocalFile();
+  }
+  return {};
+}
+
+}  // namespace
+
+void MainWindow::connect_files() {
+  const Actions& a = *actions_;
+  const QString instances = tr("Instances (*.tsp *.atsp *.csv);;All files (*)");
+  connect(a.gallery, &QAction::triggered, this, [this] { show_gallery(true); });
+  connect(a.open, &QAction::triggered, this, [this, instances] { choose_and_open(tr("Open"), instances); });
+  connect(a.open_tour, &QAction::triggered, this, [this] { choose_and_open(tr("Open Tour"), tr("Tours (*.tour);;All files (*)")); });
+  connect(a.open_session, &QAction::triggered, this,
+          [this] { choose_and_open(tr("Open Session"), tr("Sessions and settings (*.json);;All files (*)")); });
+  connect(a.save_tour, &QAction::triggered, this, [this] { choose_and_save(saving::Kind::tour, tr("Save Tour")); });
+  connect(a.save_session, &QAction::triggered, this, [this] { choose_and_save(saving::Kind::session, tr("Save Session")); });
+  connect(a.save_settings, &QAction::triggered, this, [this] { choose_and_save(saving::Kind::settings, tr("Save Settings")); });
+  connect(a.export_trace, &QAction::triggered, this, [this] { choose_and_save(saving::Kind::trace, tr("Export Trace")); });
+  connect(a.copy_tour, &QAction::triggered, this, &MainWindow::copy_tour);
+  connect(a.copy_picture, &QAction::triggered, this, [this] { QApplication::clipboard()->setImage(viewport_->picture()); });
+  connect(a.close, &QAction::triggered, this, &QWidget::close);
+  connect(a.quit, &QAction::triggered, this, &QWidget::close);
+  connect(gallery_, &Gallery::chosen, this, [this](const QString& file) { open_file(file); });
+  connect(gallery_, &Gallery::open_requested, a.open, &QAction::trigger);
+  connect(gallery_, &Gallery::back_requested, this, [this] { show_gallery(false); });
+
+  for (Jobs* jobs : {&loading_, &writing_}) {
+    connect(jobs, &Jobs::started, message_bar_, &MessageBar::show_work);
+    connect(jobs, &Jobs::progressed, message_bar_, &MessageBar::show_progress);
+    connect(jobs, &Jobs::ended, this, [this] {
+      if (!loading_.busy() && !writing_.busy() && !controller_.making() && !replay_) message_bar_->hide_work();
+    });
+    connect(jobs, &Jobs::failed, this, [this, jobs](const QString& sentence) {
+      const bool stays = jobs == &loading_ && controller_.frame().instance != nullptr;
+      show_message(Message::Kind::error, stays ? sentence + tr(" The running instance stays.") : sentence,
+                   jobs == &loading_ ? tr("Open Another…") : QString(), [this] { actions_->open->trigger(); });
+    });
+  }
+  connect(message_bar_, &MessageBar::cancel_requested, this, [this] {
+    loading_.cancel();
+    writing_.cancel();
+    controller_.cancel_making();
+    if (replay_) controller_.pause();
+  });
+  connect(message_bar_, &MessageBar::message_closed, this, [this] { hint_open_ = false; });
+  teaching_.setSingleShot(true);
+  teaching_.setInterval(teaching_delay_ms);
+  connect(&teaching_, &QTimer::timeout, this, &MainWindow::teach);
+}
+
+void MainWindow::open_file(const QString& file, bool run) {
+  const std::filesystem::path path(file.toStdString());
+  loading_.start(tr("Reading %1").arg(QFileInfo(file).fileName()),
+                 [this, path, run, current = controller_.frame().instance](Progress& progress) -> Jobs::Done {
+                   auto opened = std::make_shared<Opened>(open_document(path, current, progress));
+                   return [this, path, run, opened] {
+                     std::visit([this, run](auto& what) { take(what, run); }, *opened);
+                     recent_files::add(QString::fromStdString(path.string()));
+                   };
+                 });
+}
+
+void MainWindow::take(OpenedInstance opened, bool run) {
+  Settings settings = first_settings_ ? *first_settings_ : controller_.frame().settings;
+  if (!first_settings_ && !actions_->keep_seed->isChecked()) settings.seed = Controller::fresh_seed();
+  first_settings_.reset();
+  replay_.reset();
+  instance_file_ = opened.file;
+  select_city(-1);
+  message_bar_->close_message();
+  for (const std::string& warning : opened.instance->warnings()) show_message(Message::Kind::warning, QString::fromStdString(warning));
+  if (opened.instance->layout_is_computed()) {
+    show_message(Message::Kind::information, tr("This file has distances only; cities are placed by multidimensional scaling, "
+                                                "so lengths on screen are approximate."));
+  }
+  controller_.load(std::move(opened.instance), settings, run);
+  show_gallery(false);
+}
+
+void MainWindow::take(const OpenedTour& opened, bool) {
+  const Frame& frame = controller_.frame();
+  if (frame.instance != opened.instance) {
+    show_message(Message::Kind::warning, tr("Another instance was opened meanwhile; the tour was not compared."));
+    return;
+  }
+  QString text = tr("The tour in the file has length %1").arg(number_text(opened.length));
+  if (const auto gap = frame.instance->gap_percent(opened.length)) text += tr(", %1 above the optimum").arg(gap_text(gap));
+  if (!frame.best.empty()) {
+    const double ratio = 100 * (double(frame.best_length) / double(std::max<Length>(opened.length, 1)) - 1);
+    if (frame.best_length == opened.length) {
+      text += tr("; the colony's best is as long");
+    } else {
+      text += tr("; the colony's best, %1, is %2 % %3")
+                  .arg(number_text(frame.best_length), QString::number(std::abs(ratio), 'f', 2), ratio > 0 ? tr("longer") : tr("shorter"));
+    }
+  }
+  text += QLatin1Char('.');
+  for (const std::string& warning : opened.tour.warnings) text += QLatin1Char(' ') + QString::fromStdString(warning);
+  show_message(Message::Kind::information, text);
+}
+
+void MainWindow::take(const OpenedSettings& opened, bool run) {
+  if (controller_.frame().instance == nullptr) {
+    first_settings_ = opened.settings;
+    if (run) open_file(QString::fromStdString(gallery_path("uniform-80.tsp")), run);
+    else show_message(Message::Kind::information, tr("The settings are used for the next instance that is opened."));
+    return;
+  }
+  controller_.restart_with(opened.settings);
+}
+
+void MainWindow::take(const OpenedSession& opened, bool) {
+  first_settings_.reset();
+  instance_file_ = opened.instance_file;
+  select_city(-1);
+  message_bar_->close_message();
+  const double speed = replay_ ? replay_->speed_before : controller_.speed();
+  replay_ = Replay{opened.instance, opened.session, speed};
+  controller_.load(opened.instance, opened.session.settings, false, opened.session.journal);
+  if (opened.session.iteration > 0) {
+    controller_.set_speed(0);
+    controller_.step(opened.session.iteration);
+    message_bar_->show_work(tr("Replaying %1 iterations").arg(number_text(opened.session.iteration)));
+  }
+  show_gallery(false);
+}
+
+void MainWindow::follow_replay(const Frame& frame) {
+  if (!replay_ || frame.instance != replay_->instance) return;
+  const SessionFile& session = replay_->session;
+  message_bar_->show_progress(double(frame.last.iteration) / double(std::max<std::int64_t>(session.iteration, 1)));
+  if (frame.state == State::running) return;
+  if (frame.state == State::paused && frame.last.iteration == 0 && session.iteration > 0) return;  // about to start
+  const Replay ended = *std::exchange(replay_, std::nullopt);
+  controller_.set_speed(ended.speed_before);
+  message_bar_->hide_work();
+  if (frame.last.iteration < session.iteration) {
+    show_message(Message::Kind::information, tr("The replay stopped at iteration %1 of %2.")
+                                                 .arg(number_text(frame.last.iteration), number_text(session.iteration)));
+  } else if (frame.journal != ended.session.journal) {
+    show_message(Message::Kind::information, tr("A parameter was changed during the replay, so the run went its own way."));
+  } else if (frame.last.iteration == session.iteration && frame.best_length != session.best) {
+    show_message(Message::Kind::warning,
+                 tr("The replay reached length %1 at iteration %2, but the session was saved with %3. The file may come from another "
+                    "version of the program.")
+                     .arg(number_text(frame.best_length), number_text(session.iteration), number_text(session.best)));
+  }
+}
+
+void MainWindow::save(saving::Kind kind, const QString& file) {
+  const std::filesystem::path target(file.toStdString());
+  writing_.start(tr("Writing %1").arg(QFileInfo(file).fileName()),
+                 saving::write(kind, controller_.frame(), controller_.trace(), instance_file_, target, [this, file] {
+                   const QFileInfo written(file);
+                   show_message(Message::Kind::information, written.fileName(), tr("Show in Folder"), [written] {
+                     QDesktopServices::openUrl(QUrl::fromLocalFile(written.absolutePath()));
+                   });
+                 }));
+}
+
+void MainWindow::choose_and_open(const QString& title, const QString& filter) {
+  const QString folder = QSettings().value(QStringLiteral("open_folder")).toString();
+  const QString file = QFileDialog::getOpenFileName(this, title, folder, filter);
+  if (file.isEmpty()) return;
+  QSettings().setValue(QStringLiteral("open_folder"), QFileInfo(file).absolutePath());
+  open_file(file);
+}
+
+void MainWindow::choose_and_save(saving::Kind kind, const QString& title) {
+  const QString folder = QSettings().value(QStringLiteral("save_folder")).toString();
+  const QString name = saving::default_name(kind, controller_.frame());
+  const QString file = QFileDialog::getSaveFileName(this, title, folder.isEmpty() ? name : folder + QLatin1Char('/') + name, saving::filter(kind));
+  if (file.isEmpty()) return;
+  QSettings().setValue(QStringLiteral("save_folder"), QFileInfo(file).absolutePath());
+  save(kind, file);
+}
+
+void MainWindow::fill_recent_menu(QMenu* menu) {
+  menu->clear();
+  const QStringList files = recent_files::list();
+  for (const QString& file : files) {
+    const QFileInfo info(file);
+    QAction* action = menu->addAction(info.fileName(), this, [this, file] { open_file(file); });
+    action->setToolTip(file);
+    action->setEnabled(info.exists());
+    if (!info.exists()) action->setText(tr("%1 (missing)").arg(info.fileName()));
+  }
+  menu->setToolTipsVisible(true);
+  if (files.isEmpty()) {
+    menu->addAction(tr("No Files Yet"))->setEnabled(false);
+  } else {
+    menu->addSeparator();
+    menu->addAction(tr("Clear List"), this, [] { recent_files::clear(); });
+  }
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  if (!dropped_file(event->mimeData()).isEmpty()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  const QString file = dropped_file(event->mimeData());
+  if (file.isEmpty()) return;
+  event->acceptProposedAction();
+  open_file(file);
+}
+
+void MainWindow::copy_tour() {
+  const Frame& frame = controller_.frame();
+  QStringList ids;
+  for (const City city : frame.best) ids << QString::number(frame.instance->id(city));
+  QApplication::clipboard()->setText(ids.join(QLatin1Char('\n')));
+}
+
+void MainWindow::teach() {
+  QSettings().setValue(QStringLiteral("taught"), true);
+  if (message_bar_->has_message() || shows_gallery()) return;
+  message_bar_->show_message({Message::Kind::information, tr("Ants lay trails on short tours. Strong trails stand out."), tr("Show Me"), [this] {
+                                viewport_->set_layer(Layer::trails, true);
+                                viewport_->set_view(View::both);
+                                show_message(Message::Kind::information,
+                                             tr("Each cell of the matrix is one trail; rows and columns follow the best tour, so the "
+                                                "band on the diagonal is that tour. A cell off the band is a road not taken."));
+                              }});
+}
+
+}  // namespace formicarium

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Panes, views, focus and theme of the window.
+#include <QApplication>
+#include <QDockWidget>
+#include <QInputDialog>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QWhatsThis>
+#include <algorithm>
+
+#include "app/desktop/actions.hpp"
+#include "app/desktop/gallery.hpp"
+#include "app/desktop/main_window.hpp"
+#include "app/desktop/viewport.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr double zoom_step = 1.25;
+constexpr double pan_step = 48;  // logical px
+constexpr int wide = 1600;       // from here the inspector has room of its own
+
+}  // namespace
+
+QDockWidget* MainWindow::add_pane(const QString& name, const QString& title, QWidget* content, Qt::DockWidgetArea area) {
+  auto* dock = new QDockWidget(title, this);
+  dock->setObjectName(name);
+  dock->setWidget(content);
+  addDockWidget(area, dock);
+  panes_.push_back(dock);
+  return dock;
+}
+
+void MainWindow::connect_view() {
+  const Actions& a = *actions_;
+  connect(a.fit, &QAction::triggered, viewport_, &Viewport::fit);
+  connect(a.zoom_in, &QAction::triggered, this, [this] { viewport_->zoom(zoom_step); });
+  connect(a.zoom_out, &QAction::triggered, this, [this] { viewport_->zoom(1 / zoom_step); });
+  connect(a.pan_left, &QAction::triggered, this, [this] { viewport_->pan(pan_step, 0); });
+  connect(a.pan_right, &QAction::triggered, this, [this] { viewport_->pan(-pan_step, 0); });
+  connect(a.pan_up, &QAction::triggered, this, [this] { viewport_->pan(0, pan_step); });
+  connect(a.pan_down, &QAction::triggered, this, [this] { viewport_->pan(0, -pan_step); });
+
+  const std::pair<QAction*, Layer> layers[] = {{a.show_cities, Layer::cities},
+                                               {a.show_best, Layer::best},
+                                               {a.show_iteration_best, Layer::iteration_best},
+                                               {a.show_trails, Layer::trails}};
+  for (const auto& [action, layer] : layers) {
+    connect(action, &QAction::triggered, this, [this, layer = layer](bool shown) { viewport_->set_layer(layer, shown); });
+  }
+  connect(a.map, &QAction::triggered, this, [this] { viewport_->set_view(View::map); });
+  connect(a.both, &QAction::triggered, this, [this] { viewport_->set_view(View::both); });
+  connect(a.matrix, &QAction::triggered, this, [this] { viewport_->set_view(View::matrix); });
+  connect(a.next_view, &QAction::triggered, this, [this] { viewport_->set_view(View((int(viewport_->view()) + 1) % 3)); });
+  connect(viewport_, &Viewport::layers_changed, this, &MainWindow::show_layers);
+  connect(viewport_, &Viewport::view_changed, this, &MainWindow::show_layers);
+  connect(viewport_, &Viewport::city_selected, this, &MainWindow::select_city);
+  connect(a.next_city, &QAction::triggered, this, [this] { go_to_neighbour(1); });
+  connect(a.previous_city, &QAction::triggered, this, [this] { go_to_neighbour(-1); });
+  connect(a.go_to_city, &QAction::triggered, this, &MainWindow::ask_for_city);
+
+  connect(a.full_screen, &QAction::triggered, this, [this](bool full) {
+    if (full) showFullScreen();
+    else showNormal();
+  });
+  connect(a.map_only, &QAction::toggled, this, [this](bool only) {
+    if (only) {
+      layout_before_map_only_ = saveState();
+      for (QDockWidget* pane : panes_) pane->hide();
+    } else if (!layout_before_map_only_.isEmpty()) {
+      restoreState(std::exchange(layout_before_map_only_, {}));
+    }
+  });
+  connect(a.reset_layout, &QAction::triggered, this, &MainWindow::apply_default_layout);
+  connect(a.next_pane, &QAction::triggered, this, [this] { cycle_panes(1); });
+  connect(a.previous_pane, &QAction::triggered, this, [this] { cycle_panes(-1); });
+  for (int index = 0; index < 5; ++index) {
+    auto* action = new QAction(this);
+    action->setShortcut(QKeySequence(int(Qt::CTRL) | (int(Qt::Key_1) + index)));
+    connect(action, &QAction::triggered, this, [this, index] { focus_pane(index); });
+    addAction(action);
+  }
+  connect(a.theme_system, &QAction::triggered, this, [this] { choose_theme(Theme::system); });
+  connect(a.theme_light, &QAction::triggered, this, [this] { choose_theme(Theme::light); });
+  connect(a.theme_dark, &QAction::triggered, this, [this] { choose_theme(Theme::dark); });
+  viewport_->set_dark(is_dark(palette()));
+  show_layers();
+}
+
+void MainWindow::show_layers() {
+  const Actions& a = *actions_;
+  a.show_cities->setChecked(viewport_->layer(Layer::cities));
+  a.show_best->setChecked(viewport_->layer(Layer::best));
+  a.show_iteration_best->setChecked(viewport_->layer(Layer::iteration_best));
+  a.show_trails->setChecked(viewport_->layer(Layer::trails));
+  QAction* const views[] = {a.map, a.both, a.matrix};
+  views[int(viewport_->view())]->setChecked(true);
+}
+
+bool MainWindow::shows_gallery() const { return pages_->currentWidget() == gallery_; }
+
+void MainWindow::show_gallery(bool shown) {
+  pages_->setCurrentWidget(shown ? static_cast<QWidget*>(gallery_) : viewport_);
+  (shown ? static_cast<QWidget*>(gallery_) : viewport_)->setFocus();
+}
+
+void MainWindow::apply_default_layout() {
+  actions_->map_only->setChecked(false);
+  layout_before_map_only_.clear();
+}
+
+void MainWindow::focus_pane(int index) {
+  if (index == 0) {
+    if (controller_.frame().instance) show_gallery(false);
+    viewport_->setFocus(Qt::ShortcutFocusReason);
+    return;
+  }
+  if (index > int(panes_.size())) {
+    show_gallery(true);
+    return;
+  }
+  QDockWidget* pane = panes_[std::size_t(index - 1)];
+  pane->show();
+  pane->raise();
+  QWidget* target = pane->widget();
+  if (target->focusPolicy() == Qt::NoFocus && target->nextInFocusChain() != nullptr) {
+    for (QWidget* next = target->nextInFocusChain(); next != target; next = next->nextInFocusChain()) {
+      if (target->isAncestorOf(next) && next->isVisible() && next->isEnabled() && (next->focusPolicy() & Qt::TabFocus)) {
+        target = next;
+        break;
+      }
+    }
+  }
+  target->setFocus(Qt::ShortcutFocusReason);
+}
+
+void MainWindow::cycle_panes(int direction) {
+  const int count = int(panes_.size()) + 1;
+  int current = 0;
+  for (int index = 1; index < count; ++index) {
+    if (panes_[std::size_t(index - 1)]->isAncestorOf(QApplication::focusWidget())) current = index;
+  }
+  for (int tried = 0; tried < count; ++tried) {
+    current = (current + direction + count) % count;
+    if (current == 0 || panes_[std::size_t(current - 1)]->isVisible()) break;
+  }
+  focus_pane(current);
+}
+
+void MainWindow::choose_theme(Theme theme) {
+  QSettings().setValue(QStringLiteral("theme"), theme_name(theme));
+  QAction* const choices[] = {actions_->theme_system, actions_->theme_light, actions_->theme_dark};
+  choices[int(theme)]->setChecked(true);
+  apply_theme(theme);
+}
+
+void MainWindow::go_to_neighbour(int direction) {
+  const Tour& best = controller_.frame().best;
+  if (best.empty()) return;
+  const auto at = std::find(best.begin(), best.end(), selected_city_);
+  if (at == best.end()) {
+    select_city(best.front());
+    return;
+  }
+  const auto size = std::ptrdiff_t(best.size());
+  select_city(best[std::size_t((at - best.begin() + direction + size) % size)]);
+}
+
+void MainWindow::ask_for_city() {
+  const InstancePtr instance = controller_.frame().instance;
+  if (!instance) return;
+  bool chosen = false;
+  const QString text = QInputDialog::getText(this, tr("Go to City"), tr("City, as numbered in the file:"), QLineEdit::Normal, {}, &chosen);
+  if (!chosen) return;
+  for (City city = 0; city < instance->cities(); ++city) {
+    if (QString::number(instance->id(city)) == text.trimmed()) {
+      select_city(city);
+      return;
+    }
+  }
+  show_message(Message::Kind::warning, tr("There is no city '%1' in %2.").arg(text.trimmed(), QString::fromStdString(instance->name())));
+}
+
+void MainWindow::select_city(int city) {
+  if (city == selected_city_) return;
+  selected_city_ = city;
+  viewport_->select_city(city);
+}
+
+void MainWindow::close_topmost() {
+  if (message_bar_->close_message()) return;
+  if (shows_gallery() && controller_.frame().instance) {
+    show_gallery(false);
+  } else if (actions_->map_only->isChecked()) {
+    actions_->map_only->setChecked(false);
+  } else if (isFullScreen()) {
+    actions_->full_screen->trigger();
+  } else {
+    select_city(-1);
+  }
+}
+
+void MainWindow::help_for_focus() {
+  QWidget* focused = QApplication::focusWidget();
+  QString text;
+  for (QWidget* at = focused; at != nullptr && text.isEmpty(); at = at->parentWidget()) {
+    text = at->whatsThis().isEmpty() ? at->toolTip() : at->whatsThis();
+  }
+  if (text.isEmpty()) {
+    text = tr("Drag moves the map, the wheel zooms about the cursor, F fits. Space plays and pauses, S steps. "
+              "A click on a city shows its candidates. The ? key lists all keys.");
+  }
+  QWidget* const owner = focused != nullptr ? focused : this;
+  QWhatsThis::showText(owner->mapToGlobal(owner->rect().center()), text, owner);
+}
+
+}  // namespace formicarium

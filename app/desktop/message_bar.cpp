@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/message_bar.hpp"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <cmath>
+#include <utility>
+
+#include "app/desktop/glyphs.hpp"
+#include "app/desktop/theme.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr int moment_ms = 200;
+
+Glyph glyph_of(Message::Kind kind) {
+  switch (kind) {
+    case Message::Kind::error: return Glyph::error;
+    case Message::Kind::warning: return Glyph::warning;
+    case Message::Kind::information: break;
+  }
+  return Glyph::information;
+}
+
+}  // namespace
+
+MessageBar::MessageBar(QWidget* parent)
+    : QWidget(parent),
+      message_row_(new QFrame(this)),
+      work_row_(new QFrame(this)),
+      icon_(new QLabel(message_row_)),
+      text_(new QLabel(message_row_)),
+      action_(new QPushButton(message_row_)),
+      close_(new QToolButton(message_row_)),
+      what_(new QLabel(work_row_)),
+      progress_(new QProgressBar(work_row_)) {
+  message_row_->setObjectName(QStringLiteral("message_row"));
+  work_row_->setObjectName(QStringLiteral("work_row"));
+  text_->setObjectName(QStringLiteral("message_text"));
+  action_->setObjectName(QStringLiteral("message_action"));
+
+  text_->setWordWrap(true);
+  text_->setTextFormat(Qt::PlainText);
+  text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  text_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+  close_->setIcon(glyph_icon(Glyph::close));
+  close_->setAutoRaise(true);
+  close_->setFocusPolicy(Qt::TabFocus);
+  close_->setToolTip(tr("Close this message (Esc); Help > Messages keeps it"));
+  close_->setAccessibleName(tr("Close message"));
+  auto* row = new QHBoxLayout(message_row_);
+  row->setContentsMargins(12, 6, 6, 6);
+  row->setSpacing(8);
+  row->addWidget(icon_);
+  row->addWidget(text_, 1);
+  row->addWidget(action_);
+  row->addWidget(close_);
+
+  progress_->setRange(0, 1000);
+  progress_->setTextVisible(false);
+  progress_->setFixedHeight(10);
+  progress_->setMinimumWidth(160);
+  progress_->setAccessibleName(tr("Progress"));
+  auto* cancel = new QPushButton(tr("Cancel"), work_row_);
+  cancel->setObjectName(QStringLiteral("cancel_work"));
+  cancel->setAccessibleName(tr("Cancel the work in progress"));
+  auto* work = new QHBoxLayout(work_row_);
+  work->setContentsMargins(12, 6, 6, 6);
+  work->setSpacing(8);
+  work->addWidget(what_);
+  work->addWidget(progress_, 1);
+  work->addWidget(cancel);
+
+  auto* rows = new QVBoxLayout(this);
+  rows->setContentsMargins(0, 0, 0, 0);
+  rows->setSpacing(0);
+  rows->addWidget(work_row_);
+  rows->addWidget(message_row_);
+  message_row_->hide();
+  work_row_->hide();
+  setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+
+  appear_.setSingleShot(true);
+  appear_.setInterval(moment_ms);
+  connect(&appear_, &QTimer::timeout, work_row_, &QWidget::show);
+  connect(cancel, &QPushButton::clicked, this, &MessageBar::cancel_requested);
+  connect(close_, &QToolButton::clicked, this, &MessageBar::close_message);
+  connect(action_, &QPushButton::clicked, this, [this] {
+    const auto act = std::exchange(message_.act, nullptr);
+    close_message();
+    if (act) act();
+  });
+}
+
+void MessageBar::show_message(const Message& message) {
+  message_ = message;
+  text_->setText(message.text);
+  text_->setAccessibleName(message.text);
+  action_->setText(message.action);
+  action_->setAccessibleName(message.action);
+  action_->setVisible(!message.action.isEmpty());
+  paint_row();
+  message_row_->show();
+}
+
+bool MessageBar::close_message() {
+  if (!has_message()) return false;
+  message_row_->hide();
+  emit message_closed();
+  return true;
+}
+
+bool MessageBar::has_message() const { return !message_row_->isHidden(); }
+
+void MessageBar::show_work(const QString& what) {
+  what_->setText(what);
+  progress_->setValue(0);
+  if (work_row_->isHidden()) appear_.start();
+}
+
+void MessageBar::show_progress(double share) { progress_->setValue(int(std::lround(share * 1000))); }
+
+void MessageBar::hide_work() {
+  appear_.stop();
+  work_row_->hide();
+}
+
+void MessageBar::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) paint_row();
+}
+
+void MessageBar::paint_row() {
+  icon_->setPixmap(glyph_icon(glyph_of(message_.kind)).pixmap(QSize(20, 20), devicePixelRatioF()));
+  // A bar of the window's colour with a line below it; the kind is told by icon and colour of the line.
+  const ThemeColours& colours = theme_colours(is_dark(palette()));
+  const QColor line = message_.kind == Message::Kind::error     ? colours.error
+                      : message_.kind == Message::Kind::warning ? colours.warning
+                                                                : palette().color(QPalette::Link);
+  message_row_->setStyleSheet(QStringLiteral("#message_row { border: none; border-bottom: 2px solid %1; }").arg(line.name()));
+}
+
+}  // namespace formicarium

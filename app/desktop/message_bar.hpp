@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The bar above the map: one sentence with a button that helps, and long work with its progress and Cancel.
+#pragma once
+
+#include <QFrame>
+#include <QString>
+#include <QTimer>
+#include <functional>
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QToolButton;
+
+namespace formicarium {
+
+struct Message {
+  enum class Kind { error, warning, information };
+  Kind kind = Kind::information;
+  QString text;
+  QString action;             // the button's words; empty: no button
+  std::function<void()> act;  // called when it is pressed; the message closes
+};
+
+class MessageBar : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit MessageBar(QWidget* parent = nullptr);
+
+  void show_message(const Message& message);
+  bool close_message();  // false where none was open
+  bool has_message() const;
+  const Message& message() const { return message_; }
+
+  /// Work that may take long; its row appears after a moment, so that short work does not flash.
+  void show_work(const QString& what);
+  void show_progress(double share);
+  void hide_work();
+
+ signals:
+  void cancel_requested();
+  void message_closed();
+
+ private:
+  void changeEvent(QEvent* event) override;
+  void paint_row();
+
+  Message message_;
+  QFrame* message_row_;
+  QFrame* work_row_;
+  QLabel* icon_;
+  QLabel* text_;
+  QPushButton* action_;
+  QToolButton* close_;
+  QLabel* what_;
+  QProgressBar* progress_;
+  QTimer appear_;
+};
+
+}  // namespace formicarium

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/message_log.hpp"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QDialogButtonBox>
+#include <QListWidget>
+#include <QPushButton>
+#include <QTime>
+#include <QVBoxLayout>
+
+#include "app/desktop/glyphs.hpp"
+#include "app/desktop/message_bar.hpp"
+
+namespace formicarium {
+
+MessageLog::MessageLog(QWidget* parent) : QDialog(parent), list_(new QListWidget(this)) {
+  setWindowTitle(tr("Messages"));
+  resize(640, 360);
+  list_->setWordWrap(true);
+  list_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+  list_->setAccessibleName(tr("Messages since the program started"));
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+  auto* copy = buttons->addButton(tr("Copy"), QDialogButtonBox::ActionRole);
+  copy->setAccessibleName(tr("Copy messages"));
+  buttons->button(QDialogButtonBox::Close)->setAccessibleName(tr("Close messages"));
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  connect(copy, &QPushButton::clicked, this, [this] {
+    QStringList lines;
+    for (int row = 0; row < list_->count(); ++row) {
+      const QListWidgetItem* item = list_->item(row);
+      if (item->isSelected() || list_->selectedItems().isEmpty()) lines << item->text();
+    }
+    QApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
+  });
+  auto* layout = new QVBoxLayout(this);
+  layout->addWidget(list_);
+  layout->addWidget(buttons);
+}
+
+void MessageLog::add(const Message& message) {
+  const Glyph glyph = message.kind == Message::Kind::error     ? Glyph::error
+                      : message.kind == Message::Kind::warning ? Glyph::warning
+                                                               : Glyph::information;
+  const QString time = QTime::currentTime().toString(QStringLiteral("hh:mm:ss"));
+  list_->addItem(new QListWidgetItem(glyph_icon(glyph), time + QStringLiteral("  ") + message.text));
+  list_->scrollToBottom();
+}
+
+int MessageLog::count() const { return list_->count(); }
+
+}  // namespace formicarium

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Help > Messages: every sentence the bar above the map has shown since the program started, newest last.
+#pragma once
+
+#include <QDialog>
+
+class QListWidget;
+
+namespace formicarium {
+
+struct Message;
+
+class MessageLog : public QDialog {
+  Q_OBJECT
+
+ public:
+  explicit MessageLog(QWidget* parent = nullptr);
+  void add(const Message& message);
+  int count() const;
+
+ private:
+  QListWidget* list_;
+};
+
+}  // namespace formicarium

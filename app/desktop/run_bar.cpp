@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/run_bar.hpp"
+
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QRegularExpressionValidator>
+#include <QResizeEvent>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "app/desktop/actions.hpp"
+#include "app/desktop/speed.hpp"
+#include "app/desktop/stop_button.hpp"
+#include "app/desktop/words.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr int narrow = 1180;  // below it the buttons show icons alone
+constexpr std::uint64_t largest_seed = (std::uint64_t(1) << 53) - 1;
+
+}  // namespace
+
+RunBar::RunBar(const Actions& actions, QWidget* parent)
+    : QWidget(parent),
+      seed_(new QLineEdit(this)),
+      keep_(new QCheckBox(tr("Keep"), this)),
+      speed_caption_(new QLabel(tr("Speed"), this)),
+      slider_(new QSlider(Qt::Horizontal, this)),
+      speed_text_(new QLabel(this)),
+      stop_(new StopButton(this)) {
+  setFixedHeight(44);
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(8, 0, 8, 0);
+  row->setSpacing(4);
+
+  QToolButton* play = button(actions.play, QStringLiteral("play_button"));
+  play->setMinimumWidth(play->fontMetrics().horizontalAdvance(tr("Pause")) + 46);  // Play and Pause take the same room
+  worded_.push_back(play);
+  row->addWidget(play);
+  QToolButton* step = button(actions.step, QStringLiteral("step_button"));
+  auto* more = new QMenu(step);
+  more->addAction(actions.step);
+  more->addAction(actions.ten_steps);
+  step->setMenu(more);
+  step->setPopupMode(QToolButton::MenuButtonPopup);
+  worded_.push_back(step);
+  row->addWidget(step);
+  QToolButton* reset = button(actions.reset, QStringLiteral("reset_button"));
+  worded_.push_back(reset);
+  row->addWidget(reset);
+  row->addSpacing(12);
+
+  auto* seed_caption = new QLabel(tr("Seed"), this);
+  seed_caption->setBuddy(seed_);
+  seed_->setObjectName(QStringLiteral("seed_field"));
+  seed_->setAccessibleName(tr("Seed of the random numbers"));
+  seed_->setToolTip(tr("Seed of the random numbers, 0 to 2^53 - 1: the same seed and settings give the same run. "
+                       "Enter starts anew with it."));
+  seed_->setValidator(new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9]{1,16}")), seed_));
+  seed_->setFixedWidth(widest(seed_->fontMetrics(), 8) + 16);
+  QToolButton* fresh = button(actions.new_seed, QStringLiteral("new_seed_button"));
+  fresh->setToolButtonStyle(Qt::ToolButtonIconOnly);
+  keep_->setAccessibleName(tr("Keep the seed at reset"));
+  keep_->setToolTip(actions.keep_seed->toolTip());
+  keep_->setObjectName(QStringLiteral("keep_seed_box"));
+  keep_->setChecked(actions.keep_seed->isChecked());
+  connect(keep_, &QCheckBox::toggled, actions.keep_seed, &QAction::setChecked);
+  connect(actions.keep_seed, &QAction::toggled, keep_, &QCheckBox::setChecked);
+  row->addWidget(seed_caption);
+  row->addWidget(seed_);
+  row->addWidget(fresh);
+  row->addWidget(keep_);
+  row->addSpacing(12);
+
+  slider_->setObjectName(QStringLiteral("speed_slider"));
+  slider_->setAccessibleName(tr("Speed in iterations per second"));
+  slider_->setToolTip(tr("At most this many iterations a second, logarithmic; its end lets the colony run as fast as it can ([ and ])"));
+  slider_->setRange(0, speed::unlimited);
+  slider_->setSingleStep(1);
+  slider_->setPageStep(10);
+  slider_->setMinimumWidth(80);
+  slider_->setMaximumWidth(200);
+  speed_caption_->setBuddy(slider_);
+  speed_text_->setObjectName(QStringLiteral("speed_text"));
+  speed_text_->setFixedWidth(speed_text_->fontMetrics().horizontalAdvance(speed::text(1000)) + 4);
+  row->addWidget(speed_caption_);
+  row->addWidget(slider_, 1);
+  row->addWidget(speed_text_);
+  row->addSpacing(8);
+
+  stop_->setObjectName(QStringLiteral("stop_button"));
+  stop_->setAutoRaise(true);
+  row->addWidget(stop_);
+  row->addStretch(2);
+
+  const auto column = [&](QLabel*& value, const QString& name, const QString& caption, int digits, const QString& extra) {
+    auto* box = new QVBoxLayout;
+    box->setSpacing(0);
+    box->setContentsMargins(0, 2, 0, 2);
+    auto* above = new QLabel(caption, this);
+    QFont small = above->font();
+    small.setPixelSize(11);
+    above->setFont(small);
+    above->setForegroundRole(QPalette::PlaceholderText);
+    above->setAlignment(Qt::AlignRight | Qt::AlignBottom);
+    value = new QLabel(QStringLiteral("–"), this);
+    QFont large = value->font();
+    large.setPixelSize(20);
+    value->setFont(large);
+    value->setObjectName(name);
+    value->setAlignment(Qt::AlignRight | Qt::AlignTop);
+    const QFontMetrics metrics(large);
+    value->setMinimumWidth(widest(metrics, digits) + metrics.horizontalAdvance(extra));
+    box->addWidget(above);
+    box->addWidget(value);
+    row->addSpacing(8);
+    row->addLayout(box);
+  };
+  column(best_, QStringLiteral("best_figure"), tr("Best"), 6, {});
+  column(gap_, QStringLiteral("gap_figure"), tr("Gap"), 3, QStringLiteral(". %"));
+  column(iteration_, QStringLiteral("iteration_figure"), tr("Iteration"), 6, {});
+
+  connect(slider_, &QSlider::valueChanged, this, [this](int position) {
+    const int snapped = speed::snapped(position);
+    if (snapped != position) {
+      slider_->setValue(snapped);
+      return;
+    }
+    speed_text_->setText(speed::text(speed::at(position)));
+    emit speed_changed(speed::at(position));
+  });
+  connect(stop_, &StopButton::changed, this, &RunBar::stop_changed);
+  connect(seed_, &QLineEdit::returnPressed, this, [this] {
+    const quint64 seed = seed_->text().toULongLong();
+    if (seed <= largest_seed) emit seed_entered(seed);
+    seed_->clearFocus();
+  });
+  // A seed typed and left without Enter is not in force: the field shows what is.
+  connect(seed_, &QLineEdit::editingFinished, this, [this] {
+    if (!seed_->hasFocus()) seed_->setText(QString::number(shown_seed_));
+  });
+  const QSignalBlocker quiet(this);
+  set_speed(20);
+}
+
+void RunBar::show_frame(const Frame& frame) {
+  const bool loaded = frame.instance != nullptr;
+  if (shown_seed_ != frame.settings.seed || seed_->text().isEmpty()) {
+    shown_seed_ = frame.settings.seed;
+    if (!seed_->hasFocus() || !seed_->isModified()) seed_->setText(QString::number(shown_seed_));
+  }
+  stop_->show_stop(frame.stop);
+  if (!loaded || frame.best.empty()) {
+    best_->setText(QStringLiteral("–"));
+    gap_->setText(QStringLiteral("–"));
+  } else {
+    best_->setText(number_text(frame.best_length));
+    gap_->setText(gap_text(frame.instance->gap_percent(frame.best_length)));
+  }
+  iteration_->setText(number_text(frame.last.iteration));
+}
+
+void RunBar::set_speed(double iterations_per_second) {
+  slider_->setValue(speed::position(iterations_per_second));
+  speed_text_->setText(speed::text(speed()));
+}
+
+double RunBar::speed() const { return speed::at(slider_->value()); }
+
+void RunBar::change_speed(int positions) {
+  const int now = slider_->value();
+  if (positions > 0 && now + positions > speed::fastest) {
+    slider_->setValue(now == speed::fastest ? speed::unlimited : (now > speed::fastest ? now : speed::fastest));
+  } else if (positions < 0 && now == speed::unlimited) {
+    slider_->setValue(speed::fastest);
+  } else {
+    slider_->setValue(now + positions);
+  }
+}
+
+QToolButton* RunBar::button(QAction* action, const QString& name) {
+  auto* made = new QToolButton(this);
+  made->setObjectName(name);
+  made->setDefaultAction(action);
+  made->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  made->setIconSize(QSize(22, 22));
+  made->setAutoRaise(true);
+  made->setFocusPolicy(Qt::TabFocus);
+  made->setMinimumHeight(32);
+  const auto rename = [made, action] { made->setAccessibleName(action->iconText() + tr(" (run bar)")); };
+  rename();
+  connect(action, &QAction::changed, made, rename);
+  return made;
+}
+
+void RunBar::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  const bool short_of_room = event->size().width() < narrow;
+  for (QToolButton* worded : worded_) {
+    worded->setToolButtonStyle(short_of_room ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
+    if (worded == worded_.front()) worded->setMinimumWidth(short_of_room ? 36 : worded->fontMetrics().horizontalAdvance(tr("Pause")) + 46);
+  }
+  speed_caption_->setVisible(!short_of_room);
+}
+
+}  // namespace formicarium

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The bar under the menus: play, step, reset, seed, speed, stop; best, gap and iteration in figures that do not jump.
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "core/session/frame.hpp"
+
+class QCheckBox;
+class QLabel;
+class QLineEdit;
+class QSlider;
+class QToolButton;
+
+namespace formicarium {
+
+class Actions;
+class StopButton;
+
+class RunBar : public QWidget {
+  Q_OBJECT
+
+ public:
+  RunBar(const Actions& actions, QWidget* parent = nullptr);
+
+  void show_frame(const Frame& frame);
+  void set_speed(double iterations_per_second);  // moves the slider and tells; 0: as fast as possible
+  double speed() const;
+  void change_speed(int positions);  // slower (< 0), faster (> 0)
+
+ signals:
+  void speed_changed(double iterations_per_second);
+  void stop_changed(const formicarium::StopCriteria& stop);
+  void seed_entered(quint64 seed);
+
+ private:
+  QToolButton* button(QAction* action, const QString& name);
+  void resizeEvent(QResizeEvent* event) override;
+
+  std::vector<QToolButton*> worded_;  // lose their words in narrow windows
+  QLineEdit* seed_;
+  QCheckBox* keep_;
+  QLabel* speed_caption_;
+  QSlider* slider_;
+  QLabel* speed_text_;
+  StopButton* stop_;
+  QLabel *best_, *gap_, *iteration_;
+  std::uint64_t shown_seed_ = 0;
+};
+
+}  // namespace formicarium

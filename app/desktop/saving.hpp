@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a run leaves on the disk, as jobs: each takes its copy of the frame at once and writes on a thread of its own.
+#pragma once
+
+#include <QString>
+#include <filesystem>
+#include <memory>
+
+#include "app/desktop/jobs.hpp"
+#include "core/session/frame.hpp"
+#include "core/session/trace.hpp"
+
+namespace formicarium::saving {
+
+enum class Kind { tour, session, settings, trace };
+
+/// "berlin52.7542.tour", "berlin52.session.json", "settings.json", "berlin52.trace.csv"
+QString default_name(Kind kind, const Frame& frame);
+/// "TSPLIB tour (*.tour)"
+QString filter(Kind kind);
+
+/// The job that writes `target`; `instance_file` is what a session refers to, `trace` what a trace holds. `done` runs in the
+/// GUI thread once the file stands complete.
+Jobs::Work write(Kind kind, const Frame& frame, std::shared_ptr<const Trace> trace, std::filesystem::path instance_file,
+                 std::filesystem::path target, Jobs::Done done);
+
+}  // namespace formicarium::saving

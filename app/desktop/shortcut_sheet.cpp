@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/shortcut_sheet.hpp"
+
+#include <QDialogButtonBox>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+#include <utility>
+#include <vector>
+
+#include "app/desktop/actions.hpp"
+
+namespace formicarium {
+
+ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QDialog(parent) {
+  setWindowTitle(tr("Keyboard Shortcuts"));
+  resize(520, 640);
+  auto* note = new QLabel(tr("Single letters, arrows and Space act while the map or a chart has focus; never in a field."), this);
+  note->setWordWrap(true);
+  auto* tree = new QTreeWidget(this);
+  tree->setColumnCount(2);
+  tree->setHeaderLabels({tr("Command"), tr("Keys")});
+  tree->setRootIsDecorated(false);
+  tree->setAlternatingRowColors(true);
+  tree->setAccessibleName(tr("Commands and their keys"));
+  const auto add = [tree](const QString& command, const QString& keys) { tree->addTopLevelItem(new QTreeWidgetItem({command, keys})); };
+  for (const QAction* action : actions.all()) {
+    if (action->shortcuts().isEmpty()) continue;
+    QString command = action == actions.play ? tr("Play or Pause") : action->text();
+    command.remove(QLatin1Char('&')).remove(QStringLiteral("…"));
+    QStringList keys;
+    for (const QKeySequence& key : action->shortcuts()) keys << key.toString(QKeySequence::NativeText);
+    add(command, keys.join(tr(" or ")));
+  }
+  add(tr("Map, Parameters, Charts, Inspector, Gallery"), QStringLiteral("Ctrl+1 … Ctrl+5"));
+  add(tr("Close the Topmost Message or Pane"), QStringLiteral("Esc"));
+  add(tr("Zoom about the Cursor"), tr("Mouse wheel"));
+  add(tr("Pan"), tr("Drag"));
+  tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+  tree->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+  tree->header()->setStretchLastSection(false);
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+  buttons->button(QDialogButtonBox::Close)->setAccessibleName(tr("Close the sheet"));
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  auto* layout = new QVBoxLayout(this);
+  layout->addWidget(note);
+  layout->addWidget(tree);
+  layout->addWidget(buttons);
+}
+
+}  // namespace formicarium

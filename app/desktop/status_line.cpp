@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/status_line.hpp"
+
+#include <QHBoxLayout>
+#include <QLabel>
+
+#include "app/desktop/words.hpp"
+#include "core/session/frame.hpp"
+
+namespace formicarium {
+
+StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(8, 0, 8, 0);
+  row->setSpacing(16);
+  state_ = field(QStringLiteral("status_state"), 0, tr("Finished") + QStringLiteral("  "), Qt::AlignLeft);
+  device_ = field(QStringLiteral("status_device"), 0, {}, Qt::AlignLeft);
+  iterations_ = field(QStringLiteral("status_iterations"), 6, tr(" it/s"), Qt::AlignRight);
+  tours_ = field(QStringLiteral("status_tours"), 7, tr(" tours/s"), Qt::AlignRight);
+  instance_ = field(QStringLiteral("status_instance"), 0, {}, Qt::AlignLeft);
+  best_ = field(QStringLiteral("status_best"), 8, tr("best "), Qt::AlignRight);
+  gap_ = field(QStringLiteral("status_gap"), 7, tr("gap %"), Qt::AlignRight);
+  picture_ = field(QStringLiteral("status_picture"), 0, {}, Qt::AlignRight);
+  row->addStretch(1);
+  for (QLabel* label : {state_, device_, iterations_, tours_, instance_, best_, gap_}) row->insertWidget(row->count() - 1, label);
+  row->addWidget(picture_);
+}
+
+QLabel* StatusLine::field(const QString& name, int digits, const QString& widest_text, Qt::Alignment alignment) {
+  auto* label = new QLabel(this);
+  label->setObjectName(name);
+  label->setAlignment(alignment | Qt::AlignVCenter);
+  // Fixed widths: numbers change many times a second, and nothing beside them may jump.
+  const int width = (digits > 0 ? widest(label->fontMetrics(), digits) : 0) + label->fontMetrics().horizontalAdvance(widest_text);
+  if (width > 0) label->setMinimumWidth(width);
+  return label;
+}
+
+void StatusLine::show_frame(const Frame& frame) {
+  state_->setText(QString::fromUtf8(frame.state == State::empty ? "" : state_name(frame.state).data()));
+  const bool loaded = frame.instance != nullptr;
+  for (QLabel* label : {device_, iterations_, tours_, instance_, best_, gap_, picture_}) label->setVisible(loaded);
+  if (!loaded) return;
+  device_->setText(QString::fromStdString(frame.device));
+  iterations_->setText(tr("%1 it/s").arg(rate_text(frame.iterations_per_second)));
+  tours_->setText(tr("%1 tours/s").arg(rate_text(frame.tours_per_second)));
+  instance_->setText(QStringLiteral("%1 (%2)").arg(QString::fromStdString(frame.instance->name()).left(24),
+                                                   number_text(frame.instance->cities())));
+  if (frame.best.empty()) {
+    best_->setText(tr("best –"));
+    gap_->setText(tr("gap –"));
+  } else {
+    best_->setText(tr("best %1").arg(number_text(frame.best_length)));
+    gap_->setText(tr("gap %1").arg(gap_text(frame.instance->gap_percent(frame.best_length))));
+  }
+}
+
+void StatusLine::show_picture_path(const QString& text, const QString& why) {
+  picture_->setText(text);
+  picture_->setToolTip(why);
+}
+
+}  // namespace formicarium

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The line at the window's foot: state, device, speed, instance, best, gap, and how trails reach the screen.
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+
+namespace formicarium {
+
+struct Frame;
+
+class StatusLine : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit StatusLine(QWidget* parent = nullptr);
+  void show_frame(const Frame& frame);
+  void show_picture_path(const QString& text, const QString& why);  // "GL copy path", and why in the tooltip
+
+ private:
+  QLabel* field(const QString& name, int digits, const QString& widest_text, Qt::Alignment alignment);
+
+  QLabel *state_, *device_, *iterations_, *tours_, *instance_, *best_, *gap_, *picture_;
+};
+
+}  // namespace formicarium

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/stop_button.hpp"
+
+#include <QDoubleSpinBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QSignalBlocker>
+#include <QWidgetAction>
+#include <cmath>
+
+#include "app/desktop/words.hpp"
+
+namespace formicarium {
+namespace {
+
+QDoubleSpinBox* field(QWidget* parent, const QString& name, double highest, int decimals, const QString& unit) {
+  auto* box = new QDoubleSpinBox(parent);
+  box->setRange(0, highest);
+  box->setDecimals(decimals);
+  box->setSpecialValueText(StopButton::tr("no limit"));
+  box->setSuffix(unit);
+  box->setAccessibleName(name);
+  box->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
+  box->setMinimumWidth(140);
+  box->setKeyboardTracking(false);
+  return box;
+}
+
+}  // namespace
+
+StopButton::StopButton(QWidget* parent) : QToolButton(parent) {
+  auto* popup = new QMenu(this);
+  auto* page = new QWidget(popup);
+  auto* form = new QFormLayout(page);
+  form->setContentsMargins(12, 8, 12, 12);
+  auto* heading = new QLabel(tr("The run stops at the first limit it meets."), page);
+  iterations_ = field(page, tr("Stop after iterations"), 1e9, 0, {});
+  seconds_ = field(page, tr("Stop after seconds"), 1e7, 1, tr(" s"));
+  target_ = field(page, tr("Stop at length"), 1e15, 0, {});
+  form->addRow(heading);
+  form->addRow(tr("Iterations"), iterations_);
+  form->addRow(tr("Seconds"), seconds_);
+  form->addRow(tr("Target length"), target_);
+  auto* action = new QWidgetAction(popup);
+  action->setDefaultWidget(page);
+  popup->addAction(action);
+  setMenu(popup);
+  setPopupMode(QToolButton::InstantPopup);
+  setToolTip(tr("When the run ends by itself: after iterations, after seconds, or once a length is reached"));
+  for (QDoubleSpinBox* box : {iterations_, seconds_, target_}) {
+    connect(box, &QDoubleSpinBox::valueChanged, this, [this] { emit changed(entered()); });
+  }
+  show_stop({});
+}
+
+void StopButton::show_stop(const StopCriteria& stop) {
+  shown_ = stop;
+  setText(tr("Stop: %1").arg(words(stop)));
+  setAccessibleName(tr("Stop criteria: %1").arg(words(stop)));
+  if (menu()->isVisible()) return;  // what is being typed is not overwritten
+  const QSignalBlocker a(iterations_), b(seconds_), c(target_);
+  iterations_->setValue(double(stop.iterations));
+  seconds_->setValue(stop.seconds);
+  target_->setValue(double(stop.target));
+}
+
+QString StopButton::words(const StopCriteria& stop) {
+  QStringList parts;
+  if (stop.iterations > 0) parts << tr("%1 it").arg(number_text(stop.iterations));
+  if (stop.seconds > 0) parts << tr("%1 s").arg(QString::number(stop.seconds));
+  if (stop.target > 0) parts << QStringLiteral("≤ %1").arg(number_text(stop.target));
+  return parts.isEmpty() ? tr("never") : parts.join(tr(" or "));
+}
+
+StopCriteria StopButton::entered() const {
+  return {std::llround(iterations_->value()), seconds_->value(), std::llround(target_->value())};
+}
+
+}  // namespace formicarium

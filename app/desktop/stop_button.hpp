@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// "Stop 2 000 it": the button that shows when a run ends by itself, and the popup that changes it.
+#pragma once
+
+#include <QToolButton>
+
+#include "core/session/frame.hpp"
+
+class QDoubleSpinBox;
+
+namespace formicarium {
+
+class StopButton : public QToolButton {
+  Q_OBJECT
+
+ public:
+  explicit StopButton(QWidget* parent = nullptr);
+  void show_stop(const StopCriteria& stop);
+  static QString words(const StopCriteria& stop);  // "2 000 it or 60 s"; "never"
+
+ signals:
+  void changed(const formicarium::StopCriteria& stop);
+
+ private:
+  StopCriteria entered() const;
+
+  StopCriteria shown_;
+  QDoubleSpinBox *iterations_, *seconds_, *target_;
+};
+
+}  // namespace formicarium

@@ -71,7 +71,7 @@ GalleryCard card_of(const Instance& instance) {
 void GalleryCardPainter::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
   const auto card = index.data(Qt::UserRole).value<GalleryCard>();
   const QPalette& palette = option.palette;
-  const ThemeColours& colours = theme_colours(is_dark(palette));
+  const Palette& colours = roles(palette);
   const bool chosen = option.state & QStyle::State_Selected;
   const bool focused = chosen && (option.state & QStyle::State_HasFocus);
   const bool hovered = option.state & QStyle::State_MouseOver;
@@ -84,7 +84,7 @@ void GalleryCardPainter::paint(QPainter* painter, const QStyleOptionViewItem& op
   painter->drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
 
   const QRect picture(box.left() + 1, box.top() + 1, box.width() - 2, picture_height);
-  painter->fillRect(picture.adjusted(1, 1, -1, 0), colours.canvas);
+  painter->fillRect(picture.adjusted(1, 1, -1, 0), qcolor(colours.canvas));
   const double side = picture.height() - 16.0;
   const QPointF corner = QPointF(picture.center()) - QPointF(side / 2, side / 2);
   const double radius = std::clamp(0.18 * 0.5 * side / std::sqrt(std::max<double>(1, double(card.places.size()))), 0.6, 2.5);
@@ -99,7 +99,7 @@ void GalleryCardPainter::paint(QPainter* painter, const QStyleOptionViewItem& op
   painter->setPen(palette.color(QPalette::Text));
   painter->setFont(sized(option.font, 13, QFont::DemiBold));
   top += draw_wrapped(*painter, QRect(text.left(), top, text.width(), 20), card.title, 1);
-  painter->setPen(colours.secondary);
+  painter->setPen(qcolor(colours.secondary));
   painter->setFont(sized(option.font, 12, QFont::Normal));
   top += draw_wrapped(*painter, QRect(text.left(), top, text.width(), 20), card.facts, 1) + 4;
   painter->setPen(palette.color(QPalette::Text));

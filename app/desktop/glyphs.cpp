@@ -113,11 +113,10 @@ class GlyphEngine : public QIconEngine {
 
   void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override {
     const QPalette palette = QApplication::palette();
-    const bool dark = is_dark(palette);
     QColor colour = palette.color(mode == QIcon::Disabled ? QPalette::Disabled : QPalette::Active, QPalette::ButtonText);
     if (mode == QIcon::Selected) colour = palette.color(QPalette::HighlightedText);
-    if (glyph_ == Glyph::warning) colour = theme_colours(dark).warning;
-    if (glyph_ == Glyph::error) colour = theme_colours(dark).error;
+    if (glyph_ == Glyph::warning) colour = qcolor(roles(palette).warning);
+    if (glyph_ == Glyph::error) colour = qcolor(roles(palette).error);
     if (glyph_ == Glyph::information) colour = palette.color(QPalette::Link);
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);

@@ -12,6 +12,7 @@
 #include "core/io/export.hpp"
 #include "core/io/write_file.hpp"
 #include "core/problem/generate.hpp"
+#include "core/problem/progress.hpp"
 #include "core/session/session.hpp"
 
 namespace formicarium {

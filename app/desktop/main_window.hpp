@@ -70,7 +70,7 @@ class MainWindow : public QMainWindow {
   void show_gallery(bool shown);
   void focus_pane(int index);
   void cycle_panes(int direction);
-  void choose_theme(Theme theme);
+  void choose_theme(ThemeChoice theme);
   void go_to_neighbour(int direction);
   void ask_for_city();
   void select_city(int city);

@@ -20,6 +20,7 @@
 #include "app/desktop/run_bar.hpp"
 #include "app/desktop/viewport.hpp"
 #include "app/desktop/words.hpp"
+#include "core/problem/generate.hpp"
 
 namespace formicarium {
 namespace {

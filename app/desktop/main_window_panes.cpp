@@ -80,9 +80,9 @@ void MainWindow::connect_view() {
     connect(action, &QAction::triggered, this, [this, index] { focus_pane(index); });
     addAction(action);
   }
-  connect(a.theme_system, &QAction::triggered, this, [this] { choose_theme(Theme::system); });
-  connect(a.theme_light, &QAction::triggered, this, [this] { choose_theme(Theme::light); });
-  connect(a.theme_dark, &QAction::triggered, this, [this] { choose_theme(Theme::dark); });
+  connect(a.theme_system, &QAction::triggered, this, [this] { choose_theme(ThemeChoice::system); });
+  connect(a.theme_light, &QAction::triggered, this, [this] { choose_theme(ThemeChoice::light); });
+  connect(a.theme_dark, &QAction::triggered, this, [this] { choose_theme(ThemeChoice::dark); });
   viewport_->set_dark(is_dark(palette()));
   show_layers();
 }
@@ -147,7 +147,7 @@ void MainWindow::cycle_panes(int direction) {
   focus_pane(current);
 }
 
-void MainWindow::choose_theme(Theme theme) {
+void MainWindow::choose_theme(ThemeChoice theme) {
   QSettings().setValue(QStringLiteral("theme"), theme_name(theme));
   QAction* const choices[] = {actions_->theme_system, actions_->theme_light, actions_->theme_dark};
   choices[int(theme)]->setChecked(true);

@@ -139,9 +139,9 @@ void MessageBar::changeEvent(QEvent* event) {
 void MessageBar::paint_row() {
   icon_->setPixmap(glyph_icon(glyph_of(message_.kind)).pixmap(QSize(20, 20), devicePixelRatioF()));
   // A bar of the window's colour with a line below it; the kind is told by icon and colour of the line.
-  const ThemeColours& colours = theme_colours(is_dark(palette()));
-  const QColor line = message_.kind == Message::Kind::error     ? colours.error
-                      : message_.kind == Message::Kind::warning ? colours.warning
+  const Palette& colours = roles(palette());
+  const QColor line = message_.kind == Message::Kind::error     ? qcolor(colours.error)
+                      : message_.kind == Message::Kind::warning ? qcolor(colours.warning)
                                                                 : palette().color(QPalette::Link);
   message_row_->setStyleSheet(QStringLiteral("#message_row { border: none; border-bottom: 2px solid %1; }").arg(line.name()));
 }

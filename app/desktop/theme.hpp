@@ -1,25 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Light and dark: what the desktop gives where it has a theme, our own palette (look.md §3) where it has none or the user chose.
+// Light and dark: what the desktop gives where it has a theme, our own palette where it has none or the user chose.
 #pragma once
 
 #include <QColor>
 #include <QPalette>
 #include <QString>
 
+#include "app/scene/palette.hpp"
+
 namespace formicarium {
 
-enum class Theme { system, light, dark };
+enum class ThemeChoice { system, light, dark };
 
-/// Colours of our own that a QPalette has no role for.
-struct ThemeColours {
-  QColor canvas, secondary, edge, best, warning, error, done, absent;
-};
+QString theme_name(ThemeChoice theme);  // "system", "light", "dark": in QSettings
+ThemeChoice theme_named(const QString& name);
 
-QString theme_name(Theme theme);  // "system", "light", "dark": in QSettings
-Theme theme_named(const QString& name);
-
-void apply_theme(Theme theme);  // to the application: style and palette
+void apply_theme(ThemeChoice theme);  // to the application: style and palette
 bool is_dark(const QPalette& palette);
-const ThemeColours& theme_colours(bool dark);
+QColor qcolor(Colour colour);
+/// The roles a QPalette has no place for (palette.hpp), by the lightness of the widget's palette.
+const Palette& roles(const QPalette& palette);
 
 }  // namespace formicarium

@@ -11,15 +11,21 @@ namespace formicarium {
 Actions::Actions(QWidget* window) : QObject(window), window_(window) {
   const auto key = [](auto code) { return QKeySequence(code); };
 
-  gallery = keyed(make("gallery", tr("&Gallery…"), tr("Choose among the bundled instances")), {key(Qt::CTRL | Qt::Key_G)});
-  open = keyed(make("open", tr("&Open…"), tr("Open an instance: TSPLIB (.tsp, .atsp) or CSV (id,x,y)")), {key(QKeySequence::Open)});
+  gallery =
+      keyed(make("gallery", tr("&Gallery…"), tr("Choose among the bundled instances")), {key(Qt::CTRL | Qt::Key_G)});
+  open = keyed(make("open", tr("&Open…"), tr("Open an instance: TSPLIB (.tsp, .atsp) or CSV (id,x,y)")),
+               {key(QKeySequence::Open)});
   open_tour = make("open_tour", tr("Open &Tour…"), tr("Compare a tour file with the best tour"));
-  open_session = make("open_session", tr("Open S&ession…"), tr("Replay a saved run to the iteration where it was saved"));
-  save_tour = keyed(make("save_tour", tr("&Save Tour…"), tr("Save the best tour as a TSPLIB tour file")), {key(QKeySequence::Save)});
-  save_session = keyed(make("save_session", tr("Save Sess&ion…"), tr("Save instance, settings, seed and journal: reopening replays the run")),
+  open_session =
+      make("open_session", tr("Open S&ession…"), tr("Replay a saved run to the iteration where it was saved"));
+  save_tour = keyed(make("save_tour", tr("&Save Tour…"), tr("Save the best tour as a TSPLIB tour file")),
+                    {key(QKeySequence::Save)});
+  save_session = keyed(make("save_session", tr("Save Sess&ion…"),
+                            tr("Save instance, settings, seed and journal: reopening replays the run")),
                        {key(Qt::CTRL | Qt::SHIFT | Qt::Key_S)});
   save_settings = make("save_settings", tr("Save Settin&gs…"), tr("Save the parameters in force"));
-  export_picture = keyed(make("export_picture", tr("Export &Picture…"), tr("Save the picture as PNG, SVG or PDF")), {key(Qt::CTRL | Qt::Key_E)});
+  export_picture = keyed(make("export_picture", tr("Export &Picture…"), tr("Save the picture as PNG, SVG or PDF")),
+                         {key(Qt::CTRL | Qt::Key_E)});
   export_trace = make("export_trace", tr("Export T&race…"), tr("Save every iteration of this run as CSV"));
   close = keyed(make("close", tr("&Close Window")), {key(Qt::CTRL | Qt::Key_W)});
   quit = keyed(make("quit", tr("&Quit")), {key(Qt::CTRL | Qt::Key_Q)});
@@ -61,10 +67,15 @@ Actions::Actions(QWidget* window) : QObject(window), window_(window) {
   play = keyed_in_views(make("play", tr("&Play"), tr("Let the ants run (Space)")), {key(Qt::Key_Space)});
   play_anywhere = keyed(make("play_anywhere", tr("Play or Pause from Anywhere")), {key(Qt::CTRL | Qt::Key_Return)});
   step = keyed_in_views(make("step", tr("&Step"), tr("One iteration (S or →)")), {key(Qt::Key_S), key(Qt::Key_Right)});
-  ten_steps = keyed_in_views(make("ten_steps", tr("&Ten Steps"), tr("Ten iterations (Shift+→)")), {key(Qt::SHIFT | Qt::Key_Right)});
-  reset = keyed_in_views(make("reset", tr("&Reset"), tr("Back to iteration 0 (R); without a kept seed, with a fresh one")), {key(Qt::Key_R)});
-  new_seed = keyed_in_views(make("new_seed", tr("&New Seed"), tr("Draw a fresh seed and start anew (N)")), {key(Qt::Key_N)});
-  keep_seed = make("keep_seed", tr("&Keep Seed"), tr("Reset repeats this very run; without it, each reset draws a fresh seed"));
+  ten_steps = keyed_in_views(make("ten_steps", tr("&Ten Steps"), tr("Ten iterations (Shift+→)")),
+                             {key(Qt::SHIFT | Qt::Key_Right)});
+  reset =
+      keyed_in_views(make("reset", tr("&Reset"), tr("Back to iteration 0 (R); without a kept seed, with a fresh one")),
+                     {key(Qt::Key_R)});
+  new_seed =
+      keyed_in_views(make("new_seed", tr("&New Seed"), tr("Draw a fresh seed and start anew (N)")), {key(Qt::Key_N)});
+  keep_seed =
+      make("keep_seed", tr("&Keep Seed"), tr("Reset repeats this very run; without it, each reset draws a fresh seed"));
   keep_seed->setCheckable(true);
   keep_seed->setChecked(true);
   slower = keyed_in_views(make("slower", tr("S&lower")), {key(Qt::Key_BracketLeft)});

@@ -24,7 +24,9 @@ int whole_number(const QCommandLineParser& parser, const QString& option, int lo
   const int value = parser.value(option).toInt(&is_number);
   if (!is_number || value < lowest || value > highest) {
     refuse(QStringLiteral("--%1 is '%2'; expected a whole number from %3 to %4.")
-               .arg(option, parser.value(option)).arg(lowest).arg(highest));
+               .arg(option, parser.value(option))
+               .arg(lowest)
+               .arg(highest));
   }
   return value;
 }
@@ -86,8 +88,10 @@ CommandLine parse_command_line(const QStringList& arguments) {
   CommandLine wanted;
   if (!files.isEmpty()) wanted.file = files.first();
   wanted.paused = parser.isSet(QStringLiteral("paused"));
-  if (wanted.paused && parser.isSet(QStringLiteral("run"))) refuse(QStringLiteral("--run and --paused contradict each other."));
-  if (parser.isSet(QStringLiteral("settings"))) wanted.settings = read_settings(parser.value(QStringLiteral("settings")));
+  if (wanted.paused && parser.isSet(QStringLiteral("run")))
+    refuse(QStringLiteral("--run and --paused contradict each other."));
+  if (parser.isSet(QStringLiteral("settings")))
+    wanted.settings = read_settings(parser.value(QStringLiteral("settings")));
   take(parser, "seed", wanted.settings);
   take(parser, "threads", wanted.settings);
   if (parser.isSet(QStringLiteral("iterations"))) {
@@ -99,14 +103,16 @@ CommandLine parse_command_line(const QStringList& arguments) {
     const auto match = QRegularExpression(QStringLiteral("^([0-9]{2,5})[xX×]([0-9]{2,5})$")).match(text);
     const QSize size(match.captured(1).toInt(), match.captured(2).toInt());
     if (!match.hasMatch() || size.width() > 20000 || size.height() > 20000) {
-      refuse(QStringLiteral("--size is '%1'; expected width x height in pixels, as in 1600x1200, up to 20000.").arg(text));
+      refuse(
+          QStringLiteral("--size is '%1'; expected width x height in pixels, as in 1600x1200, up to 20000.").arg(text));
     }
     wanted.size = size;
   }
   if (parser.isSet(QStringLiteral("render"))) {
     wanted.render = parser.value(QStringLiteral("render"));
     const QString lower = wanted.render.toLower();
-    if (!lower.endsWith(QLatin1String(".png")) && !lower.endsWith(QLatin1String(".svg")) && !lower.endsWith(QLatin1String(".pdf"))) {
+    if (!lower.endsWith(QLatin1String(".png")) && !lower.endsWith(QLatin1String(".svg")) &&
+        !lower.endsWith(QLatin1String(".pdf"))) {
       refuse(QStringLiteral("--render is '%1'; expected a name that ends in .png, .svg or .pdf.").arg(wanted.render));
     }
   }

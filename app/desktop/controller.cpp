@@ -8,9 +8,9 @@
 namespace formicarium {
 namespace {
 
-constexpr double shortest_interval_ms = 33;   // no eye follows more frames of a run than thirty a second
-constexpr double longest_interval_ms = 250;   // a slow machine still sees four
-constexpr double share_for_frames = 0.5;      // of the GUI thread's time; the rest is for input
+constexpr double shortest_interval_ms = 33;  // no eye follows more frames of a run than thirty a second
+constexpr double longest_interval_ms = 250;  // a slow machine still sees four
+constexpr double share_for_frames = 0.5;     // of the GUI thread's time; the rest is for input
 
 }  // namespace
 

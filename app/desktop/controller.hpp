@@ -39,11 +39,13 @@ class Controller : public QObject {
   const Frame& frame() const { return *frame_; }
   std::shared_ptr<const Trace> trace() const;
 
-  /// While the solver thread makes the colony of a new run (neighbour lists, trails), making_progressed tells how far it is.
+  /// While the solver thread makes the colony of a new run (neighbour lists, trails), making_progressed tells how far
+  /// it is.
   bool making() const { return watch_making_.isActive(); }
   void cancel_making();  // the former run stays
 
-  /// Told by the widgets: what painting the last frame cost. Frames come so that at most about half the time is spent on them.
+  /// Told by the widgets: what painting the last frame cost. Frames come so that at most about half the time is spent
+  /// on them.
   void painted(double milliseconds);
 
   static std::uint64_t fresh_seed();  // 0 … 999 999: short enough to be read out in a lecture
@@ -53,7 +55,8 @@ class Controller : public QObject {
   void making_started();
   void making_progressed(double share);
   void making_ended();
-  void trouble(const QString& sentence);  // a message of the session: a run that failed, a colony that could not be made
+  void trouble(
+      const QString& sentence);  // a message of the session: a run that failed, a colony that could not be made
 
  private:
   void wake();
@@ -62,14 +65,14 @@ class Controller : public QObject {
 
   Frame empty_;
   const Frame* frame_ = &empty_;
-  std::uint64_t told_ = 0;    // Frame::messages passed on
+  std::uint64_t told_ = 0;  // Frame::messages passed on
   double speed_ = 0;
-  double cost_ms_ = 0;        // of one frame: widgets and painting, smoothed
+  double cost_ms_ = 0;  // of one frame: widgets and painting, smoothed
   QElapsedTimer since_frame_;
-  QTimer later_;              // single shot; runs only while a frame waits
+  QTimer later_;  // single shot; runs only while a frame waits
   std::atomic<bool> posted_{false};
 
-  QTimer watch_making_;        // runs only while a colony is being made
+  QTimer watch_making_;  // runs only while a colony is being made
 
   std::unique_ptr<Session> session_;  // last: its thread uses what stands above
 };

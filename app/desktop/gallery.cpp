@@ -13,7 +13,8 @@
 
 namespace formicarium {
 
-Gallery::Gallery(QWidget* parent) : QWidget(parent), list_(new QListView(this)), back_(new QPushButton(tr("Back to the Map"), this)) {
+Gallery::Gallery(QWidget* parent)
+    : QWidget(parent), list_(new QListView(this)), back_(new QPushButton(tr("Back to the Map"), this)) {
   auto* heading = new QLabel(tr("Choose an instance, or drop a TSPLIB or CSV file here."), this);
   QFont font = heading->font();
   font.setPixelSize(15);
@@ -78,7 +79,8 @@ void Gallery::set_way_back(bool possible) { back_->setVisible(possible); }
 
 void Gallery::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
-  if (!jobs_.busy() && model_.rowCount() > 0 && model_.item(0)->data(Qt::UserRole).value<GalleryCard>().facts.isEmpty()) read_cards();
+  if (!jobs_.busy() && model_.rowCount() > 0 && model_.item(0)->data(Qt::UserRole).value<GalleryCard>().facts.isEmpty())
+    read_cards();
 }
 
 void Gallery::read_cards() {

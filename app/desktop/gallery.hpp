@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The gallery of bundled instances: what stands in the middle of the window while nothing is loaded, and File > Gallery….
+// The gallery of bundled instances: what stands in the middle of the window while nothing is loaded, and File >
+// Gallery….
 #pragma once
 
 #include <QListView>

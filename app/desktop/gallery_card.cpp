@@ -29,8 +29,9 @@ int draw_wrapped(QPainter& painter, const QRect& box, const QString& text, int l
     line.setLineWidth(box.width());
     const bool last = at == lines - 1;
     const QString rest = text.mid(line.textStart());
-    painter.drawText(QRect(box.left(), top, box.width(), metrics.height()), Qt::AlignLeft | Qt::AlignVCenter,
-                     last ? metrics.elidedText(rest, Qt::ElideRight, box.width()) : rest.left(line.textLength()).trimmed());
+    painter.drawText(
+        QRect(box.left(), top, box.width(), metrics.height()), Qt::AlignLeft | Qt::AlignVCenter,
+        last ? metrics.elidedText(rest, Qt::ElideRight, box.width()) : rest.left(line.textLength()).trimmed());
     top += metrics.lineSpacing();
   }
   layout.endLayout();
@@ -63,7 +64,8 @@ GalleryCard card_of(const Instance& instance) {
   const double side = std::max({right - left, top - bottom, 1e-12});
   const std::size_t stride = places.size() / most_places + 1;
   for (std::size_t i = 0; i < places.size(); i += stride) {
-    card.places.append({0.5 + (places[i].x - (left + right) / 2) / side, 0.5 - (places[i].y - (bottom + top) / 2) / side});
+    card.places.append(
+        {0.5 + (places[i].x - (left + right) / 2) / side, 0.5 - (places[i].y - (bottom + top) / 2) / side});
   }
   return card;
 }
@@ -79,7 +81,8 @@ void GalleryCardPainter::paint(QPainter* painter, const QStyleOptionViewItem& op
 
   painter->save();
   painter->setRenderHint(QPainter::Antialiasing);
-  painter->setPen(QPen(focused || hovered ? palette.color(QPalette::Highlight) : palette.color(QPalette::Mid), focused ? 2 : 1));
+  painter->setPen(
+      QPen(focused || hovered ? palette.color(QPalette::Highlight) : palette.color(QPalette::Mid), focused ? 2 : 1));
   painter->setBrush(palette.color(QPalette::Base));
   painter->drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
 
@@ -87,14 +90,16 @@ void GalleryCardPainter::paint(QPainter* painter, const QStyleOptionViewItem& op
   painter->fillRect(picture.adjusted(1, 1, -1, 0), qcolor(colours.canvas));
   const double side = picture.height() - 16.0;
   const QPointF corner = QPointF(picture.center()) - QPointF(side / 2, side / 2);
-  const double radius = std::clamp(0.18 * 0.5 * side / std::sqrt(std::max<double>(1, double(card.places.size()))), 0.6, 2.5);
+  const double radius =
+      std::clamp(0.18 * 0.5 * side / std::sqrt(std::max<double>(1, double(card.places.size()))), 0.6, 2.5);
   painter->setPen(Qt::NoPen);
   QColor ink = palette.color(QPalette::Text);
   if (card.places.size() > 2000) ink.setAlphaF(0.7F);
   painter->setBrush(ink);
   for (const QPointF& place : card.places) painter->drawEllipse(corner + place * side, radius, radius);
 
-  const QRect text(box.left() + inset, picture.bottom() + 8, box.width() - 2 * inset, box.bottom() - picture.bottom() - 12);
+  const QRect text(box.left() + inset, picture.bottom() + 8, box.width() - 2 * inset,
+                   box.bottom() - picture.bottom() - 12);
   int top = text.top();
   painter->setPen(palette.color(QPalette::Text));
   painter->setFont(sized(option.font, 13, QFont::DemiBold));

@@ -12,10 +12,10 @@ namespace formicarium {
 class Instance;
 
 struct GalleryCard {
-  QString file;     // relative to resources/instances
-  QString title;    // "Eighty at random"
-  QString teaches;  // one line
-  QString facts;    // "80 cities · optimum 7 542"; empty until the file was read
+  QString file;             // relative to resources/instances
+  QString title;            // "Eighty at random"
+  QString teaches;          // one line
+  QString facts;            // "80 cities · optimum 7 542"; empty until the file was read
   QVector<QPointF> places;  // [n] in the unit square, y down; at most a few thousand are kept
 };
 

@@ -30,7 +30,9 @@ void fill_bar(QPainter& painter, double left, double width) {
 void draw(QPainter& painter, Glyph glyph) {
   const QColor colour = painter.pen().color();
   switch (glyph) {
-    case Glyph::play: fill_triangle(painter, 6, 20); break;
+    case Glyph::play:
+      fill_triangle(painter, 6, 20);
+      break;
     case Glyph::pause:
       fill_bar(painter, 6, 4.5);
       fill_bar(painter, 13.5, 4.5);
@@ -60,7 +62,8 @@ void draw(QPainter& painter, Glyph glyph) {
       painter.drawRoundedRect(QRectF(4, 4, 16, 16), 3.5, 3.5);
       painter.setPen(Qt::NoPen);
       painter.setBrush(colour);
-      for (const QPointF pip : {QPointF(8.5, 8.5), QPointF(15.5, 8.5), QPointF(12, 12), QPointF(8.5, 15.5), QPointF(15.5, 15.5)})
+      for (const QPointF pip :
+           {QPointF(8.5, 8.5), QPointF(15.5, 8.5), QPointF(12, 12), QPointF(8.5, 15.5), QPointF(15.5, 15.5)})
         painter.drawEllipse(pip, 1.5, 1.5);
       break;
     }
@@ -113,7 +116,8 @@ class GlyphEngine : public QIconEngine {
 
   void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override {
     const QPalette palette = QApplication::palette();
-    QColor colour = palette.color(mode == QIcon::Disabled ? QPalette::Disabled : QPalette::Active, QPalette::ButtonText);
+    QColor colour =
+        palette.color(mode == QIcon::Disabled ? QPalette::Disabled : QPalette::Active, QPalette::ButtonText);
     if (mode == QIcon::Selected) colour = palette.color(QPalette::HighlightedText);
     if (glyph_ == Glyph::warning) colour = qcolor(roles(palette).warning);
     if (glyph_ == Glyph::error) colour = qcolor(roles(palette).error);

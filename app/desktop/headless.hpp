@@ -6,7 +6,8 @@
 
 namespace formicarium {
 
-/// Draws wanted.render after wanted.iterations iterations. Returns the exit code (design.md §7); sentences go to stderr.
+/// Draws wanted.render after wanted.iterations iterations. Returns the exit code (design.md §7); sentences go to
+/// stderr.
 int render(const CommandLine& wanted);
 
 /// What scripts/run does where there is no display: solves, prints, writes picture and tour into the current folder.

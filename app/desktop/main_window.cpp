@@ -33,8 +33,8 @@
 namespace formicarium {
 namespace {
 
-constexpr int layout_version = 1;  // another one drops saved layouts
-constexpr double first_speed = 20; // it/s: on 80 cities the whole story takes about 18 s (look.md §11)
+constexpr int layout_version = 1;   // another one drops saved layouts
+constexpr double first_speed = 20;  // it/s: on 80 cities the whole story takes about 18 s (look.md §11)
 constexpr const char* bundled = "uniform-80.tsp";
 
 }  // namespace
@@ -103,8 +103,8 @@ void MainWindow::make_panes() {
   statusBar()->setFixedHeight(24);
   statusBar()->setContentsMargins(0, 0, 0, 0);
   statusBar()->addWidget(status_, 1);
-  status_->show_picture_path(tr("GL copy path"),
-                             tr("The colony runs on the CPU, so trails reach the screen by a copy through host memory."));
+  status_->show_picture_path(
+      tr("GL copy path"), tr("The colony runs on the CPU, so trails reach the screen by a copy through host memory."));
   actions_->act_within(viewport_);
 }
 
@@ -112,8 +112,10 @@ void MainWindow::make_menus() {
   const Actions& a = *actions_;
   const auto fill = [](QMenu* menu, std::initializer_list<QAction*> actions) {
     for (QAction* action : actions) {
-      if (action == nullptr) menu->addSeparator();
-      else menu->addAction(action);
+      if (action == nullptr)
+        menu->addSeparator();
+      else
+        menu->addAction(action);
     }
   };
   QMenu* file = menuBar()->addMenu(tr("&File"));
@@ -122,15 +124,17 @@ void MainWindow::make_menus() {
   recent->setObjectName(QStringLiteral("recent_menu"));
   connect(recent, &QMenu::aboutToShow, this, [this, recent] { fill_recent_menu(recent); });
   file->addMenu(recent);
-  fill(file, {nullptr, a.save_tour, a.save_session, a.save_settings, nullptr, a.export_picture, a.export_trace, nullptr, a.close, a.quit});
+  fill(file, {nullptr, a.save_tour, a.save_session, a.save_settings, nullptr, a.export_picture, a.export_trace, nullptr,
+              a.close, a.quit});
 
   QMenu* edit = menuBar()->addMenu(tr("&Edit"));
   edit->setObjectName(QStringLiteral("edit_menu"));
   fill(edit, {a.copy_picture, a.copy_tour});
 
   QMenu* view = menuBar()->addMenu(tr("&View"));
-  fill(view, {a.fit, a.zoom_in, a.zoom_out, nullptr, a.show_cities, a.show_best, a.show_iteration_best, a.show_trails, nullptr, a.map,
-              a.both, a.matrix, a.next_view, nullptr, a.next_city, a.previous_city, a.go_to_city, nullptr});
+  fill(view,
+       {a.fit, a.zoom_in, a.zoom_out, nullptr, a.show_cities, a.show_best, a.show_iteration_best, a.show_trails,
+        nullptr, a.map, a.both, a.matrix, a.next_view, nullptr, a.next_city, a.previous_city, a.go_to_city, nullptr});
   QMenu* panes = view->addMenu(tr("Panes"));
   for (QDockWidget* pane : panes_) panes->addAction(pane->toggleViewAction());
   fill(panes, {nullptr, a.next_pane, a.previous_pane});
@@ -139,7 +143,8 @@ void MainWindow::make_menus() {
   fill(theme, {a.theme_system, a.theme_light, a.theme_dark});
 
   QMenu* run = menuBar()->addMenu(tr("&Run"));
-  fill(run, {a.play, a.step, a.ten_steps, nullptr, a.reset, a.new_seed, a.keep_seed, nullptr, a.slower, a.faster, a.unlimited});
+  fill(run, {a.play, a.step, a.ten_steps, nullptr, a.reset, a.new_seed, a.keep_seed, nullptr, a.slower, a.faster,
+             a.unlimited});
 
   QMenu* help = menuBar()->addMenu(tr("&Help"));
   fill(help, {a.help_here, a.shortcuts, a.messages, nullptr, a.about});
@@ -155,9 +160,11 @@ void MainWindow::make_menus() {
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setWindowTitle(tr("About Formicarium"));
     box->setTextFormat(Qt::RichText);
-    box->setText(tr("<b>Formicarium %1</b><br>A glass box in which people watch ant colony optimisation think.").arg(QLatin1String(version)));
-    box->setInformativeText(tr("The desktop program is free software under the GNU General Public License, version 3 or later; "
-                               "its engine is under the Apache License 2.0."));
+    box->setText(tr("<b>Formicarium %1</b><br>A glass box in which people watch ant colony optimisation think.")
+                     .arg(QLatin1String(version)));
+    box->setInformativeText(
+        tr("The desktop program is free software under the GNU General Public License, version 3 or later; "
+           "its engine is under the Apache License 2.0."));
     box->setModal(false);
     box->show();
   });
@@ -180,7 +187,8 @@ void MainWindow::connect_run() {
     }
     if (replay_ && controller_.frame().instance != replay_->instance) replay_.reset();
   });
-  connect(&controller_, &Controller::making_started, this, [this] { message_bar_->show_work(tr("Making the colony")); });
+  connect(&controller_, &Controller::making_started, this,
+          [this] { message_bar_->show_work(tr("Making the colony")); });
   connect(&controller_, &Controller::making_progressed, message_bar_, &MessageBar::show_progress);
   connect(&controller_, &Controller::making_ended, this, [this] {
     if (!loading_.busy() && !writing_.busy()) message_bar_->hide_work();
@@ -212,7 +220,8 @@ void MainWindow::show_frame(const Frame& frame) {
   const bool other_run = frame.run != shown_run_;
   shown_run_ = frame.run;
   if (other_run && frame.instance) {
-    setWindowTitle(tr("%1 (%2 cities)").arg(QString::fromStdString(frame.instance->name()), number_text(frame.instance->cities())));
+    setWindowTitle(tr("%1 (%2 cities)")
+                       .arg(QString::fromStdString(frame.instance->name()), number_text(frame.instance->cities())));
     gallery_->set_way_back(true);
     if (selected_city_ >= frame.instance->cities()) select_city(-1);
   }
@@ -233,25 +242,29 @@ void MainWindow::show_state(const Frame& frame) {
     a.play->setIcon(glyph_icon(running ? Glyph::pause : Glyph::play));
     a.play->setToolTip(running ? tr("Pause after this iteration (Space)") : tr("Let the ants run (Space)"));
   }
-  for (QAction* action : {a.play, a.play_anywhere, a.step, a.ten_steps}) action->setEnabled(loaded && frame.state != State::failed);
-  for (QAction* action : {a.reset, a.new_seed, a.save_settings, a.save_session, a.export_picture, a.copy_picture, a.go_to_city,
-                          a.fit, a.zoom_in, a.zoom_out, a.open_tour}) {
+  for (QAction* action : {a.play, a.play_anywhere, a.step, a.ten_steps})
+    action->setEnabled(loaded && frame.state != State::failed);
+  for (QAction* action : {a.reset, a.new_seed, a.save_settings, a.save_session, a.export_picture, a.copy_picture,
+                          a.go_to_city, a.fit, a.zoom_in, a.zoom_out, a.open_tour}) {
     action->setEnabled(loaded);
   }
-  for (QAction* action : {a.save_tour, a.copy_tour, a.export_trace, a.next_city, a.previous_city}) action->setEnabled(!frame.best.empty());
+  for (QAction* action : {a.save_tour, a.copy_tour, a.export_trace, a.next_city, a.previous_city})
+    action->setEnabled(!frame.best.empty());
 
   const bool waiting = loaded && frame.last.iteration == 0 && !running && !replay_;
   if (waiting && !hint_open_ && !message_bar_->has_message()) {
     hint_open_ = true;
-    message_bar_->show_message({Message::Kind::information,
-                                tr("%1 cities. Press Space to let the ants out.").arg(number_text(frame.instance->cities())),
-                                tr("Play"), [this] { controller_.run(); }});
+    message_bar_->show_message(
+        {Message::Kind::information,
+         tr("%1 cities. Press Space to let the ants out.").arg(number_text(frame.instance->cities())), tr("Play"),
+         [this] { controller_.run(); }});
   } else if (!waiting && hint_open_) {
     message_bar_->close_message();
   }
 }
 
-void MainWindow::show_message(Message::Kind kind, const QString& text, const QString& action, std::function<void()> act) {
+void MainWindow::show_message(Message::Kind kind, const QString& text, const QString& action,
+                              std::function<void()> act) {
   const Message message{kind, text, action, std::move(act)};
   message_log_->add(message);
   hint_open_ = false;

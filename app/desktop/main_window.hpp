@@ -39,7 +39,8 @@ class MainWindow : public QMainWindow {
   /// Opens what File > Open… or a drop gives; sentences go to the bar. `run`: start running once loaded.
   void open_file(const QString& file, bool run = false);
   void save(saving::Kind kind, const QString& file);
-  void show_message(Message::Kind kind, const QString& text, const QString& action = {}, std::function<void()> act = {});
+  void show_message(Message::Kind kind, const QString& text, const QString& action = {},
+                    std::function<void()> act = {});
   void apply_default_layout();
 
   Controller& controller() { return controller_; }

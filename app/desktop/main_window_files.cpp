@@ -41,15 +41,20 @@ void MainWindow::connect_files() {
   const QString instances = tr("Instances (*.tsp *.atsp *.csv);;All files (*)");
   connect(a.gallery, &QAction::triggered, this, [this] { show_gallery(true); });
   connect(a.open, &QAction::triggered, this, [this, instances] { choose_and_open(tr("Open"), instances); });
-  connect(a.open_tour, &QAction::triggered, this, [this] { choose_and_open(tr("Open Tour"), tr("Tours (*.tour);;All files (*)")); });
+  connect(a.open_tour, &QAction::triggered, this,
+          [this] { choose_and_open(tr("Open Tour"), tr("Tours (*.tour);;All files (*)")); });
   connect(a.open_session, &QAction::triggered, this,
           [this] { choose_and_open(tr("Open Session"), tr("Sessions and settings (*.json);;All files (*)")); });
   connect(a.save_tour, &QAction::triggered, this, [this] { choose_and_save(saving::Kind::tour, tr("Save Tour")); });
-  connect(a.save_session, &QAction::triggered, this, [this] { choose_and_save(saving::Kind::session, tr("Save Session")); });
-  connect(a.save_settings, &QAction::triggered, this, [this] { choose_and_save(saving::Kind::settings, tr("Save Settings")); });
-  connect(a.export_trace, &QAction::triggered, this, [this] { choose_and_save(saving::Kind::trace, tr("Export Trace")); });
+  connect(a.save_session, &QAction::triggered, this,
+          [this] { choose_and_save(saving::Kind::session, tr("Save Session")); });
+  connect(a.save_settings, &QAction::triggered, this,
+          [this] { choose_and_save(saving::Kind::settings, tr("Save Settings")); });
+  connect(a.export_trace, &QAction::triggered, this,
+          [this] { choose_and_save(saving::Kind::trace, tr("Export Trace")); });
   connect(a.copy_tour, &QAction::triggered, this, &MainWindow::copy_tour);
-  connect(a.copy_picture, &QAction::triggered, this, [this] { QApplication::clipboard()->setImage(viewport_->picture()); });
+  connect(a.copy_picture, &QAction::triggered, this,
+          [this] { QApplication::clipboard()->setImage(viewport_->picture()); });
   connect(a.close, &QAction::triggered, this, &QWidget::close);
   connect(a.quit, &QAction::triggered, this, &QWidget::close);
   connect(gallery_, &Gallery::chosen, this, [this](const QString& file) { open_file(file); });
@@ -100,10 +105,12 @@ void MainWindow::take(OpenedInstance opened, bool run) {
   instance_file_ = opened.file;
   select_city(-1);
   message_bar_->close_message();
-  for (const std::string& warning : opened.instance->warnings()) show_message(Message::Kind::warning, QString::fromStdString(warning));
+  for (const std::string& warning : opened.instance->warnings())
+    show_message(Message::Kind::warning, QString::fromStdString(warning));
   if (opened.instance->layout_is_computed()) {
-    show_message(Message::Kind::information, tr("This file has distances only; cities are placed by multidimensional scaling, "
-                                                "so lengths on screen are approximate."));
+    show_message(Message::Kind::information,
+                 tr("This file has distances only; cities are placed by multidimensional scaling, "
+                    "so lengths on screen are approximate."));
   }
   controller_.load(std::move(opened.instance), settings, run);
   show_gallery(false);
@@ -116,14 +123,16 @@ void MainWindow::take(const OpenedTour& opened, bool) {
     return;
   }
   QString text = tr("The tour in the file has length %1").arg(number_text(opened.length));
-  if (const auto gap = frame.instance->gap_percent(opened.length)) text += tr(", %1 above the optimum").arg(gap_text(gap));
+  if (const auto gap = frame.instance->gap_percent(opened.length))
+    text += tr(", %1 above the optimum").arg(gap_text(gap));
   if (!frame.best.empty()) {
     const double ratio = 100 * (double(frame.best_length) / double(std::max<Length>(opened.length, 1)) - 1);
     if (frame.best_length == opened.length) {
       text += tr("; the colony's best is as long");
     } else {
       text += tr("; the colony's best, %1, is %2 % %3")
-                  .arg(number_text(frame.best_length), QString::number(std::abs(ratio), 'f', 2), ratio > 0 ? tr("longer") : tr("shorter"));
+                  .arg(number_text(frame.best_length), QString::number(std::abs(ratio), 'f', 2),
+                       ratio > 0 ? tr("longer") : tr("shorter"));
     }
   }
   text += QLatin1Char('.');
@@ -134,8 +143,10 @@ void MainWindow::take(const OpenedTour& opened, bool) {
 void MainWindow::take(const OpenedSettings& opened, bool run) {
   if (controller_.frame().instance == nullptr) {
     first_settings_ = opened.settings;
-    if (run) open_file(QString::fromStdString(gallery_path("uniform-80.tsp")), run);
-    else show_message(Message::Kind::information, tr("The settings are used for the next instance that is opened."));
+    if (run)
+      open_file(QString::fromStdString(gallery_path("uniform-80.tsp")), run);
+    else
+      show_message(Message::Kind::information, tr("The settings are used for the next instance that is opened."));
     return;
   }
   controller_.restart_with(opened.settings);
@@ -167,13 +178,16 @@ void MainWindow::follow_replay(const Frame& frame) {
   controller_.set_speed(ended.speed_before);
   message_bar_->hide_work();
   if (frame.last.iteration < session.iteration) {
-    show_message(Message::Kind::information, tr("The replay stopped at iteration %1 of %2.")
-                                                 .arg(number_text(frame.last.iteration), number_text(session.iteration)));
+    show_message(Message::Kind::information,
+                 tr("The replay stopped at iteration %1 of %2.")
+                     .arg(number_text(frame.last.iteration), number_text(session.iteration)));
   } else if (frame.journal != ended.session.journal) {
-    show_message(Message::Kind::information, tr("A parameter was changed during the replay, so the run went its own way."));
+    show_message(Message::Kind::information,
+                 tr("A parameter was changed during the replay, so the run went its own way."));
   } else if (frame.last.iteration == session.iteration && frame.best_length != session.best) {
     show_message(Message::Kind::warning,
-                 tr("The replay reached length %1 at iteration %2, but the session was saved with %3. The file may come from another "
+                 tr("The replay reached length %1 at iteration %2, but the session was saved with %3. The file may "
+                    "come from another "
                     "version of the program.")
                      .arg(number_text(frame.best_length), number_text(session.iteration), number_text(session.best)));
   }
@@ -184,9 +198,8 @@ void MainWindow::save(saving::Kind kind, const QString& file) {
   writing_.start(tr("Writing %1").arg(QFileInfo(file).fileName()),
                  saving::write(kind, controller_.frame(), controller_.trace(), instance_file_, target, [this, file] {
                    const QFileInfo written(file);
-                   show_message(Message::Kind::information, written.fileName(), tr("Show in Folder"), [written] {
-                     QDesktopServices::openUrl(QUrl::fromLocalFile(written.absolutePath()));
-                   });
+                   show_message(Message::Kind::information, written.fileName(), tr("Show in Folder"),
+                                [written] { QDesktopServices::openUrl(QUrl::fromLocalFile(written.absolutePath())); });
                  }));
 }
 
@@ -201,7 +214,8 @@ void MainWindow::choose_and_open(const QString& title, const QString& filter) {
 void MainWindow::choose_and_save(saving::Kind kind, const QString& title) {
   const QString folder = QSettings().value(QStringLiteral("save_folder")).toString();
   const QString name = saving::default_name(kind, controller_.frame());
-  const QString file = QFileDialog::getSaveFileName(this, title, folder.isEmpty() ? name : folder + QLatin1Char('/') + name, saving::filter(kind));
+  const QString file = QFileDialog::getSaveFileName(
+      this, title, folder.isEmpty() ? name : folder + QLatin1Char('/') + name, saving::filter(kind));
   if (file.isEmpty()) return;
   QSettings().setValue(QStringLiteral("save_folder"), QFileInfo(file).absolutePath());
   save(kind, file);
@@ -247,13 +261,15 @@ void MainWindow::copy_tour() {
 void MainWindow::teach() {
   QSettings().setValue(QStringLiteral("taught"), true);
   if (message_bar_->has_message() || shows_gallery()) return;
-  message_bar_->show_message({Message::Kind::information, tr("Ants lay trails on short tours. Strong trails stand out."), tr("Show Me"), [this] {
-                                viewport_->set_layer(Layer::trails, true);
-                                viewport_->set_view(View::both);
-                                show_message(Message::Kind::information,
-                                             tr("Each cell of the matrix is one trail; rows and columns follow the best tour, so the "
-                                                "band on the diagonal is that tour. A cell off the band is a road not taken."));
-                              }});
+  message_bar_->show_message(
+      {Message::Kind::information, tr("Ants lay trails on short tours. Strong trails stand out."), tr("Show Me"),
+       [this] {
+         viewport_->set_layer(Layer::trails, true);
+         viewport_->set_view(View::both);
+         show_message(Message::Kind::information,
+                      tr("Each cell of the matrix is one trail; rows and columns follow the best tour, so the "
+                         "band on the diagonal is that tour. A cell off the band is a road not taken."));
+       }});
 }
 
 }  // namespace formicarium

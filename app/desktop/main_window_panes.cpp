@@ -22,7 +22,8 @@ constexpr int wide = 1600;       // from here the inspector has room of its own
 
 }  // namespace
 
-QDockWidget* MainWindow::add_pane(const QString& name, const QString& title, QWidget* content, Qt::DockWidgetArea area) {
+QDockWidget* MainWindow::add_pane(const QString& name, const QString& title, QWidget* content,
+                                  Qt::DockWidgetArea area) {
   auto* dock = new QDockWidget(title, this);
   dock->setObjectName(name);
   dock->setWidget(content);
@@ -46,12 +47,14 @@ void MainWindow::connect_view() {
                                                {a.show_iteration_best, Layer::iteration_best},
                                                {a.show_trails, Layer::trails}};
   for (const auto& [action, layer] : layers) {
-    connect(action, &QAction::triggered, this, [this, layer = layer](bool shown) { viewport_->set_layer(layer, shown); });
+    connect(action, &QAction::triggered, this,
+            [this, layer = layer](bool shown) { viewport_->set_layer(layer, shown); });
   }
   connect(a.map, &QAction::triggered, this, [this] { viewport_->set_view(View::map); });
   connect(a.both, &QAction::triggered, this, [this] { viewport_->set_view(View::both); });
   connect(a.matrix, &QAction::triggered, this, [this] { viewport_->set_view(View::matrix); });
-  connect(a.next_view, &QAction::triggered, this, [this] { viewport_->set_view(View((int(viewport_->view()) + 1) % 3)); });
+  connect(a.next_view, &QAction::triggered, this,
+          [this] { viewport_->set_view(View((int(viewport_->view()) + 1) % 3)); });
   connect(viewport_, &Viewport::layers_changed, this, &MainWindow::show_layers);
   connect(viewport_, &Viewport::view_changed, this, &MainWindow::show_layers);
   connect(viewport_, &Viewport::city_selected, this, &MainWindow::select_city);
@@ -60,8 +63,10 @@ void MainWindow::connect_view() {
   connect(a.go_to_city, &QAction::triggered, this, &MainWindow::ask_for_city);
 
   connect(a.full_screen, &QAction::triggered, this, [this](bool full) {
-    if (full) showFullScreen();
-    else showNormal();
+    if (full)
+      showFullScreen();
+    else
+      showNormal();
   });
   connect(a.map_only, &QAction::toggled, this, [this](bool only) {
     if (only) {
@@ -125,7 +130,8 @@ void MainWindow::focus_pane(int index) {
   QWidget* target = pane->widget();
   if (target->focusPolicy() == Qt::NoFocus && target->nextInFocusChain() != nullptr) {
     for (QWidget* next = target->nextInFocusChain(); next != target; next = next->nextInFocusChain()) {
-      if (target->isAncestorOf(next) && next->isVisible() && next->isEnabled() && (next->focusPolicy() & Qt::TabFocus)) {
+      if (target->isAncestorOf(next) && next->isVisible() && next->isEnabled() &&
+          (next->focusPolicy() & Qt::TabFocus)) {
         target = next;
         break;
       }
@@ -170,7 +176,8 @@ void MainWindow::ask_for_city() {
   const InstancePtr instance = controller_.frame().instance;
   if (!instance) return;
   bool chosen = false;
-  const QString text = QInputDialog::getText(this, tr("Go to City"), tr("City, as numbered in the file:"), QLineEdit::Normal, {}, &chosen);
+  const QString text = QInputDialog::getText(this, tr("Go to City"), tr("City, as numbered in the file:"),
+                                             QLineEdit::Normal, {}, &chosen);
   if (!chosen) return;
   for (City city = 0; city < instance->cities(); ++city) {
     if (QString::number(instance->id(city)) == text.trimmed()) {
@@ -178,7 +185,8 @@ void MainWindow::ask_for_city() {
       return;
     }
   }
-  show_message(Message::Kind::warning, tr("There is no city '%1' in %2.").arg(text.trimmed(), QString::fromStdString(instance->name())));
+  show_message(Message::Kind::warning,
+               tr("There is no city '%1' in %2.").arg(text.trimmed(), QString::fromStdString(instance->name())));
 }
 
 void MainWindow::select_city(int city) {
@@ -207,8 +215,9 @@ void MainWindow::help_for_focus() {
     text = at->whatsThis().isEmpty() ? at->toolTip() : at->whatsThis();
   }
   if (text.isEmpty()) {
-    text = tr("Drag moves the map, the wheel zooms about the cursor, F fits. Space plays and pauses, S steps. "
-              "A click on a city shows its candidates. The ? key lists all keys.");
+    text =
+        tr("Drag moves the map, the wheel zooms about the cursor, F fits. Space plays and pauses, S steps. "
+           "A click on a city shows its candidates. The ? key lists all keys.");
   }
   QWidget* const owner = focused != nullptr ? focused : this;
   QWhatsThis::showText(owner->mapToGlobal(owner->rect().center()), text, owner);

@@ -21,9 +21,12 @@ constexpr int moment_ms = 200;
 
 Glyph glyph_of(Message::Kind kind) {
   switch (kind) {
-    case Message::Kind::error: return Glyph::error;
-    case Message::Kind::warning: return Glyph::warning;
-    case Message::Kind::information: break;
+    case Message::Kind::error:
+      return Glyph::error;
+    case Message::Kind::warning:
+      return Glyph::warning;
+    case Message::Kind::information:
+      break;
   }
   return Glyph::information;
 }
@@ -143,7 +146,8 @@ void MessageBar::paint_row() {
   const QColor line = message_.kind == Message::Kind::error     ? qcolor(colours.error)
                       : message_.kind == Message::Kind::warning ? qcolor(colours.warning)
                                                                 : palette().color(QPalette::Link);
-  message_row_->setStyleSheet(QStringLiteral("#message_row { border: none; border-bottom: 2px solid %1; }").arg(line.name()));
+  message_row_->setStyleSheet(
+      QStringLiteral("#message_row { border: none; border-bottom: 2px solid %1; }").arg(line.name()));
 }
 
 }  // namespace formicarium

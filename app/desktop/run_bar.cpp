@@ -8,7 +8,6 @@
 #include <QMenu>
 #include <QRegularExpressionValidator>
 #include <QResizeEvent>
-#include <QSignalBlocker>
 #include <QSlider>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -60,8 +59,9 @@ RunBar::RunBar(const Actions& actions, QWidget* parent)
   seed_caption->setBuddy(seed_);
   seed_->setObjectName(QStringLiteral("seed_field"));
   seed_->setAccessibleName(tr("Seed of the random numbers"));
-  seed_->setToolTip(tr("Seed of the random numbers, 0 to 2^53 - 1: the same seed and settings give the same run. "
-                       "Enter starts anew with it."));
+  seed_->setToolTip(
+      tr("Seed of the random numbers, 0 to 2^53 - 1: the same seed and settings give the same run. "
+         "Enter starts anew with it."));
   seed_->setValidator(new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9]{1,16}")), seed_));
   seed_->setFixedWidth(widest(seed_->fontMetrics(), 8) + 16);
   QToolButton* fresh = button(actions.new_seed, QStringLiteral("new_seed_button"));
@@ -80,7 +80,8 @@ RunBar::RunBar(const Actions& actions, QWidget* parent)
 
   slider_->setObjectName(QStringLiteral("speed_slider"));
   slider_->setAccessibleName(tr("Speed in iterations per second"));
-  slider_->setToolTip(tr("At most this many iterations a second, logarithmic; its end lets the colony run as fast as it can ([ and ])"));
+  slider_->setToolTip(tr(
+      "At most this many iterations a second, logarithmic; its end lets the colony run as fast as it can ([ and ])"));
   slider_->setRange(0, speed::unlimited);
   slider_->setSingleStep(1);
   slider_->setPageStep(10);
@@ -99,7 +100,8 @@ RunBar::RunBar(const Actions& actions, QWidget* parent)
   row->addWidget(stop_);
   row->addStretch(2);
 
-  const auto column = [&](QLabel*& value, const QString& name, const QString& caption, int digits, const QString& extra) {
+  const auto column = [&](QLabel*& value, const QString& name, const QString& caption, int digits,
+                          const QString& extra) {
     auto* box = new QVBoxLayout;
     box->setSpacing(0);
     box->setContentsMargins(0, 2, 0, 2);
@@ -145,8 +147,7 @@ RunBar::RunBar(const Actions& actions, QWidget* parent)
   connect(seed_, &QLineEdit::editingFinished, this, [this] {
     if (!seed_->hasFocus()) seed_->setText(QString::number(shown_seed_));
   });
-  const QSignalBlocker quiet(this);
-  set_speed(20);
+  speed_text_->setText(speed::text(speed()));
 }
 
 void RunBar::show_frame(const Frame& frame) {
@@ -204,7 +205,8 @@ void RunBar::resizeEvent(QResizeEvent* event) {
   const bool short_of_room = event->size().width() < narrow;
   for (QToolButton* worded : worded_) {
     worded->setToolButtonStyle(short_of_room ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
-    if (worded == worded_.front()) worded->setMinimumWidth(short_of_room ? 36 : worded->fontMetrics().horizontalAdvance(tr("Pause")) + 46);
+    if (worded == worded_.front())
+      worded->setMinimumWidth(short_of_room ? 36 : worded->fontMetrics().horizontalAdvance(tr("Pause")) + 46);
   }
   speed_caption_->setVisible(!short_of_room);
 }

@@ -15,20 +15,28 @@ namespace formicarium::saving {
 QString default_name(Kind kind, const Frame& frame) {
   const QString name = frame.instance ? QString::fromStdString(frame.instance->name()) : QStringLiteral("formicarium");
   switch (kind) {
-    case Kind::tour: return QStringLiteral("%1.%2.tour").arg(name).arg(frame.best_length);
-    case Kind::session: return name + QStringLiteral(".session.json");
-    case Kind::settings: return QStringLiteral("settings.json");
-    case Kind::trace: return name + QStringLiteral(".trace.csv");
+    case Kind::tour:
+      return QStringLiteral("%1.%2.tour").arg(name).arg(frame.best_length);
+    case Kind::session:
+      return name + QStringLiteral(".session.json");
+    case Kind::settings:
+      return QStringLiteral("settings.json");
+    case Kind::trace:
+      return name + QStringLiteral(".trace.csv");
   }
   return name;
 }
 
 QString filter(Kind kind) {
   switch (kind) {
-    case Kind::tour: return QObject::tr("TSPLIB tour (*.tour)");
-    case Kind::trace: return QObject::tr("Trace (*.csv)");
-    case Kind::session: return QObject::tr("Session (*.json)");
-    case Kind::settings: break;
+    case Kind::tour:
+      return QObject::tr("TSPLIB tour (*.tour)");
+    case Kind::trace:
+      return QObject::tr("Trace (*.csv)");
+    case Kind::session:
+      return QObject::tr("Session (*.json)");
+    case Kind::settings:
+      break;
   }
   return QObject::tr("Settings (*.json)");
 }
@@ -41,13 +49,19 @@ Jobs::Work write(Kind kind, const Frame& frame, std::shared_ptr<const Trace> tra
     progress.report(0);
     std::string text;
     switch (kind) {
-      case Kind::tour: text = format_tour(*copy->instance, copy->best, facts(*copy)); break;
+      case Kind::tour:
+        text = format_tour(*copy->instance, copy->best, facts(*copy));
+        break;
       case Kind::session:
         text = format_session(session_of(*copy, std::filesystem::absolute(instance_file),
                                          std::filesystem::absolute(target).parent_path()));
         break;
-      case Kind::settings: text = format_settings(copy->settings); break;
-      case Kind::trace: text = format_trace(*copy, *trace); break;
+      case Kind::settings:
+        text = format_settings(copy->settings);
+        break;
+      case Kind::trace:
+        text = format_trace(*copy, *trace);
+        break;
     }
     progress.report(0.5);
     write_file(target, text);

@@ -17,7 +17,8 @@ namespace formicarium {
 ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QDialog(parent) {
   setWindowTitle(tr("Keyboard Shortcuts"));
   resize(520, 640);
-  auto* note = new QLabel(tr("Single letters, arrows and Space act while the map or a chart has focus; never in a field."), this);
+  auto* note = new QLabel(
+      tr("Single letters, arrows and Space act while the map or a chart has focus; never in a field."), this);
   note->setWordWrap(true);
   auto* tree = new QTreeWidget(this);
   tree->setColumnCount(2);
@@ -25,7 +26,9 @@ ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QDialog(
   tree->setRootIsDecorated(false);
   tree->setAlternatingRowColors(true);
   tree->setAccessibleName(tr("Commands and their keys"));
-  const auto add = [tree](const QString& command, const QString& keys) { tree->addTopLevelItem(new QTreeWidgetItem({command, keys})); };
+  const auto add = [tree](const QString& command, const QString& keys) {
+    tree->addTopLevelItem(new QTreeWidgetItem({command, keys}));
+  };
   for (const QAction* action : actions.all()) {
     if (action->shortcuts().isEmpty()) continue;
     QString command = action == actions.play ? tr("Play or Pause") : action->text();

@@ -29,7 +29,8 @@ int snapped(int position) {
 
 QString text(double rate) {
   if (rate <= 0) return QCoreApplication::translate("speed", "max");
-  const QString number = rate < 10 && rate != std::floor(rate) ? QString::number(rate, 'f', 1) : number_text(std::llround(rate));
+  const QString number =
+      rate < 10 && rate != std::floor(rate) ? QString::number(rate, 'f', 1) : number_text(std::llround(rate));
   return QCoreApplication::translate("speed", "%1 it/s").arg(number);
 }
 

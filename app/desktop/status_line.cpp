@@ -22,7 +22,8 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
   gap_ = field(QStringLiteral("status_gap"), 7, tr("gap %"), Qt::AlignRight);
   picture_ = field(QStringLiteral("status_picture"), 0, {}, Qt::AlignRight);
   row->addStretch(1);
-  for (QLabel* label : {state_, device_, iterations_, tours_, instance_, best_, gap_}) row->insertWidget(row->count() - 1, label);
+  for (QLabel* label : {state_, device_, iterations_, tours_, instance_, best_, gap_})
+    row->insertWidget(row->count() - 1, label);
   row->addWidget(picture_);
 }
 
@@ -31,7 +32,8 @@ QLabel* StatusLine::field(const QString& name, int digits, const QString& widest
   label->setObjectName(name);
   label->setAlignment(alignment | Qt::AlignVCenter);
   // Fixed widths: numbers change many times a second, and nothing beside them may jump.
-  const int width = (digits > 0 ? widest(label->fontMetrics(), digits) : 0) + label->fontMetrics().horizontalAdvance(widest_text);
+  const int width =
+      (digits > 0 ? widest(label->fontMetrics(), digits) : 0) + label->fontMetrics().horizontalAdvance(widest_text);
   if (width > 0) label->setMinimumWidth(width);
   return label;
 }

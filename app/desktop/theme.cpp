@@ -47,9 +47,12 @@ QPalette palette_of(bool dark) {
 
 QString theme_name(ThemeChoice theme) {
   switch (theme) {
-    case ThemeChoice::light: return QStringLiteral("light");
-    case ThemeChoice::dark: return QStringLiteral("dark");
-    case ThemeChoice::system: break;
+    case ThemeChoice::light:
+      return QStringLiteral("light");
+    case ThemeChoice::dark:
+      return QStringLiteral("dark");
+    case ThemeChoice::system:
+      break;
   }
   return QStringLiteral("system");
 }
@@ -64,14 +67,16 @@ void apply_theme(ThemeChoice theme) {
   // What the desktop gave, kept before anything of ours replaces it.
   static const QString desktop_style = QApplication::style()->name();
   static const QPalette desktop_palette = QApplication::palette();
-  const bool bare = qEnvironmentVariableIsEmpty("XDG_CURRENT_DESKTOP") && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORMTHEME");
+  const bool bare =
+      qEnvironmentVariableIsEmpty("XDG_CURRENT_DESKTOP") && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORMTHEME");
   if (theme == ThemeChoice::system && !bare) {
     QApplication::setStyle(QStyleFactory::create(desktop_style));
     QApplication::setPalette(desktop_palette);
     return;
   }
   QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
-  QApplication::setPalette(palette_of(theme == ThemeChoice::dark || (theme == ThemeChoice::system && is_dark(desktop_palette))));
+  QApplication::setPalette(
+      palette_of(theme == ThemeChoice::dark || (theme == ThemeChoice::system && is_dark(desktop_palette))));
 }
 
 bool is_dark(const QPalette& palette) {
@@ -80,6 +85,8 @@ bool is_dark(const QPalette& palette) {
 
 QColor qcolor(Colour colour) { return {colour.red, colour.green, colour.blue}; }
 
-const Palette& roles(const QPalette& palette) { return formicarium::palette(is_dark(palette) ? Theme::dark : Theme::light); }
+const Palette& roles(const QPalette& palette) {
+  return formicarium::palette(is_dark(palette) ? Theme::dark : Theme::light);
+}
 
 }  // namespace formicarium

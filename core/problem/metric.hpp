@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "core/problem/city.hpp"
+#include "core/steps/hd.hpp"
 
 namespace formicarium {
 
@@ -25,7 +26,7 @@ std::string_view all_metric_names();
 inline bool spatial(Metric metric) { return metric == Metric::euc_3d || metric == Metric::ceil_3d; }
 
 /// TSPLIB's nint: x + 0.5 cut off, for x in [0, 2³¹ - 1).
-inline Distance nint(double x) { return static_cast<Distance>(x + 0.5); }
+HD Distance nint(double x) { return static_cast<Distance>(x + 0.5); }
 
 /// Radians of a GEO coordinate DDD.MM: degrees are cut off, the rest are minutes, π is 3.141592 (so the optima were
 /// found).
@@ -37,7 +38,7 @@ inline constexpr double geo_radius = 6378.388;  // km
 Distance geo_distance(Point a, Point b);
 
 /// Distance of two places in [0, 2³¹ - 1); GEO places are in radians. Not for Metric::matrix.
-inline Distance measure(Metric metric, Point a, Point b) {
+HD Distance measure(Metric metric, Point a, Point b) {
   const double dx = a.x - b.x;
   const double dy = a.y - b.y;
   switch (metric) {

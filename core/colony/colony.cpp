@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which colony a set of choices asks for.
+#include "core/colony/colony.hpp"
+
+#include "core/colony/ant_system.hpp"
+#include "core/colony/parameters.hpp"
+#include "core/cpu/backend.hpp"
+#include "core/io/error.hpp"
+
+namespace formicarium {
+
+std::unique_ptr<Colony> make_colony(InstancePtr instance, const Settings& settings, Progress* progress) {
+  validate(settings, instance->cities());
+  if (instance->cities() < 1) throw SettingsError("An instance needs at least one city.");
+  return std::make_unique<AntSystem<CpuBackend>>(std::move(instance), settings, progress);
+}
+
+}  // namespace formicarium

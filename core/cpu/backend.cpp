@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/cpu/backend.hpp"
+
+#include <fmt/format.h>
+#include <oneapi/tbb/blocked_range.h>
+#include <oneapi/tbb/parallel_for.h>
+#include <oneapi/tbb/task_arena.h>
+
+#include <algorithm>
+#include <limits>
+#include <new>
+#include <thread>
+
+#include "core/cpu/construct.hpp"
+#include "core/io/error.hpp"
+#include "core/problem/neighbours.hpp"
+#include "core/problem/progress.hpp"
+#include "core/steps/alias_table.hpp"
+#include "core/steps/deposit.hpp"
+#include "core/steps/evaporate.hpp"
+#include "core/steps/weigh.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr int backup_cities = 64;               // two teams: FocusedACO's backup list
+constexpr float floor_without_limits = 1e-30f;  // Ant System has no τmin; a float must not sink into subnormal numbers
+
+/// All columns of a row: what one worker does on the CPU.
+struct Whole {
+  static constexpr int first() { return 0; }
+  static constexpr int stride() { return 1; }
+};
+
+template <class T>
+using Array = std::vector<T>;
+
+}  // namespace
+
+struct CpuBackend::Impl {
+  InstancePtr instance;
+  int cities, ants, choices, threads;
+  bool symmetric;
+  int width;  // columns of a row of weights, padded
+  int backup_width = 0;
+  int trail_columns;  // columns of a row of trails that mean something
+  std::size_t trail_stride;
+  Memory memory;
+  std::shared_ptr<const Neighbours> nearest;  // K and the backup list in one; null with all cities
+  std::shared_ptr<const Neighbours> lists;    // what copies of the trails refer to; null with `matrix`
+  Array<City> candidate, backup;              // [n][width], [n][backup_width]
+  Array<Distance> least;                      // [n] distance to the nearest city
+  Array<float> close;                         // [n][width] (d_min / d)^β for `close_beta`
+  double close_beta = std::numeric_limits<double>::quiet_NaN();
+  Array<float> weight;  // [n][width]
+  Array<float> accept;  // [n][width] empty unless rule `trial` ran
+  Array<City> alias;
+  Array<float> trail;                                 // [n][trail_stride] τ(i, candidate k) or τ(i, j)
+  Array<City> tours;                                  // [ants][n]
+  Array<Length> lengths;                              // [ants]
+  Array<City> before, after;                          // [n] neighbours of each city in the depositing tour
+  std::vector<std::unique_ptr<std::byte[]>> scratch;  // one a thread
+  mutable tbb::task_arena arena;
+
+  Impl(InstancePtr given, const Settings& settings, Progress* progress)
+      : instance(std::move(given)),
+        cities(instance->cities()),
+        ants(settings.ants_for(cities)),
+        choices(settings.candidates_for(cities)),
+        threads(settings.threads > 0 ? settings.threads : int(std::max(1u, std::thread::hardware_concurrency()))),
+        symmetric(instance->symmetric()),
+        memory(settings.memory),
+        arena(threads) {
+    const bool all = settings.candidates == 0;
+    width = padded(std::max(all ? cities : choices, 1));
+    trail_columns = memory == Memory::matrix ? cities : choices;
+    trail_stride = std::size_t(memory == Memory::matrix ? cities : width);
+    try {
+      if (!all) make_lists(progress);
+      const std::size_t rows = std::size_t(cities), cells = rows * width;
+      least.resize(rows);
+      close.resize(cells);
+      weight.resize(cells);
+      trail.resize(rows * trail_stride);
+      tours.resize(std::size_t(ants) * rows);
+      lengths.resize(ants);
+      before.resize(rows);
+      after.resize(rows);
+      scratch.resize(threads);
+      for (auto& s : scratch) s = std::make_unique<std::byte[]>(construct_scratch_bytes(cities) + 64);
+    } catch (const std::bad_alloc&) {
+      throw SettingsError(too_large());
+    }
+    each_row([&](int i) {
+      Distance d = std::numeric_limits<Distance>::max();
+      for (int k = 0; k < columns(); ++k)
+        if (const City j = city(i, k); j != i) d = std::min(d, instance->distance(i, j));
+      least[i] = d;
+    });
+  }
+
+  /// Bytes a run of this shape keeps, for the sentence that refuses it.
+  static double bytes(int n, int width, std::size_t trail_stride, int ants, int backup_width) {
+    return double(n) * (width * 12.0 + double(trail_stride) * 4 + backup_width * 4.0 + ants * 4.0);
+  }
+  std::string too_large() const {
+    const double gigabyte = 1e9;
+    return fmt::format(
+        "Memory '{}' with {} candidates and {} ants needs {:.2f} GB for {} cities, and that much is not free. Memory "
+        "'candidate' "
+        "with 32 candidates and 64 ants needs {:.2f} GB.",
+        memory == Memory::matrix ? "matrix" : "candidate", choices == cities - 1 ? "all" : std::to_string(choices),
+        ants, bytes(cities, width, trail_stride, ants, backup_cities) / gigabyte, cities,
+        bytes(cities, 32, 32, 64, backup_cities) / gigabyte);
+  }
+
+  void make_lists(Progress* progress) {
+    nearest = std::make_shared<const Neighbours>(nearest_neighbours(*instance, choices + backup_cities, progress));
+    const int extra = nearest->width - choices;
+    backup_width = extra > 0 ? padded(extra) : 0;
+    candidate.resize(std::size_t(cities) * width);
+    backup.resize(std::size_t(cities) * backup_width);
+    auto own = std::make_shared<Neighbours>();
+    own->cities = cities;
+    own->width = choices;
+    own->list.resize(std::size_t(cities) * choices);
+    each_row([&](int i) {
+      const auto near = nearest->of(i);
+      City* row = &candidate[std::size_t(i) * width];
+      std::fill_n(row, width, i);
+      std::copy_n(near.begin(), choices, row);
+      std::copy_n(near.begin(), choices, own->list.begin() + std::ptrdiff_t(i) * choices);
+      if (backup_width == 0) return;
+      City* rest = &backup[std::size_t(i) * backup_width];
+      std::fill_n(rest, backup_width, i);
+      std::copy_n(near.begin() + choices, extra, rest);
+    });
+    if (memory == Memory::candidate) lists = std::move(own);
+  }
+
+  template <class F>
+  void each_row(F f) const {
+    arena.execute([&] {
+      tbb::parallel_for(tbb::blocked_range<int>(0, cities, 16), [&](const auto& rows) {
+        for (int i = rows.begin(); i < rows.end(); ++i) f(i);
+      });
+    });
+  }
+
+  bool all_cities() const { return candidate.empty(); }
+  int columns() const { return all_cities() ? cities : choices; }  // columns of a row of weights that mean something
+  City city(int i, int k) const { return all_cities() ? k : candidate[std::size_t(i) * width + k]; }
+  float* trail_row(int i) { return trail.data() + std::size_t(i) * trail_stride; }
+  const float* trail_row(int i) const { return trail.data() + std::size_t(i) * trail_stride; }
+  /// The column of a trail row that belongs to column k of the weights.
+  int trail_column(int i, int k) const { return memory == Memory::matrix ? city(i, k) : k; }
+  const City* trail_cities(int i) const {
+    return memory == Memory::matrix ? nullptr : &candidate[std::size_t(i) * width];
+  }
+
+  DistanceView distance() const {
+    return {instance->metric(), cities, instance->places().data(), instance->matrix().data()};
+  }
+};
+
+CpuBackend::CpuBackend(InstancePtr instance, const Settings& settings, Progress* progress)
+    : impl_(std::make_unique<Impl>(std::move(instance), settings, progress)) {}
+CpuBackend::~CpuBackend() = default;
+
+int CpuBackend::ants() const { return impl_->ants; }
+int CpuBackend::choices() const { return impl_->choices; }
+std::span<const Length> CpuBackend::lengths() const { return impl_->lengths; }
+
+std::span<const City> CpuBackend::tour(int ant) const {
+  return {impl_->tours.data() + std::size_t(ant) * impl_->cities, std::size_t(impl_->cities)};
+}
+
+int CpuBackend::best_ant() const { return int(std::ranges::min_element(impl_->lengths) - impl_->lengths.begin()); }
+
+Length CpuBackend::nearest_neighbour_length() {
+  Impl& s = *impl_;
+  std::vector<char> visited(s.cities);
+  std::vector<City> rest(s.cities);  // unvisited cities and some visited ones, dropped as they are met
+  for (int i = 0; i < s.cities; ++i) rest[i] = i;
+  Length sum = 0;
+  City here = 0;
+  visited[0] = 1;
+  for (int step = 1; step < s.cities; ++step) {
+    City next = -1;
+    if (s.nearest)
+      for (const City c : s.nearest->of(here))
+        if (!visited[c]) {
+          next = c;
+          break;
+        }
+    if (next < 0) {
+      std::erase_if(rest, [&](City c) { return visited[c] != 0; });
+      Distance least = 0;
+      for (const City c : rest)
+        if (const Distance d = s.instance->distance(here, c); next < 0 || d < least) next = c, least = d;
+    }
+    visited[next] = 1;
+    sum += s.instance->distance(here, next);
+    here = next;
+  }
+  return sum + (s.cities > 1 ? s.instance->distance(here, 0) : 0);
+}
+
+void CpuBackend::reset_trails(float trail) { std::ranges::fill(impl_->trail, trail); }
+
+void CpuBackend::weigh(const Settings& now) {
+  Impl& s = *impl_;
+  const bool new_beta = s.close_beta != now.beta;
+  const bool alias = now.selection == Selection::trial;
+  s.close_beta = now.beta;
+  if (alias && s.accept.empty()) {
+    s.accept.resize(s.weight.size());
+    s.alias.resize(s.weight.size());
+  }
+  s.each_row([&](int i) {
+    const std::size_t first = std::size_t(i) * s.width;
+    float* weight = &s.weight[first];
+    float* close = &s.close[first];
+    if (new_beta)
+      for (int k = 0; k < s.columns(); ++k) {
+        const City j = s.city(i, k);
+        close[k] = j == i ? 0 : closeness(s.instance->distance(i, j), s.least[i], now.beta);
+      }
+    const float* trail = s.trail_row(i);
+    float largest = 0;
+    for (int k = 0; k < s.columns(); ++k) largest = std::max(largest, trail[s.trail_column(i, k)]);
+    for (int k = 0; k < s.columns(); ++k)
+      weight[k] =
+          close[k] > 0 || s.city(i, k) != i ? weight_of(trail[s.trail_column(i, k)], largest, close[k], now.alpha) : 0;
+    if (alias) {
+      thread_local std::vector<City> work;
+      const int drawn = s.all_cities() ? s.cities : s.width;
+      work.resize(drawn);
+      fill_alias_table(weight, drawn, &s.accept[first], &s.alias[first], work.data());
+    }
+  });
+}
+
+void CpuBackend::build_tours(const Settings& now, std::uint32_t iteration) {
+  Impl& s = *impl_;
+  ConstructTask task{};
+  task.colony = {s.cities,        s.width,         s.backup_width,  s.candidate.empty() ? nullptr : s.candidate.data(),
+                 s.backup.data(), s.weight.data(), s.accept.data(), s.alias.data()};
+  task.distance = s.distance();
+  task.selection = now.selection;
+  task.tabu = now.tabu;
+  task.seed = now.seed;
+  task.iteration = iteration;
+  task.tours = s.tours.data();
+  task.lengths = s.lengths.data();
+  constexpr int chunk = 8;  // ants a task: twice what is in flight on a core
+  s.arena.execute([&] {
+    tbb::parallel_for(tbb::blocked_range<int>(0, (s.ants + chunk - 1) / chunk, 1), [&](const auto& chunks) {
+      ConstructTask part = task;
+      std::byte* memory = s.scratch[std::size_t(tbb::this_task_arena::current_thread_index())].get();
+      part.scratch = reinterpret_cast<void*>((reinterpret_cast<std::uintptr_t>(memory) + 63) & ~std::uintptr_t{63});
+      part.first_ant = chunks.begin() * chunk;
+      part.last_ant = std::min(chunks.end() * chunk, s.ants);
+      construct().build_tours(part);
+    });
+  });
+}
+
+void CpuBackend::update_trails(double rho, TrailLimits limits, std::span<const City> depositor, Length length) {
+  Impl& s = *impl_;
+  const int n = s.cities;
+  for (int p = 0; p < n; ++p) {
+    const City a = depositor[p], b = depositor[p + 1 < n ? p + 1 : 0];
+    s.after[a] = b;
+    s.before[b] = a;
+  }
+  const float kept = float(1 - rho), gain = float(1.0 / double(std::max<Length>(length, 1)));
+  s.each_row([&](int i) {
+    float* trail = s.trail_row(i);
+    evaporate(Whole{}, trail, s.trail_columns, kept, limits.low);
+    // The limits may have come down since the last iteration: a shorter best tour raises τmax, a larger ρ lowers it.
+    for (int k = 0; k < s.trail_columns; ++k) trail[k] = std::min(trail[k], limits.high);
+    deposit(trail, column_of(s.trail_cities(i), s.trail_columns, s.after[i]), gain, limits.high);
+    if (s.symmetric && s.before[i] != s.after[i])
+      deposit(trail, column_of(s.trail_cities(i), s.trail_columns, s.before[i]), gain, limits.high);
+  });
+}
+
+void CpuBackend::update_trails_by_all(double rho) {
+  Impl& s = *impl_;
+  const float kept = float(1 - rho), high = std::numeric_limits<float>::max();
+  // Each worker owns some rows and reads every tour, in the order of the ants: no two write one trail, and sums do not
+  // depend on threads.
+  const int share = std::max(1, (s.cities + s.threads - 1) / s.threads);
+  s.arena.execute([&] {
+    tbb::parallel_for(0, (s.cities + share - 1) / share, [&](int part) {
+      const City first = part * share, last = std::min(first + share, s.cities);
+      for (City i = first; i < last; ++i)
+        evaporate(Whole{}, s.trail_row(i), s.trail_columns, kept, floor_without_limits);
+      for (int ant = 0; ant < s.ants; ++ant) {
+        const auto tour = this->tour(ant);
+        const float gain = float(1.0 / double(std::max<Length>(s.lengths[ant], 1)));
+        City before = tour.back();
+        for (std::size_t p = 0; p < tour.size(); ++p) {
+          const City here = tour[p], after = tour[p + 1 < tour.size() ? p + 1 : 0];
+          if (here >= first && here < last) {
+            deposit(s.trail_row(here), column_of(s.trail_cities(here), s.trail_columns, after), gain, high);
+            if (s.symmetric && before != after)
+              deposit(s.trail_row(here), column_of(s.trail_cities(here), s.trail_columns, before), gain, high);
+          }
+          before = here;
+        }
+      }
+    });
+  });
+}
+
+CpuBackend::Spread CpuBackend::spread() const {
+  const Impl& s = *impl_;
+  constexpr float lambda = 0.05f;  // Gambardella & Dorigo 1995
+  std::vector<int> roads(s.cities);
+  std::vector<float> least(s.cities), most(s.cities);
+  s.each_row([&](int i) {
+    const float* trail = s.trail_row(i);
+    float low = std::numeric_limits<float>::max(), high = 0;
+    for (int k = 0; k < s.columns(); ++k) {
+      if (s.city(i, k) == i) continue;
+      low = std::min(low, trail[s.trail_column(i, k)]);
+      high = std::max(high, trail[s.trail_column(i, k)]);
+    }
+    const float bound = low + lambda * (high - low);
+    int count = 0;
+    for (int k = 0; k < s.columns(); ++k) count += s.city(i, k) != i && trail[s.trail_column(i, k)] >= bound;
+    roads[i] = count;
+    least[i] = low;
+    most[i] = high;
+  });
+  double sum = 0;
+  for (const int r : roads) sum += r;
+  if (s.columns() == 0 || s.cities < 2) return {0, 0, 0};
+  return {sum / s.cities, std::ranges::min(least), std::ranges::max(most)};
+}
+
+void CpuBackend::copy_trails(Trails& into) const {
+  const Impl& s = *impl_;
+  into.memory = s.memory;
+  into.cities = s.cities;
+  into.width = s.trail_columns;
+  into.lists = s.lists;
+  into.value.resize(std::size_t(s.cities) * s.trail_columns);
+  if (s.trail_stride == std::size_t(s.trail_columns))
+    std::ranges::copy(s.trail, into.value.begin());
+  else
+    for (int i = 0; i < s.cities; ++i)
+      std::copy_n(s.trail_row(i), s.trail_columns, into.value.begin() + std::ptrdiff_t(i) * s.trail_columns);
+}
+
+std::string CpuBackend::device() const {
+  return fmt::format("CPU, {} {}, {}", impl_->threads, impl_->threads == 1 ? "thread" : "threads",
+                     construct().instructions);
+}
+
+}  // namespace formicarium

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+// build_tours for the avx512 team.
+#include "core/cpu/construct_ants.hpp"
+#include "core/cpu/lanes_avx512.hpp"
+
+namespace formicarium {
+
+void build_tours_avx512(const ConstructTask& task) { build_tours<Avx512Lanes>(task); }
+
+}  // namespace formicarium

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// A team of 32 lanes as two AVX-512 registers (lanes.hpp). Included only by files compiled for AVX-512.
+#pragma once
+
+#include <immintrin.h>
+
+#include "core/cpu/lane_dice.hpp"
+#include "core/steps/lanes.hpp"
+
+namespace formicarium {
+
+struct Avx512Lanes {
+  struct Float {
+    __m512 lo, hi;
+  };
+  struct Int {
+    __m512i lo, hi;
+  };
+  using Mask = std::uint32_t;
+
+  static Float load(const float* p) { return {_mm512_loadu_ps(p), _mm512_loadu_ps(p + 16)}; }
+  static Int load(const int* p) { return {_mm512_loadu_si512(p), _mm512_loadu_si512(p + 16)}; }
+  static void store(float* p, Float x) {
+    _mm512_storeu_ps(p, x.lo);
+    _mm512_storeu_ps(p + 16, x.hi);
+  }
+  static Float gather(const float* base, Int i) {
+    return {_mm512_i32gather_ps(i.lo, base, 4), _mm512_i32gather_ps(i.hi, base, 4)};
+  }
+  static Int gather(const int* base, Int i) {
+    return {_mm512_i32gather_epi32(i.lo, base, 4), _mm512_i32gather_epi32(i.hi, base, 4)};
+  }
+  static Float spread(float a) { return {_mm512_set1_ps(a), _mm512_set1_ps(a)}; }
+  static Float either(Mask m, Float a, Float b) {
+    return {_mm512_mask_blend_ps(__mmask16(m), b.lo, a.lo), _mm512_mask_blend_ps(__mmask16(m >> 16), b.hi, a.hi)};
+  }
+  static Mask at_least(Float a, Float b) {
+    return join(_mm512_cmp_ps_mask(a.lo, b.lo, _CMP_GE_OQ), _mm512_cmp_ps_mask(a.hi, b.hi, _CMP_GE_OQ));
+  }
+  static Mask positive(Float a) {
+    const __m512 zero = _mm512_setzero_ps();
+    return join(_mm512_cmp_ps_mask(a.lo, zero, _CMP_GT_OQ), _mm512_cmp_ps_mask(a.hi, zero, _CMP_GT_OQ));
+  }
+  static Mask less(Int a, int b) {
+    const __m512i limit = _mm512_set1_epi32(b);
+    return join(_mm512_cmplt_epi32_mask(a.lo, limit), _mm512_cmplt_epi32_mask(a.hi, limit));
+  }
+  static Mask equal(Float a, float b) {
+    const __m512 same = _mm512_set1_ps(b);
+    return join(_mm512_cmp_ps_mask(a.lo, same, _CMP_EQ_OQ), _mm512_cmp_ps_mask(a.hi, same, _CMP_EQ_OQ));
+  }
+  static Mask bits(std::uint32_t word) { return word; }
+  static std::uint32_t ballot(Mask m) { return m; }
+  static Mask test(const std::uint32_t* words, Int i) { return join(test(words, i.lo), test(words, i.hi)); }
+  static Float inclusive_sum(Float x) {
+    const __m512 lo = scan(x.lo), hi = scan(x.hi);
+    return {lo, _mm512_add_ps(hi, _mm512_permutexvar_ps(_mm512_set1_epi32(15), lo))};
+  }
+  static float last(Float x) { return at(x, 31); }
+  static float at(Float x, int lane) {
+    const __m512i index = _mm512_set1_epi32(lane);
+    return _mm512_cvtss_f32(_mm512_permutex2var_ps(x.lo, index, x.hi));
+  }
+  static float least(Float x) { return _mm512_reduce_min_ps(_mm512_min_ps(x.lo, x.hi)); }
+  static float most(Float x) { return _mm512_reduce_max_ps(_mm512_max_ps(x.lo, x.hi)); }
+  static Float exponent(Float x) { return {_mm512_getexp_ps(x.lo), _mm512_getexp_ps(x.hi)}; }
+  static Float mantissa(Float x) {
+    return {_mm512_getmant_ps(x.lo, _MM_MANT_NORM_1_2, _MM_MANT_SIGN_src),
+            _mm512_getmant_ps(x.hi, _MM_MANT_NORM_1_2, _MM_MANT_SIGN_src)};
+  }
+  static Float uniform(const Dice& dice, unsigned group) {
+    alignas(64) float u[team];
+    slot_uniforms(dice, group, u);
+    return load(u);
+  }
+  static Float uniform_at(const Dice& dice, Int slots) {
+    alignas(64) float u[team];
+    alignas(64) int s[team];
+    _mm512_store_si512(s, slots.lo);
+    _mm512_store_si512(s + 16, slots.hi);
+    slot_uniforms_at(dice, s, u);
+    return load(u);
+  }
+
+  friend Float operator+(Float a, Float b) { return {_mm512_add_ps(a.lo, b.lo), _mm512_add_ps(a.hi, b.hi)}; }
+  friend Float operator-(Float a, Float b) { return {_mm512_sub_ps(a.lo, b.lo), _mm512_sub_ps(a.hi, b.hi)}; }
+  friend Float operator*(Float a, Float b) { return {_mm512_mul_ps(a.lo, b.lo), _mm512_mul_ps(a.hi, b.hi)}; }
+  friend Float operator/(Float a, Float b) { return {_mm512_div_ps(a.lo, b.lo), _mm512_div_ps(a.hi, b.hi)}; }
+
+ private:
+  static Mask join(__mmask16 lo, __mmask16 hi) { return Mask(lo) | Mask(hi) << 16; }
+  static __mmask16 test(const std::uint32_t* words, __m512i index) {
+    const __m512i word = _mm512_i32gather_epi32(_mm512_srli_epi32(index, 5), words, 4);
+    const __m512i bit = _mm512_sllv_epi32(_mm512_set1_epi32(1), _mm512_and_si512(index, _mm512_set1_epi32(31)));
+    return _mm512_test_epi32_mask(word, bit);
+  }
+  template <int shift>
+  static __m512 add_shifted(__m512 x) {
+    const __m512i moved = _mm512_alignr_epi32(_mm512_castps_si512(x), _mm512_setzero_si512(), 16 - shift);
+    return _mm512_add_ps(x, _mm512_castsi512_ps(moved));
+  }
+  static __m512 scan(__m512 x) { return add_shifted<8>(add_shifted<4>(add_shifted<2>(add_shifted<1>(x)))); }
+};
+
+}  // namespace formicarium

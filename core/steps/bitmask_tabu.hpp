@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Tabu list `bt`: one bit a city, set while it is unvisited (Skinderowicz 2020). n / 8 bytes an ant.
+#pragma once
+
+#include "core/problem/city.hpp"
+#include "core/steps/lanes.hpp"
+
+namespace formicarium {
+
+template <class Lanes>
+struct BitmaskTabu {
+  std::uint32_t* unvisited;  // [padded(n) / 32] bit c % 32 of word c / 32: city c is unvisited
+  int cities;
+
+  static constexpr bool ordered = true;  // position = city
+  static HD std::size_t bytes(int n) { return std::size_t(padded(n)) / 8; }
+
+  HD BitmaskTabu(void* memory, int n) : unvisited(static_cast<std::uint32_t*>(memory)), cities(n) {}
+
+  HD void clear(Lanes) {
+    const int words = padded(cities) / team;
+    for (int w = 0; w < words; ++w) unvisited[w] = ~0u;
+    if (cities % team) unvisited[words - 1] = (1u << cities % team) - 1;
+  }
+  HD void visit(Lanes, City city, int) { unvisited[city / team] &= ~(1u << city % team); }
+  HD typename Lanes::Mask available(Lanes lanes, typename Lanes::Int city) const { return lanes.test(unvisited, city); }
+
+  HD bool unvisited_city(City city) const { return unvisited[city / team] >> city % team & 1; }
+
+  // The unvisited cities as columns of a full row: column = city.
+  HD void prepare_scan() {}
+  HD int rounds() const { return padded(cities) / team; }
+  HD std::uint32_t present(int round) const { return unvisited[round]; }
+  HD City city(int position) const { return position; }
+};
+
+}  // namespace formicarium

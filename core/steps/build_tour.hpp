@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// One ant builds a tour: start anywhere, then city by city with the selection rule, until none is left.
+#pragma once
+
+#include "core/colony/settings.hpp"
+#include "core/steps/distance.hpp"
+#include "core/steps/independent_roulette.hpp"
+#include "core/steps/stochastic_trial.hpp"
+#include "core/steps/weighted_reservoir.hpp"
+
+namespace formicarium {
+
+/// The walk of one ant. Rule, kind of row and tabu list are fixed for an iteration, so they are types.
+///
+///   walk.start();  for (int s = 1; s < n; ++s) walk.step(s);
+///
+/// Callers interleave several walks to hide latency. `spin` holds the wheel's numbers, one a step.
+template <class Lanes, class Tabu, Selection rule, bool all_cities>
+struct Walk {
+  ColonyView colony;
+  DistanceView distance;
+  Tabu tabu;
+  City* tour;         // [n] written in visiting order
+  const float* spin;  // [n] in (0, 1]; only rwm and trial read it
+  Dice dice;          // this ant's, this iteration's
+  City here;
+
+  HD void start(Lanes lanes) {
+    tabu.clear(lanes);
+    dice.purpose = Purpose::start;
+    dice.step = 0;
+    here = below(dice.block(0).word[0], colony.cities);
+    tabu.visit(lanes, here, -1);
+    tour[0] = here;
+    dice.purpose = rule == Selection::trial ? Purpose::trial : Purpose::slot;
+  }
+
+  HD void step(Lanes lanes, int s) {
+    dice.step = static_cast<std::uint32_t>(s);
+    int position = -1;
+    City next = -1;
+    if constexpr (all_cities) {
+      tabu.prepare_scan();
+      next = choose(lanes, UnvisitedRow<Lanes, Tabu>{colony, tabu, here}, spin[s], position);
+    } else {
+      int column = -1;
+      next = choose(lanes, CandidateRow<Lanes, Tabu>{colony, tabu, here}, spin[s], column);
+      if (next < 0) next = nearest_backup(lanes);
+      if (next < 0) next = nearest_unvisited(lanes, position);
+    }
+    tabu.visit(lanes, next, position);
+    tour[s] = here = next;
+  }
+
+ private:
+  template <class Row>
+  HD City choose(Lanes lanes, const Row& row, float u, int& position) const {
+    if constexpr (rule == Selection::trial) return stochastic_trial(lanes, row, dice, u, position);
+    if constexpr (rule == Selection::rwm) position = roulette_wheel(lanes, row, u);
+    if constexpr (rule == Selection::wrs) position = weighted_reservoir(lanes, row, dice);
+    if constexpr (rule == Selection::iroulette) position = independent_roulette(lanes, row, dice);
+    return position < 0 ? -1 : row.city(position);
+  }
+
+  /// All candidates visited: the nearest unvisited city of the backup list, or -1.
+  HD City nearest_backup(Lanes lanes) const {
+    const City* backup = colony.backup + std::size_t(here) * colony.backup_width;
+    for (int r = 0; r < colony.backup_width; r += team)
+      if (const std::uint32_t free = lanes.ballot(tabu.available(lanes, lanes.load(backup + r))))
+        return backup[r + lowest_bit(free)];
+    return -1;
+  }
+
+  /// The backup list is visited too: the nearest of all the rest, the smaller city where two are as near. O(n).
+  HD City nearest_unvisited(Lanes, int& position) {
+    tabu.prepare_scan();
+    City best = -1;
+    Distance least = 0;
+    for (int r = 0; r < tabu.rounds(); ++r)
+      for (std::uint32_t left = tabu.present(r); left; left &= left - 1) {
+        const int p = r * team + lowest_bit(left);
+        const City city = tabu.city(p);
+        const Distance d = distance(here, city);
+        if (best < 0 || d < least || (d == least && city < best)) best = city, least = d, position = p;
+      }
+    return best;
+  }
+};
+
+}  // namespace formicarium

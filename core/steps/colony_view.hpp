@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the steps see of a colony: sizes and plain pointers, passed by value. The backend owns the memory.
+#pragma once
+
+#include "core/problem/city.hpp"
+#include "core/steps/lanes.hpp"
+
+namespace formicarium {
+
+/// The row of a city has `width` columns, a multiple of 32. With candidate lists column k is the city's k-th nearest
+/// neighbour; with all cities column j is city j. Columns that mean nothing (padding, the city itself) have weight 0.
+struct ColonyView {
+  int cities;             // n ≥ 1
+  int width;              // columns a row
+  int backup_width;       // a multiple of 32; 0 with all cities
+  const City* candidate;  // [n][width] city of each column, ascending by distance; padding names the row's own city;
+                          // null: all cities
+  const City*
+      backup;  // [n][backup_width] the next nearest cities; padding names the row's own city; null with all cities
+  const float* weight;  // [n][width] (τ/τmax)^α · (d_min/d)^β, in (0, 1]; 0 where the column means nothing
+  const float*
+      accept;  // [n][width] alias table: the share of a column's own city (stochastic_trial.hpp); null unless in use
+  const City* alias;  // [n][width] alias table: the column that gets the rest
+};
+
+}  // namespace formicarium

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// Distances as the steps read them: the instance's places or matrix behind plain pointers. The formulas are in
+// metric.hpp.
+#pragma once
+
+#include "core/problem/metric.hpp"
+#include "core/steps/lanes.hpp"
+
+namespace formicarium {
+
+struct DistanceView {
+  Metric metric;
+  int cities;
+  const Point* place;      // [n] null with Metric::matrix
+  const Distance* matrix;  // [n][n] null otherwise
+
+  HD Distance operator()(City a, City b) const {
+    if (metric == Metric::matrix) return matrix[std::size_t(a) * cities + b];
+    return a == b ? 0 : measure(metric, place[a], place[b]);
+  }
+};
+
+}  // namespace formicarium

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// Weights: τ^α · η^β of every column, up to a factor common to the row, which no selection rule sees (Stützle & Hoos
+// 2000, eq. 1).
+#pragma once
+
+#include <cmath>
+
+#include "core/problem/city.hpp"
+#include "core/steps/hd.hpp"
+
+namespace formicarium {
+
+/// x^a for x in (0, 1]; whole powers up to 16 by multiplication, so that they are the same bits everywhere.
+HD float power(float x, double a) {
+  const int whole = static_cast<int>(a);
+  if (whole == a && whole <= 16) {
+    float product = 1;
+    for (int i = 0; i < whole; ++i) product *= x;
+    return product;
+  }
+  return static_cast<float>(std::pow(static_cast<double>(x), a));
+}
+
+inline constexpr float least_distance =
+    0.5f;  // cities in one place are taken to be half a unit apart, so that η = 1 / d exists
+inline constexpr float least_weight = 1e-30f;  // an unvisited city can always be drawn, whatever α and β
+
+/// η relative to the nearest city of the row, to the power β: (d_min / d)^β, in (0, 1].
+HD float closeness(Distance distance, Distance nearest, double beta) {
+  const float d = distance > 0 ? static_cast<float>(distance) : least_distance;
+  const float least = nearest > 0 ? static_cast<float>(nearest) : least_distance;
+  return power(least / d, beta);
+}
+
+/// The weight of a column: (τ / τ_row)^α · closeness, where τ_row is the largest trail of the row; in [least_weight,
+/// 1].
+HD float weight_of(float trail, float largest, float close, double alpha) {
+  const float w = power(trail / largest, alpha) * close;
+  return w < least_weight ? least_weight : w;
+}
+
+}  // namespace formicarium

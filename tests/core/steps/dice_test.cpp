@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/steps/dice.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "core/cpu/lane_dice.hpp"
+
+namespace formicarium {
+namespace {
+
+TEST(dice, eight_blocks_side_by_side_are_the_blocks_of_random123) {
+  const Dice dice{0x123456789abcdef0u, 7, 42, 99, Purpose::slot};
+  for (unsigned group : {0u, 1u, 5u, 1000u}) {
+    float u[team];
+    slot_uniforms(dice, group, u);
+    for (unsigned l = 0; l < team; ++l) EXPECT_EQ(u[l], unit(dice.slot(group * team + l))) << group << ' ' << l;
+  }
+}
+
+TEST(dice, scattered_slots_get_the_same_numbers_as_whole_groups) {
+  const Dice dice{3, 1, 2, 4, Purpose::slot};
+  int slots[team];
+  for (int l = 0; l < team; ++l) slots[l] = (l * 977 + 13) % 5000;
+  float u[team];
+  slot_uniforms_at(dice, slots, u);
+  for (int l = 0; l < team; ++l) EXPECT_EQ(u[l], unit(dice.slot(unsigned(slots[l]))));
+}
+
+TEST(dice, every_address_has_its_own_number) {
+  std::set<std::pair<std::uint32_t, std::uint32_t>> seen;
+  int drawn = 0;
+  for (std::uint32_t iteration = 1; iteration < 4; ++iteration)
+    for (std::uint32_t ant = 0; ant < 4; ++ant)
+      for (std::uint32_t step = 0; step < 4; ++step)
+        for (const Purpose purpose : {Purpose::start, Purpose::spin, Purpose::slot, Purpose::trial})
+          for (std::uint32_t index = 0; index < 4; ++index) {
+            const Words words = Dice{1, iteration, ant, step, purpose}.block(index);
+            seen.emplace(words.word[0], words.word[1]);
+            ++drawn;
+          }
+  EXPECT_EQ(int(seen.size()), drawn);
+}
+
+TEST(dice, a_unit_number_is_above_zero_and_at_most_one) {
+  EXPECT_GT(unit(0), 0.0f);
+  EXPECT_EQ(unit(0xffffffffu), 1.0f);
+}
+
+TEST(dice, below_covers_its_range_and_nothing_else) {
+  EXPECT_EQ(below(0, 7), 0);
+  EXPECT_EQ(below(0xffffffffu, 7), 6);
+}
+
+}  // namespace
+}  // namespace formicarium

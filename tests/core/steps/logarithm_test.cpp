@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/steps/logarithm.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "core/cpu/lanes_portable.hpp"
+
+namespace formicarium {
+namespace {
+
+TEST(logarithm, is_right_to_one_part_in_a_million_over_all_of_zero_to_one) {
+  const PortableLanes lanes;
+  for (std::uint32_t word = 0; word < (1u << 24); word += 4099) {
+    const float u = unit(word << 8);
+    const double found = lanes.at(minus_log(lanes, lanes.spread(u)), 0), expected = -std::log(double(u));
+    ASSERT_NEAR(found, expected, 1e-6 * expected + 1e-12) << u;
+  }
+}
+
+TEST(logarithm, of_one_is_exactly_zero) {
+  const PortableLanes lanes;
+  EXPECT_EQ(lanes.at(minus_log(lanes, lanes.spread(1)), 0), 0.0f);
+}
+
+}  // namespace
+}  // namespace formicarium

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+// The selection rules against the distributions they promise, on every team type that this processor runs.
+#include <gtest/gtest.h>
+
+#include <boost/math/distributions/chi_squared.hpp>
+#include <cmath>
+#include <numeric>
+#include <random>
+#include <vector>
+
+#include "core/colony/settings.hpp"
+#include "core/cpu/lanes_portable.hpp"
+#include "core/steps/alias_table.hpp"
+#include "core/steps/bitmask_tabu.hpp"
+#include "core/steps/compact_tabu.hpp"
+#include "core/steps/compressed_tabu.hpp"
+#include "core/steps/independent_roulette.hpp"
+#include "core/steps/stochastic_trial.hpp"
+#include "core/steps/weighted_reservoir.hpp"
+
+namespace formicarium {
+namespace {
+
+using Lanes = PortableLanes;
+constexpr int draws = 40000;
+
+/// A colony of one row: city 0 stands at home, cities 1 … columns are its candidates in order.
+struct OneRow {
+  std::vector<float> weight, accept;
+  std::vector<City> candidate, alias;
+  std::vector<char> visited;
+  int columns;
+  ColonyView view{};
+
+  explicit OneRow(const std::vector<float>& weights) : columns(int(weights.size())) {
+    const int width = padded(columns);
+    weight = weights;
+    weight.resize(width);
+    candidate.resize(width);
+    for (int k = 0; k < columns; ++k) candidate[k] = k + 1;
+    accept.resize(width);
+    alias.resize(width);
+    std::vector<City> work(width);
+    fill_alias_table(weight.data(), width, accept.data(), alias.data(), work.data());
+    visited.resize(columns + 1);
+    view = {columns + 1, width, 0, candidate.data(), nullptr, weight.data(), accept.data(), alias.data()};
+  }
+  std::vector<double> proportional() const {
+    std::vector<double> p(columns);
+    for (int k = 0; k < columns; ++k) p[k] = visited[k + 1] ? 0 : weight[k];
+    const double sum = std::accumulate(p.begin(), p.end(), 0.0);
+    for (double& x : p) x /= sum;
+    return p;
+  }
+};
+
+template <class Tabu, Selection rule>
+std::vector<int> count(const OneRow& row, std::uint64_t seed) {
+  const Lanes lanes;
+  std::vector<std::uint64_t> memory(Tabu::bytes(row.columns + 1) / 8 + 8);
+  Tabu tabu(memory.data(), row.columns + 1);
+  tabu.clear(lanes);
+  tabu.visit(lanes, 0, -1);
+  for (int c = 1; c <= row.columns; ++c)
+    if (row.visited[c]) tabu.visit(lanes, c, -1);
+  const CandidateRow<Lanes, Tabu> candidates{row.view, tabu, 0};
+  std::vector<int> counts(row.columns);
+  for (int d = 0; d < draws; ++d) {
+    Dice dice{seed, std::uint32_t(d), 3, 17, rule == Selection::trial ? Purpose::trial : Purpose::slot};
+    Dice spin = dice;
+    spin.purpose = Purpose::spin;
+    const float u = unit(spin.slot(0));
+    int position = -1;
+    City city = -1;
+    if constexpr (rule == Selection::trial) {
+      city = stochastic_trial(lanes, candidates, dice, u, position);
+    } else {
+      if constexpr (rule == Selection::rwm) position = roulette_wheel(lanes, candidates, u);
+      if constexpr (rule == Selection::wrs) position = weighted_reservoir(lanes, candidates, dice);
+      if constexpr (rule == Selection::iroulette) position = independent_roulette(lanes, candidates, dice);
+      city = position < 0 ? -1 : candidates.city(position);
+    }
+    EXPECT_GE(city, 1);
+    EXPECT_FALSE(row.visited[city]) << "a visited city was chosen";
+    ++counts[city - 1];
+  }
+  return counts;
+}
+
+/// p-value of Pearson's test; columns expected fewer than five times are taken together.
+double p_value(const std::vector<int>& counts, const std::vector<double>& expected) {
+  double statistic = 0, rare_expected = 0;
+  int cells = 0, rare = 0;
+  for (std::size_t k = 0; k < counts.size(); ++k) {
+    const double mean = expected[k] * draws;
+    if (mean < 5) {
+      rare_expected += mean;
+      rare += counts[k];
+      continue;
+    }
+    statistic += (counts[k] - mean) * (counts[k] - mean) / mean;
+    ++cells;
+  }
+  if (rare_expected >= 5) statistic += (rare - rare_expected) * (rare - rare_expected) / rare_expected, ++cells;
+  if (cells < 2) return 1;
+  return 1 - boost::math::cdf(boost::math::chi_squared(cells - 1), statistic);
+}
+
+std::vector<std::vector<float>> weight_sets() {
+  std::vector<float> near_equal(32), skewed(32), long_row(100), three{3, 1, 2};
+  std::mt19937 random(9);
+  for (float& w : near_equal) w = 1 + 0.01f * float(random() % 10);
+  for (int k = 0; k < 32; ++k) skewed[k] = std::ldexp(1.0f, -k / 2);
+  for (float& w : long_row) w = float(1 + random() % 50) / 50;
+  return {near_equal, skewed, long_row, three};
+}
+
+/// No test of the suite may fail by chance more than once in a hundred thousand runs, and the seeds are fixed besides.
+constexpr double doubtful = 1e-5;
+
+template <class T>
+class selection : public testing::Test {};
+using Lists = testing::Types<BitmaskTabu<Lanes>, CompactTabu<Lanes>, CompressedTabu<Lanes>>;
+TYPED_TEST_SUITE(selection, Lists);
+
+TYPED_TEST(selection, roulette_wheel_reservoir_and_trial_draw_in_proportion_to_the_weights) {
+  for (const auto& weights : weight_sets())
+    for (const bool half_visited : {false, true}) {
+      OneRow row(weights);
+      if (half_visited)
+        for (int c = 1; c <= row.columns; c += 2) row.visited[c] = 1;
+      const auto expected = row.proportional();
+      EXPECT_GT(p_value(count<TypeParam, Selection::rwm>(row, 11), expected), doubtful) << "rwm";
+      EXPECT_GT(p_value(count<TypeParam, Selection::wrs>(row, 12), expected), doubtful) << "wrs";
+      EXPECT_GT(p_value(count<TypeParam, Selection::trial>(row, 13), expected), doubtful) << "trial";
+    }
+}
+
+TYPED_TEST(selection, independent_roulette_has_the_distribution_of_the_largest_weighted_number) {
+  for (const auto& weights : weight_sets()) {
+    const OneRow row(weights);
+    std::mt19937_64 random(77);
+    std::uniform_real_distribution<double> uniform;
+    std::vector<double> expected(row.columns);
+    constexpr int simulated = 400000;
+    for (int s = 0; s < simulated; ++s) {
+      int winner = 0;
+      double best = -1;
+      for (int k = 0; k < row.columns; ++k)
+        if (const double key = row.weight[k] * uniform(random); key > best) best = key, winner = k;
+      expected[winner] += 1.0 / simulated;
+    }
+    EXPECT_GT(p_value(count<TypeParam, Selection::iroulette>(row, 14), expected), doubtful);
+  }
+}
+
+TEST(independent_roulette, gives_weights_two_to_one_three_quarters) {
+  const OneRow row({2, 1});
+  const auto counts = count<BitmaskTabu<Lanes>, Selection::iroulette>(row, 15);
+  EXPECT_GT(p_value(counts, {0.75, 0.25}), doubtful);
+  EXPECT_LT(p_value(counts, {2.0 / 3, 1.0 / 3}), doubtful) << "the test can tell it from the roulette wheel";
+}
+
+TEST(selection, a_row_without_weight_gives_nothing) {
+  const Lanes lanes;
+  OneRow row({1, 2, 3});
+  std::vector<std::uint64_t> memory(64);
+  BitmaskTabu<Lanes> tabu(memory.data(), 4);
+  tabu.clear(lanes);
+  for (City c = 0; c < 4; ++c) tabu.visit(lanes, c, -1);
+  const CandidateRow<Lanes, BitmaskTabu<Lanes>> candidates{row.view, tabu, 0};
+  const Dice dice{1, 1, 1, 1, Purpose::slot};
+  int position = 0;
+  EXPECT_EQ(roulette_wheel(lanes, candidates, 0.5f), -1);
+  EXPECT_EQ(weighted_reservoir(lanes, candidates, dice), -1);
+  EXPECT_EQ(independent_roulette(lanes, candidates, dice), -1);
+  EXPECT_EQ(stochastic_trial(lanes, candidates, dice, 0.5f, position), -1);
+}
+
+TEST(roulette_wheel, stops_at_the_column_where_the_running_sum_reaches_the_target) {
+  const Lanes lanes;
+  const OneRow row({1, 2, 3, 4});  // sums 1, 3, 6, 10: exact
+  std::vector<std::uint64_t> memory(64);
+  BitmaskTabu<Lanes> tabu(memory.data(), 5);
+  tabu.clear(lanes);
+  tabu.visit(lanes, 0, -1);
+  const CandidateRow<Lanes, BitmaskTabu<Lanes>> candidates{row.view, tabu, 0};
+  EXPECT_EQ(roulette_wheel(lanes, candidates, 0.0625f), 0);
+  EXPECT_EQ(roulette_wheel(lanes, candidates, 0.25f), 1);
+  EXPECT_EQ(roulette_wheel(lanes, candidates, 0.5f), 2);
+  EXPECT_EQ(roulette_wheel(lanes, candidates, 0.75f), 3);
+  EXPECT_EQ(roulette_wheel(lanes, candidates, 1.0f), 3);
+}
+
+}  // namespace
+}  // namespace formicarium

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <set>
+#include <vector>
+
+#include "core/cpu/lanes_portable.hpp"
+#include "core/steps/bitmask_tabu.hpp"
+#include "core/steps/compact_tabu.hpp"
+#include "core/steps/compressed_tabu.hpp"
+
+namespace formicarium {
+namespace {
+
+template <class T>
+class tabu : public testing::Test {};
+using Lists = testing::Types<BitmaskTabu<PortableLanes>, CompactTabu<PortableLanes>, CompressedTabu<PortableLanes>>;
+TYPED_TEST_SUITE(tabu, Lists);
+
+template <class Tabu>
+std::multiset<City> present(const Tabu& tabu) {
+  std::multiset<City> cities;
+  for (int r = 0; r < tabu.rounds(); ++r)
+    for (std::uint32_t left = tabu.present(r); left; left &= left - 1)
+      cities.insert(tabu.city(r * team + lowest_bit(left)));
+  return cities;
+}
+
+TYPED_TEST(tabu, holds_exactly_the_cities_that_have_not_been_visited) {
+  const PortableLanes lanes;
+  std::mt19937 random(1);
+  for (int n : {1, 2, 31, 32, 33, 64, 100, 257}) {
+    std::vector<std::uint64_t> memory(TypeParam::bytes(n) / 8 + 8);
+    TypeParam list(memory.data(), n);
+    list.clear(lanes);
+    std::set<City> model;
+    for (int c = 0; c < n; ++c) model.insert(c);
+    while (!model.empty()) {
+      list.prepare_scan();
+      ASSERT_EQ(present(list), std::multiset<City>(model.begin(), model.end())) << n;
+      for (int c = 0; c < n; ++c) ASSERT_EQ(list.unvisited_city(c), model.contains(c));
+      PortableLanes::Int some;
+      for (int l = 0; l < team; ++l) some.v[l] = int(random() % unsigned(n));
+      const auto free = list.available(lanes, some);
+      for (int l = 0; l < team; ++l) ASSERT_EQ(free >> l & 1, model.contains(some.v[l]));
+      const auto next = std::next(model.begin(), std::ptrdiff_t(random() % model.size()));
+      int position = -1;
+      if (random() % 2)  // half of the cities leave by their place in the list, as after a scan
+        for (int r = 0; r < list.rounds(); ++r)
+          for (int l = 0; l < team; ++l)
+            if (list.present(r) >> l & 1 && list.city(r * team + l) == *next) position = r * team + l;
+      list.visit(lanes, *next, position);
+      model.erase(next);
+    }
+  }
+}
+
+TYPED_TEST(tabu, is_empty_of_visits_after_clear) {
+  const PortableLanes lanes;
+  std::vector<std::uint64_t> memory(TypeParam::bytes(70) / 8 + 8);
+  TypeParam list(memory.data(), 70);
+  list.clear(lanes);
+  for (int c = 0; c < 70; c += 3) list.visit(lanes, c, -1);
+  list.clear(lanes);
+  list.prepare_scan();
+  EXPECT_EQ(present(list).size(), 70u);
+}
+
+}  // namespace
+}  // namespace formicarium

@@ -1,0 +1,344 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/panels/chart.hpp"
+
+#include <qcustomplot.h>
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <QWheelEvent>
+#include <algorithm>
+#include <cmath>
+
+#include "app/desktop/panels/chart_ticks.hpp"
+#include "app/desktop/panels/ink.hpp"
+#include "app/desktop/panels/text.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr int sample_length = 14, label_gap = 4;  // px, of the labels at the lines' ends
+
+}  // namespace
+
+/// What is drawn over the lines: ticks of changes and restarts at the top, labels at the right.
+class Chart::Annotations : public QCPLayerable {
+ public:
+  explicit Annotations(Chart& chart) : QCPLayerable(chart.plot_, QStringLiteral("overlay")), chart_(chart) {}
+
+  int label_room() const {  // px right of the axes
+    const QFontMetrics metrics(small_font(chart_.font()));
+    int widest = 0;
+    for (const EndLabel& label : chart_.end_labels_) widest = std::max(widest, metrics.horizontalAdvance(label.words));
+    return widest ? widest + sample_length + 2 * label_gap : 8;
+  }
+
+ protected:
+  void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(true); }
+
+  void draw(QCPPainter* painter) override {
+    painter->setFont(small_font(chart_.font()));
+    if (chart_.over_time()) draw_marks(painter);
+    draw_labels(painter);
+  }
+
+ private:
+  void draw_marks(QCPPainter* painter) const {
+    const QRect area = mParentPlot->axisRect()->rect();
+    const QFontMetrics metrics(painter->font());
+    const ChartData& data = chart_.data_;
+    double free_from = area.left();
+    const auto mark = [&](double x, const QString& words, bool long_line) {
+      const double px = mParentPlot->xAxis->coordToPixel(x);
+      if (px < area.left() || px > area.right()) return;
+      painter->setPen(
+          QPen(chart_.ink(&Palette::secondary, long_line ? 150 : 90), 1, long_line ? Qt::SolidLine : Qt::DotLine));
+      painter->drawLine(QLineF(px, area.top() - 2, px, long_line ? area.bottom() : area.top() + 8));
+      const int width = metrics.horizontalAdvance(words);
+      // A label that has no room is left out: its tick stays, and the readout names the change.
+      double left = px + 3;
+      if (left + width > area.right()) left = px - 3 - width;
+      if (left < free_from) return;
+      painter->setPen(chart_.ink(&Palette::secondary));
+      painter->drawText(QPointF(left, area.top() + metrics.ascent() - 1), words);
+      free_from = left + width + 8;
+    };
+    std::size_t next = 0;
+    const auto& restarts = data.trace.restarts();
+    const QString restart_words = Chart::tr("restart");
+    const auto change = [&] {
+      const Mark& m = data.marks[next++];
+      const std::size_t at = std::min(data.trace.at(double(m.iteration), false), data.trace.size() - 1);
+      mark(data.over_seconds ? data.trace.x(at, true) : double(m.iteration), m.words, true);
+    };
+    if (data.trace.empty()) return;
+    double last_px = -1;
+    for (const std::size_t record : restarts) {
+      while (next < data.marks.size() && data.marks[next].iteration <= data.trace[record].iteration) change();
+      const double x = data.trace.x(record, data.over_seconds), px = mParentPlot->xAxis->coordToPixel(x);
+      if (px - last_px < 1) continue;
+      last_px = px;
+      mark(x, restart_words, false);
+    }
+    while (next < data.marks.size()) change();
+  }
+
+  void draw_labels(QCPPainter* painter) const {
+    const QRect area = mParentPlot->axisRect()->rect();
+    const QFontMetrics metrics(painter->font());
+    struct Placed {
+      double y;
+      const EndLabel* label;
+    };
+    std::vector<Placed> placed;
+    for (const EndLabel& label : chart_.end_labels_) {
+      const double y = mParentPlot->yAxis->coordToPixel(label.y);
+      if (std::isfinite(y)) placed.push_back({std::clamp(y, double(area.top()), double(area.bottom())), &label});
+    }
+    std::ranges::stable_sort(placed, {}, &Placed::y);
+    const double step = metrics.height() - 1;  // lines that end together get their labels below one another
+    for (std::size_t i = 1; i < placed.size(); ++i) placed[i].y = std::max(placed[i].y, placed[i - 1].y + step);
+    double floor = area.bottom() + step / 2;
+    for (std::size_t i = placed.size(); i-- > 0; floor = placed[i].y - step) placed[i].y = std::min(placed[i].y, floor);
+    for (const auto& [y, label] : placed) {
+      painter->setPen(label->sample);
+      painter->drawLine(QLineF(area.right() + label_gap, y, area.right() + label_gap + sample_length, y));
+      painter->setPen(chart_.ink(&Palette::text));
+      painter->drawText(QPointF(area.right() + 2 * label_gap + sample_length, y + metrics.ascent() / 2.0 - 1),
+                        label->words);
+    }
+  }
+
+  Chart& chart_;
+};
+
+/// On a layer with a buffer of its own, so that moving it does not draw the lines anew.
+class Chart::Crosshair : public QCPLayerable {
+ public:
+  explicit Crosshair(Chart& chart) : QCPLayerable(chart.plot_, QStringLiteral("crosshair")), chart_(chart) {}
+
+ protected:
+  void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(false); }
+  void draw(QCPPainter* painter) override {
+    if (chart_.cross_ < 0 || chart_.data_.trace.empty() || !chart_.over_time()) return;
+    const TraceIndex& trace = chart_.data_.trace;
+    const std::size_t record = std::min(trace.at(double(chart_.cross_), false), trace.size() - 1);
+    const QRect area = mParentPlot->axisRect()->rect();
+    const double x = mParentPlot->xAxis->coordToPixel(trace.x(record, chart_.data_.over_seconds));
+    if (x < area.left() || x > area.right()) return;
+    painter->setPen(QPen(chart_.ink(&Palette::focus), 1));
+    painter->drawLine(QLineF(x, area.top(), x, area.bottom()));
+  }
+
+ private:
+  Chart& chart_;
+};
+
+Chart::Chart(const QString& title, const ChartData& shown, QWidget* parent)
+    : QWidget(parent), data_(shown), title_(title) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(8, 4, 8, 4);
+  column->setSpacing(0);
+  heading_ = new QHBoxLayout;
+  heading_->setSpacing(8);
+  title_button_ = new QToolButton(this);
+  title_button_->setText(title);
+  title_button_->setFont(heading_font(font()));
+  title_button_->setAutoRaise(true);
+  title_button_->setPopupMode(QToolButton::InstantPopup);
+  title_button_->setMinimumHeight(24);
+  title_button_->setFocusPolicy(Qt::NoFocus);
+  readout_ = new QLabel(this);
+  readout_->setFont(small_font(font()));
+  readout_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  readout_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  heading_->addWidget(title_button_);
+  heading_->addWidget(readout_, 1);
+  column->addLayout(heading_);
+
+  plot_ = new QCustomPlot(this);
+  plot_->setAccessibleName(tr("%1, chart").arg(title));
+  plot_->setFocusPolicy(Qt::StrongFocus);
+  plot_->setNotAntialiasedElements(QCP::aeAxes | QCP::aeGrid);
+  plot_->setInteraction(QCP::iRangeDrag);
+  plot_->axisRect()->setRangeDrag(Qt::Horizontal);
+  plot_->axisRect()->setMinimumMargins(QMargins(0, 0, 0, 0));
+  plot_->addLayer(QStringLiteral("crosshair"), plot_->layer(QStringLiteral("overlay")), QCustomPlot::limAbove);
+  plot_->layer(QStringLiteral("crosshair"))->setMode(QCPLayer::lmBuffered);
+  annotations_ = new Annotations(*this);
+  crosshair_ = new Crosshair(*this);
+  plot_->setMouseTracking(true);
+  plot_->installEventFilter(this);
+  column->addWidget(plot_, 1);
+
+  empty_ = new QLabel(plot_);
+  empty_->setAlignment(Qt::AlignCenter);
+  empty_->setWordWrap(true);
+  empty_->setAttribute(Qt::WA_TransparentForMouseEvents);
+
+  connect(plot_->xAxis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, [this](const QCPRange& range) {
+    if (placing_) return;
+    follows_x_ = false;
+    // Panning beyond the run shows nothing; zooming below ten iterations shows less than nothing.
+    const QCPRange bounded = range.sanitizedForLinScale().bounded(
+        0, std::max(1.0, data_.trace.empty() ? 1.0 : data_.trace.x(data_.trace.size() - 1, data_.over_seconds)));
+    if (bounded != range) {
+      placing_ = true;
+      plot_->xAxis->setRange(bounded);
+      placing_ = false;
+    }
+    emit view_changed();
+  });
+}
+
+Chart::~Chart() = default;
+
+QColor Chart::ink(Colour Palette::*role, int alpha) const {
+  return colour(formicarium::palette(data_.theme).*role, alpha);
+}
+
+void Chart::fit() {
+  follows_x_ = follows_y_ = true;
+  emit view_changed();
+}
+
+void Chart::place_x_axis() {
+  if (!follows_x_ || data_.trace.empty()) return;
+  placing_ = true;
+  double end = data_.trace.x(data_.trace.size() - 1, data_.over_seconds);
+  if (!data_.ghost.empty())
+    end = std::max(end, std::min(data_.ghost.x(data_.ghost.size() - 1, data_.over_seconds), 4 * end + 50));
+  plot_->xAxis->setRange(0, std::max(end, data_.over_seconds ? 1e-3 : 10.0));
+  placing_ = false;
+}
+
+Chart::Window Chart::window(const TraceIndex& trace) const {
+  const QCPRange range = plot_->xAxis->range();
+  Window view{trace.at(range.lower, data_.over_seconds), trace.at(range.upper, data_.over_seconds),
+              std::max(plot_->axisRect()->width(), 16), range.lower, range.upper};
+  if (view.first > 0) --view.first;  // the lines go on to the edges
+  view.last = std::min(view.last + 1, trace.size());
+  return view;
+}
+
+void Chart::finish(const QString& empty_words, bool empty) {
+  const QFont small = small_font(font());
+  plot_->setBackground(QBrush(ink(&Palette::canvas)));
+  for (QCPAxis* axis : {plot_->xAxis, plot_->yAxis}) {
+    axis->setBasePen(QPen(ink(&Palette::control_edge), 1));
+    axis->setTickPen(QPen(ink(&Palette::control_edge), 1));
+    axis->setTickLabelColor(ink(&Palette::secondary));
+    axis->setLabelColor(ink(&Palette::secondary));
+    axis->setTickLabelFont(small);
+    axis->setLabelFont(small);
+    axis->setTickLengthIn(0);
+    axis->setTickLengthOut(4);
+    axis->setLabelPadding(2);
+    axis->setTickLabelPadding(2);
+    axis->setVisible(!empty);
+    axis->grid()->setPen(QPen(ink(&Palette::grid), 1));
+    axis->grid()->setZeroLinePen(Qt::NoPen);
+  }
+  plot_->xAxis->grid()->setVisible(false);
+  plot_->axisRect()->setMinimumMargins(QMargins(0, 6, empty ? 8 : annotations_->label_room(), 0));
+  annotations_->setVisible(!empty);
+  empty_->setVisible(empty);
+  empty_->setText(empty_words);
+  empty_->setGeometry(plot_->rect());
+  set_ink(empty_, ink(&Palette::secondary));
+  set_ink(readout_, ink(&Palette::secondary));
+  if (QPalette own = QWidget::palette(); own.color(QPalette::Window) != ink(&Palette::canvas)) {
+    own.setColor(QPalette::Window, ink(&Palette::canvas));
+    own.setColor(QPalette::WindowText, ink(&Palette::text));
+    own.setColor(QPalette::ButtonText, ink(&Palette::text));
+    setPalette(own);
+    setAutoFillBackground(true);
+  }
+  refresh_readout();
+  plot_->replot(QCustomPlot::rpQueuedRefresh);
+}
+
+void Chart::refresh_readout() {
+  const TraceIndex& trace = data_.trace;
+  const bool crossed = cross_ >= 0 && !trace.empty();
+  const std::size_t record = trace.empty() ? 0
+                             : crossed     ? std::min(trace.at(double(cross_), false), trace.size() - 1)
+                                           : trace.size() - 1;
+  readout_->setText(crossed ? readout(record) : QString());
+  plot_->setAccessibleDescription(trace.empty() ? empty_->text() : readout(record));
+}
+
+void Chart::show_crosshair(qint64 iteration) {
+  if (cross_ == iteration) return;
+  cross_ = iteration;
+  refresh_readout();
+  if (isVisible()) plot_->layer(QStringLiteral("crosshair"))->replot();
+}
+
+void Chart::hover(double pixel_x) {
+  if (!over_time() || data_.trace.empty()) return;
+  const QRect area = plot_->axisRect()->rect();
+  if (pixel_x < area.left() - 4 || pixel_x > area.right() + 4) {
+    emit hovered(-1);
+    return;
+  }
+  const double x = plot_->xAxis->pixelToCoord(pixel_x);
+  std::size_t record = std::min(data_.trace.at(x, data_.over_seconds), data_.trace.size() - 1);
+  if (record > 0 && x - data_.trace.x(record - 1, data_.over_seconds) < data_.trace.x(record, data_.over_seconds) - x)
+    --record;
+  emit hovered(data_.trace[record].iteration);
+}
+
+bool Chart::eventFilter(QObject* watched, QEvent* event) {
+  if (watched != plot_) return QWidget::eventFilter(watched, event);
+  switch (event->type()) {
+    case QEvent::MouseMove:
+      hover(static_cast<QMouseEvent*>(event)->position().x());
+      break;
+    case QEvent::Leave:
+      emit hovered(-1);
+      break;
+    case QEvent::Resize:
+      empty_->setGeometry(plot_->rect());
+      emit view_changed();
+      break;
+    case QEvent::MouseButtonDblClick:
+      fit();
+      return true;
+    case QEvent::Wheel: {
+      auto* wheel = static_cast<QWheelEvent*>(event);
+      const bool vertical = wheel->modifiers() & Qt::ShiftModifier;
+      const int turned = wheel->angleDelta().y() ? wheel->angleDelta().y()
+                                                 : wheel->angleDelta().x();  // Shift turns it on some systems
+      if (turned == 0 || data_.trace.empty()) break;
+      const double factor = std::pow(0.85, turned / 120.0);
+      QCPAxis* axis = vertical ? plot_->yAxis : plot_->xAxis;
+      if (vertical) follows_y_ = false;
+      axis->scaleRange(factor, axis->pixelToCoord(vertical ? wheel->position().y() : wheel->position().x()));
+      if (vertical) emit view_changed();
+      return true;
+    }
+    case QEvent::KeyPress: {
+      const int key = static_cast<QKeyEvent*>(event)->key();
+      if (key == Qt::Key_F || key == Qt::Key_0) return fit(), true;
+      if ((key == Qt::Key_Plus || key == Qt::Key_Minus) && over_time() && !data_.trace.empty())
+        return plot_->xAxis->scaleRange(key == Qt::Key_Plus ? 0.8 : 1.25), true;
+      if ((key == Qt::Key_Left || key == Qt::Key_Right) && over_time() && !data_.trace.empty()) {
+        const double pixel = plot_->xAxis->range().size() / std::max(plot_->axisRect()->width(), 1);
+        const double here = cross_ >= 0 ? double(cross_) : double(data_.last.iteration);
+        const double jump = data_.over_seconds ? 1 : std::max(1.0, std::round(4 * pixel));
+        emit hovered(std::clamp(qint64(here + (key == Qt::Key_Left ? -jump : jump)), qint64(data_.trace[0].iteration),
+                                qint64(data_.trace[data_.trace.size() - 1].iteration)));
+        return true;
+      }
+      break;
+    }
+    default:
+      break;
+  }
+  return false;
+}
+
+}  // namespace formicarium

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One chart: a title line with the readout, a plot without a frame, zoom by wheel, a crosshair, labels at the lines'
+// ends.
+#pragma once
+
+#include <QPen>
+#include <QWidget>
+#include <vector>
+
+#include "app/desktop/panels/chart_data.hpp"
+
+class QCustomPlot;
+class QCPPainter;
+class QHBoxLayout;
+class QLabel;
+class QToolButton;
+
+namespace formicarium {
+
+class Chart : public QWidget {
+  Q_OBJECT
+
+ public:
+  Chart(const QString& title, const ChartData& data, QWidget* parent);
+  ~Chart() override;
+
+  virtual void draw() = 0;  // data → graphs → one replot
+  virtual bool over_time() const { return true; }
+  void fit();  // all of it, and follow from now on
+
+  void show_crosshair(qint64 iteration);  // -1: none
+  QString title() const { return title_; }
+  QToolButton* title_button() const { return title_button_; }
+  QHBoxLayout* heading() const { return heading_; }
+  QCustomPlot* plot() const { return plot_; }
+
+ signals:
+  void hovered(qint64 iteration);  // -1: left
+  void view_changed();             // zoomed or panned: what is seen must be summarised anew
+
+ protected:
+  struct EndLabel {
+    double y;  // axis units
+    QString words;
+    QPen sample;
+  };
+
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+  /// The records in view and how many columns of pixels they share; [first, last).
+  struct Window {
+    std::size_t first, last;
+    int columns;
+    double from, to;  // x
+  };
+  Window window(const TraceIndex& trace) const;
+
+  virtual QString readout(std::size_t record) const = 0;
+  void finish(const QString& empty_words, bool empty);  // colours, marks, labels, replot
+  void place_x_axis();                                  // the whole run, unless the user has zoomed
+  QColor ink(Colour Palette::*role, int alpha = 255) const;
+
+  const ChartData& data_;
+  QCustomPlot* plot_ = nullptr;
+  std::vector<EndLabel> end_labels_;
+  bool follows_x_ = true, follows_y_ = true;
+
+ private:
+  class Annotations;
+  class Crosshair;
+
+  void hover(double pixel_x);
+  void refresh_readout();
+
+  QString title_;
+  QToolButton* title_button_ = nullptr;
+  QLabel *readout_ = nullptr, *empty_ = nullptr;
+  QHBoxLayout* heading_ = nullptr;
+  Annotations* annotations_ = nullptr;  // owned by the plot
+  Crosshair* crosshair_ = nullptr;      // owned by the plot
+  qint64 cross_ = -1;
+  bool placing_ = false;
+};
+
+}  // namespace formicarium

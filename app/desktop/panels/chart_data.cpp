@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/panels/chart_data.hpp"
+
+#include <QStringList>
+
+#include "app/desktop/panels/text.hpp"
+#include "core/colony/parameters.hpp"
+
+namespace formicarium {
+
+QString difference_words(const Settings& before, const Settings& after) {
+  QStringList parts;
+  for (const Parameter& p : parameters()) {
+    const double from = p.get(before), to = p.get(after);
+    if (from == to) continue;
+    const QString name = text(p.symbol.empty() ? p.label : p.symbol);
+    if (p.kind == ParameterKind::choice)
+      parts << QStringLiteral("%1 → %2").arg(text(p.choices[std::size_t(from)].id),
+                                             text(p.choices[std::size_t(to)].id));
+    else
+      parts << QStringLiteral("%1 %2 → %3").arg(name, text(value_text(p, from)), text(value_text(p, to)));
+  }
+  return parts.join(QStringLiteral(", "));
+}
+
+bool ChartData::take(const Frame& frame, std::shared_ptr<const Trace> newest) {
+  bool is_new = false;
+  if (frame.run != run || frame.instance != instance) {
+    // A ghost of another instance would compare lengths that have nothing to do with each other.
+    if (frame.instance != instance)
+      ghost.clear();
+    else if (trace.size() > 1)
+      std::swap(ghost, trace);
+    trace.clear();
+    marks.clear();
+    lengths.clear();
+    journal_read_ = 0;
+    run = frame.run;
+    instance = frame.instance;
+    first_ = frame.settings;
+    knows_first_ = frame.journal.empty();
+    last = {};
+    is_new = true;
+  }
+  if (newest) trace.follow(std::move(newest));
+  is_new |= trace.update();
+  if (frame.journal.size() < journal_read_) {  // a replay writes its journal anew
+    marks.clear();
+    journal_read_ = 0;
+  }
+  for (; journal_read_ < frame.journal.size(); ++journal_read_) {
+    const JournalEntry& entry = frame.journal[journal_read_];
+    const bool known = journal_read_ > 0 || knows_first_;
+    const Settings& before = journal_read_ > 0 ? frame.journal[journal_read_ - 1].settings : first_;
+    const QString words = known ? difference_words(before, entry.settings) : QString();
+    if (!words.isEmpty()) marks.push_back({entry.iteration, words});
+    is_new = true;
+  }
+  if (frame.last.iteration != last.iteration) {
+    last = frame.last;
+    lengths = frame.lengths;
+    is_new = true;
+  }
+  return is_new;
+}
+
+}  // namespace formicarium

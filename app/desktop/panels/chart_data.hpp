@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the charts keep of the frames: the run's trace, the run before it as a ghost, and what happened on the way.
+#pragma once
+
+#include <QString>
+#include <vector>
+
+#include "app/desktop/panels/trace_index.hpp"
+#include "app/scene/palette.hpp"
+#include "core/session/frame.hpp"
+
+namespace formicarium {
+
+/// A vertical tick on the time axis: "ρ 0.02 → 0.5", "restart".
+struct Mark {
+  std::int64_t iteration = 0;
+  QString words;
+};
+
+struct ChartData {
+  std::uint64_t run = 0;
+  InstancePtr instance;
+  TraceIndex trace, ghost;      // ghost: the run before, on the same instance
+  std::vector<Mark> marks;      // parameter changes, ascending
+  std::vector<Length> lengths;  // [ants] of the last iteration
+  IterationRecord last;
+  bool over_seconds = false;
+  Theme theme = Theme::light;
+
+  /// Takes over what the charts need; O(new records). Returns whether anything is new.
+  bool take(const Frame& frame, std::shared_ptr<const Trace> newest);
+
+ private:
+  Settings first_;  // at the start of the run: what the first change is told against
+  bool knows_first_ = false;
+  std::size_t journal_read_ = 0;
+};
+
+/// "ρ 0.02 → 0.5, β 2 → 3": what differs, as the table writes it.
+QString difference_words(const Settings& before, const Settings& after);
+
+}  // namespace formicarium

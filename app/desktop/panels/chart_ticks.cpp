@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/panels/chart_ticks.hpp"
+
+#include <cmath>
+
+namespace formicarium {
+
+QVector<double> LogTicks::createTickVector(double, const QCPRange& range) {
+  QVector<double> ticks;
+  if (!(range.lower > 0) || !(range.upper > range.lower)) return ticks;
+  const double decades = std::log10(range.upper / range.lower);
+  const int every = std::max(1, int(std::ceil(decades / 5)));  // decades a tick
+  const int low = int(std::floor(std::log10(range.lower))), high = int(std::ceil(std::log10(range.upper)));
+  for (int power = low; power <= high; ++power) {
+    const double decade = std::pow(10.0, power);
+    if (every == 1 || power % every == 0) ticks << decade;
+    if (decades < 1.2)
+      ticks << 2 * decade << 5 * decade;
+    else if (decades < 2.4)
+      ticks << 3 * decade;
+  }
+  return ticks;
+}
+
+}  // namespace formicarium

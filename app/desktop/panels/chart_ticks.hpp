@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Axis ticks of the charts: few, at 1-2-5 places, in the words of the rest of the window.
+#pragma once
+
+#include <qcustomplot.h>
+
+#include <functional>
+
+namespace formicarium {
+
+using TickWords = std::function<QString(double)>;
+
+/// 3 – 5 ticks on a linear axis.
+class LinearTicks : public QCPAxisTicker {
+ public:
+  explicit LinearTicks(TickWords words, int count = 5) : words_(std::move(words)) { setTickCount(count); }
+
+ protected:
+  QString getTickLabel(double tick, const QLocale&, QChar, int) override { return words_(tick); }
+  int getSubTickCount(double) override { return 0; }
+
+ private:
+  TickWords words_;
+};
+
+/// Decades on a logarithmic axis, with 2 and 5 between them where there is room.
+class LogTicks : public QCPAxisTicker {
+ public:
+  explicit LogTicks(TickWords words) : words_(std::move(words)) {}
+
+ protected:
+  double getTickStep(const QCPRange&) override { return 1; }
+  int getSubTickCount(double) override { return 0; }
+  QString getTickLabel(double tick, const QLocale&, QChar, int) override { return words_(tick); }
+  QVector<double> createTickVector(double, const QCPRange& range) override;
+
+ private:
+  TickWords words_;
+};
+
+}  // namespace formicarium

@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/panels/charts.hpp"
+
+#include <qcustomplot.h>
+
+#include <QBuffer>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QImageWriter>
+#include <QMenu>
+#include <QPdfWriter>
+#include <QSvgGenerator>
+#include <QToolButton>
+#include <algorithm>
+
+#include "app/desktop/panels/ink.hpp"
+#include "app/desktop/panels/lengths_chart.hpp"
+#include "app/desktop/panels/text.hpp"
+#include "app/desktop/panels/time_charts.hpp"
+#include "core/io/error.hpp"
+#include "core/io/write_file.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr int redraw_ms = 66;  // 15 a second: curves need no more, and the map needs the time
+constexpr int room_for_two = 680, room_for_three = 1200;
+
+}  // namespace
+
+Charts::Charts(QWidget* parent) : QWidget(parent) {
+  setObjectName(QStringLiteral("charts"));
+  setAccessibleName(tr("Charts"));
+  data_.theme = theme_of(palette());
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(4);
+  charts_[convergence] = new ConvergenceChart(data_, this);
+  charts_[branching] = new BranchingChart(data_, this);
+  charts_[lengths] = new LengthsChart(data_, this);
+  for (Chart* chart : charts_) {
+    row->addWidget(chart);
+    connect(chart, &Chart::hovered, this, [this](qint64 iteration) { spread_crosshair(iteration, true); });
+    connect(chart, &Chart::view_changed, this, &Charts::schedule);
+  }
+
+  auto* heading = charts_[convergence]->heading();
+  ghost_button_ = new QToolButton(charts_[convergence]);
+  ghost_button_->setText(tr("Clear Previous"));
+  ghost_button_->setToolTip(tr("Takes the previous run's pale lines away"));
+  ghost_button_->setAutoRaise(true);
+  ghost_button_->setMinimumHeight(24);
+  axis_button_ = new QToolButton(charts_[convergence]);
+  axis_button_->setAutoRaise(true);
+  axis_button_->setPopupMode(QToolButton::InstantPopup);
+  axis_button_->setMinimumHeight(24);
+  axis_button_->setToolTip(tr("What the charts run over"));
+  axis_button_->setAccessibleName(tr("Time axis"));
+  auto* axis = new QMenu(axis_button_);
+  axis->addAction(tr("Over Iterations"), this, [this] { set_over_seconds(false); });
+  axis->addAction(tr("Over Seconds"), this, [this] { set_over_seconds(true); });
+  axis_button_->setMenu(axis);
+  heading->addWidget(ghost_button_);
+  heading->addWidget(axis_button_);
+  connect(ghost_button_, &QToolButton::clicked, this, &Charts::clear_ghost);
+
+  clock_.setSingleShot(true);
+  clock_.setInterval(redraw_ms);
+  connect(&clock_, &QTimer::timeout, this, &Charts::redraw);
+  lay_out();
+  redraw();
+}
+
+Charts::~Charts() = default;
+
+void Charts::show_frame(const Frame& frame, std::shared_ptr<const Trace> trace) {
+  if (data_.take(frame, std::move(trace))) schedule();
+}
+
+void Charts::schedule() {
+  dirty_ = true;
+  if (isVisible() && !clock_.isActive()) clock_.start();
+}
+
+void Charts::redraw() {
+  dirty_ = false;
+  ghost_button_->setVisible(!data_.ghost.empty());
+  axis_button_->setText(data_.over_seconds ? tr("Over Seconds") : tr("Over Iterations"));
+  for (Chart* chart : charts_)
+    if (!chart->isHidden()) chart->draw();
+}
+
+void Charts::set_dark(bool dark) {
+  data_.theme = dark ? Theme::dark : Theme::light;
+  schedule();
+}
+
+void Charts::set_over_seconds(bool seconds) {
+  if (seconds == data_.over_seconds) return;
+  data_.over_seconds = seconds;
+  for (Chart* chart : charts_) chart->fit();
+  schedule();
+  emit over_seconds_changed(seconds);
+}
+
+bool Charts::over_seconds() const { return data_.over_seconds; }
+
+void Charts::clear_ghost() {
+  data_.ghost.clear();
+  schedule();
+}
+
+void Charts::show_crosshair(qint64 iteration) { spread_crosshair(iteration, false); }
+
+void Charts::spread_crosshair(qint64 iteration, bool tell) {
+  for (Chart* chart : charts_) chart->show_crosshair(iteration);
+  if (tell) emit crosshair_moved(iteration);
+}
+
+// Where not all fit, the title of the last one is a menu of those that are hidden.
+void Charts::lay_out() {
+  const int fit = width() >= room_for_three ? 3 : width() >= room_for_two ? 2 : 1;
+  for (int which = 0; which < count; ++which) {
+    const bool shown =
+        fit == 3 || (fit == 2 && (which == convergence || which == second_)) || (fit == 1 && which == chosen_);
+    Chart* chart = charts_[which];
+    chart->setVisible(shown);
+    QToolButton* title = chart->title_button();
+    const bool chooses = fit == 1 || (fit == 2 && which == second_);
+    QMenu* menu = title->menu();
+    if (chooses && !menu) {
+      menu = new QMenu(title);
+      for (int other = 0; other < count; ++other)
+        menu->addAction(charts_[other]->title(), this, [this, other] { put_second(Which(other)); });
+      title->setMenu(menu);
+    } else if (!chooses && menu) {
+      title->setMenu(nullptr);
+      delete menu;
+    }
+    if (chooses) menu->actions()[convergence]->setVisible(fit == 1);
+    title->setFocusPolicy(chooses ? Qt::StrongFocus : Qt::NoFocus);
+  }
+  auto* row = static_cast<QHBoxLayout*>(layout());
+  row->setStretch(convergence, fit == 3 ? 5 : 2);
+  row->setStretch(branching, fit == 3 ? 3 : 1);
+  row->setStretch(lengths, fit == 3 ? 2 : 1);
+}
+
+void Charts::put_second(Which which) {
+  chosen_ = which;
+  if (which != convergence) second_ = which;
+  // The menu that was just used belongs to the chart that now hides.
+  QTimer::singleShot(0, this, [this] {
+    lay_out();
+    schedule();
+  });
+}
+
+void Charts::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  if (dirty_) schedule();
+}
+
+void Charts::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  lay_out();
+  schedule();
+}
+
+void Charts::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange && axis_button_ && theme_of(palette()) != data_.theme)
+    set_dark(theme_of(palette()) == Theme::dark);
+}
+
+void Charts::export_charts(const std::filesystem::path& file, int scale) {
+  redraw();
+  const QString ending = QString::fromStdString(file.extension().string()).mid(1).toLower();
+  std::vector<Chart*> shown;
+  for (Chart* chart : charts_)
+    if (!chart->isHidden()) shown.push_back(chart);
+  constexpr int head = 24;
+  const QSize size = this->size().expandedTo({280, 140});
+  const auto paint = [&](QCPPainter& painter) {
+    painter.fillRect(QRect(QPoint(0, 0), size), colour(formicarium::palette(data_.theme).canvas));
+    for (Chart* chart : shown) {
+      painter.save();
+      painter.translate(chart->x() + chart->plot()->x(), 0);
+      painter.setFont(heading_font(font()));
+      painter.setPen(colour(formicarium::palette(data_.theme).text));
+      painter.drawText(QPointF(8, 18), chart->title_button()->text());
+      painter.translate(0, head);
+      chart->plot()->toPainter(&painter, chart->plot()->width(), size.height() - head);
+      painter.restore();
+    }
+  };
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  buffer.open(QIODevice::WriteOnly);
+  const QString title = data_.instance ? text(data_.instance->name()) : tr("charts");
+  if (ending == QLatin1String("png")) {
+    QImage image(size * scale, QImage::Format_RGB32);
+    if (image.isNull()) throw OutputError("the charts do not fit into memory at this scale");
+    QCPPainter painter(&image);
+    painter.scale(scale, scale);
+    paint(painter);
+    painter.end();
+    image.setText(QStringLiteral("Title"), title);
+    QImageWriter(&buffer, "png").write(image);
+  } else if (ending == QLatin1String("svg")) {
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setSize(size);
+    generator.setViewBox(QRect(QPoint(0, 0), size));
+    generator.setTitle(title);
+    QCPPainter painter(&generator);
+    painter.setMode(QCPPainter::pmVectorized);
+    paint(painter);
+    painter.end();
+  } else if (ending == QLatin1String("pdf")) {
+    QPdfWriter writer(&buffer);
+    writer.setTitle(title);
+    writer.setPageLayout(QPageLayout(QPageSize(QSizeF(size) * 0.75, QPageSize::Point, QString(), QPageSize::ExactMatch),
+                                     QPageLayout::Portrait, QMarginsF()));
+    writer.setResolution(96);
+    QCPPainter painter(&writer);
+    painter.setMode(QCPPainter::pmVectorized);
+    paint(painter);
+    painter.end();
+  } else {
+    throw OutputError("charts are written as .png, .svg or .pdf, not '" + file.extension().string() + "'");
+  }
+  write_file(file, {bytes.constData(), std::size_t(bytes.size())});
+  redraw();
+}
+
+}  // namespace formicarium

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A group of rows under a heading that folds away; folded, the heading says what the rows say.
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QToolButton;
+class QVBoxLayout;
+
+namespace formicarium {
+
+class Collapsible : public QWidget {
+  Q_OBJECT
+
+ public:
+  Collapsible(const QString& title, const QString& sentence, QWidget* parent = nullptr);
+
+  void add(QWidget* row);
+  void set_summary(const QString& summary);  // beside the title while folded
+  void set_open(bool open);
+  bool is_open() const;
+  QWidget* header() const;
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void refresh();
+
+  QToolButton* header_ = nullptr;
+  QLabel* sentence_ = nullptr;
+  QLabel* summary_ = nullptr;
+  QWidget* body_ = nullptr;
+  QVBoxLayout* rows_ = nullptr;
+};
+
+}  // namespace formicarium

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/panels/ink.hpp"
+
+#include <QWidget>
+
+namespace formicarium {
+namespace {
+
+QFont scaled(QFont font, double share) {
+  if (font.pointSizeF() > 0)
+    font.setPointSizeF(font.pointSizeF() * share);
+  else
+    font.setPixelSize(int(font.pixelSize() * share + 0.5));
+  return font;
+}
+
+}  // namespace
+
+QColor colour(Colour c, int alpha) { return {c.red, c.green, c.blue, alpha}; }
+
+Theme theme_of(const QPalette& palette) {
+  return palette.color(QPalette::Window).lightness() < palette.color(QPalette::WindowText).lightness() ? Theme::dark
+                                                                                                       : Theme::light;
+}
+
+const Palette& look(const QPalette& system) { return palette(theme_of(system)); }
+
+QFont small_font(const QFont& base) { return scaled(base, 11.0 / 13.0); }
+
+QFont heading_font(QFont base) {
+  base.setWeight(QFont::DemiBold);
+  return base;
+}
+
+void set_ink(QWidget* widget, const QColor& ink) {
+  QPalette own = widget->palette();
+  if (own.color(QPalette::WindowText) == ink) return;
+  own.setColor(QPalette::WindowText, ink);
+  widget->setPalette(own);
+}
+
+}  // namespace formicarium

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The look's colours and sizes as Qt values, chosen by whether the window is light or dark.
+#pragma once
+
+#include <QColor>
+#include <QFont>
+#include <QPalette>
+
+#include "app/scene/palette.hpp"
+
+class QWidget;
+
+namespace formicarium {
+
+QColor colour(Colour c, int alpha = 255);
+Theme theme_of(const QPalette& palette);  // Qt 6.4 does not tell, so: is the text lighter than the window?
+const Palette& look(const QPalette& system);
+
+QFont small_font(const QFont& base);  // ticks and captions: 11 where the body is 13
+QFont heading_font(QFont base);       // semibold
+
+/// Colours the text of `widget` alone, leaving the rest of its palette to the system.
+void set_ink(QWidget* widget, const QColor& ink);
+
+}  // namespace formicarium

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/panels/inspector.hpp"
+
+#include <QClipboard>
+#include <QEvent>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTableView>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "app/desktop/panels/candidate_model.hpp"
+#include "app/desktop/panels/ink.hpp"
+#include "app/desktop/panels/text.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr int refresh_ms = 100;  // while running: faster than anybody reads
+
+}  // namespace
+
+Inspector::Inspector(QWidget* parent) : QWidget(parent), model_(new CandidateModel(this)) {
+  setObjectName(QStringLiteral("inspector"));
+  setAccessibleName(tr("Inspector"));
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(8, 8, 8, 8);
+  column->setSpacing(4);
+
+  auto* heading = new QHBoxLayout;
+  heading->setSpacing(4);
+  auto* label = new QLabel(tr("City"), this);
+  id_ = new QLineEdit(this);
+  id_->setObjectName(QStringLiteral("city"));
+  id_->setAccessibleName(tr("City"));
+  id_->setToolTip(tr("The city's number in the file. Type one to go there."));
+  id_->setPlaceholderText(tr("none"));
+  id_->setFixedWidth(72);
+  id_->setMinimumHeight(24);
+  label->setBuddy(id_);
+  const auto button = [&](const QString& words, const QString& name, const QString& tip) {
+    auto* made = new QToolButton(this);
+    made->setText(words);
+    made->setAccessibleName(name);
+    made->setToolTip(tip);
+    made->setMinimumSize(24, 24);
+    made->setFocusPolicy(Qt::StrongFocus);
+    return made;
+  };
+  previous_ = button(QStringLiteral("←"), tr("Previous City"), tr("The city before this one in the best tour"));
+  next_ = button(QStringLiteral("→"), tr("Next City"), tr("The city after this one in the best tour"));
+  copy_ = button(tr("Copy"), tr("Copy Candidates"), tr("Copies the selected rows, or all, for a spreadsheet"));
+  heading->addWidget(label);
+  heading->addWidget(id_);
+  heading->addWidget(previous_);
+  heading->addWidget(next_);
+  heading->addStretch(1);
+  heading->addWidget(copy_);
+  column->addLayout(heading);
+
+  place_ = new QLabel(this);
+  place_->setFont(small_font(font()));
+  place_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  place_->setWordWrap(true);
+  column->addWidget(place_);
+
+  table_ = new QTableView(this);
+  table_->setObjectName(QStringLiteral("candidates"));
+  table_->setAccessibleName(tr("Candidates"));
+  table_->setModel(model_);
+  table_->setFrameShape(QFrame::NoFrame);
+  table_->setShowGrid(false);
+  table_->setAlternatingRowColors(true);
+  table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+  table_->setWordWrap(false);
+  table_->verticalHeader()->hide();
+  table_->verticalHeader()->setDefaultSectionSize(24);
+  table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+  table_->horizontalHeader()->setMinimumSectionSize(36);
+  table_->horizontalHeader()->setHighlightSections(false);
+  table_->setTabKeyNavigation(false);
+  table_->installEventFilter(this);
+  column->addWidget(table_, 1);
+
+  formula_ = new QLabel(this);
+  formula_->setObjectName(QStringLiteral("formula"));
+  formula_->setWordWrap(true);
+  formula_->setTextFormat(Qt::RichText);
+  formula_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  column->addWidget(formula_);
+
+  empty_ = new QLabel(this);
+  empty_->setAlignment(Qt::AlignCenter);
+  empty_->setWordWrap(true);
+  column->addWidget(empty_, 1);
+
+  connect(id_, &QLineEdit::returnPressed, this, &Inspector::go_to_typed);
+  connect(previous_, &QToolButton::clicked, this, &Inspector::previous_in_tour);
+  connect(next_, &QToolButton::clicked, this, &Inspector::next_in_tour);
+  connect(copy_, &QToolButton::clicked, this, &Inspector::copy);
+  connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &Inspector::refresh_formula);
+  connect(table_, &QTableView::activated, this, [this](const QModelIndex& at) { choose(model_->row(at.row()).city); });
+  refresh();
+}
+
+void Inspector::show_frame(const Frame& frame) {
+  const bool urgent = !frame_ || frame.state != State::running;
+  frame_ = &frame;
+  if (city_ >= 0 && (!frame.instance || city_ >= frame.instance->cities())) choose(-1);
+  if (!isVisible() || (!urgent && since_refresh_.isValid() && since_refresh_.elapsed() < refresh_ms)) return;
+  refresh();
+}
+
+void Inspector::forget_frame() {
+  frame_ = nullptr;
+  refresh();
+}
+
+void Inspector::select_city(int city) {
+  if (city == city_) return;
+  city_ = city;
+  table_->clearSelection();
+  refresh();
+}
+
+void Inspector::choose(int city) {
+  if (city == city_) return;
+  select_city(city);
+  emit city_selected(city);
+}
+
+void Inspector::previous_in_tour() { step(-1); }
+void Inspector::next_in_tour() { step(1); }
+
+void Inspector::step(int by) {
+  if (!frame_ || !frame_->instance) return;
+  const int n = frame_->instance->cities();
+  const Tour& tour = frame_->best;
+  if (city_ < 0) return choose(tour.empty() ? 0 : tour.front());
+  if (int(tour.size()) != n) return choose((city_ + by + n) % n);  // before the first iteration: in the file's order
+  const auto at = std::ranges::find(tour, City(city_)) - tour.begin();
+  choose(tour[std::size_t((at + by + n) % n)]);
+}
+
+void Inspector::go_to_typed() {
+  if (!frame_ || !frame_->instance) return;
+  bool is_number = false;
+  const qint64 wanted = id_->text().trimmed().toLongLong(&is_number);
+  const Instance& instance = *frame_->instance;
+  for (City city = 0; is_number && city < instance.cities(); ++city)
+    if (instance.id(city) == wanted) return choose(city);
+  place_->setText(tr("%1 has no city %2; its numbers go from %3 to %4.")
+                      .arg(text(instance.name()), id_->text().trimmed().left(20))
+                      .arg(instance.id(0))
+                      .arg(instance.id(instance.cities() - 1)));
+}
+
+void Inspector::refresh() {
+  since_refresh_.start();
+  const bool has = frame_ && frame_->instance && city_ >= 0 && city_ < frame_->instance->cities();
+  const bool trails = has && !frame_->trails.empty();
+  std::vector<ProbeRow> rows;
+  if (trails) rows = probe(*frame_->instance, frame_->trails, frame_->settings, city_);
+  model_->show(std::move(rows), has ? frame_->instance : nullptr, trails ? double(frame_->trails.high) : 0);
+  table_->setVisible(trails);
+  formula_->setVisible(trails);
+  place_->setVisible(has);
+  empty_->setVisible(!trails);
+  copy_->setEnabled(trails);
+  previous_->setEnabled(frame_ && frame_->instance);
+  next_->setEnabled(frame_ && frame_->instance);
+  empty_->setText(has ? tr("Trails appear with the first iteration.")
+                      : tr("Click a city on the map to see where its ants would go next."));
+  set_ink(empty_, colour(look(palette()).secondary));
+  set_ink(place_, colour(look(palette()).secondary));
+  if (!id_->hasFocus() || !id_->isModified())
+    id_->setText(has ? QString::number(frame_->instance->id(city_)) : QString());
+  if (has) {
+    const Instance& instance = *frame_->instance;
+    const Point at = instance.layout()[std::size_t(city_)];
+    QString words = tr("x %1, y %2").arg(number(at.x, 6), number(at.y, 6));
+    if (instance.metric() == Metric::geo)
+      words = tr("longitude %1°, latitude %2°").arg(number(at.x, 6), number(at.y, 6));
+    if (instance.layout_is_computed()) words = tr("placed from the distances: the file has no coordinates");
+    const auto in_tour = std::ranges::find(frame_->best, City(city_));
+    if (in_tour != frame_->best.end())
+      words += tr(" · stop %1 of %2 in the best tour")
+                   .arg(whole(in_tour - frame_->best.begin() + 1), whole(instance.cities()));
+    place_->setText(words);
+  }
+  refresh_formula();
+}
+
+void Inspector::refresh_formula() {
+  if (model_->rowCount() == 0) return formula_->clear();
+  const int index = std::clamp(table_->currentIndex().row(), 0, model_->rowCount() - 1);
+  const ProbeRow& row = model_->row(index);
+  const Settings& s = frame_->settings;
+  const QString edge = QStringLiteral("%1→%2").arg(frame_->instance->id(city_)).arg(frame_->instance->id(row.city));
+  const QString weight =
+      QStringLiteral("%1<sup>%2</sup> · %3<sup>%4</sup>")
+          .arg(number(row.trail, 3), number(s.alpha, 3), number(row.closeness, 3), number(s.beta, 3));
+  const double w = std::pow(row.trail, s.alpha) * std::pow(row.closeness, s.beta);
+  if (s.selection == Selection::iroulette)
+    formula_->setText(tr("w(%1) = τ<sup>α</sup> · η<sup>β</sup> = %2 = %3; the largest w · u wins, so p = %4")
+                          .arg(edge, weight, number(w, 3), QString::number(row.probability, 'f', 3)));
+  else if (row.probability > 0)
+    formula_->setText(tr("p(%1) = τ<sup>α</sup> · η<sup>β</sup> / ∑ = %2 / %3 = %4")
+                          .arg(edge, weight, number(w / row.probability, 3), QString::number(row.probability, 'f', 3)));
+  else
+    formula_->setText(tr("p(%1) = %2 / ∑ = 0").arg(edge, weight));
+}
+
+void Inspector::copy() {
+  QGuiApplication::clipboard()->setText(model_->copied(table_->selectionModel()->selectedRows()));
+}
+
+bool Inspector::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == table_ && event->type() == QEvent::KeyPress &&
+      static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) {
+    copy();
+    return true;
+  }
+  return QWidget::eventFilter(watched, event);
+}
+
+void Inspector::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  refresh();
+}
+
+void Inspector::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange && empty_) refresh();
+  QWidget::changeEvent(event);
+}
+
+}  // namespace formicarium

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One city in numbers: where it lies, its candidates with d, τ, η and p, and the selection rule with the numbers filled
+// in.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QWidget>
+
+#include "core/session/frame.hpp"
+
+class QLabel;
+class QLineEdit;
+class QTableView;
+class QToolButton;
+
+namespace formicarium {
+
+class CandidateModel;
+
+class Inspector : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit Inspector(QWidget* parent = nullptr);
+
+  /// `frame` must stay valid until the next call (Session::take_frame's promise) or forget_frame(): a city chosen while
+  /// paused is looked up in it.
+  void show_frame(const Frame& frame);
+  void forget_frame();
+  void select_city(int city);  // index; -1: none. Emits nothing
+  int city() const { return city_; }
+
+  void previous_in_tour();  // the user's doing, so these two emit
+  void next_in_tour();
+
+ signals:
+  void city_selected(int city);
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void choose(int city);
+  void step(int by);
+  void go_to_typed();
+  void refresh();
+  void refresh_formula();
+  void copy();
+
+  const Frame* frame_ = nullptr;
+  int city_ = -1;
+  QElapsedTimer since_refresh_;
+  CandidateModel* model_ = nullptr;
+  QLineEdit* id_ = nullptr;
+  QToolButton *previous_ = nullptr, *next_ = nullptr, *copy_ = nullptr;
+  QLabel *place_ = nullptr, *formula_ = nullptr, *empty_ = nullptr;
+  QTableView* table_ = nullptr;
+};
+
+}  // namespace formicarium

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The parameter dock, made wholly from the parameter table: presets, undo, groups of rows, and one button that
+// restarts.
+#pragma once
+
+#include <QUndoStack>
+#include <QWidget>
+#include <memory>
+#include <vector>
+
+#include "core/colony/parameters.hpp"
+#include "core/session/frame.hpp"
+
+class QAction;
+class QComboBox;
+class QLabel;
+class QPushButton;
+
+namespace formicarium {
+
+class Collapsible;
+class ParameterRow;
+
+class ParameterPanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ParameterPanel(QWidget* parent = nullptr);
+  ~ParameterPanel() override;
+
+  /// Takes over what changed by another hand (replay, reset, another run) and never emits for it. What the user has
+  /// changed and the solver has not yet confirmed stays.
+  void show_frame(const Frame& frame);
+
+  /// What the controls say now, changes that wait for a restart included.
+  const Settings& shown() const { return shown_; }
+  bool restart_waits() const;
+  void restart();  // what [Restart with Changes] does
+
+  // For the Edit menu: the same actions carry Ctrl+Z and Ctrl+Shift+Z here, so the shortcuts are never ambiguous.
+  QAction* undo_action() const { return undo_; }
+  QAction* redo_action() const { return redo_; }
+
+ signals:
+  void changed(const formicarium::Settings& live);
+  void restart_requested(const formicarium::Settings& all);
+  void message(QString note);
+
+ private:
+  class Change;
+  /// What an undo puts back. `held`: [parameters] a live value that waits with the algorithm it belongs to.
+  struct Wishes {
+    Settings settings;
+    std::vector<bool> held;
+  };
+
+  void make_top();
+  void make_groups();
+  void user_edit(const Parameter& parameter, double value, int gesture);
+  void choose_preset(int index);
+  void put(const Wishes& wishes);  // every change goes through here, undo and redo too
+  void refresh();
+  void refresh_restart();
+  int changes() const;
+  bool waits(std::size_t index) const;
+  Settings base() const;  // what "was" compares with
+
+  Settings shown_, running_, asked_;       // on screen; in force by the newest frame; last emitted live
+  std::vector<bool> held_;                 // [parameters]
+  std::vector<std::vector<double>> sent_;  // [parameters] live values emitted and not yet seen in a frame
+  std::uint64_t run_ = 0;
+  int cities_ = 0;
+  bool has_frame_ = false;
+  int preset_index_ = 0;
+  int gestures_ = 0;  // of presets, so that each is its own undo
+
+  QUndoStack stack_;
+  QAction *undo_ = nullptr, *redo_ = nullptr;
+  QComboBox* preset_ = nullptr;
+  QPushButton* undo_button_ = nullptr;
+  QPushButton* restart_button_ = nullptr;
+  QLabel* waiting_ = nullptr;
+  QWidget* restart_bar_ = nullptr;
+  std::vector<Collapsible*> groups_;  // by Group
+  std::vector<ParameterRow*> rows_;   // [parameters]
+};
+
+}  // namespace formicarium

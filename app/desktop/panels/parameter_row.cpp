@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/panels/parameter_row.hpp"
+
+#include <QAccessible>
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMouseEvent>
+#include <QSlider>
+#include <QStandardItemModel>
+#include <QVBoxLayout>
+#include <cmath>
+
+#include "app/desktop/panels/ink.hpp"
+#include "app/desktop/panels/text.hpp"
+#include "core/io/error.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr int symbol_width = 20, field_width = 68, row_height = 26, note_ms = 6000, page = 10;
+
+QString full_label(const Parameter& p) {
+  return p.symbol.empty() ? text(p.label) : QStringLiteral("%1 %2").arg(text(p.label), text(p.symbol));
+}
+
+}  // namespace
+
+QString spoken_value(const Parameter& p, double value) {
+  if (p.kind == ParameterKind::choice) return text(p.choices[std::size_t(value)].label);
+  if (value == 0 && !p.zero.empty()) {
+    const QString words = text(p.zero);  // "as many as cities, at most 1 024": the part before the comma is the name
+    return words.section(u',', 0, 0);
+  }
+  return text(value_text(p, value));
+}
+
+QString half_life(double rho) {
+  if (rho >= 1) return ParameterRow::tr("nothing stays");
+  const double iterations = std::log(0.5) / std::log1p(-rho);
+  if (iterations < 1) return ParameterRow::tr("half-life under 1 it");
+  return ParameterRow::tr("half-life %1 it").arg(whole(std::llround(iterations)));
+}
+
+QString help_text(const Parameter& p) {
+  QString rich = QStringLiteral("<p><b>%1</b></p>").arg(full_label(p).toHtmlEscaped());
+  for (const std::string& line : help_lines(p)) rich += QStringLiteral("<p>%1</p>").arg(text(line).toHtmlEscaped());
+  return rich;
+}
+
+ParameterRow::ParameterRow(const Parameter& parameter, QWidget* parent)
+    : QWidget(parent), parameter_(parameter), scale_(parameter), tooltip_(help_text(parameter)) {
+  setObjectName(text(parameter.name));
+  auto* rows = new QVBoxLayout(this);
+  rows->setContentsMargins(0, 0, 0, 0);
+  rows->setSpacing(2);
+
+  auto* heading = new QHBoxLayout;
+  heading->setSpacing(8);
+  caption_ = new QLabel(this);
+  caption_->setFont(small_font(font()));
+  caption_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  caption_->setTextFormat(Qt::PlainText);
+  was_label_ = new QLabel(this);
+  was_label_->setFont(small_font(font()));
+  was_label_->setObjectName(QStringLiteral("was"));
+  heading->addWidget(caption_, 1);
+  heading->addWidget(was_label_);
+  rows->addLayout(heading);
+
+  auto* controls = new QHBoxLayout;
+  controls->setSpacing(4);
+  rows->addLayout(controls);
+  if (parameter.kind == ParameterKind::choice) {
+    make_choice();
+    controls->addWidget(combo_, 1);
+  } else {
+    make_number();
+    if (symbol_) controls->addWidget(symbol_);
+    if (slider_) controls->addWidget(slider_, 1);
+    controls->addWidget(field_, slider_ ? 0 : 1);
+  }
+
+  note_ = new QLabel(this);
+  note_->setObjectName(QStringLiteral("note"));
+  note_->setFont(small_font(font()));
+  note_->setWordWrap(true);
+  note_->hide();
+  rows->addWidget(note_);
+  note_timer_.setSingleShot(true);
+  connect(&note_timer_, &QTimer::timeout, note_, &QWidget::hide);
+
+  for (QLabel* label : {caption_, symbol_}) {
+    if (!label) continue;
+    label->setToolTip(tooltip_);
+    label->setBuddy(first_control());
+    label->installEventFilter(this);
+  }
+  for (QWidget* control :
+       {static_cast<QWidget*>(slider_), static_cast<QWidget*>(field_), static_cast<QWidget*>(combo_)})
+    if (control) {
+      control->setToolTip(tooltip_);
+      control->setAccessibleDescription(text(parameter.meaning));
+      control->installEventFilter(this);
+      control->setMinimumHeight(row_height);
+    }
+  refresh_colours();
+}
+
+void ParameterRow::make_number() {
+  if (!parameter_.symbol.empty()) {
+    symbol_ = new QLabel(text(parameter_.symbol), this);
+    QFont bold = font();
+    bold.setWeight(QFont::DemiBold);
+    symbol_->setFont(bold);
+    symbol_->setFixedWidth(symbol_width);
+  }
+  field_ = new QLineEdit(this);
+  field_->setObjectName(QStringLiteral("field"));
+  field_->setAccessibleName(full_label(parameter_));
+  field_->setAlignment(Qt::AlignRight);
+  connect(field_, &QLineEdit::editingFinished, this, &ParameterRow::read_field);
+  if (!scale_.usable()) return;
+  field_->setFixedWidth(field_width);
+  slider_ = new QSlider(Qt::Horizontal, this);
+  slider_->setObjectName(QStringLiteral("slider"));
+  slider_->setAccessibleName(tr("%1, slider").arg(full_label(parameter_)));
+  slider_->setRange(0, scale_.count() - 1);
+  slider_->setSingleStep(1);
+  slider_->setPageStep(page);
+  slider_->setFocusPolicy(Qt::StrongFocus);
+  slider_->setMinimumWidth(120);
+  connect(slider_, &QSlider::sliderPressed, this, [this] { ++gesture_; });
+  connect(slider_, &QSlider::valueChanged, this, [this](int stop) {
+    if (!slider_->isSliderDown()) ++gesture_;
+    edit(scale_.value(stop));
+  });
+}
+
+void ParameterRow::make_choice() {
+  combo_ = new QComboBox(this);
+  combo_->setObjectName(QStringLiteral("combo"));
+  combo_->setAccessibleName(full_label(parameter_));
+  combo_->setFocusPolicy(Qt::StrongFocus);
+  combo_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  combo_->setMinimumContentsLength(8);
+  for (const Choice& choice : parameter_.choices) {
+    combo_->addItem(text(choice.label));
+    combo_->setItemData(combo_->count() - 1, text(choice.sentence), Qt::ToolTipRole);
+    combo_->setItemData(combo_->count() - 1, text(choice.sentence), Qt::AccessibleDescriptionRole);
+  }
+  connect(combo_, &QComboBox::currentIndexChanged, this, [this](int index) {
+    ++gesture_;
+    edit(index);
+  });
+}
+
+QWidget* ParameterRow::first_control() const {
+  if (combo_) return combo_;
+  return slider_ ? static_cast<QWidget*>(slider_) : field_;
+}
+
+QWidget* ParameterRow::last_control() const { return combo_ ? static_cast<QWidget*>(combo_) : field_; }
+
+void ParameterRow::show(double value, double was, const Settings& all) {
+  value_ = value;
+  was_ = was;
+  if (slider_ && scale_.nearest(value) != slider_->value()) {
+    const QSignalBlocker quiet(slider_);
+    slider_->setValue(scale_.nearest(value));
+  }
+  const QString words = text(value_text(parameter_, value));
+  if (field_ && !(field_->hasFocus() && field_->isModified()) && field_->text() != words) field_->setText(words);
+  const auto why = why_idle(parameter_, all);
+  idle_ = why.has_value();
+  for (QWidget* control :
+       {static_cast<QWidget*>(slider_), static_cast<QWidget*>(field_), static_cast<QWidget*>(combo_)})
+    if (control) {
+      control->setEnabled(!why);
+      control->setToolTip(why ? text(*why) : tooltip_);
+    }
+  if (combo_) {
+    const QSignalBlocker quiet(combo_);
+    combo_->setCurrentIndex(int(value));
+    auto* items = qobject_cast<QStandardItemModel*>(combo_->model());
+    for (int i = 0; i < combo_->count(); ++i) {
+      const auto refused = why_refused(parameter_, i, all);
+      items->item(i)->setEnabled(!refused);
+      combo_->setItemData(i, refused ? text(*refused) : text(parameter_.choices[std::size_t(i)].sentence),
+                          Qt::ToolTipRole);
+    }
+    if (!why) combo_->setToolTip(tooltip_);
+  }
+  const QString spoken = spoken_value(parameter_, was);
+  was_label_->setText(value == was ? QString() : tr("• was %1").arg(spoken));
+  was_label_->setToolTip(value == was ? QString()
+                                      : tr("The preset says %1. Double-click the label for the default.").arg(spoken));
+  refresh_caption();
+}
+
+void ParameterRow::refresh_caption() {
+  QString words = text(parameter_.label);
+  if (!parameter_.live) words += QStringLiteral(" ⟳");
+  if (parameter_.name == "rho") words += QStringLiteral(" · ") + half_life(value_);
+  if (value_ == 0 && !parameter_.zero.empty()) words += QStringLiteral(" · ") + spoken_value(parameter_, 0);
+  caption_->setText(words);
+}
+
+void ParameterRow::show_note(const QString& note) {
+  note_->setText(note);
+  note_->show();
+  note_timer_.start(note_ms);
+  QAccessibleEvent spoken(note_, QAccessible::Alert);
+  QAccessible::updateAccessibility(&spoken);
+  emit note_shown(note);
+}
+
+void ParameterRow::read_field() {
+  if (!field_->isModified()) return;
+  field_->setModified(false);
+  const QString typed = field_->text().trimmed();
+  ++gesture_;
+  bool is_number = false;
+  double value = QString(typed).remove(QChar(0x2009)).replace(u',', u'.').toDouble(&is_number);
+  if (!is_number && !parameter_.zero.empty() &&
+      (typed == text(parameter_.zero) || typed == spoken_value(parameter_, 0)))
+    value = 0, is_number = true;
+  if (is_number) {
+    const Clamped near = clamp_value(parameter_, value);
+    if (!near.note.empty()) show_note(text(near.note));
+    edit(near.value);
+  } else {
+    try {
+      edit(parse_value(parameter_, typed.toStdString()));
+    } catch (const SettingsError& error) {
+      show_note(tr("%1. %2 stays %3.")
+                    .arg(text(error.what()), text(parameter_.symbol.empty() ? parameter_.label : parameter_.symbol),
+                         text(value_text(parameter_, value_))));
+    }
+  }
+  field_->setText(text(value_text(parameter_, value_)));
+}
+
+void ParameterRow::edit(double value) {
+  if (value == value_) return;
+  value_ = value;
+  if (slider_) {
+    const QSignalBlocker quiet(slider_);
+    if (!slider_->isSliderDown()) slider_->setValue(scale_.nearest(value));
+  }
+  if (field_) field_->setText(text(value_text(parameter_, value)));
+  refresh_caption();
+  emit edited(value, gesture_);
+}
+
+bool ParameterRow::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::MouseButtonDblClick && (watched == caption_ || watched == symbol_)) {
+    ++gesture_;
+    emit default_wanted(gesture_);
+    return true;
+  }
+  // A wheel turned to scroll the panel must not turn the parameters that pass under it.
+  if (event->type() == QEvent::Wheel && (watched == slider_ || watched == combo_) &&
+      !static_cast<QWidget*>(watched)->hasFocus()) {
+    event->ignore();
+    return true;
+  }
+  if (event->type() == QEvent::KeyPress && watched == field_ &&
+      static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape && field_->isModified()) {
+    field_->setText(text(value_text(parameter_, value_)));
+    return true;
+  }
+  return QWidget::eventFilter(watched, event);
+}
+
+void ParameterRow::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange && note_) refresh_colours();
+  QWidget::changeEvent(event);
+}
+
+void ParameterRow::refresh_colours() {
+  const Palette& inks = look(QWidget::palette());
+  set_ink(caption_, colour(inks.secondary));
+  set_ink(was_label_, colour(inks.focus));
+  set_ink(note_, colour(inks.warning));
+}
+
+}  // namespace formicarium

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One parameter as controls: label, slider and field or combo box, what it was, and a note when something was
+// corrected.
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+
+#include "app/desktop/panels/slider_scale.hpp"
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QSlider;
+
+namespace formicarium {
+
+class ParameterRow : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ParameterRow(const Parameter& parameter, QWidget* parent = nullptr);
+
+  const Parameter& parameter() const { return parameter_; }
+  double value() const { return value_; }
+
+  /// Puts every part of the row to `value` under `all`, without emitting; `was` is the preset's value.
+  void show(double value, double was, const Settings& all);
+  void show_note(const QString& note);  // beside the field for 6 s
+
+  QWidget* first_control() const;
+  QWidget* last_control() const;
+
+ signals:
+  /// By the user. One gesture is one undo: a drag from press to release has one number, everything else its own.
+  void edited(double value, int gesture);
+  void default_wanted(int gesture);  // double-click on the label; the default depends on the algorithm
+  void note_shown(QString note);
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void make_number();
+  void make_choice();
+  void read_field();
+  void edit(double value);
+  void refresh_caption();
+  void refresh_colours();
+
+  const Parameter& parameter_;
+  SliderScale scale_;
+  double value_ = 0, was_ = 0;
+  bool idle_ = false;
+  int gesture_ = 0;
+  QLabel* caption_ = nullptr;  // "Evaporation · half-life 34 it ⟳"
+  QLabel* was_label_ = nullptr;
+  QLabel* symbol_ = nullptr;
+  QLabel* note_ = nullptr;
+  QSlider* slider_ = nullptr;
+  QLineEdit* field_ = nullptr;
+  QComboBox* combo_ = nullptr;
+  QString tooltip_;
+  QTimer note_timer_;
+};
+
+/// What a value is called in the window: "0.02", "all", "Roulette wheel".
+QString spoken_value(const Parameter& parameter, double value);
+/// Iterations until an unused trail has halved, ln ½ / ln(1 − ρ): "34 it", "under 1 it".
+QString half_life(double rho);
+/// The parameter's help as rich text: label and symbol, then help_lines, one paragraph each.
+QString help_text(const Parameter& parameter);
+
+}  // namespace formicarium

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/panels/text.hpp"
+
+#include <cmath>
+
+namespace formicarium {
+
+QString whole(qint64 value) {
+  QString digits = QString::number(value);
+  const qsizetype first = value < 0 ? 1 : 0;
+  for (qsizetype place = digits.size() - 3; place > first; place -= 3) digits.insert(place, QChar(0x2009));
+  return digits;
+}
+
+QString number(double value, int digits) {
+  if (!std::isfinite(value)) return QStringLiteral("–");
+  const double size = std::abs(value);
+  if (value == 0) return QStringLiteral("0");
+  if (size >= 0.001 && size < 99999.5) return QString::number(value, 'g', size >= 1000 ? 5 : digits);
+  int exponent = int(std::floor(std::log10(size)));
+  QString mantissa = QString::number(value / std::pow(10.0, exponent), 'g', std::min(digits, 3));
+  if (mantissa == QLatin1String("10")) mantissa = QStringLiteral("1"), ++exponent;
+  static constexpr char16_t raised[] = u"⁰¹²³⁴⁵⁶⁷⁸⁹";
+  QString power;
+  for (const QChar c : QString::number(exponent)) power += c == u'-' ? QChar(u'⁻') : QChar(raised[c.digitValue()]);
+  return mantissa == QLatin1String("1") ? QStringLiteral("10") + power : mantissa + QStringLiteral("·10") + power;
+}
+
+QString percent(double value) {
+  const int places = std::abs(value) < 10 ? 2 : std::abs(value) < 100 ? 1 : 0;
+  return QString::number(value, 'f', places) + QStringLiteral(" %");
+}
+
+QString length_and_gap(const Instance& instance, Length length) {
+  const auto gap = instance.gap_percent(length);
+  return gap ? QStringLiteral("%1 (%2)").arg(whole(length), percent(*gap)) : whole(length);
+}
+
+}  // namespace formicarium

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/panels/time_charts.hpp"
+
+#include <qcustomplot.h>
+
+#include <QToolButton>
+#include <cmath>
+#include <limits>
+
+#include "app/desktop/panels/chart_ticks.hpp"
+#include "app/desktop/panels/columns.hpp"
+#include "app/desktop/panels/text.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr int ghost_alpha = 89;  // 35 %
+
+/// The points of one line; x ascending.
+struct Line {
+  QVector<double> x, y;
+  void add(double at, double value) {
+    x << at;
+    y << value;
+  }
+  void give(QCPGraph* graph) const { graph->setData(x, y, true); }
+};
+
+struct Extent {
+  double low = infinity, high = -infinity;
+  void add(double value) {
+    low = std::min(low, value);
+    high = std::max(high, value);
+  }
+};
+
+void set_time_ticks(QCustomPlot* plot, bool seconds) {
+  plot->xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LinearTicks(
+      [seconds](double x) { return seconds ? number(x, 4) + QStringLiteral(" s") : whole(std::llround(x)); })));
+}
+
+QCPGraph* add_graph(QCustomPlot* plot) {
+  QCPGraph* graph = plot->addGraph();
+  graph->setSelectable(QCP::stNone);
+  graph->setAdaptiveSampling(false);  // for_columns has done it, and knows what a pixel must keep
+  return graph;
+}
+
+}  // namespace
+
+ConvergenceChart::ConvergenceChart(const ChartData& shown, QWidget* parent) : Chart(tr("Convergence"), shown, parent) {
+  low_ = add_graph(plot_);
+  high_ = add_graph(plot_);
+  high_->setChannelFillGraph(low_);
+  reference_ = add_graph(plot_);
+  ghost_ = add_graph(plot_);
+  iteration_best_ = add_graph(plot_);
+  mean_ = add_graph(plot_);
+  casing_ = add_graph(plot_);
+  best_ = add_graph(plot_);
+  for (QCPGraph* step : {ghost_, casing_, best_}) step->setLineStyle(QCPGraph::lsStepLeft);
+  setToolTip(
+      tr("Best tour so far (thick), best of each iteration (thin), mean of all ants (dashed) with the band between the "
+         "quartiles. Wheel: zoom in time; Shift and wheel: zoom in height; double-click: all of it."));
+}
+
+bool ConvergenceChart::gaps() const {
+  return data_.instance && data_.instance->optimum() && *data_.instance->optimum() > 0;
+}
+
+double ConvergenceChart::value(double length) const {
+  if (!gaps()) return length;
+  const double optimum = double(*data_.instance->optimum());
+  return 100 * (length - optimum) / optimum;
+}
+
+QString ConvergenceChart::words(double length) const {
+  return gaps() ? percent(value(length)) : whole(std::llround(length));
+}
+
+QString ConvergenceChart::readout(std::size_t record) const {
+  const IterationRecord& r = data_.trace[record];
+  const QString at = data_.over_seconds ? tr("%1 s").arg(QString::number(r.seconds, 'f', 2))
+                                        : tr("iteration %1").arg(whole(r.iteration));
+  QString said = tr("%1 · best %2 · iteration best %3 · mean %4")
+                     .arg(at, words(double(r.best)), words(double(r.iteration_best)), words(r.mean));
+  for (const Mark& mark : data_.marks)
+    if (std::abs(double(mark.iteration - r.iteration)) * 200 < double(data_.last.iteration))
+      said = mark.words + QStringLiteral(" · ") + said;
+  return said;
+}
+
+void ConvergenceChart::draw() {
+  title_button()->setText(gaps() ? tr("Convergence, gap %") : tr("Convergence, length"));
+  place_x_axis();
+  set_time_ticks(plot_, data_.over_seconds);
+  const bool log = gaps();
+  // The least gap worth an axis: a unit of length, but not below a thousandth of a percent. Zero stands there too.
+  const double least =
+      log ? std::max(0.001, std::pow(10, std::floor(std::log10(100.0 / double(*data_.instance->optimum()))))) : 0;
+  const auto place = [&](double length) { return log ? std::max(value(length), least) : length; };
+
+  Line best, iteration_best, mean, low, high, ghost;
+  Extent extent;
+  Window view = window(data_.trace);
+  const bool s = data_.over_seconds;
+  for_columns(data_.trace, view.first, view.last, view.columns, s,
+              [&](std::size_t first, std::size_t last, const TraceSummary& sum) {
+                const double x = data_.trace.x(first, s), end = data_.trace.x(last - 1, s), middle = (x + end) / 2;
+                const double b = place(double(sum.best_last)), top = place(double(sum.iteration_best_max)),
+                             bottom = place(double(sum.iteration_best_min));
+                best.add(x, place(double(sum.best_first)));
+                if (sum.best_last != sum.best_first) best.add(end, b);
+                iteration_best.add(x, sum.min_first ? bottom : top);
+                if (last - first > 1) iteration_best.add(end, sum.min_first ? top : bottom);
+                mean.add(middle, place(sum.mean_sum / double(sum.count)));  // within a pixel every ant counts once
+                low.add(middle, place(double(sum.quartile_1_min)));
+                high.add(middle, place(double(sum.quartile_3_max)));
+                extent.add(b);
+                extent.add(place(double(sum.quartile_3_max)));
+                extent.add(top);
+              });
+  if (!data_.ghost.empty()) {
+    view = window(data_.ghost);
+    for_columns(data_.ghost, view.first, view.last, view.columns, s,
+                [&](std::size_t first, std::size_t last, const TraceSummary& sum) {
+                  ghost.add(data_.ghost.x(first, s), place(double(sum.best_first)));
+                  if (sum.best_last != sum.best_first)
+                    ghost.add(data_.ghost.x(last - 1, s), place(double(sum.best_last)));
+                  extent.add(place(double(sum.best_last)));
+                });
+  }
+  low.give(low_);
+  high.give(high_);
+  mean.give(mean_);
+  iteration_best.give(iteration_best_);
+  best.give(best_);
+  best.give(casing_);
+  ghost.give(ghost_);
+
+  QCPAxis* y = plot_->yAxis;
+  y->setScaleType(log ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+  if (log)
+    y->setTicker(QSharedPointer<QCPAxisTicker>(new LogTicks([least](double tick) {
+      return tick <= least * 1.0001 ? QStringLiteral("≤ ") + number(least) : number(tick);
+    })));
+  else
+    y->setTicker(
+        QSharedPointer<QCPAxisTicker>(new LinearTicks([](double tick) { return whole(std::llround(tick)); }, 4)));
+  if (follows_y_ && extent.low <= extent.high) {
+    if (log)
+      y->setRange(std::max(extent.low * 0.7, least), std::max(extent.high * 1.3, least * 10));
+    else
+      y->setRange(extent.low - 0.05 * (extent.high - extent.low) - 0.5,
+                  extent.high + 0.05 * (extent.high - extent.low) + 0.5);
+  }
+
+  low_->setPen(Qt::NoPen);
+  high_->setPen(Qt::NoPen);
+  high_->setBrush(ink(&Palette::secondary, 48));
+  reference_->setVisible(false);
+  iteration_best_->setPen(QPen(ink(&Palette::iteration_best), 1));
+  mean_->setPen(QPen(ink(&Palette::text), 1, Qt::CustomDashLine));
+  QPen dashes(ink(&Palette::text), 1);
+  dashes.setDashPattern({5, 3});
+  mean_->setPen(dashes);
+  casing_->setPen(QPen(ink(&Palette::canvas), 4));
+  best_->setPen(QPen(ink(&Palette::best), 2));
+  ghost_->setPen(QPen(ink(&Palette::best, ghost_alpha), 2));
+
+  end_labels_.clear();
+  if (!data_.trace.empty() && view.columns > 0) {
+    const Window seen = window(data_.trace);
+    if (seen.last > seen.first) {
+      const IterationRecord& r = data_.trace[seen.last - 1];
+      end_labels_.push_back({place(double(r.best)), tr("best %1").arg(words(double(r.best))), best_->pen()});
+      end_labels_.push_back({place(double(r.iteration_best)), tr("iteration %1").arg(words(double(r.iteration_best))),
+                             iteration_best_->pen()});
+      end_labels_.push_back({place(r.mean), tr("mean %1").arg(words(r.mean)), dashes});
+    }
+    if (!data_.ghost.empty()) {
+      const IterationRecord& g = data_.ghost[data_.ghost.size() - 1];
+      end_labels_.push_back({place(double(g.best)), tr("before %1").arg(words(double(g.best))), ghost_->pen()});
+    }
+  }
+  finish(tr("The curve starts with the first iteration."), data_.trace.empty());
+}
+
+BranchingChart::BranchingChart(const ChartData& shown, QWidget* parent) : Chart(tr("Branching factor"), shown, parent) {
+  two_ = add_graph(plot_);
+  ghost_ = add_graph(plot_);
+  line_ = add_graph(plot_);
+  plot_->yAxis->setScaleType(QCPAxis::stLogarithmic);
+  plot_->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LogTicks([](double tick) { return number(tick); })));
+  setToolTip(tr(
+      "How many ways out of a city still count, on average (λ = 0.05). At 2 every city has one way in and one way out: "
+      "the colony has settled."));
+}
+
+QString BranchingChart::readout(std::size_t record) const {
+  const IterationRecord& r = data_.trace[record];
+  return tr("%1 ways").arg(QString::number(r.branching, 'f', 2));
+}
+
+void BranchingChart::draw() {
+  place_x_axis();
+  set_time_ticks(plot_, data_.over_seconds);
+  const bool s = data_.over_seconds;
+  Extent extent;
+  extent.add(1.6);
+  extent.add(4);
+  const auto fill = [&](const TraceIndex& trace, QCPGraph* graph) {
+    Line line;
+    const Window view = window(trace);
+    for_columns(trace, view.first, view.last, view.columns, s,
+                [&](std::size_t first, std::size_t last, const TraceSummary& sum) {
+                  if (sum.branching_max > sum.branching_min) line.add(trace.x(first, s), sum.branching_max);
+                  if (sum.branching_max > sum.branching_min)
+                    line.add((trace.x(first, s) + trace.x(last - 1, s)) / 2, sum.branching_min);
+                  line.add(trace.x(last - 1, s), sum.branching_last);
+                  extent.add(sum.branching_min);
+                  extent.add(sum.branching_max);
+                });
+    line.give(graph);
+  };
+  fill(data_.trace, line_);
+  fill(data_.ghost, ghost_);
+  const QCPRange x = plot_->xAxis->range();
+  two_->setData({x.lower, x.upper}, {2, 2}, true);
+  QPen dashes(ink(&Palette::control_edge), 1);
+  dashes.setDashPattern({5, 3});
+  two_->setPen(dashes);
+  line_->setPen(QPen(ink(&Palette::text), 1.5));
+  ghost_->setPen(QPen(ink(&Palette::text, ghost_alpha), 1.5));
+  if (follows_y_) plot_->yAxis->setRange(std::max(extent.low * 0.9, 0.5), extent.high * 1.15);
+  end_labels_.clear();
+  const Window seen = window(data_.trace);
+  if (seen.last > seen.first) {
+    const double now = data_.trace[seen.last - 1].branching;
+    end_labels_.push_back({now, QString::number(now, 'f', 1), line_->pen()});
+  }
+  finish(tr("Starts with the first iteration."), data_.trace.empty());
+}
+
+}  // namespace formicarium

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/panels/trace_index.hpp"
+
+#include <algorithm>
+
+namespace formicarium {
+
+void TraceSummary::add(const IterationRecord& r) {
+  TraceSummary one;
+  one.count = 1;
+  one.best_first = one.best_last = r.best;
+  one.iteration_best_min = one.iteration_best_max = r.iteration_best;
+  one.mean_sum = one.mean_min = one.mean_max = r.mean;
+  one.quartile_1_min = r.quartile_1;
+  one.quartile_3_max = r.quartile_3;
+  one.branching_min = one.branching_max = one.branching_last = r.branching;
+  add(one);
+}
+
+void TraceSummary::add(const TraceSummary& later) {
+  if (later.count == 0) return;
+  if (count == 0) {
+    *this = later;
+    return;
+  }
+  const bool lower = later.iteration_best_min<iteration_best_min, higher = later.iteration_best_max> iteration_best_max;
+  if (lower && higher)
+    min_first = later.min_first;
+  else if (lower || higher)
+    min_first = higher;
+  count += later.count;
+  best_last = later.best_last;
+  iteration_best_min = std::min(iteration_best_min, later.iteration_best_min);
+  iteration_best_max = std::max(iteration_best_max, later.iteration_best_max);
+  mean_sum += later.mean_sum;
+  mean_min = std::min(mean_min, later.mean_min);
+  mean_max = std::max(mean_max, later.mean_max);
+  quartile_1_min = std::min(quartile_1_min, later.quartile_1_min);
+  quartile_3_max = std::max(quartile_3_max, later.quartile_3_max);
+  branching_min = std::min(branching_min, later.branching_min);
+  branching_max = std::max(branching_max, later.branching_max);
+  branching_last = later.branching_last;
+}
+
+void TraceIndex::follow(std::shared_ptr<const Trace> trace) {
+  if (trace == trace_) return;
+  clear();
+  trace_ = std::move(trace);
+}
+
+void TraceIndex::clear() {
+  trace_.reset();
+  size_ = 0;
+  levels_.clear();
+  open_ = {};
+  restarts_.clear();
+}
+
+bool TraceIndex::update() {
+  if (!trace_) return false;
+  const std::size_t now = trace_->size();
+  if (now == size_) return false;
+  for (; size_ < now;) {
+    const IterationRecord& record = (*trace_)[size_];
+    if (record.restarted) restarts_.push_back(size_);
+    open_.add(record);
+    ++size_;
+    if (size_ % block != 0) continue;
+    TraceSummary full = open_;
+    open_ = {};
+    for (std::size_t level = 0;; ++level) {
+      if (levels_.size() == level) levels_.emplace_back();
+      auto& here = levels_[level];
+      here.push_back(full);
+      if (here.size() % fan != 0) break;
+      full = {};
+      for (std::size_t i = here.size() - fan; i < here.size(); ++i) full.add(here[i]);
+    }
+  }
+  return true;
+}
+
+TraceSummary TraceIndex::over(std::size_t first, std::size_t last) const {
+  TraceSummary sum;
+  last = std::min(last, size_);
+  while (first < last) {
+    // The largest full summary that starts here and does not reach beyond the end.
+    std::size_t span = block, level = 0;
+    if (first % block != 0 || first + block > last || levels_.empty() || first / block >= levels_[0].size()) {
+      sum.add((*trace_)[first++]);
+      continue;
+    }
+    while (level + 1 < levels_.size() && first % (span * fan) == 0 && first + span * fan <= last &&
+           first / (span * fan) < levels_[level + 1].size()) {
+      span *= fan;
+      ++level;
+    }
+    sum.add(levels_[level][first / span]);
+    first += span;
+  }
+  return sum;
+}
+
+std::size_t TraceIndex::at(double value, bool seconds) const {
+  std::size_t low = 0, high = size_;
+  while (low < high) {
+    const std::size_t middle = low + (high - low) / 2;
+    if (x(middle, seconds) < value)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+}  // namespace formicarium

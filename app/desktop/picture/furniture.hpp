@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What stands around the map of a picture: title, facts, legend of the trails, scale bar, and the matrix beside it.
+#pragma once
+
+#include <QFont>
+#include <QPointF>
+#include <QRectF>
+#include <QStringList>
+
+#include "app/desktop/picture/picture.hpp"
+
+namespace formicarium {
+
+inline constexpr double title_height = 24, facts_height = 18, legend_height = 48;  // px
+
+/// "Ant System, seed 1 · iteration 412 · …": what the caption says, one part each.
+QStringList caption_parts(const Frame& frame);
+QString picture_title(const Frame& frame);
+
+void paint_title(QPainter& painter, const QRectF& place, const Frame& frame, const PictureOptions& options);
+void paint_facts(QPainter& painter, const QRectF& place, const Frame& frame, const PictureOptions& options);
+
+/// The colours of the trails on a logarithmic scale, ticks in shares of τmax. `place` is legend_height high.
+void paint_legend(QPainter& painter, const QRectF& place, const Frame& frame, const PictureOptions& options,
+                  bool absent);
+
+/// A 1-2-5 bar whose right end is at `corner`; nothing where lengths on paper mean nothing.
+void paint_scale_bar(QPainter& painter, QPointF corner, const Instance& instance, double pixels_per_unit,
+                     const PictureOptions& options);
+
+/// The trail matrix in the order of the best tour with ticks on its axes; `place` is square and holds ticks and title.
+void paint_matrix(QPainter& painter, const QRectF& place, const Frame& frame, const PictureOptions& options,
+                  double detail);
+
+QFont picture_font(double pixels, int weight = 400);
+
+}  // namespace formicarium

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The map of a picture, layer by layer from below: trails, iteration best, best tour, cities.
+#pragma once
+
+#include <QPolygonF>
+
+#include "app/desktop/picture/picture.hpp"
+#include "app/scene/widths.hpp"
+
+namespace formicarium {
+
+struct MapPaint {
+  QPainter& painter;
+  const Frame& frame;
+  const PictureOptions& options;
+  Camera camera;  // its pane lies in the picture
+  Widths widths;
+  double detail;  // device pixels a unit
+  Progress* progress;
+};
+
+/// The camera of `options.view` carried over to `pane`, or the whole instance fitted into it.
+Camera picture_camera(const Instance& instance, const PictureOptions& options, const Rect& pane);
+
+void paint_map(const MapPaint& map);
+
+/// `places` without those closer than half a device pixel to the last one kept; the first and the last stay.
+QPolygonF simplified(const QPolygonF& places, double detail);
+
+}  // namespace formicarium

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/picture/picture.hpp"
+
+#include <QImage>
+#include <QPainter>
+
+#include "app/desktop/panels/ink.hpp"
+#include "app/desktop/picture/furniture.hpp"
+#include "app/desktop/picture/map_paint.hpp"
+#include "core/io/error.hpp"
+#include "core/problem/progress.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr double margin = 16;
+
+struct Layout {
+  QRectF title, facts, map, legend, matrix;
+  QPointF scale_bar;  // its right end
+};
+
+Layout lay_out(QSizeF size, const Frame& frame, const PictureOptions& options) {
+  Layout at;
+  QRectF room(QPointF(margin, margin), QSizeF(size.width() - 2 * margin, size.height() - 2 * margin));
+  if (options.caption) {
+    at.title = QRectF(room.topLeft(), QSizeF(room.width(), title_height));
+    at.facts = QRectF(room.left(), room.bottom() - facts_height, room.width(), facts_height);
+    room.adjust(0, title_height, 0, -facts_height);
+  }
+  const bool trails = !frame.trails.empty();
+  const bool legend = options.legend && trails && (options.trails || options.matrix);
+  if (legend || options.scale_bar) room.setBottom(room.bottom() - legend_height - 8);
+  const double strip = room.bottom() + 8;
+  at.map = room;
+  if (options.matrix && trails) {
+    const double side = std::min(room.height(), room.width() * 0.48);
+    at.matrix = QRectF(room.right() - side, room.top(), side, side);
+    at.map.setRight(at.matrix.left() - margin);
+  }
+  at.scale_bar = QPointF(at.map.right(), strip + 24);
+  if (legend)
+    at.legend = at.matrix.isEmpty()
+                    ? QRectF(at.map.left(), strip, std::min(360.0, at.map.width() * 0.6), legend_height)
+                    : QRectF(at.matrix.left(), at.matrix.bottom() + 8, at.matrix.width(), legend_height);
+  return at;
+}
+
+}  // namespace
+
+void paint_picture(QPainter& painter, QSizeF size, const Frame& frame, const PictureOptions& options,
+                   Progress* progress, double detail) {
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setRenderHint(QPainter::TextAntialiasing);
+  if (!options.transparent) painter.fillRect(QRectF(QPointF(0, 0), size), colour(palette(options.theme).canvas));
+  if (frame.instance) {
+    const Layout at = lay_out(size, frame, options);
+    const Rect pane{at.map.x(), at.map.y(), std::max(at.map.width(), 1.0), std::max(at.map.height(), 1.0)};
+    const Camera camera = picture_camera(*frame.instance, options, pane);
+    const double spacing = median_spacing(frame.instance->layout()) * camera.scale;
+    paint_map({painter, frame, options, camera, widths(spacing, frame.instance->cities()), detail, progress});
+    if (options.scale_bar) paint_scale_bar(painter, at.scale_bar, *frame.instance, camera.scale, options);
+    if (!at.matrix.isEmpty()) paint_matrix(painter, at.matrix, frame, options, detail);
+    if (!at.legend.isEmpty())
+      paint_legend(painter, at.legend, frame, options, options.matrix && frame.trails.memory == Memory::candidate);
+    if (options.caption) {
+      paint_title(painter, at.title, frame, options);
+      paint_facts(painter, at.facts, frame, options);
+    }
+  }
+  painter.restore();
+  if (progress) progress->report(0.95);
+}
+
+QImage picture_image(const Frame& frame, const PictureOptions& options, Progress* progress) {
+  const QSize pixels = (options.size * options.scale).toSize();
+  QImage image(pixels, QImage::Format_ARGB32_Premultiplied);
+  if (image.isNull())
+    throw OutputError(QStringLiteral("a picture of %1 × %2 pixels does not fit into memory; choose a smaller scale")
+                          .arg(pixels.width())
+                          .arg(pixels.height())
+                          .toStdString());
+  image.fill(Qt::transparent);
+  QPainter painter(&image);
+  painter.scale(options.scale, options.scale);
+  paint_picture(painter, options.size, frame, options, progress, options.scale);
+  painter.end();
+  return image;
+}
+
+}  // namespace formicarium

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The one paint path of still pictures: what goes to PNG, SVG, PDF, the preview and the clipboard is painted here.
+#pragma once
+
+#include <QSizeF>
+#include <QString>
+#include <filesystem>
+#include <optional>
+
+#include "app/scene/camera.hpp"
+#include "app/scene/colormap.hpp"
+#include "core/session/frame.hpp"
+
+class QImage;
+class QPainter;
+
+namespace formicarium {
+
+class Progress;
+
+struct PictureOptions {
+  QSizeF size{1280, 800};  // logical px, 96 to the inch; an SVG's user units
+  int scale = 1;           // PNG: device pixels a logical pixel, 1 … 8
+  Theme theme = Theme::light;
+  bool transparent = false;  // no ground; PNG and SVG
+  bool cities = true, best = true, iteration_best = false, trails = true;
+  bool matrix = false;  // the trail matrix beside the map
+  bool legend = true, scale_bar = true;
+  bool caption = true;         // title above, facts below
+  std::optional<Camera> view;  // what a viewport shows; empty: the whole instance
+  ColourMap map = ColourMap::viridis;
+};
+
+/// Paints into (0, 0) – size in the painter's units. `detail`: device pixels a unit, for what is too fine to be worth
+/// drawing. Any thread with its own painter; reports to `progress`, throws Cancelled.
+void paint_picture(QPainter& painter, QSizeF size, const Frame& frame, const PictureOptions& options,
+                   Progress* progress = nullptr, double detail = 1);
+
+/// The picture as an image of size · scale pixels. Throws OutputError where there is not the memory for it.
+QImage picture_image(const Frame& frame, const PictureOptions& options, Progress* progress = nullptr);
+
+/// Writes a picture whole or not at all; the ending of `file` says the format: .png, .svg, .pdf. Every picture carries
+/// the run's facts: PNG text, SVG <desc>, PDF metadata. Throws OutputError, Cancelled. Any thread.
+void export_picture(const std::filesystem::path& file, const Frame& frame, const PictureOptions& options,
+                    Progress* progress = nullptr);
+
+/// The bytes that export_picture writes. `ending`: "png", "svg", "pdf" in any case.
+QByteArray picture_bytes(const QString& ending, const Frame& frame, const PictureOptions& options,
+                         Progress* progress = nullptr);
+
+}  // namespace formicarium

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `formicarium FILE --render OUT.png|svg|pdf [--iterations N]`: solves, draws, writes; needs no display.
+#pragma once
+
+#include <QString>
+#include <filesystem>
+
+#include "app/desktop/picture/picture.hpp"
+
+namespace formicarium {
+
+struct RenderJob {
+  std::filesystem::path out;
+  InstancePtr instance;
+  Settings settings;
+  std::int64_t iterations = 0;  // 0: until the branching factor says that the colony has settled, at most 1 000
+  PictureOptions options;
+  bool quiet = false;  // no progress on stderr
+};
+
+/// Exit codes of design.md §7: 0 written, 1 failed while running or writing, 2 senseless settings. Says on stdout what
+/// it wrote, on stderr what went wrong. Needs a QGuiApplication (platform "offscreen" will do) for its fonts.
+int render(const RenderJob& job);
+
+}  // namespace formicarium

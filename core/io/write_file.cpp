@@ -11,6 +11,7 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <random>
@@ -172,12 +173,12 @@ class Temporary {
 };
 
 void replace(const fs::path& target, const fs::path& folder, const struct stat* old, std::string_view bytes) {
-  if (old && ::access(target.c_str(), W_OK) < 0) fail();
+  if (old && ::faccessat(AT_FDCWD, target.c_str(), W_OK, AT_EACCESS) < 0) fail();
   // Never more readable than what it replaces, not even for a moment; a new file gets what the umask leaves.
   Temporary temporary(folder, old ? old->st_mode & 0600 : 0666);
   Descriptor file(temporary.file());
   write_all(file.get(), bytes);
-  if (old && calls.chmod(file.get(), old->st_mode & 07777) < 0) fail();
+  if (old && unless_interrupted([&] { return calls.chmod(file.get(), old->st_mode & 07777); }) < 0) fail();
   sync(file.get());
   file.close();
   temporary.rename(target);
@@ -205,6 +206,19 @@ std::string no_space(const fs::path& folder, std::size_t needed) {
 }  // namespace
 
 FileCalls& file_calls() { return calls; }
+
+int remove_leftovers(const fs::path& folder) {
+  int removed = 0;
+  std::error_code none;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder, none)) {
+    const std::string name = entry.path().filename().string();
+    int process = 0;
+    if (std::sscanf(name.c_str(), ".formicarium-%d-", &process) != 1 || !name.ends_with(".tmp") || process <= 0)
+      continue;
+    if (::kill(process, 0) < 0 && errno == ESRCH && fs::remove(entry.path(), none)) ++removed;
+  }
+  return removed;
+}
 
 void write_file(const fs::path& file, std::string_view bytes) {
   struct stat old {};

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // A run and the one thread that solves it. All members are called from one controlling thread (the GUI) and never wait
-// for an iteration, except the destructor, which waits for at most the one in flight.
+// for an iteration, except the destructor, which waits for at most the one in flight, and wait_until_idle.
 #pragma once
 
-#include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <vector>
 
 #include "core/session/frame.hpp"
+#include "core/session/session_file.hpp"
 #include "core/session/trace.hpp"
 
 namespace formicarium {

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 #include <oneapi/tbb/blocked_range.h>
+#include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/task_arena.h>
 
@@ -12,6 +13,7 @@
 #include <thread>
 
 #include "core/cpu/construct.hpp"
+#include "core/cpu/free_memory.hpp"
 #include "core/io/error.hpp"
 #include "core/problem/neighbours.hpp"
 #include "core/problem/progress.hpp"
@@ -40,6 +42,7 @@ using Array = std::vector<T>;
 struct CpuBackend::Impl {
   InstancePtr instance;
   int cities, ants, choices, threads;
+  bool all;  // every city is a candidate
   bool symmetric;
   int width;  // columns of a row of weights, padded
   int backup_width = 0;
@@ -60,6 +63,7 @@ struct CpuBackend::Impl {
   Array<Length> lengths;                              // [ants]
   Array<City> before, after;                          // [n] neighbours of each city in the depositing tour
   std::vector<std::unique_ptr<std::byte[]>> scratch;  // one a thread
+  tbb::global_control workers;                        // lets a run have more threads than there are cores
   mutable tbb::task_arena arena;
 
   Impl(InstancePtr given, const Settings& settings, Progress* progress)
@@ -68,13 +72,17 @@ struct CpuBackend::Impl {
         ants(settings.ants_for(cities)),
         choices(settings.candidates_for(cities)),
         threads(settings.threads > 0 ? settings.threads : int(std::max(1u, std::thread::hardware_concurrency()))),
+        all(settings.candidates == 0),
         symmetric(instance->symmetric()),
         memory(settings.memory),
+        workers(tbb::global_control::max_allowed_parallelism,
+                std::size_t(std::max(threads, int(std::thread::hardware_concurrency())))),
         arena(threads) {
-    const bool all = settings.candidates == 0;
     width = padded(std::max(all ? cities : choices, 1));
     trail_columns = memory == Memory::matrix ? cities : choices;
     trail_stride = std::size_t(memory == Memory::matrix ? cities : width);
+    const double needed = bytes(cities, width, trail_stride, ants), free = double(free_memory());
+    if (needed > free) refuse(needed, free);
     try {
       if (!all) make_lists(progress);
       const std::size_t rows = std::size_t(cities), cells = rows * width;
@@ -89,7 +97,7 @@ struct CpuBackend::Impl {
       scratch.resize(threads);
       for (auto& s : scratch) s = std::make_unique<std::byte[]>(construct_scratch_bytes(cities) + 64);
     } catch (const std::bad_alloc&) {
-      throw SettingsError(too_large());
+      refuse(needed, free);
     }
     each_row([&](int i) {
       Distance d = std::numeric_limits<Distance>::max();
@@ -99,19 +107,20 @@ struct CpuBackend::Impl {
     });
   }
 
-  /// Bytes a run of this shape keeps, for the sentence that refuses it.
-  static double bytes(int n, int width, std::size_t trail_stride, int ants, int backup_width) {
-    return double(n) * (width * 12.0 + double(trail_stride) * 4 + backup_width * 4.0 + ants * 4.0);
+  /// Bytes that a run of this shape keeps.
+  static double bytes(int n, int width, std::size_t trail_stride, int ants) {
+    return double(n) * (width * 12.0 + double(trail_stride) * 4 + backup_cities * 8.0 + ants * 4.0);
   }
-  std::string too_large() const {
-    const double gigabyte = 1e9;
-    return fmt::format(
-        "Memory '{}' with {} candidates and {} ants needs {:.2f} GB for {} cities, and that much is not free. Memory "
-        "'candidate' "
-        "with 32 candidates and 64 ants needs {:.2f} GB.",
-        memory == Memory::matrix ? "matrix" : "candidate", choices == cities - 1 ? "all" : std::to_string(choices),
-        ants, bytes(cities, width, trail_stride, ants, backup_cities) / gigabyte, cities,
-        bytes(cities, 32, 32, 64, backup_cities) / gigabyte);
+
+  [[noreturn]] void refuse(double needed, double free) const {
+    constexpr double gigabyte = 1e9;
+    constexpr int frugal_ants = 64;
+    throw SettingsError(fmt::format(
+        "Memory '{}' with {} candidates and {} ants needs {:.2f} GB for {} cities; {:.2f} GB are free. Memory "
+        "'candidate' with "
+        "32 candidates and {} ants needs {:.2f} GB.",
+        memory == Memory::matrix ? "matrix" : "candidate", all ? "all" : std::to_string(choices), ants,
+        needed / gigabyte, cities, free / gigabyte, frugal_ants, bytes(cities, team, team, frugal_ants) / gigabyte));
   }
 
   void make_lists(Progress* progress) {
@@ -147,9 +156,8 @@ struct CpuBackend::Impl {
     });
   }
 
-  bool all_cities() const { return candidate.empty(); }
-  int columns() const { return all_cities() ? cities : choices; }  // columns of a row of weights that mean something
-  City city(int i, int k) const { return all_cities() ? k : candidate[std::size_t(i) * width + k]; }
+  int columns() const { return all ? cities : choices; }  // columns of a row of weights that mean something
+  City city(int i, int k) const { return all ? k : candidate[std::size_t(i) * width + k]; }
   float* trail_row(int i) { return trail.data() + std::size_t(i) * trail_stride; }
   const float* trail_row(int i) const { return trail.data() + std::size_t(i) * trail_stride; }
   /// The column of a trail row that belongs to column k of the weights.
@@ -234,7 +242,7 @@ void CpuBackend::weigh(const Settings& now) {
           close[k] > 0 || s.city(i, k) != i ? weight_of(trail[s.trail_column(i, k)], largest, close[k], now.alpha) : 0;
     if (alias) {
       thread_local std::vector<City> work;
-      const int drawn = s.all_cities() ? s.cities : s.width;
+      const int drawn = s.all ? s.cities : s.width;
       work.resize(drawn);
       fill_alias_table(weight, drawn, &s.accept[first], &s.alias[first], work.data());
     }

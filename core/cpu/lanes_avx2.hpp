@@ -9,6 +9,19 @@
 
 namespace formicarium {
 
+struct Avx2Words {
+  static constexpr int words = 4;
+  __m256i v;
+  static Avx2Words load(const std::uint64_t* from) {
+    return {_mm256_loadu_si256(reinterpret_cast<const __m256i*>(from))};
+  }
+  static Avx2Words spread(std::uint64_t x) { return {_mm256_set1_epi64x(static_cast<long long>(x))}; }
+  void store(std::uint64_t* to) const { _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), v); }
+  Avx2Words times(Avx2Words factor) const { return {_mm256_mul_epu32(v, factor.v)}; }
+  Avx2Words high() const { return {_mm256_srli_epi64(v, 32)}; }
+  friend Avx2Words operator^(Avx2Words a, Avx2Words b) { return {_mm256_xor_si256(a.v, b.v)}; }
+};
+
 struct Avx2Lanes {
   struct Float {
     __m256 q[4];
@@ -106,14 +119,14 @@ struct Avx2Lanes {
   }
   static Float uniform(const Dice& dice, unsigned group) {
     alignas(32) float u[team];
-    slot_uniforms(dice, group, u);
+    slot_uniforms<Avx2Words>(dice, group, u);
     return load(u);
   }
   static Float uniform_at(const Dice& dice, Int slots) {
     alignas(32) float u[team];
     alignas(32) int s[team];
     for (int i = 0; i < 4; ++i) _mm256_store_si256(reinterpret_cast<__m256i*>(s + 8 * i), slots.q[i]);
-    slot_uniforms_at(dice, s, u);
+    slot_uniforms_at<Avx2Words>(dice, s, u);
     return load(u);
   }
 

@@ -9,6 +9,17 @@
 
 namespace formicarium {
 
+struct Avx512Words {
+  static constexpr int words = 8;
+  __m512i v;
+  static Avx512Words load(const std::uint64_t* from) { return {_mm512_loadu_si512(from)}; }
+  static Avx512Words spread(std::uint64_t x) { return {_mm512_set1_epi64(static_cast<long long>(x))}; }
+  void store(std::uint64_t* to) const { _mm512_storeu_si512(to, v); }
+  Avx512Words times(Avx512Words factor) const { return {_mm512_mul_epu32(v, factor.v)}; }
+  Avx512Words high() const { return {_mm512_srli_epi64(v, 32)}; }
+  friend Avx512Words operator^(Avx512Words a, Avx512Words b) { return {_mm512_xor_si512(a.v, b.v)}; }
+};
+
 struct Avx512Lanes {
   struct Float {
     __m512 lo, hi;
@@ -70,7 +81,7 @@ struct Avx512Lanes {
   }
   static Float uniform(const Dice& dice, unsigned group) {
     alignas(64) float u[team];
-    slot_uniforms(dice, group, u);
+    slot_uniforms<Avx512Words>(dice, group, u);
     return load(u);
   }
   static Float uniform_at(const Dice& dice, Int slots) {
@@ -78,7 +89,7 @@ struct Avx512Lanes {
     alignas(64) int s[team];
     _mm512_store_si512(s, slots.lo);
     _mm512_store_si512(s + 16, slots.hi);
-    slot_uniforms_at(dice, s, u);
+    slot_uniforms_at<Avx512Words>(dice, s, u);
     return load(u);
   }
 

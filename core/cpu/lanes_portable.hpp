@@ -89,12 +89,12 @@ struct PortableLanes {
   }
   static Float uniform(const Dice& dice, unsigned group) {
     Float x;
-    slot_uniforms(dice, group, x.v);
+    slot_uniforms<OneWord>(dice, group, x.v);
     return x;
   }
   static Float uniform_at(const Dice& dice, Int slots) {
     Float x;
-    slot_uniforms_at(dice, slots.v, x.v);
+    slot_uniforms_at<OneWord>(dice, slots.v, x.v);
     return x;
   }
 

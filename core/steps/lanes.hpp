@@ -31,7 +31,7 @@ namespace formicarium {
 
 inline constexpr int team = 32;  // lanes: a warp; rows of the colony's arrays are padded to multiples of it
 
-HD constexpr int padded(int width) { return (width + team - 1) / team * team; }
+constexpr HD int padded(int width) { return (width + team - 1) / team * team; }
 
 HD int lowest_bit(std::uint32_t word) {  // word ≠ 0
 #ifdef __CUDA_ARCH__

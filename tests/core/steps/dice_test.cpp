@@ -14,7 +14,7 @@ TEST(dice, eight_blocks_side_by_side_are_the_blocks_of_random123) {
   const Dice dice{0x123456789abcdef0u, 7, 42, 99, Purpose::slot};
   for (unsigned group : {0u, 1u, 5u, 1000u}) {
     float u[team];
-    slot_uniforms(dice, group, u);
+    slot_uniforms<OneWord>(dice, group, u);
     for (unsigned l = 0; l < team; ++l) EXPECT_EQ(u[l], unit(dice.slot(group * team + l))) << group << ' ' << l;
   }
 }
@@ -24,7 +24,7 @@ TEST(dice, scattered_slots_get_the_same_numbers_as_whole_groups) {
   int slots[team];
   for (int l = 0; l < team; ++l) slots[l] = (l * 977 + 13) % 5000;
   float u[team];
-  slot_uniforms_at(dice, slots, u);
+  slot_uniforms_at<OneWord>(dice, slots, u);
   for (int l = 0; l < team; ++l) EXPECT_EQ(u[l], unit(dice.slot(unsigned(slots[l]))));
 }
 

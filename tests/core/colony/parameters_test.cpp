@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/colony/parameters.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <set>
+
+#include "core/io/error.hpp"
+
+namespace formicarium {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(parameters, have_distinct_names_words_and_defaults_within_bounds) {
+  std::set<std::string_view> names;
+  for (const Parameter& p : parameters()) {
+    EXPECT_TRUE(names.insert(p.name).second) << p.name;
+    EXPECT_FALSE(p.meaning.empty()) << p.name;
+    EXPECT_FALSE(p.label.empty()) << p.name;
+    for (const Algorithm a : {Algorithm::mmas, Algorithm::as}) {
+      EXPECT_GE(default_of(p, a), p.lowest) << p.name;
+      EXPECT_LE(default_of(p, a), p.highest) << p.name;
+    }
+    if (p.kind == ParameterKind::choice) EXPECT_EQ(p.highest + 1, double(p.choices.size())) << p.name;
+  }
+}
+
+TEST(parameters, every_value_written_reads_back) {
+  for (const Parameter& p : parameters())
+    for (const double share : {0.0, 0.1, 0.37, 0.5, 1.0}) {
+      const double value = clamp_value(p, p.lowest + share * (p.highest - p.lowest)).value;
+      EXPECT_EQ(parse_value(p, value_text(p, value)), value) << p.name;
+      Settings s;
+      p.set(s, value);
+      EXPECT_EQ(p.get(s), value) << p.name;
+    }
+}
+
+TEST(parameters, values_out_of_bounds_are_refused_with_name_and_bounds) {
+  const Parameter& rho = *find_parameter("rho");
+  for (const char* text : {"1.5", "-1", "nan", "inf", "", "0.02x", " 0.02", "0,02"}) {
+    try {
+      parse_value(rho, text);
+      ADD_FAILURE() << text;
+    } catch (const SettingsError& error) {
+      EXPECT_THAT(error.what(), testing::AllOf(HasSubstr("rho"), HasSubstr("0.001 to 1"))) << text;
+    }
+  }
+  EXPECT_THROW(parse_value(*find_parameter("ants"), "2.5"), SettingsError);
+  EXPECT_THROW(parse_value(*find_parameter("selection"), "RWM"), SettingsError);
+  EXPECT_EQ(parse_value(*find_parameter("candidates"), "all"), 0);
+}
+
+TEST(parameters, clamping_says_what_became_of_a_value) {
+  const Clamped clamped = clamp_value(*find_parameter("rho"), 1.5);
+  EXPECT_EQ(clamped.value, 1);
+  EXPECT_EQ(clamped.note, "ρ is a share, so 1.5 became 1: nothing of a trail survives an iteration.");
+  EXPECT_EQ(clamp_value(*find_parameter("beta"), 2).note, "");
+  EXPECT_EQ(clamp_value(*find_parameter("beta"), std::numeric_limits<double>::quiet_NaN()).value, 2);
+}
+
+TEST(parameters, a_senseless_combination_is_refused_with_what_to_choose_instead) {
+  Settings s;
+  s.candidates = 0;
+  try {
+    validate(s, 100);
+    FAIL();
+  } catch (const SettingsError& error) {
+    EXPECT_THAT(error.what(), HasSubstr("choose memory 'matrix'"));
+  }
+  s.memory = Memory::matrix;
+  EXPECT_NO_THROW(validate(s, 100));
+  s.alpha = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_THROW(validate(s, 100), SettingsError);
+}
+
+TEST(parameters, live_changes_need_no_restart_and_others_do) {
+  const Settings a;
+  for (const Parameter& p : parameters()) {
+    Settings b = a;
+    p.set(b, p.get(a) == p.highest ? p.lowest : p.highest);
+    EXPECT_EQ(needs_restart(a, b), !p.live) << p.name;
+    EXPECT_EQ(p.get(with_live_part(a, b)), p.live ? p.get(b) : p.get(a)) << p.name;
+  }
+}
+
+TEST(parameters, an_algorithm_brings_its_own_defaults) {
+  EXPECT_EQ(defaults(Algorithm::mmas).rho, 0.02);
+  EXPECT_EQ(defaults(Algorithm::as).rho, 0.5);
+  EXPECT_EQ(defaults(Algorithm::mmas), Settings{});
+}
+
+TEST(parameters, those_that_do_nothing_under_ant_system_say_so) {
+  const Settings as = defaults(Algorithm::as);
+  for (const char* name : {"p_best", "depositor", "restart"}) {
+    EXPECT_TRUE(why_idle(*find_parameter(name), as)) << name;
+    EXPECT_FALSE(why_idle(*find_parameter(name), Settings{})) << name;
+  }
+}
+
+TEST(presets, are_all_valid) {
+  for (const Preset& preset : presets()) EXPECT_NO_THROW(validate(preset.settings, 100)) << preset.name;
+}
+
+}  // namespace
+}  // namespace formicarium

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// The same seed gives the same tours: whatever the threads, the instruction set and (for wrs) the tabu list.
+#include "core/cpu/construct.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+#include "support.hpp"
+
+namespace formicarium {
+namespace {
+
+TEST(construct, gives_the_same_tours_on_1_2_and_16_threads) {
+  const auto instance = scattered(120);
+  for (Settings s : variants()) {
+    s.threads = 1;
+    const Story one = run(instance, s, 3);
+    for (const int threads : {2, 16}) {
+      s.threads = threads;
+      ASSERT_EQ(run(instance, s, 3), one) << describe(s);
+    }
+  }
+}
+
+TEST(construct, gives_the_same_tours_with_every_instruction_set) {
+  if (runnable_constructs().size() == 1) GTEST_SKIP() << "this processor runs the portable team only";
+  const auto instance = scattered(150, 3);
+  for (Settings s : variants()) {
+    s.threads = 1;
+    s.ants = 20;
+    Story first;
+    for (std::size_t set = 0; set < runnable_constructs().size(); ++set) {
+      setenv("FORMICARIUM_ISA", set == 0 ? "portable" : set == 1 ? "avx2" : "avx512", 1);
+      Story story = run(instance, s, 3);
+      if (set == 0) first = story;
+      ASSERT_EQ(story, first) << describe(s) << runnable_constructs()[set].instructions;
+    }
+    unsetenv("FORMICARIUM_ISA");
+  }
+}
+
+TEST(construct, weighted_reservoir_chooses_alike_with_every_tabu_list) {
+  for (const InstancePtr& instance : {scattered(150, 3), scattered(97, 4, 12), one_way(60)})
+    for (const int candidates : {0, 8, 32}) {
+      Settings s;
+      s.selection = Selection::wrs;
+      s.candidates = candidates;
+      s.memory = candidates == 0 ? Memory::matrix : Memory::candidate;
+      s.tabu = TabuKind::lc;
+      const Story story = run(instance, s, 5);
+      for (const TabuKind tabu : {TabuKind::ct, TabuKind::bt}) {
+        s.tabu = tabu;
+        ASSERT_EQ(run(instance, s, 5), story) << instance->name() << ' ' << describe(s);
+      }
+    }
+}
+
+TEST(construct, another_seed_gives_other_tours) {
+  const auto instance = scattered(80);
+  Settings s;
+  const Story one = run(instance, s, 2);
+  s.seed = 2;
+  EXPECT_NE(run(instance, s, 2), one);
+}
+
+}  // namespace
+}  // namespace formicarium

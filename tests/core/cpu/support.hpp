@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// Small instances and runs for the tests of colonies.
+#pragma once
+
+#include <memory>
+#include <random>
+#include <vector>
+
+#include "core/colony/colony.hpp"
+#include "core/colony/parameters.hpp"
+#include "core/problem/instance.hpp"
+
+namespace formicarium {
+
+inline InstancePtr scattered(int cities, unsigned seed = 1, int side = 1000) {
+  InstanceData data;
+  data.name = "scattered";
+  std::mt19937 random(seed);
+  for (int i = 0; i < cities; ++i)
+    data.coordinates.push_back({double(random() % unsigned(side)), double(random() % unsigned(side)), 0});
+  return std::make_shared<const Instance>(std::move(data));
+}
+
+inline InstancePtr one_way(int cities, unsigned seed = 1) {
+  InstanceData data;
+  data.name = "one-way";
+  data.metric = Metric::matrix;
+  data.symmetric = false;
+  std::mt19937 random(seed);
+  for (int i = 0; i < cities * cities; ++i) data.matrix.push_back(Distance(1 + random() % 1000));
+  return std::make_shared<const Instance>(std::move(data));
+}
+
+/// The tours of every iteration's best ant and the last iteration's lengths: equal for two runs that went the same way.
+struct Story {
+  std::vector<Tour> tours;
+  std::vector<Length> lengths;
+  bool operator==(const Story&) const = default;
+};
+
+inline Story run(const InstancePtr& instance, const Settings& settings, int iterations) {
+  Story story;
+  const auto colony = make_colony(instance, settings);
+  for (int i = 0; i < iterations; ++i) {
+    colony->iterate(settings);
+    story.tours.emplace_back(colony->iteration_best_tour().begin(), colony->iteration_best_tour().end());
+    story.lengths.insert(story.lengths.end(), colony->lengths().begin(), colony->lengths().end());
+  }
+  return story;
+}
+
+/// Every variant that builds tours: selection x tabu x candidates (and the memory that goes with them).
+inline std::vector<Settings> variants() {
+  std::vector<Settings> all;
+  for (const Selection selection : {Selection::rwm, Selection::wrs, Selection::iroulette, Selection::trial})
+    for (const TabuKind tabu : {TabuKind::lc, TabuKind::ct, TabuKind::bt})
+      for (const int candidates : {0, 5, 32, 40})
+        for (const Memory memory : {Memory::candidate, Memory::matrix}) {
+          if (candidates == 0 && memory == Memory::candidate) continue;
+          Settings s;
+          s.selection = selection;
+          s.tabu = tabu;
+          s.candidates = candidates;
+          s.memory = memory;
+          all.push_back(s);
+        }
+  return all;
+}
+
+inline std::string describe(const Settings& s) {
+  std::string text;
+  for (const Parameter& p : parameters()) text += std::string(p.name) + " " + value_text(p, p.get(s)) + ", ";
+  return text;
+}
+
+}  // namespace formicarium

@@ -10,11 +10,10 @@
 namespace formicarium::cli {
 
 InstancePtr find_tsplib(const std::string& folder, const std::string& name) {
-  namespace fs = std::filesystem;
   if (folder.empty()) return nullptr;
-  for (const fs::path& place : {fs::path(folder), fs::path(folder) / "tsplib"})
-    for (const char* ending : {".tsp", ".atsp"})
-      if (const fs::path file = place / (name + ending); fs::exists(file)) return read_instance(file);
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
+    if (entry.path().filename() == name + ".tsp" || entry.path().filename() == name + ".atsp")
+      return read_instance(entry.path());
   return nullptr;
 }
 

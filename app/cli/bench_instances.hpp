@@ -8,7 +8,7 @@
 
 namespace formicarium::cli {
 
-/// `name`.tsp or .atsp in `folder` or in its folder tsplib; null where it is not there.
+/// `name`.tsp or .atsp in `folder` or a folder below; null where it is not there.
 InstancePtr find_tsplib(const std::string& folder, const std::string& name);
 
 /// pr1002 from `folder`, else 1 002 uniform cities made here.

@@ -53,15 +53,17 @@ Length solve(const InstancePtr& instance, Settings settings, std::uint64_t seed)
 
 void bench_quality(const BenchOptions& options) {
   const Settings settings = published_settings();
+  if (std::ranges::none_of(rows, [&](const Row& row) { return find_tsplib(options.data, row.instance) != nullptr; }))
+    throw UsageError(
+        "bench quality: none of its instances was found; expected --data DIR with eil51.tsp, kroA100.tsp, …");
   write_result(fmt::format("quality: {} seeds, {} n tours each, all cities candidates, no local search\n\n",
                            options.seeds, tours_a_city));
   write_result(fmt::format("{:<8} {:>9} {:>10} {:>7} {:>10} {:>6}\n", "instance", "optimum", "mean gap", "worst",
                            "published", "bar"));
-  bool found = false, reached = true;
+  bool reached = true;
   for (const Row& row : rows) {
     const InstancePtr instance = find_tsplib(options.data, row.instance);
     if (!instance || !instance->optimum()) continue;
-    found = true;
     double sum = 0, worst = 0;
     for (std::int64_t seed = 1; seed <= options.seeds; ++seed) {
       const double gap = *instance->gap_percent(solve(instance, settings, std::uint64_t(seed)));
@@ -75,9 +77,6 @@ void bench_quality(const BenchOptions& options) {
                              std::isnan(row.published) ? "–" : fmt::format("{:.2f} %", row.published), row.bar,
                              mean <= row.bar ? "" : "  missed"));
   }
-  if (!found)
-    throw UsageError(
-        "bench quality: none of its instances was found; expected --data DIR with eil51.tsp, kroA100.tsp, …");
   if (!reached) throw std::runtime_error("bench quality: a bar was missed");
 }
 

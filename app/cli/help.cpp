@@ -35,10 +35,11 @@ void add_help(CLI::App& app) {
       app.add_subcommand("help", "Explains a command; `help parameters` prints all parameters as Markdown");
   command->add_option("TOPIC", *topic, "A command, or parameters");
   command->callback([&app, topic] {
-    if (topic->empty()) return write_result(app.help());
+    if (topic->empty())
+      return write_result(app.get_formatter()->make_help(&app, app.get_name(), CLI::AppFormatMode::Normal));
     if (*topic == "parameters") return write_result(parameters_markdown());
     for (const CLI::App* known : app.get_subcommands([](CLI::App*) { return true; }))
-      if (known->get_name() == *topic) return write_result(known->help());
+      if (known->get_name() == *topic) return write_result(known->help(app.get_name()));
     throw UsageError(fmt::format("help: there is no '{}'; formica --help lists the commands", *topic));
   });
 }

@@ -22,7 +22,7 @@ Exit out_of_memory() noexcept {
 }
 
 void run(int argc, char** argv) {
-  CLI::App app{"Ant colony optimisation for travelling salesmen: solve, check, generate, measure"};
+  CLI::App app{"Ant colony optimisation for travelling salesmen: solve, check, generate, measure", "formica"};
   app.set_version_flag("--version", std::string("formica ") + version);
   app.require_subcommand(1);
   add_solve(app);
@@ -34,8 +34,7 @@ void run(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
-    const auto chosen = app.get_subcommands();
-    write_result(chosen.empty() ? app.help() : chosen.front()->help());
+    write_result(app.help());
   } catch (const CLI::CallForVersion&) {
     write_result(app.version() + "\n");
   }

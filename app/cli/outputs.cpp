@@ -28,6 +28,7 @@ void check_writable(const fs::path& file) {
   if (!fs::is_directory(folder, error))
     throw OutputError(file.string() + ": there is no folder " + folder.string() + "; nothing was written");
   if (fs::is_directory(file, error)) throw OutputError(file.string() + " is a folder; expected the name of a file");
+  if (fs::exists(file, error) && !fs::is_regular_file(file, error)) return;  // a device or a pipe: written to directly
   if (::access(folder.c_str(), W_OK) != 0)
     throw OutputError(fmt::format("{}: {}: {}; nothing was written", file.string(), folder.string(),
                                   std::generic_category().message(errno)));

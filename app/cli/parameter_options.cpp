@@ -79,11 +79,6 @@ void ParameterOptions::add_to(CLI::App& app) {
   }
 }
 
-bool ParameterOptions::is_one(const CLI::Option& option) {
-  return std::ranges::any_of(parameters(),
-                             [&](const Parameter& p) { return option.check_lname(option_name(p).substr(2)); });
-}
-
 bool ParameterOptions::was_given(const Given& given) const { return given.option->count() > 0; }
 
 Settings ParameterOptions::settings(const Settings* base) const {

@@ -23,9 +23,6 @@ class ParameterOptions {
   /// Adds the options to `app`; this must outlive it.
   void add_to(CLI::App& app);
 
-  /// True for the option of a parameter.
-  static bool is_one(const CLI::Option& option);
-
   /// `base` (by default: the defaults of the chosen algorithm) with the given values. Throws UsageError naming option,
   /// value and bounds, or DeviceError for a backend that this build does not have.
   Settings settings(const Settings* base = nullptr) const;

@@ -18,6 +18,7 @@
 #include "core/io/error.hpp"
 #include "core/io/export.hpp"
 #include "core/session/session.hpp"
+#include "core/session/session_file.hpp"
 
 namespace formicarium::cli {
 namespace {
@@ -31,6 +32,11 @@ struct Options {
   ParameterOptions parameters;
   StopCriteria stop;
   Outputs outputs;
+
+  // What may be said beside --session: where results go.
+  static bool goes_with_session(const CLI::Option& option) {
+    return option.check_lname("tour") || option.check_lname("trace") || option.check_lname("json");
+  }
 };
 
 struct Run {
@@ -52,8 +58,7 @@ Run prepare(const Options& options) {
 }
 
 Run prepare_replay(const Options& options, const SessionFile& saved) {
-  std::filesystem::path file = saved.instance;
-  if (file.is_relative()) file = std::filesystem::path(options.session).parent_path() / file;
+  const std::filesystem::path file = instance_path(saved, std::filesystem::path(options.session).parent_path());
   options.outputs.check(file.string());
   Run run{.instance = load_instance(file), .settings = saved.settings, .journal = saved.journal};
   if (fingerprint(*run.instance) != saved.fingerprint)
@@ -63,7 +68,6 @@ Run prepare_replay(const Options& options, const SessionFile& saved) {
 }
 
 std::string progress_text(const Frame& frame) {
-  if (frame.last.iteration == 0) return "making the colony";
   std::string goal;
   if (frame.stop.iterations > 0) goal = fmt::format("/{}", frame.stop.iterations);
   return fmt::format("iteration {}{}  best {}  {:.1f} iterations/s  {:.0f} s", frame.last.iteration, goal,
@@ -103,12 +107,15 @@ const Frame& watch(Session& session, News& news) {
   while (!over() && !interrupted()) {
     if (const Frame* frame = session.take_frame()) {
       newest = frame;
-      if (line.due() && frame->instance) line.show(progress_text(*frame));
+      if (line.due() && frame->last.iteration > 0) line.show(progress_text(*frame));
       continue;
     }
+    if (const auto share = session.loading_share())
+      line.show(fmt::format("making the colony  {:3.0f} %", 100 * *share));
     news.wait();
   }
   if (!over()) {
+    session.cancel_loading();
     session.pause();
     session.wait_until_idle();
     if (const Frame* frame = session.take_frame()) newest = frame;
@@ -142,6 +149,7 @@ void solve(const Options& options) {
   const Frame& last = watch(session, news);
 
   if (last.best.empty()) {
+    if (last.state == State::empty && !interrupted()) throw UsageError(last.message);  // the colony could not be made
     if (!last.message.empty()) throw std::runtime_error(last.message);
     throw std::runtime_error("stopped before there was a tour; nothing was written");
   }
@@ -169,20 +177,22 @@ void add_solve(CLI::App& app) {
   CLI::Option* const target =
       add_whole(*command, "--target", options->stop.target, 1, most, "Stop once a tour is at most this long");
   for (CLI::Option* stop : {iterations, seconds, target}) stop->group("Stop");
-  CLI::Option* const settings =
-      command->add_option("--settings", options->settings, "Start from these settings; other options go on top")
-          ->type_name("FILE.json");
+  command->add_option("--settings", options->settings, "Start from these settings; other options go on top")
+      ->type_name("FILE.json");
   CLI::Option* const session =
       command->add_option("--session", options->session, "Replay a saved session and compare")->type_name("FILE.json");
   command->add_option("--tour", options->outputs.tour, "Write the best tour")->type_name("OUT.tour");
   command->add_option("--trace", options->outputs.trace, "Write one row an iteration")->type_name("OUT.csv");
   command->add_option("--json", options->outputs.json, "Write the result; - is stdout")->type_name("OUT.json|-");
   options->parameters.add_to(*command);
-  for (CLI::Option* other : command->get_options())
-    if (other == iterations || other == seconds || other == target || other == settings ||
-        ParameterOptions::is_one(*other))
-      session->excludes(other);
-  command->callback([options] { solve(*options); });
+  // Said by hand: CLI11's own excludes() would fill every line of --help.
+  command->callback([command, session, options] {
+    if (session->count() > 0)
+      for (const CLI::Option* other : command->get_options())
+        if (other->count() > 0 && other != session && !Options::goes_with_session(*other))
+          throw UsageError("--session: the saved session says " + other->get_name() + " itself; leave it out");
+    solve(*options);
+  });
 }
 
 }  // namespace formicarium::cli

@@ -47,8 +47,6 @@ StopButton::StopButton(QWidget* parent) : QToolButton(parent) {
   popup->addAction(action);
   setMenu(popup);
   setPopupMode(QToolButton::InstantPopup);
-  setStyleSheet(
-      QStringLiteral("QToolButton::menu-indicator { image: none; }"));  // the text ends with an arrow of its own
   setToolTip(tr("When the run ends by itself: after iterations, after seconds, or once a length is reached"));
   for (QDoubleSpinBox* box : {iterations_, seconds_, target_}) {
     connect(box, &QDoubleSpinBox::valueChanged, this, [this] { emit changed(entered()); });
@@ -58,7 +56,7 @@ StopButton::StopButton(QWidget* parent) : QToolButton(parent) {
 
 void StopButton::show_stop(const StopCriteria& stop) {
   shown_ = stop;
-  setText(tr("Stop: %1").arg(words(stop)) + QStringLiteral(" ▾"));
+  setText(tr("Stop: %1").arg(words(stop)));
   setAccessibleName(tr("Stop criteria: %1").arg(words(stop)));
   if (menu()->isVisible()) return;  // what is being typed is not overwritten
   const QSignalBlocker a(iterations_), b(seconds_), c(target_);

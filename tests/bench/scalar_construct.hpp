@@ -81,7 +81,7 @@ class ScalarConstruct {
     float sums[candidates];
     float sum = 0;
     for (int k = 0; k < width_; ++k) {
-      if (visited_[list[k]] == 0) sum += weight[k];
+      sum += weight[k] * float(1 - visited_[list[k]]);  // a branch here would be mispredicted every other time
       sums[k] = sum;
     }
     if (sum > 0) {

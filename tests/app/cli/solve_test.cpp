@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+// What formica solve gives: results, files, the same tours from the same seed, whatever the threads or the locale.
+#include <gmock/gmock.h>
+
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "core/colony/parameters.hpp"
+#include "core/problem/read.hpp"
+#include "core/session/session.hpp"
+#include "core/session/session_file.hpp"
+#include "tests/app/cli/process.hpp"
+
+namespace formicarium::test {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+
+json solved(std::vector<std::string> arguments, const How& how = {}) {
+  arguments.insert(arguments.begin(), "solve");
+  arguments.insert(arguments.end(), {"--json", "-"});
+  const Outcome outcome = formica(arguments, how);
+  EXPECT_EQ(outcome.exit, 0) << testing::PrintToString(arguments) << outcome.err;
+  return json::parse(outcome.out, nullptr, false);
+}
+
+TEST(Solve, json_has_exactly_the_keys_of_the_contract) {
+  const Folder folder;
+  const json result = solved({folder.write("small.tsp", small_instance(20)), "--iterations", "5"});
+  std::set<std::string> keys;
+  for (const auto& item : result.items()) keys.insert(item.key());
+  EXPECT_THAT(keys, testing::UnorderedElementsAre(
+                        "program", "version", "instance", "problem", "cities", "optimum", "algorithm", "selection",
+                        "tabu", "candidates", "memory", "ants", "alpha", "beta", "rho", "q0", "local_search", "backend",
+                        "device", "threads", "seed", "iterations", "seconds", "best_length", "gap_percent",
+                        "best_iteration", "seconds_to_best", "construct_ms", "update_ms", "local_search_ms",
+                        "iteration_ms", "tours_per_second", "tour"));
+  EXPECT_EQ(result["cities"], 20);
+  EXPECT_EQ(result["iterations"], 5);
+  EXPECT_EQ(result["tour"].size(), 20U);
+}
+
+TEST(Solve, the_tour_file_is_the_tour_of_the_json_and_has_its_length) {
+  const Folder folder;
+  const std::string instance = folder.write("small.tsp", small_instance(30));
+  const json result =
+      solved({instance, "--iterations", "5", "--tour", folder / "best.tour", "--trace", folder / "trace.csv"});
+  const InstancePtr read_back = read_instance(instance);
+  const TourFile tour = read_tour(folder / "best.tour", *read_back);
+  EXPECT_EQ(read_back->length(tour.tour), result["best_length"].get<Length>());
+  std::vector<std::int64_t> ids;
+  for (const City city : tour.tour) ids.push_back(read_back->id(city));
+  EXPECT_EQ(result["tour"].get<std::vector<std::int64_t>>(), ids);
+  const std::string trace = read(folder / "trace.csv");
+  EXPECT_THAT(trace, HasSubstr("iteration,seconds,best,"));
+  EXPECT_THAT(trace, HasSubstr("\n5,"));
+}
+
+TEST(Solve, the_same_seed_gives_the_same_tour_for_1_2_and_16_threads) {
+  const Folder folder;
+  const std::string instance = folder.write("small.tsp", small_instance(70));
+  const auto tour = [&](const char* threads, const char* seed) {
+    return solved({instance, "--iterations", "20", "--seed", seed, "--threads", threads})["tour"];
+  };
+  const json one = tour("1", "7");
+  EXPECT_EQ(tour("2", "7"), one);
+  EXPECT_EQ(tour("16", "7"), one);
+  EXPECT_NE(tour("1", "8"), one);
+}
+
+TEST(Solve, degenerate_instances_are_solved) {
+  const Folder folder;
+  const std::pair<const char*, const char*> cases[] = {
+      {"1,5,5\n", "length 0"},
+      {"1,0,0\n2,3,4\n", "length 10"},
+      {"1,0,0\n2,3,0\n3,0,4\n", "length 12"},
+      {"1,7,7\n2,7,7\n3,7,7\n4,7,7\n5,7,7\n6,7,7\n7,7,7\n8,7,7\n", "length 0"},
+      {"1,0,0\n2,10,0\n3,20,0\n4,30,0\n5,40,0\n6,50,0\n7,60,0\n", "length 120"},
+  };
+  for (const auto& [cities, length] : cases)
+    for (const char* algorithm : {"mmas", "as"})
+      for (const char* candidates : {"all", "2"}) {
+        const std::string memory = candidates == std::string("all") ? "matrix" : "candidate";
+        const Outcome outcome =
+            formica({"solve", folder.write("few.csv", std::string("id,x,y\n") + cities), "--iterations", "20",
+                     "--algorithm", algorithm, "--candidates", candidates, "--memory", memory});
+        EXPECT_EQ(outcome.exit, 0) << cities << outcome.err;
+        EXPECT_THAT(outcome.out, HasSubstr(length)) << algorithm << candidates;
+      }
+}
+
+TEST(Solve, every_stop_criterion_stops) {
+  const Folder folder;
+  const std::string instance = folder.write("small.tsp", small_instance(30));
+  EXPECT_EQ(solved({instance, "--iterations", "3"})["iterations"], 3);
+  const json timed = solved({instance, "--time", "0.2"});
+  EXPECT_GE(timed["seconds"].get<double>(), 0.2);
+  EXPECT_LT(timed["seconds"].get<double>(), 2);
+  const json aimed = solved({instance, "--target", "1000000"});
+  EXPECT_EQ(aimed["iterations"], 1);
+  EXPECT_LE(aimed["best_length"].get<Length>(), 1000000);
+}
+
+TEST(Solve, settings_from_a_file_are_the_base_and_options_go_on_top) {
+  const Folder folder;
+  const std::string instance = folder.write("small.tsp", small_instance(20));
+  const std::string settings = folder.write("settings.json", R"({"rho": 0.25, "beta": 3.5, "selection": "trial"})");
+  const json result = solved({instance, "--iterations", "2", "--settings", settings, "--beta", "4"});
+  EXPECT_EQ(result["rho"], 0.25);
+  EXPECT_EQ(result["beta"], 4);
+  EXPECT_EQ(result["selection"], "trial");
+}
+
+TEST(Solve, a_saved_session_replays_to_the_same_length_and_a_wrong_one_is_told) {
+  const Folder folder;
+  const std::string file = folder.write("small.tsp", small_instance(60));
+  SessionFile session;
+  session.instance = "small.tsp";
+  session.fingerprint = fingerprint(*read_instance(file));
+  session.settings.seed = 11;
+  session.iteration = 12;
+  session.best = solved({file, "--iterations", "12", "--seed", "11"})["best_length"].get<Length>();
+  const Outcome same = formica({"solve", "--session", folder.write("session.json", format_session(session))});
+  EXPECT_EQ(same.exit, 0) << same.err;
+  EXPECT_THAT(same.out, HasSubstr("agrees"));
+
+  EXPECT_EQ(formica({"solve", "--session", folder / "session.json", "--rho", "0.5"}).exit, 2);
+
+  session.best += 1;
+  EXPECT_EQ(formica({"solve", "--session", folder.write("other.json", format_session(session))}).exit, 1);
+  session.fingerprint += 1;
+  EXPECT_EQ(formica({"solve", "--session", folder.write("changed.json", format_session(session))}).exit, 3);
+}
+
+TEST(Solve, numbers_keep_their_point_under_a_german_locale) {
+  const Folder folder;
+  const std::string make = "localedef -i de_DE -f UTF-8 '" + (folder / "de_DE.UTF-8") + "' > /dev/null 2>&1";
+  if (std::system(make.c_str()) != 0 && !std::filesystem::exists(folder / "de_DE.UTF-8"))
+    GTEST_SKIP() << "the German locale cannot be made here (Debian package locales)";
+  const std::string instance = folder.write("small.tsp", small_instance(25));
+  const How german{.environment = {"LOCPATH=" + folder.path().string(), "LC_ALL=de_DE.UTF-8"}};
+  const std::vector<std::string> run{instance, "--iterations", "5", "--rho", "0.125"};
+  json here = solved(run), there = solved(run, german);
+  EXPECT_EQ(there["rho"], 0.125);
+  EXPECT_EQ(here["tour"], there["tour"]);
+  EXPECT_EQ(formica({"solve", instance, "--rho", "0,125"}, german).exit, 2);
+}
+
+TEST(Solve, help_shows_each_parameter_with_bounds_and_default) {
+  const Outcome outcome = formica({"solve", "--help"});
+  EXPECT_EQ(outcome.exit, 0);
+  for (const Parameter& p : parameters()) {
+    std::string name(p.name);
+    std::ranges::replace(name, '_', '-');
+    EXPECT_THAT(outcome.out, HasSubstr("--" + name + " "));
+    EXPECT_THAT(formica({"help", "parameters"}).out, HasSubstr("`--" + name + "`"));
+  }
+  EXPECT_THAT(outcome.out, HasSubstr("default"));
+}
+
+TEST(Generate, the_same_seed_makes_the_same_file_and_it_reads_back) {
+  const Folder folder;
+  const Outcome first = formica({"generate", "clustered", "--cities", "50", "--seed", "3"});
+  EXPECT_EQ(first.exit, 0) << first.err;
+  EXPECT_EQ(first.out, formica({"generate", "clustered", "--cities", "50", "--seed", "3"}).out);
+  EXPECT_NE(first.out, formica({"generate", "clustered", "--cities", "50", "--seed", "4"}).out);
+  EXPECT_EQ(formica({"generate", "clustered", "--cities", "50", "--seed", "3", "-o", folder / "c.tsp"}).exit, 0);
+  EXPECT_EQ(read(folder / "c.tsp"), first.out);
+  EXPECT_EQ(solved({folder / "c.tsp", "--iterations", "1"})["cities"], 50);
+}
+
+TEST(Devices, says_what_runs_and_that_there_is_no_cuda) {
+  const Outcome outcome = formica({"devices"});
+  EXPECT_EQ(outcome.exit, 0);
+  EXPECT_THAT(outcome.out, HasSubstr("core"));
+  EXPECT_THAT(outcome.out, HasSubstr("no CUDA backend"));
+}
+
+TEST(Bench, lists_what_there_is) {
+  const Outcome outcome = formica({"bench"});
+  EXPECT_EQ(outcome.exit, 0);
+  for (const char* name : {"construct", "quality", "soak"}) EXPECT_THAT(outcome.out, HasSubstr(name));
+}
+
+TEST(Bench, a_soak_over_every_variant_finds_only_permutations_with_right_lengths) {
+  const Outcome outcome = formica({"bench", "soak", "--tours", "20000"});
+  EXPECT_EQ(outcome.exit, 0) << outcome.err;
+  EXPECT_THAT(outcome.out, HasSubstr("each a permutation"));
+}
+
+}  // namespace
+}  // namespace formicarium::test

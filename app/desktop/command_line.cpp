@@ -75,7 +75,7 @@ CommandLine parse_command_line(const QStringList& arguments) {
   add("seed", "Seed of the random numbers.", "N");
   add("threads", "Threads that build tours; 0: all cores.", "N");
   add("render", "Draw the best tour and the trails into OUT (.png, .svg or .pdf) and leave; needs no display.", "OUT");
-  add("iterations", "Iterations before the picture (default 500).", "N");
+  add("iterations", "Iterations before the picture (default: until the colony has settled).", "N");
   add("size", "Size of the picture in pixels (default 1600x1200).", "WxH");
   add("dark", "Draw the picture on the dark canvas.");
 

@@ -69,10 +69,10 @@ class Controller : public QObject {
   double speed_ = 0;
   double cost_ms_ = 0;  // of one frame: widgets and painting, smoothed
   QElapsedTimer since_frame_;
-  QTimer later_;  // single shot; runs only while a frame waits
+  QTimer later_{this};  // single shot; runs only while a frame waits
   std::atomic<bool> posted_{false};
 
-  QTimer watch_making_;  // runs only while a colony is being made
+  QTimer watch_making_{this};  // runs only while a colony is being made
 
   std::unique_ptr<Session> session_;  // last: its thread uses what stands above
 };

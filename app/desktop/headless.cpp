@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/headless.hpp"
 
-#include <QFileInfo>
 #include <cstdio>
 #include <filesystem>
 #include <stdexcept>
 #include <variant>
 
 #include "app/desktop/documents.hpp"
+#include "app/desktop/picture/picture.hpp"
+#include "app/desktop/picture/render.hpp"
 #include "core/io/error.hpp"
 #include "core/io/export.hpp"
 #include "core/io/write_file.hpp"
@@ -20,41 +21,49 @@ namespace {
 
 constexpr const char* bundled = "uniform-80.tsp";
 
-struct Solved {
-  Session session;
-  Frame frame;
+constexpr std::int64_t standard_iterations = 1000;
+
+/// What the command line's file says to solve.
+struct Task {
+  InstancePtr instance;
+  Settings settings;
+  std::vector<JournalEntry> journal;  // of a saved session
+  std::int64_t iterations = 0;        // 0: not said
 };
 
-/// The instance (or the saved run) of the command line after its iterations.
-void solve(const CommandLine& wanted, Solved& solved) {
-  const std::filesystem::path file = wanted.file.isEmpty() ? std::filesystem::path(gallery_path(bundled))
-                                                           : std::filesystem::path(wanted.file.toStdString());
+Task task_of(const CommandLine& wanted) {
+  const std::filesystem::path bundled_file = gallery_path(bundled);
+  const std::filesystem::path file =
+      wanted.file.isEmpty() ? bundled_file : std::filesystem::path(wanted.file.toStdString());
   Progress progress;
-  Settings settings = wanted.settings;
   const Opened opened = open_document(file, nullptr, progress);
-  InstancePtr instance;
-  std::vector<JournalEntry> journal;
-  std::int64_t iterations = wanted.iterations;
-  if (const auto* plain = std::get_if<OpenedInstance>(&opened)) {
-    instance = plain->instance;
-  } else if (const auto* session = std::get_if<OpenedSession>(&opened)) {
-    instance = session->instance;
-    settings = session->session.settings;
-    journal = session->session.journal;
-    iterations = session->session.iteration;
-  } else if (const auto* only_settings = std::get_if<OpenedSettings>(&opened)) {
-    instance = read_instance(gallery_path(bundled));
-    settings = only_settings->settings;
+  if (const auto* session = std::get_if<OpenedSession>(&opened)) {
+    return {session->instance, session->session.settings, session->session.journal, session->session.iteration};
   }
-  solved.session.want_trails(true);
-  solved.session.load(instance, settings, false, journal);
-  solved.session.step(iterations);
-  solved.session.wait_until_idle();
-  const Frame* frame = solved.session.take_frame();
-  if (frame == nullptr || frame->instance == nullptr || frame->state == State::failed) {
+  if (const auto* settings = std::get_if<OpenedSettings>(&opened)) {
+    return {read_instance(bundled_file), settings->settings, {}, wanted.iterations};
+  }
+  return {std::get<OpenedInstance>(opened).instance, wanted.settings, {}, wanted.iterations};
+}
+
+/// The frame after the task's iterations; valid while `session` lives.
+const Frame& solve(const Task& task, Session& session) {
+  session.want_trails(true);
+  session.load(task.instance, task.settings, false, task.journal);
+  session.step(task.iterations > 0 ? task.iterations : standard_iterations);
+  session.wait_until_idle();
+  const Frame* frame = session.take_frame();
+  if (frame == nullptr || frame->best.empty() || frame->state == State::failed) {
     throw std::runtime_error(frame != nullptr && !frame->message.empty() ? frame->message : "the run did not start");
   }
-  solved.frame = *frame;
+  return *frame;
+}
+
+PictureOptions options_of(const CommandLine& wanted) {
+  PictureOptions options;
+  options.size = wanted.size;
+  options.theme = wanted.dark ? Theme::dark : Theme::light;
+  return options;
 }
 
 template <class Work>
@@ -77,23 +86,33 @@ int guarded(Work work) {
 }  // namespace
 
 int render(const CommandLine& wanted) {
-  return guarded([&] {
-    Solved solved;
-    solve(wanted, solved);
+  int code = 0;
+  const int failed = guarded([&] {
+    const Task task = task_of(wanted);
+    const std::filesystem::path out(wanted.render.toStdString());
+    if (task.journal.empty()) {
+      code = render(RenderJob{out, task.instance, task.settings, task.iterations, options_of(wanted)});
+      return;
+    }
+    Session session;
+    export_picture(out, solve(task, session), options_of(wanted));
+    std::printf("%s\n", out.c_str());
   });
+  return failed != 0 ? failed : code;
 }
 
 int solve_without_display(const CommandLine& wanted) {
   return guarded([&] {
     std::fprintf(stderr, "There is no display, so the instance is solved here and drawn into a file.\n");
-    Solved solved;
-    solve(wanted, solved);
-    const Frame& frame = solved.frame;
-    const std::string name = frame.instance->name();
+    Session session;
+    const Frame& frame = solve(task_of(wanted), session);
     for (const std::string& fact : facts(frame)) std::printf("%s\n", fact.c_str());
-    const std::filesystem::path tour = std::filesystem::absolute(name + ".tour");
+    const std::string name = frame.instance->name();
+    const std::filesystem::path picture = std::filesystem::absolute(name + ".png"),
+                                tour = std::filesystem::absolute(name + ".tour");
+    export_picture(picture, frame, options_of(wanted));
     write_file(tour, format_tour(*frame.instance, frame.best, facts(frame)));
-    std::printf("tour     %s\n", tour.c_str());
+    std::printf("picture %s\ntour    %s\n", picture.c_str(), tour.c_str());
   });
 }
 

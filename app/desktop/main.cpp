@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The desktop explorer's start: command line, platform, OpenGL format, window.
 #include <QApplication>
-#include <QSurfaceFormat>
 #include <cstdio>
 
+#include "app/desktop/application.hpp"
 #include "app/desktop/command_line.hpp"
 #include "app/desktop/headless.hpp"
 #include "app/desktop/main_window.hpp"
@@ -39,13 +39,7 @@ int main(int argc, char** argv) {
     return wanted.render.isEmpty() ? solve_without_display(wanted) : render(wanted);
   }
 
-  // Undocking and full screen keep the GL objects only where contexts share; GLES must not be chosen on its own.
-  QApplication::setAttribute(Qt::AA_ShareOpenGLContexts);
-  QSurfaceFormat format;
-  format.setRenderableType(QSurfaceFormat::OpenGL);
-  format.setProfile(QSurfaceFormat::CoreProfile);
-  format.setVersion(4, 5);
-  QSurfaceFormat::setDefaultFormat(format);
+  prepare_for_windows();
   const QApplication application(argc, argv);
   QGuiApplication::setApplicationDisplayName(QStringLiteral("Formicarium"));
 

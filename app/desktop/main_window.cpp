@@ -21,6 +21,9 @@
 #include "app/desktop/gallery.hpp"
 #include "app/desktop/glyphs.hpp"
 #include "app/desktop/message_log.hpp"
+#include "app/desktop/panels/charts.hpp"
+#include "app/desktop/panels/inspector.hpp"
+#include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/run_bar.hpp"
 #include "app/desktop/shortcut_sheet.hpp"
 #include "app/desktop/speed.hpp"
@@ -33,8 +36,7 @@
 namespace formicarium {
 namespace {
 
-constexpr int layout_version = 1;   // another one drops saved layouts
-constexpr double first_speed = 20;  // it/s: on 80 cities the whole story takes about 18 s (look.md §11)
+constexpr int layout_version = 1;  // another one drops saved layouts
 constexpr const char* bundled = "uniform-80.tsp";
 
 }  // namespace
@@ -48,7 +50,10 @@ MainWindow::MainWindow(QWidget* parent)
       pages_(new QStackedWidget(this)),
       gallery_(new Gallery(this)),
       viewport_(new Viewport(this)),
-      status_(new StatusLine(this)) {
+      status_(new StatusLine(this)),
+      parameters_(new ParameterPanel(this)),
+      charts_(new Charts(this)),
+      inspector_(new Inspector(this)) {
   setWindowTitle(tr("Formicarium"));
   setAcceptDrops(true);
   setDockOptions(AnimatedDocks | AllowTabbedDocks | AllowNestedDocks);
@@ -63,13 +68,14 @@ MainWindow::MainWindow(QWidget* parent)
   connect_files();
   show_gallery(true);
   show_frame(controller_.frame());
-  run_bar_->set_speed(first_speed);
+  controller_.set_speed(run_bar_->speed());
   resize(QSize(1280, 800).boundedTo(QGuiApplication::primaryScreen()->availableSize()));
 }
 
 MainWindow::~MainWindow() {
   // Children that talk to the run must not hear of it any more.
   disconnect(&controller_, nullptr, this, nullptr);
+  inspector_->forget_frame();
 }
 
 void MainWindow::start(const CommandLine& wanted) {
@@ -105,7 +111,11 @@ void MainWindow::make_panes() {
   statusBar()->addWidget(status_, 1);
   status_->show_picture_path(
       tr("GL copy path"), tr("The colony runs on the CPU, so trails reach the screen by a copy through host memory."));
+  add_pane(QStringLiteral("parameters"), tr("Parameters"), parameters_, Qt::RightDockWidgetArea);
+  add_pane(QStringLiteral("charts"), tr("Charts"), charts_, Qt::BottomDockWidgetArea);
+  add_pane(QStringLiteral("inspector"), tr("Inspector"), inspector_, Qt::LeftDockWidgetArea);
   actions_->act_within(viewport_);
+  actions_->act_within(charts_);
 }
 
 void MainWindow::make_menus() {
@@ -129,7 +139,7 @@ void MainWindow::make_menus() {
 
   QMenu* edit = menuBar()->addMenu(tr("&Edit"));
   edit->setObjectName(QStringLiteral("edit_menu"));
-  fill(edit, {a.copy_picture, a.copy_tour});
+  fill(edit, {parameters_->undo_action(), parameters_->redo_action(), nullptr, a.copy_picture, a.copy_tour});
 
   QMenu* view = menuBar()->addMenu(tr("&View"));
   fill(view,
@@ -214,6 +224,12 @@ void MainWindow::connect_run() {
     controller_.restart_with(settings);
   });
   connect(viewport_, &Viewport::frame_drawn, &controller_, &Controller::painted);
+  connect(parameters_, &ParameterPanel::changed, &controller_, &Controller::change);
+  connect(parameters_, &ParameterPanel::restart_requested, &controller_, &Controller::restart_with);
+  // The note stands beside its field for a while; here it is kept.
+  connect(parameters_, &ParameterPanel::message, this, [this](const QString& note) {
+    message_log_->add({Message::Kind::warning, note, {}, {}});
+  });
 }
 
 void MainWindow::show_frame(const Frame& frame) {
@@ -226,6 +242,9 @@ void MainWindow::show_frame(const Frame& frame) {
     if (selected_city_ >= frame.instance->cities()) select_city(-1);
   }
   viewport_->show_frame(frame);
+  charts_->show_frame(frame, controller_.trace());
+  parameters_->show_frame(frame);
+  inspector_->show_frame(frame);
   run_bar_->show_frame(frame);
   status_->show_frame(frame);
   show_state(frame);
@@ -251,7 +270,7 @@ void MainWindow::show_state(const Frame& frame) {
   for (QAction* action : {a.save_tour, a.copy_tour, a.export_trace, a.next_city, a.previous_city})
     action->setEnabled(!frame.best.empty());
 
-  const bool waiting = loaded && frame.last.iteration == 0 && !running && !replay_;
+  const bool waiting = loaded && frame.last.iteration == 0 && !running && !replay_ && !shows_gallery();
   if (waiting && !hint_open_ && !message_bar_->has_message()) {
     hint_open_ = true;
     message_bar_->show_message(
@@ -292,6 +311,7 @@ void MainWindow::changeEvent(QEvent* event) {
   QMainWindow::changeEvent(event);
   if (event->type() == QEvent::PaletteChange || event->type() == QEvent::ApplicationPaletteChange) {
     viewport_->set_dark(is_dark(palette()));
+    charts_->set_dark(is_dark(palette()));
   }
 }
 

@@ -20,8 +20,11 @@ class QStackedWidget;
 namespace formicarium {
 
 class Actions;
+class Charts;
 class Gallery;
+class Inspector;
 class MessageLog;
+class ParameterPanel;
 class RunBar;
 class StatusLine;
 class Viewport;
@@ -65,7 +68,7 @@ class MainWindow : public QMainWindow {
   void show_state(const Frame& frame);
 
   // main_window_panes.cpp
-  QDockWidget* add_pane(const QString& name, const QString& title, QWidget* content, Qt::DockWidgetArea area);
+  void add_pane(const QString& name, const QString& title, QWidget* content, Qt::DockWidgetArea area);
   void connect_view();
   void show_layers();
   void show_gallery(bool shown);
@@ -88,6 +91,9 @@ class MainWindow : public QMainWindow {
   void take(const OpenedSettings& opened, bool run);
   void take(const OpenedSession& opened, bool run);
   void follow_replay(const Frame& frame);
+  void show_written(const QString& file);
+  void export_picture();
+  void copy_picture();
   void copy_tour();
   void teach();
 
@@ -101,8 +107,10 @@ class MainWindow : public QMainWindow {
   Gallery* gallery_;
   Viewport* viewport_;
   StatusLine* status_;
-  std::vector<QDockWidget*> panes_;
-  std::vector<bool> hidden_by_map_only_;
+  ParameterPanel* parameters_;
+  Charts* charts_;
+  Inspector* inspector_;
+  std::vector<QDockWidget*> panes_;  // parameters, charts, inspector: Ctrl+2, 3, 4
   QByteArray layout_before_map_only_;
 
   std::filesystem::path instance_file_;

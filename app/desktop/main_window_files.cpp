@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDesktopServices>
+#include <QDir>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QFileDialog>
@@ -16,6 +17,7 @@
 #include "app/desktop/actions.hpp"
 #include "app/desktop/gallery.hpp"
 #include "app/desktop/main_window.hpp"
+#include "app/desktop/picture/export_dialog.hpp"
 #include "app/desktop/recent_files.hpp"
 #include "app/desktop/run_bar.hpp"
 #include "app/desktop/viewport.hpp"
@@ -52,9 +54,9 @@ void MainWindow::connect_files() {
           [this] { choose_and_save(saving::Kind::settings, tr("Save Settings")); });
   connect(a.export_trace, &QAction::triggered, this,
           [this] { choose_and_save(saving::Kind::trace, tr("Export Trace")); });
+  connect(a.export_picture, &QAction::triggered, this, &MainWindow::export_picture);
   connect(a.copy_tour, &QAction::triggered, this, &MainWindow::copy_tour);
-  connect(a.copy_picture, &QAction::triggered, this,
-          [this] { QApplication::clipboard()->setImage(viewport_->picture()); });
+  connect(a.copy_picture, &QAction::triggered, this, &MainWindow::copy_picture);
   connect(a.close, &QAction::triggered, this, &QWidget::close);
   connect(a.quit, &QAction::triggered, this, &QWidget::close);
   connect(gallery_, &Gallery::chosen, this, [this](const QString& file) { open_file(file); });
@@ -193,14 +195,46 @@ void MainWindow::follow_replay(const Frame& frame) {
   }
 }
 
+void MainWindow::show_written(const QString& file) {
+  const QFileInfo written(file);
+  show_message(Message::Kind::information, written.fileName(), tr("Show in Folder"),
+               [written] { QDesktopServices::openUrl(QUrl::fromLocalFile(written.absolutePath())); });
+}
+
+void MainWindow::export_picture() {
+  PictureOptions options;
+  options.size = QSizeF(viewport_->size());
+  options.theme = is_dark(palette()) ? Theme::dark : Theme::light;
+  options.cities = viewport_->layer(Layer::cities);
+  options.best = viewport_->layer(Layer::best);
+  options.iteration_best = viewport_->layer(Layer::iteration_best);
+  options.trails = viewport_->layer(Layer::trails);
+  options.matrix = viewport_->view() != View::map;
+  auto* dialog = new ExportDialog(controller_.frame(), options, std::nullopt, this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  const QString folder = QSettings().value(QStringLiteral("save_folder"), QDir::currentPath()).toString();
+  dialog->set_file(folder + QLatin1Char('/') + QString::fromStdString(controller_.frame().instance->name()) +
+                   QStringLiteral(".png"));
+  connect(dialog, &ExportDialog::exported, this, &MainWindow::show_written);
+  dialog->open();
+}
+
+void MainWindow::copy_picture() {
+  const QImage shown = viewport_->picture();
+  if (!shown.isNull()) {
+    QApplication::clipboard()->setImage(shown);
+    return;
+  }
+  PictureOptions options;
+  options.theme = is_dark(palette()) ? Theme::dark : Theme::light;
+  QApplication::clipboard()->setImage(picture_image(controller_.frame(), options));
+}
+
 void MainWindow::save(saving::Kind kind, const QString& file) {
   const std::filesystem::path target(file.toStdString());
   writing_.start(tr("Writing %1").arg(QFileInfo(file).fileName()),
-                 saving::write(kind, controller_.frame(), controller_.trace(), instance_file_, target, [this, file] {
-                   const QFileInfo written(file);
-                   show_message(Message::Kind::information, written.fileName(), tr("Show in Folder"),
-                                [written] { QDesktopServices::openUrl(QUrl::fromLocalFile(written.absolutePath())); });
-                 }));
+                 saving::write(kind, controller_.frame(), controller_.trace(), instance_file_, target,
+                               [this, file] { show_written(file); }));
 }
 
 void MainWindow::choose_and_open(const QString& title, const QString& filter) {

@@ -11,6 +11,8 @@
 #include "app/desktop/actions.hpp"
 #include "app/desktop/gallery.hpp"
 #include "app/desktop/main_window.hpp"
+#include "app/desktop/panels/charts.hpp"
+#include "app/desktop/panels/inspector.hpp"
 #include "app/desktop/viewport.hpp"
 
 namespace formicarium {
@@ -18,18 +20,18 @@ namespace {
 
 constexpr double zoom_step = 1.25;
 constexpr double pan_step = 48;  // logical px
+constexpr int narrow = 1200;     // below it the parameters give up some width
 constexpr int wide = 1600;       // from here the inspector has room of its own
 
 }  // namespace
 
-QDockWidget* MainWindow::add_pane(const QString& name, const QString& title, QWidget* content,
-                                  Qt::DockWidgetArea area) {
+void MainWindow::add_pane(const QString& name, const QString& title, QWidget* content, Qt::DockWidgetArea area) {
   auto* dock = new QDockWidget(title, this);
   dock->setObjectName(name);
   dock->setWidget(content);
   addDockWidget(area, dock);
+  dock->hide();  // until the layout is known: all panes at once would widen a small window
   panes_.push_back(dock);
-  return dock;
 }
 
 void MainWindow::connect_view() {
@@ -88,7 +90,9 @@ void MainWindow::connect_view() {
   connect(a.theme_system, &QAction::triggered, this, [this] { choose_theme(ThemeChoice::system); });
   connect(a.theme_light, &QAction::triggered, this, [this] { choose_theme(ThemeChoice::light); });
   connect(a.theme_dark, &QAction::triggered, this, [this] { choose_theme(ThemeChoice::dark); });
+  connect(inspector_, &Inspector::city_selected, this, &MainWindow::select_city);
   viewport_->set_dark(is_dark(palette()));
+  charts_->set_dark(is_dark(palette()));
   show_layers();
 }
 
@@ -107,11 +111,22 @@ bool MainWindow::shows_gallery() const { return pages_->currentWidget() == galle
 void MainWindow::show_gallery(bool shown) {
   pages_->setCurrentWidget(shown ? static_cast<QWidget*>(gallery_) : viewport_);
   (shown ? static_cast<QWidget*>(gallery_) : viewport_)->setFocus();
+  show_state(controller_.frame());
 }
 
 void MainWindow::apply_default_layout() {
   actions_->map_only->setChecked(false);
   layout_before_map_only_.clear();
+  const bool roomy = width() >= wide;
+  const Qt::DockWidgetArea areas[] = {Qt::RightDockWidgetArea, Qt::BottomDockWidgetArea, Qt::LeftDockWidgetArea};
+  for (std::size_t i = 0; i < panes_.size(); ++i) {
+    panes_[i]->setFloating(false);
+    addDockWidget(areas[i], panes_[i]);
+    panes_[i]->setVisible(panes_[i] != panes_.back() ||
+                          roomy);  // the inspector only where it takes nothing from the map
+  }
+  resizeDocks({panes_[0], panes_[2]}, {width() < narrow ? 288 : roomy ? 336 : 320, 304}, Qt::Horizontal);
+  resizeDocks({panes_[1]}, {height() < 720 ? 180 : height() < 1000 ? 220 : 292}, Qt::Vertical);
 }
 
 void MainWindow::focus_pane(int index) {
@@ -193,12 +208,14 @@ void MainWindow::select_city(int city) {
   if (city == selected_city_) return;
   selected_city_ = city;
   viewport_->select_city(city);
+  inspector_->select_city(city);
 }
 
 void MainWindow::close_topmost() {
-  if (message_bar_->close_message()) return;
   if (shows_gallery() && controller_.frame().instance) {
     show_gallery(false);
+  } else if (message_bar_->close_message()) {
+    return;
   } else if (actions_->map_only->isChecked()) {
     actions_->map_only->setChecked(false);
   } else if (isFullScreen()) {

@@ -10,6 +10,7 @@
 namespace formicarium {
 
 StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
+  setMinimumWidth(1);  // narrow windows leave out what does not fit
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(8, 0, 8, 0);
   row->setSpacing(16);
@@ -18,8 +19,8 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
   iterations_ = field(QStringLiteral("status_iterations"), 6, tr(" it/s"), Qt::AlignRight);
   tours_ = field(QStringLiteral("status_tours"), 7, tr(" tours/s"), Qt::AlignRight);
   instance_ = field(QStringLiteral("status_instance"), 0, {}, Qt::AlignLeft);
-  best_ = field(QStringLiteral("status_best"), 8, tr("best "), Qt::AlignRight);
-  gap_ = field(QStringLiteral("status_gap"), 7, tr("gap %"), Qt::AlignRight);
+  best_ = field(QStringLiteral("status_best"), 8, tr("best "), Qt::AlignLeft);
+  gap_ = field(QStringLiteral("status_gap"), 5, tr("gap . %"), Qt::AlignLeft);
   picture_ = field(QStringLiteral("status_picture"), 0, {}, Qt::AlignRight);
   row->addStretch(1);
   for (QLabel* label : {state_, device_, iterations_, tours_, instance_, best_, gap_})
@@ -40,20 +41,41 @@ QLabel* StatusLine::field(const QString& name, int digits, const QString& widest
 
 void StatusLine::show_frame(const Frame& frame) {
   state_->setText(QString::fromUtf8(frame.state == State::empty ? "" : state_name(frame.state).data()));
-  const bool loaded = frame.instance != nullptr;
-  for (QLabel* label : {device_, iterations_, tours_, instance_, best_, gap_, picture_}) label->setVisible(loaded);
-  if (!loaded) return;
-  device_->setText(QString::fromStdString(frame.device));
+  const QString device = QString::fromStdString(frame.device);
+  QString instance;
+  if (frame.instance) {
+    instance = QStringLiteral("%1 (%2)").arg(QString::fromStdString(frame.instance->name()).left(24),
+                                             number_text(frame.instance->cities()));
+  }
+  if (loaded_ != (frame.instance != nullptr) || device_->text() != device || instance_->text() != instance) {
+    loaded_ = frame.instance != nullptr;
+    device_->setText(device);
+    instance_->setText(instance);
+    make_room();
+  }
+  if (!loaded_) return;
   iterations_->setText(tr("%1 it/s").arg(rate_text(frame.iterations_per_second)));
   tours_->setText(tr("%1 tours/s").arg(rate_text(frame.tours_per_second)));
-  instance_->setText(QStringLiteral("%1 (%2)").arg(QString::fromStdString(frame.instance->name()).left(24),
-                                                   number_text(frame.instance->cities())));
   if (frame.best.empty()) {
     best_->setText(tr("best –"));
     gap_->setText(tr("gap –"));
   } else {
     best_->setText(tr("best %1").arg(number_text(frame.best_length)));
     gap_->setText(tr("gap %1").arg(gap_text(frame.instance->gap_percent(frame.best_length))));
+  }
+}
+
+void StatusLine::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  make_room();
+}
+
+void StatusLine::make_room() {
+  for (QLabel* label : {device_, iterations_, tours_, instance_, best_, gap_, picture_}) label->setVisible(loaded_);
+  for (QLabel* label : {picture_, device_, gap_, tours_}) {
+    layout()->activate();
+    if (layout()->minimumSize().width() <= width()) break;
+    label->hide();
   }
 }
 

@@ -21,6 +21,10 @@ class StatusLine : public QWidget {
  private:
   QLabel* field(const QString& name, int digits, const QString& widest_text, Qt::Alignment alignment);
 
+  void resizeEvent(QResizeEvent* event) override;
+  void make_room();  // what does not fit is left out, least important first
+
+  bool loaded_ = false;
   QLabel *state_, *device_, *iterations_, *tours_, *instance_, *best_, *gap_, *picture_;
 };
 

@@ -47,6 +47,8 @@ StopButton::StopButton(QWidget* parent) : QToolButton(parent) {
   popup->addAction(action);
   setMenu(popup);
   setPopupMode(QToolButton::InstantPopup);
+  setStyleSheet(
+      QStringLiteral("QToolButton::menu-indicator { image: none; }"));  // the text ends with an arrow of its own
   setToolTip(tr("When the run ends by itself: after iterations, after seconds, or once a length is reached"));
   for (QDoubleSpinBox* box : {iterations_, seconds_, target_}) {
     connect(box, &QDoubleSpinBox::valueChanged, this, [this] { emit changed(entered()); });
@@ -56,7 +58,7 @@ StopButton::StopButton(QWidget* parent) : QToolButton(parent) {
 
 void StopButton::show_stop(const StopCriteria& stop) {
   shown_ = stop;
-  setText(tr("Stop: %1").arg(words(stop)));
+  setText(tr("Stop: %1").arg(words(stop)) + QStringLiteral(" ▾"));
   setAccessibleName(tr("Stop criteria: %1").arg(words(stop)));
   if (menu()->isVisible()) return;  // what is being typed is not overwritten
   const QSignalBlocker a(iterations_), b(seconds_), c(target_);

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/command_line.hpp"
+
+#include <QtTest>
+
+#include "core/io/export.hpp"
+#include "tests/app/desktop/window_fixture.hpp"
+
+namespace formicarium {
+namespace {
+
+CommandLine parsed(const QStringList& arguments) { return parse_command_line(QStringList("formicarium") + arguments); }
+
+EarlyExit refused(const QStringList& arguments) {
+  try {
+    parsed(arguments);
+  } catch (const EarlyExit& exit) {
+    return exit;
+  }
+  return {-1, QStringLiteral("not refused")};
+}
+
+}  // namespace
+
+class CommandLineTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void nothing_asked_opens_the_bundled_instance_running() {
+    const CommandLine wanted = parsed({});
+    QVERIFY(wanted.file.isEmpty());
+    QVERIFY(!wanted.paused);
+    QVERIFY(wanted.settings == Settings());
+  }
+  void every_option_is_understood() {
+    const CommandLine wanted = parsed({"a.tsp", "--paused", "--seed", "17", "--threads", "1", "--render", "b.svg",
+                                       "--iterations", "40", "--size", "640x480", "--dark"});
+    QCOMPARE(wanted.file, QStringLiteral("a.tsp"));
+    QVERIFY(wanted.paused && wanted.dark);
+    QCOMPARE(wanted.settings.seed, std::uint64_t(17));
+    QCOMPARE(wanted.settings.threads, 1);
+    QCOMPARE(wanted.render, QStringLiteral("b.svg"));
+    QCOMPARE(wanted.iterations, 40);
+    QCOMPARE(wanted.size, QSize(640, 480));
+  }
+  void a_seed_on_the_command_line_wins_over_the_settings_file() {
+    const QTemporaryDir folder;
+    Settings saved;
+    saved.rho = 0.25;
+    saved.seed = 3;
+    const QString file = write_text(folder, "s.json", QByteArray::fromStdString(format_settings(saved)));
+    const CommandLine wanted = parsed({"--settings", file, "--seed", "8"});
+    QCOMPARE(wanted.settings.rho, 0.25);
+    QCOMPARE(wanted.settings.seed, std::uint64_t(8));
+  }
+  void wrong_usage_is_refused_with_code_2_and_a_sentence() {
+    const QList<QStringList> wrong = {{"--nonsense"},         {"--seed", "minus one"}, {"--seed", "-1"},
+                                      {"--threads", "many"},  {"--iterations", "0"},   {"--size", "640"},
+                                      {"--render", "a.jpeg"}, {"a.tsp", "b.tsp"},      {"--paused", "--run"}};
+    for (const QStringList& arguments : wrong) {
+      const EarlyExit exit = refused(arguments);
+      QVERIFY2(exit.code == 2, qPrintable(arguments.join(' ')));
+      QVERIFY2(exit.text.startsWith("formicarium: ") && exit.text.contains('.'), qPrintable(exit.text));
+    }
+  }
+  void a_bad_settings_file_is_refused_with_code_3_naming_file_and_line() {
+    const QTemporaryDir folder;
+    QCOMPARE(refused({"--settings", folder.filePath("absent.json")}).code, 3);
+    const QString file = write_text(folder, "s.json", "{\n  \"rho\": \"much\"\n}\n");
+    const EarlyExit exit = refused({"--settings", file});
+    QCOMPARE(exit.code, 3);
+    QVERIFY2(exit.text.contains("s.json:"), qPrintable(exit.text));
+  }
+  void help_names_every_option_and_ends_well() {
+    const EarlyExit exit = refused({"--help"});
+    QCOMPARE(exit.code, 0);
+    for (const char* option :
+         {"--paused", "--settings", "--seed", "--threads", "--render", "--iterations", "--size", "--dark"}) {
+      QVERIFY2(exit.text.contains(QLatin1String(option)), option);
+    }
+    QVERIFY(refused({"--version"}).text.startsWith("formicarium "));
+  }
+};
+
+}  // namespace formicarium
+
+FORMICARIUM_GUI_TEST(formicarium::CommandLineTest)
+#include "command_line_test.moc"

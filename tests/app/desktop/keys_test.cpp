@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAccessible>
+#include <QApplication>
+#include <QDockWidget>
+#include <QLineEdit>
+#include <QMenu>
+#include <QSettings>
+#include <QTreeWidget>
+#include <QtTest>
+
+#include "app/desktop/actions.hpp"
+#include "app/desktop/shortcut_sheet.hpp"
+#include "app/desktop/viewport.hpp"
+#include "tests/app/desktop/window_fixture.hpp"
+
+namespace formicarium {
+
+class KeysTest : public QObject {
+  Q_OBJECT
+
+  QTemporaryDir folder_;
+
+  std::unique_ptr<MainWindow> loaded_window() {
+    auto window = shown_window();
+    if (!open_and_wait(*window, write_instance(folder_, "forty.tsp", 40))) qFatal("the instance does not open");
+    window->viewport().setFocus();
+    if (!QTest::qWaitFor([&] { return window->isActiveWindow() && window->viewport().hasFocus(); }))
+      qFatal("the map takes no focus");
+    return window;
+  }
+  static void key(MainWindow& window, Qt::Key code, Qt::KeyboardModifiers modifiers = {}) {
+    QTest::keyClick(QApplication::focusWidget() != nullptr ? QApplication::focusWidget() : &window, code, modifiers);
+  }
+
+ private slots:
+  void init() { QSettings().clear(); }
+
+  void space_plays_and_pauses_s_and_right_step() {
+    const auto window = loaded_window();
+    const auto& frame = [&]() -> const Frame& { return window->controller().frame(); };
+    key(*window, Qt::Key_S);
+    QTRY_COMPARE(frame().last.iteration, std::int64_t(1));
+    QTRY_COMPARE(frame().state, State::paused);
+    key(*window, Qt::Key_Right);
+    QTRY_COMPARE(frame().last.iteration, std::int64_t(2));
+    QTRY_COMPARE(frame().state, State::paused);
+    key(*window, Qt::Key_Right, Qt::ShiftModifier);
+    QTRY_COMPARE(frame().last.iteration, std::int64_t(12));
+    QTRY_COMPARE(frame().state, State::paused);
+    key(*window, Qt::Key_Space);
+    QTRY_COMPARE(frame().state, State::running);
+    key(*window, Qt::Key_Space);
+    QTRY_COMPARE(frame().state, State::paused);
+    key(*window, Qt::Key_R);
+    QTRY_COMPARE(frame().last.iteration, std::int64_t(0));
+    const auto seed = frame().settings.seed;
+    key(*window, Qt::Key_N);
+    QTRY_VERIFY(frame().settings.seed != seed);
+  }
+  void brackets_change_the_speed() {
+    const auto window = loaded_window();
+    const double before = window->controller().speed();
+    key(*window, Qt::Key_BracketRight);
+    QVERIFY(window->controller().speed() > before);
+    key(*window, Qt::Key_BracketLeft);
+    QCOMPARE(window->controller().speed(), before);
+    for (int i = 0; i < 20; ++i) key(*window, Qt::Key_BracketRight);
+    QCOMPARE(window->controller().speed(), 0.0);
+    key(*window, Qt::Key_BracketLeft);
+    QCOMPARE(window->controller().speed(), 1000.0);
+  }
+  void letters_switch_layers_and_views() {
+    const auto window = loaded_window();
+    const std::pair<Qt::Key, Layer> layers[] = {{Qt::Key_C, Layer::cities},
+                                                {Qt::Key_B, Layer::best},
+                                                {Qt::Key_I, Layer::iteration_best},
+                                                {Qt::Key_T, Layer::trails}};
+    for (const auto& [code, layer] : layers) {
+      const bool before = window->viewport().layer(layer);
+      key(*window, code);
+      QCOMPARE(window->viewport().layer(layer), !before);
+      key(*window, code);
+      QCOMPARE(window->viewport().layer(layer), before);
+    }
+    const View view = window->viewport().view();
+    for (int i = 0; i < 3; ++i) {
+      key(*window, Qt::Key_M);
+      QVERIFY(i == 2 || window->viewport().view() != view);
+    }
+    QCOMPARE(window->viewport().view(), view);
+  }
+  void letters_typed_into_a_field_do_nothing_else() {
+    const auto window = loaded_window();
+    auto* field = child<QLineEdit>(*window, "seed_field");
+    field->setFocus();
+    QTRY_VERIFY(field->hasFocus());
+    for (const Qt::Key code : {Qt::Key_S, Qt::Key_R, Qt::Key_N, Qt::Key_Space, Qt::Key_Right}) key(*window, code);
+    QTest::qWait(200);  // what the keys wrongly did would show by now
+    QCOMPARE(window->controller().frame().state, State::paused);
+    QCOMPARE(window->controller().frame().last.iteration, std::int64_t(0));
+    key(*window, Qt::Key_Return, Qt::ControlModifier);
+    QTRY_COMPARE(window->controller().frame().state, State::running);
+  }
+  void f6_and_ctrl_digits_go_from_pane_to_pane() {
+    const auto window = loaded_window();
+    const auto pane_of_focus = [&]() -> QString {
+      for (auto* dock : window->findChildren<QDockWidget*>()) {
+        if (QApplication::focusWidget() != nullptr && dock->isAncestorOf(QApplication::focusWidget()))
+          return dock->objectName();
+      }
+      return QStringLiteral("map");
+    };
+    key(*window, Qt::Key_2, Qt::ControlModifier);
+    QTRY_COMPARE(pane_of_focus(), QStringLiteral("parameters"));
+    key(*window, Qt::Key_1, Qt::ControlModifier);
+    QTRY_VERIFY(window->viewport().hasFocus());
+    QStringList seen;
+    for (int i = 0; i < 4 && (seen.isEmpty() || seen.last() != QStringLiteral("map")); ++i) {
+      key(*window, Qt::Key_F6);
+      QCoreApplication::processEvents();
+      seen << pane_of_focus();
+    }
+    QVERIFY2(seen.contains("parameters") && seen.contains("charts") && seen.last() == "map",
+             qPrintable(seen.join(' ')));
+    key(*window, Qt::Key_5, Qt::ControlModifier);
+    QTRY_VERIFY(window->shows_gallery());
+    key(*window, Qt::Key_Escape);
+    QTRY_VERIFY(!window->shows_gallery());
+  }
+  void the_sheet_of_keys_lists_every_command_that_has_one() {
+    const auto window = loaded_window();
+    key(*window, Qt::Key_Question);
+    ShortcutSheet* sheet = nullptr;
+    QTRY_VERIFY((sheet = window->findChild<ShortcutSheet*>()) != nullptr);
+    QStringList listed;
+    auto* tree = sheet->findChild<QTreeWidget*>();
+    for (int row = 0; row < tree->topLevelItemCount(); ++row) listed << tree->topLevelItem(row)->text(1);
+    for (const QAction* action : window->actions().all()) {
+      for (const QKeySequence& sequence : action->shortcuts()) {
+        const QString text = sequence.toString(QKeySequence::NativeText);
+        QVERIFY2(std::any_of(listed.begin(), listed.end(), [&](const QString& keys) { return keys.contains(text); }),
+                 qPrintable(text));
+      }
+    }
+    sheet->close();
+  }
+  void no_key_means_two_things() {
+    const auto window = loaded_window();
+    QHash<QString, QString> taken;
+    for (const QAction* action : window->actions().all()) {
+      for (const QKeySequence& sequence : action->shortcuts()) {
+        QVERIFY2(!taken.contains(sequence.toString()), qPrintable(sequence.toString() + " " + action->objectName()));
+        taken.insert(sequence.toString(), action->objectName());
+      }
+    }
+  }
+  void every_control_that_takes_focus_has_a_name_of_its_own() {
+    const auto window = loaded_window();
+    for (auto* dock : window->findChildren<QDockWidget*>()) dock->show();
+    QHash<QString, QString> names;
+    for (QWidget* widget : window->findChildren<QWidget*>()) {
+      if (widget->window() != window.get() || !(widget->focusPolicy() & Qt::TabFocus) ||
+          widget->focusProxy() != nullptr)
+        continue;
+      // Parts that Qt makes inside a control speak through it.
+      if (widget->objectName().startsWith(QLatin1String("qt_")) || qobject_cast<QMenu*>(widget) != nullptr) continue;
+      const QAccessibleInterface* accessible = QAccessible::queryAccessibleInterface(widget);
+      const QString name = accessible != nullptr ? accessible->text(QAccessible::Name) : widget->accessibleName();
+      const QString what = QString::fromLatin1(widget->metaObject()->className()) + " " + widget->objectName();
+      QVERIFY2(!name.isEmpty(), qPrintable(what));
+      QVERIFY2(!names.contains(name), qPrintable(what + " and " + names.value(name) + " are both called " + name));
+      names.insert(name, what);
+    }
+    QVERIFY(names.size() > 8);
+  }
+};
+
+}  // namespace formicarium
+
+FORMICARIUM_GUI_TEST(formicarium::KeysTest)
+#include "keys_test.moc"

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How long an input waits for its picture while the solver saturates every core: keys, wheel and drags arrive from
+// another thread at random times, and count until the frame that shows them has been flushed to the screen.
+//   latency_bench [INSTANCE] [INPUTS]      fails where more than 5 % take longer than 100 ms
+#include <QApplication>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QWheelEvent>
+#include <QtTest>
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <random>
+#include <thread>
+
+#include "app/desktop/actions.hpp"
+#include "app/desktop/viewport.hpp"
+#include "tests/app/desktop/window_fixture.hpp"
+
+namespace formicarium {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Sees the inputs arrive and the frames leave.
+class Watch : public QObject {
+ public:
+  explicit Watch(Viewport& viewport) {
+    viewport.installEventFilter(this);
+    connect(&viewport, &Viewport::frame_drawn, this, [this] {
+      // The frame reaches the screen after this returns; a queued call comes behind that.
+      if (delivered_ && !queued_) {
+        queued_ = true;
+        QMetaObject::invokeMethod(
+            this, [this] { painted(); }, Qt::QueuedConnection);
+      }
+    });
+  }
+
+  void sent() { sent_ = Clock::now(); }  // any thread, before the event is posted
+  bool waiting() const { return !done_; }
+  void expect() {
+    done_ = false;
+    delivered_ = queued_ = false;
+  }
+  std::vector<double> milliseconds;
+
+ protected:
+  bool eventFilter(QObject* object, QEvent* event) override {
+    const auto type = event->type();
+    if (type == QEvent::KeyPress || type == QEvent::Wheel || type == QEvent::MouseMove) delivered_ = true;
+    return QObject::eventFilter(object, event);
+  }
+
+ private:
+  void painted() {
+    milliseconds.push_back(std::chrono::duration<double, std::milli>(Clock::now() - sent_.load()).count());
+    done_ = true;
+  }
+  std::atomic<Clock::time_point> sent_{};
+  std::atomic<bool> done_{true};
+  bool delivered_ = false, queued_ = false;
+};
+
+double percentile(std::vector<double> values, double share) {
+  std::sort(values.begin(), values.end());
+  return values[std::min(values.size() - 1, std::size_t(share * double(values.size())))];
+}
+
+int measure_latency(const QString& file, int inputs) {
+  const auto window = shown_window();
+  if (!open_and_wait(*window, file)) {
+    std::fprintf(stderr, "latency_bench: %s\n", qPrintable(message_in(*window)));
+    return 3;
+  }
+  Viewport& viewport = window->viewport();
+  viewport.set_view(View::both);
+  viewport.set_layer(Layer::trails, true);
+  viewport.setFocus();
+  window->actions().unlimited->trigger();
+  window->actions().play->trigger();
+  QTest::qWait(3000);  // until the run has settled into its pace
+
+  Watch watch(viewport);
+  const auto start = Clock::now();
+  const auto first_iteration = window->controller().frame().last.iteration;
+  std::mt19937 dice(1);
+  const QPointF middle(viewport.width() / 4.0, viewport.height() / 2.0);
+  const auto press = [&](QEvent::Type type, QPointF at, Qt::MouseButtons buttons) {
+    QMouseEvent event(type, at, viewport.mapToGlobal(at), type == QEvent::MouseMove ? Qt::NoButton : Qt::LeftButton,
+                      buttons, Qt::NoModifier);
+    QApplication::sendEvent(&viewport, &event);
+  };
+  for (int i = 0; i < inputs; ++i) {
+    const int kind = i % 3;
+    const QPointF at = middle + QPointF(double(dice() % 40), double(dice() % 40));
+    if (kind == 2) press(QEvent::MouseButtonPress, middle, Qt::LeftButton);
+    QEvent* event = nullptr;
+    if (kind == 0) event = new QKeyEvent(QEvent::KeyPress, Qt::Key_X, Qt::NoModifier, QStringLiteral("x"));
+    if (kind == 1)
+      event = new QWheelEvent(at, viewport.mapToGlobal(at), {}, QPoint(0, i % 2 == 0 ? 120 : -120), Qt::NoButton,
+                              Qt::NoModifier, Qt::NoScrollPhase, false);
+    if (kind == 2)
+      event = new QMouseEvent(QEvent::MouseMove, at, viewport.mapToGlobal(at), Qt::NoButton, Qt::LeftButton,
+                              Qt::NoModifier);
+    watch.expect();
+    std::thread sender([&watch, &viewport, event, pause = std::chrono::milliseconds(dice() % 90)] {
+      std::this_thread::sleep_for(pause);
+      watch.sent();
+      QCoreApplication::postEvent(&viewport, event);
+    });
+    if (!QTest::qWaitFor([&] { return !watch.waiting(); }, 5000))
+      std::fprintf(stderr, "latency_bench: an input was never painted\n");
+    sender.join();
+    if (kind == 0) window->actions().show_best->trigger();
+    if (kind == 2) press(QEvent::MouseButtonRelease, at, Qt::NoButton);
+  }
+  const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  const auto iterations = window->controller().frame().last.iteration - first_iteration;
+  const auto& times = watch.milliseconds;
+  const auto within = std::count_if(times.begin(), times.end(), [](double ms) { return ms <= 100; });
+  std::printf("%s, %s\n", qPrintable(window->windowTitle()), qPrintable(viewport.gl_description()));
+  std::printf(
+      "inputs %zu   median %.1f ms   95 %% %.1f ms   worst %.1f ms   within 100 ms %.1f %%   solver %.1f it/s\n",
+      times.size(), percentile(times, 0.5), percentile(times, 0.95), percentile(times, 1),
+      100.0 * double(within) / double(times.size()), double(iterations) / seconds);
+  return percentile(times, 0.95) <= 100 ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace formicarium
+
+int main(int argc, char** argv) {
+  const formicarium::TestApplication ready(argc, argv);
+  const QString file =
+      argc > 1 ? QString::fromLocal8Bit(argv[1]) : QStringLiteral(FORMICARIUM_DATA "/tsplib/tsp/pr1002.tsp");
+  return formicarium::measure_latency(file, argc > 2 ? std::atoi(argv[2]) : 200);
+}

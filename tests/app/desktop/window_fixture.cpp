@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/desktop/window_fixture.hpp"
+
+#include <QApplication>
+#include <QDropEvent>
+#include <QMimeData>
+#include <QRandomGenerator>
+
+#include "app/desktop/application.hpp"
+
+namespace formicarium {
+
+TestApplication::TestApplication(int& argc, char** argv) {
+  qputenv("XDG_CONFIG_HOME", config_.path().toLocal8Bit());
+  prepare_for_windows();
+  application_ = std::make_unique<QApplication>(argc, argv);
+  QCoreApplication::setOrganizationName(QStringLiteral("Formicarium"));
+  QCoreApplication::setApplicationName(QStringLiteral("formicarium-test"));
+}
+
+TestApplication::~TestApplication() = default;
+
+QString write_text(const QTemporaryDir& folder, const QString& name, const QByteArray& text) {
+  QFile file(folder.filePath(name));
+  if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size()) qFatal("no room for test files");
+  return file.fileName();
+}
+
+QString write_instance(const QTemporaryDir& folder, const QString& name, int cities) {
+  QRandomGenerator numbers(quint32(cities) + 7);
+  QByteArray text = "NAME: " + QFileInfo(name).completeBaseName().toUtf8() +
+                    "\nTYPE: TSP\nDIMENSION: " + QByteArray::number(cities) +
+                    "\nEDGE_WEIGHT_TYPE: EUC_2D\nNODE_COORD_SECTION\n";
+  for (int city = 1; city <= cities; ++city) {
+    text += QByteArray::number(city) + ' ' + QByteArray::number(numbers.bounded(10000)) + ' ' +
+            QByteArray::number(numbers.bounded(10000)) + '\n';
+  }
+  return write_text(folder, name, text + "EOF\n");
+}
+
+std::unique_ptr<MainWindow> shown_window(QSize size) {
+  auto window = std::make_unique<MainWindow>();
+  window->resize(size);
+  window->show();
+  if (!QTest::qWaitForWindowExposed(window.get())) qFatal("the window does not appear");
+  window->activateWindow();
+  return window;
+}
+
+bool open_and_wait(MainWindow& window, const QString& file) {
+  const std::uint64_t before = window.controller().frame().run;
+  window.open_file(file);
+  return QTest::qWaitFor([&] { return window.controller().frame().run > before; }, 10'000);
+}
+
+QString message_in(MainWindow& window) {
+  return window.message_bar().has_message() ? window.message_bar().message().text : QString();
+}
+
+void drop(MainWindow& window, const QString& file) {
+  QMimeData data;
+  data.setUrls({QUrl::fromLocalFile(file)});
+  const QPoint middle = window.rect().center();
+  QDragEnterEvent enter(middle, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+  QApplication::sendEvent(&window, &enter);
+  if (!enter.isAccepted()) return;
+  QDropEvent event(middle, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+  QApplication::sendEvent(&window, &event);
+}
+
+}  // namespace formicarium

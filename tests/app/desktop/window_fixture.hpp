@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What tests of the window share: settings of their own, small instances on disk, and a window to press buttons in.
+#pragma once
+
+#include <QTemporaryDir>
+#include <QtTest>
+#include <memory>
+
+#include "app/desktop/main_window.hpp"
+
+namespace formicarium {
+
+/// The application object and a folder for QSettings that nobody else reads. One per test program, made in main().
+class TestApplication {
+ public:
+  TestApplication(int& argc, char** argv);
+  ~TestApplication();
+
+ private:
+  QTemporaryDir config_;
+  std::unique_ptr<QApplication> application_;
+};
+
+/// An EUC_2D instance of `cities` random cities in `folder`; the same for the same number.
+QString write_instance(const QTemporaryDir& folder, const QString& name, int cities);
+QString write_text(const QTemporaryDir& folder, const QString& name, const QByteArray& text);
+
+/// A window on screen that has drawn. The settings are those the test left.
+std::unique_ptr<MainWindow> shown_window(QSize size = {1280, 800});
+/// Opens and waits until it is loaded, at iteration 0.
+bool open_and_wait(MainWindow& window, const QString& file);
+/// The message in the bar; empty where none is open.
+QString message_in(MainWindow& window);
+
+template <class Widget = QWidget>
+Widget* child(QWidget& window, const char* name) {
+  return window.findChild<Widget*>(QLatin1String(name));
+}
+
+/// Drags `file` in and drops it on the map.
+void drop(MainWindow& window, const QString& file);
+
+}  // namespace formicarium
+
+/// QTEST_MAIN with the application the window needs.
+#define FORMICARIUM_GUI_TEST(Class)                       \
+  int main(int argc, char** argv) {                       \
+    const formicarium::TestApplication ready(argc, argv); \
+    Class test;                                           \
+    return QTest::qExec(&test, argc, argv);               \
+  }

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QApplication>
+#include <QDockWidget>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSettings>
+#include <QSlider>
+#include <QStatusBar>
+#include <QToolButton>
+#include <QtTest>
+
+#include "app/desktop/actions.hpp"
+#include "app/desktop/gallery.hpp"
+#include "app/desktop/stop_button.hpp"
+#include "app/desktop/viewport.hpp"
+#include "tests/app/desktop/window_fixture.hpp"
+
+namespace formicarium {
+
+class WindowTest : public QObject {
+  Q_OBJECT
+
+  QTemporaryDir folder_;
+
+  static void press(MainWindow& window, const char* name) { QTest::mouseClick(child(window, name), Qt::LeftButton); }
+  static std::int64_t iteration(MainWindow& window) { return window.controller().frame().last.iteration; }
+
+ private slots:
+  void init() { QSettings().clear(); }
+
+  void an_empty_window_offers_the_gallery() {
+    const auto window = shown_window();
+    QVERIFY(window->shows_gallery());
+    auto* gallery = window->findChild<Gallery*>();
+    QVERIFY(gallery->isVisible());
+    QVERIFY2(gallery->count() >= 8, qPrintable(QString::number(gallery->count())));
+    QVERIFY(!window->actions().play->isEnabled());
+    QVERIFY(!child(*window, "gallery_back")->isVisible());
+  }
+  void a_click_in_the_gallery_opens_the_instance_paused() {
+    const auto window = shown_window();
+    QListView* list = window->findChild<Gallery*>()->list();
+    const QModelIndex first = list->model()->index(0, 0);
+    QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(first).center());
+    QTRY_VERIFY(window->controller().frame().instance);
+    QTRY_VERIFY(!window->shows_gallery());
+    QCOMPARE(window->controller().frame().state, State::paused);
+    QVERIFY(message_in(*window).contains("Press Space to let the ants out"));
+  }
+  void the_play_button_plays_and_pauses() {
+    const auto window = shown_window();
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
+    press(*window, "play_button");
+    QTRY_COMPARE(window->controller().frame().state, State::running);
+    QTRY_VERIFY(iteration(*window) > 2);
+    QTRY_COMPARE(child<QToolButton>(*window, "play_button")->text(), QStringLiteral("Pause"));
+    QVERIFY(!message_in(*window).contains("Press Space"));
+    press(*window, "play_button");
+    QTRY_COMPARE(window->controller().frame().state, State::paused);
+    QTRY_COMPARE(child<QLabel>(*window, "status_state")->text(), QStringLiteral("Paused"));
+    QCOMPARE(child<QToolButton>(*window, "play_button")->text(), QStringLiteral("Play"));
+  }
+  void the_step_button_does_one_iteration_and_its_menu_ten() {
+    const auto window = shown_window();
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
+    press(*window, "step_button");
+    QTRY_COMPARE(iteration(*window), std::int64_t(1));
+    QTRY_COMPARE(window->controller().frame().state, State::paused);
+    window->actions().ten_steps->trigger();
+    QTRY_COMPARE(iteration(*window), std::int64_t(11));
+    QTRY_COMPARE(child<QLabel>(*window, "iteration_figure")->text(), QStringLiteral("11"));
+    QVERIFY(child<QLabel>(*window, "best_figure")->text() != QStringLiteral("–"));
+  }
+  void the_reset_button_goes_back_to_iteration_0_with_the_same_seed() {
+    const auto window = shown_window();
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
+    const auto seed = window->controller().frame().settings.seed;
+    press(*window, "step_button");
+    QTRY_COMPARE(iteration(*window), std::int64_t(1));
+    press(*window, "reset_button");
+    QTRY_COMPARE(iteration(*window), std::int64_t(0));
+    QCOMPARE(window->controller().frame().settings.seed, seed);
+    QCOMPARE(child<QLabel>(*window, "best_figure")->text(), QStringLiteral("–"));
+  }
+  void a_new_seed_is_shown_and_a_typed_one_is_used() {
+    const auto window = shown_window();
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
+    const auto before = window->controller().frame().settings.seed;
+    press(*window, "new_seed_button");
+    QTRY_VERIFY(window->controller().frame().settings.seed != before);
+    auto* field = child<QLineEdit>(*window, "seed_field");
+    QCOMPARE(field->text(), QString::number(window->controller().frame().settings.seed));
+    field->selectAll();
+    QTest::keyClicks(field, "4711");
+    QTest::keyClick(field, Qt::Key_Return);
+    QTRY_COMPARE(window->controller().frame().settings.seed, std::uint64_t(4711));
+  }
+  void a_seed_typed_without_return_is_not_in_force_and_goes() {
+    const auto window = shown_window();
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
+    auto* field = child<QLineEdit>(*window, "seed_field");
+    const QString before = field->text();
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, "99");
+    window->viewport().setFocus();
+    QTRY_COMPARE(field->text(), before);
+  }
+  void the_speed_slider_limits_the_run() {
+    const auto window = shown_window();
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
+    QCOMPARE(window->controller().speed(), 20.0);
+    auto* slider = child<QSlider>(*window, "speed_slider");
+    slider->setFocus();
+    QTest::keyClick(slider, Qt::Key_End);
+    QCOMPARE(window->controller().speed(), 0.0);
+    QTest::keyClick(slider, Qt::Key_Home);
+    QCOMPARE(window->controller().speed(), 1.0);
+    QCOMPARE(child<QLabel>(*window, "speed_text")->text(), QStringLiteral("1 it/s"));
+  }
+  void a_run_finishes_at_its_stop_criterion_and_says_so() {
+    const auto window = shown_window();
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
+    window->controller().set_stop({5, 0, 0});
+    window->actions().play->trigger();
+    QTRY_COMPARE(window->controller().frame().state, State::finished);
+    QCOMPARE(iteration(*window), std::int64_t(5));
+    QCOMPARE(child<QLabel>(*window, "status_state")->text(), QStringLiteral("Finished"));
+    QTRY_COMPARE(child<StopButton>(*window, "stop_button")->text(), QStringLiteral("Stop: 5 it ▾"));
+  }
+  void the_theme_changes_palette_and_canvas_and_is_remembered() {
+    {
+      const auto window = shown_window();
+      window->actions().theme_dark->trigger();
+      QTRY_VERIFY(is_dark(window->palette()));
+      QCOMPARE(window->palette().color(QPalette::Window), QColor(0x23272C));
+      window->close();
+    }
+    {
+      const auto window = shown_window();
+      QVERIFY(window->actions().theme_dark->isChecked());
+      QVERIFY(is_dark(window->palette()));
+      window->actions().theme_light->trigger();
+      QTRY_VERIFY(!is_dark(window->palette()));
+    }
+  }
+  void panes_keep_their_place_until_the_layout_is_reset() {
+    const auto docks_of = [](MainWindow& window) { return window.findChildren<QDockWidget*>(); };
+    {
+      const auto window = shown_window();
+      for (QDockWidget* dock : docks_of(*window)) dock->hide();
+      window->close();
+    }
+    const auto window = shown_window();
+    for (QDockWidget* dock : docks_of(*window)) QVERIFY(dock->isHidden());
+    window->actions().reset_layout->trigger();
+    for (const char* name : {"parameters", "charts"}) {
+      auto* dock = child<QDockWidget>(*window, name);
+      QVERIFY2(dock != nullptr && dock->isVisible() && !dock->isFloating(), name);
+    }
+  }
+  void map_only_hides_the_panes_and_brings_them_back() {
+    const auto window = shown_window();
+    auto* dock = child<QDockWidget>(*window, "charts");
+    QVERIFY(dock->isVisible());
+    window->actions().map_only->trigger();
+    QVERIFY(!dock->isVisible());
+    window->actions().map_only->trigger();
+    QVERIFY(dock->isVisible());
+  }
+  void the_status_line_names_state_device_instance_and_best() {
+    const auto window = shown_window();
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
+    press(*window, "step_button");
+    QTRY_COMPARE(iteration(*window), std::int64_t(1));
+    QTRY_VERIFY(child<QLabel>(*window, "status_best")->text().startsWith(QStringLiteral("best ")));
+    QVERIFY(child<QLabel>(*window, "status_device")->text().startsWith(QStringLiteral("CPU")));
+    QCOMPARE(child<QLabel>(*window, "status_instance")->text(), QStringLiteral("forty (40)"));
+  }
+  void numbers_that_change_do_not_move_what_stands_beside_them() {
+    const auto window = shown_window();
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
+    press(*window, "step_button");
+    QTRY_COMPARE(iteration(*window), std::int64_t(1));
+    QList<QRect> places;
+    const QStringList names = {"status_tours", "status_instance", "status_best", "status_gap",
+                               "best_figure",  "gap_figure",      "stop_button"};
+    for (const QString& name : names) places << window->findChild<QWidget*>(name)->geometry();
+    window->actions().unlimited->trigger();
+    press(*window, "play_button");
+    QTRY_VERIFY(iteration(*window) > 300);
+    for (int i = 0; i < names.size(); ++i) {
+      QVERIFY2(window->findChild<QWidget*>(names[i])->geometry().x() == places[i].x(), qPrintable(names[i]));
+    }
+  }
+  void one_two_and_three_cities_are_solved_in_the_window() {
+    const auto window = shown_window();
+    for (const int cities : {1, 2, 3}) {
+      QVERIFY2(open_and_wait(*window, write_instance(folder_, QStringLiteral("few%1.tsp").arg(cities), cities)),
+               qPrintable(message_in(*window)));
+      press(*window, "step_button");
+      QTRY_COMPARE(iteration(*window), std::int64_t(1));
+      QCOMPARE(int(window->controller().frame().best.size()), cities);
+    }
+  }
+  void nothing_is_clipped_at_the_smallest_and_the_largest_size() {
+    for (const QSize size : {QSize(1024, 700), QSize(1280, 800), QSize(1900, 1150)}) {
+      const auto window = shown_window(size);
+      QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
+      QTRY_COMPARE(window->size(), size);
+      for (QLabel* label : window->findChildren<QLabel*>()) {
+        if (!label->isVisible() || label->wordWrap() || label->text().isEmpty() || label->textFormat() == Qt::RichText)
+          continue;
+        if (!label->objectName().startsWith(QLatin1String("status_")) &&
+            !label->objectName().endsWith(QLatin1String("_figure")) &&
+            label->objectName() != QLatin1String("speed_text"))
+          continue;
+        QVERIFY2(label->sizeHint().width() <= label->width(), qPrintable(label->objectName() + ": " + label->text()));
+      }
+    }
+  }
+};
+
+}  // namespace formicarium
+
+FORMICARIUM_GUI_TEST(formicarium::WindowTest)
+#include "window_test.moc"

@@ -37,9 +37,9 @@ QVariant CandidateModel::data(const QModelIndex& index, int role) const {
     case distance:
       return whole(row.distance);
     case trail:
-      return number(row.trail, 3);
+      return number(row.trail, 2);
     case closeness:
-      return number(row.closeness, 3);
+      return number(row.closeness, 2);
     case probability:
       return row.probability > 0 && row.probability < 0.0005 ? QStringLiteral("< 0.001")
                                                              : QString::number(row.probability, 'f', 3);

@@ -13,6 +13,7 @@
 #include <cmath>
 
 #include "app/desktop/panels/chart_ticks.hpp"
+#include "app/desktop/panels/elided_label.hpp"
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/text.hpp"
 
@@ -31,7 +32,8 @@ class Chart::Annotations : public QCPLayerable {
   int label_room() const {  // px right of the axes
     const QFontMetrics metrics(small_font(chart_.font()));
     int widest = 0;
-    for (const EndLabel& label : chart_.end_labels_) widest = std::max(widest, metrics.horizontalAdvance(label.words));
+    for (const EndLabel& label : chart_.end_labels_)
+      if (std::isinf(label.x)) widest = std::max(widest, metrics.horizontalAdvance(label.words));
     return widest ? widest + sample_length + 2 * label_gap : 8;
   }
 
@@ -95,6 +97,13 @@ class Chart::Annotations : public QCPLayerable {
     std::vector<Placed> placed;
     for (const EndLabel& label : chart_.end_labels_) {
       const double y = mParentPlot->yAxis->coordToPixel(label.y);
+      const double x = std::isfinite(label.x) ? mParentPlot->xAxis->coordToPixel(label.x) : double(area.right());
+      if (x < area.right() - 8) {  // ends within the chart: the label stands there, where there is room
+        if (x < area.left() || x + 4 + metrics.horizontalAdvance(label.words) > area.right()) continue;
+        painter->setPen(chart_.ink(&Palette::secondary));
+        painter->drawText(QPointF(x + 4, y + metrics.ascent() / 2.0 - 1), label.words);
+        continue;
+      }
       if (std::isfinite(y)) placed.push_back({std::clamp(y, double(area.top()), double(area.bottom())), &label});
     }
     std::ranges::stable_sort(placed, {}, &Placed::y);
@@ -150,9 +159,8 @@ Chart::Chart(const QString& title, const ChartData& shown, QWidget* parent)
   title_button_->setPopupMode(QToolButton::InstantPopup);
   title_button_->setMinimumHeight(24);
   title_button_->setFocusPolicy(Qt::NoFocus);
-  readout_ = new QLabel(this);
+  readout_ = new ElidedLabel(this);
   readout_->setFont(small_font(font()));
-  readout_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   readout_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   heading_->addWidget(title_button_);
   heading_->addWidget(readout_, 1);
@@ -244,6 +252,7 @@ void Chart::finish(const QString& empty_words, bool empty) {
   plot_->xAxis->grid()->setVisible(false);
   plot_->axisRect()->setMinimumMargins(QMargins(0, 6, empty ? 8 : annotations_->label_room(), 0));
   annotations_->setVisible(!empty);
+  plot_->layer(QStringLiteral("main"))->setVisible(!empty);
   empty_->setVisible(empty);
   empty_->setText(empty_words);
   empty_->setGeometry(plot_->rect());

@@ -5,6 +5,7 @@
 
 #include <QPen>
 #include <QWidget>
+#include <limits>
 #include <vector>
 
 #include "app/desktop/panels/chart_data.hpp"
@@ -43,6 +44,7 @@ class Chart : public QWidget {
     double y;  // axis units
     QString words;
     QPen sample;
+    double x = std::numeric_limits<double>::infinity();  // where the line ends; infinite: at the right edge
   };
 
   bool eventFilter(QObject* watched, QEvent* event) override;

@@ -5,6 +5,7 @@
 
 #include "app/desktop/panels/text.hpp"
 #include "core/colony/parameters.hpp"
+#include "core/io/export.hpp"
 
 namespace formicarium {
 
@@ -61,6 +62,7 @@ bool ChartData::take(const Frame& frame, std::shared_ptr<const Trace> newest) {
     lengths = frame.lengths;
     is_new = true;
   }
+  if (is_new && instance) facts = formicarium::facts(frame);
   return is_new;
 }
 

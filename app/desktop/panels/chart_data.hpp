@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QString>
+#include <string>
 #include <vector>
 
 #include "app/desktop/panels/trace_index.hpp"
@@ -24,6 +25,7 @@ struct ChartData {
   std::vector<Mark> marks;      // parameter changes, ascending
   std::vector<Length> lengths;  // [ants] of the last iteration
   IterationRecord last;
+  std::vector<std::string> facts;  // of the newest frame: what an export carries
   bool over_seconds = false;
   Theme theme = Theme::light;
 

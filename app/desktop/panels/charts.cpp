@@ -35,6 +35,7 @@ Charts::Charts(QWidget* parent) : QWidget(parent) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(4);
+  row->setSizeConstraint(QLayout::SetNoConstraint);  // lay_out() says what fits
   charts_[convergence] = new ConvergenceChart(data_, this);
   charts_[branching] = new BranchingChart(data_, this);
   charts_[lengths] = new LengthsChart(data_, this);
@@ -46,7 +47,7 @@ Charts::Charts(QWidget* parent) : QWidget(parent) {
 
   auto* heading = charts_[convergence]->heading();
   ghost_button_ = new QToolButton(charts_[convergence]);
-  ghost_button_->setText(tr("Clear Previous"));
+  ghost_button_->setText(tr("Clear"));
   ghost_button_->setToolTip(tr("Takes the previous run's pale lines away"));
   ghost_button_->setAutoRaise(true);
   ghost_button_->setMinimumHeight(24);
@@ -57,8 +58,8 @@ Charts::Charts(QWidget* parent) : QWidget(parent) {
   axis_button_->setToolTip(tr("What the charts run over"));
   axis_button_->setAccessibleName(tr("Time axis"));
   auto* axis = new QMenu(axis_button_);
-  axis->addAction(tr("Over Iterations"), this, [this] { set_over_seconds(false); });
-  axis->addAction(tr("Over Seconds"), this, [this] { set_over_seconds(true); });
+  axis->addAction(tr("Iterations"), this, [this] { set_over_seconds(false); });
+  axis->addAction(tr("Seconds"), this, [this] { set_over_seconds(true); });
   axis_button_->setMenu(axis);
   heading->addWidget(ghost_button_);
   heading->addWidget(axis_button_);
@@ -66,7 +67,9 @@ Charts::Charts(QWidget* parent) : QWidget(parent) {
 
   clock_.setSingleShot(true);
   clock_.setInterval(redraw_ms);
-  connect(&clock_, &QTimer::timeout, this, &Charts::redraw);
+  connect(&clock_, &QTimer::timeout, this, [this] {
+    if (isVisible()) redraw();  // hidden meanwhile: showEvent() sees that it is still dirty
+  });
   lay_out();
   redraw();
 }
@@ -74,7 +77,8 @@ Charts::Charts(QWidget* parent) : QWidget(parent) {
 Charts::~Charts() = default;
 
 void Charts::show_frame(const Frame& frame, std::shared_ptr<const Trace> trace) {
-  if (data_.take(frame, std::move(trace))) schedule();
+  if (!data_.take(frame, std::move(trace))) return;
+  schedule();
 }
 
 void Charts::schedule() {
@@ -85,7 +89,7 @@ void Charts::schedule() {
 void Charts::redraw() {
   dirty_ = false;
   ghost_button_->setVisible(!data_.ghost.empty());
-  axis_button_->setText(data_.over_seconds ? tr("Over Seconds") : tr("Over Iterations"));
+  axis_button_->setText(data_.over_seconds ? tr("Seconds") : tr("Iterations"));
   for (Chart* chart : charts_)
     if (!chart->isHidden()) chart->draw();
 }
@@ -139,6 +143,8 @@ void Charts::lay_out() {
     }
     if (chooses) menu->actions()[convergence]->setVisible(fit == 1);
     title->setFocusPolicy(chooses ? Qt::StrongFocus : Qt::NoFocus);
+    title->setAttribute(Qt::WA_TransparentForMouseEvents, !chooses);
+    title->setToolTip(chooses ? tr("Another chart") : QString());
   }
   auto* row = static_cast<QHBoxLayout*>(layout());
   row->setStretch(convergence, fit == 3 ? 5 : 2);
@@ -198,6 +204,8 @@ void Charts::export_charts(const std::filesystem::path& file, int scale) {
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
   const QString title = data_.instance ? text(data_.instance->name()) : tr("charts");
+  QStringList facts;
+  for (const std::string& fact : data_.facts) facts << text(fact);
   if (ending == QLatin1String("png")) {
     QImage image(size * scale, QImage::Format_RGB32);
     if (image.isNull()) throw OutputError("the charts do not fit into memory at this scale");
@@ -206,20 +214,22 @@ void Charts::export_charts(const std::filesystem::path& file, int scale) {
     paint(painter);
     painter.end();
     image.setText(QStringLiteral("Title"), title);
+    image.setText(QStringLiteral("Description"), facts.join(u'\n'));
     QImageWriter(&buffer, "png").write(image);
   } else if (ending == QLatin1String("svg")) {
     QSvgGenerator generator;
     generator.setOutputDevice(&buffer);
     generator.setSize(size);
     generator.setViewBox(QRect(QPoint(0, 0), size));
-    generator.setTitle(title);
+    generator.setTitle(title.toHtmlEscaped());  // Qt 6.4 writes both as they are
+    generator.setDescription(facts.join(u'\n').toHtmlEscaped());
     QCPPainter painter(&generator);
     painter.setMode(QCPPainter::pmVectorized);
     paint(painter);
     painter.end();
   } else if (ending == QLatin1String("pdf")) {
     QPdfWriter writer(&buffer);
-    writer.setTitle(title);
+    writer.setTitle(facts.isEmpty() ? title : facts.join(QStringLiteral("; ")));
     writer.setPageLayout(QPageLayout(QPageSize(QSizeF(size) * 0.75, QPageSize::Point, QString(), QPageSize::ExactMatch),
                                      QPageLayout::Portrait, QMarginsF()));
     writer.setResolution(96);

@@ -7,6 +7,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "app/desktop/panels/elided_label.hpp"
 #include "app/desktop/panels/ink.hpp"
 
 namespace formicarium {
@@ -23,18 +24,15 @@ Collapsible::Collapsible(const QString& title, const QString& sentence, QWidget*
   header_->setFont(heading_font(font()));
   header_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   header_->setAutoRaise(true);
-  header_->setCheckable(true);
-  header_->setChecked(true);
   header_->setFocusPolicy(Qt::StrongFocus);
   header_->setMinimumHeight(24);
   header_->setAccessibleName(tr("%1, group").arg(title));
   header_->setAccessibleDescription(sentence);
-  summary_ = new QLabel(this);
+  summary_ = new ElidedLabel(this);
   summary_->setFont(small_font(font()));
-  summary_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-  sentence_ = new QLabel(sentence, this);
+  sentence_ = new ElidedLabel(this);
+  sentence_->setText(sentence);
   sentence_->setFont(small_font(font()));
-  sentence_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   heading->addWidget(header_);
   heading->addWidget(sentence_, 1);
   heading->addWidget(summary_, 1);
@@ -45,7 +43,7 @@ Collapsible::Collapsible(const QString& title, const QString& sentence, QWidget*
   rows_->setContentsMargins(8, 0, 0, 4);
   rows_->setSpacing(6);
   column->addWidget(body_);
-  connect(header_, &QToolButton::toggled, this, &Collapsible::refresh);
+  connect(header_, &QToolButton::clicked, this, [this] { set_open(!open_); });
   refresh();
 }
 
@@ -54,19 +52,21 @@ void Collapsible::add(QWidget* row) { rows_->addWidget(row); }
 void Collapsible::set_summary(const QString& summary) {
   if (summary_->text() == summary) return;
   summary_->setText(summary);
-  summary_->setToolTip(summary);
 }
 
-void Collapsible::set_open(bool open) { header_->setChecked(open); }
-bool Collapsible::is_open() const { return header_->isChecked(); }
+void Collapsible::set_open(bool open) {
+  open_ = open;
+  refresh();
+}
+
 QWidget* Collapsible::header() const { return header_; }
 
 void Collapsible::refresh() {
-  const bool open = is_open();
-  header_->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
-  sentence_->setVisible(open);
-  summary_->setVisible(!open);
-  body_->setVisible(open);
+  header_->setArrowType(open_ ? Qt::DownArrow : Qt::RightArrow);
+  header_->setToolTip(open_ ? tr("Fold this group away") : tr("Unfold this group"));
+  sentence_->setVisible(open_);
+  summary_->setVisible(!open_);
+  body_->setVisible(open_);
   set_ink(sentence_, colour(look(palette()).secondary));
   set_ink(summary_, colour(look(palette()).secondary));
 }

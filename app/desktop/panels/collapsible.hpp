@@ -19,7 +19,7 @@ class Collapsible : public QWidget {
   void add(QWidget* row);
   void set_summary(const QString& summary);  // beside the title while folded
   void set_open(bool open);
-  bool is_open() const;
+  bool is_open() const { return open_; }
   QWidget* header() const;
 
  protected:
@@ -28,6 +28,7 @@ class Collapsible : public QWidget {
  private:
   void refresh();
 
+  bool open_ = true;
   QToolButton* header_ = nullptr;
   QLabel* sentence_ = nullptr;
   QLabel* summary_ = nullptr;

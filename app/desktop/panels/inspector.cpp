@@ -24,6 +24,12 @@ namespace {
 
 constexpr int refresh_ms = 100;  // while running: faster than anybody reads
 
+// "0.0096", "(1.56·10⁻⁴)": so that an exponent after it belongs to all of it.
+QString factor(double value) {
+  const QString words = number(value, 3);
+  return words.contains(u'·') ? u'(' + words + u')' : words;
+}
+
 }  // namespace
 
 Inspector::Inspector(QWidget* parent) : QWidget(parent), model_(new CandidateModel(this)) {
@@ -81,8 +87,19 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent), model_(new CandidateMod
   table_->setWordWrap(false);
   table_->verticalHeader()->hide();
   table_->verticalHeader()->setDefaultSectionSize(24);
-  table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+  // τ takes what is left: it alone needs powers of ten.
+  table_->setFont(small_font(font()));
+  table_->horizontalHeader()->setFont(small_font(font()));
   table_->horizontalHeader()->setMinimumSectionSize(36);
+  table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+  table_->horizontalHeader()->setSectionResizeMode(CandidateModel::trail, QHeaderView::Stretch);
+  const QFontMetrics metrics(small_font(font()));
+  const std::pair<int, QString> widest[] = {{CandidateModel::city, QStringLiteral("00000")},
+                                            {CandidateModel::distance, QStringLiteral("000 000")},
+                                            {CandidateModel::closeness, QStringLiteral("0.0000")},
+                                            {CandidateModel::probability, QStringLiteral("< 0.001")}};
+  for (const auto& [column_index, sample] : widest)
+    table_->setColumnWidth(column_index, metrics.horizontalAdvance(sample) + 8);
   table_->horizontalHeader()->setHighlightSections(false);
   table_->setTabKeyNavigation(false);
   table_->installEventFilter(this);
@@ -203,9 +220,8 @@ void Inspector::refresh_formula() {
   const ProbeRow& row = model_->row(index);
   const Settings& s = frame_->settings;
   const QString edge = QStringLiteral("%1→%2").arg(frame_->instance->id(city_)).arg(frame_->instance->id(row.city));
-  const QString weight =
-      QStringLiteral("%1<sup>%2</sup> · %3<sup>%4</sup>")
-          .arg(number(row.trail, 3), number(s.alpha, 3), number(row.closeness, 3), number(s.beta, 3));
+  const QString weight = QStringLiteral("%1<sup>%2</sup> · %3<sup>%4</sup>")
+                             .arg(factor(row.trail), number(s.alpha, 3), factor(row.closeness), number(s.beta, 3));
   const double w = std::pow(row.trail, s.alpha) * std::pow(row.closeness, s.beta);
   if (s.selection == Selection::iroulette)
     formula_->setText(tr("w(%1) = τ<sup>α</sup> · η<sup>β</sup> = %2 = %3; the largest w · u wins, so p = %4")

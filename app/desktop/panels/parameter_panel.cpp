@@ -3,6 +3,7 @@
 
 #include <QAction>
 #include <QComboBox>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -301,7 +302,7 @@ void ParameterPanel::refresh() {
   const Settings was = base();
   for (ParameterRow* row : rows_) {
     const Parameter& p = row->parameter();
-    row->show(p.get(shown_), p.get(was), shown_);
+    row->show_value(p.get(shown_), p.get(was), shown_);
   }
   for (std::size_t g = 0; g < groups_.size(); ++g) {
     QStringList parts;
@@ -323,6 +324,11 @@ void ParameterPanel::refresh() {
                                .arg(undo_->shortcut().toString(QKeySequence::NativeText)));
   undo_button_->setEnabled(count > 0);
   refresh_restart();
+}
+
+void ParameterPanel::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange && restart_bar_) refresh_restart();
 }
 
 void ParameterPanel::refresh_restart() {

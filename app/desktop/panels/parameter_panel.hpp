@@ -46,6 +46,9 @@ class ParameterPanel : public QWidget {
   void restart_requested(const formicarium::Settings& all);
   void message(QString note);
 
+ protected:
+  void changeEvent(QEvent* event) override;
+
  private:
   class Change;
   /// What an undo puts back. `held`: [parameters] a live value that waits with the algorithm it belongs to.
@@ -61,7 +64,6 @@ class ParameterPanel : public QWidget {
   void put(const Wishes& wishes);  // every change goes through here, undo and redo too
   void refresh();
   void refresh_restart();
-  int changes() const;
   bool waits(std::size_t index) const;
   Settings base() const;  // what "was" compares with
 

@@ -14,6 +14,7 @@
 #include <QVBoxLayout>
 #include <cmath>
 
+#include "app/desktop/panels/elided_label.hpp"
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "core/io/error.hpp"
@@ -60,10 +61,8 @@ ParameterRow::ParameterRow(const Parameter& parameter, QWidget* parent)
 
   auto* heading = new QHBoxLayout;
   heading->setSpacing(8);
-  caption_ = new QLabel(this);
+  caption_ = new ElidedLabel(this);
   caption_->setFont(small_font(font()));
-  caption_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-  caption_->setTextFormat(Qt::PlainText);
   was_label_ = new QLabel(this);
   was_label_->setFont(small_font(font()));
   was_label_->setObjectName(QStringLiteral("was"));
@@ -165,7 +164,7 @@ QWidget* ParameterRow::first_control() const {
 
 QWidget* ParameterRow::last_control() const { return combo_ ? static_cast<QWidget*>(combo_) : field_; }
 
-void ParameterRow::show(double value, double was, const Settings& all) {
+void ParameterRow::show_value(double value, double was, const Settings& all) {
   value_ = value;
   was_ = was;
   if (slider_ && scale_.nearest(value) != slider_->value()) {
@@ -175,12 +174,16 @@ void ParameterRow::show(double value, double was, const Settings& all) {
   const QString words = text(value_text(parameter_, value));
   if (field_ && !(field_->hasFocus() && field_->isModified()) && field_->text() != words) field_->setText(words);
   const auto why = why_idle(parameter_, all);
-  idle_ = why.has_value();
   for (QWidget* control :
        {static_cast<QWidget*>(slider_), static_cast<QWidget*>(field_), static_cast<QWidget*>(combo_)})
     if (control) {
       control->setEnabled(!why);
       control->setToolTip(why ? text(*why) : tooltip_);
+    }
+  for (QLabel* label : {caption_, symbol_})
+    if (label) {
+      label->setEnabled(!why);
+      label->setToolTip(why ? text(*why) : tooltip_);
     }
   if (combo_) {
     const QSignalBlocker quiet(combo_);
@@ -192,7 +195,6 @@ void ParameterRow::show(double value, double was, const Settings& all) {
       combo_->setItemData(i, refused ? text(*refused) : text(parameter_.choices[std::size_t(i)].sentence),
                           Qt::ToolTipRole);
     }
-    if (!why) combo_->setToolTip(tooltip_);
   }
   const QString spoken = spoken_value(parameter_, was);
   was_label_->setText(value == was ? QString() : tr("• was %1").arg(spoken));

@@ -25,7 +25,7 @@ class ParameterRow : public QWidget {
   double value() const { return value_; }
 
   /// Puts every part of the row to `value` under `all`, without emitting; `was` is the preset's value.
-  void show(double value, double was, const Settings& all);
+  void show_value(double value, double was, const Settings& all);
   void show_note(const QString& note);  // beside the field for 6 s
 
   QWidget* first_control() const;
@@ -52,7 +52,6 @@ class ParameterRow : public QWidget {
   const Parameter& parameter_;
   SliderScale scale_;
   double value_ = 0, was_ = 0;
-  bool idle_ = false;
   int gesture_ = 0;
   QLabel* caption_ = nullptr;  // "Evaporation · half-life 34 it ⟳"
   QLabel* was_label_ = nullptr;

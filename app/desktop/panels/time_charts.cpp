@@ -53,7 +53,6 @@ ConvergenceChart::ConvergenceChart(const ChartData& shown, QWidget* parent) : Ch
   low_ = add_graph(plot_);
   high_ = add_graph(plot_);
   high_->setChannelFillGraph(low_);
-  reference_ = add_graph(plot_);
   ghost_ = add_graph(plot_);
   iteration_best_ = add_graph(plot_);
   mean_ = add_graph(plot_);
@@ -81,9 +80,9 @@ QString ConvergenceChart::words(double length) const {
 
 QString ConvergenceChart::readout(std::size_t record) const {
   const IterationRecord& r = data_.trace[record];
-  const QString at = data_.over_seconds ? tr("%1 s").arg(QString::number(r.seconds, 'f', 2))
-                                        : tr("iteration %1").arg(whole(r.iteration));
-  QString said = tr("%1 · best %2 · iteration best %3 · mean %4")
+  const QString at =
+      data_.over_seconds ? tr("%1 s").arg(QString::number(r.seconds, 'f', 2)) : tr("it %1").arg(whole(r.iteration));
+  QString said = tr("%1 · best %2 · iteration %3 · mean %4")
                      .arg(at, words(double(r.best)), words(double(r.iteration_best)), words(r.mean));
   for (const Mark& mark : data_.marks)
     if (std::abs(double(mark.iteration - r.iteration)) * 200 < double(data_.last.iteration))
@@ -159,9 +158,7 @@ void ConvergenceChart::draw() {
   low_->setPen(Qt::NoPen);
   high_->setPen(Qt::NoPen);
   high_->setBrush(ink(&Palette::secondary, 48));
-  reference_->setVisible(false);
   iteration_best_->setPen(QPen(ink(&Palette::iteration_best), 1));
-  mean_->setPen(QPen(ink(&Palette::text), 1, Qt::CustomDashLine));
   QPen dashes(ink(&Palette::text), 1);
   dashes.setDashPattern({5, 3});
   mean_->setPen(dashes);
@@ -181,7 +178,8 @@ void ConvergenceChart::draw() {
     }
     if (!data_.ghost.empty()) {
       const IterationRecord& g = data_.ghost[data_.ghost.size() - 1];
-      end_labels_.push_back({place(double(g.best)), tr("before %1").arg(words(double(g.best))), ghost_->pen()});
+      end_labels_.push_back({place(double(g.best)), tr("before %1").arg(words(double(g.best))), ghost_->pen(),
+                             data_.ghost.x(data_.ghost.size() - 1, s)});
     }
   }
   finish(tr("The curve starts with the first iteration."), data_.trace.empty());

@@ -26,7 +26,7 @@ class ConvergenceChart : public Chart {
   bool gaps() const;
 
   QCPGraph *low_ = nullptr, *high_ = nullptr, *ghost_ = nullptr, *iteration_best_ = nullptr, *mean_ = nullptr,
-           *casing_ = nullptr, *best_ = nullptr, *reference_ = nullptr;  // owned by the plot, from below
+           *casing_ = nullptr, *best_ = nullptr;  // owned by the plot, from below
 };
 
 /// The mean λ-branching factor with its floor of 2: one way in, one way out.

@@ -149,14 +149,21 @@ void paint_scale_bar(QPainter& painter, QPointF corner, const Instance& instance
         Qt::AlignHCenter);
 }
 
+QRectF matrix_square(const QRectF& place, int cities) {
+  const double gutter = QFontMetricsF(picture_font(11)).horizontalAdvance(whole(cities)) + tick + 4;
+  constexpr double over = 20, under = 20;  // title, tick labels
+  const double room = std::max(std::min(place.width() - gutter, place.height() - under - over), 16.0);
+  return {place.right() - room, place.top() + over, room, room};
+}
+
 void paint_matrix(QPainter& painter, const QRectF& place, const Frame& frame, const PictureOptions& options,
                   double detail) {
   const int n = frame.instance->cities();
   painter.setFont(picture_font(11));
   painter.setPen(faint(options));
   const QFontMetricsF metrics(painter.font());
-  const double gutter = metrics.horizontalAdvance(whole(n)) + tick + 4, under = 20, over = 20;
-  const double room = std::max(std::min(place.width() - gutter, place.height() - under - over), 16.0);
+  const QRectF square = matrix_square(place, n);
+  const double room = square.width();
   const PooledMatrix pooled =
       pool(frame.trails, matrix_order(frame.best, n), std::max(16, int(room * std::min(detail, 4.0))));
   QImage cells(pooled.side, pooled.side, QImage::Format_RGB32);
@@ -171,7 +178,6 @@ void paint_matrix(QPainter& painter, const QRectF& place, const Frame& frame, co
                          : colour(trail_colour(table, trail_scale(trail, frame.trails.low, frame.trails.high))).rgb();
     }
   }
-  const QRectF square(place.left() + gutter, place.top() + over, room, room);
   painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
   painter.drawImage(square, cells);
 

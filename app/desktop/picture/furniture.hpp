@@ -28,6 +28,8 @@ void paint_legend(QPainter& painter, const QRectF& place, const Frame& frame, co
 void paint_scale_bar(QPainter& painter, QPointF corner, const Instance& instance, double pixels_per_unit,
                      const PictureOptions& options);
 
+/// Where the cells of the matrix lie within the place given to it.
+QRectF matrix_square(const QRectF& place, int cities);
 /// The trail matrix in the order of the best tour with ticks on its axes; `place` is square and holds ticks and title.
 void paint_matrix(QPainter& painter, const QRectF& place, const Frame& frame, const PictureOptions& options,
                   double detail);

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "app/desktop/panels/ink.hpp"
+#include "app/desktop/picture/saved_state.hpp"
 #include "app/desktop/picture/trail_edges.hpp"
 #include "core/problem/progress.hpp"
 
@@ -145,7 +146,7 @@ Camera picture_camera(const Instance& instance, const PictureOptions& options, c
 
 void paint_map(const MapPaint& map) {
   const Rect& pane = map.camera.pane;
-  map.painter.save();
+  const SavedState saved(map.painter);
   if (map.options.view) map.painter.setClipRect(QRectF(pane.x, pane.y, pane.width, pane.height));
   report(map, 0.05);
   if (map.options.trails) paint_trails(map);
@@ -156,7 +157,6 @@ void paint_map(const MapPaint& map) {
   if (map.options.best) paint_tour(map, map.frame.best, colour(inks.best), map.widths.best, false);
   report(map, 0.8);
   if (map.options.cities) paint_cities(map);
-  map.painter.restore();
   report(map, 0.9);
 }
 

@@ -7,6 +7,7 @@
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/picture/furniture.hpp"
 #include "app/desktop/picture/map_paint.hpp"
+#include "app/desktop/picture/saved_state.hpp"
 #include "core/io/error.hpp"
 #include "core/problem/progress.hpp"
 
@@ -39,10 +40,13 @@ Layout lay_out(QSizeF size, const Frame& frame, const PictureOptions& options) {
     at.map.setRight(at.matrix.left() - margin);
   }
   at.scale_bar = QPointF(at.map.right(), strip + 24);
-  if (legend)
-    at.legend = at.matrix.isEmpty()
-                    ? QRectF(at.map.left(), strip, std::min(360.0, at.map.width() * 0.6), legend_height)
-                    : QRectF(at.matrix.left(), at.matrix.bottom() + 8, at.matrix.width(), legend_height);
+  if (legend) {
+    at.legend = QRectF(at.map.left(), strip, std::min(360.0, at.map.width() * 0.6), legend_height);
+    if (!at.matrix.isEmpty()) {  // under the cells, as wide as they are
+      const QRectF cells = matrix_square(at.matrix, frame.instance->cities());
+      at.legend = QRectF(cells.left(), at.matrix.bottom() + 8, cells.width(), legend_height);
+    }
+  }
   return at;
 }
 
@@ -50,7 +54,7 @@ Layout lay_out(QSizeF size, const Frame& frame, const PictureOptions& options) {
 
 void paint_picture(QPainter& painter, QSizeF size, const Frame& frame, const PictureOptions& options,
                    Progress* progress, double detail) {
-  painter.save();
+  const SavedState saved(painter);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setRenderHint(QPainter::TextAntialiasing);
   if (!options.transparent) painter.fillRect(QRectF(QPointF(0, 0), size), colour(palette(options.theme).canvas));
@@ -69,7 +73,6 @@ void paint_picture(QPainter& painter, QSizeF size, const Frame& frame, const Pic
       paint_facts(painter, at.facts, frame, options);
     }
   }
-  painter.restore();
   if (progress) progress->report(0.95);
 }
 

@@ -60,8 +60,8 @@ QByteArray svg(const Frame& frame, const PictureOptions& options, Progress* prog
   generator.setResolution(int(pixels_an_inch));
   generator.setSize(options.size.toSize());
   generator.setViewBox(QRectF(QPointF(0, 0), options.size));  // without it the drawing shrinks into a corner
-  generator.setTitle(title_text(frame));
-  generator.setDescription(facts_text(frame));
+  generator.setTitle(title_text(frame).toHtmlEscaped());      // Qt 6.4 writes both as they are
+  generator.setDescription(facts_text(frame).toHtmlEscaped());
   QPainter painter(&generator);
   paint_picture(painter, options.size, frame, options, progress, vector_detail);
   painter.end();

@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gmock/gmock.h>
+#include <qcustomplot.h>
+
+#include <QElapsedTimer>
+#include <QSignalSpy>
+#include <QToolButton>
+#include <QtTest>
+#include <filesystem>
+#include <random>
+
+#include "app/desktop/panels/charts.hpp"
+#include "app/desktop/panels/columns.hpp"
+#include "app/desktop/panels/lengths_chart.hpp"
+#include "app/desktop/panels/text.hpp"
+#include "app/desktop/panels/time_charts.hpp"
+#include "core/io/error.hpp"
+#include "tests/app/desktop/panels_run.hpp"
+
+namespace formicarium {
+namespace {
+
+IterationRecord record(std::int64_t iteration, std::mt19937& random) {
+  std::uniform_int_distribution<int> length(8000, 9000);
+  IterationRecord r;
+  r.iteration = iteration;
+  r.seconds = double(iteration) / 200;
+  r.best = 9000 - Length(std::min<std::int64_t>(iteration / 100, 900));
+  r.iteration_best = length(random);
+  r.quartile_1 = r.iteration_best + 10;
+  r.median = r.iteration_best + 20;
+  r.quartile_3 = r.iteration_best + 30;
+  r.mean = double(r.median);
+  r.branching = 2 + length(random) / 1000.0;
+  r.restarted = iteration % 5000 == 0;
+  return r;
+}
+
+std::shared_ptr<Trace> random_trace(std::int64_t count) {
+  std::mt19937 random(1);
+  auto trace = std::make_shared<Trace>();
+  for (std::int64_t i = 1; i <= count; ++i) trace->append(record(i, random));
+  return trace;
+}
+
+TEST(TraceIndexTest, a_summary_over_any_range_equals_the_one_added_record_by_record) {
+  const auto trace = random_trace(10000);
+  TraceIndex index;
+  index.follow(trace);
+  index.update();
+  std::mt19937 random(2);
+  for (int i = 0; i < 200; ++i) {
+    std::size_t a = random() % 10001, b = random() % 10001;
+    if (a > b) std::swap(a, b);
+    TraceSummary plain;
+    for (std::size_t r = a; r < b; ++r) plain.add((*trace)[r]);
+    const TraceSummary quick = index.over(a, b);
+    ASSERT_EQ(quick.count, plain.count);
+    EXPECT_EQ(quick.iteration_best_min, plain.iteration_best_min);
+    EXPECT_EQ(quick.iteration_best_max, plain.iteration_best_max);
+    EXPECT_EQ(quick.quartile_3_max, plain.quartile_3_max);
+    EXPECT_EQ(quick.best_last, plain.best_last);
+    EXPECT_EQ(quick.branching_max, plain.branching_max);
+    EXPECT_NEAR(quick.mean_sum, plain.mean_sum, 1e-6 * (1 + plain.mean_sum));
+  }
+}
+
+TEST(TraceIndexTest, growing_in_any_steps_gives_the_same_summaries_as_taking_all_at_once) {
+  const auto whole_trace = random_trace(5000);
+  auto growing = std::make_shared<Trace>();
+  TraceIndex one, other;
+  one.follow(whole_trace);
+  one.update();
+  other.follow(growing);
+  for (std::size_t i = 0; i < 5000; ++i) {
+    growing->append((*whole_trace)[i]);
+    if (i % 37 == 0) other.update();
+  }
+  other.update();
+  EXPECT_EQ(one.over(0, 5000).iteration_best_min, other.over(0, 5000).iteration_best_min);
+  EXPECT_EQ(one.over(63, 4097).branching_max, other.over(63, 4097).branching_max);
+  EXPECT_EQ(one.restarts(), other.restarts());
+}
+
+TEST(ColumnsTest, columns_cover_every_record_once_and_keep_every_extreme) {
+  const auto trace = random_trace(123457);
+  TraceIndex index;
+  index.follow(trace);
+  index.update();
+  for (const bool seconds : {false, true})
+    for (const int columns : {40, 640, 1000}) {
+      std::size_t next = 1000;
+      int groups = 0;
+      TraceSummary drawn;
+      for_columns(index, 1000, 120000, columns, seconds,
+                  [&](std::size_t first, std::size_t last, const TraceSummary& sum) {
+                    EXPECT_EQ(first, next);
+                    next = last;
+                    drawn.add(sum);
+                    ++groups;
+                  });
+      EXPECT_EQ(next, 120000u);
+      EXPECT_LE(groups, 2 * columns + 2);
+      EXPECT_GE(groups, columns - 1);
+      const TraceSummary all = index.over(1000, 120000);
+      EXPECT_EQ(drawn.iteration_best_min, all.iteration_best_min);
+      EXPECT_EQ(drawn.iteration_best_max, all.iteration_best_max);
+    }
+}
+
+TEST(ColumnsTest, columns_over_iterations_stay_where_they_are_while_the_run_grows) {
+  TraceIndex index;
+  index.follow(random_trace(20000));
+  index.update();
+  std::vector<std::size_t> before, after;
+  for_columns(index, 0, 10000, 500, false,
+              [&](std::size_t first, std::size_t, const TraceSummary&) { before.push_back(first); });
+  for_columns(index, 0, 10100, 500, false,
+              [&](std::size_t first, std::size_t, const TraceSummary&) { after.push_back(first); });
+  before.pop_back();
+  ASSERT_LT(before.size(), after.size());
+  EXPECT_TRUE(std::equal(before.begin(), before.end(), after.begin()));
+}
+
+class ChartsTest : public testing::Test {
+ protected:
+  ChartsTest() {
+    charts.resize(960, 200);
+    charts.show();
+  }
+  QCustomPlot* plot(int index) { return charts.findChildren<QCustomPlot*>()[index]; }
+  void wait_for_redraw() { QTest::qWait(150); }  // the clock of the charts is what is tested: 66 ms
+
+  SolvedRun run = solved(circle(30), 40);
+  Charts charts;
+};
+
+TEST_F(ChartsTest, before_the_first_iteration_a_sentence_stands_where_the_curve_will_be) {
+  run.frame.last = {};
+  charts.show_frame(run.frame, nullptr);
+  wait_for_redraw();
+  bool said = false;
+  for (QLabel* label : charts.findChildren<QLabel*>())
+    said |= label->isVisible() && label->text() == "The curve starts with the first iteration.";
+  EXPECT_TRUE(said);
+}
+
+TEST_F(ChartsTest, the_best_line_ends_at_the_gap_of_the_best_tour) {
+  charts.show_frame(run.frame, run.trace);
+  wait_for_redraw();
+  QCustomPlot* convergence = charts.findChild<ConvergenceChart*>()->plot();
+  const QCPGraph* best = convergence->graph(convergence->graphCount() - 1);
+  ASSERT_FALSE(best->data()->isEmpty());
+  const double gap = *run.frame.instance->gap_percent(run.frame.best_length);
+  EXPECT_NEAR((best->data()->constEnd() - 1)->value, std::max(gap, 0.001), 0.01);
+  EXPECT_EQ(convergence->yAxis->scaleType(), QCPAxis::stLogarithmic);
+}
+
+TEST_F(ChartsTest, drawing_happens_at_most_fifteen_times_a_second_and_not_at_all_without_news) {
+  charts.show_frame(run.frame, run.trace);
+  wait_for_redraw();
+  wait_for_redraw();
+  QSignalSpy replots(charts.findChild<ConvergenceChart*>()->plot(), &QCustomPlot::afterReplot);
+  QElapsedTimer clock;
+  clock.start();
+  std::mt19937 random(3);
+  while (clock.elapsed() < 400) {
+    run.trace->append(record(run.frame.last.iteration + 1, random));
+    ++run.frame.last.iteration;
+    charts.show_frame(run.frame, run.trace);
+    QCoreApplication::processEvents();
+  }
+  EXPECT_LE(replots.count(), 8);
+  EXPECT_GE(replots.count(), 2);
+  wait_for_redraw();
+  replots.clear();
+  for (int i = 0; i < 50; ++i) charts.show_frame(run.frame, run.trace);
+  wait_for_redraw();
+  EXPECT_EQ(replots.count(), 0);
+}
+
+TEST_F(ChartsTest, hidden_charts_do_not_draw) {
+  wait_for_redraw();
+  charts.hide();
+  QSignalSpy replots(charts.findChild<ConvergenceChart*>()->plot(), &QCustomPlot::afterReplot);
+  charts.show_frame(run.frame, run.trace);
+  wait_for_redraw();
+  EXPECT_EQ(replots.count(), 0);
+}
+
+TEST_F(ChartsTest, the_run_before_stays_as_a_ghost_until_it_is_cleared_and_never_from_another_instance) {
+  charts.show_frame(run.frame, run.trace);
+  SolvedRun second = solved(run.frame.instance, 20);
+  second.frame.run = 2;
+  charts.show_frame(second.frame, second.trace);
+  wait_for_redraw();
+  QCustomPlot* convergence = charts.findChild<ConvergenceChart*>()->plot();
+  const QCPGraph* ghost = convergence->graph(2);
+  EXPECT_FALSE(ghost->data()->isEmpty());
+  charts.clear_ghost();
+  wait_for_redraw();
+  EXPECT_TRUE(ghost->data()->isEmpty());
+  SolvedRun third = solved(circle(31), 20);
+  third.frame.run = 3;
+  charts.show_frame(third.frame, third.trace);
+  wait_for_redraw();
+  EXPECT_TRUE(ghost->data()->isEmpty());
+}
+
+TEST_F(ChartsTest, a_change_of_a_parameter_is_told_as_the_table_writes_it) {
+  Settings before, after;
+  after.rho = 0.5;
+  after.selection = Selection::wrs;
+  EXPECT_EQ(difference_words(before, after), "rwm → wrs, ρ 0.02 → 0.5");
+  ChartData data;
+  run.frame.journal.clear();
+  data.take(run.frame, run.trace);
+  run.frame.journal.push_back({10, after});
+  run.frame.settings = after;
+  data.take(run.frame, run.trace);
+  ASSERT_EQ(data.marks.size(), 1u);
+  EXPECT_EQ(data.marks[0].iteration, 10);
+  EXPECT_EQ(data.marks[0].words, "rwm → wrs, ρ 0.02 → 0.5");
+}
+
+TEST_F(ChartsTest, the_wheel_zooms_in_time_and_a_double_click_shows_all_again) {
+  charts.show_frame(run.frame, run.trace);
+  wait_for_redraw();
+  QCustomPlot* convergence = charts.findChild<ConvergenceChart*>()->plot();
+  const double whole_range = convergence->xAxis->range().size();
+  const QPointF middle(convergence->axisRect()->center());
+  QWheelEvent wheel(middle, convergence->mapToGlobal(middle), {}, {0, 240}, Qt::NoButton, Qt::NoModifier,
+                    Qt::NoScrollPhase, false);
+  QApplication::sendEvent(convergence, &wheel);
+  EXPECT_LT(convergence->xAxis->range().size(), 0.8 * whole_range);
+  QTest::mouseDClick(convergence, Qt::LeftButton, {}, middle.toPoint());
+  wait_for_redraw();
+  EXPECT_NEAR(convergence->xAxis->range().size(), whole_range, 1e-9);
+}
+
+TEST_F(ChartsTest, the_crosshair_is_shared_and_told_and_a_foreign_one_is_not_told_back) {
+  charts.show_frame(run.frame, run.trace);
+  wait_for_redraw();
+  QSignalSpy told(&charts, &Charts::crosshair_moved);
+  charts.show_crosshair(12);
+  EXPECT_EQ(told.count(), 0);
+  QCustomPlot* convergence = charts.findChild<ConvergenceChart*>()->plot();
+  QMouseEvent move(QEvent::MouseMove, QPointF(convergence->axisRect()->center()),
+                   convergence->mapToGlobal(QPointF(convergence->axisRect()->center())), Qt::NoButton, Qt::NoButton,
+                   Qt::NoModifier);
+  QApplication::sendEvent(convergence, &move);
+  ASSERT_GE(told.count(), 1);
+  EXPECT_NEAR(double(told.back().front().toLongLong()), 20, 3);
+}
+
+TEST_F(ChartsTest, as_many_charts_are_shown_as_fit_and_the_others_are_in_a_menu) {
+  const auto shown = [&] {
+    int count = 0;
+    for (Chart* chart : charts.findChildren<Chart*>()) count += chart->isVisible();
+    return count;
+  };
+  charts.resize(1500, 200);
+  EXPECT_EQ(shown(), 3);
+  charts.resize(960, 200);
+  EXPECT_EQ(shown(), 2);
+  charts.resize(400, 200);
+  EXPECT_EQ(shown(), 1);
+  QMenu* menu = charts.findChild<ConvergenceChart*>()->title_button()->menu();
+  ASSERT_TRUE(menu);
+  menu->actions()[2]->trigger();
+  QTest::qWait(20);
+  EXPECT_TRUE(charts.findChild<LengthsChart*>()->isVisible());
+}
+
+TEST_F(ChartsTest, a_million_iterations_are_drawn_within_the_time_of_a_frame) {
+  const auto trace = random_trace(1000000);
+  run.frame.last = (*trace)[trace->size() - 1];
+  charts.show_frame(run.frame, trace);
+  wait_for_redraw();
+  ConvergenceChart* convergence = charts.findChild<ConvergenceChart*>();
+  QElapsedTimer clock;
+  clock.start();
+  convergence->draw();
+  convergence->plot()->replot();
+  const auto took = double(clock.nsecsElapsed()) / 1e6;
+  std::printf("a million iterations: %.2f ms\n", took);
+  EXPECT_LT(took, 66) << "a redraw must fit between two others";
+}
+
+TEST_F(ChartsTest, charts_are_written_as_png_svg_and_pdf_with_the_runs_facts_and_other_endings_are_refused) {
+  charts.show_frame(run.frame, run.trace);
+  wait_for_redraw();
+  const std::filesystem::path folder =
+      std::filesystem::temp_directory_path() / ("charts_" + std::to_string(::getpid()));
+  std::filesystem::create_directories(folder);
+  charts.export_charts(folder / "c.png", 2);
+  const QImage image(QString::fromStdString((folder / "c.png").string()));
+  EXPECT_EQ(image.size(), QSize(1920, 400));
+  EXPECT_TRUE(image.text("Description").contains("circle"));
+  charts.export_charts(folder / "c.svg");
+  charts.export_charts(folder / "c.pdf");
+  QFile svg(QString::fromStdString((folder / "c.svg").string()));
+  ASSERT_TRUE(svg.open(QIODevice::ReadOnly));
+  EXPECT_TRUE(svg.readAll().contains("seed 1"));
+  QFile pdf(QString::fromStdString((folder / "c.pdf").string()));
+  ASSERT_TRUE(pdf.open(QIODevice::ReadOnly));
+  EXPECT_TRUE(pdf.readAll().startsWith("%PDF"));
+  EXPECT_THROW(charts.export_charts(folder / "c.gif"), OutputError);
+  std::filesystem::remove_all(folder);
+}
+
+TEST(TextTest, numbers_have_thin_spaces_units_and_no_jumping_places) {
+  EXPECT_EQ(whole(7542), QString::fromUtf8("7\u2009542"));
+  EXPECT_EQ(whole(-1234567), QString::fromUtf8("-1\u2009234\u2009567"));
+  EXPECT_EQ(whole(999), "999");
+  EXPECT_EQ(percent(0), "0.00 %");
+  EXPECT_EQ(percent(12.34), "12.3 %");
+  EXPECT_EQ(number(3.14e-4, 2), QString::fromUtf8("3.1·10⁻⁴"));
+  EXPECT_EQ(number(0.83), "0.83");
+}
+
+}  // namespace
+}  // namespace formicarium

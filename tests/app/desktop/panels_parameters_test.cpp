@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gmock/gmock.h>
+
+#include <QAction>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QSlider>
+#include <QStandardItemModel>
+#include <QtTest>
+#include <set>
+
+#include "app/desktop/panels/parameter_panel.hpp"
+#include "app/desktop/panels/parameter_row.hpp"
+#include "app/desktop/panels/text.hpp"
+#include "tests/app/desktop/panels_run.hpp"
+
+namespace formicarium {
+namespace {
+
+class Parameters : public testing::Test {
+ protected:
+  Parameters() {
+    frame.run = 1;
+    frame.instance = circle(20);
+    panel.show_frame(frame);
+    panel.resize(320, 900);
+    panel.show();
+  }
+
+  template <class Control>
+  Control* control(const char* parameter) {
+    auto* row = panel.findChild<ParameterRow*>(QString::fromLatin1(parameter));
+    return row ? row->findChild<Control*>() : nullptr;
+  }
+  QSlider* slider(const char* p) { return control<QSlider>(p); }
+  QLineEdit* field(const char* p) { return control<QLineEdit>(p); }
+  QComboBox* combo(const char* p) { return control<QComboBox>(p); }
+  QLabel* label(const char* p, const char* name) {
+    return panel.findChild<ParameterRow*>(QString::fromLatin1(p))->findChild<QLabel*>(QString::fromLatin1(name));
+  }
+  void type(const char* p, const char* words) {
+    QLineEdit* line = field(p);
+    line->setFocus();
+    line->selectAll();
+    QTest::keyClicks(line, QString::fromUtf8(words));
+    QTest::keyClick(line, Qt::Key_Return);
+  }
+  QPushButton* restart() { return panel.findChild<QPushButton*>(QStringLiteral("restart")); }
+  Settings last_of(const QSignalSpy& spy) { return spy.back().front().value<Settings>(); }
+
+  Frame frame;
+  ParameterPanel panel;
+  QSignalSpy changed{&panel, &ParameterPanel::changed};
+  QSignalSpy restarts{&panel, &ParameterPanel::restart_requested};
+  QSignalSpy notes{&panel, &ParameterPanel::message};
+};
+
+TEST_F(Parameters, every_parameter_of_the_table_has_a_control_with_a_name_and_a_tooltip_that_says_all_of_its_help) {
+  for (const Parameter& p : parameters()) {
+    auto* row = panel.findChild<ParameterRow*>(text(p.name));
+    ASSERT_TRUE(row) << p.name;
+    for (QWidget* widget : {row->first_control(), row->last_control()}) {
+      EXPECT_TRUE(widget->accessibleName().contains(text(p.label))) << p.name;
+      for (const std::string& line : help_lines(p))
+        EXPECT_TRUE(widget->toolTip().contains(text(line).toHtmlEscaped())) << p.name << ": " << line;
+    }
+  }
+}
+
+TEST_F(Parameters, no_accessible_name_is_used_twice) {
+  std::set<QString> names;
+  for (QWidget* widget : panel.findChildren<QWidget*>())
+    if (!widget->accessibleName().isEmpty()) {
+      EXPECT_TRUE(names.insert(widget->accessibleName()).second) << widget->accessibleName().toStdString();
+    }
+}
+
+TEST_F(Parameters, a_slider_step_emits_the_next_value_of_the_scale_and_nothing_that_needs_a_restart) {
+  slider("rho")->setFocus();
+  QTest::keyClick(slider("rho"), Qt::Key_Right);
+  ASSERT_EQ(changed.count(), 1);
+  EXPECT_DOUBLE_EQ(last_of(changed).rho, 0.022);
+  EXPECT_EQ(field("rho")->text(), "0.022");
+  QTest::keyClick(slider("rho"), Qt::Key_End);
+  EXPECT_DOUBLE_EQ(last_of(changed).rho, 1);
+  QTest::keyClick(slider("rho"), Qt::Key_Home);
+  EXPECT_DOUBLE_EQ(last_of(changed).rho, 0.001);
+  EXPECT_EQ(restarts.count(), 0);
+  EXPECT_FALSE(panel.restart_waits());
+}
+
+TEST_F(Parameters, page_down_and_up_go_ten_steps) {
+  slider("beta")->setFocus();
+  QTest::keyClick(slider("beta"), Qt::Key_PageUp);
+  EXPECT_DOUBLE_EQ(last_of(changed).beta, 3);
+}
+
+TEST_F(Parameters, slider_stops_hold_every_default_and_stay_in_bounds) {
+  for (const Parameter& p : parameters()) {
+    const SliderScale scale(p);
+    if (!scale.usable()) continue;
+    EXPECT_EQ(scale.value(scale.nearest(p.standard)), p.standard) << p.name;
+    for (int i = 0; i < scale.count(); ++i) {
+      EXPECT_TRUE(clamp_value(p, scale.value(i)).note.empty()) << p.name << " " << scale.value(i);
+      EXPECT_EQ(scale.nearest(scale.value(i)), i) << p.name;
+    }
+  }
+}
+
+TEST_F(Parameters, a_number_out_of_bounds_is_clamped_with_a_note_beside_the_field_and_a_message) {
+  type("rho", "1.5");
+  EXPECT_DOUBLE_EQ(last_of(changed).rho, 1);
+  EXPECT_EQ(field("rho")->text(), "1");
+  EXPECT_TRUE(label("rho", "note")->isVisible());
+  EXPECT_TRUE(label("rho", "note")->text().contains("1.5 became 1"));
+  ASSERT_EQ(notes.count(), 1);
+  EXPECT_EQ(notes.front().front().toString(), label("rho", "note")->text());
+}
+
+TEST_F(Parameters, text_that_is_no_number_changes_nothing_and_says_what_is_expected) {
+  type("rho", "quick");
+  EXPECT_EQ(changed.count(), 0);
+  EXPECT_EQ(field("rho")->text(), "0.02");
+  EXPECT_TRUE(label("rho", "note")->text().contains("quick"));
+}
+
+TEST_F(Parameters, a_comma_reads_as_a_decimal_point_and_a_word_as_the_zero_it_stands_for) {
+  type("rho", "0,05");
+  EXPECT_DOUBLE_EQ(last_of(changed).rho, 0.05);
+  type("candidates", "all");
+  EXPECT_EQ(panel.shown().candidates, 0);
+}
+
+TEST_F(Parameters, changes_that_restart_are_collected_and_leave_through_the_button_alone) {
+  EXPECT_FALSE(restart()->isVisible());
+  type("candidates", "20");
+  combo("algorithm")->setCurrentIndex(1);
+  type("seed", "7");
+  EXPECT_EQ(changed.count(), 0);
+  EXPECT_EQ(restarts.count(), 0);
+  ASSERT_TRUE(restart()->isVisible());
+  QTest::mouseClick(restart(), Qt::LeftButton);
+  ASSERT_EQ(restarts.count(), 1);
+  const Settings all = last_of(restarts);
+  EXPECT_EQ(all.candidates, 20);
+  EXPECT_EQ(all.algorithm, Algorithm::as);
+  EXPECT_EQ(all.seed, 7u);
+  EXPECT_DOUBLE_EQ(all.rho, 0.5) << "what stood at MMAS's default follows to AS's";
+  frame.run = 2;
+  frame.settings = all;
+  panel.show_frame(frame);
+  EXPECT_FALSE(restart()->isVisible());
+}
+
+TEST_F(Parameters, a_live_change_beside_waiting_ones_leaves_the_waiting_ones_out) {
+  type("candidates", "20");
+  type("beta", "3");
+  ASSERT_EQ(changed.count(), 1);
+  EXPECT_EQ(last_of(changed).candidates, Settings{}.candidates);
+  EXPECT_DOUBLE_EQ(last_of(changed).beta, 3);
+}
+
+TEST_F(Parameters, a_combination_that_makes_no_sense_is_not_restarted_with_but_explained) {
+  type("candidates", "all");
+  panel.restart();
+  EXPECT_EQ(restarts.count(), 0);
+  EXPECT_TRUE(label("candidates", "note")->text().contains("matrix"));
+}
+
+TEST_F(Parameters, undo_goes_back_one_change_and_the_button_all_of_them) {
+  auto* button = panel.findChild<QPushButton*>(QStringLiteral("undo"));
+  EXPECT_FALSE(button->isEnabled());
+  type("alpha", "2");
+  type("beta", "5");
+  type("rho", "0.1");
+  EXPECT_EQ(button->text(), "Undo Changes (3)");
+  panel.undo_action()->trigger();
+  EXPECT_DOUBLE_EQ(last_of(changed).rho, 0.02);
+  EXPECT_DOUBLE_EQ(last_of(changed).beta, 5);
+  button->click();
+  EXPECT_EQ(panel.shown(), Settings{});
+  EXPECT_EQ(last_of(changed), Settings{});
+  panel.redo_action()->trigger();
+  EXPECT_DOUBLE_EQ(panel.shown().alpha, 2);
+}
+
+TEST_F(Parameters, one_drag_is_one_undo) {
+  QSlider* rho = slider("rho");
+  emit rho->sliderPressed();
+  rho->setSliderDown(true);
+  for (int stop = rho->value() + 1; stop < rho->value() + 12 && stop <= rho->maximum(); ++stop) {
+    rho->setValue(stop);
+    if (stop > 40) break;
+  }
+  rho->setSliderDown(false);
+  EXPECT_GT(changed.count(), 3);
+  EXPECT_EQ(panel.findChild<QPushButton*>(QStringLiteral("undo"))->text(), "Undo Changes (1)");
+  panel.undo_action()->trigger();
+  EXPECT_DOUBLE_EQ(panel.shown().rho, 0.02);
+}
+
+TEST_F(Parameters, frames_cause_no_signals_and_echoes_of_older_values_do_not_move_the_controls) {
+  type("rho", "0.1");
+  type("rho", "0.2");
+  changed.clear();
+  frame.settings.rho = 0.1;  // the solver is one change behind
+  panel.show_frame(frame);
+  EXPECT_EQ(field("rho")->text(), "0.2");
+  frame.settings.rho = 0.2;
+  panel.show_frame(frame);
+  EXPECT_EQ(field("rho")->text(), "0.2");
+  frame.settings.rho = 0.3;  // a replay
+  panel.show_frame(frame);
+  EXPECT_EQ(field("rho")->text(), "0.3");
+  EXPECT_EQ(slider("rho")->value(), SliderScale(*find_parameter("rho")).nearest(0.3));
+  frame.settings.candidates = 16;
+  frame.run = 5;
+  panel.show_frame(frame);
+  EXPECT_EQ(field("candidates")->text(), "16");
+  EXPECT_EQ(changed.count(), 0);
+  EXPECT_EQ(restarts.count(), 0);
+  EXPECT_FALSE(panel.restart_waits());
+}
+
+TEST_F(Parameters, a_change_that_waits_survives_frames_and_a_reset) {
+  type("candidates", "20");
+  panel.show_frame(frame);
+  frame.run = 2;
+  panel.show_frame(frame);
+  EXPECT_EQ(field("candidates")->text(), "20");
+  EXPECT_TRUE(panel.restart_waits());
+}
+
+TEST_F(Parameters, what_does_nothing_under_the_settings_is_greyed_and_says_why) {
+  EXPECT_TRUE(slider("p_best")->isEnabled());
+  combo("algorithm")->setCurrentIndex(1);
+  EXPECT_FALSE(slider("p_best")->isEnabled());
+  EXPECT_EQ(slider("p_best")->toolTip(), text(*why_idle(*find_parameter("p_best"), panel.shown())));
+  combo("algorithm")->setCurrentIndex(0);
+  EXPECT_TRUE(slider("p_best")->isEnabled());
+}
+
+TEST_F(Parameters, a_refused_choice_is_greyed_with_the_reason_as_its_tooltip) {
+  combo("memory")->setCurrentIndex(int(Memory::matrix));
+  type("candidates", "all");
+  auto* items = qobject_cast<QStandardItemModel*>(combo("memory")->model());
+  EXPECT_FALSE(items->item(int(Memory::candidate))->isEnabled());
+  EXPECT_TRUE(items->item(int(Memory::candidate))->toolTip().contains("candidate edges only"));
+  EXPECT_TRUE(items->item(int(Memory::matrix))->isEnabled());
+}
+
+TEST_F(Parameters, what_differs_from_the_preset_says_what_it_was_and_a_double_click_brings_the_default_back) {
+  EXPECT_EQ(label("rho", "was")->text(), "");
+  type("rho", "0.5");
+  EXPECT_EQ(label("rho", "was")->text(), "• was 0.02");
+  for (QLabel* one : panel.findChild<ParameterRow*>(QStringLiteral("rho"))->findChildren<QLabel*>())
+    if (one->text() == "ρ") QTest::mouseDClick(one, Qt::LeftButton);
+  EXPECT_DOUBLE_EQ(panel.shown().rho, 0.02);
+  EXPECT_EQ(label("rho", "was")->text(), "");
+}
+
+TEST_F(Parameters, a_preset_sets_what_it_owns_and_leaves_seed_and_threads_alone) {
+  type("seed", "9");
+  auto* box = panel.findChild<QComboBox*>(QStringLiteral("preset"));
+  for (int i = 0; i < box->count(); ++i) {
+    emit box->activated(i);
+    EXPECT_EQ(box->currentIndex(), i);
+    EXPECT_EQ(panel.shown().seed, 9u);
+    EXPECT_EQ(panel.shown().algorithm, presets()[std::size_t(i)].settings.algorithm);
+    EXPECT_EQ(panel.shown().rho, presets()[std::size_t(i)].settings.rho);
+    for (const Parameter& p : parameters()) EXPECT_EQ(label(std::string(p.name).c_str(), "was")->text(), "") << p.name;
+  }
+}
+
+TEST_F(Parameters, the_half_life_is_ln_half_over_ln_of_the_share_kept) {
+  EXPECT_EQ(half_life(0.02), "half-life 34 it");
+  EXPECT_EQ(half_life(0.5), "half-life 1 it");
+  EXPECT_EQ(half_life(0.9), "half-life under 1 it");
+  EXPECT_EQ(half_life(1), "nothing stays");
+}
+
+TEST_F(Parameters, at_320_pixels_nothing_is_cut_off_at_the_right) {
+  auto* scroll = panel.findChild<QScrollArea*>();
+  EXPECT_LE(scroll->widget()->minimumSizeHint().width(), 320 - scroll->verticalScrollBar()->sizeHint().width());
+  EXPECT_LE(panel.minimumSizeHint().width(), 320);
+}
+
+TEST_F(Parameters, a_wheel_over_a_slider_without_focus_does_not_turn_it) {
+  panel.setFocus();
+  QWheelEvent wheel(QPointF(5, 5), slider("rho")->mapToGlobal(QPointF(5, 5)), {}, {0, 120}, Qt::NoButton,
+                    Qt::NoModifier, Qt::NoScrollPhase, false);
+  QApplication::sendEvent(slider("rho"), &wheel);
+  EXPECT_EQ(changed.count(), 0);
+}
+
+}  // namespace
+}  // namespace formicarium

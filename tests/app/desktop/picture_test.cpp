@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/picture/picture.hpp"
+
+#include <gmock/gmock.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <QBuffer>
+#include <QComboBox>
+#include <QFile>
+#include <QImage>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSvgRenderer>
+#include <QXmlStreamReader>
+#include <QtTest>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+
+#include "app/desktop/panels/ink.hpp"
+#include "app/desktop/picture/export_dialog.hpp"
+#include "app/desktop/picture/furniture.hpp"
+#include "app/desktop/picture/map_paint.hpp"
+#include "app/desktop/picture/render.hpp"
+#include "app/desktop/picture/trail_edges.hpp"
+#include "core/io/error.hpp"
+#include "core/io/export.hpp"
+#include "core/problem/progress.hpp"
+#include "tests/app/desktop/panels_run.hpp"
+
+namespace formicarium {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Picture : public testing::Test {
+ protected:
+  Picture() {
+    fs::create_directories(folder);
+    options.size = QSizeF(400, 300);
+  }
+  ~Picture() override { fs::remove_all(folder); }
+
+  QByteArray bytes(const char* ending) { return picture_bytes(QString::fromLatin1(ending), run.frame, options); }
+  static QByteArray content(const fs::path& file) {
+    QFile f(QString::fromStdString(file.string()));
+    return f.open(QIODevice::ReadOnly) ? f.readAll() : QByteArray();
+  }
+
+  fs::path folder = fs::temp_directory_path() / ("picture_" + std::to_string(::getpid()));
+  SolvedRun run = solved(circle(40), 30);
+  PictureOptions options;
+};
+
+/// Mean absolute difference of two pictures, 0 … 255.
+double difference(const QImage& a, const QImage& b) {
+  double sum = 0;
+  for (int y = 0; y < a.height(); ++y)
+    for (int x = 0; x < a.width(); ++x) {
+      const QRgb p = a.pixel(x, y), q = b.pixel(x, y);
+      sum += std::abs(qRed(p) - qRed(q)) + std::abs(qGreen(p) - qGreen(q)) + std::abs(qBlue(p) - qBlue(q));
+    }
+  return sum / 3 / (double(a.width()) * a.height());
+}
+
+TEST_F(Picture, a_png_has_the_size_asked_for_at_every_scale_its_dots_an_inch_and_the_facts_as_text) {
+  for (int scale = 1; scale <= 8; ++scale) {
+    options.scale = scale;
+    const QImage image = QImage::fromData(bytes("png"), "png");
+    EXPECT_EQ(image.size(), QSize(400 * scale, 300 * scale));
+    EXPECT_NEAR(image.dotsPerMeterX() * 0.0254, 96 * scale, 1);
+    for (const std::string& fact : facts(run.frame))
+      EXPECT_TRUE(image.text("Description").contains(QString::fromStdString(fact))) << fact;
+    EXPECT_TRUE(image.text("Software").contains("Formicarium"));
+  }
+}
+
+TEST_F(Picture, a_transparent_png_has_no_ground_and_an_ordinary_one_no_holes) {
+  EXPECT_EQ(qAlpha(QImage::fromData(bytes("png")).pixel(0, 0)), 255);
+  options.transparent = true;
+  EXPECT_EQ(qAlpha(QImage::fromData(bytes("png")).pixel(0, 0)), 0);
+}
+
+TEST_F(Picture, an_svg_is_sound_xml_with_the_right_view_box_title_and_facts) {
+  QXmlStreamReader xml(bytes("svg"));
+  QString view_box, title, description;
+  while (!xml.atEnd()) {
+    xml.readNext();
+    if (!xml.isStartElement()) continue;
+    if (xml.name() == u"svg") view_box = xml.attributes().value("viewBox").toString();
+    if (xml.name() == u"title") title = xml.readElementText();
+    if (xml.name() == u"desc") description = xml.readElementText();
+  }
+  EXPECT_FALSE(xml.hasError()) << xml.errorString().toStdString();
+  EXPECT_EQ(view_box, "0 0 400 300");
+  EXPECT_TRUE(title.contains("circle"));
+  for (const std::string& fact : facts(run.frame))
+    EXPECT_TRUE(description.contains(QString::fromStdString(fact))) << fact;
+}
+
+TEST_F(Picture, names_that_are_markup_do_not_break_an_svg) {
+  run = solved(circle(10, "a<b>&\"c\""), 2);
+  QXmlStreamReader xml(bytes("svg"));
+  while (!xml.atEnd()) xml.readNext();
+  EXPECT_FALSE(xml.hasError()) << xml.errorString().toStdString();
+}
+
+TEST_F(Picture, a_pdf_is_one_page_of_the_right_size) {
+  const QByteArray pdf = bytes("pdf");
+  EXPECT_TRUE(pdf.startsWith("%PDF-"));
+  std::smatch box;
+  const std::string all = pdf.toStdString();
+  ASSERT_TRUE(std::regex_search(all, box, std::regex(R"(/MediaBox \[0 0 ([0-9.]+) ([0-9.]+)\])")));
+  EXPECT_NEAR(std::stod(box[1]), 300, 1);  // 400 px at 96 an inch
+  EXPECT_NEAR(std::stod(box[2]), 225, 1);
+  EXPECT_NE(all.find("/Count 1"), std::string::npos);
+}
+
+TEST_F(Picture, png_and_svg_show_the_same_scene) {
+  options.caption = options.legend = options.scale_bar = false;  // letters are hinted differently
+  for (const Theme theme : {Theme::light, Theme::dark}) {
+    options.theme = theme;
+    const QImage png = QImage::fromData(bytes("png")).convertToFormat(QImage::Format_RGB32);
+    QImage svg(png.size(), QImage::Format_RGB32);
+    svg.fill(Qt::gray);
+    QSvgRenderer renderer(bytes("svg"));
+    ASSERT_TRUE(renderer.isValid());
+    QPainter painter(&svg);
+    renderer.render(&painter);
+    painter.end();
+    EXPECT_LT(difference(png, svg), 2.0);
+    QImage blank(png.size(), QImage::Format_RGB32);
+    blank.fill(colour(palette(theme).canvas));
+    EXPECT_GT(difference(png, blank), 4.0) << "the comparison must be able to fail";
+  }
+}
+
+TEST_F(Picture, each_layer_leaves_its_colour_and_only_while_it_is_shown) {
+  options.caption = options.legend = options.scale_bar = false;
+  options.cities = options.best = options.trails = false;
+  const auto count = [&](QRgb wanted) {
+    const QImage image = QImage::fromData(bytes("png"));
+    int pixels = 0;
+    for (int y = 0; y < image.height(); ++y)
+      for (int x = 0; x < image.width(); ++x) pixels += (image.pixel(x, y) & 0xFFFFFF) == (wanted & 0xFFFFFF);
+    return pixels;
+  };
+  const QRgb best = colour(palette(Theme::light).best).rgb(), cities = colour(palette(Theme::light).text).rgb();
+  const QRgb ground = colour(palette(Theme::light).canvas).rgb();
+  EXPECT_EQ(count(ground), 400 * 300);
+  options.best = true;
+  EXPECT_GT(count(best), 500);
+  EXPECT_EQ(count(cities), 0);
+  options.cities = true;
+  EXPECT_GT(count(cities), 300) << "dots are drawn as strokes of no length; they must not vanish";
+}
+
+TEST_F(Picture, a_failing_write_leaves_the_old_file_as_it_was) {
+  const fs::path file = folder / "old.png";
+  std::ofstream(file) << "precious";
+  const fs::path target = folder / "missing" / "new.png";
+  EXPECT_THROW(export_picture(target, run.frame, options), OutputError);
+  Progress cancelled;
+  cancelled.cancel();
+  EXPECT_THROW(export_picture(file, run.frame, options, &cancelled), Cancelled);
+  EXPECT_EQ(content(file), "precious");
+  export_picture(file, run.frame, options);
+  EXPECT_TRUE(content(file).startsWith("\x89PNG"));
+  int entries = 0;
+  for ([[maybe_unused]] const auto& entry : fs::directory_iterator(folder)) ++entries;
+  EXPECT_EQ(entries, 1) << "no temporary file stays";
+}
+
+TEST_F(Picture, an_unknown_ending_is_refused_with_the_endings_that_work) {
+  try {
+    export_picture(folder / "a.bmp", run.frame, options);
+    FAIL();
+  } catch (const OutputError& error) {
+    EXPECT_THAT(error.what(), testing::HasSubstr(".svg"));
+  }
+}
+
+TEST_F(Picture, pictures_without_a_run_without_cities_or_with_three_of_them_are_drawn) {
+  EXPECT_FALSE(picture_bytes("svg", Frame{}, options).isEmpty());
+  for (const int cities : {1, 2, 3}) {
+    Frame frame;
+    frame.instance = circle(cities);
+    options.matrix = true;
+    EXPECT_FALSE(picture_bytes("png", frame, options).isEmpty());
+    EXPECT_FALSE(picture_bytes("png", solved(frame.instance, 2).frame, options).isEmpty());
+  }
+}
+
+TEST_F(Picture, the_current_view_shows_the_same_centre_and_all_of_what_the_pane_showed) {
+  Camera view;
+  view.pane = {100, 50, 500, 400};
+  view.centre = {500, 0, 0};
+  view.scale = 2;
+  options.view = view;
+  const Camera camera = picture_camera(*run.frame.instance, options, {0, 0, 250, 100});
+  EXPECT_EQ(camera.centre.x, 500);
+  EXPECT_DOUBLE_EQ(camera.scale, 0.5);
+}
+
+TEST_F(Picture, vertices_closer_than_half_a_device_pixel_are_dropped_and_the_ends_stay) {
+  QPolygonF dense;
+  for (int i = 0; i <= 1000; ++i) dense << QPointF(i * 0.01, 0);
+  const QPolygonF kept = simplified(dense, 1);
+  EXPECT_LE(kept.size(), 22);
+  EXPECT_GE(kept.size(), 18);
+  EXPECT_EQ(kept.front(), dense.front());
+  EXPECT_EQ(kept.back(), dense.back());
+  EXPECT_EQ(simplified(dense, 1000).size(), dense.size());
+}
+
+TEST_F(Picture, trails_come_weak_first_each_edge_once_and_no_more_than_the_cap) {
+  const Instance& instance = *run.frame.instance;
+  const Widths w = widths(30, instance.cities());
+  const Bounds all = bounds_of(instance.layout());
+  const auto edges = trail_edges(instance, run.frame.trails, w, all);
+  ASSERT_GT(edges.size(), 100u);
+  std::set<std::pair<City, City>> seen;
+  for (std::size_t i = 0; i < edges.size(); ++i) {
+    if (i > 0) {
+      EXPECT_LE(edges[i - 1].t, edges[i].t);
+    }
+    EXPECT_TRUE(seen.insert(std::minmax(edges[i].from, edges[i].to)).second);
+  }
+  const auto few = trail_edges(instance, run.frame.trails, w, all, 50);
+  ASSERT_EQ(few.size(), 50u);
+  EXPECT_GE(few.front().t, edges[edges.size() - 51].t) << "the strongest stay";
+}
+
+TEST_F(Picture, the_caption_says_instance_size_algorithm_seed_iteration_length_and_gap) {
+  const QString caption = picture_title(run.frame) + caption_parts(run.frame).join(' ');
+  for (const char* word : {"circle", "40 cities", "MAX-MIN Ant System", "seed 1", "iteration 30", "length", "gap"})
+    EXPECT_TRUE(caption.contains(word)) << word;
+}
+
+TEST_F(Picture, render_solves_and_writes_and_answers_with_an_exit_code) {
+  RenderJob job;
+  job.out = folder / "out.svg";
+  job.instance = run.frame.instance;
+  job.iterations = 5;
+  job.options = options;
+  job.quiet = true;
+  EXPECT_EQ(render(job), 0);
+  EXPECT_TRUE(content(job.out).contains("iteration 5"));
+  job.out = folder / "missing" / "out.svg";
+  EXPECT_EQ(render(job), 1);
+  job.settings.candidates = 0;  // with candidate memory: senseless
+  EXPECT_EQ(render(job), 2);
+}
+
+TEST_F(Picture, the_dialog_exports_in_the_background_follows_the_format_and_shows_failures) {
+  ExportDialog dialog(run.frame, options, std::nullopt);
+  dialog.show();
+  auto* format = dialog.findChild<QComboBox*>(QStringLiteral("format"));
+  dialog.set_file(QString::fromStdString((folder / "missing" / "p.png").string()));
+  format->setCurrentIndex(1);
+  EXPECT_TRUE(dialog.file().endsWith("p.svg"));
+  auto* button = dialog.findChild<QPushButton*>(QStringLiteral("export"));
+  auto* error = dialog.findChild<QLabel*>(QStringLiteral("error"));
+  button->click();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return error->isVisible(); }, 10000));
+  EXPECT_TRUE(error->text().contains("p.svg"));
+  QSignalSpy exported(&dialog, &ExportDialog::exported);
+  dialog.set_file(QString::fromStdString((folder / "p.svg").string()));
+  button->click();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return exported.count() == 1; }, 10000));
+  EXPECT_TRUE(content(folder / "p.svg").contains("<svg"));
+  EXPECT_EQ(dialog.result(), QDialog::Accepted);
+}
+
+TEST_F(Picture, the_dialog_shows_a_preview_and_an_estimate_within_a_factor_of_three) {
+  options.size = QSizeF(800, 600);
+  ExportDialog dialog(run.frame, options, std::nullopt);
+  dialog.show();
+  auto* estimate = dialog.findChild<QLabel*>(QStringLiteral("estimate"));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !estimate->text().isEmpty(); }, 5000));
+  EXPECT_FALSE(dialog.findChild<QLabel*>(QStringLiteral("preview"))->pixmap().isNull());
+  const double said = estimate->text().section("about ", 1).section(' ', 0, 0).toDouble() *
+                      (estimate->text().endsWith("MB") ? 1e6 : 1e3);
+  const double real = double(picture_bytes("png", run.frame, dialog.options()).size());
+  EXPECT_GT(said, real / 3) << estimate->text().toStdString();
+  EXPECT_LT(said, real * 3) << estimate->text().toStdString();
+}
+
+}  // namespace
+}  // namespace formicarium

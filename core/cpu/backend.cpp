@@ -14,6 +14,7 @@
 
 #include "core/cpu/construct.hpp"
 #include "core/cpu/free_memory.hpp"
+#include "core/cpu/lanes_portable.hpp"
 #include "core/io/error.hpp"
 #include "core/problem/neighbours.hpp"
 #include "core/problem/progress.hpp"
@@ -27,15 +28,6 @@ namespace {
 
 constexpr int backup_cities = 64;               // two teams: FocusedACO's backup list
 constexpr float floor_without_limits = 1e-30f;  // Ant System has no τmin; a float must not sink into subnormal numbers
-
-/// All columns of a row: what one worker does on the CPU.
-struct Whole {
-  static constexpr int first() { return 0; }
-  static constexpr int stride() { return 1; }
-};
-
-template <class T>
-using Array = std::vector<T>;
 
 }  // namespace
 
@@ -51,17 +43,17 @@ struct CpuBackend::Impl {
   Memory memory;
   std::shared_ptr<const Neighbours> nearest;  // K and the backup list in one; null with all cities
   std::shared_ptr<const Neighbours> lists;    // what copies of the trails refer to; null with `matrix`
-  Array<City> candidate, backup;              // [n][width], [n][backup_width]
-  Array<Distance> least;                      // [n] distance to the nearest city
-  Array<float> close;                         // [n][width] (d_min / d)^β for `close_beta`
+  std::vector<City> candidate, backup;        // [n][width], [n][backup_width]
+  std::vector<Distance> least;                // [n] distance to the nearest city
+  std::vector<float> close;                   // [n][width] (d_min / d)^β for `close_beta`
   double close_beta = std::numeric_limits<double>::quiet_NaN();
-  Array<float> weight;  // [n][width]
-  Array<float> accept;  // [n][width] empty unless rule `trial` ran
-  Array<City> alias;
-  Array<float> trail;                                 // [n][trail_stride] τ(i, candidate k) or τ(i, j)
-  Array<City> tours;                                  // [ants][n]
-  Array<Length> lengths;                              // [ants]
-  Array<City> before, after;                          // [n] neighbours of each city in the depositing tour
+  std::vector<float> weight;  // [n][width]
+  std::vector<float> accept;  // [n][width] empty unless rule `trial` ran
+  std::vector<City> alias;
+  std::vector<float> trail;                           // [n][trail_stride] τ(i, candidate k) or τ(i, j)
+  std::vector<City> tours;                            // [ants][n]
+  std::vector<Length> lengths;                        // [ants]
+  std::vector<City> before, after;                    // [n] neighbours of each city in the depositing tour
   std::vector<std::unique_ptr<std::byte[]>> scratch;  // one a thread
   tbb::global_control workers;                        // lets a run have more threads than there are cores
   mutable tbb::task_arena arena;
@@ -285,7 +277,7 @@ void CpuBackend::update_trails(double rho, TrailLimits limits, std::span<const C
   const float kept = float(1 - rho), gain = float(1.0 / double(std::max<Length>(length, 1)));
   s.each_row([&](int i) {
     float* trail = s.trail_row(i);
-    evaporate(Whole{}, trail, s.trail_columns, kept, limits.low);
+    evaporate(PortableLanes{}, trail, s.trail_columns, kept, limits.low);
     // The limits may have come down since the last iteration: a shorter best tour raises τmax, a larger ρ lowers it.
     for (int k = 0; k < s.trail_columns; ++k) trail[k] = std::min(trail[k], limits.high);
     deposit(trail, column_of(s.trail_cities(i), s.trail_columns, s.after[i]), gain, limits.high);
@@ -304,7 +296,7 @@ void CpuBackend::update_trails_by_all(double rho) {
     tbb::parallel_for(0, (s.cities + share - 1) / share, [&](int part) {
       const City first = part * share, last = std::min(first + share, s.cities);
       for (City i = first; i < last; ++i)
-        evaporate(Whole{}, s.trail_row(i), s.trail_columns, kept, floor_without_limits);
+        evaporate(PortableLanes{}, s.trail_row(i), s.trail_columns, kept, floor_without_limits);
       for (int ant = 0; ant < s.ants; ++ant) {
         const auto tour = this->tour(ant);
         const float gain = float(1.0 / double(std::max<Length>(s.lengths[ant], 1)));

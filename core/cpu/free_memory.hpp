@@ -6,7 +6,8 @@
 
 namespace formicarium {
 
-/// Bytes that can be allocated without swapping (Linux: MemAvailable, and what RLIMIT_AS leaves); the largest number where unknown.
+/// Bytes that can be allocated without swapping (Linux: MemAvailable, and what RLIMIT_AS leaves); the largest number
+/// where unknown.
 std::uint64_t free_memory();
 
 }  // namespace formicarium

@@ -68,6 +68,15 @@ struct Avx2Lanes {
   static Mask equal(Float a, float b) {
     return which([&](int i) { return _mm256_cmp_ps(a.q[i], _mm256_set1_ps(b), _CMP_EQ_OQ); });
   }
+  static constexpr int first() { return 0; }
+  static constexpr int stride() { return 1; }
+  static constexpr bool leader() { return true; }
+  static void sync() {}
+  static void pack(int* to, Int x, std::uint32_t which) {
+    alignas(32) int v[team];
+    for (int i = 0; i < 4; ++i) _mm256_store_si256(reinterpret_cast<__m256i*>(v + 8 * i), x.q[i]);
+    for (; which; which &= which - 1) *to++ = v[lowest_bit(which)];
+  }
   static Mask bits(std::uint32_t word) { return word; }
   static std::uint32_t ballot(Mask m) { return m; }
   static Mask test(const std::uint32_t* words, Int k) {

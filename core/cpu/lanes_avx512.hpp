@@ -60,6 +60,14 @@ struct Avx512Lanes {
     const __m512 same = _mm512_set1_ps(b);
     return join(_mm512_cmp_ps_mask(a.lo, same, _CMP_EQ_OQ), _mm512_cmp_ps_mask(a.hi, same, _CMP_EQ_OQ));
   }
+  static constexpr int first() { return 0; }
+  static constexpr int stride() { return 1; }
+  static constexpr bool leader() { return true; }
+  static void sync() {}
+  static void pack(int* to, Int x, std::uint32_t which) {
+    _mm512_mask_compressstoreu_epi32(to, __mmask16(which), x.lo);
+    _mm512_mask_compressstoreu_epi32(to + count_bits(which & 0xffff), __mmask16(which >> 16), x.hi);
+  }
   static Mask bits(std::uint32_t word) { return word; }
   static std::uint32_t ballot(Mask m) { return m; }
   static Mask test(const std::uint32_t* words, Int i) { return join(test(words, i.lo), test(words, i.hi)); }

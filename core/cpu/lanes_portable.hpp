@@ -57,6 +57,13 @@ struct PortableLanes {
   static Mask equal(Float a, float b) {
     return which([&](int l) { return a.v[l] == b; });
   }
+  static constexpr int first() { return 0; }
+  static constexpr int stride() { return 1; }
+  static constexpr bool leader() { return true; }
+  static void sync() {}
+  static void pack(int* to, Int x, std::uint32_t which) {
+    for (; which; which &= which - 1) *to++ = x.v[lowest_bit(which)];
+  }
   static Mask bits(std::uint32_t word) { return word; }
   static std::uint32_t ballot(Mask m) { return m; }
   static Mask test(const std::uint32_t* words, Int i) {

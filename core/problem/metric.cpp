@@ -48,13 +48,4 @@ double geo_radians(double degrees_and_minutes) {
   return pi * (degrees + 5.0 * minutes / 3.0) / 180.0;
 }
 
-Distance geo_distance(Point a, Point b) {
-  const double q1 = std::cos(a.y - b.y);
-  const double q2 = std::cos(a.x - b.x);
-  const double q3 = std::cos(a.x + b.x);
-  // Rounding can carry the cosine a hair beyond 1 for places that nearly coincide.
-  const double cosine = std::clamp(0.5 * ((1.0 + q1) * q2 - (1.0 - q1) * q3), -1.0, 1.0);
-  return static_cast<Distance>(geo_radius * std::acos(cosine) + 1.0);
-}
-
 }  // namespace formicarium

@@ -35,7 +35,14 @@ double geo_radians(double degrees_and_minutes);
 inline constexpr double geo_radius = 6378.388;  // km
 
 /// Distance of two GEO places given as latitude x and longitude y in radians; 1 where they coincide.
-Distance geo_distance(Point a, Point b);
+HD Distance geo_distance(Point a, Point b) {
+  const double q1 = std::cos(a.y - b.y);
+  const double q2 = std::cos(a.x - b.x);
+  const double q3 = std::cos(a.x + b.x);
+  // Rounding can carry the cosine a hair beyond 1 for places that nearly coincide.
+  const double cosine = std::fmin(std::fmax(0.5 * ((1.0 + q1) * q2 - (1.0 - q1) * q3), -1.0), 1.0);
+  return static_cast<Distance>(geo_radius * std::acos(cosine) + 1.0);
+}
 
 /// Distance of two places in [0, 2³¹ - 1); GEO places are in radians. Not for Metric::matrix.
 HD Distance measure(Metric metric, Point a, Point b) {

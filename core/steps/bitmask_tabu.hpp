@@ -17,18 +17,24 @@ struct BitmaskTabu {
 
   HD BitmaskTabu(void* memory, int n) : unvisited(static_cast<std::uint32_t*>(memory)), cities(n) {}
 
-  HD void clear(Lanes) {
+  HD void clear(Lanes lanes) {
     const int words = padded(cities) / team;
-    for (int w = 0; w < words; ++w) unvisited[w] = ~0u;
-    if (cities % team) unvisited[words - 1] = (1u << cities % team) - 1;
+    for (int w = lanes.first(); w < words; w += lanes.stride()) {
+      const int rest = cities - w * team;
+      unvisited[w] = rest >= team ? ~0u : (1u << rest) - 1;
+    }
+    lanes.sync();
   }
-  HD void visit(Lanes, City city, int) { unvisited[city / team] &= ~(1u << city % team); }
+  HD void visit(Lanes lanes, City city, int) {
+    if (lanes.leader()) unvisited[city / team] &= ~(1u << city % team);
+    lanes.sync();
+  }
   HD typename Lanes::Mask available(Lanes lanes, typename Lanes::Int city) const { return lanes.test(unvisited, city); }
 
   HD bool unvisited_city(City city) const { return unvisited[city / team] >> city % team & 1; }
 
   // The unvisited cities as columns of a full row: column = city.
-  HD void prepare_scan() {}
+  HD void prepare_scan(Lanes) {}
   HD int rounds() const { return padded(cities) / team; }
   HD std::uint32_t present(int round) const { return unvisited[round]; }
   HD City city(int position) const { return position; }

@@ -31,7 +31,7 @@ struct Walk {
     dice.step = 0;
     here = below(dice.block(0).word[0], colony.cities);
     tabu.visit(lanes, here, -1);
-    tour[0] = here;
+    if (lanes.leader()) tour[0] = here;
     dice.purpose = rule == Selection::trial ? Purpose::trial : Purpose::slot;
   }
 
@@ -40,7 +40,7 @@ struct Walk {
     int position = -1;
     City next = -1;
     if constexpr (all_cities) {
-      tabu.prepare_scan();
+      tabu.prepare_scan(lanes);
       next = choose(lanes, UnvisitedRow<Lanes, Tabu>{colony, tabu, here}, spin[s], position);
     } else {
       int column = -1;
@@ -49,7 +49,8 @@ struct Walk {
       if (next < 0) next = nearest_unvisited(lanes, position);
     }
     tabu.visit(lanes, next, position);
-    tour[s] = here = next;
+    here = next;
+    if (lanes.leader()) tour[s] = here;
   }
 
  private:
@@ -72,8 +73,8 @@ struct Walk {
   }
 
   /// The backup list is visited too: the nearest of all the rest, the smaller city where two are as near. O(n).
-  HD City nearest_unvisited(Lanes, int& position) {
-    tabu.prepare_scan();
+  HD City nearest_unvisited(Lanes lanes, int& position) {
+    tabu.prepare_scan(lanes);
     City best = -1;
     Distance least = 0;
     for (int r = 0; r < tabu.rounds(); ++r)

@@ -20,24 +20,29 @@ struct CompactTabu {
 
   HD CompactTabu(void* memory, int n) : list(static_cast<City*>(memory)), place(list + padded(n)), cities(n), left(n) {}
 
-  HD void clear(Lanes) {
-    for (int c = 0; c < padded(cities); ++c) list[c] = place[c] = c < cities ? c : 0;
+  HD void clear(Lanes lanes) {
+    for (int c = lanes.first(); c < padded(cities); c += lanes.stride()) list[c] = place[c] = c < cities ? c : 0;
     left = cities;
+    lanes.sync();
   }
-  HD void visit(Lanes, City city, int) {
+  HD void visit(Lanes lanes, City city, int) {
     const int hole = place[city];
     const City last = list[--left];
-    list[hole] = last;
-    place[last] = hole;
-    list[left] = city;
-    place[city] = left;
+    lanes.sync();
+    if (lanes.leader()) {
+      list[hole] = last;
+      place[last] = hole;
+      list[left] = city;
+      place[city] = left;
+    }
+    lanes.sync();
   }
   HD typename Lanes::Mask available(Lanes lanes, typename Lanes::Int city) const {
     return lanes.less(lanes.gather(place, city), left);
   }
   HD bool unvisited_city(City city) const { return place[city] < left; }
 
-  HD void prepare_scan() {}
+  HD void prepare_scan(Lanes) {}
   HD int rounds() const { return padded(left) / team; }
   HD std::uint32_t present(int round) const {
     const int rest = left - round * team;

@@ -23,17 +23,22 @@ struct CompressedTabu {
 
   HD void clear(Lanes lanes) {
     marks.clear(lanes);
-    for (int c = 0; c < padded(marks.cities); ++c) list[c] = c < marks.cities ? c : 0;
+    for (int c = lanes.first(); c < padded(marks.cities); c += lanes.stride()) list[c] = c < marks.cities ? c : 0;
     left = marks.cities;
     stale = false;
+    lanes.sync();
   }
   /// `position` is the city's place in the list where the caller knows it (it came from a scan), else -1.
   HD void visit(Lanes lanes, City city, int position) {
     marks.visit(lanes, city, position);
-    if (position >= 0)
-      list[position] = list[--left];
-    else
+    if (position < 0) {
       stale = true;
+      return;
+    }
+    const City last = list[--left];
+    lanes.sync();
+    if (lanes.leader()) list[position] = last;
+    lanes.sync();
   }
   HD typename Lanes::Mask available(Lanes lanes, typename Lanes::Int city) const {
     return marks.available(lanes, city);
@@ -42,12 +47,18 @@ struct CompressedTabu {
 
   /// Drops the visited cities from the list; the order of the others stays. Free where every leaving city named its
   /// position.
-  HD void prepare_scan() {
+  HD void prepare_scan(Lanes lanes) {
     if (!stale) return;
     stale = false;
     int kept = 0;
-    for (int k = 0; k < left; ++k)
-      if (marks.unvisited_city(list[k])) list[kept++] = list[k];
+    for (int r = 0; r < rounds(); ++r) {
+      const auto cities = lanes.load(list + r * team);
+      const std::uint32_t stay = lanes.ballot(marks.available(lanes, cities)) & present(r);
+      lanes.sync();
+      lanes.pack(list + kept, cities, stay);
+      kept += count_bits(stay);
+      lanes.sync();
+    }
     left = kept;
   }
 

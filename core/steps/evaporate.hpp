@@ -6,10 +6,10 @@
 
 namespace formicarium {
 
-/// One row. `worker` names the columns it has: first(), first() + stride(), … (all of them on the CPU).
-template <class Team>
-HD void evaporate(Team worker, float* trail, int columns, float kept, float low) {
-  for (int k = worker.first(); k < columns; k += worker.stride()) {
+/// One row, its columns shared among the lanes.
+template <class Lanes>
+HD void evaporate(Lanes lanes, float* trail, int columns, float kept, float low) {
+  for (int k = lanes.first(); k < columns; k += lanes.stride()) {
     const float left = trail[k] * kept;
     trail[k] = left < low ? low : left;
   }

@@ -8,7 +8,6 @@
 // is added to the upper half), so that the same numbers give the same bits everywhere.
 //
 //   Float, Int, Mask
-//   Int rank()                              0 … 31
 //   Float load(const float*), Int load(const int*)       element `rank` of 32 consecutive ones
 //   void store(float*, Float)
 //   Float gather(const float*, Int), Int gather(const int*, Int)   element at each lane's index; indices must be valid
@@ -45,6 +44,14 @@ HD int highest_bit(std::uint32_t word) {  // word ≠ 0
   return 31 - __clz(int(word));
 #else
   return 31 - __builtin_clz(word);
+#endif
+}
+
+HD int count_bits(std::uint32_t word) {
+#ifdef __CUDA_ARCH__
+  return __popc(word);
+#else
+  return __builtin_popcount(word);
 #endif
 }
 

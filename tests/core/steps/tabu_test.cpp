@@ -38,7 +38,7 @@ TYPED_TEST(tabu, holds_exactly_the_cities_that_have_not_been_visited) {
     std::set<City> model;
     for (int c = 0; c < n; ++c) model.insert(c);
     while (!model.empty()) {
-      list.prepare_scan();
+      list.prepare_scan(lanes);
       ASSERT_EQ(present(list), std::multiset<City>(model.begin(), model.end())) << n;
       for (int c = 0; c < n; ++c) ASSERT_EQ(list.unvisited_city(c), model.contains(c));
       PortableLanes::Int some;
@@ -64,7 +64,7 @@ TYPED_TEST(tabu, is_empty_of_visits_after_clear) {
   list.clear(lanes);
   for (int c = 0; c < 70; c += 3) list.visit(lanes, c, -1);
   list.clear(lanes);
-  list.prepare_scan();
+  list.prepare_scan(lanes);
   EXPECT_EQ(present(list).size(), 70u);
 }
 

@@ -3,16 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include "core/cpu/lanes_portable.hpp"
 #include "core/steps/deposit.hpp"
 #include "core/steps/evaporate.hpp"
 
 namespace formicarium {
 namespace {
-
-struct Whole {
-  static constexpr int first() { return 0; }
-  static constexpr int stride() { return 1; }
-};
 
 TEST(weigh, whole_powers_are_products_and_others_agree_with_the_library) {
   EXPECT_EQ(power(0.3f, 0), 1.0f);
@@ -39,7 +35,7 @@ TEST(weigh, cities_in_one_place_are_nearer_than_any_at_distance_one) {
 
 TEST(evaporate, keeps_the_share_and_stops_at_the_lower_limit) {
   float trail[] = {1, 0.5f, 0.1f};
-  evaporate(Whole{}, trail, 3, 0.8f, 0.09f);
+  evaporate(PortableLanes{}, trail, 3, 0.8f, 0.09f);
   EXPECT_FLOAT_EQ(trail[0], 0.8f);
   EXPECT_FLOAT_EQ(trail[1], 0.4f);
   EXPECT_FLOAT_EQ(trail[2], 0.09f);

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// A team of 32 lanes as a warp (lanes.hpp): every thread holds its own number, collectives are shuffles and votes.
+// All 32 threads of a warp call every operation together.
+#pragma once
+
+#include "core/steps/dice.hpp"
+#include "core/steps/lanes.hpp"
+
+namespace formicarium {
+
+struct WarpLanes {
+  using Float = float;
+  using Int = int;
+  using Mask = bool;
+  static constexpr unsigned all = 0xffffffffu;
+
+  static __device__ int rank() { return static_cast<int>(threadIdx.x % team); }
+  static __device__ int first() { return rank(); }
+  static __device__ constexpr int stride() { return team; }
+  static __device__ bool leader() { return rank() == 0; }
+  static __device__ void sync() { __syncwarp(); }
+
+  static __device__ Float load(const float* from) { return from[rank()]; }
+  static __device__ Int load(const int* from) { return from[rank()]; }
+  static __device__ void store(float* to, Float x) { to[rank()] = x; }
+  static __device__ void pack(int* to, Int x, std::uint32_t which) {
+    if (which >> rank() & 1) to[__popc(which & ((1u << rank()) - 1))] = x;
+  }
+  static __device__ Float gather(const float* base, Int i) { return base[i]; }
+  static __device__ Int gather(const int* base, Int i) { return base[i]; }
+  static __device__ Float spread(float a) { return a; }
+  static __device__ Float either(Mask m, Float a, Float b) { return m ? a : b; }
+  static __device__ Mask at_least(Float a, Float b) { return a >= b; }
+  static __device__ Mask positive(Float a) { return a > 0; }
+  static __device__ Mask less(Int a, int b) { return a < b; }
+  static __device__ Mask equal(Float a, float b) { return a == b; }
+  static __device__ Mask bits(std::uint32_t word) { return word >> rank() & 1; }
+  static __device__ std::uint32_t ballot(Mask m) { return __ballot_sync(all, m); }
+  static __device__ Mask test(const std::uint32_t* words, Int i) { return words[i / team] >> i % team & 1; }
+
+  static __device__ Float inclusive_sum(Float x) {
+    for (int shift = 1; shift < team / 2; shift *= 2) {
+      const float below = __shfl_up_sync(all, x, unsigned(shift), team / 2);
+      if (rank() % (team / 2) >= shift) x = __fadd_rn(x, below);
+    }
+    const float lower = __shfl_sync(all, x, team / 2 - 1);
+    return rank() >= team / 2 ? __fadd_rn(x, lower) : x;
+  }
+  static __device__ float last(Float x) { return at(x, team - 1); }
+  static __device__ float at(Float x, int lane) { return __shfl_sync(all, x, lane); }
+  static __device__ float least(Float x) {
+    for (int mask = team / 2; mask; mask /= 2) x = fminf(x, __shfl_xor_sync(all, x, mask));
+    return x;
+  }
+  static __device__ float most(Float x) {
+    for (int mask = team / 2; mask; mask /= 2) x = fmaxf(x, __shfl_xor_sync(all, x, mask));
+    return x;
+  }
+  static __device__ Float exponent(Float x) { return static_cast<float>(static_cast<int>(__float_as_uint(x) >> 23) - 127); }
+  static __device__ Float mantissa(Float x) { return __uint_as_float((__float_as_uint(x) & 0x7fffffu) | 0x3f800000u); }
+  static __device__ Float uniform(const Dice& dice, unsigned group) { return unit(dice.slot(group * team + unsigned(rank()))); }
+  static __device__ Float uniform_at(const Dice& dice, Int slot) { return unit(dice.slot(unsigned(slot))); }
+};
+
+}  // namespace formicarium

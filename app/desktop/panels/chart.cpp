@@ -98,12 +98,7 @@ class Chart::Annotations : public QCPLayerable {
     for (const EndLabel& label : chart_.end_labels_) {
       const double y = mParentPlot->yAxis->coordToPixel(label.y);
       const double x = std::isfinite(label.x) ? mParentPlot->xAxis->coordToPixel(label.x) : double(area.right());
-      if (x < area.right() - 8) {  // ends within the chart: the label stands there, where there is room
-        if (x < area.left() || x + 4 + metrics.horizontalAdvance(label.words) > area.right()) continue;
-        painter->setPen(chart_.ink(&Palette::secondary));
-        painter->drawText(QPointF(x + 4, y + metrics.ascent() / 2.0 - 1), label.words);
-        continue;
-      }
+      if (x < area.right() - 8) continue;  // ends among the other lines: the readout tells it
       if (std::isfinite(y)) placed.push_back({std::clamp(y, double(area.top()), double(area.bottom())), &label});
     }
     std::ranges::stable_sort(placed, {}, &Placed::y);

@@ -34,8 +34,8 @@ QFont heading_font(QFont base) {
 
 void set_ink(QWidget* widget, const QColor& ink) {
   QPalette own = widget->palette();
-  if (own.color(QPalette::WindowText) == ink) return;
-  own.setColor(QPalette::WindowText, ink);
+  if (own.color(QPalette::Active, QPalette::WindowText) == ink) return;
+  for (const auto group : {QPalette::Active, QPalette::Inactive}) own.setColor(group, QPalette::WindowText, ink);
   widget->setPalette(own);
 }
 

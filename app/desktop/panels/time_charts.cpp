@@ -84,6 +84,10 @@ QString ConvergenceChart::readout(std::size_t record) const {
       data_.over_seconds ? tr("%1 s").arg(QString::number(r.seconds, 'f', 2)) : tr("it %1").arg(whole(r.iteration));
   QString said = tr("%1 · best %2 · iteration %3 · mean %4")
                      .arg(at, words(double(r.best)), words(double(r.iteration_best)), words(r.mean));
+  if (!data_.ghost.empty()) {
+    const std::size_t then = data_.ghost.at(data_.trace.x(record, data_.over_seconds), data_.over_seconds);
+    said += tr(" · before %1").arg(words(double(data_.ghost[std::min(then, data_.ghost.size() - 1)].best)));
+  }
   for (const Mark& mark : data_.marks)
     if (std::abs(double(mark.iteration - r.iteration)) * 200 < double(data_.last.iteration))
       said = mark.words + QStringLiteral(" · ") + said;

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/desktop/background.hpp"
+
 namespace formicarium {
 namespace {
 
@@ -34,7 +36,10 @@ Controller::Controller(QObject* parent, ColonyMaker make) : QObject(parent) {
   options.on_frame = [this] {
     if (!posted_.exchange(true)) QMetaObject::invokeMethod(this, &Controller::wake, Qt::QueuedConnection);
   };
-  options.make = std::move(make);
+  options.make = [make = std::move(make)](InstancePtr instance, const Settings& settings, Progress* progress) {
+    make_way_for_input();  // this is the solver thread, and the workers it starts will inherit it
+    return make(std::move(instance), settings, progress);
+  };
   session_ = std::make_unique<Session>(std::move(options));
 }
 

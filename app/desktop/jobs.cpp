@@ -5,6 +5,8 @@
 #include <new>
 #include <utility>
 
+#include "app/desktop/background.hpp"
+
 namespace formicarium {
 
 Jobs::Jobs(QObject* parent) : QObject(parent) {
@@ -26,6 +28,7 @@ void Jobs::start(const QString& what, Work work) {
   watch_.start();
   emit started(what);
   pool_.start([this, id, progress = progress_, work = std::move(work)] {
+    make_way_for_input();
     Done done;
     QString sentence;
     try {

@@ -63,7 +63,8 @@ CommandLine parse_command_line(const QStringList& arguments) {
       "FILE is an instance (.tsp, .atsp, .csv), a session or settings (.json); without it a bundled instance opens.\n"
       "Without a display the instance is solved, and picture and tour are written into the current folder.\n"
       "Exit: 0 done, 1 failed while running, 2 wrong usage, 3 bad file."));
-  const auto help = parser.addHelpOption();
+  const QCommandLineOption help({QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Show this text."));
+  parser.addOption(help);
   const auto version_option = parser.addVersionOption();
   parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("What to open."), QStringLiteral("[FILE]"));
   const auto add = [&parser](const char* name, const char* text, const char* value = "") {
@@ -79,8 +80,10 @@ CommandLine parse_command_line(const QStringList& arguments) {
   add("size", "Size of the picture in pixels (default 1600x1200).", "WxH");
   add("dark", "Draw the picture on the dark canvas.");
 
-  if (!parser.parse(arguments)) refuse(parser.errorText() + QLatin1Char('.'));
-  if (parser.isSet(help)) throw EarlyExit{0, parser.helpText().trimmed()};
+  if (!parser.parse(arguments)) refuse(parser.errorText());
+  if (parser.isSet(help))
+    throw EarlyExit{
+        0, parser.helpText().replace(QStringLiteral("<executable_name>"), QStringLiteral("formicarium")).trimmed()};
   if (parser.isSet(version_option)) throw EarlyExit{0, QStringLiteral("formicarium ") + QLatin1String(version)};
   const QStringList files = parser.positionalArguments();
   if (files.size() > 1) refuse(QStringLiteral("one file can be opened, not %1.").arg(files.size()));

@@ -31,6 +31,7 @@ class CommandLineTest : public QObject {
     QVERIFY(wanted.file.isEmpty());
     QVERIFY(!wanted.paused);
     QVERIFY(wanted.settings == Settings());
+    QCOMPARE(wanted.iterations, 0);
   }
   void every_option_is_understood() {
     const CommandLine wanted = parsed({"a.tsp", "--paused", "--seed", "17", "--threads", "1", "--render", "b.svg",
@@ -78,6 +79,7 @@ class CommandLineTest : public QObject {
          {"--paused", "--settings", "--seed", "--threads", "--render", "--iterations", "--size", "--dark"}) {
       QVERIFY2(exit.text.contains(QLatin1String(option)), option);
     }
+    QVERIFY2(exit.text.startsWith("Usage: formicarium "), qPrintable(exit.text));
     QVERIFY(refused({"--version"}).text.startsWith("formicarium "));
   }
 };

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Instances made here: random families by seed, shapes whose optimum is known, and one picture drawn in dots.
+// Instances made here: random families by seed, shapes whose optimum is known, one picture drawn in dots, and the
+// gallery.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -11,24 +13,35 @@
 namespace formicarium {
 
 struct GeneratorKind {
-  std::string_view name;      // "uniform", "clustered", "grid", "circle", "spiral", "koch", "picture"
+  std::string_view name;      // "uniform", "clustered", "grid", "circle", "spiral", "koch", "picture", "streets"
   std::string_view sentence;  // what it makes, and why the optimum is known where it is
 };
 std::span<const GeneratorKind> generator_kinds();
 
-/// An EUC_2D instance of about `cities` cities (grid and koch round to the nearest size they can make; the result says
-/// it). The same (kind, cities, seed) gives the same instance on every machine. Throws SettingsError for an unknown
-/// kind or size.
+/// An instance of about `cities` cities (grid, koch and streets round to the nearest size they can make; the result
+/// says it): EUC_2D, streets an asymmetric matrix with places to draw. The same (kind, cities, seed) gives the same
+/// instance on every machine. Throws SettingsError for an unknown kind or size.
 InstanceData generate(std::string_view kind, int cities, std::uint64_t seed, Progress* progress = nullptr);
 
-/// The bundled gallery, in the order it is shown; files lie in resources/instances.
+/// The bundled gallery, in the order it is shown; files lie in resources/instances and were written by the generators.
 struct GalleryEntry {
   std::string_view file;     // "uniform-80.tsp", relative to resources/instances
-  std::string_view title;    // "Eighty at random"
+  std::string_view title;    // "Eighty at Random"
   std::string_view teaches;  // one line
+  std::string_view kind;     // the generator, and its seed
+  std::uint64_t seed;
+  int cities;
+  std::optional<Length> best_known;  // length of the best tour known to us
+  bool best_is_optimal;              // proven: by the shape, or by branch and bound with 1-trees
 };
 std::span<const GalleryEntry> gallery();
-std::string gallery_path(
-    std::string_view file);  // absolute; found beside the program, in the source tree or the install prefix
+
+/// The entry made anew: what its file holds. The optimum is set where it is proven.
+InstanceData gallery_instance(const GalleryEntry& entry, Progress* progress = nullptr);
+
+/// Absolute path of a bundled file. Looked for in $FORMICARIUM_RESOURCES/instances, in ../share/formicarium/instances
+/// seen from the program, and in resources/instances of the source tree that the program was built in. Throws
+/// InputError where absent.
+std::string gallery_path(std::string_view file);
 
 }  // namespace formicarium

@@ -50,6 +50,7 @@ class TsplibReader {
   bool read_entry(std::string_view line);
   void read_header(const std::string& key, std::string_view value);
   void read_section(const std::string& name);
+  bool read_optimum(std::string_view comment);
   void read_dimension(std::string_view value);
   void read_coordinates();
   void read_display();
@@ -109,6 +110,7 @@ bool TsplibReader::read_entry(std::string_view line) {
 
 void TsplibReader::read_header(const std::string& key, std::string_view value) {
   const auto [known, fresh] = seen_.try_emplace(key, Place{text_.line(), std::string(value.substr(0, 80))});
+  if (key == "COMMENT" && read_optimum(value)) return;
   if (key == "COMMENT") {
     if (!data_.comment.empty()) data_.comment += '\n';
     data_.comment += printable(value);
@@ -158,6 +160,16 @@ void TsplibReader::read_header(const std::string& key, std::string_view value) {
   } else {
     warn(text_.line(), fmt::format("header {} is not known and was skipped", in_quotes(key)));
   }
+}
+
+/// "COMMENT : Optimum 7542", as format_tsplib writes it: TSPLIB has no header for it.
+bool TsplibReader::read_optimum(std::string_view comment) {
+  std::string_view rest = comment;
+  if (upper(take_word(rest)) != "OPTIMUM") return false;
+  const auto optimum = to_integer(trim(rest));
+  if (!optimum || *optimum < 0) return false;
+  data_.optimum = *optimum;
+  return true;
 }
 
 void TsplibReader::read_dimension(std::string_view value) {

@@ -3,6 +3,7 @@
 
 #include <string_view>
 
+#include "core/problem/optima.hpp"
 #include "core/problem/read.hpp"
 #include "core/problem/text.hpp"
 
@@ -39,6 +40,10 @@ std::string format_tsplib(const Instance& instance) {
     const std::size_t end = rest.find('\n');
     text += fmt::format("COMMENT : {}\n", printable(rest.substr(0, end)));
     rest = end == std::string_view::npos ? std::string_view{} : rest.substr(end + 1);
+  }
+  if (instance.optimum() &&
+      instance.optimum() != published_optimum(instance.name(), instance.cities(), instance.metric())) {
+    text += fmt::format("COMMENT : Optimum {}\n", *instance.optimum());
   }
   text += fmt::format("DIMENSION : {}\nEDGE_WEIGHT_TYPE : {}\n", instance.cities(), tsplib_name(instance.metric()));
   if (by_matrix)

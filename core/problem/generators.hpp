@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// The makers behind generate(): each gives coordinates (or a matrix), a comment that says how, and the optimum where
+// known.
+#pragma once
+
+#include "core/problem/instance.hpp"
+
+namespace formicarium {
+
+class Progress;
+
+inline constexpr int generated_spacing = 100;  // units between neighbours, roughly or exactly, in every family
+
+InstanceData make_uniform(int cities, std::uint64_t seed, Progress* progress);
+InstanceData make_clustered(int cities, std::uint64_t seed, Progress* progress);
+InstanceData make_grid(int cities, std::uint64_t seed, Progress* progress);
+InstanceData make_circle(int cities, std::uint64_t seed, Progress* progress);
+InstanceData make_spiral(int cities, std::uint64_t seed, Progress* progress);
+InstanceData make_koch(int cities, std::uint64_t seed, Progress* progress);
+InstanceData make_picture(int cities, std::uint64_t seed, Progress* progress);
+InstanceData make_streets(int cities, std::uint64_t seed, Progress* progress);
+
+}  // namespace formicarium

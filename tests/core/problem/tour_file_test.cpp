@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/io/error.hpp"
+#include "core/problem/read.hpp"
+
+namespace formicarium {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+Instance four() {
+  InstanceData data;
+  data.name = "four";
+  data.ids = {10, 20, 30, 40};
+  data.coordinates = {{0, 0}, {0, 5}, {5, 5}, {5, 0}};
+  return Instance(std::move(data));
+}
+
+TourFile parsed(const std::string& text) { return parse_tour(text, "my.tour", four()); }
+
+std::string refusal(const std::string& text) {
+  try {
+    parsed(text);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(TourFile, is_read_by_the_ids_of_the_instance) {
+  const TourFile file = parsed("NAME: a\nTYPE: TOUR\nDIMENSION: 4\nTOUR_SECTION\n20\n10\n40\n30\n-1\nEOF\n");
+  EXPECT_THAT(file.tour, ElementsAre(1, 0, 3, 2));
+  EXPECT_THAT(file.warnings, IsEmpty());
+  EXPECT_EQ(file.comment_length, std::nullopt);
+}
+
+TEST(TourFile, may_hold_several_ids_a_line_no_dimension_carriage_returns_and_a_mark) {
+  EXPECT_THAT(parsed("\xEF\xBB\xBFtype:TOUR\r\ntour_section\r\n20 10\r\n40 30 -1\r\nEOF").tour,
+              ElementsAre(1, 0, 3, 2));
+}
+
+TEST(TourFile, without_an_end_is_read_with_a_warning) {
+  EXPECT_THAT(parsed("TOUR_SECTION\n20 10 40 30\n-1\n").warnings, ElementsAre(HasSubstr("EOF is missing")));
+  EXPECT_THAT(parsed("TOUR_SECTION\n20 10 40 30\nEOF\n").warnings, ElementsAre(HasSubstr("-1 is missing")));
+  EXPECT_THAT(parsed("TOUR_SECTION\n20 10 40 30").warnings,
+              ElementsAre(HasSubstr("-1 is missing"), HasSubstr("EOF is missing")));
+}
+
+TEST(TourFile, holding_several_tours_gives_the_first_and_a_warning) {
+  const TourFile file = parsed("TOUR_SECTION\n20 10 40 30 -1\n10 20 30 40 -1\n-1\nEOF\n");
+  EXPECT_THAT(file.tour, ElementsAre(1, 0, 3, 2));
+  EXPECT_THAT(file.warnings, ElementsAre(HasSubstr("more than one tour; the first was taken")));
+}
+
+TEST(TourFile, with_a_repeated_city_is_refused_with_both_lines) {
+  EXPECT_EQ(refusal("TOUR_SECTION\n20\n10\n20\n30\n-1\nEOF\n"),
+            "my.tour:4: city 20 appears twice (first in line 2) and city 40 never. A tour visits every city once; "
+            "nothing was "
+            "loaded");
+  EXPECT_THAT(refusal("TOUR_SECTION\n20\n10\n40\n30\n20\n-1\n"),
+              HasSubstr("my.tour:6: city 20 appears twice (first in line 2)."));
+}
+
+TEST(TourFile, that_is_no_tour_of_this_instance_is_refused_with_a_sentence) {
+  EXPECT_THAT(refusal("TOUR_SECTION\n20\n10\n-1\nEOF\n"),
+              HasSubstr("my.tour:4: the tour visits 2 of 4 cities and city 30 never."));
+  EXPECT_THAT(refusal("TOUR_SECTION\n20\n10\n"), HasSubstr("the file may be cut off"));
+  EXPECT_THAT(refusal("TOUR_SECTION\n20\n11\n"),
+              HasSubstr("my.tour:3: found '11'; expected the id of a city of four (4 cities with ids 10 … 40)"));
+  EXPECT_THAT(refusal("TOUR_SECTION\n1e1\n"), HasSubstr("found '1e1'"));
+  EXPECT_THAT(refusal("TYPE: TSP\n"), HasSubstr("my.tour:1: TYPE is 'TSP'; expected TOUR"));
+  EXPECT_THAT(refusal("DIMENSION: 5\n"), HasSubstr("DIMENSION is '5', but four has 4 cities"));
+  EXPECT_THAT(refusal("TYPE: TOUR\n"), HasSubstr("TOUR_SECTION is missing"));
+  EXPECT_THAT(refusal("NODE_COORD_SECTION\n"), HasSubstr("does not belong to a tour"));
+  EXPECT_THAT(refusal("20 10 40 30\n"), HasSubstr("my.tour:1: found '20 10 40 30'; expected a header"));
+  EXPECT_THAT(refusal(""), HasSubstr("my.tour: holds no text"));
+  EXPECT_THAT(refusal("TOUR_SECTION\n20 10 40 30 -1\nants\n"), HasSubstr("found 'ants' after the tour"));
+}
+
+TEST(TourFile, tells_when_its_comment_disagrees_with_its_length) {
+  const std::string tour = "\nTOUR_SECTION\n20 10 40 30 -1\nEOF\n";  // 20
+  for (const char* right : {"Length = 20", "Tour length 20", "Optimal tour (20)",
+                            "Optimum tour for four.tsp (Length 20)", "Length: 20.00", "length 20."}) {
+    const TourFile file = parsed("COMMENT : " + std::string(right) + tour);
+    EXPECT_EQ(file.comment_length, 20) << right;
+    EXPECT_THAT(file.warnings, IsEmpty()) << right;
+  }
+  for (const char* wrong : {"Length = 21", "Optimal tour (21)"}) {
+    EXPECT_THAT(parsed("COMMENT : " + std::string(wrong) + tour).warnings,
+                ElementsAre(HasSubstr("COMMENT says 21, but the length of the tour is 20")));
+  }
+  for (const char* none : {"by hand", "Found by A (B C)", "Length = 20.5", "()", "(", "Length ="}) {
+    EXPECT_EQ(parsed("COMMENT : " + std::string(none) + tour).comment_length, std::nullopt) << none;
+  }
+}
+
+TEST(TourFile, is_written_as_it_is_read) {
+  const Instance instance = four();
+  const Tour tour = {2, 3, 0, 1};
+  const std::string text = format_tour(instance, tour, std::vector<std::string>{"seed 1", "two\nlines"});
+  const TourFile file = parse_tour(text, "again", instance);
+  EXPECT_EQ(file.tour, tour);
+  EXPECT_EQ(file.comment_length, 20);
+  EXPECT_THAT(file.warnings, IsEmpty());
+  EXPECT_THAT(text, HasSubstr("\n30\n40\n10\n20\n-1\nEOF\n"));
+}
+
+}  // namespace
+}  // namespace formicarium

@@ -81,9 +81,11 @@ CommandLine parse_command_line(const QStringList& arguments) {
   add("dark", "Draw the picture on the dark canvas.");
 
   if (!parser.parse(arguments)) refuse(parser.errorText());
-  if (parser.isSet(help))
-    throw EarlyExit{
-        0, parser.helpText().replace(QStringLiteral("<executable_name>"), QStringLiteral("formicarium")).trimmed()};
+  if (parser.isSet(help)) {
+    QString text = parser.helpText().trimmed();
+    text.replace(QRegularExpression(QStringLiteral("^Usage: \\S+")), QStringLiteral("Usage: formicarium"));
+    throw EarlyExit{0, text};
+  }
   if (parser.isSet(version_option)) throw EarlyExit{0, QStringLiteral("formicarium ") + QLatin1String(version)};
   const QStringList files = parser.positionalArguments();
   if (files.size() > 1) refuse(QStringLiteral("one file can be opened, not %1.").arg(files.size()));

@@ -244,8 +244,17 @@ void CpuBackend::weigh(const Settings& now) {
 void CpuBackend::build_tours(const Settings& now, std::uint32_t iteration) {
   Impl& s = *impl_;
   ConstructTask task{};
-  task.colony = {s.cities,        s.width,         s.backup_width,  s.candidate.empty() ? nullptr : s.candidate.data(),
-                 s.backup.data(), s.weight.data(), s.accept.data(), s.alias.data()};
+  task.colony = {s.cities,
+                 s.width,
+                 s.backup_width,
+                 s.candidate.empty() ? nullptr : s.candidate.data(),
+                 s.backup.data(),
+                 s.weight.data(),
+                 s.accept.data(),
+                 s.alias.data(),
+                 s.memory == Memory::matrix && !s.all ? s.trail.data() : nullptr,
+                 now.alpha,
+                 now.beta};
   task.distance = s.distance();
   task.selection = now.selection;
   task.tabu = now.tabu;

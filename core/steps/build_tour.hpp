@@ -6,6 +6,7 @@
 #include "core/steps/distance.hpp"
 #include "core/steps/independent_roulette.hpp"
 #include "core/steps/stochastic_trial.hpp"
+#include "core/steps/weigh.hpp"
 #include "core/steps/weighted_reservoir.hpp"
 
 namespace formicarium {
@@ -45,8 +46,8 @@ struct Walk {
     } else {
       int column = -1;
       next = choose(lanes, CandidateRow<Lanes, Tabu>{colony, tabu, here}, spin[s], column);
-      if (next < 0) next = nearest_backup(lanes);
-      if (next < 0) next = nearest_unvisited(lanes, position);
+      if (next < 0) next = best_of_backup(lanes);
+      if (next < 0) next = best_of_rest(lanes, position);
     }
     tabu.visit(lanes, next, position);
     here = next;
@@ -63,28 +64,49 @@ struct Walk {
     return position < 0 ? -1 : row.city(position);
   }
 
-  /// All candidates visited: the nearest unvisited city of the backup list, or -1.
-  HD City nearest_backup(Lanes lanes) const {
+  /// Compares cities outside the candidate list: by τ^α · η^β where every edge has a trail, else by distance (the
+  /// trails there are all τmin); the smaller city where two are as good.
+  struct Best {
+    const Walk& walk;
+    City city = -1;
+    double value = 0;
+
+    HD bool offer(City other) {
+      const Distance d = walk.distance(walk.here, other);
+      const double v = walk.colony.trail
+                           ? attraction(walk.colony.trail[std::size_t(walk.here) * walk.colony.cities + other], d,
+                                        walk.colony.alpha, walk.colony.beta)
+                           : -static_cast<double>(d);
+      if (city >= 0 && (v < value || (v == value && other > city))) return false;
+      city = other;
+      value = v;
+      return true;
+    }
+  };
+
+  /// All candidates visited: the best unvisited city of the backup list, or -1. Without trails that is the first one
+  /// left.
+  HD City best_of_backup(Lanes lanes) const {
     const City* backup = colony.backup + std::size_t(here) * colony.backup_width;
-    for (int r = 0; r < colony.backup_width; r += team)
-      if (const std::uint32_t free = lanes.ballot(tabu.available(lanes, lanes.load(backup + r))))
-        return backup[r + lowest_bit(free)];
-    return -1;
+    Best best{*this};
+    for (int r = 0; r < colony.backup_width; r += team) {
+      std::uint32_t free = lanes.ballot(tabu.available(lanes, lanes.load(backup + r)));
+      if (free && !colony.trail) return backup[r + lowest_bit(free)];
+      for (; free; free &= free - 1) best.offer(backup[r + lowest_bit(free)]);
+    }
+    return best.city;
   }
 
-  /// The backup list is visited too: the nearest of all the rest, the smaller city where two are as near. O(n).
-  HD City nearest_unvisited(Lanes lanes, int& position) {
+  /// The backup list is visited too: the best of all the rest. O(n).
+  HD City best_of_rest(Lanes lanes, int& position) {
     tabu.prepare_scan(lanes);
-    City best = -1;
-    Distance least = 0;
+    Best best{*this};
     for (int r = 0; r < tabu.rounds(); ++r)
       for (std::uint32_t left = tabu.present(r); left; left &= left - 1) {
         const int p = r * team + lowest_bit(left);
-        const City city = tabu.city(p);
-        const Distance d = distance(here, city);
-        if (best < 0 || d < least || (d == least && city < best)) best = city, least = d, position = p;
+        if (best.offer(tabu.city(p))) position = p;
       }
-    return best;
+    return best.city;
   }
 };
 

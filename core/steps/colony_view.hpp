@@ -20,7 +20,9 @@ struct ColonyView {
   const float* weight;  // [n][width] (τ/τmax)^α · (d_min/d)^β, in (0, 1]; 0 where the column means nothing
   const float*
       accept;  // [n][width] alias table: the share of a column's own city (stochastic_trial.hpp); null unless in use
-  const City* alias;  // [n][width] alias table: the column that gets the rest
+  const City* alias;   // [n][width] alias table: the column that gets the rest
+  const float* trail;  // [n][n] with memory `matrix` and candidate lists: what the rest is compared by; else null
+  double alpha, beta;  // for that comparison
 };
 
 }  // namespace formicarium

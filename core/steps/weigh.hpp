@@ -10,15 +10,16 @@
 
 namespace formicarium {
 
-/// x^a for x in (0, 1]; whole powers up to 16 by multiplication, so that they are the same bits everywhere.
-HD float power(float x, double a) {
+/// x^a for x > 0; whole powers up to 16 by multiplication, so that they are the same bits everywhere.
+template <class Real>
+HD Real power(Real x, double a) {
   const int whole = static_cast<int>(a);
   if (whole == a && whole <= 16) {
-    float product = 1;
+    Real product = 1;
     for (int i = 0; i < whole; ++i) product *= x;
     return product;
   }
-  return static_cast<float>(std::pow(static_cast<double>(x), a));
+  return static_cast<Real>(std::pow(static_cast<double>(x), a));
 }
 
 inline constexpr float least_distance =
@@ -30,6 +31,13 @@ HD float closeness(Distance distance, Distance nearest, double beta) {
   const float d = distance > 0 ? static_cast<float>(distance) : least_distance;
   const float least = nearest > 0 ? static_cast<float>(nearest) : least_distance;
   return power(least / d, beta);
+}
+
+/// τ^α · η^β as it stands, for comparing cities outside the candidate list; in double precision it neither overflows
+/// nor vanishes.
+HD double attraction(float trail, Distance distance, double alpha, double beta) {
+  const double d = distance > 0 ? static_cast<double>(distance) : static_cast<double>(least_distance);
+  return power(static_cast<double>(trail), alpha) / power(d, beta);
 }
 
 /// The weight of a column: (τ / τ_row)^α · closeness, where τ_row is the largest trail of the row; in [least_weight,

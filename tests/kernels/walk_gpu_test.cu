@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one text of the steps, run by warps: every ant's tour is the CPU's, bit for bit, for every rule, tabu list and kind of row.
+// The one text of the steps, run by warps: every ant's tour is the CPU's, bit for bit, for every rule, tabu list and
+// kind of row.
 #include <cuda_runtime.h>
 #include <gtest/gtest.h>
 
@@ -62,7 +63,8 @@ __global__ void build_tours(ConstructTask task, char* scratch, std::size_t share
   const Dice dice{task.seed, task.iteration, static_cast<std::uint32_t>(ant), 0, Purpose::spin};
   for (int s = 0; s < n; s += team) lanes.store(spin + s, lanes.uniform(dice, static_cast<unsigned>(s / team)));
   lanes.sync();
-  Walk<WarpLanes, Tabu, rule, all> walk{task.colony, task.distance, Tabu(memory, n), task.tours + std::size_t(ant) * n, spin, dice, 0};
+  Walk<WarpLanes, Tabu, rule, all> walk{
+      task.colony, task.distance, Tabu(memory, n), task.tours + std::size_t(ant) * n, spin, dice, 0};
   walk.start(lanes);
   for (int s = 1; s < n; ++s) walk.step(lanes, s);
   lanes.sync();
@@ -80,18 +82,25 @@ void launch_rows(const ConstructTask& task, char* scratch, std::size_t share, in
 template <class Tabu>
 void launch_rule(const ConstructTask& task, char* scratch, std::size_t share, int ants) {
   switch (task.selection) {
-    case Selection::rwm: return launch_rows<Tabu, Selection::rwm>(task, scratch, share, ants);
-    case Selection::wrs: return launch_rows<Tabu, Selection::wrs>(task, scratch, share, ants);
-    case Selection::iroulette: return launch_rows<Tabu, Selection::iroulette>(task, scratch, share, ants);
-    case Selection::trial: return launch_rows<Tabu, Selection::trial>(task, scratch, share, ants);
+    case Selection::rwm:
+      return launch_rows<Tabu, Selection::rwm>(task, scratch, share, ants);
+    case Selection::wrs:
+      return launch_rows<Tabu, Selection::wrs>(task, scratch, share, ants);
+    case Selection::iroulette:
+      return launch_rows<Tabu, Selection::iroulette>(task, scratch, share, ants);
+    case Selection::trial:
+      return launch_rows<Tabu, Selection::trial>(task, scratch, share, ants);
   }
 }
 
 void launch(const ConstructTask& task, char* scratch, std::size_t share, int ants) {
   switch (task.tabu) {
-    case TabuKind::lc: return launch_rule<CompressedTabu<WarpLanes>>(task, scratch, share, ants);
-    case TabuKind::ct: return launch_rule<CompactTabu<WarpLanes>>(task, scratch, share, ants);
-    case TabuKind::bt: return launch_rule<BitmaskTabu<WarpLanes>>(task, scratch, share, ants);
+    case TabuKind::lc:
+      return launch_rule<CompressedTabu<WarpLanes>>(task, scratch, share, ants);
+    case TabuKind::ct:
+      return launch_rule<CompactTabu<WarpLanes>>(task, scratch, share, ants);
+    case TabuKind::bt:
+      return launch_rule<BitmaskTabu<WarpLanes>>(task, scratch, share, ants);
   }
 }
 
@@ -134,7 +143,8 @@ TEST_P(walk_on_a_warp, builds_the_tours_of_the_cpu_bit_for_bit) {
     for (int c = 0; c < (k ? k : n); ++c)
       if (k || c != i) weight[std::size_t(i) * width + c] = float(1 + random() % 1000) / 1000;
     const int columns = k ? width : n;
-    fill_alias_table(&weight[std::size_t(i) * width], columns, &accept[std::size_t(i) * width], &alias[std::size_t(i) * width], work.data());
+    fill_alias_table(&weight[std::size_t(i) * width], columns, &accept[std::size_t(i) * width],
+                     &alias[std::size_t(i) * width], work.data());
   }
 
   const OnDevice<City> d_candidate(candidate), d_backup(backup), d_alias(alias);
@@ -150,7 +160,17 @@ TEST_P(walk_on_a_warp, builds_the_tours_of_the_cpu_bit_for_bit) {
       std::vector<Length> lengths(ants);
       std::vector<std::uint64_t> memory(construct_scratch_bytes(n) / 8 + 16);
       ConstructTask task{};
-      task.colony = {n, width, backup_width, k ? candidate.data() : nullptr, backup.data(), weight.data(), accept.data(), alias.data()};
+      task.colony = {n,
+                     width,
+                     backup_width,
+                     k ? candidate.data() : nullptr,
+                     backup.data(),
+                     weight.data(),
+                     accept.data(),
+                     alias.data(),
+                     nullptr,
+                     1,
+                     2};
       task.distance = {instance.metric(), n, instance.places().data(), instance.matrix().data()};
       task.selection = selection;
       task.tabu = tabu;
@@ -159,13 +179,24 @@ TEST_P(walk_on_a_warp, builds_the_tours_of_the_cpu_bit_for_bit) {
       task.last_ant = ants;
       task.tours = tours.data();
       task.lengths = lengths.data();
-      task.scratch = reinterpret_cast<void*>((reinterpret_cast<std::uintptr_t>(memory.data()) + 63) & ~std::uintptr_t{63});
+      task.scratch =
+          reinterpret_cast<void*>((reinterpret_cast<std::uintptr_t>(memory.data()) + 63) & ~std::uintptr_t{63});
       construct().build_tours(task);
 
       const OnDevice<City> d_tours(std::vector<City>(tours.size(), -1));
       const OnDevice<Length> d_lengths(std::vector<Length>(ants, -1));
       ConstructTask there = task;
-      there.colony = {n, width, backup_width, d_candidate.get(), d_backup.get(), d_weight.get(), d_accept.get(), d_alias.get()};
+      there.colony = {n,
+                      width,
+                      backup_width,
+                      d_candidate.get(),
+                      d_backup.get(),
+                      d_weight.get(),
+                      d_accept.get(),
+                      d_alias.get(),
+                      nullptr,
+                      1,
+                      2};
       there.distance = {instance.metric(), n, d_place.get(), d_matrix.get()};
       there.tours = d_tours.get();
       there.lengths = d_lengths.get();
@@ -177,8 +208,9 @@ TEST_P(walk_on_a_warp, builds_the_tours_of_the_cpu_bit_for_bit) {
 }
 
 INSTANTIATE_TEST_SUITE_P(rows, walk_on_a_warp,
-                         testing::Values(Case{100, 32, true}, Case{333, 32, true}, Case{200, 10, true}, Case{200, 64, true}, Case{150, 0, true},
-                                         Case{90, 32, false}, Case{75, 0, false}));
+                         testing::Values(Case{100, 32, true}, Case{333, 32, true}, Case{200, 10, true},
+                                         Case{200, 64, true}, Case{150, 0, true}, Case{90, 32, false},
+                                         Case{75, 0, false}));
 
 }  // namespace
 }  // namespace formicarium

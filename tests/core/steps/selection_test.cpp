@@ -43,7 +43,8 @@ struct OneRow {
     std::vector<City> work(width);
     fill_alias_table(weight.data(), width, accept.data(), alias.data(), work.data());
     visited.resize(columns + 1);
-    view = {columns + 1, width, 0, candidate.data(), nullptr, weight.data(), accept.data(), alias.data()};
+    view = {columns + 1, width, 0, candidate.data(), nullptr, weight.data(), accept.data(), alias.data(),
+            nullptr,     1,     2};
   }
   std::vector<double> proportional() const {
     std::vector<double> p(columns);

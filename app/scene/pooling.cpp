@@ -9,13 +9,12 @@ namespace formicarium {
 void pool(const Trails& trails, std::span<const City> order, PooledMatrix& into, int most_side) {
   const int n = trails.cities;
   into.cities = n;
-  into.factor = std::max(1, (n + most_side - 1) / std::max(most_side, 1));
-  into.side = (n + into.factor - 1) / into.factor;
+  into.side = std::min(n, std::max(most_side, 1));
   into.value.assign(std::size_t(into.side) * into.side, PooledMatrix::absent);
   if (trails.empty() || std::ssize(order) != n) return;
 
   std::vector<int> cell(n);  // [n] row (and column) of each city
-  for (int position = 0; position < n; ++position) cell[order[position]] = position / into.factor;
+  for (int position = 0; position < n; ++position) cell[order[position]] = into.cell_of(position);
 
   for (City from = 0; from < n; ++from) {
     float* const row = into.value.data() + std::size_t(cell[from]) * into.side;

@@ -3,6 +3,7 @@
 // many.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -14,10 +15,14 @@ struct PooledMatrix {
   static constexpr float absent = -1;  // no trail of this cell is kept (and the diagonal)
 
   int cities = 0;
-  int factor = 1;            // cities a cell: each cell is the strongest of factor × factor trails
-  int side = 0;              // ⌈cities / factor⌉
+  int side = 0;              // cells a row: min(cities, most_side)
   std::vector<float> value;  // [side][side] row by row: the largest τ, or `absent`
   float at(int row, int column) const { return value[std::size_t(row) * side + column]; }
+  int factor() const {
+    return side ? (cities + side - 1) / side : 1;
+  }  // a cell is the strongest of up to factor × factor
+  int cell_of(int position) const { return int(std::int64_t(position) * side / cities); }
+  int first_of(int cell) const { return int((std::int64_t(cell) * cities + side - 1) / side); }  // its first position
 };
 
 /// Pools `trails` with `order[position] = city` (a permutation of all cities). O(values kept + side²); reuses into's

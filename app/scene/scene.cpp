@@ -1,54 +1,179 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/scene/scene.hpp"
 
-#include <epoxy/gl.h>
-
 #include <algorithm>
-#include <array>
+#include <cmath>
+
+#include "app/scene/scene_impl.hpp"
 
 namespace formicarium {
+namespace {
 
-struct Scene::Impl {
-  SceneOptions options;
-  std::array<bool, all_layers.size()> shown{true, true, false, true};
-  View view = View::both;
-  double splitter = 0.58;
-  City selected = -1;
-  bool dirty = true;
-  std::string gl;
-};
+constexpr double move_seconds = 0.2;
+constexpr double reorder_seconds = 0.5;  // rows and columns change at most twice a second
+
+double seconds_since(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+}  // namespace
 
 Scene::Scene() : impl_(std::make_unique<Impl>()) {}
 Scene::~Scene() = default;
-void Scene::update(const Frame&) { impl_->dirty = true; }
-void Scene::draw(int width, int height, double) {
-  impl_->gl = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
-  const Colour ground = palette(impl_->options.theme).canvas;
-  glViewport(0, 0, width, height);
-  glClearColor(ground.red / 255.0f, ground.green / 255.0f, ground.blue / 255.0f, 1);
-  glClear(GL_COLOR_BUFFER_BIT);
-  impl_->dirty = false;
+
+void Scene::update(const Frame& frame) {
+  Impl& s = *impl_;
+  const bool other_instance = frame.instance != s.frame.instance, other_run = frame.run != s.frame.run;
+  s.frame.run = frame.run;
+  s.frame.state = frame.state;
+  s.frame.instance = frame.instance;
+  s.frame.settings = frame.settings;
+  s.frame.last = frame.last;
+  s.frame.best = frame.best;
+  s.frame.iteration_best = frame.iteration_best;
+  s.frame.best_length = frame.best_length;
+  s.frame.best_iteration = frame.best_iteration;
+  s.frame.trails = frame.trails;
+  s.frame.iterations_per_second = frame.iterations_per_second;
+  if (other_instance) {
+    s.instance_new = true;
+    s.spacing = frame.instance ? median_spacing(frame.instance->layout()) : 0;
+    s.selected = -1;
+    s.hover = {};
+    s.fitted = true;
+    s.move_start.reset();
+    s.camera.pane = {};  // prepare() fits as soon as it knows the size
+  }
+  if (other_instance || other_run) s.order.clear();
+  s.follow_best(false);
+  s.frame_new = s.probe_old = true;
+  s.touch();
 }
-void Scene::release() { impl_->dirty = true; }
-bool Scene::wants_repaint() const { return impl_->dirty; }
-bool Scene::pointer(const PointerEvent&) { return false; }
+
+void Scene::Impl::follow_best(bool now) {
+  if (!frame.instance) return;
+  const int n = frame.instance->cities();
+  const bool had_tour = std::ssize(order) == n && order_iteration > 0;
+  const bool running = frame.state == State::running;
+  order_old = had_tour && !frame.best.empty() && frame.best_iteration != order_iteration;
+  const bool due = running && order_old && seconds_since(ordered) > reorder_seconds;
+  if (had_tour && !due && !(now && order_old)) return;
+  order = matrix_order(frame.best, n, had_tour ? order : Tour{});
+  order_iteration = frame.best.empty() ? 0 : frame.best_iteration;
+  ordered = Clock::now();
+  order_old = false;
+}
+
+void Scene::release() {
+  impl_->overlay.release();
+  impl_->part.reset();
+  impl_->instance_new = impl_->frame_new = impl_->colours_new = true;
+  impl_->touch();
+}
+
+bool Scene::wants_repaint() const {
+  const Impl& s = *impl_;
+  return s.dirty || s.settle > 0 || s.move_start || s.pointer.unfinished() || (s.part && s.part->best.moving());
+}
+
 SceneOptions Scene::options() const { return impl_->options; }
-void Scene::set_options(const SceneOptions& options) { impl_->options = options, impl_->dirty = true; }
+void Scene::set_options(const SceneOptions& options) {
+  impl_->options = options;
+  impl_->colours_new = true;
+  impl_->touch();
+}
 bool Scene::layer(Layer layer) const { return impl_->shown[std::size_t(layer)]; }
-void Scene::set_layer(Layer layer, bool shown) { impl_->shown[std::size_t(layer)] = shown, impl_->dirty = true; }
+void Scene::set_layer(Layer layer, bool shown) {
+  impl_->shown[std::size_t(layer)] = shown;
+  impl_->touch();
+}
 View Scene::view() const { return impl_->view; }
-void Scene::set_view(View view) { impl_->view = view, impl_->dirty = true; }
+void Scene::set_view(View view) {
+  impl_->view = view;
+  impl_->hover = {};
+  impl_->touch();
+}
 double Scene::splitter() const { return impl_->splitter; }
-void Scene::set_splitter(double share) { impl_->splitter = std::clamp(share, 0.2, 0.8), impl_->dirty = true; }
-void Scene::fit() {}
-void Scene::zoom(double) {}
-void Scene::pan(double, double) {}
-void Scene::select_city(City city) { impl_->selected = city, impl_->dirty = true; }
+void Scene::set_splitter(double share) {
+  impl_->splitter = std::clamp(share, 0.2, 0.8);
+  impl_->touch();
+}
+
+Camera Scene::Impl::fitted_camera() const {
+  Camera to = camera;
+  to.pane = layout.map;
+  if (frame.instance) to.fit(bounds_of(frame.instance->layout()), layout.strip.height);
+  return to;
+}
+
+void Scene::Impl::move_camera(const Camera& to) {
+  if (options.reduced_motion || !part) {
+    camera = to;
+    move_start.reset();
+  } else {
+    move_from = camera;
+    move_to = to;
+    move_start = Clock::now();
+  }
+  touch();
+}
+
+void Scene::Impl::step_camera() {
+  if (!move_start) return;
+  const double share = std::min(seconds_since(*move_start) / move_seconds, 1.0);
+  const double eased = 1 - std::pow(1 - share, 3);
+  const Rect pane = camera.pane;
+  camera = move_to;
+  camera.pane = pane;
+  if (share >= 1) {
+    move_start.reset();
+    return;
+  }
+  camera.scale = move_from.scale * std::pow(move_to.scale / move_from.scale, eased);
+  camera.centre.x = std::lerp(move_from.centre.x, move_to.centre.x, eased);
+  camera.centre.y = std::lerp(move_from.centre.y, move_to.centre.y, eased);
+}
+
+void Scene::fit() {
+  impl_->fitted = true;
+  impl_->move_camera(impl_->fitted_camera());
+}
+
+void Scene::zoom(double factor) {
+  Impl& s = *impl_;
+  Camera to = s.move_start ? s.move_to : s.camera;
+  const double all = s.fitted_camera().scale;
+  to.pane = s.layout.map;
+  to.zoom(factor, {to.pane.x + to.pane.width / 2, to.pane.y + to.pane.height / 2}, all / 4, all * 4096);
+  s.fitted = false;
+  s.move_camera(to);
+}
+
+void Scene::pan(double dx, double dy) {
+  Camera to = impl_->move_start ? impl_->move_to : impl_->camera;
+  to.pan(dx, dy);
+  impl_->fitted = false;
+  impl_->move_camera(to);
+}
+
+void Scene::select_city(City city) {
+  Impl& s = *impl_;
+  s.selected = s.frame.instance && city >= 0 && city < s.frame.instance->cities() ? city : -1;
+  s.probe_old = true;
+  s.touch();
+}
 City Scene::selected_city() const { return impl_->selected; }
-City Scene::hovered_city() const { return -1; }
-void Scene::set_focused(bool) {}
-void Scene::reorder() {}
+City Scene::hovered_city() const { return impl_->hover.city; }
+void Scene::set_focused(bool focused) {
+  impl_->focused = focused;
+  impl_->touch();
+}
+void Scene::reorder() {
+  impl_->follow_best(true);
+  impl_->frame_new = true;
+  impl_->touch();
+}
 std::string Scene::gl_description() const { return impl_->gl; }
-double Scene::draw_milliseconds() const { return 0; }
+double Scene::draw_milliseconds() const { return impl_->milliseconds; }
 
 }  // namespace formicarium

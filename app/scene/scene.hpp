@@ -22,6 +22,8 @@ struct PointerEvent {
   double zoom = 1;   // factor of a pinch; with Kind::wheel
 };
 
+enum class Cursor { arrow, point, drag, split };
+
 struct SceneOptions {
   Theme theme = Theme::light;
   ColourMap colour_map = ColourMap::viridis;
@@ -72,6 +74,7 @@ class Scene {
   void set_focused(bool focused);  // draws the focus ring
   void reorder();                  // matrix rows and columns by the best tour of now
 
+  Cursor cursor() const;               // what the pointer should look like now
   std::string gl_description() const;  // "llvmpipe (LLVM 15.0.6, 256 bits)"; empty before the first draw()
   double draw_milliseconds() const;    // of the last draw()
 

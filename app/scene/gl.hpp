@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+// OpenGL 4.5 objects as values: made with direct state access, moved, never copied, deleted by their destructors.
+// All of it needs the context that owns the objects to be current in the calling thread.
+#pragma once
+
+#include <epoxy/gl.h>
+
+#include <cstddef>
+#include <map>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace formicarium::gl {
+
+/// A name GL gave out; `Delete` hands it back.
+template <void (*Delete)(GLuint)>
+class Name {
+ public:
+  Name() = default;
+  explicit Name(GLuint id) : id_(id) {}
+  Name(Name&& other) noexcept : id_(std::exchange(other.id_, 0)) {}
+  Name& operator=(Name&& other) noexcept {
+    std::swap(id_, other.id_);
+    return *this;
+  }
+  ~Name() {
+    if (id_) Delete(id_);
+  }
+  GLuint id() const { return id_; }
+
+ private:
+  GLuint id_ = 0;
+};
+
+inline void delete_buffer(GLuint id) { glDeleteBuffers(1, &id); }
+inline void delete_texture(GLuint id) { glDeleteTextures(1, &id); }
+inline void delete_vertex_array(GLuint id) { glDeleteVertexArrays(1, &id); }
+inline void delete_program(GLuint id) { glDeleteProgram(id); }
+
+/// Bytes for shaders and indices; grows as needed, keeps its size otherwise.
+class Buffer {
+ public:
+  Buffer() {
+    GLuint id = 0;
+    glCreateBuffers(1, &id);
+    name_ = Name<delete_buffer>(id);
+  }
+  GLuint id() const { return name_.id(); }
+
+  template <class T>
+  void upload(std::span<const T> data) {
+    const std::size_t bytes = data.size_bytes();
+    if (bytes > capacity_ || bytes * 4 < capacity_) {
+      glNamedBufferData(id(), GLsizeiptr(bytes), data.data(), GL_DYNAMIC_DRAW);
+      capacity_ = bytes;
+    } else if (bytes) {
+      // The old content is given up, so that drawing which still reads it need not end first.
+      glInvalidateBufferData(id());
+      glNamedBufferSubData(id(), 0, GLsizeiptr(bytes), data.data());
+    }
+  }
+  void bind(GLenum target, GLuint binding) const { glBindBufferBase(target, binding, id()); }
+
+ private:
+  Name<delete_buffer> name_;
+  std::size_t capacity_ = 0;
+};
+
+/// One 2D level of floats, sampled without filtering.
+class Texture {
+ public:
+  Texture() = default;
+  int width() const { return width_; }
+  int height() const { return height_; }
+
+  /// [height][width] row by row; the storage is made anew only where the size changes.
+  void upload(int width, int height, std::span<const float> values) {
+    if (width != width_ || height != height_) {
+      GLuint id = 0;
+      glCreateTextures(GL_TEXTURE_2D, 1, &id);
+      name_ = Name<delete_texture>(id);
+      glTextureStorage2D(id, 1, GL_R32F, width, height);
+      glTextureParameteri(id, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+      glTextureParameteri(id, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+      glTextureParameteri(id, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+      glTextureParameteri(id, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+      width_ = width;
+      height_ = height;
+    }
+    glTextureSubImage2D(name_.id(), 0, 0, 0, width, height, GL_RED, GL_FLOAT, values.data());
+  }
+  void bind(GLuint unit) const { glBindTextureUnit(unit, name_.id()); }
+
+ private:
+  Name<delete_texture> name_;
+  int width_ = 0, height_ = 0;
+};
+
+/// Core profile wants one bound to draw at all; ours only ever carries an index buffer.
+class VertexArray {
+ public:
+  VertexArray() {
+    GLuint id = 0;
+    glCreateVertexArrays(1, &id);
+    name_ = Name<delete_vertex_array>(id);
+  }
+  void indices(const Buffer& buffer) { glVertexArrayElementBuffer(name_.id(), buffer.id()); }
+  void bind() const { glBindVertexArray(name_.id()); }
+
+ private:
+  Name<delete_vertex_array> name_;
+};
+
+/// A vertex and a fragment shader by the name of their files: Program("trails") is shaders/trails.vert and trails.frag.
+class Program {
+ public:
+  explicit Program(std::string_view name);  // throws std::runtime_error with the driver's words
+  void use() const { glUseProgram(name_.id()); }
+
+  // Setting a uniform the program does not have throws std::logic_error.
+  void set(const char* uniform, float v) { glProgramUniform1f(name_.id(), at(uniform), v); }
+  void set(const char* uniform, int v) { glProgramUniform1i(name_.id(), at(uniform), v); }
+  void set(const char* uniform, float x, float y) { glProgramUniform2f(name_.id(), at(uniform), x, y); }
+  void set(const char* uniform, float x, float y, float z, float w) {
+    glProgramUniform4f(name_.id(), at(uniform), x, y, z, w);
+  }
+
+ private:
+  GLint at(const char* uniform);
+  Name<delete_program> name_;
+  std::map<std::string, GLint, std::less<>> locations_;
+};
+
+}  // namespace formicarium::gl

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/scene/layers/city_layer.hpp"
+
+#include <algorithm>
+
+namespace formicarium {
+
+void CityLayer::update(const Frame& frame, const Stage&) { cities_ = frame.instance ? frame.instance->cities() : 0; }
+
+void CityLayer::draw(const Look& look, Stage& stage) {
+  if (cities_ == 0) return;
+  const Widths& w = look.widths;
+  const Colour ink = look.palette->text;
+  const float radius = float(w.city_radius * look.ratio);
+  stage.bind_places(0);
+  program_.set("ink", ink.red / 255.0f, ink.green / 255.0f, ink.blue / 255.0f, float(w.city_opacity));
+  program_.set("hole", 0.0f);
+  program_.use();
+  const bool ring = w.city_radius >= 1.2;  // smaller than that a ring is a dot
+  program_.set("radius", radius);
+  program_.set("first", ring ? 1 : 0);
+  stage.draw_quads(cities_ - (ring ? 1 : 0));
+  if (ring) {
+    const float wide = float(std::max(w.city_radius + 1.5, 4.0) * look.ratio);
+    program_.set("first", 0);
+    program_.set("radius", wide);
+    program_.set("hole", wide - float(std::max(1.5, w.city_radius * 0.5) * look.ratio));
+    stage.draw_quads(1);
+  }
+}
+
+}  // namespace formicarium

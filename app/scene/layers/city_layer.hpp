@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// The cities: discs; the city where tours are written from is a ring.
+#pragma once
+
+#include "app/scene/layers/layer.hpp"
+
+namespace formicarium {
+
+class CityLayer final : public MapLayer {
+ public:
+  void update(const Frame& frame, const Stage& stage) override;
+  void draw(const Look& look, Stage& stage) override;
+
+ private:
+  gl::Program program_{"cities"};
+  std::size_t cities_ = 0;
+};
+
+}  // namespace formicarium

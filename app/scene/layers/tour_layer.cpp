@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/scene/layers/tour_layer.hpp"
+
+#include <algorithm>
+#include <unordered_set>
+
+namespace formicarium {
+namespace {
+
+constexpr double halo_seconds = 0.4, halo_pause = 0.5;
+constexpr double dash = 6, gap = 4, shortest_dashed = 12;  // logical px
+
+std::uint64_t key(City a, City b) {
+  const auto [low, high] = std::minmax(a, b);
+  return std::uint64_t(low) << 32 | std::uint32_t(high);
+}
+
+double since(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+}  // namespace
+
+void TourLayer::update(const Frame& frame, const Stage&) {
+  const Tour& tour = kind_ == Kind::best ? frame.best : frame.iteration_best;
+  const bool same_run = frame.run == run_;
+  run_ = frame.run;
+  if (same_run && tour == tour_) return;
+  if (kind_ == Kind::best && same_run && halo_wanted_ && frame.iterations_per_second < 10 &&
+      since(halo_start_) > halo_pause)
+    find_new_edges(tour);
+  tour_ = tour;
+  std::vector<std::uint32_t> ends;
+  ends.reserve(2 * tour.size());
+  for (std::size_t i = 0; i < tour.size(); ++i) {
+    ends.push_back(std::uint32_t(tour[i]));
+    ends.push_back(std::uint32_t(tour[i + 1 < tour.size() ? i + 1 : 0]));
+  }
+  edges_ = tour.size() > 1 ? tour.size() : 0;
+  ends_.upload<std::uint32_t>(ends);
+}
+
+void TourLayer::find_new_edges(const Tour& tour) {
+  std::unordered_set<std::uint64_t> known;
+  for (std::size_t i = 0; i < tour_.size(); ++i) known.insert(key(tour_[i], tour_[(i + 1) % tour_.size()]));
+  std::vector<std::uint32_t> ends;
+  for (std::size_t i = 0; i < tour.size(); ++i) {
+    const City a = tour[i], b = tour[(i + 1) % tour.size()];
+    if (!known.contains(key(a, b))) ends.push_back(std::uint32_t(a)), ends.push_back(std::uint32_t(b));
+  }
+  new_edges_ = known.empty() ? 0 : ends.size() / 2;
+  new_ends_.upload<std::uint32_t>(ends);
+  halo_start_ = Clock::now();
+}
+
+bool TourLayer::moving() const { return new_edges_ > 0 && since(halo_start_) < halo_seconds; }
+
+void TourLayer::draw(const Look& look, Stage& stage) {
+  if (edges_ == 0) return;
+  const Widths& w = look.widths;
+  const bool best = kind_ == Kind::best;
+  const double width = best ? w.best : w.iteration_best;
+  stage.bind_places(0);
+  ends_.bind(GL_SHADER_STORAGE_BUFFER, 1);
+  program_.use();
+  const auto stroke = [&](double wide, Colour ink, double opacity) {
+    // Thinner than a device pixel: a pixel of less ink, or the line would break up.
+    const double device = wide * look.ratio, shown = std::max(device, 1.0);
+    program_.set("half_width", float(shown / 2));
+    program_.set("ink", ink.red / 255.0f, ink.green / 255.0f, ink.blue / 255.0f, float(opacity * device / shown));
+  };
+  program_.set("dashes", 0.0f, 0.0f, 0.0f, 0.0f);
+  if (best && moving()) {
+    const double left = 1 - since(halo_start_) / halo_seconds;
+    stroke(width + 8 * look.line_scale, look.palette->best, 0.35 * left * look.dimmed);
+    new_ends_.bind(GL_SHADER_STORAGE_BUFFER, 1);
+    stage.draw_quads(new_edges_);
+    ends_.bind(GL_SHADER_STORAGE_BUFFER, 1);
+  }
+  const double unit = look.ratio * look.line_scale;
+  if (!best) program_.set("dashes", float(dash * unit), float(gap * unit), float(shortest_dashed * unit), 0.0f);
+  if (width >= 1.2) {  // a casing round a hairline would only rub out what lies beneath
+    stroke(width + 2 * w.casing * (best ? 1 : 0.5), look.palette->canvas, look.dimmed);
+    stage.draw_quads(edges_);
+  }
+  stroke(width, best ? look.palette->best : look.palette->iteration_best, look.dimmed);
+  stage.draw_quads(edges_);
+}
+
+}  // namespace formicarium

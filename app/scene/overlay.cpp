@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/scene/overlay.hpp"
+
+#include <backends/imgui_impl_opengl3.h>
+#include <imgui_freetype.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+
+namespace formicarium {
+namespace {
+
+/// What our words are made of beyond Latin-1: Greek, superscripts, subscripts, thin spaces, dashes, arrows,
+/// mathematics.
+constexpr ImWchar glyphs[] = {0x20,   0xFF,   0x370,  0x3FF,  0x2009, 0x2009, 0x2013, 0x2014, 0x2018, 0x201D,
+                              0x2026, 0x2026, 0x2070, 0x209C, 0x2190, 0x2193, 0x2208, 0x2208, 0x2211, 0x2212,
+                              0x221D, 0x221E, 0x2248, 0x2248, 0x2264, 0x2265, 0x22C5, 0x22C5, 0};
+constexpr const char* font_folder = "/usr/share/fonts/truetype/dejavu/";
+
+ImVec4 tint(Colour c, float alpha = 1) { return {c.red / 255.0f, c.green / 255.0f, c.blue / 255.0f, alpha}; }
+
+ImVec2 vec(Pixel p) { return {float(p.x), float(p.y)}; }
+
+void set_style(Theme theme) {
+  const Palette& p = palette(theme);
+  ImGuiStyle& style = ImGui::GetStyle();
+  style = ImGuiStyle();  // from fresh: sizes would add up otherwise
+  style.WindowPadding = {8, 8};
+  style.ItemSpacing = {8, 4};
+  style.CellPadding = {6, 1};
+  style.FramePadding = {8, 4};
+  style.WindowRounding = style.FrameRounding = 4;
+  style.WindowBorderSize = 1;
+  style.WindowMinSize = {1, 1};
+  style.Colors[ImGuiCol_Text] = tint(p.text);
+  style.Colors[ImGuiCol_TextDisabled] = tint(p.secondary);
+  style.Colors[ImGuiCol_WindowBg] = tint(p.field, 0.94f);
+  style.Colors[ImGuiCol_Border] = tint(p.control_edge, 0.5f);
+  style.Colors[ImGuiCol_Button] = tint(p.window);
+  style.Colors[ImGuiCol_ButtonHovered] = tint(p.grid);
+  style.Colors[ImGuiCol_ButtonActive] = tint(p.grid);
+  style.Colors[ImGuiCol_TableBorderLight] = style.Colors[ImGuiCol_TableBorderStrong] = tint(p.grid);
+}
+
+}  // namespace
+
+void PointerState::press(int button) {
+  if (button >= 0 && button < 3) buttons_[button] = {true, false, false};
+}
+
+void PointerState::release(int button) {
+  if (button < 0 || button >= 3) return;
+  Button& b = buttons_[button];
+  if (b.shown)
+    b.down = false;
+  else
+    b.let_go = b.down;  // pressed and released between two frames: ImGui must see it down once
+}
+
+void PointerState::feed(ImGuiIO& io) {
+  io.MousePos = inside_ ? vec(at_) : ImVec2(-FLT_MAX, -FLT_MAX);
+  for (int i = 0; i < 3; ++i) {
+    Button& b = buttons_[i];
+    if (b.let_go && b.shown) b = {};
+    io.MouseDown[i] = b.down;
+    b.shown = b.down;
+  }
+}
+
+bool PointerState::unfinished() const {
+  return std::any_of(buttons_.begin(), buttons_.end(), [](const Button& b) { return b.let_go; });
+}
+
+Overlay::Overlay() {
+  IMGUI_CHECKVERSION();
+  ImGuiContext* const before = ImGui::GetCurrentContext();
+  context_ = ImGui::CreateContext();
+  ImGui::SetCurrentContext(context_);
+  ImGuiIO& io = ImGui::GetIO();
+  io.IniFilename = nullptr;
+  io.LogFilename = nullptr;
+  io.ConfigFlags = ImGuiConfigFlags_NoMouseCursorChange;
+  ImGui::SetCurrentContext(before);
+}
+
+Overlay::~Overlay() { ImGui::DestroyContext(context_); }
+
+void Overlay::make_fonts(double ratio, double text_height) {
+  ImFontAtlas* const atlas = ImGui::GetIO().Fonts;
+  atlas->Clear();
+  atlas->FontBuilderIO = ImGuiFreeType::GetBuilderForFreeType();
+  atlas->FontBuilderFlags = ImGuiFreeTypeBuilderFlags_LightHinting;
+  const auto load = [&](const char* file, double size) -> ImFont* {
+    const std::string path = std::string(font_folder) + file;
+    std::error_code error;
+    if (!std::filesystem::exists(path, error)) return nullptr;
+    return atlas->AddFontFromFileTTF(path.c_str(), float(std::round(size * ratio)), nullptr, glyphs);
+  };
+  const double body = text_height * 13 / 11;
+  type_.small = load("DejaVuSans.ttf", text_height);
+  type_.body = load("DejaVuSans.ttf", body);
+  type_.strong = load("DejaVuSans-Bold.ttf", body);
+  if (!type_.body) {  // the built-in font: Latin letters only, and one size
+    ImFontConfig config;
+    config.SizePixels = float(std::round(body * ratio));
+    type_.body = type_.small = type_.strong = atlas->AddFontDefault(&config);
+  }
+  if (!type_.strong) type_.strong = type_.body;
+  type_.unit = text_height / 11;
+  ImGui::GetIO().FontDefault = type_.body;
+  ImGui::GetIO().FontGlobalScale = float(1 / ratio);
+}
+
+void Overlay::begin(double width, double height, double ratio, Theme theme, double text_height, PointerState& pointer) {
+  ImGui::SetCurrentContext(context_);
+  if (!backend_) {
+    ImGui_ImplOpenGL3_Init("#version 450 core");
+    backend_ = true;
+    ratio_ = 0;
+  }
+  if (ratio != ratio_ || text_height != text_height_) {
+    make_fonts(ratio, text_height);
+    ImGui_ImplOpenGL3_DestroyDeviceObjects();
+    ratio_ = ratio;
+    text_height_ = text_height;
+  }
+  if (!styled_ || theme != theme_) set_style(theme);
+  styled_ = true;
+  theme_ = theme;
+  ImGuiIO& io = ImGui::GetIO();
+  io.DisplaySize = {float(width), float(height)};
+  io.DisplayFramebufferScale = {float(ratio), float(ratio)};
+  const auto now = std::chrono::steady_clock::now();
+  io.DeltaTime = float(std::clamp(std::chrono::duration<double>(now - last_).count(), 1e-4, 0.1));
+  last_ = now;
+  pointer.feed(io);
+  ImGui_ImplOpenGL3_NewFrame();
+  ImGui::NewFrame();
+  open_windows_.clear();
+}
+
+void Overlay::end() {
+  ImGui::SetCurrentContext(context_);
+  ImGui::Render();
+  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+  windows_ = open_windows_;
+}
+
+void Overlay::release() {
+  if (!backend_) return;
+  ImGui::SetCurrentContext(context_);
+  ImGui_ImplOpenGL3_Shutdown();
+  backend_ = false;
+}
+
+void Overlay::text(Pixel at, Align align, ImFont* font, ImU32 colour, std::string_view words) const {
+  const double wide = align == Align::left ? 0 : width_of(font, words);
+  const double x = at.x - (align == Align::right ? wide : align == Align::middle ? wide / 2 : 0);
+  const auto whole = [this](double v) { return float(std::round(v * ratio_) / ratio_); };  // sharp letters
+  list()->AddText(font, font->FontSize / float(ratio_), {whole(x), whole(at.y)}, colour, words.data(),
+                  words.data() + words.size());
+}
+
+double Overlay::width_of(ImFont* font, std::string_view words) const {
+  return font->CalcTextSizeA(font->FontSize / float(ratio_), FLT_MAX, 0, words.data(), words.data() + words.size()).x;
+}
+
+bool Overlay::open(const char* name, Pixel at, Pixel pivot, bool panel) {
+  ImGui::SetNextWindowPos(vec(at), ImGuiCond_Always, vec(pivot));
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, panel ? 1.0f : 0.0f);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, panel ? ImVec2(8, 6) : ImVec2(0, 0));
+  const ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                                 ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoSavedSettings |
+                                 ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBringToFrontOnFocus |
+                                 ImGuiWindowFlags_NoFocusOnAppearing | (panel ? 0 : ImGuiWindowFlags_NoBackground);
+  return ImGui::Begin(name, nullptr, flags);
+}
+
+void Overlay::close() {
+  const ImVec2 at = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+  open_windows_.push_back({at.x, at.y, size.x, size.y});
+  ImGui::End();
+  ImGui::PopStyleVar(2);
+}
+
+bool Overlay::covers(Pixel at) const {
+  return std::any_of(windows_.begin(), windows_.end(), [at](const Rect& r) { return r.contains(at); });
+}
+
+}  // namespace formicarium

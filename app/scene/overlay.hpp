@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// Dear ImGui over the picture: one context, its fonts and colours, and a pen for text and lines in logical pixels.
+#pragma once
+
+#include <imgui.h>
+
+#include <array>
+#include <chrono>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/scene/camera.hpp"
+#include "app/scene/palette.hpp"
+
+namespace formicarium {
+
+inline ImU32 ink(Colour colour, double opacity = 1) {
+  return IM_COL32(colour.red, colour.green, colour.blue, int(opacity * 255 + 0.5));
+}
+
+/// Text sizes of look.md in logical px: ticks and captions, body, headings of the body's size.
+struct Type {
+  ImFont *small = nullptr, *body = nullptr, *strong = nullptr;
+  double unit = 1;  // 1, or more in projector mode: what distances around text are multiplied with
+};
+
+/// Where the pointer is and which buttons are down, as ImGui 1.86 wants to be told (1.87 takes events instead).
+class PointerState {
+ public:
+  void move(Pixel at) { at_ = at, inside_ = true; }
+  void leave() { inside_ = false; }
+  void press(int button);
+  void release(int button);
+  void feed(ImGuiIO& io);   // before a frame
+  bool unfinished() const;  // a press was seen whose release still waits for the next frame
+
+ private:
+  struct Button {
+    bool down = false, shown = false, let_go = false;
+  };
+  Pixel at_;
+  bool inside_ = false;
+  std::array<Button, 3> buttons_;
+};
+
+enum class Align { left, middle, right };
+
+class Overlay {
+ public:
+  Overlay();   // CPU only
+  ~Overlay();  // after release()
+  Overlay(const Overlay&) = delete;
+  Overlay& operator=(const Overlay&) = delete;
+
+  /// Starts a frame; the context must be current. `text_height` is the smallest text, 11 px in a window.
+  void begin(double width, double height, double ratio, Theme theme, double text_height, PointerState& pointer);
+  void end();      // draws everything into the bound framebuffer
+  void release();  // GL objects; the context must be current
+
+  const Type& type() const { return type_; }
+  /// Under the windows of this frame, over the picture.
+  ImDrawList* list() const { return ImGui::GetBackgroundDrawList(); }
+  void text(Pixel at, Align align, ImFont* font, ImU32 colour, std::string_view words) const;  // `at`: top of the line
+  double width_of(ImFont* font, std::string_view words) const;
+
+  /// A borderless window at `at` (its top left, or the corner `pivot` names); between open() and close() come ImGui
+  /// calls.
+  bool open(const char* name, Pixel at, Pixel pivot, bool panel);
+  void close();
+  /// True where a window of the last finished frame lies.
+  bool covers(Pixel at) const;
+
+ private:
+  void make_fonts(double ratio, double text_height);
+
+  ImGuiContext* context_ = nullptr;
+  bool backend_ = false;
+  double ratio_ = 0, text_height_ = 0;
+  Theme theme_{};
+  bool styled_ = false;
+  Type type_;
+  std::vector<Rect> windows_, open_windows_;
+  std::chrono::steady_clock::time_point last_{};
+};
+
+}  // namespace formicarium

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/scene/probe_box.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/scene/words.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr std::size_t most_rows = 6;
+
+ImVec2 at(double x, double y) { return {float(x), float(y)}; }
+
+void cell(const std::string& words, bool heading = false) {
+  ImGui::TableNextColumn();
+  const float free = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(words.c_str()).x;
+  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(free, 0.0f));
+  if (heading)
+    ImGui::TextDisabled("%s", words.c_str());
+  else
+    ImGui::TextUnformatted(words.c_str());
+}
+
+/// "0.83¹ · 0.0096² / 0.00012": the rule with the numbers of the most probable candidate.
+std::string filled_in(const Settings& settings, const ProbeRow& row, std::int64_t from, std::int64_t to) {
+  const std::string head = fmt::format("p({}→{}) = ", from, to);
+  if (settings.selection == Selection::iroulette)
+    return fmt::format("{}chance that {}'s τ^α · η^β · u is the largest = {:.2f}", head, to, row.probability);
+  const double weight = std::pow(row.trail, settings.alpha) * std::pow(row.closeness, settings.beta);
+  return fmt::format("{}({})^{:g} · ({})^{:g} / {} = {:.2f}", head, short_number(row.trail), settings.alpha,
+                     short_number(row.closeness), settings.beta, short_number(weight / row.probability),
+                     row.probability);
+}
+
+}  // namespace
+
+void draw_spokes(const Overlay& overlay, const Look& look, std::span<const Point> places, const Probed& probed) {
+  if (probed.city < 0 || probed.city >= std::ssize(places)) return;
+  ImDrawList* const list = overlay.list();
+  const Camera& camera = look.camera;
+  list->PushClipRect(at(camera.pane.x, camera.pane.y),
+                     at(camera.pane.x + camera.pane.width, camera.pane.y + camera.pane.height), true);
+  const Pixel from = camera.screen(places[probed.city]);
+  for (const ProbeRow& row : probed.rows) {
+    const Pixel to = camera.screen(places[row.city]);
+    const double width = 10 * row.probability * look.line_scale;
+    if (width < 0.15) continue;
+    list->AddLine(at(from.x, from.y), at(to.x, to.y), ink(look.palette->focus, width < 1 ? 0.25 + 0.6 * width : 0.85),
+                  float(std::max(width, 1.0)));
+  }
+  const float r = float(std::max(look.widths.city_radius + 3, 6.0));
+  list->AddCircleFilled(at(from.x, from.y), r, ink(look.palette->canvas));
+  list->AddCircle(at(from.x, from.y), r, ink(look.palette->focus), 0, 2);
+  list->AddCircleFilled(at(from.x, from.y), r - 3, ink(look.palette->text));
+  list->PopClipRect();
+}
+
+void probe_box(Overlay& overlay, const Rect& pane, Pixel city, const Instance& instance, const Settings& settings,
+               const Trails& trails, const Probed& probed, const Palette& palette) {
+  if (probed.city < 0 || probed.rows.empty()) return;
+  const Type& type = overlay.type();
+  const double unit = type.unit, wide = 340 * unit;
+  const bool under = city.x < pane.x + 16 + wide && city.y > pane.y + pane.height - 240 * unit;
+  const Pixel corner{under ? pane.x + pane.width - 8 : pane.x + 8, pane.y + pane.height};
+  overlay.open("probe", corner, {under ? 1.0 : 0.0, 1.0}, true);
+  ImGui::PushFont(type.strong);
+  ImGui::Text("City %s", std::to_string(instance.id(probed.city)).c_str());
+  ImGui::PopFont();
+  ImGui::PushFont(type.small);
+  ImGui::SameLine();
+  ImGui::TextDisabled("where an ant goes next");
+
+  if (ImGui::BeginTable("candidates", 6, ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoHostExtendX)) {
+    for (const double width : {44.0, 52.0, 64.0, 64.0, 36.0, 60.0})
+      ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, float(width * unit));
+    ImGui::TableNextRow();
+    for (const char* const heading : {"next", "d", "τ", "η = 1/d", "p"}) cell(heading, true);
+    ImGui::TableNextColumn();
+    for (std::size_t i = 0; i < std::min(most_rows, probed.rows.size()); ++i) {
+      const ProbeRow& row = probed.rows[i];
+      ImGui::TableNextRow();
+      cell(std::to_string(instance.id(row.city)));
+      cell(grouped(row.distance));
+      cell(trails.absent(probed.city, row.city) ? "–" : short_number(row.trail));
+      cell(std::isfinite(row.closeness) ? short_number(row.closeness) : "∞");
+      cell(fmt::format("{:.2f}", row.probability));
+      ImGui::TableNextColumn();
+      const ImVec2 start = ImGui::GetCursorScreenPos();
+      const double high = type.small->FontSize * ImGui::GetIO().FontGlobalScale;
+      ImGui::GetWindowDrawList()->AddRectFilled(
+          at(start.x, start.y + 0.25 * high),
+          at(start.x + std::max(60 * unit * row.probability, 1.0), start.y + 0.85 * high), ink(palette.focus), 1);
+      ImGui::Dummy(at(60 * unit, high));
+    }
+    ImGui::EndTable();
+  }
+  if (probed.rows.size() > most_rows)
+    ImGui::TextDisabled("and %d more candidates", int(probed.rows.size() - most_rows));
+  ImGui::TextUnformatted("p = τ^α · η^β / sum over candidates");
+  ImGui::TextUnformatted(
+      filled_in(settings, probed.rows.front(), instance.id(probed.city), instance.id(probed.rows.front().city))
+          .c_str());
+  ImGui::PopFont();
+  overlay.close();
+}
+
+}  // namespace formicarium

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+// The inside of Scene: what it remembers of the run, where things lie, and what lives in the GL context.
+#pragma once
+
+#include <chrono>
+#include <optional>
+
+#include "app/scene/layers/city_layer.hpp"
+#include "app/scene/layers/matrix_layer.hpp"
+#include "app/scene/layers/tour_layer.hpp"
+#include "app/scene/layers/trail_layer.hpp"
+#include "app/scene/overlay.hpp"
+#include "app/scene/probe_box.hpp"
+#include "app/scene/scene.hpp"
+#include "app/scene/switches.hpp"
+
+namespace formicarium {
+
+/// Everything that dies with the context.
+struct GlPart {
+  Stage stage;
+  TrailLayer trails;
+  TourLayer iteration_best{TourLayer::Kind::iteration_best}, best{TourLayer::Kind::best};
+  CityLayer cities;
+  MatrixLayer matrix;
+};
+
+/// Where things lie in the pane, logical px, on whole device pixels.
+struct Layout {
+  double width = 0, height = 0, ratio = 1, text_height = 11;
+  Rect map, matrix;  // panes; empty where not shown
+  Rect strip;        // bottom of the map: switches, scale bar, and the legend where there is no matrix
+  Rect plot;         // square of the matrix
+  bool operator==(const Layout&) const = default;
+};
+
+/// What the pointer is on.
+struct Hover {
+  City city = -1;
+  int row = -1, column = -1;  // cell of the matrix
+  City from = -1, to = -1;    // its strongest edge
+  bool operator==(const Hover&) const = default;
+};
+
+struct Scene::Impl {
+  using Clock = std::chrono::steady_clock;
+
+  SceneOptions options;
+  ShownLayers shown{true, true, false, true};
+  View view = View::both;
+  double splitter = 0.58;
+  bool focused = false;
+
+  Frame frame;  // what of the last frame is drawn; journal and lengths stay empty
+  bool frame_new = false, instance_new = false, colours_new = true;
+  double spacing = 0;  // median distance to the nearest city, world
+  Tour order;          // rows and columns of the matrix
+  std::int64_t order_iteration = 0;
+  bool order_old = false;  // the best tour has changed since
+  Clock::time_point ordered{};
+
+  Camera camera, move_from, move_to;
+  std::optional<Clock::time_point> move_start;
+  bool fitted = true;  // nobody moved the camera since the last fit: a new size fits again
+
+  City selected = -1;
+  Hover hover;
+  Probed probed;
+  bool probe_old = true;
+
+  PointerState pointer;
+  Pixel press_at;
+  enum class Drag { none, pending, map, splitter } drag = Drag::none;
+  Pixel last_at;
+
+  Layout layout;
+  bool dirty = true;
+  int settle = 0;  // frames still to draw until new overlay windows know their size
+  std::string gl;
+  double milliseconds = 0;
+  Overlay overlay;
+  std::unique_ptr<GlPart> part;
+
+  double line_scale() const { return options.projector ? 1.75 : 1; }
+  void touch() {
+    dirty = true;
+    settle = options.overlay ? 1 : 0;
+  }
+
+  // scene.cpp
+  void move_camera(const Camera& to);  // at once, or over 200 ms
+  void step_camera();
+  Camera fitted_camera() const;
+  void follow_best(bool now);
+  City probe_city() const { return hover.city >= 0 ? hover.city : selected; }
+
+  // scene_pointer.cpp
+  void zoom_at(double factor, Pixel at);
+  Hover hover_at(Pixel at) const;
+  void set_hover(const Hover& to);
+
+  // scene_draw.cpp
+  Layout arrange(int width, int height, double ratio) const;
+  Look look() const;
+  void prepare(int width, int height, double ratio);
+  void draw_map();
+  void draw_overlay();
+  void annotate_map(const Look& look);
+  void annotate_matrix(const Look& look);
+  std::string empty_sentence() const;
+};
+
+}  // namespace formicarium

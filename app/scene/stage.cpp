@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/scene/stage.hpp"
+
+#include <array>
+#include <cmath>
+#include <vector>
+
+namespace formicarium {
+
+Stage::Stage() { vertices_.indices(indices_); }
+
+void Stage::set_instance(const Instance& instance) {
+  places_ = instance.layout();
+  extent_ = bounds_of(places_);
+  middle_ = {(extent_.left + extent_.right) / 2, (extent_.bottom + extent_.top) / 2, 0};
+  half_ = std::max({extent_.width() / 2, extent_.height() / 2, 1e-300});
+  if (extent_.width() <= 0 && extent_.height() <= 0) half_ = 1;
+  std::vector<float> local;
+  local.reserve(2 * places_.size());
+  for (const Point& p : places_) local.push_back(local_x(p.x)), local.push_back(local_y(p.y));
+  places_buffer_.upload<float>(local);
+}
+
+void Stage::set_colours(const ColourTable& table) {
+  std::vector<float> rgba;
+  for (const Colour& c : table)
+    for (const float v : {c.red / 255.0f, c.green / 255.0f, c.blue / 255.0f, 1.0f}) rgba.push_back(v);
+  colours_.upload<float>(rgba);
+}
+
+void Stage::aim(const Look& look) {
+  const Camera& camera = look.camera;
+  const double scale = half_ * camera.scale * look.ratio;
+  const std::array<float, 8> block{
+      float(scale),
+      float(scale),
+      float(((middle_.x - camera.centre.x) * camera.scale + camera.pane.width / 2) * look.ratio),
+      float(((middle_.y - camera.centre.y) * camera.scale + camera.pane.height / 2) * look.ratio),
+      float(camera.pane.width * look.ratio),
+      float(camera.pane.height * look.ratio),
+      0,
+      0};
+  uniforms_.upload<float>(block);
+  uniforms_.bind(GL_UNIFORM_BUFFER, 0);
+  colours_.bind(GL_UNIFORM_BUFFER, 1);
+}
+
+void Stage::draw_quads(std::size_t count) {
+  if (count == 0) return;
+  if (count > quads_) {
+    std::vector<std::uint32_t> all;
+    all.reserve(6 * count);
+    for (std::size_t quad = 0; quad < count; ++quad) append_quad(all, std::uint32_t(quad));
+    indices_.upload<std::uint32_t>(all);
+    quads_ = count;
+  }
+  vertices_.bind();
+  glDrawElements(GL_TRIANGLES, GLsizei(6 * count), GL_UNSIGNED_INT, nullptr);
+}
+
+}  // namespace formicarium

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// What all map layers stand on: where the cities lie on the GPU, the camera, the colours, and the quads they are drawn
+// with.
+#pragma once
+
+#include <span>
+
+#include "app/scene/camera.hpp"
+#include "app/scene/colormap.hpp"
+#include "app/scene/gl.hpp"
+#include "app/scene/widths.hpp"
+#include "core/problem/instance.hpp"
+
+namespace formicarium {
+
+/// How one pass over the map looks; the same for every layer of that pass.
+struct Look {
+  Camera camera;     // logical px
+  double ratio = 1;  // device px a logical px
+  Widths widths;
+  const Palette* palette = nullptr;
+  double line_scale = 1;  // 1.75 in projector mode
+  double dimmed = 1;      // opacity of everything but what is under the pointer
+};
+
+class Stage {
+ public:
+  Stage();
+
+  void set_instance(const Instance& instance);  // uploads the places
+  void set_colours(const ColourTable& table);   // weak to strong
+  void aim(const Look& look);                   // camera of the following draws
+  std::span<const Point> places() const { return places_; }
+  const Bounds& extent() const { return extent_; }
+  /// A world place as the shaders see it: relative to the middle of the instance, which float alone could not carry.
+  float local_x(double x) const { return float((x - middle_.x) / half_); }
+  float local_y(double y) const { return float((y - middle_.y) / half_); }
+  void bind_places(GLuint binding) const { places_buffer_.bind(GL_SHADER_STORAGE_BUFFER, binding); }
+  /// Draws `count` quads whose vertices are 4 · quad + corner.
+  void draw_quads(std::size_t count);
+
+ private:
+  std::span<const Point> places_;
+  Bounds extent_;
+  Point middle_;
+  double half_ = 1;
+  gl::Buffer uniforms_, colours_, places_buffer_, indices_;
+  gl::VertexArray vertices_;
+  std::size_t quads_ = 0;  // that indices_ holds
+};
+
+/// Indices of one quad's two triangles, for buffers that name only some quads.
+inline void append_quad(std::vector<std::uint32_t>& indices, std::uint32_t quad) {
+  for (const std::uint32_t corner : {0u, 1u, 2u, 2u, 1u, 3u}) indices.push_back(4 * quad + corner);
+}
+
+}  // namespace formicarium

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/scene/switches.hpp"
+
+#include <cmath>
+
+namespace formicarium {
+namespace {
+
+ImVec2 at(double x, double y) { return {float(x), float(y)}; }
+
+/// What the layer looks like on the map, 20 px wide around `middle`.
+void draw_sample(ImDrawList* list, Layer layer, Pixel middle, double unit, const ColourTable& table,
+                 const Palette& palette) {
+  const double reach = 10 * unit, y = middle.y;
+  switch (layer) {
+    case Layer::cities:
+      for (const double x : {-6.0, 0.0, 6.0})
+        list->AddCircleFilled(at(middle.x + x * unit, y), float(2.2 * unit), ink(palette.text));
+      break;
+    case Layer::best:
+      list->AddLine(at(middle.x - reach, y), at(middle.x + reach, y), ink(palette.best), float(3 * unit));
+      break;
+    case Layer::iteration_best:
+      for (const double x : {-10.0, 0.0})
+        list->AddLine(at(middle.x + x * unit, y), at(middle.x + (x + 6) * unit, y), ink(palette.iteration_best),
+                      float(2 * unit));
+      break;
+    case Layer::trails:
+      for (int i = 0; i < 10; ++i)
+        list->AddRectFilled(at(middle.x - reach + 2 * i * unit, y - 2.5 * unit),
+                            at(middle.x - reach + 2 * (i + 1) * unit, y + 2.5 * unit),
+                            ink(trail_colour(table, i / 9.0)));
+      break;
+  }
+}
+
+}  // namespace
+
+bool layer_switches(Overlay& overlay, Pixel corner, double room, const ColourTable& table, const Palette& palette,
+                    ShownLayers& shown) {
+  const Type& type = overlay.type();
+  const double unit = type.unit, box = 12 * unit, sample = 20 * unit, gap = 6 * unit, between = 10 * unit,
+               high = 24 * unit;
+  double needed = 0;
+  for (const LayerWords& words : layer_words)
+    needed += box + sample + 2 * gap + overlay.width_of(type.small, words.label) + between;
+  const bool in_words = needed <= room;
+
+  bool changed = false;
+  overlay.open("layers", corner, {0, 1}, false);
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, at(between, 0));
+  ImGui::PushFont(type.small);
+  for (const LayerWords& words : layer_words) {
+    const std::string label = in_words ? std::string(words.label) : std::string(1, words.key);
+    const double wide = box + sample + 2 * gap + overlay.width_of(type.small, label);
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    if (ImGui::InvisibleButton(words.id.data(), at(wide, high))) {
+      shown[std::size_t(words.layer)] = !shown[std::size_t(words.layer)];
+      changed = true;
+    }
+    const bool on = shown[std::size_t(words.layer)], hot = ImGui::IsItemHovered();
+    ImDrawList* const list = ImGui::GetWindowDrawList();
+    const double middle = from.y + high / 2, top = std::round(middle - box / 2);
+    list->AddRect(at(from.x, top), at(from.x + box, top + box), ink(hot ? palette.focus : palette.control_edge), 2, 0,
+                  float(hot ? 1.5 : 1));
+    if (on) {
+      const ImVec2 tick[] = {at(from.x + box * 0.22, top + box * 0.52), at(from.x + box * 0.42, top + box * 0.74),
+                             at(from.x + box * 0.80, top + box * 0.26)};
+      list->AddPolyline(tick, 3, ink(palette.text), 0, float(1.8 * unit));
+    }
+    draw_sample(list, words.layer, {from.x + box + gap + sample / 2, middle}, unit, table, palette);
+    const float size = type.small->FontSize * ImGui::GetIO().FontGlobalScale;
+    list->AddText(at(from.x + box + sample + 2 * gap, std::round(middle - size / 2)),
+                  ink(on ? palette.text : palette.secondary), label.c_str());
+    if (hot) ImGui::SetTooltip("%s (%c)", words.label.data(), words.key);
+    ImGui::SameLine();
+  }
+  ImGui::PopFont();
+  ImGui::PopStyleVar();
+  overlay.close();
+  return changed;
+}
+
+bool view_switch(Overlay& overlay, Pixel corner, const Palette& palette, View& view, double& left) {
+  const Type& type = overlay.type();
+  const double unit = type.unit, high = 24 * unit, inside = 10 * unit;
+  constexpr std::array<const char*, 3> words{"Map", "Both", "Matrix"};
+  bool changed = false;
+  double whole = 0;
+  for (const char* const label : words) whole += overlay.width_of(type.small, label) + 2 * inside;
+  left = corner.x - whole;
+
+  overlay.open("view", corner, {1, 0}, false);
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
+  ImGui::PushFont(type.small);
+  const ImVec2 start = ImGui::GetCursorScreenPos();
+  ImDrawList* const list = ImGui::GetWindowDrawList();
+  list->AddRectFilled(start, at(start.x + whole, start.y + high), ink(palette.field, 0.9), 4);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const double wide = overlay.width_of(type.small, words[i]) + 2 * inside;
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    if (ImGui::InvisibleButton(words[i], at(wide, high)) && view != View(i)) {
+      view = View(i);
+      changed = true;
+    }
+    const bool on = view == View(i), hot = ImGui::IsItemHovered();
+    if (on || hot)
+      list->AddRectFilled(at(from.x + 1, from.y + 1), at(from.x + wide - 1, from.y + high - 1),
+                          ink(on ? palette.control_edge : palette.grid, on ? 0.28 : 1), 3);
+    const float size = type.small->FontSize * ImGui::GetIO().FontGlobalScale;
+    list->AddText(at(from.x + inside, std::round(from.y + (high - size) / 2)),
+                  ink(on ? palette.text : palette.secondary), words[i]);
+    ImGui::SameLine();
+  }
+  list->AddRect(start, at(start.x + whole, start.y + high), ink(palette.control_edge, 0.6), 4);
+  ImGui::PopFont();
+  ImGui::PopStyleVar();
+  overlay.close();
+  return changed;
+}
+
+}  // namespace formicarium

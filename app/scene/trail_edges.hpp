@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which trails the map draws: the edges of the candidate lists, each once where both directions count the same, and
+// which of them are worth their ink now. Pure; the GL layer and the exported pictures share it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "app/scene/widths.hpp"
+#include "core/colony/trails.hpp"
+#include "core/problem/instance.hpp"
+
+namespace formicarium {
+
+/// Fixed for a run: where edges lie and which of Trails::value belong to them.
+struct TrailEdges {
+  static constexpr std::uint32_t none = ~std::uint32_t(0);
+
+  bool directed = false;             // asymmetric: an edge a direction, drawn from its city to the middle
+  std::vector<City> from, to;        // [edges]
+  std::vector<std::uint32_t> there;  // [edges] index in Trails::value of (from, to)
+  std::vector<std::uint32_t> back;   // [edges] of (to, from), or none
+  std::size_t size() const { return from.size(); }
+};
+
+/// With a matrix memory: all pairs up to 300 cities, beyond that the candidates (`trails.lists`, or 32 made here).
+TrailEdges trail_edges(const Instance& instance, const Trails& trails);
+
+/// values[e] = the τ of edge e, the larger of both directions unless directed. O(edges).
+void gather(const TrailEdges& edges, const Trails& trails, std::vector<float>& values);
+
+/// What is drawn now, and how strongly.
+struct DrawnTrails {
+  std::vector<std::uint32_t> edges;  // weak first, strong last
+  double coverage = 0;               // ink of these over the visible part of the map's area, before the budget
+};
+
+/// Chooses the edges with t ≥ the threshold that touch `visible` (world); `places` are the cities' world places and
+/// `extent` their bounds. Widths in px, `scale` px a world unit. O(edges).
+void choose_trails(const TrailEdges& edges, std::span<const float> values, double low, double high,
+                   std::span<const Point> places, const Bounds& extent, const Bounds& visible, double scale,
+                   const Widths& widths, DrawnTrails& into);
+
+/// The limits colours run between: [τmin, τmax], and for an algorithm without limits the four decades below the
+/// strongest.
+struct TrailLimits {
+  double low = 0, high = 0;
+};
+TrailLimits trail_limits(const Trails& trails);
+
+}  // namespace formicarium

@@ -12,6 +12,7 @@
 #include <QSurfaceFormat>
 #include <QVBoxLayout>
 #include <QWheelEvent>
+#include <cmath>
 
 #include "app/scene/scene.hpp"
 
@@ -77,9 +78,10 @@ class Viewport::Canvas : public QOpenGLWidget {
   }
   void paintGL() override {
     const double ratio = devicePixelRatioF();
-    viewport_->scene_->draw(int(std::lround(width() * ratio)), int(std::lround(height() * ratio)), ratio);
+    // Switches of the overlay act while it is drawn; a camera move asks for the next paint.
+    viewport_->act(
+        [&] { viewport_->scene_->draw(int(std::lround(width() * ratio)), int(std::lround(height() * ratio)), ratio); });
     emit viewport_->frame_drawn(viewport_->scene_->draw_milliseconds());
-    viewport_->changed();  // a camera move goes on
   }
 
  private:
@@ -136,6 +138,20 @@ void Viewport::act(Action action) {
   if (layers_differ) emit layers_changed();
   if (view_before != scene_->view()) emit view_changed();
   if (city_before != scene_->selected_city()) emit city_selected(scene_->selected_city());
+  switch (scene_->cursor()) {
+    case Cursor::arrow:
+      setCursor(Qt::ArrowCursor);
+      break;
+    case Cursor::point:
+      setCursor(Qt::PointingHandCursor);
+      break;
+    case Cursor::drag:
+      setCursor(Qt::ClosedHandCursor);
+      break;
+    case Cursor::split:
+      setCursor(Qt::SplitHCursor);
+      break;
+  }
   changed();
 }
 

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+// Redraws a second of a real run under software OpenGL, and pictures of it:
+//   scene_bench                     the table for 1 002 cities at 1280 x 800
+//   scene_bench --png FOLDER        pictures in several sizes, themes and views
+#include <fmt/format.h>
+
+#include <chrono>
+#include <filesystem>
+#include <random>
+#include <string>
+
+#include "app/scene/scene.hpp"
+#include "core/colony/parameters.hpp"
+#include "core/problem/read.hpp"
+#include "tests/app/scene/offscreen.hpp"
+
+namespace {
+
+using namespace formicarium;
+using Clock = std::chrono::steady_clock;
+
+InstancePtr instance(const std::string& name, int cities) {
+  const std::filesystem::path file = std::filesystem::path(FORMICARIUM_DATA) / "tsplib" / (name + ".tsp");
+  if (std::filesystem::exists(file)) return read_instance(file);
+  InstanceData data;
+  data.name = fmt::format("uniform{}", cities);
+  std::mt19937 dice(1);
+  for (int i = 0; i < cities; ++i) data.coordinates.push_back({double(dice() % 10000), double(dice() % 10000), 0});
+  return std::make_shared<const Instance>(std::move(data));
+}
+
+/// A colony and the frame it shows.
+struct Run {
+  explicit Run(InstancePtr of, double rho = 0.02) {
+    settings.rho = rho;
+    frame.instance = of;
+    frame.run = 1;
+    frame.state = State::running;
+    frame.settings = settings;
+    colony = make_colony(of, settings);
+    colony->copy_trails(frame.trails);
+  }
+  void iterate() {
+    frame.last = colony->iterate(settings);
+    const auto best = colony->best_tour(), last = colony->iteration_best_tour();
+    frame.best.assign(best.begin(), best.end());
+    frame.iteration_best.assign(last.begin(), last.end());
+    if (frame.last.improved) frame.best_iteration = frame.last.iteration;
+    frame.best_length = colony->best_length();
+    colony->copy_trails(frame.trails);
+  }
+  Settings settings;
+  Frame frame;
+  std::unique_ptr<Colony> colony;
+};
+
+void measure(const char* what, int iterations, View view, bool iteration_best, bool overlay) {
+  constexpr int width = 1280, height = 800;
+  test::Offscreen screen(width, height);
+  Run run(instance("pr1002", 1002), 0.1);
+  for (int i = 0; i < iterations; ++i) run.iterate();
+  Scene scene;
+  SceneOptions options;
+  options.overlay = overlay;
+  options.reduced_motion = true;
+  scene.set_options(options);
+  scene.set_view(view);
+  scene.set_layer(Layer::iteration_best, iteration_best);
+  scene.update(run.frame);
+  scene.draw(width, height, 1);
+  screen.finish();
+  int redraws = 0;
+  double worst = 0;
+  const auto start = Clock::now();
+  double seconds = 0;
+  while (seconds < 2) {
+    const auto from = Clock::now();
+    run.frame.best_iteration = run.frame.last.iteration + redraws;  // every frame is a new one: all uploads happen
+    scene.update(run.frame);
+    scene.draw(width, height, 1);
+    screen.finish();
+    const auto now = Clock::now();
+    worst = std::max(worst, std::chrono::duration<double, std::milli>(now - from).count());
+    seconds = std::chrono::duration<double>(now - start).count();
+    ++redraws;
+  }
+  scene.release();
+  fmt::print("{:<44} {:>7.1f} redraws/s   worst {:>6.1f} ms\n", what, redraws / seconds, worst);
+}
+
+void pictures(const std::filesystem::path& folder) {
+  std::filesystem::create_directories(folder);
+  struct Size {
+    int width, height;
+    double ratio;
+  };
+  struct Moment {
+    const char* name;
+    const char* instance;
+    int cities, iterations;
+    double rho;
+  };
+  for (const Moment& m :
+       {Moment{"berlin52-0", "berlin52", 52, 0, 0.02}, Moment{"berlin52-150", "berlin52", 52, 150, 0.02},
+        Moment{"kroA100-3", "kroA100", 100, 3, 0.02}, Moment{"pr1002-40", "pr1002", 1002, 40, 0.1}}) {
+    Run run(instance(m.instance, m.cities), m.rho);
+    if (m.iterations == 0) run.frame.state = State::paused;
+    for (int i = 0; i < m.iterations; ++i) run.iterate();
+    for (const Size& size : {Size{960, 480, 1}, Size{1280, 800, 1}, Size{900, 600, 1}, Size{1280, 960, 2}})
+      for (const Theme theme : {Theme::light, Theme::dark})
+        for (const View view : {View::map, View::both, View::matrix}) {
+          if (size.width == 960 && view != View::both) continue;
+          test::Offscreen screen(size.width, size.height);
+          Scene scene;
+          SceneOptions options;
+          options.theme = theme;
+          options.reduced_motion = true;
+          scene.set_options(options);
+          scene.set_view(view);
+          scene.set_layer(Layer::iteration_best, theme == Theme::dark);
+          scene.update(run.frame);
+          for (int i = 0; i < 3; ++i) scene.draw(size.width, size.height, size.ratio);
+          const char* const views[] = {"map", "both", "matrix"};
+          const std::string name = fmt::format("{}-{}-{}-{}x{}", m.name, views[int(view)],
+                                               theme == Theme::light ? "light" : "dark", size.width, size.height);
+          test::write_png((folder / (name + ".png")).string(), screen.read());
+          if (m.iterations > 0 && size.width == 1280 && size.ratio == 1 && view == View::both) {
+            scene.select_city(17);
+            for (int i = 0; i < 3; ++i) scene.draw(size.width, size.height, size.ratio);
+            test::write_png((folder / (name + "-probe.png")).string(), screen.read());
+            scene.select_city(-1);
+            scene.pointer({.kind = PointerEvent::Kind::move, .at = {1000, 300}});
+            for (int i = 0; i < 3; ++i) scene.draw(size.width, size.height, size.ratio);
+            test::write_png((folder / (name + "-cell.png")).string(), screen.read());
+          }
+          scene.release();
+        }
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc == 3 && std::string(argv[1]) == "--png") {
+    pictures(argv[2]);
+    return 0;
+  }
+  fmt::print("1 002 cities, 1280 x 800, every frame new\n");
+  measure("both, iteration 1 (all trails near the top)", 1, View::both, true, true);
+  measure("both, iteration 60", 60, View::both, true, true);
+  measure("both, iteration 60, no overlay", 60, View::both, true, false);
+  measure("map, iteration 1", 1, View::map, true, true);
+  measure("map, iteration 60", 60, View::map, true, true);
+  measure("matrix, iteration 60", 60, View::matrix, true, true);
+}

@@ -10,6 +10,7 @@ void pool(const Trails& trails, std::span<const City> order, PooledMatrix& into,
   const int n = trails.cities;
   into.cities = n;
   into.side = std::min(n, std::max(most_side, 1));
+  into.factor = into.side > 0 ? (n + into.side - 1) / into.side : 1;
   into.value.assign(std::size_t(into.side) * into.side, PooledMatrix::absent);
   if (trails.empty() || std::ssize(order) != n) return;
 

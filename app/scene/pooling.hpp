@@ -16,11 +16,9 @@ struct PooledMatrix {
 
   int cities = 0;
   int side = 0;              // cells a row: min(cities, most_side)
+  int factor = 1;            // a cell is the strongest of up to factor × factor trails
   std::vector<float> value;  // [side][side] row by row: the largest τ, or `absent`
   float at(int row, int column) const { return value[std::size_t(row) * side + column]; }
-  int factor() const {
-    return side ? (cities + side - 1) / side : 1;
-  }  // a cell is the strongest of up to factor × factor
   int cell_of(int position) const { return int(std::int64_t(position) * side / cities); }
   int first_of(int cell) const { return int((std::int64_t(cell) * cities + side - 1) / side); }  // its first position
 };

@@ -311,9 +311,9 @@ void Scene::Impl::annotate_matrix(const Look& now) {
   } else {
     if (order_iteration > 0)
       overlay.text({plot.x, below}, Align::left, type.small, quiet, "The band on the diagonal is the best tour.");
-    if (cells.factor() > 1)
+    if (cells.factor > 1)
       overlay.text({plot.x, below + line}, Align::left, type.small, quiet,
-                   fmt::format("Each pixel: the strongest of {0} × {0}.", cells.factor()));
+                   fmt::format("Each pixel: the strongest of {0} × {0}.", cells.factor));
     if (hover.city >= 0 || selected >= 0) {  // where the probed city stands
       const auto place = std::find(order.begin(), order.end(), probe_city());
       const double middle = (double(place - order.begin()) + 0.5) / double(order.size());

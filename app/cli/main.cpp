@@ -2,6 +2,8 @@
 // formica: the engine on the command line. Results on stdout, log on stderr, exit codes as in commands.hpp.
 #include <CLI/CLI.hpp>
 #include <cstdio>
+#include <cstdlib>
+#include <exception>
 #include <new>
 
 #include "app/cli/commands.hpp"
@@ -19,6 +21,18 @@ Exit out_of_memory() noexcept {
   std::fputs("formica: there is not enough memory for this; choose fewer ants, candidate lists or a smaller instance\n",
              stderr);
   return Exit::failed;
+}
+
+// Where another thread runs out of memory so badly that it cannot even say so.
+[[noreturn]] void last_words() {
+  try {
+    if (const auto thrown = std::current_exception()) std::rethrow_exception(thrown);
+  } catch (const std::bad_alloc&) {
+    std::_Exit(int(out_of_memory()));
+  } catch (...) {
+    std::abort();
+  }
+  std::abort();
 }
 
 void run(int argc, char** argv) {
@@ -78,5 +92,6 @@ Exit guarded(int argc, char** argv) noexcept {
 
 int main(int argc, char** argv) {
   formicarium::cli::watch_signals();
+  std::set_terminate(formicarium::cli::last_words);
   return int(formicarium::cli::guarded(argc, argv));
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/desktop/gallery_card.hpp"
+#include "app/desktop/words.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/read.hpp"
 
@@ -90,6 +91,9 @@ void Gallery::read_cards() {
       progress.report(0);
       try {
         cards.push_back(card_of(*read_instance(gallery_path(entry.file), &progress)));
+        if (entry.best_known && !entry.best_is_optimal) {
+          cards.back().facts += tr(" · best known %1").arg(number_text(*entry.best_known));
+        }
       } catch (const std::runtime_error& error) {
         GalleryCard broken;
         broken.facts = QString::fromUtf8(error.what());

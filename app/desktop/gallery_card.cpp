@@ -14,7 +14,7 @@
 namespace formicarium {
 namespace {
 
-constexpr int card_width = 216, picture_height = 120, inset = 12, lines_of_teaching = 3;
+constexpr int card_width = 206, picture_height = 120, inset = 12, lines_of_teaching = 3;
 constexpr int most_places = 6000;
 
 // Word-wrapped, at most `lines` lines, the last one elided. Returns the height used.

@@ -42,7 +42,7 @@ double read_value(const Parameter& parameter, const JsonNode& node, const std::s
       refuse(node, file, fmt::format("{} is neither a number nor a text", parameter.name));
   }
   try {
-    return parse_value(parameter, text);
+    return parse_value(parameter, text) + 0.0;  // −0 counts as 0, or it would not survive being written
   } catch (const SettingsError& error) {
     refuse(node, file, error.what());
   }

@@ -110,7 +110,7 @@ bool TsplibReader::read_entry(std::string_view line) {
 
 void TsplibReader::read_header(const std::string& key, std::string_view value) {
   const auto [known, fresh] = seen_.try_emplace(key, Place{text_.line(), std::string(value.substr(0, 80))});
-  if (key == "COMMENT" && read_optimum(value)) return;
+  if (key == "COMMENT" && read_optimum(printable(value))) return;  // as it would be written
   if (key == "COMMENT") {
     if (!data_.comment.empty()) data_.comment += '\n';
     data_.comment += printable(value);

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// The seeds of the fuzzers as an ordinary test: whole, cut at every byte, and with every byte changed.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "readers.hpp"
+
+namespace formicarium::fuzz {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Target {
+  const char* name;
+  bool (*read)(std::string_view);
+};
+
+void PrintTo(const Target& target, std::ostream* out) { *out << target.name; }
+
+class Corpus : public testing::TestWithParam<Target> {
+ protected:
+  template <typename Work>
+  void each_seed(const Work& work) const {
+    int seeds = 0;
+    for (const auto& entry :
+         fs::directory_iterator(fs::path(FORMICARIUM_SOURCE) / "tests/fuzz/corpus" / GetParam().name)) {
+      SCOPED_TRACE(entry.path().filename().string());
+      std::ifstream stream(entry.path(), std::ios::binary);
+      std::ostringstream text;
+      text << stream.rdbuf();
+      work(text.str(), entry.path().filename().string());
+      ++seeds;
+    }
+    EXPECT_GE(seeds, 2);
+  }
+};
+
+TEST_P(Corpus, seeds_named_good_are_read_and_those_named_bad_refused) {
+  each_seed([&](const std::string& text, const std::string& name) {
+    EXPECT_EQ(GetParam().read(text), name.starts_with("good"));
+  });
+}
+
+TEST_P(Corpus, cut_anywhere_or_changed_in_any_byte_a_seed_is_read_or_refused) {
+  each_seed([&](const std::string& text, const std::string&) {
+    for (std::size_t length = 0; length < text.size(); ++length)
+      GetParam().read(std::string_view(text).substr(0, length));
+    for (std::size_t at = 0; at < text.size(); ++at) {
+      for (const char other : {'\0', '\n', '-', '9', ':', '"', '\xff'}) {
+        std::string changed = text;
+        changed[at] = other;
+        GetParam().read(changed);
+      }
+    }
+  });
+}
+
+INSTANTIATE_TEST_SUITE_P(Fuzz, Corpus,
+                         testing::Values(Target{"fuzz_tsp", read_tsp}, Target{"fuzz_csv", read_csv},
+                                         Target{"fuzz_tour", read_tour}, Target{"fuzz_settings", read_settings},
+                                         Target{"fuzz_session", read_session}),
+                         [](const auto& target) { return target.param.name; });
+
+}  // namespace
+}  // namespace formicarium::fuzz

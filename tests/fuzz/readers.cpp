@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "readers.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+
+#include "core/io/error.hpp"
+#include "core/io/export.hpp"
+#include "core/problem/read.hpp"
+#include "core/session/session_file.hpp"
+
+namespace formicarium::fuzz {
+namespace {
+
+void demand(bool holds, const char* claim) {
+  if (holds) return;
+  std::fprintf(stderr, "found: %s\n", claim);
+  std::abort();
+}
+
+bool same(std::span<const Point> a, std::span<const Point> b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](const Point& p, const Point& q) { return p.x == q.x && p.y == q.y && p.z == q.z; });
+}
+
+void check_instance(InstanceData data) {
+  constexpr std::size_t most = 60;  // a layout of more from their distances takes the time of a hundred inputs
+  if (data.matrix.size() > most * most) return;
+  const Instance instance(std::move(data));
+  const Instance again(parse_tsplib(format_tsplib(instance), "again"));
+  demand(instance.data().ids == again.data().ids, "ids change when written and read");
+  demand(instance.data().matrix == again.data().matrix, "distances change when written and read");
+  demand(same(instance.coordinates(), again.coordinates()), "coordinates change when written and read");
+  demand(same(instance.data().display, again.data().display), "places to draw change when written and read");
+  demand(instance.optimum() == again.optimum(), "the optimum changes when written and read");
+}
+
+template <typename Work>
+bool refused_or_read(const Work& work) {
+  try {
+    work();
+  } catch (const InputError&) {
+    return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool read_tsp(std::string_view input) {
+  return refused_or_read([&] { check_instance(parse_tsplib(input, "input")); });
+}
+
+bool read_csv(std::string_view input) {
+  return refused_or_read([&] { check_instance(parse_csv(input, "input")); });
+}
+
+bool read_tour(std::string_view input) {
+  static const Instance instance = [] {
+    InstanceData data;
+    data.name = "five";
+    data.coordinates = {{0, 0, 0}, {3, 0, 0}, {3, 4, 0}, {0, 4, 0}, {1, 1, 0}};
+    return Instance(std::move(data));
+  }();
+  return refused_or_read([&] {
+    const TourFile file = parse_tour(input, "input", instance);
+    demand(!why_no_tour(file.tour, instance.cities()), "what was read is no tour");
+    demand(parse_tour(format_tour(instance, file.tour), "again", instance).tour == file.tour,
+           "a tour changes when written and read");
+  });
+}
+
+bool read_settings(std::string_view input) {
+  return refused_or_read([&] {
+    const std::string text = format_settings(parse_settings(input, "input"));
+    demand(format_settings(parse_settings(text, "again")) == text, "settings change when written and read");
+  });
+}
+
+bool read_session(std::string_view input) {
+  return refused_or_read([&] {
+    const std::string text = format_session(parse_session(input, "input"));
+    demand(format_session(parse_session(text, "again")) == text, "a session changes when written and read");
+  });
+}
+
+}  // namespace formicarium::fuzz

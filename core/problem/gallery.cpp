@@ -38,10 +38,11 @@ constexpr auto entries = std::to_array<GalleryEntry>({
      4000, 468040, false},
 });
 
-/// Folders that may hold the bundled instances, the likeliest last resort last.
+/// Folders that may hold the bundled instances, in the order they are tried.
 std::vector<fs::path> folders() {
   std::vector<fs::path> result;
-  if (const char* resources = std::getenv("FORMICARIUM_RESOURCES"); resources != nullptr && *resources != '\0') {
+  const char* resources = std::getenv("FORMICARIUM_RESOURCES");  // NOLINT(concurrency-mt-unsafe): nothing sets it
+  if (resources != nullptr && *resources != '\0') {
     result.push_back(fs::path(resources) / "instances");
   }
   std::error_code error;

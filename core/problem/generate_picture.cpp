@@ -190,8 +190,10 @@ std::vector<Point> drawn_sites(const Raster& raster, int cities, SeededNumbers& 
     const double wanted = (i + numbers.share()) / cities * sum;
     const auto pixel = std::min<std::ptrdiff_t>(std::upper_bound(sums.begin(), sums.end(), wanted) - sums.begin(),
                                                 static_cast<std::ptrdiff_t>(sums.size()) - 1);
-    const double x = static_cast<double>(pixel % raster.columns) + numbers.share();
-    const double y = static_cast<double>(pixel / raster.columns) + numbers.share();
+    const auto column = pixel % raster.columns;
+    const auto row = pixel / raster.columns;
+    const double x = static_cast<double>(column) + numbers.share();
+    const double y = static_cast<double>(row) + numbers.share();
     sites.push_back({x, y, 0});
   }
   return sites;

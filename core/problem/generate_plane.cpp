@@ -67,7 +67,9 @@ InstanceData make_grid(int cities, std::uint64_t seed, Progress*) {
   const int n = rows * columns;
   InstanceData data;
   data.comment = fmt::format("{} rows and {} columns of cities {} apart", rows, columns, generated_spacing);
-  for (int i = 0; i < n; ++i) data.coordinates.push_back({spacing * (i % columns), spacing * (i / columns), 0});
+  for (int row = 0; row < rows; ++row) {
+    for (int column = 0; column < columns; ++column) data.coordinates.push_back({spacing * column, spacing * row, 0});
+  }
   forget_order(data.coordinates, seed);
   const Length s = generated_spacing;
   if (rows == 1 || columns == 1) {

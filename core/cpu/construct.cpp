@@ -17,6 +17,7 @@ void build_tours_avx512(const ConstructTask&);
 std::size_t construct_scratch_bytes(int cities) { return scratch_bytes<PortableLanes>(cities); }
 
 std::span<const Construct> runnable_constructs() {
+#ifdef FORMICARIUM_AVX
   static const std::array<Construct, 3> all{
       {{build_tours_portable, "portable"}, {build_tours_avx2, "AVX2"}, {build_tours_avx512, "AVX-512"}}};
   static const std::size_t runnable = [] {
@@ -28,6 +29,10 @@ std::span<const Construct> runnable_constructs() {
                : 2;
   }();
   return {all.data(), runnable};
+#else
+  static const std::array<Construct, 1> all{{{build_tours_portable, "portable"}}};
+  return all;
+#endif
 }
 
 const Construct& construct() {

@@ -15,6 +15,7 @@
 #include <QStatusBar>
 #include <QToolBar>
 #include <QVBoxLayout>
+#include <utility>
 
 #include "app/desktop/actions.hpp"
 #include "app/desktop/command_line.hpp"
@@ -223,7 +224,13 @@ void MainWindow::connect_run() {
     settings.seed = seed;
     controller_.restart_with(settings);
   });
-  connect(viewport_, &Viewport::frame_drawn, &controller_, &Controller::painted);
+  // A frame's price is the time from its arrival until it is on the screen: with software OpenGL most of it is spent
+  // after the drawing calls returned, so the end is taken by a call queued behind the flush.
+  connect(viewport_, &Viewport::frame_drawn, this, [this] {
+    if (!std::exchange(unpaid_, false)) return;
+    QMetaObject::invokeMethod(
+        this, [this] { controller_.painted(double(since_frame_.nsecsElapsed()) / 1e6); }, Qt::QueuedConnection);
+  });
   connect(parameters_, &ParameterPanel::changed, &controller_, &Controller::change);
   connect(parameters_, &ParameterPanel::restart_requested, &controller_, &Controller::restart_with);
   // The note stands beside its field for a while; here it is kept.
@@ -233,6 +240,8 @@ void MainWindow::connect_run() {
 }
 
 void MainWindow::show_frame(const Frame& frame) {
+  since_frame_.start();
+  unpaid_ = true;
   const bool other_run = frame.run != shown_run_;
   shown_run_ = frame.run;
   if (other_run && frame.instance) {

@@ -2,6 +2,7 @@
 // The window: it arranges the panes, passes frames to them and commands to the run, and opens and saves files.
 #pragma once
 
+#include <QElapsedTimer>
 #include <QMainWindow>
 #include <QTimer>
 #include <filesystem>
@@ -120,6 +121,8 @@ class MainWindow : public QMainWindow {
   bool hint_open_ = false;  // "Press Space to let the ants out."
   bool shown_before_ = false;
   QTimer teaching_;
+  QElapsedTimer since_frame_;
+  bool unpaid_ = false;  // a frame was shown and not yet painted
 
   struct Replay {
     InstancePtr instance;

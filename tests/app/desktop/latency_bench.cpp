@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How long an input waits for its picture while the solver saturates every core: keys, wheel and drags arrive from
 // another thread at random times, and count until the frame that shows them has been flushed to the screen.
-//   latency_bench [INSTANCE] [INPUTS]      fails where more than 5 % take longer than 100 ms
+//   latency_bench [INSTANCE] [INPUTS] [paused]      fails where more than 5 % take longer than 100 ms
 #include <QApplication>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -28,6 +28,7 @@ class Watch : public QObject {
   explicit Watch(Viewport& viewport) {
     viewport.installEventFilter(this);
     connect(&viewport, &Viewport::frame_drawn, this, [this] {
+      ++frames;
       // The frame reaches the screen after this returns; a queued call comes behind that.
       if (delivered_ && !queued_) {
         queued_ = true;
@@ -44,6 +45,7 @@ class Watch : public QObject {
     delivered_ = queued_ = false;
   }
   std::vector<double> milliseconds;
+  std::int64_t frames = 0;
 
  protected:
   bool eventFilter(QObject* object, QEvent* event) override {
@@ -67,7 +69,7 @@ double percentile(std::vector<double> values, double share) {
   return values[std::min(values.size() - 1, std::size_t(share * double(values.size())))];
 }
 
-int measure_latency(const QString& file, int inputs) {
+int measure_latency(const QString& file, int inputs, bool paused) {
   const auto window = shown_window();
   if (!open_and_wait(*window, file)) {
     std::fprintf(stderr, "latency_bench: %s\n", qPrintable(message_in(*window)));
@@ -78,7 +80,7 @@ int measure_latency(const QString& file, int inputs) {
   viewport.set_layer(Layer::trails, true);
   viewport.setFocus();
   window->actions().unlimited->trigger();
-  window->actions().play->trigger();
+  if (!paused) window->actions().play->trigger();
   QTest::qWait(3000);  // until the run has settled into its pace
 
   Watch watch(viewport);
@@ -121,9 +123,10 @@ int measure_latency(const QString& file, int inputs) {
   const auto within = std::count_if(times.begin(), times.end(), [](double ms) { return ms <= 100; });
   std::printf("%s, %s\n", qPrintable(window->windowTitle()), qPrintable(viewport.gl_description()));
   std::printf(
-      "inputs %zu   median %.1f ms   95 %% %.1f ms   worst %.1f ms   within 100 ms %.1f %%   solver %.1f it/s\n",
+      "inputs %zu   median %.1f ms   95 %% %.1f ms   worst %.1f ms   within 100 ms %.1f %%   solver %.1f it/s   %.1f "
+      "frames/s\n",
       times.size(), percentile(times, 0.5), percentile(times, 0.95), percentile(times, 1),
-      100.0 * double(within) / double(times.size()), double(iterations) / seconds);
+      100.0 * double(within) / double(times.size()), double(iterations) / seconds, double(watch.frames) / seconds);
   return percentile(times, 0.95) <= 100 ? 0 : 1;
 }
 
@@ -134,5 +137,5 @@ int main(int argc, char** argv) {
   const formicarium::TestApplication ready(argc, argv);
   const QString file =
       argc > 1 ? QString::fromLocal8Bit(argv[1]) : QStringLiteral(FORMICARIUM_DATA "/tsplib/tsp/pr1002.tsp");
-  return formicarium::measure_latency(file, argc > 2 ? std::atoi(argv[2]) : 200);
+  return formicarium::measure_latency(file, argc > 2 ? std::atoi(argv[2]) : 200, argc > 3);
 }

@@ -37,13 +37,13 @@ Bounds bounds_of(std::span<const Point> points) {
   return b;
 }
 
-void Camera::fit(const Bounds& world, double reserve) {
-  const double wide = std::max(pane.width - 2 * margin, 1.0), high = std::max(pane.height - 2 * margin - reserve, 1.0);
+void Camera::fit(const Bounds& world, double at_bottom, double at_top) {
+  const double wide = std::max(pane.width - 2 * margin, 1.0), high = std::max(pane.height - 2 * margin - at_bottom - at_top, 1.0);
   const double x = world.width() > 0 ? wide / world.width() : std::numeric_limits<double>::infinity();
   const double y = world.height() > 0 ? high / world.height() : std::numeric_limits<double>::infinity();
   scale = std::min(x, y);
   if (!std::isfinite(scale)) scale = 1;
-  centre = {(world.left + world.right) / 2, (world.bottom + world.top) / 2 - reserve / 2 / scale, 0};
+  centre = {(world.left + world.right) / 2, (world.bottom + world.top) / 2 - (at_bottom - at_top) / 2 / scale, 0};
 }
 
 ScaleBar scale_bar(double pixels_per_unit, double most) {

@@ -50,8 +50,8 @@ class Camera {
     return {a.x, a.y, b.x, b.y};
   }
 
-  /// All of `world` in the pane but for `reserve` px more at the bottom (for a legend). A single place gets scale 1.
-  void fit(const Bounds& world, double reserve = 0);
+  /// All of `world` in the pane but for some px more at its top and bottom (for controls). A single place gets scale 1.
+  void fit(const Bounds& world, double at_bottom = 0, double at_top = 0);
   void pan(double dx, double dy) {  // px the picture moves
     centre.x -= dx / scale;
     centre.y += dy / scale;

@@ -102,7 +102,7 @@ void Scene::set_splitter(double share) {
 Camera Scene::Impl::fitted_camera() const {
   Camera to = camera;
   to.pane = layout.map;
-  if (frame.instance) to.fit(bounds_of(frame.instance->layout()), layout.strip.height);
+  if (frame.instance) to.fit(bounds_of(frame.instance->layout()), layout.strip.height, layout.head);
   return to;
 }
 

@@ -46,6 +46,7 @@ Layout Scene::Impl::arrange(int width, int height, double ratio) const {
   }
   if (options.overlay && view != View::matrix) {
     const double high = view == View::map ? 56 * unit : 40 * unit;  // with and without the legend in it
+    l.head = 24 * unit;
     l.strip = {0, l.height - high, map_width, high};
   }
   if (view != View::map) {

@@ -30,6 +30,7 @@ struct Layout {
   double width = 0, height = 0, ratio = 1, text_height = 11;
   Rect map, matrix;  // panes; empty where not shown
   Rect strip;        // bottom of the map: switches, scale bar, and the legend where there is no matrix
+  double head = 0;   // kept free at the top of the map for the choice of view
   Rect plot;         // square of the matrix
   bool operator==(const Layout&) const = default;
 };

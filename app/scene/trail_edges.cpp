@@ -64,6 +64,7 @@ void choose_trails(const TrailEdges& edges, std::span<const float> values, doubl
                    std::span<const Point> places, const Bounds& extent, const Bounds& visible, double scale,
                    const Widths& widths, DrawnTrails& into) {
   into.edges.clear();
+  into.length.clear();
   into.coverage = 0;
   if (!widths.trails_shown || edges.size() == 0) return;
 
@@ -75,6 +76,7 @@ void choose_trails(const TrailEdges& edges, std::span<const float> values, doubl
   const float to_step = spread ? float((steps - 1) / std::log2(high / low)) : 0.0f;
   std::vector<std::uint32_t> kept;
   std::vector<std::uint8_t> step;
+  std::vector<float> inside_px;
   std::array<std::uint32_t, steps + 1> start{};
   const Bounds seen{std::max(visible.left, extent.left), std::max(visible.bottom, extent.bottom),
                     std::min(visible.right, extent.right), std::min(visible.top, extent.top)};
@@ -90,22 +92,33 @@ void choose_trails(const TrailEdges& edges, std::span<const float> values, doubl
     const int s = spread ? std::clamp(int((std::log2(values[e]) - log_low) * to_step), 0, steps - 1) : steps - 1;
     kept.push_back(std::uint32_t(e));
     step.push_back(std::uint8_t(s));
+    inside_px.push_back(float(inside * scale));
     ++start[std::size_t(s) + 1];
   }
   for (int s = 0; s < steps; ++s) start[s + 1] += start[s];
   into.edges.resize(kept.size());
-  for (std::size_t k = 0; k < kept.size(); ++k) into.edges[start[step[k]]++] = kept[k];
+  into.length.resize(kept.size());
+  for (std::size_t k = 0; k < kept.size(); ++k) {
+    const std::uint32_t place = start[step[k]]++;
+    into.edges[place] = kept[k];
+    into.length[place] = inside_px[k];
+  }
 
   if (widths.trails_a_city > 0) {  // only the strongest few of each city, whichever end they start at
     std::vector<int> count(places.size(), 0);
-    const auto last = std::stable_partition(into.edges.rbegin(), into.edges.rend(), [&](std::uint32_t e) {
-      const bool room = count[edges.from[e]] < widths.trails_a_city || count[edges.to[e]] < widths.trails_a_city;
-      if (room) ++count[edges.from[e]], ++count[edges.to[e]];
-      return room;
-    });
-    const double before = double(into.edges.size());
-    into.edges.erase(into.edges.begin(), last.base());
-    length *= before > 0 ? double(into.edges.size()) / before : 0;
+    std::size_t free = into.edges.size();  // kept ones move to the end, from the strongest on
+    length = 0;
+    for (std::size_t k = into.edges.size(); k-- > 0;) {
+      const std::uint32_t e = into.edges[k];
+      int &a = count[edges.from[e]], &b = count[edges.to[e]];
+      if (a >= widths.trails_a_city && b >= widths.trails_a_city) continue;
+      ++a, ++b, --free;
+      into.edges[free] = e;
+      into.length[free] = into.length[k];
+      length += into.length[k] / scale;
+    }
+    into.edges.erase(into.edges.begin(), into.edges.begin() + std::ptrdiff_t(free));
+    into.length.erase(into.length.begin(), into.length.begin() + std::ptrdiff_t(free));
   }
   const double area = std::max(seen.width() * seen.height(), 1e-300) * scale * scale;
   into.coverage = length * scale * std::max(widths.trail, 1.0) / area;

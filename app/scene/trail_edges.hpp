@@ -34,6 +34,7 @@ void gather(const TrailEdges& edges, const Trails& trails, std::vector<float>& v
 /// What is drawn now, and how strongly.
 struct DrawnTrails {
   std::vector<std::uint32_t> edges;  // weak first, strong last
+  std::vector<float> length;         // [edges] px of each within the pane
   double coverage = 0;               // ink of these over the visible part of the map's area, before the budget
 };
 

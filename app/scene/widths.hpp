@@ -30,7 +30,7 @@ Widths widths(double spacing, int cities, double line_scale = 1);
 inline double trail_opacity(const Widths& w, double t) { return w.trail_opacity * (0.25 + 0.75 * t); }
 
 /// Drawn trails may cover this share of the visible area; beyond it they all fade together.
-inline constexpr double ink_budget = 0.35;
+inline constexpr double ink_budget = 0.25;
 inline double ink_scale(double coverage) { return coverage > ink_budget ? ink_budget / coverage : 1; }
 
 /// Median distance from a city to its nearest other place, world units; cities on one spot are left out. O(n log n).

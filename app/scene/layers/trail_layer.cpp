@@ -5,6 +5,14 @@
 #include <cmath>
 
 namespace formicarium {
+namespace {
+
+// Soft-edged quads for the strongest trails up to this much line (device px); weaker ones, faint anyway where there are so
+// many, become GL lines of one hard pixel, which software rasterisers draw several times faster.
+constexpr double soft_length = 40000;
+constexpr double hairline = 2.5;  // device px; wider trails are always quads
+
+}  // namespace
 
 void TrailLayer::update(const Frame& frame, const Stage& stage) {
   const Trails& trails = frame.trails;
@@ -45,8 +53,16 @@ void TrailLayer::draw(const Look& look, Stage& stage) {
   if (stale_ || moved) {
     choose_trails(edges_, values_, limits_.low, limits_.high, stage.places(), stage.extent(), look.camera.visible(),
                   look.camera.scale, w, drawn_);
+    std::size_t soft_from = drawn_.edges.size();
+    double soft = 0;
+    while (soft_from > 0 && (w.trail * look.ratio > hairline || soft < soft_length))
+      soft += drawn_.length[--soft_from] * look.ratio;
     indices_.clear();
-    for (const std::uint32_t edge : drawn_.edges) append_quad(indices_, edge);
+    for (std::size_t k = 0; k < soft_from; ++k)
+      indices_.insert(indices_.end(), {2 * drawn_.edges[k], 2 * drawn_.edges[k] + 1});
+    line_indices_ = indices_.size();
+    for (std::size_t k = soft_from; k < drawn_.edges.size(); ++k) append_quad(indices_, drawn_.edges[k]);
+    quad_indices_ = indices_.size() - line_indices_;
     chosen_.upload<std::uint32_t>(indices_);
     chosen_camera_ = look.camera;
     chosen_widths_ = w;
@@ -55,16 +71,27 @@ void TrailLayer::draw(const Look& look, Stage& stage) {
   if (drawn_.edges.empty()) return;
   const double device = w.trail * look.ratio, shown = std::max(device, 1.0);
   const double ink = ink_scale(drawn_.coverage) * look.dimmed * device / shown;
-  program_.set("half_width", float(shown / 2));
-  program_.set("opacity", float(trail_opacity(w, 0) * ink), float(trail_opacity(w, 1) * ink));
   const bool spread = limits_.low > 0 && limits_.high > limits_.low;
-  program_.set("log_low", spread ? float(std::log2(limits_.low)) : 0.0f);
-  program_.set("log_span", spread ? float(std::log2(limits_.high / limits_.low)) : 0.0f);
-  program_.use();
+  const float log_low = spread ? float(std::log2(limits_.low)) : 0.0f;
+  const float log_span = spread ? float(std::log2(limits_.high / limits_.low)) : 0.0f;
   ends_.bind(GL_SHADER_STORAGE_BUFFER, 0);
   values_on_gpu_.buffer().bind(GL_SHADER_STORAGE_BUFFER, 1);
   vertices_.bind();
-  glDrawElements(GL_TRIANGLES, GLsizei(indices_.size()), GL_UNSIGNED_INT, nullptr);
+  for (gl::Program* const program : {&hairlines_, &program_}) {
+    // A hard pixel carries the ink of the width it stands for.
+    const double share = program == &hairlines_ ? shown : 1;
+    program->set("opacity", float(std::min(trail_opacity(w, 0) * ink * share, 1.0)),
+                 float(std::min(trail_opacity(w, 1) * ink * share, 1.0)));
+    program->set("log_low", log_low);
+    program->set("log_span", log_span);
+  }
+  program_.set("half_width", float(shown / 2));
+  hairlines_.use();
+  if (line_indices_) glDrawElements(GL_LINES, GLsizei(line_indices_), GL_UNSIGNED_INT, nullptr);
+  program_.use();
+  if (quad_indices_)
+    glDrawElements(GL_TRIANGLES, GLsizei(quad_indices_), GL_UNSIGNED_INT,
+                   reinterpret_cast<const void*>(line_indices_ * sizeof(std::uint32_t)));
 }
 
 }  // namespace formicarium

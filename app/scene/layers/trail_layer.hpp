@@ -30,10 +30,11 @@ class TrailLayer final : public MapLayer {
   std::size_t drawn() const { return drawn_.edges.size(); }
 
  private:
-  gl::Program program_{"trails"};
+  gl::Program program_{"trails"}, hairlines_{"hairlines"};
   gl::Buffer ends_;    // [edges] vec4, local places of both ends
   gl::Buffer chosen_;  // indices of the quads drawn, weak first
   gl::VertexArray vertices_;
+  std::size_t line_indices_ = 0, quad_indices_ = 0;
   TrailValues values_on_gpu_;
 
   TrailEdges edges_;

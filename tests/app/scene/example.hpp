@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// A frame made by hand: cities, tours and trails that are the same on every machine, without running a colony.
+#pragma once
+
+#include "core/session/frame.hpp"
+
+namespace formicarium::test {
+
+/// `cities` scattered places, candidate trails of width `width` that fall with the rank of the candidate; the tour goes
+/// through the cities in rows. Matrix memory with `memory`.
+Frame example_frame(int cities, int width, Memory memory = Memory::candidate);
+
+}  // namespace formicarium::test

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: Apache-2.0
+// The scene under software OpenGL without a display: golden pictures, and what the pointer does.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <optional>
+
+#include "app/scene/scene.hpp"
+#include "tests/app/scene/example.hpp"
+#include "tests/app/scene/offscreen.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr int width = 480, height = 360;
+// A stray pixel at an edge may differ wholly between rasterisers; the picture as a whole may not.
+constexpr double largest_allowed = 120, mean_allowed = 0.6;
+
+SceneOptions plain(Theme theme) {
+  SceneOptions options;
+  options.theme = theme;
+  options.overlay = false;  // no fonts: those differ between machines
+  options.reduced_motion = true;
+  return options;
+}
+
+class scene_on_screen : public testing::Test {
+ protected:
+  void SetUp() override { screen_.emplace(width, height); }
+  void TearDown() override {
+    scene_.release();
+    screen_.reset();
+  }
+  test::Picture draw(int times = 1) {
+    for (int i = 0; i < times; ++i) scene_.draw(width, height, 1);
+    return screen_->read();
+  }
+  /// Compares with tests/golden/NAME.png; FORMICARIUM_UPDATE_GOLDEN=1 writes it anew.
+  void expect_golden(const std::string& name) {
+    const std::string file = std::string(FORMICARIUM_SOURCE) + "/tests/golden/" + name + ".png";
+    const test::Picture picture = draw();
+    if (std::getenv("FORMICARIUM_UPDATE_GOLDEN")) return test::write_png(file, picture);
+    const test::Picture golden = test::read_png(file);
+    const test::Difference difference = test::compare(picture, golden);
+    EXPECT_LE(difference.largest, largest_allowed) << name;
+    EXPECT_LE(difference.mean, mean_allowed) << name;
+    if (!HasFailure()) return;
+    test::write_png(name + "-now.png", picture);
+    if (picture.pixels.size() == golden.pixels.size()) {
+      test::Picture off = picture;
+      for (std::size_t i = 0; i < off.pixels.size(); ++i)
+        off.pixels[i] = std::uint8_t(std::abs(int(picture.pixels[i]) - int(golden.pixels[i])));
+      test::write_png(name + "-difference.png", off);
+    }
+    ADD_FAILURE() << "see " << name << "-now.png and " << name << "-difference.png in the test's folder";
+  }
+
+  std::optional<test::Offscreen> screen_;
+  Scene scene_;
+};
+
+TEST_F(scene_on_screen, the_map_on_light_looks_as_it_did) {
+  scene_.set_options(plain(Theme::light));
+  scene_.set_view(View::map);
+  scene_.set_layer(Layer::iteration_best, true);
+  scene_.update(test::example_frame(60, 8));
+  expect_golden("map-light");
+}
+
+TEST_F(scene_on_screen, map_and_matrix_on_dark_look_as_they_did) {
+  scene_.set_options(plain(Theme::dark));
+  scene_.set_view(View::both);
+  scene_.update(test::example_frame(60, 8));
+  expect_golden("both-dark");
+}
+
+TEST_F(scene_on_screen, the_pooled_matrix_on_light_looks_as_it_did) {
+  scene_.set_options(plain(Theme::light));
+  scene_.set_view(View::matrix);
+  scene_.update(test::example_frame(700, 8));
+  expect_golden("matrix-light");
+}
+
+TEST_F(scene_on_screen, a_matrix_memory_draws_the_same_trails_as_its_candidates_do) {
+  scene_.set_options(plain(Theme::dark));
+  scene_.set_view(View::map);
+  Frame frame = test::example_frame(400, 6, Memory::matrix);
+  scene_.update(frame);
+  const test::Picture matrix = draw();
+  frame = test::example_frame(400, 6, Memory::candidate);
+  frame.run = 2;
+  scene_.update(frame);
+  const test::Difference difference = test::compare(draw(), matrix);
+  EXPECT_LE(difference.mean, 0.01);
+}
+
+TEST_F(scene_on_screen, an_asymmetric_instance_shows_each_direction) {
+  Frame frame = test::example_frame(30, 5);
+  InstanceData data = frame.instance->data();
+  data.display = std::vector<Point>(frame.instance->layout().begin(), frame.instance->layout().end());
+  data.metric = Metric::matrix;
+  data.symmetric = false;
+  data.matrix.assign(900, 0);
+  for (City i = 0; i < 30; ++i)
+    for (City j = 0; j < 30; ++j) data.matrix[i * 30 + j] = frame.instance->distance(i, j) + (i < j ? 5 : 0);
+  data.coordinates.clear();
+  frame.instance = std::make_shared<const Instance>(std::move(data));
+  scene_.set_options(plain(Theme::light));
+  scene_.set_view(View::map);
+  scene_.set_layer(Layer::best, false);
+  scene_.update(frame);
+  const test::Picture with = draw();
+  scene_.set_layer(Layer::trails, false);
+  EXPECT_GT(test::compare(draw(), with).mean, 0.1);
+}
+
+TEST_F(scene_on_screen, after_losing_its_context_the_same_picture_comes_back) {
+  scene_.set_options(plain(Theme::dark));
+  scene_.update(test::example_frame(60, 8));
+  const test::Picture before = draw();
+  scene_.release();
+  screen_.reset();
+  screen_.emplace(width, height);
+  EXPECT_EQ(test::compare(draw(), before).largest, 0);
+}
+
+TEST_F(scene_on_screen, every_view_draws_with_no_few_and_coinciding_cities) {
+  for (const bool overlay : {true, false}) {
+    SceneOptions options = plain(Theme::light);
+    options.overlay = overlay;
+    scene_.set_options(options);
+    for (const View view : {View::map, View::both, View::matrix}) {
+      scene_.set_view(view);
+      scene_.update(Frame{});
+      draw();
+      for (const int cities : {1, 2, 3}) {
+        InstanceData data;
+        data.coordinates.assign(std::size_t(cities), Point{7, 7, 0});
+        Frame frame;
+        frame.run = std::uint64_t(cities);
+        frame.instance = std::make_shared<const Instance>(std::move(data));
+        scene_.update(frame);
+        draw();
+        for (City c = 0; c < cities; ++c) frame.best.push_back(c);
+        frame.last.iteration = 1;
+        scene_.update(frame);
+        draw();
+      }
+    }
+  }
+}
+
+TEST_F(scene_on_screen, every_layer_leaves_ink_and_goes_when_switched_off) {
+  scene_.set_options(plain(Theme::light));
+  scene_.set_view(View::map);
+  scene_.update(test::example_frame(60, 8));
+  for (const Layer layer : all_layers) {
+    for (const Layer other : all_layers) scene_.set_layer(other, false);
+    const test::Picture none = draw();
+    scene_.set_layer(layer, true);
+    EXPECT_GT(test::compare(draw(), none).mean, 0.05) << int(layer);
+  }
+}
+
+TEST_F(scene_on_screen, the_wheel_zooms_about_the_pointer_and_a_double_click_fits_again) {
+  scene_.set_options(plain(Theme::light));
+  scene_.set_view(View::map);
+  scene_.update(test::example_frame(60, 8));
+  const test::Picture fitted = draw();
+  EXPECT_TRUE(scene_.pointer({.kind = PointerEvent::Kind::wheel, .at = {240, 180}, .wheel = 5}));
+  EXPECT_TRUE(scene_.wants_repaint());
+  EXPECT_GT(test::compare(draw(), fitted).mean, 1);
+  EXPECT_TRUE(scene_.pointer({.kind = PointerEvent::Kind::double_press, .at = {240, 180}}));
+  EXPECT_EQ(test::compare(draw(), fitted).largest, 0);
+}
+
+TEST_F(scene_on_screen, a_drag_moves_the_map_and_a_click_selects_the_city_under_it) {
+  scene_.set_options(plain(Theme::light));
+  scene_.set_view(View::map);
+  Frame frame = test::example_frame(60, 8);
+  scene_.update(frame);
+  const test::Picture before = draw();
+  using Kind = PointerEvent::Kind;
+  scene_.pointer({.kind = Kind::press, .at = {200, 200}, .button = 0});
+  scene_.pointer({.kind = Kind::move, .at = {220, 200}});
+  scene_.pointer({.kind = Kind::move, .at = {260, 200}});
+  scene_.pointer({.kind = Kind::release, .at = {260, 200}, .button = 0});
+  EXPECT_EQ(scene_.selected_city(), -1);
+  EXPECT_GT(test::compare(draw(), before).mean, 1);
+  scene_.fit();
+  draw();
+
+  Camera camera;
+  camera.pane = {0, 0, width, height};
+  camera.fit(bounds_of(frame.instance->layout()));
+  const Pixel at = camera.screen(frame.instance->layout()[17]);
+  scene_.pointer({.kind = Kind::move, .at = at});
+  EXPECT_EQ(scene_.hovered_city(), 17);
+  scene_.pointer({.kind = Kind::press, .at = at, .button = 0});
+  scene_.pointer({.kind = Kind::release, .at = at, .button = 0});
+  EXPECT_EQ(scene_.selected_city(), 17);
+}
+
+TEST_F(scene_on_screen, nothing_is_repainted_while_nothing_happens) {
+  SceneOptions options = plain(Theme::light);
+  options.overlay = true;
+  scene_.set_options(options);
+  scene_.update(test::example_frame(60, 8));
+  EXPECT_TRUE(scene_.wants_repaint());
+  draw(4);
+  EXPECT_FALSE(scene_.wants_repaint());
+  scene_.pointer({.kind = PointerEvent::Kind::move, .at = {3, 100}});
+  scene_.pointer({.kind = PointerEvent::Kind::move, .at = {4, 101}});
+  EXPECT_FALSE(scene_.wants_repaint()) << "moving over nothing changes nothing";
+}
+
+TEST_F(scene_on_screen, a_click_on_a_switch_of_the_overlay_switches_its_layer) {
+  SceneOptions options = plain(Theme::light);
+  options.overlay = true;
+  scene_.set_options(options);
+  scene_.set_view(View::map);
+  scene_.update(test::example_frame(60, 8));
+  draw(3);
+  ASSERT_TRUE(scene_.layer(Layer::cities));
+  const Pixel first{14, height - 16};
+  scene_.pointer({.kind = PointerEvent::Kind::press, .at = first, .button = 0});
+  scene_.pointer({.kind = PointerEvent::Kind::release, .at = first, .button = 0});
+  for (int i = 0; i < 5 && scene_.wants_repaint(); ++i) draw();
+  EXPECT_FALSE(scene_.layer(Layer::cities));
+}
+
+TEST_F(scene_on_screen, twice_the_pixels_a_logical_pixel_show_the_same_places) {
+  scene_.set_options(plain(Theme::light));
+  scene_.set_view(View::map);
+  scene_.update(test::example_frame(60, 8));
+  const test::Picture one = draw();
+  scene_.release();
+  screen_.reset();
+  screen_.emplace(2 * width, 2 * height);
+  scene_.draw(2 * width, 2 * height, 2);
+  const test::Picture two = screen_->read();
+  double off = 0;
+  for (int y = 0; y < height; ++y)
+    for (int x = 0; x < width; ++x)
+      for (int c = 0; c < 3; ++c) {
+        int sum = 0;
+        for (const int dy : {0, 1})
+          for (const int dx : {0, 1}) sum += two.pixels[(std::size_t(2 * y + dy) * 2 * width + 2 * x + dx) * 3 + c];
+        off += std::abs(sum / 4 - one.pixels[(std::size_t(y) * width + x) * 3 + c]);
+      }
+  EXPECT_LT(off / (width * height * 3), 4);
+}
+
+}  // namespace
+}  // namespace formicarium

@@ -117,7 +117,8 @@ class VertexArray {
 /// A vertex and a fragment shader by the name of their files: Program("trails") is shaders/trails.vert and trails.frag.
 class Program {
  public:
-  explicit Program(std::string_view name);  // throws std::runtime_error with the driver's words
+  explicit Program(std::string_view name) : Program(name, name) {}
+  Program(std::string_view vertex, std::string_view fragment);  // throws std::runtime_error with the driver's words
   void use() const { glUseProgram(name_.id()); }
 
   // Setting a uniform the program does not have throws std::logic_error.

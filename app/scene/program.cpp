@@ -31,9 +31,9 @@ Shader compile(GLenum kind, const std::string& file) {
 
 }  // namespace
 
-Program::Program(std::string_view name) : name_(glCreateProgram()) {
-  const Shader vertex = compile(GL_VERTEX_SHADER, std::string(name) + ".vert");
-  const Shader fragment = compile(GL_FRAGMENT_SHADER, std::string(name) + ".frag");
+Program::Program(std::string_view vertex_name, std::string_view fragment_name) : name_(glCreateProgram()) {
+  const Shader vertex = compile(GL_VERTEX_SHADER, std::string(vertex_name) + ".vert");
+  const Shader fragment = compile(GL_FRAGMENT_SHADER, std::string(fragment_name) + ".frag");
   const GLuint id = name_.id();
   glAttachShader(id, vertex.id());
   glAttachShader(id, fragment.id());
@@ -46,7 +46,8 @@ Program::Program(std::string_view name) : name_(glCreateProgram()) {
     std::string log(4096, '\0');
     GLsizei size = 0;
     glGetProgramInfoLog(id, GLsizei(log.size()), &size, log.data());
-    throw std::runtime_error("shaders/" + std::string(name) + ": " + log.substr(0, std::size_t(size)));
+    throw std::runtime_error("shaders/" + std::string(vertex_name) + ", " + std::string(fragment_name) + ": " +
+                             log.substr(0, std::size_t(size)));
   }
 }
 

@@ -62,28 +62,28 @@ void TourLayer::draw(const Look& look, Stage& stage) {
   const double width = best ? w.best : w.iteration_best;
   stage.bind_places(0);
   ends_.bind(GL_SHADER_STORAGE_BUFFER, 1);
-  program_.use();
-  const auto stroke = [&](double wide, Colour ink, double opacity) {
+  const auto stroke = [&](gl::Program& program, double wide, Colour ink, double opacity) {
     // Thinner than a device pixel: a pixel of less ink, or the line would break up.
     const double device = wide * look.ratio, shown = std::max(device, 1.0);
-    program_.set("half_width", float(shown / 2));
-    program_.set("ink", ink.red / 255.0f, ink.green / 255.0f, ink.blue / 255.0f, float(opacity * device / shown));
+    program.set("half_width", float(shown / 2));
+    program.set("ink", ink.red / 255.0f, ink.green / 255.0f, ink.blue / 255.0f, float(opacity * device / shown));
+    program.use();
   };
-  program_.set("dashes", 0.0f, 0.0f, 0.0f, 0.0f);
   if (best && moving()) {
     const double left = 1 - since(halo_start_) / halo_seconds;
-    stroke(width + 8 * look.line_scale, look.palette->best, 0.35 * left * look.dimmed);
+    stroke(solid_, width + 8 * look.line_scale, look.palette->best, 0.35 * left * look.dimmed);
     new_ends_.bind(GL_SHADER_STORAGE_BUFFER, 1);
     stage.draw_quads(new_edges_);
     ends_.bind(GL_SHADER_STORAGE_BUFFER, 1);
   }
   const double unit = look.ratio * look.line_scale;
-  if (!best) program_.set("dashes", float(dash * unit), float(gap * unit), float(shortest_dashed * unit), 0.0f);
+  gl::Program& line = best ? solid_ : dashed_;
+  if (!best) line.set("dashes", float(dash * unit), float(gap * unit), float(shortest_dashed * unit), 0.0f);
   if (width >= 1.2) {  // a casing round a hairline would only rub out what lies beneath
-    stroke(width + 2 * w.casing * (best ? 1 : 0.5), look.palette->canvas, look.dimmed);
+    stroke(line, width + 2 * w.casing * (best ? 1 : 0.5), look.palette->canvas, look.dimmed);
     stage.draw_quads(edges_);
   }
-  stroke(width, best ? look.palette->best : look.palette->iteration_best, look.dimmed);
+  stroke(line, width, best ? look.palette->best : look.palette->iteration_best, look.dimmed);
   stage.draw_quads(edges_);
 }
 

@@ -26,7 +26,7 @@ class TourLayer final : public MapLayer {
   void find_new_edges(const Tour& tour);
 
   Kind kind_;
-  gl::Program program_{"tour"};
+  gl::Program solid_{"tour"}, dashed_{"tour", "dashes"};
   gl::Buffer ends_, new_ends_;
   std::size_t edges_ = 0, new_edges_ = 0;
   std::uint64_t run_ = 0;

@@ -7,9 +7,9 @@
 namespace formicarium {
 namespace {
 
-// Soft-edged quads for the strongest trails up to this much line (device px); weaker ones, faint anyway where there are so
-// many, become GL lines of one hard pixel, which software rasterisers draw several times faster.
-constexpr double soft_length = 40000;
+// Soft-edged quads for the strongest trails up to this much line (device px); weaker ones, faint anyway where there are
+// so many, become GL lines of one hard pixel, which software rasterisers draw several times faster.
+constexpr double soft_length = 20000;
 constexpr double hairline = 2.5;  // device px; wider trails are always quads
 
 }  // namespace

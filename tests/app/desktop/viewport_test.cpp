@@ -45,7 +45,8 @@ class ViewportTest : public QObject {
     viewport.show_frame(test::example_frame(60, 8));
     const QImage fitted = viewport.picture();
     const QPointF at(240, 180);
-    QWheelEvent wheel(at, viewport.mapToGlobal(at), {}, {0, 240}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+    QWheelEvent wheel(at, viewport.mapToGlobal(at), {}, {0, 240}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase,
+                      false);
     QApplication::sendEvent(&viewport, &wheel);
     const QImage zoomed = viewport.picture();
     QVERIFY(zoomed != fitted);

@@ -96,8 +96,9 @@ TEST(widths, agree_with_the_table_for_448_pixels) {
     int cities;
     double zoom, radius, best, trail;
   };
-  for (const Row row : {Row{100, 1, 4.0, 4.0, 3.0}, Row{100, 4, 5, 4, 3}, Row{1000, 1, 1.3, 1.6, 1.1}, Row{1000, 4, 5, 4, 3},
-                        Row{10000, 1, 0.5, 0.75, 0.5}, Row{10000, 4, 1.6, 2.0, 1.4}, Row{100000, 16, 2.0, 2.5, 1.8}}) {
+  for (const Row row :
+       {Row{100, 1, 4.0, 4.0, 3.0}, Row{100, 4, 5, 4, 3}, Row{1000, 1, 1.3, 1.6, 1.1}, Row{1000, 4, 5, 4, 3},
+        Row{10000, 1, 0.5, 0.75, 0.5}, Row{10000, 4, 1.6, 2.0, 1.4}, Row{100000, 16, 2.0, 2.5, 1.8}}) {
     const double spacing = 0.5 * 448 / std::sqrt(row.cities) * row.zoom;
     const Widths w = widths(spacing, row.cities);
     EXPECT_NEAR(w.city_radius, row.radius, 0.06) << row.cities << " x" << row.zoom;
@@ -195,7 +196,8 @@ TEST(pooling, keeps_the_strongest_trail_of_every_cell) {
       float most = PooledMatrix::absent;
       for (int i = 0; i < 97; ++i)
         for (int j = 0; j < 97; ++j)
-          if (i != j && pooled.cell_of(i) == row && pooled.cell_of(j) == column && !frame.trails.absent(order[i], order[j]))
+          if (i != j && pooled.cell_of(i) == row && pooled.cell_of(j) == column &&
+              !frame.trails.absent(order[i], order[j]))
             most = std::max(most, frame.trails.at(order[i], order[j]));
       ASSERT_EQ(pooled.at(row, column), most) << row << " " << column;
     }
@@ -264,10 +266,12 @@ TEST(trail_edges, are_chosen_weak_first_above_the_threshold_and_within_the_pane)
   choose_trails(edges, values, frame.trails.low, frame.trails.high, places, extent, extent, 0.5, w, drawn);
   ASSERT_GT(drawn.edges.size(), 10u);
   EXPECT_LT(drawn.edges.size(), edges.size());
-  for (const std::uint32_t e : drawn.edges) EXPECT_GE(trail_scale(values[e], frame.trails.low, frame.trails.high), 0.499);
+  for (const std::uint32_t e : drawn.edges)
+    EXPECT_GE(trail_scale(values[e], frame.trails.low, frame.trails.high), 0.499);
   EXPECT_LE(values[drawn.edges.front()], values[drawn.edges.back()]);
   EXPECT_GT(drawn.coverage, 0);
-  choose_trails(edges, values, frame.trails.low, frame.trails.high, places, extent, {1e6, 1e6, 2e6, 2e6}, 0.5, w, drawn);
+  choose_trails(edges, values, frame.trails.low, frame.trails.high, places, extent, {1e6, 1e6, 2e6, 2e6}, 0.5, w,
+                drawn);
   EXPECT_TRUE(drawn.edges.empty());
 }
 
@@ -280,7 +284,8 @@ TEST(trail_edges, of_a_hundred_thousand_cities_are_at_most_three_new_ones_a_city
   w.trails_a_city = 1;
   DrawnTrails drawn;
   const auto places = frame.instance->layout();
-  choose_trails(edges, values, frame.trails.low, frame.trails.high, places, bounds_of(places), bounds_of(places), 0.5, w, drawn);
+  choose_trails(edges, values, frame.trails.low, frame.trails.high, places, bounds_of(places), bounds_of(places), 0.5,
+                w, drawn);
   EXPECT_LE(drawn.edges.size(), 60u);
   EXPECT_EQ(drawn.edges.size(), drawn.length.size());
   EXPECT_LE(values[drawn.edges.front()], values[drawn.edges.back()]);

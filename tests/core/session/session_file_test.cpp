@@ -91,9 +91,9 @@ TEST(SessionFile, the_instance_is_named_as_seen_from_the_folder_of_the_session) 
   frame.start.rho = 0.3;
   frame.last.iteration = 12;
   frame.best_length = 20;
-  const SessionFile session = session_of(frame, "/home/ann/maps/a.tsp", "/home/ann/runs");
+  const SessionFile session = session_of(frame, "/srv/ann/maps/a.tsp", "/srv/ann/runs");
   EXPECT_EQ(session.instance, "../maps/a.tsp");
-  EXPECT_EQ(instance_path(session, "/home/ann/runs"), "/home/ann/maps/a.tsp");
+  EXPECT_EQ(instance_path(session, "/srv/ann/runs"), "/srv/ann/maps/a.tsp");
   EXPECT_EQ(instance_path(session, "/mnt/copy/runs"), "/mnt/copy/maps/a.tsp");
   EXPECT_EQ(session.settings.rho, 0.3);
   EXPECT_EQ(session.iteration, 12);

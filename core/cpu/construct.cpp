@@ -37,7 +37,7 @@ std::span<const Construct> runnable_constructs() {
 
 const Construct& construct() {
   const auto runnable = runnable_constructs();
-  const char* wish = std::getenv("FORMICARIUM_ISA");  // NOLINT(concurrency-mt-unsafe): read once, nothing sets it
+  const char* wish = std::getenv("FORMICARIUM_ISA");
   const std::string_view name = wish ? wish : "";
   const std::size_t most = name == "portable" ? 1 : name == "avx2" ? 2 : 3;
   return runnable[std::min(most, runnable.size()) - 1];

@@ -6,6 +6,7 @@
 #include <epoxy/gl.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <span>
 #include <stdexcept>
@@ -69,32 +70,36 @@ class Buffer {
   std::size_t capacity_ = 0;
 };
 
-/// One 2D level of floats, sampled without filtering.
+/// One 2D level, sampled without filtering; the storage is made anew only where the size changes.
 class Texture {
  public:
-  Texture() = default;
-  int width() const { return width_; }
-  int height() const { return height_; }
-
-  /// [height][width] row by row; the storage is made anew only where the size changes.
+  /// [height][width] row by row.
   void upload(int width, int height, std::span<const float> values) {
-    if (width != width_ || height != height_) {
-      GLuint id = 0;
-      glCreateTextures(GL_TEXTURE_2D, 1, &id);
-      name_ = Name<delete_texture>(id);
-      glTextureStorage2D(id, 1, GL_R32F, width, height);
-      glTextureParameteri(id, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-      glTextureParameteri(id, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-      glTextureParameteri(id, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-      glTextureParameteri(id, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
-      width_ = width;
-      height_ = height;
-    }
+    store(width, height, GL_R32F);
     glTextureSubImage2D(name_.id(), 0, 0, 0, width, height, GL_RED, GL_FLOAT, values.data());
+  }
+  /// [height][width] RGBA, red in the lowest byte.
+  void upload(int width, int height, std::span<const std::uint32_t> pixels) {
+    store(width, height, GL_RGBA8);
+    glTextureSubImage2D(name_.id(), 0, 0, 0, width, height, GL_RGBA, GL_UNSIGNED_INT_8_8_8_8_REV, pixels.data());
   }
   void bind(GLuint unit) const { glBindTextureUnit(unit, name_.id()); }
 
  private:
+  void store(int width, int height, GLenum format) {
+    if (width == width_ && height == height_) return;
+    GLuint id = 0;
+    glCreateTextures(GL_TEXTURE_2D, 1, &id);
+    name_ = Name<delete_texture>(id);
+    glTextureStorage2D(id, 1, format, width, height);
+    glTextureParameteri(id, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTextureParameteri(id, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    glTextureParameteri(id, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    glTextureParameteri(id, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    width_ = width;
+    height_ = height;
+  }
+
   Name<delete_texture> name_;
   int width_ = 0, height_ = 0;
 };

@@ -24,12 +24,16 @@ struct PointerEvent {
 
 enum class Cursor { arrow, point, drag, split };
 
+/// Who paints the trails. Automatic: the GPU, and the processor where OpenGL is software anyway (several times faster).
+enum class TrailPainter { automatic, gl, processor };
+
 struct SceneOptions {
   Theme theme = Theme::light;
   ColourMap colour_map = ColourMap::viridis;
   bool overlay = true;          // layer switches, legend, probe, frame times
   bool reduced_motion = false;  // cuts instead of moves, no halo
   bool projector = false;       // larger text, lines × 1.75
+  TrailPainter trail_painter = TrailPainter::automatic;
 };
 
 /// Thread: the one that owns the GL context. A GL 4.5 core context must be current in draw() and release(); nothing

@@ -69,6 +69,7 @@ Look Scene::Impl::look() const {
   look.ratio = layout.ratio;
   look.line_scale = line_scale();
   look.palette = &palette(options.theme);
+  look.table = &trail_table(options.colour_map, options.theme);
   look.widths = widths(spacing * camera.scale, frame.instance ? frame.instance->cities() : 0, look.line_scale);
   const bool emphasis = hover.from >= 0 || (probe_city() >= 0 && look.widths.spacing >= 8);
   look.dimmed = emphasis ? 0.4 : 1;
@@ -90,6 +91,11 @@ void Scene::Impl::prepare(int width, int height, double ratio) {
     camera = fitted_camera();
     move_start.reset();
     if (first) fitted = true;
+  }
+  if (colours_new) {
+    const bool software = gl.find("llvmpipe") != std::string::npos || gl.find("softpipe") != std::string::npos;
+    part->trails.paint_here(options.trail_painter == TrailPainter::processor ||
+                            (options.trail_painter == TrailPainter::automatic && software));
   }
   if (colours_new) part->stage.set_colours(trail_table(options.colour_map, options.theme));
   if (instance_new && frame.instance) part->stage.set_instance(*frame.instance);

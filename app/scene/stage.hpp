@@ -19,8 +19,9 @@ struct Look {
   double ratio = 1;  // device px a logical px
   Widths widths;
   const Palette* palette = nullptr;
-  double line_scale = 1;  // 1.75 in projector mode
-  double dimmed = 1;      // opacity of everything but what is under the pointer
+  const ColourTable* table = nullptr;  // trails, weak to strong
+  double line_scale = 1;               // 1.75 in projector mode
+  double dimmed = 1;                   // opacity of everything but what is under the pointer
 };
 
 class Stage {

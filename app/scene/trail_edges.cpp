@@ -88,8 +88,8 @@ void choose_trails(const TrailEdges& edges, std::span<const float> values, doubl
     if (edges.directed) b = {(a.x + b.x) / 2, (a.y + b.y) / 2, 0};
     const double inside = clipped_length(a, b, visible);
     if (!(inside > 0)) continue;
-    length += inside;
     const int s = spread ? std::clamp(int((std::log2(values[e]) - log_low) * to_step), 0, steps - 1) : steps - 1;
+    length += inside * (0.25 + 0.75 * s / (steps - 1));  // as trail_opacity() thins it
     kept.push_back(std::uint32_t(e));
     step.push_back(std::uint8_t(s));
     inside_px.push_back(float(inside * scale));
@@ -107,7 +107,9 @@ void choose_trails(const TrailEdges& edges, std::span<const float> values, doubl
   if (widths.trails_a_city > 0) {  // only the strongest few of each city, whichever end they start at
     std::vector<int> count(places.size(), 0);
     std::size_t free = into.edges.size();  // kept ones move to the end, from the strongest on
-    length = 0;
+    const double all = length;
+    double kept_length = 0, all_length = 0;
+    for (const float px : into.length) all_length += px;
     for (std::size_t k = into.edges.size(); k-- > 0;) {
       const std::uint32_t e = into.edges[k];
       int &a = count[edges.from[e]], &b = count[edges.to[e]];
@@ -115,8 +117,9 @@ void choose_trails(const TrailEdges& edges, std::span<const float> values, doubl
       ++a, ++b, --free;
       into.edges[free] = e;
       into.length[free] = into.length[k];
-      length += into.length[k] / scale;
+      kept_length += into.length[k];
     }
+    length = all_length > 0 ? all * kept_length / all_length : 0;
     into.edges.erase(into.edges.begin(), into.edges.begin() + std::ptrdiff_t(free));
     into.length.erase(into.length.begin(), into.length.begin() + std::ptrdiff_t(free));
   }

@@ -35,7 +35,7 @@ void gather(const TrailEdges& edges, const Trails& trails, std::vector<float>& v
 struct DrawnTrails {
   std::vector<std::uint32_t> edges;  // weak first, strong last
   std::vector<float> length;         // [edges] px of each within the pane
-  double coverage = 0;               // ink of these over the visible part of the map's area, before the budget
+  double coverage = 0;  // their ink at full opacity over the visible part of the map's area, before the budget
 };
 
 /// Chooses the edges with t ≥ the threshold that touch `visible` (world); `places` are the cities' world places and

@@ -29,8 +29,9 @@ Widths widths(double spacing, int cities, double line_scale = 1);
 /// Opacity of a trail at t: max · (0.25 + 0.75 t). It thins clutter; colour alone carries the value.
 inline double trail_opacity(const Widths& w, double t) { return w.trail_opacity * (0.25 + 0.75 * t); }
 
-/// Drawn trails may cover this share of the visible area; beyond it they all fade together.
-inline constexpr double ink_budget = 0.25;
+/// The ink of all drawn trails may come to this share of the visible area; beyond it they all fade together. A colony
+/// that has not decided yet (all trails at τmax) is a faint mesh.
+inline constexpr double ink_budget = 0.15;
 inline double ink_scale(double coverage) { return coverage > ink_budget ? ink_budget / coverage : 1; }
 
 /// Median distance from a city to its nearest other place, world units; cities on one spot are left out. O(n log n).

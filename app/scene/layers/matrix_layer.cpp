@@ -21,7 +21,7 @@ void MatrixLayer::draw(const Look& look, const Rect& plot, int height, const Tra
   const int side = std::min(most_side, int(std::lround(plot.width * look.ratio)));
   if (stale_ || side != pooled_side_) {
     pool(trails, order_, cells_, side);
-    texture_.upload(cells_.side, cells_.side, cells_.value);
+    texture_.upload(cells_.side, cells_.side, std::span<const float>(cells_.value));
     pooled_side_ = side;
     stale_ = false;
   }

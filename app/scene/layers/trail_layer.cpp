@@ -5,15 +5,6 @@
 #include <cmath>
 
 namespace formicarium {
-namespace {
-
-// Soft-edged quads for the strongest trails up to this much line (device px); weaker ones, faint anyway where there are
-// so many, become GL lines of one hard pixel, which software rasterisers draw several times faster.
-constexpr double soft_length = 20000;
-constexpr double hairline = 2.5;  // device px; wider trails are always quads
-
-}  // namespace
-
 void TrailLayer::update(const Frame& frame, const Stage& stage) {
   const Trails& trails = frame.trails;
   stale_ = true;
@@ -40,7 +31,6 @@ void TrailLayer::update(const Frame& frame, const Stage& stage) {
     ends_.upload<float>(ends);
   }
   gather(edges_, trails, values_);
-  values_on_gpu_.upload(values_);
   limits_ = trail_limits(trails);
 }
 
@@ -53,45 +43,71 @@ void TrailLayer::draw(const Look& look, Stage& stage) {
   if (stale_ || moved) {
     choose_trails(edges_, values_, limits_.low, limits_.high, stage.places(), stage.extent(), look.camera.visible(),
                   look.camera.scale, w, drawn_);
-    std::size_t soft_from = drawn_.edges.size();
-    double soft = 0;
-    while (soft_from > 0 && (w.trail * look.ratio > hairline || soft < soft_length))
-      soft += drawn_.length[--soft_from] * look.ratio;
-    indices_.clear();
-    for (std::size_t k = 0; k < soft_from; ++k)
-      indices_.insert(indices_.end(), {2 * drawn_.edges[k], 2 * drawn_.edges[k] + 1});
-    line_indices_ = indices_.size();
-    for (std::size_t k = soft_from; k < drawn_.edges.size(); ++k) append_quad(indices_, drawn_.edges[k]);
-    quad_indices_ = indices_.size() - line_indices_;
-    chosen_.upload<std::uint32_t>(indices_);
+    if (here_) {
+      paint_sheet(look, stage);
+    } else {
+      indices_.clear();
+      for (const std::uint32_t edge : drawn_.edges) append_quad(indices_, edge);
+      chosen_.upload<std::uint32_t>(indices_);
+      values_on_gpu_.upload(values_);
+    }
     chosen_camera_ = look.camera;
     chosen_widths_ = w;
     stale_ = false;
   }
   if (drawn_.edges.empty()) return;
+  if (here_)
+    draw_sheet(look, stage);
+  else
+    draw_quads(look);
+}
+
+void TrailLayer::paint_sheet(const Look& look, const Stage& stage) {
+  const Widths& w = look.widths;
+  const Rect& pane = look.camera.pane;
+  const double high = pane.height * look.ratio, ink = ink_scale(drawn_.coverage);
+  const auto at = [&](const Point& world) {
+    const Pixel p = look.camera.screen(world);
+    return std::pair(float((p.x - pane.x) * look.ratio), float(high - (p.y - pane.y) * look.ratio));
+  };
+  lines_.clear();
+  for (const std::uint32_t e : drawn_.edges) {
+    const Point& a = stage.places()[edges_.from[e]];
+    Point b = stage.places()[edges_.to[e]];
+    if (edges_.directed) b = {(a.x + b.x) / 2, (a.y + b.y) / 2, 0};
+    const double t = trail_scale(values_[e], limits_.low, limits_.high);
+    const auto [x0, y0] = at(a);
+    const auto [x1, y1] = at(b);
+    lines_.push_back(
+        {x0, y0, x1, y1, float(w.trail * look.ratio), float(trail_opacity(w, t) * ink), trail_colour(*look.table, t)});
+  }
+  const int wide = int(std::lround(pane.width * look.ratio)), tall = int(std::lround(high));
+  sheet_on_gpu_.upload(wide, tall, std::span<const std::uint32_t>(sheet_.paint(wide, tall, lines_)));
+}
+
+void TrailLayer::draw_sheet(const Look& look, Stage& stage) {
+  sheet_program_.set("opacity", float(look.dimmed));
+  sheet_program_.use();
+  sheet_on_gpu_.bind(0);
+  glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+  stage.draw_quads(1);
+  glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+}
+
+void TrailLayer::draw_quads(const Look& look) {
+  const Widths& w = look.widths;
   const double device = w.trail * look.ratio, shown = std::max(device, 1.0);
   const double ink = ink_scale(drawn_.coverage) * look.dimmed * device / shown;
   const bool spread = limits_.low > 0 && limits_.high > limits_.low;
-  const float log_low = spread ? float(std::log2(limits_.low)) : 0.0f;
-  const float log_span = spread ? float(std::log2(limits_.high / limits_.low)) : 0.0f;
+  program_.set("half_width", float(shown / 2));
+  program_.set("opacity", float(trail_opacity(w, 0) * ink), float(trail_opacity(w, 1) * ink));
+  program_.set("log_low", spread ? float(std::log2(limits_.low)) : 0.0f);
+  program_.set("log_span", spread ? float(std::log2(limits_.high / limits_.low)) : 0.0f);
+  program_.use();
   ends_.bind(GL_SHADER_STORAGE_BUFFER, 0);
   values_on_gpu_.buffer().bind(GL_SHADER_STORAGE_BUFFER, 1);
   vertices_.bind();
-  for (gl::Program* const program : {&hairlines_, &program_}) {
-    // A hard pixel carries the ink of the width it stands for.
-    const double share = program == &hairlines_ ? shown : 1;
-    program->set("opacity", float(std::min(trail_opacity(w, 0) * ink * share, 1.0)),
-                 float(std::min(trail_opacity(w, 1) * ink * share, 1.0)));
-    program->set("log_low", log_low);
-    program->set("log_span", log_span);
-  }
-  program_.set("half_width", float(shown / 2));
-  hairlines_.use();
-  if (line_indices_) glDrawElements(GL_LINES, GLsizei(line_indices_), GL_UNSIGNED_INT, nullptr);
-  program_.use();
-  if (quad_indices_)
-    glDrawElements(GL_TRIANGLES, GLsizei(quad_indices_), GL_UNSIGNED_INT,
-                   reinterpret_cast<const void*>(line_indices_ * sizeof(std::uint32_t)));
+  glDrawElements(GL_TRIANGLES, GLsizei(indices_.size()), GL_UNSIGNED_INT, nullptr);
 }
 
 }  // namespace formicarium

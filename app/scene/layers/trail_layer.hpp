@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "app/scene/ink_sheet.hpp"
 #include "app/scene/layers/layer.hpp"
 #include "app/scene/trail_edges.hpp"
 
@@ -25,16 +26,21 @@ class TrailLayer final : public MapLayer {
   TrailLayer() { vertices_.indices(chosen_); }
   void update(const Frame& frame, const Stage& stage) override;
   void draw(const Look& look, Stage& stage) override;
+  /// By the processor (a sheet laid over the pane) or by GL (a quad an edge).
+  void paint_here(bool here) { here_ = here, stale_ = true; }
   const TrailEdges& edges() const { return edges_; }
   double coverage() const { return drawn_.coverage; }
   std::size_t drawn() const { return drawn_.edges.size(); }
 
  private:
-  gl::Program program_{"trails"}, hairlines_{"hairlines"};
+  gl::Program program_{"trails"}, sheet_program_{"sheet"};
   gl::Buffer ends_;    // [edges] vec4, local places of both ends
   gl::Buffer chosen_;  // indices of the quads drawn, weak first
   gl::VertexArray vertices_;
-  std::size_t line_indices_ = 0, quad_indices_ = 0;
+  gl::Texture sheet_on_gpu_;
+  InkSheet sheet_;
+  std::vector<InkLine> lines_;
+  bool here_ = false;  // painted on the sheet, by the processor
   TrailValues values_on_gpu_;
 
   TrailEdges edges_;
@@ -49,6 +55,10 @@ class TrailLayer final : public MapLayer {
   bool stale_ = true;  // values changed since the choice
   Camera chosen_camera_;
   Widths chosen_widths_;
+
+  void paint_sheet(const Look& look, const Stage& stage);
+  void draw_sheet(const Look& look, Stage& stage);
+  void draw_quads(const Look& look);
 };
 
 }  // namespace formicarium

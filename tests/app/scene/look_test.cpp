@@ -8,6 +8,7 @@
 
 #include "app/scene/camera.hpp"
 #include "app/scene/colormap.hpp"
+#include "app/scene/ink_sheet.hpp"
 #include "app/scene/pooling.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/trail_edges.hpp"
@@ -289,6 +290,43 @@ TEST(trail_edges, of_a_hundred_thousand_cities_are_at_most_three_new_ones_a_city
   EXPECT_LE(drawn.edges.size(), 60u);
   EXPECT_EQ(drawn.edges.size(), drawn.length.size());
   EXPECT_LE(values[drawn.edges.front()], values[drawn.edges.back()]);
+}
+
+constexpr Colour white{255, 255, 255}, red{255, 0, 0}, blue{0, 0, 255};
+
+double ink_of(int width, int height, const std::vector<InkLine>& lines) {
+  InkSheet sheet;
+  double ink = 0;
+  for (const std::uint32_t p : sheet.paint(width, height, lines)) ink += (p >> 24) / 255.0;
+  return ink;
+}
+
+TEST(ink_sheet, a_line_leaves_its_length_times_its_width_in_ink_in_any_direction) {
+  for (const double angle : {0.0, 0.3, 0.785, 1.2, 1.5707, 2.5, 4.0, 5.9})
+    for (const float wide : {0.5f, 1.0f, 1.8f, 4.0f}) {
+      const float x = float(100 + 60 * std::cos(angle)), y = float(80 + 60 * std::sin(angle));
+      EXPECT_NEAR(ink_of(200, 160, {{100, 80, x, y, wide, 1, white}}), 60 * wide, 0.05 * 60 * wide + 0.5)
+          << angle << " " << wide;
+    }
+}
+
+TEST(ink_sheet, what_lies_outside_is_cut_off) {
+  const double cross = ink_of(50, 40, {{-1e5f, 20, 1e5f, 20.5f, 2, 1, red}, {25, -1e5f, 25.5f, 1e5f, 2, 1, red}});
+  EXPECT_NEAR(cross, 2 * 50 + 2 * 40 - 4, 4);
+  EXPECT_EQ(ink_of(50, 40, {{-10, -10, -5, 300, 3, 1, red}, {60, 0, 90, 40, 3, 1, red}, {10, 10, 10, 10, 3, 1, red}}),
+            0);
+}
+
+TEST(ink_sheet, a_later_line_lies_over_an_earlier_one_in_every_band) {
+  InkSheet sheet;
+  const auto& pixels =
+      sheet.paint(9, 90,
+                  std::vector<InkLine>{
+                      {4.5f, 0, 4.5f, 90, 1, 1, blue}, {0, 4.5f, 9, 4.5f, 1, 1, red}, {0, 70.5f, 9, 70.5f, 1, 1, red}});
+  EXPECT_EQ(pixels[4 * 9 + 4], 0xFF0000FFu);
+  EXPECT_EQ(pixels[70 * 9 + 4], 0xFF0000FFu);
+  EXPECT_EQ(pixels[40 * 9 + 4], 0xFFFF0000u);
+  EXPECT_EQ(pixels[40 * 9 + 2], 0u);
 }
 
 TEST(words, numbers_read_as_people_write_them) {

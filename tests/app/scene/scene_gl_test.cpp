@@ -94,6 +94,25 @@ TEST_F(scene_on_screen, a_matrix_memory_draws_the_same_trails_as_its_candidates_
   EXPECT_LE(difference.mean, 0.01);
 }
 
+TEST_F(scene_on_screen, the_processor_and_gl_paint_the_same_trails) {
+  for (const int cities : {40, 400}) {
+    Frame frame = test::example_frame(cities, 8);
+    frame.run = std::uint64_t(cities);
+    scene_.set_view(View::map);
+    scene_.update(frame);
+    SceneOptions options = plain(Theme::dark);
+    options.trail_painter = TrailPainter::processor;
+    scene_.set_options(options);
+    const test::Picture here = draw();
+    options.trail_painter = TrailPainter::gl;
+    scene_.set_options(options);
+    EXPECT_LE(test::compare(draw(), here).mean, 0.7) << cities;
+    scene_.set_layer(Layer::trails, false);
+    EXPECT_GT(test::compare(draw(), here).mean, 2) << cities;
+    scene_.set_layer(Layer::trails, true);
+  }
+}
+
 TEST_F(scene_on_screen, an_asymmetric_instance_shows_each_direction) {
   Frame frame = test::example_frame(30, 5);
   InstanceData data = frame.instance->data();

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sheet's ink, colours already multiplied by their opacity.
+// The sheet's ink, pixel by pixel, colours already multiplied by their opacity.
 layout(binding = 0) uniform sampler2D sheet;
+uniform vec2 origin;  // device px of the pane's bottom left corner
 uniform float opacity;
 
-in vec2 place;
 out vec4 colour;
 
-void main() { colour = textureLod(sheet, place, 0.0) * opacity; }
+void main() { colour = texelFetch(sheet, ivec2(gl_FragCoord.xy - origin), 0) * opacity; }

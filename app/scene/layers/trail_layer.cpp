@@ -86,6 +86,9 @@ void TrailLayer::paint_sheet(const Look& look, const Stage& stage) {
 }
 
 void TrailLayer::draw_sheet(const Look& look, Stage& stage) {
+  GLint viewport[4];
+  glGetIntegerv(GL_VIEWPORT, viewport);
+  sheet_program_.set("origin", float(viewport[0]), float(viewport[1]));
   sheet_program_.set("opacity", float(look.dimmed));
   sheet_program_.use();
   sheet_on_gpu_.bind(0);

@@ -97,6 +97,9 @@ class Viewport::Canvas : public QOpenGLWidget {
 };
 
 Viewport::Viewport(QWidget* parent) : QWidget(parent), scene_(std::make_unique<Scene>()), why_(why_no_gl()) {
+  SceneOptions options = scene_->options();
+  options.sentences = false;  // the window says it in a bar, which screen readers read and which has a button
+  scene_->set_options(options);
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setAccessibleName(tr("Map"));

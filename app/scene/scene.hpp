@@ -31,6 +31,7 @@ struct SceneOptions {
   Theme theme = Theme::light;
   ColourMap colour_map = ColourMap::viridis;
   bool overlay = true;          // layer switches, legend, probe, frame times
+  bool sentences = true;        // what to do next, over an empty picture; a host that says so itself turns them off
   bool reduced_motion = false;  // cuts instead of moves, no halo
   bool projector = false;       // larger text, lines × 1.75
   TrailPainter trail_painter = TrailPainter::automatic;

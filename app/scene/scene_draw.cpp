@@ -155,6 +155,7 @@ void Scene::draw(int width, int height, double ratio) {
 }
 
 std::string Scene::Impl::empty_sentence() const {
+  if (!options.sentences) return {};
   if (!frame.instance) return "Choose an instance, or drop a TSPLIB or CSV file here.";
   if (frame.last.iteration > 0 || frame.state == State::running) return {};
   return fmt::format("{} {}. Press Space to let the ants out.", grouped(frame.instance->cities()),
@@ -191,9 +192,13 @@ void Scene::Impl::draw_overlay() {
     hover = {};
     touch();
   }
-  if (frame.instance && milliseconds > 0)
-    overlay.text({left - edge, edge + 6 * type.unit}, Align::right, type.small, ink(p.secondary),
-                 fmt::format("frame {:.1f} ms", milliseconds));
+  if (frame.instance && milliseconds > 0) {
+    const std::string cost = fmt::format("frame {:.1f} ms", milliseconds);
+    const double wide = overlay.width_of(type.small, cost);
+    list->AddRectFilled(at(left - edge - wide - 4, edge + 2 * type.unit), at(left - edge + 4, edge + 22 * type.unit),
+                        ink(p.canvas, 0.8), 4);
+    overlay.text({left - edge, edge + 6 * type.unit}, Align::right, type.small, ink(p.secondary), cost);
+  }
   if (focused) list->AddRect(at(1, 1), at(layout.width - 1, layout.height - 1), ink(p.focus), 0, 0, 2);
   overlay.end();
 }

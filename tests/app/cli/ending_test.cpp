@@ -9,18 +9,13 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/app/cli/process.hpp"
+#include "tests/sanitized.hpp"
 
 namespace formicarium::test {
 namespace {
 
 using testing::HasSubstr;
 using testing::IsEmpty;
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool sanitized = true;  // sanitizers take address space and time of their own
-#else
-constexpr bool sanitized = false;
-#endif
 
 // Sends `signals` one after another once the progress line shows that iterations run.
 How interrupted_by(std::vector<int> signals, std::chrono::steady_clock::time_point* sent = nullptr) {

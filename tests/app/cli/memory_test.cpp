@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "tests/app/cli/process.hpp"
+#include "tests/sanitized.hpp"
 
 namespace formicarium::test {
 namespace {
@@ -37,9 +38,7 @@ void fail_everywhere(const Case& c, const Folder& folder, bool ever) {
 }
 
 TEST(Memory, whichever_allocation_fails_there_is_a_sentence_and_an_exit_code) {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-  GTEST_SKIP() << "a sanitizer has an allocator of its own";
-#endif
+  if (sanitized) GTEST_SKIP() << "a sanitizer has an allocator of its own";
   const Folder folder;
   folder.write("small.tsp", small_instance(12));
   ASSERT_EQ(

@@ -11,6 +11,7 @@
 #include "core/session/session.hpp"
 #include "core/session/session_file.hpp"
 #include "tests/app/cli/process.hpp"
+#include "tests/sanitized.hpp"
 
 namespace formicarium::test {
 namespace {
@@ -185,7 +186,7 @@ TEST(Bench, lists_what_there_is) {
 }
 
 TEST(Bench, a_soak_over_every_variant_finds_only_permutations_with_right_lengths) {
-  const Outcome outcome = formica({"bench", "soak", "--tours", "20000"});
+  const Outcome outcome = formica({"bench", "soak", "--tours", std::to_string(effort(20000))});
   EXPECT_EQ(outcome.exit, 0) << outcome.err;
   EXPECT_THAT(outcome.out, HasSubstr("each a permutation"));
 }

@@ -70,7 +70,7 @@ void drop(MainWindow& window, const QString& file) {
 
 }  // namespace formicarium
 
-#ifdef __SANITIZE_ADDRESS__
+#ifdef FORMICARIUM_SANITIZED
 // The desktop bus keeps its connection until the process ends; that is not ours to free.
 extern "C" const char* __lsan_default_suppressions();
 extern "C" const char* __lsan_default_suppressions() { return "leak:libdbus-1.so\n"; }

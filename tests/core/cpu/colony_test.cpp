@@ -14,6 +14,7 @@
 #include "core/cpu/backend.hpp"
 #include "core/io/error.hpp"
 #include "support.hpp"
+#include "tests/sanitized.hpp"
 
 namespace formicarium {
 namespace {
@@ -24,7 +25,7 @@ TEST(colony, every_tour_of_every_variant_is_a_permutation_and_its_length_is_true
     for (const Settings& s : variants()) {
       CpuBackend backend(instance, s, nullptr);
       backend.reset_trails(1);
-      for (std::uint32_t iteration = 1; iteration <= 20; ++iteration) {
+      for (std::uint32_t iteration = 1; iteration <= std::uint32_t(effort(20)); ++iteration) {
         backend.weigh(s);
         backend.build_tours(s, iteration);
         for (int ant = 0; ant < backend.ants(); ++ant, ++tours) {
@@ -34,7 +35,7 @@ TEST(colony, every_tour_of_every_variant_is_a_permutation_and_its_length_is_true
         backend.update_trails(0.3, {0.01f, 1}, backend.tour(backend.best_ant()), 3);
       }
     }
-  EXPECT_GE(tours, 100000) << "the soak is smaller than it says";
+  EXPECT_GE(tours, effort(100000)) << "the soak is smaller than it says";
 }
 
 TEST(colony, one_two_and_three_cities_identical_and_collinear_points_are_solved) {

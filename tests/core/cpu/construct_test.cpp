@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "support.hpp"
+#include "tests/sanitized.hpp"
 
 namespace formicarium {
 namespace {
@@ -15,6 +16,7 @@ TEST(construct, gives_the_same_tours_on_1_2_and_16_threads) {
   const auto instance = scattered(120);
   for (Settings s : variants()) {
     s.threads = 1;
+    s.ants = effort(120);
     const Story one = run(instance, s, 3);
     for (const int threads : {2, 16}) {
       s.threads = threads;
@@ -48,6 +50,7 @@ TEST(construct, weighted_reservoir_chooses_alike_with_every_tabu_list) {
       s.candidates = candidates;
       s.memory = candidates == 0 ? Memory::matrix : Memory::candidate;
       s.tabu = TabuKind::lc;
+      s.ants = effort(150);
       const Story story = run(instance, s, 5);
       for (const TabuKind tabu : {TabuKind::ct, TabuKind::bt}) {
         s.tabu = tabu;

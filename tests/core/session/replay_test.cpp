@@ -7,6 +7,7 @@
 
 #include "core/colony/parameters.hpp"
 #include "tests/core/session/fake_colony.hpp"
+#include "tests/sanitized.hpp"
 
 namespace formicarium {
 namespace {
@@ -120,11 +121,7 @@ TEST(Replay, random_sessions_of_live_changes_replay_to_the_same_run) {
 }
 
 TEST(Replay, random_sessions_of_a_real_colony_replay_to_the_same_tours) {
-#ifdef __SANITIZE_THREAD__
-  constexpr std::uint64_t sessions = 4;  // forty times slower there, and the threads meet in the first iterations
-#else
-  constexpr std::uint64_t sessions = 24;
-#endif
+  constexpr std::uint64_t sessions = effort(30);
   std::size_t changes = 0;  // how many of a session's changes meet an iteration of their own depends on the machine
   for (std::uint64_t seed = 1; seed <= sessions; ++seed) {
     std::mt19937_64 random(seed);

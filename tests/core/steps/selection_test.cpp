@@ -17,12 +17,13 @@
 #include "core/steps/independent_roulette.hpp"
 #include "core/steps/stochastic_trial.hpp"
 #include "core/steps/weighted_reservoir.hpp"
+#include "tests/sanitized.hpp"
 
 namespace formicarium {
 namespace {
 
 using Lanes = PortableLanes;
-constexpr int draws = 40000;
+constexpr int draws = sanitized ? 10000 : 40000;
 
 /// A colony of one row: city 0 stands at home, cities 1 … columns are its candidates in order.
 struct OneRow {

@@ -26,6 +26,7 @@ Actions::Actions(QWidget* window) : QObject(window), window_(window) {
   save_settings = make("save_settings", tr("Save Settin&gs…"), tr("Save the parameters in force"));
   export_picture = keyed(make("export_picture", tr("Export &Picture…"), tr("Save the picture as PNG, SVG or PDF")),
                          {key(Qt::CTRL | Qt::Key_E)});
+  export_charts = make("export_charts", tr("Export C&harts…"), tr("Save the charts in view as PNG, SVG or PDF"));
   export_trace = make("export_trace", tr("Export T&race…"), tr("Save every iteration of this run as CSV"));
   close = keyed(make("close", tr("&Close Window")), {key(Qt::CTRL | Qt::Key_W)});
   quit = keyed(make("quit", tr("&Quit")), {key(Qt::CTRL | Qt::Key_Q)});

@@ -17,7 +17,7 @@ class Actions : public QObject {
 
   // File
   QAction *gallery, *open, *open_tour, *open_session, *save_tour, *save_session, *save_settings;
-  QAction *export_picture, *export_trace, *close, *quit;
+  QAction *export_picture, *export_charts, *export_trace, *close, *quit;
   // Edit
   QAction *copy_picture, *copy_tour;
   // View

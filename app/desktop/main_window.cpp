@@ -135,8 +135,8 @@ void MainWindow::make_menus() {
   recent->setObjectName(QStringLiteral("recent_menu"));
   connect(recent, &QMenu::aboutToShow, this, [this, recent] { fill_recent_menu(recent); });
   file->addMenu(recent);
-  fill(file, {nullptr, a.save_tour, a.save_session, a.save_settings, nullptr, a.export_picture, a.export_trace, nullptr,
-              a.close, a.quit});
+  fill(file, {nullptr, a.save_tour, a.save_session, a.save_settings, nullptr, a.export_picture, a.export_charts,
+              a.export_trace, nullptr, a.close, a.quit});
 
   QMenu* edit = menuBar()->addMenu(tr("&Edit"));
   edit->setObjectName(QStringLiteral("edit_menu"));
@@ -276,7 +276,7 @@ void MainWindow::show_state(const Frame& frame) {
                           a.go_to_city, a.fit, a.zoom_in, a.zoom_out, a.open_tour}) {
     action->setEnabled(loaded);
   }
-  for (QAction* action : {a.save_tour, a.copy_tour, a.export_trace, a.next_city, a.previous_city})
+  for (QAction* action : {a.save_tour, a.copy_tour, a.export_charts, a.export_trace, a.next_city, a.previous_city})
     action->setEnabled(!frame.best.empty());
 
   const bool waiting = loaded && frame.last.iteration == 0 && !running && !replay_ && !shows_gallery();

@@ -43,6 +43,7 @@ class MainWindow : public QMainWindow {
   /// Opens what File > Open… or a drop gives; sentences go to the bar. `run`: start running once loaded.
   void open_file(const QString& file, bool run = false);
   void save(saving::Kind kind, const QString& file);
+  void export_charts(const QString& file);
   void show_message(Message::Kind kind, const QString& text, const QString& action = {},
                     std::function<void()> act = {});
   void apply_default_layout();
@@ -87,6 +88,8 @@ class MainWindow : public QMainWindow {
   void fill_recent_menu(QMenu* menu);
   void choose_and_open(const QString& title, const QString& filter);
   void choose_and_save(saving::Kind kind, const QString& title);
+  void choose_and_export_charts();
+  QString chosen_file(const QString& title, const QString& name, const QString& filter);  // empty: none
   void take(OpenedInstance opened, bool run);
   void take(const OpenedTour& opened, bool run);
   void take(const OpenedSettings& opened, bool run);

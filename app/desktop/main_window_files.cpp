@@ -17,11 +17,14 @@
 #include "app/desktop/actions.hpp"
 #include "app/desktop/gallery.hpp"
 #include "app/desktop/main_window.hpp"
+#include "app/desktop/panels/charts.hpp"
 #include "app/desktop/picture/export_dialog.hpp"
 #include "app/desktop/recent_files.hpp"
 #include "app/desktop/run_bar.hpp"
 #include "app/desktop/viewport.hpp"
 #include "app/desktop/words.hpp"
+#include "core/io/error.hpp"
+#include "core/io/write_file.hpp"
 #include "core/problem/generate.hpp"
 
 namespace formicarium {
@@ -55,6 +58,7 @@ void MainWindow::connect_files() {
   connect(a.export_trace, &QAction::triggered, this,
           [this] { choose_and_save(saving::Kind::trace, tr("Export Trace")); });
   connect(a.export_picture, &QAction::triggered, this, &MainWindow::export_picture);
+  connect(a.export_charts, &QAction::triggered, this, &MainWindow::choose_and_export_charts);
   connect(a.copy_tour, &QAction::triggered, this, &MainWindow::copy_tour);
   connect(a.copy_picture, &QAction::triggered, this, &MainWindow::copy_picture);
   connect(a.close, &QAction::triggered, this, &QWidget::close);
@@ -210,12 +214,17 @@ void MainWindow::export_picture() {
   options.iteration_best = viewport_->layer(Layer::iteration_best);
   options.trails = viewport_->layer(Layer::trails);
   options.matrix = viewport_->view() != View::map;
-  auto* dialog = new ExportDialog(controller_.frame(), options, std::nullopt, this);
+  const std::optional<Camera> shown = viewport_->map_view();
+  if (!viewport_->shows_all()) options.view = shown;  // who zoomed in means what is seen
+  auto* dialog = new ExportDialog(controller_.frame(), options, shown, this);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   const QString folder = QSettings().value(QStringLiteral("save_folder"), QDir::currentPath()).toString();
   dialog->set_file(folder + QLatin1Char('/') + QString::fromStdString(controller_.frame().instance->name()) +
                    QStringLiteral(".png"));
-  connect(dialog, &ExportDialog::exported, this, &MainWindow::show_written);
+  connect(dialog, &ExportDialog::exported, this, [this](const QString& file) {
+    QSettings().setValue(QStringLiteral("save_folder"), QFileInfo(file).absolutePath());
+    show_written(file);
+  });
   dialog->open();
 }
 
@@ -245,14 +254,36 @@ void MainWindow::choose_and_open(const QString& title, const QString& filter) {
   open_file(file);
 }
 
-void MainWindow::choose_and_save(saving::Kind kind, const QString& title) {
+QString MainWindow::chosen_file(const QString& title, const QString& name, const QString& filter) {
   const QString folder = QSettings().value(QStringLiteral("save_folder")).toString();
-  const QString name = saving::default_name(kind, controller_.frame());
-  const QString file = QFileDialog::getSaveFileName(
-      this, title, folder.isEmpty() ? name : folder + QLatin1Char('/') + name, saving::filter(kind));
-  if (file.isEmpty()) return;
-  QSettings().setValue(QStringLiteral("save_folder"), QFileInfo(file).absolutePath());
-  save(kind, file);
+  const QString file = QFileDialog::getSaveFileName(this, title, QDir(folder).filePath(name), filter);
+  if (!file.isEmpty()) QSettings().setValue(QStringLiteral("save_folder"), QFileInfo(file).absolutePath());
+  return file;
+}
+
+void MainWindow::choose_and_save(saving::Kind kind, const QString& title) {
+  const QString file = chosen_file(title, saving::default_name(kind, controller_.frame()), saving::filter(kind));
+  if (!file.isEmpty()) save(kind, file);
+}
+
+void MainWindow::choose_and_export_charts() {
+  const QString name = QString::fromStdString(controller_.frame().instance->name()) + QStringLiteral(".charts.png");
+  const QString file = chosen_file(tr("Export Charts"), name, tr("Pictures (*.png *.svg *.pdf)"));
+  if (!file.isEmpty()) export_charts(file);
+}
+
+void MainWindow::export_charts(const QString& file) {
+  QByteArray bytes;
+  try {
+    bytes = still_bytes(QFileInfo(file).suffix(), charts_->still(), 2);
+  } catch (const OutputError& error) {
+    show_message(Message::Kind::error, QString::fromUtf8(error.what()));
+    return;
+  }
+  writing_.start(tr("Writing %1").arg(QFileInfo(file).fileName()), [this, file, bytes](Progress&) -> Jobs::Done {
+    write_file(file.toStdString(), {bytes.constData(), std::size_t(bytes.size())});
+    return [this, file] { show_written(file); };
+  });
 }
 
 void MainWindow::fill_recent_menu(QMenu* menu) {

@@ -182,6 +182,8 @@ void Viewport::zoom(double factor) {
 void Viewport::pan(double dx, double dy) {
   act([&] { scene_->pan(dx, dy); });
 }
+std::optional<Camera> Viewport::map_view() const { return scene_->map_view(); }
+bool Viewport::shows_all() const { return scene_->shows_all(); }
 void Viewport::select_city(int city) {
   act([&] { scene_->select_city(city); });
 }

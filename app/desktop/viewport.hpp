@@ -41,8 +41,10 @@ class Viewport : public QWidget {
   View view() const;
   void fit();
   void zoom(double factor);
-  void pan(double dx, double dy);  // logical px the picture moves
-  void select_city(int city);      // -1: none
+  void pan(double dx, double dy);          // logical px the picture moves
+  std::optional<Camera> map_view() const;  // what the map shows now; empty where no map is shown
+  bool shows_all() const;                  // nobody has moved the map since it was fitted
+  void select_city(int city);              // -1: none
 
   QString gl_description() const;                 // "llvmpipe (LLVM 15.0.6, 256 bits)"; empty before the first paint
   bool usable() const { return why_.isEmpty(); }  // false: no OpenGL 4.5; a sentence stands in the pane

@@ -156,6 +156,15 @@ void Scene::pan(double dx, double dy) {
   impl_->move_camera(to);
 }
 
+std::optional<Camera> Scene::map_view() const {
+  const Impl& s = *impl_;
+  if (!s.frame.instance || s.layout.map.width <= 0 || s.layout.map.height <= 0) return {};
+  Camera view = s.move_start ? s.move_to : s.camera;
+  view.pane = s.layout.map;
+  return view;
+}
+bool Scene::shows_all() const { return impl_->fitted; }
+
 void Scene::select_city(City city) {
   Impl& s = *impl_;
   s.selected = s.frame.instance && city >= 0 && city < s.frame.instance->cities() ? city : -1;

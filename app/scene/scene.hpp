@@ -4,6 +4,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "app/scene/camera.hpp"
@@ -73,7 +74,10 @@ class Scene {
   void fit();
   void zoom(double factor);        // about the middle of the map
   void pan(double dx, double dy);  // logical px the picture moves
-  void select_city(City city);     // -1: none; the probe stays on it
+  /// Where the map is looked at from, or will be when the move under way has ended; empty where no map is shown.
+  std::optional<Camera> map_view() const;
+  bool shows_all() const;       // nobody has moved the map since it was fitted
+  void select_city(City city);  // -1: none; the probe stays on it
   City selected_city() const;
   City hovered_city() const;       // -1: none
   void set_focused(bool focused);  // draws the focus ring

@@ -155,6 +155,7 @@ Chart::Chart(const QString& title, const ChartData& shown, QWidget* parent)
   title_button_->setMinimumHeight(24);
   title_button_->setFocusPolicy(Qt::NoFocus);
   readout_ = new ElidedLabel(this);
+  readout_->setObjectName(QStringLiteral("readout"));
   readout_->setFont(small_font(font()));
   readout_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   heading_->addWidget(title_button_);

@@ -3,22 +3,15 @@
 
 #include <qcustomplot.h>
 
-#include <QBuffer>
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QImageWriter>
 #include <QMenu>
-#include <QPdfWriter>
-#include <QSvgGenerator>
 #include <QToolButton>
-#include <algorithm>
 
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/lengths_chart.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/panels/time_charts.hpp"
-#include "core/io/error.hpp"
-#include "core/io/write_file.hpp"
 
 namespace formicarium {
 namespace {
@@ -41,7 +34,7 @@ Charts::Charts(QWidget* parent) : QWidget(parent) {
   charts_[lengths] = new LengthsChart(data_, this);
   for (Chart* chart : charts_) {
     row->addWidget(chart);
-    connect(chart, &Chart::hovered, this, [this](qint64 iteration) { spread_crosshair(iteration, true); });
+    connect(chart, &Chart::hovered, this, &Charts::show_crosshair);
     connect(chart, &Chart::view_changed, this, &Charts::schedule);
   }
 
@@ -104,21 +97,15 @@ void Charts::set_over_seconds(bool seconds) {
   data_.over_seconds = seconds;
   for (Chart* chart : charts_) chart->fit();
   schedule();
-  emit over_seconds_changed(seconds);
 }
-
-bool Charts::over_seconds() const { return data_.over_seconds; }
 
 void Charts::clear_ghost() {
   data_.ghost.clear();
   schedule();
 }
 
-void Charts::show_crosshair(qint64 iteration) { spread_crosshair(iteration, false); }
-
-void Charts::spread_crosshair(qint64 iteration, bool tell) {
+void Charts::show_crosshair(qint64 iteration) {
   for (Chart* chart : charts_) chart->show_crosshair(iteration);
-  if (tell) emit crosshair_moved(iteration);
 }
 
 // Where not all fit, the title of the last one is a menu of those that are hidden.
@@ -179,69 +166,38 @@ void Charts::changeEvent(QEvent* event) {
     set_dark(theme_of(palette()) == Theme::dark);
 }
 
-void Charts::export_charts(const std::filesystem::path& file, int scale) {
+Still Charts::still() {
+  if (!isVisible()) {  // nobody has laid them out
+    resize(size().expandedTo(sizeHint()));
+    layout()->activate();
+  }
   redraw();
-  const QString ending = QString::fromStdString(file.extension().string()).mid(1).toLower();
-  std::vector<Chart*> shown;
-  for (Chart* chart : charts_)
-    if (!chart->isHidden()) shown.push_back(chart);
-  constexpr int head = 24;
-  const QSize size = this->size().expandedTo({280, 140});
-  const auto paint = [&](QCPPainter& painter) {
-    painter.fillRect(QRect(QPoint(0, 0), size), colour(formicarium::palette(data_.theme).canvas));
-    for (Chart* chart : shown) {
-      painter.save();
-      painter.translate(chart->x() + chart->plot()->x(), 0);
-      painter.setFont(heading_font(font()));
-      painter.setPen(colour(formicarium::palette(data_.theme).text));
-      painter.drawText(QPointF(8, 18), chart->title_button()->text());
-      painter.translate(0, head);
-      chart->plot()->toPainter(&painter, chart->plot()->width(), size.height() - head);
-      painter.restore();
-    }
-  };
-  QByteArray bytes;
-  QBuffer buffer(&bytes);
-  buffer.open(QIODevice::WriteOnly);
-  const QString title = data_.instance ? text(data_.instance->name()) : tr("charts");
   QStringList facts;
   for (const std::string& fact : data_.facts) facts << text(fact);
-  if (ending == QLatin1String("png")) {
-    QImage image(size * scale, QImage::Format_RGB32);
-    if (image.isNull()) throw OutputError("the charts do not fit into memory at this scale");
-    QCPPainter painter(&image);
-    painter.scale(scale, scale);
-    paint(painter);
-    painter.end();
-    image.setText(QStringLiteral("Title"), title);
-    image.setText(QStringLiteral("Description"), facts.join(u'\n'));
-    QImageWriter(&buffer, "png").write(image);
-  } else if (ending == QLatin1String("svg")) {
-    QSvgGenerator generator;
-    generator.setOutputDevice(&buffer);
-    generator.setSize(size);
-    generator.setViewBox(QRect(QPoint(0, 0), size));
-    generator.setTitle(title.toHtmlEscaped());  // Qt 6.4 writes both as they are
-    generator.setDescription(facts.join(u'\n').toHtmlEscaped());
-    QCPPainter painter(&generator);
-    painter.setMode(QCPPainter::pmVectorized);
-    paint(painter);
-    painter.end();
-  } else if (ending == QLatin1String("pdf")) {
-    QPdfWriter writer(&buffer);
-    writer.setTitle(facts.isEmpty() ? title : facts.join(QStringLiteral("; ")));
-    writer.setPageLayout(QPageLayout(QPageSize(QSizeF(size) * 0.75, QPageSize::Point, QString(), QPageSize::ExactMatch),
-                                     QPageLayout::Portrait, QMarginsF()));
-    writer.setResolution(96);
-    QCPPainter painter(&writer);
-    painter.setMode(QCPPainter::pmVectorized);
-    paint(painter);
-    painter.end();
-  } else {
-    throw OutputError("charts are written as .png, .svg or .pdf, not '" + file.extension().string() + "'");
+  return {QSizeF(size()), data_.instance ? text(data_.instance->name()) : tr("Charts"), facts.join(u'\n'), false,
+          [this](QPaintDevice& device, double scale, double, Progress*, double) {
+            QCPPainter painter(&device);
+            if (!dynamic_cast<QImage*>(&device)) painter.setMode(QCPPainter::pmVectorized);
+            painter.scale(scale, scale);
+            paint(painter);
+          }};
+}
+
+void Charts::paint(QCPPainter& painter) const {
+  const Palette& inks = formicarium::palette(data_.theme);
+  painter.fillRect(rect(), colour(inks.canvas));
+  for (Chart* chart : charts_) {
+    if (chart->isHidden()) continue;
+    const QPoint at = chart->mapTo(this, chart->plot()->pos());
+    painter.save();
+    painter.translate(at.x(), 0);
+    painter.setFont(heading_font(font()));
+    painter.setPen(colour(inks.text));
+    painter.drawText(QPointF(8, at.y() - 8), chart->title());
+    painter.translate(0, at.y());
+    chart->plot()->toPainter(&painter, chart->plot()->width(), chart->plot()->height());
+    painter.restore();
   }
-  write_file(file, {bytes.constData(), std::size_t(bytes.size())});
-  redraw();
 }
 
 }  // namespace formicarium

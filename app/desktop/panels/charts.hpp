@@ -4,11 +4,12 @@
 
 #include <QTimer>
 #include <QWidget>
-#include <filesystem>
 #include <memory>
 
 #include "app/desktop/panels/chart_data.hpp"
+#include "app/desktop/picture/still.hpp"
 
+class QCPPainter;
 class QToolButton;
 
 namespace formicarium {
@@ -29,20 +30,13 @@ class Charts : public QWidget {
   void show_frame(const Frame& frame, std::shared_ptr<const Trace> trace);
   void set_dark(bool dark);
   void set_over_seconds(bool seconds);  // x: seconds of solving, or iterations
-  bool over_seconds() const;
-  void clear_ghost();  // forgets the previous run's lines
+  void clear_ghost();                   // forgets the previous run's lines
 
-  void show_crosshair(qint64 iteration);  // from the timeline; -1: none. Emits nothing
-
-  /// The charts in view as one picture; .png, .svg or .pdf. `scale`: PNG pixels a logical pixel. Throws OutputError.
-  void export_charts(const std::filesystem::path& file, int scale = 2);
+  /// The charts in view as one picture; it paints this widget, so it must not outlive it nor leave the GUI thread.
+  Still still();
 
   QSize sizeHint() const override { return {960, 196}; }
   QSize minimumSizeHint() const override { return {280, 140}; }
-
- signals:
-  void crosshair_moved(qint64 iteration);  // by the pointer or the arrow keys; -1: left
-  void over_seconds_changed(bool seconds);
 
  protected:
   void showEvent(QShowEvent* event) override;
@@ -56,7 +50,8 @@ class Charts : public QWidget {
   void redraw();
   void lay_out();
   void put_second(Which which);
-  void spread_crosshair(qint64 iteration, bool tell);
+  void show_crosshair(qint64 iteration);  // in all of them; -1: none
+  void paint(QCPPainter& painter) const;
 
   ChartData data_;
   bool dirty_ = false;

@@ -2,13 +2,9 @@
 #include "app/desktop/picture/export_dialog.hpp"
 
 #include <QBuffer>
-#include <QCheckBox>
-#include <QComboBox>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QFormLayout>
-#include <QGroupBox>
 #include <QHBoxLayout>
 #include <QImage>
 #include <QLabel>
@@ -16,22 +12,19 @@
 #include <QPainter>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QSpinBox>
 #include <QVBoxLayout>
-#include <atomic>
-#include <thread>
+#include <cmath>
 
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/text.hpp"
-#include "app/desktop/picture/map_paint.hpp"
+#include "app/desktop/picture/picture_form.hpp"
 #include "app/desktop/picture/trail_edges.hpp"
 #include "core/problem/progress.hpp"
 
 namespace formicarium {
 namespace {
 
-constexpr int preview_width = 420, preview_height = 300, preview_ms = 120, poll_ms = 50;
-constexpr const char* endings[] = {"png", "svg", "pdf"};
+constexpr int preview_width = 420, preview_height = 300, preview_ms = 120;
 
 QString megabytes(double bytes) {
   if (bytes < 1e6) return ExportDialog::tr("about %1 kB").arg(whole(std::max(1LL, std::llround(bytes / 1e3))));
@@ -40,37 +33,26 @@ QString megabytes(double bytes) {
 
 }  // namespace
 
-struct ExportDialog::Work {
-  Progress progress;
-  std::atomic<bool> over{false};
-  QString error;  // empty: written, or cancelled
-  bool written = false;
-  std::thread thread;  // joined before anything else here goes
-
-  ~Work() {
-    progress.cancel();
-    if (thread.joinable()) thread.join();
-  }
-};
-
-ExportDialog::ExportDialog(Frame frame, PictureOptions initial, std::optional<Camera> view, QWidget* parent)
-    : QDialog(parent), frame_(std::make_shared<const Frame>(std::move(frame))), view_(view) {
+ExportDialog::ExportDialog(Frame frame, const PictureOptions& initial, std::optional<Camera> view, QWidget* parent)
+    : QDialog(parent), frame_(std::make_shared<const Frame>(std::move(frame))) {
   setWindowTitle(tr("Export Picture"));
-  make_controls(initial, view.has_value());
+  make_controls(initial, view);
   preview_timer_.setSingleShot(true);
   preview_timer_.setInterval(preview_ms);
-  poll_.setInterval(poll_ms);
   connect(&preview_timer_, &QTimer::timeout, this, &ExportDialog::draw_preview);
-  connect(&poll_, &QTimer::timeout, this, [this] {
-    progress_->setValue(int(work_->progress.share() * 1000));
-    if (work_->over) finish_export();
+  connect(&work_, &Jobs::progressed, this, [this](double share) { progress_->setValue(int(share * 1000)); });
+  connect(&work_, &Jobs::ended, this, [this] {
+    progress_->hide();
+    estimate_->show();
+    export_button_->setEnabled(true);
   });
-  options_changed();
+  connect(&work_, &Jobs::failed, this, &ExportDialog::show_error);
+  preview_timer_.start();
 }
 
 ExportDialog::~ExportDialog() = default;
 
-void ExportDialog::make_controls(const PictureOptions& initial, bool has_view) {
+void ExportDialog::make_controls(const PictureOptions& initial, std::optional<Camera> view) {
   auto* column = new QVBoxLayout(this);
   column->setSpacing(8);
   auto* halves = new QHBoxLayout;
@@ -83,81 +65,8 @@ void ExportDialog::make_controls(const PictureOptions& initial, bool has_view) {
   preview_->setMinimumSize(preview_width, preview_height);
   preview_->setAlignment(Qt::AlignCenter);
   halves->addWidget(preview_, 1);
-
-  auto* form = new QFormLayout;
-  form->setSpacing(8);
-  halves->addLayout(form);
-  const auto combo = [this](const QString& name, const QStringList& items) {
-    auto* box = new QComboBox(this);
-    box->setAccessibleName(name);
-    box->addItems(items);
-    connect(box, &QComboBox::currentIndexChanged, this, &ExportDialog::options_changed);
-    return box;
-  };
-  const auto spin = [this](const QString& name, int low, int high, int value, const QString& unit) {
-    auto* box = new QSpinBox(this);
-    box->setAccessibleName(name);
-    box->setRange(low, high);
-    box->setValue(value);
-    box->setSuffix(unit);
-    connect(box, &QSpinBox::valueChanged, this, &ExportDialog::options_changed);
-    return box;
-  };
-  const auto check = [this](const QString& name, bool on) {
-    auto* box = new QCheckBox(name, this);
-    box->setChecked(on);
-    connect(box, &QCheckBox::toggled, this, &ExportDialog::options_changed);
-    return box;
-  };
-  format_ = combo(tr("Format"), {tr("PNG, pixels"), tr("SVG, vectors"), tr("PDF, vectors")});
-  format_->setObjectName(QStringLiteral("format"));
-  form->addRow(tr("Format"), format_);
-  width_ = spin(tr("Width"), 200, 8000, int(initial.size.width()), tr(" px"));
-  height_ = spin(tr("Height"), 150, 8000, int(initial.size.height()), tr(" px"));
-  auto* size = new QHBoxLayout;
-  size->addWidget(width_);
-  size->addWidget(new QLabel(QStringLiteral("×"), this));
-  size->addWidget(height_);
-  form->addRow(tr("Size"), size);
-  scale_ = spin(tr("Scale"), 1, 8, initial.scale, QStringLiteral(" ×"));
-  scale_->setObjectName(QStringLiteral("scale"));
-  scale_->setToolTip(tr("Pixels of the file for each pixel of the size: 3 × prints at about 300 dots an inch"));
-  form->addRow(tr("Scale"), scale_);
-  area_ = combo(tr("Area"), {tr("Whole instance"), tr("Current view")});
-  area_->setEnabled(has_view);
-  area_->setCurrentIndex(has_view && initial.view ? 1 : 0);
-  form->addRow(tr("Area"), area_);
-  theme_ = combo(tr("Ground"), {tr("Light"), tr("Dark")});
-  theme_->setCurrentIndex(initial.theme == Theme::dark ? 1 : 0);
-  transparent_ = check(tr("Transparent"), initial.transparent);
-  auto* ground = new QHBoxLayout;
-  ground->addWidget(theme_, 1);
-  ground->addWidget(transparent_);
-  form->addRow(tr("Ground"), ground);
-  QStringList maps;
-  for (const ColourMapWords& words : colour_maps()) maps << text(words.label);
-  map_ = combo(tr("Trail colours"), maps);
-  for (std::size_t i = 0; i < colour_maps().size(); ++i)
-    if (colour_maps()[i].map == initial.map) map_->setCurrentIndex(int(i));
-  form->addRow(tr("Trail colours"), map_);
-
-  auto* shown = new QGridLayout;
-  cities_ = check(tr("Cities"), initial.cities);
-  best_ = check(tr("Best tour"), initial.best);
-  iteration_best_ = check(tr("Iteration best"), initial.iteration_best);
-  trails_ = check(tr("Trails"), initial.trails);
-  matrix_ = check(tr("Matrix"), initial.matrix);
-  legend_ = check(tr("Legend"), initial.legend);
-  scale_bar_ = check(tr("Scale bar"), initial.scale_bar);
-  caption_ = check(tr("Caption"), initial.caption);
-  QCheckBox* all[] = {cities_, legend_, best_, scale_bar_, iteration_best_, caption_, trails_, matrix_};
-  for (int i = 0; i < 8; ++i) shown->addWidget(all[i], i / 2, i % 2);
-  form->addRow(tr("Shown"), shown);
-  if (frame_->trails.empty())
-    for (QCheckBox* box : {trails_, matrix_}) {
-      box->setEnabled(false);
-      box->setToolTip(tr("Trails appear with the first iteration."));
-    }
+  form_ = new PictureForm(initial, view, !frame_->trails.empty(), this);
+  halves->addWidget(form_);
 
   auto* where = new QHBoxLayout;
   file_ = new QLineEdit(this);
@@ -165,15 +74,16 @@ void ExportDialog::make_controls(const PictureOptions& initial, bool has_view) {
   file_->setAccessibleName(tr("File"));
   auto* label = new QLabel(tr("File"), this);
   label->setBuddy(file_);
-  browse_button_ = new QPushButton(tr("Browse…"), this);
-  browse_button_->setAutoDefault(false);
+  auto* browse_button = new QPushButton(tr("Browse…"), this);
+  browse_button->setAutoDefault(false);
   where->addWidget(label);
   where->addWidget(file_, 1);
-  where->addWidget(browse_button_);
+  where->addWidget(browse_button);
   column->addLayout(where);
   error_ = new QLabel(this);
   error_->setObjectName(QStringLiteral("error"));
   error_->setWordWrap(true);
+  error_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   error_->hide();
   column->addWidget(error_);
 
@@ -181,11 +91,13 @@ void ExportDialog::make_controls(const PictureOptions& initial, bool has_view) {
   estimate_ = new QLabel(this);
   estimate_->setObjectName(QStringLiteral("estimate"));
   progress_ = new QProgressBar(this);
+  progress_->setObjectName(QStringLiteral("progress"));
   progress_->setRange(0, 1000);
   progress_->setTextVisible(false);
   progress_->setAccessibleName(tr("Progress"));
   progress_->hide();
   cancel_button_ = new QPushButton(tr("Cancel"), this);
+  cancel_button_->setObjectName(QStringLiteral("cancel"));
   cancel_button_->setAutoDefault(false);
   export_button_ = new QPushButton(tr("Export"), this);
   export_button_->setObjectName(QStringLiteral("export"));
@@ -196,54 +108,46 @@ void ExportDialog::make_controls(const PictureOptions& initial, bool has_view) {
   bottom->addWidget(cancel_button_);
   bottom->addWidget(export_button_);
   column->addLayout(bottom);
-  connect(browse_button_, &QPushButton::clicked, this, &ExportDialog::browse);
+  connect(form_, &PictureForm::changed, this, &ExportDialog::follow_format);
+  connect(file_, &QLineEdit::textChanged, this, &ExportDialog::name_deed);
+  connect(browse_button, &QPushButton::clicked, this, &ExportDialog::browse);
   connect(export_button_, &QPushButton::clicked, this, &ExportDialog::start_export);
-  connect(cancel_button_, &QPushButton::clicked, this, &QDialog::reject);
+  // The first Cancel ends an export under way, the next one closes.
+  connect(cancel_button_, &QPushButton::clicked, this, [this] {
+    if (work_.busy())
+      work_.cancel();
+    else
+      reject();
+  });
   const QString name = frame_->instance ? text(frame_->instance->name()) : QStringLiteral("picture");
-  file_->setText(QDir::home().filePath(QString(name).replace(u'/', u'_') + QStringLiteral(".png")));
+  file_->setText(QDir::home().filePath(QString(name).replace(u'/', u'_') + u'.' + form_->ending()));
 }
 
-PictureOptions ExportDialog::options() const {
-  PictureOptions o;
-  o.size = QSizeF(width_->value(), height_->value());
-  o.scale = format_->currentIndex() == 0 ? scale_->value() : 1;
-  o.theme = theme_->currentIndex() == 1 ? Theme::dark : Theme::light;
-  o.transparent = transparent_->isChecked() && format_->currentIndex() != 2;
-  o.cities = cities_->isChecked();
-  o.best = best_->isChecked();
-  o.iteration_best = iteration_best_->isChecked();
-  o.trails = trails_->isChecked();
-  o.matrix = matrix_->isChecked();
-  o.legend = legend_->isChecked();
-  o.scale_bar = scale_bar_->isChecked();
-  o.caption = caption_->isChecked();
-  if (area_->currentIndex() == 1) o.view = view_;
-  o.map = colour_maps()[std::size_t(map_->currentIndex())].map;
-  return o;
-}
+PictureOptions ExportDialog::options() const { return form_->options(); }
 
 QString ExportDialog::file() const { return file_->text(); }
 
 void ExportDialog::set_file(const QString& file) {
   file_->setText(file);
-  for (int i = 0; i < 3; ++i)
-    if (QFileInfo(file).suffix().compare(QLatin1String(endings[i]), Qt::CaseInsensitive) == 0)
-      format_->setCurrentIndex(i);
+  form_->choose_ending(QFileInfo(file).suffix());
 }
 
-void ExportDialog::options_changed() {
-  const bool png = format_->currentIndex() == 0;
-  scale_->setEnabled(png);
-  transparent_->setEnabled(format_->currentIndex() != 2);
+void ExportDialog::follow_format() {
   const QFileInfo named(file_->text());
-  const QString ending = QLatin1String(endings[format_->currentIndex()]);
-  if (!file_->text().isEmpty() && named.suffix().compare(ending, Qt::CaseInsensitive) != 0)
-    file_->setText(named.dir().filePath(named.completeBaseName() + u'.' + ending));
+  if (!file_->text().isEmpty() && named.suffix().compare(form_->ending(), Qt::CaseInsensitive) != 0)
+    file_->setText(named.dir().filePath(named.completeBaseName() + u'.' + form_->ending()));
   preview_timer_.start();
 }
 
+// The button says before the click that a file would be lost.
+void ExportDialog::name_deed() {
+  const QFileInfo named(file_->text());
+  export_button_->setText(named.isFile() ? tr("Replace") : tr("Export"));
+  export_button_->setToolTip(named.isFile() ? tr("%1 exists and will be replaced.").arg(named.fileName()) : QString());
+}
+
 void ExportDialog::draw_preview() {
-  PictureOptions o = options();
+  const PictureOptions o = options();
   const double ratio = devicePixelRatioF();
   const QSizeF box = QSizeF(preview_->size()).expandedTo(QSizeF(preview_width, preview_height));
   const double shrink = std::min(box.width() / o.size.width(), box.height() / o.size.height());
@@ -251,83 +155,69 @@ void ExportDialog::draw_preview() {
   image.fill(o.transparent ? QColor(Qt::transparent) : colour(formicarium::palette(o.theme).canvas));
   QPainter painter(&image);
   painter.scale(shrink * ratio, shrink * ratio);
-  paint_picture(painter, o.size, *frame_, o, nullptr, shrink * ratio);
+  paint_picture(painter, o.size, *frame_, o, shrink * ratio);
   painter.end();
+  estimate(o, image);
   image.setDevicePixelRatio(ratio);
   preview_->setPixmap(QPixmap::fromImage(image));
+}
 
+void ExportDialog::estimate(const PictureOptions& o, const QImage& sample) {
   double bytes = 0;
   QString size;
-  if (format_->currentIndex() == 0) {
+  if (form_->ending() == QLatin1String("png")) {
     // The preview is a small sample of the same picture; enlarged, it compresses better than its area grows.
-    const double grown =
-        o.size.width() * o.size.height() * o.scale * o.scale / (double(image.width()) * image.height());
-    QByteArray sample;
-    QBuffer buffer(&sample);
-    image.save(&buffer, "png");
-    bytes = double(sample.size()) * std::pow(grown, 0.75);
-    size = tr("%1 × %2 pixels, ").arg(whole(width_->value() * o.scale), whole(height_->value() * o.scale));
+    const QSize pixels = (o.size * o.scale).toSize();
+    const double grown = double(pixels.width()) * pixels.height() / (double(sample.width()) * double(sample.height()));
+    QByteArray encoded;
+    QBuffer buffer(&encoded);
+    sample.save(&buffer, "png");
+    bytes = double(encoded.size()) * std::pow(grown, 0.75);
+    size = tr("%1 × %2 pixels, ").arg(whole(pixels.width()), whole(pixels.height()));
   } else if (frame_->instance) {
     const double n = frame_->instance->cities();
     const double edges = o.trails && !frame_->trails.empty()
                              ? std::min(n * std::min(frame_->trails.width, 32) * 0.6, double(most_trail_edges))
                              : 0;
     const double text_bytes = 25 * (edges + n * (double(o.cities) + double(o.best) + double(o.iteration_best))) + 20e3;
-    bytes = format_->currentIndex() == 1 ? text_bytes : text_bytes / 4;  // PDF streams are compressed
+    bytes = form_->ending() == QLatin1String("svg") ? text_bytes : text_bytes / 4;  // PDF streams are compressed
   }
   estimate_->setText(size + megabytes(bytes));
 }
 
 void ExportDialog::browse() {
-  const QString ending = QLatin1String(endings[format_->currentIndex()]);
   const QString chosen =
       QFileDialog::getSaveFileName(this, tr("Export Picture"), file_->text(), tr("Pictures (*.png *.svg *.pdf)"),
                                    nullptr, QFileDialog::DontConfirmOverwrite);
-  if (!chosen.isEmpty()) set_file(QFileInfo(chosen).suffix().isEmpty() ? chosen + u'.' + ending : chosen);
+  if (chosen.isEmpty()) return;
+  set_file(QFileInfo(chosen).suffix().isEmpty() ? chosen + u'.' + form_->ending() : chosen);
 }
 
 void ExportDialog::start_export() {
-  if (work_ || file_->text().trimmed().isEmpty()) return;
+  const QString file = file_->text().trimmed();
+  if (work_.busy() || file.isEmpty()) return;
   error_->hide();
+  estimate_->hide();
   progress_->setValue(0);
   progress_->show();
   export_button_->setEnabled(false);
-  work_ = std::make_unique<Work>();
-  work_->thread =
-      std::thread([work = work_.get(), frame = frame_, options = options(), file = file_->text().toStdString()] {
-        try {
-          export_picture(file, *frame, options, &work->progress);
-          work->written = true;
-        } catch (const Cancelled&) {
-        } catch (const std::exception& error) {
-          work->error = text(error.what());
-        }
-        work->over = true;
-      });
-  poll_.start();
+  work_.start(windowTitle(), [this, frame = frame_, options = options(), file](Progress& progress) -> Jobs::Done {
+    export_picture(file.toStdString(), *frame, options, &progress);
+    return [this, file] {
+      emit exported(file);
+      accept();
+    };
+  });
 }
 
-void ExportDialog::finish_export() {
-  poll_.stop();
-  work_->thread.join();
-  const bool written = work_->written;
-  const QString error = work_->error;
-  work_.reset();
-  progress_->hide();
-  export_button_->setEnabled(true);
-  if (written) {
-    emit exported(file_->text());
-    accept();
-  } else if (!error.isEmpty()) {
-    set_ink(error_, colour(look(palette()).error));
-    error_->setText(error);
-    error_->show();
-  }
+void ExportDialog::show_error(const QString& sentence) {
+  set_ink(error_, colour(look(palette()).error));
+  error_->setText(sentence);
+  error_->show();
 }
 
 void ExportDialog::done(int result) {
-  poll_.stop();
-  work_.reset();
+  work_.cancel();
   QDialog::done(result);
 }
 

@@ -18,7 +18,7 @@ constexpr int edges_a_path = 512;  // one path of them all would make the raster
 constexpr double dash_from = 12;   // px: shorter edges would be all dash or all gap
 
 void report(const MapPaint& map, double share) {
-  if (map.progress) map.progress->report(share);
+  if (map.progress) map.progress->report(share * map.until);
 }
 
 QPointF at(const MapPaint& map, City city) {
@@ -57,6 +57,13 @@ void paint_trails(const MapPaint& map) {
   }
 }
 
+void paint_line(const MapPaint& map, const QPolygonF& places) {
+  for (qsizetype first = 0; first + 1 < places.size(); first += edges_a_path) {
+    map.painter.drawPolyline(places.mid(first, edges_a_path + 1));
+    report(map, 0.75);
+  }
+}
+
 void paint_tour(const MapPaint& map, const Tour& tour, const QColor& ink, double width, bool dashed) {
   if (tour.size() < 2) return;
   QPolygonF places;
@@ -68,19 +75,16 @@ void paint_tour(const MapPaint& map, const Tour& tour, const QColor& ink, double
   }
   places << places.front();
   places = simplified(places, map.detail);
-  QPainterPath path;
-  path.addPolygon(places);
-  path.closeSubpath();
   map.painter.setBrush(Qt::NoBrush);
-  if (!map.options.transparent) {
+  if (!map.options.transparent && map.widths.spacing >= 4) {  // closer together, casings would wipe out the neighbours
     const QColor ground = colour(palette(map.options.theme).canvas);
     map.painter.setPen(QPen(ground, width + 2 * map.widths.casing, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    if (map.widths.spacing >= 4) map.painter.drawPath(path);  // closer together, casings would wipe out the neighbours
+    paint_line(map, places);
   }
   QPen pen(ink, width, Qt::SolidLine, dashed ? Qt::FlatCap : Qt::RoundCap, Qt::RoundJoin);
   if (dashed && length / double(tour.size()) > dash_from) pen.setDashPattern({6 / width, 4 / width});
   map.painter.setPen(pen);
-  map.painter.drawPath(path);
+  paint_line(map, places);
 }
 
 void paint_cities(const MapPaint& map) {
@@ -108,6 +112,7 @@ void paint_cities(const MapPaint& map) {
     if (++count % edges_a_path == 0) {
       map.painter.drawPath(path);
       path.clear();
+      report(map, 0.85);
     }
   }
   map.painter.drawPath(path);

@@ -17,6 +17,7 @@ struct MapPaint {
   Widths widths;
   double detail;  // device pixels a unit
   Progress* progress;
+  double until;  // the share reported when all is painted
 };
 
 /// The camera of `options.view` carried over to `pane`, or the whole instance fitted into it.

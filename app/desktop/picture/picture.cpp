@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/picture/picture.hpp"
 
-#include <QImage>
 #include <QPainter>
 
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/picture/furniture.hpp"
 #include "app/desktop/picture/map_paint.hpp"
 #include "app/desktop/picture/saved_state.hpp"
-#include "core/io/error.hpp"
 #include "core/problem/progress.hpp"
 
 namespace formicarium {
@@ -52,8 +50,8 @@ Layout lay_out(QSizeF size, const Frame& frame, const PictureOptions& options) {
 
 }  // namespace
 
-void paint_picture(QPainter& painter, QSizeF size, const Frame& frame, const PictureOptions& options,
-                   Progress* progress, double detail) {
+void paint_picture(QPainter& painter, QSizeF size, const Frame& frame, const PictureOptions& options, double detail,
+                   Progress* progress, double until) {
   const SavedState saved(painter);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setRenderHint(QPainter::TextAntialiasing);
@@ -63,7 +61,7 @@ void paint_picture(QPainter& painter, QSizeF size, const Frame& frame, const Pic
     const Rect pane{at.map.x(), at.map.y(), std::max(at.map.width(), 1.0), std::max(at.map.height(), 1.0)};
     const Camera camera = picture_camera(*frame.instance, options, pane);
     const double spacing = median_spacing(frame.instance->layout()) * camera.scale;
-    paint_map({painter, frame, options, camera, widths(spacing, frame.instance->cities()), detail, progress});
+    paint_map({painter, frame, options, camera, widths(spacing, frame.instance->cities()), detail, progress, until});
     if (options.scale_bar) paint_scale_bar(painter, at.scale_bar, *frame.instance, camera.scale, options);
     if (!at.matrix.isEmpty()) paint_matrix(painter, at.matrix, frame, options, detail);
     if (!at.legend.isEmpty())
@@ -73,23 +71,7 @@ void paint_picture(QPainter& painter, QSizeF size, const Frame& frame, const Pic
       paint_facts(painter, at.facts, frame, options);
     }
   }
-  if (progress) progress->report(0.95);
-}
-
-QImage picture_image(const Frame& frame, const PictureOptions& options, Progress* progress) {
-  const QSize pixels = (options.size * options.scale).toSize();
-  QImage image(pixels, QImage::Format_ARGB32_Premultiplied);
-  if (image.isNull())
-    throw OutputError(QStringLiteral("a picture of %1 × %2 pixels does not fit into memory; choose a smaller scale")
-                          .arg(pixels.width())
-                          .arg(pixels.height())
-                          .toStdString());
-  image.fill(Qt::transparent);
-  QPainter painter(&image);
-  painter.scale(options.scale, options.scale);
-  paint_picture(painter, options.size, frame, options, progress, options.scale);
-  painter.end();
-  return image;
+  if (progress) progress->report(until);
 }
 
 }  // namespace formicarium

@@ -32,9 +32,9 @@ struct PictureOptions {
 };
 
 /// Paints into (0, 0) – size in the painter's units. `detail`: device pixels a unit, for what is too fine to be worth
-/// drawing. Any thread with its own painter; reports to `progress`, throws Cancelled.
-void paint_picture(QPainter& painter, QSizeF size, const Frame& frame, const PictureOptions& options,
-                   Progress* progress = nullptr, double detail = 1);
+/// drawing. Any thread with its own painter; reports shares up to `until`, throws Cancelled.
+void paint_picture(QPainter& painter, QSizeF size, const Frame& frame, const PictureOptions& options, double detail = 1,
+                   Progress* progress = nullptr, double until = 1);
 
 /// The picture as an image of size · scale pixels. Throws OutputError where there is not the memory for it.
 QImage picture_image(const Frame& frame, const PictureOptions& options, Progress* progress = nullptr);

@@ -6,7 +6,6 @@
 #include <QSignalSpy>
 #include <QToolButton>
 #include <QtTest>
-#include <filesystem>
 #include <random>
 
 #include "app/desktop/panels/charts.hpp"
@@ -238,19 +237,25 @@ TEST_F(ChartsTest, the_wheel_zooms_in_time_and_a_double_click_shows_all_again) {
   EXPECT_NEAR(convergence->xAxis->range().size(), whole_range, 1e-9);
 }
 
-TEST_F(ChartsTest, the_crosshair_is_shared_and_told_and_a_foreign_one_is_not_told_back) {
+TEST_F(ChartsTest, the_crosshair_of_one_chart_stands_in_the_others_and_goes_with_the_pointer) {
   charts.show_frame(run.frame, run.trace);
   wait_for_redraw();
-  QSignalSpy told(&charts, &Charts::crosshair_moved);
-  charts.show_crosshair(12);
-  EXPECT_EQ(told.count(), 0);
   QCustomPlot* convergence = charts.findChild<ConvergenceChart*>()->plot();
-  QMouseEvent move(QEvent::MouseMove, QPointF(convergence->axisRect()->center()),
-                   convergence->mapToGlobal(QPointF(convergence->axisRect()->center())), Qt::NoButton, Qt::NoButton,
-                   Qt::NoModifier);
-  QApplication::sendEvent(convergence, &move);
-  ASSERT_GE(told.count(), 1);
-  EXPECT_NEAR(double(told.back().front().toLongLong()), 20, 3);
+  const auto* here = charts.findChild<ConvergenceChart*>()->findChild<QLabel*>(QStringLiteral("readout"));
+  const auto* there = charts.findChild<BranchingChart*>()->findChild<QLabel*>(QStringLiteral("readout"));
+  const auto move_to = [&](QPointF at) {
+    QMouseEvent move(QEvent::MouseMove, at, convergence->mapToGlobal(at), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+    QApplication::sendEvent(convergence, &move);
+  };
+  move_to(QPointF(convergence->axisRect()->center()));
+  ASSERT_FALSE(here->text().isEmpty());
+  const auto iteration = here->text().section(u' ', 1, 1).toULongLong();  // "it 20 · best …"
+  ASSERT_TRUE(iteration >= 1 && iteration <= run.trace->size()) << here->text().toStdString();
+  EXPECT_EQ(there->text(), QString::number((*run.trace)[iteration - 1].branching, 'f', 2) + " ways");
+  QEvent left(QEvent::Leave);
+  QApplication::sendEvent(convergence, &left);
+  EXPECT_TRUE(here->text().isEmpty());
+  EXPECT_TRUE(there->text().isEmpty());
 }
 
 TEST_F(ChartsTest, as_many_charts_are_shown_as_fit_and_the_others_are_in_a_menu) {
@@ -290,26 +295,25 @@ TEST_F(ChartsTest, a_million_iterations_are_drawn_within_the_time_of_a_frame) {
   EXPECT_LT(took, 66) << "a redraw must fit between two others";
 }
 
-TEST_F(ChartsTest, charts_are_written_as_png_svg_and_pdf_with_the_runs_facts_and_other_endings_are_refused) {
+TEST_F(ChartsTest, charts_become_png_svg_and_pdf_with_the_runs_facts_and_other_endings_are_refused) {
   charts.show_frame(run.frame, run.trace);
   wait_for_redraw();
-  const std::filesystem::path folder =
-      std::filesystem::temp_directory_path() / ("charts_" + std::to_string(::getpid()));
-  std::filesystem::create_directories(folder);
-  charts.export_charts(folder / "c.png", 2);
-  const QImage image(QString::fromStdString((folder / "c.png").string()));
+  const QImage image = QImage::fromData(still_bytes("png", charts.still(), 2));
   EXPECT_EQ(image.size(), QSize(1920, 400));
   EXPECT_TRUE(image.text("Description").contains("circle"));
-  charts.export_charts(folder / "c.svg");
-  charts.export_charts(folder / "c.pdf");
-  QFile svg(QString::fromStdString((folder / "c.svg").string()));
-  ASSERT_TRUE(svg.open(QIODevice::ReadOnly));
-  EXPECT_TRUE(svg.readAll().contains("seed 1"));
-  QFile pdf(QString::fromStdString((folder / "c.pdf").string()));
-  ASSERT_TRUE(pdf.open(QIODevice::ReadOnly));
-  EXPECT_TRUE(pdf.readAll().startsWith("%PDF"));
-  EXPECT_THROW(charts.export_charts(folder / "c.gif"), OutputError);
-  std::filesystem::remove_all(folder);
+  EXPECT_TRUE(still_bytes("svg", charts.still(), 1).contains("seed 1"));
+  EXPECT_TRUE(still_bytes("pdf", charts.still(), 1).startsWith("%PDF"));
+  EXPECT_THROW(still_bytes("gif", charts.still(), 1), OutputError);
+}
+
+TEST_F(ChartsTest, charts_that_were_never_shown_can_be_exported) {
+  Charts hidden;
+  hidden.show_frame(run.frame, run.trace);
+  const QImage image = QImage::fromData(still_bytes("png", hidden.still(), 1));
+  QSet<QRgb> inks;
+  for (int y = 40; y < image.height(); ++y)
+    for (int x = 0; x < image.width(); ++x) inks.insert(image.pixel(x, y));
+  EXPECT_GT(inks.size(), 3) << "ground, axes and lines at the least";
 }
 
 TEST(TextTest, numbers_have_thin_spaces_units_and_no_jumping_places) {

@@ -24,6 +24,7 @@
 #include "app/desktop/picture/export_dialog.hpp"
 #include "app/desktop/picture/furniture.hpp"
 #include "app/desktop/picture/map_paint.hpp"
+#include "app/desktop/picture/png.hpp"
 #include "app/desktop/picture/render.hpp"
 #include "app/desktop/picture/trail_edges.hpp"
 #include "core/io/error.hpp"
@@ -172,6 +173,31 @@ TEST_F(Picture, a_failing_write_leaves_the_old_file_as_it_was) {
   int entries = 0;
   for ([[maybe_unused]] const auto& entry : fs::directory_iterator(folder)) ++entries;
   EXPECT_EQ(entries, 1) << "no temporary file stays";
+}
+
+TEST_F(Picture, a_large_png_is_watched_and_cancelled_while_it_is_encoded) {
+  QImage image(2000, 2000, QImage::Format_ARGB32_Premultiplied);
+  image.fill(Qt::white);
+  Progress progress;
+  EXPECT_TRUE(png_bytes(image, false, 3780, {}, &progress, 0.5).startsWith("\x89PNG"));
+  EXPECT_GT(progress.share(), 0.95);
+  progress.cancel();
+  EXPECT_THROW(png_bytes(image, false, 3780, {}, &progress, 0.5), Cancelled);
+}
+
+TEST_F(Picture, an_image_that_is_no_png_is_refused_by_the_encoder) {
+  EXPECT_THROW(png_bytes(QImage(), false, 3780, {}), OutputError);
+}
+
+TEST_F(Picture, a_picture_wider_than_can_be_painted_is_refused_and_not_cut_off) {
+  options.size = QSizeF(5000, 200);
+  options.scale = 8;
+  try {
+    bytes("png");
+    FAIL();
+  } catch (const OutputError& error) {
+    EXPECT_THAT(error.what(), testing::HasSubstr("40000 × 1600"));
+  }
 }
 
 TEST_F(Picture, an_unknown_ending_is_refused_with_the_endings_that_work) {

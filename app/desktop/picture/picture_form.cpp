@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/picture/picture_form.hpp"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFormLayout>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSpinBox>
+
+#include "app/desktop/panels/text.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr const char* endings[] = {"png", "svg", "pdf"};
+enum Format { png, svg, pdf };
+
+}  // namespace
+
+PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> view, bool has_trails, QWidget* parent)
+    : QWidget(parent), view_(view) {
+  auto* form = new QFormLayout(this);
+  form->setContentsMargins(0, 0, 0, 0);
+  form->setSpacing(8);
+  format_ = combo(tr("Format"), "format", {tr("PNG, pixels"), tr("SVG, vectors"), tr("PDF, vectors")});
+  form->addRow(tr("Format"), format_);
+  width_ = spin(tr("Width"), "width", 200, 8000, int(initial.size.width()), tr(" px"));
+  height_ = spin(tr("Height"), "height", 150, 8000, int(initial.size.height()), tr(" px"));
+  auto* size = new QHBoxLayout;
+  size->addWidget(width_);
+  size->addWidget(new QLabel(QStringLiteral("×"), this));
+  size->addWidget(height_);
+  form->addRow(tr("Size"), size);
+  scale_ = spin(tr("Scale"), "scale", 1, 8, initial.scale, QStringLiteral(" ×"));
+  scale_->setToolTip(tr("Pixels of the file for each pixel of the size: 3 × prints at about 300 dots an inch"));
+  form->addRow(tr("Scale"), scale_);
+  area_ = combo(tr("Area"), "area", {tr("Whole instance"), tr("Current view")});
+  area_->setEnabled(view.has_value());
+  area_->setCurrentIndex(view && initial.view ? 1 : 0);
+  area_->setToolTip(view ? QString() : tr("The map is not shown, so there is no current view of it."));
+  form->addRow(tr("Area"), area_);
+  theme_ = combo(tr("Ground"), "ground", {tr("Light"), tr("Dark")});
+  theme_->setCurrentIndex(initial.theme == Theme::dark ? 1 : 0);
+  transparent_ = check(tr("Transparent"), initial.transparent);
+  auto* ground = new QHBoxLayout;
+  ground->addWidget(theme_, 1);
+  ground->addWidget(transparent_);
+  form->addRow(tr("Ground"), ground);
+  QStringList maps;
+  for (const ColourMapWords& words : colour_maps()) maps << text(words.label);
+  map_ = combo(tr("Trail colours"), "colours", maps);
+  for (std::size_t i = 0; i < colour_maps().size(); ++i)
+    if (colour_maps()[i].map == initial.map) map_->setCurrentIndex(int(i));
+  form->addRow(tr("Trail colours"), map_);
+
+  cities_ = check(tr("Cities"), initial.cities);
+  best_ = check(tr("Best tour"), initial.best);
+  iteration_best_ = check(tr("Iteration best"), initial.iteration_best);
+  trails_ = check(tr("Trails"), initial.trails);
+  matrix_ = check(tr("Matrix"), initial.matrix);
+  legend_ = check(tr("Legend"), initial.legend);
+  scale_bar_ = check(tr("Scale bar"), initial.scale_bar);
+  caption_ = check(tr("Caption"), initial.caption);
+  auto* shown = new QGridLayout;
+  QCheckBox* const all[] = {cities_, legend_, best_, scale_bar_, iteration_best_, caption_, trails_, matrix_};
+  for (int i = 0; i < 8; ++i) shown->addWidget(all[i], i / 2, i % 2);
+  form->addRow(tr("Shown"), shown);
+  for (QCheckBox* box : {trails_, matrix_}) {
+    box->setEnabled(has_trails);
+    if (!has_trails) box->setToolTip(tr("Trails appear with the first iteration."));
+  }
+}
+
+QComboBox* PictureForm::combo(const QString& name, const char* object, const QStringList& items) {
+  auto* box = new QComboBox(this);
+  box->setObjectName(QLatin1String(object));
+  box->setAccessibleName(name);
+  box->addItems(items);
+  connect(box, &QComboBox::currentIndexChanged, this, &PictureForm::tell);
+  return box;
+}
+
+QSpinBox* PictureForm::spin(const QString& name, const char* object, int low, int high, int value,
+                            const QString& unit) {
+  auto* box = new QSpinBox(this);
+  box->setObjectName(QLatin1String(object));
+  box->setAccessibleName(name);
+  box->setRange(low, high);
+  box->setValue(value);
+  box->setSuffix(unit);
+  connect(box, &QSpinBox::valueChanged, this, &PictureForm::tell);
+  return box;
+}
+
+QCheckBox* PictureForm::check(const QString& name, bool on) {
+  auto* box = new QCheckBox(name, this);
+  box->setChecked(on);
+  connect(box, &QCheckBox::toggled, this, &PictureForm::tell);
+  return box;
+}
+
+void PictureForm::tell() {
+  scale_->setEnabled(format_->currentIndex() == png);
+  transparent_->setEnabled(format_->currentIndex() != pdf);
+  emit changed();
+}
+
+PictureOptions PictureForm::options() const {
+  PictureOptions o;
+  o.size = QSizeF(width_->value(), height_->value());
+  o.scale = format_->currentIndex() == png ? scale_->value() : 1;
+  o.theme = theme_->currentIndex() == 1 ? Theme::dark : Theme::light;
+  o.transparent = transparent_->isChecked() && format_->currentIndex() != pdf;
+  o.cities = cities_->isChecked();
+  o.best = best_->isChecked();
+  o.iteration_best = iteration_best_->isChecked();
+  o.trails = trails_->isChecked();
+  o.matrix = matrix_->isChecked();
+  o.legend = legend_->isChecked();
+  o.scale_bar = scale_bar_->isChecked();
+  o.caption = caption_->isChecked();
+  if (area_->currentIndex() == 1) o.view = view_;
+  o.map = colour_maps()[std::size_t(map_->currentIndex())].map;
+  return o;
+}
+
+QString PictureForm::ending() const { return QLatin1String(endings[format_->currentIndex()]); }
+
+void PictureForm::choose_ending(const QString& ending) {
+  for (const Format format : {png, svg, pdf})
+    if (ending.compare(QLatin1String(endings[format]), Qt::CaseInsensitive) == 0) format_->setCurrentIndex(format);
+}
+
+}  // namespace formicarium

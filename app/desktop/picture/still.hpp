@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Something that can be painted at any size, as the bytes of a PNG, an SVG or a PDF with the run's facts inside.
+#pragma once
+
+#include <QByteArray>
+#include <QImage>
+#include <QSizeF>
+#include <QString>
+#include <functional>
+
+class QPaintDevice;
+
+namespace formicarium {
+
+class Progress;
+
+struct Still {
+  QSizeF size;  // logical px, 96 to the inch; an SVG's user units
+  QString title;
+  QString facts;             // one a line
+  bool transparent = false;  // PNG keeps what is not painted on
+  /// Paints (0, 0) – size, a unit being `scale` pixels of the device; details finer than 1 / `detail` units do not
+  /// show. Reports shares up to `until`.
+  std::function<void(QPaintDevice& device, double scale, double detail, Progress* progress, double until)> paint;
+};
+
+/// Throws OutputError where there is not the memory for it, or no painter that reaches so far.
+QImage still_image(const Still& still, int scale, Progress* progress = nullptr, double until = 1);
+
+/// `ending`: "png", "svg", "pdf" in any case; `scale`: PNG pixels a logical pixel. Throws OutputError, Cancelled.
+QByteArray still_bytes(const QString& ending, const Still& still, int scale, Progress* progress = nullptr);
+
+}  // namespace formicarium

@@ -6,7 +6,6 @@
 
 #include <cerrno>
 #include <filesystem>
-#include <fstream>
 #include <system_error>
 #include <vector>
 
@@ -65,18 +64,6 @@ void Outputs::write(const Frame& frame, const Trace& trace_records) const {
   if (!trace.empty()) write(trace, format_trace(frame, trace_records));
   if (!json.empty() && json != "-") write(json, format_result(frame, trace_records));
   if (json == "-") write_result(format_result(frame, trace_records));
-}
-
-std::string small_file_text(const std::string& file) {
-  constexpr std::uintmax_t most = 64U << 20U;  // a session of a million changes is smaller
-  std::error_code error;
-  const std::uintmax_t size = fs::file_size(file, error);
-  if (error) throw InputError(file + ": " + error.message() + "; expected a JSON file");
-  if (size > most) throw InputError(fmt::format("{}: {} bytes; expected at most {}", file, size, most));
-  std::ifstream in(file, std::ios::binary);
-  std::string text(std::size_t(size), '\0');
-  if (!in.read(text.data(), std::streamsize(size))) throw InputError(file + ": cannot be read");
-  return text;
 }
 
 }  // namespace formicarium::cli

@@ -20,7 +20,4 @@ struct Outputs {
   void write(const Frame& frame, const Trace& trace) const;
 };
 
-/// The whole text of a small file (settings, sessions). Throws InputError.
-std::string small_file_text(const std::string& file);
-
 }  // namespace formicarium::cli

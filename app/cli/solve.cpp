@@ -17,6 +17,7 @@
 #include "app/cli/terminal.hpp"
 #include "core/io/error.hpp"
 #include "core/io/export.hpp"
+#include "core/problem/read_file.hpp"
 #include "core/session/session.hpp"
 #include "core/session/session_file.hpp"
 
@@ -48,7 +49,8 @@ struct Run {
 
 Run prepare(const Options& options) {
   Settings base;
-  if (!options.settings.empty()) base = parse_settings(small_file_text(options.settings), options.settings);
+  if (!options.settings.empty())
+    base = parse_settings(read_text_file(options.settings, nullptr, largest_json_file), options.settings);
   Run run{.settings = options.parameters.settings(options.settings.empty() ? nullptr : &base), .stop = options.stop};
   if (run.stop == StopCriteria{}) run.stop.iterations = default_iterations;
   options.outputs.check(options.file);
@@ -135,7 +137,8 @@ void solve(const Options& options) {
   if (options.file.empty() == options.session.empty())
     throw UsageError("solve: expected FILE, the instance, or --session FILE.json, and not both");
   std::optional<SessionFile> saved;
-  if (!options.session.empty()) saved = parse_session(small_file_text(options.session), options.session);
+  if (!options.session.empty())
+    saved = parse_session(read_text_file(options.session, nullptr, largest_json_file), options.session);
   Run run = saved ? prepare_replay(options, *saved) : prepare(options);
 
   News news;

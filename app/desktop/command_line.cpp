@@ -2,12 +2,12 @@
 #include "app/desktop/command_line.hpp"
 
 #include <QCommandLineParser>
-#include <QFile>
 #include <QRegularExpression>
 
 #include "core/colony/parameters.hpp"
 #include "core/io/error.hpp"
 #include "core/io/export.hpp"
+#include "core/problem/read_file.hpp"
 #include "core/version.hpp"
 
 namespace formicarium {
@@ -32,12 +32,9 @@ int whole_number(const QCommandLineParser& parser, const QString& option, int lo
 }
 
 Settings read_settings(const QString& file) {
-  QFile opened(file);
-  if (!opened.open(QIODevice::ReadOnly)) {
-    throw EarlyExit{bad_file, QStringLiteral("formicarium: %1: %2.").arg(file, opened.errorString())};
-  }
   try {
-    return parse_settings(opened.readAll().toStdString(), file.toStdString());
+    const std::string name = file.toStdString();
+    return parse_settings(read_text_file(name, nullptr, largest_json_file), name);
   } catch (const InputError& error) {
     throw EarlyExit{bad_file, QStringLiteral("formicarium: ") + QString::fromUtf8(error.what())};
   }

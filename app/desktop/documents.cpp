@@ -3,38 +3,22 @@
 
 #include <algorithm>
 #include <cctype>
-#include <fstream>
-#include <iterator>
 #include <string>
 
 #include "core/io/error.hpp"
 #include "core/io/export.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/progress.hpp"
+#include "core/problem/read_file.hpp"
 
 namespace formicarium {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr std::uintmax_t largest_json = 256U << 20;  // a journal of a million changes stays far below
-
 std::string ending(const fs::path& file) {
   std::string text = file.extension().string();
   std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return char(std::tolower(c)); });
   return text;
-}
-
-std::string read_text(const fs::path& file) {
-  const std::string name = file.filename().string();
-  std::error_code error;
-  if (!fs::exists(file, error)) throw InputError(name + ": there is no such file.");
-  if (!fs::is_regular_file(file, error)) throw InputError(name + ": this is no file.");
-  if (fs::file_size(file, error) > largest_json) {
-    throw InputError(name + ": larger than 256 MB, which no settings or session file is.");
-  }
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream) throw InputError(name + ": cannot be read; check its permissions.");
-  return {std::istreambuf_iterator<char>(stream), {}};
 }
 
 OpenedSession open_session(const fs::path& file, const std::string& text, Progress& progress) {
@@ -71,7 +55,7 @@ Opened open_document(const fs::path& file, const InstancePtr& current, Progress&
     return opened;
   }
   if (kind == ".json") {
-    const std::string text = read_text(file);
+    const std::string text = read_text_file(file, &progress, largest_json_file);
     // A session holds the journal of a run; settings alone do not.
     if (text.find("\"journal\"") != std::string::npos) return open_session(file, text, progress);
     return OpenedSettings{parse_settings(text, file.filename().string())};

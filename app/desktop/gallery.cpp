@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/desktop/gallery_card.hpp"
-#include "app/desktop/words.hpp"
+#include "app/desktop/panels/text.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/read.hpp"
 
@@ -92,7 +92,7 @@ void Gallery::read_cards() {
       try {
         cards.push_back(card_of(*read_instance(gallery_path(entry.file), &progress)));
         if (entry.best_known && !entry.best_is_optimal) {
-          cards.back().facts += tr(" · best known %1").arg(number_text(*entry.best_known));
+          cards.back().facts += tr(" · best known %1").arg(whole(*entry.best_known));
         }
       } catch (const std::runtime_error& error) {
         GalleryCard broken;

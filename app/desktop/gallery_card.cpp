@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/desktop/theme.hpp"
-#include "app/desktop/words.hpp"
+#include "app/desktop/panels/ink.hpp"
+#include "app/desktop/panels/text.hpp"
 #include "core/problem/instance.hpp"
 
 namespace formicarium {
@@ -49,8 +49,8 @@ QFont sized(const QFont& font, int pixels, QFont::Weight weight) {
 
 GalleryCard card_of(const Instance& instance) {
   GalleryCard card;
-  card.facts = QObject::tr("%1 cities").arg(number_text(instance.cities()));
-  if (instance.optimum()) card.facts += QObject::tr(" · optimum %1").arg(number_text(*instance.optimum()));
+  card.facts = QObject::tr("%1 cities").arg(whole(instance.cities()));
+  if (instance.optimum()) card.facts += QObject::tr(" · optimum %1").arg(whole(*instance.optimum()));
 
   const auto places = instance.layout();
   if (places.empty()) return card;
@@ -73,7 +73,7 @@ GalleryCard card_of(const Instance& instance) {
 void GalleryCardPainter::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
   const auto card = index.data(Qt::UserRole).value<GalleryCard>();
   const QPalette& palette = option.palette;
-  const Palette& colours = roles(palette);
+  const Palette& colours = look(palette);
   const bool chosen = option.state & QStyle::State_Selected;
   const bool focused = chosen && (option.state & QStyle::State_HasFocus);
   const bool hovered = option.state & QStyle::State_MouseOver;
@@ -87,7 +87,7 @@ void GalleryCardPainter::paint(QPainter* painter, const QStyleOptionViewItem& op
   painter->drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
 
   const QRect picture(box.left() + 1, box.top() + 1, box.width() - 2, picture_height);
-  painter->fillRect(picture.adjusted(1, 1, -1, 0), qcolor(colours.canvas));
+  painter->fillRect(picture.adjusted(1, 1, -1, 0), colour(colours.canvas));
   const double side = picture.height() - 16.0;
   const QPointF corner = QPointF(picture.center()) - QPointF(side / 2, side / 2);
   const double radius =
@@ -104,7 +104,7 @@ void GalleryCardPainter::paint(QPainter* painter, const QStyleOptionViewItem& op
   painter->setPen(palette.color(QPalette::Text));
   painter->setFont(sized(option.font, 13, QFont::DemiBold));
   top += draw_wrapped(*painter, QRect(text.left(), top, text.width(), 20), card.title, 1);
-  painter->setPen(qcolor(colours.secondary));
+  painter->setPen(colour(colours.secondary));
   painter->setFont(sized(option.font, 12, QFont::Normal));
   top += draw_wrapped(*painter, QRect(text.left(), top, text.width(), 20), card.facts, 1) + 4;
   painter->setPen(palette.color(QPalette::Text));

@@ -8,7 +8,7 @@
 #include <QPalette>
 #include <QPixmap>
 
-#include "app/desktop/theme.hpp"
+#include "app/desktop/panels/ink.hpp"
 
 namespace formicarium {
 namespace {
@@ -116,17 +116,16 @@ class GlyphEngine : public QIconEngine {
 
   void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override {
     const QPalette palette = QApplication::palette();
-    QColor colour =
-        palette.color(mode == QIcon::Disabled ? QPalette::Disabled : QPalette::Active, QPalette::ButtonText);
-    if (mode == QIcon::Selected) colour = palette.color(QPalette::HighlightedText);
-    if (glyph_ == Glyph::warning) colour = qcolor(roles(palette).warning);
-    if (glyph_ == Glyph::error) colour = qcolor(roles(palette).error);
-    if (glyph_ == Glyph::information) colour = palette.color(QPalette::Link);
+    QColor ink = palette.color(mode == QIcon::Disabled ? QPalette::Disabled : QPalette::Active, QPalette::ButtonText);
+    if (mode == QIcon::Selected) ink = palette.color(QPalette::HighlightedText);
+    if (glyph_ == Glyph::warning) ink = colour(look(palette).warning);
+    if (glyph_ == Glyph::error) ink = colour(look(palette).error);
+    if (glyph_ == Glyph::information) ink = palette.color(QPalette::Link);
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     painter->translate(rect.topLeft());
     painter->scale(rect.width() / 24.0, rect.height() / 24.0);
-    painter->setPen(colour);
+    painter->setPen(ink);
     draw(*painter, glyph_);
     painter->restore();
   }

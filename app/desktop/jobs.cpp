@@ -35,7 +35,7 @@ void Jobs::start(const QString& what, Work work) {
       done = work(*progress);
     } catch (const Cancelled&) {
     } catch (const std::bad_alloc&) {
-      sentence = tr("There is not enough memory for this. The running instance stays.");
+      sentence = tr("There is not enough memory for this.");
     } catch (const std::exception& error) {
       sentence = QString::fromUtf8(error.what());
     }

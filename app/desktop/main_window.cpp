@@ -23,14 +23,15 @@
 #include "app/desktop/glyphs.hpp"
 #include "app/desktop/message_log.hpp"
 #include "app/desktop/panels/charts.hpp"
+#include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/inspector.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
+#include "app/desktop/panels/text.hpp"
 #include "app/desktop/run_bar.hpp"
 #include "app/desktop/shortcut_sheet.hpp"
 #include "app/desktop/speed.hpp"
 #include "app/desktop/status_line.hpp"
 #include "app/desktop/viewport.hpp"
-#include "app/desktop/words.hpp"
 #include "core/problem/generate.hpp"
 #include "core/version.hpp"
 
@@ -245,8 +246,8 @@ void MainWindow::show_frame(const Frame& frame) {
   const bool other_run = frame.run != shown_run_;
   shown_run_ = frame.run;
   if (other_run && frame.instance) {
-    setWindowTitle(tr("%1 (%2 cities)")
-                       .arg(QString::fromStdString(frame.instance->name()), number_text(frame.instance->cities())));
+    setWindowTitle(
+        tr("%1 (%2 cities)").arg(QString::fromStdString(frame.instance->name()), whole(frame.instance->cities())));
     gallery_->set_way_back(true);
     if (selected_city_ >= frame.instance->cities()) select_city(-1);
   }
@@ -282,10 +283,9 @@ void MainWindow::show_state(const Frame& frame) {
   const bool waiting = loaded && frame.last.iteration == 0 && !running && !replay_ && !shows_gallery();
   if (waiting && !hint_open_ && !message_bar_->has_message()) {
     hint_open_ = true;
-    message_bar_->show_message(
-        {Message::Kind::information,
-         tr("%1 cities. Press Space to let the ants out.").arg(number_text(frame.instance->cities())), tr("Play"),
-         [this] { controller_.run(); }});
+    message_bar_->show_message({Message::Kind::information,
+                                tr("%1 cities. Press Space to let the ants out.").arg(whole(frame.instance->cities())),
+                                tr("Play"), [this] { controller_.run(); }});
   } else if (!waiting && hint_open_) {
     message_bar_->close_message();
   }
@@ -319,8 +319,8 @@ void MainWindow::showEvent(QShowEvent* event) {
 void MainWindow::changeEvent(QEvent* event) {
   QMainWindow::changeEvent(event);
   if (event->type() == QEvent::PaletteChange || event->type() == QEvent::ApplicationPaletteChange) {
-    viewport_->set_dark(is_dark(palette()));
-    charts_->set_dark(is_dark(palette()));
+    viewport_->set_dark(theme_of(palette()) == Theme::dark);
+    charts_->set_dark(theme_of(palette()) == Theme::dark);
   }
 }
 

@@ -18,11 +18,12 @@
 #include "app/desktop/gallery.hpp"
 #include "app/desktop/main_window.hpp"
 #include "app/desktop/panels/charts.hpp"
+#include "app/desktop/panels/ink.hpp"
+#include "app/desktop/panels/text.hpp"
 #include "app/desktop/picture/export_dialog.hpp"
 #include "app/desktop/recent_files.hpp"
 #include "app/desktop/run_bar.hpp"
 #include "app/desktop/viewport.hpp"
-#include "app/desktop/words.hpp"
 #include "core/io/error.hpp"
 #include "core/io/write_file.hpp"
 #include "core/problem/generate.hpp"
@@ -75,7 +76,8 @@ void MainWindow::connect_files() {
     });
     connect(jobs, &Jobs::failed, this, [this, jobs](const QString& sentence) {
       const bool stays = jobs == &loading_ && controller_.frame().instance != nullptr;
-      show_message(Message::Kind::error, stays ? sentence + tr(" The running instance stays.") : sentence,
+      const QString whole_sentence = sentence.endsWith(u'.') ? sentence : sentence + u'.';
+      show_message(Message::Kind::error, stays ? whole_sentence + tr(" The running instance stays.") : whole_sentence,
                    jobs == &loading_ ? tr("Open Another…") : QString(), [this] { actions_->open->trigger(); });
     });
   }
@@ -128,7 +130,7 @@ void MainWindow::take(const OpenedTour& opened, bool) {
     show_message(Message::Kind::warning, tr("Another instance was opened meanwhile; the tour was not compared."));
     return;
   }
-  QString text = tr("The tour in the file has length %1").arg(number_text(opened.length));
+  QString text = tr("The tour in the file has length %1").arg(whole(opened.length));
   if (const auto gap = frame.instance->gap_percent(opened.length))
     text += tr(", %1 above the optimum").arg(gap_text(gap));
   if (!frame.best.empty()) {
@@ -137,7 +139,7 @@ void MainWindow::take(const OpenedTour& opened, bool) {
       text += tr("; the colony's best is as long");
     } else {
       text += tr("; the colony's best, %1, is %2 % %3")
-                  .arg(number_text(frame.best_length), QString::number(std::abs(ratio), 'f', 2),
+                  .arg(whole(frame.best_length), QString::number(std::abs(ratio), 'f', 2),
                        ratio > 0 ? tr("longer") : tr("shorter"));
     }
   }
@@ -169,7 +171,7 @@ void MainWindow::take(const OpenedSession& opened, bool) {
   if (opened.session.iteration > 0) {
     controller_.set_speed(0);
     controller_.step(opened.session.iteration);
-    message_bar_->show_work(tr("Replaying %1 iterations").arg(number_text(opened.session.iteration)));
+    message_bar_->show_work(tr("Replaying %1 iterations").arg(whole(opened.session.iteration)));
   }
   show_gallery(false);
 }
@@ -184,9 +186,9 @@ void MainWindow::follow_replay(const Frame& frame) {
   controller_.set_speed(ended.speed_before);
   message_bar_->hide_work();
   if (frame.last.iteration < session.iteration) {
-    show_message(Message::Kind::information,
-                 tr("The replay stopped at iteration %1 of %2.")
-                     .arg(number_text(frame.last.iteration), number_text(session.iteration)));
+    show_message(
+        Message::Kind::information,
+        tr("The replay stopped at iteration %1 of %2.").arg(whole(frame.last.iteration), whole(session.iteration)));
   } else if (frame.journal != ended.session.journal) {
     show_message(Message::Kind::information,
                  tr("A parameter was changed during the replay, so the run went its own way."));
@@ -195,7 +197,7 @@ void MainWindow::follow_replay(const Frame& frame) {
                  tr("The replay reached length %1 at iteration %2, but the session was saved with %3. The file may "
                     "come from another "
                     "version of the program.")
-                     .arg(number_text(frame.best_length), number_text(session.iteration), number_text(session.best)));
+                     .arg(whole(frame.best_length), whole(session.iteration), whole(session.best)));
   }
 }
 
@@ -208,7 +210,7 @@ void MainWindow::show_written(const QString& file) {
 void MainWindow::export_picture() {
   PictureOptions options;
   options.size = QSizeF(viewport_->size());
-  options.theme = is_dark(palette()) ? Theme::dark : Theme::light;
+  options.theme = theme_of(palette());
   options.cities = viewport_->layer(Layer::cities);
   options.best = viewport_->layer(Layer::best);
   options.iteration_best = viewport_->layer(Layer::iteration_best);
@@ -235,7 +237,7 @@ void MainWindow::copy_picture() {
     return;
   }
   PictureOptions options;
-  options.theme = is_dark(palette()) ? Theme::dark : Theme::light;
+  options.theme = theme_of(palette());
   QApplication::clipboard()->setImage(picture_image(controller_.frame(), options));
 }
 

@@ -12,6 +12,7 @@
 #include "app/desktop/gallery.hpp"
 #include "app/desktop/main_window.hpp"
 #include "app/desktop/panels/charts.hpp"
+#include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/inspector.hpp"
 #include "app/desktop/viewport.hpp"
 
@@ -91,8 +92,8 @@ void MainWindow::connect_view() {
   connect(a.theme_light, &QAction::triggered, this, [this] { choose_theme(ThemeChoice::light); });
   connect(a.theme_dark, &QAction::triggered, this, [this] { choose_theme(ThemeChoice::dark); });
   connect(inspector_, &Inspector::city_selected, this, &MainWindow::select_city);
-  viewport_->set_dark(is_dark(palette()));
-  charts_->set_dark(is_dark(palette()));
+  viewport_->set_dark(theme_of(palette()) == Theme::dark);
+  charts_->set_dark(theme_of(palette()) == Theme::dark);
   show_layers();
 }
 

@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "app/desktop/glyphs.hpp"
-#include "app/desktop/theme.hpp"
+#include "app/desktop/panels/ink.hpp"
 
 namespace formicarium {
 namespace {
@@ -142,9 +142,9 @@ void MessageBar::changeEvent(QEvent* event) {
 void MessageBar::paint_row() {
   icon_->setPixmap(glyph_icon(glyph_of(message_.kind)).pixmap(QSize(20, 20), devicePixelRatioF()));
   // A bar of the window's colour with a line below it; the kind is told by icon and colour of the line.
-  const Palette& colours = roles(palette());
-  const QColor line = message_.kind == Message::Kind::error     ? qcolor(colours.error)
-                      : message_.kind == Message::Kind::warning ? qcolor(colours.warning)
+  const Palette& colours = look(palette());
+  const QColor line = message_.kind == Message::Kind::error     ? colour(colours.error)
+                      : message_.kind == Message::Kind::warning ? colour(colours.warning)
                                                                 : palette().color(QPalette::Link);
   message_row_->setStyleSheet(
       QStringLiteral("#message_row { border: none; border-bottom: 2px solid %1; }").arg(line.name()));

@@ -13,9 +13,9 @@
 #include <QVBoxLayout>
 
 #include "app/desktop/actions.hpp"
+#include "app/desktop/panels/text.hpp"
 #include "app/desktop/speed.hpp"
 #include "app/desktop/stop_button.hpp"
-#include "app/desktop/words.hpp"
 
 namespace formicarium {
 namespace {
@@ -164,10 +164,10 @@ void RunBar::show_frame(const Frame& frame) {
     best_->setText(QStringLiteral("–"));
     gap_->setText(QStringLiteral("–"));
   } else {
-    best_->setText(number_text(frame.best_length));
+    best_->setText(whole(frame.best_length));
     gap_->setText(gap_text(frame.instance->gap_percent(frame.best_length)));
   }
-  iteration_->setText(number_text(frame.last.iteration));
+  iteration_->setText(whole(frame.last.iteration));
 }
 
 void RunBar::set_speed(double iterations_per_second) { slider_->setValue(speed::position(iterations_per_second)); }

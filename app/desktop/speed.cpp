@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/desktop/words.hpp"
+#include "app/desktop/panels/text.hpp"
 
 namespace formicarium::speed {
 
@@ -30,7 +30,7 @@ int snapped(int position) {
 QString text(double rate) {
   if (rate <= 0) return QCoreApplication::translate("speed", "max");
   const QString number =
-      rate < 10 && rate != std::floor(rate) ? QString::number(rate, 'f', 1) : number_text(std::llround(rate));
+      rate < 10 && rate != std::floor(rate) ? QString::number(rate, 'f', 1) : whole(std::llround(rate));
   return QCoreApplication::translate("speed", "%1 it/s").arg(number);
 }
 

@@ -4,7 +4,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 
-#include "app/desktop/words.hpp"
+#include "app/desktop/panels/text.hpp"
 #include "core/session/frame.hpp"
 
 namespace formicarium {
@@ -45,7 +45,7 @@ void StatusLine::show_frame(const Frame& frame) {
   QString instance;
   if (frame.instance) {
     instance = QStringLiteral("%1 (%2)").arg(QString::fromStdString(frame.instance->name()).left(24),
-                                             number_text(frame.instance->cities()));
+                                             whole(frame.instance->cities()));
   }
   if (loaded_ != (frame.instance != nullptr) || device_->text() != device || instance_->text() != instance) {
     loaded_ = frame.instance != nullptr;
@@ -60,7 +60,7 @@ void StatusLine::show_frame(const Frame& frame) {
     best_->setText(tr("best –"));
     gap_->setText(tr("gap –"));
   } else {
-    best_->setText(tr("best %1").arg(number_text(frame.best_length)));
+    best_->setText(tr("best %1").arg(whole(frame.best_length)));
     gap_->setText(tr("gap %1").arg(gap_text(frame.instance->gap_percent(frame.best_length))));
   }
 }

@@ -9,7 +9,7 @@
 #include <QWidgetAction>
 #include <cmath>
 
-#include "app/desktop/words.hpp"
+#include "app/desktop/panels/text.hpp"
 
 namespace formicarium {
 namespace {
@@ -69,9 +69,9 @@ void StopButton::show_stop(const StopCriteria& stop) {
 
 QString StopButton::words(const StopCriteria& stop) {
   QStringList parts;
-  if (stop.iterations > 0) parts << tr("%1 it").arg(number_text(stop.iterations));
+  if (stop.iterations > 0) parts << tr("%1 it").arg(whole(stop.iterations));
   if (stop.seconds > 0) parts << tr("%1 s").arg(QString::number(stop.seconds));
-  if (stop.target > 0) parts << QStringLiteral("≤ %1").arg(number_text(stop.target));
+  if (stop.target > 0) parts << QStringLiteral("≤ %1").arg(whole(stop.target));
   return parts.isEmpty() ? tr("never") : parts.join(tr(" or "));
 }
 

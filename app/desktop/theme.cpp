@@ -5,13 +5,15 @@
 #include <QStyle>
 #include <QStyleFactory>
 
+#include "app/desktop/panels/ink.hpp"
+
 namespace formicarium {
 namespace {
 
 QPalette palette_of(bool dark) {
   const Palette& colours = palette(dark ? Theme::dark : Theme::light);
-  const QColor window = qcolor(colours.window), field = qcolor(colours.field), text = qcolor(colours.text);
-  const QColor secondary = qcolor(colours.secondary), accent = qcolor(colours.focus);
+  const QColor window = colour(colours.window), field = colour(colours.field), text = colour(colours.text);
+  const QColor secondary = colour(colours.secondary), accent = colour(colours.focus);
   const QColor button(dark ? 0x31373D : 0xFFFFFF), raised(dark ? 0x2C3238 : 0xE9EBEE);
   const QColor faint(dark ? 0x727A83 : 0x8E959D);
   QPalette made(button, window);
@@ -75,18 +77,8 @@ void apply_theme(ThemeChoice theme) {
     return;
   }
   QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
-  QApplication::setPalette(
-      palette_of(theme == ThemeChoice::dark || (theme == ThemeChoice::system && is_dark(desktop_palette))));
-}
-
-bool is_dark(const QPalette& palette) {
-  return palette.color(QPalette::Window).lightness() < palette.color(QPalette::WindowText).lightness();
-}
-
-QColor qcolor(Colour colour) { return {colour.red, colour.green, colour.blue}; }
-
-const Palette& roles(const QPalette& palette) {
-  return formicarium::palette(is_dark(palette) ? Theme::dark : Theme::light);
+  QApplication::setPalette(palette_of(theme == ThemeChoice::dark ||
+                                      (theme == ThemeChoice::system && theme_of(desktop_palette) == Theme::dark)));
 }
 
 }  // namespace formicarium

@@ -8,7 +8,9 @@
 #include <QWidget>
 #include <functional>
 #include <memory>
+#include <optional>
 
+#include "app/scene/camera.hpp"
 #include "app/scene/palette.hpp"
 #include "app/scene/view.hpp"
 

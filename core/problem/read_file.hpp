@@ -13,6 +13,8 @@ class Progress;
 inline constexpr std::size_t largest_text_file = std::size_t{1}
                                                  << 30;  // bytes; a full matrix of 10 000 cities has some 0.5 GB
 
+inline constexpr std::size_t largest_json_file = std::size_t{64} << 20;  // settings, sessions of a million changes
+
 /// Reads at most `limit` bytes. Throws InputError "name: …" for what is missing, unreadable, empty, no regular file (it
 /// never waits for a pipe), larger than `limit`, or holds a zero byte, of which no more than a chunk is read. Reports
 /// no share.

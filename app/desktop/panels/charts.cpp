@@ -167,9 +167,9 @@ void Charts::changeEvent(QEvent* event) {
 }
 
 Still Charts::still() {
-  if (!isVisible()) {  // nobody has laid them out
+  if (!isVisible()) {
     resize(size().expandedTo(sizeHint()));
-    layout()->activate();
+    grab();  // lays out what was never shown
   }
   redraw();
   QStringList facts;

@@ -4,12 +4,16 @@
 #include <cmath>
 
 namespace formicarium {
+namespace {
+
+constexpr QChar thin_space(0x2009), minus(0x2212);
+
+}  // namespace
 
 QString whole(qint64 value) {
-  QString digits = QString::number(value);
-  const qsizetype first = value < 0 ? 1 : 0;
-  for (qsizetype place = digits.size() - 3; place > first; place -= 3) digits.insert(place, QChar(0x2009));
-  return digits;
+  QString digits = QString::number(value < 0 ? -value : value);
+  for (qsizetype place = digits.size() - 3; place > 0; place -= 3) digits.insert(place, thin_space);
+  return value < 0 ? minus + digits : digits;
 }
 
 QString number(double value, int digits) {
@@ -31,9 +35,20 @@ QString percent(double value) {
   return QString::number(value, 'f', places) + QStringLiteral(" %");
 }
 
+QString gap_text(std::optional<double> gap) { return gap ? percent(*gap) : QStringLiteral("–"); }
+
+QString rate_text(double per_second) {
+  if (per_second >= 100) return whole(std::llround(per_second));
+  return QString::number(per_second, 'f', per_second >= 10 ? 1 : 2);
+}
+
 QString length_and_gap(const Instance& instance, Length length) {
   const auto gap = instance.gap_percent(length);
   return gap ? QStringLiteral("%1 (%2)").arg(whole(length), percent(*gap)) : whole(length);
+}
+
+int widest(const QFontMetrics& metrics, int digits) {
+  return digits * metrics.horizontalAdvance(u'0') + (digits - 1) / 3 * metrics.horizontalAdvance(thin_space);
 }
 
 }  // namespace formicarium

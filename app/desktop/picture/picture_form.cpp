@@ -71,6 +71,10 @@ PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> vi
     box->setEnabled(has_trails);
     if (!has_trails) box->setToolTip(tr("Trails appear with the first iteration."));
   }
+  for (const auto* box : findChildren<QComboBox*>())
+    connect(box, &QComboBox::currentIndexChanged, this, &PictureForm::tell);
+  for (const auto* box : findChildren<QSpinBox*>()) connect(box, &QSpinBox::valueChanged, this, &PictureForm::tell);
+  for (const auto* box : findChildren<QCheckBox*>()) connect(box, &QCheckBox::toggled, this, &PictureForm::tell);
 }
 
 QComboBox* PictureForm::combo(const QString& name, const char* object, const QStringList& items) {
@@ -78,7 +82,6 @@ QComboBox* PictureForm::combo(const QString& name, const char* object, const QSt
   box->setObjectName(QLatin1String(object));
   box->setAccessibleName(name);
   box->addItems(items);
-  connect(box, &QComboBox::currentIndexChanged, this, &PictureForm::tell);
   return box;
 }
 
@@ -90,14 +93,12 @@ QSpinBox* PictureForm::spin(const QString& name, const char* object, int low, in
   box->setRange(low, high);
   box->setValue(value);
   box->setSuffix(unit);
-  connect(box, &QSpinBox::valueChanged, this, &PictureForm::tell);
   return box;
 }
 
 QCheckBox* PictureForm::check(const QString& name, bool on) {
   auto* box = new QCheckBox(name, this);
   box->setChecked(on);
-  connect(box, &QCheckBox::toggled, this, &PictureForm::tell);
   return box;
 }
 

@@ -116,6 +116,8 @@ class ExportTest : public QObject {
     dialog->reject();
     QTRY_VERIFY(!dialog);
 
+    window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(window.get()));
     window->viewport().setFocus();
     for (int i = 0; i < 6; ++i) QTest::keyClick(&window->viewport(), Qt::Key_Plus);
     dialog = opened_dialog(*window);

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <sys/stat.h>
+
 #include <QApplication>
 #include <QClipboard>
 #include <QLabel>
@@ -97,6 +99,24 @@ class FilesTest : public QObject {
       QVERIFY(!window->message_bar().has_message());
     }
     QVERIFY(recent_files::list().size() == 1);
+  }
+  void settings_that_are_a_hole_of_two_gigabytes_a_folder_or_a_pipe_are_refused_at_once() {
+    const auto window = running_window();
+    QFile hole(folder_.filePath("hole.json"));
+    QVERIFY(hole.open(QIODevice::WriteOnly) && hole.resize(qint64(2) << 30));
+    QVERIFY(QDir(folder_.path()).mkdir("folder.json"));
+    QCOMPARE(::mkfifo(qPrintable(folder_.filePath("pipe.json")), 0600), 0);
+    const std::pair<const char*, const char*> refused[] = {
+        {"hole.json", "2147 MB"}, {"folder.json", "is a folder"}, {"pipe.json", "is a pipe"}};
+    for (const auto& [name, said] : refused) {
+      QElapsedTimer clock;
+      clock.start();
+      window->open_file(folder_.filePath(name));
+      QTRY_VERIFY2(message_in(*window).contains(QLatin1String(name)), qPrintable(message_in(*window)));
+      QVERIFY2(message_in(*window).contains(QLatin1String(said)), qPrintable(message_in(*window)));
+      QVERIFY(clock.elapsed() < 2000);  // two gigabytes take longer to read
+      QCOMPARE(window->controller().frame().state, State::running);
+    }
   }
   void a_missing_file_is_said_and_offers_to_open_another() {
     const auto window = running_window();

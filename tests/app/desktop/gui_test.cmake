@@ -25,4 +25,7 @@ function(formicarium_gui_test name)
   add_test(NAME ${name} COMMAND ${CMAKE_COMMAND} -DPROGRAM=$<TARGET_FILE:${name}> -DXVFB_RUN=${XVFB_RUN} -DNUMBER=${number}
     -P ${PROJECT_SOURCE_DIR}/tests/app/desktop/with_display.cmake)
   set_tests_properties(${name} PROPERTIES TIMEOUT 300)
+  if(FORMICARIUM_SANITIZE STREQUAL "thread")
+    set_tests_properties(${name} PROPERTIES ENVIRONMENT "TSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/tsan.supp")
+  endif()
 endfunction()

@@ -12,6 +12,7 @@
 
 #include "app/desktop/actions.hpp"
 #include "app/desktop/gallery.hpp"
+#include "app/desktop/panels/ink.hpp"
 #include "app/desktop/stop_button.hpp"
 #include "app/desktop/viewport.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
@@ -133,16 +134,16 @@ class WindowTest : public QObject {
     {
       const auto window = shown_window();
       window->actions().theme_dark->trigger();
-      QTRY_VERIFY(is_dark(window->palette()));
+      QTRY_COMPARE(theme_of(window->palette()), Theme::dark);
       QCOMPARE(window->palette().color(QPalette::Window), QColor(0x23272C));
       window->close();
     }
     {
       const auto window = shown_window();
       QVERIFY(window->actions().theme_dark->isChecked());
-      QVERIFY(is_dark(window->palette()));
+      QCOMPARE(theme_of(window->palette()), Theme::dark);
       window->actions().theme_light->trigger();
-      QTRY_VERIFY(!is_dark(window->palette()));
+      QTRY_COMPARE(theme_of(window->palette()), Theme::light);
     }
   }
   void panes_keep_their_place_until_the_layout_is_reset() {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/desktop/words.hpp"
-
 #include <QtTest>
 
+#include "app/desktop/panels/text.hpp"
 #include "app/desktop/recent_files.hpp"
 #include "app/desktop/speed.hpp"
 #include "app/desktop/stop_button.hpp"
@@ -14,16 +13,21 @@ class WordsTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void numbers_carry_thin_spaces_between_thousands() {
-    QCOMPARE(number_text(0), QStringLiteral("0"));
-    QCOMPARE(number_text(999), QStringLiteral("999"));
-    QCOMPARE(number_text(7542), QStringLiteral("7\u2009542"));
-    QCOMPARE(number_text(1'234'567), QStringLiteral("1\u2009234\u2009567"));
-    QCOMPARE(number_text(-7542), QStringLiteral("\u22127\u2009542"));
+  void rates_have_three_digits_that_count() {
+    QCOMPARE(rate_text(0.523), QStringLiteral("0.52"));
+    QCOMPARE(rate_text(14.32), QStringLiteral("14.3"));
+    QCOMPARE(rate_text(7436), QStringLiteral("7\u2009436"));
   }
-  void a_gap_has_two_decimals_and_a_dash_where_the_optimum_is_unknown() {
-    QCOMPARE(gap_text(0.0), QStringLiteral("0.00\u2009%"));
-    QCOMPARE(gap_text(12.3456), QStringLiteral("12.35\u2009%"));
+  void numbers_carry_thin_spaces_between_thousands() {
+    QCOMPARE(whole(0), QStringLiteral("0"));
+    QCOMPARE(whole(999), QStringLiteral("999"));
+    QCOMPARE(whole(7542), QStringLiteral("7\u2009542"));
+    QCOMPARE(whole(1'234'567), QStringLiteral("1\u2009234\u2009567"));
+    QCOMPARE(whole(-7542), QStringLiteral("\u22127\u2009542"));
+  }
+  void a_gap_has_three_digits_and_a_dash_where_the_optimum_is_unknown() {
+    QCOMPARE(gap_text(0.0), QStringLiteral("0.00 %"));
+    QCOMPARE(gap_text(12.3456), QStringLiteral("12.3 %"));
     QCOMPARE(gap_text(std::nullopt), QStringLiteral("–"));
   }
   void speeds_on_the_slider_are_numbers_people_say() {

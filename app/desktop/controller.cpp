@@ -120,9 +120,9 @@ void Controller::wake() {
 }
 
 void Controller::deliver() {
+  // From here on the frame shown before is the solver's again, and nobody may look at it.
   const Frame* newest = session_->take_frame();
   if (newest == nullptr) return;
-  if (newest->run < frame_->run) return;  // of a run that was left
   frame_ = newest;
   since_frame_.restart();
   emit frame_changed(*frame_);

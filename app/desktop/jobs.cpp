@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/jobs.hpp"
 
+#include <chrono>
 #include <exception>
 #include <new>
 #include <utility>
@@ -18,7 +19,7 @@ Jobs::Jobs(QObject* parent) : QObject(parent) {
 
 Jobs::~Jobs() {
   if (progress_) progress_->cancel();
-  pool_.waitForDone();
+  threads_.clear();  // waits
 }
 
 void Jobs::start(const QString& what, Work work) {
@@ -27,7 +28,9 @@ void Jobs::start(const QString& what, Work work) {
   progress_ = std::make_shared<Progress>();
   watch_.start();
   emit started(what);
-  pool_.start([this, id, progress = progress_, work = std::move(work)] {
+  std::erase_if(threads_,
+                [](const auto& ended) { return ended.wait_for(std::chrono::seconds(0)) == std::future_status::ready; });
+  threads_.push_back(std::async(std::launch::async, [this, id, progress = progress_, work = std::move(work)] {
     make_way_for_input();
     Done done;
     QString sentence;
@@ -41,7 +44,7 @@ void Jobs::start(const QString& what, Work work) {
     }
     QMetaObject::invokeMethod(
         this, [this, id, done = std::move(done), sentence] { finish(id, done, sentence); }, Qt::QueuedConnection);
-  });
+  }));
 }
 
 void Jobs::cancel() {

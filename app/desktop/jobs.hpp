@@ -3,10 +3,11 @@
 #pragma once
 
 #include <QObject>
-#include <QThreadPool>
 #include <QTimer>
 #include <functional>
+#include <future>
 #include <memory>
+#include <vector>
 
 #include "core/problem/progress.hpp"
 
@@ -36,9 +37,9 @@ class Jobs : public QObject {
   void finish(quint64 id, const Done& done, const QString& sentence);
 
   quint64 newest_ = 0;
-  std::shared_ptr<Progress> progress_;  // of the newest job while it works
-  QTimer watch_;                        // runs only while busy
-  QThreadPool pool_;
+  std::shared_ptr<Progress> progress_;      // of the newest job while it works
+  QTimer watch_;                            // runs only while busy
+  std::vector<std::future<void>> threads_;  // the newest last; cancelled ones may take a while to notice
 };
 
 }  // namespace formicarium

@@ -78,6 +78,7 @@ MainWindow::~MainWindow() {
   // Children that talk to the run must not hear of it any more.
   disconnect(&controller_, nullptr, this, nullptr);
   inspector_->forget_frame();
+  parameters_->forget_frame();
 }
 
 void MainWindow::start(const CommandLine& wanted) {
@@ -243,6 +244,9 @@ void MainWindow::connect_run() {
 void MainWindow::show_frame(const Frame& frame) {
   since_frame_.start();
   unpaid_ = true;
+  // These two hold on to the frame, and the one before is the solver's again: nothing may make them look at it.
+  parameters_->show_frame(frame);
+  inspector_->show_frame(frame);
   const bool other_run = frame.run != shown_run_;
   shown_run_ = frame.run;
   if (other_run && frame.instance) {
@@ -253,8 +257,6 @@ void MainWindow::show_frame(const Frame& frame) {
   }
   viewport_->show_frame(frame);
   charts_->show_frame(frame, controller_.trace());
-  parameters_->show_frame(frame);
-  inspector_->show_frame(frame);
   run_bar_->show_frame(frame);
   status_->show_frame(frame);
   show_state(frame);
@@ -302,6 +304,8 @@ void MainWindow::show_message(Message::Kind kind, const QString& text, const QSt
 void MainWindow::closeEvent(QCloseEvent* event) {
   QSettings settings;
   if (!layout_before_map_only_.isEmpty()) actions_->map_only->setChecked(false);
+  if (std::exchange(charts_gave_way_, false)) panes_[1]->show();
+  if (std::exchange(inspector_gave_way_, false)) panes_[2]->setFloating(false);
   settings.setValue(QStringLiteral("geometry"), saveGeometry());
   settings.setValue(QStringLiteral("layout"), saveState(layout_version));
   QMainWindow::closeEvent(event);
@@ -314,6 +318,7 @@ void MainWindow::showEvent(QShowEvent* event) {
   const QSettings settings;
   restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
   if (!restoreState(settings.value(QStringLiteral("layout")).toByteArray(), layout_version)) apply_default_layout();
+  make_room();
 }
 
 void MainWindow::changeEvent(QEvent* event) {

@@ -58,6 +58,7 @@ class MainWindow : public QMainWindow {
   void closeEvent(QCloseEvent* event) override;
   void showEvent(QShowEvent* event) override;
   void changeEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
 
@@ -72,6 +73,7 @@ class MainWindow : public QMainWindow {
   // main_window_panes.cpp
   void add_pane(const QString& name, const QString& title, QWidget* content, Qt::DockWidgetArea area);
   void connect_view();
+  void make_room();  // what gives way in small windows: the inspector floats, the charts hide
   void show_layers();
   void show_gallery(bool shown);
   void focus_pane(int index);
@@ -116,6 +118,8 @@ class MainWindow : public QMainWindow {
   Inspector* inspector_;
   std::vector<QDockWidget*> panes_;  // parameters, charts, inspector: Ctrl+2, 3, 4
   QByteArray layout_before_map_only_;
+  bool charts_gave_way_ = false;  // to a low window, not to the user
+  bool inspector_gave_way_ = false;
 
   std::filesystem::path instance_file_;
   std::optional<Settings> first_settings_;  // of the command line, until the first instance is loaded

@@ -14,6 +14,7 @@
 #include "app/desktop/panels/charts.hpp"
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/inspector.hpp"
+#include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/viewport.hpp"
 
 namespace formicarium {
@@ -23,6 +24,9 @@ constexpr double zoom_step = 1.25;
 constexpr double pan_step = 48;  // logical px
 constexpr int narrow = 1200;     // below it the parameters give up some width
 constexpr int wide = 1600;       // from here the inspector has room of its own
+constexpr int low = 640;         // below it the charts would take from the map
+constexpr QSize smallest(900, 480);
+constexpr QSize floating_inspector(304, 420);
 
 }  // namespace
 
@@ -32,10 +36,15 @@ void MainWindow::add_pane(const QString& name, const QString& title, QWidget* co
   dock->setWidget(content);
   addDockWidget(area, dock);
   dock->hide();  // until the layout is known: all panes at once would widen a small window
+  connect(dock->toggleViewAction(), &QAction::triggered, this, [this, dock](bool shown) {
+    if (shown && dock == panes_.back()) make_room();
+    if (dock == panes_[1]) charts_gave_way_ = false;  // the user has decided
+  });
   panes_.push_back(dock);
 }
 
 void MainWindow::connect_view() {
+  setMinimumSize(smallest);  // smaller than the panes together would ask for: they give way
   const Actions& a = *actions_;
   connect(a.fit, &QAction::triggered, viewport_, &Viewport::fit);
   connect(a.zoom_in, &QAction::triggered, this, [this] { viewport_->zoom(zoom_step); });
@@ -97,6 +106,34 @@ void MainWindow::connect_view() {
   show_layers();
 }
 
+void MainWindow::make_room() {
+  QDockWidget* const charts = panes_[1];
+  if (height() < low && !charts->isHidden() && !charts->isFloating()) {
+    charts->hide();
+    charts_gave_way_ = true;
+  } else if (height() >= low && std::exchange(charts_gave_way_, false)) {
+    charts->show();
+  }
+
+  QDockWidget* const inspector = panes_[2];
+  if (width() < wide && !inspector->isHidden() && !inspector->isFloating()) {
+    inspector->setFloating(true);
+    const int margin = 8;
+    inspector->resize(floating_inspector.boundedTo(pages_->size() - QSize(margin, margin) * 2));
+    inspector->move(pages_->mapToGlobal(QPoint(pages_->width() - inspector->width() - margin, margin)));
+    inspector_gave_way_ = true;
+  } else if (width() >= wide && std::exchange(inspector_gave_way_, false)) {
+    inspector->setFloating(false);
+  }
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+  QMainWindow::resizeEvent(event);
+  // Not while Qt is laying out; and only for a window that is on screen with its panes in place.
+  if (shown_before_ && layout_before_map_only_.isEmpty())
+    QMetaObject::invokeMethod(this, &MainWindow::make_room, Qt::QueuedConnection);
+}
+
 void MainWindow::show_layers() {
   const Actions& a = *actions_;
   a.show_cities->setChecked(viewport_->layer(Layer::cities));
@@ -118,6 +155,7 @@ void MainWindow::show_gallery(bool shown) {
 void MainWindow::apply_default_layout() {
   actions_->map_only->setChecked(false);
   layout_before_map_only_.clear();
+  charts_gave_way_ = inspector_gave_way_ = false;
   const bool roomy = width() >= wide;
   const Qt::DockWidgetArea areas[] = {Qt::RightDockWidgetArea, Qt::BottomDockWidgetArea, Qt::LeftDockWidgetArea};
   for (std::size_t i = 0; i < panes_.size(); ++i) {
@@ -128,6 +166,7 @@ void MainWindow::apply_default_layout() {
   }
   resizeDocks({panes_[0], panes_[2]}, {width() < narrow ? 288 : roomy ? 336 : 320, 304}, Qt::Horizontal);
   resizeDocks({panes_[1]}, {height() < 720 ? 180 : height() < 1000 ? 220 : 292}, Qt::Vertical);
+  make_room();
 }
 
 void MainWindow::focus_pane(int index) {
@@ -142,6 +181,7 @@ void MainWindow::focus_pane(int index) {
   }
   QDockWidget* pane = panes_[std::size_t(index - 1)];
   pane->show();
+  make_room();
   pane->raise();
   QWidget* target = pane->widget();
   if (target->focusPolicy() == Qt::NoFocus && target->nextInFocusChain() != nullptr) {
@@ -210,6 +250,7 @@ void MainWindow::select_city(int city) {
   selected_city_ = city;
   viewport_->select_city(city);
   inspector_->select_city(city);
+  parameters_->select_city(city);
 }
 
 void MainWindow::close_topmost() {

@@ -26,6 +26,10 @@ struct Widths {
 /// The widths at spacing s (px) for an instance of this many cities; `line_scale` is 1.75 in projector mode.
 Widths widths(double spacing, int cities, double line_scale = 1);
 
+/// Arrowheads of tours that may only be travelled one way, from tip to base, and the shortest edge that bears one.
+inline double arrow_length(double line_width) { return 6 + 2 * line_width; }
+inline double arrow_room(double line_width) { return 2 * arrow_length(line_width); }
+
 /// Opacity of a trail at t: max · (0.25 + 0.75 t). It thins clutter; colour alone carries the value.
 inline double trail_opacity(const Widths& w, double t) { return w.trail_opacity * (0.25 + 0.75 * t); }
 

@@ -13,22 +13,16 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <cmath>
 
 #include "app/desktop/panels/candidate_model.hpp"
 #include "app/desktop/panels/ink.hpp"
+#include "app/desktop/panels/live_formula.hpp"
 #include "app/desktop/panels/text.hpp"
 
 namespace formicarium {
 namespace {
 
 constexpr int refresh_ms = 100;  // while running: faster than anybody reads
-
-// "0.0096", "(1.56·10⁻⁴)": so that an exponent after it belongs to all of it.
-QString factor(double value) {
-  const QString words = number(value, 3);
-  return words.contains(u'·') ? u'(' + words + u')' : words;
-}
 
 }  // namespace
 
@@ -218,19 +212,7 @@ void Inspector::refresh_formula() {
   if (model_->rowCount() == 0) return formula_->clear();
   const int index = std::clamp(table_->currentIndex().row(), 0, model_->rowCount() - 1);
   const ProbeRow& row = model_->row(index);
-  const Settings& s = frame_->settings;
-  const QString edge = QStringLiteral("%1→%2").arg(frame_->instance->id(city_)).arg(frame_->instance->id(row.city));
-  const QString weight = QStringLiteral("%1<sup>%2</sup> · %3<sup>%4</sup>")
-                             .arg(factor(row.trail), number(s.alpha, 3), factor(row.closeness), number(s.beta, 3));
-  const double w = std::pow(row.trail, s.alpha) * std::pow(row.closeness, s.beta);
-  if (s.selection == Selection::iroulette)
-    formula_->setText(tr("w(%1) = τ<sup>α</sup> · η<sup>β</sup> = %2 = %3; the largest w · u wins, so p = %4")
-                          .arg(edge, weight, number(w, 3), QString::number(row.probability, 'f', 3)));
-  else if (row.probability > 0)
-    formula_->setText(tr("p(%1) = τ<sup>α</sup> · η<sup>β</sup> / ∑ = %2 / %3 = %4")
-                          .arg(edge, weight, number(w / row.probability, 3), QString::number(row.probability, 'f', 3)));
-  else
-    formula_->setText(tr("p(%1) = %2 / ∑ = 0").arg(edge, weight));
+  formula_->setText(choice_formula(*frame_->instance, frame_->settings, City(city_), row));
 }
 
 void Inspector::copy() {

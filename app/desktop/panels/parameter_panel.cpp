@@ -2,7 +2,6 @@
 #include "app/desktop/panels/parameter_panel.hpp"
 
 #include <QAction>
-#include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -15,7 +14,9 @@
 
 #include "app/desktop/panels/collapsible.hpp"
 #include "app/desktop/panels/ink.hpp"
+#include "app/desktop/panels/live_formula.hpp"
 #include "app/desktop/panels/parameter_row.hpp"
+#include "app/desktop/panels/preset_bar.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "core/io/error.hpp"
 
@@ -39,24 +40,15 @@ Settings with_preset(const Settings& settings, const Settings& preset) {
 
 class ParameterPanel::Change : public QUndoCommand {
  public:
-  Change(ParameterPanel& panel, Wishes before, Wishes after, int preset_before, int preset_after, std::size_t what,
-         int gesture)
-      : panel_(panel),
-        before_(std::move(before)),
-        after_(std::move(after)),
-        preset_before_(preset_before),
-        preset_after_(preset_after),
-        what_(what),
-        gesture_(gesture) {}
+  struct Side {
+    Wishes wishes;
+    Base base;
+  };
+  Change(ParameterPanel& panel, Side before, Side after, std::size_t what, int gesture)
+      : panel_(panel), before_(std::move(before)), after_(std::move(after)), what_(what), gesture_(gesture) {}
   int id() const override { return 1; }
-  void redo() override {
-    panel_.preset_index_ = preset_after_;
-    panel_.put(after_);
-  }
-  void undo() override {
-    panel_.preset_index_ = preset_before_;
-    panel_.put(before_);
-  }
+  void redo() override { put(after_); }
+  void undo() override { put(before_); }
   bool mergeWith(const QUndoCommand* other) override {
     const auto& next = static_cast<const Change&>(*other);
     if (next.what_ != what_ || next.gesture_ != gesture_) return false;
@@ -65,9 +57,13 @@ class ParameterPanel::Change : public QUndoCommand {
   }
 
  private:
+  void put(const Side& side) {
+    panel_.base_ = side.base;
+    panel_.put(side.wishes);
+  }
+
   ParameterPanel& panel_;
-  Wishes before_, after_;
-  int preset_before_, preset_after_;
+  Side before_, after_;
   std::size_t what_;  // index of the parameter; the number of parameters for a preset
   int gesture_;
 };
@@ -81,6 +77,7 @@ ParameterPanel::ParameterPanel(QWidget* parent)
   column->setSpacing(0);
   make_top();
   make_groups();
+  base_ = {preset_->all().front().name, preset_->all().front().settings};
 
   restart_bar_ = new QWidget(this);
   auto* bar = new QVBoxLayout(restart_bar_);
@@ -123,22 +120,8 @@ void ParameterPanel::make_top() {
   auto* rows = new QVBoxLayout(top);
   rows->setContentsMargins(8, 8, 8, 4);
   rows->setSpacing(4);
-  auto* first = new QHBoxLayout;
-  auto* label = new QLabel(tr("Preset"), top);
-  preset_ = new QComboBox(top);
-  preset_->setObjectName(QStringLiteral("preset"));
-  preset_->setAccessibleName(tr("Preset"));
-  preset_->setMinimumHeight(28);
-  preset_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-  preset_->setMinimumContentsLength(8);
-  for (const Preset& one : presets()) {
-    preset_->addItem(text(one.name));
-    preset_->setItemData(preset_->count() - 1, text(one.sentence), Qt::ToolTipRole);
-  }
-  label->setBuddy(preset_);
-  first->addWidget(label);
-  first->addWidget(preset_, 1);
-  rows->addLayout(first);
+  preset_ = new PresetBar(top);
+  rows->addWidget(preset_);
 
   undo_button_ = new QPushButton(top);
   undo_button_->setObjectName(QStringLiteral("undo"));
@@ -153,7 +136,9 @@ void ParameterPanel::make_top() {
   addAction(undo_);
   addAction(redo_);
 
-  connect(preset_, &QComboBox::activated, this, &ParameterPanel::choose_preset);
+  connect(preset_, &PresetBar::chosen, this, &ParameterPanel::choose_preset);
+  connect(preset_, &PresetBar::save_wanted, this, &ParameterPanel::save_preset);
+  connect(preset_, &PresetBar::removed, this, &ParameterPanel::forget_preset);
   connect(undo_button_, &QPushButton::clicked, this, [this] { stack_.setIndex(0); });
   connect(&stack_, &QUndoStack::indexChanged, this, &ParameterPanel::refresh);
 }
@@ -183,6 +168,7 @@ void ParameterPanel::make_groups() {
     connect(row, &ParameterRow::edited, this, [this, &p](double value, int gesture) { user_edit(p, value, gesture); });
     connect(row, &ParameterRow::default_wanted, this,
             [this, &p](int gesture) { user_edit(p, default_of(p, shown_.algorithm), gesture); });
+    connect(row, &ParameterRow::slider_moved, this, [this, row] { show_formula(row); });
     connect(row, &ParameterRow::note_shown, this, &ParameterPanel::message);
   }
   scroll->setWidget(inside);
@@ -190,6 +176,7 @@ void ParameterPanel::make_groups() {
 }
 
 void ParameterPanel::show_frame(const Frame& frame) {
+  frame_ = &frame;
   if (!frame.instance) return;
   cities_ = frame.instance->cities();
   const bool new_run = frame.run != run_ || !has_frame_;
@@ -211,9 +198,9 @@ void ParameterPanel::show_frame(const Frame& frame) {
     p.set(shown_, now);
   }
   if (!has_frame_)
-    for (std::size_t i = 0; i < presets().size(); ++i)
-      if (with_preset(shown_, presets()[i].settings) == shown_) {
-        preset_index_ = int(i);
+    for (const NamedSettings& one : preset_->all())
+      if (with_preset(shown_, one.settings) == shown_) {
+        base_ = {one.name, one.settings};
         break;
       }
   running_ = frame.settings;
@@ -240,17 +227,40 @@ void ParameterPanel::user_edit(const Parameter& parameter, double value, int ges
       all[i].set(wishes.settings, standard);
       wishes.held[i] = all[i].live && wishes.settings.algorithm != running_.algorithm;
     }
-  stack_.push(new Change(*this, {shown_, held_}, std::move(wishes), preset_index_, preset_index_, what, gesture));
+  stack_.push(new Change(*this, {{shown_, held_}, base_}, {std::move(wishes), base_}, what, gesture));
 }
 
 void ParameterPanel::choose_preset(int index) {
-  Wishes wishes{with_preset(shown_, presets()[std::size_t(index)].settings), held_};
+  const NamedSettings& preset = preset_->all()[std::size_t(index)];
+  Wishes wishes{with_preset(shown_, preset.settings), held_};
   // Live values of another algorithm's preset make no sense before the restart that brings the algorithm.
   const auto all = parameters();
   const bool waits_for_restart = wishes.settings.algorithm != running_.algorithm;
   for (std::size_t i = 0; i < all.size(); ++i)
     wishes.held[i] = waits_for_restart && all[i].live && all[i].get(wishes.settings) != all[i].get(running_);
-  stack_.push(new Change(*this, {shown_, held_}, std::move(wishes), preset_index_, index, all.size(), ++gestures_));
+  stack_.push(new Change(*this, {{shown_, held_}, base_}, {std::move(wishes), {preset.name, preset.settings}},
+                         all.size(), ++gestures_));
+}
+
+void ParameterPanel::save_preset(const QString& name) {
+  if (preset_->save(name, shown_))
+    base_ = {name, shown_};
+  else
+    emit message(tr("A preset of one's own needs a name that no paper's has; nothing was saved."));
+  refresh();
+}
+
+void ParameterPanel::forget_preset(const QString& name) {
+  if (base_.preset == name) base_ = {preset_->all().front().name, preset_->all().front().settings};
+  refresh();
+}
+
+void ParameterPanel::forget_frame() { frame_ = nullptr; }
+
+void ParameterPanel::select_city(int city) { city_ = city; }
+
+void ParameterPanel::show_formula(ParameterRow* row) {
+  if (frame_) row->show_formula(live_formula(row->parameter(), shown_, *frame_, city_));
 }
 
 void ParameterPanel::put(const Wishes& wishes) {
@@ -296,10 +306,8 @@ void ParameterPanel::restart() {
   emit restart_requested(shown_);
 }
 
-Settings ParameterPanel::base() const { return with_preset(shown_, presets()[std::size_t(preset_index_)].settings); }
-
 void ParameterPanel::refresh() {
-  const Settings was = base();
+  const Settings was = with_preset(shown_, base_.settings);
   for (ParameterRow* row : rows_) {
     const Parameter& p = row->parameter();
     row->show_value(p.get(shown_), p.get(was), shown_);
@@ -316,8 +324,7 @@ void ParameterPanel::refresh() {
     }
     groups_[g]->set_summary(parts.join(QStringLiteral(" · ")));
   }
-  preset_->setCurrentIndex(preset_index_);
-  preset_->setToolTip(text(presets()[std::size_t(preset_index_)].sentence));
+  preset_->show_name(base_.preset);
   const int count = stack_.index();
   undo_button_->setText(count ? tr("Undo Changes (%1)").arg(count) : tr("Undo Changes"));
   undo_button_->setToolTip(tr("Takes back all changes made here. %1 takes back one.")

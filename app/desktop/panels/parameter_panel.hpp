@@ -12,13 +12,13 @@
 #include "core/session/frame.hpp"
 
 class QAction;
-class QComboBox;
 class QLabel;
 class QPushButton;
 
 namespace formicarium {
 
 class Collapsible;
+class PresetBar;
 class ParameterRow;
 
 class ParameterPanel : public QWidget {
@@ -35,7 +35,12 @@ class ParameterPanel : public QWidget {
   /// What the controls say now, changes that wait for a restart included.
   const Settings& shown() const { return shown_; }
   bool restart_waits() const;
-  void restart();  // what [Restart with Changes] does
+  void restart();                         // what [Restart with Changes] does
+  void save_preset(const QString& name);  // what the controls say now, under a name of the user's own
+
+  /// `frame` must stay valid until the next show_frame(): formulas beside a moving slider take their numbers from it.
+  void forget_frame();
+  void select_city(int city);  // whose choice they show; -1: the first one of the best tour
 
   // For the Edit menu: the same actions carry Ctrl+Z and Ctrl+Shift+Z here, so the shortcuts are never ambiguous.
   QAction* undo_action() const { return undo_; }
@@ -51,6 +56,11 @@ class ParameterPanel : public QWidget {
 
  private:
   class Change;
+  /// What "was" compares with.
+  struct Base {
+    QString preset;
+    Settings settings;
+  };
   /// What an undo puts back. `held`: [parameters] a live value that waits with the algorithm it belongs to.
   struct Wishes {
     Settings settings;
@@ -61,24 +71,27 @@ class ParameterPanel : public QWidget {
   void make_groups();
   void user_edit(const Parameter& parameter, double value, int gesture);
   void choose_preset(int index);
+  void forget_preset(const QString& name);
+  void show_formula(ParameterRow* row);
   void put(const Wishes& wishes);  // every change goes through here, undo and redo too
   void refresh();
   void refresh_restart();
   bool waits(std::size_t index) const;
-  Settings base() const;  // what "was" compares with
 
   Settings shown_, running_, asked_;       // on screen; in force by the newest frame; last emitted live
   std::vector<bool> held_;                 // [parameters]
   std::vector<std::vector<double>> sent_;  // [parameters] live values emitted and not yet seen in a frame
+  const Frame* frame_ = nullptr;
+  int city_ = -1;
   std::uint64_t run_ = 0;
   int cities_ = 0;
   bool has_frame_ = false;
-  int preset_index_ = 0;
+  Base base_;
   int gestures_ = 0;  // of presets, so that each is its own undo
 
   QUndoStack stack_;
   QAction *undo_ = nullptr, *redo_ = nullptr;
-  QComboBox* preset_ = nullptr;
+  PresetBar* preset_ = nullptr;
   QPushButton* undo_button_ = nullptr;
   QPushButton* restart_button_ = nullptr;
   QLabel* waiting_ = nullptr;

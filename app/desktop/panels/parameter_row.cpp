@@ -89,6 +89,19 @@ ParameterRow::ParameterRow(const Parameter& parameter, QWidget* parent)
   note_->setWordWrap(true);
   note_->hide();
   rows->addWidget(note_);
+  formula_ = new QLabel(this);
+  formula_->setObjectName(QStringLiteral("formula"));
+  formula_->setFont(small_font(font()));
+  formula_->setTextFormat(Qt::RichText);
+  formula_->setWordWrap(true);
+  formula_->hide();
+  rows->addWidget(formula_);
+  formula_timer_.setInterval(note_ms);
+  connect(&formula_timer_, &QTimer::timeout, this, [this] {
+    if (slider_->isSliderDown()) return;
+    formula_timer_.stop();
+    formula_->hide();
+  });
   note_timer_.setSingleShot(true);
   connect(&note_timer_, &QTimer::timeout, note_, &QWidget::hide);
 
@@ -132,10 +145,14 @@ void ParameterRow::make_number() {
   slider_->setPageStep(page);
   slider_->setFocusPolicy(Qt::StrongFocus);
   slider_->setMinimumWidth(120);
-  connect(slider_, &QSlider::sliderPressed, this, [this] { ++gesture_; });
+  connect(slider_, &QSlider::sliderPressed, this, [this] {
+    ++gesture_;
+    emit slider_moved();
+  });
   connect(slider_, &QSlider::valueChanged, this, [this](int stop) {
     if (!slider_->isSliderDown()) ++gesture_;
     edit(scale_.value(stop));
+    emit slider_moved();
   });
 }
 
@@ -218,6 +235,12 @@ void ParameterRow::show_note(const QString& note) {
   QAccessibleEvent spoken(note_, QAccessible::Alert);
   QAccessible::updateAccessibility(&spoken);
   emit note_shown(note);
+}
+
+void ParameterRow::show_formula(const QString& rich_text) {
+  formula_->setText(rich_text);
+  formula_->setVisible(!rich_text.isEmpty());
+  if (!rich_text.isEmpty()) formula_timer_.start();
 }
 
 void ParameterRow::read_field() {

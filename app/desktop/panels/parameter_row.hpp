@@ -26,7 +26,8 @@ class ParameterRow : public QWidget {
 
   /// Puts every part of the row to `value` under `all`, without emitting; `was` is the preset's value.
   void show_value(double value, double was, const Settings& all);
-  void show_note(const QString& note);  // beside the field for 6 s
+  void show_note(const QString& note);          // beside the field for 6 s
+  void show_formula(const QString& rich_text);  // under the slider until it has rested for 6 s; empty: nothing
 
   QWidget* first_control() const;
   QWidget* last_control() const;
@@ -36,6 +37,7 @@ class ParameterRow : public QWidget {
   void edited(double value, int gesture);
   void default_wanted(int gesture);  // double-click on the label; the default depends on the algorithm
   void note_shown(QString note);
+  void slider_moved();  // taken hold of or moved by the user, after edited()
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -56,12 +58,12 @@ class ParameterRow : public QWidget {
   QLabel* caption_ = nullptr;  // "Evaporation · half-life 34 it ⟳"
   QLabel* was_label_ = nullptr;
   QLabel* symbol_ = nullptr;
-  QLabel* note_ = nullptr;
+  QLabel *note_ = nullptr, *formula_ = nullptr;
   QSlider* slider_ = nullptr;
   QLineEdit* field_ = nullptr;
   QComboBox* combo_ = nullptr;
   QString tooltip_;
-  QTimer note_timer_;
+  QTimer note_timer_, formula_timer_;
 };
 
 /// What a value is called in the window: "0.02", "all", "Roulette wheel".

@@ -64,6 +64,19 @@ void paint_line(const MapPaint& map, const QPolygonF& places) {
   }
 }
 
+void paint_arrows(const MapPaint& map, const Tour& tour, const QColor& ink, double width) {
+  const double half = arrow_length(width) / 2;
+  map.painter.setPen(Qt::NoPen);
+  map.painter.setBrush(ink);
+  for (std::size_t i = 0; i < tour.size(); ++i) {
+    const QLineF edge(at(map, tour[i]), at(map, tour[(i + 1) % tour.size()]));
+    if (edge.length() < arrow_room(width)) continue;
+    const QPointF ahead = (edge.p2() - edge.p1()) / edge.length() * half, across(-ahead.y(), ahead.x());
+    const QPointF base = edge.center() - ahead;
+    map.painter.drawPolygon(QPolygonF{edge.center() + ahead, base + across, base - across});
+  }
+}
+
 void paint_tour(const MapPaint& map, const Tour& tour, const QColor& ink, double width, bool dashed) {
   if (tour.size() < 2) return;
   QPolygonF places;
@@ -85,6 +98,7 @@ void paint_tour(const MapPaint& map, const Tour& tour, const QColor& ink, double
   if (dashed && length / double(tour.size()) > dash_from) pen.setDashPattern({6 / width, 4 / width});
   map.painter.setPen(pen);
   paint_line(map, places);
+  if (!map.frame.instance->symmetric()) paint_arrows(map, tour, ink, width);
 }
 
 void paint_cities(const MapPaint& map) {

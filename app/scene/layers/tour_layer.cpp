@@ -25,6 +25,7 @@ void TourLayer::update(const Frame& frame, const Stage&) {
   const Tour& tour = kind_ == Kind::best ? frame.best : frame.iteration_best;
   const bool same_run = frame.run == run_;
   run_ = frame.run;
+  one_way_ = frame.instance && !frame.instance->symmetric();
   if (same_run && tour == tour_) return;
   if (kind_ == Kind::best && same_run && halo_wanted_ && frame.iterations_per_second < 10 &&
       since(halo_start_) > halo_pause)
@@ -83,8 +84,19 @@ void TourLayer::draw(const Look& look, Stage& stage) {
     stroke(line, width + 2 * w.casing * (best ? 1 : 0.5), look.palette->canvas, look.dimmed);
     stage.draw_quads(edges_);
   }
-  stroke(line, width, best ? look.palette->best : look.palette->iteration_best, look.dimmed);
+  const Colour ink = best ? look.palette->best : look.palette->iteration_best;
+  stroke(line, width, ink, look.dimmed);
   stage.draw_quads(edges_);
+  if (!one_way_) return;
+  const auto heads = [&](double length, Colour of) {
+    arrows_.set("arrow", float(length * look.ratio));
+    arrows_.set("shortest", float(arrow_room(width) * look.ratio));
+    arrows_.set("ink", of.red / 255.0f, of.green / 255.0f, of.blue / 255.0f, float(look.dimmed));
+    arrows_.use();
+    stage.draw_quads(edges_);
+  };
+  heads(arrow_length(width) + 4, look.palette->canvas);  // a casing, so that heads on crossing lines stay apart
+  heads(arrow_length(width), ink);
 }
 
 }  // namespace formicarium

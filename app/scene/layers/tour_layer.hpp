@@ -26,11 +26,12 @@ class TourLayer final : public MapLayer {
   void find_new_edges(const Tour& tour);
 
   Kind kind_;
-  gl::Program solid_{"tour"}, dashed_{"tour", "dashes"};
+  gl::Program solid_{"tour"}, dashed_{"tour", "dashes"}, arrows_{"arrows"};
   gl::Buffer ends_, new_ends_;
   std::size_t edges_ = 0, new_edges_ = 0;
   std::uint64_t run_ = 0;
   Tour tour_;
+  bool one_way_ = false;  // distances depend on the direction: it must be seen
   bool halo_wanted_ = false;
   Clock::time_point halo_start_{};
 };

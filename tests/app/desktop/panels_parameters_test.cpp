@@ -8,14 +8,17 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QSettings>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QStandardItemModel>
 #include <QtTest>
 #include <set>
 
+#include "app/desktop/panels/live_formula.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/panels/parameter_row.hpp"
+#include "app/desktop/panels/preset_bar.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "tests/app/desktop/panels_run.hpp"
 
@@ -98,6 +101,67 @@ TEST_F(Parameters, page_down_and_up_go_ten_steps) {
   slider("beta")->setFocus();
   QTest::keyClick(slider("beta"), Qt::Key_PageUp);
   EXPECT_DOUBLE_EQ(last_of(changed).beta, 3);
+}
+
+TEST_F(Parameters, while_a_slider_moves_its_formula_stands_below_it_with_the_numbers_put_in) {
+  SolvedRun run = solved(circle(20), 5);
+  panel.show_frame(run.frame);
+  QLabel* formula = label("alpha", "formula");
+  EXPECT_FALSE(formula->isVisible());
+  slider("alpha")->setFocus();
+  QTest::keyClick(slider("alpha"), Qt::Key_Right);
+  EXPECT_TRUE(formula->isVisible());
+  Settings now = run.frame.settings;
+  now.alpha = 1.05;
+  const City from = run.frame.best.front();
+  const auto rows = probe(*run.frame.instance, run.frame.trails, now, from);
+  EXPECT_EQ(formula->text(), choice_formula(*run.frame.instance, now, from, rows.front()));
+  EXPECT_TRUE(formula->text().contains("<sup>1.05</sup>")) << formula->text().toStdString();
+
+  QTest::keyClick(slider("rho"), Qt::Key_End);
+  EXPECT_TRUE(label("rho", "formula")->text().contains("(1 − 1)")) << label("rho", "formula")->text().toStdString();
+  QTest::keyClick(slider("p_best"), Qt::Key_End);
+  EXPECT_TRUE(label("p_best", "formula")->text().contains("τmax = 1 / (ρ · L)"));
+}
+
+TEST_F(Parameters, without_trails_there_is_no_formula_and_no_empty_line) {
+  QTest::keyClick(slider("alpha"), Qt::Key_Right);
+  EXPECT_FALSE(label("alpha", "formula")->isVisible());
+}
+
+TEST_F(Parameters, presets_of_ones_own_are_kept_chosen_undone_and_deleted) {
+  QSettings().clear();
+  slider("rho")->setFocus();
+  QTest::keyClick(slider("rho"), Qt::Key_End);
+  panel.save_preset("Forget / everything");
+  EXPECT_TRUE(label("rho", "was")->text().isEmpty()) << "it is the preset now";
+  auto* box = panel.findChild<QComboBox*>(QStringLiteral("preset"));
+  EXPECT_EQ(box->currentText(), "Forget / everything");
+  QTest::keyClick(box, Qt::Key_Home);
+  EXPECT_EQ(field("rho")->text(), "0.02");
+
+  ParameterPanel another;
+  another.show_frame(frame);
+  auto* other = another.findChild<QComboBox*>(QStringLiteral("preset"));
+  ASSERT_EQ(other->findText("Forget / everything"), other->count() - 1);
+  other->setFocus();
+  QTest::keyClick(other, Qt::Key_End);
+  EXPECT_EQ(another.shown().rho, 1);
+  another.undo_action()->trigger();
+  EXPECT_EQ(another.shown().rho, 0.02);
+  QTest::keyClick(other, Qt::Key_End);
+  another.findChild<PresetBar*>()->remove("Forget / everything");
+  EXPECT_EQ(other->findText("Forget / everything"), -1);
+  EXPECT_EQ(other->currentText(), text(presets()[0].name));
+  EXPECT_EQ(another.shown().rho, 1) << "deleting a preset changes no parameter";
+}
+
+TEST_F(Parameters, a_papers_preset_cannot_be_overwritten) {
+  panel.save_preset(text(presets()[1].name));
+  EXPECT_EQ(notes.count(), 1);
+  panel.save_preset({});
+  EXPECT_EQ(notes.count(), 2);
+  EXPECT_EQ(panel.findChild<PresetBar*>()->all().size(), presets().size());
 }
 
 TEST_F(Parameters, slider_stops_hold_every_default_and_stay_in_bounds) {

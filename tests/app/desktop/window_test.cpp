@@ -146,6 +146,36 @@ class WindowTest : public QObject {
       QTRY_COMPARE(theme_of(window->palette()), Theme::light);
     }
   }
+  void the_charts_give_way_in_a_low_window_and_come_back() {
+    const auto window = shown_window({1280, 800});
+    auto* charts = child<QDockWidget>(*window, "charts");
+    QVERIFY(charts->isVisible());
+    window->resize(1280, 560);
+    QTRY_VERIFY(!charts->isVisible());
+    QTRY_COMPARE(window->height(), 560);
+    QTRY_VERIFY(window->viewport().parentWidget()->height() >= 360);
+    window->resize(1280, 800);
+    QTRY_VERIFY(charts->isVisible());
+    charts->toggleViewAction()->trigger();
+    window->resize(1280, 560);
+    window->resize(1280, 820);
+    QTest::qWait(50);
+    QVERIFY2(!charts->isVisible(), "what the user hid stays hidden");
+  }
+  void the_inspector_floats_where_it_would_take_room_from_the_map() {
+    const auto window = shown_window({1280, 800});
+    auto* inspector = child<QDockWidget>(*window, "inspector");
+    QVERIFY(!inspector->isVisible());
+    const int before = window->viewport().parentWidget()->width();
+    inspector->toggleViewAction()->trigger();
+    QTRY_VERIFY(inspector->isVisible());
+    QVERIFY(inspector->isFloating());
+    QTRY_COMPARE(window->viewport().parentWidget()->width(), before);
+    window->resize(1800, 1000);
+    QTRY_VERIFY(!inspector->isFloating());
+    window->resize(1280, 800);
+    QTRY_VERIFY(inspector->isFloating());
+  }
   void panes_keep_their_place_until_the_layout_is_reset() {
     const auto docks_of = [](MainWindow& window) { return window.findChildren<QDockWidget*>(); };
     {

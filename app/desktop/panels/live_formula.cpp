@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/panels/live_formula.hpp"
+
+#include <QCoreApplication>
+#include <cmath>
+
+#include "app/desktop/panels/text.hpp"
+#include "core/colony/trail_limits.hpp"
+
+namespace formicarium {
+namespace {
+
+QString tr(const char* words) { return QCoreApplication::translate("Formula", words); }
+
+// "0.0096", "(1.56·10⁻⁴)": so that an exponent after it belongs to all of it.
+QString factor(double value) {
+  const QString words = number(value, 3);
+  return words.contains(u'·') ? u'(' + words + u')' : words;
+}
+
+QString edge(const Instance& instance, City from, City to) {
+  return QStringLiteral("%1→%2").arg(instance.id(from)).arg(instance.id(to));
+}
+
+}  // namespace
+
+QString choice_formula(const Instance& instance, const Settings& s, City from, const ProbeRow& row) {
+  const QString here = edge(instance, from, row.city);
+  const QString weight = QStringLiteral("%1<sup>%2</sup> · %3<sup>%4</sup>")
+                             .arg(factor(row.trail), number(s.alpha, 3), factor(row.closeness), number(s.beta, 3));
+  const double w = std::pow(row.trail, s.alpha) * std::pow(row.closeness, s.beta);
+  const QString p = QString::number(row.probability, 'f', 3);
+  if (s.selection == Selection::iroulette)
+    return tr("w(%1) = τ<sup>α</sup> · η<sup>β</sup> = %2 = %3; the largest w · u wins, so p = %4")
+        .arg(here, weight, number(w, 3), p);
+  if (row.probability > 0)
+    return tr("p(%1) = τ<sup>α</sup> · η<sup>β</sup> / ∑ = %2 / %3 = %4")
+        .arg(here, weight, number(w / row.probability, 3), p);
+  return tr("p(%1) = %2 / ∑ = 0").arg(here, weight);
+}
+
+QString live_formula(const Parameter& parameter, const Settings& s, const Frame& frame, int city) {
+  if (!frame.instance || frame.trails.empty() || frame.best.empty()) return {};
+  const Instance& instance = *frame.instance;
+  const City from = city >= 0 && city < instance.cities() ? City(city) : frame.best.front();
+  if (parameter.name == "alpha" || parameter.name == "beta") {
+    const auto rows = probe(instance, frame.trails, s, from);
+    return rows.empty() ? QString() : choice_formula(instance, s, from, rows.front());
+  }
+  if (parameter.name == "rho") {
+    const auto rows = probe(instance, frame.trails, s, from, 1);
+    if (rows.empty()) return {};
+    const double trail = rows.front().trail;
+    return tr("τ(%1) ← (1 − ρ) · τ = (1 − %2) · %3 = %4; the depositor's edges gain 1/L = %5")
+        .arg(edge(instance, from, rows.front().city), number(s.rho, 3), factor(trail), number((1 - s.rho) * trail, 3),
+             number(1 / double(std::max<Length>(frame.best_length, 1)), 3));
+  }
+  if (parameter.name == "p_best" && s.algorithm == Algorithm::mmas) {
+    const int n = instance.cities();
+    const TrailLimits limits = trail_limits(s.rho, frame.best_length, s.p_best, n, s.candidates_for(n));
+    return tr("τmax = 1 / (ρ · L) = 1 / (%1 · %2) = %3; with p = %4: τmin = %5, τmax / %6")
+        .arg(number(s.rho, 3), whole(frame.best_length), number(limits.high, 3), number(s.p_best, 3),
+             number(limits.low, 3), whole(std::llround(double(limits.high) / double(limits.low))));
+  }
+  return {};
+}
+
+}  // namespace formicarium

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Formulas with the numbers of the run put in, as rich text.
+#pragma once
+
+#include <QString>
+
+#include "core/colony/parameters.hpp"
+#include "core/colony/probe.hpp"
+#include "core/session/frame.hpp"
+
+namespace formicarium {
+
+/// "p(17→21) = τ^α · η^β / ∑ = 0.83¹ · 0.0096² / … = 0.62": how an ant in `from` weighs one of its candidates.
+QString choice_formula(const Instance& instance, const Settings& settings, City from, const ProbeRow& row);
+
+/// What `parameter` does under `settings`, which may be dragged away from those in force: for α, β and K the choice of
+/// an ant in `city` (-1: the first of the best tour) among its candidates, for ρ and p_best the trails. Empty where the
+/// parameter stands in no formula, or there are no trails yet.
+QString live_formula(const Parameter& parameter, const Settings& settings, const Frame& frame, int city);
+
+}  // namespace formicarium

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/panels/preset_bar.hpp"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QInputDialog>
+#include <QLabel>
+#include <QMenu>
+#include <QSettings>
+#include <QToolButton>
+#include <QUrl>
+#include <algorithm>
+
+#include "app/desktop/panels/text.hpp"
+#include "core/io/error.hpp"
+#include "core/io/export.hpp"
+
+namespace formicarium {
+namespace {
+
+// A name may hold what QSettings would take for a path.
+QString key_of(const QString& name) {
+  return QStringLiteral("presets/") + QString::fromLatin1(QUrl::toPercentEncoding(name));
+}
+
+}  // namespace
+
+PresetBar::PresetBar(QWidget* parent) : QWidget(parent), combo_(new QComboBox(this)) {
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(4);
+  auto* label = new QLabel(tr("Preset"), this);
+  label->setBuddy(combo_);
+  combo_->setObjectName(QStringLiteral("preset"));
+  combo_->setAccessibleName(tr("Preset"));
+  combo_->setMinimumHeight(28);
+  combo_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  combo_->setMinimumContentsLength(8);
+  auto* more = new QToolButton(this);
+  more->setObjectName(QStringLiteral("own_presets"));
+  more->setText(QStringLiteral("⋯"));
+  more->setAccessibleName(tr("Own presets"));
+  more->setToolTip(tr("Keep these parameters under a name, or delete a preset of one's own"));
+  more->setAutoRaise(true);
+  more->setMinimumSize(28, 28);
+  more->setPopupMode(QToolButton::InstantPopup);
+  more->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
+  auto* menu = new QMenu(more);
+  menu->addAction(tr("&Save as Preset…"), this, &PresetBar::ask_for_name);
+  remove_ = menu->addAction(tr("&Delete Preset"), this, [this] { remove(combo_->currentText()); });
+  more->setMenu(menu);
+  row->addWidget(label);
+  row->addWidget(combo_, 1);
+  row->addWidget(more);
+  connect(combo_, &QComboBox::activated, this, &PresetBar::chosen);
+  read();
+}
+
+void PresetBar::read() {
+  all_.clear();
+  for (const Preset& one : presets()) all_.push_back({text(one.name), text(one.sentence), one.settings, false});
+  QSettings kept;
+  kept.beginGroup(QStringLiteral("presets"));
+  for (const QString& key : kept.childKeys()) {
+    const QString name = QUrl::fromPercentEncoding(key.toLatin1());
+    try {
+      all_.push_back({name, tr("One's own"), parse_settings(kept.value(key).toString().toStdString(), "preset"), true});
+    } catch (const InputError&) {
+      // Of another version of the program: it stays where it is, and is not offered.
+    }
+  }
+  combo_->clear();
+  for (const NamedSettings& one : all_) {
+    combo_->addItem(one.name);
+    combo_->setItemData(combo_->count() - 1, one.sentence, Qt::ToolTipRole);
+  }
+}
+
+void PresetBar::show_name(const QString& name) {
+  const auto at = std::ranges::find(all_, name, &NamedSettings::name);
+  combo_->setCurrentIndex(at == all_.end() ? -1 : int(at - all_.begin()));
+  combo_->setToolTip(at == all_.end() ? QString() : at->sentence);
+  remove_->setEnabled(at != all_.end() && at->own);
+  remove_->setText(remove_->isEnabled() ? tr("&Delete “%1”").arg(name) : tr("&Delete Preset"));
+}
+
+bool PresetBar::save(const QString& name, const Settings& settings) {
+  const auto at = std::ranges::find(all_, name, &NamedSettings::name);
+  if (name.isEmpty() || (at != all_.end() && !at->own)) return false;
+  QSettings().setValue(key_of(name), QString::fromStdString(format_settings(settings)));
+  read();
+  return true;
+}
+
+void PresetBar::remove(const QString& name) {
+  const auto at = std::ranges::find(all_, name, &NamedSettings::name);
+  if (at == all_.end() || !at->own) return;
+  QSettings().remove(key_of(name));
+  read();
+  emit removed(name);
+}
+
+void PresetBar::ask_for_name() {
+  bool given = false;
+  const QString name =
+      QInputDialog::getText(this, tr("Save as Preset"), tr("Name:"), QLineEdit::Normal, {}, &given).trimmed();
+  if (given) emit save_wanted(name);
+}
+
+}  // namespace formicarium

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The choice among parameter sets by name: those of the papers, and the user's own, which are kept here.
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "core/colony/parameters.hpp"
+
+class QAction;
+class QComboBox;
+
+namespace formicarium {
+
+struct NamedSettings {
+  QString name, sentence;
+  Settings settings;
+  bool own = false;
+};
+
+class PresetBar : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit PresetBar(QWidget* parent = nullptr);
+
+  const std::vector<NamedSettings>& all() const { return all_; }
+  void show_name(const QString& name);  // without emitting
+  /// Keeps `settings` under `name`; one's own of that name is replaced. False where the name is empty or a paper's.
+  bool save(const QString& name, const Settings& settings);
+  void remove(const QString& name);  // one's own only
+
+ signals:
+  void chosen(int index);  // by the user
+  void save_wanted(QString name);
+  void removed(QString name);
+
+ private:
+  void read();
+  void ask_for_name();
+
+  std::vector<NamedSettings> all_;  // the papers' first, then one's own by name
+  QComboBox* combo_;
+  QAction* remove_;
+};
+
+}  // namespace formicarium

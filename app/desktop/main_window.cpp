@@ -5,12 +5,8 @@
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QGuiApplication>
-#include <QMenu>
-#include <QMenuBar>
-#include <QMessageBox>
 #include <QScreen>
 #include <QSettings>
-#include <QShortcut>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QToolBar>
@@ -28,12 +24,10 @@
 #include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/run_bar.hpp"
-#include "app/desktop/shortcut_sheet.hpp"
 #include "app/desktop/speed.hpp"
 #include "app/desktop/status_line.hpp"
 #include "app/desktop/viewport.hpp"
 #include "core/problem/generate.hpp"
-#include "core/version.hpp"
 
 namespace formicarium {
 namespace {
@@ -119,71 +113,6 @@ void MainWindow::make_panes() {
   add_pane(QStringLiteral("inspector"), tr("Inspector"), inspector_, Qt::LeftDockWidgetArea);
   actions_->act_within(viewport_);
   actions_->act_within(charts_);
-}
-
-void MainWindow::make_menus() {
-  const Actions& a = *actions_;
-  const auto fill = [](QMenu* menu, std::initializer_list<QAction*> actions) {
-    for (QAction* action : actions) {
-      if (action == nullptr)
-        menu->addSeparator();
-      else
-        menu->addAction(action);
-    }
-  };
-  QMenu* file = menuBar()->addMenu(tr("&File"));
-  fill(file, {a.gallery, a.open, a.open_tour, a.open_session});
-  auto* recent = new QMenu(tr("Open &Recent"), file);
-  recent->setObjectName(QStringLiteral("recent_menu"));
-  connect(recent, &QMenu::aboutToShow, this, [this, recent] { fill_recent_menu(recent); });
-  file->addMenu(recent);
-  fill(file, {nullptr, a.save_tour, a.save_session, a.save_settings, nullptr, a.export_picture, a.export_charts,
-              a.export_trace, nullptr, a.close, a.quit});
-
-  QMenu* edit = menuBar()->addMenu(tr("&Edit"));
-  edit->setObjectName(QStringLiteral("edit_menu"));
-  fill(edit, {parameters_->undo_action(), parameters_->redo_action(), nullptr, a.copy_picture, a.copy_tour});
-
-  QMenu* view = menuBar()->addMenu(tr("&View"));
-  fill(view,
-       {a.fit, a.zoom_in, a.zoom_out, nullptr, a.show_cities, a.show_best, a.show_iteration_best, a.show_trails,
-        nullptr, a.map, a.both, a.matrix, a.next_view, nullptr, a.next_city, a.previous_city, a.go_to_city, nullptr});
-  QMenu* panes = view->addMenu(tr("Panes"));
-  for (QDockWidget* pane : panes_) panes->addAction(pane->toggleViewAction());
-  fill(panes, {nullptr, a.next_pane, a.previous_pane});
-  fill(view, {a.map_only, a.full_screen, a.reset_layout, nullptr});
-  QMenu* theme = view->addMenu(tr("Theme"));
-  fill(theme, {a.theme_system, a.theme_light, a.theme_dark});
-
-  QMenu* run = menuBar()->addMenu(tr("&Run"));
-  fill(run, {a.play, a.step, a.ten_steps, nullptr, a.reset, a.new_seed, a.keep_seed, nullptr, a.slower, a.faster,
-             a.unlimited});
-
-  QMenu* help = menuBar()->addMenu(tr("&Help"));
-  fill(help, {a.help_here, a.shortcuts, a.messages, nullptr, a.about});
-
-  connect(a.shortcuts, &QAction::triggered, this, [this] {
-    auto* sheet = new ShortcutSheet(*actions_, this);
-    sheet->setAttribute(Qt::WA_DeleteOnClose);
-    sheet->show();
-  });
-  connect(a.messages, &QAction::triggered, message_log_, &QWidget::show);
-  connect(a.about, &QAction::triggered, this, [this] {
-    auto* box = new QMessageBox(this);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setWindowTitle(tr("About Formicarium"));
-    box->setTextFormat(Qt::RichText);
-    box->setText(tr("<b>Formicarium %1</b><br>A glass box in which people watch ant colony optimisation think.")
-                     .arg(QLatin1String(version)));
-    box->setInformativeText(
-        tr("The desktop program is free software under the GNU General Public License, version 3 or later; "
-           "its engine is under the Apache License 2.0."));
-    box->setModal(false);
-    box->show();
-  });
-  connect(a.help_here, &QAction::triggered, this, &MainWindow::help_for_focus);
-  auto* escape = new QShortcut(Qt::Key_Escape, this);
-  connect(escape, &QShortcut::activated, this, &MainWindow::close_topmost);
 }
 
 void MainWindow::connect_run() {

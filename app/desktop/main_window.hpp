@@ -65,10 +65,12 @@ class MainWindow : public QMainWindow {
  private:
   // main_window.cpp
   void make_panes();
-  void make_menus();
   void connect_run();
   void show_frame(const Frame& frame);
   void show_state(const Frame& frame);
+
+  // main_window_menus.cpp
+  void make_menus();
 
   // main_window_panes.cpp
   void add_pane(const QString& name, const QString& title, QWidget* content, Qt::DockWidgetArea area);
@@ -90,18 +92,20 @@ class MainWindow : public QMainWindow {
   void fill_recent_menu(QMenu* menu);
   void choose_and_open(const QString& title, const QString& filter);
   void choose_and_save(saving::Kind kind, const QString& title);
-  void choose_and_export_charts();
   QString chosen_file(const QString& title, const QString& name, const QString& filter);  // empty: none
   void take(OpenedInstance opened, bool run);
   void take(const OpenedTour& opened, bool run);
   void take(const OpenedSettings& opened, bool run);
   void take(const OpenedSession& opened, bool run);
   void follow_replay(const Frame& frame);
-  void show_written(const QString& file);
-  void export_picture();
-  void copy_picture();
   void copy_tour();
   void teach();
+
+  // main_window_pictures.cpp
+  void show_written(const QString& file);
+  void export_picture();
+  void choose_and_export_charts();
+  void copy_picture();
 
   Controller controller_;
   Jobs loading_, writing_;

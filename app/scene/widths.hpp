@@ -27,7 +27,7 @@ struct Widths {
 Widths widths(double spacing, int cities, double line_scale = 1);
 
 /// Arrowheads of tours that may only be travelled one way, from tip to base, and the shortest edge that bears one.
-inline double arrow_length(double line_width) { return 6 + 2 * line_width; }
+inline double arrow_length(double line_width) { return 5 + 1.5 * line_width; }
 inline double arrow_room(double line_width) { return 2 * arrow_length(line_width); }
 
 /// Opacity of a trail at t: max · (0.25 + 0.75 t). It thins clutter; colour alone carries the value.

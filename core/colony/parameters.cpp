@@ -163,8 +163,8 @@ void validate(const Settings& settings, int cities) {
     const double value = p.get(settings);
     if (!(value >= p.lowest && value <= p.highest))
       throw SettingsError(fmt::format("{} is {}; expected {}", p.name, number_text(value), allowed(p)));
-    if (const auto why = why_refused(p, int(value), settings); why && p.kind == ParameterKind::choice)
-      throw SettingsError(*why);
+    if (p.kind != ParameterKind::choice) continue;  // a seed is more than an int holds
+    if (const auto why = why_refused(p, int(value), settings)) throw SettingsError(*why);
   }
   (void)cities;
 }

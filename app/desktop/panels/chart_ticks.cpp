@@ -5,6 +5,12 @@
 
 namespace formicarium {
 
+double LinearTicks::getTickStep(const QCPRange& range) {
+  const double exact = range.size() / (mTickCount + 1), decade = std::pow(10.0, std::floor(std::log10(exact)));
+  const double digit = exact / decade;
+  return std::max((digit <= 1 ? 1 : digit <= 2 ? 2 : digit <= 5 ? 5 : 10) * decade, least_step_);
+}
+
 QVector<double> LogTicks::createTickVector(double, const QCPRange& range) {
   QVector<double> ticks;
   if (!(range.lower > 0) || !(range.upper > range.lower)) return ticks;

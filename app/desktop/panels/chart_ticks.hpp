@@ -10,17 +10,22 @@ namespace formicarium {
 
 using TickWords = std::function<QString(double)>;
 
-/// 3 – 5 ticks on a linear axis.
+/// 3 – 5 ticks on a linear axis, at least `least_step` apart: 1 where only whole numbers mean something.
 class LinearTicks : public QCPAxisTicker {
  public:
-  explicit LinearTicks(TickWords words, int count = 5) : words_(std::move(words)) { setTickCount(count); }
+  explicit LinearTicks(TickWords words, int count = 5, double least_step = 0)
+      : words_(std::move(words)), least_step_(least_step) {
+    setTickCount(count);
+  }
 
  protected:
+  double getTickStep(const QCPRange& range) override;
   QString getTickLabel(double tick, const QLocale&, QChar, int) override { return words_(tick); }
   int getSubTickCount(double) override { return 0; }
 
  private:
   TickWords words_;
+  double least_step_;
 };
 
 /// Decades on a logarithmic axis, with 2 and 5 between them where there is room.

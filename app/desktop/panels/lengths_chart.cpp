@@ -24,9 +24,9 @@ LengthsChart::LengthsChart(const ChartData& shown, QWidget* parent) : Chart(tr("
   dots_->setLineStyle(QCPGraph::lsNone);
   bars_ = new QCPBars(plot_->xAxis, plot_->yAxis);
   plot_->xAxis->setTicker(
-      QSharedPointer<QCPAxisTicker>(new LinearTicks([](double x) { return whole(std::llround(x)); }, 4)));
+      QSharedPointer<QCPAxisTicker>(new LinearTicks([](double x) { return whole(std::llround(x)); }, 4, 1)));
   plot_->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(
-      new LinearTicks([](double y) { return y < 0 ? QString() : whole(std::llround(y)); }, 3)));
+      new LinearTicks([](double y) { return y < 0 ? QString() : whole(std::llround(y)); }, 3, 1)));
   setToolTip(tr(
       "The tours of the last iteration by length, one dot an ant (a histogram from 200 ants on). Solid line: the best "
       "tour so far; dashed: the mean."));

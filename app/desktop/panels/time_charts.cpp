@@ -37,7 +37,8 @@ struct Extent {
 
 void set_time_ticks(QCustomPlot* plot, bool seconds) {
   plot->xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LinearTicks(
-      [seconds](double x) { return seconds ? number(x, 4) + QStringLiteral(" s") : whole(std::llround(x)); })));
+      [seconds](double x) { return seconds ? number(x, 4) + QStringLiteral(" s") : whole(std::llround(x)); }, 5,
+      seconds ? 0 : 1)));
 }
 
 QCPGraph* add_graph(QCustomPlot* plot) {
@@ -150,7 +151,7 @@ void ConvergenceChart::draw() {
     })));
   else
     y->setTicker(
-        QSharedPointer<QCPAxisTicker>(new LinearTicks([](double tick) { return whole(std::llround(tick)); }, 4)));
+        QSharedPointer<QCPAxisTicker>(new LinearTicks([](double tick) { return whole(std::llround(tick)); }, 4, 1)));
   if (follows_y_ && extent.low <= extent.high) {
     if (log)
       y->setRange(std::max(extent.low * 0.7, least), std::max(extent.high * 1.3, least * 10));

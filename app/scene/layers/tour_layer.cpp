@@ -49,7 +49,8 @@ void TourLayer::find_new_edges(const Tour& tour) {
     const City a = tour[i], b = tour[(i + 1) % tour.size()];
     if (!known.contains(key(a, b))) ends.push_back(std::uint32_t(a)), ends.push_back(std::uint32_t(b));
   }
-  new_edges_ = known.empty() ? 0 : ends.size() / 2;
+  new_edges_ = ends.size() / 2;
+  if (new_edges_ * 4 > tour.size()) new_edges_ = 0;  // where most is new, a halo points at nothing
   new_ends_.upload<std::uint32_t>(ends);
   halo_start_ = Clock::now();
 }
@@ -88,15 +89,11 @@ void TourLayer::draw(const Look& look, Stage& stage) {
   stroke(line, width, ink, look.dimmed);
   stage.draw_quads(edges_);
   if (!one_way_) return;
-  const auto heads = [&](double length, Colour of) {
-    arrows_.set("arrow", float(length * look.ratio));
-    arrows_.set("shortest", float(arrow_room(width) * look.ratio));
-    arrows_.set("ink", of.red / 255.0f, of.green / 255.0f, of.blue / 255.0f, float(look.dimmed));
-    arrows_.use();
-    stage.draw_quads(edges_);
-  };
-  heads(arrow_length(width) + 4, look.palette->canvas);  // a casing, so that heads on crossing lines stay apart
-  heads(arrow_length(width), ink);
+  arrows_.set("arrow", float(arrow_length(width) * look.ratio));
+  arrows_.set("shortest", float(arrow_room(width) * look.ratio));
+  arrows_.set("ink", ink.red / 255.0f, ink.green / 255.0f, ink.blue / 255.0f, float(look.dimmed));
+  arrows_.use();
+  stage.draw_quads(edges_);
 }
 
 }  // namespace formicarium

@@ -277,6 +277,23 @@ TEST_F(ChartsTest, as_many_charts_are_shown_as_fit_and_the_others_are_in_a_menu)
   EXPECT_TRUE(charts.findChild<LengthsChart*>()->isVisible());
 }
 
+TEST_F(ChartsTest, iterations_are_ticked_at_whole_numbers_that_people_say) {
+  for (const int iterations : {3, 18, 23, 37}) {
+    SolvedRun some = solved(circle(12), iterations);
+    some.frame.run = std::uint64_t(10 + iterations);
+    charts.show_frame(some.frame, some.trace);
+    wait_for_redraw();
+    QCPAxis* axis = charts.findChild<ConvergenceChart*>()->plot()->xAxis;
+    int in_view = 0;
+    for (const double tick : axis->tickVector()) {
+      EXPECT_EQ(tick, std::round(tick)) << iterations;
+      in_view += axis->range().contains(tick);
+    }
+    EXPECT_GE(in_view, 3) << iterations;
+    EXPECT_LE(in_view, 7) << iterations;
+  }
+}
+
 TEST_F(ChartsTest, a_million_iterations_are_drawn_within_the_time_of_a_frame) {
   const auto trace = random_trace(1000000);
   run.frame.last = (*trace)[trace->size() - 1];

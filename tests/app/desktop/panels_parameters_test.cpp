@@ -18,6 +18,7 @@
 #include "app/desktop/panels/live_formula.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/panels/parameter_row.hpp"
+#include "app/desktop/panels/parameter_words.hpp"
 #include "app/desktop/panels/preset_bar.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "tests/app/desktop/panels_run.hpp"

@@ -146,6 +146,35 @@ class WindowTest : public QObject {
       QTRY_COMPARE(theme_of(window->palette()), Theme::light);
     }
   }
+  void undocking_full_screen_and_closing_while_an_instance_loads_and_runs_do_no_harm() {
+    const QString large = write_instance(folder_, "large.tsp", 4000);
+    for (const bool close_while_loading : {true, false}) {
+      const auto window = shown_window();
+      window->open_file(large, true);
+      const auto shake = [&] {
+        for (QDockWidget* dock : window->findChildren<QDockWidget*>()) {
+          dock->setFloating(!dock->isFloating());
+          QTest::qWait(5);
+        }
+        window->actions().full_screen->trigger();
+        QTest::qWait(20);
+      };
+      shake();
+      if (close_while_loading) {
+        window->close();
+        continue;
+      }
+      shake();
+      QTRY_COMPARE_WITH_TIMEOUT(window->controller().frame().state, State::running, 20'000);
+      shake();
+      QTRY_VERIFY_WITH_TIMEOUT(iteration(*window) >= 2, 20'000);
+      shake();
+      QVERIFY(!window->isFullScreen());
+      QVERIFY(!window->viewport().picture().isNull());
+      window->close();
+      QTest::qWait(20);
+    }
+  }
   void the_charts_give_way_in_a_low_window_and_come_back() {
     const auto window = shown_window({1280, 800});
     auto* charts = child<QDockWidget>(*window, "charts");

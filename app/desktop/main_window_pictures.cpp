@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The pictures that the window makes of what it shows.
+#include <QApplication>
+#include <QClipboard>
+#include <QDesktopServices>
+#include <QDir>
+#include <QFileInfo>
+#include <QSettings>
+#include <QUrl>
+
+#include "app/desktop/main_window.hpp"
+#include "app/desktop/panels/charts.hpp"
+#include "app/desktop/panels/ink.hpp"
+#include "app/desktop/picture/export_dialog.hpp"
+#include "app/desktop/viewport.hpp"
+#include "core/io/error.hpp"
+#include "core/io/write_file.hpp"
+
+namespace formicarium {
+
+void MainWindow::show_written(const QString& file) {
+  const QFileInfo written(file);
+  show_message(Message::Kind::information, written.fileName(), tr("Show in Folder"),
+               [written] { QDesktopServices::openUrl(QUrl::fromLocalFile(written.absolutePath())); });
+}
+
+void MainWindow::export_picture() {
+  PictureOptions options;
+  options.size = QSizeF(viewport_->size());
+  options.theme = theme_of(palette());
+  options.cities = viewport_->layer(Layer::cities);
+  options.best = viewport_->layer(Layer::best);
+  options.iteration_best = viewport_->layer(Layer::iteration_best);
+  options.trails = viewport_->layer(Layer::trails);
+  options.matrix = viewport_->view() != View::map;
+  const std::optional<Camera> shown = viewport_->map_view();
+  if (!viewport_->shows_all()) options.view = shown;  // who zoomed in means what is seen
+  auto* dialog = new ExportDialog(controller_.frame(), options, shown, this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  const QString folder = QSettings().value(QStringLiteral("save_folder"), QDir::currentPath()).toString();
+  dialog->set_file(folder + QLatin1Char('/') + QString::fromStdString(controller_.frame().instance->name()) +
+                   QStringLiteral(".png"));
+  connect(dialog, &ExportDialog::exported, this, [this](const QString& file) {
+    QSettings().setValue(QStringLiteral("save_folder"), QFileInfo(file).absolutePath());
+    show_written(file);
+  });
+  dialog->open();
+}
+
+void MainWindow::copy_picture() {
+  const QImage shown = viewport_->picture();
+  if (!shown.isNull()) {
+    QApplication::clipboard()->setImage(shown);
+    return;
+  }
+  PictureOptions options;
+  options.theme = theme_of(palette());
+  QApplication::clipboard()->setImage(picture_image(controller_.frame(), options));
+}
+
+void MainWindow::choose_and_export_charts() {
+  const QString name = QString::fromStdString(controller_.frame().instance->name()) + QStringLiteral(".charts.png");
+  const QString file = chosen_file(tr("Export Charts"), name, tr("Pictures (*.png *.svg *.pdf)"));
+  if (!file.isEmpty()) export_charts(file);
+}
+
+void MainWindow::export_charts(const QString& file) {
+  QByteArray bytes;
+  try {
+    bytes = still_bytes(QFileInfo(file).suffix(), charts_->still(), 2);
+  } catch (const OutputError& error) {
+    show_message(Message::Kind::error, QString::fromUtf8(error.what()));
+    return;
+  }
+  writing_.start(tr("Writing %1").arg(QFileInfo(file).fileName()), [this, file, bytes](Progress&) -> Jobs::Done {
+    write_file(file.toStdString(), {bytes.constData(), std::size_t(bytes.size())});
+    return [this, file] { show_written(file); };
+  });
+}
+
+}  // namespace formicarium

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/panels/chart_overlays.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/desktop/panels/ink.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr int sample_length = 14, label_gap = 4;  // px, of the labels at the lines' ends
+
+}  // namespace
+
+int Chart::Annotations::label_room() const {
+  const QFontMetrics metrics(small_font(chart_.font()));
+  int widest = 0;
+  for (const EndLabel& label : chart_.end_labels_)
+    if (std::isinf(label.x)) widest = std::max(widest, metrics.horizontalAdvance(label.words));
+  return widest ? widest + sample_length + 2 * label_gap : 8;
+}
+
+void Chart::Annotations::draw(QCPPainter* painter) {
+  painter->setFont(small_font(chart_.font()));
+  if (chart_.over_time()) draw_marks(painter);
+  draw_labels(painter);
+}
+
+void Chart::Annotations::draw_marks(QCPPainter* painter) const {
+  const QRect area = mParentPlot->axisRect()->rect();
+  const QFontMetrics metrics(painter->font());
+  const ChartData& data = chart_.data_;
+  double free_from = area.left();
+  const auto mark = [&](double x, const QString& words, bool long_line) {
+    const double px = mParentPlot->xAxis->coordToPixel(x);
+    if (px < area.left() || px > area.right()) return;
+    painter->setPen(
+        QPen(chart_.ink(&Palette::secondary, long_line ? 150 : 90), 1, long_line ? Qt::SolidLine : Qt::DotLine));
+    painter->drawLine(QLineF(px, area.top() - 2, px, long_line ? area.bottom() : area.top() + 8));
+    const int width = metrics.horizontalAdvance(words);
+    // A label that has no room is left out: its tick stays, and the readout names the change.
+    double left = px + 3;
+    if (left + width > area.right()) left = px - 3 - width;
+    if (left < free_from) return;
+    painter->setPen(chart_.ink(&Palette::secondary));
+    painter->drawText(QPointF(left, area.top() + metrics.ascent() - 1), words);
+    free_from = left + width + 8;
+  };
+  std::size_t next = 0;
+  const auto& restarts = data.trace.restarts();
+  const QString restart_words = Chart::tr("restart");
+  const auto change = [&] {
+    const Mark& m = data.marks[next++];
+    const std::size_t at = std::min(data.trace.at(double(m.iteration), false), data.trace.size() - 1);
+    mark(data.over_seconds ? data.trace.x(at, true) : double(m.iteration), m.words, true);
+  };
+  if (data.trace.empty()) return;
+  double last_px = -1;
+  for (const std::size_t record : restarts) {
+    while (next < data.marks.size() && data.marks[next].iteration <= data.trace[record].iteration) change();
+    const double x = data.trace.x(record, data.over_seconds), px = mParentPlot->xAxis->coordToPixel(x);
+    if (px - last_px < 1) continue;
+    last_px = px;
+    mark(x, restart_words, false);
+  }
+  while (next < data.marks.size()) change();
+}
+
+void Chart::Annotations::draw_labels(QCPPainter* painter) const {
+  const QRect area = mParentPlot->axisRect()->rect();
+  const QFontMetrics metrics(painter->font());
+  struct Placed {
+    double y;
+    const EndLabel* label;
+  };
+  std::vector<Placed> placed;
+  for (const EndLabel& label : chart_.end_labels_) {
+    const double y = mParentPlot->yAxis->coordToPixel(label.y);
+    const double x = std::isfinite(label.x) ? mParentPlot->xAxis->coordToPixel(label.x) : double(area.right());
+    if (x < area.right() - 8) continue;  // ends among the other lines: the readout tells it
+    if (std::isfinite(y)) placed.push_back({std::clamp(y, double(area.top()), double(area.bottom())), &label});
+  }
+  std::ranges::stable_sort(placed, {}, &Placed::y);
+  const double step = metrics.height() - 1;  // lines that end together get their labels below one another
+  for (std::size_t i = 1; i < placed.size(); ++i) placed[i].y = std::max(placed[i].y, placed[i - 1].y + step);
+  double floor = area.bottom() + step / 2;
+  for (std::size_t i = placed.size(); i-- > 0; floor = placed[i].y - step) placed[i].y = std::min(placed[i].y, floor);
+  for (const auto& [y, label] : placed) {
+    painter->setPen(label->sample);
+    painter->drawLine(QLineF(area.right() + label_gap, y, area.right() + label_gap + sample_length, y));
+    painter->setPen(chart_.ink(&Palette::text));
+    painter->drawText(QPointF(area.right() + 2 * label_gap + sample_length, y + metrics.ascent() / 2.0 - 1),
+                      label->words);
+  }
+}
+
+void Chart::Crosshair::draw(QCPPainter* painter) {
+  if (chart_.cross_ < 0 || chart_.data_.trace.empty() || !chart_.over_time()) return;
+  const TraceIndex& trace = chart_.data_.trace;
+  const std::size_t record = std::min(trace.at(double(chart_.cross_), false), trace.size() - 1);
+  const QRect area = mParentPlot->axisRect()->rect();
+  const double x = mParentPlot->xAxis->coordToPixel(trace.x(record, chart_.data_.over_seconds));
+  if (x < area.left() || x > area.right()) return;
+  painter->setPen(QPen(chart_.ink(&Palette::focus), 1));
+  painter->drawLine(QLineF(x, area.top(), x, area.bottom()));
+}
+
+}  // namespace formicarium

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the parameter dock is made of, and how its controls show what it knows.
+#include <QAction>
+#include <QEvent>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <array>
+
+#include "app/desktop/panels/collapsible.hpp"
+#include "app/desktop/panels/ink.hpp"
+#include "app/desktop/panels/parameter_panel.hpp"
+#include "app/desktop/panels/parameter_row.hpp"
+#include "app/desktop/panels/parameter_words.hpp"
+#include "app/desktop/panels/preset_bar.hpp"
+#include "app/desktop/panels/text.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr std::array groups{Group::algorithm, Group::choice, Group::trails,
+                            Group::limits,    Group::colony, Group::execution};
+
+}  // namespace
+
+ParameterPanel::ParameterPanel(QWidget* parent)
+    : QWidget(parent), held_(parameters().size(), false), sent_(parameters().size()) {
+  setObjectName(QStringLiteral("parameters"));
+  setAccessibleName(tr("Parameters"));
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  make_top();
+  make_groups();
+  base_ = {preset_->all().front().name, preset_->all().front().settings};
+
+  restart_bar_ = new QWidget(this);
+  auto* bar = new QVBoxLayout(restart_bar_);
+  bar->setContentsMargins(8, 8, 8, 8);
+  bar->setSpacing(4);
+  waiting_ = new QLabel(restart_bar_);
+  waiting_->setWordWrap(true);
+  waiting_->setFont(small_font(font()));
+  restart_button_ = new QPushButton(tr("⟳ Restart with Changes"), restart_bar_);
+  restart_button_->setObjectName(QStringLiteral("restart"));
+  restart_button_->setAccessibleName(tr("Restart with Changes"));
+  restart_button_->setMinimumHeight(28);
+  bar->addWidget(waiting_);
+  bar->addWidget(restart_button_);
+  column->addWidget(restart_bar_);
+  restart_bar_->hide();
+  connect(restart_button_, &QPushButton::clicked, this, &ParameterPanel::restart);
+  setMinimumWidth(288);
+
+  QWidget* before = undo_button_;
+  for (std::size_t group = 0; group < groups_.size(); ++group) {
+    setTabOrder(before, groups_[group]->header());
+    before = groups_[group]->header();
+    for (ParameterRow* row : rows_)
+      if (row->parameter().group == groups[group]) {
+        setTabOrder(before, row->first_control());
+        if (row->first_control() != row->last_control()) setTabOrder(row->first_control(), row->last_control());
+        before = row->last_control();
+      }
+  }
+  setTabOrder(before, restart_button_);
+  refresh();
+}
+
+void ParameterPanel::make_top() {
+  auto* top = new QWidget(this);
+  auto* rows = new QVBoxLayout(top);
+  rows->setContentsMargins(8, 8, 8, 4);
+  rows->setSpacing(4);
+  preset_ = new PresetBar(top);
+  rows->addWidget(preset_);
+
+  undo_button_ = new QPushButton(top);
+  undo_button_->setObjectName(QStringLiteral("undo"));
+  undo_button_->setMinimumHeight(24);
+  rows->addWidget(undo_button_);
+  layout()->addWidget(top);
+
+  undo_ = stack_.createUndoAction(this, tr("Undo"));
+  undo_->setShortcut(QKeySequence::Undo);
+  redo_ = stack_.createRedoAction(this, tr("Redo"));
+  redo_->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+  addAction(undo_);
+  addAction(redo_);
+
+  connect(preset_, &PresetBar::chosen, this, &ParameterPanel::choose_preset);
+  connect(preset_, &PresetBar::save_wanted, this, &ParameterPanel::save_preset);
+  connect(preset_, &PresetBar::removed, this, &ParameterPanel::forget_preset);
+  connect(undo_button_, &QPushButton::clicked, this, [this] { stack_.setIndex(0); });
+  connect(&stack_, &QUndoStack::indexChanged, this, &ParameterPanel::refresh);
+}
+
+void ParameterPanel::make_groups() {
+  auto* scroll = new QScrollArea(this);
+  scroll->setWidgetResizable(true);
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+  scroll->setFocusPolicy(Qt::NoFocus);
+  auto* inside = new QWidget(scroll);
+  auto* column = new QVBoxLayout(inside);
+  column->setContentsMargins(8, 4, 8, 8);
+  column->setSpacing(8);
+  for (const Group group : groups) {
+    auto* box = new Collapsible(text(words(group).title), text(words(group).sentence), inside);
+    box->set_open(group == Group::algorithm || group == Group::choice || group == Group::trails);
+    groups_.push_back(box);
+    column->addWidget(box);
+  }
+  column->addStretch(1);
+  for (const Parameter& p : parameters()) {
+    auto* row = new ParameterRow(p);
+    groups_[std::size_t(std::ranges::find(groups, p.group) - groups.begin())]->add(row);
+    rows_.push_back(row);
+    connect(row, &ParameterRow::edited, this, [this, &p](double value, int gesture) { user_edit(p, value, gesture); });
+    connect(row, &ParameterRow::default_wanted, this,
+            [this, &p](int gesture) { user_edit(p, default_of(p, shown_.algorithm), gesture); });
+    connect(row, &ParameterRow::slider_moved, this, [this, row] { show_formula(row); });
+    connect(row, &ParameterRow::note_shown, this, &ParameterPanel::message);
+  }
+  scroll->setWidget(inside);
+  static_cast<QVBoxLayout*>(layout())->addWidget(scroll, 1);
+}
+
+void ParameterPanel::refresh() {
+  const Settings was = with_preset(shown_, base_.settings);
+  for (ParameterRow* row : rows_) {
+    const Parameter& p = row->parameter();
+    row->show_value(p.get(shown_), p.get(was), shown_);
+  }
+  for (std::size_t g = 0; g < groups_.size(); ++g) {
+    QStringList parts;
+    for (const ParameterRow* row : rows_) {
+      const Parameter& p = row->parameter();
+      if (p.group != groups[g]) continue;
+      const QString value = spoken_value(p, p.get(shown_));
+      parts << (p.kind == ParameterKind::choice
+                    ? value
+                    : QStringLiteral("%1 %2").arg(text(p.symbol.empty() ? p.label : p.symbol), value));
+    }
+    groups_[g]->set_summary(parts.join(QStringLiteral(" · ")));
+  }
+  preset_->show_name(base_.preset);
+  const int count = stack_.index();
+  undo_button_->setText(count ? tr("Undo Changes (%1)").arg(count) : tr("Undo Changes"));
+  undo_button_->setToolTip(tr("Takes back all changes made here. %1 takes back one.")
+                               .arg(undo_->shortcut().toString(QKeySequence::NativeText)));
+  undo_button_->setEnabled(count > 0);
+  refresh_restart();
+}
+
+void ParameterPanel::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange && restart_bar_) refresh_restart();
+}
+
+void ParameterPanel::refresh_restart() {
+  QStringList names;
+  for (std::size_t i = 0; i < rows_.size(); ++i)
+    if (has_frame_ && waits(i)) names << text(rows_[i]->parameter().label);
+  restart_bar_->setVisible(!names.isEmpty());
+  set_ink(waiting_, colour(look(palette()).secondary));
+  waiting_->setText(names.size() == 1 ? tr("%1 changes with a restart.").arg(names.front())
+                                      : tr("%1 change with a restart.").arg(names.join(QStringLiteral(", "))));
+}
+
+}  // namespace formicarium

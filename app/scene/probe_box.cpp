@@ -64,9 +64,10 @@ void probe_box(Overlay& overlay, const Rect& pane, Pixel city, const Instance& i
   if (probed.city < 0 || probed.rows.empty()) return;
   const Type& type = overlay.type();
   const double unit = type.unit, wide = 340 * unit;
-  const bool under = city.x < pane.x + 16 + wide && city.y > pane.y + pane.height - 240 * unit;
-  const Pixel corner{under ? pane.x + pane.width - 8 : pane.x + 8, pane.y + pane.height};
-  overlay.open("probe", corner, {under ? 1.0 : 0.0, 1.0}, true);
+  const bool low = city.y > pane.y + pane.height - 240 * unit, narrow = pane.width < 2 * (wide + 16);
+  const bool above = low && narrow, right = low && !narrow && city.x < pane.x + 16 + wide;
+  const Pixel corner{right ? pane.x + pane.width - 8 : pane.x + 8, above ? pane.y + 12 : pane.y + pane.height};
+  overlay.open("probe", corner, {right ? 1.0 : 0.0, above ? 0.0 : 1.0}, true);
   ImGui::PushFont(type.strong);
   ImGui::Text("City %s", std::to_string(instance.id(probed.city)).c_str());
   ImGui::PopFont();

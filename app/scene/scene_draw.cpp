@@ -251,7 +251,8 @@ void Scene::Impl::annotate_map(const Look& now) {
   list->PopClipRect();
   if (hover.from < 0 && probe_city() >= 0) {
     Rect free = layout.map;
-    free.height -= layout.strip.height;
+    free.y += layout.head;
+    free.height -= layout.strip.height + layout.head;
     probe_box(overlay, free, camera.screen(places[probe_city()]), instance, frame.settings, frame.trails, probed, p);
   }
 

@@ -11,6 +11,11 @@
 #include "core/io/error.hpp"
 
 namespace formicarium {
+namespace {
+
+constexpr int formula_ms = 150;  // while running: faster than anybody reads
+
+}  // namespace
 
 class ParameterPanel::Change : public QUndoCommand {
  public:
@@ -48,6 +53,11 @@ ParameterPanel::~ParameterPanel() { disconnect(&stack_, nullptr, this, nullptr);
 void ParameterPanel::show_frame(const Frame& frame) {
   frame_ = &frame;
   if (!frame.instance) return;
+  if (!since_formulas_.isValid() || since_formulas_.elapsed() > formula_ms) {
+    since_formulas_.start();
+    for (ParameterRow* row : rows_)
+      if (row->shows_formula()) row->refresh_formula(live_formula(row->parameter(), shown_, frame, city_));
+  }
   cities_ = frame.instance->cities();
   const bool new_run = frame.run != run_ || !has_frame_;
   if (has_frame_ && !new_run && frame.settings == running_) return;

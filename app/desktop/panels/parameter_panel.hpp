@@ -3,6 +3,7 @@
 // restarts.
 #pragma once
 
+#include <QElapsedTimer>
 #include <QUndoStack>
 #include <QWidget>
 #include <memory>
@@ -83,6 +84,7 @@ class ParameterPanel : public QWidget {
   std::vector<std::vector<double>> sent_;  // [parameters] live values emitted and not yet seen in a frame
   const Frame* frame_ = nullptr;
   int city_ = -1;
+  QElapsedTimer since_formulas_;
   std::uint64_t run_ = 0;
   int cities_ = 0;
   bool has_frame_ = false;

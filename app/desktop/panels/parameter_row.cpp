@@ -212,9 +212,15 @@ void ParameterRow::show_note(const QString& note) {
   emit note_shown(note);
 }
 
-void ParameterRow::show_formula(const QString& rich_text) {
+bool ParameterRow::shows_formula() const { return formula_timer_.isActive(); }
+
+void ParameterRow::refresh_formula(const QString& rich_text) {
   formula_->setText(rich_text);
   formula_->setVisible(!rich_text.isEmpty());
+}
+
+void ParameterRow::show_formula(const QString& rich_text) {
+  refresh_formula(rich_text);
   if (!rich_text.isEmpty()) formula_timer_.start();
 }
 

@@ -26,8 +26,10 @@ class ParameterRow : public QWidget {
 
   /// Puts every part of the row to `value` under `all`, without emitting; `was` is the preset's value.
   void show_value(double value, double was, const Settings& all);
-  void show_note(const QString& note);          // beside the field for 6 s
-  void show_formula(const QString& rich_text);  // under the slider until it has rested for 6 s; empty: nothing
+  void show_note(const QString& note);  // beside the field for 6 s
+  bool shows_formula() const;
+  void refresh_formula(const QString& rich_text);  // other numbers, for no longer
+  void show_formula(const QString& rich_text);     // under the slider until it has rested for 6 s; empty: nothing
 
   QWidget* first_control() const;
   QWidget* last_control() const;

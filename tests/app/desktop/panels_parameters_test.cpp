@@ -119,6 +119,13 @@ TEST_F(Parameters, while_a_slider_moves_its_formula_stands_below_it_with_the_num
   EXPECT_EQ(formula->text(), choice_formula(*run.frame.instance, now, from, rows.front()));
   EXPECT_TRUE(formula->text().contains("<sup>1.05</sup>")) << formula->text().toStdString();
 
+  QTest::qWait(200);  // formulas follow a running colony a few times a second
+  SolvedRun later = solved(run.frame.instance, 9);
+  panel.show_frame(later.frame);
+  const City start = later.frame.best.front();
+  const auto then = probe(*later.frame.instance, later.frame.trails, now, start);
+  EXPECT_EQ(formula->text(), choice_formula(*later.frame.instance, now, start, then.front()));
+
   QTest::keyClick(slider("rho"), Qt::Key_End);
   EXPECT_TRUE(label("rho", "formula")->text().contains("(1 − 1)")) << label("rho", "formula")->text().toStdString();
   QTest::keyClick(slider("p_best"), Qt::Key_End);

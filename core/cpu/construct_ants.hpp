@@ -30,22 +30,22 @@ void build_variant(const ConstructTask& task) {
     using Ant = Walk<Lanes, Tabu, rule, all_cities>;
     alignas(Ant) unsigned char storage[in_flight * sizeof(Ant)];
     Ant* walk = reinterpret_cast<Ant*>(storage);
+    float* spin[in_flight];
     for (int a = 0; a < together; ++a) {
       char* memory = static_cast<char*>(task.scratch) + std::size_t(a) * share;
-      float* spin = reinterpret_cast<float*>(memory + aligned(Tabu::bytes(n)));
-      const Dice dice{task.seed, task.iteration, std::uint32_t(ant + a), 0, Purpose::spin};
+      spin[a] = reinterpret_cast<float*>(memory + aligned(Tabu::bytes(n)));
+      const Dice dice{task.seed, task.iteration, std::uint32_t(ant + a)};
       if constexpr (rule == Selection::rwm || rule == Selection::trial)
-        for (int s = 0; s < n; s += team) lanes.store(spin + s, lanes.uniform(dice, unsigned(s / team)));
-      new (walk + a)
-          Ant{task.colony, task.distance, Tabu(memory, n), task.tours + std::size_t(ant + a) * n, spin, dice, 0};
-      walk[a].start(lanes);
+        for (int s = 0; s < n; s += team) lanes.store(spin[a] + s, lanes.spins(dice, unsigned(s / team)));
+      new (walk + a) Ant{task.colony, task.distance, Tabu(memory, n), task.tours + std::size_t(ant + a) * n, {}, 0};
+      walk[a].start(lanes, dice);
     }
     if (together == in_flight)
       for (int s = 1; s < n; ++s)
-        for (int a = 0; a < in_flight; ++a) walk[a].step(lanes, s);
+        for (int a = 0; a < in_flight; ++a) walk[a].step(lanes, s, spin[a][s]);
     else
       for (int a = 0; a < together; ++a)
-        for (int s = 1; s < n; ++s) walk[a].step(lanes, s);
+        for (int s = 1; s < n; ++s) walk[a].step(lanes, s, spin[a][s]);
     for (int a = 0; a < together; ++a) task.lengths[ant + a] = tour_length(task.distance, walk[a].tour, n);
   }
 }

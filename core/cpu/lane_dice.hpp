@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Philox for a team on the CPU: many blocks side by side, one 32-bit number in each 64-bit word of a register.
-// The numbers are Dice::slot's, which Random123 computes one block at a time (bound by a test).
+// The numbers are Dice's and ColumnDice's, which Random123 computes one block at a time (bound by a test).
 #pragma once
 
 #include "core/steps/dice.hpp"
@@ -20,65 +20,85 @@ struct OneWord {
   friend OneWord operator^(OneWord a, OneWord b) { return {a.v ^ b.v}; }
 };
 
-/// Ten rounds over `count` registers of counters; the upper halves of the words mean nothing before, between and after.
-template <class Words64, int count>
-HD void philox_rounds(Words64 (&a)[count], Words64 (&b)[count], Words64 (&c)[count], Words64 (&d)[count],
-                      std::uint64_t seed) {
+/// The numbers of group `group` of the wheel: word w of block 8 group + i goes to lane 8 w + i. The upper halves of the
+/// words mean nothing before, between and after the rounds.
+template <class Words64>
+HD void spin_uniforms(const Dice& dice, unsigned group, float* uniforms) {
+  constexpr int blocks = 8, count = blocks / Words64::words;
+  Words64 a[count], b[count], c[count], d[count];
+  std::uint64_t word[4][blocks];
+  for (unsigned i = 0; i < blocks; ++i) word[0][i] = group * blocks + i;
+  for (int r = 0; r < count; ++r) {
+    a[r] = Words64::load(word[0] + r * Words64::words);
+    b[r] = Words64::spread(dice.ant);
+    c[r] = Words64::spread(static_cast<std::uint32_t>(Purpose::spin));
+    d[r] = Words64::spread(dice.iteration);
+  }
   const Words64 first = Words64::spread(PHILOX_M4x32_0), second = Words64::spread(PHILOX_M4x32_1);
-  std::uint32_t key0 = static_cast<std::uint32_t>(seed), key1 = static_cast<std::uint32_t>(seed >> 32);
-  for (int round = 0; round < 10; ++round) {
-    const Words64 k0 = Words64::spread(key0), k1 = Words64::spread(key1);
+  std::uint32_t key0 = static_cast<std::uint32_t>(dice.seed), key1 = static_cast<std::uint32_t>(dice.seed >> 32);
+  for (int round = 0; round < 10; ++round, key0 += PHILOX_W32_0, key1 += PHILOX_W32_1)
     for (int i = 0; i < count; ++i) {
       const Words64 x = a[i].times(first), y = c[i].times(second);
-      a[i] = y.high() ^ b[i] ^ k0;
+      a[i] = y.high() ^ b[i] ^ Words64::spread(key0);
       b[i] = y;
-      c[i] = x.high() ^ d[i] ^ k1;
+      c[i] = x.high() ^ d[i] ^ Words64::spread(key1);
       d[i] = x;
     }
-    key0 += PHILOX_W32_0;
-    key1 += PHILOX_W32_1;
-  }
-}
-
-/// The uniforms of group `group`: word w of block 8 group + i goes to lane 8 w + i.
-template <class Words64>
-HD void slot_uniforms(const Dice& dice, unsigned group, float* uniforms) {
-  constexpr int blocks = 8, count = blocks / Words64::words;
-  Words64 counter[4][count];
-  std::uint64_t index[blocks];
-  for (unsigned i = 0; i < blocks; ++i) index[i] = group * blocks + i;
   for (int r = 0; r < count; ++r) {
-    counter[0][r] = Words64::load(index + r * Words64::words);
-    counter[1][r] = Words64::spread(dice.ant | static_cast<std::uint32_t>(dice.purpose) << 24);
-    counter[2][r] = Words64::spread(dice.step);
-    counter[3][r] = Words64::spread(dice.iteration);
+    a[r].store(word[0] + r * Words64::words);
+    b[r].store(word[1] + r * Words64::words);
+    c[r].store(word[2] + r * Words64::words);
+    d[r].store(word[3] + r * Words64::words);
   }
-  philox_rounds(counter[0], counter[1], counter[2], counter[3], dice.seed);
-  for (int w = 0; w < 4; ++w) {
-    std::uint64_t word[blocks];
-    for (int r = 0; r < count; ++r) counter[w][r].store(word + r * Words64::words);
-    for (int i = 0; i < blocks; ++i) uniforms[w * blocks + i] = unit(static_cast<std::uint32_t>(word[i]));
-  }
+  for (int l = 0; l < team; ++l) uniforms[l] = unit(static_cast<std::uint32_t>(word[l / blocks][l % blocks]));
 }
 
-/// The uniforms of 32 scattered slots: a block for each lane, of which one word is used.
+/// Seven rounds over `count` registers of pairs; a: the index before, both: first and second number after.
+template <class Words64, int count>
+HD void pairs(const ColumnDice& dice, Words64 (&a)[count], Words64 (&b)[count]) {
+  const Words64 factor = Words64::spread(PHILOX_M2x32_0);
+  for (int i = 0; i < count; ++i) b[i] = Words64::spread(dice.step);
+  std::uint32_t key = dice.key;
+  for (int round = 0; round < ColumnDice::rounds; ++round, key += PHILOX_W32_0)
+    for (int i = 0; i < count; ++i) {
+      const Words64 x = a[i].times(factor);
+      a[i] = x.high() ^ Words64::spread(key) ^ b[i];
+      b[i] = x;
+    }
+}
+
+/// The numbers of the 32 columns of group `group`.
 template <class Words64>
-HD void slot_uniforms_at(const Dice& dice, const int* slots, float* uniforms) {
+HD void slot_uniforms(const ColumnDice& dice, unsigned group, float* uniforms) {
+  constexpr int blocks = team / 2, count = blocks / Words64::words;
+  Words64 a[count], b[count];
+  std::uint64_t word[team];
+  for (unsigned i = 0; i < blocks; ++i) word[i] = group * blocks + i;
+  for (int r = 0; r < count; ++r) a[r] = Words64::load(word + r * Words64::words);
+  pairs(dice, a, b);
+  for (int r = 0; r < count; ++r) {
+    a[r].store(word + r * Words64::words);
+    b[r].store(word + blocks + r * Words64::words);
+  }
+  for (int l = 0; l < team; ++l) uniforms[l] = unit(static_cast<std::uint32_t>(word[l]));
+}
+
+/// The numbers of 32 scattered slots: a pair for each lane, of which one number is used.
+template <class Words64>
+HD void slot_uniforms_at(const ColumnDice& dice, const int* slots, float* uniforms) {
   constexpr int count = team / Words64::words;
-  Words64 counter[4][count];
-  std::uint64_t index[team];
-  for (int l = 0; l < team; ++l) index[l] = static_cast<std::uint32_t>(slots[l] / team * 8 + slots[l] % 8);
+  Words64 a[count], b[count];
+  std::uint64_t first[team], second[team];
+  for (int l = 0; l < team; ++l)
+    first[l] = static_cast<std::uint32_t>(slots[l] / team * (team / 2) + slots[l] % (team / 2));
+  for (int r = 0; r < count; ++r) a[r] = Words64::load(first + r * Words64::words);
+  pairs(dice, a, b);
   for (int r = 0; r < count; ++r) {
-    counter[0][r] = Words64::load(index + r * Words64::words);
-    counter[1][r] = Words64::spread(dice.ant | static_cast<std::uint32_t>(dice.purpose) << 24);
-    counter[2][r] = Words64::spread(dice.step);
-    counter[3][r] = Words64::spread(dice.iteration);
+    a[r].store(first + r * Words64::words);
+    b[r].store(second + r * Words64::words);
   }
-  philox_rounds(counter[0], counter[1], counter[2], counter[3], dice.seed);
-  std::uint64_t word[4][team];
-  for (int w = 0; w < 4; ++w)
-    for (int r = 0; r < count; ++r) counter[w][r].store(word[w] + r * Words64::words);
-  for (int l = 0; l < team; ++l) uniforms[l] = unit(static_cast<std::uint32_t>(word[slots[l] % team / 8][l]));
+  for (int l = 0; l < team; ++l)
+    uniforms[l] = unit(static_cast<std::uint32_t>(slots[l] % team < team / 2 ? first[l] : second[l]));
 }
 
 }  // namespace formicarium

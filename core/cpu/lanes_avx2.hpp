@@ -77,6 +77,20 @@ struct Avx2Lanes {
     for (int i = 0; i < 4; ++i) _mm256_store_si256(reinterpret_cast<__m256i*>(v + 8 * i), x.q[i]);
     for (; which; which &= which - 1) *to++ = v[lowest_bit(which)];
   }
+  template <class F>
+  static HD void each_of(std::uint32_t which, F f) {
+    for (; which; which &= which - 1) f(lowest_bit(which));
+  }
+  template <class Best>
+  static HD Best best_of_all(Best mine) {
+    return mine;
+  }
+  template <class F>
+  static HD City first_success(F f) {
+    for (int l = 0; l < team; ++l)
+      if (const City city = f(l); city >= 0) return city;
+    return -1;
+  }
   static Mask bits(std::uint32_t word) { return word; }
   static std::uint32_t ballot(Mask m) { return m; }
   static Mask test(const std::uint32_t* words, Int k) {
@@ -126,12 +140,17 @@ struct Avx2Lanes {
       return _mm256_castsi256_ps(_mm256_or_si256(digits, _mm256_set1_epi32(0x3f800000)));
     });
   }
-  static Float uniform(const Dice& dice, unsigned group) {
+  static Float spins(const Dice& dice, unsigned group) {
+    alignas(32) float u[team];
+    spin_uniforms<Avx2Words>(dice, group, u);
+    return load(u);
+  }
+  static Float uniform(const ColumnDice& dice, unsigned group) {
     alignas(32) float u[team];
     slot_uniforms<Avx2Words>(dice, group, u);
     return load(u);
   }
-  static Float uniform_at(const Dice& dice, Int slots) {
+  static Float uniform_at(const ColumnDice& dice, Int slots) {
     alignas(32) float u[team];
     alignas(32) int s[team];
     for (int i = 0; i < 4; ++i) _mm256_store_si256(reinterpret_cast<__m256i*>(s + 8 * i), slots.q[i]);

@@ -68,6 +68,20 @@ struct Avx512Lanes {
     _mm512_mask_compressstoreu_epi32(to, __mmask16(which), x.lo);
     _mm512_mask_compressstoreu_epi32(to + count_bits(which & 0xffff), __mmask16(which >> 16), x.hi);
   }
+  template <class F>
+  static HD void each_of(std::uint32_t which, F f) {
+    for (; which; which &= which - 1) f(lowest_bit(which));
+  }
+  template <class Best>
+  static HD Best best_of_all(Best mine) {
+    return mine;
+  }
+  template <class F>
+  static HD City first_success(F f) {
+    for (int l = 0; l < team; ++l)
+      if (const City city = f(l); city >= 0) return city;
+    return -1;
+  }
   static Mask bits(std::uint32_t word) { return word; }
   static std::uint32_t ballot(Mask m) { return m; }
   static Mask test(const std::uint32_t* words, Int i) { return join(test(words, i.lo), test(words, i.hi)); }
@@ -87,12 +101,17 @@ struct Avx512Lanes {
     return {_mm512_getmant_ps(x.lo, _MM_MANT_NORM_1_2, _MM_MANT_SIGN_src),
             _mm512_getmant_ps(x.hi, _MM_MANT_NORM_1_2, _MM_MANT_SIGN_src)};
   }
-  static Float uniform(const Dice& dice, unsigned group) {
+  static Float spins(const Dice& dice, unsigned group) {
+    alignas(64) float u[team];
+    spin_uniforms<Avx512Words>(dice, group, u);
+    return load(u);
+  }
+  static Float uniform(const ColumnDice& dice, unsigned group) {
     alignas(64) float u[team];
     slot_uniforms<Avx512Words>(dice, group, u);
     return load(u);
   }
-  static Float uniform_at(const Dice& dice, Int slots) {
+  static Float uniform_at(const ColumnDice& dice, Int slots) {
     alignas(64) float u[team];
     alignas(64) int s[team];
     _mm512_store_si512(s, slots.lo);

@@ -64,6 +64,20 @@ struct PortableLanes {
   static void pack(int* to, Int x, std::uint32_t which) {
     for (; which; which &= which - 1) *to++ = x.v[lowest_bit(which)];
   }
+  template <class F>
+  static HD void each_of(std::uint32_t which, F f) {
+    for (; which; which &= which - 1) f(lowest_bit(which));
+  }
+  template <class Best>
+  static HD Best best_of_all(Best mine) {
+    return mine;
+  }
+  template <class F>
+  static HD City first_success(F f) {
+    for (int l = 0; l < team; ++l)
+      if (const City city = f(l); city >= 0) return city;
+    return -1;
+  }
   static Mask bits(std::uint32_t word) { return word; }
   static std::uint32_t ballot(Mask m) { return m; }
   static Mask test(const std::uint32_t* words, Int i) {
@@ -94,12 +108,17 @@ struct PortableLanes {
     return each(
         [&](int l) { return std::bit_cast<float>((std::bit_cast<std::uint32_t>(x.v[l]) & 0x7fffffu) | 0x3f800000u); });
   }
-  static Float uniform(const Dice& dice, unsigned group) {
+  static Float spins(const Dice& dice, unsigned group) {
+    Float x;
+    spin_uniforms<OneWord>(dice, group, x.v);
+    return x;
+  }
+  static Float uniform(const ColumnDice& dice, unsigned group) {
     Float x;
     slot_uniforms<OneWord>(dice, group, x.v);
     return x;
   }
-  static Float uniform_at(const Dice& dice, Int slots) {
+  static Float uniform_at(const ColumnDice& dice, Int slots) {
     Float x;
     slot_uniforms_at<OneWord>(dice, slots.v, x.v);
     return x;

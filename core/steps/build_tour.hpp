@@ -13,39 +13,37 @@ namespace formicarium {
 
 /// The walk of one ant. Rule, kind of row and tabu list are fixed for an iteration, so they are types.
 ///
-///   walk.start();  for (int s = 1; s < n; ++s) walk.step(s);
+///   walk.start(dice);  for (int s = 1; s < n; ++s) walk.step(s, spin);
 ///
-/// Callers interleave several walks to hide latency. `spin` holds the wheel's numbers, one a step.
+/// Callers interleave several walks to hide latency, and hand each step the wheel's number; only rwm and trial read it.
 template <class Lanes, class Tabu, Selection rule, bool all_cities>
 struct Walk {
   ColonyView colony;
   DistanceView distance;
   Tabu tabu;
-  City* tour;         // [n] written in visiting order
-  const float* spin;  // [n] in (0, 1]; only rwm and trial read it
-  Dice dice;          // this ant's, this iteration's
+  City* tour;       // [n] written in visiting order
+  ColumnDice dice;  // the columns' numbers
   City here;
 
-  HD void start(Lanes lanes) {
+  HD void start(Lanes lanes, const Dice& ant) {
     tabu.clear(lanes);
-    dice.purpose = Purpose::start;
-    dice.step = 0;
-    here = below(dice.block(0).word[0], colony.cities);
+    const Words words = ant.block(Purpose::start, 0);
+    dice.key = words.word[rule == Selection::trial ? 2 : 1];
+    here = below(words.word[0], colony.cities);
     tabu.visit(lanes, here, -1);
     if (lanes.leader()) tour[0] = here;
-    dice.purpose = rule == Selection::trial ? Purpose::trial : Purpose::slot;
   }
 
-  HD void step(Lanes lanes, int s) {
+  HD void step(Lanes lanes, int s, float spin) {
     dice.step = static_cast<std::uint32_t>(s);
     int position = -1;
     City next = -1;
     if constexpr (all_cities) {
       tabu.prepare_scan(lanes);
-      next = choose(lanes, UnvisitedRow<Lanes, Tabu>{colony, tabu, here}, spin[s], position);
+      next = choose(lanes, UnvisitedRow<Lanes, Tabu>{colony, tabu, here}, spin, position);
     } else {
       int column = -1;
-      next = choose(lanes, CandidateRow<Lanes, Tabu>{colony, tabu, here}, spin[s], column);
+      next = choose(lanes, CandidateRow<Lanes, Tabu>{colony, tabu, here}, spin, column);
       if (next < 0) next = best_of_backup(lanes);
       if (next < 0) next = best_of_rest(lanes, position);
     }
@@ -64,48 +62,51 @@ struct Walk {
     return position < 0 ? -1 : row.city(position);
   }
 
-  /// Compares cities outside the candidate list: by τ^α · η^β where every edge has a trail, else by distance (the
-  /// trails there are all τmin); the smaller city where two are as good.
+  /// The best of the cities offered: the greatest value, the smaller city where two are as good.
   struct Best {
-    const Walk& walk;
     City city = -1;
+    int position = -1;
     double value = 0;
 
-    HD bool offer(City other) {
-      const Distance d = walk.distance(walk.here, other);
-      const double v = walk.colony.trail
-                           ? attraction(walk.colony.trail[std::size_t(walk.here) * walk.colony.cities + other], d,
-                                        walk.colony.alpha, walk.colony.beta)
-                           : -static_cast<double>(d);
-      if (city >= 0 && (v < value || (v == value && other > city))) return false;
-      city = other;
-      value = v;
-      return true;
+    HD void offer(const Best& other) {
+      if (other.city < 0 || (city >= 0 && (other.value < value || (other.value == value && other.city > city)))) return;
+      *this = other;
     }
   };
+
+  /// What a city outside the candidate list is worth: τ^α · η^β where every edge has a trail, else its nearness (the
+  /// trails there are all τmin).
+  HD double worth(City other) const {
+    const Distance d = distance(here, other);
+    return colony.trail
+               ? attraction(colony.trail[std::size_t(here) * colony.cities + other], d, colony.alpha, colony.beta)
+               : -static_cast<double>(d);
+  }
 
   /// All candidates visited: the best unvisited city of the backup list, or -1. Without trails that is the first one
   /// left.
   HD City best_of_backup(Lanes lanes) const {
     const City* backup = colony.backup + std::size_t(here) * colony.backup_width;
-    Best best{*this};
+    Best best;
     for (int r = 0; r < colony.backup_width; r += team) {
-      std::uint32_t free = lanes.ballot(tabu.available(lanes, lanes.load(backup + r)));
+      const std::uint32_t free = lanes.ballot(tabu.available(lanes, lanes.load(backup + r)));
       if (free && !colony.trail) return backup[r + lowest_bit(free)];
-      for (; free; free &= free - 1) best.offer(backup[r + lowest_bit(free)]);
+      lanes.each_of(free, [&](int lane) { best.offer({backup[r + lane], -1, worth(backup[r + lane])}); });
     }
-    return best.city;
+    return lanes.best_of_all(best).city;
   }
 
   /// The backup list is visited too: the best of all the rest. O(n).
   HD City best_of_rest(Lanes lanes, int& position) {
     tabu.prepare_scan(lanes);
-    Best best{*this};
+    Best best;
     for (int r = 0; r < tabu.rounds(); ++r)
-      for (std::uint32_t left = tabu.present(r); left; left &= left - 1) {
-        const int p = r * team + lowest_bit(left);
-        if (best.offer(tabu.city(p))) position = p;
-      }
+      lanes.each_of(tabu.present(r), [&](int lane) {
+        const City city = tabu.city(r * team + lane);
+        best.offer({city, r * team + lane, worth(city)});
+      });
+    best = lanes.best_of_all(best);
+    position = best.position;
     return best.city;
   }
 };

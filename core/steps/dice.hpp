@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random numbers by address: Philox 4×32-10 keyed by the seed, counted by (iteration, ant, step, purpose, slot).
-// No state is kept, so a draw does not depend on which thread makes it, nor on what was drawn before (Salmon et al.
-// 2011).
+// Random numbers by address: Philox, keyed by the seed and counted by (iteration, ant, purpose, step, slot). No state
+// is kept, so a draw does not depend on which thread makes it, nor on what was drawn before (Salmon et al. 2011).
 #pragma once
 
 #include <Random123/philox.h>
@@ -12,32 +11,55 @@
 
 namespace formicarium {
 
-/// What a number is for; two purposes never share a number.
-enum class Purpose : std::uint32_t { start = 1, spin = 2, slot = 3, trial = 4 };
+/// What a number of a whole step is for; two purposes never share a number.
+enum class Purpose : std::uint32_t { start = 1, spin = 2 };
 
 struct Words {
   std::uint32_t word[4];
 };
 
-/// All numbers of one purpose of one ant in one iteration (and, for `slot` and `trial`, of one step).
+/// The numbers of one ant in one iteration.
 struct Dice {
   std::uint64_t seed;
-  std::uint32_t iteration, ant, step;
-  Purpose purpose;
+  std::uint32_t iteration, ant;
 
-  HD Words block(std::uint32_t index) const {
-    const philox4x32_ctr_t counter = {{index, ant | static_cast<std::uint32_t>(purpose) << 24, step, iteration}};
+  /// Philox 4×32-10 keyed by the seed.
+  HD Words block(Purpose purpose, std::uint32_t index) const {
+    const philox4x32_ctr_t counter = {{index, ant, static_cast<std::uint32_t>(purpose), iteration}};
     const philox4x32_key_t key = {{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32)}};
     const philox4x32_ctr_t out = philox4x32(counter, key);
     return {{out.v[0], out.v[1], out.v[2], out.v[3]}};
   }
 
-  /// Slots are dealt in groups of 32: lane l of group g reads word l / 8 of block 8 g + l mod 8, so that eight blocks
-  /// serve a team.
+  /// The wheel's numbers, one a step, are dealt in groups of 32: lane l of group g gets word l / 8 of block 8 g + l mod
+  /// 8, so that eight blocks serve a team.
+  HD std::uint32_t spin(std::uint32_t step) const {
+    const std::uint32_t lane = step % team;
+    return block(Purpose::spin, step / team * 8 + lane % 8).word[lane / 8];
+  }
+};
+
+/// The numbers that single columns draw at one step of one ant: Philox 2×32-7, keyed by a word that belongs to the ant,
+/// the iteration and the use, counted by (index, step). A lane pays for its own numbers, so they are the cheapest that
+/// pass BigCrush (Salmon et al. 2011, table 2).
+struct ColumnDice {
+  std::uint32_t key, step;
+
+  struct Pair {
+    std::uint32_t first, second;
+  };
+  HD Pair pair(std::uint32_t index) const {
+    const philox2x32_ctr_t counter = {{index, step}};
+    const philox2x32_ctr_t out = philox2x32_R(rounds, counter, philox2x32_key_t{{key}});
+    return {out.v[0], out.v[1]};
+  }
+  /// Dealt in groups of 32: lanes l and l + 16 of group g share pair 16 g + l.
   HD std::uint32_t slot(std::uint32_t index) const {
     const std::uint32_t lane = index % team;
-    return block(index / team * 8 + lane % 8).word[lane / 8];
+    const Pair both = pair(index / team * (team / 2) + lane % (team / 2));
+    return lane < team / 2 ? both.first : both.second;
   }
+  static constexpr int rounds = 7;
 };
 
 /// In (0, 1], steps of 2⁻²⁴: probabilities below 6 · 10⁻⁸ are not resolved.

@@ -9,7 +9,7 @@ namespace formicarium {
 
 /// Position of the largest w · u, or -1 where every weight is 0. Numbers are addressed as in weighted_reservoir.hpp.
 template <class Lanes, class Row>
-HD int independent_roulette(Lanes lanes, const Row& row, const Dice& dice) {
+HD int independent_roulette(Lanes lanes, const Row& row, const ColumnDice& dice) {
   float best = 0;
   int winner = -1;
   for (int r = 0; r < row.rounds(); ++r) {

@@ -8,22 +8,29 @@
 // is added to the upper half), so that the same numbers give the same bits everywhere.
 //
 //   Float, Int, Mask
-//   Float load(const float*), Int load(const int*)       element `rank` of 32 consecutive ones
+//   Float load(const float*), Int load(const int*)         element `rank` of 32 consecutive ones
 //   void store(float*, Float)
-//   Float gather(const float*, Int), Int gather(const int*, Int)   element at each lane's index; indices must be valid
-//   in every lane Float spread(float)                     the same number in every lane Float either(Mask, Float,
-//   Float)        lane by lane: first where the mask holds Mask less(Float, Float), at_least(Float, Float),
-//   positive(Float), less(Int, int) Mask bits(uint32), uint32 ballot(Mask)  between a mask and its 32 bits; the result
-//   of ballot is known to all lanes Mask test(const uint32* words, Int)     bit `index` of a bit field, for each lane's
-//   index Float inclusive_sum(Float)              by the network above float last(Float), float at(Float, int) one
-//   lane's number, known to all float least(Float), float most(Float)   over all lanes, known to all Mask equal(Float,
-//   float) Float + - * /, log2 parts: exponent(Float), mantissa(Float)      for positive, normal numbers Float
-//   uniform(Dice, unsigned group)     one number in (0, 1] a lane (dice.hpp) Float uniform_at(Dice, Int slots) the same
-//   numbers, for scattered slots
+//   Float gather(const float*, Int), Int gather(const int*, Int)
+//                                                          element at each lane's index, which must be valid
+//   Float spread(float)                                    the same number in every lane
+//   Float either(Mask, Float, Float)                       lane by lane: the first where the mask holds
+//   Mask at_least(Float, Float), positive(Float), less(Int, int), equal(Float, float)
+//   Mask bits(uint32), uint32 ballot(Mask)                 between a mask and its 32 bits; all lanes know a ballot
+//   Mask test(const uint32* words, Int)                    bit `index` of a bit field, for each lane's index
+//   Float inclusive_sum(Float)                             by the network above
+//   float last(Float), at(Float, int), least(Float), most(Float)       known to all lanes
+//   Float + - * /, exponent(Float), mantissa(Float)        the latter for positive, normal numbers
+//   Float spins(Dice, group)                               32 numbers of the wheel (dice.hpp)
+//   Float uniform(ColumnDice, group), uniform_at(ColumnDice, Int slots)    one number in (0, 1] a lane
+//   void each_of(uint32 which, f)                          f(lane) for every set bit: one after another, or at once
+//   Best best_of_all(Best)                                 what the lanes' offers to their own `Best` come to
+//   City first_success(f)                                  f(lane) of the lowest lane where it is not negative, or -1
+//   int first(), stride(); bool leader(); void sync(), pack(int*, Int, uint32)
 #pragma once
 
 #include <cstdint>
 
+#include "core/problem/city.hpp"
 #include "core/steps/hd.hpp"
 
 namespace formicarium {

@@ -24,7 +24,7 @@ struct CandidateRow {
     const auto free = tabu.available(lanes, lanes.load(colony.candidate + first() + r * team));
     return lanes.either(free, lanes.load(colony.weight + first() + r * team), lanes.spread(0));
   }
-  HD typename Lanes::Float uniform(Lanes lanes, const Dice& dice, int r) const {
+  HD typename Lanes::Float uniform(Lanes lanes, const ColumnDice& dice, int r) const {
     return lanes.uniform(dice, unsigned(r));
   }
   HD City city(int position) const { return colony.candidate[first() + position]; }
@@ -51,7 +51,7 @@ struct UnvisitedRow {
       return lanes.either(free, lanes.gather(colony.weight + first(), lanes.load(tabu.list + r * team)),
                           lanes.spread(0));
   }
-  HD typename Lanes::Float uniform(Lanes lanes, const Dice& dice, int r) const {
+  HD typename Lanes::Float uniform(Lanes lanes, const ColumnDice& dice, int r) const {
     if constexpr (Tabu::ordered)
       return lanes.uniform(dice, unsigned(r));
     else

@@ -9,11 +9,11 @@
 
 namespace formicarium {
 
-/// Position drawn with probability w / ∑ w, or -1 where every weight is 0. `dice` has purpose `slot` and this step. The
-/// number of a column belongs to its place in the candidate list, or to its city: so the choice does not depend on the
+/// Position drawn with probability w / ∑ w, or -1 where every weight is 0. The number
+/// of a column belongs to its place in the candidate list, or to its city: so the choice does not depend on the
 /// tabu list. Equal keys (probability about 10⁻⁷) go to the smaller city.
 template <class Lanes, class Row>
-HD int weighted_reservoir(Lanes lanes, const Row& row, const Dice& dice) {
+HD int weighted_reservoir(Lanes lanes, const Row& row, const ColumnDice& dice) {
   float best = 0;
   int winner = -1;
   for (int r = 0; r < row.rounds(); ++r) {

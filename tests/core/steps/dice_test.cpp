@@ -10,17 +10,22 @@
 namespace formicarium {
 namespace {
 
-TEST(dice, eight_blocks_side_by_side_are_the_blocks_of_random123) {
-  const Dice dice{0x123456789abcdef0u, 7, 42, 99, Purpose::slot};
+TEST(dice, blocks_side_by_side_are_the_blocks_of_random123) {
+  const Dice dice{0x123456789abcdef0u, 7, 42};
+  const ColumnDice columns{0x9abcdef0u, 99};
   for (unsigned group : {0u, 1u, 5u, 1000u}) {
-    float u[team];
-    slot_uniforms<OneWord>(dice, group, u);
-    for (unsigned l = 0; l < team; ++l) EXPECT_EQ(u[l], unit(dice.slot(group * team + l))) << group << ' ' << l;
+    float u[team], v[team];
+    spin_uniforms<OneWord>(dice, group, u);
+    slot_uniforms<OneWord>(columns, group, v);
+    for (unsigned l = 0; l < team; ++l) {
+      EXPECT_EQ(u[l], unit(dice.spin(group * team + l))) << group << ' ' << l;
+      EXPECT_EQ(v[l], unit(columns.slot(group * team + l))) << group << ' ' << l;
+    }
   }
 }
 
 TEST(dice, scattered_slots_get_the_same_numbers_as_whole_groups) {
-  const Dice dice{3, 1, 2, 4, Purpose::slot};
+  const ColumnDice dice{3, 4};
   int slots[team];
   for (int l = 0; l < team; ++l) slots[l] = (l * 977 + 13) % 5000;
   float u[team];
@@ -33,13 +38,19 @@ TEST(dice, every_address_has_its_own_number) {
   int drawn = 0;
   for (std::uint32_t iteration = 1; iteration < 4; ++iteration)
     for (std::uint32_t ant = 0; ant < 4; ++ant)
-      for (std::uint32_t step = 0; step < 4; ++step)
-        for (const Purpose purpose : {Purpose::start, Purpose::spin, Purpose::slot, Purpose::trial})
-          for (std::uint32_t index = 0; index < 4; ++index) {
-            const Words words = Dice{1, iteration, ant, step, purpose}.block(index);
-            seen.emplace(words.word[0], words.word[1]);
-            ++drawn;
-          }
+      for (const Purpose purpose : {Purpose::start, Purpose::spin})
+        for (std::uint32_t index = 0; index < 4; ++index) {
+          const Words words = Dice{1, iteration, ant}.block(purpose, index);
+          seen.emplace(words.word[0], words.word[1]);
+          ++drawn;
+        }
+  for (std::uint32_t key = 1; key < 5; ++key)
+    for (std::uint32_t step = 0; step < 4; ++step)
+      for (std::uint32_t index = 0; index < 64; ++index) {
+        const auto [first, second] = ColumnDice{key, step}.pair(index);
+        seen.emplace(first, second);
+        ++drawn;
+      }
   EXPECT_EQ(int(seen.size()), drawn);
 }
 

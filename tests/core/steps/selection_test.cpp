@@ -68,10 +68,9 @@ std::vector<int> count(const OneRow& row, std::uint64_t seed) {
   const CandidateRow<Lanes, Tabu> candidates{row.view, tabu, 0};
   std::vector<int> counts(row.columns);
   for (int d = 0; d < draws; ++d) {
-    Dice dice{seed, std::uint32_t(d), 3, 17, rule == Selection::trial ? Purpose::trial : Purpose::slot};
-    Dice spin = dice;
-    spin.purpose = Purpose::spin;
-    const float u = unit(spin.slot(0));
+    const Dice ant{seed, std::uint32_t(d), 3};
+    const ColumnDice dice{ant.block(Purpose::start, 0).word[1], 17};
+    const float u = unit(ant.spin(17));
     int position = -1;
     City city = -1;
     if constexpr (rule == Selection::trial) {
@@ -171,7 +170,7 @@ TEST(selection, a_row_without_weight_gives_nothing) {
   tabu.clear(lanes);
   for (City c = 0; c < 4; ++c) tabu.visit(lanes, c, -1);
   const CandidateRow<Lanes, BitmaskTabu<Lanes>> candidates{row.view, tabu, 0};
-  const Dice dice{1, 1, 1, 1, Purpose::slot};
+  const ColumnDice dice{1, 1};
   int position = 0;
   EXPECT_EQ(roulette_wheel(lanes, candidates, 0.5f), -1);
   EXPECT_EQ(weighted_reservoir(lanes, candidates, dice), -1);

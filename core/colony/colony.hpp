@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 
+#include "core/colony/iteration_record.hpp"
 #include "core/colony/settings.hpp"
 #include "core/colony/trails.hpp"
 #include "core/problem/instance.hpp"
@@ -13,20 +14,6 @@
 namespace formicarium {
 
 class Progress;
-
-/// What one iteration came to: one line of the trace and one point of every chart.
-struct IterationRecord {
-  std::int64_t iteration = 0;  // 1, 2, …
-  double seconds = 0;  // of solving since the run started, pauses left out (filled in by the session or the caller)
-  Length best = 0;     // shortest tour so far
-  Length iteration_best = 0, quartile_1 = 0, median = 0, quartile_3 = 0;
-  double mean = 0, deviation = 0;  // of this iteration's tour lengths; sample standard deviation (0 for one ant)
-  double branching = 0;            // mean λ-branching factor, λ = 0.05 (Gambardella & Dorigo 1995)
-  float trail_min = 0, trail_max = 0;
-  bool improved = false;                   // a new best tour
-  bool restarted = false;                  // trails were set back to τmax after this iteration
-  double construct_ms = 0, update_ms = 0;  // wall time of building all tours, and of everything after
-};
 
 class Colony {
  public:

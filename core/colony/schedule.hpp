@@ -5,13 +5,14 @@
 #include <cstdint>
 
 #include "core/colony/settings.hpp"
+#include "core/steps/hd.hpp"
 
 namespace formicarium {
 
 enum class Leader { iteration_best, best_so_far };
 
 /// `age` counts iterations since the start or the last restart, from 1.
-inline Leader leader(Depositor depositor, std::int64_t age) {
+HD Leader leader(Depositor depositor, std::int64_t age) {
   if (depositor == Depositor::iteration_best) return Leader::iteration_best;
   if (depositor == Depositor::global_best) return Leader::best_so_far;
   if (age < 25) return Leader::iteration_best;

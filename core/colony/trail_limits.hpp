@@ -2,10 +2,10 @@
 // The limits of a trail in MAX-MIN Ant System (Stützle & Hoos 2000, eqs. 7 and 11).
 #pragma once
 
-#include <algorithm>
 #include <cmath>
 
 #include "core/problem/city.hpp"
+#include "core/steps/hd.hpp"
 
 namespace formicarium {
 
@@ -13,14 +13,18 @@ struct TrailLimits {
   float low = 0, high = 0;  // τmin ≤ τ ≤ τmax
 };
 
-/// τmax = 1 / (ρ L); τmin such that a settled colony rebuilds its best tour with probability p_best, where an ant
-/// chooses among `choices` cities, half of them on average. An empty length counts as 1.
-inline TrailLimits trail_limits(double rho, Length best, double p_best, int cities, int choices) {
-  const double high = 1 / (rho * static_cast<double>(std::max<Length>(best, 1)));
-  const double p = std::pow(p_best, 1.0 / std::max(cities, 1));
-  const double others = std::max(choices / 2.0 - 1, 0.5);
-  const double low = std::min(high * (1 - p) / (others * p), high);
-  return {static_cast<float>(low), static_cast<float>(high)};
+/// The probability that each of n decisions is the best tour's, when the whole tour is with probability p_best.
+inline double decision_probability(double p_best, int cities) {
+  return std::pow(p_best, 1.0 / (cities > 1 ? cities : 1));
+}
+
+/// τmax = 1 / (ρ L); τmin such that a settled colony takes the best tour's edge with probability `decision`, where an
+/// ant chooses among `choices` cities, half of them on average. An empty length counts as 1.
+HD TrailLimits trail_limits(double rho, Length best, double decision, int choices) {
+  const double high = 1 / (rho * static_cast<double>(best > 1 ? best : 1));
+  const double others = choices / 2.0 - 1 > 0.5 ? choices / 2.0 - 1 : 0.5;
+  const double low = high * (1 - decision) / (others * decision);
+  return {static_cast<float>(low < high ? low : high), static_cast<float>(high)};
 }
 
 }  // namespace formicarium

@@ -8,10 +8,14 @@
 #include <oneapi/tbb/task_arena.h>
 
 #include <algorithm>
+#include <chrono>
+#include <cmath>
 #include <limits>
 #include <new>
+#include <numeric>
 #include <thread>
 
+#include "core/colony/candidate_lists.hpp"
 #include "core/cpu/construct.hpp"
 #include "core/cpu/free_memory.hpp"
 #include "core/cpu/lanes_portable.hpp"
@@ -26,7 +30,9 @@
 namespace formicarium {
 namespace {
 
-constexpr int backup_cities = 64;               // two teams: FocusedACO's backup list
+using Clock = std::chrono::steady_clock;
+double milliseconds(Clock::duration d) { return std::chrono::duration<double, std::milli>(d).count(); }
+
 constexpr float floor_without_limits = 1e-30f;  // Ant System has no τmin; a float must not sink into subnormal numbers
 
 }  // namespace
@@ -36,16 +42,14 @@ struct CpuBackend::Impl {
   int cities, ants, choices, threads;
   bool all;  // every city is a candidate
   bool symmetric;
-  int width;  // columns of a row of weights, padded
-  int backup_width = 0;
+  int width;          // columns of a row of weights, padded
   int trail_columns;  // columns of a row of trails that mean something
   std::size_t trail_stride;
   Memory memory;
-  std::shared_ptr<const Neighbours> nearest;  // K and the backup list in one; null with all cities
-  std::shared_ptr<const Neighbours> lists;    // what copies of the trails refer to; null with `matrix`
-  std::vector<City> candidate, backup;        // [n][width], [n][backup_width]
-  std::vector<Distance> least;                // [n] distance to the nearest city
-  std::vector<float> close;                   // [n][width] (d_min / d)^β for `close_beta`
+  CandidateLists lists;
+  std::shared_ptr<const Neighbours> trail_lists;  // what copies of the trails refer to; null with `matrix`
+  std::vector<Distance> least;                    // [n] distance to the nearest city
+  std::vector<float> close;                       // [n][width] (d_min / d)^β for `close_beta`
   double close_beta = std::numeric_limits<double>::quiet_NaN();
   std::vector<float> weight;  // [n][width]
   std::vector<float> accept;  // [n][width] empty unless rule `trial` ran
@@ -57,6 +61,12 @@ struct CpuBackend::Impl {
   std::vector<std::unique_ptr<std::byte[]>> scratch;  // one a thread
   tbb::global_control workers;                        // lets a run have more threads than there are cores
   mutable tbb::task_arena arena;
+  bool with_limits = true;
+  Standing standing;
+  IterationRecord record;  // of the iteration at hand
+  Clock::time_point begun;
+  Tour best, iteration_best, recent_best;  // of the run, of the iteration, since the last restart
+  std::vector<Length> sorted;
 
   Impl(InstancePtr given, const Settings& settings, Progress* progress)
       : instance(std::move(given)),
@@ -76,16 +86,17 @@ struct CpuBackend::Impl {
     const double needed = bytes(cities, width, trail_stride, ants), free = double(free_memory());
     if (needed > free) refuse(needed, free);
     try {
-      if (!all) make_lists(progress);
-      const std::size_t rows = std::size_t(cities), cells = rows * width;
-      least.resize(rows);
+      lists = candidate_lists(*instance, all, choices, progress);
+      if (memory == Memory::candidate) trail_lists = lists_of_trails(lists, choices);
+      const std::size_t count = std::size_t(cities), cells = count * width;
+      least.resize(count);
       close.resize(cells);
       weight.resize(cells);
-      trail.resize(rows * trail_stride);
-      tours.resize(std::size_t(ants) * rows);
+      trail.resize(count * trail_stride);
+      tours.resize(std::size_t(ants) * count);
       lengths.resize(ants);
-      before.resize(rows);
-      after.resize(rows);
+      before.resize(count);
+      after.resize(count);
       scratch.resize(threads);
       for (auto& s : scratch) s = std::make_unique<std::byte[]>(construct_scratch_bytes(cities) + 64);
     } catch (const std::bad_alloc&) {
@@ -115,30 +126,6 @@ struct CpuBackend::Impl {
         needed / gigabyte, cities, free / gigabyte, frugal_ants, bytes(cities, team, team, frugal_ants) / gigabyte));
   }
 
-  void make_lists(Progress* progress) {
-    nearest = std::make_shared<const Neighbours>(nearest_neighbours(*instance, choices + backup_cities, progress));
-    const int extra = nearest->width - choices;
-    backup_width = extra > 0 ? padded(extra) : 0;
-    candidate.resize(std::size_t(cities) * width);
-    backup.resize(std::size_t(cities) * backup_width);
-    auto own = std::make_shared<Neighbours>();
-    own->cities = cities;
-    own->width = choices;
-    own->list.resize(std::size_t(cities) * choices);
-    each_row([&](int i) {
-      const auto near = nearest->of(i);
-      City* row = &candidate[std::size_t(i) * width];
-      std::fill_n(row, width, i);
-      std::copy_n(near.begin(), choices, row);
-      std::copy_n(near.begin(), choices, own->list.begin() + std::ptrdiff_t(i) * choices);
-      if (backup_width == 0) return;
-      City* rest = &backup[std::size_t(i) * backup_width];
-      std::fill_n(rest, backup_width, i);
-      std::copy_n(near.begin() + choices, extra, rest);
-    });
-    if (memory == Memory::candidate) lists = std::move(own);
-  }
-
   template <class F>
   void each_row(F f) const {
     arena.execute([&] {
@@ -149,13 +136,13 @@ struct CpuBackend::Impl {
   }
 
   int columns() const { return all ? cities : choices; }  // columns of a row of weights that mean something
-  City city(int i, int k) const { return all ? k : candidate[std::size_t(i) * width + k]; }
+  City city(int i, int k) const { return all ? k : lists.candidate[std::size_t(i) * width + k]; }
   float* trail_row(int i) { return trail.data() + std::size_t(i) * trail_stride; }
   const float* trail_row(int i) const { return trail.data() + std::size_t(i) * trail_stride; }
   /// The column of a trail row that belongs to column k of the weights.
   int trail_column(int i, int k) const { return memory == Memory::matrix ? city(i, k) : k; }
   const City* trail_cities(int i) const {
-    return memory == Memory::matrix ? nullptr : &candidate[std::size_t(i) * width];
+    return memory == Memory::matrix ? nullptr : &lists.candidate[std::size_t(i) * width];
   }
 
   DistanceView distance() const {
@@ -168,7 +155,6 @@ CpuBackend::CpuBackend(InstancePtr instance, const Settings& settings, Progress*
 CpuBackend::~CpuBackend() = default;
 
 int CpuBackend::ants() const { return impl_->ants; }
-int CpuBackend::choices() const { return impl_->choices; }
 std::span<const Length> CpuBackend::lengths() const { return impl_->lengths; }
 
 std::span<const City> CpuBackend::tour(int ant) const {
@@ -177,33 +163,21 @@ std::span<const City> CpuBackend::tour(int ant) const {
 
 int CpuBackend::best_ant() const { return int(std::ranges::min_element(impl_->lengths) - impl_->lengths.begin()); }
 
-Length CpuBackend::nearest_neighbour_length() {
+void CpuBackend::start(const Rules& rules) {
   Impl& s = *impl_;
-  std::vector<char> visited(s.cities);
-  std::vector<City> rest(s.cities);  // unvisited cities and some visited ones, dropped as they are met
-  for (int i = 0; i < s.cities; ++i) rest[i] = i;
-  Length sum = 0;
-  City here = 0;
-  visited[0] = 1;
-  for (int step = 1; step < s.cities; ++step) {
-    City next = -1;
-    if (s.nearest)
-      for (const City c : s.nearest->of(here))
-        if (!visited[c]) {
-          next = c;
-          break;
-        }
-    if (next < 0) {
-      std::erase_if(rest, [&](City c) { return visited[c] != 0; });
-      Distance least = 0;
-      for (const City c : rest)
-        if (const Distance d = s.instance->distance(here, c); next < 0 || d < least) next = c, least = d;
-    }
-    visited[next] = 1;
-    sum += s.instance->distance(here, next);
-    here = next;
-  }
-  return sum + (s.cities > 1 ? s.instance->distance(here, 0) : 0);
+  const Length first = nearest_neighbour_length(*s.instance, s.lists.nearest.get());
+  s.standing.limits = limits_for(rules, first);
+  s.with_limits = rules.with_limits;
+  // Ant System starts as if every ant had walked the nearest-neighbour tour (Dorigo & Stützle 2004, box 3.1).
+  const float everywhere = float(double(s.ants) / double(std::max<Length>(first, 1)));
+  reset_trails(s.with_limits ? s.standing.limits.high : everywhere);
+  s.record.trail_min = s.with_limits ? s.standing.limits.low : everywhere;
+  s.record.trail_max = s.with_limits ? s.standing.limits.high : everywhere;
+}
+
+void CpuBackend::begin() {
+  impl_->record = {};
+  impl_->begun = Clock::now();
 }
 
 void CpuBackend::reset_trails(float trail) { std::ranges::fill(impl_->trail, trail); }
@@ -246,9 +220,9 @@ void CpuBackend::build_tours(const Settings& now, std::uint32_t iteration) {
   ConstructTask task{};
   task.colony = {s.cities,
                  s.width,
-                 s.backup_width,
-                 s.candidate.empty() ? nullptr : s.candidate.data(),
-                 s.backup.data(),
+                 s.lists.backup_width,
+                 s.lists.candidate.empty() ? nullptr : s.lists.candidate.data(),
+                 s.lists.backup.data(),
                  s.weight.data(),
                  s.accept.data(),
                  s.alias.data(),
@@ -262,6 +236,7 @@ void CpuBackend::build_tours(const Settings& now, std::uint32_t iteration) {
   task.iteration = iteration;
   task.tours = s.tours.data();
   task.lengths = s.lengths.data();
+  const auto ready = Clock::now();
   constexpr int chunk = 8;  // ants a task: twice what is in flight on a core
   s.arena.execute([&] {
     tbb::parallel_for(tbb::blocked_range<int>(0, (s.ants + chunk - 1) / chunk, 1), [&](const auto& chunks) {
@@ -273,7 +248,66 @@ void CpuBackend::build_tours(const Settings& now, std::uint32_t iteration) {
       construct().build_tours(part);
     });
   });
+  s.record.construct_ms = milliseconds(Clock::now() - ready);
 }
+
+/// O(ants log ants).
+void CpuBackend::rank_tours() {
+  Impl& s = *impl_;
+  s.sorted.assign(s.lengths.begin(), s.lengths.end());
+  std::ranges::sort(s.sorted);
+  const std::size_t m = s.sorted.size();
+  s.record.iteration_best = s.sorted.front();
+  s.record.quartile_1 = s.sorted[(m - 1) / 4];
+  s.record.median = s.sorted[(m - 1) / 2];
+  s.record.quartile_3 = s.sorted[(m - 1) * 3 / 4];
+  s.record.mean = std::accumulate(s.sorted.begin(), s.sorted.end(), 0.0) / double(m);
+  double squares = 0;
+  for (const Length l : s.sorted) squares += (double(l) - s.record.mean) * (double(l) - s.record.mean);
+  s.record.deviation = m > 1 ? std::sqrt(squares / double(m - 1)) : 0;
+}
+
+void CpuBackend::judge(const Rules& rules) {
+  Impl& s = *impl_;
+  formicarium::judge(rules, s.record.iteration_best, s.standing);
+  const auto shortest = tour(best_ant());
+  s.iteration_best.assign(shortest.begin(), shortest.end());
+  if (s.standing.new_recent) s.recent_best = s.iteration_best;
+  if (s.standing.new_best) s.best = s.iteration_best;
+}
+
+void CpuBackend::update_trails(const Rules& rules) {
+  Impl& s = *impl_;
+  if (!rules.with_limits)
+    update_trails_by_all(rules.rho);
+  else if (s.standing.recent_deposits)
+    update_trails(rules.rho, s.standing.limits, s.recent_best, s.standing.recent);
+  else
+    update_trails(rules.rho, s.standing.limits, s.iteration_best, s.standing.latest);
+}
+
+void CpuBackend::review(const Rules& rules) {
+  Impl& s = *impl_;
+  const Spread spread = this->spread();
+  s.record.branching = spread.branching;
+  s.record.trail_min = rules.with_limits ? s.standing.limits.low : spread.least;
+  s.record.trail_max = rules.with_limits ? s.standing.limits.high : spread.most;
+  s.record.restarted = settled(rules, spread.branching, s.standing);
+  if (s.record.restarted) reset_trails(s.standing.limits.high);
+}
+
+IterationRecord CpuBackend::record() {
+  Impl& s = *impl_;
+  s.record.iteration = s.standing.iteration;
+  s.record.best = s.standing.best;
+  s.record.improved = s.standing.new_best;
+  s.record.update_ms = milliseconds(Clock::now() - s.begun) - s.record.construct_ms;
+  return s.record;
+}
+
+std::span<const City> CpuBackend::best_tour() const { return impl_->best; }
+std::span<const City> CpuBackend::iteration_best_tour() const { return impl_->iteration_best; }
+Length CpuBackend::best_length() const { return std::max<Length>(impl_->standing.best, 0); }
 
 void CpuBackend::update_trails(double rho, TrailLimits limits, std::span<const City> depositor, Length length) {
   Impl& s = *impl_;
@@ -355,7 +389,10 @@ void CpuBackend::copy_trails(Trails& into) const {
   into.memory = s.memory;
   into.cities = s.cities;
   into.width = s.trail_columns;
-  into.lists = s.lists;
+  into.lists = s.trail_lists;
+  into.has_limits = s.with_limits;
+  into.low = s.record.trail_min;
+  into.high = s.record.trail_max;
   into.value.resize(std::size_t(s.cities) * s.trail_columns);
   if (s.trail_stride == std::size_t(s.trail_columns))
     std::ranges::copy(s.trail, into.value.begin());

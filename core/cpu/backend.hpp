@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/colony/settings.hpp"
-#include "core/colony/trail_limits.hpp"
+#include "core/colony/standing.hpp"
 #include "core/colony/trails.hpp"
 #include "core/problem/instance.hpp"
 
@@ -22,34 +22,44 @@ class CpuBackend {
   CpuBackend(InstancePtr instance, const Settings& settings, Progress* progress);
   ~CpuBackend();
 
-  int ants() const;
-  int choices() const;  // columns an ant chooses among at most: K, or n - 1
-  /// Length of the nearest-neighbour tour from city 0: what the first trail limits are made of. O(n²) worst, O(n K)
-  /// usually.
-  Length nearest_neighbour_length();
-
-  void reset_trails(float trail);
+  // One iteration, in this order; the vocabulary that AntSystem asks of every backend.
+  /// Trails as they are before the first iteration, from the nearest-neighbour tour.
+  void start(const Rules& rules);
+  void begin();
   /// weight = τ^α · η^β for every column, and alias tables where `selection` needs them.
   void weigh(const Settings& now);
   /// Every ant builds a tour and measures it.
   void build_tours(const Settings& now, std::uint32_t iteration);
+  /// Best, quartiles, mean and deviation of the lengths.
+  void rank_tours();
+  /// The best tours, the limits, the depositor (standing.hpp).
+  void judge(const Rules& rules);
+  /// Evaporation and deposit.
+  void update_trails(const Rules& rules);
+  /// Branching factor; a restart where the colony has settled.
+  void review(const Rules& rules);
+  IterationRecord record();
 
+  std::span<const City> best_tour() const;            // empty before the first iteration
+  std::span<const City> iteration_best_tour() const;  // likewise
+  Length best_length() const;                         // 0 before the first iteration
+  std::span<const Length> lengths() const;            // [ants]
+  void copy_trails(Trails& into) const;
+  std::string device() const;
+
+  // What the above is made of.
+  int ants() const;
   std::span<const City> tour(int ant) const;
-  std::span<const Length> lengths() const;
   int best_ant() const;  // the shortest; the first where two are as short. O(ants)
-
+  void reset_trails(float trail);
   /// Evaporates every trail, lets one tour deposit (MMAS) or all of them (AS), keeps the limits. Gains are 1 / length.
   void update_trails(double rho, TrailLimits limits, std::span<const City> depositor, Length length);
   void update_trails_by_all(double rho);
-
   struct Spread {
     double branching;   // mean λ-branching factor, λ = 0.05: trails of a row at or above min + λ (max - min)
     float least, most;  // over all trails
   };
   Spread spread() const;
-
-  void copy_trails(Trails& into) const;
-  std::string device() const;
 
  private:
   struct Impl;

@@ -197,7 +197,7 @@ TEST(colony, a_matrix_that_memory_cannot_hold_is_refused_with_what_would_fit) {
 }
 
 TEST(trail_limits, are_those_of_equation_11) {
-  const TrailLimits limits = trail_limits(0.02, 500, 0.05, 51, 50);
+  const TrailLimits limits = trail_limits(0.02, 500, decision_probability(0.05, 51), 50);
   const double p = std::pow(0.05, 1.0 / 51);
   EXPECT_FLOAT_EQ(limits.high, 0.1f);
   EXPECT_FLOAT_EQ(limits.low, float(0.1 * (1 - p) / (24 * p)));

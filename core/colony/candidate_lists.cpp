@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/colony/candidate_lists.hpp"
+
+#include <algorithm>
+
+#include "core/steps/lanes.hpp"
+
+namespace formicarium {
+
+CandidateLists candidate_lists(const Instance& instance, bool all, int choices, Progress* progress) {
+  const int n = instance.cities();
+  CandidateLists lists;
+  if (all) {
+    lists.width = padded(std::max(n, 1));
+    return lists;
+  }
+  lists.nearest = std::make_shared<const Neighbours>(nearest_neighbours(instance, choices + backup_cities, progress));
+  const int extra = std::max(lists.nearest->width - choices, 0);
+  lists.width = padded(std::max(choices, 1));
+  lists.backup_width = padded(extra);
+  lists.candidate.resize(std::size_t(n) * lists.width);
+  lists.backup.resize(std::size_t(n) * lists.backup_width);
+  for (City i = 0; i < n; ++i) {
+    const auto near = lists.nearest->of(i);
+    City* row = &lists.candidate[std::size_t(i) * lists.width];
+    std::fill(std::copy_n(near.begin(), std::min<std::size_t>(near.size(), choices), row), row + lists.width, i);
+    if (extra == 0) continue;
+    City* rest = &lists.backup[std::size_t(i) * lists.backup_width];
+    std::fill(std::copy_n(near.begin() + choices, extra, rest), rest + lists.backup_width, i);
+  }
+  return lists;
+}
+
+std::shared_ptr<const Neighbours> lists_of_trails(const CandidateLists& lists, int choices) {
+  auto own = std::make_shared<Neighbours>();
+  own->cities = lists.nearest->cities;
+  own->width = choices;
+  own->list.reserve(std::size_t(own->cities) * choices);
+  for (City i = 0; i < own->cities; ++i) {
+    const auto near = lists.nearest->of(i);
+    own->list.insert(own->list.end(), near.begin(), near.begin() + choices);
+  }
+  return own;
+}
+
+Length nearest_neighbour_length(const Instance& instance, const Neighbours* nearest) {
+  const int n = instance.cities();
+  std::vector<char> visited(n);
+  std::vector<City> rest(n);  // unvisited cities and some visited ones, dropped as they are met
+  for (int i = 0; i < n; ++i) rest[i] = i;
+  Length sum = 0;
+  City here = 0;
+  visited[0] = 1;
+  for (int step = 1; step < n; ++step) {
+    City next = -1;
+    if (nearest)
+      for (const City c : nearest->of(here))
+        if (!visited[c]) {
+          next = c;
+          break;
+        }
+    if (next < 0) {
+      std::erase_if(rest, [&](City c) { return visited[c] != 0; });
+      Distance least = 0;
+      for (const City c : rest)
+        if (const Distance d = instance.distance(here, c); next < 0 || d < least) next = c, least = d;
+    }
+    visited[next] = 1;
+    sum += instance.distance(here, next);
+    here = next;
+  }
+  return sum + (n > 1 ? instance.distance(here, 0) : 0);
+}
+
+}  // namespace formicarium

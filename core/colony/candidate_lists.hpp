@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// The rows an ant chooses from, as every backend lays them out: candidate list and backup list of each city, padded to
+// whole teams.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "core/problem/instance.hpp"
+#include "core/problem/neighbours.hpp"
+
+namespace formicarium {
+
+class Progress;
+
+inline constexpr int backup_cities = 64;  // two teams: FocusedACO's backup list
+
+struct CandidateLists {
+  int width = 0;                // columns a row: padded K, or padded n with all cities
+  int backup_width = 0;         // 0 with all cities or where the list holds everything
+  std::vector<City> candidate;  // [n][width] nearest first; padding names the row's own city; empty with all cities
+  std::vector<City> backup;     // [n][backup_width] the next nearest; likewise
+  std::shared_ptr<const Neighbours> nearest;  // K and the backup list in one; null with all cities
+};
+
+/// K = `choices`, unless `all` cities are candidates. O(n K log n) with k-d trees; throws Cancelled.
+CandidateLists candidate_lists(const Instance& instance, bool all, int choices, Progress* progress);
+
+/// The K nearest alone, which copies of the trails refer to.
+std::shared_ptr<const Neighbours> lists_of_trails(const CandidateLists& lists, int choices);
+
+/// Length of the nearest-neighbour tour from city 0: what the first trail limits are made of. O(n²) worst, O(n K)
+/// usually.
+Length nearest_neighbour_length(const Instance& instance, const Neighbours* nearest);
+
+}  // namespace formicarium

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a colony decides between its tours and its trails: the best tours, the limits, who deposits, whether to start
+// again (Stützle & Hoos 2000, §§3 to 5). One text for the host and for one thread of the GPU.
+#pragma once
+
+#include "core/colony/iteration_record.hpp"
+#include "core/colony/schedule.hpp"
+#include "core/colony/trail_limits.hpp"
+
+namespace formicarium {
+
+/// What decisions depend on besides the tours; constant within an iteration.
+struct Rules {
+  bool with_limits = true;  // MMAS; Ant System has none
+  bool symmetric = true;
+  bool restarts = false;  // on stagnation
+  Depositor depositor{};
+  double rho = 0;
+  double decision = 1;  // p_best^(1/n): decision_probability()
+  int choices = 1;      // columns an ant chooses among at most
+};
+
+/// What the colony knows from one iteration to the next.
+struct Standing {
+  std::int64_t iteration = 0;  // of the last judgement
+  std::int64_t born = 0;       // iteration of the start or the last restart
+  std::int64_t improved = 0;   // iteration of `recent`
+  Length best = -1, recent = -1,
+         latest = -1;  // shortest of the run, since the last restart, of the iteration; -1: none
+  TrailLimits limits;
+  bool new_best = false, new_recent = false;  // the iteration's best tour is one
+  bool recent_deposits = false;               // the best since the last restart deposits, not the iteration's best
+};
+
+HD TrailLimits limits_for(const Rules& rules, Length best) {
+  return trail_limits(rules.rho, best, rules.decision, rules.choices);
+}
+
+/// After the tours are measured: `latest` is the shortest.
+HD void judge(const Rules& rules, Length latest, Standing& now) {
+  ++now.iteration;
+  now.latest = latest;
+  now.new_recent = now.recent < 0 || latest < now.recent;
+  now.new_best = now.best < 0 || latest < now.best;
+  if (now.new_recent) {
+    now.recent = latest;
+    now.improved = now.iteration;
+  }
+  if (now.new_best) now.best = latest;
+  if (rules.with_limits) now.limits = limits_for(rules, now.best);
+  now.recent_deposits = leader(rules.depositor, now.iteration - now.born) == Leader::best_so_far;
+}
+
+/// After the trails are updated: true where they are to be set back to τmax. Every city has one way in and one way out
+/// left (two ways where they are the same), and 250 iterations brought nothing.
+HD bool settled(const Rules& rules, double branching, Standing& now) {
+  constexpr int patience = 250;  // ACOTSP 1.03
+  const double ways = rules.symmetric ? 2 : 1;
+  if (!rules.with_limits || !rules.restarts || now.iteration - now.improved <= patience || branching > ways * 1.00001)
+    return false;
+  now.recent = -1;
+  now.born = now.improved = now.iteration;
+  return true;
+}
+
+}  // namespace formicarium

@@ -23,6 +23,7 @@
 #include "core/problem/neighbours.hpp"
 #include "core/problem/progress.hpp"
 #include "core/steps/alias_table.hpp"
+#include "core/steps/branching.hpp"
 #include "core/steps/deposit.hpp"
 #include "core/steps/evaporate.hpp"
 #include "core/steps/weigh.hpp"
@@ -48,7 +49,6 @@ struct CpuBackend::Impl {
   Memory memory;
   CandidateLists lists;
   std::shared_ptr<const Neighbours> trail_lists;  // what copies of the trails refer to; null with `matrix`
-  std::vector<Distance> least;                    // [n] distance to the nearest city
   std::vector<float> close;                       // [n][width] (d_min / d)^β for `close_beta`
   double close_beta = std::numeric_limits<double>::quiet_NaN();
   std::vector<float> weight;  // [n][width]
@@ -89,7 +89,6 @@ struct CpuBackend::Impl {
       lists = candidate_lists(*instance, all, choices, progress);
       if (memory == Memory::candidate) trail_lists = lists_of_trails(lists, choices);
       const std::size_t count = std::size_t(cities), cells = count * width;
-      least.resize(count);
       close.resize(cells);
       weight.resize(cells);
       trail.resize(count * trail_stride);
@@ -102,12 +101,6 @@ struct CpuBackend::Impl {
     } catch (const std::bad_alloc&) {
       refuse(needed, free);
     }
-    each_row([&](int i) {
-      Distance d = std::numeric_limits<Distance>::max();
-      for (int k = 0; k < columns(); ++k)
-        if (const City j = city(i, k); j != i) d = std::min(d, instance->distance(i, j));
-      least[i] = d;
-    });
   }
 
   /// Bytes that a run of this shape keeps.
@@ -136,13 +129,15 @@ struct CpuBackend::Impl {
   }
 
   int columns() const { return all ? cities : choices; }  // columns of a row of weights that mean something
-  City city(int i, int k) const { return all ? k : lists.candidate[std::size_t(i) * width + k]; }
-  float* trail_row(int i) { return trail.data() + std::size_t(i) * trail_stride; }
-  const float* trail_row(int i) const { return trail.data() + std::size_t(i) * trail_stride; }
-  /// The column of a trail row that belongs to column k of the weights.
-  int trail_column(int i, int k) const { return memory == Memory::matrix ? city(i, k) : k; }
-  const City* trail_cities(int i) const {
-    return memory == Memory::matrix ? nullptr : &lists.candidate[std::size_t(i) * width];
+  TrailRow row(City i) {
+    return TrailRows{columns(),
+                     width,
+                     all ? nullptr : lists.candidate.data(),
+                     trail.data(),
+                     trail_columns,
+                     trail_stride,
+                     memory == Memory::matrix}
+        .of(i);
   }
 
   DistanceView distance() const {
@@ -194,18 +189,8 @@ void CpuBackend::weigh(const Settings& now) {
   s.each_row([&](int i) {
     const std::size_t first = std::size_t(i) * s.width;
     float* weight = &s.weight[first];
-    float* close = &s.close[first];
-    if (new_beta)
-      for (int k = 0; k < s.columns(); ++k) {
-        const City j = s.city(i, k);
-        close[k] = j == i ? 0 : closeness(s.instance->distance(i, j), s.least[i], now.beta);
-      }
-    const float* trail = s.trail_row(i);
-    float largest = 0;
-    for (int k = 0; k < s.columns(); ++k) largest = std::max(largest, trail[s.trail_column(i, k)]);
-    for (int k = 0; k < s.columns(); ++k)
-      weight[k] =
-          close[k] > 0 || s.city(i, k) != i ? weight_of(trail[s.trail_column(i, k)], largest, close[k], now.alpha) : 0;
+    if (new_beta) weigh_closeness(PortableLanes{}, s.row(i), s.distance(), now.beta, &s.close[first]);
+    formicarium::weigh(PortableLanes{}, s.row(i), &s.close[first], now.alpha, weight);
     if (alias) {
       thread_local std::vector<City> work;
       const int drawn = s.all ? s.cities : s.width;
@@ -319,13 +304,8 @@ void CpuBackend::update_trails(double rho, TrailLimits limits, std::span<const C
   }
   const float kept = float(1 - rho), gain = float(1.0 / double(std::max<Length>(length, 1)));
   s.each_row([&](int i) {
-    float* trail = s.trail_row(i);
-    evaporate(PortableLanes{}, trail, s.trail_columns, kept, limits.low);
-    // The limits may have come down since the last iteration: a shorter best tour raises τmax, a larger ρ lowers it.
-    for (int k = 0; k < s.trail_columns; ++k) trail[k] = std::min(trail[k], limits.high);
-    deposit(trail, column_of(s.trail_cities(i), s.trail_columns, s.after[i]), gain, limits.high);
-    if (s.symmetric && s.before[i] != s.after[i])
-      deposit(trail, column_of(s.trail_cities(i), s.trail_columns, s.before[i]), gain, limits.high);
+    evaporate(PortableLanes{}, s.row(i), kept, limits.low, limits.high);
+    deposit(PortableLanes{}, s.row(i), s.before[i], s.after[i], s.symmetric, gain, limits.high);
   });
 }
 
@@ -338,19 +318,15 @@ void CpuBackend::update_trails_by_all(double rho) {
   s.arena.execute([&] {
     tbb::parallel_for(0, (s.cities + share - 1) / share, [&](int part) {
       const City first = part * share, last = std::min(first + share, s.cities);
-      for (City i = first; i < last; ++i)
-        evaporate(PortableLanes{}, s.trail_row(i), s.trail_columns, kept, floor_without_limits);
+      for (City i = first; i < last; ++i) evaporate(PortableLanes{}, s.row(i), kept, floor_without_limits, high);
       for (int ant = 0; ant < s.ants; ++ant) {
         const auto tour = this->tour(ant);
         const float gain = float(1.0 / double(std::max<Length>(s.lengths[ant], 1)));
         City before = tour.back();
         for (std::size_t p = 0; p < tour.size(); ++p) {
           const City here = tour[p], after = tour[p + 1 < tour.size() ? p + 1 : 0];
-          if (here >= first && here < last) {
-            deposit(s.trail_row(here), column_of(s.trail_cities(here), s.trail_columns, after), gain, high);
-            if (s.symmetric && before != after)
-              deposit(s.trail_row(here), column_of(s.trail_cities(here), s.trail_columns, before), gain, high);
-          }
+          if (here >= first && here < last)
+            deposit(PortableLanes{}, s.row(here), before, after, s.symmetric, gain, high);
           before = here;
         }
       }
@@ -359,29 +335,18 @@ void CpuBackend::update_trails_by_all(double rho) {
 }
 
 CpuBackend::Spread CpuBackend::spread() const {
-  const Impl& s = *impl_;
-  constexpr float lambda = 0.05f;  // Gambardella & Dorigo 1995
-  std::vector<int> roads(s.cities);
-  std::vector<float> least(s.cities), most(s.cities);
-  s.each_row([&](int i) {
-    const float* trail = s.trail_row(i);
-    float low = std::numeric_limits<float>::max(), high = 0;
-    for (int k = 0; k < s.columns(); ++k) {
-      if (s.city(i, k) == i) continue;
-      low = std::min(low, trail[s.trail_column(i, k)]);
-      high = std::max(high, trail[s.trail_column(i, k)]);
-    }
-    const float bound = low + lambda * (high - low);
-    int count = 0;
-    for (int k = 0; k < s.columns(); ++k) count += s.city(i, k) != i && trail[s.trail_column(i, k)] >= bound;
-    roads[i] = count;
-    least[i] = low;
-    most[i] = high;
-  });
-  double sum = 0;
-  for (const int r : roads) sum += r;
+  Impl& s = *impl_;
   if (s.columns() == 0 || s.cities < 2) return {0, 0, 0};
-  return {sum / s.cities, std::ranges::min(least), std::ranges::max(most)};
+  std::vector<RowSpread> rows(s.cities);
+  s.each_row([&](int i) { rows[i] = spread_of(PortableLanes{}, s.row(i)); });
+  Spread all{0, rows[0].least, rows[0].most};
+  for (const RowSpread& row : rows) {
+    all.branching += row.roads;
+    all.least = std::min(all.least, row.least);
+    all.most = std::max(all.most, row.most);
+  }
+  all.branching /= s.cities;
+  return all;
 }
 
 void CpuBackend::copy_trails(Trails& into) const {
@@ -398,7 +363,8 @@ void CpuBackend::copy_trails(Trails& into) const {
     std::ranges::copy(s.trail, into.value.begin());
   else
     for (int i = 0; i < s.cities; ++i)
-      std::copy_n(s.trail_row(i), s.trail_columns, into.value.begin() + std::ptrdiff_t(i) * s.trail_columns);
+      std::copy_n(s.trail.data() + std::size_t(i) * s.trail_stride, s.trail_columns,
+                  into.value.begin() + std::ptrdiff_t(i) * s.trail_columns);
 }
 
 std::string CpuBackend::device() const {

@@ -72,6 +72,10 @@ struct Avx512Lanes {
   static HD void each_of(std::uint32_t which, F f) {
     for (; which; which &= which - 1) f(lowest_bit(which));
   }
+  static float smallest(float mine) { return mine; }
+  static int smallest(int mine) { return mine; }
+  static float greatest(float mine) { return mine; }
+  static int total(int mine) { return mine; }
   template <class Best>
   static HD Best best_of_all(Best mine) {
     return mine;

@@ -3,24 +3,32 @@
 // 1996, eq. 5).
 #pragma once
 
-#include "core/problem/city.hpp"
-#include "core/steps/hd.hpp"
+#include "core/steps/trail_row.hpp"
 
 namespace formicarium {
 
-/// The column of `to` in a row, or -1 where the memory keeps no such edge. `cities` names the columns; null: column =
-/// city.
-HD int column_of(const City* cities, int columns, City to) {
-  if (!cities) return to;
-  for (int k = 0; k < columns; ++k)
-    if (cities[k] == to) return k;
-  return -1;
+HD void deposit(float& trail, float gain, float high) {
+  const float more = trail + gain;
+  trail = more > high ? high : more;
 }
 
-HD void deposit(float* trail, int column, float gain, float high) {
-  if (column < 0) return;
-  const float more = trail[column] + gain;
-  trail[column] = more > high ? high : more;
+/// The edge to `to` gains, where the memory keeps it. O(columns) with lists, O(1) with `matrix`.
+template <class Lanes>
+HD void deposit(Lanes lanes, const TrailRow& row, City to, float gain, float high) {
+  if (row.by_city || !row.cities) {
+    if (lanes.leader()) deposit(row.trail[to], gain, high);
+  } else {
+    for (int k = lanes.first(); k < row.trail_columns; k += lanes.stride())
+      if (row.cities[k] == to) deposit(row.trail[k], gain, high);
+  }
+  lanes.sync();
+}
+
+/// The edges of a tour at one city, where it comes from `before` and goes on to `after`.
+template <class Lanes>
+HD void deposit(Lanes lanes, const TrailRow& row, City before, City after, bool symmetric, float gain, float high) {
+  deposit(lanes, row, after, gain, high);
+  if (symmetric && before != after) deposit(lanes, row, before, gain, high);
 }
 
 }  // namespace formicarium

@@ -2,17 +2,20 @@
 // Evaporation: every trail loses the share ρ, but not below τmin (Stützle & Hoos 2000, eqs. 2 and 6).
 #pragma once
 
-#include "core/steps/hd.hpp"
+#include "core/steps/trail_row.hpp"
 
 namespace formicarium {
 
-/// One row, its columns shared among the lanes.
+/// One row, its columns shared among the lanes. Trails above `high` come down to it: since the last iteration the
+/// limits may have moved, as a larger ρ lowers τmax.
 template <class Lanes>
-HD void evaporate(Lanes lanes, float* trail, int columns, float kept, float low) {
-  for (int k = lanes.first(); k < columns; k += lanes.stride()) {
-    const float left = trail[k] * kept;
-    trail[k] = left < low ? low : left;
+HD void evaporate(Lanes lanes, const TrailRow& row, float kept, float low, float high) {
+  for (int k = lanes.first(); k < row.trail_columns; k += lanes.stride()) {
+    const float left = row.trail[k] * kept;
+    const float floor = left < low ? low : left;
+    row.trail[k] = floor > high ? high : floor;
   }
+  lanes.sync();
 }
 
 }  // namespace formicarium

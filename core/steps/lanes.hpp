@@ -18,13 +18,14 @@
 //   Mask bits(uint32), uint32 ballot(Mask)                 between a mask and its 32 bits; all lanes know a ballot
 //   Mask test(const uint32* words, Int)                    bit `index` of a bit field, for each lane's index
 //   Float inclusive_sum(Float)                             by the network above
-//   float last(Float), at(Float, int), least(Float), most(Float)       known to all lanes
+//   float last(Float), at(Float, int), least(Float), most(Float)       known to all lanes; the last two for numbers ≥ 0
 //   Float + - * /, exponent(Float), mantissa(Float)        the latter for positive, normal numbers
 //   Float spins(Dice, group)                               32 numbers of the wheel (dice.hpp)
 //   Float uniform(ColumnDice, group), uniform_at(ColumnDice, Int slots)    one number in (0, 1] a lane
 //   void each_of(uint32 which, f)                          f(lane) for every set bit: one after another, or at once
 //   Best best_of_all(Best)                                 what the lanes' offers to their own `Best` come to
 //   City first_success(f)                                  f(lane) of the lowest lane where it is not negative, or -1
+//   smallest(float or int), greatest(float), total(int)                    of what each thread of the team found, ≥ 0
 //   int first(), stride(); bool leader(); void sync(), pack(int*, Int, uint32)
 #pragma once
 

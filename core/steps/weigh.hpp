@@ -5,8 +5,8 @@
 
 #include <cmath>
 
-#include "core/problem/city.hpp"
-#include "core/steps/hd.hpp"
+#include "core/steps/distance.hpp"
+#include "core/steps/trail_row.hpp"
 
 namespace formicarium {
 
@@ -45,6 +45,37 @@ HD double attraction(float trail, Distance distance, double alpha, double beta) 
 HD float weight_of(float trail, float largest, float close, double alpha) {
   const float w = power(trail / largest, alpha) * close;
   return w < least_weight ? least_weight : w;
+}
+
+/// η of a row for a new β: close[column] = closeness, 0 for the city itself.
+template <class Lanes>
+HD void weigh_closeness(Lanes lanes, const TrailRow& row, const DistanceView& distance, double beta, float* close) {
+  int least = 0x7fffffff;
+  for (int k = lanes.first(); k < row.columns; k += lanes.stride())
+    if (const City j = row.city(k); j != row.from) {
+      const Distance d = distance(row.from, j);
+      least = d < least ? d : least;
+    }
+  least = lanes.smallest(least);
+  for (int k = lanes.first(); k < row.columns; k += lanes.stride()) {
+    const City j = row.city(k);
+    close[k] = j == row.from ? 0 : closeness(distance(row.from, j), least, beta);
+  }
+  lanes.sync();
+}
+
+/// Weights of a row, its columns shared among the lanes; 0 for the city itself.
+template <class Lanes>
+HD void weigh(Lanes lanes, const TrailRow& row, const float* close, double alpha, float* weight) {
+  float largest = 0;
+  for (int k = lanes.first(); k < row.columns; k += lanes.stride()) {
+    const float trail = row.trail_of(k);
+    largest = trail > largest ? trail : largest;
+  }
+  largest = lanes.greatest(largest);
+  for (int k = lanes.first(); k < row.columns; k += lanes.stride())
+    weight[k] = row.city(k) == row.from ? 0 : weight_of(row.trail_of(k), largest, close[k], alpha);
+  lanes.sync();
 }
 
 }  // namespace formicarium

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/cpu/lanes_portable.hpp"
+#include "core/steps/branching.hpp"
 #include "core/steps/deposit.hpp"
 #include "core/steps/evaporate.hpp"
 
@@ -33,10 +34,11 @@ TEST(weigh, cities_in_one_place_are_nearer_than_any_at_distance_one) {
   EXPECT_LT(closeness(1, 0, 2), 1.0f);
 }
 
-TEST(evaporate, keeps_the_share_and_stops_at_the_lower_limit) {
+TEST(evaporate, keeps_the_share_within_the_limits) {
   float trail[] = {1, 0.5f, 0.1f};
-  evaporate(PortableLanes{}, trail, 3, 0.8f, 0.09f);
-  EXPECT_FLOAT_EQ(trail[0], 0.8f);
+  const TrailRow row{0, 3, nullptr, trail, 3, true};
+  evaporate(PortableLanes{}, row, 0.8f, 0.09f, 0.7f);
+  EXPECT_FLOAT_EQ(trail[0], 0.7f);
   EXPECT_FLOAT_EQ(trail[1], 0.4f);
   EXPECT_FLOAT_EQ(trail[2], 0.09f);
 }
@@ -44,13 +46,23 @@ TEST(evaporate, keeps_the_share_and_stops_at_the_lower_limit) {
 TEST(deposit, adds_the_gain_and_stops_at_the_upper_limit) {
   float trail[] = {1, 0.5f};
   const City cities[] = {7, 9};
-  deposit(trail, column_of(cities, 2, 9), 0.25f, 1.1f);
-  deposit(trail, column_of(cities, 2, 7), 0.25f, 1.1f);
-  deposit(trail, column_of(cities, 2, 8), 0.25f, 1.1f);
+  const TrailRow row{0, 2, cities, trail, 2, false};
+  deposit(PortableLanes{}, row, 7, 9, true, 0.25f, 1.1f);
   EXPECT_FLOAT_EQ(trail[0], 1.1f);
   EXPECT_FLOAT_EQ(trail[1], 0.75f);
-  EXPECT_EQ(column_of(cities, 2, 8), -1);
-  EXPECT_EQ(column_of(nullptr, 2, 1), 1);
+  deposit(PortableLanes{}, row, 8, 8, true, 0.25f, 1.1f);   // an edge that the memory does not keep
+  deposit(PortableLanes{}, row, 7, 9, false, 0.25f, 1.1f);  // one direction only
+  EXPECT_FLOAT_EQ(trail[0], 1.1f);
+  EXPECT_FLOAT_EQ(trail[1], 1.0f);
+}
+
+TEST(branching, counts_the_trails_well_above_the_least) {
+  float trail[] = {9, 1, 1.04f, 1.1f, 2};
+  const TrailRow row{0, 5, nullptr, trail, 5, true};
+  const RowSpread spread = spread_of(PortableLanes{}, row);
+  EXPECT_EQ(spread.roads, 2);
+  EXPECT_FLOAT_EQ(spread.least, 1);
+  EXPECT_FLOAT_EQ(spread.most, 2);
 }
 
 }  // namespace

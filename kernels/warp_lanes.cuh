@@ -48,18 +48,69 @@ struct WarpLanes {
   }
   static __device__ float last(Float x) { return at(x, team - 1); }
   static __device__ float at(Float x, int lane) { return __shfl_sync(all, x, lane); }
-  static __device__ float least(Float x) {
-    for (int mask = team / 2; mask; mask /= 2) x = fminf(x, __shfl_xor_sync(all, x, mask));
+  static __device__ float least(Float x) { return smallest(x); }
+  static __device__ float most(Float x) { return greatest(x); }
+
+  // Floats that are not negative are in the order of their bits, so the integer reductions of the hardware serve.
+  static __device__ float smallest(float x) { return __uint_as_float(reduce_min(__float_as_uint(x))); }
+  static __device__ int smallest(int x) { return static_cast<int>(reduce_min(static_cast<unsigned>(x))); }
+  static __device__ float greatest(float x) { return __uint_as_float(reduce_max(__float_as_uint(x))); }
+  static __device__ int total(int x) {
+    for (int mask = team / 2; mask; mask /= 2) x += __shfl_xor_sync(all, x, mask);
     return x;
   }
-  static __device__ float most(Float x) {
-    for (int mask = team / 2; mask; mask /= 2) x = fmaxf(x, __shfl_xor_sync(all, x, mask));
+  static __device__ Length total(Length x) {
+    for (int mask = team / 2; mask; mask /= 2) x += __shfl_xor_sync(all, x, mask);
     return x;
   }
+
+  template <class F>
+  static __device__ void each_of(std::uint32_t which, F f) {
+    if (which >> rank() & 1) f(rank());
+  }
+  template <class Best>
+  static __device__ Best best_of_all(Best mine) {
+    static_assert(sizeof(Best) % 4 == 0);
+    for (int mask = team / 2; mask; mask /= 2) {
+      Best other;
+      for (int word = 0; word < int(sizeof(Best) / 4); ++word)
+        reinterpret_cast<int*>(&other)[word] = __shfl_xor_sync(all, reinterpret_cast<int*>(&mine)[word], mask);
+      mine.offer(other);
+    }
+    return mine;
+  }
+  template <class F>
+  static __device__ City first_success(F f) {
+    const City city = f(rank());
+    const std::uint32_t good = __ballot_sync(all, city >= 0);
+    return good ? __shfl_sync(all, city, lowest_bit(good)) : -1;
+  }
+
   static __device__ Float exponent(Float x) { return static_cast<float>(static_cast<int>(__float_as_uint(x) >> 23) - 127); }
   static __device__ Float mantissa(Float x) { return __uint_as_float((__float_as_uint(x) & 0x7fffffu) | 0x3f800000u); }
-  static __device__ Float uniform(const Dice& dice, unsigned group) { return unit(dice.slot(group * team + unsigned(rank()))); }
-  static __device__ Float uniform_at(const Dice& dice, Int slot) { return unit(dice.slot(unsigned(slot))); }
+  static __device__ Float spins(const Dice& dice, unsigned group) { return unit(dice.spin(group * team + unsigned(rank()))); }
+  static __device__ Float uniform(const ColumnDice& dice, unsigned group) {
+    return unit(dice.slot(group * team + unsigned(rank())));
+  }
+  static __device__ Float uniform_at(const ColumnDice& dice, Int slot) { return unit(dice.slot(unsigned(slot))); }
+
+ private:
+  static __device__ unsigned reduce_min(unsigned x) {
+#if __CUDA_ARCH__ >= 800
+    return __reduce_min_sync(all, x);
+#else
+    for (int mask = team / 2; mask; mask /= 2) x = min(x, __shfl_xor_sync(all, x, mask));
+    return x;
+#endif
+  }
+  static __device__ unsigned reduce_max(unsigned x) {
+#if __CUDA_ARCH__ >= 800
+    return __reduce_max_sync(all, x);
+#else
+    for (int mask = team / 2; mask; mask /= 2) x = max(x, __shfl_xor_sync(all, x, mask));
+    return x;
+#endif
+  }
 };
 
 }  // namespace formicarium

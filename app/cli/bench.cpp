@@ -19,6 +19,7 @@ constexpr std::array benches{
     Bench{"construct", "ns per construction step, each selection rule with each tabu, on one core and on all",
           bench_construct},
     Bench{"quality", "mean gap over seeds without local search, beside the published values", bench_quality},
+    Bench{"cuda", "ms per iteration on the GPU, each selection rule with each tabu, lists and all cities", bench_cuda},
     Bench{"soak", "many tours of every variant: each a permutation, each length right", bench_soak},
 };
 

@@ -23,6 +23,7 @@ struct Bench {
 };
 
 void bench_construct(const BenchOptions& options);
+void bench_cuda(const BenchOptions& options);
 void bench_quality(const BenchOptions& options);
 void bench_soak(const BenchOptions& options);
 

@@ -19,11 +19,6 @@ struct UsageError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// A device or backend this build or machine does not have: exit 4.
-struct DeviceError : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
-
 void add_solve(CLI::App& app);
 void add_check(CLI::App& app);
 void add_generate(CLI::App& app);

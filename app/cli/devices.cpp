@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // formica devices: what can run here.
+#include "kernels/devices.hpp"
+
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -35,9 +37,15 @@ std::string cpu_backend() {
 void add_devices(CLI::App& app) {
   app.add_subcommand("devices", "Says what can run here")->callback([] {
     const std::string model = processor_model();
-    write_result(printable(fmt::format("cpu   {}{}, {} cores; in use: {}\ncuda  this build has no CUDA backend\n",
-                                       model, model.empty() ? "unknown processor" : "",
-                                       std::thread::hardware_concurrency(), cpu_backend())));
+    write_result(
+        printable(fmt::format("cpu     {}{}, {} cores; in use: {}\n", model, model.empty() ? "unknown processor" : "",
+                              std::thread::hardware_concurrency(), cpu_backend())));
+    const CudaDevices devices = cuda_devices();
+    if (devices.list.empty()) write_result(printable(fmt::format("cuda    {}\n", devices.why_none)));
+    for (const CudaDevice& d : devices.list)
+      write_result(printable(fmt::format("cuda:{}  {}, {:.0f} GB, compute capability {}.{}{}{}\n", d.number, d.name,
+                                         double(d.memory) / 1e9, d.major, d.minor,
+                                         d.why_not.empty() ? "" : "; not usable: ", d.why_not)));
   });
 }
 

@@ -53,8 +53,6 @@ std::string placeholder(const Parameter& p) {
 }
 
 double value_of(const Parameter& p, const std::string& text) {
-  if (p.name == "backend" && (text == "cuda" || text.starts_with("cuda:")))
-    throw DeviceError("--backend " + text + ": this build has no CUDA backend; choose --backend cpu or auto");
   try {
     return parse_value(p, text);
   } catch (const SettingsError& error) {
@@ -89,7 +87,15 @@ Settings ParameterOptions::settings(const Settings* base) const {
   else if (const Given& chosen = given_.at(&algorithm); was_given(chosen))
     settings = defaults(Algorithm(int(value_of(algorithm, chosen.text))));
   for (const Parameter& p : parameters())
-    if (const Given& given = given_.at(&p); was_given(given)) p.set(settings, value_of(p, given.text));
+    if (const Given& given = given_.at(&p); was_given(given)) {
+      std::string text = given.text;
+      if (p.name == "backend" && text.starts_with("cuda:")) {
+        const Parameter& device = *find_parameter("device");
+        device.set(settings, value_of(device, text.substr(5)));
+        text = "cuda";
+      }
+      p.set(settings, value_of(p, text));
+    }
   return settings;
 }
 

@@ -20,6 +20,8 @@
 #include "core/problem/read_file.hpp"
 #include "core/session/session.hpp"
 #include "core/session/session_file.hpp"
+#include "kernels/devices.hpp"
+#include "kernels/make_colony.hpp"
 
 namespace formicarium::cli {
 namespace {
@@ -126,11 +128,26 @@ const Frame& watch(Session& session, News& news) {
   return newest == nullptr ? nothing : *newest;
 }
 
+/// Before anything is read or written: exit 4 where the backend asked for cannot be had.
+void require_device(const Settings& settings) {
+  std::string why_not;
+  if (settings.backend == BackendKind::cuda && !cuda_devices().usable(settings.device, why_not))
+    throw DeviceError("Backend 'cuda' cannot be used: " + why_not + ". Choose --backend cpu or auto.");
+}
+
+/// What the colony ran on, and why not on a GPU where that was left open.
+std::string device_and_reason(const Frame& frame) {
+  std::string why_not;
+  if (frame.settings.backend != BackendKind::automatic || cuda_devices().usable(frame.settings.device, why_not))
+    return frame.device;
+  return frame.device + " (no GPU: " + why_not + ")";
+}
+
 std::string summary(const Frame& frame) {
   return fmt::format("{}: {}\n{}\niterations {} in {:.2f} s, best found in iteration {} after {:.2f} s\n{}, seed {}\n",
                      frame.instance->name(), describe(*frame.instance),
                      describe_length(*frame.instance, frame.best_length), frame.last.iteration, frame.last.seconds,
-                     frame.best_iteration, frame.seconds_to_best, frame.device, frame.settings.seed);
+                     frame.best_iteration, frame.seconds_to_best, device_and_reason(frame), frame.settings.seed);
 }
 
 void solve(const Options& options) {
@@ -142,7 +159,9 @@ void solve(const Options& options) {
   Run run = saved ? prepare_replay(options, *saved) : prepare(options);
 
   News news;
+  require_device(run.settings);
   SessionOptions session_options;
+  session_options.make = make_colony_anywhere;
   session_options.on_frame = [&] { news.tell(); };
   session_options.frames_per_second = 10;
   Session session(std::move(session_options));

@@ -41,6 +41,7 @@ constexpr Choice restarts[] = {
 constexpr Choice backends[] = {
     {"auto", "Automatic", "The fastest that can run here."},
     {"cpu", "CPU", "All cores, vector instructions chosen at start."},
+    {"cuda", "CUDA", "One NVIDIA GPU; refused where none can be used."},
 };
 
 template <auto Member>
@@ -257,6 +258,25 @@ constexpr Parameter table[] = {
      {},
      get<&Settings::threads>,
      set<&Settings::threads>},
+    {"device",
+     "",
+     "CUDA device",
+     "Which GPU, where there are several; the command line writes cuda:N.",
+     "",
+     "",
+     "",
+     "",
+     Group::execution,
+     ParameterKind::integer,
+     Scale::linear,
+     0,
+     63,
+     1,
+     0,
+     false,
+     {},
+     get<&Settings::device>,
+     set<&Settings::device>},
 };
 
 }  // namespace

@@ -13,7 +13,7 @@ enum class TabuKind : int { lc, ct, bt };
 enum class Memory : int { matrix, candidate };
 enum class Depositor : int { iteration_best, global_best, scheduled };
 enum class Restart : int { off, stagnation };
-enum class BackendKind : int { automatic, cpu };
+enum class BackendKind : int { automatic, cpu, cuda };
 
 /// Default-constructed: the defaults of the parameter table for MMAS (parameters.cpp checks nothing else states them).
 struct Settings {
@@ -28,6 +28,7 @@ struct Settings {
   int candidates{};      // K; 0: all cities
   int ants{};            // 0: as many as cities, at most 1 024
   int threads{};         // 0: all cores
+  int device{};          // which CUDA device
   std::uint64_t seed{};  // 0 … 2^53 - 1
 
   Settings();

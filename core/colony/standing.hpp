@@ -36,6 +36,12 @@ HD TrailLimits limits_for(const Rules& rules, Length best) {
   return trail_limits(rules.rho, best, rules.decision, rules.choices);
 }
 
+/// Ant System starts as if every ant had walked the nearest-neighbour tour (Dorigo & Stützle 2004, box 3.1).
+inline float first_trail_of_ant_system(int ants, Length nearest_neighbour) {
+  return static_cast<float>(static_cast<double>(ants) /
+                            static_cast<double>(nearest_neighbour > 1 ? nearest_neighbour : 1));
+}
+
 /// After the tours are measured: `latest` is the shortest.
 HD void judge(const Rules& rules, Length latest, Standing& now) {
   ++now.iteration;

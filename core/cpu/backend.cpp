@@ -16,6 +16,7 @@
 #include <thread>
 
 #include "core/colony/candidate_lists.hpp"
+#include "core/colony/not_enough_memory.hpp"
 #include "core/cpu/construct.hpp"
 #include "core/cpu/free_memory.hpp"
 #include "core/cpu/lanes_portable.hpp"
@@ -33,8 +34,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 double milliseconds(Clock::duration d) { return std::chrono::duration<double, std::milli>(d).count(); }
-
-constexpr float floor_without_limits = 1e-30f;  // Ant System has no τmin; a float must not sink into subnormal numbers
 
 }  // namespace
 
@@ -109,14 +108,9 @@ struct CpuBackend::Impl {
   }
 
   [[noreturn]] void refuse(double needed, double free) const {
-    constexpr double gigabyte = 1e9;
-    constexpr int frugal_ants = 64;
-    throw SettingsError(fmt::format(
-        "Memory '{}' with {} candidates and {} ants needs {:.2f} GB for {} cities; {:.2f} GB are free. Memory "
-        "'candidate' with "
-        "32 candidates and {} ants needs {:.2f} GB.",
-        memory == Memory::matrix ? "matrix" : "candidate", all ? "all" : std::to_string(choices), ants,
-        needed / gigabyte, cities, free / gigabyte, frugal_ants, bytes(cities, team, team, frugal_ants) / gigabyte));
+    throw SettingsError(
+        not_enough_memory({memory, all ? 0 : choices, ants, cities, needed, free,
+                           bytes(cities, padded(frugal_candidates), padded(frugal_candidates), frugal_ants)}));
   }
 
   template <class F>
@@ -163,8 +157,7 @@ void CpuBackend::start(const Rules& rules) {
   const Length first = nearest_neighbour_length(*s.instance, s.lists.nearest.get());
   s.standing.limits = limits_for(rules, first);
   s.with_limits = rules.with_limits;
-  // Ant System starts as if every ant had walked the nearest-neighbour tour (Dorigo & Stützle 2004, box 3.1).
-  const float everywhere = float(double(s.ants) / double(std::max<Length>(first, 1)));
+  const float everywhere = first_trail_of_ant_system(s.ants, first);
   reset_trails(s.with_limits ? s.standing.limits.high : everywhere);
   s.record.trail_min = s.with_limits ? s.standing.limits.low : everywhere;
   s.record.trail_max = s.with_limits ? s.standing.limits.high : everywhere;

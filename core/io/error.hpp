@@ -23,4 +23,9 @@ struct SettingsError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// A device or backend that this build or this machine does not have; says what to choose instead. Exit 4.
+struct DeviceError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
 }  // namespace formicarium

@@ -6,6 +6,9 @@
 
 namespace formicarium {
 
+/// Ant System has no τmin; a float must not sink into subnormal numbers.
+inline constexpr float floor_without_limits = 1e-30f;
+
 /// One row, its columns shared among the lanes. Trails above `high` come down to it: since the last iteration the
 /// limits may have moved, as a larger ρ lowers τmax.
 template <class Lanes>

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// formica bench cuda: what an iteration costs on the GPU, for every rule and tabu list, with candidate lists and with
+// all cities.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <vector>
+
+#include "app/cli/bench.hpp"
+#include "app/cli/bench_instances.hpp"
+#include "app/cli/interrupt.hpp"
+#include "app/cli/terminal.hpp"
+#include "core/colony/colony.hpp"
+#include "core/colony/parameters.hpp"
+#include "core/problem/generate.hpp"
+#include "core/problem/progress.hpp"
+#include "kernels/make_colony.hpp"
+
+namespace formicarium::cli {
+namespace {
+
+constexpr int warm_up = 5;
+constexpr const char* names[] = {"d198", "pcb442", "rat783", "pr1002", "pcb1173", "rl1889", "pr2392", "fl3795"};
+
+struct Cost {
+  double construct, iteration;  // ms
+};
+
+double median(std::vector<double> values) {
+  const auto middle = values.begin() + std::ptrdiff_t(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
+}
+
+Cost measure(const InstancePtr& instance, const Settings& settings, std::int64_t rounds) {
+  using Clock = std::chrono::steady_clock;
+  const auto colony = make_colony_anywhere(instance, settings);
+  std::vector<double> construct, iteration;
+  for (std::int64_t i = 0; i < warm_up + rounds; ++i) {
+    if (interrupted()) throw Cancelled{};
+    const auto begin = Clock::now();
+    const IterationRecord record = colony->iterate(settings);
+    const std::chrono::duration<double, std::milli> taken = Clock::now() - begin;
+    if (i < warm_up) continue;
+    construct.push_back(record.construct_ms);
+    iteration.push_back(taken.count());
+  }
+  return {median(std::move(construct)), median(std::move(iteration))};
+}
+
+void table(const std::vector<InstancePtr>& instances, Settings settings, std::int64_t rounds) {
+  const Parameter& selection = *find_parameter("selection");
+  const Parameter& tabu = *find_parameter("tabu");
+  std::string head = fmt::format("{:<10} {:<4}", "selection", "tabu");
+  for (const InstancePtr& instance : instances) head += fmt::format(" {:>16}", instance->name());
+  write_result(head + "\n");
+  for (std::size_t s = 0; s < selection.choices.size(); ++s)
+    for (std::size_t t = 0; t < tabu.choices.size(); ++t) {
+      selection.set(settings, double(s));
+      tabu.set(settings, double(t));
+      std::string row = fmt::format("{:<10} {:<4}", selection.choices[s].id, tabu.choices[t].id);
+      for (const InstancePtr& instance : instances) {
+        if (settings.ants != 1024) settings.ants = instance->cities();
+        const Cost cost = measure(instance, settings, rounds);
+        row += fmt::format(" {:>8.3f} {:>7.3f}", cost.construct, cost.iteration);
+      }
+      write_result(row + "\n");
+    }
+}
+
+}  // namespace
+
+void bench_cuda(const BenchOptions& options) {
+  std::vector<InstancePtr> instances;
+  for (const char* name : names)
+    if (InstancePtr found = find_tsplib(options.data, name)) instances.push_back(found);
+  if (instances.empty()) instances.push_back(thousand_cities(options.data));
+  Settings settings;
+  settings.backend = BackendKind::cuda;
+  write_result(fmt::format("cuda: {}; construction and whole iteration, ms, median of {}\n",
+                           make_colony_anywhere(instances.front(), settings)->device(), options.rounds));
+  write_result(fmt::format("\n{} candidates, ants = cities\n", settings.candidates));
+  table(instances, settings, options.rounds);
+  if (InstancePtr large = find_tsplib(options.data, "d15112")) {
+    write_result(fmt::format("\n{} candidates, 1024 ants\n", settings.candidates));
+    Settings few = settings;
+    few.ants = 1024;
+    table({large}, few, std::min<std::int64_t>(options.rounds, 20));
+  }
+  settings.candidates = 0;
+  settings.memory = Memory::matrix;
+  write_result("\nall cities, ants = cities\n");
+  table(instances, settings, std::min<std::int64_t>(options.rounds, 20));
+}
+
+}  // namespace formicarium::cli

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// The sentence for a run that does not fit into memory, main or a device's: what it needs, what is there, what would
+// fit.
+#pragma once
+
+#include <string>
+
+#include "core/colony/settings.hpp"
+
+namespace formicarium {
+
+struct MemoryNeed {
+  Memory memory;
+  int candidates;  // 0: all
+  int ants, cities;
+  double needed, free;  // bytes
+  double frugal;        // bytes with memory `candidate`, frugal_candidates and frugal_ants
+};
+inline constexpr int frugal_candidates = 32, frugal_ants = 64;
+
+std::string not_enough_memory(const MemoryNeed& need);
+
+}  // namespace formicarium

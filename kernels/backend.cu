@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "kernels/backend.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "core/colony/candidate_lists.hpp"
+#include "core/colony/not_enough_memory.hpp"
+#include "core/io/error.hpp"
+#include "kernels/build_tours.cuh"
+#include "kernels/decisions.cuh"
+#include "kernels/owners.cuh"
+#include "kernels/trails.cuh"
+
+namespace formicarium {
+
+namespace {
+int use_device(int number) {
+  FORMICARIUM_CUDA_CHECK(cudaSetDevice(number));
+  return number;
+}
+}  // namespace
+
+struct CudaBackend::Impl {
+  const int number;  // of the device; before everything that lives on it
+  InstancePtr instance;
+  int cities, ants, choices;
+  bool all;
+  Memory memory;
+  int width, backup_width = 0;
+  int trail_columns;
+  std::size_t trail_stride;
+  bool with_limits = true;
+  DeviceLimits limits{};
+  std::string name;
+  Length nearest_neighbour = 0;
+  std::shared_ptr<const Neighbours> trail_lists;
+
+  Stream stream;
+  Event begun, ready, built, ended;
+  DeviceArray<City> candidate, backup, tours, best, recent, before, after, alias, work;
+  DeviceArray<float> close, weight, accept, trail;
+  DeviceArray<Length> length;
+  DeviceArray<Point> place;
+  DeviceArray<Distance> matrix;
+  DeviceArray<RowSpread> spread;
+  DeviceArray<DeviceStanding> standing;
+  DeviceArray<int> places;
+  DeviceArray<char> scratch;
+  Pinned<IterationRecord> told;
+
+  IterationRecord last;  // of the last finished iteration
+  double close_beta = std::numeric_limits<double>::quiet_NaN();
+  // What the host has fetched since the last iteration; empty: nothing yet.
+  mutable Tour best_copy, iteration_best_copy, tour_copy;
+  mutable std::vector<Length> length_copy;
+
+  Impl(InstancePtr given, const Settings& settings, Progress* progress)
+      : number(use_device(settings.device)),
+        instance(std::move(given)),
+        cities(instance->cities()),
+        ants(settings.ants_for(cities)),
+        choices(settings.candidates_for(cities)),
+        all(settings.candidates == 0),
+        memory(settings.memory) {
+    cudaDeviceProp device;
+    FORMICARIUM_CUDA_CHECK(cudaGetDeviceProperties(&device, number));
+    name = device.name;
+    limits = {device.multiProcessorCount, device.sharedMemPerBlockOptin, device.sharedMemPerMultiprocessor};
+    trail_columns = memory == Memory::matrix ? cities : choices;
+
+    const CandidateLists lists = candidate_lists(*instance, all, choices, progress);
+    nearest_neighbour = nearest_neighbour_length(*instance, lists.nearest.get());
+    if (memory == Memory::candidate) trail_lists = lists_of_trails(lists, choices);
+    width = lists.width;
+    backup_width = lists.backup_width;
+    trail_stride = std::size_t(memory == Memory::matrix ? cities : width);
+
+    std::size_t free = 0, total = 0;
+    FORMICARIUM_CUDA_CHECK(cudaMemGetInfo(&free, &total));
+    const double needed = bytes(width, trail_stride, ants);
+    if (needed > double(free)) refuse(needed, double(free));
+    try {
+      allocate(lists);
+    } catch (const CudaError& error) {
+      if (error.code == cudaErrorMemoryAllocation) refuse(needed, double(free));
+      throw;
+    }
+  }
+
+  void allocate(const CandidateLists& lists) {
+    const std::size_t n = std::size_t(cities), cells = n * width;
+    if (instance->metric() == Metric::matrix)
+      matrix = DeviceArray<Distance>({instance->matrix().begin(), instance->matrix().end()});
+    else
+      place = DeviceArray<Point>({instance->places().begin(), instance->places().end()});
+    candidate = DeviceArray<City>(lists.candidate);
+    backup = DeviceArray<City>(lists.backup);
+    tours = DeviceArray<City>(n * ants);
+    length = DeviceArray<Length>(std::size_t(ants));
+    for (DeviceArray<City>* array : {&best, &recent, &before, &after}) *array = DeviceArray<City>(n);
+    close = DeviceArray<float>(cells);
+    weight = DeviceArray<float>(cells);
+    for (const DeviceArray<float>* array : {&close, &weight})  // padding weighs nothing
+      FORMICARIUM_CUDA_CHECK(cudaMemsetAsync(array->get(), 0, array->bytes(), stream));
+    trail = DeviceArray<float>(n * trail_stride);
+    spread = DeviceArray<RowSpread>(n);
+    standing = DeviceArray<DeviceStanding>(std::size_t(1));
+  }
+
+  /// Bytes that a run of this shape keeps on the device.
+  double bytes(int row_width, std::size_t stride, int count) const {
+    const double distances = instance->metric() == Metric::matrix ? 4.0 * cities : 24.0;
+    return double(cities) * (row_width * 12.0 + double(stride) * 4 + backup_cities * 4.0 + count * 4.0 + 28 + distances);
+  }
+  [[noreturn]] void refuse(double needed, double free) const {
+    throw SettingsError(not_enough_memory({memory, all ? 0 : choices, ants, cities, needed, free,
+                                           bytes(padded(frugal_candidates), padded(frugal_candidates), frugal_ants)}));
+  }
+
+  TrailRows rows() const {
+    return {all ? cities : choices, width, all ? nullptr : candidate.get(), trail.get(), trail_columns, trail_stride,
+            memory == Memory::matrix};
+  }
+  DistanceView distance() const { return {instance->metric(), cities, place.get(), matrix.get()}; }
+
+  void fetch(Tour& copy, const DeviceArray<City>& from, std::size_t first) const {
+    copy.resize(cities);
+    from.copy_to(copy.data(), first, std::size_t(cities), stream);
+    stream.wait();
+  }
+};
+
+CudaBackend::CudaBackend(InstancePtr instance, const Settings& settings, Progress* progress)
+    : impl_(std::make_unique<Impl>(std::move(instance), settings, progress)) {}
+CudaBackend::~CudaBackend() = default;
+
+void CudaBackend::start(const Rules& rules) {
+  Impl& s = *impl_;
+  DeviceStanding first{};
+  first.standing.limits = limits_for(rules, s.nearest_neighbour);
+  FORMICARIUM_CUDA_CHECK(cudaMemcpyAsync(s.standing.get(), &first, sizeof first, cudaMemcpyHostToDevice, s.stream));
+  s.with_limits = rules.with_limits;
+  s.last.best = -1;
+  s.last.trail_min = first.standing.limits.low;
+  s.last.trail_max = first.standing.limits.high;
+  if (!s.with_limits) s.last.trail_min = s.last.trail_max = first_trail_of_ant_system(s.ants, s.nearest_neighbour);
+  fill_trails(s.trail.get(), s.trail.size(), s.last.trail_max, s.stream);
+  s.stream.wait();
+}
+
+void CudaBackend::begin() { impl_->begun.record(impl_->stream); }
+
+void CudaBackend::weigh(const Settings& now) {
+  Impl& s = *impl_;
+  const bool alias = now.selection == Selection::trial;
+  if (alias && s.accept.size() == 0) {
+    s.accept = DeviceArray<float>(s.weight.size());
+    s.alias = DeviceArray<City>(s.weight.size());
+    s.work = DeviceArray<City>(s.weight.size());
+  }
+  const Weights weights{s.close.get(),  s.weight.get(), alias ? s.accept.get() : nullptr,
+                        s.alias.get(), s.work.get(),   s.all ? s.cities : s.width};
+  weigh_rows(s.rows(), s.cities, s.distance(), now.alpha, now.beta, s.close_beta != now.beta, weights, s.stream);
+  s.close_beta = now.beta;
+}
+
+void CudaBackend::build_tours(const Settings& now, std::uint32_t iteration) {
+  Impl& s = *impl_;
+  const Shape shape = shape_for(now.tabu, s.cities, s.ants, s.limits);
+  if (s.scratch.size() < shape.scratch_bytes(s.ants)) s.scratch = DeviceArray<char>(shape.scratch_bytes(s.ants));
+  BuildTours task{};
+  task.colony = {s.cities,
+                 s.width,
+                 s.backup_width,
+                 s.candidate.get(),
+                 s.backup.get(),
+                 s.weight.get(),
+                 s.accept.get(),
+                 s.alias.get(),
+                 s.memory == Memory::matrix && !s.all ? s.trail.get() : nullptr,
+                 now.alpha,
+                 now.beta};
+  task.distance = s.distance();
+  task.seed = now.seed;
+  task.iteration = iteration;
+  task.ants = s.ants;
+  task.tours = s.tours.get();
+  task.lengths = s.length.get();
+  task.scratch = shape.shared ? nullptr : s.scratch.get();
+  task.tabu_bytes = shape.tabu_bytes;
+  s.ready.record(s.stream);
+  formicarium::build_tours(task, now.selection, now.tabu, shape, s.stream);
+  s.built.record(s.stream);
+}
+
+void CudaBackend::rank_tours() {
+  Impl& s = *impl_;
+  formicarium::rank_tours(s.length.get(), s.ants, s.standing.get(), s.stream);
+}
+
+void CudaBackend::judge(const Rules& rules) {
+  Impl& s = *impl_;
+  formicarium::judge(rules, s.length.get(), s.ants, s.cities,
+                     {s.tours.get(), s.best.get(), s.recent.get(), s.before.get(), s.after.get()}, s.standing.get(),
+                     s.stream);
+}
+
+void CudaBackend::update_trails(const Rules& rules) {
+  Impl& s = *impl_;
+  if (rules.with_limits)
+    return update_rows(rules, s.rows(), s.cities, s.before.get(), s.after.get(), s.standing.get(), s.spread.get(), s.stream);
+  if (s.places.size() == 0) s.places = DeviceArray<int>(s.tours.size());
+  update_rows_by_all(rules, s.rows(), s.cities, s.tours.get(), s.length.get(), s.ants, s.places.get(), s.spread.get(),
+                     s.stream);
+}
+
+void CudaBackend::review(const Rules& rules) {
+  Impl& s = *impl_;
+  formicarium::review(rules, s.spread.get(), s.cities, s.all ? s.cities : s.choices, s.standing.get(), s.told.get(), s.stream);
+  if (rules.with_limits && rules.restarts) restart_trails(s.trail.get(), s.trail.size(), s.standing.get(), s.stream);
+  s.ended.record(s.stream);
+}
+
+IterationRecord CudaBackend::record() {
+  Impl& s = *impl_;
+  s.ended.wait();
+  s.last = *s.told.get();
+  s.last.construct_ms = s.built.since(s.ready);
+  s.last.update_ms = s.ended.since(s.begun) - s.last.construct_ms;
+  if (s.last.improved) s.best_copy.clear();
+  s.iteration_best_copy.clear();
+  s.length_copy.clear();
+  return s.last;
+}
+
+std::span<const City> CudaBackend::best_tour() const {
+  const Impl& s = *impl_;
+  if (s.last.best >= 0 && s.best_copy.empty()) s.fetch(s.best_copy, s.best, 0);
+  return s.best_copy;
+}
+
+std::span<const City> CudaBackend::iteration_best_tour() const {
+  const Impl& s = *impl_;
+  if (s.last.best < 0 || !s.iteration_best_copy.empty()) return s.iteration_best_copy;
+  const auto all = lengths();
+  const auto ant = std::ranges::min_element(all) - all.begin();
+  s.fetch(s.iteration_best_copy, s.tours, std::size_t(ant) * s.cities);
+  return s.iteration_best_copy;
+}
+
+std::span<const City> CudaBackend::tour(int ant) const {
+  const Impl& s = *impl_;
+  s.fetch(s.tour_copy, s.tours, std::size_t(ant) * s.cities);
+  return s.tour_copy;
+}
+
+Length CudaBackend::best_length() const { return std::max<Length>(impl_->last.best, 0); }
+
+std::span<const Length> CudaBackend::lengths() const {
+  const Impl& s = *impl_;
+  if (s.length_copy.empty()) {
+    s.length_copy.resize(s.ants);
+    s.length.copy_to(s.length_copy.data(), 0, std::size_t(s.ants), s.stream);
+    s.stream.wait();
+  }
+  return s.length_copy;
+}
+
+void CudaBackend::copy_trails(Trails& into) const {
+  const Impl& s = *impl_;
+  into.memory = s.memory;
+  into.cities = s.cities;
+  into.width = s.trail_columns;
+  into.lists = s.trail_lists;
+  into.has_limits = s.with_limits;
+  into.low = s.last.trail_min;
+  into.high = s.last.trail_max;
+  into.value.resize(std::size_t(s.cities) * s.trail_columns);
+  const std::size_t row = std::size_t(s.trail_columns) * sizeof(float);
+  if (row)
+    FORMICARIUM_CUDA_CHECK(cudaMemcpy2DAsync(into.value.data(), row, s.trail.get(), s.trail_stride * sizeof(float), row,
+                                             std::size_t(s.cities), cudaMemcpyDeviceToHost, s.stream));
+  s.stream.wait();
+}
+
+std::string CudaBackend::device() const { return impl_->name; }
+
+}  // namespace formicarium

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "kernels/build_tours.cuh"
+
+#include <algorithm>
+
+#include "core/steps/bitmask_tabu.hpp"
+#include "core/steps/build_tour.hpp"
+#include "core/steps/compact_tabu.hpp"
+#include "core/steps/compressed_tabu.hpp"
+#include "kernels/owners.cuh"
+#include "kernels/warp_lanes.cuh"
+
+namespace formicarium {
+namespace {
+
+constexpr int most_ants_a_block = 8;
+
+template <class Tabu, Selection rule, bool all_cities>
+__global__ void __launch_bounds__(most_ants_a_block* team) walk_all(BuildTours task) {
+  extern __shared__ char near[];
+  const WarpLanes lanes;
+  const int warp = static_cast<int>(threadIdx.x) / team;
+  const int ant = static_cast<int>(blockIdx.x) * static_cast<int>(blockDim.x / team) + warp;
+  if (ant >= task.ants) return;
+  const int n = task.colony.cities;
+  char* memory = task.scratch ? task.scratch + task.tabu_bytes * static_cast<std::size_t>(ant) : near + task.tabu_bytes * warp;
+  City* tour = task.tours + static_cast<std::size_t>(ant) * n;
+  const Dice dice{task.seed, task.iteration, static_cast<std::uint32_t>(ant)};
+  Walk<WarpLanes, Tabu, rule, all_cities> walk{task.colony, task.distance, Tabu(memory, n), tour, {}, 0};
+  walk.start(lanes, dice);
+  float spins = 0;
+  for (int s = 1; s < n; ++s) {
+    float spin = 0;
+    if constexpr (rule == Selection::rwm || rule == Selection::trial) {
+      if (s == 1 || s % team == 0) spins = lanes.spins(dice, static_cast<unsigned>(s / team));
+      spin = lanes.at(spins, s % team);
+    }
+    walk.step(lanes, s, spin);
+  }
+  lanes.sync();
+  Length length = 0;
+  if (n > 1)
+    for (int s = lanes.rank(); s < n; s += team) length += task.distance(tour[s], tour[s + 1 < n ? s + 1 : 0]);
+  length = lanes.total(length);
+  if (lanes.leader()) task.lengths[ant] = length;
+}
+
+template <class Tabu, Selection rule, bool all_cities>
+void launch(const BuildTours& task, const Shape& shape, cudaStream_t stream) {
+  const auto kernel = walk_all<Tabu, rule, all_cities>;
+  const std::size_t shared = shape.shared ? shape.tabu_bytes * std::size_t(shape.ants_a_block) : 0;
+  if (shared > 48 * 1024)
+    FORMICARIUM_CUDA_CHECK(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, int(shared)));
+  const int blocks = (task.ants + shape.ants_a_block - 1) / shape.ants_a_block;
+  kernel<<<unsigned(blocks), unsigned(shape.ants_a_block * team), shared, stream>>>(task);
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+}
+
+template <class Tabu, Selection rule>
+void launch_rows(const BuildTours& task, const Shape& shape, cudaStream_t stream) {
+  task.colony.candidate ? launch<Tabu, rule, false>(task, shape, stream) : launch<Tabu, rule, true>(task, shape, stream);
+}
+
+template <class Tabu>
+void launch_rule(const BuildTours& task, Selection selection, const Shape& shape, cudaStream_t stream) {
+  switch (selection) {
+    case Selection::rwm:
+      return launch_rows<Tabu, Selection::rwm>(task, shape, stream);
+    case Selection::wrs:
+      return launch_rows<Tabu, Selection::wrs>(task, shape, stream);
+    case Selection::iroulette:
+      return launch_rows<Tabu, Selection::iroulette>(task, shape, stream);
+    case Selection::trial:
+      return launch_rows<Tabu, Selection::trial>(task, shape, stream);
+  }
+}
+
+std::size_t tabu_bytes(TabuKind tabu, int n) {
+  const std::size_t bytes = tabu == TabuKind::lc   ? CompressedTabu<WarpLanes>::bytes(n)
+                            : tabu == TabuKind::ct ? CompactTabu<WarpLanes>::bytes(n)
+                                                   : BitmaskTabu<WarpLanes>::bytes(n);
+  return (bytes + 15) / 16 * 16;
+}
+
+}  // namespace
+
+Shape shape_for(TabuKind tabu, int cities, int ants, const DeviceLimits& limits) {
+  constexpr std::size_t reserved = 1024;  // bytes of shared memory that the system takes of every block
+  constexpr int enough = 16;              // ants on a multiprocessor that hide each other's latency
+  Shape shape;
+  shape.tabu_bytes = tabu_bytes(tabu, cities);
+  const int wanted = (ants + limits.multiprocessors - 1) / limits.multiprocessors;  // on one multiprocessor
+  shape.ants_a_block = std::clamp(wanted / 16, 1, most_ants_a_block);
+  const auto fitting = [&](int a_block) {
+    const std::size_t block = shape.tabu_bytes * std::size_t(a_block);
+    return block > limits.shared_bytes ? 0 : int(limits.shared_bytes_of_all / (block + reserved)) * a_block;
+  };
+  while (shape.ants_a_block > 1 && fitting(shape.ants_a_block) < fitting(shape.ants_a_block / 2)) shape.ants_a_block /= 2;
+  shape.shared = fitting(shape.ants_a_block) >= std::min(wanted, enough);
+  return shape;
+}
+
+void build_tours(const BuildTours& task, Selection selection, TabuKind tabu, const Shape& shape, cudaStream_t stream) {
+  switch (tabu) {
+    case TabuKind::lc:
+      return launch_rule<CompressedTabu<WarpLanes>>(task, selection, shape, stream);
+    case TabuKind::ct:
+      return launch_rule<CompactTabu<WarpLanes>>(task, selection, shape, stream);
+    case TabuKind::bt:
+      return launch_rule<BitmaskTabu<WarpLanes>>(task, selection, shape, stream);
+  }
+}
+
+}  // namespace formicarium

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every ant builds its tour: one warp an ant, the walk of core/steps/build_tour.hpp.
+#pragma once
+
+#include <cuda_runtime.h>
+
+#include "core/colony/settings.hpp"
+#include "core/steps/colony_view.hpp"
+#include "core/steps/distance.hpp"
+
+namespace formicarium {
+
+/// What the launch depends on besides the colony.
+struct DeviceLimits {
+  int multiprocessors;
+  std::size_t shared_bytes;  // a block may ask for
+  std::size_t shared_bytes_of_all;  // of one multiprocessor's blocks together
+};
+
+/// How the warps of the ants are put into blocks, and where their tabu lists live.
+struct Shape {
+  int ants_a_block = 1;
+  std::size_t tabu_bytes = 0;   // an ant's
+  bool shared = true;           // tabu lists in shared memory, else in `scratch` [ants][tabu_bytes]
+  std::size_t scratch_bytes(int ants) const { return shared ? 0 : tabu_bytes * std::size_t(ants); }
+};
+/// Few ants a block spread them over all multiprocessors; many let all be resident. Tabu lists stay in shared memory
+/// while enough ants fit on a multiprocessor to hide latency.
+Shape shape_for(TabuKind tabu, int cities, int ants, const DeviceLimits& limits);
+
+struct BuildTours {
+  ColonyView colony;
+  DistanceView distance;
+  std::uint64_t seed;
+  std::uint32_t iteration;
+  int ants;
+  City* tours;      // [ants][n]
+  Length* lengths;  // [ants]
+  char* scratch;    // null with tabu lists in shared memory
+  std::size_t tabu_bytes;
+};
+/// Enqueues the construction. Throws CudaError where the launch is refused.
+void build_tours(const BuildTours& task, Selection selection, TabuKind tabu, const Shape& shape, cudaStream_t stream);
+
+}  // namespace formicarium

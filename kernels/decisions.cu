@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "kernels/decisions.cuh"
+
+#include "kernels/owners.cuh"
+#include "kernels/warp_lanes.cuh"
+
+namespace formicarium {
+namespace {
+
+constexpr int tile = 256;
+constexpr int block = 1024;
+
+__global__ void count_shorter(const Length* lengths, int ants, DeviceStanding* standing) {
+  __shared__ Length seen[tile];
+  const int ant = static_cast<int>(blockIdx.x * tile + threadIdx.x);
+  const Length mine = ant < ants ? lengths[ant] : 0;
+  int rank = 0;
+  for (int first = 0; first < ants; first += tile) {
+    __syncthreads();
+    if (first + static_cast<int>(threadIdx.x) < ants) seen[threadIdx.x] = lengths[first + threadIdx.x];
+    __syncthreads();
+    const int here = min(tile, ants - first);
+    for (int k = 0; k < here; ++k) rank += seen[k] < mine || (seen[k] == mine && first + k < ant);
+  }
+  if (ant >= ants) return;
+  IterationRecord& record = standing->record;
+  if (rank == 0) {
+    standing->best_ant = ant;
+    record.iteration_best = mine;
+  }
+  if (rank == (ants - 1) / 4) record.quartile_1 = mine;
+  if (rank == (ants - 1) / 2) record.median = mine;
+  if (rank == static_cast<int>((static_cast<long long>(ants) - 1) * 3 / 4)) record.quartile_3 = mine;
+}
+
+/// The sum of one number a thread of the block, known to all; always added in the same order.
+template <class T>
+__device__ T sum_of_block(T mine) {
+  __shared__ T part[block / team];
+  for (int mask = team / 2; mask; mask /= 2) mine += __shfl_xor_sync(WarpLanes::all, mine, mask);
+  __syncthreads();
+  if (threadIdx.x % team == 0) part[threadIdx.x / team] = mine;
+  __syncthreads();
+  T sum = 0;
+  for (int w = 0; w < block / team; ++w) sum += part[w];
+  return sum;
+}
+
+__global__ void judge_tours(Rules rules, const Length* lengths, int ants, DeviceStanding* standing) {
+  Length mine = 0;
+  for (int a = static_cast<int>(threadIdx.x); a < ants; a += block) mine += lengths[a];
+  const double mean = static_cast<double>(sum_of_block(mine)) / ants;
+  double squares = 0;
+  for (int a = static_cast<int>(threadIdx.x); a < ants; a += block) {
+    const double off = static_cast<double>(lengths[a]) - mean;
+    squares += off * off;
+  }
+  squares = sum_of_block(squares);
+  if (threadIdx.x > 0) return;
+  standing->record.mean = mean;
+  standing->record.deviation = ants > 1 ? sqrt(squares / (ants - 1)) : 0;
+  judge(rules, standing->record.iteration_best, standing->standing);
+}
+
+__global__ void keep_tours(ShortestTours tours, int cities, const DeviceStanding* standing) {
+  const int p = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
+  if (p >= cities) return;
+  const City* shortest = tours.tours + static_cast<std::size_t>(standing->best_ant) * cities;
+  const Standing& now = standing->standing;
+  if (now.new_best) tours.best[p] = shortest[p];
+  if (now.new_recent) tours.recent[p] = shortest[p];
+  // A tour that is recent only now is still being copied by others: read it where it came from.
+  const City* depositor = now.recent_deposits && !now.new_recent ? tours.recent : shortest;
+  const City a = depositor[p], b = depositor[p + 1 < cities ? p + 1 : 0];
+  tours.after[a] = b;
+  tours.before[b] = a;
+}
+
+__global__ void review_trails(Rules rules, const RowSpread* spread, int cities, int ways, DeviceStanding* standing,
+                              IterationRecord* told) {
+  Length roads = 0;
+  float least = 3e38f, most = 0;
+  for (int i = static_cast<int>(threadIdx.x); i < cities; i += block) {
+    roads += spread[i].roads;
+    least = fminf(least, spread[i].least);
+    most = fmaxf(most, spread[i].most);
+  }
+  roads = sum_of_block(roads);
+  __shared__ float low[block / team], high[block / team];
+  least = WarpLanes::smallest(least);
+  most = WarpLanes::greatest(most);
+  if (threadIdx.x % team == 0) {
+    low[threadIdx.x / team] = least;
+    high[threadIdx.x / team] = most;
+  }
+  __syncthreads();
+  if (threadIdx.x > 0) return;
+  for (int w = 0; w < block / team; ++w) {
+    least = fminf(least, low[w]);
+    most = fmaxf(most, high[w]);
+  }
+  const bool any = cities > 1 && ways > 0;
+  IterationRecord& record = standing->record;
+  Standing& now = standing->standing;
+  record.branching = any ? static_cast<double>(roads) / cities : 0;
+  record.trail_min = rules.with_limits ? now.limits.low : any ? least : 0;
+  record.trail_max = rules.with_limits ? now.limits.high : any ? most : 0;
+  record.restarted = standing->restart = settled(rules, record.branching, now);
+  record.iteration = now.iteration;
+  record.best = now.best;
+  record.improved = now.new_best;
+  *told = record;
+}
+
+}  // namespace
+
+void rank_tours(const Length* lengths, int ants, DeviceStanding* standing, cudaStream_t stream) {
+  count_shorter<<<unsigned((ants + tile - 1) / tile), tile, 0, stream>>>(lengths, ants, standing);
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+}
+
+void judge(const Rules& rules, const Length* lengths, int ants, int cities, const ShortestTours& tours,
+           DeviceStanding* standing, cudaStream_t stream) {
+  judge_tours<<<1, block, 0, stream>>>(rules, lengths, ants, standing);
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+  keep_tours<<<unsigned((cities + tile - 1) / tile), tile, 0, stream>>>(tours, cities, standing);
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+}
+
+void review(const Rules& rules, const RowSpread* spread, int cities, int ways, DeviceStanding* standing,
+            IterationRecord* told, cudaStream_t stream) {
+  review_trails<<<1, block, 0, stream>>>(rules, spread, cities, ways, standing, told);
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+}
+
+}  // namespace formicarium

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// Between the tours and the trails: the ants are ranked, the colony's standing is judged and reviewed, without the host.
+#pragma once
+
+#include <cuda_runtime.h>
+
+#include "core/colony/standing.hpp"
+#include "core/steps/branching.hpp"
+
+namespace formicarium {
+
+/// The colony's memory of itself on the device.
+struct DeviceStanding {
+  Standing standing;
+  IterationRecord record;
+  int best_ant;
+  bool restart;  // trails go back to τmax
+};
+
+struct ShortestTours {
+  const City* tours;     // [ants][n]
+  City *best, *recent;   // [n] of the run, since the last restart
+  City *before, *after;  // [n] neighbours of each city in the depositing tour
+};
+
+/// Quartiles and the first of the shortest by counting how many are shorter: O(ants²) comparisons over the whole card.
+void rank_tours(const Length* lengths, int ants, DeviceStanding* standing, cudaStream_t stream);
+/// Mean and deviation, judge(), then copies of the tours it made best and the edges of the depositor.
+void judge(const Rules& rules, const Length* lengths, int ants, int cities, const ShortestTours& tours,
+           DeviceStanding* standing, cudaStream_t stream);
+/// Mean branching factor of the rows and settled(); writes the finished record to `told`, which the host reads.
+void review(const Rules& rules, const RowSpread* spread, int cities, int ways, DeviceStanding* standing,
+            IterationRecord* told, cudaStream_t stream);
+
+}  // namespace formicarium

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+// Small owners of what CUDA hands out: a stream, an event, an array on the device, a value that both sides see. Move-only;
+// every call is checked.
+#pragma once
+
+#include <cuda_runtime.h>
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "kernels/cuda_error.hpp"
+
+namespace formicarium {
+
+inline void check(cudaError_t result, const char* file, int line) {
+  if (result == cudaSuccess) return;
+  cudaGetLastError();  // an error that is not sticky must not come back from the next call
+  const std::string_view path = file;
+  throw CudaError(std::string("CUDA: ") + cudaGetErrorString(result) + " (" +
+                      std::string(path.substr(path.rfind('/') + 1)) + ":" + std::to_string(line) + ")",
+                  static_cast<int>(result));
+}
+#define FORMICARIUM_CUDA_CHECK(call) ::formicarium::check((call), __FILE__, __LINE__)
+
+/// An owner of one handle, given back with `destroy` whatever it returns (a dead context says so at its next use).
+template <class Handle, auto destroy>
+class Owner {
+ public:
+  Owner() = default;
+  explicit Owner(Handle handle) : handle_(handle) {}
+  ~Owner() {
+    if (handle_) destroy(handle_);
+  }
+  Owner(Owner&& other) noexcept : handle_(std::exchange(other.handle_, nullptr)) {}
+  Owner& operator=(Owner&& other) noexcept {
+    std::swap(handle_, other.handle_);
+    return *this;
+  }
+  Handle get() const { return handle_; }
+
+ private:
+  Handle handle_ = nullptr;
+};
+
+class Stream : public Owner<cudaStream_t, cudaStreamDestroy> {
+ public:
+  Stream() : Owner(make()) {}
+  operator cudaStream_t() const { return get(); }
+  void wait() const { FORMICARIUM_CUDA_CHECK(cudaStreamSynchronize(get())); }
+
+ private:
+  static cudaStream_t make() {
+    cudaStream_t stream;
+    FORMICARIUM_CUDA_CHECK(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking));
+    return stream;
+  }
+};
+
+class Event : public Owner<cudaEvent_t, cudaEventDestroy> {
+ public:
+  Event() : Owner(make()) {}
+  void record(cudaStream_t stream) { FORMICARIUM_CUDA_CHECK(cudaEventRecord(get(), stream)); }
+  void wait() const { FORMICARIUM_CUDA_CHECK(cudaEventSynchronize(get())); }
+  /// Milliseconds between two events that have happened.
+  double since(const Event& earlier) const {
+    float ms;
+    FORMICARIUM_CUDA_CHECK(cudaEventElapsedTime(&ms, earlier.get(), get()));
+    return static_cast<double>(ms);
+  }
+
+ private:
+  static cudaEvent_t make() {
+    cudaEvent_t event;
+    FORMICARIUM_CUDA_CHECK(cudaEventCreate(&event));
+    return event;
+  }
+};
+
+/// `size` values of T in device memory; not initialised unless made from values.
+template <class T>
+class DeviceArray {
+ public:
+  DeviceArray() = default;
+  explicit DeviceArray(std::size_t size) : memory_(allocate(size)), size_(size) {}
+  explicit DeviceArray(const std::vector<T>& values) : DeviceArray(values.size()) {
+    if (size_) FORMICARIUM_CUDA_CHECK(cudaMemcpy(get(), values.data(), bytes(), cudaMemcpyHostToDevice));
+  }
+  T* get() const { return static_cast<T*>(memory_.get()); }
+  std::size_t size() const { return size_; }
+  std::size_t bytes() const { return size_ * sizeof(T); }
+  void copy_to(T* host, std::size_t from, std::size_t count, cudaStream_t stream) const {
+    FORMICARIUM_CUDA_CHECK(cudaMemcpyAsync(host, get() + from, count * sizeof(T), cudaMemcpyDeviceToHost, stream));
+  }
+
+ private:
+  static void* allocate(std::size_t size) {
+    void* memory = nullptr;
+    if (size) FORMICARIUM_CUDA_CHECK(cudaMalloc(&memory, size * sizeof(T)));
+    return memory;
+  }
+  Owner<void*, cudaFree> memory_;
+  std::size_t size_ = 0;
+};
+
+/// One T in host memory that kernels write to; read it after the event that follows the kernel.
+template <class T>
+class Pinned {
+ public:
+  Pinned() : memory_(allocate()) { *get() = T{}; }
+  T* get() const { return static_cast<T*>(memory_.get()); }
+
+ private:
+  static void* allocate() {
+    void* memory = nullptr;
+    FORMICARIUM_CUDA_CHECK(cudaHostAlloc(&memory, sizeof(T), cudaHostAllocMapped));
+    return memory;
+  }
+  Owner<void*, cudaFreeHost> memory_;
+};
+
+}  // namespace formicarium

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "kernels/trails.cuh"
+
+#include "core/steps/alias_table.hpp"
+#include "core/steps/deposit.hpp"
+#include "core/steps/evaporate.hpp"
+#include "core/steps/weigh.hpp"
+#include "kernels/owners.cuh"
+#include "kernels/warp_lanes.cuh"
+
+namespace formicarium {
+namespace {
+
+constexpr int rows_a_block = 4;
+constexpr int tile = 256;
+
+__device__ int row_of_warp() { return static_cast<int>(blockIdx.x * rows_a_block + threadIdx.x / team); }
+unsigned blocks_for_rows(int rows) { return unsigned((rows + rows_a_block - 1) / rows_a_block); }
+
+__device__ void fill(float* trail, std::size_t count, float value) {
+  for (std::size_t i = std::size_t(blockIdx.x) * tile + threadIdx.x; i < count; i += std::size_t(gridDim.x) * tile)
+    trail[i] = value;
+}
+__global__ void fill_with(float* trail, std::size_t count, float value) { fill(trail, count, value); }
+__global__ void fill_on_restart(float* trail, std::size_t count, const DeviceStanding* standing) {
+  if (standing->restart) fill(trail, count, standing->standing.limits.high);
+}
+unsigned blocks_to_fill(std::size_t count) { return unsigned(count / tile / 4 < 1024 ? count / tile / 4 + 1 : 1024); }
+
+__global__ void weigh_row(TrailRows rows, int cities, DistanceView distance, double alpha, double beta, bool new_beta,
+                          Weights weights) {
+  const City i = row_of_warp();
+  if (i >= cities) return;
+  const std::size_t first = std::size_t(i) * rows.width;
+  if (new_beta) weigh_closeness(WarpLanes{}, rows.of(i), distance, beta, weights.close + first);
+  weigh(WarpLanes{}, rows.of(i), weights.close + first, alpha, weights.weight + first);
+}
+
+__global__ void fill_alias_row(int cities, int width, Weights weights) {
+  const City i = static_cast<City>(blockIdx.x * blockDim.x + threadIdx.x);
+  if (i >= cities) return;
+  const std::size_t first = std::size_t(i) * width;
+  fill_alias_table(weights.weight + first, weights.drawn, weights.accept + first, weights.alias + first, weights.work + first);
+}
+
+__global__ void update_row(Rules rules, TrailRows rows, int cities, const City* before, const City* after,
+                           const DeviceStanding* standing, RowSpread* spread) {
+  const City i = row_of_warp();
+  if (i >= cities) return;
+  const WarpLanes lanes;
+  const Standing& now = standing->standing;
+  const Length length = now.recent_deposits ? now.recent : now.latest;
+  const float gain = static_cast<float>(1.0 / static_cast<double>(length > 1 ? length : 1));
+  evaporate(lanes, rows.of(i), static_cast<float>(1 - rules.rho), now.limits.low, now.limits.high);
+  deposit(lanes, rows.of(i), before[i], after[i], rules.symmetric, gain, now.limits.high);
+  const RowSpread mine = spread_of(lanes, rows.of(i));
+  if (lanes.leader()) spread[i] = mine;
+}
+
+__global__ void find_places(const City* tours, int cities, int* place) {
+  const std::size_t first = std::size_t(blockIdx.x) * cities;
+  for (int p = static_cast<int>(threadIdx.x); p < cities; p += tile) place[first + tours[first + p]] = p;
+}
+
+__global__ void update_row_by_all(Rules rules, TrailRows rows, int cities, const City* tours, const Length* lengths, int ants,
+                                  const int* place, RowSpread* spread) {
+  const City i = row_of_warp();
+  if (i >= cities) return;
+  const WarpLanes lanes;
+  constexpr float high = 3.4028235e38f;
+  evaporate(lanes, rows.of(i), static_cast<float>(1 - rules.rho), floor_without_limits, high);
+  for (int ant = 0; ant < ants; ++ant) {
+    const City* tour = tours + std::size_t(ant) * cities;
+    const int p = place[std::size_t(ant) * cities + i];
+    const float gain = static_cast<float>(1.0 / static_cast<double>(lengths[ant] > 1 ? lengths[ant] : 1));
+    deposit(lanes, rows.of(i), tour[p > 0 ? p - 1 : cities - 1], tour[p + 1 < cities ? p + 1 : 0], rules.symmetric, gain, high);
+  }
+  const RowSpread mine = spread_of(lanes, rows.of(i));
+  if (lanes.leader()) spread[i] = mine;
+}
+
+}  // namespace
+
+void fill_trails(float* trail, std::size_t count, float value, cudaStream_t stream) {
+  fill_with<<<blocks_to_fill(count), tile, 0, stream>>>(trail, count, value);
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+}
+
+void restart_trails(float* trail, std::size_t count, const DeviceStanding* standing, cudaStream_t stream) {
+  fill_on_restart<<<blocks_to_fill(count), tile, 0, stream>>>(trail, count, standing);
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+}
+
+void weigh_rows(const TrailRows& rows, int cities, const DistanceView& distance, double alpha, double beta, bool new_beta,
+                const Weights& weights, cudaStream_t stream) {
+  weigh_row<<<blocks_for_rows(cities), rows_a_block * team, 0, stream>>>(rows, cities, distance, alpha, beta, new_beta, weights);
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+  if (!weights.accept) return;
+  fill_alias_row<<<unsigned((cities + team - 1) / team), team, 0, stream>>>(cities, rows.width, weights);
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+}
+
+void update_rows(const Rules& rules, const TrailRows& rows, int cities, const City* before, const City* after,
+                 const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream) {
+  update_row<<<blocks_for_rows(cities), rows_a_block * team, 0, stream>>>(rules, rows, cities, before, after, standing, spread);
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+}
+
+void update_rows_by_all(const Rules& rules, const TrailRows& rows, int cities, const City* tours, const Length* lengths,
+                        int ants, int* place, RowSpread* spread, cudaStream_t stream) {
+  find_places<<<unsigned(ants), tile, 0, stream>>>(tours, cities, place);
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+  update_row_by_all<<<blocks_for_rows(cities), rows_a_block * team, 0, stream>>>(rules, rows, cities, tours, lengths, ants,
+                                                                                 place, spread);
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+}
+
+}  // namespace formicarium

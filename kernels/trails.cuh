@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// The trails and the weights on the device: one warp a row, the steps of core/steps.
+#pragma once
+
+#include <cuda_runtime.h>
+
+#include "core/steps/distance.hpp"
+#include "core/steps/trail_row.hpp"
+#include "kernels/decisions.cuh"
+
+namespace formicarium {
+
+struct Weights {
+  float *close, *weight;      // [n][width]
+  float* accept;              // [n][width] alias tables; null unless rule `trial` is in use
+  City *alias, *work;         // [n][width]
+  int drawn;                  // columns an alias table covers
+};
+
+void fill_trails(float* trail, std::size_t count, float value, cudaStream_t stream);
+/// All trails back to τmax where the last review says so.
+void restart_trails(float* trail, std::size_t count, const DeviceStanding* standing, cudaStream_t stream);
+void weigh_rows(const TrailRows& rows, int cities, const DistanceView& distance, double alpha, double beta, bool new_beta,
+                const Weights& weights, cudaStream_t stream);
+/// Evaporation, the deposit of the tour in before/after, and each row's spread.
+void update_rows(const Rules& rules, const TrailRows& rows, int cities, const City* before, const City* after,
+                 const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream);
+/// Ant System: every ant deposits, in the order of the ants. `place` [ants][n] is scratch.
+void update_rows_by_all(const Rules& rules, const TrailRows& rows, int cities, const City* tours, const Length* lengths,
+                        int ants, int* place, RowSpread* spread, cudaStream_t stream);
+
+}  // namespace formicarium

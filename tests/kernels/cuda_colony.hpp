@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// Tests that need a GPU: each is skipped, and says why, where there is none.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "kernels/devices.hpp"
+
+namespace formicarium {
+
+class cuda_colony : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string why_not;
+    if (!cuda_devices().usable(0, why_not)) GTEST_SKIP() << "no GPU here, its colony is not tested: " << why_not;
+  }
+};
+
+}  // namespace formicarium

@@ -15,7 +15,9 @@ namespace {
 
 constexpr int most_ants_a_block = 8;
 
-template <class Tabu, Selection rule, bool all_cities>
+enum class Rows { all_cities, lists, short_lists };  // short: at most 32, which a warp holds
+
+template <class Tabu, Selection rule, Rows rows, bool shared>
 __global__ void __launch_bounds__(most_ants_a_block* team) walk_all(BuildTours task) {
   extern __shared__ char near[];
   const WarpLanes lanes;
@@ -23,10 +25,11 @@ __global__ void __launch_bounds__(most_ants_a_block* team) walk_all(BuildTours t
   const int ant = static_cast<int>(blockIdx.x) * static_cast<int>(blockDim.x / team) + warp;
   if (ant >= task.ants) return;
   const int n = task.colony.cities;
-  char* memory = task.scratch ? task.scratch + task.tabu_bytes * static_cast<std::size_t>(ant) : near + task.tabu_bytes * warp;
+  char* memory = shared ? near + task.tabu_bytes * warp : task.scratch + task.tabu_bytes * static_cast<std::size_t>(ant);
   City* tour = task.tours + static_cast<std::size_t>(ant) * n;
   const Dice dice{task.seed, task.iteration, static_cast<std::uint32_t>(ant)};
-  Walk<WarpLanes, Tabu, rule, all_cities> walk{task.colony, task.distance, Tabu(memory, n), tour, {}, 0};
+  Walk<WarpLanes, Tabu, rule, rows == Rows::all_cities, rows == Rows::short_lists> walk{
+      task.colony, task.distance, Tabu(memory, n), tour, {}, 0, {}};
   walk.start(lanes, dice);
   float spins = 0;
   for (int s = 1; s < n; ++s) {
@@ -45,10 +48,10 @@ __global__ void __launch_bounds__(most_ants_a_block* team) walk_all(BuildTours t
   if (lanes.leader()) task.lengths[ant] = length;
 }
 
-template <class Tabu, Selection rule, bool all_cities>
+template <class Tabu, Selection rule, Rows rows, bool in_shared>
 void launch(const BuildTours& task, const Shape& shape, cudaStream_t stream) {
-  const auto kernel = walk_all<Tabu, rule, all_cities>;
-  const std::size_t shared = shape.shared ? shape.tabu_bytes * std::size_t(shape.ants_a_block) : 0;
+  const auto kernel = walk_all<Tabu, rule, rows, in_shared>;
+  const std::size_t shared = in_shared ? shape.tabu_bytes * std::size_t(shape.ants_a_block) : 0;
   if (shared > 48 * 1024)
     FORMICARIUM_CUDA_CHECK(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, int(shared)));
   const int blocks = (task.ants + shape.ants_a_block - 1) / shape.ants_a_block;
@@ -56,9 +59,16 @@ void launch(const BuildTours& task, const Shape& shape, cudaStream_t stream) {
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 
+template <class Tabu, Selection rule, Rows rows>
+void launch_place(const BuildTours& task, const Shape& shape, cudaStream_t stream) {
+  shape.shared ? launch<Tabu, rule, rows, true>(task, shape, stream) : launch<Tabu, rule, rows, false>(task, shape, stream);
+}
+
 template <class Tabu, Selection rule>
 void launch_rows(const BuildTours& task, const Shape& shape, cudaStream_t stream) {
-  task.colony.candidate ? launch<Tabu, rule, false>(task, shape, stream) : launch<Tabu, rule, true>(task, shape, stream);
+  if (!task.colony.candidate) return launch_place<Tabu, rule, Rows::all_cities>(task, shape, stream);
+  if (task.colony.width > team) return launch_place<Tabu, rule, Rows::lists>(task, shape, stream);
+  launch_place<Tabu, rule, Rows::short_lists>(task, shape, stream);
 }
 
 template <class Tabu>

@@ -22,6 +22,8 @@ struct WarpLanes {
 
   static __device__ Float load(const float* from) { return from[rank()]; }
   static __device__ Int load(const int* from) { return from[rank()]; }
+  static __device__ Float fetch(const float* from) { return __ldg(from + rank()); }
+  static __device__ Int fetch(const int* from) { return __ldg(from + rank()); }
   static __device__ void store(float* to, Float x) { to[rank()] = x; }
   static __device__ void pack(int* to, Int x, std::uint32_t which) {
     if (which >> rank() & 1) to[__popc(which & ((1u << rank()) - 1))] = x;

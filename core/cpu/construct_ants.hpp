@@ -37,7 +37,7 @@ void build_variant(const ConstructTask& task) {
       const Dice dice{task.seed, task.iteration, std::uint32_t(ant + a)};
       if constexpr (rule == Selection::rwm || rule == Selection::trial)
         for (int s = 0; s < n; s += team) lanes.store(spin[a] + s, lanes.spins(dice, unsigned(s / team)));
-      new (walk + a) Ant{task.colony, task.distance, Tabu(memory, n), task.tours + std::size_t(ant + a) * n, {}, 0};
+      new (walk + a) Ant{task.colony, task.distance, Tabu(memory, n), task.tours + std::size_t(ant + a) * n, {}, 0, {}};
       walk[a].start(lanes, dice);
     }
     if (together == in_flight)

@@ -68,6 +68,10 @@ struct Avx2Lanes {
   static Mask equal(Float a, float b) {
     return which([&](int i) { return _mm256_cmp_ps(a.q[i], _mm256_set1_ps(b), _CMP_EQ_OQ); });
   }
+  template <class T>
+  static HD auto fetch(const T* from) {
+    return load(from);
+  }
   static constexpr int first() { return 0; }
   static constexpr int stride() { return 1; }
   static constexpr bool leader() { return true; }

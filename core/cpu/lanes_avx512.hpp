@@ -60,6 +60,10 @@ struct Avx512Lanes {
     const __m512 same = _mm512_set1_ps(b);
     return join(_mm512_cmp_ps_mask(a.lo, same, _CMP_EQ_OQ), _mm512_cmp_ps_mask(a.hi, same, _CMP_EQ_OQ));
   }
+  template <class T>
+  static HD auto fetch(const T* from) {
+    return load(from);
+  }
   static constexpr int first() { return 0; }
   static constexpr int stride() { return 1; }
   static constexpr bool leader() { return true; }

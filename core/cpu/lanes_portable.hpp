@@ -57,6 +57,10 @@ struct PortableLanes {
   static Mask equal(Float a, float b) {
     return which([&](int l) { return a.v[l] == b; });
   }
+  template <class T>
+  static HD auto fetch(const T* from) {
+    return load(from);
+  }
   static constexpr int first() { return 0; }
   static constexpr int stride() { return 1; }
   static constexpr bool leader() { return true; }

@@ -15,8 +15,9 @@ namespace formicarium {
 ///
 ///   walk.start(dice);  for (int s = 1; s < n; ++s) walk.step(s, spin);
 ///
+/// With `held_rows` (lists of at most 32) a row is fetched on arrival and kept in registers.
 /// Callers interleave several walks to hide latency, and hand each step the wheel's number; only rwm and trial read it.
-template <class Lanes, class Tabu, Selection rule, bool all_cities>
+template <class Lanes, class Tabu, Selection rule, bool all_cities, bool held_rows = false>
 struct Walk {
   ColonyView colony;
   DistanceView distance;
@@ -24,14 +25,14 @@ struct Walk {
   City* tour;       // [n] written in visiting order
   ColumnDice dice;  // the columns' numbers
   City here;
+  HeldRow<Lanes> held;  // the row of `here`, with held_rows
 
   HD void start(Lanes lanes, const Dice& ant) {
     tabu.clear(lanes);
     const Words words = ant.block(Purpose::start, 0);
     dice.key = words.word[rule == Selection::trial ? 2 : 1];
     here = below(words.word[0], colony.cities);
-    tabu.visit(lanes, here, -1);
-    if (lanes.leader()) tour[0] = here;
+    arrive(lanes, here, 0, -1);
   }
 
   HD void step(Lanes lanes, int s, float spin) {
@@ -43,16 +44,24 @@ struct Walk {
       next = choose(lanes, UnvisitedRow<Lanes, Tabu>{colony, tabu, here}, spin, position);
     } else {
       int column = -1;
-      next = choose(lanes, CandidateRow<Lanes, Tabu>{colony, tabu, here}, spin, column);
+      if constexpr (held_rows)
+        next = choose(lanes, HeldCandidateRow<Lanes, Tabu>{{colony, tabu, here}, held}, spin, column);
+      else
+        next = choose(lanes, CandidateRow<Lanes, Tabu>{colony, tabu, here}, spin, column);
       if (next < 0) next = best_of_backup(lanes);
       if (next < 0) next = best_of_rest(lanes, position);
     }
-    tabu.visit(lanes, next, position);
-    here = next;
-    if (lanes.leader()) tour[s] = here;
+    arrive(lanes, next, s, position);
   }
 
  private:
+  HD void arrive(Lanes lanes, City city, int s, int position) {
+    here = city;
+    if constexpr (held_rows) held = HeldRow<Lanes>::fetch(lanes, colony, here);  // on its way while the rest is done
+    tabu.visit(lanes, here, position);
+    if (lanes.leader()) tour[s] = here;
+  }
+
   template <class Row>
   HD City choose(Lanes lanes, const Row& row, float u, int& position) const {
     if constexpr (rule == Selection::trial) return stochastic_trial(lanes, row, dice, u, position);
@@ -89,7 +98,7 @@ struct Walk {
     const City* backup = colony.backup + std::size_t(here) * colony.backup_width;
     Best best;
     for (int r = 0; r < colony.backup_width; r += team) {
-      const std::uint32_t free = lanes.ballot(tabu.available(lanes, lanes.load(backup + r)));
+      const std::uint32_t free = lanes.ballot(tabu.available(lanes, lanes.fetch(backup + r)));
       if (free && !colony.trail) return backup[r + lowest_bit(free)];
       lanes.each_of(free, [&](int lane) { best.offer({backup[r + lane], -1, worth(backup[r + lane])}); });
     }

@@ -9,6 +9,7 @@
 //
 //   Float, Int, Mask
 //   Float load(const float*), Int load(const int*)         element `rank` of 32 consecutive ones
+//   fetch(…)                                               load of what nobody writes while tours are built
 //   void store(float*, Float)
 //   Float gather(const float*, Int), Int gather(const int*, Int)
 //                                                          element at each lane's index, which must be valid

@@ -21,8 +21,8 @@ struct CandidateRow {
   HD std::size_t first() const { return std::size_t(from) * colony.width; }
   HD int rounds() const { return colony.width / team; }
   HD typename Lanes::Float weight(Lanes lanes, int r) const {
-    const auto free = tabu.available(lanes, lanes.load(colony.candidate + first() + r * team));
-    return lanes.either(free, lanes.load(colony.weight + first() + r * team), lanes.spread(0));
+    const auto free = tabu.available(lanes, lanes.fetch(colony.candidate + first() + r * team));
+    return lanes.either(free, lanes.fetch(colony.weight + first() + r * team), lanes.spread(0));
   }
   HD typename Lanes::Float uniform(Lanes lanes, const ColumnDice& dice, int r) const {
     return lanes.uniform(dice, unsigned(r));
@@ -32,6 +32,28 @@ struct CandidateRow {
   // Single columns, for rejection.
   HD int columns() const { return colony.width; }
   HD City city_of_column(int column) const { return city(column); }
+};
+
+/// A candidate row of at most 32 columns, fetched as soon as the ant arrives: the walk holds it in registers.
+template <class Lanes>
+struct HeldRow {
+  typename Lanes::Int cities;
+  typename Lanes::Float weights;
+
+  HD static HeldRow fetch(Lanes lanes, const ColonyView& colony, City from) {
+    return {lanes.fetch(colony.candidate + std::size_t(from) * team), lanes.fetch(colony.weight + std::size_t(from) * team)};
+  }
+};
+template <class Lanes, class Tabu>
+struct HeldCandidateRow : CandidateRow<Lanes, Tabu> {
+  const HeldRow<Lanes>& held;
+
+  HD int rounds() const { return 1; }
+  HD typename Lanes::Float weight(Lanes lanes, int) const {
+    return lanes.either(this->tabu.available(lanes, held.cities), held.weights, lanes.spread(0));
+  }
+  HD City city(int position) const { return Lanes::at(held.cities, position); }
+  HD int columns() const { return team; }
 };
 
 /// Every unvisited city, in the order the tabu list keeps them; columns of the weights are city numbers.
@@ -46,7 +68,7 @@ struct UnvisitedRow {
   HD typename Lanes::Float weight(Lanes lanes, int r) const {
     const auto free = lanes.bits(tabu.present(r));
     if constexpr (Tabu::ordered)
-      return lanes.either(free, lanes.load(colony.weight + first() + r * team), lanes.spread(0));
+      return lanes.either(free, lanes.fetch(colony.weight + first() + r * team), lanes.spread(0));
     else
       return lanes.either(free, lanes.gather(colony.weight + first(), lanes.load(tabu.list + r * team)),
                           lanes.spread(0));

@@ -35,7 +35,7 @@ HD float closeness(Distance distance, Distance nearest, double beta) {
 
 /// τ^α · η^β as it stands, for comparing cities outside the candidate list; in double precision it neither overflows
 /// nor vanishes.
-HD double attraction(float trail, Distance distance, double alpha, double beta) {
+HD_COLD double attraction(float trail, Distance distance, double alpha, double beta) {
   const double d = distance > 0 ? static_cast<double>(distance) : static_cast<double>(least_distance);
   return power(static_cast<double>(trail), alpha) / power(d, beta);
 }

@@ -16,7 +16,9 @@ TEST_F(cuda_colony, every_tour_is_a_permutation_and_its_length_is_true) {
       if (n > 100 && (s.candidates == 5 || s.candidates == 40)) continue;
       const auto instance = scattered(n, 9);
       CudaBackend backend(instance, s, nullptr);
-      backend.start({});
+      Rules rules;
+      rules.rho = 0.02;
+      backend.start(rules);
       for (std::uint32_t iteration = 1; iteration <= (n > 100 ? 1 : 4); ++iteration) {
         backend.weigh(s);
         backend.build_tours(s, iteration);

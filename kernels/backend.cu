@@ -92,6 +92,8 @@ struct CudaBackend::Impl {
     const std::size_t n = std::size_t(cities), cells = n * width;
     if (instance->metric() == Metric::matrix)
       matrix = DeviceArray<Distance>({instance->matrix().begin(), instance->matrix().end()});
+    else if (instance->metric() == Metric::geo)
+      matrix = DeviceArray<Distance>(all_distances());
     else
       place = DeviceArray<Point>({instance->places().begin(), instance->places().end()});
     candidate = DeviceArray<City>(lists.candidate);
@@ -108,9 +110,19 @@ struct CudaBackend::Impl {
     standing = DeviceArray<DeviceStanding>(std::size_t(1));
   }
 
+  bool by_matrix() const { return instance->metric() == Metric::matrix || instance->metric() == Metric::geo; }
+  /// The GPU's cosines are not the CPU's to the last bit, and GEO cuts them off: distances must not depend on who asks.
+  std::vector<Distance> all_distances() const {
+    std::vector<Distance> values;
+    values.reserve(std::size_t(cities) * cities);
+    for (City i = 0; i < cities; ++i)
+      for (City j = 0; j < cities; ++j) values.push_back(i == j ? 0 : instance->distance(i, j));
+    return values;
+  }
+
   /// Bytes that a run of this shape keeps on the device.
   double bytes(int row_width, std::size_t stride, int count) const {
-    const double distances = instance->metric() == Metric::matrix ? 4.0 * cities : 24.0;
+    const double distances = by_matrix() ? 4.0 * cities : 24.0;
     return double(cities) * (row_width * 12.0 + double(stride) * 4 + backup_cities * 4.0 + count * 4.0 + 28 + distances);
   }
   [[noreturn]] void refuse(double needed, double free) const {
@@ -122,7 +134,9 @@ struct CudaBackend::Impl {
     return {all ? cities : choices, width, all ? nullptr : candidate.get(), trail.get(), trail_columns, trail_stride,
             memory == Memory::matrix};
   }
-  DistanceView distance() const { return {instance->metric(), cities, place.get(), matrix.get()}; }
+  DistanceView distance() const {
+    return {by_matrix() ? Metric::matrix : instance->metric(), cities, place.get(), matrix.get()};
+  }
 
   void fetch(Tour& copy, const DeviceArray<City>& from, std::size_t first) const {
     copy.resize(cities);
@@ -161,7 +175,7 @@ void CudaBackend::weigh(const Settings& now) {
   }
   const Weights weights{s.close.get(),  s.weight.get(), alias ? s.accept.get() : nullptr,
                         s.alias.get(), s.work.get(),   s.all ? s.cities : s.width};
-  weigh_rows(s.rows(), s.cities, s.distance(), now.alpha, now.beta, s.close_beta != now.beta, weights, s.stream);
+  weigh_rows(s.rows(), s.cities, s.distance(), now, s.close_beta != now.beta, weights, s.stream);
   s.close_beta = now.beta;
 }
 
@@ -169,6 +183,8 @@ void CudaBackend::build_tours(const Settings& now, std::uint32_t iteration) {
   Impl& s = *impl_;
   const Shape shape = shape_for(now.tabu, s.cities, s.ants, s.limits);
   if (s.scratch.size() < shape.scratch_bytes(s.ants)) s.scratch = DeviceArray<char>(shape.scratch_bytes(s.ants));
+  s.iteration_best_copy.clear();
+  s.length_copy.clear();
   BuildTours task{};
   task.colony = {s.cities,
                  s.width,
@@ -229,8 +245,6 @@ IterationRecord CudaBackend::record() {
   s.last.construct_ms = s.built.since(s.ready);
   s.last.update_ms = s.ended.since(s.begun) - s.last.construct_ms;
   if (s.last.improved) s.best_copy.clear();
-  s.iteration_best_copy.clear();
-  s.length_copy.clear();
   return s.last;
 }
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int most_ants_a_block = 8;
 
-enum class Rows { all_cities, lists, short_lists };  // short: at most 32, which a warp holds
+enum class Rows { all_cities, lists, short_lists };  // short: at most 32 and no trails elsewhere; a warp holds them
 
 template <class Tabu, Selection rule, Rows rows, bool shared>
 __global__ void __launch_bounds__(most_ants_a_block* team) walk_all(BuildTours task) {
@@ -31,14 +31,14 @@ __global__ void __launch_bounds__(most_ants_a_block* team) walk_all(BuildTours t
   Walk<WarpLanes, Tabu, rule, rows == Rows::all_cities, rows == Rows::short_lists> walk{
       task.colony, task.distance, Tabu(memory, n), tour, {}, 0, {}};
   walk.start(lanes, dice);
-  float spins = 0;
-  for (int s = 1; s < n; ++s) {
-    float spin = 0;
-    if constexpr (rule == Selection::rwm || rule == Selection::trial) {
-      if (s == 1 || s % team == 0) spins = lanes.spins(dice, static_cast<unsigned>(s / team));
-      spin = lanes.at(spins, s % team);
+  if constexpr (rule == Selection::rwm) {
+    for (int first = 0; first < n; first += team) {  // the wheel's numbers of 32 steps at once
+      const float spins = lanes.spins(dice, static_cast<unsigned>(first / team));
+      for (int s = first ? first : 1; s < min(first + team, n); ++s)
+        walk.step(lanes, s, [&] { return lanes.at(spins, s - first); });
     }
-    walk.step(lanes, s, spin);
+  } else {
+    for (int s = 1; s < n; ++s) walk.step(lanes, s, [&] { return unit(dice.spin(static_cast<std::uint32_t>(s))); });
   }
   lanes.sync();
   Length length = 0;
@@ -67,7 +67,7 @@ void launch_place(const BuildTours& task, const Shape& shape, cudaStream_t strea
 template <class Tabu, Selection rule>
 void launch_rows(const BuildTours& task, const Shape& shape, cudaStream_t stream) {
   if (!task.colony.candidate) return launch_place<Tabu, rule, Rows::all_cities>(task, shape, stream);
-  if (task.colony.width > team) return launch_place<Tabu, rule, Rows::lists>(task, shape, stream);
+  if (task.colony.width > team || task.colony.trail) return launch_place<Tabu, rule, Rows::lists>(task, shape, stream);
   launch_place<Tabu, rule, Rows::short_lists>(task, shape, stream);
 }
 

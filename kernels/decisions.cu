@@ -10,19 +10,17 @@ namespace {
 constexpr int tile = 256;
 constexpr int block = 1024;
 
+/// One warp an ant: how many are shorter, or as short and earlier.
 __global__ void count_shorter(const Length* lengths, int ants, DeviceStanding* standing) {
-  __shared__ Length seen[tile];
-  const int ant = static_cast<int>(blockIdx.x * tile + threadIdx.x);
-  const Length mine = ant < ants ? lengths[ant] : 0;
-  int rank = 0;
-  for (int first = 0; first < ants; first += tile) {
-    __syncthreads();
-    if (first + static_cast<int>(threadIdx.x) < ants) seen[threadIdx.x] = lengths[first + threadIdx.x];
-    __syncthreads();
-    const int here = min(tile, ants - first);
-    for (int k = 0; k < here; ++k) rank += seen[k] < mine || (seen[k] == mine && first + k < ant);
-  }
+  const WarpLanes lanes;
+  const int ant = static_cast<int>((blockIdx.x * blockDim.x + threadIdx.x) / team);
   if (ant >= ants) return;
+  const Length mine = lengths[ant];
+  int rank = 0;
+  for (int other = lanes.rank(); other < ants; other += team)
+    rank += lengths[other] < mine || (lengths[other] == mine && other < ant);
+  rank = lanes.total(rank);
+  if (!lanes.leader()) return;
   IterationRecord& record = standing->record;
   if (rank == 0) {
     standing->best_ant = ant;
@@ -115,7 +113,7 @@ __global__ void review_trails(Rules rules, const RowSpread* spread, int cities, 
 }  // namespace
 
 void rank_tours(const Length* lengths, int ants, DeviceStanding* standing, cudaStream_t stream) {
-  count_shorter<<<unsigned((ants + tile - 1) / tile), tile, 0, stream>>>(lengths, ants, standing);
+  count_shorter<<<unsigned((ants + tile / team - 1) / (tile / team)), tile, 0, stream>>>(lengths, ants, standing);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 

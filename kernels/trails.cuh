@@ -4,6 +4,7 @@
 
 #include <cuda_runtime.h>
 
+#include "core/colony/settings.hpp"
 #include "core/steps/distance.hpp"
 #include "core/steps/trail_row.hpp"
 #include "kernels/decisions.cuh"
@@ -20,7 +21,7 @@ struct Weights {
 void fill_trails(float* trail, std::size_t count, float value, cudaStream_t stream);
 /// All trails back to τmax where the last review says so.
 void restart_trails(float* trail, std::size_t count, const DeviceStanding* standing, cudaStream_t stream);
-void weigh_rows(const TrailRows& rows, int cities, const DistanceView& distance, double alpha, double beta, bool new_beta,
+void weigh_rows(const TrailRows& rows, int cities, const DistanceView& distance, const Settings& now, bool new_beta,
                 const Weights& weights, cudaStream_t stream);
 /// Evaporation, the deposit of the tour in before/after, and each row's spread.
 void update_rows(const Rules& rules, const TrailRows& rows, int cities, const City* before, const City* after,

@@ -14,18 +14,21 @@ struct WarpLanes {
   using Mask = bool;
   static constexpr unsigned all = 0xffffffffu;
 
-  static __device__ int rank() { return static_cast<int>(threadIdx.x % team); }
-  static __device__ int first() { return rank(); }
+  int lane;  // kept: asking the hardware anew costs more than a register
+
+  __device__ WarpLanes() : lane(static_cast<int>(threadIdx.x % team)) {}
+  __device__ int rank() const { return lane; }
+  __device__ int first() const { return rank(); }
   static __device__ constexpr int stride() { return team; }
-  static __device__ bool leader() { return rank() == 0; }
+  __device__ bool leader() const { return rank() == 0; }
   static __device__ void sync() { __syncwarp(); }
 
-  static __device__ Float load(const float* from) { return from[rank()]; }
-  static __device__ Int load(const int* from) { return from[rank()]; }
-  static __device__ Float fetch(const float* from) { return __ldg(from + rank()); }
-  static __device__ Int fetch(const int* from) { return __ldg(from + rank()); }
-  static __device__ void store(float* to, Float x) { to[rank()] = x; }
-  static __device__ void pack(int* to, Int x, std::uint32_t which) {
+  __device__ Float load(const float* from) const { return from[rank()]; }
+  __device__ Int load(const int* from) const { return from[rank()]; }
+  __device__ Float fetch(const float* from) const { return __ldg(from + rank()); }
+  __device__ Int fetch(const int* from) const { return __ldg(from + rank()); }
+  __device__ void store(float* to, Float x) const { to[rank()] = x; }
+  __device__ void pack(int* to, Int x, std::uint32_t which) const {
     if (which >> rank() & 1) to[__popc(which & ((1u << rank()) - 1))] = x;
   }
   static __device__ Float gather(const float* base, Int i) { return base[i]; }
@@ -36,11 +39,11 @@ struct WarpLanes {
   static __device__ Mask positive(Float a) { return a > 0; }
   static __device__ Mask less(Int a, int b) { return a < b; }
   static __device__ Mask equal(Float a, float b) { return a == b; }
-  static __device__ Mask bits(std::uint32_t word) { return word >> rank() & 1; }
+  __device__ Mask bits(std::uint32_t word) const { return word >> rank() & 1; }
   static __device__ std::uint32_t ballot(Mask m) { return __ballot_sync(all, m); }
-  static __device__ Mask test(const std::uint32_t* words, Int i) { return words[i / team] >> i % team & 1; }
+  static __device__ Mask test(const std::uint32_t* words, Int i) { return words[unsigned(i) / team] >> unsigned(i) % team & 1; }
 
-  static __device__ Float inclusive_sum(Float x) {
+  __device__ Float inclusive_sum(Float x) const {
     for (int shift = 1; shift < team / 2; shift *= 2) {
       const float below = __shfl_up_sync(all, x, unsigned(shift), team / 2);
       if (rank() % (team / 2) >= shift) x = __fadd_rn(x, below);
@@ -49,7 +52,8 @@ struct WarpLanes {
     return rank() >= team / 2 ? __fadd_rn(x, lower) : x;
   }
   static __device__ float last(Float x) { return at(x, team - 1); }
-  static __device__ float at(Float x, int lane) { return __shfl_sync(all, x, lane); }
+  static __device__ float at(Float x, int from) { return __shfl_sync(all, x, from); }
+  static __device__ int at(Int x, int from) { return __shfl_sync(all, x, from); }
   static __device__ float least(Float x) { return smallest(x); }
   static __device__ float most(Float x) { return greatest(x); }
 
@@ -67,7 +71,7 @@ struct WarpLanes {
   }
 
   template <class F>
-  static __device__ void each_of(std::uint32_t which, F f) {
+  __device__ void each_of(std::uint32_t which, F f) const {
     if (which >> rank() & 1) f(rank());
   }
   template <class Best>
@@ -82,7 +86,7 @@ struct WarpLanes {
     return mine;
   }
   template <class F>
-  static __device__ City first_success(F f) {
+  __device__ City first_success(F f) const {
     const City city = f(rank());
     const std::uint32_t good = __ballot_sync(all, city >= 0);
     return good ? __shfl_sync(all, city, lowest_bit(good)) : -1;
@@ -90,11 +94,11 @@ struct WarpLanes {
 
   static __device__ Float exponent(Float x) { return static_cast<float>(static_cast<int>(__float_as_uint(x) >> 23) - 127); }
   static __device__ Float mantissa(Float x) { return __uint_as_float((__float_as_uint(x) & 0x7fffffu) | 0x3f800000u); }
-  static __device__ Float spins(const Dice& dice, unsigned group) { return unit(dice.spin(group * team + unsigned(rank()))); }
-  static __device__ Float uniform(const ColumnDice& dice, unsigned group) {
+  __device__ Float spins(const Dice& dice, unsigned group) const { return unit(dice.spin(group * team + unsigned(rank()))); }
+  __device__ Float uniform(const ColumnDice& dice, unsigned group) const {
     return unit(dice.slot(group * team + unsigned(rank())));
   }
-  static __device__ Float uniform_at(const ColumnDice& dice, Int slot) { return unit(dice.slot(unsigned(slot))); }
+  __device__ Float uniform_at(const ColumnDice& dice, Int slot) const { return unit(dice.slot(unsigned(slot))); }
 
  private:
   static __device__ unsigned reduce_min(unsigned x) {

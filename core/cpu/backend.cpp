@@ -183,12 +183,12 @@ void CpuBackend::weigh(const Settings& now) {
     const std::size_t first = std::size_t(i) * s.width;
     float* weight = &s.weight[first];
     if (new_beta) weigh_closeness(PortableLanes{}, s.row(i), s.distance(), now.beta, &s.close[first]);
-    formicarium::weigh(PortableLanes{}, s.row(i), &s.close[first], now.alpha, weight);
+    formicarium::weigh(PortableLanes{}, s.row(i), &s.close[first], now.alpha, now.selection == Selection::wrs, weight);
     if (alias) {
       thread_local std::vector<City> work;
       const int drawn = s.all ? s.cities : s.width;
       work.resize(drawn);
-      fill_alias_table(weight, drawn, &s.accept[first], &s.alias[first], work.data());
+      fill_alias_table(weight, s.row(i).cities, drawn, &s.accept[first], &s.alias[first], work.data());
     }
   });
 }

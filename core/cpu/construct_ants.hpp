@@ -31,21 +31,28 @@ void build_variant(const ConstructTask& task) {
     alignas(Ant) unsigned char storage[in_flight * sizeof(Ant)];
     Ant* walk = reinterpret_cast<Ant*>(storage);
     float* spin[in_flight];
+    Dice ant_dice[in_flight];
+    // The wheel turns at every step of rwm, and after trials that failed.
+    const auto step = [&](int a, int s) {
+      walk[a].step(lanes, s,
+                   [&] { return rule == Selection::rwm ? spin[a][s] : unit(ant_dice[a].spin(std::uint32_t(s))); });
+    };
     for (int a = 0; a < together; ++a) {
       char* memory = static_cast<char*>(task.scratch) + std::size_t(a) * share;
       spin[a] = reinterpret_cast<float*>(memory + aligned(Tabu::bytes(n)));
       const Dice dice{task.seed, task.iteration, std::uint32_t(ant + a)};
-      if constexpr (rule == Selection::rwm || rule == Selection::trial)
+      if constexpr (rule == Selection::rwm)
         for (int s = 0; s < n; s += team) lanes.store(spin[a] + s, lanes.spins(dice, unsigned(s / team)));
       new (walk + a) Ant{task.colony, task.distance, Tabu(memory, n), task.tours + std::size_t(ant + a) * n, {}, 0, {}};
       walk[a].start(lanes, dice);
+      ant_dice[a] = dice;
     }
     if (together == in_flight)
       for (int s = 1; s < n; ++s)
-        for (int a = 0; a < in_flight; ++a) walk[a].step(lanes, s, spin[a][s]);
+        for (int a = 0; a < in_flight; ++a) step(a, s);
     else
       for (int a = 0; a < together; ++a)
-        for (int s = 1; s < n; ++s) walk[a].step(lanes, s, spin[a][s]);
+        for (int s = 1; s < n; ++s) step(a, s);
     for (int a = 0; a < together; ++a) task.lengths[ant + a] = tour_length(task.distance, walk[a].tour, n);
   }
 }

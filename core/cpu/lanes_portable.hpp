@@ -99,6 +99,7 @@ struct PortableLanes {
   }
   static float last(Float x) { return x.v[team - 1]; }
   static float at(Float x, int lane) { return x.v[lane]; }
+  static int at(Int x, int lane) { return x.v[lane]; }
   static float least(Float x) {
     float a = x.v[0];
     for (float b : x.v) a = b < a ? b : a;

@@ -8,9 +8,10 @@
 namespace formicarium {
 
 /// Fills accept[columns] and alias[columns] so that "column c uniform; keep it with probability accept[c], else
-/// alias[c]" draws column c with probability weight[c] / ∑ weight. `work` has room for `columns` numbers. All weights
+/// alias[c]" draws column c with probability weight[c] / ∑ weight. The aliases are then named by their `cities` (null:
+/// city = column). `work` has room for `columns` numbers. All weights
 /// 0: uniform. O(columns).
-HD void fill_alias_table(const float* weight, int columns, float* accept, City* alias, City* work) {
+HD void fill_alias_table(const float* weight, const City* cities, int columns, float* accept, City* alias, City* work) {
   double sum = 0;
   for (int c = 0; c < columns; ++c) sum += weight[c];
   const double scale = sum > 0 ? columns / sum : 0;
@@ -38,6 +39,8 @@ HD void fill_alias_table(const float* weight, int columns, float* accept, City* 
     const City left = work[--small];
     if (weight[left] > 0) accept[left] = 1;
   }
+  if (cities)
+    for (int c = 0; c < columns; ++c) alias[c] = cities[alias[c]];
 }
 
 }  // namespace formicarium

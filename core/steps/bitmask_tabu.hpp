@@ -25,13 +25,22 @@ struct BitmaskTabu {
     }
     lanes.sync();
   }
+  /// Every lane of a warp writes the same word with the same value, which costs less than letting one of them do it.
   HD void visit(Lanes lanes, City city, int) {
-    if (lanes.leader()) unvisited[city / team] &= ~(1u << city % team);
+    unvisited[unsigned(city) / team] &= ~(1u << unsigned(city) % team);
     lanes.sync();
   }
   HD typename Lanes::Mask available(Lanes lanes, typename Lanes::Int city) const { return lanes.test(unvisited, city); }
 
-  HD bool unvisited_city(City city) const { return unvisited[city / team] >> city % team & 1; }
+  HD bool unvisited_city(City city) const { return unvisited[unsigned(city) / team] >> unsigned(city) % team & 1; }
+
+  /// f(city, its position) for every unvisited city, shared among the lanes.
+  template <class F>
+  HD void each_unvisited(Lanes lanes, F f) const {
+    for (int w = lanes.first(); w < rounds(); w += lanes.stride())
+      for (std::uint32_t left = unvisited[w]; left; left &= left - 1)
+        f(w * team + lowest_bit(left), w * team + lowest_bit(left));
+  }
 
   // The unvisited cities as columns of a full row: column = city.
   HD void prepare_scan(Lanes) {}

@@ -15,8 +15,9 @@ namespace formicarium {
 ///
 ///   walk.start(dice);  for (int s = 1; s < n; ++s) walk.step(s, spin);
 ///
-/// With `held_rows` (lists of at most 32) a row is fetched on arrival and kept in registers.
-/// Callers interleave several walks to hide latency, and hand each step the wheel's number; only rwm and trial read it.
+/// With `held_rows` (lists of at most 32, no trails elsewhere) a row is fetched on arrival and kept in registers.
+/// Callers interleave several walks to hide latency. spin() is the wheel's number of the step; only rwm always asks for
+/// it.
 template <class Lanes, class Tabu, Selection rule, bool all_cities, bool held_rows = false>
 struct Walk {
   ColonyView colony;
@@ -35,7 +36,8 @@ struct Walk {
     arrive(lanes, here, 0, -1);
   }
 
-  HD void step(Lanes lanes, int s, float spin) {
+  template <class Spin>
+  HD void step(Lanes lanes, int s, const Spin& spin) {
     dice.step = static_cast<std::uint32_t>(s);
     int position = -1;
     City next = -1;
@@ -45,7 +47,7 @@ struct Walk {
     } else {
       int column = -1;
       if constexpr (held_rows)
-        next = choose(lanes, HeldCandidateRow<Lanes, Tabu>{{colony, tabu, here}, held}, spin, column);
+        next = choose(lanes, HeldCandidateRow<Lanes, Tabu>{colony, tabu, here, held}, spin, column);
       else
         next = choose(lanes, CandidateRow<Lanes, Tabu>{colony, tabu, here}, spin, column);
       if (next < 0) next = best_of_backup(lanes);
@@ -57,15 +59,15 @@ struct Walk {
  private:
   HD void arrive(Lanes lanes, City city, int s, int position) {
     here = city;
-    if constexpr (held_rows) held = HeldRow<Lanes>::fetch(lanes, colony, here);  // on its way while the rest is done
+    if constexpr (held_rows) held.fetch(lanes, colony, here, rule);  // on its way while the rest is done
     tabu.visit(lanes, here, position);
     if (lanes.leader()) tour[s] = here;
   }
 
-  template <class Row>
-  HD City choose(Lanes lanes, const Row& row, float u, int& position) const {
-    if constexpr (rule == Selection::trial) return stochastic_trial(lanes, row, dice, u, position);
-    if constexpr (rule == Selection::rwm) position = roulette_wheel(lanes, row, u);
+  template <class Row, class Spin>
+  HD City choose(Lanes lanes, const Row& row, const Spin& spin, int& position) const {
+    if constexpr (rule == Selection::trial) return stochastic_trial(lanes, row, dice, spin, position);
+    if constexpr (rule == Selection::rwm) position = roulette_wheel(lanes, row, spin());
     if constexpr (rule == Selection::wrs) position = weighted_reservoir(lanes, row, dice);
     if constexpr (rule == Selection::iroulette) position = independent_roulette(lanes, row, dice);
     return position < 0 ? -1 : row.city(position);
@@ -99,7 +101,7 @@ struct Walk {
     Best best;
     for (int r = 0; r < colony.backup_width; r += team) {
       const std::uint32_t free = lanes.ballot(tabu.available(lanes, lanes.fetch(backup + r)));
-      if (free && !colony.trail) return backup[r + lowest_bit(free)];
+      if (free && (held_rows || !colony.trail)) return backup[r + lowest_bit(free)];
       lanes.each_of(free, [&](int lane) { best.offer({backup[r + lane], -1, worth(backup[r + lane])}); });
     }
     return lanes.best_of_all(best).city;
@@ -109,11 +111,7 @@ struct Walk {
   HD City best_of_rest(Lanes lanes, int& position) {
     tabu.prepare_scan(lanes);
     Best best;
-    for (int r = 0; r < tabu.rounds(); ++r)
-      lanes.each_of(tabu.present(r), [&](int lane) {
-        const City city = tabu.city(r * team + lane);
-        best.offer({city, r * team + lane, worth(city)});
-      });
+    tabu.each_unvisited(lanes, [&](City city, int at) { best.offer({city, at, worth(city)}); });
     best = lanes.best_of_all(best);
     position = best.position;
     return best.city;

@@ -43,6 +43,10 @@ struct CompactTabu {
   HD bool unvisited_city(City city) const { return place[city] < left; }
 
   HD void prepare_scan(Lanes) {}
+  template <class F>
+  HD void each_unvisited(Lanes lanes, F f) const {
+    for (int p = lanes.first(); p < left; p += lanes.stride()) f(list[p], p);
+  }
   HD int rounds() const { return padded(left) / team; }
   HD std::uint32_t present(int round) const {
     const int rest = left - round * team;

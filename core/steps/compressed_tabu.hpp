@@ -62,6 +62,10 @@ struct CompressedTabu {
     left = kept;
   }
 
+  template <class F>
+  HD void each_unvisited(Lanes lanes, F f) const {
+    for (int p = lanes.first(); p < left; p += lanes.stride()) f(list[p], p);
+  }
   HD int rounds() const { return padded(left) / team; }
   HD std::uint32_t present(int round) const {
     const int rest = left - round * team;

@@ -16,7 +16,11 @@ struct DistanceView {
 
   HD Distance operator()(City a, City b) const {
     if (metric == Metric::matrix) return matrix[std::size_t(a) * cities + b];
+#ifdef __CUDA_ARCH__
+    return a == b ? 0 : measure_flat(metric, place[a], place[b]);  // GEO comes as a matrix there
+#else
     return a == b ? 0 : measure(metric, place[a], place[b]);
+#endif
   }
 };
 

@@ -10,21 +10,19 @@
 namespace formicarium {
 
 /// City drawn with probability w / ∑ w over the unvisited, or -1 where every weight is 0; `position` is its place in
-/// the row where a wheel had to be spun, else -1. `u` is the wheel's number. A team's worth of trials goes before the
-/// wheel: at once on a warp; on the CPU one after another, and the first success ends them.
-template <class Lanes, class Row>
-HD City stochastic_trial(Lanes lanes, const Row& row, const ColumnDice& dice, float u, int& position) {
+/// the row where a wheel had to be spun, else -1. spin() is the wheel's number. A team's worth of trials goes before
+/// the wheel: at once on a warp; on the CPU one after another, and the first success ends them.
+template <class Lanes, class Row, class Spin>
+HD City stochastic_trial(Lanes lanes, const Row& row, const ColumnDice& dice, const Spin& spin, int& position) {
   position = -1;
   const City city = lanes.first_success([&](int trial) -> City {
     const auto [first, second] = dice.pair(static_cast<std::uint32_t>(trial));
-    int column = below(first, row.columns());
-    if (unit(second) > row.colony.accept[row.first() + column]) column = row.colony.alias[row.first() + column];
-    const City drawn = row.city_of_column(column);
+    const City drawn = row.draw(below(first, row.columns()), unit(second));
     return row.tabu.unvisited_city(drawn) ? drawn : -1;
   });
   if (city >= 0) return city;
-  position = roulette_wheel(lanes, row, u);
-  return position < 0 ? -1 : row.city(position);
+  position = roulette_wheel(lanes, row.wheel(), spin());
+  return position < 0 ? -1 : row.wheel().city(position);
 }
 
 }  // namespace formicarium

@@ -64,17 +64,20 @@ HD void weigh_closeness(Lanes lanes, const TrailRow& row, const DistanceView& di
   lanes.sync();
 }
 
-/// Weights of a row, its columns shared among the lanes; 0 for the city itself.
+/// Weights of a row, its columns shared among the lanes; 0 for the city itself. `rarity`: their reciprocals, which is
+/// what the weighted reservoir multiplies by.
 template <class Lanes>
-HD void weigh(Lanes lanes, const TrailRow& row, const float* close, double alpha, float* weight) {
+HD void weigh(Lanes lanes, const TrailRow& row, const float* close, double alpha, bool rarity, float* weight) {
   float largest = 0;
   for (int k = lanes.first(); k < row.columns; k += lanes.stride()) {
     const float trail = row.trail_of(k);
     largest = trail > largest ? trail : largest;
   }
   largest = lanes.greatest(largest);
-  for (int k = lanes.first(); k < row.columns; k += lanes.stride())
-    weight[k] = row.city(k) == row.from ? 0 : weight_of(row.trail_of(k), largest, close[k], alpha);
+  for (int k = lanes.first(); k < row.columns; k += lanes.stride()) {
+    const float w = weight_of(row.trail_of(k), largest, close[k], alpha);
+    weight[k] = row.city(k) == row.from ? 0 : rarity ? 1 / w : w;
+  }
   lanes.sync();
 }
 

@@ -17,11 +17,11 @@ HD int weighted_reservoir(Lanes lanes, const Row& row, const ColumnDice& dice) {
   float best = 0;
   int winner = -1;
   for (int r = 0; r < row.rounds(); ++r) {
-    const auto weight = row.weight(lanes, r);
-    const auto some = lanes.positive(weight);
+    const auto rarity = row.weight(lanes, r);  // 1 / w
+    const auto some = lanes.positive(rarity);
     const std::uint32_t candidates = lanes.ballot(some);
     if (candidates == 0) continue;
-    const auto key = lanes.either(some, minus_log(lanes, row.uniform(lanes, dice, r)) / weight, lanes.spread(3e38f));
+    const auto key = lanes.either(some, minus_log(lanes, row.uniform(lanes, dice, r)) * rarity, lanes.spread(3e38f));
     const float least = lanes.least(key);
     if (winner >= 0 && least > best) continue;
     std::uint32_t ties = lanes.ballot(lanes.equal(key, least)) & candidates;

@@ -15,7 +15,7 @@ std::vector<double> chances(const std::vector<float>& weight) {
   const int n = int(weight.size());
   std::vector<float> accept(n);
   std::vector<City> alias(n), work(n);
-  fill_alias_table(weight.data(), n, accept.data(), alias.data(), work.data());
+  fill_alias_table(weight.data(), nullptr, n, accept.data(), alias.data(), work.data());
   std::vector<double> p(n);
   for (int c = 0; c < n; ++c) {
     p[c] += accept[c] / double(n);
@@ -39,7 +39,7 @@ TEST(alias_table, never_draws_a_column_without_weight_unless_it_is_its_own_alias
   const std::vector<float> weight{0, 1, 0, 3, 0, 0, 1e-20f, 0};
   std::vector<float> accept(8);
   std::vector<City> alias(8), work(8);
-  fill_alias_table(weight.data(), 8, accept.data(), alias.data(), work.data());
+  fill_alias_table(weight.data(), nullptr, 8, accept.data(), alias.data(), work.data());
   for (int c = 0; c < 8; ++c)
     if (weight[c] == 0) {
       EXPECT_EQ(accept[c], 0);

@@ -42,7 +42,7 @@ struct OneRow {
     accept.resize(width);
     alias.resize(width);
     std::vector<City> work(width);
-    fill_alias_table(weight.data(), width, accept.data(), alias.data(), work.data());
+    fill_alias_table(weight.data(), candidate.data(), width, accept.data(), alias.data(), work.data());
     visited.resize(columns + 1);
     view = {columns + 1, width, 0, candidate.data(), nullptr, weight.data(), accept.data(), alias.data(),
             nullptr,     1,     2};
@@ -65,7 +65,11 @@ std::vector<int> count(const OneRow& row, std::uint64_t seed) {
   tabu.visit(lanes, 0, -1);
   for (int c = 1; c <= row.columns; ++c)
     if (row.visited[c]) tabu.visit(lanes, c, -1);
-  const CandidateRow<Lanes, Tabu> candidates{row.view, tabu, 0};
+  ColonyView view = row.view;
+  std::vector<float> rarity(row.weight);  // what the reservoir multiplies by
+  for (float& w : rarity) w = w > 0 ? 1 / w : 0;
+  if (rule == Selection::wrs) view.weight = rarity.data();
+  const CandidateRow<Lanes, Tabu> candidates{view, tabu, 0};
   std::vector<int> counts(row.columns);
   for (int d = 0; d < draws; ++d) {
     const Dice ant{seed, std::uint32_t(d), 3};
@@ -74,7 +78,8 @@ std::vector<int> count(const OneRow& row, std::uint64_t seed) {
     int position = -1;
     City city = -1;
     if constexpr (rule == Selection::trial) {
-      city = stochastic_trial(lanes, candidates, dice, u, position);
+      city = stochastic_trial(
+          lanes, candidates, dice, [u] { return u; }, position);
     } else {
       if constexpr (rule == Selection::rwm) position = roulette_wheel(lanes, candidates, u);
       if constexpr (rule == Selection::wrs) position = weighted_reservoir(lanes, candidates, dice);
@@ -175,7 +180,9 @@ TEST(selection, a_row_without_weight_gives_nothing) {
   EXPECT_EQ(roulette_wheel(lanes, candidates, 0.5f), -1);
   EXPECT_EQ(weighted_reservoir(lanes, candidates, dice), -1);
   EXPECT_EQ(independent_roulette(lanes, candidates, dice), -1);
-  EXPECT_EQ(stochastic_trial(lanes, candidates, dice, 0.5f, position), -1);
+  EXPECT_EQ(stochastic_trial(
+                lanes, candidates, dice, [] { return 0.5f; }, position),
+            -1);
 }
 
 TEST(roulette_wheel, stops_at_the_column_where_the_running_sum_reaches_the_target) {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "kernels/backend.hpp"
-
 #include <algorithm>
 #include <limits>
 
 #include "core/colony/candidate_lists.hpp"
 #include "core/colony/not_enough_memory.hpp"
 #include "core/io/error.hpp"
+#include "kernels/backend.hpp"
 #include "kernels/build_tours.cuh"
 #include "kernels/decisions.cuh"
 #include "kernels/owners.cuh"
@@ -123,7 +122,8 @@ struct CudaBackend::Impl {
   /// Bytes that a run of this shape keeps on the device.
   double bytes(int row_width, std::size_t stride, int count) const {
     const double distances = by_matrix() ? 4.0 * cities : 24.0;
-    return double(cities) * (row_width * 12.0 + double(stride) * 4 + backup_cities * 4.0 + count * 4.0 + 28 + distances);
+    return double(cities) *
+           (row_width * 12.0 + double(stride) * 4 + backup_cities * 4.0 + count * 4.0 + 28 + distances);
   }
   [[noreturn]] void refuse(double needed, double free) const {
     throw SettingsError(not_enough_memory({memory, all ? 0 : choices, ants, cities, needed, free,
@@ -131,8 +131,8 @@ struct CudaBackend::Impl {
   }
 
   TrailRows rows() const {
-    return {all ? cities : choices, width, all ? nullptr : candidate.get(), trail.get(), trail_columns, trail_stride,
-            memory == Memory::matrix};
+    return {all ? cities : choices, width,        all ? nullptr : candidate.get(), trail.get(),
+            trail_columns,          trail_stride, memory == Memory::matrix};
   }
   DistanceView distance() const {
     return {by_matrix() ? Metric::matrix : instance->metric(), cities, place.get(), matrix.get()};
@@ -173,7 +173,7 @@ void CudaBackend::weigh(const Settings& now) {
     s.alias = DeviceArray<City>(s.weight.size());
     s.work = DeviceArray<City>(s.weight.size());
   }
-  const Weights weights{s.close.get(),  s.weight.get(), alias ? s.accept.get() : nullptr,
+  const Weights weights{s.close.get(), s.weight.get(), alias ? s.accept.get() : nullptr,
                         s.alias.get(), s.work.get(),   s.all ? s.cities : s.width};
   weigh_rows(s.rows(), s.cities, s.distance(), now, s.close_beta != now.beta, weights, s.stream);
   s.close_beta = now.beta;
@@ -186,17 +186,10 @@ void CudaBackend::build_tours(const Settings& now, std::uint32_t iteration) {
   s.iteration_best_copy.clear();
   s.length_copy.clear();
   BuildTours task{};
-  task.colony = {s.cities,
-                 s.width,
-                 s.backup_width,
-                 s.candidate.get(),
-                 s.backup.get(),
-                 s.weight.get(),
-                 s.accept.get(),
-                 s.alias.get(),
-                 s.memory == Memory::matrix && !s.all ? s.trail.get() : nullptr,
-                 now.alpha,
-                 now.beta};
+  task.colony = {s.cities,          s.width,        s.backup_width,
+                 s.candidate.get(), s.backup.get(), s.weight.get(),
+                 s.accept.get(),    s.alias.get(),  s.memory == Memory::matrix && !s.all ? s.trail.get() : nullptr,
+                 now.alpha,         now.beta};
   task.distance = s.distance();
   task.seed = now.seed;
   task.iteration = iteration;
@@ -225,7 +218,8 @@ void CudaBackend::judge(const Rules& rules) {
 void CudaBackend::update_trails(const Rules& rules) {
   Impl& s = *impl_;
   if (rules.with_limits)
-    return update_rows(rules, s.rows(), s.cities, s.before.get(), s.after.get(), s.standing.get(), s.spread.get(), s.stream);
+    return update_rows(rules, s.rows(), s.cities, s.before.get(), s.after.get(), s.standing.get(), s.spread.get(),
+                       s.stream);
   if (s.places.size() == 0) s.places = DeviceArray<int>(s.tours.size());
   update_rows_by_all(rules, s.rows(), s.cities, s.tours.get(), s.length.get(), s.ants, s.places.get(), s.spread.get(),
                      s.stream);
@@ -233,7 +227,8 @@ void CudaBackend::update_trails(const Rules& rules) {
 
 void CudaBackend::review(const Rules& rules) {
   Impl& s = *impl_;
-  formicarium::review(rules, s.spread.get(), s.cities, s.all ? s.cities : s.choices, s.standing.get(), s.told.get(), s.stream);
+  formicarium::review(rules, s.spread.get(), s.cities, s.all ? s.cities : s.choices, s.standing.get(), s.told.get(),
+                      s.stream);
   if (rules.with_limits && rules.restarts) restart_trails(s.trail.get(), s.trail.size(), s.standing.get(), s.stream);
   s.ended.record(s.stream);
 }

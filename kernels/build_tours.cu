@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "kernels/build_tours.cuh"
-
 #include <algorithm>
 
 #include "core/steps/bitmask_tabu.hpp"
 #include "core/steps/build_tour.hpp"
 #include "core/steps/compact_tabu.hpp"
 #include "core/steps/compressed_tabu.hpp"
+#include "kernels/build_tours.cuh"
 #include "kernels/owners.cuh"
 #include "kernels/warp_lanes.cuh"
 
@@ -25,7 +24,8 @@ __global__ void __launch_bounds__(most_ants_a_block* team) walk_all(BuildTours t
   const int ant = static_cast<int>(blockIdx.x) * static_cast<int>(blockDim.x / team) + warp;
   if (ant >= task.ants) return;
   const int n = task.colony.cities;
-  char* memory = shared ? near + task.tabu_bytes * warp : task.scratch + task.tabu_bytes * static_cast<std::size_t>(ant);
+  char* memory =
+      shared ? near + task.tabu_bytes * warp : task.scratch + task.tabu_bytes * static_cast<std::size_t>(ant);
   City* tour = task.tours + static_cast<std::size_t>(ant) * n;
   const Dice dice{task.seed, task.iteration, static_cast<std::uint32_t>(ant)};
   Walk<WarpLanes, Tabu, rule, rows == Rows::all_cities, rows == Rows::short_lists> walk{
@@ -61,7 +61,8 @@ void launch(const BuildTours& task, const Shape& shape, cudaStream_t stream) {
 
 template <class Tabu, Selection rule, Rows rows>
 void launch_place(const BuildTours& task, const Shape& shape, cudaStream_t stream) {
-  shape.shared ? launch<Tabu, rule, rows, true>(task, shape, stream) : launch<Tabu, rule, rows, false>(task, shape, stream);
+  shape.shared ? launch<Tabu, rule, rows, true>(task, shape, stream)
+               : launch<Tabu, rule, rows, false>(task, shape, stream);
 }
 
 template <class Tabu, Selection rule>
@@ -105,7 +106,8 @@ Shape shape_for(TabuKind tabu, int cities, int ants, const DeviceLimits& limits)
     const std::size_t block = shape.tabu_bytes * std::size_t(a_block);
     return block > limits.shared_bytes ? 0 : int(limits.shared_bytes_of_all / (block + reserved)) * a_block;
   };
-  while (shape.ants_a_block > 1 && fitting(shape.ants_a_block) < fitting(shape.ants_a_block / 2)) shape.ants_a_block /= 2;
+  while (shape.ants_a_block > 1 && fitting(shape.ants_a_block) < fitting(shape.ants_a_block / 2))
+    shape.ants_a_block /= 2;
   shape.shared = fitting(shape.ants_a_block) >= std::min(wanted, enough);
   return shape;
 }

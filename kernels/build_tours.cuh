@@ -13,15 +13,15 @@ namespace formicarium {
 /// What the launch depends on besides the colony.
 struct DeviceLimits {
   int multiprocessors;
-  std::size_t shared_bytes;  // a block may ask for
+  std::size_t shared_bytes;         // a block may ask for
   std::size_t shared_bytes_of_all;  // of one multiprocessor's blocks together
 };
 
 /// How the warps of the ants are put into blocks, and where their tabu lists live.
 struct Shape {
   int ants_a_block = 1;
-  std::size_t tabu_bytes = 0;   // an ant's
-  bool shared = true;           // tabu lists in shared memory, else in `scratch` [ants][tabu_bytes]
+  std::size_t tabu_bytes = 0;  // an ant's
+  bool shared = true;          // tabu lists in shared memory, else in `scratch` [ants][tabu_bytes]
   std::size_t scratch_bytes(int ants) const { return shared ? 0 : tabu_bytes * std::size_t(ants); }
 };
 /// Few ants a block spread them over all multiprocessors; many let all be resident. Tabu lists stay in shared memory

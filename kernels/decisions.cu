@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kernels/decisions.cuh"
-
 #include "kernels/owners.cuh"
 #include "kernels/warp_lanes.cuh"
 

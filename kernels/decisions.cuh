@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Between the tours and the trails: the ants are ranked, the colony's standing is judged and reviewed, without the host.
+// Between the tours and the trails: the ants are ranked, the colony's standing is judged and reviewed, without the
+// host.
 #pragma once
 
 #include <cuda_runtime.h>

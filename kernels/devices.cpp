@@ -17,4 +17,10 @@ const CudaDevice* CudaDevices::usable(int number, std::string& why_not) const {
   return why_not.empty() ? &device : nullptr;
 }
 
+std::string why_no_gpu(const Settings& settings) {
+  std::string why_not;
+  if (settings.backend != BackendKind::automatic || cuda_devices().usable(settings.device, why_not)) return {};
+  return "no GPU: " + why_not;
+}
+
 }  // namespace formicarium

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "core/colony/settings.hpp"
+
 namespace formicarium {
 
 struct CudaDevice {
@@ -23,6 +25,10 @@ struct CudaDevices {
   /// Device `number`, or why it cannot be used.
   const CudaDevice* usable(int number, std::string& why_not) const;
 };
+
+/// Why a run whose backend was left open is on the CPU: "no GPU: this build has no CUDA backend"; empty where a GPU can
+/// be used or the CPU was asked for.
+std::string why_no_gpu(const Settings& settings);
 
 /// Asks the driver anew. Any thread; milliseconds, the first time a second.
 CudaDevices cuda_devices();

@@ -33,8 +33,8 @@ CudaDevices cuda_devices() {
   for (int number = 0; result == cudaSuccess && number < count; ++number) {
     cudaDeviceProp properties{};
     cudaGetDeviceProperties(&properties, number);
-    devices.list.push_back({number, properties.name, properties.totalGlobalMem, properties.major, properties.minor,
-                            why_unusable(number)});
+    devices.list.push_back(
+        {number, properties.name, properties.totalGlobalMem, properties.major, properties.minor, why_unusable(number)});
   }
   return devices;
 }

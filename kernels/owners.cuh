@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Small owners of what CUDA hands out: a stream, an event, an array on the device, a value that both sides see. Move-only;
-// every call is checked.
+// Small owners of what CUDA hands out: a stream, an event, an array on the device, a value that both sides see.
+// Move-only; every call is checked.
 #pragma once
 
 #include <cuda_runtime.h>

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "kernels/trails.cuh"
-
 #include "core/steps/alias_table.hpp"
 #include "core/steps/deposit.hpp"
 #include "core/steps/evaporate.hpp"
 #include "core/steps/weigh.hpp"
 #include "kernels/owners.cuh"
+#include "kernels/trails.cuh"
 #include "kernels/warp_lanes.cuh"
 
 namespace formicarium {
@@ -63,8 +62,8 @@ __global__ void fill_alias_row(TrailRows rows, int cities, Weights weights) {
   const City i = static_cast<City>(blockIdx.x * blockDim.x + threadIdx.x);
   if (i >= cities) return;
   const std::size_t first = std::size_t(i) * rows.width;
-  fill_alias_table(weights.weight + first, rows.of(i).cities, weights.drawn, weights.accept + first, weights.alias + first,
-                   weights.work + first);
+  fill_alias_table(weights.weight + first, rows.of(i).cities, weights.drawn, weights.accept + first,
+                   weights.alias + first, weights.work + first);
 }
 
 __global__ void update_row(Rules rules, TrailRows rows, int cities, const City* before, const City* after,
@@ -86,8 +85,8 @@ __global__ void find_places(const City* tours, int cities, int* place) {
   for (int p = static_cast<int>(threadIdx.x); p < cities; p += tile) place[first + tours[first + p]] = p;
 }
 
-__global__ void update_row_by_all(Rules rules, TrailRows rows, int cities, const City* tours, const Length* lengths, int ants,
-                                  const int* place, RowSpread* spread) {
+__global__ void update_row_by_all(Rules rules, TrailRows rows, int cities, const City* tours, const Length* lengths,
+                                  int ants, const int* place, RowSpread* spread) {
   const City i = row_of_warp();
   if (i >= cities) return;
   const WarpLanes lanes;
@@ -97,7 +96,8 @@ __global__ void update_row_by_all(Rules rules, TrailRows rows, int cities, const
     const City* tour = tours + std::size_t(ant) * cities;
     const int p = place[std::size_t(ant) * cities + i];
     const float gain = static_cast<float>(1.0 / static_cast<double>(lengths[ant] > 1 ? lengths[ant] : 1));
-    deposit(lanes, rows.of(i), tour[p > 0 ? p - 1 : cities - 1], tour[p + 1 < cities ? p + 1 : 0], rules.symmetric, gain, high);
+    deposit(lanes, rows.of(i), tour[p > 0 ? p - 1 : cities - 1], tour[p + 1 < cities ? p + 1 : 0], rules.symmetric,
+            gain, high);
   }
   const RowSpread mine = spread_of(lanes, rows.of(i));
   if (lanes.leader()) spread[i] = mine;
@@ -117,8 +117,8 @@ void restart_trails(float* trail, std::size_t count, const DeviceStanding* stand
 
 void weigh_rows(const TrailRows& rows, int cities, const DistanceView& distance, const Settings& now, bool new_beta,
                 const Weights& weights, cudaStream_t stream) {
-  weigh_row<<<blocks_for_rows(cities), rows_a_block * team, 0, stream>>>(rows, cities, distance, now.alpha, now.beta, new_beta,
-                                                                         now.selection == Selection::wrs, weights);
+  weigh_row<<<blocks_for_rows(cities), rows_a_block * team, 0, stream>>>(
+      rows, cities, distance, now.alpha, now.beta, new_beta, now.selection == Selection::wrs, weights);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
   if (!weights.accept) return;
   if (weights.drawn <= short_row)
@@ -130,7 +130,8 @@ void weigh_rows(const TrailRows& rows, int cities, const DistanceView& distance,
 
 void update_rows(const Rules& rules, const TrailRows& rows, int cities, const City* before, const City* after,
                  const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream) {
-  update_row<<<blocks_for_rows(cities), rows_a_block * team, 0, stream>>>(rules, rows, cities, before, after, standing, spread);
+  update_row<<<blocks_for_rows(cities), rows_a_block * team, 0, stream>>>(rules, rows, cities, before, after, standing,
+                                                                          spread);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 
@@ -138,8 +139,8 @@ void update_rows_by_all(const Rules& rules, const TrailRows& rows, int cities, c
                         int ants, int* place, RowSpread* spread, cudaStream_t stream) {
   find_places<<<unsigned(ants), tile, 0, stream>>>(tours, cities, place);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
-  update_row_by_all<<<blocks_for_rows(cities), rows_a_block * team, 0, stream>>>(rules, rows, cities, tours, lengths, ants,
-                                                                                 place, spread);
+  update_row_by_all<<<blocks_for_rows(cities), rows_a_block * team, 0, stream>>>(rules, rows, cities, tours, lengths,
+                                                                                 ants, place, spread);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 

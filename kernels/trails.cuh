@@ -12,10 +12,10 @@
 namespace formicarium {
 
 struct Weights {
-  float *close, *weight;      // [n][width]
-  float* accept;              // [n][width] alias tables; null unless rule `trial` is in use
-  City *alias, *work;         // [n][width]
-  int drawn;                  // columns an alias table covers
+  float *close, *weight;  // [n][width]
+  float* accept;          // [n][width] alias tables; null unless rule `trial` is in use
+  City *alias, *work;     // [n][width]
+  int drawn;              // columns an alias table covers
 };
 
 void fill_trails(float* trail, std::size_t count, float value, cudaStream_t stream);

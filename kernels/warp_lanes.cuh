@@ -41,7 +41,9 @@ struct WarpLanes {
   static __device__ Mask equal(Float a, float b) { return a == b; }
   __device__ Mask bits(std::uint32_t word) const { return word >> rank() & 1; }
   static __device__ std::uint32_t ballot(Mask m) { return __ballot_sync(all, m); }
-  static __device__ Mask test(const std::uint32_t* words, Int i) { return words[unsigned(i) / team] >> unsigned(i) % team & 1; }
+  static __device__ Mask test(const std::uint32_t* words, Int i) {
+    return words[unsigned(i) / team] >> unsigned(i) % team & 1;
+  }
 
   __device__ Float inclusive_sum(Float x) const {
     for (int shift = 1; shift < team / 2; shift *= 2) {
@@ -92,9 +94,13 @@ struct WarpLanes {
     return good ? __shfl_sync(all, city, lowest_bit(good)) : -1;
   }
 
-  static __device__ Float exponent(Float x) { return static_cast<float>(static_cast<int>(__float_as_uint(x) >> 23) - 127); }
+  static __device__ Float exponent(Float x) {
+    return static_cast<float>(static_cast<int>(__float_as_uint(x) >> 23) - 127);
+  }
   static __device__ Float mantissa(Float x) { return __uint_as_float((__float_as_uint(x) & 0x7fffffu) | 0x3f800000u); }
-  __device__ Float spins(const Dice& dice, unsigned group) const { return unit(dice.spin(group * team + unsigned(rank()))); }
+  __device__ Float spins(const Dice& dice, unsigned group) const {
+    return unit(dice.spin(group * team + unsigned(rank())));
+  }
   __device__ Float uniform(const ColumnDice& dice, unsigned group) const {
     return unit(dice.slot(group * team + unsigned(rank())));
   }

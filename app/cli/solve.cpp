@@ -137,10 +137,8 @@ void require_device(const Settings& settings) {
 
 /// What the colony ran on, and why not on a GPU where that was left open.
 std::string device_and_reason(const Frame& frame) {
-  std::string why_not;
-  if (frame.settings.backend != BackendKind::automatic || cuda_devices().usable(frame.settings.device, why_not))
-    return frame.device;
-  return frame.device + " (no GPU: " + why_not + ")";
+  const std::string why = why_no_gpu(frame.settings);
+  return why.empty() ? frame.device : frame.device + " (" + why + ")";
 }
 
 std::string summary(const Frame& frame) {

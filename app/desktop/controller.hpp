@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "core/session/session.hpp"
+#include "kernels/make_colony.hpp"
 
 namespace formicarium {
 
@@ -18,7 +19,7 @@ class Controller : public QObject {
   Q_OBJECT
 
  public:
-  explicit Controller(QObject* parent = nullptr, ColonyMaker make = make_colony);
+  explicit Controller(QObject* parent = nullptr, ColonyMaker make = make_colony_anywhere);
   ~Controller() override;
 
   void load(InstancePtr instance, const Settings& settings, bool run, std::vector<JournalEntry> replay = {});

@@ -15,6 +15,7 @@
 #include "core/problem/generate.hpp"
 #include "core/problem/progress.hpp"
 #include "core/session/session.hpp"
+#include "kernels/make_colony.hpp"
 
 namespace formicarium {
 namespace {
@@ -83,6 +84,12 @@ int guarded(Work work) {
   }
 }
 
+SessionOptions anywhere() {
+  SessionOptions options;
+  options.make = make_colony_anywhere;
+  return options;
+}
+
 }  // namespace
 
 int render(const CommandLine& wanted) {
@@ -94,7 +101,7 @@ int render(const CommandLine& wanted) {
       code = render(RenderJob{out, task.instance, task.settings, task.iterations, options_of(wanted)});
       return;
     }
-    Session session;
+    Session session(anywhere());
     export_picture(out, solve(task, session), options_of(wanted));
     std::printf("%s\n", out.c_str());
   });
@@ -104,7 +111,7 @@ int render(const CommandLine& wanted) {
 int solve_without_display(const CommandLine& wanted) {
   return guarded([&] {
     std::fprintf(stderr, "There is no display, so the instance is solved here and drawn into a file.\n");
-    Session session;
+    Session session(anywhere());
     const Frame& frame = solve(task_of(wanted), session);
     for (const std::string& fact : facts(frame)) std::printf("%s\n", fact.c_str());
     const std::string name = frame.instance->name();

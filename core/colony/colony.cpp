@@ -11,6 +11,7 @@ namespace formicarium {
 
 std::unique_ptr<Colony> make_colony(InstancePtr instance, const Settings& settings, Progress* progress) {
   validate(settings, instance->cities());
+  if (settings.backend == BackendKind::cuda) throw DeviceError("The engine alone has no backend 'cuda'.");
   if (instance->cities() < 1) throw SettingsError("An instance needs at least one city.");
   return std::make_unique<AntSystem<CpuBackend>>(std::move(instance), settings, progress);
 }

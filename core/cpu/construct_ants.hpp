@@ -33,9 +33,10 @@ void build_variant(const ConstructTask& task) {
     float* spin[in_flight];
     Dice ant_dice[in_flight];
     // The wheel turns at every step of rwm, and after trials that failed.
-    const auto step = [&](int a, int s) {
-      walk[a].step(lanes, s,
-                   [&] { return rule == Selection::rwm ? spin[a][s] : unit(ant_dice[a].spin(std::uint32_t(s))); });
+    const auto step = [&](int a, int s) HD_LAMBDA {
+      walk[a].step(lanes, s, [&]() HD_LAMBDA {
+        return rule == Selection::rwm ? spin[a][s] : unit(ant_dice[a].spin(std::uint32_t(s)));
+      });
     };
     for (int a = 0; a < together; ++a) {
       char* memory = static_cast<char*>(task.scratch) + std::size_t(a) * share;

@@ -138,7 +138,7 @@ std::string format_result(const Frame& frame, const Trace& trace) {
   put_number("rho", s.rho);
   put("q0", "null");  // neither MMAS nor AS has one
   put("local_search", "\"none\"");
-  put("backend", frame.device.empty() || frame.device.starts_with("CPU") ? "\"cpu\"" : choice("backend"));
+  put("backend", frame.device.empty() || frame.device.starts_with("CPU") ? "\"cpu\"" : "\"cuda\"");
   put("device", json_quoted(frame.device));
   put("threads", fmt::format("{}", threads));
   put("seed", fmt::format("{}", s.seed));

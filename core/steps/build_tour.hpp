@@ -102,7 +102,7 @@ struct Walk {
     for (int r = 0; r < colony.backup_width; r += team) {
       const std::uint32_t free = lanes.ballot(tabu.available(lanes, lanes.fetch(backup + r)));
       if (free && (held_rows || !colony.trail)) return backup[r + lowest_bit(free)];
-      lanes.each_of(free, [&](int lane) { best.offer({backup[r + lane], -1, worth(backup[r + lane])}); });
+      lanes.each_of(free, [&](int lane) HD_LAMBDA { best.offer({backup[r + lane], -1, worth(backup[r + lane])}); });
     }
     return lanes.best_of_all(best).city;
   }
@@ -111,7 +111,7 @@ struct Walk {
   HD City best_of_rest(Lanes lanes, int& position) {
     tabu.prepare_scan(lanes);
     Best best;
-    tabu.each_unvisited(lanes, [&](City city, int at) { best.offer({city, at, worth(city)}); });
+    tabu.each_unvisited(lanes, [&](City city, int at) HD_LAMBDA { best.offer({city, at, worth(city)}); });
     best = lanes.best_of_all(best);
     position = best.position;
     return best.city;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// HD marks a function that both compilers take: g++ for the CPU, nvcc for host and device. HD_COLD: one that is
+// HD marks a function that both compilers take: g++ for the CPU, nvcc for host and device. HD_LAMBDA: the same for a
+// lambda. HD_COLD: one that is
 // long and rarely called, which a kernel keeps out of its loop.
 #pragma once
 
@@ -7,10 +8,12 @@
 // A walk keeps its ant's state in registers, which a call that is not inlined would push to memory.
 #define HD __host__ __device__ __forceinline__
 #define HD_COLD inline __host__ __device__ __noinline__
+#define HD_LAMBDA
 #else
 // Always inlined: the CPU backend compiles the steps once for each instruction set, and a copy left out of line in one
 // of those files could be picked by the linker for a processor that lacks the instructions (a test looks for such
 // copies).
 #define HD inline __attribute__((always_inline))
 #define HD_COLD HD
+#define HD_LAMBDA __attribute__((always_inline))
 #endif

@@ -15,7 +15,7 @@ namespace formicarium {
 template <class Lanes, class Row, class Spin>
 HD City stochastic_trial(Lanes lanes, const Row& row, const ColumnDice& dice, const Spin& spin, int& position) {
   position = -1;
-  const City city = lanes.first_success([&](int trial) -> City {
+  const City city = lanes.first_success([&](int trial) HD_LAMBDA -> City {
     const auto [first, second] = dice.pair(static_cast<std::uint32_t>(trial));
     const City drawn = row.draw(below(first, row.columns()), unit(second));
     return row.tabu.unvisited_city(drawn) ? drawn : -1;

@@ -8,6 +8,7 @@
 
 #include "core/colony/colony.hpp"
 #include "core/io/error.hpp"
+#include "kernels/make_colony.hpp"
 
 namespace formicarium {
 namespace {
@@ -21,7 +22,7 @@ Frame solve(const RenderJob& job, bool talk) {
   frame.run = 1;
   frame.instance = job.instance;
   frame.settings = job.settings;
-  const auto colony = make_colony(job.instance, job.settings);
+  const auto colony = make_colony_anywhere(job.instance, job.settings);
   const std::int64_t end = job.iterations > 0 ? job.iterations : most_iterations;
   for (int calm = 0; frame.last.iteration < end && (job.iterations > 0 || calm < settled_for);) {
     frame.last = colony->iterate(job.settings);

@@ -87,11 +87,15 @@ struct WarpLanes {
     }
     return mine;
   }
+  /// One reduction finds the lane and carries its city: the earlier lane is the greater number. n ≤ 2²⁶.
   template <class F>
-  __device__ City first_success(F f) const {
-    const City city = f(rank());
-    const std::uint32_t good = __ballot_sync(all, city >= 0);
-    return good ? __shfl_sync(all, city, lowest_bit(good)) : -1;
+  __device__ bool first_success(int lanes, F f, City& city) const {
+    constexpr unsigned city_bits = 26;
+    const City mine = f(rank());
+    const unsigned order = unsigned(2 * team - 1 - rank()) << city_bits;  // its top bit is set
+    const unsigned best = reduce_max(mine >= 0 && rank() < lanes ? order | unsigned(mine) : 0u);
+    city = static_cast<City>(best & ((1u << city_bits) - 1));
+    return best != 0;
   }
 
   static __device__ Float exponent(Float x) {

@@ -85,10 +85,10 @@ struct Avx512Lanes {
     return mine;
   }
   template <class F>
-  static HD City first_success(F f) {
-    for (int l = 0; l < team; ++l)
-      if (const City city = f(l); city >= 0) return city;
-    return -1;
+  static HD bool first_success(int lanes, F f, City& city) {
+    for (int l = 0; l < lanes; ++l)
+      if ((city = f(l)) >= 0) return true;
+    return false;
   }
   static Mask bits(std::uint32_t word) { return word; }
   static std::uint32_t ballot(Mask m) { return m; }

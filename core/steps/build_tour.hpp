@@ -39,18 +39,14 @@ struct Walk {
   template <class Spin>
   HD void step(Lanes lanes, int s, const Spin& spin) {
     dice.step = static_cast<std::uint32_t>(s);
-    int position = -1;
     City next = -1;
+    int position = -1;
     if constexpr (all_cities) {
       tabu.prepare_scan(lanes);
-      next = choose(lanes, UnvisitedRow<Lanes, Tabu>{colony, tabu, here}, spin, position);
+      choose(lanes, UnvisitedRow<Lanes, Tabu>{colony, tabu, here}, spin, next, position);
     } else {
-      int column = -1;
-      if constexpr (held_rows)
-        next = choose(lanes, HeldCandidateRow<Lanes, Tabu>{colony, tabu, here, held}, spin, column);
-      else
-        next = choose(lanes, CandidateRow<Lanes, Tabu>{colony, tabu, here}, spin, column);
-      if (next < 0) next = best_of_backup(lanes);
+      if (choose_candidate(lanes, spin, next)) return arrive(lanes, next, s, -1);
+      next = best_of_backup(lanes);
       if (next < 0) next = best_of_rest(lanes, position);
     }
     arrive(lanes, next, s, position);
@@ -64,13 +60,24 @@ struct Walk {
     if (lanes.leader()) tour[s] = here;
   }
 
+  /// False where every city of the row is visited; `position` is the city's place in the row where the rule knows it.
   template <class Row, class Spin>
-  HD City choose(Lanes lanes, const Row& row, const Spin& spin, int& position) const {
-    if constexpr (rule == Selection::trial) return stochastic_trial(lanes, row, dice, spin, position);
+  HD bool choose(Lanes lanes, const Row& row, const Spin& spin, City& next, int& position) const {
+    if constexpr (rule == Selection::trial) return stochastic_trial(lanes, row, dice, spin, next, position);
     if constexpr (rule == Selection::rwm) position = roulette_wheel(lanes, row, spin());
     if constexpr (rule == Selection::wrs) position = weighted_reservoir(lanes, row, dice);
     if constexpr (rule == Selection::iroulette) position = independent_roulette(lanes, row, dice);
-    return position < 0 ? -1 : row.city(position);
+    if (position < 0) return false;
+    next = row.city(position);
+    return true;
+  }
+  template <class Spin>
+  HD bool choose_candidate(Lanes lanes, const Spin& spin, City& next) const {
+    int column = -1;
+    if constexpr (held_rows)
+      return choose(lanes, HeldCandidateRow<Lanes, Tabu>{colony, tabu, here, held}, spin, next, column);
+    else
+      return choose(lanes, CandidateRow<Lanes, Tabu>{colony, tabu, here}, spin, next, column);
   }
 
   /// The best of the cities offered: the greatest value, the smaller city where two are as good.
@@ -89,6 +96,7 @@ struct Walk {
   /// trails there are all τmin).
   HD double worth(City other) const {
     const Distance d = distance(here, other);
+    if constexpr (held_rows) return -static_cast<double>(d);
     return colony.trail
                ? attraction(colony.trail[std::size_t(here) * colony.cities + other], d, colony.alpha, colony.beta)
                : -static_cast<double>(d);

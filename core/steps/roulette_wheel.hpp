@@ -21,7 +21,7 @@ HD int roulette_wheel(Lanes lanes, const Row& row, float u) {
   const float target = u * lanes.last(upto);
   // A lane without weight is never chosen, whatever rounding did to the running sums.
   const std::uint32_t reached = lanes.ballot(lanes.at_least(upto, lanes.spread(target))) & candidates;
-  const int lane = reached ? lowest_bit(reached) : highest_bit(candidates);
+  const int lane = lowest_bit(reached ? reached : 1u << highest_bit(candidates));
   if (row.rounds() == 1) return lane;
 
   float rest = target - (lanes.at(upto, lane) - lanes.at(sum, lane));

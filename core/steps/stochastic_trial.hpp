@@ -9,20 +9,26 @@
 
 namespace formicarium {
 
-/// City drawn with probability w / ∑ w over the unvisited, or -1 where every weight is 0; `position` is its place in
-/// the row where a wheel had to be spun, else -1. spin() is the wheel's number. A team's worth of trials goes before
-/// the wheel: at once on a warp; on the CPU one after another, and the first success ends them.
+/// Trials before a wheel is spun, which costs as much as some of them (measured: tests/bench/RESULTS.md).
+inline constexpr int trials = 8;
+
+/// `next`: a city drawn with probability w / ∑ w over the unvisited; false where every weight is 0. `position` is its
+/// place in the row where a wheel had to be spun, else -1. spin() is the wheel's number. The trials go at once on a
+/// warp; on the CPU one after another, and the first success ends them.
 template <class Lanes, class Row, class Spin>
-HD City stochastic_trial(Lanes lanes, const Row& row, const ColumnDice& dice, const Spin& spin, int& position) {
-  position = -1;
-  const City city = lanes.first_success([&](int trial) HD_LAMBDA -> City {
+HD bool stochastic_trial(Lanes lanes, const Row& row, const ColumnDice& dice, const Spin& spin, City& next,
+                         int& position) {
+  const auto attempt = [&](int trial) HD_LAMBDA -> City {
     const auto [first, second] = dice.pair(static_cast<std::uint32_t>(trial));
     const City drawn = row.draw(below(first, row.columns()), unit(second));
     return row.tabu.unvisited_city(drawn) ? drawn : -1;
-  });
-  if (city >= 0) return city;
+  };
+  position = -1;
+  if (lanes.first_success(trials, attempt, next)) return true;
   position = roulette_wheel(lanes, row.wheel(), spin());
-  return position < 0 ? -1 : row.wheel().city(position);
+  if (position < 0) return false;
+  next = row.wheel().city(position);
+  return true;
 }
 
 }  // namespace formicarium

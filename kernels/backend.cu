@@ -5,6 +5,7 @@
 #include "core/colony/candidate_lists.hpp"
 #include "core/colony/not_enough_memory.hpp"
 #include "core/io/error.hpp"
+#include "core/problem/progress.hpp"
 #include "kernels/backend.hpp"
 #include "kernels/build_tours.cuh"
 #include "kernels/decisions.cuh"
@@ -48,6 +49,7 @@ struct CudaBackend::Impl {
   DeviceArray<char> scratch;
   Pinned<IterationRecord> told;
 
+  const std::atomic<bool>* given_up = nullptr;
   IterationRecord last;  // of the last finished iteration
   double close_beta = std::numeric_limits<double>::quiet_NaN();
   // What the host has fetched since the last iteration; empty: nothing yet.
@@ -179,12 +181,15 @@ void CudaBackend::weigh(const Settings& now) {
   s.close_beta = now.beta;
 }
 
+void CudaBackend::give_up_on(const std::atomic<bool>* flag) { impl_->given_up = flag; }
+
 void CudaBackend::build_tours(const Settings& now, std::uint32_t iteration) {
   Impl& s = *impl_;
   const Shape shape = shape_for(now.tabu, s.cities, s.ants, s.limits);
   if (s.scratch.size() < shape.scratch_bytes(s.ants)) s.scratch = DeviceArray<char>(shape.scratch_bytes(s.ants));
   s.iteration_best_copy.clear();
   s.length_copy.clear();
+  if (s.given_up && *s.given_up) throw Cancelled{};
   BuildTours task{};
   task.colony = {s.cities,          s.width,        s.backup_width,
                  s.candidate.get(), s.backup.get(), s.weight.get(),

@@ -3,6 +3,7 @@
 // for only at its end. The vocabulary of ant_system.hpp. No CUDA type here: g++ compiles this header.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <span>
 #include <string>
@@ -29,6 +30,7 @@ class CudaBackend {
   void begin();
   void weigh(const Settings& now);
   void build_tours(const Settings& now, std::uint32_t iteration);
+  void give_up_on(const std::atomic<bool>* flag);  // before the launch; what is launched ends by itself
   void rank_tours();
   void judge(const Rules& rules);
   void update_trails(const Rules& rules);

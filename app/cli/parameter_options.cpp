@@ -79,6 +79,8 @@ void ParameterOptions::add_to(CLI::App& app) {
 
 bool ParameterOptions::was_given(const Given& given) const { return given.option->count() > 0; }
 
+bool ParameterOptions::given(std::string_view name) const { return was_given(given_.at(find_parameter(name))); }
+
 Settings ParameterOptions::settings(const Settings* base) const {
   const Parameter& algorithm = *find_parameter("algorithm");
   Settings settings;

@@ -5,6 +5,7 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 
 #include "core/colony/parameters.hpp"
 
@@ -26,6 +27,9 @@ class ParameterOptions {
   /// `base` (by default: the defaults of the chosen algorithm) with the given values. Throws UsageError naming option,
   /// value and bounds, or DeviceError for a backend that this build does not have.
   Settings settings(const Settings* base = nullptr) const;
+
+  /// Whether the user said this one.
+  bool given(std::string_view name) const;
 
  private:
   struct Given {

@@ -57,6 +57,12 @@ Run prepare(const Options& options) {
   if (run.stop == StopCriteria{}) run.stop.iterations = default_iterations;
   options.outputs.check(options.file);
   run.instance = load_instance(options.file);
+  const bool lists = options.parameters.given("candidates");
+  if (const int others = run.instance->cities() - 1; lists && run.settings.candidates > std::max(others, 1))
+    throw UsageError(fmt::format("--candidates {}: a city of this instance has {} others; choose 1 to {}, or all",
+                                 run.settings.candidates, others, others));
+  if (lists && run.settings.candidates == 0 && !options.parameters.given("memory") && options.settings.empty())
+    run.settings.memory = Memory::matrix;  // the one that goes with all cities
   validate(run.settings, run.instance->cities());
   return run;
 }

@@ -23,13 +23,16 @@ class AntSystem final : public Colony {
     const Rules rules = this->rules();
     backend_.begin();
     backend_.weigh(settings_);
-    backend_.build_tours(settings_, std::uint32_t(++iteration_));
+    backend_.build_tours(settings_, std::uint32_t(iteration_ + 1));  // may give up
+    ++iteration_;
     backend_.rank_tours();
     backend_.judge(rules);
     backend_.update_trails(rules);
     backend_.review(rules);
     return backend_.record();
   }
+
+  void give_up_on(const std::atomic<bool>* flag) override { backend_.give_up_on(flag); }
 
   std::span<const City> best_tour() const override { return backend_.best_tour(); }
   std::span<const City> iteration_best_tour() const override { return backend_.iteration_best_tour(); }

@@ -2,6 +2,7 @@
 // The interface of a colony, whatever the algorithm and whatever it runs on. Made by make_colony; solver thread only.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <span>
 #include <string>
@@ -21,6 +22,10 @@ class Colony {
 
   /// One iteration under the live part of `now` (what needs a restart keeps the value the colony was made with).
   virtual IterationRecord iterate(const Settings& now) = 0;
+
+  /// iterate() gives up soon after `*flag` is set: it throws Cancelled, and the colony stands as before that iteration,
+  /// which can be done again. The flag outlives the colony. A colony that cannot give up need not.
+  virtual void give_up_on(const std::atomic<bool>* flag) { static_cast<void>(flag); }
 
   virtual std::span<const City> best_tour() const = 0;            // empty before the first iteration
   virtual std::span<const City> iteration_best_tour() const = 0;  // likewise

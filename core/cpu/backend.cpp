@@ -60,6 +60,7 @@ struct CpuBackend::Impl {
   std::vector<std::unique_ptr<std::byte[]>> scratch;  // one a thread
   tbb::global_control workers;                        // lets a run have more threads than there are cores
   mutable tbb::task_arena arena;
+  const std::atomic<bool>* given_up = nullptr;
   bool with_limits = true;
   Standing standing;
   IterationRecord record;  // of the iteration at hand
@@ -193,6 +194,8 @@ void CpuBackend::weigh(const Settings& now) {
   });
 }
 
+void CpuBackend::give_up_on(const std::atomic<bool>* flag) { impl_->given_up = flag; }
+
 void CpuBackend::build_tours(const Settings& now, std::uint32_t iteration) {
   Impl& s = *impl_;
   ConstructTask task{};
@@ -218,6 +221,7 @@ void CpuBackend::build_tours(const Settings& now, std::uint32_t iteration) {
   constexpr int chunk = 8;  // ants a task: twice what is in flight on a core
   s.arena.execute([&] {
     tbb::parallel_for(tbb::blocked_range<int>(0, (s.ants + chunk - 1) / chunk, 1), [&](const auto& chunks) {
+      if (s.given_up && *s.given_up) return;
       ConstructTask part = task;
       std::byte* memory = s.scratch[std::size_t(tbb::this_task_arena::current_thread_index())].get();
       part.scratch = reinterpret_cast<void*>((reinterpret_cast<std::uintptr_t>(memory) + 63) & ~std::uintptr_t{63});
@@ -226,6 +230,7 @@ void CpuBackend::build_tours(const Settings& now, std::uint32_t iteration) {
       construct().build_tours(part);
     });
   });
+  if (s.given_up && *s.given_up) throw Cancelled{};
   s.record.construct_ms = milliseconds(Clock::now() - ready);
 }
 

@@ -3,6 +3,7 @@
 // ant_system.hpp.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <string>
 #include <vector>
@@ -28,6 +29,8 @@ class CpuBackend {
   void begin();
   /// weight = τ^α · η^β for every column, and alias tables where `selection` needs them.
   void weigh(const Settings& now);
+  /// build_tours throws Cancelled soon after the flag is set, before anything is judged.
+  void give_up_on(const std::atomic<bool>* flag);
   /// Every ant builds a tour and measures it.
   void build_tours(const Settings& now, std::uint32_t iteration);
   /// Best, quartiles, mean and deviation of the lengths.

@@ -89,8 +89,9 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
     return true;
   }
   bool parse_error(std::size_t, const std::string& token, const nlohmann::detail::exception&) override {
-    const bool at_end = token.empty() || token == "<EOF>";
-    refuse(at_end ? "the text ends or cannot be read here; expected JSON"
+    const bool at_end = token.empty() || token == "<EOF>" || token.find_first_of("\n\r") != std::string::npos ||
+                        token.find("<U+000") != std::string::npos;
+    refuse(at_end ? "a value or a bracket is missing here; expected JSON"
                   : fmt::format("'{}' is no valid JSON here", quoted_part(token)));
   }
 

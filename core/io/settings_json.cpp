@@ -13,6 +13,15 @@
 #include "core/version.hpp"
 
 namespace formicarium {
+namespace {
+
+std::string all_names() {
+  std::string names;
+  for (const Parameter& p : parameters()) names += (names.empty() ? "" : ", ") + std::string(p.name);
+  return names;
+}
+
+}  // namespace
 
 void refuse(const JsonNode& node, const std::string& file, const std::string& what) {
   throw InputError(fmt::format("{}:{}: {}", file, node.line, what));
@@ -53,7 +62,9 @@ Settings read_parameters(const JsonNode& object, Settings settings, std::span<co
   for (const JsonNode& member : object.items) {
     if (std::ranges::find(besides, member.key) != besides.end()) continue;
     const Parameter* parameter = find_parameter(member.key);
-    if (!parameter) refuse(member, file, fmt::format("{} is not known", json_quoted(member.key.substr(0, 60))));
+    if (!parameter)
+      refuse(member, file,
+             fmt::format("{} is not known; expected {}", json_quoted(member.key.substr(0, 60)), all_names()));
     parameter->set(settings, read_value(*parameter, member, file));
   }
   return settings;

@@ -52,7 +52,7 @@ std::string reason(int error) {
     case EROFS:
       return "the file system is read-only";
     case ENOENT:
-      return "the folder does not exist";
+      return "the folder does not exist, or takes no files";
     case ENOTDIR:
       return "a part of its path is no folder";
     case EISDIR:

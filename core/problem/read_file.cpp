@@ -69,7 +69,7 @@ std::string read_text_file(const std::filesystem::path& file, Progress* progress
     if (progress != nullptr) progress->report(0);
   }
   text.resize(length);
-  if (text.empty()) refuse("is empty");
+  if (text.empty()) refuse("is empty; expected text");
   return text;
 }
 

@@ -2,6 +2,7 @@
 // One run as the solver thread holds it: colony, settings in force, journal, replay, trace, and the last good results.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <optional>
 #include <string>
@@ -21,6 +22,10 @@ class Run {
   /// One iteration under the settings in force, recorded in the trace. Throws what the colony throws, and
   /// std::logic_error where a new best tour is no permutation or its length is not its length; the results before stay.
   void iterate();
+
+  /// The colony gives up an iteration in flight when the flag is set; iterate() then throws Cancelled and nothing
+  /// changed.
+  void give_up_on(const std::atomic<bool>* flag) { colony_->give_up_on(flag); }
 
   /// Live parameters from the next iteration on; what needs a restart keeps its value. Journalled with the iteration. A
   /// real change ends a replay. Throws SettingsError where a value is out of bounds; then nothing changes.

@@ -66,6 +66,7 @@ struct Session::Impl {
   ~Impl() {
     closing_ = true;
     thread_.request_stop();
+    give_up_ = true;
     cancel_all(true);
     thread_.join();
   }
@@ -97,6 +98,7 @@ struct Session::Impl {
       makings_.push_back(command.making);
     }
     push(std::move(command));
+    give_up_ = true;  // whoever waits for a new colony need not wait for the old one's iteration
   }
 
   void cancel_all(bool quietly) {
@@ -155,7 +157,12 @@ struct Session::Impl {
 
   void iterate(Clock::time_point now) {
     pace_.begin(now);
-    run_->iterate();
+    try {
+      run_->iterate();
+    } catch (const Cancelled&) {  // that iteration is done again, unless a new colony takes over
+      give_up_ = false;
+      return;
+    }
     const auto after = Clock::now();
     rate_.sample(run_->iteration(), after);
     unseen_ = true;
@@ -227,6 +234,7 @@ struct Session::Impl {
     auto colony = options_.make(instance, settings, &command.making->progress);
     command.making->progress.report(1);  // cancelled in the last moment: nobody wants it
     auto run = std::make_unique<Run>(runs_ + 1, instance, settings, std::move(command.replay), std::move(colony));
+    run->give_up_on(&give_up_);
     ++runs_;
     {
       const std::lock_guard lock(mutex_);
@@ -343,6 +351,7 @@ struct Session::Impl {
 
   const SessionOptions options_;
   std::atomic<bool> closing_{false};  // nobody wants to be woken any more
+  std::atomic<bool> give_up_{false};  // the iteration in flight has become pointless
   Mailbox<Frame> frames_;
 
   mutable std::mutex mutex_;  // guards the next lines; never held across an iteration or a copy of a frame

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A run and the one thread that solves it. All members are called from one controlling thread (the GUI) and never wait
-// for an iteration, except the destructor, which waits for at most the one in flight, and wait_until_idle.
+// for an iteration, except wait_until_idle, and the destructor where a colony cannot give up an iteration.
 #pragma once
 
 #include <functional>

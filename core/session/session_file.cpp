@@ -36,7 +36,9 @@ std::int64_t count(const JsonNode& object, std::string_view name, const std::str
 void only(const JsonNode& object, std::initializer_list<std::string_view> names, const std::string& file) {
   for (const JsonNode& item : object.items)
     if (std::find(names.begin(), names.end(), item.key) == names.end())
-      refuse(item, file, fmt::format("{} is not known", json_quoted(item.key.substr(0, 60))));
+      refuse(item, file,
+             fmt::format("{} is not known; expected a key that the program writes, as in a newly saved session",
+                         json_quoted(item.key.substr(0, 60))));
 }
 
 }  // namespace

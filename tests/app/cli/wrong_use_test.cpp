@@ -110,6 +110,19 @@ TEST(WrongUse, an_unknown_kind_or_size_is_refused_with_what_could_be_made) {
     EXPECT_EQ(formica({"generate", "uniform", std::string("--cities=") + size}).exit, 2) << size;
 }
 
+TEST(WrongUse, more_candidates_than_other_cities_are_refused_and_all_takes_the_memory_that_goes_with_it) {
+  const Folder folder;
+  const std::string instance = folder.write("small.tsp", small_instance(10));
+  const Outcome outcome = formica({"solve", instance, "--candidates", "10", "--iterations", "1"});
+  EXPECT_EQ(outcome.exit, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("choose 1 to 9, or all"));
+  EXPECT_EQ(formica({"solve", instance, "--candidates", "9", "--iterations", "1"}).exit, 0);
+  EXPECT_EQ(formica({"solve", instance, "--iterations", "1"}).exit, 0);
+  const Outcome all = formica({"solve", instance, "--candidates", "all", "--iterations", "1", "--json", "-"});
+  EXPECT_EQ(all.exit, 0) << all.err;
+  EXPECT_THAT(all.out, HasSubstr("\"memory\": \"matrix\""));
+}
+
 TEST(WrongUse, a_backend_that_is_not_in_this_build_gets_exit_code_4) {
   const Folder folder;
   const std::string instance = folder.write("small.tsp", small_instance(10));

@@ -91,7 +91,7 @@ TEST_F(HostileFiles, missing_empty_binary_and_folders_are_refused) {
   EXPECT_EQ(refusal(folder_ / "none.tsp"),
             "none.tsp: cannot be opened (No such file or directory); expected a readable file");
   EXPECT_EQ(refusal(folder_), folder_.filename().string() + ": is a folder; expected a file");
-  EXPECT_EQ(refusal(written("empty.tsp", "")), "empty.tsp: is empty");
+  EXPECT_EQ(refusal(written("empty.tsp", "")), "empty.tsp: is empty; expected text");
   EXPECT_EQ(refusal(written("binary.tsp", std::string("NAME\0", 5))),
             "binary.tsp: is no text: byte 4 is zero; expected ASCII or UTF-8");
 }

@@ -347,5 +347,42 @@ TEST(Replay, the_journal_in_a_frame_is_right_whichever_frames_were_taken_before)
   }
 }
 
+TEST(Replay, a_load_that_fails_in_mid_iteration_leaves_the_run_on_its_way) {
+  const InstancePtr instance = ring(400, "real");
+  Settings settings;
+  settings.ants = effort(2000);
+  const auto best_after = [&](bool disturbed) {
+    Session session;
+    session.set_stop({.iterations = 4, .seconds = 0, .target = 0});
+    session.load(instance, settings, true);
+    Settings senseless = settings;
+    senseless.candidates = 0;  // no lists, and memory `candidate`
+    for (int i = 0; disturbed && i < 20; ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+      session.load(instance, senseless);
+    }
+    session.wait_until_idle();
+    const Frame* frame = nullptr;
+    while (const Frame* next = session.take_frame()) frame = next;
+    return std::pair(frame ? frame->last.iteration : -1, frame ? frame->best : Tour{});
+  };
+  const auto quiet = best_after(false);
+  EXPECT_EQ(quiet.first, 4);
+  EXPECT_EQ(best_after(true), quiet);
+}
+
+TEST(Session, closing_does_not_wait_for_a_long_iteration) {
+  Settings settings;
+  settings.ants = 20000;
+  settings.threads = 1;
+  auto session = std::make_unique<Session>();
+  session->load(ring(3000, "long"), settings, true);  // an iteration takes a minute
+  while (session->loading_share()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  const auto begin = std::chrono::steady_clock::now();
+  session.reset();
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(sanitized ? 20 : 2));
+}
+
 }  // namespace
 }  // namespace formicarium

@@ -11,6 +11,7 @@
 #include "core/colony/parameters.hpp"
 #include "core/io/error.hpp"
 #include "core/io/settings_json.hpp"
+#include "core/problem/generate.hpp"
 #include "core/version.hpp"
 
 namespace formicarium {
@@ -57,7 +58,12 @@ SessionFile session_of(const Frame& frame, const std::filesystem::path& instance
 }
 
 std::filesystem::path instance_path(const SessionFile& session, const std::filesystem::path& folder) {
-  return (folder / session.instance).lexically_normal();  // an absolute path stays what it is
+  const std::filesystem::path file = (folder / session.instance).lexically_normal();  // an absolute path stays as it is
+  std::error_code ignored;
+  if (std::filesystem::exists(file, ignored)) return file;
+  for (const GalleryEntry& entry : gallery())
+    if (file.filename() == entry.file) return gallery_path(entry.file);
+  return file;
 }
 
 std::string format_session(const SessionFile& session) {

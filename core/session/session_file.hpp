@@ -24,7 +24,8 @@ struct SessionFile {
 /// What a frame shows, as a session of the instance file `instance`; the path is made relative to `folder` where both
 /// are on one root. `frame.instance` must not be null.
 SessionFile session_of(const Frame& frame, const std::filesystem::path& instance, const std::filesystem::path& folder);
-/// The instance's path as seen from the folder of the session file.
+/// The instance's path as seen from the folder of the session file; where nothing is there and a bundled instance has
+/// that file name, the bundled one: a session travels without it. (Its fingerprint is compared in either case.)
 std::filesystem::path instance_path(const SessionFile& session, const std::filesystem::path& folder);
 
 std::string format_session(const SessionFile& session);                     // JSON

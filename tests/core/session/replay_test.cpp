@@ -355,6 +355,7 @@ TEST(Replay, a_load_that_fails_in_mid_iteration_leaves_the_run_on_its_way) {
     Session session;
     session.set_stop({.iterations = 4, .seconds = 0, .target = 0});
     session.load(instance, settings, true);
+    while (session.loading_share()) std::this_thread::yield();  // a later load would take its place
     Settings senseless = settings;
     senseless.candidates = 0;  // no lists, and memory `candidate`
     for (int i = 0; disturbed && i < 20; ++i) {

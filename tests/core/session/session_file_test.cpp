@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "core/io/error.hpp"
+#include "core/problem/generate.hpp"
 
 namespace formicarium {
 namespace {
@@ -136,6 +137,14 @@ TEST(Fingerprint, of_a_matrix_leaves_the_diagonal_out) {
   other = data;
   other.matrix[1] = other.matrix[3] = 5;
   EXPECT_NE(fingerprint(Instance(other)), print);
+}
+
+TEST(SessionFile, that_was_moved_finds_a_bundled_instance_by_its_name) {
+  SessionFile session;
+  session.instance = "../../elsewhere/uniform-80.tsp";
+  EXPECT_EQ(instance_path(session, "/nowhere").string(), gallery_path("uniform-80.tsp"));
+  session.instance = "mine.tsp";
+  EXPECT_EQ(instance_path(session, "/nowhere").string(), "/nowhere/mine.tsp");
 }
 
 }  // namespace

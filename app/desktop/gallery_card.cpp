@@ -14,7 +14,7 @@
 namespace formicarium {
 namespace {
 
-constexpr int card_width = 206, picture_height = 120, inset = 12, lines_of_teaching = 3;
+constexpr int card_width = 206, picture_height = 120, inset = 12, lines_of_facts = 2, lines_of_teaching = 4;
 constexpr int most_places = 6000;
 
 // Word-wrapped, at most `lines` lines, the last one elided. Returns the height used.
@@ -49,7 +49,7 @@ QFont sized(const QFont& font, int pixels, QFont::Weight weight) {
 
 GalleryCard card_of(const Instance& instance) {
   GalleryCard card;
-  card.facts = QObject::tr("%1 cities").arg(whole(instance.cities()));
+  card.facts = instance.cities() == 1 ? QObject::tr("1 city") : QObject::tr("%1 cities").arg(whole(instance.cities()));
   if (instance.optimum()) card.facts += QObject::tr(" · optimum %1").arg(whole(*instance.optimum()));
 
   const auto places = instance.layout();
@@ -106,16 +106,16 @@ void GalleryCardPainter::paint(QPainter* painter, const QStyleOptionViewItem& op
   top += draw_wrapped(*painter, QRect(text.left(), top, text.width(), 20), card.title, 1);
   painter->setPen(colour(colours.secondary));
   painter->setFont(sized(option.font, 12, QFont::Normal));
-  top += draw_wrapped(*painter, QRect(text.left(), top, text.width(), 20), card.facts, 1) + 4;
+  top += draw_wrapped(*painter, QRect(text.left(), top, text.width(), 40), card.facts, lines_of_facts) + 4;
   painter->setPen(palette.color(QPalette::Text));
-  draw_wrapped(*painter, QRect(text.left(), top, text.width(), 60), card.teaches, lines_of_teaching);
+  draw_wrapped(*painter, QRect(text.left(), top, text.width(), 80), card.teaches, lines_of_teaching);
   painter->restore();
 }
 
 QSize GalleryCardPainter::sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const {
   const int title = QFontMetrics(sized(option.font, 13, QFont::DemiBold)).lineSpacing();
   const int line = QFontMetrics(sized(option.font, 12, QFont::Normal)).lineSpacing();
-  return {card_width + 12, picture_height + title + line * (1 + lines_of_teaching) + 4 + 8 + 12 + 14};
+  return {card_width + 12, picture_height + title + line * (lines_of_facts + lines_of_teaching) + 4 + 8 + 12 + 14};
 }
 
 }  // namespace formicarium

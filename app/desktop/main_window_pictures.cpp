@@ -26,7 +26,7 @@ void MainWindow::show_written(const QString& file) {
 
 void MainWindow::export_picture() {
   PictureOptions options;
-  options.size = QSizeF(viewport_->size());
+  options.size = QSizeF(viewport_->width(), centralWidget()->height());  // whether a message shows or not
   options.theme = theme_of(palette());
   options.cities = viewport_->layer(Layer::cities);
   options.best = viewport_->layer(Layer::best);

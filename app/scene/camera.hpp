@@ -26,6 +26,7 @@ struct Bounds {
   double left = 0, bottom = 0, right = 0, top = 0;  // world
   double width() const { return right - left; }
   double height() const { return top - bottom; }
+  bool has_extent() const { return width() > 0 || height() > 0; }
 };
 Bounds bounds_of(std::span<const Point> points);
 

@@ -162,6 +162,13 @@ void Overlay::text(Pixel at, Align align, ImFont* font, ImU32 colour, std::strin
                   words.data() + words.size());
 }
 
+void Overlay::cased_text(Pixel at, ImFont* font, ImU32 colour, ImU32 ground, std::string_view words) const {
+  for (const double dx : {-1.5, 0.0, 1.5})
+    for (const double dy : {-1.5, 0.0, 1.5})
+      if (dx != 0 || dy != 0) text({at.x + dx, at.y + dy}, Align::left, font, ground, words);
+  text(at, Align::left, font, colour, words);
+}
+
 double Overlay::width_of(ImFont* font, std::string_view words) const {
   return font->CalcTextSizeA(font->FontSize / float(ratio_), FLT_MAX, 0, words.data(), words.data() + words.size()).x;
 }

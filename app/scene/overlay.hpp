@@ -62,6 +62,8 @@ class Overlay {
   /// Under the windows of this frame, over the picture.
   ImDrawList* list() const { return ImGui::GetBackgroundDrawList(); }
   void text(Pixel at, Align align, ImFont* font, ImU32 colour, std::string_view words) const;  // `at`: top of the line
+  /// With a casing in `ground`, for words over the picture.
+  void cased_text(Pixel at, ImFont* font, ImU32 colour, ImU32 ground, std::string_view words) const;
   double width_of(ImFont* font, std::string_view words) const;
 
   /// A borderless window at `at` (its top left, or the corner `pivot` names); between open() and close() come ImGui

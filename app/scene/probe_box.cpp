@@ -25,15 +25,18 @@ void cell(const std::string& words, bool heading = false) {
     ImGui::TextUnformatted(words.c_str());
 }
 
+bool at_right(int corner) { return corner % 2 == 1; }
+bool at_top(int corner) { return corner >= 2; }
+
 /// "0.83¹ · 0.0096² / 0.00012": the rule with the numbers of the most probable candidate.
 std::string filled_in(const Settings& settings, const ProbeRow& row, std::int64_t from, std::int64_t to) {
   const std::string head = fmt::format("p({}→{}) = ", from, to);
   if (settings.selection == Selection::iroulette)
-    return fmt::format("{}chance that {}'s τ^α · η^β · u is the largest = {:.2f}", head, to, row.probability);
+    return fmt::format("{}chance that {}'s τ^α · η^β · u is the largest = {}", head, to, chance(row.probability));
   const double weight = std::pow(row.trail, settings.alpha) * std::pow(row.closeness, settings.beta);
-  return fmt::format("{}({})^{:g} · ({})^{:g} / {} = {:.2f}", head, short_number(row.trail), settings.alpha,
+  return fmt::format("{}({})^{:g} · ({})^{:g} / {} = {}", head, short_number(row.trail), settings.alpha,
                      short_number(row.closeness), settings.beta, short_number(weight / row.probability),
-                     row.probability);
+                     chance(row.probability));
 }
 
 }  // namespace
@@ -59,15 +62,26 @@ void draw_spokes(const Overlay& overlay, const Look& look, std::span<const Point
   list->PopClipRect();
 }
 
-void probe_box(Overlay& overlay, const Rect& pane, Pixel city, const Instance& instance, const Settings& settings,
-               const Trails& trails, const Probed& probed, const Palette& palette) {
+void probe_box(Overlay& overlay, const Rect& pane, std::span<const Pixel> keep_clear, const Instance& instance,
+               const Settings& settings, const Trails& trails, const Probed& probed, const Palette& palette) {
   if (probed.city < 0 || probed.rows.empty()) return;
   const Type& type = overlay.type();
-  const double unit = type.unit, wide = 340 * unit;
-  const bool low = city.y > pane.y + pane.height - 240 * unit, narrow = pane.width < 2 * (wide + 16);
-  const bool above = low && narrow, right = low && !narrow && city.x < pane.x + 16 + wide;
-  const Pixel corner{right ? pane.x + pane.width - 8 : pane.x + 8, above ? pane.y + 12 : pane.y + pane.height};
-  overlay.open("probe", corner, {right ? 1.0 : 0.0, above ? 0.0 : 1.0}, true);
+  const double unit = type.unit, wide = 352 * unit, tall = 230 * unit;
+  // The corner that covers least of what is asked about: the city itself before all, then where its ants may go.
+  int corner = 0;
+  double least = INFINITY;
+  for (const int one : {0, 1, 2, 3}) {
+    const Rect box{at_right(one) ? pane.x + pane.width - 8 - wide : pane.x + 8,
+                   at_top(one) ? pane.y + 12 : pane.y + pane.height - tall, wide, tall};
+    double covered = 0;
+    for (std::size_t i = 0; i < keep_clear.size(); ++i)
+      if (Rect{box.x - 12, box.y - 12, box.width + 24, box.height + 24}.contains(keep_clear[i]))
+        covered += i == 0 ? 1e6 : 1;
+    if (covered < least) least = covered, corner = one;
+  }
+  const bool right = at_right(corner), top = at_top(corner);
+  overlay.open("probe", {right ? pane.x + pane.width - 8 : pane.x + 8, top ? pane.y + 12 : pane.y + pane.height},
+               {right ? 1.0 : 0.0, top ? 0.0 : 1.0}, true);
   ImGui::PushFont(type.strong);
   ImGui::Text("City %s", std::to_string(instance.id(probed.city)).c_str());
   ImGui::PopFont();
@@ -76,7 +90,7 @@ void probe_box(Overlay& overlay, const Rect& pane, Pixel city, const Instance& i
   ImGui::TextDisabled("where an ant goes next");
 
   if (ImGui::BeginTable("candidates", 6, ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoHostExtendX)) {
-    for (const double width : {44.0, 52.0, 64.0, 64.0, 36.0, 60.0})
+    for (const double width : {44.0, 52.0, 64.0, 64.0, 48.0, 60.0})
       ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, float(width * unit));
     ImGui::TableNextRow();
     for (const char* const heading : {"next", "d", "τ", "η = 1/d", "p"}) cell(heading, true);
@@ -88,7 +102,7 @@ void probe_box(Overlay& overlay, const Rect& pane, Pixel city, const Instance& i
       cell(grouped(row.distance));
       cell(trails.absent(probed.city, row.city) ? "–" : short_number(row.trail));
       cell(std::isfinite(row.closeness) ? short_number(row.closeness) : "∞");
-      cell(fmt::format("{:.2f}", row.probability));
+      cell(chance(row.probability));
       ImGui::TableNextColumn();
       const ImVec2 start = ImGui::GetCursorScreenPos();
       const double high = type.small->FontSize * ImGui::GetIO().FontGlobalScale;

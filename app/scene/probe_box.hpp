@@ -19,9 +19,8 @@ struct Probed {
 /// Spokes to the candidates, width ∝ p, drawn over the map.
 void draw_spokes(const Overlay& overlay, const Look& look, std::span<const Point> places, const Probed& probed);
 
-/// The table in a corner of `pane`: left bottom, or where the city would lie under it right bottom, or in a narrow pane
-/// left top.
-void probe_box(Overlay& overlay, const Rect& pane, Pixel city, const Instance& instance, const Settings& settings,
-               const Trails& trails, const Probed& probed, const Palette& palette);
+/// The table in the corner of `pane` where it covers least of `keep_clear`, whose first place is the city.
+void probe_box(Overlay& overlay, const Rect& pane, std::span<const Pixel> keep_clear, const Instance& instance,
+               const Settings& settings, const Trails& trails, const Probed& probed, const Palette& palette);
 
 }  // namespace formicarium

@@ -168,6 +168,7 @@ bool Scene::shows_all() const { return impl_->fitted; }
 void Scene::select_city(City city) {
   Impl& s = *impl_;
   s.selected = s.frame.instance && city >= 0 && city < s.frame.instance->cities() ? city : -1;
+  s.hover = {};  // what is chosen is shown until the pointer moves again
   s.probe_old = true;
   s.touch();
 }

@@ -55,7 +55,7 @@ Layout Scene::Impl::arrange(int width, int height, double ratio) const {
     double side = std::max(0.0, std::min(l.matrix.width - left - right, l.matrix.height - top - bottom));
     const int n = frame.instance ? frame.instance->cities() : 0;
     const int cell = n > 0 ? int(side * ratio) / n : 0;
-    side = cell >= 4 ? n * cell / ratio : whole(side);  // whole pixels for cells that can be told apart
+    side = n == 1 ? 0 : cell >= 4 ? n * cell / ratio : whole(side);  // whole pixels for cells that can be told apart
     const double x = l.matrix.x + left + std::max(0.0, (l.matrix.width - left - right - side) / 2);
     const double y = std::max(0.0, (l.matrix.height - top - bottom - side) / 2) + top;
     l.plot = {whole(x), whole(y), side, side};
@@ -198,157 +198,17 @@ void Scene::Impl::draw_overlay() {
     list->AddRectFilled(at(left - edge - wide - 4, edge + 2 * type.unit), at(left - edge + 4, edge + 22 * type.unit),
                         ink(p.canvas, 0.8), 4);
     overlay.text({left - edge, edge + 6 * type.unit}, Align::right, type.small, ink(p.secondary), cost);
+    left -= wide + edge + 4;
   }
+  if (frame.instance && frame.instance->layout_is_computed() && layout.map.width > 0)
+    for (const char* const caption : {"Places follow from the distances: lengths on screen are approximate.",
+                                      "Places and lengths are approximate."})
+      if (overlay.width_of(type.small, caption) < left - 3 * edge) {
+        overlay.cased_text({edge, edge + 6 * type.unit}, type.small, ink(p.secondary), ink(p.canvas), caption);
+        break;
+      }
   if (focused) list->AddRect(at(1, 1), at(layout.width - 1, layout.height - 1), ink(p.focus), 0, 0, 2);
   overlay.end();
-}
-
-void Scene::Impl::annotate_map(const Look& now) {
-  const Palette& p = *now.palette;
-  const Type& type = overlay.type();
-  const double unit = type.unit;
-  ImDrawList* const list = overlay.list();
-  const Instance& instance = *frame.instance;
-  const std::span<const Point> places = instance.layout();
-
-  // What is under the pointer, and the probe.
-  if (probe_old) {
-    probed = {probe_city(), {}};
-    const City from = hover.from >= 0 ? hover.from : probed.city;
-    if (from >= 0 && !frame.trails.empty() && instance.cities() > 1)
-      probed.rows = probe(instance, frame.trails, frame.settings, from);
-    probe_old = false;
-  }
-  list->PushClipRect(at(layout.map.x, layout.map.y),
-                     at(layout.map.x + layout.map.width, layout.map.y + layout.map.height));
-  const auto label = [&](City city, ImU32 colour) {
-    const Pixel place = camera.screen(places[city]);
-    const double off = now.widths.city_radius + 5;
-    const std::string words = std::to_string(instance.id(city));
-    const double wide = overlay.width_of(type.small, words), high = 13 * unit;
-    const double x = place.x + off + wide > layout.map.width ? place.x - off - wide : place.x + off;
-    list->AddRectFilled(at(x - 2, place.y - high), at(x + wide + 2, place.y + 1), ink(p.canvas, 0.8), 2);
-    overlay.text({x, place.y - high}, Align::left, type.small, colour, words);
-  };
-  if (now.widths.city_labels && shown[std::size_t(Layer::cities)]) {
-    const Bounds seen = camera.visible();
-    for (City c = 0; c < instance.cities(); ++c)
-      if (places[c].x > seen.left && places[c].x < seen.right && places[c].y > seen.bottom && places[c].y < seen.top)
-        label(c, ink(p.secondary));
-  }
-  if (hover.from >= 0) {  // the road whose cell is under the pointer
-    const Pixel a = camera.screen(places[hover.from]), b = camera.screen(places[hover.to]);
-    list->AddLine(at(a.x, a.y), at(b.x, b.y), ink(p.canvas), float(now.widths.best + 5));
-    list->AddLine(at(a.x, a.y), at(b.x, b.y), ink(p.focus), float(now.widths.best + 2));
-    for (const Pixel& end : {a, b})
-      list->AddCircle(at(end.x, end.y), float(now.widths.city_radius + 3), ink(p.focus), 0, 2);
-    label(hover.from, ink(p.text));
-    label(hover.to, ink(p.text));
-  } else if (probe_city() >= 0) {
-    draw_spokes(overlay, now, places, probed);
-    label(probe_city(), ink(p.text));
-  }
-  list->PopClipRect();
-  if (hover.from < 0 && probe_city() >= 0) {
-    Rect free = layout.map;
-    free.y += layout.head;
-    free.height -= layout.strip.height + layout.head;
-    probe_box(overlay, free, camera.screen(places[probe_city()]), instance, frame.settings, frame.trails, probed, p);
-  }
-
-  // The strip: its ground keeps the words legible wherever the camera is.
-  const Rect& strip = layout.strip;
-  list->AddRectFilled(at(strip.x, strip.y), at(strip.x + strip.width, strip.y + strip.height), ink(p.canvas, 0.85));
-  const double bottom = strip.y + strip.height - edge;
-  double right = strip.x + strip.width - edge;
-  if (view == View::map && !frame.trails.empty() && shown[std::size_t(Layer::trails)]) {
-    const double wide = std::min(220 * unit, strip.width * 0.3);
-    draw_legend(overlay, {right - wide, bottom - legend_height(type)}, wide, frame.trails,
-                trail_table(options.colour_map, options.theme), p);
-    right -= wide + 24 * unit;
-  }
-  if (!instance.layout_is_computed())
-    right = draw_scale_bar(overlay, {right, bottom - 2}, camera.scale, instance.metric() == Metric::geo, p) - 16 * unit;
-  else
-    overlay.text({edge, edge + 6 * unit}, Align::left, type.small, ink(p.secondary),
-                 "Places follow from the distances: lengths on screen are approximate.");
-  if (layer_switches(overlay, {strip.x + edge, bottom + 4}, right - strip.x - edge,
-                     trail_table(options.colour_map, options.theme), p, shown))
-    touch();
-}
-
-void Scene::Impl::annotate_matrix(const Look& now) {
-  const Palette& p = *now.palette;
-  const Type& type = overlay.type();
-  const double unit = type.unit, line = std::ceil(14 * unit);
-  const Rect& plot = layout.plot;
-  const Instance& instance = *frame.instance;
-  const Trails& trails = frame.trails;
-  const ImU32 quiet = ink(p.secondary);
-  ImDrawList* const list = overlay.list();
-  if (part->matrix.empty() || part->matrix.cells().side == 0) {
-    overlay.text({plot.x + plot.width / 2, plot.y + plot.height / 2}, Align::middle, type.body, quiet,
-                 "The trails appear here with the first iteration.");
-    return;
-  }
-  const PooledMatrix& cells = part->matrix.cells();
-  const std::string title = order_iteration > 0
-                                ? fmt::format("rows, columns: best tour of iteration {}", grouped(order_iteration))
-                                : "rows, columns: cities as in the file";
-  overlay.text({plot.x, plot.y - line - 5}, Align::left, type.small, ink(p.text), title);
-  draw_axes(overlay, plot, instance.cities(), p);
-
-  // Two lines under the axis: what is under the pointer, or how to read the picture.
-  const double below = plot.y + plot.height + 8 + line;
-  const double cell = plot.width / cells.side;
-  if (hover.row >= 0 && hover.row < cells.side && hover.column < cells.side) {
-    const double grow = std::max(0.0, (6 - cell) / 2) + 1;
-    list->AddRect(at(plot.x + hover.column * cell - grow, plot.y + hover.row * cell - grow),
-                  at(plot.x + (hover.column + 1) * cell + grow, plot.y + (hover.row + 1) * cell + grow), ink(p.focus),
-                  0, 0, 2);
-    std::string first = "the diagonal: a city to itself", second;
-    if (hover.from >= 0) {
-      const bool kept = !trails.absent(hover.from, hover.to);
-      first = fmt::format("{} → {}   d {}", instance.id(hover.from), instance.id(hover.to),
-                          grouped(instance.distance(hover.from, hover.to)));
-      const auto row =
-          std::find_if(probed.rows.begin(), probed.rows.end(), [&](const ProbeRow& r) { return r.city == hover.to; });
-      if (row != probed.rows.end()) first += fmt::format("   p {:.2f}", row->probability);
-      const float value = trails.at(hover.from, hover.to);
-      second = kept ? fmt::format("τ {} = {} of τmax", short_number(value),
-                                  as_share(trails.high > 0 ? value / trails.high : 0))
-                    : "no trail kept: not among the candidates";
-    }
-    overlay.text({plot.x, below}, Align::left, type.small, ink(p.text), first);
-    overlay.text({plot.x, below + line}, Align::left, type.small, ink(p.text), second);
-  } else {
-    if (order_iteration > 0)
-      overlay.text({plot.x, below}, Align::left, type.small, quiet, "The band on the diagonal is the best tour.");
-    if (cells.factor > 1)
-      overlay.text({plot.x, below + line}, Align::left, type.small, quiet,
-                   fmt::format("Each pixel: the strongest of {0} × {0}.", cells.factor));
-    if (hover.city >= 0 || selected >= 0) {  // where the probed city stands
-      const auto place = std::find(order.begin(), order.end(), probe_city());
-      const double middle = (double(place - order.begin()) + 0.5) / double(order.size());
-      const double x = plot.x + plot.width * middle, y = plot.y + plot.height * middle;
-      list->AddLine(at(plot.x, y), at(plot.x + plot.width, y), ink(p.focus, 0.7));
-      list->AddLine(at(x, plot.y), at(x, plot.y + plot.height), ink(p.focus, 0.7));
-    }
-  }
-  draw_legend(overlay, {plot.x, below + 2 * line + 4 * unit}, plot.width, trails,
-              trail_table(options.colour_map, options.theme), p);
-
-  if (order_old && frame.state != State::running) {
-    overlay.open("order", {plot.x + plot.width, plot.y - 4}, {1, 1}, false);
-    ImGui::PushFont(type.small);
-    if (ImGui::Button("Re-order")) {
-      follow_best(true);
-      frame_new = true;
-      touch();
-    }
-    ImGui::PopFont();
-    overlay.close();
-  }
 }
 
 }  // namespace formicarium

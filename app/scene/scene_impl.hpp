@@ -106,9 +106,13 @@ struct Scene::Impl {
   void prepare(int width, int height, double ratio);
   void draw_map();
   void draw_overlay();
+  std::string empty_sentence() const;
+
+  // scene_map.cpp, scene_matrix.cpp
+  /// Of the labels that find room; those of `asked` come first, and alone where not all cities are labelled.
+  std::vector<std::pair<City, Pixel>> label_places(const Look& look, std::span<const City> asked) const;
   void annotate_map(const Look& look);
   void annotate_matrix(const Look& look);
-  std::string empty_sentence() const;
 };
 
 }  // namespace formicarium

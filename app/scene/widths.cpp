@@ -15,6 +15,8 @@ struct Density {
 };
 constexpr std::array<Density, 4> densities{{{2, 0, 0.9}, {3, 0.02, 0.8}, {4, 0.10, 0.6}, {5, 0.25, 0.45}}};
 
+constexpr double alone = 100;  // px: of one place that has no neighbour to be told from
+
 Density density(int cities) {
   const double at = std::clamp(std::log10(std::max(cities, 1)), densities.front().decades, densities.back().decades);
   const std::size_t i = std::min(std::size_t(at - densities.front().decades), densities.size() - 2);
@@ -27,6 +29,7 @@ Density density(int cities) {
 
 Widths widths(double spacing, int cities, double line_scale) {
   const Density dense = density(cities);
+  if (!(spacing > 0)) spacing = alone;
   Widths w;
   w.spacing = spacing;
   w.city_radius = std::clamp(0.18 * spacing, 0.5, 5.0) * line_scale;

@@ -23,7 +23,8 @@ struct Widths {
   bool city_labels = false;    // all cities, not just the one under the cursor
 };
 
-/// The widths at spacing s (px) for an instance of this many cities; `line_scale` is 1.75 in projector mode.
+/// The widths at spacing s (px; 0: all on one spot) for an instance of this many cities; `line_scale` is 1.75 in
+/// projector mode.
 Widths widths(double spacing, int cities, double line_scale = 1);
 
 /// Arrowheads of tours that may only be travelled one way, from tip to base, and the shortest edge that bears one.

@@ -37,6 +37,11 @@ std::string short_number(double number) {
   return fmt::format("{:.1f}·10{}", number / std::pow(10, decade), superscript(decade));
 }
 
+std::string chance(double probability) {
+  if (probability > 0 && probability < 0.001) return "< 0.001";
+  return fmt::format("{:.{}f}", probability, probability < 0.01 && probability > 0 ? 3 : 2);
+}
+
 std::string as_share(double share) {
   if (!(share > 0)) return "0";
   if (share >= 0.1) return fmt::format("{:.2f}", share);

@@ -41,8 +41,8 @@ QVariant CandidateModel::data(const QModelIndex& index, int role) const {
     case closeness:
       return number(row.closeness, 2);
     case probability:
-      return row.probability > 0 && row.probability < 0.0005 ? QStringLiteral("< 0.001")
-                                                             : QString::number(row.probability, 'f', 3);
+      return row.probability > 0 && row.probability < 0.001 ? QStringLiteral("< 0.001")
+                                                            : QString::number(row.probability, 'f', 3);
     default:
       return {};
   }

@@ -172,9 +172,9 @@ void ConvergenceChart::draw() {
   ghost_->setPen(QPen(ink(&Palette::best, ghost_alpha), 2));
 
   end_labels_.clear();
-  if (!data_.trace.empty() && view.columns > 0) {
+  if (view.columns > 0) {
     const Window seen = window(data_.trace);
-    if (seen.last > seen.first) {
+    if (!data_.trace.empty() && seen.last > seen.first) {
       const IterationRecord& r = data_.trace[seen.last - 1];
       end_labels_.push_back({place(double(r.best)), tr("best %1").arg(words(double(r.best))), best_->pen()});
       end_labels_.push_back({place(double(r.iteration_best)), tr("iteration %1").arg(words(double(r.iteration_best))),
@@ -182,12 +182,14 @@ void ConvergenceChart::draw() {
       end_labels_.push_back({place(r.mean), tr("mean %1").arg(words(r.mean)), dashes});
     }
     if (!data_.ghost.empty()) {
-      const IterationRecord& g = data_.ghost[data_.ghost.size() - 1];
-      end_labels_.push_back({place(double(g.best)), tr("before %1").arg(words(double(g.best))), ghost_->pen(),
-                             data_.ghost.x(data_.ghost.size() - 1, s)});
+      // What it says at the right edge of the view, where the label stands.
+      const std::size_t last = std::min(data_.ghost.at(plot_->xAxis->range().upper, s), data_.ghost.size() - 1);
+      const bool beyond = last > 0 && data_.ghost.x(last, s) > plot_->xAxis->range().upper;
+      const double was = double(data_.ghost[beyond ? last - 1 : last].best);
+      end_labels_.push_back({place(was), tr("before %1").arg(words(was)), ghost_->pen(), data_.ghost.x(last, s)});
     }
   }
-  finish(tr("The curve starts with the first iteration."), data_.trace.empty());
+  finish(tr("The curve starts with the first iteration."), data_.trace.empty() && data_.ghost.empty());
 }
 
 BranchingChart::BranchingChart(const ChartData& shown, QWidget* parent) : Chart(tr("Branching factor"), shown, parent) {
@@ -239,11 +241,11 @@ void BranchingChart::draw() {
   if (follows_y_) plot_->yAxis->setRange(std::max(extent.low * 0.9, 0.5), extent.high * 1.15);
   end_labels_.clear();
   const Window seen = window(data_.trace);
-  if (seen.last > seen.first) {
+  if (!data_.trace.empty() && seen.last > seen.first) {
     const double now = data_.trace[seen.last - 1].branching;
     end_labels_.push_back({now, QString::number(now, 'f', 1), line_->pen()});
   }
-  finish(tr("Starts with the first iteration."), data_.trace.empty());
+  finish(tr("Starts with the first iteration."), data_.trace.empty() && data_.ghost.empty());
 }
 
 }  // namespace formicarium

@@ -51,12 +51,12 @@ QString picture_title(const Frame& frame) { return frame.instance ? text(frame.i
 QStringList caption_parts(const Frame& frame) {
   if (!frame.instance) return {};
   const Instance& instance = *frame.instance;
-  QStringList parts{tr("%1 cities").arg(whole(instance.cities()))};
+  QStringList parts{instance.cities() == 1 ? tr("1 city") : tr("%1 cities").arg(whole(instance.cities()))};
   const Parameter& algorithm = *find_parameter("algorithm");
   parts << text(algorithm.choices[std::size_t(algorithm.get(frame.settings))].label);
   parts << tr("seed %1").arg(QString::number(frame.settings.seed));
   parts << tr("iteration %1").arg(whole(frame.last.iteration));
-  if (frame.best_length > 0) {
+  if (!frame.best.empty()) {
     parts << tr("length %1").arg(whole(frame.best_length));
     if (const auto gap = instance.gap_percent(frame.best_length)) parts << tr("gap %1").arg(percent(*gap));
   }
@@ -136,6 +136,7 @@ void paint_legend(QPainter& painter, const QRectF& place, const Frame& frame, co
 void paint_scale_bar(QPainter& painter, QPointF corner, const Instance& instance, double pixels_per_unit,
                      const PictureOptions& options) {
   if (instance.layout_is_computed() || instance.metric() == Metric::matrix) return;
+  if (!bounds_of(instance.layout()).has_extent()) return;
   const ScaleBar bar = scale_bar(pixels_per_unit);
   if (bar.units <= 0) return;
   painter.setPen(QPen(ink(options), 1.5, Qt::SolidLine, Qt::FlatCap));

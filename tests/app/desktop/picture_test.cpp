@@ -10,6 +10,7 @@
 #include <QFile>
 #include <QImage>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPainter>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -299,6 +300,32 @@ TEST_F(Picture, the_dialog_exports_in_the_background_follows_the_format_and_show
   ASSERT_TRUE(QTest::qWaitFor([&] { return exported.count() == 1; }, 10000));
   EXPECT_TRUE(content(folder / "p.svg").contains("<svg"));
   EXPECT_EQ(dialog.result(), QDialog::Accepted);
+}
+
+TEST_F(Picture, one_city_is_a_disc_with_a_caption_and_no_scale) {
+  run = solved(circle(1), 1);
+  EXPECT_EQ(caption_parts(run.frame).front(), "1 city");
+  EXPECT_TRUE(caption_parts(run.frame).contains("length 0"));
+  options.caption = options.legend = false;
+  const QImage with = QImage::fromData(bytes("png"), "png").convertToFormat(QImage::Format_RGB32);
+  int inked = 0;
+  for (int y = 0; y < with.height(); ++y)
+    for (int x = 0; x < with.width(); ++x) inked += qGray(with.pixel(x, y)) < 128;
+  EXPECT_GT(inked, 30);
+  EXPECT_FALSE(bytes("svg").contains("</text>")) << "a scale needs a length";
+}
+
+TEST_F(Picture, the_format_follows_the_name_that_is_typed) {
+  ExportDialog dialog(run.frame, options, std::nullopt);
+  dialog.set_file(QStringLiteral("/tmp/p.png"));
+  auto* file = dialog.findChild<QLineEdit*>(QStringLiteral("file"));
+  auto* format = dialog.findChild<QComboBox*>(QStringLiteral("format"));
+  file->selectAll();
+  QTest::keyClicks(file, QStringLiteral("/tmp/p.svg"));
+  EXPECT_EQ(file->text(), "/tmp/p.svg");
+  EXPECT_TRUE(format->currentText().startsWith("SVG"));
+  format->setCurrentIndex(2);
+  EXPECT_EQ(file->text(), "/tmp/p.pdf");
 }
 
 TEST_F(Picture, the_dialog_shows_a_preview_and_an_estimate_within_a_factor_of_three) {

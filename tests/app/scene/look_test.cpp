@@ -7,6 +7,7 @@
 #include <set>
 
 #include "app/scene/camera.hpp"
+#include "app/scene/city_labels.hpp"
 #include "app/scene/colormap.hpp"
 #include "app/scene/ink_sheet.hpp"
 #include "app/scene/pooling.hpp"
@@ -327,6 +328,45 @@ TEST(ink_sheet, a_later_line_lies_over_an_earlier_one_in_every_band) {
   EXPECT_EQ(pixels[70 * 9 + 4], 0xFF0000FFu);
   EXPECT_EQ(pixels[40 * 9 + 4], 0xFFFF0000u);
   EXPECT_EQ(pixels[40 * 9 + 2], 0u);
+}
+
+TEST(widths, one_city_and_cities_on_one_spot_are_drawn_in_full) {
+  const Point one[] = {{3, 4}}, same[] = {{3, 4}, {3, 4}, {3, 4}};
+  for (const std::span<const Point> places : {std::span<const Point>(one), std::span<const Point>(same)}) {
+    EXPECT_FALSE(bounds_of(places).has_extent());
+    const Widths w = widths(median_spacing(places), int(places.size()));
+    EXPECT_EQ(w.city_radius, 5);
+    EXPECT_EQ(w.city_opacity, 1);
+  }
+}
+
+TEST(city_labels, cover_no_disc_and_no_other_label_and_keep_off_the_roads) {
+  LabelRoom room({0, 0, 400, 300}, 5, 13, 5);
+  std::vector<Pixel> cities;
+  for (int i = 0; i < 60; ++i) cities.push_back({20.0 + i * 37 % 360, 20.0 + i * 53 % 260});
+  for (const Pixel& city : cities) room.keep_clear(city);
+  std::vector<Rect> labels;
+  for (const Pixel& city : cities)
+    if (const auto corner = room.place(city, 22, {})) labels.push_back({corner->x, corner->y, 22, 13});
+  EXPECT_GT(labels.size(), 30u);
+  for (const Rect& a : labels) {
+    for (const Rect& b : labels)
+      EXPECT_TRUE(&a == &b || a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y ||
+                  b.y + b.height <= a.y);
+    for (const Pixel& city : cities) EXPECT_FALSE(a.contains(city));
+  }
+  LabelRoom alone({0, 0, 400, 300}, 5, 13, 5);
+  const Pixel ends[] = {{300, 100}, {300, 50}};
+  const auto corner = alone.place({200, 150}, 22, ends);
+  ASSERT_TRUE(corner);
+  EXPECT_LT(corner->x, 200) << "both roads leave to the upper right";
+}
+
+TEST(words, a_small_chance_is_not_written_as_none) {
+  EXPECT_EQ(chance(0.62), "0.62");
+  EXPECT_EQ(chance(0.004), "0.004");
+  EXPECT_EQ(chance(0.0004), "< 0.001");
+  EXPECT_EQ(chance(0), "0.00");
 }
 
 TEST(words, numbers_read_as_people_write_them) {

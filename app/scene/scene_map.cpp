@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "app/scene/city_labels.hpp"
+#include "app/scene/legend.hpp"
+#include "app/scene/scene.hpp"
+#include "app/scene/scene_impl.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr double edge = 8;
+
+ImVec2 at(double x, double y) { return {float(x), float(y)}; }
+
+}  // namespace
+
+std::vector<std::pair<City, Pixel>> Scene::Impl::label_places(const Look& now, std::span<const City> asked) const {
+  std::vector<std::pair<City, Pixel>> found;
+  const Instance& instance = *frame.instance;
+  const std::span<const Point> places = instance.layout();
+  const Bounds seen = camera.visible();
+  const Type& type = overlay.type();
+  LabelRoom room(layout.map, now.widths.city_radius, 13 * type.unit, 5);
+  const bool all = now.widths.city_labels && shown[std::size_t(Layer::cities)];
+  std::vector<City> visible(asked.begin(), asked.end());
+  for (City c = 0; all && c < instance.cities(); ++c)
+    if (places[c].x > seen.left && places[c].x < seen.right && places[c].y > seen.bottom && places[c].y < seen.top) {
+      if (std::ranges::find(asked, c) == asked.end()) visible.push_back(c);
+      room.keep_clear(camera.screen(places[c]));
+    }
+  std::vector<std::array<City, 2>> roads;  // [city] before and after it in the best tour
+  if (shown[std::size_t(Layer::best)] && std::ssize(frame.best) == instance.cities()) {
+    roads.resize(frame.best.size());
+    for (std::size_t i = 0, n = frame.best.size(); i < n; ++i)
+      roads[std::size_t(frame.best[i])] = {frame.best[(i + n - 1) % n], frame.best[(i + 1) % n]};
+  }
+  for (const City c : visible) {
+    std::vector<Pixel> ends;
+    if (!roads.empty())
+      for (const City end : roads[std::size_t(c)]) ends.push_back(camera.screen(places[end]));
+    const double wide = overlay.width_of(type.small, std::to_string(instance.id(c)));
+    if (const auto corner = room.place(camera.screen(places[c]), wide, ends)) found.emplace_back(c, *corner);
+  }
+  return found;
+}
+
+void Scene::Impl::annotate_map(const Look& now) {
+  const Palette& p = *now.palette;
+  const Type& type = overlay.type();
+  const double unit = type.unit;
+  ImDrawList* const list = overlay.list();
+  const Instance& instance = *frame.instance;
+  const std::span<const Point> places = instance.layout();
+
+  // What is under the pointer, and the probe.
+  if (probe_old) {
+    probed = {probe_city(), {}};
+    const City from = hover.from >= 0 ? hover.from : probed.city;
+    if (from >= 0 && !frame.trails.empty() && instance.cities() > 1)
+      probed.rows = probe(instance, frame.trails, frame.settings, from);
+    probe_old = false;
+  }
+  list->PushClipRect(at(layout.map.x, layout.map.y),
+                     at(layout.map.x + layout.map.width, layout.map.y + layout.map.height));
+  std::vector<City> asked;
+  if (hover.from >= 0)
+    asked = {hover.from, hover.to};
+  else if (probe_city() >= 0)
+    asked = {probe_city()};
+  const auto labels = label_places(now, asked);
+  const auto write = [&](bool of_asked) {
+    for (const auto& [city, corner] : labels)
+      if ((std::ranges::find(asked, city) != asked.end()) == of_asked)
+        overlay.cased_text(corner, type.small, ink(of_asked ? p.text : p.secondary), ink(p.canvas),
+                           std::to_string(instance.id(city)));
+  };
+  write(false);
+  if (hover.from >= 0) {  // the road whose cell is under the pointer
+    const Pixel a = camera.screen(places[hover.from]), b = camera.screen(places[hover.to]);
+    list->AddLine(at(a.x, a.y), at(b.x, b.y), ink(p.canvas), float(now.widths.best + 5));
+    list->AddLine(at(a.x, a.y), at(b.x, b.y), ink(p.focus), float(now.widths.best + 2));
+    for (const Pixel& end : {a, b})
+      list->AddCircle(at(end.x, end.y), float(now.widths.city_radius + 3), ink(p.focus), 0, 2);
+  } else if (probe_city() >= 0) {
+    draw_spokes(overlay, now, places, probed);
+  }
+  write(true);
+  list->PopClipRect();
+  if (hover.from < 0 && probe_city() >= 0) {
+    Rect free = layout.map;
+    free.y += layout.head;
+    free.height -= layout.strip.height + layout.head;
+    std::vector<Pixel> keep_clear{camera.screen(places[probe_city()])};
+    for (const ProbeRow& row : probed.rows)
+      if (row.probability >= 0.01) keep_clear.push_back(camera.screen(places[row.city]));
+    probe_box(overlay, free, keep_clear, instance, frame.settings, frame.trails, probed, p);
+  }
+
+  // The strip: its ground keeps the words legible wherever the camera is.
+  const Rect& strip = layout.strip;
+  list->AddRectFilled(at(strip.x, strip.y), at(strip.x + strip.width, strip.y + strip.height), ink(p.canvas, 0.85));
+  const double bottom = strip.y + strip.height - edge;
+  double right = strip.x + strip.width - edge;
+  if (view == View::map && !frame.trails.empty() && shown[std::size_t(Layer::trails)]) {
+    const double wide = std::min(220 * unit, strip.width * 0.3);
+    draw_legend(overlay, {right - wide, bottom - legend_height(type)}, wide, frame.trails,
+                trail_table(options.colour_map, options.theme), p);
+    right -= wide + 24 * unit;
+  }
+  if (!instance.layout_is_computed() && spacing > 0)
+    right = draw_scale_bar(overlay, {right, bottom - 2}, camera.scale, instance.metric() == Metric::geo, p) - 16 * unit;
+  if (layer_switches(overlay, {strip.x + edge, bottom + 4}, right - strip.x - edge,
+                     trail_table(options.colour_map, options.theme), p, shown))
+    touch();
+}
+
+}  // namespace formicarium

@@ -11,6 +11,7 @@ namespace formicarium {
 namespace {
 
 constexpr double shortest_interval_ms = 33;  // no eye follows more frames of a run than thirty a second
+constexpr int pause_is_long_ms = 200;
 constexpr double longest_interval_ms = 250;  // a slow machine still sees four
 constexpr double share_for_frames = 0.5;     // of the GUI thread's time; the rest is for input
 
@@ -19,6 +20,9 @@ constexpr double share_for_frames = 0.5;     // of the GUI thread's time; the re
 Controller::Controller(QObject* parent, ColonyMaker make) : QObject(parent) {
   later_.setSingleShot(true);
   connect(&later_, &QTimer::timeout, this, &Controller::deliver);
+  watch_pause_.setSingleShot(true);
+  watch_pause_.setInterval(pause_is_long_ms);
+  connect(&watch_pause_, &QTimer::timeout, this, [this] { show_pausing(true); });
   watch_making_.setInterval(50);
   connect(&watch_making_, &QTimer::timeout, this, [this] {
     if (const auto share = session_->loading_share()) {
@@ -56,11 +60,23 @@ void Controller::load(InstancePtr instance, const Settings& settings, bool run, 
   make();
 }
 
-void Controller::run() { session_->run(); }
-void Controller::pause() { session_->pause(); }
+void Controller::run() {
+  show_pausing(false);
+  session_->run();
+}
+
+void Controller::pause() {
+  session_->pause();
+  if (frame_->state == State::running && !pausing_) watch_pause_.start();
+}
+
+void Controller::show_pausing(bool pausing) {
+  watch_pause_.stop();
+  if (std::exchange(pausing_, pausing) != pausing) emit pausing_changed(pausing);
+}
 
 void Controller::toggle() {
-  if (frame_->state == State::running) {
+  if (frame_->state == State::running && !pausing_) {
     pause();
   } else {
     run();
@@ -125,6 +141,7 @@ void Controller::deliver() {
   if (newest == nullptr) return;
   frame_ = newest;
   since_frame_.restart();
+  if (frame_->state != State::running) show_pausing(false);
   emit frame_changed(*frame_);
   if (frame_->messages != told_) {
     told_ = frame_->messages;

@@ -53,6 +53,7 @@ class Controller : public QObject {
 
  signals:
   void frame_changed(const formicarium::Frame& frame);
+  void pausing_changed(bool pausing);  // a pause was asked for a while ago, and the iteration still runs
   void making_started();
   void making_progressed(double share);
   void making_ended();
@@ -72,6 +73,10 @@ class Controller : public QObject {
   QElapsedTimer since_frame_;
   QTimer later_{this};  // single shot; runs only while a frame waits
   std::atomic<bool> posted_{false};
+
+  void show_pausing(bool pausing);
+  QTimer watch_pause_{this};
+  bool pausing_ = false;
 
   QTimer watch_making_{this};  // runs only while a colony is being made
 

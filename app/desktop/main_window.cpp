@@ -11,6 +11,8 @@
 #include <QStatusBar>
 #include <QToolBar>
 #include <QVBoxLayout>
+#include <QWindow>
+#include <algorithm>
 #include <utility>
 
 #include "app/desktop/actions.hpp"
@@ -139,22 +141,33 @@ void MainWindow::connect_run() {
   connect(a.play_anywhere, &QAction::triggered, &controller_, &Controller::toggle);
   connect(a.step, &QAction::triggered, this, [this] { controller_.step(1); });
   connect(a.ten_steps, &QAction::triggered, this, [this] { controller_.step(10); });
-  connect(a.reset, &QAction::triggered, this, [this] { controller_.reset(actions_->keep_seed->isChecked()); });
-  connect(a.new_seed, &QAction::triggered, this, [this] {
-    Settings settings = controller_.frame().settings;
-    settings.seed = Controller::fresh_seed();
-    controller_.restart_with(settings);
+  // Whatever restarts the run brings what waits for a restart.
+  connect(a.reset, &QAction::triggered, this, [this] {
+    if (parameters_->restart_waits()) {
+      std::optional<Settings> settings = parameters_->take_waiting();
+      if (!settings) return;
+      if (!actions_->keep_seed->isChecked()) settings->seed = Controller::fresh_seed();
+      controller_.pause();
+      controller_.restart_with(*settings);
+    } else {
+      controller_.reset(actions_->keep_seed->isChecked());
+    }
   });
+  const auto restart_with_seed = [this](std::uint64_t seed) {
+    std::optional<Settings> settings = controller_.frame().settings;
+    if (parameters_->restart_waits()) settings = parameters_->take_waiting();
+    if (!settings) return;
+    settings->seed = seed;
+    controller_.restart_with(*settings);
+  };
+  connect(a.new_seed, &QAction::triggered, this, [restart_with_seed] { restart_with_seed(Controller::fresh_seed()); });
   connect(a.slower, &QAction::triggered, this, [this] { run_bar_->change_speed(-speed::key_step); });
   connect(a.faster, &QAction::triggered, this, [this] { run_bar_->change_speed(speed::key_step); });
   connect(a.unlimited, &QAction::triggered, this, [this] { run_bar_->set_speed(0); });
   connect(run_bar_, &RunBar::speed_changed, &controller_, &Controller::set_speed);
   connect(run_bar_, &RunBar::stop_changed, &controller_, &Controller::set_stop);
-  connect(run_bar_, &RunBar::seed_entered, this, [this](quint64 seed) {
-    Settings settings = controller_.frame().settings;
-    settings.seed = seed;
-    controller_.restart_with(settings);
-  });
+  connect(run_bar_, &RunBar::seed_entered, this, restart_with_seed);
+  connect(&controller_, &Controller::pausing_changed, status_, &StatusLine::show_pausing);
   // A frame's price is the time from its arrival until it is on the screen: with software OpenGL most of it is spent
   // after the drawing calls returned, so the end is taken by a call queued behind the flush.
   connect(viewport_, &Viewport::frame_drawn, this, [this] {
@@ -212,13 +225,17 @@ void MainWindow::show_state(const Frame& frame) {
     action->setEnabled(!frame.best.empty());
 
   const bool waiting = loaded && frame.last.iteration == 0 && !running && !replay_ && !shows_gallery();
-  if (waiting && !hint_open_ && !message_bar_->has_message()) {
+  if (waiting && hint_run_ != frame.run && (hint_open_ || !message_bar_->has_message())) {
+    hint_run_ = frame.run;
     hint_open_ = true;
+    const int cities = frame.instance->cities();
     message_bar_->show_message({Message::Kind::information,
-                                tr("%1 cities. Press Space to let the ants out.").arg(whole(frame.instance->cities())),
+                                cities == 1 ? tr("1 city. Press Space to let the ants out.")
+                                            : tr("%1 cities. Press Space to let the ants out.").arg(whole(cities)),
                                 tr("Play"), [this] { controller_.run(); }});
-  } else if (!waiting && hint_open_) {
-    message_bar_->close_message();
+  } else if (!waiting) {
+    hint_run_ = 0;
+    if (hint_open_) message_bar_->close_message();
   }
 }
 
@@ -246,8 +263,21 @@ void MainWindow::showEvent(QShowEvent* event) {
   shown_before_ = true;
   const QSettings settings;
   restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
+  stay_on_screen();
   if (!restoreState(settings.value(QStringLiteral("layout")).toByteArray(), layout_version)) apply_default_layout();
   make_room();
+}
+
+// A saved place may be that of a screen that was larger or is gone.
+void MainWindow::stay_on_screen() {
+  if (isFullScreen() || isMaximized()) return;
+  const QRect room = screen()->availableGeometry();
+  const QMargins frame = windowHandle()->frameMargins();
+  resize(size().boundedTo(room.marginsRemoved(frame).size()));
+  QRect outer = geometry().marginsAdded(frame);
+  outer.moveLeft(std::clamp(outer.left(), room.left(), std::max(room.right() + 1 - outer.width(), room.left())));
+  outer.moveTop(std::clamp(outer.top(), room.top(), std::max(room.bottom() + 1 - outer.height(), room.top())));
+  if (outer.topLeft() != pos()) move(outer.topLeft());
 }
 
 void MainWindow::changeEvent(QEvent* event) {

@@ -59,15 +59,22 @@ class MainWindow : public QMainWindow {
   void showEvent(QShowEvent* event) override;
   void changeEvent(QEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
+  void moveEvent(QMoveEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
 
  private:
+  static constexpr int narrow_width =
+      1200;                                // below it the parameters give up some width, and matrix and map take turns
+  static constexpr int wide_width = 1600;  // from here the inspector has room of its own
+
   // main_window.cpp
   void make_panes();
   void connect_run();
   void show_frame(const Frame& frame);
   void show_state(const Frame& frame);
+  void stay_on_screen();
 
   // main_window_menus.cpp
   void make_menus();
@@ -75,7 +82,6 @@ class MainWindow : public QMainWindow {
   // main_window_panes.cpp
   void add_pane(const QString& name, const QString& title, QWidget* content, Qt::DockWidgetArea area);
   void connect_view();
-  void make_room();  // what gives way in small windows: the inspector floats, the charts hide
   void show_layers();
   void show_gallery(bool shown);
   void focus_pane(int index);
@@ -86,6 +92,10 @@ class MainWindow : public QMainWindow {
   void select_city(int city);
   void close_topmost();
   void help_for_focus();
+
+  // main_window_room.cpp
+  void make_room();  // what gives way in small windows: inspector floats, charts hide, matrix and map share a place
+  void float_inspector();
 
   // main_window_files.cpp
   void connect_files();
@@ -124,12 +134,17 @@ class MainWindow : public QMainWindow {
   QByteArray layout_before_map_only_;
   bool charts_gave_way_ = false;  // to a low window, not to the user
   bool inspector_gave_way_ = false;
+  bool inspector_waits_ = false;  // for the gallery to go
+  bool was_narrow_ = false;
+  bool both_gave_way_ = false;  // to a narrow window: the matrix waits behind the map
+  QPoint inspector_place_;      // where the window put it; elsewhere: where the user did
 
   std::filesystem::path instance_file_;
   std::optional<Settings> first_settings_;  // of the command line, until the first instance is loaded
   int selected_city_ = -1;
   std::uint64_t shown_run_ = 0;
-  bool hint_open_ = false;  // "Press Space to let the ants out."
+  bool hint_open_ = false;      // "Press Space to let the ants out."
+  std::uint64_t hint_run_ = 0;  // which it was shown for: closed, it stays so until the next one
   bool shown_before_ = false;
   QTimer teaching_;
   QElapsedTimer since_frame_;

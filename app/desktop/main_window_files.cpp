@@ -81,7 +81,10 @@ void MainWindow::connect_files() {
     controller_.cancel_making();
     if (replay_) controller_.pause();
   });
-  connect(message_bar_, &MessageBar::message_closed, this, [this] { hint_open_ = false; });
+  connect(message_bar_, &MessageBar::message_closed, this, [this] {
+    hint_open_ = false;
+    show_state(controller_.frame());
+  });
   teaching_.setSingleShot(true);
   teaching_.setInterval(teaching_delay_ms);
   connect(&teaching_, &QTimer::timeout, this, &MainWindow::teach);

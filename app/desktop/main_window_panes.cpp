@@ -22,11 +22,7 @@ namespace {
 
 constexpr double zoom_step = 1.25;
 constexpr double pan_step = 48;  // logical px
-constexpr int narrow = 1200;     // below it the parameters give up some width
-constexpr int wide = 1600;       // from here the inspector has room of its own
-constexpr int low = 640;         // below it the charts would take from the map
 constexpr QSize smallest(900, 480);
-constexpr QSize floating_inspector(304, 420);
 
 }  // namespace
 
@@ -69,6 +65,8 @@ void MainWindow::connect_view() {
           [this] { viewport_->set_view(View((int(viewport_->view()) + 1) % 3)); });
   connect(viewport_, &Viewport::layers_changed, this, &MainWindow::show_layers);
   connect(viewport_, &Viewport::view_changed, this, &MainWindow::show_layers);
+  connect(viewport_, &Viewport::view_changed, this, &MainWindow::float_inspector, Qt::QueuedConnection);
+  viewport_->installEventFilter(this);
   connect(viewport_, &Viewport::city_selected, this, &MainWindow::select_city);
   connect(a.next_city, &QAction::triggered, this, [this] { go_to_neighbour(1); });
   connect(a.previous_city, &QAction::triggered, this, [this] { go_to_neighbour(-1); });
@@ -106,34 +104,6 @@ void MainWindow::connect_view() {
   show_layers();
 }
 
-void MainWindow::make_room() {
-  QDockWidget* const charts = panes_[1];
-  if (height() < low && !charts->isHidden() && !charts->isFloating()) {
-    charts->hide();
-    charts_gave_way_ = true;
-  } else if (height() >= low && std::exchange(charts_gave_way_, false)) {
-    charts->show();
-  }
-
-  QDockWidget* const inspector = panes_[2];
-  if (width() < wide && !inspector->isHidden() && !inspector->isFloating()) {
-    inspector->setFloating(true);
-    const int margin = 8;
-    inspector->resize(floating_inspector.boundedTo(pages_->size() - QSize(margin, margin) * 2));
-    inspector->move(pages_->mapToGlobal(QPoint(pages_->width() - inspector->width() - margin, margin)));
-    inspector_gave_way_ = true;
-  } else if (width() >= wide && std::exchange(inspector_gave_way_, false)) {
-    inspector->setFloating(false);
-  }
-}
-
-void MainWindow::resizeEvent(QResizeEvent* event) {
-  QMainWindow::resizeEvent(event);
-  // Not while Qt is laying out; and only for a window that is on screen with its panes in place.
-  if (shown_before_ && layout_before_map_only_.isEmpty())
-    QMetaObject::invokeMethod(this, &MainWindow::make_room, Qt::QueuedConnection);
-}
-
 void MainWindow::show_layers() {
   const Actions& a = *actions_;
   a.show_cities->setChecked(viewport_->layer(Layer::cities));
@@ -149,6 +119,12 @@ bool MainWindow::shows_gallery() const { return pages_->currentWidget() == galle
 void MainWindow::show_gallery(bool shown) {
   pages_->setCurrentWidget(shown ? static_cast<QWidget*>(gallery_) : viewport_);
   (shown ? static_cast<QWidget*>(gallery_) : viewport_)->setFocus();
+  if (shown && inspector_gave_way_ && panes_[2]->isVisible()) {
+    panes_[2]->hide();
+    inspector_waits_ = true;
+  } else if (!shown && std::exchange(inspector_waits_, false)) {
+    panes_[2]->show();
+  }
   show_state(controller_.frame());
 }
 
@@ -156,7 +132,7 @@ void MainWindow::apply_default_layout() {
   actions_->map_only->setChecked(false);
   layout_before_map_only_.clear();
   charts_gave_way_ = inspector_gave_way_ = false;
-  const bool roomy = width() >= wide;
+  const bool roomy = width() >= wide_width;
   const Qt::DockWidgetArea areas[] = {Qt::RightDockWidgetArea, Qt::BottomDockWidgetArea, Qt::LeftDockWidgetArea};
   for (std::size_t i = 0; i < panes_.size(); ++i) {
     panes_[i]->setFloating(false);
@@ -164,7 +140,7 @@ void MainWindow::apply_default_layout() {
     panes_[i]->setVisible(panes_[i] != panes_.back() ||
                           roomy);  // the inspector only where it takes nothing from the map
   }
-  resizeDocks({panes_[0], panes_[2]}, {width() < narrow ? 288 : roomy ? 336 : 320, 304}, Qt::Horizontal);
+  resizeDocks({panes_[0], panes_[2]}, {width() < narrow_width ? 288 : roomy ? 336 : 320, 304}, Qt::Horizontal);
   resizeDocks({panes_[1]}, {height() < 720 ? 180 : height() < 1000 ? 220 : 292}, Qt::Vertical);
   make_room();
 }

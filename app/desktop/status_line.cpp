@@ -41,7 +41,7 @@ QLabel* StatusLine::field(const QString& name, int digits, const QString& widest
 }
 
 void StatusLine::show_frame(const Frame& frame) {
-  state_->setText(QString::fromUtf8(frame.state == State::empty ? "" : state_name(frame.state).data()));
+  if (!pausing_) state_->setText(QString::fromUtf8(frame.state == State::empty ? "" : state_name(frame.state).data()));
   const QString device = QString::fromStdString(frame.device);
   QString instance;
   if (frame.instance) {
@@ -65,6 +65,12 @@ void StatusLine::show_frame(const Frame& frame) {
     best_->setText(tr("best %1").arg(whole(frame.best_length)));
     gap_->setText(tr("gap %1").arg(gap_text(frame.instance->gap_percent(frame.best_length))));
   }
+}
+
+void StatusLine::show_pausing(bool pausing) {
+  pausing_ = pausing;
+  state_->setText(pausing ? tr("Pausing after this iteration…") : QString::fromUtf8(state_name(State::running).data()));
+  make_room();
 }
 
 void StatusLine::resizeEvent(QResizeEvent* event) {

@@ -16,6 +16,7 @@ class StatusLine : public QWidget {
  public:
   explicit StatusLine(QWidget* parent = nullptr);
   void show_frame(const Frame& frame);
+  void show_pausing(bool pausing);                                  // instead of the state
   void show_picture_path(const QString& text, const QString& why);  // "GL copy path", and why in the tooltip
 
  private:
@@ -24,7 +25,7 @@ class StatusLine : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
   void make_room();  // what does not fit is left out, least important first
 
-  bool loaded_ = false;
+  bool loaded_ = false, pausing_ = false;
   QLabel *state_, *device_, *iterations_, *tours_, *instance_, *best_, *gap_, *picture_;
 };
 

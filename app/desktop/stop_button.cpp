@@ -29,7 +29,7 @@ QDoubleSpinBox* field(QWidget* parent, const QString& name, double highest, int 
 
 }  // namespace
 
-StopButton::StopButton(QWidget* parent) : QToolButton(parent) {
+StopButton::StopButton(QWidget* parent) : MenuButton(parent) {
   auto* popup = new QMenu(this);
   auto* page = new QWidget(popup);
   auto* form = new QFormLayout(page);
@@ -47,8 +47,6 @@ StopButton::StopButton(QWidget* parent) : QToolButton(parent) {
   popup->addAction(action);
   setMenu(popup);
   setPopupMode(QToolButton::InstantPopup);
-  setStyleSheet(
-      QStringLiteral("QToolButton::menu-indicator { image: none; }"));  // the text ends with an arrow of its own
   setToolTip(tr("When the run ends by itself: after iterations, after seconds, or once a length is reached"));
   for (QDoubleSpinBox* box : {iterations_, seconds_, target_}) {
     connect(box, &QDoubleSpinBox::valueChanged, this, [this] { emit changed(entered()); });

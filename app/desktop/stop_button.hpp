@@ -2,15 +2,14 @@
 // "Stop 2 000 it": the button that shows when a run ends by itself, and the popup that changes it.
 #pragma once
 
-#include <QToolButton>
-
+#include "app/desktop/panels/menu_button.hpp"
 #include "core/session/frame.hpp"
 
 class QDoubleSpinBox;
 
 namespace formicarium {
 
-class StopButton : public QToolButton {
+class StopButton : public MenuButton {
   Q_OBJECT
 
  public:

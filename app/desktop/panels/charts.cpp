@@ -17,7 +17,7 @@ namespace formicarium {
 namespace {
 
 constexpr int redraw_ms = 66;  // 15 a second: curves need no more, and the map needs the time
-constexpr int room_for_two = 680, room_for_three = 1200;
+constexpr int room_for_two = 760, room_for_three = 1200;
 
 }  // namespace
 

@@ -28,15 +28,17 @@ Collapsible::Collapsible(const QString& title, const QString& sentence, QWidget*
   header_->setMinimumHeight(24);
   header_->setAccessibleName(tr("%1, group").arg(title));
   header_->setAccessibleDescription(sentence);
-  summary_ = new ElidedLabel(this);
-  summary_->setFont(small_font(font()));
-  sentence_ = new ElidedLabel(this);
-  sentence_->setText(sentence);
-  sentence_->setFont(small_font(font()));
+  sentence_ = sentence;
+  beside_ = new ElidedLabel(this);
+  below_ = new QLabel(this);
+  below_->setTextFormat(Qt::PlainText);
+  below_->setWordWrap(true);
+  below_->setContentsMargins(8, 0, 0, 0);
+  for (QLabel* label : {beside_, below_}) label->setFont(small_font(font()));
   heading->addWidget(header_);
-  heading->addWidget(sentence_, 1);
-  heading->addWidget(summary_, 1);
+  heading->addWidget(beside_, 1);
   column->addLayout(heading);
+  column->addWidget(below_);
 
   body_ = new QWidget(this);
   rows_ = new QVBoxLayout(body_);
@@ -50,8 +52,9 @@ Collapsible::Collapsible(const QString& title, const QString& sentence, QWidget*
 void Collapsible::add(QWidget* row) { rows_->addWidget(row); }
 
 void Collapsible::set_summary(const QString& summary) {
-  if (summary_->text() == summary) return;
-  summary_->setText(summary);
+  if (summary_ == summary) return;
+  summary_ = summary;
+  place_words();
 }
 
 void Collapsible::set_open(bool open) {
@@ -64,11 +67,22 @@ QWidget* Collapsible::header() const { return header_; }
 void Collapsible::refresh() {
   header_->setArrowType(open_ ? Qt::DownArrow : Qt::RightArrow);
   header_->setToolTip(open_ ? tr("Fold this group away") : tr("Unfold this group"));
-  sentence_->setVisible(open_);
-  summary_->setVisible(!open_);
   body_->setVisible(open_);
-  set_ink(sentence_, colour(look(palette()).secondary));
-  set_ink(summary_, colour(look(palette()).secondary));
+  for (QLabel* label : {beside_, below_}) set_ink(label, colour(look(palette()).secondary));
+  place_words();
+}
+
+void Collapsible::place_words() {
+  const QString& words = open_ ? sentence_ : summary_;
+  const bool fit = beside_->fontMetrics().horizontalAdvance(words) + header_->sizeHint().width() + 12 <= width();
+  beside_->setText(fit ? words : QString());
+  below_->setText(words);
+  below_->setVisible(!fit);
+}
+
+void Collapsible::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  place_words();
 }
 
 void Collapsible::changeEvent(QEvent* event) {

@@ -24,14 +24,16 @@ class Collapsible : public QWidget {
 
  protected:
   void changeEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void refresh();
+  void place_words();
 
   bool open_ = true;
   QToolButton* header_ = nullptr;
-  QLabel* sentence_ = nullptr;
-  QLabel* summary_ = nullptr;
+  QString sentence_, summary_;
+  QLabel *beside_ = nullptr, *below_ = nullptr;  // where those words stand, as there is room
   QWidget* body_ = nullptr;
   QVBoxLayout* rows_ = nullptr;
 };

@@ -170,7 +170,7 @@ bool ParameterPanel::restart_waits() const {
   return false;
 }
 
-void ParameterPanel::restart() {
+std::optional<Settings> ParameterPanel::take_waiting() {
   try {
     if (cities_ > 0) validate(shown_, cities_);
   } catch (const SettingsError& error) {
@@ -179,11 +179,23 @@ void ParameterPanel::restart() {
         rows_[i]->show_note(text(error.what()));
         break;
       }
-    return;
+    return {};
   }
   std::fill(held_.begin(), held_.end(), false);
   asked_ = shown_;
-  emit restart_requested(shown_);
+  return shown_;
+}
+
+void ParameterPanel::restart() {
+  if (const auto settings = take_waiting()) emit restart_requested(*settings);
+}
+
+void ParameterPanel::undo_all() {
+  if (stack_.index() > 0) return stack_.setIndex(0);
+  // What was changed before it came here, with a file: back to what it is compared with.
+  Wishes wishes{with_preset(shown_, base_.settings), held_};
+  stack_.push(
+      new Change(*this, {{shown_, held_}, base_}, {std::move(wishes), base_}, parameters().size(), ++gestures_));
 }
 
 }  // namespace formicarium

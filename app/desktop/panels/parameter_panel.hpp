@@ -7,6 +7,7 @@
 #include <QUndoStack>
 #include <QWidget>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "core/colony/parameters.hpp"
@@ -36,7 +37,9 @@ class ParameterPanel : public QWidget {
   /// What the controls say now, changes that wait for a restart included.
   const Settings& shown() const { return shown_; }
   bool restart_waits() const;
-  void restart();                         // what [Restart with Changes] does
+  void restart();  // what [Restart with Changes] does
+  /// What a restart by another hand must bring; it no longer waits. Nothing, and a note, where it cannot be.
+  std::optional<Settings> take_waiting();
   void save_preset(const QString& name);  // what the controls say now, under a name of the user's own
 
   /// `frame` must stay valid until the next show_frame(): formulas beside a moving slider take their numbers from it.
@@ -75,6 +78,7 @@ class ParameterPanel : public QWidget {
   void forget_preset(const QString& name);
   void show_formula(ParameterRow* row);
   void put(const Wishes& wishes);  // every change goes through here, undo and redo too
+  void undo_all();
   void refresh();
   void refresh_restart();
   bool waits(std::size_t index) const;

@@ -93,7 +93,7 @@ void ParameterPanel::make_top() {
   connect(preset_, &PresetBar::chosen, this, &ParameterPanel::choose_preset);
   connect(preset_, &PresetBar::save_wanted, this, &ParameterPanel::save_preset);
   connect(preset_, &PresetBar::removed, this, &ParameterPanel::forget_preset);
-  connect(undo_button_, &QPushButton::clicked, this, [this] { stack_.setIndex(0); });
+  connect(undo_button_, &QPushButton::clicked, this, &ParameterPanel::undo_all);
   connect(&stack_, &QUndoStack::indexChanged, this, &ParameterPanel::refresh);
 }
 
@@ -133,7 +133,7 @@ void ParameterPanel::refresh() {
   const Settings was = with_preset(shown_, base_.settings);
   for (ParameterRow* row : rows_) {
     const Parameter& p = row->parameter();
-    row->show_value(p.get(shown_), p.get(was), shown_);
+    row->show_value(p.get(shown_), p.get(was), shown_, cities_);
   }
   for (std::size_t g = 0; g < groups_.size(); ++g) {
     QStringList parts;
@@ -147,12 +147,13 @@ void ParameterPanel::refresh() {
     }
     groups_[g]->set_summary(parts.join(QStringLiteral(" · ")));
   }
-  preset_->show_name(base_.preset);
+  const bool changed = was != shown_;
+  preset_->show_name(base_.preset, changed);
   const int count = stack_.index();
   undo_button_->setText(count ? tr("Undo Changes (%1)").arg(count) : tr("Undo Changes"));
   undo_button_->setToolTip(tr("Takes back all changes made here. %1 takes back one.")
                                .arg(undo_->shortcut().toString(QKeySequence::NativeText)));
-  undo_button_->setEnabled(count > 0);
+  undo_button_->setEnabled(count > 0 || changed);
   refresh_restart();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/panels/parameter_row.hpp"
 
+#include <QAbstractScrollArea>
 #include <QAccessible>
 #include <QComboBox>
 #include <QEvent>
@@ -62,8 +63,11 @@ ParameterRow::ParameterRow(const Parameter& parameter, QWidget* parent)
   note_->setObjectName(QStringLiteral("note"));
   note_->setFont(small_font(font()));
   note_->setWordWrap(true);
+  note_->setMargin(4);
+  note_->setFrameStyle(int(QFrame::StyledPanel) | int(QFrame::Plain));
+  note_->setBackgroundRole(QPalette::ToolTipBase);
+  note_->setAutoFillBackground(true);
   note_->hide();
-  rows->addWidget(note_);
   formula_ = new QLabel(this);
   formula_->setObjectName(QStringLiteral("formula"));
   formula_->setFont(small_font(font()));
@@ -126,7 +130,7 @@ void ParameterRow::make_number() {
   });
   connect(slider_, &QSlider::valueChanged, this, [this](int stop) {
     if (!slider_->isSliderDown()) ++gesture_;
-    edit(scale_.value(stop));
+    edit(beyond_all(scale_.value(stop)) ? cities_ - 1 : scale_.value(stop));
     emit slider_moved();
   });
 }
@@ -156,9 +160,19 @@ QWidget* ParameterRow::first_control() const {
 
 QWidget* ParameterRow::last_control() const { return combo_ ? static_cast<QWidget*>(combo_) : field_; }
 
-void ParameterRow::show_value(double value, double was, const Settings& all) {
+bool ParameterRow::beyond_all(double value) const {
+  return parameter_.name == "candidates" && cities_ > 1 && value > cities_ - 1;
+}
+
+void ParameterRow::show_value(double value, double was, const Settings& all, int cities) {
   value_ = value;
   was_ = was;
+  cities_ = cities;
+  if (slider_ && parameter_.name == "candidates") {
+    const QSignalBlocker quiet(slider_);
+    const int last = beyond_all(scale_.value(scale_.count() - 2)) ? scale_.count_up_to(cities - 2) : scale_.count() - 1;
+    slider_->setMaximum(last);  // its end is n - 1 where the table goes further
+  }
   if (slider_ && scale_.nearest(value) != slider_->value()) {
     const QSignalBlocker quiet(slider_);
     slider_->setValue(scale_.nearest(value));
@@ -200,11 +214,21 @@ void ParameterRow::refresh_caption() {
   if (!parameter_.live) words += QStringLiteral(" ⟳");
   if (parameter_.name == "rho") words += QStringLiteral(" · ") + half_life(value_);
   if (value_ == 0 && !parameter_.zero.empty()) words += QStringLiteral(" · ") + spoken_value(parameter_, 0);
+  if (beyond_all(value_)) words += tr(" · %1 in force").arg(whole(cities_ - 1));
   caption_->setText(words);
 }
 
 void ParameterRow::show_note(const QString& note) {
   note_->setText(note);
+  // Over the rows below, which stay where they are: on the sheet that is scrolled, or on this row where there is none.
+  QWidget* sheet = this;
+  while (sheet->parentWidget() && !qobject_cast<QAbstractScrollArea*>(sheet->parentWidget()->parentWidget()))
+    sheet = sheet->parentWidget();
+  note_->setParent(sheet);
+  note_->setFixedSize(width(), note_->heightForWidth(width()));
+  const bool below = mapTo(sheet, QPoint(0, height())).y() + note_->height() <= sheet->height();
+  note_->move(mapTo(sheet, QPoint(0, below ? height() : -note_->height())));
+  note_->raise();
   note_->show();
   note_timer_.start(note_ms);
   QAccessibleEvent spoken(note_, QAccessible::Alert);

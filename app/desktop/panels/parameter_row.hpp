@@ -24,9 +24,11 @@ class ParameterRow : public QWidget {
   const Parameter& parameter() const { return parameter_; }
   double value() const { return value_; }
 
-  /// Puts every part of the row to `value` under `all`, without emitting; `was` is the preset's value.
-  void show_value(double value, double was, const Settings& all);
-  void show_note(const QString& note);  // beside the field for 6 s
+  /// Puts every part of the row to `value` under `all`, without emitting; `was` is the preset's value. `cities` of the
+  /// instance, 0: none yet.
+  void show_value(double value, double was, const Settings& all, int cities = 0);
+  void show_note(const QString& note);  // over what stands below, for 6 s
+  const QLabel* note() const { return note_; }
   bool shows_formula() const;
   void refresh_formula(const QString& rich_text);  // other numbers, for no longer
   void show_formula(const QString& rich_text);     // under the slider until it has rested for 6 s; empty: nothing
@@ -51,12 +53,13 @@ class ParameterRow : public QWidget {
   void read_field();
   void edit(double value);
   void refresh_caption();
+  bool beyond_all(double value) const;  // more candidates than there are other cities
   void refresh_colours();
 
   const Parameter& parameter_;
   SliderScale scale_;
   double value_ = 0, was_ = 0;
-  int gesture_ = 0;
+  int gesture_ = 0, cities_ = 0;
   QLabel* caption_ = nullptr;  // "Evaporation · half-life 34 it ⟳"
   QLabel* was_label_ = nullptr;
   QLabel* symbol_ = nullptr;

@@ -7,10 +7,10 @@
 #include <QLabel>
 #include <QMenu>
 #include <QSettings>
-#include <QToolButton>
 #include <QUrl>
 #include <algorithm>
 
+#include "app/desktop/panels/menu_button.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "core/io/error.hpp"
 #include "core/io/export.hpp"
@@ -46,7 +46,7 @@ PresetBar::PresetBar(QWidget* parent) : QWidget(parent), combo_(new QComboBox(th
   combo_->setMinimumHeight(28);
   combo_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   combo_->setMinimumContentsLength(8);
-  auto* more = new QToolButton(this);
+  auto* more = new MenuButton(this);
   more->setObjectName(QStringLiteral("own_presets"));
   more->setText(QStringLiteral("⋯"));
   more->setAccessibleName(tr("Own presets"));
@@ -54,10 +54,11 @@ PresetBar::PresetBar(QWidget* parent) : QWidget(parent), combo_(new QComboBox(th
   more->setAutoRaise(true);
   more->setMinimumSize(28, 28);
   more->setPopupMode(QToolButton::InstantPopup);
-  more->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
   auto* menu = new QMenu(more);
   menu->addAction(tr("&Save as Preset…"), this, &PresetBar::ask_for_name);
-  remove_ = menu->addAction(tr("&Delete Preset"), this, [this] { remove(combo_->currentText()); });
+  remove_ = menu->addAction(tr("&Delete Preset"), this, [this] {
+    if (combo_->currentIndex() >= 0) remove(QString(all_[std::size_t(combo_->currentIndex())].name));
+  });
   more->setMenu(menu);
   row->addWidget(label);
   row->addWidget(combo_, 1);
@@ -86,8 +87,12 @@ void PresetBar::read() {
   }
 }
 
-void PresetBar::show_name(const QString& name) {
+void PresetBar::show_name(const QString& name, bool changed) {
   const auto at = std::ranges::find(all_, name, &NamedSettings::name);
+  for (int i = 0; i < combo_->count(); ++i) {
+    const QString& own = all_[std::size_t(i)].name;
+    combo_->setItemText(i, changed && own == name ? tr("%1, changed").arg(own) : own);
+  }
   combo_->setCurrentIndex(at == all_.end() ? -1 : int(at - all_.begin()));
   combo_->setToolTip(at == all_.end() ? QString() : at->sentence);
   remove_->setEnabled(at != all_.end() && at->own);

@@ -28,7 +28,7 @@ class PresetBar : public QWidget {
   explicit PresetBar(QWidget* parent = nullptr);
 
   const std::vector<NamedSettings>& all() const { return all_; }
-  void show_name(const QString& name);  // without emitting
+  void show_name(const QString& name, bool changed);  // without emitting
   /// Keeps `settings` under `name`; one's own of that name is replaced. False where the name is empty or a paper's.
   bool save(const QString& name, const Settings& settings);
   void remove(const QString& name);  // one's own only

@@ -39,6 +39,12 @@ SliderScale::SliderScale(const Parameter& p) : logarithmic_(p.scale == Scale::lo
   if (word) stops_.push_back(0);
 }
 
+int SliderScale::count_up_to(double highest) const {
+  const bool word = stops_.size() > 1 && stops_.back() < stops_.front();
+  const auto end = stops_.end() - (word ? 1 : 0);
+  return int(std::upper_bound(stops_.begin(), end, highest) - stops_.begin());
+}
+
 int SliderScale::nearest(double value) const {
   const bool word = stops_.size() > 1 && stops_.back() < stops_.front();
   if (word && value <= 0) return count() - 1;

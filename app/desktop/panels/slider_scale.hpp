@@ -16,7 +16,8 @@ class SliderScale {
   bool usable() const { return !stops_.empty(); }
   int count() const { return int(stops_.size()); }
   double value(int stop) const { return stops_[std::size_t(stop)]; }  // 0 ≤ stop < count()
-  int nearest(double value) const;                                    // by ratio where the scale is logarithmic
+  int count_up_to(double highest) const;  // of the stops that are not above it; words not counted
+  int nearest(double value) const;        // by ratio where the scale is logarithmic
 
  private:
   // [count] ascending, each allowed; a 0 that stands for something ("all") comes last, beside the largest values

@@ -47,6 +47,7 @@ class Parameters : public testing::Test {
   QLabel* label(const char* p, const char* name) {
     return panel.findChild<ParameterRow*>(QString::fromLatin1(p))->findChild<QLabel*>(QString::fromLatin1(name));
   }
+  const QLabel* note(const char* p) { return panel.findChild<ParameterRow*>(QString::fromLatin1(p))->note(); }
   void type(const char* p, const char* words) {
     QLineEdit* line = field(p);
     line->setFocus();
@@ -160,7 +161,7 @@ TEST_F(Parameters, presets_of_ones_own_are_kept_chosen_undone_and_deleted) {
   QTest::keyClick(other, Qt::Key_End);
   another.findChild<PresetBar*>()->remove("Forget / everything");
   EXPECT_EQ(other->findText("Forget / everything"), -1);
-  EXPECT_EQ(other->currentText(), text(presets()[0].name));
+  EXPECT_EQ(other->currentText(), text(presets()[0].name) + ", changed");
   EXPECT_EQ(another.shown().rho, 1) << "deleting a preset changes no parameter";
 }
 
@@ -188,17 +189,55 @@ TEST_F(Parameters, a_number_out_of_bounds_is_clamped_with_a_note_beside_the_fiel
   type("rho", "1.5");
   EXPECT_DOUBLE_EQ(last_of(changed).rho, 1);
   EXPECT_EQ(field("rho")->text(), "1");
-  EXPECT_TRUE(label("rho", "note")->isVisible());
-  EXPECT_TRUE(label("rho", "note")->text().contains("1.5 became 1"));
+  EXPECT_TRUE(note("rho")->isVisible());
+  EXPECT_TRUE(note("rho")->text().contains("1.5 became 1"));
   ASSERT_EQ(notes.count(), 1);
-  EXPECT_EQ(notes.front().front().toString(), label("rho", "note")->text());
+  EXPECT_EQ(notes.front().front().toString(), note("rho")->text());
+}
+
+TEST_F(Parameters, a_note_pushes_nothing_down) {
+  QTest::qWait(20);
+  const auto place = [&] { return slider("p_best")->mapTo(&panel, QPoint()); };
+  const int before = place().y();
+  type("rho", "1.5");
+  QTest::qWait(20);
+  EXPECT_TRUE(note("rho")->isVisible());
+  EXPECT_EQ(place().y(), before);
+}
+
+TEST_F(Parameters, the_slider_of_k_ends_at_the_other_cities_and_the_label_says_what_is_in_force) {
+  const auto* row = panel.findChild<ParameterRow*>(QStringLiteral("candidates"));
+  const auto says = [&] {
+    for (const QLabel* one : row->findChildren<QLabel*>())
+      if (one->text().contains("19 in force")) return true;
+    return false;
+  };
+  EXPECT_TRUE(says()) << "20 cities, K = 32";
+  slider("candidates")->setValue(0);
+  EXPECT_FALSE(says());
+  slider("candidates")->setValue(slider("candidates")->maximum());
+  EXPECT_EQ(panel.shown().candidates, 19);
+}
+
+TEST_F(Parameters, settings_that_came_with_a_file_and_differ_from_the_preset_are_called_changed_and_can_be_undone) {
+  auto* button = panel.findChild<QPushButton*>(QStringLiteral("undo"));
+  auto* preset = panel.findChild<QComboBox*>(QStringLiteral("preset"));
+  EXPECT_EQ(preset->currentText(), "Default");
+  frame.run = 2;
+  frame.settings.alpha = 5;
+  panel.show_frame(frame);
+  EXPECT_EQ(preset->currentText(), "Default, changed");
+  ASSERT_TRUE(button->isEnabled());
+  button->click();
+  EXPECT_DOUBLE_EQ(panel.shown().alpha, 1);
+  EXPECT_EQ(preset->currentText(), "Default");
 }
 
 TEST_F(Parameters, text_that_is_no_number_changes_nothing_and_says_what_is_expected) {
   type("rho", "quick");
   EXPECT_EQ(changed.count(), 0);
   EXPECT_EQ(field("rho")->text(), "0.02");
-  EXPECT_TRUE(label("rho", "note")->text().contains("quick"));
+  EXPECT_TRUE(note("rho")->text().contains("quick"));
 }
 
 TEST_F(Parameters, a_comma_reads_as_a_decimal_point_and_a_word_as_the_zero_it_stands_for) {
@@ -241,7 +280,7 @@ TEST_F(Parameters, a_combination_that_makes_no_sense_is_not_restarted_with_but_e
   type("candidates", "all");
   panel.restart();
   EXPECT_EQ(restarts.count(), 0);
-  EXPECT_TRUE(label("candidates", "note")->text().contains("matrix"));
+  EXPECT_TRUE(note("candidates")->text().contains("matrix"));
 }
 
 TEST_F(Parameters, undo_goes_back_one_change_and_the_button_all_of_them) {

@@ -1,18 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QApplication>
 #include <QDockWidget>
+#include <QHash>
+#include <QImage>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
+#include <QScreen>
 #include <QSettings>
 #include <QSlider>
 #include <QStatusBar>
 #include <QToolButton>
 #include <QtTest>
+#include <cmath>
 
 #include "app/desktop/actions.hpp"
 #include "app/desktop/gallery.hpp"
 #include "app/desktop/panels/ink.hpp"
+#include "app/desktop/panels/parameter_panel.hpp"
+#include "app/desktop/panels/parameter_row.hpp"
+#include "app/desktop/run_bar.hpp"
 #include "app/desktop/stop_button.hpp"
 #include "app/desktop/viewport.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
@@ -25,6 +33,13 @@ class WindowTest : public QObject {
   QTemporaryDir folder_;
 
   static void press(MainWindow& window, const char* name) { QTest::mouseClick(child(window, name), Qt::LeftButton); }
+  static double light(QRgb c) {  // relative luminance, WCAG 2
+    const auto part = [](int v) { return v <= 10 ? v / 255.0 / 12.92 : std::pow((v / 255.0 + 0.055) / 1.055, 2.4); };
+    return 0.2126 * part(qRed(c)) + 0.7152 * part(qGreen(c)) + 0.0722 * part(qBlue(c));
+  }
+  static double contrast(QRgb a, QRgb b) {
+    return (std::max(light(a), light(b)) + 0.05) / (std::min(light(a), light(b)) + 0.05);
+  }
   static std::int64_t iteration(MainWindow& window) { return window.controller().frame().last.iteration; }
 
  private slots:
@@ -146,6 +161,94 @@ class WindowTest : public QObject {
       QTRY_COMPARE(theme_of(window->palette()), Theme::light);
     }
   }
+  void every_control_of_the_run_bar_can_be_read_after_a_change_of_theme() {
+    const auto window = shown_window();
+    window->actions().theme_light->trigger();
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
+    auto* stop = child<StopButton>(*window, "stop_button");
+    QTimer::singleShot(100, stop->menu(), &QMenu::close);
+    stop->showMenu();
+    for (QAction* theme : {window->actions().theme_dark, window->actions().theme_light}) {
+      theme->trigger();
+      QTest::qWait(50);
+      int looked_at = 0;
+      for (QWidget* control : window->findChild<RunBar*>()->findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) {
+        if (!control->isVisible() || !control->isEnabled()) continue;
+        const QImage shown = control->grab().toImage().convertToFormat(QImage::Format_RGB32);
+        QHash<QRgb, int> counts;
+        for (int y = 0; y < shown.height(); ++y)
+          for (int x = 0; x < shown.width(); ++x) ++counts[shown.pixel(x, y)];
+        QRgb ground = 0;
+        for (auto it = counts.begin(); it != counts.end(); ++it)
+          if (it.value() > counts.value(ground)) ground = it.key();
+        double most = 1;
+        for (auto it = counts.begin(); it != counts.end(); ++it) most = std::max(most, contrast(it.key(), ground));
+        QVERIFY2(most >= 3, qPrintable(control->objectName() + ' ' + control->metaObject()->className()));
+        ++looked_at;
+      }
+      QVERIFY(looked_at >= 10);
+    }
+  }
+  void what_waits_for_a_restart_comes_with_a_new_seed_and_with_reset() {
+    const auto window = shown_window();
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
+    const auto candidates = [&] { return window->controller().frame().settings.candidates; };
+    auto* panel = window->findChild<ParameterPanel*>();
+    auto* field = panel->findChild<ParameterRow*>(QStringLiteral("candidates"))->findChild<QLineEdit*>();
+    const auto type = [&](const char* k) {
+      field->setFocus();
+      field->selectAll();
+      QTest::keyClicks(field, QString::fromLatin1(k));
+      QTest::keyClick(field, Qt::Key_Return);
+    };
+    type("16");
+    QVERIFY(panel->restart_waits());
+    press(*window, "new_seed_button");
+    QTRY_COMPARE(candidates(), 16);
+    QTRY_VERIFY(!panel->restart_waits());
+    press(*window, "step_button");
+    QTRY_COMPARE(iteration(*window), std::int64_t(1));
+    type("12");
+    press(*window, "reset_button");
+    QTRY_COMPARE(candidates(), 12);
+    QCOMPARE(iteration(*window), std::int64_t(0));
+  }
+  void the_hint_follows_the_instance_and_comes_back_after_a_reset() {
+    const auto window = shown_window();
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
+    QTRY_VERIFY(message_in(*window).startsWith("40 cities"));
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "few1.tsp", 1)));
+    QTRY_VERIFY(message_in(*window).startsWith("1 city."));
+    press(*window, "step_button");
+    QTRY_COMPARE(iteration(*window), std::int64_t(1));
+    QTRY_VERIFY(!message_in(*window).contains("Press Space"));
+    press(*window, "reset_button");
+    QTRY_VERIFY(message_in(*window).startsWith("1 city."));
+    QVERIFY(window->message_bar().close_message());
+    QTest::qWait(50);
+    QVERIFY(message_in(*window).isEmpty());
+  }
+  void a_saved_place_off_the_screen_comes_back_onto_it() {
+    {
+      const auto window = shown_window({900, 600});
+      window->move(QGuiApplication::primaryScreen()->geometry().bottomRight() - QPoint(60, 60));
+      QTest::qWait(30);
+      window->close();
+    }
+    const auto window = shown_window({900, 600});
+    QTRY_VERIFY2(window->screen()->availableGeometry().contains(window->frameGeometry()),
+                 qPrintable(QString::number(window->frameGeometry().right())));
+  }
+  void in_a_narrow_window_the_matrix_waits_behind_the_map() {
+    const auto window = shown_window({1280, 800});
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
+    QCOMPARE(window->viewport().view(), View::both);
+    window->resize(1024, 700);
+    QTRY_COMPARE(window->viewport().view(), View::map);
+    QTRY_VERIFY(window->viewport().height() >= 360 && window->viewport().width() >= 420);
+    window->resize(1280, 800);
+    QTRY_COMPARE(window->viewport().view(), View::both);
+  }
   void undocking_full_screen_and_closing_while_an_instance_loads_and_runs_do_no_harm() {
     const QString large = write_instance(folder_, "large.tsp", 4000);
     for (const bool close_while_loading : {true, false}) {
@@ -200,6 +303,17 @@ class WindowTest : public QObject {
     QTRY_VERIFY(inspector->isVisible());
     QVERIFY(inspector->isFloating());
     QTRY_COMPARE(window->viewport().parentWidget()->width(), before);
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
+    QTRY_VERIFY(inspector->isVisible());
+    const auto over_the_map = [&] {
+      const Rect map = window->viewport().map_view()->pane;
+      const QRect pane(window->viewport().mapToGlobal(QPoint(int(map.x), int(map.y))),
+                       QSize(int(map.width), int(map.height)));
+      return pane.contains(inspector->frameGeometry());
+    };
+    QTRY_VERIFY(over_the_map());
+    window->show_message(Message::Kind::information, QStringLiteral("A sentence."));
+    QTRY_VERIFY(over_the_map());
     window->resize(1800, 1000);
     QTRY_VERIFY(!inspector->isFloating());
     window->resize(1280, 800);

@@ -57,7 +57,7 @@ struct Walk {
     here = city;
     if constexpr (held_rows) held.fetch(lanes, colony, here, rule);  // on its way while the rest is done
     tabu.visit(lanes, here, position);
-    if (lanes.leader()) tour[s] = here;
+    tour[s] = here;  // every lane of a warp writes the same: cheaper than a branch
   }
 
   /// False where every city of the row is visited; `position` is the city's place in the row where the rule knows it.

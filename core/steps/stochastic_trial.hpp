@@ -10,7 +10,7 @@
 namespace formicarium {
 
 /// Trials before a wheel is spun, which costs as much as some of them (measured: tests/bench/RESULTS.md).
-inline constexpr int trials = 8;
+inline constexpr int trials = 16;
 
 /// `next`: a city drawn with probability w / ∑ w over the unvisited; false where every weight is 0. `position` is its
 /// place in the row where a wheel had to be spun, else -1. spin() is the wheel's number. The trials go at once on a

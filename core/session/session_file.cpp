@@ -58,7 +58,7 @@ SessionFile session_of(const Frame& frame, const std::filesystem::path& instance
 }
 
 std::filesystem::path instance_path(const SessionFile& session, const std::filesystem::path& folder) {
-  const std::filesystem::path file = (folder / session.instance).lexically_normal();  // an absolute path stays as it is
+  std::filesystem::path file = (folder / session.instance).lexically_normal();  // an absolute path stays as it is
   std::error_code ignored;
   if (std::filesystem::exists(file, ignored)) return file;
   for (const GalleryEntry& entry : gallery())

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace formicarium::cli {
 
@@ -21,6 +22,9 @@ struct Bench {
   std::string_view sentence;
   void (*run)(const BenchOptions& options);
 };
+
+/// Of at least one value; of an even number the upper one in the middle.
+double median(std::vector<double> values);
 
 void bench_construct(const BenchOptions& options);
 void bench_cuda(const BenchOptions& options);

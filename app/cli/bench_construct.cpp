@@ -20,12 +20,6 @@ namespace {
 
 constexpr int warm_up = 3;  // iterations not counted: caches, the first touch of memory, clock speed
 
-double median(std::vector<double> values) {
-  const auto middle = values.begin() + std::ptrdiff_t(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
-}
-
 struct Cost {
   double construct;  // ns per construction step
   double update;     // ms per iteration, everything after construction

@@ -13,7 +13,6 @@
 #include "app/cli/terminal.hpp"
 #include "core/colony/colony.hpp"
 #include "core/colony/parameters.hpp"
-#include "core/problem/generate.hpp"
 #include "core/problem/progress.hpp"
 #include "kernels/make_colony.hpp"
 
@@ -26,12 +25,6 @@ constexpr const char* names[] = {"d198", "pcb442", "rat783", "pr1002", "pcb1173"
 struct Cost {
   double construct, iteration;  // ms
 };
-
-double median(std::vector<double> values) {
-  const auto middle = values.begin() + std::ptrdiff_t(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
-}
 
 Cost measure(const InstancePtr& instance, const Settings& settings, std::int64_t rounds) {
   using Clock = std::chrono::steady_clock;
@@ -49,7 +42,8 @@ Cost measure(const InstancePtr& instance, const Settings& settings, std::int64_t
   return {median(std::move(construct)), median(std::move(iteration))};
 }
 
-void table(const std::vector<InstancePtr>& instances, Settings settings, std::int64_t rounds) {
+/// `ants` 0: as many as cities.
+void table(const std::vector<InstancePtr>& instances, Settings settings, int ants, std::int64_t rounds) {
   const Parameter& selection = *find_parameter("selection");
   const Parameter& tabu = *find_parameter("tabu");
   std::string head = fmt::format("{:<10} {:<4}", "selection", "tabu");
@@ -61,7 +55,7 @@ void table(const std::vector<InstancePtr>& instances, Settings settings, std::in
       tabu.set(settings, double(t));
       std::string row = fmt::format("{:<10} {:<4}", selection.choices[s].id, tabu.choices[t].id);
       for (const InstancePtr& instance : instances) {
-        if (settings.ants != 1024) settings.ants = instance->cities();
+        settings.ants = ants > 0 ? ants : instance->cities();
         const Cost cost = measure(instance, settings, rounds);
         row += fmt::format(" {:>8.3f} {:>7.3f}", cost.construct, cost.iteration);
       }
@@ -81,17 +75,15 @@ void bench_cuda(const BenchOptions& options) {
   write_result(fmt::format("cuda: {}; construction and whole iteration, ms, median of {}\n",
                            make_colony_anywhere(instances.front(), settings)->device(), options.rounds));
   write_result(fmt::format("\n{} candidates, ants = cities\n", settings.candidates));
-  table(instances, settings, options.rounds);
+  table(instances, settings, 0, options.rounds);
   if (InstancePtr large = find_tsplib(options.data, "d15112")) {
     write_result(fmt::format("\n{} candidates, 1024 ants\n", settings.candidates));
-    Settings few = settings;
-    few.ants = 1024;
-    table({large}, few, std::min<std::int64_t>(options.rounds, 20));
+    table({large}, settings, 1024, std::min<std::int64_t>(options.rounds, 20));
   }
   settings.candidates = 0;
   settings.memory = Memory::matrix;
   write_result("\nall cities, ants = cities\n");
-  table(instances, settings, std::min<std::int64_t>(options.rounds, 20));
+  table(instances, settings, 0, std::min<std::int64_t>(options.rounds, 20));
 }
 
 }  // namespace formicarium::cli

@@ -134,13 +134,6 @@ const Frame& watch(Session& session, News& news) {
   return newest == nullptr ? nothing : *newest;
 }
 
-/// Before anything is read or written: exit 4 where the backend asked for cannot be had.
-void require_device(const Settings& settings) {
-  std::string why_not;
-  if (settings.backend == BackendKind::cuda && !cuda_devices().usable(settings.device, why_not))
-    throw DeviceError("Backend 'cuda' cannot be used: " + why_not + ". Choose --backend cpu or auto.");
-}
-
 /// What the colony ran on, and why not on a GPU where that was left open.
 std::string device_and_reason(const Frame& frame) {
   const std::string why = why_no_gpu(frame.settings);
@@ -163,7 +156,7 @@ void solve(const Options& options) {
   Run run = saved ? prepare_replay(options, *saved) : prepare(options);
 
   News news;
-  require_device(run.settings);
+  require_backend(run.settings);
   SessionOptions session_options;
   session_options.make = make_colony_anywhere;
   session_options.on_frame = [&] { news.tell(); };

@@ -156,6 +156,7 @@ int CpuBackend::best_ant() const { return int(std::ranges::min_element(impl_->le
 void CpuBackend::start(const Rules& rules) {
   Impl& s = *impl_;
   const Length first = nearest_neighbour_length(*s.instance, s.lists.nearest.get());
+  s.lists.nearest.reset();  // rows and trails have their own copies
   s.standing.limits = limits_for(rules, first);
   s.with_limits = rules.with_limits;
   const float everywhere = first_trail_of_ant_system(s.ants, first);

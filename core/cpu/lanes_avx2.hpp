@@ -5,6 +5,7 @@
 #include <immintrin.h>
 
 #include "core/cpu/lane_dice.hpp"
+#include "core/cpu/one_thread.hpp"
 #include "core/steps/lanes.hpp"
 
 namespace formicarium {
@@ -22,14 +23,13 @@ struct Avx2Words {
   friend Avx2Words operator^(Avx2Words a, Avx2Words b) { return {_mm256_xor_si256(a.v, b.v)}; }
 };
 
-struct Avx2Lanes {
+struct Avx2Lanes : OneThread {
   struct Float {
     __m256 q[4];
   };
   struct Int {
     __m256i q[4];
   };
-  using Mask = std::uint32_t;
 
   static Float load(const float* p) {
     return each([&](int i) { return _mm256_loadu_ps(p + 8 * i); });
@@ -72,35 +72,11 @@ struct Avx2Lanes {
   static HD auto fetch(const T* from) {
     return load(from);
   }
-  static constexpr int first() { return 0; }
-  static constexpr int stride() { return 1; }
-  static constexpr bool leader() { return true; }
-  static void sync() {}
   static void pack(int* to, Int x, std::uint32_t which) {
     alignas(32) int v[team];
     for (int i = 0; i < 4; ++i) _mm256_store_si256(reinterpret_cast<__m256i*>(v + 8 * i), x.q[i]);
     for (; which; which &= which - 1) *to++ = v[lowest_bit(which)];
   }
-  template <class F>
-  static HD void each_of(std::uint32_t which, F f) {
-    for (; which; which &= which - 1) f(lowest_bit(which));
-  }
-  static float smallest(float mine) { return mine; }
-  static int smallest(int mine) { return mine; }
-  static float greatest(float mine) { return mine; }
-  static int total(int mine) { return mine; }
-  template <class Best>
-  static HD Best best_of_all(Best mine) {
-    return mine;
-  }
-  template <class F>
-  static HD bool first_success(int lanes, F f, City& city) {
-    for (int l = 0; l < lanes; ++l)
-      if ((city = f(l)) >= 0) return true;
-    return false;
-  }
-  static Mask bits(std::uint32_t word) { return word; }
-  static std::uint32_t ballot(Mask m) { return m; }
   static Mask test(const std::uint32_t* words, Int k) {
     return which([&](int i) {
       const __m256i word = _mm256_i32gather_epi32(reinterpret_cast<const int*>(words), _mm256_srli_epi32(k.q[i], 5), 4);

@@ -5,6 +5,7 @@
 #include <immintrin.h>
 
 #include "core/cpu/lane_dice.hpp"
+#include "core/cpu/one_thread.hpp"
 #include "core/steps/lanes.hpp"
 
 namespace formicarium {
@@ -20,14 +21,13 @@ struct Avx512Words {
   friend Avx512Words operator^(Avx512Words a, Avx512Words b) { return {_mm512_xor_si512(a.v, b.v)}; }
 };
 
-struct Avx512Lanes {
+struct Avx512Lanes : OneThread {
   struct Float {
     __m512 lo, hi;
   };
   struct Int {
     __m512i lo, hi;
   };
-  using Mask = std::uint32_t;
 
   static Float load(const float* p) { return {_mm512_loadu_ps(p), _mm512_loadu_ps(p + 16)}; }
   static Int load(const int* p) { return {_mm512_loadu_si512(p), _mm512_loadu_si512(p + 16)}; }
@@ -64,34 +64,10 @@ struct Avx512Lanes {
   static HD auto fetch(const T* from) {
     return load(from);
   }
-  static constexpr int first() { return 0; }
-  static constexpr int stride() { return 1; }
-  static constexpr bool leader() { return true; }
-  static void sync() {}
   static void pack(int* to, Int x, std::uint32_t which) {
     _mm512_mask_compressstoreu_epi32(to, __mmask16(which), x.lo);
     _mm512_mask_compressstoreu_epi32(to + count_bits(which & 0xffff), __mmask16(which >> 16), x.hi);
   }
-  template <class F>
-  static HD void each_of(std::uint32_t which, F f) {
-    for (; which; which &= which - 1) f(lowest_bit(which));
-  }
-  static float smallest(float mine) { return mine; }
-  static int smallest(int mine) { return mine; }
-  static float greatest(float mine) { return mine; }
-  static int total(int mine) { return mine; }
-  template <class Best>
-  static HD Best best_of_all(Best mine) {
-    return mine;
-  }
-  template <class F>
-  static HD bool first_success(int lanes, F f, City& city) {
-    for (int l = 0; l < lanes; ++l)
-      if ((city = f(l)) >= 0) return true;
-    return false;
-  }
-  static Mask bits(std::uint32_t word) { return word; }
-  static std::uint32_t ballot(Mask m) { return m; }
   static Mask test(const std::uint32_t* words, Int i) { return join(test(words, i.lo), test(words, i.hi)); }
   static Float inclusive_sum(Float x) {
     const __m512 lo = scan(x.lo), hi = scan(x.hi);

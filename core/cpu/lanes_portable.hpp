@@ -7,18 +7,18 @@
 #include <cstring>
 
 #include "core/cpu/lane_dice.hpp"
+#include "core/cpu/one_thread.hpp"
 #include "core/steps/lanes.hpp"
 
 namespace formicarium {
 
-struct PortableLanes {
+struct PortableLanes : OneThread {
   struct Float {
     float v[team];
   };
   struct Int {
     int v[team];
   };
-  using Mask = std::uint32_t;
 
   static Float load(const float* from) {
     Float x;
@@ -61,33 +61,9 @@ struct PortableLanes {
   static HD auto fetch(const T* from) {
     return load(from);
   }
-  static constexpr int first() { return 0; }
-  static constexpr int stride() { return 1; }
-  static constexpr bool leader() { return true; }
-  static void sync() {}
   static void pack(int* to, Int x, std::uint32_t which) {
     for (; which; which &= which - 1) *to++ = x.v[lowest_bit(which)];
   }
-  template <class F>
-  static HD void each_of(std::uint32_t which, F f) {
-    for (; which; which &= which - 1) f(lowest_bit(which));
-  }
-  static float smallest(float mine) { return mine; }
-  static int smallest(int mine) { return mine; }
-  static float greatest(float mine) { return mine; }
-  static int total(int mine) { return mine; }
-  template <class Best>
-  static HD Best best_of_all(Best mine) {
-    return mine;
-  }
-  template <class F>
-  static HD bool first_success(int lanes, F f, City& city) {
-    for (int l = 0; l < lanes; ++l)
-      if ((city = f(l)) >= 0) return true;
-    return false;
-  }
-  static Mask bits(std::uint32_t word) { return word; }
-  static std::uint32_t ballot(Mask m) { return m; }
   static Mask test(const std::uint32_t* words, Int i) {
     return which([&](int l) { return words[i.v[l] / team] >> i.v[l] % team & 1; });
   }
@@ -99,7 +75,6 @@ struct PortableLanes {
   }
   static float last(Float x) { return x.v[team - 1]; }
   static float at(Float x, int lane) { return x.v[lane]; }
-  static int at(Int x, int lane) { return x.v[lane]; }
   static float least(Float x) {
     float a = x.v[0];
     for (float b : x.v) a = b < a ? b : a;

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a team of lanes is where one thread runs it all (lanes.hpp): nothing to wait for, nobody else to ask, one lane
+// after another. Every CPU team is one.
+#pragma once
+
+#include "core/problem/city.hpp"
+#include "core/steps/lanes.hpp"
+
+namespace formicarium {
+
+struct OneThread {
+  using Mask = std::uint32_t;
+
+  static constexpr HD int first() { return 0; }
+  static constexpr HD int stride() { return 1; }
+  static constexpr HD bool leader() { return true; }
+  static HD void sync() {}
+  static HD Mask bits(std::uint32_t word) { return word; }
+  static HD std::uint32_t ballot(Mask m) { return m; }
+
+  static HD float smallest(float mine) { return mine; }
+  static HD int smallest(int mine) { return mine; }
+  static HD float greatest(float mine) { return mine; }
+  static HD int total(int mine) { return mine; }
+  template <class Best>
+  static HD Best best_of_all(Best mine) {
+    return mine;
+  }
+  template <class F>
+  static HD void each_of(std::uint32_t which, F f) {
+    for (; which; which &= which - 1) f(lowest_bit(which));
+  }
+  template <class F>
+  static HD bool first_success(int lanes, F f, City& city) {
+    for (int l = 0; l < lanes; ++l)
+      if ((city = f(l)) >= 0) return true;
+    return false;
+  }
+};
+
+}  // namespace formicarium

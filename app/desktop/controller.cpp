@@ -34,7 +34,7 @@ Controller::Controller(QObject* parent, ColonyMaker make) : QObject(parent) {
   });
 
   SessionOptions options;
-  options.want_trails = true;
+  options.trails = CarriedTrails::copied;
   options.frames_per_second = 1000 / shortest_interval_ms;
   // Called on the solver thread; one event at a time waits in the queue, however fast the colony is.
   options.on_frame = [this] {
@@ -113,7 +113,7 @@ void Controller::set_speed(double iterations_per_second) {
   session_->set_speed(iterations_per_second);
 }
 
-void Controller::want_trails(bool wanted) { session_->want_trails(wanted); }
+void Controller::want_trails(CarriedTrails wanted) { session_->want_trails(wanted); }
 
 std::shared_ptr<const Trace> Controller::trace() const { return session_->trace(frame_->run); }
 

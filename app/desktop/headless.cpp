@@ -49,7 +49,7 @@ Task task_of(const CommandLine& wanted) {
 
 /// The frame after the task's iterations; valid while `session` lives.
 const Frame& solve(const Task& task, Session& session) {
-  session.want_trails(true);
+  session.want_trails(CarriedTrails::copied);
   session.load(task.instance, task.settings, false, task.journal);
   session.step(task.iterations > 0 ? task.iterations : standard_iterations);
   session.wait_until_idle();

@@ -12,14 +12,15 @@ void pool(const Trails& trails, std::span<const City> order, PooledMatrix& into,
   into.side = std::min(n, std::max(most_side, 1));
   into.factor = into.side > 0 ? (n + into.side - 1) / into.side : 1;
   into.value.assign(std::size_t(into.side) * into.side, PooledMatrix::absent);
-  if (trails.empty() || std::ssize(order) != n) return;
+  const std::span<const float> values = trails.values();
+  if (values.empty() || std::ssize(order) != n) return;
 
   std::vector<int> cell(n);  // [n] row (and column) of each city
   for (int position = 0; position < n; ++position) cell[order[position]] = into.cell_of(position);
 
   for (City from = 0; from < n; ++from) {
     float* const row = into.value.data() + std::size_t(cell[from]) * into.side;
-    const float* const kept = trails.value.data() + std::size_t(from) * trails.width;
+    const float* const kept = values.data() + std::size_t(from) * trails.width;
     if (trails.memory == Memory::matrix) {
       for (City to = 0; to < n; ++to)
         if (to != from) row[cell[to]] = std::max(row[cell[to]], kept[to]);

@@ -52,11 +52,13 @@ TrailEdges trail_edges(const Instance& instance, const Trails& trails) {
 }
 
 void gather(const TrailEdges& edges, const Trails& trails, std::vector<float>& values) {
-  values.resize(edges.size());
+  const std::span<const float> value = trails.values();
+  values.assign(edges.size(), trails.low);
+  if (value.empty()) return;
   for (std::size_t e = 0; e < edges.size(); ++e) {
-    const float there = trails.value[edges.there[e]];
+    const float there = value[edges.there[e]];
     const bool both = !edges.directed && edges.back[e] != TrailEdges::none;
-    values[e] = both ? std::max(there, trails.value[edges.back[e]]) : there;
+    values[e] = both ? std::max(there, value[edges.back[e]]) : there;
   }
 }
 

@@ -42,6 +42,12 @@ class AntSystem final : public Colony {
   Length best_length() const override { return backend_.best_length(); }
   std::string device() const override { return backend_.device(); }
   void copy_trails(Trails& into) const override { backend_.copy_trails(into); }
+  void lend_trails(Trails& into) const override {
+    if constexpr (requires { backend_.lend_trails(into); })
+      backend_.lend_trails(into);
+    else
+      backend_.copy_trails(into);
+  }
 
  private:
   Rules rules() const {

@@ -32,7 +32,9 @@ class Colony {
   virtual std::span<const Length> lengths() const = 0;            // [ants] of the last iteration
   virtual Length best_length() const = 0;                         // 0 before the first iteration
   virtual void copy_trails(Trails& into) const = 0;               // O(values kept); reuses into's memory
-  virtual std::string device() const = 0;                         // "CPU, 2 threads, AVX-512"
+  /// Leaves a moment of the trails on the device, for pictures drawn there; a copy (and why) where that cannot be.
+  virtual void lend_trails(Trails& into) const { copy_trails(into); }
+  virtual std::string device() const = 0;  // "CPU, 2 threads, AVX-512"
 };
 
 /// A colony ready for iteration 1. Throws SettingsError (senseless combination, not enough memory: says what would fit)

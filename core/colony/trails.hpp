@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// A copy of the colony's pheromone trails at the end of an iteration: what pictures, probes and exports read.
+// The colony's pheromone trails at the end of an iteration: what pictures, probes and exports read. A copy, or a moment
+// of them left on the device.
 #pragma once
 
 #include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
+#include "core/colony/device_trails.hpp"
 #include "core/colony/settings.hpp"
 #include "core/problem/neighbours.hpp"
 
@@ -16,11 +19,16 @@ struct Trails {
   int cities = 0;
   int width = 0;             // values kept a city: n with `matrix`, K with `candidate`
   std::vector<float> value;  // [cities][width] τ of edge (i, column j) or (i, i's j-th candidate); empty: no copy
+  std::shared_ptr<const DeviceTrails> on_device;  // instead of `value`
+  int device = -1;         // CUDA number of the device that the colony keeps them on; -1: it is on the CPU
+  std::string why_copied;  // why they did not stay on that device although they were wanted there
   std::shared_ptr<const Neighbours>
       lists;                // whose `of(i)[j]` names the j-th candidate; width ≥ `width` with `candidate`
   float low = 0, high = 0;  // τmin, τmax of that iteration (AS: the extremes that occur)
   bool has_limits = false;  // MMAS yes, AS no
-  bool empty() const { return value.empty(); }
+  bool empty() const { return value.empty() && !on_device; }
+  /// `value`, brought from the device where it is there; empty where that fails.
+  std::span<const float> values() const { return on_device ? on_device->all() : value; }
 
   /// τ(i, j); `low` where the memory keeps no such edge (`absent` tells them apart). O(1), or O(K) with `candidate`.
   float at(City i, City j) const;

@@ -26,6 +26,10 @@ struct JournalEntry {
   bool operator==(const JournalEntry&) const = default;
 };
 
+/// What of the trails a frame carries: nothing, a copy, or a moment of them left on the colony's device (a copy where
+/// the colony has none).
+enum class CarriedTrails { none, copied, on_device };
+
 struct Frame {
   std::uint64_t run = 0;  // grows with every load and reset; readers drop frames of other runs
   State state = State::empty;
@@ -39,7 +43,7 @@ struct Frame {
   std::int64_t best_iteration = 0;
   double seconds_to_best = 0;
   std::vector<Length> lengths;                             // [ants] of the last iteration
-  Trails trails;                                           // empty unless Session::want_trails(true)
+  Trails trails;                                           // as Session::want_trails() says
   double iterations_per_second = 0, tours_per_second = 0;  // over about the last second of running; 0 while paused
   std::string device;                                      // "CPU, 2 threads, AVX-512"
   /// Why the run failed or finished, or a load was refused; stays until the next command that runs, steps, resets or

@@ -91,7 +91,7 @@ std::optional<std::string> Run::why_stop(const StopCriteria& stop) const {
   return {};
 }
 
-void Run::show(Frame& frame, bool trails) const {
+void Run::show(Frame& frame, CarriedTrails trails) const {
   // Entries before the last one never change any more, so a slot that knows this run needs only what came since.
   const bool known = frame.run == id_ && frame.journal.size() <= journal_.size() + 1;
   std::size_t kept = known && !frame.journal.empty() ? frame.journal.size() - 1 : 0;
@@ -111,12 +111,18 @@ void Run::show(Frame& frame, bool trails) const {
   frame.seconds_to_best = seconds_to_best_;
   frame.lengths = lengths_;
   frame.device = device_;
-  if (!trails) {
+  if (trails == CarriedTrails::none) {
     frame.trails = {};  // gives n x n values back
     return;
   }
   try {
-    colony_->copy_trails(frame.trails);
+    frame.trails.on_device.reset();  // a moment nobody saw gives its memory to the next
+    frame.trails.device = -1;
+    frame.trails.why_copied.clear();
+    if (trails == CarriedTrails::on_device)
+      colony_->lend_trails(frame.trails);
+    else
+      colony_->copy_trails(frame.trails);
   } catch (const std::exception&) {
     frame.trails = {};  // no memory, or a colony that failed: the picture goes without
   }

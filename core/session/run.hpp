@@ -36,7 +36,7 @@ class Run {
 
   /// Everything of the frame that the run knows. Reuses the frame's memory. Trails are left out where copying them
   /// fails.
-  void show(Frame& frame, bool trails) const;
+  void show(Frame& frame, CarriedTrails trails) const;
 
   std::uint64_t id() const { return id_; }
   std::int64_t iteration() const { return last_.iteration; }

@@ -49,7 +49,7 @@ struct SetSpeed {
   double iterations_per_second;
 };
 struct WantTrails {
-  bool wanted;
+  CarriedTrails wanted;
 };
 using Command = std::variant<Make, Go, Halt, Steps, Change, SetStop, SetSpeed, WantTrails>;
 
@@ -59,9 +59,7 @@ constexpr std::int64_t until_stopped = -1;  // of steps_left_
 
 struct Session::Impl {
   explicit Impl(SessionOptions options)
-      : options_(std::move(options)),
-        want_trails_(options_.want_trails),
-        thread_([this](std::stop_token t) { work(t); }) {}
+      : options_(std::move(options)), trails_(options_.trails), thread_([this](std::stop_token t) { work(t); }) {}
 
   ~Impl() {
     closing_ = true;
@@ -296,8 +294,8 @@ struct Session::Impl {
   void apply(SetSpeed& speed) { pace_.set(speed.iterations_per_second, Clock::now()); }
 
   void apply(WantTrails& trails) {
-    unseen_ = unseen_ || want_trails_ != trails.wanted;
-    want_trails_ = trails.wanted;
+    unseen_ = unseen_ || trails_ != trails.wanted;
+    trails_ = trails.wanted;
   }
 
   void start_timing() {
@@ -341,7 +339,7 @@ struct Session::Impl {
     frame.messages = messages_;
     frame.iterations_per_second = running ? rate_.per_second() : 0;
     frame.tours_per_second = run_ ? frame.iterations_per_second * double(run_->ants()) : 0;
-    if (run_) run_->show(frame, want_trails_);
+    if (run_) run_->show(frame, trails_);
     frames_.publish();
     unseen_ = false;
     const double period = options_.frames_per_second > 0 ? std::min(1 / options_.frames_per_second, 1e6) : 0;
@@ -370,7 +368,7 @@ struct Session::Impl {
   std::string message_;
   StopCriteria stop_;
   std::int64_t steps_left_ = until_stopped;
-  bool want_trails_ = false;
+  CarriedTrails trails_ = CarriedTrails::none;
   bool unseen_ = false;  // something a published frame does not show yet
   Clock::time_point next_frame_{};
   Pace pace_;
@@ -395,7 +393,7 @@ void Session::restart_with(const Settings& settings) {
 }
 void Session::set_stop(const StopCriteria& stop) { impl_->push(SetStop{stop}); }
 void Session::set_speed(double iterations_per_second) { impl_->push(SetSpeed{iterations_per_second}); }
-void Session::want_trails(bool wanted) { impl_->push(WantTrails{wanted}); }
+void Session::want_trails(CarriedTrails wanted) { impl_->push(WantTrails{wanted}); }
 
 std::optional<double> Session::loading_share() const {
   const std::lock_guard lock(impl_->mutex_);

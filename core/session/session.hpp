@@ -20,7 +20,7 @@ using ColonyMaker = std::function<std::unique_ptr<Colony>(InstancePtr, const Set
 struct SessionOptions {
   std::function<void()> on_frame;  // called on the solver thread after a frame was published; must only post a wake-up
   double frames_per_second = 60;   // at most; state changes are always published
-  bool want_trails = false;
+  CarriedTrails trails = CarriedTrails::none;
   ColonyMaker make = make_colony;
 };
 
@@ -49,7 +49,7 @@ class Session {
   void set_stop(
       const StopCriteria& stop);  // checked before each iteration of a run; a finished run stays so until run()
   void set_speed(double iterations_per_second);  // 0: as fast as possible
-  void want_trails(bool wanted);                 // whether frames carry a copy of the trails
+  void want_trails(CarriedTrails wanted);        // what of them frames carry
 
   /// How far the colony of a load, reset or restart is made, 0 … 1; nothing where none is being made.
   std::optional<double> loading_share() const;

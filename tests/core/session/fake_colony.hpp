@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <condition_variable>
 #include <functional>
 #include <memory>
@@ -47,6 +48,9 @@ class Gate {
 struct Script {
   std::function<void(std::int64_t iteration)> on_iterate = [](std::int64_t) {};
   std::function<void(const Settings&, Progress*)> on_make = [](const Settings&, Progress*) {};
+  bool has_device = false;      // trails can be lent
+  std::atomic<int> lent{0};     // moments of the trails that somebody holds
+  std::atomic<int> fetches{0};  // from them
 
   void note(const Settings& settings) {
     const std::lock_guard lock(mutex_);
@@ -60,6 +64,25 @@ struct Script {
  private:
   mutable std::mutex mutex_;
   std::vector<Settings> iterated_;
+};
+
+/// Lent trails, every value the iteration.
+class FakeDeviceTrails : public DeviceTrails {
+ public:
+  FakeDeviceTrails(int cities, int width, float value, std::shared_ptr<Script> script)
+      : DeviceTrails(0, cities, width), value_(value), script_(std::move(script)) {
+    ++script_->lent;
+  }
+  ~FakeDeviceTrails() override { --script_->lent; }
+
+ private:
+  bool fetch(City, int rows, float* into) const override {
+    ++script_->fetches;
+    std::fill_n(into, std::size_t(rows) * std::size_t(width()), value_);
+    return true;
+  }
+  float value_;
+  std::shared_ptr<Script> script_;
 };
 
 class FakeColony : public Colony {
@@ -101,6 +124,13 @@ class FakeColony : public Colony {
     into.cities = instance_->cities();
     into.width = 8;
     into.value.assign(std::size_t(into.cities) * 8, float(iteration_));
+  }
+  void lend_trails(Trails& into) const override {
+    copy_trails(into);
+    if (!script_->has_device) return;
+    into.value.clear();
+    into.device = 0;
+    into.on_device = std::make_shared<FakeDeviceTrails>(into.cities, into.width, float(iteration_), script_);
   }
   std::string device() const override { return "CPU, fake"; }
 

@@ -86,7 +86,7 @@ class Monkey {
       case 11:
         return session_.set_speed(random_() % 3 == 0 ? 20000 : 0);
       case 12:
-        return session_.want_trails(random_() % 2 == 0);
+        return session_.want_trails(random_() % 2 == 0 ? CarriedTrails::copied : CarriedTrails::none);
       case 13:
         return session_.cancel_loading();
       default:

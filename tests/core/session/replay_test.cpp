@@ -342,7 +342,7 @@ TEST(Replay, the_journal_in_a_frame_is_right_whichever_frames_were_taken_before)
       session.wait_until_idle();
       if (pattern >> i & 1) session.take_frame();
     }
-    session.want_trails(true);
+    session.want_trails(CarriedTrails::copied);
     EXPECT_EQ(settled(session).journal, expected) << pattern;
   }
 }

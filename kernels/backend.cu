@@ -283,14 +283,7 @@ std::span<const Length> CudaBackend::lengths() const {
 
 void CudaBackend::copy_trails(Trails& into) const {
   const Impl& s = *impl_;
-  into.memory = s.memory;
-  into.cities = s.cities;
-  into.width = s.trail_columns;
-  into.lists = s.trail_lists;
-  into.has_limits = s.with_limits;
-  into.low = s.last.trail_min;
-  into.high = s.last.trail_max;
-  into.value.resize(std::size_t(s.cities) * s.trail_columns);
+  into.describe(s.memory, s.cities, s.trail_columns, s.trail_lists, s.with_limits, s.last.trail_min, s.last.trail_max);
   const std::size_t row = std::size_t(s.trail_columns) * sizeof(float);
   if (row)
     FORMICARIUM_CUDA_CHECK(cudaMemcpy2DAsync(into.value.data(), row, s.trail.get(), s.trail_stride * sizeof(float), row,

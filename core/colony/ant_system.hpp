@@ -18,6 +18,12 @@ class AntSystem final : public Colony {
     backend_.start(rules());
   }
 
+  /// Before the first iteration, and only on backends that can: as if the iterations up to `from` had been done here.
+  void go_on_from(const Midway& from) {
+    backend_.go_on_from(from, rules());
+    first_ = iteration_ = from.iteration;
+  }
+
   IterationRecord iterate(const Settings& now) override {
     settings_ = with_live_part(settings_, now);
     const Rules rules = this->rules();
@@ -37,7 +43,7 @@ class AntSystem final : public Colony {
   std::span<const City> best_tour() const override { return backend_.best_tour(); }
   std::span<const City> iteration_best_tour() const override { return backend_.iteration_best_tour(); }
   std::span<const Length> lengths() const override {
-    return iteration_ ? backend_.lengths() : std::span<const Length>{};
+    return iteration_ > first_ ? backend_.lengths() : std::span<const Length>{};
   }
   Length best_length() const override { return backend_.best_length(); }
   std::string device() const override { return backend_.device(); }
@@ -63,7 +69,7 @@ class AntSystem final : public Colony {
   InstancePtr instance_;
   Settings settings_;
   Backend backend_;
-  std::int64_t iteration_ = 0;
+  std::int64_t first_ = 0, iteration_ = 0;  // done when the colony was made; done in all
 };
 
 }  // namespace formicarium

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "core/colony/iteration_record.hpp"
+#include "core/colony/midway.hpp"
 #include "core/colony/settings.hpp"
 #include "core/colony/trails.hpp"
 #include "core/problem/instance.hpp"
@@ -20,7 +21,8 @@ class Colony {
  public:
   virtual ~Colony() = default;
 
-  /// One iteration under the live part of `now` (what needs a restart keeps the value the colony was made with).
+  /// One iteration under the live part of `now` (what needs a restart keeps the value the colony was made with). Throws
+  /// SettingsError where there is no memory for what `now` changed; then the colony stands as before that iteration.
   virtual IterationRecord iterate(const Settings& now) = 0;
 
   /// iterate() gives up soon after `*flag` is set: it throws Cancelled, and the colony stands as before that iteration,
@@ -35,10 +37,21 @@ class Colony {
   /// Leaves a moment of the trails on the device, for pictures drawn there; a copy (and why) where that cannot be.
   virtual void lend_trails(Trails& into) const { copy_trails(into); }
   virtual std::string device() const = 0;  // "CPU, 2 threads, AVX-512"
+
+  // A colony that moved to the CPU because its device failed. It may throw Cancelled when it is asked for the tours and
+  // lengths of an iteration that went with the device: it stands as before that iteration, which can be done again.
+  /// Why it is not on a GPU although it might be: "no GPU: CUDA finds no device".
+  virtual std::string why_cpu() const { return {}; }
+  /// A sentence: what happened, what was kept; empty where it never moved.
+  virtual std::string moved() const { return {}; }
 };
 
 /// A colony ready for iteration 1. Throws SettingsError (senseless combination, not enough memory: says what would fit)
 /// and Cancelled. O(n K log n), or O(n²) with all cities.
 std::unique_ptr<Colony> make_colony(InstancePtr instance, const Settings& settings, Progress* progress = nullptr);
+
+/// A colony on the CPU that goes on where another stood: the iterations count on, and with them the random numbers; the
+/// trails are as if the best tour alone had left deposits since `from.born`. Throws as make_colony.
+std::unique_ptr<Colony> make_colony_from(const Midway& from, InstancePtr instance, const Settings& settings);
 
 }  // namespace formicarium

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "core/colony/settings.hpp"
 
@@ -19,5 +20,10 @@ struct MemoryNeed {
 inline constexpr int frugal_candidates = 32, frugal_ants = 64;
 
 std::string not_enough_memory(const MemoryNeed& need);
+
+/// The same for what a change of parameters asks for during a run: "Tabu list 'lc'", "Choose 'bt'".
+std::string not_enough_memory(std::string_view what, double needed, double free, std::string_view instead);
+/// Alias tables are made when `trial` is first chosen.
+std::string no_memory_for_trial(double needed, double free);
 
 }  // namespace formicarium

@@ -16,6 +16,18 @@ std::ptrdiff_t column(const Trails& trails, City i, City j) {
 
 }  // namespace
 
+void Trails::describe(Memory kept, int of_cities, int columns, std::shared_ptr<const Neighbours> candidates,
+                      bool limits, float least, float most) {
+  memory = kept;
+  cities = of_cities;
+  width = columns;
+  lists = std::move(candidates);
+  has_limits = limits;
+  low = least;
+  high = most;
+  value.resize(std::size_t(cities) * width);
+}
+
 float Trails::at(City i, City j) const {
   const std::ptrdiff_t k = column(*this, i, j);
   if (k < 0) return low;

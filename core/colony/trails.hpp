@@ -30,6 +30,10 @@ struct Trails {
   /// `value`, brought from the device where it is there; empty where that fails.
   std::span<const float> values() const { return on_device ? on_device->all() : value; }
 
+  /// Everything but the values, for which it makes room.
+  void describe(Memory kept, int of_cities, int columns, std::shared_ptr<const Neighbours> candidates, bool limits,
+                float least, float most);
+
   /// τ(i, j); `low` where the memory keeps no such edge (`absent` tells them apart). O(1), or O(K) with `candidate`.
   float at(City i, City j) const;
   bool absent(City i, City j) const;

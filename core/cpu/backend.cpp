@@ -114,6 +114,31 @@ struct CpuBackend::Impl {
                            bytes(cities, padded(frugal_candidates), padded(frugal_candidates), frugal_ants)}));
   }
 
+  void make_alias_tables() {
+    const double needed = double(weight.size()) * (sizeof(float) + sizeof(City)), free = double(free_memory());
+    try {
+      if (needed > free) throw std::bad_alloc();
+      std::vector<float> shares(weight.size());
+      alias.resize(weight.size());
+      accept.swap(shares);
+    } catch (const std::bad_alloc&) {
+      throw SettingsError(no_memory_for_trial(needed, free));
+    }
+  }
+
+  /// Every trail shrinks to its share `kept`, the edges of `tour` gain, limits are kept.
+  void lay(float kept, float gain, TrailLimits limits, std::span<const City> tour) {
+    for (int p = 0; p < cities; ++p) {
+      const City a = tour[p], b = tour[p + 1 < cities ? p + 1 : 0];
+      after[a] = b;
+      before[b] = a;
+    }
+    each_row([&](int i) {
+      evaporate(PortableLanes{}, row(i), kept, limits.low, limits.high);
+      deposit(PortableLanes{}, row(i), before[i], after[i], symmetric, gain, limits.high);
+    });
+  }
+
   template <class F>
   void each_row(F f) const {
     arena.execute([&] {
@@ -165,6 +190,31 @@ void CpuBackend::start(const Rules& rules) {
   s.record.trail_max = s.with_limits ? s.standing.limits.high : everywhere;
 }
 
+void CpuBackend::go_on_from(const Midway& from, const Rules& rules) {
+  Impl& s = *impl_;
+  s.standing.iteration = s.standing.improved = from.iteration;
+  s.standing.born = from.born;
+  if (!from.best) return;
+  s.best = s.recent_best = *from.best;
+  s.standing.best = s.standing.recent = from.best_length;
+  // Without limits trails older than 1/ρ iterations are gone, and a tour that alone had deposits would be all there is.
+  double age = double(from.iteration - from.born), deposits = 1;
+  TrailLimits limits{floor_without_limits, std::numeric_limits<float>::max()};
+  if (rules.with_limits) {
+    limits = s.standing.limits = limits_for(rules, from.best_length);
+    reset_trails(limits.high);
+  } else {
+    age = std::min(age, 1 / rules.rho);
+    deposits = s.ants;
+  }
+  const double kept = std::pow(1 - rules.rho, age);
+  const double gain = deposits * (1 - kept) / (rules.rho * double(std::max<Length>(from.best_length, 1)));
+  s.lay(float(kept), float(gain), limits, *from.best);
+  const Spread all = spread();
+  s.record.trail_min = rules.with_limits ? limits.low : all.least;
+  s.record.trail_max = rules.with_limits ? limits.high : all.most;
+}
+
 void CpuBackend::begin() {
   impl_->record = {};
   impl_->begun = Clock::now();
@@ -177,10 +227,7 @@ void CpuBackend::weigh(const Settings& now) {
   const bool new_beta = s.close_beta != now.beta;
   const bool alias = now.selection == Selection::trial;
   s.close_beta = now.beta;
-  if (alias && s.accept.empty()) {
-    s.accept.resize(s.weight.size());
-    s.alias.resize(s.weight.size());
-  }
+  if (alias && s.accept.empty()) s.make_alias_tables();
   s.each_row([&](int i) {
     const std::size_t first = std::size_t(i) * s.width;
     float* weight = &s.weight[first];
@@ -294,18 +341,7 @@ std::span<const City> CpuBackend::iteration_best_tour() const { return impl_->it
 Length CpuBackend::best_length() const { return std::max<Length>(impl_->standing.best, 0); }
 
 void CpuBackend::update_trails(double rho, TrailLimits limits, std::span<const City> depositor, Length length) {
-  Impl& s = *impl_;
-  const int n = s.cities;
-  for (int p = 0; p < n; ++p) {
-    const City a = depositor[p], b = depositor[p + 1 < n ? p + 1 : 0];
-    s.after[a] = b;
-    s.before[b] = a;
-  }
-  const float kept = float(1 - rho), gain = float(1.0 / double(std::max<Length>(length, 1)));
-  s.each_row([&](int i) {
-    evaporate(PortableLanes{}, s.row(i), kept, limits.low, limits.high);
-    deposit(PortableLanes{}, s.row(i), s.before[i], s.after[i], s.symmetric, gain, limits.high);
-  });
+  impl_->lay(float(1 - rho), float(1.0 / double(std::max<Length>(length, 1))), limits, depositor);
 }
 
 void CpuBackend::update_trails_by_all(double rho) {
@@ -350,14 +386,8 @@ CpuBackend::Spread CpuBackend::spread() const {
 
 void CpuBackend::copy_trails(Trails& into) const {
   const Impl& s = *impl_;
-  into.memory = s.memory;
-  into.cities = s.cities;
-  into.width = s.trail_columns;
-  into.lists = s.trail_lists;
-  into.has_limits = s.with_limits;
-  into.low = s.record.trail_min;
-  into.high = s.record.trail_max;
-  into.value.resize(std::size_t(s.cities) * s.trail_columns);
+  into.describe(s.memory, s.cities, s.trail_columns, s.trail_lists, s.with_limits, s.record.trail_min,
+                s.record.trail_max);
   if (s.trail_stride == std::size_t(s.trail_columns))
     std::ranges::copy(s.trail, into.value.begin());
   else

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/colony/midway.hpp"
 #include "core/colony/settings.hpp"
 #include "core/colony/standing.hpp"
 #include "core/colony/trails.hpp"
@@ -26,8 +27,11 @@ class CpuBackend {
   // One iteration, in this order; the vocabulary that AntSystem asks of every backend.
   /// Trails as they are before the first iteration, from the nearest-neighbour tour.
   void start(const Rules& rules);
+  /// After start(): goes on where another backend stood (make_colony_from says how).
+  void go_on_from(const Midway& from, const Rules& rules);
   void begin();
-  /// weight = τ^α · η^β for every column, and alias tables where `selection` needs them.
+  /// weight = τ^α · η^β for every column, and alias tables where `selection` needs them. Throws SettingsError where
+  /// these do not fit into memory.
   void weigh(const Settings& now);
   /// build_tours throws Cancelled soon after the flag is set, before anything is judged.
   void give_up_on(const std::atomic<bool>* flag);

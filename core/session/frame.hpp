@@ -45,9 +45,9 @@ struct Frame {
   std::vector<Length> lengths;                             // [ants] of the last iteration
   Trails trails;                                           // as Session::want_trails() says
   double iterations_per_second = 0, tours_per_second = 0;  // over about the last second of running; 0 while paused
-  std::string device;                                      // "CPU, 2 threads, AVX-512"
-  /// Why the run failed or finished, or a load was refused; stays until the next command that runs, steps, resets or
-  /// loads.
+  std::string device, why_cpu, moved;                      // as the colony says them (colony.hpp)
+  /// Why the run failed, finished or moved to the CPU, or what was refused; stays until the next command that runs,
+  /// steps, resets or loads.
   std::string message;
   std::uint64_t messages = 0;  // grows with each message, so that the same one told twice is noticed
   std::vector<JournalEntry> journal;

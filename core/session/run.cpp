@@ -19,8 +19,7 @@ Run::Run(std::uint64_t id, InstancePtr instance, const Settings& settings, std::
       start_(settings),
       settings_(settings),
       colony_(std::move(colony)),
-      replay_(std::move(replay)),
-      device_(colony_->device()) {
+      replay_(std::move(replay)) {
   for (std::size_t i = 0; i < replay_.size(); ++i)
     if (replay_[i].iteration < (i == 0 ? 0 : replay_[i - 1].iteration + 1))
       throw SettingsError(fmt::format("entry {} of the journal is for iteration {}; iterations must ascend from 0",
@@ -56,6 +55,14 @@ void Run::iterate() {
   seconds_ = seconds;
   last_ = record;
   replay_due();
+}
+
+bool Run::take_back() {
+  replay_.clear();
+  replayed_ = 0;
+  if (journal_.empty() || journal_.back().iteration != last_.iteration) return false;
+  put_in_force(journal_.size() > 1 ? journal_[journal_.size() - 2].settings : start_);
+  return true;
 }
 
 void Run::change(const Settings& wanted) {
@@ -110,22 +117,23 @@ void Run::show(Frame& frame, CarriedTrails trails) const {
   frame.best_iteration = best_iteration_;
   frame.seconds_to_best = seconds_to_best_;
   frame.lengths = lengths_;
-  frame.device = device_;
-  if (trails == CarriedTrails::none) {
-    frame.trails = {};  // gives n x n values back
-    return;
-  }
   try {
     frame.trails.on_device.reset();  // a moment nobody saw gives its memory to the next
     frame.trails.device = -1;
     frame.trails.why_copied.clear();
-    if (trails == CarriedTrails::on_device)
+    if (trails == CarriedTrails::none)
+      frame.trails = {};  // gives n x n values back
+    else if (trails == CarriedTrails::on_device)
       colony_->lend_trails(frame.trails);
     else
       colony_->copy_trails(frame.trails);
   } catch (const std::exception&) {
     frame.trails = {};  // no memory, or a colony that failed: the picture goes without
   }
+  // Last: it may have moved when it was asked for its trails.
+  frame.device = colony_->device();
+  frame.why_cpu = colony_->why_cpu();
+  frame.moved = colony_->moved();
 }
 
 }  // namespace formicarium

@@ -27,6 +27,10 @@ class Run {
   /// changed.
   void give_up_on(const std::atomic<bool>* flag) { colony_->give_up_on(flag); }
 
+  /// After settings that the colony refused in an iteration: those of before are in force again, and a replay ends.
+  /// False where nothing had changed since the last iteration.
+  bool take_back();
+
   /// Live parameters from the next iteration on; what needs a restart keeps its value. Journalled with the iteration. A
   /// real change ends a replay. Throws SettingsError where a value is out of bounds; then nothing changes.
   void change(const Settings& settings);
@@ -38,6 +42,7 @@ class Run {
   /// fails.
   void show(Frame& frame, CarriedTrails trails) const;
 
+  std::string moved() const { return colony_->moved(); }
   std::uint64_t id() const { return id_; }
   std::int64_t iteration() const { return last_.iteration; }
   std::size_t ants() const { return lengths_.size(); }
@@ -65,7 +70,6 @@ class Run {
   Length best_length_ = 0;
   std::int64_t best_iteration_ = 0;
   double seconds_to_best_ = 0;
-  std::string device_;
 };
 
 }  // namespace formicarium

@@ -160,7 +160,14 @@ struct Session::Impl {
     } catch (const Cancelled&) {  // that iteration is done again, unless a new colony takes over
       give_up_ = false;
       return;
+    } catch (const SettingsError& error) {  // nor was that one done
+      const bool changed = run_->take_back();
+      steps_left_ = until_stopped;
+      say(fmt::format("{} {}The run is paused.", error.what(), changed ? "The former settings stay in force. " : ""));
+      enter(Event::halt);
+      return;
     }
+    tell_move();
     const auto after = Clock::now();
     rate_.sample(run_->iteration(), after);
     unseen_ = true;
@@ -242,6 +249,7 @@ struct Session::Impl {
     run_ = std::move(run);
     steps_left_ = until_stopped;
     message_.clear();
+    told_move_ = run_->moved();
     state_ = next_state(state_, command.run || goes_on ? Event::made_running : Event::made);
     start_timing();
   }
@@ -311,6 +319,14 @@ struct Session::Impl {
     unseen_ = true;
   }
 
+  /// Says once that the run's colony moved; a message that no frame has shown yet is said with it.
+  void tell_move() {
+    const std::string moved = run_->moved();
+    if (moved == told_move_) return;
+    told_move_ = moved;
+    say(shown_messages_ == messages_ ? moved : moved + " " + message_);
+  }
+
   void enter(Event event) {
     state_ = next_state(state_, event);
     publish();
@@ -332,14 +348,17 @@ struct Session::Impl {
 
   void publish() {
     Frame& frame = frames_.draft();
+    if (run_) {
+      run_->show(frame, trails_);
+      tell_move();
+    }
     const bool running = state_ == State::running;
     frame.state = state_;
     frame.stop = stop_;
     frame.message = message_;
-    frame.messages = messages_;
+    frame.messages = shown_messages_ = messages_;
     frame.iterations_per_second = running ? rate_.per_second() : 0;
     frame.tours_per_second = run_ ? frame.iterations_per_second * double(run_->ants()) : 0;
-    if (run_) run_->show(frame, trails_);
     frames_.publish();
     unseen_ = false;
     const double period = options_.frames_per_second > 0 ? std::min(1 / options_.frames_per_second, 1e6) : 0;
@@ -364,8 +383,8 @@ struct Session::Impl {
   // Solver thread only.
   std::unique_ptr<Run> run_;
   State state_ = State::empty;
-  std::uint64_t runs_ = 0, messages_ = 0;
-  std::string message_;
+  std::uint64_t runs_ = 0, messages_ = 0, shown_messages_ = 0;
+  std::string message_, told_move_;
   StopCriteria stop_;
   std::int64_t steps_left_ = until_stopped;
   CarriedTrails trails_ = CarriedTrails::none;

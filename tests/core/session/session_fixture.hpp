@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the tests of a session's life start from: a script for its colony, a small instance, the default settings.
+#pragma once
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/core/session/fake_colony.hpp"
+
+namespace formicarium {
+
+using testing::HasSubstr;
+
+struct SessionTest : testing::Test {
+  std::shared_ptr<Script> script = std::make_shared<Script>();
+  InstancePtr instance = ring(20);
+  Settings settings;
+};
+
+}  // namespace formicarium

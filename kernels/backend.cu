@@ -25,7 +25,7 @@ struct CudaBackend::Impl {
   const int number;  // of the device; before everything that lives on it
   InstancePtr instance;
   int cities, ants, choices;
-  bool all;
+  bool all, by_all, with_alias;
   Memory memory;
   int width, backup_width = 0;
   int trail_columns;
@@ -63,6 +63,8 @@ struct CudaBackend::Impl {
         ants(settings.ants_for(cities)),
         choices(settings.candidates_for(cities)),
         all(settings.candidates == 0),
+        by_all(settings.algorithm == Algorithm::as),
+        with_alias(settings.selection == Selection::trial),
         memory(settings.memory) {
     cudaDeviceProp device;
     FORMICARIUM_CUDA_CHECK(cudaGetDeviceProperties(&device, number));
@@ -77,16 +79,38 @@ struct CudaBackend::Impl {
     backup_width = lists.backup_width;
     trail_stride = std::size_t(memory == Memory::matrix ? cities : width);
 
-    std::size_t free = 0, total = 0;
-    FORMICARIUM_CUDA_CHECK(cudaMemGetInfo(&free, &total));
-    const double needed = bytes(width, trail_stride, ants);
-    if (needed > double(free)) refuse(needed, double(free));
+    if (bytes(width, trail_stride, ants) > free_bytes()) refuse();
     try {
       allocate(lists);
     } catch (const CudaError& error) {
-      if (error.code == cudaErrorMemoryAllocation) refuse(needed, double(free));
+      if (error.code == cudaErrorMemoryAllocation) refuse();
       throw;
     }
+  }
+
+  static double free_bytes() {
+    std::size_t free = 0, total = 0;
+    FORMICARIUM_CUDA_CHECK(cudaMemGetInfo(&free, &total));
+    return double(free);
+  }
+
+  /// For what a change of parameters asks for during a run: makes it, or says what is missing and changes nothing.
+  template <class Make>
+  static void make_room(const char* what, std::size_t needed, const char* instead, Make make) {
+    try {
+      make();
+    } catch (const CudaError& error) {
+      if (error.code != cudaErrorMemoryAllocation) throw;
+      throw SettingsError(not_enough_memory(what, double(needed), free_bytes(), instead));
+    }
+  }
+
+  void make_alias_tables() {
+    DeviceArray<float> shares(weight.size());
+    DeviceArray<City> others(weight.size()), room(weight.size());
+    accept = std::move(shares);
+    alias = std::move(others);
+    work = std::move(room);
   }
 
   void allocate(const CandidateLists& lists) {
@@ -109,6 +133,8 @@ struct CudaBackend::Impl {
     trail = DeviceArray<float>(n * trail_stride);
     spread = DeviceArray<RowSpread>(n);
     standing = DeviceArray<DeviceStanding>(std::size_t(1));
+    if (by_all) places = DeviceArray<int>(tours.size());
+    if (with_alias) make_alias_tables();
   }
 
   bool by_matrix() const { return instance->metric() == Metric::matrix || instance->metric() == Metric::geo; }
@@ -124,12 +150,13 @@ struct CudaBackend::Impl {
   /// Bytes that a run of this shape keeps on the device.
   double bytes(int row_width, std::size_t stride, int count) const {
     const double distances = by_matrix() ? 4.0 * cities : 24.0;
-    return double(cities) *
-           (row_width * 12.0 + double(stride) * 4 + backup_cities * 4.0 + count * 4.0 + 28 + distances);
+    return double(cities) * (row_width * (with_alias ? 24.0 : 12.0) + double(stride) * 4 + backup_cities * 4.0 +
+                             count * (by_all ? 8.0 : 4.0) + 28 + distances);
   }
-  [[noreturn]] void refuse(double needed, double free) const {
-    throw SettingsError(not_enough_memory({memory, all ? 0 : choices, ants, cities, needed, free,
-                                           bytes(padded(frugal_candidates), padded(frugal_candidates), frugal_ants)}));
+  [[noreturn]] void refuse() const {
+    throw SettingsError(
+        not_enough_memory({memory, all ? 0 : choices, ants, cities, bytes(width, trail_stride, ants), free_bytes(),
+                           bytes(padded(frugal_candidates), padded(frugal_candidates), frugal_ants), name}));
   }
 
   TrailRows rows() const {
@@ -170,11 +197,8 @@ void CudaBackend::begin() { impl_->begun.record(impl_->stream); }
 void CudaBackend::weigh(const Settings& now) {
   Impl& s = *impl_;
   const bool alias = now.selection == Selection::trial;
-  if (alias && s.accept.size() == 0) {
-    s.accept = DeviceArray<float>(s.weight.size());
-    s.alias = DeviceArray<City>(s.weight.size());
-    s.work = DeviceArray<City>(s.weight.size());
-  }
+  if (alias && s.accept.size() == 0)
+    s.make_room(trial_tables, 3 * s.weight.bytes(), instead_of_trial, [&] { s.make_alias_tables(); });
   const Weights weights{s.close.get(), s.weight.get(), alias ? s.accept.get() : nullptr,
                         s.alias.get(), s.work.get(),   s.all ? s.cities : s.width};
   weigh_rows(s.rows(), s.cities, s.distance(), now, s.close_beta != now.beta, weights, s.stream);
@@ -186,7 +210,9 @@ void CudaBackend::give_up_on(const std::atomic<bool>* flag) { impl_->given_up = 
 void CudaBackend::build_tours(const Settings& now, std::uint32_t iteration) {
   Impl& s = *impl_;
   const Shape shape = shape_for(now.tabu, s.cities, s.ants, s.limits);
-  if (s.scratch.size() < shape.scratch_bytes(s.ants)) s.scratch = DeviceArray<char>(shape.scratch_bytes(s.ants));
+  if (const std::size_t needed = shape.scratch_bytes(s.ants); s.scratch.size() < needed)
+    s.make_room("The tabu list", needed, "Choose tabu list 'bt', or start again with fewer ants",
+                [&] { s.scratch = DeviceArray<char>(needed); });
   s.iteration_best_copy.clear();
   s.length_copy.clear();
   if (s.given_up && *s.given_up) throw Cancelled{};
@@ -225,7 +251,6 @@ void CudaBackend::update_trails(const Rules& rules) {
   if (rules.with_limits)
     return update_rows(rules, s.rows(), s.cities, s.before.get(), s.after.get(), s.standing.get(), s.spread.get(),
                        s.stream);
-  if (s.places.size() == 0) s.places = DeviceArray<int>(s.tours.size());
   update_rows_by_all(rules, s.rows(), s.cities, s.tours.get(), s.length.get(), s.ants, s.places.get(), s.spread.get(),
                      s.stream);
 }

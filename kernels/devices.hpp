@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The CUDA devices that this build and this machine have, and why one cannot be used. Compiles with and without CUDA.
+// Any thread but a window's: the first question takes a second, and opens a context.
 #pragma once
 
 #include <cstddef>
 #include <string>
 #include <vector>
 
-#include "core/colony/settings.hpp"
+#include "kernels/driver.hpp"
 
 namespace formicarium {
 
@@ -21,16 +22,12 @@ struct CudaDevice {
 struct CudaDevices {
   std::vector<CudaDevice> list;
   std::string why_none;  // why no device at all was found; empty where there is one
-
-  /// Device `number`, or why it cannot be used.
-  const CudaDevice* usable(int number, std::string& why_not) const;
 };
 
-/// Why a run whose backend was left open is on the CPU: "no GPU: this build has no CUDA backend"; empty where a GPU can
-/// be used or the CPU was asked for.
-std::string why_no_gpu(const Settings& settings);
+/// Why device `number` cannot be used; empty: it can. Asks the driver anew, and about no other device.
+std::string why_no_cuda(int number, const Driver* driver = formicarium::driver());
 
-/// Asks the driver anew. Any thread; milliseconds, the first time a second.
-CudaDevices cuda_devices();
+/// All of them.
+CudaDevices cuda_devices(const Driver* driver = formicarium::driver());
 
 }  // namespace formicarium

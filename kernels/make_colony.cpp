@@ -4,29 +4,58 @@
 #include "core/colony/ant_system.hpp"
 #include "core/colony/parameters.hpp"
 #include "core/io/error.hpp"
+#include "kernels/cuda_error.hpp"
 #include "kernels/devices.hpp"
+#include "kernels/moving_colony.hpp"
 #ifdef FORMICARIUM_WITH_CUDA
 #include "kernels/backend.hpp"
 #endif
 
 namespace formicarium {
+namespace {
+
+[[noreturn]] void refuse(const std::string& why_not) {
+  throw DeviceError("Backend 'cuda' cannot be used: " + why_not + ". Choose backend 'cpu' or 'auto'.");
+}
+
+std::unique_ptr<Colony> make_on_cuda([[maybe_unused]] InstancePtr instance, [[maybe_unused]] const Settings& settings,
+                                     [[maybe_unused]] Progress* progress) {
+#ifdef FORMICARIUM_WITH_CUDA
+  return std::make_unique<AntSystem<CudaBackend>>(std::move(instance), settings, progress);
+#else
+  return nullptr;  // never asked for: no device of such a build can be used
+#endif
+}
+
+}  // namespace
 
 void require_backend(const Settings& settings) {
-  std::string why_not;
-  if (settings.backend == BackendKind::cuda && !cuda_devices().usable(settings.device, why_not))
-    throw DeviceError("Backend 'cuda' cannot be used: " + why_not + ". Choose backend 'cpu' or 'auto'.");
+  if (settings.backend != BackendKind::cuda) return;
+  if (const std::string why_not = why_no_cuda(settings.device); !why_not.empty()) refuse(why_not);
+}
+
+std::unique_ptr<Colony> make_colony_here_or_there(const CudaSide& cuda, InstancePtr instance, const Settings& settings,
+                                                  Progress* progress) {
+  if (settings.backend == BackendKind::cpu) return make_colony(std::move(instance), settings, progress);
+  validate(settings, instance->cities());
+  const bool only_there = settings.backend == BackendKind::cuda;
+  std::string why_not = cuda.why_not(settings.device);
+  try {
+    if (why_not.empty())
+      return std::make_unique<MovingColony>(instance, settings, cuda.make(instance, settings, progress));
+  } catch (const CudaError& error) {
+    why_not = error.what();
+  } catch (const SettingsError& error) {  // the device's memory; the CPU has its own
+    if (only_there) throw;
+    why_not = error.what();
+  }
+  if (only_there) refuse(why_not);
+  return std::make_unique<MovingColony>(make_colony(std::move(instance), settings, progress), "no GPU: " + why_not);
 }
 
 std::unique_ptr<Colony> make_colony_anywhere(InstancePtr instance, const Settings& settings, Progress* progress) {
-  if (settings.backend == BackendKind::cpu) return make_colony(std::move(instance), settings, progress);
-  require_backend(settings);
-  if (!why_no_gpu(settings).empty()) return make_colony(std::move(instance), settings, progress);
-#ifdef FORMICARIUM_WITH_CUDA
-  validate(settings, instance->cities());
-  return std::make_unique<AntSystem<CudaBackend>>(std::move(instance), settings, progress);
-#else
-  return make_colony(std::move(instance), settings, progress);
-#endif
+  return make_colony_here_or_there({[](int device) { return why_no_cuda(device); }, make_on_cuda}, std::move(instance),
+                                   settings, progress);
 }
 
 }  // namespace formicarium

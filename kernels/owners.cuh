@@ -16,22 +16,29 @@ namespace formicarium {
 
 inline void check(cudaError_t result, const char* file, int line) {
   if (result == cudaSuccess) return;
-  cudaGetLastError();  // an error that is not sticky must not come back from the next call
   const std::string_view path = file;
-  throw CudaError(std::string("CUDA: ") + cudaGetErrorString(result) + " (" +
-                      std::string(path.substr(path.rfind('/') + 1)) + ":" + std::to_string(line) + ")",
-                  static_cast<int>(result));
+  const CudaError error(std::string("CUDA: ") + cudaGetErrorString(result) + " (" +
+                            std::string(path.substr(path.rfind('/') + 1)) + ":" + std::to_string(line) + ")",
+                        static_cast<int>(result));
+  if (error.sticky())
+    cuda_lost = error.code;
+  else
+    cudaGetLastError();  // it must not come back from the next call
+  throw error;
 }
-#define FORMICARIUM_CUDA_CHECK(call) ::formicarium::check((call), __FILE__, __LINE__)
+/// Makes the call, unless CUDA is lost.
+#define FORMICARIUM_CUDA_CHECK(call)                                                                               \
+  ::formicarium::check(::formicarium::cuda_lost ? cudaError_t(::formicarium::cuda_lost.load()) : (call), __FILE__, \
+                       __LINE__)
 
-/// An owner of one handle, given back with `destroy` whatever it returns (a dead context says so at its next use).
+/// An owner of one handle, given back with `destroy` whatever it returns; kept where CUDA is lost.
 template <class Handle, auto destroy>
 class Owner {
  public:
   Owner() = default;
   explicit Owner(Handle handle) : handle_(handle) {}
   ~Owner() {
-    if (handle_) destroy(handle_);
+    if (handle_ && !cuda_lost) destroy(handle_);
   }
   Owner(Owner&& other) noexcept : handle_(std::exchange(other.handle_, nullptr)) {}
   Owner& operator=(Owner&& other) noexcept {

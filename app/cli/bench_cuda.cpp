@@ -39,6 +39,7 @@ Cost measure(const InstancePtr& instance, const Settings& settings, std::int64_t
     construct.push_back(record.construct_ms);
     iteration.push_back(taken.count());
   }
+  if (!colony->moved().empty()) throw std::runtime_error(colony->moved());
   return {median(std::move(construct)), median(std::move(iteration))};
 }
 

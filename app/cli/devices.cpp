@@ -12,6 +12,8 @@
 #include "app/cli/commands.hpp"
 #include "app/cli/terminal.hpp"
 #include "core/colony/colony.hpp"
+#include "core/io/json_text.hpp"
+#include "core/version.hpp"
 
 namespace formicarium::cli {
 namespace {
@@ -32,21 +34,45 @@ std::string cpu_backend() {
   return make_colony(std::make_shared<Instance>(std::move(data)), Settings{})->device();
 }
 
+void print_text() {
+  const std::string model = processor_model();
+  write_result(
+      printable(fmt::format("cpu     {}{}, {} cores; in use: {}\n", model, model.empty() ? "unknown processor" : "",
+                            std::thread::hardware_concurrency(), cpu_backend())));
+  const CudaDevices devices = cuda_devices();
+  if (devices.list.empty()) write_result(printable(fmt::format("cuda    {}\n", devices.why_none)));
+  for (const CudaDevice& d : devices.list)
+    write_result(printable(fmt::format("cuda:{}  {}, {:.0f} GB, compute capability {}.{}{}{}\n", d.number, d.name,
+                                       double(d.memory) / 1e9, d.major, d.minor,
+                                       d.why_not.empty() ? "" : "; not usable: ", d.why_not)));
+}
+
+std::string or_null(const std::string& text) { return text.empty() ? "null" : json_quoted(text); }
+
+void print_json() {
+  const CudaDevices devices = cuda_devices();
+  std::string list;
+  for (const CudaDevice& d : devices.list)
+    list += fmt::format(
+        "{}\n    {{\"number\": {}, \"name\": {}, \"memory_bytes\": {}, \"compute_capability\": \"{}.{}\", \"why_not\": "
+        "{}}}",
+        list.empty() ? "" : ",", d.number, json_quoted(d.name), d.memory, d.major, d.minor, or_null(d.why_not));
+  if (!list.empty()) list += "\n  ";
+  write_result(
+      fmt::format("{{\n  \"program\": \"formicarium\",\n  \"version\": {},\n"
+                  "  \"cpu\": {{\"model\": {}, \"cores\": {}, \"in_use\": {}}},\n"
+                  "  \"cuda\": [{}],\n  \"why_no_cuda\": {}\n}}\n",
+                  json_quoted(version), or_null(processor_model()), std::thread::hardware_concurrency(),
+                  json_quoted(cpu_backend()), list, or_null(devices.why_none)));
+}
+
 }  // namespace
 
 void add_devices(CLI::App& app) {
-  app.add_subcommand("devices", "Says what can run here")->callback([] {
-    const std::string model = processor_model();
-    write_result(
-        printable(fmt::format("cpu     {}{}, {} cores; in use: {}\n", model, model.empty() ? "unknown processor" : "",
-                              std::thread::hardware_concurrency(), cpu_backend())));
-    const CudaDevices devices = cuda_devices();
-    if (devices.list.empty()) write_result(printable(fmt::format("cuda    {}\n", devices.why_none)));
-    for (const CudaDevice& d : devices.list)
-      write_result(printable(fmt::format("cuda:{}  {}, {:.0f} GB, compute capability {}.{}{}{}\n", d.number, d.name,
-                                         double(d.memory) / 1e9, d.major, d.minor,
-                                         d.why_not.empty() ? "" : "; not usable: ", d.why_not)));
-  });
+  CLI::App* const command = app.add_subcommand("devices", "Says what can run here");
+  auto json = std::make_shared<bool>(false);
+  command->add_flag("--json", *json, "One JSON object on stdout");
+  command->callback([json] { *json ? print_json() : print_text(); });
 }
 
 }  // namespace formicarium::cli

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <memory>
 #include <mutex>
+#include <utility>
 
 #include "app/cli/commands.hpp"
 #include "app/cli/interrupt.hpp"
@@ -20,7 +21,6 @@
 #include "core/problem/read_file.hpp"
 #include "core/session/session.hpp"
 #include "core/session/session_file.hpp"
-#include "kernels/devices.hpp"
 #include "kernels/make_colony.hpp"
 
 namespace formicarium::cli {
@@ -105,6 +105,11 @@ struct News {
   }
 };
 
+/// The solver paused by itself: there is no memory for what a replay asks.
+bool impossible(const Frame& frame) {
+  return frame.state == State::paused && !frame.message.empty() && frame.message != frame.moved;
+}
+
 // Runs until a stop criterion holds or the user interrupts; returns the last frame, valid while the session lives.
 const Frame& watch(Session& session, News& news) {
   const Frame* newest = nullptr;
@@ -112,12 +117,19 @@ const Frame& watch(Session& session, News& news) {
   const auto over = [&] {
     if (newest == nullptr) return false;
     if (newest->state == State::empty) return !newest->message.empty();
-    return newest->state == State::finished || newest->state == State::failed;
+    return newest->state == State::finished || newest->state == State::failed || impossible(*newest);
+  };
+  bool told_move = false;
+  const auto take = [&] {
+    const Frame* frame = session.take_frame();
+    if (!frame) return false;
+    newest = frame;
+    if (!frame->moved.empty() && !std::exchange(told_move, true)) log_line(frame->moved);
+    return true;
   };
   while (!over() && !interrupted()) {
-    if (const Frame* frame = session.take_frame()) {
-      newest = frame;
-      if (line.due() && frame->last.iteration > 0) line.show(progress_text(*frame));
+    if (take()) {
+      if (line.due() && newest->last.iteration > 0) line.show(progress_text(*newest));
       continue;
     }
     if (const auto share = session.loading_share())
@@ -128,16 +140,15 @@ const Frame& watch(Session& session, News& news) {
     session.cancel_loading();
     session.pause();
     session.wait_until_idle();
-    if (const Frame* frame = session.take_frame()) newest = frame;
+    take();
   }
   static const Frame nothing;
   return newest == nullptr ? nothing : *newest;
 }
 
-/// What the colony ran on, and why not on a GPU where that was left open.
+/// What the colony ran on, and why not on a GPU where it might have been.
 std::string device_and_reason(const Frame& frame) {
-  const std::string why = why_no_gpu(frame.settings);
-  return why.empty() ? frame.device : frame.device + " (" + why + ")";
+  return frame.why_cpu.empty() ? frame.device : frame.device + " (" + frame.why_cpu + ")";
 }
 
 std::string summary(const Frame& frame) {
@@ -174,7 +185,7 @@ void solve(const Options& options) {
   }
   options.outputs.write(last, *session.trace(last.run));
   if (options.outputs.json != "-") write_result(printable(summary(last)));
-  if (last.state == State::failed) throw std::runtime_error(last.message);
+  if (last.state == State::failed || impossible(last)) throw std::runtime_error(last.message);
   if (!saved || last.state != State::finished) return;
   if (last.best_length != saved->best)
     throw std::runtime_error(fmt::format("{}: the replay came to {} in iteration {}, but {} was saved", options.session,

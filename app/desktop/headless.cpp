@@ -57,6 +57,7 @@ const Frame& solve(const Task& task, Session& session) {
   if (frame == nullptr || frame->best.empty() || frame->state == State::failed) {
     throw std::runtime_error(frame != nullptr && !frame->message.empty() ? frame->message : "the run did not start");
   }
+  if (!frame->message.empty()) std::fprintf(stderr, "formicarium: %s\n", frame->message.c_str());
   return *frame;
 }
 

@@ -6,7 +6,6 @@
 
 #include "app/desktop/panels/text.hpp"
 #include "core/session/frame.hpp"
-#include "kernels/devices.hpp"
 
 namespace formicarium {
 
@@ -51,7 +50,7 @@ void StatusLine::show_frame(const Frame& frame) {
   if (loaded_ != (frame.instance != nullptr) || device_->text() != device || instance_->text() != instance) {
     loaded_ = frame.instance != nullptr;
     device_->setText(device);
-    device_->setToolTip(QString::fromStdString(why_no_gpu(frame.settings)));
+    device_->setToolTip(QString::fromStdString(frame.why_cpu));
     instance_->setText(instance);
     make_room();
   }

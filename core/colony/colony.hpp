@@ -29,6 +29,7 @@ class Colony {
   /// which can be done again. The flag outlives the colony. A colony that cannot give up need not.
   virtual void give_up_on(const std::atomic<bool>* flag) { static_cast<void>(flag); }
 
+  // Each of these is valid until the next iteration.
   virtual std::span<const City> best_tour() const = 0;            // empty before the first iteration
   virtual std::span<const City> iteration_best_tour() const = 0;  // likewise
   virtual std::span<const Length> lengths() const = 0;            // [ants] of the last iteration

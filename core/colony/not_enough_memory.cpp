@@ -5,26 +5,29 @@
 
 namespace formicarium {
 namespace {
-constexpr double gigabyte = 1e9;
+
+std::string amount(double bytes) {
+  return bytes < 1e9 ? fmt::format("{:.0f} MB", bytes / 1e6) : fmt::format("{:.2f} GB", bytes / 1e9);
 }
 
+}  // namespace
+
 std::string not_enough_memory(const MemoryNeed& need) {
+  const bool fits = need.frugal <= need.free;
   return fmt::format(
-      "Memory '{}' with {} candidates and {} ants needs {:.2f} GB for {} cities; {:.2f} GB are free. Memory "
-      "'candidate' with {} candidates and {} ants needs {:.2f} GB.",
+      "Memory '{}' with {} candidates and {} ants needs {} for {} cities; {} are free{}. {}emory 'candidate' with {} "
+      "candidates and {} ants needs {}{}.",
       need.memory == Memory::matrix ? "matrix" : "candidate",
-      need.candidates == 0 ? "all" : std::to_string(need.candidates), need.ants, need.needed / gigabyte, need.cities,
-      need.free / gigabyte, frugal_candidates, frugal_ants, need.frugal / gigabyte);
+      need.candidates == 0 ? "all" : std::to_string(need.candidates), need.ants, amount(need.needed), need.cities,
+      amount(need.free), need.device.empty() ? "" : " on " + need.device, fits ? "M" : "Even m", frugal_candidates,
+      frugal_ants, amount(need.frugal),
+      fits                  ? ""
+      : need.device.empty() ? "; choose a smaller instance"
+                            : "; choose a smaller instance or backend 'cpu'");
 }
 
 std::string not_enough_memory(std::string_view what, double needed, double free, std::string_view instead) {
-  return fmt::format("{} needs {:.2f} GB more; {:.2f} GB are free. {}.", what, needed / gigabyte, free / gigabyte,
-                     instead);
-}
-
-std::string no_memory_for_trial(double needed, double free) {
-  return not_enough_memory("Selection 'trial'", needed, free,
-                           "Choose another selection rule, or start again with fewer candidates");
+  return fmt::format("{} needs {} more; {} are free. {}.", what, amount(needed), amount(free), instead);
 }
 
 }  // namespace formicarium

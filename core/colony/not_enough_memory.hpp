@@ -14,8 +14,9 @@ struct MemoryNeed {
   Memory memory;
   int candidates;  // 0: all
   int ants, cities;
-  double needed, free;  // bytes
-  double frugal;        // bytes with memory `candidate`, frugal_candidates and frugal_ants
+  double needed, free;   // bytes
+  double frugal;         // bytes with memory `candidate`, frugal_candidates and frugal_ants
+  std::string device{};  // whose memory; empty: main memory
 };
 inline constexpr int frugal_candidates = 32, frugal_ants = 64;
 
@@ -24,6 +25,7 @@ std::string not_enough_memory(const MemoryNeed& need);
 /// The same for what a change of parameters asks for during a run: "Tabu list 'lc'", "Choose 'bt'".
 std::string not_enough_memory(std::string_view what, double needed, double free, std::string_view instead);
 /// Alias tables are made when `trial` is first chosen.
-std::string no_memory_for_trial(double needed, double free);
+inline constexpr const char* trial_tables = "Selection 'trial'";
+inline constexpr const char* instead_of_trial = "Choose another selection rule, or start again with fewer candidates";
 
 }  // namespace formicarium

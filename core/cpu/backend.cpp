@@ -122,7 +122,7 @@ struct CpuBackend::Impl {
       alias.resize(weight.size());
       accept.swap(shares);
     } catch (const std::bad_alloc&) {
-      throw SettingsError(no_memory_for_trial(needed, free));
+      throw SettingsError(not_enough_memory(trial_tables, needed, free, instead_of_trial));
     }
   }
 

@@ -82,6 +82,7 @@ std::string format_trace(const Frame& frame, const Trace& trace) {
   }
   for (const Parameter& p : parameters()) fact(p.name, value_text(p, p.get(frame.start)));
   fact("device", frame.device);
+  fact("why_cpu", frame.why_cpu);
   fact("iteration", fmt::format("{}", frame.last.iteration));
   if (!frame.best.empty()) fact("length", fmt::format("{}", frame.best_length));
   fact("gap", gap_text(frame));
@@ -140,6 +141,7 @@ std::string format_result(const Frame& frame, const Trace& trace) {
   put("local_search", "\"none\"");
   put("backend", frame.device.empty() || frame.device.starts_with("CPU") ? "\"cpu\"" : "\"cuda\"");
   put("device", json_quoted(frame.device));
+  put("why_cpu", frame.why_cpu.empty() ? "null" : json_quoted(frame.why_cpu));
   put("threads", fmt::format("{}", threads));
   put("seed", fmt::format("{}", s.seed));
   put("iterations", fmt::format("{}", frame.last.iteration));

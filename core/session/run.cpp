@@ -35,7 +35,10 @@ void Run::iterate() {
   record.iteration = last_.iteration + 1;
   record.seconds = seconds;
 
+  // All that may still fail comes before anything of this iteration is kept.
   const auto copy = [](auto& into, auto from) { into.assign(from.begin(), from.end()); };
+  const auto lengths = colony_->lengths();
+  const auto iteration_best = colony_->iteration_best_tour();
   if (record.improved) {
     // The one guarantee people take home; O(n) on the rare iterations that improve.
     const auto tour = colony_->best_tour();
@@ -49,8 +52,8 @@ void Run::iterate() {
     best_iteration_ = record.iteration;
     seconds_to_best_ = seconds;
   }
-  copy(iteration_best_, colony_->iteration_best_tour());
-  copy(lengths_, colony_->lengths());
+  copy(iteration_best_, iteration_best);
+  copy(lengths_, lengths);
   trace_->append(record);
   seconds_ = seconds;
   last_ = record;

@@ -36,6 +36,7 @@ void expect_same(const InstancePtr& instance, Settings s, int iterations) {
     ASSERT_EQ(x.branching, y.branching) << describe(s) << i;
     ASSERT_EQ(x.trail_min, y.trail_min);
     ASSERT_EQ(x.trail_max, y.trail_max);
+    ASSERT_EQ(there->moved(), "") << describe(s) << i;
     here->copy_trails(a);
     there->copy_trails(b);
     ASSERT_EQ(a.value, b.value) << describe(s) << i;

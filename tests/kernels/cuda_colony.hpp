@@ -11,8 +11,8 @@ namespace formicarium {
 class cuda_colony : public testing::Test {
  protected:
   void SetUp() override {
-    std::string why_not;
-    if (!cuda_devices().usable(0, why_not)) GTEST_SKIP() << "no GPU here, its colony is not tested: " << why_not;
+    if (const std::string why_not = why_no_cuda(0); !why_not.empty())
+      GTEST_SKIP() << "no GPU here, its colony is not tested: " << why_not;
   }
 };
 

@@ -8,6 +8,7 @@
 
 #include "core/colony/colony.hpp"
 #include "core/io/error.hpp"
+#include "core/problem/progress.hpp"
 #include "kernels/make_colony.hpp"
 
 namespace formicarium {
@@ -34,12 +35,25 @@ Frame solve(const RenderJob& job, bool talk) {
   }
   if (talk) std::fputc('\n', stderr);
   frame.state = State::finished;
-  frame.best.assign(colony->best_tour().begin(), colony->best_tour().end());
-  frame.iteration_best.assign(colony->iteration_best_tour().begin(), colony->iteration_best_tour().end());
+  const auto fetch = [&] {
+    const auto iteration_best = colony->iteration_best_tour(), best = colony->best_tour();
+    const auto lengths = colony->lengths();
+    frame.iteration_best.assign(iteration_best.begin(), iteration_best.end());
+    frame.best.assign(best.begin(), best.end());
+    frame.lengths.assign(lengths.begin(), lengths.end());
+  };
+  try {
+    fetch();
+  } catch (const Cancelled&) {  // the device failed: that iteration is done again on the CPU
+    frame.last = colony->iterate(job.settings);
+    fetch();
+  }
   frame.best_length = colony->best_length();
-  frame.lengths.assign(colony->lengths().begin(), colony->lengths().end());
-  frame.device = colony->device();
   colony->copy_trails(frame.trails);
+  frame.device = colony->device();
+  frame.why_cpu = colony->why_cpu();
+  frame.moved = colony->moved();
+  if (talk && !frame.moved.empty()) std::fprintf(stderr, "%s\n", frame.moved.c_str());
   return frame;
 }
 

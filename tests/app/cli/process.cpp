@@ -123,7 +123,7 @@ std::string read(const std::filesystem::path& file) {
 
 Outcome formica(const std::vector<std::string>& arguments, const How& how) {
   // Opened before privileges are dropped: the build folder may be nobody's business.
-  const Descriptor program(::open(FORMICA_PROGRAM, O_RDONLY | O_CLOEXEC));
+  const Descriptor program(::open(how.program.c_str(), O_RDONLY | O_CLOEXEC));
   Channel out = make_pipe();
   Channel err = how.on_screen ? make_terminal() : make_pipe();
   if (how.out) out.theirs = Descriptor(::open(how.out->c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644));

@@ -41,6 +41,7 @@ struct Outcome {
 };
 
 struct How {
+  std::filesystem::path program = FORMICA_PROGRAM;
   std::filesystem::path folder = "/";                                 // where it runs
   std::vector<std::string> environment{};                             // "NAME=value", on top of ours
   bool unprivileged = false;                                          // as nobody, where we are root

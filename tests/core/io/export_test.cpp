@@ -146,6 +146,7 @@ TEST_F(ExportTest, the_result_has_exactly_the_keys_of_the_contract_in_their_orde
                                             "local_search",
                                             "backend",
                                             "device",
+                                            "why_cpu",
                                             "threads",
                                             "seed",
                                             "iterations",

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // For a build without CUDA.
-#include "kernels/devices.hpp"
+#include "kernels/driver.hpp"
 
 namespace formicarium {
 
-CudaDevices cuda_devices() { return {{}, "this build has no CUDA backend"}; }
+const Driver* driver() { return nullptr; }
 
 }  // namespace formicarium

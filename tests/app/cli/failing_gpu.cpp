@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// Instead of kernels/make_colony.cpp: every colony is on a device that fails in iteration 5.
+#include "kernels/make_colony.hpp"
+#include "kernels/moving_colony.hpp"
+#include "tests/kernels/failing_colony.hpp"
+
+namespace formicarium {
+
+void require_backend(const Settings&) {}
+
+std::unique_ptr<Colony> make_colony_anywhere(InstancePtr instance, const Settings& settings, Progress*) {
+  return std::make_unique<MovingColony>(
+      instance, settings, std::make_unique<FailingColony>(instance, settings, Fault{Failing::iterate, 5, 719}));
+}
+
+}  // namespace formicarium

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// A colony on a device that fails at one point: the CPU's, under another name.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "core/colony/colony.hpp"
+#include "kernels/cuda_error.hpp"
+
+namespace formicarium {
+
+enum class Failing { iterate, best_tour, iteration_best, lengths, copy_trails, lend_trails };
+
+struct Fault {
+  Failing at = Failing::iterate;
+  std::int64_t iteration = 1;  // from this one on
+  int code = 719;
+};
+
+class FailingColony final : public Colony {
+ public:
+  FailingColony(InstancePtr instance, Settings settings, const Fault& fault) : fault_(fault) {
+    settings.backend = BackendKind::cpu;
+    colony_ = make_colony(std::move(instance), settings);
+  }
+
+  IterationRecord iterate(const Settings& now) override {
+    ++iteration_;
+    may_fail(Failing::iterate);
+    return colony_->iterate(now);
+  }
+  std::span<const City> best_tour() const override { return asked(Failing::best_tour).best_tour(); }
+  std::span<const City> iteration_best_tour() const override {
+    return asked(Failing::iteration_best).iteration_best_tour();
+  }
+  std::span<const Length> lengths() const override { return asked(Failing::lengths).lengths(); }
+  Length best_length() const override { return colony_->best_length(); }
+  void copy_trails(Trails& into) const override { asked(Failing::copy_trails).copy_trails(into); }
+  void lend_trails(Trails& into) const override { asked(Failing::lend_trails).copy_trails(into); }
+  std::string device() const override { return "GPU, fake"; }
+
+ private:
+  void may_fail(Failing at) const {
+    EXPECT_FALSE(failed_) << "a device that failed is asked again";
+    if (at != fault_.at || iteration_ < fault_.iteration) return;
+    failed_ = true;
+    throw CudaError("CUDA: unspecified launch failure (fake.cu:1)", fault_.code);
+  }
+  const Colony& asked(Failing at) const {
+    may_fail(at);
+    return *colony_;
+  }
+
+  std::unique_ptr<Colony> colony_;
+  Fault fault_;
+  std::int64_t iteration_ = 0;  // begun
+  mutable bool failed_ = false;
+};
+
+}  // namespace formicarium

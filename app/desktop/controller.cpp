@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/desktop/background.hpp"
+#include "core/session/background.hpp"
 
 namespace formicarium {
 namespace {

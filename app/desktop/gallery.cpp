@@ -104,7 +104,7 @@ void Gallery::read_cards() {
       for (int row = 0; row < model_.rowCount() && row < int(cards.size()); ++row) {
         auto card = model_.item(row)->data(Qt::UserRole).value<GalleryCard>();
         card.facts = cards[std::size_t(row)].facts;
-        card.places = cards[std::size_t(row)].places;
+        card.thumbnail = cards[std::size_t(row)].thumbnail;
         model_.item(row)->setData(QVariant::fromValue(card), Qt::UserRole);
         model_.item(row)->setData(card.title + QStringLiteral(", ") + card.facts + QStringLiteral(". ") + card.teaches,
                                   Qt::AccessibleTextRole);

@@ -15,7 +15,6 @@ namespace formicarium {
 namespace {
 
 constexpr int card_width = 206, picture_height = 120, inset = 12, lines_of_facts = 2, lines_of_teaching = 4;
-constexpr int most_places = 6000;
 
 // Word-wrapped, at most `lines` lines, the last one elided. Returns the height used.
 int draw_wrapped(QPainter& painter, const QRect& box, const QString& text, int lines) {
@@ -51,22 +50,7 @@ GalleryCard card_of(const Instance& instance) {
   GalleryCard card;
   card.facts = instance.cities() == 1 ? QObject::tr("1 city") : QObject::tr("%1 cities").arg(whole(instance.cities()));
   if (instance.optimum()) card.facts += QObject::tr(" · optimum %1").arg(whole(*instance.optimum()));
-
-  const auto places = instance.layout();
-  if (places.empty()) return card;
-  double left = places[0].x, right = left, bottom = places[0].y, top = bottom;
-  for (const Point& place : places) {
-    left = std::min(left, place.x);
-    right = std::max(right, place.x);
-    bottom = std::min(bottom, place.y);
-    top = std::max(top, place.y);
-  }
-  const double side = std::max({right - left, top - bottom, 1e-12});
-  const std::size_t stride = places.size() / most_places + 1;
-  for (std::size_t i = 0; i < places.size(); i += stride) {
-    card.places.append(
-        {0.5 + (places[i].x - (left + right) / 2) / side, 0.5 - (places[i].y - (bottom + top) / 2) / side});
-  }
+  card.thumbnail = thumbnail(instance);
   return card;
 }
 
@@ -90,13 +74,13 @@ void GalleryCardPainter::paint(QPainter* painter, const QStyleOptionViewItem& op
   painter->fillRect(picture.adjusted(1, 1, -1, 0), colour(colours.canvas));
   const double side = picture.height() - 16.0;
   const QPointF corner = QPointF(picture.center()) - QPointF(side / 2, side / 2);
-  const double radius =
-      std::clamp(0.18 * 0.5 * side / std::sqrt(std::max<double>(1, double(card.places.size()))), 0.6, 2.5);
+  const double radius = card.thumbnail.radius(side);
   painter->setPen(Qt::NoPen);
   QColor ink = palette.color(QPalette::Text);
-  if (card.places.size() > 2000) ink.setAlphaF(0.7F);
+  if (card.thumbnail.places.size() > 2000) ink.setAlphaF(0.7F);
   painter->setBrush(ink);
-  for (const QPointF& place : card.places) painter->drawEllipse(corner + place * side, radius, radius);
+  for (const Pixel& place : card.thumbnail.places)
+    painter->drawEllipse(corner + QPointF(place.x, place.y) * side, radius, radius);
 
   const QRect text(box.left() + inset, picture.bottom() + 8, box.width() - 2 * inset,
                    box.bottom() - picture.bottom() - 12);

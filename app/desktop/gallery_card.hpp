@@ -2,21 +2,21 @@
 // One bundled instance in the gallery: its cities as a thumbnail, name, size, optimum, and what it teaches.
 #pragma once
 
-#include <QPointF>
 #include <QString>
 #include <QStyledItemDelegate>
-#include <QVector>
+
+#include "app/scene/thumbnail.hpp"
 
 namespace formicarium {
 
 class Instance;
 
 struct GalleryCard {
-  QString file;             // relative to resources/instances
-  QString title;            // "Eighty at random"
-  QString teaches;          // one line
-  QString facts;            // "80 cities · optimum 7 542"; empty until the file was read
-  QVector<QPointF> places;  // [n] in the unit square, y down; at most a few thousand are kept
+  QString file;     // relative to resources/instances
+  QString title;    // "Eighty at random"
+  QString teaches;  // one line
+  QString facts;    // "80 cities · optimum 7 542"; empty until the file was read
+  Thumbnail thumbnail;
 };
 
 /// What the card shows of an instance. Any thread.

@@ -6,7 +6,6 @@
 #include <stdexcept>
 #include <variant>
 
-#include "app/desktop/documents.hpp"
 #include "app/desktop/picture/picture.hpp"
 #include "app/desktop/picture/render.hpp"
 #include "core/io/error.hpp"
@@ -14,6 +13,7 @@
 #include "core/io/write_file.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/progress.hpp"
+#include "core/session/documents.hpp"
 #include "core/session/session.hpp"
 #include "kernels/make_colony.hpp"
 

@@ -6,7 +6,7 @@
 #include <new>
 #include <utility>
 
-#include "app/desktop/background.hpp"
+#include "core/session/background.hpp"
 
 namespace formicarium {
 

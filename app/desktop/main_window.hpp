@@ -9,11 +9,11 @@
 #include <optional>
 
 #include "app/desktop/controller.hpp"
-#include "app/desktop/documents.hpp"
 #include "app/desktop/jobs.hpp"
 #include "app/desktop/message_bar.hpp"
 #include "app/desktop/saving.hpp"
 #include "app/desktop/theme.hpp"
+#include "core/session/documents.hpp"
 
 class QDockWidget;
 class QStackedWidget;

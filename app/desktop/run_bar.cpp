@@ -22,7 +22,6 @@ namespace {
 
 constexpr int narrow = 1180;  // below it the buttons show icons alone
 constexpr int narrowest = 900;
-constexpr double first_speed = 20;  // it/s: on 80 cities the whole story then takes about 18 s
 constexpr std::uint64_t largest_seed = (std::uint64_t(1) << 53) - 1;
 
 }  // namespace
@@ -150,7 +149,7 @@ RunBar::RunBar(const Actions& actions, QWidget* parent)
   connect(seed_, &QLineEdit::editingFinished, this, [this] {
     if (!seed_->hasFocus()) seed_->setText(QString::number(shown_seed_));
   });
-  set_speed(first_speed);
+  set_speed(speed::first);
 }
 
 void RunBar::show_frame(const Frame& frame) {
@@ -174,16 +173,7 @@ void RunBar::set_speed(double iterations_per_second) { slider_->setValue(speed::
 
 double RunBar::speed() const { return speed::at(slider_->value()); }
 
-void RunBar::change_speed(int positions) {
-  const int now = slider_->value();
-  if (positions > 0 && now + positions > speed::fastest) {
-    slider_->setValue(now == speed::fastest ? speed::unlimited : (now > speed::fastest ? now : speed::fastest));
-  } else if (positions < 0 && now == speed::unlimited) {
-    slider_->setValue(speed::fastest);
-  } else {
-    slider_->setValue(now + positions);
-  }
-}
+void RunBar::change_speed(int positions) { slider_->setValue(speed::moved(slider_->value(), positions)); }
 
 QToolButton* RunBar::button(QAction* action, const QString& name) {
   auto* made = new QToolButton(this);

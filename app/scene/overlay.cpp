@@ -13,9 +13,10 @@ namespace {
 
 /// What our words are made of beyond Latin-1: Greek, superscripts, subscripts, thin spaces, dashes, arrows,
 /// mathematics.
-constexpr ImWchar glyphs[] = {0x20,   0xFF,   0x370,  0x3FF,  0x2009, 0x2009, 0x2013, 0x2014, 0x2018, 0x201D,
-                              0x2026, 0x2026, 0x2070, 0x209C, 0x2190, 0x2193, 0x2208, 0x2208, 0x2211, 0x2212,
-                              0x221D, 0x221E, 0x2248, 0x2248, 0x2264, 0x2265, 0x22C5, 0x22C5, 0};
+constexpr ImWchar glyphs[] = {0x20,   0xFF,   0x370,  0x3FF,  0x2009, 0x2009, 0x2013, 0x2014, 0x2018, 0x2022, 0x2026,
+                              0x2026, 0x2070, 0x209C, 0x2190, 0x2193, 0x2208, 0x2208, 0x2211, 0x2212, 0x221D, 0x221E,
+                              0x2248, 0x2248, 0x2264, 0x2265, 0x22C5, 0x22C5, 0x27F3, 0x27F3, 0};
+constexpr ImWchar figures[] = {0x20, 0x7E, 0x2009, 0x2009, 0x2013, 0x2013, 0x2212, 0x2212, 0};
 constexpr const char* font_folder = "/usr/share/fonts/truetype/dejavu/";
 
 ImVec4 tint(Colour c, float alpha = 1) { return {c.red / 255.0f, c.green / 255.0f, c.blue / 255.0f, alpha}; }
@@ -30,9 +31,10 @@ void set_style(Theme theme) {
   style.ItemSpacing = {8, 4};
   style.CellPadding = {6, 1};
   style.FramePadding = {8, 4};
-  style.WindowRounding = style.FrameRounding = 4;
-  style.WindowBorderSize = 1;
+  style.WindowRounding = style.FrameRounding = style.PopupRounding = style.ScrollbarRounding = style.GrabRounding = 4;
+  style.WindowBorderSize = style.FrameBorderSize = style.PopupBorderSize = 1;
   style.WindowMinSize = {1, 1};
+  style.ScrollbarSize = 10;
   style.Colors[ImGuiCol_Text] = tint(p.text);
   style.Colors[ImGuiCol_TextDisabled] = tint(p.secondary);
   style.Colors[ImGuiCol_WindowBg] = tint(p.field, 0.94f);
@@ -40,6 +42,17 @@ void set_style(Theme theme) {
   style.Colors[ImGuiCol_Button] = tint(p.window);
   style.Colors[ImGuiCol_ButtonHovered] = tint(p.grid);
   style.Colors[ImGuiCol_ButtonActive] = tint(p.grid);
+  style.Colors[ImGuiCol_PopupBg] = tint(p.field);
+  style.Colors[ImGuiCol_FrameBg] = style.Colors[ImGuiCol_FrameBgHovered] = tint(p.field);
+  style.Colors[ImGuiCol_FrameBgActive] = tint(p.field);
+  style.Colors[ImGuiCol_CheckMark] = tint(p.focus);
+  style.Colors[ImGuiCol_Header] = tint(p.focus, 0.16f);
+  style.Colors[ImGuiCol_HeaderHovered] = style.Colors[ImGuiCol_HeaderActive] = tint(p.grid);
+  style.Colors[ImGuiCol_TextSelectedBg] = tint(p.focus, 0.3f);
+  style.Colors[ImGuiCol_ScrollbarBg] = tint(p.window, 0);
+  style.Colors[ImGuiCol_ScrollbarGrab] = tint(p.control_edge, 0.5f);
+  style.Colors[ImGuiCol_ScrollbarGrabHovered] = style.Colors[ImGuiCol_ScrollbarGrabActive] = tint(p.control_edge);
+  style.Colors[ImGuiCol_ModalWindowDimBg] = tint(p.canvas, 0);
   style.Colors[ImGuiCol_TableBorderLight] = style.Colors[ImGuiCol_TableBorderStrong] = tint(p.grid);
 }
 
@@ -91,25 +104,32 @@ void Overlay::make_fonts(double ratio, double text_height) {
   atlas->Clear();
   atlas->FontBuilderIO = ImGuiFreeType::GetBuilderForFreeType();
   atlas->FontBuilderFlags = ImGuiFreeTypeBuilderFlags_LightHinting;
-  const auto load = [&](const char* file, double size) -> ImFont* {
+  const auto load = [&](const char* file, double size, const ImWchar* which = glyphs) -> ImFont* {
     const std::string path = std::string(font_folder) + file;
     std::error_code error;
     if (!std::filesystem::exists(path, error)) return nullptr;
-    return atlas->AddFontFromFileTTF(path.c_str(), float(std::round(size * ratio)), nullptr, glyphs);
+    return atlas->AddFontFromFileTTF(path.c_str(), float(std::round(size * ratio)), nullptr, which);
   };
   const double body = text_height * 13 / 11;
   type_.small = load("DejaVuSans.ttf", text_height);
   type_.body = load("DejaVuSans.ttf", body);
   type_.strong = load("DejaVuSans-Bold.ttf", body);
+  type_.figure = load("DejaVuSans.ttf", text_height * 20 / 11, figures);
   if (!type_.body) {  // the built-in font: Latin letters only, and one size
     ImFontConfig config;
     config.SizePixels = float(std::round(body * ratio));
     type_.body = type_.small = type_.strong = atlas->AddFontDefault(&config);
   }
   if (!type_.strong) type_.strong = type_.body;
+  if (!type_.figure) type_.figure = type_.body;
   type_.unit = text_height / 11;
   ImGui::GetIO().FontDefault = type_.body;
   ImGui::GetIO().FontGlobalScale = float(1 / ratio);
+}
+
+ImGuiIO& Overlay::io() {
+  ImGui::SetCurrentContext(context_);
+  return ImGui::GetIO();
 }
 
 void Overlay::begin(double width, double height, double ratio, Theme theme, double text_height, PointerState& pointer) {
@@ -155,11 +175,15 @@ void Overlay::release() {
 }
 
 void Overlay::text(Pixel at, Align align, ImFont* font, ImU32 colour, std::string_view words) const {
+  text(list(), at, align, font, colour, words);
+}
+
+void Overlay::text(ImDrawList* list, Pixel at, Align align, ImFont* font, ImU32 colour, std::string_view words) const {
   const double wide = align == Align::left ? 0 : width_of(font, words);
   const double x = at.x - (align == Align::right ? wide : align == Align::middle ? wide / 2 : 0);
   const auto whole = [this](double v) { return float(std::round(v * ratio_) / ratio_); };  // sharp letters
-  list()->AddText(font, font->FontSize / float(ratio_), {whole(x), whole(at.y)}, colour, words.data(),
-                  words.data() + words.size());
+  list->AddText(font, font->FontSize / float(ratio_), {whole(x), whole(at.y)}, colour, words.data(),
+                words.data() + words.size());
 }
 
 void Overlay::cased_text(Pixel at, ImFont* font, ImU32 colour, ImU32 ground, std::string_view words) const {

@@ -19,9 +19,9 @@ inline ImU32 ink(Colour colour, double opacity = 1) {
   return IM_COL32(colour.red, colour.green, colour.blue, int(opacity * 255 + 0.5));
 }
 
-/// Text sizes of look.md in logical px: ticks and captions, body, headings of the body's size.
+/// Text sizes in logical px: ticks and captions 11, body 13, headings of the body's size, large figures 20.
 struct Type {
-  ImFont *small = nullptr, *body = nullptr, *strong = nullptr;
+  ImFont *small = nullptr, *body = nullptr, *strong = nullptr, *figure = nullptr;
   double unit = 1;  // 1, or more in projector mode: what distances around text are multiplied with
 };
 
@@ -59,9 +59,13 @@ class Overlay {
   void release();  // GL objects; the context must be current
 
   const Type& type() const { return type_; }
+  /// For a host that feeds keys, wheel and clipboard before begin(). ImGui's current context is this one afterwards.
+  ImGuiIO& io();
+  const ImGuiContext& context() const { return *context_; }
   /// Under the windows of this frame, over the picture.
   ImDrawList* list() const { return ImGui::GetBackgroundDrawList(); }
   void text(Pixel at, Align align, ImFont* font, ImU32 colour, std::string_view words) const;  // `at`: top of the line
+  void text(ImDrawList* list, Pixel at, Align align, ImFont* font, ImU32 colour, std::string_view words) const;
   /// With a casing in `ground`, for words over the picture.
   void cased_text(Pixel at, ImFont* font, ImU32 colour, ImU32 ground, std::string_view words) const;
   double width_of(ImFont* font, std::string_view words) const;

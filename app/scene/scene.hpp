@@ -35,6 +35,7 @@ struct SceneOptions {
   bool sentences = true;        // what to do next, over an empty picture; a host that says so itself turns them off
   bool reduced_motion = false;  // cuts instead of moves, no halo
   bool projector = false;       // larger text, lines × 1.75
+  double text_height = 0;       // logical px of the smallest text; 0: 11, and with `projector` what the pane suggests
   TrailPainter trail_painter = TrailPainter::automatic;
 };
 

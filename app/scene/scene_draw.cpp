@@ -33,7 +33,9 @@ Layout Scene::Impl::arrange(int width, int height, double ratio) const {
   l.width = width / ratio;
   l.height = height / ratio;
   // Projector: the smallest text is a fiftieth of the window; the pane is about three fifths of that.
-  l.text_height = options.projector ? std::max(16.0, std::round(l.height / 30)) : 11;
+  l.text_height = options.text_height > 0 ? options.text_height
+                  : options.projector     ? std::max(16.0, std::round(l.height / 30))
+                                          : 11;
   const double unit = l.text_height / 11;
   const auto whole = [ratio](double v) { return std::floor(v * ratio) / ratio; };
   const double map_width = view == View::map      ? l.width

@@ -48,4 +48,13 @@ std::string as_share(double share) {
   return "1/" + grouped(std::llround(1 / share));
 }
 
+std::string as_percent(double value) {
+  return fmt::format("{:.{}f} %", value, std::abs(value) < 10 ? 2 : std::abs(value) < 100 ? 1 : 0);
+}
+
+std::string as_rate(double per_second) {
+  if (per_second >= 100) return grouped(std::llround(per_second));
+  return fmt::format("{:.{}f}", per_second, per_second >= 10 ? 1 : 2);
+}
+
 }  // namespace formicarium

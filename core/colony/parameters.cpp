@@ -86,6 +86,13 @@ std::string value_text(const Parameter& p, double value) {
   return number_text(value);
 }
 
+std::string spoken_value(const Parameter& p, double value) {
+  if (p.kind == ParameterKind::choice) return std::string(p.choices[std::size_t(value)].label);
+  if (value == 0 && !p.zero.empty())  // "as many as cities, at most 1 024": the part before the comma is the name
+    return std::string(p.zero.substr(0, p.zero.find(',')));
+  return value_text(p, value);
+}
+
 double parse_value(const Parameter& p, std::string_view text) {
   const auto refuse = [&] {
     throw SettingsError(fmt::format("{} is '{}'; expected {}", p.name, text.substr(0, 60), allowed(p)));
@@ -117,6 +124,29 @@ Clamped clamp_value(const Parameter& p, double value) {
   std::string note = fmt::format("{} {} {} became {}", name, what, number_text(value), value_text(p, near));
   note += p.name == "rho" && near == 1 ? ": nothing of a trail survives an iteration." : ".";
   return {near, std::move(note)};
+}
+
+Clamped typed_value(const Parameter& p, std::string_view text, double now) {
+  std::string plain;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text.substr(i).starts_with("\u2009")) {
+      i += 2;
+    } else if (text[i] != ' ' && text[i] != '\t') {
+      plain += text[i] == ',' ? '.' : text[i];
+    }
+  }
+  double value = 0;
+  const auto [end, error] = std::from_chars(plain.data(), plain.data() + plain.size(), value);
+  if (error == std::errc{} && end == plain.data() + plain.size()) return clamp_value(p, value);
+  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+  if (!p.zero.empty() && (text == p.zero || text == spoken_value(p, 0))) return {0, {}};
+  try {
+    return {parse_value(p, text), {}};
+  } catch (const SettingsError& refused) {
+    return {now,
+            fmt::format("{}. {} stays {}.", refused.what(), p.symbol.empty() ? p.label : p.symbol, value_text(p, now))};
+  }
 }
 
 std::string range_text(const Parameter& p) {
@@ -168,6 +198,8 @@ void validate(const Settings& settings, int cities) {
   }
   (void)cities;
 }
+
+double half_life(double rho) { return rho >= 1 ? 0 : std::log(0.5) / std::log1p(-rho); }
 
 bool needs_restart(const Settings& a, const Settings& b) {
   return std::ranges::any_of(parameters(), [&](const Parameter& p) { return !p.live && p.get(a) != p.get(b); });

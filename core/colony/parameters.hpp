@@ -61,7 +61,10 @@ Settings defaults(Algorithm algorithm);
 
 /// "0.02", "wrs", "all": what the command line and files say, shortest text that reads back to the same value.
 std::string value_text(const Parameter& parameter, double value);
-/// The reverse. Throws SettingsError naming the parameter, what was found and what is allowed (bounds or choices).
+/// What a window calls it: "0.02", "all", "Roulette wheel".
+std::string spoken_value(const Parameter& parameter, double value);
+/// The reverse of value_text. Throws SettingsError naming the parameter, what was found and what is allowed (bounds or
+/// choices).
 double parse_value(const Parameter& parameter, std::string_view text);
 /// The nearest allowed value, and a sentence where that differs: "ρ is a share, so 1.5 became 1: …". NaN becomes the
 /// default.
@@ -70,6 +73,10 @@ struct Clamped {
   std::string note;  // empty where nothing changed
 };
 Clamped clamp_value(const Parameter& parameter, double value);
+
+/// What somebody typed into a field that said `now`: numbers with comma or point, spaces between thousands, words like
+/// "all". The value it comes to (`now` where it says none), and a sentence where that is not what was typed.
+Clamped typed_value(const Parameter& parameter, std::string_view text, double now);
 
 /// "0.001 – 1 (logarithmic), default 0.02": bounds and default in words.
 std::string range_text(const Parameter& parameter);
@@ -84,6 +91,9 @@ std::optional<std::string> why_refused(const Parameter& parameter, int choice, c
 /// Throws SettingsError where a value is out of bounds or a combination makes no sense for this many cities and free
 /// memory.
 void validate(const Settings& settings, int cities);
+
+/// Iterations until an unused trail has halved: ln ½ / ln(1 − ρ); 0 where nothing stays.
+double half_life(double rho);
 
 /// True where going from a to b needs a restart (a parameter that is not live differs).
 bool needs_restart(const Settings& a, const Settings& b);

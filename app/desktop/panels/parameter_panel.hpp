@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/colony/parameters.hpp"
-#include "core/session/frame.hpp"
+#include "core/session/choices.hpp"
 
 class QAction;
 class QLabel;
@@ -35,8 +35,8 @@ class ParameterPanel : public QWidget {
   void show_frame(const Frame& frame);
 
   /// What the controls say now, changes that wait for a restart included.
-  const Settings& shown() const { return shown_; }
-  bool restart_waits() const;
+  const Settings& shown() const { return choices_.shown(); }
+  bool restart_waits() const { return choices_.restart_waits(); }
   void restart();  // what [Restart with Changes] does
   /// What a restart by another hand must bring; it no longer waits. Nothing, and a note, where it cannot be.
   std::optional<Settings> take_waiting();
@@ -65,32 +65,21 @@ class ParameterPanel : public QWidget {
     QString preset;
     Settings settings;
   };
-  /// What an undo puts back. `held`: [parameters] a live value that waits with the algorithm it belongs to.
-  struct Wishes {
-    Settings settings;
-    std::vector<bool> held;
-  };
-
   void make_top();
   void make_groups();
   void user_edit(const Parameter& parameter, double value, int gesture);
   void choose_preset(int index);
   void forget_preset(const QString& name);
   void show_formula(ParameterRow* row);
-  void put(const Wishes& wishes);  // every change goes through here, undo and redo too
+  void put(const Choices::Wishes& wishes);  // every change goes through here, undo and redo too
   void undo_all();
   void refresh();
   void refresh_restart();
-  bool waits(std::size_t index) const;
 
-  Settings shown_, running_, asked_;       // on screen; in force by the newest frame; last emitted live
-  std::vector<bool> held_;                 // [parameters]
-  std::vector<std::vector<double>> sent_;  // [parameters] live values emitted and not yet seen in a frame
+  Choices choices_;
   const Frame* frame_ = nullptr;
   int city_ = -1;
   QElapsedTimer since_formulas_;
-  std::uint64_t run_ = 0;
-  int cities_ = 0;
   bool has_frame_ = false;
   Base base_;
   int gestures_ = 0;  // of presets, so that each is its own undo

@@ -25,8 +25,7 @@ constexpr std::array groups{Group::algorithm, Group::choice, Group::trails,
 
 }  // namespace
 
-ParameterPanel::ParameterPanel(QWidget* parent)
-    : QWidget(parent), held_(parameters().size(), false), sent_(parameters().size()) {
+ParameterPanel::ParameterPanel(QWidget* parent) : QWidget(parent) {
   setObjectName(QStringLiteral("parameters"));
   setAccessibleName(tr("Parameters"));
   auto* column = new QVBoxLayout(this);
@@ -121,7 +120,7 @@ void ParameterPanel::make_groups() {
     rows_.push_back(row);
     connect(row, &ParameterRow::edited, this, [this, &p](double value, int gesture) { user_edit(p, value, gesture); });
     connect(row, &ParameterRow::default_wanted, this,
-            [this, &p](int gesture) { user_edit(p, default_of(p, shown_.algorithm), gesture); });
+            [this, &p](int gesture) { user_edit(p, default_of(p, shown().algorithm), gesture); });
     connect(row, &ParameterRow::slider_moved, this, [this, row] { show_formula(row); });
     connect(row, &ParameterRow::note_shown, this, &ParameterPanel::message);
   }
@@ -130,24 +129,24 @@ void ParameterPanel::make_groups() {
 }
 
 void ParameterPanel::refresh() {
-  const Settings was = with_preset(shown_, base_.settings);
+  const Settings was = with_preset(shown(), base_.settings);
   for (ParameterRow* row : rows_) {
     const Parameter& p = row->parameter();
-    row->show_value(p.get(shown_), p.get(was), shown_, cities_);
+    row->show_value(p.get(shown()), p.get(was), shown(), choices_.cities());
   }
   for (std::size_t g = 0; g < groups_.size(); ++g) {
     QStringList parts;
     for (const ParameterRow* row : rows_) {
       const Parameter& p = row->parameter();
       if (p.group != groups[g]) continue;
-      const QString value = spoken_value(p, p.get(shown_));
+      const QString value = text(spoken_value(p, p.get(shown())));
       parts << (p.kind == ParameterKind::choice
                     ? value
                     : QStringLiteral("%1 %2").arg(text(p.symbol.empty() ? p.label : p.symbol), value));
     }
     groups_[g]->set_summary(parts.join(QStringLiteral(" · ")));
   }
-  const bool changed = was != shown_;
+  const bool changed = was != shown();
   preset_->show_name(base_.preset, changed);
   const int count = stack_.index();
   undo_button_->setText(count ? tr("Undo Changes (%1)").arg(count) : tr("Undo Changes"));
@@ -164,8 +163,8 @@ void ParameterPanel::changeEvent(QEvent* event) {
 
 void ParameterPanel::refresh_restart() {
   QStringList names;
-  for (std::size_t i = 0; i < rows_.size(); ++i)
-    if (has_frame_ && waits(i)) names << text(rows_[i]->parameter().label);
+  for (const ParameterRow* row : rows_)
+    if (choices_.waits(row->parameter())) names << text(row->parameter().label);
   restart_bar_->setVisible(!names.isEmpty());
   set_ink(waiting_, colour(look(palette()).secondary));
   waiting_->setText(names.size() == 1 ? tr("%1 changes with a restart.").arg(names.front())

@@ -19,7 +19,6 @@
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/parameter_words.hpp"
 #include "app/desktop/panels/text.hpp"
-#include "core/io/error.hpp"
 
 namespace formicarium {
 namespace {
@@ -130,7 +129,7 @@ void ParameterRow::make_number() {
   });
   connect(slider_, &QSlider::valueChanged, this, [this](int stop) {
     if (!slider_->isSliderDown()) ++gesture_;
-    edit(beyond_all(scale_.value(stop)) ? cities_ - 1 : scale_.value(stop));
+    edit(scale_.value(stop, cities_));
     emit slider_moved();
   });
 }
@@ -160,18 +159,13 @@ QWidget* ParameterRow::first_control() const {
 
 QWidget* ParameterRow::last_control() const { return combo_ ? static_cast<QWidget*>(combo_) : field_; }
 
-bool ParameterRow::beyond_all(double value) const {
-  return parameter_.name == "candidates" && cities_ > 1 && value > cities_ - 1;
-}
-
 void ParameterRow::show_value(double value, double was, const Settings& all, int cities) {
   value_ = value;
   was_ = was;
   cities_ = cities;
-  if (slider_ && parameter_.name == "candidates") {
+  if (slider_ && slider_->maximum() != scale_.last(cities)) {
     const QSignalBlocker quiet(slider_);
-    const int last = beyond_all(scale_.value(scale_.count() - 2)) ? scale_.count_up_to(cities - 2) : scale_.count() - 1;
-    slider_->setMaximum(last);  // its end is n - 1 where the table goes further
+    slider_->setMaximum(scale_.last(cities));
   }
   if (slider_ && scale_.nearest(value) != slider_->value()) {
     const QSignalBlocker quiet(slider_);
@@ -202,7 +196,7 @@ void ParameterRow::show_value(double value, double was, const Settings& all, int
                           Qt::ToolTipRole);
     }
   }
-  const QString spoken = spoken_value(parameter_, was);
+  const QString spoken = text(spoken_value(parameter_, was));
   was_label_->setText(value == was ? QString() : tr("• was %1").arg(spoken));
   was_label_->setToolTip(value == was ? QString()
                                       : tr("The preset says %1. Double-click the label for the default.").arg(spoken));
@@ -212,9 +206,9 @@ void ParameterRow::show_value(double value, double was, const Settings& all, int
 void ParameterRow::refresh_caption() {
   QString words = text(parameter_.label);
   if (!parameter_.live) words += QStringLiteral(" ⟳");
-  if (parameter_.name == "rho") words += QStringLiteral(" · ") + half_life(value_);
-  if (value_ == 0 && !parameter_.zero.empty()) words += QStringLiteral(" · ") + spoken_value(parameter_, 0);
-  if (beyond_all(value_)) words += tr(" · %1 in force").arg(whole(cities_ - 1));
+  if (parameter_.name == "rho") words += QStringLiteral(" · ") + half_life_text(value_);
+  if (value_ == 0 && !parameter_.zero.empty()) words += QStringLiteral(" · ") + text(spoken_value(parameter_, 0));
+  if (scale_.beyond(value_, cities_)) words += tr(" · %1 in force").arg(whole(cities_ - 1));
   caption_->setText(words);
 }
 
@@ -251,26 +245,10 @@ void ParameterRow::show_formula(const QString& rich_text) {
 void ParameterRow::read_field() {
   if (!field_->isModified()) return;
   field_->setModified(false);
-  const QString typed = field_->text().trimmed();
   ++gesture_;
-  bool is_number = false;
-  double value = QString(typed).remove(QChar(0x2009)).replace(u',', u'.').toDouble(&is_number);
-  if (!is_number && !parameter_.zero.empty() &&
-      (typed == text(parameter_.zero) || typed == spoken_value(parameter_, 0)))
-    value = 0, is_number = true;
-  if (is_number) {
-    const Clamped near = clamp_value(parameter_, value);
-    if (!near.note.empty()) show_note(text(near.note));
-    edit(near.value);
-  } else {
-    try {
-      edit(parse_value(parameter_, typed.toStdString()));
-    } catch (const SettingsError& error) {
-      show_note(tr("%1. %2 stays %3.")
-                    .arg(text(error.what()), text(parameter_.symbol.empty() ? parameter_.label : parameter_.symbol),
-                         text(value_text(parameter_, value_))));
-    }
-  }
+  const Clamped read = typed_value(parameter_, field_->text().toStdString(), value_);
+  if (!read.note.empty()) show_note(text(read.note));
+  edit(read.value);
   field_->setText(text(value_text(parameter_, value_)));
 }
 

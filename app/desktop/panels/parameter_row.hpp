@@ -6,7 +6,7 @@
 #include <QTimer>
 #include <QWidget>
 
-#include "app/desktop/panels/slider_scale.hpp"
+#include "core/colony/slider_scale.hpp"
 
 class QComboBox;
 class QLabel;
@@ -53,7 +53,6 @@ class ParameterRow : public QWidget {
   void read_field();
   void edit(double value);
   void refresh_caption();
-  bool beyond_all(double value) const;  // more candidates than there are other cities
   void refresh_colours();
 
   const Parameter& parameter_;

@@ -17,18 +17,9 @@ QString full_label(const Parameter& p) {
   return p.symbol.empty() ? text(p.label) : QStringLiteral("%1 %2").arg(text(p.label), text(p.symbol));
 }
 
-QString spoken_value(const Parameter& p, double value) {
-  if (p.kind == ParameterKind::choice) return text(p.choices[std::size_t(value)].label);
-  if (value == 0 && !p.zero.empty()) {
-    const QString words = text(p.zero);  // "as many as cities, at most 1 024": the part before the comma is the name
-    return words.section(u',', 0, 0);
-  }
-  return text(value_text(p, value));
-}
-
-QString half_life(double rho) {
-  if (rho >= 1) return tr("nothing stays");
-  const double iterations = std::log(0.5) / std::log1p(-rho);
+QString half_life_text(double rho) {
+  const double iterations = half_life(rho);
+  if (iterations == 0) return tr("nothing stays");
   if (iterations < 1) return tr("half-life under 1 it");
   return tr("half-life %1 it").arg(whole(std::llround(iterations)));
 }

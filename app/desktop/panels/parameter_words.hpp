@@ -10,10 +10,8 @@ namespace formicarium {
 
 /// "Evaporation ρ"
 QString full_label(const Parameter& parameter);
-/// What a value is called in the window: "0.02", "all", "Roulette wheel".
-QString spoken_value(const Parameter& parameter, double value);
-/// Iterations until an unused trail has halved, ln ½ / ln(1 − ρ): "34 it", "under 1 it".
-QString half_life(double rho);
+/// "half-life 34 it", "half-life under 1 it".
+QString half_life_text(double rho);
 /// The parameter's help as rich text: label and symbol, then help_lines, one paragraph each.
 QString help_text(const Parameter& parameter);
 

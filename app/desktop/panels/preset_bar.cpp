@@ -23,17 +23,7 @@ QString key_of(const QString& name) {
   return QStringLiteral("presets/") + QString::fromLatin1(QUrl::toPercentEncoding(name));
 }
 
-// A preset repeats an algorithm; luck and machine are the user's own and stay as they are.
-bool belongs_to_presets(const Parameter& p) { return p.group != Group::execution && p.name != "seed"; }
-
 }  // namespace
-
-Settings with_preset(const Settings& settings, const Settings& preset) {
-  Settings mixed = settings;
-  for (const Parameter& p : parameters())
-    if (belongs_to_presets(p)) p.set(mixed, p.get(preset));
-  return mixed;
-}
 
 PresetBar::PresetBar(QWidget* parent) : QWidget(parent), combo_(new QComboBox(this)) {
   auto* row = new QHBoxLayout(this);

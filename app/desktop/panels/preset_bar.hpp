@@ -18,9 +18,6 @@ struct NamedSettings {
   bool own = false;
 };
 
-/// `settings` with what `preset` says.
-Settings with_preset(const Settings& settings, const Settings& preset);
-
 class PresetBar : public QWidget {
   Q_OBJECT
 

@@ -3,18 +3,16 @@
 
 #include <cmath>
 
+#include "app/scene/words.hpp"
+
 namespace formicarium {
 namespace {
 
-constexpr QChar thin_space(0x2009), minus(0x2212);
+constexpr QChar thin_space(0x2009);
 
 }  // namespace
 
-QString whole(qint64 value) {
-  QString digits = QString::number(value < 0 ? -value : value);
-  for (qsizetype place = digits.size() - 3; place > 0; place -= 3) digits.insert(place, thin_space);
-  return value < 0 ? minus + digits : digits;
-}
+QString whole(qint64 value) { return text(grouped(value)); }
 
 QString number(double value, int digits) {
   if (!std::isfinite(value)) return QStringLiteral("–");
@@ -30,17 +28,11 @@ QString number(double value, int digits) {
   return mantissa == QLatin1String("1") ? QStringLiteral("10") + power : mantissa + QStringLiteral("·10") + power;
 }
 
-QString percent(double value) {
-  const int places = std::abs(value) < 10 ? 2 : std::abs(value) < 100 ? 1 : 0;
-  return QString::number(value, 'f', places) + QStringLiteral(" %");
-}
+QString percent(double value) { return text(as_percent(value)); }
 
 QString gap_text(std::optional<double> gap) { return gap ? percent(*gap) : QStringLiteral("–"); }
 
-QString rate_text(double per_second) {
-  if (per_second >= 100) return whole(std::llround(per_second));
-  return QString::number(per_second, 'f', per_second >= 10 ? 1 : 2);
-}
+QString rate_text(double per_second) { return text(as_rate(per_second)); }
 
 QString length_and_gap(const Instance& instance, Length length) {
   const auto gap = instance.gap_percent(length);

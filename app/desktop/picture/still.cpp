@@ -6,9 +6,10 @@
 #include <QPageSize>
 #include <QPdfWriter>
 #include <QSvgGenerator>
+#include <algorithm>
 #include <cmath>
 
-#include "app/desktop/picture/png.hpp"
+#include "app/scene/png.hpp"
 #include "core/io/error.hpp"
 #include "core/version.hpp"
 
@@ -25,7 +26,17 @@ QString program() { return QStringLiteral("Formicarium ") + QLatin1String(versio
 QByteArray png(const Still& still, int scale, Progress* progress) {
   const QImage image = still_image(still, scale, progress, painted);
   const int dots = int(std::lround(pixels_an_inch * scale / 0.0254));
-  return png_bytes(image, still.transparent, dots, {still.title, still.facts, program()}, progress, painted);
+  constexpr int rows_at_once = 32;
+  QImage band;  // of those rows, as PNG wants them
+  const PngRows rows{image.width(), image.height(), still.transparent, [&](int row) -> const std::uint8_t* {
+                       if (row % rows_at_once == 0)
+                         band =
+                             image.copy(0, row, image.width(), std::min(rows_at_once, image.height() - row))
+                                 .convertToFormat(still.transparent ? QImage::Format_RGBA8888 : QImage::Format_RGB888);
+                       return band.constScanLine(row % rows_at_once);
+                     }};
+  return QByteArray::fromStdString(png_bytes(
+      rows, dots, {still.title.toStdString(), still.facts.toStdString(), program().toStdString()}, progress, painted));
 }
 
 QByteArray svg(const Still& still, Progress* progress) {

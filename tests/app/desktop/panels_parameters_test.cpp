@@ -389,10 +389,10 @@ TEST_F(Parameters, a_preset_sets_what_it_owns_and_leaves_seed_and_threads_alone)
 }
 
 TEST_F(Parameters, the_half_life_is_ln_half_over_ln_of_the_share_kept) {
-  EXPECT_EQ(half_life(0.02), "half-life 34 it");
-  EXPECT_EQ(half_life(0.5), "half-life 1 it");
-  EXPECT_EQ(half_life(0.9), "half-life under 1 it");
-  EXPECT_EQ(half_life(1), "nothing stays");
+  EXPECT_EQ(half_life_text(0.02), "half-life 34 it");
+  EXPECT_EQ(half_life_text(0.5), "half-life 1 it");
+  EXPECT_EQ(half_life_text(0.9), "half-life under 1 it");
+  EXPECT_EQ(half_life_text(1), "nothing stays");
 }
 
 TEST_F(Parameters, at_320_pixels_nothing_is_cut_off_at_the_right) {

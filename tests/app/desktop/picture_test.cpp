@@ -25,9 +25,9 @@
 #include "app/desktop/picture/export_dialog.hpp"
 #include "app/desktop/picture/furniture.hpp"
 #include "app/desktop/picture/map_paint.hpp"
-#include "app/desktop/picture/png.hpp"
 #include "app/desktop/picture/render.hpp"
 #include "app/desktop/picture/trail_edges.hpp"
+#include "app/scene/png.hpp"
 #include "core/io/error.hpp"
 #include "core/io/export.hpp"
 #include "core/problem/progress.hpp"
@@ -177,17 +177,17 @@ TEST_F(Picture, a_failing_write_leaves_the_old_file_as_it_was) {
 }
 
 TEST_F(Picture, a_large_png_is_watched_and_cancelled_while_it_is_encoded) {
-  QImage image(2000, 2000, QImage::Format_ARGB32_Premultiplied);
-  image.fill(Qt::white);
+  const std::vector<std::uint8_t> white(3 * 2000, 255);
+  const PngRows rows{2000, 2000, false, [&](int) { return white.data(); }};
   Progress progress;
-  EXPECT_TRUE(png_bytes(image, false, 3780, {}, &progress, 0.5).startsWith("\x89PNG"));
+  EXPECT_TRUE(png_bytes(rows, 3780, {}, &progress, 0.5).starts_with("\x89PNG"));
   EXPECT_GT(progress.share(), 0.95);
   progress.cancel();
-  EXPECT_THROW(png_bytes(image, false, 3780, {}, &progress, 0.5), Cancelled);
+  EXPECT_THROW(png_bytes(rows, 3780, {}, &progress, 0.5), Cancelled);
 }
 
 TEST_F(Picture, an_image_that_is_no_png_is_refused_by_the_encoder) {
-  EXPECT_THROW(png_bytes(QImage(), false, 3780, {}), OutputError);
+  EXPECT_THROW(png_bytes(PngRows(), 3780, {}), OutputError);
 }
 
 TEST_F(Picture, a_picture_wider_than_can_be_painted_is_refused_and_not_cut_off) {

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/desktop/documents.hpp"
+// SPDX-License-Identifier: Apache-2.0
+#include "core/session/documents.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -7,7 +7,6 @@
 
 #include "core/io/error.hpp"
 #include "core/io/export.hpp"
-#include "core/problem/generate.hpp"
 #include "core/problem/progress.hpp"
 #include "core/problem/read_file.hpp"
 
@@ -25,14 +24,6 @@ OpenedSession open_session(const fs::path& file, const std::string& text, Progre
   OpenedSession opened;
   opened.session = parse_session(text, file.filename().string());
   opened.instance_file = instance_path(opened.session, fs::absolute(file).parent_path());
-  std::error_code error;
-  if (!fs::exists(opened.instance_file, error)) {
-    // Bundled instances lie elsewhere on another computer.
-    const std::string name = opened.session.instance.filename().string();
-    for (const GalleryEntry& entry : gallery()) {
-      if (entry.file == name) opened.instance_file = gallery_path(entry.file);
-    }
-  }
   opened.instance = read_instance(opened.instance_file, &progress);
   if (fingerprint(*opened.instance) != opened.session.fingerprint) {
     throw InputError(file.filename().string() + ": " + opened.instance_file.filename().string() +

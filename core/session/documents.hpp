@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: Apache-2.0
 // Files people open or drop: what they are by ending and content, read in one go on any thread.
 #pragma once
 

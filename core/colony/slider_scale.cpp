@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/desktop/panels/slider_scale.hpp"
+// SPDX-License-Identifier: Apache-2.0
+#include "core/colony/slider_scale.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -18,7 +18,8 @@ double rounded(double value) {
 
 }  // namespace
 
-SliderScale::SliderScale(const Parameter& p) : logarithmic_(p.scale == Scale::logarithmic) {
+SliderScale::SliderScale(const Parameter& p)
+    : logarithmic_(p.scale == Scale::logarithmic), candidates_(p.name == "candidates") {
   if (p.kind == ParameterKind::choice || (!logarithmic_ && (p.highest - p.lowest) / p.step > most_stops)) return;
   const bool word = !p.zero.empty();
   const bool integer = p.kind == ParameterKind::integer;
@@ -43,6 +44,10 @@ int SliderScale::count_up_to(double highest) const {
   const bool word = stops_.size() > 1 && stops_.back() < stops_.front();
   const auto end = stops_.end() - (word ? 1 : 0);
   return int(std::upper_bound(stops_.begin(), end, highest) - stops_.begin());
+}
+
+int SliderScale::last(int cities) const {
+  return count() > 1 && beyond(value(count() - 2), cities) ? count_up_to(cities - 2) : count() - 1;
 }
 
 int SliderScale::nearest(double value) const {

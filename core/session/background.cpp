@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/desktop/background.hpp"
+// SPDX-License-Identifier: Apache-2.0
+#include "core/session/background.hpp"
 
 #include <sys/resource.h>
 

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/session/choices.hpp"
+
+#include <algorithm>
+
+namespace formicarium {
+
+Settings with_preset(const Settings& settings, const Settings& preset) {
+  Settings mixed = settings;
+  for (const Parameter& p : parameters())
+    if (p.group != Group::execution && p.name != "seed") p.set(mixed, p.get(preset));
+  return mixed;
+}
+
+Choices::Choices() : held_(parameters().size(), false), sent_(parameters().size()) {}
+
+bool Choices::take(const Frame& frame) {
+  if (!frame.instance) return false;
+  cities_ = frame.instance->cities();
+  const bool new_run = frame.run != run_ || !has_frame_;
+  if (has_frame_ && !new_run && frame.settings == running_) return false;
+  const auto all = parameters();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Parameter& p = all[i];
+    const double now = p.get(frame.settings);
+    auto& sent = sent_[i];
+    if (new_run || now == p.get(shown_)) sent.clear();
+    if (now == p.get(shown_)) held_[i] = false;
+    if (has_frame_ && now == p.get(running_)) continue;
+    if (const auto echo = std::ranges::find(sent, now); echo != sent.end()) {
+      sent.erase(sent.begin(), echo + 1);
+      continue;
+    }
+    sent.clear();
+    held_[i] = false;
+    p.set(shown_, now);
+  }
+  running_ = frame.settings;
+  if (new_run) asked_ = running_;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (all[i].live && sent_[i].empty()) all[i].set(asked_, all[i].get(running_));
+  run_ = frame.run;
+  has_frame_ = true;
+  return true;
+}
+
+Choices::Wishes Choices::with(const Parameter& parameter, double value) const {
+  Wishes wishes{shown_, held_};
+  const auto all = parameters();
+  const std::size_t what = index(parameter);
+  parameter.set(wishes.settings, value);
+  wishes.held[what] = false;
+  // The defaults come together with the algorithm, at the restart.
+  if (parameter.name == "algorithm")
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const double standard = default_of(all[i], wishes.settings.algorithm);
+      if (i == what || all[i].get(shown_) != default_of(all[i], shown_.algorithm) || standard == all[i].get(shown_))
+        continue;
+      all[i].set(wishes.settings, standard);
+      wishes.held[i] = all[i].live && wishes.settings.algorithm != running_.algorithm;
+    }
+  return wishes;
+}
+
+Choices::Wishes Choices::with_preset(const Settings& preset) const {
+  Wishes wishes{formicarium::with_preset(shown_, preset), held_};
+  // Live values of another algorithm's preset make no sense before the restart that brings the algorithm.
+  const auto all = parameters();
+  const bool waits_for_restart = wishes.settings.algorithm != running_.algorithm;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    wishes.held[i] = waits_for_restart && all[i].live && all[i].get(wishes.settings) != all[i].get(running_);
+  return wishes;
+}
+
+std::optional<Settings> Choices::put(const Wishes& wishes) {
+  shown_ = wishes.settings;
+  held_ = wishes.held;
+  Settings wanted = asked_;
+  const auto all = parameters();
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (all[i].live && !held_[i] && all[i].get(shown_) != all[i].get(asked_)) {
+      all[i].set(wanted, all[i].get(shown_));
+      sent_[i].push_back(all[i].get(shown_));
+    }
+  if (wanted == asked_) return {};
+  asked_ = wanted;
+  return asked_;
+}
+
+bool Choices::waits(const Parameter& parameter) const {
+  return has_frame_ && (!parameter.live || held_[index(parameter)]) && parameter.get(shown_) != parameter.get(running_);
+}
+
+bool Choices::restart_waits() const {
+  return std::ranges::any_of(parameters(), [this](const Parameter& p) { return waits(p); });
+}
+
+Settings Choices::take_waiting() {
+  if (cities_ > 0) validate(shown_, cities_);
+  std::fill(held_.begin(), held_.end(), false);
+  asked_ = shown_;
+  return shown_;
+}
+
+}  // namespace formicarium

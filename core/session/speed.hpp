@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// The scale of a speed slider: logarithmic from one to a thousand iterations a second, and "max" at its end.
+#pragma once
+
+namespace formicarium::speed {
+
+constexpr int steps_a_decade = 20;
+constexpr int fastest = 3 * steps_a_decade;  // 1 000 it/s
+constexpr int unlimited = fastest + 4;       // the slider's end; the steps between are drawn to it
+constexpr int key_step = 4;                  // what [ and ] move by: a factor of 1.6
+constexpr double first = 20;                 // it/s: on 80 cities the whole story then takes about 18 s
+
+double at(int position);          // it/s; 0 for "max"
+int position(double rate);        // the nearest one
+int snapped(int position);        // to a position that means something
+int moved(int position, int by);  // faster (> 0) or slower, through 1 000 it/s to "max" and back
+
+}  // namespace formicarium::speed

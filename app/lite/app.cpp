@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/lite/app.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "app/lite/key_sheet.hpp"
+
+namespace formicarium::lite {
+namespace {
+
+constexpr double longest_interval = 0.25;  // seconds: a slow machine still sees four frames a second
+constexpr double share_for_frames = 0.5;   // of the main thread's time where drawing is slow; the rest is the colony's
+
+double seconds(std::chrono::steady_clock::duration time) { return std::chrono::duration<double>(time).count(); }
+
+}  // namespace
+
+App::App(Window& window, const AppOptions& options, ColonyMaker make)
+    : window_(window),
+      options_(options),
+      panels_(window),
+      player_(
+          [this] {
+            news_ = true;
+            Window::wake();
+          },
+          std::move(make), options.frames_per_second),
+      loader_(&Window::wake) {
+  scene_.set_view(options.view);
+  player_.set_speed(options.speed);
+  set_options();
+}
+
+App::~App() {
+  scene_.release();
+  panels_.release();
+}
+
+double App::text_height() const {
+  return options_.projector ? std::max(16.0, std::round(window_.height() / window_.ratio() / 50)) : 11;
+}
+
+void App::set_options() {
+  SceneOptions scene = scene_.options();
+  scene.theme = options_.theme;
+  scene.projector = options_.projector;
+  scene.text_height = text_height();
+  scene_.set_options(scene);
+  panel_frames_ = 2;
+}
+
+double App::seconds_to_sleep() const {
+  if (closing_ || urgent_ || !commands_.empty() || chosen_) return 0;
+  if (wants_draw() || news_) {
+    const double interval = std::clamp(cost_ / share_for_frames, 1 / options_.frames_per_second, longest_interval);
+    return std::max(0.0, interval - seconds(Clock::now() - last_draw_));
+  }
+  return busy() ? 0.05 : -1;
+}
+
+bool App::wants_draw() const { return window_.width() > 0 && (scene_.wants_repaint() || panel_frames_ > 0); }
+
+bool App::turn(bool may_sleep) {
+  window_.wait(may_sleep ? seconds_to_sleep() : 0);
+  for (const Input& input : window_.take_input()) handle(input);
+  for (const Command command : std::exchange(commands_, {})) act(command);
+  if (const auto chosen = std::exchange(chosen_, {})) open(*chosen);
+  take_files();
+  if (busy() || (gallery_.visible() && gallery_.working()))
+    panel_frames_ = std::max(panel_frames_, 1);  // its bar moves
+  if (seconds_to_sleep() <= 0) {
+    take_frame();
+    if (wants_draw()) draw();
+    urgent_ = false;
+  }
+  return !closing_;
+}
+
+App::Places App::arrange() {
+  const double wide = window_.width() / window_.ratio(), high = window_.height() / window_.ratio(), u = panels_.unit();
+  Places p;
+  double top = 0, bottom = high;
+  if (!options_.bare) {
+    p.run_bar = {0, 0, wide, RunBar::height * u};
+    top = p.run_bar.height;
+    if (!options_.projector) {
+      p.status = {0, high - StatusLine::height * u, wide, StatusLine::height * u};
+      bottom = p.status.y;
+    }
+  }
+  if (const double message = message_.height(panels_, wide); message > 0) {
+    p.message = {0, top, wide, message};
+    top += message;
+  }
+  if (!options_.bare && !options_.projector && parameters_shown_ && wide >= 2.5 * ParameterPane::width * u)
+    p.parameters = {wide - ParameterPane::width * u, top, ParameterPane::width * u, bottom - top};
+  // On whole device pixels, so that the picture is copied and not smoothed.
+  const auto whole = [this](double v) { return std::round(v * window_.ratio()) / window_.ratio(); };
+  top = whole(top);
+  p.scene = {0, top, whole(wide - p.parameters.width), std::max(0.0, whole(bottom) - top)};
+  return p;
+}
+
+void App::draw_panels(const Places& places) {
+  const Act does = [this](Command command) { commands_.push_back(command); };  // a frame is under way
+  if (!options_.bare) {
+    run_bar_.draw(panels_, places.run_bar, player_, does);
+    if (places.status.height > 0) {
+      std::string working;
+      std::optional<double> share = loader_.share();
+      if (share)
+        working = "Reading " + asked_.filename().string();
+      else if ((share = player_.making()))
+        working = "Making the colony";
+      status_.draw(panels_, places.status, player_.frame(), scene_.gl_description(), working, share);
+    }
+  }
+  if (places.parameters.width > 0) parameters_.draw(panels_, places.parameters, player_);
+  if (message_.visible()) message_.draw(panels_, places.message);
+  if (gallery_.visible()) chosen_ = gallery_.draw(panels_, places.scene, player_.frame().instance != nullptr);
+  if (keys_shown_) draw_key_sheet(panels_, window_.width() / window_.ratio(), window_.height() / window_.ratio());
+}
+
+void App::draw_into(GLuint target, bool scene_too) {
+  const double ratio = window_.ratio();
+  panels_.begin(options_.theme, text_height());
+  panel_frames_ = std::max(panel_frames_ - 1, panels_.unfinished() ? 1 : 0);
+  places_ = arrange();
+  draw_panels(places_);
+  const auto pixels = [ratio](double logical) { return int(std::lround(logical * ratio)); };
+  const Rect& pane = places_.scene;
+  const int width = pixels(pane.width), height = pixels(pane.height);
+  if (width > 0 && height > 0 && !gallery_.visible()) {
+    if (pane_.bind(width, height) || scene_too || scene_.wants_repaint()) scene_.draw(width, height, ratio);
+    pane_.copy_to(target, pixels(pane.x), window_.height() - pixels(pane.y) - height);
+  }
+  glBindFramebuffer(GL_FRAMEBUFFER, target);
+  panels_.end();
+}
+
+void App::draw(bool scene_too) {
+  last_draw_ = Clock::now();
+  urgent_ = false;
+  if (window_.width() < 1 || window_.height() < 1) {  // iconified
+    panel_frames_ = 0;
+    return;
+  }
+  draw_into(0, scene_too);
+  window_.present();
+  ++drawn_;
+  cost_ += 0.3 * (seconds(Clock::now() - last_draw_) - cost_);
+}
+
+Picture App::screenshot() {
+  Pane whole;
+  whole.bind(window_.width(), window_.height());
+  draw_into(whole.id(), true);
+  return whole.read();
+}
+
+}  // namespace formicarium::lite

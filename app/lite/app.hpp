@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+// The window's life: what happens to it, what is drawn, and when it may sleep.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/lite/gallery_sheet.hpp"
+#include "app/lite/loader.hpp"
+#include "app/lite/message_line.hpp"
+#include "app/lite/pane.hpp"
+#include "app/lite/panels.hpp"
+#include "app/lite/parameter_pane.hpp"
+#include "app/lite/player.hpp"
+#include "app/lite/run_bar.hpp"
+#include "app/lite/status_line.hpp"
+#include "kernels/make_colony.hpp"
+
+namespace formicarium::lite {
+
+struct AppOptions {
+  Theme theme = Theme::light;
+  View view = View::both;
+  bool bare = false;       // no panels: the picture alone
+  bool projector = false;  // large text and lines, few panels
+  bool run = true;         // what is opened starts at once
+  double frames_per_second = 60;
+  double speed = 0;  // iterations per second; 0: as fast as possible
+};
+
+/// Main thread only, with the window's GL context current throughout.
+class App {
+ public:
+  App(Window& window, const AppOptions& options, ColonyMaker make = make_colony_anywhere);
+  ~App();
+  App(const App&) = delete;
+  App& operator=(const App&) = delete;
+
+  /// A file, or a bundled instance by its name. `settings`: instead of those in force.
+  void open(const std::string& name, std::optional<Settings> settings = {});
+  void act(Command command);
+
+  /// Sleeps until something happened, acts, and draws where something changed. False once the window was closed.
+  bool turn(bool may_sleep = true);
+  bool closing() const { return closing_; }
+  /// Now, whatever changed; `scene_too`: the picture as well where nothing in it did.
+  void draw(bool scene_too = false);
+  Picture screenshot();  // draws the whole window once more
+
+  Player& player() { return player_; }
+  Scene& scene() { return scene_; }
+  const MessageLine& messages() const { return message_; }
+  const std::optional<std::string>& failure() const { return failure_; }  // of the newest open()
+  bool reading() const { return loader_.share().has_value(); }
+  bool busy() const { return loader_.share().has_value() || player_.making().has_value(); }
+  int drawn() const { return drawn_; }  // frames
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  struct Places {
+    Rect run_bar, message, scene, parameters, status;
+  };
+
+  void handle(const Input& input);
+  void point(const PointerEvent& event);
+  void take_files();
+  void take_frame();
+  void take(OpenedInstance& opened);
+  void take(OpenedSession& opened);
+  void take(OpenedSettings& opened);
+  void take(OpenedTour& opened);
+  void fail(const std::string& sentence);
+  void select_along_tour(int by);
+  void close_topmost();
+  void save_screenshot();
+  void set_options();
+  double text_height() const;
+  Places arrange();
+  void draw_panels(const Places& places);
+  void draw_into(GLuint target, bool scene_too);
+  double seconds_to_sleep() const;
+  bool wants_draw() const;
+
+  Window& window_;
+  AppOptions options_;
+  std::atomic<bool> news_{false};      // the solver thread has published a frame
+  std::vector<Command> commands_;      // of the panels, done once their frame is drawn
+  std::optional<std::string> chosen_;  // in the gallery
+  Scene scene_;
+  Panels panels_;
+  Player player_;
+  Loader loader_;
+  RunBar run_bar_;
+  StatusLine status_;
+  MessageLine message_;
+  ParameterPane parameters_;
+  GallerySheet gallery_{&Window::wake};
+  bool keys_shown_ = false, parameters_shown_ = true;
+  Pane pane_;
+  Places places_;
+
+  std::filesystem::path asked_;  // what the loader reads
+  std::optional<Settings> first_settings_;
+  std::optional<std::string> failure_;
+  bool closing_ = false;
+  bool to_the_scene_ = false;  // a button was pressed on the picture and not yet let go
+  bool over_panel_ = false, off_scene_ = true;
+  int panel_frames_ = 2;  // still to be drawn until the panels have settled
+  bool urgent_ = true;    // somebody waits for an answer to a key or the pointer
+  int drawn_ = 0;
+  Clock::time_point last_draw_{};
+  double cost_ = 0;  // seconds, of drawing; smoothed
+};
+
+}  // namespace formicarium::lite

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the window opens and saves.
+#include <fmt/format.h>
+
+#include <exception>
+
+#include "app/lite/app.hpp"
+#include "app/lite/screenshot.hpp"
+#include "app/scene/words.hpp"
+
+namespace formicarium::lite {
+
+void App::open(const std::string& name, std::optional<Settings> settings) {
+  first_settings_ = std::move(settings);
+  failure_.reset();
+  gallery_.show(false);
+  panel_frames_ = 2;
+  try {
+    asked_ = path_of(name);
+    loader_.start(asked_, player_.frame().instance);
+  } catch (const std::exception& error) {
+    fail(error.what());
+  }
+}
+
+void App::fail(const std::string& sentence) {
+  failure_ = sentence;
+  if (!player_.frame().instance) gallery_.show(true);
+  message_.show(MessageLine::Kind::error, player_.frame().instance ? sentence + (sentence.ends_with('.') ? "" : ".") +
+                                                                         " The running instance stays."
+                                                                   : sentence);
+  panel_frames_ = 2;
+}
+
+void App::take_files() {
+  auto result = loader_.take();
+  if (!result) return;
+  panel_frames_ = 2;
+  if (const auto* failure = std::get_if<Loader::Failure>(&*result)) return fail(failure->sentence);
+  std::visit([this](auto& opened) { take(opened); }, std::get<Opened>(*result));
+}
+
+void App::take_frame() {
+  news_ = false;
+  if (!player_.take()) return;
+  const Frame& frame = player_.frame();
+  scene_.update(frame);
+  panel_frames_ = std::max(panel_frames_, 1);
+  const auto message = player_.take_message();
+  if (!message) return;
+  const bool failed = frame.state == State::failed || frame.state == State::empty;
+  if (failed) failure_ = *message;
+  message_.show(failed ? MessageLine::Kind::error : MessageLine::Kind::information, *message);
+  panel_frames_ = 2;
+}
+
+void App::take(OpenedInstance& opened) {
+  message_.close();
+  for (const std::string& warning : opened.instance->warnings()) message_.show(MessageLine::Kind::warning, warning);
+  window_.set_title(opened.instance->name() + " – Formicarium");
+  const Settings settings = first_settings_ ? *first_settings_ : player_.frame().settings;
+  player_.load(opened.instance, settings, options_.run);
+}
+
+void App::take(OpenedSession& opened) {
+  message_.close();
+  window_.set_title(opened.instance->name() + " – Formicarium");
+  player_.load(opened.instance, opened.session.settings, false, opened.session.journal);
+  player_.step(opened.session.iteration);
+  message_.show(MessageLine::Kind::information, fmt::format("Replaying to iteration {}, where the session was saved",
+                                                            grouped(opened.session.iteration)));
+}
+
+void App::take(OpenedSettings& opened) {
+  if (!player_.frame().instance) return fail(asked_.filename().string() + " holds settings; open an instance first");
+  Choices::Wishes wishes = player_.choices().wishes();
+  wishes.settings = opened.settings;
+  player_.choose(wishes);
+}
+
+void App::take(OpenedTour& opened) {
+  const auto gap = opened.instance->gap_percent(opened.length);
+  message_.show(MessageLine::Kind::information,
+                fmt::format("The tour in {} has length {}{}", asked_.filename().string(), grouped(opened.length),
+                            gap ? ", " + as_percent(*gap) + " above the optimum" : ""));
+}
+
+void App::save_screenshot() {
+  try {
+    const std::filesystem::path file = std::filesystem::absolute(screenshot_name(player_.frame()));
+    write_screenshot(file, screenshot(), player_.frame(), window_.ratio());
+    message_.show(MessageLine::Kind::information, "Screenshot: " + file.string());
+  } catch (const std::exception& error) {
+    message_.show(MessageLine::Kind::error, error.what());
+  }
+}
+
+}  // namespace formicarium::lite

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+// What keys, pointer and buttons do.
+#include <algorithm>
+
+#include "app/lite/app.hpp"
+#include "core/session/speed.hpp"
+
+namespace formicarium::lite {
+namespace {
+
+constexpr double key_zoom = 1.25, key_pan = 64;  // factor; logical px
+
+}  // namespace
+
+void App::handle(const Input& input) {
+  urgent_ = true;
+  switch (input.kind) {
+    case Input::Kind::close:
+      closing_ = true;
+      return;
+    case Input::Kind::resize:
+      set_options();  // the projector's text depends on the window's height
+      return;
+    case Input::Kind::drop:
+      open(input.file.string());
+      return;
+    case Input::Kind::pointer:
+      point(input.pointer);
+      panels_.feed(input);
+      return;
+    case Input::Kind::key:
+    case Input::Kind::character:
+      panels_.feed(input);
+      panel_frames_ = 2;
+      if (panels_.typing()) return;  // Esc leaves the field
+      if (const auto command = command_of(input)) act(*command);
+  }
+}
+
+/// The panels hear everything; the picture what happens on it alone, and to its end what began there.
+void App::point(const PointerEvent& event) {
+  using Kind = PointerEvent::Kind;
+  if (keys_shown_ && event.kind == Kind::press && !panels_.covers(event.at)) keys_shown_ = false;
+  const bool on_panel = panels_.covers(event.at) || panels_.holds();
+  const bool on_scene = places_.scene.contains(event.at) && !on_panel;
+  PointerEvent inside = event;
+  inside.at = {event.at.x - places_.scene.x, event.at.y - places_.scene.y};
+  if (on_panel || over_panel_) panel_frames_ = 2;  // controls light up and go out
+  if (event.kind == Kind::press) {
+    if (on_scene && panels_.typing()) panel_frames_ = 2;  // the field is left
+    to_the_scene_ = on_scene;
+  }
+  over_panel_ = on_panel;
+  if (event.kind == Kind::leave || (!on_scene && !to_the_scene_)) {
+    if (!std::exchange(off_scene_, true)) scene_.pointer({.kind = Kind::leave});
+  } else {
+    off_scene_ = false;
+    scene_.pointer(inside);
+  }
+  if (event.kind == Kind::release) to_the_scene_ = false;
+  window_.set_cursor(off_scene_ ? Cursor::arrow : scene_.cursor());
+}
+
+void App::select_along_tour(int by) {
+  const Tour& tour = player_.frame().best;
+  if (tour.empty()) return;
+  const auto at = std::find(tour.begin(), tour.end(), scene_.selected_city());
+  const std::ptrdiff_t n = std::ssize(tour), place = at == tour.end() ? (by > 0 ? -1 : 0) : at - tour.begin();
+  scene_.select_city(tour[std::size_t((place + by + n) % n)]);
+}
+
+void App::act(Command command) {
+  panel_frames_ = 2;
+  const auto toggle = [this](Layer layer) { scene_.set_layer(layer, !scene_.layer(layer)); };
+  switch (command) {
+    case Command::play:
+      return player_.toggle();
+    case Command::step:
+      return player_.step(1);
+    case Command::ten_steps:
+      return player_.step(10);
+    case Command::reset:
+      return player_.reset();
+    case Command::new_seed:
+      return player_.new_seed();
+    case Command::slower:
+    case Command::faster: {
+      const int by = command == Command::slower ? -speed::key_step : speed::key_step;
+      return player_.set_speed(speed::at(speed::moved(speed::position(player_.speed()), by)));
+    }
+    case Command::fit:
+      return scene_.fit();
+    case Command::zoom_in:
+      return scene_.zoom(key_zoom);
+    case Command::zoom_out:
+      return scene_.zoom(1 / key_zoom);
+    case Command::pan_left:
+      return scene_.pan(key_pan, 0);
+    case Command::pan_right:
+      return scene_.pan(-key_pan, 0);
+    case Command::pan_up:
+      return scene_.pan(0, key_pan);
+    case Command::pan_down:
+      return scene_.pan(0, -key_pan);
+    case Command::cities:
+      return toggle(Layer::cities);
+    case Command::best:
+      return toggle(Layer::best);
+    case Command::iteration_best:
+      return toggle(Layer::iteration_best);
+    case Command::trails:
+      return toggle(Layer::trails);
+    case Command::next_view:
+      return scene_.set_view(View((int(scene_.view()) + 1) % 3));
+    case Command::next_city:
+      return select_along_tour(1);
+    case Command::previous_city:
+      return select_along_tour(-1);
+    case Command::screenshot:
+      return save_screenshot();
+    case Command::bare:
+      options_.bare = !options_.bare;
+      return;
+    case Command::theme:
+      options_.theme = options_.theme == Theme::light ? Theme::dark : Theme::light;
+      return set_options();
+    case Command::projector:
+      options_.projector = !options_.projector;
+      return set_options();
+    case Command::full_screen:
+      return window_.set_full_screen(!window_.full_screen());
+    case Command::close_topmost:
+      return close_topmost();
+    case Command::quit:
+      closing_ = true;
+      return;
+    case Command::gallery:
+      return gallery_.show(!gallery_.visible() || !player_.frame().instance);
+    case Command::parameters:
+      parameters_shown_ = !parameters_shown_;
+      options_.bare = false;
+      return;
+    case Command::keys:
+      keys_shown_ = !keys_shown_;
+      return;
+  }
+}
+
+void App::close_topmost() {
+  if (keys_shown_) {
+    keys_shown_ = false;
+  } else if (gallery_.visible() && player_.frame().instance) {
+    gallery_.show(false);
+  } else if (busy()) {
+    loader_.cancel();
+    player_.cancel_making();
+  } else if (message_.visible()) {
+    message_.close();
+  } else if (window_.full_screen()) {
+    window_.set_full_screen(false);
+  } else {
+    scene_.select_city(-1);
+  }
+}
+
+}  // namespace formicarium::lite

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/lite/batch.hpp"
+
+#include <chrono>
+#include <stdexcept>
+#include <thread>
+
+#include "app/cli/commands.hpp"
+#include "app/lite/screenshot.hpp"
+#include "core/io/error.hpp"
+
+namespace formicarium::lite {
+namespace {
+
+constexpr std::int64_t settling = 3;  // frames until the panels know their sizes
+
+void look_for_failure(const App& app, const Frame& frame) {
+  if (frame.state == State::failed) throw std::runtime_error(app.failure().value_or("the run failed"));
+}
+
+}  // namespace
+
+bool wait_until_read(App& app) {
+  while (app.reading())
+    if (!app.turn()) return false;
+  if (app.failure()) throw InputError(*app.failure());
+  return true;
+}
+
+bool wait_until_open(App& app) {
+  if (!wait_until_read(app)) return false;
+  while (app.player().frame().state == State::empty) {
+    if (app.failure()) throw cli::UsageError(*app.failure());
+    if (!app.turn()) return false;
+  }
+  return true;
+}
+
+void run_batch(App& app, const Window& window, const CommandLine& wanted) {
+  if (!wait_until_open(app)) return;
+  if (wanted.iterations > 0) {
+    app.player().step(wanted.iterations);
+    while (app.player().frame().last.iteration < wanted.iterations) {
+      look_for_failure(app, app.player().frame());
+      if (!app.turn()) return;
+    }
+  }
+  app.scene().reorder();  // by the best tour of now, whichever frames were seen on the way
+  const auto start = std::chrono::steady_clock::now();
+  for (std::int64_t drawn = 0; drawn < std::max(wanted.frames, settling); ++drawn) {
+    std::this_thread::sleep_until(start + std::chrono::duration<double>(double(drawn) / wanted.app.frames_per_second));
+    if (!app.turn(false)) return;
+    app.draw(true);
+    look_for_failure(app, app.player().frame());
+  }
+  if (!wanted.screenshot.empty())
+    write_screenshot(wanted.screenshot, app.screenshot(), app.player().frame(), window.ratio());
+}
+
+}  // namespace formicarium::lite

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/lite/commands.hpp"
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+#include <array>
+#include <cctype>
+
+namespace formicarium::lite {
+namespace {
+
+struct Row : CommandWords {
+  int key = 0, modifiers = 0;   // 0: none; else with exactly these modifiers
+  const char* characters = "";  // typed; letters in either case. Layouts differ, so what is typed counts, not the key
+  bool repeats = false;         // does something again while held down
+  int other_key = 0, other_modifiers = 0;
+};
+
+constexpr int ctrl = GLFW_MOD_CONTROL, shift = GLFW_MOD_SHIFT;
+constexpr std::array rows{
+    Row{{Command::play, "Play or Pause", "Space"}, GLFW_KEY_SPACE, 0, "", false, GLFW_KEY_ENTER, ctrl},
+    Row{{Command::step, "Step", "S or →"}, GLFW_KEY_RIGHT, 0, "s", true},
+    Row{{Command::ten_steps, "Ten Steps", "Shift+→"}, GLFW_KEY_RIGHT, shift, "", true},
+    Row{{Command::reset, "Reset", "R"}, 0, 0, "r"},
+    Row{{Command::new_seed, "New Seed", "N"}, 0, 0, "n"},
+    Row{{Command::slower, "Slower", "["}, 0, 0, "[", true},
+    Row{{Command::faster, "Faster", "]"}, 0, 0, "]", true},
+    Row{{Command::fit, "Fit", "F or 0"}, 0, 0, "f0"},
+    Row{{Command::zoom_in, "Zoom In", "+"}, 0, 0, "+=", true},
+    Row{{Command::zoom_out, "Zoom Out", "−"}, 0, 0, "-", true},
+    Row{{Command::pan_left, "Pan Left", "Ctrl+←"}, GLFW_KEY_LEFT, ctrl, "", true},
+    Row{{Command::pan_right, "Pan Right", "Ctrl+→"}, GLFW_KEY_RIGHT, ctrl, "", true},
+    Row{{Command::pan_up, "Pan Up", "Ctrl+↑"}, GLFW_KEY_UP, ctrl, "", true},
+    Row{{Command::pan_down, "Pan Down", "Ctrl+↓"}, GLFW_KEY_DOWN, ctrl, "", true},
+    Row{{Command::cities, "Cities", "C"}, 0, 0, "c"},
+    Row{{Command::best, "Best Tour", "B"}, 0, 0, "b"},
+    Row{{Command::iteration_best, "Iteration-Best Tour", "I"}, 0, 0, "i"},
+    Row{{Command::trails, "Trails", "T"}, 0, 0, "t"},
+    Row{{Command::next_view, "Next View: Map, Both, Matrix", "M"}, 0, 0, "m"},
+    Row{{Command::next_city, "Next City of the Best Tour", "J"}, 0, 0, "j", true},
+    Row{{Command::previous_city, "Previous City of the Best Tour", "K"}, 0, 0, "k", true},
+    Row{{Command::gallery, "Gallery, Open", "Ctrl+G or Ctrl+O"}, GLFW_KEY_G, ctrl, "", false, GLFW_KEY_O, ctrl},
+    Row{{Command::screenshot, "Screenshot", "Ctrl+E"}, GLFW_KEY_E, ctrl},
+    Row{{Command::parameters, "Show or Hide the Parameters", "Ctrl+2"}, GLFW_KEY_2, ctrl},
+    Row{{Command::bare, "Picture Only", "H"}, 0, 0, "h"},
+    Row{{Command::theme, "Light or Dark", "D"}, 0, 0, "d"},
+    Row{{Command::projector, "Projector: Large Text and Lines", "Ctrl+Shift+P"}, GLFW_KEY_P, ctrl | shift},
+    Row{{Command::full_screen, "Full Screen", "F11"}, GLFW_KEY_F11, 0},
+    Row{{Command::keys, "Keys", "?"}, 0, 0, "?"},
+    Row{{Command::close_topmost, "Close the Topmost Thing", "Esc"}, GLFW_KEY_ESCAPE, 0},
+    Row{{Command::quit, "Quit", "Ctrl+Q"}, GLFW_KEY_Q, ctrl, "", false, GLFW_KEY_W, ctrl},
+};
+
+constexpr std::array table = [] {
+  std::array<CommandWords, rows.size()> made{};
+  for (std::size_t i = 0; i < rows.size(); ++i) made[i] = rows[i];
+  return made;
+}();
+
+bool stands_for(const Row& row, const Input& input) {
+  if (input.repeated && !row.repeats) return false;
+  if (input.kind == Input::Kind::character) {
+    if (input.character > 0x7F) return false;
+    const char typed = char(std::tolower(int(input.character)));
+    for (const char* c = row.characters; *c; ++c)
+      if (*c == typed) return true;
+    return false;
+  }
+  if (input.kind != Input::Kind::key || !input.down) return false;
+  const int modifiers = input.modifiers & (GLFW_MOD_CONTROL | GLFW_MOD_SHIFT | GLFW_MOD_ALT | GLFW_MOD_SUPER);
+  return (row.key && row.key == input.key && row.modifiers == modifiers) ||
+         (row.other_key && row.other_key == input.key && row.other_modifiers == modifiers);
+}
+
+}  // namespace
+
+std::span<const CommandWords> all_commands() { return table; }
+
+const CommandWords& words(Command command) { return table[std::size_t(command)]; }
+
+std::optional<Command> command_of(const Input& input) {
+  for (const Row& row : rows)
+    if (stands_for(row, input)) return row.command;
+  return {};
+}
+
+}  // namespace formicarium::lite

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// Everything the window can be told to do, by key or by button, in one table: the keys are the desktop explorer's.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "app/lite/window.hpp"
+
+namespace formicarium::lite {
+
+enum class Command {
+  play,
+  step,
+  ten_steps,
+  reset,
+  new_seed,
+  slower,
+  faster,
+  fit,
+  zoom_in,
+  zoom_out,
+  pan_left,
+  pan_right,
+  pan_up,
+  pan_down,
+  cities,
+  best,
+  iteration_best,
+  trails,
+  next_view,
+  next_city,
+  previous_city,
+  gallery,
+  screenshot,
+  parameters,
+  bare,
+  theme,
+  projector,
+  full_screen,
+  keys,
+  close_topmost,
+  quit
+};
+
+struct CommandWords {
+  Command command;
+  const char* label;  // "Play or Pause"
+  const char* keys;   // "Space"
+};
+std::span<const CommandWords> all_commands();
+const CommandWords& words(Command command);
+
+/// What a key or a typed character stands for.
+std::optional<Command> command_of(const Input& input);
+
+}  // namespace formicarium::lite

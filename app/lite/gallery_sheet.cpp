@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/lite/gallery_sheet.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <exception>
+
+#include "app/scene/words.hpp"
+#include "core/problem/generate.hpp"
+#include "core/problem/read.hpp"
+#include "core/session/background.hpp"
+
+namespace formicarium::lite {
+namespace {
+
+constexpr double least_width = 212, height = 226, picture = 120, between = 12, edge = 16;
+
+std::string facts_of(const GalleryEntry& entry) {
+  std::string text = grouped(entry.cities) + " cities";
+  if (entry.best_known)
+    text += fmt::format(" · {} {}", entry.best_is_optimal ? "optimum" : "best known", grouped(*entry.best_known));
+  return text;
+}
+
+}  // namespace
+
+void GallerySheet::read() {
+  reading_ = std::async(std::launch::async, [this] {
+    make_way_for_input();
+    std::vector<Thumbnail> made;
+    for (const GalleryEntry& entry : gallery()) {
+      try {
+        made.push_back(thumbnail(*read_instance(gallery_path(entry.file), &progress_)));
+      } catch (const Cancelled&) {
+        break;
+      } catch (const std::exception&) {
+        made.emplace_back();  // opening it says why
+      }
+    }
+    wake_();
+    return made;
+  });
+}
+
+bool GallerySheet::card(Panels& panels, std::size_t which, double wide, double high) {
+  const double u = panels.unit(), inset = 12 * u;
+  const Palette& p = panels.palette();
+  const Type& type = panels.type();
+  const GalleryEntry& entry = gallery()[which];
+  const ImVec2 from = ImGui::GetCursorScreenPos();
+  const bool chosen = ImGui::InvisibleButton(entry.file.data(), {float(wide), float(high)});
+  const bool hot = ImGui::IsItemHovered();
+  const ImVec2 to{float(from.x + wide), float(from.y + high)};
+  ImDrawList* const list = ImGui::GetWindowDrawList();
+  list->AddRectFilled(from, to, ink(p.field), 4);
+  list->AddRect(from, to, ink(hot ? p.focus : p.control_edge, hot ? 1 : 0.5), 4, 0, hot ? 2.0f : 1.0f);
+  const double side = picture * u - 16 * u, x = from.x + (wide - side) / 2, y = from.y + 10 * u;
+  if (which < thumbnails_.size()) {
+    const Thumbnail& small = thumbnails_[which];
+    const double radius = small.radius(side);
+    const ImU32 colour = ink(p.text, small.places.size() > 2000 ? 0.7 : 1);
+    for (const Pixel& at : small.places) {
+      const ImVec2 middle{float(x + at.x * side), float(y + at.y * side)};
+      if (radius > 1)
+        list->AddCircleFilled(middle, float(radius), colour, 8);
+      else
+        list->AddRectFilled({float(middle.x - radius), float(middle.y - radius)},
+                            {float(middle.x + radius), float(middle.y + radius)}, colour);
+    }
+  }
+  ImGui::PushClipRect(from, to, true);
+  const double words = from.y + picture * u + 4 * u;
+  panels.overlay().text(list, {from.x + inset, words}, Align::left, type.strong, ink(p.text), entry.title);
+  panels.overlay().text(list, {from.x + inset, words + 19 * u}, Align::left, type.small, ink(p.secondary),
+                        facts_of(entry));
+  const float size = type.small->FontSize * ImGui::GetIO().FontGlobalScale;
+  list->AddText(type.small, size, {float(from.x + inset), float(words + 40 * u)}, ink(p.text), entry.teaches.data(),
+                entry.teaches.data() + entry.teaches.size(), float(wide - 2 * inset));
+  ImGui::PopClipRect();
+  return chosen;
+}
+
+std::optional<std::string> GallerySheet::heading(Panels& panels, double wide, bool way_back) {
+  const double u = panels.unit();
+  const Palette& p = panels.palette();
+  std::optional<std::string> chosen;
+  ImGui::SetCursorPos({float(edge * u), float(14 * u)});
+  panels.words(panels.type().strong, p.text, "Choose an instance, or drop a TSPLIB or CSV file here.");
+  const double button = 64 * u, back = way_back ? 36 * u : 0,
+               field = std::min(320 * u, wide - 2 * edge * u - button - back);
+  double x = wide - edge * u - back - button - field - 6 * u;
+  const double y = x < 460 * u ? 40 * u : 8 * u;  // under the words where there is no room beside them
+  if (y > 20 * u) x = edge * u;
+  ImGui::SetCursorPos({float(x), float(y)});
+  ImGui::SetNextItemWidth(float(field));
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(float(8 * u), float(7 * u)));
+  const bool entered = ImGui::InputTextWithHint("##path", "Path of a .tsp, .atsp or .csv file", path_.data(),
+                                                path_.size(), ImGuiInputTextFlags_EnterReturnsTrue);
+  ImGui::PopStyleVar();
+  ImGui::SetCursorPos({float(x + field + 6 * u), float(y)});
+  const bool pressed = panels.button("open path", Icon::none, "Open", button, path_[0] != '\0');
+  if ((entered || pressed) && path_[0] != '\0') chosen = path_.data();
+  if (way_back) {
+    ImGui::SetCursorPos({float(wide - edge * u - 30 * u), float(8 * u)});
+    if (panels.button("back", Icon::close, "")) visible_ = false;
+    panels.tip("Back to the picture (Esc)");
+  }
+  ImGui::SetCursorPos({0, float(y + 44 * u)});
+  return chosen;
+}
+
+std::optional<std::string> GallerySheet::draw(Panels& panels, const Rect& place, bool way_back) {
+  if (thumbnails_.empty() && !reading_.valid()) read();
+  if (reading_.valid() && reading_.wait_for(std::chrono::seconds(0)) == std::future_status::ready)
+    thumbnails_ = reading_.get();
+  const double u = panels.unit();
+  panels.open("gallery", place, panels.palette().window, true);
+  std::optional<std::string> chosen = heading(panels, place.width, way_back);
+  const double room = place.width - 2 * edge * u - 10 * u;
+  const int columns = std::max(1, int((room + between * u) / ((least_width + between) * u)));
+  const double wide = std::min((room - (columns - 1) * between * u) / columns, 300 * u);
+  const float top = ImGui::GetCursorPosY();
+  const auto all = gallery();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const int column = int(i) % columns, row = int(i) / columns;
+    ImGui::SetCursorPos({float(edge * u + column * (wide + between * u)), float(top + row * (height + between) * u)});
+    if (card(panels, i, wide, height * u)) chosen = all[i].file;
+  }
+  ImGui::Dummy({0, float(edge * u)});
+  panels.close();
+  return chosen;
+}
+
+}  // namespace formicarium::lite

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// The bundled instances as cards, and a field for the path of any other file: where a session begins.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <future>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/lite/panels.hpp"
+#include "app/scene/thumbnail.hpp"
+#include "core/problem/progress.hpp"
+
+namespace formicarium::lite {
+
+class GallerySheet {
+ public:
+  explicit GallerySheet(std::function<void()> wake) : wake_(std::move(wake)) {}
+  ~GallerySheet() { progress_.cancel(); }
+
+  bool visible() const { return visible_; }
+  void show(bool wanted) { visible_ = wanted; }
+  bool working() const { return reading_.valid(); }  // thumbnails are still to come
+
+  /// What was chosen: a path, or a bundled file's name. `way_back`: there is a picture under it.
+  std::optional<std::string> draw(Panels& panels, const Rect& place, bool way_back);
+
+ private:
+  void read();
+  bool card(Panels& panels, std::size_t which, double wide, double high);
+  std::optional<std::string> heading(Panels& panels, double wide, bool way_back);
+
+  std::function<void()> wake_;
+  bool visible_ = true;
+  std::array<char, 1024> path_{};
+  std::vector<Thumbnail> thumbnails_;  // [gallery]; empty until they were read
+  Progress progress_;
+  std::future<std::vector<Thumbnail>> reading_;  // last: its thread uses what stands above
+};
+
+}  // namespace formicarium::lite

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/lite/key_sheet.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace formicarium::lite {
+
+void draw_key_sheet(Panels& panels, double width, double height) {
+  const double u = panels.unit(), line = 22 * u, edge = 20 * u;
+  const Palette& p = panels.palette();
+  const Type& type = panels.type();
+  double keys = 0, labels = 0;
+  for (const CommandWords& one : all_commands()) {
+    keys = std::max(keys, panels.overlay().width_of(type.body, one.keys));
+    labels = std::max(labels, panels.overlay().width_of(type.body, one.label));
+  }
+  const double column = labels + 24 * u + keys, between = 36 * u, head = 48 * u;
+  const auto all = all_commands();
+  const int columns = width > 2 * column + between + 2 * edge ? 2 : 1;
+  const int rows = int((all.size() + std::size_t(columns) - 1) / std::size_t(columns));
+  const double wide = columns * column + (columns - 1) * between + 2 * edge,
+               high = std::min(head + rows * line + edge, height);
+  const Rect place{std::round((width - wide) / 2), std::round((height - high) / 2), wide, high};
+  panels.open("keys", place, p.field, true, true);
+  ImDrawList* const list = ImGui::GetWindowDrawList();
+  list->AddRect({float(place.x), float(place.y)}, {float(place.x + wide), float(place.y + high)}, ink(p.control_edge));
+  const float top = -ImGui::GetScrollY();
+  panels.overlay().text(list, {place.x + edge, place.y + 16 * u + top}, Align::left, type.strong, ink(p.text), "Keys");
+  panels.overlay().text(list, {place.x + wide - edge, place.y + 17 * u + top}, Align::right, type.small,
+                        ink(p.secondary), "Wheel zooms, dragging pans, a double click fits. Esc closes this.");
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const double x = place.x + edge + double(i / std::size_t(rows)) * (column + between),
+                 y = place.y + head + double(i % std::size_t(rows)) * line + top;
+    panels.overlay().text(list, {x, y}, Align::left, type.body, ink(p.text), all[i].label);
+    panels.overlay().text(list, {x + column, y}, Align::right, type.body, ink(p.focus), all[i].keys);
+  }
+  ImGui::Dummy({0, float(head + rows * line)});
+  panels.close();
+}
+
+}  // namespace formicarium::lite

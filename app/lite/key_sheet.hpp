@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+// All keys at a glance.
+#pragma once
+
+#include "app/lite/panels.hpp"
+
+namespace formicarium::lite {
+
+/// In the middle of a window of this size.
+void draw_key_sheet(Panels& panels, double width, double height);
+
+}  // namespace formicarium::lite

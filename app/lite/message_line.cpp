@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/lite/message_line.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace formicarium::lite {
+namespace {
+
+constexpr double sign = 28, cross = 36;  // left and right of the words
+
+}  // namespace
+
+void MessageLine::show(Kind kind, std::string text) {
+  kind_ = kind;
+  text_ = std::move(text);
+  if (!text_.empty() && text_.back() != '.' && text_.back() != '!' && text_.back() != '?') text_ += '.';
+}
+
+double MessageLine::height(Panels& panels, double width) const {
+  if (!visible()) return 0;
+  const double u = panels.unit();
+  ImGui::PushFont(panels.type().body);
+  const ImVec2 size = ImGui::CalcTextSize(text_.c_str(), nullptr, false, float(width - (16 + sign + cross) * u));
+  ImGui::PopFont();
+  return std::max(36 * u, std::ceil(double(size.y)) + 18 * u);
+}
+
+void MessageLine::draw(Panels& panels, const Rect& place) {
+  const double u = panels.unit();
+  const Palette& p = panels.palette();
+  const Colour colour = kind_ == Kind::error ? p.error : kind_ == Kind::warning ? p.warning : p.focus;
+  panels.open("message", place, p.field);
+  ImDrawList* const list = ImGui::GetWindowDrawList();
+  list->AddRectFilled({float(place.x), float(place.y)}, {float(place.x + 4 * u), float(place.y + place.height)},
+                      ink(colour));
+  list->AddLine({float(place.x), float(place.y + place.height - 0.5)},
+                {float(place.x + place.width), float(place.y + place.height - 0.5)}, ink(p.grid));
+  const float middle_x = float(place.x + 20 * u), y = float(place.y + 18 * u), r = float(7 * u);
+  if (kind_ == Kind::error)  // by shape as well as colour: octagon, triangle, disc
+    list->AddNgonFilled({middle_x, y}, r, ink(colour), 8);
+  else if (kind_ == Kind::warning)
+    list->AddTriangleFilled({middle_x, y - r}, {middle_x + r, y + r}, {middle_x - r, y + r}, ink(colour));
+  else
+    list->AddCircleFilled({middle_x, y}, r, ink(colour));
+  panels.overlay().text(list, {middle_x, y - 8 * u}, Align::middle, panels.type().strong, ink(p.field),
+                        kind_ == Kind::information ? "i" : "!");
+  ImGui::SetCursorPos({float((8 + sign) * u), float(10 * u)});
+  panels.paragraph(panels.type().body, p.text, text_, place.width - (16 + sign + cross) * u);
+  ImGui::SetCursorPos({float(place.width - cross * u), float(4 * u)});
+  if (panels.button("close message", Icon::close, "")) close();
+  panels.tip("Close (Esc)");
+  panels.close();
+}
+
+}  // namespace formicarium::lite

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// The newest thing that went wrong or wants to be known, over the picture until it is closed.
+#pragma once
+
+#include <string>
+
+#include "app/lite/panels.hpp"
+
+namespace formicarium::lite {
+
+class MessageLine {
+ public:
+  enum class Kind { information, warning, error };
+
+  void show(Kind kind, std::string text);
+  void close() { text_.clear(); }
+  bool visible() const { return !text_.empty(); }
+  const std::string& text() const { return text_; }
+
+  /// Logical px that it takes at this width; 0 while there is nothing to say. Within a frame of `panels`.
+  double height(Panels& panels, double width) const;
+  void draw(Panels& panels, const Rect& place);
+
+ private:
+  Kind kind_ = Kind::information;
+  std::string text_;
+};
+
+}  // namespace formicarium::lite

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/lite/panels.hpp"
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/lite/icons.hpp"
+
+namespace formicarium::lite {
+namespace {
+
+ImVec2 at(double x, double y) { return {float(x), float(y)}; }
+
+}  // namespace
+
+Panels::Panels(Window& window) : window_(window), palette_(&formicarium::palette(Theme::light)) {
+  ImGuiIO& io = overlay_.io();
+  io.ConfigInputTextCursorBlink = false;  // an idle window draws nothing
+  for (const auto& [ours, theirs] : {std::pair{ImGuiKey_Tab, GLFW_KEY_TAB},
+                                     {ImGuiKey_LeftArrow, GLFW_KEY_LEFT},
+                                     {ImGuiKey_RightArrow, GLFW_KEY_RIGHT},
+                                     {ImGuiKey_UpArrow, GLFW_KEY_UP},
+                                     {ImGuiKey_DownArrow, GLFW_KEY_DOWN},
+                                     {ImGuiKey_Home, GLFW_KEY_HOME},
+                                     {ImGuiKey_End, GLFW_KEY_END},
+                                     {ImGuiKey_Delete, GLFW_KEY_DELETE},
+                                     {ImGuiKey_Backspace, GLFW_KEY_BACKSPACE},
+                                     {ImGuiKey_Enter, GLFW_KEY_ENTER},
+                                     {ImGuiKey_KeyPadEnter, GLFW_KEY_KP_ENTER},
+                                     {ImGuiKey_Escape, GLFW_KEY_ESCAPE},
+                                     {ImGuiKey_A, GLFW_KEY_A},
+                                     {ImGuiKey_C, GLFW_KEY_C},
+                                     {ImGuiKey_V, GLFW_KEY_V},
+                                     {ImGuiKey_X, GLFW_KEY_X},
+                                     {ImGuiKey_Z, GLFW_KEY_Z},
+                                     {ImGuiKey_Y, GLFW_KEY_Y}})
+    io.KeyMap[ours] = theirs;
+  io.ClipboardUserData = this;
+  io.GetClipboardTextFn = [](void* self) {
+    static std::string text;
+    text = static_cast<Panels*>(self)->window_.clipboard();
+    return text.c_str();
+  };
+  io.SetClipboardTextFn = [](void* self, const char* text) { static_cast<Panels*>(self)->window_.set_clipboard(text); };
+}
+
+void Panels::feed(const Input& input) {
+  ImGuiIO& io = overlay_.io();
+  using Kind = PointerEvent::Kind;
+  if (input.kind == Input::Kind::character) io.AddInputCharacter(input.character);
+  if (input.kind == Input::Kind::key) {
+    if (input.key >= 0 && input.key < IM_ARRAYSIZE(io.KeysDown)) io.KeysDown[input.key] = input.down;
+    io.KeyCtrl = input.modifiers & GLFW_MOD_CONTROL;
+    io.KeyShift = input.modifiers & GLFW_MOD_SHIFT;
+  }
+  if (input.kind != Input::Kind::pointer) return;
+  const PointerEvent& event = input.pointer;
+  if (event.kind != Kind::leave) pointer_.move(event.at);
+  if (event.kind == Kind::press) pointer_.press(event.button);
+  if (event.kind == Kind::release) pointer_.release(event.button);
+  if (event.kind == Kind::wheel) io.MouseWheel += float(event.wheel);
+  if (event.kind == Kind::leave) pointer_.leave();
+}
+
+void Panels::begin(Theme theme, double text_height) {
+  palette_ = &formicarium::palette(theme);
+  overlay_.begin(window_.width() / window_.ratio(), window_.height() / window_.ratio(), window_.ratio(), theme,
+                 text_height, pointer_);
+  const ImGuiIO& io = ImGui::GetIO();
+  typing_ = io.WantTextInput;
+  holds_ = ImGui::IsAnyItemActive();
+}
+
+bool Panels::covers(Pixel place) const {
+  for (const ImGuiWindow* const window : overlay_.context().Windows)
+    if (window->WasActive && !window->Hidden &&
+        !(window->Flags & (ImGuiWindowFlags_Tooltip | ImGuiWindowFlags_NoInputs)) &&
+        window->Rect().Contains(at(place.x, place.y)) && !window->IsFallbackWindow)
+      return true;
+  return false;
+}
+
+void Panels::open(const char* name, const Rect& place, Colour ground, bool scrolls, bool on_top) {
+  ImGui::SetNextWindowPos(at(place.x, place.y));
+  ImGui::SetNextWindowSize(at(place.width, place.height));
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, at(8 * unit(), 0));
+  ImGui::PushStyleColor(ImGuiCol_WindowBg, ink(ground));
+  ImGui::Begin(name, nullptr,
+               ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
+                   ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
+                   ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoFocusOnAppearing |
+                   (scrolls ? 0 : ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse));
+  if (on_top) ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
+}
+
+void Panels::close() {
+  ImGui::End();
+  ImGui::PopStyleColor();
+  ImGui::PopStyleVar(3);
+}
+
+void Panels::words(ImFont* font, Colour colour, std::string_view text) {
+  ImGui::PushFont(font);
+  ImGui::PushStyleColor(ImGuiCol_Text, ink(colour));
+  ImGui::TextUnformatted(text.data(), text.data() + text.size());
+  ImGui::PopStyleColor();
+  ImGui::PopFont();
+}
+
+void Panels::paragraph(ImFont* font, Colour colour, std::string_view text, double width) {
+  ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + float(width));
+  words(font, colour, text);
+  ImGui::PopTextWrapPos();
+}
+
+bool Panels::button(const char* id, Icon icon, const char* label, double width, bool enabled, bool important) {
+  const double u = unit(), high = 28 * u, size = icon == Icon::none ? 0 : 18 * u, gap = 6 * u, inside = 8 * u;
+  const double text = *label ? overlay_.width_of(type().body, label) : 0;
+  const double content = size + text + (size > 0 && text > 0 ? gap : 0);
+  const double wide = std::max(width, content + 2 * inside);
+  const ImVec2 from = ImGui::GetCursorScreenPos();
+  const bool pressed = ImGui::InvisibleButton(id, at(wide, high)) && enabled;
+  const bool hot = ImGui::IsItemHovered() && enabled, down = hot && ImGui::IsItemActive();
+  ImDrawList* const list = ImGui::GetWindowDrawList();
+  const Palette& p = *palette_;
+  const ImVec2 to = at(from.x + wide, from.y + high);
+  if (important) {
+    list->AddRectFilled(from, to, ink(p.focus, enabled ? (hot ? 0.88 : 1) : 0.4), 4);
+  } else if (hot) {
+    list->AddRectFilled(from, to, ink(down ? p.absent : p.grid), 4);
+  }
+  const ImU32 colour = important ? ink(p.field) : ink(enabled ? p.text : p.secondary, enabled ? 1 : 0.6);
+  double x = from.x + (wide - content) / 2;
+  if (size > 0) {
+    draw_icon(list, icon, {x + size / 2, from.y + high / 2}, size / 24, colour);
+    x += size + gap;
+  }
+  overlay_.text(list, {x, from.y + (high - 16 * u) / 2}, Align::left, type().body, colour, label);
+  return pressed;
+}
+
+bool Panels::slider(const char* id, int& stop, int last, double width, bool enabled) {
+  const double u = unit(), high = 24 * u, radius = 7 * u;
+  const ImVec2 from = ImGui::GetCursorScreenPos();
+  ImGui::InvisibleButton(id, at(width, high));
+  const bool hot = enabled && (ImGui::IsItemHovered() || ImGui::IsItemActive());
+  const double left = from.x + radius, room = width - 2 * radius, y = std::round(from.y + high / 2);
+  bool moved = false;
+  if (enabled && ImGui::IsItemActive() && last > 0) {
+    const double share = std::clamp((ImGui::GetIO().MousePos.x - left) / room, 0.0, 1.0);
+    const int wanted = int(std::lround(share * last));
+    moved = wanted != stop;
+    stop = wanted;
+  }
+  const double x = left + (last > 0 ? room * std::clamp(stop, 0, last) / last : 0);
+  ImDrawList* const list = ImGui::GetWindowDrawList();
+  const Palette& p = *palette_;
+  const double faint = enabled ? 1 : 0.4;
+  list->AddRectFilled(at(left, y - 1.5 * u), at(left + room, y + 1.5 * u), ink(p.control_edge, 0.45 * faint), 2);
+  list->AddRectFilled(at(left, y - 1.5 * u), at(x, y + 1.5 * u), ink(p.focus, faint), 2);
+  list->AddCircleFilled(at(x, y), float(radius), ink(p.field));
+  list->AddCircle(at(x, y), float(radius), ink(hot ? p.focus : p.control_edge, faint), 0, float(hot ? 2 : 1.2));
+  return moved;
+}
+
+bool Panels::open_list(const char* id, const std::string& value, bool enabled) {
+  const double u = unit();
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, at(8 * u, 6.5 * u));
+  ImGui::BeginDisabled(!enabled);
+  ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+  const bool open = ImGui::BeginCombo((std::string("##") + id).c_str(), value.c_str(), ImGuiComboFlags_NoArrowButton);
+  ImGui::EndDisabled();
+  ImGui::PopStyleVar();
+  if (open) return true;
+  const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+  const float x = float(high.x - 14 * u), y = (low.y + high.y) / 2, r = float(3.5 * u);
+  ImGui::GetWindowDrawList()->AddTriangleFilled({x - r, y - r / 2}, {x + r, y - r / 2}, {x, y + r},
+                                                ink(palette_->secondary, enabled ? 1 : 0.5));
+  return false;
+}
+
+bool Panels::item(std::string_view label, bool chosen, bool enabled) {
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, at(8 * unit(), 8 * unit()));
+  const bool pressed =
+      ImGui::Selectable(std::string(label).c_str(), chosen, enabled ? 0 : ImGuiSelectableFlags_Disabled);
+  ImGui::PopStyleVar();
+  return pressed;
+}
+
+void Panels::tip(std::string_view text) const {
+  if (text.empty() || !ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) || ImGui::IsMouseDown(0)) return;
+  ImGui::BeginTooltip();
+  ImGui::PushTextWrapPos(float(360 * unit()));
+  ImGui::TextUnformatted(text.data(), text.data() + text.size());
+  ImGui::PopTextWrapPos();
+  ImGui::EndTooltip();
+}
+
+void Panels::tip(Command command) const {
+  const CommandWords& w = lite::words(command);
+  tip(std::string(w.label) + " (" + w.keys + ")");
+}
+
+}  // namespace formicarium::lite

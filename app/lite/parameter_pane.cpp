@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/lite/parameter_pane.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/scene/words.hpp"
+
+namespace formicarium::lite {
+namespace {
+
+constexpr double restart_height = 84;
+
+}  // namespace
+
+ParameterPane::ParameterPane()
+    : closed_{Group::limits, Group::colony, Group::execution},
+      base_(presets().front().name),
+      base_settings_(presets().front().settings) {
+  for (const Parameter& p : parameters()) rows_.push_back({&p, SliderScale(p)});
+}
+
+void ParameterPane::draw(Panels& panels, const Rect& place, Player& player) {
+  const double u = panels.unit();
+  const bool waits = player.choices().restart_waits();
+  const double foot = waits ? restart_height * u : 0;
+  const Palette& p = panels.palette();
+  panels.open("parameters", {place.x, place.y, place.width, place.height - foot}, p.window, true);
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(float(4 * u), float(2 * u)));
+  ImGui::Dummy({0, float(6 * u)});
+  preset_combo(panels, player);
+  std::vector<Group> shown;
+  for (const Row& one : rows_)
+    if (std::ranges::find(shown, one.parameter->group) == shown.end()) shown.push_back(one.parameter->group);
+  for (const Group one : shown) group(panels, player, one);
+  ImGui::Dummy({0, float(8 * u)});
+  ImGui::PopStyleVar();
+  ImGui::GetWindowDrawList()->AddLine({float(place.x + 0.5), float(place.y)},
+                                      {float(place.x + 0.5), float(place.y + place.height)}, ink(p.grid));
+  panels.close();
+  if (waits) restart_bar(panels, {place.x, place.y + place.height - foot, place.width, foot}, player);
+}
+
+void ParameterPane::preset_combo(Panels& panels, Player& player) {
+  const Settings& now = player.choices().shown();
+  bool changed = with_preset(now, base_settings_) != now;
+  if (changed)
+    for (const Preset& one : presets())
+      if (with_preset(now, one.settings) == now) {
+        base_ = one.name;
+        base_settings_ = one.settings;
+        changed = false;
+      }
+  panels.words(panels.type().small, panels.palette().secondary, "Preset");
+  if (!panels.open_list("preset", base_ + (changed ? ", changed" : ""), true)) return;
+  for (const Preset& one : presets()) {
+    if (panels.item(one.name, one.name == base_, true)) {
+      base_ = one.name;
+      base_settings_ = one.settings;
+      player.choose(player.choices().with_preset(one.settings));
+    }
+    panels.tip(one.sentence);
+  }
+  ImGui::EndCombo();
+}
+
+void ParameterPane::group(Panels& panels, Player& player, Group which) {
+  const double u = panels.unit();
+  const Palette& p = panels.palette();
+  const Type& type = panels.type();
+  const auto closed = std::ranges::find(closed_, which);
+  const bool open = closed == closed_.end();
+  std::string below{words(which).sentence};
+  if (!open) {  // closed groups say what is in them
+    below.clear();
+    for (const Row& one : rows_)
+      if (one.parameter->group == which) {
+        const Parameter& q = *one.parameter;
+        const std::string value = spoken_value(q, q.get(player.choices().shown()));
+        below += (below.empty() ? "" : " · ") +
+                 (q.kind == ParameterKind::choice ? value
+                                                  : fmt::format("{} {}", q.symbol.empty() ? q.label : q.symbol, value));
+      }
+  }
+  ImGui::Dummy({0, float(8 * u)});
+  const ImVec2 from = ImGui::GetCursorScreenPos();
+  const double wide = ImGui::GetContentRegionAvail().x, high = 36 * u;
+  ImDrawList* const list = ImGui::GetWindowDrawList();
+  list->AddLine({from.x, from.y}, {float(from.x + wide), from.y}, ink(p.grid));
+  if (ImGui::InvisibleButton(words(which).title.data(), {float(wide), float(high)})) {
+    if (open)
+      closed_.push_back(which);
+    else
+      closed_.erase(closed);
+  }
+  const bool hot = ImGui::IsItemHovered();
+  const float x = from.x + float(5 * u), y = from.y + float(13 * u), r = float(3.5 * u);
+  const ImU32 sign = ink(hot ? p.focus : p.secondary);
+  if (open)
+    list->AddTriangleFilled({x - r, y - r / 2}, {x + r, y - r / 2}, {x, y + r}, sign);
+  else
+    list->AddTriangleFilled({x - r / 2, y - r}, {x + r, y}, {x - r / 2, y + r}, sign);
+  panels.overlay().text(list, {from.x + 16 * u, from.y + 5 * u}, Align::left, type.strong, ink(hot ? p.focus : p.text),
+                        words(which).title);
+  list->PushClipRect(from, {float(from.x + wide), float(from.y + high)}, true);
+  panels.overlay().text(list, {from.x + 16 * u, from.y + 21 * u}, Align::left, type.small, ink(p.secondary), below);
+  list->PopClipRect();
+  if (!open) panels.tip(below);
+  if (!open) return;
+  for (Row& one : rows_)
+    if (one.parameter->group == which) row(panels, player, one);
+}
+
+void ParameterPane::row(Panels& panels, Player& player, Row& row) {
+  const double u = panels.unit();
+  const Palette& p = panels.palette();
+  const Type& type = panels.type();
+  const Parameter& q = *row.parameter;
+  const Settings& shown = player.choices().shown();
+  const double value = q.get(shown), was = q.get(with_preset(shown, base_settings_));
+  const int cities = player.choices().cities();
+  const auto idle = why_idle(q, shown);
+
+  std::string caption(q.label);
+  if (!q.live) caption += " ⟳";
+  if (q.name == "rho") {
+    const double iterations = half_life(value);
+    caption += iterations == 0  ? " · nothing stays"
+               : iterations < 1 ? " · half-life under 1 it"
+                                : " · half-life " + grouped(std::llround(iterations)) + " it";
+  }
+  if (value == 0 && !q.zero.empty()) caption += " · " + spoken_value(q, 0);
+  if (row.scale.beyond(value, cities)) caption += " · " + grouped(cities - 1) + " in force";
+  std::string help(q.symbol.empty() ? q.label : fmt::format("{} {}", q.label, q.symbol));
+  for (const std::string& line : help_lines(q)) help += "\n\n" + line;
+
+  ImGui::PushID(q.name.data(), q.name.data() + q.name.size());
+  ImGui::Dummy({0, float(3 * u)});
+  const ImVec2 from = ImGui::GetCursorScreenPos();
+  const double wide = ImGui::GetContentRegionAvail().x;
+  panels.words(type.small, p.secondary, caption);
+  panels.tip(idle ? *idle : help);
+  if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0)) edit(player, row, default_of(q, shown.algorithm));
+  if (value != was) {
+    const std::string words = "• was " + spoken_value(q, was);
+    const double room = wide - (ImGui::GetItemRectMax().x - from.x) - 8 * u;
+    const bool fits = panels.overlay().width_of(type.small, words) < room;
+    panels.overlay().text(ImGui::GetWindowDrawList(), {from.x + wide, from.y}, Align::right, type.small, ink(p.focus),
+                          fits ? words : "•");
+  }
+  if (q.kind == ParameterKind::choice)
+    choice(panels, player, row, idle.has_value());
+  else
+    number(panels, player, row, idle.has_value());
+  if (!row.note.empty()) panels.paragraph(type.small, p.warning, row.note, wide);
+  ImGui::PopID();
+}
+
+void ParameterPane::choice(Panels& panels, Player& player, Row& row, bool idle) {
+  const Parameter& q = *row.parameter;
+  const Settings shown = player.choices().shown();
+  const auto now = std::size_t(q.get(shown));
+  const bool open = panels.open_list("choice", std::string(q.choices[now].label), !idle);
+  if (!open) {
+    panels.tip(idle ? *why_idle(q, shown) : q.choices[now].sentence);
+    return;
+  }
+  for (std::size_t i = 0; i < q.choices.size(); ++i) {
+    const auto refused = why_refused(q, int(i), shown);
+    if (panels.item(q.choices[i].label, i == now, !refused)) edit(player, row, double(i));
+    panels.tip(refused ? *refused : q.choices[i].sentence);
+  }
+  ImGui::EndCombo();
+}
+
+void ParameterPane::number(Panels& panels, Player& player, Row& row, bool idle) {
+  const double u = panels.unit(), field = 72 * u, gap = 6 * u;
+  const Palette& p = panels.palette();
+  const Type& type = panels.type();
+  const Parameter& q = *row.parameter;
+  const double value = q.get(player.choices().shown());
+  const int cities = player.choices().cities();
+  const float top = ImGui::GetCursorPosY(), left = ImGui::GetCursorPosX();
+  const double wide = ImGui::GetContentRegionAvail().x;
+  double x = left;
+  if (!q.symbol.empty()) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const double room = std::max(20 * u, panels.overlay().width_of(type.strong, q.symbol) + 4 * u);
+    panels.overlay().text(ImGui::GetWindowDrawList(), {at.x, at.y + 5 * u}, Align::left, type.strong,
+                          ink(p.text, idle ? 0.5 : 1), q.symbol);
+    x += room;
+  }
+  if (row.scale.usable()) {
+    ImGui::SetCursorPos({float(x), top});
+    int stop = row.scale.nearest(value);
+    if (panels.slider("slider", stop, row.scale.last(cities), left + wide - field - gap - x, !idle))
+      edit(player, row, row.scale.value(stop, cities));
+    if (idle) panels.tip(*why_idle(q, player.choices().shown()));
+    x = left + wide - field;
+  }
+  ImGui::SetCursorPos({float(x), top});
+  ImGui::SetNextItemWidth(float(left + wide - x));
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(float(6 * u), float(5 * u)));
+  if (!row.editing) *fmt::format_to_n(row.typed.data(), row.typed.size() - 1, "{}", value_text(q, value)).out = '\0';
+  ImGui::BeginDisabled(idle);
+  ImGui::InputText("##field", row.typed.data(), row.typed.size(), ImGuiInputTextFlags_AutoSelectAll);
+  ImGui::EndDisabled();
+  ImGui::PopStyleVar();
+  row.editing = ImGui::IsItemActive();
+  if (ImGui::IsItemDeactivatedAfterEdit()) read_field(player, row);
+}
+
+void ParameterPane::edit(Player& player, Row& row, double value) {
+  row.note.clear();
+  if (value != row.parameter->get(player.choices().shown()))
+    player.choose(player.choices().with(*row.parameter, value));
+}
+
+void ParameterPane::read_field(Player& player, Row& row) {
+  const Parameter& q = *row.parameter;
+  const double before = q.get(player.choices().shown());
+  const auto [value, note] = typed_value(q, row.typed.data(), before);
+  edit(player, row, value);
+  row.note = note;
+}
+
+void ParameterPane::restart_bar(Panels& panels, const Rect& place, Player& player) {
+  const double u = panels.unit();
+  const Palette& p = panels.palette();
+  std::string names;
+  int count = 0;
+  for (const Row& one : rows_)
+    if (player.choices().waits(*one.parameter)) names += (count++ ? ", " : "") + std::string(one.parameter->label);
+  panels.open("restart", place, p.window);
+  ImGui::GetWindowDrawList()->AddLine({float(place.x), float(place.y + 0.5)},
+                                      {float(place.x + place.width), float(place.y + 0.5)}, ink(p.grid));
+  ImGui::SetCursorPos({float(8 * u), float(8 * u)});
+  const std::string& refused = player.refusal();
+  const std::string sentence = names + (count == 1 ? " changes" : " change") + " with a restart.";
+  panels.paragraph(panels.type().small, refused.empty() ? p.secondary : p.error, refused.empty() ? sentence : refused,
+                   place.width - 16 * u);
+  panels.tip(refused.empty() ? sentence : refused);
+  ImGui::SetCursorPos({float(8 * u), float(place.height - 36 * u)});
+  if (panels.button("restart", Icon::reset, "Restart with Changes", place.width - 16 * u, true, true)) player.restart();
+  panels.close();
+}
+
+}  // namespace formicarium::lite

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// All parameters and variants, made wholly from the parameter table: preset, groups of rows, and what waits for a
+// restart.
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "app/lite/panels.hpp"
+#include "app/lite/player.hpp"
+#include "core/colony/slider_scale.hpp"
+
+namespace formicarium::lite {
+
+class ParameterPane {
+ public:
+  static constexpr double width = 304;  // logical px, times the panels' unit
+
+  ParameterPane();
+  void draw(Panels& panels, const Rect& place, Player& player);
+
+ private:
+  /// What a row needs beyond the table.
+  struct Row {
+    const Parameter* parameter;
+    SliderScale scale;
+    std::array<char, 32> typed{};
+    bool editing = false;
+    std::string note{};  // what became of the value typed last
+  };
+
+  void preset_combo(Panels& panels, Player& player);
+  void group(Panels& panels, Player& player, Group group);
+  void row(Panels& panels, Player& player, Row& row);
+  void choice(Panels& panels, Player& player, Row& row, bool idle);
+  void number(Panels& panels, Player& player, Row& row, bool idle);
+  void edit(Player& player, Row& row, double value);
+  void read_field(Player& player, Row& row);
+  void restart_bar(Panels& panels, const Rect& place, Player& player);
+
+  std::vector<Row> rows_;
+  std::vector<Group> closed_;
+  std::string base_;  // the preset that "was" compares with
+  Settings base_settings_;
+};
+
+}  // namespace formicarium::lite

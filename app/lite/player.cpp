@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/lite/player.hpp"
+
+#include <random>
+#include <utility>
+
+#include "core/io/error.hpp"
+#include "core/session/background.hpp"
+
+namespace formicarium::lite {
+namespace {
+
+const Frame nothing;
+
+// Short enough to be read out in a lecture.
+std::uint64_t fresh_seed() { return std::random_device()() % 1'000'000U; }
+
+SessionOptions options(std::function<void()> wake, ColonyMaker make, double frames_per_second) {
+  SessionOptions made;
+  made.trails = CarriedTrails::copied;
+  made.frames_per_second = frames_per_second;
+  made.on_frame = std::move(wake);
+  made.make = [make = std::move(make)](InstancePtr instance, const Settings& settings, Progress* progress) {
+    make_way_for_input();  // this is the solver thread, and the workers it starts will inherit it
+    return make(std::move(instance), settings, progress);
+  };
+  return made;
+}
+
+}  // namespace
+
+Player::Player(std::function<void()> wake, ColonyMaker make, double frames_per_second)
+    : frame_(&nothing), session_(options(std::move(wake), std::move(make), frames_per_second)) {}
+
+void Player::load(InstancePtr instance, const Settings& settings, bool run, std::vector<JournalEntry> replay) {
+  session_.load(std::move(instance), settings, run, std::move(replay));
+}
+
+void Player::toggle() {
+  if (frame_->state == State::running)
+    session_.pause();
+  else
+    session_.run();
+}
+
+std::optional<Settings> Player::waiting() {
+  if (!choices_.restart_waits()) return frame_->settings;
+  try {
+    return choices_.take_waiting();
+  } catch (const SettingsError& error) {
+    refusal_ = error.what();
+    return {};
+  }
+}
+
+void Player::reset() {
+  if (frame_->state == State::empty) return;
+  if (!choices_.restart_waits()) return session_.reset();
+  if (const auto settings = waiting()) {
+    session_.pause();
+    session_.restart_with(*settings);
+  }
+}
+
+void Player::new_seed() { restart_with_seed(fresh_seed()); }
+
+void Player::restart_with_seed(std::uint64_t seed) {
+  if (frame_->state == State::empty) return;
+  if (auto settings = waiting()) {
+    settings->seed = seed;
+    session_.restart_with(*settings);
+  }
+}
+
+void Player::restart() {
+  if (frame_->state == State::empty) return;
+  if (const auto settings = waiting()) session_.restart_with(*settings);
+}
+
+void Player::set_speed(double iterations_per_second) {
+  speed_ = iterations_per_second;
+  session_.set_speed(iterations_per_second);
+}
+
+void Player::choose(const Choices::Wishes& wishes) {
+  refusal_.clear();
+  if (const auto live = choices_.put(wishes)) session_.change(*live);
+}
+
+bool Player::take() {
+  const Frame* const newest = session_.take_frame();
+  if (!newest) return false;
+  frame_ = newest;
+  choices_.take(*frame_);
+  return true;
+}
+
+std::optional<std::string> Player::take_message() {
+  if (frame_->messages == told_) return {};
+  told_ = frame_->messages;
+  if (frame_->message.empty()) return {};
+  return frame_->message;
+}
+
+}  // namespace formicarium::lite

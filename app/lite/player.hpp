@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// The run behind the window: a Session, what of its parameters is wanted, and its newest frame.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "core/session/choices.hpp"
+#include "core/session/session.hpp"
+
+namespace formicarium::lite {
+
+/// Main thread only. No window: tests drive it alone.
+class Player {
+ public:
+  /// `wake` is called on the solver thread when there is a new frame.
+  Player(std::function<void()> wake, ColonyMaker make, double frames_per_second);
+
+  void load(InstancePtr instance, const Settings& settings, bool run, std::vector<JournalEntry> replay = {});
+  void toggle();
+  void step(std::int64_t iterations) { session_.step(iterations); }
+  void reset();     // iteration 0 with the same seed; brings what waits for a restart
+  void new_seed();  // a fresh one
+  void restart_with_seed(std::uint64_t seed);
+  void set_speed(double iterations_per_second);  // 0: as fast as possible
+  double speed() const { return speed_; }
+
+  const Choices& choices() const { return choices_; }
+  void choose(const Choices::Wishes& wishes);  // live ones go out at once
+  void restart();                              // with what waits
+  /// Why what waits was refused; cleared by the next change.
+  const std::string& refusal() const { return refusal_; }
+
+  /// True where there is a newer frame than before.
+  bool take();
+  const Frame& frame() const { return *frame_; }  // valid until the next take()
+  /// A message of the session not yet told: why a run failed, ended or could not be made.
+  std::optional<std::string> take_message();
+  std::optional<double> making() const { return session_.loading_share(); }  // the colony, 0 … 1
+  void cancel_making() { session_.cancel_loading(); }
+  Session& session() { return session_; }
+
+ private:
+  std::optional<Settings> waiting();
+
+  Choices choices_;
+  double speed_ = 0;
+  std::string refusal_;
+  std::uint64_t told_ = 0;
+  const Frame* frame_;
+  Session session_;  // last: its thread uses what stands above
+};
+
+}  // namespace formicarium::lite

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/lite/run_bar.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cmath>
+#include <cstring>
+
+#include "app/scene/words.hpp"
+#include "core/session/speed.hpp"
+
+namespace formicarium::lite {
+namespace {
+
+constexpr double narrow = 1130;  // below it the buttons show icons alone
+
+std::string speed_text(double rate) {
+  if (rate <= 0) return "max";
+  return (rate < 10 && rate != std::floor(rate) ? fmt::format("{:.1f}", rate) : grouped(std::llround(rate))) + " it/s";
+}
+
+/// A caption over a figure, both flush right at `right`; returns its left end.
+double figure(Panels& panels, const Rect& bar, double right, const char* caption, const std::string& value,
+              const char* widest) {
+  const Type& type = panels.type();
+  const double u = panels.unit();
+  ImDrawList* const list = ImGui::GetWindowDrawList();
+  panels.overlay().text(list, {right, bar.y + 3 * u}, Align::right, type.small, ink(panels.palette().secondary),
+                        caption);
+  panels.overlay().text(list, {right, bar.y + 16 * u}, Align::right, type.figure, ink(panels.palette().text), value);
+  return right - panels.overlay().width_of(type.figure, widest) - 20 * u;
+}
+
+}  // namespace
+
+void RunBar::seed_field(Panels& panels, Player& player) {
+  const double u = panels.unit();
+  const std::uint64_t seed = player.frame().settings.seed;
+  if (!editing_) *fmt::format_to_n(seed_.data(), seed_.size() - 1, "{}", seed).out = '\0';
+  ImGui::SetNextItemWidth(float(84 * u));
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(float(6 * u), float(6 * u)));
+  const bool entered = ImGui::InputText("##seed", seed_.data(), seed_.size(),
+                                        ImGuiInputTextFlags_CharsDecimal | ImGuiInputTextFlags_EnterReturnsTrue);
+  ImGui::PopStyleVar();
+  editing_ = ImGui::IsItemActive();
+  panels.tip("Seed of the random numbers: the same seed and settings give the same run. Enter starts anew with it.");
+  if (!entered) return;
+  std::uint64_t typed = 0;
+  const char* const end = seed_.data() + std::strlen(seed_.data());
+  const Parameter& row = *find_parameter("seed");
+  if (std::from_chars(seed_.data(), end, typed).ptr == end && double(typed) <= row.highest)
+    player.restart_with_seed(typed);
+}
+
+void RunBar::draw(Panels& panels, const Rect& place, Player& player, const Act& act) {
+  const double u = panels.unit();
+  const Palette& p = panels.palette();
+  const Frame& frame = player.frame();
+  const bool loaded = frame.instance != nullptr, running = frame.state == State::running;
+  const bool worded = place.width >= narrow * u;
+  panels.open("run bar", place, p.window);
+  ImDrawList* const list = ImGui::GetWindowDrawList();
+  double x = 8 * u;
+  const auto go = [&](double gap) {
+    x += gap * u;
+    ImGui::SetCursorPos({float(x), float((height - 28) / 2 * u)});
+  };
+  const auto button = [&](Command command, Icon icon, const char* label, bool enabled, double wide = 0,
+                          bool important = false) {
+    if (panels.button(words(command).label, icon, worded ? label : "", wide * u, enabled, important)) act(command);
+    panels.tip(command);
+    x += ImGui::GetItemRectSize().x;
+  };
+  go(0);
+  button(Command::gallery, Icon::gallery, "Open", true);
+  go(8);
+  button(Command::play, running ? Icon::pause : Icon::play, running ? "Pause" : "Play", loaded, worded ? 88 : 44, true);
+  go(4);
+  button(Command::step, Icon::step, "Step", loaded);
+  go(0);
+  button(Command::reset, Icon::reset, "Reset", loaded);
+  go(12);
+  if (worded) {
+    panels.overlay().text(list, {place.x + x, place.y + 14 * u}, Align::left, panels.type().body, ink(p.secondary),
+                          "Seed");
+    x += panels.overlay().width_of(panels.type().body, "Seed");
+    go(8);
+  }
+  seed_field(panels, player);
+  x += 84 * u;
+  go(2);
+  if (panels.button("new seed", Icon::seed, "", 0, loaded)) act(Command::new_seed);
+  panels.tip(Command::new_seed);
+  x += ImGui::GetItemRectSize().x;
+  go(12);
+  if (worded) {
+    panels.overlay().text(list, {place.x + x, place.y + 14 * u}, Align::left, panels.type().body, ink(p.secondary),
+                          "Speed");
+    x += panels.overlay().width_of(panels.type().body, "Speed");
+    go(8);
+  }
+  ImGui::SetCursorPosY(float(10 * u));
+  int stop = speed::position(player.speed());
+  if (panels.slider("speed", stop, speed::unlimited, 120 * u)) player.set_speed(speed::at(speed::snapped(stop)));
+  panels.tip("At most this many iterations a second; its end lets the colony run as fast as it can ([ and ])");
+  x += 126 * u;
+  panels.overlay().text(list, {place.x + x, place.y + 14 * u}, Align::left, panels.type().body, ink(p.text),
+                        speed_text(player.speed()));
+  x += panels.overlay().width_of(panels.type().body, "1\u2009000 it/s") + 12 * u;
+
+  double right = place.x + place.width - 8 * u;
+  for (const auto& [command, icon] : {std::pair{Command::parameters, Icon::sliders},
+                                      {Command::screenshot, Icon::camera},
+                                      {Command::keys, Icon::help}}) {
+    right -= 34 * u;
+    ImGui::SetCursorPos({float(right - place.x), float((height - 28) / 2 * u)});
+    if (panels.button(words(command).keys, icon, "")) act(command);
+    panels.tip(command);
+  }
+  right -= 10 * u;
+  const bool known = loaded && !frame.best.empty();
+  const auto gap = known ? frame.instance->gap_percent(frame.best_length) : std::nullopt;
+  const auto room = [&](double wide) { return right - wide * u > place.x + x; };
+  if (room(88)) right = figure(panels, place, right, "Iteration", grouped(frame.last.iteration), "888\u2009888");
+  if (room(88)) right = figure(panels, place, right, "Gap", gap ? as_percent(*gap) : "–", "88.88 %");
+  if (room(88)) figure(panels, place, right, "Best", known ? grouped(frame.best_length) : "–", "888\u2009888");
+  list->AddLine({float(place.x), float(place.y + place.height - 0.5)},
+                {float(place.x + place.width), float(place.y + place.height - 0.5)}, ink(p.grid));
+  panels.close();
+}
+
+}  // namespace formicarium::lite

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/lite/status_line.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/scene/words.hpp"
+
+namespace formicarium::lite {
+
+void StatusLine::draw(Panels& panels, const Rect& place, const Frame& frame, const std::string& gl,
+                      const std::string& working, std::optional<double> share) {
+  const double u = panels.unit();
+  const Palette& p = panels.palette();
+  const Type& type = panels.type();
+  panels.open("status", place, p.window);
+  ImDrawList* const list = ImGui::GetWindowDrawList();
+  list->AddLine({float(place.x), float(place.y + 0.5)}, {float(place.x + place.width), float(place.y + 0.5)},
+                ink(p.grid));
+  const double drawn_by = panels.overlay().width_of(type.small, gl);
+  double x = 8 * u;
+  const double end = place.width - 8 * u;
+  // A field takes at least `least` px, so that nothing beside a number jumps; what finds no room is left out.
+  const auto field = [&](const std::string& text, const char* widest, const std::string& tip) {
+    const double wide = panels.overlay().width_of(type.small, text);
+    if (text.empty() || x + wide > end) return;
+    ImGui::SetCursorPos({float(x), float(5 * u)});
+    panels.words(type.small, p.secondary, text);
+    panels.tip(tip);
+    x += std::max(wide, panels.overlay().width_of(type.small, widest)) + 18 * u;
+  };
+  if (!working.empty()) {
+    field(working, "", "Esc cancels");
+    if (share) {
+      const double y = place.y + place.height / 2, left = place.x + x - 8 * u, wide = 120 * u;
+      list->AddRectFilled({float(left), float(y - 2 * u)}, {float(left + wide), float(y + 2 * u)}, ink(p.grid), 2);
+      list->AddRectFilled({float(left), float(y - 2 * u)},
+                          {float(left + wide * std::clamp(*share, 0.0, 1.0)), float(y + 2 * u)}, ink(p.focus), 2);
+      x += wide + 18 * u;
+    }
+  } else {
+    field(frame.state == State::empty ? "Nothing open" : std::string(state_name(frame.state)), "Finished", {});
+  }
+  if (frame.instance) {
+    field(frame.device, "", frame.why_cpu);
+    field(as_rate(frame.iterations_per_second) + " it/s", "888\u2009888 it/s", {});
+    field(as_rate(frame.tours_per_second) + " tours/s", "8\u2009888\u2009888 tours/s", {});
+    field(fmt::format("{} ({})", frame.instance->name().substr(0, 40), grouped(frame.instance->cities())), "",
+          frame.instance->comment());
+  }
+  if (x + drawn_by < end) {
+    ImGui::SetCursorPos({float(end - drawn_by), float(5 * u)});
+    panels.words(type.small, p.secondary, gl);
+    panels.tip("What draws. The trails reach the screen by a copy through host memory.");
+  }
+  panels.close();
+}
+
+}  // namespace formicarium::lite

@@ -9,6 +9,7 @@
 #include "kernels/backend.hpp"
 #include "kernels/build_tours.cuh"
 #include "kernels/decisions.cuh"
+#include "kernels/lent_trails.cuh"
 #include "kernels/owners.cuh"
 #include "kernels/trails.cuh"
 
@@ -47,6 +48,7 @@ struct CudaBackend::Impl {
   DeviceArray<DeviceStanding> standing;
   DeviceArray<int> places;
   DeviceArray<char> scratch;
+  std::shared_ptr<TrailLender> lender;  // made when trails are first lent
   Pinned<IterationRecord> told;
 
   const std::atomic<bool>* given_up = nullptr;
@@ -165,6 +167,11 @@ struct CudaBackend::Impl {
   }
   DistanceView distance() const {
     return {by_matrix() ? Metric::matrix : instance->metric(), cities, place.get(), matrix.get()};
+  }
+
+  void describe(Trails& trails) const {
+    trails.describe(memory, cities, trail_columns, trail_lists, with_limits, last.trail_min, last.trail_max);
+    trails.device = number;
   }
 
   void fetch(Tour& copy, const DeviceArray<City>& from, std::size_t first) const {
@@ -308,12 +315,31 @@ std::span<const Length> CudaBackend::lengths() const {
 
 void CudaBackend::copy_trails(Trails& into) const {
   const Impl& s = *impl_;
-  into.describe(s.memory, s.cities, s.trail_columns, s.trail_lists, s.with_limits, s.last.trail_min, s.last.trail_max);
+  s.describe(into);
+  into.value.resize(std::size_t(s.cities) * s.trail_columns);
   const std::size_t row = std::size_t(s.trail_columns) * sizeof(float);
   if (row)
     FORMICARIUM_CUDA_CHECK(cudaMemcpy2DAsync(into.value.data(), row, s.trail.get(), s.trail_stride * sizeof(float), row,
                                              std::size_t(s.cities), cudaMemcpyDeviceToHost, s.stream));
   s.stream.wait();
+}
+
+void CudaBackend::lend_trails(Trails& into) const {
+  Impl& s = *impl_;
+  if (s.trail_columns == 0) return copy_trails(into);
+  try {
+    if (!s.lender) s.lender = std::make_shared<TrailLender>(s.number, s.cities, s.trail_columns, s.trail_stride);
+    into.on_device = s.lender->lend(s.trail.get(), s.stream);
+  } catch (const CudaError& error) {
+    if (error.sticky()) throw;
+    copy_trails(into);
+    into.why_copied = error.code == cudaErrorMemoryAllocation
+                          ? "the GPU has no memory left for a second copy of the trails"
+                          : error.what();
+    return;
+  }
+  s.describe(into);
+  into.value = {};  // gives n x n values back
 }
 
 std::string CudaBackend::device() const { return impl_->name; }

@@ -43,6 +43,7 @@ class CudaBackend {
   Length best_length() const;
   std::span<const Length> lengths() const;
   void copy_trails(Trails& into) const;
+  void lend_trails(Trails& into) const;
   std::string device() const;  // "NVIDIA H200"
 
   std::span<const City> tour(int ant) const;  // for tests; valid until the next call

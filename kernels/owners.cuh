@@ -53,23 +53,27 @@ class Owner {
 
 class Stream : public Owner<cudaStream_t, cudaStreamDestroy> {
  public:
-  Stream() : Owner(make()) {}
+  Stream() : Stream(0) {}
+  explicit Stream(int priority) : Owner(make(priority)) {}  // lower numbers go first
   operator cudaStream_t() const { return get(); }
   void wait() const { FORMICARIUM_CUDA_CHECK(cudaStreamSynchronize(get())); }
 
  private:
-  static cudaStream_t make() {
+  static cudaStream_t make(int priority) {
     cudaStream_t stream;
-    FORMICARIUM_CUDA_CHECK(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking));
+    FORMICARIUM_CUDA_CHECK(cudaStreamCreateWithPriority(&stream, cudaStreamNonBlocking, priority));
     return stream;
   }
 };
 
 class Event : public Owner<cudaEvent_t, cudaEventDestroy> {
  public:
-  Event() : Owner(make()) {}
+  Event() : Event(cudaEventDefault) {}
+  explicit Event(unsigned flags) : Owner(make(flags)) {}
   void record(cudaStream_t stream) { FORMICARIUM_CUDA_CHECK(cudaEventRecord(get(), stream)); }
   void wait() const { FORMICARIUM_CUDA_CHECK(cudaEventSynchronize(get())); }
+  /// What is enqueued in `stream` from now on comes after it; nobody waits here.
+  void precede(cudaStream_t stream) const { FORMICARIUM_CUDA_CHECK(cudaStreamWaitEvent(stream, get())); }
   /// Milliseconds between two events that have happened.
   double since(const Event& earlier) const {
     float ms;
@@ -78,9 +82,9 @@ class Event : public Owner<cudaEvent_t, cudaEventDestroy> {
   }
 
  private:
-  static cudaEvent_t make() {
+  static cudaEvent_t make(unsigned flags) {
     cudaEvent_t event;
-    FORMICARIUM_CUDA_CHECK(cudaEventCreate(&event));
+    FORMICARIUM_CUDA_CHECK(cudaEventCreateWithFlags(&event, flags));
     return event;
   }
 };

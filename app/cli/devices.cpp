@@ -14,6 +14,7 @@
 #include "core/colony/colony.hpp"
 #include "core/io/json_text.hpp"
 #include "core/version.hpp"
+#include "kernels/gl_link.hpp"
 
 namespace formicarium::cli {
 namespace {
@@ -45,6 +46,7 @@ void print_text() {
     write_result(printable(fmt::format("cuda:{}  {}, {:.0f} GB, compute capability {}.{}{}{}\n", d.number, d.name,
                                        double(d.memory) / 1e9, d.major, d.minor,
                                        d.why_not.empty() ? "" : "; not usable: ", d.why_not)));
+  write_result(printable(fmt::format("trails  to the screen {}\n", picture_path_without_gl(devices))));
 }
 
 std::string or_null(const std::string& text) { return text.empty() ? "null" : json_quoted(text); }
@@ -61,9 +63,10 @@ void print_json() {
   write_result(
       fmt::format("{{\n  \"program\": \"formicarium\",\n  \"version\": {},\n"
                   "  \"cpu\": {{\"model\": {}, \"cores\": {}, \"in_use\": {}}},\n"
-                  "  \"cuda\": [{}],\n  \"why_no_cuda\": {}\n}}\n",
+                  "  \"cuda\": [{}],\n  \"why_no_cuda\": {},\n  \"trails_to_the_screen\": {}\n}}\n",
                   json_quoted(version), or_null(processor_model()), std::thread::hardware_concurrency(),
-                  json_quoted(cpu_backend()), list, or_null(devices.why_none)));
+                  json_quoted(cpu_backend()), list, or_null(devices.why_none),
+                  json_quoted(picture_path_without_gl(devices))));
 }
 
 }  // namespace

@@ -63,6 +63,11 @@ class Buffer {
       glNamedBufferSubData(id(), 0, GLsizeiptr(bytes), data.data());
     }
   }
+  /// Room for others to write into.
+  void reserve(std::size_t bytes) {
+    glNamedBufferData(id(), GLsizeiptr(bytes), nullptr, GL_DYNAMIC_DRAW);
+    capacity_ = bytes;
+  }
   void bind(GLenum target, GLuint binding) const { glBindBufferBase(target, binding, id()); }
 
  private:

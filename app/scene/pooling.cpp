@@ -6,17 +6,26 @@
 
 namespace formicarium {
 
+void PooledMatrix::shape(int of_cities, int most_side) {
+  cities = of_cities;
+  side = std::min(cities, std::max(most_side, 1));
+  factor = side > 0 ? (cities + side - 1) / side : 1;
+}
+
+void PooledMatrix::places(std::span<const City> order, std::vector<int>& cell) const {
+  cell.resize(order.size());
+  for (int position = 0; position < std::ssize(order); ++position) cell[order[position]] = cell_of(position);
+}
+
 void pool(const Trails& trails, std::span<const City> order, PooledMatrix& into, int most_side) {
   const int n = trails.cities;
-  into.cities = n;
-  into.side = std::min(n, std::max(most_side, 1));
-  into.factor = into.side > 0 ? (n + into.side - 1) / into.side : 1;
+  into.shape(n, most_side);
   into.value.assign(std::size_t(into.side) * into.side, PooledMatrix::absent);
   const std::span<const float> values = trails.values();
   if (values.empty() || std::ssize(order) != n) return;
 
-  std::vector<int> cell(n);  // [n] row (and column) of each city
-  for (int position = 0; position < n; ++position) cell[order[position]] = into.cell_of(position);
+  std::vector<int> cell;
+  into.places(order, cell);
 
   for (City from = 0; from < n; ++from) {
     float* const row = into.value.data() + std::size_t(cell[from]) * into.side;

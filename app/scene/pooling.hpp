@@ -15,9 +15,12 @@ struct PooledMatrix {
   static constexpr float absent = -1;  // no trail of this cell is kept (and the diagonal)
 
   int cities = 0;
-  int side = 0;              // cells a row: min(cities, most_side)
-  int factor = 1;            // a cell is the strongest of up to factor × factor trails
-  std::vector<float> value;  // [side][side] row by row: the largest τ, or `absent`
+  int side = 0;                              // cells a row: min(cities, most_side)
+  int factor = 1;                            // a cell is the strongest of up to factor × factor trails
+  std::vector<float> value;                  // [side][side] row by row: the largest τ, or `absent`
+  void shape(int of_cities, int most_side);  // everything but the values
+  /// cell[city]: its row and column, where the cities stand in `order`.
+  void places(std::span<const City> order, std::vector<int>& cell) const;
   float at(int row, int column) const { return value[std::size_t(row) * side + column]; }
   int cell_of(int position) const { return int(std::int64_t(position) * side / cities); }
   int first_of(int cell) const { return int((std::int64_t(cell) * cities + side - 1) / side); }  // its first position

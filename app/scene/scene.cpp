@@ -67,6 +67,7 @@ void Scene::Impl::follow_best(bool now) {
 void Scene::release() {
   impl_->overlay.release();
   impl_->part.reset();
+  impl_->path.context_lost();
   impl_->instance_new = impl_->frame_new = impl_->colours_new = true;
   impl_->touch();
 }
@@ -79,6 +80,7 @@ bool Scene::wants_repaint() const {
 SceneOptions Scene::options() const { return impl_->options; }
 void Scene::set_options(const SceneOptions& options) {
   impl_->options = options;
+  impl_->path.allow(options.interop);
   impl_->colours_new = true;
   impl_->touch();
 }
@@ -183,6 +185,9 @@ void Scene::reorder() {
   impl_->frame_new = true;
   impl_->touch();
 }
+void Scene::set_link(std::unique_ptr<GlLink> link) { impl_->path.set_link(std::move(link)); }
+CarriedTrails Scene::wanted_trails() const { return impl_->path.wanted(); }
+PicturePath Scene::picture_path() const { return {impl_->path.in_use(), impl_->path.why()}; }
 std::string Scene::gl_description() const { return impl_->gl; }
 double Scene::draw_milliseconds() const { return impl_->milliseconds; }
 

@@ -11,6 +11,7 @@
 #include "app/scene/colormap.hpp"
 #include "app/scene/view.hpp"
 #include "core/session/frame.hpp"
+#include "kernels/gl_link.hpp"
 
 namespace formicarium {
 
@@ -37,6 +38,14 @@ struct SceneOptions {
   bool projector = false;       // larger text, lines × 1.75
   double text_height = 0;       // logical px of the smallest text; 0: 11, and with `projector` what the pane suggests
   TrailPainter trail_painter = TrailPainter::automatic;
+  bool interop = true;  // false: trails always reach the screen by a copy through the host
+};
+
+/// How the trails of the last picture reached the screen.
+struct PicturePath {
+  bool straight = false;  // from the colony's device, without a copy through the host
+  std::string why_not;    // a clause: "the colony runs on the CPU"
+  bool operator==(const PicturePath&) const = default;
 };
 
 /// Thread: the one that owns the GL context. A GL 4.5 core context must be current in draw() and release(); nothing
@@ -51,6 +60,12 @@ class Scene {
   ~Scene();
   Scene(const Scene&) = delete;
   Scene& operator=(const Scene&) = delete;
+
+  /// What may bring trails from their device to the screen; before the first draw().
+  void set_link(std::unique_ptr<GlLink> link);
+  /// What frames should carry; another answer may come with each draw().
+  CarriedTrails wanted_trails() const;
+  PicturePath picture_path() const;
 
   /// Takes over what it draws. A frame of another run (Frame::run) with another instance fits the map again.
   void update(const Frame& frame);

@@ -83,6 +83,7 @@ void Scene::Impl::prepare(int width, int height, double ratio) {
     part = std::make_unique<GlPart>();
     instance_new = frame_new = colours_new = true;
     gl = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
+    gl_vendor = reinterpret_cast<const char*>(glGetString(GL_VENDOR));
   }
   const Layout next = arrange(width, height, ratio);
   const bool resized = !(next == layout);
@@ -111,6 +112,23 @@ void Scene::Impl::prepare(int width, int height, double ratio) {
   instance_new = frame_new = colours_new = false;
 }
 
+void Scene::Impl::fetch_trails() {
+  if (!frame.instance || !path.straight(frame.trails, gl_vendor, gl)) return;
+  const Look now = look();
+  std::vector<LinkedBuffer*> buffers;
+  if (shown[std::size_t(Layer::trails)] && layout.map.width > 0) buffers = part->trails.due(now);
+  const bool map = !buffers.empty();
+  LinkedBuffer* const cells = part->matrix.due(now, layout.plot);
+  if (cells) buffers.push_back(cells);
+  if (buffers.empty()) return;
+  const bool done = path.write(buffers, [&](GlLink& link) {
+    if (map) part->trails.write(link, now, part->stage);
+    if (cells) part->matrix.write(link, frame.trails);
+  });
+  if (done && map) part->trails.written(now, part->stage);
+  if (done && cells) part->matrix.written();
+}
+
 void Scene::Impl::draw_map() {
   if (!frame.instance || layout.map.width <= 0) return;
   aim_gl(layout.map, layout);
@@ -128,6 +146,7 @@ void Scene::draw(int width, int height, double ratio) {
   if (width < 1 || height < 1) return;
   s.prepare(width, height, ratio);
   s.step_camera();
+  s.fetch_trails();
   if (s.settle > 0 && !s.dirty) --s.settle;
   s.dirty = false;
 

@@ -13,6 +13,7 @@
 #include "app/scene/probe_box.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/switches.hpp"
+#include "app/scene/trail_path.hpp"
 
 namespace formicarium {
 
@@ -77,10 +78,11 @@ struct Scene::Impl {
   Layout layout;
   bool dirty = true;
   int settle = 0;  // frames still to draw until new overlay windows know their size
-  std::string gl;
+  std::string gl, gl_vendor;
   double milliseconds = 0;
   Overlay overlay;
-  std::unique_ptr<GlPart> part;
+  TrailPath path;
+  std::unique_ptr<GlPart> part;  // before the link it is known to
 
   double line_scale() const { return options.projector ? 1.75 : 1; }
   void touch() {
@@ -104,6 +106,7 @@ struct Scene::Impl {
   Layout arrange(int width, int height, double ratio) const;
   Look look() const;
   void prepare(int width, int height, double ratio);
+  void fetch_trails();  // those on a device, into GL's buffers
   void draw_map();
   void draw_overlay();
   std::string empty_sentence() const;

@@ -45,17 +45,28 @@ void Stage::aim(const Look& look) {
   colours_.bind(GL_UNIFORM_BUFFER, 1);
 }
 
+void Stage::make_quads(std::size_t count) {
+  if (count <= quads_) return;
+  std::vector<std::uint32_t> all;
+  all.reserve(6 * count);
+  for (std::size_t quad = 0; quad < count; ++quad)
+    for (const std::uint32_t corner : {0u, 1u, 2u, 2u, 1u, 3u}) all.push_back(4 * std::uint32_t(quad) + corner);
+  indices_.upload<std::uint32_t>(all);
+  quads_ = count;
+}
+
 void Stage::draw_quads(std::size_t count) {
   if (count == 0) return;
-  if (count > quads_) {
-    std::vector<std::uint32_t> all;
-    all.reserve(6 * count);
-    for (std::size_t quad = 0; quad < count; ++quad) append_quad(all, std::uint32_t(quad));
-    indices_.upload<std::uint32_t>(all);
-    quads_ = count;
-  }
+  make_quads(count);
   vertices_.bind();
   glDrawElements(GL_TRIANGLES, GLsizei(6 * count), GL_UNSIGNED_INT, nullptr);
+}
+
+void Stage::draw_quads(const gl::Buffer& command) {
+  vertices_.bind();
+  glBindBuffer(GL_DRAW_INDIRECT_BUFFER, command.id());
+  glDrawElementsIndirect(GL_TRIANGLES, GL_UNSIGNED_INT, nullptr);
+  glBindBuffer(GL_DRAW_INDIRECT_BUFFER, 0);
 }
 
 }  // namespace formicarium

@@ -39,6 +39,9 @@ class Stage {
   void bind_places(GLuint binding) const { places_buffer_.bind(GL_SHADER_STORAGE_BUFFER, binding); }
   /// Draws `count` quads whose vertices are 4 · quad + corner.
   void draw_quads(std::size_t count);
+  /// As many as the command in `command` says (GL's own for indirect drawing), at most those made before.
+  void draw_quads(const gl::Buffer& command);
+  void make_quads(std::size_t count);
 
  private:
   std::span<const Point> places_;
@@ -49,10 +52,5 @@ class Stage {
   gl::VertexArray vertices_;
   std::size_t quads_ = 0;  // that indices_ holds
 };
-
-/// Indices of one quad's two triangles, for buffers that name only some quads.
-inline void append_quad(std::vector<std::uint32_t>& indices, std::uint32_t quad) {
-  for (const std::uint32_t corner : {0u, 1u, 2u, 2u, 1u, 3u}) indices.push_back(4 * quad + corner);
-}
 
 }  // namespace formicarium

@@ -15,6 +15,11 @@ constexpr int lists_made_here = 32;
 
 }  // namespace
 
+Point TrailEdges::end(std::size_t edge, std::span<const Point> places) const {
+  const Point &a = places[from[edge]], &b = places[to[edge]];
+  return directed ? Point{(a.x + b.x) / 2, (a.y + b.y) / 2, 0} : b;
+}
+
 TrailEdges trail_edges(const Instance& instance, const Trails& trails) {
   TrailEdges edges;
   edges.directed = !instance.symmetric();
@@ -62,6 +67,25 @@ void gather(const TrailEdges& edges, const Trails& trails, std::vector<float>& v
   }
 }
 
+TrailSight trail_sight(const Widths& widths, double low, double high, const Bounds& visible) {
+  TrailSight sight;
+  sight.left = visible.left;
+  sight.bottom = visible.bottom;
+  sight.right = visible.right;
+  sight.top = visible.top;
+  if (widths.trail_threshold > 0) sight.least = float(trail_at(widths.trail_threshold, low, high));
+  if (low > 0 && high > low)
+    for (int s = 1; s < trail_steps; ++s)
+      sight.bound[s - 1] = float(trail_at(double(s) / (trail_steps - 1), low, high));
+  return sight;
+}
+
+double ink_of_length(const Widths& widths, const Bounds& extent, const Bounds& visible, double scale) {
+  const Bounds seen{std::max(visible.left, extent.left), std::max(visible.bottom, extent.bottom),
+                    std::min(visible.right, extent.right), std::min(visible.top, extent.top)};
+  return std::max(widths.trail, 1.0) / (std::max(seen.width() * seen.height(), 1e-300) * scale);
+}
+
 void choose_trails(const TrailEdges& edges, std::span<const float> values, double low, double high,
                    std::span<const Point> places, const Bounds& extent, const Bounds& visible, double scale,
                    const Widths& widths, DrawnTrails& into) {
@@ -70,34 +94,26 @@ void choose_trails(const TrailEdges& edges, std::span<const float> values, doubl
   into.coverage = 0;
   if (!widths.trails_shown || edges.size() == 0) return;
 
-  // Strength in 64 steps of t orders them well enough for painting, and a counting sort is cheap.
-  constexpr int steps = 64;
-  const float least = widths.trail_threshold > 0 ? float(trail_at(widths.trail_threshold, low, high)) : 0.0f;
-  const bool spread = low > 0 && high > low;
-  const float log_low = spread ? float(std::log2(low)) : 0.0f;
-  const float to_step = spread ? float((steps - 1) / std::log2(high / low)) : 0.0f;
+  const TrailSight sight = trail_sight(widths, low, high, visible);
   std::vector<std::uint32_t> kept;
   std::vector<std::uint8_t> step;
   std::vector<float> inside_px;
-  std::array<std::uint32_t, steps + 1> start{};
-  const Bounds seen{std::max(visible.left, extent.left), std::max(visible.bottom, extent.bottom),
-                    std::min(visible.right, extent.right), std::min(visible.top, extent.top)};
+  std::array<std::uint32_t, trail_steps + 1> start{};  // a counting sort
   double length = 0;
   for (std::size_t e = 0; e < edges.size(); ++e) {
-    if (values[e] < least) continue;
+    if (values[e] < sight.least) continue;
     const Point& a = places[edges.from[e]];
-    Point b = places[edges.to[e]];
-    if (edges.directed) b = {(a.x + b.x) / 2, (a.y + b.y) / 2, 0};
-    const double inside = clipped_length(a, b, visible);
+    const Point b = edges.end(e, places);
+    const double inside = length_in_sight(a.x, a.y, b.x, b.y, sight);
     if (!(inside > 0)) continue;
-    const int s = spread ? std::clamp(int((std::log2(values[e]) - log_low) * to_step), 0, steps - 1) : steps - 1;
-    length += inside * (0.25 + 0.75 * s / (steps - 1));  // as trail_opacity() thins it
+    const int s = trail_step(values[e], sight);
+    length += inside * trail_thinning(double(s) / (trail_steps - 1));
     kept.push_back(std::uint32_t(e));
     step.push_back(std::uint8_t(s));
     inside_px.push_back(float(inside * scale));
     ++start[std::size_t(s) + 1];
   }
-  for (int s = 0; s < steps; ++s) start[s + 1] += start[s];
+  for (int s = 0; s < trail_steps; ++s) start[s + 1] += start[s];
   into.edges.resize(kept.size());
   into.length.resize(kept.size());
   for (std::size_t k = 0; k < kept.size(); ++k) {
@@ -125,8 +141,7 @@ void choose_trails(const TrailEdges& edges, std::span<const float> values, doubl
     into.edges.erase(into.edges.begin(), into.edges.begin() + std::ptrdiff_t(free));
     into.length.erase(into.length.begin(), into.length.begin() + std::ptrdiff_t(free));
   }
-  const double area = std::max(seen.width() * seen.height(), 1e-300) * scale * scale;
-  into.coverage = length * scale * std::max(widths.trail, 1.0) / area;
+  into.coverage = length * ink_of_length(widths, extent, visible, scale);
 }
 
 TrailLimits trail_limits(const Trails& trails) {

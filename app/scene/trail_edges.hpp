@@ -23,6 +23,7 @@ struct TrailEdges {
   std::vector<std::uint32_t> there;  // [edges] index in Trails::value of (from, to)
   std::vector<std::uint32_t> back;   // [edges] of (to, from), or none
   std::size_t size() const { return from.size(); }
+  Point end(std::size_t edge, std::span<const Point> places) const;  // where its drawing ends
 };
 
 /// With a matrix memory: all pairs up to 300 cities, beyond that the candidates (`trails.lists`, or 32 made here).
@@ -37,6 +38,11 @@ struct DrawnTrails {
   std::vector<float> length;         // [edges] px of each within the pane
   double coverage = 0;  // their ink at full opacity over the visible part of the map's area, before the budget
 };
+
+/// What is seen of the world and what is drawn of it, as numbers that the GPU takes, too.
+TrailSight trail_sight(const Widths& widths, double low, double high, const Bounds& visible);
+/// What a world unit of trails adds to DrawnTrails::coverage.
+double ink_of_length(const Widths& widths, const Bounds& extent, const Bounds& visible, double scale);
 
 /// Chooses the edges with t ≥ the threshold that touch `visible` (world); `places` are the cities' world places and
 /// `extent` their bounds. Widths in px, `scale` px a world unit. O(edges).

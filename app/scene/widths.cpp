@@ -88,21 +88,12 @@ double median_spacing(std::span<const Point> places) {
 }
 
 double clipped_length(Point a, Point b, const Bounds& area) {
-  double from = 0, to = 1;
-  const double dx = b.x - a.x, dy = b.y - a.y;
-  const auto cut = [&from, &to](double step, double room) {  // keeps the part with step · share ≤ room
-    if (step == 0) return room >= 0;
-    const double share = room / step;
-    if (step < 0)
-      from = std::max(from, share);
-    else
-      to = std::min(to, share);
-    return from <= to;
-  };
-  if (!cut(-dx, a.x - area.left) || !cut(dx, area.right - a.x) || !cut(-dy, a.y - area.bottom) ||
-      !cut(dy, area.top - a.y))
-    return 0;
-  return (to - from) * std::hypot(dx, dy);
+  TrailSight sight;
+  sight.left = area.left;
+  sight.bottom = area.bottom;
+  sight.right = area.right;
+  sight.top = area.top;
+  return length_in_sight(a.x, a.y, b.x, b.y, sight);
 }
 
 }  // namespace formicarium

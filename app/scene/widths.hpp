@@ -5,6 +5,7 @@
 #include <span>
 
 #include "app/scene/camera.hpp"
+#include "core/colony/shown_trails.hpp"
 
 namespace formicarium {
 
@@ -31,18 +32,13 @@ Widths widths(double spacing, int cities, double line_scale = 1);
 inline double arrow_length(double line_width) { return 5 + 1.5 * line_width; }
 inline double arrow_room(double line_width) { return 2 * arrow_length(line_width); }
 
-/// Opacity of a trail at t: max · (0.25 + 0.75 t). It thins clutter; colour alone carries the value.
-inline double trail_opacity(const Widths& w, double t) { return w.trail_opacity * (0.25 + 0.75 * t); }
-
-/// The ink of all drawn trails may come to this share of the visible area; beyond it they all fade together. A colony
-/// that has not decided yet (all trails at τmax) is a faint mesh.
-inline constexpr double ink_budget = 0.15;
-inline double ink_scale(double coverage) { return coverage > ink_budget ? ink_budget / coverage : 1; }
+/// Opacity of a trail at t.
+inline double trail_opacity(const Widths& w, double t) { return w.trail_opacity * trail_thinning(t); }
 
 /// Median distance from a city to its nearest other place, world units; cities on one spot are left out. O(n log n).
 double median_spacing(std::span<const Point> places);
 
-/// Length within `area` of the segment from a to b (Liang and Barsky 1984); for the ink budget. Same units all around.
+/// Length within `area` of the segment from a to b; for the ink budget. Same units all around.
 double clipped_length(Point a, Point b, const Bounds& area);
 
 }  // namespace formicarium

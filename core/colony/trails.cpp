@@ -18,6 +18,7 @@ std::ptrdiff_t column(const Trails& trails, City i, City j) {
 
 void Trails::describe(Memory kept, int of_cities, int columns, std::shared_ptr<const Neighbours> candidates,
                       bool limits, float least, float most) {
+  device = -1;
   memory = kept;
   cities = of_cities;
   width = columns;
@@ -25,7 +26,6 @@ void Trails::describe(Memory kept, int of_cities, int columns, std::shared_ptr<c
   has_limits = limits;
   low = least;
   high = most;
-  value.resize(std::size_t(cities) * width);
 }
 
 float Trails::at(City i, City j) const {

@@ -30,7 +30,7 @@ struct Trails {
   /// `value`, brought from the device where it is there; empty where that fails.
   std::span<const float> values() const { return on_device ? on_device->all() : value; }
 
-  /// Everything but the values, for which it makes room.
+  /// Everything but the values; of a colony on the CPU.
   void describe(Memory kept, int of_cities, int columns, std::shared_ptr<const Neighbours> candidates, bool limits,
                 float least, float most);
 

@@ -388,6 +388,7 @@ void CpuBackend::copy_trails(Trails& into) const {
   const Impl& s = *impl_;
   into.describe(s.memory, s.cities, s.trail_columns, s.trail_lists, s.with_limits, s.record.trail_min,
                 s.record.trail_max);
+  into.value.resize(std::size_t(s.cities) * s.trail_columns);
   if (s.trail_stride == std::size_t(s.trail_columns))
     std::ranges::copy(s.trail, into.value.begin());
   else

@@ -21,7 +21,7 @@ bool may_show(Point a, Point b, const Bounds& area) {
 std::vector<TrailEdge> trail_edges(const Instance& instance, const Trails& trails, const Widths& widths,
                                    const Bounds& visible, std::size_t most) {
   std::vector<TrailEdge> edges;
-  if (trails.empty() || !widths.trails_shown) return edges;
+  if (trails.values().empty() || !widths.trails_shown) return edges;  // brought here all at once
   const auto places = instance.layout();
   const int n = trails.cities;
   const auto add = [&](City i, City j, float trail) {

@@ -16,13 +16,32 @@ void MatrixLayer::update(const Trails& trails, std::span<const City> order) {
   stale_ = true;
 }
 
+void MatrixLayer::fit(const Look& look, const Rect& plot) {
+  const int side = std::min(most_side, int(std::lround(plot.width * look.ratio)));
+  stale_ |= side != side_;
+  side_ = side;
+}
+
+LinkedBuffer* MatrixLayer::due(const Look& look, const Rect& plot) {
+  if (order_.empty() || plot.width < 1) return nullptr;
+  fit(look, plot);
+  if (!stale_) return nullptr;
+  cells_.shape(int(order_.size()), side_);
+  values_.reserve(std::size_t(cells_.side) * cells_.side * sizeof(float));
+  return &values_;
+}
+
+void MatrixLayer::write(GlLink& link, const Trails& trails) {
+  cells_.places(order_, cell_);
+  link.pool({trails, order_, cell_, cells_.side}, *values_.enrolled(link));
+}
+
 void MatrixLayer::draw(const Look& look, const Rect& plot, int height, const Trails& trails, Stage& stage) {
   if (order_.empty() || trails.empty() || plot.width < 1) return;
-  const int side = std::min(most_side, int(std::lround(plot.width * look.ratio)));
-  if (stale_ || side != pooled_side_) {
-    pool(trails, order_, cells_, side);
-    texture_.upload(cells_.side, cells_.side, std::span<const float>(cells_.value));
-    pooled_side_ = side;
+  fit(look, plot);
+  if (stale_) {
+    pool(trails, order_, cells_, side_);
+    values_.upload(std::span<const float>(cells_.value));
     stale_ = false;
   }
   const int left = int(std::lround(plot.x * look.ratio));
@@ -39,8 +58,9 @@ void MatrixLayer::draw(const Look& look, const Rect& plot, int height, const Tra
   set("absent", look.palette->absent, 1);
   const bool large = plot.width / cells_.side > 8;
   set("hatch", look.palette->canvas, large ? 1 : 0);
+  program_.set("side", cells_.side);
   program_.use();
-  texture_.bind(0);
+  values_.buffer().bind(GL_SHADER_STORAGE_BUFFER, 0);
   stage.draw_quads(1);
 }
 

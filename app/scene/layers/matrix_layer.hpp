@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/scene/gl.hpp"
+#include "app/scene/linked_buffer.hpp"
 #include "app/scene/pooling.hpp"
 #include "app/scene/stage.hpp"
 #include "app/scene/trail_edges.hpp"
@@ -17,19 +18,26 @@ class MatrixLayer {
   static constexpr int most_side = 2048;
 
   void update(const Trails& trails, std::span<const City> order);
+  /// The buffer that a device must write() before this look can be drawn; null where nothing changed.
+  LinkedBuffer* due(const Look& look, const Rect& plot);
+  void write(GlLink& link, const Trails& trails);
+  void written() { stale_ = false; }
   /// Fills `plot` (logical px; lands on whole device px when the caller made it so) of a framebuffer `height` device px
-  /// high.
+  /// high. Pools here what no device has written.
   void draw(const Look& look, const Rect& plot, int height, const Trails& trails, Stage& stage);
-  const PooledMatrix& cells() const { return cells_; }
+  const PooledMatrix& cells() const { return cells_; }  // its values only where they were pooled here
   bool empty() const { return order_.empty(); }
 
  private:
+  void fit(const Look& look, const Rect& plot);
+
   gl::Program program_{"matrix"};
-  gl::Texture texture_;
+  LinkedBuffer values_;  // [side][side]
   Tour order_;
+  std::vector<int> cell_;
   PooledMatrix cells_;
   TrailLimits limits_;
-  int pooled_side_ = 0;
+  int side_ = 0;  // at most
   bool stale_ = true;
 };
 

@@ -11,6 +11,7 @@ void TrailLayer::update(const Frame& frame, const Stage& stage) {
   if (!frame.instance || trails.empty() || trails.cities != frame.instance->cities()) {
     edges_ = {};
     values_.clear();
+    lent_ = {};
     instance_.reset();
     return;
   }
@@ -20,46 +21,96 @@ void TrailLayer::update(const Frame& frame, const Stage& stage) {
     width_ = trails.width;
     memory_ = trails.memory;
     edges_ = trail_edges(*instance_, trails);
+    ++edges_number_;
+    segments_.clear();
     std::vector<float> ends;
     ends.reserve(4 * edges_.size());
     for (std::size_t e = 0; e < edges_.size(); ++e) {
-      const Point &a = stage.places()[edges_.from[e]], &b = stage.places()[edges_.to[e]];
-      const double reach = edges_.directed ? 0.5 : 1;  // a direction's half of the road
-      ends.insert(ends.end(), {stage.local_x(a.x), stage.local_y(a.y), stage.local_x(a.x + (b.x - a.x) * reach),
-                               stage.local_y(a.y + (b.y - a.y) * reach)});
+      const Point& a = stage.places()[edges_.from[e]];
+      const Point b = edges_.end(e, stage.places());
+      ends.insert(ends.end(), {stage.local_x(a.x), stage.local_y(a.y), stage.local_x(b.x), stage.local_y(b.y)});
     }
     ends_.upload<float>(ends);
   }
-  gather(edges_, trails, values_);
+  lent_ = trails.on_device ? trails : Trails{};
+  gathered_ = !trails.on_device;
+  if (gathered_) gather(edges_, trails, values_);
   limits_ = trail_limits(trails);
 }
 
-void TrailLayer::draw(const Look& look, Stage& stage) {
-  const Widths& w = look.widths;
-  if (edges_.size() == 0) return;
-  const bool moved = look.camera.scale != chosen_camera_.scale || look.camera.centre.x != chosen_camera_.centre.x ||
-                     look.camera.centre.y != chosen_camera_.centre.y || !(look.camera.pane == chosen_camera_.pane) ||
-                     w.trail != chosen_widths_.trail || w.trails_shown != chosen_widths_.trails_shown;
-  if (stale_ || moved) {
-    choose_trails(edges_, values_, limits_.low, limits_.high, stage.places(), stage.extent(), look.camera.visible(),
-                  look.camera.scale, w, drawn_);
-    if (here_) {
-      paint_sheet(look, stage);
-    } else {
-      indices_.clear();
-      for (const std::uint32_t edge : drawn_.edges) append_quad(indices_, edge);
-      chosen_.upload<std::uint32_t>(indices_);
-      values_on_gpu_.upload(values_);
+bool TrailLayer::must_choose(const Look& look) const {
+  return stale_ || look.camera.scale != chosen_camera_.scale || look.camera.centre.x != chosen_camera_.centre.x ||
+         look.camera.centre.y != chosen_camera_.centre.y || !(look.camera.pane == chosen_camera_.pane) ||
+         look.widths.trail != chosen_widths_.trail || look.widths.trails_shown != chosen_widths_.trails_shown;
+}
+
+void TrailLayer::chosen(const Look& look) {
+  chosen_camera_ = look.camera;
+  chosen_widths_ = look.widths;
+  stale_ = false;
+}
+
+std::vector<LinkedBuffer*> TrailLayer::due(const Look& look) {
+  if (!lent_.on_device || here_ || edges_.size() == 0 || !look.widths.trails_shown || !must_choose(look)) return {};
+  values_there_.reserve(edges_.size() * sizeof(float));
+  order_.reserve(edges_.size() * sizeof(std::uint32_t));
+  command_.reserve(sizeof(DrawnQuads));
+  return {&values_there_, &order_, &command_};
+}
+
+void TrailLayer::write(GlLink& link, const Look& look, const Stage& stage) {
+  if (segments_.size() != edges_.size()) {
+    segments_.resize(edges_.size());
+    for (std::size_t e = 0; e < edges_.size(); ++e) {
+      const Point& a = stage.places()[edges_.from[e]];
+      const Point b = edges_.end(e, stage.places());
+      segments_[e] = {a.x, a.y, b.x, b.y};
     }
-    chosen_camera_ = look.camera;
-    chosen_widths_ = w;
-    stale_ = false;
   }
-  if (drawn_.edges.empty()) return;
+  const std::span<const std::uint32_t> back = edges_.back;
+  const MapEdges edges{edges_number_, edges_.from, edges_.to, edges_.there, edges_.directed ? back.first(0) : back,
+                       segments_};
+  const Bounds visible = look.camera.visible();
+  const TrailSight sight = trail_sight(look.widths, limits_.low, limits_.high, visible);
+  const ChoiceTask task{lent_, edges, sight, look.widths.trails_a_city,
+                        ink_of_length(look.widths, stage.extent(), visible, look.camera.scale)};
+  link.choose(task, *values_there_.enrolled(link), *order_.enrolled(link), *command_.enrolled(link));
+}
+
+void TrailLayer::written(const Look& look, Stage& stage) {
+  stage.make_quads(edges_.size());
+  anything_ = true;
+  chosen(look);
+}
+
+void TrailLayer::choose_here(const Look& look, Stage& stage) {
+  if (!gathered_) gather(edges_, lent_, values_);
+  gathered_ = true;
+  choose_trails(edges_, values_, limits_.low, limits_.high, stage.places(), stage.extent(), look.camera.visible(),
+                look.camera.scale, look.widths, drawn_);
+  anything_ = !drawn_.edges.empty();
+  if (here_) {
+    paint_sheet(look, stage);
+  } else {
+    stage.make_quads(drawn_.edges.size());
+    values_there_.upload<float>(values_);
+    order_.upload<std::uint32_t>(drawn_.edges);
+    DrawnQuads command;
+    command.count = std::uint32_t(6 * drawn_.edges.size());
+    command.ink = float(ink_scale(drawn_.coverage));
+    command_.upload(std::span<const DrawnQuads>(&command, 1));
+  }
+  chosen(look);
+}
+
+void TrailLayer::draw(const Look& look, Stage& stage) {
+  if (edges_.size() == 0) return;
+  if (must_choose(look)) choose_here(look, stage);
+  if (!anything_) return;
   if (here_)
     draw_sheet(look, stage);
   else
-    draw_quads(look);
+    draw_quads(look, stage);
 }
 
 void TrailLayer::paint_sheet(const Look& look, const Stage& stage) {
@@ -73,8 +124,7 @@ void TrailLayer::paint_sheet(const Look& look, const Stage& stage) {
   lines_.clear();
   for (const std::uint32_t e : drawn_.edges) {
     const Point& a = stage.places()[edges_.from[e]];
-    Point b = stage.places()[edges_.to[e]];
-    if (edges_.directed) b = {(a.x + b.x) / 2, (a.y + b.y) / 2, 0};
+    const Point b = edges_.end(e, stage.places());
     const double t = trail_scale(values_[e], limits_.low, limits_.high);
     const auto [x0, y0] = at(a);
     const auto [x1, y1] = at(b);
@@ -97,10 +147,10 @@ void TrailLayer::draw_sheet(const Look& look, Stage& stage) {
   glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
 }
 
-void TrailLayer::draw_quads(const Look& look) {
+void TrailLayer::draw_quads(const Look& look, Stage& stage) {
   const Widths& w = look.widths;
   const double device = w.trail * look.ratio, shown = std::max(device, 1.0);
-  const double ink = ink_scale(drawn_.coverage) * look.dimmed * device / shown;
+  const double ink = look.dimmed * device / shown;
   const bool spread = limits_.low > 0 && limits_.high > limits_.low;
   program_.set("half_width", float(shown / 2));
   program_.set("opacity", float(trail_opacity(w, 0) * ink), float(trail_opacity(w, 1) * ink));
@@ -108,9 +158,10 @@ void TrailLayer::draw_quads(const Look& look) {
   program_.set("log_span", spread ? float(std::log2(limits_.high / limits_.low)) : 0.0f);
   program_.use();
   ends_.bind(GL_SHADER_STORAGE_BUFFER, 0);
-  values_on_gpu_.buffer().bind(GL_SHADER_STORAGE_BUFFER, 1);
-  vertices_.bind();
-  glDrawElements(GL_TRIANGLES, GLsizei(indices_.size()), GL_UNSIGNED_INT, nullptr);
+  values_there_.buffer().bind(GL_SHADER_STORAGE_BUFFER, 1);
+  order_.buffer().bind(GL_SHADER_STORAGE_BUFFER, 2);
+  command_.buffer().bind(GL_SHADER_STORAGE_BUFFER, 3);
+  stage.draw_quads(command_.buffer());
 }
 
 }  // namespace formicarium

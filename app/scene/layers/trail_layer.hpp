@@ -2,63 +2,63 @@
 // The trails on their edges: colour by strength, thinned by an ink budget, the strongest on top.
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "app/scene/ink_sheet.hpp"
 #include "app/scene/layers/layer.hpp"
+#include "app/scene/linked_buffer.hpp"
 #include "app/scene/trail_edges.hpp"
 
 namespace formicarium {
 
-/// One τ an edge, in GL memory. Filled from a frame's copy; a device that keeps its trails itself writes `buffer()`
-/// instead.
-class TrailValues {
- public:
-  void upload(std::span<const float> values) { buffer_.upload(values); }
-  const gl::Buffer& buffer() const { return buffer_; }
-
- private:
-  gl::Buffer buffer_;  // [edges] τ
-};
-
 class TrailLayer final : public MapLayer {
  public:
-  TrailLayer() { vertices_.indices(chosen_); }
   void update(const Frame& frame, const Stage& stage) override;
+  /// The buffers that a device must write() before this look can be drawn; empty where nothing changed, or where the
+  /// trails are not on a device or are painted here.
+  std::vector<LinkedBuffer*> due(const Look& look);
+  void write(GlLink& link, const Look& look, const Stage& stage);
+  void written(const Look& look, Stage& stage);
+  /// Chooses here what no device has chosen.
   void draw(const Look& look, Stage& stage) override;
   /// By the processor (a sheet laid over the pane) or by GL (a quad an edge).
   void paint_here(bool here) { here_ = here, stale_ = true; }
-  const TrailEdges& edges() const { return edges_; }
-  double coverage() const { return drawn_.coverage; }
-  std::size_t drawn() const { return drawn_.edges.size(); }
 
  private:
   gl::Program program_{"trails"}, sheet_program_{"sheet"};
-  gl::Buffer ends_;    // [edges] vec4, local places of both ends
-  gl::Buffer chosen_;  // indices of the quads drawn, weak first
-  gl::VertexArray vertices_;
+  gl::Buffer ends_;            // [edges] vec4, local places of both ends
+  LinkedBuffer values_there_;  // [edges] τ
+  LinkedBuffer order_;         // [edges] those drawn, weak first
+  LinkedBuffer command_;       // DrawnQuads
   gl::Texture sheet_on_gpu_;
   InkSheet sheet_;
   std::vector<InkLine> lines_;
   bool here_ = false;  // painted on the sheet, by the processor
-  TrailValues values_on_gpu_;
 
   TrailEdges edges_;
+  std::uint64_t edges_number_ = 0;
   std::shared_ptr<const Instance> instance_;  // whose edges these are
   std::shared_ptr<const Neighbours> lists_;
   int width_ = 0;
   Memory memory_{};
-  std::vector<float> values_;  // [edges]
+  Trails lent_;                    // those on a device, which have no values here
+  std::vector<Segment> segments_;  // [edges] for it
+  std::vector<float> values_;      // [edges]
+  bool gathered_ = false;          // values_ are those of the last frame
   TrailLimits limits_;
   DrawnTrails drawn_;
-  std::vector<std::uint32_t> indices_;
-  bool stale_ = true;  // values changed since the choice
+  bool anything_ = false;  // is drawn
+  bool stale_ = true;      // values changed since the choice
   Camera chosen_camera_;
   Widths chosen_widths_;
 
+  bool must_choose(const Look& look) const;
+  void chosen(const Look& look);
+  void choose_here(const Look& look, Stage& stage);
   void paint_sheet(const Look& look, const Stage& stage);
   void draw_sheet(const Look& look, Stage& stage);
-  void draw_quads(const Look& look);
+  void draw_quads(const Look& look, Stage& stage);
 };
 
 }  // namespace formicarium

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// The display kernels: trails in device memory become what a picture of them is drawn from. They write wherever they
+// are told to, GL's mapped buffers or others.
+#pragma once
+
+#include <cuda_runtime.h>
+
+#include "kernels/gl_link.hpp"
+#include "kernels/stream_array.cuh"
+
+namespace formicarium {
+
+/// Trails as the device keeps them.
+struct TrailsThere {
+  const float* value;  // [n][stride]
+  std::size_t stride;
+  int cities, width;
+  const City* list;  // [n][width] the candidates; null with memory `matrix`
+};
+
+/// As PoolTask says. A block makes a row of cells in shared memory from the few rows of trails that fall into it, each
+/// read from end to end: no cell is written twice, and memory is read in order whatever the tour.
+void pool_trails(const TrailsThere& trails, const City* order, const int* cell, int side, float* cells,
+                 cudaStream_t stream);
+
+/// The edges of a map on the device, and what choosing among them needs there.
+class MapEdgesThere {
+ public:
+  /// `stream` outlives this.
+  MapEdgesThere(const MapEdges& edges, int cities, int width, std::size_t stride, cudaStream_t stream);
+  /// As ChoiceTask says.
+  void choose(const TrailsThere& trails, const TrailSight& sight, int trails_a_city, double ink_of_length,
+              float* values, std::uint32_t* order, DrawnQuads* drawn);
+  std::uint64_t number() const { return number_; }
+
+  /// Sums over the chosen; world units.
+  struct Tally {
+    unsigned drawn;
+    double ink, length, kept;  // of all in sight: thinned, plain; plain of those kept by trails_a_city
+  };
+
+ private:
+  void find_incident();
+
+  cudaStream_t stream_;
+  std::uint64_t number_;
+  int edges_, cities_;
+  std::vector<City> from_, to_;
+  StreamArray<Segment> drawn_;
+  StreamArray<std::uint32_t> there_, back_, numbers_;
+  StreamArray<int> first_incident_;           // [n + 1]
+  StreamArray<std::uint32_t> incident_;       // edges at each city
+  StreamArray<unsigned char> step_, sorted_;  // [edges]
+  StreamArray<unsigned char> kept_;           // [edges]
+  StreamArray<Tally> tally_;
+  StreamArray<char> work_;  // of the sort
+};
+
+}  // namespace formicarium

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <cuda_gl_interop.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "kernels/devices.hpp"
+#include "kernels/display.cuh"
+#include "kernels/gl_link.hpp"
+#include "kernels/lent_trails.cuh"
+
+namespace formicarium {
+namespace {
+
+/// After an error that broke the device's context, what it handed out is not given back: that would be another call.
+using Broken = std::shared_ptr<bool>;
+
+class CudaBuffer final : public GlLink::Buffer {
+ public:
+  CudaBuffer(unsigned gl_buffer, Broken broken) : broken_(std::move(broken)) {
+    FORMICARIUM_CUDA_CHECK(cudaGraphicsGLRegisterBuffer(&resource, gl_buffer, cudaGraphicsRegisterFlagsWriteDiscard));
+  }
+  ~CudaBuffer() override {
+    if (!*broken_ && cudaGraphicsUnregisterResource(resource) != cudaSuccess) cudaGetLastError();
+  }
+  template <class T>
+  T* mapped() const {
+    void* memory = nullptr;
+    std::size_t bytes = 0;
+    FORMICARIUM_CUDA_CHECK(cudaGraphicsResourceGetMappedPointer(&memory, &bytes, resource));
+    return static_cast<T*>(memory);
+  }
+  cudaGraphicsResource_t resource = nullptr;
+
+ private:
+  Broken broken_;
+};
+
+const CudaBuffer& ours(const GlLink::Buffer& buffer) { return static_cast<const CudaBuffer&>(buffer); }
+const LentTrails& lent(const Trails& trails) { return static_cast<const LentTrails&>(*trails.on_device); }
+
+/// First the least important, last the most.
+int highest_priority() {
+  int least = 0, most = 0;
+  FORMICARIUM_CUDA_CHECK(cudaDeviceGetStreamPriorityRange(&least, &most));
+  return most;
+}
+
+class CudaGlLink final : public GlLink {
+ public:
+  std::string why_not(int device, const std::string& vendor, const std::string& renderer) override {
+    if (vendor.find("NVIDIA") == std::string::npos) return "OpenGL runs on " + renderer + ", not on the colony's GPU";
+    unsigned count = 0;
+    int number[16];
+    const cudaError_t result = cudaGLGetDevices(&count, number, 16, cudaGLDeviceListAll);
+    cudaGetLastError();
+    if (result != cudaSuccess) return std::string("CUDA does not reach OpenGL: ") + cudaGetErrorString(result);
+    if (std::find(number, number + count, device) == number + count)
+      return "OpenGL runs on another GPU (" + renderer + ") than the colony";
+    if (device != device_) {  // what lives on another device goes before its stream
+      there_ = {};
+      FORMICARIUM_CUDA_CHECK(cudaSetDevice(device));
+      stream_.emplace(highest_priority());
+      device_ = device;
+    }
+    return {};
+  }
+
+  std::unique_ptr<Buffer> enrol(unsigned gl_buffer) override {
+    return guarded([&] { return std::make_unique<CudaBuffer>(gl_buffer, broken_); });
+  }
+
+  void map(std::span<Buffer* const> buffers) override {
+    guarded([&] {
+      auto handles = resources(buffers);
+      FORMICARIUM_CUDA_CHECK(cudaGraphicsMapResources(int(handles.size()), handles.data(), *stream_));
+    });
+  }
+
+  void unmap(std::span<Buffer* const> buffers) override {
+    guarded([&] {
+      auto handles = resources(buffers);
+      FORMICARIUM_CUDA_CHECK(cudaGraphicsUnmapResources(int(handles.size()), handles.data(), *stream_));
+    });
+  }
+
+  void pool(const PoolTask& task, Buffer& cells) override {
+    guarded([&] {
+      place(there_.order, task.order);
+      place(there_.cell, task.cell);
+      reading(task.trails, [&](const TrailsThere& trails) {
+        pool_trails(trails, there_.order.array.get(), there_.cell.array.get(), task.side, ours(cells).mapped<float>(),
+                    *stream_);
+      });
+    });
+  }
+
+  void choose(const ChoiceTask& task, Buffer& values, Buffer& order, Buffer& drawn) override {
+    guarded([&] {
+      const LentTrails& trails = lent(task.trails);
+      if (!there_.edges || there_.edges->number() != task.edges.number)
+        there_.edges.emplace(task.edges, trails.cities(), trails.width(), trails.stride(), *stream_);
+      reading(task.trails, [&](const TrailsThere& there) {
+        there_.edges->choose(there, task.sight, task.trails_a_city, task.ink_of_length, ours(values).mapped<float>(),
+                             ours(order).mapped<std::uint32_t>(), ours(drawn).mapped<DrawnQuads>());
+      });
+    });
+  }
+
+ private:
+  /// Host values and their copy on the device, made anew where they differ.
+  template <class T>
+  struct Copied {
+    std::vector<T> here;
+    StreamArray<T> array;
+  };
+  /// What display kernels read besides the trails.
+  struct There {
+    Copied<City> order;
+    Copied<int> cell;
+    std::shared_ptr<const Neighbours> lists;
+    StreamArray<City> list;
+    std::optional<MapEdgesThere> edges;
+  };
+
+  template <class T>
+  void place(Copied<T>& copy, std::span<const T> values) {
+    if (std::ranges::equal(copy.here, values)) return;
+    copy.here.assign(values.begin(), values.end());
+    copy.array = StreamArray<T>(values, *stream_);
+  }
+
+  template <class Kernels>
+  void reading(const Trails& trails, Kernels kernels) {
+    const LentTrails& lent_trails = lent(trails);
+    if (trails.memory == Memory::matrix) {
+      there_.lists.reset();
+    } else if (trails.lists != there_.lists) {
+      std::vector<City> list;
+      list.reserve(std::size_t(trails.cities) * trails.width);
+      for (City i = 0; i < trails.cities; ++i)
+        for (int j = 0; j < trails.width; ++j) list.push_back(trails.lists->of(i)[std::size_t(j)]);
+      there_.list = StreamArray<City>(std::span<const City>(list), *stream_);
+      there_.lists = trails.lists;
+    }
+    lent_trails.begin_reading(*stream_);
+    kernels(TrailsThere{lent_trails.value(), lent_trails.stride(), trails.cities, trails.width,
+                        there_.lists ? there_.list.get() : nullptr});
+    lent_trails.end_reading(*stream_);
+  }
+
+  std::vector<cudaGraphicsResource_t> resources(std::span<Buffer* const> buffers) const {
+    std::vector<cudaGraphicsResource_t> handles;
+    for (const Buffer* buffer : buffers) handles.push_back(ours(*buffer).resource);
+    return handles;
+  }
+
+  template <class Work>
+  auto guarded(Work work) -> decltype(work()) {
+    try {
+      return work();
+    } catch (const CudaError& error) {
+      *broken_ |= error.sticky();
+      throw;
+    }
+  }
+
+  int device_ = -1;
+  Broken broken_ = std::make_shared<bool>(false);
+  std::optional<Stream> stream_;
+  There there_;
+};
+
+}  // namespace
+
+std::unique_ptr<GlLink> make_gl_link() { return std::make_unique<CudaGlLink>(); }
+
+}  // namespace formicarium

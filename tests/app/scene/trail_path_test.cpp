@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: Apache-2.0
+// Trails by the link and trails by a copy: the same picture, and a copy wherever the link fails.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <optional>
+
+#include "app/scene/scene.hpp"
+#include "tests/app/scene/example.hpp"
+#include "tests/app/scene/fake_link.hpp"
+#include "tests/app/scene/offscreen.hpp"
+
+namespace formicarium {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr int width = 480, height = 360;
+
+class trail_path : public testing::Test {
+ protected:
+  void SetUp() override {
+    screen_.emplace(width, height);
+    options_.overlay = false;
+    options_.reduced_motion = true;
+    options_.trail_painter = TrailPainter::gl;
+    linked_.set_options(options_);
+    copying_.set_options(options_);
+    linked_.set_link(test::make_fake_link(script_));
+  }
+  void TearDown() override {
+    linked_.release();
+    copying_.release();
+    EXPECT_EQ(script_->alive, 0);
+    screen_.reset();
+  }
+  test::Picture draw(Scene& scene) {
+    scene.draw(width, height, 1);
+    return screen_->read();
+  }
+  /// Both scenes show the frame; the linked one gets its trails on the device.
+  void show(const Frame& frame) {
+    copying_.update(frame);
+    linked_.update(test::lent(frame, script_));
+  }
+  template <class Action>
+  void both(Action action) {
+    action(linked_);
+    action(copying_);
+  }
+  void expect_same(const std::string& what) {
+    const test::Picture copied = draw(copying_), straight = draw(linked_);
+    EXPECT_EQ(test::compare(straight, copied).largest, 0) << what;
+  }
+
+  std::shared_ptr<test::LinkScript> script_ = std::make_shared<test::LinkScript>();
+  SceneOptions options_;
+  std::optional<test::Offscreen> screen_;
+  Scene linked_, copying_;
+};
+
+/// Each direction of a road has a trail and a distance of its own.
+Frame one_way_frame() {
+  Frame frame = test::example_frame(30, 5);
+  InstanceData data = frame.instance->data();
+  data.display = std::vector<Point>(frame.instance->layout().begin(), frame.instance->layout().end());
+  data.metric = Metric::matrix;
+  data.symmetric = false;
+  data.matrix.assign(900, 0);
+  for (City i = 0; i < 30; ++i)
+    for (City j = 0; j < 30; ++j) data.matrix[i * 30 + j] = frame.instance->distance(i, j) + (i < j ? 5 : 0);
+  data.coordinates.clear();
+  frame.instance = std::make_shared<const Instance>(std::move(data));
+  return frame;
+}
+
+TEST_F(trail_path, both_ways_draw_the_same_picture) {
+  std::uint64_t run = 0;
+  for (const View view : {View::map, View::both, View::matrix}) {
+    both([&](Scene& scene) { scene.set_view(view); });
+    for (const Memory memory : {Memory::candidate, Memory::matrix})
+      for (const int cities : {2, 5, 60, 400, 700}) {
+        Frame frame = test::example_frame(cities, 8, memory);
+        frame.run = ++run;
+        show(frame);
+        expect_same("first");
+        EXPECT_TRUE(linked_.picture_path().straight) << linked_.picture_path().why_not;
+        for (std::size_t i = 0; i < frame.trails.value.size(); i += 3) frame.trails.value[i] = frame.trails.high;
+        show(frame);
+        expect_same("values changed");
+        both([](Scene& scene) { scene.zoom(3), scene.pan(40, -20); });
+        expect_same("zoomed");
+        both([](Scene& scene) { scene.fit(); });
+      }
+    Frame frame = one_way_frame();
+    frame.run = ++run;
+    show(frame);
+    expect_same("one way");
+  }
+  EXPECT_EQ(script_->fetches, 0) << "nothing was copied through the host";
+  EXPECT_EQ(script_->mapped, 0);
+  EXPECT_FALSE(copying_.picture_path().straight);
+  EXPECT_EQ(copying_.picture_path().why_not, "the colony runs on the CPU");
+  EXPECT_EQ(copying_.wanted_trails(), CarriedTrails::copied);
+}
+
+TEST_F(trail_path, of_a_hundred_thousand_cities_the_strongest_few_are_the_same_ones) {
+  both([](Scene& scene) { scene.set_view(View::map); });
+  Frame frame = test::example_frame(31000, 6);
+  for (std::size_t i = 0; i < frame.trails.value.size(); ++i)
+    frame.trails.value[i] = float(std::exp2(-double(i * 2654435761u % 1000) / 100)) * frame.trails.high;
+  show(frame);
+  draw(linked_), draw(copying_);
+  both([](Scene& scene) { scene.zoom(12); });
+  expect_same("31 000 cities");
+  EXPECT_GT(script_->choices, 0);
+}
+
+TEST_F(trail_path, without_limits_of_the_trails_the_pictures_are_the_same_too) {
+  for (const float low : {0.0f, 1e-7f, 0.1f}) {
+    Frame frame = test::example_frame(100, 8);
+    frame.trails.has_limits = false;
+    frame.trails.low = low;
+    show(frame);
+    expect_same(std::to_string(low));
+  }
+}
+
+TEST_F(trail_path, buffers_are_registered_once_and_written_only_when_something_changed) {
+  const Frame frame = test::example_frame(60, 8);
+  show(frame);
+  draw(linked_);
+  EXPECT_EQ(script_->enrolled, 4) << "values, order and command of the map, cells of the matrix";
+  for (int i = 0; i < 5; ++i) {
+    show(frame);
+    draw(linked_);
+  }
+  EXPECT_EQ(script_->enrolled, 4);
+  EXPECT_EQ(script_->maps, 6) << "all buffers of a frame at once";
+  for (int i = 0; i < 5; ++i) draw(linked_);
+  EXPECT_EQ(script_->maps, 6);
+  linked_.zoom(2);
+  draw(linked_);
+  EXPECT_EQ(script_->choices, 7);
+  EXPECT_EQ(script_->pools, 6) << "the matrix does not follow the map's camera";
+  linked_.set_layer(Layer::trails, false);
+  show(frame);
+  draw(linked_);
+  EXPECT_EQ(script_->choices, 7) << "what is not shown is not made";
+}
+
+TEST_F(trail_path, a_failure_at_any_point_falls_back_to_copying_with_a_sentence) {
+  const Frame frame = test::example_frame(60, 8);
+  for (const std::string point : {"why_not", "enrol", "map", "pool", "choose", "unmap"})
+    for (const bool at_once : {true, false}) {
+      if (point == "why_not" && !at_once) continue;
+      script_ = std::make_shared<test::LinkScript>();
+      linked_.release();
+      linked_.set_link(test::make_fake_link(script_));
+      if (at_once) script_->fails_at = point;
+      show(frame);
+      if (!at_once) {
+        draw(linked_);
+        script_->fails_at = point;
+        show(frame);
+        if (point == "enrol") {  // another size needs other buffers
+          Frame other = test::example_frame(61, 8);
+          other.run = 2;
+          show(other);
+        }
+      }
+      expect_same(point);
+      EXPECT_FALSE(linked_.picture_path().straight);
+      EXPECT_THAT(linked_.picture_path().why_not, HasSubstr(point + " went wrong"));
+      EXPECT_EQ(linked_.wanted_trails(), CarriedTrails::copied);
+      EXPECT_EQ(script_->mapped, 0) << point;
+      EXPECT_EQ(script_->alive, 0) << point;
+      show(frame);
+      expect_same(point + ", next");
+      EXPECT_EQ(script_->after_failure, 0) << point << ": what failed is let alone";
+    }
+}
+
+TEST_F(trail_path, after_an_error_that_broke_the_device_no_call_is_made_even_in_a_new_context) {
+  script_->fails_at = "choose";
+  script_->code = 700;
+  show(test::example_frame(60, 8));
+  expect_same("broken");
+  linked_.release();
+  copying_.release();
+  screen_.reset();
+  screen_.emplace(width, height);
+  script_->fails_at = "unmap";
+  show(test::example_frame(60, 8));
+  expect_same("broken, new context");
+  EXPECT_EQ(script_->after_failure, 0);
+  EXPECT_EQ(script_->asked, 1);
+  EXPECT_THAT(linked_.picture_path().why_not, HasSubstr("choose went wrong"));
+}
+
+TEST_F(trail_path, a_lost_context_takes_the_registrations_with_it_and_a_new_one_makes_them_again) {
+  const Frame frame = test::example_frame(60, 8);
+  show(frame);
+  const test::Picture before = draw(linked_);
+  for (int i = 0; i < 3; ++i) {
+    linked_.release();
+    EXPECT_EQ(script_->alive, 0);
+    screen_.reset();
+    screen_.emplace(width, height);
+    EXPECT_EQ(test::compare(draw(linked_), before).largest, 0);
+    EXPECT_TRUE(linked_.picture_path().straight);
+    EXPECT_EQ(script_->alive, 4);
+  }
+  EXPECT_EQ(script_->asked, 4) << "another context may lie on another device";
+}
+
+TEST_F(trail_path, a_link_that_failed_is_tried_again_in_a_new_context) {
+  script_->fails_at = "map";
+  show(test::example_frame(60, 8));
+  draw(linked_);
+  EXPECT_FALSE(linked_.picture_path().straight);
+  linked_.release();
+  script_->fails_at.clear();
+  draw(linked_);
+  EXPECT_TRUE(linked_.picture_path().straight);
+}
+
+TEST_F(trail_path, copying_may_be_asked_for_or_be_all_there_is) {
+  options_.interop = false;
+  linked_.set_options(options_);
+  const Frame frame = test::example_frame(60, 8);
+  show(frame);
+  expect_same("off");
+  EXPECT_THAT(linked_.picture_path().why_not, HasSubstr("--interop off"));
+  EXPECT_EQ(script_->asked, 0);
+
+  options_.interop = true;
+  linked_.set_options(options_);
+  script_->refuses = "OpenGL runs on llvmpipe, not on the colony's GPU";
+  show(frame);
+  expect_same("refused");
+  EXPECT_EQ(linked_.picture_path().why_not, script_->refuses);
+  EXPECT_EQ(linked_.wanted_trails(), CarriedTrails::copied);
+
+  linked_.release();
+  script_->refuses.clear();
+  Frame copied = frame;
+  copied.trails.device = 0;
+  linked_.update(copied);
+  draw(linked_);
+  EXPECT_EQ(linked_.wanted_trails(), CarriedTrails::on_device) << "the next frames may leave them there";
+  copied.trails.why_copied = "the GPU has no memory left for a second copy of the trails";
+  linked_.update(copied);
+  EXPECT_EQ(test::compare(draw(linked_), draw(copying_)).largest, 0);
+  EXPECT_EQ(linked_.picture_path().why_not, copied.trails.why_copied);
+}
+
+TEST_F(trail_path, the_pointer_asks_for_single_rows) {
+  options_.overlay = true;
+  linked_.set_options(options_);
+  linked_.set_view(View::both);
+  linked_.update(test::lent(test::example_frame(700, 8, Memory::matrix), script_));
+  for (int i = 0; i < 3; ++i) draw(linked_);
+  linked_.select_city(17);
+  for (int i = 0; i < 3; ++i) draw(linked_);
+  EXPECT_EQ(script_->fetches, 1);
+  script_->fetches = 0;
+  linked_.pointer({.kind = PointerEvent::Kind::move, .at = {400, 150}});
+  for (int i = 0; i < 3; ++i) draw(linked_);
+  EXPECT_GT(script_->fetches, 0);
+  EXPECT_LE(script_->fetches, 12) << "a cell is a few rows";
+  EXPECT_TRUE(linked_.picture_path().straight);
+}
+
+}  // namespace
+}  // namespace formicarium

@@ -76,6 +76,8 @@ CommandLine parse_command_line(const QStringList& arguments) {
   add("iterations", "Iterations before the picture (default: until the colony has settled).", "N");
   add("size", "Size of the picture in pixels (default 1600x1200).", "WxH");
   add("dark", "Draw the picture on the dark canvas.");
+  add("interop", "How trails reach the screen: auto (from the GPU's own memory where that can be) or off (by a copy).",
+      "auto|off");
 
   if (!parser.parse(arguments)) refuse(parser.errorText());
   if (parser.isSet(help)) {
@@ -109,6 +111,12 @@ CommandLine parse_command_line(const QStringList& arguments) {
           QStringLiteral("--size is '%1'; expected width x height in pixels, as in 1600x1200, up to 20000.").arg(text));
     }
     wanted.size = size;
+  }
+  if (parser.isSet(QStringLiteral("interop"))) {
+    const QString how = parser.value(QStringLiteral("interop"));
+    if (how != QLatin1String("auto") && how != QLatin1String("off"))
+      refuse(QStringLiteral("--interop is '%1'; expected auto or off.").arg(how));
+    wanted.interop = how == QLatin1String("auto");
   }
   if (parser.isSet(QStringLiteral("render"))) {
     wanted.render = parser.value(QStringLiteral("render"));

@@ -18,6 +18,7 @@ struct CommandLine {
   int iterations = 0;  // of --render, and of a run without a display; 0: until the colony has settled
   QSize size{1600, 1200};
   bool dark = false;
+  bool interop = true;  // trails may reach the screen straight from the GPU
 };
 
 /// What to do instead of starting: text for --help and --version (exit 0), or a sentence (exit 2 usage, 3 bad file).

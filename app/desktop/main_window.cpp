@@ -30,6 +30,7 @@
 #include "app/desktop/status_line.hpp"
 #include "app/desktop/viewport.hpp"
 #include "core/problem/generate.hpp"
+#include "kernels/gl_link.hpp"
 
 namespace formicarium {
 namespace {
@@ -78,6 +79,9 @@ MainWindow::~MainWindow() {
 }
 
 void MainWindow::start(const CommandLine& wanted) {
+  SceneOptions options = viewport_->scene().options();
+  options.interop = wanted.interop;
+  viewport_->scene().set_options(options);
   first_settings_ = wanted.settings;
   const QString file = wanted.file.isEmpty() ? QString::fromStdString(gallery_path(bundled)) : wanted.file;
   open_file(file, !wanted.paused);
@@ -108,8 +112,7 @@ void MainWindow::make_panes() {
   statusBar()->setFixedHeight(24);
   statusBar()->setContentsMargins(0, 0, 0, 0);
   statusBar()->addWidget(status_, 1);
-  status_->show_picture_path(
-      tr("GL copy path"), tr("The colony runs on the CPU, so trails reach the screen by a copy through host memory."));
+  viewport_->scene().set_link(make_gl_link());
   add_pane(QStringLiteral("parameters"), tr("Parameters"), parameters_, Qt::RightDockWidgetArea);
   add_pane(QStringLiteral("charts"), tr("Charts"), charts_, Qt::BottomDockWidgetArea);
   add_pane(QStringLiteral("inspector"), tr("Inspector"), inspector_, Qt::LeftDockWidgetArea);
@@ -174,6 +177,10 @@ void MainWindow::connect_run() {
     if (!std::exchange(unpaid_, false)) return;
     QMetaObject::invokeMethod(
         this, [this] { controller_.painted(double(since_frame_.nsecsElapsed()) / 1e6); }, Qt::QueuedConnection);
+  });
+  connect(viewport_, &Viewport::picture_path_changed, this, [this] {
+    controller_.want_trails(viewport_->scene().wanted_trails());
+    status_->show_picture_path(viewport_->scene().picture_path());
   });
   connect(parameters_, &ParameterPanel::changed, &controller_, &Controller::change);
   connect(parameters_, &ParameterPanel::restart_requested, &controller_, &Controller::restart_with);

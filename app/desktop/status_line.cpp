@@ -5,6 +5,7 @@
 #include <QLabel>
 
 #include "app/desktop/panels/text.hpp"
+#include "app/scene/scene.hpp"
 #include "core/session/frame.hpp"
 
 namespace formicarium {
@@ -86,9 +87,13 @@ void StatusLine::make_room() {
   }
 }
 
-void StatusLine::show_picture_path(const QString& text, const QString& why) {
-  picture_->setText(text);
-  picture_->setToolTip(why);
+void StatusLine::show_picture_path(const PicturePath& path) {
+  picture_->setText(path.straight ? tr("GL direct path") : tr("GL copy path"));
+  picture_->setToolTip(
+      path.straight
+          ? tr("Trails are drawn straight from the GPU's memory.")
+          : tr("Trails reach the screen by a copy through host memory: %1.").arg(QString::fromStdString(path.why_not)));
+  make_room();
 }
 
 }  // namespace formicarium

@@ -9,6 +9,7 @@ class QLabel;
 namespace formicarium {
 
 struct Frame;
+struct PicturePath;
 
 class StatusLine : public QWidget {
   Q_OBJECT
@@ -16,8 +17,8 @@ class StatusLine : public QWidget {
  public:
   explicit StatusLine(QWidget* parent = nullptr);
   void show_frame(const Frame& frame);
-  void show_pausing(bool pausing);                                  // instead of the state
-  void show_picture_path(const QString& text, const QString& why);  // "GL copy path", and why in the tooltip
+  void show_pausing(bool pausing);                  // instead of the state
+  void show_picture_path(const PicturePath& path);  // "GL copy path", and why in the tooltip
 
  private:
   QLabel* field(const QString& name, int digits, const QString& widest_text, Qt::Alignment alignment);

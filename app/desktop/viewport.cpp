@@ -14,8 +14,6 @@
 #include <QWheelEvent>
 #include <cmath>
 
-#include "app/scene/scene.hpp"
-
 namespace formicarium {
 namespace {
 
@@ -81,6 +79,7 @@ class Viewport::Canvas : public QOpenGLWidget {
     // Switches of the overlay act while it is drawn; a camera move asks for the next paint.
     viewport_->act(
         [&] { viewport_->scene_->draw(int(std::lround(width() * ratio)), int(std::lround(height() * ratio)), ratio); });
+    viewport_->tell_path();
     emit viewport_->frame_drawn(viewport_->scene_->draw_milliseconds());
   }
 
@@ -256,6 +255,15 @@ bool Viewport::pinch(QGestureEvent* event) {
 bool Viewport::event(QEvent* event) {
   if (event->type() == QEvent::Gesture) return pinch(static_cast<QGestureEvent*>(event));
   return QWidget::event(event);
+}
+
+void Viewport::tell_path() {
+  const PicturePath path = scene_->picture_path();
+  const CarriedTrails wanted = scene_->wanted_trails();
+  if (path == path_ && wanted == wanted_trails_) return;
+  path_ = path;
+  wanted_trails_ = wanted;
+  emit picture_path_changed();
 }
 
 void Viewport::describe(const Frame& frame) {

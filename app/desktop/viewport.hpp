@@ -12,16 +12,13 @@
 
 #include "app/scene/camera.hpp"
 #include "app/scene/palette.hpp"
-#include "app/scene/view.hpp"
+#include "app/scene/scene.hpp"
 
 class QGestureEvent;
 class QLabel;
 class QOpenGLWidget;
 
 namespace formicarium {
-
-struct Frame;
-class Scene;
 
 /// GUI thread only. No timer runs: it paints after a frame, an input, or while the camera moves. Docking, undocking and
 /// full screen may destroy the GL context; the picture is made anew from the last frame. Where OpenGL 4.5 is missing it
@@ -61,6 +58,7 @@ class Viewport : public QWidget {
   void view_changed();
   void city_selected(int city);  // -1: none
   void frame_drawn(double milliseconds);
+  void picture_path_changed();  // Scene::picture_path() or wanted_trails()
 
  protected:
   bool event(QEvent* event) override;
@@ -80,12 +78,15 @@ class Viewport : public QWidget {
   void act(Action action);  // does something to the scene, then tells who listens and paints
   bool pinch(QGestureEvent* event);
   void describe(const Frame& frame);  // accessible text, at most once a second
+  void tell_path();
 
   std::unique_ptr<Scene> scene_;
   QString why_;
   Canvas* canvas_ = nullptr;    // child; null where not usable
   QLabel* sentence_ = nullptr;  // child; null where usable
   QElapsedTimer described_;
+  PicturePath path_;
+  CarriedTrails wanted_trails_ = CarriedTrails::copied;
 };
 
 }  // namespace formicarium

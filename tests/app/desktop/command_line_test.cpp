@@ -32,10 +32,12 @@ class CommandLineTest : public QObject {
     QVERIFY(!wanted.paused);
     QVERIFY(wanted.settings == Settings());
     QCOMPARE(wanted.iterations, 0);
+    QVERIFY(wanted.interop && parsed({"--interop", "auto"}).interop);
   }
   void every_option_is_understood() {
     const CommandLine wanted = parsed({"a.tsp", "--paused", "--seed", "17", "--threads", "1", "--render", "b.svg",
-                                       "--iterations", "40", "--size", "640x480", "--dark"});
+                                       "--iterations", "40", "--size", "640x480", "--dark", "--interop", "off"});
+    QVERIFY(!wanted.interop);
     QCOMPARE(wanted.file, QStringLiteral("a.tsp"));
     QVERIFY(wanted.paused && wanted.dark);
     QCOMPARE(wanted.settings.seed, std::uint64_t(17));
@@ -55,9 +57,9 @@ class CommandLineTest : public QObject {
     QCOMPARE(wanted.settings.seed, std::uint64_t(8));
   }
   void wrong_usage_is_refused_with_code_2_and_a_sentence() {
-    const QList<QStringList> wrong = {{"--nonsense"},         {"--seed", "minus one"}, {"--seed", "-1"},
-                                      {"--threads", "many"},  {"--iterations", "0"},   {"--size", "640"},
-                                      {"--render", "a.jpeg"}, {"a.tsp", "b.tsp"},      {"--paused", "--run"}};
+    const QList<QStringList> wrong = {
+        {"--nonsense"},    {"--seed", "minus one"}, {"--seed", "-1"},   {"--threads", "many"}, {"--iterations", "0"},
+        {"--size", "640"}, {"--render", "a.jpeg"},  {"a.tsp", "b.tsp"}, {"--paused", "--run"}, {"--interop", "on"}};
     for (const QStringList& arguments : wrong) {
       const EarlyExit exit = refused(arguments);
       QVERIFY2(exit.code == 2, qPrintable(arguments.join(' ')));
@@ -75,8 +77,8 @@ class CommandLineTest : public QObject {
   void help_names_every_option_and_ends_well() {
     const EarlyExit exit = refused({"--help"});
     QCOMPARE(exit.code, 0);
-    for (const char* option :
-         {"--paused", "--settings", "--seed", "--threads", "--render", "--iterations", "--size", "--dark"}) {
+    for (const char* option : {"--paused", "--settings", "--seed", "--threads", "--render", "--iterations", "--size",
+                               "--dark", "--interop"}) {
       QVERIFY2(exit.text.contains(QLatin1String(option)), option);
     }
     QVERIFY2(exit.text.startsWith("Usage: formicarium "), qPrintable(exit.text));

@@ -12,6 +12,7 @@
 
 #include "app/scene/scene.hpp"
 #include "tests/app/scene/example.hpp"
+#include "tests/app/scene/fake_link.hpp"
 
 namespace formicarium {
 
@@ -77,6 +78,46 @@ class ViewportTest : public QObject {
       QTRY_VERIFY(drawn.count() > 0);
       QVERIFY2(inked(viewport->picture()) > 1000, floating ? "floating" : "docked");
     }
+  }
+
+  void a_link_to_a_device_survives_docking_and_undocking() {
+    const auto script = std::make_shared<test::LinkScript>();
+    QMainWindow window;
+    auto* const dock = new QDockWidget(&window);
+    auto* const viewport = new Viewport(dock);
+    quiet(*viewport);
+    viewport->scene().set_link(test::make_fake_link(script));
+    dock->setWidget(viewport);
+    window.addDockWidget(Qt::LeftDockWidgetArea, dock);
+    window.resize(700, 500);
+    window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    QSignalSpy told(viewport, &Viewport::picture_path_changed);
+    viewport->show_frame(test::lent(test::example_frame(60, 8), script));
+    QTRY_VERIFY(script->alive > 0);
+    QTRY_COMPARE(told.count(), 1);
+    QVERIFY(viewport->scene().picture_path().straight);
+    QVERIFY(viewport->scene().wanted_trails() == CarriedTrails::on_device);
+    const int buffers = script->alive;
+    for (const bool floating : {true, false, true, false}) {
+      QSignalSpy drawn(viewport, &Viewport::frame_drawn);
+      dock->setFloating(floating);
+      QTRY_VERIFY(drawn.count() > 0);
+      viewport->show_frame(test::lent(test::example_frame(60, 8), script));
+      QVERIFY2(inked(viewport->picture()) > 1000, floating ? "floating" : "docked");
+      QCOMPARE(script->alive, buffers);
+      QVERIFY(viewport->scene().picture_path().straight);
+    }
+    window.showFullScreen();
+    QVERIFY(inked(viewport->picture()) > 1000);
+    QCOMPARE(script->alive, buffers);
+    script->fails_at = "map";
+    viewport->show_frame(test::lent(test::example_frame(60, 8), script));
+    QTRY_COMPARE(told.count(), 2);
+    QVERIFY(viewport->scene().wanted_trails() == CarriedTrails::copied);
+    QVERIFY(inked(viewport->picture()) > 1000);
+    delete dock;  // closed while it runs
+    QCOMPARE(script->alive, 0);
   }
 
   void layers_and_views_are_told_once_each() {

@@ -88,6 +88,17 @@ class WindowTest : public QObject {
     QTRY_COMPARE(child<QLabel>(*window, "iteration_figure")->text(), QStringLiteral("11"));
     QVERIFY(child<QLabel>(*window, "best_figure")->text() != QStringLiteral("–"));
   }
+  void the_status_line_says_how_trails_reach_the_screen_and_why() {
+    const auto window = shown_window();
+    if (!window->viewport().usable()) QSKIP("no OpenGL 4.5 on this display");
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
+    auto* label = child<QLabel>(*window, "status_picture");
+    QTRY_COMPARE(label->text(), QStringLiteral("GL copy path"));
+    QVERIFY(label->toolTip().contains(QStringLiteral("host memory: ")));
+    const PicturePath path = window->viewport().scene().picture_path();
+    QVERIFY(!path.straight);
+    QVERIFY(label->toolTip().contains(QString::fromStdString(path.why_not)));
+  }
   void the_reset_button_goes_back_to_iteration_0_with_the_same_seed() {
     const auto window = shown_window();
     QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));

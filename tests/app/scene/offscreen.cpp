@@ -28,14 +28,39 @@ struct Offscreen::Impl {
   int width = 0, height = 0;
 };
 
-Offscreen::Offscreen(int width, int height) : impl_(std::make_unique<Impl>()) {
+namespace {
+
+EGLDisplay software_display() {
   setenv("LIBGL_ALWAYS_SOFTWARE", "1", 1);  // the same pictures everywhere
+  const EGLDisplay display = eglGetPlatformDisplayEXT(EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY, nullptr);
+  return display != EGL_NO_DISPLAY && eglInitialize(display, nullptr, nullptr) ? display : EGL_NO_DISPLAY;
+}
+
+EGLDisplay gpu_display() {
+  EGLDeviceEXT devices[16];
+  EGLint count = 0;
+  if (!epoxy_has_egl_extension(EGL_NO_DISPLAY, "EGL_EXT_device_enumeration") &&
+      !epoxy_has_egl_extension(EGL_NO_DISPLAY, "EGL_EXT_device_base"))
+    return EGL_NO_DISPLAY;
+  if (!eglQueryDevicesEXT(16, devices, &count)) return EGL_NO_DISPLAY;
+  for (int i = 0; i < count; ++i) {
+    const EGLDisplay display = eglGetPlatformDisplayEXT(EGL_PLATFORM_DEVICE_EXT, devices[i], nullptr);
+    if (display == EGL_NO_DISPLAY || !eglInitialize(display, nullptr, nullptr)) continue;
+    if (std::string(eglQueryString(display, EGL_VENDOR)).find("NVIDIA") != std::string::npos) return display;
+    eglTerminate(display);
+  }
+  return EGL_NO_DISPLAY;
+}
+
+}  // namespace
+
+Offscreen::Offscreen(int width, int height, By by) : impl_(std::make_unique<Impl>()) {
   Impl& i = *impl_;
   i.width = width;
   i.height = height;
-  i.display = eglGetPlatformDisplayEXT(EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY, nullptr);
-  if (i.display == EGL_NO_DISPLAY || !eglInitialize(i.display, nullptr, nullptr) || !eglBindAPI(EGL_OPENGL_API))
-    throw std::runtime_error("no surfaceless EGL display");
+  i.display = by == By::software ? software_display() : gpu_display();
+  if (i.display == EGL_NO_DISPLAY || !eglBindAPI(EGL_OPENGL_API))
+    throw std::runtime_error(by == By::software ? "no surfaceless EGL display" : "no EGL display on an NVIDIA GPU");
   const EGLint wanted[] = {
       EGL_CONTEXT_MAJOR_VERSION,           4,       EGL_CONTEXT_MINOR_VERSION, 5, EGL_CONTEXT_OPENGL_PROFILE_MASK,
       EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT, EGL_NONE};

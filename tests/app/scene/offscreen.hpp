@@ -16,11 +16,12 @@ struct Picture {
   bool empty() const { return pixels.empty(); }
 };
 
-/// Mesa's surfaceless EGL platform with software rendering. The context is current in the thread that made it until it
-/// dies.
+/// Software: Mesa's surfaceless EGL platform. Otherwise the first GPU whose driver offers EGL's device platform. The
+/// context is current in the thread that made it until it dies.
 class Offscreen {
  public:
-  Offscreen(int width, int height);  // throws std::runtime_error where no such context can be had
+  enum class By { software, gpu };
+  Offscreen(int width, int height, By by = By::software);  // throws std::runtime_error where there is no such context
   ~Offscreen();
   Picture read() const;
   void finish() const;  // waits until everything is drawn

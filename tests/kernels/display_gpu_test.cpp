@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+// The display kernels against the processor's pooling, gathering and choosing, bit for bit, and how long they take.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdio>
+#include <numeric>
+#include <random>
+
+#include "app/scene/pooling.hpp"
+#include "app/scene/trail_edges.hpp"
+#include "core/colony/parameters.hpp"
+#include "kernels/display.cuh"
+#include "kernels/lent_trails.cuh"
+#include "kernels/make_colony.hpp"
+#include "tests/core/cpu/support.hpp"
+#include "tests/kernels/cuda_colony.hpp"
+
+namespace formicarium {
+namespace {
+
+/// Trails as after some hundred iterations: most at τmin, some between, some at τmax; here and, padded, on the device.
+struct Example {
+  Example(int n, Memory memory, int width = 32) : instance(scattered(n, 3, 10000)) {
+    here.memory = memory;
+    here.cities = n;
+    here.width = memory == Memory::matrix ? n : std::min(width, n - 1);
+    here.lists = std::make_shared<const Neighbours>(nearest_neighbours(*instance, std::min(width, n - 1)));
+    here.low = 1e-5f;
+    here.high = 1e-2f;
+    here.has_limits = true;
+    std::mt19937 random(5);
+    for (std::size_t i = 0; i < std::size_t(n) * here.width; ++i) {
+      const unsigned kind = random() % 8;
+      const double t = double(random() % 10000) / 10000;
+      here.value.push_back(kind < 5 ? here.low : kind == 5 ? here.high : float(1e-5 * std::pow(1000, t)));
+    }
+    stride = memory == Memory::matrix ? std::size_t(n) : std::size_t(here.width + 31) / 32 * 32;
+    std::vector<float> padded(std::size_t(n) * stride, 7.0f);
+    for (int i = 0; i < n; ++i)
+      std::copy_n(here.value.begin() + std::ptrdiff_t(i) * here.width, here.width,
+                  padded.begin() + std::ptrdiff_t(i) * std::ptrdiff_t(stride));
+    value = StreamArray<float>(std::span<const float>(padded), stream);
+    std::vector<City> columns;
+    if (memory == Memory::candidate)
+      for (City i = 0; i < n; ++i)
+        for (int j = 0; j < here.width; ++j) columns.push_back(here.lists->of(i)[std::size_t(j)]);
+    list = StreamArray<City>(std::span<const City>(columns), stream);
+    order.resize(std::size_t(n));
+    std::iota(order.begin(), order.end(), 0);
+    std::ranges::shuffle(order, random);
+  }
+  TrailsThere there() const { return {value.get(), stride, here.cities, here.width, list.get()}; }
+
+  InstancePtr instance;
+  Trails here;
+  Tour order;
+  std::size_t stride;
+  Stream stream;
+  StreamArray<float> value;
+  StreamArray<City> list;
+};
+
+template <class T>
+std::vector<T> brought(const StreamArray<T>& array, const Stream& stream) {
+  std::vector<T> values(array.size());
+  FORMICARIUM_CUDA_CHECK(cudaMemcpyAsync(values.data(), array.get(), array.bytes(), cudaMemcpyDeviceToHost, stream));
+  stream.wait();
+  return values;
+}
+
+/// Median of 50, ms.
+template <class Work>
+double duration(const Stream& stream, Work work) {
+  std::vector<double> times;
+  for (int i = 0; i < 50; ++i) {
+    Event begin, end;
+    begin.record(stream);
+    work();
+    end.record(stream);
+    end.wait();
+    times.push_back(end.since(begin));
+  }
+  std::ranges::sort(times);
+  return times[times.size() / 2];
+}
+
+TEST_F(cuda_colony, pools_the_matrix_as_the_processor_does) {
+  for (const int n : {1, 2, 5, 1000, 3795})
+    for (const Memory memory : {Memory::matrix, Memory::candidate}) {
+      if (n == 1 && memory == Memory::candidate) continue;  // keeps nothing
+      const Example e(n, memory);
+      for (const int side : {7, 640, 2048}) {
+        PooledMatrix wanted = pool(e.here, e.order, side);
+        std::vector<int> cell;
+        wanted.places(e.order, cell);
+        const StreamArray<City> order(std::span<const City>(e.order), e.stream);
+        const StreamArray<int> cells_of(std::span<const int>(cell), e.stream);
+        const StreamArray<float> cells(wanted.value.size(), e.stream);
+        const auto run = [&] {
+          pool_trails(e.there(), order.get(), cells_of.get(), wanted.side, cells.get(), e.stream);
+        };
+        run();
+        ASSERT_EQ(brought(cells, e.stream), wanted.value) << n << " cities, side " << side;
+        if (n == 3795 && side > 100)
+          std::printf("display kernel, matrix, %d cities, memory %s, side %d: %.3f ms\n", n,
+                      memory == Memory::matrix ? "matrix" : "candidate", side, duration(e.stream, run));
+      }
+    }
+}
+
+TEST_F(cuda_colony, gathers_and_chooses_trails_as_the_processor_does) {
+  for (const int n : {2, 5, 300, 1000, 3795, 10000, 31000})
+    for (const Memory memory : {Memory::candidate, Memory::matrix}) {
+      if (memory == Memory::matrix && n > 4000) continue;
+      const Example e(n, memory, n > 5 ? 29 : 3);
+      const TrailEdges edges = trail_edges(*e.instance, e.here);
+      const auto places = e.instance->layout();
+      std::vector<float> wanted;
+      gather(edges, e.here, wanted);
+      std::vector<Segment> segments;
+      for (std::size_t k = 0; k < edges.size(); ++k) {
+        const Point a = places[edges.from[k]], b = edges.end(k, places);
+        segments.push_back({a.x, a.y, b.x, b.y});
+      }
+      MapEdgesThere there({1, edges.from, edges.to, edges.there, edges.back, segments}, n, e.here.width, e.stride,
+                          e.stream);
+      const StreamArray<float> values(edges.size(), e.stream);
+      const StreamArray<std::uint32_t> order(edges.size(), e.stream);
+      const StreamArray<DrawnQuads> command(std::size_t(1), e.stream);
+      const Bounds all = bounds_of(places);
+      for (const Bounds& seen : {all, Bounds{2000, 3000, 5000, 4500}, Bounds{-9, -9, -8, -8}})
+        for (const double threshold : {0.0, 0.3})
+          for (const int a_city : {0, 1, 3}) {
+            Widths w = widths(20, n);
+            w.trail_threshold = threshold;
+            w.trails_a_city = a_city;
+            DrawnTrails drawn;
+            choose_trails(edges, wanted, e.here.low, e.here.high, places, all, seen, 0.1, w, drawn);
+            const auto run = [&] {
+              there.choose(e.there(), trail_sight(w, e.here.low, e.here.high, seen), a_city,
+                           ink_of_length(w, all, seen, 0.1), values.get(), order.get(), command.get());
+            };
+            run();
+            ASSERT_EQ(brought(values, e.stream), wanted) << n;
+            const DrawnQuads quads = brought(command, e.stream).front();
+            ASSERT_EQ(quads.count, 6 * drawn.edges.size()) << n << " cities, " << a_city << " a city";
+            ASSERT_NEAR(quads.ink, ink_scale(drawn.coverage), 1e-5 * ink_scale(drawn.coverage));
+            std::vector<std::uint32_t> first = brought(order, e.stream);
+            first.resize(drawn.edges.size());
+            ASSERT_EQ(first, drawn.edges) << n << " cities, " << a_city << " a city";
+            if (n >= 3795 && threshold == 0 && a_city != 1 && seen.left == all.left && memory == Memory::candidate)
+              std::printf("display kernels, map, %d cities, %zu edges, %s: %.3f ms\n", n, edges.size(),
+                          a_city ? "3 a city" : "all", duration(e.stream, run));
+          }
+    }
+}
+
+TEST_F(cuda_colony, lends_the_trails_it_copies_and_gives_no_moment_away_twice) {
+  for (const Memory memory : {Memory::candidate, Memory::matrix})
+    for (const int candidates : {20, 32}) {
+      Settings s;
+      s.memory = memory;
+      s.candidates = candidates;
+      s.ants = 50;
+      s.backend = BackendKind::cuda;
+      auto colony = make_colony_anywhere(scattered(300, 4), s);
+      std::vector<Trails> held, copied;
+      for (int i = 0; i < 6; ++i) {
+        colony->iterate(s);
+        copied.emplace_back();
+        colony->copy_trails(copied.back());
+        held.emplace_back();
+        colony->lend_trails(held.back());
+        ASSERT_TRUE(held.back().on_device);
+        EXPECT_EQ(held.back().device, s.device);
+        EXPECT_EQ(held.back().low, copied.back().low);
+        Trails unseen;  // its buffer is written again by the next one
+        colony->lend_trails(unseen);
+      }
+      colony.reset();  // what was lent outlives the colony
+      for (std::size_t i = 0; i < held.size(); ++i) {
+        EXPECT_EQ(held[i].at(7, held[i].lists ? held[i].lists->of(7)[0] : 9),
+                  copied[i].at(7, copied[i].lists ? copied[i].lists->of(7)[0] : 9));
+        ASSERT_TRUE(std::ranges::equal(held[i].values(), copied[i].value)) << i;
+      }
+    }
+}
+
+}  // namespace
+}  // namespace formicarium

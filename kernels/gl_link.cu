@@ -12,28 +12,32 @@
 namespace formicarium {
 namespace {
 
-/// After an error that broke the device's context, what it handed out is not given back: that would be another call.
-using Broken = std::shared_ptr<bool>;
+/// What CUDA says of sharing with OpenGL, an unknown error above all, is no verdict on CUDA: others go on with it.
+#define FORMICARIUM_GL_CHECK(call) check_sharing(cuda_lost ? cudaError_t(cuda_lost.load()) : (call), __FILE__, __LINE__)
+void check_sharing(cudaError_t result, const char* file, int line) {
+  if (result == cudaErrorUnknown) {
+    cudaGetLastError();
+    result = cudaErrorInvalidGraphicsContext;
+  }
+  check(result, file, line);
+}
 
 class CudaBuffer final : public GlLink::Buffer {
  public:
-  CudaBuffer(unsigned gl_buffer, Broken broken) : broken_(std::move(broken)) {
-    FORMICARIUM_CUDA_CHECK(cudaGraphicsGLRegisterBuffer(&resource, gl_buffer, cudaGraphicsRegisterFlagsWriteDiscard));
+  explicit CudaBuffer(unsigned gl_buffer) {
+    FORMICARIUM_GL_CHECK(cudaGraphicsGLRegisterBuffer(&resource, gl_buffer, cudaGraphicsRegisterFlagsWriteDiscard));
   }
   ~CudaBuffer() override {
-    if (!*broken_ && cudaGraphicsUnregisterResource(resource) != cudaSuccess) cudaGetLastError();
+    if (!cuda_lost && cudaGraphicsUnregisterResource(resource) != cudaSuccess) cudaGetLastError();
   }
   template <class T>
   T* mapped() const {
     void* memory = nullptr;
     std::size_t bytes = 0;
-    FORMICARIUM_CUDA_CHECK(cudaGraphicsResourceGetMappedPointer(&memory, &bytes, resource));
+    FORMICARIUM_GL_CHECK(cudaGraphicsResourceGetMappedPointer(&memory, &bytes, resource));
     return static_cast<T*>(memory);
   }
   cudaGraphicsResource_t resource = nullptr;
-
- private:
-  Broken broken_;
 };
 
 const CudaBuffer& ours(const GlLink::Buffer& buffer) { return static_cast<const CudaBuffer&>(buffer); }
@@ -50,6 +54,7 @@ class CudaGlLink final : public GlLink {
  public:
   std::string why_not(int device, const std::string& vendor, const std::string& renderer) override {
     if (vendor.find("NVIDIA") == std::string::npos) return "OpenGL runs on " + renderer + ", not on the colony's GPU";
+    if (cuda_lost) return "the GPU failed";
     unsigned count = 0;
     int number[16];
     const cudaError_t result = cudaGLGetDevices(&count, number, 16, cudaGLDeviceListAll);
@@ -66,44 +71,34 @@ class CudaGlLink final : public GlLink {
     return {};
   }
 
-  std::unique_ptr<Buffer> enrol(unsigned gl_buffer) override {
-    return guarded([&] { return std::make_unique<CudaBuffer>(gl_buffer, broken_); });
-  }
+  std::unique_ptr<Buffer> enrol(unsigned gl_buffer) override { return std::make_unique<CudaBuffer>(gl_buffer); }
 
   void map(std::span<Buffer* const> buffers) override {
-    guarded([&] {
-      auto handles = resources(buffers);
-      FORMICARIUM_CUDA_CHECK(cudaGraphicsMapResources(int(handles.size()), handles.data(), *stream_));
-    });
+    auto handles = resources(buffers);
+    FORMICARIUM_GL_CHECK(cudaGraphicsMapResources(int(handles.size()), handles.data(), *stream_));
   }
 
   void unmap(std::span<Buffer* const> buffers) override {
-    guarded([&] {
-      auto handles = resources(buffers);
-      FORMICARIUM_CUDA_CHECK(cudaGraphicsUnmapResources(int(handles.size()), handles.data(), *stream_));
-    });
+    auto handles = resources(buffers);
+    FORMICARIUM_GL_CHECK(cudaGraphicsUnmapResources(int(handles.size()), handles.data(), *stream_));
   }
 
   void pool(const PoolTask& task, Buffer& cells) override {
-    guarded([&] {
-      place(there_.order, task.order);
-      place(there_.cell, task.cell);
-      reading(task.trails, [&](const TrailsThere& trails) {
-        pool_trails(trails, there_.order.array.get(), there_.cell.array.get(), task.side, ours(cells).mapped<float>(),
-                    *stream_);
-      });
+    place(there_.order, task.order);
+    place(there_.cell, task.cell);
+    reading(task.trails, [&](const TrailsThere& trails) {
+      pool_trails(trails, there_.order.array.get(), there_.cell.array.get(), task.side, ours(cells).mapped<float>(),
+                  *stream_);
     });
   }
 
   void choose(const ChoiceTask& task, Buffer& values, Buffer& order, Buffer& drawn) override {
-    guarded([&] {
-      const LentTrails& trails = lent(task.trails);
-      if (!there_.edges || there_.edges->number() != task.edges.number)
-        there_.edges.emplace(task.edges, trails.cities(), trails.width(), trails.stride(), *stream_);
-      reading(task.trails, [&](const TrailsThere& there) {
-        there_.edges->choose(there, task.sight, task.trails_a_city, task.ink_of_length, ours(values).mapped<float>(),
-                             ours(order).mapped<std::uint32_t>(), ours(drawn).mapped<DrawnQuads>());
-      });
+    const LentTrails& trails = lent(task.trails);
+    if (!there_.edges || there_.edges->number() != task.edges.number)
+      there_.edges.emplace(task.edges, trails.cities(), trails.width(), trails.stride(), *stream_);
+    reading(task.trails, [&](const TrailsThere& there) {
+      there_.edges->choose(there, task.sight, task.trails_a_city, task.ink_of_length, ours(values).mapped<float>(),
+                           ours(order).mapped<std::uint32_t>(), ours(drawn).mapped<DrawnQuads>());
     });
   }
 
@@ -155,18 +150,7 @@ class CudaGlLink final : public GlLink {
     return handles;
   }
 
-  template <class Work>
-  auto guarded(Work work) -> decltype(work()) {
-    try {
-      return work();
-    } catch (const CudaError& error) {
-      *broken_ |= error.sticky();
-      throw;
-    }
-  }
-
   int device_ = -1;
-  Broken broken_ = std::make_shared<bool>(false);
   std::optional<Stream> stream_;
   There there_;
 };

@@ -21,7 +21,8 @@ void TrailLayer::update(const Frame& frame, const Stage& stage) {
     width_ = trails.width;
     memory_ = trails.memory;
     edges_ = trail_edges(*instance_, trails);
-    ++edges_number_;
+    static std::uint64_t number = 0;
+    edges_number_ = ++number;
     segments_.clear();
     std::vector<float> ends;
     ends.reserve(4 * edges_.size());

@@ -37,7 +37,7 @@ class TrailLayer final : public MapLayer {
   bool here_ = false;  // painted on the sheet, by the processor
 
   TrailEdges edges_;
-  std::uint64_t edges_number_ = 0;
+  std::uint64_t edges_number_ = 0;            // never that of others, in this or a lost context
   std::shared_ptr<const Instance> instance_;  // whose edges these are
   std::shared_ptr<const Neighbours> lists_;
   int width_ = 0;

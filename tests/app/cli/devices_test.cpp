@@ -31,6 +31,8 @@ TEST(Devices, json_says_the_same) {
   EXPECT_TRUE(result["cuda"].is_array());
   EXPECT_TRUE(result["cuda"].empty());
   EXPECT_THAT(formica({"devices"}, no_gpu).out, HasSubstr(result.value("why_no_cuda", "nothing")));
+  EXPECT_THAT(result.value("trails_to_the_screen", ""), HasSubstr("copied"));
+  EXPECT_THAT(formica({"devices"}, no_gpu).out, HasSubstr(result.value("trails_to_the_screen", "nothing")));
 }
 
 }  // namespace

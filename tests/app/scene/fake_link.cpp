@@ -82,6 +82,10 @@ class FakeLink final : public GlLink {
     ++script_->choices;
     const auto& value = static_cast<const HostTrails&>(*task.trails.on_device).value;
     const MapEdges& edges = task.edges;
+    if (edges.number == number_ && !std::ranges::equal(edges.from, from_))
+      throw std::logic_error("other edges by the same number");
+    number_ = edges.number;
+    from_.assign(edges.from.begin(), edges.from.end());
     struct Rated {
       int step;
       std::uint32_t edge;
@@ -123,6 +127,8 @@ class FakeLink final : public GlLink {
 
  private:
   std::shared_ptr<LinkScript> script_;
+  std::uint64_t number_ = 0;
+  std::vector<City> from_;
 };
 
 }  // namespace

@@ -213,6 +213,13 @@ TEST_F(trail_path, a_lost_context_takes_the_registrations_with_it_and_a_new_one_
     EXPECT_EQ(script_->alive, 4);
   }
   EXPECT_EQ(script_->asked, 4) << "another context may lie on another device";
+  linked_.release();
+  copying_.release();
+  Frame other = test::example_frame(50, 8);
+  other.run = 2;
+  show(other);
+  expect_same("another run in another context");
+  EXPECT_TRUE(linked_.picture_path().straight) << linked_.picture_path().why_not;
 }
 
 TEST_F(trail_path, a_link_that_failed_is_tried_again_in_a_new_context) {

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+// The CUDA-OpenGL link for real: OpenGL on the GPU without a window, and the pictures of both ways to the screen.
+#include <gtest/gtest.h>
+
+#include <optional>
+
+#include "app/scene/scene.hpp"
+#include "kernels/make_colony.hpp"
+#include "tests/app/scene/offscreen.hpp"
+#include "tests/core/cpu/support.hpp"
+#include "tests/kernels/cuda_colony.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr int width = 900, height = 700;
+
+class gl_link : public cuda_colony {
+ protected:
+  void SetUp() override {
+    cuda_colony::SetUp();
+    if (IsSkipped()) return;
+    try {
+      screen_.emplace(width, height, test::Offscreen::By::gpu);
+    } catch (const std::exception& error) {
+      GTEST_SKIP() << "no OpenGL on a GPU here, its link to CUDA is not tested: " << error.what();
+    }
+    SceneOptions options;
+    options.overlay = false;
+    options.reduced_motion = true;
+    linked_.set_options(options);
+    copying_.set_options(options);
+    linked_.set_link(make_gl_link());
+  }
+  void TearDown() override {
+    linked_.release();
+    copying_.release();
+    screen_.reset();
+  }
+  test::Picture draw(Scene& scene) {
+    scene.draw(width, height, 1);
+    return screen_->read();
+  }
+  void run(int cities, Memory memory) {
+    settings_ = Settings();
+    settings_.memory = memory;
+    settings_.ants = 100;
+    settings_.rho = 0.2;
+    settings_.backend = BackendKind::cuda;
+    frame_ = Frame();
+    frame_.run = ++runs_;
+    frame_.state = State::running;
+    frame_.instance = scattered(cities, runs_, 10000);
+    frame_.settings = settings_;
+    colony_ = make_colony_anywhere(frame_.instance, settings_);
+  }
+  void iterate(int times) {
+    for (int i = 0; i < times; ++i) frame_.last = colony_->iterate(settings_);
+    frame_.last.iteration = ++iterations_;
+    frame_.best.assign(colony_->best_tour().begin(), colony_->best_tour().end());
+    frame_.best_iteration = iterations_;
+  }
+  void expect_same(const std::string& what) {
+    Frame frame = frame_;
+    colony_->lend_trails(frame.trails);
+    linked_.update(frame);
+    frame.trails = {};
+    colony_->copy_trails(frame.trails);
+    frame.trails.device = -1;
+    copying_.update(frame);
+    linked_.reorder();
+    copying_.reorder();
+    const test::Picture copied = draw(copying_), straight = draw(linked_);
+    EXPECT_TRUE(linked_.picture_path().straight) << what << ": " << linked_.picture_path().why_not;
+    EXPECT_FALSE(copying_.picture_path().straight);
+    const test::Difference difference = test::compare(straight, copied);
+    EXPECT_EQ(difference.largest, 0) << what << ", mean " << difference.mean;
+  }
+
+  std::optional<test::Offscreen> screen_;
+  Scene linked_, copying_;
+  Settings settings_;
+  Frame frame_;
+  std::unique_ptr<Colony> colony_;
+  unsigned runs_ = 0;
+  int iterations_ = 0;
+};
+
+TEST_F(gl_link, draws_the_copied_picture) {
+  for (const View view : {View::map, View::both, View::matrix}) {
+    linked_.set_view(view);
+    copying_.set_view(view);
+    for (const Memory memory : {Memory::candidate, Memory::matrix})
+      for (const int cities : {2, 5, 200, 1000, 3795}) {
+        run(cities, memory);
+        for (int frames = 0; frames < 4; ++frames) {
+          expect_same(std::to_string(cities) + " cities");
+          iterate(10);
+        }
+        for (Scene* scene : {&linked_, &copying_}) scene->zoom(4);
+        expect_same(std::to_string(cities) + " cities, zoomed");
+        for (Scene* scene : {&linked_, &copying_}) scene->fit();
+      }
+  }
+}
+
+TEST_F(gl_link, outlives_a_lost_context) {
+  run(1000, Memory::matrix);
+  iterate(20);
+  for (int times = 0; times < 4; ++times) {
+    expect_same("context " + std::to_string(times));
+    linked_.release();
+    copying_.release();
+    screen_.reset();
+    screen_.emplace(width, height, test::Offscreen::By::gpu);
+    if (times == 2) run(700, Memory::candidate);
+  }
+}
+
+TEST_F(gl_link, says_why_it_does_not_reach_software_opengl) {
+  run(200, Memory::candidate);
+  iterate(5);
+  linked_.release();
+  screen_.reset();
+  screen_.emplace(width, height);
+  Frame frame = frame_;
+  colony_->lend_trails(frame.trails);
+  linked_.update(frame);
+  draw(linked_);
+  EXPECT_FALSE(linked_.picture_path().straight);
+  EXPECT_NE(linked_.picture_path().why_not.find("OpenGL runs on"), std::string::npos) << linked_.picture_path().why_not;
+}
+
+}  // namespace
+}  // namespace formicarium

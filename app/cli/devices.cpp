@@ -60,13 +60,12 @@ void print_json() {
         "{}}}",
         list.empty() ? "" : ",", d.number, json_quoted(d.name), d.memory, d.major, d.minor, or_null(d.why_not));
   if (!list.empty()) list += "\n  ";
-  write_result(
-      fmt::format("{{\n  \"program\": \"formicarium\",\n  \"version\": {},\n"
-                  "  \"cpu\": {{\"model\": {}, \"cores\": {}, \"in_use\": {}}},\n"
-                  "  \"cuda\": [{}],\n  \"why_no_cuda\": {},\n  \"trails_to_the_screen\": {}\n}}\n",
-                  json_quoted(version), or_null(processor_model()), std::thread::hardware_concurrency(),
-                  json_quoted(cpu_backend()), list, or_null(devices.why_none),
-                  json_quoted(picture_path_without_gl(devices))));
+  write_result(fmt::format(
+      "{{\n  \"program\": \"formicarium\",\n  \"version\": {},\n"
+      "  \"cpu\": {{\"model\": {}, \"cores\": {}, \"in_use\": {}}},\n"
+      "  \"cuda\": [{}],\n  \"why_no_cuda\": {},\n  \"trails_to_the_screen\": {}\n}}\n",
+      json_quoted(version), or_null(processor_model()), std::thread::hardware_concurrency(), json_quoted(cpu_backend()),
+      list, or_null(devices.why_none), json_quoted(picture_path_without_gl(devices))));
 }
 
 }  // namespace

@@ -41,6 +41,7 @@ double headless_rate(const Options& options) {
   session.load(read_instance(options.file), options.settings, true);
   session.wait_until_idle();
   const Frame& frame = *session.take_frame();
+  if (frame.last.iteration == 0) throw std::runtime_error(frame.message);
   return double(frame.last.iteration) / frame.last.seconds;
 }
 

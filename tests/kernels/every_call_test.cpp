@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every call to CUDA fails once, each in its own run, in every way that CUDA has. No GPU is needed.
+#include <gmock/gmock.h>
+
+#include "core/session/session.hpp"
+#include "kernels/cuda_error.hpp"
+#include "kernels/make_colony.hpp"
+#include "tests/core/cpu/support.hpp"
+#include "tests/core/session/fake_colony.hpp"
+#include "tests/kernels/fake_cuda.hpp"
+
+namespace formicarium {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+constexpr int iterations = 4;
+
+/// A run whose selection and tabu list change in it, so that it allocates in mid-run, too.
+void run_with(const InstancePtr& instance, const Settings& settings) {
+  SessionOptions options;
+  options.frames_per_second = 0;
+  options.trails = settings.memory == Memory::matrix ? CarriedTrails::copied : CarriedTrails::on_device;
+  options.make = make_colony_anywhere;
+  Session session(std::move(options));
+  session.set_stop({.iterations = iterations, .seconds = 0, .target = 0});
+  Settings other = settings;
+  other.selection = Selection::trial;
+  other.tabu = TabuKind::lc;
+  session.load(instance, settings, true, {{2, other}});
+  Frame frame = settled(session);
+  if (frame.state == State::empty) {
+    EXPECT_EQ(settings.backend, BackendKind::cuda) << "the CPU would have done: " << frame.message;
+    EXPECT_FALSE(frame.message.empty());
+    return;
+  }
+  if (frame.state == State::paused) {
+    EXPECT_EQ(fake_cuda.code, 2);
+    EXPECT_THAT(frame.message, HasSubstr(" more; "));
+    EXPECT_EQ(frame.settings, settings);
+    session.run();
+    frame = settled(session);
+  }
+  EXPECT_EQ(frame.state, State::finished) << frame.message;
+  EXPECT_EQ(frame.last.iteration, iterations);
+  EXPECT_EQ(session.trace(frame.run)->size(), std::size_t(iterations));
+  EXPECT_FALSE(frame.trails.empty());
+  if (frame.device.starts_with("CPU")) {
+    EXPECT_FALSE(frame.why_cpu.empty());
+    EXPECT_EQ(frame.moved.empty(), frame.why_cpu.starts_with("no GPU: "));
+    EXPECT_EQ(instance->length(frame.best), frame.best_length);
+  }
+}
+
+TEST(every_call, may_fail_in_every_way_and_the_run_goes_on_or_says_why_it_cannot_begin) {
+  const auto instance = scattered(70, 3);
+  std::vector<Settings> runs(2);
+  runs[0].ants = 5;
+  runs[0].tabu = TabuKind::bt;
+  runs[1] = defaults(Algorithm::as);
+  runs[1].memory = Memory::matrix;
+  runs[1].ants = 5;
+  for (Settings settings : runs)
+    for (const BackendKind backend : {BackendKind::automatic, BackendKind::cuda})
+      for (const int code : {2, 35, 46, 100, 219, 700, 702, 719}) {
+        settings.backend = backend;
+        int at = 0;
+        do {
+          fake_cuda = {};
+          fake_cuda.fail_at = ++at;
+          fake_cuda.code = code;
+          cuda_lost = 0;
+          SCOPED_TRACE(testing::Message() << "call " << at << " returns " << code);
+          run_with(instance, settings);
+          EXPECT_EQ(fake_cuda.calls_when_lost, 0) << "CUDA is called although it is lost";
+          if (!cuda_lost) EXPECT_TRUE(fake_cuda.held.empty()) << fake_cuda.held.size() << " things were not given back";
+          ASSERT_FALSE(HasFailure());
+        } while (fake_cuda.failed);
+        EXPECT_GT(at, 100) << "the runs have become shorter than they are thought to be";
+      }
+  cuda_lost = 0;
+}
+
+TEST(every_call, after_a_sticky_error_the_next_run_is_on_the_cpu_and_says_why) {
+  fake_cuda = {};
+  cuda_lost = 719;
+  Settings settings;
+  const auto colony = make_colony_anywhere(scattered(20), settings);
+  EXPECT_EQ(colony->why_cpu(), "no GPU: it failed (fake failure); start the program again to use it");
+  EXPECT_EQ(fake_cuda.calls, 0);
+  cuda_lost = 0;
+}
+
+}  // namespace
+}  // namespace formicarium

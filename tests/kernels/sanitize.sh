@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# compute-sanitizer over every kernel in every variant, on a machine with a GPU: sanitize.sh FOLDER, where colony_gpu_test
+# lies. Prints a line a tool; 0 where all are clean. racecheck and synccheck leave out what lies in global memory alone.
+set -uo pipefail
+bin=${1:?usage: sanitize.sh FOLDER_OF_THE_TESTS}
+sanitizer=$(command -v compute-sanitizer || ls /usr/local/cuda*/bin/compute-sanitizer 2> /dev/null | tail -1)
+[ -n "$sanitizer" ] || { echo "there is no compute-sanitizer here"; exit 1; }
+bad=0
+check() {  # check TOOL FILTER PROGRAM [OPTION…]
+  local tool=$1 filter=$2 program=$3 log begin=$SECONDS
+  shift 3
+  [ -x "$bin/$program" ] || return 0
+  log=$(mktemp)
+  "$sanitizer" --tool "$tool" --error-exitcode 9 "$@" "$bin/$program" --gtest_filter="$filter" > "$log" 2>&1
+  local code=$?
+  # All skipped, or nothing run, is no proof.
+  if [ "$code" -eq 0 ] && ! grep -q '\[  PASSED  \] [1-9]' "$log"; then code=1; fi
+  printf '%-9s %-16s exit %d, %d s: %s\n' "$tool" "$program" "$code" $((SECONDS - begin)) "$(grep -E 'ERROR SUMMARY|RACECHECK SUMMARY' "$log" | tail -1)"
+  if [ "$code" -ne 0 ]; then
+    grep -vE '^\[ +(RUN|OK)' "$log" | head -60
+    bad=1
+  fi
+  rm -f "$log"
+}
+walks='small_colony.*-*global*'
+check memcheck 'small_colony.*' colony_gpu_test --leak-check full
+check initcheck "$walks" colony_gpu_test
+check racecheck "$walks" colony_gpu_test
+check synccheck "$walks" colony_gpu_test
+for tool in memcheck initcheck racecheck synccheck; do check "$tool" '*' display_gpu_test; done
+exit "$bad"

@@ -2,6 +2,7 @@
 #include "core/session/choices.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace formicarium {
 
@@ -18,15 +19,18 @@ bool Choices::take(const Frame& frame) {
   if (!frame.instance) return false;
   cities_ = frame.instance->cities();
   const bool new_run = frame.run != run_ || !has_frame_;
-  if (has_frame_ && !new_run && frame.settings == running_) return false;
+  // A message may say that a change was refused: what runs is shown again.
+  const bool told = frame.messages != std::exchange(messages_, frame.messages);
+  if (has_frame_ && !new_run && !told && frame.settings == running_) return false;
   const auto all = parameters();
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Parameter& p = all[i];
     const double now = p.get(frame.settings);
     auto& sent = sent_[i];
-    if (new_run || now == p.get(shown_)) sent.clear();
+    const bool refused = told && !sent.empty();
+    if (new_run || refused || now == p.get(shown_)) sent.clear();
     if (now == p.get(shown_)) held_[i] = false;
-    if (has_frame_ && now == p.get(running_)) continue;
+    if (has_frame_ && !refused && now == p.get(running_)) continue;
     if (const auto echo = std::ranges::find(sent, now); echo != sent.end()) {
       sent.erase(sent.begin(), echo + 1);
       continue;

@@ -53,7 +53,7 @@ class Choices {
   Settings shown_, running_, asked_;       // on screen; in force by the newest frame; last sent
   std::vector<bool> held_;                 // [parameters]
   std::vector<std::vector<double>> sent_;  // [parameters] live values sent and not yet seen in a frame
-  std::uint64_t run_ = 0;
+  std::uint64_t run_ = 0, messages_ = 0;
   int cities_ = 0;
   bool has_frame_ = false;
 };

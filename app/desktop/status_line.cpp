@@ -51,10 +51,10 @@ void StatusLine::show_frame(const Frame& frame) {
   if (loaded_ != (frame.instance != nullptr) || device_->text() != device || instance_->text() != instance) {
     loaded_ = frame.instance != nullptr;
     device_->setText(device);
-    device_->setToolTip(QString::fromStdString(frame.why_cpu));
     instance_->setText(instance);
     make_room();
   }
+  device_->setToolTip(QString::fromStdString(frame.why_cpu));
   if (!loaded_) return;
   iterations_->setText(tr("%1 it/s").arg(rate_text(frame.iterations_per_second)));
   tours_->setText(tr("%1 tours/s").arg(rate_text(frame.tours_per_second)));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // CUDA's runtime for the linker, on a machine without a GPU: memory is main memory, kernels do nothing, and call number
-// `fail_at` fails.
+// `fail_at` fails. A call of the backend that is missing here makes the linker fetch the real runtime beside it, and
+// complain of names that are defined twice.
 #pragma once
 
 #include <set>

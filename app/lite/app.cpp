@@ -62,20 +62,23 @@ double App::seconds_to_sleep() const {
 
 bool App::wants_draw() const { return window_.width() > 0 && (scene_.wants_repaint() || panel_frames_ > 0); }
 
-bool App::turn(bool may_sleep) {
+bool App::listen(bool may_sleep) {
   window_.wait(may_sleep ? seconds_to_sleep() : 0);
   for (const Input& input : window_.take_input()) handle(input);
   for (const Command command : std::exchange(commands_, {})) act(command);
   if (const auto chosen = std::exchange(chosen_, {})) open(*chosen);
   take_files();
-  if (busy() || (gallery_.visible() && gallery_.working()))
-    panel_frames_ = std::max(panel_frames_, 1);  // its bar moves
-  if (seconds_to_sleep() <= 0) {
-    take_frame();
-    if (wants_draw()) draw();
-    urgent_ = false;
-  }
+  if (busy() || (gallery_.visible() && gallery_.working())) panel_frames_ = std::max(panel_frames_, 1);
   return !closing_;
+}
+
+bool App::turn() {
+  if (!listen(true)) return false;
+  if (seconds_to_sleep() > 0) return true;
+  take_frame();
+  if (wants_draw()) draw();
+  urgent_ = false;
+  return true;
 }
 
 App::Places App::arrange() {

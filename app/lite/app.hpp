@@ -45,8 +45,10 @@ class App {
   void act(Command command);
 
   /// Sleeps until something happened, acts, and draws where something changed. False once the window was closed.
-  bool turn(bool may_sleep = true);
-  bool closing() const { return closing_; }
+  bool turn();
+  // Its parts, for who draws by another clock.
+  bool listen(bool may_sleep);  // acts on what happened; false once the window was closed
+  void take_frame();            // of the colony
   /// Now, whatever changed; `scene_too`: the picture as well where nothing in it did.
   void draw(bool scene_too = false);
   Picture screenshot();  // draws the whole window once more
@@ -58,6 +60,9 @@ class App {
   bool reading() const { return loader_.share().has_value(); }
   bool busy() const { return loader_.share().has_value() || player_.making().has_value(); }
   int drawn() const { return drawn_; }  // frames
+  /// What frames carry of the trails, and how these reach the screen.
+  CarriedTrails carried() const { return CarriedTrails::copied; }
+  std::string trail_path() const { return "trails copied through the host"; }
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -68,7 +73,6 @@ class App {
   void handle(const Input& input);
   void point(const PointerEvent& event);
   void take_files();
-  void take_frame();
   void take(OpenedInstance& opened);
   void take(OpenedSession& opened);
   void take(OpenedSettings& opened);

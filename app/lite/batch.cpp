@@ -49,7 +49,8 @@ void run_batch(App& app, const Window& window, const CommandLine& wanted) {
   const auto start = std::chrono::steady_clock::now();
   for (std::int64_t drawn = 0; drawn < std::max(wanted.frames, settling); ++drawn) {
     std::this_thread::sleep_until(start + std::chrono::duration<double>(double(drawn) / wanted.app.frames_per_second));
-    if (!app.turn(false)) return;
+    if (!app.listen(false)) return;
+    app.take_frame();
     app.draw(true);
     look_for_failure(app, app.player().frame());
   }

@@ -9,6 +9,7 @@
 #include "app/cli/commands.hpp"
 #include "app/cli/numbers.hpp"
 #include "app/cli/parameter_options.hpp"
+#include "core/session/speed.hpp"
 #include "core/version.hpp"
 
 namespace formicarium::lite {
@@ -69,8 +70,9 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
   app.add_flag("--projector", wanted.app.projector, "Large text and lines, few panels");
   app.add_flag("--bare", wanted.app.bare, "The picture alone, without panels");
   app.add_flag("--full-screen", wanted.window.full_screen, "As F11");
-  cli::add_real(app, "--speed", wanted.app.speed, 0, 1e6,
-                "At most so many iterations a second; 0: as fast as possible");
+  CLI::Option* const speed_option = cli::add_real(
+      app, "--speed", wanted.app.speed, 0, 1e6,
+      "At most so many iterations a second; 0: as fast as possible; default 20, and 0 where it ends by itself");
   for (const char* const name : {"--view", "--theme", "--projector", "--bare", "--full-screen", "--speed"})
     app.get_option(name)->group("Window");
   group(app.add_flag("--hidden", wanted.window.hidden, "Show no window; draws all the same, and ends by itself"),
@@ -99,7 +101,8 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
   if (!size.empty()) read_size(size, wanted.window);
   if (fps_option->count() > 0) wanted.fps = fps;
   wanted.settings = parameters.settings();
-  wanted.app.run = !paused && wanted.iterations == 0;
+  wanted.app.run = !paused && wanted.iterations == 0 && wanted.measure == 0;
+  if (speed_option->count() == 0 && !wanted.batch() && wanted.measure == 0) wanted.app.speed = speed::first;
   const auto needs = [&](bool said, const char* what, bool there, const char* other) {
     if (said && !there) throw cli::UsageError(fmt::format("{} needs {}", what, other));
   };

@@ -8,12 +8,25 @@
 #include "app/cli/commands.hpp"
 #include "app/cli/terminal.hpp"
 #include "app/lite/batch.hpp"
+#include "app/lite/measure.hpp"
+#include "app/lite/screenshot.hpp"
 #include "core/io/error.hpp"
 
 namespace formicarium::lite {
 namespace {
 
 using cli::Exit;
+
+void log_line(const std::string& text) { std::fprintf(stderr, "formicarium-lite: %s\n", cli::printable(text).c_str()); }
+
+void print_measured(App& app, Window& window, const CommandLine& wanted) {
+  const auto measured = measure(app, window, wanted);
+  if (!measured) return;  // the window was closed
+  log_line(as_line(*measured));
+  cli::write_result(as_json(*measured));
+  if (!wanted.screenshot.empty())
+    write_screenshot(wanted.screenshot, app.screenshot(), app.player().frame(), window.ratio());
+}
 
 void run(int argc, char** argv) {
   const auto parsed = parse_command_line(argc, argv);
@@ -22,6 +35,7 @@ void run(int argc, char** argv) {
   require_backend(wanted.settings);
   Window window(wanted.window);
   App app(window, wanted.app);
+  if (wanted.measure > 0) return print_measured(app, window, wanted);
   if (!wanted.file.empty()) app.open(wanted.file, wanted.settings);
   if (wanted.batch()) return run_batch(app, window, wanted);
   if (!wanted.file.empty() && !wait_until_read(app)) return;
@@ -31,7 +45,7 @@ void run(int argc, char** argv) {
 
 Exit guarded(int argc, char** argv) {
   const auto fail = [](Exit code, const std::string& why) {
-    std::fprintf(stderr, "formicarium-lite: %s\n", cli::printable(why).c_str());
+    log_line(why);
     return code;
   };
   try {

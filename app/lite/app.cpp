@@ -10,6 +10,7 @@
 namespace formicarium::lite {
 namespace {
 
+constexpr double roomy = 1000;             // logical px of width that leave room for the parameters
 constexpr double longest_interval = 0.25;  // seconds: a slow machine still sees four frames a second
 constexpr double share_for_frames = 0.5;   // of the main thread's time where drawing is slow; the rest is the colony's
 
@@ -29,6 +30,7 @@ App::App(Window& window, const AppOptions& options, ColonyMaker make)
           std::move(make), options.frames_per_second),
       loader_(&Window::wake) {
   scene_.set_view(options.view);
+  scene_.set_link(make_gl_link());
   player_.set_speed(options.speed);
   set_options();
 }
@@ -47,6 +49,7 @@ void App::set_options() {
   scene.theme = options_.theme;
   scene.projector = options_.projector;
   scene.text_height = text_height();
+  scene.interop = options_.interop;
   scene_.set_options(scene);
   panel_frames_ = 2;
 }
@@ -81,6 +84,11 @@ bool App::turn() {
   return true;
 }
 
+bool App::parameters_shown() const {
+  const bool room = window_.width() / window_.ratio() >= roomy && !options_.projector;
+  return !options_.bare && parameters_shown_.value_or(room);
+}
+
 App::Places App::arrange() {
   const double wide = window_.width() / window_.ratio(), high = window_.height() / window_.ratio(), u = panels_.unit();
   Places p;
@@ -89,7 +97,7 @@ App::Places App::arrange() {
     p.run_bar = {0, 0, wide, RunBar::height * u};
     top = p.run_bar.height;
     if (!options_.projector) {
-      p.status = {0, high - StatusLine::height * u, wide, StatusLine::height * u};
+      p.status = {0, high - status_height * u, wide, status_height * u};
       bottom = p.status.y;
     }
   }
@@ -97,8 +105,7 @@ App::Places App::arrange() {
     p.message = {0, top, wide, message};
     top += message;
   }
-  if (!options_.bare && !options_.projector && parameters_shown_ && wide >= 2.5 * ParameterPane::width * u)
-    p.parameters = {wide - ParameterPane::width * u, top, ParameterPane::width * u, bottom - top};
+  if (parameters_shown()) p.parameters = {wide - ParameterPane::width * u, top, ParameterPane::width * u, bottom - top};
   // On whole device pixels, so that the picture is copied and not smoothed.
   const auto whole = [this](double v) { return std::round(v * window_.ratio()) / window_.ratio(); };
   top = whole(top);
@@ -117,7 +124,7 @@ void App::draw_panels(const Places& places) {
         working = "Reading " + asked_.filename().string();
       else if ((share = player_.making()))
         working = "Making the colony";
-      status_.draw(panels_, places.status, player_.frame(), scene_.gl_description(), working, share);
+      draw_status_line(panels_, places.status, player_.frame(), scene_, working, share);
     }
   }
   if (places.parameters.width > 0) parameters_.draw(panels_, places.parameters, player_);
@@ -136,7 +143,11 @@ void App::draw_into(GLuint target, bool scene_too) {
   const Rect& pane = places_.scene;
   const int width = pixels(pane.width), height = pixels(pane.height);
   if (width > 0 && height > 0 && !gallery_.visible()) {
-    if (pane_.bind(width, height) || scene_too || scene_.wants_repaint()) scene_.draw(width, height, ratio);
+    if (pane_.bind(width, height) || scene_too || scene_.wants_repaint()) {
+      scene_.draw(width, height, ratio);
+      // Once the link is known to work, or has failed, frames carry what it needs.
+      if (scene_.wanted_trails() != carried_) player_.session().want_trails(carried_ = scene_.wanted_trails());
+    }
     pane_.copy_to(target, pixels(pane.x), window_.height() - pixels(pane.y) - height);
   }
   glBindFramebuffer(GL_FRAMEBUFFER, target);

@@ -29,7 +29,8 @@ struct AppOptions {
   bool projector = false;  // large text and lines, few panels
   bool run = true;         // what is opened starts at once
   double frames_per_second = 60;
-  double speed = 0;  // iterations per second; 0: as fast as possible
+  double speed = 0;     // iterations per second; 0: as fast as possible
+  bool interop = true;  // trails may reach the screen straight from the GPU
 };
 
 /// Main thread only, with the window's GL context current throughout.
@@ -49,6 +50,7 @@ class App {
   // Its parts, for who draws by another clock.
   bool listen(bool may_sleep);  // acts on what happened; false once the window was closed
   void take_frame();            // of the colony
+  bool wants_draw() const;      // something changed since it was drawn
   /// Now, whatever changed; `scene_too`: the picture as well where nothing in it did.
   void draw(bool scene_too = false);
   Picture screenshot();  // draws the whole window once more
@@ -61,8 +63,8 @@ class App {
   bool busy() const { return loader_.share().has_value() || player_.making().has_value(); }
   int drawn() const { return drawn_; }  // frames
   /// What frames carry of the trails, and how these reach the screen.
-  CarriedTrails carried() const { return CarriedTrails::copied; }
-  std::string trail_path() const { return "trails copied through the host"; }
+  CarriedTrails carried() const { return scene_.wanted_trails(); }
+  PicturePath picture_path() const { return scene_.picture_path(); }
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -83,11 +85,11 @@ class App {
   void save_screenshot();
   void set_options();
   double text_height() const;
+  bool parameters_shown() const;
   Places arrange();
   void draw_panels(const Places& places);
   void draw_into(GLuint target, bool scene_too);
   double seconds_to_sleep() const;
-  bool wants_draw() const;
 
   Window& window_;
   AppOptions options_;
@@ -99,11 +101,11 @@ class App {
   Player player_;
   Loader loader_;
   RunBar run_bar_;
-  StatusLine status_;
   MessageLine message_;
   ParameterPane parameters_;
   GallerySheet gallery_{&Window::wake};
-  bool keys_shown_ = false, parameters_shown_ = true;
+  bool keys_shown_ = false;
+  std::optional<bool> parameters_shown_;  // said by the user; else where there is room
   Pane pane_;
   Places places_;
 
@@ -115,6 +117,7 @@ class App {
   bool over_panel_ = false, off_scene_ = true;
   int panel_frames_ = 2;  // still to be drawn until the panels have settled
   bool urgent_ = true;    // somebody waits for an answer to a key or the pointer
+  CarriedTrails carried_ = CarriedTrails::copied;
   int drawn_ = 0;
   Clock::time_point last_draw_{};
   double cost_ = 0;  // seconds, of drawing; smoothed

@@ -137,7 +137,7 @@ void App::act(Command command) {
     case Command::gallery:
       return gallery_.show(!gallery_.visible() || !player_.frame().instance);
     case Command::parameters:
-      parameters_shown_ = !parameters_shown_;
+      parameters_shown_ = !parameters_shown();
       options_.bare = false;
       return;
     case Command::keys:

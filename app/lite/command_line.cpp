@@ -70,10 +70,12 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
   app.add_flag("--projector", wanted.app.projector, "Large text and lines, few panels");
   app.add_flag("--bare", wanted.app.bare, "The picture alone, without panels");
   app.add_flag("--full-screen", wanted.window.full_screen, "As F11");
+  add_choice<bool>(app, "--interop", wanted.app.interop, {{"auto", true}, {"off", false}},
+                   "How trails reach the screen: auto (from the GPU's own memory where that can be) or off (a copy)");
   CLI::Option* const speed_option = cli::add_real(
       app, "--speed", wanted.app.speed, 0, 1e6,
       "At most so many iterations a second; 0: as fast as possible; default 20, and 0 where it ends by itself");
-  for (const char* const name : {"--view", "--theme", "--projector", "--bare", "--full-screen", "--speed"})
+  for (const char* const name : {"--view", "--theme", "--projector", "--bare", "--full-screen", "--interop", "--speed"})
     app.get_option(name)->group("Window");
   group(app.add_flag("--hidden", wanted.window.hidden, "Show no window; draws all the same, and ends by itself"),
         "By itself");

@@ -24,7 +24,6 @@ void draw_key_sheet(Panels& panels, double width, double height) {
   const Rect place{std::round((width - wide) / 2), std::round((height - high) / 2), wide, high};
   panels.open("keys", place, p.field, true, true);
   ImDrawList* const list = ImGui::GetWindowDrawList();
-  list->AddRect({float(place.x), float(place.y)}, {float(place.x + wide), float(place.y + high)}, ink(p.control_edge));
   const float top = -ImGui::GetScrollY();
   panels.overlay().text(list, {place.x + edge, place.y + 16 * u + top}, Align::left, type.strong, ink(p.text), "Keys");
   panels.overlay().text(list, {place.x + wide - edge, place.y + 17 * u + top}, Align::right, type.small,

@@ -140,7 +140,9 @@ std::optional<Measured> measure(App& app, Window& window, const CommandLine& wan
   m.gl_renderer = app.scene().gl_description();
   m.device = frame.device;
   m.why_cpu = frame.why_cpu;
-  m.trail_path = app.trail_path();
+  const PicturePath path = app.picture_path();
+  m.trail_path = path.straight ? "direct" : "copy";
+  m.why_copied = path.why_not;
   m.instance = frame.instance->name();
   m.cities = frame.instance->cities();
   m.width = window.width();
@@ -155,21 +157,20 @@ std::string as_json(const Measured& m) {
       "\"frames_per_second\": {:.2f}, \"draw_ms_median\": {:.3f}, \"draw_ms_p99\": {:.3f}, \"missed_frames\": {}, "
       "\"iterations\": {}, \"iterations_per_second\": {:.3f}, \"iterations_per_second_headless\": {:.3f}, "
       "\"ratio\": {:.4f}, \"first_frame_seconds\": {:.3f}, \"gl_renderer\": {}, \"device\": {}, \"why_cpu\": {}, "
-      "\"trail_path\": {}}}\n",
+      "\"trail_path\": {}, \"why_copied\": {}}}\n",
       json_quoted(m.instance), m.cities, m.width, m.height, m.frames, m.new_frames, m.frames_per_second,
       m.draw_ms_median, m.draw_ms_p99, m.missed_frames, m.iterations, m.iterations_per_second,
       m.iterations_per_second_headless, m.ratio, m.first_frame_seconds, json_quoted(m.gl_renderer),
-      json_quoted(m.device), json_quoted(m.why_cpu), json_quoted(m.trail_path));
+      json_quoted(m.device), json_quoted(m.why_cpu), json_quoted(m.trail_path), json_quoted(m.why_copied));
 }
 
 std::string as_line(const Measured& m) {
   return fmt::format(
       "{} ({} cities), {} x {}: {:.1f} frames/s, {:.2f} ms a frame (p99 {:.2f}), {} refreshes missed; {:.1f} "
-      "iterations/s, "
-      "{:.1f} % of {:.1f} without drawing; first frame after {:.2f} s; {} draws, {} solves, {}",
+      "iterations/s, {:.1f} % of {:.1f} without drawing; first frame after {:.2f} s; {} draws, {} solves, trails {}{}",
       m.instance, m.cities, m.width, m.height, m.frames_per_second, m.draw_ms_median, m.draw_ms_p99, m.missed_frames,
       m.iterations_per_second, 100 * m.ratio, m.iterations_per_second_headless, m.first_frame_seconds, m.gl_renderer,
-      m.device, m.trail_path);
+      m.device, m.why_copied.empty() ? "straight from the GPU" : "copied: ", m.why_copied);
 }
 
 }  // namespace formicarium::lite

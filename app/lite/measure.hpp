@@ -28,7 +28,7 @@ struct Measured {
   double iterations_per_second = 0, iterations_per_second_headless = 0;  // over the same iterations of the same run
   double ratio = 0;
   double first_frame_seconds = 0;  // from the start of reading the file until it was seen
-  std::string gl_renderer, device, why_cpu, trail_path;
+  std::string gl_renderer, device, why_cpu, trail_path, why_copied;
   std::string instance;
   int cities = 0, width = 0, height = 0;
   std::int64_t iterations = 0;  // done while drawing

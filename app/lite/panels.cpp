@@ -87,7 +87,7 @@ bool Panels::covers(Pixel place) const {
 void Panels::open(const char* name, const Rect& place, Colour ground, bool scrolls, bool on_top) {
   ImGui::SetNextWindowPos(at(place.x, place.y));
   ImGui::SetNextWindowSize(at(place.width, place.height));
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, on_top ? 1.0f : 0.0f);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, at(8 * unit(), 0));
   ImGui::PushStyleColor(ImGuiCol_WindowBg, ink(ground));
@@ -172,12 +172,13 @@ bool Panels::slider(const char* id, int& stop, int last, double width, bool enab
 bool Panels::open_list(const char* id, const std::string& value, bool enabled) {
   const double u = unit();
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, at(8 * u, 6.5 * u));
-  ImGui::BeginDisabled(!enabled);
+  if (!enabled) ImGui::BeginDisabled();
   ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
   const bool open = ImGui::BeginCombo((std::string("##") + id).c_str(), value.c_str(), ImGuiComboFlags_NoArrowButton);
-  ImGui::EndDisabled();
   ImGui::PopStyleVar();
-  if (open) return true;
+  if (open && enabled) return true;
+  if (open) ImGui::EndCombo();  // it was open when it stopped being of use
+  if (!enabled) ImGui::EndDisabled();
   const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
   const float x = float(high.x - 14 * u), y = (low.y + high.y) / 2, r = float(3.5 * u);
   ImGui::GetWindowDrawList()->AddTriangleFilled({x - r, y - r / 2}, {x + r, y - r / 2}, {x, y + r},

@@ -9,7 +9,7 @@
 
 namespace formicarium::lite {
 
-void StatusLine::draw(Panels& panels, const Rect& place, const Frame& frame, const std::string& gl,
+void draw_status_line(Panels& panels, const Rect& place, const Frame& frame, const Scene& scene,
                       const std::string& working, std::optional<double> share) {
   const double u = panels.unit();
   const Palette& p = panels.palette();
@@ -18,6 +18,9 @@ void StatusLine::draw(Panels& panels, const Rect& place, const Frame& frame, con
   ImDrawList* const list = ImGui::GetWindowDrawList();
   list->AddLine({float(place.x), float(place.y + 0.5)}, {float(place.x + place.width), float(place.y + 0.5)},
                 ink(p.grid));
+  const PicturePath path = scene.picture_path();
+  const std::string gl =
+      scene.gl_description() + (frame.instance ? path.straight ? "   GL direct path" : "   GL copy path" : "");
   const double drawn_by = panels.overlay().width_of(type.small, gl);
   double x = 8 * u;
   const double end = place.width - 8 * u;
@@ -52,7 +55,8 @@ void StatusLine::draw(Panels& panels, const Rect& place, const Frame& frame, con
   if (x + drawn_by < end) {
     ImGui::SetCursorPos({float(end - drawn_by), float(5 * u)});
     panels.words(type.small, p.secondary, gl);
-    panels.tip("What draws. The trails reach the screen by a copy through host memory.");
+    panels.tip(path.straight ? "Trails are drawn straight from the GPU's memory."
+                             : "Trails reach the screen by a copy through host memory: " + path.why_not + ".");
   }
   panels.close();
 }

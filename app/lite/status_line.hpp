@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The line at the foot: state, device and why no GPU, rates, instance, and who draws.
+// The line at the foot: state, device and why no GPU, rates, instance, who draws and how trails reach the screen.
 #pragma once
 
 #include <optional>
@@ -10,13 +10,10 @@
 
 namespace formicarium::lite {
 
-class StatusLine {
- public:
-  static constexpr double height = 24;  // logical px, times the panels' unit
+constexpr double status_height = 24;  // logical px, times the panels' unit
 
-  /// `working`: what goes on meanwhile ("Reading d15112.tsp"), and how far it is.
-  void draw(Panels& panels, const Rect& place, const Frame& frame, const std::string& gl, const std::string& working,
-            std::optional<double> share);
-};
+/// `working`: what goes on meanwhile ("Reading d15112.tsp"), and how far it is.
+void draw_status_line(Panels& panels, const Rect& place, const Frame& frame, const Scene& scene,
+                      const std::string& working, std::optional<double> share);
 
 }  // namespace formicarium::lite

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# formicarium_gui_test(NAME SOURCES… LIBRARIES…): a Qt Test program with real widgets and events. CTest runs it on the
-# display there is, or on an X server of its own (Xvfb) where there is none.
+# formicarium_gui_test(NAME SOURCES… LIBRARIES…): a Qt Test program with real widgets and events.
 find_package(Qt6 6.4 REQUIRED COMPONENTS Test)
-find_program(XVFB_RUN xvfb-run)
 
 function(formicarium_gui_program name)
   cmake_parse_arguments(PARSE_ARGV 1 T "" "" "SOURCES;LIBRARIES")
@@ -15,17 +13,5 @@ endfunction()
 
 function(formicarium_gui_test name)
   formicarium_gui_program(${name} ${ARGN})
-  # Each test asks for a display number of its own: xvfb-run's search for a free one is not safe between processes.
-  get_property(number GLOBAL PROPERTY FORMICARIUM_DISPLAY)
-  if(NOT number)
-    set(number 110)
-  endif()
-  math(EXPR number "${number} + 1")
-  set_property(GLOBAL PROPERTY FORMICARIUM_DISPLAY ${number})
-  add_test(NAME ${name} COMMAND ${CMAKE_COMMAND} -DPROGRAM=$<TARGET_FILE:${name}> -DXVFB_RUN=${XVFB_RUN} -DNUMBER=${number}
-    -P ${PROJECT_SOURCE_DIR}/tests/app/desktop/with_display.cmake)
-  set_tests_properties(${name} PROPERTIES TIMEOUT 300)
-  if(FORMICARIUM_SANITIZE STREQUAL "thread")
-    set_tests_properties(${name} PROPERTIES ENVIRONMENT "TSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/tsan.supp")
-  endif()
+  formicarium_display_test(${name})
 endfunction()

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+// formicarium-lite as a process: pictures, figures, and sentences with the exit codes of the contract.
+#include "tests/app/cli/process.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "app/scene/scene.hpp"
+#include "core/problem/generate.hpp"
+#include "core/problem/read.hpp"
+#include "tests/app/scene/offscreen.hpp"
+
+namespace formicarium {
+namespace {
+
+using test::Folder;
+using test::How;
+using test::Outcome;
+using testing::HasSubstr;
+
+constexpr int width = 900, height = 600, iterations = 40;
+
+Outcome lite(const std::vector<std::string>& arguments, How how = {}) {
+  how.environment.insert(how.environment.end(), {"LIBGL_ALWAYS_SOFTWARE=1", "GALLIUM_DRIVER=llvmpipe"});
+  return test::formica(arguments, how);
+}
+
+/// What the scene draws of that run by itself.
+test::Picture drawn_here(Theme theme) {
+  Frame frame;
+  frame.run = 1;
+  frame.state = State::paused;
+  frame.instance = read_instance(gallery_path("uniform-80.tsp"));
+  const auto colony = make_colony(frame.instance, frame.settings);
+  for (int i = 1; i <= iterations; ++i) {
+    frame.last = colony->iterate(frame.settings);
+    frame.last.iteration = i;
+    if (frame.last.improved) frame.best_iteration = i;
+  }
+  const auto best = colony->best_tour(), last = colony->iteration_best_tour();
+  frame.best.assign(best.begin(), best.end());
+  frame.iteration_best.assign(last.begin(), last.end());
+  frame.best_length = colony->best_length();
+  colony->copy_trails(frame.trails);
+
+  const test::Offscreen screen(width, height);
+  Scene scene;
+  SceneOptions options;
+  options.theme = theme;
+  options.reduced_motion = true;
+  scene.set_options(options);
+  scene.update(frame);
+  for (int i = 0; i < 3; ++i) scene.draw(width, height, 1);
+  test::Picture picture = screen.read();
+  scene.release();
+  return picture;
+}
+
+/// The part of a picture from (x, y) on.
+test::Picture part_of(const test::Picture& whole, int x, int y, int wide, int high) {
+  test::Picture part{wide, high, {}};
+  for (int row = y; row < y + high; ++row) {
+    const auto from = whole.pixels.begin() + (std::ptrdiff_t(row) * whole.width + x) * 3;
+    part.pixels.insert(part.pixels.end(), from, from + std::ptrdiff_t(wide) * 3);
+  }
+  return part;
+}
+
+void expect_the_same_picture(const std::string& theme_name, Theme theme) {
+  const Folder folder;
+  const std::string file = folder / "out.png";
+  const Outcome out = lite({"uniform-80", "--hidden", "--bare", "--iterations", std::to_string(iterations), "--size",
+                            "900x600", "--scale", "1", "--theme", theme_name, "--screenshot", file});
+  ASSERT_EQ(out.exit, 0) << out.err;
+  EXPECT_EQ(out.out, "");
+  const test::Picture picture = test::read_png(file), expected = drawn_here(theme);
+  ASSERT_EQ(picture.width, width);
+  ASSERT_EQ(picture.height, height);
+  EXPECT_LT(test::compare(picture, expected).mean, 0.6);  // the frame's time is written in it
+  // Below that line nothing may differ but a stray pixel.
+  const test::Difference rest =
+      test::compare(part_of(picture, 0, 40, width, height - 40), part_of(expected, 0, 40, width, height - 40));
+  EXPECT_LT(rest.mean, 0.05);
+  EXPECT_LT(rest.largest, 120);
+  EXPECT_GT(test::compare(picture, test::Picture{width, height,
+                                                 std::vector<std::uint8_t>(picture.pixels.size(), picture.pixels[0])})
+                .mean,
+            5)
+      << "there is nothing on it";
+}
+
+TEST(Lite, draws_into_a_hidden_window_what_the_scene_draws_on_light) { expect_the_same_picture("light", Theme::light); }
+TEST(Lite, draws_into_a_hidden_window_what_the_scene_draws_on_dark) { expect_the_same_picture("dark", Theme::dark); }
+
+TEST(Lite, a_screenshot_carries_the_facts_of_its_run) {
+  const Folder folder;
+  const std::string file = folder / "out.png";
+  const Outcome out = lite({"circle-24", "--hidden", "--iterations", "7", "--seed", "5", "--screenshot", file});
+  ASSERT_EQ(out.exit, 0) << out.err;
+  const std::string bytes = test::read(file);
+  for (const char* const fact : {"instance circle-24", "seed 5", "iteration 7", "Formicarium "})
+    EXPECT_THAT(bytes, HasSubstr(fact));
+}
+
+TEST(Lite, measures_drawing_and_what_it_costs_the_colony) {
+  const Outcome out = lite({"circle-24", "--hidden", "--measure", "0.5", "--fps", "30", "--size", "400x300"});
+  ASSERT_EQ(out.exit, 0) << out.err;
+  const nlohmann::json m = nlohmann::json::parse(out.out);
+  EXPECT_EQ(m.at("instance"), "circle-24");
+  EXPECT_EQ(m.at("cities"), 24);
+  EXPECT_EQ(m.at("width"), 400);
+  EXPECT_EQ(m.at("height"), 300);
+  EXPECT_GE(m.at("frames"), 3);
+  EXPECT_LE(m.at("frames"), 16);
+  EXPECT_LE(m.at("new_frames"), m.at("frames"));
+  EXPECT_LE(m.at("frames_per_second"), 31.0);
+  EXPECT_GT(m.at("draw_ms_median"), 0.0);
+  EXPECT_GE(m.at("draw_ms_p99"), m.at("draw_ms_median"));
+  EXPECT_GE(m.at("missed_frames"), 0);
+  EXPECT_GT(m.at("iterations_per_second"), 0.0);
+  EXPECT_GT(m.at("iterations_per_second_headless"), 0.0);
+  EXPECT_NEAR(m.at("ratio").get<double>() * m.at("iterations_per_second_headless").get<double>(),
+              m.at("iterations_per_second").get<double>(), 1 + m.at("iterations_per_second").get<double>() / 50);
+  EXPECT_GT(m.at("first_frame_seconds"), 0.0);
+  EXPECT_THAT(m.at("gl_renderer"), HasSubstr("llvmpipe"));
+  EXPECT_THAT(m.at("device"), HasSubstr("CPU"));
+  EXPECT_EQ(m.at("trail_path"), "copy");
+  EXPECT_NE(m.at("why_copied"), "");
+  EXPECT_THAT(out.err, HasSubstr("frames/s"));
+}
+
+TEST(Lite, wrong_use_ends_with_2_and_a_sentence) {
+  struct Case {
+    std::vector<std::string> arguments;
+    const char* words;
+  };
+  for (const Case& c : std::initializer_list<Case>{
+           {{"--nonsense"}, "--nonsense"},
+           {{"--size", "640"}, "WIDTHxHEIGHT"},
+           {{"--size", "640x480x2"}, "WIDTHxHEIGHT"},
+           {{"--view", "side"}, "map"},
+           {{"--theme", "red"}, "light"},
+           {{"--interop", "perhaps"}, "auto"},
+           {{"circle-24", "--frames", "0"}, "--frames"},
+           {{"circle-24", "--measure", "nan"}, "--measure"},
+           {{"circle-24", "--fps", "60"}, "--fps needs --measure"},
+           {{"--measure", "1"}, "needs FILE"},
+           {{"--hidden"}, "needs FILE"},
+           {{"circle-24", "--measure", "1", "--frames", "3"}, "leave"},
+           {{"circle-24", "--screenshot", "a.jpeg"}, ".png"},
+           {{"circle-24", "--rho", "2"}, "--rho"},
+           {{"circle-24", "--hidden", "--candidates", "all"}, "choose"},
+           {{"circle-24", "grid-64"}, "formicarium-lite --help"},
+       }) {
+    const Outcome out = lite(c.arguments);
+    EXPECT_EQ(out.exit, 2) << testing::PrintToString(c.arguments) << out.err;
+    EXPECT_EQ(out.out, "");
+    EXPECT_THAT(out.err, HasSubstr(c.words));
+    EXPECT_THAT(out.err, testing::StartsWith("formicarium-lite: "));
+  }
+}
+
+TEST(Lite, a_damaged_file_ends_with_3_and_says_where) {
+  const Folder folder;
+  const std::string file = folder.write("cut.tsp", test::small_instance(5).substr(0, 110));
+  for (const bool hidden : {true, false}) {
+    std::vector<std::string> arguments{file};
+    if (hidden) arguments.emplace_back("--hidden");
+    const Outcome out = lite(arguments);
+    EXPECT_EQ(out.exit, 3) << out.err;
+    EXPECT_THAT(out.err, HasSubstr("cut.tsp:"));
+  }
+  EXPECT_EQ(lite({folder / "absent.tsp"}).exit, 3);
+}
+
+TEST(Lite, without_a_display_it_ends_with_4_and_says_so) {
+  const Outcome out = lite({"circle-24", "--hidden"}, {.environment = {"DISPLAY="}});
+  EXPECT_EQ(out.exit, 4);
+  EXPECT_THAT(out.err, HasSubstr("no display"));
+}
+
+TEST(Lite, without_opengl_4_5_it_ends_with_4_and_says_so) {
+  const Outcome out = lite({"circle-24", "--hidden"}, {.environment = {"MESA_GL_VERSION_OVERRIDE=3.3"}});
+  EXPECT_EQ(out.exit, 4);
+  EXPECT_THAT(out.err, HasSubstr("OpenGL 4.5"));
+}
+
+TEST(Lite, a_gpu_that_is_not_there_ends_with_4_before_a_window_opens) {
+  const Outcome out = lite({"circle-24", "--backend", "cuda"}, {.environment = {"CUDA_VISIBLE_DEVICES="}});
+  EXPECT_EQ(out.exit, 4);
+  EXPECT_THAT(out.err, HasSubstr("cuda"));
+}
+
+TEST(Lite, a_full_disk_ends_with_1_and_leaves_no_picture) {
+  const Folder folder;
+  const std::string file = folder / "out.png";
+  const Outcome out =
+      lite({"circle-24", "--hidden", "--screenshot", file}, {.folder = folder.path(), .file_size = 4096});
+  EXPECT_EQ(out.exit, 1);
+  EXPECT_THAT(out.err, HasSubstr("out.png"));
+  EXPECT_THAT(folder.files(), testing::IsEmpty());
+}
+
+TEST(Lite, help_and_version_need_no_display) {
+  for (const char* const what : {"--help", "--version"}) {
+    const Outcome out = lite({what}, {.environment = {"DISPLAY="}});
+    EXPECT_EQ(out.exit, 0);
+    EXPECT_THAT(out.out, HasSubstr("formicarium-lite"));
+  }
+}
+
+}  // namespace
+}  // namespace formicarium

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+// The window from within: keys, pointer, files, failures, and sleep.
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+#include <gmock/gmock.h>
+
+#include <ctime>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "core/problem/generate.hpp"
+#include "tests/app/lite/window_fixture.hpp"
+
+namespace formicarium::lite {
+namespace {
+
+using testing::HasSubstr;
+using Kind = PointerEvent::Kind;
+
+// Where things lie in a window of 1280 x 800 with the bundled font.
+constexpr Pixel play{130, 22}, rho_knob{1087, 488}, rho_field{1236, 488}, map{282, 400};
+
+TEST_F(LiteWindow, space_plays_and_pauses) {
+  start();
+  key(GLFW_KEY_SPACE);
+  EXPECT_TRUE(turn_until([this] { return state() == State::running; }));
+  key(GLFW_KEY_SPACE);
+  EXPECT_TRUE(turn_until([this] { return state() == State::paused; }));
+}
+
+TEST_F(LiteWindow, the_play_button_does_the_same) {
+  start();
+  click(play);
+  EXPECT_TRUE(turn_until([this] { return state() == State::running; }));
+}
+
+TEST_F(LiteWindow, steps_reset_and_a_new_seed) {
+  start();
+  key(GLFW_KEY_RIGHT);
+  EXPECT_TRUE(turn_until([this] { return frame().last.iteration == 1 && state() == State::paused; }));
+  key(GLFW_KEY_RIGHT, GLFW_MOD_SHIFT);
+  EXPECT_TRUE(turn_until([this] { return frame().last.iteration == 11 && state() == State::paused; }));
+  type(U'r');
+  EXPECT_TRUE(turn_until([this] { return frame().last.iteration == 0; }));
+  EXPECT_EQ(frame().settings.seed, 1U);
+  type(U'N');
+  EXPECT_TRUE(turn_until([this] { return frame().settings.seed != 1; }));
+}
+
+TEST_F(LiteWindow, keys_turn_layers_view_and_speed) {
+  start();
+  EXPECT_FALSE(app->scene().layer(Layer::iteration_best));
+  type(U'i');
+  EXPECT_TRUE(app->scene().layer(Layer::iteration_best));
+  type(U'm');
+  EXPECT_EQ(app->scene().view(), View::matrix);
+  type(U'm');
+  EXPECT_EQ(app->scene().view(), View::map);
+  EXPECT_EQ(app->player().speed(), 0);
+  type(U'[');
+  EXPECT_EQ(app->player().speed(), 1000);
+  type(U'd');
+  EXPECT_EQ(app->scene().options().theme, Theme::dark);
+}
+
+TEST_F(LiteWindow, a_held_key_does_not_switch_to_and_fro) {
+  start();
+  window->post({.kind = Input::Kind::character, .repeated = true, .character = U't'});
+  turn();
+  EXPECT_TRUE(app->scene().layer(Layer::trails));
+}
+
+TEST_F(LiteWindow, the_wheel_zooms_the_map_and_not_what_lies_beside_it) {
+  start();
+  const double before = app->scene().map_view()->scale;
+  point(Kind::wheel, {1100, 400}, 0, 2);
+  EXPECT_EQ(app->scene().map_view()->scale, before);
+  point(Kind::wheel, map, 0, 2);
+  EXPECT_GT(app->scene().map_view()->scale, before);
+}
+
+TEST_F(LiteWindow, dragging_a_knob_changes_a_live_parameter) {
+  start();
+  drag(rho_knob, {rho_knob.x + 40, rho_knob.y});
+  EXPECT_TRUE(turn_until([this] { return frame().settings.rho > 0.03; })) << frame().settings.rho;
+  EXPECT_FALSE(app->player().choices().restart_waits());
+}
+
+TEST_F(LiteWindow, letters_belong_to_a_field_while_it_is_edited) {
+  start();
+  click(rho_field);
+  type("0.5");
+  EXPECT_EQ(app->scene().layer(Layer::best), true);
+  key(GLFW_KEY_ENTER);
+  EXPECT_TRUE(turn_until([this] { return frame().settings.rho == 0.5; })) << frame().settings.rho;
+  type(U'b');
+  EXPECT_FALSE(app->scene().layer(Layer::best));
+}
+
+TEST_F(LiteWindow, what_needs_a_restart_waits_for_it) {
+  start();
+  Player& player = app->player();
+  player.choose(player.choices().with(*find_parameter("ants"), 7));
+  turn();
+  EXPECT_TRUE(player.choices().restart_waits());
+  EXPECT_EQ(frame().settings.ants, 0);
+  type(U'r');
+  EXPECT_TRUE(turn_until([this] { return frame().settings.ants == 7; }));
+  EXPECT_FALSE(player.choices().restart_waits());
+}
+
+TEST_F(LiteWindow, without_a_file_the_gallery_opens_what_is_clicked) {
+  start("");
+  EXPECT_EQ(state(), State::empty);
+  click({600, 200});  // the third card
+  EXPECT_TRUE(turn_until([this] { return state() != State::empty; }));
+  EXPECT_EQ(frame().instance->name(), "circle-24");
+}
+
+TEST_F(LiteWindow, a_dropped_file_opens_and_a_damaged_one_leaves_the_run_alone) {
+  start();
+  const auto folder = std::filesystem::temp_directory_path() / "lite-window-test";
+  std::filesystem::create_directories(folder);
+  const auto damaged = folder / "damaged.tsp";
+  std::ofstream(damaged) << "NAME: damaged\nTYPE: TSP\nDIMENSION: three\n";
+  window->post({.kind = Input::Kind::drop, .file = damaged});
+  EXPECT_TRUE(turn_until([this] { return app->messages().visible(); }));
+  EXPECT_THAT(app->messages().text(), HasSubstr("damaged.tsp:3"));
+  EXPECT_THAT(app->messages().text(), HasSubstr("The running instance stays."));
+  EXPECT_EQ(frame().instance->name(), "uniform-80");
+  key(GLFW_KEY_ESCAPE);
+  EXPECT_FALSE(app->messages().visible());
+  window->post({.kind = Input::Kind::drop, .file = gallery_path("grid-64.tsp")});
+  EXPECT_TRUE(turn_until([this] { return frame().instance->name() == "grid-64"; }));
+  std::filesystem::remove_all(folder);
+}
+
+TEST_F(LiteWindow, survives_a_run_that_fails) {
+  start("uniform-80", failing_in(4), true);
+  EXPECT_TRUE(turn_until([this] { return state() == State::failed; }));
+  EXPECT_TRUE(turn_until([this] { return app->messages().visible(); }));
+  EXPECT_THAT(app->messages().text(), HasSubstr("the ants have gone home"));
+  EXPECT_EQ(frame().last.iteration, 3);
+  EXPECT_FALSE(frame().best.empty());
+  type(U'r');
+  EXPECT_TRUE(turn_until([this] { return state() == State::paused; }));
+  app->open("circle-24");
+  EXPECT_TRUE(turn_until([this] { return frame().instance->name() == "circle-24"; }));
+}
+
+TEST_F(LiteWindow, every_command_can_be_given_at_any_time) {
+  for (const char* const name : {"", "circle-24"}) {
+    start(name);
+    for (const CommandWords& one : all_commands())
+      if (one.command != Command::quit && one.command != Command::full_screen && one.command != Command::screenshot) {
+        app->act(one.command);
+        turn();
+      }
+    TearDown();
+  }
+}
+
+TEST_F(LiteWindow, a_screenshot_shows_the_whole_window) {
+  start();
+  const Picture picture = app->screenshot();
+  EXPECT_EQ(picture.width, width);
+  EXPECT_EQ(picture.height, height);
+  // The play button is in the focus colour.
+  const std::size_t at = (std::size_t(play.y) * width + 95) * 3;
+  const Colour focus = palette(Theme::light).focus;
+  EXPECT_EQ(picture.pixels[at], focus.red);
+  EXPECT_EQ(picture.pixels[at + 2], focus.blue);
+}
+
+TEST_F(LiteWindow, at_rest_it_draws_nothing_and_takes_no_time) {
+  start();
+  std::thread later([] {
+    std::this_thread::sleep_for(std::chrono::seconds(1));
+    Window::wake();
+  });
+  while (app->wants_draw()) app->turn();
+  const int drawn = app->drawn();
+  const std::clock_t before = std::clock();
+  app->turn();  // sleeps until it is woken
+  const double processor = double(std::clock() - before) / CLOCKS_PER_SEC;
+  later.join();
+  EXPECT_EQ(app->drawn(), drawn);
+  EXPECT_LT(processor, 0.1);
+}
+
+}  // namespace
+}  // namespace formicarium::lite

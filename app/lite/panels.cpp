@@ -172,10 +172,11 @@ bool Panels::slider(const char* id, int& stop, int last, double width, bool enab
 bool Panels::open_list(const char* id, const std::string& value, bool enabled) {
   const double u = unit();
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, at(8 * u, 6.5 * u));
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, at(8 * u, 8 * u));
   if (!enabled) ImGui::BeginDisabled();
   ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
   const bool open = ImGui::BeginCombo((std::string("##") + id).c_str(), value.c_str(), ImGuiComboFlags_NoArrowButton);
-  ImGui::PopStyleVar();
+  ImGui::PopStyleVar(2);
   if (open && enabled) return true;
   if (open) ImGui::EndCombo();  // it was open when it stopped being of use
   if (!enabled) ImGui::EndDisabled();

@@ -13,6 +13,7 @@
 namespace formicarium::lite {
 namespace {
 
+constexpr double between = 20;   // logical px between figures
 constexpr double narrow = 1130;  // below it the buttons show icons alone
 
 std::string speed_text(double rate) {
@@ -29,7 +30,7 @@ double figure(Panels& panels, const Rect& bar, double right, const char* caption
   panels.overlay().text(list, {right, bar.y + 3 * u}, Align::right, type.small, ink(panels.palette().secondary),
                         caption);
   panels.overlay().text(list, {right, bar.y + 16 * u}, Align::right, type.figure, ink(panels.palette().text), value);
-  return right - panels.overlay().width_of(type.figure, widest) - 20 * u;
+  return right - panels.overlay().width_of(type.figure, widest) - between * u;
 }
 
 }  // namespace
@@ -121,10 +122,22 @@ void RunBar::draw(Panels& panels, const Rect& place, Player& player, const Act& 
   right -= 10 * u;
   const bool known = loaded && !frame.best.empty();
   const auto gap = known ? frame.instance->gap_percent(frame.best_length) : std::nullopt;
-  const auto room = [&](double wide) { return right - wide * u > place.x + x; };
-  if (room(88)) right = figure(panels, place, right, "Iteration", grouped(frame.last.iteration), "888\u2009888");
-  if (room(88)) right = figure(panels, place, right, "Gap", gap ? as_percent(*gap) : "–", "88.88 %");
-  if (room(88)) figure(panels, place, right, "Best", known ? grouped(frame.best_length) : "–", "888\u2009888");
+  struct Figure {
+    const char* caption;
+    std::string value;
+    const char* widest;
+  };
+  const Figure figures[] = {{"Best", known ? grouped(frame.best_length) : "–", "8\u2009888\u2009888"},
+                            {"Gap", gap ? as_percent(*gap) : "–", "88.88 %"},
+                            {"Iteration", grouped(frame.last.iteration), "888\u2009888"}};
+  int shown = 0;  // those that find room, the first ones first
+  double taken = place.x + x;
+  for (const Figure& one : figures) {
+    taken += panels.overlay().width_of(panels.type().figure, one.widest) + between * u;
+    if (taken < right) ++shown;
+  }
+  for (int i = shown - 1; i >= 0; --i)
+    right = figure(panels, place, right, figures[i].caption, figures[i].value, figures[i].widest);
   list->AddLine({float(place.x), float(place.y + place.height - 0.5)},
                 {float(place.x + place.width), float(place.y + place.height - 0.5)}, ink(p.grid));
   panels.close();

@@ -51,6 +51,7 @@ void draw_status_line(Panels& panels, const Rect& place, const Frame& frame, con
     field(as_rate(frame.tours_per_second) + " tours/s", "8\u2009888\u2009888 tours/s", {});
     field(fmt::format("{} ({})", frame.instance->name().substr(0, 40), grouped(frame.instance->cities())), "",
           frame.instance->comment());
+    if (place.width > 1500 * u) field(frame.why_cpu, "", {});
   }
   if (x + drawn_by < end) {
     ImGui::SetCursorPos({float(end - drawn_by), float(5 * u)});

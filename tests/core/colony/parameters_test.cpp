@@ -107,5 +107,18 @@ TEST(presets, are_all_valid) {
   for (const Preset& preset : presets()) EXPECT_NO_THROW(validate(preset.settings, 100)) << preset.name;
 }
 
+TEST(parameters, typed_values_are_read_as_people_write_them) {
+  const Parameter& rho = *find_parameter("rho");
+  const Parameter& candidates = *find_parameter("candidates");
+  EXPECT_EQ(typed_value(rho, " 0,5 ", 0.02).value, 0.5);
+  EXPECT_EQ(typed_value(candidates, "1\u2009024", 32).value, 1024);
+  EXPECT_EQ(typed_value(candidates, "all", 32).value, 0);
+  EXPECT_EQ(typed_value(rho, "1.5", 0.02).value, 1);
+  EXPECT_NE(typed_value(rho, "1.5", 0.02).note, "");
+  const Clamped words = typed_value(rho, "much", 0.02);
+  EXPECT_EQ(words.value, 0.02);
+  EXPECT_NE(words.note.find("ρ stays 0.02"), std::string::npos) << words.note;
+}
+
 }  // namespace
 }  // namespace formicarium

@@ -2,6 +2,7 @@
 // What is shown of the parameters while the solver has not yet answered, and after it refused.
 #include "core/session/choices.hpp"
 
+#include "core/io/error.hpp"
 #include "tests/core/session/session_fixture.hpp"
 
 namespace formicarium {
@@ -53,6 +54,46 @@ TEST_F(ChoicesTest, a_message_about_something_else_loses_no_change) {
   frame.settings = wanted;
   choices.take(frame);
   EXPECT_EQ(choices.shown().selection, Selection::trial);
+}
+
+TEST_F(ChoicesTest, a_live_change_goes_out_at_once_and_only_once) {
+  EXPECT_EQ(choose_trial().selection, Selection::trial);
+  EXPECT_FALSE(choices.put(choices.wishes()));
+  EXPECT_FALSE(choices.restart_waits());
+}
+
+TEST_F(ChoicesTest, what_is_not_live_waits_for_a_restart) {
+  const Parameter& ants = *find_parameter("ants");
+  EXPECT_FALSE(choices.put(choices.with(ants, 7)));
+  EXPECT_TRUE(choices.waits(ants));
+  frame.settings = choices.take_waiting();
+  EXPECT_EQ(frame.settings.ants, 7);
+  ++frame.run;
+  choices.take(frame);
+  EXPECT_FALSE(choices.restart_waits());
+}
+
+TEST_F(ChoicesTest, another_algorithm_brings_its_defaults_with_the_restart) {
+  EXPECT_FALSE(choices.put(choices.with(*find_parameter("algorithm"), double(Algorithm::as))));
+  EXPECT_EQ(choices.shown().rho, defaults(Algorithm::as).rho);
+  EXPECT_TRUE(choices.waits(*find_parameter("rho")));
+  EXPECT_EQ(choices.running().rho, Settings().rho);
+}
+
+TEST_F(ChoicesTest, a_senseless_wish_is_refused_and_still_waits) {
+  choices.put(choices.with(*find_parameter("candidates"), 0));  // all, beside candidate memory
+  EXPECT_THROW(choices.take_waiting(), SettingsError);
+  EXPECT_TRUE(choices.restart_waits());
+}
+
+TEST_F(ChoicesTest, a_preset_leaves_luck_and_machine_alone) {
+  Settings mine;
+  mine.seed = 99;
+  mine.threads = 3;
+  const Settings mixed = with_preset(mine, defaults(Algorithm::as));
+  EXPECT_EQ(mixed.algorithm, Algorithm::as);
+  EXPECT_EQ(mixed.seed, 99U);
+  EXPECT_EQ(mixed.threads, 3);
 }
 
 }  // namespace

@@ -32,6 +32,9 @@ App::App(Window& window, const AppOptions& options, ColonyMaker make)
   scene_.set_view(options.view);
   scene_.set_link(make_gl_link());
   player_.set_speed(options.speed);
+  Choices::Wishes first = player_.choices().wishes();
+  first.settings = options.settings;
+  player_.choose(first);
   set_options();
 }
 

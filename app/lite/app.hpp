@@ -31,6 +31,7 @@ struct AppOptions {
   double frames_per_second = 60;
   double speed = 0;     // iterations per second; 0: as fast as possible
   bool interop = true;  // trails may reach the screen straight from the GPU
+  Settings settings;    // of the first run
 };
 
 /// Main thread only, with the window's GL context current throughout.
@@ -41,8 +42,7 @@ class App {
   App(const App&) = delete;
   App& operator=(const App&) = delete;
 
-  /// A file, or a bundled instance by its name. `settings`: instead of those in force.
-  void open(const std::string& name, std::optional<Settings> settings = {});
+  void open(const std::string& name);  // a file, or a bundled instance by its name
   void act(Command command);
 
   /// Sleeps until something happened, acts, and draws where something changed. False once the window was closed.
@@ -58,7 +58,9 @@ class App {
   Player& player() { return player_; }
   Scene& scene() { return scene_; }
   const MessageLine& messages() const { return message_; }
-  const std::optional<std::string>& failure() const { return failure_; }  // of the newest open()
+  /// Of the newest open(): why the file could not be read, or the colony not made or not run.
+  const std::optional<std::string>& failure() const { return failure_; }
+  bool unreadable() const { return unreadable_; }  // it was the file
   bool reading() const { return loader_.share().has_value(); }
   bool busy() const { return loader_.share().has_value() || player_.making().has_value(); }
   int drawn() const { return drawn_; }  // frames
@@ -110,9 +112,8 @@ class App {
   Places places_;
 
   std::filesystem::path asked_;  // what the loader reads
-  std::optional<Settings> first_settings_;
   std::optional<std::string> failure_;
-  bool closing_ = false;
+  bool closing_ = false, unreadable_ = false;
   bool to_the_scene_ = false;  // a button was pressed on the picture and not yet let go
   bool over_panel_ = false, off_scene_ = true;
   int panel_frames_ = 2;  // still to be drawn until the panels have settled

@@ -10,9 +10,9 @@
 
 namespace formicarium::lite {
 
-void App::open(const std::string& name, std::optional<Settings> settings) {
-  first_settings_ = std::move(settings);
+void App::open(const std::string& name) {
   failure_.reset();
+  unreadable_ = false;
   gallery_.show(false);
   panel_frames_ = 2;
   try {
@@ -25,6 +25,7 @@ void App::open(const std::string& name, std::optional<Settings> settings) {
 
 void App::fail(const std::string& sentence) {
   failure_ = sentence;
+  unreadable_ = true;
   if (!player_.frame().instance) gallery_.show(true);
   message_.show(MessageLine::Kind::error, player_.frame().instance ? sentence + (sentence.ends_with('.') ? "" : ".") +
                                                                          " The running instance stays."
@@ -50,7 +51,10 @@ void App::take_frame() {
   if (!message) return;
   const bool failed = frame.state == State::failed || frame.state == State::empty;
   if (failed) failure_ = *message;
-  message_.show(failed ? MessageLine::Kind::error : MessageLine::Kind::information, *message);
+  message_.show(failed                           ? MessageLine::Kind::error
+                : frame.state == State::finished ? MessageLine::Kind::information
+                                                 : MessageLine::Kind::warning,
+                *message);
   panel_frames_ = 2;
 }
 
@@ -58,23 +62,22 @@ void App::take(OpenedInstance& opened) {
   message_.close();
   for (const std::string& warning : opened.instance->warnings()) message_.show(MessageLine::Kind::warning, warning);
   window_.set_title(opened.instance->name() + " – Formicarium");
-  const Settings settings = first_settings_ ? *first_settings_ : player_.frame().settings;
-  player_.load(opened.instance, settings, options_.run);
+  player_.load(opened.instance, player_.next_settings(), options_.run);
 }
 
 void App::take(OpenedSession& opened) {
   message_.close();
   window_.set_title(opened.instance->name() + " – Formicarium");
   player_.load(opened.instance, opened.session.settings, false, opened.session.journal);
-  player_.step(opened.session.iteration);
-  message_.show(MessageLine::Kind::information, fmt::format("Replaying to iteration {}, where the session was saved",
+  if (opened.session.iteration > 0) player_.step(opened.session.iteration);
+  message_.show(MessageLine::Kind::information, fmt::format("Replaying to iteration {}, where the session was saved.",
                                                             grouped(opened.session.iteration)));
 }
 
 void App::take(OpenedSettings& opened) {
   if (!player_.frame().instance) return fail(asked_.filename().string() + " holds settings; open an instance first");
-  Choices::Wishes wishes = player_.choices().wishes();
-  wishes.settings = opened.settings;
+  Choices::Wishes wishes = player_.choices().with_preset(opened.settings);
+  wishes.settings = opened.settings;  // luck and machine, too
   player_.choose(wishes);
 }
 
@@ -82,7 +85,7 @@ void App::take(OpenedTour& opened) {
   const auto gap = opened.instance->gap_percent(opened.length);
   message_.show(MessageLine::Kind::information,
                 fmt::format("The tour in {} has length {}{}", asked_.filename().string(), grouped(opened.length),
-                            gap ? ", " + as_percent(*gap) + " above the optimum" : ""));
+                            gap ? ", " + as_percent(*gap) + " above the optimum." : "."));
 }
 
 void App::save_screenshot() {

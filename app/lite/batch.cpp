@@ -23,7 +23,7 @@ void look_for_failure(const App& app, const Frame& frame) {
 bool wait_until_read(App& app) {
   while (app.reading())
     if (!app.turn()) return false;
-  if (app.failure()) throw InputError(*app.failure());
+  if (app.unreadable()) throw InputError(*app.failure());
   return true;
 }
 

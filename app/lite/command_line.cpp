@@ -102,7 +102,7 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
   }
   if (!size.empty()) read_size(size, wanted.window);
   if (fps_option->count() > 0) wanted.fps = fps;
-  wanted.settings = parameters.settings();
+  wanted.app.settings = parameters.settings();
   wanted.app.run = !paused && wanted.iterations == 0 && wanted.measure == 0;
   if (speed_option->count() == 0 && !wanted.batch() && wanted.measure == 0) wanted.app.speed = speed::first;
   const auto needs = [&](bool said, const char* what, bool there, const char* other) {

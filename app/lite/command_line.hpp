@@ -14,7 +14,6 @@ struct CommandLine {
   std::string file;  // or a bundled instance's name; empty: the gallery
   WindowOptions window;
   AppOptions app;
-  Settings settings;
   std::int64_t frames = 0, iterations = 0;  // 0: not said
   std::string screenshot;                   // empty: none
   double measure = 0;                       // seconds; 0: not

@@ -16,7 +16,7 @@
 namespace formicarium::lite {
 namespace {
 
-constexpr double least_width = 212, height = 226, picture = 120, between = 12, edge = 16;
+constexpr double least_width = 212, height = 212, picture = 120, between = 12, edge = 16;
 
 std::string facts_of(const GalleryEntry& entry) {
   std::string text = grouped(entry.cities) + " cities";

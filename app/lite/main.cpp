@@ -32,11 +32,11 @@ void run(int argc, char** argv) {
   const auto parsed = parse_command_line(argc, argv);
   if (const auto* text = std::get_if<std::string>(&parsed)) return cli::write_result(*text);
   const CommandLine& wanted = std::get<CommandLine>(parsed);
-  require_backend(wanted.settings);
+  require_backend(wanted.app.settings);
   Window window(wanted.window);
   App app(window, wanted.app);
   if (wanted.measure > 0) return print_measured(app, window, wanted);
-  if (!wanted.file.empty()) app.open(wanted.file, wanted.settings);
+  if (!wanted.file.empty()) app.open(wanted.file);
   if (wanted.batch()) return run_batch(app, window, wanted);
   if (!wanted.file.empty() && !wait_until_read(app)) return;
   while (app.turn()) {

@@ -15,7 +15,8 @@ constexpr double sign = 28, cross = 36;  // left and right of the words
 void MessageLine::show(Kind kind, std::string text) {
   kind_ = kind;
   text_ = std::move(text);
-  if (!text_.empty() && text_.back() != '.' && text_.back() != '!' && text_.back() != '?') text_ += '.';
+  if (kind != Kind::information && !text_.empty() && text_.back() != '.' && text_.back() != '!' && text_.back() != '?')
+    text_ += '.';
 }
 
 double MessageLine::height(Panels& panels, double width) const {

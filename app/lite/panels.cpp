@@ -197,11 +197,14 @@ bool Panels::item(std::string_view label, bool chosen, bool enabled) {
 
 void Panels::tip(std::string_view text) const {
   if (text.empty() || !ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) || ImGui::IsMouseDown(0)) return;
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, at(10 * unit(), 8 * unit()));
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 4);
   ImGui::BeginTooltip();
   ImGui::PushTextWrapPos(float(360 * unit()));
   ImGui::TextUnformatted(text.data(), text.data() + text.size());
   ImGui::PopTextWrapPos();
   ImGui::EndTooltip();
+  ImGui::PopStyleVar(2);
 }
 
 void Panels::tip(Command command) const {

@@ -84,7 +84,8 @@ void Player::set_speed(double iterations_per_second) {
 
 void Player::choose(const Choices::Wishes& wishes) {
   refusal_.clear();
-  if (const auto live = choices_.put(wishes)) session_.change(*live);
+  const auto live = choices_.put(wishes);
+  if (live && frame_->state != State::empty) session_.change(*live);
 }
 
 bool Player::take() {

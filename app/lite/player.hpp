@@ -28,6 +28,8 @@ class Player {
   double speed() const { return speed_; }
 
   const Choices& choices() const { return choices_; }
+  /// Of another instance's run: those in force, or before the first run what was chosen for it.
+  const Settings& next_settings() const { return frame_->state == State::empty ? choices_.shown() : frame_->settings; }
   void choose(const Choices::Wishes& wishes);  // live ones go out at once
   void restart();                              // with what waits
   /// Why what waits was refused; cleared by the next change.

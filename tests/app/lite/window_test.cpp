@@ -5,12 +5,13 @@
 #include <gmock/gmock.h>
 
 #include <ctime>
-#include <filesystem>
 #include <fstream>
 #include <thread>
 
 #include "core/problem/generate.hpp"
+#include "core/session/session_file.hpp"
 #include "tests/app/lite/window_fixture.hpp"
+#include "tests/core/io/temporary_folder.hpp"
 
 namespace formicarium::lite {
 namespace {
@@ -118,10 +119,36 @@ TEST_F(LiteWindow, without_a_file_the_gallery_opens_what_is_clicked) {
   EXPECT_EQ(frame().instance->name(), "circle-24");
 }
 
+TEST_F(LiteWindow, what_is_chosen_before_the_first_run_goes_into_it) {
+  start("");
+  Player& player = app->player();
+  player.choose(player.choices().with(*find_parameter("rho"), 0.25));
+  player.choose(player.choices().with(*find_parameter("ants"), 9));
+  app->open("circle-24");
+  EXPECT_TRUE(turn_until([this] { return state() != State::empty; }));
+  EXPECT_EQ(frame().settings.rho, 0.25);
+  EXPECT_EQ(frame().settings.ants, 9);
+  EXPECT_FALSE(player.choices().restart_waits());
+}
+
+TEST_F(LiteWindow, a_session_replays_to_where_it_was_saved) {
+  start("circle-24");
+  app->player().step(30);
+  ASSERT_TRUE(turn_until([this] { return frame().last.iteration == 30 && state() == State::paused; }));
+  const TemporaryFolder folder;
+  const auto file = folder / "ring.session.json";
+  const Length best = frame().best_length;
+  std::ofstream(file) << format_session(session_of(frame(), gallery_path("circle-24.tsp"), folder.path()));
+  app->open("uniform-80");
+  ASSERT_TRUE(turn_until([this] { return frame().instance->name() == "uniform-80"; }));
+  app->open(file);
+  EXPECT_TRUE(turn_until([this] { return frame().instance->name() == "circle-24" && frame().last.iteration == 30; }));
+  EXPECT_EQ(frame().best_length, best);
+}
+
 TEST_F(LiteWindow, a_dropped_file_opens_and_a_damaged_one_leaves_the_run_alone) {
   start();
-  const auto folder = std::filesystem::temp_directory_path() / "lite-window-test";
-  std::filesystem::create_directories(folder);
+  const TemporaryFolder folder;
   const auto damaged = folder / "damaged.tsp";
   std::ofstream(damaged) << "NAME: damaged\nTYPE: TSP\nDIMENSION: three\n";
   window->post({.kind = Input::Kind::drop, .file = damaged});
@@ -133,7 +160,6 @@ TEST_F(LiteWindow, a_dropped_file_opens_and_a_damaged_one_leaves_the_run_alone) 
   EXPECT_FALSE(app->messages().visible());
   window->post({.kind = Input::Kind::drop, .file = gallery_path("grid-64.tsp")});
   EXPECT_TRUE(turn_until([this] { return frame().instance->name() == "grid-64"; }));
-  std::filesystem::remove_all(folder);
 }
 
 TEST_F(LiteWindow, survives_a_run_that_fails) {
@@ -155,7 +181,7 @@ TEST_F(LiteWindow, every_command_can_be_given_at_any_time) {
     for (const CommandWords& one : all_commands())
       if (one.command != Command::quit && one.command != Command::full_screen && one.command != Command::screenshot) {
         app->act(one.command);
-        turn();
+        app->draw();
       }
     TearDown();
   }

@@ -41,6 +41,12 @@ class Pace {
   bool started_ = false;
 };
 
+/// The beat after the one due at `due`, which fell `now`: a late one does not put off those after it, but after a gap
+/// of more than a beat they are counted from now.
+inline Clock::time_point next_beat(Clock::time_point due, Clock::duration period, Clock::time_point now) {
+  return due + period < now ? now + period : std::min(due, now) + period;
+}
+
 /// Iterations per second over about the last second: samples at least 50 ms apart, the oldest about a second old.
 class Rate {
  public:

@@ -362,7 +362,7 @@ struct Session::Impl {
     frames_.publish();
     unseen_ = false;
     const double period = options_.frames_per_second > 0 ? std::min(1 / options_.frames_per_second, 1e6) : 0;
-    next_frame_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(Seconds(period));
+    next_frame_ = next_beat(next_frame_, std::chrono::duration_cast<Clock::duration>(Seconds(period)), Clock::now());
     if (options_.on_frame && !closing_) options_.on_frame();
   }
 

@@ -33,6 +33,7 @@ class gl_link : public cuda_colony {
     linked_.set_link(make_gl_link());
   }
   void TearDown() override {
+    if (!screen_) return;
     linked_.release();
     copying_.release();
     screen_.reset();
@@ -122,7 +123,11 @@ TEST_F(gl_link, says_why_it_does_not_reach_software_opengl) {
   iterate(5);
   linked_.release();
   screen_.reset();
-  screen_.emplace(width, height);
+  try {
+    screen_.emplace(width, height);
+  } catch (const std::exception& error) {
+    GTEST_SKIP() << "no software OpenGL beside the GPU's here: " << error.what();
+  }
   Frame frame = frame_;
   colony_->lend_trails(frame.trails);
   linked_.update(frame);

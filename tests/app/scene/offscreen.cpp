@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <stdexcept>
+#include <string>
 
 #define STB_IMAGE_IMPLEMENTATION
 #define STB_IMAGE_STATIC
@@ -67,6 +68,12 @@ Offscreen::Offscreen(int width, int height, By by) : impl_(std::make_unique<Impl
   i.context = eglCreateContext(i.display, EGL_NO_CONFIG_KHR, EGL_NO_CONTEXT, wanted);
   if (i.context == EGL_NO_CONTEXT || !eglMakeCurrent(i.display, EGL_NO_SURFACE, EGL_NO_SURFACE, i.context))
     throw std::runtime_error("no OpenGL 4.5 core context");
+  const std::string vendor = reinterpret_cast<const char*>(glGetString(GL_VENDOR));
+  if ((vendor.find("NVIDIA") == std::string::npos) != (by == By::software)) {  // some drivers answer for every platform
+    eglMakeCurrent(i.display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
+    eglDestroyContext(i.display, i.context);
+    throw std::runtime_error("OpenGL runs on " + vendor + " here");
+  }
   glCreateTextures(GL_TEXTURE_2D, 1, &i.colour);
   glTextureStorage2D(i.colour, 1, GL_RGBA8, width, height);
   glCreateFramebuffers(1, &i.framebuffer);

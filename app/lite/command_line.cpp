@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <map>
 
 #include "app/cli/commands.hpp"
@@ -101,7 +102,10 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
     return app.version() + "\n";
   }
   if (!size.empty()) read_size(size, wanted.window);
-  if (fps_option->count() > 0) wanted.fps = fps;
+  if (fps_option->count() > 0) {
+    wanted.fps = fps;
+    wanted.app.frames_per_second = std::max(wanted.app.frames_per_second, fps);  // else some would show nothing new
+  }
   wanted.app.settings = parameters.settings();
   wanted.app.run = !paused && wanted.iterations == 0 && wanted.measure == 0;
   if (speed_option->count() == 0 && !wanted.batch() && wanted.measure == 0) wanted.app.speed = speed::first;

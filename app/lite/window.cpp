@@ -143,7 +143,7 @@ Window::Window(const WindowOptions& options) {
                       ". LIBGL_ALWAYS_SOFTWARE=1 draws without the graphics card");
   glfwSetWindowUserPointer(impl_->window, this);
   glfwMakeContextCurrent(impl_->window);
-  set_vertical_sync(true);
+  set_vertical_sync(!options.hidden);  // no screen waits for a hidden window
   measure();
   impl_->listen();
   impl_->cursors = {nullptr, glfwCreateStandardCursor(GLFW_HAND_CURSOR), glfwCreateStandardCursor(GLFW_HAND_CURSOR),

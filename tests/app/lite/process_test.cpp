@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/lite/measure.hpp"
 #include "app/scene/scene.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/read.hpp"
@@ -22,7 +23,7 @@ using testing::HasSubstr;
 
 constexpr int width = 900, height = 600, iterations = 40;
 
-Outcome lite(const std::vector<std::string>& arguments, How how = {}) {
+Outcome run(const std::vector<std::string>& arguments, How how = {}) {
   how.environment.insert(how.environment.end(), {"LIBGL_ALWAYS_SOFTWARE=1", "GALLIUM_DRIVER=llvmpipe"});
   return test::formica(arguments, how);
 }
@@ -71,8 +72,8 @@ test::Picture part_of(const test::Picture& whole, int x, int y, int wide, int hi
 void expect_the_same_picture(const std::string& theme_name, Theme theme) {
   const Folder folder;
   const std::string file = folder / "out.png";
-  const Outcome out = lite({"uniform-80", "--hidden", "--bare", "--iterations", std::to_string(iterations), "--size",
-                            "900x600", "--scale", "1", "--theme", theme_name, "--screenshot", file});
+  const Outcome out = run({"uniform-80", "--hidden", "--bare", "--iterations", std::to_string(iterations), "--size",
+                           "900x600", "--scale", "1", "--theme", theme_name, "--screenshot", file});
   ASSERT_EQ(out.exit, 0) << out.err;
   EXPECT_EQ(out.out, "");
   const test::Picture picture = test::read_png(file), expected = drawn_here(theme);
@@ -97,7 +98,7 @@ TEST(Lite, draws_into_a_hidden_window_what_the_scene_draws_on_dark) { expect_the
 TEST(Lite, a_screenshot_carries_the_facts_of_its_run) {
   const Folder folder;
   const std::string file = folder / "out.png";
-  const Outcome out = lite({"circle-24", "--hidden", "--iterations", "7", "--seed", "5", "--screenshot", file});
+  const Outcome out = run({"circle-24", "--hidden", "--iterations", "7", "--seed", "5", "--screenshot", file});
   ASSERT_EQ(out.exit, 0) << out.err;
   const std::string bytes = test::read(file);
   for (const char* const fact : {"instance circle-24", "seed 5", "iteration 7", "Formicarium "})
@@ -105,7 +106,7 @@ TEST(Lite, a_screenshot_carries_the_facts_of_its_run) {
 }
 
 TEST(Lite, measures_drawing_and_what_it_costs_the_colony) {
-  const Outcome out = lite({"circle-24", "--hidden", "--measure", "0.5", "--fps", "30", "--size", "400x300"});
+  const Outcome out = run({"circle-24", "--hidden", "--measure", "0.5", "--fps", "30", "--size", "400x300"});
   ASSERT_EQ(out.exit, 0) << out.err;
   const nlohmann::json m = nlohmann::json::parse(out.out);
   EXPECT_EQ(m.at("instance"), "circle-24");
@@ -131,6 +132,18 @@ TEST(Lite, measures_drawing_and_what_it_costs_the_colony) {
   EXPECT_THAT(out.err, HasSubstr("frames/s"));
 }
 
+TEST(Lite, rates_are_compared_over_the_same_iterations) {
+  using lite::rate;
+  using lite::Sample;
+  const std::vector<Sample> slow_at_first{{1, 10}, {2, 20}, {3, 120}}, even{{0.5, 10}, {1.5, 60}, {2.7, 120}};
+  EXPECT_DOUBLE_EQ(rate(slow_at_first, 10, 20), 10);
+  EXPECT_DOUBLE_EQ(rate(slow_at_first, 20, 120), 100);
+  EXPECT_DOUBLE_EQ(rate(slow_at_first, 20, 70), 100);  // between two samples
+  EXPECT_DOUBLE_EQ(rate(even, 10, 120), 50);
+  EXPECT_EQ(rate({}, 1, 2), 0);
+  EXPECT_EQ(rate(even, 20, 20), 0);
+}
+
 TEST(Lite, wrong_use_ends_with_2_and_a_sentence) {
   struct Case {
     std::vector<std::string> arguments;
@@ -154,7 +167,7 @@ TEST(Lite, wrong_use_ends_with_2_and_a_sentence) {
            {{"circle-24", "--hidden", "--candidates", "all"}, "choose"},
            {{"circle-24", "grid-64"}, "formicarium-lite --help"},
        }) {
-    const Outcome out = lite(c.arguments);
+    const Outcome out = run(c.arguments);
     EXPECT_EQ(out.exit, 2) << testing::PrintToString(c.arguments) << out.err;
     EXPECT_EQ(out.out, "");
     EXPECT_THAT(out.err, HasSubstr(c.words));
@@ -168,27 +181,27 @@ TEST(Lite, a_damaged_file_ends_with_3_and_says_where) {
   for (const bool hidden : {true, false}) {
     std::vector<std::string> arguments{file};
     if (hidden) arguments.emplace_back("--hidden");
-    const Outcome out = lite(arguments);
+    const Outcome out = run(arguments);
     EXPECT_EQ(out.exit, 3) << out.err;
     EXPECT_THAT(out.err, HasSubstr("cut.tsp:"));
   }
-  EXPECT_EQ(lite({folder / "absent.tsp"}).exit, 3);
+  EXPECT_EQ(run({folder / "absent.tsp"}).exit, 3);
 }
 
 TEST(Lite, without_a_display_it_ends_with_4_and_says_so) {
-  const Outcome out = lite({"circle-24", "--hidden"}, {.environment = {"DISPLAY="}});
+  const Outcome out = run({"circle-24", "--hidden"}, {.environment = {"DISPLAY="}});
   EXPECT_EQ(out.exit, 4);
   EXPECT_THAT(out.err, HasSubstr("no display"));
 }
 
 TEST(Lite, without_opengl_4_5_it_ends_with_4_and_says_so) {
-  const Outcome out = lite({"circle-24", "--hidden"}, {.environment = {"MESA_GL_VERSION_OVERRIDE=3.3"}});
+  const Outcome out = run({"circle-24", "--hidden"}, {.environment = {"MESA_GL_VERSION_OVERRIDE=3.3"}});
   EXPECT_EQ(out.exit, 4);
   EXPECT_THAT(out.err, HasSubstr("OpenGL 4.5"));
 }
 
 TEST(Lite, a_gpu_that_is_not_there_ends_with_4_before_a_window_opens) {
-  const Outcome out = lite({"circle-24", "--backend", "cuda"}, {.environment = {"CUDA_VISIBLE_DEVICES="}});
+  const Outcome out = run({"circle-24", "--backend", "cuda"}, {.environment = {"CUDA_VISIBLE_DEVICES="}});
   EXPECT_EQ(out.exit, 4);
   EXPECT_THAT(out.err, HasSubstr("cuda"));
 }
@@ -197,7 +210,7 @@ TEST(Lite, a_full_disk_ends_with_1_and_leaves_no_picture) {
   const Folder folder;
   const std::string file = folder / "out.png";
   const Outcome out =
-      lite({"circle-24", "--hidden", "--screenshot", file}, {.folder = folder.path(), .file_size = 4096});
+      run({"circle-24", "--hidden", "--screenshot", file}, {.folder = folder.path(), .file_size = 4096});
   EXPECT_EQ(out.exit, 1);
   EXPECT_THAT(out.err, HasSubstr("out.png"));
   EXPECT_THAT(folder.files(), testing::IsEmpty());
@@ -205,7 +218,7 @@ TEST(Lite, a_full_disk_ends_with_1_and_leaves_no_picture) {
 
 TEST(Lite, help_and_version_need_no_display) {
   for (const char* const what : {"--help", "--version"}) {
-    const Outcome out = lite({what}, {.environment = {"DISPLAY="}});
+    const Outcome out = run({what}, {.environment = {"DISPLAY="}});
     EXPECT_EQ(out.exit, 0);
     EXPECT_THAT(out.out, HasSubstr("formicarium-lite"));
   }

@@ -5,7 +5,9 @@
 #include <gmock/gmock.h>
 
 #include <ctime>
+#include <filesystem>
 #include <fstream>
+#include <random>
 #include <thread>
 
 #include "core/problem/generate.hpp"
@@ -185,6 +187,55 @@ TEST_F(LiteWindow, every_command_can_be_given_at_any_time) {
       }
     TearDown();
   }
+}
+
+TEST_F(LiteWindow, outlives_whatever_is_done_to_it) {
+  start("circle-24");
+  const TemporaryFolder folder;  // for screenshots
+  const auto before = std::filesystem::current_path();
+  std::filesystem::current_path(folder.path());
+  std::mt19937 dice(7);
+  const auto roll = [&dice](int sides) { return int(dice() % unsigned(sides)); };
+  const std::string letters = "  srnmcbit[]+-f0jkhd?1.5x";
+  const int keys[] = {GLFW_KEY_SPACE, GLFW_KEY_RIGHT,  GLFW_KEY_LEFT,      GLFW_KEY_ENTER,
+                      GLFW_KEY_TAB,   GLFW_KEY_ESCAPE, GLFW_KEY_BACKSPACE, GLFW_KEY_G};
+  for (int i = 0; i < 500; ++i) {
+    const Pixel at{double(roll(width)), double(roll(height))};
+    Input deed{.kind = Input::Kind::pointer, .pointer = {.at = at, .button = roll(3)}};
+    switch (roll(8)) {
+      case 0:
+        deed.kind = Input::Kind::character;
+        deed.character = char32_t(letters[std::size_t(roll(int(letters.size())))]);
+        break;
+      case 1:
+        deed.kind = Input::Kind::key;
+        deed.key = keys[roll(8)];
+        deed.modifiers = roll(4) == 0 ? GLFW_MOD_CONTROL : 0;
+        deed.down = roll(2) == 0;
+        break;
+      case 2:
+        deed.pointer.kind = Kind::wheel;
+        deed.pointer.wheel = roll(5) - 2;
+        break;
+      case 3:
+        deed.pointer.kind = Kind::double_press;
+        break;
+      case 4:
+        deed.pointer.kind = Kind::release;
+        break;
+      case 5:
+        deed.pointer.kind = roll(6) == 0 ? Kind::leave : Kind::press;
+        break;
+      default:
+        deed.pointer.kind = Kind::move;
+    }
+    window->post(deed);
+    app->listen(false);
+    app->take_frame();
+    if (i % 2 == 0) app->draw();
+  }
+  std::filesystem::current_path(before);
+  EXPECT_NE(state(), State::failed) << app->messages().text();
 }
 
 TEST_F(LiteWindow, a_screenshot_shows_the_whole_window) {

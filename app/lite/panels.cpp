@@ -84,7 +84,7 @@ bool Panels::covers(Pixel place) const {
   return false;
 }
 
-void Panels::open(const char* name, const Rect& place, Colour ground, bool scrolls, bool on_top) {
+void Panels::open(const char* name, const Rect& place, Colour ground, bool scrolls, bool on_top) const {
   ImGui::SetNextWindowPos(at(place.x, place.y));
   ImGui::SetNextWindowSize(at(place.width, place.height));
   ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, on_top ? 1.0f : 0.0f);
@@ -187,7 +187,7 @@ bool Panels::open_list(const char* id, const std::string& value, bool enabled) {
   return false;
 }
 
-bool Panels::item(std::string_view label, bool chosen, bool enabled) {
+bool Panels::item(std::string_view label, bool chosen, bool enabled) const {
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, at(8 * unit(), 8 * unit()));
   const bool pressed =
       ImGui::Selectable(std::string(label).c_str(), chosen, enabled ? 0 : ImGuiSelectableFlags_Disabled);

@@ -32,7 +32,7 @@ class Panels {
   bool unfinished() const { return pointer_.unfinished(); }
 
   /// A fixed window on `place`; between open() and close() come controls.
-  void open(const char* name, const Rect& place, Colour ground, bool scrolls = false, bool on_top = false);
+  void open(const char* name, const Rect& place, Colour ground, bool scrolls = false, bool on_top = false) const;
   void close();
 
   // Controls, at ImGui's cursor.
@@ -44,7 +44,7 @@ class Panels {
   bool slider(const char* id, int& stop, int last, double width, bool enabled = true);
   /// A field that opens into a list; where true, item()s follow and ImGui::EndCombo().
   bool open_list(const char* id, const std::string& value, bool enabled);
-  bool item(std::string_view label, bool chosen, bool enabled);
+  bool item(std::string_view label, bool chosen, bool enabled) const;
   void tip(std::string_view text) const;  // for the control before, enabled or not
   void tip(Command command) const;        // its words and keys
 

@@ -82,7 +82,7 @@ struct Window::Impl {
     }
   }
 
-  void listen() {
+  void listen() const {
     glfwSetKeyCallback(window, [](GLFWwindow* w, int key, int, int action, int modifiers) {
       of(w).repeated = action == GLFW_REPEAT;
       of(w).inputs.push_back({.kind = Input::Kind::key,

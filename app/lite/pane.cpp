@@ -14,7 +14,7 @@ bool Pane::bind(int width, int height) {
     glTextureStorage2D(id, 1, GL_RGBA8, width, height);
     GLuint framebuffer = 0;
     glCreateFramebuffers(1, &framebuffer);
-    framebuffer_ = gl::Name<delete_framebuffer>(framebuffer);
+    framebuffer_ = gl::Name<gl::delete_framebuffer>(framebuffer);
     glNamedFramebufferTexture(framebuffer, GL_COLOR_ATTACHMENT0, id, 0);
     width_ = width;
     height_ = height;

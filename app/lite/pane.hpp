@@ -9,8 +9,6 @@
 
 namespace formicarium::lite {
 
-inline void delete_framebuffer(GLuint id) { glDeleteFramebuffers(1, &id); }
-
 /// RGB, row by row from the top.
 struct Picture {
   int width = 0, height = 0;
@@ -30,7 +28,7 @@ class Pane {
  private:
   int width_ = 0, height_ = 0;
   gl::Name<gl::delete_texture> colour_;
-  gl::Name<delete_framebuffer> framebuffer_;
+  gl::Name<gl::delete_framebuffer> framebuffer_;
 };
 
 }  // namespace formicarium::lite

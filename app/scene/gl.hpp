@@ -40,6 +40,7 @@ inline void delete_buffer(GLuint id) { glDeleteBuffers(1, &id); }
 inline void delete_texture(GLuint id) { glDeleteTextures(1, &id); }
 inline void delete_vertex_array(GLuint id) { glDeleteVertexArrays(1, &id); }
 inline void delete_program(GLuint id) { glDeleteProgram(id); }
+inline void delete_framebuffer(GLuint id) { glDeleteFramebuffers(1, &id); }
 
 /// Bytes for shaders and indices; grows as needed, keeps its size otherwise.
 class Buffer {
@@ -89,10 +90,10 @@ class Texture {
     glTextureSubImage2D(name_.id(), 0, 0, 0, width, height, GL_RGBA, GL_UNSIGNED_INT_8_8_8_8_REV, pixels.data());
   }
   void bind(GLuint unit) const { glBindTextureUnit(unit, name_.id()); }
-
- private:
+  GLuint id() const { return name_.id(); }
+  /// Room for a picture of this size; what was in it stays where size and format do.
   void store(int width, int height, GLenum format) {
-    if (width == width_ && height == height_) return;
+    if (width == width_ && height == height_ && format == format_) return;
     GLuint id = 0;
     glCreateTextures(GL_TEXTURE_2D, 1, &id);
     name_ = Name<delete_texture>(id);
@@ -103,10 +104,13 @@ class Texture {
     glTextureParameteri(id, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
     width_ = width;
     height_ = height;
+    format_ = format;
   }
 
+ private:
   Name<delete_texture> name_;
   int width_ = 0, height_ = 0;
+  GLenum format_ = 0;
 };
 
 /// Core profile wants one bound to draw at all; ours only ever carries an index buffer.

@@ -74,7 +74,8 @@ void Scene::release() {
 
 bool Scene::wants_repaint() const {
   const Impl& s = *impl_;
-  return s.dirty || s.settle > 0 || s.move_start || s.pointer.unfinished() || (s.part && s.part->best.moving());
+  return s.dirty || s.settle > 0 || s.move_start || s.trails_wait || s.pointer.unfinished() ||
+         (s.part && s.part->best.moving());
 }
 
 SceneOptions Scene::options() const { return impl_->options; }

@@ -75,6 +75,7 @@ Look Scene::Impl::look() const {
   look.widths = widths(spacing * camera.scale, frame.instance ? frame.instance->cities() : 0, look.line_scale);
   const bool emphasis = hover.from >= 0 || (probe_city() >= 0 && look.widths.spacing >= 8);
   look.dimmed = emphasis ? 0.4 : 1;
+  look.now = drawn_at;
   return look;
 }
 
@@ -130,11 +131,15 @@ void Scene::Impl::fetch_trails() {
 }
 
 void Scene::Impl::draw_map() {
+  trails_wait = false;
   if (!frame.instance || layout.map.width <= 0) return;
   aim_gl(layout.map, layout);
   const Look now = look();
   part->stage.aim(now);
-  if (shown[std::size_t(Layer::trails)]) part->trails.draw(now, part->stage);
+  if (shown[std::size_t(Layer::trails)]) {
+    part->trails.draw(now, part->stage);
+    trails_wait = part->trails.waits();
+  }
   if (shown[std::size_t(Layer::iteration_best)]) part->iteration_best.draw(now, part->stage);
   if (shown[std::size_t(Layer::best)]) part->best.draw(now, part->stage);
   if (shown[std::size_t(Layer::cities)]) part->cities.draw(now, part->stage);
@@ -142,8 +147,8 @@ void Scene::Impl::draw_map() {
 
 void Scene::draw(int width, int height, double ratio) {
   Impl& s = *impl_;
-  const auto start = Impl::Clock::now();
   if (width < 1 || height < 1) return;
+  s.drawn_at = Impl::Clock::now();
   s.prepare(width, height, ratio);
   s.step_camera();
   s.fetch_trails();
@@ -172,7 +177,7 @@ void Scene::draw(int width, int height, double ratio) {
   glDisable(GL_BLEND);
   glBindVertexArray(0);
   glUseProgram(0);
-  s.milliseconds = std::chrono::duration<double, std::milli>(Impl::Clock::now() - start).count();
+  s.milliseconds = std::chrono::duration<double, std::milli>(Impl::Clock::now() - s.drawn_at).count();
 }
 
 std::string Scene::Impl::empty_sentence() const {

@@ -80,6 +80,8 @@ struct Scene::Impl {
   int settle = 0;  // frames still to draw until new overlay windows know their size
   std::string gl, gl_vendor;
   double milliseconds = 0;
+  Clock::time_point drawn_at{};  // the last draw() began
+  bool trails_wait = false;      // those on screen are older than the frame
   Overlay overlay;
   TrailPath path;
   std::unique_ptr<GlPart> part;  // before the link it is known to

@@ -3,6 +3,7 @@
 // with.
 #pragma once
 
+#include <chrono>
 #include <span>
 
 #include "app/scene/camera.hpp"
@@ -19,9 +20,10 @@ struct Look {
   double ratio = 1;  // device px a logical px
   Widths widths;
   const Palette* palette = nullptr;
-  const ColourTable* table = nullptr;  // trails, weak to strong
-  double line_scale = 1;               // 1.75 in projector mode
-  double dimmed = 1;                   // opacity of everything but what is under the pointer
+  const ColourTable* table = nullptr;           // trails, weak to strong
+  double line_scale = 1;                        // 1.75 in projector mode
+  double dimmed = 1;                            // opacity of everything but what is under the pointer
+  std::chrono::steady_clock::time_point now{};  // when the draw began
 };
 
 class Stage {

@@ -5,9 +5,38 @@
 #include <cmath>
 
 namespace formicarium {
+namespace {
+
+constexpr std::chrono::milliseconds between_sheets{50};  // of a run: eyes see no more, and the GPU has better to do
+
+/// What GL draws goes into `target` while this lives, then where it went before.
+class Into {
+ public:
+  Into(GLuint target, int wide, int tall) {
+    glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &before_);
+    glGetIntegerv(GL_VIEWPORT, viewport_);
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target);
+    glViewport(0, 0, wide, tall);
+    glDisable(GL_SCISSOR_TEST);
+  }
+  ~Into() {
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, GLuint(before_));
+    glViewport(viewport_[0], viewport_[1], viewport_[2], viewport_[3]);
+    glEnable(GL_SCISSOR_TEST);
+  }
+  Into(const Into&) = delete;
+  Into& operator=(const Into&) = delete;
+
+ private:
+  GLint before_ = 0, viewport_[4];
+};
+
+}  // namespace
+
 void TrailLayer::update(const Frame& frame, const Stage& stage) {
   const Trails& trails = frame.trails;
   stale_ = true;
+  running_ = frame.state == State::running;
   if (!frame.instance || trails.empty() || trails.cities != frame.instance->cities()) {
     edges_ = {};
     values_.clear();
@@ -24,6 +53,7 @@ void TrailLayer::update(const Frame& frame, const Stage& stage) {
     static std::uint64_t number = 0;
     edges_number_ = ++number;
     segments_.clear();
+    painted_ = false;
     std::vector<float> ends;
     ends.reserve(4 * edges_.size());
     for (std::size_t e = 0; e < edges_.size(); ++e) {
@@ -40,15 +70,19 @@ void TrailLayer::update(const Frame& frame, const Stage& stage) {
 }
 
 bool TrailLayer::must_choose(const Look& look) const {
-  return stale_ || look.camera.scale != chosen_camera_.scale || look.camera.centre.x != chosen_camera_.centre.x ||
-         look.camera.centre.y != chosen_camera_.centre.y || !(look.camera.pane == chosen_camera_.pane) ||
-         look.widths.trail != chosen_widths_.trail || look.widths.trails_shown != chosen_widths_.trails_shown;
+  const bool turn = here_ || !running_ || !painted_ || look.now - chosen_at_ >= between_sheets;
+  return (stale_ && turn) || look.camera.scale != chosen_camera_.scale ||
+         look.camera.centre.x != chosen_camera_.centre.x || look.camera.centre.y != chosen_camera_.centre.y ||
+         !(look.camera.pane == chosen_camera_.pane) || look.widths.trail != chosen_widths_.trail ||
+         look.widths.trails_shown != chosen_widths_.trails_shown || look.ratio != chosen_ratio_;
 }
 
 void TrailLayer::chosen(const Look& look) {
   chosen_camera_ = look.camera;
   chosen_widths_ = look.widths;
-  stale_ = false;
+  chosen_ratio_ = look.ratio;
+  chosen_at_ = look.now;
+  stale_ = painted_ = false;
 }
 
 std::vector<LinkedBuffer*> TrailLayer::due(const Look& look) {
@@ -90,9 +124,7 @@ void TrailLayer::choose_here(const Look& look, Stage& stage) {
   choose_trails(edges_, values_, limits_.low, limits_.high, stage.places(), stage.extent(), look.camera.visible(),
                 look.camera.scale, look.widths, drawn_);
   anything_ = !drawn_.edges.empty();
-  if (here_) {
-    paint_sheet(look, stage);
-  } else {
+  if (!here_) {
     stage.make_quads(drawn_.edges.size());
     values_there_.upload<float>(values_);
     order_.upload<std::uint32_t>(drawn_.edges);
@@ -107,14 +139,17 @@ void TrailLayer::choose_here(const Look& look, Stage& stage) {
 void TrailLayer::draw(const Look& look, Stage& stage) {
   if (edges_.size() == 0) return;
   if (must_choose(look)) choose_here(look, stage);
-  if (!anything_) return;
-  if (here_)
-    draw_sheet(look, stage);
-  else
-    draw_quads(look, stage);
+  if (!painted_ && anything_) {
+    if (here_)
+      paint_lines(look, stage);
+    else
+      paint_quads(look, stage);
+  }
+  painted_ = true;
+  if (anything_) draw_sheet(look, stage);
 }
 
-void TrailLayer::paint_sheet(const Look& look, const Stage& stage) {
+void TrailLayer::paint_lines(const Look& look, const Stage& stage) {
   const Widths& w = look.widths;
   const Rect& pane = look.camera.pane;
   const double high = pane.height * look.ratio, ink = ink_scale(drawn_.coverage);
@@ -148,10 +183,24 @@ void TrailLayer::draw_sheet(const Look& look, Stage& stage) {
   glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
 }
 
-void TrailLayer::draw_quads(const Look& look, Stage& stage) {
+void TrailLayer::paint_quads(const Look& look, Stage& stage) {
+  const Rect& pane = look.camera.pane;
+  const int wide = int(std::lround(pane.width * look.ratio)), tall = int(std::lround(pane.height * look.ratio));
+  // Thousands of faint trails lie on top of each other: eight bits would lose them.
+  sheet_on_gpu_.store(wide, tall, GL_RGBA16F);
+  if (!sheet_target_.id()) {
+    GLuint id = 0;
+    glCreateFramebuffers(1, &id);
+    sheet_target_ = gl::Name<gl::delete_framebuffer>(id);
+  }
+  glNamedFramebufferTexture(sheet_target_.id(), GL_COLOR_ATTACHMENT0, sheet_on_gpu_.id(), 0);
+  const Into sheet(sheet_target_.id(), wide, tall);
+  constexpr float nothing[4]{};
+  glClearBufferfv(GL_COLOR, 0, nothing);
+
   const Widths& w = look.widths;
   const double device = w.trail * look.ratio, shown = std::max(device, 1.0);
-  const double ink = look.dimmed * device / shown;
+  const double ink = device / shown;
   const bool spread = limits_.low > 0 && limits_.high > limits_.low;
   program_.set("half_width", float(shown / 2));
   program_.set("opacity", float(trail_opacity(w, 0) * ink), float(trail_opacity(w, 1) * ink));

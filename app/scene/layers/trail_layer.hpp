@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The trails on their edges: colour by strength, thinned by an ink budget, the strongest on top.
+// They are painted on a sheet of their own, which every draw lays over the pane: with thousands of cities painting them
+// costs more than all else, and a run that is drawn sixty times a second would wait for it each time.
 #pragma once
 
 #include <array>
@@ -22,8 +24,14 @@ class TrailLayer final : public MapLayer {
   void written(const Look& look, Stage& stage);
   /// Chooses here what no device has chosen.
   void draw(const Look& look, Stage& stage) override;
-  /// By the processor (a sheet laid over the pane) or by GL (a quad an edge).
-  void paint_here(bool here) { here_ = here, stale_ = true; }
+  /// By the processor or by GL, and anew: colours may have changed.
+  void paint_here(bool here) {
+    stale_ |= here != here_;
+    here_ = here;
+    painted_ = false;
+  }
+  /// After draw(): newer trails wait for their turn.
+  bool waits() const { return stale_ && edges_.size() > 0; }
 
  private:
   gl::Program program_{"trails"}, sheet_program_{"sheet"};
@@ -32,6 +40,7 @@ class TrailLayer final : public MapLayer {
   LinkedBuffer order_;         // [edges] those drawn, weak first
   LinkedBuffer command_;       // DrawnQuads
   gl::Texture sheet_on_gpu_;
+  gl::Name<gl::delete_framebuffer> sheet_target_;  // sheet_on_gpu_, where GL paints it
   InkSheet sheet_;
   std::vector<InkLine> lines_;
   bool here_ = false;  // painted on the sheet, by the processor
@@ -49,16 +58,20 @@ class TrailLayer final : public MapLayer {
   TrailLimits limits_;
   DrawnTrails drawn_;
   bool anything_ = false;  // is drawn
+  bool running_ = false;   // values change all the time
   bool stale_ = true;      // values changed since the choice
+  bool painted_ = false;   // the sheet is as chosen
+  std::chrono::steady_clock::time_point chosen_at_{};
   Camera chosen_camera_;
   Widths chosen_widths_;
+  double chosen_ratio_ = 1;
 
   bool must_choose(const Look& look) const;
   void chosen(const Look& look);
   void choose_here(const Look& look, Stage& stage);
-  void paint_sheet(const Look& look, const Stage& stage);
+  void paint_lines(const Look& look, const Stage& stage);
   void draw_sheet(const Look& look, Stage& stage);
-  void draw_quads(const Look& look, Stage& stage);
+  void paint_quads(const Look& look, Stage& stage);
 };
 
 }  // namespace formicarium

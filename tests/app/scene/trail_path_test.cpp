@@ -150,6 +150,42 @@ TEST_F(trail_path, buffers_are_registered_once_and_written_only_when_something_c
   EXPECT_EQ(script_->choices, 7) << "what is not shown is not made";
 }
 
+TEST_F(trail_path, a_run_paints_its_trails_now_and_then_and_what_is_held_back_follows) {
+  Frame frame = test::example_frame(60, 8);
+  both([](Scene& scene) { scene.set_view(View::map); });
+  frame.state = State::running;
+  const auto change = [&] {
+    for (float& value : frame.trails.value) value = frame.trails.low + frame.trails.high - value;
+    show(frame);
+  };
+  const auto held_back = [&] {
+    const int before = script_->choices;
+    change();
+    draw(linked_);
+    return script_->choices == before;
+  };
+  bool any = false;
+  for (int i = 0; i < 100 && !any; ++i) any = held_back();
+  ASSERT_TRUE(any) << "a hundred draws, none within 50 ms of the one before";
+  EXPECT_TRUE(linked_.wants_repaint());
+  for (int i = 0; linked_.wants_repaint() && i < 100'000; ++i) draw(linked_);
+  EXPECT_FALSE(linked_.wants_repaint());
+  while (copying_.wants_repaint()) draw(copying_);
+  expect_same("the run goes on and nothing new comes");
+  any = false;
+  for (int i = 0; i < 100 && !any; ++i) any = held_back();
+  ASSERT_TRUE(any);
+  frame.state = State::paused;
+  show(frame);
+  expect_same("paused");
+  EXPECT_FALSE(linked_.wants_repaint());
+  frame.state = State::running;
+  for (int i = 0; i < 100 && !held_back(); ++i) continue;
+  both([](Scene& scene) { scene.set_layer(Layer::trails, false); });
+  draw(linked_);
+  EXPECT_FALSE(linked_.wants_repaint()) << "what is not shown is not waited for";
+}
+
 TEST_F(trail_path, a_failure_at_any_point_falls_back_to_copying_with_a_sentence) {
   const Frame frame = test::example_frame(60, 8);
   for (const std::string point : {"why_not", "enrol", "map", "pool", "choose", "unmap"})

@@ -10,11 +10,7 @@
 namespace formicarium::lite {
 namespace {
 
-constexpr double roomy = 1000;             // logical px of width that leave room for the parameters
-constexpr double longest_interval = 0.25;  // seconds: a slow machine still sees four frames a second
-constexpr double share_for_frames = 0.5;   // of the main thread's time where drawing is slow; the rest is the colony's
-
-double seconds(std::chrono::steady_clock::duration time) { return std::chrono::duration<double>(time).count(); }
+constexpr double roomy = 1000;  // logical px of width that leave room for the parameters
 
 }  // namespace
 
@@ -22,6 +18,7 @@ App::App(Window& window, const AppOptions& options, ColonyMaker make)
     : window_(window),
       options_(options),
       panels_(window),
+      beat_(options.frames_per_second),
       player_(
           [this] {
             news_ = true;
@@ -60,8 +57,7 @@ void App::set_options() {
 double App::seconds_to_sleep() const {
   if (closing_ || urgent_ || !commands_.empty() || chosen_) return 0;
   if (wants_draw() || news_) {
-    const double interval = std::clamp(cost_ / share_for_frames, 1 / options_.frames_per_second, longest_interval);
-    return std::max(0.0, interval - seconds(Clock::now() - last_draw_));
+    return std::max(0.0, std::chrono::duration<double>(beat_.due() - Beat::Clock::now()).count());
   }
   return busy() ? 0.05 : -1;
 }
@@ -158,16 +154,17 @@ void App::draw_into(GLuint target, bool scene_too) {
 }
 
 void App::draw(bool scene_too) {
-  last_draw_ = Clock::now();
+  const auto began = Beat::Clock::now();
   urgent_ = false;
   if (window_.width() < 1 || window_.height() < 1) {  // iconified
     panel_frames_ = 0;
+    beat_.drawn(began, began);
     return;
   }
   draw_into(0, scene_too);
   window_.present();
   ++drawn_;
-  cost_ += 0.3 * (seconds(Clock::now() - last_draw_) - cost_);
+  beat_.drawn(began, Beat::Clock::now());
 }
 
 Picture App::screenshot() {

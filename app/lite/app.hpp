@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "app/lite/beat.hpp"
 #include "app/lite/gallery_sheet.hpp"
 #include "app/lite/loader.hpp"
 #include "app/lite/message_line.hpp"
@@ -69,7 +70,6 @@ class App {
   PicturePath picture_path() const { return scene_.picture_path(); }
 
  private:
-  using Clock = std::chrono::steady_clock;
   struct Places {
     Rect run_bar, message, scene, parameters, status;
   };
@@ -100,6 +100,7 @@ class App {
   std::optional<std::string> chosen_;  // in the gallery
   Scene scene_;
   Panels panels_;
+  Beat beat_;
   Player player_;
   Loader loader_;
   RunBar run_bar_;
@@ -120,8 +121,6 @@ class App {
   bool urgent_ = true;    // somebody waits for an answer to a key or the pointer
   CarriedTrails carried_ = CarriedTrails::copied;
   int drawn_ = 0;
-  Clock::time_point last_draw_{};
-  double cost_ = 0;  // seconds, of drawing; smoothed
 };
 
 }  // namespace formicarium::lite

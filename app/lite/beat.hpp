@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// When the next frame is due: on a beat of the screen's, so that a timer that fires late delays one frame and not all
+// that follow, and less often where drawing is slow.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+namespace formicarium::lite {
+
+/// Pure: told the time by the caller.
+class Beat {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  explicit Beat(double frames_per_second) : rate_(frames_per_second) {}
+
+  void drawn(Clock::time_point began, Clock::time_point ended) {
+    const double late = std::chrono::duration<double>(began - due()).count();
+    tick_ = late >= 0 && late < 1 / rate_ ? due() : began;  // after a rest, or for a key, a new beat begins
+    cost_ += 0.3 * (std::chrono::duration<double>(ended - began).count() - cost_);
+  }
+  Clock::time_point due() const {
+    const double ticks = std::clamp(std::round(cost_ / share_for_frames * rate_), 1.0, longest * rate_);
+    return tick_ + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(ticks / rate_));
+  }
+
+ private:
+  static constexpr double longest = 0.25;          // seconds: a slow machine still sees four frames a second
+  static constexpr double share_for_frames = 0.5;  // about, of the main thread's time; the rest is the colony's
+
+  double rate_;
+  double cost_ = 0;  // seconds, of drawing; smoothed
+  Clock::time_point tick_{};
+};
+
+}  // namespace formicarium::lite

@@ -39,10 +39,14 @@ struct CudaBackend::Impl {
 
   Stream stream;
   Event begun, ready, built, ended;
-  DeviceArray<City> candidate, backup, tours, best, recent, before, after, alias, work;
-  DeviceArray<float> close, weight, accept, trail;
+  DeviceArray<City> candidate, backup, tours, best, recent, before, after, member;
+  DeviceArray<AliasColumn> alias;
+  DeviceArray<Balance> work;
+  DeviceArray<float> close, weight, trail;
   DeviceArray<Length> length;
-  DeviceArray<Point> place;
+  DeviceArray<Point> place, member_place;
+  DeviceArray<Box> block, group;
+  BlocksView blocks{};
   DeviceArray<Distance> matrix;
   DeviceArray<RowSpread> spread;
   DeviceArray<DeviceStanding> standing;
@@ -108,12 +112,14 @@ struct CudaBackend::Impl {
   }
 
   void make_alias_tables() {
-    DeviceArray<float> shares(weight.size());
-    DeviceArray<City> others(weight.size()), room(weight.size());
-    accept = std::move(shares);
-    alias = std::move(others);
+    DeviceArray<AliasColumn> tables(weight.size());
+    DeviceArray<Balance> room;
+    if (work_size() > 0) room = DeviceArray<Balance>(work_size());
+    alias = std::move(tables);
     work = std::move(room);
   }
+  int drawn() const { return all ? cities : width; }  // columns of an alias table
+  std::size_t work_size() const { return drawn() > short_row ? std::size_t(rows_at_once) * drawn() : 0; }
 
   void allocate(const CandidateLists& lists) {
     const std::size_t n = std::size_t(cities), cells = n * width;
@@ -125,6 +131,15 @@ struct CudaBackend::Impl {
       place = DeviceArray<Point>({instance->places().begin(), instance->places().end()});
     candidate = DeviceArray<City>(lists.candidate);
     backup = DeviceArray<City>(lists.backup);
+    if (!all) {
+      const CityBlocks near = city_blocks(*instance);
+      member = DeviceArray<City>(near.member);
+      member_place = DeviceArray<Point>(near.place);
+      block = DeviceArray<Box>(near.block);
+      group = DeviceArray<Box>(near.group);
+      blocks = {member.get(), member_place.get(),     block.get(),
+                group.get(),  int(near.block.size()), int(near.group.size())};
+    }
     tours = DeviceArray<City>(n * ants);
     length = DeviceArray<Length>(std::size_t(ants));
     for (DeviceArray<City>* array : {&best, &recent, &before, &after}) *array = DeviceArray<City>(n);
@@ -204,10 +219,10 @@ void CudaBackend::begin() { impl_->begun.record(impl_->stream); }
 void CudaBackend::weigh(const Settings& now) {
   Impl& s = *impl_;
   const bool alias = now.selection == Selection::trial;
-  if (alias && s.accept.size() == 0)
-    s.make_room(trial_tables, 3 * s.weight.bytes(), instead_of_trial, [&] { s.make_alias_tables(); });
-  const Weights weights{s.close.get(), s.weight.get(), alias ? s.accept.get() : nullptr,
-                        s.alias.get(), s.work.get(),   s.all ? s.cities : s.width};
+  if (alias && s.alias.size() == 0)
+    s.make_room(trial_tables, s.weight.size() * sizeof(AliasColumn) + s.work_size() * sizeof(Balance), instead_of_trial,
+                [&] { s.make_alias_tables(); });
+  const Weights weights{s.close.get(), s.weight.get(), alias ? s.alias.get() : nullptr, s.work.get(), s.drawn()};
   weigh_rows(s.rows(), s.cities, s.distance(), now, s.close_beta != now.beta, weights, s.stream);
   s.close_beta = now.beta;
 }
@@ -216,7 +231,7 @@ void CudaBackend::give_up_on(const std::atomic<bool>* flag) { impl_->given_up = 
 
 void CudaBackend::build_tours(const Settings& now, std::uint32_t iteration) {
   Impl& s = *impl_;
-  const Shape shape = shape_for(now.tabu, s.cities, s.ants, s.limits);
+  const Shape shape = shape_for(now.selection, now.tabu, s.all, s.cities, s.blocks.groups, s.ants, s.limits);
   if (const std::size_t needed = shape.scratch_bytes(s.ants); s.scratch.size() < needed)
     s.make_room("The tabu list", needed, "Choose tabu list 'bt', or start again with fewer ants",
                 [&] { s.scratch = DeviceArray<char>(needed); });
@@ -224,17 +239,17 @@ void CudaBackend::build_tours(const Settings& now, std::uint32_t iteration) {
   s.length_copy.clear();
   if (s.given_up && *s.given_up) throw Cancelled{};
   BuildTours task{};
-  task.colony = {s.cities,          s.width,        s.backup_width,
-                 s.candidate.get(), s.backup.get(), s.weight.get(),
-                 s.accept.get(),    s.alias.get(),  s.memory == Memory::matrix && !s.all ? s.trail.get() : nullptr,
-                 now.alpha,         now.beta};
+  task.colony = {
+      s.cities,       s.width,        s.backup_width, s.candidate.get(),
+      s.backup.get(), s.weight.get(), s.alias.get(),  s.memory == Memory::matrix && !s.all ? s.trail.get() : nullptr,
+      now.alpha,      now.beta,       s.blocks};
   task.distance = s.distance();
   task.seed = now.seed;
   task.iteration = iteration;
   task.ants = s.ants;
   task.tours = s.tours.get();
   task.lengths = s.length.get();
-  task.scratch = shape.shared ? nullptr : s.scratch.get();
+  task.scratch = s.scratch.get();
   task.tabu_bytes = shape.tabu_bytes;
   s.ready.record(s.stream);
   formicarium::build_tours(task, now.selection, now.tabu, shape, s.stream);

@@ -17,16 +17,23 @@ struct DeviceLimits {
   std::size_t shared_bytes_of_all;  // of one multiprocessor's blocks together
 };
 
+/// Where an ant's tabu list lives: in shared memory, there with bits for the marks of `lc` instead of bytes, or in
+/// global memory.
+enum class Place { shared, bits, global };
+
 /// How the warps of the ants are put into blocks, and where their tabu lists live.
 struct Shape {
+  Place place = Place::shared;
   int ants_a_block = 1;
   std::size_t tabu_bytes = 0;  // an ant's
-  bool shared = true;          // tabu lists in shared memory, else in `scratch` [ants][tabu_bytes]
-  std::size_t scratch_bytes(int ants) const { return shared ? 0 : tabu_bytes * std::size_t(ants); }
+  int shared_percent = 0;      // of a multiprocessor's shared memory; the rest caches rows
+  std::size_t scratch_bytes(int ants) const { return place == Place::global ? tabu_bytes * std::size_t(ants) : 0; }
 };
 /// Few ants a block spread them over all multiprocessors; many let all be resident. Tabu lists stay in shared memory
 /// while enough ants fit on a multiprocessor to hide latency.
-Shape shape_for(TabuKind tabu, int cities, int ants, const DeviceLimits& limits);
+/// `groups`: of city blocks, whose words lie behind the tabu list.
+Shape shape_for(Selection selection, TabuKind tabu, bool all_cities, int cities, int groups, int ants,
+                const DeviceLimits& limits);
 
 struct BuildTours {
   ColonyView colony;
@@ -36,7 +43,7 @@ struct BuildTours {
   int ants;
   City* tours;      // [ants][n]
   Length* lengths;  // [ants]
-  char* scratch;    // null with tabu lists in shared memory
+  char* scratch;    // [ants][tabu_bytes] null with tabu lists in shared memory
   std::size_t tabu_bytes;
 };
 /// Enqueues the construction. Throws CudaError where the launch is refused.

@@ -35,35 +35,22 @@ __global__ void weigh_row(TrailRows rows, int cities, DistanceView distance, dou
   weigh(WarpLanes{}, rows.of(i), weights.close + first, alpha, rarity, weights.weight + first);
 }
 
-/// The table of a short row, made in shared memory by one lane; the others bring and take the row.
-constexpr int short_row = 2 * team;
 __global__ void fill_short_alias_row(TrailRows rows, int cities, Weights weights) {
-  __shared__ float weight[rows_a_block][short_row], accept[rows_a_block][short_row];
-  __shared__ City city[rows_a_block][short_row], alias[rows_a_block][short_row], work[rows_a_block][short_row];
+  __shared__ Balance work[rows_a_block][short_row];
   const City i = row_of_warp();
   if (i >= cities) return;
-  const WarpLanes lanes;
-  const int w = static_cast<int>(threadIdx.x / team);
   const std::size_t first = std::size_t(i) * rows.width;
-  for (int k = lanes.rank(); k < weights.drawn; k += team) {
-    weight[w][k] = weights.weight[first + k];
-    city[w][k] = rows.of(i).city(k);
-  }
-  lanes.sync();
-  if (lanes.leader()) fill_alias_table(weight[w], city[w], weights.drawn, accept[w], alias[w], work[w]);
-  lanes.sync();
-  for (int k = lanes.rank(); k < weights.drawn; k += team) {
-    weights.accept[first + k] = accept[w][k];
-    weights.alias[first + k] = alias[w][k];
-  }
+  fill_alias_table(WarpLanes{}, weights.weight + first, rows.of(i).cities, weights.drawn, weights.alias + first,
+                   work[threadIdx.x / team]);
 }
 
 __global__ void fill_alias_row(TrailRows rows, int cities, Weights weights) {
-  const City i = static_cast<City>(blockIdx.x * blockDim.x + threadIdx.x);
-  if (i >= cities) return;
-  const std::size_t first = std::size_t(i) * rows.width;
-  fill_alias_table(weights.weight + first, rows.of(i).cities, weights.drawn, weights.accept + first,
-                   weights.alias + first, weights.work + first);
+  const int warp = row_of_warp();
+  for (City i = warp; i < cities; i += rows_at_once) {
+    const std::size_t first = std::size_t(i) * rows.width;
+    fill_alias_table(WarpLanes{}, weights.weight + first, rows.of(i).cities, weights.drawn, weights.alias + first,
+                     weights.work + std::size_t(warp) * weights.drawn);
+  }
 }
 
 __global__ void update_row(Rules rules, TrailRows rows, int cities, const City* before, const City* after,
@@ -120,11 +107,11 @@ void weigh_rows(const TrailRows& rows, int cities, const DistanceView& distance,
   weigh_row<<<blocks_for_rows(cities), rows_a_block * team, 0, stream>>>(
       rows, cities, distance, now.alpha, now.beta, new_beta, now.selection == Selection::wrs, weights);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
-  if (!weights.accept) return;
+  if (!weights.alias) return;
   if (weights.drawn <= short_row)
     fill_short_alias_row<<<blocks_for_rows(cities), rows_a_block * team, 0, stream>>>(rows, cities, weights);
   else
-    fill_alias_row<<<unsigned((cities + team - 1) / team), team, 0, stream>>>(rows, cities, weights);
+    fill_alias_row<<<rows_at_once / rows_a_block, rows_a_block * team, 0, stream>>>(rows, cities, weights);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 

@@ -13,10 +13,13 @@ namespace formicarium {
 
 struct Weights {
   float *close, *weight;  // [n][width]
-  float* accept;          // [n][width] alias tables; null unless rule `trial` is in use
-  City *alias, *work;     // [n][width]
+  AliasColumn* alias;     // [n][width] alias tables; null unless rule `trial` is in use
+  Balance* work;          // [rows_at_once][drawn] with rows longer than short_row
   int drawn;              // columns an alias table covers
 };
+
+inline constexpr int short_row = 2 * team;  // its alias table is made in shared memory
+inline constexpr int rows_at_once = 2048;   // longer ones: so many warps take one row after another
 
 void fill_trails(float* trail, std::size_t count, float value, cudaStream_t stream);
 /// All trails back to τmax where the last review says so.

@@ -24,15 +24,22 @@ struct WarpLanes {
   static __device__ void sync() { __syncwarp(); }
 
   __device__ Float load(const float* from) const { return from[rank()]; }
-  __device__ Int load(const int* from) const { return from[rank()]; }
+  template <class Id>
+  __device__ Int load(const Id* from) const {
+    return static_cast<Int>(from[rank()]);
+  }
   __device__ Float fetch(const float* from) const { return __ldg(from + rank()); }
   __device__ Int fetch(const int* from) const { return __ldg(from + rank()); }
   __device__ void store(float* to, Float x) const { to[rank()] = x; }
-  __device__ void pack(int* to, Int x, std::uint32_t which) const {
-    if (which >> rank() & 1) to[__popc(which & ((1u << rank()) - 1))] = x;
+  template <class Id>
+  __device__ void pack(Id* to, Int x, std::uint32_t which) const {
+    if (which >> rank() & 1) to[__popc(which & ((1u << rank()) - 1))] = static_cast<Id>(x);
   }
   static __device__ Float gather(const float* base, Int i) { return base[i]; }
-  static __device__ Int gather(const int* base, Int i) { return base[i]; }
+  template <class Id>
+  static __device__ Int gather(const Id* base, Int i) {
+    return static_cast<Int>(base[i]);
+  }
   static __device__ Float spread(float a) { return a; }
   static __device__ Float either(Mask m, Float a, Float b) { return m ? a : b; }
   static __device__ Mask at_least(Float a, Float b) { return a >= b; }
@@ -72,6 +79,18 @@ struct WarpLanes {
     return x;
   }
 
+  static __device__ std::uint64_t total(std::uint64_t x) {
+    return static_cast<std::uint64_t>(total(static_cast<Length>(x)));
+  }
+  __device__ std::uint64_t running_total(std::uint64_t x) const {
+    for (int shift = 1; shift < team; shift *= 2) {
+      const std::uint64_t below = __shfl_up_sync(all, x, unsigned(shift));
+      if (rank() >= shift) x += below;
+    }
+    return x;
+  }
+  static __device__ std::uint64_t of_last(std::uint64_t x) { return __shfl_sync(all, x, team - 1); }
+
   template <class F>
   __device__ void each_of(std::uint32_t which, F f) const {
     if (which >> rank() & 1) f(rank());
@@ -87,13 +106,14 @@ struct WarpLanes {
     }
     return mine;
   }
-  /// One reduction finds the lane and carries its city: the earlier lane is the greater number. n ≤ 2²⁶.
+  /// One reduction finds the lane and carries its city: the earlier lane is the greater number. n ≤ 2²².
   template <class F>
-  __device__ bool first_success(int lanes, F f, City& city) const {
+  __device__ bool first_success(F f, City& city) const {
     constexpr unsigned city_bits = 26;
-    const City mine = f(rank());
+    City mine;
+    const bool success = f(rank(), mine);
     const unsigned order = unsigned(2 * team - 1 - rank()) << city_bits;  // its top bit is set
-    const unsigned best = reduce_max(mine >= 0 && rank() < lanes ? order | unsigned(mine) : 0u);
+    const unsigned best = reduce_max(success ? order | unsigned(mine) : 0u);
     city = static_cast<City>(best & ((1u << city_bits) - 1));
     return best != 0;
   }

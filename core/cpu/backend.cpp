@@ -47,12 +47,12 @@ struct CpuBackend::Impl {
   std::size_t trail_stride;
   Memory memory;
   CandidateLists lists;
+  CityBlocks blocks;
   std::shared_ptr<const Neighbours> trail_lists;  // what copies of the trails refer to; null with `matrix`
   std::vector<float> close;                       // [n][width] (d_min / d)^β for `close_beta`
   double close_beta = std::numeric_limits<double>::quiet_NaN();
-  std::vector<float> weight;  // [n][width]
-  std::vector<float> accept;  // [n][width] empty unless rule `trial` ran
-  std::vector<City> alias;
+  std::vector<float> weight;                          // [n][width]
+  std::vector<AliasColumn> alias;                     // [n][width] empty unless rule `trial` ran
   std::vector<float> trail;                           // [n][trail_stride] τ(i, candidate k) or τ(i, j)
   std::vector<City> tours;                            // [ants][n]
   std::vector<Length> lengths;                        // [ants]
@@ -88,6 +88,7 @@ struct CpuBackend::Impl {
     try {
       lists = candidate_lists(*instance, all, choices, progress);
       if (memory == Memory::candidate) trail_lists = lists_of_trails(lists, choices);
+      if (!all) blocks = city_blocks(*instance);
       const std::size_t count = std::size_t(cities), cells = count * width;
       close.resize(cells);
       weight.resize(cells);
@@ -105,7 +106,7 @@ struct CpuBackend::Impl {
 
   /// Bytes that a run of this shape keeps.
   static double bytes(int n, int width, std::size_t trail_stride, int ants) {
-    return double(n) * (width * 12.0 + double(trail_stride) * 4 + backup_cities * 8.0 + ants * 4.0);
+    return double(n) * (width * 12.0 + double(trail_stride) * 4 + backup_cities * 8.0 + 32 + ants * 4.0);
   }
 
   [[noreturn]] void refuse(double needed, double free) const {
@@ -115,12 +116,10 @@ struct CpuBackend::Impl {
   }
 
   void make_alias_tables() {
-    const double needed = double(weight.size()) * (sizeof(float) + sizeof(City)), free = double(free_memory());
+    const double needed = double(weight.size()) * sizeof(AliasColumn), free = double(free_memory());
     try {
       if (needed > free) throw std::bad_alloc();
-      std::vector<float> shares(weight.size());
       alias.resize(weight.size());
-      accept.swap(shares);
     } catch (const std::bad_alloc&) {
       throw SettingsError(not_enough_memory(trial_tables, needed, free, instead_of_trial));
     }
@@ -227,17 +226,17 @@ void CpuBackend::weigh(const Settings& now) {
   const bool new_beta = s.close_beta != now.beta;
   const bool alias = now.selection == Selection::trial;
   s.close_beta = now.beta;
-  if (alias && s.accept.empty()) s.make_alias_tables();
+  if (alias && s.alias.empty()) s.make_alias_tables();
   s.each_row([&](int i) {
     const std::size_t first = std::size_t(i) * s.width;
     float* weight = &s.weight[first];
     if (new_beta) weigh_closeness(PortableLanes{}, s.row(i), s.distance(), now.beta, &s.close[first]);
     formicarium::weigh(PortableLanes{}, s.row(i), &s.close[first], now.alpha, now.selection == Selection::wrs, weight);
     if (alias) {
-      thread_local std::vector<City> work;
+      thread_local std::vector<Balance> work;
       const int drawn = s.all ? s.cities : s.width;
       work.resize(drawn);
-      fill_alias_table(weight, s.row(i).cities, drawn, &s.accept[first], &s.alias[first], work.data());
+      fill_alias_table(PortableLanes{}, weight, s.row(i).cities, drawn, &s.alias[first], work.data());
     }
   });
 }
@@ -253,11 +252,12 @@ void CpuBackend::build_tours(const Settings& now, std::uint32_t iteration) {
                  s.lists.candidate.empty() ? nullptr : s.lists.candidate.data(),
                  s.lists.backup.data(),
                  s.weight.data(),
-                 s.accept.data(),
                  s.alias.data(),
                  s.memory == Memory::matrix && !s.all ? s.trail.data() : nullptr,
                  now.alpha,
-                 now.beta};
+                 now.beta,
+                 {s.blocks.member.data(), s.blocks.place.data(), s.blocks.block.data(), s.blocks.group.data(),
+                  int(s.blocks.block.size()), int(s.blocks.group.size())}};
   task.distance = s.distance();
   task.selection = now.selection;
   task.tabu = now.tabu;

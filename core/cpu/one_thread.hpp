@@ -22,6 +22,9 @@ struct OneThread {
   static HD int smallest(int mine) { return mine; }
   static HD float greatest(float mine) { return mine; }
   static HD int total(int mine) { return mine; }
+  static HD std::uint64_t total(std::uint64_t mine) { return mine; }
+  static HD std::uint64_t running_total(std::uint64_t mine) { return mine; }
+  static HD std::uint64_t of_last(std::uint64_t mine) { return mine; }
   template <class Best>
   static HD Best best_of_all(Best mine) {
     return mine;
@@ -31,9 +34,9 @@ struct OneThread {
     for (; which; which &= which - 1) f(lowest_bit(which));
   }
   template <class F>
-  static HD bool first_success(int lanes, F f, City& city) {
-    for (int l = 0; l < lanes; ++l)
-      if ((city = f(l)) >= 0) return true;
+  static HD bool first_success(F f, City& city) {
+    for (int l = 0; l < team; ++l)
+      if (f(l, city)) return true;
     return false;
   }
 };

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The alias table of one row of weights: a draw from it costs two numbers and no search (Walker 1977; Vose 1991).
+// The alias table of one row of weights: a draw from it costs one number and no search (Walker 1977; Vose 1991). Whole
+// numbers all through, so that a team fills it in any order with the same bits (after Hübschle-Schneider & Sanders
+// 2019: prefix sums say who gives to whom).
 #pragma once
 
 #include "core/problem/city.hpp"
@@ -7,40 +9,137 @@
 
 namespace formicarium {
 
-/// Fills accept[columns] and alias[columns] so that "column c uniform; keep it with probability accept[c], else
-/// alias[c]" draws column c with probability weight[c] / ∑ weight. The aliases are then named by their `cities` (null:
-/// city = column). `work` has room for `columns` numbers. All weights
-/// 0: uniform. O(columns).
-HD void fill_alias_table(const float* weight, const City* cities, int columns, float* accept, City* alias, City* work) {
-  double sum = 0;
-  for (int c = 0; c < columns; ++c) sum += weight[c];
-  const double scale = sum > 0 ? columns / sum : 0;
-  int small = 0, large = columns;  // work[0 … small) underfull, work[large … columns) overfull
-  for (int c = 0; c < columns; ++c) {
-    accept[c] = sum > 0 ? static_cast<float>(weight[c] * scale) : 1.0f;
-    alias[c] = c;
-    if (accept[c] < 1)
-      work[small++] = c;
-    else
-      work[--large] = c;
+/// One column of the table in eight bytes: its own city, its alias, and the share of its draws that it keeps.
+struct alignas(8) AliasColumn {
+  static constexpr int city_bits = 22, share_bits = 20;  // n ≤ 2²²; with 32 columns a probability is resolved to 2⁻²⁵
+  std::uint32_t low, high;
+
+  static HD AliasColumn of(City own, City alias, std::uint32_t share) {  // share · 2⁻²⁰ of the draws
+    return {static_cast<std::uint32_t>(own) | static_cast<std::uint32_t>(alias) << city_bits,
+            static_cast<std::uint32_t>(alias) >> (32 - city_bits) | share << (32 - share_bits)};
   }
-  while (small > 0 && large < columns) {
-    const City poor = work[--small], rich = work[large];
-    alias[poor] = rich;
-    accept[rich] -= 1 - accept[poor];
-    if (accept[rich] < 1) {
-      ++large;
-      work[small++] = rich;
+  static HD AliasColumn fetch(const AliasColumn* from) {
+#ifdef __CUDA_ARCH__
+    const uint2 both = __ldg(reinterpret_cast<const uint2*>(from));
+    return {both.x, both.y};
+#else
+    return *from;
+#endif
+  }
+  HD std::uint32_t share() const { return high >> (32 - share_bits); }
+  HD City own() const { return static_cast<City>(low & ((1u << city_bits) - 1)); }
+  HD City alias() const {
+    const std::uint64_t both = static_cast<std::uint64_t>(high) << 32 | low;
+    return static_cast<City>(static_cast<std::uint32_t>(both >> city_bits) & ((1u << city_bits) - 1));
+  }
+  /// `fraction` uniform on 0 … 2³² - 1.
+  HD City draw(std::uint32_t fraction) const {
+    constexpr std::uint32_t share_mask = ~0u << (32 - share_bits);
+    return fraction < (high & share_mask) ? own() : alias();
+  }
+};
+inline constexpr int most_cities = 1 << AliasColumn::city_bits;
+
+/// A column and where in it: one uniform word times the number of columns, whole part and fraction.
+struct Toss {
+  std::uint32_t column, fraction;
+  static HD Toss of(std::uint32_t word, int columns) {
+    const std::uint64_t product = static_cast<std::uint64_t>(word) * static_cast<std::uint32_t>(columns);
+    return {static_cast<std::uint32_t>(product >> 32), static_cast<std::uint32_t>(product)};
+  }
+};
+
+/// A column poorer or richer than the mean weight, and how much all of its kind up to it lack or have beyond it; in
+/// 2⁻²⁸ of the row's largest weight, times the number of columns.
+struct Balance {
+  std::uint64_t upto;
+  int column;
+};
+
+/// Fills table[columns], a team a row, so that "column c uniform; with probability share[c] its own city, else its
+/// alias" draws each city with probability weight / ∑ weight, weights rounded to 2⁻²⁸ of the largest. All weights 0:
+/// uniform. `cities`: of the columns; null: city = column. `work`: [columns]. At most 2¹⁷ columns.
+/// O(columns log columns / lanes).
+///
+/// Columns poorer than the mean are served in their order by the richer ones in theirs: a poor column's alias is the
+/// rich one that is giving when its turn comes; a rich one that has given too much is served by the next rich one.
+template <class Lanes>
+HD void fill_alias_table(Lanes lanes, const float* weight, const City* cities, int columns, AliasColumn* table,
+                         Balance* work) {
+  float most = 0;
+  for (int c = lanes.first(); c < columns; c += lanes.stride()) most = weight[c] > most ? weight[c] : most;
+  most = lanes.greatest(most);
+  const float scale = most > 0 ? 268435456.0f / most : 0;
+  const auto parts = [&](int c) HD_LAMBDA {
+    return static_cast<std::uint64_t>(static_cast<std::uint32_t>(weight[c] * scale + 0.5f));
+  };
+  std::uint64_t total = 0;  // the mean weight, times the number of columns
+  for (int c = lanes.first(); c < columns; c += lanes.stride()) total += parts(c);
+  total = lanes.total(total);
+
+  const auto city = [&](int c) HD_LAMBDA { return cities ? cities[c] : c; };
+  const auto keep = [&](int c, int alias, std::uint64_t kept) HD_LAMBDA {
+    constexpr std::uint32_t full = 1u << AliasColumn::share_bits;
+    std::uint32_t share = full - 1;  // where all is kept the alias is the column itself, also where every weight is 0
+    if (kept < total) {
+      share = static_cast<std::uint32_t>(static_cast<float>(kept) / static_cast<float>(total) * full);
+      share = share < full ? share : full - 1;
     }
+    table[c] = AliasColumn::of(city(c), city(alias), share);
+  };
+
+  // The poor from the front of `work`, the rich from its end.
+  std::uint64_t lacked = 0, spare = 0;
+  int poor = 0, rich = 0;
+  const auto rich_at = [&](int i) HD_LAMBDA -> Balance& { return work[columns - 1 - i]; };
+  for (int r = 0; r < columns; r += lanes.stride()) {
+    const int c = r + lanes.first();
+    const std::uint64_t level = c < columns ? parts(c) * static_cast<std::uint64_t>(columns) : total;
+    const std::uint64_t lack = lanes.running_total(level < total ? total - level : 0);
+    const std::uint64_t surplus = lanes.running_total(level > total ? level - total : 0);
+    const std::uint64_t both = lanes.running_total(level < total ? 1 : level > total ? std::uint64_t{1} << 32 : 0);
+    if (level < total)
+      work[poor + static_cast<int>(both & 0xffffffffu) - 1] = {lacked + lack, c};
+    else if (level > total)
+      rich_at(rich + static_cast<int>(both >> 32) - 1) = {spare + surplus, c};
+    else if (c < columns)
+      keep(c, c, total);
+    lacked += lanes.of_last(lack);
+    spare += lanes.of_last(surplus);
+    poor += static_cast<int>(lanes.of_last(both) & 0xffffffffu);
+    rich += static_cast<int>(lanes.of_last(both) >> 32);
   }
-  // What rounding left over is full; an empty column must stay empty, so it points at a full one.
-  while (large < columns) accept[work[large++]] = 1;
-  while (small > 0) {
-    const City left = work[--small];
-    if (weight[left] > 0) accept[left] = 1;
+  lanes.sync();
+
+  const auto first_of = [&](int count, auto reached) HD_LAMBDA {
+    int low = 0;
+    while (low < count) {
+      const int middle = (low + count) / 2;
+      if (reached(middle))
+        count = middle;
+      else
+        low = middle + 1;
+    }
+    return low;
+  };
+  // Each lane serves a stretch of the poor, along it the rich that give.
+  const int stretch = (poor + lanes.stride() - 1) / lanes.stride();
+  const int first = lanes.first() * stretch, end = first + stretch < poor ? first + stretch : poor;
+  std::uint64_t before = first > 0 && first < end ? work[first - 1].upto : 0;
+  int giver = before == 0 ? 0 : first_of(rich, [&](int i) HD_LAMBDA { return rich_at(i).upto > before; });
+  for (int p = first; p < end; ++p) {
+    while (rich_at(giver).upto <= before) ++giver;
+    const Balance served = work[p];
+    keep(served.column, rich_at(giver).column, total - (served.upto - before));
+    before = served.upto;
   }
-  if (cities)
-    for (int c = 0; c < columns; ++c) alias[c] = cities[alias[c]];
+  for (int i = lanes.first(); i < rich; i += lanes.stride()) {
+    const Balance gave = rich_at(i);
+    const std::uint64_t last = work[first_of(poor, [&](int p) HD_LAMBDA { return work[p].upto >= gave.upto; })].upto;
+    const std::uint64_t too_much = last - gave.upto;
+    keep(gave.column, too_much > 0 ? rich_at(i + 1).column : gave.column, total - too_much);
+  }
+  lanes.sync();
 }
 
 }  // namespace formicarium

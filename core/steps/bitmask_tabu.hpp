@@ -34,14 +34,6 @@ struct BitmaskTabu {
 
   HD bool unvisited_city(City city) const { return unvisited[unsigned(city) / team] >> unsigned(city) % team & 1; }
 
-  /// f(city, its position) for every unvisited city, shared among the lanes.
-  template <class F>
-  HD void each_unvisited(Lanes lanes, F f) const {
-    for (int w = lanes.first(); w < rounds(); w += lanes.stride())
-      for (std::uint32_t left = unvisited[w]; left; left &= left - 1)
-        f(w * team + lowest_bit(left), w * team + lowest_bit(left));
-  }
-
   // The unvisited cities as columns of a full row: column = city.
   HD void prepare_scan(Lanes) {}
   HD int rounds() const { return padded(cities) / team; }

@@ -11,79 +11,91 @@
 
 namespace formicarium {
 
-/// The walk of one ant. Rule, kind of row and tabu list are fixed for an iteration, so they are types.
+/// The walk of one ant. Rule, kind of rows (rows.hpp) and tabu list are fixed for an iteration, so they are types.
 ///
 ///   walk.start(dice);  for (int s = 1; s < n; ++s) walk.step(s, spin);
 ///
-/// With `held_rows` (lists of at most 32, no trails elsewhere) a row is fetched on arrival and kept in registers.
-/// Callers interleave several walks to hide latency. spin() is the wheel's number of the step; only rwm always asks for
-/// it.
-template <class Lanes, class Tabu, Selection rule, bool all_cities, bool held_rows = false>
+/// Callers interleave several walks to hide latency. spin() is the wheel's number of the step, for rwm alone.
+template <class Lanes, class Tabu, Selection rule, class Rows>
 struct Walk {
   ColonyView colony;
   DistanceView distance;
   Tabu tabu;
-  City* tour;       // [n] written in visiting order
-  ColumnDice dice;  // the columns' numbers
+  City* tour;            // [n] written in visiting order
+  std::uint32_t* spent;  // [groups of blocks] what this ant has used up (nearest_left.hpp)
+  ColumnDice dice;       // the columns' numbers
   City here;
-  HeldRow<Lanes> held;  // the row of `here`, with held_rows
+  Rows rows;
 
   HD void start(Lanes lanes, const Dice& ant) {
     tabu.clear(lanes);
+    NearestLeft<Lanes, Tabu>::clear(lanes, colony.blocks, spent);
     const Words words = ant.block(Purpose::start, 0);
     dice.key = words.word[rule == Selection::trial ? 2 : 1];
     here = below(words.word[0], colony.cities);
+    rows.start(lanes, colony, dice);
     arrive(lanes, here, 0, -1);
+  }
+
+  /// The step as it mostly goes: the rule chooses among what it sees. False where that did not settle it: then
+  /// fall_back() does.
+  template <class Spin>
+  HD bool try_step(Lanes lanes, int s, const Spin& spin) {
+    dice.step = static_cast<std::uint32_t>(s);
+    rows.deal(lanes, colony, dice, s + 1);
+    if constexpr (rule == Selection::trial) {
+      City next;
+      const bool success = stochastic_trial(lanes, rows.drawn(colony, tabu, here), dice, next);
+      rows.fetch(lanes, colony, next);  // before it is known to be worth it
+      if (!success) return false;
+      settle(lanes, next, s, -1);
+    } else {
+      if constexpr (Rows::all_cities) tabu.prepare_scan(lanes);
+      const auto row = rows.row(colony, tabu, here);
+      int position;
+      if constexpr (rule == Selection::rwm) position = roulette_wheel(lanes, row, spin());
+      if constexpr (rule == Selection::wrs) position = weighted_reservoir(lanes, row, dice);
+      if constexpr (rule == Selection::iroulette) position = independent_roulette(lanes, row, dice);
+      if (position < 0) return false;
+      arrive(lanes, row.city(position), s, Rows::all_cities ? position : -1);
+    }
+    return true;
+  }
+
+  HD void fall_back(Lanes lanes, int s) {
+    int position = -1;
+    if constexpr (rule == Selection::trial) {
+      if constexpr (Rows::all_cities) tabu.prepare_scan(lanes);
+      const auto row = rows.row(colony, tabu, here);
+      position = wheel_after_trials(lanes, row, dice);
+      if (Rows::all_cities || position >= 0)
+        return arrive(lanes, row.city(position), s, Rows::all_cities ? position : -1);
+    }
+    if constexpr (!Rows::all_cities) {
+      const City near = best_of_backup(lanes);
+      arrive(lanes, near >= 0 ? near : best_of_rest(lanes), s, -1);
+    }
   }
 
   template <class Spin>
   HD void step(Lanes lanes, int s, const Spin& spin) {
-    dice.step = static_cast<std::uint32_t>(s);
-    City next = -1;
-    int position = -1;
-    if constexpr (all_cities) {
-      tabu.prepare_scan(lanes);
-      choose(lanes, UnvisitedRow<Lanes, Tabu>{colony, tabu, here}, spin, next, position);
-    } else {
-      if (choose_candidate(lanes, spin, next)) return arrive(lanes, next, s, -1);
-      next = best_of_backup(lanes);
-      if (next < 0) next = best_of_rest(lanes, position);
-    }
-    arrive(lanes, next, s, position);
+    if (!try_step(lanes, s, spin)) fall_back(lanes, s);
   }
 
  private:
   HD void arrive(Lanes lanes, City city, int s, int position) {
+    rows.fetch(lanes, colony, city);  // on its way while the rest is done
+    settle(lanes, city, s, position);
+  }
+  HD void settle(Lanes lanes, City city, int s, int position) {
     here = city;
-    if constexpr (held_rows) held.fetch(lanes, colony, here, rule);  // on its way while the rest is done
     tabu.visit(lanes, here, position);
     tour[s] = here;  // every lane of a warp writes the same: cheaper than a branch
-  }
-
-  /// False where every city of the row is visited; `position` is the city's place in the row where the rule knows it.
-  template <class Row, class Spin>
-  HD bool choose(Lanes lanes, const Row& row, const Spin& spin, City& next, int& position) const {
-    if constexpr (rule == Selection::trial) return stochastic_trial(lanes, row, dice, spin, next, position);
-    if constexpr (rule == Selection::rwm) position = roulette_wheel(lanes, row, spin());
-    if constexpr (rule == Selection::wrs) position = weighted_reservoir(lanes, row, dice);
-    if constexpr (rule == Selection::iroulette) position = independent_roulette(lanes, row, dice);
-    if (position < 0) return false;
-    next = row.city(position);
-    return true;
-  }
-  template <class Spin>
-  HD bool choose_candidate(Lanes lanes, const Spin& spin, City& next) const {
-    int column = -1;
-    if constexpr (held_rows)
-      return choose(lanes, HeldCandidateRow<Lanes, Tabu>{colony, tabu, here, held}, spin, next, column);
-    else
-      return choose(lanes, CandidateRow<Lanes, Tabu>{colony, tabu, here}, spin, next, column);
   }
 
   /// The best of the cities offered: the greatest value, the smaller city where two are as good.
   struct Best {
     City city = -1;
-    int position = -1;
     double value = 0;
 
     HD void offer(const Best& other) {
@@ -96,7 +108,7 @@ struct Walk {
   /// trails there are all τmin).
   HD double worth(City other) const {
     const Distance d = distance(here, other);
-    if constexpr (held_rows) return -static_cast<double>(d);
+    if constexpr (!Rows::trails_elsewhere) return -static_cast<double>(d);
     return colony.trail
                ? attraction(colony.trail[std::size_t(here) * colony.cities + other], d, colony.alpha, colony.beta)
                : -static_cast<double>(d);
@@ -109,20 +121,22 @@ struct Walk {
     Best best;
     for (int r = 0; r < colony.backup_width; r += team) {
       const std::uint32_t free = lanes.ballot(tabu.available(lanes, lanes.fetch(backup + r)));
-      if (free && (held_rows || !colony.trail)) return backup[r + lowest_bit(free)];
-      lanes.each_of(free, [&](int lane) HD_LAMBDA { best.offer({backup[r + lane], -1, worth(backup[r + lane])}); });
+      if (free && (!Rows::trails_elsewhere || !colony.trail)) return backup[r + lowest_bit(free)];
+      lanes.each_of(free, [&](int lane) HD_LAMBDA { best.offer({backup[r + lane], worth(backup[r + lane])}); });
     }
     return lanes.best_of_all(best).city;
   }
 
-  /// The backup list is visited too: the best of all the rest. O(n).
-  HD City best_of_rest(Lanes lanes, int& position) {
-    tabu.prepare_scan(lanes);
+  /// The backup list is visited too: the best of all the rest. O(n) where edges outside the lists have trails or
+  /// distances are given.
+  HD City best_of_rest(Lanes lanes) const {
+    const bool by_place = colony.blocks.member && (!Rows::trails_elsewhere || !colony.trail);
+    if (by_place)
+      return NearestLeft<Lanes, Tabu>{colony.blocks, distance.metric, tabu, spent, distance.place[here]}.find(lanes);
     Best best;
-    tabu.each_unvisited(lanes, [&](City city, int at) HD_LAMBDA { best.offer({city, at, worth(city)}); });
-    best = lanes.best_of_all(best);
-    position = best.position;
-    return best.city;
+    for (City c = lanes.first(); c < colony.cities; c += lanes.stride())
+      if (tabu.unvisited_city(c)) best.offer({c, worth(c)});
+    return lanes.best_of_all(best).city;
   }
 };
 

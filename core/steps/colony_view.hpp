@@ -3,7 +3,9 @@
 #pragma once
 
 #include "core/problem/city.hpp"
+#include "core/steps/alias_table.hpp"
 #include "core/steps/lanes.hpp"
+#include "core/steps/nearest_left.hpp"
 
 namespace formicarium {
 
@@ -19,11 +21,10 @@ struct ColonyView {
       backup;  // [n][backup_width] the next nearest cities; padding names the row's own city; null with all cities
   const float* weight;  // [n][width] (τ/τmax)^α · (d_min/d)^β, in (0, 1], or its reciprocal with rule wrs; 0 where the
                         // column means nothing
-  const float*
-      accept;  // [n][width] alias table: the share of a column's own city (stochastic_trial.hpp); null unless in use
-  const City* alias;   // [n][width] alias table: the city that gets the rest
-  const float* trail;  // [n][n] with memory `matrix` and candidate lists: what the rest is compared by; else null
-  double alpha, beta;  // for that comparison
+  const AliasColumn* alias;  // [n][width] alias tables (stochastic_trial.hpp); null unless in use
+  const float* trail;        // [n][n] with memory `matrix` and candidate lists: what the rest is compared by; else null
+  double alpha, beta;        // for that comparison
+  BlocksView blocks;         // with candidate lists, where distances follow from places
 };
 
 }  // namespace formicarium

@@ -1,29 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tabu list `lc`: the unvisited cities in one list that is compressed whenever it is scanned, and a bit a city for the
-// test (list compression; Skinderowicz 2020). 4 n + n / 8 bytes an ant.
+// test (list compression; Skinderowicz 2020). Candidate lists do without the list: there only the marks are asked.
 #pragma once
 
 #include "core/steps/bitmask_tabu.hpp"
 
 namespace formicarium {
 
-template <class Lanes>
+/// `Marks`: what the test reads, a bit a city or a byte. `Id`: what keeps a city; two bytes do where n ≤ 2¹⁶.
+template <class Lanes, class Marks = BitmaskTabu<Lanes>, class Id = City>
 struct CompressedTabu {
-  BitmaskTabu<Lanes> marks;
-  City*
-      list;  // [padded(n)] the first `left` hold every unvisited city; a visited one stays until the next scan or hint
+  Marks marks;
+  Id* list;  // [padded(n)] the first `left` hold every unvisited city; a visited one stays until the next scan or hint
   int left;
   bool stale = false;  // some city left without naming its position
 
   static constexpr bool ordered = false;  // list order is not city order
-  static HD std::size_t bytes(int n) { return sizeof(City) * std::size_t(padded(n)) + BitmaskTabu<Lanes>::bytes(n); }
+  static HD std::size_t bytes(int n) { return sizeof(Id) * std::size_t(padded(n)) + Marks::bytes(n); }
 
   HD CompressedTabu(void* memory, int n)
-      : marks(static_cast<City*>(memory) + padded(n), n), list(static_cast<City*>(memory)), left(n) {}
+      : marks(static_cast<Id*>(memory) + padded(n), n), list(static_cast<Id*>(memory)), left(n) {}
 
   HD void clear(Lanes lanes) {
     marks.clear(lanes);
-    for (int c = lanes.first(); c < padded(marks.cities); c += lanes.stride()) list[c] = c < marks.cities ? c : 0;
+    for (int c = lanes.first(); c < padded(marks.cities); c += lanes.stride())
+      list[c] = static_cast<Id>(c < marks.cities ? c : 0);
     left = marks.cities;
     stale = false;
     lanes.sync();
@@ -37,7 +38,7 @@ struct CompressedTabu {
     }
     const City last = list[--left];
     lanes.sync();
-    if (lanes.leader()) list[position] = last;
+    if (lanes.leader()) list[position] = static_cast<Id>(last);
     lanes.sync();
   }
   HD typename Lanes::Mask available(Lanes lanes, typename Lanes::Int city) const {
@@ -62,10 +63,6 @@ struct CompressedTabu {
     left = kept;
   }
 
-  template <class F>
-  HD void each_unvisited(Lanes lanes, F f) const {
-    for (int p = lanes.first(); p < left; p += lanes.stride()) f(list[p], p);
-  }
   HD int rounds() const { return padded(left) / team; }
   HD std::uint32_t present(int round) const {
     const int rest = left - round * team;

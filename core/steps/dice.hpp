@@ -59,6 +59,13 @@ struct ColumnDice {
     const Pair both = pair(index / team * (team / 2) + lane % (team / 2));
     return lane < team / 2 ? both.first : both.second;
   }
+  /// Of one trial: a pair serves two steps, an even one and the odd one after it.
+  HD std::uint32_t trial(std::uint32_t index) const {
+    const Pair both = ColumnDice{key, step / 2}.pair(index);
+    return step % 2 == 0 ? both.first : both.second;
+  }
+  /// Of the wheel after the trials.
+  HD std::uint32_t wheel() const { return pair(team).first; }
   static constexpr int rounds = 7;
 };
 

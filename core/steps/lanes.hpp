@@ -25,9 +25,10 @@
 //   Float uniform(ColumnDice, group), uniform_at(ColumnDice, Int slots)    one number in (0, 1] a lane
 //   void each_of(uint32 which, f)                          f(lane) for every set bit: one after another, or at once
 //   Best best_of_all(Best)                                 what the lanes' offers to their own `Best` come to
-//   bool first_success(lanes, f, City& city)               city = f(lane) of the first of so many where it is not
-//   negative smallest(float or int), greatest(float), total(int)                    of what each thread of the team
-//   found, ≥ 0 int first(), stride(); bool leader(); void sync(), pack(int*, Int, uint32)
+//   bool first_success(f, City& city)                      of the first lane whose f(lane, city) is true
+//   smallest(float or int), greatest(float), total(int or uint64)       of what each thread of the team found, ≥ 0
+//   uint64 running_total(uint64), of_last(uint64)          of this thread's and those before it; the last thread's
+//   int first(), stride(); bool leader(); void sync(), pack(int*, Int, uint32)
 #pragma once
 
 #include <cstdint>

@@ -15,9 +15,10 @@ HD int roulette_wheel(Lanes lanes, const Row& row, float u) {
   auto sum = row.weight(lanes, 0);
   for (int r = 1; r < row.rounds(); ++r) sum = sum + row.weight(lanes, r);
 
-  const auto upto = lanes.inclusive_sum(sum);
   const std::uint32_t candidates = lanes.ballot(lanes.positive(sum));
   if (candidates == 0) return -1;
+  if (row.rounds() == 1 && (candidates & (candidates - 1)) == 0) return lowest_bit(candidates);
+  const auto upto = lanes.inclusive_sum(sum);
   const float target = u * lanes.last(upto);
   // A lane without weight is never chosen, whatever rounding did to the running sums.
   const std::uint32_t reached = lanes.ballot(lanes.at_least(upto, lanes.spread(target))) & candidates;

@@ -2,13 +2,15 @@
 // The cities an ant may draw from, seen as rounds of 32: a candidate row, or every unvisited city. What a selection
 // rule reads.
 //
-// A row answers: rounds(); weight(lanes, r), zero where a column is visited or means nothing; uniform(lanes, dice, r),
-// the columns' own random numbers; city(position) with position = 32 r + lane.
+// A row answers: rounds(); weight(lanes, r), zero where a column is visited or means nothing; uniform(lanes, dice, r)
+// and exponential(lanes, dice, r), the columns' own random numbers; city(position) with position = 32 r + lane; and
+// draw(dice, trial), a city of the whole row from its alias table.
 #pragma once
 
 #include "core/colony/settings.hpp"
 #include "core/steps/colony_view.hpp"
 #include "core/steps/dice.hpp"
+#include "core/steps/logarithm.hpp"
 
 namespace formicarium {
 
@@ -28,56 +30,15 @@ struct CandidateRow {
   HD typename Lanes::Float uniform(Lanes lanes, const ColumnDice& dice, int r) const {
     return lanes.uniform(dice, unsigned(r));
   }
+  HD typename Lanes::Float exponential(Lanes lanes, const ColumnDice& dice, int r) const {
+    return minus_log(lanes, uniform(lanes, dice, r));
+  }
   HD City city(int position) const { return colony.candidate[first() + position]; }
 
-  // Single columns, for rejection: the column's own city or its alias, by the share of the first.
-  HD int columns() const { return colony.width; }
-  HD City draw(int column, float u) const {
-    const std::size_t at = first() + column;
-    return u > colony.accept[at] ? colony.alias[at] : colony.candidate[at];
+  HD City draw(const ColumnDice& dice, int trial) const {
+    const Toss toss = Toss::of(dice.trial(std::uint32_t(trial)), colony.width);
+    return AliasColumn::fetch(colony.alias + first() + toss.column).draw(toss.fraction);
   }
-  HD const CandidateRow& wheel() const { return *this; }
-};
-
-/// A candidate row of at most 32 columns, fetched as soon as the ant arrives: the walk holds it in registers, a column
-/// a lane. For warps only.
-template <class Lanes>
-struct HeldRow {
-  typename Lanes::Int cities, alias;
-  typename Lanes::Float weights, accept;
-
-  HD void fetch(Lanes lanes, const ColonyView& colony, City from, Selection rule) {
-    const unsigned first = unsigned(from) * team;  // n ≤ 2²⁶
-    cities = lanes.fetch(colony.candidate + first);
-    if (rule == Selection::trial) {
-      accept = lanes.fetch(colony.accept + first);
-      alias = lanes.fetch(colony.alias + first);
-    } else {
-      weights = lanes.fetch(colony.weight + first);
-    }
-  }
-};
-template <class Lanes, class Tabu>
-struct HeldCandidateRow {
-  const ColonyView& colony;
-  const Tabu& tabu;
-  City from;
-  const HeldRow<Lanes>& held;
-
-  HD int rounds() const { return 1; }
-  HD typename Lanes::Float weight(Lanes lanes, int) const {
-    return lanes.either(tabu.available(lanes, held.cities), held.weights, lanes.spread(0));
-  }
-  HD typename Lanes::Float uniform(Lanes lanes, const ColumnDice& dice, int) const { return lanes.uniform(dice, 0); }
-  HD City city(int position) const { return Lanes::at(held.cities, position); }
-
-  HD int columns() const { return team; }
-  HD City draw(int column, float u) const {
-    const City own = Lanes::at(held.cities, column), other = Lanes::at(held.alias, column);
-    return u > Lanes::at(held.accept, column) ? other : own;
-  }
-  /// The row as a wheel sees it, whose weights a trial does not fetch.
-  HD CandidateRow<Lanes, Tabu> wheel() const { return {colony, tabu, from}; }
 };
 
 /// Every unvisited city, in the order the tabu list keeps them; columns of the weights are city numbers.
@@ -103,13 +64,46 @@ struct UnvisitedRow {
     else
       return lanes.uniform_at(dice, lanes.load(tabu.list + r * team));
   }
+  HD typename Lanes::Float exponential(Lanes lanes, const ColumnDice& dice, int r) const {
+    return minus_log(lanes, uniform(lanes, dice, r));
+  }
   HD City city(int position) const { return tabu.city(position); }
 
-  HD int columns() const { return colony.cities; }
-  HD City draw(int column, float u) const {
-    return u > colony.accept[first() + column] ? colony.alias[first() + column] : column;
+  HD City draw(const ColumnDice& dice, int trial) const {
+    const Toss toss = Toss::of(dice.trial(std::uint32_t(trial)), colony.cities);
+    return AliasColumn::fetch(colony.alias + first() + toss.column).draw(toss.fraction);
   }
-  HD const UnvisitedRow& wheel() const { return *this; }
+};
+
+/// How a walk comes to the row of the city it is in. A warp has its own ways, which fetch ahead
+/// (kernels/held_rows.cuh).
+template <class Lanes, class Tabu>
+struct CandidateRows {
+  static constexpr bool all_cities = false;
+  static constexpr bool trails_elsewhere = true;  // edges outside the lists may have trails
+  HD void start(Lanes, const ColonyView&, const ColumnDice&) {}
+  HD void deal(Lanes, const ColonyView&, const ColumnDice&, int) {}
+  HD void fetch(Lanes, const ColonyView&, City) {}
+  HD CandidateRow<Lanes, Tabu> row(const ColonyView& colony, const Tabu& tabu, City from) const {
+    return {colony, tabu, from};
+  }
+  HD CandidateRow<Lanes, Tabu> drawn(const ColonyView& colony, const Tabu& tabu, City from) const {
+    return {colony, tabu, from};  // as trials see it
+  }
+};
+template <class Lanes, class Tabu>
+struct UnvisitedRows {
+  static constexpr bool all_cities = true;
+  static constexpr bool trails_elsewhere = false;
+  HD void start(Lanes, const ColonyView&, const ColumnDice&) {}
+  HD void deal(Lanes, const ColonyView&, const ColumnDice&, int) {}
+  HD void fetch(Lanes, const ColonyView&, City) {}
+  HD UnvisitedRow<Lanes, Tabu> row(const ColonyView& colony, const Tabu& tabu, City from) const {
+    return {colony, tabu, from};
+  }
+  HD UnvisitedRow<Lanes, Tabu> drawn(const ColonyView& colony, const Tabu& tabu, City from) const {
+    return {colony, tabu, from};
+  }
 };
 
 }  // namespace formicarium

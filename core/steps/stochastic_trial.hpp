@@ -9,26 +9,23 @@
 
 namespace formicarium {
 
-/// Trials before a wheel is spun, which costs as much as some of them (measured: tests/bench/RESULTS.md).
-inline constexpr int trials = 16;
+/// The trials alone, one a lane: true where one of them found an unvisited city, `next`. They go at once on a warp; on
+/// the CPU one after another, and the first success ends them.
+template <class Lanes, class Row>
+HD bool stochastic_trial(Lanes lanes, const Row& row, const ColumnDice& dice, City& next) {
+  return lanes.first_success(
+      [&](int trial, City& drawn) HD_LAMBDA {
+        drawn = row.draw(dice, trial);
+        return row.tabu.unvisited_city(drawn);
+      },
+      next);
+}
 
-/// `next`: a city drawn with probability w / ∑ w over the unvisited; false where every weight is 0. `position` is its
-/// place in the row where a wheel had to be spun, else -1. spin() is the wheel's number. The trials go at once on a
-/// warp; on the CPU one after another, and the first success ends them.
-template <class Lanes, class Row, class Spin>
-HD bool stochastic_trial(Lanes lanes, const Row& row, const ColumnDice& dice, const Spin& spin, City& next,
-                         int& position) {
-  const auto attempt = [&](int trial) HD_LAMBDA -> City {
-    const auto [first, second] = dice.pair(static_cast<std::uint32_t>(trial));
-    const City drawn = row.draw(below(first, row.columns()), unit(second));
-    return row.tabu.unvisited_city(drawn) ? drawn : -1;
-  };
-  position = -1;
-  if (lanes.first_success(trials, attempt, next)) return true;
-  position = roulette_wheel(lanes, row.wheel(), spin());
-  if (position < 0) return false;
-  next = row.wheel().city(position);
-  return true;
+/// The wheel after them: the position of a city drawn with probability w / ∑ w over the unvisited; -1 where every
+/// weight is 0.
+template <class Lanes, class Row>
+HD int wheel_after_trials(Lanes lanes, const Row& row, const ColumnDice& dice) {
+  return roulette_wheel(lanes, row, unit(dice.wheel()));
 }
 
 }  // namespace formicarium

@@ -4,7 +4,6 @@
 // running sums.
 #pragma once
 
-#include "core/steps/logarithm.hpp"
 #include "core/steps/rows.hpp"
 
 namespace formicarium {
@@ -21,7 +20,7 @@ HD int weighted_reservoir(Lanes lanes, const Row& row, const ColumnDice& dice) {
     const auto some = lanes.positive(rarity);
     const std::uint32_t candidates = lanes.ballot(some);
     if (candidates == 0) continue;
-    const auto key = lanes.either(some, minus_log(lanes, row.uniform(lanes, dice, r)) * rarity, lanes.spread(3e38f));
+    const auto key = lanes.either(some, row.exponential(lanes, dice, r) * rarity, lanes.spread(3e38f));
     const float least = lanes.least(key);
     if (winner >= 0 && least > best) continue;
     std::uint32_t ties = lanes.ballot(lanes.equal(key, least)) & candidates;

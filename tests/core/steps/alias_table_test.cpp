@@ -3,23 +3,33 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <numeric>
 #include <random>
 #include <vector>
 
+#include "core/cpu/lanes_portable.hpp"
+
 namespace formicarium {
 namespace {
 
+std::vector<AliasColumn> table_of(const std::vector<float>& weight) {
+  const int n = int(weight.size());
+  std::vector<AliasColumn> table(n);
+  std::vector<Balance> work(n);
+  fill_alias_table(PortableLanes{}, weight.data(), nullptr, n, table.data(), work.data());
+  return table;
+}
+
 /// The probability that a draw from the table gives each column, from the table itself.
 std::vector<double> chances(const std::vector<float>& weight) {
-  const int n = int(weight.size());
-  std::vector<float> accept(n);
-  std::vector<City> alias(n), work(n);
-  fill_alias_table(weight.data(), nullptr, n, accept.data(), alias.data(), work.data());
-  std::vector<double> p(n);
-  for (int c = 0; c < n; ++c) {
-    p[c] += accept[c] / double(n);
-    p[alias[c]] += (1 - accept[c]) / double(n);
+  const auto table = table_of(weight);
+  const double n = double(table.size());
+  std::vector<double> p(table.size());
+  for (const AliasColumn& column : table) {
+    const double kept = std::ldexp(double(column.share()), -AliasColumn::share_bits);
+    p[column.own()] += kept / n;
+    p[column.alias()] += (1 - kept) / n;
   }
   return p;
 }
@@ -37,14 +47,25 @@ TEST(alias_table, draws_every_column_in_proportion_to_its_weight) {
 
 TEST(alias_table, never_draws_a_column_without_weight_unless_it_is_its_own_alias) {
   const std::vector<float> weight{0, 1, 0, 3, 0, 0, 1e-20f, 0};
-  std::vector<float> accept(8);
-  std::vector<City> alias(8), work(8);
-  fill_alias_table(weight.data(), nullptr, 8, accept.data(), alias.data(), work.data());
+  const auto table = table_of(weight);
   for (int c = 0; c < 8; ++c)
     if (weight[c] == 0) {
-      EXPECT_EQ(accept[c], 0);
-      EXPECT_GT(weight[alias[c]], 0);
+      EXPECT_EQ(table[c].share(), 0u);
+      EXPECT_GT(weight[table[c].alias()], 0);
     }
+}
+
+TEST(alias_table, without_any_weight_every_column_keeps_its_own) {
+  for (const AliasColumn& column : table_of(std::vector<float>(5))) EXPECT_EQ(column.alias(), column.own());
+}
+
+TEST(alias_table, a_column_gives_its_own_city_below_its_share_and_the_alias_from_there_on) {
+  const AliasColumn column = AliasColumn::of(4194303, 2097153, 3);
+  EXPECT_EQ(column.own(), 4194303);
+  EXPECT_EQ(column.alias(), 2097153);
+  EXPECT_EQ(column.draw((3u << 12) - 1), 4194303);
+  EXPECT_EQ(column.draw(3u << 12), 2097153);
+  EXPECT_EQ(AliasColumn::of(1, 2, (1u << 20) - 1).draw(~0u - 4096), 1);
 }
 
 }  // namespace

@@ -27,8 +27,9 @@ constexpr int draws = sanitized ? 10000 : 40000;
 
 /// A colony of one row: city 0 stands at home, cities 1 … columns are its candidates in order.
 struct OneRow {
-  std::vector<float> weight, accept;
-  std::vector<City> candidate, alias;
+  std::vector<float> weight;
+  std::vector<City> candidate;
+  std::vector<AliasColumn> alias;
   std::vector<char> visited;
   int columns;
   ColonyView view{};
@@ -39,13 +40,11 @@ struct OneRow {
     weight.resize(width);
     candidate.resize(width);
     for (int k = 0; k < columns; ++k) candidate[k] = k + 1;
-    accept.resize(width);
     alias.resize(width);
-    std::vector<City> work(width);
-    fill_alias_table(weight.data(), candidate.data(), width, accept.data(), alias.data(), work.data());
+    std::vector<Balance> work(width);
+    fill_alias_table(Lanes{}, weight.data(), candidate.data(), width, alias.data(), work.data());
     visited.resize(columns + 1);
-    view = {columns + 1, width, 0, candidate.data(), nullptr, weight.data(), accept.data(), alias.data(),
-            nullptr,     1,     2};
+    view = {columns + 1, width, 0, candidate.data(), nullptr, weight.data(), alias.data(), nullptr, 1, 2, {}};
   }
   std::vector<double> proportional() const {
     std::vector<double> p(columns);
@@ -59,8 +58,9 @@ struct OneRow {
 template <class Tabu, Selection rule>
 std::vector<int> count(const OneRow& row, std::uint64_t seed) {
   const Lanes lanes;
-  std::vector<std::uint64_t> memory(Tabu::bytes(row.columns + 1) / 8 + 8);
-  Tabu tabu(memory.data(), row.columns + 1);
+  const int n = row.columns + 1;
+  std::vector<std::uint64_t> memory(Tabu::bytes(n) / 8 + 8);
+  Tabu tabu(memory.data(), n);
   tabu.clear(lanes);
   tabu.visit(lanes, 0, -1);
   for (int c = 1; c <= row.columns; ++c)
@@ -77,10 +77,8 @@ std::vector<int> count(const OneRow& row, std::uint64_t seed) {
     const float u = unit(ant.spin(17));
     int position = -1;
     City city = -1;
-    if constexpr (rule == Selection::trial) {
-      stochastic_trial(
-          lanes, candidates, dice, [u] { return u; }, city, position);
-    } else {
+    if (rule != Selection::trial || !stochastic_trial(lanes, candidates, dice, city)) {
+      if constexpr (rule == Selection::trial) position = wheel_after_trials(lanes, candidates, dice);
       if constexpr (rule == Selection::rwm) position = roulette_wheel(lanes, candidates, u);
       if constexpr (rule == Selection::wrs) position = weighted_reservoir(lanes, candidates, dice);
       if constexpr (rule == Selection::iroulette) position = independent_roulette(lanes, candidates, dice);
@@ -176,13 +174,12 @@ TEST(selection, a_row_without_weight_gives_nothing) {
   for (City c = 0; c < 4; ++c) tabu.visit(lanes, c, -1);
   const CandidateRow<Lanes, BitmaskTabu<Lanes>> candidates{row.view, tabu, 0};
   const ColumnDice dice{1, 1};
-  int position = 0;
   EXPECT_EQ(roulette_wheel(lanes, candidates, 0.5f), -1);
   EXPECT_EQ(weighted_reservoir(lanes, candidates, dice), -1);
   EXPECT_EQ(independent_roulette(lanes, candidates, dice), -1);
   City city = -1;
-  EXPECT_FALSE(stochastic_trial(
-      lanes, candidates, dice, [] { return 0.5f; }, city, position));
+  EXPECT_FALSE(stochastic_trial(lanes, candidates, dice, city));
+  EXPECT_EQ(wheel_after_trials(lanes, candidates, dice), -1);
 }
 
 TEST(roulette_wheel, stops_at_the_column_where_the_running_sum_reaches_the_target) {

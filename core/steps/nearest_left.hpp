@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// The nearest city left, when all that an ant knows by its lists are visited: blocks of 32 cities that lie close
+// together are opened in the order of how near their cities could be, until none can be nearer than what was found.
+#pragma once
+
+#include "core/problem/city_blocks.hpp"
+#include "core/steps/distance.hpp"
+
+namespace formicarium {
+
+/// CityBlocks behind plain pointers, in groups of 32 blocks.
+struct BlocksView {
+  const City* member;  // [blocks][32]; null: there are none
+  const Point* place;
+  const Box *block, *group;
+  int blocks, groups;
+};
+
+/// No city of the box is nearer than this: every metric that has blocks grows with each difference of coordinates, in
+/// rounded arithmetic too.
+HD Distance least_distance_to(const Box& box, Metric metric, Point from) {
+  const auto within = [](double x, double low, double high) HD_LAMBDA { return x < low ? low : x > high ? high : x; };
+  return measure_flat(metric, from,
+                      {within(from.x, box.low.x, box.high.x), within(from.y, box.low.y, box.high.y),
+                       within(from.z, box.low.z, box.high.z)});
+}
+
+/// One ant's search. `spent` [groups]: bit b of word g is set once block 32 g + b has no city left.
+template <class Lanes, class Tabu>
+struct NearestLeft {
+  static constexpr Distance none = 0x7fffffff;
+  const BlocksView& near;
+  Metric metric;
+  const Tabu& tabu;
+  std::uint32_t* spent;
+  Point from;
+  City best = -1;
+  Distance least = none;
+
+  static HD void clear(Lanes lanes, const BlocksView& near, std::uint32_t* spent) {
+    for (int g = lanes.first(); g < near.groups; g += lanes.stride()) {
+      const int rest = near.blocks - g * CityBlocks::size;
+      spent[g] = rest >= CityBlocks::size ? 0 : ~0u << rest;
+    }
+    lanes.sync();
+  }
+
+  /// The nearest unvisited city, the smaller number of two as near; -1 where none is left.
+  HD City find(Lanes lanes) {
+    if (near.groups == 1) {
+      look_into_group(lanes, 0);
+      return best;
+    }
+    Distance last_bound = -1;
+    for (int last = -1;;) {  // the group after the last, nearest first
+      Distance mine = none;
+      int group = none;
+      for (int g = lanes.first(); g < near.groups; g += lanes.stride()) {
+        if (spent[g] == ~0u) continue;
+        const Distance bound = least_distance_to(near.group[g], metric, from);
+        if (bound < last_bound || (bound == last_bound && g <= last) || bound >= mine) continue;
+        mine = bound;
+        group = g;
+      }
+      last_bound = lanes.smallest(mine);
+      if (last_bound == none || last_bound > least) return best;
+      last = lanes.smallest(mine == last_bound ? group : none);
+      look_into_group(lanes, last);
+    }
+  }
+
+ private:
+  /// Each thread of the team knows how near the cities of its blocks could be; the nearest block is looked into first.
+  HD void look_into_group(Lanes lanes, int group) {
+    constexpr int mine = CityBlocks::size / Lanes::stride();
+    Distance bound[mine];
+    const std::uint32_t done = spent[group];
+    for (int i = 0; i < mine; ++i) {
+      const int b = i * Lanes::stride() + lanes.first();
+      bound[i] = done >> b & 1 ? none : least_distance_to(near.block[group * CityBlocks::size + b], metric, from);
+    }
+    while (true) {
+      int nearest = 0;
+      for (int i = 1; i < mine; ++i)
+        if (bound[i] < bound[nearest]) nearest = i;
+      const Distance next = lanes.smallest(bound[nearest]);
+      if (next == none || next > least) return;
+      const int own = nearest * Lanes::stride() + lanes.first();
+      const int b = lanes.smallest(bound[nearest] == next ? own : none);
+      if (b == own) bound[nearest] = none;
+      look_into(lanes, group * CityBlocks::size + b);
+    }
+  }
+
+  HD void look_into(Lanes lanes, int block) {
+    const int first = block * CityBlocks::size;
+    Distance nearest = none;
+    City city = none;
+    for (int i = first + lanes.first(); i < first + CityBlocks::size; i += lanes.stride()) {
+      const City c = near.member[i];
+      const Distance d = measure_flat(metric, from, near.place[i]);
+      if (c < 0 || !tabu.unvisited_city(c) || d > nearest || (d == nearest && c > city)) continue;
+      nearest = d;
+      city = c;
+    }
+    const Distance d = lanes.smallest(nearest);
+    if (d == none) {
+      const std::uint32_t word = spent[block / CityBlocks::size] | 1u << block % CityBlocks::size;
+      lanes.sync();
+      spent[block / CityBlocks::size] = word;
+      lanes.sync();
+      return;
+    }
+    city = lanes.smallest(nearest == d ? city : none);
+    if (d > least || (d == least && city > best)) return;
+    least = d;
+    best = city;
+  }
+};
+
+}  // namespace formicarium

@@ -38,7 +38,7 @@ struct CudaBackend::Impl {
   std::shared_ptr<const Neighbours> trail_lists;
 
   Stream stream;
-  Event begun, ready, built, ended;
+  Event ready, built, ended;
   DeviceArray<City> candidate, backup, tours, best, recent, before, after, member;
   DeviceArray<AliasColumn> alias;
   DeviceArray<Balance> work;
@@ -57,6 +57,8 @@ struct CudaBackend::Impl {
 
   const std::atomic<bool>* given_up = nullptr;
   IterationRecord last;  // of the last finished iteration
+  Weighing weighing;     // how the weights were made last
+  bool weighed = false;  // from the trails of now
   double close_beta = std::numeric_limits<double>::quiet_NaN();
   // What the host has fetched since the last iteration; empty: nothing yet.
   mutable Tour best_copy, iteration_best_copy, tour_copy;
@@ -75,7 +77,7 @@ struct CudaBackend::Impl {
     cudaDeviceProp device;
     FORMICARIUM_CUDA_CHECK(cudaGetDeviceProperties(&device, number));
     name = device.name;
-    limits = {device.multiProcessorCount, device.sharedMemPerBlockOptin, device.sharedMemPerMultiprocessor};
+    limits = {number, device.multiProcessorCount, device.sharedMemPerBlockOptin, device.sharedMemPerMultiprocessor};
     trail_columns = memory == Memory::matrix ? cities : choices;
 
     const CandidateLists lists = candidate_lists(*instance, all, choices, progress);
@@ -120,6 +122,15 @@ struct CudaBackend::Impl {
   }
   int drawn() const { return all ? cities : width; }  // columns of an alias table
   std::size_t work_size() const { return drawn() > short_row ? std::size_t(rows_at_once) * drawn() : 0; }
+
+  void weigh(const Weighing& how) {
+    const Weights weights{close.get(), weight.get(), how.selection == Selection::trial ? alias.get() : nullptr,
+                          work.get(), drawn()};
+    weigh_rows(rows(), cities, distance(), how, close_beta != how.beta, weights, stream);
+    weighing = how;
+    close_beta = how.beta;
+    weighed = true;
+  }
 
   void allocate(const CandidateLists& lists) {
     const std::size_t n = std::size_t(cities), cells = n * width;
@@ -214,24 +225,24 @@ void CudaBackend::start(const Rules& rules) {
   s.stream.wait();
 }
 
-void CudaBackend::begin() { impl_->begun.record(impl_->stream); }
+void CudaBackend::begin() {}
 
 void CudaBackend::weigh(const Settings& now) {
   Impl& s = *impl_;
-  const bool alias = now.selection == Selection::trial;
-  if (alias && s.alias.size() == 0)
+  if (now.selection == Selection::trial && s.alias.size() == 0)
     s.make_room(trial_tables, s.weight.size() * sizeof(AliasColumn) + s.work_size() * sizeof(Balance), instead_of_trial,
                 [&] { s.make_alias_tables(); });
-  const Weights weights{s.close.get(), s.weight.get(), alias ? s.alias.get() : nullptr, s.work.get(), s.drawn()};
-  weigh_rows(s.rows(), s.cities, s.distance(), now, s.close_beta != now.beta, weights, s.stream);
-  s.close_beta = now.beta;
+  const Weighing wanted{now.alpha, now.beta, now.selection};
+  if (!s.weighed || s.weighing != wanted) s.weigh(wanted);
 }
 
 void CudaBackend::give_up_on(const std::atomic<bool>* flag) { impl_->given_up = flag; }
 
 void CudaBackend::build_tours(const Settings& now, std::uint32_t iteration) {
   Impl& s = *impl_;
-  const Shape shape = shape_for(now.selection, now.tabu, s.all, s.cities, s.blocks.groups, s.ants, s.limits);
+  const bool short_rows = !s.all && s.width <= team && s.memory != Memory::matrix;
+  const Shape shape =
+      shape_for({now.selection, now.tabu, s.all, short_rows, s.cities, s.blocks.groups, s.ants}, s.limits);
   if (const std::size_t needed = shape.scratch_bytes(s.ants); s.scratch.size() < needed)
     s.make_room("The tabu list", needed, "Choose tabu list 'bt', or start again with fewer ants",
                 [&] { s.scratch = DeviceArray<char>(needed); });
@@ -283,6 +294,8 @@ void CudaBackend::review(const Rules& rules) {
                       s.stream);
   if (rules.with_limits && rules.restarts) restart_trails(s.trail.get(), s.trail.size(), s.standing.get(), s.stream);
   s.ended.record(s.stream);
+  // While the host reads the record, the device weighs the new trails; the next iteration mostly wants it so.
+  s.weigh(s.weighing);
 }
 
 IterationRecord CudaBackend::record() {
@@ -290,7 +303,7 @@ IterationRecord CudaBackend::record() {
   s.ended.wait();
   s.last = *s.told.get();
   s.last.construct_ms = s.built.since(s.ready);
-  s.last.update_ms = s.ended.since(s.begun) - s.last.construct_ms;
+  s.last.update_ms = s.ended.since(s.built);
   if (s.last.improved) s.best_copy.clear();
   return s.last;
 }

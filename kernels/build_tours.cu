@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <type_traits>
+#include <utility>
 
 #include "core/steps/bitmask_tabu.hpp"
 #include "core/steps/build_tour.hpp"
@@ -16,7 +17,8 @@ namespace {
 
 constexpr int most_ants_a_block = 8;
 
-enum class Rows { all_cities, lists, short_lists };  // short: at most 32 and no trails elsewhere
+/// Short lists: at most 32 and no trails elsewhere. At hand: their rows are in shared memory.
+enum class Rows { all_cities, lists, short_lists, at_hand };
 
 constexpr std::size_t aligned(std::size_t bytes) { return (bytes + 15) / 16 * 16; }
 
@@ -39,13 +41,15 @@ template <TabuKind kind, Place place, bool all_cities>
 using TabuOf = typename decltype(tabu_of<kind, place, all_cities>())::type;
 
 template <class Tabu, Selection rule, Rows rows>
-auto rows_of() {
+__device__ auto rows_of(char* at_hand, int cities) {
   using Plain =
       std::conditional_t<rows == Rows::all_cities, UnvisitedRows<WarpLanes, Tabu>, CandidateRows<WarpLanes, Tabu>>;
-  if constexpr (rule == Selection::trial)
+  if constexpr (rows == Rows::at_hand && rule == Selection::trial)
+    return DrawnAtHand<Plain, Tabu>{RowsAtHand(at_hand, cities)};
+  else if constexpr (rule == Selection::trial)
     return DrawnRows<Plain, Tabu, rows == Rows::short_lists>{};
-  else if constexpr (rows == Rows::short_lists)
-    return HeldRows<Tabu, rule>{};
+  else if constexpr (rows == Rows::short_lists || rows == Rows::at_hand)
+    return HeldRows<Tabu, rule, rows == Rows::at_hand>{RowsAtHand(at_hand, cities)};
   else
     return Plain{};
 }
@@ -85,21 +89,25 @@ __global__ void __launch_bounds__(most_ants_a_block* team) walk_all(BuildTours t
   const WarpLanes lanes;
   const int warp = static_cast<int>(threadIdx.x) / team;
   const int ant = static_cast<int>(blockIdx.x) * static_cast<int>(blockDim.x / team) + warp;
-  if (ant >= task.ants) return;
   const int n = task.colony.cities;
+  char* const at_hand = near + task.tabu_bytes * (blockDim.x / team);
+  if constexpr (rows == Rows::at_hand) {
+    RowsAtHand(at_hand, n).fill(task.colony, rule);
+    __syncthreads();
+  }
+  if (ant >= task.ants) return;
   char* const memory = place == Place::global ? task.scratch + task.tabu_bytes * static_cast<std::size_t>(ant)
                                               : near + task.tabu_bytes * static_cast<std::size_t>(warp);
-  City* tour = task.tours + static_cast<std::size_t>(ant) * n;
   const Dice dice{task.seed, task.iteration, static_cast<std::uint32_t>(ant)};
-  Walk<WarpLanes, Tabu, rule, decltype(rows_of<Tabu, rule, rows>())> walk{
+  Walk<WarpLanes, Tabu, rule, decltype(rows_of<Tabu, rule, rows>(at_hand, n))> walk{
       task.colony,
       task.distance,
       Tabu(memory, n),
-      tour,
+      task.tours + static_cast<std::size_t>(ant) * n,
       reinterpret_cast<std::uint32_t*>(memory + aligned(Tabu::bytes(n))),
       {},
       0,
-      {}};
+      rows_of<Tabu, rule, rows>(at_hand, n)};
   walk.start(lanes, dice);
   if constexpr (rule == Selection::rwm) {
     for (int first = 0; first < n; first += team) {  // the wheel's numbers of 32 steps at once
@@ -108,25 +116,40 @@ __global__ void __launch_bounds__(most_ants_a_block* team) walk_all(BuildTours t
         walk.step(lanes, s, [&] { return lanes.at(spins, s - first); });
     }
   } else {
-    walk_on<rule == Selection::trial || rows == Rows::short_lists>(lanes, walk, n, [] {});
+    walk_on<rule == Selection::trial || rows == Rows::short_lists || rows == Rows::at_hand>(lanes, walk, n, [] {});
   }
-  lanes.sync();
+}
+
+/// A block an ant: in the walk itself it would take a tenth of the time.
+constexpr int measuring = 128;
+__global__ void measure_tours(DistanceView distance, const City* tours, int n, Length* lengths) {
+  __shared__ Length part[measuring / team];
+  const City* const tour = tours + static_cast<std::size_t>(blockIdx.x) * n;
   Length length = 0;
-  if (n > 1)
-#pragma unroll 4
-    for (int s = lanes.rank(); s < n; s += team) length += task.distance(tour[s], tour[s + 1 < n ? s + 1 : 0]);
-  length = lanes.total(length);
-  if (lanes.leader()) task.lengths[ant] = length;
+  for (int s = static_cast<int>(threadIdx.x); s < n; s += measuring)
+    length += distance(tour[s], tour[s + 1 < n ? s + 1 : 0]);
+  length = WarpLanes::total(length);
+  if (threadIdx.x % team == 0) part[threadIdx.x / team] = length;
+  __syncthreads();
+  if (threadIdx.x > 0) return;
+  for (int w = 1; w < measuring / team; ++w) length += part[w];
+  lengths[blockIdx.x] = length;
 }
 
 template <TabuKind kind, Place place, Selection rule, Rows rows>
 void launch(const BuildTours& task, const Shape& shape, cudaStream_t stream) {
   const auto kernel = walk_all<kind, place, rule, rows>;
-  const std::size_t shared = shape.place == Place::global ? 0 : shape.tabu_bytes * std::size_t(shape.ants_a_block);
-  if (shared > 48 * 1024)
-    FORMICARIUM_CUDA_CHECK(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, int(shared)));
-  FORMICARIUM_CUDA_CHECK(
-      cudaFuncSetAttribute(kernel, cudaFuncAttributePreferredSharedMemoryCarveout, shape.shared_percent));
+  const std::size_t shared =
+      shape.rows_bytes + (shape.place == Place::global ? 0 : shape.tabu_bytes * std::size_t(shape.ants_a_block));
+  // What the driver is told of a kernel stays told; it takes its time to listen.
+  static thread_local std::pair<int, int> told{-1, -1};
+  if (const std::pair wanted{shape.device, shape.shared_percent}; told != wanted) {
+    FORMICARIUM_CUDA_CHECK(
+        cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, shape.shared_limit));
+    FORMICARIUM_CUDA_CHECK(
+        cudaFuncSetAttribute(kernel, cudaFuncAttributePreferredSharedMemoryCarveout, shape.shared_percent));
+    told = wanted;
+  }
   const int blocks = (task.ants + shape.ants_a_block - 1) / shape.ants_a_block;
   kernel<<<unsigned(blocks), unsigned(shape.ants_a_block * team), shared, stream>>>(task);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
@@ -151,24 +174,37 @@ template <TabuKind kind, Place place, Selection rule>
 void launch_rows(const BuildTours& task, const Shape& shape, cudaStream_t stream) {
   if (!task.colony.candidate) return launch<kind, place, rule, Rows::all_cities>(task, shape, stream);
   if (task.colony.width > team || task.colony.trail) return launch<kind, place, rule, Rows::lists>(task, shape, stream);
+  if constexpr (place == Place::shared)
+    if (shape.rows_bytes > 0) return launch<kind, place, rule, Rows::at_hand>(task, shape, stream);
   launch<kind, place, rule, Rows::short_lists>(task, shape, stream);
 }
 
 }  // namespace
 
-Shape shape_for(Selection selection, TabuKind tabu, bool all_cities, int cities, int groups, int ants,
-                const DeviceLimits& limits) {
+Shape shape_for(const Plan& plan, const DeviceLimits& limits) {
   constexpr std::size_t reserved = 1024;  // bytes of shared memory that the system takes of every block
   // Ants on a multiprocessor that hide each other's latency. A trial rarely scans the list, so slow memory does.
-  const int enough = selection == Selection::trial ? 28 : 12;
-  const int wanted = (ants + limits.multiprocessors - 1) / limits.multiprocessors;  // on one multiprocessor
+  const int enough = plan.selection == Selection::trial ? 28 : 12;
+  const int wanted = (plan.ants + limits.multiprocessors - 1) / limits.multiprocessors;  // on one multiprocessor
   Shape shape;
+  shape.device = limits.number;
+  shape.shared_limit = int(limits.shared_bytes);
   for (const Place place : {Place::shared, Place::bits, Place::global}) {
     shape.place = place;
-    const std::size_t bytes = with_home(tabu, place, [&](auto kind, auto where) {
-      return all_cities ? TabuOf<kind(), where(), true>::bytes(cities) : TabuOf<kind(), where(), false>::bytes(cities);
+    const std::size_t bytes = with_home(plan.tabu, place, [&](auto kind, auto where) {
+      return plan.all_cities ? TabuOf<kind(), where(), true>::bytes(plan.cities)
+                             : TabuOf<kind(), where(), false>::bytes(plan.cities);
     });
-    shape.tabu_bytes = aligned(bytes) + aligned(sizeof(std::uint32_t) * std::size_t(groups));
+    shape.tabu_bytes = aligned(bytes) + aligned(sizeof(std::uint32_t) * std::size_t(plan.groups));
+    if (place == Place::shared && plan.short_rows && wanted <= most_ants_a_block && plan.cities <= 1 << 16) {
+      const std::size_t rows = RowsAtHand::bytes(plan.cities);
+      if (rows + shape.tabu_bytes * std::size_t(wanted) <= limits.shared_bytes) {
+        shape.ants_a_block = wanted;
+        shape.rows_bytes = rows;
+        shape.shared_percent = 100;
+        return shape;
+      }
+    }
     shape.ants_a_block = std::clamp(wanted / 16, 1, most_ants_a_block);
     const auto fitting = [&](int a_block) {
       const std::size_t block = shape.tabu_bytes * std::size_t(a_block);
@@ -178,7 +214,8 @@ Shape shape_for(Selection selection, TabuKind tabu, bool all_cities, int cities,
       shape.ants_a_block /= 2;
     const int resident = std::min(fitting(shape.ants_a_block), wanted);
     const std::size_t taken = (shape.tabu_bytes + reserved / std::size_t(shape.ants_a_block)) * std::size_t(resident);
-    shape.shared_percent = int(std::min<std::size_t>(taken * 100 / limits.shared_bytes_of_all + 1, 100));
+    shape.shared_percent =
+        place == Place::global ? 0 : int(std::min<std::size_t>(taken * 100 / limits.shared_bytes_of_all + 1, 100));
     if (resident >= std::min(wanted, enough)) break;
   }
   return shape;
@@ -197,6 +234,9 @@ void build_tours(const BuildTours& task, Selection selection, TabuKind tabu, con
         return launch_rows<kind(), place(), Selection::trial>(task, shape, stream);
     }
   });
+  measure_tours<<<unsigned(task.ants), measuring, 0, stream>>>(task.distance, task.tours, task.colony.cities,
+                                                               task.lengths);
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 
 }  // namespace formicarium

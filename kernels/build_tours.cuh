@@ -12,6 +12,7 @@ namespace formicarium {
 
 /// What the launch depends on besides the colony.
 struct DeviceLimits {
+  int number;  // of the device
   int multiprocessors;
   std::size_t shared_bytes;         // a block may ask for
   std::size_t shared_bytes_of_all;  // of one multiprocessor's blocks together
@@ -21,19 +22,27 @@ struct DeviceLimits {
 /// global memory.
 enum class Place { shared, bits, global };
 
+/// What the shape of a launch depends on.
+struct Plan {
+  Selection selection;
+  TabuKind tabu;
+  bool all_cities, short_rows;  // short: lists of at most 32 without trails elsewhere
+  int cities, groups, ants;     // groups: of city blocks, whose words lie behind the tabu list
+};
+
 /// How the warps of the ants are put into blocks, and where their tabu lists live.
 struct Shape {
   Place place = Place::shared;
   int ants_a_block = 1;
-  std::size_t tabu_bytes = 0;  // an ant's
-  int shared_percent = 0;      // of a multiprocessor's shared memory; the rest caches rows
+  std::size_t tabu_bytes = 0;        // an ant's
+  std::size_t rows_bytes = 0;        // of all rows in every block's shared memory; 0: they are not there
+  int device = 0, shared_limit = 0;  // bytes that a block may ask for
+  int shared_percent = 0;            // of a multiprocessor's shared memory; the rest caches rows
   std::size_t scratch_bytes(int ants) const { return place == Place::global ? tabu_bytes * std::size_t(ants) : 0; }
 };
 /// Few ants a block spread them over all multiprocessors; many let all be resident. Tabu lists stay in shared memory
 /// while enough ants fit on a multiprocessor to hide latency.
-/// `groups`: of city blocks, whose words lie behind the tabu list.
-Shape shape_for(Selection selection, TabuKind tabu, bool all_cities, int cities, int groups, int ants,
-                const DeviceLimits& limits);
+Shape shape_for(const Plan& plan, const DeviceLimits& limits);
 
 struct BuildTours {
   ColonyView colony;

@@ -43,7 +43,9 @@ __device__ T sum_of_block(T mine) {
   return sum;
 }
 
-__global__ void judge_tours(Rules rules, const Length* lengths, int ants, DeviceStanding* standing) {
+/// One block judges, then keeps the tours that the judgement is about.
+__global__ void judge_and_keep(Rules rules, const Length* lengths, int ants, int cities, ShortestTours tours,
+                               DeviceStanding* standing) {
   Length mine = 0;
   for (int a = static_cast<int>(threadIdx.x); a < ants; a += block) mine += lengths[a];
   const double mean = static_cast<double>(sum_of_block(mine)) / ants;
@@ -53,24 +55,23 @@ __global__ void judge_tours(Rules rules, const Length* lengths, int ants, Device
     squares += off * off;
   }
   squares = sum_of_block(squares);
-  if (threadIdx.x > 0) return;
-  standing->record.mean = mean;
-  standing->record.deviation = ants > 1 ? sqrt(squares / (ants - 1)) : 0;
-  judge(rules, standing->record.iteration_best, standing->standing);
-}
-
-__global__ void keep_tours(ShortestTours tours, int cities, const DeviceStanding* standing) {
-  const int p = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
-  if (p >= cities) return;
-  const City* shortest = tours.tours + static_cast<std::size_t>(standing->best_ant) * cities;
+  if (threadIdx.x == 0) {
+    standing->record.mean = mean;
+    standing->record.deviation = ants > 1 ? sqrt(squares / (ants - 1)) : 0;
+    judge(rules, standing->record.iteration_best, standing->standing);
+  }
+  __syncthreads();
+  const City* const shortest = tours.tours + static_cast<std::size_t>(standing->best_ant) * cities;
   const Standing& now = standing->standing;
-  if (now.new_best) tours.best[p] = shortest[p];
-  if (now.new_recent) tours.recent[p] = shortest[p];
-  // A tour that is recent only now is still being copied by others: read it where it came from.
-  const City* depositor = now.recent_deposits && !now.new_recent ? tours.recent : shortest;
-  const City a = depositor[p], b = depositor[p + 1 < cities ? p + 1 : 0];
-  tours.after[a] = b;
-  tours.before[b] = a;
+  // A tour that is recent only now is still being copied: read it where it came from.
+  const City* const depositor = now.recent_deposits && !now.new_recent ? tours.recent : shortest;
+  for (int p = static_cast<int>(threadIdx.x); p < cities; p += block) {
+    if (now.new_best) tours.best[p] = shortest[p];
+    if (now.new_recent) tours.recent[p] = shortest[p];
+    const City a = depositor[p], b = depositor[p + 1 < cities ? p + 1 : 0];
+    tours.after[a] = b;
+    tours.before[b] = a;
+  }
 }
 
 __global__ void review_trails(Rules rules, const RowSpread* spread, int cities, int ways, DeviceStanding* standing,
@@ -118,9 +119,7 @@ void rank_tours(const Length* lengths, int ants, DeviceStanding* standing, cudaS
 
 void judge(const Rules& rules, const Length* lengths, int ants, int cities, const ShortestTours& tours,
            DeviceStanding* standing, cudaStream_t stream) {
-  judge_tours<<<1, block, 0, stream>>>(rules, lengths, ants, standing);
-  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
-  keep_tours<<<unsigned((cities + tile - 1) / tile), tile, 0, stream>>>(tours, cities, standing);
+  judge_and_keep<<<1, block, 0, stream>>>(rules, lengths, ants, cities, tours, standing);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 

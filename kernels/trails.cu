@@ -102,10 +102,10 @@ void restart_trails(float* trail, std::size_t count, const DeviceStanding* stand
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 
-void weigh_rows(const TrailRows& rows, int cities, const DistanceView& distance, const Settings& now, bool new_beta,
+void weigh_rows(const TrailRows& rows, int cities, const DistanceView& distance, const Weighing& how, bool new_beta,
                 const Weights& weights, cudaStream_t stream) {
   weigh_row<<<blocks_for_rows(cities), rows_a_block * team, 0, stream>>>(
-      rows, cities, distance, now.alpha, now.beta, new_beta, now.selection == Selection::wrs, weights);
+      rows, cities, distance, how.alpha, how.beta, new_beta, how.selection == Selection::wrs, weights);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
   if (!weights.alias) return;
   if (weights.drawn <= short_row)

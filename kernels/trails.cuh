@@ -11,6 +11,13 @@
 
 namespace formicarium {
 
+/// What weights depend on besides the trails.
+struct Weighing {
+  double alpha = 0, beta = 0;
+  Selection selection{};
+  bool operator==(const Weighing&) const = default;
+};
+
 struct Weights {
   float *close, *weight;  // [n][width]
   AliasColumn* alias;     // [n][width] alias tables; null unless rule `trial` is in use
@@ -24,7 +31,7 @@ inline constexpr int rows_at_once = 2048;   // longer ones: so many warps take o
 void fill_trails(float* trail, std::size_t count, float value, cudaStream_t stream);
 /// All trails back to τmax where the last review says so.
 void restart_trails(float* trail, std::size_t count, const DeviceStanding* standing, cudaStream_t stream);
-void weigh_rows(const TrailRows& rows, int cities, const DistanceView& distance, const Settings& now, bool new_beta,
+void weigh_rows(const TrailRows& rows, int cities, const DistanceView& distance, const Weighing& how, bool new_beta,
                 const Weights& weights, cudaStream_t stream);
 /// Evaporation, the deposit of the tour in before/after, and each row's spread.
 void update_rows(const Rules& rules, const TrailRows& rows, int cities, const City* before, const City* after,

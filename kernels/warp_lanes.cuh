@@ -63,6 +63,7 @@ struct WarpLanes {
   static __device__ float last(Float x) { return at(x, team - 1); }
   static __device__ float at(Float x, int from) { return __shfl_sync(all, x, from); }
   static __device__ int at(Int x, int from) { return __shfl_sync(all, x, from); }
+  static __device__ std::uint32_t vote(bool mine) { return __ballot_sync(all, mine); }
   static __device__ float least(Float x) { return smallest(x); }
   static __device__ float most(Float x) { return greatest(x); }
 
@@ -106,7 +107,7 @@ struct WarpLanes {
     }
     return mine;
   }
-  /// One reduction finds the lane and carries its city: the earlier lane is the greater number. n ≤ 2²².
+  /// One reduction finds the lane and carries its city: the earlier lane is the greater number. n ≤ 2²⁴.
   template <class F>
   __device__ bool first_success(F f, City& city) const {
     constexpr unsigned city_bits = 26;

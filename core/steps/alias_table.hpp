@@ -11,10 +11,10 @@ namespace formicarium {
 
 /// One column of the table in eight bytes: its own city, its alias, and the share of its draws that it keeps.
 struct alignas(8) AliasColumn {
-  static constexpr int city_bits = 22, share_bits = 20;  // n ≤ 2²²; with 32 columns a probability is resolved to 2⁻²⁵
+  static constexpr int city_bits = 24, share_bits = 16;  // n ≤ 2²⁴; with 32 columns a probability is resolved to 2⁻²¹
   std::uint32_t low, high;
 
-  static HD AliasColumn of(City own, City alias, std::uint32_t share) {  // share · 2⁻²⁰ of the draws
+  static HD AliasColumn of(City own, City alias, std::uint32_t share) {  // share · 2⁻¹⁶ of the draws
     return {static_cast<std::uint32_t>(own) | static_cast<std::uint32_t>(alias) << city_bits,
             static_cast<std::uint32_t>(alias) >> (32 - city_bits) | share << (32 - share_bits)};
   }

@@ -60,12 +60,12 @@ TEST(alias_table, without_any_weight_every_column_keeps_its_own) {
 }
 
 TEST(alias_table, a_column_gives_its_own_city_below_its_share_and_the_alias_from_there_on) {
-  const AliasColumn column = AliasColumn::of(4194303, 2097153, 3);
-  EXPECT_EQ(column.own(), 4194303);
-  EXPECT_EQ(column.alias(), 2097153);
-  EXPECT_EQ(column.draw((3u << 12) - 1), 4194303);
-  EXPECT_EQ(column.draw(3u << 12), 2097153);
-  EXPECT_EQ(AliasColumn::of(1, 2, (1u << 20) - 1).draw(~0u - 4096), 1);
+  const AliasColumn column = AliasColumn::of(16777215, 8388609, 3);
+  EXPECT_EQ(column.own(), 16777215);
+  EXPECT_EQ(column.alias(), 8388609);
+  EXPECT_EQ(column.draw((3u << 16) - 1), 16777215);
+  EXPECT_EQ(column.draw(3u << 16), 8388609);
+  EXPECT_EQ(AliasColumn::of(1, 2, 65535).draw(~0u - 65536), 1);
 }
 
 }  // namespace

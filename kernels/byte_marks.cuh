@@ -20,6 +20,7 @@ struct ByteMarks {
     lanes.sync();
   }
   __device__ void visit(WarpLanes lanes, City city, int) {
+    lanes.sync();  // all have read
     unvisited[city] = 0;
     lanes.sync();
   }

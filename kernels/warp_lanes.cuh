@@ -63,7 +63,6 @@ struct WarpLanes {
   static __device__ float last(Float x) { return at(x, team - 1); }
   static __device__ float at(Float x, int from) { return __shfl_sync(all, x, from); }
   static __device__ int at(Int x, int from) { return __shfl_sync(all, x, from); }
-  static __device__ std::uint32_t vote(bool mine) { return __ballot_sync(all, mine); }
   static __device__ float least(Float x) { return smallest(x); }
   static __device__ float most(Float x) { return greatest(x); }
 

@@ -18,7 +18,6 @@ struct OneThread {
   static HD Mask bits(std::uint32_t word) { return word; }
   static HD std::uint32_t ballot(Mask m) { return m; }
 
-  static HD std::uint32_t vote(bool mine) { return mine; }
   static HD float smallest(float mine) { return mine; }
   static HD int smallest(int mine) { return mine; }
   static HD float greatest(float mine) { return mine; }

@@ -27,7 +27,6 @@
 //   Best best_of_all(Best)                                 what the lanes' offers to their own `Best` come to
 //   bool first_success(f, City& city)                      of the first lane whose f(lane, city) is true
 //   smallest(float or int), greatest(float), total(int or uint64)       of what each thread of the team found, ≥ 0
-//   uint32 vote(bool)                                      a bit a thread
 //   uint64 running_total(uint64), of_last(uint64)          of this thread's and those before it; the last thread's
 //   int first(), stride(); bool leader(); void sync(), pack(int*, Int, uint32)
 #pragma once

@@ -70,18 +70,16 @@ struct NearestLeft {
   }
 
  private:
-  /// Each thread of the team knows how near the cities of its blocks could be. The nearest block that is not spent is
-  /// looked into first, then all that could hold a nearer city than it did, a few at once.
+  /// Each thread of the team knows how near the cities of its blocks could be; the nearest block is looked into first.
   HD void look_into_group(Lanes lanes, int group) {
     constexpr int mine = CityBlocks::size / Lanes::stride();
-    const int first = group * CityBlocks::size;
     Distance bound[mine];
     const std::uint32_t done = spent[group];
     for (int i = 0; i < mine; ++i) {
       const int b = i * Lanes::stride() + lanes.first();
-      bound[i] = done >> b & 1 ? none : least_distance_to(near.block[first + b], metric, from);
+      bound[i] = done >> b & 1 ? none : least_distance_to(near.block[group * CityBlocks::size + b], metric, from);
     }
-    for (bool found = false; !found;) {
+    while (true) {
       int nearest = 0;
       for (int i = 1; i < mine; ++i)
         if (bound[i] < bound[nearest]) nearest = i;
@@ -90,55 +88,33 @@ struct NearestLeft {
       const int own = nearest * Lanes::stride() + lanes.first();
       const int b = lanes.smallest(bound[nearest] == next ? own : none);
       if (b == own) bound[nearest] = none;
-      const int only[] = {first + b};
-      found = look_into(lanes, only, 1);
-      if (!found) spend(lanes, group, b);
+      look_into(lanes, group * CityBlocks::size + b);
     }
-    for (int i = 0; i < mine; ++i)
-      for (std::uint32_t left = lanes.vote(bound[i] != none && bound[i] <= least); left;) {
-        int blocks[at_once], count = 0;
-        for (; left && count < at_once; left &= left - 1)
-          blocks[count++] = first + i * Lanes::stride() + lowest_bit(left);
-        look_into(lanes, blocks, count);
-      }
   }
 
-  static constexpr int at_once = Lanes::stride() > 1 ? 4 : 1;  // loads of a warp that are on their way together
-
-  /// False where the blocks have no city left.
-  HD bool look_into(Lanes lanes, const int* blocks, int count) {
+  HD void look_into(Lanes lanes, int block) {
+    const int first = block * CityBlocks::size;
     Distance nearest = none;
     City city = none;
-    for (int i = lanes.first(); i < CityBlocks::size; i += lanes.stride()) {
-      City member[at_once];
-      Point place[at_once];
-      for (int k = 0; k < at_once; ++k) {
-        const int at = blocks[k < count ? k : 0] * CityBlocks::size + i;
-        member[k] = near.member[at];
-        place[k] = near.place[at];
-      }
-      for (int k = 0; k < at_once; ++k) {
-        if (member[k] < 0 || !tabu.unvisited_city(member[k])) continue;
-        const Distance d = measure_flat(metric, from, place[k]);
-        if (d > nearest || (d == nearest && member[k] > city)) continue;
-        nearest = d;
-        city = member[k];
-      }
+    for (int i = first + lanes.first(); i < first + CityBlocks::size; i += lanes.stride()) {
+      const City c = near.member[i];
+      const Distance d = measure_flat(metric, from, near.place[i]);
+      if (c < 0 || !tabu.unvisited_city(c) || d > nearest || (d == nearest && c > city)) continue;
+      nearest = d;
+      city = c;
     }
     const Distance d = lanes.smallest(nearest);
-    if (d == none) return false;
+    if (d == none) {
+      const std::uint32_t word = spent[block / CityBlocks::size] | 1u << block % CityBlocks::size;
+      lanes.sync();
+      spent[block / CityBlocks::size] = word;
+      lanes.sync();
+      return;
+    }
     city = lanes.smallest(nearest == d ? city : none);
-    if (d > least || (d == least && city > best)) return true;
+    if (d > least || (d == least && city > best)) return;
     least = d;
     best = city;
-    return true;
-  }
-
-  HD void spend(Lanes lanes, int group, int block) {
-    const std::uint32_t word = spent[group] | 1u << block;
-    lanes.sync();
-    spent[group] = word;
-    lanes.sync();
   }
 };
 

@@ -189,6 +189,7 @@ void change_beside_a_full_card(const InstancePtr& instance, const Settings& befo
   SessionOptions options;
   options.make = make_colony_anywhere;
   Session session(std::move(options));
+  session.set_stop({.iterations = 100});  // a change that fits would run on
   session.load(instance, before);
   session.step(2);
   const Frame good = settled(session);
@@ -229,7 +230,7 @@ TEST_F(faults_gpu, a_tabu_list_that_does_not_fit_in_mid_run_pauses_it_and_loses_
   before.tabu = TabuKind::bt;
   before.ants = 512;
   Settings after = before;
-  after.tabu = TabuKind::lc;
+  after.tabu = TabuKind::ct;
   change_beside_a_full_card(scattered(70000, 5, 1000000), before, after, "The tabu list needs", 20 * megabyte);
 }
 

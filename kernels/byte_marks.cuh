@@ -21,7 +21,7 @@ struct ByteMarks {
   }
   __device__ void visit(WarpLanes lanes, City city, int) {
     lanes.sync();  // all have read
-    unvisited[city] = 0;
+    if (lanes.leader()) unvisited[city] = 0;
     lanes.sync();
   }
   __device__ bool available(WarpLanes, City city) const { return unvisited[city]; }

@@ -26,22 +26,20 @@ __global__ void fill_on_restart(float* trail, std::size_t count, const DeviceSta
 }
 unsigned blocks_to_fill(std::size_t count) { return unsigned(count / tile / 4 < 1024 ? count / tile / 4 + 1 : 1024); }
 
+/// `with_alias`: the alias table, too, of a short row.
+template <bool with_alias>
 __global__ void weigh_row(TrailRows rows, int cities, DistanceView distance, double alpha, double beta, bool new_beta,
                           bool rarity, Weights weights) {
+  __shared__ Balance work[with_alias ? rows_a_block : 1][short_row];
   const City i = row_of_warp();
   if (i >= cities) return;
+  const WarpLanes lanes;
   const std::size_t first = std::size_t(i) * rows.width;
-  if (new_beta) weigh_closeness(WarpLanes{}, rows.of(i), distance, beta, weights.close + first);
-  weigh(WarpLanes{}, rows.of(i), weights.close + first, alpha, rarity, weights.weight + first);
-}
-
-__global__ void fill_short_alias_row(TrailRows rows, int cities, Weights weights) {
-  __shared__ Balance work[rows_a_block][short_row];
-  const City i = row_of_warp();
-  if (i >= cities) return;
-  const std::size_t first = std::size_t(i) * rows.width;
-  fill_alias_table(WarpLanes{}, weights.weight + first, rows.of(i).cities, weights.drawn, weights.alias + first,
-                   work[threadIdx.x / team]);
+  if (new_beta) weigh_closeness(lanes, rows.of(i), distance, beta, weights.close + first);
+  weigh(lanes, rows.of(i), weights.close + first, alpha, rarity, weights.weight + first);
+  if constexpr (with_alias)
+    fill_alias_table(lanes, weights.weight + first, rows.of(i).cities, weights.drawn, weights.alias + first,
+                     work[threadIdx.x / team]);
 }
 
 __global__ void fill_alias_row(TrailRows rows, int cities, Weights weights) {
@@ -104,14 +102,12 @@ void restart_trails(float* trail, std::size_t count, const DeviceStanding* stand
 
 void weigh_rows(const TrailRows& rows, int cities, const DistanceView& distance, const Weighing& how, bool new_beta,
                 const Weights& weights, cudaStream_t stream) {
-  weigh_row<<<blocks_for_rows(cities), rows_a_block * team, 0, stream>>>(
+  const bool short_table = weights.alias && weights.drawn <= short_row;
+  (short_table ? weigh_row<true> : weigh_row<false>)<<<blocks_for_rows(cities), rows_a_block * team, 0, stream>>>(
       rows, cities, distance, how.alpha, how.beta, new_beta, how.selection == Selection::wrs, weights);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
-  if (!weights.alias) return;
-  if (weights.drawn <= short_row)
-    fill_short_alias_row<<<blocks_for_rows(cities), rows_a_block * team, 0, stream>>>(rows, cities, weights);
-  else
-    fill_alias_row<<<rows_at_once / rows_a_block, rows_a_block * team, 0, stream>>>(rows, cities, weights);
+  if (!weights.alias || short_table) return;
+  fill_alias_row<<<rows_at_once / rows_a_block, rows_a_block * team, 0, stream>>>(rows, cities, weights);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 

@@ -132,10 +132,12 @@ __global__ void drop_the_rest(Edges edges, TrailSight sight, const unsigned char
 
 __global__ void forget_count(Tally* tally) { tally->drawn = 0; }
 
-__global__ void write_command(const Tally* tally, bool few, double ink_of_length, DrawnQuads* drawn) {
+__global__ void write_command(const Tally* tally, bool few, double ink_of_length, int indices_an_edge,
+                              DrawCommand* drawn) {
   double ink = tally->ink;
   if (few) ink = tally->length > 0 ? ink * tally->kept / tally->length : 0;
-  *drawn = {6 * tally->drawn, 1, 0, 0, 0, static_cast<float>(ink_scale(ink * ink_of_length))};
+  *drawn = {static_cast<unsigned>(indices_an_edge) * tally->drawn, 1, 0, 0, 0,
+            static_cast<float>(ink_scale(ink * ink_of_length))};
 }
 
 /// i · width + column as the device lays it out.
@@ -196,7 +198,7 @@ void MapEdgesThere::find_incident() {
 }
 
 void MapEdgesThere::choose(const TrailsThere& trails, const TrailSight& sight, int trails_a_city, double ink_of_length,
-                           float* values, std::uint32_t* order, DrawnQuads* drawn) {
+                           int indices_an_edge, float* values, std::uint32_t* order, DrawCommand* drawn) {
   const Edges edges{edges_, drawn_.get(), there_.get(), back_.get()};
   const unsigned blocks = blocks_for(std::size_t(edges_));
   FORMICARIUM_CUDA_CHECK(cudaMemsetAsync(tally_.get(), 0, tally_.bytes(), stream_));
@@ -217,7 +219,7 @@ void MapEdgesThere::choose(const TrailsThere& trails, const TrailSight& sight, i
   std::size_t bytes = work_.size();
   FORMICARIUM_CUDA_CHECK(cub::DeviceRadixSort::SortPairs(work_.get(), bytes, step_.get(), sorted_.get(), numbers_.get(),
                                                          order, edges_, 0, step_bits, stream_));
-  write_command<<<1, 1, 0, stream_>>>(tally_.get(), trails_a_city > 0, ink_of_length, drawn);
+  write_command<<<1, 1, 0, stream_>>>(tally_.get(), trails_a_city > 0, ink_of_length, indices_an_edge, drawn);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 

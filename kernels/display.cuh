@@ -30,7 +30,7 @@ class MapEdgesThere {
   MapEdgesThere(const MapEdges& edges, int cities, int width, std::size_t stride, cudaStream_t stream);
   /// As ChoiceTask says.
   void choose(const TrailsThere& trails, const TrailSight& sight, int trails_a_city, double ink_of_length,
-              float* values, std::uint32_t* order, DrawnQuads* drawn);
+              int indices_an_edge, float* values, std::uint32_t* order, DrawCommand* drawn);
   std::uint64_t number() const { return number_; }
 
   /// Sums over the chosen; world units.

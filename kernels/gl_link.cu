@@ -97,8 +97,9 @@ class CudaGlLink final : public GlLink {
     if (!there_.edges || there_.edges->number() != task.edges.number)
       there_.edges.emplace(task.edges, trails.cities(), trails.width(), trails.stride(), *stream_);
     reading(task.trails, [&](const TrailsThere& there) {
-      there_.edges->choose(there, task.sight, task.trails_a_city, task.ink_of_length, ours(values).mapped<float>(),
-                           ours(order).mapped<std::uint32_t>(), ours(drawn).mapped<DrawnQuads>());
+      there_.edges->choose(there, task.sight, task.trails_a_city, task.ink_of_length, task.indices_an_edge,
+                           ours(values).mapped<float>(), ours(order).mapped<std::uint32_t>(),
+                           ours(drawn).mapped<DrawCommand>());
     });
   }
 

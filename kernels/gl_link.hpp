@@ -44,10 +44,11 @@ struct ChoiceTask {
   const TrailSight& sight;
   int trails_a_city;     // only the strongest so many of each city; 0: all
   double ink_of_length;  // coverage that a unit of length adds
+  int indices_an_edge;   // that GL draws: six a quad, two a line
 };
 
-/// What GL draws a choice with: glDrawElementsIndirect's command for six indices an edge, and ink_scale().
-struct DrawnQuads {
+/// What GL draws a choice with: GL's command for indirect drawing of quads or lines, and ink_scale().
+struct DrawCommand {
   std::uint32_t count = 0, instances = 1, first = 0, base_vertex = 0, base_instance = 0;
   float ink = 1;
 };

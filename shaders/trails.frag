@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A line with an edge one pixel soft.
+// A quad with an edge one pixel soft; GL softens lines itself.
 uniform float half_width;  // device px
 
 in float across;

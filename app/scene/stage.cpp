@@ -69,4 +69,13 @@ void Stage::draw_quads(const gl::Buffer& command) {
   glBindBuffer(GL_DRAW_INDIRECT_BUFFER, 0);
 }
 
+void Stage::draw_lines(const gl::Buffer& command) {
+  vertices_.bind();
+  glBindBuffer(GL_DRAW_INDIRECT_BUFFER, command.id());
+  glEnable(GL_LINE_SMOOTH);
+  glDrawArraysIndirect(GL_LINES, nullptr);
+  glDisable(GL_LINE_SMOOTH);
+  glBindBuffer(GL_DRAW_INDIRECT_BUFFER, 0);
+}
+
 }  // namespace formicarium

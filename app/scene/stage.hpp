@@ -43,6 +43,8 @@ class Stage {
   void draw_quads(std::size_t count);
   /// As many as the command in `command` says (GL's own for indirect drawing), at most those made before.
   void draw_quads(const gl::Buffer& command);
+  /// Lines a pixel wide with soft edges, whose vertices are 2 · line + end; a quarter of the work of quads.
+  void draw_lines(const gl::Buffer& command);
   void make_quads(std::size_t count);
 
  private:

@@ -127,7 +127,7 @@ TEST_F(cuda_colony, gathers_and_chooses_trails_as_the_processor_does) {
                           e.stream);
       const StreamArray<float> values(edges.size(), e.stream);
       const StreamArray<std::uint32_t> order(edges.size(), e.stream);
-      const StreamArray<DrawnQuads> command(std::size_t(1), e.stream);
+      const StreamArray<DrawCommand> command(std::size_t(1), e.stream);
       const Bounds all = bounds_of(places);
       for (const Bounds& seen : {all, Bounds{2000, 3000, 5000, 4500}, Bounds{-9, -9, -8, -8}})
         for (const double threshold : {0.0, 0.3})
@@ -139,11 +139,11 @@ TEST_F(cuda_colony, gathers_and_chooses_trails_as_the_processor_does) {
             choose_trails(edges, wanted, e.here.low, e.here.high, places, all, seen, 0.1, w, drawn);
             const auto run = [&] {
               there.choose(e.there(), trail_sight(w, e.here.low, e.here.high, seen), a_city,
-                           ink_of_length(w, all, seen, 0.1), values.get(), order.get(), command.get());
+                           ink_of_length(w, all, seen, 0.1), 6, values.get(), order.get(), command.get());
             };
             run();
             ASSERT_EQ(brought(values, e.stream), wanted) << n;
-            const DrawnQuads quads = brought(command, e.stream).front();
+            const DrawCommand quads = brought(command, e.stream).front();
             ASSERT_EQ(quads.count, 6 * drawn.edges.size()) << n << " cities, " << a_city << " a city";
             ASSERT_NEAR(quads.ink, ink_scale(drawn.coverage), 1e-5 * ink_scale(drawn.coverage));
             std::vector<std::uint32_t> first = brought(order, e.stream);

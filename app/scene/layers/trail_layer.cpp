@@ -9,6 +9,9 @@ namespace {
 
 constexpr std::chrono::milliseconds between_sheets{50};  // of a run: eyes see no more, and the GPU has better to do
 
+double device_width(const Look& look) { return look.widths.trail * look.ratio; }
+int indices_an_edge(const Look& look) { return device_width(look) <= 1 ? 2 : 6; }
+
 /// What GL draws goes into `target` while this lives, then where it went before.
 class Into {
  public:
@@ -89,7 +92,7 @@ std::vector<LinkedBuffer*> TrailLayer::due(const Look& look) {
   if (!lent_.on_device || here_ || edges_.size() == 0 || !look.widths.trails_shown || !must_choose(look)) return {};
   values_there_.reserve(edges_.size() * sizeof(float));
   order_.reserve(edges_.size() * sizeof(std::uint32_t));
-  command_.reserve(sizeof(DrawnQuads));
+  command_.reserve(sizeof(DrawCommand));
   return {&values_there_, &order_, &command_};
 }
 
@@ -107,8 +110,12 @@ void TrailLayer::write(GlLink& link, const Look& look, const Stage& stage) {
                        segments_};
   const Bounds visible = look.camera.visible();
   const TrailSight sight = trail_sight(look.widths, limits_.low, limits_.high, visible);
-  const ChoiceTask task{lent_, edges, sight, look.widths.trails_a_city,
-                        ink_of_length(look.widths, stage.extent(), visible, look.camera.scale)};
+  const ChoiceTask task{lent_,
+                        edges,
+                        sight,
+                        look.widths.trails_a_city,
+                        ink_of_length(look.widths, stage.extent(), visible, look.camera.scale),
+                        indices_an_edge(look)};
   link.choose(task, *values_there_.enrolled(link), *order_.enrolled(link), *command_.enrolled(link));
 }
 
@@ -128,10 +135,10 @@ void TrailLayer::choose_here(const Look& look, Stage& stage) {
     stage.make_quads(drawn_.edges.size());
     values_there_.upload<float>(values_);
     order_.upload<std::uint32_t>(drawn_.edges);
-    DrawnQuads command;
-    command.count = std::uint32_t(6 * drawn_.edges.size());
+    DrawCommand command;
+    command.count = std::uint32_t(std::size_t(indices_an_edge(look)) * drawn_.edges.size());
     command.ink = float(ink_scale(drawn_.coverage));
-    command_.upload(std::span<const DrawnQuads>(&command, 1));
+    command_.upload(std::span<const DrawCommand>(&command, 1));
   }
   chosen(look);
 }
@@ -199,10 +206,12 @@ void TrailLayer::paint_quads(const Look& look, Stage& stage) {
   glClearBufferfv(GL_COLOR, 0, nothing);
 
   const Widths& w = look.widths;
-  const double device = w.trail * look.ratio, shown = std::max(device, 1.0);
+  const double device = device_width(look), shown = std::max(device, 1.0);
   const double ink = device / shown;
   const bool spread = limits_.low > 0 && limits_.high > limits_.low;
+  const bool as_lines = indices_an_edge(look) == 2;
   program_.set("half_width", float(shown / 2));
+  program_.set("vertices", as_lines ? 2 : 4);
   program_.set("opacity", float(trail_opacity(w, 0) * ink), float(trail_opacity(w, 1) * ink));
   program_.set("log_low", spread ? float(std::log2(limits_.low)) : 0.0f);
   program_.set("log_span", spread ? float(std::log2(limits_.high / limits_.low)) : 0.0f);
@@ -211,7 +220,10 @@ void TrailLayer::paint_quads(const Look& look, Stage& stage) {
   values_there_.buffer().bind(GL_SHADER_STORAGE_BUFFER, 1);
   order_.buffer().bind(GL_SHADER_STORAGE_BUFFER, 2);
   command_.buffer().bind(GL_SHADER_STORAGE_BUFFER, 3);
-  stage.draw_quads(command_.buffer());
+  if (as_lines)
+    stage.draw_lines(command_.buffer());
+  else
+    stage.draw_quads(command_.buffer());
 }
 
 }  // namespace formicarium

@@ -38,7 +38,7 @@ class TrailLayer final : public MapLayer {
   gl::Buffer ends_;            // [edges] vec4, local places of both ends
   LinkedBuffer values_there_;  // [edges] τ
   LinkedBuffer order_;         // [edges] those drawn, weak first
-  LinkedBuffer command_;       // DrawnQuads
+  LinkedBuffer command_;       // DrawCommand
   gl::Texture sheet_on_gpu_;
   gl::Name<gl::delete_framebuffer> sheet_target_;  // sheet_on_gpu_, where GL paints it
   InkSheet sheet_;

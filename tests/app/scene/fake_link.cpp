@@ -117,12 +117,12 @@ class FakeLink final : public GlLink {
     }
     std::vector<std::uint32_t> drawn_edges;
     for (const Rated& r : rated) drawn_edges.push_back(r.edge);
-    DrawnQuads command;
-    command.count = std::uint32_t(6 * drawn_edges.size());
+    DrawCommand command;
+    command.count = std::uint32_t(std::size_t(task.indices_an_edge) * drawn_edges.size());
     command.ink = float(ink_scale(ink * task.ink_of_length));
     fake(values).write(of_edge);
     fake(order).write(drawn_edges);
-    fake(drawn).write(std::vector<DrawnQuads>{command});
+    fake(drawn).write(std::vector<DrawCommand>{command});
   }
 
  private:

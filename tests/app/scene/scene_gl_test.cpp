@@ -95,7 +95,7 @@ TEST_F(scene_on_screen, a_matrix_memory_draws_the_same_trails_as_its_candidates_
 }
 
 TEST_F(scene_on_screen, the_processor_and_gl_paint_the_same_trails) {
-  for (const int cities : {40, 400}) {
+  for (const int cities : {40, 400, 3000}) {  // the last as lines
     Frame frame = test::example_frame(cities, 8);
     frame.run = std::uint64_t(cities);
     scene_.set_view(View::map);

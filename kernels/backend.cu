@@ -1,199 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <limits>
 
-#include "core/colony/candidate_lists.hpp"
 #include "core/colony/not_enough_memory.hpp"
 #include "core/io/error.hpp"
 #include "core/problem/progress.hpp"
 #include "kernels/backend.hpp"
 #include "kernels/build_tours.cuh"
-#include "kernels/decisions.cuh"
+#include "kernels/colony_on_device.cuh"
 #include "kernels/lent_trails.cuh"
-#include "kernels/owners.cuh"
-#include "kernels/trails.cuh"
 
 namespace formicarium {
 
-namespace {
-int use_device(int number) {
-  FORMICARIUM_CUDA_CHECK(cudaSetDevice(number));
-  return number;
-}
-}  // namespace
+/// What the vocabulary works on, and what the host knows of it.
+struct CudaBackend::Impl : ColonyOnDevice {
+  using ColonyOnDevice::ColonyOnDevice;
 
-struct CudaBackend::Impl {
-  const int number;  // of the device; before everything that lives on it
-  InstancePtr instance;
-  int cities, ants, choices;
-  bool all, by_all, with_alias;
-  Memory memory;
-  int width, backup_width = 0;
-  int trail_columns;
-  std::size_t trail_stride;
-  bool with_limits = true;
-  DeviceLimits limits{};
-  std::string name;
-  Length nearest_neighbour = 0;
-  std::shared_ptr<const Neighbours> trail_lists;
-
-  Stream stream;
   Event ready, built, ended;
-  DeviceArray<City> candidate, backup, tours, best, recent, before, after, member;
-  DeviceArray<AliasColumn> alias;
-  DeviceArray<Balance> work;
-  DeviceArray<float> close, weight, trail;
-  DeviceArray<Length> length;
-  DeviceArray<Point> place, member_place;
-  DeviceArray<Box> block, group;
-  BlocksView blocks{};
-  DeviceArray<Distance> matrix;
-  DeviceArray<RowSpread> spread;
-  DeviceArray<DeviceStanding> standing;
-  DeviceArray<int> places;
-  DeviceArray<char> scratch;
   std::shared_ptr<TrailLender> lender;  // made when trails are first lent
   Pinned<IterationRecord> told;
-
   const std::atomic<bool>* given_up = nullptr;
+  bool with_limits = true;
   IterationRecord last;  // of the last finished iteration
-  Weighing weighing;     // how the weights were made last
-  bool weighed = false;  // from the trails of now
-  double close_beta = std::numeric_limits<double>::quiet_NaN();
   // What the host has fetched since the last iteration; empty: nothing yet.
   mutable Tour best_copy, iteration_best_copy, tour_copy;
   mutable std::vector<Length> length_copy;
-
-  Impl(InstancePtr given, const Settings& settings, Progress* progress)
-      : number(use_device(settings.device)),
-        instance(std::move(given)),
-        cities(instance->cities()),
-        ants(settings.ants_for(cities)),
-        choices(settings.candidates_for(cities)),
-        all(settings.candidates == 0),
-        by_all(settings.algorithm == Algorithm::as),
-        with_alias(settings.selection == Selection::trial),
-        memory(settings.memory) {
-    cudaDeviceProp device;
-    FORMICARIUM_CUDA_CHECK(cudaGetDeviceProperties(&device, number));
-    name = device.name;
-    limits = {number, device.multiProcessorCount, device.sharedMemPerBlockOptin, device.sharedMemPerMultiprocessor};
-    trail_columns = memory == Memory::matrix ? cities : choices;
-
-    const CandidateLists lists = candidate_lists(*instance, all, choices, progress);
-    nearest_neighbour = nearest_neighbour_length(*instance, lists.nearest.get());
-    if (memory == Memory::candidate) trail_lists = lists_of_trails(lists, choices);
-    width = lists.width;
-    backup_width = lists.backup_width;
-    trail_stride = std::size_t(memory == Memory::matrix ? cities : width);
-
-    if (bytes(width, trail_stride, ants) > free_bytes()) refuse();
-    try {
-      allocate(lists);
-    } catch (const CudaError& error) {
-      if (error.code == cudaErrorMemoryAllocation) refuse();
-      throw;
-    }
-  }
-
-  static double free_bytes() {
-    std::size_t free = 0, total = 0;
-    FORMICARIUM_CUDA_CHECK(cudaMemGetInfo(&free, &total));
-    return double(free);
-  }
-
-  /// For what a change of parameters asks for during a run: makes it, or says what is missing and changes nothing.
-  template <class Make>
-  static void make_room(const char* what, std::size_t needed, const char* instead, Make make) {
-    try {
-      make();
-    } catch (const CudaError& error) {
-      if (error.code != cudaErrorMemoryAllocation) throw;
-      throw SettingsError(not_enough_memory(what, double(needed), free_bytes(), instead));
-    }
-  }
-
-  void make_alias_tables() {
-    DeviceArray<AliasColumn> tables(weight.size());
-    DeviceArray<Balance> room;
-    if (work_size() > 0) room = DeviceArray<Balance>(work_size());
-    alias = std::move(tables);
-    work = std::move(room);
-  }
-  int drawn() const { return all ? cities : width; }  // columns of an alias table
-  std::size_t work_size() const { return drawn() > short_row ? std::size_t(rows_at_once) * drawn() : 0; }
-
-  void weigh(const Weighing& how) {
-    const Weights weights{close.get(), weight.get(), how.selection == Selection::trial ? alias.get() : nullptr,
-                          work.get(), drawn()};
-    weigh_rows(rows(), cities, distance(), how, close_beta != how.beta, weights, stream);
-    weighing = how;
-    close_beta = how.beta;
-    weighed = true;
-  }
-
-  void allocate(const CandidateLists& lists) {
-    const std::size_t n = std::size_t(cities), cells = n * width;
-    if (instance->metric() == Metric::matrix)
-      matrix = DeviceArray<Distance>({instance->matrix().begin(), instance->matrix().end()});
-    else if (instance->metric() == Metric::geo)
-      matrix = DeviceArray<Distance>(all_distances());
-    else
-      place = DeviceArray<Point>({instance->places().begin(), instance->places().end()});
-    candidate = DeviceArray<City>(lists.candidate);
-    backup = DeviceArray<City>(lists.backup);
-    if (!all) {
-      const CityBlocks near = city_blocks(*instance);
-      member = DeviceArray<City>(near.member);
-      member_place = DeviceArray<Point>(near.place);
-      block = DeviceArray<Box>(near.block);
-      group = DeviceArray<Box>(near.group);
-      blocks = {member.get(), member_place.get(),     block.get(),
-                group.get(),  int(near.block.size()), int(near.group.size())};
-    }
-    tours = DeviceArray<City>(n * ants);
-    length = DeviceArray<Length>(std::size_t(ants));
-    for (DeviceArray<City>* array : {&best, &recent, &before, &after}) *array = DeviceArray<City>(n);
-    close = DeviceArray<float>(cells);
-    weight = DeviceArray<float>(cells);
-    for (const DeviceArray<float>* array : {&close, &weight})  // padding weighs nothing
-      FORMICARIUM_CUDA_CHECK(cudaMemsetAsync(array->get(), 0, array->bytes(), stream));
-    trail = DeviceArray<float>(n * trail_stride);
-    spread = DeviceArray<RowSpread>(n);
-    standing = DeviceArray<DeviceStanding>(std::size_t(1));
-    if (by_all) places = DeviceArray<int>(tours.size());
-    if (with_alias) make_alias_tables();
-  }
-
-  bool by_matrix() const { return instance->metric() == Metric::matrix || instance->metric() == Metric::geo; }
-  /// The GPU's cosines are not the CPU's to the last bit, and GEO cuts them off: distances must not depend on who asks.
-  std::vector<Distance> all_distances() const {
-    std::vector<Distance> values;
-    values.reserve(std::size_t(cities) * cities);
-    for (City i = 0; i < cities; ++i)
-      for (City j = 0; j < cities; ++j) values.push_back(i == j ? 0 : instance->distance(i, j));
-    return values;
-  }
-
-  /// Bytes that a run of this shape keeps on the device.
-  double bytes(int row_width, std::size_t stride, int count) const {
-    const double distances = by_matrix() ? 4.0 * cities : 24.0;
-    return double(cities) * (row_width * (with_alias ? 24.0 : 12.0) + double(stride) * 4 + backup_cities * 4.0 +
-                             count * (by_all ? 8.0 : 4.0) + 28 + distances);
-  }
-  [[noreturn]] void refuse() const {
-    throw SettingsError(
-        not_enough_memory({memory, all ? 0 : choices, ants, cities, bytes(width, trail_stride, ants), free_bytes(),
-                           bytes(padded(frugal_candidates), padded(frugal_candidates), frugal_ants), name}));
-  }
-
-  TrailRows rows() const {
-    return {all ? cities : choices, width,        all ? nullptr : candidate.get(), trail.get(),
-            trail_columns,          trail_stride, memory == Memory::matrix};
-  }
-  DistanceView distance() const {
-    return {by_matrix() ? Metric::matrix : instance->metric(), cities, place.get(), matrix.get()};
-  }
 
   void describe(Trails& trails) const {
     trails.describe(memory, cities, trail_columns, trail_lists, with_limits, last.trail_min, last.trail_max);
@@ -230,8 +60,7 @@ void CudaBackend::begin() {}
 void CudaBackend::weigh(const Settings& now) {
   Impl& s = *impl_;
   if (now.selection == Selection::trial && s.alias.size() == 0)
-    s.make_room(trial_tables, s.weight.size() * sizeof(AliasColumn) + s.work_size() * sizeof(Balance), instead_of_trial,
-                [&] { s.make_alias_tables(); });
+    s.make_room(trial_tables, s.alias_bytes(), instead_of_trial, [&] { s.make_alias_tables(); });
   const Weighing wanted{now.alpha, now.beta, now.selection};
   if (!s.weighed || s.weighing != wanted) s.weigh(wanted);
 }
@@ -240,9 +69,8 @@ void CudaBackend::give_up_on(const std::atomic<bool>* flag) { impl_->given_up = 
 
 void CudaBackend::build_tours(const Settings& now, std::uint32_t iteration) {
   Impl& s = *impl_;
-  const bool short_rows = !s.all && s.width <= team && s.memory != Memory::matrix;
   const Shape shape =
-      shape_for({now.selection, now.tabu, s.all, short_rows, s.cities, s.blocks.groups, s.ants}, s.limits);
+      shape_for({now.selection, now.tabu, s.all, s.short_rows(), s.cities, s.blocks.groups, s.ants}, s.limits);
   if (const std::size_t needed = shape.scratch_bytes(s.ants); s.scratch.size() < needed)
     s.make_room("The tabu list", needed, "Choose tabu list 'bt', or start again with fewer ants",
                 [&] { s.scratch = DeviceArray<char>(needed); });

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/problem/progress.hpp"
+#include "kernels/colony_on_device.cuh"
+
+namespace formicarium {
+
+namespace {
+int use_device(int number) {
+  FORMICARIUM_CUDA_CHECK(cudaSetDevice(number));
+  return number;
+}
+}  // namespace
+
+ColonyOnDevice::ColonyOnDevice(InstancePtr given, const Settings& settings, Progress* progress)
+    : number(use_device(settings.device)),
+      instance(std::move(given)),
+      cities(instance->cities()),
+      ants(settings.ants_for(cities)),
+      choices(settings.candidates_for(cities)),
+      all(settings.candidates == 0),
+      by_all(settings.algorithm == Algorithm::as),
+      with_alias(settings.selection == Selection::trial),
+      memory(settings.memory) {
+  cudaDeviceProp device;
+  FORMICARIUM_CUDA_CHECK(cudaGetDeviceProperties(&device, number));
+  name = device.name;
+  limits = {number, device.multiProcessorCount, device.sharedMemPerBlockOptin, device.sharedMemPerMultiprocessor};
+  trail_columns = memory == Memory::matrix ? cities : choices;
+
+  const CandidateLists lists = candidate_lists(*instance, all, choices, progress);
+  nearest_neighbour = nearest_neighbour_length(*instance, lists.nearest.get());
+  if (memory == Memory::candidate) trail_lists = lists_of_trails(lists, choices);
+  width = lists.width;
+  backup_width = lists.backup_width;
+  trail_stride = std::size_t(memory == Memory::matrix ? cities : width);
+
+  if (bytes(width, trail_stride, ants) > free_bytes()) refuse();
+  try {
+    allocate(lists);
+  } catch (const CudaError& error) {
+    if (error.code == cudaErrorMemoryAllocation) refuse();
+    throw;
+  }
+}
+
+double ColonyOnDevice::free_bytes() {
+  std::size_t free = 0, total = 0;
+  FORMICARIUM_CUDA_CHECK(cudaMemGetInfo(&free, &total));
+  return double(free);
+}
+
+void ColonyOnDevice::make_alias_tables() {
+  DeviceArray<AliasColumn> tables(weight.size());
+  DeviceArray<Balance> room;
+  if (work_size() > 0) room = DeviceArray<Balance>(work_size());
+  alias = std::move(tables);
+  work = std::move(room);
+}
+
+void ColonyOnDevice::weigh(const Weighing& how) {
+  const Weights weights{close.get(), weight.get(), how.selection == Selection::trial ? alias.get() : nullptr,
+                        work.get(), drawn()};
+  weigh_rows(rows(), cities, distance(), how, close_beta != how.beta, weights, stream);
+  weighing = how;
+  close_beta = how.beta;
+  weighed = true;
+}
+
+void ColonyOnDevice::allocate(const CandidateLists& lists) {
+  const std::size_t n = std::size_t(cities), cells = n * width;
+  if (instance->metric() == Metric::matrix)
+    matrix = DeviceArray<Distance>({instance->matrix().begin(), instance->matrix().end()});
+  else if (instance->metric() == Metric::geo)
+    matrix = DeviceArray<Distance>(all_distances());
+  else
+    place = DeviceArray<Point>({instance->places().begin(), instance->places().end()});
+  candidate = DeviceArray<City>(lists.candidate);
+  backup = DeviceArray<City>(lists.backup);
+  if (!all) {
+    const CityBlocks near = city_blocks(*instance);
+    member = DeviceArray<City>(near.member);
+    member_place = DeviceArray<Point>(near.place);
+    block = DeviceArray<Box>(near.block);
+    group = DeviceArray<Box>(near.group);
+    blocks = {member.get(), member_place.get(),     block.get(),
+              group.get(),  int(near.block.size()), int(near.group.size())};
+  }
+  tours = DeviceArray<City>(n * ants);
+  length = DeviceArray<Length>(std::size_t(ants));
+  for (DeviceArray<City>* array : {&best, &recent, &before, &after}) *array = DeviceArray<City>(n);
+  close = DeviceArray<float>(cells);
+  weight = DeviceArray<float>(cells);
+  for (const DeviceArray<float>* array : {&close, &weight})  // padding weighs nothing
+    FORMICARIUM_CUDA_CHECK(cudaMemsetAsync(array->get(), 0, array->bytes(), stream));
+  trail = DeviceArray<float>(n * trail_stride);
+  spread = DeviceArray<RowSpread>(n);
+  standing = DeviceArray<DeviceStanding>(std::size_t(1));
+  if (by_all) places = DeviceArray<int>(tours.size());
+  if (with_alias) make_alias_tables();
+}
+
+/// The GPU's cosines are not the CPU's to the last bit, and GEO cuts them off: distances must not depend on who asks.
+std::vector<Distance> ColonyOnDevice::all_distances() const {
+  std::vector<Distance> values;
+  values.reserve(std::size_t(cities) * cities);
+  for (City i = 0; i < cities; ++i)
+    for (City j = 0; j < cities; ++j) values.push_back(i == j ? 0 : instance->distance(i, j));
+  return values;
+}
+
+/// Bytes that a run of this shape keeps on the device.
+double ColonyOnDevice::bytes(int row_width, std::size_t stride, int count) const {
+  const double distances = by_matrix() ? 4.0 * cities : 24.0;
+  const double work_room = with_alias && row_width > short_row ? double(rows_at_once) * sizeof(Balance) : 0;
+  return double(cities) * (row_width * (with_alias ? 20.0 : 12.0) + double(stride) * 4 + backup_cities * 4.0 +
+                           count * (by_all ? 8.0 : 4.0) + 60 + distances + work_room);
+}
+
+void ColonyOnDevice::refuse() const {
+  throw SettingsError(
+      not_enough_memory({memory, all ? 0 : choices, ants, cities, bytes(width, trail_stride, ants), free_bytes(),
+                         bytes(padded(frugal_candidates), padded(frugal_candidates), frugal_ants), name}));
+}
+
+TrailRows ColonyOnDevice::rows() const {
+  return {all ? cities : choices, width,        all ? nullptr : candidate.get(), trail.get(),
+          trail_columns,          trail_stride, memory == Memory::matrix};
+}
+
+DistanceView ColonyOnDevice::distance() const {
+  return {by_matrix() ? Metric::matrix : instance->metric(), cities, place.get(), matrix.get()};
+}
+
+}  // namespace formicarium

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// A colony's arrays in device memory and what is seen of them by launches. The backend works on it.
+#pragma once
+
+#include <limits>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/colony/candidate_lists.hpp"
+#include "core/colony/not_enough_memory.hpp"
+#include "core/io/error.hpp"
+#include "core/problem/instance.hpp"
+#include "kernels/build_tours.cuh"
+#include "kernels/decisions.cuh"
+#include "kernels/owners.cuh"
+#include "kernels/trails.cuh"
+
+namespace formicarium {
+
+/// Solver thread. Every call may throw CudaError; the constructor SettingsError where memory would not do.
+struct ColonyOnDevice {
+  const int number;  // of the device; before everything that lives on it
+  InstancePtr instance;
+  int cities, ants, choices;
+  bool all, by_all, with_alias;
+  Memory memory;
+  int width, backup_width = 0;
+  int trail_columns;
+  std::size_t trail_stride;
+  DeviceLimits limits{};
+  std::string name;
+  Length nearest_neighbour = 0;
+  std::shared_ptr<const Neighbours> trail_lists;
+
+  Stream stream;
+  DeviceArray<City> candidate, backup, tours, best, recent, before, after, member;
+  DeviceArray<AliasColumn> alias;
+  DeviceArray<Balance> work;
+  DeviceArray<float> close, weight, trail;
+  DeviceArray<Length> length;
+  DeviceArray<Point> place, member_place;
+  DeviceArray<Box> block, group;
+  BlocksView blocks{};
+  DeviceArray<Distance> matrix;
+  DeviceArray<RowSpread> spread;
+  DeviceArray<DeviceStanding> standing;
+  DeviceArray<int> places;
+  DeviceArray<char> scratch;
+
+  Weighing weighing;     // how the weights were made last
+  bool weighed = false;  // from the trails of now
+  double close_beta = std::numeric_limits<double>::quiet_NaN();
+
+  ColonyOnDevice(InstancePtr given, const Settings& settings, Progress* progress);
+
+  /// For what a change of parameters asks for during a run: makes it, or says what is missing and changes nothing.
+  template <class Make>
+  static void make_room(const char* what, std::size_t needed, const char* instead, Make make) {
+    try {
+      make();
+    } catch (const CudaError& error) {
+      if (error.code != cudaErrorMemoryAllocation) throw;
+      throw SettingsError(not_enough_memory(what, double(needed), free_bytes(), instead));
+    }
+  }
+  void make_alias_tables();
+  std::size_t alias_bytes() const { return weight.size() * sizeof(AliasColumn) + work_size() * sizeof(Balance); }
+
+  /// Enqueues the weights of the trails of now.
+  void weigh(const Weighing& how);
+
+  bool short_rows() const { return !all && width <= team && memory != Memory::matrix; }
+  TrailRows rows() const;
+  DistanceView distance() const;
+
+ private:
+  static double free_bytes();
+  int drawn() const { return all ? cities : width; }  // columns of an alias table
+  std::size_t work_size() const { return drawn() > short_row ? std::size_t(rows_at_once) * drawn() : 0; }
+  void allocate(const CandidateLists& lists);
+  bool by_matrix() const { return instance->metric() == Metric::matrix || instance->metric() == Metric::geo; }
+  std::vector<Distance> all_distances() const;
+  double bytes(int row_width, std::size_t stride, int count) const;
+  [[noreturn]] void refuse() const;
+};
+
+}  // namespace formicarium

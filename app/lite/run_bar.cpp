@@ -73,6 +73,13 @@ void RunBar::draw(Panels& panels, const Rect& place, Player& player, const Act& 
     panels.tip(command);
     x += ImGui::GetItemRectSize().x;
   };
+  const auto caption = [&](const char* word) {
+    if (!worded) return;
+    panels.overlay().text(list, {place.x + x, place.y + 14 * u}, Align::left, panels.type().body, ink(p.secondary),
+                          word);
+    x += panels.overlay().width_of(panels.type().body, word);
+    go(8);
+  };
   go(0);
   button(Command::gallery, Icon::gallery, "Open", true);
   go(8);
@@ -82,12 +89,7 @@ void RunBar::draw(Panels& panels, const Rect& place, Player& player, const Act& 
   go(0);
   button(Command::reset, Icon::reset, "Reset", loaded);
   go(12);
-  if (worded) {
-    panels.overlay().text(list, {place.x + x, place.y + 14 * u}, Align::left, panels.type().body, ink(p.secondary),
-                          "Seed");
-    x += panels.overlay().width_of(panels.type().body, "Seed");
-    go(8);
-  }
+  caption("Seed");
   seed_field(panels, player);
   x += 84 * u;
   go(2);
@@ -95,12 +97,7 @@ void RunBar::draw(Panels& panels, const Rect& place, Player& player, const Act& 
   panels.tip(Command::new_seed);
   x += ImGui::GetItemRectSize().x;
   go(12);
-  if (worded) {
-    panels.overlay().text(list, {place.x + x, place.y + 14 * u}, Align::left, panels.type().body, ink(p.secondary),
-                          "Speed");
-    x += panels.overlay().width_of(panels.type().body, "Speed");
-    go(8);
-  }
+  caption("Speed");
   ImGui::SetCursorPosY(float(10 * u));
   int stop = speed::position(player.speed());
   if (panels.slider("speed", stop, speed::unlimited, 120 * u)) player.set_speed(speed::at(speed::snapped(stop)));

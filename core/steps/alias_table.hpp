@@ -38,7 +38,6 @@ struct alignas(8) AliasColumn {
     return fraction < (high & share_mask) ? own() : alias();
   }
 };
-inline constexpr int most_cities = 1 << AliasColumn::city_bits;
 
 /// A column and where in it: one uniform word times the number of columns, whole part and fraction.
 struct Toss {

@@ -77,33 +77,21 @@ struct UnvisitedRow {
 
 /// How a walk comes to the row of the city it is in. A warp has its own ways, which fetch ahead
 /// (kernels/held_rows.cuh).
-template <class Lanes, class Tabu>
-struct CandidateRows {
-  static constexpr bool all_cities = false;
-  static constexpr bool trails_elsewhere = true;  // edges outside the lists may have trails
+template <class Lanes, class Tabu, class Row, bool all>
+struct PlainRows {
+  static constexpr bool all_cities = all;
+  static constexpr bool trails_elsewhere = !all;  // edges outside the lists may have trails
   HD void start(Lanes, const ColonyView&, const ColumnDice&) {}
   HD void deal(Lanes, const ColonyView&, const ColumnDice&, int) {}
   HD void fetch(Lanes, const ColonyView&, City) {}
-  HD CandidateRow<Lanes, Tabu> row(const ColonyView& colony, const Tabu& tabu, City from) const {
-    return {colony, tabu, from};
-  }
-  HD CandidateRow<Lanes, Tabu> drawn(const ColonyView& colony, const Tabu& tabu, City from) const {
-    return {colony, tabu, from};  // as trials see it
+  HD Row row(const ColonyView& colony, const Tabu& tabu, City from) const { return {colony, tabu, from}; }
+  HD Row drawn(const ColonyView& colony, const Tabu& tabu, City from) const {  // as trials see it
+    return row(colony, tabu, from);
   }
 };
 template <class Lanes, class Tabu>
-struct UnvisitedRows {
-  static constexpr bool all_cities = true;
-  static constexpr bool trails_elsewhere = false;
-  HD void start(Lanes, const ColonyView&, const ColumnDice&) {}
-  HD void deal(Lanes, const ColonyView&, const ColumnDice&, int) {}
-  HD void fetch(Lanes, const ColonyView&, City) {}
-  HD UnvisitedRow<Lanes, Tabu> row(const ColonyView& colony, const Tabu& tabu, City from) const {
-    return {colony, tabu, from};
-  }
-  HD UnvisitedRow<Lanes, Tabu> drawn(const ColonyView& colony, const Tabu& tabu, City from) const {
-    return {colony, tabu, from};
-  }
-};
+using CandidateRows = PlainRows<Lanes, Tabu, CandidateRow<Lanes, Tabu>, false>;
+template <class Lanes, class Tabu>
+using UnvisitedRows = PlainRows<Lanes, Tabu, UnvisitedRow<Lanes, Tabu>, true>;
 
 }  // namespace formicarium

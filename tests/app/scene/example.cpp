@@ -58,4 +58,18 @@ Frame example_frame(int cities, int width, Memory memory) {
   return frame;
 }
 
+Frame one_way_frame() {
+  Frame frame = example_frame(30, 5);
+  InstanceData data = frame.instance->data();
+  data.display = std::vector<Point>(frame.instance->layout().begin(), frame.instance->layout().end());
+  data.metric = Metric::matrix;
+  data.symmetric = false;
+  data.matrix.assign(900, 0);
+  for (City i = 0; i < 30; ++i)
+    for (City j = 0; j < 30; ++j) data.matrix[i * 30 + j] = frame.instance->distance(i, j) + (i < j ? 5 : 0);
+  data.coordinates.clear();
+  frame.instance = std::make_shared<const Instance>(std::move(data));
+  return frame;
+}
+
 }  // namespace formicarium::test

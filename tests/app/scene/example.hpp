@@ -9,5 +9,7 @@ namespace formicarium::test {
 /// `cities` scattered places, candidate trails of width `width` that fall with the rank of the candidate; the tour goes
 /// through the cities in rows. Matrix memory with `memory`.
 Frame example_frame(int cities, int width, Memory memory = Memory::candidate);
+/// Thirty cities whose roads have a distance and a trail in each direction.
+Frame one_way_frame();
 
 }  // namespace formicarium::test

@@ -114,16 +114,7 @@ TEST_F(scene_on_screen, the_processor_and_gl_paint_the_same_trails) {
 }
 
 TEST_F(scene_on_screen, an_asymmetric_instance_shows_each_direction) {
-  Frame frame = test::example_frame(30, 5);
-  InstanceData data = frame.instance->data();
-  data.display = std::vector<Point>(frame.instance->layout().begin(), frame.instance->layout().end());
-  data.metric = Metric::matrix;
-  data.symmetric = false;
-  data.matrix.assign(900, 0);
-  for (City i = 0; i < 30; ++i)
-    for (City j = 0; j < 30; ++j) data.matrix[i * 30 + j] = frame.instance->distance(i, j) + (i < j ? 5 : 0);
-  data.coordinates.clear();
-  frame.instance = std::make_shared<const Instance>(std::move(data));
+  const Frame frame = test::one_way_frame();
   scene_.set_options(plain(Theme::light));
   scene_.set_view(View::map);
   scene_.set_layer(Layer::best, false);

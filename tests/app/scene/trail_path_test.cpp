@@ -60,21 +60,6 @@ class trail_path : public testing::Test {
   Scene linked_, copying_;
 };
 
-/// Each direction of a road has a trail and a distance of its own.
-Frame one_way_frame() {
-  Frame frame = test::example_frame(30, 5);
-  InstanceData data = frame.instance->data();
-  data.display = std::vector<Point>(frame.instance->layout().begin(), frame.instance->layout().end());
-  data.metric = Metric::matrix;
-  data.symmetric = false;
-  data.matrix.assign(900, 0);
-  for (City i = 0; i < 30; ++i)
-    for (City j = 0; j < 30; ++j) data.matrix[i * 30 + j] = frame.instance->distance(i, j) + (i < j ? 5 : 0);
-  data.coordinates.clear();
-  frame.instance = std::make_shared<const Instance>(std::move(data));
-  return frame;
-}
-
 TEST_F(trail_path, both_ways_draw_the_same_picture) {
   std::uint64_t run = 0;
   for (const View view : {View::map, View::both, View::matrix}) {
@@ -93,7 +78,7 @@ TEST_F(trail_path, both_ways_draw_the_same_picture) {
         expect_same("zoomed");
         both([](Scene& scene) { scene.fit(); });
       }
-    Frame frame = one_way_frame();
+    Frame frame = test::one_way_frame();
     frame.run = ++run;
     show(frame);
     expect_same("one way");

@@ -1,25 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <optional>
 
 #include "core/colony/not_enough_memory.hpp"
+#include "core/colony/parameters.hpp"
 #include "core/io/error.hpp"
 #include "core/problem/progress.hpp"
 #include "kernels/backend.hpp"
 #include "kernels/build_tours.cuh"
 #include "kernels/colony_on_device.cuh"
+#include "kernels/focus_on_device.cuh"
 #include "kernels/lent_trails.cuh"
+#include "kernels/search_on_device.cuh"
+#include "kernels/seek_tours.cuh"
 
 namespace formicarium {
 
+namespace {
+constexpr const char* tabu_lists = "The tabu list";
+constexpr const char* instead_of_lists = "Choose tabu list 'bt', or start again with fewer ants";
+}  // namespace
+
 /// What the vocabulary works on, and what the host knows of it.
 struct CudaBackend::Impl : ColonyOnDevice {
-  using ColonyOnDevice::ColonyOnDevice;
+  Impl(InstancePtr given, const Settings& settings, Progress* progress)
+      : ColonyOnDevice(std::move(given), settings, progress) {
+    if (focused) focus.emplace(*this);
+  }
 
-  Event ready, built, ended;
+  Event ready, built, searched, ended;
+  SearchOnDevice search;
+  std::optional<FocusOnDevice> focus;
+  bool searching = false;               // in this iteration
   std::shared_ptr<TrailLender> lender;  // made when trails are first lent
   Pinned<IterationRecord> told;
   const std::atomic<bool>* given_up = nullptr;
   bool with_limits = true;
+  float floor = 0;                    // τ0 of the Ant Colony System
+  DeviceArray<CountedTrail> counted;  // its trails while ants walk in lockstep; made when they first do
+  DeviceArray<unsigned> arrived;
   IterationRecord last;  // of the last finished iteration
   // What the host has fetched since the last iteration; empty: nothing yet.
   mutable Tour best_copy, iteration_best_copy, tour_copy;
@@ -28,6 +47,41 @@ struct CudaBackend::Impl : ColonyOnDevice {
   void describe(Trails& trails) const {
     trails.describe(memory, cities, trail_columns, trail_lists, with_limits, last.trail_min, last.trail_max);
     trails.device = number;
+  }
+
+  /// What the ants of an iteration need to know but for where they walk.
+  BuildTours task(const Settings& now, std::uint32_t iteration) const {
+    BuildTours task{};
+    task.colony = {cities,       width,        backup_width, candidate.get(),
+                   backup.get(), weight.get(), alias.get(),  memory == Memory::matrix && !all ? trail.get() : nullptr,
+                   now.alpha,    now.beta,     blocks,       {},
+                   line.get()};
+    task.distance = distance();
+    task.seed = now.seed;
+    task.iteration = iteration;
+    task.ants = ants;
+    task.tours = tours.get();
+    task.lengths = length.get();
+    return task;
+  }
+  static void prepare(BuildTours& task, const Shape& shape) {
+    task.ants_a_block = shape.ants_a_block;
+    task.tabu_bytes = shape.tabu_bytes;
+    task.last_at = shape.last_at;
+  }
+  /// Room for the ants beside their tours, and for the search after them; then nothing else can be missing.
+  void make_room_for_ants(BuildTours& task, std::size_t needed, const Settings& now, const char* what,
+                          const char* instead) {
+    if (scratch.size() < needed) make_room(what, needed, instead, [&] { scratch = DeviceArray<char>(needed); });
+    task.scratch = scratch.get();
+    search.prepare(*this, now);
+  }
+  /// Once there is room, from where time is taken.
+  void set_out() {
+    iteration_best_copy.clear();
+    length_copy.clear();
+    if (given_up && *given_up) throw Cancelled{};
+    ready.record(stream);
   }
 
   void fetch(Tour& copy, const DeviceArray<City>& from, std::size_t first) const {
@@ -59,7 +113,7 @@ void CudaBackend::begin() {}
 
 void CudaBackend::weigh(const Settings& now) {
   Impl& s = *impl_;
-  if (now.selection == Selection::trial && s.alias.size() == 0)
+  if (now.selection == Selection::trial && !s.has_alias_tables())
     s.make_room(trial_tables, s.alias_bytes(), instead_of_trial, [&] { s.make_alias_tables(); });
   const Weighing wanted{now.alpha, now.beta, now.selection};
   if (!s.weighed || s.weighing != wanted) s.weigh(wanted);
@@ -69,35 +123,90 @@ void CudaBackend::give_up_on(const std::atomic<bool>* flag) { impl_->given_up = 
 
 void CudaBackend::build_tours(const Settings& now, std::uint32_t iteration) {
   Impl& s = *impl_;
-  const Shape shape =
-      shape_for({now.selection, now.tabu, s.all, s.short_rows(), s.cities, s.blocks.groups, s.ants}, s.limits);
-  if (const std::size_t needed = shape.scratch_bytes(s.ants); s.scratch.size() < needed)
-    s.make_room("The tabu list", needed, "Choose tabu list 'bt', or start again with fewer ants",
-                [&] { s.scratch = DeviceArray<char>(needed); });
+  BuildTours task = s.task(now, iteration);
+  if (s.focus) {
+    s.focus->prepare(s, now);
+    s.set_out();
+    s.focus->iterate(s, task.colony, now, iteration);
+  } else {
+    const Shape shape =
+        shape_for({now.selection, now.tabu, s.rows_for(now.selection), s.cities, s.blocks.groups, s.ants}, s.limits);
+    s.prepare(task, shape);
+    s.make_room_for_ants(task, shape.scratch_bytes(s.ants), now, tabu_lists, instead_of_lists);
+    s.set_out();
+    formicarium::build_tours(task, now.selection, now.tabu, shape, s.stream);
+  }
+  s.built.record(s.stream);
+}
+
+void CudaBackend::improve(const Settings& now) {
+  Impl& s = *impl_;
   s.iteration_best_copy.clear();
   s.length_copy.clear();
-  if (s.given_up && *s.given_up) throw Cancelled{};
-  BuildTours task{};
-  task.colony = {
-      s.cities,       s.width,        s.backup_width, s.candidate.get(),
-      s.backup.get(), s.weight.get(), s.alias.get(),  s.memory == Memory::matrix && !s.all ? s.trail.get() : nullptr,
-      now.alpha,      now.beta,       s.blocks};
-  task.distance = s.distance();
-  task.seed = now.seed;
-  task.iteration = iteration;
-  task.ants = s.ants;
-  task.tours = s.tours.get();
-  task.lengths = s.length.get();
-  task.scratch = s.scratch.get();
-  task.tabu_bytes = shape.tabu_bytes;
-  s.ready.record(s.stream);
-  formicarium::build_tours(task, now.selection, now.tabu, shape, s.stream);
+  s.searching = !s.focus && s.search.improve(s, now);
+  if (s.searching) s.searched.record(s.stream);
+}
+
+void CudaBackend::start_at_floor() {
+  Impl& s = *impl_;
+  const DeviceStanding first{};
+  FORMICARIUM_CUDA_CHECK(cudaMemcpyAsync(s.standing.get(), &first, sizeof first, cudaMemcpyHostToDevice, s.stream));
+  s.with_limits = false;
+  s.floor = floor_of_ant_colony_system(s.cities, s.nearest_neighbour);
+  s.last.best = -1;
+  s.last.trail_min = s.last.trail_max = s.floor;
+  fill_trails(s.trail.get(), s.trail.size(), s.floor, s.stream);
+  s.stream.wait();
+}
+
+void CudaBackend::seek(const Settings& now, std::uint32_t iteration) {
+  Impl& s = *impl_;
+  if (now.execution == Execution::sequential) throw SettingsError(sequential_refused_on_gpu);
+  const Plan plan{now.selection, now.tabu, s.rows_for(now.selection), s.cities, s.blocks.groups, s.ants, false};
+  SeekTours task{};
+  task.walk = s.task(now, iteration);
+  task.updates = {{s.rows(), nullptr, s.close.get(), s.largest.get(), now.alpha, now.selection == Selection::wrs, {}},
+                  Pull::towards(s.floor, now.xi),
+                  s.instance->symmetric(),
+                  nullptr};
+  task.q0 = float(now.q0_for(s.cities));
+  task.period = now.period;
+  if (now.execution == Execution::lockstep) {
+    if (s.ants > most_walks) throw SettingsError(too_many_ants_in_step);
+    const Shape shape = shape_in_step(plan, s.limits);
+    s.prepare(task.walk, shape);
+    const std::size_t room = shape.place == Place::global ? make_room_for_turns(task, plan) * std::size_t(s.ants) : 0;
+    task.trails_in_all = s.trail.size();
+    if (const std::size_t bytes = s.trail.size() * sizeof(CountedTrail); s.counted.size() == 0)
+      s.make_room(walks_in_step, bytes, instead_of_walks, [&] {
+        s.arrived = DeviceArray<unsigned>(std::size_t(1));
+        s.counted = DeviceArray<CountedTrail>(s.trail.size());
+      });
+    task.updates.counted = s.counted.get();
+    task.arrived = s.arrived.get();
+    s.make_room_for_ants(task.walk, room, now, walks_in_step, instead_of_walks);
+    s.set_out();
+    seek_in_step(task, now.selection, now.tabu, shape, s.limits, s.stream);
+  } else {
+    const Shape shape = shape_for(plan, s.limits);
+    s.prepare(task.walk, shape);
+    s.make_room_for_ants(task.walk, shape.scratch_bytes(s.ants), now, tabu_lists, instead_of_lists);
+    s.set_out();
+    seek_in_race(task, now.selection, now.tabu, shape, s.stream);
+  }
   s.built.record(s.stream);
+}
+
+void CudaBackend::update_best_edges(double rho) {
+  Impl& s = *impl_;
+  update_best_rows(rho, s.instance->symmetric(), s.rows(), s.cities, s.before.get(), s.after.get(), s.standing.get(),
+                   s.spread.get(), s.stream);
 }
 
 void CudaBackend::rank_tours() {
   Impl& s = *impl_;
   formicarium::rank_tours(s.length.get(), s.ants, s.standing.get(), s.stream);
+  if (s.focus) s.focus->tell(s);
 }
 
 void CudaBackend::judge(const Rules& rules) {
@@ -130,8 +239,16 @@ IterationRecord CudaBackend::record() {
   Impl& s = *impl_;
   s.ended.wait();
   s.last = *s.told.get();
+  if (s.floor > 0) s.last.trail_min = s.floor;
   s.last.construct_ms = s.built.since(s.ready);
-  s.last.update_ms = s.ended.since(s.built);
+  if (s.focus) {
+    s.last.search_ms *= s.last.construct_ms;
+    s.last.construct_ms -= s.last.search_ms;
+  } else {
+    s.last.search_ms = s.searching ? s.searched.since(s.built) : 0;
+    if (!s.searching) s.last.search_gain = 0;
+  }
+  s.last.update_ms = s.ended.since(s.searching ? s.searched : s.built);
   if (s.last.improved) s.best_copy.clear();
   return s.last;
 }
@@ -146,7 +263,7 @@ std::span<const City> CudaBackend::iteration_best_tour() const {
   const Impl& s = *impl_;
   if (s.last.best < 0 || !s.iteration_best_copy.empty()) return s.iteration_best_copy;
   const auto all = lengths();
-  const auto ant = std::ranges::min_element(all) - all.begin();
+  const auto ant = s.focus ? 0 : std::ranges::min_element(all) - all.begin();
   s.fetch(s.iteration_best_copy, s.tours, std::size_t(ant) * s.cities);
   return s.iteration_best_copy;
 }

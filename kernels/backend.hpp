@@ -31,11 +31,17 @@ class CudaBackend {
   void weigh(const Settings& now);
   void build_tours(const Settings& now, std::uint32_t iteration);
   void give_up_on(const std::atomic<bool>* flag);  // before the launch; what is launched ends by itself
+  void improve(const Settings& now);
   void rank_tours();
   void judge(const Rules& rules);
   void update_trails(const Rules& rules);
   void review(const Rules& rules);
   IterationRecord record();
+
+  // Of the Ant Colony System, which has no start(), build_tours() and update_trails().
+  void start_at_floor();
+  void seek(const Settings& now, std::uint32_t iteration);
+  void update_best_edges(double rho);
 
   // Copies from the device when asked for, once an iteration.
   std::span<const City> best_tour() const;

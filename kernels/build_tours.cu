@@ -1,57 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <type_traits>
-#include <utility>
 
-#include "core/steps/bitmask_tabu.hpp"
-#include "core/steps/build_tour.hpp"
-#include "core/steps/compact_tabu.hpp"
-#include "core/steps/compressed_tabu.hpp"
-#include "kernels/build_tours.cuh"
-#include "kernels/byte_marks.cuh"
 #include "kernels/held_rows.cuh"
-#include "kernels/owners.cuh"
+#include "kernels/tabu_home.cuh"
 
 namespace formicarium {
 namespace {
 
 constexpr int most_ants_a_block = 8;
+constexpr int most_ants_at_hand = 16;  // of a block, the only one on its multiprocessor
 
-/// Short lists: at most 32 and no trails elsewhere. At hand: their rows are in shared memory.
-enum class Rows { all_cities, lists, short_lists, at_hand };
+constexpr bool at_hand(RowsKind rows) { return rows == RowsKind::rows_at_hand || rows == RowsKind::lines_at_hand; }
 
-constexpr std::size_t aligned(std::size_t bytes) { return (bytes + 15) / 16 * 16; }
-
-/// The tabu list as a type. Nothing scans the list of the compressed one with candidate lists, so its marks are left
-/// alone. In shared memory two bytes keep a city: more than 2¹⁶ do not fit.
-template <TabuKind kind, Place place, bool all_cities>
-auto tabu_of() {
-  using Id = std::conditional_t<place == Place::shared, std::uint16_t, City>;
-  using Marks = std::conditional_t<place == Place::shared, ByteMarks, BitmaskTabu<WarpLanes>>;
-  if constexpr (kind == TabuKind::ct)
-    return std::type_identity<CompactTabu<WarpLanes, Id>>{};
-  else if constexpr (kind == TabuKind::bt)
-    return std::type_identity<BitmaskTabu<WarpLanes>>{};
-  else if constexpr (all_cities)
-    return std::type_identity<CompressedTabu<WarpLanes, Marks, Id>>{};
+template <class Tabu, Selection rule, RowsKind rows>
+__device__ auto rows_of(char* memory, int cities) {
+  constexpr bool trial = rule == Selection::trial;
+  if constexpr (rows == RowsKind::rows_at_hand && trial)
+    return DrawnAtHand<Tabu>{RowsAtHand(memory, cities)};
+  else if constexpr (rows == RowsKind::lines || rows == RowsKind::lines_at_hand)
+    return DrawnLines<Tabu, at_hand(rows)>{LinesAtHand(memory, cities)};
+  else if constexpr (rows == RowsKind::rows_at_hand || (rows == RowsKind::short_lists && !trial))
+    return HeldRows<Tabu, rule, at_hand(rows)>{RowsAtHand(memory, cities)};
+  else if constexpr (rows == RowsKind::all_cities && trial)
+    return DrawnRows<UnvisitedRows<WarpLanes, Tabu>, Tabu, false>{};
+  else if constexpr (trial)
+    return DrawnRows<CandidateRows<WarpLanes, Tabu>, Tabu, rows == RowsKind::short_lists>{};
+  else if constexpr (rows == RowsKind::all_cities)
+    return UnvisitedRows<WarpLanes, Tabu>{};
   else
-    return std::type_identity<Marks>{};
-}
-template <TabuKind kind, Place place, bool all_cities>
-using TabuOf = typename decltype(tabu_of<kind, place, all_cities>())::type;
-
-template <class Tabu, Selection rule, Rows rows>
-__device__ auto rows_of(char* at_hand, int cities) {
-  using Plain =
-      std::conditional_t<rows == Rows::all_cities, UnvisitedRows<WarpLanes, Tabu>, CandidateRows<WarpLanes, Tabu>>;
-  if constexpr (rows == Rows::at_hand && rule == Selection::trial)
-    return DrawnAtHand<Plain, Tabu>{RowsAtHand(at_hand, cities)};
-  else if constexpr (rule == Selection::trial)
-    return DrawnRows<Plain, Tabu, rows == Rows::short_lists>{};
-  else if constexpr (rows == Rows::short_lists || rows == Rows::at_hand)
-    return HeldRows<Tabu, rule, rows == Rows::at_hand>{RowsAtHand(at_hand, cities)};
-  else
-    return Plain{};
+    return CandidateRows<WarpLanes, Tabu>{};
 }
 
 /// Steps 1 … n - 1: in pairs, because random numbers are dealt for two steps at once. What a step rarely comes to
@@ -82,32 +59,25 @@ __device__ void walk_on(WarpLanes lanes, Ant& walk, int n, const Spin& spin) {
   }
 }
 
-template <TabuKind kind, Place place, Selection rule, Rows rows>
-__global__ void __launch_bounds__(most_ants_a_block* team) walk_all(BuildTours task) {
+template <TabuKind kind, Place place, Selection rule, RowsKind rows>
+__global__ void __launch_bounds__((at_hand(rows) ? most_ants_at_hand : most_ants_a_block) * team, at_hand(rows) ? 1 : 4)
+    walk_all(BuildTours task) {
   extern __shared__ char near[];
-  using Tabu = TabuOf<kind, place, rows == Rows::all_cities>;
+  using Tabu = TabuOf<kind, place, rows == RowsKind::all_cities>;
   const WarpLanes lanes;
   const int warp = static_cast<int>(threadIdx.x) / team;
-  const int ant = static_cast<int>(blockIdx.x) * static_cast<int>(blockDim.x / team) + warp;
+  const int ant = static_cast<int>(blockIdx.x) * task.ants_a_block + warp;
   const int n = task.colony.cities;
-  char* const at_hand = near + task.tabu_bytes * (blockDim.x / team);
-  if constexpr (rows == Rows::at_hand) {
-    RowsAtHand(at_hand, n).fill(task.colony, rule);
+  char* const brought = near + task.tabu_bytes * static_cast<std::size_t>(task.ants_a_block);
+  if constexpr (at_hand(rows)) {
+    std::conditional_t<rows == RowsKind::lines_at_hand, LinesAtHand, RowsAtHand>(brought, n).fill(task.colony, rule);
     __syncthreads();
   }
-  if (ant >= task.ants) return;
+  if (warp >= task.ants_a_block || ant >= task.ants) return;
   char* const memory = place == Place::global ? task.scratch + task.tabu_bytes * static_cast<std::size_t>(ant)
                                               : near + task.tabu_bytes * static_cast<std::size_t>(warp);
   const Dice dice{task.seed, task.iteration, static_cast<std::uint32_t>(ant)};
-  Walk<WarpLanes, Tabu, rule, decltype(rows_of<Tabu, rule, rows>(at_hand, n))> walk{
-      task.colony,
-      task.distance,
-      Tabu(memory, n),
-      task.tours + static_cast<std::size_t>(ant) * n,
-      reinterpret_cast<std::uint32_t*>(memory + aligned(Tabu::bytes(n))),
-      {},
-      0,
-      rows_of<Tabu, rule, rows>(at_hand, n)};
+  auto walk = walk_in<rule, Tabu>(memory, task, ant, rows_of<Tabu, rule, rows>(brought, n));
   walk.start(lanes, dice);
   if constexpr (rule == Selection::rwm) {
     for (int first = 0; first < n; first += team) {  // the wheel's numbers of 32 steps at once
@@ -116,13 +86,13 @@ __global__ void __launch_bounds__(most_ants_a_block* team) walk_all(BuildTours t
         walk.step(lanes, s, [&] { return lanes.at(spins, s - first); });
     }
   } else {
-    walk_on<rule == Selection::trial || rows == Rows::short_lists || rows == Rows::at_hand>(lanes, walk, n, [] {});
+    walk_on<rule == Selection::trial || rows == RowsKind::short_lists || at_hand(rows)>(lanes, walk, n, [] {});
   }
 }
 
 /// A block an ant: in the walk itself it would take a tenth of the time.
 constexpr int measuring = 128;
-__global__ void measure_tours(DistanceView distance, const City* tours, int n, Length* lengths) {
+__global__ void measure_each(DistanceView distance, const City* tours, int n, Length* lengths) {
   __shared__ Length part[measuring / team];
   const City* const tour = tours + static_cast<std::size_t>(blockIdx.x) * n;
   Length length = 0;
@@ -136,47 +106,37 @@ __global__ void measure_tours(DistanceView distance, const City* tours, int n, L
   lengths[blockIdx.x] = length;
 }
 
-template <TabuKind kind, Place place, Selection rule, Rows rows>
+template <TabuKind kind, Place place, Selection rule, RowsKind rows>
 void launch(const BuildTours& task, const Shape& shape, cudaStream_t stream) {
   const auto kernel = walk_all<kind, place, rule, rows>;
-  const std::size_t shared =
-      shape.rows_bytes + (shape.place == Place::global ? 0 : shape.tabu_bytes * std::size_t(shape.ants_a_block));
-  // What the driver is told of a kernel stays told; it takes its time to listen.
   static thread_local std::pair<int, int> told{-1, -1};
-  if (const std::pair wanted{shape.device, shape.shared_percent}; told != wanted) {
-    FORMICARIUM_CUDA_CHECK(
-        cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, shape.shared_limit));
-    FORMICARIUM_CUDA_CHECK(
-        cudaFuncSetAttribute(kernel, cudaFuncAttributePreferredSharedMemoryCarveout, shape.shared_percent));
-    told = wanted;
-  }
+  const std::size_t shared = shared_memory_for(reinterpret_cast<const void*>(kernel), shape, told);
   const int blocks = (task.ants + shape.ants_a_block - 1) / shape.ants_a_block;
-  kernel<<<unsigned(blocks), unsigned(shape.ants_a_block * team), shared, stream>>>(task);
+  kernel<<<unsigned(blocks), unsigned(shape.warps_a_block * team), shared, stream>>>(task);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
-}
-
-template <auto value>
-using Constant = std::integral_constant<decltype(value), value>;
-
-/// f(kind, place) with both as constants. Only the marks of the compressed list can be bytes or bits.
-template <class F>
-auto with_home(TabuKind kind, Place place, F f) {
-  const auto anywhere = [&](auto which) {
-    return place == Place::global ? f(which, Constant<Place::global>{}) : f(which, Constant<Place::shared>{});
-  };
-  if (kind == TabuKind::ct) return anywhere(Constant<TabuKind::ct>{});
-  if (kind == TabuKind::bt) return anywhere(Constant<TabuKind::bt>{});
-  return place == Place::bits ? f(Constant<TabuKind::lc>{}, Constant<Place::bits>{})
-                              : anywhere(Constant<TabuKind::lc>{});
 }
 
 template <TabuKind kind, Place place, Selection rule>
 void launch_rows(const BuildTours& task, const Shape& shape, cudaStream_t stream) {
-  if (!task.colony.candidate) return launch<kind, place, rule, Rows::all_cities>(task, shape, stream);
-  if (task.colony.width > team || task.colony.trail) return launch<kind, place, rule, Rows::lists>(task, shape, stream);
-  if constexpr (place == Place::shared)
-    if (shape.rows_bytes > 0) return launch<kind, place, rule, Rows::at_hand>(task, shape, stream);
-  launch<kind, place, rule, Rows::short_lists>(task, shape, stream);
+  constexpr bool trial = rule == Selection::trial;
+  switch (shape.rows) {
+    case RowsKind::all_cities:
+      return launch<kind, place, rule, RowsKind::all_cities>(task, shape, stream);
+    case RowsKind::lists:
+      return launch<kind, place, rule, RowsKind::lists>(task, shape, stream);
+    case RowsKind::short_lists:
+      return launch<kind, place, rule, RowsKind::short_lists>(task, shape, stream);
+    case RowsKind::lines:
+      if constexpr (trial) return launch<kind, place, rule, RowsKind::lines>(task, shape, stream);
+      break;
+    case RowsKind::rows_at_hand:
+      if constexpr (place == Place::shared)
+        return launch<kind, place, rule, RowsKind::rows_at_hand>(task, shape, stream);
+      break;
+    case RowsKind::lines_at_hand:
+      if constexpr (trial && place == Place::shared)
+        return launch<kind, place, rule, RowsKind::lines_at_hand>(task, shape, stream);
+  }
 }
 
 }  // namespace
@@ -189,22 +149,31 @@ Shape shape_for(const Plan& plan, const DeviceLimits& limits) {
   Shape shape;
   shape.device = limits.number;
   shape.shared_limit = int(limits.shared_bytes);
+  const bool lines = plan.rows == RowsKind::lines, all_cities = plan.rows == RowsKind::all_cities;
   for (const Place place : {Place::shared, Place::bits, Place::global}) {
+    if (!fits_two_bytes(plan, place)) continue;
     shape.place = place;
     const std::size_t bytes = with_home(plan.tabu, place, [&](auto kind, auto where) {
-      return plan.all_cities ? TabuOf<kind(), where(), true>::bytes(plan.cities)
-                             : TabuOf<kind(), where(), false>::bytes(plan.cities);
+      return all_cities ? TabuOf<kind(), where(), true>::bytes(plan.cities)
+                        : TabuOf<kind(), where(), false>::bytes(plan.cities);
     });
-    shape.tabu_bytes = aligned(bytes) + aligned(sizeof(std::uint32_t) * std::size_t(plan.groups));
-    if (place == Place::shared && plan.short_rows && wanted <= most_ants_a_block && plan.cities <= 1 << 16) {
-      const std::size_t rows = RowsAtHand::bytes(plan.cities);
-      if (rows + shape.tabu_bytes * std::size_t(wanted) <= limits.shared_bytes) {
+    shape.last_at = behind(bytes) + behind(sizeof(std::uint32_t) * std::size_t(plan.groups));
+    shape.tabu_bytes = shape.last_at + (all_cities ? 0 : behind(sizeof(City) * LastCities::most));
+    if (place == Place::shared && plan.still && (lines || plan.rows == RowsKind::short_lists) &&
+        wanted <= most_ants_at_hand) {
+      const std::size_t left =
+          limits.shared_bytes - std::min(limits.shared_bytes, shape.tabu_bytes * std::size_t(wanted));
+      const bool by_rows = RowsAtHand::bytes(plan.cities) <= left && plan.cities <= 1 << 16;
+      if (by_rows || (lines && LinesAtHand::bytes(plan.cities) <= left)) {
+        shape.rows = by_rows ? RowsKind::rows_at_hand : RowsKind::lines_at_hand;
+        shape.rows_bytes = by_rows ? RowsAtHand::bytes(plan.cities) : LinesAtHand::bytes(plan.cities);
         shape.ants_a_block = wanted;
-        shape.rows_bytes = rows;
+        shape.warps_a_block = std::max(wanted, most_ants_a_block);
         shape.shared_percent = 100;
         return shape;
       }
     }
+    shape.rows = plan.rows;
     shape.ants_a_block = std::clamp(wanted / 16, 1, most_ants_a_block);
     const auto fitting = [&](int a_block) {
       const std::size_t block = shape.tabu_bytes * std::size_t(a_block);
@@ -218,6 +187,7 @@ Shape shape_for(const Plan& plan, const DeviceLimits& limits) {
         place == Place::global ? 0 : int(std::min<std::size_t>(taken * 100 / limits.shared_bytes_of_all + 1, 100));
     if (resident >= std::min(wanted, enough)) break;
   }
+  shape.warps_a_block = shape.ants_a_block;
   return shape;
 }
 
@@ -234,8 +204,12 @@ void build_tours(const BuildTours& task, Selection selection, TabuKind tabu, con
         return launch_rows<kind(), place(), Selection::trial>(task, shape, stream);
     }
   });
-  measure_tours<<<unsigned(task.ants), measuring, 0, stream>>>(task.distance, task.tours, task.colony.cities,
-                                                               task.lengths);
+  measure_tours(task, stream);
+}
+
+void measure_tours(const BuildTours& task, cudaStream_t stream) {
+  measure_each<<<unsigned(task.ants), measuring, 0, stream>>>(task.distance, task.tours, task.colony.cities,
+                                                              task.lengths);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 

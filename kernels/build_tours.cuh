@@ -22,20 +22,33 @@ struct DeviceLimits {
 /// global memory.
 enum class Place { shared, bits, global };
 
+/// Where the rows are: over all cities; lists; short lists, of at most 32 cities without trails elsewhere; their lines
+/// (LineColumn); and rows or lines in shared memory.
+enum class RowsKind { all_cities, lists, short_lists, lines, rows_at_hand, lines_at_hand };
+
 /// What the shape of a launch depends on.
 struct Plan {
   Selection selection;
   TabuKind tabu;
-  bool all_cities, short_rows;  // short: lists of at most 32 without trails elsewhere
-  int cities, groups, ants;     // groups: of city blocks, whose words lie behind the tabu list
+  RowsKind rows;             // not at hand
+  int cities, groups, ants;  // groups: of city blocks, whose words lie behind the tabu list
+  bool still = true;         // weights do not change while ants walk, so they may be copied
 };
+
+/// In shared memory lists keep a city in two bytes.
+constexpr bool fits_two_bytes(const Plan& plan, Place place) {
+  return place != Place::shared || plan.cities <= 1 << 16;
+}
 
 /// How the warps of the ants are put into blocks, and where their tabu lists live.
 struct Shape {
   Place place = Place::shared;
+  RowsKind rows{};
   int ants_a_block = 1;
+  int warps_a_block = 1;             // more than ants where rows have to be brought first
   std::size_t tabu_bytes = 0;        // an ant's
-  std::size_t rows_bytes = 0;        // of all rows in every block's shared memory; 0: they are not there
+  std::size_t last_at = 0;           // in those, of its last cities
+  std::size_t rows_bytes = 0;        // of all rows in every block's shared memory
   int device = 0, shared_limit = 0;  // bytes that a block may ask for
   int shared_percent = 0;            // of a multiprocessor's shared memory; the rest caches rows
   std::size_t scratch_bytes(int ants) const { return place == Place::global ? tabu_bytes * std::size_t(ants) : 0; }
@@ -49,13 +62,15 @@ struct BuildTours {
   DistanceView distance;
   std::uint64_t seed;
   std::uint32_t iteration;
-  int ants;
+  int ants, ants_a_block;
   City* tours;      // [ants][n]
   Length* lengths;  // [ants]
   char* scratch;    // [ants][tabu_bytes] null with tabu lists in shared memory
-  std::size_t tabu_bytes;
+  std::size_t tabu_bytes, last_at;
 };
 /// Enqueues the construction. Throws CudaError where the launch is refused.
 void build_tours(const BuildTours& task, Selection selection, TabuKind tabu, const Shape& shape, cudaStream_t stream);
+/// Enqueues the lengths of their tours.
+void measure_tours(const BuildTours& task, cudaStream_t stream);
 
 }  // namespace formicarium

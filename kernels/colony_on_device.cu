@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/colony/parameters.hpp"
+#include "core/cpu/focused_ants.hpp"
 #include "core/problem/progress.hpp"
 #include "kernels/colony_on_device.cuh"
 
@@ -15,11 +17,13 @@ ColonyOnDevice::ColonyOnDevice(InstancePtr given, const Settings& settings, Prog
     : number(use_device(settings.device)),
       instance(std::move(given)),
       cities(instance->cities()),
-      ants(settings.ants_for(cities)),
+      ants(ants_on_gpu(settings, cities)),
       choices(settings.candidates_for(cities)),
       all(settings.candidates == 0),
       by_all(settings.algorithm == Algorithm::as),
       with_alias(settings.selection == Selection::trial),
+      focused(settings.algorithm == Algorithm::focused),
+      living(settings.algorithm == Algorithm::acs),
       memory(settings.memory) {
   cudaDeviceProp device;
   FORMICARIUM_CUDA_CHECK(cudaGetDeviceProperties(&device, number));
@@ -30,11 +34,15 @@ ColonyOnDevice::ColonyOnDevice(InstancePtr given, const Settings& settings, Prog
   const CandidateLists lists = candidate_lists(*instance, all, choices, progress);
   nearest_neighbour = nearest_neighbour_length(*instance, lists.nearest.get());
   if (memory == Memory::candidate) trail_lists = lists_of_trails(lists, choices);
+  if (focused)
+    first_tour =
+        first_focused_tour(*instance, *lists.nearest, NearCities(*instance, *lists.nearest, settings.search_neighbours),
+                           settings.local_search);
   width = lists.width;
   backup_width = lists.backup_width;
   trail_stride = std::size_t(memory == Memory::matrix ? cities : width);
 
-  if (bytes(width, trail_stride, ants) > free_bytes()) refuse();
+  if (bytes(width, trail_stride, tours_kept()) > free_bytes()) refuse();
   try {
     allocate(lists);
   } catch (const CudaError& error) {
@@ -50,6 +58,10 @@ double ColonyOnDevice::free_bytes() {
 }
 
 void ColonyOnDevice::make_alias_tables() {
+  if (by_lines()) {
+    line = DeviceArray<LineColumn>(weight.size());
+    return;
+  }
   DeviceArray<AliasColumn> tables(weight.size());
   DeviceArray<Balance> room;
   if (work_size() > 0) room = DeviceArray<Balance>(work_size());
@@ -58,9 +70,14 @@ void ColonyOnDevice::make_alias_tables() {
 }
 
 void ColonyOnDevice::weigh(const Weighing& how) {
-  const Weights weights{close.get(), weight.get(), how.selection == Selection::trial ? alias.get() : nullptr,
-                        work.get(), drawn()};
-  weigh_rows(rows(), cities, distance(), how, close_beta != how.beta, weights, stream);
+  const bool new_beta = close_beta != how.beta;
+  const bool trial = how.selection == Selection::trial;
+  const Weights weights{close.get(), weight.get(), trial ? alias.get() : nullptr, trial ? line.get() : nullptr,
+                        work.get(),  drawn()};
+  if (living)
+    weigh_living_rows(rows(), cities, distance(), how.beta, new_beta, close.get(), largest.get(), stream);
+  else
+    weigh_rows(rows(), cities, distance(), how, new_beta, weights, stream);
   weighing = how;
   close_beta = how.beta;
   weighed = true;
@@ -85,13 +102,16 @@ void ColonyOnDevice::allocate(const CandidateLists& lists) {
     blocks = {member.get(), member_place.get(),     block.get(),
               group.get(),  int(near.block.size()), int(near.group.size())};
   }
-  tours = DeviceArray<City>(n * ants);
+  tours = focused ? DeviceArray<City>(first_tour) : DeviceArray<City>(n * ants);
   length = DeviceArray<Length>(std::size_t(ants));
   for (DeviceArray<City>* array : {&best, &recent, &before, &after}) *array = DeviceArray<City>(n);
   close = DeviceArray<float>(cells);
-  weight = DeviceArray<float>(cells);
+  if (living)
+    largest = DeviceArray<float>(n);
+  else
+    weight = DeviceArray<float>(cells);
   for (const DeviceArray<float>* array : {&close, &weight})  // padding weighs nothing
-    FORMICARIUM_CUDA_CHECK(cudaMemsetAsync(array->get(), 0, array->bytes(), stream));
+    if (array->size() > 0) FORMICARIUM_CUDA_CHECK(cudaMemsetAsync(array->get(), 0, array->bytes(), stream));
   trail = DeviceArray<float>(n * trail_stride);
   spread = DeviceArray<RowSpread>(n);
   standing = DeviceArray<DeviceStanding>(std::size_t(1));
@@ -112,14 +132,17 @@ std::vector<Distance> ColonyOnDevice::all_distances() const {
 double ColonyOnDevice::bytes(int row_width, std::size_t stride, int count) const {
   const double distances = by_matrix() ? 4.0 * cities : 24.0;
   const double work_room = with_alias && row_width > short_row ? double(rows_at_once) * sizeof(Balance) : 0;
-  return double(cities) * (row_width * (with_alias ? 20.0 : 12.0) + double(stride) * 4 + backup_cities * 4.0 +
-                           count * (by_all ? 8.0 : 4.0) + 60 + distances + work_room);
+  return double(cities) *
+         (row_width * (with_alias ? 20.0
+                       : living   ? 8.0
+                                  : 12.0) +
+          double(stride) * 4 + backup_cities * 4.0 + count * (by_all ? 8.0 : 4.0) + 60 + distances + work_room);
 }
 
 void ColonyOnDevice::refuse() const {
-  throw SettingsError(
-      not_enough_memory({memory, all ? 0 : choices, ants, cities, bytes(width, trail_stride, ants), free_bytes(),
-                         bytes(padded(frugal_candidates), padded(frugal_candidates), frugal_ants), name}));
+  throw SettingsError(not_enough_memory(
+      {memory, all ? 0 : choices, ants, cities, bytes(width, trail_stride, tours_kept()), free_bytes(),
+       bytes(padded(frugal_candidates), padded(frugal_candidates), frugal_ants), name}));
 }
 
 TrailRows ColonyOnDevice::rows() const {

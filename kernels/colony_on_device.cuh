@@ -23,7 +23,8 @@ struct ColonyOnDevice {
   const int number;  // of the device; before everything that lives on it
   InstancePtr instance;
   int cities, ants, choices;
-  bool all, by_all, with_alias;
+  bool all, by_all, with_alias, focused;
+  bool living;  // trails change while ants walk, so weights are made when they are read
   Memory memory;
   int width, backup_width = 0;
   int trail_columns;
@@ -32,12 +33,15 @@ struct ColonyOnDevice {
   std::string name;
   Length nearest_neighbour = 0;
   std::shared_ptr<const Neighbours> trail_lists;
+  Tour first_tour;  // of focused ants, whose only one is in `tours`
 
   Stream stream;
   DeviceArray<City> candidate, backup, tours, best, recent, before, after, member;
   DeviceArray<AliasColumn> alias;
+  DeviceArray<LineColumn> line;  // instead of them
   DeviceArray<Balance> work;
   DeviceArray<float> close, weight, trail;
+  DeviceArray<float> largest;  // instead of weights: τ_row of each row
   DeviceArray<Length> length;
   DeviceArray<Point> place, member_place;
   DeviceArray<Box> block, group;
@@ -65,12 +69,26 @@ struct ColonyOnDevice {
     }
   }
   void make_alias_tables();
-  std::size_t alias_bytes() const { return weight.size() * sizeof(AliasColumn) + work_size() * sizeof(Balance); }
+  bool has_alias_tables() const { return alias.size() > 0 || line.size() > 0; }
+  std::size_t alias_bytes() const {
+    return weight.size() * (by_lines() ? sizeof(LineColumn) : sizeof(AliasColumn)) + work_size() * sizeof(Balance);
+  }
 
   /// Enqueues the weights of the trails of now.
   void weigh(const Weighing& how);
 
   bool short_rows() const { return !all && width <= team && memory != Memory::matrix; }
+  /// Where lines may fit in shared memory; elsewhere the second look into one costs what it saves of the cache.
+  bool by_lines() const {
+    return short_rows() && !focused && cities <= LineColumn::most_cities &&
+           sizeof(LineColumn) * team * std::size_t(cities) <= limits.shared_bytes;
+  }
+  RowsKind rows_for(Selection rule) const {
+    return all                                      ? RowsKind::all_cities
+           : !short_rows()                          ? RowsKind::lists
+           : rule == Selection::trial && by_lines() ? RowsKind::lines
+                                                    : RowsKind::short_lists;
+  }
   TrailRows rows() const;
   DistanceView distance() const;
 
@@ -79,6 +97,7 @@ struct ColonyOnDevice {
   int drawn() const { return all ? cities : width; }  // columns of an alias table
   std::size_t work_size() const { return drawn() > short_row ? std::size_t(rows_at_once) * drawn() : 0; }
   void allocate(const CandidateLists& lists);
+  int tours_kept() const { return focused ? 4 : ants; }  // of focused ants: two, places, and their changes
   bool by_matrix() const { return instance->metric() == Metric::matrix || instance->metric() == Metric::geo; }
   std::vector<Distance> all_distances() const;
   double bytes(int row_width, std::size_t stride, int count) const;

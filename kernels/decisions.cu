@@ -9,17 +9,39 @@ namespace {
 constexpr int tile = 256;
 constexpr int block = 1024;
 
-/// One warp an ant: how many are shorter, or as short and earlier.
-__global__ void count_shorter(const Length* lengths, int ants, DeviceStanding* standing) {
-  const WarpLanes lanes;
-  const int ant = static_cast<int>((blockIdx.x * blockDim.x + threadIdx.x) / team);
-  if (ant >= ants) return;
+__device__ int ant_of_warp() { return static_cast<int>((blockIdx.x * blockDim.x + threadIdx.x) / team); }
+unsigned blocks_for_ants(int ants) { return unsigned((ants + tile / team - 1) / (tile / team)); }
+
+/// By a warp: how many are shorter, or as short and earlier.
+__device__ int rank_of(int ant, const Length* lengths, int ants) {
   const Length mine = lengths[ant];
   int rank = 0;
-  for (int other = lanes.rank(); other < ants; other += team)
+  for (int other = WarpLanes().rank(); other < ants; other += team)
     rank += lengths[other] < mine || (lengths[other] == mine && other < ant);
-  rank = lanes.total(rank);
-  if (!lanes.leader()) return;
+  return WarpLanes::total(rank);
+}
+
+__global__ void choose(const Length* lengths, int ants, int count, int* chosen) {
+  const int ant = ant_of_warp();
+  if (ant >= ants) return;
+  const int rank = rank_of(ant, lengths, ants);
+  if (rank < count && WarpLanes().leader()) chosen[rank] = ant;
+}
+
+__global__ void tell_mean_gain(const double* gains, int count, DeviceStanding* standing) {
+  const WarpLanes lanes;
+  double sum = 0;
+  for (int i = lanes.rank(); i < count; i += team) sum += gains[i];
+  for (int mask = team / 2; mask; mask /= 2) sum += __shfl_xor_sync(WarpLanes::all, sum, mask);
+  if (lanes.leader()) standing->record.search_gain = sum / count;
+}
+
+__global__ void count_shorter(const Length* lengths, int ants, DeviceStanding* standing) {
+  const int ant = ant_of_warp();
+  if (ant >= ants) return;
+  const Length mine = lengths[ant];
+  const int rank = rank_of(ant, lengths, ants);
+  if (!WarpLanes().leader()) return;
   IterationRecord& record = standing->record;
   if (rank == 0) {
     standing->best_ant = ant;
@@ -113,7 +135,17 @@ __global__ void review_trails(Rules rules, const RowSpread* spread, int cities, 
 }  // namespace
 
 void rank_tours(const Length* lengths, int ants, DeviceStanding* standing, cudaStream_t stream) {
-  count_shorter<<<unsigned((ants + tile / team - 1) / (tile / team)), tile, 0, stream>>>(lengths, ants, standing);
+  count_shorter<<<blocks_for_ants(ants), tile, 0, stream>>>(lengths, ants, standing);
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+}
+
+void choose_shortest(const Length* lengths, int ants, int count, int* chosen, cudaStream_t stream) {
+  choose<<<blocks_for_ants(ants), tile, 0, stream>>>(lengths, ants, count, chosen);
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+}
+
+void note_gain(const double* gains, int count, DeviceStanding* standing, cudaStream_t stream) {
+  tell_mean_gain<<<1, team, 0, stream>>>(gains, count, standing);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 

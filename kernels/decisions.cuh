@@ -24,6 +24,10 @@ struct ShortestTours {
   City *before, *after;  // [n] neighbours of each city in the depositing tour
 };
 
+/// The `count` shortest, of equals the first ones, in that order.
+void choose_shortest(const Length* lengths, int ants, int count, int* chosen, cudaStream_t stream);
+/// The mean of what local search gained goes into the record.
+void note_gain(const double* gains, int count, DeviceStanding* standing, cudaStream_t stream);
 /// Quartiles and the first of the shortest by counting how many are shorter: O(ants²) comparisons over the whole card.
 void rank_tours(const Length* lengths, int ants, DeviceStanding* standing, cudaStream_t stream);
 /// Mean and deviation, judge(), then copies of the tours it made best and the edges of the depositor.

@@ -41,7 +41,7 @@ struct TrialDealer {
 /// gives and how much of that is its own. n ≤ 2¹⁶.
 struct RowsAtHand {
   std::uint32_t* words;   // [n][32] weight; own city, and alias in the upper half
-  std::uint16_t* halves;  // [n][32] city; own share of 2⁻¹⁶
+  std::uint16_t* halves;  // [n][32] city; own share of 2⁻¹⁵
 
   static std::size_t bytes(int n) { return std::size_t(n) * team * 6; }
   __device__ RowsAtHand(char* memory, int n)
@@ -50,34 +50,74 @@ struct RowsAtHand {
   /// By all threads of the block, which must meet before anything is read. Several loads are in flight at once.
   __device__ void fill(const ColonyView& colony, Selection rule) {
     constexpr int at_once = 8;
-    const int pairs = colony.cities * team / 2, threads = static_cast<int>(blockDim.x);  // pairs of columns
-    for (int first = static_cast<int>(threadIdx.x); first < pairs; first += at_once * threads) {
-      uint4 both[at_once];
+    const int columns = colony.cities * team, threads = static_cast<int>(blockDim.x);
+    for (int first = static_cast<int>(threadIdx.x); first < columns; first += at_once * threads) {
+      std::uint32_t word[at_once], half[at_once];
 #pragma unroll
       for (int k = 0; k < at_once; ++k) {
-        const int i = min(first + k * threads, pairs - 1);
+        const int i = min(first + k * threads, columns - team + static_cast<int>(threadIdx.x % team));
         if (rule == Selection::trial) {
-          both[k] = __ldg(reinterpret_cast<const uint4*>(colony.alias) + i);
+          word[k] = __ldg(&colony.line[i].word);
         } else {
-          const uint2 weights = __ldg(reinterpret_cast<const uint2*>(colony.weight) + i);
-          const uint2 cities = __ldg(reinterpret_cast<const uint2*>(colony.candidate) + i);
-          both[k] = make_uint4(weights.x, cities.x, weights.y, cities.y);
+          word[k] = __float_as_uint(__ldg(colony.weight + i));
+          half[k] = static_cast<std::uint32_t>(__ldg(colony.candidate + i));
         }
       }
 #pragma unroll
       for (int k = 0; k < at_once; ++k) {
-        const int i = min(first + k * threads, pairs - 1);
-        uint4 put = both[k];
-        if (rule == Selection::trial) {
-          const AliasColumn a{put.x, put.y}, b{put.z, put.w};
-          put = make_uint4(unsigned(a.own()) | unsigned(a.alias()) << 16, a.share(),
-                           unsigned(b.own()) | unsigned(b.alias()) << 16, b.share());
+        const int i = min(first + k * threads, columns - team + static_cast<int>(threadIdx.x % team));
+        if (rule == Selection::trial) {  // a warp has a row
+          const LineColumn column{word[k]};
+          const unsigned own = unsigned(column.own());
+          word[k] = own | __shfl_sync(WarpLanes::all, own, static_cast<int>(column.alias_column())) << 16;
+          half[k] = column.share();
         }
-        reinterpret_cast<uint2*>(words)[i] = make_uint2(put.x, put.z);
-        reinterpret_cast<std::uint32_t*>(halves)[i] = put.y | put.w << 16;
+        words[i] = word[k];
+        halves[i] = static_cast<std::uint16_t>(half[k]);
       }
     }
   }
+};
+
+/// All lines in the shared memory of a block.
+struct LinesAtHand {
+  std::uint32_t* words;  // [n][32]
+
+  static std::size_t bytes(int n) { return std::size_t(n) * team * 4; }
+  __device__ LinesAtHand(char* memory, int) : words(reinterpret_cast<std::uint32_t*>(memory)) {}
+  __device__ void fill(const ColonyView& colony, Selection) {
+    constexpr int at_once = 8;
+    const int quads = colony.cities * team / 4, threads = static_cast<int>(blockDim.x);
+    for (int first = static_cast<int>(threadIdx.x); first < quads; first += at_once * threads) {
+      uint4 four[at_once];
+#pragma unroll
+      for (int k = 0; k < at_once; ++k)
+        four[k] = __ldg(reinterpret_cast<const uint4*>(colony.line) + min(first + k * threads, quads - 1));
+#pragma unroll
+      for (int k = 0; k < at_once; ++k) reinterpret_cast<uint4*>(words)[min(first + k * threads, quads - 1)] = four[k];
+    }
+  }
+};
+
+/// A row of 32 columns in registers, with their numbers of this step: uniform, or what wrs makes of them.
+template <class Tabu>
+struct HeldRow {
+  static constexpr bool positions = false;
+  static constexpr int at_once = 1;
+  const Tabu& tabu;
+  int cities;
+  float weights, number;
+
+  __device__ int rounds() const { return 1; }
+  __device__ bool available(WarpLanes lanes, int) const { return tabu.available(lanes, cities); }
+  __device__ float weight(WarpLanes lanes, int r, float otherwise = 0) const {
+    return available(lanes, r) ? weights : otherwise;
+  }
+  __device__ float weight_at(int) const { return 0; }  // the wheel asks only long rows
+  __device__ void uniforms(WarpLanes, const ColumnDice&, int, float (&u)[at_once]) const { u[0] = number; }
+  __device__ float exponential(WarpLanes, float already) const { return already; }
+  __device__ City city(int position) const { return WarpLanes::at(cities, position); }
+  __device__ City own_city(int, int) const { return cities; }
 };
 
 /// Lists of at most 32 cities without trails elsewhere, for the rules that look at every column.
@@ -94,19 +134,9 @@ struct HeldRows {
   float number, next;  // of this lane's column, at this step and at the one after it
   SlotDealer dealer;
 
-  struct Row {
-    const HeldRows& held;
-    const Tabu& tabu;
-
-    __device__ int rounds() const { return 1; }
-    __device__ float weight(WarpLanes lanes, int) const {
-      return tabu.available(lanes, held.cities) ? held.weights : 0;
-    }
-    __device__ float uniform(WarpLanes, const ColumnDice&, int) const { return held.number; }
-    __device__ float exponential(WarpLanes, const ColumnDice&, int) const { return held.number; }
-    __device__ City city(int position) const { return WarpLanes::at(held.cities, position); }
-  };
-  __device__ Row row(const ColonyView&, const Tabu& tabu, City) const { return {*this, tabu}; }
+  __device__ auto row(const ColonyView&, const Tabu& tabu, City) const {
+    return HeldRow<Tabu>{tabu, cities, weights, number};
+  }
 
   __device__ void start(WarpLanes lanes, const ColonyView& colony, const ColumnDice& dice) {
     candidate = colony.candidate + lanes.rank();
@@ -150,8 +180,15 @@ struct DrawnRows {
     __device__ City draw(const ColumnDice&, int) const { return held.column.draw(held.fraction); }
   };
   __device__ Drawn drawn(const ColonyView&, const Tabu& tabu, City) const { return {*this, tabu}; }
+  /// What the wheel after the trials is spun on. The cities of a short row came with its alias table.
   __device__ auto row(const ColonyView& colony, const Tabu& tabu, City from) const {
-    return Plain{}.row(colony, tabu, from);
+    if constexpr (short_rows) {
+      const unsigned at = unsigned(from) * team + threadIdx.x % team;
+      const float weight = __ldg(colony.weight + at);
+      return HeldRow<Tabu>{tabu, AliasColumn::fetch(colony.alias + at).own(), weight, 0};
+    } else {
+      return Plain{}.row(colony, tabu, from);
+    }
   }
 
   __device__ void start(WarpLanes lanes, const ColonyView& colony, const ColumnDice& dice) {
@@ -173,14 +210,14 @@ struct DrawnRows {
 };
 
 /// DrawnRows of 32 columns that are at hand.
-template <class Plain, class Tabu>
+template <class Tabu>
 struct DrawnAtHand {
   static constexpr bool all_cities = false;
   static constexpr bool trails_elsewhere = false;
 
   RowsAtHand rows;
   std::uint32_t cities, share;  // of the column that this lane drew
-  std::uint32_t fraction;       // where in it, of 2⁻¹⁶
+  std::uint32_t fraction;       // where in it, of 2⁻¹⁵
   Toss next;
   TrialDealer dealer;
 
@@ -193,7 +230,9 @@ struct DrawnAtHand {
   };
   __device__ Drawn drawn(const ColonyView&, const Tabu& tabu, City) const { return {*this, tabu}; }
   __device__ auto row(const ColonyView& colony, const Tabu& tabu, City from) const {
-    return Plain{}.row(colony, tabu, from);
+    const unsigned at = unsigned(from) * team + threadIdx.x % team;
+    const float weight = __ldg(colony.weight + at);
+    return HeldRow<Tabu>{tabu, int(rows.words[at] & 0xffffu), weight, 0};
   }
   __device__ void start(WarpLanes lanes, const ColonyView& colony, const ColumnDice& dice) {
     for (int step : {0, 1}) deal(lanes, colony, dice, step);
@@ -205,7 +244,52 @@ struct DrawnAtHand {
     const unsigned at = unsigned(here) * team + next.column;
     cities = rows.words[at];
     share = rows.halves[at];
-    fraction = next.fraction >> 16;
+    fraction = next.fraction >> (32 - AliasColumn::share_bits);
+  }
+};
+
+/// DrawnRows of 32 columns in four bytes each, in shared memory where they are at hand: the alias of a draw is looked
+/// up in the same line.
+template <class Tabu, bool at_hand>
+struct DrawnLines {
+  static constexpr bool all_cities = false;
+  static constexpr bool trails_elsewhere = false;
+
+  LinesAtHand rows;
+  const LineColumn* lines;
+  LineColumn column;  // that this lane drew
+  unsigned first;     // of its line
+  std::uint32_t fraction;
+  Toss next;
+  TrialDealer dealer;
+
+  __device__ LineColumn at(unsigned i) const { return {at_hand ? rows.words[i] : __ldg(&lines[i].word)}; }
+
+  struct Drawn {
+    const DrawnLines& held;
+    const Tabu& tabu;
+    __device__ City draw(const ColumnDice&, int) const {
+      if (held.column.keeps(held.fraction)) return held.column.own();
+      return held.at(held.first + held.column.alias_column()).own();
+    }
+  };
+  __device__ Drawn drawn(const ColonyView&, const Tabu& tabu, City) const { return {*this, tabu}; }
+  __device__ auto row(const ColonyView& colony, const Tabu& tabu, City from) const {
+    const unsigned i = unsigned(from) * team + threadIdx.x % team;
+    const float weight = __ldg(colony.weight + i);
+    return HeldRow<Tabu>{tabu, at(i).own(), weight, 0};
+  }
+  __device__ void start(WarpLanes lanes, const ColonyView& colony, const ColumnDice& dice) {
+    lines = colony.line;
+    for (int step : {0, 1}) deal(lanes, colony, dice, step);
+  }
+  __device__ void deal(WarpLanes lanes, const ColonyView&, const ColumnDice& dice, int step) {
+    next = Toss::of(dealer.word(lanes, dice, step), team);
+  }
+  __device__ void fetch(WarpLanes, const ColonyView&, City here) {
+    first = unsigned(here) * team;
+    column = at(first + next.column);
+    fraction = next.fraction;
   }
 };
 

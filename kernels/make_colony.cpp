@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kernels/make_colony.hpp"
 
+#include "core/colony/ant_colony_system.hpp"
 #include "core/colony/ant_system.hpp"
 #include "core/colony/parameters.hpp"
 #include "core/io/error.hpp"
@@ -21,25 +22,36 @@ namespace {
 std::unique_ptr<Colony> make_on_cuda([[maybe_unused]] InstancePtr instance, [[maybe_unused]] const Settings& settings,
                                      [[maybe_unused]] Progress* progress) {
 #ifdef FORMICARIUM_WITH_CUDA
+  if (settings.algorithm == Algorithm::acs)
+    return std::make_unique<AntColonySystem<CudaBackend>>(std::move(instance), settings, progress);
   return std::make_unique<AntSystem<CudaBackend>>(std::move(instance), settings, progress);
 #else
   return nullptr;  // never asked for: no device of such a build can be used
 #endif
 }
 
+/// What the CUDA backend has no kernels for; empty where it has them all.
+std::string what_cuda_lacks(const Settings& settings) {
+  if (settings.algorithm == Algorithm::acs && settings.execution == Execution::sequential) return no_sequence_on_gpu;
+  if (settings.memory == Memory::selective) return "selective memory runs on the CPU alone so far";
+  return {};
+}
+
 }  // namespace
 
 void require_backend(const Settings& settings) {
   if (settings.backend != BackendKind::cuda) return;
+  if (const std::string lacks = what_cuda_lacks(settings); !lacks.empty()) refuse(lacks);
   if (const std::string why_not = why_no_cuda(settings.device); !why_not.empty()) refuse(why_not);
 }
 
 std::unique_ptr<Colony> make_colony_here_or_there(const CudaSide& cuda, InstancePtr instance, const Settings& settings,
                                                   Progress* progress) {
   if (settings.backend == BackendKind::cpu) return make_colony(std::move(instance), settings, progress);
-  validate(settings, instance->cities());
+  validate(settings, instance->cities(), instance->symmetric());
   const bool only_there = settings.backend == BackendKind::cuda;
-  std::string why_not = cuda.why_not(settings.device);
+  std::string why_not = what_cuda_lacks(settings);
+  if (why_not.empty()) why_not = cuda.why_not(settings.device);
   try {
     if (why_not.empty())
       return std::make_unique<MovingColony>(instance, settings, cuda.make(instance, settings, progress));

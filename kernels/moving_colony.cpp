@@ -22,7 +22,9 @@ std::span<const City> tour_of(const Midway& where) {
 }  // namespace
 
 MovingColony::MovingColony(InstancePtr instance, const Settings& settings, std::unique_ptr<Colony> there)
-    : instance_(std::move(instance)), settings_(settings), there_(std::move(there)) {}
+    : instance_(std::move(instance)), settings_(settings), there_(std::move(there)) {
+  settings_.ants = ants_on_gpu(settings, instance_->cities());  // whatever a live change does to the default
+}
 
 MovingColony::MovingColony(std::unique_ptr<Colony> here, std::string why_cpu)
     : here_(std::move(here)), why_cpu_(std::move(why_cpu)) {}

@@ -95,8 +95,9 @@ class DeviceArray {
  public:
   DeviceArray() = default;
   explicit DeviceArray(std::size_t size) : memory_(allocate(size)), size_(size) {}
-  explicit DeviceArray(const std::vector<T>& values) : DeviceArray(values.size()) {
-    if (size_) FORMICARIUM_CUDA_CHECK(cudaMemcpy(get(), values.data(), bytes(), cudaMemcpyHostToDevice));
+  explicit DeviceArray(const std::vector<T>& values) : DeviceArray(values.data(), values.size()) {}
+  DeviceArray(const T* values, std::size_t size) : DeviceArray(size) {
+    if (size_) FORMICARIUM_CUDA_CHECK(cudaMemcpy(get(), values, bytes(), cudaMemcpyHostToDevice));
   }
   T* get() const { return static_cast<T*>(memory_.get()); }
   std::size_t size() const { return size_; }

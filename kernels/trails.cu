@@ -2,6 +2,7 @@
 #include "core/steps/alias_table.hpp"
 #include "core/steps/deposit.hpp"
 #include "core/steps/evaporate.hpp"
+#include "core/steps/global_update.hpp"
 #include "core/steps/weigh.hpp"
 #include "kernels/owners.cuh"
 #include "kernels/trails.cuh"
@@ -37,9 +38,27 @@ __global__ void weigh_row(TrailRows rows, int cities, DistanceView distance, dou
   const std::size_t first = std::size_t(i) * rows.width;
   if (new_beta) weigh_closeness(lanes, rows.of(i), distance, beta, weights.close + first);
   weigh(lanes, rows.of(i), weights.close + first, alpha, rarity, weights.weight + first);
-  if constexpr (with_alias)
-    fill_alias_table(lanes, weights.weight + first, rows.of(i).cities, weights.drawn, weights.alias + first,
-                     work[threadIdx.x / team]);
+  if constexpr (with_alias) {
+    const City* const city = rows.of(i).cities;
+    const float* const weight = weights.weight + first;
+    Balance* const room = work[threadIdx.x / team];
+    if (weights.line)
+      share_out(lanes, weight, weights.drawn, room, [&](int c, int alias, std::uint32_t share) {
+        weights.line[first + c] = LineColumn::of(city[c], alias, share);
+      });
+    else
+      fill_alias_table(lanes, weight, city, weights.drawn, weights.alias + first, room);
+  }
+}
+
+__global__ void weigh_living_row(TrailRows rows, int cities, DistanceView distance, double beta, bool new_beta,
+                                 float* close, float* largest) {
+  const City i = row_of_warp();
+  if (i >= cities) return;
+  const WarpLanes lanes;
+  if (new_beta) weigh_closeness(lanes, rows.of(i), distance, beta, close + std::size_t(i) * rows.width);
+  const float most = largest_trail(lanes, rows.of(i));
+  if (lanes.leader()) largest[i] = most;
 }
 
 __global__ void fill_alias_row(TrailRows rows, int cities, Weights weights) {
@@ -61,6 +80,18 @@ __global__ void update_row(Rules rules, TrailRows rows, int cities, const City* 
   const float gain = static_cast<float>(1.0 / static_cast<double>(length > 1 ? length : 1));
   evaporate(lanes, rows.of(i), static_cast<float>(1 - rules.rho), now.limits.low, now.limits.high);
   deposit(lanes, rows.of(i), before[i], after[i], rules.symmetric, gain, now.limits.high);
+  const RowSpread mine = spread_of(lanes, rows.of(i));
+  if (lanes.leader()) spread[i] = mine;
+}
+
+__global__ void update_best_row(double rho, bool symmetric, TrailRows rows, int cities, const City* before,
+                                const City* after, const DeviceStanding* standing, RowSpread* spread) {
+  const City i = row_of_warp();
+  if (i >= cities) return;
+  const WarpLanes lanes;
+  const Length best = standing->standing.best;
+  const Pull pull = Pull::towards(1.0 / static_cast<double>(best > 1 ? best : 1), rho);
+  if (cities > 1) global_update(lanes, rows.of(i), pull, before[i], after[i], symmetric);
   const RowSpread mine = spread_of(lanes, rows.of(i));
   if (lanes.leader()) spread[i] = mine;
 }
@@ -102,12 +133,26 @@ void restart_trails(float* trail, std::size_t count, const DeviceStanding* stand
 
 void weigh_rows(const TrailRows& rows, int cities, const DistanceView& distance, const Weighing& how, bool new_beta,
                 const Weights& weights, cudaStream_t stream) {
-  const bool short_table = weights.alias && weights.drawn <= short_row;
+  const bool short_table = weights.line || (weights.alias && weights.drawn <= short_row);
   (short_table ? weigh_row<true> : weigh_row<false>)<<<blocks_for_rows(cities), rows_a_block * team, 0, stream>>>(
       rows, cities, distance, how.alpha, how.beta, new_beta, how.selection == Selection::wrs, weights);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
   if (!weights.alias || short_table) return;
   fill_alias_row<<<rows_at_once / rows_a_block, rows_a_block * team, 0, stream>>>(rows, cities, weights);
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+}
+
+void weigh_living_rows(const TrailRows& rows, int cities, const DistanceView& distance, double beta, bool new_beta,
+                       float* close, float* largest, cudaStream_t stream) {
+  weigh_living_row<<<blocks_for_rows(cities), rows_a_block * team, 0, stream>>>(rows, cities, distance, beta, new_beta,
+                                                                                close, largest);
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+}
+
+void update_best_rows(double rho, bool symmetric, const TrailRows& rows, int cities, const City* before,
+                      const City* after, const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream) {
+  update_best_row<<<blocks_for_rows(cities), rows_a_block * team, 0, stream>>>(rho, symmetric, rows, cities, before,
+                                                                               after, standing, spread);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 

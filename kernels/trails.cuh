@@ -21,6 +21,7 @@ struct Weighing {
 struct Weights {
   float *close, *weight;  // [n][width]
   AliasColumn* alias;     // [n][width] alias tables; null unless rule `trial` is in use
+  LineColumn* line;       // [n][32] or these
   Balance* work;          // [rows_at_once][drawn] with rows longer than short_row
   int drawn;              // columns an alias table covers
 };
@@ -33,6 +34,12 @@ void fill_trails(float* trail, std::size_t count, float value, cudaStream_t stre
 void restart_trails(float* trail, std::size_t count, const DeviceStanding* standing, cudaStream_t stream);
 void weigh_rows(const TrailRows& rows, int cities, const DistanceView& distance, const Weighing& how, bool new_beta,
                 const Weights& weights, cudaStream_t stream);
+/// Where weights are made as they are read: τ_row of each row, and its closeness for a new β.
+void weigh_living_rows(const TrailRows& rows, int cities, const DistanceView& distance, double beta, bool new_beta,
+                       float* close, float* largest, cudaStream_t stream);
+/// Ant Colony System: the edges of the best tour, which is in before/after, and each row's spread.
+void update_best_rows(double rho, bool symmetric, const TrailRows& rows, int cities, const City* before,
+                      const City* after, const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream);
 /// Evaporation, the deposit of the tour in before/after, and each row's spread.
 void update_rows(const Rules& rules, const TrailRows& rows, int cities, const City* before, const City* after,
                  const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream);

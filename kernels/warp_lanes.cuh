@@ -5,6 +5,7 @@
 
 #include "core/steps/dice.hpp"
 #include "core/steps/lanes.hpp"
+#include "core/steps/shared_value.hpp"
 
 namespace formicarium {
 
@@ -30,10 +31,23 @@ struct WarpLanes {
   }
   __device__ Float fetch(const float* from) const { return __ldg(from + rank()); }
   __device__ Int fetch(const int* from) const { return __ldg(from + rank()); }
+  __device__ Float watch(const float* from) const { return peek(from + rank()); }
+  static __device__ Float watch(const float* base, Int i) { return peek(base + i); }
   __device__ void store(float* to, Float x) const { to[rank()] = x; }
   template <class Id>
   __device__ void pack(Id* to, Int x, std::uint32_t which) const {
     if (which >> rank() & 1) to[__popc(which & ((1u << rank()) - 1))] = static_cast<Id>(x);
+  }
+  static constexpr int at_once = 4;
+
+  __device__ void append(City* list, int& count, bool which, City x) const {
+    const std::uint32_t takers = ballot(which);
+    if (which) list[count + __popc(takers & ((1u << rank()) - 1))] = x;
+    count += __popc(takers);
+  }
+  template <class F>
+  __device__ Float collect(F f) const {
+    return f(rank());
   }
   static __device__ Float gather(const float* base, Int i) { return base[i]; }
   template <class Id>
@@ -46,21 +60,23 @@ struct WarpLanes {
   static __device__ Mask positive(Float a) { return a > 0; }
   static __device__ Mask less(Int a, int b) { return a < b; }
   static __device__ Mask equal(Float a, float b) { return a == b; }
+  static __device__ Mask equal(Int a, int b) { return a == b; }
   __device__ Mask bits(std::uint32_t word) const { return word >> rank() & 1; }
+  __device__ Mask first_lanes(int count) const { return rank() < count; }
   static __device__ std::uint32_t ballot(Mask m) { return __ballot_sync(all, m); }
   static __device__ Mask test(const std::uint32_t* words, Int i) {
     return words[unsigned(i) / team] >> unsigned(i) % team & 1;
   }
 
-  __device__ Float inclusive_sum(Float x) const {
+  __device__ Float inclusive_sum(Float x, float& total) const {
     for (int shift = 1; shift < team / 2; shift *= 2) {
       const float below = __shfl_up_sync(all, x, unsigned(shift), team / 2);
       if (rank() % (team / 2) >= shift) x = __fadd_rn(x, below);
     }
-    const float lower = __shfl_sync(all, x, team / 2 - 1);
+    const float lower = at(x, team / 2 - 1), upper = at(x, team - 1);
+    total = __fadd_rn(upper, lower);  // the last lane's sum, without waiting for it
     return rank() >= team / 2 ? __fadd_rn(x, lower) : x;
   }
-  static __device__ float last(Float x) { return at(x, team - 1); }
   static __device__ float at(Float x, int from) { return __shfl_sync(all, x, from); }
   static __device__ int at(Int x, int from) { return __shfl_sync(all, x, from); }
   static __device__ float least(Float x) { return smallest(x); }
@@ -118,17 +134,46 @@ struct WarpLanes {
     return best != 0;
   }
 
+  template <class F>
+  __device__ bool first_city(Mask which, F f, City& city) const {
+    return first_success(
+        [&](int lane, City& mine) {
+          mine = f(lane);
+          return which;
+        },
+        city);
+  }
+  template <class F>
+  __device__ City smallest_city(Mask which, F f) const {
+    return static_cast<City>(reduce_min(which ? static_cast<unsigned>(f(rank())) : ~0u));
+  }
+
   static __device__ Float exponent(Float x) {
     return static_cast<float>(static_cast<int>(__float_as_uint(x) >> 23) - 127);
   }
   static __device__ Float mantissa(Float x) { return __uint_as_float((__float_as_uint(x) & 0x7fffffu) | 0x3f800000u); }
-  __device__ Float spins(const Dice& dice, unsigned group) const {
-    return unit(dice.spin(group * team + unsigned(rank())));
+  __device__ Float spins(const Dice& dice, unsigned group, Purpose purpose = Purpose::spin) const {
+    return unit(dice.spin(group * team + unsigned(rank()), purpose));
   }
   __device__ Float uniform(const ColumnDice& dice, unsigned group) const {
     return unit(dice.slot(group * team + unsigned(rank())));
   }
   __device__ Float uniform_at(const ColumnDice& dice, Int slot) const { return unit(dice.slot(unsigned(slot))); }
+  /// A pair of Philox holds two slots of a group, so each half of the warp deals for another group.
+  __device__ void uniforms(const ColumnDice& dice, unsigned group, Float (&u)[at_once]) const {
+    constexpr int half = team / 2;
+#pragma unroll
+    for (unsigned k = 0; k < at_once; k += 2) {
+      const unsigned own = group + k + unsigned(rank() / half);
+      const ColumnDice::Pair both = dice.pair(own * half + unsigned(rank() % half));
+#pragma unroll
+      for (unsigned j = 0; j < 2; ++j) {
+        const int from = int(j) * half + rank() % half;
+        const std::uint32_t first = __shfl_sync(all, both.first, from), second = __shfl_sync(all, both.second, from);
+        u[k + j] = unit(rank() < half ? first : second);
+      }
+    }
+  }
 
  private:
   static __device__ unsigned reduce_min(unsigned x) {

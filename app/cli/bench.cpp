@@ -21,6 +21,7 @@ constexpr std::array benches{
           bench_construct},
     Bench{"quality", "mean gap over seeds without local search, beside the published values", bench_quality},
     Bench{"cuda", "ms per iteration on the GPU, each selection rule with each tabu, lists and all cities", bench_cuda},
+    Bench{"acs", "ms per iteration of the Ant Colony System on the GPU, lockstep and relaxed", bench_acs},
     Bench{"soak", "many tours of every variant: each a permutation, each length right", bench_soak},
 };
 

@@ -23,9 +23,12 @@ struct Bench {
   void (*run)(const BenchOptions& options);
 };
 
+constexpr int warm_up = 5;  // iterations not counted: caches, the first touch of memory, clock speed
+
 /// Of at least one value; of an even number the upper one in the middle.
 double median(std::vector<double> values);
 
+void bench_acs(const BenchOptions& options);
 void bench_construct(const BenchOptions& options);
 void bench_cuda(const BenchOptions& options);
 void bench_quality(const BenchOptions& options);

@@ -18,14 +18,12 @@
 namespace formicarium::cli {
 namespace {
 
-constexpr int warm_up = 3;  // iterations not counted: caches, the first touch of memory, clock speed
-
-struct Cost {
+struct StepCost {
   double construct;  // ns per construction step
   double update;     // ms per iteration, everything after construction
 };
 
-Cost measure(const InstancePtr& instance, Settings settings, int threads, std::int64_t rounds) {
+StepCost measure(const InstancePtr& instance, Settings settings, int threads, std::int64_t rounds) {
   settings.threads = threads;
   const auto colony = make_colony(instance, settings);
   std::vector<double> construct, update;
@@ -68,8 +66,8 @@ void bench_construct(const BenchOptions& options) {
     for (std::size_t t = 0; t < tabu.choices.size(); ++t) {
       selection.set(settings, double(s));
       tabu.set(settings, double(t));
-      const Cost one = measure(instance, settings, 1, options.rounds);
-      const Cost all = cores > 1 ? measure(instance, settings, cores, options.rounds) : one;
+      const StepCost one = measure(instance, settings, 1, options.rounds);
+      const StepCost all = cores > 1 ? measure(instance, settings, cores, options.rounds) : one;
       write_result(fmt::format("{:<10} {:<5} {:>12.1f} {:>14.1f} {:>9.2f} {:>11.2f}\n", selection.choices[s].id,
                                tabu.choices[t].id, one.construct, all.construct, one.construct / all.construct,
                                one.update));

@@ -19,7 +19,6 @@
 namespace formicarium::cli {
 namespace {
 
-constexpr int warm_up = 5;
 constexpr const char* names[] = {"d198", "pcb442", "rat783", "pr1002", "pcb1173", "rl1889", "pr2392", "fl3795"};
 
 struct Cost {
@@ -64,17 +63,57 @@ void table(const std::vector<InstancePtr>& instances, Settings settings, int ant
     }
 }
 
-}  // namespace
-
-void bench_cuda(const BenchOptions& options) {
+/// Those of the folder, or one that is made.
+std::vector<InstancePtr> instances_of(const BenchOptions& options, std::span<const char* const> wanted) {
   std::vector<InstancePtr> instances;
-  for (const char* name : names)
+  for (const char* name : wanted)
     if (InstancePtr found = find_tsplib(options.data, name)) instances.push_back(found);
   if (instances.empty()) instances.push_back(thousand_cities(options.data));
+  return instances;
+}
+
+void say_what_is_measured(const InstancePtr& instance, const Settings& settings, std::int64_t rounds) {
+  write_result(fmt::format("cuda: {}; construction and whole iteration, ms, median of {}\n",
+                           make_colony_anywhere(instance, settings)->device(), rounds));
+}
+
+}  // namespace
+
+void bench_acs(const BenchOptions& options) {
+  const char* const wanted[] = {"pr1002", "pr2392"};
+  const auto instances = instances_of(options, wanted);
+  Settings settings = defaults(Algorithm::acs);
+  settings.backend = BackendKind::cuda;
+  settings.execution = Execution::relaxed;
+  say_what_is_measured(instances.front(), settings, options.rounds);
+  write_result(fmt::format("\n{} candidates, ants = cities\n", settings.candidates));
+  std::string head = fmt::format("{:<9} {:<9} {:>2}", "execution", "memory", "k");
+  for (const InstancePtr& instance : instances) head += fmt::format(" {:>16}", instance->name());
+  write_result(head + "\n");
+  const Parameter &execution = *find_parameter("execution"), &memory = *find_parameter("memory");
+  for (const Execution how : {Execution::lockstep, Execution::relaxed})
+    for (const Memory kept : {Memory::candidate, Memory::matrix})
+      for (const int period : {1, 4, 16}) {
+        if (kept == Memory::matrix && period > 1) continue;
+        settings.execution = how;
+        settings.memory = kept;
+        settings.period = period;
+        std::string row = fmt::format("{:<9} {:<9} {:>2}", value_text(execution, execution.get(settings)),
+                                      value_text(memory, memory.get(settings)), period);
+        for (const InstancePtr& instance : instances) {
+          settings.ants = instance->cities();
+          const Cost cost = measure(instance, settings, options.rounds);
+          row += fmt::format(" {:>8.3f} {:>7.3f}", cost.construct, cost.iteration);
+        }
+        write_result(row + "\n");
+      }
+}
+
+void bench_cuda(const BenchOptions& options) {
+  const auto instances = instances_of(options, names);
   Settings settings;
   settings.backend = BackendKind::cuda;
-  write_result(fmt::format("cuda: {}; construction and whole iteration, ms, median of {}\n",
-                           make_colony_anywhere(instances.front(), settings)->device(), options.rounds));
+  say_what_is_measured(instances.front(), settings, options.rounds);
   write_result(fmt::format("\n{} candidates, ants = cities\n", settings.candidates));
   table(instances, settings, 0, options.rounds);
   if (InstancePtr large = find_tsplib(options.data, "d15112")) {

@@ -22,6 +22,8 @@ struct UsageError : std::runtime_error {
 void add_solve(CLI::App& app);
 void add_check(CLI::App& app);
 void add_generate(CLI::App& app);
+void add_experiment(CLI::App& app);
+void add_target(CLI::App& app);
 void add_bench(CLI::App& app);
 void add_devices(CLI::App& app);
 void add_help(CLI::App& app);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// formica help [TOPIC]: a command's help, or the parameter table as a document.
+// formica help [TOPIC]: a command's help, or the parameter table as a document or as irace reads it.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <memory>
 
 #include "app/cli/commands.hpp"
+#include "app/cli/irace_parameters.hpp"
 #include "app/cli/parameter_options.hpp"
 #include "app/cli/terminal.hpp"
 
@@ -31,13 +32,14 @@ std::string parameters_markdown() {
 
 void add_help(CLI::App& app) {
   auto topic = std::make_shared<std::string>();
-  CLI::App* const command =
-      app.add_subcommand("help", "Explains a command; `help parameters` prints all parameters as Markdown");
-  command->add_option("TOPIC", *topic, "A command, or parameters");
+  CLI::App* const command = app.add_subcommand(
+      "help", "Explains a command; `help parameters` prints all parameters as Markdown, `help irace` for irace");
+  command->add_option("TOPIC", *topic, "A command, parameters, or irace");
   command->callback([&app, topic] {
     if (topic->empty())
       return write_result(app.get_formatter()->make_help(&app, app.get_name(), CLI::AppFormatMode::Normal));
     if (*topic == "parameters") return write_result(parameters_markdown());
+    if (*topic == "irace") return write_result(irace_parameters());
     for (const CLI::App* known : app.get_subcommands([](CLI::App*) { return true; }))
       if (known->get_name() == *topic) return write_result(known->help(app.get_name()));
     throw UsageError(fmt::format("help: there is no '{}'; formica --help lists the commands", *topic));

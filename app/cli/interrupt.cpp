@@ -4,8 +4,6 @@
 #include <signal.h>  // NOLINT(modernize-deprecated-headers): sigaction is POSIX, not in <csignal>
 #include <unistd.h>
 
-#include <atomic>
-
 #include "core/problem/progress.hpp"
 
 namespace formicarium::cli {
@@ -38,6 +36,7 @@ void watch_signals() {
 }
 
 bool interrupted() noexcept { return flag.load(std::memory_order_relaxed); }
+const std::atomic<bool>& interruption() noexcept { return flag; }
 
 CancelOnInterrupt::CancelOnInterrupt(Progress& progress) {
   cancelled_too.store(&progress);

@@ -2,6 +2,8 @@
 // Ctrl-C, SIGTERM and SIGHUP as a flag: the first asks for a clean end, the second ends at once.
 #pragma once
 
+#include <atomic>
+
 namespace formicarium {
 class Progress;
 }
@@ -12,6 +14,8 @@ namespace formicarium::cli {
 /// main.
 void watch_signals();
 bool interrupted() noexcept;
+/// The flag itself, for what looks at one.
+const std::atomic<bool>& interruption() noexcept;
 
 /// While one lives, an interruption also cancels `progress`: for loading, before there is a run to end. Main thread
 /// only.

@@ -36,12 +36,14 @@ Exit out_of_memory() noexcept {
 }
 
 void run(int argc, char** argv) {
-  CLI::App app{"Ant colony optimisation for travelling salesmen: solve, check, generate, measure", "formica"};
+  CLI::App app{"Ant colony optimisation for travelling salesmen: solve, check, generate, compare, measure", "formica"};
   app.set_version_flag("--version", std::string("formica ") + version);
   app.require_subcommand(1);
   add_solve(app);
   add_check(app);
   add_generate(app);
+  add_experiment(app);
+  add_target(app);
   add_bench(app);
   add_devices(app);
   add_help(app);

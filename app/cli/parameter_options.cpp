@@ -44,9 +44,10 @@ std::string help_of(const Parameter& p) {
 }
 
 std::string placeholder(const Parameter& p) {
-  if (p.kind == ParameterKind::number) return "NUMBER";
-  if (p.kind == ParameterKind::integer)
-    return p.zero.empty() ? "N" : fmt::format("N|{}", p.name == "candidates" ? "all" : "0");
+  if (p.kind != ParameterKind::choice) {
+    const std::string number = p.kind == ParameterKind::number ? "NUMBER" : "N";
+    return p.zero.empty() ? number : fmt::format("{}|{}", number, word_for_zero(p));
+  }
   std::string ids;
   for (const Choice& c : p.choices) ids += (ids.empty() ? "" : "|") + std::string(c.id);
   return ids;

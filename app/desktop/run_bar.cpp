@@ -16,6 +16,7 @@
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/speed.hpp"
 #include "app/desktop/stop_button.hpp"
+#include "core/colony/parameters.hpp"
 
 namespace formicarium {
 namespace {
@@ -57,8 +58,8 @@ RunBar::RunBar(const Actions& actions, QWidget* parent)
   row->addWidget(reset);
   row->addSpacing(12);
 
-  auto* seed_caption = new QLabel(tr("Seed"), this);
-  seed_caption->setBuddy(seed_);
+  seed_caption_ = new QLabel(tr("Seed"), this);
+  seed_caption_->setBuddy(seed_);
   seed_->setObjectName(QStringLiteral("seed_field"));
   seed_->setAccessibleName(tr("Seed of the random numbers"));
   seed_->setToolTip(
@@ -74,7 +75,7 @@ RunBar::RunBar(const Actions& actions, QWidget* parent)
   keep_->setChecked(actions.keep_seed->isChecked());
   connect(keep_, &QCheckBox::toggled, actions.keep_seed, &QAction::setChecked);
   connect(actions.keep_seed, &QAction::toggled, keep_, &QCheckBox::setChecked);
-  row->addWidget(seed_caption);
+  row->addWidget(seed_caption_);
   row->addWidget(seed_);
   row->addWidget(fresh);
   row->addWidget(keep_);
@@ -154,6 +155,9 @@ RunBar::RunBar(const Actions& actions, QWidget* parent)
 
 void RunBar::show_frame(const Frame& frame) {
   const bool loaded = frame.instance != nullptr;
+  const bool exact = repeatable(frame.settings);
+  seed_caption_->setText(exact ? tr("Seed") : tr("Seed, ants race"));
+  seed_caption_->setToolTip(exact ? QString() : tr("Relaxed ants race: the same seed does not give the same tours."));
   if (shown_seed_ != frame.settings.seed || seed_->text().isEmpty()) {
     shown_seed_ = frame.settings.seed;
     if (!seed_->hasFocus() || !seed_->isModified()) seed_->setText(QString::number(shown_seed_));

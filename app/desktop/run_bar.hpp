@@ -40,6 +40,7 @@ class RunBar : public QWidget {
 
   std::vector<QToolButton*> worded_;  // lose their words in narrow windows
   QLineEdit* seed_;
+  QLabel* seed_caption_ = nullptr;
   QCheckBox* keep_;
   QLabel* speed_caption_;
   QSlider* slider_;

@@ -16,7 +16,7 @@ constexpr double restart_height = 84;
 }  // namespace
 
 ParameterPane::ParameterPane()
-    : closed_{Group::limits, Group::colony, Group::execution},
+    : closed_{Group::limits, Group::search, Group::adaptive, Group::colony, Group::execution},
       base_(presets().front().name),
       base_settings_(presets().front().settings) {
   for (const Parameter& p : parameters()) rows_.push_back({&p, SliderScale(p)});
@@ -122,16 +122,21 @@ void ParameterPane::row(Panels& panels, Player& player, Row& row) {
   const double value = q.get(shown), was = q.get(with_preset(shown, base_settings_));
   const int cities = player.choices().cities();
   const auto idle = why_idle(q, shown);
+  const Frame& frame = player.frame();
+  const double turned = frame.instance ? q.get(frame.schedule.turned(shown, *frame.instance)) : value;
 
   std::string caption(q.label);
   if (!q.live) caption += " ⟳";
-  if (q.name == "rho") {
+  if (turned != value) {
+    caption += " · " + short_number(turned) + " in use";
+  } else if (q.name == "rho") {
     const double iterations = half_life(value);
     caption += iterations == 0  ? " · nothing stays"
                : iterations < 1 ? " · half-life under 1 it"
                                 : " · half-life " + grouped(std::llround(iterations)) + " it";
   }
   if (value == 0 && !q.zero.empty()) caption += " · " + spoken_value(q, 0);
+  if (const auto said = remark(q, shown); !said.empty()) caption += " · " + std::string(said);
   if (row.scale.beyond(value, cities)) caption += " · " + grouped(cities - 1) + " in force";
   std::string help(q.symbol.empty() ? q.label : fmt::format("{} {}", q.label, q.symbol));
   for (const std::string& line : help_lines(q)) help += "\n\n" + line;
@@ -141,7 +146,7 @@ void ParameterPane::row(Panels& panels, Player& player, Row& row) {
   const ImVec2 from = ImGui::GetCursorScreenPos();
   const double wide = ImGui::GetContentRegionAvail().x;
   panels.words(type.small, p.secondary, caption);
-  panels.tip(idle ? *idle : help);
+  panels.tip(idle ? *idle + "\n\n" + help : help);
   if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0)) edit(player, row, default_of(q, shown.algorithm));
   if (value != was) {
     const std::string words = "• was " + spoken_value(q, was);
@@ -168,7 +173,7 @@ void ParameterPane::choice(Panels& panels, Player& player, Row& row, bool idle) 
     return;
   }
   for (std::size_t i = 0; i < q.choices.size(); ++i) {
-    const auto refused = why_refused(q, int(i), shown);
+    const auto refused = player.choices().why_refused(q, int(i));
     if (panels.item(q.choices[i].label, i == now, !refused)) edit(player, row, double(i));
     panels.tip(refused ? *refused : q.choices[i].sentence);
   }

@@ -89,7 +89,7 @@ void RunBar::draw(Panels& panels, const Rect& place, Player& player, const Act& 
   go(0);
   button(Command::reset, Icon::reset, "Reset", loaded);
   go(12);
-  caption("Seed");
+  caption(repeatable(player.frame().settings) ? "Seed" : "Seed, ants race");
   seed_field(panels, player);
   x += 84 * u;
   go(2);

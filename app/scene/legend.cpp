@@ -37,7 +37,7 @@ void draw_legend(const Overlay& overlay, Pixel top_left, double width, const Tra
   const double line = line_height(type), x0 = top_left.x, bar = top_left.y + line + 2;
 
   double right = x0 + width;
-  if (trails.memory == Memory::candidate) {
+  if (trails.memory != Memory::matrix) {
     const double words = overlay.width_of(type.small, "absent");
     overlay.text({right, top_left.y}, Align::right, type.small, quiet, "absent");
     right -= words + 4 + bar_height;

@@ -35,7 +35,8 @@ void pool(const Trails& trails, std::span<const City> order, PooledMatrix& into,
         if (to != from) row[cell[to]] = std::max(row[cell[to]], kept[to]);
     } else {
       const auto list = trails.lists->of(from);
-      for (int j = 0; j < trails.width; ++j) row[cell[list[j]]] = std::max(row[cell[list[j]]], kept[j]);
+      for (int j = 0; j < trails.width; ++j)
+        if (list[j] != from) row[cell[list[j]]] = std::max(row[cell[list[j]]], kept[j]);
     }
   }
 }

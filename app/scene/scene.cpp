@@ -28,6 +28,7 @@ void Scene::update(const Frame& frame) {
   s.frame.state = frame.state;
   s.frame.instance = frame.instance;
   s.frame.settings = frame.settings;
+  s.frame.schedule = frame.schedule;
   s.frame.last = frame.last;
   s.frame.best = frame.best;
   s.frame.iteration_best = frame.iteration_best;

@@ -58,7 +58,7 @@ void Scene::Impl::annotate_map(const Look& now) {
     probed = {probe_city(), {}};
     const City from = hover.from >= 0 ? hover.from : probed.city;
     if (from >= 0 && !frame.trails.empty() && instance.cities() > 1)
-      probed.rows = probe(instance, frame.trails, frame.settings, from);
+      probed.rows = probe(instance, frame.trails, frame.turned(), from);
     probe_old = false;
   }
   list->PushClipRect(at(layout.map.x, layout.map.y),
@@ -94,7 +94,7 @@ void Scene::Impl::annotate_map(const Look& now) {
     std::vector<Pixel> keep_clear{camera.screen(places[probe_city()])};
     for (const ProbeRow& row : probed.rows)
       if (row.probability >= 0.01) keep_clear.push_back(camera.screen(places[row.city]));
-    probe_box(overlay, free, keep_clear, instance, frame.settings, frame.trails, probed, p);
+    probe_box(overlay, free, keep_clear, instance, frame.turned(), frame.trails, probed, p);
   }
 
   // The strip: its ground keeps the words legible wherever the camera is.

@@ -54,9 +54,10 @@ void Scene::Impl::annotate_matrix(const Look& now) {
           std::find_if(probed.rows.begin(), probed.rows.end(), [&](const ProbeRow& r) { return r.city == hover.to; });
       if (row != probed.rows.end()) first += "   p " + chance(row->probability);
       const float value = trails.at(hover.from, hover.to);
-      second = kept ? fmt::format("τ {} = {} of τmax", short_number(value),
-                                  as_share(trails.high > 0 ? value / trails.high : 0))
-                    : "no trail kept: not among the candidates";
+      second = kept                                 ? fmt::format("τ {} = {} of τmax", short_number(value),
+                                                                  as_share(trails.high > 0 ? value / trails.high : 0))
+               : trails.memory == Memory::selective ? "no trail kept"
+                                                    : "no trail kept: not among the candidates";
     }
     overlay.text({plot.x, below}, Align::left, type.small, ink(p.text), first);
     overlay.text({plot.x, below + line}, Align::left, type.small, ink(p.text), second);

@@ -47,6 +47,7 @@ TrailEdges trail_edges(const Instance& instance, const Trails& trails) {
   for (City a = 0; a < n; ++a)
     for (int j = 0; j < width; ++j) {
       const City b = lists->of(a)[j];
+      if (a == b) continue;  // a slot of selective memory that is free
       const int rank = edges.directed ? width : rank_in(b, a);
       if (rank < width && b < a) continue;  // added by the other end
       const std::size_t there = matrix ? std::size_t(a) * n + b : std::size_t(a) * width + j;

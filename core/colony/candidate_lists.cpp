@@ -43,15 +43,17 @@ std::shared_ptr<const Neighbours> lists_of_trails(const CandidateLists& lists, i
   return own;
 }
 
-Length nearest_neighbour_length(const Instance& instance, const Neighbours* nearest) {
+Tour nearest_neighbour_tour(const Instance& instance, const Neighbours* nearest) {
   const int n = instance.cities();
+  Tour tour;
+  tour.reserve(std::size_t(n));
   std::vector<char> visited(n);
   std::vector<City> rest(n);  // unvisited cities and some visited ones, dropped as they are met
   for (int i = 0; i < n; ++i) rest[i] = i;
-  Length sum = 0;
   City here = 0;
-  visited[0] = 1;
+  if (n > 0) tour.push_back(here);
   for (int step = 1; step < n; ++step) {
+    visited[here] = 1;
     City next = -1;
     if (nearest)
       for (const City c : nearest->of(here))
@@ -65,11 +67,13 @@ Length nearest_neighbour_length(const Instance& instance, const Neighbours* near
       for (const City c : rest)
         if (const Distance d = instance.distance(here, c); next < 0 || d < least) next = c, least = d;
     }
-    visited[next] = 1;
-    sum += instance.distance(here, next);
-    here = next;
+    tour.push_back(here = next);
   }
-  return sum + (n > 1 ? instance.distance(here, 0) : 0);
+  return tour;
+}
+
+Length nearest_neighbour_length(const Instance& instance, const Neighbours* nearest) {
+  return instance.length(nearest_neighbour_tour(instance, nearest));
 }
 
 }  // namespace formicarium

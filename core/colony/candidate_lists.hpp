@@ -29,8 +29,9 @@ CandidateLists candidate_lists(const Instance& instance, bool all, int choices, 
 /// The K nearest alone, which copies of the trails refer to.
 std::shared_ptr<const Neighbours> lists_of_trails(const CandidateLists& lists, int choices);
 
-/// Length of the nearest-neighbour tour from city 0: what the first trail limits are made of. O(n²) worst, O(n K)
-/// usually.
+/// The nearest-neighbour tour from city 0. O(n²) worst, O(n K) usually.
+Tour nearest_neighbour_tour(const Instance& instance, const Neighbours* nearest);
+/// Its length: what the first trail limits are made of.
 Length nearest_neighbour_length(const Instance& instance, const Neighbours* nearest);
 
 }  // namespace formicarium

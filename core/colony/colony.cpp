@@ -2,6 +2,7 @@
 // Which colony a set of choices asks for.
 #include "core/colony/colony.hpp"
 
+#include "core/colony/ant_colony_system.hpp"
 #include "core/colony/ant_system.hpp"
 #include "core/colony/parameters.hpp"
 #include "core/cpu/backend.hpp"
@@ -10,22 +11,28 @@
 namespace formicarium {
 
 namespace {
-auto make_on_cpu(InstancePtr instance, const Settings& settings, Progress* progress) {
-  validate(settings, instance->cities());
+/// `begin` is done to the colony before it is handed out.
+template <class Begin>
+std::unique_ptr<Colony> make_on_cpu(InstancePtr instance, const Settings& settings, Progress* progress, Begin begin) {
+  validate(settings, instance->cities(), instance->symmetric());
   if (instance->cities() < 1) throw SettingsError("An instance needs at least one city.");
-  return std::make_unique<AntSystem<CpuBackend>>(std::move(instance), settings, progress);
+  const auto made = [&](auto colony) -> std::unique_ptr<Colony> {
+    begin(*colony);
+    return colony;
+  };
+  if (settings.algorithm == Algorithm::acs)
+    return made(std::make_unique<AntColonySystem<CpuBackend>>(std::move(instance), settings, progress));
+  return made(std::make_unique<AntSystem<CpuBackend>>(std::move(instance), settings, progress));
 }
 }  // namespace
 
 std::unique_ptr<Colony> make_colony(InstancePtr instance, const Settings& settings, Progress* progress) {
   if (settings.backend == BackendKind::cuda) throw DeviceError("The engine alone has no backend 'cuda'.");
-  return make_on_cpu(std::move(instance), settings, progress);
+  return make_on_cpu(std::move(instance), settings, progress, [](auto&) {});
 }
 
 std::unique_ptr<Colony> make_colony_from(const Midway& from, InstancePtr instance, const Settings& settings) {
-  auto colony = make_on_cpu(std::move(instance), settings, nullptr);
-  colony->go_on_from(from);
-  return colony;
+  return make_on_cpu(std::move(instance), settings, nullptr, [&](auto& colony) { colony.go_on_from(from); });
 }
 
 }  // namespace formicarium

@@ -32,9 +32,10 @@ class Colony {
   // Each of these is valid until the next iteration.
   virtual std::span<const City> best_tour() const = 0;            // empty before the first iteration
   virtual std::span<const City> iteration_best_tour() const = 0;  // likewise
-  virtual std::span<const Length> lengths() const = 0;            // [ants] of the last iteration
-  virtual Length best_length() const = 0;                         // 0 before the first iteration
-  virtual void copy_trails(Trails& into) const = 0;               // O(values kept); reuses into's memory
+  virtual std::span<const Length> lengths()
+      const = 0;                                     // [ants] of the last iteration; focused: of what each alone left
+  virtual Length best_length() const = 0;            // 0 before the first iteration
+  virtual void copy_trails(Trails& into) const = 0;  // O(values kept); reuses into's memory
   /// Leaves a moment of the trails on the device, for pictures drawn there; a copy (and why) where that cannot be.
   virtual void lend_trails(Trails& into) const { copy_trails(into); }
   virtual std::string device() const = 0;  // "CPU, 2 threads, AVX-512"

@@ -16,9 +16,15 @@ struct IterationRecord {
   double mean = 0, deviation = 0;  // of this iteration's tour lengths; sample standard deviation (0 for one ant)
   double branching = 0;            // mean λ-branching factor, λ = 0.05 (Gambardella & Dorigo 1995)
   float trail_min = 0, trail_max = 0;
-  bool improved = false;                   // a new best tour
-  bool restarted = false;                  // trails were set back to τmax after this iteration
-  double construct_ms = 0, update_ms = 0;  // time of building all tours, and of everything else
+  // Selective memory: of the trails that were updated, the share that was kept when its turn came; below 0: another
+  // memory.
+  double hit_ratio = -1;
+  bool improved = false;                        // a new best tour
+  bool restarted = false;                       // trails were set back to τmax after this iteration
+  double rho = 0, alpha = 0, beta = 0, q0 = 0;  // used (filled in as `seconds` is); q0 0: no ant exploits
+  // Time of building all tours, of local search, and of everything else.
+  double construct_ms = 0, search_ms = 0, update_ms = 0;
+  double search_gain = 0;  // how much shorter local search made a tour, mean over those searched, in percent
 };
 
 }  // namespace formicarium

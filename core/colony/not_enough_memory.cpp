@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "core/colony/parameters.hpp"
+
 namespace formicarium {
 namespace {
 
@@ -17,7 +19,7 @@ std::string not_enough_memory(const MemoryNeed& need) {
   return fmt::format(
       "Memory '{}' with {} candidates and {} ants needs {} for {} cities; {} are free{}. {}emory 'candidate' with {} "
       "candidates and {} ants needs {}{}.",
-      need.memory == Memory::matrix ? "matrix" : "candidate",
+      value_text(*find_parameter("memory"), double(need.memory)),
       need.candidates == 0 ? "all" : std::to_string(need.candidates), need.ants, amount(need.needed), need.cities,
       amount(need.free), need.device.empty() ? "" : " on " + need.device, fits ? "M" : "Even m", frugal_candidates,
       frugal_ants, amount(need.frugal),

@@ -26,6 +26,9 @@ std::string not_enough_memory(const MemoryNeed& need);
 std::string not_enough_memory(std::string_view what, double needed, double free, std::string_view instead);
 /// Alias tables are made when `trial` is first chosen.
 inline constexpr const char* trial_tables = "Selection 'trial'";
+/// All ants of the Ant Colony System walk side by side, each with a tabu list.
+inline constexpr const char* walks_in_step = "Walking side by side";
+inline constexpr const char* instead_of_walks = "Choose execution 'relaxed', tabu list 'bt' or fewer ants";
 inline constexpr const char* instead_of_trial = "Choose another selection rule, or start again with fewer candidates";
 
 }  // namespace formicarium

@@ -21,7 +21,7 @@ struct Choice {
 
 enum class ParameterKind { number, integer, choice };
 enum class Scale { linear, logarithmic };
-enum class Group { algorithm, choice, trails, limits, colony, execution };
+enum class Group { algorithm, choice, trails, limits, search, adaptive, colony, execution };
 
 struct Parameter {
   std::string_view name;     // "rho": command line (--rho, '_' as '-'), settings file, JSON key
@@ -59,6 +59,8 @@ double default_of(const Parameter& parameter, Algorithm algorithm);
 /// All defaults of an algorithm.
 Settings defaults(Algorithm algorithm);
 
+/// What the command line and files write for a 0 that stands for something: "all", "auto", or plainly "0".
+std::string_view word_for_zero(const Parameter& parameter);
 /// "0.02", "wrs", "all": what the command line and files say, shortest text that reads back to the same value.
 std::string value_text(const Parameter& parameter, double value);
 /// What a window calls it: "0.02", "all", "Roulette wheel".
@@ -84,13 +86,27 @@ std::string range_text(const Parameter& parameter);
 /// documentation.
 std::vector<std::string> help_lines(const Parameter& parameter);
 
+inline constexpr const char* no_sequence_on_gpu =
+    "in sequential execution ants take their steps one after the other, which a GPU does not";
+inline constexpr const char* sequential_refused_on_gpu =
+    "In sequential execution ants take their steps one after the other, which a GPU does not; choose execution "
+    "'lockstep' or 'relaxed', or backend 'cpu'.";
+inline constexpr const char* too_many_ants_in_step =
+    "In lockstep a GPU counts up to 65 535 ants on an edge; choose fewer ants or execution 'relaxed'.";
+
 /// Why this parameter does nothing under these settings and what to choose instead; nothing where it counts.
 std::optional<std::string> why_idle(const Parameter& parameter, const Settings& settings);
+/// Whether the same seed gives the same tours: not where ants race (relaxed execution, but for one thread of the CPU).
+bool repeatable(const Settings& settings);
+/// A few words behind a parameter's label that are to be known under these settings; mostly none.
+std::string_view remark(const Parameter& parameter, const Settings& settings);
 /// Why this choice (index) of this parameter makes no sense beside the other settings, and what to choose instead.
-std::optional<std::string> why_refused(const Parameter& parameter, int choice, const Settings& settings);
-/// Throws SettingsError where a value is out of bounds or a combination makes no sense for this many cities and free
-/// memory.
-void validate(const Settings& settings, int cities);
+std::optional<std::string> why_refused(const Parameter& parameter, int choice, const Settings& settings,
+                                       bool symmetric = true);
+/// The number of ants of a run that starts so on a GPU, as `ants_for` is on the CPU.
+int ants_on_gpu(const Settings& settings, int cities);
+/// Throws SettingsError where a value is out of bounds or a combination makes no sense for such an instance.
+void validate(const Settings& settings, int cities, bool symmetric = true);
 
 /// Iterations until an unused trail has halved: ln ½ / ln(1 − ρ); 0 where nothing stays.
 double half_life(double rho);

@@ -23,7 +23,7 @@ SliderScale::SliderScale(const Parameter& p)
   if (p.kind == ParameterKind::choice || (!logarithmic_ && (p.highest - p.lowest) / p.step > most_stops)) return;
   const bool word = !p.zero.empty();
   const bool integer = p.kind == ParameterKind::integer;
-  const double lowest = word ? std::max(p.lowest, 1.0) : p.lowest;
+  const double lowest = word ? std::max(p.lowest, std::min(p.step, 1.0)) : p.lowest;
   const auto add = [&](double value) {
     value = std::clamp(integer ? std::round(value) : value, lowest, p.highest);
     if (stops_.empty() || value > stops_.back()) stops_.push_back(value);
@@ -34,7 +34,7 @@ SliderScale::SliderScale(const Parameter& p)
   } else {
     const double steps = std::round(1 / p.step);  // 0.05 as 1/20: 21 · 0.05 is not 1.05, 21 / 20 is
     for (int i = 0; i <= std::lround((p.highest - lowest) / p.step); ++i)
-      add(p.step < 1 ? lowest + i / steps : lowest + i * p.step);
+      add(p.step < 1 ? (std::round(lowest * steps) + i) / steps : lowest + i * p.step);
   }
   add(p.highest);
   if (word) stops_.push_back(0);

@@ -16,8 +16,10 @@ struct Rules {
   bool restarts = false;  // on stagnation
   Depositor depositor{};
   double rho = 0;
-  double decision = 1;  // p_best^(1/n): decision_probability()
-  int choices = 1;      // columns an ant chooses among at most
+  double decision = 1;    // p_best^(1/n): decision_probability()
+  int choices = 1;        // columns an ant chooses among at most
+  bool searched = false;  // tours are shortened by local search
+  int cities = 1;
 };
 
 /// What the colony knows from one iteration to the next.
@@ -33,13 +35,20 @@ struct Standing {
 };
 
 HD TrailLimits limits_for(const Rules& rules, Length best) {
-  return trail_limits(rules.rho, best, rules.decision, rules.choices);
+  return rules.searched ? trail_limits_with_search(rules.rho, best, rules.cities)
+                        : trail_limits(rules.rho, best, rules.decision, rules.choices);
 }
 
 /// Ant System starts as if every ant had walked the nearest-neighbour tour (Dorigo & Stützle 2004, box 3.1).
 inline float first_trail_of_ant_system(int ants, Length nearest_neighbour) {
   return static_cast<float>(static_cast<double>(ants) /
                             static_cast<double>(nearest_neighbour > 1 ? nearest_neighbour : 1));
+}
+
+/// Ant Colony System: τ0, a trail that nothing has been laid on (Dorigo & Gambardella 1997).
+inline float floor_of_ant_colony_system(int cities, Length nearest_neighbour) {
+  return static_cast<float>(
+      1 / (static_cast<double>(cities) * static_cast<double>(nearest_neighbour > 1 ? nearest_neighbour : 1)));
 }
 
 /// After the tours are measured: `latest` is the shortest.

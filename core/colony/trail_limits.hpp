@@ -13,6 +13,10 @@ struct TrailLimits {
   float low = 0, high = 0;  // τmin ≤ τ ≤ τmax
 };
 
+/// A focused ant does not decide about the whole tour: its decisions are as many as Skinderowicz 2022 lets it make
+/// edges.
+inline constexpr int choices_of_a_focused_ant = 8;
+
 /// The probability that each of n decisions is the best tour's, when the whole tour is with probability p_best.
 inline double decision_probability(double p_best, int cities) {
   return std::pow(p_best, 1.0 / (cities > 1 ? cities : 1));
@@ -25,6 +29,13 @@ HD TrailLimits trail_limits(double rho, Length best, double decision, int choice
   const double others = choices / 2.0 - 1 > 0.5 ? choices / 2.0 - 1 : 0.5;
   const double low = high * (1 - decision) / (others * decision);
   return {static_cast<float>(low < high ? low : high), static_cast<float>(high)};
+}
+
+/// With local search: τmin = τmax / 2n (ACOTSP 1.03). What p_best says is of tours as ants walk them, which are not
+/// those that deposit.
+HD TrailLimits trail_limits_with_search(double rho, Length best, int cities) {
+  const double high = 1 / (rho * static_cast<double>(best > 1 ? best : 1));
+  return {static_cast<float>(high / (2.0 * (cities > 1 ? cities : 1))), static_cast<float>(high)};
 }
 
 }  // namespace formicarium

@@ -17,13 +17,13 @@ namespace formicarium {
 struct Trails {
   Memory memory = Memory::candidate;
   int cities = 0;
-  int width = 0;             // values kept a city: n with `matrix`, K with `candidate`
+  int width = 0;             // values kept a city: n with `matrix`, K with `candidate`, slots with `selective`
   std::vector<float> value;  // [cities][width] τ of edge (i, column j) or (i, i's j-th candidate); empty: no copy
   std::shared_ptr<const DeviceTrails> on_device;  // instead of `value`
   int device = -1;         // CUDA number of the device that the colony keeps them on; -1: it is on the CPU
   std::string why_copied;  // why they did not stay on that device although they were wanted there
   std::shared_ptr<const Neighbours>
-      lists;                // whose `of(i)[j]` names the j-th candidate; width ≥ `width` with `candidate`
+      lists;                // whose `of(i)[j]` names the j-th candidate, or whose trail slot j holds (i: it is free)
   float low = 0, high = 0;  // τmin, τmax of that iteration (AS: the extremes that occur)
   bool has_limits = false;  // MMAS yes, AS no
   bool empty() const { return value.empty() && !on_device; }
@@ -34,7 +34,7 @@ struct Trails {
   void describe(Memory kept, int of_cities, int columns, std::shared_ptr<const Neighbours> candidates, bool limits,
                 float least, float most);
 
-  /// τ(i, j); `low` where the memory keeps no such edge (`absent` tells them apart). O(1), or O(K) with `candidate`.
+  /// τ(i, j); `low` where the memory keeps no such edge (`absent` tells them apart). O(1) with `matrix`, else O(width).
   float at(City i, City j) const;
   bool absent(City i, City j) const;
 };

@@ -37,6 +37,8 @@ class CpuBackend {
   void give_up_on(const std::atomic<bool>* flag);
   /// Every ant builds a tour and measures it.
   void build_tours(const Settings& now, std::uint32_t iteration);
+  /// Local search shortens the tours of those ants that `searched` names. Gives up as build_tours does.
+  void improve(const Settings& now);
   /// Best, quartiles, mean and deviation of the lengths.
   void rank_tours();
   /// The best tours, the limits, the depositor (standing.hpp).
@@ -46,6 +48,18 @@ class CpuBackend {
   /// Branching factor; a restart where the colony has settled.
   void review(const Rules& rules);
   IterationRecord record();
+
+  // The Ant Colony System's part of the vocabulary (seek.cpp).
+  /// Instead of start(): every trail is τ0 = 1 / (n · length of the nearest-neighbour tour).
+  void start_at_floor();
+  void go_on_from_floor(const Midway& from, double rho);
+  /// Every ant builds a tour by the pseudo-random proportional rule and updates trails on its way. Throws Cancelled as
+  /// build_tours, where the trails could be kept as they were: then they are.
+  void seek(const Settings& now, std::uint32_t iteration);
+  /// The trails as they were before seek(), where an iteration is given up after it.
+  void take_back_walk();
+  /// The global update: the best tour's edges alone.
+  void update_best_edges(double rho);
 
   std::span<const City> best_tour() const;            // empty before the first iteration
   std::span<const City> iteration_best_tour() const;  // likewise

@@ -5,21 +5,29 @@
 #include <array>
 #include <cstdlib>
 
-#include "core/cpu/construct_ants.hpp"
 #include "core/cpu/lanes_portable.hpp"
+#include "core/cpu/seek_ants.hpp"
 
 namespace formicarium {
 
 void build_tours_portable(const ConstructTask&);
 void build_tours_avx2(const ConstructTask&);
 void build_tours_avx512(const ConstructTask&);
+int change_tour_portable(const FocusTask&);
+int change_tour_avx2(const FocusTask&);
+int change_tour_avx512(const FocusTask&);
+void seek_portable(const SeekTask&);
+void seek_avx2(const SeekTask&);
+void seek_avx512(const SeekTask&);
 
 std::size_t construct_scratch_bytes(int cities) { return scratch_bytes<PortableLanes>(cities); }
+std::size_t seeker_bytes(int cities, TabuKind tabu) { return room_for_seeker<PortableLanes>(cities, tabu); }
 
 std::span<const Construct> runnable_constructs() {
 #ifdef FORMICARIUM_AVX
-  static const std::array<Construct, 3> all{
-      {{build_tours_portable, "portable"}, {build_tours_avx2, "AVX2"}, {build_tours_avx512, "AVX-512"}}};
+  static const std::array<Construct, 3> all{{{build_tours_portable, change_tour_portable, seek_portable, "portable"},
+                                             {build_tours_avx2, change_tour_avx2, seek_avx2, "AVX2"},
+                                             {build_tours_avx512, change_tour_avx512, seek_avx512, "AVX-512"}}};
   static const std::size_t runnable = [] {
     __builtin_cpu_init();
     if (!__builtin_cpu_supports("avx2")) return 1;
@@ -30,7 +38,7 @@ std::span<const Construct> runnable_constructs() {
   }();
   return {all.data(), runnable};
 #else
-  static const std::array<Construct, 1> all{{{build_tours_portable, "portable"}}};
+  static const std::array<Construct, 1> all{{{build_tours_portable, change_tour_portable, seek_portable, "portable"}}};
   return all;
 #endif
 }

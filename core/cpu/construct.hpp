@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/colony/settings.hpp"
+#include "core/local_search/move.hpp"
 #include "core/steps/colony_view.hpp"
 #include "core/steps/dice.hpp"
 #include "core/steps/distance.hpp"
@@ -25,12 +26,28 @@ struct ConstructTask {
   void* scratch;            // construct_scratch_bytes(n), one a thread
 };
 
+/// One ant of the focused ant system changes a tour (focused_walk.hpp says what room it needs).
+struct FocusTask {
+  const ConstructTask& colony;  // but for its ants and their tours
+  int ant;
+  bool symmetric;
+  int relocations;
+  ArrayTour tour;
+  std::uint32_t* unvisited;  // [padded(n) / 32] all ones, and so it is left
+  City* visited;
+  Move* made;
+};
+
 /// Room that one thread needs for the tabu lists and random numbers of its ants in flight.
 std::size_t construct_scratch_bytes(int cities);
 
+struct SeekTask;
+
 struct Construct {
   void (*build_tours)(const ConstructTask&);
-  std::string_view instructions;  // "AVX-512"
+  int (*change_tour)(const FocusTask&);  // returns the number of relocations
+  void (*seek)(const SeekTask&);         // the Ant Colony System's ants (seek.hpp)
+  std::string_view instructions;         // "AVX-512"
 };
 /// The best that this processor runs; "portable", "avx2" or "avx512" in FORMICARIUM_ISA asks for less (tests).
 const Construct& construct();

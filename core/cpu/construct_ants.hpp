@@ -20,12 +20,20 @@ constexpr int in_flight =
 
 constexpr std::size_t aligned(std::size_t bytes) { return (bytes + 63) / 64 * 64; }
 
-/// An ant's: the tabu list, what is used up of the city blocks, the wheel's numbers.
+/// An ant's: the tabu list, what is used up of the city blocks, the last cities.
+template <class Tabu>
+constexpr std::size_t last_cities_at(int n) {
+  const int groups = n / (CityBlocks::size * CityBlocks::size) + 1;
+  return aligned(Tabu::bytes(n)) + aligned(sizeof(std::uint32_t) * std::size_t(groups));
+}
+template <class Tabu>
+constexpr std::size_t memory_bytes(int n) {
+  return last_cities_at<Tabu>(n) + aligned(sizeof(City) * LastCities::most);
+}
+/// With the wheel's numbers.
 template <class Tabu>
 constexpr std::size_t ant_bytes(int n) {
-  const int groups = n / (CityBlocks::size * CityBlocks::size) + 1;
-  return aligned(Tabu::bytes(n)) + aligned(sizeof(std::uint32_t) * std::size_t(groups)) +
-         aligned(sizeof(float) * std::size_t(padded(n)));
+  return memory_bytes<Tabu>(n) + aligned(sizeof(float) * std::size_t(padded(n)));
 }
 
 template <class Lanes, class Tabu, Selection rule, class Rows>
@@ -47,16 +55,13 @@ void build_variant(const ConstructTask& task) {
       const Dice dice{task.seed, task.iteration, std::uint32_t(ant + a)};
       if constexpr (rule == Selection::rwm)
         for (int s = 0; s < n; s += team) lanes.store(spin[a] + s, lanes.spins(dice, unsigned(s / team)));
-      new (walk + a)
-          Ant{task.colony, task.distance, Tabu(memory, n), task.tours + std::size_t(ant + a) * n, spent, {}, 0, {}};
+      auto* const last = reinterpret_cast<City*>(memory + last_cities_at<Tabu>(n));
+      City* const tour = task.tours + std::size_t(ant + a) * n;
+      new (walk + a) Ant{task.colony, task.distance, Tabu(memory, n), tour, spent, {last}, {}, 0, {}};
       walk[a].start(lanes, dice);
     }
-    if (together == in_flight)
-      for (int s = 1; s < n; ++s)
-        for (int a = 0; a < in_flight; ++a) step(a, s);
-    else
-      for (int a = 0; a < together; ++a)
-        for (int s = 1; s < n; ++s) step(a, s);
+    for (int s = 1; s < n; ++s)
+      for (int a = 0; a < together; ++a) step(a, s);
     for (int a = 0; a < together; ++a) task.lengths[ant + a] = tour_length(task.distance, walk[a].tour, n);
   }
 }

@@ -20,10 +20,10 @@ struct OneWord {
   friend OneWord operator^(OneWord a, OneWord b) { return {a.v ^ b.v}; }
 };
 
-/// The numbers of group `group` of the wheel: word w of block 8 group + i goes to lane 8 w + i. The upper halves of the
-/// words mean nothing before, between and after the rounds.
+/// The numbers of group `group` of the wheel (or of another purpose): word w of block 8 group + i goes to lane 8 w + i.
+/// The upper halves of the words mean nothing before, between and after the rounds.
 template <class Words64>
-HD void spin_uniforms(const Dice& dice, unsigned group, float* uniforms) {
+HD void spin_uniforms(const Dice& dice, unsigned group, Purpose purpose, float* uniforms) {
   constexpr int blocks = 8, count = blocks / Words64::words;
   Words64 a[count], b[count], c[count], d[count];
   std::uint64_t word[4][blocks];
@@ -31,7 +31,7 @@ HD void spin_uniforms(const Dice& dice, unsigned group, float* uniforms) {
   for (int r = 0; r < count; ++r) {
     a[r] = Words64::load(word[0] + r * Words64::words);
     b[r] = Words64::spread(dice.ant);
-    c[r] = Words64::spread(static_cast<std::uint32_t>(Purpose::spin));
+    c[r] = Words64::spread(static_cast<std::uint32_t>(purpose));
     d[r] = Words64::spread(dice.iteration);
   }
   const Words64 first = Words64::spread(PHILOX_M4x32_0), second = Words64::spread(PHILOX_M4x32_1);

@@ -68,6 +68,12 @@ struct Avx2Lanes : OneThread {
   static Mask equal(Float a, float b) {
     return which([&](int i) { return _mm256_cmp_ps(a.q[i], _mm256_set1_ps(b), _CMP_EQ_OQ); });
   }
+  static Mask equal(Int a, int b) {
+    return which([&](int i) { return _mm256_castsi256_ps(_mm256_cmpeq_epi32(a.q[i], _mm256_set1_epi32(b))); });
+  }
+  // An aligned float is read whole by vector loads and gathers too.
+  static Float watch(const float* from) { return load(from); }
+  static Float watch(const float* base, Int k) { return gather(base, k); }
   template <class T>
   static HD auto fetch(const T* from) {
     return load(from);
@@ -98,6 +104,11 @@ struct Avx2Lanes : OneThread {
     x.q[3] = _mm256_add_ps(x.q[3], lower);
     return x;
   }
+  static Float inclusive_sum(Float x, float& total) {
+    x = inclusive_sum(x);
+    total = last(x);
+    return x;
+  }
   static float last(Float x) { return at(x, 31); }
   static float at(Float x, int lane) {
     alignas(32) float v[team];
@@ -124,15 +135,22 @@ struct Avx2Lanes : OneThread {
       return _mm256_castsi256_ps(_mm256_or_si256(digits, _mm256_set1_epi32(0x3f800000)));
     });
   }
-  static Float spins(const Dice& dice, unsigned group) {
+  static Float spins(const Dice& dice, unsigned group, Purpose purpose = Purpose::spin) {
     alignas(32) float u[team];
-    spin_uniforms<Avx2Words>(dice, group, u);
+    spin_uniforms<Avx2Words>(dice, group, purpose, u);
     return load(u);
   }
   static Float uniform(const ColumnDice& dice, unsigned group) {
     alignas(32) float u[team];
     slot_uniforms<Avx2Words>(dice, group, u);
     return load(u);
+  }
+  static void uniforms(const ColumnDice& dice, unsigned group, Float (&u)[at_once]) { u[0] = uniform(dice, group); }
+  template <class F>
+  static HD Float collect(F f) {
+    alignas(64) float x[team];
+    for (int l = 0; l < team; ++l) x[l] = f(l);
+    return load(x);
   }
   static Float uniform_at(const ColumnDice& dice, Int slots) {
     alignas(32) float u[team];

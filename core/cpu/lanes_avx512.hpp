@@ -60,6 +60,13 @@ struct Avx512Lanes : OneThread {
     const __m512 same = _mm512_set1_ps(b);
     return join(_mm512_cmp_ps_mask(a.lo, same, _CMP_EQ_OQ), _mm512_cmp_ps_mask(a.hi, same, _CMP_EQ_OQ));
   }
+  static Mask equal(Int a, int b) {
+    const __m512i same = _mm512_set1_epi32(b);
+    return join(_mm512_cmpeq_epi32_mask(a.lo, same), _mm512_cmpeq_epi32_mask(a.hi, same));
+  }
+  // An aligned float is read whole by vector loads and gathers too.
+  static Float watch(const float* from) { return load(from); }
+  static Float watch(const float* base, Int i) { return gather(base, i); }
   template <class T>
   static HD auto fetch(const T* from) {
     return load(from);
@@ -73,6 +80,11 @@ struct Avx512Lanes : OneThread {
     const __m512 lo = scan(x.lo), hi = scan(x.hi);
     return {lo, _mm512_add_ps(hi, _mm512_permutexvar_ps(_mm512_set1_epi32(15), lo))};
   }
+  static Float inclusive_sum(Float x, float& total) {
+    x = inclusive_sum(x);
+    total = last(x);
+    return x;
+  }
   static float last(Float x) { return at(x, 31); }
   static float at(Float x, int lane) {
     const __m512i index = _mm512_set1_epi32(lane);
@@ -85,15 +97,22 @@ struct Avx512Lanes : OneThread {
     return {_mm512_getmant_ps(x.lo, _MM_MANT_NORM_1_2, _MM_MANT_SIGN_src),
             _mm512_getmant_ps(x.hi, _MM_MANT_NORM_1_2, _MM_MANT_SIGN_src)};
   }
-  static Float spins(const Dice& dice, unsigned group) {
+  static Float spins(const Dice& dice, unsigned group, Purpose purpose = Purpose::spin) {
     alignas(64) float u[team];
-    spin_uniforms<Avx512Words>(dice, group, u);
+    spin_uniforms<Avx512Words>(dice, group, purpose, u);
     return load(u);
   }
   static Float uniform(const ColumnDice& dice, unsigned group) {
     alignas(64) float u[team];
     slot_uniforms<Avx512Words>(dice, group, u);
     return load(u);
+  }
+  static void uniforms(const ColumnDice& dice, unsigned group, Float (&u)[at_once]) { u[0] = uniform(dice, group); }
+  template <class F>
+  static HD Float collect(F f) {
+    alignas(64) float x[team];
+    for (int l = 0; l < team; ++l) x[l] = f(l);
+    return load(x);
   }
   static Float uniform_at(const ColumnDice& dice, Int slots) {
     alignas(64) float u[team];

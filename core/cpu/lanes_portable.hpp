@@ -9,6 +9,7 @@
 #include "core/cpu/lane_dice.hpp"
 #include "core/cpu/one_thread.hpp"
 #include "core/steps/lanes.hpp"
+#include "core/steps/shared_value.hpp"
 
 namespace formicarium {
 
@@ -57,6 +58,15 @@ struct PortableLanes : OneThread {
   static Mask equal(Float a, float b) {
     return which([&](int l) { return a.v[l] == b; });
   }
+  static Mask equal(Int a, int b) {
+    return which([&](int l) { return a.v[l] == b; });
+  }
+  static Float watch(const float* from) {
+    return each([&](int l) { return peek(from + l); });
+  }
+  static Float watch(const float* base, Int i) {
+    return each([&](int l) { return peek(base + i.v[l]); });
+  }
   template <class T>
   static HD auto fetch(const T* from) {
     return load(from);
@@ -72,6 +82,11 @@ struct PortableLanes : OneThread {
       x = each([&](int l) { return l % (team / 2) >= shift ? x.v[l] + x.v[l - shift] : x.v[l]; });
     const float lower = x.v[team / 2 - 1];
     return each([&](int l) { return l >= team / 2 ? x.v[l] + lower : x.v[l]; });
+  }
+  static Float inclusive_sum(Float x, float& total) {
+    x = inclusive_sum(x);
+    total = last(x);
+    return x;
   }
   static float last(Float x) { return x.v[team - 1]; }
   static float at(Float x, int lane) { return x.v[lane]; }
@@ -92,15 +107,22 @@ struct PortableLanes : OneThread {
     return each(
         [&](int l) { return std::bit_cast<float>((std::bit_cast<std::uint32_t>(x.v[l]) & 0x7fffffu) | 0x3f800000u); });
   }
-  static Float spins(const Dice& dice, unsigned group) {
+  static Float spins(const Dice& dice, unsigned group, Purpose purpose = Purpose::spin) {
     Float x;
-    spin_uniforms<OneWord>(dice, group, x.v);
+    spin_uniforms<OneWord>(dice, group, purpose, x.v);
     return x;
   }
   static Float uniform(const ColumnDice& dice, unsigned group) {
     Float x;
     slot_uniforms<OneWord>(dice, group, x.v);
     return x;
+  }
+  static void uniforms(const ColumnDice& dice, unsigned group, Float (&u)[at_once]) { u[0] = uniform(dice, group); }
+  template <class F>
+  static HD Float collect(F f) {
+    alignas(64) float x[team];
+    for (int l = 0; l < team; ++l) x[l] = f(l);
+    return load(x);
   }
   static Float uniform_at(const ColumnDice& dice, Int slots) {
     Float x;

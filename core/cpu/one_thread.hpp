@@ -15,8 +15,13 @@ struct OneThread {
   static constexpr HD int stride() { return 1; }
   static constexpr HD bool leader() { return true; }
   static HD void sync() {}
+  static constexpr int at_once = 1;
+  static HD void append(int* list, int& count, bool which, int x) {
+    if (which) list[count++] = x;
+  }
   static HD Mask bits(std::uint32_t word) { return word; }
   static HD std::uint32_t ballot(Mask m) { return m; }
+  static HD Mask first_lanes(int count) { return count >= team ? ~0u : count > 0 ? (1u << count) - 1 : 0; }
 
   static HD float smallest(float mine) { return mine; }
   static HD int smallest(int mine) { return mine; }
@@ -32,6 +37,18 @@ struct OneThread {
   template <class F>
   static HD void each_of(std::uint32_t which, F f) {
     for (; which; which &= which - 1) f(lowest_bit(which));
+  }
+  template <class F>
+  static HD bool first_city(Mask which, F f, City& city) {
+    if (which) city = f(lowest_bit(which));
+    return which != 0;
+  }
+  template <class F>
+  static HD City smallest_city(Mask which, F f) {
+    City least = f(lowest_bit(which));
+    for (which &= which - 1; which; which &= which - 1)
+      if (const City c = f(lowest_bit(which)); c < least) least = c;
+    return least;
   }
   template <class F>
   static HD bool first_success(F f, City& city) {

@@ -53,18 +53,6 @@ std::string events(const Frame& frame, const IterationRecord& record, std::size_
   return text;
 }
 
-/// Of the trace's records; 0 where there are none.
-template <class Of>
-double median(const Trace& trace, Of of) {
-  std::vector<double> values(trace.size());
-  if (values.empty()) return 0;
-  for (std::size_t i = 0; i < values.size(); ++i) values[i] = of(trace[i]);
-  const auto middle = values.begin() + std::ptrdiff_t(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  if (values.size() % 2 == 1) return *middle;
-  return (*middle + *std::max_element(values.begin(), middle)) / 2;
-}
-
 std::string number(double value) { return std::isfinite(value) ? fmt::format("{}", value) : "null"; }
 
 }  // namespace
@@ -94,13 +82,16 @@ std::string format_trace(const Frame& frame, const Trace& trace) {
   fmt::format_to(
       std::back_inserter(out),
       "iteration,seconds,best,iteration_best,mean,deviation,quartile_1,median,quartile_3,branching,trail_min,"
-      "trail_max,event\r\n");
+      "trail_max,search_ms,search_gain,hit_ratio,rho,alpha,beta,q0,event\r\n");
   std::size_t change = 0;
   for (std::size_t i = 0; i < rows; ++i) {
     const IterationRecord& r = trace[i];
-    fmt::format_to(std::back_inserter(out), "{},{:.6f},{},{},{},{},{},{},{},{},{},{},{}\r\n", r.iteration, r.seconds,
-                   r.best, r.iteration_best, r.mean, r.deviation, r.quartile_1, r.median, r.quartile_3, r.branching,
-                   r.trail_min, r.trail_max, events(frame, r, change));
+    fmt::format_to(std::back_inserter(out),
+                   "{},{:.6f},{},{},{},{},{},{},{},{},{},{},{:.3f},{:.4f},{},{},{},{},{},{}\r\n", r.iteration,
+                   r.seconds, r.best, r.iteration_best, r.mean, r.deviation, r.quartile_1, r.median, r.quartile_3,
+                   r.branching, r.trail_min, r.trail_max, r.search_ms, r.search_gain,
+                   r.hit_ratio < 0 ? std::string() : fmt::format("{:.4f}", r.hit_ratio), r.rho, r.alpha, r.beta, r.q0,
+                   events(frame, r, change));
   }
   return fmt::to_string(out);
 }
@@ -133,13 +124,21 @@ std::string format_result(const Frame& frame, const Trace& trace) {
   for (std::string_view name : {"algorithm", "selection", "tabu"}) put(name, choice(name));
   put("candidates", fmt::format("{}", s.candidates_for(cities)));
   put("memory", choice("memory"));
-  put("ants", fmt::format("{}", s.ants_for(cities)));
+  put("slots", s.memory == Memory::selective ? fmt::format("{}", s.ring_slots) : "null");
+  const bool on_cpu = frame.device.empty() || frame.device.starts_with("CPU");
+  const int ants = on_cpu ? frame.start.ants_for(cities) : ants_on_gpu(frame.start, cities);
+  put("ants", fmt::format("{}", ants));
   put_number("alpha", s.alpha);
   put_number("beta", s.beta);
   put_number("rho", s.rho);
-  put("q0", "null");  // neither MMAS nor AS has one
-  put("local_search", "\"none\"");
-  put("backend", frame.device.empty() || frame.device.starts_with("CPU") ? "\"cpu\"" : "\"cuda\"");
+  const bool acs = s.algorithm == Algorithm::acs;
+  put("execution", acs ? choice("execution") : "null");
+  put("q0", acs ? number(s.q0_for(cities)) : "null");
+  put("xi", acs ? number(s.xi) : "null");
+  put("period", acs ? fmt::format("{}", s.period) : "null");
+  put("local_search", choice("local_search"));
+  put("adaptive", choice("adaptive"));
+  put("backend", on_cpu ? "\"cpu\"" : "\"cuda\"");
   put("device", json_quoted(frame.device));
   put("why_cpu", frame.why_cpu.empty() ? "null" : json_quoted(frame.why_cpu));
   put("threads", fmt::format("{}", threads));
@@ -150,11 +149,12 @@ std::string format_result(const Frame& frame, const Trace& trace) {
   put("gap_percent", gap ? number(*gap) : "null");
   put("best_iteration", fmt::format("{}", frame.best_iteration));
   put_number("seconds_to_best", frame.seconds_to_best);
-  put_number("construct_ms", median(trace, [](const IterationRecord& r) { return r.construct_ms; }));
-  put_number("update_ms", median(trace, [](const IterationRecord& r) { return r.update_ms; }));
-  put("local_search_ms", "0");
-  put_number("iteration_ms", median(trace, [](const IterationRecord& r) { return r.construct_ms + r.update_ms; }));
-  put_number("tours_per_second", seconds > 0 ? double(frame.last.iteration) * s.ants_for(cities) / seconds : 0);
+  const MedianTimes times = median_times(trace);
+  put_number("construct_ms", times.construct_ms);
+  put_number("update_ms", times.update_ms);
+  put_number("local_search_ms", times.local_search_ms);
+  put_number("iteration_ms", times.iteration_ms);
+  put_number("tours_per_second", seconds > 0 ? double(frame.last.iteration) * ants / seconds : 0);
   std::string tour;
   for (City city : frame.best)
     tour += fmt::format("{}{}", tour.empty() ? "" : ",", instance ? instance->id(city) : city);

@@ -15,7 +15,7 @@
 namespace formicarium {
 namespace {
 
-std::string all_names() {
+std::string all_parameters() {
   std::string names;
   for (const Parameter& p : parameters()) names += (names.empty() ? "" : ", ") + std::string(p.name);
   return names;
@@ -64,7 +64,7 @@ Settings read_parameters(const JsonNode& object, Settings settings, std::span<co
     const Parameter* parameter = find_parameter(member.key);
     if (!parameter)
       refuse(member, file,
-             fmt::format("{} is not known; expected {}", json_quoted(member.key.substr(0, 60)), all_names()));
+             fmt::format("{} is not known; expected {}", json_quoted(member.key.substr(0, 60)), all_parameters()));
     parameter->set(settings, read_value(*parameter, member, file));
   }
   return settings;

@@ -19,101 +19,12 @@
 #include <utility>
 
 #include "core/io/error.hpp"
-#include "core/io/file_calls.hpp"
+#include "core/io/system_file.hpp"
 
 namespace formicarium {
 namespace {
 
 namespace fs = std::filesystem;
-
-FileCalls calls{
-    [](const char* path, int flags, mode_t mode) { return ::open(path, flags, mode); },
-    ::write,
-    ::fchmod,
-    ::fsync,
-    ::close,
-    [](const char* from, const char* to) { return std::rename(from, to); },
-    ::unlink,
-};
-
-template <class Call>
-auto unless_interrupted(Call call) {
-  auto result = call();
-  while (result < 0 && errno == EINTR) result = call();
-  return result;
-}
-
-/// A message in the user's language would depend on the locale; the few that occur are said here.
-std::string reason(int error) {
-  switch (error) {
-    case EACCES:
-    case EPERM:
-      return "no permission to write there";
-    case EROFS:
-      return "the file system is read-only";
-    case ENOENT:
-      return "the folder does not exist, or takes no files";
-    case ENOTDIR:
-      return "a part of its path is no folder";
-    case EISDIR:
-      return "it is a folder";
-    case EDQUOT:
-      return "the disk quota is used up";
-    case EIO:
-      return "the device reported an input/output error";
-    case EFBIG:
-      return "the file would be larger than is allowed";
-    case ENAMETOOLONG:
-      return "the name is too long";
-    case ELOOP:
-      return "its links lead in a circle";
-    case EPIPE:
-      return "nobody reads at the other end";
-    case EMFILE:
-    case ENFILE:
-      return "too many files are open";
-    default:
-      return fmt::format("error {} ({})", error, strerrorname_np(error) ? strerrorname_np(error) : "unknown");
-  }
-}
-
-struct Failure {
-  int error;
-};
-
-[[noreturn]] void fail() { throw Failure{errno}; }
-
-class Descriptor {
- public:
-  explicit Descriptor(int file) : file_(file) {}
-  ~Descriptor() {
-    if (file_ >= 0) calls.close(file_);
-  }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  int get() const { return file_; }
-  /// Linux closes the file whatever close() says; an interruption is no loss.
-  void close() {
-    if (calls.close(std::exchange(file_, -1)) < 0 && errno != EINTR) fail();
-  }
-
- private:
-  int file_;
-};
-
-void write_all(int file, std::string_view bytes) {
-  while (!bytes.empty()) {
-    const ssize_t written = unless_interrupted([&] { return calls.write(file, bytes.data(), bytes.size()); });
-    if (written < 0) fail();
-    if (written == 0) throw Failure{ENOSPC};  // no progress and no error: as full as it gets
-    bytes.remove_prefix(std::size_t(written));
-  }
-}
-
-/// Some file systems cannot sync (EINVAL); what they promise holds anyway.
-void sync(int file) {
-  if (unless_interrupted([&] { return calls.sync(file); }) < 0 && errno != EINVAL && errno != ENOTSUP) fail();
-}
 
 /// Follows links to the name that the rename replaces, so that a link stays a link. Its end need not exist.
 fs::path through_links(fs::path file) {
@@ -123,7 +34,7 @@ fs::path through_links(fs::path file) {
     if (none) return file;
     file = next.is_absolute() ? next : file.parent_path() / next;
   }
-  throw Failure{ELOOP};
+  throw FileFailure{ELOOP};
 }
 
 /// The process's own streams: replacing what a shell redirected them to would cut the shell's file off.
@@ -134,10 +45,10 @@ bool is_stream(const fs::path& file) {
 }
 
 void write_directly(const fs::path& file, std::string_view bytes) {
-  Descriptor target(
-      unless_interrupted([&] { return calls.open(file.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY, 0); }));
-  if (target.get() < 0) fail();
-  write_all(target.get(), bytes);
+  Descriptor target(unless_interrupted(
+      [&] { return file_calls().open(file.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY, 0); }));
+  if (target.get() < 0) fail_with_errno();
+  write_whole(target.get(), bytes);
   target.close();
 }
 
@@ -150,20 +61,20 @@ class Temporary {
     for (int attempt = 0; attempt < 100; ++attempt) {
       name_ = folder / fmt::format(".formicarium-{}-{}-{:08x}.tmp", ::getpid(), ++count, random());
       file_ = unless_interrupted(
-          [&] { return calls.open(name_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode); });
+          [&] { return file_calls().open(name_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode); });
       if (file_ >= 0 || errno != EEXIST) break;
     }
-    if (file_ < 0) fail();
+    if (file_ < 0) fail_with_errno();
   }
   ~Temporary() {
-    if (!name_.empty()) unless_interrupted([&] { return calls.unlink(name_.c_str()); });
+    if (!name_.empty()) unless_interrupted([&] { return file_calls().unlink(name_.c_str()); });
   }
   Temporary(const Temporary&) = delete;
   Temporary& operator=(const Temporary&) = delete;
 
   int file() const { return file_; }
   void rename(const fs::path& target) {
-    if (unless_interrupted([&] { return calls.rename(name_.c_str(), target.c_str()); }) < 0) fail();
+    if (unless_interrupted([&] { return file_calls().rename(name_.c_str(), target.c_str()); }) < 0) fail_with_errno();
     name_.clear();
   }
 
@@ -173,12 +84,13 @@ class Temporary {
 };
 
 void replace(const fs::path& target, const fs::path& folder, const struct stat* old, std::string_view bytes) {
-  if (old && ::faccessat(AT_FDCWD, target.c_str(), W_OK, AT_EACCESS) < 0) fail();
+  if (old && ::faccessat(AT_FDCWD, target.c_str(), W_OK, AT_EACCESS) < 0) fail_with_errno();
   // Never more readable than what it replaces, not even for a moment; a new file gets what the umask leaves.
   Temporary temporary(folder, old ? old->st_mode & 0600 : 0666);
   Descriptor file(temporary.file());
-  write_all(file.get(), bytes);
-  if (old && unless_interrupted([&] { return calls.chmod(file.get(), old->st_mode & 07777); }) < 0) fail();
+  write_whole(file.get(), bytes);
+  if (old && unless_interrupted([&] { return file_calls().chmod(file.get(), old->st_mode & 07777); }) < 0)
+    fail_with_errno();
   sync(file.get());
   file.close();
   temporary.rename(target);
@@ -187,10 +99,10 @@ void replace(const fs::path& target, const fs::path& folder, const struct stat* 
 /// After the rename the new file is in place, but only this makes the name last through a power cut.
 void sync_folder(const fs::path& folder) {
   Descriptor opened(
-      unless_interrupted([&] { return calls.open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0); }));
+      unless_interrupted([&] { return file_calls().open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0); }));
   if (opened.get() < 0) {
     if (errno == EACCES) return;  // a folder one may write to but not list cannot be synced
-    fail();
+    fail_with_errno();
   }
   sync(opened.get());
 }
@@ -204,8 +116,6 @@ std::string no_space(const fs::path& folder, std::size_t needed) {
 }
 
 }  // namespace
-
-FileCalls& file_calls() { return calls; }
 
 int remove_leftovers(const fs::path& folder) {
   int removed = 0;
@@ -232,21 +142,21 @@ void write_file(const fs::path& file, std::string_view bytes) {
   };
   try {
     exists = ::stat(file.c_str(), &old) == 0;
-    if (!exists && errno != ENOENT) fail();
-    if (exists && S_ISDIR(old.st_mode)) throw Failure{EISDIR};
+    if (!exists && errno != ENOENT) fail_with_errno();
+    if (exists && S_ISDIR(old.st_mode)) throw FileFailure{EISDIR};
     if (exists && (!S_ISREG(old.st_mode) || is_stream(file))) {
       kept = "";
       write_directly(file, bytes);
       return;
     }
-    if (file.filename().empty()) throw Failure{EISDIR};
+    if (file.filename().empty()) throw FileFailure{EISDIR};
     if (exists) kept = "; the older file is unchanged";
     const fs::path target = through_links(file);
     folder = target.has_parent_path() ? target.parent_path() : fs::path(".");
     replace(target, folder, exists ? &old : nullptr, bytes);
     in_place = true;
     sync_folder(folder);
-  } catch (const Failure& failure) {
+  } catch (const FileFailure& failure) {
     if (in_place)
       throw OutputError(
           fmt::format("{}: the file is written, but its folder could not be synced ({}): a power cut might undo it",

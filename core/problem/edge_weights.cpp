@@ -9,7 +9,7 @@ namespace {
 
 using enum WeightFormat;
 
-constexpr std::array<std::pair<std::string_view, WeightFormat>, 9> names = {{
+constexpr std::array<std::pair<std::string_view, WeightFormat>, 9> format_names = {{
     {"FULL_MATRIX", full_matrix},
     {"UPPER_ROW", upper_row},
     {"LOWER_ROW", lower_row},
@@ -24,7 +24,7 @@ constexpr std::array<std::pair<std::string_view, WeightFormat>, 9> names = {{
 }  // namespace
 
 std::optional<WeightFormat> weight_format_named(std::string_view tsplib_name) {
-  for (const auto& [name, format] : names) {
+  for (const auto& [name, format] : format_names) {
     if (name == tsplib_name) return format;
   }
   return std::nullopt;

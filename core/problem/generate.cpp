@@ -41,7 +41,7 @@ using Maker = InstanceData (*)(int, std::uint64_t, Progress*);
 constexpr std::array<Maker, kinds.size()> makers = {make_uniform, make_clustered, make_grid,    make_circle,
                                                     make_spiral,  make_koch,      make_picture, make_streets};
 
-std::string all_names() {
+std::string all_generators() {
   std::string names;
   for (const GeneratorKind& kind : kinds) names += (names.empty() ? "" : ", ") + std::string(kind.name);
   return names;
@@ -65,7 +65,7 @@ InstanceData generate(std::string_view kind, int cities, std::uint64_t seed, Pro
     data.comment += fmt::format("\nformica generate {} --cities {} --seed {}", kind, n, seed);
     return data;
   }
-  throw SettingsError(fmt::format("generator '{}' is not known; known are {}", kind, all_names()));
+  throw SettingsError(fmt::format("generator '{}' is not known; known are {}", kind, all_generators()));
 }
 
 }  // namespace formicarium

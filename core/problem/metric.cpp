@@ -9,7 +9,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-constexpr std::array<std::pair<std::string_view, Metric>, 9> names = {{
+constexpr std::array<std::pair<std::string_view, Metric>, 9> metric_names = {{
     {"EUC_2D"sv, Metric::euc_2d},
     {"CEIL_2D"sv, Metric::ceil_2d},
     {"ATT"sv, Metric::att},
@@ -24,14 +24,14 @@ constexpr std::array<std::pair<std::string_view, Metric>, 9> names = {{
 }  // namespace
 
 std::string_view tsplib_name(Metric metric) {
-  for (const auto& [name, value] : names) {
+  for (const auto& [name, value] : metric_names) {
     if (value == metric) return name;
   }
   return "";
 }
 
 std::optional<Metric> metric_named(std::string_view tsplib_name) {
-  for (const auto& [name, value] : names) {
+  for (const auto& [name, value] : metric_names) {
     if (name == tsplib_name) return value;
   }
   return std::nullopt;

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/problem/neighbours.hpp"
 
-#include <tbb/blocked_range.h>
-#include <tbb/parallel_for.h>
-
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -14,6 +11,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/in_parallel.hpp"
 #include "core/problem/instance.hpp"
 #include "core/problem/progress.hpp"
 
@@ -34,9 +32,9 @@ template <typename Work>
 void for_each(int count, Progress* progress, const Work& work) {
   constexpr int block = 32;
   std::atomic<int> done{0};
-  tbb::parallel_for(tbb::blocked_range<int>(0, count, block), [&](const tbb::blocked_range<int>& range) {
-    for (int i = range.begin(); i < range.end(); ++i) work(i);
-    const int sum = done.fetch_add(static_cast<int>(range.size())) + static_cast<int>(range.size());
+  in_parallel(count, block, [&](int first, int last) {
+    for (int i = first; i < last; ++i) work(i);
+    const int sum = done.fetch_add(last - first) + last - first;
     if (progress != nullptr) progress->report(static_cast<double>(sum) / count);
   });
 }

@@ -17,12 +17,12 @@
 namespace formicarium {
 namespace {
 
-class Descriptor {
+class OpenFile {
  public:
-  explicit Descriptor(int number) : number_(number) {}
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() {
+  explicit OpenFile(int number) : number_(number) {}
+  OpenFile(const OpenFile&) = delete;
+  OpenFile& operator=(const OpenFile&) = delete;
+  ~OpenFile() {
     if (number_ >= 0) ::close(number_);
   }
   int number() const { return number_; }
@@ -31,7 +31,7 @@ class Descriptor {
   int number_;
 };
 
-std::string reason(int error) { return std::generic_category().message(error); }
+std::string words_of(int error) { return std::generic_category().message(error); }
 
 }  // namespace
 
@@ -39,10 +39,10 @@ std::string read_text_file(const std::filesystem::path& file, Progress* progress
   const std::string name = file.has_filename() ? file.filename().string() : file.string();
   const auto refuse = [&](const std::string& sentence) { throw InputError(fmt::format("{}: {}", name, sentence)); };
   // Without O_NONBLOCK opening a pipe would wait for somebody to write.
-  const Descriptor descriptor(::open(file.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
-  if (descriptor.number() < 0) refuse(fmt::format("cannot be opened ({}); expected a readable file", reason(errno)));
+  const OpenFile descriptor(::open(file.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
+  if (descriptor.number() < 0) refuse(fmt::format("cannot be opened ({}); expected a readable file", words_of(errno)));
   struct stat facts {};
-  if (::fstat(descriptor.number(), &facts) != 0) refuse(fmt::format("cannot be read ({})", reason(errno)));
+  if (::fstat(descriptor.number(), &facts) != 0) refuse(fmt::format("cannot be read ({})", words_of(errno)));
   if (S_ISDIR(facts.st_mode)) refuse("is a folder; expected a file");
   if (!S_ISREG(facts.st_mode)) refuse("is a pipe or a device; expected a regular file");
   if (static_cast<std::uintmax_t>(facts.st_size) > limit) {
@@ -57,7 +57,7 @@ std::string read_text_file(const std::filesystem::path& file, Progress* progress
     text.resize(length + std::clamp<std::size_t>(told > length ? told - length : 1, 4096, chunk));
     const ssize_t got = ::read(descriptor.number(), text.data() + length, text.size() - length);
     if (got < 0 && errno == EINTR) continue;
-    if (got < 0) refuse(fmt::format("cannot be read ({})", reason(errno)));
+    if (got < 0) refuse(fmt::format("cannot be read ({})", words_of(errno)));
     if (got == 0) break;
     const void* zero = std::memchr(text.data() + length, 0, static_cast<std::size_t>(got));
     if (zero != nullptr) {

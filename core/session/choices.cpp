@@ -18,6 +18,7 @@ Choices::Choices() : held_(parameters().size(), false), sent_(parameters().size(
 bool Choices::take(const Frame& frame) {
   if (!frame.instance) return false;
   cities_ = frame.instance->cities();
+  symmetric_ = frame.instance->symmetric();
   const bool new_run = frame.run != run_ || !has_frame_;
   // A message may say that a change was refused: what runs is shown again.
   const bool told = frame.messages != std::exchange(messages_, frame.messages);
@@ -91,6 +92,10 @@ std::optional<Settings> Choices::put(const Wishes& wishes) {
   return asked_;
 }
 
+std::optional<std::string> Choices::why_refused(const Parameter& parameter, int choice) const {
+  return formicarium::why_refused(parameter, choice, shown_, symmetric_);
+}
+
 bool Choices::waits(const Parameter& parameter) const {
   return has_frame_ && (!parameter.live || held_[index(parameter)]) && parameter.get(shown_) != parameter.get(running_);
 }
@@ -100,7 +105,7 @@ bool Choices::restart_waits() const {
 }
 
 Settings Choices::take_waiting() {
-  if (cities_ > 0) validate(shown_, cities_);
+  if (cities_ > 0) validate(shown_, cities_, symmetric_);
   std::fill(held_.begin(), held_.end(), false);
   asked_ = shown_;
   return shown_;

@@ -32,6 +32,8 @@ class Choices {
   const Settings& shown() const { return shown_; }  // changes that wait for a restart included
   const Settings& running() const { return running_; }
   int cities() const { return cities_; }  // of the instance; 0: none yet
+  /// As the table says, for this instance.
+  std::optional<std::string> why_refused(const Parameter& parameter, int choice) const;
   Wishes wishes() const { return {shown_, held_}; }
 
   /// With this value; what stands at the old algorithm's default follows to the new one's.
@@ -55,7 +57,7 @@ class Choices {
   std::vector<std::vector<double>> sent_;  // [parameters] live values sent and not yet seen in a frame
   std::uint64_t run_ = 0, messages_ = 0;
   int cities_ = 0;
-  bool has_frame_ = false;
+  bool symmetric_ = true, has_frame_ = false;
 };
 
 }  // namespace formicarium

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/colony/adaptive_schedule.hpp"
 #include "core/colony/colony.hpp"
 #include "core/session/state.hpp"
 
@@ -36,6 +37,7 @@ struct Frame {
   InstancePtr instance;  // null while empty
   Settings start;        // at iteration 0: with the journal it replays the run
   Settings settings;     // in force for the next iteration
+  AdaptiveSchedule schedule;
   StopCriteria stop;
   IterationRecord last;       // iteration 0 before the first
   Tour best, iteration_best;  // empty before the first iteration
@@ -51,6 +53,9 @@ struct Frame {
   std::string message;
   std::uint64_t messages = 0;  // grows with each message, so that the same one told twice is noticed
   std::vector<JournalEntry> journal;
+
+  /// The settings in force with what their schedule makes of them: what the next iteration uses.
+  Settings turned() const { return instance ? schedule.turned(settings, *instance) : settings; }
 };
 
 }  // namespace formicarium

@@ -24,16 +24,22 @@ Run::Run(std::uint64_t id, InstancePtr instance, const Settings& settings, std::
     if (replay_[i].iteration < (i == 0 ? 0 : replay_[i - 1].iteration + 1))
       throw SettingsError(fmt::format("entry {} of the journal is for iteration {}; iterations must ascend from 0",
                                       i + 1, replay_[i].iteration));
-  for (const JournalEntry& entry : replay_) validate(with_live_part(settings_, entry.settings), instance_->cities());
+  for (const JournalEntry& entry : replay_)
+    validate(with_live_part(settings_, entry.settings), instance_->cities(), instance_->symmetric());
   replay_due();
 }
 
 void Run::iterate() {
   const auto begin = Clock::now();
-  IterationRecord record = colony_->iterate(settings_);
+  const Settings turned = schedule_.turned(settings_, *instance_);
+  IterationRecord record = colony_->iterate(turned);
   const double seconds = seconds_ + Seconds(Clock::now() - begin).count();
   record.iteration = last_.iteration + 1;
   record.seconds = seconds;
+  record.rho = turned.rho;
+  record.alpha = turned.alpha;
+  record.beta = turned.beta;
+  if (turned.algorithm == Algorithm::acs) record.q0 = turned.q0_for(instance_->cities());
 
   // All that may still fail comes before anything of this iteration is kept.
   const auto copy = [](auto& into, auto from) { into.assign(from.begin(), from.end()); };
@@ -54,6 +60,7 @@ void Run::iterate() {
   }
   copy(iteration_best_, iteration_best);
   copy(lengths_, lengths);
+  schedule_.learn(record);
   trace_->append(record);
   seconds_ = seconds;
   last_ = record;
@@ -71,7 +78,7 @@ bool Run::take_back() {
 void Run::change(const Settings& wanted) {
   const Settings settings = with_live_part(settings_, wanted);
   if (settings == settings_) return;
-  validate(settings, instance_->cities());
+  validate(settings, instance_->cities(), instance_->symmetric());
   replay_.clear();
   replayed_ = 0;
   put_in_force(settings);
@@ -113,6 +120,7 @@ void Run::show(Frame& frame, CarriedTrails trails) const {
   frame.instance = instance_;
   frame.start = start_;
   frame.settings = settings_;
+  frame.schedule = schedule_;
   frame.last = last_;
   frame.best = best_;
   frame.iteration_best = iteration_best_;

@@ -45,6 +45,7 @@ class Run {
   std::string moved() const { return colony_->moved(); }
   std::uint64_t id() const { return id_; }
   std::int64_t iteration() const { return last_.iteration; }
+  const IterationRecord& last() const { return last_; }
   std::size_t ants() const { return lengths_.size(); }
   const InstancePtr& instance() const { return instance_; }
   const Settings& settings() const { return settings_; }
@@ -58,6 +59,7 @@ class Run {
   InstancePtr instance_;
   Settings start_, settings_;
   std::unique_ptr<Colony> colony_;
+  AdaptiveSchedule schedule_;
   std::shared_ptr<Trace> trace_ = std::make_shared<Trace>();
   std::vector<JournalEntry> journal_, replay_;
   std::size_t replayed_ = 0;  // entries of replay_ already in force

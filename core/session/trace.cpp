@@ -28,4 +28,27 @@ const IterationRecord& Trace::operator[](std::size_t i) const {
   return (*table_[i / chunk].load(std::memory_order_relaxed))[i % chunk];
 }
 
+namespace {
+
+template <class Of>
+double median(const Trace& trace, Of of) {
+  std::vector<double> values(trace.size());
+  if (values.empty()) return 0;
+  for (std::size_t i = 0; i < values.size(); ++i) values[i] = of(trace[i]);
+  const auto middle = values.begin() + std::ptrdiff_t(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  if (values.size() % 2 == 1) return *middle;
+  return (*middle + *std::max_element(values.begin(), middle)) / 2;
+}
+
+}  // namespace
+
+MedianTimes median_times(const Trace& trace) {
+  return {.iteration_ms =
+              median(trace, [](const IterationRecord& r) { return r.construct_ms + r.search_ms + r.update_ms; }),
+          .construct_ms = median(trace, [](const IterationRecord& r) { return r.construct_ms; }),
+          .local_search_ms = median(trace, [](const IterationRecord& r) { return r.search_ms; }),
+          .update_ms = median(trace, [](const IterationRecord& r) { return r.update_ms; })};
+}
+
 }  // namespace formicarium

@@ -34,4 +34,10 @@ class Trace {
   std::atomic<std::size_t> size_{0};
 };
 
+/// Of the records that the trace holds; 0 where it holds none.
+struct MedianTimes {
+  double iteration_ms = 0, construct_ms = 0, local_search_ms = 0, update_ms = 0;
+};
+MedianTimes median_times(const Trace& trace);
+
 }  // namespace formicarium

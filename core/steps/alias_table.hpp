@@ -11,7 +11,7 @@ namespace formicarium {
 
 /// One column of the table in eight bytes: its own city, its alias, and the share of its draws that it keeps.
 struct alignas(8) AliasColumn {
-  static constexpr int city_bits = 24, share_bits = 16;  // n ≤ 2²⁴; with 32 columns a probability is resolved to 2⁻²¹
+  static constexpr int city_bits = 24, share_bits = 15;  // n ≤ 2²⁴; with 32 columns a probability is resolved to 2⁻²⁰
   std::uint32_t low, high;
 
   static HD AliasColumn of(City own, City alias, std::uint32_t share) {  // share · 2⁻¹⁶ of the draws
@@ -39,6 +39,24 @@ struct alignas(8) AliasColumn {
   }
 };
 
+/// The same in four bytes, for rows of 32 columns and n ≤ 2¹²: the alias is a column, so that a row is one line of 128
+/// bytes.
+struct LineColumn {
+  static constexpr int city_bits = 12, column_bits = 5, most_cities = 1 << city_bits;
+  std::uint32_t word;
+
+  static HD LineColumn of(City own, int alias, std::uint32_t share) {
+    return {static_cast<std::uint32_t>(own) | static_cast<std::uint32_t>(alias) << city_bits |
+            share << (city_bits + column_bits)};
+  }
+  HD City own() const { return static_cast<City>(word & (most_cities - 1)); }
+  HD std::uint32_t alias_column() const { return word >> city_bits & ((1u << column_bits) - 1); }
+  HD std::uint32_t share() const { return word >> (city_bits + column_bits); }
+  /// Whether a draw stays in the column; `fraction` as in AliasColumn.
+  HD bool keeps(std::uint32_t fraction) const { return (fraction | ((1u << (city_bits + column_bits)) - 1)) < word; }
+};
+static_assert(LineColumn::city_bits + LineColumn::column_bits + AliasColumn::share_bits == 32);
+
 /// A column and where in it: one uniform word times the number of columns, whole part and fraction.
 struct Toss {
   std::uint32_t column, fraction;
@@ -55,16 +73,14 @@ struct Balance {
   int column;
 };
 
-/// Fills table[columns], a team a row, so that "column c uniform; with probability share[c] its own city, else its
-/// alias" draws each city with probability weight / ∑ weight, weights rounded to 2⁻²⁸ of the largest. All weights 0:
-/// uniform. `cities`: of the columns; null: city = column. `work`: [columns]. At most 2¹⁷ columns.
-/// O(columns log columns / lanes).
+/// Calls put(column, alias, share) for every column, a team a row, so that "column c uniform; with probability
+/// share · 2⁻¹⁵ itself, else its alias" draws each column with probability weight / ∑ weight, weights rounded to 2⁻²⁸
+/// of the largest. All weights 0: uniform. `work`: [columns]. At most 2¹⁷ columns. O(columns log columns / lanes).
 ///
 /// Columns poorer than the mean are served in their order by the richer ones in theirs: a poor column's alias is the
 /// rich one that is giving when its turn comes; a rich one that has given too much is served by the next rich one.
-template <class Lanes>
-HD void fill_alias_table(Lanes lanes, const float* weight, const City* cities, int columns, AliasColumn* table,
-                         Balance* work) {
+template <class Lanes, class Put>
+HD void share_out(Lanes lanes, const float* weight, int columns, Balance* work, const Put& put) {
   float most = 0;
   for (int c = lanes.first(); c < columns; c += lanes.stride()) most = weight[c] > most ? weight[c] : most;
   most = lanes.greatest(most);
@@ -76,15 +92,14 @@ HD void fill_alias_table(Lanes lanes, const float* weight, const City* cities, i
   for (int c = lanes.first(); c < columns; c += lanes.stride()) total += parts(c);
   total = lanes.total(total);
 
-  const auto city = [&](int c) HD_LAMBDA { return cities ? cities[c] : c; };
   const auto keep = [&](int c, int alias, std::uint64_t kept) HD_LAMBDA {
     constexpr std::uint32_t full = 1u << AliasColumn::share_bits;
     std::uint32_t share = full - 1;  // where all is kept the alias is the column itself, also where every weight is 0
     if (kept < total) {
-      share = static_cast<std::uint32_t>(static_cast<float>(kept) / static_cast<float>(total) * full);
+      share = static_cast<std::uint32_t>(static_cast<float>(kept) / static_cast<float>(total) * full + 0.5f);
       share = share < full ? share : full - 1;
     }
-    table[c] = AliasColumn::of(city(c), city(alias), share);
+    put(c, alias, share);
   };
 
   // The poor from the front of `work`, the rich from its end.
@@ -155,6 +170,16 @@ HD void fill_alias_table(Lanes lanes, const float* weight, const City* cities, i
     keep(gave.column, too_much > 0 ? rich_at(i + 1).column : gave.column, total - too_much);
   }
   lanes.sync();
+}
+
+/// The alias table of a row. `cities`: of the columns; null: city = column.
+template <class Lanes>
+HD void fill_alias_table(Lanes lanes, const float* weight, const City* cities, int columns, AliasColumn* table,
+                         Balance* work) {
+  const auto city = [&](int c) HD_LAMBDA { return cities ? cities[c] : c; };
+  share_out(lanes, weight, columns, work, [&](int c, int alias, std::uint32_t share) HD_LAMBDA {
+    table[c] = AliasColumn::of(city(c), city(alias), share);
+  });
 }
 
 }  // namespace formicarium

@@ -27,7 +27,9 @@ struct BitmaskTabu {
   }
   /// Every lane of a warp writes the same word with the same value, which costs less than letting one of them do it.
   HD void visit(Lanes lanes, City city, int) {
-    unvisited[unsigned(city) / team] &= ~(1u << unsigned(city) % team);
+    const std::uint32_t left = unvisited[unsigned(city) / team] & ~(1u << unsigned(city) % team);
+    lanes.sync();  // all have read
+    unvisited[unsigned(city) / team] = left;
     lanes.sync();
   }
   HD typename Lanes::Mask available(Lanes lanes, typename Lanes::Int city) const { return lanes.test(unvisited, city); }

@@ -4,7 +4,10 @@
 
 #include "core/colony/settings.hpp"
 #include "core/steps/distance.hpp"
+#include "core/steps/greatest_weight.hpp"
 #include "core/steps/independent_roulette.hpp"
+#include "core/steps/last_cities.hpp"
+#include "core/steps/shared_value.hpp"
 #include "core/steps/stochastic_trial.hpp"
 #include "core/steps/weigh.hpp"
 #include "core/steps/weighted_reservoir.hpp"
@@ -23,7 +26,8 @@ struct Walk {
   Tabu tabu;
   City* tour;            // [n] written in visiting order
   std::uint32_t* spent;  // [groups of blocks] what this ant has used up (nearest_left.hpp)
-  ColumnDice dice;       // the columns' numbers
+  LastCities last;
+  ColumnDice dice;  // the columns' numbers
   City here;
   Rows rows;
 
@@ -52,34 +56,46 @@ struct Walk {
     } else {
       if constexpr (Rows::all_cities) tabu.prepare_scan(lanes);
       const auto row = rows.row(colony, tabu, here);
-      int position;
-      if constexpr (rule == Selection::rwm) position = roulette_wheel(lanes, row, spin());
-      if constexpr (rule == Selection::wrs) position = weighted_reservoir(lanes, row, dice);
-      if constexpr (rule == Selection::iroulette) position = independent_roulette(lanes, row, dice);
-      if (position < 0) return false;
-      arrive(lanes, row.city(position), s, Rows::all_cities ? position : -1);
+      Chosen next;
+      if constexpr (rule == Selection::rwm) next = roulette_wheel(lanes, row, spin());
+      if constexpr (rule == Selection::wrs) next = weighted_reservoir(lanes, row, dice);
+      if constexpr (rule == Selection::iroulette) next = independent_roulette(lanes, row, dice);
+      if (next.city < 0) return false;
+      arrive(lanes, next.city, s, Rows::all_cities ? next.position : -1);
     }
     return true;
   }
 
   HD void fall_back(Lanes lanes, int s) {
-    int position = -1;
+    [[maybe_unused]] Surroundings around;
+    if constexpr (!Rows::all_cities) around = surroundings(lanes);  // on their way while the wheel is spun
     if constexpr (rule == Selection::trial) {
       if constexpr (Rows::all_cities) tabu.prepare_scan(lanes);
-      const auto row = rows.row(colony, tabu, here);
-      position = wheel_after_trials(lanes, row, dice);
-      if (Rows::all_cities || position >= 0)
-        return arrive(lanes, row.city(position), s, Rows::all_cities ? position : -1);
+      const Chosen next = wheel_after_trials(lanes, rows.row(colony, tabu, here), dice);
+      if (Rows::all_cities || next.city >= 0) return arrive(lanes, next.city, s, next.position);
     }
     if constexpr (!Rows::all_cities) {
-      const City near = best_of_backup(lanes);
-      arrive(lanes, near >= 0 ? near : best_of_rest(lanes), s, -1);
+      City near = best_of_backup(lanes, around);
+      if (near < 0) near = best_of_rest(lanes, around, colony.cities - s);
+      if constexpr (Rows::trails_elsewhere)
+        if (colony.rings.size > 0) near = best_remembered(lanes, near);
+      arrive(lanes, near, s, -1);
     }
   }
 
   template <class Spin>
   HD void step(Lanes lanes, int s, const Spin& spin) {
     if (!try_step(lanes, s, spin)) fall_back(lanes, s);
+  }
+
+  /// Takes the best city of the row instead of drawing one; false where the row has none left.
+  HD bool try_exploit(Lanes lanes, int s) {
+    if constexpr (Rows::all_cities) tabu.prepare_scan(lanes);
+    const auto row = rows.row(colony, tabu, here);
+    const Chosen next = greatest_weight<rule == Selection::wrs>(lanes, row);
+    if (next.city < 0) return false;
+    arrive(lanes, next.city, s, Rows::all_cities ? next.position : -1);
+    return true;
   }
 
  private:
@@ -104,38 +120,93 @@ struct Walk {
     }
   };
 
-  /// What a city outside the candidate list is worth: τ^α · η^β where every edge has a trail, else its nearness (the
-  /// trails there are all τmin).
+  /// Outside the lists all trails are τmin unless every edge has its own: then the nearest city is the best.
+  HD bool nearest_is_best() const { return !Rows::trails_elsewhere || !colony.trail; }
+  /// What a city is worth where every edge has a trail: τ^α · η^β.
   HD double worth(City other) const {
-    const Distance d = distance(here, other);
-    if constexpr (!Rows::trails_elsewhere) return -static_cast<double>(d);
-    return colony.trail
-               ? attraction(colony.trail[std::size_t(here) * colony.cities + other], d, colony.alpha, colony.beta)
-               : -static_cast<double>(d);
+    const std::size_t at = std::size_t(here) * colony.cities + other;
+    float trail;
+    if constexpr (requires { rows.trail_at(colony, at); })
+      trail = rows.trail_at(colony, at);
+    else
+      trail = colony.trail[at];
+    return attraction(trail, distance(here, other), colony.alpha, colony.beta);
   }
 
-  /// All candidates visited: the best unvisited city of the backup list, or -1. Without trails that is the first one
-  /// left.
-  HD City best_of_backup(Lanes lanes) const {
+  /// What is asked for when the candidates are visited.
+  struct Surroundings {
+    typename Lanes::Int backup[2];  // rounds of 32
+    Point place;
+  };
+  HD Surroundings surroundings(Lanes lanes) const {
+    Surroundings found{};
+    const City* backup = colony.backup + std::size_t(here) * colony.backup_width;
+    for (int r = 0; r < 2; ++r)
+      if (r * team < colony.backup_width) found.backup[r] = lanes.fetch(backup + r * team);
+    if (colony.blocks.member) found.place = distance.place[here];
+    return found;
+  }
+
+  /// All candidates visited: the best unvisited city of the backup list, or -1. The nearest is the first one left.
+  HD City best_of_backup(Lanes lanes, const Surroundings& around) const {
     const City* backup = colony.backup + std::size_t(here) * colony.backup_width;
     Best best;
-    for (int r = 0; r < colony.backup_width; r += team) {
-      const std::uint32_t free = lanes.ballot(tabu.available(lanes, lanes.fetch(backup + r)));
-      if (free && (!Rows::trails_elsewhere || !colony.trail)) return backup[r + lowest_bit(free)];
-      lanes.each_of(free, [&](int lane) HD_LAMBDA { best.offer({backup[r + lane], worth(backup[r + lane])}); });
+    for (int r = 0; r < 2; ++r) {
+      if (r * team >= colony.backup_width) break;
+      const std::uint32_t free = lanes.ballot(tabu.available(lanes, around.backup[r]));
+      if (free && nearest_is_best()) return backup[r * team + lowest_bit(free)];
+      lanes.each_of(free, [&](int lane) HD_LAMBDA {
+        const City c = backup[r * team + lane];
+        best.offer({c, worth(c)});
+      });
     }
+    return nearest_is_best() ? -1 : lanes.best_of_all(best).city;
+  }
+
+  /// The backup list is visited too: the best of all the rest, of which there are `left`.
+  HD City best_of_rest(Lanes lanes, const Surroundings& around, int left) {
+    if (left <= LastCities::most) {
+      last.gather(lanes, tabu, colony.cities);
+      return best_of(lanes, last.kept, [&](int i) HD_LAMBDA { return last.list[i]; });
+    }
+    if (colony.blocks.member && nearest_is_best())
+      return NearestLeft<Lanes, Tabu>{colony.blocks, distance.metric, tabu, spent, around.place}.find(lanes);
+    return best_of(lanes, colony.cities, [](int i) HD_LAMBDA { return i; });
+  }
+  /// The best unvisited of `count` cities.
+  template <class Cities>
+  HD City best_of(Lanes lanes, int count, const Cities& cities) const {
+    if (nearest_is_best()) {
+      constexpr int none = 0x7fffffff;
+      Distance least = none;
+      City city = none;
+      for (int i = lanes.first(); i < count; i += lanes.stride()) {
+        const City c = cities(i);
+        const Distance d = distance(here, c);
+        if (!tabu.unvisited_city(c) || d > least || (d == least && c > city)) continue;
+        least = d;
+        city = c;
+      }
+      const Distance nearest = lanes.smallest(least);
+      return lanes.smallest(least == nearest ? city : none);
+    }
+    Best best;
+    for (int i = lanes.first(); i < count; i += lanes.stride())
+      if (const City c = cities(i); tabu.unvisited_city(c)) best.offer({c, worth(c)});
     return lanes.best_of_all(best).city;
   }
 
-  /// The backup list is visited too: the best of all the rest. O(n) where edges outside the lists have trails or
-  /// distances are given.
-  HD City best_of_rest(Lanes lanes) const {
-    const bool by_place = colony.blocks.member && (!Rows::trails_elsewhere || !colony.trail);
-    if (by_place)
-      return NearestLeft<Lanes, Tabu>{colony.blocks, distance.metric, tabu, spent, distance.place[here]}.find(lanes);
-    Best best;
-    for (City c = lanes.first(); c < colony.cities; c += lanes.stride())
-      if (tabu.unvisited_city(c)) best.offer({c, worth(c)});
+  /// Selective memory: all edges stand at one value but those of the ring, which stand higher. So the best city is the
+  /// nearest or one of the ring.
+  HD City best_remembered(Lanes lanes, City near) const {
+    const Ring ring = colony.rings.of(here);
+    const auto offer_of = [&](City city, float trail) HD_LAMBDA -> Best {
+      return {city, attraction(trail, distance(here, city), colony.alpha, colony.beta)};
+    };
+    Best best = offer_of(near, ring.absent);
+    for (int k = lanes.first(); k < ring.size; k += lanes.stride())
+      if (const City city = peek(ring.city + k); city != here && tabu.unvisited_city(city))
+        best.offer(offer_of(city, peek(ring.trail + k)));
     return lanes.best_of_all(best).city;
   }
 };

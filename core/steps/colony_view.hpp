@@ -6,6 +6,7 @@
 #include "core/steps/alias_table.hpp"
 #include "core/steps/lanes.hpp"
 #include "core/steps/nearest_left.hpp"
+#include "core/steps/selective_memory.hpp"
 
 namespace formicarium {
 
@@ -25,6 +26,8 @@ struct ColonyView {
   const float* trail;        // [n][n] with memory `matrix` and candidate lists: what the rest is compared by; else null
   double alpha, beta;        // for that comparison
   BlocksView blocks;         // with candidate lists, where distances follow from places
+  Rings rings{};             // with memory `selective`: edges outside the lists that have trails
+  const LineColumn* line = nullptr;  // [n][32] on a GPU instead of `alias` where rows are short and cities few
 };
 
 }  // namespace formicarium

@@ -3,7 +3,7 @@
 // 1996, eq. 5).
 #pragma once
 
-#include "core/steps/trail_row.hpp"
+#include "core/steps/selective_memory.hpp"
 
 namespace formicarium {
 
@@ -29,6 +29,18 @@ template <class Lanes>
 HD void deposit(Lanes lanes, const TrailRow& row, City before, City after, bool symmetric, float gain, float high) {
   deposit(lanes, row, after, gain, high);
   if (symmetric && before != after) deposit(lanes, row, before, gain, high);
+}
+
+/// The same with selective memory; an edge that is not kept starts from τmin. How many were kept before.
+template <class Lanes>
+HD int deposit(Lanes lanes, const Ring& ring, City before, City after, bool symmetric, float gain, float high) {
+  const auto more = [&](float trail) HD_LAMBDA {
+    deposit(trail, gain, high);
+    return trail;
+  };
+  int found = ring.change(lanes, after, more).found;
+  if (symmetric && before != after) found += ring.change(lanes, before, more).found;
+  return found;
 }
 
 }  // namespace formicarium

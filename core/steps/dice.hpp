@@ -12,7 +12,7 @@
 namespace formicarium {
 
 /// What a number of a whole step is for; two purposes never share a number.
-enum class Purpose : std::uint32_t { start = 1, spin = 2 };
+enum class Purpose : std::uint32_t { start = 1, spin = 2, exploit = 3 };
 
 struct Words {
   std::uint32_t word[4];
@@ -33,9 +33,9 @@ struct Dice {
 
   /// The wheel's numbers, one a step, are dealt in groups of 32: lane l of group g gets word l / 8 of block 8 g + l mod
   /// 8, so that eight blocks serve a team.
-  HD std::uint32_t spin(std::uint32_t step) const {
+  HD std::uint32_t spin(std::uint32_t step, Purpose purpose = Purpose::spin) const {
     const std::uint32_t lane = step % team;
-    return block(Purpose::spin, step / team * 8 + lane % 8).word[lane / 8];
+    return block(purpose, step / team * 8 + lane % 8).word[lane / 8];
   }
 };
 

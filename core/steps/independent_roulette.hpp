@@ -7,25 +7,36 @@
 
 namespace formicarium {
 
-/// Position of the largest w · u, or -1 where every weight is 0. Numbers are addressed as in weighted_reservoir.hpp.
+/// The city of the largest w · u. Numbers are addressed as in weighted_reservoir.hpp.
 template <class Lanes, class Row>
-HD int independent_roulette(Lanes lanes, const Row& row, const ColumnDice& dice) {
+HD Chosen independent_roulette(Lanes lanes, const Row& row, const ColumnDice& dice) {
+  using Float = typename Lanes::Float;
+  constexpr int at_once = Row::at_once;
   float best = 0;
-  int winner = -1;
-  for (int r = 0; r < row.rounds(); ++r) {
-    const auto weight = row.weight(lanes, r);
-    if (lanes.ballot(lanes.positive(weight)) == 0) continue;
-    const auto key = weight * row.uniform(lanes, dice, r);
-    const float most = lanes.most(key);
-    if (most <= best && (most < best || winner < 0)) continue;
-    std::uint32_t ties = lanes.ballot(lanes.equal(key, most));
-    int first = r * team + lowest_bit(ties);
-    for (ties &= ties - 1; ties; ties &= ties - 1) {
-      const int other = r * team + lowest_bit(ties);
-      if (row.city(other) < row.city(first)) first = other;
+  Chosen winner;
+  for (int first = 0; first < row.rounds(); first += at_once) {
+    Float weight[at_once], u[at_once];
+    for (int k = 0; k < at_once; ++k) weight[k] = row.weight(lanes, first + k);
+    row.uniforms(lanes, dice, first, u);
+    for (int k = 0; k < at_once; ++k) {
+      const Float key = weight[k] * u[k];
+      const float most = lanes.most(key);
+      if (most == 0 || most < best) continue;
+      const auto largest = lanes.equal(key, most);
+      if constexpr (Row::positions) {
+        if (most > best) winner = {};
+        for (std::uint32_t ties = lanes.ballot(largest); ties; ties &= ties - 1) {
+          const int position = (first + k) * team + lowest_bit(ties);
+          const City city = row.city(position);
+          if (winner.city < 0 || city < winner.city) winner = {city, position};
+        }
+      } else {
+        const int r = first + k;
+        const City city = lanes.smallest_city(largest, [&](int lane) HD_LAMBDA { return row.own_city(r, lane); });
+        if (most > best || city < winner.city) winner.city = city;
+      }
+      best = most;
     }
-    if (winner < 0 || most > best || row.city(first) < row.city(winner)) winner = first;
-    best = most;
   }
   return winner;
 }

@@ -7,34 +7,77 @@
 
 namespace formicarium {
 
-/// Position drawn with probability w / ∑ w, or -1 where every weight is 0. `u` in (0, 1]. O(columns / 32).
-/// Two halves, so that one pass over the weights is enough: each lane sums its own columns (32 r + lane), the wheel is
-/// spun over the 32 lane sums, then over the columns of the lane it stopped at.
-template <class Lanes, class Row>
-HD int roulette_wheel(Lanes lanes, const Row& row, float u) {
-  auto sum = row.weight(lanes, 0);
-  for (int r = 1; r < row.rounds(); ++r) sum = sum + row.weight(lanes, r);
+/// The lanes whose running sum reaches the target. One without weight is never chosen, whatever rounding did to the
+/// sums; `some` are those with weight.
+template <class Lanes>
+HD typename Lanes::Mask reached(Lanes lanes, typename Lanes::Float upto, float target, typename Lanes::Mask some) {
+  return lanes.at_least(upto, lanes.spread(target)) & some;
+}
 
-  const std::uint32_t candidates = lanes.ballot(lanes.positive(sum));
-  if (candidates == 0) return -1;
-  if (row.rounds() == 1 && (candidates & (candidates - 1)) == 0) return lowest_bit(candidates);
-  const auto upto = lanes.inclusive_sum(sum);
-  const float target = u * lanes.last(upto);
-  // A lane without weight is never chosen, whatever rounding did to the running sums.
-  const std::uint32_t reached = lanes.ballot(lanes.at_least(upto, lanes.spread(target))) & candidates;
-  const int lane = lowest_bit(reached ? reached : 1u << highest_bit(candidates));
-  if (row.rounds() == 1) return lane;
+/// The sums of each lane's columns, 32 r + lane.
+template <class Lanes, class Row>
+HD typename Lanes::Float lane_sums(Lanes lanes, const Row& row) {
+  constexpr int at_once = Row::at_once > 1 ? 2 * Row::at_once : 1;
+  const int rounds = row.rounds();
+  auto sum = lanes.spread(0);
+  for (int r = 0; r < rounds; r += at_once) {
+    typename Lanes::Float weight[at_once];
+    for (int k = 0; k < at_once; ++k) weight[k] = row.weight(lanes, r + k);
+    for (int k = 0; k < at_once; ++k) sum = sum + weight[k];
+  }
+  return sum;
+}
+
+/// A city drawn with probability w / ∑ w. `u` in (0, 1]. O(columns / 32).
+/// A long row is spun in two halves, so that one pass over the weights is enough: over the 32 lanes' sums, then over
+/// the columns of the lane where that stopped, 32 at a time.
+template <class Lanes, class Row>
+HD Chosen roulette_wheel(Lanes lanes, const Row& row, float u) {
+  if (row.rounds() == 1) {
+    const auto free = row.available(lanes, 0);
+    const std::uint32_t columns = lanes.ballot(free);
+    if (columns == 0) return {};
+    auto stop = free;
+    if (columns & (columns - 1)) {  // else the only one left
+      float total;
+      const auto upto = lanes.inclusive_sum(row.weight(lanes, 0), total);
+      stop = reached(lanes, upto, u * total, free);
+    }
+    City city;
+    if constexpr (Row::positions) {
+      const std::uint32_t stops = lanes.ballot(stop);
+      const int lane = lowest_bit(stops ? stops : 1u << highest_bit(columns));
+      return {row.city(lane), lane};
+    } else {
+      const auto own = [&](int lane) HD_LAMBDA { return row.own_city(0, lane); };
+      return {lanes.first_city(stop, own, city) ? city : row.city(highest_bit(columns)), -1};
+    }
+  }
+  const auto sum = lane_sums(lanes, row);
+  const auto some = lanes.positive(sum);
+  const std::uint32_t candidates = lanes.ballot(some);
+  if (candidates == 0) return {};
+  float total;
+  const auto upto = lanes.inclusive_sum(sum, total);
+  const float target = u * total;
+  const std::uint32_t stops = lanes.ballot(reached(lanes, upto, target, some));
+  const int lane = lowest_bit(stops ? stops : 1u << highest_bit(candidates));
 
   float rest = target - (lanes.at(upto, lane) - lanes.at(sum, lane));
   int position = -1;
-  for (int r = 0; r < row.rounds(); ++r) {
-    const float weight = lanes.at(row.weight(lanes, r), lane);
-    if (weight <= 0) continue;
-    position = r * team + lane;
-    rest -= weight;
-    if (rest <= 0) break;
+  for (int first = 0; first < row.rounds(); first += team) {
+    const auto weight = lanes.collect(
+        [&](int r) HD_LAMBDA { return first + r < row.rounds() ? row.weight_at((first + r) * team + lane) : 0; });
+    const auto heavy = lanes.positive(weight);
+    const std::uint32_t columns = lanes.ballot(heavy);
+    if (columns == 0) continue;
+    const auto columns_upto = lanes.inclusive_sum(weight, total);
+    const std::uint32_t found = lanes.ballot(reached(lanes, columns_upto, rest, heavy));
+    position = (first + (found ? lowest_bit(found) : highest_bit(columns))) * team + lane;
+    if (found) break;
+    rest -= total;
   }
-  return position;
+  return {row.city(position), position};
 }
 
 }  // namespace formicarium

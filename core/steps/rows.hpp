@@ -2,38 +2,61 @@
 // The cities an ant may draw from, seen as rounds of 32: a candidate row, or every unvisited city. What a selection
 // rule reads.
 //
-// A row answers: rounds(); weight(lanes, r), zero where a column is visited or means nothing; uniform(lanes, dice, r)
-// and exponential(lanes, dice, r), the columns' own random numbers; city(position) with position = 32 r + lane; and
-// draw(dice, trial), a city of the whole row from its alias table.
+// A row answers: rounds(); available(lanes, r), which columns are unvisited cities; weight(lanes, r), 0 (or
+// `otherwise`) where a column is not, and weight_at(position) of one alone; uniforms(lanes, dice, r, u), the columns'
+// own random numbers of `at_once` rounds, and exponential(lanes, u), their −ln; city(position), own_city(r, lane),
+// which on a warp is asked by that lane alone; draw(dice, trial), a city of the whole row from its alias table. An
+// unvisited city always weighs something.
 #pragma once
 
 #include "core/colony/settings.hpp"
 #include "core/steps/colony_view.hpp"
 #include "core/steps/dice.hpp"
 #include "core/steps/logarithm.hpp"
+#include "core/steps/shared_value.hpp"
 
 namespace formicarium {
 
-/// The candidate row of a city: columns are its nearest neighbours, visited ones weigh nothing.
-template <class Lanes, class Tabu>
+/// What a rule chose; city -1: nothing. The position, 32 r + lane, of rows that say so (`positions`), else -1: the city
+/// is quicker found without it.
+struct Chosen {
+  City city = -1;
+  int position = -1;
+};
+
+/// The candidate row of a city: columns are its nearest neighbours, visited ones weigh nothing. `changing`: other ants
+/// change the weights meanwhile.
+template <class Lanes, class Tabu, bool changing = false>
 struct CandidateRow {
+  static constexpr bool positions = false;
+  static constexpr int at_once = 1;
   const ColonyView& colony;
   const Tabu& tabu;
   City from;
 
   HD std::size_t first() const { return std::size_t(from) * colony.width; }
   HD int rounds() const { return colony.width / team; }
-  HD typename Lanes::Float weight(Lanes lanes, int r) const {
-    const auto free = tabu.available(lanes, lanes.fetch(colony.candidate + first() + r * team));
-    return lanes.either(free, lanes.fetch(colony.weight + first() + r * team), lanes.spread(0));
+  HD typename Lanes::Mask available(Lanes lanes, int r) const {
+    return tabu.available(lanes, lanes.fetch(colony.candidate + first() + r * team));
   }
-  HD typename Lanes::Float uniform(Lanes lanes, const ColumnDice& dice, int r) const {
-    return lanes.uniform(dice, unsigned(r));
+  HD typename Lanes::Float weight(Lanes lanes, int r, float otherwise = 0) const {
+    const float* const weights = colony.weight + first() + r * team;
+    if constexpr (changing)
+      return lanes.either(available(lanes, r), lanes.watch(weights), lanes.spread(otherwise));
+    else
+      return lanes.either(available(lanes, r), lanes.fetch(weights), lanes.spread(otherwise));
   }
-  HD typename Lanes::Float exponential(Lanes lanes, const ColumnDice& dice, int r) const {
-    return minus_log(lanes, uniform(lanes, dice, r));
+  HD float weight_at(int position) const {
+    if (!tabu.unvisited_city(city(position))) return 0;
+    const float* const weight = colony.weight + first() + position;
+    return changing ? peek(weight) : *weight;
   }
+  HD void uniforms(Lanes lanes, const ColumnDice& dice, int r, typename Lanes::Float (&u)[at_once]) const {
+    u[0] = lanes.uniform(dice, unsigned(r));
+  }
+  HD typename Lanes::Float exponential(Lanes lanes, typename Lanes::Float u) const { return minus_log(lanes, u); }
   HD City city(int position) const { return colony.candidate[first() + position]; }
+  HD City own_city(int r, int lane) const { return city(r * team + lane); }
 
   HD City draw(const ColumnDice& dice, int trial) const {
     const Toss toss = Toss::of(dice.trial(std::uint32_t(trial)), colony.width);
@@ -41,43 +64,68 @@ struct CandidateRow {
   }
 };
 
-/// Every unvisited city, in the order the tabu list keeps them; columns of the weights are city numbers.
-template <class Lanes, class Tabu>
+/// Every unvisited city, in the order the tabu list keeps them; columns of the weights are city numbers. Rounds past
+/// the last may be asked for: nothing is there.
+template <class Lanes, class Tabu, bool changing = false>
 struct UnvisitedRow {
+  static constexpr bool positions = true;
+  static constexpr int at_once = Lanes::at_once;
   const ColonyView& colony;
   const Tabu& tabu;
+  const float* weights;
   City from;
 
-  HD std::size_t first() const { return std::size_t(from) * colony.width; }
+  HD UnvisitedRow(const ColonyView& view, const Tabu& list, City city)
+      : colony(view), tabu(list), weights(view.weight + first_of(view, city)), from(city) {}
+
+  static HD std::size_t first_of(const ColonyView& view, City city) { return std::size_t(city) * view.width; }
   HD int rounds() const { return tabu.rounds(); }
-  HD typename Lanes::Float weight(Lanes lanes, int r) const {
-    const auto free = lanes.bits(tabu.present(r));
+  HD int known(int r) const { return r < rounds() ? r : rounds() - 1; }
+  HD typename Lanes::Mask available(Lanes lanes, int r) const {
     if constexpr (Tabu::ordered)
-      return lanes.either(free, lanes.fetch(colony.weight + first() + r * team), lanes.spread(0));
+      return lanes.bits(r < rounds() ? tabu.present(r) : 0);
     else
-      return lanes.either(free, lanes.gather(colony.weight + first(), lanes.load(tabu.list + r * team)),
-                          lanes.spread(0));
+      return lanes.first_lanes(tabu.left - r * team);
   }
-  HD typename Lanes::Float uniform(Lanes lanes, const ColumnDice& dice, int r) const {
+  HD typename Lanes::Float weight(Lanes lanes, int r, float otherwise = 0) const {
+    const auto free = available(lanes, r);
+    const auto none = lanes.spread(otherwise);
+    if constexpr (changing && Tabu::ordered)
+      return lanes.either(free, lanes.watch(weights + known(r) * team), none);
+    else if constexpr (changing)
+      return lanes.either(free, lanes.watch(weights, lanes.load(tabu.list + known(r) * team)), none);
+    else if constexpr (Tabu::ordered)
+      return lanes.either(free, lanes.fetch(weights + known(r) * team), none);
+    else
+      return lanes.either(free, lanes.gather(weights, lanes.load(tabu.list + known(r) * team)), none);
+  }
+  HD float weight_at(int position) const {
+    if constexpr (Tabu::ordered) {
+      if (!tabu.unvisited_city(position)) return 0;
+    } else {
+      if (position >= tabu.left) return 0;
+    }
+    const float* const weight = weights + city(position);
+    return changing ? peek(weight) : *weight;
+  }
+  HD void uniforms(Lanes lanes, const ColumnDice& dice, int r, typename Lanes::Float (&u)[at_once]) const {
     if constexpr (Tabu::ordered)
-      return lanes.uniform(dice, unsigned(r));
+      lanes.uniforms(dice, unsigned(r), u);
     else
-      return lanes.uniform_at(dice, lanes.load(tabu.list + r * team));
+      for (int k = 0; k < at_once; ++k) u[k] = lanes.uniform_at(dice, lanes.load(tabu.list + known(r + k) * team));
   }
-  HD typename Lanes::Float exponential(Lanes lanes, const ColumnDice& dice, int r) const {
-    return minus_log(lanes, uniform(lanes, dice, r));
-  }
+  HD typename Lanes::Float exponential(Lanes lanes, typename Lanes::Float u) const { return minus_log(lanes, u); }
   HD City city(int position) const { return tabu.city(position); }
 
   HD City draw(const ColumnDice& dice, int trial) const {
     const Toss toss = Toss::of(dice.trial(std::uint32_t(trial)), colony.cities);
-    return AliasColumn::fetch(colony.alias + first() + toss.column).draw(toss.fraction);
+    return AliasColumn::fetch(colony.alias + first_of(colony, from) + toss.column).draw(toss.fraction);
   }
 };
 
 /// How a walk comes to the row of the city it is in. A warp has its own ways, which fetch ahead
 /// (kernels/held_rows.cuh).
-template <class Lanes, class Tabu, class Row, bool all>
+template <class Lanes, class Tabu, class Row, bool all, bool changing = false>
 struct PlainRows {
   static constexpr bool all_cities = all;
   static constexpr bool trails_elsewhere = !all;  // edges outside the lists may have trails
@@ -88,10 +136,18 @@ struct PlainRows {
   HD Row drawn(const ColonyView& colony, const Tabu& tabu, City from) const {  // as trials see it
     return row(colony, tabu, from);
   }
+  HD float trail_at(const ColonyView& colony, std::size_t at) const {  // of an edge outside the lists
+    return changing ? peek(colony.trail + at) : colony.trail[at];
+  }
 };
 template <class Lanes, class Tabu>
 using CandidateRows = PlainRows<Lanes, Tabu, CandidateRow<Lanes, Tabu>, false>;
 template <class Lanes, class Tabu>
 using UnvisitedRows = PlainRows<Lanes, Tabu, UnvisitedRow<Lanes, Tabu>, true>;
+
+template <class Lanes, class Tabu>
+using ChangingCandidateRows = PlainRows<Lanes, Tabu, CandidateRow<Lanes, Tabu, true>, false, true>;
+template <class Lanes, class Tabu>
+using ChangingUnvisitedRows = PlainRows<Lanes, Tabu, UnvisitedRow<Lanes, Tabu, true>, true, true>;
 
 }  // namespace formicarium

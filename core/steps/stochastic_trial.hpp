@@ -21,10 +21,9 @@ HD bool stochastic_trial(Lanes lanes, const Row& row, const ColumnDice& dice, Ci
       next);
 }
 
-/// The wheel after them: the position of a city drawn with probability w / ∑ w over the unvisited; -1 where every
-/// weight is 0.
+/// The wheel after them: a city drawn with probability w / ∑ w over the unvisited.
 template <class Lanes, class Row>
-HD int wheel_after_trials(Lanes lanes, const Row& row, const ColumnDice& dice) {
+HD Chosen wheel_after_trials(Lanes lanes, const Row& row, const ColumnDice& dice) {
   return roulette_wheel(lanes, row, unit(dice.wheel()));
 }
 

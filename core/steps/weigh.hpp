@@ -43,7 +43,8 @@ HD_COLD double attraction(float trail, Distance distance, double alpha, double b
 /// The weight of a column: (τ / τ_row)^α · closeness, where τ_row is the largest trail of the row; in [least_weight,
 /// 1].
 HD float weight_of(float trail, float largest, float close, double alpha) {
-  const float w = power(trail / largest, alpha) * close;
+  const float share = trail / largest;
+  const float w = (alpha == 1 ? share : power(share, alpha)) * close;
   return w < least_weight ? least_weight : w;
 }
 
@@ -64,21 +65,28 @@ HD void weigh_closeness(Lanes lanes, const TrailRow& row, const DistanceView& di
   lanes.sync();
 }
 
-/// Weights of a row, its columns shared among the lanes; 0 for the city itself. `rarity`: their reciprocals, which is
-/// what the weighted reservoir multiplies by.
+/// τ_row.
 template <class Lanes>
-HD void weigh(Lanes lanes, const TrailRow& row, const float* close, double alpha, bool rarity, float* weight) {
+HD float largest_trail(Lanes lanes, const TrailRow& row) {
   float largest = 0;
   for (int k = lanes.first(); k < row.columns; k += lanes.stride()) {
     const float trail = row.trail_of(k);
     largest = trail > largest ? trail : largest;
   }
-  largest = lanes.greatest(largest);
+  return lanes.greatest(largest);
+}
+
+/// Weights of a row, its columns shared among the lanes; 0 for the city itself. `rarity`: their reciprocals, which is
+/// what the weighted reservoir multiplies by. Returns τ_row.
+template <class Lanes>
+HD float weigh(Lanes lanes, const TrailRow& row, const float* close, double alpha, bool rarity, float* weight) {
+  const float largest = largest_trail(lanes, row);
   for (int k = lanes.first(); k < row.columns; k += lanes.stride()) {
     const float w = weight_of(row.trail_of(k), largest, close[k], alpha);
     weight[k] = row.city(k) == row.from ? 0 : rarity ? 1 / w : w;
   }
   lanes.sync();
+  return largest;
 }
 
 }  // namespace formicarium

@@ -8,31 +8,65 @@
 
 namespace formicarium {
 
-/// Position drawn with probability w / ∑ w, or -1 where every weight is 0. The number
-/// of a column belongs to its place in the candidate list, or to its city: so the choice does not depend on the
-/// tabu list. Equal keys (probability about 10⁻⁷) go to the smaller city.
+constexpr float no_key = 3e38f;  // also the rarity of what cannot be chosen
+
+/// −ln u / w of a round; `rarity`: 1 / w.
 template <class Lanes, class Row>
-HD int weighted_reservoir(Lanes lanes, const Row& row, const ColumnDice& dice) {
-  float best = 0;
-  int winner = -1;
-  for (int r = 0; r < row.rounds(); ++r) {
-    const auto rarity = row.weight(lanes, r);  // 1 / w
-    const auto some = lanes.positive(rarity);
-    const std::uint32_t candidates = lanes.ballot(some);
-    if (candidates == 0) continue;
-    const auto key = lanes.either(some, row.exponential(lanes, dice, r) * rarity, lanes.spread(3e38f));
-    const float least = lanes.least(key);
-    if (winner >= 0 && least > best) continue;
-    std::uint32_t ties = lanes.ballot(lanes.equal(key, least)) & candidates;
-    int first = r * team + lowest_bit(ties);
-    for (ties &= ties - 1; ties; ties &= ties - 1) {
-      const int other = r * team + lowest_bit(ties);
-      if (row.city(other) < row.city(first)) first = other;
+HD typename Lanes::Float reservoir_keys(Lanes lanes, const Row& row, typename Lanes::Float rarity,
+                                        typename Lanes::Float u) {
+  const auto none = lanes.spread(no_key);
+  return lanes.either(lanes.at_least(rarity, none), none, row.exponential(lanes, u) * rarity);
+}
+
+/// A city drawn with probability w / ∑ w. The number of a column belongs to its place in the candidate list, or to its
+/// city: so the choice does not depend on the tabu list. Equal keys (probability about 10⁻⁷) go to the smaller city.
+template <class Lanes, class Row>
+HD Chosen weighted_reservoir(Lanes lanes, const Row& row, const ColumnDice& dice) {
+  using Float = typename Lanes::Float;
+  constexpr int at_once = Row::at_once;
+  if constexpr (!Row::positions) {
+    if (row.rounds() == 1) {
+      Float u[at_once];
+      row.uniforms(lanes, dice, 0, u);
+      const Float key = reservoir_keys(lanes, row, row.weight(lanes, 0, no_key), u[0]);
+      const float least = lanes.least(key);
+      if (least >= no_key) return {};
+      const auto own = [&](int lane) HD_LAMBDA { return row.own_city(0, lane); };
+      return {lanes.smallest_city(lanes.equal(key, least), own), -1};
     }
-    if (winner < 0 || least < best || row.city(first) < row.city(winner)) winner = first;
-    best = least;
   }
-  return winner;
+  float best = no_key;
+  int winner = -1;
+  for (int first = 0; first < row.rounds(); first += at_once) {
+    Float rarity[at_once], u[at_once], bound[at_once];
+    for (int k = 0; k < at_once; ++k) rarity[k] = row.weight(lanes, first + k, no_key);
+    row.uniforms(lanes, dice, first, u);
+    // −ln u ≥ 1 − u, so most rounds are seen to be beaten without a logarithm; that is right to 10⁻⁶, hence the margin.
+    typename Lanes::Mask some = 0;
+    const Float limit = lanes.spread(best * 1.00001f);
+    for (int k = 0; k < at_once; ++k) {
+      bound[k] = (lanes.spread(1) - u[k]) * rarity[k];
+      some = some | lanes.at_least(limit, bound[k]);
+    }
+    if (lanes.ballot(some) == 0) continue;
+    for (int k = 0; k < at_once; ++k) {
+      if (lanes.ballot(lanes.at_least(lanes.spread(best * 1.00001f), bound[k])) == 0) continue;
+      const Float key = reservoir_keys(lanes, row, rarity[k], u[k]);
+      const float least = lanes.least(key);
+      if (least > best || least >= no_key) continue;
+      std::uint32_t ties = lanes.ballot(lanes.equal(key, least));
+      if (least < best) {
+        winner = (first + k) * team + lowest_bit(ties);
+        ties &= ties - 1;
+      }
+      for (; ties; ties &= ties - 1) {
+        const int other = (first + k) * team + lowest_bit(ties);
+        if (row.city(other) < row.city(winner)) winner = other;
+      }
+      best = least;
+    }
+  }
+  return winner < 0 ? Chosen{} : Chosen{row.city(winner), winner};
 }
 
 }  // namespace formicarium

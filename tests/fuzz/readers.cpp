@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "core/experiment/spec.hpp"
 #include "core/io/error.hpp"
 #include "core/io/export.hpp"
 #include "core/problem/read.hpp"
@@ -82,6 +83,17 @@ bool read_session(std::string_view input) {
   return refused_or_read([&] {
     const std::string text = format_session(parse_session(input, "input"));
     demand(format_session(parse_session(text, "again")) == text, "a session changes when written and read");
+  });
+}
+
+bool read_experiment(std::string_view input) {
+  return refused_or_read([&] {
+    const experiment::Spec spec = experiment::parse_spec(input, "input");
+    demand(!spec.variants.empty() && !spec.instances.empty() && !spec.seeds.empty(), "an experiment without runs");
+    for (const experiment::Variant& variant : spec.variants) {
+      const std::string text = format_settings(variant.settings);
+      demand(format_settings(parse_settings(text, "again")) == text, "a variant changes when written and read");
+    }
   });
 }
 

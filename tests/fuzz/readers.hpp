@@ -13,5 +13,6 @@ bool read_csv(std::string_view input);
 bool read_tour(std::string_view input);
 bool read_settings(std::string_view input);
 bool read_session(std::string_view input);
+bool read_experiment(std::string_view input);
 
 }  // namespace formicarium::fuzz

@@ -26,8 +26,13 @@ void run_with(const InstancePtr& instance, const Settings& settings) {
   Session session(std::move(options));
   session.set_stop({.iterations = iterations, .seconds = 0, .target = 0});
   Settings other = settings;
-  other.selection = Selection::trial;
+  if (settings.algorithm == Algorithm::acs)
+    other.execution = Execution::lockstep;
+  else
+    other.selection = Selection::trial;
   other.tabu = TabuKind::lc;
+  other.local_search = LocalSearchKind::or_3opt;
+  other.searched = Searched::share;
   session.load(instance, settings, true, {{2, other}});
   Frame frame = settled(session);
   if (frame.state == State::empty) {
@@ -55,12 +60,19 @@ void run_with(const InstancePtr& instance, const Settings& settings) {
 
 TEST(every_call, may_fail_in_every_way_and_the_run_goes_on_or_says_why_it_cannot_begin) {
   const auto instance = scattered(70, 3);
-  std::vector<Settings> runs(2);
+  std::vector<Settings> runs(4);
   runs[0].ants = 5;
   runs[0].tabu = TabuKind::bt;
+  runs[0].local_search = LocalSearchKind::two_opt;
   runs[1] = defaults(Algorithm::as);
   runs[1].memory = Memory::matrix;
   runs[1].ants = 5;
+  runs[2] = defaults(Algorithm::acs);
+  runs[2].execution = Execution::relaxed;
+  runs[2].ants = 5;
+  runs[2].tabu = TabuKind::bt;
+  runs[3] = defaults(Algorithm::focused);
+  runs[3].ants = 5;
   for (Settings settings : runs)
     for (const BackendKind backend : {BackendKind::automatic, BackendKind::cuda})
       for (const int code : {2, 35, 46, 100, 219, 700, 702, 719}) {

@@ -122,6 +122,8 @@ cudaError_t cudaEventSynchronize(cudaEvent_t) { return call(); }
 cudaError_t cudaEventElapsedTime(float* ms, cudaEvent_t, cudaEvent_t) { return *ms = 0, call(); }
 cudaError_t cudaFuncSetAttribute(const void*, cudaFuncAttribute, int) { return call(); }
 
+cudaError_t cudaLaunchCooperativeKernel(const void*, dim3, dim3, void**, std::size_t, cudaStream_t) { return call(); }
+
 // What the compiler makes of kernels and their launches.
 void** __cudaRegisterFatBinary(void*) { return nullptr; }
 void __cudaRegisterFatBinaryEnd(void**) {}

@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 
+#include "core/io/error.hpp"
 #include "core/session/session.hpp"
 #include "kernels/make_colony.hpp"
 #include "tests/core/cpu/support.hpp"
@@ -151,6 +152,26 @@ TEST(moving_colony, where_the_cpu_cannot_take_over_the_run_ends_with_a_sentence_
   EXPECT_THAT(frame.message, HasSubstr("needs 36"));
   EXPECT_EQ(frame.last.iteration, 2);
   EXPECT_EQ(frame.instance->length(frame.best), frame.best_length);
+}
+
+TEST(moving_colony, the_ant_colony_system_takes_the_cpu_for_sequential_execution_and_says_why) {
+  const CudaSide cuda{[](int) { return std::string(); },
+                      [](const InstancePtr&, const Settings&, Progress*) -> std::unique_ptr<Colony> {
+                        ADD_FAILURE() << "it was made on the GPU";
+                        return nullptr;
+                      }};
+  Settings settings = defaults(Algorithm::acs);
+  const auto colony = make_colony_here_or_there(cuda, scattered(40), settings);
+  EXPECT_EQ(colony->why_cpu(),
+            "no GPU: in sequential execution ants take their steps one after the other, which a GPU does not");
+  EXPECT_EQ(colony->iterate(settings).iteration, 1);
+  settings.backend = BackendKind::cuda;
+  try {
+    make_colony_here_or_there(cuda, scattered(40), settings);
+    FAIL() << "it was made";
+  } catch (const SettingsError& error) {
+    EXPECT_THAT(error.what(), HasSubstr("choose execution 'lockstep' or 'relaxed'"));
+  }
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# compute-sanitizer over every kernel in every variant, on a machine with a GPU: sanitize.sh FOLDER, where colony_gpu_test
-# lies. Prints a line a tool; 0 where all are clean. racecheck and synccheck leave out what lies in global memory alone.
+# compute-sanitizer over every kernel in every variant, on a machine with a GPU: sanitize.sh FOLDER, where the tests
+# lie. Prints a line a tool; 0 where all are clean. racecheck and synccheck leave out what lies in global memory alone.
 set -uo pipefail
 bin=${1:?usage: sanitize.sh FOLDER_OF_THE_TESTS}
 sanitizer=$(command -v compute-sanitizer || ls /usr/local/cuda*/bin/compute-sanitizer 2> /dev/null | tail -1)
@@ -28,5 +28,7 @@ check memcheck 'small_colony.*' colony_gpu_test --leak-check full
 check initcheck "$walks" colony_gpu_test
 check racecheck "$walks" colony_gpu_test
 check synccheck "$walks" colony_gpu_test
+for tool in memcheck initcheck racecheck synccheck; do check "$tool" 'small_acs.*' acs_gpu_test; done
+for tool in memcheck initcheck racecheck synccheck; do check "$tool" 'small_search.*' search_gpu_test --kernel-regex kns=search_one; done
 for tool in memcheck initcheck racecheck synccheck; do check "$tool" '*' display_gpu_test; done
 exit "$bad"

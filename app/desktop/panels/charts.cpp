@@ -10,6 +10,8 @@
 
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/lengths_chart.hpp"
+#include "app/desktop/panels/parameters_chart.hpp"
+#include "app/desktop/panels/search_chart.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/panels/time_charts.hpp"
 
@@ -17,7 +19,7 @@ namespace formicarium {
 namespace {
 
 constexpr int redraw_ms = 66;  // 15 a second: curves need no more, and the map needs the time
-constexpr int room_for_two = 760, room_for_three = 1200;
+constexpr int room_for_two = 760, room_for_three = 1200, room_for_four = 1600;
 
 }  // namespace
 
@@ -32,6 +34,9 @@ Charts::Charts(QWidget* parent) : QWidget(parent) {
   charts_[convergence] = new ConvergenceChart(data_, this);
   charts_[branching] = new BranchingChart(data_, this);
   charts_[lengths] = new LengthsChart(data_, this);
+  charts_[search] = new SearchChart(data_, this);
+  charts_[hit_ratio] = new HitRatioChart(data_, this);
+  charts_[parameters] = new ParametersChart(data_, this);
   for (Chart* chart : charts_) {
     row->addWidget(chart);
     connect(chart, &Chart::hovered, this, &Charts::show_crosshair);
@@ -71,7 +76,16 @@ Charts::~Charts() = default;
 
 void Charts::show_frame(const Frame& frame, std::shared_ptr<const Trace> trace) {
   if (!data_.take(frame, std::move(trace))) return;
+  if (data_.last.search_ms > 0 && !std::exchange(search_offered_, true)) offer(search);
+  if (data_.last.hit_ratio >= 0 && !std::exchange(hits_offered_, true)) offer(hit_ratio);
+  if (frame.settings.adaptive != Adaptive::none && !std::exchange(parameters_offered_, true)) offer(parameters);
   schedule();
+}
+
+// Whoever turned it on wants to see what it does.
+void Charts::offer(Which which) {
+  for (int fit = 2; fit <= most; ++fit) last_[fit] = which;
+  lay_out();
 }
 
 void Charts::schedule() {
@@ -108,40 +122,39 @@ void Charts::show_crosshair(qint64 iteration) {
   for (Chart* chart : charts_) chart->show_crosshair(iteration);
 }
 
-// Where not all fit, the title of the last one is a menu of those that are hidden.
+// Where not all fit, the title of the last one is a menu of what could stand there.
 void Charts::lay_out() {
-  const int fit = width() >= room_for_three ? 3 : width() >= room_for_two ? 2 : 1;
+  const int fit = width() >= room_for_four ? 4 : width() >= room_for_three ? 3 : width() >= room_for_two ? 2 : 1;
+  const Which last = last_[fit];
   for (int which = 0; which < count; ++which) {
-    const bool shown =
-        fit == 3 || (fit == 2 && (which == convergence || which == second_)) || (fit == 1 && which == chosen_);
     Chart* chart = charts_[which];
-    chart->setVisible(shown);
+    chart->setVisible(which < fit - 1 || which == last);
     QToolButton* title = chart->title_button();
-    const bool chooses = fit == 1 || (fit == 2 && which == second_);
+    const bool chooses = which == last;
     QMenu* menu = title->menu();
     if (chooses && !menu) {
       menu = new QMenu(title);
       for (int other = 0; other < count; ++other)
-        menu->addAction(charts_[other]->title(), this, [this, other] { put_second(Which(other)); });
+        menu->addAction(charts_[other]->title(), this, [this, other] { put(Which(other)); });
       title->setMenu(menu);
     } else if (!chooses && menu) {
       title->setMenu(nullptr);
       delete menu;
     }
-    if (chooses) menu->actions()[convergence]->setVisible(fit == 1);
+    for (int other = 0; chooses && other < count; ++other) menu->actions()[other]->setVisible(other >= fit - 1);
     title->setFocusPolicy(chooses ? Qt::StrongFocus : Qt::NoFocus);
     title->setAttribute(Qt::WA_TransparentForMouseEvents, !chooses);
     title->setToolTip(chooses ? tr("Another chart") : QString());
   }
   auto* row = static_cast<QHBoxLayout*>(layout());
-  row->setStretch(convergence, fit == 3 ? 5 : 2);
-  row->setStretch(branching, fit == 3 ? 3 : 1);
-  row->setStretch(lengths, fit == 3 ? 2 : 1);
+  row->setStretch(convergence, fit >= 3 ? 5 : 2);
+  row->setStretch(branching, fit >= 3 ? 3 : 1);
+  row->setStretch(lengths, fit >= 3 ? 2 : 1);
+  for (const Which which : {search, hit_ratio, parameters}) row->setStretch(which, fit >= 3 ? 3 : 1);
 }
 
-void Charts::put_second(Which which) {
-  chosen_ = which;
-  if (which != convergence) second_ = which;
+void Charts::put(Which which) {
+  for (int fit = 1; fit <= std::min(most, which + 1); ++fit) last_[fit] = which;
   // The menu that was just used belongs to the chart that now hides.
   QTimer::singleShot(0, this, [this] {
     lay_out();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The charts under the map: convergence, branching factor and the last iteration's tour lengths, with one crosshair.
+// The charts under the map: convergence, branching factor, the last iteration's tour lengths, local search and the
+// parameters in use, with one crosshair.
 #pragma once
 
 #include <QTimer>
@@ -18,6 +19,8 @@ class BranchingChart;
 class Chart;
 class ConvergenceChart;
 class LengthsChart;
+class ParametersChart;
+class SearchChart;
 
 class Charts : public QWidget {
   Q_OBJECT
@@ -44,12 +47,13 @@ class Charts : public QWidget {
   void changeEvent(QEvent* event) override;
 
  private:
-  enum Which { convergence, branching, lengths, count };
+  enum Which { convergence, branching, lengths, search, hit_ratio, parameters, count };
 
   void schedule();
   void redraw();
   void lay_out();
-  void put_second(Which which);
+  void offer(Which which);                // beside the convergence, where there is room
+  void put(Which which);                  // where there is room
   void show_crosshair(qint64 iteration);  // in all of them; -1: none
   void paint(QCPPainter& painter) const;
 
@@ -57,8 +61,10 @@ class Charts : public QWidget {
   bool dirty_ = false;
   QTimer clock_;
   QToolButton *ghost_button_ = nullptr, *axis_button_ = nullptr;
-  Chart* charts_[count]{};                           // children
-  Which chosen_ = convergence, second_ = branching;  // where there is room for one, for two
+  static constexpr int most = 4;                                             // side by side
+  Chart* charts_[count]{};                                                   // children
+  Which last_[most + 1] = {count, convergence, branching, lengths, search};  // where there is room for so many
+  bool search_offered_ = false, hits_offered_ = false, parameters_offered_ = false;
 };
 
 }  // namespace formicarium

@@ -177,7 +177,7 @@ void Inspector::refresh() {
   const bool has = frame_ && frame_->instance && city_ >= 0 && city_ < frame_->instance->cities();
   const bool trails = has && !frame_->trails.empty();
   std::vector<ProbeRow> rows;
-  if (trails) rows = probe(*frame_->instance, frame_->trails, frame_->settings, city_);
+  if (trails) rows = probe(*frame_->instance, frame_->trails, frame_->turned(), city_);
   model_->show(std::move(rows), has ? frame_->instance : nullptr, trails ? double(frame_->trails.high) : 0);
   table_->setVisible(trails);
   formula_->setVisible(trails);
@@ -212,7 +212,7 @@ void Inspector::refresh_formula() {
   if (model_->rowCount() == 0) return formula_->clear();
   const int index = std::clamp(table_->currentIndex().row(), 0, model_->rowCount() - 1);
   const ProbeRow& row = model_->row(index);
-  formula_->setText(choice_formula(*frame_->instance, frame_->settings, City(city_), row));
+  formula_->setText(choice_formula(*frame_->instance, frame_->turned(), City(city_), row));
 }
 
 void Inspector::copy() {

@@ -39,9 +39,10 @@ QString choice_formula(const Instance& instance, const Settings& s, City from, c
   return tr("p(%1) = %2 / ∑ = 0").arg(here, weight);
 }
 
-QString live_formula(const Parameter& parameter, const Settings& s, const Frame& frame, int city) {
+QString live_formula(const Parameter& parameter, const Settings& settings, const Frame& frame, int city) {
   if (!frame.instance || frame.trails.empty() || frame.best.empty()) return {};
   const Instance& instance = *frame.instance;
+  const Settings s = frame.schedule.turned(settings, instance);
   const City from = city >= 0 && city < instance.cities() ? City(city) : frame.best.front();
   if (parameter.name == "alpha" || parameter.name == "beta") {
     const auto rows = probe(instance, frame.trails, s, from);

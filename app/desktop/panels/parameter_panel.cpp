@@ -52,12 +52,17 @@ ParameterPanel::~ParameterPanel() { disconnect(&stack_, nullptr, this, nullptr);
 void ParameterPanel::show_frame(const Frame& frame) {
   frame_ = &frame;
   if (!frame.instance) return;
-  if (!since_formulas_.isValid() || since_formulas_.elapsed() > formula_ms) {
+  const bool due =
+      !since_formulas_.isValid() || since_formulas_.elapsed() > formula_ms || frame.state != State::running;
+  if (due) {
     since_formulas_.start();
     for (ParameterRow* row : rows_)
       if (row->shows_formula()) row->refresh_formula(live_formula(row->parameter(), shown(), frame, city_));
   }
-  if (!choices_.take(frame)) return;
+  if (!choices_.take(frame)) {
+    if (due) show_turned();
+    return;
+  }
   if (!has_frame_)
     for (const NamedSettings& one : preset_->all())
       if (with_preset(shown(), one.settings) == shown()) {
@@ -66,6 +71,15 @@ void ParameterPanel::show_frame(const Frame& frame) {
       }
   has_frame_ = true;
   refresh();
+}
+
+void ParameterPanel::show_turned() {
+  if (!frame_ || !frame_->instance) return;
+  const Settings turned = frame_->schedule.turned(shown(), *frame_->instance);
+  for (ParameterRow* row : rows_) {
+    const double value = row->parameter().get(shown()), now = row->parameter().get(turned);
+    row->show_turned(now == value ? std::nullopt : std::optional(now));
+  }
 }
 
 void ParameterPanel::user_edit(const Parameter& parameter, double value, int gesture) {

@@ -74,6 +74,7 @@ class ParameterPanel : public QWidget {
   void put(const Choices::Wishes& wishes);  // every change goes through here, undo and redo too
   void undo_all();
   void refresh();
+  void show_turned();
   void refresh_restart();
 
   Choices choices_;

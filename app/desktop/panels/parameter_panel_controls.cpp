@@ -20,8 +20,8 @@
 namespace formicarium {
 namespace {
 
-constexpr std::array groups{Group::algorithm, Group::choice, Group::trails,
-                            Group::limits,    Group::colony, Group::execution};
+constexpr std::array groups{Group::algorithm, Group::choice,   Group::trails, Group::limits,
+                            Group::search,    Group::adaptive, Group::colony, Group::execution};
 
 }  // namespace
 
@@ -132,8 +132,9 @@ void ParameterPanel::refresh() {
   const Settings was = with_preset(shown(), base_.settings);
   for (ParameterRow* row : rows_) {
     const Parameter& p = row->parameter();
-    row->show_value(p.get(shown()), p.get(was), shown(), choices_.cities());
+    row->show_value(p.get(shown()), p.get(was), choices_);
   }
+  show_turned();
   for (std::size_t g = 0; g < groups_.size(); ++g) {
     QStringList parts;
     for (const ParameterRow* row : rows_) {

@@ -159,7 +159,8 @@ QWidget* ParameterRow::first_control() const {
 
 QWidget* ParameterRow::last_control() const { return combo_ ? static_cast<QWidget*>(combo_) : field_; }
 
-void ParameterRow::show_value(double value, double was, const Settings& all, int cities) {
+void ParameterRow::show_value(double value, double was, const Choices& choices) {
+  const int cities = choices.cities();
   value_ = value;
   was_ = was;
   cities_ = cities;
@@ -173,24 +174,26 @@ void ParameterRow::show_value(double value, double was, const Settings& all, int
   }
   const QString words = text(value_text(parameter_, value));
   if (field_ && !(field_->hasFocus() && field_->isModified()) && field_->text() != words) field_->setText(words);
-  const auto why = why_idle(parameter_, all);
+  remark_ = text(remark(parameter_, choices.shown()));
+  const auto why = why_idle(parameter_, choices.shown());
+  const QString tip = why ? QStringLiteral("<p>%1</p>").arg(text(*why).toHtmlEscaped()) + tooltip_ : tooltip_;
   for (QWidget* control :
        {static_cast<QWidget*>(slider_), static_cast<QWidget*>(field_), static_cast<QWidget*>(combo_)})
     if (control) {
       control->setEnabled(!why);
-      control->setToolTip(why ? text(*why) : tooltip_);
+      control->setToolTip(tip);
     }
   for (QLabel* label : {caption_, symbol_})
     if (label) {
       label->setEnabled(!why);
-      label->setToolTip(why ? text(*why) : tooltip_);
+      label->setToolTip(tip);
     }
   if (combo_) {
     const QSignalBlocker quiet(combo_);
     combo_->setCurrentIndex(int(value));
     auto* items = qobject_cast<QStandardItemModel*>(combo_->model());
     for (int i = 0; i < combo_->count(); ++i) {
-      const auto refused = why_refused(parameter_, i, all);
+      const auto refused = choices.why_refused(parameter_, i);
       items->item(i)->setEnabled(!refused);
       combo_->setItemData(i, refused ? text(*refused) : text(parameter_.choices[std::size_t(i)].sentence),
                           Qt::ToolTipRole);
@@ -203,11 +206,21 @@ void ParameterRow::show_value(double value, double was, const Settings& all, int
   refresh_caption();
 }
 
+void ParameterRow::show_turned(std::optional<double> value) {
+  if (value == turned_) return;
+  turned_ = value;
+  refresh_caption();
+}
+
 void ParameterRow::refresh_caption() {
   QString words = text(parameter_.label);
   if (!parameter_.live) words += QStringLiteral(" ⟳");
-  if (parameter_.name == "rho") words += QStringLiteral(" · ") + half_life_text(value_);
+  if (turned_)
+    words += tr(" · %1 in use").arg(number(*turned_, 3));
+  else if (parameter_.name == "rho")
+    words += QStringLiteral(" · ") + half_life_text(value_);
   if (value_ == 0 && !parameter_.zero.empty()) words += QStringLiteral(" · ") + text(spoken_value(parameter_, 0));
+  if (!remark_.isEmpty()) words += QStringLiteral(" · ") + remark_;
   if (scale_.beyond(value_, cities_)) words += tr(" · %1 in force").arg(whole(cities_ - 1));
   caption_->setText(words);
 }

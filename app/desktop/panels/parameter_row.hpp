@@ -5,8 +5,10 @@
 
 #include <QTimer>
 #include <QWidget>
+#include <optional>
 
 #include "core/colony/slider_scale.hpp"
+#include "core/session/choices.hpp"
 
 class QComboBox;
 class QLabel;
@@ -24,10 +26,11 @@ class ParameterRow : public QWidget {
   const Parameter& parameter() const { return parameter_; }
   double value() const { return value_; }
 
-  /// Puts every part of the row to `value` under `all`, without emitting; `was` is the preset's value. `cities` of the
-  /// instance, 0: none yet.
-  void show_value(double value, double was, const Settings& all, int cities = 0);
-  void show_note(const QString& note);  // over what stands below, for 6 s
+  /// Puts every part of the row to `value`, without emitting; `was` is the preset's value. The rest, and what is
+  /// refused, say the choices.
+  void show_value(double value, double was, const Choices& choices);
+  void show_turned(std::optional<double> value);  // what a schedule makes of it
+  void show_note(const QString& note);            // over what stands below, for 6 s
   const QLabel* note() const { return note_; }
   bool shows_formula() const;
   void refresh_formula(const QString& rich_text);  // other numbers, for no longer
@@ -58,6 +61,7 @@ class ParameterRow : public QWidget {
   const Parameter& parameter_;
   SliderScale scale_;
   double value_ = 0, was_ = 0;
+  std::optional<double> turned_;
   int gesture_ = 0, cities_ = 0;
   QLabel* caption_ = nullptr;  // "Evaporation · half-life 34 it ⟳"
   QLabel* was_label_ = nullptr;
@@ -66,7 +70,7 @@ class ParameterRow : public QWidget {
   QSlider* slider_ = nullptr;
   QLineEdit* field_ = nullptr;
   QComboBox* combo_ = nullptr;
-  QString tooltip_;
+  QString tooltip_, remark_;
   QTimer note_timer_, formula_timer_;
 };
 

@@ -5,48 +5,16 @@
 
 #include <QToolButton>
 #include <cmath>
-#include <limits>
 
 #include "app/desktop/panels/chart_ticks.hpp"
 #include "app/desktop/panels/columns.hpp"
+#include "app/desktop/panels/graph_line.hpp"
 #include "app/desktop/panels/text.hpp"
 
 namespace formicarium {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr int ghost_alpha = 89;  // 35 %
-
-/// The points of one line; x ascending.
-struct Line {
-  QVector<double> x, y;
-  void add(double at, double value) {
-    x << at;
-    y << value;
-  }
-  void give(QCPGraph* graph) const { graph->setData(x, y, true); }
-};
-
-struct Extent {
-  double low = infinity, high = -infinity;
-  void add(double value) {
-    low = std::min(low, value);
-    high = std::max(high, value);
-  }
-};
-
-void set_time_ticks(QCustomPlot* plot, bool seconds) {
-  plot->xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LinearTicks(
-      [seconds](double x) { return seconds ? number(x, 4) + QStringLiteral(" s") : whole(std::llround(x)); }, 5,
-      seconds ? 0 : 1)));
-}
-
-QCPGraph* add_graph(QCustomPlot* plot) {
-  QCPGraph* graph = plot->addGraph();
-  graph->setSelectable(QCP::stNone);
-  graph->setAdaptiveSampling(false);  // for_columns has done it, and knows what a pixel must keep
-  return graph;
-}
 
 }  // namespace
 
@@ -192,10 +160,45 @@ void ConvergenceChart::draw() {
   finish(tr("The curve starts with the first iteration."), data_.trace.empty() && data_.ghost.empty());
 }
 
-BranchingChart::BranchingChart(const ChartData& shown, QWidget* parent) : Chart(tr("Branching factor"), shown, parent) {
-  two_ = add_graph(plot_);
+ValueChart::ValueChart(const QString& title, const ChartData& shown, Value value, QWidget* parent)
+    : Chart(title, shown, parent), value_(value) {
   ghost_ = add_graph(plot_);
   line_ = add_graph(plot_);
+}
+
+std::pair<double, double> ValueChart::draw_lines() {
+  place_x_axis();
+  set_time_ticks(plot_, data_.over_seconds);
+  const bool s = data_.over_seconds;
+  Extent extent;
+  const auto fill = [&](const TraceIndex& trace, QCPGraph* graph) {
+    Line line;
+    const Window view = window(trace);
+    for_columns(trace, view.first, view.last, view.columns, s,
+                [&](std::size_t first, std::size_t last, const TraceSummary& sum) {
+                  const double least = sum.*value_.least, most = sum.*value_.most;
+                  if (most < 0) return;  // these iterations have no such value
+                  if (most > least) line.add(trace.x(first, s), most);
+                  if (most > least) line.add((trace.x(first, s) + trace.x(last - 1, s)) / 2, std::max(least, 0.0));
+                  line.add(trace.x(last - 1, s), sum.*value_.last);
+                  extent.add(std::max(least, 0.0));
+                  extent.add(most);
+                });
+    line.give(graph);
+  };
+  fill(data_.trace, line_);
+  fill(data_.ghost, ghost_);
+  line_->setPen(QPen(ink(&Palette::text), 1.5));
+  ghost_->setPen(QPen(ink(&Palette::text, ghost_alpha), 1.5));
+  return {extent.low, extent.high};
+}
+
+void ValueChart::label_end(double now, const QString& words) { end_labels_.push_back({now, words, line_->pen()}); }
+
+BranchingChart::BranchingChart(const ChartData& shown, QWidget* parent)
+    : ValueChart(tr("Branching factor"), shown,
+                 {&TraceSummary::branching_min, &TraceSummary::branching_max, &TraceSummary::branching_last}, parent) {
+  two_ = add_graph(plot_);
   plot_->yAxis->setScaleType(QCPAxis::stLogarithmic);
   plot_->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LogTicks([](double tick) { return number(tick); })));
   setToolTip(tr(
@@ -209,43 +212,46 @@ QString BranchingChart::readout(std::size_t record) const {
 }
 
 void BranchingChart::draw() {
-  place_x_axis();
-  set_time_ticks(plot_, data_.over_seconds);
-  const bool s = data_.over_seconds;
-  Extent extent;
-  extent.add(1.6);
-  extent.add(4);
-  const auto fill = [&](const TraceIndex& trace, QCPGraph* graph) {
-    Line line;
-    const Window view = window(trace);
-    for_columns(trace, view.first, view.last, view.columns, s,
-                [&](std::size_t first, std::size_t last, const TraceSummary& sum) {
-                  if (sum.branching_max > sum.branching_min) line.add(trace.x(first, s), sum.branching_max);
-                  if (sum.branching_max > sum.branching_min)
-                    line.add((trace.x(first, s) + trace.x(last - 1, s)) / 2, sum.branching_min);
-                  line.add(trace.x(last - 1, s), sum.branching_last);
-                  extent.add(sum.branching_min);
-                  extent.add(sum.branching_max);
-                });
-    line.give(graph);
-  };
-  fill(data_.trace, line_);
-  fill(data_.ghost, ghost_);
+  const auto [low, high] = draw_lines();
   const QCPRange x = plot_->xAxis->range();
   two_->setData({x.lower, x.upper}, {2, 2}, true);
   QPen dashes(ink(&Palette::control_edge), 1);
   dashes.setDashPattern({5, 3});
   two_->setPen(dashes);
-  line_->setPen(QPen(ink(&Palette::text), 1.5));
-  ghost_->setPen(QPen(ink(&Palette::text, ghost_alpha), 1.5));
-  if (follows_y_) plot_->yAxis->setRange(std::max(extent.low * 0.9, 0.5), extent.high * 1.15);
+  if (follows_y_) plot_->yAxis->setRange(std::max(std::min(low, 1.6) * 0.9, 0.5), std::max(high, 4.0) * 1.15);
   end_labels_.clear();
   const Window seen = window(data_.trace);
   if (!data_.trace.empty() && seen.last > seen.first) {
     const double now = data_.trace[seen.last - 1].branching;
-    end_labels_.push_back({now, QString::number(now, 'f', 1), line_->pen()});
+    label_end(now, QString::number(now, 'f', 1));
   }
   finish(tr("Starts with the first iteration."), data_.trace.empty() && data_.ghost.empty());
+}
+
+HitRatioChart::HitRatioChart(const ChartData& shown, QWidget* parent)
+    : ValueChart(tr("Hit ratio of selective memory"), shown,
+                 {&TraceSummary::hits_min, &TraceSummary::hits_max, &TraceSummary::hits_last}, parent) {
+  plot_->yAxis->setTicker(
+      QSharedPointer<QCPAxisTicker>(new LinearTicks([](double tick) { return percent(100 * tick); }, 4, 0)));
+  setToolTip(
+      tr("Of the trails that were updated in an iteration, how many were still kept. The rest were forgotten, or "
+         "new."));
+}
+
+QString HitRatioChart::readout(std::size_t record) const {
+  const double ratio = data_.trace[record].hit_ratio;
+  return ratio < 0 ? QString() : tr("%1 kept").arg(percent(100 * ratio));
+}
+
+void HitRatioChart::draw() {
+  const double high = draw_lines().second;
+  if (follows_y_) plot_->yAxis->setRange(0, 1.05);
+  end_labels_.clear();
+  const Window seen = window(data_.trace);
+  if (!data_.trace.empty() && seen.last > seen.first)
+    if (const double now = data_.trace[seen.last - 1].hit_ratio; now >= 0) label_end(now, percent(100 * now));
+  finish(data_.trace.empty() ? tr("Starts with the first iteration.") : tr("Only selective memory has a hit ratio."),
+         high < 0);
 }
 
 }  // namespace formicarium

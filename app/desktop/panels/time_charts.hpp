@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The two charts over time: how good the tours are, and how many ways out of a city still count.
+// The charts over time: how good the tours are, how many ways out of a city still count, what selective memory kept.
 #pragma once
+
+#include <utility>
 
 #include "app/desktop/panels/chart.hpp"
 
@@ -29,8 +31,27 @@ class ConvergenceChart : public Chart {
            *casing_ = nullptr, *best_ = nullptr;  // owned by the plot, from below
 };
 
+/// One number of each iteration as a line, with the previous run's behind it.
+class ValueChart : public Chart {
+ protected:
+  struct Value {
+    double TraceSummary::*least;
+    double TraceSummary::*most;
+    double TraceSummary::*last;
+  };
+  ValueChart(const QString& title, const ChartData& data, Value value, QWidget* parent);
+
+  /// Draws both lines; the least and the largest value in view, {∞, −∞} where there is none.
+  std::pair<double, double> draw_lines();
+  void label_end(double now, const QString& words);  // where the line ends
+
+ private:
+  const Value value_;
+  QCPGraph *ghost_ = nullptr, *line_ = nullptr;
+};
+
 /// The mean λ-branching factor with its floor of 2: one way in, one way out.
-class BranchingChart : public Chart {
+class BranchingChart : public ValueChart {
   Q_OBJECT
 
  public:
@@ -41,7 +62,19 @@ class BranchingChart : public Chart {
   QString readout(std::size_t record) const override;
 
  private:
-  QCPGraph *two_ = nullptr, *ghost_ = nullptr, *line_ = nullptr;
+  QCPGraph* two_ = nullptr;
+};
+
+/// How often selective memory still had the trail that was to be updated.
+class HitRatioChart : public ValueChart {
+  Q_OBJECT
+
+ public:
+  HitRatioChart(const ChartData& data, QWidget* parent);
+  void draw() override;
+
+ protected:
+  QString readout(std::size_t record) const override;
 };
 
 }  // namespace formicarium

@@ -14,6 +14,11 @@ void TraceSummary::add(const IterationRecord& r) {
   one.quartile_1_min = r.quartile_1;
   one.quartile_3_max = r.quartile_3;
   one.branching_min = one.branching_max = one.branching_last = r.branching;
+  one.rho_min = one.rho_max = r.rho;
+  one.searches = r.search_ms > 0;
+  one.search_ms_sum = r.search_ms;
+  one.search_gain_sum = r.search_gain;
+  one.hits_min = one.hits_max = one.hits_last = r.hit_ratio;
   add(one);
 }
 
@@ -40,6 +45,14 @@ void TraceSummary::add(const TraceSummary& later) {
   branching_min = std::min(branching_min, later.branching_min);
   branching_max = std::max(branching_max, later.branching_max);
   branching_last = later.branching_last;
+  rho_min = std::min(rho_min, later.rho_min);
+  rho_max = std::max(rho_max, later.rho_max);
+  searches += later.searches;
+  search_ms_sum += later.search_ms_sum;
+  search_gain_sum += later.search_gain_sum;
+  hits_min = std::min(hits_min, later.hits_min);
+  hits_max = std::max(hits_max, later.hits_max);
+  hits_last = later.hits_last;
 }
 
 void TraceIndex::follow(std::shared_ptr<const Trace> trace) {

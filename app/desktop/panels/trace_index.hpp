@@ -19,6 +19,10 @@ struct TraceSummary {
   double mean_sum = 0, mean_min = 0, mean_max = 0;
   Length quartile_1_min = 0, quartile_3_max = 0;
   double branching_min = 0, branching_max = 0, branching_last = 0;
+  double rho_min = 0, rho_max = 0;
+  std::int64_t searches = 0;  // iterations with local search, and what these took and gained
+  double search_ms_sum = 0, search_gain_sum = 0;
+  double hits_min = 0, hits_max = 0, hits_last = 0;  // the hit ratio; below 0 without selective memory
 
   void add(const IterationRecord& record);
   void add(const TraceSummary& later);

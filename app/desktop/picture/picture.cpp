@@ -65,7 +65,7 @@ void paint_picture(QPainter& painter, QSizeF size, const Frame& frame, const Pic
     if (options.scale_bar) paint_scale_bar(painter, at.scale_bar, *frame.instance, camera.scale, options);
     if (!at.matrix.isEmpty()) paint_matrix(painter, at.matrix, frame, options, detail);
     if (!at.legend.isEmpty())
-      paint_legend(painter, at.legend, frame, options, options.matrix && frame.trails.memory == Memory::candidate);
+      paint_legend(painter, at.legend, frame, options, options.matrix && frame.trails.memory != Memory::matrix);
     if (options.caption) {
       paint_title(painter, at.title, frame, options);
       paint_facts(painter, at.facts, frame, options);

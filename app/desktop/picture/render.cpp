@@ -6,9 +6,9 @@
 #include <cstdio>
 #include <exception>
 
-#include "core/colony/colony.hpp"
 #include "core/io/error.hpp"
 #include "core/problem/progress.hpp"
+#include "core/session/run.hpp"
 #include "kernels/make_colony.hpp"
 
 namespace formicarium {
@@ -19,40 +19,24 @@ constexpr double settled = 2.05;  // branching factor: one way in, one way out
 constexpr int settled_for = 10;   // iterations in a row: a single low value proves nothing
 
 Frame solve(const RenderJob& job, bool talk) {
-  Frame frame;
-  frame.run = 1;
-  frame.instance = job.instance;
-  frame.settings = job.settings;
-  const auto colony = make_colony_anywhere(job.instance, job.settings);
+  Run run(1, job.instance, job.settings, {}, make_colony_anywhere(job.instance, job.settings));
   const std::int64_t end = job.iterations > 0 ? job.iterations : most_iterations;
-  for (int calm = 0; frame.last.iteration < end && (job.iterations > 0 || calm < settled_for);) {
-    frame.last = colony->iterate(job.settings);
-    if (frame.last.improved) frame.best_iteration = frame.last.iteration;
-    calm = frame.last.branching <= settled ? calm + 1 : 0;
-    if (talk && frame.last.iteration % 10 == 0)
-      std::fprintf(stderr, "\riteration %lld, best %lld ", static_cast<long long>(frame.last.iteration),
-                   static_cast<long long>(frame.last.best));
+  for (int calm = 0; run.iteration() < end && (job.iterations > 0 || calm < settled_for);) {
+    try {
+      run.iterate();
+    } catch (const Cancelled&) {  // the device failed: that iteration is done again on the CPU
+      continue;
+    }
+    const IterationRecord& last = run.last();
+    calm = last.branching <= settled ? calm + 1 : 0;
+    if (talk && last.iteration % 10 == 0)
+      std::fprintf(stderr, "\riteration %lld, best %lld ", static_cast<long long>(last.iteration),
+                   static_cast<long long>(last.best));
   }
   if (talk) std::fputc('\n', stderr);
+  Frame frame;
+  run.show(frame, CarriedTrails::copied);
   frame.state = State::finished;
-  const auto fetch = [&] {
-    const auto iteration_best = colony->iteration_best_tour(), best = colony->best_tour();
-    const auto lengths = colony->lengths();
-    frame.iteration_best.assign(iteration_best.begin(), iteration_best.end());
-    frame.best.assign(best.begin(), best.end());
-    frame.lengths.assign(lengths.begin(), lengths.end());
-  };
-  try {
-    fetch();
-  } catch (const Cancelled&) {  // the device failed: that iteration is done again on the CPU
-    frame.last = colony->iterate(job.settings);
-    fetch();
-  }
-  frame.best_length = colony->best_length();
-  colony->copy_trails(frame.trails);
-  frame.device = colony->device();
-  frame.why_cpu = colony->why_cpu();
-  frame.moved = colony->moved();
   if (talk && !frame.moved.empty()) std::fprintf(stderr, "%s\n", frame.moved.c_str());
   return frame;
 }

@@ -31,10 +31,11 @@ std::vector<TrailEdge> trail_edges(const Instance& instance, const Trails& trail
   };
   if (trails.lists) {
     // The stronger direction where both are kept; where only one is, it is kept by the city whose list holds the other.
-    const int width = trails.memory == Memory::candidate ? trails.width : std::min(trails.lists->width, 32);
+    const int width = trails.memory != Memory::matrix ? trails.width : std::min(trails.lists->width, 32);
     for (City i = 0; i < n; ++i)
       for (int k = 0; k < width; ++k) {
         const City j = trails.lists->of(i)[std::size_t(k)];
+        if (i == j) continue;  // a slot of selective memory that is free
         const auto theirs = trails.lists->of(j).first(std::size_t(width));
         const bool both = std::ranges::find(theirs, i) != theirs.end();
         if (both && j < i) continue;

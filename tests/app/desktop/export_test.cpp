@@ -151,7 +151,7 @@ class ExportTest : public QObject {
     QTest::mouseClick(child(*dialog, "export"), Qt::LeftButton);
     QVERIFY(progress->isVisible());
     QVERIFY(!child(*dialog, "export")->isEnabled());
-    QTRY_VERIFY_WITH_TIMEOUT(progress->value() > 600, 60'000);  // while it is encoded
+    QTRY_VERIFY_WITH_TIMEOUT(progress->value() > 600, 240'000);  // while it is encoded
     QTest::mouseClick(child(*dialog, "cancel"), Qt::LeftButton);
     QVERIFY(dialog->isVisible());
     QVERIFY(!progress->isVisible());

@@ -255,6 +255,24 @@ TEST(trail_edges, name_every_kept_trail_once_and_carry_the_stronger_direction) {
   }
 }
 
+TEST(trail_edges, and_the_matrix_leave_free_slots_of_selective_memory_out) {
+  Frame frame = test::example_frame(60, 6);
+  const std::size_t with_all = trail_edges(*frame.instance, frame.trails).size();
+  Neighbours rings = *frame.trails.lists;
+  for (City i = 0; i < 60; ++i) std::fill_n(rings.list.begin() + i * 6 + 2, 4, i);  // two of six slots are taken
+  frame.trails.memory = Memory::selective;
+  frame.trails.lists = std::make_shared<const Neighbours>(rings);
+  const TrailEdges edges = trail_edges(*frame.instance, frame.trails);
+  EXPECT_GT(edges.size(), 0u);
+  EXPECT_LT(edges.size(), with_all);
+  for (std::size_t e = 0; e < edges.size(); ++e) EXPECT_NE(edges.from[e], edges.to[e]);
+  const Tour order = matrix_order(frame.best, 60);
+  const PooledMatrix pooled = pool(frame.trails, order);
+  for (int i = 0; i < 60; ++i)
+    for (int j = 0; j < 60; ++j)
+      EXPECT_EQ(pooled.at(i, j) == PooledMatrix::absent, i == j || frame.trails.absent(order[i], order[j]));
+}
+
 TEST(trail_edges, are_chosen_weak_first_above_the_threshold_and_within_the_pane) {
   const Frame frame = test::example_frame(60, 6);
   const TrailEdges edges = trail_edges(*frame.instance, frame.trails);

@@ -151,7 +151,7 @@ TEST_F(trail_path, a_run_paints_its_trails_now_and_then_and_what_is_held_back_fo
   };
   bool any = false;
   for (int i = 0; i < 100 && !any; ++i) any = held_back();
-  ASSERT_TRUE(any) << "a hundred draws, none within 50 ms of the one before";
+  ASSERT_TRUE(any) << "a hundred draws, none within 100 ms of the one before";
   EXPECT_TRUE(linked_.wants_repaint());
   for (int i = 0; linked_.wants_repaint() && i < 100'000; ++i) draw(linked_);
   EXPECT_FALSE(linked_.wants_repaint());

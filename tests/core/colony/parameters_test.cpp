@@ -21,7 +21,7 @@ TEST(parameters, have_distinct_names_words_and_defaults_within_bounds) {
     EXPECT_TRUE(names.insert(p.name).second) << p.name;
     EXPECT_FALSE(p.meaning.empty()) << p.name;
     EXPECT_FALSE(p.label.empty()) << p.name;
-    for (const Algorithm a : {Algorithm::mmas, Algorithm::as}) {
+    for (const Algorithm a : {Algorithm::mmas, Algorithm::as, Algorithm::acs}) {
       EXPECT_GE(default_of(p, a), p.lowest) << p.name;
       EXPECT_LE(default_of(p, a), p.highest) << p.name;
     }
@@ -92,6 +92,8 @@ TEST(parameters, live_changes_need_no_restart_and_others_do) {
 TEST(parameters, an_algorithm_brings_its_own_defaults) {
   EXPECT_EQ(defaults(Algorithm::mmas).rho, 0.02);
   EXPECT_EQ(defaults(Algorithm::as).rho, 0.5);
+  EXPECT_EQ(defaults(Algorithm::acs).rho, 0.1);
+  EXPECT_EQ(defaults(Algorithm::acs).ants, 10);
   EXPECT_EQ(defaults(Algorithm::mmas), Settings{});
 }
 
@@ -101,6 +103,73 @@ TEST(parameters, those_that_do_nothing_under_ant_system_say_so) {
     EXPECT_TRUE(why_idle(*find_parameter(name), as)) << name;
     EXPECT_FALSE(why_idle(*find_parameter(name), Settings{})) << name;
   }
+}
+
+TEST(parameters, those_that_do_nothing_under_the_ant_colony_system_or_only_there_say_so) {
+  const Settings acs = defaults(Algorithm::acs);
+  for (const char* name : {"p_best", "depositor", "restart"}) EXPECT_TRUE(why_idle(*find_parameter(name), acs)) << name;
+  for (const char* name : {"execution", "q0", "xi", "period"}) {
+    EXPECT_FALSE(why_idle(*find_parameter(name), acs)) << name;
+    EXPECT_TRUE(why_idle(*find_parameter(name), Settings{})) << name;
+    EXPECT_TRUE(why_idle(*find_parameter(name), defaults(Algorithm::as))) << name;
+  }
+}
+
+TEST(parameters, the_ant_colony_system_refuses_rules_that_its_walk_cannot_follow) {
+  Settings acs = defaults(Algorithm::acs);
+  const Parameter& selection = *find_parameter("selection");
+  for (const Selection rule : {Selection::rwm, Selection::wrs}) EXPECT_FALSE(why_refused(selection, int(rule), acs));
+  for (const Selection rule : {Selection::iroulette, Selection::trial}) {
+    const auto why = why_refused(selection, int(rule), acs);
+    ASSERT_TRUE(why);
+    EXPECT_THAT(*why, HasSubstr("choose selection 'rwm' or 'wrs'"));
+    acs.selection = rule;
+    EXPECT_THROW(validate(acs, 100), SettingsError);
+    Settings mmas;
+    mmas.selection = rule;
+    EXPECT_EQ(why_refused(*find_parameter("algorithm"), int(Algorithm::acs), mmas), why);
+  }
+}
+
+TEST(parameters, selective_memory_has_slots_and_does_not_go_with_ant_system) {
+  Settings s;
+  EXPECT_TRUE(why_idle(*find_parameter("slots"), s));
+  s.memory = Memory::selective;
+  EXPECT_FALSE(why_idle(*find_parameter("slots"), s));
+  EXPECT_NO_THROW(validate(s, 100));
+  s.backend = BackendKind::cuda;
+  EXPECT_THROW(validate(s, 100), SettingsError);
+  Settings as = defaults(Algorithm::as);
+  EXPECT_THAT(why_refused(*find_parameter("memory"), int(Memory::selective), as).value_or(""),
+              HasSubstr("choose memory 'matrix' or 'candidate'"));
+}
+
+TEST(parameters, a_seed_says_where_it_does_not_suffice) {
+  const Parameter& seed = *find_parameter("seed");
+  Settings s = defaults(Algorithm::acs);
+  EXPECT_EQ(remark(seed, s), "");
+  s.execution = Execution::relaxed;
+  EXPECT_EQ(remark(seed, s), "not repeatable: ants race");
+  EXPECT_FALSE(repeatable(s));
+  s.threads = 1;
+  EXPECT_FALSE(repeatable(s)) << "a GPU may be found";
+  s.backend = BackendKind::cpu;
+  EXPECT_TRUE(repeatable(s));
+  s.threads = 0;
+  s.algorithm = Algorithm::mmas;
+  EXPECT_TRUE(repeatable(s));
+}
+
+TEST(parameters, q0_is_a_number_or_follows_the_number_of_cities) {
+  const Parameter& q0 = *find_parameter("q0");
+  Settings s = defaults(Algorithm::acs);
+  EXPECT_EQ(s.q0_for(1000), 0.9);
+  s.q0 = parse_value(q0, "auto");
+  EXPECT_EQ(s.q0_for(1000), 0.98);
+  EXPECT_EQ(s.q0_for(10), 0);
+  EXPECT_EQ(value_text(q0, s.q0), "auto");
+  EXPECT_EQ(spoken_value(q0, s.q0), "(n − 20)/n");
+  EXPECT_THAT(range_text(q0), HasSubstr("0.01 to 1, or 0 ((n − 20)/n); default 0.9"));
 }
 
 TEST(presets, are_all_valid) {

@@ -57,6 +57,11 @@ struct ExportTest : testing::Test {
     r.restarted = iteration == 3;
     r.construct_ms = construct_ms;
     r.update_ms = update_ms;
+    r.search_ms = 1.5;
+    r.search_gain = 7.25;
+    r.rho = 0.3;
+    r.alpha = 1;
+    r.beta = 4.5;
     trace.append(r);
     frame.last = r;
   }
@@ -84,10 +89,13 @@ TEST_F(ExportTest, the_trace_has_facts_a_header_and_a_row_an_iteration) {
   EXPECT_EQ(
       all[all.size() - 4],
       "iteration,seconds,best,iteration_best,mean,deviation,quartile_1,median,quartile_3,branching,trail_min,trail_max,"
-      "event\r");
-  EXPECT_EQ(all[all.size() - 3], "1,0.250000,400,400,441.5,0.1,400,400,400,2.5,0.001,0.125,improvement\r");
-  EXPECT_EQ(all[all.size() - 2], "2,0.500000,400,400,441.5,0.1,400,400,400,2.5,0.001,0.125,rho=0.5\r");
-  EXPECT_EQ(all[all.size() - 1], "3,0.750000,400,400,441.5,0.1,400,400,400,2.5,0.001,0.125,restart\r");
+      "search_ms,search_gain,hit_ratio,rho,alpha,beta,q0,event\r");
+  EXPECT_EQ(all[all.size() - 3],
+            "1,0.250000,400,400,441.5,0.1,400,400,400,2.5,0.001,0.125,1.500,7.2500,,0.3,1,4.5,0,improvement\r");
+  EXPECT_EQ(all[all.size() - 2],
+            "2,0.500000,400,400,441.5,0.1,400,400,400,2.5,0.001,0.125,1.500,7.2500,,0.3,1,4.5,0,rho=0.5\r");
+  EXPECT_EQ(all[all.size() - 1],
+            "3,0.750000,400,400,441.5,0.1,400,400,400,2.5,0.001,0.125,1.500,7.2500,,0.3,1,4.5,0,restart\r");
 }
 
 TEST_F(ExportTest, several_events_of_an_iteration_stand_in_one_cell) {
@@ -138,12 +146,17 @@ TEST_F(ExportTest, the_result_has_exactly_the_keys_of_the_contract_in_their_orde
                                             "tabu",
                                             "candidates",
                                             "memory",
+                                            "slots",
                                             "ants",
                                             "alpha",
                                             "beta",
                                             "rho",
+                                            "execution",
                                             "q0",
+                                            "xi",
+                                            "period",
                                             "local_search",
+                                            "adaptive",
                                             "backend",
                                             "device",
                                             "why_cpu",
@@ -178,7 +191,8 @@ TEST_F(ExportTest, the_result_tells_the_run_in_numbers) {
   EXPECT_EQ(root.find("gap_percent")->number, 0);
   EXPECT_EQ(root.find("construct_ms")->number, 2) << "the median";
   EXPECT_EQ(root.find("update_ms")->number, 0.25);
-  EXPECT_EQ(root.find("iteration_ms")->number, 2.25);
+  EXPECT_EQ(root.find("local_search_ms")->number, 1.5);
+  EXPECT_EQ(root.find("iteration_ms")->number, 3.75);
   EXPECT_EQ(root.find("tours_per_second")->number, 16);
   ASSERT_EQ(root.find("tour")->items.size(), 4u);
   EXPECT_EQ(root.find("tour")->items[3].whole, 40) << "ids as in the file";

@@ -12,6 +12,7 @@
 #include "core/io/error.hpp"
 #include "core/io/export.hpp"
 #include "core/io/json_text.hpp"
+#include "core/io/settings_json.hpp"
 
 namespace formicarium {
 namespace {
@@ -19,7 +20,7 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-std::string refusal(std::string_view text) {
+std::string refusal_of(std::string_view text) {
   try {
     parse_settings(text, "s.json");
   } catch (const InputError& error) {
@@ -63,17 +64,16 @@ TEST(SettingsFile, what_is_left_out_has_the_default_of_the_named_algorithm) {
 TEST(SettingsFile, each_bound_of_each_parameter_holds_and_beyond_it_nothing) {
   for (const Parameter& p : parameters()) {
     if (p.kind == ParameterKind::choice) {
-      for (const Choice& c : p.choices) EXPECT_EQ(refusal(fmt::format("{{\"{}\": \"{}\"}}", p.name, c.id)), "");
-      EXPECT_THAT(refusal(fmt::format("{{\n\n\"{}\": \"nonsense\"}}", p.name)), StartsWith("s.json:3: "));
+      for (const Choice& c : p.choices) EXPECT_EQ(refusal_of(fmt::format("{{\"{}\": \"{}\"}}", p.name, c.id)), "");
+      EXPECT_THAT(refusal_of(fmt::format("{{\n\n\"{}\": \"nonsense\"}}", p.name)), StartsWith("s.json:3: "));
       continue;
     }
     for (const double inside : {p.lowest, p.highest}) {
-      const std::string value = p.name == "candidates" && inside == 0 ? "\"all\"" : value_text(p, inside);
-      EXPECT_EQ(refusal(fmt::format("{{\"{}\": {}}}", p.name, value)), "") << p.name;
+      EXPECT_EQ(refusal_of(fmt::format("{{\"{}\": {}}}", p.name, json_value(p, inside))), "") << p.name;
     }
     const double width = p.kind == ParameterKind::integer ? 1 : (p.highest - p.lowest) / 1000;
     for (const double outside : {p.lowest - width, p.highest + std::max(width, p.highest * 1e-6)}) {
-      const std::string message = refusal(fmt::format("{{\n\"{}\": {:.17g}}}", p.name, outside));
+      const std::string message = refusal_of(fmt::format("{{\n\"{}\": {:.17g}}}", p.name, outside));
       EXPECT_THAT(message, StartsWith("s.json:2: ")) << p.name;
       EXPECT_THAT(message, HasSubstr(std::string(p.name)));
     }
@@ -81,20 +81,20 @@ TEST(SettingsFile, each_bound_of_each_parameter_holds_and_beyond_it_nothing) {
 }
 
 TEST(SettingsFile, unknown_keys_are_named_with_their_line) {
-  EXPECT_THAT(refusal("{\n\"alpha\": 1,\n\"roh\": 0.1\n}"), StartsWith("s.json:3: \"roh\" is not known"));
+  EXPECT_THAT(refusal_of("{\n\"alpha\": 1,\n\"roh\": 0.1\n}"), StartsWith("s.json:3: \"roh\" is not known"));
 }
 
 TEST(SettingsFile, values_of_the_wrong_kind_are_refused) {
   for (const char* value : {"null", "true", "[1]", "{}", "\"\"", "\"1x\"", "\"nan\"", "\"inf\"", "1.5"})
-    EXPECT_THAT(refusal(fmt::format("{{\"ants\": {}}}", value)), HasSubstr("ants")) << value;
-  EXPECT_NE(refusal("[]"), "");
-  EXPECT_NE(refusal("3"), "");
+    EXPECT_THAT(refusal_of(fmt::format("{{\"ants\": {}}}", value)), HasSubstr("ants")) << value;
+  EXPECT_NE(refusal_of("[]"), "");
+  EXPECT_NE(refusal_of("3"), "");
 }
 
 TEST(SettingsFile, files_of_another_kind_or_a_newer_schema_are_refused) {
-  EXPECT_THAT(refusal("{\"formicarium\": \"session\"}"), HasSubstr("no settings file"));
-  EXPECT_THAT(refusal("{\"schema\": 2}"), HasSubstr("newer"));
-  EXPECT_THAT(refusal("{\"schema\": 0}"), HasSubstr("schema"));
+  EXPECT_THAT(refusal_of("{\"formicarium\": \"session\"}"), HasSubstr("no settings file"));
+  EXPECT_THAT(refusal_of("{\"schema\": 2}"), HasSubstr("newer"));
+  EXPECT_THAT(refusal_of("{\"schema\": 0}"), HasSubstr("schema"));
 }
 
 TEST(SettingsFile, a_locale_with_decimal_commas_changes_nothing) {

@@ -3,6 +3,7 @@
 #include "core/session/choices.hpp"
 
 #include "core/io/error.hpp"
+#include "tests/core/cpu/support.hpp"
 #include "tests/core/session/session_fixture.hpp"
 
 namespace formicarium {
@@ -94,6 +95,17 @@ TEST_F(ChoicesTest, a_preset_leaves_luck_and_machine_alone) {
   EXPECT_EQ(mixed.algorithm, Algorithm::as);
   EXPECT_EQ(mixed.seed, 99U);
   EXPECT_EQ(mixed.threads, 3);
+}
+
+TEST_F(ChoicesTest, local_search_is_refused_where_the_run_cannot_have_it) {
+  const Parameter& search = *find_parameter("local_search");
+  const auto refused = [&](LocalSearchKind kind) { return choices.why_refused(search, int(kind)).value_or(""); };
+  EXPECT_EQ(refused(LocalSearchKind::two_opt), "");
+  frame.instance = one_way(12);
+  ++frame.run;
+  choices.take(frame);
+  EXPECT_NE(refused(LocalSearchKind::two_opt), "");
+  EXPECT_EQ(refused(LocalSearchKind::or_3opt), "");
 }
 
 }  // namespace

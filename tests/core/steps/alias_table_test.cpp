@@ -63,9 +63,20 @@ TEST(alias_table, a_column_gives_its_own_city_below_its_share_and_the_alias_from
   const AliasColumn column = AliasColumn::of(16777215, 8388609, 3);
   EXPECT_EQ(column.own(), 16777215);
   EXPECT_EQ(column.alias(), 8388609);
-  EXPECT_EQ(column.draw((3u << 16) - 1), 16777215);
-  EXPECT_EQ(column.draw(3u << 16), 8388609);
-  EXPECT_EQ(AliasColumn::of(1, 2, 65535).draw(~0u - 65536), 1);
+  EXPECT_EQ(column.draw((3u << 17) - 1), 16777215);
+  EXPECT_EQ(column.draw(3u << 17), 8388609);
+  EXPECT_EQ(AliasColumn::of(1, 2, 32767).draw(~0u - (1u << 17)), 1);
+}
+
+TEST(alias_table, a_column_of_four_bytes_says_the_same) {
+  const LineColumn column = LineColumn::of(4095, 31, 3);
+  EXPECT_EQ(column.own(), 4095);
+  EXPECT_EQ(column.alias_column(), 31u);
+  EXPECT_EQ(column.share(), 3u);
+  EXPECT_TRUE(column.keeps((3u << 17) - 1));
+  EXPECT_FALSE(column.keeps(3u << 17));
+  EXPECT_FALSE(LineColumn::of(0, 0, 0).keeps(0));
+  EXPECT_TRUE(LineColumn::of(0, 0, 32767).keeps(~0u - (1u << 17)));
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ TEST(dice, blocks_side_by_side_are_the_blocks_of_random123) {
   const ColumnDice columns{0x9abcdef0u, 99};
   for (unsigned group : {0u, 1u, 5u, 1000u}) {
     float u[team], v[team];
-    spin_uniforms<OneWord>(dice, group, u);
+    spin_uniforms<OneWord>(dice, group, Purpose::spin, u);
     slot_uniforms<OneWord>(columns, group, v);
     for (unsigned l = 0; l < team; ++l) {
       EXPECT_EQ(u[l], unit(dice.spin(group * team + l))) << group << ' ' << l;

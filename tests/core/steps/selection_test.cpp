@@ -1,59 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // The selection rules against the distributions they promise, on every team type that this processor runs.
-#include <gtest/gtest.h>
-
-#include <boost/math/distributions/chi_squared.hpp>
-#include <cmath>
-#include <numeric>
-#include <random>
-#include <vector>
-
-#include "core/colony/settings.hpp"
-#include "core/cpu/lanes_portable.hpp"
-#include "core/steps/alias_table.hpp"
 #include "core/steps/bitmask_tabu.hpp"
 #include "core/steps/compact_tabu.hpp"
 #include "core/steps/compressed_tabu.hpp"
 #include "core/steps/independent_roulette.hpp"
 #include "core/steps/stochastic_trial.hpp"
 #include "core/steps/weighted_reservoir.hpp"
-#include "tests/sanitized.hpp"
+#include "one_row.hpp"
 
 namespace formicarium {
 namespace {
-
-using Lanes = PortableLanes;
-constexpr int draws = sanitized ? 10000 : 40000;
-
-/// A colony of one row: city 0 stands at home, cities 1 … columns are its candidates in order.
-struct OneRow {
-  std::vector<float> weight;
-  std::vector<City> candidate;
-  std::vector<AliasColumn> alias;
-  std::vector<char> visited;
-  int columns;
-  ColonyView view{};
-
-  explicit OneRow(const std::vector<float>& weights) : columns(int(weights.size())) {
-    const int width = padded(columns);
-    weight = weights;
-    weight.resize(width);
-    candidate.resize(width);
-    for (int k = 0; k < columns; ++k) candidate[k] = k + 1;
-    alias.resize(width);
-    std::vector<Balance> work(width);
-    fill_alias_table(Lanes{}, weight.data(), candidate.data(), width, alias.data(), work.data());
-    visited.resize(columns + 1);
-    view = {columns + 1, width, 0, candidate.data(), nullptr, weight.data(), alias.data(), nullptr, 1, 2, {}};
-  }
-  std::vector<double> proportional() const {
-    std::vector<double> p(columns);
-    for (int k = 0; k < columns; ++k) p[k] = visited[k + 1] ? 0 : weight[k];
-    const double sum = std::accumulate(p.begin(), p.end(), 0.0);
-    for (double& x : p) x /= sum;
-    return p;
-  }
-};
 
 template <class Tabu, Selection rule>
 std::vector<int> count(const OneRow& row, std::uint64_t seed) {
@@ -75,14 +31,12 @@ std::vector<int> count(const OneRow& row, std::uint64_t seed) {
     const Dice ant{seed, std::uint32_t(d), 3};
     const ColumnDice dice{ant.block(Purpose::start, 0).word[1], 17};
     const float u = unit(ant.spin(17));
-    int position = -1;
     City city = -1;
     if (rule != Selection::trial || !stochastic_trial(lanes, candidates, dice, city)) {
-      if constexpr (rule == Selection::trial) position = wheel_after_trials(lanes, candidates, dice);
-      if constexpr (rule == Selection::rwm) position = roulette_wheel(lanes, candidates, u);
-      if constexpr (rule == Selection::wrs) position = weighted_reservoir(lanes, candidates, dice);
-      if constexpr (rule == Selection::iroulette) position = independent_roulette(lanes, candidates, dice);
-      city = position < 0 ? -1 : candidates.city(position);
+      if constexpr (rule == Selection::trial) city = wheel_after_trials(lanes, candidates, dice).city;
+      if constexpr (rule == Selection::rwm) city = roulette_wheel(lanes, candidates, u).city;
+      if constexpr (rule == Selection::wrs) city = weighted_reservoir(lanes, candidates, dice).city;
+      if constexpr (rule == Selection::iroulette) city = independent_roulette(lanes, candidates, dice).city;
     }
     EXPECT_GE(city, 1);
     EXPECT_FALSE(row.visited[city]) << "a visited city was chosen";
@@ -90,37 +44,6 @@ std::vector<int> count(const OneRow& row, std::uint64_t seed) {
   }
   return counts;
 }
-
-/// p-value of Pearson's test; columns expected fewer than five times are taken together.
-double p_value(const std::vector<int>& counts, const std::vector<double>& expected) {
-  double statistic = 0, rare_expected = 0;
-  int cells = 0, rare = 0;
-  for (std::size_t k = 0; k < counts.size(); ++k) {
-    const double mean = expected[k] * draws;
-    if (mean < 5) {
-      rare_expected += mean;
-      rare += counts[k];
-      continue;
-    }
-    statistic += (counts[k] - mean) * (counts[k] - mean) / mean;
-    ++cells;
-  }
-  if (rare_expected >= 5) statistic += (rare - rare_expected) * (rare - rare_expected) / rare_expected, ++cells;
-  if (cells < 2) return 1;
-  return 1 - boost::math::cdf(boost::math::chi_squared(cells - 1), statistic);
-}
-
-std::vector<std::vector<float>> weight_sets() {
-  std::vector<float> near_equal(32), skewed(32), long_row(100), three{3, 1, 2};
-  std::mt19937 random(9);
-  for (float& w : near_equal) w = 1 + 0.01f * float(random() % 10);
-  for (int k = 0; k < 32; ++k) skewed[k] = std::ldexp(1.0f, -k / 2);
-  for (float& w : long_row) w = float(1 + random() % 50) / 50;
-  return {near_equal, skewed, long_row, three};
-}
-
-/// No test of the suite may fail by chance more than once in a hundred thousand runs, and the seeds are fixed besides.
-constexpr double doubtful = 1e-5;
 
 template <class T>
 class selection : public testing::Test {};
@@ -174,12 +97,12 @@ TEST(selection, a_row_without_weight_gives_nothing) {
   for (City c = 0; c < 4; ++c) tabu.visit(lanes, c, -1);
   const CandidateRow<Lanes, BitmaskTabu<Lanes>> candidates{row.view, tabu, 0};
   const ColumnDice dice{1, 1};
-  EXPECT_EQ(roulette_wheel(lanes, candidates, 0.5f), -1);
-  EXPECT_EQ(weighted_reservoir(lanes, candidates, dice), -1);
-  EXPECT_EQ(independent_roulette(lanes, candidates, dice), -1);
+  EXPECT_EQ(roulette_wheel(lanes, candidates, 0.5f).city, -1);
+  EXPECT_EQ(weighted_reservoir(lanes, candidates, dice).city, -1);
+  EXPECT_EQ(independent_roulette(lanes, candidates, dice).city, -1);
   City city = -1;
   EXPECT_FALSE(stochastic_trial(lanes, candidates, dice, city));
-  EXPECT_EQ(wheel_after_trials(lanes, candidates, dice), -1);
+  EXPECT_EQ(wheel_after_trials(lanes, candidates, dice).city, -1);
 }
 
 TEST(roulette_wheel, stops_at_the_column_where_the_running_sum_reaches_the_target) {
@@ -190,11 +113,11 @@ TEST(roulette_wheel, stops_at_the_column_where_the_running_sum_reaches_the_targe
   tabu.clear(lanes);
   tabu.visit(lanes, 0, -1);
   const CandidateRow<Lanes, BitmaskTabu<Lanes>> candidates{row.view, tabu, 0};
-  EXPECT_EQ(roulette_wheel(lanes, candidates, 0.0625f), 0);
-  EXPECT_EQ(roulette_wheel(lanes, candidates, 0.25f), 1);
-  EXPECT_EQ(roulette_wheel(lanes, candidates, 0.5f), 2);
-  EXPECT_EQ(roulette_wheel(lanes, candidates, 0.75f), 3);
-  EXPECT_EQ(roulette_wheel(lanes, candidates, 1.0f), 3);
+  EXPECT_EQ(roulette_wheel(lanes, candidates, 0.0625f).city, 1);
+  EXPECT_EQ(roulette_wheel(lanes, candidates, 0.25f).city, 2);
+  EXPECT_EQ(roulette_wheel(lanes, candidates, 0.5f).city, 3);
+  EXPECT_EQ(roulette_wheel(lanes, candidates, 0.75f).city, 4);
+  EXPECT_EQ(roulette_wheel(lanes, candidates, 1.0f).city, 4);
 }
 
 }  // namespace

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+// formica experiment SPEC.json: many runs, kept through any end, and what they say.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <utility>
+
+#include "app/cli/commands.hpp"
+#include "app/cli/experiment_help.hpp"
+#include "app/cli/interrupt.hpp"
+#include "app/cli/loading.hpp"
+#include "app/cli/numbers.hpp"
+#include "app/cli/terminal.hpp"
+#include "core/experiment/report.hpp"
+#include "core/experiment/runner.hpp"
+#include "core/io/error.hpp"
+#include "core/io/write_file.hpp"
+#include "core/problem/read_file.hpp"
+#include "kernels/devices.hpp"
+#include "kernels/make_colony.hpp"
+
+namespace formicarium::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using namespace experiment;
+
+constexpr auto between_plain_lines = std::chrono::seconds(10);
+
+struct ExperimentOptions {
+  std::string spec, out;
+  std::vector<std::string> data;
+  std::int64_t at_once = 0;
+  bool skip_missing = false;
+};
+
+std::string duration(double seconds) {
+  if (seconds < 90) return fmt::format("{:.0f} s", seconds);
+  if (seconds < 90 * 60) return fmt::format("{:.0f} min", seconds / 60);
+  if (seconds < 48 * 3600) return fmt::format("{:.1f} h", seconds / 3600);
+  return fmt::format("{:.1f} days", seconds / 86400);
+}
+
+/// One line that is written over on a terminal; elsewhere a line now and then.
+class Telling {
+ public:
+  void operator()(const Standing& standing) {
+    if (standing.last) newest_ = *standing.last;
+    std::string text = fmt::format("{}/{} runs", standing.done, standing.runs);
+    if (standing.failed > 0) text += fmt::format(", {} failed", standing.failed);
+    if (standing.seconds_left) text += fmt::format(", {} left", duration(*standing.seconds_left));
+    if (standing.failed > std::exchange(failed_, standing.failed)) {
+      line_.clear();
+      return log_line("failed: " + newest_);
+    }
+    if (line_.visible()) return line_.show(text + "  " + newest_);
+    if (!standing.last || Now::now() - last_ < between_plain_lines) return;
+    last_ = Now::now();
+    log_line(text + "; " + newest_);
+  }
+  void clear() { line_.clear(); }
+
+ private:
+  using Now = std::chrono::steady_clock;
+  ProgressLine line_;
+  std::string newest_;
+  int failed_ = 0;
+  Now::time_point last_ = Now::now();
+};
+
+bool on_card(const Settings& settings) {
+  return settings.backend != BackendKind::cpu && why_no_cuda(settings.device).empty();
+}
+
+Plan make_plan(const ExperimentOptions& options) {
+  Spec spec = parse_spec(read_text_file(options.spec, nullptr, largest_json_file), options.spec);
+  for (const std::string& warning : spec.warnings) log_line("warning: " + warning);
+  for (const Variant& variant : spec.variants) require_backend(variant.settings);
+  std::vector<fs::path> folders{fs::path(options.spec).parent_path()};
+  if (folders.front().empty()) folders.front() = ".";
+  for (const std::string& folder : options.data) {
+    if (!fs::is_directory(folder)) throw UsageError(fmt::format("--data {}: there is no such folder", folder));
+    folders.emplace_back(folder);
+  }
+  FoundInstances instances = find_instances(spec, folders, load_instance);
+  std::string missing;
+  for (const std::string& name : instances.missing) missing += (missing.empty() ? "" : ", ") + name;
+  if (!missing.empty() && !options.skip_missing)
+    throw InputError(fmt::format(
+        "{}: not found: {}. Name the folder that holds them with --data DIR, or do without with --skip-missing",
+        options.spec, missing));
+  if (!missing.empty()) log_line("skipped, as they are not there: " + missing);
+  return make_plan(std::move(spec), std::move(instances.found), options.spec);
+}
+
+fs::path folder_for(const ExperimentOptions& options) {
+  fs::path folder = options.out.empty() ? fs::path(options.spec).stem() += "-results" : fs::path(options.out);
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (!fs::is_directory(folder))
+    throw OutputError(fmt::format("{}: the folder cannot be made: {}", folder.string(), error.message()));
+  remove_leftovers(folder);
+  return folder;
+}
+
+void tell_standing(const Plan& plan, const Journal& journal, const fs::path& folder) {
+  if (journal.taken_over() > 0)
+    log_line(fmt::format("{} of {} runs are in {} already", journal.taken_over(), plan.runs.size(), folder.string()));
+  if (journal.of_no_plan() > 0)
+    log_line(
+        fmt::format("{} runs there are not of this experiment any more; they are left alone", journal.of_no_plan()));
+  if (!journal.other_version().empty())
+    log_line(fmt::format("warning: some of them were made by version {} of this program", journal.other_version()));
+}
+
+void experiment(const ExperimentOptions& options) {
+  const Plan plan = make_plan(options);
+  const fs::path folder = folder_for(options);
+  Journal journal(folder / "runs.jsonl", plan);
+  tell_standing(plan, journal, folder);
+  Telling telling;
+  const bool complete = run_all(plan, journal,
+                                {.make = make_colony_anywhere,
+                                 .on_card = on_card,
+                                 .interrupted = interrupted,
+                                 .tell = std::ref(telling),
+                                 .at_once = int(options.at_once)});
+  telling.clear();
+  const std::vector<Table> tables = compare(plan, journal.results());
+  write_file(folder / "results.csv", format_csv(plan, journal.results()));
+  write_file(folder / "results.json", format_json(plan, journal.results(), tables));
+  write_result(printable(format_text(plan, journal.results(), tables)));
+  log_line(fmt::format("wrote results.csv and results.json in {}", folder.string()));
+  if (!complete) return log_line("stopped; the same command goes on with the runs that are left");
+  const auto failed = std::ranges::count_if(journal.results(), [](const auto& result) { return result->failed(); });
+  if (failed > 0)
+    throw std::runtime_error(
+        fmt::format("{} of {} runs failed; the same command tries them again", failed, plan.runs.size()));
+}
+
+}  // namespace
+
+void add_experiment(CLI::App& app) {
+  auto options = std::make_shared<ExperimentOptions>();
+  CLI::App* const command = app.add_subcommand(
+      "experiment", "Runs variants x instances x seeds and tests what differs; a run that is done is never lost");
+  command->add_option("SPEC", options->spec, "What to run and compare: a .json file, as below")->required();
+  command->add_option("--data", options->data, "A folder with instances, where they do not lie beside SPEC")
+      ->type_name("DIR")
+      ->allow_extra_args(false);
+  command->add_option("--out", options->out, "Where results go, and are found again; default SPEC-results, here")
+      ->type_name("DIR");
+  add_whole(*command, "--at-once", options->at_once, 1, 1024,
+            "Runs on the CPU beside one another; default: as the cores allow. On a GPU: one");
+  command->add_flag("--skip-missing", options->skip_missing, "Do without instances that are not there");
+  command->footer(experiment_help());
+  command->callback([options] { experiment(*options); });
+}
+
+}  // namespace formicarium::cli

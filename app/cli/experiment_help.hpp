@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+// What an experiment's file may say: `formica help experiment`.
+#pragma once
+
+#include <string>
+
+namespace formicarium::cli {
+
+std::string experiment_help();
+
+}  // namespace formicarium::cli

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+// formica target: one run whose cost is all that is printed, called as irace calls its target runner.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "app/cli/commands.hpp"
+#include "app/cli/interrupt.hpp"
+#include "app/cli/loading.hpp"
+#include "app/cli/numbers.hpp"
+#include "app/cli/parameter_options.hpp"
+#include "app/cli/terminal.hpp"
+#include "core/experiment/measure.hpp"
+#include "core/experiment/one_run.hpp"
+#include "core/io/error.hpp"
+#include "kernels/make_colony.hpp"
+
+namespace formicarium::cli {
+namespace {
+
+using namespace experiment;
+
+struct TargetOptions {
+  std::string configuration, instance_id, instance, cost = "length";
+  std::int64_t seed = 0;
+  Budget budget;
+  ParameterOptions parameters;
+};
+
+/// What irace takes for a configuration that is never to be tried again.
+constexpr std::string_view rejected = "Inf\n";
+
+void run_target(const TargetOptions& options) {
+  const Measure* measure = find_measure(options.cost);
+  if (!measure) throw UsageError(fmt::format("--cost is '{}'; expected one of {}", options.cost, measure_names()));
+  if (options.budget == Budget{})
+    throw UsageError("target: expected when a run ends: --iterations, --tours-per-city or --time");
+  if (options.parameters.given("seed")) throw UsageError("--seed: the third argument is the seed; leave it out");
+  Variant variant{.settings = options.parameters.settings()};
+  if (!options.parameters.given("threads")) variant.settings.threads = 1;
+  require_backend(variant.settings);
+  const InstancePtr instance = load_instance(options.instance);
+  try {
+    validate(variant.settings, instance->cities());
+  } catch (const SettingsError& error) {
+    log_line(fmt::format("configuration {} is rejected: {}", options.configuration, error.what()));
+    return write_result(rejected);
+  }
+  Plan plan;
+  plan.spec.variants = {variant};
+  plan.spec.budget = options.budget;
+  plan.instances = {{"", instance}};
+  const PlannedRun run{.seed = std::uint64_t(options.seed)};
+  Progress making;
+  const CancelOnInterrupt cancel(making);
+  const RunResult result =
+      do_run(instance, plan.settings(run), plan.stop(run), make_colony_anywhere, making, interruption());
+  if (result.failed()) throw std::runtime_error(result.failure);
+  const auto cost = value_of(*measure, result, *instance, {});
+  if (!cost)
+    throw UsageError(
+        fmt::format("--cost {}: no optimum of {} is known; choose length", options.cost, instance->name()));
+  write_result(fmt::format("{}\n", measure->less_is_better ? *cost : -*cost));
+}
+
+}  // namespace
+
+void add_target(CLI::App& app) {
+  auto options = std::make_shared<TargetOptions>();
+  CLI::App* const command = app.add_subcommand("target", "One run for irace: prints its cost and nothing else");
+  command->add_option("CONFIGURATION", options->configuration, "irace's number of the configuration")->required();
+  command->add_option("INSTANCE_ID", options->instance_id, "irace's number of the instance")->required();
+  add_whole(*command, "SEED", options->seed, 0, std::int64_t(find_parameter("seed")->highest), "The seed of the run")
+      ->required();
+  command->add_option("INSTANCE", options->instance, "The instance: .tsp, .atsp or .csv")->required();
+  add_whole(*command, "--iterations", options->budget.iterations, 1, most_iterations, "Stop after so many")
+      ->group("Stop");
+  add_real(*command, "--tours-per-city", options->budget.tours_per_city, 1e-3, most_tours_per_city,
+           "Stop after so many tours for each city, whatever the number of ants")
+      ->group("Stop");
+  add_real(*command, "--time", options->budget.seconds, 1e-3, most_seconds, "Stop after so many seconds of solving")
+      ->group("Stop");
+  command
+      ->add_option("--cost", options->cost,
+                   "What is printed: " + measure_names() + "; default length. What should be large is negated")
+      ->type_name("MEASURE");
+  options->parameters.add_to(*command);
+  command->footer(
+      "A target runner is two lines:\n\n#!/bin/sh\nexec formica target --tours-per-city 100 \"$@\"\n\n`formica help "
+      "irace` prints the file of parameters. Capping (a bound on the time) is not supported.");
+  command->callback([options] { run_target(*options); });
+}
+
+}  // namespace formicarium::cli

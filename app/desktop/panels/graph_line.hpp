@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the charts over time share: points on their way into a graph, the room they take, the ticks of time.
+#pragma once
+
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "app/desktop/panels/chart_ticks.hpp"
+#include "app/desktop/panels/text.hpp"
+
+namespace formicarium {
+
+/// The points of one line; x ascending.
+struct Line {
+  QVector<double> x, y;
+  void add(double at, double value) {
+    x << at;
+    y << value;
+  }
+  void give(QCPGraph* graph) const { graph->setData(x, y, true); }
+};
+
+struct Extent {
+  double low = std::numeric_limits<double>::infinity(), high = -low;
+  void add(double value) {
+    low = std::min(low, value);
+    high = std::max(high, value);
+  }
+};
+
+inline void set_time_ticks(QCustomPlot* plot, bool seconds) {
+  plot->xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LinearTicks(
+      [seconds](double x) { return seconds ? number(x, 4) + QStringLiteral(" s") : whole(std::llround(x)); }, 5,
+      seconds ? 0 : 1)));
+}
+
+/// Its points have been thinned already, so nothing of them may be dropped.
+inline QCPGraph* add_graph(QCustomPlot* plot) {
+  QCPGraph* graph = plot->addGraph();
+  graph->setSelectable(QCP::stNone);
+  graph->setAdaptiveSampling(false);  // for_columns has done it, and knows what a pixel must keep
+  return graph;
+}
+
+}  // namespace formicarium

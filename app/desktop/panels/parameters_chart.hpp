@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The parameters that ants and trails went by in each iteration, whoever turned them.
+#pragma once
+
+#include <array>
+
+#include "app/desktop/panels/chart.hpp"
+
+class QCPGraph;
+
+namespace formicarium {
+
+/// ρ, α, β and, where ants exploit, q0 on one logarithmic axis: what counts is how they move.
+class ParametersChart : public Chart {
+  Q_OBJECT
+
+ public:
+  ParametersChart(const ChartData& data, QWidget* parent);
+  void draw() override;
+
+ protected:
+  QString readout(std::size_t record) const override;
+
+ private:
+  std::array<QCPGraph*, 4> lines_{};  // owned by the plot
+};
+
+}  // namespace formicarium

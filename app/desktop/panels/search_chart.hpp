@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What local search gains and takes in each iteration.
+#pragma once
+
+#include "app/desktop/panels/chart.hpp"
+
+class QCPGraph;
+
+namespace formicarium {
+
+/// Percent and milliseconds on one logarithmic axis: both are small numbers, and what counts is how they move.
+class SearchChart : public Chart {
+  Q_OBJECT
+
+ public:
+  SearchChart(const ChartData& data, QWidget* parent);
+  void draw() override;
+
+ protected:
+  QString readout(std::size_t record) const override;
+
+ private:
+  QCPGraph *time_ = nullptr, *gain_ = nullptr;  // owned by the plot
+};
+
+}  // namespace formicarium

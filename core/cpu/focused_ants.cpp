@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/cpu/focused_ants.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <numeric>
+
+#include "core/local_search/greedy_tour.hpp"
+#include "core/problem/neighbours.hpp"
+#include "core/problem/progress.hpp"
+#include "core/steps/focused_walk.hpp"
+
+namespace formicarium {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Remembers all that was done.
+struct Remembered final : TurnLog {
+  std::vector<Turned> all;
+  void add(const Turned& turned) override { all.push_back(turned); }
+
+  /// Undoes what was done since there were `from`.
+  void undo(ArrayTour tour, std::size_t from = 0) {
+    tour.log = nullptr;
+    for (; all.size() > from; all.pop_back()) tour.undo(all.back());
+  }
+};
+
+/// A tour and the places of its cities.
+struct OwnTour {
+  Tour city;
+  std::vector<int> place;
+
+  explicit OwnTour(std::span<const City> tour) : city(tour.begin(), tour.end()), place(tour.size()) {
+    for (std::size_t p = 0; p < city.size(); ++p) place[std::size_t(city[p])] = int(p);
+  }
+  ArrayTour view(TurnLog* log) { return {city.data(), place.data(), int(city.size()), log}; }
+};
+
+}  // namespace
+
+/// A thread's: its own copy of the tour, on which one ant after another walks.
+struct FocusedAnts::Worker {
+  OwnTour tour;
+  long iteration = 0;  // whose tour that is
+  Remembered done;
+  LocalSearch search;
+  std::vector<std::uint32_t> unvisited;
+  std::vector<City> visited, ends;
+  std::vector<Move> relocated;
+  Clock::duration walking{}, searching{};
+
+  Worker(const Instance& instance, const NearCities& near, std::span<const City> source)
+      : tour(source), search(instance, near), unvisited(std::size_t(padded(instance.cities())) / team, ~0u) {}
+};
+
+struct FocusedAnts::State {
+  InstancePtr instance;
+  NearCities near;
+  OwnTour source;
+  Length length;
+  Tour best;
+  Length best_length;
+  long iteration = 1;  // of `source`
+  Remembered done;     // to the source of the iteration before
+  std::vector<std::optional<Worker>> workers;
+  std::vector<std::vector<Move>> changes;  // [ants] relocations, then the moves of local search
+  std::vector<Length> gains;
+  std::vector<double> search_gains;
+  std::vector<int> order;
+};
+
+Tour first_focused_tour(const Instance& instance, const Neighbours& nearest, const NearCities& near,
+                        LocalSearchKind kind) {
+  OwnTour first(instance.symmetric() ? greedy_tour(instance, nearest) : nearest_neighbour_tour(instance, &nearest));
+  if (kind != LocalSearchKind::none) {
+    const Tour all = first.city;
+    LocalSearch(instance, near).improve_around(kind, first.view(nullptr), all);
+  }
+  return std::move(first.city);
+}
+
+FocusedAnts::FocusedAnts(InstancePtr instance, const Neighbours& nearest, const Settings& settings, int threads) {
+  NearCities near(*instance, nearest, settings.search_neighbours);
+  const Tour first = first_focused_tour(*instance, nearest, near, settings.local_search);
+  const Length length = instance->length(first);
+  state_ = std::make_unique<State>(
+      State{std::move(instance), std::move(near), OwnTour(first), length, {}, 0, 1, {}, {}, {}, {}, {}, {}});
+  state_->workers.resize(std::size_t(threads));
+  keep_best();
+}
+FocusedAnts::~FocusedAnts() = default;
+
+std::span<const City> FocusedAnts::tour() const { return state_->source.city; }
+Length FocusedAnts::length() const { return state_->length; }
+
+void FocusedAnts::set_tour(std::span<const City> tour) {
+  State& s = *state_;
+  s.source = OwnTour(tour);
+  s.length = s.instance->length(tour);
+  keep_best();
+  for (auto& worker : s.workers) worker.reset();
+}
+
+void FocusedAnts::look_at(int neighbours) {
+  State& s = *state_;
+  const int width = std::min(neighbours, s.instance->cities() - 1);
+  if (width != s.near.width()) s.near = NearCities(*s.instance, nearest_neighbours(*s.instance, width), width);
+}
+
+void FocusedAnts::keep_best() {
+  State& s = *state_;
+  s.best = s.source.city;
+  s.best_length = s.length;
+}
+
+/// Its tour is the source: what happened to that since is done there too.
+FocusedAnts::Worker& FocusedAnts::ready_worker(int thread) {
+  State& s = *state_;
+  auto& worker = s.workers[std::size_t(thread)];
+  if (!worker) {
+    worker.emplace(*s.instance, s.near, s.source.city);
+  } else if (worker->iteration + 1 == s.iteration) {
+    for (const TurnLog::Turned& turned : s.done.all) worker->tour.view(nullptr).again(turned);
+  } else if (worker->iteration != s.iteration) {
+    worker->tour = OwnTour(s.source.city);
+  }
+  worker->iteration = s.iteration;
+  return *worker;
+}
+
+void FocusedAnts::change(const Settings& now, const ConstructTask& colony, int ant, Worker& worker,
+                         const std::atomic<bool>* given_up) {
+  State& s = *state_;
+  const auto begun = Clock::now();
+  const ArrayTour tour = worker.tour.view(&worker.done);
+  auto& moves = s.changes[std::size_t(ant)];
+  worker.relocated.resize(std::size_t(now.relocations));
+  worker.visited.resize(std::size_t(now.relocations) * steps_a_relocation + 1);
+  const FocusTask task{colony,
+                       ant,
+                       s.instance->symmetric(),
+                       now.relocations,
+                       tour,
+                       worker.unvisited.data(),
+                       worker.visited.data(),
+                       worker.relocated.data()};
+  const auto count = std::size_t(construct().change_tour(task));
+  moves.assign(worker.relocated.begin(), worker.relocated.begin() + std::ptrdiff_t(count));
+  Length gain = 0;
+  worker.ends.clear();
+  for (const Move& m : moves) {
+    gain += m.gain;
+    worker.ends.insert(worker.ends.end(), {m.t1, m.t2, m.t3, m.t4, m.t6});
+  }
+  const auto walked = Clock::now();
+  const Length found = worker.search.improve_around(now.local_search, tour, worker.ends, given_up, &moves);
+  s.search_gains[std::size_t(ant)] = 100 * double(found) / double(std::max<Length>(s.length - gain, 1));
+  s.gains[std::size_t(ant)] = gain + found;
+  worker.searching += Clock::now() - walked;
+  worker.done.undo(tour);
+  worker.walking += walked - begun;
+}
+
+/// Makes what an ant did in the source, unless some of what it takes away is no longer there.
+bool FocusedAnts::keep(int ant) {
+  State& s = *state_;
+  const ArrayTour tour = s.source.view(&s.done);
+  const SearchView<DistanceView> at{tour, {}, {}, s.instance->symmetric()};
+  const std::size_t before = s.done.all.size();
+  const bool all = std::ranges::all_of(s.changes[std::size_t(ant)], [&](Move move) {
+    if (!fits(at, move)) return false;
+    apply(tour, move);
+    return true;
+  });
+  if (all)
+    s.length -= s.gains[std::size_t(ant)];
+  else
+    s.done.undo(tour, before);
+  return all;
+}
+
+/// The changes that gain, best first. Where none does the tour takes the least loss, unless it has gone too far from
+/// the best one: then that is where the ants begin again.
+void FocusedAnts::combine(double detour) {
+  State& s = *state_;
+  const auto gain = [&](int ant) { return s.gains[std::size_t(ant)]; };
+  s.order.resize(s.gains.size());
+  std::iota(s.order.begin(), s.order.end(), 0);
+  std::ranges::stable_sort(s.order, std::greater{}, gain);
+  s.done.all.clear();
+  ++s.iteration;
+  bool kept = false;
+  for (const int ant : s.order)
+    if (gain(ant) > 0) kept |= keep(ant);
+  if (s.length < s.best_length) keep_best();
+  const bool first = s.iteration == 2;  // nobody has counted the tour that the ants began with
+  if (kept || detour <= 0 || first) return;
+  if (double(s.length) > double(s.best_length) * (1 + detour)) {
+    s.source = OwnTour(s.best);
+    s.length = s.best_length;
+    ++s.iteration;  // nobody's copy is the one before
+  } else {
+    std::ranges::find_if(s.order, [&](int ant) { return gain(ant) < 0 && keep(ant); });
+  }
+}
+
+FocusedAnts::Done FocusedAnts::iterate(const Settings& now, const ConstructTask& colony, std::span<Length> lengths,
+                                       const Each& each, const std::atomic<bool>* given_up) {
+  State& s = *state_;
+  const std::size_t ants = lengths.size();
+  s.changes.resize(ants);
+  s.gains.assign(ants, 0);
+  s.search_gains.assign(ants, 0);
+  look_at(now.search_neighbours);
+  for (auto& worker : s.workers)
+    if (worker) worker->walking = worker->searching = {};
+  if (s.instance->cities() >= fewest_to_focus)
+    each(int(ants), [&](int ant, int thread) {
+      if (!given_up || !*given_up) change(now, colony, ant, ready_worker(thread), given_up);
+    });
+  if (given_up && *given_up) throw Cancelled{};
+  for (std::size_t ant = 0; ant < ants; ++ant) lengths[ant] = s.length - s.gains[ant];
+  Clock::duration walking{}, searching{};
+  for (const auto& worker : s.workers)
+    if (worker) {
+      walking += worker->walking;
+      searching += worker->searching;
+    }
+  combine(now.detour);
+  const double all = double((walking + searching).count());
+  return {all > 0 ? double(searching.count()) / all : 0,
+          std::accumulate(s.search_gains.begin(), s.search_gains.end(), 0.0) / double(ants)};
+}
+
+}  // namespace formicarium

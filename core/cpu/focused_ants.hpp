@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// The ants of the focused ant system on the CPU: each changes the same tour in a few places, searches around them and
+// takes it all back; then all changes that shorten the tour and do not meet are made in it, the best first. So an
+// iteration costs what its changes cost, whatever n, and does not lose the ants that were not the best (Skinderowicz
+// 2022 keeps the best ant's tour alone).
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/colony/candidate_lists.hpp"
+#include "core/cpu/construct.hpp"
+#include "core/local_search/local_search.hpp"
+
+namespace formicarium {
+
+/// The tour that they begin with: a greedy one, which local search has shortened unless there is none. O(n K log n).
+Tour first_focused_tour(const Instance& instance, const Neighbours& nearest, const NearCities& near,
+                        LocalSearchKind kind);
+
+class FocusedAnts {
+ public:
+  /// `one(ant, thread)` for each ant, in any order, at most once at a time for each thread.
+  using One = std::function<void(int ant, int thread)>;
+  using Each = std::function<void(int ants, const One& one)>;
+
+  FocusedAnts(InstancePtr instance, const Neighbours& nearest, const Settings& settings, int threads);
+  ~FocusedAnts();
+
+  struct Done {
+    double search_share = 0;  // of the time, spent on local search
+    double search_gain = 0;   // how much shorter it made the tours that ants had changed, mean in percent
+  };
+  /// One iteration; lengths[ants] of the tours that each ant alone would have left. The tours do not depend on threads.
+  /// Throws Cancelled soon after `*given_up` is set: then all is as it was before.
+  Done iterate(const Settings& now, const ConstructTask& colony, std::span<Length> lengths, const Each& each,
+               const std::atomic<bool>* given_up);
+
+  std::span<const City> tour() const;
+  Length length() const;
+  /// Goes on from another tour.
+  void set_tour(std::span<const City> tour);
+
+ private:
+  struct Worker;
+  void look_at(int neighbours);
+  Worker& ready_worker(int thread);
+  void change(const Settings& now, const ConstructTask& colony, int ant, Worker& worker,
+              const std::atomic<bool>* given_up);
+  bool keep(int ant);
+  void combine(double detour);
+  void keep_best();
+
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace formicarium

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+// The deeds of seek.hpp for one team type; included once by each seek_<instructions>.cpp. No container of the standard
+// library here, as in construct_ants.hpp.
+#pragma once
+
+#include <new>
+
+#include "core/cpu/construct_ants.hpp"
+#include "core/cpu/seek.hpp"
+#include "core/steps/pseudo_random.hpp"
+
+namespace formicarium {
+namespace {
+
+/// An ant between two steps; its tabu list and what it has used up of the city blocks lie behind it.
+template <class Lanes, class Tabu, Selection rule, class Rows>
+struct Seeker {
+  Walk<Lanes, Tabu, rule, Rows> walk;
+  Dice dice;
+  float q[team];  // of the group of steps at hand
+
+  HD void deal(Lanes lanes, int s) { lanes.store(q, lanes.spins(dice, unsigned(s / team), Purpose::exploit)); }
+  HD void start(Lanes lanes) {
+    walk.start(lanes, dice);
+    deal(lanes, 0);
+  }
+  // One copy for all deeds: inlined into each it would be most of this library's compile time.
+  [[gnu::noinline]] void choose(Lanes lanes, const SeekTask& task, int s) {
+    if (s == task.walk.colony.cities) return;  // home
+    if (s % team == 0) deal(lanes, s);
+    seek(lanes, walk, s, q[s % team], task.q0, [&]() HD_LAMBDA { return unit(dice.spin(std::uint32_t(s))); });
+  }
+};
+
+constexpr std::size_t seeker_size = 1024;  // what a Seeker fits into
+
+/// The same for every instruction set.
+template <class Lanes>
+constexpr std::size_t room_for_seeker(int n, TabuKind kind) {
+  return seeker_size + (kind == TabuKind::lc   ? memory_bytes<CompressedTabu<Lanes>>(n)
+                        : kind == TabuKind::ct ? memory_bytes<CompactTabu<Lanes>>(n)
+                                               : memory_bytes<BitmaskTabu<Lanes>>(n));
+}
+
+template <class Lanes, class Tabu, Selection rule, class Rows>
+struct Seekers {
+  using Ant = Seeker<Lanes, Tabu, rule, Rows>;
+  static_assert(sizeof(Ant) <= seeker_size && alignof(Ant) <= 64);
+  const SeekTask& task;
+  const int n = task.walk.colony.cities;
+  const Lanes lanes{};
+  mutable HitCount hits{};
+
+  HD char* room(int place) const {
+    return static_cast<char*>(task.walk.scratch) + std::size_t(place) * room_for_seeker<Lanes>(n, task.walk.tabu);
+  }
+  HD Ant& ant(int place) const { return *reinterpret_cast<Ant*>(room(place)); }
+  HD City* tour(int number) const { return task.walk.tours + std::size_t(number) * n; }
+
+  HD void start(int place, int number) const {
+    char* const memory = room(place) + seeker_size;
+    auto* const spent = reinterpret_cast<std::uint32_t*>(memory + aligned(Tabu::bytes(n)));
+    auto* const last = reinterpret_cast<City*>(memory + last_cities_at<Tabu>(n));
+    const Dice dice{task.walk.seed, task.walk.iteration, std::uint32_t(number)};
+    new (&ant(place))
+        Ant{{task.walk.colony, task.walk.distance, Tabu(memory, n), tour(number), spent, {last}, {}, 0, {}}, dice, {}};
+    ant(place).start(lanes);
+  }
+  HD void update_leaving(City i, City j) const {
+    hits.found += local_update(lanes, task.trails, task.local, i, j);
+    ++hits.made;
+  }
+  HD void update(City i, City j) const {
+    if (i % task.parts == task.part) update_leaving(i, j);
+    if (task.symmetric && j % task.parts == task.part) update_leaving(j, i);
+  }
+  HD void update_after(int number, int s) const {
+    if (n > 1 && updates_after(s, task.period)) update(tour(number)[s - 1], tour(number)[s < n ? s : 0]);
+  }
+  HD void step(int place, int number, int s) const {
+    ant(place).choose(lanes, task, s);
+    update_after(number, s);
+  }
+
+  HD void race() const {
+    for (int first = task.walk.first_ant; first < task.walk.last_ant; first += seekers_in_flight) {
+      const int left = task.walk.last_ant - first;
+      const int together = left < seekers_in_flight ? left : seekers_in_flight;
+      for (int a = 0; a < together; ++a) start(a, first + a);
+      for (int s = 1; s <= n; ++s)
+        for (int a = 0; a < together; ++a) step(a, first + a, s);
+      for (int a = 0; a < together; ++a) measure(first + a);
+    }
+  }
+  HD void measure(int number) const { task.walk.lengths[number] = tour_length(task.walk.distance, tour(number), n); }
+
+  HD void run() const {
+    act();
+    if (task.trails.rings.size == 0) return;
+    __atomic_fetch_add(&task.hits->found, hits.found, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&task.hits->made, hits.made, __ATOMIC_RELAXED);
+  }
+  HD void act() const {
+    const int first = task.walk.first_ant, last = task.walk.last_ant;
+    switch (task.deed) {
+      case SeekTask::Deed::start:
+        for (int a = first; a < last; ++a) start(a, a);
+        return;
+      case SeekTask::Deed::choose:
+        for (int a = first; a < last; ++a) ant(a).choose(lanes, task, task.first_step);
+        return;
+      case SeekTask::Deed::update:
+        for (int a = first; a < last; ++a) update_after(a, task.first_step);
+        return;
+      case SeekTask::Deed::measure:
+        for (int a = first; a < last; ++a) measure(a);
+        return;
+      case SeekTask::Deed::in_turn:
+        for (int s = task.first_step; s < task.last_step; ++s)
+          for (int a = first; a < last; ++a) step(a, a, s);
+        return;
+      case SeekTask::Deed::race:
+        return race();
+    }
+  }
+};
+
+template <class Lanes, class Tabu, class Rows>
+void seek_by_rule(const SeekTask& task) {
+  if (task.walk.selection == Selection::wrs)
+    Seekers<Lanes, Tabu, Selection::wrs, Rows>{task}.run();
+  else
+    Seekers<Lanes, Tabu, Selection::rwm, Rows>{task}.run();
+}
+
+/// `Listed`: the tabu list with candidate lists, where nothing scans it.
+template <class Lanes, class Tabu, class Listed>
+void seek_rows(const SeekTask& task) {
+  task.walk.colony.candidate ? seek_by_rule<Lanes, Listed, ChangingCandidateRows<Lanes, Listed>>(task)
+                             : seek_by_rule<Lanes, Tabu, ChangingUnvisitedRows<Lanes, Tabu>>(task);
+}
+
+template <class Lanes>
+void seek(const SeekTask& task) {
+  switch (task.walk.tabu) {
+    case TabuKind::lc:
+      return seek_rows<Lanes, CompressedTabu<Lanes>, BitmaskTabu<Lanes>>(task);
+    case TabuKind::ct:
+      return seek_rows<Lanes, CompactTabu<Lanes>, CompactTabu<Lanes>>(task);
+    case TabuKind::bt:
+      return seek_rows<Lanes, BitmaskTabu<Lanes>, BitmaskTabu<Lanes>>(task);
+  }
+}
+
+}  // namespace
+}  // namespace formicarium

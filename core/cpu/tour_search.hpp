@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// Local search over the tours of an iteration: which ants' tours are searched, and by whom.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/local_search/local_search.hpp"
+
+namespace formicarium {
+
+class TourSearch {
+ public:
+  /// `one(i, thread)` for i = 0 … count - 1, in any order, at most once at a time for each thread.
+  using One = std::function<void(int i, int thread)>;
+  using Each = std::function<void(int count, const One& one)>;
+
+  TourSearch(const Instance& instance, int threads) : instance_(instance), workers_(std::size_t(threads)) {}
+
+  /// Lists of so many neighbours. O(n k log n) where that differs from the last call.
+  void look_at(int neighbours);
+
+  /// Shortens the tours [ants][n] of the ants that `searched` names, and keeps their lengths true; looks only around
+  /// what is not as in the shortest tour it has left so far. Returns the mean share by which they became shorter, in
+  /// percent. Throws Cancelled soon after `*given_up` is set, as if nothing had been asked.
+  double improve(const Settings& now, std::span<City> tours, std::span<Length> lengths, const Each& each,
+                 const std::atomic<bool>* given_up);
+
+ private:
+  void choose(const Settings& now, std::span<const Length> lengths);
+
+  const Instance& instance_;
+  NearCities near_;
+  std::vector<std::optional<LocalSearch>> workers_;  // [threads]
+  SearchedTour known_;                               // the shortest tour left by `kind_`, of this length
+  LocalSearchKind kind_{};
+  Length known_length_ = 0;
+  std::vector<int> chosen_;    // ants
+  std::vector<double> gains_;  // [chosen] in percent
+};
+
+}  // namespace formicarium

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/experiment/comparison.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "core/experiment/statistics/holm.hpp"
+#include "core/experiment/statistics/rank_sum.hpp"
+
+namespace formicarium::experiment {
+namespace {
+
+/// One variant's values by block: by seed, or by instance.
+using Column = std::map<std::uint64_t, double>;
+
+std::vector<double> values(const Column& column) {
+  std::vector<double> all;
+  for (const auto& [block, value] : column) all.push_back(value);
+  return all;
+}
+
+/// The columns cut down to the blocks that all of them have.
+std::vector<std::vector<double>> paired(std::span<const Column* const> columns) {
+  std::vector<std::vector<double>> cut(columns.size());
+  for (const auto& entry : *columns.front()) {
+    const std::uint64_t block = entry.first;
+    if (std::ranges::all_of(columns, [&](const Column* column) { return column->contains(block); }))
+      for (std::size_t i = 0; i < columns.size(); ++i) cut[i].push_back(columns[i]->at(block));
+  }
+  return cut;
+}
+
+PairTest of_signed_rank(const statistics::SignedRank& test, bool less_is_better) {
+  return {.n = test.pairs,
+          .n_other = test.pairs,
+          .equal = test.zeros,
+          .tied = test.tied,
+          .statistic = test.v,
+          .p = test.p,
+          .effect = less_is_better ? -test.rank_biserial : test.rank_biserial,
+          .exact = test.exact};
+}
+
+PairTest of_rank_sum(const statistics::RankSum& test, bool less_is_better) {
+  return {.n = test.n_x,
+          .n_other = test.n_y,
+          .tied = test.tied,
+          .statistic = test.w,
+          .p = test.p,
+          .effect = less_is_better ? 1 - test.a12 : test.a12,
+          .exact = test.exact};
+}
+
+void correct(std::vector<PairTest>& tests) {
+  std::vector<double> p;
+  p.reserve(tests.size());
+  for (const PairTest& test : tests) p.push_back(test.p);
+  const std::vector<double> corrected = statistics::holm(p);
+  for (std::size_t i = 0; i < tests.size(); ++i) tests[i].holm = corrected[i];
+}
+
+class Tester {
+ public:
+  Tester(const Spec& spec, const std::vector<Column>& columns, Table& table)
+      : how_(spec.compare), names_(spec.variants), columns_(columns), table_(table) {}
+
+  void test() {
+    if (how_.test == Test::none) return;
+    if (columns_.size() < 2) {
+      table_.why_no_test = "one variant alone cannot be compared";
+      return;
+    }
+    // Over instances there is one value an instance, and they go together: never a rank-sum test.
+    table_.pair_test = how_.test == Test::rank_sum && table_.instance ? Test::rank_sum : Test::signed_rank;
+    if (how_.test == Test::friedman) return friedman();
+    for (std::size_t variant = 0; variant < columns_.size(); ++variant)
+      if (variant != how_.baseline) against_baseline(variant);
+    correct(table_.tests);
+  }
+
+ private:
+  void against_baseline(std::size_t variant) {
+    const Column &mine = columns_[variant], &base = columns_[how_.baseline];
+    const int family = int(columns_.size()) - 1;
+    if (table_.pair_test == Test::rank_sum) {
+      if (!statistics::rank_sum_can_reach(how_.level, family, int(mine.size()), int(base.size())))
+        return too_few(variant, std::min(mine.size(), base.size()), statistics::least_rank_sum_size(how_.level, family),
+                       "the rank-sum test");
+      add(of_rank_sum(statistics::rank_sum_test(values(mine), values(base)), table_.measure->less_is_better), variant,
+          how_.baseline);
+    } else {
+      const Column* both[] = {&mine, &base};
+      const auto pairs = paired(both);
+      const int least = statistics::least_signed_rank_pairs(how_.level, family);
+      if (int(pairs[0].size()) < least) return too_few(variant, pairs[0].size(), least, "the signed-rank test");
+      add(of_signed_rank(statistics::signed_rank_test(pairs[0], pairs[1]), table_.measure->less_is_better), variant,
+          how_.baseline);
+    }
+  }
+
+  void friedman() {
+    std::vector<const Column*> all;
+    for (const Column& column : columns_) all.push_back(&column);
+    const auto blocks = paired(all);
+    const int least = statistics::least_friedman_blocks(how_.level, int(columns_.size()));
+    if (int(blocks.front().size()) < least) return too_few({}, blocks.front().size(), least, "Friedman's test");
+    table_.friedman = statistics::friedman_test(blocks);
+    if (table_.friedman->p > how_.level) return;
+    const auto pairs = statistics::pairwise_differences(blocks);
+    const int enough = statistics::least_signed_rank_pairs(how_.level, int(pairs.size()));
+    if (int(blocks.front().size()) < enough)
+      return too_few({}, blocks.front().size(), enough, "the tests of all pairs");
+    for (const statistics::PairDifference& pair : pairs)
+      add(of_signed_rank(pair.test, table_.measure->less_is_better), std::size_t(pair.a), std::size_t(pair.b));
+    correct(table_.tests);
+  }
+
+  void add(PairTest test, std::size_t variant, std::size_t other) {
+    test.variant = variant;
+    test.other = other;
+    table_.tests.push_back(test);
+  }
+
+  /// Of one variant beside the baseline, or of all: the first such sentence stands for all of a table.
+  void too_few(std::optional<std::size_t> variant, std::size_t there, int least, std::string_view test) {
+    if (!table_.why_no_test.empty()) return;
+    std::string what = "instances";
+    if (table_.instance) what = variant ? "runs with " + names_[*variant].name : "seeds with every variant";
+    table_.why_no_test = fmt::format("{} {} are too few for {} of {} variants ever to reach p {}; it takes {}", there,
+                                     what, test, columns_.size(), how_.level, least);
+  }
+
+  const Comparison& how_;
+  const std::vector<Variant>& names_;
+  const std::vector<Column>& columns_;
+  Table& table_;
+};
+
+/// The end of the run that worked least long, those that reached the target left out while there are others.
+double shortest(const Plan& plan, std::span<const std::optional<RunResult>> results, std::size_t instance) {
+  double of_all = 0, of_stopped = 0;
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    if (plan.runs[i].instance != instance || !results[i] || results[i]->failed()) continue;
+    const double seconds = results[i]->seconds;
+    const Length target = plan.stop(plan.runs[i]).target;
+    of_all = of_all > 0 ? std::min(of_all, seconds) : seconds;
+    if (target > 0 && results[i]->length <= target) continue;
+    of_stopped = of_stopped > 0 ? std::min(of_stopped, seconds) : seconds;
+  }
+  return of_stopped > 0 ? of_stopped : of_all;
+}
+
+class Comparer {
+ public:
+  Comparer(const Plan& plan, std::span<const std::optional<RunResult>> results) : plan_(plan), results_(results) {}
+
+  void compare(const Measure& measure, std::vector<Table>& into) const {
+    const std::size_t variants = plan_.spec.variants.size();
+    std::vector<Column> means(variants);  // by instance
+    Table over_all = empty(measure);
+    for (std::size_t instance = 0; instance < plan_.instances.size(); ++instance) {
+      Table table = empty(measure);
+      table.instance = instance;
+      const std::vector<Column> columns = measured(table);
+      finish(table, columns);
+      add_means(table, instance, means);
+      for (std::size_t v = 0; v < variants; ++v) {
+        over_all.failed[v] += table.failed[v];
+        over_all.at_optimum[v] += table.at_optimum[v];
+      }
+      into.push_back(std::move(table));
+    }
+    if (plan_.instances.size() < 2) return;
+    finish(over_all, means);
+    into.push_back(std::move(over_all));
+  }
+
+ private:
+  Table empty(const Measure& measure) const {
+    const std::size_t variants = plan_.spec.variants.size();
+    return {.measure = &measure,
+            .numbers = std::vector<std::optional<statistics::Description>>(variants),
+            .failed = std::vector<int>(variants),
+            .at_optimum = std::vector<int>(variants)};
+  }
+
+  /// The values of one instance by seed; counts what failed and what is optimal.
+  std::vector<Column> measured(Table& table) const {
+    const Instance& instance = *plan_.instances[*table.instance].instance;
+    if (table.measure->of_length) table.at_seconds = plan_.spec.compare.at_seconds;
+    if (table.at_seconds == 0) table.at_seconds = shortest(plan_, results_, *table.instance);
+    std::vector<Column> columns(plan_.spec.variants.size());
+    for (std::size_t i = 0; i < results_.size(); ++i) {
+      const PlannedRun& run = plan_.runs[i];
+      if (run.instance != *table.instance || !results_[i]) continue;
+      table.failed[run.variant] += results_[i]->failed() ? 1 : 0;
+      if (results_[i]->failed()) continue;
+      table.at_optimum[run.variant] += instance.optimum() == results_[i]->length ? 1 : 0;
+      if (const auto value = value_of(*table.measure, *results_[i], instance, table.at_seconds))
+        columns[run.variant][run.seed] = *value;
+    }
+    return columns;
+  }
+
+  void finish(Table& table, const std::vector<Column>& columns) const {
+    for (std::size_t v = 0; v < columns.size(); ++v)
+      if (!columns[v].empty()) table.numbers[v] = statistics::describe(values(columns[v]));
+    Tester(plan_.spec, columns, table).test();
+  }
+
+  /// Where larger instances have larger values, an instance counts by how its variants' means lie to each other.
+  static void add_means(const Table& table, std::size_t instance, std::vector<Column>& means) {
+    double sum = 0;
+    int count = 0;
+    for (const auto& numbers : table.numbers)
+      if (numbers) {
+        sum += numbers->mean;
+        ++count;
+      }
+    const double unit = table.measure->scales && sum > 0 ? sum / count : 1;
+    for (std::size_t v = 0; v < means.size(); ++v)
+      if (table.numbers[v]) means[v][instance] = table.numbers[v]->mean / unit;
+  }
+
+  const Plan& plan_;
+  std::span<const std::optional<RunResult>> results_;
+};
+
+}  // namespace
+
+Verdict Table::verdict(const PairTest& test, double level) const {
+  if (test.holm > level) return Verdict::unclear;
+  return test.effect > (pair_test == Test::rank_sum ? 0.5 : 0) ? Verdict::better : Verdict::worse;
+}
+
+std::vector<Table> compare(const Plan& plan, std::span<const std::optional<RunResult>> results) {
+  std::vector<Table> tables;
+  const Comparer comparer(plan, results);
+  for (const Measure* measure : plan.spec.compare.measures) comparer.compare(*measure, tables);
+  return tables;
+}
+
+}  // namespace formicarium::experiment

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/experiment/instances.hpp"
+
+#include <optional>
+
+#include "core/io/error.hpp"
+#include "core/problem/generate.hpp"
+
+namespace formicarium::experiment {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::optional<fs::path> find(const std::string& file, std::span<const fs::path> folders) {
+  std::error_code none;
+  for (const fs::path& folder : folders)
+    if (fs::path path = folder / file; fs::is_regular_file(path, none)) return path;
+  for (const fs::path& folder : folders)
+    for (fs::recursive_directory_iterator entry(folder, fs::directory_options::skip_permission_denied, none), end;
+         entry != end; entry.increment(none))
+      if (entry->path().filename() == fs::path(file).filename() && entry->is_regular_file(none)) return entry->path();
+  try {
+    return gallery_path(file);
+  } catch (const InputError&) {
+    return {};
+  }
+}
+
+}  // namespace
+
+FoundInstances find_instances(const Spec& spec, std::span<const fs::path> folders,
+                              const std::function<InstancePtr(const fs::path&)>& load) {
+  FoundInstances all;
+  for (const WantedInstance& wanted : spec.instances) {
+    if (!wanted.kind.empty())
+      all.found.push_back(
+          {wanted.name(), std::make_shared<Instance>(generate(wanted.kind, wanted.cities, wanted.seed))});
+    else if (const auto path = find(wanted.file, folders))
+      all.found.push_back({wanted.name(), load(*path)});
+    else
+      all.missing.push_back(wanted.file);
+  }
+  return all;
+}
+
+}  // namespace formicarium::experiment

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/experiment/journal.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/colony/parameters.hpp"
+#include "core/experiment/plan_json.hpp"
+#include "core/io/error.hpp"
+#include "core/io/settings_json.hpp"
+#include "core/problem/read_file.hpp"
+#include "core/version.hpp"
+
+namespace formicarium::experiment {
+namespace {
+
+constexpr std::string_view kind = "experiment journal";
+
+std::string format_header(const Plan& plan) {
+  return fmt::format(
+      R"({{"formicarium": "{}", "schema": {}, "version": {}, "stop": {}, "variants": {}, "instances": {}}})", kind,
+      file_schema, json_quoted(version), budget_json(plan.spec.budget), variants_json(plan), instances_json(plan));
+}
+
+const JsonNode& member(const JsonNode& object, std::string_view key, JsonNode::Kind wanted, const std::string& file) {
+  const JsonNode* node = object.find(key);
+  if (!node || node->kind != wanted) refuse(object, file, fmt::format("\"{}\" is missing or wrong", key));
+  return *node;
+}
+
+[[noreturn]] void refuse_change(const std::string& file, const std::string& what) {
+  throw InputError(fmt::format(
+      "{}: {}. Runs of before and after cannot be compared: choose another folder with --out, or remove this one", file,
+      what));
+}
+
+}  // namespace
+
+Journal::Journal(const std::filesystem::path& file, const Plan& plan)
+    : plan_(&plan), path_(file.string()), header_(format_header(plan)), results_(plan.runs.size()), file_(file) {
+  for (std::size_t i = 0; i < plan.runs.size(); ++i)
+    places_[{plan.variant(plan.runs[i]).name, plan.instance(plan.runs[i]).name, plan.runs[i].seed}] = i;
+  std::error_code none;
+  if (std::filesystem::file_size(file, none) > 0) {
+    const std::string text = read_text_file(file);
+    std::size_t number = 0;
+    for (std::size_t begin = 0, end = 0; (end = text.find('\n', begin)) != std::string::npos; begin = end + 1) {
+      path_ = fmt::format("{}, line {}", file.string(), ++number);
+      const std::string_view line = std::string_view(text).substr(begin, end - begin);
+      header_stands_ = line == header_ || (header_stands_ && !line.starts_with("{\"formicarium\""));
+      take_line(parse_json(line, path_));
+    }
+    taken_over_ = int(std::ranges::count_if(results_, [](const auto& result) { return result.has_value(); }));
+  }
+}
+
+void Journal::take_line(const JsonNode& line) {
+  if (line.find("formicarium")) return take_header(line);
+  const auto place = places_.find({member(line, "variant", JsonNode::Kind::text, path_).text,
+                                   member(line, "instance", JsonNode::Kind::text, path_).text,
+                                   std::uint64_t(member(line, "seed", JsonNode::Kind::integer, path_).whole)});
+  RunResult result = read_run_result(line, path_);
+  if (place == places_.end())
+    ++of_no_plan_;
+  else if (!result.failed())
+    results_[place->second] = std::move(result);
+}
+
+void Journal::take_header(const JsonNode& line) {
+  check_header(line, kind, path_);
+  if (const std::string& by = member(line, "version", JsonNode::Kind::text, path_).text; by != version)
+    other_version_ = by;
+  const JsonNode& stop = member(line, "stop", JsonNode::Kind::object, path_);
+  const Budget& now = plan_->spec.budget;
+  Budget then;
+  then.iterations = member(stop, "iterations", JsonNode::Kind::integer, path_).whole;
+  for (const auto& [key, into] :
+       {std::pair("tours_per_city", &then.tours_per_city), std::pair("seconds", &then.seconds)})
+    if (const JsonNode* node = stop.find(key)) *into = node->number;
+  if (const JsonNode* target = stop.find("target")) {
+    then.optimum = target->kind == JsonNode::Kind::text;
+    then.target = target->whole;
+  }
+  if (!(then == now))
+    refuse_change(path_, fmt::format("its runs stopped by {}, and the experiment now says {}", budget_json(then),
+                                     budget_json(now)));
+
+  for (const JsonNode& variant : member(line, "variants", JsonNode::Kind::array, path_).items) {
+    const std::string& name = member(variant, "name", JsonNode::Kind::text, path_).text;
+    const auto same = std::ranges::find(plan_->spec.variants, name, &Variant::name);
+    if (same == plan_->spec.variants.end()) continue;
+    Settings settings;
+    settings = read_parameters(member(variant, "settings", JsonNode::Kind::object, path_), settings, {}, path_);
+    for (const Parameter& p : parameters())
+      if (p.name != "seed" && p.get(settings) != p.get(same->settings))
+        refuse_change(path_, fmt::format("variant {} had {} {}, and now has {}", name, p.name,
+                                         value_text(p, p.get(settings)), value_text(p, p.get(same->settings))));
+  }
+  for (const JsonNode& instance : member(line, "instances", JsonNode::Kind::array, path_).items) {
+    const std::string& name = member(instance, "name", JsonNode::Kind::text, path_).text;
+    const auto same = std::ranges::find(plan_->instances, name, &NamedInstance::name);
+    if (same != plan_->instances.end() &&
+        member(instance, "fingerprint", JsonNode::Kind::text, path_).text != fingerprint_text(*same->instance))
+      refuse_change(path_, fmt::format("{} is no longer the instance that was solved", name));
+  }
+}
+
+void Journal::append(std::size_t run, RunResult result) {
+  if (!header_stands_) file_.append(header_);
+  header_stands_ = true;
+  file_.append(fmt::format("{{{}, {}}}", run_json(*plan_, plan_->runs[run]), format_run_result(result)));
+  results_[run] = std::move(result);
+}
+
+}  // namespace formicarium::experiment

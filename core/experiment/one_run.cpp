@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/experiment/one_run.hpp"
+
+#include <new>
+
+#include "core/session/run.hpp"
+
+namespace formicarium::experiment {
+namespace {
+
+constexpr double resolution = 1.01;  // an improvement is left out where a better one came so soon after it
+
+std::vector<Improvement> improvements_of(const Trace& trace) {
+  std::vector<Improvement> all;
+  for (std::size_t i = 0; i < trace.size(); ++i) {
+    const IterationRecord& record = trace[i];
+    if (!record.improved) continue;
+    if (all.size() > 1 && record.seconds < resolution * all.back().seconds) all.pop_back();
+    all.push_back({record.seconds, record.best});
+  }
+  return all;
+}
+
+void iterate(Run& run, const std::atomic<bool>& give_up) {
+  try {
+    run.iterate();
+  } catch (const Cancelled&) {  // also from a colony that moves to the CPU: that iteration is then done again
+    if (give_up) throw;
+  }
+}
+
+RunResult result_of(const Run& run) {
+  Frame frame;
+  run.show(frame, CarriedTrails::none);
+  const double seconds = frame.last.seconds;
+  return {.length = frame.best_length,
+          .iterations = frame.last.iteration,
+          .best_iteration = frame.best_iteration,
+          .seconds = seconds,
+          .seconds_to_best = frame.seconds_to_best,
+          .tours_per_second = seconds > 0 ? double(frame.last.iteration) * double(run.ants()) / seconds : 0,
+          .times = median_times(*run.trace()),
+          .device = frame.device,
+          .moved = frame.moved,
+          .improvements = improvements_of(*run.trace())};
+}
+
+}  // namespace
+
+RunResult do_run(InstancePtr instance, const Settings& settings, const StopCriteria& stop, const MakeColony& make,
+                 Progress& making, const std::atomic<bool>& give_up) {
+  try {
+    Run run(1, instance, settings, {}, make(instance, settings, &making));
+    run.give_up_on(&give_up);
+    do {
+      if (give_up) throw Cancelled{};
+      iterate(run, give_up);
+    } while (!run.why_stop(stop));
+    return result_of(run);
+  } catch (const Cancelled&) {
+    throw;
+  } catch (const std::bad_alloc&) {
+    return {.failure = "there is not enough memory for this run"};
+  } catch (const std::exception& error) {
+    return {.failure = error.what()};
+  }
+}
+
+}  // namespace formicarium::experiment

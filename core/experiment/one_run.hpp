@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// One run of an experiment, from the making of its colony to its result.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+
+#include "core/experiment/plan.hpp"
+#include "core/experiment/run_result.hpp"
+#include "core/problem/progress.hpp"
+
+namespace formicarium::experiment {
+
+using MakeColony = std::function<std::unique_ptr<Colony>(InstancePtr, const Settings&, Progress*)>;
+
+/// What goes wrong is the result's failure; only Cancelled is thrown, soon after `give_up` is set and `making` is
+/// cancelled.
+RunResult do_run(InstancePtr instance, const Settings& settings, const StopCriteria& stop, const MakeColony& make,
+                 Progress& making, const std::atomic<bool>& give_up);
+
+}  // namespace formicarium::experiment

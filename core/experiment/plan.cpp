@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/experiment/plan.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/colony/parameters.hpp"
+#include "core/experiment/measure.hpp"
+#include "core/io/error.hpp"
+
+namespace formicarium::experiment {
+
+Settings Plan::settings(const PlannedRun& run) const {
+  Settings settings = variant(run).settings;
+  settings.seed = run.seed;
+  return settings;
+}
+
+StopCriteria Plan::stop(const PlannedRun& run) const {
+  const Budget& budget = spec.budget;
+  const Instance& instance = *this->instance(run).instance;
+  StopCriteria stop{.iterations = budget.iterations, .seconds = budget.seconds, .target = budget.target};
+  if (budget.tours_per_city > 0) {
+    const double tours = budget.tours_per_city * instance.cities();
+    const auto iterations =
+        std::max<std::int64_t>(1, std::llround(tours / variant(run).settings.ants_for(instance.cities())));
+    stop.iterations = stop.iterations == 0 ? iterations : std::min(stop.iterations, iterations);
+  }
+  if (budget.optimum) stop.target = instance.optimum().value_or(0);
+  return stop;
+}
+
+std::string Plan::name(const PlannedRun& run) const {
+  return fmt::format("{} on {}, seed {}", variant(run).name, instance(run).name, run.seed);
+}
+
+Plan make_plan(Spec spec, std::vector<NamedInstance> instances, const std::string& file) {
+  if (instances.empty()) throw InputError(file + ": none of the instances is there");
+  for (const Variant& variant : spec.variants)
+    for (const NamedInstance& on : instances) try {
+        validate(variant.settings, on.instance->cities());
+      } catch (const SettingsError& error) {
+        throw InputError(
+            fmt::format("{}:{}: variant {} on {}: {}", file, variant.line, variant.name, on.name, error.what()));
+      }
+  for (const Measure* measure : spec.compare.measures)
+    for (const NamedInstance& on : instances)
+      if (measure == find_measure("gap_percent") && !on.instance->gap_percent(1))
+        throw InputError(fmt::format(
+            "{}: measure gap_percent: no optimum of {} is known; expected instances with one, or measure length", file,
+            on.name));
+  Plan plan{.spec = std::move(spec), .instances = std::move(instances)};
+  for (const std::uint64_t seed : plan.spec.seeds)
+    for (std::size_t instance = 0; instance < plan.instances.size(); ++instance)
+      for (std::size_t variant = 0; variant < plan.spec.variants.size(); ++variant)
+        plan.runs.push_back({variant, instance, seed});
+  return plan;
+}
+
+}  // namespace formicarium::experiment

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/experiment/plan_json.hpp"
+
+#include <fmt/format.h>
+
+#include "core/colony/parameters.hpp"
+#include "core/io/settings_json.hpp"
+#include "core/session/session_file.hpp"
+
+namespace formicarium::experiment {
+
+std::string budget_json(const Budget& b) {
+  return fmt::format(R"({{"iterations": {}, "tours_per_city": {}, "seconds": {}, "target": {}}})", b.iterations,
+                     b.tours_per_city, b.seconds, b.optimum ? "\"optimum\"" : fmt::format("{}", b.target));
+}
+
+std::string fingerprint_text(const Instance& instance) { return fmt::format("{:016x}", fingerprint(instance)); }
+
+std::string variants_json(const Plan& plan) {
+  std::string list;
+  for (const Variant& variant : plan.spec.variants) {
+    std::string settings;
+    for (const Parameter& p : parameters())
+      if (p.name != "seed")
+        settings +=
+            fmt::format("{}\"{}\": {}", settings.empty() ? "" : ", ", p.name, json_value(p, p.get(variant.settings)));
+    list += fmt::format("{}{{\"name\": {}, \"settings\": {{{}}}}}", list.empty() ? "" : ", ", json_quoted(variant.name),
+                        settings);
+  }
+  return "[" + list + "]";
+}
+
+std::string instances_json(const Plan& plan) {
+  std::string list;
+  for (const NamedInstance& i : plan.instances) {
+    const auto optimum = i.instance->optimum();
+    list += fmt::format("{}{{\"name\": {}, \"cities\": {}, \"optimum\": {}, \"fingerprint\": \"{}\"}}",
+                        list.empty() ? "" : ", ", json_quoted(i.name), i.instance->cities(),
+                        optimum ? fmt::format("{}", *optimum) : "null", fingerprint_text(*i.instance));
+  }
+  return "[" + list + "]";
+}
+
+std::string run_json(const Plan& plan, const PlannedRun& run) {
+  return fmt::format(R"("variant": {}, "instance": {}, "seed": {})", json_quoted(plan.variant(run).name),
+                     json_quoted(plan.instance(run).name), run.seed);
+}
+
+}  // namespace formicarium::experiment

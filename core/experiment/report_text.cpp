@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a person reads: numbers beside each other, and what they show in words.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "core/experiment/report.hpp"
+#include "core/experiment/text_table.hpp"
+
+namespace formicarium::experiment {
+namespace {
+
+std::string counted(std::size_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+std::string p_text(double p) {
+  return p >= 0.0995 ? fmt::format("{:.2f}", p) : p >= 0.00095 ? fmt::format("{:.3f}", p) : fmt::format("{:.1e}", p);
+}
+
+std::string budget_text(const Budget& b) {
+  std::string text;
+  const auto add = [&](const std::string& part) { text += (text.empty() ? "" : " or ") + part; };
+  if (b.iterations > 0) add(counted(std::size_t(b.iterations), "iteration"));
+  if (b.tours_per_city > 0) add(fmt::format("{} tours a city", b.tours_per_city));
+  if (b.seconds > 0) add(fmt::format("{} s", b.seconds));
+  if (b.optimum) add("the optimum");
+  if (b.target > 0) add(fmt::format("a tour of {}", b.target));
+  return text;
+}
+
+/// Of a table's values: six digits in all, at most three after the point, four where there are none before it.
+int decimals(const Table& table) {
+  double greatest = 0;
+  for (const auto& numbers : table.numbers)
+    if (numbers) greatest = std::max(greatest, std::abs(numbers->greatest));
+  if (greatest < 1) return 4;
+  return std::clamp(5 - int(std::log10(greatest)), 0, 3);
+}
+
+std::string_view word(Verdict verdict) {
+  constexpr std::string_view words[] = {"better", "worse", ""};
+  return words[std::size_t(verdict)];
+}
+
+class Text {
+ public:
+  Text(const Plan& plan, std::span<const std::optional<RunResult>> results, std::span<const Table> tables)
+      : plan_(plan), how_(plan.spec.compare), results_(results), tables_(tables) {}
+
+  std::string all() {
+    head();
+    const Measure* measure = nullptr;
+    for (const Table& table : tables_) {
+      if (table.measure != measure) measure_line(*table.measure);
+      measure = table.measure;
+      one(table);
+      if (!table.instance) tally(*table.measure);
+    }
+    key();
+    warnings();
+    return std::move(out_);
+  }
+
+ private:
+  const std::string& name(std::size_t variant) const { return plan_.spec.variants[variant].name; }
+
+  void head() {
+    const Spec& spec = plan_.spec;
+    out_ += spec.name + "\n";
+    if (!spec.about.empty()) out_ += spec.about + "\n";
+    const auto done = std::ranges::count_if(results_, [](const auto& r) { return r && !r->failed(); });
+    out_ += fmt::format("{} of {} runs: {}, {}, {}; each {}\n", done, plan_.runs.size(),
+                        counted(spec.variants.size(), "variant"), counted(plan_.instances.size(), "instance"),
+                        counted(spec.seeds.size(), "seed"), budget_text(spec.budget));
+  }
+
+  void measure_line(const Measure& measure) {
+    out_ += fmt::format("\n{}: {}; {} is better\n", measure.name, measure.meaning,
+                        measure.less_is_better ? "less" : "more");
+  }
+
+  std::string title(const Table& table) const {
+    if (!table.instance)
+      return fmt::format("over {} instances{}", plan_.instances.size(),
+                         table.measure->scales ? "; 1 is the mean of all variants" : "");
+    const NamedInstance& on = plan_.instances[*table.instance];
+    std::string text = fmt::format("{}, {} cities", on.name, on.instance->cities());
+    if (on.instance->optimum()) text += fmt::format(", optimum {}", *on.instance->optimum());
+    if (table.at_seconds) text += fmt::format(", after {:.3g} s", *table.at_seconds);
+    return text;
+  }
+
+  void one(const Table& table) {
+    const bool optima = table.measure->of_length && std::ranges::any_of(plan_.instances, [](const NamedInstance& i) {
+                          return i.instance->optimum().has_value();
+                        });
+    const bool beside = !table.friedman && !table.tests.empty();
+    Row head{"variant", "n", "mean", "sd", "least", "median", "most"};
+    if (optima) head.push_back("optimal");
+    if (table.friedman) head.push_back("mean rank");
+    if (beside)
+      for (const char* column : {"ties", "p", "Holm", "effect", ""}) head.push_back(column);
+    std::vector<Row> rows{head};
+    const int digits = decimals(table);
+    for (std::size_t v = 0; v < plan_.spec.variants.size(); ++v) {
+      Row row{name(v)};
+      if (const auto& n = table.numbers[v]) {
+        row.push_back(fmt::format("{}", n->n));
+        for (const double value : {n->mean, n->deviation, n->least, n->median, n->greatest})
+          row.push_back(fmt::format("{:.{}f}", value, digits));
+      } else {
+        row.insert(row.end(), {"0", "–", "–", "–", "–", "–"});
+      }
+      if (optima) row.push_back(fmt::format("{}", table.at_optimum[v]));
+      if (table.friedman) row.push_back(fmt::format("{:.2f}", table.friedman->mean_ranks[v]));
+      if (beside) test_cells(table, v, row);
+      rows.push_back(row);
+    }
+    out_ += fmt::format("\n{}\n{}", title(table), format_rows(rows));
+    if (table.friedman) friedman(table);
+    if (!table.why_no_test.empty()) out_ += "No test: " + table.why_no_test + ".\n";
+  }
+
+  void test_cells(const Table& table, std::size_t v, Row& row) const {
+    const auto test = std::ranges::find(table.tests, v, &PairTest::variant);
+    if (test == table.tests.end()) {
+      if (v == how_.baseline) row.insert(row.end(), {"", "", "", "", "baseline"});
+      return;
+    }
+    row.insert(row.end(), {fmt::format("{}", test->tied + test->equal), p_text(test->p), p_text(test->holm),
+                           fmt::format("{:.2f}", test->effect), std::string(word(table.verdict(*test, how_.level)))});
+  }
+
+  void friedman(const Table& table) {
+    const statistics::Friedman& f = *table.friedman;
+    out_ += fmt::format("Friedman, {} {} as blocks: χ² {:.2f}, df {}, p {}, W {:.2f}, {} ties: {}\n", f.blocks,
+                        table.instance ? "seeds" : "instances", f.chi_squared, f.degrees, p_text(f.p), f.concordance,
+                        f.tied, f.p <= how_.level ? "the variants differ" : "no difference shown");
+    for (const PairTest& test : table.tests)
+      if (const Verdict verdict = table.verdict(test, how_.level); verdict != Verdict::unclear)
+        out_ += fmt::format("  {} {} than {}: p {}, Holm {}, r {:.2f}\n", name(test.variant), word(verdict),
+                            name(test.other), p_text(test.p), p_text(test.holm), test.effect);
+  }
+
+  /// On how many instances each variant beats the baseline.
+  void tally(const Measure& measure) {
+    if (how_.test == Test::friedman || how_.test == Test::none) return;
+    std::vector<Row> rows{{"beside " + name(how_.baseline), "better", "worse", "unclear"}};
+    for (std::size_t v = 0; v < plan_.spec.variants.size(); ++v) {
+      if (v == how_.baseline) continue;
+      int count[3] = {};
+      for (const Table& table : tables_)
+        for (const PairTest& test : table.tests)
+          if (table.measure == &measure && table.instance && test.variant == v)
+            ++count[int(table.verdict(test, how_.level))];
+      if (count[0] + count[1] + count[2] > 0)
+        rows.push_back(
+            {name(v), fmt::format("{}", count[0]), fmt::format("{}", count[1]), fmt::format("{}", count[2])});
+    }
+    if (rows.size() > 1) out_ += "\ninstance by instance\n" + format_rows(rows);
+  }
+
+  /// What the columns mean; once.
+  void key() {
+    if (std::ranges::all_of(tables_, [](const Table& t) { return t.tests.empty() && !t.friedman; })) return;
+    const bool signed_rank = how_.test != Test::rank_sum || plan_.instances.size() > 1;
+    out_ += "\n";
+    if (how_.test == Test::rank_sum)
+      out_ += fmt::format(
+          "p: Wilcoxon's rank-sum test beside {}{}. Effect: A12, the chance that a run is better than one of {}; 0.50 "
+          "is even.\n",
+          name(how_.baseline), plan_.instances.size() > 1 ? "; over all instances the signed-rank test" : "",
+          name(how_.baseline));
+    if (signed_rank)
+      out_ +=
+          fmt::format("{}: Wilcoxon's signed-rank test, paired by {}. {}: rank-biserial, −1 to 1; above 0 is better.\n",
+                      how_.test == Test::rank_sum ? "Over all" : "p",
+                      how_.test == Test::rank_sum ? "instance" : "seed, over all instances by instance",
+                      how_.test == Test::friedman ? "r" : "Effect");
+    out_ += fmt::format(
+        "All tests are two-sided; Holm: p corrected over the tests of its table; better, worse: Holm at most {}.\n",
+        how_.level);
+  }
+
+  void warnings() {
+    std::set<std::string> devices, moved;
+    for (const auto& result : results_)
+      if (result && !result->failed()) {
+        devices.insert(result->device);
+        if (!result->moved.empty()) moved.insert(result->moved);
+      }
+    if (devices.size() > 1) {
+      out_ += "\nRuns were made on different devices, so their times do not compare:\n";
+      for (const std::string& device : devices) out_ += "  " + device + "\n";
+    }
+    for (const std::string& why : moved) out_ += "\nNot all of a run was on the GPU: " + why + "\n";
+    std::set<std::string> failures;
+    for (std::size_t i = 0; i < results_.size() && failures.size() < 10; ++i)
+      if (results_[i] && results_[i]->failed())
+        failures.insert(plan_.name(plan_.runs[i]) + ": " + results_[i]->failure);
+    if (!failures.empty()) out_ += "\nFailed:\n";
+    for (const std::string& failure : failures) out_ += "  " + failure + "\n";
+  }
+
+  const Plan& plan_;
+  const Comparison& how_;
+  std::span<const std::optional<RunResult>> results_;
+  std::span<const Table> tables_;
+  std::string out_;
+};
+
+}  // namespace
+
+std::string format_text(const Plan& plan, std::span<const std::optional<RunResult>> results,
+                        std::span<const Table> tables) {
+  return Text(plan, results, tables).all();
+}
+
+}  // namespace formicarium::experiment

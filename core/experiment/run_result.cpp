@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/experiment/run_result.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/io/settings_json.hpp"
+
+namespace formicarium::experiment {
+namespace {
+
+/// Members by their key; what a line of ours always holds and this one does not is refused.
+class Members {
+ public:
+  Members(const JsonNode& object, const std::string& file) : object_(object), file_(file) {}
+
+  const JsonNode& get(std::string_view key, JsonNode::Kind kind) const {
+    const JsonNode* node = object_.find(key);
+    const bool whole_is_a_number = kind == JsonNode::Kind::number && node && node->kind == JsonNode::Kind::integer;
+    if (!node || (node->kind != kind && !whole_is_a_number))
+      refuse(node ? *node : object_, file_,
+             fmt::format("this is no run of an experiment: \"{}\" is missing or wrong", key));
+    return *node;
+  }
+  double number(std::string_view key) const { return get(key, JsonNode::Kind::number).number; }
+  std::int64_t whole(std::string_view key) const { return get(key, JsonNode::Kind::integer).whole; }
+  std::string text(std::string_view key) const { return get(key, JsonNode::Kind::text).text; }
+
+ private:
+  const JsonNode& object_;
+  const std::string& file_;
+};
+
+}  // namespace
+
+std::optional<Length> RunResult::length_at(double at) const {
+  const auto after = std::ranges::upper_bound(improvements, at, {}, &Improvement::seconds);
+  if (after == improvements.begin()) return {};
+  return std::prev(after)->length;
+}
+
+std::string format_run_result(const RunResult& r) {
+  if (r.failed()) return fmt::format("\"failure\": {}", json_quoted(r.failure));
+  std::string improvements;
+  for (const Improvement& i : r.improvements)
+    improvements += fmt::format("{}[{},{}]", improvements.empty() ? "" : ",", i.seconds, i.length);
+  return fmt::format(
+      "\"length\": {}, \"iterations\": {}, \"seconds\": {}, \"best_iteration\": {}, \"seconds_to_best\": {}, "
+      "\"tours_per_second\": {}, \"iteration_ms\": {}, \"construct_ms\": {}, "
+      "\"local_search_ms\": {}, \"update_ms\": {}, \"device\": {}, \"moved\": {}, \"improvements\": [{}]",
+      r.length, r.iterations, r.seconds, r.best_iteration, r.seconds_to_best, r.tours_per_second, r.times.iteration_ms,
+      r.times.construct_ms, r.times.local_search_ms, r.times.update_ms, json_quoted(r.device), json_quoted(r.moved),
+      improvements);
+}
+
+RunResult read_run_result(const JsonNode& object, const std::string& file) {
+  RunResult r;
+  const Members in(object, file);
+  if (object.find("failure")) {
+    r.failure = in.text("failure");
+    return r;
+  }
+  r.length = in.whole("length");
+  r.iterations = in.whole("iterations");
+  r.seconds = in.number("seconds");
+  r.best_iteration = in.whole("best_iteration");
+  r.seconds_to_best = in.number("seconds_to_best");
+  r.tours_per_second = in.number("tours_per_second");
+  r.times = {.iteration_ms = in.number("iteration_ms"),
+             .construct_ms = in.number("construct_ms"),
+             .local_search_ms = in.number("local_search_ms"),
+             .update_ms = in.number("update_ms")};
+  r.device = in.text("device");
+  r.moved = in.text("moved");
+  for (const JsonNode& pair : in.get("improvements", JsonNode::Kind::array).items) {
+    if (pair.items.size() != 2) refuse(pair, file, "an improvement is two numbers: seconds and length");
+    r.improvements.push_back({pair.items[0].number, pair.items[1].whole});
+  }
+  if (r.improvements.empty()) refuse(object, file, "this is no run of an experiment: it has no tour");
+  return r;
+}
+
+}  // namespace formicarium::experiment

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/experiment/runner.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "core/experiment/time_left.hpp"
+#include "core/session/pace.hpp"
+
+namespace formicarium::experiment {
+namespace {
+
+constexpr auto look_around = std::chrono::milliseconds(50);
+
+struct Finished {
+  std::size_t run;
+  RunResult result;
+};
+
+/// The runs still to be done and those that are finished, between the workers and whoever writes the journal.
+class Counter {
+ public:
+  Counter(const Plan& plan, const Journal& journal, const RunnerOptions& options) : plan_(plan), options_(options) {
+    for (std::size_t i = 0; i < plan.runs.size(); ++i)
+      if (!journal.results()[i]) (options.on_card(plan.settings(plan.runs[i])) ? for_card_ : for_cores_).push_back(i);
+  }
+
+  std::size_t left() const { return for_card_.size() + for_cores_.size(); }
+  // Before the first worker starts: afterwards the runs are theirs to take.
+  bool card_wanted() const { return !for_card_.empty(); }
+  int wanted_of(int cores) const { return int(std::min(for_cores_.size(), std::size_t(cores))); }
+
+  /// A worker's whole life: its kind of runs, one after another.
+  void work(bool card) {
+    std::deque<std::size_t>& mine = card ? for_card_ : for_cores_;
+    Progress making;
+    {
+      const std::scoped_lock lock(mutex_);
+      in_making_.push_back(&making);
+    }
+    while (const auto run = take(mine)) {
+      const PlannedRun& planned = plan_.runs[*run];
+      std::optional<RunResult> result;
+      try {
+        result = do_run(plan_.instance(planned).instance, plan_.settings(planned), plan_.stop(planned), options_.make,
+                        making, give_up_);
+      } catch (const Cancelled&) {
+      }
+      give_back(*run, std::move(result));
+    }
+    const std::scoped_lock lock(mutex_);
+    std::erase(in_making_, &making);
+  }
+
+  /// Waits a moment for finished runs.
+  std::vector<Finished> collect() {
+    std::unique_lock lock(mutex_);
+    news_.wait_for(lock, look_around, [&] { return !finished_.empty(); });
+    return std::exchange(finished_, {});
+  }
+  int running() {
+    const std::scoped_lock lock(mutex_);
+    return running_;
+  }
+  void stop() {
+    const std::scoped_lock lock(mutex_);
+    give_up_ = true;
+    for (Progress* making : in_making_) making->cancel();
+  }
+
+ private:
+  std::optional<std::size_t> take(std::deque<std::size_t>& from) {
+    const std::scoped_lock lock(mutex_);
+    if (give_up_ || from.empty()) return {};
+    const std::size_t run = from.front();
+    from.pop_front();
+    ++running_;
+    return run;
+  }
+  void give_back(std::size_t run, std::optional<RunResult> result) {
+    {
+      const std::scoped_lock lock(mutex_);
+      --running_;
+      if (result) finished_.push_back({run, std::move(*result)});
+    }
+    news_.notify_one();
+  }
+
+  const Plan& plan_;
+  const RunnerOptions& options_;
+  std::mutex mutex_;
+  std::condition_variable news_;
+  std::deque<std::size_t> for_card_, for_cores_;
+  std::vector<Finished> finished_;
+  std::vector<Progress*> in_making_;
+  int running_ = 0;
+  std::atomic<bool> give_up_{false};
+};
+
+class Workers {
+ public:
+  Workers(Counter& counter, int on_cores) : counter_(counter) {
+    const bool card = counter.card_wanted();  // asked before the first of them takes a run
+    const int cores = counter.wanted_of(on_cores);
+    if (card) threads_.emplace_back([&counter] { counter.work(true); });
+    for (int i = 0; i < cores; ++i) threads_.emplace_back([&counter] { counter.work(false); });
+  }
+  ~Workers() { counter_.stop(); }  // the threads are joined after that
+  Workers(const Workers&) = delete;
+  Workers& operator=(const Workers&) = delete;
+
+ private:
+  Counter& counter_;
+  std::vector<std::jthread> threads_;
+};
+
+std::string told(const Plan& plan, const Finished& finished) {
+  const RunResult& result = finished.result;
+  const std::string name = plan.name(plan.runs[finished.run]);
+  if (result.failed()) return name + ": " + result.failure;
+  const auto gap = plan.instance(plan.runs[finished.run]).instance->gap_percent(result.length);
+  return fmt::format("{}: {}{} in {:.1f} s{}", name, result.length, gap ? fmt::format(" ({:.2f} %)", *gap) : "",
+                     result.seconds, result.moved.empty() ? "" : "; " + result.moved);
+}
+
+}  // namespace
+
+int runs_at_once(const Plan& plan, int asked) {
+  if (asked > 0) return asked;
+  if (plan.spec.at_once > 0) return plan.spec.at_once;
+  const int cores = int(std::max(1u, std::thread::hardware_concurrency()));
+  int threads = 1;
+  for (const Variant& variant : plan.spec.variants)
+    threads = std::max(threads, variant.settings.threads > 0 ? variant.settings.threads : cores);
+  return std::max(1, cores / threads);
+}
+
+bool run_all(const Plan& plan, Journal& journal, const RunnerOptions& options) {
+  const int on_cores = runs_at_once(plan, options.at_once);
+  Counter counter(plan, journal, options);
+  const int beside = std::max(1, counter.wanted_of(on_cores));
+  Standing standing{.runs = int(plan.runs.size()), .done = int(plan.runs.size() - counter.left())};
+  Clock::time_point estimated{};
+  std::optional<Workers> workers(std::in_place, counter, on_cores);
+  const auto tell = [&](const std::string* last) {
+    standing.last = last;
+    standing.running = counter.running();
+    if (const auto now = Clock::now(); now - estimated > std::chrono::seconds(1)) {
+      standing.seconds_left = seconds_left(plan, journal.results(), beside);
+      estimated = now;
+    }
+    options.tell(standing);
+  };
+  const auto keep = [&](Finished finished) {
+    const std::string line = told(plan, finished);
+    standing.failed += finished.result.failed() ? 1 : 0;
+    ++standing.done;
+    journal.append(finished.run, std::move(finished.result));
+    tell(&line);
+  };
+  while (standing.done < standing.runs) {
+    for (Finished& finished : counter.collect()) keep(std::move(finished));
+    if (options.interrupted()) {
+      workers.reset();
+      for (Finished& finished : counter.collect()) keep(std::move(finished));
+      return standing.done == standing.runs;
+    }
+    tell(nullptr);
+  }
+  return true;
+}
+
+}  // namespace formicarium::experiment

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reading a spec: every refusal names file, line and key, what was found and what is allowed.
+#include "core/experiment/spec.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include "core/colony/parameters.hpp"
+#include "core/experiment/measure.hpp"
+#include "core/experiment/variants.hpp"
+#include "core/io/error.hpp"
+#include "core/io/settings_json.hpp"
+#include "core/problem/generate.hpp"
+
+namespace formicarium::experiment {
+namespace {
+
+using Kind = JsonNode::Kind;
+
+constexpr std::int64_t most_cities = 1'000'000, most_at_once = 1024;
+constexpr std::size_t most_seeds = 100'000, most_instances = 1000;
+
+constexpr std::string_view test_names[] = {"none", "rank-sum", "signed-rank", "friedman"};
+
+std::string list_of(std::span<const std::string_view> names) {
+  std::string list;
+  for (const std::string_view name : names) list += (list.empty() ? "" : ", ") + std::string(name);
+  return list;
+}
+
+std::string shown(const JsonNode& node) {
+  switch (node.kind) {
+    case Kind::null:
+      return "null";
+    case Kind::boolean:
+      return node.whole ? "true" : "false";
+    case Kind::integer:
+      return fmt::format("{}", node.whole);
+    case Kind::number:
+      return fmt::format("{}", node.number);
+    case Kind::text:
+      return json_quoted(node.text.substr(0, 60));
+    case Kind::array:
+      return "a list";
+    case Kind::object:
+      return "an object";
+  }
+  return {};
+}
+
+class Reader {
+ public:
+  explicit Reader(const std::string& file) : file_(file) {}
+
+  [[noreturn]] void expected(const JsonNode& node, std::string_view key, const std::string& what) const {
+    refuse(node, file_, fmt::format("{} is {}; expected {}", key, shown(node), what));
+  }
+  void known_keys(const JsonNode& object, std::span<const std::string_view> keys, std::string_view where) const {
+    for (const JsonNode& member : object.items)
+      if (std::ranges::find(keys, member.key) == keys.end())
+        refuse(member, file_,
+               fmt::format("{} is not known in {}; expected {}", json_quoted(member.key.substr(0, 60)), where,
+                           list_of(keys)));
+  }
+  const JsonNode& object(const JsonNode& node, std::string_view key) const {
+    if (node.kind != Kind::object) expected(node, key, "an object {…}");
+    return node;
+  }
+  std::string text(const JsonNode& node, std::string_view key, std::size_t most) const {
+    if (node.kind != Kind::text || node.text.empty() || node.text.size() > most)
+      expected(node, key, fmt::format("a text of 1 to {} bytes", most));
+    return node.text;
+  }
+  std::int64_t whole(const JsonNode& node, std::string_view key, std::int64_t lowest, std::int64_t highest) const {
+    if (node.kind != Kind::integer || node.whole < lowest || node.whole > highest)
+      expected(node, key, fmt::format("a whole number, {} to {}", lowest, highest));
+    return node.whole;
+  }
+  double number(const JsonNode& node, std::string_view key, double lowest, double highest) const {
+    const bool is = node.kind == Kind::integer || node.kind == Kind::number;
+    if (!is || !(node.number >= lowest && node.number <= highest))
+      expected(node, key, fmt::format("a number, {} to {}", lowest, highest));
+    return node.number;
+  }
+
+  std::vector<WantedInstance> instances(const JsonNode& node) const;
+  std::vector<std::uint64_t> seeds(const JsonNode* node) const;
+  Budget budget(const JsonNode& node) const;
+  Comparison compare(const JsonNode* node, const std::vector<Variant>& variants) const;
+
+ private:
+  WantedInstance instance(const JsonNode& node) const;
+  const std::string& file_;
+};
+
+WantedInstance Reader::instance(const JsonNode& node) const {
+  WantedInstance wanted{.line = node.line};
+  if (node.kind == Kind::text) {
+    wanted.file = text(node, "an instance", 4096);
+    return wanted;
+  }
+  if (node.kind != Kind::object)
+    expected(node, "an instance", "a file, or {\"generate\": KIND, \"cities\": N, \"seed\": S}");
+  static constexpr std::string_view keys[] = {"generate", "cities", "seed"};
+  known_keys(node, keys, "a generated instance");
+  for (const std::string_view key : {"generate", "cities"})
+    if (!node.find(key)) refuse(node, file_, fmt::format("a generated instance needs {}", key));
+  wanted.kind = node.find("generate")->text;
+  std::vector<std::string_view> kinds;
+  for (const GeneratorKind& kind : generator_kinds()) kinds.push_back(kind.name);
+  if (std::ranges::find(kinds, wanted.kind) == kinds.end())
+    expected(*node.find("generate"), "generate", "one of " + list_of(kinds));
+  wanted.cities = int(whole(*node.find("cities"), "cities", 1, most_cities));
+  if (const JsonNode* seed = node.find("seed")) wanted.seed = std::uint64_t(whole(*seed, "seed", 0, INT64_MAX));
+  return wanted;
+}
+
+std::vector<WantedInstance> Reader::instances(const JsonNode& node) const {
+  if (node.kind != Kind::array || node.items.empty() || node.items.size() > most_instances)
+    expected(node, "instances", fmt::format("1 to {} files and generated instances", most_instances));
+  std::vector<WantedInstance> all;
+  for (const JsonNode& item : node.items) {
+    all.push_back(instance(item));
+    for (std::size_t i = 0; i + 1 < all.size(); ++i)
+      if (all[i].name() == all.back().name())
+        refuse(item, file_,
+               fmt::format("instance {} is given twice (first in line {})", json_quoted(all[i].name()), all[i].line));
+  }
+  return all;
+}
+
+std::vector<std::uint64_t> Reader::seeds(const JsonNode* node) const {
+  std::vector<std::uint64_t> all;
+  if (!node || node->kind != Kind::array) {
+    const std::int64_t count = node ? whole(*node, "seeds (how many, or a list)", 1, most_seeds) : 10;
+    for (std::int64_t seed = 1; seed <= count; ++seed) all.push_back(std::uint64_t(seed));
+    return all;
+  }
+  if (node->items.empty() || node->items.size() > most_seeds)
+    expected(*node, "seeds", fmt::format("1 to {} seeds", most_seeds));
+  std::set<std::uint64_t> known;
+  for (const JsonNode& item : node->items) {
+    all.push_back(std::uint64_t(read_value(*find_parameter("seed"), item, file_)));
+    if (!known.insert(all.back()).second) refuse(item, file_, fmt::format("seed {} is given twice", all.back()));
+  }
+  return all;
+}
+
+Budget Reader::budget(const JsonNode& node) const {
+  static constexpr std::string_view keys[] = {"iterations", "tours_per_city", "seconds", "target"};
+  known_keys(object(node, "stop"), keys, "stop");
+  Budget budget;
+  if (const JsonNode* n = node.find("iterations")) budget.iterations = whole(*n, "iterations", 1, most_iterations);
+  if (const JsonNode* n = node.find("tours_per_city"))
+    budget.tours_per_city = number(*n, "tours_per_city", 1e-3, most_tours_per_city);
+  if (const JsonNode* n = node.find("seconds")) budget.seconds = number(*n, "seconds", 1e-3, most_seconds);
+  if (const JsonNode* n = node.find("target")) {
+    budget.optimum = n->kind == Kind::text && n->text == "optimum";
+    if (!budget.optimum && n->kind != Kind::integer) expected(*n, "target", "a length, or \"optimum\"");
+    if (!budget.optimum) budget.target = whole(*n, "target", 1, most_iterations);
+  }
+  // A target alone might never be reached.
+  if (budget.iterations == 0 && budget.tours_per_city == 0 && budget.seconds == 0)
+    refuse(node, file_, "stop needs iterations, tours_per_city or seconds");
+  return budget;
+}
+
+Comparison Reader::compare(const JsonNode* node, const std::vector<Variant>& variants) const {
+  Comparison compare{.measures = {find_measure("length")}};
+  if (!node) return compare;
+  static constexpr std::string_view keys[] = {"measure", "at_seconds", "baseline", "test", "level"};
+  known_keys(object(*node, "compare"), keys, "compare");
+  if (const JsonNode* n = node->find("measure")) {
+    compare.measures.clear();
+    const auto add = [&](const JsonNode& item) {
+      const Measure* measure = item.kind == Kind::text ? find_measure(item.text) : nullptr;
+      if (!measure) expected(item, "measure", "one of " + measure_names());
+      if (std::ranges::find(compare.measures, measure) != compare.measures.end())
+        refuse(item, file_, fmt::format("measure {} is given twice", measure->name));
+      compare.measures.push_back(measure);
+    };
+    if (n->kind == Kind::array && !n->items.empty())
+      for (const JsonNode& item : n->items) add(item);
+    else
+      add(*n);
+  }
+  if (const JsonNode* n = node->find("at_seconds")) {
+    const bool equal = n->kind == Kind::text && n->text == "equal";
+    if (n->kind == Kind::text && !equal) expected(*n, "at_seconds", "a number of seconds, or \"equal\"");
+    compare.at_seconds = equal ? 0 : number(*n, "at_seconds", 1e-6, most_seconds);
+  }
+  if (const JsonNode* n = node->find("baseline")) {
+    const auto found = std::ranges::find(variants, n->text, &Variant::name);
+    if (n->kind != Kind::text || found == variants.end()) {
+      std::vector<std::string_view> names;
+      names.reserve(variants.size());
+      for (const Variant& variant : variants) names.push_back(variant.name);
+      expected(*n, "baseline", "one of the variants: " + list_of(names));
+    }
+    compare.baseline = std::size_t(found - variants.begin());
+  }
+  if (const JsonNode* n = node->find("test")) {
+    const auto found = std::ranges::find(test_names, n->text);
+    if (n->kind != Kind::text || found == std::end(test_names)) expected(*n, "test", "one of " + list_of(test_names));
+    compare.test = Test(found - std::begin(test_names));
+  }
+  if (const JsonNode* n = node->find("level")) compare.level = number(*n, "level", 1e-6, 0.5);
+  return compare;
+}
+
+}  // namespace
+
+std::string_view name_of(Test test) { return test_names[std::size_t(test)]; }
+
+std::string WantedInstance::name() const {
+  return kind.empty() ? std::filesystem::path(file).stem().string() : fmt::format("{}-{}-{}", kind, cities, seed);
+}
+
+Spec parse_spec(std::string_view json, const std::string& file) {
+  const JsonNode root = parse_json(json, file);
+  check_header(root, "experiment", file);
+  const Reader reader(file);
+  static constexpr std::string_view keys[] = {"formicarium", "schema", "name", "about",   "instances", "base",
+                                              "variants",    "seeds",  "stop", "at_once", "compare"};
+  reader.known_keys(root, keys, "an experiment");
+  for (const std::string_view key : {"name", "instances", "variants", "stop"})
+    if (!root.find(key)) refuse(root, file, fmt::format("an experiment needs {}", key));
+  Spec spec;
+  spec.name = reader.text(*root.find("name"), "name", 200);
+  if (const JsonNode* about = root.find("about")) spec.about = reader.text(*about, "about", 4000);
+  spec.instances = reader.instances(*root.find("instances"));
+  const JsonNode* base = root.find("base");
+  spec.variants =
+      read_variants(base ? &reader.object(*base, "base") : nullptr, *root.find("variants"), file, spec.warnings);
+  spec.seeds = reader.seeds(root.find("seeds"));
+  spec.budget = reader.budget(*root.find("stop"));
+  if (const JsonNode* at_once = root.find("at_once"))
+    spec.at_once = int(reader.whole(*at_once, "at_once", 1, most_at_once));
+  spec.compare = reader.compare(root.find("compare"), spec.variants);
+  return spec;
+}
+
+}  // namespace formicarium::experiment

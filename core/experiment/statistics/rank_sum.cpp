@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/experiment/statistics/rank_sum.hpp"
+
+#include <cmath>
+#include <vector>
+
+#include "core/experiment/statistics/ranks.hpp"
+#include "core/experiment/statistics/tails.hpp"
+
+namespace formicarium::statistics {
+namespace {
+
+/// [0 … m n] in how many orders of m and n values w comes to each value: of the largest value, either it is a y, and
+/// adds nothing, or an x, and adds n.
+std::vector<double> orders(int m, int n) {
+  const std::size_t most = std::size_t(m) * std::size_t(n);
+  std::vector<std::vector<double>> counts(std::size_t(m) + 1, std::vector<double>(most + 1));
+  for (auto& of_m : counts) of_m[0] = 1;  // n = 0
+  for (std::size_t y = 1; y <= std::size_t(n); ++y)
+    for (std::size_t x = 1; x <= std::size_t(m); ++x)
+      for (std::size_t w = y; w <= x * y; ++w) counts[x][w] += counts[x - 1][w - y];
+  return counts.back();
+}
+
+}  // namespace
+
+RankSum rank_sum_test(std::span<const double> x, std::span<const double> y) {
+  std::vector<double> both(x.begin(), x.end());
+  both.insert(both.end(), y.begin(), y.end());
+  const Ranks ranks = rank(both);
+  const double m = double(x.size()), n = double(y.size()), all = m + n;
+  RankSum result{.n_x = int(x.size()), .n_y = int(y.size()), .tied = ranks.tied, .w = -m * (m + 1) / 2};
+  for (std::size_t i = 0; i < x.size(); ++i) result.w += ranks.ranks[i];
+  result.a12 = result.w / (m * n);
+  result.exact = result.n_x < exact_below && result.n_y < exact_below && ranks.tied == 0;
+  const double variance = m * n / 12 * (all + 1 - ranks.tie_term / (all * (all - 1)));
+  result.p = result.exact ? two_sided_exact(orders(result.n_x, result.n_y), result.w)
+                          : two_sided_normal(result.w - m * n / 2, std::sqrt(variance));
+  return result;
+}
+
+bool rank_sum_can_reach(double level, int tests, int n_x, int n_y) {
+  double smallest = 2;  // 2 / (n_x + n_y choose n_x): one sample wholly above the other
+  for (int i = 1; i <= n_x; ++i) smallest *= double(i) / double(n_y + i);
+  return n_x > 0 && n_y > 0 && smallest * tests <= level;
+}
+
+int least_rank_sum_size(double level, int tests) {
+  int n = 1;
+  while (!rank_sum_can_reach(level, tests, n, n)) ++n;
+  return n;
+}
+
+}  // namespace formicarium::statistics

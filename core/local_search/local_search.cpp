@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/local_search/local_search.hpp"
+
+#include "core/local_search/or_3opt.hpp"
+#include "core/local_search/two_h_opt.hpp"
+#include "core/problem/neighbours.hpp"
+#include "core/steps/distance.hpp"
+
+namespace formicarium {
+namespace {
+
+/// With the metric known, a distance is a few instructions without a branch.
+template <Metric metric>
+struct Measured {
+  const Point* place;
+  Distance operator()(City a, City b) const { return measure(metric, place[a], place[b]); }
+};
+
+}  // namespace
+
+NearCities::NearCities(const Instance& instance, const Neighbours& near, int width)
+    : width_(std::min(width, near.width)) {
+  const std::size_t cells = std::size_t(instance.cities()) * std::size_t(width_);
+  city_.reserve(cells);
+  distance_.reserve(cells);
+  for (City c = 0; c < instance.cities(); ++c)
+    for (const City other : near.of(c).first(std::size_t(width_))) {
+      city_.push_back(other);
+      distance_.push_back(instance.distance(c, other));
+    }
+}
+
+void SearchedTour::take(std::span<const City> tour) {
+  before_.resize(tour.size());
+  after_.resize(tour.size());
+  City before = tour.back();
+  for (const City c : tour) {
+    before_[c] = before;
+    after_[before] = c;
+    before = c;
+  }
+}
+
+LocalSearch::LocalSearch(const Instance& instance, const NearCities& near)
+    : instance_(instance),
+      near_(near),
+      place_(std::size_t(instance.cities())),
+      queue_(std::size_t(instance.cities())),
+      waiting_(std::size_t(instance.cities())) {}
+
+void LocalSearch::push(City city) {
+  if (waiting_[city]) return;
+  waiting_[city] = 1;
+  const int n = int(queue_.size()), last = first_ + waiting_count_++;
+  queue_[last < n ? last : last - n] = city;
+}
+
+City LocalSearch::pop() {
+  const City city = queue_[first_];
+  first_ = first_ + 1 < int(queue_.size()) ? first_ + 1 : 0;
+  --waiting_count_;
+  waiting_[city] = 0;
+  return city;
+}
+
+template <class Between, class Look>
+Length LocalSearch::run(const SearchView<Between>& view, Look look, const std::atomic<bool>* given_up) {
+  Length gain = 0;
+  for (int looked = 0; waiting_count_ > 0; ++looked) {
+    if (looked % 256 == 0 && given_up && *given_up) break;
+    const City city = pop();
+    for (;;) {
+      Move move;
+      look(view, city, move);
+      if (move.kind == Move::none) break;
+      apply(view.tour, move);
+      if (made_) made_->push_back(move);
+      gain += move.gain;
+      const City ends[] = {move.t1, move.t2, move.t3, move.t4, move.t5, move.t6};
+      for (const City end : std::span(ends).first(move.kind == Move::turn ? 4 : 6))
+        if (end != city) push(end);
+    }
+  }
+  while (waiting_count_ > 0) pop();
+  return gain;
+}
+
+template <class Between>
+Length LocalSearch::run(LocalSearchKind kind, ArrayTour tour, Between between, const std::atomic<bool>* given_up) {
+  const SearchView<Between> view{tour, between, near_.view(), instance_.symmetric()};
+  using View = SearchView<Between>;
+  switch (kind) {
+    case LocalSearchKind::none:
+      break;
+    case LocalSearchKind::two_opt:
+      return run(
+          view, [](const View& at, City c, Move& best) { look_two_opt(at, c, best); }, given_up);
+    case LocalSearchKind::two_h_opt:
+      return run(
+          view, [](const View& at, City c, Move& best) { look_two_h_opt(at, c, best); }, given_up);
+    case LocalSearchKind::or_opt:
+      return run(
+          view, [](const View& at, City c, Move& best) { look_or_opt(at, c, or_opt_segment, best); }, given_up);
+    case LocalSearchKind::or_3opt:
+      return run(
+          view, [](const View& at, City c, Move& best) { look_or_3opt(at, c, best); }, given_up);
+  }
+  return 0;
+}
+
+ArrayTour LocalSearch::with_places(std::span<City> tour) {
+  for (std::size_t p = 0; p < tour.size(); ++p) place_[std::size_t(tour[p])] = int(p);
+  return {tour.data(), place_.data(), int(tour.size())};
+}
+
+Length LocalSearch::improve(LocalSearchKind kind, std::span<City> tour, const std::atomic<bool>* given_up) {
+  return improve_around(kind, with_places(tour), tour, given_up);
+}
+
+Length LocalSearch::improve_beyond(const SearchedTour& known, LocalSearchKind kind, std::span<City> tour,
+                                   const std::atomic<bool>* given_up) {
+  const ArrayTour array = with_places(tour);
+  start_.clear();
+  for (const City c : tour)
+    if (!known.has(array.before(c), c, array.next(c), instance_.symmetric())) start_.push_back(c);
+  return improve_around(kind, array, start_, given_up);
+}
+
+Length LocalSearch::improve_around(LocalSearchKind kind, ArrayTour tour, std::span<const City> cities,
+                                   const std::atomic<bool>* given_up, std::vector<Move>* made) {
+  made_ = made;
+  const bool one_way_round = tour.cities < (instance_.symmetric() ? 4 : 3);
+  if (kind == LocalSearchKind::none || one_way_round) return 0;
+  for (const City city : cities) push(city);
+  const Point* place = instance_.places().data();
+  switch (instance_.metric()) {
+    case Metric::euc_2d:
+      return run(kind, tour, Measured<Metric::euc_2d>{place}, given_up);
+    case Metric::ceil_2d:
+      return run(kind, tour, Measured<Metric::ceil_2d>{place}, given_up);
+    default:
+      return run(kind, tour, DistanceView{instance_.metric(), tour.cities, place, instance_.matrix().data()}, given_up);
+  }
+}
+
+}  // namespace formicarium

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// Local search over one tour: moves are made around each city of a queue until none there gains.
+#pragma once
+
+#include <atomic>
+#include <span>
+#include <vector>
+
+#include "core/colony/settings.hpp"
+#include "core/local_search/move.hpp"
+#include "core/problem/instance.hpp"
+
+namespace formicarium {
+
+struct Neighbours;
+
+/// The nearest cities that a search looks at, and their distances; one for all searches of an instance.
+class NearCities {
+ public:
+  NearCities() = default;
+  /// The first min(width, near.width) of each list. O(n width).
+  NearCities(const Instance& instance, const Neighbours& near, int width);
+
+  int width() const { return width_; }
+  NearView view() const { return {city_.data(), distance_.data(), width_}; }
+
+ private:
+  int width_ = 0;
+  std::vector<City> city_;          // [n][width]
+  std::vector<Distance> distance_;  // [n][width]
+};
+
+/// Each city's neighbours in a tour that a search has left.
+class SearchedTour {
+ public:
+  void take(std::span<const City> tour);
+  void forget() { after_.clear(); }
+  /// Whether `city` stands between the same two; in an asymmetric instance in the same order.
+  bool has(City before, City city, City after, bool symmetric) const {
+    if (after_.empty()) return false;
+    return (before_[city] == before && after_[city] == after) ||
+           (symmetric && before_[city] == after && after_[city] == before);
+  }
+
+ private:
+  std::vector<City> before_, after_;  // [n] or empty
+};
+
+/// One at a time; each thread has its own. The outcome depends on nothing but the tour and the cities in question.
+class LocalSearch {
+ public:
+  /// Both outlive it. O(n) of memory.
+  LocalSearch(const Instance& instance, const NearCities& near);
+
+  /// Shortens the tour until no city has a move left that its queue would show, and says by how much. The queue begins
+  /// with all cities in the order of the tour. Gives up soon after `*given_up` is set; the tour is a permutation then
+  /// too. O(n), then what the moves cost.
+  Length improve(LocalSearchKind kind, std::span<City> tour, const std::atomic<bool>* given_up = nullptr);
+
+  /// Likewise, but the queue begins with those cities alone that do not stand as in `known`, which the same search has
+  /// left: elsewhere it found nothing then.
+  Length improve_beyond(const SearchedTour& known, LocalSearchKind kind, std::span<City> tour,
+                        const std::atomic<bool>* given_up = nullptr);
+
+  /// Likewise, but looks only around these cities and wherever its own moves lead from there: O(cities in question) and
+  /// the moves. The caller keeps the tour's places. Moves are added to `made` as they are made.
+  Length improve_around(LocalSearchKind kind, ArrayTour tour, std::span<const City> cities,
+                        const std::atomic<bool>* given_up = nullptr, std::vector<Move>* made = nullptr);
+
+ private:
+  ArrayTour with_places(std::span<City> tour);
+  void push(City city);
+  City pop();
+  template <class Between, class Look>
+  Length run(const SearchView<Between>& view, Look look, const std::atomic<bool>* given_up);
+  template <class Between>
+  Length run(LocalSearchKind kind, ArrayTour tour, Between between, const std::atomic<bool>* given_up);
+
+  const Instance& instance_;
+  const NearCities& near_;
+  std::vector<int> place_;     // [n] of a tour whose caller keeps none
+  std::vector<City> start_;    // what a queue begins with
+  std::vector<City> queue_;    // [n] a ring: a city waits at most once
+  std::vector<char> waiting_;  // [n]
+  int first_ = 0, waiting_count_ = 0;
+  std::vector<Move>* made_ = nullptr;
+};
+
+}  // namespace formicarium

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// Or-3opt: a segment of any length is put in elsewhere, either way round, besides 2-opt: together every sequential
+// exchange of three edges (Lin 1965), found along nearest cities as long as what goes is more than what comes.
+#pragma once
+
+#include "core/local_search/move.hpp"
+
+namespace formicarium {
+
+/// The last edge comes: t6–t1. `open`: what all others gain.
+template <class View>
+HD void close_up(const View& at, Move& move, Length open, Move& best) {
+  if (open <= best.gain) return;
+  move.gain = open - at.d(move.t6, move.t1);
+  keep_better(best, move);
+}
+
+/// After t4 behind t3, which is a tour already (2-opt): one edge more on either side.
+template <class View>
+HD void look_beyond_turn(const View& at, Move move, Length open, Move& best) {
+  const bool forward = move.forward;
+  const auto near = at.near.cities_of(move.t4);
+  const auto distance = at.near.distances_of(move.t4);
+  const int turned = at.steps(move.t2, move.t4, forward);
+  move.kind = Move::turn_twice;
+  for (int k = 0; k < at.near.width && distance[k] < open; ++k) {
+    move.t5 = near[k];
+    if (move.t5 == move.t3 || move.t5 == move.t1) continue;
+    const bool within = at.steps(move.t2, move.t5, forward) <= turned;
+    move.t6 = within ? at.ahead(move.t5, forward) : at.behind(move.t5, forward);
+    if (move.t6 == move.t4) continue;
+    close_up(at, move, open - distance[k] + at.d(move.t6, move.t5), best);
+  }
+}
+
+/// After t4 ahead of t3, which leaves t2 … t3 a ring of its own: an edge of the ring gives way.
+template <class View>
+HD void look_into_ring(const View& at, Move move, Length open, Move& best) {
+  const bool forward = move.forward;
+  const auto near = at.near.cities_of(move.t4);
+  const auto distance = at.near.distances_of(move.t4);
+  const int ring = at.steps(move.t2, move.t3, forward);
+  for (int k = 0; k < at.near.width && distance[k] < open; ++k) {
+    move.t5 = near[k];
+    const int place = at.steps(move.t2, move.t5, forward);
+    if (place >= ring) continue;  // t3 itself, or not in the ring
+    const Length left = open - distance[k];
+    move.kind = Move::exchange;
+    move.t6 = at.ahead(move.t5, forward);
+    close_up(at, move, left + at.d(move.t6, move.t5), best);
+    if (!at.symmetric || place == 0) continue;
+    move.kind = Move::turn_each;
+    move.t6 = at.behind(move.t5, forward);
+    close_up(at, move, left + at.d(move.t6, move.t5), best);
+  }
+}
+
+/// The best move that takes an edge of `t1` and joins its other end to the first city with which any gains: as good in
+/// the end as the best with all of them, in half the time. In asymmetric instances segments change places, and nothing
+/// is reversed.
+template <class View>
+HD void look_or_3opt(const View& at, City t1, Move& best) {
+  for (const bool forward : {false, true}) {
+    if (!at.walks(forward)) continue;
+    const City t2 = at.ahead(t1, forward);
+    const Length gone = at.d(t2, t1);
+    const auto near = at.near.cities_of(t2);
+    const auto distance = at.near.distances_of(t2);
+    for (int k = at.part.first(); k < at.near.width && distance[k] < gone; k += at.part.stride()) {
+      const City t3 = near[k];
+      const Length left = gone - distance[k];
+      Move move{Move::turn, forward, 0, t1, t2, t3};
+      move.t4 = at.behind(t3, forward);
+      if (at.symmetric && move.t4 != t2) {
+        const Length open = left + at.d(move.t4, t3);
+        move.gain = open - at.d(move.t4, t1);
+        keep_better(best, move);
+        look_beyond_turn(at, move, open, best);
+      }
+      move.t4 = at.ahead(t3, forward);
+      look_into_ring(at, move, left + at.d(move.t4, t3), best);
+      if (best.kind != Move::none) return;
+    }
+  }
+}
+
+}  // namespace formicarium

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// 2.5-opt: 2-opt, and one city put in elsewhere (Bentley 1992).
+#pragma once
+
+#include "core/local_search/or_opt.hpp"
+#include "core/local_search/two_opt.hpp"
+
+namespace formicarium {
+
+/// The better of both at `c`. For symmetric instances.
+template <class View>
+HD void look_two_h_opt(const View& at, City c, Move& best) {
+  look_two_opt(at, c, best);
+  look_or_opt(at, c, 1, best);
+}
+
+}  // namespace formicarium

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// The last cities of a tour in a list of their own: when few are left, most of what an ant knows by its lists is
+// visited, and looking at all that is left beats any search.
+#pragma once
+
+#include "core/problem/city.hpp"
+#include "core/steps/lanes.hpp"
+
+namespace formicarium {
+
+struct LastCities {
+  static constexpr int most = 2 * team;  // with more left the blocks of nearest_left.hpp are quicker
+  City* list;                            // [most] in the order of their numbers; some are visited meanwhile
+  int kept = 0;                          // 0: not gathered yet
+
+  /// Once at most `most` cities are left. O(n / lanes) the first time, free from then on.
+  template <class Lanes, class Tabu>
+  HD void gather(Lanes lanes, const Tabu& tabu, int cities) {
+    if (kept > 0) return;
+    for (int r = 0; r < cities; r += lanes.stride()) {
+      const City c = r + lanes.first();
+      lanes.append(list, kept, c < cities && tabu.unvisited_city(c), c);
+    }
+    lanes.sync();
+  }
+};
+
+}  // namespace formicarium

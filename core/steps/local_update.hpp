@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// The local update: an ant that has walked an edge pulls its trail towards τ0, so that those after it look elsewhere
+// (Dorigo & Gambardella 1997, eq. 5). The edge's weight changes with its trail.
+#pragma once
+
+#include "core/steps/pull.hpp"
+#include "core/steps/selective_memory.hpp"
+#include "core/steps/weigh.hpp"
+
+namespace formicarium {
+
+/// Trails that change while ants walk, and the weights made of them.
+struct LivingTrails {
+  TrailRows rows;
+  float* weight;         // [n][width]; null on a GPU, where a weight is made when it is asked for
+  const float* close;    // [n][width]
+  const float* largest;  // [n] what the trails of a row are divided by: its largest when the iteration began
+  double alpha;
+  bool rarity;  // the weights' reciprocals are wanted
+  Rings rings;  // instead of the rows' trails
+
+  /// What a column of city i weighs with that trail.
+  HD float weight_with(float trail, City i, int column) const {
+    const std::size_t at =
+        static_cast<std::size_t>(i) * static_cast<std::size_t>(rows.width) + static_cast<std::size_t>(column);
+    const float w = weight_of(trail, largest[i], close[at], alpha);
+    return rarity ? 1 / w : w;
+  }
+  template <class Lanes>
+  HD void weigh_again(Lanes lanes, const TrailRow& row, int column, float trail) const {
+    if (lanes.leader() && column >= 0)
+      poke(weight + std::size_t(row.from) * rows.width + column, weight_with(trail, row.from, column));
+  }
+};
+
+/// The step numbered 1 … n after which an ant updates its edge; the n-th closes the tour.
+HD bool updates_after(int step, int period) { return step % period == 0; }
+
+/// What the edge from i to j is to i, where the memory keeps it. Of a symmetric instance j's row is to be updated too.
+/// Whether selective memory had it.
+template <class Lanes>
+HD bool local_update(Lanes lanes, const LivingTrails& trails, const Pull& pull, City i, City j) {
+  const TrailRow row = trails.rows.of(i);
+  const int column = row.column_of(lanes, j);
+  bool found = true;
+  if (trails.rings.size > 0) {
+    const RingChange done = trails.rings.of(i).change(lanes, j, pull);
+    trails.weigh_again(lanes, row, column, done.trail);
+    if (done.forgotten != i) trails.weigh_again(lanes, row, row.column_of(lanes, done.forgotten), trails.rings.absent);
+    found = done.found;
+  } else if (lanes.leader() && (column >= 0 || row.by_city)) {
+    float* const trail = row.trail + (row.by_city ? j : column);
+    const float now = pull(peek(trail));
+    poke(trail, now);
+    trails.weigh_again(lanes, row, column, now);
+  }
+  lanes.sync();
+  return found;
+}
+
+}  // namespace formicarium

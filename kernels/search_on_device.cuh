@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// What local search keeps on the device between iterations: the lists it looks at, whom it searched, and its room.
+#pragma once
+
+#include "kernels/colony_on_device.cuh"
+#include "kernels/search_tours.cuh"
+
+namespace formicarium {
+
+/// Each city's nearest and their distances.
+class NearOnDevice {
+ public:
+  /// O(n k log n) where the number of neighbours differs from the last one. Throws SettingsError where memory would not
+  /// do, and then nothing has changed.
+  void look_at(const ColonyOnDevice& colony, int neighbours);
+  NearView view() const { return {city_.get(), distance_.get(), width_}; }
+
+ private:
+  int width_ = 0;
+  DeviceArray<City> city_;
+  DeviceArray<Distance> distance_;
+};
+
+class SearchOnDevice {
+ public:
+  /// Makes what a search by `now` needs. Throws SettingsError where memory would not do, and then nothing has changed.
+  void prepare(const ColonyOnDevice& colony, const Settings& now);
+  /// Enqueues that search of the tours of the ants that `now` names; false where there is nothing to search.
+  bool improve(ColonyOnDevice& colony, const Settings& now);
+
+ private:
+  SearchShape shape_;
+  NearOnDevice near_;
+  DeviceArray<int> chosen_;
+  DeviceArray<double> gains_;
+  DeviceArray<char> scratch_;
+};
+
+}  // namespace formicarium

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: Apache-2.0
+// formica experiment and formica target as real processes: what they print, and that no end loses a finished run.
+#include <gmock/gmock.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/mount.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <random>
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "core/colony/parameters.hpp"
+#include "tests/app/cli/process.hpp"
+#include "tests/sanitized.hpp"
+
+namespace formicarium::test {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+std::string spec(int seeds, int iterations, const std::string& more = "") {
+  return R"({"name": "rules", "instances": [{"generate": "koch", "cities": 48}, {"generate": "uniform", "cities": 60, "seed": 3}],
+ "base": {"ants": 16, "candidates": 12}, "variants": [{"selection": ["rwm", "iroulette"]}, {"name": "no trails", "alpha": 0}],
+ "seeds": )" +
+         std::to_string(seeds) + R"(, "stop": {"iterations": )" + std::to_string(iterations) + "}" + more + "}";
+}
+
+std::vector<std::string> lines(const std::string& text) {
+  std::vector<std::string> all;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) all.push_back(line);
+  return all;
+}
+
+/// What does not depend on the clock: run → length, iterations, iteration of the best.
+std::map<std::string, std::string> outcomes(const std::string& folder) {
+  std::map<std::string, std::string> all;
+  const json results = json::parse(read(folder + "/results.json"));
+  for (const json& run : results["runs"])
+    all[run["variant"].get<std::string>() + "/" + run["instance"].get<std::string>() + "/" + run["seed"].dump()] =
+        run["length"].dump() + " " + run["iterations"].dump() + " " + run["best_iteration"].dump();
+  return all;
+}
+
+TEST(Experiment, prints_what_it_always_printed) {
+  const Folder folder;
+  folder.write("rules.json", spec(6, 20, R"(, "about": "Two rules, and none.")"));
+  const Outcome outcome = formica({"experiment", "rules.json"}, {.folder = folder.path()});
+  EXPECT_EQ(outcome.exit, 0) << outcome.err;
+  EXPECT_EQ(outcome.out, read(std::string(FORMICARIUM_SOURCE) + "/tests/golden/experiment.txt"));
+  EXPECT_EQ(lines(outcome.err),
+            std::vector<std::string>{"formica: wrote results.csv and results.json in rules-results"});
+  EXPECT_EQ(lines(read(folder / "rules-results/results.csv")).size(), 1U + 3 * 2 * 6);
+  EXPECT_EQ(lines(read(folder / "rules-results/runs.jsonl")).size(), 1U + 3 * 2 * 6);
+}
+
+/// Starts it and kills it after so long; true where it had ended by itself.
+bool killed_after(const std::vector<std::string>& arguments, std::chrono::microseconds time) {
+  std::vector<char*> argv{const_cast<char*>("formica")};
+  for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
+  argv.push_back(nullptr);
+  posix_spawn_file_actions_t quiet;
+  ::posix_spawn_file_actions_init(&quiet);
+  for (const int stream : {STDOUT_FILENO, STDERR_FILENO})
+    ::posix_spawn_file_actions_addopen(&quiet, stream, "/dev/null", O_WRONLY, 0);
+  pid_t child = 0;
+  EXPECT_EQ(::posix_spawn(&child, FORMICA_PROGRAM, &quiet, nullptr, argv.data(), environ), 0);
+  ::posix_spawn_file_actions_destroy(&quiet);
+  ::usleep(useconds_t(time.count()));
+  ::kill(child, SIGKILL);
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+TEST(Experiment, killed_at_any_moment_it_loses_no_finished_run_and_does_none_twice) {
+  const Folder folder;
+  const std::string file = folder.write("rules.json", spec(10, effort(150)));
+  const auto begin = std::chrono::steady_clock::now();
+  ASSERT_EQ(formica({"experiment", file, "--out", folder / "undisturbed"}).exit, 0);
+  const std::chrono::duration<double, std::micro> undisturbed = std::chrono::steady_clock::now() - begin;
+  std::mt19937 random(4);
+  std::size_t finished = 0;
+  int kills = 0;
+  const auto kept = [&] {
+    const auto all = lines(read(folder / "disturbed/runs.jsonl"));
+    return std::size_t(std::ranges::count_if(
+        all, [](const std::string& l) { return l.starts_with("{\"variant\"") && l.ends_with("}"); }));
+  };
+  // A tenth of what it wants at most, and ever more, so that it comes to its end on any machine.
+  const auto patience = [&] {
+    return std::chrono::microseconds(
+        std::int64_t(undisturbed.count() / 10 * (1 + kills / 10.0) * double(random()) / double(std::mt19937::max())));
+  };
+  while (!killed_after({"experiment", file, "--out", folder / "disturbed"}, patience())) {
+    ++kills;
+    const std::size_t now = kept();
+    ASSERT_GE(now, finished);
+    finished = now;
+    ASSERT_LT(kills, 2000);
+  }
+  RecordProperty("kills", std::to_string(kills));
+  EXPECT_GT(kills, 3);
+  EXPECT_EQ(outcomes(folder / "undisturbed").size(), 60U);
+  EXPECT_EQ(outcomes(folder / "disturbed"), outcomes(folder / "undisturbed"));
+  std::set<std::string> runs;
+  for (const std::string& line : lines(read(folder / "disturbed/runs.jsonl"))) {
+    const json run = json::parse(line);
+    if (!run.contains("variant")) continue;
+    EXPECT_TRUE(runs.insert(run["variant"].dump() + run["instance"].dump() + run["seed"].dump()).second) << line;
+  }
+  EXPECT_EQ(runs.size(), 60U);
+  for (const char* name : {"results.csv", "results.json", "runs.jsonl"})
+    EXPECT_TRUE(std::filesystem::exists(folder.path() / "disturbed" / name));
+}
+
+TEST(Experiment, ctrl_c_keeps_what_is_finished_and_the_same_command_goes_on) {
+  const Folder folder;
+  const std::string file = folder.write("rules.json", spec(40, effort(400)));
+  How how{.folder = folder.path()};
+  how.on_screen = [done = false](pid_t child, const std::string& screen) mutable {
+    if (done || screen.find("/240 runs") == std::string::npos) return;
+    done = true;
+    ::kill(child, SIGINT);
+  };
+  const Outcome stopped = formica({"experiment", file}, how);
+  EXPECT_EQ(stopped.exit, 0) << stopped.err;
+  EXPECT_THAT(stopped.err, HasSubstr("the same command goes on"));
+  EXPECT_THAT(stopped.out, HasSubstr(" of 240 runs"));
+  EXPECT_THAT(stopped.out, testing::Not(HasSubstr("240 of 240 runs")));
+  const std::size_t before = lines(read(folder / "rules-results/runs.jsonl")).size();
+  EXPECT_LT(before, 241U);
+  const Outcome rest = formica({"experiment", file}, {.folder = folder.path()});
+  EXPECT_EQ(rest.exit, 0) << rest.err;
+  EXPECT_THAT(rest.out, HasSubstr("240 of 240 runs"));
+  if (before > 1)
+    EXPECT_THAT(rest.err, HasSubstr(std::to_string(before - 1) + " of 240 runs are in rules-results already"));
+}
+
+TEST(Experiment, a_change_that_matters_is_refused_and_one_that_does_not_goes_on) {
+  const Folder folder;
+  const How here{.folder = folder.path()};
+  folder.write("rules.json", spec(1, 5));
+  ASSERT_EQ(formica({"experiment", "rules.json"}, here).exit, 0);
+  const std::string journal = read(folder / "rules-results/runs.jsonl");
+  folder.write("rules.json", spec(1, 6));
+  const Outcome refused = formica({"experiment", "rules.json"}, here);
+  EXPECT_EQ(refused.exit, 3);
+  EXPECT_THAT(refused.err, HasSubstr("rules-results/runs.jsonl, line 1: its runs stopped by"));
+  EXPECT_EQ(read(folder / "rules-results/runs.jsonl"), journal);
+  folder.write("rules.json", spec(2, 5, R"(, "compare": {"test": "none"})"));
+  const Outcome more = formica({"experiment", "rules.json"}, here);
+  EXPECT_EQ(more.exit, 0);
+  EXPECT_THAT(more.err, HasSubstr("6 of 12 runs are in rules-results already"));
+}
+
+TEST(Experiment, what_is_wrong_with_its_files_is_said_before_the_first_run) {
+  const Folder folder;
+  const How here{.folder = folder.path(), .unprivileged = true};
+  const auto refused = [&](const std::vector<std::string>& arguments, int exit, const std::string& says) {
+    std::vector<std::string> all{"experiment"};
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    const Outcome outcome = formica(all, here);
+    EXPECT_EQ(outcome.exit, exit) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr(says));
+    EXPECT_THAT(outcome.out, IsEmpty());
+  };
+  const std::string good = folder.write("good.json", spec(1, 1));
+  refused({}, 2, "SPEC");
+  refused({"none.json"}, 3, "none.json");
+  refused({folder.write("bad.json", "{\"name\": 3}")}, 3, "bad.json:1: ");
+  refused(
+      {folder.write(
+           "lost.json",
+           R"({"name": "n", "instances": ["berlin52.tsp", "uniform-5.tsp"], "variants": [{}], "stop": {"iterations": 1}})"),
+       "--out", "/dev/null/x"},
+      3, "not found: berlin52.tsp");
+  refused({folder / "lost.json", "--data", folder / "nowhere"}, 2, "nowhere");
+  refused(
+      {folder.write(
+          "cuda.json",
+          R"({"name": "n", "instances": ["uniform-5.tsp"], "variants": [{"backend": "cuda"}], "stop": {"iterations": 1}})")},
+      4, "cuda");
+  std::filesystem::create_directory(folder / "locked");
+  std::filesystem::permissions(folder / "locked", std::filesystem::perms(0555));
+  refused({good, "--out", folder / "locked"}, 1, "locked/runs.jsonl: no permission");
+  refused({good, "--out", folder / "locked/deeper"}, 1, "locked/deeper");
+  refused({good, "--out", good}, 1, "good.json");
+  refused({good, "--at-once", "0"}, 2, "--at-once");
+}
+
+TEST(Experiment, instances_lie_beside_the_spec_in_a_data_folder_or_are_bundled_and_missing_ones_can_be_left_out) {
+  const Folder folder;
+  std::filesystem::create_directories(folder / "data/deep");
+  folder.write("beside.tsp", small_instance(9));
+  folder.write("data/deep/below.tsp", small_instance(8));
+  const std::string file = folder.write(
+      "s.json",
+      R"({"name": "n", "instances": ["beside.tsp", "below.tsp", "uniform-5.tsp", "lost.tsp"], "variants": [{}], "seeds": 1, "stop": {"iterations": 2}})");
+  const Outcome outcome =
+      formica({"experiment", file, "--data", folder / "data", "--out", folder / "out", "--skip-missing"});
+  EXPECT_EQ(outcome.exit, 0) << outcome.err;
+  EXPECT_THAT(outcome.err, HasSubstr("skipped, as they are not there: lost.tsp"));
+  std::vector<std::string> instances;
+  const json results = json::parse(read(folder / "out/results.json"));
+  for (const json& run : results["runs"]) instances.push_back(run["instance"]);
+  EXPECT_THAT(instances, testing::ElementsAre("beside", "below", "uniform-5"));
+}
+
+TEST(Experiment, a_full_disk_ends_it_with_every_finished_run_kept) {
+  const Folder folder, disk;
+  const std::string file = folder.write("rules.json", spec(30, 20));
+  if (::mount("tmpfs", disk.path().c_str(), "tmpfs", 0, "size=64k,mode=0755") != 0)
+    GTEST_SKIP() << "a small file system cannot be mounted here (needs root)";
+  const Outcome full = formica({"experiment", file, "--out", disk / "out"});
+  const auto kept = lines(read(disk / "out/runs.jsonl"));
+  ::mount("tmpfs", disk.path().c_str(), "tmpfs", MS_REMOUNT, "size=16m,mode=0755");
+  const Outcome rest = formica({"experiment", file, "--out", disk / "out"});
+  const auto files = outcomes(disk / "out");
+  ::umount(disk.path().c_str());
+  EXPECT_EQ(full.exit, 1);
+  EXPECT_THAT(full.err, HasSubstr("runs.jsonl: no space left on the disk; what it held is unchanged"));
+  EXPECT_GT(kept.size(), 2U);
+  for (const std::string& line : kept) EXPECT_TRUE(json::accept(line)) << line;
+  EXPECT_EQ(rest.exit, 0) << rest.err;
+  EXPECT_THAT(rest.err, HasSubstr(std::to_string(kept.size() - 1) + " of 180 runs are in"));
+  EXPECT_EQ(files.size(), 180U);
+}
+
+TEST(Target, prints_the_cost_alone_as_solve_would_find_it) {
+  const Folder folder;
+  const std::string instance = folder.write("small.tsp", small_instance(40));
+  const std::vector<std::string> found{"--iterations", "8", "--selection", "wrs", "--rho", "0.3", "--ants", "9"};
+  std::vector<std::string> arguments{"target", "17", "2", "1234", instance},
+      same{"solve", instance, "--seed", "1234", "--json", "-"};
+  arguments.insert(arguments.end(), found.begin(), found.end());
+  same.insert(same.end(), found.begin(), found.end());
+  const Outcome outcome = formica(arguments);
+  EXPECT_EQ(outcome.exit, 0) << outcome.err;
+  EXPECT_THAT(outcome.err, IsEmpty());
+  EXPECT_EQ(outcome.out, json::parse(formica(same).out)["best_length"].dump() + "\n");
+}
+
+TEST(Target, a_configuration_that_makes_no_sense_is_rejected_as_irace_wants_it) {
+  const Folder folder;
+  const std::string instance = folder.write("small.tsp", small_instance(40));
+  const Outcome outcome =
+      formica({"target", "1", "1", "1", instance, "--iterations", "3", "--candidates", "all", "--memory", "candidate"});
+  EXPECT_EQ(outcome.exit, 0);
+  EXPECT_EQ(outcome.out, "Inf\n");
+  EXPECT_THAT(outcome.err, HasSubstr("configuration 1 is rejected"));
+}
+
+TEST(Target, wrong_use_is_refused) {
+  const Folder folder;
+  const std::string instance = folder.write("small.tsp", small_instance(40));
+  const auto exit = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"target", "1", "1"});
+    const Outcome outcome = formica(more);
+    EXPECT_THAT(outcome.out, IsEmpty());
+    return outcome.exit;
+  };
+  EXPECT_EQ(exit({"1", instance}), 2);  // no end
+  EXPECT_EQ(exit({"1", instance, "--iterations", "1", "--seed", "3"}), 2);
+  EXPECT_EQ(exit({"1", instance, "12.5", "--iterations", "1"}), 2);  // a bound
+  EXPECT_EQ(exit({"-1", instance, "--iterations", "1"}), 2);
+  EXPECT_EQ(exit({"1", instance, "--iterations", "1", "--cost", "speed"}), 2);
+  EXPECT_EQ(exit({"1", instance, "--iterations", "1", "--cost", "gap_percent"}), 2);  // no optimum is known
+  EXPECT_EQ(exit({"1", folder / "none.tsp", "--iterations", "1"}), 3);
+  EXPECT_EQ(exit({"1", instance, "--iterations", "1", "--backend", "cuda"}), 4);
+}
+
+TEST(Target, irace_gets_every_parameter_that_matters_with_values_that_are_taken) {
+  const Outcome outcome = formica({"help", "irace"});
+  ASSERT_EQ(outcome.exit, 0);
+  std::set<std::string> names;
+  const std::regex row(R"re((\w+) +"(--[a-z0-9-]+) " +(c|i|r|i,log|r,log) +\(([^)]*)\)(?: \| (.+))?)re");
+  for (const std::string& line : lines(outcome.out)) {
+    if (line.starts_with("#")) continue;
+    std::smatch parts;
+    ASSERT_TRUE(std::regex_match(line, parts, row)) << line;
+    names.insert(parts[1]);
+    const Parameter* parameter = find_parameter(parts[1].str());
+    ASSERT_NE(parameter, nullptr) << line;
+    std::istringstream values(parts[4]);
+    for (std::string value; std::getline(values >> std::ws, value, ',');)
+      EXPECT_NO_THROW(parse_value(*parameter, value)) << line;
+  }
+  for (const Parameter& p : parameters())
+    EXPECT_EQ(names.contains(std::string(p.name)), p.group != Group::execution && p.name != "seed") << p.name;
+  EXPECT_THAT(outcome.out, testing::ContainsRegex("p_best .*algorithm %in% c.\"mmas\""));
+}
+
+}  // namespace
+}  // namespace formicarium::test

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+// Colonies with selective memory: what they keep after an iteration, and how often an update met its edge.
+#include <gtest/gtest.h>
+
+#include <deque>
+
+#include "core/colony/probe.hpp"
+#include "core/cpu/backend.hpp"
+#include "core/steps/pull.hpp"
+#include "support.hpp"
+
+namespace formicarium {
+namespace {
+
+/// A city's edges in the order in which they came; `absent` for all others.
+struct Memories {
+  int slots;
+  float absent;
+  std::vector<std::deque<std::pair<City, float>>> of;
+  double found = 0, made = 0;
+
+  float at(City i, City j) const {
+    for (const auto& [city, trail] : of[std::size_t(i)])
+      if (city == j) return trail;
+    return absent;
+  }
+  template <class Next>
+  void change(City i, City j, const Next& next) {
+    ++made;
+    auto& edges = of[std::size_t(i)];
+    for (auto& [city, trail] : edges)
+      if (city == j) {
+        trail = next(trail);
+        ++found;
+        return;
+      }
+    if (int(edges.size()) == slots) edges.pop_front();
+    edges.emplace_back(j, next(absent));
+  }
+};
+
+void expect_kept(const Trails& trails, const Memories& memories, int n) {
+  for (City i = 0; i < n; ++i)
+    for (City j = 0; j < n; ++j) {
+      if (i == j) continue;
+      const auto& edges = memories.of[std::size_t(i)];
+      const bool kept = std::ranges::any_of(edges, [j](const auto& edge) { return edge.first == j; });
+      ASSERT_EQ(trails.absent(i, j), !kept) << i << ' ' << j;
+      ASSERT_EQ(trails.at(i, j), memories.at(i, j)) << i << ' ' << j;
+    }
+}
+
+TEST(selective_memory, of_the_ant_colony_system_keeps_what_ants_walked_last) {
+  for (const InstancePtr& instance : {scattered(40, 8), one_way(30)})
+    for (const Execution execution : {Execution::sequential, Execution::lockstep})
+      for (const int period : {1, 3})
+        for (const int slots : {1, 4, 8}) {
+          const int n = instance->cities();
+          const bool symmetric = instance->symmetric();
+          Settings s = defaults(Algorithm::acs);
+          s.execution = execution;
+          s.memory = Memory::selective;
+          s.ring_slots = slots;
+          s.period = period;
+          s.q0 = 0.5;
+          CpuBackend backend(instance, s, nullptr);
+          backend.start_at_floor();
+          Trails trails;
+          backend.copy_trails(trails);
+          Memories memories{slots, trails.low, std::vector<std::deque<std::pair<City, float>>>(std::size_t(n))};
+          const Pull local = Pull::towards(trails.low, s.xi);
+          Rules rules;
+          rules.with_limits = false;
+          rules.symmetric = symmetric;
+          for (std::uint32_t iteration = 1; iteration <= 3; ++iteration) {
+            memories.found = memories.made = 0;
+            backend.begin();
+            backend.weigh(s);
+            backend.seek(s, iteration);
+            for (int step = period; step <= n; step += period)
+              for (int ant = 0; ant < backend.ants(); ++ant) {
+                const City i = backend.tour(ant)[std::size_t(step - 1)], j = backend.tour(ant)[std::size_t(step % n)];
+                memories.change(i, j, local);
+                if (symmetric) memories.change(j, i, local);
+              }
+            backend.rank_tours();
+            backend.judge(rules);
+            backend.update_best_edges(s.rho);
+            const Pull global = Pull::towards(1 / double(backend.best_length()), s.rho);
+            const auto best = backend.best_tour();
+            for (int p = 0; p < n; ++p) {  // a city's edge onwards comes first
+              const City here = best[std::size_t(p)];
+              memories.change(here, best[std::size_t((p + 1) % n)], global);
+              if (symmetric) memories.change(here, best[std::size_t((p + n - 1) % n)], global);
+            }
+            backend.review(rules);
+            backend.copy_trails(trails);
+            expect_kept(trails, memories, n);
+            EXPECT_DOUBLE_EQ(backend.record().hit_ratio, memories.found / memories.made);
+          }
+        }
+}
+
+TEST(selective_memory, of_mmas_keeps_what_deposited_last_and_lets_it_evaporate) {
+  const auto instance = scattered(30, 3);
+  Settings s;
+  s.memory = Memory::selective;
+  s.ring_slots = 3;
+  s.rho = 0.2;
+  const auto colony = make_colony(instance, s);
+  Trails trails;
+  colony->copy_trails(trails);
+  for (City i = 0; i < 30; ++i)
+    for (City j = 0; j < 30; ++j)
+      if (i != j) ASSERT_TRUE(trails.absent(i, j));
+  Memories memories{3, trails.low, std::vector<std::deque<std::pair<City, float>>>(30)};
+  for (int iteration = 0; iteration < 40; ++iteration) {
+    memories.found = memories.made = 0;
+    const IterationRecord record = colony->iterate(s);
+    memories.absent = record.trail_min;
+    for (auto& edges : memories.of)
+      for (auto& [city, trail] : edges)
+        trail = std::clamp(trail * float(1 - s.rho), record.trail_min, record.trail_max);
+    const float gain = float(1 / double(record.iteration_best));
+    const auto tour = colony->iteration_best_tour();
+    const auto more = [&](float trail) { return std::min(trail + gain, record.trail_max); };
+    for (int p = 0; p < 30; ++p) {
+      memories.change(tour[std::size_t(p)], tour[std::size_t((p + 1) % 30)], more);
+      memories.change(tour[std::size_t(p)], tour[std::size_t((p + 29) % 30)], more);
+    }
+    colony->copy_trails(trails);
+    expect_kept(trails, memories, 30);
+    ASSERT_DOUBLE_EQ(record.hit_ratio, memories.found / memories.made);
+  }
+}
+
+TEST(selective_memory, of_mmas_gives_the_same_tours_on_any_number_of_threads) {
+  const auto instance = scattered(100, 5);
+  for (Settings s : variants()) {
+    if (s.memory != Memory::matrix) continue;
+    s.memory = Memory::selective;
+    s.threads = 1;
+    s.ants = 30;
+    const Story one = run(instance, s, 4);
+    s.threads = 3;
+    ASSERT_EQ(run(instance, s, 4), one) << describe(s);
+  }
+}
+
+TEST(selective_memory, other_memories_have_no_hit_ratio) {
+  const auto instance = scattered(30, 3);
+  for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::as, Algorithm::acs}) {
+    const Settings s = defaults(algorithm);
+    EXPECT_LT(make_colony(instance, s)->iterate(s).hit_ratio, 0);
+  }
+}
+
+TEST(selective_memory, a_probe_sees_the_candidates_with_and_without_trails) {
+  const auto instance = scattered(60, 2);
+  Settings s = defaults(Algorithm::acs);
+  s.memory = Memory::selective;
+  const auto colony = make_colony(instance, s);
+  for (int i = 0; i < 5; ++i) colony->iterate(s);
+  Trails trails;
+  colony->copy_trails(trails);
+  const auto rows = probe(*instance, trails, s, 7);
+  ASSERT_EQ(rows.size(), 32u);
+  int kept = 0;
+  for (const ProbeRow& row : rows) {
+    kept += !trails.absent(7, row.city);
+    if (trails.absent(7, row.city)) EXPECT_EQ(row.trail, trails.low);
+  }
+  EXPECT_GT(kept, 0);
+  EXPECT_LE(kept, 8);
+}
+
+}  // namespace
+}  // namespace formicarium

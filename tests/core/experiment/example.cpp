@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "example.hpp"
+
+#include <fmt/format.h>
+
+namespace formicarium::experiment {
+
+std::string SpecText::text() const {
+  return fmt::format(
+      "{{\"name\": \"example\",\n\"instances\": {},\n\"variants\": {},\n\"seeds\": {},\n\"stop\": {},\n\"compare\": "
+      "{}{}}}",
+      instances, variants, seeds, stop, compare, more);
+}
+
+Plan example_plan(const SpecText& text) {
+  Spec spec = parse_spec(text.text(), "example.json");
+  FoundInstances instances = find_instances(spec, {}, {});
+  return make_plan(std::move(spec), std::move(instances.found), "example.json");
+}
+
+RunResult done(Length length, double seconds) {
+  return {.length = length,
+          .iterations = 5,
+          .best_iteration = 3,
+          .seconds = seconds,
+          .seconds_to_best = seconds / 2,
+          .tours_per_second = 100,
+          .times = {.iteration_ms = 2, .construct_ms = 1.25, .local_search_ms = 0.25, .update_ms = 0.5},
+          .device = "CPU",
+          .improvements = {{seconds / 4, length + 10}, {seconds / 2, length}}};
+}
+
+}  // namespace formicarium::experiment

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+// A journal keeps every finished run through any end of its process, and refuses to mix runs that do not compare.
+#include "core/experiment/journal.hpp"
+
+#include <gmock/gmock.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <fstream>
+
+#include "core/io/error.hpp"
+#include "core/io/file_calls.hpp"
+#include "example.hpp"
+#include "tests/core/io/temporary_folder.hpp"
+
+namespace formicarium::experiment {
+namespace {
+
+using testing::HasSubstr;
+
+int there(const Journal& journal) {
+  return int(std::ranges::count_if(journal.results(), [](const auto& result) { return result.has_value(); }));
+}
+
+void fill(const std::filesystem::path& file, const Plan& plan, std::size_t runs) {
+  Journal journal(file, plan);
+  for (std::size_t i = 0; i < runs; ++i) journal.append(i, done(Length(1000 + i), double(i) / 3));
+}
+
+TEST(Journal, what_was_appended_is_there_again) {
+  const TemporaryFolder folder;
+  const Plan plan = example_plan();
+  fill(folder / "j", plan, 3);
+  const Journal again(folder / "j", plan);
+  EXPECT_EQ(again.taken_over(), 3);
+  EXPECT_EQ(there(again), 3);
+  const RunResult &read = *again.results()[2], wrote = done(1002, 2.0 / 3);
+  EXPECT_EQ(format_run_result(read), format_run_result(wrote));
+  EXPECT_EQ(read.improvements, wrote.improvements);
+}
+
+TEST(Journal, a_failure_is_kept_and_its_run_still_to_be_done) {
+  const TemporaryFolder folder;
+  const Plan plan = example_plan();
+  {
+    Journal journal(folder / "j", plan);
+    journal.append(4, {.failure = "no \"memory\"\n"});
+    EXPECT_TRUE(journal.results()[4]->failed());
+  }
+  EXPECT_THAT(text_of(folder / "j"), HasSubstr(R"("failure": "no \"memory\"\n")"));
+  Journal again(folder / "j", plan);
+  EXPECT_FALSE(again.results()[4]);
+  again.append(4, done(7));
+  EXPECT_EQ(there(again), 1);
+}
+
+TEST(Journal, cut_anywhere_it_keeps_every_whole_line_and_goes_on) {
+  const TemporaryFolder folder;
+  const Plan plan = example_plan();
+  fill(folder / "j", plan, 4);
+  const std::string text = text_of(folder / "j");
+  for (std::size_t cut = 0; cut <= text.size(); ++cut) {
+    const bool at_a_line_end = text.substr(cut > 0 ? cut - 1 : 0, 3).find('\n') != std::string::npos;
+    if (!at_a_line_end && cut % 31 != 0) continue;  // each takes the disk a while
+    std::ofstream(folder / "cut", std::ios::binary) << text.substr(0, cut);
+    const auto lines = std::ranges::count(text.substr(0, cut), '\n');
+    const int whole = std::max(0, int(lines) - 1);  // the header is one
+    Journal journal(folder / "cut", plan);
+    ASSERT_EQ(journal.taken_over(), whole) << cut;
+    journal.append(std::size_t(whole), done(5));
+    ASSERT_EQ(there(journal), whole + 1);
+  }
+  ASSERT_EQ(Journal(folder / "cut", plan).taken_over(), 5);
+}
+
+TEST(Journal, more_seeds_variants_and_instances_are_welcome_and_fewer_leave_theirs_alone) {
+  const TemporaryFolder folder;
+  fill(folder / "j", example_plan(), 12);
+  SpecText more;
+  more.variants = R"([{"selection": ["trial", "wrs", "rwm"]}])";
+  more.seeds = "[9, 3, 2]";
+  more.compare = R"({"test": "friedman"})";
+  const Plan plan = example_plan(more);
+  {
+    Journal journal(folder / "j", plan);
+    EXPECT_EQ(journal.taken_over(), 8);
+    EXPECT_EQ(journal.of_no_plan(), 4);
+    EXPECT_FALSE(journal.results()[1]);                 // wrs, seed 9
+    EXPECT_EQ(journal.results()[7]->length, 1000 + 9);  // wrs, koch-12, seed 3
+    journal.append(0, done(77));
+  }
+  EXPECT_EQ(Journal(folder / "j", plan).taken_over(), 9);
+  EXPECT_EQ(Journal(folder / "j", example_plan()).taken_over(), 12);
+}
+
+std::string refusal(const std::filesystem::path& file, const SpecText& spec) {
+  try {
+    const Journal journal(file, example_plan(spec));
+  } catch (const std::runtime_error& error) {
+    return error.what();
+  }
+  return {};
+}
+
+TEST(Journal, runs_of_another_meaning_are_refused_with_what_has_changed) {
+  const TemporaryFolder folder;
+  fill(folder / "j", example_plan(), 2);
+  EXPECT_THAT(refusal(folder / "j", {.stop = R"({"iterations": 6})"}), HasSubstr("\"iterations\": 6"));
+  EXPECT_THAT(refusal(folder / "j", {.more = R"(, "base": {"beta": 3})"}),
+              HasSubstr("variant rwm had beta 2, and now has 3"));
+  EXPECT_EQ(refusal(folder / "j", {}), "");
+  // Another instance of the same name.
+  Plan plan = example_plan();
+  InstanceData moved = plan.instances[0].instance->data();
+  moved.coordinates[0].x += 500;
+  plan.instances[0].instance = std::make_shared<Instance>(std::move(moved));
+  try {
+    const Journal journal(folder / "j", plan);
+    ADD_FAILURE();
+  } catch (const InputError& error) {
+    EXPECT_THAT(error.what(), HasSubstr("koch-12-1 is no longer the instance that was solved"));
+  }
+}
+
+TEST(Journal, a_line_that_was_tampered_with_is_named) {
+  const TemporaryFolder folder;
+  fill(folder / "j", example_plan(), 2);
+  std::string text = text_of(folder / "j");
+  text.replace(text.rfind("\"seconds\""), 9, "\"sekunden\"");
+  std::ofstream(folder / "j", std::ios::binary) << text;
+  EXPECT_THAT(refusal(folder / "j", {}), testing::AllOf(HasSubstr("line 3"), HasSubstr("seconds")));
+}
+
+TEST(Journal, two_processes_do_not_write_one) {
+  const TemporaryFolder folder;
+  const Plan plan = example_plan();
+  const Journal first(folder / "j", plan);
+  EXPECT_THAT(refusal(folder / "j", {}), HasSubstr("another process"));
+}
+
+// write and sync fail at the k-th call; half a line may be written before.
+class FailingCalls {
+ public:
+  FailingCalls() : before_(file_calls()) {
+    file_calls().write = [](int file, const void* bytes, std::size_t count) -> ssize_t {
+      if (--left_ > 0) return ::write(file, bytes, count);
+      if (left_ == 0) return ::write(file, bytes, count / 2);
+      errno = ENOSPC;
+      return -1;
+    };
+  }
+  ~FailingCalls() { file_calls() = before_; }
+  static void fail_after(int writes) { left_ = writes; }
+
+ private:
+  FileCalls before_;
+  static inline int left_ = 0;
+};
+
+TEST(Journal, on_a_full_disk_what_it_held_is_unchanged) {
+  const TemporaryFolder folder;
+  const Plan plan = example_plan();
+  fill(folder / "j", plan, 3);
+  const std::string before = text_of(folder / "j");
+  {
+    Journal journal(folder / "j", plan);
+    const FailingCalls failing;
+    FailingCalls::fail_after(1);
+    try {
+      journal.append(3, done(5));
+      ADD_FAILURE();
+    } catch (const OutputError& error) {
+      EXPECT_THAT(error.what(), testing::AllOf(HasSubstr("no space left"), HasSubstr("unchanged")));
+    }
+  }
+  EXPECT_EQ(text_of(folder / "j"), before);
+  EXPECT_EQ(Journal(folder / "j", plan).taken_over(), 3);
+}
+
+}  // namespace
+}  // namespace formicarium::experiment

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+// The texts of an experiment: what a person reads, a row a run, everything as JSON.
+#include "core/experiment/report.hpp"
+
+#include <gmock/gmock.h>
+
+#include <nlohmann/json.hpp>
+
+#include "example.hpp"
+#include "tests/core/io/temporary_folder.hpp"
+
+namespace formicarium::experiment {
+namespace {
+
+using nlohmann::json;
+
+struct Example {
+  Plan plan;
+  std::vector<std::optional<RunResult>> results;
+  std::vector<Table> tables;
+
+  explicit Example(const std::string& test)
+      : plan(example_plan({.seeds = "8", .compare = R"({"measure": "gap_percent", "test": ")" + test + R"("})"})) {
+    for (const PlannedRun& run : plan.runs) {
+      const Length optimum = run.instance == 0 ? 1200 : 4800;
+      results.push_back(done(optimum + Length((run.seed * 7 + run.variant * 3) % 11) *
+                                           (run.instance == 0 && run.variant == 1 ? 9 : 1)));
+    }
+    results[1] = RunResult{.failure = "no, \"never\""};
+    tables = compare(plan, results);
+  }
+};
+
+TEST(Report, text_is_what_it_always_was) {
+  for (const char* test : {"rank-sum", "friedman"}) {
+    const Example example(test);
+    EXPECT_EQ(format_text(example.plan, example.results, example.tables),
+              text_of(std::string(FORMICARIUM_SOURCE) + "/tests/golden/report-" + test + ".txt"));
+  }
+}
+
+TEST(Report, csv_has_a_row_a_run_and_quotes_what_a_reader_would_take_apart) {
+  Example example("none");
+  example.plan.spec.variants[0].name = "=1+1, \"x\"";
+  example.results[2].reset();
+  const std::string csv = format_csv(example.plan, example.results);
+  EXPECT_THAT(
+      csv, testing::StartsWith(
+               "variant,instance,cities,optimum,seed,failure,length,gap_percent,seconds_to_best,seconds,iterations,"
+               "tours_per_second,iteration_ms,construct_ms,local_search_ms,update_ms,best_iteration,device,moved\r\n"
+               "\"=1+1, \"\"x\"\"\",koch-12-1,12,1200,1,,1207,0.5833333333333334,0.5,1,5,100,2,1.25,0.25,0.5,3,CPU,\r\n"
+               "wrs,koch-12-1,12,1200,1,\"no, \"\"never\"\"\",,,,,,,,,,,,,\r\n"
+               "wrs,koch-48-1,48,4800,1,,"));
+  EXPECT_EQ(std::ranges::count(csv, '\n'), 1 + 32 - 1);
+}
+
+TEST(Report, json_holds_settings_runs_numbers_and_tests) {
+  for (const char* test : {"rank-sum", "signed-rank", "friedman", "none"}) {
+    const Example example(test);
+    const json all = json::parse(format_json(example.plan, example.results, example.tables));
+    EXPECT_EQ(all["test"], test);
+    EXPECT_EQ(all["variants"][1]["settings"]["selection"], "wrs");
+    EXPECT_EQ(all["instances"][1]["optimum"], 4800);
+    EXPECT_EQ(all["runs"].size(), 32U);
+    EXPECT_EQ(all["runs"][1]["failure"], "no, \"never\"");
+    EXPECT_EQ(all["runs"][0]["improvements"][1], json::parse("[0.5, 1207]"));
+    ASSERT_EQ(all["tables"].size(), 3U);
+    const json& table = all["tables"][0];
+    EXPECT_EQ(table["instance"], "koch-12-1");
+    EXPECT_EQ(table["variants"][1]["failed"], 1);
+    EXPECT_EQ(table["variants"][1]["n"], 7);
+    EXPECT_EQ(all["tables"][2]["instance"], nullptr);
+    if (std::string(test).ends_with("-rank") || std::string(test) == "rank-sum") {
+      EXPECT_EQ(table["tests"][0]["beside"], "rwm");
+      EXPECT_EQ(table["tests"][0]["p"], example.tables[0].tests[0].p);
+      EXPECT_EQ(table["tests"][0]["verdict"], "worse");
+    }
+    EXPECT_EQ(table["friedman"].is_null(), std::string(test) != "friedman");
+  }
+}
+
+}  // namespace
+}  // namespace formicarium::experiment

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+// How runs are done beside one another: all of them, once; failures recorded; an interruption keeps what is finished.
+#include "core/experiment/runner.hpp"
+
+#include <gmock/gmock.h>
+
+#include <set>
+
+#include "example.hpp"
+#include "tests/core/io/temporary_folder.hpp"
+#include "tests/core/session/fake_colony.hpp"
+
+namespace formicarium::experiment {
+namespace {
+
+using testing::HasSubstr;
+
+struct Bench {
+  TemporaryFolder folder;
+  std::shared_ptr<Script> script = std::make_shared<Script>();
+  RunnerOptions options;
+
+  Bench() {
+    options.make = [this](InstancePtr instance, const Settings& settings, Progress* progress) {
+      script->on_make(settings, progress);
+      return std::make_unique<FakeColony>(std::move(instance), settings, script);
+    };
+    options.on_card = [](const Settings&) { return false; };
+    options.interrupted = [] { return false; };
+    options.tell = [](const Standing&) {};
+    options.at_once = 4;
+  }
+};
+
+TEST(Runner, every_run_is_done_once_and_is_what_it_is_alone) {
+  Bench bench;
+  const Plan plan = example_plan({.seeds = "10"});
+  std::vector<Length> alone;
+  for (const int at_once : {1, 4}) {
+    bench.options.at_once = at_once;
+    Journal journal(bench.folder / std::to_string(at_once), plan);
+    EXPECT_TRUE(run_all(plan, journal, bench.options));
+    std::vector<Length> lengths;
+    for (const auto& result : journal.results()) {
+      EXPECT_EQ(result->iterations, 5);
+      EXPECT_EQ(result->length, result->improvements.back().length);
+      lengths.push_back(result->length);
+    }
+    if (at_once == 1) alone = lengths;
+    EXPECT_EQ(lengths, alone);
+  }
+  EXPECT_EQ(bench.script->iterated().size(), 2 * 5 * plan.runs.size());
+  Journal again(bench.folder / "4", plan);
+  EXPECT_TRUE(run_all(plan, again, bench.options));
+  EXPECT_EQ(bench.script->iterated().size(), 2 * 5 * plan.runs.size());
+}
+
+TEST(Runner, a_run_that_fails_is_recorded_and_the_others_go_on) {
+  Bench bench;
+  bench.script->on_make = [](const Settings& settings, Progress*) {
+    if (settings.selection == Selection::wrs && settings.seed == 2) throw std::runtime_error("no such luck");
+    if (settings.selection == Selection::rwm && settings.seed == 3) throw std::bad_alloc();
+  };
+  const Plan plan = example_plan();
+  Journal journal(bench.folder / "j", plan);
+  std::set<std::string> told;
+  int failed = 0;
+  bench.options.tell = [&](const Standing& standing) {
+    if (standing.last) told.insert(*standing.last);
+    failed = standing.failed;
+  };
+  EXPECT_TRUE(run_all(plan, journal, bench.options));
+  EXPECT_EQ(failed, 4);
+  EXPECT_THAT(told, testing::Contains("wrs on koch-48-1, seed 2: no such luck"));
+  EXPECT_THAT(told, testing::Contains("rwm on koch-12-1, seed 3: there is not enough memory for this run"));
+  EXPECT_EQ(std::ranges::count_if(journal.results(), [](const auto& r) { return r->failed(); }), 4);
+}
+
+TEST(Runner, interrupted_it_keeps_what_is_finished_and_gives_up_what_is_not) {
+  Bench bench;
+  std::atomic<bool> stop{false};
+  bench.options.interrupted = [&] { return stop.load(); };
+  bench.options.at_once = 2;
+  bench.script->on_iterate = [&](std::int64_t) {
+    if (bench.script->iterated().size() > 30) stop = true;
+  };
+  const Plan plan = example_plan({.seeds = "1000"});
+  int finished = 0;
+  {
+    Journal journal(bench.folder / "j", plan);
+    EXPECT_FALSE(run_all(plan, journal, bench.options));
+    finished = int(std::ranges::count_if(journal.results(), [](const auto& r) { return r.has_value(); }));
+    EXPECT_GE(finished, 5);
+    EXPECT_LT(finished, 4000);
+  }
+  EXPECT_EQ(Journal(bench.folder / "j", plan).taken_over(), finished);
+}
+
+TEST(Runner, an_interruption_cancels_what_is_being_made) {
+  Bench bench;
+  std::atomic<bool> making{false};
+  bench.options.interrupted = [&] { return making.load(); };
+  bench.script->on_make = [&](const Settings&, Progress* progress) {
+    making = true;
+    for (;;) progress->report(0.5);
+  };
+  const Plan plan = example_plan();
+  Journal journal(bench.folder / "j", plan);
+  EXPECT_FALSE(run_all(plan, journal, bench.options));
+}
+
+TEST(Runner, one_at_a_time_on_the_card_and_as_many_as_asked_on_the_cores) {
+  Bench bench;
+  struct Count {
+    std::atomic<int> now{0}, most{0};
+  } card, cores;
+  bench.options.on_card = [](const Settings& settings) { return settings.selection == Selection::wrs; };
+  bench.options.at_once = 3;
+  bench.script->on_make = [&](const Settings& settings, Progress*) {
+    Count& count = settings.selection == Selection::wrs ? card : cores;
+    const int now = ++count.now;
+    for (int most = count.most; now > most && !count.most.compare_exchange_weak(most, now);) {
+    }
+    for (int i = 0; i < 50; ++i) std::this_thread::yield();
+    --count.now;
+  };
+  const Plan plan = example_plan({.seeds = "40"});
+  Journal journal(bench.folder / "j", plan);
+  EXPECT_TRUE(run_all(plan, journal, bench.options));
+  EXPECT_EQ(card.most, 1);
+  EXPECT_LE(cores.most, 3);
+}
+
+TEST(Runner, a_cancelled_iteration_that_nobody_asked_for_is_done_again) {
+  Bench bench;
+  std::atomic<int> thrown{0};
+  bench.script->on_iterate = [&](std::int64_t iteration) {
+    if (iteration == 3 && thrown++ == 0) throw Cancelled{};
+  };
+  const Plan plan = example_plan({.seeds = "1"});
+  bench.options.at_once = 1;
+  Journal journal(bench.folder / "j", plan);
+  EXPECT_TRUE(run_all(plan, journal, bench.options));
+  for (const auto& result : journal.results()) EXPECT_EQ(result->iterations, 5);
+}
+
+TEST(Runner, as_many_runs_beside_one_another_as_their_threads_leave_room_for) {
+  const int cores = int(std::max(1u, std::thread::hardware_concurrency()));
+  EXPECT_EQ(runs_at_once(example_plan(), 0), cores);
+  EXPECT_EQ(runs_at_once(example_plan(), 7), 7);
+  EXPECT_EQ(runs_at_once(example_plan({.more = R"(, "at_once": 5)"}), 0), 5);
+  EXPECT_EQ(runs_at_once(example_plan({.more = R"(, "base": {"threads": 0})"}), 0), 1);
+}
+
+}  // namespace
+}  // namespace formicarium::experiment

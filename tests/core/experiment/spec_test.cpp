@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a spec may say, and that every refusal names file, line, key, what was found and what is allowed.
+#include "core/experiment/spec.hpp"
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+
+#include "core/colony/parameters.hpp"
+#include "core/experiment/measure.hpp"
+#include "core/io/error.hpp"
+#include "core/problem/read_file.hpp"
+#include "example.hpp"
+
+namespace formicarium::experiment {
+namespace {
+
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+std::vector<std::string> names(const Spec& spec) {
+  std::vector<std::string> all;
+  for (const Variant& variant : spec.variants) all.push_back(variant.name);
+  return all;
+}
+
+TEST(Spec, a_small_one_has_defaults_for_the_rest) {
+  const Spec spec =
+      parse_spec(R"({"name": "n", "instances": ["x/d198.tsp"], "variants": [{}], "stop": {"seconds": 2}})", "s.json");
+  EXPECT_EQ(spec.instances.front().name(), "d198");
+  EXPECT_THAT(names(spec), ElementsAre("base"));
+  EXPECT_EQ(spec.seeds.size(), 10U);
+  EXPECT_EQ(spec.budget, Budget{.seconds = 2});
+  EXPECT_THAT(spec.compare.measures, ElementsAre(find_measure("length")));
+  EXPECT_EQ(spec.compare.test, experiment::Test::rank_sum);
+  Settings settings;
+  settings.threads = 1;
+  EXPECT_EQ(spec.variants.front().settings, settings);
+}
+
+TEST(Spec, lists_are_crossed_and_names_say_what_differs) {
+  SpecText text;
+  text.variants =
+      R"([{"selection": ["rwm", "wrs"], "ants": [8, 16]}, {"name": "greedy", "alpha": [2, 3]}, {"candidates": 7, "restart": "off"}])";
+  const Spec spec = parse_spec(text.text(), "s.json");
+  EXPECT_THAT(names(spec), ElementsAre("rwm ants 8", "rwm ants 16", "wrs ants 8", "wrs ants 16", "greedy alpha 2",
+                                       "greedy alpha 3", "candidates 7 off"));
+  EXPECT_EQ(spec.variants[3].settings.selection, Selection::wrs);
+  EXPECT_EQ(spec.variants[3].settings.ants, 16);
+  EXPECT_EQ(spec.variants[5].settings.alpha, 3);
+}
+
+TEST(Spec, a_variant_goes_over_the_base_and_both_over_the_defaults_of_the_algorithm) {
+  SpecText text;
+  text.more = R"(, "base": {"algorithm": "as", "beta": 5, "threads": 2})";
+  text.variants = R"([{"name": "as"}, {"name": "mmas", "algorithm": "mmas", "beta": 4}])";
+  const Spec spec = parse_spec(text.text(), "s.json");
+  EXPECT_EQ(spec.variants[0].settings.rho, defaults(Algorithm::as).rho);
+  EXPECT_EQ(spec.variants[0].settings.beta, 5);
+  EXPECT_EQ(spec.variants[1].settings.rho, defaults(Algorithm::mmas).rho);
+  EXPECT_EQ(spec.variants[1].settings.beta, 4);
+  EXPECT_EQ(spec.variants[1].settings.threads, 2);
+}
+
+TEST(Spec, what_does_nothing_in_a_variant_is_told) {
+  SpecText text;
+  text.variants = R"([{"algorithm": "as", "p_best": 0.1}])";
+  EXPECT_THAT(parse_spec(text.text(), "s.json").warnings,
+              ElementsAre(AllOf(StartsWith("s.json:3: "), HasSubstr("p_best"))));
+}
+
+TEST(Spec, every_parameter_of_the_table_can_be_varied) {
+  for (const Parameter& p : parameters()) {
+    if (p.name == "seed") continue;
+    SpecText text;
+    const std::string value = value_text(p, p.standard);
+    text.variants = "[{\"" + std::string(p.name) + "\": [" +
+                    (p.kind == ParameterKind::choice ? "\"" + value + "\"" : value) + "]}]";
+    EXPECT_EQ(p.get(parse_spec(text.text(), "s.json").variants.front().settings), p.standard) << text.variants;
+  }
+}
+
+struct Refused {
+  SpecText text;
+  std::vector<std::string> says;  // after "s.json:"
+};
+
+TEST(Spec, what_is_wrong_is_refused_with_line_key_what_was_found_and_what_is_allowed) {
+  const std::vector<Refused> all{
+      {{.instances = "[]"}, {"2: ", "instances is a list", "1 to 1000"}},
+      {{.instances = "\"a.tsp\""}, {"2: ", "instances is \"a.tsp\""}},
+      {{.instances = "[7]"}, {"an instance is 7", "generate"}},
+      {{.instances = R"(["a.tsp", "b/a.tsp"])"}, {"\"a\" is given twice"}},
+      {{.instances = R"([{"generate": "moon", "cities": 8}])"}, {"generate is \"moon\"", "uniform"}},
+      {{.instances = R"([{"generate": "koch"}])"}, {"needs cities"}},
+      {{.instances = R"([{"generate": "koch", "cities": 0}])"}, {"cities is 0", "1 to 1000000"}},
+      {{.instances = R"([{"generate": "koch", "cities": 8, "city": 1}])"}, {"\"city\" is not known", "seed"}},
+      {{.variants = "[]"}, {"3: ", "variants is no list, or an empty one"}},
+      {{.variants = "[3]"}, {"a variant is no object"}},
+      {{.variants = R"([{"selektion": "rwm"}])"}, {"\"selektion\" is not known", "selection"}},
+      {{.variants = R"([{"selection": "rmw"}])"}, {"selection is 'rmw'", "one of rwm, wrs"}},
+      {{.variants = R"([{"rho": [0.1, 7]}])"}, {"rho is '7'", "0.001 to 1"}},
+      {{.variants = R"([{"rho": []}])"}, {"\"rho\" is an empty list"}},
+      {{.variants = R"([{"seed": 3}])"}, {"seeds"}},
+      {{.variants = R"([{"name": "x"}, {"name": "x"}])"}, {"two variants are called \"x\""}},
+      {{.variants = R"([{"name": ""}])"}, {"name of a variant"}},
+      {{.seeds = "0"}, {"4: ", "seeds", "is 0", "1 to 100000"}},
+      {{.seeds = "[1, 2, 1]"}, {"seed 1 is given twice"}},
+      {{.seeds = "[]"}, {"seeds is a list", "1 to 100000"}},
+      {{.seeds = "[-1]"}, {"seed is '-1'"}},
+      {{.stop = "{}"}, {"5: ", "stop needs iterations, tours_per_city or seconds"}},
+      {{.stop = R"({"target": 100})"}, {"stop needs"}},
+      {{.stop = R"({"iterations": 1.5})"}, {"iterations is 1.5", "whole number"}},
+      {{.stop = R"({"iterations": 3, "target": "best"})"}, {"target is \"best\"", "optimum"}},
+      {{.stop = R"({"minutes": 3})"}, {"\"minutes\" is not known in stop", "seconds"}},
+      {{.compare = R"({"measure": "speed"})"}, {"6: ", "measure is \"speed\"", "one of length, gap_percent"}},
+      {{.compare = R"({"measure": []})"}, {"measure is a list"}},
+      {{.compare = R"({"measure": ["length", "length"]})"}, {"measure length is given twice"}},
+      {{.compare = R"({"baseline": "trial"})"}, {"baseline is \"trial\"", "one of the variants: rwm, wrs"}},
+      {{.compare = R"({"test": "t"})"}, {"test is \"t\"", "rank-sum, signed-rank, friedman"}},
+      {{.compare = R"({"level": 2})"}, {"level is 2"}},
+      {{.compare = R"({"at_seconds": "end"})"}, {"at_seconds is \"end\"", "equal"}},
+      {{.more = R"(, "at_once": 0)"}, {"at_once is 0"}},
+      {{.more = R"(, "repeat": 3)"}, {"\"repeat\" is not known in an experiment", "seeds"}},
+      {{.more = R"(, "schema": 99)"}, {"schema 99 is newer"}},
+      {{.more = R"(, "base": 3)"}, {"base is 3", "object"}},
+  };
+  for (const Refused& refused : all) try {
+      parse_spec(refused.text.text(), "s.json");
+      ADD_FAILURE() << refused.text.text();
+    } catch (const InputError& error) {
+      EXPECT_THAT(error.what(), StartsWith("s.json:"));
+      for (const std::string& said : refused.says) EXPECT_THAT(error.what(), HasSubstr(said)) << refused.text.text();
+    }
+  for (const char* text : {"", "[]", "{}", R"({"name": "n"})"})
+    EXPECT_THROW(parse_spec(text, "s.json"), InputError) << text;
+}
+
+TEST(Spec, the_bundled_experiments_are_read_without_a_warning) {
+  int count = 0;
+  for (const auto& entry :
+       std::filesystem::directory_iterator(std::string(FORMICARIUM_SOURCE) + "/resources/experiments")) {
+    if (entry.path().extension() != ".json") continue;
+    EXPECT_THAT(parse_spec(read_text_file(entry.path()), entry.path().string()).warnings, testing::IsEmpty());
+    ++count;
+  }
+  EXPECT_GE(count, 2);
+}
+
+}  // namespace
+}  // namespace formicarium::experiment

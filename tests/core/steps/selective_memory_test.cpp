@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+// Selective memory against a naive model over random operations, and the weights that follow changing trails.
+#include "core/steps/selective_memory.hpp"
+
+#include <gtest/gtest.h>
+
+#include <deque>
+#include <random>
+#include <utility>
+
+#include "core/colony/settings.hpp"
+#include "core/cpu/lanes_portable.hpp"
+#include "core/steps/deposit.hpp"
+#include "core/steps/evaporate.hpp"
+#include "core/steps/global_update.hpp"
+#include "core/steps/local_update.hpp"
+#include "tests/sanitized.hpp"
+
+namespace formicarium {
+namespace {
+
+using Lanes = PortableLanes;
+
+/// The same memory as one would write it down: a city's edges in the order in which they came.
+struct Naive {
+  std::size_t slots;
+  float absent;
+  std::deque<std::pair<City, float>> edges;
+
+  float at(City to) const {
+    for (const auto& [city, trail] : edges)
+      if (city == to) return trail;
+    return absent;
+  }
+  template <class Next>
+  bool change(City to, Next next) {
+    for (auto& [city, trail] : edges)
+      if (city == to) {
+        trail = next(trail);
+        return true;
+      }
+    if (edges.size() == slots) edges.pop_front();
+    edges.emplace_back(to, next(absent));
+    return false;
+  }
+};
+
+TEST(selective_memory, is_the_naive_model_over_random_operations) {
+  const Lanes lanes;
+  for (const int slots : {1, 2, 3, 8, 32}) {
+    std::mt19937 random(unsigned(slots) + 5);
+    constexpr int n = 20;
+    std::vector<City> city(std::size_t(n) * slots);
+    std::vector<float> trail(city.size(), 0.5f);
+    std::vector<int> head(n, 0);
+    for (std::size_t k = 0; k < city.size(); ++k) city[k] = City(k / std::size_t(slots));
+    Rings rings{slots, city.data(), trail.data(), head.data(), 0.01f};
+    std::vector<Naive> naive(n, Naive{std::size_t(slots), 0.01f, {}});
+    const Pull local{0.01f, 0.9f}, global{1, 0.8f};
+    const auto more = [](float t) { return std::min(t + 0.3f, 1.0f); };
+    std::size_t found = 0, expected_found = 0;
+    for (int operation = 0; operation < effort(20000); ++operation) {
+      const City i = City(random() % n), j = City((i + 1 + random() % (n - 1)) % n);
+      const Ring ring = rings.of(i);
+      Naive& model = naive[std::size_t(i)];
+      const City before = City((i + 1 + random() % (n - 1)) % n);
+      switch (random() % 4) {
+        case 0:
+          found += ring.change(lanes, j, local).found;
+          expected_found += model.change(j, local);
+          break;
+        case 1:
+          found += std::size_t(global_update(lanes, ring, global, before, j, true));
+          expected_found += model.change(j, global);
+          if (before != j) expected_found += model.change(before, global);
+          break;
+        case 2:
+          found += std::size_t(deposit(lanes, ring, before, j, false, 0.3f, 1.0f));
+          expected_found += model.change(j, more);
+          break;
+        default: {
+          const TrailRow row{i, 0, nullptr, ring.trail, slots, false};
+          evaporate(lanes, row, 0.95f, 0.01f, 1.0f);
+          for (auto& [to, t] : model.edges) t = std::max(t * 0.95f, 0.01f);
+        }
+      }
+      std::vector<float> columns(n);
+      ring.expand(lanes, TrailRow{i, n, nullptr, nullptr, n, false}, columns.data());
+      for (City to = 0; to < n; ++to)
+        if (to != i) {
+          ASSERT_EQ(columns[std::size_t(to)], model.at(to)) << slots << ' ' << operation;
+          const int slot = ring.find(lanes, to);
+          ASSERT_EQ(slot < 0 ? rings.absent : ring.trail[slot], model.at(to));
+        }
+    }
+    EXPECT_EQ(found, expected_found);
+    EXPECT_GT(found, 0u);
+  }
+}
+
+/// After any number of local updates the weights are what weighing the trails anew makes of them.
+TEST(local_update, keeps_the_weights_those_of_the_trails) {
+  const Lanes lanes;
+  constexpr int n = 60, k = 40, width = 64, slots = 5;
+  for (const Memory memory : {Memory::matrix, Memory::candidate, Memory::selective})
+    for (const bool rarity : {false, true}) {
+      std::mt19937 random(31);
+      std::vector<City> candidate(n * width);
+      std::vector<float> close(n * width), weight(n * width), largest(n);
+      const std::size_t stride = memory == Memory::matrix ? n : memory == Memory::candidate ? width : slots;
+      std::vector<float> trail(n * stride, 0.01f);
+      std::vector<City> kept(n * slots);
+      std::vector<int> head(n, 0);
+      for (City i = 0; i < n; ++i)
+        for (int c = 0; c < width; ++c) {
+          candidate[std::size_t(i * width + c)] = c < k ? (i + 1 + c) % n : i;
+          close[std::size_t(i * width + c)] = c < k ? 1 / float(1 + c) : 0;
+        }
+      for (std::size_t s = 0; s < kept.size(); ++s) kept[s] = City(s / slots);
+      if (memory != Memory::selective)
+        for (float& t : trail) t = 0.01f + 0.001f * float(random() % 100);
+      LivingTrails living{{k, width, candidate.data(), trail.data(), int(stride), stride, memory == Memory::matrix},
+                          weight.data(),
+                          close.data(),
+                          largest.data(),
+                          1.5,
+                          rarity,
+                          {}};
+      if (memory == Memory::selective) living.rings = {slots, kept.data(), trail.data(), head.data(), 0.01f};
+      std::vector<float> columns(k);
+      const auto full = [&](City i) {
+        TrailRow row = living.rows.of(i);
+        if (memory != Memory::selective) return row;
+        living.rings.of(i).expand(lanes, row, columns.data());
+        row.trail = columns.data();
+        return row;
+      };
+      // Selective memory begins with some trails above the rest, as after a global update.
+      if (memory == Memory::selective)
+        for (City i = 0; i < n; ++i) living.rings.of(i).change(lanes, (i + 2) % n, Pull{0.2f, 0.5f});
+      for (City i = 0; i < n; ++i)
+        largest[std::size_t(i)] =
+            weigh(lanes, full(i), close.data() + i * width, 1.5, rarity, weight.data() + i * width);
+      for (int update = 0; update < effort(20000); ++update) {
+        const City i = City(random() % n), j = City((i + 1 + random() % (n - 1)) % n);
+        local_update(lanes, living, Pull{0.01f, 0.9f}, i, j);
+      }
+      for (City i = 0; i < n; ++i) {
+        const TrailRow row = full(i);
+        for (int c = 0; c < k; ++c) {
+          const std::size_t at = std::size_t(i * width + c);
+          const float w = weight_of(row.trail_of(c), largest[std::size_t(i)], close[at], 1.5);
+          ASSERT_EQ(weight[at], rarity ? 1 / w : w) << i << ' ' << c << ' ' << int(memory);
+        }
+      }
+    }
+}
+
+}  // namespace
+}  // namespace formicarium

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: Apache-2.0
+// The Ant Colony System on the GPU. In lockstep the number of an edge's updates is all that counts, so it goes the way
+// of the CPU bit for bit; relaxed it does with one ant, and with many its trails and its lengths are what they can be.
+#include <algorithm>
+
+#include "core/experiment/statistics/rank_sum.hpp"
+#include "core/io/error.hpp"
+#include "core/steps/pull.hpp"
+#include "kernels/backend.hpp"
+#include "tests/core/cpu/acs_support.hpp"
+#include "tests/kernels/cuda_colony.hpp"
+#include "tests/kernels/same_way.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr Execution on_gpu[] = {Execution::lockstep, Execution::relaxed};
+
+std::vector<Settings> gpu_variants() {
+  std::vector<Settings> all = acs_variants();
+  std::erase_if(all, [](const Settings& s) { return s.memory == Memory::selective; });
+  return all;
+}
+
+struct acs_on_gpu : cuda_colony {};
+
+TEST_F(acs_on_gpu, in_lockstep_goes_the_way_of_the_cpu_bit_for_bit_in_every_variant) {
+  for (const InstancePtr& instance : {scattered(150, 3), scattered(97, 4, 12), one_way(60)})
+    for (Settings s : gpu_variants())
+      for (const double q0 : {0.3, 0.95}) {
+        s.execution = Execution::lockstep;
+        s.ants = 40;
+        s.q0 = q0;
+        expect_same_way(instance, s, 4);
+        ASSERT_FALSE(HasFailure());
+      }
+}
+
+TEST_F(acs_on_gpu, with_one_ant_both_executions_go_the_way_of_the_cpus_sequential_one) {
+  for (const InstancePtr& instance : {scattered(90, 2), one_way(50)})
+    for (Settings s : gpu_variants()) {
+      s.ants = 1;
+      for (const Execution execution : on_gpu) {
+        expect_same_way(instance, s, 20, execution);
+        ASSERT_FALSE(HasFailure());
+      }
+    }
+}
+
+TEST_F(acs_on_gpu, in_lockstep_goes_the_way_of_the_cpu_while_parameters_change) {
+  expect_same_way(scattered(80, 5), acs(Execution::lockstep), 60, {}, [](Settings& s, int i) {
+    s.rho = i % 7 == 0 ? 0.9 : 0.1;
+    s.alpha = i % 5;
+    s.beta = i % 11;
+    s.q0 = i % 3 == 0 ? 0 : 0.01 * (i % 100 + 1);
+    s.xi = 0.01 * (i % 101);
+    s.period = 1 + i % 16;
+    s.selection = Selection(i % 2);
+    s.tabu = TabuKind(i % 3);
+  });
+}
+
+TEST_F(acs_on_gpu, in_lockstep_more_ants_than_the_device_holds_at_once_take_turns) {
+  Settings s = acs(Execution::lockstep);
+  s.ants = 12000;
+  expect_same_way(scattered(40, 6), s, 2);
+}
+
+TEST_F(acs_on_gpu, in_lockstep_goes_the_way_of_the_cpu_on_a_thousand_cities) {
+  for (const int candidates : {32, 0}) {
+    Settings s = acs(Execution::lockstep);
+    s.candidates = candidates;
+    s.memory = candidates ? Memory::candidate : Memory::matrix;
+    s.ants = 200;
+    s.q0 = 0;  // (n - 20) / n
+    expect_same_way(scattered(1000, 7, 100000), s, 3);
+    ASSERT_FALSE(HasFailure());
+  }
+}
+
+TEST_F(acs_on_gpu, solves_one_to_five_cities) {
+  for (const int n : {1, 2, 3, 4, 5}) {
+    InstanceData line;
+    for (int i = 0; i < n; ++i) line.coordinates.push_back({10.0 * i, 0, 0});
+    const auto instance = std::make_shared<const Instance>(line);
+    for (Settings s : gpu_variants()) {
+      if (s.candidates == 40) continue;
+      s.execution = Execution::lockstep;
+      expect_same_way(instance, s, 3);
+      ASSERT_FALSE(HasFailure());
+      s.execution = Execution::relaxed;
+      s.backend = BackendKind::cuda;
+      const auto colony = make_colony_anywhere(instance, s);
+      IterationRecord record;
+      for (int i = 0; i < 30; ++i) record = colony->iterate(s);
+      ASSERT_EQ(record.best, Length{20} * (n - 1)) << n << ' ' << describe(s);
+    }
+  }
+}
+
+/// A round of the vocabulary, as AntColonySystem does it, up to the local updates; then `look`, then the rest.
+template <class Look>
+void iterate(CudaBackend& backend, const Settings& s, bool symmetric, std::uint32_t number, const Look& look) {
+  Rules rules;
+  rules.with_limits = false;
+  rules.depositor = Depositor::global_best;
+  rules.symmetric = symmetric;
+  backend.begin();
+  backend.weigh(s);
+  backend.seek(s, number);
+  look();
+  backend.rank_tours();
+  backend.judge(rules);
+  backend.update_best_edges(s.rho);
+  backend.review(rules);
+  backend.record();
+}
+
+/// Every trail after the ants have walked is what it was, pulled as often as its edge was walked: in lockstep exactly
+/// so often; relaxed at least once where it was walked at all, as an update may be lost to another.
+TEST_F(acs_on_gpu, updates_the_trails_of_the_edges_that_were_walked_and_no_others) {
+  for (const InstancePtr& instance : {scattered(60, 8), one_way(50)})
+    for (const Execution execution : on_gpu)
+      for (const int period : {1, 2, 5})
+        for (const int candidates : {0, 12, 40}) {
+          Settings s = acs(execution);
+          s.period = period;
+          s.candidates = candidates;
+          s.memory = candidates ? Memory::candidate : Memory::matrix;
+          s.ants = 30;
+          s.xi = 0.2;
+          s.rho = 0.3;
+          s.backend = BackendKind::cuda;
+          const int n = instance->cities();
+          const bool symmetric = instance->symmetric();
+          CudaBackend backend(instance, s, nullptr);
+          backend.start_at_floor();
+          Trails start;
+          backend.copy_trails(start);
+          const float floor = start.at(0, 1);
+          const Pull pull = Pull::towards(floor, s.xi);
+          for (std::uint32_t number = 1; number <= 4; ++number) {
+            Trails before, after;
+            backend.copy_trails(before);
+            iterate(backend, s, symmetric, number, [&] {
+              backend.copy_trails(after);
+              std::vector<int> walked(std::size_t(n) * n);
+              for (int ant = 0; ant < s.ants; ++ant) {
+                const auto tour = backend.tour(ant);
+                ASSERT_EQ(why_no_tour(tour, n), std::nullopt) << describe(s);
+                ASSERT_EQ(backend.lengths()[std::size_t(ant)], instance->length(tour)) << describe(s);
+                for (int step = period; step <= n; step += period) {
+                  const City i = tour[std::size_t(step - 1)], j = tour[std::size_t(step % n)];
+                  ++walked[std::size_t(i) * n + j];
+                  if (symmetric) ++walked[std::size_t(j) * n + i];
+                }
+              }
+              for (City i = 0; i < n; ++i)
+                for (City j = 0; j < n; ++j) {
+                  if (i == j || before.absent(i, j)) continue;
+                  const int times = walked[std::size_t(i) * n + j];
+                  float may_be = before.at(i, j);
+                  int least = 0;
+                  for (; least < times && (least == 0 || may_be != after.at(i, j)); ++least) may_be = pull(may_be);
+                  ASSERT_EQ(may_be, after.at(i, j)) << i << ' ' << j << ' ' << times << describe(s);
+                  if (execution == Execution::lockstep) {
+                    for (; least < times; ++least) may_be = pull(may_be);
+                    ASSERT_EQ(may_be, after.at(i, j)) << i << ' ' << j << ' ' << times << describe(s);
+                  }
+                }
+            });
+            ASSERT_FALSE(HasFailure());
+          }
+        }
+}
+
+/// Four corners of a square, one ant that always takes the nearest: round the square, length 40. L(nearest neighbour) =
+/// 40, so τ0 = 1/160. Every side is walked once and globally updated once.
+TEST_F(acs_on_gpu, trails_of_one_ant_on_a_square_are_what_a_hand_computes) {
+  InstanceData data;
+  data.coordinates = {{0, 0, 0}, {10, 0, 0}, {10, 10, 0}, {0, 10, 0}};
+  const auto instance = std::make_shared<const Instance>(data);
+  for (const Execution execution : on_gpu)
+    for (const Memory memory : {Memory::matrix, Memory::candidate}) {
+      Settings s = acs(execution);
+      s.ants = 1;
+      s.q0 = 1;
+      s.xi = 0.5;
+      s.rho = 0.25;
+      s.memory = memory;
+      s.backend = BackendKind::cuda;
+      const auto colony = make_colony_anywhere(instance, s);
+      ASSERT_EQ(colony->iterate(s).best, 40);
+      Trails trails;
+      colony->copy_trails(trails);
+      const float once = 0.00625f + 0.25f * (0.025f - 0.00625f);  // locally nothing: it stood at τ0
+      for (City i = 0; i < 4; ++i) EXPECT_FLOAT_EQ(trails.at(i, (i + 1) % 4), once);
+      EXPECT_FLOAT_EQ(trails.at(0, 2), 0.00625f);
+      EXPECT_FLOAT_EQ(trails.low, 0.00625f);
+      colony->iterate(s);
+      colony->copy_trails(trails);
+      const float worn = 0.00625f + 0.5f * (once - 0.00625f);
+      for (City i = 0; i < 4; ++i) {
+        EXPECT_FLOAT_EQ(trails.at(i, (i + 1) % 4), worn + 0.25f * (0.025f - worn));
+        EXPECT_FLOAT_EQ(trails.at((i + 1) % 4, i), worn + 0.25f * (0.025f - worn));
+      }
+    }
+}
+
+TEST_F(acs_on_gpu, searches_the_tours_that_its_ants_built) {
+  const auto instance = scattered(200, 9);
+  for (const Execution execution : on_gpu) {
+    Settings s = acs(execution);
+    s.local_search = LocalSearchKind::or_3opt;
+    s.backend = BackendKind::cuda;
+    const auto colony = make_colony_anywhere(instance, s);
+    for (int i = 0; i < 5; ++i) {
+      const IterationRecord record = colony->iterate(s);
+      EXPECT_GT(record.search_gain, 0);
+      ASSERT_EQ(why_no_tour(colony->iteration_best_tour(), 200), std::nullopt);
+      ASSERT_EQ(instance->length(colony->iteration_best_tour()), record.iteration_best);
+      ASSERT_EQ(instance->length(colony->best_tour()), record.best);
+    }
+    EXPECT_EQ(colony->moved(), "");
+  }
+}
+
+/// As on the CPU: with 30 runs each a shift of about a standard deviation would be seen.
+TEST_F(acs_on_gpu, thirty_relaxed_runs_are_not_told_from_thirty_sequential_ones_by_their_ranks) {
+  const auto instance = scattered(100, 7);
+  const auto runs = [&](Settings s, BackendKind backend) {
+    s.backend = backend;
+    return best_lengths([](const InstancePtr& of, const Settings& with) { return make_colony_anywhere(of, with); },
+                        instance, s, 300);
+  };
+  const auto sequential = runs(acs(), BackendKind::cpu);
+  EXPECT_GT(statistics::rank_sum_test(runs(acs(Execution::relaxed), BackendKind::cuda), sequential).p, 1e-5);
+  Settings other = acs(Execution::relaxed);
+  other.q0 = 0.5;
+  EXPECT_LT(statistics::rank_sum_test(runs(other, BackendKind::cuda), sequential).p, 1e-5)
+      << "the test can tell q0 0.5 from 0.9";
+}
+
+TEST_F(acs_on_gpu, refuses_to_become_sequential_and_goes_on_as_it_was) {
+  Settings s = acs(Execution::relaxed);
+  s.backend = BackendKind::cuda;
+  const auto colony = make_colony_anywhere(scattered(30), s);
+  colony->iterate(s);
+  Settings other = s;
+  other.execution = Execution::sequential;
+  EXPECT_THROW(colony->iterate(other), SettingsError);
+  EXPECT_EQ(colony->iterate(s).iteration, 2);
+}
+
+/// Every kernel in every variant on instances so small that a sanitizer is done in minutes (sanitize.sh).
+struct small_acs : cuda_colony {};
+
+TEST_F(small_acs, walks_in_every_variant) {
+  const InstancePtr instances[] = {scattered(45, 3), one_way(45)};
+  int turn = 0;
+  for (Settings s : gpu_variants())
+    for (const Execution execution : on_gpu) {
+      s.execution = execution;
+      s.ants = 6;
+      s.q0 = 0.5;
+      s.backend = BackendKind::cuda;
+      const InstancePtr instance = instances[turn++ / 2 % 2];
+      const auto colony = make_colony_anywhere(instance, s);
+      for (int i = 0; i < 2; ++i) colony->iterate(s);
+      ASSERT_EQ(colony->moved(), "") << describe(s);
+      ASSERT_EQ(why_no_tour(colony->iteration_best_tour(), instance->cities()), std::nullopt) << describe(s);
+      ASSERT_EQ(instance->length(colony->best_tour()), colony->best_length()) << describe(s);
+    }
+}
+
+}  // namespace
+}  // namespace formicarium

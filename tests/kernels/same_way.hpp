@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// A colony on the GPU goes the way of a colony on the CPU: the same tours, lengths, records and trails, bit for bit.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+
+#include "kernels/make_colony.hpp"
+#include "tests/core/cpu/support.hpp"
+
+namespace formicarium {
+
+/// `change`, where there is one, changes the settings of both before each iteration; `execution` is the GPU's alone.
+inline void expect_same_way(const InstancePtr& instance, Settings s, int iterations,
+                            std::optional<Execution> execution = {},
+                            const std::function<void(Settings&, int)>& change = {}) {
+  const auto with = [&](BackendKind backend) {
+    Settings own = s;
+    own.backend = backend;
+    if (backend == BackendKind::cuda && execution) own.execution = *execution;
+    return own;
+  };
+  const auto here = make_colony_anywhere(instance, with(BackendKind::cpu));
+  const auto there = make_colony_anywhere(instance, with(BackendKind::cuda));
+  Trails a, b;
+  for (int i = 1; i <= iterations; ++i) {
+    if (change) change(s, i);
+    const IterationRecord x = here->iterate(with(BackendKind::cpu)), y = there->iterate(with(BackendKind::cuda));
+    ASSERT_EQ(there->moved(), "") << describe(s) << i;
+    ASSERT_TRUE(std::ranges::equal(here->lengths(), there->lengths())) << describe(s) << i;
+    ASSERT_TRUE(std::ranges::equal(here->iteration_best_tour(), there->iteration_best_tour())) << describe(s) << i;
+    ASSERT_TRUE(std::ranges::equal(here->best_tour(), there->best_tour())) << describe(s) << i;
+    ASSERT_EQ(x.iteration, y.iteration);
+    ASSERT_EQ(x.best, y.best);
+    ASSERT_EQ(x.improved, y.improved);
+    ASSERT_EQ(x.restarted, y.restarted) << describe(s) << i;
+    ASSERT_EQ(x.iteration_best, y.iteration_best);
+    ASSERT_EQ(x.quartile_1, y.quartile_1);
+    ASSERT_EQ(x.median, y.median);
+    ASSERT_EQ(x.quartile_3, y.quartile_3);
+    ASSERT_EQ(x.mean, y.mean);
+    ASSERT_NEAR(x.deviation, y.deviation, 1e-9 * (1 + x.deviation));
+    ASSERT_EQ(x.branching, y.branching) << describe(s) << i;
+    ASSERT_EQ(x.trail_min, y.trail_min);
+    ASSERT_EQ(x.trail_max, y.trail_max);
+    here->copy_trails(a);
+    there->copy_trails(b);
+    ASSERT_EQ(a.value, b.value) << describe(s) << i;
+    ASSERT_EQ(a.low, b.low);
+    ASSERT_EQ(a.high, b.high);
+  }
+}
+
+}  // namespace formicarium

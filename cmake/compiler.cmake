@@ -20,8 +20,8 @@ endif()
 function(formicarium_target name)
   target_compile_options(${name} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror
     -ffp-contract=off)
-  if(CMAKE_UNITY_BUILD)  # what one file calls its own may hide what another does, and looks like a header's
-    target_compile_options(${name} PRIVATE -Wno-shadow $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
+  if(CMAKE_UNITY_BUILD)  # a local name may be one that another file calls its own, and what is a file's own looks like a header's
+    target_compile_options(${name} PRIVATE -Wno-shadow $<$<CXX_COMPILER_ID:GNU>:-Wshadow=local$<SEMICOLON>-Wno-subobject-linkage>)
   endif()
   if(FORMICARIUM_SANITIZE)
     target_compile_options(${name} PRIVATE -fsanitize=${FORMICARIUM_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)

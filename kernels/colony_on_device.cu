@@ -31,13 +31,13 @@ ColonyOnDevice::ColonyOnDevice(InstancePtr given, const Settings& settings, Prog
   limits = {number, device.multiProcessorCount, device.sharedMemPerBlockOptin, device.sharedMemPerMultiprocessor};
   trail_columns = memory == Memory::matrix ? cities : choices;
 
-  const CandidateLists lists = candidate_lists(*instance, all, choices, progress);
+  const CandidateLists lists = candidate_lists(*instance, settings, progress);
   nearest_neighbour = nearest_neighbour_length(*instance, lists.nearest.get());
   if (memory == Memory::candidate) trail_lists = lists_of_trails(lists, choices);
   if (focused)
-    first_tour =
-        first_focused_tour(*instance, *lists.nearest, NearCities(*instance, *lists.nearest, settings.search_neighbours),
-                           settings.local_search);
+    first_tour = first_focused_tour(*instance, *lists.nearest,
+                                    NearCities(*instance, settings.neighbours, settings.search_neighbours),
+                                    settings.local_search);
   width = lists.width;
   backup_width = lists.backup_width;
   trail_stride = std::size_t(memory == Memory::matrix ? cities : width);

@@ -14,7 +14,7 @@ class FocusOnDevice {
 
   /// Makes what an iteration by `now` needs. Throws SettingsError where memory would not do, and then nothing has
   /// changed.
-  void prepare(const ColonyOnDevice& colony, const Settings& now) { near_.look_at(colony, now.search_neighbours); }
+  void prepare(const ColonyOnDevice& colony, const Settings& now) { near_.look_at(colony, now); }
   /// Enqueues the ants and what makes the next tour of what they did: the one in `colony.tours`.
   void iterate(ColonyOnDevice& colony, const ColonyView& view, const Settings& now, std::uint32_t iteration);
   /// Enqueues it after the ants are ranked.

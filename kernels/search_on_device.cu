@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
+#include <utility>
 
-#include "core/local_search/local_search.hpp"
-#include "core/problem/neighbours.hpp"
 #include "kernels/search_on_device.cuh"
 
 namespace formicarium {
@@ -13,23 +11,22 @@ bool searches(const ColonyOnDevice& colony, const Settings& now) {
 }
 }  // namespace
 
-void NearOnDevice::look_at(const ColonyOnDevice& colony, int neighbours) {
-  const int width = std::min(neighbours, colony.cities - 1);
-  if (width == width_) return;
-  const NearCities near(*colony.instance, nearest_neighbours(*colony.instance, width), width);
-  const std::size_t cells = std::size_t(colony.cities) * std::size_t(width);
+void NearOnDevice::look_at(const ColonyOnDevice& colony, const Settings& now) {
+  if (near_.are(now.neighbours, now.search_neighbours)) return;
+  NearCities near(*colony.instance, now.neighbours, now.search_neighbours);
+  const std::size_t cells = std::size_t(colony.cities) * std::size_t(near.width());
   ColonyOnDevice::make_room("Local search", cells * (sizeof(City) + sizeof(Distance)),
                             "Choose fewer search neighbours, or start again with fewer ants", [&] {
                               DeviceArray<City> city(near.view().city, cells);
                               distance_ = DeviceArray<Distance>(near.view().distance, cells);
                               city_ = std::move(city);
                             });
-  width_ = width;
+  near_ = std::move(near);
 }
 
 void SearchOnDevice::prepare(const ColonyOnDevice& colony, const Settings& now) {
   if (!searches(colony, now)) return;
-  near_.look_at(colony, now.search_neighbours);
+  near_.look_at(colony, now);
   shape_ = search_shape_for(colony.cities, colony.limits);
   const std::size_t count = std::size_t(now.searched_of(colony.ants)), room = shape_.shared ? 0 : count * shape_.bytes;
   if (gains_.size() >= count) return;

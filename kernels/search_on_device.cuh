@@ -2,21 +2,22 @@
 // What local search keeps on the device between iterations: the lists it looks at, whom it searched, and its room.
 #pragma once
 
+#include "core/local_search/local_search.hpp"
 #include "kernels/colony_on_device.cuh"
 #include "kernels/search_tours.cuh"
 
 namespace formicarium {
 
-/// Each city's nearest and their distances.
+/// NearCities on the device.
 class NearOnDevice {
  public:
-  /// O(n k log n) where the number of neighbours differs from the last one. Throws SettingsError where memory would not
-  /// do, and then nothing has changed.
-  void look_at(const ColonyOnDevice& colony, int neighbours);
-  NearView view() const { return {city_.get(), distance_.get(), width_}; }
+  /// Makes the lists that `now` names unless the last call has. Throws SettingsError where memory would not do, and
+  /// then nothing has changed.
+  void look_at(const ColonyOnDevice& colony, const Settings& now);
+  NearView view() const { return {city_.get(), distance_.get(), near_.width()}; }
 
  private:
-  int width_ = 0;
+  NearCities near_;
   DeviceArray<City> city_;
   DeviceArray<Distance> distance_;
 };

@@ -20,8 +20,6 @@
 namespace formicarium {
 namespace {
 
-constexpr const char* bundled = "uniform-80.tsp";
-
 constexpr std::int64_t standard_iterations = 1000;
 
 /// What the command line's file says to solve.
@@ -33,7 +31,7 @@ struct Task {
 };
 
 Task task_of(const CommandLine& wanted) {
-  const std::filesystem::path bundled_file = gallery_path(bundled);
+  const std::filesystem::path bundled_file = gallery_path(gallery().front().file);
   const std::filesystem::path file =
       wanted.file.isEmpty() ? bundled_file : std::filesystem::path(wanted.file.toStdString());
   Progress progress;

@@ -36,7 +36,6 @@ namespace formicarium {
 namespace {
 
 constexpr int layout_version = 1;  // another one drops saved layouts
-constexpr const char* bundled = "uniform-80.tsp";
 
 }  // namespace
 
@@ -83,7 +82,8 @@ void MainWindow::start(const CommandLine& wanted) {
   options.interop = wanted.interop;
   viewport_->scene().set_options(options);
   first_settings_ = wanted.settings;
-  const QString file = wanted.file.isEmpty() ? QString::fromStdString(gallery_path(bundled)) : wanted.file;
+  const QString file =
+      wanted.file.isEmpty() ? QString::fromStdString(gallery_path(gallery().front().file)) : wanted.file;
   open_file(file, !wanted.paused);
   if (wanted.file.isEmpty() && !QSettings().value(QStringLiteral("taught")).toBool()) teaching_.start();
 }

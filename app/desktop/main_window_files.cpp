@@ -149,7 +149,7 @@ void MainWindow::take(const OpenedSettings& opened, bool run) {
   if (controller_.frame().instance == nullptr) {
     first_settings_ = opened.settings;
     if (run)
-      open_file(QString::fromStdString(gallery_path("uniform-80.tsp")), run);
+      open_file(QString::fromStdString(gallery_path(gallery().front().file)), run);
     else
       show_message(Message::Kind::information, tr("The settings are used for the next instance that is opened."));
     return;

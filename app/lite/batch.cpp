@@ -14,11 +14,12 @@ namespace {
 
 constexpr std::int64_t settling = 3;  // frames until the panels know their sizes
 
-void look_for_failure(const App& app, const Frame& frame) {
-  if (frame.state == State::failed) throw std::runtime_error(app.failure().value_or("the run failed"));
-}
-
 }  // namespace
+
+void look_for_failure(App& app) {
+  const Frame& frame = app.player().frame();
+  if (frame.state == State::failed) throw std::runtime_error(app.failure().value_or(frame.message));
+}
 
 bool wait_until_read(App& app) {
   while (app.reading())
@@ -41,7 +42,7 @@ void run_batch(App& app, const Window& window, const CommandLine& wanted) {
   if (wanted.iterations > 0) {
     app.player().step(wanted.iterations);
     while (app.player().frame().last.iteration < wanted.iterations) {
-      look_for_failure(app, app.player().frame());
+      look_for_failure(app);
       if (!app.turn()) return;
     }
   }
@@ -52,7 +53,7 @@ void run_batch(App& app, const Window& window, const CommandLine& wanted) {
     if (!app.listen(false)) return;
     app.take_frame();
     app.draw(true);
-    look_for_failure(app, app.player().frame());
+    look_for_failure(app);
   }
   if (!wanted.screenshot.empty())
     write_screenshot(wanted.screenshot, app.screenshot(), app.player().frame(), window.ratio());

@@ -10,6 +10,8 @@ namespace formicarium::lite {
 bool wait_until_read(App& app);
 /// The same until its colony is made. Throws UsageError, too, where it cannot be made with these settings.
 bool wait_until_open(App& app);
+/// Throws std::runtime_error where the run has failed.
+void look_for_failure(App& app);
 
 /// Throws those, std::runtime_error where the run failed, and OutputError for the screenshot.
 void run_batch(App& app, const Window& window, const CommandLine& wanted);

@@ -22,10 +22,6 @@ constexpr double warm_up = 0.1;  // share of the iterations that is not counted:
 
 double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
-void look_for_failure(const App& app, const Frame& frame) {
-  if (frame.state == State::failed) throw std::runtime_error(app.failure().value_or(frame.message));
-}
-
 void keep(std::vector<Sample>& samples, double seconds, std::int64_t iteration) {
   if (iteration > 0 && (samples.empty() || iteration > samples.back().iteration))
     samples.push_back({seconds, iteration});
@@ -41,7 +37,7 @@ bool begin_anew(App& app) {
   const std::uint64_t before = app.player().frame().run;
   app.player().session().reset();
   while (app.player().frame().run == before) {
-    look_for_failure(app, app.player().frame());
+    look_for_failure(app);
     if (!app.turn()) return false;
   }
   return true;
@@ -58,7 +54,7 @@ std::optional<std::vector<Sample>> run_headless(App& app, Session& session, doub
     if (!app.listen(false)) return {};
     if (!app.player().take()) continue;
     const Frame& frame = app.player().frame();
-    look_for_failure(app, frame);
+    look_for_failure(app);
     keep(samples, since(start), frame.last.iteration);
   }
   session.pause();
@@ -116,7 +112,7 @@ std::optional<Measured> measure(App& app, Window& window, const CommandLine& wan
     ++m.frames;
     m.missed_frames += std::int64_t(cost / refresh_ms);
     const Frame& frame = player.frame();
-    look_for_failure(app, frame);
+    look_for_failure(app);
     m.new_frames += frame.last.iteration != shown;
     shown = frame.last.iteration;
     keep(samples, since(start), frame.last.iteration);

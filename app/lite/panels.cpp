@@ -11,12 +11,6 @@
 #include "app/lite/icons.hpp"
 
 namespace formicarium::lite {
-namespace {
-
-ImVec2 at(double x, double y) { return {float(x), float(y)}; }
-
-}  // namespace
-
 Panels::Panels(Window& window) : window_(window), palette_(&formicarium::palette(Theme::light)) {
   ImGuiIO& io = overlay_.io();
   io.ConfigInputTextCursorBlink = false;  // an idle window draws nothing

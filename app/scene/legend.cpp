@@ -15,8 +15,6 @@ namespace {
 constexpr double bar_height = 12, tick = 4;
 double line_height(const Type& type) { return std::ceil(14 * type.unit); }
 
-ImVec2 at(double x, double y) { return {float(x), float(y)}; }
-
 /// "1/10", "1/100", "1/10⁴": a decade as a share of τmax.
 std::string decade_text(int decade) {
   static constexpr const char* words[] = {"1",     "1/10",  "1/100", "1/1\u2009000", "1/10⁴",

@@ -15,6 +15,7 @@
 
 namespace formicarium {
 
+inline ImVec2 at(double x, double y) { return {float(x), float(y)}; }
 inline ImU32 ink(Colour colour, double opacity = 1) {
   return IM_COL32(colour.red, colour.green, colour.blue, int(opacity * 255 + 0.5));
 }

@@ -13,8 +13,6 @@ namespace {
 
 constexpr std::size_t most_rows = 6;
 
-ImVec2 at(double x, double y) { return {float(x), float(y)}; }
-
 void cell(const std::string& words, bool heading = false) {
   ImGui::TableNextColumn();
   const float free = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(words.c_str()).x;

@@ -14,8 +14,6 @@ namespace {
 
 constexpr double splitter_width = 4, edge = 8;
 
-ImVec2 at(double x, double y) { return {float(x), float(y)}; }
-
 /// Sets where GL draws, from logical px with y down.
 void aim_gl(const Rect& pane, const Layout& layout) {
   const int left = int(std::lround(pane.x * layout.ratio)), wide = int(std::lround(pane.width * layout.ratio));

@@ -11,8 +11,6 @@ namespace {
 
 constexpr double edge = 8;
 
-ImVec2 at(double x, double y) { return {float(x), float(y)}; }
-
 }  // namespace
 
 std::vector<std::pair<City, Pixel>> Scene::Impl::label_places(const Look& now, std::span<const City> asked) const {

@@ -10,12 +10,6 @@
 #include "app/scene/words.hpp"
 
 namespace formicarium {
-namespace {
-
-ImVec2 at(double x, double y) { return {float(x), float(y)}; }
-
-}  // namespace
-
 void Scene::Impl::annotate_matrix(const Look& now) {
   const Palette& p = *now.palette;
   const Type& type = overlay.type();

@@ -6,8 +6,6 @@
 namespace formicarium {
 namespace {
 
-ImVec2 at(double x, double y) { return {float(x), float(y)}; }
-
 /// What the layer looks like on the map, 20 px wide around `middle`.
 void draw_sample(ImDrawList* list, Layer layer, Pixel middle, double unit, const ColourTable& table,
                  const Palette& palette) {

@@ -7,26 +7,39 @@
 
 namespace formicarium {
 
-CandidateLists candidate_lists(const Instance& instance, bool all, int choices, Progress* progress) {
-  const int n = instance.cities();
+Neighbours neighbours_of(const Instance& instance, Neighbourhood which, int width) {
+  return which == Neighbourhood::quadrant ? quadrant_neighbours(instance, width) : nearest_neighbours(instance, width);
+}
+
+CandidateLists candidate_lists(const Instance& instance, const Settings& settings, Progress* progress) {
+  const int n = instance.cities(), choices = settings.candidates_for(n);
   CandidateLists lists;
-  if (all) {
+  if (settings.candidates == 0) {
     lists.width = padded(std::max(n, 1));
     return lists;
   }
   lists.nearest = std::make_shared<const Neighbours>(nearest_neighbours(instance, choices + backup_cities, progress));
+  Neighbours quadrants;
+  if (settings.neighbours == Neighbourhood::quadrant) quadrants = quadrant_neighbours(instance, choices);
+  const auto chosen = [&](City i) {
+    return quadrants.width > 0 ? quadrants.of(i) : lists.nearest->of(i).first(std::size_t(choices));
+  };
   const int extra = std::max(lists.nearest->width - choices, 0);
   lists.width = padded(std::max(choices, 1));
   lists.backup_width = padded(extra);
   lists.candidate.resize(std::size_t(n) * lists.width);
   lists.backup.resize(std::size_t(n) * lists.backup_width);
   for (City i = 0; i < n; ++i) {
-    const auto near = lists.nearest->of(i);
     City* row = &lists.candidate[std::size_t(i) * lists.width];
-    std::fill(std::copy_n(near.begin(), std::min<std::size_t>(near.size(), choices), row), row + lists.width, i);
-    if (extra == 0) continue;
-    City* rest = &lists.backup[std::size_t(i) * lists.backup_width];
-    std::fill(std::copy_n(near.begin() + choices, extra, rest), rest + lists.backup_width, i);
+    City* end = std::ranges::copy(chosen(i), row).out;
+    if (extra > 0) {
+      City* rest = &lists.backup[std::size_t(i) * lists.backup_width];
+      int left = extra;
+      for (const City c : lists.nearest->of(i))
+        if (left > 0 && std::find(row, end, c) == end) *rest++ = c, --left;
+      std::fill(rest, rest + lists.backup_width - extra, i);
+    }
+    std::fill(end, row + lists.width, i);
   }
   return lists;
 }
@@ -37,8 +50,8 @@ std::shared_ptr<const Neighbours> lists_of_trails(const CandidateLists& lists, i
   own->width = choices;
   own->list.reserve(std::size_t(own->cities) * choices);
   for (City i = 0; i < own->cities; ++i) {
-    const auto near = lists.nearest->of(i);
-    own->list.insert(own->list.end(), near.begin(), near.begin() + choices);
+    const City* row = &lists.candidate[std::size_t(i) * lists.width];
+    own->list.insert(own->list.end(), row, row + choices);
   }
   return own;
 }

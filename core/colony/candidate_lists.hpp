@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/colony/settings.hpp"
 #include "core/problem/instance.hpp"
 #include "core/problem/neighbours.hpp"
 
@@ -19,14 +20,17 @@ struct CandidateLists {
   int width = 0;                // columns a row: padded K, or padded n with all cities
   int backup_width = 0;         // 0 with all cities or where the list holds everything
   std::vector<City> candidate;  // [n][width] nearest first; padding names the row's own city; empty with all cities
-  std::vector<City> backup;     // [n][backup_width] the next nearest; likewise
-  std::shared_ptr<const Neighbours> nearest;  // K and the backup list in one; null with all cities
+  std::vector<City> backup;     // [n][backup_width] the nearest that are not candidates; likewise
+  std::shared_ptr<const Neighbours> nearest;  // K and backup_cities more; null with all cities
 };
 
-/// K = `choices`, unless `all` cities are candidates. O(n K log n) with k-d trees; throws Cancelled.
-CandidateLists candidate_lists(const Instance& instance, bool all, int choices, Progress* progress);
+/// By K and the neighbours that the settings name. O(n K log n) with trees; throws Cancelled.
+CandidateLists candidate_lists(const Instance& instance, const Settings& settings, Progress* progress);
 
-/// The K nearest alone, which copies of the trails refer to.
+/// min(width, n-1) neighbours of every city, nearest first.
+Neighbours neighbours_of(const Instance& instance, Neighbourhood which, int width);
+
+/// The candidates alone, which copies of the trails refer to.
 std::shared_ptr<const Neighbours> lists_of_trails(const CandidateLists& lists, int choices);
 
 /// The nearest-neighbour tour from city 0. O(n²) worst, O(n K) usually.

@@ -11,6 +11,7 @@ enum class Algorithm : int { mmas, as, focused, acs };
 enum class Execution : int { sequential, lockstep, relaxed };
 enum class Selection : int { rwm, wrs, iroulette, trial };
 enum class TabuKind : int { lc, ct, bt };
+enum class Neighbourhood : int { nearest, quadrant };
 enum class Memory : int { matrix, candidate, selective };
 enum class Depositor : int { iteration_best, global_best, scheduled };
 enum class Restart : int { off, stagnation };
@@ -25,6 +26,7 @@ struct Settings {
   Execution execution{};
   Selection selection{};
   TabuKind tabu{};
+  Neighbourhood neighbours{};
   Memory memory{};
   Depositor depositor{};
   Restart restart{};
@@ -38,7 +40,7 @@ struct Settings {
   int shift{};                                          // … and the iterations until they are α, β and q0
   int period{};                                         // k: steps between two local updates of an ant
   double search_share{};                                // of the ants, with Searched::share
-  int search_neighbours{};                              // a city's nearest that local search looks at
+  int search_neighbours{};                              // of a city, that local search looks at
   double detour{};                                      // of the focused ant system's tour, a share
   int relocations{};                                    // of an ant of the focused ant system
   int ring_slots{};                                     // s: trails a city keeps in selective memory

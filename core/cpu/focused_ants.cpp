@@ -82,7 +82,7 @@ Tour first_focused_tour(const Instance& instance, const Neighbours& nearest, con
 }
 
 FocusedAnts::FocusedAnts(InstancePtr instance, const Neighbours& nearest, const Settings& settings, int threads) {
-  NearCities near(*instance, nearest, settings.search_neighbours);
+  NearCities near(*instance, settings.neighbours, settings.search_neighbours);
   const Tour first = first_focused_tour(*instance, nearest, near, settings.local_search);
   const Length length = instance->length(first);
   state_ = std::make_unique<State>(
@@ -101,12 +101,6 @@ void FocusedAnts::set_tour(std::span<const City> tour) {
   s.length = s.instance->length(tour);
   keep_best();
   for (auto& worker : s.workers) worker.reset();
-}
-
-void FocusedAnts::look_at(int neighbours) {
-  State& s = *state_;
-  const int width = std::min(neighbours, s.instance->cities() - 1);
-  if (width != s.near.width()) s.near = NearCities(*s.instance, nearest_neighbours(*s.instance, width), width);
 }
 
 void FocusedAnts::keep_best() {
@@ -213,7 +207,8 @@ FocusedAnts::Done FocusedAnts::iterate(const Settings& now, const ConstructTask&
   s.changes.resize(ants);
   s.gains.assign(ants, 0);
   s.search_gains.assign(ants, 0);
-  look_at(now.search_neighbours);
+  if (!s.near.are(now.neighbours, now.search_neighbours))
+    s.near = NearCities(*s.instance, now.neighbours, now.search_neighbours);
   for (auto& worker : s.workers)
     if (worker) worker->walking = worker->searching = {};
   if (s.instance->cities() >= fewest_to_focus)

@@ -46,7 +46,6 @@ class FocusedAnts {
 
  private:
   struct Worker;
-  void look_at(int neighbours);
   Worker& ready_worker(int thread);
   void change(const Settings& now, const ConstructTask& colony, int ant, Worker& worker,
               const std::atomic<bool>* given_up);

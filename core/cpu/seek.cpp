@@ -63,9 +63,8 @@ bool CpuBackend::Impl::in_step(const SeekTask& task) {
   constexpr int chunk = 32;  // ants a task: some microseconds
   const auto each_ant = [&](SeekTask::Deed what, int step) {
     if (ants < 2 * chunk || threads == 1) return deed(task, what, 0, ants, step);
-    in_parallel((ants + chunk - 1) / chunk, 1, [&](int first, int last) {
-      deed(task, what, first * chunk, std::min(last * chunk, ants), step);
-    });
+    in_parallel((ants + chunk - 1) / chunk, 1,
+                [&](int first, int last) { deed(task, what, first * chunk, std::min(last * chunk, ants), step); });
   };
   const int parts = ants < 8 * chunk ? 1 : threads;
   return arena.execute([&] {

@@ -5,15 +5,13 @@
 #include <limits>
 #include <numeric>
 
-#include "core/problem/neighbours.hpp"
 #include "core/problem/progress.hpp"
 
 namespace formicarium {
 
-void TourSearch::look_at(int neighbours) {
-  const int width = std::min(neighbours, instance_.cities() - 1);
-  if (width == near_.width()) return;
-  near_ = NearCities(instance_, nearest_neighbours(instance_, width), width);
+void TourSearch::look_at(const Settings& now) {
+  if (near_.are(now.neighbours, now.search_neighbours)) return;
+  near_ = NearCities(instance_, now.neighbours, now.search_neighbours);
   kind_ = LocalSearchKind::none;  // what was left with other lists is not known
 }
 

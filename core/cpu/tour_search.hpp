@@ -19,8 +19,8 @@ class TourSearch {
 
   TourSearch(const Instance& instance, int threads) : instance_(instance), workers_(std::size_t(threads)) {}
 
-  /// Lists of so many neighbours. O(n k log n) where that differs from the last call.
-  void look_at(int neighbours);
+  /// Makes the lists that `now` names, as NearCities does, unless the last call has.
+  void look_at(const Settings& now);
 
   /// Shortens the tours [ants][n] of the ants that `searched` names, and keeps their lengths true; looks only around
   /// what is not as in the shortest tour it has left so far. Returns the mean share by which they became shorter, in

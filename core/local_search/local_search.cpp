@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/local_search/local_search.hpp"
 
+#include "core/colony/candidate_lists.hpp"
 #include "core/local_search/or_3opt.hpp"
 #include "core/local_search/two_h_opt.hpp"
-#include "core/problem/neighbours.hpp"
 #include "core/steps/distance.hpp"
 
 namespace formicarium {
@@ -18,13 +18,14 @@ struct Measured {
 
 }  // namespace
 
-NearCities::NearCities(const Instance& instance, const Neighbours& near, int width)
-    : width_(std::min(width, near.width)) {
+NearCities::NearCities(const Instance& instance, Neighbourhood which, int count) : which_(which), asked_(count) {
+  const Neighbours near = neighbours_of(instance, which, count);
+  width_ = near.width;
   const std::size_t cells = std::size_t(instance.cities()) * std::size_t(width_);
   city_.reserve(cells);
   distance_.reserve(cells);
   for (City c = 0; c < instance.cities(); ++c)
-    for (const City other : near.of(c).first(std::size_t(width_))) {
+    for (const City other : near.of(c)) {
       city_.push_back(other);
       distance_.push_back(instance.distance(c, other));
     }

@@ -12,20 +12,22 @@
 
 namespace formicarium {
 
-struct Neighbours;
-
-/// The nearest cities that a search looks at, and their distances; one for all searches of an instance.
+/// The cities near each city that a search looks at, nearest first, and their distances; one for all searches of an
+/// instance.
 class NearCities {
  public:
   NearCities() = default;
-  /// The first min(width, near.width) of each list. O(n width).
-  NearCities(const Instance& instance, const Neighbours& near, int width);
+  /// min(count, n-1) a city. O(n log n · count) with a plane or in space, otherwise O(n²).
+  NearCities(const Instance& instance, Neighbourhood which, int count);
 
+  /// Whether they are what that constructor would make of their instance.
+  bool are(Neighbourhood which, int count) const { return which == which_ && count == asked_; }
   int width() const { return width_; }
   NearView view() const { return {city_.data(), distance_.data(), width_}; }
 
  private:
-  int width_ = 0;
+  Neighbourhood which_{};
+  int asked_ = 0, width_ = 0;
   std::vector<City> city_;          // [n][width]
   std::vector<Distance> distance_;  // [n][width]
 };

@@ -23,7 +23,8 @@ std::span<const GeneratorKind> generator_kinds();
 /// instance on every machine. Throws SettingsError for an unknown kind or size.
 InstanceData generate(std::string_view kind, int cities, std::uint64_t seed, Progress* progress = nullptr);
 
-/// The bundled gallery, in the order it is shown; files lie in resources/instances and were written by the generators.
+/// The bundled gallery, in the order it is shown, the first being what opens where nothing is named; files lie in
+/// resources/instances and were written by the generators.
 struct GalleryEntry {
   std::string_view file;     // "uniform-80.tsp", relative to resources/instances
   std::string_view title;    // "Eighty at Random"

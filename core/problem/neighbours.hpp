@@ -24,4 +24,10 @@ struct Neighbours {
 /// oneTBB over cities. O(n log n · width) or O(n²); reports to `progress`, throws Cancelled.
 Neighbours nearest_neighbours(const Instance& instance, int width, Progress* progress = nullptr);
 
+/// For every city the width / 4 nearest by straight line in each of the four quadrants around it, as far as there are
+/// any, and of the other cities the nearest until there are min(width, n-1): from a cluster some roads lead out, which
+/// the nearest cities alone hide (Johnson & McGeoch 1997). Without a plane, the nearest. R-tree (Boost.Geometry),
+/// oneTBB over cities. O(n log n · width).
+Neighbours quadrant_neighbours(const Instance& instance, int width);
+
 }  // namespace formicarium

@@ -51,7 +51,7 @@ Outcome first_iteration(const InstancePtr& instance, const Settings& s) {
 /// Every tour is a permutation of the length that the colony says, and a local optimum to the CPU.
 void expect_optima(const InstancePtr& instance, const Settings& s) {
   const Outcome outcome = first_iteration(instance, s);
-  const NearCities near = near_cities(*instance, std::min(s.search_neighbours, instance->cities() - 1));
+  const NearCities near = NearCities(*instance, s.neighbours, s.search_neighbours);
   LocalSearch search(*instance, near);
   for (int ant = 0; ant < s.ants; ++ant) {
     Tour tour = outcome.after[std::size_t(ant)];

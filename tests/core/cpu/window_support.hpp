@@ -34,8 +34,8 @@ class WindowAnts {
   WindowAnts(InstancePtr given, const Settings& given_settings, Tour begin = {})
       : instance(std::move(given)), settings(given_settings), tour(std::move(begin)) {
     const int n = instance->cities(), choices = settings.candidates_for(n);
-    lists_ = candidate_lists(*instance, false, choices, nullptr);
-    near = near_cities(*instance, std::min(settings.search_neighbours, n - 1));
+    lists_ = candidate_lists(*instance, settings, nullptr);
+    near = NearCities(*instance, settings.neighbours, settings.search_neighbours);
     if (tour.empty()) tour = first_focused_tour(*instance, *lists_.nearest, near, settings.local_search);
     place.resize(tour.size());
     for (std::size_t p = 0; p < tour.size(); ++p) place[std::size_t(tour[p])] = int(p);

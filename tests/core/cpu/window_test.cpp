@@ -115,7 +115,7 @@ TEST(window, changes_are_made_together_as_far_as_they_leave_a_tour) {
       ants = WindowAnts(instance, of_focused(), together.tour(ants.tour));
     }
   }
-  EXPECT_GT(kept_in_all, effort(100));
+  EXPECT_GT(kept_in_all, effort(60));
   EXPECT_GT(refused_in_all, effort(100));
 }
 

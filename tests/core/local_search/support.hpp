@@ -106,8 +106,6 @@ inline std::vector<LocalSearchKind> kinds_for(const Instance& instance) {
   return {or_opt, or_3opt};
 }
 
-inline NearCities near_cities(const Instance& instance, int width) {
-  return {instance, nearest_neighbours(instance, width), width};
-}
+inline NearCities near_cities(const Instance& instance, int width) { return {instance, Neighbourhood::nearest, width}; }
 
 }  // namespace formicarium

@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <functional>
 #include <random>
+#include <tuple>
 
 #include "core/problem/instance.hpp"
 #include "core/problem/progress.hpp"
@@ -125,6 +127,75 @@ TEST(Neighbours, a_hundred_thousand_cities_at_one_place_take_no_quadratic_time) 
   EXPECT_EQ(std::vector<City>(found.of(0).begin(), found.of(0).end()), (std::vector<City>{1, 2, 3, 4}));
   EXPECT_EQ(std::vector<City>(found.of(2).begin(), found.of(2).end()), (std::vector<City>{0, 1, 3, 4}));
   EXPECT_EQ(std::vector<City>(found.of(99'999).begin(), found.of(99'999).end()), (std::vector<City>{0, 1, 2, 3}));
+}
+
+/// The quadrant of `to` as seen from `from`, or -1 at the same place.
+int quadrant(const Point& from, const Point& to) {
+  if (to.x > from.x && to.y >= from.y) return 0;
+  if (to.x <= from.x && to.y > from.y) return 1;
+  if (to.x < from.x && to.y <= from.y) return 2;
+  return to.x >= from.x && to.y < from.y ? 3 : -1;
+}
+
+/// Of all others in the order of (squared distance, city) the first of each quadrant, then of the nearest what is left.
+std::vector<City> quadrants_by_brute_force(const Instance& instance, int width) {
+  const auto places = instance.places();
+  const auto nearest = by_brute_force(instance, instance.cities() - 1);
+  std::vector<City> all;
+  for (City c = 0; c < instance.cities(); ++c) {
+    std::vector<std::tuple<double, City>> others;
+    for (City o = 0; o < instance.cities(); ++o)
+      if (o != c)
+        others.emplace_back(std::pow(places[o].x - places[c].x, 2) + std::pow(places[o].y - places[c].y, 2), o);
+    std::ranges::sort(others);
+    std::vector<std::pair<Distance, City>> list;
+    for (int q = 0; q < 4; ++q) {
+      int left = width / 4;
+      for (const auto& [square, o] : others)
+        if (left > 0 && quadrant(places[c], places[o]) == q) list.emplace_back(instance.distance(c, o), o), --left;
+    }
+    for (int k = 0; int(list.size()) < width; ++k) {
+      const City o = nearest[std::size_t(c) * std::size_t(instance.cities() - 1) + std::size_t(k)];
+      if (std::ranges::none_of(list, [&](const auto& x) { return x.second == o; }))
+        list.emplace_back(instance.distance(c, o), o);
+    }
+    std::ranges::sort(list);
+    for (const auto& [distance, o] : list) all.push_back(o);
+  }
+  return all;
+}
+
+TEST(Neighbours, quadrants_equal_brute_force) {
+  const std::vector<Scatter> scatters = {
+      [](std::mt19937& r) { return std::uniform_real_distribution<double>(-80, 80)(r); },
+      [](std::mt19937& r) { return double(std::uniform_int_distribution<int>(0, 9)(r)); },
+      [](std::mt19937& r) { return 1e9 * double(r() % 2) + double(r() % 7); },
+  };
+  for (const Metric metric : {Metric::euc_2d, Metric::ceil_2d, Metric::att, Metric::man_2d, Metric::max_2d})
+    for (const Scatter& scatter : scatters)
+      for (const int cities : {1, 2, 6, 17, 300}) {
+        const Instance instance = scattered(metric, cities, 7, scatter);
+        for (const int width : {1, 4, 5, 10, 16}) {
+          const Neighbours found = quadrant_neighbours(instance, width);
+          ASSERT_EQ(found.width, std::min(width, cities - 1));
+          ASSERT_EQ(found.list, quadrants_by_brute_force(instance, found.width)) << tsplib_name(metric) << width;
+        }
+      }
+}
+
+TEST(Neighbours, quadrants_are_the_nearest_where_there_is_no_plane) {
+  for (const Metric metric : {Metric::geo, Metric::euc_3d})
+    EXPECT_EQ(quadrant_neighbours(scattered(metric, 80, 2, [](std::mt19937& r) { return double(r() % 80); }), 8).list,
+              by_brute_force(scattered(metric, 80, 2, [](std::mt19937& r) { return double(r() % 80); }), 8));
+  const Instance rows = random_matrix(90, true, 1000, 5);
+  EXPECT_EQ(quadrant_neighbours(rows, 8).list, by_brute_force(rows, 8));
+}
+
+TEST(Neighbours, a_hundred_thousand_cities_at_two_places_have_quadrants_in_no_quadratic_time) {
+  int drawn = 0;
+  const Instance two = scattered(Metric::euc_2d, 100'000, 1, [&](std::mt19937&) { return double((drawn++ / 2) % 2); });
+  const Neighbours found = quadrant_neighbours(two, 5);
+  EXPECT_EQ(std::vector<City>(found.of(0).begin(), found.of(0).end()), (std::vector<City>{2, 4, 6, 8, 1}));
 }
 
 TEST(Neighbours, a_cancelled_search_throws) {

@@ -137,7 +137,7 @@ TEST(Replay, random_sessions_of_a_real_colony_replay_to_the_same_tours) {
     SessionOptions options;
     options.frames_per_second = 0;
     Session session(options);
-    play(session, instance, start, random, 200);
+    play(session, instance, start, random, sanitized ? 50 : 200);
     session.step(1);
     Frame saved;
     const Outcome first = outcome(session, &saved);

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <array>
+#include <boost/geometry.hpp>
+#include <boost/geometry/index/rtree.hpp>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "core/in_parallel.hpp"
+#include "core/problem/instance.hpp"
+#include "core/problem/neighbours.hpp"
+#include "core/problem/places.hpp"
+
+namespace formicarium {
+namespace {
+
+namespace geometry = boost::geometry;
+using Spot = geometry::model::point<double, 2, geometry::cs::cartesian>;
+using Quadrant = geometry::model::box<Spot>;
+using Tree = geometry::index::rtree<std::pair<Spot, int>, geometry::index::rstar<16>>;  // places
+
+/// Each ends where the next begins, so that all places but `here` are in one of them.
+std::array<Quadrant, 4> quadrants_around(const Point& here) {
+  constexpr double far = std::numeric_limits<double>::max();
+  const double right = std::nextafter(here.x, far), left = std::nextafter(here.x, -far);
+  const double above = std::nextafter(here.y, far), below = std::nextafter(here.y, -far);
+  return {Quadrant({right, here.y}, {far, far}), Quadrant({-far, above}, {here.x, far}),
+          Quadrant({-far, -far}, {left, here.y}), Quadrant({here.x, -far}, {far, below})};
+}
+
+/// A city and the square of how far it is.
+using Found = std::pair<double, City>;
+
+/// Adds the `count` nearest cities of a quadrant; of equals those with the smallest index.
+void add_nearest(const Tree& tree, const Places& places, const Point& here, const Quadrant& quadrant, std::size_t count,
+                 std::vector<Found>& found) {
+  const auto first = std::ptrdiff_t(found.size());
+  const auto all =
+      geometry::index::nearest(Spot(here.x, here.y), unsigned(places.count())) && geometry::index::intersects(quadrant);
+  double farthest = 0;
+  for (auto entry = tree.qbegin(all); entry != tree.qend(); ++entry) {
+    const double x = geometry::get<0>(entry->first) - here.x, y = geometry::get<1>(entry->first) - here.y;
+    const double square = x * x + y * y;
+    if (found.size() - std::size_t(first) >= count && square > farthest) break;
+    farthest = square;
+    const auto cities = places.cities(std::size_t(entry->second));
+    for (const City city : cities.first(std::min(cities.size(), count))) found.emplace_back(square, city);
+  }
+  std::sort(found.begin() + first, found.end());
+  found.resize(std::min(found.size(), std::size_t(first) + count));
+}
+
+}  // namespace
+
+Neighbours quadrant_neighbours(const Instance& instance, int width) {
+  Neighbours result = nearest_neighbours(instance, width);
+  const std::size_t kept = std::size_t(result.width), share = kept / 4;
+  const Metric metric = instance.metric();
+  if (share == 0 || metric == Metric::matrix || metric == Metric::geo || spatial(metric)) return result;
+  const Places places(instance.places());
+  std::vector<std::pair<Spot, int>> spots;
+  spots.reserve(std::size_t(places.count()));
+  for (int p = 0; p < places.count(); ++p)
+    spots.emplace_back(Spot(places.at(std::size_t(p)).x, places.at(std::size_t(p)).y), p);
+  const Tree tree(spots);
+  in_parallel(places.count(), 32, [&](int first, int last) {
+    std::vector<Found> found;
+    std::vector<std::pair<Distance, City>> list;
+    for (int place = first; place < last; ++place) {
+      found.clear();
+      for (const Quadrant& quadrant : quadrants_around(places.at(std::size_t(place))))
+        add_nearest(tree, places, places.at(std::size_t(place)), quadrant, share, found);
+      for (const City city : places.cities(std::size_t(place))) {
+        City* row = result.list.data() + std::size_t(city) * kept;
+        list.clear();
+        const auto add = [&](City other) { list.emplace_back(instance.distance(city, other), other); };
+        for (const Found& other : found) add(other.second);
+        for (std::size_t k = 0; list.size() < kept; ++k)
+          if (std::ranges::none_of(list, [&](const auto& other) { return other.second == row[k]; })) add(row[k]);
+        std::ranges::sort(list);
+        std::ranges::transform(list, row, &std::pair<Distance, City>::second);
+      }
+    }
+  });
+  return result;
+}
+
+}  // namespace formicarium

@@ -72,21 +72,26 @@ void ParameterPane::group(Panels& panels, Player& player, Group which) {
   const Type& type = panels.type();
   const auto closed = std::ranges::find(closed_, which);
   const bool open = closed == closed_.end();
-  std::string below{words(which).sentence};
-  if (!open) {  // closed groups say what is in them
+  ImGui::Dummy({0, float(8 * u)});
+  const ImVec2 from = ImGui::GetCursorScreenPos();
+  const double wide = ImGui::GetContentRegionAvail().x, high = 36 * u;
+  std::string below{words(which).sentence}, all;
+  if (!open) {  // closed groups say what is in them, as much as there is room for
+    const auto fits = [&](const std::string& line) {
+      return panels.overlay().width_of(type.small, line) < wide - 16 * u;
+    };
     below.clear();
     for (const Row& one : rows_)
       if (one.parameter->group == which) {
         const Parameter& q = *one.parameter;
         const std::string value = spoken_value(q, q.get(player.choices().shown()));
-        below += (below.empty() ? "" : " · ") +
-                 (q.kind == ParameterKind::choice ? value
-                                                  : fmt::format("{} {}", q.symbol.empty() ? q.label : q.symbol, value));
+        all += (all.empty() ? "" : " · ") + (q.kind == ParameterKind::choice
+                                                 ? value
+                                                 : fmt::format("{} {}", q.symbol.empty() ? q.label : q.symbol, value));
+        if (fits(all + " · …")) below = all;
       }
+    below = fits(all) ? all : below + " · …";
   }
-  ImGui::Dummy({0, float(8 * u)});
-  const ImVec2 from = ImGui::GetCursorScreenPos();
-  const double wide = ImGui::GetContentRegionAvail().x, high = 36 * u;
   ImDrawList* const list = ImGui::GetWindowDrawList();
   list->AddLine({from.x, from.y}, {float(from.x + wide), from.y}, ink(p.grid));
   if (ImGui::InvisibleButton(words(which).title.data(), {float(wide), float(high)})) {
@@ -107,7 +112,7 @@ void ParameterPane::group(Panels& panels, Player& player, Group which) {
   list->PushClipRect(from, {float(from.x + wide), float(from.y + high)}, true);
   panels.overlay().text(list, {from.x + 16 * u, from.y + 21 * u}, Align::left, type.small, ink(p.secondary), below);
   list->PopClipRect();
-  if (!open) panels.tip(below);
+  if (!open) panels.tip(all);
   if (!open) return;
   for (Row& one : rows_)
     if (one.parameter->group == which) row(panels, player, one);

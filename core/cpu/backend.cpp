@@ -117,7 +117,7 @@ void CpuBackend::build_tours(const Settings& now, std::uint32_t iteration) {
   const ConstructTask task = s.task(now, iteration);
   const auto ready = Clock::now();
   if (s.focused) {
-    const auto one_ant_a_task = [&](int count, const FocusedAnts::One& one) { s.each(count, one); };
+    const auto one_ant_a_task = [&](int count, const One& one) { s.each(count, one); };
     const FocusedAnts::Done done = s.focused->iterate(now, task, s.lengths, one_ant_a_task, s.given_up);
     const double all = milliseconds(Clock::now() - ready);
     s.record.search_ms = all * done.search_share;

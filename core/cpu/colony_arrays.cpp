@@ -84,10 +84,10 @@ void CpuBackend::Impl::make_alias_tables() {
   }
 }
 
-void CpuBackend::Impl::each(int count, const std::function<void(int, int)>& one) const {
+void CpuBackend::Impl::each(int pieces, const One& one) const {
   arena.execute([&] {
     in_parallel(
-        count, 1,
+        pieces, 1,
         [&](int first, int last) {
           for (int i = first; i < last; ++i) one(i, tbb::this_task_arena::current_thread_index());
         },

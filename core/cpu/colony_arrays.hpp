@@ -81,8 +81,7 @@ struct CpuBackend::Impl {
   /// Every trail shrinks to its share `share`, the edges of `tour` gain, limits are kept.
   void lay(float share, float gain, TrailLimits limits, std::span<const City> tour);
 
-  /// one(i, thread) for i < count, a task each.
-  void each(int count, const std::function<void(int, int)>& one) const;
+  void each(int pieces, const One& one) const;  // is an Each
 
   template <class F>
   void each_row(F f) const {

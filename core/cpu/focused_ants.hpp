@@ -5,7 +5,6 @@
 // 2022 keeps the best ant's tour alone).
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -13,6 +12,7 @@
 
 #include "core/colony/candidate_lists.hpp"
 #include "core/cpu/construct.hpp"
+#include "core/cpu/each.hpp"
 #include "core/local_search/local_search.hpp"
 
 namespace formicarium {
@@ -23,10 +23,6 @@ Tour first_focused_tour(const Instance& instance, const Neighbours& nearest, con
 
 class FocusedAnts {
  public:
-  /// `one(ant, thread)` for each ant, in any order, at most once at a time for each thread.
-  using One = std::function<void(int ant, int thread)>;
-  using Each = std::function<void(int ants, const One& one)>;
-
   FocusedAnts(InstancePtr instance, const Neighbours& nearest, const Settings& settings, int threads);
   ~FocusedAnts();
 

@@ -2,21 +2,17 @@
 // Local search over the tours of an iteration: which ants' tours are searched, and by whom.
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
 
+#include "core/cpu/each.hpp"
 #include "core/local_search/local_search.hpp"
 
 namespace formicarium {
 
 class TourSearch {
  public:
-  /// `one(i, thread)` for i = 0 … count - 1, in any order, at most once at a time for each thread.
-  using One = std::function<void(int i, int thread)>;
-  using Each = std::function<void(int count, const One& one)>;
-
   TourSearch(const Instance& instance, int threads) : instance_(instance), workers_(std::size_t(threads)) {}
 
   /// Makes the lists that `now` names, as NearCities does, unless the last call has.

@@ -5,12 +5,24 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "core/colony/parameters.hpp"
 #include "core/experiment/measure.hpp"
 #include "core/io/error.hpp"
 
 namespace formicarium::experiment {
+namespace {
+
+/// Nothing where that depends on a backend that is not known yet.
+std::optional<int> ants(const Variant& variant, const Instance& instance) {
+  const int cpu = variant.settings.ants_for(instance.cities());
+  const int gpu = ants_on_gpu(variant.settings, instance.cities());
+  if (variant.settings.backend == BackendKind::cpu || cpu == gpu) return cpu;
+  return variant.settings.backend == BackendKind::cuda ? std::optional(gpu) : std::nullopt;
+}
+
+}  // namespace
 
 Settings Plan::settings(const PlannedRun& run) const {
   Settings settings = variant(run).settings;
@@ -24,8 +36,7 @@ StopCriteria Plan::stop(const PlannedRun& run) const {
   StopCriteria stop{.iterations = budget.iterations, .seconds = budget.seconds, .target = budget.target};
   if (budget.tours_per_city > 0) {
     const double tours = budget.tours_per_city * instance.cities();
-    const auto iterations =
-        std::max<std::int64_t>(1, std::llround(tours / variant(run).settings.ants_for(instance.cities())));
+    const auto iterations = std::max<std::int64_t>(1, std::llround(tours / ants(variant(run), instance).value()));
     stop.iterations = stop.iterations == 0 ? iterations : std::min(stop.iterations, iterations);
   }
   if (budget.optimum) stop.target = instance.optimum().value_or(0);
@@ -41,6 +52,10 @@ Plan make_plan(Spec spec, std::vector<NamedInstance> instances, const std::strin
   for (const Variant& variant : spec.variants)
     for (const NamedInstance& on : instances) try {
         validate(variant.settings, on.instance->cities());
+        if (spec.budget.tours_per_city > 0 && !ants(variant, *on.instance))
+          throw SettingsError(
+              "how many ants walk depends on what it runs on, and tours are to be counted; expected ants, or backend "
+              "cpu or cuda");
       } catch (const SettingsError& error) {
         throw InputError(
             fmt::format("{}:{}: variant {} on {}: {}", file, variant.line, variant.name, on.name, error.what()));

@@ -36,6 +36,15 @@ TEST(Plan, tours_per_city_are_as_many_iterations_as_that_takes) {
   EXPECT_EQ(both.stop({0, 0, 1}).iterations, 7);
 }
 
+TEST(Plan, tours_are_counted_by_the_ants_of_the_backend) {
+  const auto iterations = [](const char* variants) {
+    return example_plan({.variants = variants, .stop = R"({"tours_per_city": 1000})"}).stop({0, 0, 1}).iterations;
+  };
+  EXPECT_EQ(iterations(R"([{"algorithm": "focused", "backend": "cpu"}])"), 47);   // 12 000 tours of 256 ants
+  EXPECT_EQ(iterations(R"([{"algorithm": "focused", "backend": "cuda"}])"), 6);  // of 2 048
+  EXPECT_EQ(iterations(R"([{"algorithm": "focused", "ants": 12}])"), 1000);
+}
+
 std::string refusal(const SpecText& spec) {
   try {
     example_plan(spec);
@@ -48,6 +57,8 @@ std::string refusal(const SpecText& spec) {
 TEST(Plan, a_variant_that_makes_no_sense_and_a_measure_that_cannot_be_had_are_refused) {
   EXPECT_THAT(refusal({.variants = R"([{"candidates": "all"}])"}),
               testing::AllOf(HasSubstr("example.json:3: variant candidates all on koch-12-1"), HasSubstr("matrix")));
+  EXPECT_THAT(refusal({.variants = R"([{"algorithm": "focused"}])", .stop = R"({"tours_per_city": 10})"}),
+              HasSubstr("expected ants, or backend cpu or cuda"));
   EXPECT_THAT(
       refusal({.instances = R"([{"generate": "uniform", "cities": 9}])", .compare = R"({"measure": "gap_percent"})"}),
       HasSubstr("no optimum of uniform-9-1 is known"));

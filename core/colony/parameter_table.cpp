@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rows of the one table: every name, bound, default and word about a parameter stands here and nowhere else.
+// The rows of the one table: every name, bound, default and word about a parameter stands here and nowhere else, but
+// for the words of what can be chosen (parameter_choices.hpp).
 #include <array>
 #include <utility>
 

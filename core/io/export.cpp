@@ -123,6 +123,7 @@ std::string format_result(const Frame& frame, const Trace& trace) {
   put("optimum", optimum ? fmt::format("{}", *optimum) : "null");
   for (std::string_view name : {"algorithm", "selection", "tabu"}) put(name, choice(name));
   put("candidates", fmt::format("{}", s.candidates_for(cities)));
+  put("neighbours", choice("neighbours"));
   put("memory", choice("memory"));
   put("slots", s.memory == Memory::selective ? fmt::format("{}", s.ring_slots) : "null");
   const bool on_cpu = frame.device.empty() || frame.device.starts_with("CPU");

@@ -40,7 +40,7 @@ TEST(Plan, tours_are_counted_by_the_ants_of_the_backend) {
   const auto iterations = [](const char* variants) {
     return example_plan({.variants = variants, .stop = R"({"tours_per_city": 1000})"}).stop({0, 0, 1}).iterations;
   };
-  EXPECT_EQ(iterations(R"([{"algorithm": "focused", "backend": "cpu"}])"), 47);   // 12 000 tours of 256 ants
+  EXPECT_EQ(iterations(R"([{"algorithm": "focused", "backend": "cpu"}])"), 47);  // 12 000 tours of 256 ants
   EXPECT_EQ(iterations(R"([{"algorithm": "focused", "backend": "cuda"}])"), 6);  // of 2 048
   EXPECT_EQ(iterations(R"([{"algorithm": "focused", "ants": 12}])"), 1000);
 }

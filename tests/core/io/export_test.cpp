@@ -145,6 +145,7 @@ TEST_F(ExportTest, the_result_has_exactly_the_keys_of_the_contract_in_their_orde
                                             "selection",
                                             "tabu",
                                             "candidates",
+                                            "neighbours",
                                             "memory",
                                             "slots",
                                             "ants",

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
-#include <cstdlib>
 #include <map>
 
 #include "core/cpu/backend.hpp"
@@ -14,6 +13,7 @@
 #include "core/io/error.hpp"
 #include "core/problem/progress.hpp"
 #include "tests/core/cpu/acs_support.hpp"
+#include "tests/core/cpu/instruction_sets.hpp"
 #include "tests/sanitized.hpp"
 
 namespace formicarium {
@@ -81,14 +81,7 @@ TEST(ant_colony_system, gives_the_same_tours_with_every_instruction_set) {
     for (const Execution execution : {Execution::sequential, Execution::lockstep}) {
       s.execution = execution;
       s.threads = 1;
-      Story first;
-      for (std::size_t set = 0; set < runnable_constructs().size(); ++set) {
-        setenv("FORMICARIUM_ISA", set == 0 ? "portable" : set == 1 ? "avx2" : "avx512", 1);
-        Story story = run(instance, s, 3);
-        if (set == 0) first = story;
-        ASSERT_EQ(story, first) << describe(s) << runnable_constructs()[set].instructions;
-      }
-      unsetenv("FORMICARIUM_ISA");
+      ASSERT_NO_FATAL_FAILURE(assert_same_tours_with_every_instruction_set(instance, s));
     }
 }
 

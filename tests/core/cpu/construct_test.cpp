@@ -4,9 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-
-#include "support.hpp"
+#include "tests/core/cpu/instruction_sets.hpp"
 #include "tests/sanitized.hpp"
 
 namespace formicarium {
@@ -31,14 +29,7 @@ TEST(construct, gives_the_same_tours_with_every_instruction_set) {
   for (Settings s : variants()) {
     s.threads = 1;
     s.ants = 20;
-    Story first;
-    for (std::size_t set = 0; set < runnable_constructs().size(); ++set) {
-      setenv("FORMICARIUM_ISA", set == 0 ? "portable" : set == 1 ? "avx2" : "avx512", 1);
-      Story story = run(instance, s, 3);
-      if (set == 0) first = story;
-      ASSERT_EQ(story, first) << describe(s) << runnable_constructs()[set].instructions;
-    }
-    unsetenv("FORMICARIUM_ISA");
+    ASSERT_NO_FATAL_FAILURE(assert_same_tours_with_every_instruction_set(instance, s));
   }
 }
 

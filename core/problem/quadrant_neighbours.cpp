@@ -4,6 +4,7 @@
 #include <boost/geometry.hpp>
 #include <boost/geometry/index/rtree.hpp>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <utility>
 
@@ -32,23 +33,29 @@ std::array<Quadrant, 4> quadrants_around(const Point& here) {
 /// A city and the square of how far it is.
 using Found = std::pair<double, City>;
 
-/// Adds the `count` nearest cities of a quadrant; of equals those with the smallest index.
+/// Adds the `count` nearest cities of a quadrant; of equals those with the smallest index. The tree is asked for a few
+/// more places, and again where the last of them may have equals: asked for all, one by one, it makes room for all.
 void add_nearest(const Tree& tree, const Places& places, const Point& here, const Quadrant& quadrant, std::size_t count,
                  std::vector<Found>& found) {
-  const auto first = std::ptrdiff_t(found.size());
-  const auto all =
-      geometry::index::nearest(Spot(here.x, here.y), unsigned(places.count())) && geometry::index::intersects(quadrant);
-  double farthest = 0;
-  for (auto entry = tree.qbegin(all); entry != tree.qend(); ++entry) {
-    const double x = geometry::get<0>(entry->first) - here.x, y = geometry::get<1>(entry->first) - here.y;
-    const double square = x * x + y * y;
-    if (found.size() - std::size_t(first) >= count && square > farthest) break;
-    farthest = square;
-    const auto cities = places.cities(std::size_t(entry->second));
-    for (const City city : cities.first(std::min(cities.size(), count))) found.emplace_back(square, city);
+  const std::size_t before = found.size();
+  std::vector<std::pair<Spot, int>> near;
+  for (std::size_t asked = count + 3;; asked *= 4) {
+    near.clear();
+    found.resize(before);
+    tree.query(geometry::index::nearest(Spot(here.x, here.y), unsigned(asked)) && geometry::index::intersects(quadrant),
+               std::back_inserter(near));
+    double farthest = 0;
+    for (const auto& [spot, place] : near) {
+      const double x = geometry::get<0>(spot) - here.x, y = geometry::get<1>(spot) - here.y;
+      const double square = x * x + y * y;
+      farthest = std::max(farthest, square);
+      const auto cities = places.cities(std::size_t(place));
+      for (const City city : cities.first(std::min(cities.size(), count))) found.emplace_back(square, city);
+    }
+    std::sort(found.begin() + std::ptrdiff_t(before), found.end());
+    if (near.size() < asked || found[before + count - 1].first < farthest) break;
   }
-  std::sort(found.begin() + first, found.end());
-  found.resize(std::min(found.size(), std::size_t(first) + count));
+  found.resize(std::min(found.size(), before + count));
 }
 
 }  // namespace

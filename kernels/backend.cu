@@ -36,8 +36,10 @@ struct CudaBackend::Impl : ColonyOnDevice {
   Pinned<IterationRecord> told;
   const std::atomic<bool>* given_up = nullptr;
   bool with_limits = true;
-  float floor = 0;                    // τ0 of the Ant Colony System
-  DeviceArray<CountedTrail> counted;  // its trails while ants walk in lockstep; made when they first do
+  // Of the Ant Colony System in lockstep, made when ants first walk so.
+  DeviceArray<CountedTrail> counted;  // the trails, or with selective memory:
+  DeviceArray<unsigned long long> turns;
+  DeviceArray<City> walked;
   DeviceArray<unsigned> arrived;
   IterationRecord last;  // of the last finished iteration
   // What the host has fetched since the last iteration; empty: nothing yet.
@@ -54,7 +56,7 @@ struct CudaBackend::Impl : ColonyOnDevice {
     BuildTours task{};
     task.colony = {cities,       width,        backup_width, candidate.get(),
                    backup.get(), weight.get(), alias.get(),  memory == Memory::matrix && !all ? trail.get() : nullptr,
-                   now.alpha,    now.beta,     blocks,       {},
+                   now.alpha,    now.beta,     blocks,       rings(last.trail_min),
                    line.get()};
     task.distance = distance();
     task.seed = now.seed;
@@ -76,12 +78,41 @@ struct CudaBackend::Impl : ColonyOnDevice {
     task.scratch = scratch.get();
     search.prepare(*this, now);
   }
+  /// Room for what the ants of the Ant Colony System do together in lockstep.
+  void make_room_for_step(SeekTours& task) {
+    const std::size_t n = std::size_t(cities), m = std::size_t(ants);
+    if (slots == 0 && ants > most_walks) throw SettingsError(too_many_ants_in_step);
+    if (arrived.size() == 0) {
+      const std::size_t needed =
+          slots > 0 ? n * sizeof *turns.get() + 2 * m * sizeof(City) : trail.size() * sizeof(CountedTrail);
+      make_room(walks_in_step, needed, instead_of_walks, [&] {
+        if (slots > 0) {
+          turns = DeviceArray<unsigned long long>(n);
+          walked = DeviceArray<City>(2 * m);
+        } else {
+          counted = DeviceArray<CountedTrail>(trail.size());
+        }
+        arrived = DeviceArray<unsigned>(std::size_t(1));
+      });
+    }
+    task.trails_in_all = trail.size();
+    task.updates.counted = counted.get();
+    task.updates.turns = {turns.get(), walked.get(), walked.get() + ants, ants};
+    task.arrived = arrived.get();
+    if (slots > 0) FORMICARIUM_CUDA_CHECK(cudaMemsetAsync(turns.get(), 0, turns.bytes(), stream));
+  }
   /// Once there is room, from where time is taken.
   void set_out() {
     iteration_best_copy.clear();
     length_copy.clear();
     if (given_up && *given_up) throw Cancelled{};
     ready.record(stream);
+  }
+
+  void reset_trails(float trails) {
+    fill_trails(trail.get(), trail.size(), trails, stream);
+    if (slots > 0) forget_edges(rings(0), cities, stream);
+    stream.wait();
   }
 
   void fetch(Tour& copy, const DeviceArray<City>& from, std::size_t first) const {
@@ -105,11 +136,13 @@ void CudaBackend::start(const Rules& rules) {
   s.last.trail_min = first.standing.limits.low;
   s.last.trail_max = first.standing.limits.high;
   if (!s.with_limits) s.last.trail_min = s.last.trail_max = first_trail_of_ant_system(s.ants, s.nearest_neighbour);
-  fill_trails(s.trail.get(), s.trail.size(), s.last.trail_max, s.stream);
-  s.stream.wait();
+  s.reset_trails(s.last.trail_max);
 }
 
-void CudaBackend::begin() {}
+void CudaBackend::begin() {
+  Impl& s = *impl_;
+  if (s.slots > 0) FORMICARIUM_CUDA_CHECK(cudaMemsetAsync(s.hits.get(), 0, s.hits.bytes(), s.stream));
+}
 
 void CudaBackend::weigh(const Settings& now) {
   Impl& s = *impl_;
@@ -155,8 +188,7 @@ void CudaBackend::start_at_floor() {
   s.floor = floor_of_ant_colony_system(s.cities, s.nearest_neighbour);
   s.last.best = -1;
   s.last.trail_min = s.last.trail_max = s.floor;
-  fill_trails(s.trail.get(), s.trail.size(), s.floor, s.stream);
-  s.stream.wait();
+  s.reset_trails(s.floor);
 }
 
 void CudaBackend::seek(const Settings& now, std::uint32_t iteration) {
@@ -165,25 +197,18 @@ void CudaBackend::seek(const Settings& now, std::uint32_t iteration) {
   const Plan plan{now.selection, now.tabu, s.rows_for(now.selection), s.cities, s.blocks.groups, s.ants, false};
   SeekTours task{};
   task.walk = s.task(now, iteration);
-  task.updates = {{s.rows(), nullptr, s.close.get(), s.largest.get(), now.alpha, now.selection == Selection::wrs, {}},
-                  Pull::towards(s.floor, now.xi),
-                  s.instance->symmetric(),
-                  nullptr};
+  task.updates.trails = {
+      s.rows(), nullptr, s.close.get(), s.largest.get(), now.alpha, now.selection == Selection::wrs, s.rings(s.floor)};
+  task.updates.pull = Pull::towards(s.floor, now.xi);
+  task.updates.symmetric = s.instance->symmetric();
+  task.updates.hits = s.hits.get();
   task.q0 = float(now.q0_for(s.cities));
   task.period = now.period;
   if (now.execution == Execution::lockstep) {
-    if (s.ants > most_walks) throw SettingsError(too_many_ants_in_step);
     const Shape shape = shape_in_step(plan, s.limits);
     s.prepare(task.walk, shape);
     const std::size_t room = shape.place == Place::global ? make_room_for_turns(task, plan) * std::size_t(s.ants) : 0;
-    task.trails_in_all = s.trail.size();
-    if (const std::size_t bytes = s.trail.size() * sizeof(CountedTrail); s.counted.size() == 0)
-      s.make_room(walks_in_step, bytes, instead_of_walks, [&] {
-        s.arrived = DeviceArray<unsigned>(std::size_t(1));
-        s.counted = DeviceArray<CountedTrail>(s.trail.size());
-      });
-    task.updates.counted = s.counted.get();
-    task.arrived = s.arrived.get();
+    s.make_room_for_step(task);
     s.make_room_for_ants(task.walk, room, now, walks_in_step, instead_of_walks);
     s.set_out();
     seek_in_step(task, now.selection, now.tabu, shape, s.limits, s.stream);
@@ -199,7 +224,7 @@ void CudaBackend::seek(const Settings& now, std::uint32_t iteration) {
 
 void CudaBackend::update_best_edges(double rho) {
   Impl& s = *impl_;
-  update_best_rows(rho, s.instance->symmetric(), s.rows(), s.cities, s.before.get(), s.after.get(), s.standing.get(),
+  update_best_rows(rho, s.instance->symmetric(), s.home(), s.before.get(), s.after.get(), s.standing.get(),
                    s.spread.get(), s.stream);
 }
 
@@ -219,17 +244,17 @@ void CudaBackend::judge(const Rules& rules) {
 void CudaBackend::update_trails(const Rules& rules) {
   Impl& s = *impl_;
   if (rules.with_limits)
-    return update_rows(rules, s.rows(), s.cities, s.before.get(), s.after.get(), s.standing.get(), s.spread.get(),
-                       s.stream);
+    return update_rows(rules, s.home(), s.before.get(), s.after.get(), s.standing.get(), s.spread.get(), s.stream);
   update_rows_by_all(rules, s.rows(), s.cities, s.tours.get(), s.length.get(), s.ants, s.places.get(), s.spread.get(),
                      s.stream);
 }
 
 void CudaBackend::review(const Rules& rules) {
   Impl& s = *impl_;
-  formicarium::review(rules, s.spread.get(), s.cities, s.all ? s.cities : s.choices, s.standing.get(), s.told.get(),
-                      s.stream);
-  if (rules.with_limits && rules.restarts) restart_trails(s.trail.get(), s.trail.size(), s.standing.get(), s.stream);
+  formicarium::review(rules, s.spread.get(), s.cities, s.all ? s.cities : s.choices, s.hits.get(), s.standing.get(),
+                      s.told.get(), s.stream);
+  if (rules.with_limits && rules.restarts)
+    restart_trails(s.trail.get(), s.trail.size(), s.rings(0), s.cities, s.standing.get(), s.stream);
   s.ended.record(s.stream);
   // While the host reads the record, the device weighs the new trails; the next iteration mostly wants it so.
   s.weigh(s.weighing);
@@ -294,12 +319,23 @@ void CudaBackend::copy_trails(Trails& into) const {
   if (row)
     FORMICARIUM_CUDA_CHECK(cudaMemcpy2DAsync(into.value.data(), row, s.trail.get(), s.trail_stride * sizeof(float), row,
                                              std::size_t(s.cities), cudaMemcpyDeviceToHost, s.stream));
+  if (s.slots > 0) {
+    std::vector<City> kept(s.kept.size());
+    s.kept.copy_to(kept.data(), 0, kept.size(), s.stream);
+    s.stream.wait();
+    into.lists = std::make_shared<const Neighbours>(Neighbours{s.cities, s.slots, std::move(kept)});
+  }
   s.stream.wait();
 }
 
 void CudaBackend::lend_trails(Trails& into) const {
   Impl& s = *impl_;
   if (s.trail_columns == 0) return copy_trails(into);
+  if (s.slots > 0) {
+    copy_trails(into);
+    into.why_copied = "selective memory keeps other edges in every iteration";
+    return;
+  }
   try {
     if (!s.lender) s.lender = std::make_shared<TrailLender>(s.number, s.cities, s.trail_columns, s.trail_stride);
     into.on_device = s.lender->lend(s.trail.get(), s.stream);

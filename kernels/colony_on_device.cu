@@ -29,7 +29,8 @@ ColonyOnDevice::ColonyOnDevice(InstancePtr given, const Settings& settings, Prog
   FORMICARIUM_CUDA_CHECK(cudaGetDeviceProperties(&device, number));
   name = device.name;
   limits = {number, device.multiProcessorCount, device.sharedMemPerBlockOptin, device.sharedMemPerMultiprocessor};
-  trail_columns = memory == Memory::matrix ? cities : choices;
+  slots = memory == Memory::selective ? settings.ring_slots : 0;
+  trail_columns = memory == Memory::matrix ? cities : slots > 0 ? slots : choices;
 
   const CandidateLists lists = candidate_lists(*instance, settings, progress);
   nearest_neighbour = nearest_neighbour_length(*instance, lists.nearest.get());
@@ -40,7 +41,7 @@ ColonyOnDevice::ColonyOnDevice(InstancePtr given, const Settings& settings, Prog
                                     settings.local_search);
   width = lists.width;
   backup_width = lists.backup_width;
-  trail_stride = std::size_t(memory == Memory::matrix ? cities : width);
+  trail_stride = std::size_t(memory == Memory::candidate ? width : trail_columns);
 
   if (bytes(width, trail_stride, tours_kept()) > free_bytes()) refuse();
   try {
@@ -75,9 +76,9 @@ void ColonyOnDevice::weigh(const Weighing& how) {
   const Weights weights{close.get(), weight.get(), trial ? alias.get() : nullptr, trial ? line.get() : nullptr,
                         work.get(),  drawn()};
   if (living)
-    weigh_living_rows(rows(), cities, distance(), how.beta, new_beta, close.get(), largest.get(), stream);
+    weigh_living_rows(home(), distance(), how.beta, new_beta, close.get(), largest.get(), stream);
   else
-    weigh_rows(rows(), cities, distance(), how, new_beta, weights, stream);
+    weigh_rows(home(), distance(), how, new_beta, weights, stream);
   weighing = how;
   close_beta = how.beta;
   weighed = true;
@@ -106,15 +107,18 @@ void ColonyOnDevice::allocate(const CandidateLists& lists) {
   length = DeviceArray<Length>(std::size_t(ants));
   for (DeviceArray<City>* array : {&best, &recent, &before, &after}) *array = DeviceArray<City>(n);
   close = DeviceArray<float>(cells);
-  if (living)
-    largest = DeviceArray<float>(n);
-  else
-    weight = DeviceArray<float>(cells);
+  if (living) largest = DeviceArray<float>(n);
+  if (!living || slots > 0) weight = DeviceArray<float>(cells);
   for (const DeviceArray<float>* array : {&close, &weight})  // padding weighs nothing
     if (array->size() > 0) FORMICARIUM_CUDA_CHECK(cudaMemsetAsync(array->get(), 0, array->bytes(), stream));
   trail = DeviceArray<float>(n * trail_stride);
   spread = DeviceArray<RowSpread>(n);
   standing = DeviceArray<DeviceStanding>(std::size_t(1));
+  if (slots > 0) {
+    kept = DeviceArray<City>(n * std::size_t(slots));
+    head = DeviceArray<int>(n);
+    hits = DeviceArray<HitCount>(std::size_t(1));
+  }
   if (by_all) places = DeviceArray<int>(tours.size());
   if (with_alias) make_alias_tables();
 }
@@ -132,11 +136,11 @@ std::vector<Distance> ColonyOnDevice::all_distances() const {
 double ColonyOnDevice::bytes(int row_width, std::size_t stride, int count) const {
   const double distances = by_matrix() ? 4.0 * cities : 24.0;
   const double work_room = with_alias && row_width > short_row ? double(rows_at_once) * sizeof(Balance) : 0;
-  return double(cities) *
-         (row_width * (with_alias ? 20.0
-                       : living   ? 8.0
-                                  : 12.0) +
-          double(stride) * 4 + backup_cities * 4.0 + count * (by_all ? 8.0 : 4.0) + 60 + distances + work_room);
+  return double(cities) * (row_width * (with_alias             ? 20.0
+                                        : living && slots == 0 ? 8.0
+                                                               : 12.0) +
+                           slots * 4.0 + double(stride) * 4 + backup_cities * 4.0 + count * (by_all ? 8.0 : 4.0) + 60 +
+                           distances + work_room);
 }
 
 void ColonyOnDevice::refuse() const {

@@ -27,11 +27,13 @@ struct ColonyOnDevice {
   bool living;  // trails change while ants walk, so weights are made when they are read
   Memory memory;
   int width, backup_width = 0;
+  int slots;  // of a ring of selective memory; 0: another memory
   int trail_columns;
   std::size_t trail_stride;
   DeviceLimits limits{};
   std::string name;
   Length nearest_neighbour = 0;
+  float floor = 0;  // τ0 of the Ant Colony System
   std::shared_ptr<const Neighbours> trail_lists;
   Tour first_tour;  // of focused ants, whose only one is in `tours`
 
@@ -42,6 +44,9 @@ struct ColonyOnDevice {
   DeviceArray<Balance> work;
   DeviceArray<float> close, weight, trail;
   DeviceArray<float> largest;  // instead of weights: τ_row of each row
+  DeviceArray<City> kept;      // [n][slots] whose trail a slot holds
+  DeviceArray<int> head;       // [n]
+  DeviceArray<HitCount> hits;  // of the iteration at hand
   DeviceArray<Length> length;
   DeviceArray<Point> place, member_place;
   DeviceArray<Box> block, group;
@@ -77,7 +82,7 @@ struct ColonyOnDevice {
   /// Enqueues the weights of the trails of now.
   void weigh(const Weighing& how);
 
-  bool short_rows() const { return !all && width <= team && memory != Memory::matrix; }
+  bool short_rows() const { return !all && width <= team && memory == Memory::candidate; }
   /// Where lines may fit in shared memory; elsewhere the second look into one costs what it saves of the cache.
   bool by_lines() const {
     return short_rows() && !focused && cities <= LineColumn::most_cities &&
@@ -90,6 +95,11 @@ struct ColonyOnDevice {
                                                     : RowsKind::short_lists;
   }
   TrailRows rows() const;
+  /// `absent`: τ of edges that the rings do not keep, as the host knows it.
+  Rings rings(float absent) const { return {slots, kept.get(), trail.get(), head.get(), absent}; }
+  TrailHome home() const {
+    return {rows(), cities, rings(floor), floor > 0 ? nullptr : standing.get(), weight.get(), hits.get()};
+  }
   DistanceView distance() const;
 
  private:

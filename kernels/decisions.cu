@@ -96,8 +96,8 @@ __global__ void judge_and_keep(Rules rules, const Length* lengths, int ants, int
   }
 }
 
-__global__ void review_trails(Rules rules, const RowSpread* spread, int cities, int ways, DeviceStanding* standing,
-                              IterationRecord* told) {
+__global__ void review_trails(Rules rules, const RowSpread* spread, int cities, int ways, const HitCount* hits,
+                              DeviceStanding* standing, IterationRecord* told) {
   Length roads = 0;
   float least = 3e38f, most = 0;
   for (int i = static_cast<int>(threadIdx.x); i < cities; i += block) {
@@ -129,6 +129,7 @@ __global__ void review_trails(Rules rules, const RowSpread* spread, int cities, 
   record.iteration = now.iteration;
   record.best = now.best;
   record.improved = now.new_best;
+  if (hits) record.hit_ratio = hits->ratio();
   *told = record;
 }
 
@@ -155,9 +156,9 @@ void judge(const Rules& rules, const Length* lengths, int ants, int cities, cons
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 
-void review(const Rules& rules, const RowSpread* spread, int cities, int ways, DeviceStanding* standing,
-            IterationRecord* told, cudaStream_t stream) {
-  review_trails<<<1, block, 0, stream>>>(rules, spread, cities, ways, standing, told);
+void review(const Rules& rules, const RowSpread* spread, int cities, int ways, const HitCount* hits,
+            DeviceStanding* standing, IterationRecord* told, cudaStream_t stream) {
+  review_trails<<<1, block, 0, stream>>>(rules, spread, cities, ways, hits, standing, told);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 

@@ -7,6 +7,7 @@
 
 #include "core/colony/standing.hpp"
 #include "core/steps/branching.hpp"
+#include "core/steps/selective_memory.hpp"
 
 namespace formicarium {
 
@@ -33,8 +34,9 @@ void rank_tours(const Length* lengths, int ants, DeviceStanding* standing, cudaS
 /// Mean and deviation, judge(), then copies of the tours it made best and the edges of the depositor.
 void judge(const Rules& rules, const Length* lengths, int ants, int cities, const ShortestTours& tours,
            DeviceStanding* standing, cudaStream_t stream);
-/// Mean branching factor of the rows and settled(); writes the finished record to `told`, which the host reads.
-void review(const Rules& rules, const RowSpread* spread, int cities, int ways, DeviceStanding* standing,
-            IterationRecord* told, cudaStream_t stream);
+/// Mean branching factor of the rows and settled(); writes the finished record to `told`, which the host reads. `hits`
+/// is null but for selective memory.
+void review(const Rules& rules, const RowSpread* spread, int cities, int ways, const HitCount* hits,
+            DeviceStanding* standing, IterationRecord* told, cudaStream_t stream);
 
 }  // namespace formicarium

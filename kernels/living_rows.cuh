@@ -9,18 +9,39 @@
 
 namespace formicarium {
 
+/// In lockstep with selective memory: who walked which edges, and whose turn it is to update a ring.
+struct RingTurns {
+  unsigned long long* ticket;  // [n] of the first ant that is to update the ring, in the latest round that had one
+  City *from, *to;             // [ants] the edge that an ant walked in this round
+  int ants;
+};
+
 /// What the ants of the Ant Colony System do to the edges they walk.
 struct LocalUpdates {
   LivingTrails trails;
   Pull pull;
   bool symmetric;
   CountedTrail* counted;  // in lockstep, while ants walk, instead of the trails
+  RingTurns turns;        // or, with selective memory, these
+  HitCount* hits;         // of selective memory
 };
+
+/// Where the trail lies of the column that names city `to`.
+__device__ __forceinline__ std::size_t place_of(const TrailRows& rows, City from, int column, City to) {
+  return std::size_t(from) * rows.stride + unsigned(rows.by_city ? to : column);
+}
+
+// A row asks its source for trails: of_each() by all lanes together, each for a column of its own or for none; of() by
+// whoever likes.
 
 /// Trails as ants see them that race: what is there now.
 struct TrailsNow {
   const LocalUpdates& updates;
   __device__ float operator()(std::size_t at) const { return peek(updates.trails.rows.trail + at); }
+  __device__ float of(City from, int column, City to) const {
+    return (*this)(place_of(updates.trails.rows, from, column, to));
+  }
+  __device__ float of_each(bool some, City from, int column, City to) const { return some ? of(from, column, to) : 0; }
 };
 /// In lockstep: as they were when the round began.
 struct TrailsOfRound {
@@ -29,29 +50,30 @@ struct TrailsOfRound {
   __device__ float operator()(std::size_t at) const {
     return trail_in(peek(updates.counted + at), round, updates.pull);
   }
+  __device__ float of(City from, int column, City to) const {
+    return (*this)(place_of(updates.trails.rows, from, column, to));
+  }
+  __device__ float of_each(bool some, City from, int column, City to) const { return some ? of(from, column, to) : 0; }
 };
-
-/// Where the trail lies of the column that names city `to`.
-__device__ __forceinline__ std::size_t place_of(const TrailRows& rows, City from, int column, City to) {
-  return std::size_t(from) * rows.stride + unsigned(rows.by_city ? to : column);
-}
 
 template <class Tabu, class Source>
 struct LivingCandidateRow : CandidateRow<WarpLanes, Tabu> {
   Source trail;
 
-  __device__ float of(int column, City to) const {
-    const LivingTrails& trails = trail.updates.trails;
-    return trails.weight_with(trail(place_of(trails.rows, this->from, column, to)), this->from, column);
-  }
   __device__ float weight(WarpLanes lanes, int r, float otherwise = 0) const {
     const City to = lanes.fetch(this->colony.candidate + this->first() + r * team);
-    const float now = of(r * team + lanes.rank(), to);  // on its way while the tabu list is asked
+    const int column = r * team + lanes.rank();
+    const float now = weight_with(trail.of_each(true, this->from, column, to), column);  // on its way meanwhile
     return this->tabu.available(lanes, to) ? now : otherwise;
   }
   __device__ float weight_at(int position) const {
     const City to = this->city(position);
-    return this->tabu.unvisited_city(to) ? of(position, to) : 0;
+    return this->tabu.unvisited_city(to) ? weight_with(trail.of(this->from, position, to), position) : 0;
+  }
+
+ private:
+  __device__ float weight_with(float now, int column) const {
+    return trail.updates.trails.weight_with(now, this->from, column);
   }
 };
 
@@ -63,7 +85,10 @@ struct LivingUnvisitedRow : UnvisitedRow<WarpLanes, Tabu> {
       : UnvisitedRow<WarpLanes, Tabu>(view, list, city), trail(source) {}
 
   __device__ float weight(WarpLanes lanes, int r, float otherwise = 0) const {
-    return this->available(lanes, r) ? of(r * team + lanes.rank()) : otherwise;
+    const bool free = this->available(lanes, r);
+    const City to = free ? this->city(r * team + lanes.rank()) : this->from;
+    const float now = trail.of_each(free, this->from, to, to);
+    return free ? weight_with(now, to) : otherwise;
   }
   __device__ float weight_at(int position) const {
     if constexpr (Tabu::ordered) {
@@ -71,14 +96,13 @@ struct LivingUnvisitedRow : UnvisitedRow<WarpLanes, Tabu> {
     } else {
       if (position >= this->tabu.left) return 0;
     }
-    return of(position);
+    const City to = this->city(position);
+    return weight_with(trail.of(this->from, to, to), to);
   }
 
  private:
-  __device__ float of(int position) const {
-    const LivingTrails& trails = trail.updates.trails;
-    const City to = this->city(position);
-    return trails.weight_with(trail(place_of(trails.rows, this->from, to, to)), this->from, to);
+  __device__ float weight_with(float now, City to) const {
+    return trail.updates.trails.weight_with(now, this->from, to);
   }
 };
 
@@ -133,6 +157,7 @@ struct RacingRows : LivingRows<Tabu, all> {
 /// Of ants in lockstep.
 template <class Tabu, bool all>
 struct SteppingRows : LivingRows<Tabu, all> {
+  static constexpr bool settles = false;
   unsigned round = 1;
   std::size_t place = no_place;             // of the trail that this lane counted a walk of
   CountedTrail found = never_walked_first;  // what it was then
@@ -153,6 +178,23 @@ struct SteppingRows : LivingRows<Tabu, all> {
       atomicAdd(this->updates.counted + place, settlement(seen, round, trail_in(seen, round, this->updates.pull)));
     }
     found = never_walked_first;
+  }
+
+  /// What is kept of it between two steps, where ants take turns.
+  struct Paused {
+    std::size_t place[2];  // of the first two lanes
+    CountedTrail found[2];
+  };
+  __device__ void pause(WarpLanes lanes, Paused& left) const {
+    if (lanes.rank() >= 2) return;
+    left.place[lanes.rank()] = place;
+    left.found[lanes.rank()] = found;
+  }
+  __device__ void resume(WarpLanes lanes, const Paused& left, unsigned now) {
+    round = now;
+    if (lanes.rank() >= 2) return;
+    place = left.place[lanes.rank()];
+    found = left.found[lanes.rank()];
   }
 };
 
@@ -222,6 +264,7 @@ struct RacingHeldRows : LivingHeldRows<Tabu> {
 
 template <class Tabu>
 struct SteppingHeldRows : LivingHeldRows<Tabu> {
+  static constexpr bool settles = false;
   unsigned round = 1;
   CountedTrail forth = never_walked_first, back = never_walked_first;  // what they were when a walk was counted
   CountedTrail seen, seen_forth;                                       // what they are now

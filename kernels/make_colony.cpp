@@ -33,7 +33,6 @@ std::unique_ptr<Colony> make_on_cuda([[maybe_unused]] InstancePtr instance, [[ma
 /// What the CUDA backend has no kernels for; empty where it has them all.
 std::string what_cuda_lacks(const Settings& settings) {
   if (settings.algorithm == Algorithm::acs && settings.execution == Execution::sequential) return no_sequence_on_gpu;
-  if (settings.memory == Memory::selective) return "selective memory runs on the CPU alone so far";
   return {};
 }
 

@@ -22,22 +22,50 @@ __device__ void fill(float* trail, std::size_t count, float value) {
     trail[i] = value;
 }
 __global__ void fill_with(float* trail, std::size_t count, float value) { fill(trail, count, value); }
-__global__ void fill_on_restart(float* trail, std::size_t count, const DeviceStanding* standing) {
-  if (standing->restart) fill(trail, count, standing->standing.limits.high);
+__device__ void forget(const Rings& rings, int cities) {
+  const int slots = cities * rings.size, stride = static_cast<int>(gridDim.x) * tile;
+  for (int i = static_cast<int>(blockIdx.x) * tile + static_cast<int>(threadIdx.x); i < slots; i += stride) {
+    rings.city[i] = i / rings.size;
+    if (i < cities) rings.head[i] = 0;
+  }
+}
+__global__ void forget_all(Rings rings, int cities) { forget(rings, cities); }
+__global__ void fill_on_restart(float* trail, std::size_t count, Rings rings, int cities,
+                                const DeviceStanding* standing) {
+  if (!standing->restart) return;
+  fill(trail, count, standing->standing.limits.high);
+  if (rings.size > 0) forget(rings, cities);
 }
 unsigned blocks_to_fill(std::size_t count) { return unsigned(count / tile / 4 < 1024 ? count / tile / 4 + 1 : 1024); }
 
+/// The ring of a city at this moment.
+__device__ Rings rings_now(const TrailHome& home) {
+  Rings rings = home.rings;
+  if (home.limits) rings.absent = home.limits->standing.limits.low;
+  return rings;
+}
+__device__ TrailRow full_row(WarpLanes lanes, const TrailHome& home, City i) {
+  return full_row(lanes, home.rows.of(i), rings_now(home), home.columns + std::size_t(i) * home.rows.width);
+}
+/// The updates that a tour makes at one city.
+__device__ void count_hits(WarpLanes lanes, const TrailHome& home, int found, City before, City after, bool symmetric) {
+  if (!lanes.leader()) return;
+  atomicAdd(&home.hits->found, static_cast<unsigned long long>(found));
+  atomicAdd(&home.hits->made, symmetric && before != after ? 2ull : 1ull);
+}
+
 /// `with_alias`: the alias table, too, of a short row.
 template <bool with_alias>
-__global__ void weigh_row(TrailRows rows, int cities, DistanceView distance, double alpha, double beta, bool new_beta,
-                          bool rarity, Weights weights) {
+__global__ void weigh_row(const __grid_constant__ TrailHome home, DistanceView distance, double alpha, double beta,
+                          bool new_beta, bool rarity, Weights weights) {
   __shared__ Balance work[with_alias ? rows_a_block : 1][short_row];
   const City i = row_of_warp();
-  if (i >= cities) return;
+  if (i >= home.cities) return;
   const WarpLanes lanes;
+  const TrailRows& rows = home.rows;
   const std::size_t first = std::size_t(i) * rows.width;
   if (new_beta) weigh_closeness(lanes, rows.of(i), distance, beta, weights.close + first);
-  weigh(lanes, rows.of(i), weights.close + first, alpha, rarity, weights.weight + first);
+  weigh(lanes, full_row(lanes, home, i), weights.close + first, alpha, rarity, weights.weight + first);
   if constexpr (with_alias) {
     const City* const city = rows.of(i).cities;
     const float* const weight = weights.weight + first;
@@ -51,13 +79,13 @@ __global__ void weigh_row(TrailRows rows, int cities, DistanceView distance, dou
   }
 }
 
-__global__ void weigh_living_row(TrailRows rows, int cities, DistanceView distance, double beta, bool new_beta,
-                                 float* close, float* largest) {
+__global__ void weigh_living_row(const __grid_constant__ TrailHome home, DistanceView distance, double beta,
+                                 bool new_beta, float* close, float* largest) {
   const City i = row_of_warp();
-  if (i >= cities) return;
+  if (i >= home.cities) return;
   const WarpLanes lanes;
-  if (new_beta) weigh_closeness(lanes, rows.of(i), distance, beta, close + std::size_t(i) * rows.width);
-  const float most = largest_trail(lanes, rows.of(i));
+  if (new_beta) weigh_closeness(lanes, home.rows.of(i), distance, beta, close + std::size_t(i) * home.rows.width);
+  const float most = largest_trail(lanes, full_row(lanes, home, i));
   if (lanes.leader()) largest[i] = most;
 }
 
@@ -70,29 +98,43 @@ __global__ void fill_alias_row(TrailRows rows, int cities, Weights weights) {
   }
 }
 
-__global__ void update_row(Rules rules, TrailRows rows, int cities, const City* before, const City* after,
+__global__ void update_row(Rules rules, const __grid_constant__ TrailHome home, const City* before, const City* after,
                            const DeviceStanding* standing, RowSpread* spread) {
   const City i = row_of_warp();
-  if (i >= cities) return;
+  if (i >= home.cities) return;
   const WarpLanes lanes;
   const Standing& now = standing->standing;
   const Length length = now.recent_deposits ? now.recent : now.latest;
   const float gain = static_cast<float>(1.0 / static_cast<double>(length > 1 ? length : 1));
-  evaporate(lanes, rows.of(i), static_cast<float>(1 - rules.rho), now.limits.low, now.limits.high);
-  deposit(lanes, rows.of(i), before[i], after[i], rules.symmetric, gain, now.limits.high);
-  const RowSpread mine = spread_of(lanes, rows.of(i));
+  const TrailRow row = home.rows.of(i);
+  const City from = before[i], to = after[i];
+  evaporate(lanes, row, static_cast<float>(1 - rules.rho), now.limits.low, now.limits.high);
+  if (home.rings.size > 0) {
+    const Ring ring = rings_now(home).of(i);
+    const int found = deposit(lanes, ring, from, to, rules.symmetric, gain, now.limits.high);
+    count_hits(lanes, home, found, from, to, rules.symmetric);
+  } else {
+    deposit(lanes, row, from, to, rules.symmetric, gain, now.limits.high);
+  }
+  const RowSpread mine = spread_of(lanes, full_row(lanes, home, i));
   if (lanes.leader()) spread[i] = mine;
 }
 
-__global__ void update_best_row(double rho, bool symmetric, TrailRows rows, int cities, const City* before,
+__global__ void update_best_row(double rho, bool symmetric, const __grid_constant__ TrailHome home, const City* before,
                                 const City* after, const DeviceStanding* standing, RowSpread* spread) {
   const City i = row_of_warp();
-  if (i >= cities) return;
+  if (i >= home.cities) return;
   const WarpLanes lanes;
   const Length best = standing->standing.best;
   const Pull pull = Pull::towards(1.0 / static_cast<double>(best > 1 ? best : 1), rho);
-  if (cities > 1) global_update(lanes, rows.of(i), pull, before[i], after[i], symmetric);
-  const RowSpread mine = spread_of(lanes, rows.of(i));
+  const City from = before[i], to = after[i];
+  if (home.cities > 1) {
+    if (home.rings.size > 0)
+      count_hits(lanes, home, global_update(lanes, home.rings.of(i), pull, from, to, symmetric), from, to, symmetric);
+    else
+      global_update(lanes, home.rows.of(i), pull, from, to, symmetric);
+  }
+  const RowSpread mine = spread_of(lanes, full_row(lanes, home, i));
   if (lanes.leader()) spread[i] = mine;
 }
 
@@ -126,40 +168,46 @@ void fill_trails(float* trail, std::size_t count, float value, cudaStream_t stre
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 
-void restart_trails(float* trail, std::size_t count, const DeviceStanding* standing, cudaStream_t stream) {
-  fill_on_restart<<<blocks_to_fill(count), tile, 0, stream>>>(trail, count, standing);
+void restart_trails(float* trail, std::size_t count, const Rings& rings, int cities, const DeviceStanding* standing,
+                    cudaStream_t stream) {
+  fill_on_restart<<<blocks_to_fill(count), tile, 0, stream>>>(trail, count, rings, cities, standing);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 
-void weigh_rows(const TrailRows& rows, int cities, const DistanceView& distance, const Weighing& how, bool new_beta,
+void forget_edges(const Rings& rings, int cities, cudaStream_t stream) {
+  forget_all<<<blocks_to_fill(std::size_t(cities) * rings.size), tile, 0, stream>>>(rings, cities);
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+}
+
+void weigh_rows(const TrailHome& home, const DistanceView& distance, const Weighing& how, bool new_beta,
                 const Weights& weights, cudaStream_t stream) {
   const bool short_table = weights.line || (weights.alias && weights.drawn <= short_row);
-  (short_table ? weigh_row<true> : weigh_row<false>)<<<blocks_for_rows(cities), rows_a_block * team, 0, stream>>>(
-      rows, cities, distance, how.alpha, how.beta, new_beta, how.selection == Selection::wrs, weights);
+  (short_table ? weigh_row<true> : weigh_row<false>)<<<blocks_for_rows(home.cities), rows_a_block * team, 0, stream>>>(
+      home, distance, how.alpha, how.beta, new_beta, how.selection == Selection::wrs, weights);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
   if (!weights.alias || short_table) return;
-  fill_alias_row<<<rows_at_once / rows_a_block, rows_a_block * team, 0, stream>>>(rows, cities, weights);
+  fill_alias_row<<<rows_at_once / rows_a_block, rows_a_block * team, 0, stream>>>(home.rows, home.cities, weights);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 
-void weigh_living_rows(const TrailRows& rows, int cities, const DistanceView& distance, double beta, bool new_beta,
-                       float* close, float* largest, cudaStream_t stream) {
-  weigh_living_row<<<blocks_for_rows(cities), rows_a_block * team, 0, stream>>>(rows, cities, distance, beta, new_beta,
-                                                                                close, largest);
+void weigh_living_rows(const TrailHome& home, const DistanceView& distance, double beta, bool new_beta, float* close,
+                       float* largest, cudaStream_t stream) {
+  weigh_living_row<<<blocks_for_rows(home.cities), rows_a_block * team, 0, stream>>>(home, distance, beta, new_beta,
+                                                                                     close, largest);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 
-void update_best_rows(double rho, bool symmetric, const TrailRows& rows, int cities, const City* before,
-                      const City* after, const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream) {
-  update_best_row<<<blocks_for_rows(cities), rows_a_block * team, 0, stream>>>(rho, symmetric, rows, cities, before,
-                                                                               after, standing, spread);
+void update_best_rows(double rho, bool symmetric, const TrailHome& home, const City* before, const City* after,
+                      const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream) {
+  update_best_row<<<blocks_for_rows(home.cities), rows_a_block * team, 0, stream>>>(rho, symmetric, home, before, after,
+                                                                                    standing, spread);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 
-void update_rows(const Rules& rules, const TrailRows& rows, int cities, const City* before, const City* after,
+void update_rows(const Rules& rules, const TrailHome& home, const City* before, const City* after,
                  const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream) {
-  update_row<<<blocks_for_rows(cities), rows_a_block * team, 0, stream>>>(rules, rows, cities, before, after, standing,
-                                                                          spread);
+  update_row<<<blocks_for_rows(home.cities), rows_a_block * team, 0, stream>>>(rules, home, before, after, standing,
+                                                                               spread);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 

@@ -6,6 +6,7 @@
 
 #include "core/colony/settings.hpp"
 #include "core/steps/distance.hpp"
+#include "core/steps/selective_memory.hpp"
 #include "core/steps/trail_row.hpp"
 #include "kernels/decisions.cuh"
 
@@ -29,19 +30,32 @@ struct Weights {
 inline constexpr int short_row = 2 * team;  // its alias table is made in shared memory
 inline constexpr int rows_at_once = 2048;   // longer ones: so many warps take one row after another
 
+/// Where the trails of a colony are.
+struct TrailHome {
+  TrailRows rows;
+  int cities;
+  Rings rings;                   // of selective memory, instead of the rows' trails
+  const DeviceStanding* limits;  // where not null, edges that the rings do not keep stand at τmin of now
+  float* columns;                // [n][width] room for rows whose rings are to be read; weights are made there after it
+  HitCount* hits;
+};
+
 void fill_trails(float* trail, std::size_t count, float value, cudaStream_t stream);
-/// All trails back to τmax where the last review says so.
-void restart_trails(float* trail, std::size_t count, const DeviceStanding* standing, cudaStream_t stream);
-void weigh_rows(const TrailRows& rows, int cities, const DistanceView& distance, const Weighing& how, bool new_beta,
+/// All trails back to τmax where the last review says so; `rings` keep nothing then.
+void restart_trails(float* trail, std::size_t count, const Rings& rings, int cities, const DeviceStanding* standing,
+                    cudaStream_t stream);
+/// Rings keep nothing.
+void forget_edges(const Rings& rings, int cities, cudaStream_t stream);
+void weigh_rows(const TrailHome& home, const DistanceView& distance, const Weighing& how, bool new_beta,
                 const Weights& weights, cudaStream_t stream);
 /// Where weights are made as they are read: τ_row of each row, and its closeness for a new β.
-void weigh_living_rows(const TrailRows& rows, int cities, const DistanceView& distance, double beta, bool new_beta,
-                       float* close, float* largest, cudaStream_t stream);
+void weigh_living_rows(const TrailHome& home, const DistanceView& distance, double beta, bool new_beta, float* close,
+                       float* largest, cudaStream_t stream);
 /// Ant Colony System: the edges of the best tour, which is in before/after, and each row's spread.
-void update_best_rows(double rho, bool symmetric, const TrailRows& rows, int cities, const City* before,
-                      const City* after, const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream);
+void update_best_rows(double rho, bool symmetric, const TrailHome& home, const City* before, const City* after,
+                      const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream);
 /// Evaporation, the deposit of the tour in before/after, and each row's spread.
-void update_rows(const Rules& rules, const TrailRows& rows, int cities, const City* before, const City* after,
+void update_rows(const Rules& rules, const TrailHome& home, const City* before, const City* after,
                  const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream);
 /// Ant System: every ant deposits, in the order of the ants. `place` [ants][n] is scratch.
 void update_rows_by_all(const Rules& rules, const TrailRows& rows, int cities, const City* tours, const Length* lengths,

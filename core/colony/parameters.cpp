@@ -259,8 +259,6 @@ std::optional<std::string> why_refused(const Parameter& p, int choice, const Set
   if (changed.algorithm == Algorithm::as && changed.memory == Memory::selective)
     return "Every ant of Ant System deposits, on many more edges than selective memory keeps; choose memory 'matrix' "
            "or 'candidate'.";
-  if (changed.memory == Memory::selective && changed.backend == BackendKind::cuda)
-    return "Selective memory runs on the CPU alone so far; choose backend 'cpu' or 'auto'.";
   if (changed.algorithm == Algorithm::acs && changed.execution == Execution::sequential &&
       changed.backend == BackendKind::cuda)
     return sequential_refused_on_gpu;

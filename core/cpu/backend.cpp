@@ -191,7 +191,7 @@ IterationRecord CpuBackend::record() {
   s.record.iteration = s.standing.iteration;
   s.record.best = s.standing.best;
   s.record.improved = s.standing.new_best;
-  if (s.hits.made > 0) s.record.hit_ratio = double(s.hits.found) / double(s.hits.made);
+  s.record.hit_ratio = s.hits.ratio();
   s.record.update_ms = milliseconds(Clock::now() - s.begun) - s.record.construct_ms - s.record.search_ms;
   return s.record;
 }

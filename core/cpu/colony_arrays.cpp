@@ -115,19 +115,14 @@ void CpuBackend::Impl::lay(float share, float gain, TrailLimits limits, std::spa
 }
 
 void CpuBackend::Impl::count_hits(int found, City i) {
-  __atomic_fetch_add(&hits.found, std::uint64_t(found), __ATOMIC_RELAXED);
+  __atomic_fetch_add(&hits.found, static_cast<unsigned long long>(found), __ATOMIC_RELAXED);
   __atomic_fetch_add(&hits.made, symmetric && before[i] != after[i] ? 2u : 1u, __ATOMIC_RELAXED);
 }
 
 TrailRow CpuBackend::Impl::full_row(City i) {
-  TrailRow row = this->row(i);
-  if (slots == 0) return row;
   thread_local std::vector<float> trails;
-  trails.resize(std::size_t(row.columns));
-  rings().of(i).expand(PortableLanes{}, row, trails.data());
-  row.trail = trails.data();
-  row.trail_columns = row.columns;
-  return row;
+  trails.resize(slots > 0 ? std::size_t(columns()) : 0);
+  return formicarium::full_row(PortableLanes{}, row(i), rings(), trails.data());
 }
 
 ConstructTask CpuBackend::Impl::task(const Settings& now, std::uint32_t iteration) {

@@ -90,9 +90,23 @@ struct Rings {
   }
 };
 
+/// The row with a trail for each of its columns, whatever the memory; `columns` is room for them.
+template <class Lanes>
+HD TrailRow full_row(Lanes lanes, const TrailRow& row, const Rings& rings, float* columns) {
+  if (rings.size == 0) return row;
+  rings.of(row.from).expand(lanes, row, columns);
+  TrailRow full = row;
+  full.trail = columns;
+  full.trail_columns = row.columns;
+  return full;
+}
+
 /// How often an update met its edge.
 struct HitCount {
-  std::uint64_t found = 0, made = 0;
+  unsigned long long found = 0, made = 0;
+
+  /// The share that was found; below 0 where no update was made.
+  HD double ratio() const { return made > 0 ? static_cast<double>(found) / static_cast<double>(made) : -1; }
 };
 
 }  // namespace formicarium

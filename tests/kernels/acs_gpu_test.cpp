@@ -16,17 +16,11 @@ namespace {
 
 constexpr Execution on_gpu[] = {Execution::lockstep, Execution::relaxed};
 
-std::vector<Settings> gpu_variants() {
-  std::vector<Settings> all = acs_variants();
-  std::erase_if(all, [](const Settings& s) { return s.memory == Memory::selective; });
-  return all;
-}
-
 struct acs_on_gpu : cuda_colony {};
 
 TEST_F(acs_on_gpu, in_lockstep_goes_the_way_of_the_cpu_bit_for_bit_in_every_variant) {
   for (const InstancePtr& instance : {scattered(150, 3), scattered(97, 4, 12), one_way(60)})
-    for (Settings s : gpu_variants())
+    for (Settings s : acs_variants())
       for (const double q0 : {0.3, 0.95}) {
         s.execution = Execution::lockstep;
         s.ants = 40;
@@ -38,7 +32,7 @@ TEST_F(acs_on_gpu, in_lockstep_goes_the_way_of_the_cpu_bit_for_bit_in_every_vari
 
 TEST_F(acs_on_gpu, with_one_ant_both_executions_go_the_way_of_the_cpus_sequential_one) {
   for (const InstancePtr& instance : {scattered(90, 2), one_way(50)})
-    for (Settings s : gpu_variants()) {
+    for (Settings s : acs_variants()) {
       s.ants = 1;
       for (const Execution execution : on_gpu) {
         expect_same_way(instance, s, 20, execution);
@@ -63,19 +57,23 @@ TEST_F(acs_on_gpu, in_lockstep_goes_the_way_of_the_cpu_while_parameters_change) 
 TEST_F(acs_on_gpu, in_lockstep_more_ants_than_the_device_holds_at_once_take_turns) {
   Settings s = acs(Execution::lockstep);
   s.ants = 12000;
-  expect_same_way(scattered(40, 6), s, 2);
+  for (const Memory memory : {Memory::candidate, Memory::selective}) {
+    s.memory = memory;
+    expect_same_way(scattered(40, 6), s, 2);
+  }
 }
 
 TEST_F(acs_on_gpu, in_lockstep_goes_the_way_of_the_cpu_on_a_thousand_cities) {
-  for (const int candidates : {32, 0}) {
-    Settings s = acs(Execution::lockstep);
-    s.candidates = candidates;
-    s.memory = candidates ? Memory::candidate : Memory::matrix;
-    s.ants = 200;
-    s.q0 = 0;  // (n - 20) / n
-    expect_same_way(scattered(1000, 7, 100000), s, 3);
-    ASSERT_FALSE(HasFailure());
-  }
+  for (const int candidates : {32, 0})
+    for (const Memory memory : {candidates ? Memory::candidate : Memory::matrix, Memory::selective}) {
+      Settings s = acs(Execution::lockstep);
+      s.candidates = candidates;
+      s.memory = memory;
+      s.ants = 200;
+      s.q0 = 0;  // (n - 20) / n
+      expect_same_way(scattered(1000, 7, 100000), s, 3);
+      ASSERT_FALSE(HasFailure());
+    }
 }
 
 TEST_F(acs_on_gpu, solves_one_to_five_cities) {
@@ -83,7 +81,7 @@ TEST_F(acs_on_gpu, solves_one_to_five_cities) {
     InstanceData line;
     for (int i = 0; i < n; ++i) line.coordinates.push_back({10.0 * i, 0, 0});
     const auto instance = std::make_shared<const Instance>(line);
-    for (Settings s : gpu_variants()) {
+    for (Settings s : acs_variants()) {
       if (s.candidates == 40) continue;
       s.execution = Execution::lockstep;
       expect_same_way(instance, s, 3);
@@ -174,6 +172,49 @@ TEST_F(acs_on_gpu, updates_the_trails_of_the_edges_that_were_walked_and_no_other
         }
 }
 
+/// Where ants race nobody can say what a ring comes to, but for this: it holds edges that were walked, all of them
+/// above or at τ0 and none above the best tour's, and what was found is a share.
+TEST_F(acs_on_gpu, rings_of_ants_that_race_hold_edges_that_were_walked) {
+  const auto instance = scattered(100, 8);
+  for (const int candidates : {0, 20})
+    for (const int slots : {1, 4, 8}) {
+      Settings s = acs(Execution::relaxed);
+      s.candidates = candidates;
+      s.memory = Memory::selective;
+      s.ring_slots = slots;
+      s.ants = 60;
+      s.backend = BackendKind::cuda;
+      CudaBackend backend(instance, s, nullptr);
+      backend.start_at_floor();
+      std::vector<bool> walked(100 * 100);
+      for (std::uint32_t number = 1; number <= 5; ++number) {
+        iterate(backend, s, true, number, [&] {
+          for (int ant = 0; ant < s.ants; ++ant) {
+            const auto tour = backend.tour(ant);
+            ASSERT_EQ(why_no_tour(tour, 100), std::nullopt) << describe(s);
+            for (std::size_t p = 0; p < 100; ++p) {
+              const City i = tour[p], j = tour[(p + 1) % 100];
+              walked[std::size_t(i) * 100 + std::size_t(j)] = walked[std::size_t(j) * 100 + std::size_t(i)] = true;
+            }
+          }
+        });
+        Trails trails;
+        backend.copy_trails(trails);
+        int kept = 0;
+        for (City i = 0; i < 100; ++i)
+          for (City j = 0; j < 100; ++j) {
+            if (i == j || trails.absent(i, j)) continue;
+            ++kept;
+            ASSERT_TRUE(walked[std::size_t(i) * 100 + std::size_t(j)]) << i << ' ' << j;
+            ASSERT_GE(trails.at(i, j), trails.low);
+            ASSERT_LE(trails.at(i, j), 1.01 / double(backend.best_length()));
+          }
+        EXPECT_GT(kept, 50 * slots);
+        EXPECT_LE(kept, 100 * slots);
+      }
+    }
+}
+
 /// Four corners of a square, one ant that always takes the nearest: round the square, length 40. L(nearest neighbour) =
 /// 40, so τ0 = 1/160. Every side is walked once and globally updated once.
 TEST_F(acs_on_gpu, trails_of_one_ant_on_a_square_are_what_a_hand_computes) {
@@ -235,6 +276,9 @@ TEST_F(acs_on_gpu, thirty_relaxed_runs_are_not_told_from_thirty_sequential_ones_
   };
   const auto sequential = runs(acs(), BackendKind::cpu);
   EXPECT_GT(statistics::rank_sum_test(runs(acs(Execution::relaxed), BackendKind::cuda), sequential).p, 1e-5);
+  Settings selective = acs(), racing = acs(Execution::relaxed);
+  selective.memory = racing.memory = Memory::selective;
+  EXPECT_GT(statistics::rank_sum_test(runs(racing, BackendKind::cuda), runs(selective, BackendKind::cpu)).p, 1e-5);
   Settings other = acs(Execution::relaxed);
   other.q0 = 0.5;
   EXPECT_LT(statistics::rank_sum_test(runs(other, BackendKind::cuda), sequential).p, 1e-5)
@@ -258,7 +302,7 @@ struct small_acs : cuda_colony {};
 TEST_F(small_acs, walks_in_every_variant) {
   const InstancePtr instances[] = {scattered(45, 3), one_way(45)};
   int turn = 0;
-  for (Settings s : gpu_variants())
+  for (Settings s : acs_variants())
     for (const Execution execution : on_gpu) {
       s.execution = execution;
       s.ants = 6;

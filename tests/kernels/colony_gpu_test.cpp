@@ -42,6 +42,27 @@ TEST_F(cuda_colony, restarts_where_the_cpu_restarts) {
   expect_same_way(scattered(20, 6), s, 700);
 }
 
+TEST_F(cuda_colony, goes_the_way_of_the_cpu_with_selective_memory) {
+  for (const InstancePtr& instance : {scattered(150, 3), one_way(60)})
+    for (Settings s : selective_variants()) {
+      s.ants = 40;
+      s.rho = 0.2;
+      expect_same_way(instance, s, 8);
+      ASSERT_FALSE(HasFailure());
+    }
+  Settings s;
+  s.memory = Memory::selective;
+  s.ring_slots = 2;
+  for (const Depositor depositor : {Depositor::global_best, Depositor::scheduled}) {
+    s.depositor = depositor;
+    expect_same_way(scattered(120, 5), s, 60);
+  }
+  s.rho = 0.5;
+  s.ants = 30;
+  s.restart = Restart::stagnation;
+  expect_same_way(scattered(20, 6), s, 700);
+}
+
 TEST_F(cuda_colony, goes_the_way_of_the_cpu_on_a_thousand_cities) {
   for (const Selection selection : {Selection::rwm, Selection::wrs, Selection::trial})
     for (const int candidates : {32, 0}) {
@@ -60,6 +81,10 @@ TEST_F(cuda_colony, solves_one_two_and_three_cities_and_points_in_one_place) {
     for (const int side : {1, 100})
       for (Settings s : variants()) {
         if (s.candidates == 40) continue;
+        expect_same_way(scattered(n, 1, side), s, 3);
+        ASSERT_FALSE(HasFailure());
+        if (s.memory != Memory::matrix) continue;
+        s.memory = Memory::selective;
         expect_same_way(scattered(n, 1, side), s, 3);
         ASSERT_FALSE(HasFailure());
       }

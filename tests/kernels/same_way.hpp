@@ -45,9 +45,12 @@ inline void expect_same_way(const InstancePtr& instance, Settings s, int iterati
     ASSERT_EQ(x.branching, y.branching) << describe(s) << i;
     ASSERT_EQ(x.trail_min, y.trail_min);
     ASSERT_EQ(x.trail_max, y.trail_max);
+    ASSERT_EQ(x.hit_ratio, y.hit_ratio) << describe(s) << i;
     here->copy_trails(a);
     there->copy_trails(b);
     ASSERT_EQ(a.value, b.value) << describe(s) << i;
+    ASSERT_EQ(a.lists != nullptr, b.lists != nullptr);
+    if (a.lists) ASSERT_EQ(a.lists->list, b.lists->list) << describe(s) << i;
     ASSERT_EQ(a.low, b.low);
     ASSERT_EQ(a.high, b.high);
   }

@@ -32,6 +32,14 @@ TEST_F(small_colony, walks_in_every_variant) {
     }
 }
 
+TEST_F(small_colony, walks_with_selective_memory) {
+  for (Settings s : selective_variants()) {
+    if (s.tabu == TabuKind::ct) continue;
+    s.ants = 6;
+    iterate(scattered(45, 3), s, 2);
+  }
+}
+
 TEST_F(small_colony, has_one_to_three_cities) {
   for (const int n : {1, 2, 3})
     for (Settings s : variants())

@@ -137,8 +137,6 @@ TEST(parameters, selective_memory_has_slots_and_does_not_go_with_ant_system) {
   s.memory = Memory::selective;
   EXPECT_FALSE(why_idle(*find_parameter("slots"), s));
   EXPECT_NO_THROW(validate(s, 100));
-  s.backend = BackendKind::cuda;
-  EXPECT_THROW(validate(s, 100), SettingsError);
   Settings as = defaults(Algorithm::as);
   EXPECT_THAT(why_refused(*find_parameter("memory"), int(Memory::selective), as).value_or(""),
               HasSubstr("choose memory 'matrix' or 'candidate'"));

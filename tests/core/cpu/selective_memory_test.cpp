@@ -136,9 +136,7 @@ TEST(selective_memory, of_mmas_keeps_what_deposited_last_and_lets_it_evaporate) 
 
 TEST(selective_memory, of_mmas_gives_the_same_tours_on_any_number_of_threads) {
   const auto instance = scattered(100, 5);
-  for (Settings s : variants()) {
-    if (s.memory != Memory::matrix) continue;
-    s.memory = Memory::selective;
+  for (Settings s : selective_variants()) {
     s.threads = 1;
     s.ants = 30;
     const Story one = run(instance, s, 4);

@@ -67,6 +67,18 @@ inline std::vector<Settings> variants() {
   return all;
 }
 
+/// Those with selective memory instead of a matrix.
+inline std::vector<Settings> selective_variants() {
+  std::vector<Settings> all;
+  for (Settings s : variants()) {
+    if (s.memory != Memory::matrix) continue;
+    s.memory = Memory::selective;
+    s.ring_slots = s.candidates == 5 ? 3 : 8;
+    all.push_back(s);
+  }
+  return all;
+}
+
 inline std::string describe(const Settings& s) {
   std::string text;
   for (const Parameter& p : parameters()) text += std::string(p.name) + " " + value_text(p, p.get(s)) + ", ";

@@ -128,13 +128,7 @@ TEST(local_update, keeps_the_weights_those_of_the_trails) {
                           {}};
       if (memory == Memory::selective) living.rings = {slots, kept.data(), trail.data(), head.data(), 0.01f};
       std::vector<float> columns(k);
-      const auto full = [&](City i) {
-        TrailRow row = living.rows.of(i);
-        if (memory != Memory::selective) return row;
-        living.rings.of(i).expand(lanes, row, columns.data());
-        row.trail = columns.data();
-        return row;
-      };
+      const auto full = [&](City i) { return full_row(lanes, living.rows.of(i), living.rings, columns.data()); };
       // Selective memory begins with some trails above the rest, as after a global update.
       if (memory == Memory::selective)
         for (City i = 0; i < n; ++i) living.rings.of(i).change(lanes, (i + 2) % n, Pull{0.2f, 0.5f});

@@ -194,11 +194,11 @@ void CudaBackend::start_at_floor() {
 void CudaBackend::seek(const Settings& now, std::uint32_t iteration) {
   Impl& s = *impl_;
   if (now.execution == Execution::sequential) throw SettingsError(sequential_refused_on_gpu);
-  const Plan plan{now.selection, now.tabu, s.rows_for(now.selection), s.cities, s.blocks.groups, s.ants, false};
+  const Plan plan{now.selection, now.tabu, s.rows_for(now.selection), s.cities, s.blocks.groups, s.ants};
   SeekTours task{};
   task.walk = s.task(now, iteration);
   task.updates.trails = {
-      s.rows(), nullptr, s.close.get(), s.largest.get(), now.alpha, now.selection == Selection::wrs, s.rings(s.floor)};
+      s.rows(), nullptr, s.close.get(), s.scale.get(), now.alpha, now.selection == Selection::wrs, s.rings(s.floor)};
   task.updates.pull = Pull::towards(s.floor, now.xi);
   task.updates.symmetric = s.instance->symmetric();
   task.updates.hits = s.hits.get();

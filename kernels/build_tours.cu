@@ -7,11 +7,6 @@
 namespace formicarium {
 namespace {
 
-constexpr int most_ants_a_block = 8;
-constexpr int most_ants_at_hand = 16;  // of a block, the only one on its multiprocessor
-
-constexpr bool at_hand(RowsKind rows) { return rows == RowsKind::rows_at_hand || rows == RowsKind::lines_at_hand; }
-
 template <class Tabu, Selection rule, RowsKind rows>
 __device__ auto rows_of(char* memory, int cities) {
   constexpr bool trial = rule == Selection::trial;
@@ -159,8 +154,7 @@ Shape shape_for(const Plan& plan, const DeviceLimits& limits) {
     });
     shape.last_at = behind(bytes) + behind(sizeof(std::uint32_t) * std::size_t(plan.groups));
     shape.tabu_bytes = shape.last_at + (all_cities ? 0 : behind(sizeof(City) * LastCities::most));
-    if (place == Place::shared && plan.still && (lines || plan.rows == RowsKind::short_lists) &&
-        wanted <= most_ants_at_hand) {
+    if (place == Place::shared && (lines || plan.rows == RowsKind::short_lists) && wanted <= most_ants_at_hand) {
       const std::size_t left =
           limits.shared_bytes - std::min(limits.shared_bytes, shape.tabu_bytes * std::size_t(wanted));
       const bool by_rows = RowsAtHand::bytes(plan.cities) <= left && plan.cities <= 1 << 16;

@@ -26,13 +26,17 @@ enum class Place { shared, bits, global };
 /// (LineColumn); and rows or lines in shared memory.
 enum class RowsKind { all_cities, lists, short_lists, lines, rows_at_hand, lines_at_hand };
 
+constexpr bool at_hand(RowsKind rows) { return rows == RowsKind::rows_at_hand || rows == RowsKind::lines_at_hand; }
+
+inline constexpr int most_ants_a_block = 8;
+inline constexpr int most_ants_at_hand = 16;  // of a block, the only one on its multiprocessor
+
 /// What the shape of a launch depends on.
 struct Plan {
   Selection selection;
   TabuKind tabu;
   RowsKind rows;             // not at hand
   int cities, groups, ants;  // groups: of city blocks, whose words lie behind the tabu list
-  bool still = true;         // weights do not change while ants walk, so they may be copied
 };
 
 /// In shared memory lists keep a city in two bytes.

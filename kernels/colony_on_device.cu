@@ -76,7 +76,7 @@ void ColonyOnDevice::weigh(const Weighing& how) {
   const Weights weights{close.get(), weight.get(), trial ? alias.get() : nullptr, trial ? line.get() : nullptr,
                         work.get(),  drawn()};
   if (living)
-    weigh_living_rows(home(), distance(), how.beta, new_beta, close.get(), largest.get(), stream);
+    weigh_living_rows(home(), distance(), how.beta, new_beta, close.get(), scale.get(), stream);
   else
     weigh_rows(home(), distance(), how, new_beta, weights, stream);
   weighing = how;
@@ -107,7 +107,7 @@ void ColonyOnDevice::allocate(const CandidateLists& lists) {
   length = DeviceArray<Length>(std::size_t(ants));
   for (DeviceArray<City>* array : {&best, &recent, &before, &after}) *array = DeviceArray<City>(n);
   close = DeviceArray<float>(cells);
-  if (living) largest = DeviceArray<float>(n);
+  if (living) scale = DeviceArray<float>(n);
   if (!living || slots > 0) weight = DeviceArray<float>(cells);
   for (const DeviceArray<float>* array : {&close, &weight})  // padding weighs nothing
     if (array->size() > 0) FORMICARIUM_CUDA_CHECK(cudaMemsetAsync(array->get(), 0, array->bytes(), stream));

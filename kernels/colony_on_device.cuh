@@ -43,7 +43,7 @@ struct ColonyOnDevice {
   DeviceArray<LineColumn> line;  // instead of them
   DeviceArray<Balance> work;
   DeviceArray<float> close, weight, trail;
-  DeviceArray<float> largest;  // instead of weights: τ_row of each row
+  DeviceArray<float> scale;    // instead of weights: 1 / τ_row of each row
   DeviceArray<City> kept;      // [n][slots] whose trail a slot holds
   DeviceArray<int> head;       // [n]
   DeviceArray<HitCount> hits;  // of the iteration at hand

@@ -37,6 +37,9 @@ struct TrialDealer {
   }
 };
 
+/// Nothing is at hand.
+struct FromAfar {};
+
 /// All short rows in the shared memory of a block, six bytes a column: what a column weighs and its city, or what it
 /// gives and how much of that is its own. n ≤ 2¹⁶.
 struct RowsAtHand {

@@ -200,21 +200,22 @@ struct SteppingRows : LivingRows<Tabu, all> {
 
 /// Lists of at most 32 cities without trails elsewhere, a column a lane: what an ant reads to choose is all it needs to
 /// update the edge it took.
-template <class Tabu>
+template <class Tabu, bool at_hand = false>
 struct LivingHeldRows {
   static constexpr bool all_cities = false;
   static constexpr bool trails_elsewhere = false;
   const LocalUpdates& updates;
+  std::conditional_t<at_hand, RowsAtHand, FromAfar> rows;  // where at hand: closeness and cities; trails never are
   unsigned at, left_at;     // where this lane's column lies of the row here, and of the one before
   int cities, left_cities;  // the city that it names
-  float trail, close, largest;
+  float trail, close, scale;
 
   struct Row : HeldRow<Tabu> {
     const LivingHeldRows& held;
     __device__ float weight(WarpLanes lanes, int r, float otherwise = 0) const {
       const bool free = this->available(lanes, r);  // while the trail is on its way
       const LivingTrails& trails = held.updates.trails;
-      const float w = weight_of(held.trail, held.largest, held.close, trails.alpha);
+      const float w = weight_of(held.trail, held.scale, held.close, trails.alpha);
       return !free ? otherwise : trails.rarity ? 1 / w : w;
     }
     __device__ void uniforms(WarpLanes lanes, const ColumnDice& dice, int r, float (&u)[1]) const {
@@ -231,14 +232,19 @@ struct LivingHeldRows {
     left_at = at;
     left_cities = cities;
     at = unsigned(here) * team + unsigned(lanes.rank());
-    cities = __ldg(colony.candidate + at);
-    close = __ldg(updates.trails.close + at);
-    largest = __ldg(updates.trails.largest + here);
+    if constexpr (at_hand) {
+      cities = rows.halves[at];
+      close = __uint_as_float(rows.words[at]);
+    } else {
+      cities = __ldg(colony.candidate + at);
+      close = __ldg(updates.trails.close + at);
+    }
+    scale = __ldg(updates.trails.scale + here);
   }
 };
 
-template <class Tabu>
-struct RacingHeldRows : LivingHeldRows<Tabu> {
+template <class Tabu, bool at_hand>
+struct RacingHeldRows : LivingHeldRows<Tabu, at_hand> {
   float left_trail;
   bool came = false;  // by the edge of this lane's column, and updates it
 

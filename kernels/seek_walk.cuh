@@ -14,7 +14,6 @@
 
 namespace formicarium {
 
-inline constexpr int most_ants_a_block = 8;    // in a race
 inline constexpr int most_warps_a_block = 20;  // in lockstep: more would have to do with fewer registers
 inline constexpr int least_warps_a_block = 8;  // of several blocks: few wait for each other sooner
 
@@ -59,20 +58,35 @@ __device__ __forceinline__ void seek_tour(WarpLanes lanes, Ant& walk, const Seek
 }
 
 template <TabuKind kind, Place place, Selection rule, RowsKind rows, bool rings>
-__global__ void __launch_bounds__(most_ants_a_block* team, 4) race(const __grid_constant__ SeekTours task) {
+__global__ void __launch_bounds__((at_hand(rows) ? most_ants_at_hand : most_ants_a_block) * team, at_hand(rows) ? 1 : 4)
+    race(const __grid_constant__ SeekTours task) {
   extern __shared__ char near[];
   using Tabu = TabuOf<kind, place, rows == RowsKind::all_cities>;
   constexpr bool all = rows == RowsKind::all_cities;
   using Rows = std::conditional_t<
       rings, RacingRingRows<Tabu, all>,
-      std::conditional_t<rows == RowsKind::short_lists, RacingHeldRows<Tabu>, RacingRows<Tabu, all>>>;
+      std::conditional_t<all || rows == RowsKind::lists, RacingRows<Tabu, all>, RacingHeldRows<Tabu, at_hand(rows)>>>;
   const WarpLanes lanes;
   const int ant = static_cast<int>(blockIdx.x) * task.walk.ants_a_block + warp_of_block();
-  if (ant >= task.walk.ants) return;
+  const auto rows_of = [&] {
+    if constexpr (at_hand(rows)) {
+      RowsAtHand brought(near + task.walk.tabu_bytes * static_cast<std::size_t>(task.walk.ants_a_block),
+                         task.walk.colony.cities);
+      ColonyView closeness = task.walk.colony;
+      closeness.weight = task.updates.trails.close;
+      brought.fill(closeness, rule);
+      __syncthreads();
+      return Rows{{task.updates, brought}};
+    } else {
+      return Rows{{task.updates}};
+    }
+  };
+  const Rows walked = rows_of();
+  if (warp_of_block() >= task.walk.ants_a_block || ant >= task.walk.ants) return;
   char* const room = place == Place::global ? room_of(task.walk, ant)
                                             : near + task.walk.tabu_bytes * static_cast<std::size_t>(warp_of_block());
   const Dice dice = dice_of(task.walk, ant);
-  auto walk = walk_in<rule, Tabu>(room, task.walk, ant, Rows{{task.updates}});
+  auto walk = walk_in<rule, Tabu>(room, task.walk, ant, walked);
   walk.start(lanes, dice);
   seek_tour<rule>(lanes, walk, task, dice, [] {});
   if constexpr (rings) walk.rows.finish(lanes);
@@ -227,7 +241,7 @@ void launch_race(const SeekTours& task, const Shape& shape, cudaStream_t stream)
   static thread_local std::pair<int, int> told{-1, -1};
   const std::size_t shared = shared_memory_for(reinterpret_cast<const void*>(kernel), shape, told);
   const int blocks = (task.walk.ants + shape.ants_a_block - 1) / shape.ants_a_block;
-  kernel<<<unsigned(blocks), unsigned(shape.ants_a_block * team), shared, stream>>>(task);
+  kernel<<<unsigned(blocks), unsigned(shape.warps_a_block * team), shared, stream>>>(task);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 
@@ -275,6 +289,9 @@ void launch_in_race(const SeekTours& task, Selection selection, TabuKind tabu, c
                     cudaStream_t stream) {
   with_home(tabu, shape.place, [&](auto kind, auto place) {
     with_rule(selection, [&](auto rule) {
+      if constexpr (!rings && place() == Place::shared)
+        if (at_hand(shape.rows))
+          return launch_race<kind(), place(), rule(), RowsKind::rows_at_hand, rings>(task, shape, stream);
       with_rows<rings>(shape.rows,
                        [&](auto rows) { launch_race<kind(), place(), rule(), rows(), rings>(task, shape, stream); });
     });

@@ -80,13 +80,13 @@ __global__ void weigh_row(const __grid_constant__ TrailHome home, DistanceView d
 }
 
 __global__ void weigh_living_row(const __grid_constant__ TrailHome home, DistanceView distance, double beta,
-                                 bool new_beta, float* close, float* largest) {
+                                 bool new_beta, float* close, float* scale) {
   const City i = row_of_warp();
   if (i >= home.cities) return;
   const WarpLanes lanes;
   if (new_beta) weigh_closeness(lanes, home.rows.of(i), distance, beta, close + std::size_t(i) * home.rows.width);
-  const float most = largest_trail(lanes, full_row(lanes, home, i));
-  if (lanes.leader()) largest[i] = most;
+  const float reciprocal = scale_of(lanes, full_row(lanes, home, i));
+  if (lanes.leader()) scale[i] = reciprocal;
 }
 
 __global__ void fill_alias_row(TrailRows rows, int cities, Weights weights) {
@@ -191,9 +191,9 @@ void weigh_rows(const TrailHome& home, const DistanceView& distance, const Weigh
 }
 
 void weigh_living_rows(const TrailHome& home, const DistanceView& distance, double beta, bool new_beta, float* close,
-                       float* largest, cudaStream_t stream) {
+                       float* scale, cudaStream_t stream) {
   weigh_living_row<<<blocks_for_rows(home.cities), rows_a_block * team, 0, stream>>>(home, distance, beta, new_beta,
-                                                                                     close, largest);
+                                                                                     close, scale);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 

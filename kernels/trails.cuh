@@ -48,9 +48,9 @@ void restart_trails(float* trail, std::size_t count, const Rings& rings, int cit
 void forget_edges(const Rings& rings, int cities, cudaStream_t stream);
 void weigh_rows(const TrailHome& home, const DistanceView& distance, const Weighing& how, bool new_beta,
                 const Weights& weights, cudaStream_t stream);
-/// Where weights are made as they are read: τ_row of each row, and its closeness for a new β.
+/// Where weights are made as they are read: 1 / τ_row of each row, and its closeness for a new β.
 void weigh_living_rows(const TrailHome& home, const DistanceView& distance, double beta, bool new_beta, float* close,
-                       float* largest, cudaStream_t stream);
+                       float* scale, cudaStream_t stream);
 /// Ant Colony System: the edges of the best tour, which is in before/after, and each row's spread.
 void update_best_rows(double rho, bool symmetric, const TrailHome& home, const City* before, const City* after,
                       const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream);

@@ -87,8 +87,12 @@ struct WarpLanes {
   static __device__ int smallest(int x) { return static_cast<int>(reduce_min(static_cast<unsigned>(x))); }
   static __device__ float greatest(float x) { return __uint_as_float(reduce_max(__float_as_uint(x))); }
   static __device__ int total(int x) {
+#if __CUDA_ARCH__ >= 800
+    return __reduce_add_sync(all, x);
+#else
     for (int mask = team / 2; mask; mask /= 2) x += __shfl_xor_sync(all, x, mask);
     return x;
+#endif
   }
   static __device__ Length total(Length x) {
     for (int mask = team / 2; mask; mask /= 2) x += __shfl_xor_sync(all, x, mask);

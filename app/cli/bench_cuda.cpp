@@ -92,9 +92,9 @@ void bench_acs(const BenchOptions& options) {
   write_result(head + "\n");
   const Parameter &execution = *find_parameter("execution"), &memory = *find_parameter("memory");
   for (const Execution how : {Execution::lockstep, Execution::relaxed})
-    for (const Memory kept : {Memory::candidate, Memory::matrix})
+    for (const Memory kept : {Memory::candidate, Memory::selective, Memory::matrix})
       for (const int period : {1, 4, 16}) {
-        if (kept == Memory::matrix && period > 1) continue;
+        if (kept != Memory::candidate && period > 1) continue;
         settings.execution = how;
         settings.memory = kept;
         settings.period = period;

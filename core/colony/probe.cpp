@@ -53,7 +53,7 @@ std::vector<ProbeRow> probe(const Instance& instance, const Trails& trails, cons
   const Distance nearest = std::ranges::min(rows, {}, &ProbeRow::distance).distance;
   std::vector<double> weight(rows.size());
   for (std::size_t k = 0; k < rows.size(); ++k)
-    weight[k] = weight_of(float(rows[k].trail), float(largest), closeness(rows[k].distance, nearest, settings.beta),
+    weight[k] = weight_of(float(rows[k].trail), 1 / float(largest), closeness(rows[k].distance, nearest, settings.beta),
                           settings.alpha);
   if (settings.selection == Selection::iroulette && rows.size() <= 128) {
     independent_roulette_chances(rows, weight);

@@ -64,7 +64,7 @@ CpuBackend::Impl::Impl(InstancePtr given, const Settings& settings, Progress* pr
     else
       focused.emplace(instance, *lists.nearest, settings, threads);
     lengths.resize(ants);
-    if (settings.algorithm == Algorithm::acs) largest.resize(count);
+    if (settings.algorithm == Algorithm::acs) scale.resize(count);
     before.resize(count);
     after.resize(count);
     scratch.resize(threads);

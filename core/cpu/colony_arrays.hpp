@@ -54,8 +54,8 @@ struct CpuBackend::Impl {
   IterationRecord record;  // of the iteration at hand
   std::chrono::steady_clock::time_point begun;
   // The Ant Colony System's alone.
-  float floor = 0;             // τ0
-  std::vector<float> largest;  // [n] τ_row of the weights
+  float floor = 0;           // τ0
+  std::vector<float> scale;  // [n] 1 / τ_row of the weights
   struct {
     std::vector<float> trail;
     std::vector<City> kept;

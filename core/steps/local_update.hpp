@@ -12,9 +12,9 @@ namespace formicarium {
 /// Trails that change while ants walk, and the weights made of them.
 struct LivingTrails {
   TrailRows rows;
-  float* weight;         // [n][width]; null on a GPU, where a weight is made when it is asked for
-  const float* close;    // [n][width]
-  const float* largest;  // [n] what the trails of a row are divided by: its largest when the iteration began
+  float* weight;       // [n][width]; null on a GPU, where a weight is made when it is asked for
+  const float* close;  // [n][width]
+  const float* scale;  // [n] what the trails of a row are multiplied by: 1 / its largest when the iteration began
   double alpha;
   bool rarity;  // the weights' reciprocals are wanted
   Rings rings;  // instead of the rows' trails
@@ -23,7 +23,7 @@ struct LivingTrails {
   HD float weight_with(float trail, City i, int column) const {
     const std::size_t at =
         static_cast<std::size_t>(i) * static_cast<std::size_t>(rows.width) + static_cast<std::size_t>(column);
-    const float w = weight_of(trail, largest[i], close[at], alpha);
+    const float w = weight_of(trail, scale[i], close[at], alpha);
     return rarity ? 1 / w : w;
   }
   template <class Lanes>

@@ -25,7 +25,7 @@ HD Distance least_distance_to(const Box& box, Metric metric, Point from) {
                        within(from.z, box.low.z, box.high.z)});
 }
 
-/// One ant's search. `spent` [groups]: bit b of word g is set once block 32 g + b has no city left.
+/// One ant's search. `spent` [groups]: bit b of word g is set once block 32 g + b was seen to have no city left.
 template <class Lanes, class Tabu>
 struct NearestLeft {
   static constexpr Distance none = 0x7fffffff;
@@ -70,15 +70,25 @@ struct NearestLeft {
   }
 
  private:
-  /// Each thread of the team knows how near the cities of its blocks could be; the nearest block is looked into first.
+  /// Each thread of the team knows how near the cities of its blocks could be, and whether there are any: most blocks
+  /// around an ant are empty by then. The nearest block is looked into first.
   HD void look_into_group(Lanes lanes, int group) {
     constexpr int mine = CityBlocks::size / Lanes::stride();
     Distance bound[mine];
     const std::uint32_t done = spent[group];
+    std::uint32_t emptied = 0;
     for (int i = 0; i < mine; ++i) {
-      const int b = i * Lanes::stride() + lanes.first();
-      bound[i] = done >> b & 1 ? none : least_distance_to(near.block[group * CityBlocks::size + b], metric, from);
+      const int b = i * Lanes::stride() + lanes.first(), block = group * CityBlocks::size + b;
+      bound[i] = none;
+      if (done >> b & 1) continue;
+      if (has_city_left(block))
+        bound[i] = least_distance_to(near.block[block], metric, from);
+      else
+        emptied |= 1u << b;
     }
+    emptied = static_cast<std::uint32_t>(lanes.total(static_cast<int>(emptied)));  // a bit is one thread's
+    if (emptied && lanes.leader()) spent[group] = done | emptied;
+    lanes.sync();
     while (true) {
       int nearest = 0;
       for (int i = 1; i < mine; ++i)
@@ -92,6 +102,16 @@ struct NearestLeft {
     }
   }
 
+  HD bool has_city_left(int block) const {
+    constexpr int at_once = 16;
+    bool left = false;
+    for (int first = block * CityBlocks::size, end = first + CityBlocks::size; first < end && !left; first += at_once)
+      for (int i = first; i < first + at_once; ++i)
+        if (const City c = near.member[i]; c >= 0) left |= tabu.unvisited_city(c);
+    return left;
+  }
+
+  /// A block that has a city left.
   HD void look_into(Lanes lanes, int block) {
     const int first = block * CityBlocks::size;
     Distance nearest = none;
@@ -104,13 +124,6 @@ struct NearestLeft {
       city = c;
     }
     const Distance d = lanes.smallest(nearest);
-    if (d == none) {
-      const std::uint32_t word = spent[block / CityBlocks::size] | 1u << block % CityBlocks::size;
-      lanes.sync();
-      spent[block / CityBlocks::size] = word;
-      lanes.sync();
-      return;
-    }
     city = lanes.smallest(nearest == d ? city : none);
     if (d > least || (d == least && city > best)) return;
     least = d;

@@ -40,10 +40,10 @@ HD_COLD double attraction(float trail, Distance distance, double alpha, double b
   return power(static_cast<double>(trail), alpha) / power(d, beta);
 }
 
-/// The weight of a column: (τ / τ_row)^α · closeness, where τ_row is the largest trail of the row; in [least_weight,
-/// 1].
-HD float weight_of(float trail, float largest, float close, double alpha) {
-  const float share = trail / largest;
+/// The weight of a column: (τ / τ_row)^α · closeness, where τ_row is the largest trail of the row, `scale` its
+/// reciprocal; in [least_weight, 1]. Ants that change trails as they walk wait for this: no division.
+HD float weight_of(float trail, float scale, float close, double alpha) {
+  const float share = trail * scale;
   const float w = (alpha == 1 ? share : power(share, alpha)) * close;
   return w < least_weight ? least_weight : w;
 }
@@ -65,28 +65,28 @@ HD void weigh_closeness(Lanes lanes, const TrailRow& row, const DistanceView& di
   lanes.sync();
 }
 
-/// τ_row.
+/// 1 / τ_row.
 template <class Lanes>
-HD float largest_trail(Lanes lanes, const TrailRow& row) {
+HD float scale_of(Lanes lanes, const TrailRow& row) {
   float largest = 0;
   for (int k = lanes.first(); k < row.columns; k += lanes.stride()) {
     const float trail = row.trail_of(k);
     largest = trail > largest ? trail : largest;
   }
-  return lanes.greatest(largest);
+  return 1 / lanes.greatest(largest);
 }
 
 /// Weights of a row, its columns shared among the lanes; 0 for the city itself. `rarity`: their reciprocals, which is
-/// what the weighted reservoir multiplies by. Returns τ_row.
+/// what the weighted reservoir multiplies by. Returns 1 / τ_row.
 template <class Lanes>
 HD float weigh(Lanes lanes, const TrailRow& row, const float* close, double alpha, bool rarity, float* weight) {
-  const float largest = largest_trail(lanes, row);
+  const float scale = scale_of(lanes, row);
   for (int k = lanes.first(); k < row.columns; k += lanes.stride()) {
-    const float w = weight_of(row.trail_of(k), largest, close[k], alpha);
+    const float w = weight_of(row.trail_of(k), scale, close[k], alpha);
     weight[k] = row.city(k) == row.from ? 0 : rarity ? 1 / w : w;
   }
   lanes.sync();
-  return largest;
+  return scale;
 }
 
 }  // namespace formicarium

@@ -106,7 +106,7 @@ TEST(local_update, keeps_the_weights_those_of_the_trails) {
     for (const bool rarity : {false, true}) {
       std::mt19937 random(31);
       std::vector<City> candidate(n * width);
-      std::vector<float> close(n * width), weight(n * width), largest(n);
+      std::vector<float> close(n * width), weight(n * width), scale(n);
       const std::size_t stride = memory == Memory::matrix ? n : memory == Memory::candidate ? width : slots;
       std::vector<float> trail(n * stride, 0.01f);
       std::vector<City> kept(n * slots);
@@ -122,7 +122,7 @@ TEST(local_update, keeps_the_weights_those_of_the_trails) {
       LivingTrails living{{k, width, candidate.data(), trail.data(), int(stride), stride, memory == Memory::matrix},
                           weight.data(),
                           close.data(),
-                          largest.data(),
+                          scale.data(),
                           1.5,
                           rarity,
                           {}};
@@ -133,8 +133,7 @@ TEST(local_update, keeps_the_weights_those_of_the_trails) {
       if (memory == Memory::selective)
         for (City i = 0; i < n; ++i) living.rings.of(i).change(lanes, (i + 2) % n, Pull{0.2f, 0.5f});
       for (City i = 0; i < n; ++i)
-        largest[std::size_t(i)] =
-            weigh(lanes, full(i), close.data() + i * width, 1.5, rarity, weight.data() + i * width);
+        scale[std::size_t(i)] = weigh(lanes, full(i), close.data() + i * width, 1.5, rarity, weight.data() + i * width);
       for (int update = 0; update < effort(20000); ++update) {
         const City i = City(random() % n), j = City((i + 1 + random() % (n - 1)) % n);
         local_update(lanes, living, Pull{0.01f, 0.9f}, i, j);
@@ -143,7 +142,7 @@ TEST(local_update, keeps_the_weights_those_of_the_trails) {
         const TrailRow row = full(i);
         for (int c = 0; c < k; ++c) {
           const std::size_t at = std::size_t(i * width + c);
-          const float w = weight_of(row.trail_of(c), largest[std::size_t(i)], close[at], 1.5);
+          const float w = weight_of(row.trail_of(c), scale[std::size_t(i)], close[at], 1.5);
           ASSERT_EQ(weight[at], rarity ? 1 / w : w) << i << ' ' << c << ' ' << int(memory);
         }
       }

@@ -20,8 +20,8 @@ TEST(weigh, whole_powers_are_products_and_others_agree_with_the_library) {
 
 TEST(weigh, ratios_of_weights_are_ratios_of_trail_and_closeness) {
   const double alpha = 1.5, beta = 3;
-  const float a = weight_of(2e-4f, 8e-4f, closeness(20, 10, beta), alpha),
-              b = weight_of(4e-4f, 8e-4f, closeness(40, 10, beta), alpha);
+  const float a = weight_of(2e-4f, 1 / 8e-4f, closeness(20, 10, beta), alpha),
+              b = weight_of(4e-4f, 1 / 8e-4f, closeness(40, 10, beta), alpha);
   EXPECT_NEAR(a / b, std::pow(2.0 / 4.0, alpha) * std::pow(40.0 / 20.0, beta), 1e-4);
 }
 

@@ -87,12 +87,8 @@ struct WarpLanes {
   static __device__ int smallest(int x) { return static_cast<int>(reduce_min(static_cast<unsigned>(x))); }
   static __device__ float greatest(float x) { return __uint_as_float(reduce_max(__float_as_uint(x))); }
   static __device__ int total(int x) {
-#if __CUDA_ARCH__ >= 800
-    return __reduce_add_sync(all, x);
-#else
     for (int mask = team / 2; mask; mask /= 2) x += __shfl_xor_sync(all, x, mask);
     return x;
-#endif
   }
   static __device__ Length total(Length x) {
     for (int mask = team / 2; mask; mask /= 2) x += __shfl_xor_sync(all, x, mask);
@@ -110,6 +106,15 @@ struct WarpLanes {
     return x;
   }
   static __device__ std::uint64_t of_last(std::uint64_t x) { return __shfl_sync(all, x, team - 1); }
+
+  static __device__ std::uint32_t bits_of_all(std::uint32_t x) {
+#if __CUDA_ARCH__ >= 800
+    return __reduce_or_sync(all, x);
+#else
+    for (int mask = team / 2; mask; mask /= 2) x |= __shfl_xor_sync(all, x, mask);
+    return x;
+#endif
+  }
 
   template <class F>
   __device__ void each_of(std::uint32_t which, F f) const {

@@ -28,6 +28,7 @@ struct OneThread {
   static HD float greatest(float mine) { return mine; }
   static HD int total(int mine) { return mine; }
   static HD std::uint64_t total(std::uint64_t mine) { return mine; }
+  static HD std::uint32_t bits_of_all(std::uint32_t mine) { return mine; }
   static HD std::uint64_t running_total(std::uint64_t mine) { return mine; }
   static HD std::uint64_t of_last(std::uint64_t mine) { return mine; }
   template <class Best>

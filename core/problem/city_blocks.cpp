@@ -54,9 +54,9 @@ CityBlocks city_blocks(const Instance& instance) {
   made.block = boxes(CityBlocks::size);
   made.group = boxes(CityBlocks::size * CityBlocks::size);
   made.member = sorted;
-  made.member.resize(made.block.size() * CityBlocks::size, -1);
-  made.place.resize(made.member.size());
-  for (int i = 0; i < n; ++i) made.place[i] = places[sorted[i]];
+  made.member.resize(made.block.size() * CityBlocks::size, sorted.back());
+  made.place.reserve(made.member.size());
+  for (const City c : made.member) made.place.push_back(places[c]);
   return made;
 }
 

@@ -15,7 +15,7 @@ struct Box {
 
 struct CityBlocks {
   static constexpr int size = 32;  // cities a block, blocks a group
-  std::vector<City> member;        // [blocks][32]; -1 past the last city
+  std::vector<City> member;        // [blocks][32]; the last city again where there are no more
   std::vector<Point> place;        // [blocks][32] of each member
   std::vector<Box> block, group;   // what each holds
 };

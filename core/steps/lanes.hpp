@@ -32,6 +32,7 @@
 //   bool first_city(Mask, f, City& city)                   of the first lane that the mask holds, city = f(lane)
 //   City smallest_city(Mask, f)                            of those that the mask holds, at least one
 //   smallest(float or int), greatest(float), total(int or uint64)       of what each thread of the team found, ≥ 0
+//   uint32 bits_of_all(uint32)                             all bits that the threads of the team found
 //   uint64 running_total(uint64), of_last(uint64)          of this thread's and those before it; the last thread's
 //   int first(), stride(); bool leader(); void sync(), pack(int*, Int, uint32)
 //   void append(int* list, int& count, bool which, int x)  x of each thread of the team that says so, in their order

@@ -70,24 +70,21 @@ struct NearestLeft {
   }
 
  private:
-  /// Each thread of the team knows how near the cities of its blocks could be, and whether there are any: most blocks
-  /// around an ant are empty by then. The nearest block is looked into first.
+  /// Each thread of the team knows how near the cities of its blocks could be; the nearest block is looked into first.
   HD void look_into_group(Lanes lanes, int group) {
     constexpr int mine = CityBlocks::size / Lanes::stride();
     Distance bound[mine];
     const std::uint32_t done = spent[group];
-    std::uint32_t emptied = 0;
+    std::uint32_t near_enough = 0;
     for (int i = 0; i < mine; ++i) {
-      const int b = i * Lanes::stride() + lanes.first(), block = group * CityBlocks::size + b;
-      bound[i] = none;
-      if (done >> b & 1) continue;
-      if (has_city_left(block))
-        bound[i] = least_distance_to(near.block[block], metric, from);
-      else
-        emptied |= 1u << b;
+      const int b = i * Lanes::stride() + lanes.first();
+      bound[i] = done >> b & 1 ? none : least_distance_to(near.block[group * CityBlocks::size + b], metric, from);
+      if (bound[i] != none && bound[i] <= least) near_enough |= 1u << b;
     }
-    emptied = static_cast<std::uint32_t>(lanes.total(static_cast<int>(emptied)));  // a bit is one thread's
-    if (emptied && lanes.leader()) spent[group] = done | emptied;
+    const std::uint32_t empty = empty_ones(lanes, group, lanes.bits_of_all(near_enough));
+    for (int i = 0; i < mine; ++i)
+      if (empty >> (i * Lanes::stride() + lanes.first()) & 1) bound[i] = none;
+    if (empty && lanes.leader()) spent[group] = done | empty;
     lanes.sync();
     while (true) {
       int nearest = 0;
@@ -102,13 +99,24 @@ struct NearestLeft {
     }
   }
 
-  HD bool has_city_left(int block) const {
-    constexpr int at_once = 16;
-    bool left = false;
-    for (int first = block * CityBlocks::size, end = first + CityBlocks::size; first < end && !left; first += at_once)
-      for (int i = first; i < first + at_once; ++i)
-        if (const City c = near.member[i]; c >= 0) left |= tabu.unvisited_city(c);
-    return left;
+  /// Those blocks of `which` that have no city left: most of those around an ant by then. Far cheaper than to look for
+  /// the nearest city in each.
+  HD std::uint32_t empty_ones(Lanes lanes, int group, std::uint32_t which) const {
+    constexpr int at_once = Lanes::stride() > 1 ? 8 : 1;  // loads on their way together
+    std::uint32_t empty = 0;
+    while (which) {
+      int block[at_once];
+      typename Lanes::Int cities[at_once];
+      for (int k = 0; k < at_once; ++k) {
+        block[k] = lowest_bit(which);
+        cities[k] = lanes.fetch(near.member + (group * CityBlocks::size + block[k]) * CityBlocks::size);
+        if (which & (which - 1)) which &= which - 1;  // the last one again and again
+      }
+      for (int k = 0; k < at_once; ++k)
+        if (lanes.ballot(tabu.available(lanes, cities[k])) == 0) empty |= 1u << block[k];
+      which &= ~(1u << block[at_once - 1]);
+    }
+    return empty;
   }
 
   /// A block that has a city left.
@@ -119,7 +127,7 @@ struct NearestLeft {
     for (int i = first + lanes.first(); i < first + CityBlocks::size; i += lanes.stride()) {
       const City c = near.member[i];
       const Distance d = measure_flat(metric, from, near.place[i]);
-      if (c < 0 || !tabu.unvisited_city(c) || d > nearest || (d == nearest && c > city)) continue;
+      if (!tabu.unvisited_city(c) || d > nearest || (d == nearest && c > city)) continue;
       nearest = d;
       city = c;
     }

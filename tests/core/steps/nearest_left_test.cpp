@@ -39,7 +39,6 @@ TEST(city_blocks, hold_every_city_once_within_their_boxes) {
     ASSERT_EQ(blocks.group.size(), (blocks.block.size() + CityBlocks::size - 1) / CityBlocks::size);
     std::set<City> seen;
     for (std::size_t i = 0; i < blocks.member.size(); ++i) {
-      if (blocks.member[i] < 0) continue;
       seen.insert(blocks.member[i]);
       const Point p = instance->places()[blocks.member[i]];
       for (const Box& box :

@@ -26,7 +26,7 @@ std::optional<int> ants(const Variant& variant, const Instance& instance) {
 
 Settings Plan::settings(const PlannedRun& run) const {
   Settings settings = variant(run).settings;
-  settings.seed = run.seed;
+  settings.seed = run.seed + variant(run).seed_shift;
   return settings;
 }
 

@@ -72,9 +72,11 @@ class Text {
     out_ += spec.name + "\n";
     if (!spec.about.empty()) out_ += spec.about + "\n";
     const auto done = std::ranges::count_if(results_, [](const auto& r) { return r && !r->failed(); });
-    out_ += fmt::format("{} of {} runs: {}, {}, {}; each {}\n", done, plan_.runs.size(),
-                        counted(spec.variants.size(), "variant"), counted(plan_.instances.size(), "instance"),
-                        counted(spec.seeds.size(), "seed"), budget_text(spec.budget));
+    const bool own = spec.variants.back().seed_shift > 0;
+    out_ +=
+        fmt::format("{} of {} runs: {}, {}, {}{}; each {}\n", done, plan_.runs.size(),
+                    counted(spec.variants.size(), "variant"), counted(plan_.instances.size(), "instance"),
+                    counted(spec.seeds.size(), "seed"), own ? " of each variant's own" : "", budget_text(spec.budget));
   }
 
   void measure_line(const Measure& measure) {

@@ -21,6 +21,7 @@ namespace {
 using Kind = JsonNode::Kind;
 
 constexpr std::int64_t most_cities = 1'000'000, most_at_once = 1024;
+constexpr std::uint64_t between_own_seeds = std::uint64_t{1} << 32;
 constexpr std::size_t most_seeds = 100'000, most_instances = 1000;
 
 constexpr std::string_view test_names[] = {"none", "rank-sum", "signed-rank", "friedman"};
@@ -84,6 +85,11 @@ class Reader {
     if (!is || !(node.number >= lowest && node.number <= highest))
       expected(node, key, fmt::format("a number, {} to {}", lowest, highest));
     return node.number;
+  }
+
+  bool yes(const JsonNode& node, std::string_view key) const {
+    if (node.kind != Kind::boolean) expected(node, key, "true or false");
+    return node.whole != 0;
   }
 
   std::vector<WantedInstance> instances(const JsonNode& node) const;
@@ -223,8 +229,8 @@ Spec parse_spec(std::string_view json, const std::string& file) {
   const JsonNode root = parse_json(json, file);
   check_header(root, "experiment", file);
   const Reader reader(file);
-  static constexpr std::string_view keys[] = {"formicarium", "schema", "name", "about",   "instances", "base",
-                                              "variants",    "seeds",  "stop", "at_once", "compare"};
+  static constexpr std::string_view keys[] = {"formicarium", "schema", "name",      "about", "instances", "base",
+                                              "variants",    "seeds",  "own_seeds", "stop",  "at_once",   "compare"};
   reader.known_keys(root, keys, "an experiment");
   for (const std::string_view key : {"name", "instances", "variants", "stop"})
     if (!root.find(key)) refuse(root, file, fmt::format("an experiment needs {}", key));
@@ -236,6 +242,8 @@ Spec parse_spec(std::string_view json, const std::string& file) {
   spec.variants =
       read_variants(base ? &reader.object(*base, "base") : nullptr, *root.find("variants"), file, spec.warnings);
   spec.seeds = reader.seeds(root.find("seeds"));
+  if (const JsonNode* own = root.find("own_seeds"); own && reader.yes(*own, "own_seeds"))
+    for (std::size_t v = 0; v < spec.variants.size(); ++v) spec.variants[v].seed_shift = v * between_own_seeds;
   spec.budget = reader.budget(*root.find("stop"));
   if (const JsonNode* at_once = root.find("at_once"))
     spec.at_once = int(reader.whole(*at_once, "at_once", 1, most_at_once));

@@ -17,8 +17,9 @@ struct Measure;
 
 struct Variant {
   std::string name{};
-  Settings settings{};  // the seed is each run's own
-  int line = 0;         // in the file, for messages
+  Settings settings{};           // the seed is each run's own
+  std::uint64_t seed_shift = 0;  // added to it: 0, or with "own_seeds" another for each variant
+  int line = 0;                  // in the file, for messages
 };
 
 /// A file, as written, or a generator's kind, size and seed.

@@ -82,9 +82,7 @@ struct ColonyOnDevice {
   /// Enqueues the weights of the trails of now.
   void weigh(const Weighing& how);
 
-  bool short_rows() const {
-    return !all && width <= team && (memory == Memory::candidate || (living && memory == Memory::selective));
-  }
+  bool short_rows() const { return !all && width <= team && memory == Memory::candidate; }
   /// Where lines may fit in shared memory; elsewhere the second look into one costs what it saves of the cache.
   bool by_lines() const {
     return short_rows() && !focused && cities <= LineColumn::most_cities &&

@@ -11,56 +11,33 @@
 
 namespace formicarium {
 
-/// The slots of a ring, one a lane, as they were when they were asked for.
-struct HeldRing {
-  City from = -1;
-  City city = -1;
-  float trail = 0;
+/// The trails of a row (living_rows.cuh), a slot of its ring a lane.
+struct RingTrails {
+  const LocalUpdates& updates;
+  Ring ring;
+  City city;
+  float trail;
 
-  __device__ void fetch(WarpLanes lanes, const Ring& ring) {
-    from = ring.from;
-    city = lanes.rank() < ring.size ? peek(ring.city + lanes.rank()) : ring.from;
-    trail = lanes.rank() < ring.size ? peek(ring.trail + lanes.rank()) : ring.absent;
+  __device__ RingTrails(const LocalUpdates& all, City from) : updates(all), ring(all.trails.rings.of(from)) {
+    const int lane = static_cast<int>(threadIdx.x) % team;
+    city = lane < ring.size ? peek(ring.city + lane) : from;
+    trail = lane < ring.size ? peek(ring.trail + lane) : ring.absent;
   }
-  /// By all lanes together: the trail to a city of each lane's own.
-  __device__ float to_each(City to, int size, float absent) const {
-    float found = absent;
-    for (int k = size - 1; k >= 0; --k) {  // where two slots have an edge the first one counts
+  __device__ float of_each(bool, City, int, City to) const {
+    float found = ring.absent;
+    for (int k = ring.size - 1; k >= 0; --k) {  // where two slots have an edge the first one counts
       const City kept = WarpLanes::at(city, k);
       const float there = WarpLanes::at(trail, k);
       if (kept == to) found = there;
     }
     return found;
   }
-  __device__ RingPlace place_of(WarpLanes lanes, City to, float absent) const {
-    const std::uint32_t found = lanes.ballot(city == to);
-    const float there = WarpLanes::at(trail, found ? lowest_bit(found) : 0);
-    return found ? RingPlace{lowest_bit(found), there} : RingPlace{-1, absent};
-  }
-};
-
-/// The trails of a row (living_rows.cuh).
-struct RingTrails {
-  const LocalUpdates& updates;
-  Ring ring;
-  HeldRing held;
-
-  __device__ RingTrails(const LocalUpdates& all, City from) : updates(all), ring(all.trails.rings.of(from)) {
-    held.fetch(WarpLanes(), ring);
-  }
-  __device__ float of_each(bool, City, int, City to) const { return held.to_each(to, ring.size, ring.absent); }
   __device__ float of(City, int, City to) const {
     for (int k = 0; k < ring.size; ++k)
       if (peek(ring.city + k) == to) return peek(ring.trail + k);
     return ring.absent;
   }
 };
-
-__device__ inline void tell_hits(WarpLanes lanes, const LocalUpdates& updates, const HitCount& mine) {
-  if (!lanes.leader()) return;
-  atomicAdd(&updates.hits->found, mine.found);
-  atomicAdd(&updates.hits->made, mine.made);
-}
 
 template <class Tabu, bool all>
 struct RingRows : LivingRows<Tabu, all> {
@@ -70,7 +47,11 @@ struct RingRows : LivingRows<Tabu, all> {
     return this->row_of(colony, tabu, from, RingTrails(this->updates, from));
   }
   __device__ void look() const {}
-  __device__ void finish(WarpLanes lanes) const { tell_hits(lanes, this->updates, hits); }
+  __device__ void finish(WarpLanes lanes) const {
+    if (!lanes.leader()) return;
+    atomicAdd(&this->updates.hits->found, hits.found);
+    atomicAdd(&this->updates.hits->made, hits.made);
+  }
 
  protected:
   __device__ void change(WarpLanes lanes, City i, City j) {
@@ -85,41 +66,6 @@ struct RacingRingRows : RingRows<Tabu, all> {
   __device__ void update(WarpLanes lanes, City i, City j) {
     this->change(lanes, i, j);
     if (this->updates.symmetric) this->change(lanes, j, i);
-  }
-};
-
-/// The same with lists of at most 32 cities, a column a lane: the rings of the last two cities are held, so an update
-/// waits for nothing that the choice did not wait for. A slot may be another edge's by then, whose trail this one's
-/// becomes; it stays between τ0 and the greatest.
-template <class Tabu, bool at_hand>
-struct RacingHeldRingRows : LivingHeldRows<Tabu, at_hand> {
-  static constexpr bool trails_elsewhere = true;
-  HeldRing left, here;
-  HitCount hits{};
-
-  __device__ void fetch(WarpLanes lanes, const ColonyView& colony, City city) {
-    left = here;
-    this->fetch_all_but_trails(lanes, colony, city);
-    here.fetch(lanes, this->updates.trails.rings.of(city));
-  }
-  /// After the row of j was fetched.
-  __device__ void update(WarpLanes lanes, City, City) {
-    const City i = left.from, j = here.from;
-    change(lanes, left, j);
-    if (this->updates.symmetric) change(lanes, here, i);
-  }
-  /// When the trails are needed.
-  __device__ void look() {
-    const Rings& rings = this->updates.trails.rings;
-    this->trail = here.to_each(this->cities, rings.size, rings.absent);
-  }
-  __device__ void finish(WarpLanes lanes) const { tell_hits(lanes, this->updates, hits); }
-
- private:
-  __device__ void change(WarpLanes lanes, const HeldRing& held, City to) {
-    const Ring ring = this->updates.trails.rings.of(held.from);
-    hits.found += ring.change(lanes, to, this->updates.pull, held.place_of(lanes, to, ring.absent)).found;
-    ++hits.made;
   }
 };
 

@@ -63,10 +63,9 @@ __global__ void __launch_bounds__((at_hand(rows) ? most_ants_at_hand : most_ants
   extern __shared__ char near[];
   using Tabu = TabuOf<kind, place, rows == RowsKind::all_cities>;
   constexpr bool all = rows == RowsKind::all_cities;
-  using LongRows = std::conditional_t<rings, RacingRingRows<Tabu, all>, RacingRows<Tabu, all>>;
-  using ShortRows =
-      std::conditional_t<rings, RacingHeldRingRows<Tabu, at_hand(rows)>, RacingHeldRows<Tabu, at_hand(rows)>>;
-  using Rows = std::conditional_t<all || rows == RowsKind::lists, LongRows, ShortRows>;
+  using Rows = std::conditional_t<
+      rings, RacingRingRows<Tabu, all>,
+      std::conditional_t<all || rows == RowsKind::lists, RacingRows<Tabu, all>, RacingHeldRows<Tabu, at_hand(rows)>>>;
   const WarpLanes lanes;
   const int ant = static_cast<int>(blockIdx.x) * task.walk.ants_a_block + warp_of_block();
   const auto rows_of = [&] {
@@ -251,15 +250,13 @@ template <class F>
 void with_rule(Selection selection, F f) {
   selection == Selection::wrs ? f(Constant<Selection::wrs>{}) : f(Constant<Selection::rwm>{});
 }
-/// f(rows) as a constant.
-template <class F>
+/// f(rows) as a constant; short lists have no rings.
+template <bool rings, class F>
 void with_rows(RowsKind rows, F f) {
-  if (rows == RowsKind::all_cities)
-    f(Constant<RowsKind::all_cities>{});
-  else if (rows == RowsKind::lists)
-    f(Constant<RowsKind::lists>{});
-  else
-    f(Constant<RowsKind::short_lists>{});
+  if (rows == RowsKind::all_cities) return f(Constant<RowsKind::all_cities>{});
+  if constexpr (!rings)
+    if (rows == RowsKind::short_lists) return f(Constant<RowsKind::short_lists>{});
+  f(Constant<RowsKind::lists>{});
 }
 
 template <bool rings>
@@ -273,13 +270,12 @@ void launch_in_step(const SeekTours& task, Selection selection, TabuKind tabu, c
   };
   with_home(tabu, shape.place, [&](auto kind, auto place) {
     with_rule(selection, [&](auto rule) {
-      with_rows(shape.rows, [&](auto rows) {
-        // Walks that are left between two steps, and rings, have no rows that are held.
-        constexpr RowsKind of_any_length = rows() == RowsKind::all_cities ? rows() : RowsKind::lists;
+      with_rows<rings>(shape.rows, [&](auto rows) {
         if constexpr (place() == Place::global) {
-          launch(in_turns<kind(), rule(), of_any_length, rings>, 0);
+          constexpr RowsKind kept = rows() == RowsKind::all_cities ? rows() : RowsKind::lists;
+          launch(in_turns<kind(), rule(), kept, rings>, 0);
         } else {
-          const auto kernel = in_step < kind(), place(), rule(), rings ? of_any_length : rows(), rings > ;
+          const auto kernel = in_step<kind(), place(), rule(), rows(), rings>;
           static thread_local std::pair<int, int> told{-1, -1};
           launch(kernel, shared_memory_for(reinterpret_cast<const void*>(kernel), shape, told));
         }
@@ -293,11 +289,11 @@ void launch_in_race(const SeekTours& task, Selection selection, TabuKind tabu, c
                     cudaStream_t stream) {
   with_home(tabu, shape.place, [&](auto kind, auto place) {
     with_rule(selection, [&](auto rule) {
-      if constexpr (place() == Place::shared)
+      if constexpr (!rings && place() == Place::shared)
         if (at_hand(shape.rows))
           return launch_race<kind(), place(), rule(), RowsKind::rows_at_hand, rings>(task, shape, stream);
-      with_rows(shape.rows,
-                [&](auto rows) { launch_race<kind(), place(), rule(), rows(), rings>(task, shape, stream); });
+      with_rows<rings>(shape.rows,
+                       [&](auto rows) { launch_race<kind(), place(), rule(), rows(), rings>(task, shape, stream); });
     });
   });
 }

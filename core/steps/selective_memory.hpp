@@ -15,12 +15,6 @@ namespace formicarium {
 
 inline constexpr int most_slots = 32;
 
-/// Where an edge is in a ring.
-struct RingPlace {
-  int slot;     // -1: it is not kept
-  float trail;  // its own, or that of all edges that are not kept
-};
-
 /// What an update of an edge did to a ring.
 struct RingChange {
   float trail;     // the edge's now
@@ -50,19 +44,15 @@ struct Ring {
   template <class Lanes, class Next>
   HD RingChange change(Lanes lanes, City to, const Next& next) const {
     const int slot = find(lanes, to);
-    return change(lanes, to, next, {slot, slot >= 0 ? peek(trail + slot) : absent});
-  }
-  /// The same where it is known where the edge is.
-  template <class Lanes, class Next>
-  HD RingChange change(Lanes lanes, City to, const Next& next, const RingPlace& at) const {
-    RingChange done{0, from, at.slot >= 0};
+    RingChange done{0, from, slot >= 0};
     if (lanes.leader()) {
-      done.trail = next(at.trail);
-      if (at.slot >= 0) {
-        poke(trail + at.slot, done.trail);
+      if (slot >= 0) {
+        done.trail = next(peek(trail + slot));
+        poke(trail + slot, done.trail);
       } else {
         const int taken = peek(head);
         poke(head, taken + 1 < size ? taken + 1 : 0);
+        done.trail = next(absent);
         done.forgotten = peek(city + taken);
         poke(trail + taken, done.trail);
         poke(city + taken, to);

@@ -38,7 +38,7 @@ __global__ void fill_on_restart(float* trail, std::size_t count, Rings rings, in
 }
 unsigned blocks_to_fill(std::size_t count) { return unsigned(count / tile / 4 < 1024 ? count / tile / 4 + 1 : 1024); }
 
-/// The ring of a city at this moment.
+/// The rings, with τmin of now where they have limits.
 __device__ Rings rings_now(const TrailHome& home) {
   Rings rings = home.rings;
   if (home.limits) rings.absent = home.limits->standing.limits.low;

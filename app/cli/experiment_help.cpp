@@ -25,7 +25,8 @@ instances  files (beside SPEC, below --data, or bundled ones), or what `formica 
 base       settings that all variants share, by the names of `formica help parameters`; one thread a run unless it says more
 variants   settings over the base. A list of values is a variant of each; lists are crossed. "name": what to call it
 seeds      how many (1, 2, …), or a list; default 10
-own_seeds  true: variant v = 0, 1, … adds v · 2³² to its seeds; for variants to which one seed gives the same tours
+own_seeds  true: variant v = 0, 1, … adds v · 2³² to its seeds; for variants to which one seed gives the same tours.
+           Further variants come at the end, or they take the seeds of others
 stop       iterations, tours_per_city, seconds: the first that is reached ends a run. target: a length or "optimum"
 at_once    runs on the CPU beside one another; default as many as there are cores
 compare    measure: one or a list, default length. baseline: a variant, default the first

@@ -10,7 +10,7 @@ inline constexpr Choice algorithms[] = {
     {"mmas", "MAX-MIN Ant System", "Only the best ant deposits; trails stay between τmin and τmax."},
     {"as", "Ant System", "Every ant deposits; trails have no limits. The yardstick of 1996."},
     {"focused", "Focused Ant System",
-     "Ants change a good tour in a few places and search around them; an iteration costs what its changes cost."},
+     "Ants change a good tour in a few places and search around them; an ant costs what its changes cost."},
     {"acs", "Ant Colony System",
      "Ants mostly take the best city, wear trails down as they walk, and the best tour so far deposits."},
 };

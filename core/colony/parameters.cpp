@@ -57,7 +57,7 @@ GroupWords words(Group group) {
     case Group::colony:
       return {"Colony", "how many ants, and their luck"};
     case Group::execution:
-      return {"Execution", "how it runs; the tours stay the same"};
+      return {"Execution", "where and how it runs"};
   }
   return {};
 }

@@ -199,7 +199,7 @@ class Comparer {
       if (results_[i]->failed()) continue;
       table.at_optimum[run.variant] += instance.optimum() == results_[i]->length ? 1 : 0;
       if (const auto value = value_of(*table.measure, *results_[i], instance, table.at_seconds))
-        columns[run.variant][run.seed] = *value;
+        columns[run.variant][run.block] = *value;
     }
     return columns;
   }

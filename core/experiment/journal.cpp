@@ -90,9 +90,6 @@ void Journal::take_header(const JsonNode& line) {
     const std::string& name = member(variant, "name", JsonNode::Kind::text, path_).text;
     const auto same = std::ranges::find(plan_->spec.variants, name, &Variant::name);
     if (same == plan_->spec.variants.end()) continue;
-    const JsonNode* shift = variant.find("seed_shift");  // journals of before have none
-    if (std::uint64_t(shift ? shift->whole : 0) != same->seed_shift)
-      refuse_change(path_, fmt::format("variant {} drew other seeds; \"own_seeds\" has changed", name));
     Settings settings;
     settings = read_parameters(member(variant, "settings", JsonNode::Kind::object, path_), settings, {}, path_);
     for (const Parameter& p : parameters())

@@ -26,7 +26,7 @@ std::optional<int> ants(const Variant& variant, const Instance& instance) {
 
 Settings Plan::settings(const PlannedRun& run) const {
   Settings settings = variant(run).settings;
-  settings.seed = run.seed + variant(run).seed_shift;
+  settings.seed = run.seed;
   return settings;
 }
 
@@ -67,10 +67,11 @@ Plan make_plan(Spec spec, std::vector<NamedInstance> instances, const std::strin
             "{}: measure gap_percent: no optimum of {} is known; expected instances with one, or measure length", file,
             on.name));
   Plan plan{.spec = std::move(spec), .instances = std::move(instances)};
-  for (const std::uint64_t seed : plan.spec.seeds)
+  const std::uint64_t shift = plan.spec.own_seeds ? between_own_seeds : 0;
+  for (std::size_t block = 0; block < plan.spec.seeds.size(); ++block)
     for (std::size_t instance = 0; instance < plan.instances.size(); ++instance)
       for (std::size_t variant = 0; variant < plan.spec.variants.size(); ++variant)
-        plan.runs.push_back({variant, instance, seed});
+        plan.runs.push_back({variant, instance, plan.spec.seeds[block] + variant * shift, block});
   return plan;
 }
 

@@ -12,6 +12,7 @@ namespace formicarium::experiment {
 struct PlannedRun {
   std::size_t variant = 0, instance = 0;
   std::uint64_t seed = 0;
+  std::size_t block = 0;  // which of the spec's seeds it has, or is shifted from: runs of a block are compared as such
 };
 
 struct Plan {

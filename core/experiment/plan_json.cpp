@@ -24,8 +24,8 @@ std::string variants_json(const Plan& plan) {
       if (p.name != "seed")
         settings +=
             fmt::format("{}\"{}\": {}", settings.empty() ? "" : ", ", p.name, json_value(p, p.get(variant.settings)));
-    list += fmt::format("{}{{\"name\": {}, \"seed_shift\": {}, \"settings\": {{{}}}}}", list.empty() ? "" : ", ",
-                        json_quoted(variant.name), variant.seed_shift, settings);
+    list += fmt::format("{}{{\"name\": {}, \"settings\": {{{}}}}}", list.empty() ? "" : ", ", json_quoted(variant.name),
+                        settings);
   }
   return "[" + list + "]";
 }

@@ -10,7 +10,7 @@
 namespace formicarium::experiment {
 
 std::string budget_json(const Budget& budget);                  // an object
-std::string variants_json(const Plan& plan);                    // a list: name, what is added to seeds, settings
+std::string variants_json(const Plan& plan);                    // a list: name and all settings but the seed
 std::string instances_json(const Plan& plan);                   // a list: name, cities, optimum, fingerprint
 std::string fingerprint_text(const Instance& instance);         // of the distances, in 16 hexadecimal digits
 std::string run_json(const Plan& plan, const PlannedRun& run);  // members: variant, instance, seed

@@ -72,11 +72,9 @@ class Text {
     out_ += spec.name + "\n";
     if (!spec.about.empty()) out_ += spec.about + "\n";
     const auto done = std::ranges::count_if(results_, [](const auto& r) { return r && !r->failed(); });
-    const bool own = spec.variants.back().seed_shift > 0;
-    out_ +=
-        fmt::format("{} of {} runs: {}, {}, {}{}; each {}\n", done, plan_.runs.size(),
-                    counted(spec.variants.size(), "variant"), counted(plan_.instances.size(), "instance"),
-                    counted(spec.seeds.size(), "seed"), own ? " of each variant's own" : "", budget_text(spec.budget));
+    out_ += fmt::format("{} of {} runs: {}, {}, {}; each {}\n", done, plan_.runs.size(),
+                        counted(spec.variants.size(), "variant"), counted(plan_.instances.size(), "instance"),
+                        counted(spec.seeds.size(), spec.own_seeds ? "own seed" : "seed"), budget_text(spec.budget));
   }
 
   void measure_line(const Measure& measure) {
@@ -139,8 +137,11 @@ class Text {
   void friedman(const Table& table) {
     const statistics::Friedman& f = *table.friedman;
     out_ += fmt::format("Friedman, {} {} as blocks: χ² {:.2f}, df {}, p {}, W {:.2f}, {} ties: {}\n", f.blocks,
-                        table.instance ? "seeds" : "instances", f.chi_squared, f.degrees, p_text(f.p), f.concordance,
-                        f.tied, f.p <= how_.level ? "the variants differ" : "no difference shown");
+                        !table.instance        ? "instances"
+                        : plan_.spec.own_seeds ? "runs of each, by number,"
+                                               : "seeds",
+                        f.chi_squared, f.degrees, p_text(f.p), f.concordance, f.tied,
+                        f.p <= how_.level ? "the variants differ" : "no difference shown");
     for (const PairTest& test : table.tests)
       if (const Verdict verdict = table.verdict(test, how_.level); verdict != Verdict::unclear)
         out_ += fmt::format("  {} {} than {}: p {}, Holm {}, r {:.2f}\n", name(test.variant), word(verdict),
@@ -180,7 +181,9 @@ class Text {
       out_ +=
           fmt::format("{}: Wilcoxon's signed-rank test, paired by {}. {}: rank-biserial, −1 to 1; above 0 is better.\n",
                       how_.test == Test::rank_sum ? "Over all" : "p",
-                      how_.test == Test::rank_sum ? "instance" : "seed, over all instances by instance",
+                      how_.test == Test::rank_sum ? "instance"
+                      : plan_.spec.own_seeds      ? "number, over all instances by instance"
+                                                  : "seed, over all instances by instance",
                       how_.test == Test::friedman ? "r" : "Effect");
     out_ += fmt::format(
         "All tests are two-sided; Holm: p corrected over the tests of its table; better, worse: Holm at most {}.\n",

@@ -21,7 +21,6 @@ namespace {
 using Kind = JsonNode::Kind;
 
 constexpr std::int64_t most_cities = 1'000'000, most_at_once = 1024;
-constexpr std::uint64_t between_own_seeds = std::uint64_t{1} << 32;
 constexpr std::size_t most_seeds = 100'000, most_instances = 1000;
 
 constexpr std::string_view test_names[] = {"none", "rank-sum", "signed-rank", "friedman"};
@@ -242,12 +241,16 @@ Spec parse_spec(std::string_view json, const std::string& file) {
   spec.variants =
       read_variants(base ? &reader.object(*base, "base") : nullptr, *root.find("variants"), file, spec.warnings);
   spec.seeds = reader.seeds(root.find("seeds"));
-  if (const JsonNode* own = root.find("own_seeds"); own && reader.yes(*own, "own_seeds"))
-    for (std::size_t v = 0; v < spec.variants.size(); ++v) spec.variants[v].seed_shift = v * between_own_seeds;
+  if (const JsonNode* own = root.find("own_seeds")) spec.own_seeds = reader.yes(*own, "own_seeds");
+  if (spec.own_seeds && std::ranges::max(spec.seeds) >= between_own_seeds)
+    refuse(*root.find("seeds"), file, fmt::format("with own_seeds a seed is at most {}", between_own_seeds - 1));
   spec.budget = reader.budget(*root.find("stop"));
   if (const JsonNode* at_once = root.find("at_once"))
     spec.at_once = int(reader.whole(*at_once, "at_once", 1, most_at_once));
   spec.compare = reader.compare(root.find("compare"), spec.variants);
+  if (spec.own_seeds && spec.compare.test == Test::signed_rank)
+    refuse(*root.find("compare"), file,
+           "test signed-rank pairs runs of one seed, and with own_seeds none is shared; expected rank-sum or friedman");
   return spec;
 }
 

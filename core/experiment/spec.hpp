@@ -17,9 +17,8 @@ struct Measure;
 
 struct Variant {
   std::string name{};
-  Settings settings{};           // the seed is each run's own
-  std::uint64_t seed_shift = 0;  // added to it: 0, or with "own_seeds" another for each variant
-  int line = 0;                  // in the file, for messages
+  Settings settings{};  // the seed is each run's own
+  int line = 0;         // in the file, for messages
 };
 
 /// A file, as written, or a generator's kind, size and seed.
@@ -32,6 +31,7 @@ struct WantedInstance {
   std::string name() const;  // "d198", "uniform-200-1"
 };
 
+constexpr std::uint64_t between_own_seeds = std::uint64_t{1} << 32;
 constexpr std::int64_t most_iterations = std::int64_t{1} << 53;  // what JSON readers keep exactly
 constexpr double most_seconds = 1e9, most_tours_per_city = 1e12;
 
@@ -61,6 +61,7 @@ struct Spec {
   std::vector<WantedInstance> instances{};
   std::vector<Variant> variants{};
   std::vector<std::uint64_t> seeds{};
+  bool own_seeds = false;  // no two variants share one: the v-th adds v · 2³² to them
   Budget budget{};
   int at_once = 0;  // runs on the CPU beside one another; 0: as the cores allow
   Comparison compare{};

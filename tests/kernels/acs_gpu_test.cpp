@@ -42,25 +42,51 @@ TEST_F(acs_on_gpu, with_one_ant_both_executions_go_the_way_of_the_cpus_sequentia
 }
 
 TEST_F(acs_on_gpu, in_lockstep_goes_the_way_of_the_cpu_while_parameters_change) {
-  expect_same_way(scattered(80, 5), acs(Execution::lockstep), 60, {}, [](Settings& s, int i) {
-    s.rho = i % 7 == 0 ? 0.9 : 0.1;
-    s.alpha = i % 5;
-    s.beta = i % 11;
-    s.q0 = i % 3 == 0 ? 0 : 0.01 * (i % 100 + 1);
-    s.xi = 0.01 * (i % 101);
-    s.period = 1 + i % 16;
-    s.selection = Selection(i % 2);
-    s.tabu = TabuKind(i % 3);
-  });
+  for (const Memory memory : {Memory::candidate, Memory::selective}) {
+    Settings start = acs(Execution::lockstep);
+    start.memory = memory;
+    expect_same_way(scattered(80, 5), start, 60, {}, [](Settings& s, int i) {
+      s.rho = i % 7 == 0 ? 0.9 : 0.1;
+      s.alpha = i % 5;
+      s.beta = i % 11;
+      s.q0 = i % 3 == 0 ? 0 : 0.01 * (i % 100 + 1);
+      s.xi = 0.01 * (i % 101);
+      s.period = 1 + i % 16;
+      s.selection = Selection(i % 2);
+      s.tabu = TabuKind(i % 3);
+    });
+  }
+}
+
+TEST_F(acs_on_gpu, rings_of_one_slot_and_of_a_whole_warp_go_the_way_of_the_cpu) {
+  for (const int slots : {1, most_slots})
+    for (const int candidates : {0, 20, 40}) {
+      Settings s = acs(Execution::lockstep);
+      s.memory = Memory::selective;
+      s.candidates = candidates;
+      s.ring_slots = slots;
+      s.ants = 40;
+      expect_same_way(scattered(120, 8), s, 4);
+      s.ants = 1;
+      expect_same_way(scattered(120, 8), s, 20, Execution::relaxed);
+      ASSERT_FALSE(HasFailure());
+    }
 }
 
 TEST_F(acs_on_gpu, in_lockstep_more_ants_than_the_device_holds_at_once_take_turns) {
   Settings s = acs(Execution::lockstep);
   s.ants = 12000;
-  for (const Memory memory : {Memory::candidate, Memory::selective}) {
-    s.memory = memory;
-    expect_same_way(scattered(40, 6), s, 2);
-  }
+  for (const InstancePtr& instance : {scattered(40, 6), one_way(40)})
+    for (const Memory memory : {Memory::matrix, Memory::selective})
+      for (const int candidates : {0, 20})
+        for (const TabuKind tabu : {TabuKind::lc, TabuKind::ct, TabuKind::bt}) {
+          s.memory = memory;
+          s.candidates = candidates;
+          s.tabu = tabu;
+          s.selection = tabu == TabuKind::ct ? Selection::wrs : Selection::rwm;
+          expect_same_way(instance, s, 2);
+          ASSERT_FALSE(HasFailure());
+        }
 }
 
 TEST_F(acs_on_gpu, in_lockstep_goes_the_way_of_the_cpu_on_a_thousand_cities) {
@@ -298,6 +324,18 @@ TEST_F(acs_on_gpu, refuses_to_become_sequential_and_goes_on_as_it_was) {
 
 /// Every kernel in every variant on instances so small that a sanitizer is done in minutes (sanitize.sh).
 struct small_acs : cuda_colony {};
+
+TEST_F(small_acs, takes_turns) {
+  Settings s = acs(Execution::lockstep);
+  s.ants = 12000;
+  s.backend = BackendKind::cuda;
+  for (const Memory memory : {Memory::candidate, Memory::selective}) {
+    s.memory = memory;
+    const auto colony = make_colony_anywhere(scattered(10, 3), s);
+    colony->iterate(s);
+    ASSERT_EQ(why_no_tour(colony->best_tour(), 10), std::nullopt);
+  }
+}
 
 TEST_F(small_acs, walks_in_every_variant) {
   const InstancePtr instances[] = {scattered(45, 3), one_way(45)};

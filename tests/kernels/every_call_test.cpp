@@ -60,7 +60,7 @@ void run_with(const InstancePtr& instance, const Settings& settings) {
 
 TEST(every_call, may_fail_in_every_way_and_the_run_goes_on_or_says_why_it_cannot_begin) {
   const auto instance = scattered(70, 3);
-  std::vector<Settings> runs(4);
+  std::vector<Settings> runs(6);
   runs[0].ants = 5;
   runs[0].tabu = TabuKind::bt;
   runs[0].local_search = LocalSearchKind::two_opt;
@@ -73,6 +73,10 @@ TEST(every_call, may_fail_in_every_way_and_the_run_goes_on_or_says_why_it_cannot
   runs[2].tabu = TabuKind::bt;
   runs[3] = defaults(Algorithm::focused);
   runs[3].ants = 5;
+  runs[4] = runs[0];
+  runs[4].memory = Memory::selective;
+  runs[5] = runs[2];
+  runs[5].memory = Memory::selective;
   for (Settings settings : runs)
     for (const BackendKind backend : {BackendKind::automatic, BackendKind::cuda})
       for (const int code : {2, 35, 46, 100, 219, 700, 702, 719}) {

@@ -26,10 +26,12 @@ TEST(Plan, every_variant_has_a_run_on_every_instance_before_the_next_seed_comes)
 
 TEST(Plan, variants_may_have_seeds_of_their_own) {
   const Plan plan = example_plan({.seeds = "[5, 2]", .more = R"(, "own_seeds": true)"});
-  EXPECT_EQ(plan.settings(plan.runs[4]).seed, 2U);
-  EXPECT_EQ(plan.settings(plan.runs[5]).seed, 2U + (std::uint64_t{1} << 32));
-  EXPECT_EQ(plan.runs[5].seed, 2U) << "blocks are paired by the seed as written";
-  EXPECT_EQ(example_plan({.seeds = "[5, 2]", .more = R"(, "own_seeds": false)"}).settings(plan.runs[5]).seed, 2U);
+  EXPECT_EQ(plan.runs[4].seed, 2U);
+  EXPECT_EQ(plan.runs[5].seed, 2U + (std::uint64_t{1} << 32));
+  EXPECT_EQ(plan.settings(plan.runs[5]).seed, plan.runs[5].seed);
+  EXPECT_EQ(plan.runs[4].block, 1U);
+  EXPECT_EQ(plan.runs[5].block, 1U);
+  EXPECT_EQ(example_plan({.seeds = "[5, 2]", .more = R"(, "own_seeds": false)"}).runs[5].seed, 2U);
 }
 
 TEST(Plan, tours_per_city_are_as_many_iterations_as_that_takes) {

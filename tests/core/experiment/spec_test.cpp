@@ -108,6 +108,8 @@ TEST(Spec, what_is_wrong_is_refused_with_line_key_what_was_found_and_what_is_all
       {{.variants = R"([{"name": ""}])"}, {"name of a variant"}},
       {{.seeds = "0"}, {"4: ", "seeds", "is 0", "1 to 100000"}},
       {{.more = R"(, "own_seeds": 1)"}, {"own_seeds is", "true or false"}},
+      {{.seeds = "[4294967296]", .more = R"(, "own_seeds": true)"}, {"4: ", "at most 4294967295"}},
+      {{.compare = R"({"test": "signed-rank"})", .more = R"(, "own_seeds": true)"}, {"none is shared", "rank-sum"}},
       {{.seeds = "[1, 2, 1]"}, {"seed 1 is given twice"}},
       {{.seeds = "[]"}, {"seeds is a list", "1 to 100000"}},
       {{.seeds = "[-1]"}, {"seed is '-1'"}},

@@ -6,6 +6,7 @@
 #include "core/experiment/statistics/rank_sum.hpp"
 #include "core/io/error.hpp"
 #include "core/steps/pull.hpp"
+#include "core/steps/selective_memory.hpp"
 #include "kernels/backend.hpp"
 #include "tests/core/cpu/acs_support.hpp"
 #include "tests/kernels/cuda_colony.hpp"

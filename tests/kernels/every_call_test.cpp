@@ -80,6 +80,8 @@ TEST(every_call, may_fail_in_every_way_and_the_run_goes_on_or_says_why_it_cannot
   for (Settings settings : runs)
     for (const BackendKind backend : {BackendKind::automatic, BackendKind::cuda})
       for (const int code : {2, 35, 46, 100, 219, 700, 702, 719}) {
+        // What is made of an error is the same for all memories; selective memory has arrays of its own.
+        if (settings.memory == Memory::selective && (code != 2 || backend == BackendKind::cuda)) continue;
         settings.backend = backend;
         int at = 0;
         do {

@@ -15,10 +15,12 @@ TEST(construct, gives_the_same_tours_on_1_2_and_16_threads) {
   for (Settings s : variants()) {
     s.threads = 1;
     s.ants = effort(120);
-    const Story one = run(instance, s, 3);
+    const int iterations = sanitized ? 1 : 3;
+    const Story one = run(instance, s, iterations);
     for (const int threads : {2, 16}) {
+      if (sanitized && threads > 2) continue;
       s.threads = threads;
-      ASSERT_EQ(run(instance, s, 3), one) << describe(s);
+      ASSERT_EQ(run(instance, s, iterations), one) << describe(s);
     }
   }
 }

@@ -41,7 +41,8 @@ CpuBackend::Impl::Impl(InstancePtr given, const Settings& settings, Progress* pr
   trail_columns = memory == Memory::matrix ? cities : memory == Memory::candidate ? choices : slots;
   trail_stride = std::size_t(memory == Memory::candidate ? width : trail_columns);
   const bool builds = settings.algorithm != Algorithm::focused;
-  const double needed = bytes(cities, width, trail_stride, builds ? ants : tours_a_thread * threads),
+  const double needed =
+                   bytes(cities, width, trail_stride, builds ? ants : tours_a_thread * threads) + 4.0 * cities * slots,
                free = double(free_memory());
   const auto refuse = [&] {
     throw SettingsError(

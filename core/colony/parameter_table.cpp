@@ -465,7 +465,8 @@ constexpr Parameter table[] = {
     {"seed",
      "s",
      "Seed",
-     "Every random number follows from it: the same seed gives the same tours, with local search or focused ants on the same backend.",
+     "Every random number follows from it: the same seed gives the same tours, with local search or focused ants on "
+     "the same backend.",
      "",
      "",
      "Philox 4×32-10, Salmon et al. 2011",

@@ -157,7 +157,6 @@ struct RacingRows : LivingRows<Tabu, all> {
 /// Of ants in lockstep.
 template <class Tabu, bool all>
 struct SteppingRows : LivingRows<Tabu, all> {
-  static constexpr bool settles = false;
   unsigned round = 1;
   std::size_t place = no_place;             // of the trail that this lane counted a walk of
   CountedTrail found = never_walked_first;  // what it was then
@@ -270,7 +269,6 @@ struct RacingHeldRows : LivingHeldRows<Tabu, at_hand> {
 
 template <class Tabu>
 struct SteppingHeldRows : LivingHeldRows<Tabu> {
-  static constexpr bool settles = false;
   unsigned round = 1;
   CountedTrail forth = never_walked_first, back = never_walked_first;  // what they were when a walk was counted
   CountedTrail seen, seen_forth;                                       // what they are now

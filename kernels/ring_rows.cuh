@@ -72,7 +72,6 @@ struct RacingRingRows : RingRows<Tabu, all> {
 /// Of ants in lockstep.
 template <class Tabu, bool all>
 struct SteppingRingRows : RingRows<Tabu, all> {
-  static constexpr bool settles = true;
   unsigned round = 1;
   int ant = 0;
 

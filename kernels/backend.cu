@@ -319,13 +319,10 @@ void CudaBackend::copy_trails(Trails& into) const {
   if (row)
     FORMICARIUM_CUDA_CHECK(cudaMemcpy2DAsync(into.value.data(), row, s.trail.get(), s.trail_stride * sizeof(float), row,
                                              std::size_t(s.cities), cudaMemcpyDeviceToHost, s.stream));
-  if (s.slots > 0) {
-    std::vector<City> kept(s.kept.size());
-    s.kept.copy_to(kept.data(), 0, kept.size(), s.stream);
-    s.stream.wait();
-    into.lists = std::make_shared<const Neighbours>(Neighbours{s.cities, s.slots, std::move(kept)});
-  }
+  std::vector<City> kept(s.kept.size());
+  if (s.slots > 0) s.kept.copy_to(kept.data(), 0, kept.size(), s.stream);
   s.stream.wait();
+  if (s.slots > 0) into.lists = std::make_shared<const Neighbours>(Neighbours{s.cities, s.slots, std::move(kept)});
 }
 
 void CudaBackend::lend_trails(Trails& into) const {

@@ -46,16 +46,7 @@ TEST_F(acs_on_gpu, in_lockstep_goes_the_way_of_the_cpu_while_parameters_change) 
   for (const Memory memory : {Memory::candidate, Memory::selective}) {
     Settings start = acs(Execution::lockstep);
     start.memory = memory;
-    expect_same_way(scattered(80, 5), start, 60, {}, [](Settings& s, int i) {
-      s.rho = i % 7 == 0 ? 0.9 : 0.1;
-      s.alpha = i % 5;
-      s.beta = i % 11;
-      s.q0 = i % 3 == 0 ? 0 : 0.01 * (i % 100 + 1);
-      s.xi = 0.01 * (i % 101);
-      s.period = 1 + i % 16;
-      s.selection = Selection(i % 2);
-      s.tabu = TabuKind(i % 3);
-    });
+    expect_same_way(scattered(80, 5), start, 60, {}, turn_what_is_live);
   }
 }
 

@@ -23,11 +23,21 @@ inline std::vector<Settings> acs_variants() {
       s.ants = usual.ants;
       all.push_back(s);
       if (s.memory != Memory::matrix || s.tabu != TabuKind::bt) continue;
-      s.memory = Memory::selective;
-      s.ring_slots = s.candidates == 5 ? 3 : 8;
-      all.push_back(s);
+      all.push_back(with_rings(s));
     }
   return all;
+}
+
+/// Other settings for each iteration i, of everything that a running colony may change but its execution.
+inline void turn_what_is_live(Settings& s, int i) {
+  s.rho = i % 7 == 0 ? 0.9 : 0.1;
+  s.alpha = i % 5;
+  s.beta = i % 11;
+  s.q0 = i % 3 == 0 ? 0 : 0.01 * (i % 100 + 1);
+  s.xi = 0.01 * (i % 101);
+  s.period = 1 + i % 16;
+  s.selection = Selection(i % 2);
+  s.tabu = TabuKind(i % 3);
 }
 
 /// The best length of each of 30 seeds; make(instance, settings).

@@ -213,14 +213,7 @@ TEST(ant_colony_system, trails_stay_between_their_floor_and_the_best_tours_depos
   const auto colony = make_colony(instance, s);
   Trails trails;
   for (int i = 0; i < 200; ++i) {
-    s.rho = i % 7 == 0 ? 0.9 : 0.1;
-    s.alpha = i % 5;
-    s.beta = i % 11;
-    s.q0 = i % 3 == 0 ? 0 : 0.01 * (i % 100 + 1);
-    s.xi = 0.01 * (i % 101);
-    s.period = 1 + i % 16;
-    s.selection = Selection(i % 2);
-    s.tabu = TabuKind(i % 3);
+    turn_what_is_live(s, i);
     s.execution = executions[i % 3];
     const IterationRecord record = colony->iterate(s);
     colony->copy_trails(trails);

@@ -67,15 +67,17 @@ inline std::vector<Settings> variants() {
   return all;
 }
 
+inline Settings with_rings(Settings s) {
+  s.memory = Memory::selective;
+  s.ring_slots = s.candidates == 5 ? 3 : 8;
+  return s;
+}
+
 /// Those with selective memory instead of a matrix.
 inline std::vector<Settings> selective_variants() {
   std::vector<Settings> all;
-  for (Settings s : variants()) {
-    if (s.memory != Memory::matrix) continue;
-    s.memory = Memory::selective;
-    s.ring_slots = s.candidates == 5 ? 3 : 8;
-    all.push_back(s);
-  }
+  for (const Settings& s : variants())
+    if (s.memory == Memory::matrix) all.push_back(with_rings(s));
   return all;
 }
 

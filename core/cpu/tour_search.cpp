@@ -38,23 +38,37 @@ double TourSearch::improve(const Settings& now, std::span<City> tours, std::span
   choose(now, lengths);
   gains_.assign(chosen_.size(), 0);
   const std::size_t n = std::size_t(instance_.cities());
+  const auto tour = [&](std::size_t i) { return tours.subspan(std::size_t(chosen_[i]) * n, n); };
+  const auto length = [&](std::size_t i) -> Length& { return lengths[std::size_t(chosen_[i])]; };
+  const auto shorten = [&](std::size_t i, Length gain) {
+    gains_[i] += gain;
+    length(i) -= gain;
+  };
+  const auto worker = [&](int thread) -> LocalSearch& {
+    auto& one = workers_[std::size_t(thread)];
+    return one ? *one : one.emplace(instance_, near_);
+  };
+  const auto check = [&] {
+    if (given_up && *given_up) throw Cancelled{};
+  };
   each(int(chosen_.size()), [&](int i, int thread) {
     if (given_up && *given_up) return;
-    auto& worker = workers_[std::size_t(thread)];
-    if (!worker) worker.emplace(instance_, near_);
-    const std::size_t ant = std::size_t(chosen_[std::size_t(i)]);
-    const Length gain = worker->improve_beyond(known_, kind_, tours.subspan(ant * n, n), given_up);
-    gains_[std::size_t(i)] = 100 * double(gain) / double(std::max<Length>(lengths[ant], 1));
-    lengths[ant] -= gain;
+    shorten(std::size_t(i), worker(thread).improve_beyond(known_, kind_, tour(std::size_t(i)), given_up));
   });
-  if (given_up && *given_up) throw Cancelled{};
-  const auto shortest =
-      std::size_t(*std::ranges::min_element(chosen_, {}, [&](int ant) { return lengths[std::size_t(ant)]; }));
-  if (lengths[shortest] < known_length_) {
-    known_length_ = lengths[shortest];
-    known_.take(tours.subspan(shortest * n, n));
+  check();
+  std::size_t shortest = 0;
+  for (std::size_t i = 1; i < chosen_.size(); ++i)
+    if (length(i) < length(shortest)) shortest = i;
+  if (length(shortest) < known_length_) {
+    each(1, [&](int, int thread) { shorten(shortest, worker(thread).improve(kind_, tour(shortest), given_up)); });
+    check();
+    known_length_ = length(shortest);
+    known_.take(tour(shortest));
   }
-  return std::accumulate(gains_.begin(), gains_.end(), 0.0) / double(gains_.size());
+  double percent = 0;
+  for (std::size_t i = 0; i < chosen_.size(); ++i)
+    percent += 100 * double(gains_[i]) / double(std::max<Length>(length(i) + gains_[i], 1));
+  return percent / double(chosen_.size());
 }
 
 }  // namespace formicarium

@@ -115,7 +115,11 @@ ArrayTour LocalSearch::with_places(std::span<City> tour) {
 }
 
 Length LocalSearch::improve(LocalSearchKind kind, std::span<City> tour, const std::atomic<bool>* given_up) {
-  return improve_around(kind, with_places(tour), tour, given_up);
+  const ArrayTour array = with_places(tour);
+  Length gain = 0;
+  // What a move changes is found beyond its ends, too: the last pass over all finds nothing.
+  while (const Length found = improve_around(kind, array, tour, given_up)) gain += found;
+  return gain;
 }
 
 Length LocalSearch::improve_beyond(const SearchedTour& known, LocalSearchKind kind, std::span<City> tour,

@@ -54,18 +54,19 @@ class LocalSearch {
   /// Both outlive it. O(n) of memory.
   LocalSearch(const Instance& instance, const NearCities& near);
 
-  /// Shortens the tour until no city has a move left that its queue would show, and says by how much. The queue begins
-  /// with all cities in the order of the tour. Gives up soon after `*given_up` is set; the tour is a permutation then
-  /// too. O(n), then what the moves cost.
+  /// Shortens the tour until no city has a move left, and says by how much: a local optimum. The queue begins with all
+  /// cities in the order of the tour, and again until it finds nothing. Gives up soon after `*given_up` is set; the
+  /// tour is a permutation then too. O(n), then what the moves cost.
   Length improve(LocalSearchKind kind, std::span<City> tour, const std::atomic<bool>* given_up = nullptr);
 
-  /// Likewise, but the queue begins with those cities alone that do not stand as in `known`, which the same search has
-  /// left: elsewhere it found nothing then.
+  /// Likewise, but looks only around the cities that do not stand as in `known`, which `improve` has left. May leave a
+  /// move, as below. O(n), then what the moves cost.
   Length improve_beyond(const SearchedTour& known, LocalSearchKind kind, std::span<City> tour,
                         const std::atomic<bool>* given_up = nullptr);
 
-  /// Likewise, but looks only around these cities and wherever its own moves lead from there: O(cities in question) and
-  /// the moves. The caller keeps the tour's places. Moves are added to `made` as they are made.
+  /// Looks around these cities alone and wherever its moves lead from there, until its queue is empty (Bentley's
+  /// don't-look bits). May leave a move where none of its own has an end. O(cities in question), then what the moves
+  /// cost. The caller keeps the tour's places. Moves are added to `made` as they are made.
   Length improve_around(LocalSearchKind kind, ArrayTour tour, std::span<const City> cities,
                         const std::atomic<bool>* given_up = nullptr, std::vector<Move>* made = nullptr);
 

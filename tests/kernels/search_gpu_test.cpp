@@ -148,7 +148,7 @@ TEST_F(tour_search, is_as_good_as_the_cpus) {
       double here = 0, there = 0;
       for (std::size_t ant = 0; ant < 40; ++ant) {
         Tour tour = outcome.before[ant];
-        search.improve(kind, tour);
+        search.improve_beyond({}, kind, tour);  // as ants of a colony there are searched
         here += double(instance->length(tour));
         there += double(outcome.searched[ant]);
       }

@@ -99,7 +99,7 @@ __global__ void __launch_bounds__(most_threads) search_one(SearchTours task) {
     const int active = waiting.take(round, taken, part);
     if (active == 0) {
       if (!changed) break;
-      // What a move changes is found beyond its ends, too: the last pass over all finds nothing.
+      // Only the ends of changed edges were woken, and a move elsewhere may have come to gain.
       changed = false;
       waiting.add_all();
       __syncthreads();

@@ -80,7 +80,7 @@ void say_what_is_measured(const InstancePtr& instance, const Settings& settings,
 }  // namespace
 
 void bench_acs(const BenchOptions& options) {
-  const char* const wanted[] = {"pr1002", "pr2392"};
+  const char* const wanted[] = {"d198", "pr1002", "pr2392"};
   const auto instances = instances_of(options, wanted);
   Settings settings = defaults(Algorithm::acs);
   settings.backend = BackendKind::cuda;

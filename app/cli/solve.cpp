@@ -64,7 +64,7 @@ Run prepare(const SolveOptions& options) {
                                  run.settings.candidates, others, others));
   if (lists && run.settings.candidates == 0 && !options.parameters.given("memory") && options.settings.empty())
     run.settings.memory = Memory::matrix;  // the one that goes with all cities
-  validate(run.settings, run.instance->cities(), run.instance->symmetric());
+  validate(run.settings, run.instance->symmetric());
   return run;
 }
 

@@ -41,12 +41,6 @@ void run_target(const TargetOptions& options) {
   if (!options.parameters.given("threads")) variant.settings.threads = 1;
   require_backend(variant.settings);
   const InstancePtr instance = load_instance(options.instance);
-  try {
-    validate(variant.settings, instance->cities());
-  } catch (const SettingsError& error) {
-    log_line(fmt::format("configuration {} is rejected: {}", options.configuration, error.what()));
-    return write_result(rejected);
-  }
   Plan plan;
   plan.spec.variants = {variant};
   plan.spec.budget = options.budget;
@@ -56,6 +50,10 @@ void run_target(const TargetOptions& options) {
   const CancelOnInterrupt cancel(making);
   const RunResult result =
       do_run(instance, plan.settings(run), plan.stop(run), make_colony_anywhere, making, interruption());
+  if (result.refused) {
+    log_line(fmt::format("configuration {} is rejected: {}", options.configuration, result.failure));
+    return write_result(rejected);
+  }
   if (result.failed()) throw std::runtime_error(result.failure);
   const auto cost = value_of(*measure, result, *instance, {});
   if (!cost)

@@ -94,7 +94,8 @@ std::string allowed(const Parameter& p) {
   const double lowest = p.zero.empty() ? p.lowest : p.step < 1 ? p.step : 1;
   std::string text = fmt::format("{} to {}", number_text(lowest), fmt::format("{:.0f}", p.highest));
   if (p.kind == ParameterKind::number) text = fmt::format("{} to {}", number_text(lowest), number_text(p.highest));
-  if (!p.zero.empty()) text += fmt::format(", or 0 ({})", p.zero);
+  if (const std::string_view word = word_for_zero(p); !word.empty())
+    text += fmt::format(", or {} ({})", word == "0" ? "0" : fmt::format("{}, which is 0", word), p.zero);
   return (p.kind == ParameterKind::integer ? "a whole number, " : "a number, ") + text;
 }
 
@@ -275,7 +276,7 @@ std::optional<std::string> why_refused(const Parameter& p, int choice, const Set
   return {};
 }
 
-void validate(const Settings& settings, int cities, bool symmetric) {
+void validate(const Settings& settings, bool symmetric) {
   for (const Parameter& p : parameters()) {
     const double value = p.get(settings);
     if (!(value >= p.lowest && value <= p.highest))
@@ -283,7 +284,6 @@ void validate(const Settings& settings, int cities, bool symmetric) {
     if (p.kind != ParameterKind::choice) continue;  // a seed is more than an int holds
     if (const auto why = why_refused(p, int(value), settings, symmetric)) throw SettingsError(*why);
   }
-  (void)cities;
 }
 
 double half_life(double rho) { return rho >= 1 ? 0 : std::log(0.5) / std::log1p(-rho); }

@@ -106,7 +106,7 @@ std::optional<std::string> why_refused(const Parameter& parameter, int choice, c
 /// The number of ants of a run that starts so on a GPU, as `ants_for` is on the CPU.
 int ants_on_gpu(const Settings& settings, int cities);
 /// Throws SettingsError where a value is out of bounds or a combination makes no sense for such an instance.
-void validate(const Settings& settings, int cities, bool symmetric = true);
+void validate(const Settings& settings, bool symmetric);
 
 /// Iterations until an unused trail has halved: ln ½ / ln(1 − ρ); 0 where nothing stays.
 double half_life(double rho);

@@ -23,6 +23,12 @@ constexpr int tours_a_thread = 6;  // of a focused ant: the tour, the places, an
 
 }  // namespace
 
+/// The first tasks of a thread make libtbb allocate. Where there is no memory for that (2021.8) it waits for ever in
+/// the destructor of a global_control, so they come before there is one.
+static void begin_tasks() {
+  tbb::parallel_for(0, 2, [](int) {});
+}
+
 CpuBackend::Impl::Impl(InstancePtr given, const Settings& settings, Progress* progress)
     : instance(std::move(given)),
       cities(instance->cities()),
@@ -32,7 +38,7 @@ CpuBackend::Impl::Impl(InstancePtr given, const Settings& settings, Progress* pr
       all(settings.candidates == 0),
       symmetric(instance->symmetric()),
       memory(settings.memory),
-      workers(tbb::global_control::max_allowed_parallelism,
+      workers((begin_tasks(), tbb::global_control::max_allowed_parallelism),
               std::size_t(std::max(threads, int(std::thread::hardware_concurrency())))),
       arena(threads),
       search(*instance, threads) {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The ants of the focused ant system on the CPU: each changes the same tour in a few places, searches around them and
 // takes it all back; then all changes that shorten the tour and do not meet are made in it, the best first. So an
-// ant costs what its changes cost, whatever n (an iteration goes over the trails of all n besides: a tenth of it at
-// 100 000 cities), and ants that were not the best are not lost (Skinderowicz 2022 keeps the best ant's tour alone).
+// ant costs what its changes cost, and ants that were not the best are not lost (Skinderowicz 2022 keeps the best ant's
+// tour alone). A change shifts cities of an array, those between two places of the tour, so it costs more where the
+// tour is long (tests/bench/RESULTS.md); an iteration also goes over the trails of all n. On a GPU an ant holds no more
+// than the pieces that it changes.
 #pragma once
 
 #include <memory>

@@ -60,7 +60,7 @@ double TourSearch::improve(const Settings& now, std::span<City> tours, std::span
   for (std::size_t i = 1; i < chosen_.size(); ++i)
     if (length(i) < length(shortest)) shortest = i;
   if (length(shortest) < known_length_) {
-    each(1, [&](int, int thread) { shorten(shortest, worker(thread).improve(kind_, tour(shortest), given_up)); });
+    shorten(shortest, worker(0).improve(kind_, tour(shortest), given_up));
     check();
     known_length_ = length(shortest);
     known_.take(tour(shortest));

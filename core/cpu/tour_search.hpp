@@ -19,9 +19,9 @@ class TourSearch {
   void look_at(const Settings& now);
 
   /// Shortens the tours [ants][n] of the ants that `searched` names, and keeps their lengths true; looks only around
-  /// what is not as in the shortest tour it has left so far, but leaves no move in a tour that is shorter yet. Returns
-  /// the mean share by which they became shorter, in percent. Throws Cancelled soon after `*given_up` is set, as if
-  /// nothing had been asked.
+  /// what is not as in the shortest tour it has left so far, and leaves no move in the shortest of now where that is
+  /// shorter yet. Returns the mean share by which they became shorter, in percent. Throws Cancelled soon after
+  /// `*given_up` is set; the tours are to be built anew then, the shortest so far is as before.
   double improve(const Settings& now, std::span<City> tours, std::span<Length> lengths, const Each& each,
                  const std::atomic<bool>* given_up);
 

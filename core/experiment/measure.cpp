@@ -30,6 +30,9 @@ constexpr Measure table[] = {
      [](const R& run, Length, const I&) { return number(run.times.local_search_ms); }},
     {"update_ms", "milliseconds of the rest of an iteration, their median", true, false, true,
      [](const R& run, Length, const I&) { return number(run.times.update_ms); }},
+    {"hit_ratio", "of the trails that selective memory was to update, the share that it had; their median", false,
+     false, false,
+     [](const R& run, Length, const I&) { return run.hit_ratio < 0 ? std::nullopt : number(run.hit_ratio); }},
 };
 
 }  // namespace

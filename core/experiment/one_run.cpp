@@ -3,6 +3,7 @@
 
 #include <new>
 
+#include "core/io/error.hpp"
 #include "core/session/run.hpp"
 
 namespace formicarium::experiment {
@@ -40,6 +41,7 @@ RunResult result_of(const Run& run) {
           .seconds_to_best = frame.seconds_to_best,
           .tours_per_second = seconds > 0 ? double(frame.last.iteration) * double(run.ants()) / seconds : 0,
           .times = median_times(*run.trace()),
+          .hit_ratio = median_hit_ratio(*run.trace()),
           .device = frame.device,
           .moved = frame.moved,
           .improvements = improvements_of(*run.trace())};
@@ -60,7 +62,9 @@ RunResult do_run(InstancePtr instance, const Settings& settings, const StopCrite
   } catch (const Cancelled&) {
     throw;
   } catch (const std::bad_alloc&) {
-    return {.failure = "there is not enough memory for this run"};
+    return {.failure = "there is not enough memory for this run", .refused = true};
+  } catch (const SettingsError& error) {
+    return {.failure = error.what(), .refused = true};
   } catch (const std::exception& error) {
     return {.failure = error.what()};
   }

@@ -48,10 +48,11 @@ std::string format_run_result(const RunResult& r) {
   return fmt::format(
       "\"length\": {}, \"iterations\": {}, \"seconds\": {}, \"best_iteration\": {}, \"seconds_to_best\": {}, "
       "\"tours_per_second\": {}, \"iteration_ms\": {}, \"construct_ms\": {}, "
-      "\"local_search_ms\": {}, \"update_ms\": {}, \"device\": {}, \"moved\": {}, \"improvements\": [{}]",
+      "\"local_search_ms\": {}, \"update_ms\": {}, \"hit_ratio\": {}, \"device\": {}, \"moved\": {}, \"improvements\": "
+      "[{}]",
       r.length, r.iterations, r.seconds, r.best_iteration, r.seconds_to_best, r.tours_per_second, r.times.iteration_ms,
-      r.times.construct_ms, r.times.local_search_ms, r.times.update_ms, json_quoted(r.device), json_quoted(r.moved),
-      improvements);
+      r.times.construct_ms, r.times.local_search_ms, r.times.update_ms, r.hit_ratio, json_quoted(r.device),
+      json_quoted(r.moved), improvements);
 }
 
 RunResult read_run_result(const JsonNode& object, const std::string& file) {
@@ -71,6 +72,7 @@ RunResult read_run_result(const JsonNode& object, const std::string& file) {
              .construct_ms = in.number("construct_ms"),
              .local_search_ms = in.number("local_search_ms"),
              .update_ms = in.number("update_ms")};
+  r.hit_ratio = object.find("hit_ratio") ? in.number("hit_ratio") : -1;  // journals of before had none
   r.device = in.text("device");
   r.moved = in.text("moved");
   for (const JsonNode& pair : in.get("improvements", JsonNode::Kind::array).items) {

@@ -20,10 +20,12 @@ struct Improvement {
 
 struct RunResult {
   std::string failure{};  // why there is no result; empty where there is one
+  bool refused = false;   // … because these settings cannot be run here; a journal does not keep it
   Length length = 0;      // of the best tour
   std::int64_t iterations = 0, best_iteration = 0;
   double seconds = 0, seconds_to_best = 0, tours_per_second = 0;
   MedianTimes times{};
+  double hit_ratio = -1;                    // median of the iterations' (IterationRecord)
   std::string device{}, moved{};            // what it ran on; why it moved to the CPU in its midst
   std::vector<Improvement> improvements{};  // the best length over time, true to a hundredth of the time
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A tour as local search changes it (a view): an array of cities and the place of each, so that neighbours and order
-// cost O(1) and a move at most n / 2 cities.
+// cost O(1). A reversal moves at most n / 2 cities, an exchange of two segments, which keeps the direction of travel,
+// at most 2n / 3: of the three that a circle has then, the longest stays.
 #pragma once
 
 #include "core/problem/city.hpp"

@@ -117,7 +117,7 @@ ArrayTour LocalSearch::with_places(std::span<City> tour) {
 Length LocalSearch::improve(LocalSearchKind kind, std::span<City> tour, const std::atomic<bool>* given_up) {
   const ArrayTour array = with_places(tour);
   Length gain = 0;
-  // What a move changes is found beyond its ends, too: the last pass over all finds nothing.
+  // A queue wakes the ends of changed edges alone, and a move elsewhere may have come to gain.
   while (const Length found = improve_around(kind, array, tour, given_up)) gain += found;
   return gain;
 }

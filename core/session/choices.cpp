@@ -105,7 +105,7 @@ bool Choices::restart_waits() const {
 }
 
 Settings Choices::take_waiting() {
-  if (cities_ > 0) validate(shown_, cities_, symmetric_);
+  if (cities_ > 0) validate(shown_, symmetric_);
   std::fill(held_.begin(), held_.end(), false);
   asked_ = shown_;
   return shown_;

@@ -51,4 +51,8 @@ MedianTimes median_times(const Trace& trace) {
           .update_ms = median(trace, [](const IterationRecord& r) { return r.update_ms; })};
 }
 
+double median_hit_ratio(const Trace& trace) {
+  return median(trace, [](const IterationRecord& r) { return r.hit_ratio; });
+}
+
 }  // namespace formicarium

@@ -39,5 +39,6 @@ struct MedianTimes {
   double iteration_ms = 0, construct_ms = 0, local_search_ms = 0, update_ms = 0;
 };
 MedianTimes median_times(const Trace& trace);
+double median_hit_ratio(const Trace& trace);
 
 }  // namespace formicarium

@@ -284,7 +284,7 @@ TEST_F(acs_on_gpu, searches_the_tours_that_its_ants_built) {
   }
 }
 
-/// As on the CPU: with 30 runs each a shift of about a standard deviation would be seen.
+/// As on the CPU (ant_colony_system_test.cpp says what shift would be seen).
 TEST_F(acs_on_gpu, thirty_relaxed_runs_are_not_told_from_thirty_sequential_ones_by_their_ranks) {
   const auto instance = scattered(100, 7);
   const auto runs = [&](Settings s, BackendKind backend) {

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # compute-sanitizer over every kernel in every variant, on a machine with a GPU: sanitize.sh FOLDER, where the tests
-# lie. Prints a line a tool; 0 where all are clean. racecheck and synccheck leave out what lies in global memory alone.
+# lie. Prints a line a tool; 0 where all are clean. The construction with tabu lists in global memory is memcheck's alone.
 set -uo pipefail
 bin=${1:?usage: sanitize.sh FOLDER_OF_THE_TESTS}
 sanitizer=$(command -v compute-sanitizer || ls /usr/local/cuda*/bin/compute-sanitizer 2> /dev/null | tail -1)

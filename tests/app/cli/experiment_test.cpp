@@ -258,6 +258,30 @@ TEST(Target, a_configuration_that_makes_no_sense_is_rejected_as_irace_wants_it) 
   EXPECT_EQ(outcome.exit, 0);
   EXPECT_EQ(outcome.out, "Inf\n");
   EXPECT_THAT(outcome.err, HasSubstr("configuration 1 is rejected"));
+  // What only the instance or the memory refuses is as much of a rejection.
+  const std::string one_way = folder.write("oneway.atsp", R"(NAME: oneway
+TYPE: ATSP
+DIMENSION: 4
+EDGE_WEIGHT_TYPE: EXPLICIT
+EDGE_WEIGHT_FORMAT: FULL_MATRIX
+EDGE_WEIGHT_SECTION
+0 1 2 3
+4 0 5 6
+7 8 0 9
+1 2 3 0
+EOF
+)");
+  const Outcome reversing = formica({"target", "2", "1", "1", one_way, "--iterations", "3", "--local-search", "2opt"});
+  EXPECT_EQ(reversing.exit, 0);
+  EXPECT_EQ(reversing.out, "Inf\n");
+  EXPECT_THAT(reversing.err, HasSubstr("configuration 2 is rejected: 2-opt and 2.5-opt reverse"));
+  const std::string spec =
+      folder.write("reversing.json", R"({"name": "reversing", "instances": ["oneway.atsp"], "seeds": 2,
+  "base": {"algorithm": "mmas", "backend": "cpu"},
+  "variants": [{"local_search": ["none", "2opt"]}], "stop": {"iterations": 3}})");
+  const Outcome experiment = formica({"experiment", spec, "--out", folder / "results"});
+  EXPECT_NE(experiment.exit, 0);
+  EXPECT_THAT(experiment.err, HasSubstr("variant 2opt on oneway: 2-opt and 2.5-opt reverse"));
 }
 
 TEST(Target, wrong_use_is_refused) {

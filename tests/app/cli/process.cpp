@@ -75,6 +75,7 @@ void limit(__rlimit_resource what, rlim_t bytes) {
   for (const std::string& variable : how.environment) environment.push_back(const_cast<char*>(variable.c_str()));
   for (char** variable = environ; *variable != nullptr; ++variable) environment.push_back(*variable);
   environment.push_back(nullptr);
+  ::alarm(100);  // ends what hangs
   ::fexecve(program, argv.data(), environment.data());
   ::_exit(127);
 }

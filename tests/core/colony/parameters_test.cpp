@@ -67,16 +67,16 @@ TEST(parameters, a_senseless_combination_is_refused_with_what_to_choose_instead)
   Settings s;
   s.candidates = 0;
   try {
-    validate(s, 100);
+    validate(s, true);
     FAIL();
   } catch (const SettingsError& error) {
     EXPECT_THAT(error.what(), HasSubstr("choose memory 'matrix'"));
   }
   s.memory = Memory::matrix;
   s.seed = (std::uint64_t{1} << 53) - 1;  // no choice, and more than an int holds
-  EXPECT_NO_THROW(validate(s, 100));
+  EXPECT_NO_THROW(validate(s, true));
   s.alpha = std::numeric_limits<double>::quiet_NaN();
-  EXPECT_THROW(validate(s, 100), SettingsError);
+  EXPECT_THROW(validate(s, true), SettingsError);
 }
 
 TEST(parameters, live_changes_need_no_restart_and_others_do) {
@@ -124,7 +124,7 @@ TEST(parameters, the_ant_colony_system_refuses_rules_that_its_walk_cannot_follow
     ASSERT_TRUE(why);
     EXPECT_THAT(*why, HasSubstr("choose selection 'rwm' or 'wrs'"));
     acs.selection = rule;
-    EXPECT_THROW(validate(acs, 100), SettingsError);
+    EXPECT_THROW(validate(acs, true), SettingsError);
     Settings mmas;
     mmas.selection = rule;
     EXPECT_EQ(why_refused(*find_parameter("algorithm"), int(Algorithm::acs), mmas), why);
@@ -136,7 +136,7 @@ TEST(parameters, selective_memory_has_slots_and_does_not_go_with_ant_system) {
   EXPECT_TRUE(why_idle(*find_parameter("slots"), s));
   s.memory = Memory::selective;
   EXPECT_FALSE(why_idle(*find_parameter("slots"), s));
-  EXPECT_NO_THROW(validate(s, 100));
+  EXPECT_NO_THROW(validate(s, true));
   Settings as = defaults(Algorithm::as);
   EXPECT_THAT(why_refused(*find_parameter("memory"), int(Memory::selective), as).value_or(""),
               HasSubstr("choose memory 'matrix' or 'candidate'"));
@@ -167,11 +167,11 @@ TEST(parameters, q0_is_a_number_or_follows_the_number_of_cities) {
   EXPECT_EQ(s.q0_for(10), 0);
   EXPECT_EQ(value_text(q0, s.q0), "auto");
   EXPECT_EQ(spoken_value(q0, s.q0), "(n − 20)/n");
-  EXPECT_THAT(range_text(q0), HasSubstr("0.01 to 1, or 0 ((n − 20)/n); default 0.9"));
+  EXPECT_THAT(range_text(q0), HasSubstr("0.01 to 1, or auto, which is 0 ((n − 20)/n); default 0.9"));
 }
 
 TEST(presets, are_all_valid) {
-  for (const Preset& preset : presets()) EXPECT_NO_THROW(validate(preset.settings, 100)) << preset.name;
+  for (const Preset& preset : presets()) EXPECT_NO_THROW(validate(preset.settings, true)) << preset.name;
 }
 
 TEST(parameters, typed_values_are_read_as_people_write_them) {

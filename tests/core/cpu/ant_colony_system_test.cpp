@@ -247,7 +247,8 @@ TEST(ant_colony_system, an_iteration_that_was_given_up_is_done_again_as_if_nothi
   }
 }
 
-/// No proof that the distributions are equal: with 30 runs each, a shift of about a standard deviation would be seen.
+/// No proof that the distributions are equal: with 30 runs each, a shift of a standard deviation would be seen one
+/// time in six, one of one and a half in more than half, one of two nearly always.
 /// The race may go otherwise every time, so the level is one that chance reaches once in a hundred thousand runs.
 TEST(ant_colony_system, thirty_relaxed_runs_are_not_told_from_thirty_sequential_ones_by_their_ranks) {
   const auto instance = scattered(100, 7);

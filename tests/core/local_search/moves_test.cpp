@@ -52,6 +52,17 @@ std::vector<InstancePtr> small_instances(int cities, unsigned seed) {
           one_way(cities, seed)};
 }
 
+/// The most cities that one reversal or one exchange has moved.
+struct Moved : TurnLog {
+  int turned = 0, exchanged = 0;
+  void add(const Turned& t) override {
+    if (t.y == turn)
+      turned = std::max(turned, t.x);
+    else
+      exchanged = std::max(exchanged, t.x + t.y);
+  }
+};
+
 TEST(moves, are_found_where_brute_force_finds_one_and_nowhere_else) {
   std::mt19937 random(1);
   int found = 0, settled = 0, kinds_seen[6]{};
@@ -74,7 +85,10 @@ TEST(moves, are_found_where_brute_force_finds_one_and_nowhere_else) {
               ASSERT_GT(move.gain, 0);
               Tour changed = tour;
               std::vector<int> changed_place = place;
-              apply({changed.data(), changed_place.data(), n}, move);
+              Moved moved;
+              apply({changed.data(), changed_place.data(), n, &moved}, move);
+              ASSERT_LE(2 * moved.turned, n) << move.kind;
+              ASSERT_LE(3 * moved.exchanged, 2 * n) << move.kind;
               ASSERT_EQ(why_no_tour(changed, n), std::nullopt);
               ASSERT_EQ(changed_place, places(changed));
               ASSERT_EQ(before - move.gain, instance->length(changed))

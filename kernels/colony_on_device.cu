@@ -139,7 +139,7 @@ double ColonyOnDevice::bytes(int row_width, std::size_t stride, int count) const
   return double(cities) * (row_width * (with_alias             ? 20.0
                                         : living && slots == 0 ? 8.0
                                                                : 12.0) +
-                           slots * 4.0 + double(stride) * 4 + backup_cities * 4.0 + count * (by_all ? 8.0 : 4.0) + 60 +
+                           slots * 4.0 + double(stride) * 4 + backup_width * 4.0 + count * (by_all ? 8.0 : 4.0) + 60 +
                            distances + work_room);
 }
 

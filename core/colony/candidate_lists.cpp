@@ -11,6 +11,12 @@ Neighbours neighbours_of(const Instance& instance, Neighbourhood which, int widt
   return which == Neighbourhood::quadrant ? quadrant_neighbours(instance, width) : nearest_neighbours(instance, width);
 }
 
+int backup_cities(const Settings& settings, int cities) {
+  constexpr int least = 2, most = 7, cells = 1 << 22;
+  const int teams = settings.algorithm == Algorithm::focused ? least : cells / std::max(cities, 1) / team;
+  return team * std::clamp(teams, least, most);
+}
+
 CandidateLists candidate_lists(const Instance& instance, const Settings& settings, Progress* progress) {
   const int n = instance.cities(), choices = settings.candidates_for(n);
   CandidateLists lists;
@@ -18,7 +24,8 @@ CandidateLists candidate_lists(const Instance& instance, const Settings& setting
     lists.width = padded(std::max(n, 1));
     return lists;
   }
-  lists.nearest = std::make_shared<const Neighbours>(nearest_neighbours(instance, choices + backup_cities, progress));
+  lists.nearest =
+      std::make_shared<const Neighbours>(nearest_neighbours(instance, choices + backup_cities(settings, n), progress));
   Neighbours quadrants;
   if (settings.neighbours == Neighbourhood::quadrant) quadrants = quadrant_neighbours(instance, choices);
   const auto chosen = [&](City i) {

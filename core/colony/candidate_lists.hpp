@@ -14,14 +14,17 @@ namespace formicarium {
 
 class Progress;
 
-inline constexpr int backup_cities = 64;  // two teams: FocusedACO's backup list
+/// Cities of a backup list. Two teams of 32 as FocusedACO has, or up to seven where the instance is small enough for
+/// that: two in three of the searches for the nearest city left end there, at a tenth of the cost. Focused ants, which
+/// seldom come so far, have two.
+int backup_cities(const Settings& settings, int cities);
 
 struct CandidateLists {
   int width = 0;                // columns a row: padded K, or padded n with all cities
   int backup_width = 0;         // 0 with all cities or where the list holds everything
   std::vector<City> candidate;  // [n][width] nearest first; padding names the row's own city; empty with all cities
   std::vector<City> backup;     // [n][backup_width] the nearest that are not candidates; likewise
-  std::shared_ptr<const Neighbours> nearest;  // K and backup_cities more; null with all cities
+  std::shared_ptr<const Neighbours> nearest;  // K and the backup list's; null with all cities
 };
 
 /// By K and the neighbours that the settings name. O(n K log n) with trees; throws Cancelled.

@@ -16,8 +16,8 @@ namespace formicarium {
 namespace {
 
 /// Bytes that a run of this shape keeps; `tours`: the ants', or what the threads of focused ants come to.
-double bytes(int n, int width, std::size_t trail_stride, int slots, int tours) {
-  return double(n) * (width * 12.0 + double(trail_stride) * 4 + slots * 4.0 + backup_cities * 8.0 + 32 + tours * 4.0);
+double bytes(int n, int width, int backup, std::size_t trail_stride, int slots, int tours) {
+  return double(n) * (width * 12.0 + double(trail_stride) * 4 + slots * 4.0 + backup * 8.0 + 32 + tours * 4.0);
 }
 constexpr int tours_a_thread = 6;  // of a focused ant: the tour, the places, and what local search keeps
 
@@ -47,12 +47,13 @@ CpuBackend::Impl::Impl(InstancePtr given, const Settings& settings, Progress* pr
   trail_columns = memory == Memory::matrix ? cities : memory == Memory::candidate ? choices : slots;
   trail_stride = std::size_t(memory == Memory::candidate ? width : trail_columns);
   const bool builds = settings.algorithm != Algorithm::focused;
-  const double needed = bytes(cities, width, trail_stride, slots, builds ? ants : tours_a_thread * threads),
+  const int backup = backup_cities(settings, cities);
+  const double needed = bytes(cities, width, backup, trail_stride, slots, builds ? ants : tours_a_thread * threads),
                free = double(free_memory());
   const auto refuse = [&] {
-    throw SettingsError(
-        not_enough_memory({memory, all ? 0 : choices, ants, cities, needed, free,
-                           bytes(cities, padded(frugal_candidates), padded(frugal_candidates), 0, frugal_ants)}));
+    throw SettingsError(not_enough_memory(
+        {memory, all ? 0 : choices, ants, cities, needed, free,
+         bytes(cities, padded(frugal_candidates), backup, padded(frugal_candidates), 0, frugal_ants)}));
   };
   if (needed > free) refuse();
   try {

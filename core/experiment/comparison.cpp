@@ -127,7 +127,10 @@ class Tester {
   void too_few(std::optional<std::size_t> variant, std::size_t there, int least, std::string_view test) {
     if (!table_.why_no_test.empty()) return;
     std::string what = "instances";
-    if (table_.instance) what = variant ? "runs with " + names_[*variant].name : "seeds with every variant";
+    const bool alike =
+        std::ranges::all_of(columns_, [&](const Column& column) { return column.size() == columns_[0].size(); });
+    if (table_.instance)
+      what = !variant ? "seeds with every variant" : alike ? "runs a variant" : "runs with " + names_[*variant].name;
     table_.why_no_test = fmt::format("{} {} are too few for {} of {} variants ever to reach p {}; it takes {}", there,
                                      what, test, columns_.size(), how_.level, least);
   }

@@ -163,12 +163,31 @@ struct Walk {
     return nearest_is_best() ? -1 : lanes.best_of_all(best).city;
   }
 
-  /// The backup list is visited too: the best of all the rest, of which there are `left`.
+  /// The first unvisited city of the backup list's later rounds, or -1.
+  HD City first_of_far_backup(Lanes lanes) const {
+    constexpr int at_once = Lanes::stride() > 1 ? 5 : 1;  // loads on their way together
+    const City* backup = colony.backup + std::size_t(here) * colony.backup_width;
+    for (int first = 2 * team; first < colony.backup_width; first += at_once * team) {
+      typename Lanes::Int cities[at_once];
+      for (int k = 0; k < at_once; ++k)
+        if (first + k * team < colony.backup_width) cities[k] = lanes.fetch(backup + first + k * team);
+      for (int k = 0; k < at_once; ++k) {
+        if (first + k * team >= colony.backup_width) break;
+        const std::uint32_t free = lanes.ballot(tabu.available(lanes, cities[k]));
+        if (free) return backup[first + k * team + lowest_bit(free)];
+      }
+    }
+    return -1;
+  }
+
+  /// What best_of_backup looks at is visited too: the best of all the rest, of which there are `left`.
   HD City best_of_rest(Lanes lanes, const Surroundings& around, int left) {
     if (left <= LastCities::most) {
       last.gather(lanes, tabu, colony.cities);
       return best_of(lanes, last.kept, [&](int i) HD_LAMBDA { return last.list[i]; });
     }
+    if (nearest_is_best())
+      if (const City near = first_of_far_backup(lanes); near >= 0) return near;
     if (colony.blocks.member && nearest_is_best())
       return NearestLeft<Lanes, Tabu>{colony.blocks, distance.metric, tabu, spent, around.place}.find(lanes);
     return best_of(lanes, colony.cities, [](int i) HD_LAMBDA { return i; });

@@ -38,7 +38,7 @@ TEST(CandidateLists, candidates_are_the_neighbours_named_and_the_backup_list_the
           const std::vector<City> candidates(chosen.of(i).begin(), chosen.of(i).end());
           std::vector<City> others;
           for (const City c : all.of(i))
-            if (std::ranges::find(candidates, c) == candidates.end() && int(others.size()) < backup_cities)
+            if (std::ranges::find(candidates, c) == candidates.end() && int(others.size()) < backup_cities(s, n))
               others.push_back(c);
           ASSERT_EQ(row(lists.candidate, lists.width, i), padded_list(candidates, i));
           ASSERT_EQ(row(lists.backup, lists.backup_width, i), padded_list(others, i));

@@ -69,7 +69,7 @@ TEST(Compare, too_few_runs_are_refused_with_the_least_number) {
   const Plan plan = example_plan(three);
   const auto tables = compare(plan, results_of(plan, all_alike));
   EXPECT_THAT(tables[0].tests, IsEmpty());
-  EXPECT_THAT(tables[0].why_no_test, HasSubstr("3 runs with wrs are too few for the rank-sum test of 3 variants"));
+  EXPECT_THAT(tables[0].why_no_test, HasSubstr("3 runs a variant are too few for the rank-sum test of 3 variants"));
   EXPECT_THAT(tables[0].why_no_test, HasSubstr(fmt::format("it takes {}", statistics::least_rank_sum_size(0.05, 2))));
   for (const auto& [test, named] : {std::pair("signed-rank", "it takes 7"), std::pair("friedman", "")}) {
     SpecText spec = three;

@@ -78,7 +78,11 @@ bool on_card(const Settings& settings) {
 Plan make_plan(const ExperimentOptions& options) {
   Spec spec = parse_spec(read_text_file(options.spec, nullptr, largest_json_file), options.spec);
   for (const std::string& warning : spec.warnings) log_line("warning: " + warning);
-  for (const Variant& variant : spec.variants) require_backend(variant.settings);
+  for (const Variant& variant : spec.variants) try {
+      require_backend(variant.settings);
+    } catch (const DeviceError& error) {
+      throw DeviceError(fmt::format("{}:{}: variant {}: {}", options.spec, variant.line, variant.name, error.what()));
+    }
   std::vector<fs::path> folders{fs::path(options.spec).parent_path()};
   if (folders.front().empty()) folders.front() = ".";
   for (const std::string& folder : options.data) {

@@ -41,9 +41,13 @@ CandidateLists candidate_lists(const Instance& instance, const Settings& setting
     City* end = std::ranges::copy(chosen(i), row).out;
     if (extra > 0) {
       City* rest = &lists.backup[std::size_t(i) * lists.backup_width];
+      const auto near = lists.nearest->of(i);
       int left = extra;
-      for (const City c : lists.nearest->of(i))
-        if (left > 0 && std::find(row, end, c) == end) *rest++ = c, --left;
+      if (quadrants.width == 0)
+        rest = std::ranges::copy(near.subspan(std::size_t(choices)), rest).out;
+      else
+        for (const City c : near)
+          if (left > 0 && std::find(row, end, c) == end) *rest++ = c, --left;
       std::fill(rest, rest + lists.backup_width - extra, i);
     }
     std::fill(end, row + lists.width, i);

@@ -189,7 +189,7 @@ TEST(Experiment, what_is_wrong_with_its_files_is_said_before_the_first_run) {
       {folder.write(
           "cuda.json",
           R"({"name": "n", "instances": ["uniform-5.tsp"], "variants": [{"backend": "cuda"}], "stop": {"iterations": 1}})")},
-      4, "cuda");
+      4, "cuda.json:1: variant cuda: Backend 'cuda' cannot be used");
   std::filesystem::create_directory(folder / "locked");
   std::filesystem::permissions(folder / "locked", std::filesystem::perms(0555));
   refused({good, "--out", folder / "locked"}, 1, "locked/runs.jsonl: no permission");

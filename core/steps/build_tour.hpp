@@ -133,15 +133,17 @@ struct Walk {
     return attraction(trail, distance(here, other), colony.alpha, colony.beta);
   }
 
+  /// Rounds of 32 cities of the backup list that are looked at first.
+  static constexpr int near_rounds = 2;
   /// What is asked for when the candidates are visited.
   struct Surroundings {
-    typename Lanes::Int backup[2];  // rounds of 32
+    typename Lanes::Int backup[near_rounds];
     Point place;
   };
   HD Surroundings surroundings(Lanes lanes) const {
     Surroundings found{};
     const City* backup = colony.backup + std::size_t(here) * colony.backup_width;
-    for (int r = 0; r < 2; ++r)
+    for (int r = 0; r < near_rounds; ++r)
       if (r * team < colony.backup_width) found.backup[r] = lanes.fetch(backup + r * team);
     if (colony.blocks.member) found.place = distance.place[here];
     return found;
@@ -151,7 +153,7 @@ struct Walk {
   HD City best_of_backup(Lanes lanes, const Surroundings& around) const {
     const City* backup = colony.backup + std::size_t(here) * colony.backup_width;
     Best best;
-    for (int r = 0; r < 2; ++r) {
+    for (int r = 0; r < near_rounds; ++r) {
       if (r * team >= colony.backup_width) break;
       const std::uint32_t free = lanes.ballot(tabu.available(lanes, around.backup[r]));
       if (free && nearest_is_best()) return backup[r * team + lowest_bit(free)];
@@ -167,7 +169,7 @@ struct Walk {
   HD City first_of_far_backup(Lanes lanes) const {
     constexpr int at_once = Lanes::stride() > 1 ? 5 : 1;  // loads on their way together
     const City* backup = colony.backup + std::size_t(here) * colony.backup_width;
-    for (int first = 2 * team; first < colony.backup_width; first += at_once * team) {
+    for (int first = near_rounds * team; first < colony.backup_width; first += at_once * team) {
       typename Lanes::Int cities[at_once];
       for (int k = 0; k < at_once; ++k)
         if (first + k * team < colony.backup_width) cities[k] = lanes.fetch(backup + first + k * team);
@@ -186,10 +188,11 @@ struct Walk {
       last.gather(lanes, tabu, colony.cities);
       return best_of(lanes, last.kept, [&](int i) HD_LAMBDA { return last.list[i]; });
     }
-    if (nearest_is_best())
+    if (nearest_is_best()) {
       if (const City near = first_of_far_backup(lanes); near >= 0) return near;
-    if (colony.blocks.member && nearest_is_best())
-      return NearestLeft<Lanes, Tabu>{colony.blocks, distance.metric, tabu, spent, around.place}.find(lanes);
+      if (colony.blocks.member)
+        return NearestLeft<Lanes, Tabu>{colony.blocks, distance.metric, tabu, spent, around.place}.find(lanes);
+    }
     return best_of(lanes, colony.cities, [](int i) HD_LAMBDA { return i; });
   }
   /// The best unvisited of `count` cities.

@@ -57,7 +57,7 @@ struct CudaBackend::Impl : ColonyOnDevice {
     task.colony = {cities,       width,        backup_width, candidate.get(),
                    backup.get(), weight.get(), alias.get(),  memory == Memory::matrix && !all ? trail.get() : nullptr,
                    now.alpha,    now.beta,     blocks,       rings(last.trail_min),
-                   line.get()};
+                   full.get(),   line.get()};
     task.distance = distance();
     task.seed = now.seed;
     task.iteration = iteration;
@@ -68,6 +68,8 @@ struct CudaBackend::Impl : ColonyOnDevice {
   }
   static void prepare(BuildTours& task, const Shape& shape) {
     task.ants_a_block = shape.ants_a_block;
+    task.tables_at_hand = shape.rows_bytes > 0;
+    task.weights_at_hand = shape.weights_at_hand;
     task.tabu_bytes = shape.tabu_bytes;
     task.last_at = shape.last_at;
   }
@@ -163,7 +165,7 @@ void CudaBackend::build_tours(const Settings& now, std::uint32_t iteration) {
     s.focus->iterate(s, task.colony, now, iteration);
   } else {
     const Shape shape =
-        shape_for({now.selection, now.tabu, s.rows_for(now.selection), s.cities, s.blocks.groups, s.ants}, s.limits);
+        shape_for({now.selection, now.tabu, s.rows_kind(), s.cities, s.blocks.groups, s.ants}, s.limits);
     s.prepare(task, shape);
     s.make_room_for_ants(task, shape.scratch_bytes(s.ants), now, tabu_lists, instead_of_lists);
     s.set_out();
@@ -194,7 +196,7 @@ void CudaBackend::start_at_floor() {
 void CudaBackend::seek(const Settings& now, std::uint32_t iteration) {
   Impl& s = *impl_;
   if (now.execution == Execution::sequential) throw SettingsError(sequential_refused_on_gpu);
-  const Plan plan{now.selection, now.tabu, s.rows_for(now.selection), s.cities, s.blocks.groups, s.ants};
+  const Plan plan{now.selection, now.tabu, s.rows_kind(), s.cities, s.blocks.groups, s.ants};
   SeekTours task{};
   task.walk = s.task(now, iteration);
   task.updates.trails = {

@@ -7,23 +7,95 @@
 namespace formicarium {
 namespace {
 
+/// How the warps of a block come to their rows. Where those are to be at hand all threads bring them into `memory`
+/// first.
 template <class Tabu, Selection rule, RowsKind rows>
-__device__ auto rows_of(char* memory, int cities) {
+__device__ auto rows_of(char* memory, const BuildTours& task) {
   constexpr bool trial = rule == Selection::trial;
-  if constexpr (rows == RowsKind::rows_at_hand && trial)
-    return DrawnAtHand<Tabu>{RowsAtHand(memory, cities)};
-  else if constexpr (rows == RowsKind::lines || rows == RowsKind::lines_at_hand)
-    return DrawnLines<Tabu, at_hand(rows)>{LinesAtHand(memory, cities)};
-  else if constexpr (rows == RowsKind::rows_at_hand || (rows == RowsKind::short_lists && !trial))
-    return HeldRows<Tabu, rule, at_hand(rows)>{RowsAtHand(memory, cities)};
-  else if constexpr (rows == RowsKind::all_cities && trial)
-    return DrawnRows<UnvisitedRows<WarpLanes, Tabu>, Tabu, false>{};
-  else if constexpr (trial)
-    return DrawnRows<CandidateRows<WarpLanes, Tabu>, Tabu, rows == RowsKind::short_lists>{};
-  else if constexpr (rows == RowsKind::all_cities)
+  const ColonyView& colony = task.colony;
+  const std::size_t cells = std::size_t(colony.cities) * colony.width;
+  if constexpr (rows == RowsKind::all_cities && trial) {
+    if (!task.tables_at_hand) return DrawnCities<Tabu>{colony.full};
+    auto* const near = reinterpret_cast<FullColumn*>(memory);
+    bring(near, colony.full, sizeof(FullColumn) * cells);
+    bring_all();
+    return DrawnCities<Tabu>{near};
+  } else if constexpr (rows == RowsKind::lines_at_hand) {
+    auto* const near = reinterpret_cast<LineColumn*>(memory);
+    auto* const weights = reinterpret_cast<float*>(near + cells);
+    bring(near, colony.line, sizeof(LineColumn) * cells);
+    if (task.weights_at_hand) bring(weights, colony.weight, sizeof(float) * cells);
+    bring_all();
+    return DrawnLines<Tabu>{near, task.weights_at_hand ? weights : colony.weight};
+  } else if constexpr (trial) {
+    return DrawnRows<Tabu, rows == RowsKind::short_lists>{};
+  } else if constexpr (rows == RowsKind::rows_at_hand) {
+    RowsAtHand near(memory, colony.cities);
+    near.fill(colony, colony.weight);
+    return HeldRows<Tabu, rule, true>{near};
+  } else if constexpr (rows == RowsKind::short_lists) {
+    return HeldRows<Tabu, rule, false>{};
+  } else if constexpr (rows == RowsKind::all_cities) {
     return UnvisitedRows<WarpLanes, Tabu>{};
-  else
+  } else {
     return CandidateRows<WarpLanes, Tabu>{};
+  }
+}
+
+/// What a thread adds to the length of a tour that so many warps measure, 32 distances at a time. Each place is looked
+/// up once, by the lane whose distance begins there; the next lane has the other end. Places of several rounds are on
+/// their way together.
+template <Metric metric>
+__device__ Length share_of_length(WarpLanes lanes, const Point* places, const City* tour, int n, int warp, int warps) {
+  constexpr int at_once = 4;
+  struct Flat {
+    double x, y;
+  };
+  const auto city_at = [&](int s) { return peek(tour + (s < n ? s : 0)); };
+  const auto place_of = [&](City c) {
+    Flat place;
+    asm volatile("ld.global.nc.v2.f64 {%0, %1}, [%2];" : "=d"(place.x), "=d"(place.y) : "l"(places + c));
+    return place;
+  };
+  Length length = 0;
+  for (int first = warp * team; first < n; first += at_once * warps * team) {
+    City city[at_once], next[at_once];
+    Flat from[at_once], end[at_once];
+#pragma unroll
+    for (int k = 0; k < at_once; ++k) {
+      city[k] = city_at(first + k * warps * team + lanes.rank());
+      next[k] = city_at(first + k * warps * team + team);
+    }
+#pragma unroll
+    for (int k = 0; k < at_once; ++k) {
+      from[k] = place_of(city[k]);
+      end[k] = place_of(next[k]);
+    }
+#pragma unroll
+    for (int k = 0; k < at_once; ++k) {
+      const bool last = lanes.rank() == team - 1;
+      const double x = __shfl_down_sync(WarpLanes::all, from[k].x, 1),
+                   y = __shfl_down_sync(WarpLanes::all, from[k].y, 1);
+      const Distance d = measure_flat(metric, {from[k].x, from[k].y}, {last ? end[k].x : x, last ? end[k].y : y});
+      length += first + k * warps * team + lanes.rank() < n ? d : 0;
+    }
+  }
+  return length;
+}
+__device__ Length share_of_length(WarpLanes lanes, const DistanceView& distance, const City* tour, int n, int warp,
+                                  int warps) {
+  switch (distance.metric) {
+    case Metric::euc_2d:
+      return share_of_length<Metric::euc_2d>(lanes, distance.place, tour, n, warp, warps);
+    case Metric::ceil_2d:
+      return share_of_length<Metric::ceil_2d>(lanes, distance.place, tour, n, warp, warps);
+    default:
+      break;
+  }
+  Length length = 0;
+  for (int s = warp * team + lanes.rank(); s < n; s += warps * team)
+    length += distance(tour[s], tour[s + 1 < n ? s + 1 : 0]);
+  return length;
 }
 
 /// Steps 1 … n - 1: in pairs, because random numbers are dealt for two steps at once. What a step rarely comes to
@@ -56,23 +128,20 @@ __device__ void walk_on(WarpLanes lanes, Ant& walk, int n, const Spin& spin) {
 
 template <TabuKind kind, Place place, Selection rule, RowsKind rows>
 __global__ void __launch_bounds__((at_hand(rows) ? most_ants_at_hand : most_ants_a_block) * team, at_hand(rows) ? 1 : 4)
-    walk_all(BuildTours task) {
+    walk_all(const __grid_constant__ BuildTours task) {
   extern __shared__ char near[];
   using Tabu = TabuOf<kind, place, rows == RowsKind::all_cities>;
   const WarpLanes lanes;
   const int warp = static_cast<int>(threadIdx.x) / team;
   const int ant = static_cast<int>(blockIdx.x) * task.ants_a_block + warp;
   const int n = task.colony.cities;
-  char* const brought = near + task.tabu_bytes * static_cast<std::size_t>(task.ants_a_block);
-  if constexpr (at_hand(rows)) {
-    std::conditional_t<rows == RowsKind::lines_at_hand, LinesAtHand, RowsAtHand>(brought, n).fill(task.colony, rule);
-    __syncthreads();
-  }
+  const auto walked =
+      rows_of<Tabu, rule, rows>(near + task.tabu_bytes * static_cast<std::size_t>(task.ants_a_block), task);
   if (warp >= task.ants_a_block || ant >= task.ants) return;
   char* const memory = place == Place::global ? task.scratch + task.tabu_bytes * static_cast<std::size_t>(ant)
                                               : near + task.tabu_bytes * static_cast<std::size_t>(warp);
   const Dice dice{task.seed, task.iteration, static_cast<std::uint32_t>(ant)};
-  auto walk = walk_in<rule, Tabu>(memory, task, ant, rows_of<Tabu, rule, rows>(brought, n));
+  auto walk = walk_in<rule, Tabu>(memory, task, ant, walked);
   walk.start(lanes, dice);
   if constexpr (rule == Selection::rwm) {
     for (int first = 0; first < n; first += team) {  // the wheel's numbers of 32 steps at once
@@ -83,17 +152,19 @@ __global__ void __launch_bounds__((at_hand(rows) ? most_ants_at_hand : most_ants
   } else {
     walk_on<rule == Selection::trial || rows == RowsKind::short_lists || at_hand(rows)>(lanes, walk, n, [] {});
   }
+  if constexpr (measures(rule, rows)) {
+    lanes.sync();
+    const Length length = WarpLanes::total(share_of_length(lanes, task.distance, walk.tour, n, 0, 1));
+    if (lanes.leader()) task.lengths[ant] = length;
+  }
 }
 
-/// A block an ant: in the walk itself it would take a tenth of the time.
 constexpr int measuring = 128;
 __global__ void measure_each(DistanceView distance, const City* tours, int n, Length* lengths) {
   __shared__ Length part[measuring / team];
   const City* const tour = tours + static_cast<std::size_t>(blockIdx.x) * n;
-  Length length = 0;
-  for (int s = static_cast<int>(threadIdx.x); s < n; s += measuring)
-    length += distance(tour[s], tour[s + 1 < n ? s + 1 : 0]);
-  length = WarpLanes::total(length);
+  Length length = WarpLanes::total(
+      share_of_length(WarpLanes{}, distance, tour, n, static_cast<int>(threadIdx.x) / team, measuring / team));
   if (threadIdx.x % team == 0) part[threadIdx.x / team] = length;
   __syncthreads();
   if (threadIdx.x > 0) return;
@@ -121,17 +192,36 @@ void launch_rows(const BuildTours& task, const Shape& shape, cudaStream_t stream
       return launch<kind, place, rule, RowsKind::lists>(task, shape, stream);
     case RowsKind::short_lists:
       return launch<kind, place, rule, RowsKind::short_lists>(task, shape, stream);
-    case RowsKind::lines:
-      if constexpr (trial) return launch<kind, place, rule, RowsKind::lines>(task, shape, stream);
-      break;
     case RowsKind::rows_at_hand:
-      if constexpr (place == Place::shared)
+      if constexpr (!trial && place == Place::shared)
         return launch<kind, place, rule, RowsKind::rows_at_hand>(task, shape, stream);
       break;
     case RowsKind::lines_at_hand:
       if constexpr (trial && place == Place::shared)
         return launch<kind, place, rule, RowsKind::lines_at_hand>(task, shape, stream);
   }
+}
+
+/// What a block can have at hand of the rows in so many bytes.
+struct AtHand {
+  RowsKind rows;
+  std::size_t bytes = 0;  // 0: nothing
+  bool weights = false;
+};
+AtHand at_hand_of(const Plan& plan, std::size_t room) {
+  const std::size_t n = std::size_t(plan.cities), columns = n * team;
+  const bool trial = plan.selection == Selection::trial;
+  const auto fitting = [&](RowsKind rows, std::size_t bytes, std::size_t more) -> AtHand {
+    if (bytes > room) return {plan.rows};
+    return bytes + more > room ? AtHand{rows, bytes} : AtHand{rows, bytes + more, more > 0};
+  };
+  if (plan.rows == RowsKind::all_cities && trial)
+    return fitting(plan.rows, sizeof(FullColumn) * n * std::size_t(padded(plan.cities)), 0);
+  if (plan.rows == RowsKind::short_lists && trial && plan.cities <= LineColumn::most_cities)
+    return fitting(RowsKind::lines_at_hand, sizeof(LineColumn) * columns, sizeof(float) * columns);
+  if (plan.rows == RowsKind::short_lists && !trial && plan.cities <= 1 << 16)
+    return fitting(RowsKind::rows_at_hand, RowsAtHand::bytes(plan.cities), 0);
+  return {plan.rows};
 }
 
 }  // namespace
@@ -144,7 +234,7 @@ Shape shape_for(const Plan& plan, const DeviceLimits& limits) {
   Shape shape;
   shape.device = limits.number;
   shape.shared_limit = int(limits.shared_bytes);
-  const bool lines = plan.rows == RowsKind::lines, all_cities = plan.rows == RowsKind::all_cities;
+  const bool all_cities = plan.rows == RowsKind::all_cities;
   for (const Place place : {Place::shared, Place::bits, Place::global}) {
     if (!fits_two_bytes(plan, place)) continue;
     shape.place = place;
@@ -154,16 +244,18 @@ Shape shape_for(const Plan& plan, const DeviceLimits& limits) {
     });
     shape.last_at = behind(bytes) + behind(sizeof(std::uint32_t) * std::size_t(plan.groups));
     shape.tabu_bytes = shape.last_at + (all_cities ? 0 : behind(sizeof(City) * LastCities::most));
-    if (place == Place::shared && (lines || plan.rows == RowsKind::short_lists) && wanted <= most_ants_at_hand) {
+    if (place == Place::shared && wanted <= (all_cities ? most_ants_a_block : most_ants_at_hand)) {
       const std::size_t left =
           limits.shared_bytes - std::min(limits.shared_bytes, shape.tabu_bytes * std::size_t(wanted));
-      const bool by_rows = RowsAtHand::bytes(plan.cities) <= left && plan.cities <= 1 << 16;
-      if (by_rows || (lines && LinesAtHand::bytes(plan.cities) <= left)) {
-        shape.rows = by_rows ? RowsKind::rows_at_hand : RowsKind::lines_at_hand;
-        shape.rows_bytes = by_rows ? RowsAtHand::bytes(plan.cities) : LinesAtHand::bytes(plan.cities);
+      const AtHand hand = at_hand_of(plan, left);
+      if (hand.bytes > 0) {
+        shape.rows = hand.rows;
+        shape.weights_at_hand = hand.weights;
+        shape.rows_bytes = hand.bytes;
         shape.ants_a_block = wanted;
-        shape.warps_a_block = std::max(wanted, most_ants_a_block);
-        shape.shared_percent = 100;
+        shape.warps_a_block = std::max(wanted, all_cities ? most_ants_a_block : most_ants_at_hand);
+        const std::size_t taken = shape.rows_bytes + shape.tabu_bytes * std::size_t(wanted) + reserved;
+        shape.shared_percent = int(std::min<std::size_t>(taken * 100 / limits.shared_bytes_of_all + 1, 100));
         return shape;
       }
     }
@@ -198,7 +290,7 @@ void build_tours(const BuildTours& task, Selection selection, TabuKind tabu, con
         return launch_rows<kind(), place(), Selection::trial>(task, shape, stream);
     }
   });
-  measure_tours(task, stream);
+  if (!measures(selection, shape.rows)) measure_tours(task, stream);
 }
 
 void measure_tours(const BuildTours& task, cudaStream_t stream) {

@@ -22,11 +22,17 @@ struct DeviceLimits {
 /// global memory.
 enum class Place { shared, bits, global };
 
-/// Where the rows are: over all cities; lists; short lists, of at most 32 cities without trails elsewhere; their lines
-/// (LineColumn); and rows or lines in shared memory.
-enum class RowsKind { all_cities, lists, short_lists, lines, rows_at_hand, lines_at_hand };
+/// Where the rows are: over all cities; lists; short lists, of at most 32 cities without trails elsewhere; and those,
+/// or their lines (LineColumn), in shared memory.
+enum class RowsKind { all_cities, lists, short_lists, rows_at_hand, lines_at_hand };
 
 constexpr bool at_hand(RowsKind rows) { return rows == RowsKind::rows_at_hand || rows == RowsKind::lines_at_hand; }
+
+/// Whether ants measure their own tours: where a walk is short that is quicker than a kernel of its own, and it takes
+/// registers that the wheel over all cities has not.
+constexpr bool measures(Selection rule, RowsKind rows) {
+  return at_hand(rows) || (rows == RowsKind::all_cities && rule == Selection::trial);
+}
 
 inline constexpr int most_ants_a_block = 8;
 inline constexpr int most_ants_at_hand = 16;  // of a block, the only one on its multiprocessor
@@ -35,7 +41,7 @@ inline constexpr int most_ants_at_hand = 16;  // of a block, the only one on its
 struct Plan {
   Selection selection;
   TabuKind tabu;
-  RowsKind rows;             // not at hand
+  RowsKind rows;             // not at hand; short lists have lines where those may fit
   int cities, groups, ants;  // groups: of city blocks, whose words lie behind the tabu list
 };
 
@@ -52,7 +58,8 @@ struct Shape {
   int warps_a_block = 1;             // more than ants where rows have to be brought first
   std::size_t tabu_bytes = 0;        // an ant's
   std::size_t last_at = 0;           // in those, of its last cities
-  std::size_t rows_bytes = 0;        // of all rows in every block's shared memory
+  std::size_t rows_bytes = 0;        // of all rows, or their alias tables, in every block's shared memory
+  bool weights_at_hand = false;      // what the wheel after the trials is spun on, behind the lines
   int device = 0, shared_limit = 0;  // bytes that a block may ask for
   int shared_percent = 0;            // of a multiprocessor's shared memory; the rest caches rows
   std::size_t scratch_bytes(int ants) const { return place == Place::global ? tabu_bytes * std::size_t(ants) : 0; }
@@ -67,14 +74,15 @@ struct BuildTours {
   std::uint64_t seed;
   std::uint32_t iteration;
   int ants, ants_a_block;
-  City* tours;      // [ants][n]
-  Length* lengths;  // [ants]
-  char* scratch;    // [ants][tabu_bytes] null with tabu lists in shared memory
+  bool tables_at_hand, weights_at_hand;  // alias tables over all cities; what lies behind lines
+  City* tours;                           // [ants][n]
+  Length* lengths;                       // [ants]
+  char* scratch;                         // [ants][tabu_bytes] null with tabu lists in shared memory
   std::size_t tabu_bytes, last_at;
 };
-/// Enqueues the construction. Throws CudaError where the launch is refused.
+/// Enqueues the construction, lengths included. Throws CudaError where the launch is refused.
 void build_tours(const BuildTours& task, Selection selection, TabuKind tabu, const Shape& shape, cudaStream_t stream);
-/// Enqueues the lengths of their tours.
+/// Enqueues the lengths of tours that were built in another way.
 void measure_tours(const BuildTours& task, cudaStream_t stream);
 
 }  // namespace formicarium

@@ -59,22 +59,24 @@ double ColonyOnDevice::free_bytes() {
 }
 
 void ColonyOnDevice::make_alias_tables() {
-  if (by_lines()) {
-    line = DeviceArray<LineColumn>(weight.size());
-    return;
-  }
-  DeviceArray<AliasColumn> tables(weight.size());
-  DeviceArray<Balance> room;
-  if (work_size() > 0) room = DeviceArray<Balance>(work_size());
+  DeviceArray<AliasColumn> tables(all ? 0 : weight.size());
+  DeviceArray<FullColumn> full_tables(all ? weight.size() : 0);
+  if (all)  // padding is brought along
+    FORMICARIUM_CUDA_CHECK(cudaMemsetAsync(full_tables.get(), 0, full_tables.bytes(), stream));
+  DeviceArray<LineColumn> lines(by_lines() ? weight.size() : 0);
+  DeviceArray<Balance> room(work_size());
   alias = std::move(tables);
+  full = std::move(full_tables);
+  line = std::move(lines);
   work = std::move(room);
 }
 
 void ColonyOnDevice::weigh(const Weighing& how) {
   const bool new_beta = close_beta != how.beta;
   const bool trial = how.selection == Selection::trial;
-  const Weights weights{close.get(), weight.get(), trial ? alias.get() : nullptr, trial ? line.get() : nullptr,
-                        work.get(),  drawn()};
+  const Weights weights{
+      close.get(), weight.get(), trial ? alias.get() : nullptr, trial ? full.get() : nullptr, line.get(),
+      work.get(),  drawn()};
   if (living)
     weigh_living_rows(home(), distance(), how.beta, new_beta, close.get(), scale.get(), stream);
   else

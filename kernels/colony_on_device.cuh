@@ -40,7 +40,8 @@ struct ColonyOnDevice {
   Stream stream;
   DeviceArray<City> candidate, backup, tours, best, recent, before, after, member;
   DeviceArray<AliasColumn> alias;
-  DeviceArray<LineColumn> line;  // instead of them
+  DeviceArray<FullColumn> full;  // instead of them, over all cities
+  DeviceArray<LineColumn> line;  // besides them, of short rows
   DeviceArray<Balance> work;
   DeviceArray<float> close, weight, trail;
   DeviceArray<float> scale;    // instead of weights: 1 / τ_row of each row
@@ -74,25 +75,23 @@ struct ColonyOnDevice {
     }
   }
   void make_alias_tables();
-  bool has_alias_tables() const { return alias.size() > 0 || line.size() > 0; }
+  bool has_alias_tables() const { return alias.size() > 0 || full.size() > 0; }
   std::size_t alias_bytes() const {
-    return weight.size() * (by_lines() ? sizeof(LineColumn) : sizeof(AliasColumn)) + work_size() * sizeof(Balance);
+    const std::size_t column = all ? sizeof(FullColumn) : sizeof(AliasColumn) + (by_lines() ? sizeof(LineColumn) : 0);
+    return weight.size() * column + work_size() * sizeof(Balance);
   }
 
   /// Enqueues the weights of the trails of now.
   void weigh(const Weighing& how);
 
   bool short_rows() const { return !all && width <= team && memory == Memory::candidate; }
-  /// Where lines may fit in shared memory; elsewhere the second look into one costs what it saves of the cache.
+  /// Where lines may fit in a block's shared memory.
   bool by_lines() const {
     return short_rows() && !focused && cities <= LineColumn::most_cities &&
            sizeof(LineColumn) * team * std::size_t(cities) <= limits.shared_bytes;
   }
-  RowsKind rows_for(Selection rule) const {
-    return all                                      ? RowsKind::all_cities
-           : !short_rows()                          ? RowsKind::lists
-           : rule == Selection::trial && by_lines() ? RowsKind::lines
-                                                    : RowsKind::short_lists;
+  RowsKind rows_kind() const {
+    return all ? RowsKind::all_cities : short_rows() ? RowsKind::short_lists : RowsKind::lists;
   }
   TrailRows rows() const;
   /// `absent`: τ of edges that the rings do not keep, as the host knows it.

@@ -4,6 +4,10 @@
 // The numbers, and so the tours, are those of CandidateRows and UnvisitedRows.
 #pragma once
 
+#include <cuda_pipeline.h>
+
+#include <type_traits>
+
 #include "core/steps/rows.hpp"
 #include "kernels/warp_lanes.cuh"
 
@@ -28,77 +32,56 @@ struct SlotDealer {
 
 /// The word of trial `lane` at every step: ColumnDice::trial.
 struct TrialDealer {
-  ColumnDice::Pair pair;
+  ColumnDice::Pair pair, begun;
 
+  __device__ void begin(WarpLanes lanes, const ColumnDice& dice, int step) {
+    begun = ColumnDice{dice.key, static_cast<std::uint32_t>(step / 2)}.begin(static_cast<std::uint32_t>(lanes.rank()));
+  }
+  /// Called for one step after the other. Half of the next pair is made at each.
   __device__ std::uint32_t word(WarpLanes lanes, const ColumnDice& dice, int step) {
-    if ((step & 1) == 0)
-      pair = ColumnDice{dice.key, static_cast<std::uint32_t>(step / 2)}.pair(static_cast<std::uint32_t>(lanes.rank()));
-    return step & 1 ? pair.second : pair.first;
+    if (step & 1) {
+      begin(lanes, dice, step + 1);
+      return pair.second;
+    }
+    pair = dice.finish(begun);
+    return pair.first;
   }
 };
+
+/// By all threads of the block: `bytes`, a multiple of 16, on their way from global to shared memory; bring_all() waits
+/// for those of all threads.
+__device__ inline void bring(void* near, const void* far, std::size_t bytes) {
+  for (std::size_t at = 16 * threadIdx.x; at < bytes; at += 16 * blockDim.x)
+    __pipeline_memcpy_async(static_cast<char*>(near) + at, static_cast<const char*>(far) + at, 16);
+}
+__device__ inline void bring_all() {
+  __pipeline_commit();
+  __pipeline_wait_prior(0);
+  __syncthreads();
+}
 
 /// Nothing is at hand.
 struct FromAfar {};
 
-/// All short rows in the shared memory of a block, six bytes a column: what a column weighs and its city, or what it
-/// gives and how much of that is its own. n ≤ 2¹⁶.
+/// All short rows in the shared memory of a block, six bytes a column: what it weighs and its city. n ≤ 2¹⁶.
 struct RowsAtHand {
-  std::uint32_t* words;   // [n][32] weight; own city, and alias in the upper half
-  std::uint16_t* halves;  // [n][32] city; own share of 2⁻¹⁵
+  float* weight;        // [n][32]
+  std::uint16_t* city;  // [n][32]
 
   static std::size_t bytes(int n) { return std::size_t(n) * team * 6; }
   __device__ RowsAtHand(char* memory, int n)
-      : words(reinterpret_cast<std::uint32_t*>(memory)), halves(reinterpret_cast<std::uint16_t*>(words + n * team)) {}
+      : weight(reinterpret_cast<float*>(memory)), city(reinterpret_cast<std::uint16_t*>(weight + n * team)) {}
 
-  /// By all threads of the block, which must meet before anything is read. Several loads are in flight at once.
-  __device__ void fill(const ColonyView& colony, Selection rule) {
-    constexpr int at_once = 8;
-    const int columns = colony.cities * team, threads = static_cast<int>(blockDim.x);
-    for (int first = static_cast<int>(threadIdx.x); first < columns; first += at_once * threads) {
-      std::uint32_t word[at_once], half[at_once];
-#pragma unroll
-      for (int k = 0; k < at_once; ++k) {
-        const int i = min(first + k * threads, columns - team + static_cast<int>(threadIdx.x % team));
-        if (rule == Selection::trial) {
-          word[k] = __ldg(&colony.line[i].word);
-        } else {
-          word[k] = __float_as_uint(__ldg(colony.weight + i));
-          half[k] = static_cast<std::uint32_t>(__ldg(colony.candidate + i));
-        }
-      }
-#pragma unroll
-      for (int k = 0; k < at_once; ++k) {
-        const int i = min(first + k * threads, columns - team + static_cast<int>(threadIdx.x % team));
-        if (rule == Selection::trial) {  // a warp has a row
-          const LineColumn column{word[k]};
-          const unsigned own = unsigned(column.own());
-          word[k] = own | __shfl_sync(WarpLanes::all, own, static_cast<int>(column.alias_column())) << 16;
-          half[k] = column.share();
-        }
-        words[i] = word[k];
-        halves[i] = static_cast<std::uint16_t>(half[k]);
-      }
+  /// By all threads of the block.
+  __device__ void fill(const ColonyView& colony, const float* weights) {
+    const int columns = colony.cities * team;
+    bring(weight, weights, sizeof(float) * std::size_t(columns));
+#pragma unroll 4
+    for (int i = 4 * static_cast<int>(threadIdx.x); i < columns; i += 4 * static_cast<int>(blockDim.x)) {
+      const int4 four = __ldg(reinterpret_cast<const int4*>(colony.candidate + i));
+      *reinterpret_cast<ushort4*>(city + i) = make_ushort4(four.x, four.y, four.z, four.w);
     }
-  }
-};
-
-/// All lines in the shared memory of a block.
-struct LinesAtHand {
-  std::uint32_t* words;  // [n][32]
-
-  static std::size_t bytes(int n) { return std::size_t(n) * team * 4; }
-  __device__ LinesAtHand(char* memory, int) : words(reinterpret_cast<std::uint32_t*>(memory)) {}
-  __device__ void fill(const ColonyView& colony, Selection) {
-    constexpr int at_once = 8;
-    const int quads = colony.cities * team / 4, threads = static_cast<int>(blockDim.x);
-    for (int first = static_cast<int>(threadIdx.x); first < quads; first += at_once * threads) {
-      uint4 four[at_once];
-#pragma unroll
-      for (int k = 0; k < at_once; ++k)
-        four[k] = __ldg(reinterpret_cast<const uint4*>(colony.line) + min(first + k * threads, quads - 1));
-#pragma unroll
-      for (int k = 0; k < at_once; ++k) reinterpret_cast<uint4*>(words)[min(first + k * threads, quads - 1)] = four[k];
-    }
+    bring_all();
   }
 };
 
@@ -129,7 +112,7 @@ struct HeldRows {
   static constexpr bool all_cities = false;
   static constexpr bool trails_elsewhere = false;
 
-  RowsAtHand rows;
+  std::conditional_t<at_hand, RowsAtHand, FromAfar> rows;
   const City* candidate;  // of this lane's column in the first row, where rows are not at hand
   const float* weight;
   int cities;
@@ -154,8 +137,8 @@ struct HeldRows {
   __device__ void fetch([[maybe_unused]] WarpLanes lanes, const ColonyView&, City here) {
     const unsigned first = unsigned(here) * team;
     if constexpr (at_hand) {
-      cities = rows.halves[first + lanes.lane];
-      weights = __uint_as_float(rows.words[first + lanes.lane]);
+      cities = rows.city[first + lanes.lane];
+      weights = rows.weight[first + lanes.lane];
     } else {
       cities = __ldg(candidate + first);
       weights = __ldg(weight + first);
@@ -164,12 +147,13 @@ struct HeldRows {
   }
 };
 
-/// Any row that trials are made on: which column a lane draws is known before the city is. `Plain` is what the wheel
+/// Any list that trials are made on: which column a lane draws is known before the city is. `Plain` is what the wheel
 /// after the trials is spun on; `short_rows`: of 32 columns and without trails elsewhere.
-template <class Plain, class Tabu, bool short_rows>
+template <class Tabu, bool short_rows>
 struct DrawnRows {
-  static constexpr bool all_cities = Plain::all_cities;
-  static constexpr bool trails_elsewhere = Plain::trails_elsewhere && !short_rows;
+  using Plain = CandidateRows<WarpLanes, Tabu>;
+  static constexpr bool all_cities = false, rounded = false;
+  static constexpr bool trails_elsewhere = !short_rows;
 
   AliasColumn column;              // that this lane drew
   std::uint32_t fraction;          // where in it
@@ -180,7 +164,10 @@ struct DrawnRows {
   struct Drawn {
     const DrawnRows& held;
     const Tabu& tabu;
-    __device__ City draw(const ColumnDice&, int) const { return held.column.draw(held.fraction); }
+    __device__ bool try_draw(const ColumnDice&, int, City& drawn) const {
+      drawn = held.column.draw(held.fraction);
+      return tabu.unvisited_city(drawn);
+    }
   };
   __device__ Drawn drawn(const ColonyView&, const Tabu& tabu, City) const { return {*this, tabu}; }
   /// What the wheel after the trials is spun on. The cities of a short row came with its alias table.
@@ -195,11 +182,11 @@ struct DrawnRows {
   }
 
   __device__ void start(WarpLanes lanes, const ColonyView& colony, const ColumnDice& dice) {
+    dealer.begin(lanes, dice, 0);
     for (int step : {0, 1}) deal(lanes, colony, dice, step);
   }
   __device__ void deal(WarpLanes lanes, const ColonyView& colony, const ColumnDice& dice, int step) {
-    const int columns = short_rows ? team : all_cities ? colony.cities : colony.width;
-    const Toss toss = Toss::of(dealer.word(lanes, dice, step), columns);
+    const Toss toss = Toss::of(dealer.word(lanes, dice, step), short_rows ? team : colony.width);
     next_column = colony.alias + toss.column;
     next_fraction = toss.fraction;
   }
@@ -212,88 +199,85 @@ struct DrawnRows {
   }
 };
 
-/// DrawnRows of 32 columns that are at hand.
+/// The same over all cities: a column's own city is known before it is fetched.
 template <class Tabu>
-struct DrawnAtHand {
-  static constexpr bool all_cities = false;
-  static constexpr bool trails_elsewhere = false;
+struct DrawnCities {
+  static constexpr bool all_cities = true, rounded = false, trails_elsewhere = false;
 
-  RowsAtHand rows;
-  std::uint32_t cities, share;  // of the column that this lane drew
-  std::uint32_t fraction;       // where in it, of 2⁻¹⁵
-  Toss next;
+  const FullColumn* table;  // [n][width] where it is at hand: in shared memory
+  FullColumn column;
+  Toss toss, next;
   TrialDealer dealer;
 
   struct Drawn {
-    const DrawnAtHand& held;
+    const DrawnCities& held;
     const Tabu& tabu;
-    __device__ City draw(const ColumnDice&, int) const {
-      return static_cast<City>(held.fraction < held.share ? held.cities & 0xffffu : held.cities >> 16);
+    __device__ bool try_draw(const ColumnDice&, int, City& drawn) const {
+      drawn = held.column.draw(static_cast<City>(held.toss.column), held.toss.fraction);
+      return tabu.unvisited_city(drawn);
     }
   };
   __device__ Drawn drawn(const ColonyView&, const Tabu& tabu, City) const { return {*this, tabu}; }
   __device__ auto row(const ColonyView& colony, const Tabu& tabu, City from) const {
-    const unsigned at = unsigned(from) * team + threadIdx.x % team;
-    const float weight = __ldg(colony.weight + at);
-    return HeldRow<Tabu>{tabu, int(rows.words[at] & 0xffffu), weight, 0};
+    return UnvisitedRow<WarpLanes, Tabu>{colony, tabu, from};
   }
   __device__ void start(WarpLanes lanes, const ColonyView& colony, const ColumnDice& dice) {
+    dealer.begin(lanes, dice, 0);
     for (int step : {0, 1}) deal(lanes, colony, dice, step);
   }
-  __device__ void deal(WarpLanes lanes, const ColonyView&, const ColumnDice& dice, int step) {
-    next = Toss::of(dealer.word(lanes, dice, step), team);
+  __device__ void deal(WarpLanes lanes, const ColonyView& colony, const ColumnDice& dice, int step) {
+    next = Toss::of(dealer.word(lanes, dice, step), colony.cities);
   }
-  __device__ void fetch(WarpLanes, const ColonyView&, City here) {
-    const unsigned at = unsigned(here) * team + next.column;
-    cities = rows.words[at];
-    share = rows.halves[at];
-    fraction = next.fraction >> (32 - AliasColumn::share_bits);
+  __device__ void fetch(WarpLanes, const ColonyView& colony, City here) {
+    column = table[std::size_t(here) * colony.width + next.column];
+    toss = next;
   }
 };
 
-/// DrawnRows of 32 columns in four bytes each, in shared memory where they are at hand: the alias of a draw is looked
-/// up in the same line.
-template <class Tabu, bool at_hand>
+/// DrawnRows of 32 columns in lines that are at hand.
+template <class Tabu>
 struct DrawnLines {
-  static constexpr bool all_cities = false;
-  static constexpr bool trails_elsewhere = false;
+  static constexpr bool all_cities = false, rounded = true, trails_elsewhere = false;
 
-  LinesAtHand rows;
-  const LineColumn* lines;
-  LineColumn column;  // that this lane drew
-  unsigned first;     // of its line
+  const LineColumn* lines;  // [n][32] in shared memory
+  const float* weights;     // [n][32] there too where there is room
+  LineColumn column;        // that this lane drew
   std::uint32_t fraction;
   Toss next;
   TrialDealer dealer;
 
-  __device__ LineColumn at(unsigned i) const { return {at_hand ? rows.words[i] : __ldg(&lines[i].word)}; }
-
   struct Drawn {
     const DrawnLines& held;
     const Tabu& tabu;
-    __device__ City draw(const ColumnDice&, int) const {
-      if (held.column.keeps(held.fraction)) return held.column.own();
-      return held.at(held.first + held.column.alias_column()).own();
+    __device__ bool try_draw(const ColumnDice&, int, City& drawn) const {
+      drawn = held.column.draw(held.fraction);
+      const bool settled = held.column.settles(held.fraction), free = tabu.unvisited_city(drawn);
+      if (settled) drawn |= settled_draw;
+      return free || !settled;
     }
   };
   __device__ Drawn drawn(const ColonyView&, const Tabu& tabu, City) const { return {*this, tabu}; }
-  __device__ auto row(const ColonyView& colony, const Tabu& tabu, City from) const {
-    const unsigned i = unsigned(from) * team + threadIdx.x % team;
-    const float weight = __ldg(colony.weight + i);
-    return HeldRow<Tabu>{tabu, at(i).own(), weight, 0};
+  __device__ auto in_full(const ColonyView& colony, const Tabu& tabu, City from) const {
+    return CandidateRow<WarpLanes, Tabu>{colony, tabu, from};
+  }
+  __device__ auto row(const ColonyView&, const Tabu& tabu, City from) const {
+    const unsigned at = unsigned(from) * team + threadIdx.x % team;
+    return HeldRow<Tabu>{tabu, lines[at].own(), weights[at], 0};
   }
   __device__ void start(WarpLanes lanes, const ColonyView& colony, const ColumnDice& dice) {
-    lines = colony.line;
+    dealer.begin(lanes, dice, 0);
     for (int step : {0, 1}) deal(lanes, colony, dice, step);
   }
   __device__ void deal(WarpLanes lanes, const ColonyView&, const ColumnDice& dice, int step) {
     next = Toss::of(dealer.word(lanes, dice, step), team);
   }
+  /// Volatile, or the compiler would put it behind the branch on whether it is needed.
   __device__ void fetch(WarpLanes, const ColonyView&, City here) {
-    first = unsigned(here) * team;
-    column = at(first + next.column);
+    const auto at = static_cast<unsigned>(__cvta_generic_to_shared(lines + (unsigned(here) * team + next.column)));
+    asm volatile("ld.shared.b32 %0, [%1];" : "=r"(column.word) : "r"(at));
     fraction = next.fraction;
   }
+  __device__ City fetched() const { return static_cast<City>(column.word); }
 };
 
 }  // namespace formicarium

@@ -232,8 +232,8 @@ struct LivingHeldRows {
     left_cities = cities;
     at = unsigned(here) * team + unsigned(lanes.rank());
     if constexpr (at_hand) {
-      cities = rows.halves[at];
-      close = __uint_as_float(rows.words[at]);
+      cities = rows.city[at];
+      close = rows.weight[at];
     } else {
       cities = __ldg(colony.candidate + at);
       close = __ldg(updates.trails.close + at);

@@ -72,10 +72,7 @@ __global__ void __launch_bounds__((at_hand(rows) ? most_ants_at_hand : most_ants
     if constexpr (at_hand(rows)) {
       RowsAtHand brought(near + task.walk.tabu_bytes * static_cast<std::size_t>(task.walk.ants_a_block),
                          task.walk.colony.cities);
-      ColonyView closeness = task.walk.colony;
-      closeness.weight = task.updates.trails.close;
-      brought.fill(closeness, rule);
-      __syncthreads();
+      brought.fill(task.walk.colony, task.updates.trails.close);
       return Rows{{task.updates, brought}};
     } else {
       return Rows{{task.updates}};

@@ -54,6 +54,14 @@ __device__ void count_hits(WarpLanes lanes, const TrailHome& home, int found, Ci
   atomicAdd(&home.hits->made, symmetric && before != after ? 2ull : 1ull);
 }
 
+__device__ void fill_table(WarpLanes lanes, const TrailRow& row, const Weights& weights, std::size_t first,
+                           Balance* work) {
+  if (weights.full)
+    fill_alias_table(lanes, weights.weight + first, weights.drawn, weights.full + first, work);
+  else
+    fill_alias_table(lanes, weights.weight + first, row.cities, weights.drawn, weights.alias + first, work);
+}
+
 /// `with_alias`: the alias table, too, of a short row.
 template <bool with_alias>
 __global__ void weigh_row(const __grid_constant__ TrailHome home, DistanceView distance, double alpha, double beta,
@@ -67,15 +75,9 @@ __global__ void weigh_row(const __grid_constant__ TrailHome home, DistanceView d
   if (new_beta) weigh_closeness(lanes, rows.of(i), distance, beta, weights.close + first);
   weigh(lanes, full_row(lanes, home, i), weights.close + first, alpha, rarity, weights.weight + first);
   if constexpr (with_alias) {
-    const City* const city = rows.of(i).cities;
-    const float* const weight = weights.weight + first;
-    Balance* const room = work[threadIdx.x / team];
-    if (weights.line)
-      share_out(lanes, weight, weights.drawn, room, [&](int c, int alias, std::uint32_t share) {
-        weights.line[first + c] = LineColumn::of(city[c], alias, share);
-      });
-    else
-      fill_alias_table(lanes, weight, city, weights.drawn, weights.alias + first, room);
+    fill_table(lanes, rows.of(i), weights, first, work[threadIdx.x / team]);
+    if (weights.line)  // as many columns as lanes
+      weights.line[first + lanes.rank()] = LineColumn::of(weights.alias[first + lanes.rank()]);
   }
 }
 
@@ -93,8 +95,7 @@ __global__ void fill_alias_row(TrailRows rows, int cities, Weights weights) {
   const int warp = row_of_warp();
   for (City i = warp; i < cities; i += rows_at_once) {
     const std::size_t first = std::size_t(i) * rows.width;
-    fill_alias_table(WarpLanes{}, weights.weight + first, rows.of(i).cities, weights.drawn, weights.alias + first,
-                     weights.work + std::size_t(warp) * weights.drawn);
+    fill_table(WarpLanes{}, rows.of(i), weights, first, weights.work + std::size_t(warp) * weights.drawn);
   }
 }
 
@@ -181,11 +182,11 @@ void forget_edges(const Rings& rings, int cities, cudaStream_t stream) {
 
 void weigh_rows(const TrailHome& home, const DistanceView& distance, const Weighing& how, bool new_beta,
                 const Weights& weights, cudaStream_t stream) {
-  const bool short_table = weights.line || (weights.alias && weights.drawn <= short_row);
+  const bool with_table = weights.alias || weights.full, short_table = with_table && weights.drawn <= short_row;
   (short_table ? weigh_row<true> : weigh_row<false>)<<<blocks_for_rows(home.cities), rows_a_block * team, 0, stream>>>(
       home, distance, how.alpha, how.beta, new_beta, how.selection == Selection::wrs, weights);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
-  if (!weights.alias || short_table) return;
+  if (!with_table || short_table) return;
   fill_alias_row<<<rows_at_once / rows_a_block, rows_a_block * team, 0, stream>>>(home.rows, home.cities, weights);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }

@@ -21,8 +21,9 @@ struct Weighing {
 
 struct Weights {
   float *close, *weight;  // [n][width]
-  AliasColumn* alias;     // [n][width] alias tables; null unless rule `trial` is in use
-  LineColumn* line;       // [n][32] or these
+  AliasColumn* alias;     // [n][width] alias tables of lists; null unless rule `trial` is in use
+  FullColumn* full;       // [n][width] over all cities, likewise
+  LineColumn* line;       // [n][32] besides those of short rows; or null
   Balance* work;          // [rows_at_once][drawn] with rows longer than short_row
   int drawn;              // columns an alias table covers
 };

@@ -69,10 +69,17 @@ struct WarpLanes {
   }
 
   __device__ Float inclusive_sum(Float x, float& total) const {
-    for (int shift = 1; shift < team / 2; shift *= 2) {
-      const float below = __shfl_up_sync(all, x, unsigned(shift), team / 2);
-      if (rank() % (team / 2) >= shift) x = __fadd_rn(x, below);
-    }
+#pragma unroll
+    for (int shift = 1; shift < team / 2; shift *= 2)  // where there is a lane below in this half
+      asm volatile(
+          "{\n"
+          ".reg .f32 below;\n"
+          ".reg .pred some;\n"
+          "shfl.sync.up.b32 below|some, %0, %1, 0x1000, 0xffffffff;\n"
+          "@some add.rn.f32 %0, %0, below;\n"
+          "}\n"
+          : "+f"(x)
+          : "r"(shift));
     const float lower = at(x, team / 2 - 1), upper = at(x, team - 1);
     total = __fadd_rn(upper, lower);  // the last lane's sum, without waiting for it
     return rank() >= team / 2 ? __fadd_rn(x, lower) : x;

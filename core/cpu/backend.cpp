@@ -92,7 +92,7 @@ void CpuBackend::weigh(const Settings& now) {
   const bool new_beta = s.close_beta != now.beta;
   const bool alias = now.selection == Selection::trial;
   s.close_beta = now.beta;
-  if (alias && s.alias.empty()) s.make_alias_tables();
+  if (alias && s.alias.empty() && s.full.empty()) s.make_alias_tables();
   s.each_row([&](int i) {
     const std::size_t first = std::size_t(i) * s.width;
     float* weight = &s.weight[first];
@@ -103,9 +103,11 @@ void CpuBackend::weigh(const Settings& now) {
     if (!s.scale.empty()) s.scale[std::size_t(i)] = scale;
     if (alias) {
       thread_local std::vector<Balance> work;
-      const int drawn = s.all ? s.cities : s.width;
-      work.resize(drawn);
-      fill_alias_table(PortableLanes{}, weight, row.cities, drawn, &s.alias[first], work.data());
+      work.resize(std::size_t(s.all ? s.cities : s.width));
+      if (s.all)
+        fill_alias_table(PortableLanes{}, weight, s.cities, &s.full[first], work.data());
+      else
+        fill_alias_table(PortableLanes{}, weight, row.cities, s.width, &s.alias[first], work.data());
     }
   });
 }

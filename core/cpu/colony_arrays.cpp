@@ -82,10 +82,11 @@ CpuBackend::Impl::Impl(InstancePtr given, const Settings& settings, Progress* pr
 }
 
 void CpuBackend::Impl::make_alias_tables() {
-  const double needed = double(weight.size()) * sizeof(AliasColumn), free = double(free_memory());
+  const double needed = double(weight.size()) * (all ? sizeof(FullColumn) : sizeof(AliasColumn));
+  const double free = double(free_memory());
   try {
     if (needed > free) throw std::bad_alloc();
-    alias.resize(weight.size());
+    all ? full.resize(weight.size()) : alias.resize(weight.size());
   } catch (const std::bad_alloc&) {
     throw SettingsError(not_enough_memory(trial_tables, needed, free, instead_of_trial));
   }
@@ -146,7 +147,8 @@ ConstructTask CpuBackend::Impl::task(const Settings& now, std::uint32_t iteratio
                  now.beta,
                  {blocks.member.data(), blocks.place.data(), blocks.block.data(), blocks.group.data(),
                   int(blocks.block.size()), int(blocks.group.size())},
-                 rings()};
+                 rings(),
+                 full.data()};
   task.distance = distance();
   task.selection = now.selection;
   task.tabu = now.tabu;

@@ -36,7 +36,8 @@ struct CpuBackend::Impl {
   std::vector<float> close;                       // [n][width] (d_min / d)^β for `close_beta`
   double close_beta = std::numeric_limits<double>::quiet_NaN();
   std::vector<float> weight;                          // [n][width]
-  std::vector<AliasColumn> alias;                     // [n][width] empty unless rule `trial` ran
+  std::vector<AliasColumn> alias;                     // [n][width] of lists; empty unless rule `trial` ran
+  std::vector<FullColumn> full;                       // [n][width] over all cities, likewise
   std::vector<float> trail;                           // [n][trail_stride] τ(i, candidate k) or τ(i, j)
   int slots;                                          // of a ring of selective memory; 0: another memory
   std::vector<City> kept;                             // [n][slots] whose trail a slot holds

@@ -39,23 +39,38 @@ struct alignas(8) AliasColumn {
   }
 };
 
-/// The same in four bytes, for rows of 32 columns and n ≤ 2¹²: the alias is a column, so that a row is one line of 128
-/// bytes.
+/// The same in four bytes, so that a row of 32 is one line of 128: n ≤ 2¹¹, and of the share its upper ten bits. A
+/// draw whose own upper bits are those, one of 1 024, is left open: the column in full decides.
 struct LineColumn {
-  static constexpr int city_bits = 12, column_bits = 5, most_cities = 1 << city_bits;
+  static constexpr int city_bits = 11, most_cities = 1 << city_bits;
+  static constexpr std::uint32_t city_mask = most_cities - 1;
   std::uint32_t word;
 
-  static HD LineColumn of(City own, int alias, std::uint32_t share) {
-    return {static_cast<std::uint32_t>(own) | static_cast<std::uint32_t>(alias) << city_bits |
-            share << (city_bits + column_bits)};
+  static HD LineColumn of(const AliasColumn& column) {
+    const std::uint32_t cities =
+        static_cast<std::uint32_t>(column.alias()) << city_bits | static_cast<std::uint32_t>(column.own());
+    return {(column.share() << (32 - AliasColumn::share_bits) & ~0u << 2 * city_bits) | cities};
   }
-  HD City own() const { return static_cast<City>(word & (most_cities - 1)); }
-  HD std::uint32_t alias_column() const { return word >> city_bits & ((1u << column_bits) - 1); }
-  HD std::uint32_t share() const { return word >> (city_bits + column_bits); }
-  /// Whether a draw stays in the column; `fraction` as in AliasColumn.
-  HD bool keeps(std::uint32_t fraction) const { return (fraction | ((1u << (city_bits + column_bits)) - 1)) < word; }
+  HD City own() const { return static_cast<City>(word & city_mask); }
+  HD City alias() const { return static_cast<City>(word >> city_bits & city_mask); }
+  /// `fraction` as in AliasColumn. What an open draw gives means nothing.
+  HD bool settles(std::uint32_t fraction) const { return (fraction ^ word) >= 1u << 2 * city_bits; }
+  HD City draw(std::uint32_t fraction) const { return fraction < word ? own() : alias(); }
 };
-static_assert(LineColumn::city_bits + LineColumn::column_bits + AliasColumn::share_bits == 32);
+
+/// The same where the row is over all cities, so that a column's own city is its number. At most 2¹⁷ cities.
+struct FullColumn {
+  static constexpr int city_bits = 32 - AliasColumn::share_bits, most_cities = 1 << city_bits;
+  static constexpr std::uint32_t city_mask = most_cities - 1;
+  std::uint32_t word;
+
+  static HD FullColumn of(City alias, std::uint32_t share) {
+    return {static_cast<std::uint32_t>(alias) | share << city_bits};
+  }
+  HD std::uint32_t share() const { return word >> city_bits; }
+  HD City alias() const { return static_cast<City>(word & city_mask); }
+  HD City draw(City own, std::uint32_t fraction) const { return (fraction | city_mask) < word ? own : alias(); }
+};
 
 /// A column and where in it: one uniform word times the number of columns, whole part and fraction.
 struct Toss {
@@ -172,14 +187,19 @@ HD void share_out(Lanes lanes, const float* weight, int columns, Balance* work, 
   lanes.sync();
 }
 
-/// The alias table of a row. `cities`: of the columns; null: city = column.
+/// The alias table of a row of candidates.
 template <class Lanes>
 HD void fill_alias_table(Lanes lanes, const float* weight, const City* cities, int columns, AliasColumn* table,
                          Balance* work) {
-  const auto city = [&](int c) HD_LAMBDA { return cities ? cities[c] : c; };
   share_out(lanes, weight, columns, work, [&](int c, int alias, std::uint32_t share) HD_LAMBDA {
-    table[c] = AliasColumn::of(city(c), city(alias), share);
+    table[c] = AliasColumn::of(cities[c], cities[alias], share);
   });
+}
+/// Of a row over all cities.
+template <class Lanes>
+HD void fill_alias_table(Lanes lanes, const float* weight, int cities, FullColumn* table, Balance* work) {
+  share_out(lanes, weight, cities, work,
+            [&](int c, int alias, std::uint32_t share) HD_LAMBDA { table[c] = FullColumn::of(alias, share); });
 }
 
 }  // namespace formicarium

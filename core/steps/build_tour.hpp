@@ -30,6 +30,7 @@ struct Walk {
   ColumnDice dice;  // the columns' numbers
   City here;
   Rows rows;
+  bool open = false;  // after a step that did not settle: the trial that would have needs its column in full
 
   HD void start(Lanes lanes, const Dice& ant) {
     tabu.clear(lanes);
@@ -49,7 +50,12 @@ struct Walk {
     rows.deal(lanes, colony, dice, s + 1);
     if constexpr (rule == Selection::trial) {
       City next;
-      const bool success = stochastic_trial(lanes, rows.drawn(colony, tabu, here), dice, next);
+      bool success = stochastic_trial(lanes, rows.drawn(colony, tabu, here), dice, next);
+      if constexpr (Rows::rounded) {
+        open = success;
+        success = next & settled_draw;
+        next &= ~settled_draw;
+      }
       rows.fetch(lanes, colony, next);  // before it is known to be worth it
       if (!success) return false;
       settle(lanes, next, s, -1);
@@ -67,16 +73,20 @@ struct Walk {
   }
 
   HD void fall_back(Lanes lanes, int s) {
-    [[maybe_unused]] Surroundings around;
-    if constexpr (!Rows::all_cities) around = surroundings(lanes);  // on their way while the wheel is spun
     if constexpr (rule == Selection::trial) {
+      if constexpr (Rows::rounded) {
+        tour[s] = rows.fetched();  // any use will do: what both sides of a branch need is fetched before it
+        City drawn;
+        if (open && stochastic_trial(lanes, rows.in_full(colony, tabu, here), dice, drawn))
+          return arrive(lanes, drawn, s, -1);
+      }
       if constexpr (Rows::all_cities) tabu.prepare_scan(lanes);
       const Chosen next = wheel_after_trials(lanes, rows.row(colony, tabu, here), dice);
       if (Rows::all_cities || next.city >= 0) return arrive(lanes, next.city, s, next.position);
     }
     if constexpr (!Rows::all_cities) {
-      City near = best_of_backup(lanes, around);
-      if (near < 0) near = best_of_rest(lanes, around, colony.cities - s);
+      City near = best_of_backup(lanes);
+      if (near < 0) near = best_of_rest(lanes, colony.cities - s);
       if constexpr (Rows::trails_elsewhere)
         if (colony.rings.size > 0) near = best_remembered(lanes, near);
       arrive(lanes, near, s, -1);
@@ -135,30 +145,20 @@ struct Walk {
 
   /// Rounds of 32 cities of the backup list that are looked at first.
   static constexpr int near_rounds = 2;
-  /// What is asked for when the candidates are visited.
-  struct Surroundings {
-    typename Lanes::Int backup[near_rounds];
-    Point place;
-  };
-  HD Surroundings surroundings(Lanes lanes) const {
-    Surroundings found{};
-    const City* backup = colony.backup + std::size_t(here) * colony.backup_width;
-    for (int r = 0; r < near_rounds; ++r)
-      if (r * team < colony.backup_width) found.backup[r] = lanes.fetch(backup + r * team);
-    if (colony.blocks.member) found.place = distance.place[here];
-    return found;
-  }
+  HD const City* backup() const { return colony.backup + unsigned(here) * unsigned(colony.backup_width); }
 
   /// All candidates visited: the best unvisited city of the backup list, or -1. The nearest is the first one left.
-  HD City best_of_backup(Lanes lanes, const Surroundings& around) const {
-    const City* backup = colony.backup + std::size_t(here) * colony.backup_width;
+  HD City best_of_backup(Lanes lanes) const {
+    typename Lanes::Int cities[near_rounds];  // on their way together
+    for (int r = 0; r < near_rounds; ++r)
+      if (r * team < colony.backup_width) cities[r] = lanes.fetch(backup() + r * team);
     Best best;
     for (int r = 0; r < near_rounds; ++r) {
       if (r * team >= colony.backup_width) break;
-      const std::uint32_t free = lanes.ballot(tabu.available(lanes, around.backup[r]));
-      if (free && nearest_is_best()) return backup[r * team + lowest_bit(free)];
+      const std::uint32_t free = lanes.ballot(tabu.available(lanes, cities[r]));
+      if (free && nearest_is_best()) return backup()[r * team + lowest_bit(free)];
       lanes.each_of(free, [&](int lane) HD_LAMBDA {
-        const City c = backup[r * team + lane];
+        const City c = backup()[r * team + lane];
         best.offer({c, worth(c)});
       });
     }
@@ -168,22 +168,21 @@ struct Walk {
   /// The first unvisited city of the backup list's later rounds, or -1.
   HD City first_of_far_backup(Lanes lanes) const {
     constexpr int at_once = Lanes::stride() > 1 ? 5 : 1;  // loads on their way together
-    const City* backup = colony.backup + std::size_t(here) * colony.backup_width;
     for (int first = near_rounds * team; first < colony.backup_width; first += at_once * team) {
       typename Lanes::Int cities[at_once];
       for (int k = 0; k < at_once; ++k)
-        if (first + k * team < colony.backup_width) cities[k] = lanes.fetch(backup + first + k * team);
+        if (first + k * team < colony.backup_width) cities[k] = lanes.fetch(backup() + first + k * team);
       for (int k = 0; k < at_once; ++k) {
         if (first + k * team >= colony.backup_width) break;
         const std::uint32_t free = lanes.ballot(tabu.available(lanes, cities[k]));
-        if (free) return backup[first + k * team + lowest_bit(free)];
+        if (free) return backup()[first + k * team + lowest_bit(free)];
       }
     }
     return -1;
   }
 
   /// What best_of_backup looks at is visited too: the best of all the rest, of which there are `left`.
-  HD City best_of_rest(Lanes lanes, const Surroundings& around, int left) {
+  HD City best_of_rest(Lanes lanes, int left) {
     if (left <= LastCities::most) {
       last.gather(lanes, tabu, colony.cities);
       return best_of(lanes, last.kept, [&](int i) HD_LAMBDA { return last.list[i]; });
@@ -191,7 +190,7 @@ struct Walk {
     if (nearest_is_best()) {
       if (const City near = first_of_far_backup(lanes); near >= 0) return near;
       if (colony.blocks.member)
-        return NearestLeft<Lanes, Tabu>{colony.blocks, distance.metric, tabu, spent, around.place}.find(lanes);
+        return NearestLeft<Lanes, Tabu>{colony.blocks, distance.metric, tabu, spent, distance.place[here]}.find(lanes);
     }
     return best_of(lanes, colony.cities, [](int i) HD_LAMBDA { return i; });
   }

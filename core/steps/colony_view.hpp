@@ -22,12 +22,13 @@ struct ColonyView {
       backup;  // [n][backup_width] the next nearest cities; padding names the row's own city; null with all cities
   const float* weight;  // [n][width] (τ/τmax)^α · (d_min/d)^β, in (0, 1], or its reciprocal with rule wrs; 0 where the
                         // column means nothing
-  const AliasColumn* alias;  // [n][width] alias tables (stochastic_trial.hpp); null unless in use
+  const AliasColumn* alias;  // [n][width] alias tables of lists (stochastic_trial.hpp); null unless in use
   const float* trail;        // [n][n] with memory `matrix` and candidate lists: what the rest is compared by; else null
   double alpha, beta;        // for that comparison
   BlocksView blocks;         // with candidate lists, where distances follow from places
   Rings rings{};             // with memory `selective`: edges outside the lists that have trails
-  const LineColumn* line = nullptr;  // [n][32] on a GPU instead of `alias` where rows are short and cities few
+  const FullColumn* full = nullptr;  // [n][width] alias tables over all cities; null unless in use
+  const LineColumn* line = nullptr;  // [n][32] on a GPU besides `alias` where rows are short and cities few
 };
 
 }  // namespace formicarium

@@ -48,10 +48,12 @@ struct ColumnDice {
   struct Pair {
     std::uint32_t first, second;
   };
-  HD Pair pair(std::uint32_t index) const {
-    const philox2x32_ctr_t counter = {{index, step}};
-    const philox2x32_ctr_t out = philox2x32_R(rounds, counter, philox2x32_key_t{{key}});
-    return {out.v[0], out.v[1]};
+  HD Pair pair(std::uint32_t index) const { return finish(begin(index)); }
+  /// The same in two halves, for those who have something to wait for in each: a round's key is the one before and a
+  /// constant.
+  HD Pair begin(std::uint32_t index) const { return mixed(early_rounds, {index, step}, key); }
+  HD Pair finish(const Pair& begun) const {
+    return mixed(rounds - early_rounds, begun, key + early_rounds * PHILOX_W32_0);
   }
   /// Dealt in groups of 32: lanes l and l + 16 of group g share pair 16 g + l.
   HD std::uint32_t slot(std::uint32_t index) const {
@@ -67,6 +69,14 @@ struct ColumnDice {
   /// Of the wheel after the trials.
   HD std::uint32_t wheel() const { return pair(team).first; }
   static constexpr int rounds = 7;
+
+ private:
+  static constexpr int early_rounds = 3;
+  static HD Pair mixed(int count, const Pair& in, std::uint32_t key) {
+    const philox2x32_ctr_t out =
+        philox2x32_R(unsigned(count), philox2x32_ctr_t{{in.first, in.second}}, philox2x32_key_t{{key}});
+    return {out.v[0], out.v[1]};
+  }
 };
 
 /// In (0, 1], steps of 2⁻²⁴: probabilities below 6 · 10⁻⁸ are not resolved.

@@ -5,8 +5,8 @@
 // A row answers: rounds(); available(lanes, r), which columns are unvisited cities; weight(lanes, r), 0 (or
 // `otherwise`) where a column is not, and weight_at(position) of one alone; uniforms(lanes, dice, r, u), the columns'
 // own random numbers of `at_once` rounds, and exponential(lanes, u), their −ln; city(position), own_city(r, lane),
-// which on a warp is asked by that lane alone; draw(dice, trial), a city of the whole row from its alias table. An
-// unvisited city always weighs something.
+// which on a warp is asked by that lane alone; try_draw(dice, trial, city), a city of the whole row from its alias
+// table: whether it is unvisited. An unvisited city always weighs something.
 #pragma once
 
 #include "core/colony/settings.hpp"
@@ -16,6 +16,9 @@
 #include "core/steps/shared_value.hpp"
 
 namespace formicarium {
+
+/// Beside a city: the mark of a draw that is not left open (LineColumn).
+inline constexpr City settled_draw = 1 << 25;
 
 /// What a rule chose; city -1: nothing. The position, 32 r + lane, of rows that say so (`positions`), else -1: the city
 /// is quicker found without it.
@@ -58,9 +61,10 @@ struct CandidateRow {
   HD City city(int position) const { return colony.candidate[first() + position]; }
   HD City own_city(int r, int lane) const { return city(r * team + lane); }
 
-  HD City draw(const ColumnDice& dice, int trial) const {
+  HD bool try_draw(const ColumnDice& dice, int trial, City& drawn) const {
     const Toss toss = Toss::of(dice.trial(std::uint32_t(trial)), colony.width);
-    return AliasColumn::fetch(colony.alias + first() + toss.column).draw(toss.fraction);
+    drawn = AliasColumn::fetch(colony.alias + first() + toss.column).draw(toss.fraction);
+    return tabu.unvisited_city(drawn);
   }
 };
 
@@ -117,9 +121,10 @@ struct UnvisitedRow {
   HD typename Lanes::Float exponential(Lanes lanes, typename Lanes::Float u) const { return minus_log(lanes, u); }
   HD City city(int position) const { return tabu.city(position); }
 
-  HD City draw(const ColumnDice& dice, int trial) const {
+  HD bool try_draw(const ColumnDice& dice, int trial, City& drawn) const {
     const Toss toss = Toss::of(dice.trial(std::uint32_t(trial)), colony.cities);
-    return AliasColumn::fetch(colony.alias + first_of(colony, from) + toss.column).draw(toss.fraction);
+    drawn = colony.full[first_of(colony, from) + toss.column].draw(City(toss.column), toss.fraction);
+    return tabu.unvisited_city(drawn);
   }
 };
 
@@ -129,6 +134,7 @@ template <class Lanes, class Tabu, class Row, bool all, bool changing = false>
 struct PlainRows {
   static constexpr bool all_cities = all;
   static constexpr bool trails_elsewhere = !all;  // edges outside the lists may have trails
+  static constexpr bool rounded = false;          // draws may be left open
   HD void start(Lanes, const ColonyView&, const ColumnDice&) {}
   HD void deal(Lanes, const ColonyView&, const ColumnDice&, int) {}
   HD void fetch(Lanes, const ColonyView&, City) {}

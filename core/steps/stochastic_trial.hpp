@@ -13,12 +13,7 @@ namespace formicarium {
 /// the CPU one after another, and the first success ends them.
 template <class Lanes, class Row>
 HD bool stochastic_trial(Lanes lanes, const Row& row, const ColumnDice& dice, City& next) {
-  return lanes.first_success(
-      [&](int trial, City& drawn) HD_LAMBDA {
-        drawn = row.draw(dice, trial);
-        return row.tabu.unvisited_city(drawn);
-      },
-      next);
+  return lanes.first_success([&](int trial, City& drawn) HD_LAMBDA { return row.try_draw(dice, trial, drawn); }, next);
 }
 
 /// The wheel after them: a city drawn with probability w / ∑ w over the unvisited.

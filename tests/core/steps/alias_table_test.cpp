@@ -13,11 +13,20 @@
 namespace formicarium {
 namespace {
 
+/// Of candidates that are named backwards: column c is city n - 1 - c.
 std::vector<AliasColumn> table_of(const std::vector<float>& weight) {
   const int n = int(weight.size());
   std::vector<AliasColumn> table(n);
   std::vector<Balance> work(n);
-  fill_alias_table(PortableLanes{}, weight.data(), nullptr, n, table.data(), work.data());
+  std::vector<City> cities(n);
+  for (int c = 0; c < n; ++c) cities[c] = n - 1 - c;
+  fill_alias_table(PortableLanes{}, weight.data(), cities.data(), n, table.data(), work.data());
+  return table;
+}
+std::vector<FullColumn> full_table_of(const std::vector<float>& weight) {
+  std::vector<FullColumn> table(weight.size());
+  std::vector<Balance> work(weight.size());
+  fill_alias_table(PortableLanes{}, weight.data(), int(weight.size()), table.data(), work.data());
   return table;
 }
 
@@ -28,8 +37,8 @@ std::vector<double> chances(const std::vector<float>& weight) {
   std::vector<double> p(table.size());
   for (const AliasColumn& column : table) {
     const double kept = std::ldexp(double(column.share()), -AliasColumn::share_bits);
-    p[column.own()] += kept / n;
-    p[column.alias()] += (1 - kept) / n;
+    p[table.size() - 1 - column.own()] += kept / n;
+    p[table.size() - 1 - column.alias()] += (1 - kept) / n;
   }
   return p;
 }
@@ -51,7 +60,7 @@ TEST(alias_table, never_draws_a_column_without_weight_unless_it_is_its_own_alias
   for (int c = 0; c < 8; ++c)
     if (weight[c] == 0) {
       EXPECT_EQ(table[c].share(), 0u);
-      EXPECT_GT(weight[table[c].alias()], 0);
+      EXPECT_GT(weight[7 - table[c].alias()], 0);
     }
 }
 
@@ -68,15 +77,48 @@ TEST(alias_table, a_column_gives_its_own_city_below_its_share_and_the_alias_from
   EXPECT_EQ(AliasColumn::of(1, 2, 32767).draw(~0u - (1u << 17)), 1);
 }
 
-TEST(alias_table, a_column_of_four_bytes_says_the_same) {
-  const LineColumn column = LineColumn::of(4095, 31, 3);
-  EXPECT_EQ(column.own(), 4095);
-  EXPECT_EQ(column.alias_column(), 31u);
-  EXPECT_EQ(column.share(), 3u);
-  EXPECT_TRUE(column.keeps((3u << 17) - 1));
-  EXPECT_FALSE(column.keeps(3u << 17));
-  EXPECT_FALSE(LineColumn::of(0, 0, 0).keeps(0));
-  EXPECT_TRUE(LineColumn::of(0, 0, 32767).keeps(~0u - (1u << 17)));
+TEST(alias_table, over_all_cities_it_is_the_same_table_in_half_the_bytes) {
+  std::mt19937 random(6);
+  std::vector<float> weight(333);
+  for (float& w : weight) w = std::ldexp(1.0f, -int(random() % 20)) * float(1 + random() % 1000);
+  const auto lists = table_of(weight);
+  const auto full = full_table_of(weight);
+  for (int c = 0; c < 333; ++c) {
+    EXPECT_EQ(full[c].share(), lists[c].share());
+    EXPECT_EQ(full[c].alias(), 332 - lists[c].alias());
+    for (int draw = 0; draw < 20; ++draw) {
+      const auto fraction = std::uint32_t(random());
+      EXPECT_EQ(full[c].draw(c, fraction), 332 - lists[c].draw(fraction));
+    }
+  }
+  EXPECT_EQ(FullColumn::of(131071, 3).draw(5, (3u << 17) - 1), 5);
+  EXPECT_EQ(FullColumn::of(131071, 3).draw(5, 3u << 17), 131071);
+  EXPECT_EQ(FullColumn::of(131071, 32767).draw(5, ~0u - (1u << 17)), 5);
+}
+
+TEST(alias_table, a_line_s_column_says_the_same_or_leaves_it_open) {
+  std::mt19937 random(7);
+  for (int i = 0; i < 2000; ++i) {
+    const AliasColumn full =
+        AliasColumn::of(City(random() % LineColumn::most_cities), City(random() % LineColumn::most_cities),
+                        i < 4 ? (i % 2 ? 32767u : 0u) : std::uint32_t(random()) >> 17);
+    const LineColumn line = LineColumn::of(full);
+    EXPECT_EQ(line.own(), full.own());
+    EXPECT_EQ(line.alias(), full.alias());
+    for (int draw = 0; draw < 50; ++draw) {
+      const auto fraction = std::uint32_t(random());
+      if (line.settles(fraction)) {
+        EXPECT_EQ(line.draw(fraction), full.draw(fraction)) << full.share() << ' ' << fraction;
+      } else {
+        EXPECT_EQ(fraction >> 22, full.share() >> 5);
+      }
+    }
+    const std::uint32_t boundary = full.share() << 17;  // those around it are open, all of them
+    EXPECT_FALSE(line.settles(boundary));
+    EXPECT_FALSE(line.settles(boundary & ~0u << 22));
+    EXPECT_FALSE(line.settles(boundary | ((1u << 22) - 1)));
+    if (full.share() >> 5 > 0) EXPECT_TRUE(line.settles((boundary & ~0u << 22) - 1));
+  }
 }
 
 }  // namespace

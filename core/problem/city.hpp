@@ -12,6 +12,7 @@ using Distance = std::int32_t;   // instance units, rounded as the file's metric
 using Length = std::int64_t;     // of a closed tour, instance units
 using Tour = std::vector<City>;  // [n] a permutation of 0 … n-1 in visiting order; the start is not repeated
 
+/// Aligned so that a GPU fetches x and y at once.
 struct alignas(16) Point {
   double x = 0, y = 0, z = 0;  // z only in EUC_3D and CEIL_3D
 };

@@ -59,6 +59,7 @@ struct CudaBackend::Impl : ColonyOnDevice {
                    now.alpha,    now.beta,     blocks,       rings(last.trail_min),
                    full.get(),   line.get()};
     task.distance = distance();
+    task.grid = grid.get();
     task.seed = now.seed;
     task.iteration = iteration;
     task.ants = ants;
@@ -68,7 +69,7 @@ struct CudaBackend::Impl : ColonyOnDevice {
   }
   static void prepare(BuildTours& task, const Shape& shape) {
     task.ants_a_block = shape.ants_a_block;
-    task.tables_at_hand = shape.rows_bytes > 0;
+    task.rows_near = shape.rows_near;
     task.weights_at_hand = shape.weights_at_hand;
     task.tabu_bytes = shape.tabu_bytes;
     task.last_at = shape.last_at;
@@ -255,10 +256,10 @@ void CudaBackend::review(const Rules& rules) {
   Impl& s = *impl_;
   formicarium::review(rules, s.spread.get(), s.cities, s.all ? s.cities : s.choices, s.hits.get(), s.standing.get(),
                       s.told.get(), s.stream);
-  if (rules.with_limits && rules.restarts)
-    restart_trails(s.trail.get(), s.trail.size(), s.rings(0), s.cities, s.standing.get(), s.stream);
   s.ended.record(s.stream);
   // While the host reads the record, the device weighs the new trails; the next iteration mostly wants it so.
+  if (rules.with_limits && rules.restarts)
+    restart_trails(s.trail.get(), s.trail.size(), s.rings(0), s.cities, s.standing.get(), s.stream);
   s.weigh(s.weighing);
 }
 

@@ -3,6 +3,7 @@
 
 #include "kernels/held_rows.cuh"
 #include "kernels/tabu_home.cuh"
+#include "kernels/tour_lengths.cuh"
 
 namespace formicarium {
 namespace {
@@ -15,18 +16,19 @@ __device__ auto rows_of(char* memory, const BuildTours& task) {
   const ColonyView& colony = task.colony;
   const std::size_t cells = std::size_t(colony.cities) * colony.width;
   if constexpr (rows == RowsKind::all_cities && trial) {
-    if (!task.tables_at_hand) return DrawnCities<Tabu>{colony.full};
+    if (task.rows_near == 0) return DrawnCities<Tabu>{colony.full};
     auto* const near = reinterpret_cast<FullColumn*>(memory);
     bring(near, colony.full, sizeof(FullColumn) * cells);
     bring_all();
     return DrawnCities<Tabu>{near};
-  } else if constexpr (rows == RowsKind::lines_at_hand) {
+  } else if constexpr (rows == RowsKind::lines_at_hand || rows == RowsKind::some_lines_at_hand) {
     auto* const near = reinterpret_cast<LineColumn*>(memory);
     auto* const weights = reinterpret_cast<float*>(near + cells);
-    bring(near, colony.line, sizeof(LineColumn) * cells);
+    bring(near, colony.line, sizeof(LineColumn) * team * std::size_t(task.rows_near));
     if (task.weights_at_hand) bring(weights, colony.weight, sizeof(float) * cells);
     bring_all();
-    return DrawnLines<Tabu>{near, task.weights_at_hand ? weights : colony.weight};
+    return DrawnLines<Tabu, rows == RowsKind::lines_at_hand>{near, task.weights_at_hand ? weights : colony.weight,
+                                                             task.rows_near, LineColumn::bits_for(colony.cities)};
   } else if constexpr (trial) {
     return DrawnRows<Tabu, rows == RowsKind::short_lists>{};
   } else if constexpr (rows == RowsKind::rows_at_hand) {
@@ -40,62 +42,6 @@ __device__ auto rows_of(char* memory, const BuildTours& task) {
   } else {
     return CandidateRows<WarpLanes, Tabu>{};
   }
-}
-
-/// What a thread adds to the length of a tour that so many warps measure, 32 distances at a time. Each place is looked
-/// up once, by the lane whose distance begins there; the next lane has the other end. Places of several rounds are on
-/// their way together.
-template <Metric metric>
-__device__ Length share_of_length(WarpLanes lanes, const Point* places, const City* tour, int n, int warp, int warps) {
-  constexpr int at_once = 4;
-  struct Flat {
-    double x, y;
-  };
-  const auto city_at = [&](int s) { return peek(tour + (s < n ? s : 0)); };
-  const auto place_of = [&](City c) {
-    Flat place;
-    asm volatile("ld.global.nc.v2.f64 {%0, %1}, [%2];" : "=d"(place.x), "=d"(place.y) : "l"(places + c));
-    return place;
-  };
-  Length length = 0;
-  for (int first = warp * team; first < n; first += at_once * warps * team) {
-    City city[at_once], next[at_once];
-    Flat from[at_once], end[at_once];
-#pragma unroll
-    for (int k = 0; k < at_once; ++k) {
-      city[k] = city_at(first + k * warps * team + lanes.rank());
-      next[k] = city_at(first + k * warps * team + team);
-    }
-#pragma unroll
-    for (int k = 0; k < at_once; ++k) {
-      from[k] = place_of(city[k]);
-      end[k] = place_of(next[k]);
-    }
-#pragma unroll
-    for (int k = 0; k < at_once; ++k) {
-      const bool last = lanes.rank() == team - 1;
-      const double x = __shfl_down_sync(WarpLanes::all, from[k].x, 1),
-                   y = __shfl_down_sync(WarpLanes::all, from[k].y, 1);
-      const Distance d = measure_flat(metric, {from[k].x, from[k].y}, {last ? end[k].x : x, last ? end[k].y : y});
-      length += first + k * warps * team + lanes.rank() < n ? d : 0;
-    }
-  }
-  return length;
-}
-__device__ Length share_of_length(WarpLanes lanes, const DistanceView& distance, const City* tour, int n, int warp,
-                                  int warps) {
-  switch (distance.metric) {
-    case Metric::euc_2d:
-      return share_of_length<Metric::euc_2d>(lanes, distance.place, tour, n, warp, warps);
-    case Metric::ceil_2d:
-      return share_of_length<Metric::ceil_2d>(lanes, distance.place, tour, n, warp, warps);
-    default:
-      break;
-  }
-  Length length = 0;
-  for (int s = warp * team + lanes.rank(); s < n; s += warps * team)
-    length += distance(tour[s], tour[s + 1 < n ? s + 1 : 0]);
-  return length;
 }
 
 /// Steps 1 … n - 1: in pairs, because random numbers are dealt for two steps at once. What a step rarely comes to
@@ -127,7 +73,7 @@ __device__ void walk_on(WarpLanes lanes, Ant& walk, int n, const Spin& spin) {
 }
 
 template <TabuKind kind, Place place, Selection rule, RowsKind rows>
-__global__ void __launch_bounds__((at_hand(rows) ? most_ants_at_hand : most_ants_a_block) * team, at_hand(rows) ? 1 : 4)
+__global__ void __launch_bounds__(threads_at_most(rows), blocks_at_least(rows))
     walk_all(const __grid_constant__ BuildTours task) {
   extern __shared__ char near[];
   using Tabu = TabuOf<kind, place, rows == RowsKind::all_cities>;
@@ -154,17 +100,17 @@ __global__ void __launch_bounds__((at_hand(rows) ? most_ants_at_hand : most_ants
   }
   if constexpr (measures(rule, rows)) {
     lanes.sync();
-    const Length length = WarpLanes::total(share_of_length(lanes, task.distance, walk.tour, n, 0, 1));
+    const Length length = WarpLanes::total(share_of_length(lanes, task.distance, task.grid, walk.tour, n, 0, 1));
     if (lanes.leader()) task.lengths[ant] = length;
   }
 }
 
 constexpr int measuring = 128;
-__global__ void measure_each(DistanceView distance, const City* tours, int n, Length* lengths) {
+__global__ void measure_each(DistanceView distance, const GridPlace* grid, const City* tours, int n, Length* lengths) {
   __shared__ Length part[measuring / team];
   const City* const tour = tours + static_cast<std::size_t>(blockIdx.x) * n;
   Length length = WarpLanes::total(
-      share_of_length(WarpLanes{}, distance, tour, n, static_cast<int>(threadIdx.x) / team, measuring / team));
+      share_of_length(WarpLanes{}, distance, grid, tour, n, static_cast<int>(threadIdx.x) / team, measuring / team));
   if (threadIdx.x % team == 0) part[threadIdx.x / team] = length;
   __syncthreads();
   if (threadIdx.x > 0) return;
@@ -199,28 +145,41 @@ void launch_rows(const BuildTours& task, const Shape& shape, cudaStream_t stream
     case RowsKind::lines_at_hand:
       if constexpr (trial && place == Place::shared)
         return launch<kind, place, rule, RowsKind::lines_at_hand>(task, shape, stream);
+      break;
+    case RowsKind::some_lines_at_hand:
+      if constexpr (trial && place == Place::shared)
+        return launch<kind, place, rule, RowsKind::some_lines_at_hand>(task, shape, stream);
   }
 }
 
 /// What a block can have at hand of the rows in so many bytes.
 struct AtHand {
   RowsKind rows;
-  std::size_t bytes = 0;  // 0: nothing
+  int near = 0;
+  std::size_t bytes = 0;
   bool weights = false;
 };
 AtHand at_hand_of(const Plan& plan, std::size_t room) {
-  const std::size_t n = std::size_t(plan.cities), columns = n * team;
+  const int n = plan.cities;
   const bool trial = plan.selection == Selection::trial;
-  const auto fitting = [&](RowsKind rows, std::size_t bytes, std::size_t more) -> AtHand {
-    if (bytes > room) return {plan.rows};
-    return bytes + more > room ? AtHand{rows, bytes} : AtHand{rows, bytes + more, more > 0};
+  const auto fitting = [&](RowsKind rows, std::size_t row) -> AtHand {
+    const std::size_t bytes = row * std::size_t(n);
+    return bytes <= room ? AtHand{rows, n, bytes} : AtHand{plan.rows};
   };
   if (plan.rows == RowsKind::all_cities && trial)
-    return fitting(plan.rows, sizeof(FullColumn) * n * std::size_t(padded(plan.cities)), 0);
-  if (plan.rows == RowsKind::short_lists && trial && plan.cities <= LineColumn::most_cities)
-    return fitting(RowsKind::lines_at_hand, sizeof(LineColumn) * columns, sizeof(float) * columns);
-  if (plan.rows == RowsKind::short_lists && !trial && plan.cities <= 1 << 16)
-    return fitting(RowsKind::rows_at_hand, RowsAtHand::bytes(plan.cities), 0);
+    return fitting(plan.rows, sizeof(FullColumn) * std::size_t(padded(n)));
+  if (plan.rows == RowsKind::short_lists && trial && n <= LineColumn::most_cities) {
+    constexpr std::size_t line = sizeof(LineColumn) * team, weights = sizeof(float) * team;
+    if (AtHand both = fitting(RowsKind::lines_at_hand, line + weights); both.near > 0) {
+      both.weights = true;
+      return both;
+    }
+    if (const AtHand lines = fitting(RowsKind::lines_at_hand, line); lines.near > 0) return lines;
+    const int near = int(room / line);
+    if (2 * near >= n) return {RowsKind::some_lines_at_hand, near, line * std::size_t(near)};
+  }
+  if (plan.rows == RowsKind::short_lists && !trial && n <= 1 << 16)
+    return fitting(RowsKind::rows_at_hand, RowsAtHand::bytes_a_row);
   return {plan.rows};
 }
 
@@ -244,23 +203,24 @@ Shape shape_for(const Plan& plan, const DeviceLimits& limits) {
     });
     shape.last_at = behind(bytes) + behind(sizeof(std::uint32_t) * std::size_t(plan.groups));
     shape.tabu_bytes = shape.last_at + (all_cities ? 0 : behind(sizeof(City) * LastCities::most));
-    if (place == Place::shared && wanted <= (all_cities ? most_ants_a_block : most_ants_at_hand)) {
+    if (place == Place::shared) {
       const std::size_t left =
           limits.shared_bytes - std::min(limits.shared_bytes, shape.tabu_bytes * std::size_t(wanted));
       const AtHand hand = at_hand_of(plan, left);
-      if (hand.bytes > 0) {
+      if (hand.near > 0 && wanted <= most_ants(hand.rows)) {
         shape.rows = hand.rows;
         shape.weights_at_hand = hand.weights;
+        shape.rows_near = hand.near;
         shape.rows_bytes = hand.bytes;
         shape.ants_a_block = wanted;
-        shape.warps_a_block = std::max(wanted, all_cities ? most_ants_a_block : most_ants_at_hand);
+        shape.warps_a_block = most_ants(hand.rows);
         const std::size_t taken = shape.rows_bytes + shape.tabu_bytes * std::size_t(wanted) + reserved;
         shape.shared_percent = int(std::min<std::size_t>(taken * 100 / limits.shared_bytes_of_all + 1, 100));
         return shape;
       }
     }
     shape.rows = plan.rows;
-    shape.ants_a_block = std::clamp(wanted / 16, 1, most_ants_a_block);
+    shape.ants_a_block = std::clamp(wanted / 16, 1, most_ants(plan.rows));
     const auto fitting = [&](int a_block) {
       const std::size_t block = shape.tabu_bytes * std::size_t(a_block);
       return block > limits.shared_bytes ? 0 : int(limits.shared_bytes_of_all / (block + reserved)) * a_block;
@@ -294,7 +254,7 @@ void build_tours(const BuildTours& task, Selection selection, TabuKind tabu, con
 }
 
 void measure_tours(const BuildTours& task, cudaStream_t stream) {
-  measure_each<<<unsigned(task.ants), measuring, 0, stream>>>(task.distance, task.tours, task.colony.cities,
+  measure_each<<<unsigned(task.ants), measuring, 0, stream>>>(task.distance, task.grid, task.tours, task.colony.cities,
                                                               task.lengths);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }

@@ -5,6 +5,7 @@
 #include <cuda_runtime.h>
 
 #include "core/colony/settings.hpp"
+#include "core/problem/grid_place.hpp"
 #include "core/steps/colony_view.hpp"
 #include "core/steps/distance.hpp"
 
@@ -23,10 +24,10 @@ struct DeviceLimits {
 enum class Place { shared, bits, global };
 
 /// Where the rows are: over all cities; lists; short lists, of at most 32 cities without trails elsewhere; and those,
-/// or their lines (LineColumn), in shared memory.
-enum class RowsKind { all_cities, lists, short_lists, rows_at_hand, lines_at_hand };
+/// their lines (LineColumn), or the lines of the first cities, in shared memory.
+enum class RowsKind { all_cities, lists, short_lists, rows_at_hand, lines_at_hand, some_lines_at_hand };
 
-constexpr bool at_hand(RowsKind rows) { return rows == RowsKind::rows_at_hand || rows == RowsKind::lines_at_hand; }
+constexpr bool at_hand(RowsKind rows) { return rows >= RowsKind::rows_at_hand; }
 
 /// Whether ants measure their own tours: where a walk is short that is quicker than a kernel of its own, and it takes
 /// registers that the wheel over all cities has not.
@@ -34,8 +35,11 @@ constexpr bool measures(Selection rule, RowsKind rows) {
   return at_hand(rows) || (rows == RowsKind::all_cities && rule == Selection::trial);
 }
 
-inline constexpr int most_ants_a_block = 8;
-inline constexpr int most_ants_at_hand = 16;  // of a block, the only one on its multiprocessor
+/// Of a block; where rows are at hand it is the only one on its multiprocessor.
+constexpr int most_ants(RowsKind rows) { return rows == RowsKind::some_lines_at_hand ? 32 : at_hand(rows) ? 16 : 8; }
+/// Bounds of a kernel that such ants walk in.
+constexpr int threads_at_most(RowsKind rows) { return most_ants(rows) * team; }
+constexpr int blocks_at_least(RowsKind rows) { return at_hand(rows) ? 1 : 4; }
 
 /// What the shape of a launch depends on.
 struct Plan {
@@ -58,7 +62,8 @@ struct Shape {
   int warps_a_block = 1;             // more than ants where rows have to be brought first
   std::size_t tabu_bytes = 0;        // an ant's
   std::size_t last_at = 0;           // in those, of its last cities
-  std::size_t rows_bytes = 0;        // of all rows, or their alias tables, in every block's shared memory
+  std::size_t rows_bytes = 0;        // of rows, or their alias tables, in every block's shared memory
+  int rows_near = 0;                 // how many
   bool weights_at_hand = false;      // what the wheel after the trials is spun on, behind the lines
   int device = 0, shared_limit = 0;  // bytes that a block may ask for
   int shared_percent = 0;            // of a multiprocessor's shared memory; the rest caches rows
@@ -74,10 +79,12 @@ struct BuildTours {
   std::uint64_t seed;
   std::uint32_t iteration;
   int ants, ants_a_block;
-  bool tables_at_hand, weights_at_hand;  // alias tables over all cities; what lies behind lines
-  City* tours;                           // [ants][n]
-  Length* lengths;                       // [ants]
-  char* scratch;                         // [ants][tabu_bytes] null with tabu lists in shared memory
+  int rows_near;          // at hand, of the first cities
+  bool weights_at_hand;   // what lies behind lines
+  const GridPlace* grid;  // [n] places on a grid (grid_place.hpp), or null
+  City* tours;            // [ants][n]
+  Length* lengths;        // [ants]
+  char* scratch;          // [ants][tabu_bytes] null with tabu lists in shared memory
   std::size_t tabu_bytes, last_at;
 };
 /// Enqueues the construction, lengths included. Throws CudaError where the launch is refused.

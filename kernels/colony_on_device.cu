@@ -94,6 +94,7 @@ void ColonyOnDevice::allocate(const CandidateLists& lists) {
     matrix = DeviceArray<Distance>(all_distances());
   else
     place = DeviceArray<Point>({instance->places().begin(), instance->places().end()});
+  grid = DeviceArray<GridPlace>(grid_places(instance->metric(), instance->places()));
   candidate = DeviceArray<City>(lists.candidate);
   backup = DeviceArray<City>(lists.backup);
   if (!all) {

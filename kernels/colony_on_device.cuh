@@ -50,6 +50,7 @@ struct ColonyOnDevice {
   DeviceArray<HitCount> hits;  // of the iteration at hand
   DeviceArray<Length> length;
   DeviceArray<Point> place, member_place;
+  DeviceArray<GridPlace> grid;  // the same places on a grid where they lie on one
   DeviceArray<Box> block, group;
   BlocksView blocks{};
   DeviceArray<Distance> matrix;
@@ -85,10 +86,10 @@ struct ColonyOnDevice {
   void weigh(const Weighing& how);
 
   bool short_rows() const { return !all && width <= team && memory == Memory::candidate; }
-  /// Where lines may fit in a block's shared memory.
+  /// Where half of the lines may fit in a block's shared memory.
   bool by_lines() const {
     return short_rows() && !focused && cities <= LineColumn::most_cities &&
-           sizeof(LineColumn) * team * std::size_t(cities) <= limits.shared_bytes;
+           sizeof(LineColumn) * team * std::size_t(cities) <= 2 * limits.shared_bytes;
   }
   RowsKind rows_kind() const {
     return all ? RowsKind::all_cities : short_rows() ? RowsKind::short_lists : RowsKind::lists;

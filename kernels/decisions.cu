@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kernels/decisions.cuh"
-#include "kernels/owners.cuh"
+#include "kernels/launch.cuh"
 #include "kernels/warp_lanes.cuh"
 
 namespace formicarium {
@@ -16,6 +16,7 @@ unsigned blocks_for_ants(int ants) { return unsigned((ants + tile / team - 1) / 
 __device__ int rank_of(int ant, const Length* lengths, int ants) {
   const Length mine = lengths[ant];
   int rank = 0;
+#pragma unroll 8
   for (int other = WarpLanes().rank(); other < ants; other += team)
     rank += lengths[other] < mine || (lengths[other] == mine && other < ant);
   return WarpLanes::total(rank);
@@ -37,6 +38,7 @@ __global__ void tell_mean_gain(const double* gains, int count, DeviceStanding* s
 }
 
 __global__ void count_shorter(const Length* lengths, int ants, DeviceStanding* standing) {
+  await_kernel_before();
   const int ant = ant_of_warp();
   if (ant >= ants) return;
   const Length mine = lengths[ant];
@@ -68,6 +70,7 @@ __device__ T sum_of_block(T mine) {
 /// One block judges, then keeps the tours that the judgement is about.
 __global__ void judge_and_keep(Rules rules, const Length* lengths, int ants, int cities, ShortestTours tours,
                                DeviceStanding* standing) {
+  await_kernel_before();
   Length mine = 0;
   for (int a = static_cast<int>(threadIdx.x); a < ants; a += block) mine += lengths[a];
   const double mean = static_cast<double>(sum_of_block(mine)) / ants;
@@ -98,6 +101,7 @@ __global__ void judge_and_keep(Rules rules, const Length* lengths, int ants, int
 
 __global__ void review_trails(Rules rules, const RowSpread* spread, int cities, int ways, const HitCount* hits,
                               DeviceStanding* standing, IterationRecord* told) {
+  await_kernel_before();
   Length roads = 0;
   float least = 3e38f, most = 0;
   for (int i = static_cast<int>(threadIdx.x); i < cities; i += block) {
@@ -136,8 +140,7 @@ __global__ void review_trails(Rules rules, const RowSpread* spread, int cities, 
 }  // namespace
 
 void rank_tours(const Length* lengths, int ants, DeviceStanding* standing, cudaStream_t stream) {
-  count_shorter<<<blocks_for_ants(ants), tile, 0, stream>>>(lengths, ants, standing);
-  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+  launch_behind(count_shorter, blocks_for_ants(ants), tile, stream, lengths, ants, standing);
 }
 
 void choose_shortest(const Length* lengths, int ants, int count, int* chosen, cudaStream_t stream) {
@@ -152,14 +155,12 @@ void note_gain(const double* gains, int count, DeviceStanding* standing, cudaStr
 
 void judge(const Rules& rules, const Length* lengths, int ants, int cities, const ShortestTours& tours,
            DeviceStanding* standing, cudaStream_t stream) {
-  judge_and_keep<<<1, block, 0, stream>>>(rules, lengths, ants, cities, tours, standing);
-  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+  launch_behind(judge_and_keep, 1, block, stream, rules, lengths, ants, cities, tours, standing);
 }
 
 void review(const Rules& rules, const RowSpread* spread, int cities, int ways, const HitCount* hits,
             DeviceStanding* standing, IterationRecord* told, cudaStream_t stream) {
-  review_trails<<<1, block, 0, stream>>>(rules, spread, cities, ways, hits, standing, told);
-  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+  launch_behind(review_trails, 1, block, stream, rules, spread, cities, ways, hits, standing, told);
 }
 
 }  // namespace formicarium

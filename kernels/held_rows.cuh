@@ -68,7 +68,7 @@ struct RowsAtHand {
   float* weight;        // [n][32]
   std::uint16_t* city;  // [n][32]
 
-  static std::size_t bytes(int n) { return std::size_t(n) * team * 6; }
+  static constexpr std::size_t bytes_a_row = team * (sizeof(float) + sizeof(std::uint16_t));
   __device__ RowsAtHand(char* memory, int n)
       : weight(reinterpret_cast<float*>(memory)), city(reinterpret_cast<std::uint16_t*>(weight + n * team)) {}
 
@@ -234,14 +234,16 @@ struct DrawnCities {
   }
 };
 
-/// DrawnRows of 32 columns in lines that are at hand.
-template <class Tabu>
+/// DrawnRows of 32 columns in lines that are at hand, or as many of them as there is room for.
+template <class Tabu, bool whole>
 struct DrawnLines {
   static constexpr bool all_cities = false, rounded = true, trails_elsewhere = false;
 
-  const LineColumn* lines;  // [n][32] in shared memory
+  const LineColumn* lines;  // [near][32] in shared memory
   const float* weights;     // [n][32] there too where there is room
-  LineColumn column;        // that this lane drew
+  int near;                 // rows that are at hand: those of the first cities
+  int some_bits;
+  LineColumn column;  // that this lane drew
   std::uint32_t fraction;
   Toss next;
   TrialDealer dealer;
@@ -250,8 +252,8 @@ struct DrawnLines {
     const DrawnLines& held;
     const Tabu& tabu;
     __device__ bool try_draw(const ColumnDice&, int, City& drawn) const {
-      drawn = held.column.draw(held.fraction);
-      const bool settled = held.column.settles(held.fraction), free = tabu.unvisited_city(drawn);
+      drawn = held.column.draw(held.fraction, held.bits());
+      const bool settled = held.column.settles(held.fraction, held.bits()), free = tabu.unvisited_city(drawn);
       if (settled) drawn |= settled_draw;
       return free || !settled;
     }
@@ -260,9 +262,10 @@ struct DrawnLines {
   __device__ auto in_full(const ColonyView& colony, const Tabu& tabu, City from) const {
     return CandidateRow<WarpLanes, Tabu>{colony, tabu, from};
   }
-  __device__ auto row(const ColonyView&, const Tabu& tabu, City from) const {
+  __device__ auto row(const ColonyView& colony, const Tabu& tabu, City from) const {
     const unsigned at = unsigned(from) * team + threadIdx.x % team;
-    return HeldRow<Tabu>{tabu, lines[at].own(), weights[at], 0};
+    const LineColumn own = whole || from < near ? lines[at] : colony.line[at];
+    return HeldRow<Tabu>{tabu, own.own(bits()), weights[at], 0};
   }
   __device__ void start(WarpLanes lanes, const ColonyView& colony, const ColumnDice& dice) {
     dealer.begin(lanes, dice, 0);
@@ -272,12 +275,21 @@ struct DrawnLines {
     next = Toss::of(dealer.word(lanes, dice, step), team);
   }
   /// Volatile, or the compiler would put it behind the branch on whether it is needed.
-  __device__ void fetch(WarpLanes, const ColonyView&, City here) {
-    const auto at = static_cast<unsigned>(__cvta_generic_to_shared(lines + (unsigned(here) * team + next.column)));
-    asm volatile("ld.shared.b32 %0, [%1];" : "=r"(column.word) : "r"(at));
+  __device__ void fetch(WarpLanes, const ColonyView& colony, City here) {
+    const unsigned which = unsigned(here) * team + next.column;
+    const auto at = static_cast<unsigned>(__cvta_generic_to_shared(lines + which));
+    if constexpr (whole)
+      asm volatile("ld.shared.b32 %0, [%1];" : "=r"(column.word) : "r"(at));
+    else
+      asm volatile(
+          "{ .reg .pred at_hand; setp.lt.s32 at_hand, %3, %4;"
+          "  @at_hand ld.shared.b32 %0, [%1]; @!at_hand ld.global.nc.b32 %0, [%2]; }"
+          : "=r"(column.word)
+          : "r"(at), "l"(colony.line + which), "r"(here), "r"(near));
     fraction = next.fraction;
   }
   __device__ City fetched() const { return static_cast<City>(column.word); }
+  __device__ int bits() const { return whole ? LineColumn::bits_for(0) : some_bits; }
 };
 
 }  // namespace formicarium

@@ -58,7 +58,7 @@ __device__ __forceinline__ void seek_tour(WarpLanes lanes, Ant& walk, const Seek
 }
 
 template <TabuKind kind, Place place, Selection rule, RowsKind rows, bool rings>
-__global__ void __launch_bounds__((at_hand(rows) ? most_ants_at_hand : most_ants_a_block) * team, at_hand(rows) ? 1 : 4)
+__global__ void __launch_bounds__(threads_at_most(rows), blocks_at_least(rows))
     race(const __grid_constant__ SeekTours task) {
   extern __shared__ char near[];
   using Tabu = TabuOf<kind, place, rows == RowsKind::all_cities>;

@@ -4,7 +4,7 @@
 #include "core/steps/evaporate.hpp"
 #include "core/steps/global_update.hpp"
 #include "core/steps/weigh.hpp"
-#include "kernels/owners.cuh"
+#include "kernels/launch.cuh"
 #include "kernels/trails.cuh"
 #include "kernels/warp_lanes.cuh"
 
@@ -32,6 +32,7 @@ __device__ void forget(const Rings& rings, int cities) {
 __global__ void forget_all(Rings rings, int cities) { forget(rings, cities); }
 __global__ void fill_on_restart(float* trail, std::size_t count, Rings rings, int cities,
                                 const DeviceStanding* standing) {
+  await_kernel_before();
   if (!standing->restart) return;
   fill(trail, count, standing->standing.limits.high);
   if (rings.size > 0) forget(rings, cities);
@@ -66,6 +67,7 @@ __device__ void fill_table(WarpLanes lanes, const TrailRow& row, const Weights& 
 template <bool with_alias>
 __global__ void weigh_row(const __grid_constant__ TrailHome home, DistanceView distance, double alpha, double beta,
                           bool new_beta, bool rarity, Weights weights) {
+  await_kernel_before();
   __shared__ Balance work[with_alias ? rows_a_block : 1][short_row];
   const City i = row_of_warp();
   if (i >= home.cities) return;
@@ -77,7 +79,8 @@ __global__ void weigh_row(const __grid_constant__ TrailHome home, DistanceView d
   if constexpr (with_alias) {
     fill_table(lanes, rows.of(i), weights, first, work[threadIdx.x / team]);
     if (weights.line)  // as many columns as lanes
-      weights.line[first + lanes.rank()] = LineColumn::of(weights.alias[first + lanes.rank()]);
+      weights.line[first + lanes.rank()] =
+          LineColumn::of(weights.alias[first + lanes.rank()], LineColumn::bits_for(home.cities));
   }
 }
 
@@ -92,6 +95,7 @@ __global__ void weigh_living_row(const __grid_constant__ TrailHome home, Distanc
 }
 
 __global__ void fill_alias_row(TrailRows rows, int cities, Weights weights) {
+  await_kernel_before();
   const int warp = row_of_warp();
   for (City i = warp; i < cities; i += rows_at_once) {
     const std::size_t first = std::size_t(i) * rows.width;
@@ -101,6 +105,7 @@ __global__ void fill_alias_row(TrailRows rows, int cities, Weights weights) {
 
 __global__ void update_row(Rules rules, const __grid_constant__ TrailHome home, const City* before, const City* after,
                            const DeviceStanding* standing, RowSpread* spread) {
+  await_kernel_before();
   const City i = row_of_warp();
   if (i >= home.cities) return;
   const WarpLanes lanes;
@@ -123,6 +128,7 @@ __global__ void update_row(Rules rules, const __grid_constant__ TrailHome home, 
 
 __global__ void update_best_row(double rho, bool symmetric, const __grid_constant__ TrailHome home, const City* before,
                                 const City* after, const DeviceStanding* standing, RowSpread* spread) {
+  await_kernel_before();
   const City i = row_of_warp();
   if (i >= home.cities) return;
   const WarpLanes lanes;
@@ -171,8 +177,7 @@ void fill_trails(float* trail, std::size_t count, float value, cudaStream_t stre
 
 void restart_trails(float* trail, std::size_t count, const Rings& rings, int cities, const DeviceStanding* standing,
                     cudaStream_t stream) {
-  fill_on_restart<<<blocks_to_fill(count), tile, 0, stream>>>(trail, count, rings, cities, standing);
-  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+  launch_behind(fill_on_restart, blocks_to_fill(count), tile, stream, trail, count, rings, cities, standing);
 }
 
 void forget_edges(const Rings& rings, int cities, cudaStream_t stream) {
@@ -183,12 +188,11 @@ void forget_edges(const Rings& rings, int cities, cudaStream_t stream) {
 void weigh_rows(const TrailHome& home, const DistanceView& distance, const Weighing& how, bool new_beta,
                 const Weights& weights, cudaStream_t stream) {
   const bool with_table = weights.alias || weights.full, short_table = with_table && weights.drawn <= short_row;
-  (short_table ? weigh_row<true> : weigh_row<false>)<<<blocks_for_rows(home.cities), rows_a_block * team, 0, stream>>>(
-      home, distance, how.alpha, how.beta, new_beta, how.selection == Selection::wrs, weights);
-  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+  launch_behind(short_table ? weigh_row<true> : weigh_row<false>, blocks_for_rows(home.cities), rows_a_block * team,
+                stream, home, distance, how.alpha, how.beta, new_beta, how.selection == Selection::wrs, weights);
   if (!with_table || short_table) return;
-  fill_alias_row<<<rows_at_once / rows_a_block, rows_a_block * team, 0, stream>>>(home.rows, home.cities, weights);
-  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+  launch_behind(fill_alias_row, rows_at_once / rows_a_block, rows_a_block * team, stream, home.rows, home.cities,
+                weights);
 }
 
 void weigh_living_rows(const TrailHome& home, const DistanceView& distance, double beta, bool new_beta, float* close,
@@ -200,16 +204,14 @@ void weigh_living_rows(const TrailHome& home, const DistanceView& distance, doub
 
 void update_best_rows(double rho, bool symmetric, const TrailHome& home, const City* before, const City* after,
                       const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream) {
-  update_best_row<<<blocks_for_rows(home.cities), rows_a_block * team, 0, stream>>>(rho, symmetric, home, before, after,
-                                                                                    standing, spread);
-  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+  launch_behind(update_best_row, blocks_for_rows(home.cities), rows_a_block * team, stream, rho, symmetric, home,
+                before, after, standing, spread);
 }
 
 void update_rows(const Rules& rules, const TrailHome& home, const City* before, const City* after,
                  const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream) {
-  update_row<<<blocks_for_rows(home.cities), rows_a_block * team, 0, stream>>>(rules, home, before, after, standing,
-                                                                               spread);
-  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+  launch_behind(update_row, blocks_for_rows(home.cities), rows_a_block * team, stream, rules, home, before, after,
+                standing, spread);
 }
 
 void update_rows_by_all(const Rules& rules, const TrailRows& rows, int cities, const City* tours, const Length* lengths,

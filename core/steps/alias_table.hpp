@@ -39,23 +39,25 @@ struct alignas(8) AliasColumn {
   }
 };
 
-/// The same in four bytes, so that a row of 32 is one line of 128: n ≤ 2¹¹, and of the share its upper ten bits. A
-/// draw whose own upper bits are those, one of 1 024, is left open: the column in full decides.
+/// The same in four bytes, so that a row of 32 is one line of 128: two cities in so many bits each, and the share's
+/// upper bits in the rest. A draw whose own upper bits are those is left open: the column in full decides.
 struct LineColumn {
-  static constexpr int city_bits = 11, most_cities = 1 << city_bits;
-  static constexpr std::uint32_t city_mask = most_cities - 1;
+  static constexpr int most_cities = 1 << 12;
   std::uint32_t word;
 
-  static HD LineColumn of(const AliasColumn& column) {
+  /// How many bits a city takes: 11, and one draw of 1 024 is open; beyond 2 048 cities 12, and one of 256.
+  static HD int bits_for(int cities) { return cities <= 1 << 11 ? 11 : 12; }
+
+  static HD LineColumn of(const AliasColumn& column, int bits) {
     const std::uint32_t cities =
-        static_cast<std::uint32_t>(column.alias()) << city_bits | static_cast<std::uint32_t>(column.own());
-    return {(column.share() << (32 - AliasColumn::share_bits) & ~0u << 2 * city_bits) | cities};
+        static_cast<std::uint32_t>(column.alias()) << bits | static_cast<std::uint32_t>(column.own());
+    return {(column.share() << (32 - AliasColumn::share_bits) & ~0u << 2 * bits) | cities};
   }
-  HD City own() const { return static_cast<City>(word & city_mask); }
-  HD City alias() const { return static_cast<City>(word >> city_bits & city_mask); }
+  HD City own(int bits) const { return static_cast<City>(word & ~(~0u << bits)); }
+  HD City alias(int bits) const { return static_cast<City>(word >> bits & ~(~0u << bits)); }
   /// `fraction` as in AliasColumn. What an open draw gives means nothing.
-  HD bool settles(std::uint32_t fraction) const { return (fraction ^ word) >= 1u << 2 * city_bits; }
-  HD City draw(std::uint32_t fraction) const { return fraction < word ? own() : alias(); }
+  HD bool settles(std::uint32_t fraction, int bits) const { return ((fraction ^ word) & ~0u << 2 * bits) != 0; }
+  HD City draw(std::uint32_t fraction, int bits) const { return fraction < word ? own(bits) : alias(bits); }
 };
 
 /// The same where the row is over all cities, so that a column's own city is its number. At most 2¹⁷ cities.

@@ -3,6 +3,7 @@
 // bit, for every rule, tabu list, memory and kind of row.
 #include <gtest/gtest.h>
 
+#include "core/problem/grid_place.hpp"
 #include "tests/kernels/cuda_colony.hpp"
 #include "tests/kernels/same_way.hpp"
 
@@ -73,6 +74,39 @@ TEST_F(cuda_colony, goes_the_way_of_the_cpu_on_a_thousand_cities) {
       s.ants = 200;
       expect_same_way(scattered(1000, 7, 100000), s, 3);
       ASSERT_FALSE(HasFailure());
+    }
+}
+
+/// More than fit beside the ants in a multiprocessor's shared memory: some rows are there and some are not.
+TEST_F(cuda_colony, goes_the_way_of_the_cpu_where_half_of_the_rows_are_at_hand) {
+  for (const int n : {1800, 2300, 3000})
+    for (const TabuKind tabu : {TabuKind::lc, TabuKind::ct, TabuKind::bt}) {
+      Settings s;
+      s.selection = Selection::trial;
+      s.tabu = tabu;
+      s.ants = tabu == TabuKind::lc ? 2200 : 150;  // 17 on a multiprocessor, or two
+      expect_same_way(scattered(n, 8, 40000), s, 2);
+      ASSERT_FALSE(HasFailure());
+    }
+}
+
+TEST_F(cuda_colony, measures_on_a_grid_what_the_cpu_measures_in_double_precision) {
+  for (const Metric metric : {Metric::euc_2d, Metric::ceil_2d})
+    for (const int side : {40, GridPlace::most}) {
+      InstanceData data = scattered(700, 9, side)->data();
+      data.metric = metric;
+      data.coordinates[1] = {0, 0};
+      data.coordinates[2] = {double(GridPlace::most), double(GridPlace::most)};
+      const auto instance = std::make_shared<const Instance>(std::move(data));
+      ASSERT_FALSE(grid_places(metric, instance->places()).empty());
+      for (const Selection selection : {Selection::rwm, Selection::trial}) {  // apart, and where the walk ends
+        Settings s;
+        s.selection = selection;
+        s.candidates = selection == Selection::rwm ? 40 : 32;
+        s.ants = 500;
+        expect_same_way(instance, s, 3);
+        ASSERT_FALSE(HasFailure());
+      }
     }
 }
 

@@ -57,6 +57,7 @@ cudaError_t cudaDriverGetVersion(int* version) { return *version = 13000, call()
 cudaError_t cudaRuntimeGetVersion(int* version) { return *version = 13000, call(); }
 cudaError_t cudaGetDeviceCount(int* count) { return *count = 1, call(); }
 cudaError_t cudaSetDevice(int) { return call(); }
+cudaError_t cudaGetDevice(int* device) { return *device = 0, call(); }
 cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr, int) { return *value = 0, call(); }
 cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* most) { return *least = *most = 0, call(); }
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp* into, int) {
@@ -122,6 +123,7 @@ cudaError_t cudaEventSynchronize(cudaEvent_t) { return call(); }
 cudaError_t cudaEventElapsedTime(float* ms, cudaEvent_t, cudaEvent_t) { return *ms = 0, call(); }
 cudaError_t cudaFuncSetAttribute(const void*, cudaFuncAttribute, int) { return call(); }
 
+cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t*, const void*, void**) { return call(); }
 cudaError_t cudaLaunchCooperativeKernel(const void*, dim3, dim3, void**, std::size_t, cudaStream_t) { return call(); }
 
 // What the compiler makes of kernels and their launches.

@@ -64,6 +64,13 @@ TEST_F(small_colony, deposits_restarts_and_lets_every_ant_deposit) {
   }
 }
 
+TEST_F(small_colony, has_some_rows_at_hand_and_some_not) {
+  Settings s;
+  s.selection = Selection::trial;
+  s.ants = 3;
+  iterate(scattered(1900, 3), s, 1);
+}
+
 TEST_F(small_colony, has_tabu_lists_in_global_memory) {
   for (const TabuKind tabu : {TabuKind::lc, TabuKind::ct}) {
     Settings s;

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// Launches of short kernels one behind the other (programmatic dependent launch, sm_90 and later): a kernel takes its
+// place on the device while the one before it still works, and waits there. Elsewhere launches follow one another.
+#pragma once
+
+#include <cuda_runtime.h>
+
+#include <utility>
+
+#include "kernels/owners.cuh"
+
+namespace formicarium {
+
+/// The first line of a kernel that is launched so: what came before it in the stream is done, all its writes are seen.
+/// The kernel behind this one may take its place.
+__device__ inline void await_kernel_before() {
+#if __CUDA_ARCH__ >= 900
+  asm volatile("griddepcontrol.launch_dependents;");
+  asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+
+/// Whether the thread's device can.
+inline bool kernels_can_wait() {
+  static thread_local std::pair<int, bool> known{-1, false};
+  int device, major;
+  FORMICARIUM_CUDA_CHECK(cudaGetDevice(&device));
+  if (known.first != device) {
+    FORMICARIUM_CUDA_CHECK(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device));
+    known = {device, major >= 9};
+  }
+  return known.second;
+}
+
+/// Enqueues kernel(arguments…), which begins with await_kernel_before(). Throws CudaError where the launch is refused.
+template <class... Parameters, class... Arguments>
+void launch_behind(void (*kernel)(Parameters...), unsigned blocks, int threads, cudaStream_t stream,
+                   const Arguments&... arguments) {
+  cudaLaunchAttribute early{};
+  early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+  early.val.programmaticStreamSerializationAllowed = 1;
+  cudaLaunchConfig_t config{};
+  config.gridDim = blocks;
+  config.blockDim = unsigned(threads);
+  config.stream = stream;
+  config.attrs = &early;
+  config.numAttrs = kernels_can_wait() ? 1 : 0;
+  FORMICARIUM_CUDA_CHECK(cudaLaunchKernelEx(&config, kernel, Parameters(arguments)...));
+}
+
+}  // namespace formicarium

@@ -43,7 +43,7 @@ ColonyOnDevice::ColonyOnDevice(InstancePtr given, const Settings& settings, Prog
   backup_width = lists.backup_width;
   trail_stride = std::size_t(memory == Memory::candidate ? width : trail_columns);
 
-  if (bytes(width, trail_stride, tours_kept()) > free_bytes()) refuse();
+  if (bytes(all, width, trail_stride, tours_kept()) > free_bytes()) refuse();
   try {
     allocate(lists);
   } catch (const CudaError& error) {
@@ -136,20 +136,21 @@ std::vector<Distance> ColonyOnDevice::all_distances() const {
 }
 
 /// Bytes that a run of this shape keeps on the device.
-double ColonyOnDevice::bytes(int row_width, std::size_t stride, int count) const {
-  const double distances = by_matrix() ? 4.0 * cities : 24.0;
+double ColonyOnDevice::bytes(bool over_all, int row_width, std::size_t stride, int count) const {
+  const double distances = by_matrix() ? 4.0 * cities : double(sizeof(Point) + sizeof(GridPlace));
   const double work_room = with_alias && row_width > short_row ? double(rows_at_once) * sizeof(Balance) : 0;
-  return double(cities) * (row_width * (with_alias             ? 20.0
-                                        : living && slots == 0 ? 8.0
-                                                               : 12.0) +
-                           slots * 4.0 + double(stride) * 4 + backup_width * 4.0 + count * (by_all ? 8.0 : 4.0) + 60 +
-                           distances + work_room);
+  double column = sizeof(float);  // closeness
+  if (!over_all) column += sizeof(City);
+  if (!living || slots > 0) column += sizeof(float);
+  if (with_alias) column += over_all ? sizeof(FullColumn) : sizeof(AliasColumn);
+  return double(cities) * (row_width * column + slots * 4.0 + double(stride) * 4 + backup_width * 4.0 +
+                           count * (by_all ? 8.0 : 4.0) + 60 + distances + work_room);
 }
 
 void ColonyOnDevice::refuse() const {
   throw SettingsError(not_enough_memory(
-      {memory, all ? 0 : choices, ants, cities, bytes(width, trail_stride, tours_kept()), free_bytes(),
-       bytes(padded(frugal_candidates), padded(frugal_candidates), frugal_ants), name}));
+      {memory, all ? 0 : choices, ants, cities, bytes(all, width, trail_stride, tours_kept()), free_bytes(),
+       bytes(false, padded(frugal_candidates), padded(frugal_candidates), frugal_ants), name}));
 }
 
 TrailRows ColonyOnDevice::rows() const {

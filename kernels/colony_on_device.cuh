@@ -110,7 +110,7 @@ struct ColonyOnDevice {
   int tours_kept() const { return focused ? 4 : ants; }  // of focused ants: two, places, and their changes
   bool by_matrix() const { return instance->metric() == Metric::matrix || instance->metric() == Metric::geo; }
   std::vector<Distance> all_distances() const;
-  double bytes(int row_width, std::size_t stride, int count) const;
+  double bytes(bool over_all, int row_width, std::size_t stride, int count) const;
   [[noreturn]] void refuse() const;
 };
 

@@ -13,20 +13,16 @@
 
 namespace formicarium {
 
-/// The word of slot `lane` at every step: ColumnDice::slot. A pair of Philox holds two slots, so the lower half of the
-/// warp deals for an even step and the upper half for the odd one after it.
+/// The word of slot `lane` at every step. What the step's words are made with is dealt for 32 steps at once, a step a
+/// lane.
 struct SlotDealer {
-  ColumnDice::Pair pair;
+  SlotDice dealt;
 
   __device__ std::uint32_t word(WarpLanes lanes, const ColumnDice& dice, int step) {
-    constexpr int half = team / 2;
-    if ((step & 1) == 0)
-      pair = ColumnDice{dice.key, static_cast<std::uint32_t>(step + lanes.rank() / half)}.pair(
-          static_cast<std::uint32_t>(lanes.rank() % half));
-    const int from = (step & 1) * half + lanes.rank() % half;
-    const std::uint32_t first = __shfl_sync(WarpLanes::all, pair.first, from);
-    const std::uint32_t second = __shfl_sync(WarpLanes::all, pair.second, from);
-    return lanes.rank() < half ? first : second;
+    const int at = step % team;
+    if (at == 0) dealt = ColumnDice{dice.key, static_cast<std::uint32_t>(step + lanes.rank())}.slots();
+    const SlotDice now{__shfl_sync(WarpLanes::all, dealt.before, at), __shfl_sync(WarpLanes::all, dealt.between, at)};
+    return now.word(static_cast<std::uint32_t>(lanes.rank()));
   }
 };
 
@@ -100,7 +96,7 @@ struct HeldRow {
     return available(lanes, r) ? weights : otherwise;
   }
   __device__ float weight_at(int) const { return 0; }  // the wheel asks only long rows
-  __device__ void uniforms(WarpLanes, const ColumnDice&, int, float (&u)[at_once]) const { u[0] = number; }
+  __device__ void uniforms(WarpLanes, const SlotDice&, int, float (&u)[at_once]) const { u[0] = number; }
   __device__ float exponential(WarpLanes, float already) const { return already; }
   __device__ City city(int position) const { return WarpLanes::at(cities, position); }
   __device__ City own_city(int, int) const { return cities; }

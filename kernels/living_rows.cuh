@@ -122,6 +122,7 @@ struct LivingRows {
  protected:
   template <class Source>
   __device__ auto row_of(const ColonyView& colony, const Tabu& tabu, City from, const Source& source) const {
+    static_assert(!KnowsWhole<LivingUnvisitedRow<Tabu, Source>, WarpLanes>, "there are no weights but those made here");
     if constexpr (all)
       return LivingUnvisitedRow<Tabu, Source>{colony, tabu, from, source};
     else
@@ -217,7 +218,7 @@ struct LivingHeldRows {
       const float w = weight_of(held.trail, held.scale, held.close, trails.alpha);
       return !free ? otherwise : trails.rarity ? 1 / w : w;
     }
-    __device__ void uniforms(WarpLanes lanes, const ColumnDice& dice, int r, float (&u)[1]) const {
+    __device__ void uniforms(WarpLanes lanes, const SlotDice& dice, int r, float (&u)[1]) const {
       u[0] = lanes.uniform(dice, unsigned(r));
     }
     __device__ float exponential(WarpLanes lanes, float u) const { return minus_log(lanes, u); }

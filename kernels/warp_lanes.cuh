@@ -38,7 +38,7 @@ struct WarpLanes {
   __device__ void pack(Id* to, Int x, std::uint32_t which) const {
     if (which >> rank() & 1) to[__popc(which & ((1u << rank()) - 1))] = static_cast<Id>(x);
   }
-  static constexpr int at_once = 4;
+  static constexpr int at_once = 8;
 
   __device__ void append(City* list, int& count, bool which, City x) const {
     const std::uint32_t takers = ballot(which);
@@ -49,7 +49,10 @@ struct WarpLanes {
   __device__ Float collect(F f) const {
     return f(rank());
   }
-  static __device__ Float gather(const float* base, Int i) { return base[i]; }
+  static __device__ Float gather(const float* base, Int i) {
+    asm("" : "+l"(base));  // else a sum of three is added up at every element
+    return base[unsigned(i)];
+  }
   template <class Id>
   static __device__ Int gather(const Id* base, Int i) {
     return static_cast<Int>(base[i]);
@@ -171,24 +174,13 @@ struct WarpLanes {
   __device__ Float spins(const Dice& dice, unsigned group, Purpose purpose = Purpose::spin) const {
     return unit(dice.spin(group * team + unsigned(rank()), purpose));
   }
-  __device__ Float uniform(const ColumnDice& dice, unsigned group) const {
-    return unit(dice.slot(group * team + unsigned(rank())));
+  __device__ Float uniform(const SlotDice& dice, unsigned group) const {
+    return unit(dice.word(group * team + unsigned(rank())));
   }
-  __device__ Float uniform_at(const ColumnDice& dice, Int slot) const { return unit(dice.slot(unsigned(slot))); }
-  /// A pair of Philox holds two slots of a group, so each half of the warp deals for another group.
-  __device__ void uniforms(const ColumnDice& dice, unsigned group, Float (&u)[at_once]) const {
-    constexpr int half = team / 2;
+  static __device__ Float uniform_at(const SlotDice& dice, Int slot) { return unit(dice.word(unsigned(slot))); }
+  __device__ void uniforms(const SlotDice& dice, unsigned group, Float (&u)[at_once]) const {
 #pragma unroll
-    for (unsigned k = 0; k < at_once; k += 2) {
-      const unsigned own = group + k + unsigned(rank() / half);
-      const ColumnDice::Pair both = dice.pair(own * half + unsigned(rank() % half));
-#pragma unroll
-      for (unsigned j = 0; j < 2; ++j) {
-        const int from = int(j) * half + rank() % half;
-        const std::uint32_t first = __shfl_sync(all, both.first, from), second = __shfl_sync(all, both.second, from);
-        u[k + j] = unit(rank() < half ? first : second);
-      }
-    }
+    for (unsigned k = 0; k < at_once; ++k) u[k] = uniform(dice, group + k);
   }
 
  private:

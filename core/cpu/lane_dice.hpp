@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Philox for a team on the CPU: many blocks side by side, one 32-bit number in each 64-bit word of a register.
-// The numbers are Dice's and ColumnDice's, which Random123 computes one block at a time (bound by a test).
+// The numbers are those of Dice, which Random123 computes one block at a time (bound by a test).
 #pragma once
 
 #include "core/steps/dice.hpp"
@@ -53,52 +53,14 @@ HD void spin_uniforms(const Dice& dice, unsigned group, Purpose purpose, float* 
   for (int l = 0; l < team; ++l) uniforms[l] = unit(static_cast<std::uint32_t>(word[l / blocks][l % blocks]));
 }
 
-/// Seven rounds over `count` registers of pairs; a: the index before, both: first and second number after.
-template <class Words64, int count>
-HD void pairs(const ColumnDice& dice, Words64 (&a)[count], Words64 (&b)[count]) {
-  const Words64 factor = Words64::spread(PHILOX_M2x32_0);
-  for (int i = 0; i < count; ++i) b[i] = Words64::spread(dice.step);
-  std::uint32_t key = dice.key;
-  for (int round = 0; round < ColumnDice::rounds; ++round, key += PHILOX_W32_0)
-    for (int i = 0; i < count; ++i) {
-      const Words64 x = a[i].times(factor);
-      a[i] = x.high() ^ Words64::spread(key) ^ b[i];
-      b[i] = x;
-    }
-}
-
 /// The numbers of the 32 columns of group `group`.
-template <class Words64>
-HD void slot_uniforms(const ColumnDice& dice, unsigned group, float* uniforms) {
-  constexpr int blocks = team / 2, count = blocks / Words64::words;
-  Words64 a[count], b[count];
-  std::uint64_t word[team];
-  for (unsigned i = 0; i < blocks; ++i) word[i] = group * blocks + i;
-  for (int r = 0; r < count; ++r) a[r] = Words64::load(word + r * Words64::words);
-  pairs(dice, a, b);
-  for (int r = 0; r < count; ++r) {
-    a[r].store(word + r * Words64::words);
-    b[r].store(word + blocks + r * Words64::words);
-  }
-  for (int l = 0; l < team; ++l) uniforms[l] = unit(static_cast<std::uint32_t>(word[l]));
+HD void slot_uniforms(const SlotDice& dice, unsigned group, float* uniforms) {
+  for (unsigned l = 0; l < team; ++l) uniforms[l] = unit(dice.word(group * team + l));
 }
 
-/// The numbers of 32 scattered slots: a pair for each lane, of which one number is used.
-template <class Words64>
-HD void slot_uniforms_at(const ColumnDice& dice, const int* slots, float* uniforms) {
-  constexpr int count = team / Words64::words;
-  Words64 a[count], b[count];
-  std::uint64_t first[team], second[team];
-  for (int l = 0; l < team; ++l)
-    first[l] = static_cast<std::uint32_t>(slots[l] / team * (team / 2) + slots[l] % (team / 2));
-  for (int r = 0; r < count; ++r) a[r] = Words64::load(first + r * Words64::words);
-  pairs(dice, a, b);
-  for (int r = 0; r < count; ++r) {
-    a[r].store(first + r * Words64::words);
-    b[r].store(second + r * Words64::words);
-  }
-  for (int l = 0; l < team; ++l)
-    uniforms[l] = unit(static_cast<std::uint32_t>(slots[l] % team < team / 2 ? first[l] : second[l]));
+/// The numbers of 32 scattered slots.
+HD void slot_uniforms_at(const SlotDice& dice, const int* slots, float* uniforms) {
+  for (int l = 0; l < team; ++l) uniforms[l] = unit(dice.word(static_cast<std::uint32_t>(slots[l])));
 }
 
 }  // namespace formicarium

@@ -140,23 +140,23 @@ struct Avx2Lanes : OneThread {
     spin_uniforms<Avx2Words>(dice, group, purpose, u);
     return load(u);
   }
-  static Float uniform(const ColumnDice& dice, unsigned group) {
+  static Float uniform(const SlotDice& dice, unsigned group) {
     alignas(32) float u[team];
-    slot_uniforms<Avx2Words>(dice, group, u);
+    slot_uniforms(dice, group, u);
     return load(u);
   }
-  static void uniforms(const ColumnDice& dice, unsigned group, Float (&u)[at_once]) { u[0] = uniform(dice, group); }
+  static void uniforms(const SlotDice& dice, unsigned group, Float (&u)[at_once]) { u[0] = uniform(dice, group); }
   template <class F>
   static HD Float collect(F f) {
     alignas(64) float x[team];
     for (int l = 0; l < team; ++l) x[l] = f(l);
     return load(x);
   }
-  static Float uniform_at(const ColumnDice& dice, Int slots) {
+  static Float uniform_at(const SlotDice& dice, Int slots) {
     alignas(32) float u[team];
     alignas(32) int s[team];
     for (int i = 0; i < 4; ++i) _mm256_store_si256(reinterpret_cast<__m256i*>(s + 8 * i), slots.q[i]);
-    slot_uniforms_at<Avx2Words>(dice, s, u);
+    slot_uniforms_at(dice, s, u);
     return load(u);
   }
 

@@ -102,24 +102,24 @@ struct Avx512Lanes : OneThread {
     spin_uniforms<Avx512Words>(dice, group, purpose, u);
     return load(u);
   }
-  static Float uniform(const ColumnDice& dice, unsigned group) {
+  static Float uniform(const SlotDice& dice, unsigned group) {
     alignas(64) float u[team];
-    slot_uniforms<Avx512Words>(dice, group, u);
+    slot_uniforms(dice, group, u);
     return load(u);
   }
-  static void uniforms(const ColumnDice& dice, unsigned group, Float (&u)[at_once]) { u[0] = uniform(dice, group); }
+  static void uniforms(const SlotDice& dice, unsigned group, Float (&u)[at_once]) { u[0] = uniform(dice, group); }
   template <class F>
   static HD Float collect(F f) {
     alignas(64) float x[team];
     for (int l = 0; l < team; ++l) x[l] = f(l);
     return load(x);
   }
-  static Float uniform_at(const ColumnDice& dice, Int slots) {
+  static Float uniform_at(const SlotDice& dice, Int slots) {
     alignas(64) float u[team];
     alignas(64) int s[team];
     _mm512_store_si512(s, slots.lo);
     _mm512_store_si512(s + 16, slots.hi);
-    slot_uniforms_at<Avx512Words>(dice, s, u);
+    slot_uniforms_at(dice, s, u);
     return load(u);
   }
 

@@ -112,21 +112,21 @@ struct PortableLanes : OneThread {
     spin_uniforms<OneWord>(dice, group, purpose, x.v);
     return x;
   }
-  static Float uniform(const ColumnDice& dice, unsigned group) {
+  static Float uniform(const SlotDice& dice, unsigned group) {
     Float x;
-    slot_uniforms<OneWord>(dice, group, x.v);
+    slot_uniforms(dice, group, x.v);
     return x;
   }
-  static void uniforms(const ColumnDice& dice, unsigned group, Float (&u)[at_once]) { u[0] = uniform(dice, group); }
+  static void uniforms(const SlotDice& dice, unsigned group, Float (&u)[at_once]) { u[0] = uniform(dice, group); }
   template <class F>
   static HD Float collect(F f) {
     alignas(64) float x[team];
     for (int l = 0; l < team; ++l) x[l] = f(l);
     return load(x);
   }
-  static Float uniform_at(const ColumnDice& dice, Int slots) {
+  static Float uniform_at(const SlotDice& dice, Int slots) {
     Float x;
-    slot_uniforms_at<OneWord>(dice, slots.v, x.v);
+    slot_uniforms_at(dice, slots.v, x.v);
     return x;
   }
 

@@ -38,7 +38,7 @@ struct BitmaskTabu {
 
   // The unvisited cities as columns of a full row: column = city.
   HD void prepare_scan(Lanes) {}
-  HD int rounds() const { return padded(cities) / team; }
+  HD int rounds() const { return rounds_of(cities); }
   HD std::uint32_t present(int round) const { return unvisited[round]; }
   HD City city(int position) const { return position; }
 };

@@ -45,7 +45,7 @@ struct CompactTabu {
   HD bool unvisited_city(City city) const { return place[city] < left; }
 
   HD void prepare_scan(Lanes) {}
-  HD int rounds() const { return padded(left) / team; }
+  HD int rounds() const { return rounds_of(left); }
   HD std::uint32_t present(int round) const {
     const int rest = left - round * team;
     return rest >= team ? ~0u : (1u << rest) - 1;

@@ -63,7 +63,7 @@ struct CompressedTabu {
     left = kept;
   }
 
-  HD int rounds() const { return padded(left) / team; }
+  HD int rounds() const { return rounds_of(left); }
   HD std::uint32_t present(int round) const {
     const int rest = left - round * team;
     return rest >= team ? ~0u : (1u << rest) - 1;

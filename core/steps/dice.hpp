@@ -39,9 +39,23 @@ struct Dice {
   }
 };
 
-/// The numbers that single columns draw at one step of one ant: Philox 2×32-7, keyed by a word that belongs to the ant,
-/// the iteration and the use, counted by (index, step). A lane pays for its own numbers, so they are the cheapest that
-/// pass BigCrush (Salmon et al. 2011, table 2).
+/// The own numbers of all columns at one step of one ant, a word a slot. Rows are long and every column pays for its
+/// number, so they are made of the slot by two multiplications and shifts (a finaliser of MurmurHash3's kind with the
+/// constants of C. Wellons' hash prospector), between words that Philox gives the step.
+struct SlotDice {
+  std::uint32_t before, between;
+
+  HD std::uint32_t word(std::uint32_t slot) const {
+    std::uint32_t x = slot * 0x9e3779b9u + before;
+    x ^= x >> 16;
+    x *= 0x7feb352du;
+    x ^= x >> 15 ^ between;
+    return x * 0x846ca68bu;  // its upper 24 bits are used
+  }
+};
+
+/// The numbers of one step of one ant: Philox 2×32-7, keyed by a word that belongs to the ant, the iteration and the
+/// use, counted by (index, step): the cheapest that pass BigCrush (Salmon et al. 2011, table 2).
 struct ColumnDice {
   std::uint32_t key, step;
 
@@ -55,11 +69,9 @@ struct ColumnDice {
   HD Pair finish(const Pair& begun) const {
     return mixed(rounds - early_rounds, begun, key + early_rounds * PHILOX_W32_0);
   }
-  /// Dealt in groups of 32: lanes l and l + 16 of group g share pair 16 g + l.
-  HD std::uint32_t slot(std::uint32_t index) const {
-    const std::uint32_t lane = index % team;
-    const Pair both = pair(index / team * (team / 2) + lane % (team / 2));
-    return lane < team / 2 ? both.first : both.second;
+  HD SlotDice slots() const {
+    const Pair both = pair(team);
+    return {both.first, both.second};
   }
   /// Of one trial: a pair serves two steps, an even one and the odd one after it.
   HD std::uint32_t trial(std::uint32_t index) const {
@@ -80,7 +92,9 @@ struct ColumnDice {
 };
 
 /// In (0, 1], steps of 2⁻²⁴: probabilities below 6 · 10⁻⁸ are not resolved.
-HD float unit(std::uint32_t word) { return static_cast<float>((word >> 8) + 1) * 5.9604644775390625e-8f; }
+HD float unit(std::uint32_t word) {
+  return static_cast<float>(static_cast<int>(word >> 8) + 1) * 5.9604644775390625e-8f;
+}
 
 /// Uniform on 0 … count - 1 (multiply and shift; bias below count · 2⁻³²).
 HD int below(std::uint32_t word, int count) {

@@ -12,12 +12,13 @@ template <class Lanes, class Row>
 HD Chosen independent_roulette(Lanes lanes, const Row& row, const ColumnDice& dice) {
   using Float = typename Lanes::Float;
   constexpr int at_once = Row::at_once;
+  const SlotDice slots = dice.slots();
   float best = 0;
   Chosen winner;
   for (int first = 0; first < row.rounds(); first += at_once) {
     Float weight[at_once], u[at_once];
     for (int k = 0; k < at_once; ++k) weight[k] = row.weight(lanes, first + k);
-    row.uniforms(lanes, dice, first, u);
+    row.uniforms(lanes, slots, first, u);
     for (int k = 0; k < at_once; ++k) {
       const Float key = weight[k] * u[k];
       const float most = lanes.most(key);

@@ -24,8 +24,8 @@
 //   float at(Float, int), least(Float), most(Float)        known to all lanes; the last two for numbers ≥ 0
 //   Float + - * /, exponent(Float), mantissa(Float)        the latter for positive, normal numbers
 //   Float spins(Dice, group, Purpose = spin)               32 numbers of the wheel, or of another purpose (dice.hpp)
-//   Float uniform(ColumnDice, group), uniform_at(ColumnDice, Int slots)    one number in (0, 1] a lane
-//   void uniforms(ColumnDice, group, Float (&)[at_once])   of this group and those after it
+//   Float uniform(SlotDice, group), uniform_at(SlotDice, Int slots)        one number in (0, 1] a lane
+//   void uniforms(SlotDice, group, Float (&)[at_once])     of this group and those after it
 //   void each_of(uint32 which, f)                          f(lane) for every set bit: one after another, or at once
 //   Best best_of_all(Best)                                 what the lanes' offers to their own `Best` come to
 //   bool first_success(f, City& city)                      of the first lane whose f(lane, city) is true
@@ -49,7 +49,8 @@ namespace formicarium {
 
 inline constexpr int team = 32;  // lanes: a warp; rows of the colony's arrays are padded to multiples of it
 
-constexpr HD int padded(int width) { return (width + team - 1) / team * team; }
+constexpr HD int rounds_of(int columns) { return static_cast<int>(static_cast<unsigned>(columns + team - 1) / team); }
+constexpr HD int padded(int width) { return rounds_of(width) * team; }
 
 HD int lowest_bit(std::uint32_t word) {  // word ≠ 0
 #ifdef __CUDA_ARCH__

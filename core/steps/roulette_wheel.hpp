@@ -17,11 +17,16 @@ HD typename Lanes::Mask reached(Lanes lanes, typename Lanes::Float upto, float t
 /// The sums of each lane's columns, 32 r + lane.
 template <class Lanes, class Row>
 HD typename Lanes::Float lane_sums(Lanes lanes, const Row& row) {
-  constexpr int at_once = Row::at_once > 1 ? 2 * Row::at_once : 1;
-  const int rounds = row.rounds();
+  constexpr int at_once = Row::at_once;
+  const int rounds = row.rounds(), whole = whole_rounds<Lanes>(row);
   auto sum = lanes.spread(0);
-  for (int r = 0; r < rounds; r += at_once) {
-    typename Lanes::Float weight[at_once];
+  typename Lanes::Float weight[at_once];
+  int r = 0;
+  for (; r + at_once <= whole; r += at_once) {
+    for (int k = 0; k < at_once; ++k) weight[k] = weight_of<true>(lanes, row, r + k);
+    for (int k = 0; k < at_once; ++k) sum = sum + weight[k];
+  }
+  for (; r < rounds; r += at_once) {
     for (int k = 0; k < at_once; ++k) weight[k] = row.weight(lanes, r + k);
     for (int k = 0; k < at_once; ++k) sum = sum + weight[k];
   }

@@ -54,7 +54,7 @@ struct CandidateRow {
     const float* const weight = colony.weight + first() + position;
     return changing ? peek(weight) : *weight;
   }
-  HD void uniforms(Lanes lanes, const ColumnDice& dice, int r, typename Lanes::Float (&u)[at_once]) const {
+  HD void uniforms(Lanes lanes, const SlotDice& dice, int r, typename Lanes::Float (&u)[at_once]) const {
     u[0] = lanes.uniform(dice, unsigned(r));
   }
   HD typename Lanes::Float exponential(Lanes lanes, typename Lanes::Float u) const { return minus_log(lanes, u); }
@@ -91,17 +91,30 @@ struct UnvisitedRow {
     else
       return lanes.first_lanes(tabu.left - r * team);
   }
+  /// The weights of round r; `whole`: it is one of whole_rounds(). A row that weighs in another way hides both.
+  template <bool whole = false>
   HD typename Lanes::Float weight(Lanes lanes, int r, float otherwise = 0) const {
-    const auto free = available(lanes, r);
-    const auto none = lanes.spread(otherwise);
-    if constexpr (changing && Tabu::ordered)
-      return lanes.either(free, lanes.watch(weights + known(r) * team), none);
+    const int round = whole ? r : known(r);
+    typename Lanes::Float weight;
+    if constexpr (Tabu::ordered)
+      weight = changing ? lanes.watch(weights + round * team) : lanes.fetch(weights + round * team);
     else if constexpr (changing)
-      return lanes.either(free, lanes.watch(weights, lanes.load(tabu.list + known(r) * team)), none);
-    else if constexpr (Tabu::ordered)
-      return lanes.either(free, lanes.fetch(weights + known(r) * team), none);
+      weight = lanes.watch(weights, lanes.load(tabu.list + round * team));
     else
-      return lanes.either(free, lanes.gather(weights, lanes.load(tabu.list + known(r) * team)), none);
+      weight = lanes.gather(weights, lanes.load(tabu.list + round * team));
+    if constexpr (whole && Tabu::ordered)
+      return lanes.either(lanes.bits(tabu.present(r)), weight, lanes.spread(otherwise));
+    else if constexpr (whole)
+      return weight;
+    else
+      return lanes.either(available(lanes, r), weight, lanes.spread(otherwise));
+  }
+  /// Rounds from the first on whose columns all are there.
+  HD int whole_rounds() const {
+    if constexpr (Tabu::ordered)
+      return rounds();
+    else
+      return static_cast<int>(static_cast<unsigned>(tabu.left) / team);
   }
   HD float weight_at(int position) const {
     if constexpr (Tabu::ordered) {
@@ -112,11 +125,13 @@ struct UnvisitedRow {
     const float* const weight = weights + city(position);
     return changing ? peek(weight) : *weight;
   }
-  HD void uniforms(Lanes lanes, const ColumnDice& dice, int r, typename Lanes::Float (&u)[at_once]) const {
+  template <bool whole = false>
+  HD void uniforms(Lanes lanes, const SlotDice& dice, int r, typename Lanes::Float (&u)[at_once]) const {
     if constexpr (Tabu::ordered)
       lanes.uniforms(dice, unsigned(r), u);
     else
-      for (int k = 0; k < at_once; ++k) u[k] = lanes.uniform_at(dice, lanes.load(tabu.list + known(r + k) * team));
+      for (int k = 0; k < at_once; ++k)
+        u[k] = lanes.uniform_at(dice, lanes.load(tabu.list + (whole ? r + k : known(r + k)) * team));
   }
   HD typename Lanes::Float exponential(Lanes lanes, typename Lanes::Float u) const { return minus_log(lanes, u); }
   HD City city(int position) const { return tabu.city(position); }
@@ -127,6 +142,34 @@ struct UnvisitedRow {
     return tabu.unvisited_city(drawn);
   }
 };
+
+/// Rows that can say so are gone through without looking whether a column is there, as far as all are.
+template <class Row, class Lanes>
+concept KnowsWhole = requires(const Row& row, Lanes lanes) {
+  row.template weight<true>(lanes, 0, 0.0f);
+};
+
+template <class Lanes, class Row>
+HD int whole_rounds(const Row& row) {
+  if constexpr (KnowsWhole<Row, Lanes>)
+    return row.whole_rounds();
+  else
+    return 0;
+}
+template <bool whole, class Lanes, class Row>
+HD typename Lanes::Float weight_of(Lanes lanes, const Row& row, int r, float otherwise = 0) {
+  if constexpr (whole && KnowsWhole<Row, Lanes>)
+    return row.template weight<true>(lanes, r, otherwise);
+  else
+    return row.weight(lanes, r, otherwise);
+}
+template <bool whole, class Lanes, class Row, class Float>
+HD void uniforms_of(Lanes lanes, const Row& row, const SlotDice& dice, int r, Float& u) {
+  if constexpr (whole && KnowsWhole<Row, Lanes>)
+    row.template uniforms<true>(lanes, dice, r, u);
+  else
+    row.uniforms(lanes, dice, r, u);
+}
 
 /// How a walk comes to the row of the city it is in. A warp has its own ways, which fetch ahead
 /// (kernels/held_rows.cuh).

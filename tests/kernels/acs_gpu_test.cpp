@@ -329,22 +329,36 @@ TEST_F(small_acs, takes_turns) {
   }
 }
 
+/// Two iterations; the best tour is a tour of its length.
+void iterate(const InstancePtr& instance, Settings s, Execution execution) {
+  s.execution = execution;
+  s.q0 = 0.5;
+  s.backend = BackendKind::cuda;
+  const auto colony = make_colony_anywhere(instance, s);
+  for (int i = 0; i < 2; ++i) colony->iterate(s);
+  ASSERT_EQ(colony->moved(), "") << describe(s);
+  ASSERT_EQ(why_no_tour(colony->iteration_best_tour(), instance->cities()), std::nullopt) << describe(s);
+  ASSERT_EQ(instance->length(colony->best_tour()), colony->best_length()) << describe(s);
+}
+
 TEST_F(small_acs, walks_in_every_variant) {
   const InstancePtr instances[] = {scattered(45, 3), one_way(45)};
   int turn = 0;
   for (Settings s : acs_variants())
     for (const Execution execution : on_gpu) {
-      s.execution = execution;
       s.ants = 6;
-      s.q0 = 0.5;
-      s.backend = BackendKind::cuda;
-      const InstancePtr instance = instances[turn++ / 2 % 2];
-      const auto colony = make_colony_anywhere(instance, s);
-      for (int i = 0; i < 2; ++i) colony->iterate(s);
-      ASSERT_EQ(colony->moved(), "") << describe(s);
-      ASSERT_EQ(why_no_tour(colony->iteration_best_tour(), instance->cities()), std::nullopt) << describe(s);
-      ASSERT_EQ(instance->length(colony->best_tour()), colony->best_length()) << describe(s);
+      iterate(instances[turn++ / 2 % 2], s, execution);
     }
+}
+
+/// Longer than what a warp reads at once.
+TEST_F(small_acs, walks_along_long_rows) {
+  for (Settings s : acs_variants())
+    for (const Execution execution : on_gpu)
+      if (s.candidates == 0) {
+        s.ants = 2;
+        iterate(scattered(300, 3), s, execution);
+      }
 }
 
 }  // namespace

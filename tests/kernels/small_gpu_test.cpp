@@ -64,6 +64,15 @@ TEST_F(small_colony, deposits_restarts_and_lets_every_ant_deposit) {
   }
 }
 
+/// Longer than what a warp reads at once.
+TEST_F(small_colony, walks_along_long_rows) {
+  for (Settings s : variants())
+    if (s.candidates == 0) {
+      s.ants = 3;
+      iterate(scattered(400, 3), s, 1);
+    }
+}
+
 TEST_F(small_colony, has_some_rows_at_hand_and_some_not) {
   Settings s;
   s.selection = Selection::trial;

@@ -3,7 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <set>
+#include <vector>
 
 #include "core/cpu/lane_dice.hpp"
 
@@ -12,25 +15,64 @@ namespace {
 
 TEST(dice, blocks_side_by_side_are_the_blocks_of_random123) {
   const Dice dice{0x123456789abcdef0u, 7, 42};
-  const ColumnDice columns{0x9abcdef0u, 99};
   for (unsigned group : {0u, 1u, 5u, 1000u}) {
-    float u[team], v[team];
+    float u[team];
     spin_uniforms<OneWord>(dice, group, Purpose::spin, u);
-    slot_uniforms<OneWord>(columns, group, v);
-    for (unsigned l = 0; l < team; ++l) {
-      EXPECT_EQ(u[l], unit(dice.spin(group * team + l))) << group << ' ' << l;
-      EXPECT_EQ(v[l], unit(columns.slot(group * team + l))) << group << ' ' << l;
-    }
+    for (unsigned l = 0; l < team; ++l) EXPECT_EQ(u[l], unit(dice.spin(group * team + l))) << group << ' ' << l;
   }
 }
 
 TEST(dice, scattered_slots_get_the_same_numbers_as_whole_groups) {
-  const ColumnDice dice{3, 4};
+  const SlotDice dice = ColumnDice{3, 4}.slots();
   int slots[team];
   for (int l = 0; l < team; ++l) slots[l] = (l * 977 + 13) % 5000;
-  float u[team];
-  slot_uniforms_at<OneWord>(dice, slots, u);
-  for (int l = 0; l < team; ++l) EXPECT_EQ(u[l], unit(dice.slot(unsigned(slots[l]))));
+  float u[team], v[team];
+  slot_uniforms_at(dice, slots, u);
+  for (int l = 0; l < team; ++l) {
+    slot_uniforms(dice, unsigned(slots[l] / team), v);
+    EXPECT_EQ(u[l], v[slots[l] % team]);
+  }
+}
+
+/// χ² of counts that should be equal, in standard deviations from its mean.
+double surprise(const std::vector<int>& counts) {
+  double total = 0, chi = 0;
+  for (const int count : counts) total += count;
+  const double even = total / double(counts.size()), freedom = double(counts.size()) - 1;
+  for (const int count : counts) chi += (count - even) * (count - even) / even;
+  return (chi - freedom) / std::sqrt(2 * freedom);
+}
+
+TEST(dice, the_columns_of_a_step_and_of_the_step_before_are_independent) {
+  constexpr unsigned ants = 300, steps = 1000, slots = 256;
+  std::vector<int> smallest(slots), of_pairs(team * team), neighbours(64 * 64), in_time(64 * 64);
+  double below = 0, squares = 0;  // how many of a step's numbers are below 1/256
+  for (unsigned ant = 0; ant < ants; ++ant) {
+    const std::uint32_t key = Dice{11, 3, ant}.block(Purpose::start, 0).word[1];
+    std::uint32_t before[slots];
+    std::size_t last = 0;
+    for (unsigned step = 0; step < steps; ++step) {
+      const SlotDice dice = ColumnDice{key, step}.slots();
+      std::uint32_t word[slots];
+      for (unsigned i = 0; i < slots; ++i) word[i] = dice.word(i);
+      ++smallest[std::size_t(std::min_element(word, word + slots) - word)];
+      const auto first = std::size_t(std::min_element(word, word + team) - word);
+      if (step > 0) ++of_pairs[last * team + first];
+      last = first;
+      for (unsigned i = 0; i + 1 < slots; i += 37) {
+        ++neighbours[(word[i] >> 26) * 64 + (word[i + 1] >> 26)];
+        if (step > 0) ++in_time[(word[i] >> 26) * 64 + (before[i] >> 26)];
+      }
+      const auto few = double(std::count_if(word, word + slots, [](std::uint32_t w) { return w >> 24 == 0; }));
+      below += few;
+      squares += few * few;
+      std::copy(word, word + slots, before);
+    }
+  }
+  for (const auto* counts : {&smallest, &of_pairs, &neighbours, &in_time}) EXPECT_LT(std::abs(surprise(*counts)), 4.5);
+  constexpr double draws = double(ants) * steps, expected = 1, variance = 255.0 / 256;  // of a binomial
+  EXPECT_NEAR(below / draws, expected, 4.5 * std::sqrt(variance / draws));
+  EXPECT_NEAR(squares / draws - below / draws * below / draws, variance, 4.5 * std::sqrt(3 / draws));
 }
 
 TEST(dice, every_address_has_its_own_number) {

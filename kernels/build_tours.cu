@@ -44,8 +44,8 @@ __device__ auto rows_of(char* memory, const BuildTours& task) {
   }
 }
 
-/// Steps 1 … n - 1: in pairs, because random numbers are dealt for two steps at once. What a step rarely comes to
-/// stands once, outside the loop.
+/// Steps 1 … n - 1: in pairs, because the random numbers of trials are dealt for two steps at once. What a step rarely
+/// comes to stands once, outside the loop.
 template <bool in_pairs, class Ant, class Spin>
 __device__ void walk_on(WarpLanes lanes, Ant& walk, int n, const Spin& spin) {
   for (int s = 1; s < n; ++s) {
@@ -170,12 +170,14 @@ AtHand at_hand_of(const Plan& plan, std::size_t room) {
     return fitting(plan.rows, sizeof(FullColumn) * std::size_t(padded(n)));
   if (plan.rows == RowsKind::short_lists && trial && n <= LineColumn::most_cities) {
     constexpr std::size_t line = sizeof(LineColumn) * team, weights = sizeof(float) * team;
-    if (AtHand both = fitting(RowsKind::lines_at_hand, line + weights); both.near > 0) {
-      both.weights = true;
-      return both;
+    if (LineColumn::bits_for(n) == bits_of_whole) {
+      if (AtHand both = fitting(RowsKind::lines_at_hand, line + weights); both.near > 0) {
+        both.weights = true;
+        return both;
+      }
+      if (const AtHand lines = fitting(RowsKind::lines_at_hand, line); lines.near > 0) return lines;
     }
-    if (const AtHand lines = fitting(RowsKind::lines_at_hand, line); lines.near > 0) return lines;
-    const int near = int(room / line);
+    const int near = std::min(n, int(room / line));
     if (2 * near >= n) return {RowsKind::some_lines_at_hand, near, line * std::size_t(near)};
   }
   if (plan.rows == RowsKind::short_lists && !trial && n <= 1 << 16)

@@ -138,13 +138,17 @@ std::vector<Distance> ColonyOnDevice::all_distances() const {
 /// Bytes that a run of this shape keeps on the device.
 double ColonyOnDevice::bytes(bool over_all, int row_width, std::size_t stride, int count) const {
   const double distances = by_matrix() ? 4.0 * cities : double(sizeof(Point) + sizeof(GridPlace));
-  const double work_room = with_alias && row_width > short_row ? double(rows_at_once) * sizeof(Balance) : 0;
+  const int drawn_from = over_all ? cities : row_width;
+  const double work_room =
+      with_alias && drawn_from > short_row ? double(rows_at_once) * drawn_from * sizeof(Balance) : 0;
   double column = sizeof(float);  // closeness
   if (!over_all) column += sizeof(City);
   if (!living || slots > 0) column += sizeof(float);
-  if (with_alias) column += over_all ? sizeof(FullColumn) : sizeof(AliasColumn);
+  if (with_alias) column += over_all ? sizeof(FullColumn) : sizeof(AliasColumn) + sizeof(LineColumn);
+  constexpr double others = 80;  // shortest tours and their neighbours, spreads, blocks of cities
   return double(cities) * (row_width * column + slots * 4.0 + double(stride) * 4 + backup_width * 4.0 +
-                           count * (by_all ? 8.0 : 4.0) + 60 + distances + work_room);
+                           count * (by_all ? 8.0 : 4.0) + others + distances) +
+         work_room;
 }
 
 void ColonyOnDevice::refuse() const {

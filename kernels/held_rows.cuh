@@ -230,6 +230,8 @@ struct DrawnCities {
   }
 };
 
+inline constexpr int bits_of_whole = LineColumn::bits_for(0);  // a city's, where all lines are at hand
+
 /// DrawnRows of 32 columns in lines that are at hand, or as many of them as there is room for.
 template <class Tabu, bool whole>
 struct DrawnLines {
@@ -285,7 +287,7 @@ struct DrawnLines {
     fraction = next.fraction;
   }
   __device__ City fetched() const { return static_cast<City>(column.word); }
-  __device__ int bits() const { return whole ? LineColumn::bits_for(0) : some_bits; }
+  __device__ int bits() const { return whole ? bits_of_whole : some_bits; }
 };
 
 }  // namespace formicarium

@@ -20,14 +20,17 @@ __device__ inline void await_kernel_before() {
 #endif
 }
 
-/// Whether the thread's device can.
+/// Whether the thread's device can, and runs code that does: not what was compiled for older ones alone.
 inline bool kernels_can_wait() {
   static thread_local std::pair<int, bool> known{-1, false};
-  int device, major;
+  int device, major, minor;
   FORMICARIUM_CUDA_CHECK(cudaGetDevice(&device));
   if (known.first != device) {
     FORMICARIUM_CUDA_CHECK(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device));
-    known = {device, major >= 9};
+    FORMICARIUM_CUDA_CHECK(cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, device));
+    known = {device, false};
+    for (const int compiled_for : {__CUDA_ARCH_LIST__})
+      known.second |= compiled_for >= 900 && compiled_for <= 100 * major + 10 * minor;
   }
   return known.second;
 }

@@ -46,7 +46,7 @@ struct LineColumn {
   std::uint32_t word;
 
   /// How many bits a city takes: 11, and one draw of 1 024 is open; beyond 2 048 cities 12, and one of 256.
-  static HD int bits_for(int cities) { return cities <= 1 << 11 ? 11 : 12; }
+  static constexpr HD int bits_for(int cities) { return cities <= 1 << 11 ? 11 : 12; }
 
   static HD LineColumn of(const AliasColumn& column, int bits) {
     const std::uint32_t cities =

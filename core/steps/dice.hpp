@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random numbers by address: Philox, keyed by the seed and counted by (iteration, ant, purpose, step, slot). No state
-// is kept, so a draw does not depend on which thread makes it, nor on what was drawn before (Salmon et al. 2011).
+// Random numbers by address: Philox, keyed by the seed and counted by (iteration, ant, purpose, step), and for a slot a
+// few operations more. No state is kept, so a draw does not depend on which thread makes it, nor on what was drawn
+// before (Salmon et al. 2011).
 #pragma once
 
 #include <Random123/philox.h>
@@ -69,6 +70,7 @@ struct ColumnDice {
   HD Pair finish(const Pair& begun) const {
     return mixed(rounds - early_rounds, begun, key + early_rounds * PHILOX_W32_0);
   }
+  /// No walk draws both these and wheel(), which count alike.
   HD SlotDice slots() const {
     const Pair both = pair(team);
     return {both.first, both.second};

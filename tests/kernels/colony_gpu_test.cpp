@@ -79,7 +79,7 @@ TEST_F(cuda_colony, goes_the_way_of_the_cpu_on_a_thousand_cities) {
 
 /// More than fit beside the ants in a multiprocessor's shared memory: some rows are there and some are not.
 TEST_F(cuda_colony, goes_the_way_of_the_cpu_where_half_of_the_rows_are_at_hand) {
-  for (const int n : {1800, 2300, 3000})
+  for (const int n : {1800, 2300, 2600})
     for (const TabuKind tabu : {TabuKind::lc, TabuKind::ct, TabuKind::bt}) {
       Settings s;
       s.selection = Selection::trial;

@@ -44,9 +44,9 @@ double surprise(const std::vector<int>& counts) {
 }
 
 TEST(dice, the_columns_of_a_step_and_of_the_step_before_are_independent) {
-  constexpr unsigned ants = 300, steps = 1000, slots = 256;
+  constexpr unsigned ants = 100, steps = 1000, slots = 128;
   std::vector<int> smallest(slots), of_pairs(team * team), neighbours(64 * 64), in_time(64 * 64);
-  double below = 0, squares = 0;  // how many of a step's numbers are below 1/256
+  double below = 0, squares = 0;  // how many of a step's numbers are below 1/128
   for (unsigned ant = 0; ant < ants; ++ant) {
     const std::uint32_t key = Dice{11, 3, ant}.block(Purpose::start, 0).word[1];
     std::uint32_t before[slots];
@@ -63,14 +63,14 @@ TEST(dice, the_columns_of_a_step_and_of_the_step_before_are_independent) {
         ++neighbours[(word[i] >> 26) * 64 + (word[i + 1] >> 26)];
         if (step > 0) ++in_time[(word[i] >> 26) * 64 + (before[i] >> 26)];
       }
-      const auto few = double(std::count_if(word, word + slots, [](std::uint32_t w) { return w >> 24 == 0; }));
+      const auto few = double(std::count_if(word, word + slots, [](std::uint32_t w) { return w >> 25 == 0; }));
       below += few;
       squares += few * few;
       std::copy(word, word + slots, before);
     }
   }
   for (const auto* counts : {&smallest, &of_pairs, &neighbours, &in_time}) EXPECT_LT(std::abs(surprise(*counts)), 4.5);
-  constexpr double draws = double(ants) * steps, expected = 1, variance = 255.0 / 256;  // of a binomial
+  constexpr double draws = double(ants) * steps, expected = 1, variance = 127.0 / 128;  // of a binomial
   EXPECT_NEAR(below / draws, expected, 4.5 * std::sqrt(variance / draws));
   EXPECT_NEAR(squares / draws - below / draws * below / draws, variance, 4.5 * std::sqrt(3 / draws));
 }

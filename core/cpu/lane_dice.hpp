@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Philox for a team on the CPU: many blocks side by side, one 32-bit number in each 64-bit word of a register.
-// The numbers are those of Dice, which Random123 computes one block at a time (bound by a test).
+// The numbers of a team on the CPU. Philox: many blocks side by side, one 32-bit number in each 64-bit word of a
+// register; the numbers are those of Dice, which Random123 computes one block at a time (bound by a test). Slots: plain
+// loops over the lanes, which the compiler makes vectors of.
 #pragma once
 
 #include "core/steps/dice.hpp"

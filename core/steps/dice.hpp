@@ -82,10 +82,9 @@ struct ColumnDice {
   }
   /// Of the wheel after the trials.
   HD std::uint32_t wheel() const { return pair(team).first; }
-  static constexpr int rounds = 7;
 
  private:
-  static constexpr int early_rounds = 3;
+  static constexpr int rounds = 7, early_rounds = 3;
   static HD Pair mixed(int count, const Pair& in, std::uint32_t key) {
     const philox2x32_ctr_t out =
         philox2x32_R(unsigned(count), philox2x32_ctr_t{{in.first, in.second}}, philox2x32_key_t{{key}});

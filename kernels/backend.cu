@@ -59,6 +59,7 @@ struct CudaBackend::Impl : ColonyOnDevice {
                    now.alpha,    now.beta,     blocks,       rings(last.trail_min),
                    full.get(),   line.get()};
     task.distance = distance();
+    task.line_parts = LineColumn::Parts::of(cities);
     task.grid = grid.get();
     task.seed = now.seed;
     task.iteration = iteration;
@@ -70,6 +71,7 @@ struct CudaBackend::Impl : ColonyOnDevice {
   static void prepare(BuildTours& task, const Shape& shape) {
     task.ants_a_block = shape.ants_a_block;
     task.rows_near = shape.rows_near;
+    task.rows_bytes = unsigned(shape.rows_bytes);
     task.weights_at_hand = shape.weights_at_hand;
     task.tabu_bytes = shape.tabu_bytes;
     task.last_at = shape.last_at;
@@ -231,17 +233,12 @@ void CudaBackend::update_best_edges(double rho) {
                    s.spread.get(), s.stream);
 }
 
-void CudaBackend::rank_tours() {
-  Impl& s = *impl_;
-  formicarium::rank_tours(s.length.get(), s.ants, s.standing.get(), s.stream);
-  if (s.focus) s.focus->tell(s);
-}
-
 void CudaBackend::judge(const Rules& rules) {
   Impl& s = *impl_;
+  if (s.focus) s.focus->tell(s);
   formicarium::judge(rules, s.length.get(), s.ants, s.cities,
-                     {s.tours.get(), s.best.get(), s.recent.get(), s.before.get(), s.after.get()}, s.standing.get(),
-                     s.stream);
+                     {s.tours.get(), s.best.get(), s.recent.get(), s.before.get(), s.after.get()}, s.focus.has_value(),
+                     s.standing.get(), s.stream);
 }
 
 void CudaBackend::update_trails(const Rules& rules) {
@@ -265,10 +262,12 @@ void CudaBackend::review(const Rules& rules) {
 
 IterationRecord CudaBackend::record() {
   Impl& s = *impl_;
+  s.built.wait();
+  const double construct_ms = s.built.since(s.ready);  // asked while the trails are updated
   s.ended.wait();
   s.last = *s.told.get();
   if (s.floor > 0) s.last.trail_min = s.floor;
-  s.last.construct_ms = s.built.since(s.ready);
+  s.last.construct_ms = construct_ms;
   if (s.focus) {
     s.last.search_ms *= s.last.construct_ms;
     s.last.construct_ms -= s.last.search_ms;

@@ -32,7 +32,6 @@ class CudaBackend {
   void build_tours(const Settings& now, std::uint32_t iteration);
   void give_up_on(const std::atomic<bool>* flag);  // before the launch; what is launched ends by itself
   void improve(const Settings& now);
-  void rank_tours();
   void judge(const Rules& rules);
   void update_trails(const Rules& rules);
   void review(const Rules& rules);

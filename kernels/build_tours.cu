@@ -28,7 +28,7 @@ __device__ auto rows_of(char* memory, const BuildTours& task) {
     if (task.weights_at_hand) bring(weights, colony.weight, sizeof(float) * cells);
     bring_all();
     return DrawnLines<Tabu, rows == RowsKind::lines_at_hand>{near, task.weights_at_hand ? weights : colony.weight,
-                                                             task.rows_near, LineColumn::bits_for(colony.cities)};
+                                                             task.rows_near, task.line_parts};
   } else if constexpr (trial) {
     return DrawnRows<Tabu, rows == RowsKind::short_lists>{};
   } else if constexpr (rows == RowsKind::rows_at_hand) {
@@ -44,48 +44,35 @@ __device__ auto rows_of(char* memory, const BuildTours& task) {
   }
 }
 
-/// Steps 1 … n - 1: in pairs, because the random numbers of trials are dealt for two steps at once. What a step rarely
-/// comes to stands once, outside the loop.
-template <bool in_pairs, class Ant, class Spin>
+/// Steps 1 … n - 1. What a step rarely comes to stands once, outside the loop. With three steps a turn some may be
+/// tried behind the last: those find nothing left.
+template <bool three_a_turn, class Ant, class Spin>
 __device__ void walk_on(WarpLanes lanes, Ant& walk, int n, const Spin& spin) {
   for (int s = 1; s < n; ++s) {
-    bool settled = true;
-    if (in_pairs && (s & 1) == 0 && s + 1 < n) {
-      int pair = s / 2;
-      while (true) {
-        s = 2 * pair;
-        if (!walk.try_step(lanes, 2 * pair, spin)) {
-          settled = false;
-          break;
-        }
-        s = 2 * pair + 1;
-        if (!walk.try_step(lanes, 2 * pair + 1, spin)) {
-          settled = false;
-          break;
-        }
-        if (++pair * 2 + 1 >= n) break;
-      }
-    } else {
-      settled = walk.try_step(lanes, s, spin);
+    while (walk.try_step(lanes, s, spin)) {
+      if (three_a_turn && !walk.try_step(lanes, ++s, spin)) break;
+      if (three_a_turn && !walk.try_step(lanes, ++s, spin)) break;
+      if (++s >= n) return;
     }
-    if (!settled) walk.fall_back(lanes, s);
+    if (!three_a_turn || s < n) walk.fall_back(lanes, s);
   }
 }
 
 template <TabuKind kind, Place place, Selection rule, RowsKind rows>
-__global__ void __launch_bounds__(threads_at_most(rows), blocks_at_least(rows))
+__global__ void __launch_bounds__(threads_at_most(rows), blocks_at_least(rule, rows))
     walk_all(const __grid_constant__ BuildTours task) {
   extern __shared__ char near[];
   using Tabu = TabuOf<kind, place, rows == RowsKind::all_cities>;
+  constexpr bool brings = at_hand(rows) || (rows == RowsKind::all_cities && rule == Selection::trial);
   const WarpLanes lanes;
   const int warp = static_cast<int>(threadIdx.x) / team;
   const int ant = static_cast<int>(blockIdx.x) * task.ants_a_block + warp;
   const int n = task.colony.cities;
-  const auto walked =
-      rows_of<Tabu, rule, rows>(near + task.tabu_bytes * static_cast<std::size_t>(task.ants_a_block), task);
+  const auto walked = rows_of<Tabu, rule, rows>(near, task);
   if (warp >= task.ants_a_block || ant >= task.ants) return;
-  char* const memory = place == Place::global ? task.scratch + task.tabu_bytes * static_cast<std::size_t>(ant)
-                                              : near + task.tabu_bytes * static_cast<std::size_t>(warp);
+  char* const memory = place == Place::global
+                           ? task.scratch + task.tabu_bytes * static_cast<std::size_t>(ant)
+                           : near + (brings ? task.rows_bytes : 0) + task.tabu_bytes * static_cast<std::size_t>(warp);
   const Dice dice{task.seed, task.iteration, static_cast<std::uint32_t>(ant)};
   auto walk = walk_in<rule, Tabu>(memory, task, ant, walked);
   walk.start(lanes, dice);
@@ -96,7 +83,9 @@ __global__ void __launch_bounds__(threads_at_most(rows), blocks_at_least(rows))
         walk.step(lanes, s, [&] { return lanes.at(spins, s - first); });
     }
   } else {
-    walk_on<rule == Selection::trial || rows == RowsKind::short_lists || at_hand(rows)>(lanes, walk, n, [] {});
+    // A jump back costs as much as ten instructions; more than three steps leave the nearest instruction cache.
+    constexpr bool short_steps = rule == Selection::trial || rows == RowsKind::short_lists || at_hand(rows);
+    walk_on<short_steps>(lanes, walk, n, [] {});
   }
   if constexpr (measures(rule, rows)) {
     lanes.sync();
@@ -170,7 +159,7 @@ AtHand at_hand_of(const Plan& plan, std::size_t room) {
     return fitting(plan.rows, sizeof(FullColumn) * std::size_t(padded(n)));
   if (plan.rows == RowsKind::short_lists && trial && n <= LineColumn::most_cities) {
     constexpr std::size_t line = sizeof(LineColumn) * team, weights = sizeof(float) * team;
-    if (LineColumn::bits_for(n) == bits_of_whole) {
+    if (LineColumn::Parts::of(n).bits == parts_of_whole.bits) {
       if (AtHand both = fitting(RowsKind::lines_at_hand, line + weights); both.near > 0) {
         both.weights = true;
         return both;

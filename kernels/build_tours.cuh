@@ -6,6 +6,7 @@
 
 #include "core/colony/settings.hpp"
 #include "core/problem/grid_place.hpp"
+#include "core/steps/alias_table.hpp"
 #include "core/steps/colony_view.hpp"
 #include "core/steps/distance.hpp"
 
@@ -36,10 +37,12 @@ constexpr bool measures(Selection rule, RowsKind rows) {
 }
 
 /// Of a block; where rows are at hand it is the only one on its multiprocessor.
-constexpr int most_ants(RowsKind rows) { return rows == RowsKind::some_lines_at_hand ? 32 : at_hand(rows) ? 16 : 8; }
+constexpr int most_ants(RowsKind rows) { return rows == RowsKind::some_lines_at_hand ? 24 : at_hand(rows) ? 16 : 8; }
 /// Bounds of a kernel that such ants walk in.
 constexpr int threads_at_most(RowsKind rows) { return most_ants(rows) * team; }
-constexpr int blocks_at_least(RowsKind rows) { return at_hand(rows) ? 1 : 4; }
+constexpr int blocks_at_least(Selection rule, RowsKind rows) {
+  return at_hand(rows) ? 1 : rule == Selection::wrs && rows == RowsKind::all_cities ? 3 : 4;
+}
 
 /// What the shape of a launch depends on.
 struct Plan {
@@ -79,8 +82,10 @@ struct BuildTours {
   std::uint64_t seed;
   std::uint32_t iteration;
   int ants, ants_a_block;
-  int rows_near;          // at hand, of the first cities
-  bool weights_at_hand;   // what lies behind lines
+  int rows_near;         // at hand, of the first cities
+  unsigned rows_bytes;   // what they take: the ants' rooms lie behind them
+  bool weights_at_hand;  // what lies behind lines
+  LineColumn::Parts line_parts;
   const GridPlace* grid;  // [n] places on a grid (grid_place.hpp), or null
   City* tours;            // [ants][n]
   Length* lengths;        // [ants]

@@ -25,7 +25,8 @@ struct ByteMarks {
     lanes.sync();
   }
   __device__ bool available(WarpLanes, City city) const { return unvisited[city]; }
-  __device__ bool unvisited_city(City city) const { return unvisited[city]; }
+  /// 1 or 0, which multiplies without a comparison.
+  __device__ std::uint32_t unvisited_city(City city) const { return unvisited[city]; }
 };
 
 }  // namespace formicarium

@@ -139,8 +139,7 @@ std::vector<Distance> ColonyOnDevice::all_distances() const {
 double ColonyOnDevice::bytes(bool over_all, int row_width, std::size_t stride, int count) const {
   const double distances = by_matrix() ? 4.0 * cities : double(sizeof(Point) + sizeof(GridPlace));
   const int drawn_from = over_all ? cities : row_width;
-  const double work_room =
-      with_alias && drawn_from > short_row ? double(rows_at_once) * drawn_from * sizeof(Balance) : 0;
+  const double work_room = with_alias ? double(rows_of_work(drawn_from, limits)) * drawn_from * sizeof(Balance) : 0;
   double column = sizeof(float);  // closeness
   if (!over_all) column += sizeof(City);
   if (!living || slots > 0) column += sizeof(float);

@@ -105,7 +105,7 @@ struct ColonyOnDevice {
  private:
   static double free_bytes();
   int drawn() const { return all ? cities : width; }  // columns of an alias table
-  std::size_t work_size() const { return drawn() > short_row ? std::size_t(rows_at_once) * drawn() : 0; }
+  std::size_t work_size() const { return std::size_t(rows_of_work(drawn(), limits)) * drawn(); }
   void allocate(const CandidateLists& lists);
   int tours_kept() const { return focused ? 4 : ants; }  // of focused ants: two, places, and their changes
   bool by_matrix() const { return instance->metric() == Metric::matrix || instance->metric() == Metric::geo; }

@@ -6,11 +6,12 @@
 namespace formicarium {
 namespace {
 
-constexpr int tile = 256;
 constexpr int block = 1024;
-
-__device__ int ant_of_warp() { return static_cast<int>((blockIdx.x * blockDim.x + threadIdx.x) / team); }
-unsigned blocks_for_ants(int ants) { return unsigned((ants + tile / team - 1) / (tile / team)); }
+constexpr int warps = block / team;
+unsigned blocks_for_ants(int ants) { return unsigned((ants + warps - 1) / warps); }
+__device__ int ant_of_warp(unsigned block_of_ants) {
+  return static_cast<int>(block_of_ants * warps + threadIdx.x / team);
+}
 
 /// By a warp: how many are shorter, or as short and earlier.
 __device__ int rank_of(int ant, const Length* lengths, int ants) {
@@ -23,7 +24,7 @@ __device__ int rank_of(int ant, const Length* lengths, int ants) {
 }
 
 __global__ void choose(const Length* lengths, int ants, int count, int* chosen) {
-  const int ant = ant_of_warp();
+  const int ant = ant_of_warp(blockIdx.x);
   if (ant >= ants) return;
   const int rank = rank_of(ant, lengths, ants);
   if (rank < count && WarpLanes().leader()) chosen[rank] = ant;
@@ -37,40 +38,21 @@ __global__ void tell_mean_gain(const double* gains, int count, DeviceStanding* s
   if (lanes.leader()) standing->record.search_gain = sum / count;
 }
 
-__global__ void count_shorter(const Length* lengths, int ants, DeviceStanding* standing) {
-  await_kernel_before();
-  const int ant = ant_of_warp();
-  if (ant >= ants) return;
-  const Length mine = lengths[ant];
-  const int rank = rank_of(ant, lengths, ants);
-  if (!WarpLanes().leader()) return;
-  IterationRecord& record = standing->record;
-  if (rank == 0) {
-    standing->best_ant = ant;
-    record.iteration_best = mine;
-  }
-  if (rank == (ants - 1) / 4) record.quartile_1 = mine;
-  if (rank == (ants - 1) / 2) record.median = mine;
-  if (rank == static_cast<int>((static_cast<long long>(ants) - 1) * 3 / 4)) record.quartile_3 = mine;
-}
-
 /// The sum of one number a thread of the block, known to all; always added in the same order.
 template <class T>
 __device__ T sum_of_block(T mine) {
-  __shared__ T part[block / team];
+  __shared__ T part[warps];
   for (int mask = team / 2; mask; mask /= 2) mine += __shfl_xor_sync(WarpLanes::all, mine, mask);
   __syncthreads();
   if (threadIdx.x % team == 0) part[threadIdx.x / team] = mine;
   __syncthreads();
   T sum = 0;
-  for (int w = 0; w < block / team; ++w) sum += part[w];
+  for (int w = 0; w < warps; ++w) sum += part[w];
   return sum;
 }
 
-/// One block judges, then keeps the tours that the judgement is about.
-__global__ void judge_and_keep(Rules rules, const Length* lengths, int ants, int cities, ShortestTours tours,
-                               DeviceStanding* standing) {
-  await_kernel_before();
+/// By a block: mean and deviation.
+__device__ void describe(const Length* lengths, int ants, IterationRecord& record) {
   Length mine = 0;
   for (int a = static_cast<int>(threadIdx.x); a < ants; a += block) mine += lengths[a];
   const double mean = static_cast<double>(sum_of_block(mine)) / ants;
@@ -80,14 +62,55 @@ __global__ void judge_and_keep(Rules rules, const Length* lengths, int ants, int
     squares += off * off;
   }
   squares = sum_of_block(squares);
+  if (threadIdx.x > 0) return;
+  record.mean = mean;
+  record.deviation = ants > 1 ? sqrt(squares / (ants - 1)) : 0;
+}
+
+/// By a warp: what its ant's length is of all.
+__device__ void rank(int ant, const Length* lengths, int ants, IterationRecord& record) {
+  const int rank = rank_of(ant, lengths, ants);
+  if (!WarpLanes().leader()) return;
+  const Length mine = lengths[ant];
+  if (rank == (ants - 1) / 4) record.quartile_1 = mine;
+  if (rank == (ants - 1) / 2) record.median = mine;
+  if (rank == static_cast<int>((static_cast<long long>(ants) - 1) * 3 / 4)) record.quartile_3 = mine;
+}
+
+/// The first of the shortest.
+struct Shortest {
+  Length length;
+  int ant, padding;
+  __device__ void offer(const Shortest& other) {
+    if (other.length < length || (other.length == length && other.ant < ant)) *this = other;
+  }
+};
+/// By a block, known to all its threads.
+__device__ Shortest shortest_of(const Length* lengths, int ants) {
+  __shared__ Shortest part[warps];
+  Shortest mine{lengths[0], 0, 0};
+  for (int a = static_cast<int>(threadIdx.x); a < ants; a += block) mine.offer({lengths[a], a, 0});
+  mine = WarpLanes::best_of_all(mine);
+  if (threadIdx.x % team == 0) part[threadIdx.x / team] = mine;
+  __syncthreads();
+  return WarpLanes::best_of_all(part[threadIdx.x % team]);
+}
+
+/// By a block: judges, then keeps the tours that the judgement is about. `told`: which tour is the shortest stands
+/// there already.
+__device__ void judge_and_keep(const Rules& rules, const Length* lengths, int ants, int cities,
+                               const ShortestTours& tours, bool told, DeviceStanding* standing) {
+  __shared__ Standing now;
+  if (threadIdx.x == 0) now = standing->standing;
+  const Shortest best =
+      told ? Shortest{standing->record.iteration_best, standing->best_ant, 0} : shortest_of(lengths, ants);
   if (threadIdx.x == 0) {
-    standing->record.mean = mean;
-    standing->record.deviation = ants > 1 ? sqrt(squares / (ants - 1)) : 0;
-    judge(rules, standing->record.iteration_best, standing->standing);
+    judge(rules, best.length, now);
+    standing->standing = now;
+    standing->record.iteration_best = best.length;
   }
   __syncthreads();
-  const City* const shortest = tours.tours + static_cast<std::size_t>(standing->best_ant) * cities;
-  const Standing& now = standing->standing;
+  const City* const shortest = tours.tours + static_cast<std::size_t>(best.ant) * cities;
   // A tour that is recent only now is still being copied: read it where it came from.
   const City* const depositor = now.recent_deposits && !now.new_recent ? tours.recent : shortest;
   for (int p = static_cast<int>(threadIdx.x); p < cities; p += block) {
@@ -97,6 +120,16 @@ __global__ void judge_and_keep(Rules rules, const Length* lengths, int ants, int
     tours.after[a] = b;
     tours.before[b] = a;
   }
+}
+
+/// The first block does what the trails wait for, the others what the host is told.
+__global__ void judge_and_describe(Rules rules, const Length* lengths, int ants, int cities, ShortestTours tours,
+                                   bool told, DeviceStanding* standing) {
+  await_kernel_before();
+  if (blockIdx.x == 0) return judge_and_keep(rules, lengths, ants, cities, tours, told, standing);
+  if (blockIdx.x == 1) return describe(lengths, ants, standing->record);
+  const int ant = ant_of_warp(blockIdx.x - 2);
+  if (ant < ants) rank(ant, lengths, ants, standing->record);
 }
 
 __global__ void review_trails(Rules rules, const RowSpread* spread, int cities, int ways, const HitCount* hits,
@@ -110,7 +143,7 @@ __global__ void review_trails(Rules rules, const RowSpread* spread, int cities, 
     most = fmaxf(most, spread[i].most);
   }
   roads = sum_of_block(roads);
-  __shared__ float low[block / team], high[block / team];
+  __shared__ float low[warps], high[warps];
   least = WarpLanes::smallest(least);
   most = WarpLanes::greatest(most);
   if (threadIdx.x % team == 0) {
@@ -119,7 +152,7 @@ __global__ void review_trails(Rules rules, const RowSpread* spread, int cities, 
   }
   __syncthreads();
   if (threadIdx.x > 0) return;
-  for (int w = 0; w < block / team; ++w) {
+  for (int w = 0; w < warps; ++w) {
     least = fminf(least, low[w]);
     most = fmaxf(most, high[w]);
   }
@@ -139,12 +172,8 @@ __global__ void review_trails(Rules rules, const RowSpread* spread, int cities, 
 
 }  // namespace
 
-void rank_tours(const Length* lengths, int ants, DeviceStanding* standing, cudaStream_t stream) {
-  launch_behind(count_shorter, blocks_for_ants(ants), tile, stream, lengths, ants, standing);
-}
-
 void choose_shortest(const Length* lengths, int ants, int count, int* chosen, cudaStream_t stream) {
-  choose<<<blocks_for_ants(ants), tile, 0, stream>>>(lengths, ants, count, chosen);
+  choose<<<blocks_for_ants(ants), block, 0, stream>>>(lengths, ants, count, chosen);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 
@@ -153,14 +182,15 @@ void note_gain(const double* gains, int count, DeviceStanding* standing, cudaStr
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 
-void judge(const Rules& rules, const Length* lengths, int ants, int cities, const ShortestTours& tours,
+void judge(const Rules& rules, const Length* lengths, int ants, int cities, const ShortestTours& tours, bool told,
            DeviceStanding* standing, cudaStream_t stream) {
-  launch_behind(judge_and_keep, 1, block, stream, rules, lengths, ants, cities, tours, standing);
+  launch_behind(judge_and_describe, 2 + blocks_for_ants(ants), block, 0, stream, rules, lengths, ants, cities, tours,
+                told, standing);
 }
 
 void review(const Rules& rules, const RowSpread* spread, int cities, int ways, const HitCount* hits,
             DeviceStanding* standing, IterationRecord* told, cudaStream_t stream) {
-  launch_behind(review_trails, 1, block, stream, rules, spread, cities, ways, hits, standing, told);
+  launch_behind(review_trails, 1, block, 0, stream, rules, spread, cities, ways, hits, standing, told);
 }
 
 }  // namespace formicarium

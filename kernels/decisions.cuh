@@ -29,10 +29,10 @@ struct ShortestTours {
 void choose_shortest(const Length* lengths, int ants, int count, int* chosen, cudaStream_t stream);
 /// The mean of what local search gained goes into the record.
 void note_gain(const double* gains, int count, DeviceStanding* standing, cudaStream_t stream);
-/// Quartiles and the first of the shortest by counting how many are shorter: O(ants²) comparisons over the whole card.
-void rank_tours(const Length* lengths, int ants, DeviceStanding* standing, cudaStream_t stream);
-/// Mean and deviation, judge(), then copies of the tours it made best and the edges of the depositor.
-void judge(const Rules& rules, const Length* lengths, int ants, int cities, const ShortestTours& tours,
+/// Mean, deviation and quartiles, these by counting how many are shorter: O(ants²) comparisons over the whole card.
+/// judge(), then copies of the tours it made best and the edges of the depositor. `told`: which tour is the shortest of
+/// the iteration stands in `standing`; else that is found first.
+void judge(const Rules& rules, const Length* lengths, int ants, int cities, const ShortestTours& tours, bool told,
            DeviceStanding* standing, cudaStream_t stream);
 /// Mean branching factor of the rows and settled(); writes the finished record to `told`, which the host reads. `hits`
 /// is null but for selective memory.

@@ -26,21 +26,18 @@ struct SlotDealer {
   }
 };
 
-/// The word of trial `lane` at every step: ColumnDice::trial.
+/// The word of trial `lane` at every step: ColumnDice::trial, for one step after the other.
 struct TrialDealer {
-  ColumnDice::Pair pair, begun;
+  std::uint32_t next, between;
 
-  __device__ void begin(WarpLanes lanes, const ColumnDice& dice, int step) {
-    begun = ColumnDice{dice.key, static_cast<std::uint32_t>(step / 2)}.begin(static_cast<std::uint32_t>(lanes.rank()));
+  __device__ void begin(WarpLanes lanes, const ColumnDice& dice) {
+    next = static_cast<std::uint32_t>(lanes.rank()) * SlotDice::apart + dice.trials.before;
+    between = dice.trials.between;
   }
-  /// Called for one step after the other. Half of the next pair is made at each.
-  __device__ std::uint32_t word(WarpLanes lanes, const ColumnDice& dice, int step) {
-    if (step & 1) {
-      begin(lanes, dice, step + 1);
-      return pair.second;
-    }
-    pair = dice.finish(begun);
-    return pair.first;
+  __device__ std::uint32_t word() {
+    const std::uint32_t now = next;
+    next += team * SlotDice::apart;
+    return SlotDice::mixed(now, between);
   }
 };
 
@@ -160,9 +157,10 @@ struct DrawnRows {
   struct Drawn {
     const DrawnRows& held;
     const Tabu& tabu;
-    __device__ bool try_draw(const ColumnDice&, int, City& drawn) const {
-      drawn = held.column.draw(held.fraction);
-      return tabu.unvisited_city(drawn);
+    /// What WarpLanes::first_of compares: order | city where that is unvisited, else 0.
+    __device__ std::uint32_t outcome(std::uint32_t order) const {
+      const City city = held.column.draw(held.fraction);
+      return (order | unsigned(city)) * tabu.unvisited_city(city);
     }
   };
   __device__ Drawn drawn(const ColonyView&, const Tabu& tabu, City) const { return {*this, tabu}; }
@@ -178,11 +176,11 @@ struct DrawnRows {
   }
 
   __device__ void start(WarpLanes lanes, const ColonyView& colony, const ColumnDice& dice) {
-    dealer.begin(lanes, dice, 0);
+    dealer.begin(lanes, dice);
     for (int step : {0, 1}) deal(lanes, colony, dice, step);
   }
-  __device__ void deal(WarpLanes lanes, const ColonyView& colony, const ColumnDice& dice, int step) {
-    const Toss toss = Toss::of(dealer.word(lanes, dice, step), short_rows ? team : colony.width);
+  __device__ void deal(WarpLanes, const ColonyView& colony, const ColumnDice&, int) {
+    const Toss toss = Toss::of(dealer.word(), short_rows ? team : colony.width);
     next_column = colony.alias + toss.column;
     next_fraction = toss.fraction;
   }
@@ -208,9 +206,9 @@ struct DrawnCities {
   struct Drawn {
     const DrawnCities& held;
     const Tabu& tabu;
-    __device__ bool try_draw(const ColumnDice&, int, City& drawn) const {
-      drawn = held.column.draw(static_cast<City>(held.toss.column), held.toss.fraction);
-      return tabu.unvisited_city(drawn);
+    __device__ std::uint32_t outcome(std::uint32_t order) const {
+      const City city = held.column.draw(static_cast<City>(held.toss.column), held.toss.fraction);
+      return (order | unsigned(city)) * tabu.unvisited_city(city);
     }
   };
   __device__ Drawn drawn(const ColonyView&, const Tabu& tabu, City) const { return {*this, tabu}; }
@@ -218,11 +216,11 @@ struct DrawnCities {
     return UnvisitedRow<WarpLanes, Tabu>{colony, tabu, from};
   }
   __device__ void start(WarpLanes lanes, const ColonyView& colony, const ColumnDice& dice) {
-    dealer.begin(lanes, dice, 0);
+    dealer.begin(lanes, dice);
     for (int step : {0, 1}) deal(lanes, colony, dice, step);
   }
-  __device__ void deal(WarpLanes lanes, const ColonyView& colony, const ColumnDice& dice, int step) {
-    next = Toss::of(dealer.word(lanes, dice, step), colony.cities);
+  __device__ void deal(WarpLanes, const ColonyView& colony, const ColumnDice&, int) {
+    next = Toss::of(dealer.word(), colony.cities);
   }
   __device__ void fetch(WarpLanes, const ColonyView& colony, City here) {
     column = table[std::size_t(here) * colony.width + next.column];
@@ -230,7 +228,7 @@ struct DrawnCities {
   }
 };
 
-inline constexpr int bits_of_whole = LineColumn::bits_for(0);  // a city's, where all lines are at hand
+inline constexpr auto parts_of_whole = LineColumn::Parts::of(0);  // where all lines are at hand
 
 /// DrawnRows of 32 columns in lines that are at hand, or as many of them as there is room for.
 template <class Tabu, bool whole>
@@ -240,7 +238,7 @@ struct DrawnLines {
   const LineColumn* lines;  // [near][32] in shared memory
   const float* weights;     // [n][32] there too where there is room
   int near;                 // rows that are at hand: those of the first cities
-  int some_bits;
+  LineColumn::Parts some;
   LineColumn column;  // that this lane drew
   std::uint32_t fraction;
   Toss next;
@@ -249,11 +247,14 @@ struct DrawnLines {
   struct Drawn {
     const DrawnLines& held;
     const Tabu& tabu;
-    __device__ bool try_draw(const ColumnDice&, int, City& drawn) const {
-      drawn = held.column.draw(held.fraction, held.bits());
-      const bool settled = held.column.settles(held.fraction, held.bits()), free = tabu.unvisited_city(drawn);
-      if (settled) drawn |= settled_draw;
-      return free || !settled;
+    /// order | settled_draw | city where that is unvisited, order where the draw is open: a multiplication and an
+    /// addition once the tabu list has answered.
+    __device__ std::uint32_t outcome(std::uint32_t order) const {
+      const City city = held.column.draw(held.fraction, held.parts());
+      const bool settled = held.column.settles(held.fraction, held.parts());
+      const std::uint32_t success = settled ? order | unsigned(settled_draw) | unsigned(city) : 0,
+                          open = settled ? 0 : order;
+      return success * tabu.unvisited_city(city) + open;
     }
   };
   __device__ Drawn drawn(const ColonyView&, const Tabu& tabu, City) const { return {*this, tabu}; }
@@ -263,15 +264,13 @@ struct DrawnLines {
   __device__ auto row(const ColonyView& colony, const Tabu& tabu, City from) const {
     const unsigned at = unsigned(from) * team + threadIdx.x % team;
     const LineColumn own = whole || from < near ? lines[at] : colony.line[at];
-    return HeldRow<Tabu>{tabu, own.own(bits()), weights[at], 0};
+    return HeldRow<Tabu>{tabu, own.own(parts()), weights[at], 0};
   }
   __device__ void start(WarpLanes lanes, const ColonyView& colony, const ColumnDice& dice) {
-    dealer.begin(lanes, dice, 0);
+    dealer.begin(lanes, dice);
     for (int step : {0, 1}) deal(lanes, colony, dice, step);
   }
-  __device__ void deal(WarpLanes lanes, const ColonyView&, const ColumnDice& dice, int step) {
-    next = Toss::of(dealer.word(lanes, dice, step), team);
-  }
+  __device__ void deal(WarpLanes, const ColonyView&, const ColumnDice&, int) { next = Toss::of(dealer.word(), team); }
   /// Volatile, or the compiler would put it behind the branch on whether it is needed.
   __device__ void fetch(WarpLanes, const ColonyView& colony, City here) {
     const unsigned which = unsigned(here) * team + next.column;
@@ -287,7 +286,7 @@ struct DrawnLines {
     fraction = next.fraction;
   }
   __device__ City fetched() const { return static_cast<City>(column.word); }
-  __device__ int bits() const { return whole ? bits_of_whole : some_bits; }
+  __device__ LineColumn::Parts parts() const { return whole ? parts_of_whole : some; }
 };
 
 }  // namespace formicarium

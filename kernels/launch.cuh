@@ -35,9 +35,10 @@ inline bool kernels_can_wait() {
   return known.second;
 }
 
-/// Enqueues kernel(arguments…), which begins with await_kernel_before(). Throws CudaError where the launch is refused.
+/// Enqueues kernel(arguments…), which begins with await_kernel_before(), with so many bytes of dynamic shared memory.
+/// Throws CudaError where the launch is refused.
 template <class... Parameters, class... Arguments>
-void launch_behind(void (*kernel)(Parameters...), unsigned blocks, int threads, cudaStream_t stream,
+void launch_behind(void (*kernel)(Parameters...), unsigned blocks, int threads, std::size_t shared, cudaStream_t stream,
                    const Arguments&... arguments) {
   cudaLaunchAttribute early{};
   early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -45,6 +46,7 @@ void launch_behind(void (*kernel)(Parameters...), unsigned blocks, int threads, 
   cudaLaunchConfig_t config{};
   config.gridDim = blocks;
   config.blockDim = unsigned(threads);
+  config.dynamicSmemBytes = shared;
   config.stream = stream;
   config.attrs = &early;
   config.numAttrs = kernels_can_wait() ? 1 : 0;

@@ -58,7 +58,7 @@ __device__ __forceinline__ void seek_tour(WarpLanes lanes, Ant& walk, const Seek
 }
 
 template <TabuKind kind, Place place, Selection rule, RowsKind rows, bool rings>
-__global__ void __launch_bounds__(threads_at_most(rows), blocks_at_least(rows))
+__global__ void __launch_bounds__(threads_at_most(rows), blocks_at_least(rule, rows))
     race(const __grid_constant__ SeekTours task) {
   extern __shared__ char near[];
   using Tabu = TabuOf<kind, place, rows == RowsKind::all_cities>;
@@ -70,8 +70,7 @@ __global__ void __launch_bounds__(threads_at_most(rows), blocks_at_least(rows))
   const int ant = static_cast<int>(blockIdx.x) * task.walk.ants_a_block + warp_of_block();
   const auto rows_of = [&] {
     if constexpr (at_hand(rows)) {
-      RowsAtHand brought(near + task.walk.tabu_bytes * static_cast<std::size_t>(task.walk.ants_a_block),
-                         task.walk.colony.cities);
+      RowsAtHand brought(near, task.walk.colony.cities);
       brought.fill(task.walk.colony, task.updates.trails.close);
       return Rows{{task.updates, brought}};
     } else {
@@ -81,7 +80,8 @@ __global__ void __launch_bounds__(threads_at_most(rows), blocks_at_least(rows))
   const Rows walked = rows_of();
   if (warp_of_block() >= task.walk.ants_a_block || ant >= task.walk.ants) return;
   char* const room = place == Place::global ? room_of(task.walk, ant)
-                                            : near + task.walk.tabu_bytes * static_cast<std::size_t>(warp_of_block());
+                                            : near + task.walk.rows_bytes +
+                                                  task.walk.tabu_bytes * static_cast<std::size_t>(warp_of_block());
   const Dice dice = dice_of(task.walk, ant);
   auto walk = walk_in<rule, Tabu>(room, task.walk, ant, walked);
   walk.start(lanes, dice);
@@ -151,7 +151,7 @@ struct Paused {
   City here;
   typename Rows::Paused rows;
 };
-inline constexpr std::size_t paused_bytes = 96;
+inline constexpr std::size_t paused_bytes = 112;
 
 /// More ants than warps, or tabu lists that no block has room for: warps take ants in turn, and leave them in memory
 /// between two steps.

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <utility>
+
 #include "core/steps/alias_table.hpp"
 #include "core/steps/deposit.hpp"
 #include "core/steps/evaporate.hpp"
 #include "core/steps/global_update.hpp"
 #include "core/steps/weigh.hpp"
+#include "kernels/block_team.cuh"
 #include "kernels/launch.cuh"
 #include "kernels/trails.cuh"
 #include "kernels/warp_lanes.cuh"
@@ -16,6 +20,30 @@ constexpr int tile = 256;
 
 __device__ int row_of_warp() { return static_cast<int>(blockIdx.x * rows_a_block + threadIdx.x / team); }
 unsigned blocks_for_rows(int rows) { return unsigned((rows + rows_a_block - 1) / rows_a_block); }
+
+/// Whose a row is: a warp's, or a block's where it is long. Rings are a warp's.
+template <bool by_block>
+__device__ City own_row() {
+  return by_block ? static_cast<City>(blockIdx.x) : row_of_warp();
+}
+template <bool by_block>
+__device__ auto own_team() {
+  if constexpr (by_block) {
+    __shared__ std::uint64_t part[BlockTeam::threads / team];
+    return BlockTeam{part};
+  } else {
+    return WarpLanes{};
+  }
+}
+/// `columns` that there are to go through.
+template <class... Parameters, class... Arguments>
+void launch_rows(void (*by_warp)(Parameters...), void (*by_block)(Parameters...), int columns, const TrailHome& home,
+                 cudaStream_t stream, const Arguments&... arguments) {
+  if (columns > long_row && home.rings.size == 0)
+    launch_behind(by_block, unsigned(home.cities), BlockTeam::threads, 0, stream, arguments...);
+  else
+    launch_behind(by_warp, blocks_for_rows(home.cities), rows_a_block * team, 0, stream, arguments...);
+}
 
 __device__ void fill(float* trail, std::size_t count, float value) {
   for (std::size_t i = std::size_t(blockIdx.x) * tile + threadIdx.x; i < count; i += std::size_t(gridDim.x) * tile)
@@ -48,6 +76,7 @@ __device__ Rings rings_now(const TrailHome& home) {
 __device__ TrailRow full_row(WarpLanes lanes, const TrailHome& home, City i) {
   return full_row(lanes, home.rows.of(i), rings_now(home), home.columns + std::size_t(i) * home.rows.width);
 }
+__device__ TrailRow full_row(BlockTeam, const TrailHome& home, City i) { return home.rows.of(i); }
 /// The updates that a tour makes at one city.
 __device__ void count_hits(WarpLanes lanes, const TrailHome& home, int found, City before, City after, bool symmetric) {
   if (!lanes.leader()) return;
@@ -55,23 +84,24 @@ __device__ void count_hits(WarpLanes lanes, const TrailHome& home, int found, Ci
   atomicAdd(&home.hits->made, symmetric && before != after ? 2ull : 1ull);
 }
 
-__device__ void fill_table(WarpLanes lanes, const TrailRow& row, const Weights& weights, std::size_t first,
+template <class Team>
+__device__ void fill_table(Team threads, const TrailRow& row, const Weights& weights, std::size_t first,
                            Balance* work) {
   if (weights.full)
-    fill_alias_table(lanes, weights.weight + first, weights.drawn, weights.full + first, work);
+    fill_alias_table(threads, weights.weight + first, weights.drawn, weights.full + first, work);
   else
-    fill_alias_table(lanes, weights.weight + first, row.cities, weights.drawn, weights.alias + first, work);
+    fill_alias_table(threads, weights.weight + first, row.cities, weights.drawn, weights.alias + first, work);
 }
 
 /// `with_alias`: the alias table, too, of a short row.
-template <bool with_alias>
+template <bool with_alias, bool by_block>
 __global__ void weigh_row(const __grid_constant__ TrailHome home, DistanceView distance, double alpha, double beta,
                           bool new_beta, bool rarity, Weights weights) {
   await_kernel_before();
   __shared__ Balance work[with_alias ? rows_a_block : 1][short_row];
-  const City i = row_of_warp();
+  const City i = own_row<by_block>();
   if (i >= home.cities) return;
-  const WarpLanes lanes;
+  const auto lanes = own_team<by_block>();
   const TrailRows& rows = home.rows;
   const std::size_t first = std::size_t(i) * rows.width;
   if (new_beta) weigh_closeness(lanes, rows.of(i), distance, beta, weights.close + first);
@@ -80,7 +110,7 @@ __global__ void weigh_row(const __grid_constant__ TrailHome home, DistanceView d
     fill_table(lanes, rows.of(i), weights, first, work[threadIdx.x / team]);
     if (weights.line)  // as many columns as lanes
       weights.line[first + lanes.rank()] =
-          LineColumn::of(weights.alias[first + lanes.rank()], LineColumn::bits_for(home.cities));
+          LineColumn::of(weights.alias[first + lanes.rank()], LineColumn::Parts::of(home.cities));
   }
 }
 
@@ -94,34 +124,37 @@ __global__ void weigh_living_row(const __grid_constant__ TrailHome home, Distanc
   if (lanes.leader()) scale[i] = reciprocal;
 }
 
-__global__ void fill_alias_row(TrailRows rows, int cities, Weights weights) {
+/// A block a row.
+__global__ void __launch_bounds__(BlockTeam::threads) fill_alias_row(TrailRows rows, int cities, Weights weights) {
+  extern __shared__ Balance at_hand[];
+  __shared__ std::uint64_t part[BlockTeam::threads / team];
   await_kernel_before();
-  const int warp = row_of_warp();
-  for (City i = warp; i < cities; i += rows_at_once) {
-    const std::size_t first = std::size_t(i) * rows.width;
-    fill_table(WarpLanes{}, rows.of(i), weights, first, weights.work + std::size_t(warp) * weights.drawn);
-  }
+  Balance* const work = weights.work ? weights.work + std::size_t(blockIdx.x) * weights.drawn : at_hand;
+  for (City i = static_cast<int>(blockIdx.x); i < cities; i += static_cast<int>(gridDim.x))
+    fill_table(BlockTeam{part}, rows.of(i), weights, std::size_t(i) * rows.width, work);
 }
 
+template <bool by_block>
 __global__ void update_row(Rules rules, const __grid_constant__ TrailHome home, const City* before, const City* after,
                            const DeviceStanding* standing, RowSpread* spread) {
   await_kernel_before();
-  const City i = row_of_warp();
+  const City i = own_row<by_block>();
   if (i >= home.cities) return;
-  const WarpLanes lanes;
+  const auto lanes = own_team<by_block>();
   const Standing& now = standing->standing;
   const Length length = now.recent_deposits ? now.recent : now.latest;
   const float gain = static_cast<float>(1.0 / static_cast<double>(length > 1 ? length : 1));
   const TrailRow row = home.rows.of(i);
   const City from = before[i], to = after[i];
   evaporate(lanes, row, static_cast<float>(1 - rules.rho), now.limits.low, now.limits.high);
-  if (home.rings.size > 0) {
-    const Ring ring = rings_now(home).of(i);
-    const int found = deposit(lanes, ring, from, to, rules.symmetric, gain, now.limits.high);
-    count_hits(lanes, home, found, from, to, rules.symmetric);
-  } else {
-    deposit(lanes, row, from, to, rules.symmetric, gain, now.limits.high);
+  if constexpr (!by_block) {
+    if (home.rings.size > 0) {
+      const Ring ring = rings_now(home).of(i);
+      const int found = deposit(lanes, ring, from, to, rules.symmetric, gain, now.limits.high);
+      count_hits(lanes, home, found, from, to, rules.symmetric);
+    }
   }
+  if (home.rings.size == 0) deposit(lanes, row, from, to, rules.symmetric, gain, now.limits.high);
   const RowSpread mine = spread_of(lanes, full_row(lanes, home, i));
   if (lanes.leader()) spread[i] = mine;
 }
@@ -177,7 +210,7 @@ void fill_trails(float* trail, std::size_t count, float value, cudaStream_t stre
 
 void restart_trails(float* trail, std::size_t count, const Rings& rings, int cities, const DeviceStanding* standing,
                     cudaStream_t stream) {
-  launch_behind(fill_on_restart, blocks_to_fill(count), tile, stream, trail, count, rings, cities, standing);
+  launch_behind(fill_on_restart, blocks_to_fill(count), tile, 0, stream, trail, count, rings, cities, standing);
 }
 
 void forget_edges(const Rings& rings, int cities, cudaStream_t stream) {
@@ -188,11 +221,20 @@ void forget_edges(const Rings& rings, int cities, cudaStream_t stream) {
 void weigh_rows(const TrailHome& home, const DistanceView& distance, const Weighing& how, bool new_beta,
                 const Weights& weights, cudaStream_t stream) {
   const bool with_table = weights.alias || weights.full, short_table = with_table && weights.drawn <= short_row;
-  launch_behind(short_table ? weigh_row<true> : weigh_row<false>, blocks_for_rows(home.cities), rows_a_block * team,
-                stream, home, distance, how.alpha, how.beta, new_beta, how.selection == Selection::wrs, weights);
+  launch_rows(short_table ? weigh_row<true, false> : weigh_row<false, false>, weigh_row<false, true>, home.rows.columns,
+              home, stream, home, distance, how.alpha, how.beta, new_beta, how.selection == Selection::wrs, weights);
   if (!with_table || short_table) return;
-  launch_behind(fill_alias_row, rows_at_once / rows_a_block, rows_a_block * team, stream, home.rows, home.cities,
-                weights);
+  const std::size_t shared = weights.work ? 0 : sizeof(Balance) * std::size_t(weights.drawn);
+  static thread_local std::pair<int, std::size_t> told{-1, 0};  // device, and what a block may ask for there
+  int device;
+  FORMICARIUM_CUDA_CHECK(cudaGetDevice(&device));
+  if (told.first != device || told.second < shared) {
+    FORMICARIUM_CUDA_CHECK(
+        cudaFuncSetAttribute(fill_alias_row, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(shared)));
+    told = {device, shared};
+  }
+  const int blocks = weights.work ? std::min(home.cities, rows_at_once) : home.cities;
+  launch_behind(fill_alias_row, unsigned(blocks), BlockTeam::threads, shared, stream, home.rows, home.cities, weights);
 }
 
 void weigh_living_rows(const TrailHome& home, const DistanceView& distance, double beta, bool new_beta, float* close,
@@ -204,14 +246,14 @@ void weigh_living_rows(const TrailHome& home, const DistanceView& distance, doub
 
 void update_best_rows(double rho, bool symmetric, const TrailHome& home, const City* before, const City* after,
                       const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream) {
-  launch_behind(update_best_row, blocks_for_rows(home.cities), rows_a_block * team, stream, rho, symmetric, home,
+  launch_behind(update_best_row, blocks_for_rows(home.cities), rows_a_block * team, 0, stream, rho, symmetric, home,
                 before, after, standing, spread);
 }
 
 void update_rows(const Rules& rules, const TrailHome& home, const City* before, const City* after,
                  const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream) {
-  launch_behind(update_row, blocks_for_rows(home.cities), rows_a_block * team, stream, rules, home, before, after,
-                standing, spread);
+  launch_rows(update_row<false>, update_row<true>, home.rows.trail_columns, home, stream, rules, home, before, after,
+              standing, spread);
 }
 
 void update_rows_by_all(const Rules& rules, const TrailRows& rows, int cities, const City* tours, const Length* lengths,

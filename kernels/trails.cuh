@@ -8,6 +8,7 @@
 #include "core/steps/distance.hpp"
 #include "core/steps/selective_memory.hpp"
 #include "core/steps/trail_row.hpp"
+#include "kernels/build_tours.cuh"
 #include "kernels/decisions.cuh"
 
 namespace formicarium {
@@ -24,12 +25,21 @@ struct Weights {
   AliasColumn* alias;     // [n][width] alias tables of lists; null unless rule `trial` is in use
   FullColumn* full;       // [n][width] over all cities, likewise
   LineColumn* line;       // [n][32] besides those of short rows; or null
-  Balance* work;          // [rows_at_once][drawn] with rows longer than short_row
+  Balance* work;          // [rows_at_once][drawn] for rows longer than short_row; null: in shared memory
   int drawn;              // columns an alias table covers
 };
 
-inline constexpr int short_row = 2 * team;  // its alias table is made in shared memory
-inline constexpr int rows_at_once = 2048;   // longer ones: so many warps take one row after another
+/// Longer rows are evaporated and weighed by a block each, others by a warp.
+inline constexpr int long_row = 512;
+/// A row that is no longer is a warp's: its alias table is made with it. A longer one is a block's, which works in
+/// shared memory where there is room; else so many blocks take one row after another.
+inline constexpr int short_row = 2 * team;
+inline constexpr int rows_at_once = 512;
+/// Rows of room that longer rows need in global memory.
+constexpr int rows_of_work(int drawn, const DeviceLimits& limits) {
+  constexpr std::size_t others = 1024;  // bytes that a block has beside it
+  return drawn <= short_row || sizeof(Balance) * std::size_t(drawn) + others <= limits.shared_bytes ? 0 : rows_at_once;
+}
 
 /// Where the trails of a colony are.
 struct TrailHome {

@@ -144,11 +144,19 @@ struct WarpLanes {
   /// One reduction finds the lane and carries its city: the earlier lane is the greater number. n ≤ 2²⁴.
   template <class F>
   __device__ bool first_success(F f, City& city) const {
+    return first_of(
+        [&](unsigned order) {
+          City mine;
+          return f(rank(), mine) ? order | unsigned(mine) : 0u;
+        },
+        city);
+  }
+  /// The same of lanes that say themselves what is to be compared: order | city, or 0.
+  template <class F>
+  __device__ bool first_of(F said, City& city) const {
     constexpr unsigned city_bits = 26;
-    City mine;
-    const bool success = f(rank(), mine);
     const unsigned order = unsigned(2 * team - 1 - rank()) << city_bits;  // its top bit is set
-    const unsigned best = reduce_max(success ? order | unsigned(mine) : 0u);
+    const unsigned best = reduce_max(said(order));
     city = static_cast<City>(best & ((1u << city_bits) - 1));
     return best != 0;
   }

@@ -43,7 +43,6 @@ class AntColonySystem final : public ColonyOn<Backend> {
       throw;
     }
     ++this->iteration_;
-    backend.rank_tours();
     backend.judge(rules());
     backend.update_best_edges(this->settings_.rho);
     backend.review(rules());

@@ -32,7 +32,6 @@ class AntSystem final : public ColonyOn<Backend> {
     backend.build_tours(wanted, std::uint32_t(this->iteration_ + 1));  // may give up
     backend.improve(wanted);                                           // likewise
     ++this->iteration_;
-    backend.rank_tours();
     backend.judge(rules);
     backend.update_trails(rules);
     backend.review(rules);

@@ -143,7 +143,6 @@ void CpuBackend::build_tours(const Settings& now, std::uint32_t iteration) {
   s.record.construct_ms = milliseconds(Clock::now() - ready);
 }
 
-/// O(ants log ants).
 void CpuBackend::rank_tours() {
   Impl& s = *impl_;
   s.sorted.assign(s.lengths.begin(), s.lengths.end());
@@ -161,6 +160,7 @@ void CpuBackend::rank_tours() {
 
 void CpuBackend::judge(const Rules& rules) {
   Impl& s = *impl_;
+  rank_tours();
   formicarium::judge(rules, s.record.iteration_best, s.standing);
   const auto shortest = s.focused ? s.focused->tour() : tour(best_ant());
   s.iteration_best.assign(shortest.begin(), shortest.end());

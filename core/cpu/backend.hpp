@@ -39,9 +39,7 @@ class CpuBackend {
   void build_tours(const Settings& now, std::uint32_t iteration);
   /// Local search shortens the tours of those ants that `searched` names. Gives up as build_tours does.
   void improve(const Settings& now);
-  /// Best, quartiles, mean and deviation of the lengths.
-  void rank_tours();
-  /// The best tours, the limits, the depositor (standing.hpp).
+  /// Best, quartiles, mean and deviation of the lengths; the best tours, the limits, the depositor (standing.hpp).
   void judge(const Rules& rules);
   /// Evaporation and deposit.
   void update_trails(const Rules& rules);
@@ -69,6 +67,7 @@ class CpuBackend {
   std::string device() const;
 
   // What the above is made of.
+  void rank_tours();  // best, quartiles, mean and deviation. O(ants log ants)
   int ants() const;
   std::span<const City> tour(int ant) const;
   int best_ant() const;  // the shortest; the first where two are as short. O(ants)

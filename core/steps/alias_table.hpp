@@ -34,8 +34,8 @@ struct alignas(8) AliasColumn {
   }
   /// `fraction` uniform on 0 … 2³² - 1.
   HD City draw(std::uint32_t fraction) const {
-    constexpr std::uint32_t share_mask = ~0u << (32 - share_bits);
-    return fraction < (high & share_mask) ? own() : alias();
+    constexpr std::uint32_t below_share = ~(~0u << (32 - share_bits));
+    return (fraction | below_share) < high ? own() : alias();  // as if nothing were below the share either
   }
 };
 
@@ -45,19 +45,24 @@ struct LineColumn {
   static constexpr int most_cities = 1 << 12;
   std::uint32_t word;
 
-  /// How many bits a city takes: 11, and one draw of 1 024 is open; beyond 2 048 cities 12, and one of 256.
-  static constexpr HD int bits_for(int cities) { return cities <= 1 << 11 ? 11 : 12; }
+  /// How the bits of a word are shared out: one draw of 2^(32 - 2 bits) is open.
+  struct Parts {
+    int bits;  // of a city
+    std::uint32_t city, share;
+    static constexpr HD Parts of_bits(int bits) { return {bits, ~(~0u << bits), ~0u << 2 * bits}; }
+    static constexpr HD Parts of(int cities) { return of_bits(cities <= 1 << 11 ? 11 : 12); }
+  };
 
-  static HD LineColumn of(const AliasColumn& column, int bits) {
+  static HD LineColumn of(const AliasColumn& column, const Parts& parts) {
     const std::uint32_t cities =
-        static_cast<std::uint32_t>(column.alias()) << bits | static_cast<std::uint32_t>(column.own());
-    return {(column.share() << (32 - AliasColumn::share_bits) & ~0u << 2 * bits) | cities};
+        static_cast<std::uint32_t>(column.alias()) << parts.bits | static_cast<std::uint32_t>(column.own());
+    return {(column.share() << (32 - AliasColumn::share_bits) & parts.share) | cities};
   }
-  HD City own(int bits) const { return static_cast<City>(word & ~(~0u << bits)); }
-  HD City alias(int bits) const { return static_cast<City>(word >> bits & ~(~0u << bits)); }
+  HD City own(const Parts& parts) const { return static_cast<City>(word & parts.city); }
+  HD City alias(const Parts& parts) const { return static_cast<City>(word >> parts.bits & parts.city); }
   /// `fraction` as in AliasColumn. What an open draw gives means nothing.
-  HD bool settles(std::uint32_t fraction, int bits) const { return ((fraction ^ word) & ~0u << 2 * bits) != 0; }
-  HD City draw(std::uint32_t fraction, int bits) const { return fraction < word ? own(bits) : alias(bits); }
+  HD bool settles(std::uint32_t fraction, const Parts& parts) const { return ((fraction ^ word) & parts.share) != 0; }
+  HD City draw(std::uint32_t fraction, const Parts& parts) const { return fraction < word ? own(parts) : alias(parts); }
 };
 
 /// The same where the row is over all cities, so that a column's own city is its number. At most 2¹⁷ cities.
@@ -170,7 +175,7 @@ HD void share_out(Lanes lanes, const float* weight, int columns, Balance* work, 
     return low;
   };
   // Each lane serves a stretch of the poor, along it the rich that give.
-  const int stretch = (poor + lanes.stride() - 1) / lanes.stride();
+  const int stretch = (poor + lanes.stride() - 1) / lanes.stride() | 1;  // odd: neighbours look into other banks
   const int first = lanes.first() * stretch, end = first + stretch < poor ? first + stretch : poor;
   std::uint64_t before = first > 0 && first < end ? work[first - 1].upto : 0;
   int giver = before == 0 ? 0 : first_of(rich, [&](int i) HD_LAMBDA { return rich_at(i).upto > before; });

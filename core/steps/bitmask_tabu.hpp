@@ -34,7 +34,9 @@ struct BitmaskTabu {
   }
   HD typename Lanes::Mask available(Lanes lanes, typename Lanes::Int city) const { return lanes.test(unvisited, city); }
 
-  HD bool unvisited_city(City city) const { return unvisited[unsigned(city) / team] >> unsigned(city) % team & 1; }
+  HD std::uint32_t unvisited_city(City city) const {  // 1 or 0
+    return unvisited[unsigned(city) / team] >> unsigned(city) % team & 1;
+  }
 
   // The unvisited cities as columns of a full row: column = city.
   HD void prepare_scan(Lanes) {}

@@ -36,7 +36,7 @@ struct Walk {
     tabu.clear(lanes);
     NearestLeft<Lanes, Tabu>::clear(lanes, colony.blocks, spent);
     const Words words = ant.block(Purpose::start, 0);
-    dice.key = words.word[rule == Selection::trial ? 2 : 1];
+    dice = ColumnDice::of(words);
     here = below(words.word[0], colony.cities);
     rows.start(lanes, colony, dice);
     arrive(lanes, here, 0, -1);

@@ -44,7 +44,7 @@ struct CompressedTabu {
   HD typename Lanes::Mask available(Lanes lanes, typename Lanes::Int city) const {
     return marks.available(lanes, city);
   }
-  HD bool unvisited_city(City city) const { return marks.unvisited_city(city); }
+  HD std::uint32_t unvisited_city(City city) const { return marks.unvisited_city(city); }
 
   /// Drops the visited cities from the list; the order of the others stays. Free where every leaving city named its
   /// position.

@@ -40,14 +40,15 @@ struct Dice {
   }
 };
 
-/// The own numbers of all columns at one step of one ant, a word a slot. Rows are long and every column pays for its
-/// number, so they are made of the slot by two multiplications and shifts (a finaliser of MurmurHash3's kind with the
-/// constants of C. Wellons' hash prospector), between words that Philox gives the step.
+/// Numbers by the slot, a word each: the own numbers of all columns at one step of an ant, or all its trials. There are
+/// many and each is to cost little, so they are made of the slot by two multiplications and shifts (a finaliser of
+/// MurmurHash3's kind with the constants of C. Wellons' hash prospector), between words that come from Philox.
 struct SlotDice {
   std::uint32_t before, between;
+  static constexpr std::uint32_t apart = 0x9e3779b9u;  // the slots, before they are mixed
 
-  HD std::uint32_t word(std::uint32_t slot) const {
-    std::uint32_t x = slot * 0x9e3779b9u + before;
+  HD std::uint32_t word(std::uint32_t slot) const { return mixed(slot * apart + before, between); }
+  static HD std::uint32_t mixed(std::uint32_t x, std::uint32_t between) {
     x ^= x >> 16;
     x *= 0x7feb352du;
     x ^= x >> 15 ^ between;
@@ -55,41 +56,31 @@ struct SlotDice {
   }
 };
 
-/// The numbers of one step of one ant: Philox 2×32-7, keyed by a word that belongs to the ant, the iteration and the
-/// use, counted by (index, step): the cheapest that pass BigCrush (Salmon et al. 2011, table 2).
+/// The numbers of one step of one ant. Of the step: Philox 2×32-7, keyed by a word that belongs to the ant, the
+/// iteration and the use, counted by (index, step): the cheapest that pass BigCrush (Salmon et al. 2011, table 2).
 struct ColumnDice {
   std::uint32_t key, step;
+  SlotDice trials{};  // of all steps
+
+  /// Those of a walk that began with such words.
+  static HD ColumnDice of(const Words& begun) { return {begun.word[1], 0, {begun.word[2], begun.word[1]}}; }
 
   struct Pair {
     std::uint32_t first, second;
   };
-  HD Pair pair(std::uint32_t index) const { return finish(begin(index)); }
-  /// The same in two halves, for those who have something to wait for in each: a round's key is the one before and a
-  /// constant.
-  HD Pair begin(std::uint32_t index) const { return mixed(early_rounds, {index, step}, key); }
-  HD Pair finish(const Pair& begun) const {
-    return mixed(rounds - early_rounds, begun, key + early_rounds * PHILOX_W32_0);
+  HD Pair pair(std::uint32_t index) const {
+    const philox2x32_ctr_t out = philox2x32_R(7, philox2x32_ctr_t{{index, step}}, philox2x32_key_t{{key}});
+    return {out.v[0], out.v[1]};
   }
   /// No walk draws both these and wheel(), which count alike.
   HD SlotDice slots() const {
     const Pair both = pair(team);
     return {both.first, both.second};
   }
-  /// Of one trial: a pair serves two steps, an even one and the odd one after it.
-  HD std::uint32_t trial(std::uint32_t index) const {
-    const Pair both = ColumnDice{key, step / 2}.pair(index);
-    return step % 2 == 0 ? both.first : both.second;
-  }
+  /// Of one of the step's `team` trials.
+  HD std::uint32_t trial(std::uint32_t index) const { return trials.word(step * team + index); }
   /// Of the wheel after the trials.
   HD std::uint32_t wheel() const { return pair(team).first; }
-
- private:
-  static constexpr int rounds = 7, early_rounds = 3;
-  static HD Pair mixed(int count, const Pair& in, std::uint32_t key) {
-    const philox2x32_ctr_t out =
-        philox2x32_R(unsigned(count), philox2x32_ctr_t{{in.first, in.second}}, philox2x32_key_t{{key}});
-    return {out.v[0], out.v[1]};
-  }
 };
 
 /// In (0, 1], steps of 2⁻²⁴: probabilities below 6 · 10⁻⁸ are not resolved.

@@ -39,7 +39,7 @@ struct FocusedWalk {
   HD Walked walk(Lanes lanes, const Dice& ant, int relocations, float* spin) {
     const Words words = ant.block(Purpose::start, 0);
     const auto& at = ground.at;
-    ColumnDice dice{words.word[rule == Selection::trial ? 2 : 1], 0};
+    ColumnDice dice = ColumnDice::of(words);
     City here = ground.own(start_of(ant, cities));
     bool forward = !at.symmetric || words.word[3] % 2 == 0;
     int count = 0, steps = 0;

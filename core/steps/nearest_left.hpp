@@ -84,6 +84,7 @@ struct NearestLeft {
     const std::uint32_t empty = empty_ones(lanes, group, lanes.bits_of_all(near_enough));
     for (int i = 0; i < mine; ++i)
       if (empty >> (i * Lanes::stride() + lanes.first()) & 1) bound[i] = none;
+    lanes.sync();  // all have read
     if (empty && lanes.leader()) spent[group] = done | empty;
     lanes.sync();
     while (true) {

@@ -73,6 +73,7 @@ struct CandidateRow {
 template <class Lanes, class Tabu, bool changing = false>
 struct UnvisitedRow {
   static constexpr bool positions = true;
+  static constexpr bool scattered = !Tabu::ordered;  // weights that are looked at together do not lie together
   static constexpr int at_once = Lanes::at_once;
   const ColonyView& colony;
   const Tabu& tabu;

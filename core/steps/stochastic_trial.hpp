@@ -13,7 +13,11 @@ namespace formicarium {
 /// the CPU one after another, and the first success ends them.
 template <class Lanes, class Row>
 HD bool stochastic_trial(Lanes lanes, const Row& row, const ColumnDice& dice, City& next) {
-  return lanes.first_success([&](int trial, City& drawn) HD_LAMBDA { return row.try_draw(dice, trial, drawn); }, next);
+  if constexpr (requires { row.outcome(0u); })  // each lane has drawn already
+    return lanes.first_of([&](std::uint32_t order) HD_LAMBDA { return row.outcome(order); }, next);
+  else
+    return lanes.first_success([&](int trial, City& drawn) HD_LAMBDA { return row.try_draw(dice, trial, drawn); },
+                               next);
 }
 
 /// The wheel after them: a city drawn with probability w / ∑ w over the unvisited.

@@ -18,7 +18,7 @@ HD typename Lanes::Float reservoir_keys(Lanes lanes, const Row& row, typename La
   return lanes.either(lanes.at_least(rarity, none), none, row.exponential(lanes, u) * rarity);
 }
 
-/// The smallest key so far, and where. The search for it, round by round.
+/// The smallest key so far, and where. The search for it, some rounds at a time.
 template <class Lanes, class Row>
 struct Reservoir {
   using Float = typename Lanes::Float;
@@ -31,11 +31,40 @@ struct Reservoir {
   float best = no_key;
   int winner = -1;
 
-  /// Rounds `first` … `first` + at_once - 1.
+  HD void search(Lanes lanes) {
+    const int rounds = row.rounds(), whole = whole_rounds<Lanes>(row);
+    int first = 0;
+    if constexpr (at_once > 1) {
+      if (Row::scattered && at_once <= whole) {
+        Rarities here = fetch<true>(lanes, 0);
+        for (; first + 2 * at_once <= whole; first += at_once) {
+          const Rarities ahead = fetch<true>(lanes, first + at_once);  // on its way while these are looked at
+          look_at<true>(lanes, first, here);
+          here = ahead;
+        }
+        look_at<true>(lanes, first, here);
+        first += at_once;
+      }
+    }
+    for (; first + at_once <= whole; first += at_once) look_at<true>(lanes, first, fetch<true>(lanes, first));
+    for (; first < rounds; first += at_once) look_at<false>(lanes, first, fetch<false>(lanes, first));
+  }
+
+ private:
+  /// 1 / w in rounds `first` … `first` + at_once - 1.
+  struct Rarities {
+    Float of[at_once];
+  };
   template <bool whole>
-  HD void look_at(Lanes lanes, int first) {
-    Float rarity[at_once], u[at_once], bound[at_once];
-    for (int k = 0; k < at_once; ++k) rarity[k] = weight_of<whole>(lanes, row, first + k, no_key);
+  HD Rarities fetch(Lanes lanes, int first) const {
+    Rarities rarity;
+    for (int k = 0; k < at_once; ++k) rarity.of[k] = weight_of<whole>(lanes, row, first + k, no_key);
+    return rarity;
+  }
+  template <bool whole>
+  HD void look_at(Lanes lanes, int first, const Rarities& fetched) {
+    const auto& rarity = fetched.of;
+    Float u[at_once], bound[at_once];
     uniforms_of<whole>(lanes, row, slots, first, u);
     for (int k = 0; k < at_once; ++k) bound[k] = (lanes.spread(1) - u[k]) * rarity[k];
     Float lowest = bound[0];
@@ -66,7 +95,6 @@ struct Reservoir {
     take(lanes, key, least, its_k, first);
   }
 
- private:
   /// Keys of columns of round first + k, with the smallest of them. Equal keys go to the smaller city.
   HD void take(Lanes lanes, Float key, float least, Float k, int first) {
     if (least > best || least >= no_key) return;
@@ -101,10 +129,7 @@ HD Chosen weighted_reservoir(Lanes lanes, const Row& row, const ColumnDice& dice
     }
   }
   Reservoir<Lanes, Row> reservoir{row, slots};
-  const int rounds = row.rounds(), whole = whole_rounds<Lanes>(row);
-  int first = 0;
-  for (; first + Row::at_once <= whole; first += Row::at_once) reservoir.template look_at<true>(lanes, first);
-  for (; first < rounds; first += Row::at_once) reservoir.template look_at<false>(lanes, first);
+  reservoir.search(lanes);
   return reservoir.winner < 0 ? Chosen{} : Chosen{row.city(reservoir.winner), reservoir.winner};
 }
 

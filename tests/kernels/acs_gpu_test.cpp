@@ -125,7 +125,6 @@ void iterate(CudaBackend& backend, const Settings& s, bool symmetric, std::uint3
   backend.weigh(s);
   backend.seek(s, number);
   look();
-  backend.rank_tours();
   backend.judge(rules);
   backend.update_best_edges(s.rho);
   backend.review(rules);

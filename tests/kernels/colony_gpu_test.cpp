@@ -90,6 +90,18 @@ TEST_F(cuda_colony, goes_the_way_of_the_cpu_where_half_of_the_rows_are_at_hand) 
     }
 }
 
+TEST_F(cuda_colony, goes_the_way_of_the_cpu_where_alias_tables_are_made_in_global_memory) {
+  Settings s;
+  s.candidates = 0;
+  s.memory = Memory::matrix;
+  s.selection = Selection::trial;
+  s.ants = 4;
+  expect_same_way(scattered(14500, 15), s, 1);  // 16 bytes a city are more than any block's shared memory
+  s.candidates = 100;                           // rows too long for a warp, too short for all threads of a block
+  s.memory = Memory::candidate;
+  expect_same_way(scattered(300, 16), s, 4);
+}
+
 TEST_F(cuda_colony, measures_on_a_grid_what_the_cpu_measures_in_double_precision) {
   for (const Metric metric : {Metric::euc_2d, Metric::ceil_2d})
     for (const int side : {40, GridPlace::most}) {

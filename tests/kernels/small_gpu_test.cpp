@@ -64,12 +64,12 @@ TEST_F(small_colony, deposits_restarts_and_lets_every_ant_deposit) {
   }
 }
 
-/// Longer than what a warp reads at once.
+/// Longer than what a warp reads at once, and than those that warps weigh.
 TEST_F(small_colony, walks_along_long_rows) {
   for (Settings s : variants())
     if (s.candidates == 0) {
-      s.ants = 3;
-      iterate(scattered(400, 3), s, 1);
+      s.ants = 2;
+      iterate(scattered(520, 3), s, 1);
     }
 }
 

@@ -134,7 +134,6 @@ void expect_trails_of_an_iteration(const InstancePtr& instance, const Settings& 
         pull(i, j, s.xi, floor);
         if (symmetric) pull(j, i, s.xi, floor);
       }
-    backend.rank_tours();
     backend.judge(rules);
     backend.update_best_edges(s.rho);
     const auto best = backend.best_tour();

@@ -99,27 +99,28 @@ TEST(alias_table, over_all_cities_it_is_the_same_table_in_half_the_bytes) {
 TEST(alias_table, a_line_s_column_says_the_same_or_leaves_it_open) {
   std::mt19937 random(7);
   for (const int cities : {2, 2048, 2049, 4096}) {
-    const int bits = LineColumn::bits_for(cities), below = 2 * bits;  // bits below the share's
-    EXPECT_EQ(bits, cities <= 2048 ? 11 : 12);
+    const auto parts = LineColumn::Parts::of(cities);
+    const int below = 2 * parts.bits;  // bits below the share's
+    EXPECT_EQ(parts.bits, cities <= 2048 ? 11 : 12);
     for (int i = 0; i < 2000; ++i) {
       const AliasColumn full = AliasColumn::of(City(random() % unsigned(cities)), City(random() % unsigned(cities)),
                                                i < 4 ? (i % 2 ? 32767u : 0u) : std::uint32_t(random()) >> 17);
-      const LineColumn line = LineColumn::of(full, bits);
-      EXPECT_EQ(line.own(bits), full.own());
-      EXPECT_EQ(line.alias(bits), full.alias());
+      const LineColumn line = LineColumn::of(full, parts);
+      EXPECT_EQ(line.own(parts), full.own());
+      EXPECT_EQ(line.alias(parts), full.alias());
       const std::uint32_t boundary = full.share() << 17, lowest = boundary & ~0u << below;
       for (int draw = 0; draw < 50; ++draw) {
         const auto fraction = std::uint32_t(random());
-        if (line.settles(fraction, bits)) {
-          EXPECT_EQ(line.draw(fraction, bits), full.draw(fraction)) << full.share() << ' ' << fraction;
+        if (line.settles(fraction, parts)) {
+          EXPECT_EQ(line.draw(fraction, parts), full.draw(fraction)) << full.share() << ' ' << fraction;
         } else {
           EXPECT_EQ(fraction >> below, lowest >> below);
         }
       }
-      EXPECT_FALSE(line.settles(boundary, bits));  // those around it are open, all of them
-      EXPECT_FALSE(line.settles(lowest, bits));
-      EXPECT_FALSE(line.settles(lowest | ((1u << below) - 1), bits));
-      if (lowest > 0) EXPECT_TRUE(line.settles(lowest - 1, bits));
+      EXPECT_FALSE(line.settles(boundary, parts));  // those around it are open, all of them
+      EXPECT_FALSE(line.settles(lowest, parts));
+      EXPECT_FALSE(line.settles(lowest | ((1u << below) - 1), parts));
+      if (lowest > 0) EXPECT_TRUE(line.settles(lowest - 1, parts));
     }
   }
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/cpu/lane_dice.hpp"
+#include "core/steps/alias_table.hpp"
 
 namespace formicarium {
 namespace {
@@ -43,36 +44,73 @@ double surprise(const std::vector<int>& counts) {
   return (chi - freedom) / std::sqrt(2 * freedom);
 }
 
-TEST(dice, the_columns_of_a_step_and_of_the_step_before_are_independent) {
-  constexpr unsigned ants = 100, steps = 1000, slots = 128;
+/// number(dice, word): the `slots` numbers of a step.
+template <class Number>
+void expect_independence(unsigned slots, const Number& number) {
+  constexpr unsigned ants = 100, steps = 1000;
   std::vector<int> smallest(slots), of_pairs(team * team), neighbours(64 * 64), in_time(64 * 64);
   double below = 0, squares = 0;  // how many of a step's numbers are below 1/128
   for (unsigned ant = 0; ant < ants; ++ant) {
-    const std::uint32_t key = Dice{11, 3, ant}.block(Purpose::start, 0).word[1];
-    std::uint32_t before[slots];
+    ColumnDice dice = ColumnDice::of(Dice{11, 3, ant}.block(Purpose::start, 0));
+    std::vector<std::uint32_t> word(slots), before(slots);
     std::size_t last = 0;
     for (unsigned step = 0; step < steps; ++step) {
-      const SlotDice dice = ColumnDice{key, step}.slots();
-      std::uint32_t word[slots];
-      for (unsigned i = 0; i < slots; ++i) word[i] = dice.word(i);
-      ++smallest[std::size_t(std::min_element(word, word + slots) - word)];
-      const auto first = std::size_t(std::min_element(word, word + team) - word);
+      dice.step = step;
+      number(dice, word);
+      ++smallest[std::size_t(std::min_element(word.begin(), word.end()) - word.begin())];
+      const auto first = std::size_t(std::min_element(word.begin(), word.begin() + team) - word.begin());
       if (step > 0) ++of_pairs[last * team + first];
       last = first;
-      for (unsigned i = 0; i + 1 < slots; i += 37) {
+      for (unsigned i = 0; i + 1 < slots; i += 29) {
         ++neighbours[(word[i] >> 26) * 64 + (word[i + 1] >> 26)];
         if (step > 0) ++in_time[(word[i] >> 26) * 64 + (before[i] >> 26)];
       }
-      const auto few = double(std::count_if(word, word + slots, [](std::uint32_t w) { return w >> 25 == 0; }));
+      const auto few = double(std::ranges::count_if(word, [](std::uint32_t w) { return w >> 25 == 0; }));
       below += few;
       squares += few * few;
-      std::copy(word, word + slots, before);
+      before = word;
     }
   }
   for (const auto* counts : {&smallest, &of_pairs, &neighbours, &in_time}) EXPECT_LT(std::abs(surprise(*counts)), 4.5);
-  constexpr double draws = double(ants) * steps, expected = 1, variance = 127.0 / 128;  // of a binomial
+  const double draws = double(ants) * steps, expected = slots / 128.0,
+               variance = expected * 127 / 128;  // of a binomial
   EXPECT_NEAR(below / draws, expected, 4.5 * std::sqrt(variance / draws));
   EXPECT_NEAR(squares / draws - below / draws * below / draws, variance, 4.5 * std::sqrt(3 / draws));
+}
+
+TEST(dice, the_columns_of_a_step_and_of_the_step_before_are_independent) {
+  expect_independence(128, [](const ColumnDice& dice, std::vector<std::uint32_t>& word) {
+    const SlotDice slots = dice.slots();
+    for (unsigned i = 0; i < word.size(); ++i) word[i] = slots.word(i);
+  });
+}
+
+TEST(dice, the_trials_of_a_step_and_of_the_step_before_are_independent) {
+  expect_independence(team, [](const ColumnDice& dice, std::vector<std::uint32_t>& word) {
+    for (unsigned i = 0; i < word.size(); ++i) word[i] = dice.trial(i);
+  });
+}
+
+TEST(dice, where_in_a_column_a_trial_falls_does_not_depend_on_the_column_nor_on_the_trial_before) {
+  for (const int columns : {team, 1 << 10, FullColumn::most_cities}) {
+    std::vector<int> column_and_place(team * team), places_in_turn(team * team), columns_in_turn(team * team);
+    for (unsigned ant = 0; ant < 20; ++ant) {
+      ColumnDice dice = ColumnDice::of(Dice{5, 8, ant}.block(Purpose::start, 0));
+      std::uint32_t column_before = 0, place_before = 0;
+      for (dice.step = 0; dice.step < 500; ++dice.step)
+        for (unsigned trial = 0; trial < team; ++trial) {
+          const Toss toss = Toss::of(dice.trial(trial), columns);
+          const std::uint32_t column = toss.column % team, place = toss.fraction >> 27;
+          ++column_and_place[column * team + place];
+          ++places_in_turn[place_before * team + place];
+          ++columns_in_turn[column_before * team + column];
+          column_before = column;
+          place_before = place;
+        }
+    }
+    for (const auto* counts : {&column_and_place, &places_in_turn, &columns_in_turn})
+      EXPECT_LT(std::abs(surprise(*counts)), 4.5) << columns;
+  }
 }
 
 TEST(dice, every_address_has_its_own_number) {

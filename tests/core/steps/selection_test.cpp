@@ -29,7 +29,8 @@ std::vector<int> count(const OneRow& row, std::uint64_t seed) {
   std::vector<int> counts(row.columns);
   for (int d = 0; d < draws; ++d) {
     const Dice ant{seed, std::uint32_t(d), 3};
-    const ColumnDice dice{ant.block(Purpose::start, 0).word[1], 17};
+    ColumnDice dice = ColumnDice::of(ant.block(Purpose::start, 0));
+    dice.step = 17;
     const float u = unit(ant.spin(17));
     City city = -1;
     if (rule != Selection::trial || !stochastic_trial(lanes, candidates, dice, city)) {

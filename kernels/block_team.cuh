@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// All threads of a block as one team (lanes.hpp), for steps that ask a team for sums and extremes alone: long rows take
+// one warp long.
+#pragma once
+
+#include "kernels/block_sums.cuh"
+#include "kernels/warp_lanes.cuh"
+
+namespace formicarium {
+
+struct BlockTeam {
+  static constexpr int threads = 256;
+  std::uint64_t* part;  // [threads / team] in shared memory
+
+  __device__ static int first() { return static_cast<int>(threadIdx.x); }
+  __device__ static bool leader() { return threadIdx.x == 0; }
+  __device__ static constexpr int stride() { return threads; }
+  __device__ static void sync() { __syncthreads(); }
+
+  __device__ std::uint64_t running_total(std::uint64_t x) const {
+    std::uint64_t all;
+    sync();
+    return sum_before(x, part, all) + x;
+  }
+  __device__ std::uint64_t total(std::uint64_t x) const {
+    std::uint64_t all;
+    sync();
+    sum_before(x, part, all);
+    return all;
+  }
+  __device__ std::uint64_t of_last(std::uint64_t x) const {
+    sync();
+    if (threadIdx.x == threads - 1) part[0] = x;
+    sync();
+    return part[0];
+  }
+  __device__ int total(int x) const { return static_cast<int>(total(static_cast<std::uint64_t>(x))); }
+
+  // Of numbers ≥ 0: floats are in the order of their bits.
+  __device__ int smallest(int x) const {
+    return of_warps(WarpLanes::smallest(x), [](int a, int b) { return a < b ? a : b; });
+  }
+  __device__ float smallest(float x) const { return __int_as_float(smallest(__float_as_int(x))); }
+  __device__ float greatest(float x) const {
+    return __int_as_float(of_warps(__float_as_int(WarpLanes::greatest(x)), [](int a, int b) { return a > b ? a : b; }));
+  }
+
+ private:
+  template <class F>
+  __device__ int of_warps(int x, F better) const {
+    sync();
+    if (threadIdx.x % team == 0) part[threadIdx.x / team] = static_cast<std::uint64_t>(x);
+    sync();
+    for (int w = 0; w < threads / team; ++w) x = better(x, static_cast<int>(part[w]));
+    return x;
+  }
+};
+
+}  // namespace formicarium

@@ -11,7 +11,6 @@ namespace formicarium {
 
 /// How a lane comes to a place, and to the distance from it to the next lane's.
 struct FetchedPoint {
-  static constexpr int at_once = 4;  // places of a lane on their way together
   double x, y;
 
   static __device__ FetchedPoint of(const Point* from) {
@@ -26,7 +25,6 @@ struct FetchedPoint {
   }
 };
 struct FetchedGridPlace {
-  static constexpr int at_once = 8;
   std::uint32_t both;
 
   static __device__ FetchedGridPlace of(const GridPlace* from) {
@@ -45,7 +43,8 @@ struct FetchedGridPlace {
 /// one place, and the last lane's only ends a distance.
 template <Metric metric, class Fetched, class Place>
 __device__ Length share_of_length(WarpLanes lanes, const Place* places, const City* tour, int n, int warp, int warps) {
-  constexpr int at_once = Fetched::at_once, distances = team - 1;
+  constexpr int at_once = 8;  // places of a lane on their way together
+  constexpr int distances = team - 1;
   Length length = 0;
   for (int first = warp * distances; first < n; first += at_once * warps * distances) {
     const auto step = [&](int k) { return first + k * warps * distances + lanes.rank(); };

@@ -23,7 +23,7 @@ __device__ int rank_of(int ant, const Length* lengths, int ants) {
   return WarpLanes::total(rank);
 }
 
-__global__ void choose(const Length* lengths, int ants, int count, int* chosen) {
+__global__ void __launch_bounds__(block) choose(const Length* lengths, int ants, int count, int* chosen) {
   const int ant = ant_of_warp(blockIdx.x);
   if (ant >= ants) return;
   const int rank = rank_of(ant, lengths, ants);
@@ -122,9 +122,9 @@ __device__ void judge_and_keep(const Rules& rules, const Length* lengths, int an
   }
 }
 
-/// The first block does what the trails wait for, the others what the host is told.
-__global__ void judge_and_describe(Rules rules, const Length* lengths, int ants, int cities, ShortestTours tours,
-                                   bool told, DeviceStanding* standing) {
+/// The first block does what the trails need, the others meanwhile what the host is told.
+__global__ void __launch_bounds__(block) judge_and_describe(Rules rules, const Length* lengths, int ants, int cities,
+                                                            ShortestTours tours, bool told, DeviceStanding* standing) {
   await_kernel_before();
   if (blockIdx.x == 0) return judge_and_keep(rules, lengths, ants, cities, tours, told, standing);
   if (blockIdx.x == 1) return describe(lengths, ants, standing->record);

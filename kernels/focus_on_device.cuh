@@ -17,7 +17,7 @@ class FocusOnDevice {
   void prepare(const ColonyOnDevice& colony, const Settings& now) { near_.look_at(colony, now); }
   /// Enqueues the ants and what makes the next tour of what they did: the one in `colony.tours`.
   void iterate(ColonyOnDevice& colony, const ColonyView& view, const Settings& now, std::uint32_t iteration);
-  /// Enqueues it after the ants are ranked.
+  /// Enqueues what the judgement is to go by: that tour's length, and what local search gained.
   void tell(ColonyOnDevice& colony) const;
 
  private:

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <utility>
 
 #include "core/steps/alias_table.hpp"
 #include "core/steps/deposit.hpp"
@@ -225,13 +224,14 @@ void weigh_rows(const TrailHome& home, const DistanceView& distance, const Weigh
               home, stream, home, distance, how.alpha, how.beta, new_beta, how.selection == Selection::wrs, weights);
   if (!with_table || short_table) return;
   const std::size_t shared = weights.work ? 0 : sizeof(Balance) * std::size_t(weights.drawn);
-  static thread_local std::pair<int, std::size_t> told{-1, 0};  // device, and what a block may ask for there
-  int device;
+  static thread_local int told = -1;  // the device that knows that a block may ask for all there is
+  int device, most;
   FORMICARIUM_CUDA_CHECK(cudaGetDevice(&device));
-  if (told.first != device || told.second < shared) {
-    FORMICARIUM_CUDA_CHECK(
-        cudaFuncSetAttribute(fill_alias_row, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(shared)));
-    told = {device, shared};
+  if (told != device) {
+    FORMICARIUM_CUDA_CHECK(cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, device));
+    FORMICARIUM_CUDA_CHECK(cudaFuncSetAttribute(fill_alias_row, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                                most - int(shared_beside_work)));
+    told = device;
   }
   const int blocks = weights.work ? std::min(home.cities, rows_at_once) : home.cities;
   launch_behind(fill_alias_row, unsigned(blocks), BlockTeam::threads, shared, stream, home.rows, home.cities, weights);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The trails and the weights on the device: one warp a row, the steps of core/steps.
+// The trails and the weights on the device: a warp or a block a row, the steps of core/steps.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -35,10 +35,11 @@ inline constexpr int long_row = 512;
 /// shared memory where there is room; else so many blocks take one row after another.
 inline constexpr int short_row = 2 * team;
 inline constexpr int rows_at_once = 512;
+inline constexpr std::size_t shared_beside_work = 1024;  // bytes that such a block keeps for other things
 /// Rows of room that longer rows need in global memory.
 constexpr int rows_of_work(int drawn, const DeviceLimits& limits) {
-  constexpr std::size_t others = 1024;  // bytes that a block has beside it
-  return drawn <= short_row || sizeof(Balance) * std::size_t(drawn) + others <= limits.shared_bytes ? 0 : rows_at_once;
+  const std::size_t needed = sizeof(Balance) * std::size_t(drawn) + shared_beside_work;
+  return drawn <= short_row || needed <= limits.shared_bytes ? 0 : rows_at_once;
 }
 
 /// Where the trails of a colony are.

@@ -52,12 +52,12 @@ struct SlotDice {
     x ^= x >> 16;
     x *= 0x7feb352du;
     x ^= x >> 15 ^ between;
-    return x * 0x846ca68bu;  // its upper 24 bits are used
+    return x * 0x846ca68bu;  // the lowest eight bits are mixed least: trials over many cities alone use them
   }
 };
 
-/// The numbers of one step of one ant. Of the step: Philox 2×32-7, keyed by a word that belongs to the ant, the
-/// iteration and the use, counted by (index, step): the cheapest that pass BigCrush (Salmon et al. 2011, table 2).
+/// The numbers of one step of one ant. Of the step: Philox 2×32-7, keyed by a word that belongs to the ant and the
+/// iteration, counted by (index, step): the cheapest that pass BigCrush (Salmon et al. 2011, table 2).
 struct ColumnDice {
   std::uint32_t key, step;
   SlotDice trials{};  // of all steps

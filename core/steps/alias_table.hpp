@@ -175,7 +175,7 @@ HD void share_out(Lanes lanes, const float* weight, int columns, Balance* work, 
     return low;
   };
   // Each lane serves a stretch of the poor, along it the rich that give.
-  const int stretch = (poor + lanes.stride() - 1) / lanes.stride() | 1;  // odd: neighbours look into other banks
+  const int stretch = (poor + lanes.stride() - 1) / lanes.stride();
   const int first = lanes.first() * stretch, end = first + stretch < poor ? first + stretch : poor;
   std::uint64_t before = first > 0 && first < end ? work[first - 1].upto : 0;
   int giver = before == 0 ? 0 : first_of(rich, [&](int i) HD_LAMBDA { return rich_at(i).upto > before; });

@@ -13,16 +13,15 @@
 
 namespace formicarium {
 
-/// The word of slot `lane` at every step. What the step's words are made with is dealt for 32 steps at once, a step a
-/// lane.
+/// What the words of all slots are made with at every step, one step after the other: dealt for 32 steps at once, a
+/// step a lane.
 struct SlotDealer {
   SlotDice dealt;
 
-  __device__ std::uint32_t word(WarpLanes lanes, const ColumnDice& dice, int step) {
+  __device__ SlotDice slots(WarpLanes lanes, const ColumnDice& dice, int step) {
     const int at = step % team;
     if (at == 0) dealt = ColumnDice{dice.key, static_cast<std::uint32_t>(step + lanes.rank())}.slots();
-    const SlotDice now{__shfl_sync(WarpLanes::all, dealt.before, at), __shfl_sync(WarpLanes::all, dealt.between, at)};
-    return now.word(static_cast<std::uint32_t>(lanes.rank()));
+    return {__shfl_sync(WarpLanes::all, dealt.before, at), __shfl_sync(WarpLanes::all, dealt.between, at)};
   }
 };
 
@@ -92,11 +91,23 @@ struct HeldRow {
   __device__ float weight(WarpLanes lanes, int r, float otherwise = 0) const {
     return available(lanes, r) ? weights : otherwise;
   }
-  __device__ float weight_at(int) const { return 0; }  // the wheel asks only long rows
+  __device__ float weight_at(int) const { return 0; }  // only long rows are asked for these two
+  __device__ std::uint32_t slot(int) const { return 0; }
   __device__ void uniforms(WarpLanes, const SlotDice&, int, float (&u)[at_once]) const { u[0] = number; }
   __device__ float exponential(WarpLanes, float already) const { return already; }
   __device__ City city(int position) const { return WarpLanes::at(cities, position); }
   __device__ City own_city(int, int) const { return cities; }
+};
+
+/// Every unvisited city, for the rules that draw a number of each.
+template <class Tabu>
+struct DealtCities : UnvisitedRows<WarpLanes, Tabu> {
+  SlotDealer dealer;
+
+  __device__ void start(WarpLanes lanes, const ColonyView&, const ColumnDice& dice) { dealer.slots(lanes, dice, 0); }
+  __device__ SlotDice slots(WarpLanes lanes, const ColumnDice& dice) {
+    return dealer.slots(lanes, dice, static_cast<int>(dice.step));
+  }
 };
 
 /// Lists of at most 32 cities without trails elsewhere, for the rules that look at every column.
@@ -116,6 +127,7 @@ struct HeldRows {
   __device__ auto row(const ColonyView&, const Tabu& tabu, City) const {
     return HeldRow<Tabu>{tabu, cities, weights, number};
   }
+  __device__ SlotDice slots(WarpLanes, const ColumnDice&) const { return {}; }  // the row has the numbers themselves
 
   __device__ void start(WarpLanes lanes, const ColonyView& colony, const ColumnDice& dice) {
     candidate = colony.candidate + lanes.rank();
@@ -124,7 +136,7 @@ struct HeldRows {
   }
   __device__ void deal(WarpLanes lanes, const ColonyView&, const ColumnDice& dice, int step) {
     if constexpr (rule == Selection::rwm) return;
-    const float u = unit(dealer.word(lanes, dice, step));
+    const float u = lanes.uniform(dealer.slots(lanes, dice, step), 0);
     next = rule == Selection::wrs ? minus_log(lanes, u) : u;
   }
   __device__ void fetch([[maybe_unused]] WarpLanes lanes, const ColonyView&, City here) {

@@ -40,7 +40,8 @@ struct WarpLanes {
   }
   static constexpr int at_once = 8;
 
-  __device__ void append(City* list, int& count, bool which, City x) const {
+  template <class Id>
+  __device__ void append(Id* list, int& count, bool which, Id x) const {
     const std::uint32_t takers = ballot(which);
     if (which) list[count + __popc(takers & ((1u << rank()) - 1))] = x;
     count += __popc(takers);
@@ -49,10 +50,17 @@ struct WarpLanes {
   __device__ Float collect(F f) const {
     return f(rank());
   }
-  static __device__ Float gather(const float* base, Int i) {
-    asm("" : "+l"(base));  // else a sum of three is added up at every element
-    return base[unsigned(i)];
+  template <class F>
+  __device__ Float collect(Float own, F f) const {
+    return f(rank(), own);
   }
+  static __device__ Float tagged(Float x, int bits, int tag) {
+    return __uint_as_float((__float_as_uint(x) & ~((1u << bits) - 1)) | unsigned(tag));
+  }
+  static __device__ Float tag(Float x, int bits) { return float(__float_as_uint(x) & ((1u << bits) - 1)); }
+  static __device__ Float greater(Float a, Float b) { return fmaxf(a, b); }
+  static __device__ Float lesser(Float a, Float b) { return fminf(a, b); }
+  static __device__ Float gather(const float* base, Int i) { return as_it_is(base)[unsigned(i)]; }
   template <class Id>
   static __device__ Int gather(const Id* base, Int i) {
     return static_cast<Int>(base[i]);

@@ -146,10 +146,34 @@ struct Avx2Lanes : OneThread {
     return load(u);
   }
   static void uniforms(const SlotDice& dice, unsigned group, Float (&u)[at_once]) { u[0] = uniform(dice, group); }
+  static Float lesser(Float a, Float b) {
+    return each([&](int i) { return _mm256_min_ps(a.q[i], b.q[i]); });
+  }
+  static Float greater(Float a, Float b) {
+    return each([&](int i) { return _mm256_max_ps(a.q[i], b.q[i]); });
+  }
+  static Float tagged(Float x, int bits, int tag) {
+    return each([&](int i) {
+      const __m256i kept = _mm256_and_si256(_mm256_castps_si256(x.q[i]), _mm256_set1_epi32(-1 << bits));
+      return _mm256_castsi256_ps(_mm256_or_si256(kept, _mm256_set1_epi32(tag)));
+    });
+  }
+  static Float tag(Float x, int bits) {
+    return each([&](int i) {
+      return _mm256_cvtepi32_ps(_mm256_and_si256(_mm256_castps_si256(x.q[i]), _mm256_set1_epi32((1 << bits) - 1)));
+    });
+  }
   template <class F>
   static HD Float collect(F f) {
     alignas(64) float x[team];
     for (int l = 0; l < team; ++l) x[l] = f(l);
+    return load(x);
+  }
+  template <class F>
+  static HD Float collect(Float own, F f) {
+    alignas(64) float x[team];
+    store(x, own);
+    for (int l = 0; l < team; ++l) x[l] = f(l, x[l]);
     return load(x);
   }
   static Float uniform_at(const SlotDice& dice, Int slots) {

@@ -108,10 +108,21 @@ struct Avx512Lanes : OneThread {
     return load(u);
   }
   static void uniforms(const SlotDice& dice, unsigned group, Float (&u)[at_once]) { u[0] = uniform(dice, group); }
+  static Float lesser(Float a, Float b) { return {_mm512_min_ps(a.lo, b.lo), _mm512_min_ps(a.hi, b.hi)}; }
+  static Float greater(Float a, Float b) { return {_mm512_max_ps(a.lo, b.lo), _mm512_max_ps(a.hi, b.hi)}; }
+  static Float tagged(Float x, int bits, int tag) { return {tagged(x.lo, bits, tag), tagged(x.hi, bits, tag)}; }
+  static Float tag(Float x, int bits) { return {tag(x.lo, bits), tag(x.hi, bits)}; }
   template <class F>
   static HD Float collect(F f) {
     alignas(64) float x[team];
     for (int l = 0; l < team; ++l) x[l] = f(l);
+    return load(x);
+  }
+  template <class F>
+  static HD Float collect(Float own, F f) {
+    alignas(64) float x[team];
+    store(x, own);
+    for (int l = 0; l < team; ++l) x[l] = f(l, x[l]);
     return load(x);
   }
   static Float uniform_at(const SlotDice& dice, Int slots) {
@@ -129,6 +140,13 @@ struct Avx512Lanes : OneThread {
   friend Float operator/(Float a, Float b) { return {_mm512_div_ps(a.lo, b.lo), _mm512_div_ps(a.hi, b.hi)}; }
 
  private:
+  static __m512 tagged(__m512 x, int bits, int tag) {
+    const __m512i kept = _mm512_and_si512(_mm512_castps_si512(x), _mm512_set1_epi32(-1 << bits));
+    return _mm512_castsi512_ps(_mm512_or_si512(kept, _mm512_set1_epi32(tag)));
+  }
+  static __m512 tag(__m512 x, int bits) {
+    return _mm512_cvtepi32_ps(_mm512_and_si512(_mm512_castps_si512(x), _mm512_set1_epi32((1 << bits) - 1)));
+  }
   static Mask join(__mmask16 lo, __mmask16 hi) { return Mask(lo) | Mask(hi) << 16; }
   static __mmask16 test(const std::uint32_t* words, __m512i index) {
     const __m512i word = _mm512_i32gather_epi32(_mm512_srli_epi32(index, 5), words, 4);

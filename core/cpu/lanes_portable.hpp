@@ -118,10 +118,32 @@ struct PortableLanes : OneThread {
     return x;
   }
   static void uniforms(const SlotDice& dice, unsigned group, Float (&u)[at_once]) { u[0] = uniform(dice, group); }
+  static Float lesser(Float a, Float b) {
+    return each([&](int l) { return b.v[l] < a.v[l] ? b.v[l] : a.v[l]; });
+  }
+  static Float greater(Float a, Float b) {
+    return each([&](int l) { return b.v[l] > a.v[l] ? b.v[l] : a.v[l]; });
+  }
+  static Float tagged(Float x, int bits, int tag) {
+    const std::uint32_t lowest = (1u << bits) - 1;
+    return each([&](int l) {
+      return std::bit_cast<float>((std::bit_cast<std::uint32_t>(x.v[l]) & ~lowest) | std::uint32_t(tag));
+    });
+  }
+  static Float tag(Float x, int bits) {
+    return each([&](int l) { return float(std::bit_cast<std::uint32_t>(x.v[l]) & ((1u << bits) - 1)); });
+  }
   template <class F>
   static HD Float collect(F f) {
     alignas(64) float x[team];
     for (int l = 0; l < team; ++l) x[l] = f(l);
+    return load(x);
+  }
+  template <class F>
+  static HD Float collect(Float own, F f) {
+    alignas(64) float x[team];
+    store(x, own);
+    for (int l = 0; l < team; ++l) x[l] = f(l, x[l]);
     return load(x);
   }
   static Float uniform_at(const SlotDice& dice, Int slots) {

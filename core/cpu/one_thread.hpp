@@ -16,7 +16,8 @@ struct OneThread {
   static constexpr HD bool leader() { return true; }
   static HD void sync() {}
   static constexpr int at_once = 1;
-  static HD void append(int* list, int& count, bool which, int x) {
+  template <class Id>
+  static HD void append(Id* list, int& count, bool which, Id x) {
     if (which) list[count++] = x;
   }
   static HD Mask bits(std::uint32_t word) { return word; }

@@ -64,8 +64,8 @@ struct Walk {
       const auto row = rows.row(colony, tabu, here);
       Chosen next;
       if constexpr (rule == Selection::rwm) next = roulette_wheel(lanes, row, spin());
-      if constexpr (rule == Selection::wrs) next = weighted_reservoir(lanes, row, dice);
-      if constexpr (rule == Selection::iroulette) next = independent_roulette(lanes, row, dice);
+      if constexpr (rule == Selection::wrs) next = weighted_reservoir(lanes, row, rows.slots(lanes, dice));
+      if constexpr (rule == Selection::iroulette) next = independent_roulette(lanes, row, rows.slots(lanes, dice));
       if (next.city < 0) return false;
       arrive(lanes, next.city, s, Rows::all_cities ? next.position : -1);
     }

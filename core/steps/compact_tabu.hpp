@@ -5,6 +5,7 @@
 
 #include "core/problem/city.hpp"
 #include "core/steps/lanes.hpp"
+#include "core/steps/unvisited_list.hpp"
 
 namespace formicarium {
 
@@ -15,6 +16,7 @@ struct CompactTabu {
   Id* place;  // [n] list[place[c]] == c
   int cities;
   int left;
+  ListOrder order{0};
 
   static constexpr bool ordered = false;  // list order is not city order
   static HD std::size_t bytes(int n) { return sizeof(Id) * 2 * std::size_t(padded(n)); }
@@ -24,7 +26,7 @@ struct CompactTabu {
   HD void clear(Lanes lanes) {
     for (int c = lanes.first(); c < padded(cities); c += lanes.stride())
       list[c] = place[c] = static_cast<Id>(c < cities ? c : 0);
-    left = cities;
+    left = order.left = cities;
     lanes.sync();
   }
   HD void visit(Lanes lanes, City city, int) {
@@ -44,7 +46,12 @@ struct CompactTabu {
   }
   HD bool unvisited_city(City city) const { return place[city] < left; }
 
-  HD void prepare_scan(Lanes) {}
+  HD void prepare_scan(Lanes lanes) {
+    if (!order.lost(left, cities)) return;
+    order.left = list_unvisited(lanes, *this, cities, list);
+    for (int i = lanes.first(); i < left; i += lanes.stride()) place[list[i]] = static_cast<Id>(i);
+    lanes.sync();
+  }
   HD int rounds() const { return rounds_of(left); }
   HD std::uint32_t present(int round) const {
     const int rest = left - round * team;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/steps/bitmask_tabu.hpp"
+#include "core/steps/unvisited_list.hpp"
 
 namespace formicarium {
 
@@ -13,6 +14,7 @@ struct CompressedTabu {
   Marks marks;
   Id* list;  // [padded(n)] the first `left` hold every unvisited city; a visited one stays until the next scan or hint
   int left;
+  ListOrder order{0};
   bool stale = false;  // some city left without naming its position
 
   static constexpr bool ordered = false;  // list order is not city order
@@ -25,7 +27,7 @@ struct CompressedTabu {
     marks.clear(lanes);
     for (int c = lanes.first(); c < padded(marks.cities); c += lanes.stride())
       list[c] = static_cast<Id>(c < marks.cities ? c : 0);
-    left = marks.cities;
+    left = order.left = marks.cities;
     stale = false;
     lanes.sync();
   }
@@ -49,6 +51,10 @@ struct CompressedTabu {
   /// Drops the visited cities from the list; the order of the others stays. Free where every leaving city named its
   /// position.
   HD void prepare_scan(Lanes lanes) {
+    if (order.lost(left, marks.cities)) {
+      order.left = left = list_unvisited(lanes, marks, marks.cities, list);
+      stale = false;
+    }
     if (!stale) return;
     stale = false;
     int kept = 0;

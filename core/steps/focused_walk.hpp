@@ -73,8 +73,8 @@ struct FocusedWalk {
   template <class Row>
   HD static City choose(Lanes lanes, const Row& row, const ColumnDice& dice, [[maybe_unused]] float u) {
     if constexpr (rule == Selection::rwm) return roulette_wheel(lanes, row, u).city;
-    if constexpr (rule == Selection::wrs) return weighted_reservoir(lanes, row, dice).city;
-    if constexpr (rule == Selection::iroulette) return independent_roulette(lanes, row, dice).city;
+    if constexpr (rule == Selection::wrs) return weighted_reservoir(lanes, row, dice.slots()).city;
+    if constexpr (rule == Selection::iroulette) return independent_roulette(lanes, row, dice.slots()).city;
     if constexpr (rule == Selection::trial) {
       City next;
       return stochastic_trial(lanes, row, dice, next) ? next : wheel_after_trials(lanes, row, dice).city;

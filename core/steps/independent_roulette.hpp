@@ -9,10 +9,9 @@ namespace formicarium {
 
 /// The city of the largest w · u. Numbers are addressed as in weighted_reservoir.hpp.
 template <class Lanes, class Row>
-HD Chosen independent_roulette(Lanes lanes, const Row& row, const ColumnDice& dice) {
+HD Chosen independent_roulette(Lanes lanes, const Row& row, const SlotDice& slots) {
   using Float = typename Lanes::Float;
   constexpr int at_once = Row::at_once;
-  const SlotDice slots = dice.slots();
   float best = 0;
   Chosen winner;
   for (int first = 0; first < row.rounds(); first += at_once) {

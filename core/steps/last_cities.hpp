@@ -5,6 +5,7 @@
 
 #include "core/problem/city.hpp"
 #include "core/steps/lanes.hpp"
+#include "core/steps/unvisited_list.hpp"
 
 namespace formicarium {
 
@@ -16,12 +17,7 @@ struct LastCities {
   /// Once at most `most` cities are left. O(n / lanes) the first time, free from then on.
   template <class Lanes, class Tabu>
   HD void gather(Lanes lanes, const Tabu& tabu, int cities) {
-    if (kept > 0) return;
-    for (int r = 0; r < cities; r += lanes.stride()) {
-      const City c = r + lanes.first();
-      lanes.append(list, kept, c < cities && tabu.unvisited_city(c), c);
-    }
-    lanes.sync();
+    if (kept == 0) kept = list_unvisited(lanes, tabu, cities, list);
   }
 };
 

@@ -4,9 +4,9 @@
 //
 // A row answers: rounds(); available(lanes, r), which columns are unvisited cities; weight(lanes, r), 0 (or
 // `otherwise`) where a column is not, and weight_at(position) of one alone; uniforms(lanes, dice, r, u), the columns'
-// own random numbers of `at_once` rounds, and exponential(lanes, u), their −ln; city(position), own_city(r, lane),
-// which on a warp is asked by that lane alone; try_draw(dice, trial, city), a city of the whole row from its alias
-// table: whether it is unvisited. An unvisited city always weighs something.
+// own random numbers of `at_once` rounds, slot(position) of one, and exponential(lanes, u), their −ln; city(position),
+// own_city(r, lane), which on a warp is asked by that lane alone; try_draw(dice, trial, city), a city of the whole row
+// from its alias table: whether it is unvisited. An unvisited city always weighs something.
 #pragma once
 
 #include "core/colony/settings.hpp"
@@ -60,6 +60,7 @@ struct CandidateRow {
   HD typename Lanes::Float exponential(Lanes lanes, typename Lanes::Float u) const { return minus_log(lanes, u); }
   HD City city(int position) const { return colony.candidate[first() + position]; }
   HD City own_city(int r, int lane) const { return city(r * team + lane); }
+  HD std::uint32_t slot(int position) const { return std::uint32_t(position); }
 
   HD bool try_draw(const ColumnDice& dice, int trial, City& drawn) const {
     const Toss toss = Toss::of(dice.trial(std::uint32_t(trial)), colony.width);
@@ -73,7 +74,6 @@ struct CandidateRow {
 template <class Lanes, class Tabu, bool changing = false>
 struct UnvisitedRow {
   static constexpr bool positions = true;
-  static constexpr bool scattered = !Tabu::ordered;  // weights that are looked at together do not lie together
   static constexpr int at_once = Lanes::at_once;
   const ColonyView& colony;
   const Tabu& tabu;
@@ -81,7 +81,7 @@ struct UnvisitedRow {
   City from;
 
   HD UnvisitedRow(const ColonyView& view, const Tabu& list, City city)
-      : colony(view), tabu(list), weights(view.weight + first_of(view, city)), from(city) {}
+      : colony(view), tabu(list), weights(as_it_is(view.weight + first_of(view, city))), from(city) {}
 
   static HD std::size_t first_of(const ColonyView& view, City city) { return std::size_t(city) * view.width; }
   HD int rounds() const { return tabu.rounds(); }
@@ -136,6 +136,7 @@ struct UnvisitedRow {
   }
   HD typename Lanes::Float exponential(Lanes lanes, typename Lanes::Float u) const { return minus_log(lanes, u); }
   HD City city(int position) const { return tabu.city(position); }
+  HD std::uint32_t slot(int position) const { return std::uint32_t(city(position)); }
 
   HD bool try_draw(const ColumnDice& dice, int trial, City& drawn) const {
     const Toss toss = Toss::of(dice.trial(std::uint32_t(trial)), colony.cities);
@@ -181,6 +182,7 @@ struct PlainRows {
   static constexpr bool rounded = false;          // draws may be left open
   HD void start(Lanes, const ColonyView&, const ColumnDice&) {}
   HD void deal(Lanes, const ColonyView&, const ColumnDice&, int) {}
+  HD SlotDice slots(Lanes, const ColumnDice& dice) const { return dice.slots(); }  // of the columns at this step
   HD void fetch(Lanes, const ColonyView&, City) {}
   HD Row row(const ColonyView& colony, const Tabu& tabu, City from) const { return {colony, tabu, from}; }
   HD Row drawn(const ColonyView& colony, const Tabu& tabu, City from) const {  // as trials see it

@@ -18,89 +18,92 @@ HD typename Lanes::Float reservoir_keys(Lanes lanes, const Row& row, typename La
   return lanes.either(lanes.at_least(rarity, none), none, row.exponential(lanes, u) * rarity);
 }
 
-/// The smallest key so far, and where. The search for it, some rounds at a time.
+/// The search for the smallest key. As −ln u ≥ 1 − u, no key is below its column's bound (1 − u) / w, which takes no
+/// logarithm: every lane keeps the smallest bound of its columns and the next, and one logarithm of each lane's column
+/// mostly tells the winner.
 template <class Lanes, class Row>
 struct Reservoir {
   using Float = typename Lanes::Float;
   static constexpr int at_once = Row::at_once;
-  // −ln u ≥ 1 − u, so most rounds are seen to be beaten without a logarithm; that is right to 10⁻⁶, hence the margin.
-  static constexpr float margin = 1.00001f;
+  // A bound carries its round in its lowest bits, and −ln u is right to 10⁻⁶.
+  static constexpr int tag_bits = 13;
+  static constexpr float margin = 1.001f;
 
   const Row& row;
   SlotDice slots;
+  Float lowest, next;
   float best = no_key;
   int winner = -1;
 
+  HD Reservoir(Lanes lanes, const Row& columns, const SlotDice& dice)
+      : row(columns), slots(dice), lowest(lanes.tagged(lanes.spread(no_key), tag_bits, 0)), next(lowest) {}
+
   HD void search(Lanes lanes) {
-    const int rounds = row.rounds(), whole = whole_rounds<Lanes>(row);
-    int first = 0;
-    if constexpr (at_once > 1) {
-      if (Row::scattered && at_once <= whole) {
-        Rarities here = fetch<true>(lanes, 0);
-        for (; first + 2 * at_once <= whole; first += at_once) {
-          const Rarities ahead = fetch<true>(lanes, first + at_once);  // on its way while these are looked at
-          look_at<true>(lanes, first, here);
-          here = ahead;
-        }
-        look_at<true>(lanes, first, here);
-        first += at_once;
-      }
+    if (row.rounds() >> tag_bits == 0 && bounds_tell(lanes)) return;
+    for (int first = 0; first < row.rounds(); first += at_once) {
+      const auto rarity = fetch<false>(lanes, first);
+      Float u[at_once];
+      row.uniforms(lanes, slots, first, u);
+      for (int k = 0; k < at_once; ++k)
+        take(lanes, reservoir_keys(lanes, row, rarity.of[k], u[k]), lanes.spread(float(first + k)));
     }
-    for (; first + at_once <= whole; first += at_once) look_at<true>(lanes, first, fetch<true>(lanes, first));
-    for (; first < rounds; first += at_once) look_at<false>(lanes, first, fetch<false>(lanes, first));
   }
 
  private:
-  /// 1 / w in rounds `first` … `first` + at_once - 1.
+  /// 1 / w in rounds `first` … `first` + count - 1.
+  template <int count>
   struct Rarities {
-    Float of[at_once];
+    Float of[count];
   };
-  template <bool whole>
-  HD Rarities fetch(Lanes lanes, int first) const {
-    Rarities rarity;
-    for (int k = 0; k < at_once; ++k) rarity.of[k] = weight_of<whole>(lanes, row, first + k, no_key);
+  template <bool whole, int count = at_once>
+  HD Rarities<count> fetch(Lanes lanes, int first) const {
+    Rarities<count> rarity;
+    for (int k = 0; k < count; ++k) rarity.of[k] = weight_of<whole>(lanes, row, first + k, no_key);
     return rarity;
   }
-  template <bool whole>
-  HD void look_at(Lanes lanes, int first, const Rarities& fetched) {
-    const auto& rarity = fetched.of;
-    Float u[at_once], bound[at_once];
+  template <bool whole, int count>
+  HD void look_at(Lanes lanes, int first, const Rarities<count>& rarity) {
+    Float u[at_once];
     uniforms_of<whole>(lanes, row, slots, first, u);
-    for (int k = 0; k < at_once; ++k) bound[k] = (lanes.spread(1) - u[k]) * rarity[k];
-    Float lowest = bound[0];
-    for (int k = 1; k < at_once; ++k) lowest = lanes.either(lanes.at_least(lowest, bound[k]), bound[k], lowest);
-    if (lanes.ballot(lanes.at_least(lanes.spread(best * margin), lowest)) == 0) return;
-    // Of each lane's columns the one that looks smallest, and what the next one looks like.
-    Float its_rarity = rarity[0], its_u = u[0], its_k = lanes.spread(0), next = lanes.spread(no_key);
-    lowest = bound[0];
-    for (int k = 1; k < at_once; ++k) {
-      const auto lower = lanes.at_least(lowest, bound[k]);
-      next = lanes.either(lower, lowest, lanes.either(lanes.at_least(next, bound[k]), bound[k], next));
-      lowest = lanes.either(lower, bound[k], lowest);
-      its_rarity = lanes.either(lower, rarity[k], its_rarity);
-      its_u = lanes.either(lower, u[k], its_u);
-      its_k = lanes.either(lower, lanes.spread(float(k)), its_k);
+    for (int k = 0; k < count; ++k) {
+      const int round = whole || first + k < row.rounds() ? first + k : 0;  // past the last nothing is there
+      const Float bound = lanes.tagged((lanes.spread(1) - u[k]) * rarity.of[k], tag_bits, round);
+      next = lanes.lesser(next, lanes.greater(lowest, bound));
+      lowest = lanes.lesser(lowest, bound);
     }
-    const Float key = reservoir_keys(lanes, row, its_rarity, its_u);
-    const float least = lanes.least(key);
-    if constexpr (at_once > 1) {  // might that be smaller after all?
-      if (lanes.ballot(lanes.at_least(lanes.spread((least < best ? least : best) * margin), next)) != 0) {
-        for (int k = 0; k < at_once; ++k) {
-          const Float each = reservoir_keys(lanes, row, rarity[k], u[k]);
-          take(lanes, each, lanes.least(each), lanes.spread(float(k)), first);
-        }
-        return;
-      }
-    }
-    take(lanes, key, least, its_k, first);
   }
 
-  /// Keys of columns of round first + k, with the smallest of them. Equal keys go to the smaller city.
-  HD void take(Lanes lanes, Float key, float least, Float k, int first) {
+  /// False where some lane's next column might win.
+  HD bool bounds_tell(Lanes lanes) {
+    const int rounds = row.rounds(), end = whole_rounds<Lanes>(row) / at_once * at_once;
+    Rarities<at_once> ahead;
+    if (end > 0) ahead = fetch<true>(lanes, 0);  // on its way while others are looked at
+    for (int first = end; first < rounds; first += at_once)
+      if (at_once > 1 && first + at_once / 2 >= rounds)
+        look_at<false>(lanes, first, fetch<false, (at_once + 1) / 2>(lanes, first));
+      else
+        look_at<false>(lanes, first, fetch<false>(lanes, first));
+    for (int first = 0; first < end; first += at_once) {
+      const Rarities<at_once> here = ahead;
+      if (first + at_once < end) ahead = fetch<true>(lanes, first + at_once);
+      look_at<true>(lanes, first, here);
+    }
+
+    const Float round = lanes.tag(lowest, tag_bits);
+    const auto own = [&](int lane, float r) HD_LAMBDA { return static_cast<int>(r) * team + lane; };
+    const Float rarity = lanes.collect(round, [&](int lane, float r) HD_LAMBDA { return row.weight_at(own(lane, r)); });
+    const Float u =
+        lanes.collect(round, [&](int lane, float r) HD_LAMBDA { return unit(slots.word(row.slot(own(lane, r)))); });
+    take(lanes, lanes.either(lanes.positive(rarity), row.exponential(lanes, u) * rarity, lanes.spread(no_key)), round);
+    return lanes.ballot(lanes.at_least(lanes.spread(best * margin), next)) == 0;
+  }
+
+  /// Keys of a column of each lane, of its round. Equal keys go to the smaller city.
+  HD void take(Lanes lanes, Float key, Float round) {
+    const float least = lanes.least(key);
     if (least > best || least >= no_key) return;
     std::uint32_t ties = lanes.ballot(lanes.equal(key, least));
-    const auto position = [&](int lane)
-                              HD_LAMBDA { return (first + static_cast<int>(lanes.at(k, lane))) * team + lane; };
+    const auto position = [&](int lane) HD_LAMBDA { return static_cast<int>(lanes.at(round, lane)) * team + lane; };
     if (least < best) {
       winner = position(lowest_bit(ties));
       ties &= ties - 1;
@@ -114,9 +117,8 @@ struct Reservoir {
 /// A city drawn with probability w / ∑ w. The number of a column belongs to its place in the candidate list, or to its
 /// city: so the choice does not depend on the tabu list. Equal keys (probability about 10⁻⁷) go to the smaller city.
 template <class Lanes, class Row>
-HD Chosen weighted_reservoir(Lanes lanes, const Row& row, const ColumnDice& dice) {
+HD Chosen weighted_reservoir(Lanes lanes, const Row& row, const SlotDice& slots) {
   using Float = typename Lanes::Float;
-  const SlotDice slots = dice.slots();
   if constexpr (!Row::positions) {
     if (row.rounds() == 1) {
       Float u[Row::at_once];
@@ -128,7 +130,7 @@ HD Chosen weighted_reservoir(Lanes lanes, const Row& row, const ColumnDice& dice
       return {lanes.smallest_city(lanes.equal(key, least), own), -1};
     }
   }
-  Reservoir<Lanes, Row> reservoir{row, slots};
+  Reservoir<Lanes, Row> reservoir(lanes, row, slots);
   reservoir.search(lanes);
   return reservoir.winner < 0 ? Chosen{} : Chosen{row.city(reservoir.winner), reservoir.winner};
 }

@@ -36,8 +36,8 @@ std::vector<int> count(const OneRow& row, std::uint64_t seed) {
     if (rule != Selection::trial || !stochastic_trial(lanes, candidates, dice, city)) {
       if constexpr (rule == Selection::trial) city = wheel_after_trials(lanes, candidates, dice).city;
       if constexpr (rule == Selection::rwm) city = roulette_wheel(lanes, candidates, u).city;
-      if constexpr (rule == Selection::wrs) city = weighted_reservoir(lanes, candidates, dice).city;
-      if constexpr (rule == Selection::iroulette) city = independent_roulette(lanes, candidates, dice).city;
+      if constexpr (rule == Selection::wrs) city = weighted_reservoir(lanes, candidates, dice.slots()).city;
+      if constexpr (rule == Selection::iroulette) city = independent_roulette(lanes, candidates, dice.slots()).city;
     }
     EXPECT_GE(city, 1);
     EXPECT_FALSE(row.visited[city]) << "a visited city was chosen";
@@ -62,6 +62,46 @@ TYPED_TEST(selection, roulette_wheel_reservoir_and_trial_draw_in_proportion_to_t
       EXPECT_GT(p_value(count<TypeParam, Selection::wrs>(row, 12), expected), doubtful) << "wrs";
       EXPECT_GT(p_value(count<TypeParam, Selection::trial>(row, 13), expected), doubtful) << "trial";
     }
+}
+
+TYPED_TEST(selection, the_reservoir_takes_the_city_with_the_smallest_key_of_all) {
+  const Lanes lanes;
+  constexpr int n = 500;
+  std::mt19937 random(5);
+  // The bounds that the search goes by are nearest to the keys where one city weighs much, and farthest where two do.
+  for (const int heavy : {0, 1, 2, 40}) {
+    std::vector<float> rarity(padded(n), 1e4f);
+    for (float& r : rarity) r *= 1 + float(random() % 1000) / 1000;
+    std::vector<std::uint64_t> memory(TypeParam::bytes(n) / 8 + 8);
+    TypeParam tabu(memory.data(), n);
+    tabu.clear(lanes);
+    tabu.visit(lanes, 0, 0);
+    ColonyView view{};
+    view.cities = n;
+    view.width = padded(n);
+    view.weight = rarity.data();
+    for (int h = 0; h < heavy; ++h) rarity[100 + team * (h % 12) + h / 12] = 1 + float(h % 3);  // many in one lane
+    for (unsigned step = 1; step < n; ++step) {
+      tabu.prepare_scan(lanes);
+      const UnvisitedRow<Lanes, TypeParam> row(view, tabu, 0);
+      for (unsigned key = 0; key < 20; ++key) {
+        const SlotDice slots = ColumnDice{key, step}.slots();
+        City nearest = -1;
+        float least = no_key;
+        for (City c = 1; c < n; ++c) {
+          if (!tabu.unvisited_city(c)) continue;
+          const float own = Lanes::at(minus_log(lanes, Lanes::spread(unit(slots.word(unsigned(c))))), 0) * rarity[c];
+          if (own < least) least = own, nearest = c;
+        }
+        const Chosen chosen = weighted_reservoir(lanes, row, slots);
+        ASSERT_EQ(chosen.city, nearest) << heavy << " heavy, step " << step;
+        ASSERT_EQ(tabu.city(chosen.position), nearest);
+      }
+      City leaves = 1 + int(random() % unsigned(n - 1));
+      while (!tabu.unvisited_city(leaves)) leaves = leaves % (n - 1) + 1;
+      tabu.visit(lanes, leaves, -1);
+    }
+  }
 }
 
 /// How often each column has the largest w · u, for every set of weights; simulated once, for all tabu lists.
@@ -110,8 +150,8 @@ TEST(selection, a_row_without_weight_gives_nothing) {
   const CandidateRow<Lanes, BitmaskTabu<Lanes>> candidates{row.view, tabu, 0};
   const ColumnDice dice{1, 1};
   EXPECT_EQ(roulette_wheel(lanes, candidates, 0.5f).city, -1);
-  EXPECT_EQ(weighted_reservoir(lanes, candidates, dice).city, -1);
-  EXPECT_EQ(independent_roulette(lanes, candidates, dice).city, -1);
+  EXPECT_EQ(weighted_reservoir(lanes, candidates, dice.slots()).city, -1);
+  EXPECT_EQ(independent_roulette(lanes, candidates, dice.slots()).city, -1);
   City city = -1;
   EXPECT_FALSE(stochastic_trial(lanes, candidates, dice, city));
   EXPECT_EQ(wheel_after_trials(lanes, candidates, dice).city, -1);

@@ -57,6 +57,40 @@ TYPED_TEST(tabu, holds_exactly_the_cities_that_have_not_been_visited) {
   }
 }
 
+/// How many cities of the list stand before a smaller one.
+template <class Tabu>
+int out_of_order(const Tabu& tabu, int left) {
+  int count = 0;
+  for (int i = 1; i < left; ++i) count += tabu.city(i) < tabu.city(i - 1);
+  return count;
+}
+
+TYPED_TEST(tabu, a_long_list_is_nearly_in_order_whenever_it_is_scanned) {
+  if constexpr (!TypeParam::ordered) {
+    const PortableLanes lanes;
+    constexpr int n = ListOrder::long_row + 100;
+    std::vector<std::uint64_t> memory(TypeParam::bytes(n) / 8 + 8);
+    TypeParam list(memory.data(), n);
+    list.clear(lanes);
+    std::set<City> model;
+    for (int c = 0; c < n; ++c) model.insert(c);
+    std::mt19937 random(2);
+    int most = 0;
+    while (8 * list.left > n) {
+      list.prepare_scan(lanes);
+      ASSERT_EQ(present(list), std::multiset<City>(model.begin(), model.end())) << list.left;
+      ASSERT_LE(out_of_order(list, list.left), list.left / 15 + 2);
+      most = std::max(most, out_of_order(list, list.left));
+      const int position = int(random() % unsigned(list.left));
+      const City city = list.city(position);
+      list.visit(lanes, city, position);
+      model.erase(city);
+      ASSERT_FALSE(list.unvisited_city(city));
+    }
+    EXPECT_GT(most, 10) << "nothing was left to be put in order";
+  }
+}
+
 TYPED_TEST(tabu, is_empty_of_visits_after_clear) {
   const PortableLanes lanes;
   std::vector<std::uint64_t> memory(TypeParam::bytes(70) / 8 + 8);

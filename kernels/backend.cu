@@ -254,10 +254,7 @@ void CudaBackend::review(const Rules& rules) {
   formicarium::review(rules, s.spread.get(), s.cities, s.all ? s.cities : s.choices, s.hits.get(), s.standing.get(),
                       s.told.get(), s.stream);
   s.ended.record(s.stream);
-  // While the host reads the record, the device restarts trails and weighs them; the next iteration mostly wants it so.
-  if (rules.with_limits && rules.restarts)
-    restart_trails(s.trail.get(), s.trail.size(), s.rings(0), s.cities, s.standing.get(), s.stream);
-  s.weigh(s.weighing);
+  s.weigh(s.weighing);  // while the host reads the record; the next iteration mostly wants it so
 }
 
 IterationRecord CudaBackend::record() {

@@ -8,8 +8,9 @@
 
 namespace formicarium {
 
-struct BlockTeam {
-  static constexpr int threads = 256;
+template <int size>
+struct TeamOfBlock {
+  static constexpr int threads = size;
   std::uint64_t* part;  // [threads / team] in shared memory
 
   __device__ static int first() { return static_cast<int>(threadIdx.x); }
@@ -35,6 +36,16 @@ struct BlockTeam {
     return part[0];
   }
   __device__ int total(int x) const { return static_cast<int>(total(static_cast<std::uint64_t>(x))); }
+  __device__ Length total(Length x) const { return static_cast<Length>(total(static_cast<std::uint64_t>(x))); }
+  __device__ double total(double x) const {  // always added in the same order
+    for (int mask = team / 2; mask; mask /= 2) x += __shfl_xor_sync(WarpLanes::all, x, mask);
+    sync();
+    if (threadIdx.x % team == 0) part[threadIdx.x / team] = static_cast<std::uint64_t>(__double_as_longlong(x));
+    sync();
+    double sum = 0;
+    for (int w = 0; w < threads / team; ++w) sum += __longlong_as_double(static_cast<long long>(part[w]));
+    return sum;
+  }
 
   // Of numbers ≥ 0: floats are in the order of their bits.
   __device__ int smallest(int x) const {
@@ -55,5 +66,6 @@ struct BlockTeam {
     return x;
   }
 };
+using BlockTeam = TeamOfBlock<256>;
 
 }  // namespace formicarium

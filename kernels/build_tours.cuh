@@ -9,16 +9,9 @@
 #include "core/steps/alias_table.hpp"
 #include "core/steps/colony_view.hpp"
 #include "core/steps/distance.hpp"
+#include "kernels/device_limits.cuh"
 
 namespace formicarium {
-
-/// What the launch depends on besides the colony.
-struct DeviceLimits {
-  int number;  // of the device
-  int multiprocessors;
-  std::size_t shared_bytes;         // a block may ask for
-  std::size_t shared_bytes_of_all;  // of one multiprocessor's blocks together
-};
 
 /// Where an ant's tabu list lives: in shared memory, there with bits for the marks of `lc` instead of bytes, or in
 /// global memory.

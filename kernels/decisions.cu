@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "kernels/block_team.cuh"
 #include "kernels/decisions.cuh"
 #include "kernels/launch.cuh"
 #include "kernels/warp_lanes.cuh"
@@ -6,8 +7,8 @@
 namespace formicarium {
 namespace {
 
-constexpr int block = 1024;
-constexpr int warps = block / team;
+using Block = TeamOfBlock<1024>;
+constexpr int block = Block::threads, warps = block / team;
 unsigned blocks_for_ants(int ants) { return unsigned((ants + warps - 1) / warps); }
 __device__ int ant_of_warp(unsigned block_of_ants) {
   return static_cast<int>(block_of_ants * warps + threadIdx.x / team);
@@ -38,30 +39,19 @@ __global__ void tell_mean_gain(const double* gains, int count, DeviceStanding* s
   if (lanes.leader()) standing->record.search_gain = sum / count;
 }
 
-/// The sum of one number a thread of the block, known to all; always added in the same order.
-template <class T>
-__device__ T sum_of_block(T mine) {
-  __shared__ T part[warps];
-  for (int mask = team / 2; mask; mask /= 2) mine += __shfl_xor_sync(WarpLanes::all, mine, mask);
-  __syncthreads();
-  if (threadIdx.x % team == 0) part[threadIdx.x / team] = mine;
-  __syncthreads();
-  T sum = 0;
-  for (int w = 0; w < warps; ++w) sum += part[w];
-  return sum;
-}
-
 /// By a block: mean and deviation.
 __device__ void describe(const Length* lengths, int ants, IterationRecord& record) {
+  __shared__ std::uint64_t part[warps];
+  const Block threads{part};
   Length mine = 0;
   for (int a = static_cast<int>(threadIdx.x); a < ants; a += block) mine += lengths[a];
-  const double mean = static_cast<double>(sum_of_block(mine)) / ants;
+  const double mean = static_cast<double>(threads.total(mine)) / ants;
   double squares = 0;
   for (int a = static_cast<int>(threadIdx.x); a < ants; a += block) {
     const double off = static_cast<double>(lengths[a]) - mean;
     squares += off * off;
   }
-  squares = sum_of_block(squares);
+  squares = threads.total(squares);
   if (threadIdx.x > 0) return;
   record.mean = mean;
   record.deviation = ants > 1 ? sqrt(squares / (ants - 1)) : 0;
@@ -134,6 +124,8 @@ __global__ void __launch_bounds__(block) judge_and_describe(Rules rules, const L
 
 __global__ void review_trails(Rules rules, const RowSpread* spread, int cities, int ways, const HitCount* hits,
                               DeviceStanding* standing, IterationRecord* told) {
+  __shared__ std::uint64_t part[warps];
+  const Block threads{part};
   await_kernel_before();
   Length roads = 0;
   float least = 3e38f, most = 0;
@@ -142,20 +134,10 @@ __global__ void review_trails(Rules rules, const RowSpread* spread, int cities, 
     least = fminf(least, spread[i].least);
     most = fmaxf(most, spread[i].most);
   }
-  roads = sum_of_block(roads);
-  __shared__ float low[warps], high[warps];
-  least = WarpLanes::smallest(least);
-  most = WarpLanes::greatest(most);
-  if (threadIdx.x % team == 0) {
-    low[threadIdx.x / team] = least;
-    high[threadIdx.x / team] = most;
-  }
-  __syncthreads();
-  if (threadIdx.x > 0) return;
-  for (int w = 0; w < warps; ++w) {
-    least = fminf(least, low[w]);
-    most = fmaxf(most, high[w]);
-  }
+  roads = threads.total(roads);
+  least = threads.smallest(least);
+  most = threads.greatest(most);
+  if (!threads.leader()) return;
   const bool any = cities > 1 && ways > 0;
   IterationRecord& record = standing->record;
   Standing& now = standing->standing;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/steps/window_ant.hpp"
+#include "kernels/device_limits.cuh"
 #include "kernels/focus_ants.cuh"
 #include "kernels/owners.cuh"
 #include "kernels/warp_lanes.cuh"
@@ -80,14 +81,9 @@ __global__ void __launch_bounds__(team, 14) change_tour(const __grid_constant__ 
 }
 
 template <class Measure>
-void launch(const ChangeTours& task, int device, cudaStream_t stream) {
+void launch(const ChangeTours& task, cudaStream_t stream) {
   const std::size_t bytes = Measure::bytes + WindowAntRoom::bytes(task.tour.near.width);
-  static thread_local std::pair<int, std::size_t> told{-1, 0};  // what the driver is told of a kernel stays told
-  if (const std::pair wanted{device, bytes}; told != wanted) {
-    FORMICARIUM_CUDA_CHECK(
-        cudaFuncSetAttribute(change_tour<Measure>, cudaFuncAttributeMaxDynamicSharedMemorySize, int(bytes)));
-    told = wanted;
-  }
+  allow_all_shared_memory<change_tour<Measure>>();
   change_tour<Measure><<<unsigned(task.ants), team, bytes, stream>>>(task);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
@@ -189,21 +185,16 @@ __global__ void tell(const DeviceFocus* focus, FocusedChanges changes, int ants,
 
 bool fits_floats(const Point& place) { return double(float(place.x)) == place.x && double(float(place.y)) == place.y; }
 
-void change_tours(const ChangeTours& task, int device, cudaStream_t stream) {
+void change_tours(const ChangeTours& task, cudaStream_t stream) {
   if (task.near_at_hand)
-    launch<NearAtHand>(task, device, stream);
+    launch<NearAtHand>(task, stream);
   else
-    launch<FarAway>(task, device, stream);
+    launch<FarAway>(task, stream);
 }
 
-void combine_changes(const CombineChanges& task, int device, cudaStream_t stream) {
+void combine_changes(const CombineChanges& task, cudaStream_t stream) {
   static_assert(sizeof(CombineRoom) <= 64 * 1024, "every card has it");
-  static thread_local int told = -1;
-  if (told != device) {
-    FORMICARIUM_CUDA_CHECK(
-        cudaFuncSetAttribute(combine, cudaFuncAttributeMaxDynamicSharedMemorySize, int(sizeof(CombineRoom))));
-    told = device;
-  }
+  allow_all_shared_memory<combine>();
   combine<<<1, combine_threads, sizeof(CombineRoom), stream>>>(task);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
   const auto shift = std::uint64_t(task.iteration) * 2654435761u % unsigned(task.cities);

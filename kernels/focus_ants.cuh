@@ -47,7 +47,7 @@ struct ChangeTours {
 /// Whether a place is the same as two floats.
 bool fits_floats(const Point& place);
 /// Enqueues an iteration's ants. Throws CudaError where the launch is refused.
-void change_tours(const ChangeTours& task, int device, cudaStream_t stream);
+void change_tours(const ChangeTours& task, cudaStream_t stream);
 
 inline constexpr int most_pieces = 2560;  // of a tour, until it is laid anew
 
@@ -66,7 +66,7 @@ struct CombineChanges {
   int* place;                 // [n]
 };
 /// Enqueues what makes `next` of `tour`, as FocusedAnts does on the CPU. It begins at another city.
-void combine_changes(const CombineChanges& task, int device, cudaStream_t stream);
+void combine_changes(const CombineChanges& task, cudaStream_t stream);
 
 /// After the ants are ranked: the tour is what the iteration brought, and what local search did goes into the record.
 void tell_focus(const DeviceFocus* focus, const FocusedChanges& changes, int ants, DeviceStanding* standing,

@@ -48,7 +48,7 @@ void FocusOnDevice::iterate(ColonyOnDevice& colony, const ColonyView& view, cons
   task.changes = changes();
   task.lengths = colony.length.get();
   task.focus = focus_.get();
-  change_tours(task, colony.number, colony.stream);
+  change_tours(task, colony.stream);
   choose_shortest(task.lengths, colony.ants, colony.ants, order_.get(), colony.stream);
 
   CombineChanges combination{};
@@ -68,7 +68,7 @@ void FocusOnDevice::iterate(ColonyOnDevice& colony, const ColonyView& view, cons
   combination.best = colony.best.get();
   combination.next = next_.get();
   combination.place = place_.get();
-  combine_changes(combination, colony.number, colony.stream);
+  combine_changes(combination, colony.stream);
   std::swap(next_, colony.tours);
 }
 

@@ -188,12 +188,8 @@ __global__ void __launch_bounds__(most_threads) search_one(SearchTours task) {
 template <LocalSearchKind kind, class Id, bool shared, class Between>
 void launch(const SearchTours& task, const SearchShape& shape, cudaStream_t stream) {
   const auto kernel = search_one<kind, Id, shared, Between>;
-  const std::size_t bytes = shape.shared ? shape.bytes : 0;
-  static thread_local std::pair<int, std::size_t> told{-1, 0};  // what the driver is told of a kernel stays told
-  if (const std::pair wanted{shape.device, bytes}; told != wanted) {
-    FORMICARIUM_CUDA_CHECK(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, int(bytes)));
-    told = wanted;
-  }
+  const std::size_t bytes = shared ? shape.bytes : 0;
+  if (shared) allow_all_shared_memory<search_one<kind, Id, shared, Between>>();
   kernel<<<unsigned(task.searched), unsigned(shape.threads), bytes, stream>>>(task);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
@@ -214,7 +210,6 @@ SearchShape search_shape_for(int cities, const DeviceLimits& limits) {
   constexpr std::size_t beside =
       sizeof(Bids) + most_threads * (sizeof(City) + sizeof(std::uint32_t)) + far_moves * sizeof(Turns) + 1024;
   SearchShape shape;
-  shape.device = limits.number;
   shape.threads = cities < 512 ? 256 : cities < 4096 ? 512 : most_threads;
   const std::size_t words = sizeof(std::uint32_t) * std::size_t(WaitingCities::words_for(cities)),
                     n = std::size_t(cities);

@@ -8,7 +8,7 @@
 #include "core/colony/settings.hpp"
 #include "core/local_search/view.hpp"
 #include "core/steps/distance.hpp"
-#include "kernels/build_tours.cuh"
+#include "kernels/device_limits.cuh"
 
 namespace formicarium {
 
@@ -17,7 +17,6 @@ struct SearchShape {
   int threads = 0;        // of a block
   bool shared = true;     // tour, places and waiting cities are in shared memory, two bytes a city and a place
   std::size_t bytes = 0;  // an ant's, there or in global memory
-  int device = 0;
 };
 SearchShape search_shape_for(int cities, const DeviceLimits& limits);
 

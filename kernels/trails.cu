@@ -34,35 +34,16 @@ __device__ auto own_team() {
     return WarpLanes{};
   }
 }
-/// `columns` that there are to go through.
-template <class... Parameters, class... Arguments>
-void launch_rows(void (*by_warp)(Parameters...), void (*by_block)(Parameters...), int columns, const TrailHome& home,
-                 cudaStream_t stream, const Arguments&... arguments) {
-  if (columns > long_row && home.rings.size == 0)
-    launch_behind(by_block, unsigned(home.cities), BlockTeam::threads, 0, stream, arguments...);
-  else
-    launch_behind(by_warp, blocks_for_rows(home.cities), rows_a_block * team, 0, stream, arguments...);
-}
-
-__device__ void fill(float* trail, std::size_t count, float value) {
+__global__ void fill_with(float* trail, std::size_t count, float value) {
   for (std::size_t i = std::size_t(blockIdx.x) * tile + threadIdx.x; i < count; i += std::size_t(gridDim.x) * tile)
     trail[i] = value;
 }
-__global__ void fill_with(float* trail, std::size_t count, float value) { fill(trail, count, value); }
-__device__ void forget(const Rings& rings, int cities) {
+__global__ void forget_all(Rings rings, int cities) {
   const int slots = cities * rings.size, stride = static_cast<int>(gridDim.x) * tile;
   for (int i = static_cast<int>(blockIdx.x) * tile + static_cast<int>(threadIdx.x); i < slots; i += stride) {
     rings.city[i] = i / rings.size;
     if (i < cities) rings.head[i] = 0;
   }
-}
-__global__ void forget_all(Rings rings, int cities) { forget(rings, cities); }
-__global__ void fill_on_restart(float* trail, std::size_t count, Rings rings, int cities,
-                                const DeviceStanding* standing) {
-  await_kernel_before();
-  if (!standing->restart) return;
-  fill(trail, count, standing->standing.limits.high);
-  if (rings.size > 0) forget(rings, cities);
 }
 unsigned blocks_to_fill(std::size_t count) { return unsigned(count / tile / 4 < 1024 ? count / tile / 4 + 1 : 1024); }
 
@@ -84,32 +65,74 @@ __device__ void count_hits(WarpLanes lanes, const TrailHome& home, int found, Ci
 }
 
 template <class Team>
-__device__ void fill_table(Team threads, const TrailRow& row, const Weights& weights, std::size_t first,
-                           Balance* work) {
+__device__ void fill_table(Team threads, const TrailRow& row, const Weights& weights, Balance* work) {
+  const std::size_t first = std::size_t(row.from) * weights.width;
   if (weights.full)
     fill_alias_table(threads, weights.weight + first, weights.drawn, weights.full + first, work);
   else
     fill_alias_table(threads, weights.weight + first, row.cities, weights.drawn, weights.alias + first, work);
 }
 
-/// `with_alias`: the alias table, too, of a short row.
-template <bool with_alias, bool by_block>
-__global__ void weigh_row(const __grid_constant__ TrailHome home, DistanceView distance, double alpha, double beta,
-                          bool new_beta, bool rarity, Weights weights) {
+/// The trails of row i back to τmax where the last review says so; its ring keeps nothing then. Done twice it is done
+/// once: nothing else changes trails before the next iteration's update.
+template <class Team>
+__device__ void restart_row(Team threads, const TrailHome& home, City i) {
+  if (!home.limits || !home.limits->restart) return;
+  const TrailRow row = home.rows.of(i);
+  const float high = home.limits->standing.limits.high;
+  for (int k = threads.first(); k < home.rows.trail_columns; k += threads.stride()) row.trail[k] = high;
+  for (int k = threads.first(); k < home.rings.size; k += threads.stride()) home.rings.of(i).city[k] = i;
+  if (home.rings.size > 0 && threads.leader()) home.rings.head[i] = 0;
+  threads.sync();
+}
+
+template <class Team>
+__device__ void weigh_own_row(Team threads, const TrailHome& home, City i, const DistanceView& distance,
+                              const Weighing& how, bool new_beta, const Weights& weights) {
+  const std::size_t first = std::size_t(i) * home.rows.width;
+  restart_row(threads, home, i);
+  if (new_beta) weigh_closeness(threads, home.rows.of(i), distance, how.beta, weights.close + first);
+  weigh(threads, full_row(threads, home, i), weights.close + first, how.alpha, how.selection == Selection::wrs,
+        weights.weight + first);
+}
+
+/// A warp a row. `with_alias`: the alias table, too, of a short row.
+template <bool with_alias>
+__global__ void __launch_bounds__(rows_a_block* team)
+    weigh_row(const __grid_constant__ TrailHome home, DistanceView distance, Weighing how, bool new_beta,
+              Weights weights) {
   await_kernel_before();
   __shared__ Balance work[with_alias ? rows_a_block : 1][short_row];
-  const City i = own_row<by_block>();
+  const City i = row_of_warp();
   if (i >= home.cities) return;
-  const auto lanes = own_team<by_block>();
-  const TrailRows& rows = home.rows;
-  const std::size_t first = std::size_t(i) * rows.width;
-  if (new_beta) weigh_closeness(lanes, rows.of(i), distance, beta, weights.close + first);
-  weigh(lanes, full_row(lanes, home, i), weights.close + first, alpha, rarity, weights.weight + first);
+  const WarpLanes lanes;
+  weigh_own_row(lanes, home, i, distance, how, new_beta, weights);
   if constexpr (with_alias) {
-    fill_table(lanes, rows.of(i), weights, first, work[threadIdx.x / team]);
-    if (weights.line)  // as many columns as lanes
-      weights.line[first + lanes.rank()] =
-          LineColumn::of(weights.alias[first + lanes.rank()], LineColumn::Parts::of(home.cities));
+    fill_table(lanes, home.rows.of(i), weights, work[threadIdx.x / team]);
+    if (weights.line) {  // as many columns as lanes
+      const std::size_t at = std::size_t(i) * home.rows.width + lanes.rank();
+      weights.line[at] = LineColumn::of(weights.alias[at], LineColumn::Parts::of(home.cities));
+    }
+  }
+}
+
+/// A block a row, or, where alias tables are made in global memory, one row after another.
+template <bool with_alias>
+__global__ void __launch_bounds__(BlockTeam::threads)
+    weigh_long_row(const __grid_constant__ TrailHome home, DistanceView distance, Weighing how, bool new_beta,
+                   Weights weights) {
+  extern __shared__ Balance at_hand[];
+  __shared__ std::uint64_t part[BlockTeam::threads / team];
+  await_kernel_before();
+  const BlockTeam threads{part};
+  Balance* const work = weights.work ? weights.work + std::size_t(blockIdx.x) * weights.drawn : at_hand;
+  for (City i = static_cast<int>(blockIdx.x); i < home.cities; i += static_cast<int>(gridDim.x)) {
+    if (home.rings.size == 0)
+      weigh_own_row(threads, home, i, distance, how, new_beta, weights);
+    else if (threadIdx.x < team)  // rings are a warp's
+      weigh_own_row(WarpLanes{}, home, i, distance, how, new_beta, weights);
+    threads.sync();
+    if constexpr (with_alias) fill_table(threads, home.rows.of(i), weights, work);
   }
 }
 
@@ -121,16 +144,6 @@ __global__ void weigh_living_row(const __grid_constant__ TrailHome home, Distanc
   if (new_beta) weigh_closeness(lanes, home.rows.of(i), distance, beta, close + std::size_t(i) * home.rows.width);
   const float reciprocal = scale_of(lanes, full_row(lanes, home, i));
   if (lanes.leader()) scale[i] = reciprocal;
-}
-
-/// A block a row.
-__global__ void __launch_bounds__(BlockTeam::threads) fill_alias_row(TrailRows rows, int cities, Weights weights) {
-  extern __shared__ Balance at_hand[];
-  __shared__ std::uint64_t part[BlockTeam::threads / team];
-  await_kernel_before();
-  Balance* const work = weights.work ? weights.work + std::size_t(blockIdx.x) * weights.drawn : at_hand;
-  for (City i = static_cast<int>(blockIdx.x); i < cities; i += static_cast<int>(gridDim.x))
-    fill_table(BlockTeam{part}, rows.of(i), weights, std::size_t(i) * rows.width, work);
 }
 
 template <bool by_block>
@@ -207,11 +220,6 @@ void fill_trails(float* trail, std::size_t count, float value, cudaStream_t stre
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 
-void restart_trails(float* trail, std::size_t count, const Rings& rings, int cities, const DeviceStanding* standing,
-                    cudaStream_t stream) {
-  launch_behind(fill_on_restart, blocks_to_fill(count), tile, 0, stream, trail, count, rings, cities, standing);
-}
-
 void forget_edges(const Rings& rings, int cities, cudaStream_t stream) {
   forget_all<<<blocks_to_fill(std::size_t(cities) * rings.size), tile, 0, stream>>>(rings, cities);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
@@ -219,22 +227,15 @@ void forget_edges(const Rings& rings, int cities, cudaStream_t stream) {
 
 void weigh_rows(const TrailHome& home, const DistanceView& distance, const Weighing& how, bool new_beta,
                 const Weights& weights, cudaStream_t stream) {
-  const bool with_table = weights.alias || weights.full, short_table = with_table && weights.drawn <= short_row;
-  launch_rows(short_table ? weigh_row<true, false> : weigh_row<false, false>, weigh_row<false, true>, home.rows.columns,
-              home, stream, home, distance, how.alpha, how.beta, new_beta, how.selection == Selection::wrs, weights);
-  if (!with_table || short_table) return;
-  const std::size_t shared = weights.work ? 0 : sizeof(Balance) * std::size_t(weights.drawn);
-  static thread_local int told = -1;  // the device that knows that a block may ask for all there is
-  int device, most;
-  FORMICARIUM_CUDA_CHECK(cudaGetDevice(&device));
-  if (told != device) {
-    FORMICARIUM_CUDA_CHECK(cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, device));
-    FORMICARIUM_CUDA_CHECK(cudaFuncSetAttribute(fill_alias_row, cudaFuncAttributeMaxDynamicSharedMemorySize,
-                                                most - int(shared_beside_work)));
-    told = device;
-  }
+  const bool table = weights.alias || weights.full, long_table = table && weights.drawn > short_row;
+  if (!long_table && (home.rows.columns <= long_row || home.rings.size > 0))
+    return launch_behind(table ? weigh_row<true> : weigh_row<false>, blocks_for_rows(home.cities), rows_a_block * team,
+                         0, stream, home, distance, how, new_beta, weights);
+  const std::size_t shared = !table || weights.work ? 0 : sizeof(Balance) * std::size_t(weights.drawn);
+  if (shared > 0) allow_all_shared_memory<weigh_long_row<true>>();
   const int blocks = weights.work ? std::min(home.cities, rows_at_once) : home.cities;
-  launch_behind(fill_alias_row, unsigned(blocks), BlockTeam::threads, shared, stream, home.rows, home.cities, weights);
+  launch_behind(table ? weigh_long_row<true> : weigh_long_row<false>, unsigned(blocks), BlockTeam::threads, shared,
+                stream, home, distance, how, new_beta, weights);
 }
 
 void weigh_living_rows(const TrailHome& home, const DistanceView& distance, double beta, bool new_beta, float* close,
@@ -252,8 +253,12 @@ void update_best_rows(double rho, bool symmetric, const TrailHome& home, const C
 
 void update_rows(const Rules& rules, const TrailHome& home, const City* before, const City* after,
                  const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream) {
-  launch_rows(update_row<false>, update_row<true>, home.rows.trail_columns, home, stream, rules, home, before, after,
-              standing, spread);
+  if (home.rows.trail_columns > long_row && home.rings.size == 0)
+    launch_behind(update_row<true>, unsigned(home.cities), BlockTeam::threads, 0, stream, rules, home, before, after,
+                  standing, spread);
+  else
+    launch_behind(update_row<false>, blocks_for_rows(home.cities), rows_a_block * team, 0, stream, rules, home, before,
+                  after, standing, spread);
 }
 
 void update_rows_by_all(const Rules& rules, const TrailRows& rows, int cities, const City* tours, const Length* lengths,

@@ -5,11 +5,12 @@
 #include <cuda_runtime.h>
 
 #include "core/colony/settings.hpp"
+#include "core/steps/alias_table.hpp"
 #include "core/steps/distance.hpp"
 #include "core/steps/selective_memory.hpp"
 #include "core/steps/trail_row.hpp"
-#include "kernels/build_tours.cuh"
 #include "kernels/decisions.cuh"
+#include "kernels/device_limits.cuh"
 
 namespace formicarium {
 
@@ -26,7 +27,7 @@ struct Weights {
   FullColumn* full;       // [n][width] over all cities, likewise
   LineColumn* line;       // [n][32] besides those of short rows; or null
   Balance* work;          // [rows_at_once][drawn] for rows longer than short_row; null: in shared memory
-  int drawn;              // columns an alias table covers
+  int width, drawn;       // of which an alias table covers so many columns
 };
 
 /// Longer rows are evaporated and weighed by a block each, others by a warp.
@@ -53,11 +54,9 @@ struct TrailHome {
 };
 
 void fill_trails(float* trail, std::size_t count, float value, cudaStream_t stream);
-/// All trails back to τmax where the last review says so; `rings` keep nothing then.
-void restart_trails(float* trail, std::size_t count, const Rings& rings, int cities, const DeviceStanding* standing,
-                    cudaStream_t stream);
 /// Rings keep nothing.
 void forget_edges(const Rings& rings, int cities, cudaStream_t stream);
+/// Trails go back to τmax first where the last review says so.
 void weigh_rows(const TrailHome& home, const DistanceView& distance, const Weighing& how, bool new_beta,
                 const Weights& weights, cudaStream_t stream);
 /// Where weights are made as they are read: 1 / τ_row of each row, and its closeness for a new β.

@@ -40,7 +40,15 @@ TEST_F(cuda_colony, restarts_where_the_cpu_restarts) {
   s.rho = 0.5;
   s.ants = 30;
   s.restart = Restart::stagnation;
-  expect_same_way(scattered(20, 6), s, 700);
+  int restarts = 0;
+  expect_same_way(scattered(20, 6), s, 700, {}, {}, &restarts);
+  EXPECT_GT(restarts, 0);
+  s.candidates = 0;  // rows that a block weighs
+  s.memory = Memory::matrix;
+  s.selection = Selection::trial;
+  restarts = 0;
+  expect_same_way(scattered(80, 6), s, 700, {}, {}, &restarts);
+  EXPECT_GT(restarts, 0);
 }
 
 TEST_F(cuda_colony, goes_the_way_of_the_cpu_with_selective_memory) {

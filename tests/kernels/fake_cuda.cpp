@@ -121,6 +121,7 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t, cudaEvent_t, unsigned) { return ca
 cudaError_t cudaEventRecord(cudaEvent_t, cudaStream_t) { return call(); }
 cudaError_t cudaEventSynchronize(cudaEvent_t) { return call(); }
 cudaError_t cudaEventElapsedTime(float* ms, cudaEvent_t, cudaEvent_t) { return *ms = 0, call(); }
+cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void*) { return *attributes = {}, call(); }
 cudaError_t cudaFuncSetAttribute(const void*, cudaFuncAttribute, int) { return call(); }
 
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t*, const void*, void**) { return call(); }

@@ -15,7 +15,7 @@ namespace formicarium {
 /// `change`, where there is one, changes the settings of both before each iteration; `execution` is the GPU's alone.
 inline void expect_same_way(const InstancePtr& instance, Settings s, int iterations,
                             std::optional<Execution> execution = {},
-                            const std::function<void(Settings&, int)>& change = {}) {
+                            const std::function<void(Settings&, int)>& change = {}, int* restarts = nullptr) {
   const auto with = [&](BackendKind backend) {
     Settings own = s;
     own.backend = backend;
@@ -36,6 +36,7 @@ inline void expect_same_way(const InstancePtr& instance, Settings s, int iterati
     ASSERT_EQ(x.best, y.best);
     ASSERT_EQ(x.improved, y.improved);
     ASSERT_EQ(x.restarted, y.restarted) << describe(s) << i;
+    if (restarts) *restarts += x.restarted;
     ASSERT_EQ(x.iteration_best, y.iteration_best);
     ASSERT_EQ(x.quartile_1, y.quartile_1);
     ASSERT_EQ(x.median, y.median);

@@ -84,7 +84,7 @@ TYPED_TEST(selection, the_reservoir_takes_the_city_with_the_smallest_key_of_all)
     for (unsigned step = 1; step < n; ++step) {
       tabu.prepare_scan(lanes);
       const UnvisitedRow<Lanes, TypeParam> row(view, tabu, 0);
-      for (unsigned key = 0; key < 20; ++key) {
+      for (unsigned key = 0; key < 4; ++key) {
         const SlotDice slots = ColumnDice{key, step}.slots();
         City nearest = -1;
         float least = no_key;

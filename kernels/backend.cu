@@ -33,7 +33,8 @@ struct CudaBackend::Impl : ColonyOnDevice {
   std::optional<FocusOnDevice> focus;
   bool searching = false;               // in this iteration
   std::shared_ptr<TrailLender> lender;  // made when trails are first lent
-  Pinned<IterationRecord> told;
+  Pinned<IterationRecord> told{1};
+  Pinned<City> best_told{std::size_t(cities)};  // the best tour so far: nobody has to fetch it
   const std::atomic<bool>* given_up = nullptr;
   bool with_limits = true;
   // Of the Ant Colony System in lockstep, made when ants first walk so.
@@ -237,8 +238,8 @@ void CudaBackend::judge(const Rules& rules) {
   Impl& s = *impl_;
   if (s.focus) s.focus->tell(s);
   formicarium::judge(rules, s.length.get(), s.ants, s.cities,
-                     {s.tours.get(), s.best.get(), s.recent.get(), s.before.get(), s.after.get()}, s.focus.has_value(),
-                     s.standing.get(), s.stream);
+                     {s.tours.get(), s.best.get(), s.best_told.get(), s.recent.get(), s.before.get(), s.after.get()},
+                     s.focus.has_value(), s.standing.get(), s.stream);
 }
 
 void CudaBackend::update_trails(const Rules& rules) {
@@ -279,7 +280,7 @@ IterationRecord CudaBackend::record() {
 
 std::span<const City> CudaBackend::best_tour() const {
   const Impl& s = *impl_;
-  if (s.last.best >= 0 && s.best_copy.empty()) s.fetch(s.best_copy, s.best, 0);
+  if (s.last.best >= 0 && s.best_copy.empty()) s.best_copy.assign(s.best_told.get(), s.best_told.get() + s.cities);
   return s.best_copy;
 }
 

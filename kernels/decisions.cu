@@ -104,7 +104,7 @@ __device__ void judge_and_keep(const Rules& rules, const Length* lengths, int an
   // A tour that is recent only now is still being copied: read it where it came from.
   const City* const depositor = now.recent_deposits && !now.new_recent ? tours.recent : shortest;
   for (int p = static_cast<int>(threadIdx.x); p < cities; p += block) {
-    if (now.new_best) tours.best[p] = shortest[p];
+    if (now.new_best) tours.best[p] = tours.best_told[p] = shortest[p];
     if (now.new_recent) tours.recent[p] = shortest[p];
     const City a = depositor[p], b = depositor[p + 1 < cities ? p + 1 : 0];
     tours.after[a] = b;

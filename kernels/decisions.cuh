@@ -20,9 +20,9 @@ struct DeviceStanding {
 };
 
 struct ShortestTours {
-  const City* tours;     // [ants][n]
-  City *best, *recent;   // [n] of the run, since the last restart
-  City *before, *after;  // [n] neighbours of each city in the depositing tour
+  const City* tours;                // [ants][n]
+  City *best, *best_told, *recent;  // [n] of the run, there and where the host reads it; since the last restart
+  City *before, *after;             // [n] neighbours of each city in the depositing tour
 };
 
 /// The `count` shortest, of equals the first ones, in that order.

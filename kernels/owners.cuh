@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Small owners of what CUDA hands out: a stream, an event, an array on the device, a value that both sides see.
+// Small owners of what CUDA hands out: a stream, an event, arrays on the device and in host memory that it writes to.
 // Move-only; every call is checked.
 #pragma once
 
 #include <cuda_runtime.h>
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -116,17 +117,17 @@ class DeviceArray {
   std::size_t size_ = 0;
 };
 
-/// One T in host memory that kernels write to; read it after the event that follows the kernel.
+/// `size` values of T in host memory that kernels write to; read them after the event that follows the kernel.
 template <class T>
 class Pinned {
  public:
-  Pinned() : memory_(allocate()) { *get() = T{}; }
+  explicit Pinned(std::size_t size) : memory_(allocate(size)) { std::fill_n(get(), size, T{}); }
   T* get() const { return static_cast<T*>(memory_.get()); }
 
  private:
-  static void* allocate() {
+  static void* allocate(std::size_t size) {
     void* memory = nullptr;
-    FORMICARIUM_CUDA_CHECK(cudaHostAlloc(&memory, sizeof(T), cudaHostAllocMapped));
+    FORMICARIUM_CUDA_CHECK(cudaHostAlloc(&memory, size * sizeof(T), cudaHostAllocMapped));
     return memory;
   }
   Owner<void*, cudaFreeHost> memory_;

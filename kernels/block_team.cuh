@@ -3,47 +3,51 @@
 // one warp long.
 #pragma once
 
-#include "kernels/block_sums.cuh"
 #include "kernels/warp_lanes.cuh"
 
 namespace formicarium {
 
 template <int size>
 struct TeamOfBlock {
-  static constexpr int threads = size;
-  std::uint64_t* part;  // [threads / team] in shared memory
+  static constexpr int threads = size, warps = threads / team, parts = 3;
+  std::uint64_t* part;  // [parts * warps] in shared memory
 
   __device__ static int first() { return static_cast<int>(threadIdx.x); }
   __device__ static bool leader() { return threadIdx.x == 0; }
   __device__ static constexpr int stride() { return threads; }
   __device__ static void sync() { __syncthreads(); }
 
-  __device__ std::uint64_t running_total(std::uint64_t x) const {
-    std::uint64_t all;
+  template <int count>
+  __device__ void running_totals(std::uint64_t (&x)[count], std::uint64_t (&all)[count]) const {
+    static_assert(count <= parts);
+    const WarpLanes lanes;
+    const int warp = static_cast<int>(threadIdx.x) / team;
+    for (int k = 0; k < count; ++k) x[k] = lanes.running_total(x[k]);
     sync();
-    return sum_before(x, part, all) + x;
+    if (lanes.rank() == team - 1)
+      for (int k = 0; k < count; ++k) part[k * warps + warp] = x[k];
+    sync();
+    for (int k = 0; k < count; ++k) {
+      all[k] = 0;
+      for (int w = 0; w < warps; ++w) {
+        if (w == warp) x[k] += all[k];
+        all[k] += part[k * warps + w];
+      }
+    }
   }
   __device__ std::uint64_t total(std::uint64_t x) const {
-    std::uint64_t all;
-    sync();
-    sum_before(x, part, all);
-    return all;
-  }
-  __device__ std::uint64_t of_last(std::uint64_t x) const {
-    sync();
-    if (threadIdx.x == threads - 1) part[0] = x;
-    sync();
-    return part[0];
+    keep_of_warp(WarpLanes::total(x));
+    std::uint64_t sum = 0;
+    for (int w = 0; w < warps; ++w) sum += part[w];
+    return sum;
   }
   __device__ int total(int x) const { return static_cast<int>(total(static_cast<std::uint64_t>(x))); }
   __device__ Length total(Length x) const { return static_cast<Length>(total(static_cast<std::uint64_t>(x))); }
   __device__ double total(double x) const {  // always added in the same order
     for (int mask = team / 2; mask; mask /= 2) x += __shfl_xor_sync(WarpLanes::all, x, mask);
-    sync();
-    if (threadIdx.x % team == 0) part[threadIdx.x / team] = static_cast<std::uint64_t>(__double_as_longlong(x));
-    sync();
+    keep_of_warp(static_cast<std::uint64_t>(__double_as_longlong(x)));
     double sum = 0;
-    for (int w = 0; w < threads / team; ++w) sum += __longlong_as_double(static_cast<long long>(part[w]));
+    for (int w = 0; w < warps; ++w) sum += __longlong_as_double(static_cast<long long>(part[w]));
     return sum;
   }
 
@@ -57,12 +61,16 @@ struct TeamOfBlock {
   }
 
  private:
+  /// For all to read, until they meet again.
+  __device__ void keep_of_warp(std::uint64_t x) const {
+    sync();
+    if (threadIdx.x % team == 0) part[threadIdx.x / team] = x;
+    sync();
+  }
   template <class F>
   __device__ int of_warps(int x, F better) const {
-    sync();
-    if (threadIdx.x % team == 0) part[threadIdx.x / team] = static_cast<std::uint64_t>(x);
-    sync();
-    for (int w = 0; w < threads / team; ++w) x = better(x, static_cast<int>(part[w]));
+    keep_of_warp(static_cast<std::uint64_t>(x));
+    for (int w = 0; w < warps; ++w) x = better(x, static_cast<int>(part[w]));
     return x;
   }
 };

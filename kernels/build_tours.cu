@@ -37,7 +37,7 @@ __device__ auto rows_of(char* memory, const BuildTours& task) {
     return HeldRows<Tabu, rule, true>{near};
   } else if constexpr (rows == RowsKind::short_lists) {
     return HeldRows<Tabu, rule, false>{};
-  } else if constexpr (rows == RowsKind::all_cities && rule != Selection::rwm) {
+  } else if constexpr (rows == RowsKind::all_cities && rule == Selection::wrs) {
     return DealtCities<Tabu>{};
   } else if constexpr (rows == RowsKind::all_cities) {
     return UnvisitedRows<WarpLanes, Tabu>{};

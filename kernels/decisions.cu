@@ -41,7 +41,7 @@ __global__ void tell_mean_gain(const double* gains, int count, DeviceStanding* s
 
 /// By a block: mean and deviation.
 __device__ void describe(const Length* lengths, int ants, IterationRecord& record) {
-  __shared__ std::uint64_t part[warps];
+  __shared__ std::uint64_t part[Block::parts * warps];
   const Block threads{part};
   Length mine = 0;
   for (int a = static_cast<int>(threadIdx.x); a < ants; a += block) mine += lengths[a];
@@ -124,7 +124,7 @@ __global__ void __launch_bounds__(block) judge_and_describe(Rules rules, const L
 
 __global__ void review_trails(Rules rules, const RowSpread* spread, int cities, int ways, const HitCount* hits,
                               DeviceStanding* standing, IterationRecord* told) {
-  __shared__ std::uint64_t part[warps];
+  __shared__ std::uint64_t part[Block::parts * warps];
   const Block threads{part};
   await_kernel_before();
   Length roads = 0;

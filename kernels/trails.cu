@@ -28,7 +28,7 @@ __device__ City own_row() {
 template <bool by_block>
 __device__ auto own_team() {
   if constexpr (by_block) {
-    __shared__ std::uint64_t part[BlockTeam::threads / team];
+    __shared__ std::uint64_t part[BlockTeam::parts * BlockTeam::warps];
     return BlockTeam{part};
   } else {
     return WarpLanes{};
@@ -118,11 +118,11 @@ __global__ void __launch_bounds__(rows_a_block* team)
 
 /// A block a row, or, where alias tables are made in global memory, one row after another.
 template <bool with_alias>
-__global__ void __launch_bounds__(BlockTeam::threads)
+__global__ void __launch_bounds__(BlockTeam::threads, 5)
     weigh_long_row(const __grid_constant__ TrailHome home, DistanceView distance, Weighing how, bool new_beta,
                    Weights weights) {
   extern __shared__ Balance at_hand[];
-  __shared__ std::uint64_t part[BlockTeam::threads / team];
+  __shared__ std::uint64_t part[BlockTeam::parts * BlockTeam::warps];
   await_kernel_before();
   const BlockTeam threads{part};
   Balance* const work = weights.work ? weights.work + std::size_t(blockIdx.x) * weights.drawn : at_hand;

@@ -123,7 +123,11 @@ struct WarpLanes {
     }
     return x;
   }
-  static __device__ std::uint64_t of_last(std::uint64_t x) { return __shfl_sync(all, x, team - 1); }
+  template <int count>
+  __device__ void running_totals(std::uint64_t (&x)[count], std::uint64_t (&sum)[count]) const {
+    for (int k = 0; k < count; ++k) x[k] = running_total(x[k]);
+    for (int k = 0; k < count; ++k) sum[k] = __shfl_sync(all, x[k], team - 1);
+  }
 
   static __device__ std::uint32_t bits_of_all(std::uint32_t x) {
 #if __CUDA_ARCH__ >= 800

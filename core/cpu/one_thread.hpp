@@ -30,8 +30,10 @@ struct OneThread {
   static HD int total(int mine) { return mine; }
   static HD std::uint64_t total(std::uint64_t mine) { return mine; }
   static HD std::uint32_t bits_of_all(std::uint32_t mine) { return mine; }
-  static HD std::uint64_t running_total(std::uint64_t mine) { return mine; }
-  static HD std::uint64_t of_last(std::uint64_t mine) { return mine; }
+  template <int count>
+  static HD void running_totals(std::uint64_t (&mine)[count], std::uint64_t (&all)[count]) {
+    for (int k = 0; k < count; ++k) all[k] = mine[k];
+  }
   template <class Best>
   static HD Best best_of_all(Best mine) {
     return mine;

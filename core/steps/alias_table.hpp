@@ -114,11 +114,12 @@ HD void share_out(Lanes lanes, const float* weight, int columns, Balance* work, 
   for (int c = lanes.first(); c < columns; c += lanes.stride()) total += parts(c);
   total = lanes.total(total);
 
+  constexpr std::uint32_t full = 1u << AliasColumn::share_bits;
+  const float of_total = full / static_cast<float>(total);
   const auto keep = [&](int c, int alias, std::uint64_t kept) HD_LAMBDA {
-    constexpr std::uint32_t full = 1u << AliasColumn::share_bits;
     std::uint32_t share = full - 1;  // where all is kept the alias is the column itself, also where every weight is 0
     if (kept < total) {
-      share = static_cast<std::uint32_t>(static_cast<float>(kept) / static_cast<float>(total) * full + 0.5f);
+      share = static_cast<std::uint32_t>(static_cast<float>(kept) * of_total + 0.5f);
       share = share < full ? share : full - 1;
     }
     put(c, alias, share);
@@ -138,11 +139,11 @@ HD void share_out(Lanes lanes, const float* weight, int columns, Balance* work, 
       surplus += level[k] > total ? level[k] - total : 0;
       both += level[k] < total ? 1 : level[k] > total ? std::uint64_t{1} << 32 : 0;
     }
-    const std::uint64_t lack_upto = lanes.running_total(lack), surplus_upto = lanes.running_total(surplus);
-    const std::uint64_t both_upto = lanes.running_total(both);
-    Balance low{lacked + lack_upto - lack, 0}, high{spare + surplus_upto - surplus, 0};
-    int p = poor + static_cast<int>((both_upto - both) & 0xffffffffu),
-        i = rich + static_cast<int>((both_upto - both) >> 32);
+    std::uint64_t upto[] = {lack, surplus, both}, all[3];
+    lanes.running_totals(upto, all);
+    Balance low{lacked + upto[0] - lack, 0}, high{spare + upto[1] - surplus, 0};
+    int p = poor + static_cast<int>((upto[2] - both) & 0xffffffffu),
+        i = rich + static_cast<int>((upto[2] - both) >> 32);
     for (int k = 0; k < run; ++k) {
       const int c = first + k;
       if (level[k] < total) {
@@ -155,11 +156,10 @@ HD void share_out(Lanes lanes, const float* weight, int columns, Balance* work, 
         keep(c, c, total);
       }
     }
-    lacked += lanes.of_last(lack_upto);
-    spare += lanes.of_last(surplus_upto);
-    const std::uint64_t more = lanes.of_last(both_upto);
-    poor += static_cast<int>(more & 0xffffffffu);
-    rich += static_cast<int>(more >> 32);
+    lacked += all[0];
+    spare += all[1];
+    poor += static_cast<int>(all[2] & 0xffffffffu);
+    rich += static_cast<int>(all[2] >> 32);
   }
   lanes.sync();
 

@@ -33,7 +33,8 @@
 //   City smallest_city(Mask, f)                            of those that the mask holds, at least one
 //   smallest(float or int), greatest(float), total(int or uint64)       of what each thread of the team found, ≥ 0
 //   uint32 bits_of_all(uint32)                             all bits that the threads of the team found
-//   uint64 running_total(uint64), of_last(uint64)          of this thread's and those before it; the last thread's
+//   void running_totals(uint64 (&)[count], uint64 (&all)[count])           each becomes its sum over this thread and those
+//                                                          before it; `all`: over all threads
 //   int first(), stride(); bool leader(); void sync(), pack(int*, Int, uint32)
 //   void append(Id* list, int& count, bool which, Id x)  x of each thread of the team that says so, in their order
 //   Float collect(f), collect(Float, f)                    f(lane), f(lane, its number) of every lane

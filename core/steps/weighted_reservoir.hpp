@@ -10,14 +10,6 @@ namespace formicarium {
 
 constexpr float no_key = 3e38f;  // also the rarity of what cannot be chosen
 
-/// −ln u / w of a round; `rarity`: 1 / w.
-template <class Lanes, class Row>
-HD typename Lanes::Float reservoir_keys(Lanes lanes, const Row& row, typename Lanes::Float rarity,
-                                        typename Lanes::Float u) {
-  const auto none = lanes.spread(no_key);
-  return lanes.either(lanes.at_least(rarity, none), none, row.exponential(lanes, u) * rarity);
-}
-
 /// The search for the smallest key. As −ln u ≥ 1 − u, no key is below its column's bound (1 − u) / w, which takes no
 /// logarithm: every lane keeps the smallest bound of its columns and the next, and one logarithm of each lane's column
 /// mostly tells the winner.
@@ -40,13 +32,7 @@ struct Reservoir {
 
   HD void search(Lanes lanes) {
     if (row.rounds() >> tag_bits == 0 && bounds_tell(lanes)) return;
-    for (int first = 0; first < row.rounds(); first += at_once) {
-      const auto rarity = fetch<false>(lanes, first);
-      Float u[at_once];
-      row.uniforms(lanes, slots, first, u);
-      for (int k = 0; k < at_once; ++k)
-        take(lanes, reservoir_keys(lanes, row, rarity.of[k], u[k]), lanes.spread(float(first + k)));
-    }
+    for (int r = 0; r < row.rounds(); ++r) take(lanes, lanes.spread(float(r)));
   }
 
  private:
@@ -89,17 +75,17 @@ struct Reservoir {
       look_at<true>(lanes, first, here);
     }
 
-    const Float round = lanes.tag(lowest, tag_bits);
-    const auto own = [&](int lane, float r) HD_LAMBDA { return static_cast<int>(r) * team + lane; };
-    const Float rarity = lanes.collect(round, [&](int lane, float r) HD_LAMBDA { return row.weight_at(own(lane, r)); });
-    const Float u =
-        lanes.collect(round, [&](int lane, float r) HD_LAMBDA { return unit(slots.word(row.slot(own(lane, r)))); });
-    take(lanes, lanes.either(lanes.positive(rarity), row.exponential(lanes, u) * rarity, lanes.spread(no_key)), round);
+    take(lanes, lanes.tag(lowest, tag_bits));
     return lanes.ballot(lanes.at_least(lanes.spread(best * margin), next)) == 0;
   }
 
-  /// Keys of a column of each lane, of its round. Equal keys go to the smaller city.
-  HD void take(Lanes lanes, Float key, Float round) {
+  /// Of each lane its column in a round of its own. Equal keys go to the smaller city.
+  HD void take(Lanes lanes, Float round) {
+    const auto own = [](int lane, float r) HD_LAMBDA { return static_cast<int>(r) * team + lane; };
+    const Float rarity = lanes.collect(round, [&](int lane, float r) HD_LAMBDA { return row.weight_at(own(lane, r)); });
+    const Float u =
+        lanes.collect(round, [&](int lane, float r) HD_LAMBDA { return unit(slots.word(row.slot(own(lane, r)))); });
+    const Float key = lanes.either(lanes.positive(rarity), row.exponential(lanes, u) * rarity, lanes.spread(no_key));
     const float least = lanes.least(key);
     if (least > best || least >= no_key) return;
     std::uint32_t ties = lanes.ballot(lanes.equal(key, least));
@@ -123,7 +109,8 @@ HD Chosen weighted_reservoir(Lanes lanes, const Row& row, const SlotDice& slots)
     if (row.rounds() == 1) {
       Float u[Row::at_once];
       row.uniforms(lanes, slots, 0, u);
-      const Float key = reservoir_keys(lanes, row, row.weight(lanes, 0, no_key), u[0]);
+      const Float none = lanes.spread(no_key), rarity = row.weight(lanes, 0, no_key);
+      const Float key = lanes.either(lanes.at_least(rarity, none), none, row.exponential(lanes, u[0]) * rarity);
       const float least = lanes.least(key);
       if (least >= no_key) return {};
       const auto own = [&](int lane) HD_LAMBDA { return row.own_city(0, lane); };

@@ -40,7 +40,7 @@ class CudaBackend {
   // Of the Ant Colony System, which has no start(), build_tours() and update_trails().
   void start_at_floor();
   void seek(const Settings& now, std::uint32_t iteration);
-  void update_best_edges(double rho);
+  void update_best_edges(const Rules& rules);
 
   // Copies from the device when asked for, once an iteration.
   std::span<const City> best_tour() const;

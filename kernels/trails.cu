@@ -146,48 +146,58 @@ __global__ void weigh_living_row(const __grid_constant__ TrailHome home, Distanc
   if (lanes.leader()) scale[i] = reciprocal;
 }
 
-template <bool by_block>
-__global__ void update_row(Rules rules, const __grid_constant__ TrailHome home, const City* before, const City* after,
-                           const DeviceStanding* standing, RowSpread* spread) {
-  await_kernel_before();
-  const City i = own_row<by_block>();
-  if (i >= home.cities) return;
-  const auto lanes = own_team<by_block>();
-  const Standing& now = standing->standing;
-  const Length length = now.recent_deposits ? now.recent : now.latest;
-  const float gain = static_cast<float>(1.0 / static_cast<double>(length > 1 ? length : 1));
-  const TrailRow row = home.rows.of(i);
-  const City from = before[i], to = after[i];
-  evaporate(lanes, row, static_cast<float>(1 - rules.rho), now.limits.low, now.limits.high);
-  if constexpr (!by_block) {
-    if (home.rings.size > 0) {
-      const Ring ring = rings_now(home).of(i);
-      const int found = deposit(lanes, ring, from, to, rules.symmetric, gain, now.limits.high);
-      count_hits(lanes, home, found, from, to, rules.symmetric);
-    }
-  }
-  if (home.rings.size == 0) deposit(lanes, row, from, to, rules.symmetric, gain, now.limits.high);
-  const RowSpread mine = spread_of(lanes, full_row(lanes, home, i));
-  if (lanes.leader()) spread[i] = mine;
+template <class Team>
+__device__ void tell_spread(Team threads, const TrailRow& row, RowSpread* spread) {
+  const RowSpread mine = spread_of(threads, row);
+  if (threads.leader()) spread[row.from] = mine;
 }
 
-__global__ void update_best_row(double rho, bool symmetric, const __grid_constant__ TrailHome home, const City* before,
-                                const City* after, const DeviceStanding* standing, RowSpread* spread) {
+template <bool by_block>
+__global__ void update_row(const __grid_constant__ Review review, const __grid_constant__ TrailHome home,
+                           const City* before, const City* after) {
+  await_kernel_before();
+  const City i = own_row<by_block>();
+  if (i < home.cities) {
+    const auto lanes = own_team<by_block>();
+    const Rules& rules = review.rules;
+    const Standing& now = review.standing->standing;
+    const Length length = now.recent_deposits ? now.recent : now.latest;
+    const float gain = static_cast<float>(1.0 / static_cast<double>(length > 1 ? length : 1));
+    const TrailRow row = home.rows.of(i);
+    const City from = before[i], to = after[i];
+    evaporate(lanes, row, static_cast<float>(1 - rules.rho), now.limits.low, now.limits.high);
+    if constexpr (!by_block) {
+      if (home.rings.size > 0) {
+        const Ring ring = rings_now(home).of(i);
+        const int found = deposit(lanes, ring, from, to, rules.symmetric, gain, now.limits.high);
+        count_hits(lanes, home, found, from, to, rules.symmetric);
+      }
+    }
+    if (home.rings.size == 0) deposit(lanes, row, from, to, rules.symmetric, gain, now.limits.high);
+    tell_spread(lanes, full_row(lanes, home, i), review.spread);
+  }
+  review.at_last<by_block ? BlockTeam::threads : rows_a_block * team>();
+}
+
+__global__ void update_best_row(const __grid_constant__ Review review, const __grid_constant__ TrailHome home,
+                                const City* before, const City* after) {
   await_kernel_before();
   const City i = row_of_warp();
-  if (i >= home.cities) return;
-  const WarpLanes lanes;
-  const Length best = standing->standing.best;
-  const Pull pull = Pull::towards(1.0 / static_cast<double>(best > 1 ? best : 1), rho);
-  const City from = before[i], to = after[i];
-  if (home.cities > 1) {
-    if (home.rings.size > 0)
-      count_hits(lanes, home, global_update(lanes, home.rings.of(i), pull, from, to, symmetric), from, to, symmetric);
-    else
-      global_update(lanes, home.rows.of(i), pull, from, to, symmetric);
+  if (i < home.cities) {
+    const WarpLanes lanes;
+    const Length best = review.standing->standing.best;
+    const Pull pull = Pull::towards(1.0 / static_cast<double>(best > 1 ? best : 1), review.rules.rho);
+    const bool symmetric = review.rules.symmetric;
+    const City from = before[i], to = after[i];
+    if (home.cities > 1) {
+      if (home.rings.size > 0)
+        count_hits(lanes, home, global_update(lanes, home.rings.of(i), pull, from, to, symmetric), from, to, symmetric);
+      else
+        global_update(lanes, home.rows.of(i), pull, from, to, symmetric);
+    }
+    tell_spread(lanes, full_row(lanes, home, i), review.spread);
   }
-  const RowSpread mine = spread_of(lanes, full_row(lanes, home, i));
-  if (lanes.leader()) spread[i] = mine;
+  review.at_last<rows_a_block * team>();
 }
 
 __global__ void find_places(const City* tours, int cities, int* place) {
@@ -195,22 +205,24 @@ __global__ void find_places(const City* tours, int cities, int* place) {
   for (int p = static_cast<int>(threadIdx.x); p < cities; p += tile) place[first + tours[first + p]] = p;
 }
 
-__global__ void update_row_by_all(Rules rules, TrailRows rows, int cities, const City* tours, const Length* lengths,
-                                  int ants, const int* place, RowSpread* spread) {
+__global__ void update_row_by_all(const __grid_constant__ Review review, TrailRows rows, const City* tours,
+                                  const Length* lengths, int ants, const int* place) {
   const City i = row_of_warp();
-  if (i >= cities) return;
-  const WarpLanes lanes;
-  constexpr float high = 3.4028235e38f;
-  evaporate(lanes, rows.of(i), static_cast<float>(1 - rules.rho), floor_without_limits, high);
-  for (int ant = 0; ant < ants; ++ant) {
-    const City* tour = tours + std::size_t(ant) * cities;
-    const int p = place[std::size_t(ant) * cities + i];
-    const float gain = static_cast<float>(1.0 / static_cast<double>(lengths[ant] > 1 ? lengths[ant] : 1));
-    deposit(lanes, rows.of(i), tour[p > 0 ? p - 1 : cities - 1], tour[p + 1 < cities ? p + 1 : 0], rules.symmetric,
-            gain, high);
+  const int cities = review.cities;
+  if (i < cities) {
+    const WarpLanes lanes;
+    constexpr float high = 3.4028235e38f;
+    evaporate(lanes, rows.of(i), static_cast<float>(1 - review.rules.rho), floor_without_limits, high);
+    for (int ant = 0; ant < ants; ++ant) {
+      const City* tour = tours + std::size_t(ant) * cities;
+      const int p = place[std::size_t(ant) * cities + i];
+      const float gain = static_cast<float>(1.0 / static_cast<double>(lengths[ant] > 1 ? lengths[ant] : 1));
+      deposit(lanes, rows.of(i), tour[p > 0 ? p - 1 : cities - 1], tour[p + 1 < cities ? p + 1 : 0],
+              review.rules.symmetric, gain, high);
+    }
+    tell_spread(lanes, rows.of(i), review.spread);
   }
-  const RowSpread mine = spread_of(lanes, rows.of(i));
-  if (lanes.leader()) spread[i] = mine;
+  review.at_last<rows_a_block * team>();
 }
 
 }  // namespace
@@ -245,28 +257,27 @@ void weigh_living_rows(const TrailHome& home, const DistanceView& distance, doub
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 
-void update_best_rows(double rho, bool symmetric, const TrailHome& home, const City* before, const City* after,
-                      const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream) {
-  launch_behind(update_best_row, blocks_for_rows(home.cities), rows_a_block * team, 0, stream, rho, symmetric, home,
-                before, after, standing, spread);
+void update_best_rows(const Review& review, const TrailHome& home, const City* before, const City* after,
+                      cudaStream_t stream) {
+  launch_behind(update_best_row, blocks_for_rows(home.cities), rows_a_block * team, 0, stream, review, home, before,
+                after);
 }
 
-void update_rows(const Rules& rules, const TrailHome& home, const City* before, const City* after,
-                 const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream) {
+void update_rows(const Review& review, const TrailHome& home, const City* before, const City* after,
+                 cudaStream_t stream) {
   if (home.rows.trail_columns > long_row && home.rings.size == 0)
-    launch_behind(update_row<true>, unsigned(home.cities), BlockTeam::threads, 0, stream, rules, home, before, after,
-                  standing, spread);
+    launch_behind(update_row<true>, unsigned(home.cities), BlockTeam::threads, 0, stream, review, home, before, after);
   else
-    launch_behind(update_row<false>, blocks_for_rows(home.cities), rows_a_block * team, 0, stream, rules, home, before,
-                  after, standing, spread);
+    launch_behind(update_row<false>, blocks_for_rows(home.cities), rows_a_block * team, 0, stream, review, home, before,
+                  after);
 }
 
-void update_rows_by_all(const Rules& rules, const TrailRows& rows, int cities, const City* tours, const Length* lengths,
-                        int ants, int* place, RowSpread* spread, cudaStream_t stream) {
-  find_places<<<unsigned(ants), tile, 0, stream>>>(tours, cities, place);
+void update_rows_by_all(const Review& review, const TrailRows& rows, const City* tours, const Length* lengths, int ants,
+                        int* place, cudaStream_t stream) {
+  find_places<<<unsigned(ants), tile, 0, stream>>>(tours, review.cities, place);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
-  update_row_by_all<<<blocks_for_rows(cities), rows_a_block * team, 0, stream>>>(rules, rows, cities, tours, lengths,
-                                                                                 ants, place, spread);
+  update_row_by_all<<<blocks_for_rows(review.cities), rows_a_block * team, 0, stream>>>(review, rows, tours, lengths,
+                                                                                        ants, place);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 

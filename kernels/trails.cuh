@@ -9,8 +9,8 @@
 #include "core/steps/distance.hpp"
 #include "core/steps/selective_memory.hpp"
 #include "core/steps/trail_row.hpp"
-#include "kernels/decisions.cuh"
 #include "kernels/device_limits.cuh"
+#include "kernels/review.cuh"
 
 namespace formicarium {
 
@@ -62,14 +62,15 @@ void weigh_rows(const TrailHome& home, const DistanceView& distance, const Weigh
 /// Where weights are made as they are read: 1 / τ_row of each row, and its closeness for a new β.
 void weigh_living_rows(const TrailHome& home, const DistanceView& distance, double beta, bool new_beta, float* close,
                        float* scale, cudaStream_t stream);
+// What follows ends with the review.
 /// Ant Colony System: the edges of the best tour, which is in before/after, and each row's spread.
-void update_best_rows(double rho, bool symmetric, const TrailHome& home, const City* before, const City* after,
-                      const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream);
+void update_best_rows(const Review& review, const TrailHome& home, const City* before, const City* after,
+                      cudaStream_t stream);
 /// Evaporation, the deposit of the tour in before/after, and each row's spread.
-void update_rows(const Rules& rules, const TrailHome& home, const City* before, const City* after,
-                 const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream);
+void update_rows(const Review& review, const TrailHome& home, const City* before, const City* after,
+                 cudaStream_t stream);
 /// Ant System: every ant deposits, in the order of the ants. `place` [ants][n] is scratch.
-void update_rows_by_all(const Rules& rules, const TrailRows& rows, int cities, const City* tours, const Length* lengths,
-                        int ants, int* place, RowSpread* spread, cudaStream_t stream);
+void update_rows_by_all(const Review& review, const TrailRows& rows, const City* tours, const Length* lengths, int ants,
+                        int* place, cudaStream_t stream);
 
 }  // namespace formicarium

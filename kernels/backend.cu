@@ -107,9 +107,6 @@ struct CudaBackend::Impl : ColonyOnDevice {
     task.arrived = arrived.get();
     if (slots > 0) FORMICARIUM_CUDA_CHECK(cudaMemsetAsync(turns.get(), 0, turns.bytes(), stream));
   }
-  Review review(const Rules& rules) const {
-    return {rules, cities, all ? cities : choices, spread.get(), hits.get(), standing.get(), told.get()};
-  }
   /// Once there is room, from where time is taken.
   void set_out() {
     iteration_best_copy.clear();
@@ -231,9 +228,10 @@ void CudaBackend::seek(const Settings& now, std::uint32_t iteration) {
   s.built.record(s.stream);
 }
 
-void CudaBackend::update_best_edges(const Rules& rules) {
+void CudaBackend::update_best_edges(double rho) {
   Impl& s = *impl_;
-  update_best_rows(s.review(rules), s.home(), s.before.get(), s.after.get(), s.stream);
+  update_best_rows(rho, s.instance->symmetric(), s.home(), s.before.get(), s.after.get(), s.standing.get(),
+                   s.spread.get(), s.stream);
 }
 
 void CudaBackend::judge(const Rules& rules) {
@@ -246,12 +244,16 @@ void CudaBackend::judge(const Rules& rules) {
 
 void CudaBackend::update_trails(const Rules& rules) {
   Impl& s = *impl_;
-  if (rules.with_limits) return update_rows(s.review(rules), s.home(), s.before.get(), s.after.get(), s.stream);
-  update_rows_by_all(s.review(rules), s.rows(), s.tours.get(), s.length.get(), s.ants, s.places.get(), s.stream);
+  if (rules.with_limits)
+    return update_rows(rules, s.home(), s.before.get(), s.after.get(), s.standing.get(), s.spread.get(), s.stream);
+  update_rows_by_all(rules, s.rows(), s.cities, s.tours.get(), s.length.get(), s.ants, s.places.get(), s.spread.get(),
+                     s.stream);
 }
 
-void CudaBackend::review(const Rules&) {  // is the end of the update
+void CudaBackend::review(const Rules& rules) {
   Impl& s = *impl_;
+  formicarium::review(rules, s.spread.get(), s.cities, s.all ? s.cities : s.choices, s.hits.get(), s.standing.get(),
+                      s.told.get(), s.stream);
   s.ended.record(s.stream);
   s.weigh(s.weighing);  // while the host reads the record; the next iteration mostly wants it so
 }

@@ -40,10 +40,10 @@ class CudaBackend {
   // Of the Ant Colony System, which has no start(), build_tours() and update_trails().
   void start_at_floor();
   void seek(const Settings& now, std::uint32_t iteration);
-  void update_best_edges(const Rules& rules);
+  void update_best_edges(double rho);
 
+  std::span<const City> best_tour() const;  // the device writes it where it is read
   // Copies from the device when asked for, once an iteration.
-  std::span<const City> best_tour() const;
   std::span<const City> iteration_best_tour() const;
   Length best_length() const;
   std::span<const Length> lengths() const;

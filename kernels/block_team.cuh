@@ -35,43 +35,38 @@ struct TeamOfBlock {
       }
     }
   }
-  __device__ std::uint64_t total(std::uint64_t x) const {
-    keep_of_warp(WarpLanes::total(x));
-    std::uint64_t sum = 0;
-    for (int w = 0; w < warps; ++w) sum += part[w];
-    return sum;
-  }
-  __device__ int total(int x) const { return static_cast<int>(total(static_cast<std::uint64_t>(x))); }
+  __device__ std::uint64_t total(std::uint64_t x) const { return WarpLanes::total(of_warp(WarpLanes::total(x), 0)); }
   __device__ Length total(Length x) const { return static_cast<Length>(total(static_cast<std::uint64_t>(x))); }
+  __device__ int total(int x) const { return static_cast<int>(total(static_cast<std::uint64_t>(x))); }
   __device__ double total(double x) const {  // always added in the same order
-    for (int mask = team / 2; mask; mask /= 2) x += __shfl_xor_sync(WarpLanes::all, x, mask);
-    keep_of_warp(static_cast<std::uint64_t>(__double_as_longlong(x)));
-    double sum = 0;
-    for (int w = 0; w < warps; ++w) sum += __longlong_as_double(static_cast<long long>(part[w]));
-    return sum;
+    const auto of_warps = [](double one) {
+      for (int mask = team / 2; mask; mask /= 2) one += __shfl_xor_sync(WarpLanes::all, one, mask);
+      return one;
+    };
+    const auto mine = static_cast<std::uint64_t>(__double_as_longlong(of_warps(x)));
+    return of_warps(__longlong_as_double(static_cast<long long>(of_warp(mine, 0))));
   }
 
   // Of numbers ≥ 0: floats are in the order of their bits.
   __device__ int smallest(int x) const {
-    return of_warps(WarpLanes::smallest(x), [](int a, int b) { return a < b ? a : b; });
+    x = WarpLanes::smallest(x);
+    return WarpLanes::smallest(static_cast<int>(of_warp(static_cast<std::uint64_t>(x), static_cast<std::uint64_t>(x))));
   }
   __device__ float smallest(float x) const { return __int_as_float(smallest(__float_as_int(x))); }
   __device__ float greatest(float x) const {
-    return __int_as_float(of_warps(__float_as_int(WarpLanes::greatest(x)), [](int a, int b) { return a > b ? a : b; }));
+    x = WarpLanes::greatest(x);
+    return WarpLanes::greatest(
+        __int_as_float(static_cast<int>(of_warp(static_cast<std::uint64_t>(__float_as_int(x)), 0))));
   }
 
  private:
-  /// For all to read, until they meet again.
-  __device__ void keep_of_warp(std::uint64_t x) const {
+  /// To lane w of every warp what warp w says; `none` to lanes without a warp.
+  __device__ std::uint64_t of_warp(std::uint64_t said, std::uint64_t none) const {
+    const int lane = WarpLanes().rank();
     sync();
-    if (threadIdx.x % team == 0) part[threadIdx.x / team] = x;
+    if (lane == 0) part[threadIdx.x / team] = said;
     sync();
-  }
-  template <class F>
-  __device__ int of_warps(int x, F better) const {
-    keep_of_warp(static_cast<std::uint64_t>(x));
-    for (int w = 0; w < warps; ++w) x = better(x, static_cast<int>(part[w]));
-    return x;
+    return lane < warps ? part[lane] : none;
   }
 };
 using BlockTeam = TeamOfBlock<256>;

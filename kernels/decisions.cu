@@ -122,6 +122,36 @@ __global__ void __launch_bounds__(block) judge_and_describe(Rules rules, const L
   if (ant < ants) rank(ant, lengths, ants, standing->record);
 }
 
+__global__ void review_trails(Rules rules, const RowSpread* spread, int cities, int ways, const HitCount* hits,
+                              DeviceStanding* standing, IterationRecord* told) {
+  __shared__ std::uint64_t part[Block::parts * warps];
+  const Block threads{part};
+  await_kernel_before();
+  Length roads = 0;
+  float least = 3e38f, most = 0;
+  for (int i = static_cast<int>(threadIdx.x); i < cities; i += block) {
+    roads += spread[i].roads;
+    least = fminf(least, spread[i].least);
+    most = fmaxf(most, spread[i].most);
+  }
+  roads = threads.total(roads);
+  least = threads.smallest(least);
+  most = threads.greatest(most);
+  if (!threads.leader()) return;
+  const bool any = cities > 1 && ways > 0;
+  IterationRecord& record = standing->record;
+  Standing& now = standing->standing;
+  record.branching = any ? static_cast<double>(roads) / cities : 0;
+  record.trail_min = rules.with_limits ? now.limits.low : any ? least : 0;
+  record.trail_max = rules.with_limits ? now.limits.high : any ? most : 0;
+  record.restarted = standing->restart = settled(rules, record.branching, now);
+  record.iteration = now.iteration;
+  record.best = now.best;
+  record.improved = now.new_best;
+  if (hits) record.hit_ratio = hits->ratio();
+  *told = record;
+}
+
 }  // namespace
 
 void choose_shortest(const Length* lengths, int ants, int count, int* chosen, cudaStream_t stream) {
@@ -138,6 +168,11 @@ void judge(const Rules& rules, const Length* lengths, int ants, int cities, cons
            DeviceStanding* standing, cudaStream_t stream) {
   launch_behind(judge_and_describe, 2 + blocks_for_ants(ants), block, 0, stream, rules, lengths, ants, cities, tours,
                 told, standing);
+}
+
+void review(const Rules& rules, const RowSpread* spread, int cities, int ways, const HitCount* hits,
+            DeviceStanding* standing, IterationRecord* told, cudaStream_t stream) {
+  launch_behind(review_trails, 1, block, 0, stream, rules, spread, cities, ways, hits, standing, told);
 }
 
 }  // namespace formicarium

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Between the tours and the trails: the ants are ranked and the colony's standing is judged, without the host.
+// Between the tours and the trails: the ants are ranked, the colony's standing is judged and reviewed, without the
+// host.
 #pragma once
 
 #include <cuda_runtime.h>
 
 #include "core/colony/standing.hpp"
+#include "core/steps/branching.hpp"
+#include "core/steps/selective_memory.hpp"
 
 namespace formicarium {
 
@@ -13,8 +16,7 @@ struct DeviceStanding {
   Standing standing;
   IterationRecord record;
   int best_ant;
-  bool restart;          // trails go back to τmax
-  unsigned blocks_done;  // of the kernel that updates trails (review.cuh)
+  bool restart;  // trails go back to τmax
 };
 
 struct ShortestTours {
@@ -32,5 +34,9 @@ void note_gain(const double* gains, int count, DeviceStanding* standing, cudaStr
 /// the iteration stands in `standing`; else that is found first.
 void judge(const Rules& rules, const Length* lengths, int ants, int cities, const ShortestTours& tours, bool told,
            DeviceStanding* standing, cudaStream_t stream);
+/// Mean branching factor of the rows and settled(); writes the finished record to `told`, which the host reads. `hits`
+/// is null but for selective memory.
+void review(const Rules& rules, const RowSpread* spread, int cities, int ways, const HitCount* hits,
+            DeviceStanding* standing, IterationRecord* told, cudaStream_t stream);
 
 }  // namespace formicarium

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cstddef>
-#include <utility>
 
 #include "core/steps/window_ant.hpp"
 #include "kernels/device_limits.cuh"

@@ -20,7 +20,8 @@ struct SlotDealer {
 
   __device__ SlotDice slots(WarpLanes lanes, const ColumnDice& dice, int step) {
     const int at = step % team;
-    if (at == 0) dealt = ColumnDice{dice.key, static_cast<std::uint32_t>(step + lanes.rank())}.slots();
+    if (at == 0) [[unlikely]]
+      dealt = ColumnDice{dice.key, static_cast<std::uint32_t>(step + lanes.rank())}.slots();
     return {__shfl_sync(WarpLanes::all, dealt.before, at), __shfl_sync(WarpLanes::all, dealt.between, at)};
   }
 };

@@ -43,7 +43,7 @@ IterationRecord MovingColony::iterate(const Settings& now) {
   return here().iterate(now);
 }
 
-/// After an iteration on the device. Its best tour is fetched before anything is believed.
+/// After an iteration on the device.
 void MovingColony::note(const IterationRecord& record) {
   Midway now = after_;
   ++now.iteration;

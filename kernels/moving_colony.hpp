@@ -7,8 +7,8 @@
 
 namespace formicarium {
 
-/// Of the device's colony only its best tour is kept here, fetched whenever it improves; trails cannot be read back
-/// from a device that failed. The decisions are for any CudaError that the device's colony throws.
+/// Of the device's colony only its best tour is kept here, whenever it improves; trails cannot be read back from a
+/// device that failed. The decisions are for any CudaError that the device's colony throws.
 class MovingColony final : public Colony {
  public:
   /// `there` was made with `settings`.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <utility>
 
 #include "core/local_search/or_3opt.hpp"
 #include "core/local_search/two_h_opt.hpp"
@@ -187,9 +186,9 @@ __global__ void __launch_bounds__(most_threads) search_one(SearchTours task) {
 
 template <LocalSearchKind kind, class Id, bool shared, class Between>
 void launch(const SearchTours& task, const SearchShape& shape, cudaStream_t stream) {
-  const auto kernel = search_one<kind, Id, shared, Between>;
+  constexpr auto kernel = search_one<kind, Id, shared, Between>;
   const std::size_t bytes = shared ? shape.bytes : 0;
-  if (shared) allow_all_shared_memory<search_one<kind, Id, shared, Between>>();
+  if (shared) allow_all_shared_memory<kernel>();
   kernel<<<unsigned(task.searched), unsigned(shape.threads), bytes, stream>>>(task);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }

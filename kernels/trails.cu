@@ -65,8 +65,9 @@ __device__ void count_hits(WarpLanes lanes, const TrailHome& home, int found, Ci
 }
 
 template <class Team>
-__device__ void fill_table(Team threads, const TrailRow& row, const Weights& weights, Balance* work) {
-  const std::size_t first = std::size_t(row.from) * weights.width;
+__device__ void fill_table(Team threads, const TrailHome& home, City i, const Weights& weights, Balance* work) {
+  const TrailRow row = home.rows.of(i);
+  const std::size_t first = std::size_t(i) * home.rows.width;
   if (weights.full)
     fill_alias_table(threads, weights.weight + first, weights.drawn, weights.full + first, work);
   else
@@ -108,7 +109,7 @@ __global__ void __launch_bounds__(rows_a_block* team)
   const WarpLanes lanes;
   weigh_own_row(lanes, home, i, distance, how, new_beta, weights);
   if constexpr (with_alias) {
-    fill_table(lanes, home.rows.of(i), weights, work[threadIdx.x / team]);
+    fill_table(lanes, home, i, weights, work[threadIdx.x / team]);
     if (weights.line) {  // as many columns as lanes
       const std::size_t at = std::size_t(i) * home.rows.width + lanes.rank();
       weights.line[at] = LineColumn::of(weights.alias[at], LineColumn::Parts::of(home.cities));
@@ -118,7 +119,7 @@ __global__ void __launch_bounds__(rows_a_block* team)
 
 /// A block a row, or, where alias tables are made in global memory, one row after another.
 template <bool with_alias>
-__global__ void __launch_bounds__(BlockTeam::threads, 5)
+__global__ void __launch_bounds__(BlockTeam::threads, 4)
     weigh_long_row(const __grid_constant__ TrailHome home, DistanceView distance, Weighing how, bool new_beta,
                    Weights weights) {
   extern __shared__ Balance at_hand[];
@@ -132,7 +133,7 @@ __global__ void __launch_bounds__(BlockTeam::threads, 5)
     else if (threadIdx.x < team)  // rings are a warp's
       weigh_own_row(WarpLanes{}, home, i, distance, how, new_beta, weights);
     threads.sync();
-    if constexpr (with_alias) fill_table(threads, home.rows.of(i), weights, work);
+    if constexpr (with_alias) fill_table(threads, home, i, weights, work);
   }
 }
 
@@ -146,58 +147,48 @@ __global__ void weigh_living_row(const __grid_constant__ TrailHome home, Distanc
   if (lanes.leader()) scale[i] = reciprocal;
 }
 
-template <class Team>
-__device__ void tell_spread(Team threads, const TrailRow& row, RowSpread* spread) {
-  const RowSpread mine = spread_of(threads, row);
-  if (threads.leader()) spread[row.from] = mine;
-}
-
 template <bool by_block>
-__global__ void update_row(const __grid_constant__ Review review, const __grid_constant__ TrailHome home,
-                           const City* before, const City* after) {
+__global__ void update_row(Rules rules, const __grid_constant__ TrailHome home, const City* before, const City* after,
+                           const DeviceStanding* standing, RowSpread* spread) {
   await_kernel_before();
   const City i = own_row<by_block>();
-  if (i < home.cities) {
-    const auto lanes = own_team<by_block>();
-    const Rules& rules = review.rules;
-    const Standing& now = review.standing->standing;
-    const Length length = now.recent_deposits ? now.recent : now.latest;
-    const float gain = static_cast<float>(1.0 / static_cast<double>(length > 1 ? length : 1));
-    const TrailRow row = home.rows.of(i);
-    const City from = before[i], to = after[i];
-    evaporate(lanes, row, static_cast<float>(1 - rules.rho), now.limits.low, now.limits.high);
-    if constexpr (!by_block) {
-      if (home.rings.size > 0) {
-        const Ring ring = rings_now(home).of(i);
-        const int found = deposit(lanes, ring, from, to, rules.symmetric, gain, now.limits.high);
-        count_hits(lanes, home, found, from, to, rules.symmetric);
-      }
+  if (i >= home.cities) return;
+  const auto lanes = own_team<by_block>();
+  const Standing& now = standing->standing;
+  const Length length = now.recent_deposits ? now.recent : now.latest;
+  const float gain = static_cast<float>(1.0 / static_cast<double>(length > 1 ? length : 1));
+  const TrailRow row = home.rows.of(i);
+  const City from = before[i], to = after[i];
+  evaporate(lanes, row, static_cast<float>(1 - rules.rho), now.limits.low, now.limits.high);
+  if constexpr (!by_block) {
+    if (home.rings.size > 0) {
+      const Ring ring = rings_now(home).of(i);
+      const int found = deposit(lanes, ring, from, to, rules.symmetric, gain, now.limits.high);
+      count_hits(lanes, home, found, from, to, rules.symmetric);
     }
-    if (home.rings.size == 0) deposit(lanes, row, from, to, rules.symmetric, gain, now.limits.high);
-    tell_spread(lanes, full_row(lanes, home, i), review.spread);
   }
-  review.at_last<by_block ? BlockTeam::threads : rows_a_block * team>();
+  if (home.rings.size == 0) deposit(lanes, row, from, to, rules.symmetric, gain, now.limits.high);
+  const RowSpread mine = spread_of(lanes, full_row(lanes, home, i));
+  if (lanes.leader()) spread[i] = mine;
 }
 
-__global__ void update_best_row(const __grid_constant__ Review review, const __grid_constant__ TrailHome home,
-                                const City* before, const City* after) {
+__global__ void update_best_row(double rho, bool symmetric, const __grid_constant__ TrailHome home, const City* before,
+                                const City* after, const DeviceStanding* standing, RowSpread* spread) {
   await_kernel_before();
   const City i = row_of_warp();
-  if (i < home.cities) {
-    const WarpLanes lanes;
-    const Length best = review.standing->standing.best;
-    const Pull pull = Pull::towards(1.0 / static_cast<double>(best > 1 ? best : 1), review.rules.rho);
-    const bool symmetric = review.rules.symmetric;
-    const City from = before[i], to = after[i];
-    if (home.cities > 1) {
-      if (home.rings.size > 0)
-        count_hits(lanes, home, global_update(lanes, home.rings.of(i), pull, from, to, symmetric), from, to, symmetric);
-      else
-        global_update(lanes, home.rows.of(i), pull, from, to, symmetric);
-    }
-    tell_spread(lanes, full_row(lanes, home, i), review.spread);
+  if (i >= home.cities) return;
+  const WarpLanes lanes;
+  const Length best = standing->standing.best;
+  const Pull pull = Pull::towards(1.0 / static_cast<double>(best > 1 ? best : 1), rho);
+  const City from = before[i], to = after[i];
+  if (home.cities > 1) {
+    if (home.rings.size > 0)
+      count_hits(lanes, home, global_update(lanes, home.rings.of(i), pull, from, to, symmetric), from, to, symmetric);
+    else
+      global_update(lanes, home.rows.of(i), pull, from, to, symmetric);
   }
-  review.at_last<rows_a_block * team>();
+  const RowSpread mine = spread_of(lanes, full_row(lanes, home, i));
+  if (lanes.leader()) spread[i] = mine;
 }
 
 __global__ void find_places(const City* tours, int cities, int* place) {
@@ -205,24 +196,22 @@ __global__ void find_places(const City* tours, int cities, int* place) {
   for (int p = static_cast<int>(threadIdx.x); p < cities; p += tile) place[first + tours[first + p]] = p;
 }
 
-__global__ void update_row_by_all(const __grid_constant__ Review review, TrailRows rows, const City* tours,
-                                  const Length* lengths, int ants, const int* place) {
+__global__ void update_row_by_all(Rules rules, TrailRows rows, int cities, const City* tours, const Length* lengths,
+                                  int ants, const int* place, RowSpread* spread) {
   const City i = row_of_warp();
-  const int cities = review.cities;
-  if (i < cities) {
-    const WarpLanes lanes;
-    constexpr float high = 3.4028235e38f;
-    evaporate(lanes, rows.of(i), static_cast<float>(1 - review.rules.rho), floor_without_limits, high);
-    for (int ant = 0; ant < ants; ++ant) {
-      const City* tour = tours + std::size_t(ant) * cities;
-      const int p = place[std::size_t(ant) * cities + i];
-      const float gain = static_cast<float>(1.0 / static_cast<double>(lengths[ant] > 1 ? lengths[ant] : 1));
-      deposit(lanes, rows.of(i), tour[p > 0 ? p - 1 : cities - 1], tour[p + 1 < cities ? p + 1 : 0],
-              review.rules.symmetric, gain, high);
-    }
-    tell_spread(lanes, rows.of(i), review.spread);
+  if (i >= cities) return;
+  const WarpLanes lanes;
+  constexpr float high = 3.4028235e38f;
+  evaporate(lanes, rows.of(i), static_cast<float>(1 - rules.rho), floor_without_limits, high);
+  for (int ant = 0; ant < ants; ++ant) {
+    const City* tour = tours + std::size_t(ant) * cities;
+    const int p = place[std::size_t(ant) * cities + i];
+    const float gain = static_cast<float>(1.0 / static_cast<double>(lengths[ant] > 1 ? lengths[ant] : 1));
+    deposit(lanes, rows.of(i), tour[p > 0 ? p - 1 : cities - 1], tour[p + 1 < cities ? p + 1 : 0], rules.symmetric,
+            gain, high);
   }
-  review.at_last<rows_a_block * team>();
+  const RowSpread mine = spread_of(lanes, rows.of(i));
+  if (lanes.leader()) spread[i] = mine;
 }
 
 }  // namespace
@@ -245,7 +234,7 @@ void weigh_rows(const TrailHome& home, const DistanceView& distance, const Weigh
                          0, stream, home, distance, how, new_beta, weights);
   const std::size_t shared = !table || weights.work ? 0 : sizeof(Balance) * std::size_t(weights.drawn);
   if (shared > 0) allow_all_shared_memory<weigh_long_row<true>>();
-  const int blocks = weights.work ? std::min(home.cities, rows_at_once) : home.cities;
+  const int blocks = table && weights.work ? std::min(home.cities, rows_at_once) : home.cities;
   launch_behind(table ? weigh_long_row<true> : weigh_long_row<false>, unsigned(blocks), BlockTeam::threads, shared,
                 stream, home, distance, how, new_beta, weights);
 }
@@ -257,27 +246,28 @@ void weigh_living_rows(const TrailHome& home, const DistanceView& distance, doub
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 
-void update_best_rows(const Review& review, const TrailHome& home, const City* before, const City* after,
-                      cudaStream_t stream) {
-  launch_behind(update_best_row, blocks_for_rows(home.cities), rows_a_block * team, 0, stream, review, home, before,
-                after);
+void update_best_rows(double rho, bool symmetric, const TrailHome& home, const City* before, const City* after,
+                      const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream) {
+  launch_behind(update_best_row, blocks_for_rows(home.cities), rows_a_block * team, 0, stream, rho, symmetric, home,
+                before, after, standing, spread);
 }
 
-void update_rows(const Review& review, const TrailHome& home, const City* before, const City* after,
-                 cudaStream_t stream) {
+void update_rows(const Rules& rules, const TrailHome& home, const City* before, const City* after,
+                 const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream) {
   if (home.rows.trail_columns > long_row && home.rings.size == 0)
-    launch_behind(update_row<true>, unsigned(home.cities), BlockTeam::threads, 0, stream, review, home, before, after);
+    launch_behind(update_row<true>, unsigned(home.cities), BlockTeam::threads, 0, stream, rules, home, before, after,
+                  standing, spread);
   else
-    launch_behind(update_row<false>, blocks_for_rows(home.cities), rows_a_block * team, 0, stream, review, home, before,
-                  after);
+    launch_behind(update_row<false>, blocks_for_rows(home.cities), rows_a_block * team, 0, stream, rules, home, before,
+                  after, standing, spread);
 }
 
-void update_rows_by_all(const Review& review, const TrailRows& rows, const City* tours, const Length* lengths, int ants,
-                        int* place, cudaStream_t stream) {
-  find_places<<<unsigned(ants), tile, 0, stream>>>(tours, review.cities, place);
+void update_rows_by_all(const Rules& rules, const TrailRows& rows, int cities, const City* tours, const Length* lengths,
+                        int ants, int* place, RowSpread* spread, cudaStream_t stream) {
+  find_places<<<unsigned(ants), tile, 0, stream>>>(tours, cities, place);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
-  update_row_by_all<<<blocks_for_rows(review.cities), rows_a_block * team, 0, stream>>>(review, rows, tours, lengths,
-                                                                                        ants, place);
+  update_row_by_all<<<blocks_for_rows(cities), rows_a_block * team, 0, stream>>>(rules, rows, cities, tours, lengths,
+                                                                                 ants, place, spread);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 

@@ -9,8 +9,8 @@
 #include "core/steps/distance.hpp"
 #include "core/steps/selective_memory.hpp"
 #include "core/steps/trail_row.hpp"
+#include "kernels/decisions.cuh"
 #include "kernels/device_limits.cuh"
-#include "kernels/review.cuh"
 
 namespace formicarium {
 
@@ -27,10 +27,11 @@ struct Weights {
   FullColumn* full;       // [n][width] over all cities, likewise
   LineColumn* line;       // [n][32] besides those of short rows; or null
   Balance* work;          // [rows_at_once][drawn] for rows longer than short_row; null: in shared memory
-  int width, drawn;       // of which an alias table covers so many columns
+  int drawn;              // columns an alias table covers
 };
 
-/// Longer rows are evaporated and weighed by a block each, others by a warp.
+/// Longer rows are evaporated and weighed by a block each, others by a warp; with an alias table that a block makes it
+/// weighs the row too.
 inline constexpr int long_row = 512;
 /// A row that is no longer is a warp's: its alias table is made with it. A longer one is a block's, which works in
 /// shared memory where there is room; else so many blocks take one row after another.
@@ -47,9 +48,10 @@ constexpr int rows_of_work(int drawn, const DeviceLimits& limits) {
 struct TrailHome {
   TrailRows rows;
   int cities;
-  Rings rings;                   // of selective memory, instead of the rows' trails
-  const DeviceStanding* limits;  // where not null, edges that the rings do not keep stand at τmin of now
-  float* columns;                // [n][width] room for rows whose rings are to be read; weights are made there after it
+  Rings rings;  // of selective memory, instead of the rows' trails
+  // Where not null, edges that the rings do not keep stand at its τmin, and a restart is done where it says so.
+  const DeviceStanding* limits;
+  float* columns;  // [n][width] room for rows whose rings are to be read; weights are made there after it
   HitCount* hits;
 };
 
@@ -62,15 +64,14 @@ void weigh_rows(const TrailHome& home, const DistanceView& distance, const Weigh
 /// Where weights are made as they are read: 1 / τ_row of each row, and its closeness for a new β.
 void weigh_living_rows(const TrailHome& home, const DistanceView& distance, double beta, bool new_beta, float* close,
                        float* scale, cudaStream_t stream);
-// What follows ends with the review.
 /// Ant Colony System: the edges of the best tour, which is in before/after, and each row's spread.
-void update_best_rows(const Review& review, const TrailHome& home, const City* before, const City* after,
-                      cudaStream_t stream);
+void update_best_rows(double rho, bool symmetric, const TrailHome& home, const City* before, const City* after,
+                      const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream);
 /// Evaporation, the deposit of the tour in before/after, and each row's spread.
-void update_rows(const Review& review, const TrailHome& home, const City* before, const City* after,
-                 cudaStream_t stream);
+void update_rows(const Rules& rules, const TrailHome& home, const City* before, const City* after,
+                 const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream);
 /// Ant System: every ant deposits, in the order of the ants. `place` [ants][n] is scratch.
-void update_rows_by_all(const Review& review, const TrailRows& rows, const City* tours, const Length* lengths, int ants,
-                        int* place, cudaStream_t stream);
+void update_rows_by_all(const Rules& rules, const TrailRows& rows, int cities, const City* tours, const Length* lengths,
+                        int ants, int* place, RowSpread* spread, cudaStream_t stream);
 
 }  // namespace formicarium

@@ -44,7 +44,7 @@ class AntColonySystem final : public ColonyOn<Backend> {
     }
     ++this->iteration_;
     backend.judge(rules());
-    backend.update_best_edges(rules());
+    backend.update_best_edges(this->settings_.rho);
     backend.review(rules());
     return backend.record();
   }
@@ -56,7 +56,6 @@ class AntColonySystem final : public ColonyOn<Backend> {
     rules.with_limits = false;
     rules.depositor = Depositor::global_best;
     rules.symmetric = this->instance_->symmetric();
-    rules.rho = this->settings_.rho;
     return rules;
   }
 };

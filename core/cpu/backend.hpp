@@ -56,8 +56,8 @@ class CpuBackend {
   void seek(const Settings& now, std::uint32_t iteration);
   /// The trails as they were before seek(), where an iteration is given up after it.
   void take_back_walk();
-  /// The global update: the best tour's edges alone, as far as `rules.rho`.
-  void update_best_edges(const Rules& rules);
+  /// The global update: the best tour's edges alone.
+  void update_best_edges(double rho);
 
   std::span<const City> best_tour() const;            // empty before the first iteration
   std::span<const City> iteration_best_tour() const;  // likewise
@@ -75,7 +75,6 @@ class CpuBackend {
   /// Evaporates every trail, lets one tour deposit (MMAS) or all of them (AS), keeps the limits. Gains are 1 / length.
   void update_trails(double rho, TrailLimits limits, std::span<const City> depositor, Length length);
   void update_trails_by_all(double rho);
-  void update_best_edges(double rho);
   struct Spread {
     double branching;   // mean λ-branching factor, λ = 0.05: trails of a row at or above min + λ (max - min)
     float least, most;  // over all trails

@@ -158,8 +158,6 @@ void CpuBackend::go_on_from_floor(const Midway& from, double rho) {
   s.record.trail_max = std::max(s.floor, float(1.0 / double(std::max<Length>(from.best_length, 1))));
 }
 
-void CpuBackend::update_best_edges(const Rules& rules) { update_best_edges(rules.rho); }
-
 void CpuBackend::update_best_edges(double rho) {
   Impl& s = *impl_;
   s.find_neighbours(s.best);

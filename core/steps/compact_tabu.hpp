@@ -47,10 +47,11 @@ struct CompactTabu {
   HD bool unvisited_city(City city) const { return place[city] < left; }
 
   HD void prepare_scan(Lanes lanes) {
-    if (!order.lost(left, cities)) return;
-    order.left = list_unvisited(lanes, *this, cities, list);
-    for (int i = lanes.first(); i < left; i += lanes.stride()) place[list[i]] = static_cast<Id>(i);
-    lanes.sync();
+    if (order.lost(left, cities)) [[unlikely]] {
+      order.left = list_unvisited(lanes, *this, cities, list);
+      for (int i = lanes.first(); i < left; i += lanes.stride()) place[list[i]] = static_cast<Id>(i);
+      lanes.sync();
+    }
   }
   HD int rounds() const { return rounds_of(left); }
   HD std::uint32_t present(int round) const {

@@ -48,14 +48,26 @@ struct CompressedTabu {
   }
   HD std::uint32_t unvisited_city(City city) const { return marks.unvisited_city(city); }
 
-  /// Drops the visited cities from the list; the order of the others stays. Free where every leaving city named its
-  /// position.
+  /// Puts a list in order again that has lost it; else drops the visited cities from it, and the order of the others
+  /// stays: there is none where every leaving city named its position.
   HD void prepare_scan(Lanes lanes) {
-    if (order.lost(left, marks.cities)) {
+    if (order.lost(left, marks.cities)) [[unlikely]] {
       order.left = left = list_unvisited(lanes, marks, marks.cities, list);
       stale = false;
     }
-    if (!stale) return;
+    if (stale) [[unlikely]]
+      drop_visited(lanes);
+  }
+
+  HD int rounds() const { return rounds_of(left); }
+  HD std::uint32_t present(int round) const {
+    const int rest = left - round * team;
+    return rest >= team ? ~0u : (1u << rest) - 1;
+  }
+  HD City city(int position) const { return list[position]; }
+
+ private:
+  HD void drop_visited(Lanes lanes) {
     stale = false;
     int kept = 0;
     for (int r = 0; r < rounds(); ++r) {
@@ -66,15 +78,9 @@ struct CompressedTabu {
       kept += count_bits(stay);
       lanes.sync();
     }
+    order.left -= left - kept;
     left = kept;
   }
-
-  HD int rounds() const { return rounds_of(left); }
-  HD std::uint32_t present(int round) const {
-    const int rest = left - round * team;
-    return rest >= team ? ~0u : (1u << rest) - 1;
-  }
-  HD City city(int position) const { return list[position]; }
 };
 
 }  // namespace formicarium

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // HD marks a function that both compilers take: g++ for the CPU, nvcc for host and device. HD_LAMBDA: the same for a
-// lambda. HD_COLD: one that is
-// long and rarely called, which a kernel keeps out of its loop.
+// lambda. HD_COLD: one that is long and rarely called, which a kernel keeps out of its loop. as_it_is(): a hint to the
+// latter.
 #pragma once
 
 #ifdef __CUDACC__

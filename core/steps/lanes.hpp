@@ -17,26 +17,29 @@
 //   Float spread(float)                                    the same number in every lane
 //   Float either(Mask, Float, Float)                       lane by lane: the first where the mask holds
 //   Float lesser(Float, Float), greater(Float, Float)      lane by lane
-//   Float tagged(Float, int bits, int tag), tag(Float, int bits)           so many of its lowest bits hold the tag;
-//   which Mask at_least(Float, Float), positive(Float), less(Int, int), equal(Float, float), equal(Int, int) Mask
-//   bits(uint32), uint32 ballot(Mask)                 between a mask and its 32 bits; all lanes know a ballot Mask
-//   first_lanes(int)                                  so many, or all, or none Mask test(const uint32* words, Int) bit
-//   `index` of a bit field, for each lane's index Float inclusive_sum(Float, float& total)               by the network
-//   above; the total is the last lane's float at(Float, int), least(Float), most(Float)        known to all lanes; the
-//   last two for numbers ≥ 0 Float + - * /, exponent(Float), mantissa(Float)        the latter for positive, normal
-//   numbers Float spins(Dice, group, Purpose = spin)               32 numbers of the wheel, or of another purpose
-//   (dice.hpp) Float uniform(SlotDice, group), uniform_at(SlotDice, Int slots)        one number in (0, 1] a lane void
-//   uniforms(SlotDice, group, Float (&)[at_once])     of this group and those after it void each_of(uint32 which, f)
-//   f(lane) for every set bit: one after another, or at once Best best_of_all(Best) what the lanes' offers to their own
-//   `Best` come to bool first_success(f, City& city)                      of the first lane whose f(lane, city) is true
+//   Float tagged(Float, int bits, int tag)                 its lowest bits hold the tag instead
+//   Float tag(Float, int bits)                             that tag, as a number
+//   Mask at_least(Float, Float), positive(Float), less(Int, int), equal(Float, float), equal(Int, int)
+//   Mask bits(uint32), uint32 ballot(Mask)                 between a mask and its 32 bits; all lanes know a ballot
+//   Mask first_lanes(int)                                  so many, or all, or none
+//   Mask test(const uint32* words, Int)                    bit `index` of a bit field, for each lane's index
+//   Float inclusive_sum(Float, float& total)               by the network above; the total is the last lane's
+//   float at(Float, int), least(Float), most(Float)        known to all lanes; the last two for numbers ≥ 0
+//   Float + - * /, exponent(Float), mantissa(Float)        the latter for positive, normal numbers
+//   Float spins(Dice, group, Purpose = spin)               32 numbers of the wheel, or of another purpose (dice.hpp)
+//   Float uniform(SlotDice, group), uniform_at(SlotDice, Int slots)        one number in (0, 1] a lane
+//   void uniforms(SlotDice, group, Float (&)[at_once])     of this group and those after it
+//   void each_of(uint32 which, f)                          f(lane) for every set bit: one after another, or at once
+//   Best best_of_all(Best)                                 what the lanes' offers to their own `Best` come to
+//   bool first_success(f, City& city)                      of the first lane whose f(lane, city) is true
 //   bool first_city(Mask, f, City& city)                   of the first lane that the mask holds, city = f(lane)
 //   City smallest_city(Mask, f)                            of those that the mask holds, at least one
 //   smallest(float or int), greatest(float), total(int or uint64)       of what each thread of the team found, ≥ 0
 //   uint32 bits_of_all(uint32)                             all bits that the threads of the team found
-//   void running_totals(uint64 (&)[count], uint64 (&all)[count])           each becomes its sum over this thread and those
-//                                                          before it; `all`: over all threads
+//   void running_totals(uint64 (&)[k], uint64 (&all)[k])   each becomes its sum over this thread and those before it;
+//                                                          `all`: the sums over all threads
 //   int first(), stride(); bool leader(); void sync(), pack(int*, Int, uint32)
-//   void append(Id* list, int& count, bool which, Id x)  x of each thread of the team that says so, in their order
+//   void append(Id* list, int& count, bool which, Id x)    x of each thread of the team that says so, in their order
 //   Float collect(f), collect(Float, f)                    f(lane), f(lane, its number) of every lane
 //   at_once                                                rounds whose loads and numbers are better begun together
 #pragma once

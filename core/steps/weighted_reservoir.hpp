@@ -31,8 +31,8 @@ struct Reservoir {
       : row(columns), slots(dice), lowest(lanes.tagged(lanes.spread(no_key), tag_bits, 0)), next(lowest) {}
 
   HD void search(Lanes lanes) {
-    if (row.rounds() >> tag_bits == 0 && bounds_tell(lanes)) return;
-    for (int r = 0; r < row.rounds(); ++r) take(lanes, lanes.spread(float(r)));
+    if (row.rounds() >> tag_bits != 0 || !bounds_tell(lanes)) [[unlikely]]
+      for (int r = 0; r < row.rounds(); ++r) take(lanes, lanes.spread(float(r)));
   }
 
  private:
@@ -101,7 +101,8 @@ struct Reservoir {
 };
 
 /// A city drawn with probability w / ∑ w. The number of a column belongs to its place in the candidate list, or to its
-/// city: so the choice does not depend on the tabu list. Equal keys (probability about 10⁻⁷) go to the smaller city.
+/// city: so the choice does not depend on the tabu list. Equal keys (probability about 10⁻⁷) go to the smaller city,
+/// but of two keys of 0 in one lane (10⁻¹⁴) to either.
 template <class Lanes, class Row>
 HD Chosen weighted_reservoir(Lanes lanes, const Row& row, const SlotDice& slots) {
   using Float = typename Lanes::Float;

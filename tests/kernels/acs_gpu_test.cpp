@@ -121,13 +121,12 @@ void iterate(CudaBackend& backend, const Settings& s, bool symmetric, std::uint3
   rules.with_limits = false;
   rules.depositor = Depositor::global_best;
   rules.symmetric = symmetric;
-  rules.rho = s.rho;
   backend.begin();
   backend.weigh(s);
   backend.seek(s, number);
   look();
   backend.judge(rules);
-  backend.update_best_edges(rules);
+  backend.update_best_edges(s.rho);
   backend.review(rules);
   backend.record();
 }

@@ -49,6 +49,14 @@ TEST_F(cuda_colony, restarts_where_the_cpu_restarts) {
   restarts = 0;
   expect_same_way(scattered(80, 6), s, 700, {}, {}, &restarts);
   EXPECT_GT(restarts, 0);
+  s.selection = Selection::rwm;  // by a block, without a table; and weighed again for another β
+  s.ants = 4;
+  s.alpha = 4;  // settles soon
+  s.rho = 0.9;
+  restarts = 0;
+  expect_same_way(
+      scattered(520, 6), s, 400, {}, [](Settings& now, int i) { now.beta = i % 7 ? 3 : 2; }, &restarts);
+  EXPECT_GT(restarts, 0);
 }
 
 TEST_F(cuda_colony, goes_the_way_of_the_cpu_with_selective_memory) {
@@ -69,7 +77,24 @@ TEST_F(cuda_colony, goes_the_way_of_the_cpu_with_selective_memory) {
   s.rho = 0.5;
   s.ants = 30;
   s.restart = Restart::stagnation;
-  expect_same_way(scattered(20, 6), s, 700);
+  int restarts = 0;
+  expect_same_way(scattered(20, 6), s, 700, {}, {}, &restarts);
+  EXPECT_GT(restarts, 0);
+}
+
+/// Rows so long that lists of unvisited cities are put in order again.
+TEST_F(cuda_colony, goes_the_way_of_the_cpu_along_long_lists_of_unvisited_cities) {
+  for (const Selection selection : {Selection::rwm, Selection::wrs, Selection::trial})
+    for (const TabuKind tabu : {TabuKind::lc, TabuKind::ct}) {
+      Settings s;
+      s.selection = selection;
+      s.tabu = tabu;
+      s.candidates = 0;
+      s.memory = Memory::matrix;
+      s.ants = 60;
+      expect_same_way(scattered(1400, 7, 100000), s, 2);
+      ASSERT_FALSE(HasFailure());
+    }
 }
 
 TEST_F(cuda_colony, goes_the_way_of_the_cpu_on_a_thousand_cities) {

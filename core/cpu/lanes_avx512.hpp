@@ -114,16 +114,11 @@ struct Avx512Lanes : OneThread {
   static Float tag(Float x, int bits) { return {tag(x.lo, bits), tag(x.hi, bits)}; }
   template <class F>
   static HD Float collect(F f) {
-    alignas(64) float x[team];
-    for (int l = 0; l < team; ++l) x[l] = f(l);
-    return load(x);
+    return of_each_lane<Avx512Lanes>(f);
   }
   template <class F>
   static HD Float collect(Float own, F f) {
-    alignas(64) float x[team];
-    store(x, own);
-    for (int l = 0; l < team; ++l) x[l] = f(l, x[l]);
-    return load(x);
+    return of_each_lane<Avx512Lanes>(own, f);
   }
   static Float uniform_at(const SlotDice& dice, Int slots) {
     alignas(64) float u[team];

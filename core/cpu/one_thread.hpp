@@ -62,4 +62,19 @@ struct OneThread {
   }
 };
 
+/// What Lanes::collect() gives: f(lane), or f(lane, its number), of every lane.
+template <class Lanes, class F>
+HD typename Lanes::Float of_each_lane(F f) {
+  alignas(64) float x[team];
+  for (int l = 0; l < team; ++l) x[l] = f(l);
+  return Lanes::load(x);
+}
+template <class Lanes, class F>
+HD typename Lanes::Float of_each_lane(typename Lanes::Float own, F f) {
+  alignas(64) float x[team];
+  Lanes::store(x, own);
+  for (int l = 0; l < team; ++l) x[l] = f(l, x[l]);
+  return Lanes::load(x);
+}
+
 }  // namespace formicarium

@@ -70,7 +70,6 @@ struct CompressedTabu {
   HD void drop_visited(Lanes lanes) {
     stale = false;
     int kept = 0;
-    HD_ROLLED
     for (int r = 0; r < rounds(); ++r) {
       const auto cities = lanes.load(list + r * team);
       const std::uint32_t stay = lanes.ballot(marks.available(lanes, cities)) & present(r);

@@ -24,14 +24,6 @@
 #define HD_LAMBDA __attribute__((always_inline))
 #endif
 
-// Before a loop that is rarely run: a kernel does not hold several copies of it. A walk is as quick as its code is
-// short.
-#ifdef __CUDA_ARCH__
-#define HD_ROLLED _Pragma("unroll 1")
-#else
-#define HD_ROLLED
-#endif
-
 namespace formicarium {
 
 /// A pointer that the compiler takes as it is: else a kernel adds up anew what it is the sum of at every element.

@@ -11,7 +11,6 @@ namespace formicarium {
 template <class Lanes, class Tabu, class Id>
 HD int list_unvisited(Lanes lanes, const Tabu& tabu, int cities, Id* list) {
   int kept = 0;
-  HD_ROLLED
   for (int r = 0; r < cities; r += lanes.stride()) {
     const City c = r + lanes.first();
     lanes.append(list, kept, c < cities && tabu.unvisited_city(c), static_cast<Id>(c));

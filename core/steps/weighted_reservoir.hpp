@@ -31,9 +31,8 @@ struct Reservoir {
       : row(columns), slots(dice), lowest(lanes.tagged(lanes.spread(no_key), tag_bits, 0)), next(lowest) {}
 
   HD void search(Lanes lanes) {
-    if (row.rounds() >> tag_bits == 0 && bounds_tell(lanes)) return;
-    HD_ROLLED
-    for (int r = 0; r < row.rounds(); ++r) take(lanes, lanes.spread(float(r)));
+    if (row.rounds() >> tag_bits != 0 || !bounds_tell(lanes)) [[unlikely]]
+      for (int r = 0; r < row.rounds(); ++r) take(lanes, lanes.spread(float(r)));
   }
 
  private:

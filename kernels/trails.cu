@@ -34,6 +34,7 @@ __device__ auto own_team() {
     return WarpLanes{};
   }
 }
+
 __global__ void fill_with(float* trail, std::size_t count, float value) {
   for (std::size_t i = std::size_t(blockIdx.x) * tile + threadIdx.x; i < count; i += std::size_t(gridDim.x) * tile)
     trail[i] = value;

@@ -18,7 +18,7 @@ struct Reservoir {
   using Float = typename Lanes::Float;
   static constexpr int at_once = Row::at_once;
   // A bound carries its round in its lowest bits, and −ln u is right to 10⁻⁶.
-  static constexpr int tag_bits = 13;
+  static constexpr int round_bits = 13;
   static constexpr float margin = 1.001f;
 
   const Row& row;
@@ -28,10 +28,10 @@ struct Reservoir {
   int winner = -1;
 
   HD Reservoir(Lanes lanes, const Row& columns, const SlotDice& dice)
-      : row(columns), slots(dice), lowest(lanes.tagged(lanes.spread(no_key), tag_bits, 0)), next(lowest) {}
+      : row(columns), slots(dice), lowest(lanes.tagged(lanes.spread(no_key), round_bits, 0)), next(lowest) {}
 
   HD void search(Lanes lanes) {
-    if (row.rounds() >> tag_bits != 0 || !bounds_tell(lanes)) [[unlikely]]
+    if (row.rounds() >> round_bits != 0 || !bounds_tell(lanes)) [[unlikely]]
       for (int r = 0; r < row.rounds(); ++r) take(lanes, lanes.spread(float(r)));
   }
 
@@ -53,7 +53,7 @@ struct Reservoir {
     uniforms_of<whole>(lanes, row, slots, first, u);
     for (int k = 0; k < count; ++k) {
       const int round = whole || first + k < row.rounds() ? first + k : 0;  // past the last nothing is there
-      const Float bound = lanes.tagged((lanes.spread(1) - u[k]) * rarity.of[k], tag_bits, round);
+      const Float bound = lanes.tagged((lanes.spread(1) - u[k]) * rarity.of[k], round_bits, round);
       next = lanes.lesser(next, lanes.greater(lowest, bound));
       lowest = lanes.lesser(lowest, bound);
     }
@@ -64,18 +64,21 @@ struct Reservoir {
     const int rounds = row.rounds(), end = whole_rounds<Lanes>(row) / at_once * at_once;
     Rarities<at_once> ahead;
     if (end > 0) ahead = fetch<true>(lanes, 0);  // on its way while others are looked at
-    for (int first = end; first < rounds; first += at_once)
-      if (at_once > 1 && first + at_once / 2 >= rounds)
-        look_at<false>(lanes, first, fetch<false, (at_once + 1) / 2>(lanes, first));
-      else
-        look_at<false>(lanes, first, fetch<false>(lanes, first));
+    for (int first = end; first < rounds; first += at_once) {
+      if constexpr (at_once > 1)
+        if (first + at_once / 2 >= rounds) {
+          look_at<false>(lanes, first, fetch<false, at_once / 2>(lanes, first));
+          break;
+        }
+      look_at<false>(lanes, first, fetch<false>(lanes, first));
+    }
     for (int first = 0; first < end; first += at_once) {
       const Rarities<at_once> here = ahead;
       if (first + at_once < end) ahead = fetch<true>(lanes, first + at_once);
       look_at<true>(lanes, first, here);
     }
 
-    take(lanes, lanes.tag(lowest, tag_bits));
+    take(lanes, lanes.tag(lowest, round_bits));
     return lanes.ballot(lanes.at_least(lanes.spread(best * margin), next)) == 0;
   }
 

@@ -64,14 +64,13 @@ struct Reservoir {
     const int rounds = row.rounds(), end = whole_rounds<Lanes>(row) / at_once * at_once;
     Rarities<at_once> ahead;
     if (end > 0) ahead = fetch<true>(lanes, 0);  // on its way while others are looked at
-    for (int first = end; first < rounds; first += at_once) {
-      if constexpr (at_once > 1)
-        if (first + at_once / 2 >= rounds) {
-          look_at<false>(lanes, first, fetch<false, at_once / 2>(lanes, first));
-          break;
-        }
-      look_at<false>(lanes, first, fetch<false>(lanes, first));
-    }
+    for (int first = end; first < rounds; first += at_once)
+      if constexpr (at_once == 1)
+        look_at<false>(lanes, first, fetch<false>(lanes, first));
+      else if (first + at_once / 2 >= rounds)
+        look_at<false>(lanes, first, fetch<false, at_once / 2>(lanes, first));
+      else
+        look_at<false>(lanes, first, fetch<false>(lanes, first));
     for (int first = 0; first < end; first += at_once) {
       const Rarities<at_once> here = ahead;
       if (first + at_once < end) ahead = fetch<true>(lanes, first + at_once);

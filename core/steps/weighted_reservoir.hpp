@@ -66,7 +66,7 @@ struct Reservoir {
     if (end > 0) ahead = fetch<true>(lanes, 0);  // on its way while others are looked at
     for (int first = end; first < rounds; first += at_once)
       if constexpr (at_once == 1)
-        look_at<false>(lanes, first, fetch<false>(lanes, first));
+        look_at<false>(lanes, first, fetch<false>(lanes, first));  // NOLINT(bugprone-branch-clone): no half of one
       else if (first + at_once / 2 >= rounds)
         look_at<false>(lanes, first, fetch<false, at_once / 2>(lanes, first));
       else

@@ -12,7 +12,8 @@
 
 namespace formicarium {
 
-/// `change`, where there is one, changes the settings of both before each iteration; `execution` is the GPU's alone.
+/// `change`, where there is one, changes the settings of both before each iteration; `execution` is the GPU's alone;
+/// `restarts` counts those that both made.
 inline void expect_same_way(const InstancePtr& instance, Settings s, int iterations,
                             std::optional<Execution> execution = {},
                             const std::function<void(Settings&, int)>& change = {}, int* restarts = nullptr) {

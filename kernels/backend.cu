@@ -152,9 +152,9 @@ void CudaBackend::begin() {
 
 void CudaBackend::weigh(const Settings& now) {
   Impl& s = *impl_;
-  if (now.selection == Selection::trial && !s.has_alias_tables())
+  const Weighing wanted{now.alpha, now.beta, now.selection == Selection::trial};
+  if (wanted.for_trials && !s.has_alias_tables())
     s.make_room(trial_tables, s.alias_bytes(), instead_of_trial, [&] { s.make_alias_tables(); });
-  const Weighing wanted{now.alpha, now.beta, now.selection};
   if (!s.weighed || s.weighing != wanted) s.weigh(wanted);
 }
 
@@ -200,11 +200,16 @@ void CudaBackend::start_at_floor() {
 void CudaBackend::seek(const Settings& now, std::uint32_t iteration) {
   Impl& s = *impl_;
   if (now.execution == Execution::sequential) throw SettingsError(sequential_refused_on_gpu);
-  const Plan plan{now.selection, now.tabu, s.rows_kind(), s.cities, s.blocks.groups, s.ants};
+  const Plan plan{.selection = now.selection,
+                  .tabu = now.tabu,
+                  .rows = s.rows_kind(),
+                  .cities = s.cities,
+                  .groups = s.blocks.groups,
+                  .ants = s.ants,
+                  .changing = true};
   SeekTours task{};
   task.walk = s.task(now, iteration);
-  task.updates.trails = {
-      s.rows(), nullptr, s.close.get(), s.scale.get(), now.alpha, now.selection == Selection::wrs, s.rings(s.floor)};
+  task.updates.trails = {s.rows(), nullptr, s.close.get(), s.scale.get(), now.alpha, s.rings(s.floor)};
   task.updates.pull = Pull::towards(s.floor, now.xi);
   task.updates.symmetric = s.instance->symmetric();
   task.updates.hits = s.hits.get();

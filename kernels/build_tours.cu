@@ -15,12 +15,20 @@ __device__ auto rows_of(char* memory, const BuildTours& task) {
   constexpr bool trial = rule == Selection::trial;
   const ColonyView& colony = task.colony;
   const std::size_t cells = std::size_t(colony.cities) * colony.width;
-  if constexpr (rows == RowsKind::all_cities && trial) {
-    if (task.rows_near == 0) return DrawnCities<Tabu>{colony.full};
-    auto* const near = reinterpret_cast<FullColumn*>(memory);
-    bring(near, colony.full, sizeof(FullColumn) * cells);
+  if constexpr (rows == RowsKind::cities_at_hand) {
+    using Column = std::conditional_t<trial, FullColumn, float>;
+    auto* const near = reinterpret_cast<Column*>(memory);
+    if constexpr (trial)
+      bring(near, colony.full, sizeof(Column) * cells);
+    else
+      bring(near, colony.weight, sizeof(Column) * cells);
     bring_all();
-    return DrawnCities<Tabu>{near};
+    if constexpr (trial)
+      return DrawnCities<Tabu>{near};
+    else
+      return DealtCities<Tabu>{{}, near, {}};
+  } else if constexpr (rows == RowsKind::all_cities && trial) {
+    return DrawnCities<Tabu>{colony.full};
   } else if constexpr (rows == RowsKind::lines_at_hand || rows == RowsKind::some_lines_at_hand) {
     auto* const near = reinterpret_cast<LineColumn*>(memory);
     auto* const weights = reinterpret_cast<float*>(near + cells);
@@ -37,10 +45,8 @@ __device__ auto rows_of(char* memory, const BuildTours& task) {
     return HeldRows<Tabu, rule, true>{near};
   } else if constexpr (rows == RowsKind::short_lists) {
     return HeldRows<Tabu, rule, false>{};
-  } else if constexpr (rows == RowsKind::all_cities && rule == Selection::wrs) {
-    return DealtCities<Tabu>{};
   } else if constexpr (rows == RowsKind::all_cities) {
-    return UnvisitedRows<WarpLanes, Tabu>{};
+    return DealtCities<Tabu>{{}, colony.weight, {}};
   } else {
     return CandidateRows<WarpLanes, Tabu>{};
   }
@@ -63,17 +69,16 @@ template <TabuKind kind, Place place, Selection rule, RowsKind rows>
 __global__ void __launch_bounds__(threads_at_most(rows), blocks_at_least(rule, rows))
     walk_all(const __grid_constant__ BuildTours task) {
   extern __shared__ char near[];
-  using Tabu = TabuOf<kind, place, rows == RowsKind::all_cities>;
-  constexpr bool brings = at_hand(rows) || (rows == RowsKind::all_cities && rule == Selection::trial);
+  using Tabu = TabuOf<kind, place, over_all(rows)>;
   const WarpLanes lanes;
   const int warp = static_cast<int>(threadIdx.x) / team;
   const int ant = static_cast<int>(blockIdx.x) * task.ants_a_block + warp;
   const int n = task.colony.cities;
   const auto walked = rows_of<Tabu, rule, rows>(near, task);
   if (warp >= task.ants_a_block || ant >= task.ants) return;
-  char* const memory = place == Place::global
-                           ? task.scratch + task.tabu_bytes * static_cast<std::size_t>(ant)
-                           : near + (brings ? task.rows_bytes : 0) + task.tabu_bytes * static_cast<std::size_t>(warp);
+  char* const memory = place == Place::global ? task.scratch + task.tabu_bytes * static_cast<std::size_t>(ant)
+                                              : near + (at_hand(rows) ? task.rows_bytes : 0) +
+                                                    task.tabu_bytes * static_cast<std::size_t>(warp);
   const Dice dice{task.seed, task.iteration, static_cast<std::uint32_t>(ant)};
   auto walk = walk_in<rule, Tabu>(memory, task, ant, walked);
   walk.start(lanes, dice);
@@ -83,11 +88,12 @@ __global__ void __launch_bounds__(threads_at_most(rows), blocks_at_least(rule, r
       for (int s = first ? first : 1; s < min(first + team, n); ++s)
         walk.step(lanes, s, [&] { return lanes.at(spins, s - first); });
     }
-  } else if constexpr (rule == Selection::iroulette && rows == RowsKind::all_cities) {
+  } else if constexpr (rule == Selection::iroulette && over_all(rows)) {
     for (int s = 1; s < n; ++s) walk.step(lanes, s, [] {});  // with lc the compiler makes a fifth less of this loop
   } else {
     // A jump back costs as much as ten instructions; more than three steps leave the nearest instruction cache.
-    constexpr bool short_steps = rule == Selection::trial || rows == RowsKind::short_lists || at_hand(rows);
+    constexpr bool short_steps =
+        rule == Selection::trial || rows == RowsKind::short_lists || (at_hand(rows) && !over_all(rows));
     walk_on<short_steps>(lanes, walk, n, [] {});
   }
   if constexpr (measures(rule, rows)) {
@@ -130,6 +136,10 @@ void launch_rows(const BuildTours& task, const Shape& shape, cudaStream_t stream
       return launch<kind, place, rule, RowsKind::lists>(task, shape, stream);
     case RowsKind::short_lists:
       return launch<kind, place, rule, RowsKind::short_lists>(task, shape, stream);
+    case RowsKind::cities_at_hand:
+      if constexpr (place == Place::shared)
+        return launch<kind, place, rule, RowsKind::cities_at_hand>(task, shape, stream);
+      break;
     case RowsKind::rows_at_hand:
       if constexpr (!trial && place == Place::shared)
         return launch<kind, place, rule, RowsKind::rows_at_hand>(task, shape, stream);
@@ -158,8 +168,9 @@ AtHand at_hand_of(const Plan& plan, std::size_t room) {
     const std::size_t bytes = row * std::size_t(n);
     return bytes <= room ? AtHand{rows, n, bytes} : AtHand{plan.rows};
   };
-  if (plan.rows == RowsKind::all_cities && trial)
-    return fitting(plan.rows, sizeof(FullColumn) * std::size_t(padded(n)));
+  static_assert(sizeof(FullColumn) == sizeof(float));  // a trial's table or weights
+  if (plan.rows == RowsKind::all_cities && !plan.changing)
+    return fitting(RowsKind::cities_at_hand, sizeof(float) * std::size_t(full_width(n)));
   if (plan.rows == RowsKind::short_lists && trial && n <= LineColumn::most_cities) {
     constexpr std::size_t line = sizeof(LineColumn) * team, weights = sizeof(float) * team;
     if (LineColumn::Parts::of(n).bits == parts_of_whole.bits) {

@@ -17,11 +17,13 @@ namespace formicarium {
 /// global memory.
 enum class Place { shared, bits, global };
 
-/// Where the rows are: over all cities; lists; short lists, of at most 32 cities without trails elsewhere; and those,
-/// their lines (LineColumn), or the lines of the first cities, in shared memory.
-enum class RowsKind { all_cities, lists, short_lists, rows_at_hand, lines_at_hand, some_lines_at_hand };
+/// Where the rows are: over all cities; lists; short lists, of at most 32 cities without trails elsewhere; and, in
+/// shared memory, what is drawn from over all cities, short lists, their lines (LineColumn), or the lines of the first
+/// cities.
+enum class RowsKind { all_cities, lists, short_lists, cities_at_hand, rows_at_hand, lines_at_hand, some_lines_at_hand };
 
-constexpr bool at_hand(RowsKind rows) { return rows >= RowsKind::rows_at_hand; }
+constexpr bool at_hand(RowsKind rows) { return rows >= RowsKind::cities_at_hand; }
+constexpr bool over_all(RowsKind rows) { return rows == RowsKind::all_cities || rows == RowsKind::cities_at_hand; }
 
 /// Whether ants measure their own tours: where a walk is short that is quicker than a kernel of its own, and it takes
 /// registers that the wheel over all cities has not.
@@ -34,7 +36,7 @@ constexpr int most_ants(RowsKind rows) { return rows == RowsKind::some_lines_at_
 /// Bounds of a kernel that such ants walk in.
 constexpr int threads_at_most(RowsKind rows) { return most_ants(rows) * team; }
 constexpr int blocks_at_least(Selection rule, RowsKind rows) {
-  return at_hand(rows) ? 1 : rule == Selection::wrs && rows == RowsKind::all_cities ? 3 : 4;
+  return at_hand(rows) ? 1 : rule == Selection::wrs && rows == RowsKind::lists ? 3 : 4;
 }
 
 /// What the shape of a launch depends on.
@@ -43,12 +45,11 @@ struct Plan {
   TabuKind tabu;
   RowsKind rows;             // not at hand; short lists have lines where those may fit
   int cities, groups, ants;  // groups: of city blocks, whose words lie behind the tabu list
+  bool changing = false;     // ants change trails as they walk: rows over all cities cannot be at hand
 };
 
 /// In shared memory lists keep a city in two bytes.
-constexpr bool fits_two_bytes(const Plan& plan, Place place) {
-  return place != Place::shared || plan.cities <= 1 << 16;
-}
+constexpr bool fits_two_bytes(const Plan& plan, Place place) { return place != Place::shared || plan.cities < 1 << 16; }
 
 /// How the warps of the ants are put into blocks, and where their tabu lists live.
 struct Shape {

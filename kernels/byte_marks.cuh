@@ -19,7 +19,7 @@ struct ByteMarks {
     for (int w = lanes.first(); w < padded(cities) / 4; w += team) words[w] = 0x01010101u;
     lanes.sync();
   }
-  __device__ void visit(WarpLanes lanes, City city, int) {
+  __device__ void visit(WarpLanes lanes, City city) {
     lanes.sync();  // all have read
     if (lanes.leader()) unvisited[city] = 0;
     lanes.sync();

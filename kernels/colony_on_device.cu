@@ -73,10 +73,13 @@ void ColonyOnDevice::make_alias_tables() {
 
 void ColonyOnDevice::weigh(const Weighing& how) {
   const bool new_beta = close_beta != how.beta;
-  const bool trial = how.selection == Selection::trial;
-  const Weights weights{
-      close.get(), weight.get(), trial ? alias.get() : nullptr, trial ? full.get() : nullptr, line.get(),
-      work.get(),  drawn()};
+  const Weights weights{close.get(),
+                        weight.get(),
+                        how.for_trials ? alias.get() : nullptr,
+                        how.for_trials ? full.get() : nullptr,
+                        line.get(),
+                        work.get(),
+                        drawn()};
   if (living)
     weigh_living_rows(home(), distance(), how.beta, new_beta, close.get(), scale.get(), stream);
   else

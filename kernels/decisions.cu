@@ -122,34 +122,62 @@ __global__ void __launch_bounds__(block) judge_and_describe(Rules rules, const L
   if (ant < ants) rank(ant, lengths, ants, standing->record);
 }
 
-__global__ void review_trails(Rules rules, const RowSpread* spread, int cities, int ways, const HitCount* hits,
-                              DeviceStanding* standing, IterationRecord* told) {
-  __shared__ std::uint64_t part[Block::parts * warps];
-  const Block threads{part};
+/// By a block, which asks for what it needs at once: the standing word by word, the rows' spreads meanwhile; the host
+/// is told by a warp in few pieces.
+__global__ void __launch_bounds__(block)
+    review_trails(Rules rules, const RowSpread* spread, int cities, int ways, const HitCount* hits,
+                  DeviceStanding* standing, IterationRecord* told) {
+  using Word = std::uint32_t;
+  constexpr int words = sizeof(DeviceStanding) / sizeof(Word), words_told = sizeof(IterationRecord) / sizeof(Word);
+  static_assert(words <= block && words_told * sizeof(Word) == sizeof(IterationRecord));
+  __shared__ alignas(DeviceStanding) Word room[words];
+  __shared__ Length roads_of[warps];
+  __shared__ float least_of[warps], most_of[warps];
   await_kernel_before();
+  const int thread = static_cast<int>(threadIdx.x);
+  if (thread < words) room[thread] = reinterpret_cast<const Word*>(standing)[thread];
   Length roads = 0;
   float least = 3e38f, most = 0;
-  for (int i = static_cast<int>(threadIdx.x); i < cities; i += block) {
+  for (int i = thread; i < cities; i += block) {
     roads += spread[i].roads;
     least = fminf(least, spread[i].least);
     most = fmaxf(most, spread[i].most);
   }
-  roads = threads.total(roads);
-  least = threads.smallest(least);
-  most = threads.greatest(most);
-  if (!threads.leader()) return;
-  const bool any = cities > 1 && ways > 0;
-  IterationRecord& record = standing->record;
-  Standing& now = standing->standing;
-  record.branching = any ? static_cast<double>(roads) / cities : 0;
-  record.trail_min = rules.with_limits ? now.limits.low : any ? least : 0;
-  record.trail_max = rules.with_limits ? now.limits.high : any ? most : 0;
-  record.restarted = standing->restart = settled(rules, record.branching, now);
-  record.iteration = now.iteration;
-  record.best = now.best;
-  record.improved = now.new_best;
-  if (hits) record.hit_ratio = hits->ratio();
-  *told = record;
+  const WarpLanes lanes;
+  const auto reduce = [&] {
+    roads = lanes.total(roads);
+    least = lanes.smallest(least);
+    most = lanes.greatest(most);
+  };
+  reduce();
+  if (lanes.leader()) {
+    roads_of[thread / team] = roads;
+    least_of[thread / team] = least;
+    most_of[thread / team] = most;
+  }
+  __syncthreads();
+  if (thread >= team) return;
+  roads = roads_of[thread], least = least_of[thread], most = most_of[thread];
+  reduce();
+
+  DeviceStanding& own = *reinterpret_cast<DeviceStanding*>(room);
+  IterationRecord& record = own.record;
+  if (lanes.leader()) {
+    Standing& now = own.standing;
+    const bool any = cities > 1 && ways > 0;
+    record.branching = any ? static_cast<double>(roads) / cities : 0;
+    record.trail_min = rules.with_limits ? now.limits.low : any ? least : 0;
+    record.trail_max = rules.with_limits ? now.limits.high : any ? most : 0;
+    record.restarted = own.restart = settled(rules, record.branching, now);
+    record.iteration = now.iteration;
+    record.best = now.best;
+    record.improved = now.new_best;
+    if (hits) record.hit_ratio = hits->ratio();
+  }
+  lanes.sync();
+  for (int w = thread; w < words_told; w += team)
+    reinterpret_cast<Word*>(told)[w] = reinterpret_cast<const Word*>(&record)[w];
+  for (int w = thread; w < words; w += team) reinterpret_cast<Word*>(standing)[w] = room[w];
 }
 
 }  // namespace

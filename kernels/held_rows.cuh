@@ -81,7 +81,7 @@ struct RowsAtHand {
 /// A row of 32 columns in registers, with their numbers of this step: uniform, or what wrs makes of them.
 template <class Tabu>
 struct HeldRow {
-  static constexpr bool positions = false;
+  static constexpr bool positions = false, shrinks = false;
   static constexpr int at_once = 1;
   const Tabu& tabu;
   int cities;
@@ -89,22 +89,23 @@ struct HeldRow {
 
   __device__ int rounds() const { return 1; }
   __device__ bool available(WarpLanes lanes, int) const { return tabu.available(lanes, cities); }
-  __device__ float weight(WarpLanes lanes, int r, float otherwise = 0) const {
-    return available(lanes, r) ? weights : otherwise;
-  }
-  __device__ float weight_at(int) const { return 0; }  // only long rows are asked for these two
-  __device__ std::uint32_t slot(int) const { return 0; }
-  __device__ void uniforms(WarpLanes, const SlotDice&, int, float (&u)[at_once]) const { u[0] = number; }
-  __device__ float exponential(WarpLanes, float already) const { return already; }
+  __device__ float weight(WarpLanes lanes, int r) const { return available(lanes, r) ? weights : 0; }
+  __device__ float weight_at(int) const { return 0; }  // only long rows are asked for it
+  __device__ float uniform(WarpLanes, const SlotDice&, int) const { return number; }
+  __device__ float luck(WarpLanes, const SlotDice&) const { return number; }
   __device__ City city(int position) const { return WarpLanes::at(cities, position); }
   __device__ City own_city(int, int) const { return cities; }
 };
 
-/// Every unvisited city, each with a number of its own. (The independent roulette's loop is quicker without.)
+/// Every unvisited city. The words that numbers are made with are dealt for 32 steps at once.
 template <class Tabu>
 struct DealtCities : UnvisitedRows<WarpLanes, Tabu> {
+  const float* weights;  // [n][width] in global memory, or at hand: in shared memory
   SlotDealer dealer;
 
+  __device__ auto row(const ColonyView& colony, const Tabu& tabu, City from) const {
+    return UnvisitedRow<WarpLanes, Tabu>{colony, tabu, from, weights};
+  }
   __device__ void start(WarpLanes lanes, const ColonyView&, const ColumnDice& dice) { dealer.slots(lanes, dice, 0); }
   __device__ SlotDice slots(WarpLanes lanes, const ColumnDice& dice) {
     return dealer.slots(lanes, dice, static_cast<int>(dice.step));
@@ -138,7 +139,7 @@ struct HeldRows {
   __device__ void deal(WarpLanes lanes, const ColonyView&, const ColumnDice& dice, int step) {
     if constexpr (rule == Selection::rwm) return;
     const float u = lanes.uniform(dealer.slots(lanes, dice, step), 0);
-    next = rule == Selection::wrs ? minus_log(lanes, u) : u;
+    next = rule == Selection::wrs ? luck(lanes, u) : u;
   }
   __device__ void fetch([[maybe_unused]] WarpLanes lanes, const ColonyView&, City here) {
     const unsigned first = unsigned(here) * team;
@@ -211,7 +212,7 @@ template <class Tabu>
 struct DrawnCities {
   static constexpr bool all_cities = true, rounded = false, trails_elsewhere = false;
 
-  const FullColumn* table;  // [n][width] where it is at hand: in shared memory
+  const FullColumn* table;  // [n][width]
   FullColumn column;
   Toss toss, next;
   TrialDealer dealer;

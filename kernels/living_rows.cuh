@@ -60,11 +60,11 @@ template <class Tabu, class Source>
 struct LivingCandidateRow : CandidateRow<WarpLanes, Tabu> {
   Source trail;
 
-  __device__ float weight(WarpLanes lanes, int r, float otherwise = 0) const {
+  __device__ float weight(WarpLanes lanes, int r) const {
     const City to = lanes.fetch(this->colony.candidate + this->first() + r * team);
     const int column = r * team + lanes.rank();
     const float now = weight_with(trail.of_each(true, this->from, column, to), column);  // on its way meanwhile
-    return this->tabu.available(lanes, to) ? now : otherwise;
+    return this->tabu.available(lanes, to) ? now : 0;
   }
   __device__ float weight_at(int position) const {
     const City to = this->city(position);
@@ -84,11 +84,11 @@ struct LivingUnvisitedRow : UnvisitedRow<WarpLanes, Tabu> {
   __device__ LivingUnvisitedRow(const ColonyView& view, const Tabu& list, City city, const Source& source)
       : UnvisitedRow<WarpLanes, Tabu>(view, list, city), trail(source) {}
 
-  __device__ float weight(WarpLanes lanes, int r, float otherwise = 0) const {
+  __device__ float weight(WarpLanes lanes, int r) const {
     const bool free = this->available(lanes, r);
     const City to = free ? this->city(r * team + lanes.rank()) : this->from;
     const float now = trail.of_each(free, this->from, to, to);
-    return free ? weight_with(now, to) : otherwise;
+    return free ? weight_with(now, to) : 0;
   }
   __device__ float weight_at(int position) const {
     if constexpr (Tabu::ordered) {
@@ -123,7 +123,6 @@ struct LivingRows {
  protected:
   template <class Source>
   __device__ auto row_of(const ColonyView& colony, const Tabu& tabu, City from, const Source& source) const {
-    static_assert(!KnowsWhole<LivingUnvisitedRow<Tabu, Source>, WarpLanes>, "there are no weights but those made here");
     if constexpr (all)
       return LivingUnvisitedRow<Tabu, Source>{colony, tabu, from, source};
     else
@@ -213,16 +212,15 @@ struct LivingHeldRows {
 
   struct Row : HeldRow<Tabu> {
     const LivingHeldRows& held;
-    __device__ float weight(WarpLanes lanes, int r, float otherwise = 0) const {
+    __device__ float weight(WarpLanes lanes, int r) const {
       const bool free = this->available(lanes, r);  // while the trail is on its way
       const LivingTrails& trails = held.updates.trails;
       const float w = weight_of(held.trail, held.scale, held.close, trails.alpha);
-      return !free ? otherwise : trails.rarity ? 1 / w : w;
+      return free ? w : 0;
     }
-    __device__ void uniforms(WarpLanes lanes, const SlotDice& dice, int r, float (&u)[1]) const {
-      u[0] = lanes.uniform(dice, unsigned(r));
+    __device__ float luck(WarpLanes lanes, const SlotDice& dice) const {
+      return formicarium::luck(lanes, lanes.uniform(dice, 0));
     }
-    __device__ float exponential(WarpLanes lanes, float u) const { return minus_log(lanes, u); }
   };
   __device__ Row row(const ColonyView&, const Tabu& tabu, City) const { return {{tabu, cities, 0, 0}, *this}; }
   __device__ void start(WarpLanes, const ColonyView&, const ColumnDice&) {}

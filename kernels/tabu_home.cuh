@@ -16,7 +16,7 @@
 namespace formicarium {
 
 /// Nothing scans the list of the compressed one with candidate lists, so its marks are left alone. In shared memory two
-/// bytes keep a city: more than 2¹⁶ do not fit.
+/// bytes keep a city: 2¹⁶ and more do not fit.
 template <TabuKind kind, Place place, bool all_cities>
 auto tabu_of() {
   using Id = std::conditional_t<place == Place::shared, std::uint16_t, City>;

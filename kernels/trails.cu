@@ -94,8 +94,7 @@ __device__ void weigh_own_row(Team threads, const TrailHome& home, City i, const
   const std::size_t first = std::size_t(i) * home.rows.width;
   restart_row(threads, home, i);
   if (new_beta) weigh_closeness(threads, home.rows.of(i), distance, how.beta, weights.close + first);
-  weigh(threads, full_row(threads, home, i), weights.close + first, how.alpha, how.selection == Selection::wrs,
-        weights.weight + first);
+  weigh(threads, full_row(threads, home, i), weights.close + first, how.alpha, weights.weight + first);
 }
 
 /// A warp a row. `with_alias`: the alias table, too, of a short row.

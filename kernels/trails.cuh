@@ -17,7 +17,7 @@ namespace formicarium {
 /// What weights depend on besides the trails.
 struct Weighing {
   double alpha = 0, beta = 0;
-  Selection selection{};
+  bool for_trials = false;  // with alias tables
   bool operator==(const Weighing&) const = default;
 };
 

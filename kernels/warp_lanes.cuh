@@ -47,17 +47,9 @@ struct WarpLanes {
     count += __popc(takers);
   }
   template <class F>
-  __device__ Float collect(F f) const {
-    return f(rank());
+  __device__ Float collect(int count, F f) const {
+    return rank() < count ? f(rank()) : 0;
   }
-  template <class F>
-  __device__ Float collect(Float own, F f) const {
-    return f(rank(), own);
-  }
-  static __device__ Float tagged(Float x, int bits, int tag) {
-    return __uint_as_float((__float_as_uint(x) & ~((1u << bits) - 1)) | unsigned(tag));
-  }
-  static __device__ Float tag(Float x, int bits) { return float(__float_as_uint(x) & ((1u << bits) - 1)); }
   static __device__ Float greater(Float a, Float b) { return fmaxf(a, b); }
   static __device__ Float lesser(Float a, Float b) { return fminf(a, b); }
   static __device__ Float gather(const float* base, Int i) { return as_it_is(base)[unsigned(i)]; }
@@ -97,9 +89,16 @@ struct WarpLanes {
   }
   static __device__ float at(Float x, int from) { return __shfl_sync(all, x, from); }
   static __device__ int at(Int x, int from) { return __shfl_sync(all, x, from); }
-  static __device__ float least(Float x) { return smallest(x); }
   static __device__ float most(Float x) { return greatest(x); }
 
+  /// What the compiler makes of a division, without its branch for numbers that these are not.
+  static __device__ Float quotient(Float a, Float b) {
+    float r;
+    asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(b));
+    r = __fmaf_rn(__fmaf_rn(-b, r, 1), r, r);
+    const float q = a * r;
+    return __fmaf_rn(__fmaf_rn(-b, q, a), r, q);
+  }
   // Floats that are not negative are in the order of their bits, so the integer reductions of the hardware serve.
   static __device__ float smallest(float x) { return __uint_as_float(reduce_min(__float_as_uint(x))); }
   static __device__ int smallest(int x) { return static_cast<int>(reduce_min(static_cast<unsigned>(x))); }
@@ -198,10 +197,6 @@ struct WarpLanes {
     return unit(dice.word(group * team + unsigned(rank())));
   }
   static __device__ Float uniform_at(const SlotDice& dice, Int slot) { return unit(dice.word(unsigned(slot))); }
-  __device__ void uniforms(const SlotDice& dice, unsigned group, Float (&u)[at_once]) const {
-#pragma unroll
-    for (unsigned k = 0; k < at_once; ++k) u[k] = uniform(dice, group + k);
-  }
 
  private:
   static __device__ unsigned reduce_min(unsigned x) {

@@ -21,7 +21,7 @@ CandidateLists candidate_lists(const Instance& instance, const Settings& setting
   const int n = instance.cities(), choices = settings.candidates_for(n);
   CandidateLists lists;
   if (settings.candidates == 0) {
-    lists.width = padded(std::max(n, 1));
+    lists.width = full_width(n);
     return lists;
   }
   lists.nearest =

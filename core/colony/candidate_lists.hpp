@@ -20,7 +20,7 @@ class Progress;
 int backup_cities(const Settings& settings, int cities);
 
 struct CandidateLists {
-  int width = 0;                // columns a row: padded K, or padded n with all cities
+  int width = 0;                // columns a row: padded K, or full_width(n) with all cities
   int backup_width = 0;         // 0 with all cities or where the list holds everything
   std::vector<City> candidate;  // [n][width] nearest first; padding names the row's own city; empty with all cities
   std::vector<City> backup;     // [n][backup_width] the nearest that are not candidates; likewise

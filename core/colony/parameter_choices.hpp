@@ -22,7 +22,8 @@ inline constexpr Choice executions[] = {
 };
 inline constexpr Choice selections[] = {
     {"rwm", "Roulette wheel", "First j whose running sum of weights exceeds u · ∑ w."},
-    {"wrs", "Weighted reservoir", "Smallest −ln u(j) / w(j); the same distribution as the roulette wheel."},
+    {"wrs", "Weighted reservoir",
+     "Largest w(j) / −ln u(j), of long rows first of 32 sums; the same distribution as the roulette wheel."},
     {"iroulette", "Independent roulette", "Largest w(j) · u(j); favours the heavy: 2 : 1 gives 75 %."},
     {"trial", "Stochastic trial",
      "Draw from the whole row, reject visited cities; the same distribution as the roulette wheel."},

@@ -98,8 +98,7 @@ void CpuBackend::weigh(const Settings& now) {
     float* weight = &s.weight[first];
     const TrailRow row = s.full_row(i);
     if (new_beta) weigh_closeness(PortableLanes{}, row, s.distance(), now.beta, &s.close[first]);
-    const float scale =
-        formicarium::weigh(PortableLanes{}, row, &s.close[first], now.alpha, now.selection == Selection::wrs, weight);
+    const float scale = formicarium::weigh(PortableLanes{}, row, &s.close[first], now.alpha, weight);
     if (!s.scale.empty()) s.scale[std::size_t(i)] = scale;
     if (alias) {
       thread_local std::vector<Balance> work;

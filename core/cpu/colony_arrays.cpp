@@ -42,7 +42,7 @@ CpuBackend::Impl::Impl(InstancePtr given, const Settings& settings, Progress* pr
               std::size_t(std::max(threads, int(std::thread::hardware_concurrency())))),
       arena(threads),
       search(*instance, threads) {
-  width = padded(std::max(all ? cities : choices, 1));
+  width = all ? full_width(cities) : padded(std::max(choices, 1));
   slots = memory == Memory::selective ? settings.ring_slots : 0;
   trail_columns = memory == Memory::matrix ? cities : memory == Memory::candidate ? choices : slots;
   trail_stride = std::size_t(memory == Memory::candidate ? width : trail_columns);

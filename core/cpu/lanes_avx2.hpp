@@ -115,10 +115,6 @@ struct Avx2Lanes : OneThread {
     for (int i = 0; i < 4; ++i) _mm256_store_ps(v + 8 * i, x.q[i]);
     return v[lane];
   }
-  static float least(Float x) {
-    return across(_mm256_min_ps(_mm256_min_ps(x.q[0], x.q[1]), _mm256_min_ps(x.q[2], x.q[3])),
-                  [](__m256 a, __m256 b) { return _mm256_min_ps(a, b); });
-  }
   static float most(Float x) {
     return across(_mm256_max_ps(_mm256_max_ps(x.q[0], x.q[1]), _mm256_max_ps(x.q[2], x.q[3])),
                   [](__m256 a, __m256 b) { return _mm256_max_ps(a, b); });
@@ -145,31 +141,15 @@ struct Avx2Lanes : OneThread {
     slot_uniforms(dice, group, u);
     return load(u);
   }
-  static void uniforms(const SlotDice& dice, unsigned group, Float (&u)[at_once]) { u[0] = uniform(dice, group); }
   static Float lesser(Float a, Float b) {
     return each([&](int i) { return _mm256_min_ps(a.q[i], b.q[i]); });
   }
   static Float greater(Float a, Float b) {
     return each([&](int i) { return _mm256_max_ps(a.q[i], b.q[i]); });
   }
-  static Float tagged(Float x, int bits, int tag) {
-    return each([&](int i) {
-      const __m256i kept = _mm256_and_si256(_mm256_castps_si256(x.q[i]), _mm256_set1_epi32(-1 << bits));
-      return _mm256_castsi256_ps(_mm256_or_si256(kept, _mm256_set1_epi32(tag)));
-    });
-  }
-  static Float tag(Float x, int bits) {
-    return each([&](int i) {
-      return _mm256_cvtepi32_ps(_mm256_and_si256(_mm256_castps_si256(x.q[i]), _mm256_set1_epi32((1 << bits) - 1)));
-    });
-  }
   template <class F>
-  static HD Float collect(F f) {
-    return of_each_lane<Avx2Lanes>(f);
-  }
-  template <class F>
-  static HD Float collect(Float own, F f) {
-    return of_each_lane<Avx2Lanes>(own, f);
+  static HD Float collect(int count, F f) {
+    return of_each_lane<Avx2Lanes>(count, f);
   }
   static Float uniform_at(const SlotDice& dice, Int slots) {
     alignas(32) float u[team];

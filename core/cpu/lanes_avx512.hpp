@@ -90,7 +90,6 @@ struct Avx512Lanes : OneThread {
     const __m512i index = _mm512_set1_epi32(lane);
     return _mm512_cvtss_f32(_mm512_permutex2var_ps(x.lo, index, x.hi));
   }
-  static float least(Float x) { return _mm512_reduce_min_ps(_mm512_min_ps(x.lo, x.hi)); }
   static float most(Float x) { return _mm512_reduce_max_ps(_mm512_max_ps(x.lo, x.hi)); }
   static Float exponent(Float x) { return {_mm512_getexp_ps(x.lo), _mm512_getexp_ps(x.hi)}; }
   static Float mantissa(Float x) {
@@ -107,18 +106,11 @@ struct Avx512Lanes : OneThread {
     slot_uniforms(dice, group, u);
     return load(u);
   }
-  static void uniforms(const SlotDice& dice, unsigned group, Float (&u)[at_once]) { u[0] = uniform(dice, group); }
   static Float lesser(Float a, Float b) { return {_mm512_min_ps(a.lo, b.lo), _mm512_min_ps(a.hi, b.hi)}; }
   static Float greater(Float a, Float b) { return {_mm512_max_ps(a.lo, b.lo), _mm512_max_ps(a.hi, b.hi)}; }
-  static Float tagged(Float x, int bits, int tag) { return {tagged(x.lo, bits, tag), tagged(x.hi, bits, tag)}; }
-  static Float tag(Float x, int bits) { return {tag(x.lo, bits), tag(x.hi, bits)}; }
   template <class F>
-  static HD Float collect(F f) {
-    return of_each_lane<Avx512Lanes>(f);
-  }
-  template <class F>
-  static HD Float collect(Float own, F f) {
-    return of_each_lane<Avx512Lanes>(own, f);
+  static HD Float collect(int count, F f) {
+    return of_each_lane<Avx512Lanes>(count, f);
   }
   static Float uniform_at(const SlotDice& dice, Int slots) {
     alignas(64) float u[team];
@@ -135,13 +127,6 @@ struct Avx512Lanes : OneThread {
   friend Float operator/(Float a, Float b) { return {_mm512_div_ps(a.lo, b.lo), _mm512_div_ps(a.hi, b.hi)}; }
 
  private:
-  static __m512 tagged(__m512 x, int bits, int tag) {
-    const __m512i kept = _mm512_and_si512(_mm512_castps_si512(x), _mm512_set1_epi32(-1 << bits));
-    return _mm512_castsi512_ps(_mm512_or_si512(kept, _mm512_set1_epi32(tag)));
-  }
-  static __m512 tag(__m512 x, int bits) {
-    return _mm512_cvtepi32_ps(_mm512_and_si512(_mm512_castps_si512(x), _mm512_set1_epi32((1 << bits) - 1)));
-  }
   static Mask join(__mmask16 lo, __mmask16 hi) { return Mask(lo) | Mask(hi) << 16; }
   static __mmask16 test(const std::uint32_t* words, __m512i index) {
     const __m512i word = _mm512_i32gather_epi32(_mm512_srli_epi32(index, 5), words, 4);

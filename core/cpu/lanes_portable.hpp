@@ -90,11 +90,6 @@ struct PortableLanes : OneThread {
   }
   static float last(Float x) { return x.v[team - 1]; }
   static float at(Float x, int lane) { return x.v[lane]; }
-  static float least(Float x) {
-    float a = x.v[0];
-    for (float b : x.v) a = b < a ? b : a;
-    return a;
-  }
   static float most(Float x) {
     float a = x.v[0];
     for (float b : x.v) a = b > a ? b : a;
@@ -117,29 +112,15 @@ struct PortableLanes : OneThread {
     slot_uniforms(dice, group, x.v);
     return x;
   }
-  static void uniforms(const SlotDice& dice, unsigned group, Float (&u)[at_once]) { u[0] = uniform(dice, group); }
   static Float lesser(Float a, Float b) {
-    return each([&](int l) { return b.v[l] < a.v[l] ? b.v[l] : a.v[l]; });
+    return each([&](int l) { return a.v[l] < b.v[l] ? a.v[l] : b.v[l]; });
   }
   static Float greater(Float a, Float b) {
-    return each([&](int l) { return b.v[l] > a.v[l] ? b.v[l] : a.v[l]; });
-  }
-  static Float tagged(Float x, int bits, int tag) {
-    const std::uint32_t lowest = (1u << bits) - 1;
-    return each([&](int l) {
-      return std::bit_cast<float>((std::bit_cast<std::uint32_t>(x.v[l]) & ~lowest) | std::uint32_t(tag));
-    });
-  }
-  static Float tag(Float x, int bits) {
-    return each([&](int l) { return float(std::bit_cast<std::uint32_t>(x.v[l]) & ((1u << bits) - 1)); });
+    return each([&](int l) { return a.v[l] > b.v[l] ? a.v[l] : b.v[l]; });
   }
   template <class F>
-  static HD Float collect(F f) {
-    return of_each_lane<PortableLanes>(f);
-  }
-  template <class F>
-  static HD Float collect(Float own, F f) {
-    return of_each_lane<PortableLanes>(own, f);
+  static HD Float collect(int count, F f) {
+    return of_each_lane<PortableLanes>(count, f);
   }
   static Float uniform_at(const SlotDice& dice, Int slots) {
     Float x;

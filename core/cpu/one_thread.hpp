@@ -54,6 +54,10 @@ struct OneThread {
       if (const City c = f(lowest_bit(which)); c < least) least = c;
     return least;
   }
+  template <class Float>
+  static HD Float quotient(Float a, Float b) {
+    return a / b;
+  }
   template <class F>
   static HD bool first_success(F f, City& city) {
     for (int l = 0; l < team; ++l)
@@ -62,18 +66,11 @@ struct OneThread {
   }
 };
 
-/// What Lanes::collect() gives: f(lane), or f(lane, its number), of every lane.
+/// What Lanes::collect() gives.
 template <class Lanes, class F>
-HD typename Lanes::Float of_each_lane(F f) {
+HD typename Lanes::Float of_each_lane(int count, F f) {
   alignas(64) float x[team];
-  for (int l = 0; l < team; ++l) x[l] = f(l);
-  return Lanes::load(x);
-}
-template <class Lanes, class F>
-HD typename Lanes::Float of_each_lane(typename Lanes::Float own, F f) {
-  alignas(64) float x[team];
-  Lanes::store(x, own);
-  for (int l = 0; l < team; ++l) x[l] = f(l, x[l]);
+  for (int l = 0; l < team; ++l) x[l] = l < count ? f(l) : 0;
   return Lanes::load(x);
 }
 

@@ -105,8 +105,7 @@ void CpuBackend::seek(const Settings& now, std::uint32_t iteration) {
   task.walk = s.task(now, iteration);
   const int walks = now.execution == Execution::relaxed ? s.threads * seekers_in_flight : s.ants;
   task.walk.scratch = s.room_for_seekers(walks, now.tabu);
-  task.trails = {s.rows(), s.weight.data(), s.close.data(), s.scale.data(), now.alpha, now.selection == Selection::wrs,
-                 s.rings()};
+  task.trails = {s.rows(), s.weight.data(), s.close.data(), s.scale.data(), now.alpha, s.rings()};
   task.local = Pull::towards(s.floor, now.xi);
   task.q0 = float(now.q0_for(s.cities));
   task.period = now.period;

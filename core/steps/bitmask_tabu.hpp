@@ -26,7 +26,7 @@ struct BitmaskTabu {
     lanes.sync();
   }
   /// Every lane of a warp writes the same word with the same value, which costs less than letting one of them do it.
-  HD void visit(Lanes lanes, City city, int) {
+  HD void visit(Lanes lanes, City city) {
     const std::uint32_t left = unvisited[unsigned(city) / team] & ~(1u << unsigned(city) % team);
     lanes.sync();  // all have read
     unvisited[unsigned(city) / team] = left;
@@ -39,7 +39,8 @@ struct BitmaskTabu {
   }
 
   // The unvisited cities as columns of a full row: column = city.
-  HD void prepare_scan(Lanes) {}
+  HD void visit_at(Lanes lanes, City city, int) { visit(lanes, city); }
+  HD void prepare_scan(Lanes, int) {}
   HD int rounds() const { return rounds_of(cities); }
   HD std::uint32_t present(int round) const { return unvisited[round]; }
   HD City city(int position) const { return position; }

@@ -39,7 +39,8 @@ struct Walk {
     dice = ColumnDice::of(words);
     here = below(words.word[0], colony.cities);
     rows.start(lanes, colony, dice);
-    arrive(lanes, here, 0, -1);
+    rows.fetch(lanes, colony, here);
+    settle(lanes, here, 0);
   }
 
   /// The step as it mostly goes: the rule chooses among what it sees. False where that did not settle it: then
@@ -58,16 +59,16 @@ struct Walk {
       }
       rows.fetch(lanes, colony, next);  // before it is known to be worth it
       if (!success) return false;
-      settle(lanes, next, s, -1);
+      settle(lanes, next, s);
     } else {
-      if constexpr (Rows::all_cities) tabu.prepare_scan(lanes);
+      prepare_scan(lanes, s);
       const auto row = rows.row(colony, tabu, here);
       Chosen next;
       if constexpr (rule == Selection::rwm) next = roulette_wheel(lanes, row, spin());
       if constexpr (rule == Selection::wrs) next = weighted_reservoir(lanes, row, rows.slots(lanes, dice));
       if constexpr (rule == Selection::iroulette) next = independent_roulette(lanes, row, rows.slots(lanes, dice));
-      if (next.city < 0) return false;
-      arrive(lanes, next.city, s, Rows::all_cities ? next.position : -1);
+      if (!Rows::all_cities && next.city < 0) return false;
+      arrive(lanes, next, s);
     }
     return true;
   }
@@ -78,18 +79,18 @@ struct Walk {
         tour[s] = rows.fetched();  // any use will do: what both sides of a branch need is fetched before it
         City drawn;
         if (open && stochastic_trial(lanes, rows.in_full(colony, tabu, here), dice, drawn))
-          return arrive(lanes, drawn, s, -1);
+          return arrive(lanes, Chosen{drawn}, s);
       }
-      if constexpr (Rows::all_cities) tabu.prepare_scan(lanes);
+      prepare_scan(lanes, s);
       const Chosen next = wheel_after_trials(lanes, rows.row(colony, tabu, here), dice);
-      if (Rows::all_cities || next.city >= 0) return arrive(lanes, next.city, s, next.position);
+      if (Rows::all_cities || next.city >= 0) return arrive(lanes, next, s);
     }
     if constexpr (!Rows::all_cities) {
       City near = best_of_backup(lanes);
       if (near < 0) near = best_of_rest(lanes, colony.cities - s);
       if constexpr (Rows::trails_elsewhere)
         if (colony.rings.size > 0) near = best_remembered(lanes, near);
-      arrive(lanes, near, s, -1);
+      arrive(lanes, Chosen{near}, s);
     }
   }
 
@@ -100,23 +101,33 @@ struct Walk {
 
   /// Takes the best city of the row instead of drawing one; false where the row has none left.
   HD bool try_exploit(Lanes lanes, int s) {
-    if constexpr (Rows::all_cities) tabu.prepare_scan(lanes);
-    const auto row = rows.row(colony, tabu, here);
-    const Chosen next = greatest_weight<rule == Selection::wrs>(lanes, row);
-    if (next.city < 0) return false;
-    arrive(lanes, next.city, s, Rows::all_cities ? next.position : -1);
+    prepare_scan(lanes, s);
+    const Chosen next = greatest_weight(lanes, rows.row(colony, tabu, here));
+    if (!Rows::all_cities && next.city < 0) return false;
+    arrive(lanes, next, s);
     return true;
   }
 
  private:
-  HD void arrive(Lanes lanes, City city, int s, int position) {
-    rows.fetch(lanes, colony, city);  // on its way while the rest is done
-    settle(lanes, city, s, position);
+  /// Before all unvisited cities are looked at: of them one is always left, and its place in the list is known.
+  HD void prepare_scan(Lanes lanes, int s) {
+    if constexpr (Rows::all_cities) tabu.prepare_scan(lanes, colony.cities - s);
   }
-  HD void settle(Lanes lanes, City city, int s, int position) {
+  HD void arrive(Lanes lanes, const Chosen& next, int s) {
+    rows.fetch(lanes, colony, next.city);  // on its way while the rest is done
+    if constexpr (Rows::all_cities)
+      tabu.visit_at(lanes, next.city, next.position);
+    else
+      tabu.visit(lanes, next.city);
+    stand(next.city, s);
+  }
+  HD void settle(Lanes lanes, City city, int s) {
+    tabu.visit(lanes, city);
+    stand(city, s);
+  }
+  HD void stand(City city, int s) {
     here = city;
-    tabu.visit(lanes, here, position);
-    tour[s] = here;  // every lane of a warp writes the same: cheaper than a branch
+    tour[s] = city;  // every lane of a warp writes the same: cheaper than a branch
   }
 
   /// The best of the cities offered: the greatest value, the smaller city where two are as good.

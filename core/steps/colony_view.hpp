@@ -11,7 +11,8 @@
 namespace formicarium {
 
 /// The row of a city has `width` columns, a multiple of 32. With candidate lists column k is the city's k-th nearest
-/// neighbour; with all cities column j is city j. Columns that mean nothing (padding, the city itself) have weight 0.
+/// neighbour; with all cities column j is city j, and there is a column n. Columns that mean nothing (padding, the
+/// city itself) have weight 0.
 struct ColonyView {
   int cities;             // n ≥ 1
   int width;              // columns a row
@@ -20,8 +21,7 @@ struct ColonyView {
                           // null: all cities
   const City*
       backup;  // [n][backup_width] the next nearest cities; padding names the row's own city; null with all cities
-  const float* weight;  // [n][width] (τ/τmax)^α · (d_min/d)^β, in (0, 1], or its reciprocal with rule wrs; 0 where the
-                        // column means nothing
+  const float* weight;       // [n][width] (τ/τmax)^α · (d_min/d)^β, in (0, 1]; 0 where the column means nothing
   const AliasColumn* alias;  // [n][width] alias tables of lists (stochastic_trial.hpp); null unless in use
   const float* trail;        // [n][n] with memory `matrix` and candidate lists: what the rest is compared by; else null
   double alpha, beta;        // for that comparison

@@ -9,14 +9,14 @@
 
 namespace formicarium {
 
-/// `Id`: what keeps a city; two bytes do where n ≤ 2¹⁶.
+/// `Id`: what keeps a city; two bytes do where n < 2¹⁶.
 template <class Lanes, class Id = City>
 struct CompactTabu {
-  Id* list;   // [padded(n)] cities; the first `left` are unvisited; the rest stay valid indices
+  Id* list;   // [padded(n)] cities; the first `left` are unvisited; column n to the end of their round
   Id* place;  // [n] list[place[c]] == c
   int cities;
   int left;
-  ListOrder order{0};
+  ListOrder order;
 
   static constexpr bool ordered = false;  // list order is not city order
   static HD std::size_t bytes(int n) { return sizeof(Id) * 2 * std::size_t(padded(n)); }
@@ -25,18 +25,19 @@ struct CompactTabu {
 
   HD void clear(Lanes lanes) {
     for (int c = lanes.first(); c < padded(cities); c += lanes.stride())
-      list[c] = place[c] = static_cast<Id>(c < cities ? c : 0);
-    left = order.left = cities;
+      list[c] = place[c] = static_cast<Id>(c < cities ? c : cities);
+    left = cities;
+    order.set(left, left, cities);
     lanes.sync();
   }
-  HD void visit(Lanes lanes, City city, int) {
-    const int hole = place[city];
+  HD void visit(Lanes lanes, City city) { visit_at(lanes, city, place[city]); }
+  HD void visit_at(Lanes lanes, City city, int position) {
     const City last = list[--left];
     lanes.sync();
     if (lanes.leader()) {
-      list[hole] = static_cast<Id>(last);
-      place[last] = static_cast<Id>(hole);
-      list[left] = static_cast<Id>(city);
+      list[position] = static_cast<Id>(last);
+      place[last] = static_cast<Id>(position);
+      list[left] = static_cast<Id>(cities);
       place[city] = static_cast<Id>(left);
     }
     lanes.sync();
@@ -46,19 +47,22 @@ struct CompactTabu {
   }
   HD bool unvisited_city(City city) const { return place[city] < left; }
 
-  HD void prepare_scan(Lanes lanes) {
-    if (order.lost(left, cities)) [[unlikely]] {
-      order.left = list_unvisited(lanes, *this, cities, list);
-      for (int i = lanes.first(); i < left; i += lanes.stride()) place[list[i]] = static_cast<Id>(i);
-      lanes.sync();
+  HD void prepare_scan(Lanes lanes, int unvisited) {
+    if (left <= order.due) [[unlikely]] {
+      put_in_order(lanes, *this);
+      order.set(left, left, cities);
     }
+    left = unvisited;
   }
   HD int rounds() const { return rounds_of(left); }
-  HD std::uint32_t present(int round) const {
-    const int rest = left - round * team;
-    return rest >= team ? ~0u : (1u << rest) - 1;
-  }
   HD City city(int position) const { return list[position]; }
+
+ private:
+  HD_COLD static void put_in_order(Lanes lanes, CompactTabu tabu) {
+    list_unvisited(lanes, tabu, tabu.cities, tabu.list);
+    for (int i = lanes.first(); i < tabu.left; i += lanes.stride()) tabu.place[tabu.list[i]] = static_cast<Id>(i);
+    lanes.sync();
+  }
 };
 
 }  // namespace formicarium

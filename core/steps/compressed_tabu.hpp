@@ -8,17 +8,20 @@
 
 namespace formicarium {
 
-/// `Marks`: what the test reads, a bit a city or a byte. `Id`: what keeps a city; two bytes do where n ≤ 2¹⁶.
+/// `Marks`: what the test reads, a bit a city or a byte. `Id`: what keeps a city; two bytes do where n < 2¹⁶.
 template <class Lanes, class Marks = BitmaskTabu<Lanes>, class Id = City>
 struct CompressedTabu {
   Marks marks;
-  Id* list;  // [padded(n)] the first `left` hold every unvisited city; a visited one stays until the next scan or hint
+  Id* list;  // [padded(n)] the first `left` hold every unvisited city; a visited one stays until the next scan; column
+             // n to the end of their round
   int left;
-  ListOrder order{0};
+  ListOrder order;
   bool stale = false;  // some city left without naming its position
 
   static constexpr bool ordered = false;  // list order is not city order
-  static HD std::size_t bytes(int n) { return sizeof(Id) * std::size_t(padded(n)) + Marks::bytes(n); }
+  static HD std::size_t bytes(int n) {
+    return sizeof(Id) * std::size_t(padded(n)) + Marks::bytes(n + 1);
+  }  // the list names column n, too
 
   HD CompressedTabu(void* memory, int n)
       : marks(static_cast<Id*>(memory) + padded(n), n), list(static_cast<Id*>(memory)), left(n) {}
@@ -26,21 +29,23 @@ struct CompressedTabu {
   HD void clear(Lanes lanes) {
     marks.clear(lanes);
     for (int c = lanes.first(); c < padded(marks.cities); c += lanes.stride())
-      list[c] = static_cast<Id>(c < marks.cities ? c : 0);
-    left = order.left = marks.cities;
+      list[c] = static_cast<Id>(c < marks.cities ? c : marks.cities);
+    left = marks.cities;
+    order.set(left, left, left);
     stale = false;
     lanes.sync();
   }
-  /// `position` is the city's place in the list where the caller knows it (it came from a scan), else -1.
-  HD void visit(Lanes lanes, City city, int position) {
-    marks.visit(lanes, city, position);
-    if (position < 0) {
-      stale = true;
-      return;
-    }
+  HD void visit(Lanes lanes, City city) {
+    marks.visit(lanes, city);
+    stale = true;
+  }
+  HD void visit_at(Lanes lanes, City city, int position) {
     const City last = list[--left];
-    lanes.sync();
-    if (lanes.leader()) list[position] = static_cast<Id>(last);
+    marks.visit(lanes, city);  // when all have read
+    if (lanes.leader()) {
+      list[position] = static_cast<Id>(last);
+      list[left] = static_cast<Id>(marks.cities);
+    }
     lanes.sync();
   }
   HD typename Lanes::Mask available(Lanes lanes, typename Lanes::Int city) const {
@@ -50,13 +55,18 @@ struct CompressedTabu {
 
   /// Puts a list in order again that has lost it; else drops the visited cities from it, and the order of the others
   /// stays: there is none where every leaving city named its position.
-  HD void prepare_scan(Lanes lanes) {
-    if (order.lost(left, marks.cities)) [[unlikely]] {
-      order.left = left = list_unvisited(lanes, marks, marks.cities, list);
+  HD void prepare_scan(Lanes lanes, int unvisited) {
+    if (stale || left <= order.due) [[unlikely]] {
+      if (order.lost(left, marks.cities)) {
+        list_again(lanes, *this);
+        order.set(unvisited, unvisited, marks.cities);
+      } else {
+        drop_visited(lanes, *this);
+        order.set(order.left - (left - unvisited), unvisited, marks.cities);
+      }
       stale = false;
     }
-    if (stale) [[unlikely]]
-      drop_visited(lanes);
+    left = unvisited;
   }
 
   HD int rounds() const { return rounds_of(left); }
@@ -67,19 +77,20 @@ struct CompressedTabu {
   HD City city(int position) const { return list[position]; }
 
  private:
-  HD void drop_visited(Lanes lanes) {
-    stale = false;
+  HD_COLD static void list_again(Lanes lanes, CompressedTabu tabu) {
+    end_list(lanes, tabu.list, list_unvisited(lanes, tabu.marks, tabu.marks.cities, tabu.list), tabu.marks.cities);
+  }
+  HD_COLD static void drop_visited(Lanes lanes, CompressedTabu tabu) {
     int kept = 0;
-    for (int r = 0; r < rounds(); ++r) {
-      const auto cities = lanes.load(list + r * team);
-      const std::uint32_t stay = lanes.ballot(marks.available(lanes, cities)) & present(r);
+    for (int r = 0; r < tabu.rounds(); ++r) {
+      const auto cities = lanes.load(tabu.list + r * team);
+      const std::uint32_t stay = lanes.ballot(tabu.marks.available(lanes, cities)) & tabu.present(r);
       lanes.sync();
-      lanes.pack(list + kept, cities, stay);
+      lanes.pack(tabu.list + kept, cities, stay);
       kept += count_bits(stay);
       lanes.sync();
     }
-    order.left -= left - kept;
-    left = kept;
+    end_list(lanes, tabu.list, kept, tabu.marks.cities);
   }
 };
 

@@ -111,7 +111,7 @@ struct WholeTour {
   HD static City own(City city) { return city; }
   HD CandidateRow<Lanes, Tabu> row(Lanes, City here) const { return {colony, tabu, here}; }
   HD void visit(Lanes lanes, City city, int step) {
-    tabu.visit(lanes, city, -1);
+    tabu.visit(lanes, city);
     visited[step] = city;
   }
   HD bool relocate(Lanes, const Move& move) {

@@ -7,18 +7,23 @@
 
 namespace formicarium {
 
-/// The city of the largest w · u. Numbers are addressed as in weighted_reservoir.hpp.
+/// The city of the largest w · u. The number of a column belongs to its place in the candidate list, or to its city: so
+/// the choice does not depend on the tabu list.
 template <class Lanes, class Row>
 HD Chosen independent_roulette(Lanes lanes, const Row& row, const SlotDice& slots) {
   using Float = typename Lanes::Float;
   constexpr int at_once = Row::at_once;
   float best = 0;
   Chosen winner;
-  for (int first = 0; first < row.rounds(); first += at_once) {
+  const int rounds = row.rounds();
+  for (int first = 0; first < rounds; first += at_once) {
     Float weight[at_once], u[at_once];
-    for (int k = 0; k < at_once; ++k) weight[k] = row.weight(lanes, first + k);
-    row.uniforms(lanes, slots, first, u);
     for (int k = 0; k < at_once; ++k) {
+      const int r = first + k < rounds ? first + k : first;
+      weight[k] = row.weight(lanes, r);
+      u[k] = row.uniform(lanes, slots, r);
+    }
+    for (int k = 0; k < at_once && first + k < rounds; ++k) {
       const Float key = weight[k] * u[k];
       const float most = lanes.most(key);
       if (most == 0 || most < best) continue;

@@ -16,19 +16,18 @@
 //                                                          element at each lane's index, which must be valid
 //   Float spread(float)                                    the same number in every lane
 //   Float either(Mask, Float, Float)                       lane by lane: the first where the mask holds
-//   Float lesser(Float, Float), greater(Float, Float)      lane by lane
-//   Float tagged(Float, int bits, int tag)                 its lowest bits hold the tag instead
-//   Float tag(Float, int bits)                             that tag, as a number
+//   Float lesser(Float, Float), greater(Float, Float)      lane by lane; where the first is no number the second
+//   Float quotient(Float, Float)                           a / b where |a|, |b| and |a / b| are in [2⁻¹²⁰, 2¹²⁰], or
+//                                                          a is 0; where b is 0 no number or ∞
 //   Mask at_least(Float, Float), positive(Float), less(Int, int), equal(Float, float), equal(Int, int)
 //   Mask bits(uint32), uint32 ballot(Mask)                 between a mask and its 32 bits; all lanes know a ballot
 //   Mask first_lanes(int)                                  so many, or all, or none
 //   Mask test(const uint32* words, Int)                    bit `index` of a bit field, for each lane's index
 //   Float inclusive_sum(Float, float& total)               by the network above; the total is the last lane's
-//   float at(Float, int), least(Float), most(Float)        known to all lanes; the last two for numbers ≥ 0
+//   float at(Float, int), most(Float)                      known to all lanes; the last for numbers ≥ 0
 //   Float + - * /, exponent(Float), mantissa(Float)        the latter for positive, normal numbers
 //   Float spins(Dice, group, Purpose = spin)               32 numbers of the wheel, or of another purpose (dice.hpp)
 //   Float uniform(SlotDice, group), uniform_at(SlotDice, Int slots)        one number in (0, 1] a lane
-//   void uniforms(SlotDice, group, Float (&)[at_once])     of this group and those after it
 //   void each_of(uint32 which, f)                          f(lane) for every set bit: one after another, or at once
 //   Best best_of_all(Best)                                 what the lanes' offers to their own `Best` come to
 //   bool first_success(f, City& city)                      of the first lane whose f(lane, city) is true
@@ -40,7 +39,7 @@
 //                                                          `all`: the sums over all threads
 //   int first(), stride(); bool leader(); void sync(), pack(int*, Int, uint32)
 //   void append(Id* list, int& count, bool which, Id x)    x of each thread of the team that says so, in their order
-//   Float collect(f), collect(Float, f)                    f(lane), f(lane, its number) of every lane
+//   Float collect(count, f)                                f(lane) of the first `count` > 0 lanes, 0 of the others
 //   at_once                                                rounds whose loads and numbers are better begun together
 #pragma once
 
@@ -55,6 +54,8 @@ inline constexpr int team = 32;  // lanes: a warp; rows of the colony's arrays a
 
 constexpr HD int rounds_of(int columns) { return static_cast<int>(static_cast<unsigned>(columns + team - 1) / team); }
 constexpr HD int padded(int width) { return rounds_of(width) * team; }
+/// Of a row over all cities: column n means nothing.
+constexpr HD int full_width(int cities) { return padded(cities + 1); }
 
 HD int lowest_bit(std::uint32_t word) {  // word ≠ 0
 #ifdef __CUDA_ARCH__

@@ -16,15 +16,13 @@ struct LivingTrails {
   const float* close;  // [n][width]
   const float* scale;  // [n] what the trails of a row are multiplied by: 1 / its largest when the iteration began
   double alpha;
-  bool rarity;  // the weights' reciprocals are wanted
   Rings rings;  // instead of the rows' trails
 
   /// What a column of city i weighs with that trail.
   HD float weight_with(float trail, City i, int column) const {
     const std::size_t at =
         static_cast<std::size_t>(i) * static_cast<std::size_t>(rows.width) + static_cast<std::size_t>(column);
-    const float w = weight_of(trail, scale[i], close[at], alpha);
-    return rarity ? 1 / w : w;
+    return weight_of(trail, scale[i], close[at], alpha);
   }
   template <class Lanes>
   HD void weigh_again(Lanes lanes, const TrailRow& row, int column, float trail) const {

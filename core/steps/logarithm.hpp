@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The natural logarithm for a team, from +, −, ×, / alone, so that every processor gives the same bits.
+// The natural logarithm for a team, and what is made of it, from +, −, ×, / alone, so that every processor gives the
+// same bits.
 #pragma once
 
 #include "core/steps/lanes.hpp"
@@ -16,13 +17,19 @@ HD typename Lanes::Float minus_log(Lanes lanes, typename Lanes::Float u) {
   const auto large = lanes.at_least(m, lanes.spread(1.41421356f));
   m = lanes.either(large, m * lanes.spread(0.5f), m);
   e = lanes.either(large, e + lanes.spread(1), e);
-  const Float z = (m - lanes.spread(1)) / (m + lanes.spread(1));
+  const Float z = lanes.quotient(m - lanes.spread(1), m + lanes.spread(1));
   const Float zz = z * z;
   Float series = lanes.spread(1.0f / 7);
   series = series * zz + lanes.spread(1.0f / 5);
   series = series * zz + lanes.spread(1.0f / 3);
   series = series * zz + lanes.spread(1);
   return lanes.spread(0) - (e * lanes.spread(0.693147181f) + (z + z) * series);
+}
+
+/// One over an exponential number: 1 / −ln u for u in (0, 1]. 1 counts as 1 − 2⁻²⁵.
+template <class Lanes>
+HD typename Lanes::Float luck(Lanes lanes, typename Lanes::Float u) {
+  return lanes.lesser(lanes.quotient(lanes.spread(1), minus_log(lanes, u)), lanes.spread(33554432.0f));
 }
 
 }  // namespace formicarium

@@ -3,7 +3,7 @@
 // (random proportional rule; Dorigo, Maniezzo & Colorni 1996).
 #pragma once
 
-#include "core/steps/rows.hpp"
+#include "core/steps/lane_sums.hpp"
 
 namespace formicarium {
 
@@ -12,25 +12,6 @@ namespace formicarium {
 template <class Lanes>
 HD typename Lanes::Mask reached(Lanes lanes, typename Lanes::Float upto, float target, typename Lanes::Mask some) {
   return lanes.at_least(upto, lanes.spread(target)) & some;
-}
-
-/// The sums of each lane's columns, 32 r + lane.
-template <class Lanes, class Row>
-HD typename Lanes::Float lane_sums(Lanes lanes, const Row& row) {
-  constexpr int at_once = Row::at_once;
-  const int rounds = row.rounds(), whole = whole_rounds<Lanes>(row);
-  auto sum = lanes.spread(0);
-  typename Lanes::Float weight[at_once];
-  int r = 0;
-  for (; r + at_once <= whole; r += at_once) {
-    for (int k = 0; k < at_once; ++k) weight[k] = weight_of<true>(lanes, row, r + k);
-    for (int k = 0; k < at_once; ++k) sum = sum + weight[k];
-  }
-  for (; r < rounds; r += at_once) {
-    for (int k = 0; k < at_once; ++k) weight[k] = row.weight(lanes, r + k);
-    for (int k = 0; k < at_once; ++k) sum = sum + weight[k];
-  }
-  return sum;
 }
 
 /// A city drawn with probability w / ∑ w. `u` in (0, 1]. O(columns / 32).
@@ -61,7 +42,8 @@ HD Chosen roulette_wheel(Lanes lanes, const Row& row, float u) {
   const auto sum = lane_sums(lanes, row);
   const auto some = lanes.positive(sum);
   const std::uint32_t candidates = lanes.ballot(some);
-  if (candidates == 0) return {};
+  if constexpr (!Row::positions)
+    if (candidates == 0) return {};
   float total;
   const auto upto = lanes.inclusive_sum(sum, total);
   const float target = u * total;
@@ -70,9 +52,10 @@ HD Chosen roulette_wheel(Lanes lanes, const Row& row, float u) {
 
   float rest = target - (lanes.at(upto, lane) - lanes.at(sum, lane));
   int position = -1;
-  for (int first = 0; first < row.rounds(); first += team) {
-    const auto weight = lanes.collect(
-        [&](int r) HD_LAMBDA { return first + r < row.rounds() ? row.weight_at((first + r) * team + lane) : 0; });
+  const int rounds = row.rounds();
+  for (int first = 0; first < rounds; first += team) {
+    const auto weight =
+        lanes.collect(rounds - first, [&](int r) HD_LAMBDA { return row.weight_at((first + r) * team + lane); });
     const auto heavy = lanes.positive(weight);
     const std::uint32_t columns = lanes.ballot(heavy);
     if (columns == 0) continue;

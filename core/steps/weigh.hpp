@@ -76,14 +76,12 @@ HD float scale_of(Lanes lanes, const TrailRow& row) {
   return 1 / lanes.greatest(largest);
 }
 
-/// Weights of a row, its columns shared among the lanes; 0 for the city itself. `rarity`: their reciprocals, which is
-/// what the weighted reservoir multiplies by. Returns 1 / τ_row.
+/// Weights of a row, its columns shared among the lanes; 0 for the city itself. Returns 1 / τ_row.
 template <class Lanes>
-HD float weigh(Lanes lanes, const TrailRow& row, const float* close, double alpha, bool rarity, float* weight) {
+HD float weigh(Lanes lanes, const TrailRow& row, const float* close, double alpha, float* weight) {
   const float scale = scale_of(lanes, row);
   for (int k = lanes.first(); k < row.columns; k += lanes.stride()) {
-    const float w = weight_of(row.trail_of(k), scale, close[k], alpha);
-    weight[k] = row.city(k) == row.from ? 0 : rarity ? 1 / w : w;
+    weight[k] = row.city(k) == row.from ? 0 : weight_of(row.trail_of(k), scale, close[k], alpha);
   }
   lanes.sync();
   return scale;

@@ -91,9 +91,9 @@ struct WindowAnt {
       return lanes.bits(word);
     }
     HD typename Lanes::Mask available(Lanes lanes, int r) const { return r == 0 ? free : look(lanes, r); }
-    HD typename Lanes::Float weight(Lanes lanes, int r, float otherwise = 0) const {
+    HD typename Lanes::Float weight(Lanes lanes, int r) const {
       return lanes.either(available(lanes, r), lanes.fetch(this->colony.weight + this->first() + r * team),
-                          lanes.spread(otherwise));
+                          lanes.spread(0));
     }
   };
 

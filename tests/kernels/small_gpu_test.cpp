@@ -32,6 +32,15 @@ TEST_F(small_colony, walks_in_every_variant) {
     }
 }
 
+TEST_F(small_colony, keeps_to_its_lists_where_they_fill_their_rounds) {
+  for (const int n : {64, 128})
+    for (Settings s : variants())
+      if (s.candidates == 0) {
+        s.ants = 6;
+        iterate(scattered(n, 3), s, 2);
+      }
+}
+
 TEST_F(small_colony, walks_with_selective_memory) {
   for (Settings s : selective_variants()) {
     if (s.tabu == TabuKind::ct) continue;

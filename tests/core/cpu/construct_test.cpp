@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The same seed gives the same tours: whatever the threads, the instruction set and (for wrs) the tabu list.
+// The same seed gives the same tours: whatever the threads, the instruction set and, where every column
+// has a number of its own, the tabu list.
 #include "core/cpu/construct.hpp"
 
 #include <gtest/gtest.h>
 
+#include "core/steps/unvisited_list.hpp"
 #include "tests/core/cpu/instruction_sets.hpp"
 #include "tests/sanitized.hpp"
 
@@ -35,13 +37,13 @@ TEST(construct, gives_the_same_tours_with_every_instruction_set) {
   }
 }
 
-TEST(construct, weighted_reservoir_chooses_alike_with_every_tabu_list) {
+TEST(construct, weighted_reservoir_chooses_alike_of_lists_with_every_tabu_list) {
   for (const InstancePtr& instance : {scattered(150, 3), scattered(97, 4, 12), one_way(60)})
-    for (const int candidates : {0, 8, 32}) {
+    for (const int candidates : {8, 32, 40}) {
       Settings s;
       s.selection = Selection::wrs;
       s.candidates = candidates;
-      s.memory = candidates == 0 ? Memory::matrix : Memory::candidate;
+      s.memory = Memory::candidate;
       s.tabu = TabuKind::lc;
       s.ants = effort(150);
       const Story story = run(instance, s, 5);
@@ -50,6 +52,24 @@ TEST(construct, weighted_reservoir_chooses_alike_with_every_tabu_list) {
         ASSERT_EQ(run(instance, s, 5), story) << instance->name() << ' ' << describe(s);
       }
     }
+}
+
+TEST(construct, independent_roulette_chooses_alike_over_all_cities_with_every_tabu_list) {
+  for (const int n : {96, 97, 128, ListOrder::long_row + 30}) {
+    if (sanitized && n > 128) continue;
+    Settings s;
+    s.selection = Selection::iroulette;
+    s.candidates = 0;
+    s.memory = Memory::matrix;
+    s.tabu = TabuKind::lc;
+    s.ants = n > 128 ? 2 : 20;
+    const auto instance = scattered(n, 3);
+    const Story story = run(instance, s, 2);
+    for (const TabuKind tabu : {TabuKind::ct, TabuKind::bt}) {
+      s.tabu = tabu;
+      ASSERT_EQ(run(instance, s, 2), story) << describe(s);
+    }
+  }
 }
 
 TEST(construct, another_seed_gives_other_tours) {

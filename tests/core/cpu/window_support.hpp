@@ -48,8 +48,7 @@ class WindowAnts {
     for (City c = 0; c < n; ++c) {
       const std::size_t first = std::size_t(c) * std::size_t(lists_.width);
       weigh_closeness(PortableLanes{}, rows.of(c), distance(), settings.beta, &close[first]);
-      weigh(PortableLanes{}, rows.of(c), &close[first], settings.alpha, settings.selection == Selection::wrs,
-            &weight_[first]);
+      weigh(PortableLanes{}, rows.of(c), &close[first], settings.alpha, &weight_[first]);
       if (settings.selection == Selection::trial)
         fill_alias_table(PortableLanes{}, &weight_[first], rows.of(c).cities, lists_.width, &alias_[first],
                          work.data());

@@ -23,7 +23,7 @@ TEST(last_cities, are_all_that_were_left_when_first_asked_in_the_order_of_their_
     std::vector<City> left;
     for (City c = 0; c < n; ++c)
       if (n > LastCities::most && random() % 16 != 0)
-        tabu.visit(lanes, c, -1);
+        tabu.visit(lanes, c);
       else
         left.push_back(c);
     ASSERT_LE(int(left.size()), LastCities::most);
@@ -32,7 +32,7 @@ TEST(last_cities, are_all_that_were_left_when_first_asked_in_the_order_of_their_
     last.gather(lanes, tabu, n);
     ASSERT_EQ(last.kept, int(left.size()));
     EXPECT_TRUE(std::equal(left.begin(), left.end(), list.begin())) << n;
-    tabu.visit(lanes, left.front(), -1);
+    tabu.visit(lanes, left.front());
     last.gather(lanes, tabu, n);
     EXPECT_EQ(last.kept, int(left.size())) << "gathered once";
   }

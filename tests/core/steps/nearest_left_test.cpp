@@ -68,7 +68,7 @@ TEST(nearest_left, is_the_nearest_unvisited_city_and_the_smaller_of_two_as_near)
       std::vector<std::uint32_t> spent(blocks.group.size());
       NearestLeft<Lanes, Tabu>::clear(lanes, view, spent.data());
       City here = 0;
-      tabu.visit(lanes, here, -1);
+      tabu.visit(lanes, here);
       for (int step = 1; step < n; ++step) {
         City nearest = -1;
         for (City c = 0; c < n; ++c)
@@ -83,7 +83,7 @@ TEST(nearest_left, is_the_nearest_unvisited_city_and_the_smaller_of_two_as_near)
         if (random() % 3 == 0) do
             next = City(random() % unsigned(n));
           while (!tabu.unvisited_city(next));
-        tabu.visit(lanes, next, -1);
+        tabu.visit(lanes, next);
         here = next;
       }
       EXPECT_EQ((NearestLeft<Lanes, Tabu>{view, metric, tabu, spent.data(), instance->places()[here]}.find(lanes)), -1);

@@ -17,20 +17,17 @@ std::vector<int> count(const OneRow& row, double q0, std::uint64_t seed) {
   using Tabu = BitmaskTabu<Lanes>;
   const int n = row.columns + 1;
   std::vector<std::uint64_t> memory(Tabu::bytes(n) / 8 + 8);
-  ColonyView view = row.view;
-  std::vector<float> rarity(row.weight);  // what the reservoir multiplies by
-  for (float& w : rarity) w = w > 0 ? 1 / w : 0;
-  if (rule == Selection::wrs) view.weight = rarity.data();
   std::vector<City> tour(std::size_t(n), 0);
   std::vector<int> counts(std::size_t(row.columns));
   for (int d = 0; d < draws; ++d) {
     const Dice ant{seed, std::uint32_t(d), 3};
     Walk<Lanes, Tabu, rule, ChangingCandidateRows<Lanes, Tabu>> walk{
-        view, {}, Tabu(memory.data(), n), tour.data(), nullptr, {}, {ant.block(Purpose::start, 0).word[1], 0}, 0, {}};
+        row.view, {}, Tabu(memory.data(), n), tour.data(), nullptr, {}, {ant.block(Purpose::start, 0).word[1], 0},
+        0,        {}};
     walk.tabu.clear(lanes);
-    walk.tabu.visit(lanes, 0, -1);
+    walk.tabu.visit(lanes, 0);
     for (City c = 1; c < n; ++c)
-      if (row.visited[std::size_t(c)]) walk.tabu.visit(lanes, c, -1);
+      if (row.visited[std::size_t(c)]) walk.tabu.visit(lanes, c);
     const float q = unit(ant.block(Purpose::exploit, 0).word[0]);
     seek(lanes, walk, 1, q, float(q0), [&] { return unit(ant.spin(1)); });
     EXPECT_FALSE(row.visited[std::size_t(tour[1])]) << "a visited city was chosen";

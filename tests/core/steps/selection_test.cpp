@@ -18,14 +18,10 @@ std::vector<int> count(const OneRow& row, std::uint64_t seed) {
   std::vector<std::uint64_t> memory(Tabu::bytes(n) / 8 + 8);
   Tabu tabu(memory.data(), n);
   tabu.clear(lanes);
-  tabu.visit(lanes, 0, -1);
+  tabu.visit(lanes, 0);
   for (int c = 1; c <= row.columns; ++c)
-    if (row.visited[c]) tabu.visit(lanes, c, -1);
-  ColonyView view = row.view;
-  std::vector<float> rarity(row.weight);  // what the reservoir multiplies by
-  for (float& w : rarity) w = w > 0 ? 1 / w : 0;
-  if (rule == Selection::wrs) view.weight = rarity.data();
-  const CandidateRow<Lanes, Tabu> candidates{view, tabu, 0};
+    if (row.visited[c]) tabu.visit(lanes, c);
+  const CandidateRow<Lanes, Tabu> candidates{row.view, tabu, 0};
   std::vector<int> counts(row.columns);
   for (int d = 0; d < draws; ++d) {
     const Dice ant{seed, std::uint32_t(d), 3};
@@ -64,43 +60,52 @@ TYPED_TEST(selection, roulette_wheel_reservoir_and_trial_draw_in_proportion_to_t
     }
 }
 
-TYPED_TEST(selection, the_reservoir_takes_the_city_with_the_smallest_key_of_all) {
+/// Of a row over all cities, which takes the lanes' sums and then, in two passes, the columns of one of them: columns
+/// of one lane, columns of other passes, and where most cities have been visited.
+TYPED_TEST(selection, of_a_long_row_all_cities_are_drawn_in_proportion_to_their_weights) {
   const Lanes lanes;
-  constexpr int n = 500;
+  constexpr int n = 1500, lane = 7;
   std::mt19937 random(5);
-  // The bounds that the search goes by are nearest to the keys where one city weighs much, and farthest where two do.
-  for (const int heavy : {0, 1, 2, 40}) {
-    std::vector<float> rarity(padded(n), 1e4f);
-    for (float& r : rarity) r *= 1 + float(random() % 1000) / 1000;
+  for (const int left : {n - 1, 1100, 60}) {
+    std::vector<float> weights(full_width(n));
+    for (City c = 0; c < n; ++c) weights[std::size_t(c)] = 0.001f * (1 + float(random() % 1000) / 1000);
+    for (int r = 0; r < n / team; r += 3) weights[std::size_t(r * team + lane)] = 0.05f * float(1 + r % 4);
+    for (int c = 1040; c < 1060; ++c) weights[std::size_t(c)] = 0.05f;
     std::vector<std::uint64_t> memory(TypeParam::bytes(n) / 8 + 8);
     TypeParam tabu(memory.data(), n);
     tabu.clear(lanes);
-    tabu.visit(lanes, 0, 0);
     ColonyView view{};
     view.cities = n;
-    view.width = padded(n);
-    view.weight = rarity.data();
-    for (int h = 0; h < heavy; ++h) rarity[100 + team * (h % 12) + h / 12] = 1 + float(h % 3);  // many in one lane
-    for (unsigned step = 1; step < n; ++step) {
-      tabu.prepare_scan(lanes);
-      const UnvisitedRow<Lanes, TypeParam> row(view, tabu, 0);
-      for (unsigned key = 0; key < 4; ++key) {
-        const SlotDice slots = ColumnDice{key, step}.slots();
-        City nearest = -1;
-        float least = no_key;
-        for (City c = 1; c < n; ++c) {
-          if (!tabu.unvisited_city(c)) continue;
-          const float own = Lanes::at(minus_log(lanes, Lanes::spread(unit(slots.word(unsigned(c))))), 0) * rarity[c];
-          if (own < least) least = own, nearest = c;
-        }
-        const Chosen chosen = weighted_reservoir(lanes, row, slots);
-        ASSERT_EQ(chosen.city, nearest) << heavy << " heavy, step " << step;
-        ASSERT_EQ(tabu.city(chosen.position), nearest);
-      }
-      City leaves = 1 + int(random() % unsigned(n - 1));
-      while (!tabu.unvisited_city(leaves)) leaves = leaves % (n - 1) + 1;
-      tabu.visit(lanes, leaves, -1);
+    view.width = full_width(n);
+    view.weight = weights.data();
+    City leaves = 0;
+    for (int gone = 0; gone < n - left; ++gone, leaves = City(random() % n)) {
+      while (!tabu.unvisited_city(leaves)) leaves = (leaves + 1) % n;
+      tabu.prepare_scan(lanes, n - gone);
+      City at = 0;  // as the walk names it, so that a list's order is lost
+      while (tabu.city(at) != leaves) ++at;
+      tabu.visit_at(lanes, leaves, at);
     }
+    tabu.prepare_scan(lanes, left);
+    const UnvisitedRow<Lanes, TypeParam> row(view, tabu, 0);
+    std::vector<double> expected(n);
+    for (City c = 0; c < n; ++c)
+      expected[std::size_t(c)] = tabu.unvisited_city(c) ? double(weights[std::size_t(c)]) : 0;
+    const double sum = std::accumulate(expected.begin(), expected.end(), 0.0);
+    for (double& p : expected) p /= sum;
+    std::vector<int> wheel(n), reservoir(n);
+    for (int d = 0; d < draws; ++d) {
+      const Dice ant{21, std::uint32_t(d), 3};
+      const ColumnDice dice = ColumnDice::of(ant.block(Purpose::start, 0));
+      for (const auto& [chosen, counts] : {std::pair{roulette_wheel(lanes, row, unit(ant.spin(17))), &wheel},
+                                           std::pair{weighted_reservoir(lanes, row, dice.slots()), &reservoir}}) {
+        ASSERT_EQ(tabu.city(chosen.position), chosen.city);
+        ASSERT_TRUE(tabu.unvisited_city(chosen.city));
+        ++(*counts)[std::size_t(chosen.city)];
+      }
+    }
+    EXPECT_GT(p_value(wheel, expected), doubtful) << "rwm, " << left << " left";
+    EXPECT_GT(p_value(reservoir, expected), doubtful) << "wrs, " << left << " left";
   }
 }
 
@@ -146,7 +151,7 @@ TEST(selection, a_row_without_weight_gives_nothing) {
   std::vector<std::uint64_t> memory(64);
   BitmaskTabu<Lanes> tabu(memory.data(), 4);
   tabu.clear(lanes);
-  for (City c = 0; c < 4; ++c) tabu.visit(lanes, c, -1);
+  for (City c = 0; c < 4; ++c) tabu.visit(lanes, c);
   const CandidateRow<Lanes, BitmaskTabu<Lanes>> candidates{row.view, tabu, 0};
   const ColumnDice dice{1, 1};
   EXPECT_EQ(roulette_wheel(lanes, candidates, 0.5f).city, -1);
@@ -163,7 +168,7 @@ TEST(roulette_wheel, stops_at_the_column_where_the_running_sum_reaches_the_targe
   std::vector<std::uint64_t> memory(64);
   BitmaskTabu<Lanes> tabu(memory.data(), 5);
   tabu.clear(lanes);
-  tabu.visit(lanes, 0, -1);
+  tabu.visit(lanes, 0);
   const CandidateRow<Lanes, BitmaskTabu<Lanes>> candidates{row.view, tabu, 0};
   EXPECT_EQ(roulette_wheel(lanes, candidates, 0.0625f).city, 1);
   EXPECT_EQ(roulette_wheel(lanes, candidates, 0.25f).city, 2);

@@ -102,51 +102,49 @@ TEST(selective_memory, is_the_naive_model_over_random_operations) {
 TEST(local_update, keeps_the_weights_those_of_the_trails) {
   const Lanes lanes;
   constexpr int n = 60, k = 40, width = 64, slots = 5;
-  for (const Memory memory : {Memory::matrix, Memory::candidate, Memory::selective})
-    for (const bool rarity : {false, true}) {
-      std::mt19937 random(31);
-      std::vector<City> candidate(n * width);
-      std::vector<float> close(n * width), weight(n * width), scale(n);
-      const std::size_t stride = memory == Memory::matrix ? n : memory == Memory::candidate ? width : slots;
-      std::vector<float> trail(n * stride, 0.01f);
-      std::vector<City> kept(n * slots);
-      std::vector<int> head(n, 0);
-      for (City i = 0; i < n; ++i)
-        for (int c = 0; c < width; ++c) {
-          candidate[std::size_t(i * width + c)] = c < k ? (i + 1 + c) % n : i;
-          close[std::size_t(i * width + c)] = c < k ? 1 / float(1 + c) : 0;
-        }
-      for (std::size_t s = 0; s < kept.size(); ++s) kept[s] = City(s / slots);
-      if (memory != Memory::selective)
-        for (float& t : trail) t = 0.01f + 0.001f * float(random() % 100);
-      LivingTrails living{{k, width, candidate.data(), trail.data(), int(stride), stride, memory == Memory::matrix},
-                          weight.data(),
-                          close.data(),
-                          scale.data(),
-                          1.5,
-                          rarity,
-                          {}};
-      if (memory == Memory::selective) living.rings = {slots, kept.data(), trail.data(), head.data(), 0.01f};
-      std::vector<float> columns(k);
-      const auto full = [&](City i) { return full_row(lanes, living.rows.of(i), living.rings, columns.data()); };
-      // Selective memory begins with some trails above the rest, as after a global update.
-      if (memory == Memory::selective)
-        for (City i = 0; i < n; ++i) living.rings.of(i).change(lanes, (i + 2) % n, Pull{0.2f, 0.5f});
-      for (City i = 0; i < n; ++i)
-        scale[std::size_t(i)] = weigh(lanes, full(i), close.data() + i * width, 1.5, rarity, weight.data() + i * width);
-      for (int update = 0; update < effort(20000); ++update) {
-        const City i = City(random() % n), j = City((i + 1 + random() % (n - 1)) % n);
-        local_update(lanes, living, Pull{0.01f, 0.9f}, i, j);
+  for (const Memory memory : {Memory::matrix, Memory::candidate, Memory::selective}) {
+    std::mt19937 random(31);
+    std::vector<City> candidate(n * width);
+    std::vector<float> close(n * width), weight(n * width), scale(n);
+    const std::size_t stride = memory == Memory::matrix ? n : memory == Memory::candidate ? width : slots;
+    std::vector<float> trail(n * stride, 0.01f);
+    std::vector<City> kept(n * slots);
+    std::vector<int> head(n, 0);
+    for (City i = 0; i < n; ++i)
+      for (int c = 0; c < width; ++c) {
+        candidate[std::size_t(i * width + c)] = c < k ? (i + 1 + c) % n : i;
+        close[std::size_t(i * width + c)] = c < k ? 1 / float(1 + c) : 0;
       }
-      for (City i = 0; i < n; ++i) {
-        const TrailRow row = full(i);
-        for (int c = 0; c < k; ++c) {
-          const std::size_t at = std::size_t(i * width + c);
-          const float w = weight_of(row.trail_of(c), scale[std::size_t(i)], close[at], 1.5);
-          ASSERT_EQ(weight[at], rarity ? 1 / w : w) << i << ' ' << c << ' ' << int(memory);
-        }
+    for (std::size_t s = 0; s < kept.size(); ++s) kept[s] = City(s / slots);
+    if (memory != Memory::selective)
+      for (float& t : trail) t = 0.01f + 0.001f * float(random() % 100);
+    LivingTrails living{{k, width, candidate.data(), trail.data(), int(stride), stride, memory == Memory::matrix},
+                        weight.data(),
+                        close.data(),
+                        scale.data(),
+                        1.5,
+                        {}};
+    if (memory == Memory::selective) living.rings = {slots, kept.data(), trail.data(), head.data(), 0.01f};
+    std::vector<float> columns(k);
+    const auto full = [&](City i) { return full_row(lanes, living.rows.of(i), living.rings, columns.data()); };
+    // Selective memory begins with some trails above the rest, as after a global update.
+    if (memory == Memory::selective)
+      for (City i = 0; i < n; ++i) living.rings.of(i).change(lanes, (i + 2) % n, Pull{0.2f, 0.5f});
+    for (City i = 0; i < n; ++i)
+      scale[std::size_t(i)] = weigh(lanes, full(i), close.data() + i * width, 1.5, weight.data() + i * width);
+    for (int update = 0; update < effort(20000); ++update) {
+      const City i = City(random() % n), j = City((i + 1 + random() % (n - 1)) % n);
+      local_update(lanes, living, Pull{0.01f, 0.9f}, i, j);
+    }
+    for (City i = 0; i < n; ++i) {
+      const TrailRow row = full(i);
+      for (int c = 0; c < k; ++c) {
+        const std::size_t at = std::size_t(i * width + c);
+        const float w = weight_of(row.trail_of(c), scale[std::size_t(i)], close[at], 1.5);
+        ASSERT_EQ(weight[at], w) << i << ' ' << c << ' ' << int(memory);
       }
     }
+  }
 }
 
 }  // namespace

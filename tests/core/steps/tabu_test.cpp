@@ -19,12 +19,22 @@ class tabu : public testing::Test {};
 using Lists = testing::Types<BitmaskTabu<PortableLanes>, CompactTabu<PortableLanes>, CompressedTabu<PortableLanes>>;
 TYPED_TEST_SUITE(tabu, Lists);
 
+/// The positions that hold an unvisited city.
+template <class Tabu>
+std::vector<int> positions(const Tabu& tabu) {
+  std::vector<int> held;
+  for (int i = 0; i < tabu.rounds() * team; ++i)
+    if constexpr (Tabu::ordered) {
+      if (tabu.present(i / team) >> i % team & 1) held.push_back(i);
+    } else {
+      if (i < tabu.left) held.push_back(i);
+    }
+  return held;
+}
 template <class Tabu>
 std::multiset<City> present(const Tabu& tabu) {
   std::multiset<City> cities;
-  for (int r = 0; r < tabu.rounds(); ++r)
-    for (std::uint32_t left = tabu.present(r); left; left &= left - 1)
-      cities.insert(tabu.city(r * team + lowest_bit(left)));
+  for (const int i : positions(tabu)) cities.insert(tabu.city(i));
   return cities;
 }
 
@@ -32,14 +42,16 @@ TYPED_TEST(tabu, holds_exactly_the_cities_that_have_not_been_visited) {
   const PortableLanes lanes;
   std::mt19937 random(1);
   for (int n : {1, 2, 31, 32, 33, 64, 100, 257}) {
-    std::vector<std::uint64_t> memory(TypeParam::bytes(n) / 8 + 8);
+    std::vector<std::byte> memory(TypeParam::bytes(n));
     TypeParam list(memory.data(), n);
     list.clear(lanes);
     std::set<City> model;
     for (int c = 0; c < n; ++c) model.insert(c);
     while (!model.empty()) {
-      list.prepare_scan(lanes);
+      list.prepare_scan(lanes, int(model.size()));
       ASSERT_EQ(present(list), std::multiset<City>(model.begin(), model.end())) << n;
+      if constexpr (!TypeParam::ordered)
+        for (int i = list.left; i < padded(list.left); ++i) ASSERT_EQ(list.city(i), n) << "the column of no city";
       for (int c = 0; c < n; ++c) ASSERT_EQ(list.unvisited_city(c), model.contains(c));
       PortableLanes::Int some;
       for (int l = 0; l < team; ++l) some.v[l] = int(random() % unsigned(n));
@@ -48,10 +60,12 @@ TYPED_TEST(tabu, holds_exactly_the_cities_that_have_not_been_visited) {
       const auto next = std::next(model.begin(), std::ptrdiff_t(random() % model.size()));
       int position = -1;
       if (random() % 2)  // half of the cities leave by their place in the list, as after a scan
-        for (int r = 0; r < list.rounds(); ++r)
-          for (int l = 0; l < team; ++l)
-            if (list.present(r) >> l & 1 && list.city(r * team + l) == *next) position = r * team + l;
-      list.visit(lanes, *next, position);
+        for (const int i : positions(list))
+          if (list.city(i) == *next) position = i;
+      if (position < 0)
+        list.visit(lanes, *next);
+      else
+        list.visit_at(lanes, *next, position);
       model.erase(next);
     }
   }
@@ -74,7 +88,7 @@ TYPED_TEST(list_of_cities, is_nearly_in_order_whenever_it_is_scanned_where_it_is
   for (const bool some_leave_unnamed : {false, true}) {
     const PortableLanes lanes;
     constexpr int n = ListOrder::long_row + 100;
-    std::vector<std::uint64_t> memory(TypeParam::bytes(n) / 8 + 8);
+    std::vector<std::byte> memory(TypeParam::bytes(n));
     TypeParam list(memory.data(), n);
     list.clear(lanes);
     std::set<City> model;
@@ -82,13 +96,16 @@ TYPED_TEST(list_of_cities, is_nearly_in_order_whenever_it_is_scanned_where_it_is
     std::mt19937 random(2);
     int most = 0;
     while (8 * list.left > n) {
-      list.prepare_scan(lanes);
+      list.prepare_scan(lanes, int(model.size()));
       ASSERT_EQ(present(list), std::multiset<City>(model.begin(), model.end())) << list.left;
       ASSERT_LE(out_of_order(list, list.left), list.left / 15 + 2);
       most = std::max(most, out_of_order(list, list.left));
       const int position = int(random() % unsigned(list.left));
       const City city = list.city(position);
-      list.visit(lanes, city, some_leave_unnamed && random() % 3 == 0 ? -1 : position);
+      if (some_leave_unnamed && random() % 3 == 0)
+        list.visit(lanes, city);
+      else
+        list.visit_at(lanes, city, position);
       model.erase(city);
       ASSERT_FALSE(list.unvisited_city(city));
     }
@@ -98,12 +115,12 @@ TYPED_TEST(list_of_cities, is_nearly_in_order_whenever_it_is_scanned_where_it_is
 
 TYPED_TEST(tabu, is_empty_of_visits_after_clear) {
   const PortableLanes lanes;
-  std::vector<std::uint64_t> memory(TypeParam::bytes(70) / 8 + 8);
+  std::vector<std::byte> memory(TypeParam::bytes(70));
   TypeParam list(memory.data(), 70);
   list.clear(lanes);
-  for (int c = 0; c < 70; c += 3) list.visit(lanes, c, -1);
+  for (int c = 0; c < 70; c += 3) list.visit(lanes, c);
   list.clear(lanes);
-  list.prepare_scan(lanes);
+  list.prepare_scan(lanes, 70);
   EXPECT_EQ(present(list).size(), 70u);
 }
 

@@ -201,8 +201,9 @@ void solve(const SolveOptions& options) {
     return;
   }
   if (last.best_length != saved->best)
-    throw std::runtime_error(fmt::format("{}: the replay came to {} in iteration {}, but {} was saved", options.session,
-                                         last.best_length, last.last.iteration, saved->best));
+    throw std::runtime_error(fmt::format("{}: the replay came to {} in iteration {}, but {} was saved{}",
+                                         options.session, last.best_length, last.last.iteration, saved->best,
+                                         other_version_clause(*saved)));
   if (options.outputs.json != "-") write_result("the replay agrees with the saved session\n");
 }
 

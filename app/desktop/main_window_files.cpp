@@ -175,26 +175,26 @@ void MainWindow::take(const OpenedSession& opened, bool) {
 
 void MainWindow::follow_replay(const Frame& frame) {
   if (!replay_ || frame.instance != replay_->instance) return;
-  const SessionFile& session = replay_->session;
-  message_bar_->show_progress(double(frame.last.iteration) / double(std::max<std::int64_t>(session.iteration, 1)));
+  const std::int64_t whole_way = replay_->session.iteration;
+  message_bar_->show_progress(double(frame.last.iteration) / double(std::max<std::int64_t>(whole_way, 1)));
   if (frame.state == State::running) return;
-  if (frame.state == State::paused && frame.last.iteration == 0 && session.iteration > 0) return;  // about to start
+  if (frame.state == State::paused && frame.last.iteration == 0 && whole_way > 0) return;  // about to start
   const Replay ended = *std::exchange(replay_, std::nullopt);
+  const SessionFile& session = ended.session;
   controller_.set_speed(ended.speed_before);
   message_bar_->hide_work();
   if (frame.last.iteration < session.iteration) {
     show_message(
         Message::Kind::information,
         tr("The replay stopped at iteration %1 of %2.").arg(whole(frame.last.iteration), whole(session.iteration)));
-  } else if (frame.journal != ended.session.journal) {
+  } else if (frame.journal != session.journal) {
     show_message(Message::Kind::information,
                  tr("A parameter was changed during the replay, so the run went its own way."));
   } else if (frame.last.iteration == session.iteration && frame.best_length != session.best) {
     show_message(Message::Kind::warning,
-                 tr("The replay reached length %1 at iteration %2, but the session was saved with %3. The file may "
-                    "come from another "
-                    "version of the program.")
-                     .arg(whole(frame.best_length), whole(session.iteration), whole(session.best)));
+                 tr("The replay reached length %1 at iteration %2, but the session was saved with %3%4.")
+                     .arg(whole(frame.best_length), whole(session.iteration), whole(session.best),
+                          QString::fromStdString(other_version_clause(session))));
   }
 }
 

@@ -54,7 +54,14 @@ SessionFile session_of(const Frame& frame, const std::filesystem::path& instance
   session.journal = frame.journal;
   session.iteration = frame.last.iteration;
   session.best = frame.best_length;
+  session.version = version;
   return session;
+}
+
+std::string other_version_clause(const SessionFile& session) {
+  if (session.version == version) return {};
+  return fmt::format("; version {} of the program saved it, and this is {}, which may draw otherwise", session.version,
+                     version);
 }
 
 std::filesystem::path instance_path(const SessionFile& session, const std::filesystem::path& folder) {
@@ -115,6 +122,10 @@ SessionFile parse_session(std::string_view text, const std::string& file) {
   session.settings = read_parameters(member(root, "settings", Kind::object, file), Settings{}, {}, file);
   session.iteration = count(root, "iteration", file);
   session.best = count(root, "best_length", file);
+  const JsonNode& by = member(root, "version", Kind::text, file);
+  if (by.text.empty() || by.text.size() > 20 || by.text.find_first_not_of("0123456789.") != std::string::npos)
+    refuse(by, file, "'version' must be numbers and points, as in 0.1.0");
+  session.version = by.text;
 
   static constexpr std::string_view besides[] = {"iteration"};
   Settings before = session.settings;

@@ -19,6 +19,7 @@ struct SessionFile {
   std::vector<JournalEntry> journal;
   std::int64_t iteration = 0;  // where it was saved
   Length best = 0;             // at that iteration: what the replay is checked against
+  std::string version;         // of the program that saved it
 };
 
 /// What a frame shows, as a session of the instance file `instance`; the path is made relative to `folder` where both
@@ -28,7 +29,11 @@ SessionFile session_of(const Frame& frame, const std::filesystem::path& instance
 /// that file name, the bundled one: a session travels without it. (Its fingerprint is compared in either case.)
 std::filesystem::path instance_path(const SessionFile& session, const std::filesystem::path& folder);
 
-std::string format_session(const SessionFile& session);                     // JSON
+/// Why a replay may end otherwise than it was saved: a clause, "; version …", where another version of the program
+/// saved it, whose draws may be others. Empty where this one did.
+std::string other_version_clause(const SessionFile& session);
+
+std::string format_session(const SessionFile& session);                     // JSON; of this version
 SessionFile parse_session(std::string_view text, const std::string& file);  // throws InputError with file and line
 
 /// A hash of what lengths depend on: size, metric, symmetry, coordinates or matrix (the diagonal left out). The same on

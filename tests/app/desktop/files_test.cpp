@@ -15,6 +15,7 @@
 #include "app/desktop/viewport.hpp"
 #include "core/io/export.hpp"
 #include "core/problem/read.hpp"
+#include "core/version.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {
@@ -214,11 +215,13 @@ class FilesTest : public QObject {
       const QByteArray length = QByteArray::number(qlonglong(window->controller().frame().best_length));
       QByteArray text = text_of("run.session.json");
       QVERIFY(text.contains(length));
+      text.replace("\"version\": \"" + QByteArray(version), "\"version\": \"0.0.7");
       write_text(folder_, "run.session.json", text.replace(length, "12345"));
     }
     const auto window = shown_window();
     window->open_file(folder_.filePath("run.session.json"));
     QTRY_VERIFY2(message_in(*window).contains("12\u2009345"), qPrintable(message_in(*window)));
+    QVERIFY2(message_in(*window).contains("0.0.7"), qPrintable(message_in(*window)));
   }
   void a_session_of_a_changed_instance_is_refused() {
     {

@@ -7,6 +7,7 @@
 
 #include "core/io/error.hpp"
 #include "core/problem/generate.hpp"
+#include "core/version.hpp"
 
 namespace formicarium {
 namespace {
@@ -57,6 +58,15 @@ TEST(SessionFile, reads_back_exactly) {
   EXPECT_EQ(read.journal, session.journal);
   EXPECT_EQ(read.iteration, session.iteration);
   EXPECT_EQ(read.best, session.best);
+  EXPECT_EQ(read.version, version);
+  EXPECT_EQ(other_version_clause(read), "");
+}
+
+TEST(SessionFile, says_which_version_saved_it_where_another_did) {
+  const std::string other = with(fmt::format("\"version\": \"{}\"", version), "\"version\": \"0.0.7\"");
+  EXPECT_THAT(other_version_clause(parse_session(other, "s.json")), HasSubstr("version 0.0.7 of the program saved it"));
+  EXPECT_THAT(refusal(with("\"version\"", "\"versions\"")), HasSubstr("is not known"));
+  EXPECT_THAT(refusal(with(version, "new\\u001b[2J")), HasSubstr("'version' must be"));
 }
 
 TEST(SessionFile, mistakes_are_told_with_file_and_line) {

@@ -16,17 +16,15 @@ __device__ auto rows_of(char* memory, const BuildTours& task) {
   const ColonyView& colony = task.colony;
   const std::size_t cells = std::size_t(colony.cities) * colony.width;
   if constexpr (rows == RowsKind::cities_at_hand) {
-    using Column = std::conditional_t<trial, FullColumn, float>;
-    auto* const near = reinterpret_cast<Column*>(memory);
+    const auto brought = [&]<class Column>(const Column* far) {
+      bring(memory, far, sizeof(Column) * cells);
+      bring_all();
+      return reinterpret_cast<const Column*>(memory);
+    };
     if constexpr (trial)
-      bring(near, colony.full, sizeof(Column) * cells);
+      return DrawnCities<Tabu>{brought(colony.full)};
     else
-      bring(near, colony.weight, sizeof(Column) * cells);
-    bring_all();
-    if constexpr (trial)
-      return DrawnCities<Tabu>{near};
-    else
-      return DealtCities<Tabu>{{}, near, {}};
+      return DealtCities<Tabu>{{}, brought(colony.weight), {}};
   } else if constexpr (rows == RowsKind::all_cities && trial) {
     return DrawnCities<Tabu>{colony.full};
   } else if constexpr (rows == RowsKind::lines_at_hand || rows == RowsKind::some_lines_at_hand) {

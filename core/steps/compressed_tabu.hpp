@@ -19,9 +19,8 @@ struct CompressedTabu {
   bool stale = false;  // some city left without naming its position
 
   static constexpr bool ordered = false;  // list order is not city order
-  static HD std::size_t bytes(int n) {
-    return sizeof(Id) * std::size_t(padded(n)) + Marks::bytes(n + 1);
-  }  // the list names column n, too
+  /// The list names column n, too, and its mark is read with others.
+  static HD std::size_t bytes(int n) { return sizeof(Id) * std::size_t(padded(n)) + Marks::bytes(n + 1); }
 
   HD CompressedTabu(void* memory, int n)
       : marks(static_cast<Id*>(memory) + padded(n), n), list(static_cast<Id*>(memory)), left(n) {}

@@ -4,9 +4,9 @@
 //
 // A row answers: rounds(); available(lanes, r), which columns are unvisited cities; weight(lanes, r), 0 where a
 // column is not, and weight_at(position) of one alone; uniform(lanes, dice, r), the columns' own random numbers, and
-// luck(lanes, dice) made of those of a row of 32; city(position), own_city(r, lane), which on a warp is
-// asked by that lane alone; try_draw(dice, trial, city), a city of the whole row from its alias table: whether it is
-// unvisited. An unvisited city always weighs something.
+// luck(lanes, dice) made of those of a row of 32; city(position), own_city(r, lane), which on a warp is asked by that
+// lane alone; try_draw(dice, trial, city), a city of the whole row from its alias table: whether it is unvisited. An
+// unvisited city always weighs something. `shrinks`: it has fewer rounds as fewer cities are left.
 #pragma once
 
 #include "core/colony/settings.hpp"

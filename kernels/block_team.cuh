@@ -52,6 +52,7 @@ struct TeamOfBlock {
     x = WarpLanes::smallest(x);
     return WarpLanes::smallest(static_cast<int>(of_warp(static_cast<std::uint64_t>(x), static_cast<std::uint64_t>(x))));
   }
+  __device__ float smallest(float x) const { return __int_as_float(smallest(__float_as_int(x))); }
   __device__ float greatest(float x) const {
     x = WarpLanes::greatest(x);
     return WarpLanes::greatest(

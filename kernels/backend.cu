@@ -48,7 +48,7 @@ struct CudaBackend::Impl : ColonyOnDevice {
   mutable std::vector<Length> length_copy;
 
   void describe(Trails& trails) const {
-    trails.describe(memory, cities, trail_columns, trail_lists, with_limits, last.trail_min, last.trail_max);
+    trails.describe(memory, cities, trail_columns, candidates_told, with_limits, last.trail_min, last.trail_max);
     trails.device = number;
   }
 

@@ -70,5 +70,6 @@ struct TeamOfBlock {
   }
 };
 using BlockTeam = TeamOfBlock<256>;
+static_assert(Reduces<BlockTeam>);
 
 }  // namespace formicarium

@@ -34,7 +34,7 @@ ColonyOnDevice::ColonyOnDevice(InstancePtr given, const Settings& settings, Prog
 
   const CandidateLists lists = candidate_lists(*instance, settings, progress);
   nearest_neighbour = nearest_neighbour_length(*instance, lists.nearest.get());
-  if (memory == Memory::candidate) trail_lists = lists_of_trails(lists, choices);
+  if (!all) candidates_told = candidates_of(lists, choices);
   if (focused)
     first_tour = first_focused_tour(*instance, *lists.nearest,
                                     NearCities(*instance, settings.neighbours, settings.search_neighbours),

@@ -34,7 +34,7 @@ struct ColonyOnDevice {
   std::string name;
   Length nearest_neighbour = 0;
   float floor = 0;  // τ0 of the Ant Colony System
-  std::shared_ptr<const Neighbours> trail_lists;
+  std::shared_ptr<const Neighbours> candidates_told;
   Tour first_tour;  // of focused ants, whose only one is in `tours`
 
   Stream stream;

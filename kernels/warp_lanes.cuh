@@ -216,5 +216,6 @@ struct WarpLanes {
 #endif
   }
 };
+static_assert(Reduces<WarpLanes>);
 
 }  // namespace formicarium

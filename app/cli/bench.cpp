@@ -41,11 +41,12 @@ void add_bench(CLI::App& app) {
   CLI::App* const command =
       app.add_subcommand("bench", "Runs the project's benchmarks and prints tables; without NAME lists them");
   command->add_option("NAME", options->name, "Which one");
-  command->add_option("--data", options->data, "A folder with TSPLIB files (quality; pr1002 for construct)")
+  command->add_option("--data", options->data, "A folder with TSPLIB files, of which a benchmark takes those it knows")
       ->type_name("DIR");
   add_whole(*command, "--seeds", options->seeds, 1, 1000, "quality: how many runs an instance; default 10");
   add_whole(*command, "--tours", options->tours, 1, 1'000'000'000, "soak: how many tours in all; default 100000");
-  add_whole(*command, "--rounds", options->rounds, 1, 100'000, "construct: iterations measured a row; default 10");
+  add_whole(*command, "--rounds", options->rounds, 1, 100'000,
+            "construct, cuda, acs: iterations measured a row; default 10");
   command->callback([options] {
     std::string list;
     for (const Bench& bench : benches) {

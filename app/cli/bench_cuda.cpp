@@ -82,9 +82,9 @@ std::vector<InstancePtr> instances_of(const BenchOptions& options, std::span<con
   return instances;
 }
 
-void say_what_is_measured(const InstancePtr& instance, const Settings& settings, std::int64_t rounds) {
-  write_result(fmt::format("cuda: {}; construction and whole iteration, ms, median of {}\n",
-                           make_colony_anywhere(instance, settings)->device(), rounds));
+void say_what_is_measured(const InstancePtr& instance, const Settings& settings) {
+  write_result(fmt::format("cuda: {}; construction and whole iteration, ms, medians\n",
+                           make_colony_anywhere(instance, settings)->device()));
 }
 
 }  // namespace
@@ -95,8 +95,8 @@ void bench_acs(const BenchOptions& options) {
   Settings settings = defaults(Algorithm::acs);
   settings.backend = BackendKind::cuda;
   settings.execution = Execution::relaxed;
-  say_what_is_measured(instances.front(), settings, options.rounds);
-  write_result(fmt::format("\n{} candidates, ants = cities\n", settings.candidates));
+  say_what_is_measured(instances.front(), settings);
+  write_result(fmt::format("\n{} candidates, ants = cities, {} iterations\n", settings.candidates, options.rounds));
   std::string head = fmt::format("{:<9} {:<9} {:>2}", "execution", "memory", "k");
   for (const InstancePtr& instance : instances) head += fmt::format(" {:>16}", instance->name());
   write_result(head + "\n");
@@ -123,17 +123,18 @@ void bench_cuda(const BenchOptions& options) {
   const auto instances = instances_of(options, names);
   Settings settings;
   settings.backend = BackendKind::cuda;
-  say_what_is_measured(instances.front(), settings, options.rounds);
-  write_result(fmt::format("\n{} candidates, ants = cities\n", settings.candidates));
-  table(instances, settings, 0, options.rounds);
+  const std::int64_t rounds = options.rounds, fewer = std::min<std::int64_t>(rounds, 20);
+  say_what_is_measured(instances.front(), settings);
+  write_result(fmt::format("\n{} candidates, ants = cities, {} iterations\n", settings.candidates, rounds));
+  table(instances, settings, 0, rounds);
   if (InstancePtr large = find_tsplib(options.data, "d15112")) {
-    write_result(fmt::format("\n{} candidates, 1024 ants\n", settings.candidates));
-    table({large}, settings, 1024, std::min<std::int64_t>(options.rounds, 20));
+    write_result(fmt::format("\n{} candidates, 1024 ants, {} iterations\n", settings.candidates, fewer));
+    table({large}, settings, 1024, fewer);
   }
   settings.candidates = 0;
   settings.memory = Memory::matrix;
-  write_result("\nall cities, ants = cities\n");
-  table(instances, settings, 0, std::min<std::int64_t>(options.rounds, 20));
+  write_result(fmt::format("\nall cities, ants = cities, {} iterations\n", fewer));
+  table(instances, settings, 0, fewer);
 }
 
 }  // namespace formicarium::cli

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The commands of `formica` (design.md §7): each adds its subcommand, and its work is done when it is chosen.
+// The commands of `formica`: each adds its subcommand, and its work is done when it is chosen.
 #pragma once
 
 #include <stdexcept>

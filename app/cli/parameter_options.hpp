@@ -25,7 +25,7 @@ class ParameterOptions {
   void add_to(CLI::App& app);
 
   /// `base` (by default: the defaults of the chosen algorithm) with the given values. Throws UsageError naming option,
-  /// value and bounds, or DeviceError for a backend that this build does not have.
+  /// value and bounds.
   Settings settings(const Settings* base = nullptr) const;
 
   /// Whether the user said this one.

@@ -153,7 +153,7 @@ std::string device_and_reason(const Frame& frame) {
 }
 
 std::string summary(const Frame& frame) {
-  const std::string_view seed_remark = remark(*find_parameter("seed"), frame.settings);
+  const std::string seed_remark = remark(*find_parameter("seed"), frame.settings);
   return fmt::format(
       "{}: {}\n{}\niterations {} in {:.2f} s, best found in iteration {} after {:.2f} s\n{}, seed {}{}\n",
       frame.instance->name(), describe(*frame.instance), describe_length(*frame.instance, frame.best_length),

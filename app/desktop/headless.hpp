@@ -6,7 +6,7 @@
 
 namespace formicarium {
 
-/// Draws wanted.render after wanted.iterations iterations. Returns the exit code (design.md §7); sentences go to
+/// Draws wanted.render after wanted.iterations iterations. Returns the exit code (README); sentences go to
 /// stderr.
 int render(const CommandLine& wanted);
 

@@ -25,7 +25,7 @@
 namespace formicarium {
 namespace {
 
-constexpr int teaching_delay_ms = 20'000;  // look.md §13, step 2
+constexpr int teaching_delay_ms = 20'000;
 
 QString dropped_file(const QMimeData* data) {
   for (const QUrl& url : data->urls()) {
@@ -178,7 +178,8 @@ void MainWindow::follow_replay(const Frame& frame) {
   const std::int64_t whole_way = replay_->session.iteration;
   message_bar_->show_progress(double(frame.last.iteration) / double(std::max<std::int64_t>(whole_way, 1)));
   if (frame.state == State::running) return;
-  if (frame.state == State::paused && frame.last.iteration == 0 && whole_way > 0) return;  // about to start
+  const bool begun = frame.last.iteration > 0 || !frame.message.empty();  // or refused in its first iteration
+  if (frame.state == State::paused && !begun && whole_way > 0) return;
   const Replay ended = *std::exchange(replay_, std::nullopt);
   const SessionFile& session = ended.session;
   controller_.set_speed(ended.speed_before);

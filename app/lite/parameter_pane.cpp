@@ -132,16 +132,11 @@ void ParameterPane::row(Panels& panels, Player& player, Row& row) {
 
   std::string caption(q.label);
   if (!q.live) caption += " ⟳";
-  if (turned != value) {
+  if (turned != value)
     caption += " · " + short_number(turned) + " in use";
-  } else if (q.name == "rho") {
-    const double iterations = half_life(value);
-    caption += iterations == 0  ? " · nothing stays"
-               : iterations < 1 ? " · half-life under 1 it"
-                                : " · half-life " + grouped(std::llround(iterations)) + " it";
-  }
+  else if (const std::string said = remark(q, shown); !said.empty())
+    caption += " · " + said;
   if (value == 0 && !q.zero.empty()) caption += " · " + spoken_value(q, 0);
-  if (const auto said = remark(q, shown); !said.empty()) caption += " · " + std::string(said);
   if (row.scale.beyond(value, cities)) caption += " · " + grouped(cities - 1) + " in force";
   std::string help(q.symbol.empty() ? q.label : fmt::format("{} {}", q.label, q.symbol));
   for (const std::string& line : help_lines(q)) help += "\n\n" + line;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "app/scene/words.hpp"
@@ -26,15 +27,23 @@ void cell(const std::string& words, bool heading = false) {
 bool at_right(int corner) { return corner % 2 == 1; }
 bool at_top(int corner) { return corner >= 2; }
 
-/// "0.83¹ · 0.0096² / 0.00012": the rule with the numbers of the most probable candidate.
-std::string filled_in(const Settings& settings, const ProbeRow& row, std::int64_t from, std::int64_t to) {
-  const std::string head = fmt::format("p({}→{}) = ", from, to);
+/// The rule, and with the numbers of the most probable candidate: "p(1→22) = (0.83)^1 · (0.0096)^2 / 0.00012 = 0.62".
+std::array<std::string, 2> rule_of(const Settings& settings, int cities, const ProbeRow& row, std::int64_t from,
+                                   std::int64_t to) {
+  const std::string p = fmt::format("p({}→{})", from, to), is = chance(row.probability);
   if (settings.selection == Selection::iroulette)
-    return fmt::format("{}chance that {}'s τ^α · η^β · u is the largest = {}", head, to, chance(row.probability));
+    return {"p = chance that τ^α · η^β · u is the largest", fmt::format("{} = {}", p, is)};
   const double weight = std::pow(row.trail, settings.alpha) * std::pow(row.closeness, settings.beta);
-  return fmt::format("{}({})^{:g} · ({})^{:g} / {} = {}", head, short_number(row.trail), settings.alpha,
-                     short_number(row.closeness), settings.beta, short_number(weight / row.probability),
-                     chance(row.probability));
+  const std::string one = fmt::format("({})^{:g} · ({})^{:g}", short_number(row.trail), settings.alpha,
+                                      short_number(row.closeness), settings.beta);
+  const auto sum = [&](double drawn) { return short_number(weight / drawn); };
+  if (settings.algorithm != Algorithm::acs)
+    return {"p = τ^α · η^β / sum over candidates", fmt::format("{} = {} / {} = {}", p, one, sum(row.probability), is)};
+  const double q0 = settings.q0_for(cities), rest = 1 - q0;
+  const char* const rule = "p = (1 − q0) · τ^α · η^β / sum, and q0 more for the best";
+  if (!row.exploited || rest <= 0 || row.probability <= q0) return {rule, fmt::format("{} = {}", p, is)};
+  return {rule, fmt::format("{} = {} · {} / {} + {} = {}", p, short_number(rest), one,
+                            sum((row.probability - q0) / rest), short_number(q0), is)};
 }
 
 }  // namespace
@@ -99,7 +108,7 @@ void probe_box(Overlay& overlay, const Rect& pane, std::span<const Pixel> keep_c
       cell(std::to_string(instance.id(row.city)));
       cell(grouped(row.distance));
       cell(trails.absent(probed.city, row.city) ? "–" : short_number(row.trail));
-      cell(std::isfinite(row.closeness) ? short_number(row.closeness) : "∞");
+      cell(short_number(row.closeness));
       cell(chance(row.probability));
       ImGui::TableNextColumn();
       const ImVec2 start = ImGui::GetCursorScreenPos();
@@ -111,12 +120,12 @@ void probe_box(Overlay& overlay, const Rect& pane, std::span<const Pixel> keep_c
     }
     ImGui::EndTable();
   }
-  if (probed.rows.size() > most_rows)
-    ImGui::TextDisabled("and %d more candidates", int(probed.rows.size() - most_rows));
-  ImGui::TextUnformatted("p = τ^α · η^β / sum over candidates");
-  ImGui::TextUnformatted(
-      filled_in(settings, probed.rows.front(), instance.id(probed.city), instance.id(probed.rows.front().city))
-          .c_str());
+  if (const int more = settings.candidates_for(instance.cities()) - int(most_rows); more > 0)
+    ImGui::TextDisabled("and %d more candidate%s", more, more == 1 ? "" : "s");
+  const ProbeRow& first = probed.rows.front();
+  for (const std::string& line :
+       rule_of(settings, instance.cities(), first, instance.id(probed.city), instance.id(first.city)))
+    ImGui::TextUnformatted(line.c_str());
   ImGui::PopFont();
   overlay.close();
 }

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/scene/legend.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/scene_impl.hpp"
 #include "app/scene/words.hpp"

@@ -12,6 +12,7 @@ namespace {
 
 constexpr int all_pairs_up_to = 300;
 constexpr int lists_made_here = 32;
+constexpr int most_cities_numbered = (1 << 16) - 1;  // of a matrix
 
 }  // namespace
 
@@ -37,7 +38,8 @@ TrailEdges trail_edges(const Instance& instance, const Trails& trails) {
         if (a != b) add(a, b, std::size_t(a) * n + b, std::uint32_t(std::size_t(b) * n + a));
     return edges;
   }
-  std::shared_ptr<const Neighbours> lists = trails.lists;
+  if (matrix && n > most_cities_numbered) return edges;
+  std::shared_ptr<const Neighbours> lists = matrix ? trails.candidates : trails.lists;
   if (!lists) lists = std::make_shared<const Neighbours>(nearest_neighbours(instance, lists_made_here));
   const int width = matrix ? std::min(lists->width, lists_made_here) : trails.width;
   const auto rank_in = [&](City owner, City wanted) {

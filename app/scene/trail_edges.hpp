@@ -26,7 +26,8 @@ struct TrailEdges {
   Point end(std::size_t edge, std::span<const Point> places) const;  // where its drawing ends
 };
 
-/// With a matrix memory: all pairs up to 300 cities, beyond that the candidates (`trails.lists`, or 32 made here).
+/// With a matrix memory: all pairs up to 300 cities, beyond that the candidates (the colony's first 32, or 32 made here
+/// where it has no lists), and none from 65 536 cities on, whose trails 32 bits do not number.
 TrailEdges trail_edges(const Instance& instance, const Trails& trails);
 
 /// values[e] = the τ of edge e, the larger of both directions unless directed. O(edges).

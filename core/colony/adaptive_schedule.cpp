@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/steps/branching.hpp"
+
 namespace formicarium {
 
 double AdaptiveSchedule::undecided(const Settings& wanted, const Instance& instance) const {
   if (age_ == 0) return 1;
-  const double settled = instance.symmetric() ? 2 : 1;
+  const double settled = ways_when_settled(instance.symmetric());
   const int counted = wanted.candidates_for(instance.cities());
   if (counted <= settled || branching_ <= settled) return 0;
   return std::min(1.0, std::log(branching_ / settled) / std::log(counted / settled));

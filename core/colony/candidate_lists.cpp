@@ -55,7 +55,7 @@ CandidateLists candidate_lists(const Instance& instance, const Settings& setting
   return lists;
 }
 
-std::shared_ptr<const Neighbours> lists_of_trails(const CandidateLists& lists, int choices) {
+std::shared_ptr<const Neighbours> candidates_of(const CandidateLists& lists, int choices) {
   auto own = std::make_shared<Neighbours>();
   own->cities = lists.nearest->cities;
   own->width = choices;

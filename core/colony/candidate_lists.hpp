@@ -33,8 +33,8 @@ CandidateLists candidate_lists(const Instance& instance, const Settings& setting
 /// min(width, n-1) neighbours of every city, nearest first.
 Neighbours neighbours_of(const Instance& instance, Neighbourhood which, int width);
 
-/// The candidates alone, which copies of the trails refer to.
-std::shared_ptr<const Neighbours> lists_of_trails(const CandidateLists& lists, int choices);
+/// The candidates alone, as Trails name them.
+std::shared_ptr<const Neighbours> candidates_of(const CandidateLists& lists, int choices);
 
 /// The nearest-neighbour tour from city 0. O(n²) worst, O(n K) usually.
 Tour nearest_neighbour_tour(const Instance& instance, const Neighbours* nearest);

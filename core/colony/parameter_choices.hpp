@@ -53,7 +53,7 @@ inline constexpr Choice depositors[] = {
 inline constexpr Choice restarts[] = {
     {"off", "Never", "Trails are never set back."},
     {"stagnation", "On stagnation",
-     "Trails go back to τmax when the branching factor reaches 2 and 250 iterations brought nothing."},
+     "Trails go back to τmax when the branching factor reaches 2 (asymmetric: 1) and 250 iterations brought nothing."},
 };
 inline constexpr Choice local_searches[] = {
     {"none", "None", "Tours count as the ants walked them."},

@@ -240,8 +240,12 @@ bool repeatable(const Settings& s) {
          (s.threads == 1 && s.backend == BackendKind::cpu);
 }
 
-std::string_view remark(const Parameter& p, const Settings& s) {
-  return p.name == "seed" && !repeatable(s) ? "not repeatable: ants race" : "";
+std::string remark(const Parameter& p, const Settings& s) {
+  if (p.name == "seed" && !repeatable(s)) return "not repeatable: ants race";
+  if (p.name != "rho" || s.algorithm == Algorithm::acs) return "";
+  const double iterations = half_life(s.rho);  // Ant Colony System: only the best tour's edges evaporate
+  if (iterations == 0) return "nothing stays";
+  return iterations < 1 ? "half-life under 1 it" : fmt::format("half-life {} it", std::llround(iterations));
 }
 
 std::optional<std::string> why_refused(const Parameter& p, int choice, const Settings& settings, bool symmetric) {
@@ -287,10 +291,6 @@ void validate(const Settings& settings, bool symmetric) {
 }
 
 double half_life(double rho) { return rho >= 1 ? 0 : std::log(0.5) / std::log1p(-rho); }
-
-bool needs_restart(const Settings& a, const Settings& b) {
-  return std::ranges::any_of(parameters(), [&](const Parameter& p) { return !p.live && p.get(a) != p.get(b); });
-}
 
 Settings with_live_part(const Settings& a, const Settings& b) {
   Settings mixed = a;

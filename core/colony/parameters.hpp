@@ -99,7 +99,7 @@ std::optional<std::string> why_idle(const Parameter& parameter, const Settings& 
 /// Whether the same seed gives the same tours: not where ants race (relaxed execution, but for one thread of the CPU).
 bool repeatable(const Settings& settings);
 /// A few words behind a parameter's label that are to be known under these settings; mostly none.
-std::string_view remark(const Parameter& parameter, const Settings& settings);
+std::string remark(const Parameter& parameter, const Settings& settings);
 /// Why this choice (index) of this parameter makes no sense beside the other settings, and what to choose instead.
 std::optional<std::string> why_refused(const Parameter& parameter, int choice, const Settings& settings,
                                        bool symmetric = true);
@@ -108,11 +108,9 @@ int ants_on_gpu(const Settings& settings, int cities);
 /// Throws SettingsError where a value is out of bounds or a combination makes no sense for such an instance.
 void validate(const Settings& settings, bool symmetric);
 
-/// Iterations until an unused trail has halved: ln ½ / ln(1 − ρ); 0 where nothing stays.
+/// Iterations until a trail that nobody lays on has halved: ln ½ / ln(1 − ρ); 0 where nothing stays.
 double half_life(double rho);
 
-/// True where going from a to b needs a restart (a parameter that is not live differs).
-bool needs_restart(const Settings& a, const Settings& b);
 /// b with every parameter that is not live taken from a.
 Settings with_live_part(const Settings& a, const Settings& b);
 

@@ -10,20 +10,26 @@
 namespace formicarium {
 namespace {
 
-/// P(w_k u_k is the largest) = ∫₀¹ ∏_{j≠k} min(1, w_k x / w_j) dx, by the midpoint rule in x; O(rows² · points).
-void independent_roulette_chances(std::vector<ProbeRow>& rows, const std::vector<double>& weight) {
-  constexpr int points = 256;
-  for (std::size_t k = 0; k < rows.size(); ++k) {
-    double sum = 0;
-    for (int p = 0; p < points; ++p) {
-      const double key = weight[k] * (p + 0.5) / points;
-      double all_below = 1;
-      for (std::size_t j = 0; j < rows.size() && all_below > 1e-12; ++j)
-        if (j != k) all_below *= std::min(1.0, key / weight[j]);
-      sum += all_below;
-    }
-    rows[k].probability = sum / points;
+/// iroulette: P(w u is the largest) for each of the weights, which are > 0. Where x of u's density is left to the one,
+/// all others stay below with F(x) = ∏ min(1, x / w_j), so P = ∫ F(x) / x dx up to its own weight; and between two
+/// weights, of which m are larger, F goes with x^m.
+std::vector<double> independent_roulette_chances(const std::vector<double>& weight) {
+  std::vector<std::size_t> order(weight.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::ranges::sort(order, {}, [&](std::size_t k) { return weight[k]; });
+  double larger = 0;  // ∑ log w of this weight and those after it
+  for (const double w : weight) larger += std::log(w);
+  std::vector<double> chances(weight.size());
+  double below = 0, sum = 0;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const double left = double(order.size() - i), log_weight = std::log(weight[order[i]]);
+    const double upto = std::exp(left * log_weight - larger);
+    sum += (upto - below) / left;
+    chances[order[i]] = sum;
+    below = upto;
+    larger -= log_weight;
   }
+  return chances;
 }
 
 }  // namespace
@@ -36,18 +42,12 @@ std::vector<ProbeRow> probe(const Instance& instance, const Trails& trails, cons
     if (city == from) return;
     const Distance d = instance.distance(from, city);
     const double apart = d > 0 ? double(d) : double(least_distance);
-    rows.push_back({city, d, trails.at(from, city), 1 / apart, 0});
+    rows.push_back({city, d, trails.at(from, city), 1 / apart, 0, false});
   };
-  const int candidates = settings.candidates_for(instance.cities());
-  if (trails.memory == Memory::candidate) {
-    for (const City city : trails.lists->of(from)) add(city);
-  } else {
+  if (trails.candidates)
+    for (const City city : trails.candidates->of(from)) add(city);
+  else
     for (City city = 0; city < instance.cities(); ++city) add(city);
-    if (candidates < int(rows.size())) {  // the lists are the nearest cities, ties by index: the same order here
-      std::ranges::stable_sort(rows, {}, &ProbeRow::distance);
-      rows.resize(std::size_t(candidates));
-    }
-  }
   if (rows.empty()) return rows;
   const double largest = std::ranges::max(rows, {}, &ProbeRow::trail).trail;
   const Distance nearest = std::ranges::min(rows, {}, &ProbeRow::distance).distance;
@@ -55,11 +55,22 @@ std::vector<ProbeRow> probe(const Instance& instance, const Trails& trails, cons
   for (std::size_t k = 0; k < rows.size(); ++k)
     weight[k] = weight_of(float(rows[k].trail), 1 / float(largest), closeness(rows[k].distance, nearest, settings.beta),
                           settings.alpha);
-  if (settings.selection == Selection::iroulette && rows.size() <= 128) {
-    independent_roulette_chances(rows, weight);
+  if (settings.selection == Selection::iroulette) {
+    const std::vector<double> chances = independent_roulette_chances(weight);
+    for (std::size_t k = 0; k < rows.size(); ++k) rows[k].probability = chances[k];
   } else {
     const double sum = std::accumulate(weight.begin(), weight.end(), 0.0);
     for (std::size_t k = 0; k < rows.size(); ++k) rows[k].probability = weight[k] / sum;
+  }
+  if (settings.algorithm == Algorithm::acs) {
+    const double q0 = settings.q0_for(instance.cities());
+    std::size_t best = 0;
+    for (std::size_t k = 0; k < rows.size(); ++k) {
+      rows[k].probability *= 1 - q0;
+      if (weight[k] > weight[best] || (weight[k] == weight[best] && rows[k].city < rows[best].city)) best = k;
+    }
+    rows[best].probability += q0;
+    rows[best].exploited = true;
   }
   std::ranges::stable_sort(rows, std::greater{}, &ProbeRow::probability);
   if (int(rows.size()) > most) rows.resize(std::size_t(most));

@@ -16,10 +16,12 @@ struct ProbeRow {
   double trail;        // τ(from, city)
   double closeness;    // η = 1/d
   double probability;  // of being chosen first from `from` by an ant that has visited nothing else
+  bool exploited;      // Ant Colony System: the one of the greatest weight, which an ant takes with q0 at least
 };
 
-/// The candidates of `from` (all other cities with `all`, at most `most` of them), most probable first. O(n) or O(K).
-/// For iroulette the probability is that of the largest w·u, integrated numerically.
+/// The candidates of `from` (all other cities where there are no lists, at most `most` of them), most probable first.
+/// O(m log m) of m candidates. With probability q0 ants of the Ant Colony System take the greatest weight (Dorigo &
+/// Gambardella 1997, eq. 3); the selection rule has the rest.
 std::vector<ProbeRow> probe(const Instance& instance, const Trails& trails, const Settings& settings, City from,
                             int most = 32);
 

@@ -20,7 +20,7 @@ enum class Searched : int { all, best, share };
 enum class Adaptive : int { none, rho, transition };
 enum class BackendKind : int { automatic, cpu, cuda };
 
-/// Default-constructed: the defaults of the parameter table for MMAS (parameters.cpp checks nothing else states them).
+/// Default-constructed: the defaults of the parameter table for MMAS.
 struct Settings {
   Algorithm algorithm{};
   Execution execution{};

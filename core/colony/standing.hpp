@@ -6,6 +6,7 @@
 #include "core/colony/iteration_record.hpp"
 #include "core/colony/schedule.hpp"
 #include "core/colony/trail_limits.hpp"
+#include "core/steps/branching.hpp"
 
 namespace formicarium {
 
@@ -67,10 +68,10 @@ HD void judge(const Rules& rules, Length latest, Standing& now) {
 }
 
 /// After the trails are updated: true where they are to be set back to τmax. Every city has one way in and one way out
-/// left (two ways where they are the same), and 250 iterations brought nothing.
+/// left, and 250 iterations brought nothing.
 HD bool settled(const Rules& rules, double branching, Standing& now) {
   constexpr int patience = 250;  // ACOTSP 1.03
-  const double ways = rules.symmetric ? 2 : 1;
+  const double ways = ways_when_settled(rules.symmetric);
   if (!rules.with_limits || !rules.restarts || now.iteration - now.improved <= patience || branching > ways * 1.00001)
     return false;
   now.recent = -1;

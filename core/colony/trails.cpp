@@ -16,13 +16,14 @@ std::ptrdiff_t column(const Trails& trails, City i, City j) {
 
 }  // namespace
 
-void Trails::describe(Memory kept, int of_cities, int columns, std::shared_ptr<const Neighbours> candidates,
+void Trails::describe(Memory kept, int of_cities, int columns, std::shared_ptr<const Neighbours> chosen_among,
                       bool limits, float least, float most) {
   device = -1;
   memory = kept;
   cities = of_cities;
   width = columns;
-  lists = std::move(candidates);
+  candidates = std::move(chosen_among);
+  lists = kept == Memory::candidate ? candidates : nullptr;
   has_limits = limits;
   low = least;
   high = most;

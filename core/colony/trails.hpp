@@ -22,16 +22,17 @@ struct Trails {
   std::shared_ptr<const DeviceTrails> on_device;  // instead of `value`
   int device = -1;         // CUDA number of the device that the colony keeps them on; -1: it is on the CPU
   std::string why_copied;  // why they did not stay on that device although they were wanted there
-  std::shared_ptr<const Neighbours>
-      lists;                // whose `of(i)[j]` names the j-th candidate, or whose trail slot j holds (i: it is free)
-  float low = 0, high = 0;  // τmin, τmax of that iteration (AS: the extremes that occur)
-  bool has_limits = false;  // MMAS yes, AS no
+  std::shared_ptr<const Neighbours> candidates;  // that ants choose among first; null: all cities
+  std::shared_ptr<const Neighbours> lists;       // `of(i)[j]`: whose trail column j of i's row is, the candidate's or
+                                                 // the slot's (i: that is free); null with `matrix`
+  float low = 0, high = 0;                       // τmin, τmax of that iteration (AS: the extremes that occur)
+  bool has_limits = false;                       // MMAS yes, AS no
   bool empty() const { return value.empty() && !on_device; }
   /// `value`, brought from the device where it is there; empty where that fails.
   std::span<const float> values() const { return on_device ? on_device->all() : value; }
 
   /// Everything but the values; of a colony on the CPU.
-  void describe(Memory kept, int of_cities, int columns, std::shared_ptr<const Neighbours> candidates, bool limits,
+  void describe(Memory kept, int of_cities, int columns, std::shared_ptr<const Neighbours> chosen_among, bool limits,
                 float least, float most);
 
   /// τ(i, j); `low` where the memory keeps no such edge (`absent` tells them apart). O(1) with `matrix`, else O(width).

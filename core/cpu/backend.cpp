@@ -91,8 +91,8 @@ void CpuBackend::weigh(const Settings& now) {
   Impl& s = *impl_;
   const bool new_beta = s.close_beta != now.beta;
   const bool alias = now.selection == Selection::trial;
+  if (alias && s.alias.empty() && s.full.empty()) s.make_alias_tables();  // or refuses: then nothing has changed
   s.close_beta = now.beta;
-  if (alias && s.alias.empty() && s.full.empty()) s.make_alias_tables();
   s.each_row([&](int i) {
     const std::size_t first = std::size_t(i) * s.width;
     float* weight = &s.weight[first];
@@ -247,7 +247,7 @@ CpuBackend::Spread CpuBackend::spread() const {
 
 void CpuBackend::copy_trails(Trails& into) const {
   const Impl& s = *impl_;
-  into.describe(s.memory, s.cities, s.trail_columns, s.trail_lists, s.with_limits, s.record.trail_min,
+  into.describe(s.memory, s.cities, s.trail_columns, s.candidates_told, s.with_limits, s.record.trail_min,
                 s.record.trail_max);
   if (s.slots > 0) into.lists = std::make_shared<const Neighbours>(Neighbours{s.cities, s.slots, s.kept});
   into.value.resize(std::size_t(s.cities) * s.trail_columns);

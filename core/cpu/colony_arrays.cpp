@@ -58,8 +58,10 @@ CpuBackend::Impl::Impl(InstancePtr given, const Settings& settings, Progress* pr
   if (needed > free) refuse();
   try {
     lists = candidate_lists(*instance, settings, progress);
-    if (memory == Memory::candidate) trail_lists = lists_of_trails(lists, choices);
-    if (!all) blocks = city_blocks(*instance);
+    if (!all) {
+      candidates_told = candidates_of(lists, choices);
+      blocks = city_blocks(*instance);
+    }
     const std::size_t count = std::size_t(cities), cells = count * width;
     close.resize(cells);
     weight.resize(cells);

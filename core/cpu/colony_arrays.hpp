@@ -32,8 +32,8 @@ struct CpuBackend::Impl {
   Memory memory;
   CandidateLists lists;
   CityBlocks blocks;
-  std::shared_ptr<const Neighbours> trail_lists;  // what copies of the trails refer to; null with `matrix`
-  std::vector<float> close;                       // [n][width] (d_min / d)^β for `close_beta`
+  std::shared_ptr<const Neighbours> candidates_told;  // what copies of the trails refer to; null: all cities
+  std::vector<float> close;                           // [n][width] (d_min / d)^β for `close_beta`
   double close_beta = std::numeric_limits<double>::quiet_NaN();
   std::vector<float> weight;                          // [n][width]
   std::vector<AliasColumn> alias;                     // [n][width] of lists; empty unless rule `trial` ran

@@ -66,6 +66,8 @@ struct OneThread {
   }
 };
 
+static_assert(Reduces<OneThread>);
+
 /// What Lanes::collect() gives.
 template <class Lanes, class F>
 HD typename Lanes::Float of_each_lane(int count, F f) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What can go wrong with files, as sentences a user can act on (design.md §6; command line: exit codes 3 and 1).
+// What can go wrong with files, as sentences a user can act on (command line: exit codes 3 and 1).
 #pragma once
 
 #include <stdexcept>

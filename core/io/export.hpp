@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Texts people take home: trace CSV, settings JSON, the result of a run as one JSON object (design.md §6, §7).
+// Texts people take home: trace CSV, settings JSON, the result of a run as one JSON object.
 #pragma once
 
 #include <string>
@@ -19,11 +19,12 @@ std::string format_trace(const Frame& frame, const Trace& trace);
 std::string format_settings(const Settings& settings);
 Settings parse_settings(std::string_view text, const std::string& file);
 
-/// One JSON object with the keys of design.md §7.
+/// One JSON object: what was solved and with which settings, on which device, what came of it and how long it took;
+/// null where a key means nothing.
 std::string format_result(const Frame& frame, const Trace& trace);
 
 /// "instance berlin52, 52 cities", "seed 1", "settings …", "iteration 412", "length 7542", "gap 0.00 %", "formicarium
-/// 0.1.0": what every exported thing carries.
+/// 0.2.0": what every exported thing carries.
 std::vector<std::string> facts(const Frame& frame);
 
 }  // namespace formicarium

@@ -7,6 +7,13 @@
 namespace formicarium {
 namespace {
 
+struct PublishedOptimum {
+  std::string_view name;  // as in TSPLIB, lower and upper case as there
+  int cities;             // the file's DIMENSION
+  Metric metric;          // the length holds for this one only
+  Length length;
+};
+
 using enum Metric;
 
 // linhp318 is left out: its published value is that of a path. dsj1000 is the CEIL_2D value, which is what the file
@@ -146,8 +153,6 @@ constexpr auto optima = std::to_array<PublishedOptimum>({
 });
 
 }  // namespace
-
-std::span<const PublishedOptimum> published_optima() { return optima; }
 
 std::optional<Length> published_optimum(std::string_view name, int cities, Metric metric) {
   for (const std::string_view ending : {".tsp", ".atsp"}) {

@@ -11,15 +11,6 @@
 
 namespace formicarium {
 
-struct PublishedOptimum {
-  std::string_view name;  // as in TSPLIB, lower and upper case as there
-  int cities;             // the file's DIMENSION
-  Metric metric;          // the length holds for this one only
-  Length length;
-};
-
-std::span<const PublishedOptimum> published_optima();
-
 /// The optimum published under this name for this many cities and this metric; "berlin52.tsp" is taken as "berlin52".
 std::optional<Length> published_optimum(std::string_view name, int cities, Metric metric);
 

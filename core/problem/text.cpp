@@ -179,12 +179,4 @@ std::string printable(std::string_view text) {
   return result;
 }
 
-std::string grouped_with_spaces(std::int64_t value) {
-  std::string digits = std::to_string(value);
-  for (std::ptrdiff_t i = static_cast<std::ptrdiff_t>(digits.size()) - 3; i > (value < 0 ? 1 : 0); i -= 3) {
-    digits.insert(static_cast<std::size_t>(i), 1, ' ');
-  }
-  return digits;
-}
-
 }  // namespace formicarium

@@ -57,7 +57,5 @@ std::string shortest(double value);
 std::string in_quotes(std::string_view text);
 /// The text as printable UTF-8: bytes that are not UTF-8 are taken as Latin-1, control characters as blanks.
 std::string printable(std::string_view text);
-/// 1234567 as "1 234 567".
-std::string grouped_with_spaces(std::int64_t value);
 
 }  // namespace formicarium

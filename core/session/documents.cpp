@@ -54,9 +54,4 @@ Opened open_document(const fs::path& file, const InstancePtr& current, Progress&
   return OpenedInstance{read_instance(file, &progress), file};
 }
 
-bool looks_openable(const fs::path& file) {
-  const std::string kind = ending(file);
-  return kind == ".tsp" || kind == ".atsp" || kind == ".csv" || kind == ".tour" || kind == ".json";
-}
-
 }  // namespace formicarium

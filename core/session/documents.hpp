@@ -37,7 +37,4 @@ using Opened = std::variant<OpenedInstance, OpenedTour, OpenedSettings, OpenedSe
 /// Throws InputError with file and line, and Cancelled. Any thread.
 Opened open_document(const std::filesystem::path& file, const InstancePtr& current, Progress& progress);
 
-/// True where the name says that open_document might read it; drops of other files are refused by their message.
-bool looks_openable(const std::filesystem::path& file);
-
 }  // namespace formicarium

@@ -337,8 +337,8 @@ struct Session::Impl {
     try {
       steps_left_ = until_stopped;
       state_ = next_state(state_, Event::fail);
-      say(run_ ? fmt::format("The run stopped in iteration {}: {}. The best tour so far is kept.",
-                             run_->iteration() + 1, what)
+      say(run_ ? fmt::format("The run stopped in iteration {}: {}{} The best tour so far is kept.",
+                             run_->iteration() + 1, what, what.ends_with('.') ? "" : ".")
                : what);
       publish();
     } catch (...) {

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "core/session/frame.hpp"
-#include "core/session/session_file.hpp"
 #include "core/session/trace.hpp"
 
 namespace formicarium {

@@ -14,7 +14,7 @@ struct alignas(8) AliasColumn {
   static constexpr int city_bits = 24, share_bits = 15;  // n ≤ 2²⁴; with 32 columns a probability is resolved to 2⁻²⁰
   std::uint32_t low, high;
 
-  static HD AliasColumn of(City own, City alias, std::uint32_t share) {  // share · 2⁻¹⁶ of the draws
+  static HD AliasColumn of(City own, City alias, std::uint32_t share) {  // share · 2⁻¹⁵ of the draws
     return {static_cast<std::uint32_t>(own) | static_cast<std::uint32_t>(alias) << city_bits,
             static_cast<std::uint32_t>(alias) >> (32 - city_bits) | share << (32 - share_bits)};
   }

@@ -7,6 +7,10 @@
 
 namespace formicarium {
 
+/// The factor of a colony that has settled: each city's row holds its one way out and, unless directions differ, its
+/// one way in.
+HD double ways_when_settled(bool symmetric) { return symmetric ? 2 : 1; }
+
 struct RowSpread {
   int roads;          // edges whose trail is at least min + λ (max − min)
   float least, most;  // trail of the row

@@ -21,7 +21,7 @@ struct ColonyView {
                           // null: all cities
   const City*
       backup;  // [n][backup_width] the next nearest cities; padding names the row's own city; null with all cities
-  const float* weight;       // [n][width] (τ/τmax)^α · (d_min/d)^β, in (0, 1]; 0 where the column means nothing
+  const float* weight;       // [n][width] (τ/τ_row)^α · (d_min/d)^β, in (0, 1]; 0 where the column means nothing
   const AliasColumn* alias;  // [n][width] alias tables of lists (stochastic_trial.hpp); null unless in use
   const float* trail;        // [n][n] with memory `matrix` and candidate lists: what the rest is compared by; else null
   double alpha, beta;        // for that comparison

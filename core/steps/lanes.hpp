@@ -43,6 +43,7 @@
 //   at_once                                                rounds whose loads and numbers are better begun together
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 
 #include "core/problem/city.hpp"
@@ -56,6 +57,16 @@ constexpr HD int rounds_of(int columns) { return static_cast<int>(static_cast<un
 constexpr HD int padded(int width) { return rounds_of(width) * team; }
 /// Of a row over all cities: column n means nothing.
 constexpr HD int full_width(int cities) { return padded(cities + 1); }
+
+/// What each thread of a team found comes back as what it was: a float that went through int would pass unseen.
+template <class Team>
+concept Reduces = requires(const Team& threads) {
+  { threads.smallest(1.0f) } -> std::same_as<float>;
+  { threads.smallest(1) } -> std::same_as<int>;
+  { threads.greatest(1.0f) } -> std::same_as<float>;
+  { threads.total(1) } -> std::same_as<int>;
+  { threads.total(std::uint64_t{1}) } -> std::same_as<std::uint64_t>;
+};
 
 HD int lowest_bit(std::uint32_t word) {  // word ≠ 0
 #ifdef __CUDA_ARCH__

@@ -38,8 +38,6 @@ bool ChartData::take(const Frame& frame, std::shared_ptr<const Trace> newest) {
     journal_read_ = 0;
     run = frame.run;
     instance = frame.instance;
-    first_ = frame.settings;
-    knows_first_ = frame.journal.empty();
     last = {};
     is_new = true;
   }
@@ -51,9 +49,8 @@ bool ChartData::take(const Frame& frame, std::shared_ptr<const Trace> newest) {
   }
   for (; journal_read_ < frame.journal.size(); ++journal_read_) {
     const JournalEntry& entry = frame.journal[journal_read_];
-    const bool known = journal_read_ > 0 || knows_first_;
-    const Settings& before = journal_read_ > 0 ? frame.journal[journal_read_ - 1].settings : first_;
-    const QString words = known ? difference_words(before, entry.settings) : QString();
+    const Settings& before = journal_read_ > 0 ? frame.journal[journal_read_ - 1].settings : frame.start;
+    const QString words = difference_words(before, entry.settings);
     if (!words.isEmpty()) marks.push_back({entry.iteration, words});
     is_new = true;
   }

@@ -33,8 +33,6 @@ struct ChartData {
   bool take(const Frame& frame, std::shared_ptr<const Trace> newest);
 
  private:
-  Settings first_;  // at the start of the run: what the first change is told against
-  bool knows_first_ = false;
   std::size_t journal_read_ = 0;
 };
 

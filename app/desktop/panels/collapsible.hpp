@@ -19,7 +19,6 @@ class Collapsible : public QWidget {
   void add(QWidget* row);
   void set_summary(const QString& summary);  // beside the title while folded
   void set_open(bool open);
-  bool is_open() const { return open_; }
   QWidget* header() const;
 
  protected:

@@ -2,6 +2,7 @@
 #include "app/desktop/panels/live_formula.hpp"
 
 #include <QCoreApplication>
+#include <algorithm>
 #include <cmath>
 
 #include "app/desktop/panels/text.hpp"
@@ -33,6 +34,17 @@ QString choice_formula(const Instance& instance, const Settings& s, City from, c
   if (s.selection == Selection::iroulette)
     return tr("w(%1) = τ<sup>α</sup> · η<sup>β</sup> = %2 = %3; the largest w · u wins, so p = %4")
         .arg(here, weight, number(w, 3), p);
+  if (s.algorithm == Algorithm::acs) {
+    const double q0 = s.q0_for(instance.cities()), rest = 1 - q0;
+    const double drawn = row.exploited ? row.probability - q0 : row.probability;  // what the selection rule adds
+    if (drawn > 0) {
+      const QString rule = row.exploited
+                               ? tr("q0 + (1 − q0) · τ<sup>α</sup> · η<sup>β</sup> / ∑ = %1 + ").arg(number(q0, 3))
+                               : tr("(1 − q0) · τ<sup>α</sup> · η<sup>β</sup> / ∑ = ");
+      return tr("p(%1) = %2%3 · %4 / %5 = %6").arg(here, rule, number(rest, 3), weight, number(w * rest / drawn, 3), p);
+    }
+    return tr("p(%1) = %2").arg(here, p);
+  }
   if (row.probability > 0)
     return tr("p(%1) = τ<sup>α</sup> · η<sup>β</sup> / ∑ = %2 / %3 = %4")
         .arg(here, weight, number(w / row.probability, 3), p);
@@ -47,6 +59,14 @@ QString live_formula(const Parameter& parameter, const Settings& settings, const
   if (parameter.name == "alpha" || parameter.name == "beta") {
     const auto rows = probe(instance, frame.trails, s, from);
     return rows.empty() ? QString() : choice_formula(instance, s, from, rows.front());
+  }
+  if (parameter.name == "rho" && s.algorithm == Algorithm::acs) {
+    const auto stop = std::ranges::find(frame.best, from);
+    const City to = stop + 1 < frame.best.end() ? stop[1] : frame.best.front();
+    const double trail = frame.trails.at(from, to), length = double(std::max<Length>(frame.best_length, 1));
+    return tr("τ(%1) ← (1 − ρ) · τ + ρ / L = (1 − %2) · %3 + %2 / %4 = %5, on the best tour's edges alone")
+        .arg(edge(instance, from, to), number(s.rho, 3), factor(trail), whole(frame.best_length),
+             number(trail + s.rho * (1 / length - trail), 3));
   }
   if (parameter.name == "rho") {
     const auto rows = probe(instance, frame.trails, s, from, 1);

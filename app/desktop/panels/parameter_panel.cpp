@@ -98,7 +98,7 @@ void ParameterPanel::save_preset(const QString& name) {
   if (preset_->save(name, shown()))
     base_ = {name, shown()};
   else
-    emit message(tr("A preset of one's own needs a name that no paper's has; nothing was saved."));
+    emit message(tr("A preset needs a name, and one that no built-in preset has; nothing was saved."));
   refresh();
 }
 

@@ -13,7 +13,6 @@
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/panels/parameter_row.hpp"
-#include "app/desktop/panels/parameter_words.hpp"
 #include "app/desktop/panels/preset_bar.hpp"
 #include "app/desktop/panels/text.hpp"
 

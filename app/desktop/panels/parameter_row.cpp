@@ -217,10 +217,9 @@ void ParameterRow::refresh_caption() {
   if (!parameter_.live) words += QStringLiteral(" ⟳");
   if (turned_)
     words += tr(" · %1 in use").arg(number(*turned_, 3));
-  else if (parameter_.name == "rho")
-    words += QStringLiteral(" · ") + half_life_text(value_);
+  else if (!remark_.isEmpty())
+    words += QStringLiteral(" · ") + remark_;
   if (value_ == 0 && !parameter_.zero.empty()) words += QStringLiteral(" · ") + text(spoken_value(parameter_, 0));
-  if (!remark_.isEmpty()) words += QStringLiteral(" · ") + remark_;
   if (scale_.beyond(value_, cities_)) words += tr(" · %1 in force").arg(whole(cities_ - 1));
   caption_->setText(words);
 }

@@ -10,8 +10,6 @@ namespace formicarium {
 
 /// "Evaporation ρ"
 QString full_label(const Parameter& parameter);
-/// "half-life 34 it", "half-life under 1 it".
-QString half_life_text(double rho);
 /// The parameter's help as rich text: label and symbol, then help_lines, one paragraph each.
 QString help_text(const Parameter& parameter);
 

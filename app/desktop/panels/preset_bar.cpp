@@ -40,7 +40,7 @@ PresetBar::PresetBar(QWidget* parent) : QWidget(parent), combo_(new QComboBox(th
   more->setObjectName(QStringLiteral("own_presets"));
   more->setText(QStringLiteral("⋯"));
   more->setAccessibleName(tr("Own presets"));
-  more->setToolTip(tr("Keep these parameters under a name, or delete a preset of one's own"));
+  more->setToolTip(tr("Keep these parameters under a name, or delete a preset of your own"));
   more->setAutoRaise(true);
   more->setMinimumSize(28, 28);
   more->setPopupMode(QToolButton::InstantPopup);
@@ -65,7 +65,7 @@ void PresetBar::read() {
   for (const QString& key : kept.childKeys()) {
     const QString name = QUrl::fromPercentEncoding(key.toLatin1());
     try {
-      all_.push_back({name, tr("One's own"), parse_settings(kept.value(key).toString().toStdString(), "preset"), true});
+      all_.push_back({name, tr("Your own"), parse_settings(kept.value(key).toString().toStdString(), "preset"), true});
     } catch (const InputError&) {
       // Of another version of the program: it stays where it is, and is not offered.
     }

@@ -26,9 +26,9 @@ class PresetBar : public QWidget {
 
   const std::vector<NamedSettings>& all() const { return all_; }
   void show_name(const QString& name, bool changed);  // without emitting
-  /// Keeps `settings` under `name`; one's own of that name is replaced. False where the name is empty or a paper's.
+  /// Keeps `settings` under `name`; the user's of that name is replaced. False where the name is empty or a built-in's.
   bool save(const QString& name, const Settings& settings);
-  void remove(const QString& name);  // one's own only
+  void remove(const QString& name);  // the user's only
 
  signals:
   void chosen(int index);  // by the user
@@ -39,7 +39,7 @@ class PresetBar : public QWidget {
   void read();
   void ask_for_name();
 
-  std::vector<NamedSettings> all_;  // the papers' first, then one's own by name
+  std::vector<NamedSettings> all_;  // the built-in first, then the user's by name
   QComboBox* combo_;
   QAction* remove_;
 };

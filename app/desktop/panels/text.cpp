@@ -34,11 +34,6 @@ QString gap_text(std::optional<double> gap) { return gap ? percent(*gap) : QStri
 
 QString rate_text(double per_second) { return text(as_rate(per_second)); }
 
-QString length_and_gap(const Instance& instance, Length length) {
-  const auto gap = instance.gap_percent(length);
-  return gap ? QStringLiteral("%1 (%2)").arg(whole(length), percent(*gap)) : whole(length);
-}
-
 int widest(const QFontMetrics& metrics, int digits) {
   return digits * metrics.horizontalAdvance(u'0') + (digits - 1) / 3 * metrics.horizontalAdvance(thin_space);
 }

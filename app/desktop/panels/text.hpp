@@ -24,8 +24,6 @@ QString percent(double value);
 QString gap_text(std::optional<double> percent);
 /// "0.52", "14.3", "143", "7 436": three digits that count below 1 000.
 QString rate_text(double per_second);
-/// "7 542 (0.00 %)", without the gap where no optimum is known.
-QString length_and_gap(const Instance& instance, Length length);
 
 /// px of the widest number with that many digits, thin spaces included.
 int widest(const QFontMetrics& metrics, int digits);

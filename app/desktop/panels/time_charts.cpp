@@ -10,6 +10,7 @@
 #include "app/desktop/panels/columns.hpp"
 #include "app/desktop/panels/graph_line.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "core/steps/branching.hpp"
 
 namespace formicarium {
 namespace {
@@ -198,12 +199,12 @@ void ValueChart::label_end(double now, const QString& words) { end_labels_.push_
 BranchingChart::BranchingChart(const ChartData& shown, QWidget* parent)
     : ValueChart(tr("Branching factor"), shown,
                  {&TraceSummary::branching_min, &TraceSummary::branching_max, &TraceSummary::branching_last}, parent) {
-  two_ = add_graph(plot_);
+  settled_ = add_graph(plot_);
   plot_->yAxis->setScaleType(QCPAxis::stLogarithmic);
   plot_->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LogTicks([](double tick) { return number(tick); })));
   setToolTip(tr(
       "How many ways out of a city still count, on average (λ = 0.05). At 2 every city has one way in and one way out: "
-      "the colony has settled."));
+      "the colony has settled. Where directions differ it has at 1."));
 }
 
 QString BranchingChart::readout(std::size_t record) const {
@@ -214,11 +215,12 @@ QString BranchingChart::readout(std::size_t record) const {
 void BranchingChart::draw() {
   const auto [low, high] = draw_lines();
   const QCPRange x = plot_->xAxis->range();
-  two_->setData({x.lower, x.upper}, {2, 2}, true);
+  const double settled = ways_when_settled(!data_.instance || data_.instance->symmetric());
+  settled_->setData({x.lower, x.upper}, {settled, settled}, true);
   QPen dashes(ink(&Palette::control_edge), 1);
   dashes.setDashPattern({5, 3});
-  two_->setPen(dashes);
-  if (follows_y_) plot_->yAxis->setRange(std::max(std::min(low, 1.6) * 0.9, 0.5), std::max(high, 4.0) * 1.15);
+  settled_->setPen(dashes);
+  if (follows_y_) plot_->yAxis->setRange(std::max(std::min(low, 0.8 * settled) * 0.9, 0.5), std::max(high, 4.0) * 1.15);
   end_labels_.clear();
   const Window seen = window(data_.trace);
   if (!data_.trace.empty() && seen.last > seen.first) {

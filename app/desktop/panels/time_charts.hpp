@@ -62,7 +62,7 @@ class BranchingChart : public ValueChart {
   QString readout(std::size_t record) const override;
 
  private:
-  QCPGraph* two_ = nullptr;
+  QCPGraph* settled_ = nullptr;
 };
 
 /// How often selective memory still had the trail that was to be updated.

@@ -9,18 +9,20 @@
 #include "core/io/error.hpp"
 #include "core/problem/progress.hpp"
 #include "core/session/run.hpp"
+#include "core/steps/branching.hpp"
 #include "kernels/make_colony.hpp"
 
 namespace formicarium {
 namespace {
 
 constexpr std::int64_t most_iterations = 1000;
-constexpr double settled = 2.05;  // branching factor: one way in, one way out
+constexpr double nearly = 1.025;  // times the branching factor of a colony that has settled
 constexpr int settled_for = 10;   // iterations in a row: a single low value proves nothing
 
 Frame solve(const RenderJob& job, bool talk) {
   Run run(1, job.instance, job.settings, {}, make_colony_anywhere(job.instance, job.settings));
   const std::int64_t end = job.iterations > 0 ? job.iterations : most_iterations;
+  const double settled = nearly * ways_when_settled(job.instance->symmetric());
   for (int calm = 0; run.iteration() < end && (job.iterations > 0 || calm < settled_for);) {
     try {
       run.iterate();

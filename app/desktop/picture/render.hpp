@@ -18,7 +18,7 @@ struct RenderJob {
   bool quiet = false;  // no progress on stderr
 };
 
-/// Exit codes of design.md §7: 0 written, 1 failed while running or writing, 2 senseless settings. Says on stdout what
+/// Exit codes: 0 written, 1 failed while running or writing, 2 senseless settings. Says on stdout what
 /// it wrote, on stderr what went wrong. Needs a QGuiApplication (platform "offscreen" will do) for its fonts.
 int render(const RenderJob& job);
 

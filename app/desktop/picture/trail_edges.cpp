@@ -29,14 +29,15 @@ std::vector<TrailEdge> trail_edges(const Instance& instance, const Trails& trail
     if (t < widths.trail_threshold || !may_show(places[i], places[j], visible)) return;
     edges.push_back({i, j, float(t)});
   };
-  if (trails.lists) {
+  const bool matrix = trails.memory == Memory::matrix;
+  if (const auto& lists = matrix && n > most_cities_in_full ? trails.candidates : trails.lists) {
     // The stronger direction where both are kept; where only one is, it is kept by the city whose list holds the other.
-    const int width = trails.memory != Memory::matrix ? trails.width : std::min(trails.lists->width, 32);
+    const int width = matrix ? std::min(lists->width, 32) : trails.width;
     for (City i = 0; i < n; ++i)
       for (int k = 0; k < width; ++k) {
-        const City j = trails.lists->of(i)[std::size_t(k)];
+        const City j = lists->of(i)[std::size_t(k)];
         if (i == j) continue;  // a slot of selective memory that is free
-        const auto theirs = trails.lists->of(j).first(std::size_t(width));
+        const auto theirs = lists->of(j).first(std::size_t(width));
         const bool both = std::ranges::find(theirs, i) != theirs.end();
         if (both && j < i) continue;
         add(i, j, both ? std::max(trails.at(i, j), trails.at(j, i)) : trails.at(i, j));

@@ -50,9 +50,10 @@ void TrailLayer::update(const Frame& frame, const Stage& stage) {
     instance_.reset();
     return;
   }
-  if (frame.instance != instance_ || trails.lists != lists_ || trails.width != width_ || trails.memory != memory_) {
+  const auto& lists = trails.memory == Memory::matrix ? trails.candidates : trails.lists;
+  if (frame.instance != instance_ || lists != lists_ || trails.width != width_ || trails.memory != memory_) {
     instance_ = frame.instance;
-    lists_ = trails.lists;
+    lists_ = lists;
     width_ = trails.width;
     memory_ = trails.memory;
     edges_ = trail_edges(*instance_, trails);

@@ -225,6 +225,18 @@ TEST_F(ChartsTest, a_change_of_a_parameter_is_told_as_the_table_writes_it) {
   EXPECT_EQ(data.marks[0].words, "rwm → wrs, ρ 0.02 → 0.5");
 }
 
+TEST_F(ChartsTest, a_change_before_the_first_iteration_is_told_too) {
+  Settings after = run.frame.start;
+  after.rho = 0.5;
+  run.frame.journal = {{0, after}};
+  run.frame.settings = after;
+  ChartData data;
+  data.take(run.frame, run.trace);
+  ASSERT_EQ(data.marks.size(), 1u);
+  EXPECT_EQ(data.marks[0].iteration, 0);
+  EXPECT_TRUE(data.marks[0].words.contains("→ 0.5")) << data.marks[0].words.toStdString();
+}
+
 TEST_F(ChartsTest, the_wheel_zooms_in_time_and_a_double_click_shows_all_again) {
   charts.show_frame(run.frame, run.trace);
   wait_for_redraw();

@@ -409,13 +409,6 @@ TEST_F(Parameters, a_row_says_what_its_schedule_makes_of_its_value) {
   EXPECT_EQ(caption("beta"), "Weight of closeness · 5.99 in use") << "a 500th of the way from 6 to 2";
 }
 
-TEST_F(Parameters, the_half_life_is_ln_half_over_ln_of_the_share_kept) {
-  EXPECT_EQ(half_life_text(0.02), "half-life 34 it");
-  EXPECT_EQ(half_life_text(0.5), "half-life 1 it");
-  EXPECT_EQ(half_life_text(0.9), "half-life under 1 it");
-  EXPECT_EQ(half_life_text(1), "nothing stays");
-}
-
 TEST_F(Parameters, at_320_pixels_nothing_is_cut_off_at_the_right) {
   auto* scroll = panel.findChild<QScrollArea*>();
   EXPECT_LE(scroll->widget()->minimumSizeHint().width(), 320 - scroll->verticalScrollBar()->sizeHint().width());

@@ -46,10 +46,12 @@ Frame example_frame(int cities, int width, Memory memory) {
   trails.low = 1e-4f;
   trails.high = 1e-1f;
   trails.has_limits = true;
-  trails.lists = std::make_shared<const Neighbours>(nearest_neighbours(*frame.instance, std::min(width, cities - 1)));
+  trails.candidates =
+      std::make_shared<const Neighbours>(nearest_neighbours(*frame.instance, std::min(width, cities - 1)));
+  if (memory == Memory::candidate) trails.lists = trails.candidates;
   trails.value.assign(std::size_t(cities) * trails.width, trails.low);
   for (City i = 0; i < cities; ++i) {
-    const auto list = trails.lists->of(i);
+    const auto list = trails.candidates->of(i);
     for (int j = 0; j < std::ssize(list); ++j) {
       const float value = float(1e-1 * std::pow(10, -3.0 * j / double(list.size())));
       trails.value[std::size_t(i) * trails.width + (memory == Memory::matrix ? list[j] : j)] = value;

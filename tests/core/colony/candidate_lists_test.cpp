@@ -42,7 +42,7 @@ TEST(CandidateLists, candidates_are_the_neighbours_named_and_the_backup_list_the
               others.push_back(c);
           ASSERT_EQ(row(lists.candidate, lists.width, i), padded_list(candidates, i));
           ASSERT_EQ(row(lists.backup, lists.backup_width, i), padded_list(others, i));
-          const auto of_trails = lists_of_trails(lists, k);
+          const auto of_trails = candidates_of(lists, k);
           ASSERT_TRUE(std::ranges::equal(of_trails->of(i), candidates));
         }
       }

@@ -21,7 +21,7 @@ TEST(parameters, have_distinct_names_words_and_defaults_within_bounds) {
     EXPECT_TRUE(names.insert(p.name).second) << p.name;
     EXPECT_FALSE(p.meaning.empty()) << p.name;
     EXPECT_FALSE(p.label.empty()) << p.name;
-    for (const Algorithm a : {Algorithm::mmas, Algorithm::as, Algorithm::acs}) {
+    for (const Algorithm a : {Algorithm::mmas, Algorithm::as, Algorithm::acs, Algorithm::focused}) {
       EXPECT_GE(default_of(p, a), p.lowest) << p.name;
       EXPECT_LE(default_of(p, a), p.highest) << p.name;
     }
@@ -79,12 +79,11 @@ TEST(parameters, a_senseless_combination_is_refused_with_what_to_choose_instead)
   EXPECT_THROW(validate(s, true), SettingsError);
 }
 
-TEST(parameters, live_changes_need_no_restart_and_others_do) {
+TEST(parameters, of_changes_the_live_part_alone_can_be_taken) {
   const Settings a;
   for (const Parameter& p : parameters()) {
     Settings b = a;
     p.set(b, p.get(a) == p.highest ? p.lowest : p.highest);
-    EXPECT_EQ(needs_restart(a, b), !p.live) << p.name;
     EXPECT_EQ(p.get(with_live_part(a, b)), p.live ? p.get(b) : p.get(a)) << p.name;
   }
 }
@@ -95,6 +94,13 @@ TEST(parameters, an_algorithm_brings_its_own_defaults) {
   EXPECT_EQ(defaults(Algorithm::acs).rho, 0.1);
   EXPECT_EQ(defaults(Algorithm::acs).ants, 10);
   EXPECT_EQ(defaults(Algorithm::mmas), Settings{});
+  const Settings focused = defaults(Algorithm::focused);
+  EXPECT_EQ(focused.rho, 0.1);
+  EXPECT_EQ(focused.beta, 1);
+  EXPECT_EQ(focused.candidates, 8);
+  EXPECT_EQ(focused.local_search, LocalSearchKind::or_3opt);
+  EXPECT_EQ(focused.neighbours, Neighbourhood::quadrant);
+  EXPECT_EQ(focused.search_neighbours, 5);
 }
 
 TEST(parameters, those_that_do_nothing_under_ant_system_say_so) {
@@ -140,6 +146,19 @@ TEST(parameters, selective_memory_has_slots_and_does_not_go_with_ant_system) {
   Settings as = defaults(Algorithm::as);
   EXPECT_THAT(why_refused(*find_parameter("memory"), int(Memory::selective), as).value_or(""),
               HasSubstr("choose memory 'matrix' or 'candidate'"));
+}
+
+TEST(parameters, evaporation_says_when_a_trail_has_halved) {
+  const Parameter& rho = *find_parameter("rho");
+  Settings s;
+  EXPECT_EQ(remark(rho, s), "half-life 34 it");  // ln ½ / ln 0.98
+  s.rho = 0.5;
+  EXPECT_EQ(remark(rho, s), "half-life 1 it");
+  s.rho = 0.9;
+  EXPECT_EQ(remark(rho, s), "half-life under 1 it");
+  s.rho = 1;
+  EXPECT_EQ(remark(rho, s), "nothing stays");
+  EXPECT_EQ(remark(rho, defaults(Algorithm::acs)), "") << "only the best tour's edges evaporate there";
 }
 
 TEST(parameters, a_seed_says_where_it_does_not_suffice) {

@@ -4,10 +4,16 @@
 #include "core/colony/colony.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
+#include <numeric>
+#include <set>
 
+#include "core/colony/candidate_lists.hpp"
 #include "core/colony/probe.hpp"
 #include "core/colony/schedule.hpp"
 #include "core/colony/trail_limits.hpp"
@@ -218,29 +224,121 @@ TEST(schedule, calls_the_best_so_far_ever_more_often) {
   EXPECT_EQ(leader(Depositor::global_best, 1), Leader::best_so_far);
 }
 
-TEST(probe, probabilities_sum_to_one_and_follow_trail_and_closeness) {
+/// A colony's trails after some iterations, and what the probe says of city 7.
+std::vector<ProbeRow> probed(const InstancePtr& instance, const Settings& s, Trails& trails) {
+  const auto colony = make_colony(instance, s);
+  for (int i = 0; i < 8; ++i) colony->iterate(s);
+  colony->copy_trails(trails);
+  return probe(*instance, trails, s, 7);
+}
+double weight_of(const ProbeRow& row, const Settings& s) {
+  return std::pow(row.trail, s.alpha) * std::pow(row.closeness, s.beta);
+}
+double sum_of(const std::vector<ProbeRow>& rows) {
+  return std::accumulate(rows.begin(), rows.end(), 0.0,
+                         [](double sum, const ProbeRow& r) { return sum + r.probability; });
+}
+
+TEST(probe, tells_the_candidates_of_the_colony_and_the_share_of_each_in_trail_and_closeness) {
   const auto instance = scattered(40, 9);
-  for (const Selection selection : {Selection::rwm, Selection::iroulette})
-    for (const Memory memory : {Memory::candidate, Memory::matrix}) {
+  for (const Memory memory : {Memory::candidate, Memory::matrix, Memory::selective})
+    for (const Neighbourhood which : {Neighbourhood::nearest, Neighbourhood::quadrant}) {
       Settings s;
-      s.selection = selection;
       s.memory = memory;
-      const auto colony = make_colony(instance, s);
+      s.neighbours = which;
+      s.candidates = 12;
+      s.alpha = 2;
       Trails trails;
-      colony->copy_trails(trails);
-      const auto rows = probe(*instance, trails, s, 7);
-      ASSERT_EQ(rows.size(), 32u);
+      const auto rows = probed(instance, s, trails);
+      const auto lists = neighbours_of(*instance, which, 12);
+      ASSERT_EQ(rows.size(), 12u);
+      EXPECT_NEAR(sum_of(rows), 1, 1e-6);
       double sum = 0;
+      std::set<double> trails_seen;
       for (const ProbeRow& row : rows) {
-        sum += row.probability;
-        EXPECT_EQ(row.distance, instance->distance(7, row.city));
+        sum += weight_of(row, s);
+        trails_seen.insert(row.trail);
       }
-      EXPECT_NEAR(sum, 1, 0.01);
-      if (selection == Selection::rwm)
-        EXPECT_NEAR(rows[0].probability / rows[5].probability, std::pow(double(rows[5].distance) / rows[0].distance, 2),
-                    1e-3);
+      EXPECT_GT(trails_seen.size(), 1u) << "all trails are alike, so nothing is proven of them";
+      for (const ProbeRow& row : rows) {
+        EXPECT_TRUE(std::ranges::count(lists.of(7), row.city)) << describe(s) << row.city;
+        EXPECT_EQ(row.distance, instance->distance(7, row.city));
+        EXPECT_NEAR(row.probability, weight_of(row, s) / sum, 1e-5) << describe(s);
+      }
       EXPECT_TRUE(std::ranges::is_sorted(rows, std::greater{}, &ProbeRow::probability));
     }
+}
+
+TEST(probe, tells_the_chance_of_the_largest_weighted_number_of_as_many_as_there_are) {
+  for (const int cities : {3, 40, 300}) {
+    const auto instance = scattered(cities, 9);
+    Settings s;
+    s.selection = Selection::iroulette;
+    s.candidates = 0;
+    s.memory = Memory::matrix;
+    s.ants = 20;
+    Trails trails;
+    probed(instance, s, trails);
+    const auto rows = probe(*instance, trails, s, 1, cities);
+    ASSERT_EQ(int(rows.size()), cities - 1);
+    EXPECT_NEAR(sum_of(rows), 1, 1e-9);
+    for (const ProbeRow& row : {rows.front(), rows[rows.size() / 2], rows.back()}) {
+      constexpr int points = 20000;  // ∫ over u of the chance that all others stay below w u
+      double chance = 0;
+      for (int k = 0; k < points; ++k) {
+        double below = 1;
+        for (const ProbeRow& other : rows)
+          if (other.city != row.city)
+            below *= std::min(1.0, weight_of(row, s) * (k + 0.5) / points / weight_of(other, s));
+        chance += below / points;
+      }
+      EXPECT_NEAR(row.probability, chance, 1e-4) << cities;
+    }
+  }
+}
+
+TEST(probe, tells_what_ants_of_the_ant_colony_system_exploit) {
+  const auto instance = scattered(40, 9);
+  Settings s = defaults(Algorithm::acs);
+  Trails trails;
+  const auto rows = probed(instance, s, trails);
+  EXPECT_NEAR(sum_of(rows), 1, 1e-6);
+  double sum = 0;
+  for (const ProbeRow& row : rows) sum += weight_of(row, s);
+  for (const ProbeRow& row : rows) {
+    EXPECT_EQ(row.exploited, row.city == rows.front().city);
+    EXPECT_GE(weight_of(rows.front(), s), weight_of(row, s));
+    EXPECT_NEAR(row.probability, (row.exploited ? s.q0 : 0) + (1 - s.q0) * weight_of(row, s) / sum, 1e-5);
+  }
+}
+
+/// Alias tables that memory does not hold are refused before anything changes.
+TEST(colony, draws_by_weights_after_a_refused_trial) {
+  if (sanitized) GTEST_SKIP() << "a sanitizer needs memory of its own";
+  const auto instance = scattered(3500, 4, 100000);  // tables of 49 MB
+  Settings s;
+  s.candidates = 0;
+  s.memory = Memory::matrix;
+  s.ants = 2;
+  s.selection = Selection::rwm;
+  const std::vector<Length> expected = [&] {
+    const auto colony = make_colony(instance, s);
+    colony->iterate(s);
+    return std::vector<Length>(colony->lengths().begin(), colony->lengths().end());
+  }();
+  const auto colony = make_colony(instance, s);
+  Settings trial = s;
+  trial.selection = Selection::trial;
+  long pages = 0;
+  std::ifstream("/proc/self/statm") >> pages;
+  rlimit before{};
+  getrlimit(RLIMIT_AS, &before);
+  const rlimit little{rlim_t(pages * sysconf(_SC_PAGESIZE) + (16 << 20)), before.rlim_max};
+  setrlimit(RLIMIT_AS, &little);
+  EXPECT_THROW(colony->iterate(trial), SettingsError);
+  setrlimit(RLIMIT_AS, &before);
+  colony->iterate(s);
+  EXPECT_TRUE(std::ranges::equal(colony->lengths(), expected));
 }
 
 }  // namespace

@@ -2,7 +2,10 @@
 #include "app/cli/interrupt.hpp"
 
 #include <signal.h>  // NOLINT(modernize-deprecated-headers): sigaction is POSIX, not in <csignal>
+#include <time.h>    // NOLINT(modernize-deprecated-headers): clock_gettime is POSIX, not in <ctime>
 #include <unistd.h>
+
+#include <cstdint>
 
 #include "core/problem/progress.hpp"
 
@@ -11,10 +14,26 @@ namespace {
 
 std::atomic<bool> flag{false};
 std::atomic<Progress*> cancelled_too{nullptr};
-static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<Progress*>::is_always_lock_free);
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<Progress*>::is_always_lock_free &&
+              std::atomic<std::int64_t>::is_always_lock_free);
+
+/// One wish to end may come as several signals: timeout(1) sends its own to the program and to its group.
+constexpr std::int64_t one_wish_ns = 300'000'000;
+std::atomic<std::int64_t> first_signal_ns{0};  // 0: there was none
+
+std::int64_t now_ns() {
+  timespec now{};
+  ::clock_gettime(CLOCK_MONOTONIC, &now);
+  return std::int64_t{1'000'000'000} * now.tv_sec + now.tv_nsec;
+}
 
 extern "C" void on_signal(int signal) {
-  if (flag.exchange(true)) ::_exit(128 + signal);
+  std::int64_t first = 0;
+  if (const std::int64_t now = now_ns(); !first_signal_ns.compare_exchange_strong(first, now)) {
+    if (now - first > one_wish_ns) ::_exit(128 + signal);
+    return;
+  }
+  flag.store(true);
   if (Progress* const progress = cancelled_too.load()) progress->cancel();
 }
 

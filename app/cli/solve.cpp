@@ -65,6 +65,9 @@ Run prepare(const SolveOptions& options) {
   if (lists && run.settings.candidates == 0 && !options.parameters.given("memory") && options.settings.empty())
     run.settings.memory = Memory::matrix;  // the one that goes with all cities
   validate(run.settings, run.instance->symmetric());
+  for (const Parameter& p : parameters())
+    if (const auto why = why_idle(p, run.settings); why && options.parameters.given(p.name))
+      log_line(fmt::format("warning: {} does nothing here. {}", option_name(p), *why));
   return run;
 }
 
@@ -190,9 +193,7 @@ void solve(const SolveOptions& options) {
   if (options.outputs.json != "-") write_result(printable(summary(last)));
   if (last.state == State::failed || impossible(last)) throw std::runtime_error(last.message);
   if (!saved || last.state != State::finished) return;
-  const bool exact = repeatable(saved->settings) &&
-                     std::ranges::all_of(saved->journal, [](const JournalEntry& e) { return repeatable(e.settings); });
-  if (last.best_length != saved->best && !exact) {
+  if (last.best_length != saved->best && !repeatable(*saved)) {
     if (options.outputs.json != "-")
       write_result(
           fmt::format("the replay came to {} and {} was saved: in relaxed execution ants race, and no replay is "

@@ -47,7 +47,7 @@ void take(const QCommandLineParser& parser, const char* name, Settings& settings
   try {
     parameter.set(settings, parse_value(parameter, parser.value(option).toStdString()));
   } catch (const SettingsError& error) {
-    refuse(QString::fromUtf8(error.what()));
+    refuse(QStringLiteral("--%1: %2.").arg(option, QString::fromUtf8(error.what())));
   }
 }
 
@@ -94,6 +94,11 @@ CommandLine parse_command_line(const QStringList& arguments) {
   wanted.paused = parser.isSet(QStringLiteral("paused"));
   if (wanted.paused && parser.isSet(QStringLiteral("run")))
     refuse(QStringLiteral("--run and --paused contradict each other."));
+  if (wanted.file.endsWith(QLatin1String(".json"), Qt::CaseInsensitive))
+    for (const char* const option : {"settings", "seed", "threads"})
+      if (parser.isSet(QLatin1String(option)))
+        refuse(QStringLiteral("%1 has its own parameters, so --%2 would count for nothing; give an instance instead.")
+                   .arg(wanted.file, QLatin1String(option)));
   if (parser.isSet(QStringLiteral("settings")))
     wanted.settings = read_settings(parser.value(QStringLiteral("settings")));
   take(parser, "seed", wanted.settings);

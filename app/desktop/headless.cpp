@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/headless.hpp"
 
+#include <fmt/format.h>
+
 #include <cstdio>
 #include <filesystem>
+#include <optional>
 #include <stdexcept>
 #include <variant>
 
@@ -26,8 +29,8 @@ constexpr std::int64_t standard_iterations = 1000;
 struct Task {
   InstancePtr instance;
   Settings settings;
-  std::vector<JournalEntry> journal;  // of a saved session
-  std::int64_t iterations = 0;        // 0: not said
+  std::int64_t iterations = 0;  // 0: not said
+  std::optional<SessionFile> saved{};
 };
 
 Task task_of(const CommandLine& wanted) {
@@ -37,18 +40,20 @@ Task task_of(const CommandLine& wanted) {
   Progress progress;
   const Opened opened = open_document(file, nullptr, progress);
   if (const auto* session = std::get_if<OpenedSession>(&opened)) {
-    return {session->instance, session->session.settings, session->session.journal, session->session.iteration};
+    if (wanted.iterations > 0)
+      throw SettingsError("a session says itself how many iterations it has; leave --iterations away");
+    return {session->instance, session->session.settings, session->session.iteration, session->session};
   }
   if (const auto* settings = std::get_if<OpenedSettings>(&opened)) {
-    return {read_instance(bundled_file), settings->settings, {}, wanted.iterations};
+    return {read_instance(bundled_file), settings->settings, wanted.iterations};
   }
-  return {std::get<OpenedInstance>(opened).instance, wanted.settings, {}, wanted.iterations};
+  return {std::get<OpenedInstance>(opened).instance, wanted.settings, wanted.iterations};
 }
 
 /// The frame after the task's iterations; valid while `session` lives.
 const Frame& solve(const Task& task, Session& session) {
   session.want_trails(CarriedTrails::copied);
-  session.load(task.instance, task.settings, false, task.journal);
+  session.load(task.instance, task.settings, false, task.saved ? task.saved->journal : std::vector<JournalEntry>());
   session.step(task.iterations > 0 ? task.iterations : standard_iterations);
   session.wait_until_idle();
   const Frame* frame = session.take_frame();
@@ -57,6 +62,20 @@ const Frame& solve(const Task& task, Session& session) {
   }
   if (!frame->message.empty()) std::fprintf(stderr, "formicarium: %s\n", frame->message.c_str());
   return *frame;
+}
+
+/// Throws where the replay of a session came to another length than was saved.
+void expect_as_saved(const SessionFile& saved, const Frame& frame) {
+  if (repeatable(saved) && frame.best_length != saved.best)
+    throw std::runtime_error(fmt::format("the replay came to length {}, but the session was saved with {}{}",
+                                         frame.best_length, saved.best, other_version_clause(saved)));
+}
+
+/// NAME.ending in the current folder, or NAME-2.ending, NAME-3.ending … where that is there already.
+std::filesystem::path free_name(const std::string& name, const char* ending) {
+  std::filesystem::path file = std::filesystem::absolute(name + ending);
+  for (int i = 2; std::filesystem::exists(file); ++i) file.replace_filename(fmt::format("{}-{}{}", name, i, ending));
+  return file;
 }
 
 PictureOptions options_of(const CommandLine& wanted) {
@@ -96,13 +115,15 @@ int render(const CommandLine& wanted) {
   const int failed = guarded([&] {
     const Task task = task_of(wanted);
     const std::filesystem::path out(wanted.render.toStdString());
-    if (task.journal.empty()) {
+    if (!task.saved) {
       code = render(RenderJob{out, task.instance, task.settings, task.iterations, options_of(wanted)});
       return;
     }
     Session session(anywhere());
-    export_picture(out, solve(task, session), options_of(wanted));
+    const Frame& frame = solve(task, session);
+    export_picture(out, frame, options_of(wanted));
     std::printf("%s\n", out.c_str());
+    expect_as_saved(*task.saved, frame);
   });
   return failed != 0 ? failed : code;
 }
@@ -114,8 +135,7 @@ int solve_without_display(const CommandLine& wanted) {
     const Frame& frame = solve(task_of(wanted), session);
     for (const std::string& fact : facts(frame)) std::printf("%s\n", fact.c_str());
     const std::string name = frame.instance->name();
-    const std::filesystem::path picture = std::filesystem::absolute(name + ".png"),
-                                tour = std::filesystem::absolute(name + ".tour");
+    const std::filesystem::path picture = free_name(name, ".png"), tour = free_name(name, ".tour");
     export_picture(picture, frame, options_of(wanted));
     write_file(tour, format_tour(*frame.instance, frame.best, facts(frame)));
     std::printf("picture %s\ntour    %s\n", picture.c_str(), tour.c_str());

@@ -106,6 +106,11 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
     wanted.fps = fps;
     wanted.app.frames_per_second = std::max(wanted.app.frames_per_second, fps);  // else some would show nothing new
   }
+  if (wanted.file.ends_with(".json"))
+    for (const Parameter& p : formicarium::parameters())
+      if (parameters.given(p.name))
+        throw cli::UsageError(fmt::format("{} has its own parameters, so {} would count for nothing; give an instance",
+                                          wanted.file, cli::option_name(p)));
   wanted.app.settings = parameters.settings();
   wanted.app.run = !paused && wanted.iterations == 0 && wanted.measure == 0;
   if (speed_option->count() == 0 && !wanted.batch() && wanted.measure == 0) wanted.app.speed = speed::first;

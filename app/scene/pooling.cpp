@@ -47,7 +47,7 @@ PooledMatrix pool(const Trails& trails, std::span<const City> order, int most_si
   return into;
 }
 
-Tour matrix_order(std::span<const City> best, int cities, std::span<const City> before) {
+Tour matrix_order(std::span<const City> best, int cities, std::span<const City> before, bool symmetric) {
   Tour order(cities);
   if (std::ssize(best) != cities || cities == 0) {
     std::iota(order.begin(), order.end(), 0);
@@ -55,6 +55,7 @@ Tour matrix_order(std::span<const City> best, int cities, std::span<const City> 
   }
   const auto start = std::find(best.begin(), best.end(), 0);
   std::rotate_copy(best.begin(), start == best.end() ? best.begin() : start, best.end(), order.begin());
+  if (!symmetric) return order;
   // Both directions begin with the same city; keep the one in which more cities stand on their old half.
   std::ptrdiff_t agree = 0;
   if (std::ssize(before) == cities) {

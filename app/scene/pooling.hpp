@@ -31,8 +31,9 @@ struct PooledMatrix {
 void pool(const Trails& trails, std::span<const City> order, PooledMatrix& into, int most_side = 2048);
 PooledMatrix pool(const Trails& trails, std::span<const City> order, int most_side = 2048);
 
-/// The order of rows and columns: the best tour from city 0 on, in the direction that agrees with `before` (may be
-/// empty), so that a slightly better tour moves the picture only slightly. Without a tour: 0 … n - 1.
-Tour matrix_order(std::span<const City> best, int cities, std::span<const City> before = {});
+/// The order of rows and columns: the best tour from city 0 on, where both directions are one tour in that which agrees
+/// with `before` (may be empty), so that a slightly better tour moves the picture only slightly. Without a tour: 0 …
+/// n - 1.
+Tour matrix_order(std::span<const City> best, int cities, std::span<const City> before = {}, bool symmetric = true);
 
 }  // namespace formicarium

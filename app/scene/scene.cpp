@@ -59,7 +59,7 @@ void Scene::Impl::follow_best(bool now) {
   order_old = had_tour && !frame.best.empty() && frame.best_iteration != order_iteration;
   const bool due = running && order_old && seconds_since(ordered) > reorder_seconds;
   if (had_tour && !due && !(now && order_old)) return;
-  order = matrix_order(frame.best, n, had_tour ? order : Tour{});
+  order = matrix_order(frame.best, n, had_tour ? order : Tour{}, frame.instance->symmetric());
   order_iteration = frame.best.empty() ? 0 : frame.best_iteration;
   ordered = Clock::now();
   order_old = false;

@@ -34,7 +34,9 @@ std::string short_number(double number) {
   if (decade >= 4 && decade < 9) return grouped(std::llround(number));
   if (decade >= -3 && decade < 4)  // two digits that count below 1, three above
     return fmt::format("{:.{}f}", number, decade < 0 ? 1 - decade : std::max(0, 2 - decade));
-  return fmt::format("{:.1f}·10{}", number / std::pow(10, decade), superscript(decade));
+  const std::string rounded = fmt::format("{:.1e}", number);  // 9.96·10⁻⁹ is 1.0·10⁻⁸ then
+  const auto e = rounded.find('e');
+  return fmt::format("{}·10{}", rounded.substr(0, e), superscript(std::stoi(rounded.substr(e + 1))));
 }
 
 std::string chance(double probability) {

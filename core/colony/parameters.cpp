@@ -91,11 +91,11 @@ std::string allowed(const Parameter& p) {
     for (const Choice& c : p.choices) list += (list.empty() ? "" : ", ") + std::string(c.id);
     return "one of " + list;
   }
-  const double lowest = p.zero.empty() ? p.lowest : p.step < 1 ? p.step : 1;
-  std::string text = fmt::format("{} to {}", number_text(lowest), fmt::format("{:.0f}", p.highest));
-  if (p.kind == ParameterKind::number) text = fmt::format("{} to {}", number_text(lowest), number_text(p.highest));
-  if (const std::string_view word = word_for_zero(p); !word.empty())
-    text += fmt::format(", or {} ({})", word == "0" ? "0" : fmt::format("{}, which is 0", word), p.zero);
+  std::string text = fmt::format("{:.0f} to {:.0f}", p.zero.empty() ? p.lowest : 1, p.highest);
+  if (p.kind == ParameterKind::number)
+    text = p.zero.empty() ? fmt::format("{} to {}", number_text(p.lowest), number_text(p.highest))
+                          : fmt::format("above 0 and at most {}", number_text(p.highest));
+  if (const std::string_view word = word_for_zero(p); !word.empty()) text += fmt::format(", or {} ({})", word, p.zero);
   return (p.kind == ParameterKind::integer ? "a whole number, " : "a number, ") + text;
 }
 
@@ -133,6 +133,8 @@ double parse_value(const Parameter& p, std::string_view text) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc{} || end != text.data() + text.size() || !(value >= p.lowest && value <= p.highest)) refuse();
   if (p.kind == ParameterKind::integer && value != std::floor(value)) refuse();
+  if (p.kind == ParameterKind::number && value == 0 && !p.zero.empty() && word_for_zero(p) != "0")
+    refuse();  // who writes 0 means no share at all, not the word
   return value;
 }
 

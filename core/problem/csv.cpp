@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <filesystem>
+#include <span>
 #include <utility>
 
 #include "core/problem/progress.hpp"
@@ -80,6 +81,17 @@ Columns columns_by_place(std::size_t fields, const Text& text) {
   text.complain(fmt::format("found {} fields; expected 'id,x,y' or 'x,y', or a header that names them", fields));
 }
 
+/// How far apart cities are that fill the rectangle (or the line) around them evenly; 0 for a single place.
+double typical_spacing(std::span<const Point> places) {
+  Point low = places.front(), high = low;
+  for (const Point& at : places) {
+    low = {std::min(low.x, at.x), std::min(low.y, at.y), 0};
+    high = {std::max(high.x, at.x), std::max(high.y, at.y), 0};
+  }
+  const double n = double(places.size()), wide = high.x - low.x, tall = high.y - low.y;
+  return std::max(std::sqrt(wide * tall / n), std::max(wide, tall) / n);
+}
+
 }  // namespace
 
 InstanceData parse_csv(std::string_view bytes, const std::string& file, Progress* progress) {
@@ -131,6 +143,11 @@ InstanceData parse_csv(std::string_view bytes, const std::string& file, Progress
     data.coordinates.push_back(row.at);
   }
   sort_distinct(rows, text);
+  if (const double apart = typical_spacing(data.coordinates); apart > 0 && apart < 2)
+    data.warnings.push_back(
+        fmt::format("{}: distances are rounded to whole numbers, and cities are about {:.2g} apart; multiply the "
+                    "coordinates, by {} for instance, so that lengths tell tours apart",
+                    file, apart, apart < 0.02 ? "100 000" : "1 000"));
   return data;
 }
 

@@ -58,6 +58,11 @@ SessionFile session_of(const Frame& frame, const std::filesystem::path& instance
   return session;
 }
 
+bool repeatable(const SessionFile& session) {
+  return repeatable(session.settings) &&
+         std::ranges::all_of(session.journal, [](const JournalEntry& e) { return repeatable(e.settings); });
+}
+
 std::string other_version_clause(const SessionFile& session) {
   if (session.version == version) return {};
   return fmt::format("; version {} of the program saved it, and this is {}, which may draw otherwise", session.version,

@@ -29,6 +29,8 @@ SessionFile session_of(const Frame& frame, const std::filesystem::path& instance
 /// that file name, the bundled one: a session travels without it. (Its fingerprint is compared in either case.)
 std::filesystem::path instance_path(const SessionFile& session, const std::filesystem::path& folder);
 
+/// Whether a replay gives the same tours: not where ants race at any time.
+bool repeatable(const SessionFile& session);
 /// Why a replay may end otherwise than it was saved: a clause, "; version …", where another version of the program
 /// saved it, whose draws may be others. Empty where this one did.
 std::string other_version_clause(const SessionFile& session);

@@ -60,6 +60,7 @@ QStringList caption_parts(const Frame& frame) {
     parts << tr("length %1").arg(whole(frame.best_length));
     if (const auto gap = instance.gap_percent(frame.best_length)) parts << tr("gap %1").arg(percent(*gap));
   }
+  if (instance.layout_is_computed()) parts << tr("places follow from the distances");
   return parts;
 }
 
@@ -165,8 +166,8 @@ void paint_matrix(QPainter& painter, const QRectF& place, const Frame& frame, co
   const QFontMetricsF metrics(painter.font());
   const QRectF square = matrix_square(place, n);
   const double room = square.width();
-  const PooledMatrix pooled =
-      pool(frame.trails, matrix_order(frame.best, n), std::max(16, int(room * std::min(detail, 4.0))));
+  const PooledMatrix pooled = pool(frame.trails, matrix_order(frame.best, n, {}, frame.instance->symmetric()),
+                                   std::max(16, int(room * std::min(detail, 4.0))));
   QImage cells(pooled.side, pooled.side, QImage::Format_RGB32);
   const ColourTable& table = trail_table(options.map, options.theme);
   const QRgb absent = colour(palette(options.theme).absent).rgb();

@@ -2,11 +2,13 @@
 // How runs end when the user, the disk or the memory says so.
 #include <gmock/gmock.h>
 #include <sys/mount.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "tests/app/cli/process.hpp"
 #include "tests/sanitized.hpp"
@@ -18,13 +20,17 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 
 // Sends `signals` one after another once the progress line shows that iterations run.
-How interrupted_by(std::vector<int> signals, std::chrono::steady_clock::time_point* sent = nullptr) {
+How interrupted_by(std::vector<int> signals, std::chrono::steady_clock::time_point* sent = nullptr,
+                   std::chrono::milliseconds apart = {}) {
   How how;
-  how.on_screen = [signals, sent, done = false](pid_t child, const std::string& screen) mutable {
+  how.on_screen = [signals, sent, apart, done = false](pid_t child, const std::string& screen) mutable {
     if (done || screen.find("iteration ") == std::string::npos) return;
     done = true;
     if (sent != nullptr) *sent = std::chrono::steady_clock::now();
-    for (const int signal : signals) ::kill(child, signal);
+    for (const int signal : signals) {
+      ::kill(child, signal);
+      std::this_thread::sleep_for(apart);
+    }
   };
   return how;
 }
@@ -50,11 +56,21 @@ TEST(Ending, a_signal_ends_a_run_within_half_a_second_with_tour_and_json_written
 
 TEST(Ending, a_second_ctrl_c_ends_at_once) {
   const Folder folder;
-  // An iteration of this many ants and cities takes longer than the test waits.
+  const std::string pipe = folder / "pipe";  // nobody reads it, so the tour is not written before the second signal
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
   const Outcome outcome =
-      formica({"solve", folder.write("small.tsp", small_instance(300)), "--ants", "1000", "--time", "600"},
-              interrupted_by({SIGINT, SIGTERM}));
-  EXPECT_THAT(outcome.exit, testing::AnyOf(128 + SIGINT, 128 + SIGTERM));
+      formica({"solve", folder.write("small.tsp", small_instance(100)), "--time", "600", "--tour", pipe},
+              interrupted_by({SIGINT, SIGTERM}, nullptr, std::chrono::milliseconds(1000)));
+  EXPECT_EQ(outcome.exit, 128 + SIGTERM) << outcome.err;
+}
+
+TEST(Ending, signals_that_come_together_are_one) {
+  const Folder folder;
+  const std::string instance = folder.write("small.tsp", small_instance(100));
+  const Outcome outcome = formica({"solve", instance, "--time", "600", "--tour", folder / "best.tour"},
+                                  interrupted_by({SIGINT, SIGINT, SIGTERM}));
+  EXPECT_EQ(outcome.exit, 0) << outcome.err;
+  EXPECT_EQ(formica({"check", instance, folder / "best.tour"}).exit, 0);
 }
 
 TEST(Ending, the_progress_line_has_one_width_and_stays_on_its_line) {

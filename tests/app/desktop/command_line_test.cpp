@@ -57,9 +57,19 @@ class CommandLineTest : public QObject {
     QCOMPARE(wanted.settings.seed, std::uint64_t(8));
   }
   void wrong_usage_is_refused_with_code_2_and_a_sentence() {
-    const QList<QStringList> wrong = {
-        {"--nonsense"},    {"--seed", "minus one"}, {"--seed", "-1"},   {"--threads", "many"}, {"--iterations", "0"},
-        {"--size", "640"}, {"--render", "a.jpeg"},  {"a.tsp", "b.tsp"}, {"--paused", "--run"}, {"--interop", "on"}};
+    const QList<QStringList> wrong = {{"--nonsense"},
+                                      {"--seed", "minus one"},
+                                      {"--seed", "-1"},
+                                      {"--threads", "many"},
+                                      {"--iterations", "0"},
+                                      {"--size", "640"},
+                                      {"--render", "a.jpeg"},
+                                      {"a.tsp", "b.tsp"},
+                                      {"--paused", "--run"},
+                                      {"--interop", "on"},
+                                      {"a.json", "--seed", "1"},
+                                      {"a.JSON", "--threads", "1"},
+                                      {"a.json", "--settings", "b.json"}};
     for (const QStringList& arguments : wrong) {
       const EarlyExit exit = refused(arguments);
       QVERIFY2(exit.code == 2, qPrintable(arguments.join(' ')));

@@ -164,6 +164,7 @@ TEST(Lite, wrong_use_ends_with_2_and_a_sentence) {
            {{"circle-24", "--measure", "1", "--frames", "3"}, "leave"},
            {{"circle-24", "--screenshot", "a.jpeg"}, ".png"},
            {{"circle-24", "--rho", "2"}, "--rho"},
+           {{"saved.json", "--rho", "0.2"}, "has its own parameters"},
            {{"circle-24", "--hidden", "--candidates", "all"}, "choose"},
            {{"circle-24", "grid-64"}, "formicarium-lite --help"},
        }) {

@@ -232,6 +232,9 @@ TEST(matrix_order, of_the_same_tour_backwards_stays_as_it_was) {
   const Tour order = matrix_order(frame.best, 50);
   Tour backwards(frame.best.rbegin(), frame.best.rend());
   EXPECT_EQ(matrix_order(backwards, 50, order), order);
+  Tour from_zero = backwards;
+  std::ranges::rotate(from_zero, std::ranges::find(from_zero, 0));
+  EXPECT_EQ(matrix_order(backwards, 50, order, false), from_zero) << "one way is another tour";
 }
 
 TEST(trail_edges, name_every_kept_trail_once_and_carry_the_stronger_direction) {
@@ -393,6 +396,8 @@ TEST(words, numbers_read_as_people_write_them) {
   EXPECT_EQ(grouped(12), "12");
   EXPECT_EQ(short_number(0.83), "0.83");
   EXPECT_EQ(short_number(3.14e-4), "3.1·10⁻⁴");
+  EXPECT_EQ(short_number(9.97e-9), "1.0·10⁻⁸");
+  EXPECT_EQ(short_number(-1.5e12), "-1.5·10¹²");
   EXPECT_EQ(short_number(0), "0");
   EXPECT_EQ(as_share(0.83), "0.83");
   EXPECT_EQ(as_share(0.004), "1/250");

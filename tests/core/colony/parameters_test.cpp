@@ -53,6 +53,8 @@ TEST(parameters, values_out_of_bounds_are_refused_with_name_and_bounds) {
   EXPECT_THROW(parse_value(*find_parameter("ants"), "2.5"), SettingsError);
   EXPECT_THROW(parse_value(*find_parameter("selection"), "RWM"), SettingsError);
   EXPECT_EQ(parse_value(*find_parameter("candidates"), "all"), 0);
+  EXPECT_EQ(parse_value(*find_parameter("q0"), "auto"), 0);
+  EXPECT_THROW(parse_value(*find_parameter("q0"), "0"), SettingsError) << "0 exploitation is not (n − 20) / n";
 }
 
 TEST(parameters, clamping_says_what_became_of_a_value) {
@@ -186,7 +188,7 @@ TEST(parameters, q0_is_a_number_or_follows_the_number_of_cities) {
   EXPECT_EQ(s.q0_for(10), 0);
   EXPECT_EQ(value_text(q0, s.q0), "auto");
   EXPECT_EQ(spoken_value(q0, s.q0), "(n − 20)/n");
-  EXPECT_THAT(range_text(q0), HasSubstr("0.01 to 1, or auto, which is 0 ((n − 20)/n); default 0.9"));
+  EXPECT_THAT(range_text(q0), HasSubstr("above 0 and at most 1, or auto ((n − 20)/n); default 0.9"));
 }
 
 TEST(presets, are_all_valid) {

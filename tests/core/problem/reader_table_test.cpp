@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A table of tricky files: each is read as it says or refused with a sentence that holds the words given.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <array>
@@ -344,6 +345,21 @@ TEST(Reader, what_is_skipped_or_not_enforced_is_told_with_its_line) {
       "t");
   ASSERT_EQ(fixed.warnings.size(), 1U);
   EXPECT_EQ(fixed.warnings[0], "t:4: 1 fixed edge was read but not enforced");
+}
+
+TEST(Reader, a_table_whose_cities_are_too_close_to_tell_lengths_apart_is_warned_of) {
+  const auto warned = [](double side) {
+    std::string text;
+    for (int i = 0; i < 100; ++i) text += fmt::format("{},{},{}\n", i, side * (i % 10) / 9, side * (i / 10) / 9);
+    return parse_csv(text, "t.csv").warnings;
+  };
+  ASSERT_EQ(warned(1).size(), 1U);
+  EXPECT_EQ(warned(1)[0],
+            "t.csv: distances are rounded to whole numbers, and cities are about 0.1 apart; multiply the coordinates, "
+            "by 1 000 for instance, so that lengths tell tours apart");
+  EXPECT_EQ(warned(19).size(), 1U);
+  EXPECT_EQ(warned(21).size(), 0U) << "2.1 apart";
+  EXPECT_EQ(parse_csv("1,5,5\n2,5,5\n", "t.csv").warnings.size(), 0U) << "one place";
 }
 
 TEST(Reader, a_comment_that_states_an_optimum_gives_the_gap) {

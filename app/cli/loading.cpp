@@ -8,12 +8,14 @@
 
 #include "app/cli/interrupt.hpp"
 #include "app/cli/terminal.hpp"
+#include "core/problem/generate.hpp"
 #include "core/problem/progress.hpp"
 #include "core/problem/read.hpp"
 
 namespace formicarium::cli {
 
-InstancePtr load_instance(const std::filesystem::path& file) {
+InstancePtr load_instance(const std::filesystem::path& name) {
+  const std::filesystem::path file = instance_file(name);
   Progress progress;
   const CancelOnInterrupt cancel(progress);
   ProgressLine line;

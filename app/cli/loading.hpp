@@ -8,8 +8,8 @@
 
 namespace formicarium::cli {
 
-/// Throws InputError, and Cancelled after an interruption.
-InstancePtr load_instance(const std::filesystem::path& file);
+/// A file, or a bundled instance by its name. Throws InputError, and Cancelled after an interruption.
+InstancePtr load_instance(const std::filesystem::path& name);
 
 /// "52 cities, EUC_2D".
 std::string describe(const Instance& instance);

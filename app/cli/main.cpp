@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // formica: the engine on the command line. Results on stdout, log on stderr, exit codes as in commands.hpp.
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <cstdlib>
@@ -47,6 +49,10 @@ void run(int argc, char** argv) {
   add_bench(app);
   add_devices(app);
   add_help(app);
+  const std::string first = argc > 1 ? argv[1] : "-";
+  const auto is_first = [&](CLI::App* command) { return command->check_name(first); };
+  if (!first.starts_with('-') && app.get_subcommands(is_first).empty())  // CLI11 would say that one is missing
+    throw UsageError(fmt::format("there is no '{}'; formica --help lists the commands", first));
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {

@@ -42,6 +42,7 @@ bool same_file(const fs::path& a, const fs::path& b) {
 }  // namespace
 
 void Outputs::check(const std::string& input) const {
+  if (tour == "-" || trace == "-") throw UsageError("only --json can be written to stdout (-); name a file");
   std::vector<std::string> files;
   for (const std::string* file : {&tour, &trace, &json})
     if (!file->empty() && !(file == &json && *file == "-")) files.push_back(*file);

@@ -213,7 +213,8 @@ void solve(const SolveOptions& options) {
 void add_solve(CLI::App& app) {
   auto options = std::make_shared<SolveOptions>();
   CLI::App* const command = app.add_subcommand("solve", "Lets a colony work on an instance and takes the tour home");
-  command->add_option("FILE", options->file, "The instance: .tsp, .atsp or .csv");
+  command->add_option("FILE", options->file,
+                      "The instance: .tsp, .atsp, .csv, or a bundled one by its name, such as koch-192");
   CLI::Option* const iterations =
       add_whole(*command, "--iterations", options->stop.iterations, 1, most,
                 fmt::format("Stop after so many; default {} where no stop is given", default_iterations));

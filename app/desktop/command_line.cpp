@@ -57,7 +57,8 @@ CommandLine parse_command_line(const QStringList& arguments) {
   QCommandLineParser parser;
   parser.setApplicationDescription(QStringLiteral(
       "Watch ant colony optimisation think.\n\n"
-      "FILE is an instance (.tsp, .atsp, .csv), a session or settings (.json); without it a bundled instance opens.\n"
+      "FILE is an instance (.tsp, .atsp, .csv, or a bundled one by its name, such as koch-192), a session or settings\n"
+      "(.json); without it a bundled instance opens.\n"
       "Without a display the instance is solved, and picture and tour are written into the current folder.\n"
       "Exit: 0 done, 1 failed while running, 2 wrong usage, 3 bad file."));
   const QCommandLineOption help({QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Show this text."));

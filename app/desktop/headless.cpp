@@ -35,8 +35,7 @@ struct Task {
 
 Task task_of(const CommandLine& wanted) {
   const std::filesystem::path bundled_file = gallery_path(gallery().front().file);
-  const std::filesystem::path file =
-      wanted.file.isEmpty() ? bundled_file : std::filesystem::path(wanted.file.toStdString());
+  const std::filesystem::path file = wanted.file.isEmpty() ? bundled_file : instance_file(wanted.file.toStdString());
   Progress progress;
   const Opened opened = open_document(file, nullptr, progress);
   if (const auto* session = std::get_if<OpenedSession>(&opened)) {

@@ -82,9 +82,8 @@ void MainWindow::start(const CommandLine& wanted) {
   options.interop = wanted.interop;
   viewport_->scene().set_options(options);
   first_settings_ = wanted.settings;
-  const QString file =
-      wanted.file.isEmpty() ? QString::fromStdString(gallery_path(gallery().front().file)) : wanted.file;
-  open_file(file, !wanted.paused);
+  const std::string name = wanted.file.isEmpty() ? std::string(gallery().front().file) : wanted.file.toStdString();
+  open_file(QString::fromStdString(instance_file(name).string()), !wanted.paused);
   if (wanted.file.isEmpty() && !QSettings().value(QStringLiteral("taught")).toBool()) teaching_.start();
 }
 

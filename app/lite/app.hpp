@@ -82,6 +82,7 @@ class App {
   void take(OpenedSettings& opened);
   void take(OpenedTour& opened);
   void fail(const std::string& sentence);
+  void follow_replay();  // says where it ended otherwise than it was saved
   void select_along_tour(int by);
   void close_topmost();
   void save_screenshot();
@@ -112,7 +113,8 @@ class App {
   Pane pane_;
   Places places_;
 
-  std::filesystem::path asked_;  // what the loader reads
+  std::filesystem::path asked_;          // what the loader reads
+  std::optional<OpenedSession> replay_;  // on its way to where it was saved
   std::optional<std::string> failure_;
   bool closing_ = false, unreadable_ = false;
   bool to_the_scene_ = false;  // a button was pressed on the picture and not yet let go

@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <exception>
+#include <utility>
 
 #include "app/lite/app.hpp"
 #include "app/lite/screenshot.hpp"
 #include "app/scene/words.hpp"
+#include "core/problem/generate.hpp"
 
 namespace formicarium::lite {
 
@@ -16,7 +18,7 @@ void App::open(const std::string& name) {
   gallery_.show(false);
   panel_frames_ = 2;
   try {
-    asked_ = path_of(name);
+    asked_ = instance_file(name);
     loader_.start(asked_, player_.frame().instance);
   } catch (const std::exception& error) {
     fail(error.what());
@@ -47,6 +49,7 @@ void App::take_frame() {
   const Frame& frame = player_.frame();
   scene_.update(frame);
   panel_frames_ = std::max(panel_frames_, 1);
+  follow_replay();
   const auto message = player_.take_message();
   if (!message) return;
   const bool failed = frame.state == State::failed || frame.state == State::empty;
@@ -58,8 +61,20 @@ void App::take_frame() {
   panel_frames_ = 2;
 }
 
+void App::follow_replay() {
+  const Frame& frame = player_.frame();
+  if (!replay_ || frame.instance != replay_->instance || frame.last.iteration < replay_->session.iteration) return;
+  const SessionFile saved = std::exchange(replay_, std::nullopt)->session;
+  message_.close();
+  if (frame.last.iteration == saved.iteration && frame.journal == saved.journal && frame.best_length != saved.best)
+    message_.show(MessageLine::Kind::warning,
+                  fmt::format("The replay reached length {}, but the session was saved with {}{}.",
+                              grouped(frame.best_length), grouped(saved.best), other_version_clause(saved)));
+}
+
 void App::take(OpenedInstance& opened) {
   message_.close();
+  replay_.reset();
   for (const std::string& warning : opened.instance->warnings()) message_.show(MessageLine::Kind::warning, warning);
   window_.set_title(opened.instance->name() + " – Formicarium");
   player_.load(opened.instance, player_.next_settings(), options_.run);
@@ -69,9 +84,11 @@ void App::take(OpenedSession& opened) {
   message_.close();
   window_.set_title(opened.instance->name() + " – Formicarium");
   player_.load(opened.instance, opened.session.settings, false, opened.session.journal);
-  if (opened.session.iteration > 0) player_.step(opened.session.iteration);
+  if (opened.session.iteration == 0) return;
+  player_.step(opened.session.iteration);
   message_.show(MessageLine::Kind::information, fmt::format("Replaying to iteration {}, where the session was saved.",
                                                             grouped(opened.session.iteration)));
+  replay_ = std::move(opened);
 }
 
 void App::take(OpenedSettings& opened) {

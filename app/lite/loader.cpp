@@ -6,18 +6,9 @@
 #include <new>
 #include <utility>
 
-#include "core/problem/generate.hpp"
 #include "core/session/background.hpp"
 
 namespace formicarium::lite {
-
-std::filesystem::path path_of(const std::string& name) {
-  std::error_code error;
-  if (!std::filesystem::exists(name, error))
-    for (const GalleryEntry& entry : gallery())
-      if (name == entry.file || name == std::filesystem::path(entry.file).stem()) return gallery_path(entry.file);
-  return name;
-}
 
 Loader::~Loader() {
   for (Work& work : works_) work.progress->cancel();

@@ -16,9 +16,6 @@
 
 namespace formicarium::lite {
 
-/// The path that a file's name or a bundled instance's ("koch-192", "koch-192.tsp") means; a file that exists wins.
-std::filesystem::path path_of(const std::string& name);
-
 class Loader {
  public:
   /// A sentence where the file could not be read.

@@ -78,7 +78,8 @@ Columns named_columns(const std::vector<std::string_view>& header, const Text& t
 Columns columns_by_place(std::size_t fields, const Text& text) {
   if (fields == 2) return {none, 0, 1, 2};
   if (fields == 3) return {};
-  text.complain(fmt::format("found {} fields; expected 'id,x,y' or 'x,y', or a header that names them", fields));
+  text.complain(fmt::format("found {} field{}; expected 'id,x,y' or 'x,y', or a header that names them", fields,
+                            fields == 1 ? "" : "s"));
 }
 
 /// How far apart cities are that fill the rectangle (or the line) around them evenly; 0 for a single place.
@@ -113,7 +114,8 @@ InstanceData parse_csv(std::string_view bytes, const std::string& file, Progress
     constexpr std::size_t report_every = 4096;
     if (progress != nullptr && rows.size() % report_every == 0) progress->report(text.share_read());
     if (fields.size() != static_cast<std::size_t>(columns->count)) {
-      text.complain(fmt::format("found {} fields in {}; expected {}{}", fields.size(), in_quotes(*line), columns->count,
+      text.complain(fmt::format("found {} field{} in {}; expected {}{}", fields.size(), fields.size() == 1 ? "" : "s",
+                                in_quotes(*line), columns->count,
                                 delimiter == ',' ? ", with a decimal point, not a comma" : ""));
     }
     Row row{static_cast<std::int64_t>(rows.size()) + 1, {}, text.line()};

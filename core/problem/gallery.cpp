@@ -79,4 +79,12 @@ std::string gallery_path(std::string_view file) {
                   file, looked));
 }
 
+fs::path instance_file(const std::string& name) {
+  std::error_code error;
+  if (!fs::exists(name, error))
+    for (const GalleryEntry& entry : gallery())
+      if (name == entry.file || name == fs::path(entry.file).stem()) return gallery_path(entry.file);
+  return name;
+}
+
 }  // namespace formicarium

@@ -3,6 +3,7 @@
 // gallery.
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <span>
 #include <string>
@@ -44,5 +45,8 @@ InstanceData gallery_instance(const GalleryEntry& entry, Progress* progress = nu
 /// seen from the program, and in resources/instances of the source tree that the program was built in. Throws
 /// InputError where absent.
 std::string gallery_path(std::string_view file);
+
+/// The path that a file's name or a bundled instance's ("koch-192", "koch-192.tsp") means; a file that exists wins.
+std::filesystem::path instance_file(const std::string& name);
 
 }  // namespace formicarium

@@ -53,10 +53,10 @@ int render(const RenderJob& job) {
     std::printf("%s\n", out.c_str());
     return 0;
   } catch (const SettingsError& error) {
-    std::fprintf(stderr, "%s\n", error.what());
+    std::fprintf(stderr, "formicarium: %s\n", error.what());
     return 2;
   } catch (const std::exception& error) {
-    std::fprintf(stderr, "%s\n", error.what());
+    std::fprintf(stderr, "formicarium: %s\n", error.what());
     return 1;
   }
 }

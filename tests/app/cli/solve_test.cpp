@@ -150,6 +150,16 @@ TEST(Solve, numbers_keep_their_point_under_a_german_locale) {
   EXPECT_EQ(formica({"solve", instance, "--rho", "0,125"}, german).exit, 2);
 }
 
+TEST(Solve, a_bundled_instance_goes_by_its_name_where_no_such_file_is) {
+  const Folder folder;
+  const How here{.folder = folder.path()};
+  EXPECT_EQ(solved({"koch-192", "--iterations", "2"}, here).at("cities"), 192);
+  EXPECT_EQ(solved({"koch-192.tsp", "--iterations", "2"}, here).at("cities"), 192);
+  folder.write("koch-192", small_instance(7));
+  EXPECT_EQ(solved({"koch-192", "--iterations", "2"}, here).at("cities"), 7) << "a file wins";
+  EXPECT_EQ(formica({"solve", "koch-192.tsp", "--tour", "-"}, here).exit, 2);
+}
+
 TEST(Solve, help_shows_each_parameter_with_bounds_and_default) {
   const Outcome outcome = formica({"solve", "--help"});
   EXPECT_EQ(outcome.exit, 0);

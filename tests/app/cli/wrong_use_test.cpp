@@ -64,6 +64,12 @@ std::vector<Wrong> wrong_lines() {
   return lines;
 }
 
+TEST(WrongUse, an_unknown_command_is_named) {
+  const Outcome outcome = formica({"solev", "x.tsp"});
+  EXPECT_EQ(outcome.exit, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("there is no 'solev'"));
+}
+
 TEST(WrongUse, every_wrong_line_is_refused_with_option_and_bounds_at_once_and_nothing_is_written) {
   const Folder folder;
   const std::string instance = folder.write("small.tsp", small_instance(10));

@@ -140,12 +140,18 @@ TEST_F(LiteWindow, a_session_replays_to_where_it_was_saved) {
   const TemporaryFolder folder;
   const auto file = folder / "ring.session.json";
   const Length best = frame().best_length;
-  std::ofstream(file) << format_session(session_of(frame(), gallery_path("circle-24.tsp"), folder.path()));
-  app->open("uniform-80");
-  ASSERT_TRUE(turn_until([this] { return frame().instance->name() == "uniform-80"; }));
-  app->open(file);
-  EXPECT_TRUE(turn_until([this] { return frame().instance->name() == "circle-24" && frame().last.iteration == 30; }));
-  EXPECT_EQ(frame().best_length, best);
+  SessionFile saved = session_of(frame(), gallery_path("circle-24.tsp"), folder.path());
+  for (const Length told : {best, best + 1}) {
+    saved.best = told;
+    std::ofstream(file) << format_session(saved);
+    app->open("uniform-80");
+    ASSERT_TRUE(turn_until([this] { return frame().instance->name() == "uniform-80"; }));
+    app->open(file);
+    EXPECT_TRUE(turn_until([this] { return frame().instance->name() == "circle-24" && frame().last.iteration == 30; }));
+    EXPECT_EQ(frame().best_length, best);
+    EXPECT_EQ(app->messages().visible(), told != best) << app->messages().text();
+    if (told != best) EXPECT_THAT(app->messages().text(), HasSubstr("but the session was saved with"));
+  }
 }
 
 TEST_F(LiteWindow, a_dropped_file_opens_and_a_damaged_one_leaves_the_run_alone) {

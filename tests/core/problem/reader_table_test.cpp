@@ -294,7 +294,7 @@ const std::vector<Case> csv_cases = {
     {"a_header_without_y", "id,x\n1,0\n", "t:1: the header names no columns x and y"},
     {"a_column_named_twice", "x,y,x\n1,0,0\n", "column 'x' is named twice"},
     {"four_columns_without_names", "1,0,0,9\n", "t:1: found 4 fields; expected 'id,x,y'"},
-    {"one_column", "1\n2\n", "found 1 fields"},
+    {"one_column", "1\n2\n", "found 1 field; expected"},
     {"a_short_line", "1,0,0\n2,3\n", "t:2: found 2 fields in '2,3'; expected 3"},
     {"a_decimal_comma", "1;0,5;0\n", "t:1: found coordinate '0,5'; expected a finite number with a decimal point"},
     {"nan", "1,nan,0\n", "found coordinate 'nan'"},

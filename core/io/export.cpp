@@ -69,7 +69,7 @@ std::string format_trace(const Frame& frame, const Trace& trace) {
     if (frame.instance->optimum()) fact("optimum", fmt::format("{}", *frame.instance->optimum()));
   }
   for (const Parameter& p : parameters()) fact(p.name, value_text(p, p.get(frame.start)));
-  fact("device", frame.device);
+  fact("ran_on", frame.device);
   fact("why_cpu", frame.why_cpu);
   fact("iteration", fmt::format("{}", frame.last.iteration));
   if (!frame.best.empty()) fact("length", fmt::format("{}", frame.best_length));
@@ -144,6 +144,10 @@ std::string format_result(const Frame& frame, const Trace& trace) {
   put("why_cpu", frame.why_cpu.empty() ? "null" : json_quoted(frame.why_cpu));
   put("threads", fmt::format("{}", threads));
   put("seed", fmt::format("{}", s.seed));
+  std::string start;  // as a settings file of its own would hold them
+  for (const char c : format_settings(frame.start)) start += c == '\n' ? "\n  " : std::string(1, c);
+  put("settings", start.substr(0, start.find_last_not_of(" \n") + 1));
+  put("changes", fmt::format("{}", frame.journal.size()));
   put("iterations", fmt::format("{}", frame.last.iteration));
   put_number("seconds", seconds);
   put("best_length", solved ? fmt::format("{}", frame.best_length) : "null");

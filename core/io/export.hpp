@@ -19,8 +19,9 @@ std::string format_trace(const Frame& frame, const Trace& trace);
 std::string format_settings(const Settings& settings);
 Settings parse_settings(std::string_view text, const std::string& file);
 
-/// One JSON object: what was solved and with which settings, on which device, what came of it and how long it took;
-/// null where a key means nothing.
+/// One JSON object: what was solved, the settings in force at the end, on which device, what came of it and how long it
+/// took; null where a key means nothing. `settings`: all of them at the start, as parse_settings() reads them, and
+/// `changes`, how often they were changed: with none the run can be repeated.
 std::string format_result(const Frame& frame, const Trace& trace);
 
 /// "instance berlin52, 52 cities", "seed 1", "settings …", "iteration 412", "length 7542", "gap 0.00 %", "formicarium

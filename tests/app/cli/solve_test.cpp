@@ -36,12 +36,25 @@ TEST(Solve, json_has_exactly_the_keys_of_the_contract) {
       keys, testing::UnorderedElementsAre(
                 "program", "version", "instance", "problem", "cities", "optimum", "algorithm", "selection", "tabu",
                 "candidates", "neighbours", "memory", "slots", "ants", "alpha", "beta", "rho", "execution", "q0", "xi",
-                "period", "local_search", "adaptive", "backend", "device", "why_cpu", "threads", "seed", "iterations",
-                "seconds", "best_length", "gap_percent", "best_iteration", "seconds_to_best", "construct_ms",
-                "update_ms", "local_search_ms", "iteration_ms", "tours_per_second", "tour"));
+                "period", "local_search", "adaptive", "backend", "device", "why_cpu", "threads", "seed", "settings",
+                "changes", "iterations", "seconds", "best_length", "gap_percent", "best_iteration", "seconds_to_best",
+                "construct_ms", "update_ms", "local_search_ms", "iteration_ms", "tours_per_second", "tour"));
   EXPECT_EQ(result["cities"], 20);
   EXPECT_EQ(result["iterations"], 5);
   EXPECT_EQ(result["tour"].size(), 20U);
+  EXPECT_EQ(result["changes"], 0);
+}
+
+TEST(Solve, the_settings_of_a_result_repeat_its_run) {
+  const Folder folder;
+  const std::string instance = folder.write("small.tsp", small_instance(20));
+  const json first =
+      solved({instance, "--iterations", "5", "--p-best", "0.2", "--restart", "stagnation", "--seed", "9"});
+  const std::string settings = folder.write("settings.json", first["settings"].dump());
+  const json again = solved({instance, "--iterations", "5", "--settings", settings});
+  EXPECT_EQ(again["tour"], first["tour"]);
+  EXPECT_EQ(again["settings"], first["settings"]);
+  EXPECT_EQ(again["settings"]["p_best"], 0.2);
 }
 
 TEST(Solve, the_tour_file_is_the_tour_of_the_json_and_has_its_length) {

@@ -163,6 +163,8 @@ TEST_F(ExportTest, the_result_has_exactly_the_keys_of_the_contract_in_their_orde
                                             "why_cpu",
                                             "threads",
                                             "seed",
+                                            "settings",
+                                            "changes",
                                             "iterations",
                                             "seconds",
                                             "best_length",

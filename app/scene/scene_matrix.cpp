@@ -25,11 +25,11 @@ void Scene::Impl::annotate_matrix(const Look& now) {
     return;
   }
   const PooledMatrix& cells = part->matrix.cells();
-  const std::string title = order_iteration > 0
-                                ? fmt::format("{}: best tour of iteration {}",
-                                              frame.instance->symmetric() ? "rows, columns" : "rows from, columns to",
-                                              grouped(order_iteration))
-                                : "rows, columns: cities as in the file";
+  const std::string title =
+      order_iteration > 0
+          ? fmt::format("{}: best tour of iteration {}",
+                        instance.symmetric() ? "rows, columns" : "rows from, columns to", grouped(order_iteration))
+          : "rows, columns: cities as in the file";
   overlay.text({plot.x, plot.y - line - 5}, Align::left, type.small, ink(p.text), title);
   draw_axes(overlay, plot, instance.cities(), p);
 

@@ -244,8 +244,8 @@ bool repeatable(const Settings& s) {
 
 std::string remark(const Parameter& p, const Settings& s) {
   if (p.name == "seed" && !repeatable(s)) return "not repeatable: ants race";
-  if (p.name != "rho" || s.algorithm == Algorithm::acs) return "";
-  const double iterations = half_life(s.rho);  // Ant Colony System: only the best tour's edges evaporate
+  if (p.name != "rho" || s.algorithm == Algorithm::acs) return "";  // there only the best tour's edges evaporate
+  const double iterations = half_life(s.rho);
   if (iterations == 0) return "nothing stays";
   return iterations < 1 ? "half-life under 1 it" : fmt::format("half-life {} it", std::llround(iterations));
 }

@@ -10,9 +10,9 @@
 namespace formicarium {
 namespace {
 
-/// iroulette: P(w u is the largest) for each of the weights, which are > 0. Where x of u's density is left to the one,
-/// all others stay below with F(x) = ∏ min(1, x / w_j), so P = ∫ F(x) / x dx up to its own weight; and between two
-/// weights, of which m are larger, F goes with x^m.
+/// iroulette: P(w u is the largest) for each of the weights, which are > 0. All products stay below x with probability
+/// F(x) = ∏ min(1, x / w_j); so P = ∫ F(x) / x dx from 0 to the weight itself. Between two neighbouring weights, with m
+/// at least as large as the upper one, F goes with x^m, and the integral there is its growth divided by m.
 std::vector<double> independent_roulette_chances(const std::vector<double>& weight) {
   std::vector<std::size_t> order(weight.size());
   std::iota(order.begin(), order.end(), 0);

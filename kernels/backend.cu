@@ -199,7 +199,7 @@ void CudaBackend::start_at_floor() {
 
 void CudaBackend::seek(const Settings& now, std::uint32_t iteration) {
   Impl& s = *impl_;
-  if (now.execution == Execution::sequential) throw SettingsError(sequential_refused_on_gpu);
+  if (now.execution == Execution::sequential) throw SettingsError(sequential_refused_on_gpu());
   const Plan plan{.selection = now.selection,
                   .tabu = now.tabu,
                   .rows = s.rows_kind(),

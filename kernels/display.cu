@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <cub/block/block_reduce.cuh>
 #include <cub/device/device_radix_sort.cuh>
 #include <numeric>
 
@@ -9,82 +8,105 @@ namespace formicarium {
 namespace {
 
 constexpr int threads = 256;
-constexpr int absent = -1;  // as a float; every τ is greater, as a float and as bits
+constexpr float absent = -1;
 constexpr unsigned char unseen = trail_steps;
 constexpr int step_bits = 7;  // of 0 … unseen
 constexpr int most_a_city = 8;
 
 unsigned blocks_for(std::size_t count) { return unsigned((count + threads - 1) / threads); }
 
-/// Floats that are not negative are in the order of their bits; `absent` is below them all.
-__device__ void raise(int* cell, float value) { atomicMax(cell, __float_as_int(value)); }
+/// A warp adds up the trails of a city.
+__global__ void add_row(TrailsThere trails, std::uint64_t* of_city) {
+  const int lane = static_cast<int>(threadIdx.x) % warpSize;
+  const int city = static_cast<int>((blockIdx.x * threads + threadIdx.x) / static_cast<unsigned>(warpSize));
+  if (city >= trails.cities) return;
+  const float* const kept = trails.value + static_cast<std::size_t>(city) * trails.stride;
+  const City* const list = trails.list ? trails.list + static_cast<std::size_t>(city) * trails.width : nullptr;
+  unsigned long long sum = 0;
+  for (int j = lane; j < trails.width; j += warpSize)
+    if ((list ? list[j] : j) != city) sum += trail_units(kept[j], trails.units);
+  for (int half = warpSize / 2; half > 0; half /= 2) sum += __shfl_down_sync(~0u, sum, half);
+  if (lane == 0) of_city[city] = sum;
+}
 
-__global__ void pool_row(TrailsThere trails, const City* order, const int* cell, int side, float* cells) {
-  extern __shared__ int row[];
-  const int n = trails.cities, r = static_cast<int>(blockIdx.x), rank = static_cast<int>(threadIdx.x);
-  for (int c = rank; c < side; c += threads) row[c] = __float_as_int(static_cast<float>(absent));
+/// Rows of trails as the pooling reads them.
+struct Pooled {
+  TrailsThere trails;
+  const std::uint64_t* of_city;
+  Pooling pooling;
+
+  __device__ const float* kept(City from) const {
+    return trails.value + static_cast<std::size_t>(from) * trails.stride;
+  }
+  __device__ City column(City from, int j) const {
+    return trails.list ? trails.list[static_cast<std::size_t>(from) * trails.width + j] : j;
+  }
+  __device__ int back_of(City from, City to) const {  // the column of `from` in the row of `to`; width: it keeps none
+    if (!trails.list) return from;
+    int j = 0;
+    while (j < trails.width && column(to, j) != from) ++j;
+    return j;
+  }
+  __device__ std::uint32_t amount(City from, City to, int j) const {
+    const float trail = kept(from)[j];
+    if (!pooling.by_share) return trail_units(trail, trails.units);
+    ShownTrail shown = shown_trail(trail, trails.units, of_city[from]);
+    if (pooling.both_ends)
+      if (const int back = back_of(from, to); back < trails.width)
+        shown = larger_of(shown, shown_trail(kept(to)[back], trails.units, of_city[to]));
+    return share_units(shown.share);
+  }
+};
+
+__device__ int first_of(int cell, int cities, int side) {
+  return static_cast<int>((static_cast<long long>(cell) * cities + side - 1) / side);
+}
+
+__global__ void pool_row(Pooled pooled, const City* order, const int* cell, float* cells) {
+  extern __shared__ unsigned long long sums[];
+  const int n = pooled.trails.cities, side = pooled.pooling.side;
+  const int r = static_cast<int>(blockIdx.x), rank = static_cast<int>(threadIdx.x);
+  for (int c = rank; c < side; c += threads) sums[c] = 0;
   __syncthreads();
-  const int first = static_cast<int>((static_cast<long long>(r) * n + side - 1) / side);
-  const int last = static_cast<int>((static_cast<long long>(r + 1) * n + side - 1) / side);
+  const int first = first_of(r, n, side), last = first_of(r + 1, n, side);
   for (int position = first; position < last; ++position) {
     const City from = order[position];
-    const float* const kept = trails.value + static_cast<std::size_t>(from) * trails.stride;
-    const City* const list = trails.list ? trails.list + static_cast<std::size_t>(from) * trails.width : nullptr;
-    for (int j = rank; j < trails.width; j += threads) {
-      const City to = list ? list[j] : j;
-      if (to != from) raise(&row[cell[to]], kept[j]);
+    for (int j = rank; j < pooled.trails.width; j += threads) {
+      const City to = pooled.column(from, j);
+      if (to != from) atomicAdd(&sums[cell[to]], static_cast<unsigned long long>(pooled.amount(from, to, j)));
     }
   }
   __syncthreads();
   float* const out = cells + static_cast<std::size_t>(r) * side;
-  for (int c = rank; c < side; c += threads) out[c] = __int_as_float(row[c]);
+  const int rows = last - first;
+  for (int c = rank; c < side; c += threads) {
+    const int columns = first_of(c + 1, n, side) - first_of(c, n, side);
+    out[c] = sums[c] == 0              ? absent
+             : pooled.pooling.by_share ? pooled_share(sums[c], rows)
+                                       : pooled_trail(sums[c], pooled.trails.units, rows, columns);
+  }
 }
 
 using Tally = MapEdgesThere::Tally;
 
-__device__ double sum_of_block(double mine) {
-  using Reduce = cub::BlockReduce<double, threads>;
-  __shared__ typename Reduce::TempStorage storage;
-  const double sum = Reduce(storage).Sum(mine);
-  __syncthreads();
-  return sum;
-}
-
 struct Edges {
   int count;
+  const City *from, *to;
   const Segment* drawn;
   const std::uint32_t *there, *back;
 };
 
-__global__ void rate_edges(Edges edges, const float* trail, TrailSight sight, float* values, unsigned char* step,
-                           Tally* tally) {
+__global__ void rate_edges(Edges edges, TrailsThere trails, const std::uint64_t* of_city, TrailSight sight,
+                           ShownTrail* shown, unsigned char* step) {
   const int e = static_cast<int>(blockIdx.x * threads + threadIdx.x);
-  double ink = 0, length = 0;
-  bool seen = false;
-  if (e < edges.count) {
-    float value = trail[edges.there[e]];
-    if (edges.back && edges.back[e] != MapEdges::none) value = fmaxf(value, trail[edges.back[e]]);
-    values[e] = value;
-    int mine = unseen;
-    if (value >= sight.least) {
-      const Segment at = edges.drawn[e];
-      length = length_in_sight(at.ax, at.ay, at.bx, at.by, sight);
-      seen = length > 0;
-      if (seen) {
-        mine = trail_step(value, sight);
-        ink = length * trail_thinning(static_cast<double>(mine) / (trail_steps - 1));
-      }
-    }
-    step[e] = static_cast<unsigned char>(mine);
-  }
-  ink = sum_of_block(ink);
-  length = sum_of_block(seen ? length : 0);
-  const int drawn = __syncthreads_count(seen);
-  if (threadIdx.x == 0 && drawn > 0) {
-    atomicAdd(&tally->drawn, static_cast<unsigned>(drawn));
-    atomicAdd(&tally->ink, ink);
-    atomicAdd(&tally->length, length);
-  }
+  if (e >= edges.count) return;
+  ShownTrail one = shown_trail(trails.value[edges.there[e]], trails.units, of_city[edges.from[e]]);
+  if (edges.back && edges.back[e] != MapEdges::none)
+    one = larger_of(one, shown_trail(trails.value[edges.back[e]], trails.units, of_city[edges.to[e]]));
+  shown[e] = one;
+  const Segment at = edges.drawn[e];
+  const bool seen = one.share >= sight.least && length_in_sight(at.ax, at.ay, at.bx, at.by, sight) > 0;
+  step[e] = seen ? static_cast<unsigned char>(trail_step(one.share, sight)) : unseen;
 }
 
 /// Marks the strongest `most` edges of a city; of equal steps the later edge, as they are painted.
@@ -109,35 +131,22 @@ __global__ void keep_strongest(int cities, int most, const int* first, const std
   for (int k = 0; k < found; ++k) kept[static_cast<std::uint32_t>(best[k])] = 1;
 }
 
-__global__ void drop_the_rest(Edges edges, TrailSight sight, const unsigned char* kept, unsigned char* step,
-                              Tally* tally) {
+__global__ void drop_the_rest(int edges, const unsigned char* kept, unsigned char* step) {
   const int e = static_cast<int>(blockIdx.x * threads + threadIdx.x);
-  double length = 0;
-  bool stays = false;
-  if (e < edges.count && step[e] != unseen) {
-    stays = kept[e] != 0;
-    const Segment at = edges.drawn[e];
-    if (stays)
-      length = length_in_sight(at.ax, at.ay, at.bx, at.by, sight);
-    else
-      step[e] = unseen;
-  }
-  length = sum_of_block(length);
-  const int drawn = __syncthreads_count(stays);
-  if (threadIdx.x == 0 && drawn > 0) {
-    atomicAdd(&tally->drawn, static_cast<unsigned>(drawn));
-    atomicAdd(&tally->kept, length);
-  }
+  if (e < edges && !kept[e]) step[e] = unseen;
 }
 
-__global__ void forget_count(Tally* tally) { tally->drawn = 0; }
+__global__ void count_edges(int edges, const unsigned char* step, int thin_steps, Tally* tally) {
+  const int e = static_cast<int>(blockIdx.x * threads + threadIdx.x);
+  const int mine = e < edges ? step[e] : unseen;
+  const int drawn = __syncthreads_count(mine != unseen), thin = __syncthreads_count(mine < thin_steps);
+  if (threadIdx.x != 0 || drawn == 0) return;
+  atomicAdd(&tally->drawn, static_cast<unsigned>(drawn));
+  atomicAdd(&tally->thin, static_cast<unsigned>(thin));
+}
 
-__global__ void write_command(const Tally* tally, bool few, double ink_of_length, int indices_an_edge,
-                              DrawCommand* drawn) {
-  double ink = tally->ink;
-  if (few) ink = tally->length > 0 ? ink * tally->kept / tally->length : 0;
-  *drawn = {static_cast<unsigned>(indices_an_edge) * tally->drawn, 1, 0, 0, 0,
-            static_cast<float>(ink_scale(ink * ink_of_length))};
+__global__ void write_commands(const Tally* tally, DrawCommands* commands) {
+  *commands = draw_commands(tally->thin, tally->drawn);
 }
 
 /// i · width + column as the device lays it out.
@@ -153,10 +162,17 @@ std::vector<std::uint32_t> with_stride(std::span<const std::uint32_t> places, in
 
 }  // namespace
 
-void pool_trails(const TrailsThere& trails, const City* order, const int* cell, int side, float* cells,
-                 cudaStream_t stream) {
-  if (side < 1) return;
-  pool_row<<<unsigned(side), threads, std::size_t(side) * sizeof(int), stream>>>(trails, order, cell, side, cells);
+void add_trails(const TrailsThere& trails, std::uint64_t* of_city, cudaStream_t stream) {
+  constexpr int lanes = 32;
+  add_row<<<blocks_for(std::size_t(trails.cities) * lanes), threads, 0, stream>>>(trails, of_city);
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+}
+
+void pool_trails(const TrailsThere& trails, const std::uint64_t* of_city, const City* order, const int* cell,
+                 const Pooling& pooling, float* cells, cudaStream_t stream) {
+  if (pooling.side < 1) return;
+  const std::size_t sums = std::size_t(pooling.side) * sizeof(unsigned long long);
+  pool_row<<<unsigned(pooling.side), threads, sums, stream>>>({trails, of_city, pooling}, order, cell, cells);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 
@@ -168,6 +184,8 @@ MapEdgesThere::MapEdgesThere(const MapEdges& edges, int cities, int width, std::
       from_(edges.from.begin(), edges.from.end()),
       to_(edges.to.begin(), edges.to.end()) {
   const std::size_t count = edges.from.size();
+  from_there_ = StreamArray<City>(edges.from, stream_);
+  to_there_ = StreamArray<City>(edges.to, stream_);
   drawn_ = StreamArray<Segment>(edges.drawn, stream_);
   there_ = StreamArray<std::uint32_t>(with_stride(edges.there, width, stride), stream_);
   if (!edges.back.empty()) back_ = StreamArray<std::uint32_t>(with_stride(edges.back, width, stride), stream_);
@@ -197,12 +215,12 @@ void MapEdgesThere::find_incident() {
   kept_ = StreamArray<unsigned char>(from_.size(), stream_);
 }
 
-void MapEdgesThere::choose(const TrailsThere& trails, const TrailSight& sight, int trails_a_city, double ink_of_length,
-                           int indices_an_edge, float* values, std::uint32_t* order, DrawCommand* drawn) {
-  const Edges edges{edges_, drawn_.get(), there_.get(), back_.get()};
+void MapEdgesThere::choose(const TrailsThere& trails, const std::uint64_t* of_city, const TrailSight& sight,
+                           int trails_a_city, ShownTrail* shown, std::uint32_t* order, DrawCommands* commands) {
+  const Edges edges{edges_, from_there_.get(), to_there_.get(), drawn_.get(), there_.get(), back_.get()};
   const unsigned blocks = blocks_for(std::size_t(edges_));
   FORMICARIUM_CUDA_CHECK(cudaMemsetAsync(tally_.get(), 0, tally_.bytes(), stream_));
-  rate_edges<<<blocks, threads, 0, stream_>>>(edges, trails.value, sight, values, step_.get(), tally_.get());
+  rate_edges<<<blocks, threads, 0, stream_>>>(edges, trails, of_city, sight, shown, step_.get());
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
   if (trails_a_city > 0) {
     if (incident_.size() == 0) find_incident();
@@ -211,15 +229,15 @@ void MapEdgesThere::choose(const TrailsThere& trails, const TrailSight& sight, i
         cities_, std::min(trails_a_city, most_a_city), first_incident_.get(), incident_.get(), step_.get(),
         kept_.get());
     FORMICARIUM_CUDA_CHECK(cudaGetLastError());
-    forget_count<<<1, 1, 0, stream_>>>(tally_.get());
-    FORMICARIUM_CUDA_CHECK(cudaGetLastError());
-    drop_the_rest<<<blocks, threads, 0, stream_>>>(edges, sight, kept_.get(), step_.get(), tally_.get());
+    drop_the_rest<<<blocks, threads, 0, stream_>>>(edges_, kept_.get(), step_.get());
     FORMICARIUM_CUDA_CHECK(cudaGetLastError());
   }
+  count_edges<<<blocks, threads, 0, stream_>>>(edges_, step_.get(), sight.thin_steps, tally_.get());
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
   std::size_t bytes = work_.size();
   FORMICARIUM_CUDA_CHECK(cub::DeviceRadixSort::SortPairs(work_.get(), bytes, step_.get(), sorted_.get(), numbers_.get(),
                                                          order, edges_, 0, step_bits, stream_));
-  write_command<<<1, 1, 0, stream_>>>(tally_.get(), trails_a_city > 0, ink_of_length, indices_an_edge, drawn);
+  write_commands<<<1, 1, 0, stream_>>>(tally_.get(), commands);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 

@@ -16,27 +16,37 @@ struct TrailsThere {
   std::size_t stride;
   int cities, width;
   const City* list;  // [n][width] the candidates; null with memory `matrix`
+  float units;       // of a τ: units_of_trail()
 };
 
-/// As PoolTask says. A block makes a row of cells in shared memory from the few rows of trails that fall into it, each
-/// read from end to end: no cell is written twice, and memory is read in order whatever the tour.
-void pool_trails(const TrailsThere& trails, const City* order, const int* cell, int side, float* cells,
-                 cudaStream_t stream);
+/// [n] What the trails of each city come to, in units.
+void add_trails(const TrailsThere& trails, std::uint64_t* of_city, cudaStream_t stream);
+
+/// How cells are pooled, as PoolTask says.
+struct Pooling {
+  int side;
+  bool by_share, both_ends;
+};
+
+/// As PoolTask says; `of_city` as add_trails() made it, where it is by share. A block makes a row of cells in shared
+/// memory from the few rows of trails that fall into it, each read from end to end: no cell is written twice, and
+/// memory is read in order whatever the tour.
+void pool_trails(const TrailsThere& trails, const std::uint64_t* of_city, const City* order, const int* cell,
+                 const Pooling& pooling, float* cells, cudaStream_t stream);
 
 /// The edges of a map on the device, and what choosing among them needs there.
 class MapEdgesThere {
  public:
   /// `stream` outlives this.
   MapEdgesThere(const MapEdges& edges, int cities, int width, std::size_t stride, cudaStream_t stream);
-  /// As ChoiceTask says.
-  void choose(const TrailsThere& trails, const TrailSight& sight, int trails_a_city, double ink_of_length,
-              int indices_an_edge, float* values, std::uint32_t* order, DrawCommand* drawn);
+  /// As ChoiceTask says; `of_city` as add_trails() made it.
+  void choose(const TrailsThere& trails, const std::uint64_t* of_city, const TrailSight& sight, int trails_a_city,
+              ShownTrail* shown, std::uint32_t* order, DrawCommands* commands);
   std::uint64_t number() const { return number_; }
 
-  /// Sums over the chosen; world units.
+  /// Counts of the chosen.
   struct Tally {
-    unsigned drawn;
-    double ink, length, kept;  // of all in sight: thinned, plain; plain of those kept by trails_a_city
+    unsigned drawn, thin;
   };
 
  private:
@@ -46,6 +56,7 @@ class MapEdgesThere {
   std::uint64_t number_;
   int edges_, cities_;
   std::vector<City> from_, to_;
+  StreamArray<City> from_there_, to_there_;
   StreamArray<Segment> drawn_;
   StreamArray<std::uint32_t> there_, back_, numbers_;
   StreamArray<int> first_incident_;           // [n + 1]

@@ -129,12 +129,13 @@ __global__ void __launch_bounds__(combine_threads) combine(const __grid_constant
   for (; k < task.ants && task.changes.gain[task.order[k]] > 0; ++k) kept |= keep(task.order[k]);
   const Length best = task.standing->standing.best;
   if (!kept && task.detour > 0 && best >= 0) {  // nobody has counted the tour that the ants began with
-    from_best = static_cast<double>(length) > static_cast<double>(best) * (1 + task.detour);
+    const double longest = longest_detour(best, task.detour, task.cities);
+    from_best = static_cast<double>(length) > longest;
     if (from_best)
       length = best;
     else
-      for (; k < task.ants; ++k)
-        if (task.changes.gain[task.order[k]] < 0 && keep(task.order[k])) break;
+      for (; k < task.ants && static_cast<double>(length - task.changes.gain[task.order[k]]) <= longest; ++k)
+        keep(task.order[k]);
   }
   __syncthreads();
   for (int j = block.first(); j < all.now.count; j += block.stride()) {

@@ -87,19 +87,19 @@ class CudaGlLink final : public GlLink {
     place(there_.order, task.order);
     place(there_.cell, task.cell);
     reading(task.trails, [&](const TrailsThere& trails) {
-      pool_trails(trails, there_.order.array.get(), there_.cell.array.get(), task.side, ours(cells).mapped<float>(),
-                  *stream_);
+      pool_trails(trails, there_.of_city.get(), there_.order.array.get(), there_.cell.array.get(),
+                  {task.side, task.by_share, task.both_ends}, ours(cells).mapped<float>(), *stream_);
     });
   }
 
-  void choose(const ChoiceTask& task, Buffer& values, Buffer& order, Buffer& drawn) override {
+  void choose(const ChoiceTask& task, Buffer& shown, Buffer& order, Buffer& commands) override {
     const LentTrails& trails = lent(task.trails);
     if (!there_.edges || there_.edges->number() != task.edges.number)
       there_.edges.emplace(task.edges, trails.cities(), trails.width(), trails.stride(), *stream_);
     reading(task.trails, [&](const TrailsThere& there) {
-      there_.edges->choose(there, task.sight, task.trails_a_city, task.ink_of_length, task.indices_an_edge,
-                           ours(values).mapped<float>(), ours(order).mapped<std::uint32_t>(),
-                           ours(drawn).mapped<DrawCommand>());
+      there_.edges->choose(there, there_.of_city.get(), task.sight, task.trails_a_city,
+                           ours(shown).mapped<ShownTrail>(), ours(order).mapped<std::uint32_t>(),
+                           ours(commands).mapped<DrawCommands>());
     });
   }
 
@@ -117,6 +117,7 @@ class CudaGlLink final : public GlLink {
     std::shared_ptr<const Neighbours> lists;
     StreamArray<City> list;
     std::optional<MapEdgesThere> edges;
+    StreamArray<std::uint64_t> of_city;
   };
 
   template <class T>
@@ -139,9 +140,17 @@ class CudaGlLink final : public GlLink {
       there_.list = StreamArray<City>(std::span<const City>(list), *stream_);
       there_.lists = trails.lists;
     }
+    if (there_.of_city.size() != std::size_t(trails.cities))
+      there_.of_city = StreamArray<std::uint64_t>(std::size_t(trails.cities), *stream_);
     lent_trails.begin_reading(*stream_);
-    kernels(TrailsThere{lent_trails.value(), lent_trails.stride(), trails.cities, trails.width,
-                        there_.lists ? there_.list.get() : nullptr});
+    const TrailsThere there{lent_trails.value(),
+                            lent_trails.stride(),
+                            trails.cities,
+                            trails.width,
+                            there_.lists ? there_.list.get() : nullptr,
+                            units_of_trail(trails.high)};
+    add_trails(there, there_.of_city.get(), *stream_);
+    kernels(there);
     lent_trails.end_reading(*stream_);
   }
 

@@ -15,12 +15,15 @@
 
 namespace formicarium {
 
-/// The trail matrix as a picture: cell (cell[i], cell[j]) becomes the strongest τ(i, j), or below 0 where none is kept.
+/// The trail matrix as a picture: cell (cell[i], cell[j]) becomes what the shares, or the τ, of its edges (i, j) come
+/// to, or below 0 where none is kept.
 struct PoolTask {
   const Trails& trails;         // on the device
   std::span<const City> order;  // [n] the city in each row and column
   std::span<const int> cell;    // [n] row and column of each city
   int side;                     // cells a row
+  bool by_share;                // else by τ: the mean of the cell
+  bool both_ends;               // the larger share of an edge's two ends; only where a cell is one edge
 };
 
 struct Segment {
@@ -37,21 +40,25 @@ struct MapEdges {
   std::span<const Segment> drawn;        // [edges] where in the world
 };
 
-/// Which edges are drawn now, weak first, and how faintly.
+/// Which edges are drawn now, weak first.
 struct ChoiceTask {
   const Trails& trails;  // on the device
   const MapEdges& edges;
   const TrailSight& sight;
-  int trails_a_city;     // only the strongest so many of each city; 0: all
-  double ink_of_length;  // coverage that a unit of length adds
-  int indices_an_edge;   // that GL draws: six a quad, two a line
+  int trails_a_city;  // only the strongest so many of each city; 0: all
 };
 
-/// What GL draws a choice with: GL's command for indirect drawing of quads or lines, and ink_scale().
+/// GL's commands for indirect drawing: the thin edges as lines, then the others as quads.
 struct DrawCommand {
-  std::uint32_t count = 0, instances = 1, first = 0, base_vertex = 0, base_instance = 0;
-  float ink = 1;
+  std::uint32_t count, instances, first, base_vertex, base_instance;
 };
+struct DrawCommands {
+  DrawCommand lines, quads;
+};
+HD DrawCommands draw_commands(std::uint32_t thin, std::uint32_t edges) {
+  constexpr std::uint32_t ends = 2, corners = 6;  // indices an edge
+  return {{ends * thin, 1, 0, 0, 0}, {corners * (edges - thin), 1, corners * thin, 0, 0}};
+}
 
 /// Thread: the one that owns the GL context, which must be current in every call. Calls throw CudaError.
 class GlLink {
@@ -71,8 +78,8 @@ class GlLink {
   virtual void map(std::span<Buffer* const> buffers) = 0;
   virtual void unmap(std::span<Buffer* const> buffers) = 0;
   virtual void pool(const PoolTask& task, Buffer& cells) = 0;  // [side][side] floats
-  /// `values`: [edges] floats, the larger τ of both directions; `order`: [edges] numbers of edges, those drawn first.
-  virtual void choose(const ChoiceTask& task, Buffer& values, Buffer& order, Buffer& drawn) = 0;
+  /// `shown`: [edges] ShownTrail; `order`: [edges] numbers of edges, those drawn first; `commands`: DrawCommands.
+  virtual void choose(const ChoiceTask& task, Buffer& shown, Buffer& order, Buffer& commands) = 0;
 };
 
 /// A link that says why it cannot be used where this build or this machine has none.

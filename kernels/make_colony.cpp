@@ -44,6 +44,11 @@ void require_backend(const Settings& settings) {
   if (const std::string why_not = why_no_cuda(settings.device); !why_not.empty()) refuse(why_not);
 }
 
+bool wants_cuda(const Settings& settings) {
+  return settings.backend != BackendKind::cpu && what_cuda_lacks(settings).empty() &&
+         why_no_cuda(settings.device).empty();
+}
+
 std::unique_ptr<Colony> make_colony_here_or_there(const CudaSide& cuda, InstancePtr instance, const Settings& settings,
                                                   Progress* progress) {
   if (settings.backend == BackendKind::cpu) return make_colony(std::move(instance), settings, progress);

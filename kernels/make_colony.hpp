@@ -13,6 +13,10 @@ namespace formicarium {
 /// Throws DeviceError where `cuda` is asked for and cannot be had, and says why.
 void require_backend(const Settings& settings);
 
+/// Whether make_colony_anywhere will ask CUDA for such a colony first; the device's memory may still not do. The first
+/// question takes a second.
+bool wants_cuda(const Settings& settings);
+
 /// `auto` takes CUDA where a device can be used and has memory enough, and the CPU otherwise; why_cpu() of the colony
 /// says why. A colony on CUDA moves to the CPU when its device fails. Throws as require_backend and make_colony. Solver
 /// thread.

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The colour of a cell: logarithmic between the limits, its own colour where no trail is kept (hatched in large cells).
+// The colour of a cell: its share as the map shows it, or τ between its limits; its own colour where no trail is kept
+// (hatched in large cells).
 layout(std430, binding = 0) readonly buffer Cells {
-  float cells[];  // [side][side] τ, or below 0
+  float cells[];  // [side][side] share or τ, or below 0
 };
 uniform int side;
-uniform float log_low, log_span;
+uniform vec2 shares, shades;  // the scales of opacities and of colours
+uniform bool by_trail;
 uniform vec4 absent;
+uniform vec4 ground;  // what shows through where a cell is not opaque
 uniform vec4 hatch;   // colour of the hatching; alpha 0: none
 
 in vec2 place;
@@ -17,8 +20,8 @@ void main() {
   if (value < 0.0) {
     bool line = hatch.a > 0.0 && mod(gl_FragCoord.x + gl_FragCoord.y, 6.0) < 1.0;
     colour = line ? hatch : absent;
-  } else {
-    float t = log_span > 0.0 ? clamp((log2(value) - log_low) / log_span, 0.0, 1.0) : 1.0;
-    colour = colours[int(t * 255.0 + 0.5)];
+    return;
   }
+  float opacity = by_trail ? min(1.0, value * exp2(-shades.x)) : opacity_of(shares, value);
+  colour = vec4(mix(ground.rgb, colours[entry_of(shades, value)].rgb, opacity), 1.0);
 }

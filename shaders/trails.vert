@@ -1,39 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
-// One quad a trail, or one line where that is a pixel wide; its colour and opacity follow from its strength alone.
+// One quad a trail, or one line where that is a pixel wide. Opacity and width follow from its share of its city's
+// trail, and so does its colour, unless that follows from τ.
 layout(std430, binding = 0) readonly buffer Edges {
   vec4 edges[];  // [edges] both ends, local
 };
-layout(std430, binding = 1) readonly buffer Values {
-  float values[];  // [edges] τ
+layout(std430, binding = 1) readonly buffer Shown {
+  vec2 shown[];  // [edges] share, τ
 };
 layout(std430, binding = 2) readonly buffer Order {
   uint order[];  // numbers of the edges drawn, weak first
 };
-layout(std430, binding = 3) readonly buffer Drawn {
-  uint command[5];  // what this draw was started with
-  float budget;     // how much all ink fades to keep within its budget
-};
-uniform float half_width;       // device px
-uniform int vertices;           // of an edge: 4 corners, or 2 ends of a line
-uniform float log_low, log_span;  // log2 τmin, log2 τmax − log2 τmin
-uniform vec2 opacity;           // of t = 0 and of t = 1
+uniform int vertices;  // of an edge: 4 corners, or 2 ends of a line
+uniform vec2 shares;   // the scale of opacities
+uniform vec2 shades;   // the scale of colours
+uniform bool by_trail;  // colours are those of τ
+uniform vec2 widths;   // device px of a hairline, px more of a strong trail
+uniform float thin;    // opacity up to which a trail is a hairline
 
-out float across;
+out vec2 along_across;  // device px from the start, and from the middle line
+flat out float edge_length;
+flat out float half_width;
 flat out vec4 ink;
 
 void main() {
   uint edge = order[gl_VertexID / vertices];
-  float t = log_span > 0.0 ? clamp((log2(values[edge]) - log_low) / log_span, 0.0, 1.0) : 1.0;
-  ink = vec4(colours[int(t * 255.0 + 0.5)].rgb, mix(opacity.x, opacity.y, t) * budget);
+  float opacity = opacity_of(shares, shown[edge].x);
+  float width = widths.x + widths.y * max(opacity - thin, 0.0) / (1.0 - thin);
+  // Thinner than a pixel: a pixel of less ink.
+  ink = vec4(colours[entry_of(shades, by_trail ? shown[edge].y : shown[edge].x)].rgb, opacity * min(width, 1.0));
+  half_width = 0.5 * max(width, 1.0);
   vec2 a = to_px(edges[edge].xy), b = to_px(edges[edge].zw);
   if (vertices == 2) {
-    across = 0.0;
+    edge_length = 1.0;
+    along_across = vec2(0.5, 0.0);
     gl_Position = to_clip((gl_VertexID & 1) == 0 ? a : b);
     return;
   }
-  vec2 between = b - a;
-  vec2 side = vec2(-between.y, between.x) * inversesqrt(max(dot(between, between), 1e-12));
+  edge_length = distance(a, b);
+  vec2 ahead = edge_length > 0.0 ? (b - a) / edge_length : vec2(1.0, 0.0);
   vec2 corner = corner_of(gl_VertexID);
-  across = corner.y * (half_width + 0.5);
-  gl_Position = to_clip((corner.x < 0.0 ? a : b) + side * across);
+  along_across = vec2(corner.x < 0.0 ? -0.5 : edge_length + 0.5, corner.y * (half_width + 0.5));
+  gl_Position = to_clip(a + ahead * along_across.x + vec2(-ahead.y, ahead.x) * along_across.y);
 }

@@ -10,8 +10,11 @@
 #include <memory>
 
 #include "app/cli/commands.hpp"
+#include "app/cli/file_options.hpp"
+#include "app/cli/help_text.hpp"
 #include "app/cli/numbers.hpp"
 #include "app/cli/terminal.hpp"
+#include "core/io/nearest_name.hpp"
 
 namespace formicarium::cli {
 namespace {
@@ -38,10 +41,12 @@ void add_bench(CLI::App& app) {
     std::string name;
   };
   auto options = std::make_shared<Options>();
-  CLI::App* const command =
-      app.add_subcommand("bench", "Runs the project's benchmarks and prints tables; without NAME lists them");
+  CLI::App* const command = app.add_subcommand(
+      "bench", with_examples("Runs the project's benchmarks and prints tables; without NAME lists them",
+                             {"formica bench                    # which there are", "formica bench construct",
+                              "formica bench quality --data DIR"}));
   command->add_option("NAME", options->name, "Which one");
-  command->add_option("--data", options->data, "A folder with TSPLIB files, of which a benchmark takes those it knows")
+  add_file(*command, "--data", options->data, "A folder with TSPLIB files, of which a benchmark takes those it knows")
       ->type_name("DIR");
   add_whole(*command, "--seeds", options->seeds, 1, 1000, "quality: how many runs an instance; default 10");
   add_whole(*command, "--tours", options->tours, 1, 1'000'000'000, "soak: how many tours in all; default 100000");
@@ -49,12 +54,15 @@ void add_bench(CLI::App& app) {
             "construct, cuda, acs: iterations measured a row; default 10");
   command->callback([options] {
     std::string list;
+    std::vector<std::string_view> names;
     for (const Bench& bench : benches) {
       if (bench.name == options->name) return bench.run(*options);
       list += fmt::format("{:<10} {}\n", bench.name, bench.sentence);
+      names.emplace_back(bench.name);
     }
     if (!options->name.empty())
-      throw UsageError(fmt::format("bench: there is no '{}'; formica bench lists them", options->name));
+      throw UsageError(fmt::format("bench: there is no '{}'{}; formica bench lists them", options->name,
+                                   did_you_mean(options->name, names)));
     write_result(list);
   });
 }

@@ -9,10 +9,10 @@
 
 #include "app/cli/bench.hpp"
 #include "app/cli/bench_instances.hpp"
-#include "app/cli/interrupt.hpp"
 #include "app/cli/terminal.hpp"
 #include "core/colony/colony.hpp"
 #include "core/colony/parameters.hpp"
+#include "core/io/interrupt.hpp"
 #include "core/problem/progress.hpp"
 #include "kernels/make_colony.hpp"
 

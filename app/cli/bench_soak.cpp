@@ -8,10 +8,10 @@
 #include <stdexcept>
 
 #include "app/cli/bench.hpp"
-#include "app/cli/interrupt.hpp"
 #include "app/cli/terminal.hpp"
 #include "core/colony/colony.hpp"
 #include "core/colony/parameters.hpp"
+#include "core/io/interrupt.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/progress.hpp"
 

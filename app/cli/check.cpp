@@ -4,6 +4,8 @@
 #include <memory>
 
 #include "app/cli/commands.hpp"
+#include "app/cli/file_options.hpp"
+#include "app/cli/help_text.hpp"
 #include "app/cli/loading.hpp"
 #include "app/cli/terminal.hpp"
 #include "core/problem/read.hpp"
@@ -15,9 +17,12 @@ void add_check(CLI::App& app) {
     std::string file, tour;
   };
   auto options = std::make_shared<Options>();
-  CLI::App* const command = app.add_subcommand("check", "Says whether a tour file is valid, its length and its gap");
-  command->add_option("FILE", options->file, "The instance: .tsp, .atsp or .csv")->required();
-  command->add_option("TOUR", options->tour, "The tour: TSPLIB .tour")->required();
+  CLI::App* const command =
+      app.add_subcommand("check", with_examples("Says whether a tour file is valid, its length and its gap",
+                                                {"formica check berlin52.tsp best.tour"}));
+  add_file(*command, "FILE", options->file, "The instance: .tsp, .atsp, .csv, or a bundled one by its name")
+      ->required();
+  add_file(*command, "TOUR", options->tour, "The tour: TSPLIB .tour")->required();
   command->callback([options] {
     const InstancePtr instance = load_instance(options->file);
     const TourFile read = read_tour(options->tour, *instance);

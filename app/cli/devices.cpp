@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "app/cli/commands.hpp"
+#include "app/cli/help_text.hpp"
 #include "app/cli/terminal.hpp"
 #include "core/colony/colony.hpp"
 #include "core/io/json_text.hpp"
@@ -71,7 +72,8 @@ void print_json() {
 }  // namespace
 
 void add_devices(CLI::App& app) {
-  CLI::App* const command = app.add_subcommand("devices", "Says what can run here");
+  CLI::App* const command = app.add_subcommand(
+      "devices", with_examples("Says what can run here", {"formica devices", "formica devices --json"}));
   auto json = std::make_shared<bool>(false);
   command->add_flag("--json", *json, "One JSON object on stdout");
   command->callback([json] { *json ? print_json() : print_text(); });

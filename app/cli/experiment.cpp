@@ -4,20 +4,26 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <memory>
 #include <utility>
 
 #include "app/cli/commands.hpp"
 #include "app/cli/experiment_help.hpp"
-#include "app/cli/interrupt.hpp"
+#include "app/cli/file_options.hpp"
+#include "app/cli/help_text.hpp"
 #include "app/cli/loading.hpp"
 #include "app/cli/numbers.hpp"
 #include "app/cli/terminal.hpp"
 #include "core/experiment/report.hpp"
 #include "core/experiment/runner.hpp"
+#include "core/io/each_tried.hpp"
 #include "core/io/error.hpp"
+#include "core/io/file_clash.hpp"
+#include "core/io/interrupt.hpp"
 #include "core/io/write_file.hpp"
+#include "core/problem/generate.hpp"
 #include "core/problem/read_file.hpp"
 #include "kernels/devices.hpp"
 #include "kernels/make_colony.hpp"
@@ -75,7 +81,9 @@ bool on_card(const Settings& settings) {
   return settings.backend != BackendKind::cpu && why_no_cuda(settings.device).empty();
 }
 
-Plan make_plan(const ExperimentOptions& options) {
+/// With the files that were read, for `read`.
+Plan make_plan(const ExperimentOptions& options, std::vector<NamedFile>& read) {
+  read.push_back({"SPEC", options.spec});
   Spec spec = parse_spec(read_text_file(options.spec, nullptr, largest_json_file), options.spec);
   for (const std::string& warning : spec.warnings) log_line("warning: " + warning);
   for (const Variant& variant : spec.variants) try {
@@ -89,9 +97,13 @@ Plan make_plan(const ExperimentOptions& options) {
     if (!fs::is_directory(folder)) throw UsageError(fmt::format("--data {}: there is no such folder", folder));
     folders.emplace_back(folder);
   }
-  FoundInstances instances = find_instances(spec, folders, load_instance);
+  FoundInstances instances = find_instances(spec, folders, [&](const fs::path& file) {
+    read.push_back({"the instance", file});
+    return load_instance(file);
+  });
   std::string missing;
-  for (const std::string& name : instances.missing) missing += (missing.empty() ? "" : ", ") + name;
+  for (const std::string& name : instances.missing)
+    missing += (missing.empty() ? "" : ", ") + name + nearest_bundled(name);
   if (!missing.empty() && !options.skip_missing)
     throw InputError(fmt::format(
         "{}: not found: {}. Name the folder that holds them with --data DIR, or do without with --skip-missing",
@@ -100,13 +112,18 @@ Plan make_plan(const ExperimentOptions& options) {
   return make_plan(std::move(spec), std::move(instances.found), options.spec);
 }
 
-fs::path folder_for(const ExperimentOptions& options) {
+constexpr std::array<const char*, 3> own_files{"runs.jsonl", "results.csv", "results.json"};
+
+fs::path folder_for(const ExperimentOptions& options, std::span<const NamedFile> read) {
   fs::path folder = options.out.empty() ? fs::path(options.spec).stem() += "-results" : fs::path(options.out);
+  std::vector<NamedFile> written;
+  written.reserve(own_files.size());
+  for (const char* const name : own_files) written.push_back({"--out", folder / name});
+  if (const auto why = why_clash(read, written)) throw UsageError(*why);
   std::error_code error;
   fs::create_directories(folder, error);
   if (!fs::is_directory(folder))
     throw OutputError(fmt::format("{}: the folder cannot be made: {}", folder.string(), error.message()));
-  remove_leftovers(folder);
   return folder;
 }
 
@@ -121,9 +138,11 @@ void tell_standing(const Plan& plan, const Journal& journal, const fs::path& fol
 }
 
 void experiment(const ExperimentOptions& options) {
-  const Plan plan = make_plan(options);
-  const fs::path folder = folder_for(options);
-  Journal journal(folder / "runs.jsonl", plan);
+  std::vector<NamedFile> read;
+  const Plan plan = make_plan(options, read);
+  const fs::path folder = folder_for(options, read);
+  const auto [runs, csv, json] = own_files;
+  Journal journal(folder / runs, plan);
   tell_standing(plan, journal, folder);
   Telling telling;
   const bool complete = run_all(plan, journal,
@@ -134,15 +153,21 @@ void experiment(const ExperimentOptions& options) {
                                  .at_once = int(options.at_once)});
   telling.clear();
   const std::vector<Table> tables = compare(plan, journal.results());
-  write_file(folder / "results.csv", format_csv(plan, journal.results()));
-  write_file(folder / "results.json", format_json(plan, journal.results(), tables));
-  write_result(printable(format_text(plan, journal.results(), tables)));
-  log_line(fmt::format("wrote results.csv and results.json in {}", folder.string()));
-  if (!complete) return log_line("stopped; the same command goes on with the runs that are left");
-  const auto failed = std::ranges::count_if(journal.results(), [](const auto& result) { return result->failed(); });
-  if (failed > 0)
-    throw std::runtime_error(
-        fmt::format("{} of {} runs failed; the same command tries them again", failed, plan.runs.size()));
+  EachTried tried;
+  std::string wrote;
+  const auto write = [&](const std::string& name, const auto& text) {
+    if (tried(name, [&] { write_file(folder / name, text()); })) wrote += (wrote.empty() ? "" : " and ") + name;
+  };
+  write(csv, [&] { return format_csv(plan, journal.results()); });
+  write(json, [&] { return format_json(plan, journal.results(), tables); });
+  write_result(printable(format_text(plan, journal.results(), tables)), tried);
+  if (!wrote.empty()) log_line(fmt::format("wrote {} in {}", wrote, folder.string()));
+  if (!complete) log_line("stopped; the same command goes on with the runs that are left");
+  const auto failed =
+      std::ranges::count_if(journal.results(), [](const auto& result) { return result && result->failed(); });
+  if (complete && failed > 0)
+    tried.add(fmt::format("{} of {} runs failed; the same command tries them again", failed, plan.runs.size()));
+  tried.end();
 }
 
 }  // namespace
@@ -150,12 +175,14 @@ void experiment(const ExperimentOptions& options) {
 void add_experiment(CLI::App& app) {
   auto options = std::make_shared<ExperimentOptions>();
   CLI::App* const command = app.add_subcommand(
-      "experiment", "Runs variants x instances x seeds and tests what differs; a run that is done is never lost");
-  command->add_option("SPEC", options->spec, "What to run and compare: a .json file, as below")->required();
-  command->add_option("--data", options->data, "A folder with instances, where they do not lie beside SPEC")
+      "experiment", with_examples("Runs variants x instances x seeds and tests what differs; no run is lost",
+                                  {"formica experiment rules.json",
+                                   "formica experiment resources/experiments/selection-rules.json --data ~/tsplib"}));
+  add_file(*command, "SPEC", options->spec, "What to run and compare: a .json file, as below")->required();
+  add_files(*command, "--data", options->data, "A folder with instances, where they do not lie beside SPEC")
       ->type_name("DIR")
       ->allow_extra_args(false);
-  command->add_option("--out", options->out, "Where results go, and are found again; default SPEC-results, here")
+  add_file(*command, "--out", options->out, "Where results go, and are found again; default SPEC-results, here")
       ->type_name("DIR");
   add_whole(*command, "--at-once", options->at_once, 1, 1024,
             "Runs on the CPU beside one another; default: as the cores allow. On a GPU: one");

@@ -3,9 +3,12 @@
 
 #include <fmt/format.h>
 
+#include "app/cli/help_text.hpp"
 #include "core/experiment/measure.hpp"
 
 namespace formicarium::cli {
+
+constexpr std::size_t measures_column = 18;
 
 std::string experiment_help() {
   std::string text = R"(SPEC is a JSON object:
@@ -17,30 +20,41 @@ std::string experiment_help() {
   "variants": [{"selection": ["rwm", "wrs"], "tabu": ["ct", "bt"]}],
   "seeds": 30,
   "stop": {"iterations": 1000},
-  "compare": {"measure": "gap_percent", "baseline": "rwm ct", "test": "rank-sum"}
+  "compare": {"measure": "gap_percent", "baseline": "rwm ct",
+              "test": "rank-sum"}
 }
 
-about      a sentence or two, for whoever reads the results
-instances  files (beside SPEC, below --data, or bundled ones), or what `formica generate` makes
-base       settings that all variants share, by the names of `formica help parameters`; one thread a run unless it says more
-variants   settings over the base. A list of values is a variant of each; lists are crossed. "name": what to call it
+about      a sentence or two, for those who read the results
+instances  files (beside SPEC or below --data), bundled ones by their names
+           ("koch-192"), or what `formica generate` makes
+base       settings that all variants share, by the names of `formica help
+           parameters`; one thread a run unless it says more
+variants   settings over the base. A list of values is a variant of each; lists
+           are crossed. "name": what to call it
 seeds      how many (1, 2, …), or a list; default 10
-own_seeds  true: variant v = 0, 1, … adds v · 2³² to its seeds; for variants to which one seed gives the same tours.
-           Further variants come at the end, or they take the seeds of others
-stop       iterations, tours_per_city, seconds: the first that is reached ends a run. target: a length or "optimum"
-at_once    runs on the CPU beside one another; default as many as there are cores
-compare    measure: one or a list, default length. baseline: a variant, default the first
-           test: rank-sum (default), signed-rank (paired by seed), friedman (seeds are blocks, then instances; where it
-           shows a difference, signed-rank tests of all pairs) or none; always Holm-corrected. level: default 0.05
-           at_seconds: compare the best lengths of that moment; "equal": of the end of the shortest run
+own_seeds  true: variant v = 0, 1, … adds v · 2³² to its seeds; for variants to
+           which one seed gives the same tours. Further variants come at the
+           end, or they take the seeds of others
+stop       iterations, tours_per_city, seconds: the first that is reached ends a
+           run. target: a length or "optimum"
+at_once    runs on the CPU beside one another; default as many as cores
+compare    measure: one or a list, default length. baseline: a variant, default
+           the first
+           test: rank-sum (default), signed-rank (paired by seed), friedman
+           (seeds are blocks, then instances; where it shows a difference,
+           signed-rank tests of all pairs) or none; always Holm-corrected.
+           level: default 0.05
+           at_seconds: compare the best lengths of that moment; "equal": of the
+           end of the shortest run
 
 Measures:
 )";
   for (const experiment::Measure& measure : experiment::measures())
-    text += fmt::format("{:<17} {}\n", measure.name, measure.meaning);
+    text += fmt::format("{:<17} {}\n", measure.name, wrapped(measure.meaning, measures_column, measures_column));
   return text + R"(
-The folder of results holds runs.jsonl, a line a finished run: the same command goes on where it was ended, and more
-seeds, variants or instances may be added. results.csv has a row a run, results.json everything with all tests.)";
+The folder of results holds runs.jsonl, a line a finished run: the same command
+goes on where it was ended, and more seeds, variants or instances may be added.
+results.csv has a row a run, results.json everything with all tests.)";
 }
 
 }  // namespace formicarium::cli

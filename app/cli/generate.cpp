@@ -5,13 +5,17 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <limits>
 #include <memory>
 
 #include "app/cli/commands.hpp"
-#include "app/cli/interrupt.hpp"
+#include "app/cli/file_options.hpp"
+#include "app/cli/help_text.hpp"
 #include "app/cli/loading.hpp"
+#include "app/cli/numbers.hpp"
 #include "app/cli/terminal.hpp"
 #include "core/io/error.hpp"
+#include "core/io/interrupt.hpp"
 #include "core/io/write_file.hpp"
 #include "core/problem/progress.hpp"
 #include "core/problem/read.hpp"
@@ -22,25 +26,27 @@ void add_generate(CLI::App& app) {
   struct Options {
     std::string kind, file = "-";
     int cities = 0;
-    std::uint64_t seed = 1;
+    std::int64_t seed = 1;
   };
   auto options = std::make_shared<Options>();
-  CLI::App* const command =
-      app.add_subcommand("generate", "Makes an instance: the same kind, size and seed make the same");
+  CLI::App* const command = app.add_subcommand(
+      "generate", with_examples("Makes an instance: the same kind, size and seed make the same",
+                                {"formica generate uniform --cities 200 --seed 7 -o random.tsp",
+                                 "formica generate koch --cities 768 -o koch.tsp    # its optimum is known"}));
   std::string kinds = "What to make:";
   for (const GeneratorKind& kind : generator_kinds()) kinds += fmt::format("\n{}: {}", kind.name, kind.sentence);
   command->add_option("KIND", options->kind, kinds)->required();
   command->add_option("--cities", options->cities, "How many (grid and koch take the nearest size they can make)")
       ->required()
       ->type_name("N");
-  command->add_option("--seed", options->seed, "Which one; default 1")->type_name("N");
-  command->add_option("-o,--output", options->file, "The file to write; default -, stdout")->type_name("OUT.tsp");
+  add_whole(*command, "--seed", options->seed, 0, std::numeric_limits<std::int64_t>::max(), "Which one; default 1");
+  add_file(*command, "-o,--output", options->file, "The file to write; default -, stdout")->type_name("OUT.tsp");
   command->callback([options] {
     Progress progress;
     const CancelOnInterrupt cancel(progress);
     InstanceData data;
     try {
-      data = generate(options->kind, options->cities, options->seed, &progress);
+      data = generate(options->kind, options->cities, std::uint64_t(options->seed), &progress);
     } catch (const SettingsError& error) {
       throw UsageError(error.what());
     }

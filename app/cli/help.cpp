@@ -1,16 +1,113 @@
 // SPDX-License-Identifier: Apache-2.0
-// formica help [TOPIC]: a command's help, or the parameter table as a document or as irace reads it.
+// formica help [TOPIC]: a command's help, what is known of a parameter, a value or a preset, or the parameter table as
+// a document or as irace reads it.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <memory>
+#include <vector>
 
 #include "app/cli/commands.hpp"
+#include "app/cli/help_text.hpp"
 #include "app/cli/irace_parameters.hpp"
 #include "app/cli/parameter_options.hpp"
 #include "app/cli/terminal.hpp"
+#include "core/io/nearest_name.hpp"
 
 namespace formicarium::cli {
+namespace {
+
+constexpr std::size_t indent = 2;
+
+/// A heading and lines below it, broken to the width of help.
+std::string article(const std::string& heading, const std::vector<std::string>& lines) {
+  std::string text = wrapped(heading, 0, indent) + "\n\n";
+  for (const std::string& line : lines) text += std::string(indent, ' ') + wrapped(line, indent, 2 * indent) + "\n";
+  return text;
+}
+
+std::string about(const Parameter& p) {
+  const std::string symbol = p.symbol.empty() || p.symbol == p.name ? "" : fmt::format(" ({})", p.symbol);
+  return article(fmt::format("{}{}: {}\n{}", p.name, symbol, p.label, option_with_value(p)), help_lines(p));
+}
+
+/// What is known of one of its values: `help_lines` without the other values' sentences.
+std::string about(const Parameter& p, const Choice& choice) {
+  std::vector<std::string> lines;
+  for (const std::string& line : help_lines(p)) {
+    const bool of_value = std::ranges::any_of(
+        p.choices, [&](const Choice& c) { return line == fmt::format("{}: {}", c.id, c.sentence); });
+    if (!of_value) lines.push_back(line);
+  }
+  lines.insert(lines.begin(), std::string(choice.sentence));
+  lines[1] = fmt::format("{}: {}", p.label, lines[1]);
+  return article(fmt::format("{}: {}\n{} {}", choice.id, choice.label, option_name(p), choice.id), lines);
+}
+
+/// What it sets, as options beside the defaults of its algorithm.
+std::string about(const Preset& preset) {
+  const Settings standard = defaults(preset.settings.algorithm, preset.settings.local_search);
+  std::string options;
+  for (const Parameter& p : parameters()) {
+    const double value = p.get(preset.settings);
+    const bool chooses = p.name == "algorithm" || p.name == "local_search";  // its defaults are those beside them
+    if (value != (chooses ? p.standard : p.get(standard)))
+      options += fmt::format(" {} {}", option_name(p), value_text(p, value));
+  }
+  return article(fmt::format("{}: a preset", preset.name),
+                 {std::string(preset.sentence), "Options:" + (options.empty() ? " none, the defaults" : options)});
+}
+
+bool same_name(std::string_view topic, const Parameter& p) {
+  std::string name(topic);
+  std::ranges::replace(name, '-', '_');
+  name.erase(0, name.find_first_not_of('_'));
+  return name == p.name || (!p.symbol.empty() && topic == p.symbol);
+}
+
+/// Everything of this name in the table: parameters, then values, then presets; empty where there is nothing.
+std::string about(std::string_view topic) {
+  std::string text;
+  const auto add = [&](const std::string& more) { text += (text.empty() ? "" : "\n") + more; };
+  for (const Parameter& p : parameters())
+    if (same_name(topic, p)) add(about(p));
+  for (const Parameter& p : parameters())
+    for (const Choice& c : p.choices)
+      if (topic == c.id) add(about(p, c));
+  for (const Preset& preset : presets())
+    if (topic == preset.name) add(about(preset));
+  return text;
+}
+
+[[noreturn]] void refuse(const CLI::App& app, const std::string& topic) {
+  std::vector<std::string> commands;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+    commands.push_back(command->get_name());
+  std::vector<std::string_view> names{"parameters", "irace"};
+  names.insert(names.end(), commands.begin(), commands.end());
+  for (const Parameter& p : parameters()) names.push_back(p.name);
+  for (const Parameter& p : parameters())
+    for (const Choice& c : p.choices) names.push_back(c.id);
+  for (const Preset& preset : presets()) names.push_back(preset.name);
+  throw UsageError(
+      fmt::format("help: there is no '{}'{}; formica --help lists the commands, formica help parameters the rest",
+                  topic, did_you_mean(topic, names)));
+}
+
+void print_help(const CLI::App& app, const std::string& topic) {
+  if (topic.empty())
+    return write_result(app.get_formatter()->make_help(&app, app.get_name(), CLI::AppFormatMode::Normal));
+  if (topic == "parameters") return write_result(parameters_markdown());
+  if (topic == "irace") return write_result(irace_parameters());
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+    if (command->get_name() == topic) return write_result(command->help(app.get_name()));
+  const std::string text = about(topic);
+  if (text.empty()) refuse(app, topic);
+  write_result(text);
+}
+
+}  // namespace
 
 std::string parameters_markdown() {
   std::string text =
@@ -32,18 +129,15 @@ std::string parameters_markdown() {
 
 void add_help(CLI::App& app) {
   auto topic = std::make_shared<std::string>();
-  CLI::App* const command = app.add_subcommand(
-      "help", "Explains a command; `help parameters` prints all parameters as Markdown, `help irace` for irace");
-  command->add_option("TOPIC", *topic, "A command, parameters, or irace");
-  command->callback([&app, topic] {
-    if (topic->empty())
-      return write_result(app.get_formatter()->make_help(&app, app.get_name(), CLI::AppFormatMode::Normal));
-    if (*topic == "parameters") return write_result(parameters_markdown());
-    if (*topic == "irace") return write_result(irace_parameters());
-    for (const CLI::App* known : app.get_subcommands([](CLI::App*) { return true; }))
-      if (known->get_name() == *topic) return write_result(known->help(app.get_name()));
-    throw UsageError(fmt::format("help: there is no '{}'; formica --help lists the commands", *topic));
-  });
+  CLI::App* const command =
+      app.add_subcommand("help", with_examples("Explains a command, a parameter, a value or a preset",
+                                               {"formica help rho          # what it means, its range, its default",
+                                                "formica help wrs          # a value, here of selection",
+                                                "formica help solve        # a command, as formica solve --help",
+                                                "formica help parameters   # all parameters, as Markdown",
+                                                "formica help irace        # all parameters, as irace reads them"}));
+  command->add_option("TOPIC", *topic, "A command, a parameter, a value, a preset, parameters or irace");
+  command->callback([&app, topic] { print_help(app, *topic); });
 }
 
 }  // namespace formicarium::cli

@@ -6,8 +6,8 @@
 #include <chrono>
 #include <future>
 
-#include "app/cli/interrupt.hpp"
 #include "app/cli/terminal.hpp"
+#include "core/io/interrupt.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/progress.hpp"
 #include "core/problem/read.hpp"
@@ -40,8 +40,9 @@ std::string describe(const Instance& instance) {
 
 std::string describe_length(const Instance& instance, Length length) {
   std::string text = fmt::format("length {}", length);
-  if (const auto gap = instance.gap_percent(length))
-    text += fmt::format(", gap {:.2f} % (optimum {})", *gap, *instance.optimum());
+  if (const auto gap = instance.gap_to_best_known(length))
+    text += fmt::format(", gap {:.2f} % ({} {})", *gap, instance.optimum() ? "optimum" : "best known",
+                        *instance.best_known());
   return text;
 }
 

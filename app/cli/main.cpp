@@ -6,12 +6,19 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <memory>
 #include <new>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "app/cli/commands.hpp"
-#include "app/cli/interrupt.hpp"
+#include "app/cli/help_text.hpp"
+#include "app/cli/parse.hpp"
 #include "app/cli/terminal.hpp"
 #include "core/io/error.hpp"
+#include "core/io/interrupt.hpp"
+#include "core/io/nearest_name.hpp"
 #include "core/problem/progress.hpp"
 #include "core/version.hpp"
 
@@ -37,8 +44,30 @@ Exit out_of_memory() noexcept {
   std::abort();
 }
 
+/// CLI11 would say that a command is missing.
+void refuse_unknown(const CLI::App& app, const std::string& first) {
+  if (first.empty()) return;
+  if (first.starts_with('-')) {
+    if (app.get_option_no_throw(first) == nullptr) throw UsageError(no_such_option(app, first));
+    return;
+  }
+  std::vector<std::string_view> names;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+    if (command->check_name(first)) return;
+    names.emplace_back(command->get_name());
+  }
+  throw UsageError(
+      fmt::format("there is no '{}'{}; formica --help lists the commands", first, did_you_mean(first, names)));
+}
+
 void run(int argc, char** argv) {
-  CLI::App app{"Ant colony optimisation for travelling salesmen: solve, check, generate, compare, measure", "formica"};
+  CLI::App app{with_examples("Ant colony optimisation for travelling salesmen: solve, check, generate, compare",
+                             {"formica solve koch-192                  # a bundled instance, by its name",
+                              "formica solve berlin52.tsp --time 10 --tour best.tour",
+                              "formica check berlin52.tsp best.tour    # its length, and whether it is valid",
+                              "formica help rho                        # a parameter, or a value such as wrs"}),
+               "formica"};
+  app.formatter(std::make_shared<HelpFormatter>());
   app.set_version_flag("--version", std::string("formica ") + version);
   app.require_subcommand(1);
   add_solve(app);
@@ -49,17 +78,9 @@ void run(int argc, char** argv) {
   add_bench(app);
   add_devices(app);
   add_help(app);
-  const std::string first = argc > 1 ? argv[1] : "-";
-  const auto is_first = [&](CLI::App* command) { return command->check_name(first); };
-  if (!first.starts_with('-') && app.get_subcommands(is_first).empty())  // CLI11 would say that one is missing
-    throw UsageError(fmt::format("there is no '{}'; formica --help lists the commands", first));
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::CallForHelp&) {
-    write_result(app.help());
-  } catch (const CLI::CallForVersion&) {
-    write_result(app.version() + "\n");
-  }
+  app.footer("Exit codes: 0 done, 1 failed while running, 2 wrong usage, 3 bad input file,\n4 device not available.");
+  refuse_unknown(app, argc > 1 ? argv[1] : "");
+  if (const auto text = parse(app, argc, argv)) write_result(*text);
 }
 
 Exit guarded(int argc, char** argv) noexcept {
@@ -73,8 +94,6 @@ Exit guarded(int argc, char** argv) noexcept {
       return Exit::done;
     } catch (const ClosedPipe&) {
       return Exit::done;
-    } catch (const CLI::Error& error) {
-      return fail(Exit::usage, (std::string(error.what()) + "; formica --help shows what can be said").c_str());
     } catch (const UsageError& error) {
       return fail(Exit::usage, error.what());
     } catch (const SettingsError& error) {
@@ -99,7 +118,7 @@ Exit guarded(int argc, char** argv) noexcept {
 }  // namespace formicarium::cli
 
 int main(int argc, char** argv) {
-  formicarium::cli::watch_signals();
+  formicarium::watch_signals();
   std::set_terminate(formicarium::cli::last_words);
   return int(formicarium::cli::guarded(argc, argv));
 }

@@ -12,45 +12,12 @@
 namespace formicarium::cli {
 namespace {
 
-constexpr std::size_t help_columns = 86;  // beside CLI11's column of names
-
-// Breaks at spaces so that no line is longer than help_columns characters; continuation lines are indented.
-std::string wrapped(const std::string& line) {
-  std::string out;
-  std::size_t column = 0;
-  for (std::size_t begin = 0; begin < line.size();) {
-    const std::size_t end = std::min(line.find(' ', begin), line.size());
-    const auto length =
-        std::size_t(std::count_if(line.begin() + std::ptrdiff_t(begin), line.begin() + std::ptrdiff_t(end),
-                                  [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-    if (column > 0 && column + 1 + length > help_columns) {
-      out += "\n  ";
-      column = 2;
-    } else if (begin > 0) {
-      out += ' ';
-      ++column;
-    }
-    out += line.substr(begin, end - begin);
-    column += length;
-    begin = end + 1;
-  }
-  return out;
-}
-
-std::string help_of(const Parameter& p) {
-  std::string text;
-  for (const std::string& line : help_lines(p)) text += (text.empty() ? "" : "\n") + wrapped(line);
-  return text;
-}
-
 std::string placeholder(const Parameter& p) {
-  if (p.kind != ParameterKind::choice) {
-    const std::string number = p.kind == ParameterKind::number ? "NUMBER" : "N";
-    return p.zero.empty() ? number : fmt::format("{}|{}", number, word_for_zero(p));
-  }
-  std::string ids;
-  for (const Choice& c : p.choices) ids += (ids.empty() ? "" : "|") + std::string(c.id);
-  return ids;
+  std::string value;
+  for (const Choice& c : p.choices) value += (value.empty() ? "" : "|") + std::string(c.id);
+  if (p.kind == ParameterKind::number) value = "NUMBER";
+  if (p.kind == ParameterKind::integer) value = "N";
+  return p.zero.empty() ? value : fmt::format("{}|{}", value, word_for_zero(p));
 }
 
 double value_of(const Parameter& p, const std::string& text) {
@@ -69,13 +36,17 @@ std::string option_name(const Parameter& parameter) {
   return name;
 }
 
+std::string option_with_value(const Parameter& parameter) {
+  return option_name(parameter) + " " + placeholder(parameter);
+}
+
 void ParameterOptions::add_to(CLI::App& app) {
   for (const Parameter& p : parameters()) {
     Given& given = given_[&p];
-    given.option = app.add_option(option_name(p), given.text, help_of(p))
-                       ->type_name(placeholder(p))
-                       ->group(std::string(words(p.group).title));
+    given.option =
+        app.add_option(option_name(p), given.text)->type_name(placeholder(p))->group(std::string(words(p.group).title));
   }
+  app.set_help_all_flag("--help-all", "Print every parameter as well, by group, and exit");
 }
 
 bool ParameterOptions::was_given(const Given& given) const { return given.option->count() > 0; }
@@ -83,12 +54,19 @@ bool ParameterOptions::was_given(const Given& given) const { return given.option
 bool ParameterOptions::given(std::string_view name) const { return was_given(given_.at(find_parameter(name))); }
 
 Settings ParameterOptions::settings(const Settings* base) const {
-  const Parameter& algorithm = *find_parameter("algorithm");
+  const auto chosen = [&](std::string_view name) -> std::optional<double> {
+    const Parameter& p = *find_parameter(name);
+    const Given& given = given_.at(&p);
+    return was_given(given) ? std::optional(value_of(p, given.text)) : std::nullopt;
+  };
   Settings settings;
-  if (base != nullptr)
+  if (base != nullptr) {
     settings = *base;
-  else if (const Given& chosen = given_.at(&algorithm); was_given(chosen))
-    settings = defaults(Algorithm(int(value_of(algorithm, chosen.text))));
+  } else {
+    const auto search = chosen("local_search");
+    settings = defaults(Algorithm(int(chosen("algorithm").value_or(double(settings.algorithm)))),
+                        search ? std::optional(LocalSearchKind(int(*search))) : std::nullopt);
+  }
   for (const Parameter& p : parameters())
     if (const Given& given = given_.at(&p); was_given(given)) {
       std::string text = given.text;

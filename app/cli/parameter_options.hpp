@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The options made from the parameter table: one long option a row, its help from the row's words, its value checked by
-// the row.
+// The options made from the parameter table: one long option a row, its value checked by the row. What --help says of
+// them is HelpFormatter's.
 #pragma once
 
 #include <map>
@@ -18,10 +18,12 @@ namespace formicarium::cli {
 
 /// "--p-best" for p_best.
 std::string option_name(const Parameter& parameter);
+/// "--rho NUMBER", "--selection rwm|wrs|iroulette|trial": as it is written with a value.
+std::string option_with_value(const Parameter& parameter);
 
 class ParameterOptions {
  public:
-  /// Adds the options to `app`; this must outlive it.
+  /// Adds the options to `app`, and --help-all, which explains them; this must outlive it.
   void add_to(CLI::App& app);
 
   /// `base` (by default: the defaults of the chosen algorithm) with the given values. Throws UsageError naming option,

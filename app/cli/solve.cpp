@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 #include <condition_variable>
 #include <filesystem>
 #include <memory>
@@ -11,15 +12,22 @@
 #include <utility>
 
 #include "app/cli/commands.hpp"
-#include "app/cli/interrupt.hpp"
+#include "app/cli/file_options.hpp"
+#include "app/cli/help_text.hpp"
 #include "app/cli/loading.hpp"
 #include "app/cli/numbers.hpp"
 #include "app/cli/outputs.hpp"
 #include "app/cli/parameter_options.hpp"
 #include "app/cli/terminal.hpp"
+#include "core/colony/best_choice.hpp"
 #include "core/io/error.hpp"
 #include "core/io/export.hpp"
+#include "core/io/interrupt.hpp"
+#include "core/io/settings_json.hpp"
+#include "core/problem/generate.hpp"
 #include "core/problem/read_file.hpp"
+#include "core/session/advice.hpp"
+#include "core/session/pace.hpp"
 #include "core/session/session.hpp"
 #include "core/session/session_file.hpp"
 #include "kernels/make_colony.hpp"
@@ -27,15 +35,25 @@
 namespace formicarium::cli {
 namespace {
 
-constexpr std::int64_t default_iterations = 1000;     // where no stop criterion is given
+constexpr std::int64_t default_iterations = 1000;     // where no stop criterion is given …
+constexpr double default_seconds = 10;                // … and with --best
 constexpr std::int64_t most = std::int64_t{1} << 53;  // what JSON readers keep exactly
-constexpr auto look_at_signals = std::chrono::milliseconds(50);
+constexpr auto look_around = std::chrono::milliseconds(50);
+constexpr auto patience = std::chrono::milliseconds(300);  // with an iteration that is given up
 
 struct SolveOptions {
   std::string file, session, settings;
+  bool best = false;
   ParameterOptions parameters;
   StopCriteria stop;
   Outputs outputs;
+
+  /// Without --session.
+  std::vector<NamedFile> read() const {
+    std::vector<NamedFile> files{{"FILE", instance_file(file)}};
+    if (!settings.empty()) files.push_back({"--settings", settings});
+    return files;
+  }
 
   // What may be said beside --session: where results go.
   static bool goes_with_session(const CLI::Option& option) {
@@ -50,21 +68,42 @@ struct Run {
   std::vector<JournalEntry> journal{};
 };
 
-Run prepare(const SolveOptions& options) {
-  Settings base;
+/// What the options start from: a settings file, the best choice for the instance, or nothing.
+std::optional<Settings> base_of(const SolveOptions& options, const Instance& instance) {
   if (!options.settings.empty())
-    base = parse_settings(read_text_file(options.settings, nullptr, largest_json_file), options.settings);
-  Run run{.settings = options.parameters.settings(options.settings.empty() ? nullptr : &base), .stop = options.stop};
-  if (run.stop == StopCriteria{}) run.stop.iterations = default_iterations;
-  options.outputs.check(options.file);
+    return parse_settings(read_text_file(options.settings, nullptr, largest_json_file), options.settings);
+  if (!options.best) return {};
+  BestChoice best = best_choice(instance, wants_cuda(options.parameters.settings()));
+  log_line("chosen: " + best.why);
+  return best.settings;
+}
+
+Run prepare(const SolveOptions& options) {
+  Run run{.stop = options.stop};
+  options.outputs.check(options.read());
+  if (options.best && !options.settings.empty())
+    throw UsageError("--best chooses the settings itself; leave out --settings, or name single options beside it");
   run.instance = load_instance(options.file);
+  const std::optional<Settings> base = base_of(options, *run.instance);
+  run.settings = options.parameters.settings(base ? &*base : nullptr);
+  if (run.stop == StopCriteria{}) {
+    if (options.best)
+      run.stop.seconds = default_seconds;
+    else
+      run.stop.iterations = default_iterations;
+  }
   const bool lists = options.parameters.given("candidates");
   if (const int others = run.instance->cities() - 1; lists && run.settings.candidates > std::max(others, 1))
     throw UsageError(fmt::format("--candidates {}: a city of this instance has {} others; choose 1 to {}, or all",
                                  run.settings.candidates, others, others));
   if (lists && run.settings.candidates == 0 && !options.parameters.given("memory") && options.settings.empty())
     run.settings.memory = Memory::matrix;  // the one that goes with all cities
-  validate(run.settings, run.instance->symmetric());
+  try {
+    validate(run.settings, run.instance->symmetric());
+  } catch (const SettingsError&) {
+    if (!options.settings.empty()) expect_accepted(*base, run.instance->symmetric(), options.settings);
+    throw;  // it is what the options put on top
+  }
   for (const Parameter& p : parameters())
     if (const auto why = why_idle(p, run.settings); why && options.parameters.given(p.name))
       log_line(fmt::format("warning: {} does nothing here. {}", option_name(p), *why));
@@ -73,10 +112,10 @@ Run prepare(const SolveOptions& options) {
 
 Run prepare_replay(const SolveOptions& options, const SessionFile& saved) {
   const std::filesystem::path file = instance_path(saved, std::filesystem::path(options.session).parent_path());
-  options.outputs.check(file.string());
-  Run run{.instance = load_instance(file), .settings = saved.settings, .journal = saved.journal};
-  if (fingerprint(*run.instance) != saved.fingerprint)
-    throw InputError(options.session + ": " + file.string() + " is no longer the instance that was saved");
+  options.outputs.check(std::array{NamedFile{"--session", options.session}, NamedFile{"its instance", file}});
+  Run run{.instance = instance_of(saved, options.session, file, load_instance),
+          .settings = saved.settings,
+          .journal = saved.journal};
   run.stop.iterations = saved.iteration;
   return run;
 }
@@ -104,7 +143,7 @@ struct News {
   }
   void wait() {
     std::unique_lock lock(mutex);
-    arrived.wait_for(lock, look_at_signals, [&] { return fresh; });
+    arrived.wait_for(lock, look_around, [&] { return fresh; });
     fresh = false;
   }
 };
@@ -114,7 +153,8 @@ bool impossible(const Frame& frame) {
   return frame.state == State::paused && !frame.message.empty() && frame.message != frame.moved;
 }
 
-// Runs until a stop criterion holds or the user interrupts; returns the last frame, valid while the session lives.
+// Runs until a stop criterion holds or the user interrupts; returns the last frame, valid while the session lives. An
+// iteration that cannot be given up goes on then: it is not waited for, and not in the frame.
 const Frame& watch(Session& session, News& news) {
   const Frame* newest = nullptr;
   ProgressLine line;
@@ -142,9 +182,10 @@ const Frame& watch(Session& session, News& news) {
   }
   if (!over()) {
     session.cancel_loading();
-    session.pause();
-    session.wait_until_idle();
-    take();
+    session.give_up();
+    const auto at_rest = [&] { return over() || (newest != nullptr && newest->state == State::paused); };
+    for (const auto until = Clock::now() + patience; !at_rest() && Clock::now() < until;)
+      if (!take()) news.wait();
   }
   static const Frame nothing;
   return newest == nullptr ? nothing : *newest;
@@ -162,6 +203,18 @@ std::string summary(const Frame& frame) {
       frame.instance->name(), describe(*frame.instance), describe_length(*frame.instance, frame.best_length),
       frame.last.iteration, frame.last.seconds, frame.best_iteration, frame.seconds_to_best, device_and_reason(frame),
       frame.settings.seed, seed_remark.empty() ? "" : fmt::format(" ({})", seed_remark));
+}
+
+/// What stdout says of a replay that ended. One that came to another length counts as a failure.
+std::string compare(const Frame& last, const SessionFile& saved, const std::string& session, EachTried& tried) {
+  if (last.best_length == saved.best) return "the replay agrees with the saved session\n";
+  if (!repeatable(saved))
+    return fmt::format(
+        "the replay came to {} and {} was saved: in relaxed execution ants race, and no replay is exact\n",
+        last.best_length, saved.best);
+  tried.add(fmt::format("{}: the replay came to {} in iteration {}, but {} was saved{}", session, last.best_length,
+                        last.last.iteration, saved.best, other_version_clause(saved)));
+  return {};
 }
 
 void solve(const SolveOptions& options) {
@@ -182,6 +235,7 @@ void solve(const SolveOptions& options) {
   session.load(run.instance, run.settings, false, std::move(run.journal));
   session.set_stop(run.stop);
   session.run();
+  OutputsStand stand;
   const Frame& last = watch(session, news);
 
   if (last.best.empty()) {
@@ -189,32 +243,31 @@ void solve(const SolveOptions& options) {
     if (!last.message.empty()) throw std::runtime_error(last.message);
     throw std::runtime_error("stopped before there was a tour; nothing was written");
   }
-  options.outputs.write(last, *session.trace(last.run));
-  if (options.outputs.json != "-") write_result(printable(summary(last)));
-  if (last.state == State::failed || impossible(last)) throw std::runtime_error(last.message);
-  if (!saved || last.state != State::finished) return;
-  if (last.best_length != saved->best && !repeatable(*saved)) {
-    if (options.outputs.json != "-")
-      write_result(
-          fmt::format("the replay came to {} and {} was saved: in relaxed execution ants race, and no replay is "
-                      "exact\n",
-                      last.best_length, saved->best));
-    return;
-  }
-  if (last.best_length != saved->best)
-    throw std::runtime_error(fmt::format("{}: the replay came to {} in iteration {}, but {} was saved{}",
-                                         options.session, last.best_length, last.last.iteration, saved->best,
-                                         other_version_clause(*saved)));
-  if (options.outputs.json != "-") write_result("the replay agrees with the saved session\n");
+  EachTried tried;
+  const auto trace = session.trace(last.run);
+  options.outputs.write_files(last, *trace, tried);
+  stand.files_are_written();
+  options.outputs.write_streams(last, *trace, tried);
+  if (last.state == State::failed || impossible(last)) tried.add(last.message);
+  std::string words = printable(summary(last));
+  if (saved && last.state == State::finished) words += compare(last, *saved, options.session, tried);
+  write_result(options.outputs.json == "-" ? format_result(last, *trace) : words, tried);
+  if (local_search_would_help(last)) log_line(fmt::format("{}: --local-search or3opt", local_search_advice));
+  tried.end();
 }
 
 }  // namespace
 
 void add_solve(CLI::App& app) {
   auto options = std::make_shared<SolveOptions>();
-  CLI::App* const command = app.add_subcommand("solve", "Lets a colony work on an instance and takes the tour home");
-  command->add_option("FILE", options->file,
-                      "The instance: .tsp, .atsp, .csv, or a bundled one by its name, such as koch-192");
+  CLI::App* const command = app.add_subcommand(
+      "solve", with_examples("Lets a colony work on an instance and takes the tour home",
+                             {"formica solve koch-192                       # a bundled instance, by its name",
+                              "formica solve berlin52.tsp --iterations 2000 --seed 7 --tour best.tour",
+                              "formica solve d198.tsp --selection wrs --candidates all --time 30",
+                              "formica solve pr1002.tsp --algorithm focused --time 10 --json -"}));
+  add_file(*command, "FILE", options->file,
+           "The instance: .tsp, .atsp, .csv, or a bundled one by its name, such as koch-192");
   CLI::Option* const iterations =
       add_whole(*command, "--iterations", options->stop.iterations, 1, most,
                 fmt::format("Stop after so many; default {} where no stop is given", default_iterations));
@@ -223,13 +276,18 @@ void add_solve(CLI::App& app) {
   CLI::Option* const target =
       add_whole(*command, "--target", options->stop.target, 1, most, "Stop once a tour is at most this long");
   for (CLI::Option* stop : {iterations, seconds, target}) stop->group("Stop");
-  command->add_option("--settings", options->settings, "Start from these settings; other options go on top")
+  command->add_flag(
+      "--best", options->best,
+      fmt::format("Choose the settings for the shortest tour in the time given ({:.0f} s without a stop); "
+                  "other options go on top",
+                  default_seconds));
+  add_file(*command, "--settings", options->settings, "Start from these settings; other options go on top")
       ->type_name("FILE.json");
   CLI::Option* const session =
-      command->add_option("--session", options->session, "Replay a saved session and compare")->type_name("FILE.json");
-  command->add_option("--tour", options->outputs.tour, "Write the best tour")->type_name("OUT.tour");
-  command->add_option("--trace", options->outputs.trace, "Write one row an iteration")->type_name("OUT.csv");
-  command->add_option("--json", options->outputs.json, "Write the result; - is stdout")->type_name("OUT.json|-");
+      add_file(*command, "--session", options->session, "Replay a saved session and compare")->type_name("FILE.json");
+  add_file(*command, "--tour", options->outputs.tour, "Write the best tour")->type_name("OUT.tour");
+  add_file(*command, "--trace", options->outputs.trace, "Write one row an iteration")->type_name("OUT.csv");
+  add_file(*command, "--json", options->outputs.json, "Write the result; - is stdout")->type_name("OUT.json|-");
   options->parameters.add_to(*command);
   // Said by hand: CLI11's own excludes() would fill every line of --help.
   command->callback([command, session, options] {

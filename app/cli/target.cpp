@@ -6,7 +6,8 @@
 #include <memory>
 
 #include "app/cli/commands.hpp"
-#include "app/cli/interrupt.hpp"
+#include "app/cli/file_options.hpp"
+#include "app/cli/help_text.hpp"
 #include "app/cli/loading.hpp"
 #include "app/cli/numbers.hpp"
 #include "app/cli/parameter_options.hpp"
@@ -14,6 +15,8 @@
 #include "core/experiment/measure.hpp"
 #include "core/experiment/one_run.hpp"
 #include "core/io/error.hpp"
+#include "core/io/interrupt.hpp"
+#include "core/io/nearest_name.hpp"
 #include "kernels/make_colony.hpp"
 
 namespace formicarium::cli {
@@ -33,7 +36,12 @@ constexpr std::string_view rejected = "Inf\n";
 
 void run_target(const TargetOptions& options) {
   const Measure* measure = find_measure(options.cost);
-  if (!measure) throw UsageError(fmt::format("--cost is '{}'; expected one of {}", options.cost, measure_names()));
+  if (!measure) {
+    std::vector<std::string_view> names;
+    for (const Measure& known : measures()) names.push_back(known.name);
+    throw UsageError(fmt::format("--cost is '{}'{}; expected one of {}", options.cost,
+                                 did_you_mean(options.cost, names), measure_names()));
+  }
   if (options.budget == Budget{})
     throw UsageError("target: expected when a run ends: --iterations, --tours-per-city or --time");
   if (options.parameters.given("seed")) throw UsageError("--seed: the third argument is the seed; leave it out");
@@ -66,12 +74,15 @@ void run_target(const TargetOptions& options) {
 
 void add_target(CLI::App& app) {
   auto options = std::make_shared<TargetOptions>();
-  CLI::App* const command = app.add_subcommand("target", "One run for irace: prints its cost and nothing else");
+  CLI::App* const command = app.add_subcommand(
+      "target", with_examples("One run for irace: prints its cost and nothing else",
+                              {"formica target 1 1 42 d198.tsp --tours-per-city 100 --rho 0.1 --beta 3"}));
   command->add_option("CONFIGURATION", options->configuration, "irace's number of the configuration")->required();
   command->add_option("INSTANCE_ID", options->instance_id, "irace's number of the instance")->required();
   add_whole(*command, "SEED", options->seed, 0, std::int64_t(find_parameter("seed")->highest), "The seed of the run")
       ->required();
-  command->add_option("INSTANCE", options->instance, "The instance: .tsp, .atsp or .csv")->required();
+  add_file(*command, "INSTANCE", options->instance, "The instance: .tsp, .atsp, .csv, or a bundled one by its name")
+      ->required();
   add_whole(*command, "--iterations", options->budget.iterations, 1, most_iterations, "Stop after so many")
       ->group("Stop");
   add_real(*command, "--tours-per-city", options->budget.tours_per_city, 1e-3, most_tours_per_city,
@@ -86,7 +97,7 @@ void add_target(CLI::App& app) {
   options->parameters.add_to(*command);
   command->footer(
       "A target runner is two lines:\n\n#!/bin/sh\nexec formica target --tours-per-city 100 \"$@\"\n\n`formica help "
-      "irace` prints the file of parameters. Capping (a bound on the time) is not supported.");
+      "irace` prints the file of parameters. Capping (a bound on the\ntime) is not supported.");
   command->callback([options] { run_target(*options); });
 }
 

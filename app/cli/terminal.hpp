@@ -7,6 +7,12 @@
 #include <string>
 #include <string_view>
 
+#include "core/io/plain_text.hpp"
+
+namespace formicarium {
+class EachTried;
+}
+
 namespace formicarium::cli {
 
 /// Thrown where the reader of stdout has gone: the program ends quietly.
@@ -14,18 +20,19 @@ struct ClosedPipe : std::runtime_error {
   ClosedPipe() : std::runtime_error("the reader of stdout has gone") {}
 };
 
-/// `text` with control characters, bidirectional overrides and broken UTF-8 spelt out ("\x1B"), line ends and tabs
-/// kept.
-std::string printable(std::string_view text);
-
 /// Writes to stdout as it is. Throws ClosedPipe, or OutputError on a full disk.
 void write_result(std::string_view text);
 
-/// One line on stderr: "formica: …", printable.
-void log_line(std::string_view text);
+/// Writes to stdout what comes after the files: a failure is kept beside theirs. Throws ClosedPipe only where none of
+/// them failed, OutputError otherwise.
+void write_result(std::string_view text, EachTried& tried);
 
-/// A line at the bottom of the terminal that is written over: fixed width, at most ten times a second, and only where
-/// stderr is a terminal. Main thread only.
+/// On stderr: "formica: …", printable, each line of it.
+void log_line(std::string_view text, std::string_view program = "formica");
+
+/// A line at the bottom of the terminal that is written over at most ten times a second, cut to be narrower than the
+/// terminal is at that moment (its own size, else COLUMNS, else 80), and only where stderr is a terminal. Main thread
+/// only.
 class ProgressLine {
  public:
   ProgressLine();
@@ -40,7 +47,7 @@ class ProgressLine {
 
  private:
   bool visible_ = false;
-  bool written_ = false;
+  std::size_t written_ = 0;  // columns that the line on the screen takes
   std::chrono::steady_clock::time_point last_{};
 };
 

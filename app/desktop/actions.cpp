@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/actions.hpp"
 
+#include <QAbstractButton>
 #include <QActionGroup>
+#include <QApplication>
+#include <QKeyEvent>
 #include <QKeySequence>
+#include <algorithm>
 
 #include "app/desktop/glyphs.hpp"
 
@@ -35,25 +39,31 @@ Actions::Actions(QWidget* window) : QObject(window), window_(window) {
                        {key(Qt::CTRL | Qt::SHIFT | Qt::Key_C)});
   copy_tour = make("copy_tour", tr("Copy &Tour"), tr("Put the best tour's city ids on the clipboard"));
 
-  fit = keyed_in_views(make("fit", tr("&Fit"), tr("Show the whole instance")), {key(Qt::Key_F), key(Qt::Key_0)});
-  zoom_in = keyed_in_views(make("zoom_in", tr("Zoom &In")), {key(Qt::Key_Plus), key(Qt::Key_Equal)});
-  zoom_out = keyed_in_views(make("zoom_out", tr("Zoom &Out")), {key(Qt::Key_Minus)});
-  pan_left = keyed_in_views(make("pan_left", tr("Pan Left")), {key(Qt::CTRL | Qt::Key_Left)});
-  pan_right = keyed_in_views(make("pan_right", tr("Pan Right")), {key(Qt::CTRL | Qt::Key_Right)});
-  pan_up = keyed_in_views(make("pan_up", tr("Pan Up")), {key(Qt::CTRL | Qt::Key_Up)});
-  pan_down = keyed_in_views(make("pan_down", tr("Pan Down")), {key(Qt::CTRL | Qt::Key_Down)});
-  show_cities = keyed_in_views(make("show_cities", tr("&Cities")), {key(Qt::Key_C)});
-  show_best = keyed_in_views(make("show_best", tr("&Best Tour")), {key(Qt::Key_B)});
-  show_iteration_best = keyed_in_views(make("show_iteration_best", tr("&Iteration-Best Tour")), {key(Qt::Key_I)});
-  show_trails = keyed_in_views(make("show_trails", tr("&Trails")), {key(Qt::Key_T)});
+  fit = keyed(make("fit", tr("&Fit"), tr("Show the whole instance")), {key(Qt::Key_F), key(Qt::Key_0)});
+  zoom_in = keyed(make("zoom_in", tr("Zoom &In")), {key(Qt::Key_Plus), key(Qt::Key_Equal)});
+  zoom_out = keyed(make("zoom_out", tr("Zoom &Out")), {key(Qt::Key_Minus)});
+  pan_left = keyed(make("pan_left", tr("Pan Left")), {key(Qt::CTRL | Qt::Key_Left)});
+  pan_right = keyed(make("pan_right", tr("Pan Right")), {key(Qt::CTRL | Qt::Key_Right)});
+  pan_up = keyed(make("pan_up", tr("Pan Up")), {key(Qt::CTRL | Qt::Key_Up)});
+  pan_down = keyed(make("pan_down", tr("Pan Down")), {key(Qt::CTRL | Qt::Key_Down)});
+  show_cities = keyed(make("show_cities", tr("&Cities")), {key(Qt::Key_C)});
+  show_best = keyed(make("show_best", tr("&Best Tour")), {key(Qt::Key_B)});
+  show_iteration_best = keyed(make("show_iteration_best", tr("&Iteration-Best Tour")), {key(Qt::Key_I)});
+  show_trails = keyed(make("show_trails", tr("&Trails")), {key(Qt::Key_T)});
   for (QAction* layer : {show_cities, show_best, show_iteration_best, show_trails}) layer->setCheckable(true);
+  colour_by_trail = keyed(make("colour_by_trail", tr("Colour Trails by &τ"),
+                               tr("Colours say the trail τ, not its share of the city's trail")),
+                          {key(Qt::Key_L)});
+  frame_times =
+      keyed(make("frame_times", tr("Frame Ti&mes"), tr("What drawing takes, over the picture")), {key(Qt::Key_F12)});
+  for (QAction* option : {colour_by_trail, frame_times}) option->setCheckable(true);
   map = make("map", tr("&Map"));
   both = make("both", tr("Map &and Matrix"));
   matrix = make("matrix", tr("Mat&rix"));
-  next_view = keyed_in_views(make("next_view", tr("&Next View"), tr("Map, both, matrix in turn")), {key(Qt::Key_M)});
-  next_city = keyed_in_views(make("next_city", tr("Next City of the Best Tour")), {key(Qt::Key_J)});
-  previous_city = keyed_in_views(make("previous_city", tr("Previous City of the Best Tour")), {key(Qt::Key_K)});
-  go_to_city = keyed_in_views(make("go_to_city", tr("&Go to City…")), {key(Qt::Key_G)});
+  next_view = keyed(make("next_view", tr("&Next View"), tr("Map, both, matrix in turn")), {key(Qt::Key_M)});
+  next_city = keyed(make("next_city", tr("Next City of the Best Tour")), {key(Qt::Key_J)});
+  previous_city = keyed(make("previous_city", tr("Previous City of the Best Tour")), {key(Qt::Key_K)});
+  go_to_city = keyed(make("go_to_city", tr("&Go to City…")), {key(Qt::Key_G)});
   map_only = make("map_only", tr("Map &Only"), tr("Hide everything but map, legend and run bar"));
   map_only->setCheckable(true);
   full_screen = keyed(make("full_screen", tr("F&ull Screen")), {key(Qt::Key_F11)});
@@ -61,31 +71,43 @@ Actions::Actions(QWidget* window) : QObject(window), window_(window) {
   reset_layout = make("reset_layout", tr("Reset &Layout"), tr("Put all panes back where they were at first"));
   next_pane = keyed(make("next_pane", tr("Next &Pane")), {key(Qt::Key_F6)});
   previous_pane = keyed(make("previous_pane", tr("Previous Pane")), {key(Qt::SHIFT | Qt::Key_F6)});
+  larger_pane = keyed(make("larger_pane", tr("&Larger"), tr("Give the pane that has the focus more room")),
+                      {key(Qt::CTRL | Qt::ALT | Qt::Key_Plus), key(Qt::CTRL | Qt::ALT | Qt::Key_Equal)});
+  smaller_pane = keyed(make("smaller_pane", tr("&Smaller"), tr("Give the pane that has the focus less room")),
+                       {key(Qt::CTRL | Qt::ALT | Qt::Key_Minus)});
   theme_system = make("theme_system", tr("&System"));
   theme_light = make("theme_light", tr("&Light"));
   theme_dark = make("theme_dark", tr("&Dark"));
 
-  play = keyed_in_views(make("play", tr("&Play"), tr("Let the ants run (Space)")), {key(Qt::Key_Space)});
+  play = keyed(make("play", tr("&Play"), tr("Let the ants run (Space)")), {key(Qt::Key_Space)});
   play_anywhere = keyed(make("play_anywhere", tr("Play or Pause from Anywhere")), {key(Qt::CTRL | Qt::Key_Return)});
-  step = keyed_in_views(make("step", tr("&Step"), tr("One iteration (S or →)")), {key(Qt::Key_S), key(Qt::Key_Right)});
-  ten_steps = keyed_in_views(make("ten_steps", tr("&Ten Steps"), tr("Ten iterations (Shift+→)")),
-                             {key(Qt::SHIFT | Qt::Key_Right)});
-  reset =
-      keyed_in_views(make("reset", tr("&Reset"), tr("Back to iteration 0 (R); without a kept seed, with a fresh one")),
-                     {key(Qt::Key_R)});
-  new_seed =
-      keyed_in_views(make("new_seed", tr("&New Seed"), tr("Draw a fresh seed and start anew (N)")), {key(Qt::Key_N)});
-  keep_seed =
-      make("keep_seed", tr("&Keep Seed"), tr("Reset repeats this very run; without it, each reset draws a fresh seed"));
+  step = keyed(make("step", tr("&Step"), tr("One iteration (S or →)")), {key(Qt::Key_S), key(Qt::Key_Right)});
+  ten_steps =
+      keyed(make("ten_steps", tr("&Ten Steps"), tr("Ten iterations (Shift+→)")), {key(Qt::SHIFT | Qt::Key_Right)});
+  reset = keyed(make("reset", tr("&Reset"), tr("Back to iteration 0 (R); without a kept seed, with a fresh one")),
+                {key(Qt::Key_R)});
+  undo_reset =
+      make("undo_reset", tr("&Undo Reset"), tr("Bring back the run before this one: it is replayed to where it ended"));
+  new_seed = keyed(make("new_seed", tr("&New Seed"), tr("Draw a fresh seed and start anew (N)")), {key(Qt::Key_N)});
+  enter_seed =
+      keyed(make("enter_seed", tr("&Enter Seed…"), tr("Type a seed (E); Enter starts anew with it")), {key(Qt::Key_E)});
+  keep_seed = keyed(
+      make("keep_seed", tr("&Keep Seed"), tr("Reset repeats this very run; without it, each reset draws a fresh seed")),
+      {key(Qt::SHIFT | Qt::Key_N)});
   keep_seed->setCheckable(true);
   keep_seed->setChecked(true);
-  slower = keyed_in_views(make("slower", tr("S&lower")), {key(Qt::Key_BracketLeft)});
-  faster = keyed_in_views(make("faster", tr("&Faster")), {key(Qt::Key_BracketRight)});
-  unlimited = make("unlimited", tr("As Fast as &Possible"));
+  slower = keyed(make("slower", tr("S&lower")), {key(Qt::Key_BracketLeft)});
+  faster = keyed(make("faster", tr("&Faster")), {key(Qt::Key_BracketRight)});
+  unlimited = keyed(make("unlimited", tr("As Fast as &Possible")), {key(Qt::Key_BraceRight)});
+  set_speed =
+      keyed(make("set_speed", tr("Set Spee&d"), tr("Go to the speed slider (V); arrows move it")), {key(Qt::Key_V)});
+  set_stop = keyed(make("set_stop", tr("Stop &When…"), tr("Say when the run ends by itself (X)")), {key(Qt::Key_X)});
 
   help_here = keyed(make("help_here", tr("&Help for the Focused Control")), {key(Qt::Key_F1)});
-  shortcuts = keyed_in_views(make("shortcuts", tr("&Keyboard Shortcuts"), {}), {key(Qt::Key_Question)});
+  shortcuts = keyed(make("shortcuts", tr("&Keyboard Shortcuts"), {}), {key(Qt::Key_Question)});
   messages = make("messages", tr("&Messages"), tr("Every message since the program started"));
+  copy_diagnostics = make("copy_diagnostics", tr("Copy &Diagnostics"),
+                          tr("Put versions, graphics, device and settings on the clipboard, for a report"));
   about = make("about", tr("&About Formicarium"));
 
   play->setIcon(glyph_icon(Glyph::play));
@@ -103,10 +125,29 @@ Actions::Actions(QWidget* window) : QObject(window), window_(window) {
   };
   exclusive({map, both, matrix});
   exclusive({theme_system, theme_light, theme_dark});
+  qApp->installEventFilter(this);
 }
 
-void Actions::act_within(QWidget* view) {
-  for (QAction* action : in_views_) view->addAction(action);
+void Actions::arrows_act_within(QWidget* view) { views_.push_back(view); }
+
+bool Actions::is_used_by(const QWidget* focused, int key) const {
+  if (key == Qt::Key_Space) return qobject_cast<const QAbstractButton*>(focused) != nullptr;
+  if (key != Qt::Key_Left && key != Qt::Key_Right && key != Qt::Key_Up && key != Qt::Key_Down) return false;
+  return std::ranges::none_of(
+      views_, [focused](const QWidget* view) { return view == focused || view->isAncestorOf(focused); });
+}
+
+// Qt asks the focused control whether it wants a key before it looks for a command; text fields answer by themselves.
+bool Actions::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::ShortcutOverride) {
+    const auto* focused = qobject_cast<QWidget*>(watched);
+    if (focused && focused == QApplication::focusWidget() &&
+        is_used_by(focused, static_cast<QKeyEvent*>(event)->key())) {
+      event->accept();
+      return true;
+    }
+  }
+  return QObject::eventFilter(watched, event);
 }
 
 QAction* Actions::make(const char* name, const QString& text, const QString& tip) {
@@ -120,13 +161,6 @@ QAction* Actions::make(const char* name, const QString& text, const QString& tip
 QAction* Actions::keyed(QAction* action, const QList<QKeySequence>& keys) {
   action->setShortcuts(keys);
   window_->addAction(action);
-  return action;
-}
-
-QAction* Actions::keyed_in_views(QAction* action, const QList<QKeySequence>& keys) {
-  action->setShortcuts(keys);
-  action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-  in_views_.push_back(action);
   return action;
 }
 

@@ -23,26 +23,33 @@ class Actions : public QObject {
   // View
   QAction *fit, *zoom_in, *zoom_out, *pan_left, *pan_right, *pan_up, *pan_down;
   QAction *show_cities, *show_best, *show_iteration_best, *show_trails;
+  QAction *colour_by_trail, *frame_times;
   QAction *map, *both, *matrix, *next_view, *next_city, *previous_city, *go_to_city;
-  QAction *map_only, *full_screen, *reset_layout, *next_pane, *previous_pane;
+  QAction *map_only, *full_screen, *reset_layout, *next_pane, *previous_pane, *larger_pane, *smaller_pane;
   QAction *theme_system, *theme_light, *theme_dark;
   // Run
-  QAction *play, *play_anywhere, *step, *ten_steps, *reset, *new_seed, *keep_seed, *slower, *faster, *unlimited;
+  QAction *play, *play_anywhere, *step, *ten_steps, *reset, *undo_reset, *new_seed, *enter_seed, *keep_seed;
+  QAction *slower, *faster, *unlimited, *set_speed, *set_stop;
   // Help
-  QAction *help_here, *shortcuts, *messages, *about;
+  QAction *help_here, *shortcuts, *messages, *copy_diagnostics, *about;
 
   /// All of the above, in this order.
   const std::vector<QAction*>& all() const { return all_; }
-  /// Those whose key is a single letter or an arrow: they act only while one of the views has focus.
-  void act_within(QWidget* view);
+  /// Keys act wherever the focus is, but for those that the focused control uses itself: what is typed into a field,
+  /// Space on a button, and arrows, which act as commands only while `view` or a child of it has the focus.
+  void arrows_act_within(QWidget* view);
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   QAction* make(const char* name, const QString& text, const QString& tip = {});
-  QAction* keyed(QAction* action, const QList<QKeySequence>& keys);           // from anywhere in the window
-  QAction* keyed_in_views(QAction* action, const QList<QKeySequence>& keys);  // while a view has focus
+  QAction* keyed(QAction* action, const QList<QKeySequence>& keys);
+  bool is_used_by(const QWidget* focused, int key) const;
 
   QWidget* window_;
-  std::vector<QAction*> all_, in_views_;
+  std::vector<QAction*> all_;
+  std::vector<const QWidget*> views_;
 };
 
 }  // namespace formicarium

@@ -3,10 +3,14 @@
 
 #include <QCommandLineParser>
 #include <QRegularExpression>
+#include <string_view>
+#include <vector>
 
 #include "core/colony/parameters.hpp"
 #include "core/io/error.hpp"
 #include "core/io/export.hpp"
+#include "core/io/nearest_name.hpp"
+#include "core/io/settings_json.hpp"
 #include "core/problem/read_file.hpp"
 #include "core/version.hpp"
 
@@ -34,10 +38,23 @@ int whole_number(const QCommandLineParser& parser, const QString& option, int lo
 Settings read_settings(const QString& file) {
   try {
     const std::string name = file.toStdString();
-    return parse_settings(read_text_file(name, nullptr, largest_json_file), name);
+    const Settings settings = parse_settings(read_text_file(name, nullptr, largest_json_file), name);
+    expect_accepted(settings, true, name);  // the most that the choice of an instance can allow
+    return settings;
   } catch (const InputError& error) {
     throw EarlyExit{bad_file, QStringLiteral("formicarium: ") + QString::fromUtf8(error.what())};
   }
+}
+
+/// A script whose variable is unset means something else than no file.
+void refuse_empty(const QCommandLineParser& parser) {
+  const auto expect_name = [](const QString& option, const QString& given) {
+    if (given.isEmpty()) refuse(QStringLiteral("%1 is ''; expected a name. Is a variable unset?").arg(option));
+  };
+  for (const QString& file : parser.positionalArguments()) expect_name(QStringLiteral("FILE"), file);
+  for (const char* const option : {"settings", "render"})
+    if (parser.isSet(QLatin1String(option)))
+      expect_name(QStringLiteral("--") + QLatin1String(option), parser.value(QLatin1String(option)));
 }
 
 void take(const QCommandLineParser& parser, const char* name, Settings& settings) {
@@ -51,21 +68,34 @@ void take(const QCommandLineParser& parser, const char* name, Settings& settings
   }
 }
 
+/// " Did you mean --paused?", where the first option that is unknown is near a known one.
+QString meant(const QStringList& unknown, const std::vector<std::string_view>& names) {
+  if (unknown.isEmpty()) return {};
+  const std::string_view nearest = nearest_name(unknown.first().toStdString(), names);
+  if (nearest.empty()) return {};
+  return QStringLiteral(" Did you mean --%1?").arg(QString::fromUtf8(nearest.data(), qsizetype(nearest.size())));
+}
+
 }  // namespace
 
 CommandLine parse_command_line(const QStringList& arguments) {
   QCommandLineParser parser;
-  parser.setApplicationDescription(QStringLiteral(
-      "Watch ant colony optimisation think.\n\n"
-      "FILE is an instance (.tsp, .atsp, .csv, or a bundled one by its name, such as koch-192), a session or settings\n"
-      "(.json); without it a bundled instance opens.\n"
-      "Without a display the instance is solved, and picture and tour are written into the current folder.\n"
-      "Exit: 0 done, 1 failed while running, 2 wrong usage, 3 bad file."));
+  parser.setApplicationDescription(
+      QStringLiteral("Watch ant colony optimisation think.\n\n"
+                     "  formicarium koch-192\n"
+                     "  formicarium berlin52.tsp --paused\n"
+                     "  formicarium berlin52.tsp --render out.svg --iterations 500\n\n"
+                     "FILE is an instance (.tsp, .atsp, .csv, or a bundled one by its name), a session\n"
+                     "or settings (.json); without it a bundled instance opens. Without a display the\n"
+                     "instance is solved, and picture and tour are written into the current folder.\n"
+                     "Exit: 0 done, 1 failed while running, 2 wrong usage, 3 bad file."));
   const QCommandLineOption help({QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Show this text."));
   parser.addOption(help);
   const auto version_option = parser.addVersionOption();
   parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("What to open."), QStringLiteral("[FILE]"));
-  const auto add = [&parser](const char* name, const char* text, const char* value = "") {
+  std::vector<std::string_view> names{"help", "version"};
+  const auto add = [&](const char* name, const char* text, const char* value = "") {
+    names.emplace_back(name);
     parser.addOption(QCommandLineOption(QLatin1String(name), QString::fromUtf8(text), QLatin1String(value)));
   };
   add("paused", "Start paused at iteration 0.");
@@ -80,7 +110,7 @@ CommandLine parse_command_line(const QStringList& arguments) {
   add("interop", "How trails reach the screen: auto (from the GPU's own memory where that can be) or off (by a copy).",
       "auto|off");
 
-  if (!parser.parse(arguments)) refuse(parser.errorText());
+  if (!parser.parse(arguments)) refuse(parser.errorText() + meant(parser.unknownOptionNames(), names));
   if (parser.isSet(help)) {
     QString text = parser.helpText().trimmed();
     text.replace(QRegularExpression(QStringLiteral("^Usage: \\S+")), QStringLiteral("Usage: formicarium"));
@@ -91,6 +121,7 @@ CommandLine parse_command_line(const QStringList& arguments) {
   if (files.size() > 1) refuse(QStringLiteral("one file can be opened, not %1.").arg(files.size()));
 
   CommandLine wanted;
+  refuse_empty(parser);
   if (!files.isEmpty()) wanted.file = files.first();
   wanted.paused = parser.isSet(QStringLiteral("paused"));
   if (wanted.paused && parser.isSet(QStringLiteral("run")))
@@ -100,8 +131,10 @@ CommandLine parse_command_line(const QStringList& arguments) {
       if (parser.isSet(QLatin1String(option)))
         refuse(QStringLiteral("%1 has its own parameters, so --%2 would count for nothing; give an instance instead.")
                    .arg(wanted.file, QLatin1String(option)));
-  if (parser.isSet(QStringLiteral("settings")))
-    wanted.settings = read_settings(parser.value(QStringLiteral("settings")));
+  if (parser.isSet(QStringLiteral("settings"))) {
+    wanted.settings_file = parser.value(QStringLiteral("settings"));
+    wanted.settings = read_settings(wanted.settings_file);
+  }
   take(parser, "seed", wanted.settings);
   take(parser, "threads", wanted.settings);
   if (parser.isSet(QStringLiteral("iterations"))) {

@@ -142,6 +142,7 @@ void Controller::deliver() {
   frame_ = newest;
   since_frame_.restart();
   if (frame_->state != State::running) show_pausing(false);
+  for (auto& run : session_->take_former_runs()) emit run_ended(std::move(run));
   emit frame_changed(*frame_);
   if (frame_->messages != told_) {
     told_ = frame_->messages;

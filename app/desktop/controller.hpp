@@ -53,6 +53,8 @@ class Controller : public QObject {
 
  signals:
   void frame_changed(const formicarium::Frame& frame);
+  /// Before the first frame of the run that replaced it: how a run of at least one iteration ended.
+  void run_ended(std::shared_ptr<const formicarium::Frame> run);
   void pausing_changed(bool pausing);  // a pause was asked for a while ago, and the iteration still runs
   void making_started();
   void making_progressed(double share);

@@ -3,16 +3,24 @@
 
 #include <fmt/format.h>
 
+#include <array>
+#include <chrono>
 #include <cstdio>
 #include <filesystem>
 #include <optional>
 #include <stdexcept>
+#include <utility>
 #include <variant>
 
 #include "app/desktop/picture/picture.hpp"
 #include "app/desktop/picture/render.hpp"
-#include "core/io/error.hpp"
+#include "core/io/each_tried.hpp"
 #include "core/io/export.hpp"
+#include "core/io/file_clash.hpp"
+#include "core/io/file_name.hpp"
+#include "core/io/interrupt.hpp"
+#include "core/io/plain_text.hpp"
+#include "core/io/settings_json.hpp"
 #include "core/io/write_file.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/progress.hpp"
@@ -31,41 +39,56 @@ struct Task {
   Settings settings;
   std::int64_t iterations = 0;  // 0: not said
   std::optional<SessionFile> saved{};
+  std::vector<NamedFile> read{};
 };
 
 Task task_of(const CommandLine& wanted) {
   const std::filesystem::path bundled_file = gallery_path(gallery().front().file);
   const std::filesystem::path file = wanted.file.isEmpty() ? bundled_file : instance_file(wanted.file.toStdString());
   Progress progress;
+  const CancelOnInterrupt cancel(progress);
   const Opened opened = open_document(file, nullptr, progress);
+  std::vector<NamedFile> read{{"FILE", file}};
+  const std::string settings_file = wanted.settings_file.toStdString();
+  if (!settings_file.empty()) read.push_back({"--settings", settings_file});
   if (const auto* session = std::get_if<OpenedSession>(&opened)) {
     if (wanted.iterations > 0)
       throw SettingsError("a session says itself how many iterations it has; leave --iterations away");
-    return {session->instance, session->session.settings, session->session.iteration, session->session};
+    read.push_back({"its instance", session->instance_file});
+    return {session->instance, session->session.settings, session->session.iteration, session->session, read};
   }
   if (const auto* settings = std::get_if<OpenedSettings>(&opened)) {
-    return {read_instance(bundled_file), settings->settings, wanted.iterations};
+    return {read_instance(bundled_file), settings->settings, wanted.iterations, {}, read};
   }
-  return {std::get<OpenedInstance>(opened).instance, wanted.settings, wanted.iterations};
+  const InstancePtr& instance = std::get<OpenedInstance>(opened).instance;
+  if (!settings_file.empty()) expect_accepted(wanted.settings, instance->symmetric(), settings_file);
+  return {instance, wanted.settings, wanted.iterations, {}, read};
 }
 
-/// The frame after the task's iterations; valid while `session` lives.
+constexpr auto look_around = std::chrono::milliseconds(50);
+
+/// The frame after the task's iterations, or those that a signal left it; valid while `session` lives.
 const Frame& solve(const Task& task, Session& session) {
   session.want_trails(CarriedTrails::copied);
   session.load(task.instance, task.settings, false, task.saved ? task.saved->journal : std::vector<JournalEntry>());
   session.step(task.iterations > 0 ? task.iterations : standard_iterations);
-  session.wait_until_idle();
+  for (bool told = false; !session.wait_until_idle(look_around);)
+    if (interrupted() && !std::exchange(told, true)) {
+      session.cancel_loading();
+      session.give_up();
+    }
   const Frame* frame = session.take_frame();
   if (frame == nullptr || frame->best.empty() || frame->state == State::failed) {
+    if (interrupted()) throw Cancelled{};
     throw std::runtime_error(frame != nullptr && !frame->message.empty() ? frame->message : "the run did not start");
   }
-  if (!frame->message.empty()) std::fprintf(stderr, "formicarium: %s\n", frame->message.c_str());
+  if (!frame->message.empty()) std::fprintf(stderr, "formicarium: %s\n", printable(frame->message).c_str());
   return *frame;
 }
 
 /// Throws where the replay of a session came to another length than was saved.
 void expect_as_saved(const SessionFile& saved, const Frame& frame) {
-  if (repeatable(saved) && frame.best_length != saved.best)
+  if (!interrupted() && repeatable(saved) && frame.best_length != saved.best)
     throw std::runtime_error(fmt::format("the replay came to length {}, but the session was saved with {}{}",
                                          frame.best_length, saved.best, other_version_clause(saved)));
 }
@@ -90,13 +113,16 @@ int guarded(Work work) {
     work();
     return 0;
   } catch (const InputError& error) {
-    std::fprintf(stderr, "formicarium: %s\n", error.what());
+    std::fprintf(stderr, "formicarium: %s\n", printable(error.what()).c_str());
     return 3;
   } catch (const SettingsError& error) {
-    std::fprintf(stderr, "formicarium: %s\n", error.what());
+    std::fprintf(stderr, "formicarium: %s\n", printable(error.what()).c_str());
     return 2;
+  } catch (const Cancelled&) {
+    std::fprintf(stderr, "formicarium: stopped before there was a tour; nothing was written\n");
+    return 1;
   } catch (const std::exception& error) {
-    std::fprintf(stderr, "formicarium: %s\n", error.what());
+    std::fprintf(stderr, "formicarium: %s\n", printable(error.what()).c_str());
     return 1;
   }
 }
@@ -110,10 +136,12 @@ SessionOptions anywhere() {
 }  // namespace
 
 int render(const CommandLine& wanted) {
+  const OutputsStand stand;
   int code = 0;
   const int failed = guarded([&] {
     const Task task = task_of(wanted);
     const std::filesystem::path out(wanted.render.toStdString());
+    if (const auto why = why_clash(task.read, std::array{NamedFile{"--render", out}})) throw SettingsError(*why);
     if (!task.saved) {
       code = render(RenderJob{out, task.instance, task.settings, task.iterations, options_of(wanted)});
       return;
@@ -121,23 +149,27 @@ int render(const CommandLine& wanted) {
     Session session(anywhere());
     const Frame& frame = solve(task, session);
     export_picture(out, frame, options_of(wanted));
-    std::printf("%s\n", out.c_str());
+    std::printf("%s\n", printable(out.string()).c_str());
     expect_as_saved(*task.saved, frame);
   });
   return failed != 0 ? failed : code;
 }
 
 int solve_without_display(const CommandLine& wanted) {
+  const OutputsStand stand;
   return guarded([&] {
     std::fprintf(stderr, "There is no display, so the instance is solved here and drawn into a file.\n");
     Session session(anywhere());
     const Frame& frame = solve(task_of(wanted), session);
-    for (const std::string& fact : facts(frame)) std::printf("%s\n", fact.c_str());
-    const std::string name = frame.instance->name();
+    for (const std::string& fact : facts(frame)) std::printf("%s\n", printable(fact).c_str());
+    const std::string name = file_name(frame.instance->name());
     const std::filesystem::path picture = free_name(name, ".png"), tour = free_name(name, ".tour");
-    export_picture(picture, frame, options_of(wanted));
-    write_file(tour, format_tour(*frame.instance, frame.best, facts(frame)));
-    std::printf("picture %s\ntour    %s\n", picture.c_str(), tour.c_str());
+    EachTried tried;
+    if (tried(picture, [&] { export_picture(picture, frame, options_of(wanted)); }))
+      std::printf("picture %s\n", printable(picture.string()).c_str());
+    if (tried(tour, [&] { write_file(tour, format_tour(*frame.instance, frame.best, facts(frame))); }))
+      std::printf("tour    %s\n", printable(tour.string()).c_str());
+    tried.end();
   });
 }
 

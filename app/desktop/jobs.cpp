@@ -56,6 +56,10 @@ void Jobs::cancel() {
   emit ended();
 }
 
+void Jobs::wait() {
+  for (const auto& thread : threads_) thread.wait();
+}
+
 void Jobs::finish(quint64 id, const Done& done, const QString& sentence) {
   if (id != newest_) return;
   progress_.reset();

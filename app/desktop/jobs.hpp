@@ -25,6 +25,7 @@ class Jobs : public QObject {
 
   void start(const QString& what, Work work);
   void cancel();
+  void wait();  // until all work has ended; what it leaves to do comes with the event loop
   bool busy() const { return progress_ != nullptr; }
 
  signals:

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The desktop explorer's start: command line, platform, OpenGL format, window.
 #include <QApplication>
+#include <QSocketNotifier>
 #include <cstdio>
+#include <optional>
 
 #include "app/desktop/application.hpp"
 #include "app/desktop/command_line.hpp"
 #include "app/desktop/headless.hpp"
 #include "app/desktop/main_window.hpp"
+#include "core/io/interrupt.hpp"
+#include "core/io/plain_text.hpp"
 #include "core/version.hpp"
 
 namespace {
@@ -20,13 +24,14 @@ bool has_display() {
 
 int main(int argc, char** argv) {
   using namespace formicarium;
+  watch_signals();
   QStringList arguments;
   for (int i = 0; i < argc; ++i) arguments << QString::fromLocal8Bit(argv[i]);
   CommandLine wanted;
   try {
     wanted = parse_command_line(arguments);
   } catch (const EarlyExit& exit) {
-    std::fprintf(exit.code == 0 ? stdout : stderr, "%s\n", qUtf8Printable(exit.text));
+    std::fprintf(exit.code == 0 ? stdout : stderr, "%s\n", printable(exit.text.toStdString()).c_str());
     return exit.code;
   }
 
@@ -46,5 +51,15 @@ int main(int argc, char** argv) {
   MainWindow window;
   window.show();
   window.start(wanted);
+  // Whatever dialog is open: nothing is asked, and the end waits for no answer. The next start offers the run.
+  std::optional<OutputsStand> unsaved(std::in_place);
+  QSocketNotifier asked_to_end(interruption_file(), QSocketNotifier::Read);
+  QObject::connect(&asked_to_end, &QSocketNotifier::activated, &window, [&] {
+    asked_to_end.setEnabled(false);
+    window.save_run_now();
+    unsaved.reset();
+    window.close();
+    QApplication::exit(0);
+  });
   return QApplication::exec();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/main_window.hpp"
 
+#include <QAbstractButton>
 #include <QApplication>
 #include <QCloseEvent>
 #include <QDockWidget>
@@ -24,12 +25,15 @@
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/inspector.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
+#include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/run_bar.hpp"
 #include "app/desktop/speed.hpp"
 #include "app/desktop/status_line.hpp"
+#include "app/desktop/tip_places.hpp"
 #include "app/desktop/viewport.hpp"
 #include "core/problem/generate.hpp"
+#include "core/session/advice.hpp"
 #include "kernels/gl_link.hpp"
 
 namespace formicarium {
@@ -44,6 +48,7 @@ MainWindow::MainWindow(QWidget* parent)
       actions_(new Actions(this)),
       run_bar_(new RunBar(*actions_, this)),
       message_bar_(new MessageBar(this)),
+      offer_bar_(new MessageBar(this, tr("offer"))),
       message_log_(new MessageLog(this)),
       pages_(new QStackedWidget(this)),
       gallery_(new Gallery(this)),
@@ -52,6 +57,7 @@ MainWindow::MainWindow(QWidget* parent)
       parameters_(new ParameterPanel(this)),
       charts_(new Charts(this)),
       inspector_(new Inspector(this)) {
+  show_labels_as_plain_text();
   setWindowTitle(tr("Formicarium"));
   setAcceptDrops(true);
   setDockOptions(AnimatedDocks | AllowTabbedDocks | AllowNestedDocks);
@@ -59,11 +65,16 @@ MainWindow::MainWindow(QWidget* parent)
   setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
   choose_theme(theme_named(QSettings().value(QStringLiteral("theme")).toString()));
 
+  new TipPlaces(this);
   make_panes();
   make_menus();
   connect_run();
   connect_view();
   connect_files();
+  connect_runs();
+  // Space presses a button that has the focus, so no button takes it by a click: after one Space plays and pauses.
+  for (QAbstractButton* button : findChildren<QAbstractButton*>())
+    if (button->focusPolicy() & Qt::ClickFocus) button->setFocusPolicy(Qt::TabFocus);
   show_gallery(true);
   show_frame(controller_.frame());
   controller_.set_speed(run_bar_->speed());
@@ -73,6 +84,7 @@ MainWindow::MainWindow(QWidget* parent)
 MainWindow::~MainWindow() {
   // Children that talk to the run must not hear of it any more.
   disconnect(&controller_, nullptr, this, nullptr);
+  if (recovered_ && !recovery_.keeps()) recovered_->discard();
   inspector_->forget_frame();
   parameters_->forget_frame();
 }
@@ -82,6 +94,7 @@ void MainWindow::start(const CommandLine& wanted) {
   options.interop = wanted.interop;
   viewport_->scene().set_options(options);
   first_settings_ = wanted.settings;
+  recovery_.look();
   const std::string name = wanted.file.isEmpty() ? std::string(gallery().front().file) : wanted.file.toStdString();
   open_file(QString::fromStdString(instance_file(name).string()), !wanted.paused);
   if (wanted.file.isEmpty() && !QSettings().value(QStringLiteral("taught")).toBool()) teaching_.start();
@@ -95,6 +108,7 @@ void MainWindow::make_panes() {
   pages_->addWidget(gallery_);
   pages_->addWidget(viewport_);
   column->addWidget(message_bar_);
+  column->addWidget(offer_bar_);
   column->addWidget(pages_, 1);
   setCentralWidget(centre);
 
@@ -115,8 +129,8 @@ void MainWindow::make_panes() {
   add_pane(QStringLiteral("parameters"), tr("Parameters"), parameters_, Qt::RightDockWidgetArea);
   add_pane(QStringLiteral("charts"), tr("Charts"), charts_, Qt::BottomDockWidgetArea);
   add_pane(QStringLiteral("inspector"), tr("Inspector"), inspector_, Qt::LeftDockWidgetArea);
-  actions_->act_within(viewport_);
-  actions_->act_within(charts_);
+  actions_->arrows_act_within(viewport_);
+  actions_->arrows_act_within(charts_);
 }
 
 void MainWindow::connect_run() {
@@ -131,7 +145,7 @@ void MainWindow::connect_run() {
     } else {
       show_message(Message::Kind::warning, sentence);
     }
-    if (replay_ && controller_.frame().instance != replay_->instance) replay_.reset();
+    if (replay_ && controller_.frame().run <= replay_->run_before) replay_.reset();
   });
   connect(&controller_, &Controller::making_started, this,
           [this] { message_bar_->show_work(tr("Making the colony")); });
@@ -166,9 +180,13 @@ void MainWindow::connect_run() {
   connect(a.slower, &QAction::triggered, this, [this] { run_bar_->change_speed(-speed::key_step); });
   connect(a.faster, &QAction::triggered, this, [this] { run_bar_->change_speed(speed::key_step); });
   connect(a.unlimited, &QAction::triggered, this, [this] { run_bar_->set_speed(0); });
+  connect(a.enter_seed, &QAction::triggered, run_bar_, &RunBar::enter_seed);
+  connect(a.set_speed, &QAction::triggered, run_bar_, &RunBar::focus_speed);
+  connect(a.set_stop, &QAction::triggered, run_bar_, &RunBar::open_stop);
   connect(run_bar_, &RunBar::speed_changed, &controller_, &Controller::set_speed);
   connect(run_bar_, &RunBar::stop_changed, &controller_, &Controller::set_stop);
   connect(run_bar_, &RunBar::seed_entered, this, restart_with_seed);
+  connect(charts_, &Charts::drawn, this, &MainWindow::show_figures);
   connect(&controller_, &Controller::pausing_changed, status_, &StatusLine::show_pausing);
   // A frame's price is the time from its arrival until it is on the screen: with software OpenGL most of it is spent
   // after the drawing calls returned, so the end is taken by a call queued behind the flush.
@@ -199,16 +217,35 @@ void MainWindow::show_frame(const Frame& frame) {
   shown_run_ = frame.run;
   if (other_run && frame.instance) {
     setWindowTitle(
-        tr("%1 (%2 cities)").arg(QString::fromStdString(frame.instance->name()), whole(frame.instance->cities())));
+        tr("%1 (%2 cities)").arg(plain_title(text(frame.instance->name())), whole(frame.instance->cities())));
     gallery_->set_way_back(true);
     if (selected_city_ >= frame.instance->cities()) select_city(-1);
   }
+  if (other_run) undoable_run_ = replaced_ && replaced_ == frame.instance ? frame.run : 0;
+  if (other_run) replaced_.reset();
   viewport_->show_frame(frame);
-  charts_->show_frame(frame, controller_.trace());
+  const bool charts_wait = charts_->show_frame(frame, controller_.trace());
   run_bar_->show_frame(frame);
   status_->show_frame(frame);
+  if (!charts_wait || other_run) show_figures();
   show_state(frame);
   follow_replay(frame);
+  recovery_.follow(frame, file_of(frame.instance));
+  advise(frame);
+}
+
+// Once for each instance, and only where nothing else is being said.
+void MainWindow::advise(const Frame& frame) {
+  if (frame.instance == advised_ || replay_ || shows_gallery() || message_bar_->has_message()) return;
+  if (!local_search_would_help(frame)) return;
+  advised_ = frame.instance;
+  show_message(Message::Kind::information, tr("%1.").arg(QLatin1String(local_search_advice)), tr("Use Local Search"),
+               [this] { parameters_->choose(*find_parameter("local_search"), double(LocalSearchKind::or_3opt)); });
+}
+
+void MainWindow::show_figures() {
+  run_bar_->show_figures(controller_.frame());
+  status_->show_figures(controller_.frame());
 }
 
 void MainWindow::show_state(const Frame& frame) {
@@ -229,16 +266,19 @@ void MainWindow::show_state(const Frame& frame) {
   }
   for (QAction* action : {a.save_tour, a.copy_tour, a.export_charts, a.export_trace, a.next_city, a.previous_city})
     action->setEnabled(!frame.best.empty());
+  a.undo_reset->setEnabled(loaded && !replay_ && earlier_.newest_of(frame.instance) != nullptr);
 
   const bool waiting = loaded && frame.last.iteration == 0 && !running && !replay_ && !shows_gallery();
   if (waiting && hint_run_ != frame.run && (hint_open_ || !message_bar_->has_message())) {
     hint_run_ = frame.run;
     hint_open_ = true;
     const int cities = frame.instance->cities();
+    const bool undoable = undoable_run_ == frame.run;
     message_bar_->show_message({Message::Kind::information,
                                 cities == 1 ? tr("1 city. Press Space to let the ants out.")
                                             : tr("%1 cities. Press Space to let the ants out.").arg(whole(cities)),
-                                tr("Play"), [this] { controller_.run(); }});
+                                tr("Play"), [this] { controller_.run(); }, undoable ? tr("Undo Reset") : QString(),
+                                [this] { actions_->undo_reset->trigger(); }});
   } else if (!waiting) {
     hint_run_ = 0;
     if (hint_open_) message_bar_->close_message();
@@ -247,7 +287,10 @@ void MainWindow::show_state(const Frame& frame) {
 
 void MainWindow::show_message(Message::Kind kind, const QString& text, const QString& action,
                               std::function<void()> act) {
-  const Message message{kind, text, action, std::move(act)};
+  show_message({kind, text, action, std::move(act)});
+}
+
+void MainWindow::show_message(const Message& message) {
   message_log_->add(message);
   hint_open_ = false;
   message_bar_->show_message(message);

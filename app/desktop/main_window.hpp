@@ -9,8 +9,10 @@
 #include <optional>
 
 #include "app/desktop/controller.hpp"
+#include "app/desktop/earlier_runs.hpp"
 #include "app/desktop/jobs.hpp"
 #include "app/desktop/message_bar.hpp"
+#include "app/desktop/recovery.hpp"
 #include "app/desktop/saving.hpp"
 #include "app/desktop/theme.hpp"
 #include "core/session/documents.hpp"
@@ -43,15 +45,20 @@ class MainWindow : public QMainWindow {
   /// Opens what File > Open… or a drop gives; sentences go to the bar. `run`: start running once loaded.
   void open_file(const QString& file, bool run = false);
   void save(saving::Kind kind, const QString& file);
+  /// Saves the run for the next start, which offers it, and returns once it is on the disk; false where there is none
+  /// or it cannot be written. For a process that is about to end.
+  bool save_run_now();
   void export_charts(const QString& file);
   void show_message(Message::Kind kind, const QString& text, const QString& action = {},
                     std::function<void()> act = {});
+  void show_message(const Message& message);
   void apply_default_layout();
 
   Controller& controller() { return controller_; }
   Actions& actions() { return *actions_; }
   Viewport& viewport() { return *viewport_; }
   MessageBar& message_bar() { return *message_bar_; }
+  MessageBar& offer_bar() { return *offer_bar_; }
   bool shows_gallery() const;
 
  protected:
@@ -73,11 +80,14 @@ class MainWindow : public QMainWindow {
   void make_panes();
   void connect_run();
   void show_frame(const Frame& frame);
+  void show_figures();  // numbers that stand in a chart, too, of the moment that the charts show
   void show_state(const Frame& frame);
+  void advise(const Frame& frame);
   void stay_on_screen();
 
   // main_window_menus.cpp
   void make_menus();
+  void copy_diagnostics();
 
   // main_window_panes.cpp
   void add_pane(const QString& name, const QString& title, QWidget* content, Qt::DockWidgetArea area);
@@ -86,6 +96,7 @@ class MainWindow : public QMainWindow {
   void show_gallery(bool shown);
   void focus_pane(int index);
   void cycle_panes(int direction);
+  void resize_pane(int direction);
   void choose_theme(ThemeChoice theme);
   void go_to_neighbour(int direction);
   void ask_for_city();
@@ -101,15 +112,30 @@ class MainWindow : public QMainWindow {
   void connect_files();
   void fill_recent_menu(QMenu* menu);
   void choose_and_open(const QString& title, const QString& filter);
-  void choose_and_save(saving::Kind kind, const QString& title);
+  /// `run`: an earlier one; null: what is shown once the file is chosen.
+  void choose_and_save(saving::Kind kind, const QString& title, const std::shared_ptr<const Frame>& run = nullptr);
+  void save(saving::Kind kind, const QString& file, const Frame& run);
   QString chosen_file(const QString& title, const QString& name, const QString& filter);  // empty: none
   void take(OpenedInstance opened, bool run);
+  void say_what_follows(const Settings& settings);  // from the instance before
   void take(const OpenedTour& opened, bool run);
   void take(const OpenedSettings& opened, bool run);
   void take(const OpenedSession& opened, bool run);
   void follow_replay(const Frame& frame);
-  void copy_tour();
+  void copy_tour(const Frame& run);
+  void remember_file(const InstancePtr& instance, const std::filesystem::path& file);
+  std::filesystem::path file_of(const InstancePtr& instance) const;
   void teach();
+
+  // main_window_runs.cpp
+  void connect_runs();
+  void keep_run(std::shared_ptr<const Frame> run);
+  void bring_back(const Frame& run);
+  void fill_earlier_menu(QMenu* menu);
+  void offer_crashed_run();
+  void recover(const std::shared_ptr<CrashedRun>& run);
+  void take_recovered(const CrashedRun::Opened& opened, const std::shared_ptr<CrashedRun>& run);
+  void forget_crashed(const std::shared_ptr<CrashedRun>& run);  // decided on; the next one is offered
 
   // main_window_pictures.cpp
   void show_written(const QString& file);
@@ -118,10 +144,12 @@ class MainWindow : public QMainWindow {
   void copy_picture();
 
   Controller controller_;
-  Jobs loading_, writing_;
+  Recovery recovery_;
+  EarlierRuns earlier_;
+  Jobs loading_, writing_, asking_;
   Actions* actions_;
   RunBar* run_bar_;
-  MessageBar* message_bar_;
+  MessageBar *message_bar_, *offer_bar_;  // the offer stays whatever else is said
   MessageLog* message_log_;
   QStackedWidget* pages_;  // gallery, map
   Gallery* gallery_;
@@ -139,8 +167,12 @@ class MainWindow : public QMainWindow {
   bool both_gave_way_ = false;  // to a narrow window: the matrix waits behind the map
   QPoint inspector_place_;      // where the window put it; elsewhere: where the user did
 
-  std::filesystem::path instance_file_;
+  std::vector<std::pair<std::weak_ptr<const Instance>, std::filesystem::path>> files_;  // what instances were read from
+  std::shared_ptr<CrashedRun> recovered_;   // on disk until this window's own copy has come as far
+  InstancePtr replaced_;                    // of the run that the next one replaces
+  std::uint64_t undoable_run_ = 0;          // it replaced another run of its instance
   std::optional<Settings> first_settings_;  // of the command line, until the first instance is loaded
+  InstancePtr advised_;                     // for which local search was suggested last
   int selected_city_ = -1;
   std::uint64_t shown_run_ = 0;
   bool hint_open_ = false;      // "Press Space to let the ants out."
@@ -151,9 +183,9 @@ class MainWindow : public QMainWindow {
   bool unpaid_ = false;  // a frame was shown and not yet painted
 
   struct Replay {
-    InstancePtr instance;
-    SessionFile session;
+    OpenedSession opened;
     double speed_before = 0;
+    std::uint64_t run_before = 0;  // frames up to this run are not the replay's
   };
   std::optional<Replay> replay_;
 };

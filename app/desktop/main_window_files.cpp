@@ -11,16 +11,21 @@
 #include <QMimeData>
 #include <QSettings>
 #include <QUrl>
+#include <algorithm>
 #include <cmath>
 
 #include "app/desktop/actions.hpp"
 #include "app/desktop/gallery.hpp"
 #include "app/desktop/main_window.hpp"
+#include "app/desktop/panels/chart_data.hpp"
+#include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/recent_files.hpp"
 #include "app/desktop/run_bar.hpp"
+#include "app/desktop/session_words.hpp"
 #include "app/desktop/viewport.hpp"
 #include "core/problem/generate.hpp"
+#include "core/session/choices.hpp"
 
 namespace formicarium {
 namespace {
@@ -54,7 +59,7 @@ void MainWindow::connect_files() {
           [this] { choose_and_save(saving::Kind::trace, tr("Export Trace")); });
   connect(a.export_picture, &QAction::triggered, this, &MainWindow::export_picture);
   connect(a.export_charts, &QAction::triggered, this, &MainWindow::choose_and_export_charts);
-  connect(a.copy_tour, &QAction::triggered, this, &MainWindow::copy_tour);
+  connect(a.copy_tour, &QAction::triggered, this, [this] { copy_tour(controller_.frame()); });
   connect(a.copy_picture, &QAction::triggered, this, &MainWindow::copy_picture);
   connect(a.close, &QAction::triggered, this, &QWidget::close);
   connect(a.quit, &QAction::triggered, this, &QWidget::close);
@@ -92,7 +97,7 @@ void MainWindow::connect_files() {
 
 void MainWindow::open_file(const QString& file, bool run) {
   const std::filesystem::path path(file.toStdString());
-  loading_.start(tr("Reading %1").arg(QFileInfo(file).fileName()),
+  loading_.start(tr("Reading %1").arg(one_line(QFileInfo(file).fileName())),
                  [this, path, run, current = controller_.frame().instance](Progress& progress) -> Jobs::Done {
                    auto opened = std::make_shared<Opened>(open_document(path, current, progress));
                    return [this, path, run, opened] {
@@ -103,13 +108,15 @@ void MainWindow::open_file(const QString& file, bool run) {
 }
 
 void MainWindow::take(OpenedInstance opened, bool run) {
+  const bool follow = !first_settings_ && controller_.frame().instance;
   Settings settings = first_settings_ ? *first_settings_ : controller_.frame().settings;
   if (!first_settings_ && !actions_->keep_seed->isChecked()) settings.seed = Controller::fresh_seed();
   first_settings_.reset();
   replay_.reset();
-  instance_file_ = opened.file;
+  remember_file(opened.instance, opened.file);
   select_city(-1);
   message_bar_->close_message();
+  if (follow) say_what_follows(settings);
   for (const std::string& warning : opened.instance->warnings())
     show_message(Message::Kind::warning, QString::fromStdString(warning));
   if (opened.instance->layout_is_computed()) {
@@ -121,6 +128,18 @@ void MainWindow::take(OpenedInstance opened, bool run) {
   show_gallery(false);
 }
 
+void MainWindow::say_what_follows(const Settings& settings) {
+  const Settings base = with_preset(settings, Settings{});
+  constexpr qsizetype most = 3;
+  QStringList changes = difference_list(base, settings);
+  if (changes.isEmpty()) return;
+  const auto rest = int(changes.size() - most);
+  if (rest > 0) changes = changes.mid(0, most) << tr("%1 more").arg(rest);
+  show_message(Message::Kind::information,
+               tr("Changed settings came along: %1.").arg(changes.join(QStringLiteral(", "))), tr("Use Defaults"),
+               [this, base] { controller_.restart_with(base); });
+}
+
 void MainWindow::take(const OpenedTour& opened, bool) {
   const Frame& frame = controller_.frame();
   if (frame.instance != opened.instance) {
@@ -128,8 +147,9 @@ void MainWindow::take(const OpenedTour& opened, bool) {
     return;
   }
   QString text = tr("The tour in the file has length %1").arg(whole(opened.length));
-  if (const auto gap = frame.instance->gap_percent(opened.length))
-    text += tr(", %1 above the optimum").arg(gap_text(gap));
+  if (const auto gap = frame.instance->gap_to_best_known(opened.length))
+    text += (frame.instance->optimum() ? tr(", %1 above the optimum") : tr(", %1 above the best known length"))
+                .arg(gap_text(gap));
   if (!frame.best.empty()) {
     const double ratio = 100 * (double(frame.best_length) / double(std::max<Length>(opened.length, 1)) - 1);
     if (frame.best_length == opened.length) {
@@ -159,11 +179,12 @@ void MainWindow::take(const OpenedSettings& opened, bool run) {
 
 void MainWindow::take(const OpenedSession& opened, bool) {
   first_settings_.reset();
-  instance_file_ = opened.instance_file;
+  remember_file(opened.instance, opened.instance_file);
   select_city(-1);
   message_bar_->close_message();
   const double speed = replay_ ? replay_->speed_before : controller_.speed();
-  replay_ = Replay{opened.instance, opened.session, speed};
+  replay_ = Replay{opened, speed, controller_.frame().run};
+  show_message(Message::Kind::information, session_words(opened));
   controller_.load(opened.instance, opened.session.settings, false, opened.session.journal);
   if (opened.session.iteration > 0) {
     controller_.set_speed(0);
@@ -174,14 +195,14 @@ void MainWindow::take(const OpenedSession& opened, bool) {
 }
 
 void MainWindow::follow_replay(const Frame& frame) {
-  if (!replay_ || frame.instance != replay_->instance) return;
-  const std::int64_t whole_way = replay_->session.iteration;
+  if (!replay_ || frame.run <= replay_->run_before) return;
+  const std::int64_t whole_way = replay_->opened.session.iteration;
   message_bar_->show_progress(double(frame.last.iteration) / double(std::max<std::int64_t>(whole_way, 1)));
   if (frame.state == State::running) return;
   const bool begun = frame.last.iteration > 0 || !frame.message.empty();  // or refused in its first iteration
   if (frame.state == State::paused && !begun && whole_way > 0) return;
   const Replay ended = *std::exchange(replay_, std::nullopt);
-  const SessionFile& session = ended.session;
+  const SessionFile& session = ended.opened.session;
   controller_.set_speed(ended.speed_before);
   message_bar_->hide_work();
   if (frame.last.iteration < session.iteration) {
@@ -191,18 +212,29 @@ void MainWindow::follow_replay(const Frame& frame) {
   } else if (frame.journal != session.journal) {
     show_message(Message::Kind::information,
                  tr("A parameter was changed during the replay, so the run went its own way."));
-  } else if (frame.last.iteration == session.iteration && frame.best_length != session.best) {
-    show_message(Message::Kind::warning,
-                 tr("The replay reached length %1 at iteration %2, but the session was saved with %3%4.")
-                     .arg(whole(frame.best_length), whole(session.iteration), whole(session.best),
-                          QString::fromStdString(other_version_clause(session))));
+  } else if (frame.last.iteration == session.iteration && whole_way > 0) {
+    const Verdict verdict = verdict_of(session, frame);
+    show_message(verdict.agrees ? Message::Kind::information : Message::Kind::warning,
+                 session_words(ended.opened) + u' ' + verdict.words);
   }
 }
 
-void MainWindow::save(saving::Kind kind, const QString& file) {
+void MainWindow::remember_file(const InstancePtr& instance, const std::filesystem::path& file) {
+  std::erase_if(files_, [](const auto& one) { return one.first.expired(); });
+  files_.emplace_back(instance, file);
+}
+
+std::filesystem::path MainWindow::file_of(const InstancePtr& instance) const {
+  const auto found = std::ranges::find_if(files_, [&](const auto& one) { return one.first.lock() == instance; });
+  return found == files_.end() ? std::filesystem::path() : found->second;
+}
+
+void MainWindow::save(saving::Kind kind, const QString& file) { save(kind, file, controller_.frame()); }
+
+void MainWindow::save(saving::Kind kind, const QString& file, const Frame& run) {
   const std::filesystem::path target(file.toStdString());
-  writing_.start(tr("Writing %1").arg(QFileInfo(file).fileName()),
-                 saving::write(kind, controller_.frame(), controller_.trace(), instance_file_, target,
+  writing_.start(tr("Writing %1").arg(one_line(QFileInfo(file).fileName())),
+                 saving::write(kind, run, controller_.trace(), file_of(run.instance), target,
                                [this, file] { show_written(file); }));
 }
 
@@ -221,9 +253,10 @@ QString MainWindow::chosen_file(const QString& title, const QString& name, const
   return file;
 }
 
-void MainWindow::choose_and_save(saving::Kind kind, const QString& title) {
-  const QString file = chosen_file(title, saving::default_name(kind, controller_.frame()), saving::filter(kind));
-  if (!file.isEmpty()) save(kind, file);
+void MainWindow::choose_and_save(saving::Kind kind, const QString& title, const std::shared_ptr<const Frame>& run) {
+  const QString name = saving::default_name(kind, run ? *run : controller_.frame());
+  const QString file = chosen_file(title, name, saving::filter(kind));
+  if (!file.isEmpty()) save(kind, file, run ? *run : controller_.frame());
 }
 
 void MainWindow::fill_recent_menu(QMenu* menu) {
@@ -231,10 +264,10 @@ void MainWindow::fill_recent_menu(QMenu* menu) {
   const QStringList files = recent_files::list();
   for (const QString& file : files) {
     const QFileInfo info(file);
-    QAction* action = menu->addAction(info.fileName(), this, [this, file] { open_file(file); });
-    action->setToolTip(file);
+    QAction* action = menu->addAction(plain_entry(info.fileName()), this, [this, file] { open_file(file); });
+    action->setToolTip(plain_tip(file));
     action->setEnabled(info.exists());
-    if (!info.exists()) action->setText(tr("%1 (missing)").arg(info.fileName()));
+    if (!info.exists()) action->setText(tr("%1 (missing)").arg(plain_entry(info.fileName())));
   }
   menu->setToolTipsVisible(true);
   if (files.isEmpty()) {
@@ -256,10 +289,9 @@ void MainWindow::dropEvent(QDropEvent* event) {
   open_file(file);
 }
 
-void MainWindow::copy_tour() {
-  const Frame& frame = controller_.frame();
+void MainWindow::copy_tour(const Frame& run) {
   QStringList ids;
-  for (const City city : frame.best) ids << QString::number(frame.instance->id(city));
+  for (const City city : run.best) ids << QString::number(run.instance->id(city));
   QApplication::clipboard()->setText(ids.join(QLatin1Char('\n')));
 }
 

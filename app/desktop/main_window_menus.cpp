@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The menus of the window and what its Help menu opens.
+#include <QApplication>
+#include <QClipboard>
 #include <QDockWidget>
 #include <QMenu>
 #include <QMenuBar>
@@ -7,10 +9,13 @@
 #include <QShortcut>
 
 #include "app/desktop/actions.hpp"
+#include "app/desktop/diagnostics.hpp"
 #include "app/desktop/main_window.hpp"
 #include "app/desktop/message_log.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/shortcut_sheet.hpp"
+#include "app/desktop/status_line.hpp"
+#include "app/desktop/viewport.hpp"
 #include "core/version.hpp"
 
 namespace formicarium {
@@ -39,22 +44,28 @@ void MainWindow::make_menus() {
   fill(edit, {parameters_->undo_action(), parameters_->redo_action(), nullptr, a.copy_picture, a.copy_tour});
 
   QMenu* view = menuBar()->addMenu(tr("&View"));
-  fill(view,
-       {a.fit, a.zoom_in, a.zoom_out, nullptr, a.show_cities, a.show_best, a.show_iteration_best, a.show_trails,
-        nullptr, a.map, a.both, a.matrix, a.next_view, nullptr, a.next_city, a.previous_city, a.go_to_city, nullptr});
+  fill(view, {a.fit, a.zoom_in, a.zoom_out, nullptr, a.show_cities, a.show_best, a.show_iteration_best, a.show_trails,
+              a.colour_by_trail, nullptr, a.map, a.both, a.matrix, a.next_view, nullptr, a.next_city, a.previous_city,
+              a.go_to_city, nullptr});
   QMenu* panes = view->addMenu(tr("Panes"));
   for (QDockWidget* pane : panes_) panes->addAction(pane->toggleViewAction());
-  fill(panes, {nullptr, a.next_pane, a.previous_pane});
-  fill(view, {a.map_only, a.full_screen, a.reset_layout, nullptr});
+  fill(panes, {nullptr, a.next_pane, a.previous_pane, nullptr, a.larger_pane, a.smaller_pane});
+  fill(view, {a.map_only, a.full_screen, a.frame_times, a.reset_layout, nullptr});
   QMenu* theme = view->addMenu(tr("Theme"));
   fill(theme, {a.theme_system, a.theme_light, a.theme_dark});
 
   QMenu* run = menuBar()->addMenu(tr("&Run"));
-  fill(run, {a.play, a.step, a.ten_steps, nullptr, a.reset, a.new_seed, a.keep_seed, nullptr, a.slower, a.faster,
-             a.unlimited});
+  run->setObjectName(QStringLiteral("run_menu"));
+  fill(run, {a.play, a.step, a.ten_steps, nullptr, a.reset, a.undo_reset});
+  auto* earlier = new QMenu(tr("&Earlier Runs"), run);
+  earlier->setObjectName(QStringLiteral("earlier_menu"));
+  connect(earlier, &QMenu::aboutToShow, this, [this, earlier] { fill_earlier_menu(earlier); });
+  run->addMenu(earlier);
+  fill(run, {nullptr, a.new_seed, a.enter_seed, a.keep_seed, nullptr, a.slower, a.faster, a.unlimited, a.set_speed,
+             nullptr, a.set_stop});
 
   QMenu* help = menuBar()->addMenu(tr("&Help"));
-  fill(help, {a.help_here, a.shortcuts, a.messages, nullptr, a.about});
+  fill(help, {a.help_here, a.shortcuts, a.messages, a.copy_diagnostics, nullptr, a.about});
 
   connect(a.shortcuts, &QAction::triggered, this, [this] {
     auto* sheet = new ShortcutSheet(*actions_, this);
@@ -75,9 +86,21 @@ void MainWindow::make_menus() {
     box->setModal(false);
     box->show();
   });
+  connect(a.copy_diagnostics, &QAction::triggered, this, &MainWindow::copy_diagnostics);
   connect(a.help_here, &QAction::triggered, this, &MainWindow::help_for_focus);
   auto* escape = new QShortcut(Qt::Key_Escape, this);
   connect(escape, &QShortcut::activated, this, &MainWindow::close_topmost);
+}
+
+void MainWindow::copy_diagnostics() {
+  const PicturePath path = viewport_->scene().picture_path();
+  const GlFacts gl{viewport_->gl_description(), viewport_->gl_version(), picture_path_words(path)};
+  asking_.start(tr("Asking the devices"), [this, gl, frame = controller_.frame()](Progress&) -> Jobs::Done {
+    return [this, words = diagnostics(frame, gl)] {
+      QApplication::clipboard()->setText(words);
+      show_message(Message::Kind::information, tr("The diagnostics are on the clipboard."));
+    };
+  });
 }
 
 }  // namespace formicarium

@@ -15,6 +15,7 @@
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/inspector.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
+#include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/viewport.hpp"
 
 namespace formicarium {
@@ -22,6 +23,8 @@ namespace {
 
 constexpr double zoom_step = 1.25;
 constexpr double pan_step = 48;  // logical px
+constexpr int pane_step = 32;    // logical px
+constexpr double splitter_step = 0.05;
 constexpr QSize smallest(900, 480);
 
 }  // namespace
@@ -58,6 +61,17 @@ void MainWindow::connect_view() {
     connect(action, &QAction::triggered, this,
             [this, layer = layer](bool shown) { viewport_->set_layer(layer, shown); });
   }
+  const auto sets = [this](QAction* action, auto set) {
+    connect(action, &QAction::toggled, this, [this, set](bool on) {
+      SceneOptions options = viewport_->scene().options();
+      set(options, on);
+      viewport_->scene().set_options(options);
+      viewport_->changed();
+    });
+  };
+  sets(a.colour_by_trail,
+       [](SceneOptions& o, bool on) { o.trail_colour = on ? TrailColour::trail : TrailColour::share; });
+  sets(a.frame_times, [](SceneOptions& o, bool on) { o.frame_times = on; });
   connect(a.map, &QAction::triggered, this, [this] { viewport_->set_view(View::map); });
   connect(a.both, &QAction::triggered, this, [this] { viewport_->set_view(View::both); });
   connect(a.matrix, &QAction::triggered, this, [this] { viewport_->set_view(View::matrix); });
@@ -89,6 +103,8 @@ void MainWindow::connect_view() {
   connect(a.reset_layout, &QAction::triggered, this, &MainWindow::apply_default_layout);
   connect(a.next_pane, &QAction::triggered, this, [this] { cycle_panes(1); });
   connect(a.previous_pane, &QAction::triggered, this, [this] { cycle_panes(-1); });
+  connect(a.larger_pane, &QAction::triggered, this, [this] { resize_pane(1); });
+  connect(a.smaller_pane, &QAction::triggered, this, [this] { resize_pane(-1); });
   for (int index = 0; index < 5; ++index) {
     auto* action = new QAction(this);
     action->setShortcut(QKeySequence(int(Qt::CTRL) | (int(Qt::Key_1) + index)));
@@ -185,6 +201,23 @@ void MainWindow::cycle_panes(int direction) {
   focus_pane(current);
 }
 
+void MainWindow::resize_pane(int direction) {
+  for (QDockWidget* pane : panes_) {
+    if (!pane->isAncestorOf(QApplication::focusWidget())) continue;
+    const int by = direction * pane_step;
+    const Qt::DockWidgetArea area = dockWidgetArea(pane);
+    const bool across = area == Qt::LeftDockWidgetArea || area == Qt::RightDockWidgetArea;
+    if (pane->isFloating())
+      pane->resize(pane->width() + by, pane->height() + by);
+    else
+      resizeDocks({pane}, {(across ? pane->width() : pane->height()) + by}, across ? Qt::Horizontal : Qt::Vertical);
+    return;
+  }
+  if (viewport_->view() != View::both) return;  // no other pane has the focus: the map grows within its place
+  viewport_->scene().set_splitter(viewport_->scene().splitter() + direction * splitter_step);
+  viewport_->changed();
+}
+
 void MainWindow::choose_theme(ThemeChoice theme) {
   QSettings().setValue(QStringLiteral("theme"), theme_name(theme));
   QAction* const choices[] = {actions_->theme_system, actions_->theme_light, actions_->theme_dark};
@@ -217,8 +250,9 @@ void MainWindow::ask_for_city() {
       return;
     }
   }
-  show_message(Message::Kind::warning,
-               tr("There is no city '%1' in %2.").arg(text.trimmed(), QString::fromStdString(instance->name())));
+  show_message(
+      Message::Kind::warning,
+      tr("There is no city '%1' in %2.").arg(text.trimmed(), one_line(QString::fromStdString(instance->name()))));
 }
 
 void MainWindow::select_city(int city) {
@@ -232,7 +266,7 @@ void MainWindow::select_city(int city) {
 void MainWindow::close_topmost() {
   if (shows_gallery() && controller_.frame().instance) {
     show_gallery(false);
-  } else if (message_bar_->close_message()) {
+  } else if (message_bar_->close_message() || offer_bar_->close_message()) {
     return;
   } else if (actions_->map_only->isChecked()) {
     actions_->map_only->setChecked(false);

@@ -11,17 +11,28 @@
 #include "app/desktop/main_window.hpp"
 #include "app/desktop/panels/charts.hpp"
 #include "app/desktop/panels/ink.hpp"
+#include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/picture/export_dialog.hpp"
 #include "app/desktop/viewport.hpp"
 #include "core/io/error.hpp"
+#include "core/io/file_name.hpp"
 #include "core/io/write_file.hpp"
 
 namespace formicarium {
 
 void MainWindow::show_written(const QString& file) {
   const QFileInfo written(file);
-  show_message(Message::Kind::information, written.fileName(), tr("Show in Folder"),
-               [written] { QDesktopServices::openUrl(QUrl::fromLocalFile(written.absolutePath())); });
+  const QDir folder = written.absoluteDir();
+  const QString where = folder == QDir::home() ? tr("the home folder")
+                        : folder.isRoot()      ? folder.path()
+                                               : folder.dirName();
+  const auto open = [this](const QString& path) {
+    if (!QDesktopServices::openUrl(QUrl::fromLocalFile(path)))
+      show_message(Message::Kind::warning, tr("No program here opens %1.").arg(path));
+  };
+  show_message({Message::Kind::information, tr("Saved %1 in %2").arg(written.fileName(), where), tr("Open"),
+                [open, written] { open(written.absoluteFilePath()); }, tr("Show Folder"),
+                [open, written] { open(written.absolutePath()); }});
 }
 
 void MainWindow::export_picture() {
@@ -33,12 +44,13 @@ void MainWindow::export_picture() {
   options.iteration_best = viewport_->layer(Layer::iteration_best);
   options.trails = viewport_->layer(Layer::trails);
   options.matrix = viewport_->view() != View::map;
+  options.trail_colour = viewport_->scene().options().trail_colour;
   const std::optional<Camera> shown = viewport_->map_view();
   if (!viewport_->shows_all()) options.view = shown;  // who zoomed in means what is seen
   auto* dialog = new ExportDialog(controller_.frame(), options, shown, this);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   const QString folder = QSettings().value(QStringLiteral("save_folder"), QDir::currentPath()).toString();
-  dialog->set_file(folder + QLatin1Char('/') + QString::fromStdString(controller_.frame().instance->name()) +
+  dialog->set_file(folder + QLatin1Char('/') + QString::fromStdString(file_name(controller_.frame().instance->name())) +
                    QStringLiteral(".png"));
   connect(dialog, &ExportDialog::exported, this, [this](const QString& file) {
     QSettings().setValue(QStringLiteral("save_folder"), QFileInfo(file).absolutePath());
@@ -59,7 +71,8 @@ void MainWindow::copy_picture() {
 }
 
 void MainWindow::choose_and_export_charts() {
-  const QString name = QString::fromStdString(controller_.frame().instance->name()) + QStringLiteral(".charts.png");
+  const QString name =
+      QString::fromStdString(file_name(controller_.frame().instance->name())) + QStringLiteral(".charts.png");
   const QString file = chosen_file(tr("Export Charts"), name, tr("Pictures (*.png *.svg *.pdf)"));
   if (!file.isEmpty()) export_charts(file);
 }
@@ -72,10 +85,11 @@ void MainWindow::export_charts(const QString& file) {
     show_message(Message::Kind::error, QString::fromUtf8(error.what()));
     return;
   }
-  writing_.start(tr("Writing %1").arg(QFileInfo(file).fileName()), [this, file, bytes](Progress&) -> Jobs::Done {
-    write_file(file.toStdString(), {bytes.constData(), std::size_t(bytes.size())});
-    return [this, file] { show_written(file); };
-  });
+  writing_.start(tr("Writing %1").arg(one_line(QFileInfo(file).fileName())),
+                 [this, file, bytes](Progress&) -> Jobs::Done {
+                   write_file(file.toStdString(), {bytes.constData(), std::size_t(bytes.size())});
+                   return [this, file] { show_written(file); };
+                 });
 }
 
 }  // namespace formicarium

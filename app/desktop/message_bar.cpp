@@ -33,13 +33,14 @@ Glyph glyph_of(Message::Kind kind) {
 
 }  // namespace
 
-MessageBar::MessageBar(QWidget* parent)
+MessageBar::MessageBar(QWidget* parent, const QString& what)
     : QWidget(parent),
       message_row_(new QFrame(this)),
       work_row_(new QFrame(this)),
       icon_(new QLabel(message_row_)),
       text_(new QLabel(message_row_)),
       action_(new QPushButton(message_row_)),
+      other_action_(new QPushButton(message_row_)),
       close_(new QToolButton(message_row_)),
       what_(new QLabel(work_row_)),
       progress_(new QProgressBar(work_row_)) {
@@ -47,22 +48,25 @@ MessageBar::MessageBar(QWidget* parent)
   work_row_->setObjectName(QStringLiteral("work_row"));
   text_->setObjectName(QStringLiteral("message_text"));
   action_->setObjectName(QStringLiteral("message_action"));
+  other_action_->setObjectName(QStringLiteral("message_other_action"));
 
   text_->setWordWrap(true);
-  text_->setTextFormat(Qt::PlainText);
+  text_->setMinimumWidth(1);  // a word of a thousand letters does not widen the window
   text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   text_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
   close_->setIcon(glyph_icon(Glyph::close));
   close_->setAutoRaise(true);
   close_->setFocusPolicy(Qt::TabFocus);
   close_->setToolTip(tr("Close this message (Esc); Help > Messages keeps it"));
-  close_->setAccessibleName(tr("Close message"));
+  close_->setAccessibleName(tr("Close %1").arg(what));
+  for (QPushButton* button : {action_, other_action_}) button->setFocusPolicy(Qt::NoFocus);  // until it is shown
   auto* row = new QHBoxLayout(message_row_);
   row->setContentsMargins(12, 6, 6, 6);
   row->setSpacing(8);
   row->addWidget(icon_);
   row->addWidget(text_, 1);
   row->addWidget(action_);
+  row->addWidget(other_action_);
   row->addWidget(close_);
 
   progress_->setRange(0, 1000);
@@ -73,6 +77,7 @@ MessageBar::MessageBar(QWidget* parent)
   auto* cancel = new QPushButton(tr("Cancel"), work_row_);
   cancel->setObjectName(QStringLiteral("cancel_work"));
   cancel->setAccessibleName(tr("Cancel the work in progress"));
+  cancel->setFocusPolicy(Qt::NoFocus);
   auto* work = new QHBoxLayout(work_row_);
   work->setContentsMargins(12, 6, 6, 6);
   work->setSpacing(8);
@@ -94,20 +99,27 @@ MessageBar::MessageBar(QWidget* parent)
   connect(&appear_, &QTimer::timeout, work_row_, &QWidget::show);
   connect(cancel, &QPushButton::clicked, this, &MessageBar::cancel_requested);
   connect(close_, &QToolButton::clicked, this, &MessageBar::close_message);
-  connect(action_, &QPushButton::clicked, this, [this] {
-    const auto act = std::exchange(message_.act, nullptr);
-    close_message();
-    if (act) act();
-  });
+  connect(action_, &QPushButton::clicked, this, [this] { close_and(&Message::act); });
+  connect(other_action_, &QPushButton::clicked, this, [this] { close_and(&Message::other_act); });
+}
+
+void MessageBar::close_and(std::function<void()> Message::*act) {
+  const auto chosen = std::exchange(message_.*act, nullptr);
+  close_message();
+  if (chosen) chosen();
 }
 
 void MessageBar::show_message(const Message& message) {
   message_ = message;
   text_->setText(message.text);
   text_->setAccessibleName(message.text);
-  action_->setText(message.action);
-  action_->setAccessibleName(message.action);
-  action_->setVisible(!message.action.isEmpty());
+  for (const auto& [button, words] :
+       {std::pair(action_, message.action), std::pair(other_action_, message.other_action)}) {
+    button->setText(words);
+    button->setAccessibleName(words);
+    button->setVisible(!words.isEmpty());
+    button->setFocusPolicy(words.isEmpty() ? Qt::NoFocus : Qt::StrongFocus);
+  }
   paint_row();
   message_row_->show();
 }
@@ -123,6 +135,7 @@ bool MessageBar::has_message() const { return !message_row_->isHidden(); }
 
 void MessageBar::show_work(const QString& what) {
   what_->setText(what);
+  work_row_->findChild<QPushButton*>()->setFocusPolicy(Qt::StrongFocus);
   progress_->setValue(0);
   if (work_row_->isHidden()) appear_.start();
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bar above the map: one sentence with a button that helps, and long work with its progress and Cancel.
+// The bar above the map: one sentence with buttons that help, and long work with its progress and Cancel.
 #pragma once
 
 #include <QFrame>
@@ -20,13 +20,16 @@ struct Message {
   QString text;
   QString action;             // the button's words; empty: no button
   std::function<void()> act;  // called when it is pressed; the message closes
+  QString other_action{};     // a second button, in the same way
+  std::function<void()> other_act{};
 };
 
 class MessageBar : public QWidget {
   Q_OBJECT
 
  public:
-  explicit MessageBar(QWidget* parent = nullptr);
+  /// `what` it shows, for screen readers: two bars in one window have names of their own.
+  explicit MessageBar(QWidget* parent = nullptr, const QString& what = tr("message"));
 
   void show_message(const Message& message);
   bool close_message();  // false where none was open
@@ -45,13 +48,14 @@ class MessageBar : public QWidget {
  private:
   void changeEvent(QEvent* event) override;
   void paint_row();
+  void close_and(std::function<void()> Message::*act);
 
   Message message_;
   QFrame* message_row_;
   QFrame* work_row_;
   QLabel* icon_;
   QLabel* text_;
-  QPushButton* action_;
+  QPushButton *action_, *other_action_;
   QToolButton* close_;
   QLabel* what_;
   QProgressBar* progress_;

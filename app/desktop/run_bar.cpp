@@ -126,9 +126,11 @@ RunBar::RunBar(const Actions& actions, QWidget* parent)
     box->addWidget(value);
     row->addSpacing(8);
     row->addLayout(box);
+    return above;
   };
   column(best_, QStringLiteral("best_figure"), tr("Best"), 6, {});
-  column(gap_, QStringLiteral("gap_figure"), tr("Gap"), 3, QStringLiteral(". %"));
+  gap_caption_ = column(gap_, QStringLiteral("gap_figure"), tr("Gap"), 3, QStringLiteral(". %"));
+  gap_caption_->setObjectName(QStringLiteral("gap_caption"));
   column(iteration_, QStringLiteral("iteration_figure"), tr("Iteration"), 6, {});
 
   connect(slider_, &QSlider::valueChanged, this, [this](int position) {
@@ -154,7 +156,6 @@ RunBar::RunBar(const Actions& actions, QWidget* parent)
 }
 
 void RunBar::show_frame(const Frame& frame) {
-  const bool loaded = frame.instance != nullptr;
   const bool exact = repeatable(frame.settings);
   seed_caption_->setText(exact ? tr("Seed") : tr("Seed, ants race"));
   seed_caption_->setToolTip(exact ? QString() : tr("Relaxed ants race: the same seed does not give the same tours."));
@@ -163,12 +164,29 @@ void RunBar::show_frame(const Frame& frame) {
     if (!seed_->hasFocus() || !seed_->isModified()) seed_->setText(QString::number(shown_seed_));
   }
   stop_->show_stop(frame.stop);
-  if (!loaded || frame.best.empty()) {
+}
+
+void RunBar::show_gap_caption(const Instance* instance) {
+  const bool best_known = instance && !instance->optimum() && instance->best_known();
+  gap_caption_->setText(best_known ? tr("To best known") : tr("Gap"));
+  QString tip = tr("How much longer the best tour is than the optimum");
+  if (best_known)
+    tip = tr("How much longer the best tour is than the shortest one known, %1. The optimum is not known.")
+              .arg(whole(*instance->best_known()));
+  else if (instance && instance->optimum())
+    tip += QStringLiteral(", %1").arg(whole(*instance->optimum()));
+  gap_->setToolTip(tip);
+  gap_caption_->setToolTip(tip);
+}
+
+void RunBar::show_figures(const Frame& frame) {
+  show_gap_caption(frame.instance.get());
+  if (!frame.instance || frame.best.empty()) {
     best_->setText(QStringLiteral("–"));
     gap_->setText(QStringLiteral("–"));
   } else {
     best_->setText(whole(frame.best_length));
-    gap_->setText(gap_text(frame.instance->gap_percent(frame.best_length)));
+    gap_->setText(gap_text(frame.instance->gap_to_best_known(frame.best_length)));
   }
   iteration_->setText(whole(frame.last.iteration));
 }
@@ -178,6 +196,15 @@ void RunBar::set_speed(double iterations_per_second) { slider_->setValue(speed::
 double RunBar::speed() const { return speed::at(slider_->value()); }
 
 void RunBar::change_speed(int positions) { slider_->setValue(speed::moved(slider_->value(), positions)); }
+
+void RunBar::enter_seed() {
+  seed_->setFocus(Qt::ShortcutFocusReason);
+  seed_->selectAll();
+}
+
+void RunBar::focus_speed() { slider_->setFocus(Qt::ShortcutFocusReason); }
+
+void RunBar::open_stop() { stop_->showMenu(); }
 
 QToolButton* RunBar::button(QAction* action, const QString& name) {
   auto* made = new QToolButton(this);

@@ -24,10 +24,16 @@ class RunBar : public QWidget {
  public:
   RunBar(const Actions& actions, QWidget* parent = nullptr);
 
-  void show_frame(const Frame& frame);
+  void show_frame(const Frame& frame);           // all but the figures
+  void show_figures(const Frame& frame);         // best, gap, iteration: with the charts, which show the same numbers
   void set_speed(double iterations_per_second);  // moves the slider and tells; 0: as fast as possible
   double speed() const;
   void change_speed(int positions);  // slower (< 0), faster (> 0)
+
+  // The keyboard's way to what the pointer reaches.
+  void enter_seed();
+  void focus_speed();
+  void open_stop();
 
  signals:
   void speed_changed(double iterations_per_second);
@@ -36,6 +42,7 @@ class RunBar : public QWidget {
 
  private:
   QToolButton* button(QAction* action, const QString& name);
+  void show_gap_caption(const Instance* instance);
   void resizeEvent(QResizeEvent* event) override;
 
   std::vector<QToolButton*> worded_;  // lose their words in narrow windows
@@ -46,7 +53,7 @@ class RunBar : public QWidget {
   QSlider* slider_;
   QLabel* speed_text_;
   StopButton* stop_;
-  QLabel *best_, *gap_, *iteration_;
+  QLabel *best_, *gap_, *gap_caption_, *iteration_;
   std::uint64_t shown_seed_ = 0;
 };
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/io/export.hpp"
+#include "core/io/file_name.hpp"
 #include "core/io/write_file.hpp"
 #include "core/problem/read.hpp"
 #include "core/session/session_file.hpp"
@@ -13,7 +14,7 @@
 namespace formicarium::saving {
 
 QString default_name(Kind kind, const Frame& frame) {
-  const QString name = frame.instance ? QString::fromStdString(frame.instance->name()) : QStringLiteral("formicarium");
+  const QString name = QString::fromStdString(file_name(frame.instance ? frame.instance->name() : ""));
   switch (kind) {
     case Kind::tour:
       return QStringLiteral("%1.%2.tour").arg(name).arg(frame.best_length);

@@ -18,7 +18,9 @@ ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QDialog(
   setWindowTitle(tr("Keyboard Shortcuts"));
   resize(520, 640);
   auto* note = new QLabel(
-      tr("Single letters, arrows and Space act while the map or a chart has focus; never in a field."), this);
+      tr("Letters and Space act wherever the focus is, but in a field they are text, and Space presses a button that "
+         "has the focus. Arrows act while the map or a chart has the focus."),
+      this);
   note->setWordWrap(true);
   auto* tree = new QTreeWidget(this);
   tree->setColumnCount(2);

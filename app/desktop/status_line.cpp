@@ -4,11 +4,19 @@
 #include <QHBoxLayout>
 #include <QLabel>
 
+#include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/scene/scene.hpp"
 #include "core/session/frame.hpp"
 
 namespace formicarium {
+namespace {
+
+QString picture_path_name(const PicturePath& path) {
+  return path.straight ? StatusLine::tr("Trails straight from the GPU") : StatusLine::tr("Trails through host memory");
+}
+
+}  // namespace
 
 StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
   setMinimumWidth(1);  // narrow windows leave out what does not fit
@@ -45,8 +53,8 @@ void StatusLine::show_frame(const Frame& frame) {
   const QString device = QString::fromStdString(frame.device);
   QString instance;
   if (frame.instance) {
-    instance = QStringLiteral("%1 (%2)").arg(QString::fromStdString(frame.instance->name()).left(24),
-                                             whole(frame.instance->cities()));
+    instance =
+        QStringLiteral("%1 (%2)").arg(one_line(text(frame.instance->name()), 24), whole(frame.instance->cities()));
   }
   if (loaded_ != (frame.instance != nullptr) || device_->text() != device || instance_->text() != instance) {
     loaded_ = frame.instance != nullptr;
@@ -54,16 +62,20 @@ void StatusLine::show_frame(const Frame& frame) {
     instance_->setText(instance);
     make_room();
   }
-  device_->setToolTip(QString::fromStdString(frame.why_cpu));
+  device_->setToolTip(plain_tip(text(frame.why_cpu)));
   if (!loaded_) return;
   iterations_->setText(tr("%1 it/s").arg(rate_text(frame.iterations_per_second)));
   tours_->setText(tr("%1 tours/s").arg(rate_text(frame.tours_per_second)));
+}
+
+void StatusLine::show_figures(const Frame& frame) {
+  if (!frame.instance) return;
   if (frame.best.empty()) {
     best_->setText(tr("best –"));
     gap_->setText(tr("gap –"));
   } else {
     best_->setText(tr("best %1").arg(whole(frame.best_length)));
-    gap_->setText(tr("gap %1").arg(gap_text(frame.instance->gap_percent(frame.best_length))));
+    gap_->setText(tr("gap %1").arg(gap_text(frame.instance->gap_to_best_known(frame.best_length))));
   }
 }
 
@@ -87,12 +99,17 @@ void StatusLine::make_room() {
   }
 }
 
+QString picture_path_words(const PicturePath& path) {
+  const QString words = picture_path_name(path);
+  return path.straight ? words : QStringLiteral("%1: %2").arg(words, text(path.why_not));
+}
+
 void StatusLine::show_picture_path(const PicturePath& path) {
-  picture_->setText(path.straight ? tr("GL direct path") : tr("GL copy path"));
+  picture_->setText(picture_path_name(path));
   picture_->setToolTip(
       path.straight
           ? tr("Trails are drawn straight from the GPU's memory.")
-          : tr("Trails reach the screen by a copy through host memory: %1.").arg(QString::fromStdString(path.why_not)));
+          : plain_tip(tr("Trails reach the screen by a copy through host memory: %1.").arg(text(path.why_not))));
   make_room();
 }
 

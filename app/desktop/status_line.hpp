@@ -11,14 +11,18 @@ namespace formicarium {
 struct Frame;
 struct PicturePath;
 
+/// "Trails through host memory: the colony runs on the CPU"
+QString picture_path_words(const PicturePath& path);
+
 class StatusLine : public QWidget {
   Q_OBJECT
 
  public:
   explicit StatusLine(QWidget* parent = nullptr);
-  void show_frame(const Frame& frame);
+  void show_frame(const Frame& frame);              // all but the figures
+  void show_figures(const Frame& frame);            // best and gap
   void show_pausing(bool pausing);                  // instead of the state
-  void show_picture_path(const PicturePath& path);  // "GL copy path", and why in the tooltip
+  void show_picture_path(const PicturePath& path);  // "Trails through host memory", and why in the tooltip
 
  private:
   QLabel* field(const QString& name, int digits, const QString& widest_text, Qt::Alignment alignment);

@@ -3,9 +3,11 @@
 
 #include <QDoubleSpinBox>
 #include <QFormLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QMenu>
 #include <QSignalBlocker>
+#include <QTimer>
 #include <QWidgetAction>
 #include <cmath>
 
@@ -48,7 +50,14 @@ StopButton::StopButton(QWidget* parent) : MenuButton(parent) {
   setMenu(popup);
   setPopupMode(QToolButton::InstantPopup);
   setToolTip(tr("When the run ends by itself: after iterations, after seconds, or once a length is reached"));
+  connect(popup, &QMenu::aboutToShow, iterations_, [this] {  // it can be typed into at once
+    QTimer::singleShot(0, iterations_, [this] {
+      iterations_->setFocus(Qt::PopupFocusReason);
+      iterations_->selectAll();
+    });
+  });
   for (QDoubleSpinBox* box : {iterations_, seconds_, target_}) {
+    box->installEventFilter(this);
     connect(box, &QDoubleSpinBox::valueChanged, this, [this] { emit changed(entered()); });
   }
   show_stop({});
@@ -71,6 +80,19 @@ QString StopButton::words(const StopCriteria& stop) {
   if (stop.seconds > 0) parts << tr("%1 s").arg(QString::number(stop.seconds));
   if (stop.target > 0) parts << QStringLiteral("≤ %1").arg(whole(stop.target));
   return parts.isEmpty() ? tr("never") : parts.join(tr(" or "));
+}
+
+// Return takes what was typed over, and closes.
+bool StopButton::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::KeyPress) {
+    const int key = static_cast<QKeyEvent*>(event)->key();
+    if (key == Qt::Key_Return || key == Qt::Key_Enter) {
+      for (QDoubleSpinBox* box : {iterations_, seconds_, target_}) box->interpretText();
+      menu()->close();
+      return true;
+    }
+  }
+  return MenuButton::eventFilter(watched, event);
 }
 
 StopCriteria StopButton::entered() const {

@@ -20,6 +20,9 @@ class StopButton : public MenuButton {
  signals:
   void changed(const formicarium::StopCriteria& stop);
 
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
  private:
   StopCriteria entered() const;
 

@@ -189,6 +189,8 @@ void Viewport::select_city(int city) {
 
 QString Viewport::gl_description() const { return QString::fromStdString(scene_->gl_description()); }
 
+QString Viewport::gl_version() const { return QString::fromStdString(scene_->gl_version()); }
+
 QImage Viewport::picture() { return canvas_ ? canvas_->grabFramebuffer() : QImage(); }
 
 void Viewport::resizeEvent(QResizeEvent* event) {

@@ -46,6 +46,7 @@ class Viewport : public QWidget {
   void select_city(int city);              // -1: none
 
   QString gl_description() const;                 // "llvmpipe (LLVM 15.0.6, 256 bits)"; empty before the first paint
+  QString gl_version() const;                     // OpenGL's and the driver's; empty before the first paint
   bool usable() const { return why_.isEmpty(); }  // false: no OpenGL 4.5; a sentence stands in the pane
   QString why() const { return why_; }            // that sentence; empty while usable
   QImage picture();                               // what is on screen, in device pixels; null where not usable

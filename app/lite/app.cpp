@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/lite/key_sheet.hpp"
+#include "core/io/interrupt.hpp"
 
 namespace formicarium::lite {
 namespace {
@@ -70,6 +71,7 @@ bool App::listen(bool may_sleep) {
   for (const Command command : std::exchange(commands_, {})) act(command);
   if (const auto chosen = std::exchange(chosen_, {})) open(*chosen);
   take_files();
+  if (interrupted()) closing_ = true;
   if (busy() || (gallery_.visible() && gallery_.working())) panel_frames_ = std::max(panel_frames_, 1);
   return !closing_;
 }
@@ -127,6 +129,10 @@ void App::draw_panels(const Places& places) {
     }
   }
   if (places.parameters.width > 0) parameters_.draw(panels_, places.parameters, player_);
+  if (const std::string note = player_.take_note(); !note.empty()) {
+    message_.show(MessageLine::Kind::information, note);
+    panel_frames_ = 2;
+  }
   if (message_.visible()) message_.draw(panels_, places.message);
   if (gallery_.visible()) chosen_ = gallery_.draw(panels_, places.scene, player_.frame().instance != nullptr);
   if (keys_shown_) draw_key_sheet(panels_, window_.width() / window_.ratio(), window_.height() / window_.ratio());

@@ -55,6 +55,9 @@ class App {
   /// Now, whatever changed; `scene_too`: the picture as well where nothing in it did.
   void draw(bool scene_too = false);
   Picture screenshot();  // draws the whole window once more
+  /// Keeps the run for the next start of formicarium, which offers it. False where there is none with a tour. Throws
+  /// OutputError.
+  bool save_run();
 
   Player& player() { return player_; }
   Scene& scene() { return scene_; }
@@ -113,7 +116,9 @@ class App {
   Pane pane_;
   Places places_;
 
-  std::filesystem::path asked_;          // what the loader reads
+  std::filesystem::path asked_;  // what the loader reads
+  InstancePtr instance_;         // opened last, and its file
+  std::filesystem::path instance_file_;
   std::optional<OpenedSession> replay_;  // on its way to where it was saved
   std::optional<std::string> failure_;
   bool closing_ = false, unreadable_ = false;

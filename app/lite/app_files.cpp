@@ -9,6 +9,7 @@
 #include "app/lite/screenshot.hpp"
 #include "app/scene/words.hpp"
 #include "core/problem/generate.hpp"
+#include "core/session/recovery.hpp"
 
 namespace formicarium::lite {
 
@@ -73,6 +74,8 @@ void App::follow_replay() {
 }
 
 void App::take(OpenedInstance& opened) {
+  instance_ = opened.instance;
+  instance_file_ = opened.file;
   message_.close();
   replay_.reset();
   for (const std::string& warning : opened.instance->warnings()) message_.show(MessageLine::Kind::warning, warning);
@@ -81,6 +84,8 @@ void App::take(OpenedInstance& opened) {
 }
 
 void App::take(OpenedSession& opened) {
+  instance_ = opened.instance;
+  instance_file_ = opened.instance_file;
   message_.close();
   window_.set_title(opened.instance->name() + " – Formicarium");
   player_.load(opened.instance, opened.session.settings, false, opened.session.journal);
@@ -92,17 +97,27 @@ void App::take(OpenedSession& opened) {
 }
 
 void App::take(OpenedSettings& opened) {
-  if (!player_.frame().instance) return fail(asked_.filename().string() + " holds settings; open an instance first");
+  if (!player_.frame().instance) return fail(asked_.string() + " holds settings; open an instance first");
   Choices::Wishes wishes = player_.choices().with_preset(opened.settings);
   wishes.settings = opened.settings;  // luck and machine, too
   player_.choose(wishes);
 }
 
 void App::take(OpenedTour& opened) {
-  const auto gap = opened.instance->gap_percent(opened.length);
+  const auto gap = opened.instance->gap_to_best_known(opened.length);
+  const char* const base = opened.instance->optimum() ? " above the optimum." : " above the best known length.";
   message_.show(MessageLine::Kind::information,
                 fmt::format("The tour in {} has length {}{}", asked_.filename().string(), grouped(opened.length),
-                            gap ? ", " + as_percent(*gap) + " above the optimum." : "."));
+                            gap ? ", " + as_percent(*gap) + base : "."));
+}
+
+bool App::save_run() {
+  take_frame();
+  const Frame& frame = player_.frame();
+  const std::filesystem::path folder = recovery_folder();
+  if (folder.empty() || !frame.instance || frame.best.empty() || frame.instance != instance_) return false;
+  RecoveryStore(folder).save(frame, std::filesystem::absolute(instance_file_));
+  return true;
 }
 
 void App::save_screenshot() {

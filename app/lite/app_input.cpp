@@ -72,6 +72,7 @@ void App::select_along_tour(int by) {
 void App::act(Command command) {
   panel_frames_ = 2;
   const auto toggle = [this](Layer layer) { scene_.set_layer(layer, !scene_.layer(layer)); };
+  SceneOptions scene = scene_.options();
   switch (command) {
     case Command::play:
       return player_.toggle();
@@ -110,6 +111,12 @@ void App::act(Command command) {
       return toggle(Layer::iteration_best);
     case Command::trails:
       return toggle(Layer::trails);
+    case Command::trail_colours:
+      scene.trail_colour = scene.trail_colour == TrailColour::share ? TrailColour::trail : TrailColour::share;
+      return scene_.set_options(scene);
+    case Command::frame_times:
+      scene.frame_times = !scene.frame_times;
+      return scene_.set_options(scene);
     case Command::next_view:
       return scene_.set_view(View((int(scene_.view()) + 1) % 3));
     case Command::next_city:

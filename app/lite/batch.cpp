@@ -8,11 +8,13 @@
 #include "app/cli/commands.hpp"
 #include "app/lite/screenshot.hpp"
 #include "core/io/error.hpp"
+#include "core/io/interrupt.hpp"
 
 namespace formicarium::lite {
 namespace {
 
-constexpr std::int64_t settling = 3;  // frames until the panels know their sizes
+constexpr std::int64_t settling = 3;                       // frames until the panels know their sizes
+constexpr auto patience = std::chrono::milliseconds(300);  // with an iteration that is given up
 
 }  // namespace
 
@@ -37,20 +39,36 @@ bool wait_until_open(App& app) {
   return true;
 }
 
+namespace {
+
+/// Turns the loop until the colony has done so many. False where the window was closed; a signal leaves it those that
+/// it has.
+bool iterate(App& app, std::int64_t iterations) {
+  Player& player = app.player();
+  player.step(iterations);
+  while (player.frame().last.iteration < iterations) {
+    look_for_failure(app);
+    if (app.turn()) continue;
+    if (!interrupted()) return false;
+    player.session().give_up();
+    player.session().wait_until_idle(patience);
+    app.take_frame();
+    return !player.frame().best.empty();
+  }
+  return true;
+}
+
+}  // namespace
+
 void run_batch(App& app, const Window& window, const CommandLine& wanted) {
   if (!wait_until_open(app)) return;
-  if (wanted.iterations > 0) {
-    app.player().step(wanted.iterations);
-    while (app.player().frame().last.iteration < wanted.iterations) {
-      look_for_failure(app);
-      if (!app.turn()) return;
-    }
-  }
+  if (wanted.iterations > 0 && !iterate(app, wanted.iterations)) return;
   app.scene().reorder();  // by the best tour of now, whichever frames were seen on the way
   const auto start = std::chrono::steady_clock::now();
   for (std::int64_t drawn = 0; drawn < std::max(wanted.frames, settling); ++drawn) {
     std::this_thread::sleep_until(start + std::chrono::duration<double>(double(drawn) / wanted.app.frames_per_second));
-    if (!app.listen(false)) return;
+    if (!app.listen(false) && !interrupted()) return;
+    if (interrupted() && drawn >= settling) break;
     app.take_frame();
     app.draw(true);
     look_for_failure(app);

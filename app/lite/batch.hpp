@@ -13,7 +13,8 @@ bool wait_until_open(App& app);
 /// Throws std::runtime_error where the run has failed.
 void look_for_failure(App& app);
 
-/// Throws those, std::runtime_error where the run failed, and OutputError for the screenshot.
+/// A signal ends it early, with a screenshot of what stands. Throws those, std::runtime_error where the run failed, and
+/// OutputError for the screenshot.
 void run_batch(App& app, const Window& window, const CommandLine& wanted);
 
 }  // namespace formicarium::lite

@@ -5,11 +5,21 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 #include <map>
+#include <memory>
+#include <utility>
+#include <vector>
 
 #include "app/cli/commands.hpp"
+#include "app/cli/file_options.hpp"
+#include "app/cli/help_text.hpp"
 #include "app/cli/numbers.hpp"
 #include "app/cli/parameter_options.hpp"
+#include "app/cli/parse.hpp"
+#include "core/io/file_clash.hpp"
+#include "core/io/nearest_name.hpp"
+#include "core/problem/generate.hpp"
 #include "core/session/speed.hpp"
 #include "core/version.hpp"
 
@@ -38,8 +48,13 @@ void add_choice(CLI::App& app, const std::string& name, Value& into, const std::
          name,
          [name, &into, values, names](const std::string& word) {
            const auto at = values.find(word);
-           if (at == values.end())
-             throw cli::UsageError(fmt::format("{} is '{}'; expected {}", name, word.substr(0, 40), names));
+           if (at == values.end()) {
+             std::vector<std::string_view> known;
+             known.reserve(values.size());
+             for (const auto& [one, value] : values) known.push_back(one);
+             throw cli::UsageError(
+                 fmt::format("{} is '{}'{}; expected {}", name, word.substr(0, 40), did_you_mean(word, known), names));
+           }
            into = at->second;
          },
          help)
@@ -50,12 +65,17 @@ void add_choice(CLI::App& app, const std::string& name, Value& into, const std::
 
 std::variant<CommandLine, std::string> parse_command_line(int argc, const char* const* argv) {
   CommandLine wanted;
-  CLI::App app{"Watch ant colony optimisation think, in a bare window: for projector, kiosk and server",
+  CLI::App app{cli::with_examples("Watch ant colony optimisation think, in a bare window: for projector and kiosk",
+                                  {"formicarium-lite koch-192 --projector --full-screen",
+                                   "formicarium-lite d198.tsp --algorithm acs --rho 0.2",
+                                   "formicarium-lite d198.tsp --hidden --iterations 200 --screenshot d198.png",
+                                   "formicarium-lite d198.tsp --hidden --measure 5 --fps 60"}),
                "formicarium-lite"};
+  app.formatter(std::make_shared<cli::HelpFormatter>());
   app.set_version_flag("--version", std::string("formicarium-lite ") + version);
-  app.add_option("FILE", wanted.file,
-                 "What to open: .tsp, .atsp, .csv, a saved session (.json), or a bundled instance's name; without it "
-                 "the gallery opens");
+  cli::add_file(app, "FILE", wanted.file,
+                "What to open: .tsp, .atsp, .csv, a saved session (.json), or a bundled instance's name; without it "
+                "the gallery opens");
   bool paused = false;
   std::string size;
   const auto group = [](CLI::Option* option, const char* name) { option->group(name); };
@@ -83,7 +103,7 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
   group(cli::add_whole(app, "--frames", wanted.frames, 1, most, "Draw so many frames, then end"), "By itself");
   group(cli::add_whole(app, "--iterations", wanted.iterations, 1, most, "Let the colony do so many first"),
         "By itself");
-  group(app.add_option("--screenshot", wanted.screenshot, "Write the last frame, then end")->type_name("OUT.png"),
+  group(cli::add_file(app, "--screenshot", wanted.screenshot, "Write the last frame, then end")->type_name("OUT.png"),
         "By itself");
   group(cli::add_real(app, "--measure", wanted.measure, 0.2, 3600,
                       "Run so many seconds without drawing, as many with; print the figures as JSON"),
@@ -94,13 +114,7 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
   group(fps_option, "By itself");
   cli::ParameterOptions parameters;
   parameters.add_to(app);
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::CallForHelp&) {
-    return app.help();
-  } catch (const CLI::CallForVersion&) {
-    return app.version() + "\n";
-  }
+  if (auto text = cli::parse(app, argc, argv)) return *std::move(text);
   if (!size.empty()) read_size(size, wanted.window);
   if (fps_option->count() > 0) {
     wanted.fps = fps;
@@ -124,6 +138,10 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
     throw cli::UsageError("--measure says how long by itself; leave --frames and --iterations out");
   if (!wanted.screenshot.empty() && !wanted.screenshot.ends_with(".png"))
     throw cli::UsageError("--screenshot is '" + wanted.screenshot + "'; expected a name that ends in .png");
+  if (!wanted.screenshot.empty())
+    if (const auto why = why_clash(std::array{NamedFile{"FILE", instance_file(wanted.file)}},
+                                   std::array{NamedFile{"--screenshot", wanted.screenshot}}))
+      throw cli::UsageError(*why);
   return wanted;
 }
 

@@ -23,7 +23,7 @@ struct CommandLine {
   bool batch() const { return window.hidden || frames > 0 || iterations > 0 || !screenshot.empty(); }
 };
 
-/// What was asked for, or a text (help, version) for stdout. Throws cli::UsageError and CLI11's errors.
+/// What was asked for, or a text (help, version) for stdout. Throws cli::UsageError.
 std::variant<CommandLine, std::string> parse_command_line(int argc, const char* const* argv);
 
 }  // namespace formicarium::lite

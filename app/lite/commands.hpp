@@ -28,6 +28,7 @@ enum class Command {
   best,
   iteration_best,
   trails,
+  trail_colours,
   next_view,
   next_city,
   previous_city,
@@ -38,6 +39,7 @@ enum class Command {
   theme,
   projector,
   full_screen,
+  frame_times,
   keys,
   close_topmost,
   quit

@@ -26,7 +26,7 @@ void Loader::start(const std::filesystem::path& file, const InstancePtr& current
     try {
       result = open_document(file, current, *progress);
     } catch (const std::bad_alloc&) {
-      result = Failure{file.filename().string() + ": there is not enough memory for this file."};
+      result = Failure{file.string() + ": there is not enough memory for this file."};
     } catch (const std::exception& error) {
       result = Failure{error.what()};
     }

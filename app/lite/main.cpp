@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // formicarium-lite: the scene in a bare window. Exit codes as in app/cli/commands.hpp.
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <exception>
 #include <new>
@@ -10,22 +9,27 @@
 #include "app/lite/batch.hpp"
 #include "app/lite/measure.hpp"
 #include "app/lite/screenshot.hpp"
-#include "core/io/error.hpp"
+#include "app/lite/signal_waker.hpp"
+#include "core/io/each_tried.hpp"
+#include "core/io/interrupt.hpp"
 
 namespace formicarium::lite {
 namespace {
 
 using cli::Exit;
 
-void log_line(const std::string& text) { std::fprintf(stderr, "formicarium-lite: %s\n", cli::printable(text).c_str()); }
+void log_line(const std::string& text) { cli::log_line(text, "formicarium-lite"); }
 
 void print_measured(App& app, Window& window, const CommandLine& wanted) {
   const auto measured = measure(app, window, wanted);
   if (!measured) return;  // the window was closed
   log_line(as_line(*measured));
-  cli::write_result(as_json(*measured));
+  EachTried tried;
   if (!wanted.screenshot.empty())
-    write_screenshot(wanted.screenshot, app.screenshot(), app.player().frame(), window.ratio());
+    tried(wanted.screenshot,
+          [&] { write_screenshot(wanted.screenshot, app.screenshot(), app.player().frame(), window.ratio()); });
+  cli::write_result(as_json(*measured), tried);
+  tried.end();
 }
 
 void run(int argc, char** argv) {
@@ -34,13 +38,16 @@ void run(int argc, char** argv) {
   const CommandLine& wanted = std::get<CommandLine>(parsed);
   require_backend(wanted.app.settings);
   Window window(wanted.window);
+  const SignalWaker waker;
   App app(window, wanted.app);
   if (wanted.measure > 0) return print_measured(app, window, wanted);
   if (!wanted.file.empty()) app.open(wanted.file);
   if (wanted.batch()) return run_batch(app, window, wanted);
+  const OutputsStand unsaved;
   if (!wanted.file.empty() && !wait_until_read(app)) return;
   while (app.turn()) {
   }
+  if (interrupted() && app.save_run()) log_line("the run is kept; formicarium offers it when it starts");
 }
 
 Exit guarded(int argc, char** argv) {
@@ -53,8 +60,6 @@ Exit guarded(int argc, char** argv) {
     return Exit::done;
   } catch (const cli::ClosedPipe&) {
     return Exit::done;
-  } catch (const CLI::Error& error) {
-    return fail(Exit::usage, std::string(error.what()) + "; formicarium-lite --help shows what can be said");
   } catch (const cli::UsageError& error) {
     return fail(Exit::usage, error.what());
   } catch (const SettingsError& error) {
@@ -73,4 +78,7 @@ Exit guarded(int argc, char** argv) {
 }  // namespace
 }  // namespace formicarium::lite
 
-int main(int argc, char** argv) { return int(formicarium::lite::guarded(argc, argv)); }
+int main(int argc, char** argv) {
+  formicarium::watch_signals();
+  return int(formicarium::lite::guarded(argc, argv));
+}

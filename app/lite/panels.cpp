@@ -139,6 +139,18 @@ bool Panels::button(const char* id, Icon icon, const char* label, double width, 
   return pressed;
 }
 
+bool Panels::line_button(const char* id, std::string_view label) {
+  const double u = unit(), high = 20 * u;
+  const ImVec2 from = ImGui::GetCursorScreenPos();
+  const double wide = ImGui::GetContentRegionAvail().x;
+  const bool pressed = ImGui::InvisibleButton(id, at(wide, high));
+  ImDrawList* const list = ImGui::GetWindowDrawList();
+  list->PushClipRect(from, at(from.x + wide, from.y + high), true);
+  overlay_.text(list, {from.x, from.y + (high - 14 * u) / 2}, Align::left, type().small, ink(palette_->focus), label);
+  list->PopClipRect();
+  return pressed;
+}
+
 bool Panels::slider(const char* id, int& stop, int last, double width, bool enabled) {
   const double u = unit(), high = 24 * u, radius = 7 * u;
   const ImVec2 from = ImGui::GetCursorScreenPos();
@@ -189,10 +201,29 @@ bool Panels::item(std::string_view label, bool chosen, bool enabled) const {
   return pressed;
 }
 
+namespace {
+
+/// The next tooltip stands beside the control before it, so that it covers nothing of it: below what lies at the top of
+/// the window, above what lies at its foot, and else towards the middle.
+void place_tip(double gap) {
+  const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax(), window = ImGui::GetIO().DisplaySize;
+  const double x = (low.x + high.x) / 2 / window.x, y = (low.y + high.y) / 2 / window.y;
+  constexpr double top = 0.2, foot = 0.9;
+  if (y < top || y > foot)
+    ImGui::SetNextWindowPos(at(x < 0.5 ? low.x : high.x, y < top ? high.y + gap : low.y - gap), 0,
+                            at(x < 0.5 ? 0 : 1, y < top ? 0 : 1));
+  else
+    ImGui::SetNextWindowPos(at(x < 0.5 ? high.x + gap : low.x - gap, y < 0.5 ? low.y : high.y), 0,
+                            at(x < 0.5 ? 0 : 1, y < 0.5 ? 0 : 1));
+}
+
+}  // namespace
+
 void Panels::tip(std::string_view text) const {
   if (text.empty() || !ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) || ImGui::IsMouseDown(0)) return;
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, at(10 * unit(), 8 * unit()));
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 4);
+  place_tip(8 * unit());
   ImGui::BeginTooltip();
   ImGui::PushTextWrapPos(float(360 * unit()));
   ImGui::TextUnformatted(text.data(), text.data() + text.size());

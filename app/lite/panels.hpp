@@ -40,6 +40,7 @@ class Panels {
   void paragraph(ImFont* font, Colour colour, std::string_view text, double width);
   bool button(const char* id, Icon icon, const char* label, double width = 0, bool enabled = true,
               bool important = false);
+  bool line_button(const char* id, std::string_view label);  // small words across the panel, cut where they do not fit
   /// A groove with a knob at `stop` of 0 … `last`; true where it was moved.
   bool slider(const char* id, int& stop, int last, double width, bool enabled = true);
   /// A field that opens into a list; where true, item()s follow and ImGui::EndCombo().

@@ -15,10 +15,9 @@ constexpr double restart_height = 84;
 
 }  // namespace
 
-ParameterPane::ParameterPane()
-    : closed_{Group::limits, Group::search, Group::adaptive, Group::colony, Group::execution},
-      base_(presets().front().name),
-      base_settings_(presets().front().settings) {
+ParameterPane::ParameterPane() : base_(presets().front().name), base_settings_(presets().front().settings) {
+  for (const Group group : groups_in_order)
+    if (!words(group).open_at_first) closed_.push_back(group);
   for (const Parameter& p : parameters()) rows_.push_back({&p, SliderScale(p)});
 }
 
@@ -31,10 +30,7 @@ void ParameterPane::draw(Panels& panels, const Rect& place, Player& player) {
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(float(4 * u), float(2 * u)));
   ImGui::Dummy({0, float(6 * u)});
   preset_combo(panels, player);
-  std::vector<Group> shown;
-  for (const Row& one : rows_)
-    if (std::ranges::find(shown, one.parameter->group) == shown.end()) shown.push_back(one.parameter->group);
-  for (const Group one : shown) group(panels, player, one);
+  for (const Group one : groups_in_order) group(panels, player, one);
   ImGui::Dummy({0, float(8 * u)});
   ImGui::PopStyleVar();
   ImGui::GetWindowDrawList()->AddLine({float(place.x + 0.5), float(place.y)},
@@ -48,9 +44,9 @@ void ParameterPane::preset_combo(Panels& panels, Player& player) {
   bool changed = with_preset(now, base_settings_) != now;
   if (changed)
     for (const Preset& one : presets())
-      if (with_preset(now, one.settings) == now) {
+      if (const Settings its = player.choices().settings_of(one); with_preset(now, its) == now) {
         base_ = one.name;
-        base_settings_ = one.settings;
+        base_settings_ = its;
         changed = false;
       }
   panels.words(panels.type().small, panels.palette().secondary, "Preset");
@@ -58,8 +54,10 @@ void ParameterPane::preset_combo(Panels& panels, Player& player) {
   for (const Preset& one : presets()) {
     if (panels.item(one.name, one.name == base_, true)) {
       base_ = one.name;
-      base_settings_ = one.settings;
-      player.choose(player.choices().with_preset(one.settings));
+      base_settings_ = player.choices().settings_of(one);
+      player.choose(player.choices().with_preset(base_settings_));
+      if (const auto best = one.for_instance ? player.choices().best() : std::nullopt)
+        player.tell("Chosen: " + best->why + ".");
     }
     panels.tip(one.sentence);
   }
@@ -82,8 +80,7 @@ void ParameterPane::group(Panels& panels, Player& player, Group which) {
     };
     below.clear();
     for (const Row& one : rows_)
-      if (one.parameter->group == which) {
-        const Parameter& q = *one.parameter;
+      if (const Parameter& q = *one.parameter; q.group == which && !why_idle(q, player.choices().shown())) {
         const std::string value = spoken_value(q, q.get(player.choices().shown()));
         all += (all.empty() ? "" : " · ") + (q.kind == ParameterKind::choice
                                                  ? value
@@ -114,8 +111,34 @@ void ParameterPane::group(Panels& panels, Player& player, Group which) {
   list->PopClipRect();
   if (!open) panels.tip(all);
   if (!open) return;
-  for (Row& one : rows_)
-    if (one.parameter->group == which) row(panels, player, one);
+  rows_of(panels, player, which);
+}
+
+void ParameterPane::rows_of(Panels& panels, Player& player, Group group) {
+  const bool all = std::ranges::find(idle_shown_, group) != idle_shown_.end();
+  int count = 0;
+  std::string reasons, sentences;
+  for (Row& one : rows_) {
+    if (one.parameter->group != group) continue;
+    const auto nothing = idle(*one.parameter, player.choices().shown(), Naming::windows);
+    if (!nothing || all) row(panels, player, one);
+    if (!nothing) continue;
+    ++count;
+    if (reasons.find(nothing->counts) == std::string::npos) reasons += (reasons.empty() ? "" : ", ") + nothing->counts;
+    sentences += fmt::format("{}{}: {}", sentences.empty() ? "" : "\n\n", one.parameter->label, nothing->why);
+  }
+  if (count == 0) return;
+  const std::string words =
+      all ? fmt::format("Hide {} without effect now", count) : fmt::format("{} more {}", count, reasons);
+  ImGui::PushID(int(group));
+  if (panels.line_button("idle", words)) {
+    if (all)
+      std::erase(idle_shown_, group);
+    else
+      idle_shown_.push_back(group);
+  }
+  ImGui::PopID();
+  panels.tip(sentences);
 }
 
 void ParameterPane::row(Panels& panels, Player& player, Row& row) {
@@ -126,7 +149,7 @@ void ParameterPane::row(Panels& panels, Player& player, Row& row) {
   const Settings& shown = player.choices().shown();
   const double value = q.get(shown), was = q.get(with_preset(shown, base_settings_));
   const int cities = player.choices().cities();
-  const auto idle = why_idle(q, shown);
+  const auto idle = why_idle(q, shown, Naming::windows);
   const Frame& frame = player.frame();
   const double turned = frame.instance ? q.get(frame.schedule.turned(shown, *frame.instance)) : value;
 
@@ -139,7 +162,7 @@ void ParameterPane::row(Panels& panels, Player& player, Row& row) {
   if (value == 0 && !q.zero.empty()) caption += " · " + spoken_value(q, 0);
   if (row.scale.beyond(value, cities)) caption += " · " + grouped(cities - 1) + " in force";
   std::string help(q.symbol.empty() ? q.label : fmt::format("{} {}", q.label, q.symbol));
-  for (const std::string& line : help_lines(q)) help += "\n\n" + line;
+  for (const std::string& line : help_lines(q, Naming::windows)) help += "\n\n" + line;
 
   ImGui::PushID(q.name.data(), q.name.data() + q.name.size());
   ImGui::Dummy({0, float(3 * u)});
@@ -147,7 +170,7 @@ void ParameterPane::row(Panels& panels, Player& player, Row& row) {
   const double wide = ImGui::GetContentRegionAvail().x;
   panels.words(type.small, p.secondary, caption);
   panels.tip(idle ? *idle + "\n\n" + help : help);
-  if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0)) edit(player, row, default_of(q, shown.algorithm));
+  if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0)) edit(player, row, default_of(q, shown));
   if (value != was) {
     const std::string words = "• was " + spoken_value(q, was);
     const double room = wide - (ImGui::GetItemRectMax().x - from.x) - 8 * u;
@@ -169,7 +192,7 @@ void ParameterPane::choice(Panels& panels, Player& player, Row& row, bool idle) 
   const auto now = std::size_t(q.get(shown));
   const bool open = panels.open_list("choice", std::string(q.choices[now].label), !idle);
   if (!open) {
-    panels.tip(idle ? *why_idle(q, shown) : q.choices[now].sentence);
+    panels.tip(idle ? *why_idle(q, shown, Naming::windows) : q.choices[now].sentence);
     return;
   }
   for (std::size_t i = 0; i < q.choices.size(); ++i) {
@@ -202,7 +225,7 @@ void ParameterPane::number(Panels& panels, Player& player, Row& row, bool idle) 
     int stop = row.scale.nearest(value);
     if (panels.slider("slider", stop, row.scale.last(cities), left + wide - field - gap - x, !idle))
       edit(player, row, row.scale.value(stop, cities));
-    if (idle) panels.tip(*why_idle(q, player.choices().shown()));
+    if (idle) panels.tip(*why_idle(q, player.choices().shown(), Naming::windows));
     x = left + wide - field;
   }
   ImGui::SetCursorPos({float(x), top});
@@ -219,8 +242,11 @@ void ParameterPane::number(Panels& panels, Player& player, Row& row, bool idle) 
 
 void ParameterPane::edit(Player& player, Row& row, double value) {
   row.note.clear();
-  if (value != row.parameter->get(player.choices().shown()))
-    player.choose(player.choices().with(*row.parameter, value));
+  if (value == row.parameter->get(player.choices().shown())) return;
+  const Choices::Wishes wishes = player.choices().with(*row.parameter, value);
+  if (std::string follows = player.choices().what_follows(*row.parameter, wishes); !follows.empty())
+    player.tell(std::move(follows));
+  player.choose(wishes);
 }
 
 void ParameterPane::read_field(Player& player, Row& row) {

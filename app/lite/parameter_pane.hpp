@@ -32,6 +32,7 @@ class ParameterPane {
 
   void preset_combo(Panels& panels, Player& player);
   void group(Panels& panels, Player& player, Group group);
+  void rows_of(Panels& panels, Player& player, Group group);
   void row(Panels& panels, Player& player, Row& row);
   void choice(Panels& panels, Player& player, Row& row, bool idle);
   void number(Panels& panels, Player& player, Row& row, bool idle);
@@ -40,8 +41,8 @@ class ParameterPane {
   void restart_bar(Panels& panels, const Rect& place, Player& player);
 
   std::vector<Row> rows_;
-  std::vector<Group> closed_;
-  std::string base_;  // the preset that "was" compares with
+  std::vector<Group> closed_, idle_shown_;  // idle_shown_: with the rows that have no effect
+  std::string base_;                        // the preset that "was" compares with
   Settings base_settings_;
 };
 

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "core/session/choices.hpp"
 #include "core/session/session.hpp"
@@ -40,6 +41,9 @@ class Player {
   const Frame& frame() const { return *frame_; }  // valid until the next take()
   /// A message of the session not yet told: why a run failed, ended or could not be made.
   std::optional<std::string> take_message();
+  /// Leaves a sentence for the window's message line, which takes it with take_note().
+  void tell(std::string note) { note_ = std::move(note); }
+  std::string take_note() { return std::exchange(note_, {}); }
   std::optional<double> making() const { return session_.loading_share(); }  // the colony, 0 … 1
   void cancel_making() { session_.cancel_loading(); }
   Session& session() { return session_; }
@@ -49,7 +53,7 @@ class Player {
 
   Choices choices_;
   double speed_ = 0;
-  std::string refusal_;
+  std::string refusal_, note_;
   std::uint64_t told_ = 0;
   const Frame* frame_;
   Session session_;  // last: its thread uses what stands above

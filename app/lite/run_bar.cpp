@@ -118,14 +118,15 @@ void RunBar::draw(Panels& panels, const Rect& place, Player& player, const Act& 
   }
   right -= 10 * u;
   const bool known = loaded && !frame.best.empty();
-  const auto gap = known ? frame.instance->gap_percent(frame.best_length) : std::nullopt;
+  const auto gap = known ? frame.instance->gap_to_best_known(frame.best_length) : std::nullopt;
+  const bool proven = !loaded || frame.instance->optimum() || !gap;
   struct Figure {
     const char* caption;
     std::string value;
     const char* widest;
   };
   const Figure figures[] = {{"Best", known ? grouped(frame.best_length) : "–", "8\u2009888\u2009888"},
-                            {"Gap", gap ? as_percent(*gap) : "–", "88.88 %"},
+                            {proven ? "Gap" : "To best known", gap ? as_percent(*gap) : "–", "88.88 %"},
                             {"Iteration", grouped(frame.last.iteration), "888\u2009888"}};
   int shown = 0;  // those that find room, the first ones first
   double taken = place.x + x;

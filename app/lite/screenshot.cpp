@@ -8,6 +8,7 @@
 #include "app/scene/png.hpp"
 #include "app/scene/scene.hpp"
 #include "core/io/export.hpp"
+#include "core/io/file_name.hpp"
 #include "core/io/write_file.hpp"
 #include "core/version.hpp"
 
@@ -15,7 +16,7 @@ namespace formicarium::lite {
 
 std::string screenshot_name(const Frame& frame) {
   if (!frame.instance) return "formicarium.png";
-  return fmt::format("{}.{}.png", frame.instance->name(), frame.last.iteration);
+  return fmt::format("{}.{}.png", file_name(frame.instance->name()), frame.last.iteration);
 }
 
 void write_screenshot(const std::filesystem::path& file, const Picture& picture, const Frame& frame, double ratio) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "app/scene/words.hpp"
+#include "core/io/plain_text.hpp"
 
 namespace formicarium::lite {
 
@@ -20,7 +21,8 @@ void draw_status_line(Panels& panels, const Rect& place, const Frame& frame, con
                 ink(p.grid));
   const PicturePath path = scene.picture_path();
   const std::string gl =
-      scene.gl_description() + (frame.instance ? path.straight ? "   GL direct path" : "   GL copy path" : "");
+      scene.gl_description() +
+      (frame.instance ? path.straight ? "   Trails straight from the GPU" : "   Trails through host memory" : "");
   const double drawn_by = panels.overlay().width_of(type.small, gl);
   double x = 8 * u;
   const double end = place.width - 8 * u;
@@ -49,8 +51,8 @@ void draw_status_line(Panels& panels, const Rect& place, const Frame& frame, con
     field(frame.device, "", frame.why_cpu);
     field(as_rate(frame.iterations_per_second) + " it/s", "888\u2009888 it/s", {});
     field(as_rate(frame.tours_per_second) + " tours/s", "8\u2009888\u2009888 tours/s", {});
-    field(fmt::format("{} ({})", frame.instance->name().substr(0, 40), grouped(frame.instance->cities())), "",
-          frame.instance->comment());
+    field(fmt::format("{} ({})", shortened(frame.instance->name(), 40), grouped(frame.instance->cities())), "",
+          shortened(frame.instance->comment(), 1000));
     if (place.width > 1500 * u) field(frame.why_cpu, "", {});
   }
   if (x + drawn_by < end) {

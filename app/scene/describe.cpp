@@ -11,7 +11,8 @@ std::string describe_frame(const Frame& frame) {
   std::string text = fmt::format("{}, iteration {}", frame.instance->name(), grouped(frame.last.iteration));
   if (frame.best.empty()) return text + fmt::format(", {} cities", grouped(frame.instance->cities()));
   text += fmt::format(", best {}", grouped(frame.best_length));
-  if (const auto gap = frame.instance->gap_percent(frame.best_length)) text += fmt::format(", gap {:.2f} %", *gap);
+  if (const auto gap = frame.instance->gap_to_best_known(frame.best_length))
+    text += fmt::format(", gap {:.2f} %", *gap);
   return text + fmt::format(", branching {:.1f}", frame.last.branching);
 }
 

@@ -17,6 +17,8 @@ constexpr ImWchar glyphs[] = {0x20,   0xFF,   0x370,  0x3FF,  0x2009, 0x2009, 0x
                               0x2026, 0x2070, 0x209C, 0x2190, 0x2193, 0x2208, 0x2208, 0x2211, 0x2212, 0x221D, 0x221E,
                               0x2248, 0x2248, 0x2264, 0x2265, 0x22C5, 0x22C5, 0x27F3, 0x27F3, 0};
 constexpr ImWchar figures[] = {0x20, 0x7E, 0x2009, 0x2009, 0x2013, 0x2013, 0x2212, 0x2212, 0};
+constexpr double line_of_em =
+    1.164;  // of DejaVu Sans: ImGui asks for the height of a line, sizes here are those of type
 constexpr const char* font_folder = "/usr/share/fonts/truetype/dejavu/";
 
 ImVec4 tint(Colour c, float alpha = 1) { return {c.red / 255.0f, c.green / 255.0f, c.blue / 255.0f, alpha}; }
@@ -108,7 +110,7 @@ void Overlay::make_fonts(double ratio, double text_height) {
     const std::string path = std::string(font_folder) + file;
     std::error_code error;
     if (!std::filesystem::exists(path, error)) return nullptr;
-    return atlas->AddFontFromFileTTF(path.c_str(), float(std::round(size * ratio)), nullptr, which);
+    return atlas->AddFontFromFileTTF(path.c_str(), float(std::round(size * line_of_em * ratio)), nullptr, which);
   };
   const double body = text_height * 13 / 11;
   type_.small = load("DejaVuSans.ttf", text_height);

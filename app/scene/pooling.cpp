@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "app/scene/trail_edges.hpp"
+
 namespace formicarium {
 
 void PooledMatrix::shape(int of_cities, int most_side) {
@@ -17,33 +19,79 @@ void PooledMatrix::places(std::span<const City> order, std::vector<int>& cell) c
   for (int position = 0; position < std::ssize(order); ++position) cell[order[position]] = cell_of(position);
 }
 
-void pool(const Trails& trails, std::span<const City> order, PooledMatrix& into, int most_side) {
+namespace {
+
+/// What trails add to the cells, one row of trails after the other.
+class Adder {
+ public:
+  Adder(const Trails& trails, TrailColour by, bool both_ends)
+      : trails_(trails), value_(trails.values()), both_ends_(both_ends), units_(units_of_trail(trails.high)) {
+    if (by == TrailColour::share) of_city_ = trails_of_cities(trails);
+  }
+  float units() const { return units_; }
+  City column(City from, int j) const {
+    return trails_.memory == Memory::matrix ? j : trails_.lists->of(from)[std::size_t(j)];
+  }
+  std::uint32_t amount(City from, int j) const {
+    const float trail = kept(from, j);
+    if (of_city_.empty()) return trail_units(trail, units_);
+    ShownTrail shown = shown_trail(trail, units_, of_city_[std::size_t(from)]);
+    if (both_ends_)
+      if (const int back = back_of(from, column(from, j)); back < trails_.width) {
+        const City to = column(from, j);
+        shown = larger_of(shown, shown_trail(kept(to, back), units_, of_city_[std::size_t(to)]));
+      }
+    return share_units(shown.share);
+  }
+
+ private:
+  float kept(City from, int j) const { return value_[std::size_t(from) * trails_.width + std::size_t(j)]; }
+  int back_of(City from, City to) const {  // the column of `from` in the row of `to`; width: it keeps none
+    if (trails_.memory == Memory::matrix) return from;
+    const auto list = trails_.lists->of(to).first(std::size_t(trails_.width));
+    return int(std::ranges::find(list, from) - list.begin());
+  }
+
+  const Trails& trails_;
+  std::span<const float> value_;
+  std::vector<std::uint64_t> of_city_;  // empty: by τ
+  bool both_ends_;
+  float units_;
+};
+
+}  // namespace
+
+void pool(const Trails& trails, std::span<const City> order, TrailColour by, bool symmetric, PooledMatrix& into,
+          int most_side) {
   const int n = trails.cities;
   into.shape(n, most_side);
   into.value.assign(std::size_t(into.side) * into.side, PooledMatrix::absent);
-  const std::span<const float> values = trails.values();
-  if (values.empty() || std::ssize(order) != n) return;
+  if (trails.values().empty() || std::ssize(order) != n) return;
 
   std::vector<int> cell;
   into.places(order, cell);
-
-  for (City from = 0; from < n; ++from) {
-    float* const row = into.value.data() + std::size_t(cell[from]) * into.side;
-    const float* const kept = values.data() + std::size_t(from) * trails.width;
-    if (trails.memory == Memory::matrix) {
-      for (City to = 0; to < n; ++to)
-        if (to != from) row[cell[to]] = std::max(row[cell[to]], kept[to]);
-    } else {
-      const auto list = trails.lists->of(from);
+  const Adder adder(trails, by, symmetric && into.factor == 1);
+  std::vector<std::uint64_t> sums(std::size_t(into.side));
+  for (int row = 0; row < into.side; ++row) {
+    std::ranges::fill(sums, 0);
+    for (int position = into.first_of(row); position < into.first_of(row + 1); ++position) {
+      const City from = order[std::size_t(position)];
       for (int j = 0; j < trails.width; ++j)
-        if (list[j] != from) row[cell[list[j]]] = std::max(row[cell[list[j]]], kept[j]);
+        if (const City to = adder.column(from, j); to != from)
+          sums[std::size_t(cell[std::size_t(to)])] += adder.amount(from, j);
     }
+    const int rows = into.cities_of(row);
+    float* const out = into.value.data() + std::size_t(row) * into.side;
+    for (int column = 0; column < into.side; ++column)
+      if (const std::uint64_t sum = sums[std::size_t(column)]; sum > 0)
+        out[column] = by == TrailColour::share ? pooled_share(sum, rows)
+                                               : pooled_trail(sum, adder.units(), rows, into.cities_of(column));
   }
 }
 
-PooledMatrix pool(const Trails& trails, std::span<const City> order, int most_side) {
+PooledMatrix pool(const Trails& trails, std::span<const City> order, TrailColour by, bool symmetric, int most_side) {
   PooledMatrix into;
-  pool(trails, order, into, most_side);
+  pool(trails, order, by, symmetric, into, most_side);
   return into;
 }
 

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "core/colony/trails.hpp"
+#include "app/scene/trail_look.hpp"
 
 namespace formicarium {
 
@@ -16,20 +16,25 @@ struct PooledMatrix {
 
   int cities = 0;
   int side = 0;                              // cells a row: min(cities, most_side)
-  int factor = 1;                            // a cell is the strongest of up to factor × factor trails
-  std::vector<float> value;                  // [side][side] row by row: the largest τ, or `absent`
+  int factor = 1;                            // a cell stands for up to factor × factor trails
+  std::vector<float> value;                  // [side][side] row by row, or `absent`
   void shape(int of_cities, int most_side);  // everything but the values
   /// cell[city]: its row and column, where the cities stand in `order`.
   void places(std::span<const City> order, std::vector<int>& cell) const;
   float at(int row, int column) const { return value[std::size_t(row) * side + column]; }
   int cell_of(int position) const { return int(std::int64_t(position) * side / cities); }
   int first_of(int cell) const { return int((std::int64_t(cell) * cities + side - 1) / side); }  // its first position
+  int cities_of(int cell) const { return first_of(cell + 1) - first_of(cell); }
 };
 
-/// Pools `trails` with `order[position] = city` (a permutation of all cities). O(values kept + side²); reuses into's
-/// memory.
-void pool(const Trails& trails, std::span<const City> order, PooledMatrix& into, int most_side = 2048);
-PooledMatrix pool(const Trails& trails, std::span<const City> order, int most_side = 2048);
+/// Pools `trails` with `order[position] = city` (a permutation of all cities). By share a cell of one trail is its
+/// share as the map shows it (`symmetric`: the larger of both ends'), and a cell of several is what its rows' cities
+/// give, of all their trail, to its columns: a row of the picture comes to 1. By τ it is the mean, where what is not
+/// kept counts as 0. O(values kept + side²); reuses into's memory.
+void pool(const Trails& trails, std::span<const City> order, TrailColour by, bool symmetric, PooledMatrix& into,
+          int most_side = 2048);
+PooledMatrix pool(const Trails& trails, std::span<const City> order, TrailColour by = TrailColour::share,
+                  bool symmetric = true, int most_side = 2048);
 
 /// The order of rows and columns: the best tour from city 0 on, where both directions are one tour in that which agrees
 /// with `before` (may be empty), so that a slightly better tour moves the picture only slightly. Without a tour: 0 …

@@ -191,6 +191,7 @@ void Scene::set_link(std::unique_ptr<GlLink> link) { impl_->path.set_link(std::m
 CarriedTrails Scene::wanted_trails() const { return impl_->path.wanted(); }
 PicturePath Scene::picture_path() const { return {impl_->path.in_use(), impl_->path.why()}; }
 std::string Scene::gl_description() const { return impl_->gl; }
+std::string Scene::gl_version() const { return impl_->gl_version; }
 double Scene::draw_milliseconds() const { return impl_->milliseconds; }
 
 }  // namespace formicarium

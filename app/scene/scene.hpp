@@ -8,7 +8,7 @@
 #include <string>
 
 #include "app/scene/camera.hpp"
-#include "app/scene/colormap.hpp"
+#include "app/scene/trail_look.hpp"
 #include "app/scene/view.hpp"
 #include "core/session/frame.hpp"
 #include "kernels/gl_link.hpp"
@@ -32,7 +32,9 @@ enum class TrailPainter { automatic, gl, processor };
 struct SceneOptions {
   Theme theme = Theme::light;
   ColourMap colour_map = ColourMap::viridis;
-  bool overlay = true;          // layer switches, legend, probe, frame times
+  TrailColour trail_colour = TrailColour::share;
+  bool overlay = true;          // layer switches, legend, probe
+  bool frame_times = false;     // in the overlay: what a draw takes
   bool sentences = true;        // what to do next, over an empty picture; a host that says so itself turns them off
   bool reduced_motion = false;  // cuts instead of moves, no halo
   bool projector = false;       // larger text, lines × 1.75
@@ -101,6 +103,7 @@ class Scene {
 
   Cursor cursor() const;               // what the pointer should look like now
   std::string gl_description() const;  // "llvmpipe (LLVM 15.0.6, 256 bits)"; empty before the first draw()
+  std::string gl_version() const;      // "4.5 (Core Profile) Mesa 22.3.6": OpenGL's and the driver's; empty as above
   double draw_milliseconds() const;    // of the last draw()
 
  private:

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/scene/legend.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/scene_impl.hpp"
 #include "app/scene/words.hpp"
@@ -49,10 +50,12 @@ Layout Scene::Impl::arrange(int width, int height, double ratio) const {
     l.strip = {0, l.height - high, map_width, high};
   }
   if (view != View::map) {
-    const double left = options.overlay ? 48 * unit : edge, right = options.overlay ? 20 : edge;
+    const int n = frame.instance ? frame.instance->cities() : 0;
+    const double label = axis_label_width(n, l.text_height);  // half of it lies right of the last tick
+    const double left = options.overlay ? std::max(48 * unit, label + axis_gap + edge) : edge;
+    const double right = options.overlay ? std::max(20.0, label / 2 + 4) : edge;
     const double top = options.overlay ? 40 * unit : edge, bottom = options.overlay ? 112 * unit : edge;
     double side = std::max(0.0, std::min(l.matrix.width - left - right, l.matrix.height - top - bottom));
-    const int n = frame.instance ? frame.instance->cities() : 0;
     const int cell = n > 0 ? int(side * ratio) / n : 0;
     side = n == 1 ? 0 : cell >= 4 ? n * cell / ratio : whole(side);  // whole pixels for cells that can be told apart
     const double x = l.matrix.x + left + std::max(0.0, (l.matrix.width - left - right - side) / 2);
@@ -68,8 +71,10 @@ Look Scene::Impl::look() const {
   look.ratio = layout.ratio;
   look.line_scale = line_scale();
   look.palette = &palette(options.theme);
-  look.table = &trail_table(options.colour_map, options.theme);
-  look.widths = widths(spacing * camera.scale, frame.instance ? frame.instance->cities() : 0, look.line_scale);
+  look.trails = trail_look(frame.trails, !frame.instance || frame.instance->symmetric(), options.trail_colour,
+                           options.colour_map, options.theme);
+  const bool over_trails = shown[std::size_t(Layer::trails)] && !frame.trails.empty();
+  look.widths = widths(spacing * camera.scale, over_trails, look.line_scale);
   const bool emphasis = hover.from >= 0 || (probe_city() >= 0 && look.widths.spacing >= 8);
   look.dimmed = emphasis ? 0.4 : 1;
   look.now = drawn_at;
@@ -82,6 +87,7 @@ void Scene::Impl::prepare(int width, int height, double ratio) {
     instance_new = frame_new = colours_new = true;
     gl = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
     gl_vendor = reinterpret_cast<const char*>(glGetString(GL_VENDOR));
+    gl_version = reinterpret_cast<const char*>(glGetString(GL_VERSION));
   }
   const Layout next = arrange(width, height, ratio);
   const bool resized = !(next == layout);
@@ -98,14 +104,14 @@ void Scene::Impl::prepare(int width, int height, double ratio) {
     part->trails.paint_here(options.trail_painter == TrailPainter::processor ||
                             (options.trail_painter == TrailPainter::automatic && software));
   }
-  if (colours_new) part->stage.set_colours(trail_table(options.colour_map, options.theme));
+  if (colours_new || frame_new) part->stage.set_colours(look().trails);
   if (instance_new && frame.instance) part->stage.set_instance(*frame.instance);
   if (frame_new && frame.instance) {
     part->best.set_halo(!options.reduced_motion);
     for (MapLayer* const layer :
          std::initializer_list<MapLayer*>{&part->trails, &part->iteration_best, &part->best, &part->cities})
       layer->update(frame, part->stage);
-    part->matrix.update(frame.trails, order);
+    part->matrix.update(frame.trails, frame.instance->symmetric(), order);
   }
   instance_new = frame_new = colours_new = false;
 }
@@ -215,7 +221,7 @@ void Scene::Impl::draw_overlay() {
     hover = {};
     touch();
   }
-  if (frame.instance && milliseconds > 0) {
+  if (options.frame_times && milliseconds > 0) {
     const std::string cost = fmt::format("frame {:.1f} ms", milliseconds);
     const double wide = overlay.width_of(type.small, cost);
     list->AddRectFilled(at(left - edge - wide - 4, edge + 2 * type.unit), at(left - edge + 4, edge + 22 * type.unit),

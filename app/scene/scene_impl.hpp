@@ -78,7 +78,7 @@ struct Scene::Impl {
   Layout layout;
   bool dirty = true;
   int settle = 0;  // frames still to draw until new overlay windows know their size
-  std::string gl, gl_vendor;
+  std::string gl, gl_vendor, gl_version;
   double milliseconds = 0;
   Clock::time_point drawn_at{};  // the last draw() began
   bool trails_wait = false;      // those on screen are older than the frame

@@ -102,14 +102,13 @@ void Scene::Impl::annotate_map(const Look& now) {
   double right = strip.x + strip.width - edge;
   if (view == View::map && !frame.trails.empty() && shown[std::size_t(Layer::trails)]) {
     const double wide = std::min(220 * unit, strip.width * 0.3);
-    draw_legend(overlay, {right - wide, bottom - legend_height(type)}, wide, frame.trails,
-                trail_table(options.colour_map, options.theme), p);
+    draw_legend(overlay, {right - wide, bottom - legend_height(type)}, wide, frame.trails, now.trails, p);
     right -= wide + 24 * unit;
   }
   if (!instance.layout_is_computed() && spacing > 0)
     right = draw_scale_bar(overlay, {right, bottom - 2}, camera.scale, instance.metric() == Metric::geo, p) - 16 * unit;
-  if (layer_switches(overlay, {strip.x + edge, bottom + 4}, right - strip.x - edge,
-                     trail_table(options.colour_map, options.theme), p, shown))
+  if (layer_switches(overlay, {strip.x + edge, bottom + 4}, right - strip.x - edge, strip.height - 4, now.trails, p,
+                     shown))
     touch();
 }
 

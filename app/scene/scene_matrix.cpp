@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/scene/legend.hpp"
+#include "app/scene/legend_marks.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/scene_impl.hpp"
 #include "app/scene/words.hpp"
@@ -49,11 +50,12 @@ void Scene::Impl::annotate_matrix(const Look& now) {
       const auto row =
           std::find_if(probed.rows.begin(), probed.rows.end(), [&](const ProbeRow& r) { return r.city == hover.to; });
       if (row != probed.rows.end()) first += "   p " + chance(row->probability);
-      const float value = trails.at(hover.from, hover.to);
-      second = kept                                 ? fmt::format("τ {} = {} of τmax", short_number(value),
-                                                                  as_share(trails.high > 0 ? value / trails.high : 0))
-               : trails.memory == Memory::selective ? "no trail kept"
-                                                    : "no trail kept: not among the candidates";
+      const ShownTrail shown_one = shown_between(trails, hover.from, hover.to, instance.symmetric());
+      second =
+          kept ? fmt::format("τ {} = {} of τmax, {} of a city's trail", short_number(shown_one.trail),
+                             as_share(trails.high > 0 ? shown_one.trail / trails.high : 0), as_share(shown_one.share))
+          : trails.memory == Memory::selective ? "no trail kept"
+                                               : "no trail kept: not among the candidates";
     }
     overlay.text({plot.x, below}, Align::left, type.small, ink(p.text), first);
     overlay.text({plot.x, below + line}, Align::left, type.small, ink(p.text), second);
@@ -62,7 +64,7 @@ void Scene::Impl::annotate_matrix(const Look& now) {
       overlay.text({plot.x, below}, Align::left, type.small, quiet, "The band on the diagonal is the best tour.");
     if (cells.factor > 1)
       overlay.text({plot.x, below + line}, Align::left, type.small, quiet,
-                   fmt::format("Each pixel: the strongest of {0} × {0}.", cells.factor));
+                   pooled_words(cells.factor, now.trails.by) + ".");
     if (hover.city >= 0 || selected >= 0) {  // where the probed city stands
       const auto place = std::find(order.begin(), order.end(), probe_city());
       const double middle = (double(place - order.begin()) + 0.5) / double(order.size());
@@ -71,8 +73,7 @@ void Scene::Impl::annotate_matrix(const Look& now) {
       list->AddLine(at(x, plot.y), at(x, plot.y + plot.height), ink(p.focus, 0.7));
     }
   }
-  draw_legend(overlay, {plot.x, below + 2 * line + 4 * unit}, plot.width, trails,
-              trail_table(options.colour_map, options.theme), p);
+  draw_legend(overlay, {plot.x, below + 2 * line + 4 * unit}, plot.width, trails, now.trails, p);
 
   if (order_old && frame.state != State::running) {
     overlay.open("order", {plot.x + plot.width, plot.y - 4}, {1, 1}, false);

@@ -7,6 +7,18 @@
 
 namespace formicarium {
 
+void set_scales(gl::Program& program, const TrailLook& look) {
+  const auto scale = [&program](const char* uniform, double low, double high) {
+    constexpr float lowest = -126;  // of a float's exponent
+    program.set(uniform, low > 0 ? float(std::log2(low)) : lowest,
+                low > 0 && high > low ? float(std::log2(high / low)) : 0);
+  };
+  scale("shares", look.shares.low(), look.shares.full);
+  const bool by_trail = look.by == TrailColour::trail;
+  scale("shades", by_trail ? look.limits.low : look.shares.low(), by_trail ? look.limits.high : look.shares.full);
+  program.set("by_trail", int(by_trail));
+}
+
 Stage::Stage() { vertices_.indices(indices_); }
 
 void Stage::set_instance(const Instance& instance) {
@@ -21,10 +33,14 @@ void Stage::set_instance(const Instance& instance) {
   places_buffer_.upload<float>(local);
 }
 
-void Stage::set_colours(const ColourTable& table) {
+void Stage::set_colours(const TrailLook& look) {
   std::vector<float> rgba;
-  for (const Colour& c : table)
-    for (const float v : {c.red / 255.0f, c.green / 255.0f, c.blue / 255.0f, 1.0f}) rgba.push_back(v);
+  const double last = double(look.table->size()) - 1;
+  for (std::size_t i = 0; i < look.table->size(); ++i) {
+    const Colour& c = (*look.table)[i];
+    const auto opacity = float(look.opacity(look.shares.share_at(double(i) / last)));
+    for (const float v : {c.red / 255.0f, c.green / 255.0f, c.blue / 255.0f, opacity}) rgba.push_back(v);
+  }
   colours_.upload<float>(rgba);
 }
 
@@ -62,18 +78,18 @@ void Stage::draw_quads(std::size_t count) {
   glDrawElements(GL_TRIANGLES, GLsizei(6 * count), GL_UNSIGNED_INT, nullptr);
 }
 
-void Stage::draw_quads(const gl::Buffer& command) {
+void Stage::draw_quads(const gl::Buffer& commands, std::size_t offset) {
   vertices_.bind();
-  glBindBuffer(GL_DRAW_INDIRECT_BUFFER, command.id());
-  glDrawElementsIndirect(GL_TRIANGLES, GL_UNSIGNED_INT, nullptr);
+  glBindBuffer(GL_DRAW_INDIRECT_BUFFER, commands.id());
+  glDrawElementsIndirect(GL_TRIANGLES, GL_UNSIGNED_INT, reinterpret_cast<const void*>(offset));
   glBindBuffer(GL_DRAW_INDIRECT_BUFFER, 0);
 }
 
-void Stage::draw_lines(const gl::Buffer& command) {
+void Stage::draw_lines(const gl::Buffer& commands, std::size_t offset) {
   vertices_.bind();
-  glBindBuffer(GL_DRAW_INDIRECT_BUFFER, command.id());
+  glBindBuffer(GL_DRAW_INDIRECT_BUFFER, commands.id());
   glEnable(GL_LINE_SMOOTH);
-  glDrawArraysIndirect(GL_LINES, nullptr);
+  glDrawArraysIndirect(GL_LINES, reinterpret_cast<const void*>(offset));
   glDisable(GL_LINE_SMOOTH);
   glBindBuffer(GL_DRAW_INDIRECT_BUFFER, 0);
 }

@@ -9,6 +9,7 @@
 #include "app/scene/camera.hpp"
 #include "app/scene/colormap.hpp"
 #include "app/scene/gl.hpp"
+#include "app/scene/trail_look.hpp"
 #include "app/scene/widths.hpp"
 #include "core/problem/instance.hpp"
 
@@ -20,18 +21,21 @@ struct Look {
   double ratio = 1;  // device px a logical px
   Widths widths;
   const Palette* palette = nullptr;
-  const ColourTable* table = nullptr;           // trails, weak to strong
+  TrailLook trails;
   double line_scale = 1;                        // 1.75 in projector mode
   double dimmed = 1;                            // opacity of everything but what is under the pointer
   std::chrono::steady_clock::time_point now{};  // when the draw began
 };
+
+/// The scales on which a program finds a trail's opacity and colour: shares, shades, by_trail.
+void set_scales(gl::Program& program, const TrailLook& look);
 
 class Stage {
  public:
   Stage();
 
   void set_instance(const Instance& instance);  // uploads the places
-  void set_colours(const ColourTable& table);   // weak to strong
+  void set_colours(const TrailLook& look);      // of the trails
   void aim(const Look& look);                   // camera of the following draws
   std::span<const Point> places() const { return places_; }
   const Bounds& extent() const { return extent_; }
@@ -41,10 +45,11 @@ class Stage {
   void bind_places(GLuint binding) const { places_buffer_.bind(GL_SHADER_STORAGE_BUFFER, binding); }
   /// Draws `count` quads whose vertices are 4 · quad + corner.
   void draw_quads(std::size_t count);
-  /// As many as the command in `command` says (GL's own for indirect drawing), at most those made before.
-  void draw_quads(const gl::Buffer& command);
+  /// As many as the command at that offset in `commands` says (GL's own for indirect drawing), at most those made
+  /// before.
+  void draw_quads(const gl::Buffer& commands, std::size_t offset);
   /// Lines a pixel wide with soft edges, whose vertices are 2 · line + end; a quarter of the work of quads.
-  void draw_lines(const gl::Buffer& command);
+  void draw_lines(const gl::Buffer& commands, std::size_t offset);
   void make_quads(std::size_t count);
 
  private:

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/scene/switches.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
+
+#include "app/scene/legend_marks.hpp"
 
 namespace formicarium {
 namespace {
 
 /// What the layer looks like on the map, 20 px wide around `middle`.
-void draw_sample(ImDrawList* list, Layer layer, Pixel middle, double unit, const ColourTable& table,
+void draw_sample(ImDrawList* list, Layer layer, Pixel middle, double unit, const TrailLook& look,
                  const Palette& palette) {
   const double reach = 10 * unit, y = middle.y;
   switch (layer) {
@@ -27,30 +31,53 @@ void draw_sample(ImDrawList* list, Layer layer, Pixel middle, double unit, const
       for (int i = 0; i < 10; ++i)
         list->AddRectFilled(at(middle.x - reach + 2 * i * unit, y - 2.5 * unit),
                             at(middle.x - reach + 2 * (i + 1) * unit, y + 2.5 * unit),
-                            ink(trail_colour(table, i / 9.0)));
+                            ink(legend_colour(look, i / 9.0)));
       break;
   }
 }
 
+constexpr double box_size = 12, sample_size = 20, gap_size = 6, between_size = 10, row_height = 24;  // px of a unit
+
+double width_of_switch(double name, double unit, bool sample) {
+  return (box_size + gap_size + (sample ? sample_size + gap_size : 0)) * unit + name;
+}
+
 }  // namespace
 
-bool layer_switches(Overlay& overlay, Pixel corner, double room, const ColourTable& table, const Palette& palette,
-                    ShownLayers& shown) {
+SwitchForm switch_form(const std::array<double, all_layers.size()>& names, double unit, double room) {
+  SwitchForm form;
+  for (const auto& [rows, samples] : {std::pair(1, true), {2, true}, {2, false}}) {
+    const std::size_t columns = names.size() / std::size_t(rows);
+    form = {rows, samples, 0};
+    for (std::size_t column = 0; column < columns; ++column) {
+      double widest = 0;
+      for (std::size_t i = column; i < names.size(); i += columns) widest = std::max(widest, names[i]);
+      form.width += width_of_switch(widest, unit, samples) + between_size * unit;
+    }
+    if (form.width <= room) break;
+  }
+  return form;
+}
+
+bool layer_switches(Overlay& overlay, Pixel corner, double room, double height, const TrailLook& look,
+                    const Palette& palette, ShownLayers& shown) {
   const Type& type = overlay.type();
-  const double unit = type.unit, box = 12 * unit, sample = 20 * unit, gap = 6 * unit, between = 10 * unit,
-               high = 24 * unit;
-  double needed = 0;
-  for (const LayerWords& words : layer_words)
-    needed += box + sample + 2 * gap + overlay.width_of(type.small, words.label) + between;
-  const bool in_words = needed <= room;
+  const double unit = type.unit, box = box_size * unit, sample = sample_size * unit, gap = gap_size * unit;
+  std::array<double, all_layers.size()> names{};
+  for (std::size_t i = 0; i < names.size(); ++i) names[i] = overlay.width_of(type.small, layer_words[i].label);
+  const SwitchForm form = switch_form(names, unit, room);
+  const double high = std::min(row_height * unit, height / form.rows);
+  const std::size_t columns = names.size() / std::size_t(form.rows);
 
   bool changed = false;
   overlay.open("layers", corner, {0, 1}, false);
-  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, at(between, 0));
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, at(between_size * unit, 0));
   ImGui::PushFont(type.small);
-  for (const LayerWords& words : layer_words) {
-    const std::string label = in_words ? std::string(words.label) : std::string(1, words.key);
-    const double wide = box + sample + 2 * gap + overlay.width_of(type.small, label);
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const LayerWords& words = layer_words[i];
+    double name = names[i];
+    for (std::size_t other = i % columns; other < names.size(); other += columns) name = std::max(name, names[other]);
+    const double wide = width_of_switch(name, unit, form.samples);
     const ImVec2 from = ImGui::GetCursorScreenPos();
     if (ImGui::InvisibleButton(words.id.data(), at(wide, high))) {
       shown[std::size_t(words.layer)] = !shown[std::size_t(words.layer)];
@@ -66,12 +93,13 @@ bool layer_switches(Overlay& overlay, Pixel corner, double room, const ColourTab
                              at(from.x + box * 0.80, top + box * 0.26)};
       list->AddPolyline(tick, 3, ink(palette.text), 0, float(1.8 * unit));
     }
-    draw_sample(list, words.layer, {from.x + box + gap + sample / 2, middle}, unit, table, palette);
+    if (form.samples) draw_sample(list, words.layer, {from.x + box + gap + sample / 2, middle}, unit, look, palette);
     const float size = type.small->FontSize * ImGui::GetIO().FontGlobalScale;
-    list->AddText(at(from.x + box + sample + 2 * gap, std::round(middle - size / 2)),
-                  ink(on ? palette.text : palette.secondary), label.c_str());
+    list->AddText(at(from.x + wide - name, std::round(middle - size / 2)), ink(on ? palette.text : palette.secondary),
+                  words.label.data());
+    if (hot) ImGui::SetNextWindowPos(at(from.x, from.y - gap), 0, at(0, 1));  // above: it covers none of the switches
     if (hot) ImGui::SetTooltip("%s (%c)", words.label.data(), words.key);
-    ImGui::SameLine();
+    if ((i + 1) % columns != 0) ImGui::SameLine();
   }
   ImGui::PopFont();
   ImGui::PopStyleVar();

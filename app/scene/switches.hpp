@@ -4,18 +4,28 @@
 
 #include <array>
 
-#include "app/scene/colormap.hpp"
 #include "app/scene/overlay.hpp"
+#include "app/scene/trail_look.hpp"
 #include "app/scene/view.hpp"
 
 namespace formicarium {
 
 using ShownLayers = std::array<bool, all_layers.size()>;
 
-/// A row of switches with its left bottom corner at `corner`; words where `room` px suffice, key letters otherwise.
-/// Returns true where one was changed.
-bool layer_switches(Overlay& overlay, Pixel corner, double room, const ColourTable& table, const Palette& palette,
-                    ShownLayers& shown);
+/// How the switches are laid out: all in one row with a sample of each layer, else in two rows, else in two rows of
+/// names alone. Names are never shortened.
+struct SwitchForm {
+  int rows = 1;
+  bool samples = true;
+  double width = 0;  // logical px
+};
+/// `names`: the width of each layer's name; `unit`: Type::unit.
+SwitchForm switch_form(const std::array<double, all_layers.size()>& names, double unit, double room);
+
+/// The switches with their left bottom corner at `corner`, `height` px high at most. Returns true where one was
+/// changed.
+bool layer_switches(Overlay& overlay, Pixel corner, double room, double height, const TrailLook& look,
+                    const Palette& palette, ShownLayers& shown);
 
 /// [Map|Both|Matrix] with its right top corner at `corner`. Returns true where it was changed. `left` gets its left
 /// end.

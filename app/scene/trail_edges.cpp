@@ -5,14 +5,13 @@
 #include <array>
 #include <cmath>
 
-#include "app/scene/colormap.hpp"
-
 namespace formicarium {
 namespace {
 
 constexpr int all_pairs_up_to = 300;
 constexpr int lists_made_here = 32;
 constexpr int most_cities_numbered = (1 << 16) - 1;  // of a matrix
+constexpr double least_ink = 1.0 / 128;              // of a pixel: weaker trails are not seen even where many cross
 
 }  // namespace
 
@@ -59,97 +58,106 @@ TrailEdges trail_edges(const Instance& instance, const Trails& trails) {
   return edges;
 }
 
-void gather(const TrailEdges& edges, const Trails& trails, std::vector<float>& values) {
+std::vector<std::uint64_t> trails_of_cities(const Trails& trails) {
   const std::span<const float> value = trails.values();
-  values.assign(edges.size(), trails.low);
+  if (value.empty()) return {};
+  const float units = units_of_trail(trails.high);
+  std::vector<std::uint64_t> of_city;
+  of_city.reserve(std::size_t(trails.cities));
+  for (City i = 0; i < trails.cities; ++i) {
+    const auto row = value.subspan(std::size_t(i) * trails.width, std::size_t(trails.width));
+    std::uint64_t sum = 0;
+    for (const float trail : row) sum += trail_units(trail, units);
+    if (trails.memory == Memory::matrix) {
+      sum -= trail_units(row[std::size_t(i)], units);  // no edge leads from a city to itself
+    } else {
+      const auto list = trails.lists->of(i);
+      for (int j = 0; j < trails.width; ++j)
+        if (list[std::size_t(j)] == i) sum -= trail_units(row[std::size_t(j)], units);  // a free slot
+    }
+    of_city.push_back(sum);
+  }
+  return of_city;
+}
+
+void gather(const TrailEdges& edges, const Trails& trails, std::vector<ShownTrail>& shown) {
+  const std::span<const float> value = trails.values();
+  shown.assign(edges.size(), {0, trails.low});
   if (value.empty()) return;
+  const float units = units_of_trail(trails.high);
+  const std::vector<std::uint64_t> of_city = trails_of_cities(trails);
   for (std::size_t e = 0; e < edges.size(); ++e) {
-    const float there = value[edges.there[e]];
+    const ShownTrail there = shown_trail(value[edges.there[e]], units, of_city[std::size_t(edges.from[e])]);
     const bool both = !edges.directed && edges.back[e] != TrailEdges::none;
-    values[e] = both ? std::max(there, value[edges.back[e]]) : there;
+    shown[e] =
+        both ? larger_of(there, shown_trail(value[edges.back[e]], units, of_city[std::size_t(edges.to[e])])) : there;
   }
 }
 
-TrailSight trail_sight(const Widths& widths, double low, double high, const Bounds& visible) {
+ShownTrail shown_between(const Trails& trails, City from, City to, bool symmetric) {
+  const float units = units_of_trail(trails.high);
+  const auto one_way = [&](City here, City there) {
+    std::uint64_t of_city = 0;
+    for (int j = 0; j < trails.width; ++j) {
+      const City next = trails.memory == Memory::matrix ? j : trails.lists->of(here)[std::size_t(j)];
+      if (next != here) of_city += trail_units(trails.at(here, next), units);
+    }
+    return shown_trail(trails.at(here, there), units, of_city);
+  };
+  const ShownTrail there = one_way(from, to);
+  return symmetric && !trails.absent(to, from) ? larger_of(there, one_way(to, from)) : there;
+}
+
+TrailSight trail_sight(const Widths& widths, const ShareScale& scale, const Bounds& visible, double ratio) {
   TrailSight sight;
   sight.left = visible.left;
   sight.bottom = visible.bottom;
   sight.right = visible.right;
   sight.top = visible.top;
-  if (widths.trail_threshold > 0) sight.least = float(trail_at(widths.trail_threshold, low, high));
-  if (low > 0 && high > low)
-    for (int s = 1; s < trail_steps; ++s)
-      sight.bound[s - 1] = float(trail_at(double(s) / (trail_steps - 1), low, high));
+  const double hair = widths.hairline * ratio;
+  sight.least = float(share_of_opacity(std::min(least_ink / std::min(hair, 1.0), 1.0), scale));
+  for (int s = 1; s < trail_steps; ++s) {
+    const double bound = scale.share_at(double(s) / trail_steps);
+    sight.bound[s - 1] = float(bound);
+    if (hair <= 1 && trail_breadth(trail_opacity(bound, scale)) <= 0) sight.thin_steps = s;
+  }
   return sight;
 }
 
-double ink_of_length(const Widths& widths, const Bounds& extent, const Bounds& visible, double scale) {
-  const Bounds seen{std::max(visible.left, extent.left), std::max(visible.bottom, extent.bottom),
-                    std::min(visible.right, extent.right), std::min(visible.top, extent.top)};
-  return std::max(widths.trail, 1.0) / (std::max(seen.width() * seen.height(), 1e-300) * scale);
-}
-
-void choose_trails(const TrailEdges& edges, std::span<const float> values, double low, double high,
-                   std::span<const Point> places, const Bounds& extent, const Bounds& visible, double scale,
-                   const Widths& widths, DrawnTrails& into) {
-  into.edges.clear();
-  into.length.clear();
-  into.coverage = 0;
-  if (!widths.trails_shown || edges.size() == 0) return;
-
-  const TrailSight sight = trail_sight(widths, low, high, visible);
+void choose_trails(const TrailEdges& edges, std::span<const ShownTrail> shown, std::span<const Point> places,
+                   const TrailSight& sight, int a_city, DrawnTrails& into) {
   std::vector<std::uint32_t> kept;
   std::vector<std::uint8_t> step;
-  std::vector<float> inside_px;
   std::array<std::uint32_t, trail_steps + 1> start{};  // a counting sort
-  double length = 0;
   for (std::size_t e = 0; e < edges.size(); ++e) {
-    if (values[e] < sight.least) continue;
+    if (shown[e].share < sight.least) continue;
     const Point& a = places[edges.from[e]];
     const Point b = edges.end(e, places);
-    const double inside = length_in_sight(a.x, a.y, b.x, b.y, sight);
-    if (!(inside > 0)) continue;
-    const int s = trail_step(values[e], sight);
-    length += inside * trail_thinning(double(s) / (trail_steps - 1));
+    if (!(length_in_sight(a.x, a.y, b.x, b.y, sight) > 0)) continue;
+    const int s = trail_step(shown[e].share, sight);
     kept.push_back(std::uint32_t(e));
     step.push_back(std::uint8_t(s));
-    inside_px.push_back(float(inside * scale));
     ++start[std::size_t(s) + 1];
   }
   for (int s = 0; s < trail_steps; ++s) start[s + 1] += start[s];
+  into.thin = start[std::size_t(sight.thin_steps)];
   into.edges.resize(kept.size());
-  into.length.resize(kept.size());
-  for (std::size_t k = 0; k < kept.size(); ++k) {
-    const std::uint32_t place = start[step[k]]++;
-    into.edges[place] = kept[k];
-    into.length[place] = inside_px[k];
-  }
+  for (std::size_t k = 0; k < kept.size(); ++k) into.edges[start[step[k]]++] = kept[k];
+  if (a_city == 0) return;
 
-  if (widths.trails_a_city > 0) {  // only the strongest few of each city, whichever end they start at
-    std::vector<int> count(places.size(), 0);
-    std::size_t free = into.edges.size();  // kept ones move to the end, from the strongest on
-    const double all = length;
-    double kept_length = 0, all_length = 0;
-    for (const float px : into.length) all_length += px;
-    for (std::size_t k = into.edges.size(); k-- > 0;) {
-      const std::uint32_t e = into.edges[k];
-      int &a = count[edges.from[e]], &b = count[edges.to[e]];
-      if (a >= widths.trails_a_city && b >= widths.trails_a_city) continue;
-      ++a, ++b, --free;
-      into.edges[free] = e;
-      into.length[free] = into.length[k];
-      kept_length += into.length[k];
-    }
-    length = all_length > 0 ? all * kept_length / all_length : 0;
-    into.edges.erase(into.edges.begin(), into.edges.begin() + std::ptrdiff_t(free));
-    into.length.erase(into.length.begin(), into.length.begin() + std::ptrdiff_t(free));
+  std::vector<int> count(places.size(), 0);  // only the strongest few of each city, whichever end they start at
+  std::size_t free = into.edges.size();      // kept ones move to the end, from the strongest on
+  std::size_t thin = 0;
+  for (std::size_t k = into.edges.size(); k-- > 0;) {
+    const std::uint32_t e = into.edges[k];
+    int &a = count[edges.from[e]], &b = count[edges.to[e]];
+    if (a >= a_city && b >= a_city) continue;
+    ++a, ++b;
+    thin += k < into.thin;
+    into.edges[--free] = e;
   }
-  into.coverage = length * ink_of_length(widths, extent, visible, scale);
-}
-
-TrailLimits trail_limits(const Trails& trails) {
-  if (trails.has_limits || trails.high <= 0) return {trails.low, trails.high};
-  return {std::max(double(trails.low), trails.high * 1e-4), trails.high};
+  into.thin = thin;
+  into.edges.erase(into.edges.begin(), into.edges.begin() + std::ptrdiff_t(free));
 }
 
 }  // namespace formicarium

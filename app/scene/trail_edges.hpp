@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "app/scene/trail_look.hpp"
 #include "app/scene/widths.hpp"
 #include "core/colony/trails.hpp"
 #include "core/problem/instance.hpp"
@@ -30,32 +31,29 @@ struct TrailEdges {
 /// where it has no lists), and none from 65 536 cities on, whose trails 32 bits do not number.
 TrailEdges trail_edges(const Instance& instance, const Trails& trails);
 
-/// values[e] = the τ of edge e, the larger of both directions unless directed. O(edges).
-void gather(const TrailEdges& edges, const Trails& trails, std::vector<float>& values);
+/// [cities] What the trails of each city come to, in trail_units(). O(values kept); empty where the trails are.
+std::vector<std::uint64_t> trails_of_cities(const Trails& trails);
 
-/// What is drawn now, and how strongly.
+/// shown[e] = how the map shows edge e: the larger of both ends and directions, or, directed, as the city has it where
+/// the edge starts. O(values kept).
+void gather(const TrailEdges& edges, const Trails& trails, std::vector<ShownTrail>& shown);
+
+/// An edge that is kept, as gather() has it. O(width).
+ShownTrail shown_between(const Trails& trails, City from, City to, bool symmetric);
+
+/// What is drawn now.
 struct DrawnTrails {
   std::vector<std::uint32_t> edges;  // weak first, strong last
-  std::vector<float> length;         // [edges] px of each within the pane
-  double coverage = 0;  // their ink at full opacity over the visible part of the map's area, before the budget
+  std::size_t thin = 0;              // the first so many are of the sight's thin steps
 };
 
-/// What is seen of the world and what is drawn of it, as numbers that the GPU takes, too.
-TrailSight trail_sight(const Widths& widths, double low, double high, const Bounds& visible);
-/// What a world unit of trails adds to DrawnTrails::coverage.
-double ink_of_length(const Widths& widths, const Bounds& extent, const Bounds& visible, double scale);
+/// What is seen of the world and what is drawn of it, as numbers that the GPU takes, too. `ratio`: device px a logical
+/// px.
+TrailSight trail_sight(const Widths& widths, const ShareScale& scale, const Bounds& visible, double ratio = 1);
 
-/// Chooses the edges with t ≥ the threshold that touch `visible` (world); `places` are the cities' world places and
-/// `extent` their bounds. Widths in px, `scale` px a world unit. O(edges).
-void choose_trails(const TrailEdges& edges, std::span<const float> values, double low, double high,
-                   std::span<const Point> places, const Bounds& extent, const Bounds& visible, double scale,
-                   const Widths& widths, DrawnTrails& into);
-
-/// The limits colours run between: [τmin, τmax], and for an algorithm without limits the four decades below the
-/// strongest.
-struct TrailLimits {
-  double low = 0, high = 0;
-};
-TrailLimits trail_limits(const Trails& trails);
+/// Chooses the edges that `sight` shows; `places` are the cities' world places. `a_city`: only the strongest so many of
+/// each city; 0: all. O(edges).
+void choose_trails(const TrailEdges& edges, std::span<const ShownTrail> shown, std::span<const Point> places,
+                   const TrailSight& sight, int a_city, DrawnTrails& into);
 
 }  // namespace formicarium

@@ -9,38 +9,30 @@
 namespace formicarium {
 namespace {
 
-/// By number of cities, linear in its logarithm between the rows, constant beyond them.
-struct Density {
-  double decades, threshold, opacity;
-};
-constexpr std::array<Density, 4> densities{{{2, 0, 0.9}, {3, 0.02, 0.8}, {4, 0.10, 0.6}, {5, 0.25, 0.45}}};
-
-constexpr double alone = 100;  // px: of one place that has no neighbour to be told from
-
-Density density(int cities) {
-  const double at = std::clamp(std::log10(std::max(cities, 1)), densities.front().decades, densities.back().decades);
-  const std::size_t i = std::min(std::size_t(at - densities.front().decades), densities.size() - 2);
-  const Density &a = densities[i], &b = densities[i + 1];
-  const double share = at - a.decades;
-  return {at, std::lerp(a.threshold, b.threshold, share), std::lerp(a.opacity, b.opacity, share)};
-}
+constexpr double city_merges = 2.5;  // px of spacing: closer together cities would merge into a grey sheet
+constexpr double casing_from = 1.2;  // px
+constexpr double alone = 100;        // px: of one place that has no neighbour to be told from
 
 }  // namespace
 
-Widths widths(double spacing, int cities, double line_scale) {
-  const Density dense = density(cities);
+Widths widths(double spacing, bool over_trails, double line_scale) {
   if (!(spacing > 0)) spacing = alone;
+  const auto wide = [&](double share, double least, double most) {  // of the spacing, in px
+    return std::clamp(share * spacing, least, most) * line_scale;
+  };
   Widths w;
   w.spacing = spacing;
-  w.city_radius = std::clamp(0.18 * spacing, 0.5, 5.0) * line_scale;
-  w.city_opacity = std::clamp(std::lerp(0.35, 1.0, (spacing - 0.7) / 1.3), 0.35, 1.0);
-  w.best = std::clamp(0.22 * spacing, 0.75, 4.0) * line_scale;
-  w.iteration_best = 0.6 * w.best;
-  w.trail = std::clamp(0.16 * spacing, 0.5, 3.0) * line_scale;
-  w.trail_threshold = dense.threshold;
-  w.trail_opacity = dense.opacity;
-  w.trails_shown = spacing >= 2;
-  w.trails_a_city = cities > 30000 ? 3 : 0;
+  w.city_radius = wide(0.18, 0.5, 5);
+  w.city_opacity = std::clamp(std::pow(spacing / city_merges, 2), 0.1, 1.0);
+  // So close that a line a pixel wide would fill the plane, lines give way to density: their ink goes with the spacing.
+  w.trail = wide(0.26, std::min(2.0, 0.67 * spacing), 7);
+  w.hairline = wide(0.10, 0, 1);
+  w.best = over_trails ? wide(0.055, std::min(0.6, 0.3 * spacing), 1.5) : wide(0.20, std::min(1.0, 0.3 * spacing), 4);
+  // A casing round a hairline would only rub out what lies beneath; over trails it parts the line from the trail.
+  if (w.best >= casing_from * line_scale) w.casing = over_trails ? wide(0.03, 0, 0.75) : 1.5 * line_scale;
+  w.casing_opacity = over_trails ? 0.4 : 1;
+  w.iteration_best = 0.75 * w.best;
+  w.trails_a_city = spacing < 2 ? 3 : 0;
   w.city_labels = spacing >= 40;
   return w;
 }
@@ -85,15 +77,6 @@ double median_spacing(std::span<const Point> places) {
   const auto middle = nearest.begin() + std::ptrdiff_t(nearest.size() / 2);
   std::nth_element(nearest.begin(), middle, nearest.end());
   return *middle;
-}
-
-double clipped_length(Point a, Point b, const Bounds& area) {
-  TrailSight sight;
-  sight.left = area.left;
-  sight.bottom = area.bottom;
-  sight.right = area.right;
-  sight.top = area.top;
-  return length_in_sight(a.x, a.y, b.x, b.y, sight);
 }
 
 }  // namespace formicarium

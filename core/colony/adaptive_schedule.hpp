@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // A hand on the sliders: parameters that follow the search while a run goes on.
 //
-// Two schedules, named after ADPACO and DYNACO, the adaptive variants of a fine-grained MMAS for GPUs; the formulas are
-// ours.
+// Two schedules, named after ADPACO and DYNACO, which Li, Hu, Pang & Qian 2009 ran on a GPU and give no formulas for;
+// these are ours, so a run with them repeats none of theirs.
 //
 //   rho (ADPACO)         ρ in use = ρ^(1 − U) · ρ0^U,  U = ln(b / w) / ln(c / w), held to 0 … 1
 //                        How undecided the colony is: b is the mean λ-branching factor after the last iteration, c the

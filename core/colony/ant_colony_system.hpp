@@ -7,7 +7,8 @@
 //   lockstep    All ants take a step, then all its edges are updated, each as often as it was walked: ACS-GPU, and the
 //               two phases of Dorigo & Gambardella's figure. The same tours whatever the number of threads.
 //   relaxed     Every ant builds its whole tour and updates as it goes, many at once and in no order: ACS-GPU-Alt. An
-//               update may be lost to another of the same moment, and no two runs need be alike.
+//               update may be lost to another of the same moment, and no two runs need be alike. One thread of a CPU
+//               has four ants on their way and loses nothing, so there it is not what the paper ran.
 #pragma once
 
 #include "core/colony/colony_on.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One iteration of MAX-MIN Ant System and of Ant System, written once over a backend (Stützle & Hoos 2000, fig. 1).
+// One iteration of MAX-MIN Ant System and of Ant System, written once over a backend (Stützle & Hoos 2000).
 #pragma once
 
 #include "core/colony/colony_on.hpp"

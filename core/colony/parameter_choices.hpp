@@ -18,25 +18,33 @@ inline constexpr Choice executions[] = {
     {"sequential", "Sequential",
      "One ant after the other takes a step and updates its edge at once; the reference, on one core."},
     {"lockstep", "Lockstep", "All ants take a step, then all its edges are updated."},
-    {"relaxed", "Relaxed", "Every ant walks its whole tour on its own; no two runs need be alike."},
+    {"relaxed", "Relaxed",
+     "Every ant walks its whole tour on its own, many at once: updates may be lost, and no two runs need be alike. One "
+     "thread of a CPU walks a few ants at a time and loses none."},
 };
 inline constexpr Choice selections[] = {
     {"rwm", "Roulette wheel", "First j whose running sum of weights exceeds u · ∑ w."},
     {"wrs", "Weighted reservoir",
-     "Largest w(j) / −ln u(j), of long rows first of 32 sums; the same distribution as the roulette wheel."},
+     "Picks the largest w(j) / −ln u(j), in long rows first among 32 partial sums; the same distribution as the "
+     "roulette wheel."},
     {"iroulette", "Independent roulette", "Largest w(j) · u(j); favours the heavy: 2 : 1 gives 75 %."},
     {"trial", "Stochastic trial",
      "Draw from the whole row, reject visited cities; the same distribution as the roulette wheel."},
 };
 inline constexpr Choice tabus[] = {
-    {"lc", "List compression", "The unvisited cities in one list, closed up when one leaves; a flag a city."},
-    {"ct", "Compact", "The unvisited cities in one list and each city's place in a second: leaving costs O(1)."},
+    {"lc", "List and marks",
+     "The unvisited cities in one list, closed up when one leaves, and a mark for each city; with candidate lists the "
+     "marks alone. In no paper."},
+    {"ct", "List compression",
+     "The unvisited cities in one list and each city's place in a second: leaving costs O(1). Skinderowicz 2020 calls "
+     "this LC; what he calls CT, one list that does for both, is not here."},
     {"bt", "Bitmask", "One bit a city; the unvisited are found by scanning words."},
 };
 inline constexpr Choice neighbourhoods[] = {
     {"nearest", "Nearest", "The nearest cities."},
     {"quadrant", "Quadrants",
-     "As many of the nearest in each quarter around a city: where cities lie in clusters some roads lead out."},
+     "As many of the nearest in each quarter around a city, so that clustered cities keep some links to other "
+     "clusters."},
 };
 inline constexpr Choice memories[] = {
     {"matrix", "Matrix, n × n", "Every edge has its own trail; n² numbers."},

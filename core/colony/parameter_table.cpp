@@ -54,12 +54,19 @@ constexpr std::pair<std::string_view, double> of_focused[] = {
     {"beta", 1},
     {"candidates", 8},
     {"local_search", double(LocalSearchKind::or_3opt)},
-    {"neighbours", double(Neighbourhood::quadrant)},
     {"search_neighbours", 5},
+};
+/// Where MMAS with local search differs from MMAS without: few ants, and trails that change fast. Stützle & Hoos 2000,
+/// ACOTSP 1.03; the values measured (tests/bench/RESULTS.md). The number of ants follows by itself (Settings::ants).
+constexpr std::pair<std::string_view, double> of_search[] = {
+    {"rho", 0.2},
+    {"depositor", double(Depositor::scheduled)},
 };
 
 constexpr const char* named_after =
-    "ADPACO (rho) and DYNACO (transition), of a fine-grained MMAS for GPUs; the formulas are ours";
+    "named after ADPACO (evaporation) and DYNACO (transition rule) in Li, Hu, Pang & Qian 2009, who give no formulas; "
+    "these are "
+    "ours";
 
 constexpr double largest_seed = 9007199254740991;  // 2^53 - 1: every integer up to it is a double, in JSON too
 
@@ -72,10 +79,12 @@ constexpr Parameter table[] = {
     choice<&Settings::execution>("execution", "Execution",
                                  "When the ants of the Ant Colony System see each other's local updates.",
                                  "Skinderowicz 2016", Group::algorithm, executions, 0, true),
-    choice<&Settings::selection>(
-        "selection", "Selection rule", "How an ant draws the next city from the weights w(j) = τ^α · η^β.",
-        "Skinderowicz 2020, after Efraimidis & Spirakis 2006 (wrs) and Cecilia et al. 2013 (iroulette)", Group::choice,
-        selections, 0, true),
+    choice<&Settings::selection>("selection", "Selection rule",
+                                 "How an ant draws the next city from the weights w(j) = τ^α · η^β.",
+                                 "Efraimidis & Spirakis 2006 and Skinderowicz 2020 (weighted reservoir); Cecilia et "
+                                 "al. 2013 (independent roulette); Uchida, Ito & Nakano "
+                                 "2012 (stochastic trial)",
+                                 Group::essential, selections, 0, true),
     {"alpha",
      "α",
      "Weight of the trail",
@@ -84,7 +93,7 @@ constexpr Parameter table[] = {
      "Larger: ants follow earlier tours more strictly; above 1 the colony settles early. 0: trails are ignored.",
      "Stützle & Hoos 2000: 1",
      "",
-     Group::choice,
+     Group::essential,
      ParameterKind::number,
      Scale::linear,
      0,
@@ -102,9 +111,9 @@ constexpr Parameter table[] = {
      "p(i→j) = τ(i,j)^α · η(i,j)^β / ∑ τ(i,l)^α · η(i,l)^β over unvisited candidates l, η = 1/d",
      "Larger: nearer cities win; near 10 every ant is almost a nearest-neighbour tour. 0: distances are ignored, only "
      "trails count.",
-     "Stützle & Hoos 2000: 2",
+     "Stützle & Hoos 2000: 2; Skinderowicz 2016: 3",
      "",
-     Group::choice,
+     Group::essential,
      ParameterKind::number,
      Scale::linear,
      0,
@@ -155,7 +164,7 @@ constexpr Parameter table[] = {
      set<&Settings::candidates>},
     choice<&Settings::neighbours>("neighbours", "Neighbours",
                                   "Which cities are a city's candidates, and which a search tries to join it to.",
-                                  "Johnson & McGeoch 1997", Group::choice, neighbourhoods, 0, false),
+                                  "Johnson & McGeoch 1997", Group::choice, neighbourhoods, 1, false),
     {"rho",
      "ρ",
      "Evaporation",
@@ -163,10 +172,11 @@ constexpr Parameter table[] = {
      "τ ← (1 − ρ) · τ on every edge, then the depositor's edges gain 1/L; ACS: τ ← (1 − ρ) · τ + ρ/L on the best "
      "tour's edges alone",
      "Larger: quick to good tours, quick to settle. Smaller: slow start, better end.",
-     "Stützle & Hoos 2000: 0.02 (they write 0.98, the share kept); Dorigo & Stützle 2004: 0.5 for AS; Dorigo & "
-     "Gambardella 1997: 0.1 for ACS",
+     "Stützle & Hoos 2000: 0.02 (they write 0.98, the share kept, as Voicu 2014 and the program of Skinderowicz 2020 "
+     "do); Dorigo & Stützle 2004: 0.5 for AS; Dorigo & Gambardella 1997: 0.1 for ACS; Skinderowicz 2016: 0.2 for ACS "
+     "(he calls it α)",
      "",
-     Group::trails,
+     Group::essential,
      ParameterKind::number,
      Scale::logarithmic,
      0.001,
@@ -183,7 +193,7 @@ constexpr Parameter table[] = {
      "How far an ant that walks an edge pulls its trail back towards τ0.",
      "τ ← (1 − ξ) · τ + ξ · τ0 on the edge walked; τ0 = 1/(n · L nearest neighbour)",
      "Larger: the ants of an iteration spread out more. 0: they do not see each other.",
-     "Dorigo & Gambardella 1997: 0.1; Skinderowicz 2016: 0.01",
+     "Dorigo & Gambardella 1997: 0.1; Skinderowicz 2016: 0.01 (he calls it ρ)",
      "",
      Group::trails,
      ParameterKind::number,
@@ -245,7 +255,7 @@ constexpr Parameter table[] = {
      "τmin = τmax · (1 − p^(1/n)) / ((c − 1) · p^(1/n)), c = half the cities an ant chooses among; τmax = 1 / (ρ · L "
      "best)",
      "Larger: lower τmin, fewer surprises once settled. Smaller: more doubt is kept alive.",
-     "Stützle & Hoos 2000, eq. 11: 0.05",
+     "Stützle & Hoos 2000, eq. 11: 0.05, with c = n/2; that candidate lists make c smaller is ACOTSP 1.03's way",
      "",
      Group::limits,
      ParameterKind::number,
@@ -259,10 +269,10 @@ constexpr Parameter table[] = {
      get<&Settings::p_best>,
      set<&Settings::p_best>},
     choice<&Settings::depositor>("depositor", "Depositor", "Whose tour gains pheromone after an iteration.",
-                                 "Stützle & Hoos 2000, §4 (and their schedule)", Group::limits, depositors, 0, true),
+                                 "Stützle & Hoos 2000; ACOTSP 1.03 (the schedule's numbers)", Group::limits, depositors,
+                                 0, true),
     choice<&Settings::restart>("restart", "Restart", "Whether a colony that has settled begins anew with fresh trails.",
-                               "Stützle & Hoos 2000, §4.3; ACOTSP 1.03 (250 iterations)", Group::limits, restarts, 1,
-                               true),
+                               "Stützle & Hoos 2000; ACOTSP 1.03 (250 iterations)", Group::limits, restarts, 1, true),
     choice<&Settings::local_search>(
         "local_search", "Local search", "How a tour is shortened before it is ranked and deposits.",
         "Croes 1958 (2-opt); Bentley 1992 (2.5-opt); Or 1976; Lin 1965 (three edges); Stützle & Hoos 2000",
@@ -427,7 +437,8 @@ constexpr Parameter table[] = {
     {"detour",
      "",
      "Detour",
-     "How much longer than the best the tour of focused ants may become where none of them shortens it, as a share.",
+     "How much longer than the best tour the tour may become, as a share, where no focused ant shortens it: it then "
+     "takes the changes that lose least; at most eighty average edges.",
      "",
      "Larger: stays longer on other tours before it comes back. 0: the tour never becomes longer.",
      "",
@@ -438,7 +449,7 @@ constexpr Parameter table[] = {
      0,
      0.01,
      0.0005,
-     0.0005,
+     0.005,
      true,
      {},
      get<&Settings::detour>,
@@ -450,8 +461,8 @@ constexpr Parameter table[] = {
      "",
      "Larger: more tours before the trails change; slower iterations.",
      "Stützle & Hoos 2000: m = n; Dorigo & Gambardella 1997: 10; ACOTSP 1.03 with local search: 25",
-     "as many as cities, at most 1 024; with local search 25, focused 256, on a GPU 2 048",
-     Group::colony,
+     "as many as cities, at most 1 024; with local search 10, on a GPU 132; focused 256, on a GPU 2 048",
+     Group::essential,
      ParameterKind::integer,
      Scale::logarithmic,
      0,
@@ -484,7 +495,9 @@ constexpr Parameter table[] = {
      set<&Settings::seed>},
     choice<&Settings::tabu>("tabu", "Tabu list",
                             "How an ant remembers where it has been; changes the speed, never the distribution.",
-                            "Skinderowicz 2020", Group::execution, tabus, 2, true),
+                            "Uchida, Ito & Nakano 2012 and Dawson & Stewart 2013 (list compression); Skinderowicz 2020 "
+                            "(bitmask); the other is ours",
+                            Group::execution, tabus, 2, true),
     choice<&Settings::backend>("backend", "Backend", "What the colony runs on.", "", Group::execution, backends, 0,
                                false),
     {"threads",
@@ -531,13 +544,17 @@ constexpr Parameter table[] = {
 
 std::span<const Parameter> parameters() { return table; }
 
-double default_of(const Parameter& parameter, Algorithm algorithm) {
+double default_of(const Parameter& parameter, const Settings& beside) {
+  const Algorithm algorithm = beside.algorithm;
   if (algorithm == Algorithm::as && parameter.name == "rho") return 0.5;  // Dorigo & Stützle 2004, box 3.1
   if (algorithm == Algorithm::as && parameter.name == "rho_undecided") return 0.9;
   if (algorithm == Algorithm::acs && parameter.name == "rho") return 0.1;  // Dorigo & Gambardella 1997, as β 2
   if (algorithm == Algorithm::acs && parameter.name == "ants") return 10;  // the same
   if (algorithm == Algorithm::focused)
     for (const auto& [name, value] : of_focused)
+      if (parameter.name == name) return value;
+  if (algorithm == Algorithm::mmas && beside.local_search != LocalSearchKind::none)
+    for (const auto& [name, value] : of_search)
       if (parameter.name == name) return value;
   return parameter.standard;
 }

@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "core/io/error.hpp"
+#include "core/io/nearest_name.hpp"
 
 namespace formicarium {
 
@@ -17,15 +18,16 @@ Settings::Settings() {
 }
 
 int Settings::ants_for(int cities) const {
-  constexpr int with_search = 25;  // ACOTSP 1.03
-  constexpr int focused = 256;
+  constexpr int with_search = 10, focused = 256;  // measured (tests/bench/RESULTS.md); ACOTSP 1.03 has 25
   if (ants == 0 && algorithm == Algorithm::focused) return focused;
   return ants > 0 ? ants : std::min(cities, local_search == LocalSearchKind::none ? 1024 : with_search);
 }
 
 int ants_on_gpu(const Settings& settings, int cities) {
-  constexpr int focused = 2048;
-  return settings.ants == 0 && settings.algorithm == Algorithm::focused ? focused : settings.ants_for(cities);
+  constexpr int with_search = 132, focused = 2048;  // measured (tests/bench/RESULTS.md)
+  if (settings.ants > 0) return settings.ants;
+  if (settings.algorithm == Algorithm::focused) return focused;
+  return settings.local_search == LocalSearchKind::none ? settings.ants_for(cities) : std::min(cities, with_search);
 }
 
 double Settings::q0_for(int cities) const { return q0 > 0 ? q0 : std::max(0.0, 1 - 20.0 / std::max(cities, 1)); }
@@ -42,12 +44,14 @@ int Settings::candidates_for(int cities) const {
 
 GroupWords words(Group group) {
   switch (group) {
+    case Group::essential:
+      return {"Essentials", "what changes a run most", true};
     case Group::algorithm:
-      return {"Algorithm", "who deposits, and how much"};
+      return {"Algorithm", "who deposits, and how much", true};
     case Group::choice:
-      return {"Choice", "how an ant picks the next city"};
+      return {"Choice", "how an ant picks the next city", true};
     case Group::trails:
-      return {"Trails", "what the colony remembers"};
+      return {"Trails", "what the colony remembers", true};
     case Group::limits:
       return {"Limits, Deposit", "how sure it may become, and who may lay trails"};
     case Group::search:
@@ -55,7 +59,7 @@ GroupWords words(Group group) {
     case Group::adaptive:
       return {"Adaptive", "what turns by itself as the search goes on"};
     case Group::colony:
-      return {"Colony", "how many ants, and their luck"};
+      return {"Colony", "number of ants, and the random seed"};
     case Group::execution:
       return {"Execution", "where and how it runs"};
   }
@@ -68,11 +72,36 @@ const Parameter* find_parameter(std::string_view name) {
   return nullptr;
 }
 
-Settings defaults(Algorithm algorithm) {
+Settings defaults(Algorithm algorithm, std::optional<LocalSearchKind> search) {
   Settings settings;
-  for (const Parameter& p : parameters()) p.set(settings, default_of(p, algorithm));
   settings.algorithm = algorithm;
+  const Parameter& kind = *find_parameter("local_search");
+  kind.set(settings, search ? double(*search) : default_of(kind, settings));
+  for (const Parameter& p : parameters())
+    if (p.name != "algorithm" && &p != &kind) p.set(settings, default_of(p, settings));
   return settings;
+}
+
+Settings with_defaults_followed(const Settings& before, const Settings& after) {
+  Settings followed = after;
+  const auto follow = [&](const Parameter& p) {
+    if (p.get(after) == p.get(before) && p.get(before) == default_of(p, before))
+      p.set(followed, default_of(p, followed));
+  };
+  follow(*find_parameter("local_search"));  // others depend on it
+  for (const Parameter& p : parameters())
+    if (p.name != "algorithm" && p.name != "local_search") follow(p);
+  return followed;
+}
+
+std::string differences(const Settings& before, const Settings& after, std::string_view except) {
+  std::string text;
+  for (const Parameter& p : parameters())
+    if (p.name != except && p.get(before) != p.get(after)) {
+      const std::string name(p.symbol.empty() ? p.label : p.symbol);
+      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, spoken_value(p, p.get(after)));
+    }
+  return text;
 }
 
 namespace {
@@ -84,6 +113,26 @@ std::string number_text(double value) {
 }
 
 const Parameter& row(std::string_view name) { return *find_parameter(name); }
+
+std::string_view name_of(const Choice& choice, Naming naming) {
+  return naming == Naming::windows ? choice.label : choice.id;
+}
+
+/// "memory 'matrix'", or as windows have it "pheromone memory “Matrix, n × n”"; with more than one value "… or …".
+template <class... Values>
+std::string named(Naming naming, std::string_view parameter, Values... values) {
+  const Parameter& p = row(parameter);
+  std::string text(naming == Naming::windows ? p.label : p.name);
+  text[0] = char(std::tolower(static_cast<unsigned char>(text[0])));
+  const char* before = " ";
+  for (const std::size_t value : {std::size_t(values)...}) {
+    const Choice& choice = p.choices[value];
+    text += naming == Naming::windows ? fmt::format("{}“{}”", before, choice.label)
+                                      : fmt::format("{}'{}'", before, choice.id);
+    before = " or ";
+  }
+  return text;
+}
 
 std::string allowed(const Parameter& p) {
   if (p.kind == ParameterKind::choice) {
@@ -97,6 +146,18 @@ std::string allowed(const Parameter& p) {
                           : fmt::format("above 0 and at most {}", number_text(p.highest));
   if (const std::string_view word = word_for_zero(p); !word.empty()) text += fmt::format(", or {} ({})", word, p.zero);
   return (p.kind == ParameterKind::integer ? "a whole number, " : "a number, ") + text;
+}
+
+/// " (did you mean wrs?)", where a value or its label is near.
+std::string nearest_value(const Parameter& p, std::string_view text) {
+  std::vector<std::string_view> ids, labels;
+  for (const Choice& c : p.choices) {
+    ids.push_back(c.id);
+    labels.push_back(c.label);
+  }
+  if (std::string hint = did_you_mean(text, ids); !hint.empty()) return hint;
+  const auto found = std::ranges::find(p.choices, nearest_name(text, labels), &Choice::label);
+  return found == p.choices.end() ? std::string() : fmt::format(" (did you mean {}?)", found->id);
 }
 
 }  // namespace
@@ -121,7 +182,8 @@ std::string spoken_value(const Parameter& p, double value) {
 
 double parse_value(const Parameter& p, std::string_view text) {
   const auto refuse = [&] {
-    throw SettingsError(fmt::format("{} is '{}'; expected {}", p.name, text.substr(0, 60), allowed(p)));
+    throw SettingsError(
+        fmt::format("{} is '{}'{}; expected {}", p.name, text.substr(0, 60), nearest_value(p, text), allowed(p)));
   };
   if (p.kind == ParameterKind::choice) {
     for (std::size_t i = 0; i < p.choices.size(); ++i)
@@ -177,22 +239,34 @@ Clamped typed_value(const Parameter& p, std::string_view text, double now) {
   }
 }
 
-std::string range_text(const Parameter& p) {
-  std::string text = allowed(p);
-  if (p.scale == Scale::logarithmic && p.kind == ParameterKind::number) text += " (logarithmic)";
-  const std::string standard = p.standard == 0 && !p.zero.empty() ? std::string(p.zero) : value_text(p, p.standard);
-  text += "; default " + standard;
+std::string range_text(const Parameter& p, Naming naming) {
+  // A window lists the choices where one is made.
+  std::string text = p.kind == ParameterKind::choice && naming == Naming::windows ? "" : allowed(p) + "; ";
+  if (p.scale == Scale::logarithmic && p.kind == ParameterKind::number) text.insert(text.size() - 2, " (logarithmic)");
+  return text + default_text(p, naming);
+}
+
+std::string default_text(const Parameter& p, Naming naming) {
+  const auto value_words = [&](double value) {
+    return naming == Naming::windows ? spoken_value(p, value) : value_text(p, value);
+  };
+  std::string text = "default " + (p.standard == 0 && !p.zero.empty() ? std::string(p.zero) : value_words(p.standard));
+  const auto add = [&](std::string_view with, const Settings& settings) {
+    if (const double other = p.get(settings); other != p.standard)
+      text += fmt::format(", with {} {}", with, value_words(other));
+  };
+  if (p.name == "algorithm") return text;
+  if (p.name != "local_search") add("local search", defaults(Algorithm::mmas, LocalSearchKind::or_3opt));
   for (int a = 1; a < int(row("algorithm").choices.size()); ++a)
-    if (const double other = default_of(p, Algorithm(a)); other != p.standard && p.name != "algorithm")
-      text += fmt::format(", with {} {}", row("algorithm").choices[a].id, value_text(p, other));
+    add(name_of(row("algorithm").choices[a], naming), defaults(Algorithm(a)));
   return text;
 }
 
-std::vector<std::string> help_lines(const Parameter& p) {
+std::vector<std::string> help_lines(const Parameter& p, Naming naming) {
   std::vector<std::string> lines{std::string(p.meaning)};
   if (!p.formula.empty()) lines.emplace_back(p.formula);
-  for (const Choice& c : p.choices) lines.push_back(fmt::format("{}: {}", c.id, c.sentence));
-  std::string range = range_text(p);
+  for (const Choice& c : p.choices) lines.push_back(fmt::format("{}: {}", name_of(c, naming), c.sentence));
+  std::string range = range_text(p, naming);
   range[0] = char(std::toupper(static_cast<unsigned char>(range[0])));
   lines.push_back(range + (p.live ? "; takes effect at the next iteration" : "; a change restarts the run"));
   if (!p.larger.empty()) lines.emplace_back(p.larger);
@@ -200,41 +274,58 @@ std::vector<std::string> help_lines(const Parameter& p) {
   return lines;
 }
 
-std::optional<std::string> why_idle(const Parameter& p, const Settings& s) {
+std::optional<Idle> idle(const Parameter& p, const Settings& s, Naming naming) {
   const bool of_mmas = p.name == "p_best" || p.name == "depositor" || p.name == "restart";
   if (s.algorithm == Algorithm::as && of_mmas)
-    return "Ant System has no trail limits and lets every ant deposit; choose MAX-MIN Ant System to use this.";
+    return Idle{"with MAX-MIN Ant System",
+                "Ant System has no trail limits and lets every ant deposit; choose MAX-MIN Ant System to use this."};
   if (s.algorithm == Algorithm::acs && of_mmas)
-    return "The Ant Colony System has no trail limits and no restart, and the best tour so far deposits; choose "
-           "MAX-MIN Ant System to use this.";
+    return Idle{"with MAX-MIN Ant System",
+                "The Ant Colony System has no trail limits and no restart, and the best tour so far deposits; choose "
+                "MAX-MIN Ant System to use this."};
   const bool of_acs =
       p.name == "execution" || p.name == "q0" || p.name == "q0_first" || p.name == "xi" || p.name == "period";
   if (s.algorithm != Algorithm::acs && of_acs)
-    return "Only the ants of the Ant Colony System exploit and update trails as they walk; choose Ant Colony System to "
-           "use this.";
+    return Idle{"with Ant Colony System",
+                "Only the ants of the Ant Colony System exploit and update trails as they walk; choose Ant Colony "
+                "System to use this."};
   if (s.algorithm == Algorithm::focused) {
     if (p.name == "tabu")
-      return "A focused ant visits few cities and keeps a bit for each; choose another algorithm to use this.";
+      return Idle{"with other algorithms",
+                  "A focused ant visits few cities and keeps a bit for each; choose another algorithm to use this."};
     if (p.name == "searched" || p.name == "search_share")
-      return "Every focused ant searches around its own changes; choose another algorithm to use this.";
+      return Idle{"with other algorithms",
+                  "Every focused ant searches around its own changes; choose another algorithm to use this."};
   } else if (p.name == "relocations" || p.name == "detour") {
-    return "Only focused ants change a tour; choose Focused Ant System to use this.";
+    return Idle{"with Focused Ant System", "Only focused ants change a tour; choose Focused Ant System to use this."};
   }
   if (p.name == "slots" && s.memory != Memory::selective)
-    return "Only selective memory has slots; choose memory 'selective' to use this.";
+    return Idle{"with selective memory", fmt::format("Only selective memory has slots; choose {} to use this.",
+                                                     named(naming, "memory", Memory::selective))};
   if (p.name == "rho_undecided" && s.adaptive != Adaptive::rho)
-    return "ρ turns by itself where adaptive is 'rho'; choose that to use this.";
+    return Idle{"with adaptive ρ", fmt::format("ρ turns by itself with {}; choose that to use this.",
+                                               named(naming, "adaptive", Adaptive::rho))};
   if (p.group == Group::adaptive && p.name != "adaptive" && p.name != "rho_undecided" &&
       s.adaptive != Adaptive::transition)
-    return "α, β and q0 turn by themselves where adaptive is 'transition'; choose that to use this.";
+    return Idle{"with an adaptive transition rule",
+                fmt::format("α, β and q0 turn by themselves with {}; choose that to use this.",
+                            named(naming, "adaptive", Adaptive::transition))};
   const bool searched = s.local_search != LocalSearchKind::none;
   if (p.name == "p_best" && searched && s.algorithm != Algorithm::focused)
-    return "With local search τmin is τmax / 2n, whatever p is; choose local search 'none' to use this.";
+    return Idle{"without local search", fmt::format("With local search τmin is τmax / 2n, whatever p is; choose {} to "
+                                                    "use this.",
+                                                    named(naming, "local_search", LocalSearchKind::none))};
   if (p.group == Group::search && p.name != "local_search" && !searched)
-    return "There is no local search; choose one to use this.";
+    return Idle{"with local search", "There is no local search; choose one to use this."};
   if (p.name == "search_share" && s.searched != Searched::share)
-    return "The share counts where searched ants is 'share'.";
+    return Idle{"with a share of searched ants",
+                fmt::format("The share counts with {}.", named(naming, "searched", Searched::share))};
   return {};
+}
+
+std::optional<std::string> why_idle(const Parameter& p, const Settings& s, Naming naming) {
+  auto found = idle(p, s, naming);
+  return found ? std::optional(std::move(found->why)) : std::nullopt;
 }
 
 bool repeatable(const Settings& s) {
@@ -250,45 +341,62 @@ std::string remark(const Parameter& p, const Settings& s) {
   return iterations < 1 ? "half-life under 1 it" : fmt::format("half-life {} it", std::llround(iterations));
 }
 
-std::optional<std::string> why_refused(const Parameter& p, int choice, const Settings& settings, bool symmetric) {
+std::optional<std::string> why_refused(const Parameter& p, int choice, const Settings& settings, bool symmetric,
+                                       Naming naming) {
   Settings changed = settings;
   p.set(changed, choice);
   if (changed.memory == Memory::candidate && changed.candidates == 0)
-    return "Memory 'candidate' keeps trails on candidate edges only, and with candidates 'all' there are no lists; "
-           "choose memory "
-           "'matrix', or a number of candidates such as 32.";
+    return fmt::format(
+        "With all cities as candidates there are no lists, and {} keeps trails on candidate edges only; choose {}, or "
+        "a "
+        "number of candidates such as 32.",
+        named(naming, "memory", Memory::candidate), named(naming, "memory", Memory::matrix));
   if (changed.algorithm == Algorithm::acs && changed.selection == Selection::trial)
-    return "Ants of the Ant Colony System change the weights as they walk, and the tables of selection 'trial' hold "
-           "for a whole iteration; choose selection 'rwm' or 'wrs'.";
+    return fmt::format(
+        "Ants of the Ant Colony System change the weights as they walk, and the tables of {} hold for a whole "
+        "iteration; choose {}.",
+        named(naming, "selection", Selection::trial), named(naming, "selection", Selection::rwm, Selection::wrs));
   if (changed.algorithm == Algorithm::acs && changed.selection == Selection::iroulette)
-    return "The Ant Colony System explores in proportion to the weights, which selection 'iroulette' does not; choose "
-           "selection 'rwm' or 'wrs'.";
+    return fmt::format("The Ant Colony System explores in proportion to the weights, which {} does not; choose {}.",
+                       named(naming, "selection", Selection::iroulette),
+                       named(naming, "selection", Selection::rwm, Selection::wrs));
   if (changed.algorithm == Algorithm::as && changed.memory == Memory::selective)
-    return "Every ant of Ant System deposits, on many more edges than selective memory keeps; choose memory 'matrix' "
-           "or 'candidate'.";
+    return fmt::format("Every ant of Ant System deposits, on many more edges than selective memory keeps; choose {}.",
+                       named(naming, "memory", Memory::matrix, Memory::candidate));
   if (changed.algorithm == Algorithm::acs && changed.execution == Execution::sequential &&
       changed.backend == BackendKind::cuda)
-    return sequential_refused_on_gpu;
+    return sequential_refused_on_gpu(naming);
   if (changed.algorithm == Algorithm::focused && changed.memory == Memory::selective)
-    return "Focused ants keep trails on the few candidates of a city anyway; choose memory 'candidate'.";
+    return fmt::format("Focused ants keep trails on the few candidates of a city anyway; choose {}.",
+                       named(naming, "memory", Memory::candidate));
   if (changed.algorithm == Algorithm::focused && changed.candidates == 0)
     return "A focused ant looks no further than its candidate list; choose a number of candidates such as 8, or "
            "another algorithm.";
   const LocalSearchKind search = changed.local_search;
   if (search == LocalSearchKind::none) return {};
   if (!symmetric && (search == LocalSearchKind::two_opt || search == LocalSearchKind::two_h_opt))
-    return "2-opt and 2.5-opt reverse a segment of the tour, which in an asymmetric instance changes the length of all "
-           "of it; choose local search 'oropt' or 'or3opt', which here reverse nothing.";
+    return fmt::format(
+        "2-opt and 2.5-opt reverse a segment of the tour, which in an asymmetric instance changes the length of all of "
+        "it; choose {}, which here reverse nothing.",
+        named(naming, "local_search", LocalSearchKind::or_opt, LocalSearchKind::or_3opt));
   return {};
 }
 
-void validate(const Settings& settings, bool symmetric) {
+std::string sequential_refused_on_gpu(Naming naming) {
+  return fmt::format(
+      "In sequential execution ants take their steps one after the other, which a GPU does not; choose {} or {}, or "
+      "{}.",
+      named(naming, "execution", Execution::lockstep), named(naming, "execution", Execution::relaxed),
+      named(naming, "backend", BackendKind::cpu));
+}
+
+void validate(const Settings& settings, bool symmetric, Naming naming) {
   for (const Parameter& p : parameters()) {
     const double value = p.get(settings);
     if (!(value >= p.lowest && value <= p.highest))
       throw SettingsError(fmt::format("{} is {}; expected {}", p.name, number_text(value), allowed(p)));
     if (p.kind != ParameterKind::choice) continue;  // a seed is more than an int holds
-    if (const auto why = why_refused(p, int(value), settings, symmetric)) throw SettingsError(*why);
+    if (const auto why = why_refused(p, int(value), settings, symmetric, naming)) throw SettingsError(*why);
   }
 }
 
@@ -309,16 +417,11 @@ std::span<const Preset> presets() {
     stuetzle_hoos.depositor = Depositor::iteration_best;
     Settings skinderowicz;
     skinderowicz.selection = Selection::wrs;
-    skinderowicz.tabu = TabuKind::ct;
+    skinderowicz.tabu = TabuKind::bt;
     skinderowicz.memory = Memory::matrix;
-    Settings searching;
-    searching.local_search = LocalSearchKind::or_3opt;
-    searching.ants = 10;
-    searching.rho = 0.2;
-    searching.depositor = Depositor::scheduled;
-    Settings ant_system = defaults(Algorithm::as);
-    const Settings colony_system = defaults(Algorithm::acs);
-    Settings relaxed = colony_system;
+    skinderowicz.neighbours = Neighbourhood::nearest;
+    Settings relaxed = defaults(Algorithm::acs);
+    relaxed.neighbours = Neighbourhood::nearest;
     relaxed.execution = Execution::relaxed;
     relaxed.beta = 3;
     relaxed.q0 = 0;
@@ -329,23 +432,39 @@ std::span<const Preset> presets() {
     return std::vector<Preset>{
         {"Default", "MAX-MIN Ant System with candidate lists: the settings Formicarium starts with.", Settings{}},
         {"Stützle & Hoos 2000",
-         "MMAS without local search: all cities are candidates, m = n, ρ 0.02 (they write 0.98, the share kept).",
+         "MMAS without local search: all cities are candidates, m = n, ρ 0.02 (they write 0.98, the share kept). "
+         "Differs: at most 1 024 ants.",
          stuetzle_hoos},
-        {"Skinderowicz 2020",
-         "The GPU MMAS paper: 32 candidates, weighted reservoir, compact tabu list, pheromone matrix.", skinderowicz},
+        {"After Skinderowicz 2020",
+         "MMAS as the GPU paper recommends it with candidate lists (WRS-BT): 32 candidates, weighted reservoir, "
+         "bitmask, pheromone matrix, m = n. Differs: at most 1 024 ants; off its list an ant looks at a backup list "
+         "before all cities; ρ and p are our defaults.",
+         skinderowicz},
         {"Local search",
-         "MMAS with Or-3opt on every tour: 10 ants, ρ 0.2, the schedule of Stützle & Hoos 2000 (ACOTSP 1.03: 25 ants "
-         "and "
-         "3-opt).",
-         searching},
+         "MMAS with Or-3opt on every tour: 10 ants (132 on a GPU), ρ 0.2, the schedule of Stützle & Hoos 2000 (ACOTSP "
+         "1.03: 25 ants and 3-opt).",
+         defaults(Algorithm::mmas, LocalSearchKind::or_3opt)},
+        {best_preset,
+         "What finds the shortest tour within seconds: algorithm, memory and search chosen for this instance and for "
+         "what it runs on.",
+         defaults(Algorithm::focused), true},
         {"Focused",
-         "Ants change one good tour and search around the changes: the shortest tours, and the way to 100 000 cities "
-         "(after Skinderowicz 2022).",
+         "Ants change one good tour and search around the changes: the shortest tours, and the way to 100 000 cities. "
+         "After Skinderowicz 2022; differs: 64 relocations an ant where he counts 8 new edges, and the changes of all "
+         "ants that do not meet are kept, not the best ant's alone.",
          defaults(Algorithm::focused)},
-        {"Ant System 1996", "Every ant deposits, ρ 0.5, no limits (Dorigo, Maniezzo & Colorni 1996).", ant_system},
-        {"Dorigo & Gambardella 1997", "Ant Colony System: ten ants, q0 0.9, ρ and ξ 0.1.", colony_system},
-        {"Skinderowicz 2016",
-         "The GPU ACS program's ACS-GPU-Alt: relaxed, q0 (n − 20)/n, β 3, ρ 0.2, ξ 0.01, pheromone matrix.", relaxed},
+        {"Ant System",
+         "Every ant deposits, ρ 0.5, no limits. After Dorigo, Maniezzo & Colorni 1996; differs: lists of 32 "
+         "candidates, trails on their edges alone, at most 1 024 ants.",
+         defaults(Algorithm::as)},
+        {"Ant Colony System",
+         "Ten ants, q0 0.9, ρ and ξ 0.1. After Dorigo & Gambardella 1997; differs: lists of 32 candidates, trails on "
+         "their edges alone, and each ant updates before the next one steps (their figure 3 is lockstep execution).",
+         defaults(Algorithm::acs)},
+        {"After Skinderowicz 2016",
+         "ACS-GPU-Alt of the GPU paper: relaxed, m = n, q0 (n − 20)/n, β 3, ρ 0.2 (he calls it α), ξ 0.01 (he calls it "
+         "ρ), pheromone matrix. Differs: at most 1 024 ants; on one thread of a CPU no update is lost.",
+         relaxed},
     };
   }();
   return all;

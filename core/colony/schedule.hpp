@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whose tour deposits in which iteration (Stützle & Hoos 2000, §5; the schedule with the numbers of ACOTSP 1.03).
+// Whose tour deposits in which iteration (Stützle & Hoos 2000; the schedule with the numbers of ACOTSP 1.03).
 #pragma once
 
 #include <cstdint>

@@ -1,29 +1,68 @@
 // SPDX-License-Identifier: Apache-2.0
-// What of the trails a map shows: how strong each is, how much of it lies in view, and what ink they come to. One text
-// for the processor and for the GPU that keeps the trails.
+// What of the trails a picture shows: which share of its city's trail each edge has, which edges lie in view, and what
+// a cell of the pooled matrix comes to. One text for the processor and for the GPU that keeps the trails. Trails are
+// added up in whole numbers, so a sum is the same in whatever order it is made.
 #pragma once
 
 #include <cmath>
+#include <cstdint>
 
 #include "core/steps/hd.hpp"
 
 namespace formicarium {
 
-/// Strength in this many steps orders trails well enough for painting, weak first.
+inline constexpr std::uint32_t whole_trail = 1u << 30;  // units of a trail of τmax, and of a share of 1
+
+/// Units a τ, where `high` is τmax or the largest τ there is.
+HD float units_of_trail(float high) { return high > 0 ? float(whole_trail) / high : 0; }
+
+/// τ in units. At least 1, so that a sum of 0 means that no trail is kept; at most twice those of τmax.
+HD std::uint32_t trail_units(float trail, float units) {
+  const float n = trail * units;
+  constexpr auto most = float(2 * whole_trail);
+  return 1 + (n < most ? std::uint32_t(n) : 2 * whole_trail);
+}
+
+/// The share of a city's trail, whose units are `city`, that an edge of so many units has.
+HD float share_of(std::uint32_t units, std::uint64_t city) { return float(double(units) / double(city)); }
+
+/// An edge as the map shows it: of the two ends' shares and of the two directions' τ the larger.
+struct ShownTrail {
+  float share = 0, trail = 0;
+  bool operator==(const ShownTrail&) const = default;
+};
+HD ShownTrail shown_trail(float trail, float units, std::uint64_t city) {
+  return {share_of(trail_units(trail, units), city), trail};
+}
+HD ShownTrail larger_of(ShownTrail a, ShownTrail b) {
+  return {a.share > b.share ? a.share : b.share, a.trail > b.trail ? a.trail : b.trail};
+}
+
+/// What a share adds to its cell of the pooled matrix.
+HD std::uint32_t share_units(float share) { return 1 + std::uint32_t(share * float(whole_trail)); }
+/// What those rows' cities give, of their trail, to the columns of the cell.
+HD float pooled_share(std::uint64_t sum, int rows) { return float(double(sum) / (double(whole_trail) * rows)); }
+/// The mean τ of the cell's rows · columns, where none is kept counting as 0.
+HD float pooled_trail(std::uint64_t sum, float units, int rows, int columns) {
+  return units > 0 ? float(double(sum) / (double(units) * rows * columns)) : 0;
+}
+
+/// Shares in this many steps order trails well enough for painting, weak first.
 inline constexpr int trail_steps = 64;
 
 /// A part of the world, and what a trail in it must have to be drawn.
 struct TrailSight {
   double left = 0, bottom = 0, right = 0, top = 0;
-  float least = 0;                 // τ
-  float bound[trail_steps - 1]{};  // ascending: a trail of at least bound[s] is of step s + 1 or stronger
+  float least = 0;                 // share
+  float bound[trail_steps - 1]{};  // ascending: a share of at least bound[s] is of step s + 1 or stronger
+  int thin_steps = 0;              // trails of these first steps are lines a pixel wide, the others are quads
 };
 
 /// 0 … trail_steps - 1.
-HD int trail_step(float value, const TrailSight& sight) {
+HD int trail_step(float share, const TrailSight& sight) {
   int step = 0;
   for (int half = trail_steps / 2; half > 0; half /= 2)
-    if (value >= sight.bound[step + half - 1]) step += half;
+    if (share >= sight.bound[step + half - 1]) step += half;
   return step;
 }
 
@@ -47,13 +86,5 @@ HD double length_in_sight(double ax, double ay, double bx, double by, const Trai
   }
   return (to - from) * sqrt(dx * dx + dy * dy);
 }
-
-/// Opacity at t as a share of the strongest trail's. It thins clutter; colour alone carries the value.
-HD double trail_thinning(double t) { return 0.25 + 0.75 * t; }
-
-/// The ink of all drawn trails may come to this share of the visible area; beyond it they all fade together. A colony
-/// that has not decided yet (all trails at τmax) is a faint mesh.
-inline constexpr double ink_budget = 0.15;
-HD double ink_scale(double coverage) { return coverage > ink_budget ? ink_budget / coverage : 1; }
 
 }  // namespace formicarium

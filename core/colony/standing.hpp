@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a colony decides between its tours and its trails: the best tours, the limits, who deposits, whether to start
-// again (Stützle & Hoos 2000, §§3 to 5). One text for the host and for one thread of the GPU.
+// again (Stützle & Hoos 2000). One text for the host and for one thread of the GPU.
 #pragma once
 
 #include "core/colony/iteration_record.hpp"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The limits of a trail in MAX-MIN Ant System (Stützle & Hoos 2000, eqs. 7 and 11).
+// The limits of a trail in MAX-MIN Ant System (Stützle & Hoos 2000, eq. 11 for τmin; with candidate lists differently,
+// below).
 #pragma once
 
 #include <cmath>
@@ -24,6 +25,8 @@ inline double decision_probability(double p_best, int cities) {
 
 /// τmax = 1 / (ρ L); τmin such that a settled colony takes the best tour's edge with probability `decision`, where an
 /// ant chooses among `choices` cities, half of them on average. An empty length counts as 1.
+/// Equation 11 has n / 2 cities on average, with candidate lists, too. Here `choices` is the length of the lists then:
+/// ACOTSP 1.03 does so as well, with (K + 1) / 2 where this has K / 2 − 1. τmin is higher by it.
 HD TrailLimits trail_limits(double rho, Length best, double decision, int choices) {
   const double high = 1 / (rho * static_cast<double>(best > 1 ? best : 1));
   const double others = choices / 2.0 - 1 > 0.5 ? choices / 2.0 - 1 : 0.5;

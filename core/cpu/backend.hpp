@@ -24,7 +24,7 @@ class CpuBackend {
   CpuBackend(InstancePtr instance, const Settings& settings, Progress* progress);
   ~CpuBackend();
 
-  // One iteration, in this order; the vocabulary that AntSystem asks of every backend.
+  // What AntSystem calls; begin() to record() are one iteration, in this order. Other backends may lack go_on_from().
   /// Trails as they are before the first iteration, from the nearest-neighbour tour.
   void start(const Rules& rules);
   /// After start(): goes on where another backend stood (make_colony_from says how).
@@ -47,7 +47,8 @@ class CpuBackend {
   void review(const Rules& rules);
   IterationRecord record();
 
-  // The Ant Colony System's part of the vocabulary (seek.cpp).
+  // What AntColonySystem calls besides (seek.cpp); it calls neither start(), go_on_from(), build_tours() nor
+  // update_trails().
   /// Instead of start(): every trail is τ0 = 1 / (n · length of the nearest-neighbour tour).
   void start_at_floor();
   void go_on_from_floor(const Midway& from, double rho);
@@ -59,6 +60,7 @@ class CpuBackend {
   /// The global update: the best tour's edges alone.
   void update_best_edges(double rho);
 
+  // What ColonyOn calls, for both.
   std::span<const City> best_tour() const;            // empty before the first iteration
   std::span<const City> iteration_best_tour() const;  // likewise
   Length best_length() const;                         // 0 before the first iteration
@@ -66,7 +68,7 @@ class CpuBackend {
   void copy_trails(Trails& into) const;
   std::string device() const;
 
-  // What the above is made of.
+  // What the above is made of; the CPU's own, as other backends need not have it.
   void rank_tours();  // best, quartiles, mean and deviation. O(ants log ants)
   int ants() const;
   std::span<const City> tour(int ant) const;

@@ -158,6 +158,7 @@ ConstructTask CpuBackend::Impl::task(const Settings& now, std::uint32_t iteratio
   task.iteration = iteration;
   task.tours = tours.data();
   task.lengths = lengths.data();
+  task.given_up = given_up;
   return task;
 }
 

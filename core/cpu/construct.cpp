@@ -20,6 +20,8 @@ void seek_portable(const SeekTask&);
 void seek_avx2(const SeekTask&);
 void seek_avx512(const SeekTask&);
 
+bool is_given_up(const ConstructTask& task) { return task.given_up && task.given_up->load(std::memory_order_relaxed); }
+
 std::size_t construct_scratch_bytes(int cities) { return scratch_bytes<PortableLanes>(cities); }
 std::size_t seeker_bytes(int cities, TabuKind tabu) { return room_for_seeker<PortableLanes>(cities, tabu); }
 

@@ -2,6 +2,7 @@
 // Building the tours of a few ants on one core, compiled once for each instruction set and chosen at start.
 #pragma once
 
+#include <atomic>
 #include <span>
 #include <string_view>
 
@@ -20,11 +21,14 @@ struct ConstructTask {
   TabuKind tabu;
   std::uint64_t seed;
   std::uint32_t iteration;
-  int first_ant, last_ant;  // builds ants first … last - 1
-  City* tours;              // [ants][n]
-  Length* lengths;          // [ants]
-  void* scratch;            // construct_scratch_bytes(n), one a thread
+  int first_ant, last_ant;                      // builds ants first … last - 1
+  City* tours;                                  // [ants][n]
+  Length* lengths;                              // [ants]
+  void* scratch;                                // construct_scratch_bytes(n), one a thread
+  const std::atomic<bool>* given_up = nullptr;  // once set, tours and lengths need not be finished; null: never
 };
+/// Out of line: no code of std::atomic may come from a file compiled for AVX (construct_ants.hpp).
+bool is_given_up(const ConstructTask& task);
 
 /// One ant of the focused ant system changes a tour (focused_walk.hpp says what room it needs).
 struct FocusTask {

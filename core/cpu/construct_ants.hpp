@@ -18,6 +18,8 @@ namespace {
 constexpr int in_flight =
     4;  // ants whose steps alternate on a core, so that one computes while the others wait for memory
 
+constexpr int steps_between_looks = 512;  // at whether the iteration is given up: a millisecond or some
+
 constexpr std::size_t aligned(std::size_t bytes) { return (bytes + 63) / 64 * 64; }
 
 /// An ant's: the tabu list, what is used up of the city blocks, the last cities.
@@ -60,8 +62,11 @@ void build_variant(const ConstructTask& task) {
       new (walk + a) Ant{task.colony, task.distance, Tabu(memory, n), tour, spent, {last}, {}, 0, {}};
       walk[a].start(lanes, dice);
     }
-    for (int s = 1; s < n; ++s)
-      for (int a = 0; a < together; ++a) step(a, s);
+    for (int s = 1; s < n;) {
+      if (is_given_up(task)) return;
+      for (const int end = s + steps_between_looks < n ? s + steps_between_looks : n; s < end; ++s)
+        for (int a = 0; a < together; ++a) step(a, s);
+    }
     for (int a = 0; a < together; ++a) task.lengths[ant + a] = tour_length(task.distance, walk[a].tour, n);
   }
 }

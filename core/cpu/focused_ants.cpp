@@ -175,8 +175,9 @@ bool FocusedAnts::keep(int ant) {
   return all;
 }
 
-/// The changes that gain, best first. Where none does the tour takes the least loss, unless it has gone too far from
-/// the best one: then that is where the ants begin again.
+/// Makes the changes that gain, the best first. Where no ant gains, the tour takes changes that lose, the least loss
+/// first, as long as it stays within `detour` of the best tour: the next ants shorten it along another way. A tour that
+/// is longer than that is given up, and the ants go on from the best one.
 void FocusedAnts::combine(double detour) {
   State& s = *state_;
   const auto gain = [&](int ant) { return s.gains[std::size_t(ant)]; };
@@ -191,12 +192,16 @@ void FocusedAnts::combine(double detour) {
   if (s.length < s.best_length) keep_best();
   const bool first = s.iteration == 2;  // nobody has counted the tour that the ants began with
   if (kept || detour <= 0 || first) return;
-  if (double(s.length) > double(s.best_length) * (1 + detour)) {
+  const double longest = longest_detour(s.best_length, detour, s.instance->cities());
+  if (double(s.length) > longest) {
     s.source = OwnTour(s.best);
     s.length = s.best_length;
     ++s.iteration;  // nobody's copy is the one before
   } else {
-    std::ranges::find_if(s.order, [&](int ant) { return gain(ant) < 0 && keep(ant); });
+    for (const int ant : s.order) {
+      if (double(s.length - gain(ant)) > longest) break;
+      if (gain(ant) <= 0 && !s.changes[std::size_t(ant)].empty()) keep(ant);
+    }
   }
 }
 

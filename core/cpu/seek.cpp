@@ -118,6 +118,7 @@ void CpuBackend::seek(const Settings& now, std::uint32_t iteration) {
       s.given_up && (s.trail_stride <= 64 * std::size_t(s.ants) || now.local_search != LocalSearchKind::none);
   if (kept) s.former = {s.trail, s.kept, s.head};
   s.may_give_up = kept;
+  if (!kept) task.walk.given_up = nullptr;
   const auto ready = Clock::now();
   const bool done = now.execution == Execution::sequential ? s.in_turn(task)
                     : now.execution == Execution::lockstep ? s.in_step(task)

@@ -87,8 +87,11 @@ struct Seekers {
       const int left = task.walk.last_ant - first;
       const int together = left < seekers_in_flight ? left : seekers_in_flight;
       for (int a = 0; a < together; ++a) start(a, first + a);
-      for (int s = 1; s <= n; ++s)
-        for (int a = 0; a < together; ++a) step(a, first + a, s);
+      for (int s = 1; s <= n;) {
+        if (is_given_up(task.walk)) return;
+        for (const int end = s + steps_between_looks <= n ? s + steps_between_looks : n + 1; s < end; ++s)
+          for (int a = 0; a < together; ++a) step(a, first + a, s);
+      }
       for (int a = 0; a < together; ++a) measure(first + a);
     }
   }

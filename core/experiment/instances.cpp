@@ -20,8 +20,8 @@ std::optional<fs::path> find(const std::string& file, std::span<const fs::path> 
          entry != end; entry.increment(none))
       if (entry->path().filename() == fs::path(file).filename() && entry->is_regular_file(none)) return entry->path();
   try {
-    return gallery_path(file);
-  } catch (const InputError&) {
+    return bundled_instance(file);
+  } catch (const InputError&) {  // the bundled files are not installed here
     return {};
   }
 }

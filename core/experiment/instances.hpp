@@ -24,7 +24,8 @@ struct FoundInstances {
 };
 
 /// Files are looked for in each of `folders` as written, then by their name in the folders below, then among the
-/// bundled ones. Generated instances are made. `load` reads a file. Throws what it throws.
+/// bundled ones, which need no ending ("koch-192"). Generated instances are made. `load` reads a file. Throws what it
+/// throws.
 FoundInstances find_instances(const Spec& spec, std::span<const std::filesystem::path> folders,
                               const std::function<InstancePtr(const std::filesystem::path&)>& load);
 

@@ -29,10 +29,25 @@ const JsonNode& member(const JsonNode& object, std::string_view key, JsonNode::K
   return *node;
 }
 
+/// The journal is whole, but of other runs.
+struct OtherRuns : InputError {
+  using InputError::InputError;
+};
+
 [[noreturn]] void refuse_change(const std::string& file, const std::string& what) {
-  throw InputError(fmt::format(
+  throw OtherRuns(fmt::format(
       "{}: {}. Runs of before and after cannot be compared: choose another folder with --out, or remove this one", file,
       what));
+}
+
+/// `error` begins with the place, and may count lines within the line.
+[[noreturn]] void refuse_damage(std::string error, const std::string& place, bool header) {
+  if (const std::string within = place + ":1: "; error.starts_with(within))
+    error.replace(0, within.size(), place + ": ");
+  throw InputError(
+      fmt::format("{}. The line is damaged{}", error,
+                  header ? ", and only it says with what settings the runs were made: choose another folder with --out"
+                         : ": remove it, and its run is done again; or choose another folder with --out"));
 }
 
 }  // namespace
@@ -48,8 +63,15 @@ Journal::Journal(const std::filesystem::path& file, const Plan& plan)
     for (std::size_t begin = 0, end = 0; (end = text.find('\n', begin)) != std::string::npos; begin = end + 1) {
       path_ = fmt::format("{}, line {}", file.string(), ++number);
       const std::string_view line = std::string_view(text).substr(begin, end - begin);
-      header_stands_ = line == header_ || (header_stands_ && !line.starts_with("{\"formicarium\""));
-      take_line(parse_json(line, path_));
+      const bool header = line.starts_with("{\"formicarium\"");
+      header_stands_ = line == header_ || (header_stands_ && !header);
+      try {
+        take_line(parse_json(line, path_));
+      } catch (const OtherRuns&) {
+        throw;
+      } catch (const InputError& error) {
+        refuse_damage(error.what(), path_, header || number == 1);
+      }
     }
     taken_over_ = int(std::ranges::count_if(results_, [](const auto& result) { return result.has_value(); }));
   }

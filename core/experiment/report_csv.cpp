@@ -2,16 +2,27 @@
 #include <fmt/format.h>
 
 #include "core/experiment/report.hpp"
+#include "core/io/plain_text.hpp"
+#include "core/problem/text.hpp"
 
 namespace formicarium::experiment {
 namespace {
 
-/// Quoted where a reader would take it apart, and where a spreadsheet would take it for a formula.
+/// Whether a spreadsheet would compute it. It does so even with a quoted cell, and some with the full-width characters.
+bool is_formula(std::string_view text) {
+  if (text.empty() || to_double(text)) return false;
+  const char32_t first = first_character(text).code;
+  return std::u32string_view(U"=+-@\uFF1D\uFF0B\uFF0D\uFF20").find(first) != std::u32string_view::npos;
+}
+
+/// A text in one line; quoted where a reader would take it apart. A formula gets an apostrophe, which makes it a text.
 std::string cell(std::string_view text) {
-  const bool formula = !text.empty() && std::string_view("=+-@\t").find(text.front()) != std::string_view::npos;
-  if (!formula && text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
+  std::string line = clean_text(text);
+  const bool formula = is_formula(line);
+  if (formula) line.insert(0, 1, '\'');
+  if (!formula && line.find_first_of(",\"") == std::string::npos) return line;
   std::string quoted = "\"";
-  for (const char c : text) {
+  for (const char c : line) {
     if (c == '"') quoted += '"';
     quoted += c;
   }

@@ -12,6 +12,8 @@
 #include "core/experiment/measure.hpp"
 #include "core/experiment/variants.hpp"
 #include "core/io/error.hpp"
+#include "core/io/nearest_name.hpp"
+#include "core/io/plain_text.hpp"
 #include "core/io/settings_json.hpp"
 #include "core/problem/generate.hpp"
 
@@ -58,12 +60,18 @@ class Reader {
   [[noreturn]] void expected(const JsonNode& node, std::string_view key, const std::string& what) const {
     refuse(node, file_, fmt::format("{} is {}; expected {}", key, shown(node), what));
   }
+  [[noreturn]] void expected_one_of(const JsonNode& node, std::string_view key,
+                                    std::span<const std::string_view> names) const {
+    refuse(node, file_,
+           fmt::format("{} is {}{}; expected one of {}", key, shown(node), did_you_mean(node.text, names),
+                       list_of(names)));
+  }
   void known_keys(const JsonNode& object, std::span<const std::string_view> keys, std::string_view where) const {
     for (const JsonNode& member : object.items)
       if (std::ranges::find(keys, member.key) == keys.end())
         refuse(member, file_,
-               fmt::format("{} is not known in {}; expected {}", json_quoted(member.key.substr(0, 60)), where,
-                           list_of(keys)));
+               fmt::format("{} is not known in {}{}; expected {}", json_quoted(member.key.substr(0, 60)), where,
+                           did_you_mean(member.key, keys), list_of(keys)));
   }
   const JsonNode& object(const JsonNode& node, std::string_view key) const {
     if (node.kind != Kind::object) expected(node, key, "an object {…}");
@@ -116,8 +124,7 @@ WantedInstance Reader::instance(const JsonNode& node) const {
   wanted.kind = node.find("generate")->text;
   std::vector<std::string_view> kinds;
   for (const GeneratorKind& kind : generator_kinds()) kinds.push_back(kind.name);
-  if (std::ranges::find(kinds, wanted.kind) == kinds.end())
-    expected(*node.find("generate"), "generate", "one of " + list_of(kinds));
+  if (std::ranges::find(kinds, wanted.kind) == kinds.end()) expected_one_of(*node.find("generate"), "generate", kinds);
   wanted.cities = int(whole(*node.find("cities"), "cities", 1, most_cities));
   if (const JsonNode* seed = node.find("seed")) wanted.seed = std::uint64_t(whole(*seed, "seed", 0, INT64_MAX));
   return wanted;
@@ -182,7 +189,11 @@ Comparison Reader::compare(const JsonNode* node, const std::vector<Variant>& var
     compare.measures.clear();
     const auto add = [&](const JsonNode& item) {
       const Measure* measure = item.kind == Kind::text ? find_measure(item.text) : nullptr;
-      if (!measure) expected(item, "measure", "one of " + measure_names());
+      if (!measure) {
+        std::vector<std::string_view> names;
+        for (const Measure& known : measures()) names.push_back(known.name);
+        expected_one_of(item, "measure", names);
+      }
       if (std::ranges::find(compare.measures, measure) != compare.measures.end())
         refuse(item, file_, fmt::format("measure {} is given twice", measure->name));
       compare.measures.push_back(measure);
@@ -198,18 +209,18 @@ Comparison Reader::compare(const JsonNode* node, const std::vector<Variant>& var
     compare.at_seconds = equal ? 0 : number(*n, "at_seconds", 1e-6, most_seconds);
   }
   if (const JsonNode* n = node->find("baseline")) {
-    const auto found = std::ranges::find(variants, n->text, &Variant::name);
+    const auto found = std::ranges::find(variants, clean_text(n->text), &Variant::name);
     if (n->kind != Kind::text || found == variants.end()) {
       std::vector<std::string_view> names;
       names.reserve(variants.size());
       for (const Variant& variant : variants) names.push_back(variant.name);
-      expected(*n, "baseline", "one of the variants: " + list_of(names));
+      expected(*n, "baseline", fmt::format("one of the variants: {}{}", list_of(names), did_you_mean(n->text, names)));
     }
     compare.baseline = std::size_t(found - variants.begin());
   }
   if (const JsonNode* n = node->find("test")) {
     const auto found = std::ranges::find(test_names, n->text);
-    if (n->kind != Kind::text || found == std::end(test_names)) expected(*n, "test", "one of " + list_of(test_names));
+    if (n->kind != Kind::text || found == std::end(test_names)) expected_one_of(*n, "test", test_names);
     compare.test = Test(found - std::begin(test_names));
   }
   if (const JsonNode* n = node->find("level")) compare.level = number(*n, "level", 1e-6, 0.5);
@@ -221,7 +232,8 @@ Comparison Reader::compare(const JsonNode* node, const std::vector<Variant>& var
 std::string_view name_of(Test test) { return test_names[std::size_t(test)]; }
 
 std::string WantedInstance::name() const {
-  return kind.empty() ? std::filesystem::path(file).stem().string() : fmt::format("{}-{}-{}", kind, cities, seed);
+  return kind.empty() ? clean_text(std::filesystem::path(file).stem().string())
+                      : fmt::format("{}-{}-{}", kind, cities, seed);
 }
 
 Spec parse_spec(std::string_view json, const std::string& file) {
@@ -234,8 +246,8 @@ Spec parse_spec(std::string_view json, const std::string& file) {
   for (const std::string_view key : {"name", "instances", "variants", "stop"})
     if (!root.find(key)) refuse(root, file, fmt::format("an experiment needs {}", key));
   Spec spec;
-  spec.name = reader.text(*root.find("name"), "name", 200);
-  if (const JsonNode* about = root.find("about")) spec.about = reader.text(*about, "about", 4000);
+  spec.name = clean_text(reader.text(*root.find("name"), "name", 200));
+  if (const JsonNode* about = root.find("about")) spec.about = clean_text(reader.text(*about, "about", 4000));
   spec.instances = reader.instances(*root.find("instances"));
   const JsonNode* base = root.find("base");
   spec.variants =

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/colony/parameters.hpp"
+#include "core/io/plain_text.hpp"
 #include "core/io/settings_json.hpp"
 
 namespace formicarium::experiment {
@@ -47,12 +48,9 @@ std::vector<JsonNode> without_lists(const JsonNode& object, const std::string& f
   return made;
 }
 
-/// Where the file says nothing: the defaults of the algorithm it names.
+/// Where the file says nothing.
 Settings start(const JsonNode* base, const JsonNode& variant, const std::string& file) {
-  const Parameter& algorithm = *find_parameter("algorithm");
-  const JsonNode* named = variant.find("algorithm");
-  if (!named && base) named = base->find("algorithm");
-  Settings settings = named ? defaults(Algorithm(int(read_value(algorithm, *named, file)))) : Settings{};
+  Settings settings = default_settings({&variant, base}, file);
   settings.threads = 1;
   return settings;
 }
@@ -65,7 +63,7 @@ void refuse_seed(const JsonNode& object, const std::string& file) {
 std::string made_name(const JsonNode& variant, const JsonNode& as_written, const Settings& settings) {
   std::string name;
   const JsonNode* given = variant.find("name");
-  if (given) name = given->text;
+  if (given) name = clean_text(given->text);
   for (std::size_t i = 0; i < variant.items.size(); ++i) {
     const bool listed = as_written.items[i].kind == Kind::array;
     if (variant.items[i].key == "name" || (given && !listed)) continue;

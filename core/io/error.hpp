@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What can go wrong with files, as sentences a user can act on (command line: exit codes 3 and 1).
+// What can go wrong with files, settings and devices, as sentences a user can act on. On the command line InputError is
+// exit code 3, OutputError 1, SettingsError 2 and DeviceError 4.
 #pragma once
 
 #include <stdexcept>

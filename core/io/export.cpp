@@ -12,21 +12,19 @@
 
 #include "core/colony/parameters.hpp"
 #include "core/io/json_text.hpp"
+#include "core/io/plain_text.hpp"
 #include "core/version.hpp"
 
 namespace formicarium {
 namespace {
 
-/// One line, one cell: names come from files and may hold anything. A comma would split the cell, a quote open one.
-std::string plain(std::string_view text, bool cell) {
-  std::string line;
-  for (char c : text.substr(0, 1000)) {
-    if (static_cast<unsigned char>(c) < ' ' || c == 127) c = ' ';
-    if (cell && c == ',') c = ';';
-    if (cell && c == '"') c = '\'';
-    line += c;
-  }
-  return line;
+/// One line, one cell: a comma would split it, a quote open one.
+std::string one_cell(std::string_view text) {
+  constexpr std::size_t longest = 1000;
+  std::string cell = shortened(clean_text(text), longest);
+  std::ranges::replace(cell, ',', ';');
+  std::ranges::replace(cell, '"', '\'');
+  return cell;
 }
 
 std::string gap_text(const Frame& frame) {
@@ -60,7 +58,7 @@ std::string number(double value) { return std::isfinite(value) ? fmt::format("{}
 std::string format_trace(const Frame& frame, const Trace& trace) {
   fmt::memory_buffer out;
   const auto fact = [&](std::string_view key, std::string_view value) {
-    if (!value.empty()) fmt::format_to(std::back_inserter(out), "# {}: {}\r\n", key, plain(value, true));
+    if (!value.empty()) fmt::format_to(std::back_inserter(out), "# {}: {}\r\n", key, one_cell(value));
   };
   fact("program", fmt::format("formicarium {}", version));
   if (frame.instance) {
@@ -126,8 +124,7 @@ std::string format_result(const Frame& frame, const Trace& trace) {
   put("neighbours", choice("neighbours"));
   put("memory", choice("memory"));
   put("slots", s.memory == Memory::selective ? fmt::format("{}", s.ring_slots) : "null");
-  const bool on_cpu = frame.device.empty() || frame.device.starts_with("CPU");
-  const int ants = on_cpu ? frame.start.ants_for(cities) : ants_on_gpu(frame.start, cities);
+  const int ants = frame.on_gpu() ? ants_on_gpu(frame.start, cities) : frame.start.ants_for(cities);
   put("ants", fmt::format("{}", ants));
   put_number("alpha", s.alpha);
   put_number("beta", s.beta);
@@ -139,7 +136,7 @@ std::string format_result(const Frame& frame, const Trace& trace) {
   put("period", acs ? fmt::format("{}", s.period) : "null");
   put("local_search", choice("local_search"));
   put("adaptive", choice("adaptive"));
-  put("backend", on_cpu ? "\"cpu\"" : "\"cuda\"");
+  put("backend", !frame.on_gpu() ? "\"cpu\"" : "\"cuda\"");
   put("device", json_quoted(frame.device));
   put("why_cpu", frame.why_cpu.empty() ? "null" : json_quoted(frame.why_cpu));
   put("threads", fmt::format("{}", threads));
@@ -171,7 +168,7 @@ std::vector<std::string> facts(const Frame& frame) {
   std::vector<std::string> lines;
   if (frame.instance)
     lines.push_back(
-        fmt::format("instance {}, {} cities", plain(frame.instance->name(), false), frame.instance->cities()));
+        fmt::format("instance {}, {} cities", clean_name(frame.instance->name()), frame.instance->cities()));
   lines.push_back(fmt::format("seed {}", frame.settings.seed));
   std::string settings = "settings";
   for (const Parameter& p : parameters())

@@ -11,8 +11,8 @@
 
 namespace formicarium {
 
-/// "# key: value" facts lines, header row, one row an iteration; RFC 4180, '.' decimal whatever the locale, UTF-8.
-/// iteration,seconds,best,iteration_best,mean,deviation,quartile_1,median,quartile_3,branching,trail_min,trail_max,event
+/// "# key: value" facts lines, a header row that names the columns, one row an iteration; RFC 4180, '.' decimal
+/// whatever the locale, UTF-8.
 std::string format_trace(const Frame& frame, const Trace& trace);
 
 /// All parameters by their table names; parse throws InputError (file:line, unknown key, out of bounds).

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/io/error.hpp"
+#include "core/io/plain_text.hpp"
 
 namespace formicarium {
 namespace {
@@ -172,7 +173,17 @@ JsonNode parse_json(std::string_view text, const std::string& file) {
 }
 
 std::string json_quoted(std::string_view text) {
-  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  const std::string quoted = nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  std::string safe;
+  for (std::string_view rest = quoted; !rest.empty();) {
+    const Character next = first_character(rest);
+    if (is_harmful(next.code))
+      safe += fmt::format("\\u{:04x}", std::uint32_t{next.code});
+    else
+      safe += rest.substr(0, next.bytes);
+    rest.remove_prefix(next.bytes);
+  }
+  return safe;
 }
 
 }  // namespace formicarium

@@ -25,7 +25,7 @@ struct JsonNode {
 /// than 32 MiB, more than 400 000 values, 8 levels, or 256 members of one object. `file` is only what messages call it.
 JsonNode parse_json(std::string_view text, const std::string& file);
 
-/// Quoted and escaped; bytes that are no UTF-8 become U+FFFD.
+/// Quoted; harmful characters (plain_text.hpp) are escaped as \u202e, bytes that are no UTF-8 become U+FFFD.
 std::string json_quoted(std::string_view text);
 
 }  // namespace formicarium

@@ -10,6 +10,7 @@
 
 #include "core/io/error.hpp"
 #include "core/io/export.hpp"
+#include "core/io/nearest_name.hpp"
 #include "core/version.hpp"
 
 namespace formicarium {
@@ -18,6 +19,12 @@ namespace {
 std::string all_parameters() {
   std::string names;
   for (const Parameter& p : parameters()) names += (names.empty() ? "" : ", ") + std::string(p.name);
+  return names;
+}
+
+std::vector<std::string_view> parameter_names() {
+  std::vector<std::string_view> names;
+  for (const Parameter& p : parameters()) names.push_back(p.name);
   return names;
 }
 
@@ -57,6 +64,18 @@ double read_value(const Parameter& parameter, const JsonNode& node, const std::s
   }
 }
 
+Settings default_settings(std::initializer_list<const JsonNode*> objects, const std::string& file) {
+  const auto named = [&](std::string_view name) -> std::optional<double> {
+    for (const JsonNode* object : objects)
+      if (const JsonNode* value = object ? object->find(name) : nullptr)
+        return read_value(*find_parameter(name), *value, file);
+    return {};
+  };
+  const auto search = named("local_search");
+  return defaults(Algorithm(int(named("algorithm").value_or(0))),
+                  search ? std::optional(LocalSearchKind(int(*search))) : std::nullopt);
+}
+
 Settings read_parameters(const JsonNode& object, Settings settings, std::span<const std::string_view> besides,
                          const std::string& file) {
   for (const JsonNode& member : object.items) {
@@ -64,10 +83,19 @@ Settings read_parameters(const JsonNode& object, Settings settings, std::span<co
     const Parameter* parameter = find_parameter(member.key);
     if (!parameter)
       refuse(member, file,
-             fmt::format("{} is not known; expected {}", json_quoted(member.key.substr(0, 60)), all_parameters()));
+             fmt::format("{} is not known{}; expected {}", json_quoted(member.key.substr(0, 60)),
+                         did_you_mean(member.key, parameter_names()), all_parameters()));
     parameter->set(settings, read_value(*parameter, member, file));
   }
   return settings;
+}
+
+void expect_accepted(const Settings& settings, bool symmetric, const std::filesystem::path& file) {
+  try {
+    validate(settings, symmetric);
+  } catch (const SettingsError& error) {
+    throw InputError(fmt::format("{}: {}", file.string(), error.what()));
+  }
 }
 
 void check_header(const JsonNode& object, std::string_view kind, const std::string& file) {
@@ -96,11 +124,7 @@ Settings parse_settings(std::string_view text, const std::string& file) {
   const JsonNode root = parse_json(text, file);
   check_header(root, "settings", file);
   static constexpr std::string_view header[] = {"formicarium", "schema", "version"};
-  // What a file leaves out has the default of the algorithm it names.
-  Settings settings;
-  if (const JsonNode* named = root.find("algorithm"))
-    settings = defaults(Algorithm(int(read_value(*find_parameter("algorithm"), *named, file))));
-  return read_parameters(root, settings, header, file);
+  return read_parameters(root, default_settings({&root}, file), header, file);
 }
 
 }  // namespace formicarium

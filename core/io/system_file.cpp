@@ -62,6 +62,16 @@ std::string reason(int error) {
   }
 }
 
+std::filesystem::path through_links(std::filesystem::path file) {
+  for (int hops = 0; hops < 40; ++hops) {
+    std::error_code none;
+    const std::filesystem::path next = std::filesystem::read_symlink(file, none);
+    if (none) return file;
+    file = next.is_absolute() ? next : file.parent_path() / next;
+  }
+  throw FileFailure{ELOOP};
+}
+
 Descriptor::~Descriptor() {
   if (file_ >= 0) file_calls().close(file_);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cerrno>
+#include <filesystem>
 #include <string>
 #include <string_view>
 
@@ -25,6 +26,10 @@ auto unless_interrupted(Call call) {
   while (result < 0 && errno == EINTR) result = call();
   return result;
 }
+
+/// Follows links to the name that a rename onto `file` replaces, so that a link stays a link. Its end need not exist.
+/// Throws FileFailure where they lead in a circle.
+std::filesystem::path through_links(std::filesystem::path file);
 
 class Descriptor {
  public:

@@ -8,6 +8,7 @@
 #include <span>
 #include <utility>
 
+#include "core/io/plain_text.hpp"
 #include "core/problem/progress.hpp"
 #include "core/problem/read.hpp"
 #include "core/problem/rows.hpp"
@@ -98,7 +99,7 @@ double typical_spacing(std::span<const Point> places) {
 InstanceData parse_csv(std::string_view bytes, const std::string& file, Progress* progress) {
   Text text(bytes, file);
   InstanceData data;
-  data.name = printable(std::filesystem::path(file).stem().string());
+  data.name = clean_name(std::filesystem::path(file).stem().string());
   char delimiter = 0;
   std::optional<Columns> columns;
   std::vector<Row> rows;

@@ -4,8 +4,10 @@
 #include <array>
 #include <cstdlib>
 #include <filesystem>
+#include <vector>
 
 #include "core/io/error.hpp"
+#include "core/io/nearest_name.hpp"
 #include "core/problem/generate.hpp"
 
 namespace formicarium {
@@ -61,7 +63,7 @@ std::span<const GalleryEntry> gallery() { return entries; }
 
 InstanceData gallery_instance(const GalleryEntry& entry, Progress* progress) {
   InstanceData data = generate(entry.kind, entry.cities, entry.seed, progress);
-  if (entry.best_is_optimal) data.optimum = entry.best_known;
+  (entry.best_is_optimal ? data.optimum : data.best_known) = entry.best_known;
   return data;
 }
 
@@ -79,11 +81,33 @@ std::string gallery_path(std::string_view file) {
                   file, looked));
 }
 
+std::optional<fs::path> bundled_instance(std::string_view name) {
+  for (const GalleryEntry& entry : gallery())
+    if (name == entry.file || name == fs::path(entry.file).stem()) return gallery_path(entry.file);
+  return {};
+}
+
+std::string nearest_bundled(const std::string& name) {
+  std::vector<std::string> known;
+  for (const GalleryEntry& entry : gallery()) known.push_back(fs::path(entry.file).stem().string());
+  const std::vector<std::string_view> names(known.begin(), known.end());
+  const bool instance = name.ends_with(".tsp") || name.ends_with(".atsp");
+  return did_you_mean(instance ? fs::path(name).stem().string() : name, names);
+}
+
+std::optional<std::string_view> bundled_name(const fs::path& file) {
+  std::error_code none;
+  for (const GalleryEntry& entry : gallery())
+    for (const fs::path& folder : folders())
+      if (file.filename() == entry.file && fs::equivalent(file, folder / entry.file, none))
+        return entry.file.substr(0, entry.file.rfind('.'));
+  return {};
+}
+
 fs::path instance_file(const std::string& name) {
   std::error_code error;
   if (!fs::exists(name, error))
-    for (const GalleryEntry& entry : gallery())
-      if (name == entry.file || name == fs::path(entry.file).stem()) return gallery_path(entry.file);
+    if (auto bundled = bundled_instance(name)) return *std::move(bundled);
   return name;
 }
 

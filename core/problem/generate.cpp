@@ -4,8 +4,10 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <vector>
 
 #include "core/io/error.hpp"
+#include "core/io/nearest_name.hpp"
 #include "core/problem/generators.hpp"
 #include "core/problem/progress.hpp"
 
@@ -65,7 +67,11 @@ InstanceData generate(std::string_view kind, int cities, std::uint64_t seed, Pro
     data.comment += fmt::format("\nformica generate {} --cities {} --seed {}", kind, n, seed);
     return data;
   }
-  throw SettingsError(fmt::format("generator '{}' is not known; known are {}", kind, all_generators()));
+  std::vector<std::string_view> names;
+  names.reserve(kinds.size());
+  for (const GeneratorKind& known : kinds) names.push_back(known.name);
+  throw SettingsError(
+      fmt::format("generator '{}' is not known{}; known are {}", kind, did_you_mean(kind, names), all_generators()));
 }
 
 }  // namespace formicarium

@@ -38,13 +38,21 @@ struct GalleryEntry {
 };
 std::span<const GalleryEntry> gallery();
 
-/// The entry made anew: what its file holds. The optimum is set where it is proven.
+/// The entry made anew: what its file holds. The optimum is set where it is proven, the best known length elsewhere.
 InstanceData gallery_instance(const GalleryEntry& entry, Progress* progress = nullptr);
 
 /// Absolute path of a bundled file. Looked for in $FORMICARIUM_RESOURCES/instances, in ../share/formicarium/instances
 /// seen from the program, and in resources/instances of the source tree that the program was built in. Throws
 /// InputError where absent.
 std::string gallery_path(std::string_view file);
+
+/// The file of the bundled instance of this name, "koch-192" or "koch-192.tsp"; nothing where there is none. Throws as
+/// gallery_path().
+std::optional<std::filesystem::path> bundled_instance(std::string_view name);
+/// " (did you mean koch-192?)" for the name of a file that does not exist; empty where no bundled instance's is near.
+std::string nearest_bundled(const std::string& name);
+/// The bundled instance that lies at this path: "koch-192"; nothing where none does.
+std::optional<std::string_view> bundled_name(const std::filesystem::path& file);
 
 /// The path that a file's name or a bundled instance's ("koch-192", "koch-192.tsp") means; a file that exists wins.
 std::filesystem::path instance_file(const std::string& name);

@@ -170,10 +170,18 @@ Length Instance::length(std::span<const City> tour) const {
   return sum;
 }
 
-std::optional<double> Instance::gap_percent(Length length) const {
-  if (!data_.optimum || *data_.optimum <= 0) return std::nullopt;
-  return 100.0 * static_cast<double>(length - *data_.optimum) / static_cast<double>(*data_.optimum);
+namespace {
+
+std::optional<double> percent_above(std::optional<Length> base, Length length) {
+  if (!base || *base <= 0) return std::nullopt;
+  return 100.0 * static_cast<double>(length - *base) / static_cast<double>(*base);
 }
+
+}  // namespace
+
+std::optional<double> Instance::gap_percent(Length length) const { return percent_above(optimum(), length); }
+
+std::optional<double> Instance::gap_to_best_known(Length length) const { return percent_above(best_known(), length); }
 
 std::optional<std::string> why_no_tour(std::span<const City> tour, int cities) {
   std::vector<char> seen(static_cast<std::size_t>(cities), 0);

@@ -27,6 +27,7 @@ struct InstanceData {
   std::vector<Distance> matrix;       // [n][n] row by row, d(i,i) becomes 0; only with `matrix`
   std::vector<Point> display;         // [n] DISPLAY_DATA, or empty (then a matrix has the ids 1 … n)
   std::optional<Length> optimum;      // known optimum; empty: looked up by name and size among the published ones
+  std::optional<Length> best_known;   // of the shortest tour known, where the optimum is not
   std::vector<std::string> warnings;  // what the reader skipped or does not enforce, one sentence each
 };
 
@@ -45,6 +46,8 @@ class Instance {
   std::span<const Point> coordinates() const { return data_.coordinates; }  // empty with Metric::matrix
   std::span<const Distance> matrix() const { return data_.matrix; }         // empty unless Metric::matrix
   std::optional<Length> optimum() const { return data_.optimum; }
+  /// The optimum; where it is not known the length of the shortest tour known, as bundled instances have it.
+  std::optional<Length> best_known() const { return data_.optimum ? data_.optimum : data_.best_known; }
   std::span<const std::string> warnings() const { return data_.warnings; }
   const InstanceData& data() const { return data_; }
 
@@ -67,6 +70,8 @@ class Instance {
 
   /// 100 (length - optimum) / optimum, where the optimum is known and positive.
   std::optional<double> gap_percent(Length length) const;
+  /// The same to best_known(); below 0 where `length` is shorter.
+  std::optional<double> gap_to_best_known(Length length) const;
 
  private:
   InstanceData data_;

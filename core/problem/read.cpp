@@ -4,9 +4,12 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <system_error>
 #include <utility>
 
 #include "core/io/error.hpp"
+#include "core/io/plain_text.hpp"
+#include "core/problem/generate.hpp"
 #include "core/problem/read_file.hpp"
 #include "core/problem/rows.hpp"
 #include "core/problem/text.hpp"
@@ -25,13 +28,23 @@ bool is_csv(const std::filesystem::path& file, std::string_view bytes) {
   return looks_like_number(*line) || line->front() == '#' || line->find_first_of(",;\t") != std::string_view::npos;
 }
 
+/// Throws where there is no such file, but a bundled instance of nearly that name.
+void refuse_near_miss(const std::filesystem::path& file) {
+  std::error_code error;
+  if (std::filesystem::symlink_status(file, error).type() != std::filesystem::file_type::not_found) return;
+  const std::string name = file.filename().string(), hint = nearest_bundled(name);
+  if (!hint.empty())
+    throw InputError(fmt::format("{}: there is neither a file nor a bundled instance of this name{}", name, hint));
+}
+
 }  // namespace
 
 InstancePtr read_instance(const std::filesystem::path& file, Progress* progress) {
+  refuse_near_miss(file);
   const std::string bytes = read_text_file(file, progress);
-  const std::string name = file.filename().string();
+  const std::string name = file.string();  // as it was given: two folders may hold files of one name
   InstanceData data = is_csv(file, bytes) ? parse_csv(bytes, name, progress) : parse_tsplib(bytes, name, progress);
-  if (data.name.empty()) data.name = printable(file.stem().string());
+  if (data.name.empty()) data.name = clean_name(file.stem().string());
   try {
     return std::make_shared<const Instance>(std::move(data), progress);
   } catch (const InputError& error) {
@@ -40,7 +53,7 @@ InstancePtr read_instance(const std::filesystem::path& file, Progress* progress)
 }
 
 TourFile read_tour(const std::filesystem::path& file, const Instance& instance) {
-  return parse_tour(read_text_file(file), file.filename().string(), instance);
+  return parse_tour(read_text_file(file), file.string(), instance);
 }
 
 }  // namespace formicarium

@@ -19,7 +19,8 @@ InstanceData parse_tsplib(std::string_view text, const std::string& file, Progre
 InstanceData parse_csv(std::string_view text, const std::string& file, Progress* progress = nullptr);
 
 /// TSPLIB text that reads back to the same instance bit for bit (ids, coordinates, matrix, display). An optimum that is
-/// not a published one goes into a line "COMMENT : Optimum 25600", which the reader knows.
+/// not a published one goes into a line "COMMENT : Optimum 25600", which the reader knows, and a best known length that
+/// is not proven to be optimal into "COMMENT : Best known 74118".
 std::string format_tsplib(const Instance& instance);
 
 /// A tour file for this instance: TSPLIB TOUR_SECTION with the instance's ids. `comment_length` is what its COMMENT

@@ -36,8 +36,9 @@ std::string words_of(int error) { return std::generic_category().message(error);
 }  // namespace
 
 std::string read_text_file(const std::filesystem::path& file, Progress* progress, std::size_t limit) {
-  const std::string name = file.has_filename() ? file.filename().string() : file.string();
-  const auto refuse = [&](const std::string& sentence) { throw InputError(fmt::format("{}: {}", name, sentence)); };
+  const auto refuse = [&](const std::string& sentence) {
+    throw InputError(fmt::format("{}: {}", file.string(), sentence));
+  };
   // Without O_NONBLOCK opening a pipe would wait for somebody to write.
   const OpenFile descriptor(::open(file.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
   if (descriptor.number() < 0) refuse(fmt::format("cannot be opened ({}); expected a readable file", words_of(errno)));

@@ -15,9 +15,9 @@ inline constexpr std::size_t largest_text_file = std::size_t{1}
 
 inline constexpr std::size_t largest_json_file = std::size_t{64} << 20;  // settings, sessions of a million changes
 
-/// Reads at most `limit` bytes. Throws InputError "name: …" for what is missing, unreadable, empty, no regular file (it
-/// never waits for a pipe), larger than `limit`, or holds a zero byte, of which no more than a chunk is read. Reports
-/// no share.
+/// Reads at most `limit` bytes. Throws InputError "file: …", the path as it was given, for what is missing, unreadable,
+/// empty, no regular file (it never waits for a pipe), larger than `limit`, or holds a zero byte, of which no more than
+/// a chunk is read. Reports no share.
 std::string read_text_file(const std::filesystem::path& file, Progress* progress = nullptr,
                            std::size_t limit = largest_text_file);
 

@@ -55,7 +55,5 @@ std::optional<std::int64_t> to_integer(std::string_view word);
 std::string shortest(double value);
 /// 'text' in quotes for a message: cut after 40 bytes, what cannot be printed as '?'.
 std::string in_quotes(std::string_view text);
-/// The text as printable UTF-8: bytes that are not UTF-8 are taken as Latin-1, control characters as blanks.
-std::string printable(std::string_view text);
 
 }  // namespace formicarium

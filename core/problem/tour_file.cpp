@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/io/plain_text.hpp"
 #include "core/problem/read.hpp"
 #include "core/problem/rows.hpp"
 #include "core/problem/text.hpp"
@@ -69,6 +70,9 @@ std::optional<Length> claimed_length(std::string_view comment) {
   return std::nullopt;
 }
 
+/// Of a file that is no tour of the instance no more ids than these, or the instance's cities, are looked at.
+constexpr std::size_t most_ids = 2'000'000;
+
 class TourReader {
  public:
   TourReader(std::string_view text, const std::string& file, const Instance& instance)
@@ -77,6 +81,8 @@ class TourReader {
   TourFile read() {
     read_headers();
     read_ids();
+    if (!make_tour()) complain_about_ids();
+    if (!closed_) warn("-1 is missing after the last city");
     read_rest();
     if (result_.comment_length) {
       const Length length = instance_.length(result_.tour);
@@ -98,17 +104,34 @@ class TourReader {
   void read_header(const std::string& key, std::string_view value);
   void read_ids();
   void read_rest();
-  void add(std::int64_t id);
-  [[noreturn]] void complain_about_twin(City twin, int first, int second);
-  City first_unvisited() const {
-    return static_cast<City>(std::find(line_of_.begin(), line_of_.end(), 0) - line_of_.begin());
-  }
+  /// The cities of all ids; false where they are no tour of the instance.
+  bool make_tour();
+  // What is wrong: first what is wrong with the file alone, whatever the instance.
+  [[noreturn]] void complain_about_ids() const;
+  void complain_about_twin() const;
+  void complain_about_stranger() const;
+  void complain_about_count() const;
+  void complain_about_size() const;
+  [[noreturn]] void complain_about_missing() const;
+  /// " and city 7 never"; empty where the tour visits all cities of the instance.
+  std::string and_never() const;
+
+  struct Id {
+    std::int64_t id;
+    int line;
+  };
+  struct Size {
+    std::int64_t cities;
+    int line;
+  };
 
   Text text_;
   const Instance& instance_;
   Ids ids_;
   TourFile result_;
-  std::vector<int> line_of_;  // [n] line that visits the city, 0 where none did
+  std::optional<Size> said_;  // DIMENSION
+  std::vector<Id> read_;      // in the order of the file
+  bool closed_ = false;       // by -1
 };
 
 void TourReader::read_headers() {
@@ -144,61 +167,111 @@ void TourReader::read_header(const std::string& key, std::string_view value) {
     if (type != "TOUR") text_.complain(fmt::format("TYPE is {}; expected TOUR", in_quotes(value)));
   } else if (key == "DIMENSION") {
     const auto cities = to_integer(value);
-    if (!cities || *cities != instance_.cities()) {
-      text_.complain(fmt::format("DIMENSION is {}, but {} has {} cities; expected a tour of the same instance",
-                                 in_quotes(value), instance_.name(), instance_.cities()));
-    }
+    if (!cities) text_.complain(fmt::format("DIMENSION is {}; expected a whole number", in_quotes(value)));
+    said_ = {*cities, text_.line()};
   } else if (key != "NAME") {
     warn(fmt::format("header {} is not known and was skipped", in_quotes(key)));
   }
 }
 
-void TourReader::complain_about_twin(City twin, int first, int second) {
-  const City missing = first_unvisited();
-  const std::string never =
-      missing < instance_.cities() ? fmt::format(" and city {} never", instance_.id(missing)) : "";
-  text_.complain_at(
-      second, fmt::format("city {} appears twice (first in line {}){}. A tour visits every city once; nothing was "
-                          "loaded",
-                          instance_.id(twin), first, never));
-}
-
 void TourReader::read_ids() {
-  const auto n = static_cast<std::size_t>(instance_.cities());
-  line_of_.assign(n, 0);
-  result_.tour.reserve(n);
-  std::optional<City> twin;
-  int twin_line = 0;
-  bool closed = false;
-  // One id more than there are cities always repeats one, so there is no need to read on.
-  for (std::size_t read = 0; read <= n && !closed; ++read) {
+  const std::size_t most = std::max(most_ids, static_cast<std::size_t>(instance_.cities()));
+  while (read_.size() <= most) {
     const auto word = text_.peek_word();
-    if (!word || !looks_like_number(*word)) break;
+    if (!word || !looks_like_number(*word)) return;
     text_.next_word();
     const auto id = to_integer(*word);
-    closed = id == -1;
-    if (closed) break;
-    const auto city = id ? ids_.city(*id) : std::nullopt;
-    if (!city)
-      text_.complain(fmt::format("found {}; expected the id of a city of {} ({})", in_quotes(*word), instance_.name(),
-                                 ids_.range()));
-    if (line_of_[*city] == 0) {
-      line_of_[*city] = text_.line();
-      result_.tour.push_back(*city);
-    } else if (!twin) {
-      twin = city;
-      twin_line = text_.line();
+    closed_ = id == -1;
+    if (closed_) return;
+    if (!id || *id < 0)
+      text_.complain(fmt::format("found {}; expected the id of a city, a whole number", in_quotes(*word)));
+    read_.push_back({*id, text_.line()});
+  }
+}
+
+bool TourReader::make_tour() {
+  const auto n = static_cast<std::size_t>(instance_.cities());
+  if (read_.size() != n || (said_ && said_->cities != instance_.cities())) return false;
+  std::vector<char> visited(n, 0);
+  result_.tour.reserve(n);
+  for (const Id& one : read_) {
+    const auto city = ids_.city(one.id);
+    if (!city || std::exchange(visited[static_cast<std::size_t>(*city)], 1) != 0) return false;
+    result_.tour.push_back(*city);
+  }
+  return true;
+}
+
+void TourReader::complain_about_ids() const {
+  complain_about_twin();
+  complain_about_stranger();
+  complain_about_count();
+  complain_about_size();
+  complain_about_missing();
+}
+
+std::string TourReader::and_never() const {
+  std::vector<char> visited(static_cast<std::size_t>(instance_.cities()), 0);
+  for (const Id& one : read_)
+    if (const auto city = ids_.city(one.id)) visited[static_cast<std::size_t>(*city)] = 1;
+  const auto first = std::find(visited.begin(), visited.end(), 0);
+  if (first == visited.end()) return {};
+  return fmt::format(" and city {} never", instance_.id(static_cast<City>(first - visited.begin())));
+}
+
+void TourReader::complain_about_twin() const {
+  std::vector<std::size_t> order(read_.size());
+  std::iota(order.begin(), order.end(), 0U);
+  std::sort(order.begin(), order.end(),
+            [&](std::size_t a, std::size_t b) { return std::pair(read_[a].id, a) < std::pair(read_[b].id, b); });
+  std::size_t first = 0, second = read_.size();
+  for (std::size_t i = 1; i < order.size(); ++i)
+    if (read_[order[i - 1]].id == read_[order[i]].id && order[i] < second) {
+      first = order[i - 1];
+      second = order[i];
     }
-  }
-  if (twin) complain_about_twin(*twin, line_of_[*twin], twin_line);
-  if (result_.tour.size() < n) {
-    const std::string hint = closed ? "" : "; the file may be cut off";
-    text_.complain(
-        fmt::format("the tour visits {} of {} cities and city {} never{}. A tour visits every city once; nothing was "
-                    "loaded",
-                    result_.tour.size(), n, instance_.id(first_unvisited()), hint));
-  }
-  if (!closed) warn("-1 is missing after the last city");
+  if (second == read_.size()) return;
+  const bool of_this = !said_ || said_->cities == instance_.cities();
+  text_.complain_at(read_[second].line, fmt::format("city {} appears twice (first in line {}){}. A tour visits every "
+                                                    "city once; nothing was loaded",
+                                                    read_[second].id, read_[first].line, of_this ? and_never() : ""));
+}
+
+/// An id that the instance does not have, in a tour that says that it is as long, or says nothing.
+void TourReader::complain_about_stranger() const {
+  if (said_ && said_->cities != instance_.cities()) return;
+  for (const Id& one : read_)
+    if (!ids_.city(one.id))
+      text_.complain_at(one.line, fmt::format("found '{}'; expected the id of a city of {} ({})", one.id,
+                                              instance_.name(), ids_.range()));
+}
+
+/// Fewer or more ids than the file itself says.
+void TourReader::complain_about_count() const {
+  if (!said_ || said_->cities == instance_.cities() || std::int64_t(read_.size()) == said_->cities) return;
+  text_.complain(
+      fmt::format("the tour visits {} cities, but its DIMENSION is {}{}. A tour visits every city once; "
+                  "nothing was loaded",
+                  read_.size(), said_->cities, closed_ ? "" : "; the file may be cut off"));
+}
+
+/// A tour of as many cities as it says, and they are not those of the instance.
+void TourReader::complain_about_size() const {
+  if (!said_ || said_->cities == instance_.cities()) return;
+  const auto beyond =
+      std::find_if(read_.begin(), read_.end(), [this](const Id& one) { return one.id < 1 || one.id > said_->cities; });
+  const std::string either = beyond == read_.end() ? ""
+                                                   : fmt::format(". Nor are its ids 1 … {}: found '{}' in line {}",
+                                                                 said_->cities, beyond->id, beyond->line);
+  text_.complain_at(said_->line,
+                    fmt::format("DIMENSION is '{}', but {} has {} cities; expected a tour of the same instance{}",
+                                said_->cities, instance_.name(), instance_.cities(), either));
+}
+
+void TourReader::complain_about_missing() const {
+  text_.complain(fmt::format("the tour visits {} of {} cities{}{}. A tour visits every city once; nothing was loaded",
+                             read_.size(), instance_.cities(), and_never(),
+                             closed_ ? "" : "; the file may be cut off"));
 }
 
 void TourReader::read_rest() {
@@ -220,9 +293,9 @@ TourFile parse_tour(std::string_view text, const std::string& file, const Instan
 }
 
 std::string format_tour(const Instance& instance, std::span<const City> tour, std::span<const std::string> facts) {
-  std::string text = fmt::format("NAME : {}.tour\n", printable(instance.name()));
+  std::string text = fmt::format("NAME : {}.tour\n", clean_name(instance.name()));
   text += fmt::format("COMMENT : Length = {}\n", instance.length(tour));
-  for (const std::string& fact : facts) text += fmt::format("COMMENT : {}\n", printable(fact));
+  for (const std::string& fact : facts) text += fmt::format("COMMENT : {}\n", clean_text(fact));
   text += fmt::format("TYPE : TOUR\nDIMENSION : {}\nTOUR_SECTION\n", tour.size());
   for (const City city : tour) text += fmt::format("{}\n", instance.id(city));
   text += "-1\nEOF\n";

@@ -3,11 +3,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 #include <limits>
 #include <map>
 #include <numeric>
 #include <utility>
 
+#include "core/io/plain_text.hpp"
 #include "core/problem/edge_weights.hpp"
 #include "core/problem/progress.hpp"
 #include "core/problem/read.hpp"
@@ -50,7 +52,7 @@ class TsplibReader {
   bool read_entry(std::string_view line);
   void read_header(const std::string& key, std::string_view value);
   void read_section(const std::string& name);
-  bool read_optimum(std::string_view comment);
+  bool read_length(std::string_view comment);
   void read_dimension(std::string_view value);
   void read_coordinates();
   void read_display();
@@ -96,7 +98,7 @@ bool TsplibReader::read_entry(std::string_view line) {
   }
   if (key.ends_with("_SECTION") || key == "FIXED_EDGES") {
     if (!trim(colon ? rest.substr(1) : rest).empty()) {
-      text_.complain(fmt::format("found {} after {}; expected a line break", in_quotes(rest), key));
+      text_.complain(fmt::format("found {} after {}; expected a line break", in_quotes(rest), clean_name(key)));
     }
     read_section(key == "FIXED_EDGES" ? "FIXED_EDGES_SECTION" : key);
   } else if (colon) {
@@ -110,17 +112,20 @@ bool TsplibReader::read_entry(std::string_view line) {
 
 void TsplibReader::read_header(const std::string& key, std::string_view value) {
   const auto [known, fresh] = seen_.try_emplace(key, Place{text_.line(), std::string(value.substr(0, 80))});
-  if (key == "COMMENT" && read_optimum(printable(value))) return;  // as it would be written
+  if (key == "COMMENT" && read_length(clean_text(value))) return;  // as it would be written
   if (key == "COMMENT") {
     if (!data_.comment.empty()) data_.comment += '\n';
-    data_.comment += printable(value);
+    data_.comment += clean_text(value);
     return;
   }
-  if (!fresh) text_.complain(fmt::format("{} is given twice, first in line {}", printable(key), known->second.line));
+  if (!fresh) text_.complain(fmt::format("{} is given twice, first in line {}", clean_name(key), known->second.line));
   std::string_view rest = value;
   const std::string word = upper(take_word(rest));  // what follows it, such as a name in brackets, is a remark
   if (key == "NAME") {
-    data_.name = printable(value);
+    data_.name = clean_name(value);
+    if (data_.name != value)
+      warn(text_.line(), fmt::format("NAME is longer than is shown, or holds characters that cannot be; taken as {}",
+                                     in_quotes(data_.name)));
   } else if (key == "TYPE") {
     atsp_ = word == "ATSP";
     if (word == "TOUR") text_.complain("this is a tour; expected an instance (TYPE: TSP or ATSP)");
@@ -162,14 +167,19 @@ void TsplibReader::read_header(const std::string& key, std::string_view value) {
   }
 }
 
-/// "COMMENT : Optimum 7542", as format_tsplib writes it: TSPLIB has no header for it.
-bool TsplibReader::read_optimum(std::string_view comment) {
-  std::string_view rest = comment;
-  if (upper(take_word(rest)) != "OPTIMUM") return false;
-  const auto optimum = to_integer(trim(rest));
-  if (!optimum || *optimum < 0) return false;
-  data_.optimum = *optimum;
-  return true;
+/// "COMMENT : Optimum 7542" and "COMMENT : Best known 74118", as format_tsplib writes them: TSPLIB has no header for
+/// either.
+bool TsplibReader::read_length(std::string_view comment) {
+  const auto says = [&](std::initializer_list<std::string_view> words, std::optional<Length>& into) {
+    std::string_view rest = comment;
+    for (const std::string_view word : words)
+      if (upper(take_word(rest)) != word) return false;
+    const auto length = to_integer(trim(rest));
+    if (!length || *length < 0) return false;
+    into = *length;
+    return true;
+  };
+  return says({"OPTIMUM"}, data_.optimum) || says({"BEST", "KNOWN"}, data_.best_known);
 }
 
 void TsplibReader::read_dimension(std::string_view value) {
@@ -203,7 +213,7 @@ Metric TsplibReader::need_metric(const std::string& section) const {
 
 void TsplibReader::read_section(const std::string& name) {
   const auto [known, fresh] = seen_.try_emplace(name, Place{text_.line(), {}});
-  if (!fresh) text_.complain(fmt::format("{} is given twice, first in line {}", printable(name), known->second.line));
+  if (!fresh) text_.complain(fmt::format("{} is given twice, first in line {}", clean_name(name), known->second.line));
   if (name == "NODE_COORD_SECTION") {
     read_coordinates();
   } else if (name == "DISPLAY_DATA_SECTION") {

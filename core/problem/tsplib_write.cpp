@@ -3,6 +3,7 @@
 
 #include <string_view>
 
+#include "core/io/plain_text.hpp"
 #include "core/problem/optima.hpp"
 #include "core/problem/read.hpp"
 #include "core/problem/text.hpp"
@@ -35,16 +36,18 @@ void add_weights(std::string& text, const Instance& instance) {
 std::string format_tsplib(const Instance& instance) {
   const bool by_matrix = instance.metric() == Metric::matrix;
   std::string text =
-      fmt::format("NAME : {}\nTYPE : {}\n", printable(instance.name()), instance.symmetric() ? "TSP" : "ATSP");
+      fmt::format("NAME : {}\nTYPE : {}\n", clean_name(instance.name()), instance.symmetric() ? "TSP" : "ATSP");
   for (std::string_view rest = instance.comment(); !rest.empty();) {
     const std::size_t end = rest.find('\n');
-    text += fmt::format("COMMENT : {}\n", printable(rest.substr(0, end)));
+    text += fmt::format("COMMENT : {}\n", clean_text(rest.substr(0, end)));
     rest = end == std::string_view::npos ? std::string_view{} : rest.substr(end + 1);
   }
   if (instance.optimum() &&
       instance.optimum() != published_optimum(instance.name(), instance.cities(), instance.metric())) {
     text += fmt::format("COMMENT : Optimum {}\n", *instance.optimum());
   }
+  if (!instance.optimum() && instance.best_known())
+    text += fmt::format("COMMENT : Best known {}\n", *instance.best_known());
   text += fmt::format("DIMENSION : {}\nEDGE_WEIGHT_TYPE : {}\n", instance.cities(), tsplib_name(instance.metric()));
   if (by_matrix)
     text += fmt::format("EDGE_WEIGHT_FORMAT : {}\n", instance.symmetric() ? "LOWER_DIAG_ROW" : "FULL_MATRIX");

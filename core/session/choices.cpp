@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/session/choices.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -17,8 +19,8 @@ Choices::Choices() : held_(parameters().size(), false), sent_(parameters().size(
 
 bool Choices::take(const Frame& frame) {
   if (!frame.instance) return false;
-  cities_ = frame.instance->cities();
-  symmetric_ = frame.instance->symmetric();
+  instance_ = frame.instance;
+  on_gpu_ = frame.on_gpu();
   const bool new_run = frame.run != run_ || !has_frame_;
   // A message may say that a change was refused: what runs is shown again.
   const bool told = frame.messages != std::exchange(messages_, frame.messages);
@@ -55,15 +57,12 @@ Choices::Wishes Choices::with(const Parameter& parameter, double value) const {
   const std::size_t what = index(parameter);
   parameter.set(wishes.settings, value);
   wishes.held[what] = false;
-  // The defaults come together with the algorithm, at the restart.
-  if (parameter.name == "algorithm")
-    for (std::size_t i = 0; i < all.size(); ++i) {
-      const double standard = default_of(all[i], wishes.settings.algorithm);
-      if (i == what || all[i].get(shown_) != default_of(all[i], shown_.algorithm) || standard == all[i].get(shown_))
-        continue;
-      all[i].set(wishes.settings, standard);
+  if (parameter.name != "algorithm" && parameter.name != "local_search") return wishes;
+  const Settings asked = std::exchange(wishes.settings, with_defaults_followed(shown_, wishes.settings));
+  // The defaults of another algorithm come together with it, at the restart.
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (all[i].get(wishes.settings) != all[i].get(asked))
       wishes.held[i] = all[i].live && wishes.settings.algorithm != running_.algorithm;
-    }
   return wishes;
 }
 
@@ -75,6 +74,24 @@ Choices::Wishes Choices::with_preset(const Settings& preset) const {
   for (std::size_t i = 0; i < all.size(); ++i)
     wishes.held[i] = waits_for_restart && all[i].live && all[i].get(wishes.settings) != all[i].get(running_);
   return wishes;
+}
+
+std::string Choices::what_follows(const Parameter& parameter, const Wishes& wishes) const {
+  const std::string changed = differences(shown_, wishes.settings, parameter.name);
+  if (changed.empty()) return {};
+  const Settings& now = wishes.settings;
+  const bool ants = parameter.name == "local_search" && now.ants == 0 && instance_ &&
+                    now.ants_for(instance_->cities()) != shown_.ants_for(instance_->cities());
+  return fmt::format("Changed with it, as they stood at their defaults: {}.{}", changed,
+                     ants ? " The number of ants follows with the next reset." : "");
+}
+
+std::optional<BestChoice> Choices::best() const {
+  return instance_ ? std::optional(best_choice(*instance_, on_gpu_)) : std::nullopt;
+}
+
+Settings Choices::settings_of(const Preset& preset) const {
+  return preset.for_instance && instance_ ? best()->settings : preset.settings;
 }
 
 std::optional<Settings> Choices::put(const Wishes& wishes) {
@@ -93,7 +110,7 @@ std::optional<Settings> Choices::put(const Wishes& wishes) {
 }
 
 std::optional<std::string> Choices::why_refused(const Parameter& parameter, int choice) const {
-  return formicarium::why_refused(parameter, choice, shown_, symmetric_);
+  return formicarium::why_refused(parameter, choice, shown_, !instance_ || instance_->symmetric(), Naming::windows);
 }
 
 bool Choices::waits(const Parameter& parameter) const {
@@ -105,7 +122,7 @@ bool Choices::restart_waits() const {
 }
 
 Settings Choices::take_waiting() {
-  if (cities_ > 0) validate(shown_, symmetric_);
+  if (instance_) validate(shown_, instance_->symmetric(), Naming::windows);
   std::fill(held_.begin(), held_.end(), false);
   asked_ = shown_;
   return shown_;

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/colony/best_choice.hpp"
 #include "core/colony/parameters.hpp"
 #include "core/session/frame.hpp"
 
@@ -31,14 +32,21 @@ class Choices {
 
   const Settings& shown() const { return shown_; }  // changes that wait for a restart included
   const Settings& running() const { return running_; }
-  int cities() const { return cities_; }  // of the instance; 0: none yet
+  int cities() const { return instance_ ? instance_->cities() : 0; }  // of the instance; 0: none yet
   /// As the table says, for this instance.
   std::optional<std::string> why_refused(const Parameter& parameter, int choice) const;
   Wishes wishes() const { return {shown_, held_}; }
 
-  /// With this value; what stands at the old algorithm's default follows to the new one's.
+  /// With this value; where that is another algorithm or local search, what stands at a default follows to its default
+  /// beside the new one.
   Wishes with(const Parameter& parameter, double value) const;
   Wishes with_preset(const Settings& preset) const;
+  /// What with() changed besides `parameter`, as a sentence for the user; empty where that is nothing.
+  std::string what_follows(const Parameter& parameter, const Wishes& wishes) const;
+  /// best_choice() for the instance on screen and for what it runs on; nothing before there is an instance.
+  std::optional<BestChoice> best() const;
+  /// A preset's own settings, or best() where the preset depends on the instance.
+  Settings settings_of(const Preset& preset) const;
 
   /// Every change goes through here. The settings to send to the solver, where their live part differs from what was
   /// sent last.
@@ -56,8 +64,8 @@ class Choices {
   std::vector<bool> held_;                 // [parameters]
   std::vector<std::vector<double>> sent_;  // [parameters] live values sent and not yet seen in a frame
   std::uint64_t run_ = 0, messages_ = 0;
-  int cities_ = 0;
-  bool symmetric_ = true, has_frame_ = false;
+  InstancePtr instance_;
+  bool on_gpu_ = false, has_frame_ = false;
 };
 
 }  // namespace formicarium

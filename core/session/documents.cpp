@@ -7,6 +7,7 @@
 
 #include "core/io/error.hpp"
 #include "core/io/export.hpp"
+#include "core/io/settings_json.hpp"
 #include "core/problem/progress.hpp"
 #include "core/problem/read_file.hpp"
 
@@ -22,14 +23,10 @@ std::string ending(const fs::path& file) {
 
 OpenedSession open_session(const fs::path& file, const std::string& text, Progress& progress) {
   OpenedSession opened;
-  opened.session = parse_session(text, file.filename().string());
+  opened.session = parse_session(text, file.string());
   opened.instance_file = instance_path(opened.session, fs::absolute(file).parent_path());
-  opened.instance = read_instance(opened.instance_file, &progress);
-  if (fingerprint(*opened.instance) != opened.session.fingerprint) {
-    throw InputError(file.filename().string() + ": " + opened.instance_file.filename().string() +
-                     " has other distances than when the session was saved, so replaying it would give other tours. "
-                     "Put the older file back, or open the instance by itself.");
-  }
+  opened.instance = instance_of(opened.session, file, opened.instance_file,
+                                [&](const fs::path& instance) { return read_instance(instance, &progress); });
   return opened;
 }
 
@@ -39,7 +36,7 @@ Opened open_document(const fs::path& file, const InstancePtr& current, Progress&
   const std::string kind = ending(file);
   if (kind == ".tour") {
     if (!current) {
-      throw InputError(file.filename().string() + ": a tour belongs to an instance; open that first, then its tour.");
+      throw InputError(file.string() + ": a tour belongs to an instance; open that first, then its tour.");
     }
     OpenedTour opened{read_tour(file, *current), 0, current};
     opened.length = current->length(opened.tour.tour);
@@ -49,7 +46,9 @@ Opened open_document(const fs::path& file, const InstancePtr& current, Progress&
     const std::string text = read_text_file(file, &progress, largest_json_file);
     // A session holds the journal of a run; settings alone do not.
     if (text.find("\"journal\"") != std::string::npos) return open_session(file, text, progress);
-    return OpenedSettings{parse_settings(text, file.filename().string())};
+    OpenedSettings opened{parse_settings(text, file.string())};
+    expect_accepted(opened.settings, !current || current->symmetric(), file);
+    return opened;
   }
   return OpenedInstance{read_instance(file, &progress), file};
 }

@@ -54,6 +54,9 @@ struct Frame {
   std::uint64_t messages = 0;  // grows with each message, so that the same one told twice is noticed
   std::vector<JournalEntry> journal;
 
+  /// Whether the colony runs on a GPU; false before there is one.
+  bool on_gpu() const { return !device.empty() && !device.starts_with("CPU"); }
+
   /// The settings in force with what their schedule makes of them: what the next iteration uses.
   Settings turned() const { return instance ? schedule.turned(settings, *instance) : settings; }
 };

@@ -9,6 +9,7 @@
 #include <mutex>
 #include <new>
 #include <thread>
+#include <utility>
 #include <variant>
 
 #include "core/io/error.hpp"
@@ -54,6 +55,7 @@ struct WantTrails {
 using Command = std::variant<Make, Go, Halt, Steps, Change, SetStop, SetSpeed, WantTrails>;
 
 constexpr std::int64_t until_stopped = -1;  // of steps_left_
+constexpr std::size_t most_former_runs = 8;
 
 }  // namespace
 
@@ -62,18 +64,23 @@ struct Session::Impl {
       : options_(std::move(options)), trails_(options_.trails), thread_([this](std::stop_token t) { work(t); }) {}
 
   ~Impl() {
-    closing_ = true;
+    {
+      const std::lock_guard lock(mutex_);
+      closing_ = true;
+      give_up_ = true;
+    }
     thread_.request_stop();
-    give_up_ = true;
     cancel_all(true);
     thread_.join();
   }
 
   // ---- Any thread.
 
-  void push(Command command) {
+  /// `at_once`: whoever asks for this does not want the iteration in flight.
+  void push(Command command, bool at_once = false) {
     const std::lock_guard lock(mutex_);
     idle_ = false;
+    if (at_once) give_up_ = true;
     // Latest wins: a change nobody has seen yet is no change.
     if (std::holds_alternative<Change>(command) && !queue_.empty() && std::holds_alternative<Change>(queue_.back()))
       queue_.back() = std::move(command);
@@ -95,8 +102,7 @@ struct Session::Impl {
       }
       makings_.push_back(command.making);
     }
-    push(std::move(command));
-    give_up_ = true;  // whoever waits for a new colony need not wait for the old one's iteration
+    push(std::move(command), true);
   }
 
   void cancel_all(bool quietly) {
@@ -106,6 +112,8 @@ struct Session::Impl {
       making->progress.cancel();
     }
   }
+
+  bool idle() const { return idle_ && queue_.empty(); }  // with mutex_
 
   // ---- Solver thread only.
 
@@ -157,8 +165,7 @@ struct Session::Impl {
     pace_.begin(now);
     try {
       run_->iterate();
-    } catch (const Cancelled&) {  // that iteration is done again, unless a new colony takes over
-      give_up_ = false;
+    } catch (const Cancelled&) {  // that iteration is done again, unless a command says otherwise
       return;
     } catch (const SettingsError& error) {  // nor was that one done
       const bool changed = run_->take_back();
@@ -187,6 +194,8 @@ struct Session::Impl {
   std::optional<Command> next() {
     const std::lock_guard lock(mutex_);
     if (queue_.empty()) return {};
+    // Who gives up an iteration pushes a command with it, and none begins before all commands are taken.
+    give_up_ = closing_.load();
     std::optional<Command> command(std::move(queue_.front()));
     queue_.pop_front();
     return command;
@@ -240,6 +249,7 @@ struct Session::Impl {
     command.making->progress.report(1);  // cancelled in the last moment: nobody wants it
     auto run = std::make_unique<Run>(runs_ + 1, instance, settings, std::move(command.replay), std::move(colony));
     run->give_up_on(&give_up_);
+    keep_former_run();
     ++runs_;
     {
       const std::lock_guard lock(mutex_);
@@ -252,6 +262,18 @@ struct Session::Impl {
     told_move_ = run_->moved();
     state_ = next_state(state_, command.run || goes_on ? Event::made_running : Event::made);
     start_timing();
+  }
+
+  void keep_former_run() {
+    if (!run_ || run_->iteration() == 0) return;
+    try {
+      auto last = std::make_shared<Frame>();
+      run_->show(*last, CarriedTrails::none);
+      const std::lock_guard lock(mutex_);
+      former_runs_.push_back(std::move(last));
+      if (former_runs_.size() > most_former_runs) former_runs_.erase(former_runs_.begin());
+    } catch (const std::bad_alloc&) {  // no room for both: it goes, as the user asked
+    }
   }
 
   void apply(Go&) {
@@ -368,7 +390,7 @@ struct Session::Impl {
 
   const SessionOptions options_;
   std::atomic<bool> closing_{false};  // nobody wants to be woken any more
-  std::atomic<bool> give_up_{false};  // the iteration in flight has become pointless
+  std::atomic<bool> give_up_{false};  // the iteration in flight has become pointless; written under mutex_
   Mailbox<Frame> frames_;
 
   mutable std::mutex mutex_;  // guards the next lines; never held across an iteration or a copy of a frame
@@ -379,6 +401,7 @@ struct Session::Impl {
   std::vector<std::shared_ptr<Making>> makings_;  // queued or in work, oldest first
   std::shared_ptr<const Trace> trace_;
   std::uint64_t trace_of_ = 0;
+  std::vector<std::shared_ptr<const Frame>> former_runs_;
 
   // Solver thread only.
   std::unique_ptr<Run> run_;
@@ -404,6 +427,7 @@ void Session::load(InstancePtr instance, const Settings& settings, bool run, std
 }
 void Session::run() { impl_->push(Go{}); }
 void Session::pause() { impl_->push(Halt{}); }
+void Session::give_up() { impl_->push(Halt{}, true); }
 void Session::step(std::int64_t iterations) { impl_->push(Steps{iterations}); }
 void Session::reset() { impl_->make(Making::Kind::reset, {}); }
 void Session::change(const Settings& settings) { impl_->push(Change{settings}); }
@@ -428,9 +452,18 @@ std::shared_ptr<const Trace> Session::trace(std::uint64_t run) const {
   return run == impl_->trace_of_ ? impl_->trace_ : nullptr;
 }
 
+std::vector<std::shared_ptr<const Frame>> Session::take_former_runs() {
+  const std::lock_guard lock(impl_->mutex_);
+  return std::exchange(impl_->former_runs_, {});
+}
+
 void Session::wait_until_idle() {
   std::unique_lock lock(impl_->mutex_);
-  impl_->became_idle_.wait(lock, [this] { return impl_->idle_ && impl_->queue_.empty(); });
+  impl_->became_idle_.wait(lock, [this] { return impl_->idle(); });
+}
+bool Session::wait_until_idle(std::chrono::milliseconds at_most) {
+  std::unique_lock lock(impl_->mutex_);
+  return impl_->became_idle_.wait_for(lock, at_most, [this] { return impl_->idle(); });
 }
 
 }  // namespace formicarium

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // A run and the one thread that solves it. All members are called from one controlling thread (the GUI) and never wait
-// for an iteration, except wait_until_idle, and the destructor where a colony cannot give up an iteration.
+// for an iteration, except wait_until_idle, and the destructor where a colony cannot give up an iteration
+// (Colony::give_up_on).
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -37,6 +39,9 @@ class Session {
   /// so.
   void run();
   void pause();  // takes effect after the iteration in flight; ends steps, too
+  /// As pause(), but the iteration in flight is given up: the run stands as before it, does it again when it goes on,
+  /// and comes to the same tours. A colony that cannot give it up ends it first.
+  void give_up();
   /// Exactly so many iterations, then paused (finished where a stop criterion is met by then): steps go beyond stop
   /// criteria. While running: so many more, then paused. While stepping: so many besides those still to do.
   void step(std::int64_t iterations = 1);
@@ -58,9 +63,13 @@ class Session {
   const Frame* take_frame();
   /// The trace of run `run` (Frame::run), shared with the solver; null where that run is gone.
   std::shared_ptr<const Trace> trace(std::uint64_t run) const;
+  /// The runs that a load, reset or restart replaced since the last call, oldest first, each as its last iteration left
+  /// it, without trails. Those of no iteration are left out; of many only the last.
+  std::vector<std::shared_ptr<const Frame>> take_former_runs();
   /// Waits until the solver has nothing to do (paused, finished, failed or empty, queue drained); for good, where a run
   /// has no stop criterion. Tests and the command line.
   void wait_until_idle();
+  bool wait_until_idle(std::chrono::milliseconds at_most);  // false where that did not do
 
  private:
   struct Impl;

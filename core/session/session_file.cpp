@@ -3,15 +3,18 @@
 #include "core/session/session_file.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <bit>
 #include <charconv>
+#include <limits>
 
 #include "core/colony/parameters.hpp"
 #include "core/io/error.hpp"
 #include "core/io/settings_json.hpp"
 #include "core/problem/generate.hpp"
+#include "core/problem/text.hpp"
 #include "core/version.hpp"
 
 namespace formicarium {
@@ -42,14 +45,55 @@ void only(const JsonNode& object, std::initializer_list<std::string_view> names,
                          json_quoted(item.key.substr(0, 60))));
 }
 
+std::string path_of_instance(const JsonNode& instance, const std::string& file) {
+  const JsonNode& path = member(instance, "path", JsonNode::Kind::text, file);
+  if (path.text.empty() || path.text.find('\0') != std::string::npos) refuse(path, file, "'path' names no file");
+  return path.text;
+}
+
+const GalleryEntry* bundled_entry(std::string_view name) {
+  for (const GalleryEntry& entry : gallery())
+    if (name == entry.file.substr(0, entry.file.rfind('.'))) return &entry;
+  return nullptr;
+}
+
+std::string bundled_instance(const JsonNode& instance, const std::string& file) {
+  const JsonNode& name = member(instance, "bundled", JsonNode::Kind::text, file);
+  if (instance.find("path")) refuse(name, file, "'bundled' and 'path' name two instances");
+  if (bundled_entry(name.text)) return name.text;
+  refuse(name, file, fmt::format("there is no bundled instance {}", in_quotes(name.text)));
+}
+
+/// "0 2 1": a text, so that the JSON of a large tour is still one value.
+Tour cities_of(const JsonNode& node, const std::string& file) {
+  Tour tour;
+  std::string_view rest = node.text;
+  for (std::string_view word = take_word(rest); !word.empty(); word = take_word(rest)) {
+    const auto city = to_integer(word);
+    if (!city || *city < 0 || *city > std::numeric_limits<City>::max())
+      refuse(node, file, fmt::format("'best_tour' has {}; expected numbers of cities from 0 on", in_quotes(word)));
+    tour.push_back(City(*city));
+  }
+  return tour;
+}
+
 }  // namespace
 
-SessionFile session_of(const Frame& frame, const std::filesystem::path& instance, const std::filesystem::path& folder) {
+SessionFile session_of(const Frame& frame, const std::filesystem::path& instance, const std::filesystem::path& folder,
+                       std::optional<std::uint64_t> known_fingerprint) {
   SessionFile session;
-  const auto whole = std::filesystem::absolute(instance).lexically_normal();
-  const auto relative = whole.lexically_relative(std::filesystem::absolute(folder).lexically_normal());
-  session.instance = relative.empty() ? whole : relative;
-  session.fingerprint = fingerprint(*frame.instance);
+  if (const auto name = bundled_name(instance)) {
+    session.instance = *name;
+    session.bundled = true;
+  } else {
+    session.instance = std::filesystem::absolute(instance).lexically_normal();
+    if (!folder.empty())
+      if (const auto relative =
+              session.instance.lexically_relative(std::filesystem::absolute(folder).lexically_normal());
+          !relative.empty())
+        session.instance = relative;
+  }
+  session.fingerprint = known_fingerprint ? *known_fingerprint : fingerprint(*frame.instance);
   session.settings = frame.start;
   session.journal = frame.journal;
   session.iteration = frame.last.iteration;
@@ -70,6 +114,8 @@ std::string other_version_clause(const SessionFile& session) {
 }
 
 std::filesystem::path instance_path(const SessionFile& session, const std::filesystem::path& folder) {
+  if (session.bundled)
+    if (const GalleryEntry* entry = bundled_entry(session.instance.string())) return gallery_path(entry->file);
   std::filesystem::path file = (folder / session.instance).lexically_normal();  // an absolute path stays as it is
   std::error_code ignored;
   if (std::filesystem::exists(file, ignored)) return file;
@@ -78,11 +124,31 @@ std::filesystem::path instance_path(const SessionFile& session, const std::files
   return file;
 }
 
+InstancePtr instance_of(const SessionFile& session, const std::filesystem::path& file,
+                        const std::filesystem::path& instance,
+                        const std::function<InstancePtr(const std::filesystem::path&)>& load) {
+  InstancePtr read;
+  try {
+    read = load(instance);
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("{}: its instance cannot be read. {}", file.string(), error.what()));
+  }
+  if (fingerprint(*read) != session.fingerprint)
+    throw InputError(
+        fmt::format("{}: {} has other distances than when the session was saved, so replaying it would "
+                    "give other tours. Put the older file back, or open the instance by itself.",
+                    file.string(), instance.string()));
+  expect_accepted(session.settings, read->symmetric(), file);
+  for (const JournalEntry& entry : session.journal) expect_accepted(entry.settings, read->symmetric(), file);
+  return read;
+}
+
 std::string format_session(const SessionFile& session) {
   std::string text = fmt::format("{{\n  \"formicarium\": \"session\",\n  \"schema\": {},\n  \"version\": {},\n",
                                  file_schema, json_quoted(version));
-  text += fmt::format("  \"instance\": {{\"path\": {}, \"fingerprint\": \"{:016x}\"}},\n",
-                      json_quoted(session.instance.generic_string()), session.fingerprint);
+  text += fmt::format("  \"instance\": {{\"{}\": {}, \"fingerprint\": \"{:016x}\"}},\n",
+                      session.bundled ? "bundled" : "path", json_quoted(session.instance.generic_string()),
+                      session.fingerprint);
   text += "  \"settings\": {";
   const char* comma = "";
   for (const Parameter& p : parameters()) {
@@ -101,23 +167,25 @@ std::string format_session(const SessionFile& session) {
     comma = ",";
     before = &entry.settings;
   }
-  text += fmt::format("\n  ],\n  \"iteration\": {},\n  \"best_length\": {}\n}}\n", session.iteration, session.best);
-  return text;
+  text += fmt::format("\n  ],\n  \"iteration\": {},\n  \"best_length\": {}", session.iteration, session.best);
+  if (!session.best_tour.empty()) text += fmt::format(",\n  \"best_tour\": \"{}\"", fmt::join(session.best_tour, " "));
+  return text + "\n}\n";
 }
 
 SessionFile parse_session(std::string_view text, const std::string& file) {
   using Kind = JsonNode::Kind;
   const JsonNode root = parse_json(text, file);
   check_header(root, "session", file);
-  only(root, {"formicarium", "schema", "version", "instance", "settings", "journal", "iteration", "best_length"}, file);
+  only(root,
+       {"formicarium", "schema", "version", "instance", "settings", "journal", "iteration", "best_length", "best_tour"},
+       file);
   member(root, "schema", Kind::integer, file);
 
   SessionFile session;
   const JsonNode& instance = member(root, "instance", Kind::object, file);
-  only(instance, {"path", "fingerprint"}, file);
-  const JsonNode& path = member(instance, "path", Kind::text, file);
-  if (path.text.empty() || path.text.find('\0') != std::string::npos) refuse(path, file, "'path' names no file");
-  session.instance = path.text;
+  only(instance, {"path", "bundled", "fingerprint"}, file);
+  session.bundled = instance.find("bundled") != nullptr;
+  session.instance = session.bundled ? bundled_instance(instance, file) : path_of_instance(instance, file);
   const JsonNode& print = member(instance, "fingerprint", Kind::text, file);
   const char* end = print.text.data() + print.text.size();
   const auto read = std::from_chars(print.text.data(), end, session.fingerprint, 16);
@@ -127,6 +195,7 @@ SessionFile parse_session(std::string_view text, const std::string& file) {
   session.settings = read_parameters(member(root, "settings", Kind::object, file), Settings{}, {}, file);
   session.iteration = count(root, "iteration", file);
   session.best = count(root, "best_length", file);
+  if (root.find("best_tour")) session.best_tour = cities_of(member(root, "best_tour", Kind::text, file), file);
   const JsonNode& by = member(root, "version", Kind::text, file);
   if (by.text.empty() || by.text.size() > 20 || by.text.find_first_not_of("0123456789.") != std::string::npos)
     refuse(by, file, "'version' must be numbers and points, as in 0.1.0");

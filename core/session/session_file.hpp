@@ -4,6 +4,8 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,20 +16,31 @@ namespace formicarium {
 
 struct SessionFile {
   std::filesystem::path instance;  // as opened; relative to the session file where possible
+  bool bundled = false;            // `instance` is the name of a bundled instance: "koch-192"
   std::uint64_t fingerprint = 0;   // of the instance's distances: a changed file is told, not replayed silently
   Settings settings;               // at iteration 0
   std::vector<JournalEntry> journal;
   std::int64_t iteration = 0;  // where it was saved
   Length best = 0;             // at that iteration: what the replay is checked against
   std::string version;         // of the program that saved it
+  Tour best_tour;              // at that iteration; empty but in what is kept for after a crash
 };
 
-/// What a frame shows, as a session of the instance file `instance`; the path is made relative to `folder` where both
-/// are on one root. `frame.instance` must not be null.
-SessionFile session_of(const Frame& frame, const std::filesystem::path& instance, const std::filesystem::path& folder);
+/// What a frame shows, as a session of the instance file `instance`: a bundled one by its name, so that the session can
+/// be taken elsewhere; else its path, relative to `folder` where both are on one root, absolute where `folder` is
+/// empty. `frame.instance` must not be null. O(n), or O(n²) with a matrix, unless its fingerprint is known already.
+SessionFile session_of(const Frame& frame, const std::filesystem::path& instance, const std::filesystem::path& folder,
+                       std::optional<std::uint64_t> known_fingerprint = {});
 /// The instance's path as seen from the folder of the session file; where nothing is there and a bundled instance has
-/// that file name, the bundled one: a session travels without it. (Its fingerprint is compared in either case.)
+/// that file name, the bundled one: sessions of version 0.2 name its path. Throws InputError where a bundled instance
+/// is missing. (The fingerprint is compared in every case.)
 std::filesystem::path instance_path(const SessionFile& session, const std::filesystem::path& folder);
+
+/// What `load` reads of that path, for the session in `file`. Throws InputError that names the session and, where it
+/// is gone or has other distances, the instance; settings that its instance refuses are told so, too.
+InstancePtr instance_of(const SessionFile& session, const std::filesystem::path& file,
+                        const std::filesystem::path& instance,
+                        const std::function<InstancePtr(const std::filesystem::path&)>& load);
 
 /// Whether a replay gives the same tours: not where ants race at any time.
 bool repeatable(const SessionFile& session);

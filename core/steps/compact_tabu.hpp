@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tabu list `ct`: the unvisited cities in one list and each city's place in a second, so that a city leaves in O(1)
-// (Skinderowicz 2020). 2 n numbers an ant.
+// Tabu list `ct`: the unvisited cities in one list and each city's place in a second, so that a city leaves in O(1).
+// 2 n numbers an ant. This is list compression (Uchida, Ito & Nakano 2012; Dawson & Stewart 2013), which Skinderowicz
+// 2020 calls LC. What that paper calls compact tabu, CT, does with one list of n numbers; it is not built here.
 #pragma once
 
 #include "core/problem/city.hpp"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tabu list `lc`: the unvisited cities in one list that is compressed whenever it is scanned, and a bit a city for the
-// test (list compression; Skinderowicz 2020). Candidate lists do without the list: there only the marks are asked.
+// Tabu list `lc`: the unvisited cities in one list that is compressed whenever it is scanned, and a mark (a bit or a
+// byte) a city for the test. It is in no paper: what Skinderowicz 2020 calls list compression, LC, is compact_tabu.hpp.
+// With candidate lists nothing scans the list, and only the marks are kept.
 #pragma once
 
 #include "core/steps/bitmask_tabu.hpp"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Deposit: the edges of a tour gain 1 / L, but not above τmax (Stützle & Hoos 2000, eq. 3; Dorigo, Maniezzo & Colorni
-// 1996, eq. 5).
+// Deposit: the edges of a tour gain 1 / L, but not above τmax (Stützle & Hoos 2000; Dorigo, Maniezzo & Colorni 1996).
 #pragma once
 
 #include "core/steps/selective_memory.hpp"

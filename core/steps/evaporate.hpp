@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Evaporation: every trail loses the share ρ, but not below τmin (Stützle & Hoos 2000, eqs. 2 and 6).
+// Evaporation: every trail loses the share ρ, but not below τmin (Stützle & Hoos 2000).
 #pragma once
 
 #include "core/steps/trail_row.hpp"

@@ -18,6 +18,15 @@ inline constexpr int steps_a_relocation = 8;
 /// With fewer cities a relocation and the tour's own edges get in each other's way.
 inline constexpr int fewest_to_focus = 8;
 
+/// How long the tour may become where no ant shortens it: by the share `detour` of the best tour, and by no more than
+/// eighty of its average edges. Of a very long tour a fixed share would be hundreds of changes, which take long to
+/// undo (tests/bench/RESULTS.md).
+HD double longest_detour(Length best, double detour, int cities) {
+  constexpr double edges = 80;
+  const double most = edges / cities;
+  return static_cast<double>(best) * (1 + (detour < most ? detour : most));
+}
+
 /// The city where an ant begins.
 HD City start_of(const Dice& ant, int cities) { return below(ant.block(Purpose::start, 0).word[0], cities); }
 

@@ -2,10 +2,10 @@
 // Selective pheromone memory: a city keeps the trails of a few edges, in a ring; an edge that is updated and not among
 // them takes the place of the one that came first. All others stand at one value, τ0 or τmin (Skinderowicz 2016).
 //
-// Each city has a ring of the edges that leave it. An update of a symmetric edge goes to the rings of both its cities,
-// and each finds or takes in its own entry; so an edge may be kept by one of its cities alone, and then counts for ants
-// that come from there. Where ants race, two may take in the same edge: then the first slot counts, until the ring has
-// gone round.
+// Each city has a ring of the edges that leave it. An update of a symmetric edge goes to the rings of both its cities
+// (the paper's figure 5 changes one ring; whether it is called for both cities is not said there), and each finds or
+// takes in its own entry; so an edge may be kept by one of its cities alone, and then counts for ants that come from
+// there. Where ants race, two may take in the same edge: then the first slot counts, until the ring has gone round.
 #pragma once
 
 #include "core/steps/shared_value.hpp"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Selection rule `trial`, stochastic trial: draw a column of the whole row from its alias table, visited or not, and
 // reject the visited. A draw that is accepted has the roulette wheel's distribution over the unvisited, and so has the
-// roulette wheel that takes over after a fixed number of rejections: their mixture is exact (Cecilia et al. 2013 for
-// the idea; Walker 1977, Vose 1991 for the table).
+// roulette wheel that takes over after a fixed number of rejections: their mixture is exact (Uchida, Ito & Nakano 2012,
+// who search a row of running sums; Walker 1977, Vose 1991 for the table).
 #pragma once
 
 #include "core/steps/roulette_wheel.hpp"

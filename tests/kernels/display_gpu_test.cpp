@@ -50,7 +50,9 @@ struct Example {
     std::iota(order.begin(), order.end(), 0);
     std::ranges::shuffle(order, random);
   }
-  TrailsThere there() const { return {value.get(), stride, here.cities, here.width, list.get()}; }
+  TrailsThere there() const {
+    return {value.get(), stride, here.cities, here.width, list.get(), units_of_trail(here.high)};
+  }
 
   InstancePtr instance;
   Trails here;
@@ -90,22 +92,28 @@ TEST_F(cuda_colony, pools_the_matrix_as_the_processor_does) {
     for (const Memory memory : {Memory::matrix, Memory::candidate}) {
       if (n == 1 && memory == Memory::candidate) continue;  // keeps nothing
       const Example e(n, memory);
-      for (const int side : {7, 640, 2048}) {
-        PooledMatrix wanted = pool(e.here, e.order, side);
-        std::vector<int> cell;
-        wanted.places(e.order, cell);
-        const StreamArray<City> order(std::span<const City>(e.order), e.stream);
-        const StreamArray<int> cells_of(std::span<const int>(cell), e.stream);
-        const StreamArray<float> cells(wanted.value.size(), e.stream);
-        const auto run = [&] {
-          pool_trails(e.there(), order.get(), cells_of.get(), wanted.side, cells.get(), e.stream);
-        };
-        run();
-        ASSERT_EQ(brought(cells, e.stream), wanted.value) << n << " cities, side " << side;
-        if (n == 3795 && side > 100)
-          std::printf("display kernel, matrix, %d cities, memory %s, side %d: %.3f ms\n", n,
-                      memory == Memory::matrix ? "matrix" : "candidate", side, duration(e.stream, run));
-      }
+      const StreamArray<std::uint64_t> of_city(std::size_t(n), e.stream);
+      add_trails(e.there(), of_city.get(), e.stream);
+      ASSERT_EQ(brought(of_city, e.stream), trails_of_cities(e.here));
+      for (const int side : {7, 640, 2048})
+        for (const TrailColour by : {TrailColour::share, TrailColour::trail})
+          for (const bool symmetric : {true, false}) {
+            PooledMatrix wanted = pool(e.here, e.order, by, symmetric, side);
+            std::vector<int> cell;
+            wanted.places(e.order, cell);
+            const StreamArray<City> order(std::span<const City>(e.order), e.stream);
+            const StreamArray<int> cells_of(std::span<const int>(cell), e.stream);
+            const StreamArray<float> cells(wanted.value.size(), e.stream);
+            const Pooling pooling{wanted.side, by == TrailColour::share, symmetric && wanted.factor == 1};
+            const auto run = [&] {
+              pool_trails(e.there(), of_city.get(), order.get(), cells_of.get(), pooling, cells.get(), e.stream);
+            };
+            run();
+            ASSERT_EQ(brought(cells, e.stream), wanted.value) << n << " cities, side " << side;
+            if (n == 3795 && side > 100 && symmetric && pooling.by_share)
+              std::printf("display kernel, matrix, %d cities, memory %s, side %d: %.3f ms\n", n,
+                          memory == Memory::matrix ? "matrix" : "candidate", side, duration(e.stream, run));
+          }
     }
 }
 
@@ -116,7 +124,7 @@ TEST_F(cuda_colony, gathers_and_chooses_trails_as_the_processor_does) {
       const Example e(n, memory, n > 5 ? 29 : 3);
       const TrailEdges edges = trail_edges(*e.instance, e.here);
       const auto places = e.instance->layout();
-      std::vector<float> wanted;
+      std::vector<ShownTrail> wanted;
       gather(edges, e.here, wanted);
       std::vector<Segment> segments;
       for (std::size_t k = 0; k < edges.size(); ++k) {
@@ -125,31 +133,32 @@ TEST_F(cuda_colony, gathers_and_chooses_trails_as_the_processor_does) {
       }
       MapEdgesThere there({1, edges.from, edges.to, edges.there, edges.back, segments}, n, e.here.width, e.stride,
                           e.stream);
-      const StreamArray<float> values(edges.size(), e.stream);
+      const StreamArray<std::uint64_t> of_city(std::size_t(n), e.stream);
+      const StreamArray<ShownTrail> shown(edges.size(), e.stream);
       const StreamArray<std::uint32_t> order(edges.size(), e.stream);
-      const StreamArray<DrawCommand> command(std::size_t(1), e.stream);
+      const StreamArray<DrawCommands> commands(std::size_t(1), e.stream);
       const Bounds all = bounds_of(places);
       for (const Bounds& seen : {all, Bounds{2000, 3000, 5000, 4500}, Bounds{-9, -9, -8, -8}})
-        for (const double threshold : {0.0, 0.3})
+        for (const float least : {0.0f, 0.05f})
           for (const int a_city : {0, 1, 3}) {
-            Widths w = widths(20, n);
-            w.trail_threshold = threshold;
-            w.trails_a_city = a_city;
+            TrailSight sight = trail_sight(widths(20, true), share_scale(e.here, true), seen);
+            sight.least = std::max(sight.least, least);
             DrawnTrails drawn;
-            choose_trails(edges, wanted, e.here.low, e.here.high, places, all, seen, 0.1, w, drawn);
+            choose_trails(edges, wanted, places, sight, a_city, drawn);
             const auto run = [&] {
-              there.choose(e.there(), trail_sight(w, e.here.low, e.here.high, seen), a_city,
-                           ink_of_length(w, all, seen, 0.1), 6, values.get(), order.get(), command.get());
+              add_trails(e.there(), of_city.get(), e.stream);
+              there.choose(e.there(), of_city.get(), sight, a_city, shown.get(), order.get(), commands.get());
             };
             run();
-            ASSERT_EQ(brought(values, e.stream), wanted) << n;
-            const DrawCommand quads = brought(command, e.stream).front();
-            ASSERT_EQ(quads.count, 6 * drawn.edges.size()) << n << " cities, " << a_city << " a city";
-            ASSERT_NEAR(quads.ink, ink_scale(drawn.coverage), 1e-5 * ink_scale(drawn.coverage));
+            ASSERT_EQ(brought(shown, e.stream), wanted) << n;
+            const DrawCommands gl = brought(commands, e.stream).front();
+            ASSERT_EQ(gl.lines.count, 2 * drawn.thin) << n << " cities, " << a_city << " a city";
+            ASSERT_EQ(gl.quads.count, 6 * (drawn.edges.size() - drawn.thin)) << n << " cities, " << a_city << " a city";
+            ASSERT_EQ(gl.quads.first, 6 * drawn.thin);
             std::vector<std::uint32_t> first = brought(order, e.stream);
             first.resize(drawn.edges.size());
             ASSERT_EQ(first, drawn.edges) << n << " cities, " << a_city << " a city";
-            if (n >= 3795 && threshold == 0 && a_city != 1 && seen.left == all.left && memory == Memory::candidate)
+            if (n >= 3795 && least == 0 && a_city != 1 && seen.left == all.left && memory == Memory::candidate)
               std::printf("display kernels, map, %d cities, %zu edges, %s: %.3f ms\n", n, edges.size(),
                           a_city ? "3 a city" : "all", duration(e.stream, run));
           }

@@ -125,7 +125,8 @@ void Chart::finish(const QString& empty_words, bool empty) {
     axis->grid()->setZeroLinePen(Qt::NoPen);
   }
   plot_->xAxis->grid()->setVisible(false);
-  plot_->axisRect()->setMinimumMargins(QMargins(0, 6, empty ? 8 : annotations_->label_room(), 0));
+  plot_->axisRect()->setMinimumMargins(
+      QMargins(0, annotations_->mark_room(), empty ? 8 : annotations_->label_room(), 0));
   annotations_->setVisible(!empty);
   plot_->layer(QStringLiteral("main"))->setVisible(!empty);
   empty_->setVisible(empty);

@@ -1,33 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/panels/chart_data.hpp"
 
-#include <QStringList>
-
 #include "app/desktop/panels/text.hpp"
 #include "core/colony/parameters.hpp"
 #include "core/io/export.hpp"
 
 namespace formicarium {
 
-QString difference_words(const Settings& before, const Settings& after) {
+QStringList difference_list(const Settings& before, const Settings& after) {
   QStringList parts;
   for (const Parameter& p : parameters()) {
     const double from = p.get(before), to = p.get(after);
     if (from == to) continue;
-    const QString name = text(p.symbol.empty() ? p.label : p.symbol);
-    if (p.kind == ParameterKind::choice)
-      parts << QStringLiteral("%1 → %2").arg(text(p.choices[std::size_t(from)].id),
-                                             text(p.choices[std::size_t(to)].id));
-    else
-      parts << QStringLiteral("%1 %2 → %3").arg(name, text(value_text(p, from)), text(value_text(p, to)));
+    const bool choice = p.kind == ParameterKind::choice;
+    const auto words = [&](double value) {
+      const QString spoken = text(spoken_value(p, value));
+      return choice ? in_a_sentence(spoken) : spoken;
+    };
+    QString what = choice ? in_a_sentence(text(p.label)) : text(p.symbol.empty() ? p.label : p.symbol);
+    if (p.name == "selection" || p.name == "algorithm") what.clear();  // their choices speak for themselves
+    if (!what.isEmpty()) what += u' ';
+    parts << QStringLiteral("%1%2 → %3").arg(what, words(from), words(to));
   }
-  return parts.join(QStringLiteral(", "));
+  return parts;
+}
+
+QString difference_words(const Settings& before, const Settings& after) {
+  return difference_list(before, after).join(QStringLiteral(", "));
 }
 
 bool ChartData::take(const Frame& frame, std::shared_ptr<const Trace> newest) {
   bool is_new = false;
   if (frame.run != run || frame.instance != instance) {
     // A ghost of another instance would compare lengths that have nothing to do with each other.
+    trace.update();  // its last iterations, which no frame showed
     if (frame.instance != instance)
       ghost.clear();
     else if (trace.size() > 1)
@@ -42,8 +48,8 @@ bool ChartData::take(const Frame& frame, std::shared_ptr<const Trace> newest) {
     is_new = true;
   }
   if (newest) trace.follow(std::move(newest));
-  is_new |= trace.update();
-  if (frame.journal.size() < journal_read_) {  // a replay writes its journal anew
+  is_new |= trace.update(frame.last.iteration);  // what this frame shows, and not what came since
+  if (frame.journal.size() < journal_read_) {    // a replay writes its journal anew
     marks.clear();
     journal_read_ = 0;
   }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,8 @@ struct ChartData {
   bool over_seconds = false;
   Theme theme = Theme::light;
 
+  std::int64_t ghost_end() const { return ghost.empty() ? 0 : ghost[ghost.size() - 1].iteration; }
+
   /// Takes over what the charts need; O(new records). Returns whether anything is new.
   bool take(const Frame& frame, std::shared_ptr<const Trace> newest);
 
@@ -36,7 +39,8 @@ struct ChartData {
   std::size_t journal_read_ = 0;
 };
 
-/// "ρ 0.02 → 0.5, β 2 → 3": what differs, as the table writes it.
+/// "ρ 0.02 → 0.5, roulette wheel → weighted reservoir": what differs, as windows call it.
 QString difference_words(const Settings& before, const Settings& after);
+QStringList difference_list(const Settings& before, const Settings& after);  // one change each
 
 }  // namespace formicarium

@@ -21,6 +21,11 @@ int Chart::Annotations::label_room() const {
   return widest ? widest + sample_length + 2 * label_gap : 8;
 }
 
+int Chart::Annotations::mark_room() const {
+  constexpr int without = 6;
+  return chart_.over_time() ? QFontMetrics(small_font(chart_.font())).height() : without;
+}
+
 void Chart::Annotations::draw(QCPPainter* painter) {
   painter->setFont(small_font(chart_.font()));
   if (chart_.over_time()) draw_marks(painter);
@@ -37,14 +42,14 @@ void Chart::Annotations::draw_marks(QCPPainter* painter) const {
     if (px < area.left() || px > area.right()) return;
     painter->setPen(
         QPen(chart_.ink(&Palette::secondary, long_line ? 150 : 90), 1, long_line ? Qt::SolidLine : Qt::DotLine));
-    painter->drawLine(QLineF(px, area.top() - 2, px, long_line ? area.bottom() : area.top() + 8));
+    painter->drawLine(QLineF(px, area.top() - metrics.height(), px, long_line ? area.bottom() : area.top() + 8));
     const int width = metrics.horizontalAdvance(words);
     // A label that has no room is left out: its tick stays, and the readout names the change.
     double left = px + 3;
     if (left + width > area.right()) left = px - 3 - width;
     if (left < free_from) return;
     painter->setPen(chart_.ink(&Palette::secondary));
-    painter->drawText(QPointF(left, area.top() + metrics.ascent() - 1), words);
+    painter->drawText(QPointF(left, area.top() - metrics.descent()), words);
     free_from = left + width + 8;
   };
   std::size_t next = 0;

@@ -8,12 +8,13 @@
 
 namespace formicarium {
 
-/// Ticks of changes and restarts at the top, labels at the right.
+/// Marks of changes and restarts with their words above the axes, labels at the right.
 class Chart::Annotations : public QCPLayerable {
  public:
   explicit Annotations(Chart& chart) : QCPLayerable(chart.plot_, QStringLiteral("overlay")), chart_(chart) {}
 
   int label_room() const;  // px right of the axes
+  int mark_room() const;   // px above them, where no curve comes
 
  protected:
   void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(true); }

@@ -45,8 +45,7 @@ Charts::Charts(QWidget* parent) : QWidget(parent) {
 
   auto* heading = charts_[convergence]->heading();
   ghost_button_ = new QToolButton(charts_[convergence]);
-  ghost_button_->setText(tr("Clear"));
-  ghost_button_->setToolTip(tr("Takes the previous run's pale lines away"));
+  ghost_button_->setObjectName(QStringLiteral("ghost_button"));
   ghost_button_->setAutoRaise(true);
   ghost_button_->setMinimumHeight(24);
   axis_button_ = new QToolButton(charts_[convergence]);
@@ -66,7 +65,7 @@ Charts::Charts(QWidget* parent) : QWidget(parent) {
   clock_.setSingleShot(true);
   clock_.setInterval(redraw_ms);
   connect(&clock_, &QTimer::timeout, this, [this] {
-    if (isVisible()) redraw();  // hidden meanwhile: showEvent() sees that it is still dirty
+    if (isVisible() && dirty_) redraw();  // hidden meanwhile: showEvent() sees that it is still dirty
   });
   lay_out();
   redraw();
@@ -74,12 +73,14 @@ Charts::Charts(QWidget* parent) : QWidget(parent) {
 
 Charts::~Charts() = default;
 
-void Charts::show_frame(const Frame& frame, std::shared_ptr<const Trace> trace) {
-  if (!data_.take(frame, std::move(trace))) return;
+bool Charts::show_frame(const Frame& frame, std::shared_ptr<const Trace> trace) {
+  if (!data_.take(frame, std::move(trace))) return dirty_ && isVisible();
   if (data_.last.search_ms > 0 && !std::exchange(search_offered_, true)) offer(search);
   if (data_.last.hit_ratio >= 0 && !std::exchange(hits_offered_, true)) offer(hit_ratio);
   if (frame.settings.adaptive != Adaptive::none && !std::exchange(parameters_offered_, true)) offer(parameters);
   schedule();
+  if (isVisible() && frame.state != State::running) redraw();
+  return dirty_ && isVisible();
 }
 
 // Whoever turned it on wants to see what it does.
@@ -96,9 +97,14 @@ void Charts::schedule() {
 void Charts::redraw() {
   dirty_ = false;
   ghost_button_->setVisible(!data_.ghost.empty());
+  ghost_button_->setText(tr("Before: to it %1 ×").arg(whole(data_.ghost_end())));
+  ghost_button_->setToolTip(tr("The pale lines are the run before this one. It went to iteration %1, where it was "
+                               "replaced. A click takes them away.")
+                                .arg(whole(data_.ghost_end())));
   axis_button_->setText(data_.over_seconds ? tr("Seconds") : tr("Iterations"));
   for (Chart* chart : charts_)
     if (!chart->isHidden()) chart->draw();
+  emit drawn();
 }
 
 void Charts::set_dark(bool dark) {
@@ -142,7 +148,7 @@ void Charts::lay_out() {
       delete menu;
     }
     for (int other = 0; chooses && other < count; ++other) menu->actions()[other]->setVisible(other >= fit - 1);
-    title->setFocusPolicy(chooses ? Qt::StrongFocus : Qt::NoFocus);
+    title->setFocusPolicy(chooses ? Qt::TabFocus : Qt::NoFocus);
     title->setAttribute(Qt::WA_TransparentForMouseEvents, !chooses);
     title->setToolTip(chooses ? tr("Another chart") : QString());
   }

@@ -29,8 +29,9 @@ class Charts : public QWidget {
   explicit Charts(QWidget* parent = nullptr);
   ~Charts() override;
 
-  /// Keeps what it needs of both; draws at most 15 times a second, only while visible and only what is new.
-  void show_frame(const Frame& frame, std::shared_ptr<const Trace> trace);
+  /// Keeps what it needs of both; draws only while visible and only what is new, and while the colony runs at most 15
+  /// times a second. Returns whether it draws later, which drawn() tells.
+  bool show_frame(const Frame& frame, std::shared_ptr<const Trace> trace);
   void set_dark(bool dark);
   void set_over_seconds(bool seconds);  // x: seconds of solving, or iterations
   void clear_ghost();                   // forgets the previous run's lines
@@ -40,6 +41,9 @@ class Charts : public QWidget {
 
   QSize sizeHint() const override { return {960, 196}; }
   QSize minimumSizeHint() const override { return {280, 140}; }
+
+ signals:
+  void drawn();
 
  protected:
   void showEvent(QShowEvent* event) override;

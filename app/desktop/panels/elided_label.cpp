@@ -6,6 +6,8 @@
 #include <QStyle>
 #include <QToolTip>
 
+#include "app/desktop/panels/plain_words.hpp"
+
 namespace formicarium {
 
 ElidedLabel::ElidedLabel(QWidget* parent) : QLabel(parent) {
@@ -24,7 +26,7 @@ void ElidedLabel::paintEvent(QPaintEvent*) {
 bool ElidedLabel::event(QEvent* event) {
   if (event->type() == QEvent::ToolTip && toolTip().isEmpty()) {
     if (fontMetrics().horizontalAdvance(text()) > contentsRect().width())
-      QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), text(), this);
+      QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), plain_tip(text()), this);
     return true;
   }
   return QLabel::event(event);

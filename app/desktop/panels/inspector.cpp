@@ -17,6 +17,7 @@
 #include "app/desktop/panels/candidate_model.hpp"
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/live_formula.hpp"
+#include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
 
 namespace formicarium {
@@ -111,7 +112,11 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent), model_(new CandidateMod
   empty_->setWordWrap(true);
   column->addWidget(empty_, 1);
 
-  connect(id_, &QLineEdit::returnPressed, this, &Inspector::go_to_typed);
+  connect(id_, &QLineEdit::returnPressed, this, [this] {
+    go_to_typed();
+    id_->clearFocus();  // typed: the keys of the run act again
+    if (table_->isVisible()) table_->setFocus();
+  });
   connect(previous_, &QToolButton::clicked, this, &Inspector::previous_in_tour);
   connect(next_, &QToolButton::clicked, this, &Inspector::next_in_tour);
   connect(copy_, &QToolButton::clicked, this, &Inspector::copy);
@@ -167,7 +172,7 @@ void Inspector::go_to_typed() {
   for (City city = 0; is_number && city < instance.cities(); ++city)
     if (instance.id(city) == wanted) return choose(city);
   place_->setText(tr("%1 has no city %2; its numbers go from %3 to %4.")
-                      .arg(text(instance.name()), id_->text().trimmed().left(20))
+                      .arg(one_line(text(instance.name())), id_->text().trimmed().left(20))
                       .arg(instance.id(0))
                       .arg(instance.id(instance.cities() - 1)));
 }

@@ -65,8 +65,8 @@ void ParameterPanel::show_frame(const Frame& frame) {
   }
   if (!has_frame_)
     for (const NamedSettings& one : preset_->all())
-      if (with_preset(shown(), one.settings) == shown()) {
-        base_ = {one.name, one.settings};
+      if (const Settings its = settings_of(one); with_preset(shown(), its) == shown()) {
+        base_ = {one.name, its};
         break;
       }
   has_frame_ = true;
@@ -84,14 +84,25 @@ void ParameterPanel::show_turned() {
 
 void ParameterPanel::user_edit(const Parameter& parameter, double value, int gesture) {
   const auto what = std::size_t(&parameter - parameters().data());
-  stack_.push(new Change(*this, {choices_.wishes(), base_}, {choices_.with(parameter, value), base_}, what, gesture));
+  Choices::Wishes wishes = choices_.with(parameter, value);
+  const std::string follows = choices_.what_follows(parameter, wishes);
+  stack_.push(new Change(*this, {choices_.wishes(), base_}, {std::move(wishes), base_}, what, gesture));
+  if (!follows.empty()) emit message(text(follows));
 }
+
+Settings ParameterPanel::settings_of(const NamedSettings& preset) const {
+  return preset.built_in ? choices_.settings_of(*preset.built_in) : preset.settings;
+}
+
+void ParameterPanel::choose(const Parameter& parameter, double value) { user_edit(parameter, value, ++gestures_); }
 
 void ParameterPanel::choose_preset(int index) {
   const NamedSettings& preset = preset_->all()[std::size_t(index)];
-  stack_.push(new Change(*this, {choices_.wishes(), base_},
-                         {choices_.with_preset(preset.settings), {preset.name, preset.settings}}, parameters().size(),
-                         ++gestures_));
+  const Settings its = settings_of(preset);
+  stack_.push(new Change(*this, {choices_.wishes(), base_}, {choices_.with_preset(its), {preset.name, its}},
+                         parameters().size(), ++gestures_));
+  if (preset.built_in && preset.built_in->for_instance)
+    if (const auto best = choices_.best()) emit message(tr("Chosen: %1.").arg(text(best->why)));
 }
 
 void ParameterPanel::save_preset(const QString& name) {

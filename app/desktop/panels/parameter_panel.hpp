@@ -20,7 +20,9 @@ class QPushButton;
 namespace formicarium {
 
 class Collapsible;
+class IdleRows;
 class PresetBar;
+struct NamedSettings;
 class ParameterRow;
 
 class ParameterPanel : public QWidget {
@@ -40,7 +42,8 @@ class ParameterPanel : public QWidget {
   void restart();  // what [Restart with Changes] does
   /// What a restart by another hand must bring; it no longer waits. Nothing, and a note, where it cannot be.
   std::optional<Settings> take_waiting();
-  void save_preset(const QString& name);  // what the controls say now, under a name of the user's own
+  void choose(const Parameter& parameter, double value);  // as if its control had been turned to it
+  void save_preset(const QString& name);                  // what the controls say now, under a name of the user's own
 
   /// `frame` must stay valid until the next show_frame(): formulas beside a moving slider take their numbers from it.
   void forget_frame();
@@ -68,6 +71,7 @@ class ParameterPanel : public QWidget {
   void make_top();
   void make_groups();
   void user_edit(const Parameter& parameter, double value, int gesture);
+  Settings settings_of(const NamedSettings& preset) const;  // for the instance on screen
   void choose_preset(int index);
   void forget_preset(const QString& name);
   void show_formula(ParameterRow* row);
@@ -75,6 +79,7 @@ class ParameterPanel : public QWidget {
   void undo_all();
   void refresh();
   void show_turned();
+  void refresh_group(std::size_t group);
   void refresh_restart();
 
   Choices choices_;
@@ -92,7 +97,8 @@ class ParameterPanel : public QWidget {
   QPushButton* restart_button_ = nullptr;
   QLabel* waiting_ = nullptr;
   QWidget* restart_bar_ = nullptr;
-  std::vector<Collapsible*> groups_;  // by Group
+  std::vector<Collapsible*> groups_;  // in the order of the panel
+  std::vector<IdleRows*> idle_;       // at the end of each
   std::vector<ParameterRow*> rows_;   // [parameters]
 };
 

@@ -7,22 +7,17 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <array>
 
 #include "app/desktop/panels/collapsible.hpp"
+#include "app/desktop/panels/idle_rows.hpp"
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/panels/parameter_row.hpp"
+#include "app/desktop/panels/parameter_words.hpp"
 #include "app/desktop/panels/preset_bar.hpp"
 #include "app/desktop/panels/text.hpp"
 
 namespace formicarium {
-namespace {
-
-constexpr std::array groups{Group::algorithm, Group::choice,   Group::trails, Group::limits,
-                            Group::search,    Group::adaptive, Group::colony, Group::execution};
-
-}  // namespace
 
 ParameterPanel::ParameterPanel(QWidget* parent) : QWidget(parent) {
   setObjectName(QStringLiteral("parameters"));
@@ -57,11 +52,13 @@ ParameterPanel::ParameterPanel(QWidget* parent) : QWidget(parent) {
     setTabOrder(before, groups_[group]->header());
     before = groups_[group]->header();
     for (ParameterRow* row : rows_)
-      if (row->parameter().group == groups[group]) {
+      if (row->parameter().group == groups_in_order[group]) {
         setTabOrder(before, row->first_control());
         if (row->first_control() != row->last_control()) setTabOrder(row->first_control(), row->last_control());
         before = row->last_control();
       }
+    setTabOrder(before, idle_[group]);
+    before = idle_[group];
   }
   setTabOrder(before, restart_button_);
   refresh();
@@ -106,22 +103,26 @@ void ParameterPanel::make_groups() {
   auto* column = new QVBoxLayout(inside);
   column->setContentsMargins(8, 4, 8, 8);
   column->setSpacing(8);
-  for (const Group group : groups) {
+  for (const Group group : groups_in_order) {
     auto* box = new Collapsible(text(words(group).title), text(words(group).sentence), inside);
-    box->set_open(group == Group::algorithm || group == Group::choice || group == Group::trails);
+    box->set_open(words(group).open_at_first);
     groups_.push_back(box);
     column->addWidget(box);
   }
   column->addStretch(1);
   for (const Parameter& p : parameters()) {
     auto* row = new ParameterRow(p);
-    groups_[std::size_t(std::ranges::find(groups, p.group) - groups.begin())]->add(row);
+    groups_[std::size_t(std::ranges::find(groups_in_order, p.group) - std::begin(groups_in_order))]->add(row);
     rows_.push_back(row);
     connect(row, &ParameterRow::edited, this, [this, &p](double value, int gesture) { user_edit(p, value, gesture); });
     connect(row, &ParameterRow::default_wanted, this,
-            [this, &p](int gesture) { user_edit(p, default_of(p, shown().algorithm), gesture); });
+            [this, &p](int gesture) { user_edit(p, default_of(p, shown()), gesture); });
     connect(row, &ParameterRow::slider_moved, this, [this, row] { show_formula(row); });
     connect(row, &ParameterRow::note_shown, this, &ParameterPanel::message);
+  }
+  for (std::size_t group = 0; group < groups_.size(); ++group) {
+    idle_.push_back(new IdleRows(text(words(groups_in_order[group]).title)));
+    groups_[group]->add(idle_.back());
   }
   scroll->setWidget(inside);
   static_cast<QVBoxLayout*>(layout())->addWidget(scroll, 1);
@@ -134,18 +135,7 @@ void ParameterPanel::refresh() {
     row->show_value(p.get(shown()), p.get(was), choices_);
   }
   show_turned();
-  for (std::size_t g = 0; g < groups_.size(); ++g) {
-    QStringList parts;
-    for (const ParameterRow* row : rows_) {
-      const Parameter& p = row->parameter();
-      if (p.group != groups[g]) continue;
-      const QString value = text(spoken_value(p, p.get(shown())));
-      parts << (p.kind == ParameterKind::choice
-                    ? value
-                    : QStringLiteral("%1 %2").arg(text(p.symbol.empty() ? p.label : p.symbol), value));
-    }
-    groups_[g]->set_summary(parts.join(QStringLiteral(" · ")));
-  }
+  for (std::size_t group = 0; group < groups_.size(); ++group) refresh_group(group);
   const bool changed = was != shown();
   preset_->show_name(base_.preset, changed);
   const int count = stack_.index();
@@ -154,6 +144,23 @@ void ParameterPanel::refresh() {
                                .arg(undo_->shortcut().toString(QKeySequence::NativeText)));
   undo_button_->setEnabled(count > 0 || changed);
   refresh_restart();
+}
+
+void ParameterPanel::refresh_group(std::size_t group) {
+  QStringList parts;
+  std::vector<IdleRows::Row> all;
+  for (ParameterRow* row : rows_) {
+    const Parameter& p = row->parameter();
+    if (p.group != groups_in_order[group]) continue;
+    all.push_back({row, full_label(p), idle(p, shown(), Naming::windows)});
+    if (all.back().idle) continue;
+    const QString value = text(spoken_value(p, p.get(shown())));
+    parts << (p.kind == ParameterKind::choice
+                  ? value
+                  : QStringLiteral("%1 %2").arg(text(p.symbol.empty() ? p.label : p.symbol), value));
+  }
+  groups_[group]->set_summary(parts.join(QStringLiteral(" · ")));
+  idle_[group]->arrange(std::move(all));
 }
 
 void ParameterPanel::changeEvent(QEvent* event) {

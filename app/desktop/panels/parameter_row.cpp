@@ -30,6 +30,7 @@ constexpr int symbol_width = 20, field_width = 68, row_height = 26, note_ms = 60
 ParameterRow::ParameterRow(const Parameter& parameter, QWidget* parent)
     : QWidget(parent), parameter_(parameter), scale_(parameter), tooltip_(help_text(parameter)) {
   setObjectName(text(parameter.name));
+  setProperty("tip_subject", true);  // a tooltip of one of its parts leaves all of the row free
   auto* rows = new QVBoxLayout(this);
   rows->setContentsMargins(0, 0, 0, 0);
   rows->setSpacing(2);
@@ -37,6 +38,7 @@ ParameterRow::ParameterRow(const Parameter& parameter, QWidget* parent)
   auto* heading = new QHBoxLayout;
   heading->setSpacing(8);
   caption_ = new ElidedLabel(this);
+  caption_->setObjectName(QStringLiteral("caption"));
   caption_->setFont(small_font(font()));
   was_label_ = new QLabel(this);
   was_label_->setFont(small_font(font()));
@@ -113,6 +115,12 @@ void ParameterRow::make_number() {
   field_->setAccessibleName(full_label(parameter_));
   field_->setAlignment(Qt::AlignRight);
   connect(field_, &QLineEdit::editingFinished, this, &ParameterRow::read_field);
+  connect(field_, &QLineEdit::returnPressed, this, [this] {  // typed: the keys of the run act again
+    if (slider_)
+      slider_->setFocus();
+    else
+      field_->clearFocus();
+  });
   if (!scale_.usable()) return;
   field_->setFixedWidth(field_width);
   slider_ = new QSlider(Qt::Horizontal, this);
@@ -141,11 +149,7 @@ void ParameterRow::make_choice() {
   combo_->setFocusPolicy(Qt::StrongFocus);
   combo_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   combo_->setMinimumContentsLength(8);
-  for (const Choice& choice : parameter_.choices) {
-    combo_->addItem(text(choice.label));
-    combo_->setItemData(combo_->count() - 1, text(choice.sentence), Qt::ToolTipRole);
-    combo_->setItemData(combo_->count() - 1, text(choice.sentence), Qt::AccessibleDescriptionRole);
-  }
+  for (const Choice& choice : parameter_.choices) combo_->addItem(text(choice.label));  // show_value() says the rest
   connect(combo_, &QComboBox::currentIndexChanged, this, [this](int index) {
     ++gesture_;
     edit(index);
@@ -175,7 +179,7 @@ void ParameterRow::show_value(double value, double was, const Choices& choices) 
   const QString words = text(value_text(parameter_, value));
   if (field_ && !(field_->hasFocus() && field_->isModified()) && field_->text() != words) field_->setText(words);
   remark_ = text(remark(parameter_, choices.shown()));
-  const auto why = why_idle(parameter_, choices.shown());
+  const auto why = why_idle(parameter_, choices.shown(), Naming::windows);
   const QString tip = why ? QStringLiteral("<p>%1</p>").arg(text(*why).toHtmlEscaped()) + tooltip_ : tooltip_;
   for (QWidget* control :
        {static_cast<QWidget*>(slider_), static_cast<QWidget*>(field_), static_cast<QWidget*>(combo_)})
@@ -193,10 +197,14 @@ void ParameterRow::show_value(double value, double was, const Choices& choices) 
     combo_->setCurrentIndex(int(value));
     auto* items = qobject_cast<QStandardItemModel*>(combo_->model());
     for (int i = 0; i < combo_->count(); ++i) {
+      const Choice& choice = parameter_.choices[std::size_t(i)];
       const auto refused = choices.why_refused(parameter_, i);
+      const QString said = text(refused ? *refused : choice.sentence);
       items->item(i)->setEnabled(!refused);
-      combo_->setItemData(i, refused ? text(*refused) : text(parameter_.choices[std::size_t(i)].sentence),
-                          Qt::ToolTipRole);
+      combo_->setItemData(i, said, Qt::ToolTipRole);
+      combo_->setItemData(i, said, Qt::AccessibleDescriptionRole);
+      combo_->setItemData(i, refused ? tr("%1, not available: %2").arg(text(choice.label), said) : text(choice.label),
+                          Qt::AccessibleTextRole);
     }
   }
   const QString spoken = text(spoken_value(parameter_, was));

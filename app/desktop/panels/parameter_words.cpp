@@ -11,7 +11,8 @@ QString full_label(const Parameter& p) {
 
 QString help_text(const Parameter& p) {
   QString rich = QStringLiteral("<p><b>%1</b></p>").arg(full_label(p).toHtmlEscaped());
-  for (const std::string& line : help_lines(p)) rich += QStringLiteral("<p>%1</p>").arg(text(line).toHtmlEscaped());
+  for (const std::string& line : help_lines(p, Naming::windows))
+    rich += QStringLiteral("<p>%1</p>").arg(text(line).toHtmlEscaped());
   return rich;
 }
 

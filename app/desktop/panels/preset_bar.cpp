@@ -11,6 +11,7 @@
 #include <algorithm>
 
 #include "app/desktop/panels/menu_button.hpp"
+#include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "core/io/error.hpp"
 #include "core/io/export.hpp"
@@ -59,13 +60,14 @@ PresetBar::PresetBar(QWidget* parent) : QWidget(parent), combo_(new QComboBox(th
 
 void PresetBar::read() {
   all_.clear();
-  for (const Preset& one : presets()) all_.push_back({text(one.name), text(one.sentence), one.settings, false});
+  for (const Preset& one : presets()) all_.push_back({text(one.name), text(one.sentence), one.settings, &one});
   QSettings kept;
   kept.beginGroup(QStringLiteral("presets"));
   for (const QString& key : kept.childKeys()) {
     const QString name = QUrl::fromPercentEncoding(key.toLatin1());
     try {
-      all_.push_back({name, tr("Your own"), parse_settings(kept.value(key).toString().toStdString(), "preset"), true});
+      all_.push_back(
+          {name, tr("Your own"), parse_settings(kept.value(key).toString().toStdString(), "preset"), nullptr});
     } catch (const InputError&) {
       // Of another version of the program: it stays where it is, and is not offered.
     }
@@ -85,13 +87,13 @@ void PresetBar::show_name(const QString& name, bool changed) {
   }
   combo_->setCurrentIndex(at == all_.end() ? -1 : int(at - all_.begin()));
   combo_->setToolTip(at == all_.end() ? QString() : at->sentence);
-  remove_->setEnabled(at != all_.end() && at->own);
-  remove_->setText(remove_->isEnabled() ? tr("&Delete “%1”").arg(name) : tr("&Delete Preset"));
+  remove_->setEnabled(at != all_.end() && !at->built_in);
+  remove_->setText(remove_->isEnabled() ? tr("&Delete “%1”").arg(plain_entry(name)) : tr("&Delete Preset"));
 }
 
 bool PresetBar::save(const QString& name, const Settings& settings) {
   const auto at = std::ranges::find(all_, name, &NamedSettings::name);
-  if (name.isEmpty() || (at != all_.end() && !at->own)) return false;
+  if (name.isEmpty() || (at != all_.end() && !!at->built_in)) return false;
   QSettings().setValue(key_of(name), QString::fromStdString(format_settings(settings)));
   read();
   return true;
@@ -99,7 +101,7 @@ bool PresetBar::save(const QString& name, const Settings& settings) {
 
 void PresetBar::remove(const QString& name) {
   const auto at = std::ranges::find(all_, name, &NamedSettings::name);
-  if (at == all_.end() || !at->own) return;
+  if (at == all_.end() || !!at->built_in) return;
   QSettings().remove(key_of(name));
   read();
   emit removed(name);

@@ -15,7 +15,7 @@ namespace formicarium {
 struct NamedSettings {
   QString name, sentence;
   Settings settings;
-  bool own = false;
+  const Preset* built_in = nullptr;  // null: the user's own
 };
 
 class PresetBar : public QWidget {

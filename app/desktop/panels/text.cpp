@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/panels/text.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "app/scene/words.hpp"
@@ -11,6 +12,12 @@ namespace {
 constexpr QChar thin_space(0x2009);
 
 }  // namespace
+
+QString in_a_sentence(const QString& label) {
+  const auto keeps = [](QChar c) { return c.isUpper() || c.isDigit(); };
+  if (std::any_of(label.begin() + std::min<qsizetype>(1, label.size()), label.end(), keeps)) return label;
+  return label.left(1).toLower() + label.mid(1);
+}
 
 QString whole(qint64 value) { return text(grouped(value)); }
 

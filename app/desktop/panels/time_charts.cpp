@@ -15,7 +15,19 @@
 namespace formicarium {
 namespace {
 
-constexpr int ghost_alpha = 89;  // 35 %
+constexpr int ghost_alpha = 89;   // 35 %
+constexpr int shortest_band = 6;  // columns; shorter pieces would be stripes
+
+/// Takes the band away where a piece of it is short.
+void close_short_pieces(Line& low, Line& high) {
+  for (qsizetype from = 0; from < low.y.size();) {
+    qsizetype to = from;
+    while (to < low.y.size() && !std::isnan(low.y[to])) ++to;
+    const bool between = from > 0 && to < low.y.size();
+    for (qsizetype i = from; between && to - from < shortest_band && i < to; ++i) low.y[i] = high.y[i] = std::nan("");
+    from = to + 1;
+  }
+}
 
 }  // namespace
 
@@ -29,19 +41,18 @@ ConvergenceChart::ConvergenceChart(const ChartData& shown, QWidget* parent) : Ch
   casing_ = add_graph(plot_);
   best_ = add_graph(plot_);
   for (QCPGraph* step : {ghost_, casing_, best_}) step->setLineStyle(QCPGraph::lsStepLeft);
-  setToolTip(
-      tr("Best tour so far (thick), best of each iteration (thin), mean of all ants (dashed) with the band between the "
-         "quartiles. Wheel: zoom in time; Shift and wheel: zoom in height; double-click: all of it."));
+  setToolTip(tr(
+      "Best tour so far (thick), best of each iteration (thin), mean of all ants (dashed) with the band between the "
+      "quartiles, as long as they differ: it ends where a quarter of the ants walk the best tour of their iteration. "
+      "Wheel: zoom in time; Shift and wheel: zoom in height; double-click: all of it."));
 }
 
-bool ConvergenceChart::gaps() const {
-  return data_.instance && data_.instance->optimum() && *data_.instance->optimum() > 0;
-}
+bool ConvergenceChart::gaps() const { return data_.instance && data_.instance->best_known().value_or(0) > 0; }
 
 double ConvergenceChart::value(double length) const {
   if (!gaps()) return length;
-  const double optimum = double(*data_.instance->optimum());
-  return 100 * (length - optimum) / optimum;
+  const double least = double(*data_.instance->best_known());
+  return 100 * (length - least) / least;
 }
 
 QString ConvergenceChart::words(double length) const {
@@ -57,6 +68,7 @@ QString ConvergenceChart::readout(std::size_t record) const {
   if (!data_.ghost.empty()) {
     const std::size_t then = data_.ghost.at(data_.trace.x(record, data_.over_seconds), data_.over_seconds);
     said += tr(" · before %1").arg(words(double(data_.ghost[std::min(then, data_.ghost.size() - 1)].best)));
+    if (then == data_.ghost.size()) said += tr(", ended at it %1").arg(whole(data_.ghost_end()));
   }
   for (const Mark& mark : data_.marks)
     if (std::abs(double(mark.iteration - r.iteration)) * 200 < double(data_.last.iteration))
@@ -65,13 +77,15 @@ QString ConvergenceChart::readout(std::size_t record) const {
 }
 
 void ConvergenceChart::draw() {
-  title_button()->setText(gaps() ? tr("Convergence, gap %") : tr("Convergence, length"));
+  title_button()->setText(!gaps()                     ? tr("Convergence, length")
+                          : data_.instance->optimum() ? tr("Convergence, gap %")
+                                                      : tr("Convergence, gap % to best known"));
   place_x_axis();
   set_time_ticks(plot_, data_.over_seconds);
   const bool log = gaps();
   // The least gap worth an axis: a unit of length, but not below a thousandth of a percent. Zero stands there too.
   const double least =
-      log ? std::max(0.001, std::pow(10, std::floor(std::log10(100.0 / double(*data_.instance->optimum()))))) : 0;
+      log ? std::max(0.001, std::pow(10, std::floor(std::log10(100.0 / double(*data_.instance->best_known()))))) : 0;
   const auto place = [&](double length) { return log ? std::max(value(length), least) : length; };
 
   Line best, iteration_best, mean, low, high, ghost;
@@ -88,8 +102,9 @@ void ConvergenceChart::draw() {
                 iteration_best.add(x, sum.min_first ? bottom : top);
                 if (last - first > 1) iteration_best.add(end, sum.min_first ? top : bottom);
                 mean.add(middle, place(sum.mean_sum / double(sum.count)));  // within a pixel every ant counts once
-                low.add(middle, place(double(sum.quartile_1_min)));
-                high.add(middle, place(double(sum.quartile_3_max)));
+                const bool spread = sum.alike == 0;
+                low.add(middle, spread ? place(double(sum.quartile_1_min)) : std::nan(""));
+                high.add(middle, spread ? place(double(sum.quartile_3_max)) : std::nan(""));
                 extent.add(b);
                 extent.add(place(double(sum.quartile_3_max)));
                 extent.add(top);
@@ -104,6 +119,7 @@ void ConvergenceChart::draw() {
                   extent.add(place(double(sum.best_last)));
                 });
   }
+  close_short_pieces(low, high);
   low.give(low_);
   high.give(high_);
   mean.give(mean_);
@@ -155,7 +171,8 @@ void ConvergenceChart::draw() {
       const std::size_t last = std::min(data_.ghost.at(plot_->xAxis->range().upper, s), data_.ghost.size() - 1);
       const bool beyond = last > 0 && data_.ghost.x(last, s) > plot_->xAxis->range().upper;
       const double was = double(data_.ghost[beyond ? last - 1 : last].best);
-      end_labels_.push_back({place(was), tr("before %1").arg(words(was)), ghost_->pen(), data_.ghost.x(last, s)});
+      end_labels_.push_back({place(was), tr("before %1, to it %2").arg(words(was), whole(data_.ghost_end())),
+                             ghost_->pen(), data_.ghost.x(last, s)});
     }
   }
   finish(tr("The curve starts with the first iteration."), data_.trace.empty() && data_.ghost.empty());

@@ -11,7 +11,7 @@ class QCPGraph;
 namespace formicarium {
 
 /// Best as a step line, iteration best, mean with the band between the quartiles; gap in % on a logarithmic axis where
-/// the optimum is known, else length. The previous run's best line behind it.
+/// the optimum or a best known length is known, else length. The previous run's best line behind it.
 class ConvergenceChart : public Chart {
   Q_OBJECT
 

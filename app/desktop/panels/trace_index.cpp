@@ -13,6 +13,7 @@ void TraceSummary::add(const IterationRecord& r) {
   one.mean_sum = one.mean_min = one.mean_max = r.mean;
   one.quartile_1_min = r.quartile_1;
   one.quartile_3_max = r.quartile_3;
+  one.alike = r.quartile_1 <= r.iteration_best;
   one.branching_min = one.branching_max = one.branching_last = r.branching;
   one.rho_min = one.rho_max = r.rho;
   one.searches = r.search_ms > 0;
@@ -42,6 +43,7 @@ void TraceSummary::add(const TraceSummary& later) {
   mean_max = std::max(mean_max, later.mean_max);
   quartile_1_min = std::min(quartile_1_min, later.quartile_1_min);
   quartile_3_max = std::max(quartile_3_max, later.quartile_3_max);
+  alike += later.alike;
   branching_min = std::min(branching_min, later.branching_min);
   branching_max = std::max(branching_max, later.branching_max);
   branching_last = later.branching_last;
@@ -69,12 +71,12 @@ void TraceIndex::clear() {
   restarts_.clear();
 }
 
-bool TraceIndex::update() {
+bool TraceIndex::update(std::int64_t until) {
   if (!trace_) return false;
-  const std::size_t now = trace_->size();
-  if (now == size_) return false;
-  for (; size_ < now;) {
+  const std::size_t before = size_, now = trace_->size();
+  while (size_ < now) {
     const IterationRecord& record = (*trace_)[size_];
+    if (record.iteration > until) break;
     if (record.restarted) restarts_.push_back(size_);
     open_.add(record);
     ++size_;
@@ -90,7 +92,7 @@ bool TraceIndex::update() {
       for (std::size_t i = here.size() - fan; i < here.size(); ++i) full.add(here[i]);
     }
   }
-  return true;
+  return size_ > before;
 }
 
 TraceSummary TraceIndex::over(std::size_t first, std::size_t last) const {

@@ -3,6 +3,7 @@
 // extreme.
 #pragma once
 
+#include <limits>
 #include <memory>
 #include <vector>
 
@@ -18,6 +19,7 @@ struct TraceSummary {
   bool min_first = false;  // whether the smallest iteration best comes before the largest
   double mean_sum = 0, mean_min = 0, mean_max = 0;
   Length quartile_1_min = 0, quartile_3_max = 0;
+  std::int64_t alike = 0;  // iterations in which a quarter of the ants found the iteration's best tour or one as long
   double branching_min = 0, branching_max = 0, branching_last = 0;
   double rho_min = 0, rho_max = 0;
   std::int64_t searches = 0;  // iterations with local search, and what these took and gained
@@ -32,7 +34,8 @@ struct TraceSummary {
 class TraceIndex {
  public:
   void follow(std::shared_ptr<const Trace> trace);  // starts anew where it is another trace
-  bool update();                                    // takes in what was appended; O(new). Whether there was something
+  /// Takes in what was appended, up to this iteration; O(new). Whether there was something.
+  bool update(std::int64_t until = std::numeric_limits<std::int64_t>::max());
   void clear();
 
   bool empty() const { return size_ == 0; }

@@ -16,9 +16,11 @@
 #include <cmath>
 
 #include "app/desktop/panels/ink.hpp"
+#include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/desktop/picture/map_paint.hpp"
 #include "app/desktop/picture/picture_form.hpp"
-#include "app/desktop/picture/trail_edges.hpp"
+#include "core/io/file_name.hpp"
 #include "core/problem/progress.hpp"
 
 namespace formicarium {
@@ -75,7 +77,6 @@ void ExportDialog::make_controls(const PictureOptions& initial, std::optional<Ca
   auto* label = new QLabel(tr("File"), this);
   label->setBuddy(file_);
   auto* browse_button = new QPushButton(tr("Browse…"), this);
-  browse_button->setAutoDefault(false);
   where->addWidget(label);
   where->addWidget(file_, 1);
   where->addWidget(browse_button);
@@ -98,7 +99,6 @@ void ExportDialog::make_controls(const PictureOptions& initial, std::optional<Ca
   progress_->hide();
   cancel_button_ = new QPushButton(tr("Cancel"), this);
   cancel_button_->setObjectName(QStringLiteral("cancel"));
-  cancel_button_->setAutoDefault(false);
   export_button_ = new QPushButton(tr("Export"), this);
   export_button_->setObjectName(QStringLiteral("export"));
   export_button_->setDefault(true);
@@ -119,8 +119,8 @@ void ExportDialog::make_controls(const PictureOptions& initial, std::optional<Ca
     else
       reject();
   });
-  const QString name = frame_->instance ? text(frame_->instance->name()) : QStringLiteral("picture");
-  file_->setText(QDir::home().filePath(QString(name).replace(u'/', u'_') + u'.' + form_->ending()));
+  const QString name = text(file_name(frame_->instance ? frame_->instance->name() : "", "picture"));
+  file_->setText(QDir::home().filePath(name + u'.' + form_->ending()));
 }
 
 PictureOptions ExportDialog::options() const { return form_->options(); }
@@ -144,7 +144,15 @@ void ExportDialog::name_deed() {
   const QFileInfo named(file_->text());
   form_->choose_ending(named.suffix());  // another one says nothing, and the format stays
   export_button_->setText(named.isFile() ? tr("Replace") : tr("Export"));
-  export_button_->setToolTip(named.isFile() ? tr("%1 exists and will be replaced.").arg(named.fileName()) : QString());
+  export_button_->setToolTip(named.isFile() ? plain_tip(tr("%1 exists and will be replaced.").arg(named.fileName()))
+                                            : QString());
+}
+
+void ExportDialog::showEvent(QShowEvent* event) {
+  QDialog::showEvent(event);
+  const QFileInfo named(file_->text());
+  file_->setFocus();
+  file_->setSelection(int(file_->text().size() - named.fileName().size()), int(named.completeBaseName().size()));
 }
 
 void ExportDialog::draw_preview() {
@@ -178,7 +186,7 @@ void ExportDialog::estimate(const PictureOptions& o, const QImage& sample) {
   } else if (frame_->instance) {
     const double n = frame_->instance->cities();
     const double edges = o.trails && !frame_->trails.empty()
-                             ? std::min(n * std::min(frame_->trails.width, 32) * 0.6, double(most_trail_edges))
+                             ? std::min(n * std::min(frame_->trails.width, 32) * 0.6, double(most_trails))
                              : 0;
     const double text_bytes = 25 * (edges + n * (double(o.cities) + double(o.best) + double(o.iteration_best))) + 20e3;
     bytes = form_->ending() == QLatin1String("svg") ? text_bytes : text_bytes / 4;  // PDF streams are compressed

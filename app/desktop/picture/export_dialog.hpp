@@ -29,7 +29,8 @@ class ExportDialog : public QDialog {
   PictureOptions options() const;
   QString file() const;
   void set_file(const QString& file);
-  void done(int result) override;  // closing cancels an export in flight
+  void showEvent(QShowEvent* event) override;  // ready for a name to be typed
+  void done(int result) override;              // closing cancels an export in flight
 
  signals:
   void exported(QString file);  // the picture lies there, whole

@@ -7,18 +7,25 @@
 #include <QGuiApplication>
 #include <QImage>
 #include <QLinearGradient>
+#include <QPaintEngine>
 #include <QPainter>
+#include <algorithm>
 #include <cmath>
 
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/scene/legend_marks.hpp"
 #include "app/scene/pooling.hpp"
 #include "core/colony/parameters.hpp"
+#include "core/version.hpp"
 
 namespace formicarium {
 namespace {
 
-constexpr double bar_height = 12, tick = 4;
+constexpr double bar_height = 12, tick = 4, caption_pixels = 11;
+constexpr int most_side = 2048, most_pixels_a_cell = 16;
+constexpr double key_sample = 22, key_gap = 6, key_between = 16;  // px of a line, to its name, to the next
+constexpr int smallest_text = int(caption_pixels);                // px
 
 QString tr(const char* words) { return QCoreApplication::translate("Picture", words); }
 
@@ -29,12 +36,6 @@ void write(QPainter& painter, QPointF baseline, const QString& words, Qt::Alignm
   const double width = QFontMetricsF(painter.font()).horizontalAdvance(words);
   const double shift = side == Qt::AlignRight ? width : side == Qt::AlignHCenter ? width / 2 : 0;
   painter.drawText(QPointF(baseline.x() - shift, baseline.y()), words);
-}
-
-QString share_words(int decades) {
-  if (decades == 0) return QStringLiteral("τmax");
-  return decades <= 4 ? QStringLiteral("1/") + whole(qint64(std::lround(std::pow(10, decades))))
-                      : number(std::pow(10.0, -decades), 1);
 }
 
 }  // namespace
@@ -54,14 +55,41 @@ QStringList caption_parts(const Frame& frame) {
   QStringList parts{instance.cities() == 1 ? tr("1 city") : tr("%1 cities").arg(whole(instance.cities()))};
   const Parameter& algorithm = *find_parameter("algorithm");
   parts << text(algorithm.choices[std::size_t(algorithm.get(frame.settings))].label);
+  for (const char* name : {"alpha", "beta", "rho"}) {
+    const Parameter& p = *find_parameter(name);
+    parts << QStringLiteral("%1 %2").arg(text(p.symbol), text(spoken_value(p, p.get(frame.settings))));
+  }
+  if (!frame.journal.empty()) parts << tr("parameters changed on the way");
+  const auto ants = qint64(frame.lengths.empty() ? frame.settings.ants_for(instance.cities()) : frame.lengths.size());
+  parts << (ants == 1 ? tr("1 ant") : tr("%1 ants").arg(whole(ants)));
+  const Parameter& candidates = *find_parameter("candidates");
+  parts << QStringLiteral("%1 %2").arg(text(candidates.symbol),
+                                       text(spoken_value(candidates, candidates.get(frame.settings))));
   parts << tr("seed %1").arg(QString::number(frame.settings.seed));
   parts << tr("iteration %1").arg(whole(frame.last.iteration));
   if (!frame.best.empty()) {
     parts << tr("length %1").arg(whole(frame.best_length));
-    if (const auto gap = instance.gap_percent(frame.best_length)) parts << tr("gap %1").arg(percent(*gap));
+    if (const auto gap = instance.gap_to_best_known(frame.best_length))
+      parts << (instance.optimum() ? tr("gap %1") : tr("gap to the best known %1")).arg(percent(*gap));
   }
   if (instance.layout_is_computed()) parts << tr("places follow from the distances");
+  parts << QStringLiteral("Formicarium ") + QLatin1String(version);
   return parts;
+}
+
+QStringList caption_lines(const QStringList& parts, double width, int most) {
+  const QFontMetricsF metrics(picture_font(caption_pixels));
+  const QString between = QStringLiteral(" · ");
+  QStringList lines;
+  for (const QString& part : parts) {
+    if (!lines.isEmpty() && metrics.horizontalAdvance(lines.back() + between + part) <= width)
+      lines.back() += between + part;
+    else
+      lines << part;
+  }
+  if (lines.size() > most) lines = lines.mid(0, most - 1) << lines.mid(most - 1).join(between);
+  for (QString& line : lines) line = metrics.elidedText(line, Qt::ElideRight, width);
+  return lines;
 }
 
 void paint_title(QPainter& painter, const QRectF& place, const Frame& frame, const PictureOptions& options) {
@@ -70,67 +98,84 @@ void paint_title(QPainter& painter, const QRectF& place, const Frame& frame, con
   painter.drawText(QPointF(place.left(), place.top() + 16), picture_title(frame));
 }
 
-void paint_facts(QPainter& painter, const QRectF& place, const Frame& frame, const PictureOptions& options) {
-  painter.setFont(picture_font(11));
+void paint_facts(QPainter& painter, const QRectF& place, const QStringList& lines, const PictureOptions& options) {
+  painter.setFont(picture_font(caption_pixels));
   painter.setPen(faint(options));
-  QString words = caption_parts(frame).join(QStringLiteral(" · "));
-  const QFontMetricsF metrics(painter.font());
-  painter.drawText(QPointF(place.left(), place.bottom() - 4), metrics.elidedText(words, Qt::ElideRight, place.width()));
+  double base = place.bottom() - 4 - facts_height * double(lines.size() - 1);
+  for (const QString& line : lines) {
+    painter.drawText(QPointF(place.left(), base), line);
+    base += facts_height;
+  }
 }
 
-void paint_legend(QPainter& painter, const QRectF& place, const Frame& frame, const PictureOptions& options,
-                  bool absent) {
+void paint_legend(QPainter& painter, const QRectF& place, const Frame& frame, const TrailLook& look,
+                  const PictureOptions& options, bool absent) {
   const Trails& trails = frame.trails;
   if (trails.empty() || !(trails.high > 0)) return;
-  const ColourTable& table = trail_table(options.map, options.theme);
-  painter.setFont(picture_font(11));
+  painter.setFont(picture_font(smallest_text));
   painter.setPen(ink(options));
+  const QFontMetricsF metrics(painter.font());
+  const LegendWords words = legend_words(look, trails.has_limits);
   const double title_base = place.top() + 11;
-  QString title = tr("trail τ, share of τmax = %1").arg(number(trails.high, 2));
-  if (!trails.has_limits) title = tr("trail τ, share of the largest = %1").arg(number(trails.high, 2));
-  painter.drawText(QPointF(place.left(), title_base), title);
-
   QRectF bar(place.left(), title_base + 5, place.width(), bar_height);
   if (absent) {  // a swatch of its own: no trail is kept there, which is not the same as a weak one
-    const QString words = tr("absent");
-    const double room = QFontMetricsF(painter.font()).horizontalAdvance(words) + bar_height + 20;
-    bar.setWidth(place.width() - room);
+    const QString name = tr("absent");
+    bar.setWidth(place.width() - metrics.horizontalAdvance(name) - bar_height - 20);
     const QRectF swatch(bar.right() + 16, bar.top(), bar_height, bar_height);
     painter.fillRect(swatch, colour(palette(options.theme).absent));
-    painter.drawText(QPointF(swatch.right() + 4, bar.bottom() - 2), words);
+    painter.drawText(QPointF(swatch.right() + 4, bar.bottom() - 2), name);
   }
+  const QString title = text(words.title);
+  write(painter, {place.left(), title_base},
+        metrics.horizontalAdvance(title) <= place.width() ? title : text(words.short_title));
   QLinearGradient colours(bar.topLeft(), bar.topRight());
-  constexpr int stops = 32;
+  constexpr int stops = 64;
   for (int i = 0; i <= stops; ++i)
-    colours.setColorAt(double(i) / stops, colour(trail_colour(table, double(i) / stops)));
+    colours.setColorAt(double(i) / stops, colour(legend_colour(look, double(i) / stops)));
   painter.fillRect(bar, colours);
-
+  QColor edge = colour(palette(options.theme).control_edge);
+  edge.setAlphaF(0.35F);  // the weak end is hardly there
+  painter.setPen(QPen(edge, 1));
+  painter.drawRect(bar);
   painter.setPen(QPen(faint(options), 1));
-  const double low = trails.low, high = trails.high;
-  const auto mark = [&](double t, const QString& words, Qt::Alignment side) {
-    const double x = bar.left() + t * bar.width();
+  const auto width_of = [&](const std::string& w) { return metrics.horizontalAdvance(text(w)); };
+  for (const PlacedMark& mark : place_marks(words, bar.width(), width_of)) {
+    const double x = bar.left() + mark.tick;
     painter.drawLine(QPointF(x, bar.bottom()), QPointF(x, bar.bottom() + tick));
-    write(painter, {x, bar.bottom() + tick + 11}, words, side);
-  };
-  const bool limits = trails.has_limits;
-  const QString lowest = limits ? QStringLiteral("τmin") : tr("least"),
-                highest = limits ? share_words(0) : tr("largest");
-  if (!(high > low * 1.0001)) {
-    mark(1, limits ? tr("τmin = τmax") : tr("all alike"), Qt::AlignRight);
-    return;
+    write(painter, {bar.left() + mark.left, bar.bottom() + tick + 11}, text(mark.words));
   }
-  mark(0, lowest, Qt::AlignLeft);
-  mark(1, highest, Qt::AlignRight);
+}
+
+void paint_key(QPainter& painter, QPointF baseline, const Widths& widths, const PictureOptions& options) {
+  const Palette& inks = palette(options.theme);
+  painter.setFont(picture_font(smallest_text));
   const QFontMetricsF metrics(painter.font());
-  double free_from = bar.left() + metrics.horizontalAdvance(lowest) + 8;
-  double free_to = bar.right() - metrics.horizontalAdvance(highest) - 8;
-  for (int decade = 1; decade < 12; ++decade) {
-    const double t = trail_scale(high * std::pow(10.0, -decade), low, high);
-    if (high * std::pow(10.0, -decade) <= low) break;
-    const double x = bar.left() + t * bar.width(), half = metrics.horizontalAdvance(share_words(decade)) / 2;
-    if (x - half < free_from || x + half > free_to) continue;
-    mark(t, share_words(decade), Qt::AlignHCenter);
-    free_to = x - half - 8;
+  double x = baseline.x();
+  const double middle = baseline.y() - metrics.xHeight() / 2;
+  const auto entry = [&](const QString& name, double sample, const auto& paint) {
+    paint(x);
+    painter.setPen(faint(options));
+    write(painter, {x + sample + key_gap, baseline.y()}, name);
+    x += sample + key_gap + metrics.horizontalAdvance(name) + key_between;
+  };
+  const auto line = [&](const QString& name, Colour ink_of, double width, bool dashed) {
+    entry(name, key_sample, [&](double from) {
+      QPen pen(colour(ink_of), std::max(width, 1.0), Qt::SolidLine, Qt::FlatCap);
+      if (dashed) pen.setDashPattern({6 / pen.widthF(), 4 / pen.widthF()});
+      painter.setPen(pen);
+      painter.drawLine(QPointF(from, middle), QPointF(from + key_sample, middle));
+    });
+  };
+  if (options.best) line(tr("best tour"), inks.best, widths.best, false);
+  if (options.iteration_best) line(tr("iteration best"), inks.iteration_best, widths.iteration_best, true);
+  if (options.cities) {
+    const double radius = std::clamp(widths.city_radius, 1.5, 4.0);
+    entry(tr("city"), 2 * radius, [&](double from) {
+      painter.setPen(Qt::NoPen);
+      painter.setBrush(colour(inks.text));
+      painter.drawEllipse(QPointF(from + radius, middle), radius, radius);
+      painter.setBrush(Qt::NoBrush);
+    });
   }
 }
 
@@ -145,49 +190,52 @@ void paint_scale_bar(QPainter& painter, QPointF corner, const Instance& instance
   painter.drawLine(left, corner);
   painter.drawLine(left - QPointF(0, 4), left + QPointF(0, 4));
   painter.drawLine(corner - QPointF(0, 4), corner + QPointF(0, 4));
-  painter.setFont(picture_font(11));
+  painter.setFont(picture_font(smallest_text));
   const QString units = bar.units >= 1 ? whole(std::llround(bar.units)) : number(bar.units);
   write(painter, corner - QPointF(bar.pixels / 2, 8), instance.metric() == Metric::geo ? units + u'°' : units,
         Qt::AlignHCenter);
 }
 
 QRectF matrix_square(const QRectF& place, int cities) {
-  const double gutter = QFontMetricsF(picture_font(11)).horizontalAdvance(whole(cities)) + tick + 4;
+  // The widest number has room left of the cells, and half of it right of them, under the last tick.
+  const double number_width = QFontMetricsF(picture_font(smallest_text)).horizontalAdvance(whole(cities));
+  const double gutter = number_width + tick + 4, right = number_width / 2;
   constexpr double over = 20, under = 20;  // title, tick labels
-  const double room = std::max(std::min(place.width() - gutter, place.height() - under - over), 16.0);
-  return {place.right() - room, place.top() + over, room, room};
+  const double room = std::max(std::min(place.width() - gutter - right, place.height() - under - over), 16.0);
+  return {place.right() - right - room, place.top() + over, room, room};
 }
 
-void paint_matrix(QPainter& painter, const QRectF& place, const Frame& frame, const PictureOptions& options,
-                  double detail) {
+void paint_matrix(QPainter& painter, const QRectF& place, const Frame& frame, const TrailLook& look,
+                  const PictureOptions& options, double detail) {
   const int n = frame.instance->cities();
-  painter.setFont(picture_font(11));
+  painter.setFont(picture_font(smallest_text));
   painter.setPen(faint(options));
   const QFontMetricsF metrics(painter.font());
   const QRectF square = matrix_square(place, n);
   const double room = square.width();
-  const PooledMatrix pooled = pool(frame.trails, matrix_order(frame.best, n, {}, frame.instance->symmetric()),
+  const bool symmetric = frame.instance->symmetric();
+  const PooledMatrix pooled = pool(frame.trails, matrix_order(frame.best, n, {}, symmetric), look.by, symmetric,
                                    std::max(16, int(room * std::min(detail, 4.0))));
   QImage cells(pooled.side, pooled.side, QImage::Format_RGB32);
-  const ColourTable& table = trail_table(options.map, options.theme);
-  const QRgb absent = colour(palette(options.theme).absent).rgb();
   for (int row = 0; row < pooled.side; ++row) {
     auto* line = reinterpret_cast<QRgb*>(cells.scanLine(row));
-    for (int column = 0; column < pooled.side; ++column) {
-      const float trail = pooled.at(row, column);
-      line[column] = trail < 0
-                         ? absent
-                         : colour(trail_colour(table, trail_scale(trail, frame.trails.low, frame.trails.high))).rgb();
-    }
+    for (int column = 0; column < pooled.side; ++column)
+      line[column] = colour(look.cell(pooled.at(row, column), pooled.factor > 1)).rgb();
   }
   painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+  painter.setRenderHint(QPainter::LosslessImageRendering);  // a PDF would hold a JPEG
+  if (painter.paintEngine()->type() != QPaintEngine::Raster) {
+    // Some viewers smooth a picture that they enlarge. Where a cell is many pixels, that reaches its edges only.
+    const int larger = pooled.side * std::clamp(most_side / pooled.side, 1, most_pixels_a_cell);
+    cells = cells.scaled(larger, larger, Qt::IgnoreAspectRatio, Qt::FastTransformation);
+  }
   painter.drawImage(square, cells);
 
   const int shown = frame.best.empty() ? 0 : int(frame.best_iteration);
   painter.setPen(ink(options));
   QString title = shown ? tr("rows and columns: best tour of iteration %1").arg(whole(shown))
                         : tr("rows and columns: order of the file");
-  if (pooled.factor > 1) title += tr(" · each cell: the strongest of %1 × %1").arg(pooled.factor);
+  if (pooled.factor > 1) title += QStringLiteral(" · ") + text(pooled_words(pooled.factor, look.by));
   painter.drawText(QPointF(square.left(), place.top() + 12), metrics.elidedText(title, Qt::ElideRight, square.width()));
   painter.setPen(QPen(faint(options), 1));
   const AxisTicks ticks = axis_ticks(n, 5);

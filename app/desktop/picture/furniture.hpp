@@ -8,21 +8,30 @@
 #include <QStringList>
 
 #include "app/desktop/picture/picture.hpp"
+#include "app/scene/widths.hpp"
 
 namespace formicarium {
 
-inline constexpr double title_height = 24, facts_height = 18, legend_height = 48;  // px
+inline constexpr double title_height = 24, facts_height = 18, key_height = 24, legend_height = 48;  // px
 
-/// "Ant System, seed 1 · iteration 412 · …": what the caption says, one part each.
+/// "80 cities", "MAX-MIN Ant System", "α 1", … "seed 1", "iteration 412", …: what the caption says, one part each.
 QStringList caption_parts(const Frame& frame);
+/// The parts in lines no wider than `width` in the caption's font, at most `most` of them; what has no room ends in
+/// "…".
+QStringList caption_lines(const QStringList& parts, double width, int most);
 QString picture_title(const Frame& frame);
 
 void paint_title(QPainter& painter, const QRectF& place, const Frame& frame, const PictureOptions& options);
-void paint_facts(QPainter& painter, const QRectF& place, const Frame& frame, const PictureOptions& options);
+/// Lines facts_height high, the last one at the bottom of `place`.
+void paint_facts(QPainter& painter, const QRectF& place, const QStringList& lines, const PictureOptions& options);
 
-/// The colours of the trails on a logarithmic scale, ticks in shares of τmax. `place` is legend_height high.
-void paint_legend(QPainter& painter, const QRectF& place, const Frame& frame, const PictureOptions& options,
-                  bool absent);
+/// What trails look like on the canvas, on a logarithmic scale. `place` is legend_height high; `absent`: cells may hold
+/// no trail.
+void paint_legend(QPainter& painter, const QRectF& place, const Frame& frame, const TrailLook& look,
+                  const PictureOptions& options, bool absent);
+
+/// What the lines and dots of the map are, from `baseline` on; only those that are shown.
+void paint_key(QPainter& painter, QPointF baseline, const Widths& widths, const PictureOptions& options);
 
 /// A 1-2-5 bar whose right end is at `corner`; nothing where lengths on paper mean nothing.
 void paint_scale_bar(QPainter& painter, QPointF corner, const Instance& instance, double pixels_per_unit,
@@ -31,8 +40,8 @@ void paint_scale_bar(QPainter& painter, QPointF corner, const Instance& instance
 /// Where the cells of the matrix lie within the place given to it.
 QRectF matrix_square(const QRectF& place, int cities);
 /// The trail matrix in the order of the best tour with ticks on its axes; `place` is square and holds ticks and title.
-void paint_matrix(QPainter& painter, const QRectF& place, const Frame& frame, const PictureOptions& options,
-                  double detail);
+void paint_matrix(QPainter& painter, const QRectF& place, const Frame& frame, const TrailLook& look,
+                  const PictureOptions& options, double detail);
 
 QFont picture_font(double pixels, int weight = 400);
 

@@ -3,17 +3,17 @@
 
 #include <QPainter>
 #include <QPainterPath>
+#include <algorithm>
 #include <cmath>
 
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/picture/saved_state.hpp"
-#include "app/desktop/picture/trail_edges.hpp"
+#include "app/scene/trail_edges.hpp"
 #include "core/problem/progress.hpp"
 
 namespace formicarium {
 namespace {
 
-constexpr int levels = 64;         // pens for trails: neighbours differ by less than a just noticeable colour step
 constexpr int edges_a_path = 512;  // one path of them all would make the rasteriser sort millions of cells
 constexpr double dash_from = 12;   // px: shorter edges would be all dash or all gap
 
@@ -28,32 +28,47 @@ QPointF at(const MapPaint& map, City city) {
 
 void paint_trails(const MapPaint& map) {
   const Instance& instance = *map.frame.instance;
-  const Bounds visible = map.camera.visible();
-  const auto edges = trail_edges(instance, map.frame.trails, map.widths, visible);
-  double covered = 0;
-  for (const TrailEdge& e : edges)
-    covered += clipped_length(instance.layout()[std::size_t(e.from)], instance.layout()[std::size_t(e.to)], visible);
-  const Rect& pane = map.camera.pane;
-  const double ink = ink_scale(covered * map.camera.scale * map.widths.trail / (pane.width * pane.height));
-  const ColourTable& table = trail_table(map.options.map, map.options.theme);
+  const Trails& trails = map.frame.trails;
+  if (trails.values().empty()) return;
+  const std::span<const Point> places = instance.layout();
+  const TrailEdges edges = trail_edges(instance, trails);
+  std::vector<ShownTrail> shown;
+  gather(edges, trails, shown);
+  const TrailSight sight = trail_sight(map.widths, map.trails.shares, map.camera.visible());
+  DrawnTrails chosen;
+  choose_trails(edges, shown, places, sight, map.widths.trails_a_city, chosen);
+  std::vector<std::uint32_t>& drawn = chosen.edges;
+  keep_strongest(edges, shown, places, sight, drawn);
+
+  const auto at_place = [&](const Point& place) {
+    const Pixel p = map.camera.screen(place);
+    return QPointF(p.x, p.y);
+  };
+  // What is painted with one pen: a step of shares, and of τ where colours are those of τ.
+  const auto pen_of = [&](std::uint32_t e) {
+    const bool by_trail = map.trails.by == TrailColour::trail;
+    const double place = by_trail ? trail_scale(shown[e].trail, map.trails.limits.low, map.trails.limits.high) : 0;
+    return std::pair(trail_step(shown[e].share, sight), int(place * trail_steps));
+  };
+  std::ranges::stable_sort(drawn, {}, pen_of);
   map.painter.setBrush(Qt::NoBrush);
-  for (std::size_t first = 0; first < edges.size();) {
-    const int level = std::min(int(edges[first].t * levels), levels - 1);
+  for (std::size_t first = 0; first < drawn.size();) {
+    const auto pen_here = pen_of(drawn[first]);
     QPainterPath path;
     std::size_t last = first;
-    for (; last < edges.size() && last < first + edges_a_path &&
-           std::min(int(edges[last].t * levels), levels - 1) == level;
-         ++last) {
-      path.moveTo(at(map, edges[last].from));
-      path.lineTo(at(map, edges[last].to));
+    for (; last < drawn.size() && last < first + edges_a_path && pen_of(drawn[last]) == pen_here; ++last) {
+      path.moveTo(at_place(places[edges.from[drawn[last]]]));
+      path.lineTo(at_place(edges.end(drawn[last], places)));
     }
-    const double t = std::lerp(edges[first].t, edges[last - 1].t, 0.5);
-    QColor pen = colour(trail_colour(table, t));
-    pen.setAlphaF(float(ink * trail_opacity(map.widths, t)));
-    map.painter.setPen(QPen(pen, map.widths.trail, Qt::SolidLine, Qt::FlatCap));
+    const ShownTrail& one = shown[drawn[first]];
+    const double opacity = map.trails.opacity(one.share);
+    QColor pen = colour(map.trails.ink(one));
+    pen.setAlphaF(float(opacity));
+    const double width = std::lerp(map.widths.hairline, map.widths.trail, trail_breadth(opacity));
+    map.painter.setPen(QPen(pen, width, Qt::SolidLine, Qt::FlatCap));
     map.painter.drawPath(path);
     first = last;
-    report(map, 0.1 + 0.6 * double(last) / double(edges.size()));
+    report(map, 0.1 + 0.6 * double(last) / double(drawn.size()));
   }
 }
 
@@ -89,8 +104,9 @@ void paint_tour(const MapPaint& map, const Tour& tour, const QColor& ink, double
   places << places.front();
   places = simplified(places, map.detail);
   map.painter.setBrush(Qt::NoBrush);
-  if (!map.options.transparent && map.widths.spacing >= 4) {  // closer together, casings would wipe out the neighbours
-    const QColor ground = colour(palette(map.options.theme).canvas);
+  if (!map.options.transparent && map.widths.casing > 0) {
+    QColor ground = colour(palette(map.options.theme).canvas);
+    ground.setAlphaF(float(map.widths.casing_opacity));
     map.painter.setPen(QPen(ground, width + 2 * map.widths.casing, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     paint_line(map, places);
   }
@@ -139,6 +155,21 @@ void paint_cities(const MapPaint& map) {
 }
 
 }  // namespace
+
+void keep_strongest(const TrailEdges& edges, std::span<const ShownTrail> shown, std::span<const Point> places,
+                    const TrailSight& sight, std::vector<std::uint32_t>& drawn, std::size_t most) {
+  if (drawn.size() <= most) return;
+  const auto length = [&](std::uint32_t e) {
+    const Point& a = places[edges.from[e]];
+    const Point b = edges.end(e, places);
+    return std::hypot(a.x - b.x, a.y - b.y);
+  };
+  const auto first = drawn.end() - std::ptrdiff_t(most);
+  const auto of_step = [&](std::uint32_t e) { return trail_step(shown[e].share, sight); };
+  const auto [begin, end] = std::ranges::equal_range(drawn, of_step(*first), {}, of_step);
+  std::ranges::nth_element(begin, first, end, std::ranges::greater{}, length);
+  drawn.erase(drawn.begin(), first);
+}
 
 QPolygonF simplified(const QPolygonF& places, double detail) {
   const double least = 0.5 / detail;

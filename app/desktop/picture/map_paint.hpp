@@ -5,6 +5,7 @@
 #include <QPolygonF>
 
 #include "app/desktop/picture/picture.hpp"
+#include "app/scene/trail_edges.hpp"
 #include "app/scene/widths.hpp"
 
 namespace formicarium {
@@ -15,6 +16,7 @@ struct MapPaint {
   const PictureOptions& options;
   Camera camera;  // its pane lies in the picture
   Widths widths;
+  TrailLook trails;
   double detail;  // device pixels a unit
   Progress* progress;
   double until;  // the share reported when all is painted
@@ -24,6 +26,12 @@ struct MapPaint {
 Camera picture_camera(const Instance& instance, const PictureOptions& options, const Rect& pane);
 
 void paint_map(const MapPaint& map);
+
+inline constexpr std::size_t most_trails = 60000;  // an SVG of some 3 MB; beyond that viewers crawl
+/// Leaves the strongest of the edges drawn, which come weak first; of those of one step the short ones: at the start,
+/// when all trails are alike, they are the mesh people expect.
+void keep_strongest(const TrailEdges& edges, std::span<const ShownTrail> shown, std::span<const Point> places,
+                    const TrailSight& sight, std::vector<std::uint32_t>& drawn, std::size_t most = most_trails);
 
 /// `places` without those closer than half a device pixel to the last one kept; the first and the last stay.
 QPolygonF simplified(const QPolygonF& places, double detail);

@@ -13,10 +13,13 @@ namespace formicarium {
 namespace {
 
 constexpr double margin = 16;
+constexpr double most_for_caption = 0.25;  // of the height
 
 struct Layout {
   QRectF title, facts, map, legend, matrix;
+  QPointF key;        // its baseline
   QPointF scale_bar;  // its right end
+  QStringList caption;
 };
 
 Layout lay_out(QSizeF size, const Frame& frame, const PictureOptions& options) {
@@ -24,12 +27,16 @@ Layout lay_out(QSizeF size, const Frame& frame, const PictureOptions& options) {
   QRectF room(QPointF(margin, margin), QSizeF(size.width() - 2 * margin, size.height() - 2 * margin));
   if (options.caption) {
     at.title = QRectF(room.topLeft(), QSizeF(room.width(), title_height));
-    at.facts = QRectF(room.left(), room.bottom() - facts_height, room.width(), facts_height);
-    room.adjust(0, title_height, 0, -facts_height);
+    const int most = std::max(1, int(size.height() * most_for_caption / facts_height));
+    at.caption = caption_lines(caption_parts(frame), room.width(), most);
+    const double high = facts_height * double(at.caption.size());
+    at.facts = QRectF(room.left(), room.bottom() - high, room.width(), high);
+    room.adjust(0, title_height, 0, -high);
   }
   const bool trails = !frame.trails.empty();
   const bool legend = options.legend && trails && (options.trails || options.matrix);
-  if (legend || options.scale_bar) room.setBottom(room.bottom() - legend_height - 8);
+  if (options.legend || options.scale_bar) room.setBottom(room.bottom() - key_height - 8);
+  if (legend) room.setBottom(room.bottom() - legend_height);
   const double strip = room.bottom() + 8;
   at.map = room;
   if (options.matrix && trails) {
@@ -37,9 +44,10 @@ Layout lay_out(QSizeF size, const Frame& frame, const PictureOptions& options) {
     at.matrix = QRectF(room.right() - side, room.top(), side, side);
     at.map.setRight(at.matrix.left() - margin);
   }
-  at.scale_bar = QPointF(at.map.right(), strip + 24);
+  at.key = QPointF(at.map.left(), strip + 12);
+  at.scale_bar = QPointF(at.map.right(), strip + 20);
   if (legend) {
-    at.legend = QRectF(at.map.left(), strip, std::min(360.0, at.map.width() * 0.6), legend_height);
+    at.legend = QRectF(at.map.left(), strip + key_height, std::min(360.0, at.map.width()), legend_height);
     if (!at.matrix.isEmpty()) {  // under the cells, as wide as they are
       const QRectF cells = matrix_square(at.matrix, frame.instance->cities());
       at.legend = QRectF(cells.left(), at.matrix.bottom() + 8, cells.width(), legend_height);
@@ -61,14 +69,18 @@ void paint_picture(QPainter& painter, QSizeF size, const Frame& frame, const Pic
     const Rect pane{at.map.x(), at.map.y(), std::max(at.map.width(), 1.0), std::max(at.map.height(), 1.0)};
     const Camera camera = picture_camera(*frame.instance, options, pane);
     const double spacing = median_spacing(frame.instance->layout()) * camera.scale;
-    paint_map({painter, frame, options, camera, widths(spacing, frame.instance->cities()), detail, progress, until});
+    const Widths wide = widths(spacing, options.trails && !frame.trails.empty());
+    const TrailLook trails =
+        trail_look(frame.trails, frame.instance->symmetric(), options.trail_colour, options.map, options.theme);
+    paint_map({painter, frame, options, camera, wide, trails, detail, progress, until});
+    if (options.legend) paint_key(painter, at.key, wide, options);
     if (options.scale_bar) paint_scale_bar(painter, at.scale_bar, *frame.instance, camera.scale, options);
-    if (!at.matrix.isEmpty()) paint_matrix(painter, at.matrix, frame, options, detail);
+    if (!at.matrix.isEmpty()) paint_matrix(painter, at.matrix, frame, trails, options, detail);
     if (!at.legend.isEmpty())
-      paint_legend(painter, at.legend, frame, options, options.matrix && frame.trails.memory != Memory::matrix);
+      paint_legend(painter, at.legend, frame, trails, options, options.matrix && frame.trails.memory != Memory::matrix);
     if (options.caption) {
       paint_title(painter, at.title, frame, options);
-      paint_facts(painter, at.facts, frame, options);
+      paint_facts(painter, at.facts, at.caption, options);
     }
   }
   if (progress) progress->report(until);

@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "app/scene/camera.hpp"
-#include "app/scene/colormap.hpp"
+#include "app/scene/trail_look.hpp"
 #include "core/session/frame.hpp"
 
 class QImage;
@@ -29,6 +29,7 @@ struct PictureOptions {
   bool caption = true;         // title above, facts below
   std::optional<Camera> view;  // what a viewport shows; empty: the whole instance
   ColourMap map = ColourMap::viridis;
+  TrailColour trail_colour = TrailColour::share;
 };
 
 /// Paints into (0, 0) – size in the painter's units. `detail`: device pixels a unit, for what is too fine to be worth

@@ -54,6 +54,9 @@ PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> vi
   for (std::size_t i = 0; i < colour_maps().size(); ++i)
     if (colour_maps()[i].map == initial.map) map_->setCurrentIndex(int(i));
   form->addRow(tr("Trail colours"), map_);
+  trail_colour_ = combo(tr("Colours say"), "trail_colour", {tr("Share of a city's trail"), tr("Trail τ")});
+  trail_colour_->setCurrentIndex(int(initial.trail_colour));
+  form->addRow(tr("Colours say"), trail_colour_);
 
   cities_ = check(tr("Cities"), initial.cities);
   best_ = check(tr("Best tour"), initial.best);
@@ -123,6 +126,7 @@ PictureOptions PictureForm::options() const {
   o.scale_bar = scale_bar_->isChecked();
   o.caption = caption_->isChecked();
   if (area_->currentIndex() == 1) o.view = view_;
+  o.trail_colour = TrailColour(trail_colour_->currentIndex());
   o.map = colour_maps()[std::size_t(map_->currentIndex())].map;
   return o;
 }

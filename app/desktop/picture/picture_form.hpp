@@ -34,7 +34,7 @@ class PictureForm : public QWidget {
   void tell();
 
   std::optional<Camera> view_;
-  QComboBox *format_, *area_, *theme_, *map_;
+  QComboBox *format_, *area_, *theme_, *map_, *trail_colour_;
   QSpinBox *width_, *height_, *scale_;
   QCheckBox *transparent_, *cities_, *best_, *iteration_best_, *trails_, *matrix_, *legend_, *scale_bar_, *caption_;
 };

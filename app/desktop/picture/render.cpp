@@ -7,6 +7,8 @@
 #include <exception>
 
 #include "core/io/error.hpp"
+#include "core/io/interrupt.hpp"
+#include "core/io/plain_text.hpp"
 #include "core/problem/progress.hpp"
 #include "core/session/run.hpp"
 #include "core/steps/branching.hpp"
@@ -20,13 +22,16 @@ constexpr double nearly = 1.025;  // times the branching factor of a colony that
 constexpr int settled_for = 10;   // iterations in a row: a single low value proves nothing
 
 Frame solve(const RenderJob& job, bool talk) {
-  Run run(1, job.instance, job.settings, {}, make_colony_anywhere(job.instance, job.settings));
+  Progress making;
+  const CancelOnInterrupt cancel(making);
+  Run run(1, job.instance, job.settings, {}, make_colony_anywhere(job.instance, job.settings, &making));
+  run.give_up_on(&interruption());
   const std::int64_t end = job.iterations > 0 ? job.iterations : most_iterations;
   const double settled = nearly * ways_when_settled(job.instance->symmetric());
-  for (int calm = 0; run.iteration() < end && (job.iterations > 0 || calm < settled_for);) {
+  for (int calm = 0; run.iteration() < end && (job.iterations > 0 || calm < settled_for) && !interrupted();) {
     try {
       run.iterate();
-    } catch (const Cancelled&) {  // the device failed: that iteration is done again on the CPU
+    } catch (const Cancelled&) {  // a signal; or the device failed, and that iteration is done again on the CPU
       continue;
     }
     const IterationRecord& last = run.last();
@@ -36,10 +41,11 @@ Frame solve(const RenderJob& job, bool talk) {
                    static_cast<long long>(last.best));
   }
   if (talk) std::fputc('\n', stderr);
+  if (run.iteration() == 0) throw Cancelled{};
   Frame frame;
   run.show(frame, CarriedTrails::copied);
   frame.state = State::finished;
-  if (talk && !frame.moved.empty()) std::fprintf(stderr, "%s\n", frame.moved.c_str());
+  if (talk && !frame.moved.empty()) std::fprintf(stderr, "%s\n", printable(frame.moved).c_str());
   return frame;
 }
 
@@ -50,13 +56,16 @@ int render(const RenderJob& job) {
   try {
     const Frame frame = solve(job, !job.quiet && isatty(STDERR_FILENO));
     export_picture(job.out, frame, job.options);
-    std::printf("%s\n", out.c_str());
+    std::printf("%s\n", printable(out).c_str());
     return 0;
   } catch (const SettingsError& error) {
-    std::fprintf(stderr, "formicarium: %s\n", error.what());
+    std::fprintf(stderr, "formicarium: %s\n", printable(error.what()).c_str());
     return 2;
+  } catch (const Cancelled&) {
+    std::fprintf(stderr, "formicarium: stopped before there was a tour; nothing was written\n");
+    return 1;
   } catch (const std::exception& error) {
-    std::fprintf(stderr, "formicarium: %s\n", error.what());
+    std::fprintf(stderr, "formicarium: %s\n", printable(error.what()).c_str());
     return 1;
   }
 }

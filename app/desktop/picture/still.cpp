@@ -51,6 +51,9 @@ QByteArray svg(const Still& still, Progress* progress) {
   generator.setTitle(still.title.toHtmlEscaped());          // Qt 6.4 writes both as they are
   generator.setDescription(still.facts.toHtmlEscaped());
   still.paint(generator, 1, vector_detail, progress, 1);
+  buffer.close();
+  // A browser would smooth the cells of a matrix; Qt has no word for it.
+  bytes.replace("<image ", "<image style=\"image-rendering:crisp-edges;image-rendering:pixelated\" ");
   return bytes;
 }
 

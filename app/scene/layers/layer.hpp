@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A layer of the map: owns its data, its GL objects, its drawing and its few controls; a new one edits no other.
+// A layer of the map: owns its data, its GL objects and its drawing. Its name and switch are in app/scene/view.hpp, the
+// sample beside the switch in switches.cpp, its place among the others in scene_impl.hpp and scene_draw.cpp: a new
+// layer edits those, but no other layer.
 #pragma once
 
 #include "app/scene/stage.hpp"

@@ -6,20 +6,21 @@
 
 namespace formicarium {
 
-void MatrixLayer::update(const Trails& trails, std::span<const City> order) {
+void MatrixLayer::update(const Trails& trails, bool symmetric, std::span<const City> order) {
   if (trails.empty()) {
     order_.clear();
     return;
   }
   order_.assign(order.begin(), order.end());
-  limits_ = trail_limits(trails);
+  symmetric_ = symmetric;
   stale_ = true;
 }
 
 void MatrixLayer::fit(const Look& look, const Rect& plot) {
   const int side = std::min(most_side, int(std::lround(plot.width * look.ratio)));
-  stale_ |= side != side_;
+  stale_ |= side != side_ || look.trails.by != by_;
   side_ = side;
+  by_ = look.trails.by;
 }
 
 LinkedBuffer* MatrixLayer::due(const Look& look, const Rect& plot) {
@@ -33,14 +34,15 @@ LinkedBuffer* MatrixLayer::due(const Look& look, const Rect& plot) {
 
 void MatrixLayer::write(GlLink& link, const Trails& trails) {
   cells_.places(order_, cell_);
-  link.pool({trails, order_, cell_, cells_.side}, *values_.enrolled(link));
+  link.pool({trails, order_, cell_, cells_.side, by_ == TrailColour::share, symmetric_ && cells_.factor == 1},
+            *values_.enrolled(link));
 }
 
 void MatrixLayer::draw(const Look& look, const Rect& plot, int height, const Trails& trails, Stage& stage) {
   if (order_.empty() || trails.empty() || plot.width < 1) return;
   fit(look, plot);
   if (stale_) {
-    pool(trails, order_, cells_, side_);
+    pool(trails, order_, by_, symmetric_, cells_, side_);
     values_.upload(std::span<const float>(cells_.value));
     stale_ = false;
   }
@@ -52,10 +54,9 @@ void MatrixLayer::draw(const Look& look, const Rect& plot, int height, const Tra
   const auto set = [this](const char* uniform, Colour c, float alpha) {
     program_.set(uniform, c.red / 255.0f, c.green / 255.0f, c.blue / 255.0f, alpha);
   };
-  const bool spread = limits_.low > 0 && limits_.high > limits_.low;
-  program_.set("log_low", spread ? float(std::log2(limits_.low)) : 0.0f);
-  program_.set("log_span", spread ? float(std::log2(limits_.high / limits_.low)) : 0.0f);
+  set_scales(program_, look.trails);
   set("absent", look.palette->absent, 1);
+  set("ground", cells_.factor > 1 ? look.palette->absent : look.palette->canvas, 1);
   const bool large = plot.width / cells_.side > 8;
   set("hatch", look.palette->canvas, large ? 1 : 0);
   program_.set("side", cells_.side);

@@ -9,7 +9,6 @@
 #include "app/scene/linked_buffer.hpp"
 #include "app/scene/pooling.hpp"
 #include "app/scene/stage.hpp"
-#include "app/scene/trail_edges.hpp"
 
 namespace formicarium {
 
@@ -17,7 +16,7 @@ class MatrixLayer {
  public:
   static constexpr int most_side = 2048;
 
-  void update(const Trails& trails, std::span<const City> order);
+  void update(const Trails& trails, bool symmetric, std::span<const City> order);
   /// The buffer that a device must write() before this look can be drawn; null where nothing changed.
   LinkedBuffer* due(const Look& look, const Rect& plot);
   void write(GlLink& link, const Trails& trails);
@@ -36,7 +35,8 @@ class MatrixLayer {
   Tour order_;
   std::vector<int> cell_;
   PooledMatrix cells_;
-  TrailLimits limits_;
+  bool symmetric_ = true;
+  TrailColour by_{};
   int side_ = 0;  // at most
   bool stale_ = true;
 };

@@ -81,8 +81,8 @@ void TourLayer::draw(const Look& look, Stage& stage) {
   const double unit = look.ratio * look.line_scale;
   gl::Program& line = best ? solid_ : dashed_;
   if (!best) line.set("dashes", float(dash * unit), float(gap * unit), float(shortest_dashed * unit), 0.0f);
-  if (width >= 1.2) {  // a casing round a hairline would only rub out what lies beneath
-    stroke(line, width + 2 * w.casing * (best ? 1 : 0.5), look.palette->canvas, look.dimmed);
+  if (w.casing > 0) {
+    stroke(line, width + 2 * w.casing * (best ? 1 : 0.5), look.palette->canvas, w.casing_opacity * look.dimmed);
     stage.draw_quads(edges_);
   }
   const Colour ink = best ? look.palette->best : look.palette->iteration_best;

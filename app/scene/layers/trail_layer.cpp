@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 
 namespace formicarium {
 namespace {
@@ -11,9 +12,6 @@ namespace {
 std::chrono::milliseconds between_sheets(std::size_t edges) {
   return std::chrono::milliseconds(std::clamp<std::size_t>(edges / 800, 100, 500));
 }
-
-double device_width(const Look& look) { return look.widths.trail * look.ratio; }
-int indices_an_edge(const Look& look) { return device_width(look) <= 1 ? 2 : 6; }
 
 /// What GL draws goes into `target` while this lives, then where it went before.
 class Into {
@@ -45,7 +43,7 @@ void TrailLayer::update(const Frame& frame, const Stage& stage) {
   running_ = frame.state == State::running;
   if (!frame.instance || trails.empty() || trails.cities != frame.instance->cities()) {
     edges_ = {};
-    values_.clear();
+    shown_.clear();
     lent_ = {};
     instance_.reset();
     return;
@@ -72,8 +70,7 @@ void TrailLayer::update(const Frame& frame, const Stage& stage) {
   }
   lent_ = trails.on_device ? trails : Trails{};
   gathered_ = !trails.on_device;
-  if (gathered_) gather(edges_, trails, values_);
-  limits_ = trail_limits(trails);
+  if (gathered_) gather(edges_, trails, shown_);
 }
 
 bool TrailLayer::must_choose(const Look& look) const {
@@ -81,23 +78,28 @@ bool TrailLayer::must_choose(const Look& look) const {
   return (stale_ && turn) || look.camera.scale != chosen_camera_.scale ||
          look.camera.centre.x != chosen_camera_.centre.x || look.camera.centre.y != chosen_camera_.centre.y ||
          !(look.camera.pane == chosen_camera_.pane) || look.widths.trail != chosen_widths_.trail ||
-         look.widths.trails_shown != chosen_widths_.trails_shown || look.ratio != chosen_ratio_;
+         !(look.trails.shares == chosen_scale_) || look.ratio != chosen_ratio_;
+}
+
+TrailSight TrailLayer::sight(const Look& look) const {
+  return trail_sight(look.widths, look.trails.shares, look.camera.visible(), look.ratio);
 }
 
 void TrailLayer::chosen(const Look& look) {
   chosen_camera_ = look.camera;
   chosen_widths_ = look.widths;
+  chosen_scale_ = look.trails.shares;
   chosen_ratio_ = look.ratio;
   chosen_at_ = look.now;
   stale_ = painted_ = false;
 }
 
 std::vector<LinkedBuffer*> TrailLayer::due(const Look& look) {
-  if (!lent_.on_device || here_ || edges_.size() == 0 || !look.widths.trails_shown || !must_choose(look)) return {};
-  values_there_.reserve(edges_.size() * sizeof(float));
+  if (!lent_.on_device || here_ || edges_.size() == 0 || !must_choose(look)) return {};
+  shown_there_.reserve(edges_.size() * sizeof(ShownTrail));
   order_.reserve(edges_.size() * sizeof(std::uint32_t));
-  command_.reserve(sizeof(DrawCommand));
-  return {&values_there_, &order_, &command_};
+  commands_.reserve(sizeof(DrawCommands));
+  return {&shown_there_, &order_, &commands_};
 }
 
 void TrailLayer::write(GlLink& link, const Look& look, const Stage& stage) {
@@ -112,15 +114,9 @@ void TrailLayer::write(GlLink& link, const Look& look, const Stage& stage) {
   const std::span<const std::uint32_t> back = edges_.back;
   const MapEdges edges{edges_number_, edges_.from, edges_.to, edges_.there, edges_.directed ? back.first(0) : back,
                        segments_};
-  const Bounds visible = look.camera.visible();
-  const TrailSight sight = trail_sight(look.widths, limits_.low, limits_.high, visible);
-  const ChoiceTask task{lent_,
-                        edges,
-                        sight,
-                        look.widths.trails_a_city,
-                        ink_of_length(look.widths, stage.extent(), visible, look.camera.scale),
-                        indices_an_edge(look)};
-  link.choose(task, *values_there_.enrolled(link), *order_.enrolled(link), *command_.enrolled(link));
+  const TrailSight seen = sight(look);
+  link.choose({lent_, edges, seen, look.widths.trails_a_city}, *shown_there_.enrolled(link), *order_.enrolled(link),
+              *commands_.enrolled(link));
 }
 
 void TrailLayer::written(const Look& look, Stage& stage) {
@@ -130,19 +126,16 @@ void TrailLayer::written(const Look& look, Stage& stage) {
 }
 
 void TrailLayer::choose_here(const Look& look, Stage& stage) {
-  if (!gathered_) gather(edges_, lent_, values_);
+  if (!gathered_) gather(edges_, lent_, shown_);
   gathered_ = true;
-  choose_trails(edges_, values_, limits_.low, limits_.high, stage.places(), stage.extent(), look.camera.visible(),
-                look.camera.scale, look.widths, drawn_);
+  choose_trails(edges_, shown_, stage.places(), sight(look), look.widths.trails_a_city, drawn_);
   anything_ = !drawn_.edges.empty();
   if (!here_) {
     stage.make_quads(drawn_.edges.size());
-    values_there_.upload<float>(values_);
+    shown_there_.upload(std::span<const ShownTrail>(shown_));
     order_.upload<std::uint32_t>(drawn_.edges);
-    DrawCommand command;
-    command.count = std::uint32_t(std::size_t(indices_an_edge(look)) * drawn_.edges.size());
-    command.ink = float(ink_scale(drawn_.coverage));
-    command_.upload(std::span<const DrawCommand>(&command, 1));
+    const DrawCommands commands = draw_commands(std::uint32_t(drawn_.thin), std::uint32_t(drawn_.edges.size()));
+    commands_.upload(std::span<const DrawCommands>(&commands, 1));
   }
   chosen(look);
 }
@@ -163,7 +156,7 @@ void TrailLayer::draw(const Look& look, Stage& stage) {
 void TrailLayer::paint_lines(const Look& look, const Stage& stage) {
   const Widths& w = look.widths;
   const Rect& pane = look.camera.pane;
-  const double high = pane.height * look.ratio, ink = ink_scale(drawn_.coverage);
+  const double high = pane.height * look.ratio;
   const auto at = [&](const Point& world) {
     const Pixel p = look.camera.screen(world);
     return std::pair(float((p.x - pane.x) * look.ratio), float(high - (p.y - pane.y) * look.ratio));
@@ -172,11 +165,11 @@ void TrailLayer::paint_lines(const Look& look, const Stage& stage) {
   for (const std::uint32_t e : drawn_.edges) {
     const Point& a = stage.places()[edges_.from[e]];
     const Point b = edges_.end(e, stage.places());
-    const double t = trail_scale(values_[e], limits_.low, limits_.high);
     const auto [x0, y0] = at(a);
     const auto [x1, y1] = at(b);
-    lines_.push_back(
-        {x0, y0, x1, y1, float(w.trail * look.ratio), float(trail_opacity(w, t) * ink), trail_colour(*look.table, t)});
+    const double opacity = look.trails.opacity(shown_[e].share);
+    const double wide = std::lerp(w.hairline, w.trail, trail_breadth(opacity));
+    lines_.push_back({x0, y0, x1, y1, float(wide * look.ratio), float(opacity), look.trails.ink(shown_[e])});
   }
   const int wide = int(std::lround(pane.width * look.ratio)), tall = int(std::lround(high));
   sheet_on_gpu_.upload(wide, tall, std::span<const std::uint32_t>(sheet_.paint(wide, tall, lines_)));
@@ -209,25 +202,18 @@ void TrailLayer::paint_quads(const Look& look, Stage& stage) {
   constexpr float nothing[4]{};
   glClearBufferfv(GL_COLOR, 0, nothing);
 
-  const Widths& w = look.widths;
-  const double device = device_width(look), shown = std::max(device, 1.0);
-  const double ink = device / shown;
-  const bool spread = limits_.low > 0 && limits_.high > limits_.low;
-  const bool as_lines = indices_an_edge(look) == 2;
-  program_.set("half_width", float(shown / 2));
-  program_.set("vertices", as_lines ? 2 : 4);
-  program_.set("opacity", float(trail_opacity(w, 0) * ink), float(trail_opacity(w, 1) * ink));
-  program_.set("log_low", spread ? float(std::log2(limits_.low)) : 0.0f);
-  program_.set("log_span", spread ? float(std::log2(limits_.high / limits_.low)) : 0.0f);
-  program_.use();
+  const double hair = look.widths.hairline * look.ratio;
+  program_.set("widths", float(hair), float(look.widths.trail * look.ratio - hair));
+  program_.set("thin", float(hairline_opacity));
+  set_scales(program_, look.trails);
   ends_.bind(GL_SHADER_STORAGE_BUFFER, 0);
-  values_there_.buffer().bind(GL_SHADER_STORAGE_BUFFER, 1);
+  shown_there_.buffer().bind(GL_SHADER_STORAGE_BUFFER, 1);
   order_.buffer().bind(GL_SHADER_STORAGE_BUFFER, 2);
-  command_.buffer().bind(GL_SHADER_STORAGE_BUFFER, 3);
-  if (as_lines)
-    stage.draw_lines(command_.buffer());
-  else
-    stage.draw_quads(command_.buffer());
+  program_.set("vertices", 2);
+  program_.use();
+  stage.draw_lines(commands_.buffer(), offsetof(DrawCommands, lines));
+  program_.set("vertices", 4);
+  stage.draw_quads(commands_.buffer(), offsetof(DrawCommands, quads));
 }
 
 }  // namespace formicarium

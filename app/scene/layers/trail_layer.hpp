@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The trails on their edges: colour by strength, thinned by an ink budget, the strongest on top.
+// The trails on their edges, each as its share of its city's trail says, the strongest on top.
 // They are painted on a sheet of their own, which every draw lays over the pane: with thousands of cities painting them
 // costs more than all else, and a run that is drawn sixty times a second would wait for it each time.
 #pragma once
@@ -35,10 +35,10 @@ class TrailLayer final : public MapLayer {
 
  private:
   gl::Program program_{"trails"}, sheet_program_{"sheet"};
-  gl::Buffer ends_;            // [edges] vec4, local places of both ends
-  LinkedBuffer values_there_;  // [edges] τ
-  LinkedBuffer order_;         // [edges] those drawn, weak first
-  LinkedBuffer command_;       // DrawCommand
+  gl::Buffer ends_;           // [edges] vec4, local places of both ends
+  LinkedBuffer shown_there_;  // [edges] ShownTrail
+  LinkedBuffer order_;        // [edges] those drawn, weak first
+  LinkedBuffer commands_;     // DrawCommands
   gl::Texture sheet_on_gpu_;
   gl::Name<gl::delete_framebuffer> sheet_target_;  // sheet_on_gpu_, where GL paints it
   InkSheet sheet_;
@@ -53,9 +53,8 @@ class TrailLayer final : public MapLayer {
   Memory memory_{};
   Trails lent_;                    // those on a device, which have no values here
   std::vector<Segment> segments_;  // [edges] for it
-  std::vector<float> values_;      // [edges]
-  bool gathered_ = false;          // values_ are those of the last frame
-  TrailLimits limits_;
+  std::vector<ShownTrail> shown_;  // [edges]
+  bool gathered_ = false;          // shown_ are those of the last frame
   DrawnTrails drawn_;
   bool anything_ = false;  // is drawn
   bool running_ = false;   // values change all the time
@@ -64,9 +63,11 @@ class TrailLayer final : public MapLayer {
   std::chrono::steady_clock::time_point chosen_at_{};
   Camera chosen_camera_;
   Widths chosen_widths_;
+  ShareScale chosen_scale_;
   double chosen_ratio_ = 1;
 
   bool must_choose(const Look& look) const;
+  TrailSight sight(const Look& look) const;
   void chosen(const Look& look);
   void choose_here(const Look& look, Stage& stage);
   void paint_lines(const Look& look, const Stage& stage);

@@ -5,11 +5,15 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "core/problem/read.hpp"
+#include "core/session/session_file.hpp"
+#include "tests/app/cli/hostile.hpp"
 #include "tests/app/cli/process.hpp"
 
 namespace formicarium::test {
 namespace {
 
+using testing::ContainsRegex;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
@@ -89,47 +93,64 @@ TEST(BadInput, settings_and_sessions_that_are_none_are_refused) {
   expect_refused(formica({"solve", instance, "--settings", folder / "missing.json"}), "missing.json", "missing");
 }
 
-const std::vector<std::string>& hostile_words() {
-  static const std::vector<std::string> words{"%n%n%n%s%s",
-                                              "{}{0}{:>99999}",
-                                              "$(touch pwned)",
-                                              "`touch pwned`",
-                                              "; touch pwned",
-                                              "\x1b[2J\x1b]0;title\x07",
-                                              "a\tb",
-                                              "\xe2\x80\xae"
-                                              "gpj.tsp",
-                                              "<img src=x onerror=alert(1)>",
-                                              "\xff\xfe\xfd",
-                                              "\xc3",
-                                              "\"quoted\"",
-                                              "back\\slash",
-                                              "=1+1",
-                                              "@SUM(A1)",
-                                              "-rf",
-                                              "--help",
-                                              "+x",
-                                              "null",
-                                              "🐜",
-                                              "a b  c",
-                                              "\r",
-                                              "\x7f",
-                                              "\xc2\x9b"
-                                              "31m",
-                                              "-1",
-                                              "%00",
-                                              "&amp;",
-                                              "'",
-                                              std::string(200, 'n')};
-  return words;
+TEST(BadInput, a_file_is_named_as_it_was_given) {
+  const Folder folder;
+  std::filesystem::create_directories(folder / "one");
+  std::filesystem::create_directories(folder / "two");
+  folder.write("one/same.tsp", small_instance(10));
+  folder.write("two/same.tsp", small_instance(10).substr(0, 100));
+  folder.write("two/same.json", "{");
+  folder.write("two/same.tour", "TOUR_SECTION\n1\n1\n-1\n");
+  const How here{.folder = folder.path()};
+  const std::pair<std::vector<std::string>, const char*> cases[] = {
+      {{"solve", "two/same.tsp"}, "formica: two/same.tsp:"},
+      {{"solve", "./two/../two/same.tsp"}, "formica: ./two/../two/same.tsp:"},
+      {{"solve", folder / "two/same.tsp"}, "/two/same.tsp:"},
+      {{"solve", "two/absent.tsp"}, "formica: two/absent.tsp: cannot be opened"},
+      {{"solve", "two"}, "formica: two: is a folder"},
+      {{"solve", "one/same.tsp", "--settings", "two/same.json"}, "formica: two/same.json:"},
+      {{"check", "one/same.tsp", "two/same.tour"}, "formica: two/same.tour:3:"}};
+  for (const auto& [arguments, says] : cases)
+    expect_refused(formica(arguments, here), says, testing::PrintToString(arguments));
 }
 
-void expect_no_raw_control_bytes(const std::string& text, const std::string& what) {
-  for (const char c : text)
-    EXPECT_FALSE((static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t') || c == 0x7f)
-        << what << ": " << int(c);
-  EXPECT_THAT(text, testing::Not(HasSubstr("\xe2\x80\xae"))) << what;
-  EXPECT_THAT(text, testing::Not(HasSubstr("\xc2\x9b"))) << what;
+TEST(BadInput, a_session_without_its_instance_names_both_files) {
+  const Folder folder;
+  std::filesystem::create_directory(folder / "saved");
+  const std::string instance = folder.write("saved/small.tsp", small_instance(10));
+  SessionFile session;
+  session.instance = "small.tsp";
+  session.fingerprint = fingerprint(*read_instance(instance));
+  session.iteration = 3;
+  folder.write("saved/s.json", format_session(session));
+  const How here{.folder = folder.path()};
+  folder.write("saved/small.tsp", small_instance(11));
+  const Outcome changed = formica({"solve", "--session", "saved/s.json"}, here);
+  expect_refused(changed, "saved/s.json: saved/small.tsp has other distances", "changed");
+  std::filesystem::remove(folder / "saved/small.tsp");
+  const Outcome gone = formica({"solve", "--session", "saved/s.json"}, here);
+  expect_refused(gone, "saved/s.json: its instance cannot be read. saved/small.tsp: cannot be opened", "gone");
+}
+
+TEST(BadInput, settings_that_no_colony_takes_are_the_fault_of_their_file) {
+  const Folder folder;
+  const std::string instance = folder.write("small.tsp", small_instance(10));
+  const std::string settings = folder.write("s.json", R"({"memory": "candidate", "candidates": "all"})");
+  expect_refused(formica({"solve", instance, "--settings", settings}), settings + ": ", "refused");
+  const Outcome mended =
+      formica({"solve", instance, "--settings", settings, "--memory", "matrix", "--iterations", "1"});
+  EXPECT_EQ(mended.exit, 0) << mended.err;
+  const std::string good = folder.write("good.json", R"({"rho": 0.1})");
+  const Outcome option =
+      formica({"solve", instance, "--settings", good, "--memory", "candidate", "--candidates", "all"});
+  EXPECT_EQ(option.exit, 2) << "what the options put on top is theirs" << option.err;
+  SessionFile session;
+  session.instance = "small.tsp";
+  session.fingerprint = fingerprint(*read_instance(instance));
+  session.settings.candidates = 0;
+  session.iteration = 3;
+  const std::string saved = folder.write("saved.json", format_session(session));
+  expect_refused(formica({"solve", "--session", saved}), saved + ": ", "session");
 }
 
 TEST(BadInput, hostile_file_names_stay_data) {
@@ -137,32 +158,84 @@ TEST(BadInput, hostile_file_names_stay_data) {
     const Folder folder;
     const Outcome missing = formica({"solve", folder / (word + ".tsp")});
     EXPECT_EQ(missing.exit, 3) << word;
-    expect_no_raw_control_bytes(missing.err, word);
+    EXPECT_EQ(why_unsafe(missing.err), "") << word;
 
     const std::string instance = folder.write(word + ".tsp", small_instance(8));
     const Outcome solved = formica({"solve", instance, "--iterations", "3", "--tour", folder / (word + ".tour")},
                                    {.folder = folder.path()});
     EXPECT_EQ(solved.exit, 0) << word << solved.err;
-    expect_no_raw_control_bytes(solved.out + solved.err, word);
+    EXPECT_EQ(why_unsafe(solved.out + solved.err), "") << word;
     EXPECT_THAT(folder.files(), testing::UnorderedElementsAre(word + ".tsp", word + ".tour"));
     EXPECT_EQ(formica({"check", instance, folder / (word + ".tour")}).exit, 0) << word;
   }
 }
 
-TEST(BadInput, hostile_instance_names_leave_well_formed_files) {
-  for (const std::string& word : hostile_words()) {
-    if (word.find('\r') != std::string::npos) continue;  // ends the line: no name then
+/// Lines end in "\r\n" in CSV files.
+std::string with_plain_line_ends(std::string text) {
+  for (std::size_t at = 0; (at = text.find("\r\n", at)) != std::string::npos;) text.erase(at, 1);
+  return text;
+}
+
+TEST(BadInput, hostile_instance_names_reach_no_output_raw) {
+  std::vector<std::string> names = hostile_words();
+  names.emplace_back(70'000, 'n');
+  names.push_back("\x1b[31m" + std::string(70'000, '\xff'));
+  for (const std::string& word : names) {
     const Folder folder;
-    const std::string instance = folder.write("some.tsp", small_instance(8, word));
-    const Outcome solved = formica({"solve", instance, "--iterations", "3", "--tour", folder / "o.tour", "--json",
-                                    folder / "o.json", "--trace", folder / "o.csv"},
+    const std::string what = word.substr(0, 40);
+    const std::string text = small_instance(8, word);
+    const Outcome solved = formica({"solve", folder.write("some.tsp", text), "--iterations", "3", "--tour", "o.tour",
+                                    "--json", "o.json", "--trace", "o.csv"},
                                    {.folder = folder.path()});
-    if (solved.exit == 3) continue;  // refused as a name: fine as well
-    ASSERT_EQ(solved.exit, 0) << word << solved.err;
-    expect_no_raw_control_bytes(solved.out + solved.err, word);
-    EXPECT_TRUE(nlohmann::json::accept(read(folder / "o.json"))) << read(folder / "o.json");
-    EXPECT_EQ(formica({"check", instance, folder / "o.tour"}).exit, 0) << word;
+    ASSERT_EQ(solved.exit, 0) << what << solved.err;
+    EXPECT_EQ(why_unsafe(solved.out + solved.err), "") << what;
+    EXPECT_LT(solved.out.size() + solved.err.size(), 2000U) << what;
     EXPECT_THAT(folder.files(), testing::UnorderedElementsAre("some.tsp", "o.tour", "o.json", "o.csv"));
+    for (const char* file : {"o.tour", "o.json", "o.csv"}) {
+      const std::string written = with_plain_line_ends(read(folder / file));
+      EXPECT_EQ(why_unsafe(written), "") << what << file;
+      EXPECT_LT(written.size(), 5000U) << what << file;
+    }
+    EXPECT_TRUE(nlohmann::json::accept(read(folder / "o.json"))) << read(folder / "o.json");
+    const Outcome checked = formica({"check", folder / "some.tsp", folder / "o.tour"});
+    EXPECT_EQ(checked.exit, 0) << what;
+    EXPECT_EQ(why_unsafe(checked.out + checked.err), "") << what;
+  }
+}
+
+TEST(BadInput, a_name_that_was_changed_is_warned_of) {
+  const Folder folder;
+  const auto said = [&](const std::string& name) {
+    return formica({"solve", folder.write("some.tsp", small_instance(8, name)), "--iterations", "1"}).err;
+  };
+  EXPECT_THAT(said("\x1b[31mred"), ContainsRegex("warning: .*/some.tsp:1: NAME"));
+  EXPECT_THAT(said(std::string(101, 'n')), ContainsRegex("warning: .*/some.tsp:1: NAME"));
+  EXPECT_THAT(said("Zürich 🐜"), testing::Not(HasSubstr("warning")));
+}
+
+TEST(BadInput, hostile_names_in_an_experiment_reach_no_output_raw) {
+  for (const std::string& word : hostile_words()) {
+    const Folder folder;
+    const std::string name = nlohmann::json(word).dump(-1, ' ', true, nlohmann::json::error_handler_t::ignore);
+    if (name == "\"\"" || word == "\r" || word == "\x7f") continue;  // nothing of it can be shown
+    folder.write(nlohmann::json::parse(name).get<std::string>() + ".tsp", small_instance(8, word));
+    const std::string file = name.substr(0, name.size() - 1) + ".tsp\"";
+    folder.write("spec.json", R"({"name": )" + name + R"(, "about": )" + name + R"(, "instances": [)" + file +
+                                  R"(], "variants": [{"name": )" + name +
+                                  R"(}, {"name": "wrs", "selection": "wrs"}], )" +
+                                  R"("seeds": 2, "stop": {"iterations": 2}, "compare": {"baseline": )" + name + "}}");
+    const Outcome ran = formica({"experiment", "spec.json"}, {.folder = folder.path()});
+    ASSERT_EQ(ran.exit, 0) << word << ran.err;
+    EXPECT_EQ(why_unsafe(ran.out + ran.err), "") << word;
+    for (const char* output : {"results.csv", "results.json", "runs.jsonl"})
+      EXPECT_EQ(why_unsafe(with_plain_line_ends(read(folder.path() / "spec-results" / output))), "") << word << output;
+    // No cell of text begins as a formula does; a number is no formula.
+    const std::string csv = read(folder.path() / "spec-results/results.csv");
+    const std::string first = csv.substr(csv.find('\n') + 1);
+    const std::size_t begin = first.starts_with('"') ? 1 : 0;
+    if (word != "-1") EXPECT_EQ(std::string_view("=+-@").find(first[begin]), std::string_view::npos) << first;
+    if (word == "-1") EXPECT_TRUE(first.starts_with("-1,-1,8,")) << first;
+    EXPECT_EQ(formica({"experiment", "spec.json"}, {.folder = folder.path()}).exit, 0) << word;  // finds its runs again
   }
 }
 

@@ -73,30 +73,6 @@ TEST(Ending, signals_that_come_together_are_one) {
   EXPECT_EQ(formica({"check", instance, folder / "best.tour"}).exit, 0);
 }
 
-TEST(Ending, the_progress_line_has_one_width_and_stays_on_its_line) {
-  const Folder folder;
-  const Outcome outcome =
-      formica({"solve", folder.write("small.tsp", small_instance(100)), "--time", "600"}, interrupted_by({SIGINT}));
-  std::string shown = outcome.err.substr(0, outcome.err.find("formica:"));
-  ASSERT_THAT(shown, HasSubstr("\riteration "));
-  EXPECT_THAT(shown, testing::Not(HasSubstr("\n")));
-  const auto characters = [](const std::string& text) {
-    return std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
-  };
-  for (std::size_t begin = shown.find('\r'); begin != std::string::npos;) {
-    const std::size_t end = shown.find('\r', begin + 1);
-    if (end == std::string::npos) break;
-    EXPECT_EQ(characters(shown.substr(begin + 1, end - begin - 1)), 79);
-    begin = end;
-  }
-}
-
-TEST(Ending, without_a_terminal_there_is_no_progress_line) {
-  const Folder folder;
-  const Outcome outcome = formica({"solve", folder.write("small.tsp", small_instance(50)), "--time", "0.5"});
-  EXPECT_THAT(outcome.err, IsEmpty());
-}
-
 TEST(Ending, a_closed_pipe_ends_quietly) {
   for (const std::vector<std::string>& arguments : {std::vector<std::string>{"generate", "uniform", "--cities", "5000"},
                                                     {"help", "parameters"},

@@ -29,7 +29,7 @@ using testing::IsEmpty;
 
 std::string spec(int seeds, int iterations, const std::string& more = "") {
   return R"({"name": "rules", "instances": [{"generate": "koch", "cities": 48}, {"generate": "uniform", "cities": 60, "seed": 3}],
- "base": {"ants": 16, "candidates": 12}, "variants": [{"selection": ["rwm", "iroulette"]}, {"name": "no trails", "alpha": 0}],
+ "base": {"ants": 16, "candidates": 12, "neighbours": "nearest"}, "variants": [{"selection": ["rwm", "iroulette"]}, {"name": "no trails", "alpha": 0}],
  "seeds": )" +
          std::to_string(seeds) + R"(, "stop": {"iterations": )" + std::to_string(iterations) + "}" + more + "}";
 }

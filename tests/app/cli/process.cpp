@@ -5,6 +5,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -14,6 +15,7 @@
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
+#include <thread>
 
 namespace formicarium::test {
 namespace {
@@ -51,6 +53,11 @@ Channel make_terminal() {
   if (ours.value < 0 || ::grantpt(ours.value) != 0 || ::unlockpt(ours.value) != 0) throw std::runtime_error("openpt");
   Descriptor theirs(::open(::ptsname(ours.value), O_RDWR | O_NOCTTY | O_CLOEXEC));
   return {std::move(ours), std::move(theirs)};
+}
+
+void resize(const Descriptor& terminal, unsigned short columns) {
+  const winsize size{.ws_row = 24, .ws_col = columns, .ws_xpixel = 0, .ws_ypixel = 0};
+  if (::ioctl(terminal.value, TIOCSWINSZ, &size) != 0) throw std::runtime_error("TIOCSWINSZ");
 }
 
 void limit(__rlimit_resource what, rlim_t bytes) {
@@ -127,6 +134,7 @@ Outcome formica(const std::vector<std::string>& arguments, const How& how) {
   const Descriptor program(::open(how.program.c_str(), O_RDONLY | O_CLOEXEC));
   Channel out = make_pipe();
   Channel err = how.on_screen ? make_terminal() : make_pipe();
+  if (how.columns) resize(err.ours, how.columns({}));
   if (how.out) out.theirs = Descriptor(::open(how.out->c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644));
   if (how.closed_out) out.ours.close();
 
@@ -136,6 +144,8 @@ Outcome formica(const std::vector<std::string>& arguments, const How& how) {
   if (child == 0) become(arguments, how, program.value, out.theirs.value, err.theirs.value);
   out.theirs.close();
   err.theirs.close();
+  std::jthread meanwhile;
+  if (how.meanwhile) meanwhile = std::jthread([&] { how.meanwhile(child); });
 
   Outcome outcome;
   bool out_open = out.ours.value >= 0, err_open = true;
@@ -145,6 +155,7 @@ Outcome formica(const std::vector<std::string>& arguments, const How& how) {
     if (watched[0].revents != 0) out_open = drain(out.ours.value, outcome.out);
     if (watched[1].revents != 0) {
       err_open = drain(err.ours.value, outcome.err);
+      if (how.columns && err_open) resize(err.ours, how.columns(outcome.err));
       if (how.on_screen && err_open) how.on_screen(child, outcome.err);
     }
   }
@@ -156,6 +167,16 @@ Outcome formica(const std::vector<std::string>& arguments, const How& how) {
   if (WIFEXITED(status)) outcome.exit = WEXITSTATUS(status);
   if (WIFSIGNALED(status)) outcome.signal = WTERMSIG(status);
   return outcome;
+}
+
+bool wait_until_it_watches_signals(pid_t process) {
+  constexpr unsigned long long sigterm = 1ULL << (SIGTERM - 1);
+  for (int i = 0; i < 2000; ++i, std::this_thread::sleep_for(std::chrono::milliseconds(10))) {
+    const std::string status = read("/proc/" + std::to_string(process) + "/status");
+    const std::size_t at = status.find("SigCgt:");
+    if (at != std::string::npos && (std::stoull(status.substr(at + 7), nullptr, 16) & sigterm) != 0) return true;
+  }
+  return false;
 }
 
 std::string small_instance(int cities, const std::string& name) {

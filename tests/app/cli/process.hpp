@@ -49,7 +49,12 @@ struct How {
   std::optional<std::string> out{};                                   // stdout goes to this file instead
   bool closed_out = false;                                            // stdout is a pipe nobody reads
   std::function<void(pid_t, const std::string& screen)> on_screen{};  // stderr is a terminal: told all it showed so far
+  std::function<unsigned short(const std::string& screen)> columns{};  // that terminal's width then; 0: it does not say
+  std::function<void(pid_t)> meanwhile{};                              // on a thread of its own
 };
+
+/// Until the process handles SIGTERM by itself; false where it does not within 20 s.
+bool wait_until_it_watches_signals(pid_t process);
 
 /// formica with these arguments, to its end.
 Outcome formica(const std::vector<std::string>& arguments, const How& how = {});

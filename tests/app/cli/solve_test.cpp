@@ -45,6 +45,15 @@ TEST(Solve, json_has_exactly_the_keys_of_the_contract) {
   EXPECT_EQ(result["changes"], 0);
 }
 
+TEST(Solve, a_long_run_without_local_search_that_is_far_off_names_it) {
+  const Outcome without = formica({"solve", "uniform-1000", "--time", "5.1"});
+  EXPECT_EQ(without.exit, 0) << without.err;
+  EXPECT_THAT(without.err, HasSubstr("--local-search or3opt"));
+  EXPECT_THAT(without.out, testing::Not(HasSubstr("local-search"))) << "stdout holds results";
+  const Outcome with = formica({"solve", "uniform-1000", "--time", "5.1", "--local-search", "or3opt"});
+  EXPECT_THAT(with.err, testing::Not(HasSubstr("--local-search")));
+}
+
 TEST(Solve, the_settings_of_a_result_repeat_its_run) {
   const Folder folder;
   const std::string instance = folder.write("small.tsp", small_instance(20));
@@ -128,6 +137,33 @@ TEST(Solve, settings_from_a_file_are_the_base_and_options_go_on_top) {
   EXPECT_EQ(result["selection"], "trial");
 }
 
+TEST(Solve, the_best_choice_is_said_and_options_go_on_top) {
+  const Folder folder;
+  const std::string instance = folder.write("small.tsp", small_instance(60));
+  const std::vector<std::string> best{"solve", instance, "--best", "--iterations", "3", "--json", "-"};
+  const Outcome chosen = formica(best);
+  EXPECT_EQ(chosen.exit, 0) << chosen.err;
+  EXPECT_THAT(chosen.err, HasSubstr("chosen: MAX-MIN Ant System with Or-3opt"));
+  EXPECT_EQ(json::parse(chosen.out)["local_search"], "or3opt");
+  std::vector<std::string> other = best;
+  other.insert(other.end(), {"--local-search", "2opt", "--rho", "0.3"});
+  const json overridden = json::parse(formica(other).out);
+  EXPECT_EQ(overridden["local_search"], "2opt");
+  EXPECT_EQ(overridden["rho"], 0.3);
+  const Outcome twice = formica({"solve", instance, "--best", "--settings", folder.write("s.json", "{}")});
+  EXPECT_EQ(twice.exit, 2);
+  EXPECT_THAT(twice.err, HasSubstr("leave out --settings"));
+}
+
+TEST(Solve, a_local_search_brings_its_defaults_unless_they_are_set) {
+  const Folder folder;
+  const std::string instance = folder.write("small.tsp", small_instance(60));
+  const json searching = solved({instance, "--local-search", "or3opt", "--iterations", "2"});
+  EXPECT_EQ(searching["rho"], 0.2);
+  EXPECT_EQ(searching["ants"], 10);
+  EXPECT_EQ(solved({instance, "--local-search", "or3opt", "--rho", "0.02", "--iterations", "2"})["rho"], 0.02);
+}
+
 TEST(Solve, a_saved_session_replays_to_the_same_length_and_a_wrong_one_is_told) {
   const Folder folder;
   const std::string file = folder.write("small.tsp", small_instance(60));
@@ -174,7 +210,7 @@ TEST(Solve, a_bundled_instance_goes_by_its_name_where_no_such_file_is) {
 }
 
 TEST(Solve, help_shows_each_parameter_with_bounds_and_default) {
-  const Outcome outcome = formica({"solve", "--help"});
+  const Outcome outcome = formica({"solve", "--help-all"});
   EXPECT_EQ(outcome.exit, 0);
   for (const Parameter& p : parameters()) {
     std::string name(p.name);

@@ -67,6 +67,9 @@ class CommandLineTest : public QObject {
                                       {"a.tsp", "b.tsp"},
                                       {"--paused", "--run"},
                                       {"--interop", "on"},
+                                      {""},
+                                      {"--settings", ""},
+                                      {"--render", ""},
                                       {"a.json", "--seed", "1"},
                                       {"a.JSON", "--threads", "1"},
                                       {"a.json", "--settings", "b.json"}};
@@ -76,6 +79,11 @@ class CommandLineTest : public QObject {
       QVERIFY2(exit.text.startsWith("formicarium: ") && exit.text.contains('.'), qPrintable(exit.text));
     }
   }
+  void a_near_miss_of_an_option_is_named() {
+    QVERIFY2(refused({"--pausd"}).text.contains("Did you mean --paused?"), qPrintable(refused({"--pausd"}).text));
+    QVERIFY(refused({"--iteratoins", "5"}).text.contains("Did you mean --iterations?"));
+    QVERIFY(!refused({"--nonsense"}).text.contains("Did you mean"));
+  }
   void a_bad_settings_file_is_refused_with_code_3_naming_file_and_line() {
     const QTemporaryDir folder;
     QCOMPARE(refused({"--settings", folder.filePath("absent.json")}).code, 3);
@@ -83,6 +91,17 @@ class CommandLineTest : public QObject {
     const EarlyExit exit = refused({"--settings", file});
     QCOMPARE(exit.code, 3);
     QVERIFY2(exit.text.contains("s.json:"), qPrintable(exit.text));
+  }
+  void settings_that_no_colony_takes_are_refused_with_code_3_naming_the_file() {
+    const QTemporaryDir folder;
+    const QString file = write_text(folder, "s.json", R"({"memory": "candidate", "candidates": "all"})");
+    const EarlyExit exit = refused({"--settings", file});
+    QCOMPARE(exit.code, 3);
+    QVERIFY2(exit.text.contains(file + ": "), qPrintable(exit.text));
+  }
+  void an_empty_name_is_told_as_an_unset_variable() {
+    for (const QStringList& arguments : {QStringList{""}, {"--settings", ""}, {"--render", ""}, {"--render="}})
+      QVERIFY2(refused(arguments).text.contains("Is a variable unset?"), qPrintable(refused(arguments).text));
   }
   void help_names_every_option_and_ends_well() {
     const EarlyExit exit = refused({"--help"});
@@ -92,6 +111,9 @@ class CommandLineTest : public QObject {
       QVERIFY2(exit.text.contains(QLatin1String(option)), option);
     }
     QVERIFY2(exit.text.startsWith("Usage: formicarium "), qPrintable(exit.text));
+    const auto example = exit.text.indexOf("\n  formicarium koch-192\n");
+    QVERIFY2(example > 0 && example < exit.text.indexOf("Options:"), qPrintable(exit.text));
+    for (const QString& line : exit.text.split('\n')) QVERIFY2(line.size() <= 80, qPrintable(line));
     QVERIFY(refused({"--version"}).text.startsWith("formicarium "));
   }
 };

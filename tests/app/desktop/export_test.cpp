@@ -59,6 +59,9 @@ class ExportTest : public QObject {
     for (int i = 0; i < index; ++i) QTest::keyClick(box, Qt::Key_Down);
     QCOMPARE(box->currentIndex(), index);
   }
+  QString saved(const QString& name) const {
+    return QStringLiteral("Saved %1 in %2").arg(name, QFileInfo(folder_->path()).fileName());
+  }
   /// Types the name, chooses the format, presses Export; the dialog goes and the window names the file.
   void export_as(MainWindow& window, const QString& name, int format, const std::function<void(ExportDialog*)>& more) {
     QPointer<ExportDialog> dialog = opened_dialog(window);
@@ -67,7 +70,7 @@ class ExportTest : public QObject {
     if (more) more(dialog);
     QTest::mouseClick(child(*dialog, "export"), Qt::LeftButton);
     QTRY_VERIFY(!dialog);
-    QTRY_COMPARE(message_in(window), name);
+    QTRY_COMPARE(message_in(window), saved(name));
   }
 
  private slots:
@@ -196,7 +199,7 @@ class ExportTest : public QObject {
     QVERIFY(window->actions().export_charts->isEnabled());
     for (const char* name : {"charts.png", "charts.svg", "charts.pdf"}) {
       window->export_charts(folder_->filePath(name));
-      QTRY_COMPARE(message_in(*window), QString::fromLatin1(name));
+      QTRY_COMPARE(message_in(*window), saved(QString::fromLatin1(name)));
     }
     QVERIFY(QImage(folder_->filePath("charts.png")).text("Description").contains("iteration 5"));
     QVERIFY(content("charts.svg").contains("<svg"));

@@ -23,7 +23,7 @@ class FailingGpuTest : public QObject {
     QTRY_VERIFY(message_in(*window).startsWith("The GPU failed in iteration 5: "));
     QVERIFY(message_in(*window).contains("The CPU goes on with iteration 5"));
     QTRY_VERIFY(device->text().startsWith("CPU"));
-    QVERIFY(device->toolTip().startsWith("the GPU failed in iteration 5: "));
+    QVERIFY(device->toolTip().startsWith("<p>the GPU failed in iteration 5: "));
     const QString picture = qEnvironmentVariable("FAILING_GPU_PICTURE");  // for whoever wants to look
     if (!picture.isEmpty()) QVERIFY(window->grab().save(picture));
     QTest::keyClick(window.get(), Qt::Key_Escape);

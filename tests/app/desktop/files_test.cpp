@@ -3,22 +3,37 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QDesktopServices>
 #include <QLabel>
 #include <QMenu>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSettings>
+#include <QUrl>
 #include <QtTest>
 
 #include "app/desktop/actions.hpp"
+#include "app/desktop/panels/text.hpp"
 #include "app/desktop/recent_files.hpp"
 #include "app/desktop/viewport.hpp"
 #include "core/io/export.hpp"
+#include "core/problem/generate.hpp"
 #include "core/problem/read.hpp"
 #include "core/version.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {
+
+/// Takes what the desktop would open.
+class UrlCatcher : public QObject {
+  Q_OBJECT
+
+ public:
+  QList<QUrl> opened;
+
+ public slots:
+  void take(const QUrl& url) { opened << url; }
+};
 
 class FilesTest : public QObject {
   Q_OBJECT
@@ -57,6 +72,37 @@ class FilesTest : public QObject {
     QTRY_VERIFY(window->controller().frame().instance);
     QCOMPARE(window->controller().frame().instance->cities(), 30);
     QVERIFY(window->windowTitle().contains("thirty"));
+  }
+  void changed_settings_that_follow_to_another_instance_are_said_and_go_back_at_a_click() {
+    const auto window = stepped_window(1);
+    Settings changed = window->controller().frame().settings;
+    changed.rho = 0.5;
+    changed.selection = Selection::wrs;
+    window->controller().change(changed);
+    QTRY_COMPARE(window->controller().frame().settings.rho, 0.5);
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "thirty.tsp", 30)));
+    QTRY_COMPARE(message_in(*window), QString::fromUtf8("Changed settings came along: roulette wheel → weighted "
+                                                        "reservoir, ρ 0.02 → 0.5."));
+    QCOMPARE(window->controller().frame().settings.rho, 0.5);
+    QTest::mouseClick(child<QPushButton>(*window, "message_action"), Qt::LeftButton);
+    QTRY_COMPARE(window->controller().frame().settings, Settings{});
+    QCOMPARE(window->controller().frame().instance->cities(), 30);
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "twenty.tsp", 20)));
+    QTest::qWait(100);
+    QVERIFY2(!message_in(*window).contains("came along"), qPrintable(message_in(*window)));
+  }
+  void the_gap_of_a_bundled_instance_without_a_proven_optimum_is_that_to_the_best_known_tour() {
+    const auto window = shown_window();
+    QVERIFY(open_and_wait(*window, QString::fromStdString(gallery_path("clustered-200.tsp"))));
+    window->controller().step(1);
+    QTRY_COMPARE(iteration(*window), std::int64_t(1));
+    const Frame& frame = window->controller().frame();
+    const double gap = 100 * (double(frame.best_length) / 11137 - 1);
+    QTRY_COMPARE(child<QLabel>(*window, "gap_figure")->text(), percent(gap));
+    QCOMPARE(child<QLabel>(*window, "gap_caption")->text(), QStringLiteral("To best known"));
+    QVERIFY(child<QLabel>(*window, "gap_figure")->toolTip().contains(whole(11137)));
+    QVERIFY(open_and_wait(*window, QString::fromStdString(gallery_path("uniform-80.tsp"))));
+    QTRY_COMPARE(child<QLabel>(*window, "gap_caption")->text(), QStringLiteral("Gap"));
   }
   void a_csv_file_is_opened_too() {
     const auto window = shown_window();
@@ -154,6 +200,21 @@ class FilesTest : public QObject {
     QCOMPARE(read.tour, frame.best);
     QCOMPARE(frame.instance->length(read.tour), frame.best_length);
   }
+  void what_was_saved_is_said_with_its_folder_and_can_be_opened() {
+    const auto window = stepped_window(2);
+    UrlCatcher catcher;
+    QDesktopServices::setUrlHandler(QStringLiteral("file"), &catcher, "take");
+    const QString file = folder_.filePath("best.tour");
+    for (const char* button : {"message_action", "message_other_action"}) {
+      window->save(saving::Kind::tour, file);
+      const QString said = QStringLiteral("Saved best.tour in %1").arg(QFileInfo(folder_.path()).fileName());
+      QTRY_COMPARE(message_in(*window), said);
+      QTest::mouseClick(child<QPushButton>(*window, button), Qt::LeftButton);
+    }
+    QDesktopServices::unsetUrlHandler(QStringLiteral("file"));
+    QCOMPARE(catcher.opened, QList<QUrl>({QUrl::fromLocalFile(file), QUrl::fromLocalFile(folder_.path())}));
+    QVERIFY(!window->message_bar().has_message());
+  }
   void an_opened_tour_is_compared_with_the_best() {
     const auto window = stepped_window(5);
     window->save(saving::Kind::tour, folder_.filePath("best.tour"));
@@ -204,8 +265,51 @@ class FilesTest : public QObject {
     QTRY_COMPARE(window->controller().frame().state, State::paused);
     QCOMPARE(window->controller().frame().best, best);
     QCOMPARE(window->controller().frame().settings.rho, 0.4);
-    QVERIFY2(message_in(*window).isEmpty(), qPrintable(message_in(*window)));
+    const QString said = message_in(*window);
+    QVERIFY2(said.startsWith("Session of forty (40 cities): MAX-MIN Ant System, seed "), qPrintable(said));
+    QVERIFY2(said.contains("all parameters as by default; 21 iterations with 1 change, length "), qPrintable(said));
+    QVERIFY2(said.endsWith(QStringLiteral("saved by version %1. The replay agrees.").arg(version)), qPrintable(said));
     QCOMPARE(window->controller().speed(), 20.0);
+  }
+  void a_session_says_what_it_is_while_it_is_replayed() {
+    const auto window = shown_window();
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
+    Settings settings = window->controller().frame().settings;
+    settings.rho = 0.3;
+    window->controller().restart_with(settings);
+    QTRY_COMPARE(window->controller().frame().settings.rho, 0.3);
+    window->controller().set_speed(0);
+    window->controller().step(30);
+    QTRY_COMPARE(iteration(*window), std::int64_t(30));
+    QTRY_COMPARE(window->controller().frame().state, State::paused);
+    window->save(saving::Kind::session, folder_.filePath("run.session.json"));
+    QTRY_VERIFY(message_in(*window).contains("run.session.json"));
+    const QString before = message_in(*window);
+    QStringList said;
+    window->open_file(folder_.filePath("run.session.json"));
+    QVERIFY(QTest::qWaitFor([&] {
+      if (const QString now = message_in(*window); now != before && !said.contains(now)) said << now;
+      return said.size() == 2;
+    }));
+    QVERIFY2(said[0].contains("ρ 0.02 → 0.3, the rest as by default; 30 iterations, length "), qPrintable(said[0]));
+    QVERIFY2(!said[0].contains("agrees") && said[1] == said[0] + " The replay agrees.", qPrintable(said[1]));
+  }
+  void a_session_of_a_bundled_instance_can_be_taken_elsewhere() {
+    QTemporaryDir elsewhere;
+    {
+      const auto window = shown_window();
+      QVERIFY(open_and_wait(*window, QString::fromStdString(gallery_path("uniform-5.tsp"))));
+      window->controller().step(3);
+      QTRY_COMPARE(iteration(*window), std::int64_t(3));
+      window->save(saving::Kind::session, folder_.filePath("five.session.json"));
+      QTRY_VERIFY(message_in(*window).contains("five.session.json"));
+    }
+    QVERIFY2(text_of("five.session.json").contains("\"bundled\": \"uniform-5\""), text_of("five.session.json"));
+    const QString moved = elsewhere.filePath("moved.json");
+    QVERIFY(QFile::copy(folder_.filePath("five.session.json"), moved));
+    const auto window = shown_window();
+    window->open_file(moved);
+    QTRY_VERIFY2(message_in(*window).endsWith("The replay agrees."), qPrintable(message_in(*window)));
   }
   void a_session_whose_best_length_differs_is_told() {
     {

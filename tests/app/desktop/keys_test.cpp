@@ -2,14 +2,18 @@
 #include <QAccessible>
 #include <QApplication>
 #include <QDockWidget>
+#include <QDoubleSpinBox>
 #include <QLineEdit>
 #include <QMenu>
 #include <QSettings>
+#include <QSlider>
+#include <QToolButton>
 #include <QTreeWidget>
 #include <QtTest>
 
 #include "app/desktop/actions.hpp"
 #include "app/desktop/shortcut_sheet.hpp"
+#include "app/desktop/stop_button.hpp"
 #include "app/desktop/viewport.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
@@ -100,6 +104,134 @@ class KeysTest : public QObject {
     QCOMPARE(window->controller().frame().last.iteration, std::int64_t(0));
     key(*window, Qt::Key_Return, Qt::ControlModifier);
     QTRY_COMPARE(window->controller().frame().state, State::running);
+  }
+  // Wherever a click or a choice left the focus: R, N, S and Space are commands of the run.
+  void the_keys_of_the_run_act_from_every_control_that_takes_the_focus_by_a_click() {
+    const auto window = loaded_window();
+    for (auto* dock : window->findChildren<QDockWidget*>()) dock->show();
+    const auto& frame = [&]() -> const Frame& { return window->controller().frame(); };
+    int tried = 0;
+    for (QWidget* widget : window->findChildren<QWidget*>()) {
+      if (!(widget->focusPolicy() & Qt::ClickFocus) || !widget->isVisible() || !widget->isEnabled()) continue;
+      if (qobject_cast<QLineEdit*>(widget) != nullptr) continue;
+      widget->window()->activateWindow();
+      QTRY_VERIFY(QApplication::activeWindow() == widget->window());
+      widget->setFocus(Qt::MouseFocusReason);
+      if (QApplication::focusWidget() != widget) continue;  // passed on to another one
+      const QByteArray what = QByteArray(widget->metaObject()->className()) + " " + widget->objectName().toUtf8();
+      const std::uint64_t run = frame().run;
+      key(*window, Qt::Key_R);
+      QTRY_VERIFY2(frame().run != run && frame().last.iteration == 0, what);
+      key(*window, Qt::Key_S);
+      QTRY_VERIFY2(frame().last.iteration == 1 && frame().state == State::paused, what);
+      key(*window, Qt::Key_Space);
+      QTRY_VERIFY2(frame().state == State::running, what);
+      key(*window, Qt::Key_Space);
+      QTRY_VERIFY2(frame().state == State::paused, what);
+      ++tried;
+    }
+    QVERIFY2(tried > 10, qPrintable(QString::number(tried)));
+  }
+  void a_value_typed_and_entered_gives_the_keys_back() {
+    const auto window = loaded_window();
+    for (const char* name : {"rho", "threads", "city", "seed_field"}) {
+      auto* inspector = window->findChild<QDockWidget*>("inspector");
+      inspector->show();
+      QWidget* owner = child<QWidget>(*window, name);
+      auto* field = qobject_cast<QLineEdit*>(owner);
+      if (field == nullptr) field = owner->findChild<QLineEdit*>("field");
+      for (QWidget* at = field; at != nullptr; at = at->parentWidget()) at->setVisible(true);
+      field->window()->activateWindow();
+      QTRY_VERIFY(QApplication::activeWindow() == field->window());
+      field->setFocus();
+      QTRY_VERIFY2(field->hasFocus(), name);
+      field->selectAll();
+      key(*window, Qt::Key_1);
+      key(*window, Qt::Key_Return);
+      QTRY_VERIFY2(!field->hasFocus(), name);
+    }
+    key(*window, Qt::Key_Space);
+    QTRY_COMPARE(window->controller().frame().state, State::running);
+  }
+  void space_presses_a_button_that_was_reached_by_tab_and_arrows_move_a_slider() {
+    const auto window = loaded_window();
+    auto* reset = child<QToolButton>(*window, "reset_button");
+    reset->setFocus(Qt::TabFocusReason);
+    QTRY_VERIFY(reset->hasFocus());
+    const std::uint64_t run = window->controller().frame().run;
+    key(*window, Qt::Key_Space);
+    QTRY_VERIFY(window->controller().frame().run != run);
+    QCOMPARE(window->controller().frame().state, State::paused);
+    auto* slider = child<QSlider>(*window, "speed_slider");
+    slider->setFocus();
+    const int before = slider->value();
+    key(*window, Qt::Key_Right);
+    QCOMPARE(slider->value(), before + 1);
+    QTest::qWait(100);
+    QCOMPARE(window->controller().frame().last.iteration, std::int64_t(0));
+  }
+  void everything_in_the_run_bar_has_a_key_and_an_entry_in_the_run_menu() {
+    const auto window = loaded_window();
+    const Actions& a = window->actions();
+    const auto entries = window->findChild<QMenu*>("run_menu")->actions();
+    for (QAction* action : {a.play, a.step, a.ten_steps, a.reset, a.new_seed, a.enter_seed, a.keep_seed, a.slower,
+                            a.faster, a.unlimited, a.set_speed, a.set_stop}) {
+      QVERIFY2(entries.contains(action), qPrintable(action->objectName()));
+      QVERIFY2(!action->shortcuts().isEmpty(), qPrintable(action->objectName()));
+    }
+    key(*window, Qt::Key_V);
+    auto* slider = child<QSlider>(*window, "speed_slider");
+    QTRY_VERIFY(slider->hasFocus());
+    key(*window, Qt::Key_BraceRight);
+    QCOMPARE(window->controller().speed(), 0.0);
+    key(*window, Qt::Key_N, Qt::ShiftModifier);
+    QVERIFY(!a.keep_seed->isChecked());
+    key(*window, Qt::Key_E);
+    auto* seed = child<QLineEdit>(*window, "seed_field");
+    QTRY_VERIFY(seed->hasFocus());
+    QTest::keyClicks(seed, "77");
+    key(*window, Qt::Key_Return);
+    QTRY_COMPARE(window->controller().frame().settings.seed, std::uint64_t(77));
+  }
+  void x_opens_what_stops_the_run_and_return_takes_what_was_typed() {
+    const auto window = loaded_window();
+    auto* button = child<StopButton>(*window, "stop_button");
+    // The popup holds the event loop until it closes.
+    QTimer::singleShot(0, window.get(), [&] {
+      if (!QTest::qWaitFor([&] { return qobject_cast<QDoubleSpinBox*>(QApplication::focusWidget()) != nullptr; })) {
+        button->menu()->close();
+        return;
+      }
+      QTest::keyClicks(QApplication::focusWidget(), "50");
+      QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+    });
+    key(*window, Qt::Key_X);
+    QVERIFY(!button->menu()->isVisible());
+    QTRY_COMPARE(window->controller().frame().stop.iterations, std::int64_t(50));
+    key(*window, Qt::Key_BraceRight);
+    key(*window, Qt::Key_Space);
+    QTRY_COMPARE(window->controller().frame().state, State::finished);
+    QCOMPARE(window->controller().frame().last.iteration, std::int64_t(50));
+  }
+  void panes_grow_and_shrink_by_keys() {
+    const auto window = loaded_window();
+    auto* parameters = window->findChild<QDockWidget*>("parameters");
+    auto* charts = window->findChild<QDockWidget*>("charts");
+    key(*window, Qt::Key_2, Qt::ControlModifier);
+    const int wide = parameters->width();
+    key(*window, Qt::Key_Plus, Qt::ControlModifier | Qt::AltModifier);
+    QTRY_VERIFY2(parameters->width() > wide, qPrintable(QString::number(parameters->width())));
+    key(*window, Qt::Key_Minus, Qt::ControlModifier | Qt::AltModifier);
+    QTRY_COMPARE(parameters->width(), wide);
+    key(*window, Qt::Key_3, Qt::ControlModifier);
+    const int high = charts->height();
+    key(*window, Qt::Key_Plus, Qt::ControlModifier | Qt::AltModifier);
+    QTRY_VERIFY(charts->height() > high);
+    key(*window, Qt::Key_1, Qt::ControlModifier);
+    window->viewport().set_view(View::both);
+    const double share = window->viewport().scene().splitter();
+    key(*window, Qt::Key_Plus, Qt::ControlModifier | Qt::AltModifier);
+    QVERIFY(window->viewport().scene().splitter() > share);
   }
   void f6_and_ctrl_digits_go_from_pane_to_pane() {
     const auto window = loaded_window();

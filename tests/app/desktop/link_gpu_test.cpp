@@ -29,12 +29,12 @@ class LinkGpuTest : public QObject {
     auto* label = child<QLabel>(*window, "status_picture");
     window->controller().set_speed(0);
     window->controller().run();
-    QTRY_COMPARE(label->text(), QStringLiteral("GL direct path"));
+    QTRY_COMPARE(label->text(), QStringLiteral("Trails straight from the GPU"));
     const auto goes_on = [&](const char* what) {
       const auto before = window->controller().frame().last.iteration;
       QTRY_VERIFY2(window->controller().frame().last.iteration > before + 20, what);
       QTRY_VERIFY2(window->controller().frame().trails.on_device != nullptr, what);
-      QTRY_COMPARE(label->text(), QStringLiteral("GL direct path"));
+      QTRY_COMPARE(label->text(), QStringLiteral("Trails straight from the GPU"));
       QVERIFY2(!window->viewport().picture().isNull(), what);
     };
     goes_on("running");
@@ -70,12 +70,12 @@ class LinkGpuTest : public QObject {
     save(*window, "link-direct.png");
     settings.backend = BackendKind::cpu;
     window->controller().restart_with(settings);
-    QTRY_COMPARE(label->text(), QStringLiteral("GL copy path"));
+    QTRY_COMPARE(label->text(), QStringLiteral("Trails through host memory"));
     QVERIFY(label->toolTip().contains(QStringLiteral("CPU")));
     settings.backend = BackendKind::automatic;
     window->controller().restart_with(settings);
     window->controller().run();
-    QTRY_COMPARE(label->text(), QStringLiteral("GL direct path"));
+    QTRY_COMPARE(label->text(), QStringLiteral("Trails straight from the GPU"));
     goes_on("back on the GPU");
     window->close();  // while it runs
   }
@@ -87,7 +87,7 @@ class LinkGpuTest : public QObject {
     window->viewport().scene().set_options(options);
     QVERIFY(open_and_wait(*window, write_instance(folder_, "other.tsp", 400)));
     auto* label = child<QLabel>(*window, "status_picture");
-    QTRY_COMPARE(label->text(), QStringLiteral("GL copy path"));
+    QTRY_COMPARE(label->text(), QStringLiteral("Trails through host memory"));
     QVERIFY(label->toolTip().contains(QStringLiteral("--interop off")));
     window->controller().set_speed(0);
     window->controller().run();

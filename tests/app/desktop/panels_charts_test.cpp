@@ -15,6 +15,7 @@
 #include "app/desktop/panels/search_chart.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/panels/time_charts.hpp"
+#include "core/colony/parameters.hpp"
 #include "core/io/error.hpp"
 #include "core/session/run.hpp"
 #include "tests/app/desktop/panels_run.hpp"
@@ -159,6 +160,7 @@ TEST_F(ChartsTest, the_best_line_ends_at_the_gap_of_the_best_tour) {
 }
 
 TEST_F(ChartsTest, drawing_happens_at_most_fifteen_times_a_second_and_not_at_all_without_news) {
+  run.frame.state = State::running;
   charts.show_frame(run.frame, run.trace);
   wait_for_redraw();
   wait_for_redraw();
@@ -179,6 +181,77 @@ TEST_F(ChartsTest, drawing_happens_at_most_fifteen_times_a_second_and_not_at_all
   for (int i = 0; i < 50; ++i) charts.show_frame(run.frame, run.trace);
   wait_for_redraw();
   EXPECT_EQ(replots.count(), 0);
+}
+
+TEST_F(ChartsTest, what_came_after_the_frame_waits_for_the_next_one) {
+  Frame early = run.frame;
+  early.last = (*run.trace)[9];
+  ChartData data;
+  data.take(early, run.trace);
+  EXPECT_EQ(data.trace.size(), 10u);
+  data.take(run.frame, run.trace);
+  EXPECT_EQ(data.trace.size(), 40u);
+}
+
+TEST_F(ChartsTest, a_frame_of_a_run_that_stands_still_is_drawn_at_once) {
+  QSignalSpy drawn(&charts, &Charts::drawn);
+  EXPECT_FALSE(charts.show_frame(run.frame, run.trace));
+  EXPECT_EQ(drawn.count(), 1);
+  run.frame.state = State::running;
+  run.frame.last.iteration = 41;
+  EXPECT_TRUE(charts.show_frame(run.frame, run.trace));
+  EXPECT_EQ(drawn.count(), 1);
+  wait_for_redraw();
+  EXPECT_EQ(drawn.count(), 2);
+}
+
+TEST_F(ChartsTest, the_words_of_a_mark_stand_above_the_axes_where_no_curve_comes) {
+  charts.show_frame(run.frame, run.trace);
+  QCustomPlot* convergence = charts.findChild<ConvergenceChart*>()->plot();
+  const QImage without = convergence->toPixmap().toImage();
+  Settings after = run.frame.settings;
+  after.rho = 0.5;
+  run.frame.journal = {{20, after}};
+  run.frame.settings = after;
+  charts.show_frame(run.frame, run.trace);
+  const QImage with = convergence->toPixmap().toImage();
+  ASSERT_EQ(with.size(), without.size());
+  const QRect axes = convergence->axisRect()->rect();
+  const int line = int(convergence->xAxis->coordToPixel(20));
+  int above = 0, within = 0;
+  for (int y = 0; y < with.height(); ++y)
+    for (int x = 0; x < with.width(); ++x) {
+      if (with.pixel(x, y) == without.pixel(x, y) || std::abs(x - line) <= 1) continue;
+      ++(y <= axes.top() ? above : within);
+    }
+  EXPECT_GT(above, 30) << "the words";
+  EXPECT_EQ(within, 0);
+}
+
+TEST_F(ChartsTest, the_quartile_band_ends_where_a_quarter_of_the_ants_walk_the_best_tour_of_the_iteration) {
+  auto trace = std::make_shared<Trace>();
+  for (int i = 1; i <= 200; ++i) {
+    IterationRecord r;
+    r.iteration = i;
+    r.best = r.iteration_best = run.frame.best_length;
+    r.mean = 1.2 * double(r.best);
+    r.quartile_1 = i < 100 ? Length(1.1 * double(r.best)) : r.iteration_best;
+    r.quartile_3 = Length(1.3 * double(r.best));
+    trace->append(r);
+  }
+  run.frame.last = (*trace)[199];
+  charts.show_frame(run.frame, trace);
+  QCustomPlot* convergence = charts.findChild<ConvergenceChart*>()->plot();
+  const QCPGraph* low = convergence->graph(0);
+  const double floor = convergence->yAxis->range().lower;
+  int drawn = 0;
+  for (const QCPGraphData& point : *low->data()) {
+    EXPECT_EQ(std::isnan(point.value), point.key > 99.6) << point.key;
+    if (std::isnan(point.value)) continue;
+    ++drawn;
+    EXPECT_GT(point.value, 2 * floor) << point.key;
+  }
+  EXPECT_GT(drawn, 50);
 }
 
 TEST_F(ChartsTest, hidden_charts_do_not_draw) {
@@ -209,11 +282,34 @@ TEST_F(ChartsTest, the_run_before_stays_as_a_ghost_until_it_is_cleared_and_never
   EXPECT_TRUE(ghost->data()->isEmpty());
 }
 
+TEST_F(ChartsTest, a_ghost_is_the_whole_run_and_says_where_it_ended) {
+  auto growing = std::make_shared<Trace>();
+  std::mt19937 random(1);
+  for (std::int64_t i = 1; i <= 50; ++i) growing->append(record(i, random));
+  run.frame.last.iteration = 50;
+  charts.show_frame(run.frame, growing);
+  for (std::int64_t i = 51; i <= 80; ++i) growing->append(record(i, random));  // before the reset, seen by no frame
+  SolvedRun second = solved(run.frame.instance, 20);
+  second.frame.run = 2;
+  charts.show_frame(second.frame, second.trace);
+  wait_for_redraw();
+  const QCPGraph* ghost = charts.findChild<ConvergenceChart*>()->plot()->graph(2);
+  ASSERT_FALSE(ghost->data()->isEmpty());
+  EXPECT_EQ((ghost->data()->constEnd() - 1)->key, 80);
+  EXPECT_EQ(charts.findChild<QToolButton*>("ghost_button")->text(), "Before: to it 80 ×");
+}
+
 TEST_F(ChartsTest, a_change_of_a_parameter_is_told_as_the_table_writes_it) {
   Settings before, after;
   after.rho = 0.5;
   after.selection = Selection::wrs;
-  EXPECT_EQ(difference_words(before, after), "rwm → wrs, ρ 0.02 → 0.5");
+  EXPECT_EQ(difference_words({}, defaults(Algorithm::acs)).section(u',', 0, 0),
+            "MAX-MIN Ant System → Ant Colony System");
+  Settings searching;
+  searching.local_search = LocalSearchKind::or_3opt;
+  searching.restart = Restart::off;
+  EXPECT_EQ(difference_words({}, searching), "restart on stagnation → never, local search none → Or-3opt");
+  EXPECT_EQ(difference_words(before, after), "roulette wheel → weighted reservoir, ρ 0.02 → 0.5");
   ChartData data;
   run.frame.journal.clear();
   data.take(run.frame, run.trace);
@@ -222,7 +318,7 @@ TEST_F(ChartsTest, a_change_of_a_parameter_is_told_as_the_table_writes_it) {
   data.take(run.frame, run.trace);
   ASSERT_EQ(data.marks.size(), 1u);
   EXPECT_EQ(data.marks[0].iteration, 10);
-  EXPECT_EQ(data.marks[0].words, "rwm → wrs, ρ 0.02 → 0.5");
+  EXPECT_EQ(data.marks[0].words, "roulette wheel → weighted reservoir, ρ 0.02 → 0.5");
 }
 
 TEST_F(ChartsTest, a_change_before_the_first_iteration_is_told_too) {

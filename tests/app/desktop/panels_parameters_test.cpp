@@ -1,27 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gmock/gmock.h>
 
+#include <QAbstractItemView>
+#include <QAccessible>
 #include <QAction>
 #include <QComboBox>
+#include <QHelpEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QStandardItemModel>
+#include <QToolButton>
+#include <QToolTip>
 #include <QtTest>
+#include <algorithm>
 #include <set>
 
 #include "app/desktop/panels/elided_label.hpp"
+#include "app/desktop/panels/idle_rows.hpp"
 #include "app/desktop/panels/live_formula.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/panels/parameter_row.hpp"
 #include "app/desktop/panels/parameter_words.hpp"
 #include "app/desktop/panels/preset_bar.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "core/colony/best_choice.hpp"
 #include "tests/app/desktop/panels_run.hpp"
 
 namespace formicarium {
@@ -72,9 +81,9 @@ TEST_F(Parameters, every_parameter_of_the_table_has_a_control_with_a_name_and_a_
     ASSERT_TRUE(row) << p.name;
     for (QWidget* widget : {row->first_control(), row->last_control()}) {
       EXPECT_TRUE(widget->accessibleName().contains(text(p.label))) << p.name;
-      if (const auto why = why_idle(p, frame.settings))
+      if (const auto why = why_idle(p, frame.settings, Naming::windows))
         EXPECT_TRUE(widget->toolTip().contains(text(*why).toHtmlEscaped())) << p.name;
-      for (const std::string& line : help_lines(p))
+      for (const std::string& line : help_lines(p, Naming::windows))
         EXPECT_TRUE(widget->toolTip().contains(text(line).toHtmlEscaped())) << p.name << ": " << line;
     }
   }
@@ -283,7 +292,7 @@ TEST_F(Parameters, a_combination_that_makes_no_sense_is_not_restarted_with_but_e
   type("candidates", "all");
   panel.restart();
   EXPECT_EQ(restarts.count(), 0);
-  EXPECT_TRUE(note("candidates")->text().contains("matrix"));
+  EXPECT_TRUE(note("candidates")->text().contains("Matrix"));
 }
 
 TEST_F(Parameters, undo_goes_back_one_change_and_the_button_all_of_them) {
@@ -354,7 +363,8 @@ TEST_F(Parameters, what_does_nothing_under_the_settings_is_greyed_and_says_why) 
   EXPECT_TRUE(slider("p_best")->isEnabled());
   combo("algorithm")->setCurrentIndex(1);
   EXPECT_FALSE(slider("p_best")->isEnabled());
-  EXPECT_TRUE(slider("p_best")->toolTip().contains(text(*why_idle(*find_parameter("p_best"), panel.shown()))));
+  EXPECT_TRUE(
+      slider("p_best")->toolTip().contains(text(*why_idle(*find_parameter("p_best"), panel.shown(), Naming::windows))));
   combo("algorithm")->setCurrentIndex(0);
   EXPECT_TRUE(slider("p_best")->isEnabled());
 }
@@ -366,6 +376,89 @@ TEST_F(Parameters, a_refused_choice_is_greyed_with_the_reason_as_its_tooltip) {
   EXPECT_FALSE(items->item(int(Memory::candidate))->isEnabled());
   EXPECT_TRUE(items->item(int(Memory::candidate))->toolTip().contains("candidate edges only"));
   EXPECT_TRUE(items->item(int(Memory::matrix))->isEnabled());
+}
+
+TEST_F(Parameters, a_refused_choice_says_why_on_hover_and_to_a_screen_reader) {
+  type("candidates", "all");
+  QComboBox* memory = combo("memory");
+  panel.findChild<QScrollArea*>()->ensureWidgetVisible(memory);
+  memory->showPopup();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(memory->view()->window()));
+  const QModelIndex refused = memory->model()->index(int(Memory::selective), 0);
+  const QModelIndex other = memory->model()->index(int(Memory::candidate), 0);
+  for (const QModelIndex& index : {other, refused}) {
+    const QPoint at = memory->view()->visualRect(index).center();
+    QHelpEvent hover(QEvent::ToolTip, at, memory->view()->viewport()->mapToGlobal(at));
+    QApplication::sendEvent(memory->view()->viewport(), &hover);
+    QTRY_COMPARE(QToolTip::text(), index.data(Qt::ToolTipRole).toString());
+    QAccessibleInterface* list = QAccessible::queryAccessibleInterface(memory->view());
+    QAccessibleInterface* cell = list->child(index.row());
+    const auto why = why_refused(*find_parameter("memory"), index.row(), panel.shown(), true, Naming::windows);
+    if (!why) continue;
+    EXPECT_EQ(QToolTip::text(), text(*why));
+    EXPECT_EQ(cell->text(QAccessible::Description), text(*why));
+    EXPECT_TRUE(cell->text(QAccessible::Name).contains("not available")) << cell->text(QAccessible::Name).toStdString();
+  }
+  memory->hidePopup();
+}
+
+TEST_F(Parameters, what_has_no_effect_is_out_of_sight_and_one_line_says_how_many_and_why_and_shows_them) {
+  for (QToolButton* header : panel.findChildren<QToolButton*>())
+    if (header->accessibleName().endsWith(", group") && header->arrowType() == Qt::RightArrow) header->click();
+  const auto rows = panel.findChildren<ParameterRow*>();
+  const auto lines = panel.findChildren<IdleRows*>();
+  int hidden = 0, said = 0;
+  for (const ParameterRow* row : rows) {
+    EXPECT_EQ(row->isVisible(), !why_idle(row->parameter(), panel.shown())) << row->parameter().name;
+    hidden += row->isVisible() ? 0 : 1;
+  }
+  EXPECT_GE(hidden, 15);
+  for (const IdleRows* line : lines)
+    if (line->isVisible()) said += line->text().section(u' ', 0, 0).toInt();
+  EXPECT_EQ(said, hidden);
+  IdleRows* of_trails = nullptr;
+  for (IdleRows* line : lines)
+    if (line->accessibleName().endsWith("group Trails")) of_trails = line;
+  ASSERT_TRUE(of_trails);
+  EXPECT_TRUE(of_trails->accessibleName().startsWith("3 more with Ant Colony System, with selective memory"))
+      << of_trails->accessibleName().toStdString();
+  EXPECT_TRUE(of_trails->toolTip().contains("Only selective memory has slots"));
+  QTest::mouseClick(of_trails, Qt::LeftButton);
+  for (const char* shown : {"xi", "period", "slots"}) EXPECT_TRUE(slider(shown)->isVisible()) << shown;
+  EXPECT_FALSE(slider("slots")->isEnabled());
+  QTest::mouseClick(of_trails, Qt::LeftButton);
+  EXPECT_FALSE(slider("slots")->isVisible());
+  combo("memory")->setCurrentIndex(int(Memory::selective));
+  EXPECT_TRUE(slider("slots")->isVisible());
+}
+
+TEST_F(Parameters, rho_alpha_beta_the_rule_and_the_ants_come_first) {
+  std::vector<std::pair<int, std::string>> places;
+  for (const ParameterRow* row : panel.findChildren<ParameterRow*>())
+    if (row->isVisible()) places.emplace_back(row->mapTo(&panel, QPoint()).y(), row->parameter().name);
+  std::ranges::sort(places);
+  std::set<std::string> first;
+  for (std::size_t i = 0; i < 5; ++i) first.insert(places[i].second);
+  EXPECT_THAT(first, testing::ElementsAre("alpha", "ants", "beta", "rho", "selection"));
+}
+
+TEST_F(Parameters, choices_go_by_their_names_and_not_by_the_codes_of_options) {
+  const QRegularExpression code(QStringLiteral(
+      "\\b(rwm|wrs|iroulette|lc|ct|bt|mmas|acs|2opt|2\\.5opt|oropt|or3opt|iteration-best|global-best)\\b|'\\w+'"));
+  const auto check = [&](const QString& words, std::string_view what) {
+    const auto found = code.match(words);
+    EXPECT_FALSE(found.hasMatch()) << what << ": " << found.captured().toStdString() << " in " << words.toStdString();
+  };
+  for (int algorithm = 0; algorithm < combo("algorithm")->count(); ++algorithm) {
+    combo("algorithm")->setCurrentIndex(algorithm);
+    for (const ParameterRow* row : panel.findChildren<ParameterRow*>()) {
+      const Parameter& p = row->parameter();
+      QString tip = row->first_control()->toolTip();
+      check(tip.remove("others' ").remove("other's ").remove("city's ").remove("tour's "), p.name);
+      for (int i = 0; p.kind == ParameterKind::choice && i < combo(std::string(p.name).c_str())->count(); ++i)
+        check(combo(std::string(p.name).c_str())->itemData(i, Qt::ToolTipRole).toString().remove("city's "), p.name);
+    }
+  }
 }
 
 TEST_F(Parameters, what_differs_from_the_preset_says_what_it_was_and_a_double_click_brings_the_default_back) {
@@ -385,8 +478,10 @@ TEST_F(Parameters, a_preset_sets_what_it_owns_and_leaves_seed_and_threads_alone)
     emit box->activated(i);
     EXPECT_EQ(box->currentIndex(), i);
     EXPECT_EQ(panel.shown().seed, 9u);
-    EXPECT_EQ(panel.shown().algorithm, presets()[std::size_t(i)].settings.algorithm);
-    EXPECT_EQ(panel.shown().rho, presets()[std::size_t(i)].settings.rho);
+    const Preset& preset = presets()[std::size_t(i)];
+    const Settings its = preset.for_instance ? best_choice(*frame.instance, frame.on_gpu()).settings : preset.settings;
+    EXPECT_EQ(panel.shown().algorithm, its.algorithm);
+    EXPECT_EQ(panel.shown().rho, its.rho);
     for (const Parameter& p : parameters()) EXPECT_EQ(label(std::string(p.name).c_str(), "was")->text(), "") << p.name;
   }
 }

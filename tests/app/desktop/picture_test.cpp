@@ -12,6 +12,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPainter>
+#include <QProcess>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSvgRenderer>
@@ -26,7 +27,6 @@
 #include "app/desktop/picture/furniture.hpp"
 #include "app/desktop/picture/map_paint.hpp"
 #include "app/desktop/picture/render.hpp"
-#include "app/desktop/picture/trail_edges.hpp"
 #include "app/scene/png.hpp"
 #include "core/io/error.hpp"
 #include "core/io/export.hpp"
@@ -140,6 +140,56 @@ TEST_F(Picture, png_and_svg_show_the_same_scene) {
   }
 }
 
+/// What a picture of `size` shows in a matrix of n × n cells at `place`, nine colours a cell, most of them near its
+/// edge.
+std::vector<QRgb> colours_of_cells(const QImage& picture, QSizeF size, const QRectF& place, int n) {
+  std::vector<QRgb> colours;
+  const double scale = picture.width() / size.width();
+  for (int row = 0; row < n; ++row)
+    for (int column = 0; column < n; ++column)
+      for (const double down : {0.15, 0.5, 0.85})
+        for (const double across : {0.15, 0.5, 0.85})
+          colours.push_back(picture.pixel(int((place.left() + place.width() * (column + across) / n) * scale),
+                                          int((place.top() + place.height() * (row + down) / n) * scale)) |
+                            0xFF000000);
+  return colours;
+}
+
+TEST_F(Picture, the_cells_of_the_matrix_have_the_same_colours_in_png_svg_and_pdf) {
+  constexpr int margin = 16, n = 40, scale = 2;
+  options.size = QSizeF(1200, 900);
+  options.matrix = true;
+  options.caption = options.legend = options.scale_bar = false;
+  const double side = std::min(options.size.height() - 2 * margin, (options.size.width() - 2 * margin) * 0.48);
+  const QRectF square =
+      matrix_square(QRectF(options.size.width() - margin - side, margin, side, side), run.frame.instance->cities());
+  const auto cells = [&](const QImage& picture) { return colours_of_cells(picture, options.size, square, n); };
+  options.scale = scale;
+  const std::vector<QRgb> png = cells(QImage::fromData(bytes("png")));
+  EXPECT_GT(std::set<QRgb>(png.begin(), png.end()).size(), 10u) << "the comparison must be able to fail";
+
+  const QByteArray svg = bytes("svg");
+  QImage drawn((options.size * scale).toSize(), QImage::Format_RGB32);
+  QPainter painter(&drawn);
+  QSvgRenderer(svg).render(&painter);
+  painter.end();
+  EXPECT_TRUE(cells(drawn) == png);
+  EXPECT_TRUE(svg.contains("image-rendering:pixelated")) << "for browsers";
+
+  const QByteArray pdf = bytes("pdf");
+  EXPECT_FALSE(pdf.contains("/DCTDecode")) << "a JPEG";
+  std::ofstream(folder / "matrix.pdf") << pdf.toStdString();
+  QProcess poppler;
+  poppler.start("pdftoppm", {"-r", QString::number(96 * scale), "-png", "-singlefile",
+                             QString::fromStdString((folder / "matrix.pdf").string()),
+                             QString::fromStdString((folder / "matrix").string())});
+  if (!poppler.waitForStarted()) GTEST_SKIP() << "pdftoppm (poppler-utils) is not here, so the PDF is not drawn";
+  ASSERT_TRUE(poppler.waitForFinished());
+  const QImage page(QString::fromStdString((folder / "matrix.png").string()));
+  ASSERT_EQ(page.size(), drawn.size());
+  EXPECT_TRUE(cells(page) == png);
+}
+
 TEST_F(Picture, each_layer_leaves_its_colour_and_only_while_it_is_shown) {
   options.caption = options.legend = options.scale_bar = false;
   options.cities = options.best = options.trails = false;
@@ -243,28 +293,56 @@ TEST_F(Picture, vertices_closer_than_half_a_device_pixel_are_dropped_and_the_end
   EXPECT_EQ(simplified(dense, 1000).size(), dense.size());
 }
 
-TEST_F(Picture, trails_come_weak_first_each_edge_once_and_no_more_than_the_cap) {
+TEST_F(Picture, of_too_many_trails_the_strongest_stay_and_of_equals_the_short_ones) {
   const Instance& instance = *run.frame.instance;
-  const Widths w = widths(30, instance.cities());
-  const Bounds all = bounds_of(instance.layout());
-  const auto edges = trail_edges(instance, run.frame.trails, w, all);
-  ASSERT_GT(edges.size(), 100u);
-  std::set<std::pair<City, City>> seen;
-  for (std::size_t i = 0; i < edges.size(); ++i) {
-    if (i > 0) {
-      EXPECT_LE(edges[i - 1].t, edges[i].t);
+  const auto places = instance.layout();
+  for (const bool alike : {false, true}) {
+    if (alike) std::ranges::fill(run.frame.trails.value, run.frame.trails.high);
+    const TrailEdges edges = trail_edges(instance, run.frame.trails);
+    std::vector<ShownTrail> shown;
+    gather(edges, run.frame.trails, shown);
+    const TrailSight sight =
+        trail_sight(widths(30, true), share_scale(run.frame.trails, true), bounds_of(instance.layout()));
+    DrawnTrails drawn;
+    choose_trails(edges, shown, places, sight, 0, drawn);
+    const std::vector<std::uint32_t> all = drawn.edges;
+    ASSERT_GT(all.size(), 100u);
+    keep_strongest(edges, shown, places, sight, drawn.edges);
+    EXPECT_EQ(drawn.edges, all) << "few enough";
+    keep_strongest(edges, shown, places, sight, drawn.edges, 50);
+    ASSERT_EQ(drawn.edges.size(), 50u);
+    const auto step = [&](std::uint32_t e) { return trail_step(shown[e].share, sight); };
+    const auto length = [&](std::uint32_t e) { return instance.distance(edges.from[e], edges.to[e]); };
+    for (const std::uint32_t kept : drawn.edges) {
+      EXPECT_GE(step(kept), step(all[all.size() - 50]));
+      for (const std::uint32_t e : all)
+        if (std::ranges::find(drawn.edges, e) == drawn.edges.end()) {
+          EXPECT_TRUE(step(e) < step(kept) || (step(e) == step(kept) && length(e) + 1 >= length(kept)));
+        }
     }
-    EXPECT_TRUE(seen.insert(std::minmax(edges[i].from, edges[i].to)).second);
   }
-  const auto few = trail_edges(instance, run.frame.trails, w, all, 50);
-  ASSERT_EQ(few.size(), 50u);
-  EXPECT_GE(few.front().t, edges[edges.size() - 51].t) << "the strongest stay";
 }
 
-TEST_F(Picture, the_caption_says_instance_size_algorithm_seed_iteration_length_and_gap) {
+TEST_F(Picture, the_caption_says_instance_settings_seed_iteration_length_gap_and_version) {
   const QString caption = picture_title(run.frame) + caption_parts(run.frame).join(' ');
-  for (const char* word : {"circle", "40 cities", "MAX-MIN Ant System", "seed 1", "iteration 30", "length", "gap"})
-    EXPECT_TRUE(caption.contains(word)) << word;
+  for (const char* word : {"circle", "40 cities", "MAX-MIN Ant System", "α 1", "β 2", "ρ 0.02", "40 ants", "K 32",
+                           "seed 1", "iteration 30", "length", "gap", "Formicarium 0."})
+    EXPECT_TRUE(caption.contains(QString::fromUtf8(word))) << word << " in " << caption.toStdString();
+  run.frame.journal.push_back({3, run.frame.settings});
+  EXPECT_TRUE(caption_parts(run.frame).contains("parameters changed on the way"));
+}
+
+TEST_F(Picture, a_caption_that_is_wider_than_its_picture_goes_on_in_the_next_line) {
+  const QStringList parts = caption_parts(run.frame);
+  const QFontMetricsF metrics(picture_font(11));
+  for (const double width : {1200.0, 600.0, 300.0}) {
+    const QStringList lines = caption_lines(parts, width, 9);
+    EXPECT_EQ(lines.join(QStringLiteral(" · ")), parts.join(QStringLiteral(" · ")));
+    for (const QString& line : lines) EXPECT_LE(metrics.horizontalAdvance(line), width);
+  }
+  const QStringList cut = caption_lines(parts, 300, 2);
+  EXPECT_EQ(cut.size(), 2);
+  EXPECT_TRUE(cut.back().endsWith(u'…'));
 }
 
 TEST_F(Picture, render_solves_and_writes_and_answers_with_an_exit_code) {
@@ -300,6 +378,43 @@ TEST_F(Picture, the_dialog_exports_in_the_background_follows_the_format_and_show
   ASSERT_TRUE(QTest::qWaitFor([&] { return exported.count() == 1; }, 10000));
   EXPECT_TRUE(content(folder / "p.svg").contains("<svg"));
   EXPECT_EQ(dialog.result(), QDialog::Accepted);
+}
+
+TEST_F(Picture, the_dialog_starts_in_its_file_field_with_the_name_selected) {
+  ExportDialog dialog(run.frame, options, std::nullopt);
+  dialog.set_file(QString::fromStdString((folder / "first.name.png").string()));
+  dialog.show();
+  ASSERT_TRUE(QTest::qWaitForWindowActive(&dialog));
+  auto* file = dialog.findChild<QLineEdit*>(QStringLiteral("file"));
+  EXPECT_EQ(dialog.focusWidget(), file);
+  EXPECT_EQ(file->selectedText(), "first.name");
+}
+
+TEST_F(Picture, return_presses_the_button_that_is_shown_as_the_one_it_presses) {
+  for (const char* focused : {"file", "width", "format", "export"}) {
+    ExportDialog dialog(run.frame, options, std::nullopt);
+    const fs::path target = folder / (std::string(focused) + ".png");
+    dialog.set_file(QString::fromStdString(target.string()));
+    dialog.show();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&dialog));
+    auto* widget = dialog.findChild<QWidget*>(QString::fromLatin1(focused));
+    widget->setFocus();
+    EXPECT_TRUE(dialog.findChild<QPushButton*>(QStringLiteral("export"))->isDefault()) << focused;
+    QTest::keyClick(widget, Qt::Key_Return);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return dialog.result() == QDialog::Accepted; }, 10000)) << focused;
+    EXPECT_TRUE(fs::exists(target));
+  }
+  ExportDialog dialog(run.frame, options, std::nullopt);
+  dialog.set_file(QString::fromStdString((folder / "none.png").string()));
+  dialog.show();
+  ASSERT_TRUE(QTest::qWaitForWindowActive(&dialog));
+  auto* cancel = dialog.findChild<QPushButton*>(QStringLiteral("cancel"));
+  cancel->setFocus(Qt::TabFocusReason);
+  EXPECT_TRUE(cancel->isDefault());
+  EXPECT_FALSE(dialog.findChild<QPushButton*>(QStringLiteral("export"))->isDefault());
+  QTest::keyClick(cancel, Qt::Key_Return);
+  EXPECT_FALSE(dialog.isVisible());
+  EXPECT_FALSE(fs::exists(folder / "none.png"));
 }
 
 TEST_F(Picture, one_city_is_a_disc_with_a_caption_and_no_scale) {

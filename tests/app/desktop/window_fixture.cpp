@@ -34,6 +34,7 @@ void keep_gl_driver() {}
 
 TestApplication::TestApplication(int& argc, char** argv) {
   qputenv("XDG_CONFIG_HOME", config_.path().toLocal8Bit());
+  qputenv("XDG_STATE_HOME", state_.path().toLocal8Bit());
   prepare_for_windows();
   application_ = std::make_unique<QApplication>(argc, argv);
   QCoreApplication::setOrganizationName(QStringLiteral("Formicarium"));

@@ -10,14 +10,15 @@
 
 namespace formicarium {
 
-/// The application object and a folder for QSettings that nobody else reads. One per test program, made in main().
+/// The application object and folders for QSettings and for recovery that nobody else reads. One per test program, made
+/// in main().
 class TestApplication {
  public:
   TestApplication(int& argc, char** argv);
   ~TestApplication();
 
  private:
-  QTemporaryDir config_;
+  QTemporaryDir config_, state_;
   std::unique_ptr<QApplication> application_;
 };
 

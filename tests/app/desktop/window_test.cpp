@@ -1,28 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <qcustomplot.h>
+
 #include <QApplication>
+#include <QClipboard>
 #include <QDockWidget>
 #include <QHash>
+#include <QHelpEvent>
 #include <QImage>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
 #include <QScreen>
+#include <QScrollArea>
+#include <QSet>
 #include <QSettings>
 #include <QSlider>
 #include <QStatusBar>
 #include <QToolButton>
+#include <QToolTip>
 #include <QtTest>
 #include <cmath>
 
 #include "app/desktop/actions.hpp"
 #include "app/desktop/gallery.hpp"
+#include "app/desktop/panels/charts.hpp"
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/panels/parameter_row.hpp"
 #include "app/desktop/run_bar.hpp"
 #include "app/desktop/stop_button.hpp"
+#include "app/desktop/tip_places.hpp"
 #include "app/desktop/viewport.hpp"
+#include "core/version.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {
@@ -93,11 +103,90 @@ class WindowTest : public QObject {
     if (!window->viewport().usable()) QSKIP("no OpenGL 4.5 on this display");
     QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
     auto* label = child<QLabel>(*window, "status_picture");
-    QTRY_COMPARE(label->text(), QStringLiteral("GL copy path"));
+    QTRY_COMPARE(label->text(), QStringLiteral("Trails through host memory"));
     QVERIFY(label->toolTip().contains(QStringLiteral("host memory: ")));
     const PicturePath path = window->viewport().scene().picture_path();
     QVERIFY(!path.straight);
     QVERIFY(label->toolTip().contains(QString::fromStdString(path.why_not)));
+  }
+  void a_run_that_local_search_would_help_is_offered_it_once() {
+    const auto window = shown_window();
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "thousand.tsp", 1000)));
+    window->controller().set_speed(0);
+    window->controller().run();
+    QTRY_VERIFY_WITH_TIMEOUT(message_in(*window).startsWith("Local search"), 30'000);
+    QVERIFY(window->controller().frame().last.seconds >= 5);
+    press(*window, "message_action");
+    QTRY_COMPARE(window->controller().frame().settings.local_search, LocalSearchKind::or_3opt);
+    QVERIFY(window->findChild<ParameterPanel*>()->undo_action()->isEnabled());
+    window->findChild<ParameterPanel*>()->undo_action()->trigger();
+    QTRY_COMPARE(window->controller().frame().settings.local_search, LocalSearchKind::none);
+    QTest::qWait(500);
+    QVERIFY2(message_in(*window).isEmpty(), qPrintable(message_in(*window)));
+  }
+  void tips_stand_beside_what_they_explain() {
+    const QRect screen(0, 0, 1280, 800), subject(1000, 600, 260, 46);
+    QCOMPARE(tip_place({1010, 700, 300, 60}, subject, screen), QRect(1010, 700, 300, 60));  // far enough away
+    QCOMPARE(tip_place({1010, 620, 200, 100}, subject, screen).top(), subject.bottom() + 5);
+    QCOMPARE(tip_place({1010, 620, 200, 250}, subject, screen).bottom(), subject.top() - 5);
+    QCOMPARE(tip_place({1010, 420, 300, 620}, subject, screen).right(), subject.left() - 5);
+    QCOMPARE(tip_place({0, 0, 1280, 800}, subject, screen), QRect(0, 0, 1280, 800));  // nowhere to go
+
+    const auto window = shown_window();
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
+    for (const char* name : {"alpha", "rho", "ants", "memory"}) {
+      auto* row = window->findChild<ParameterRow*>(QLatin1String(name));
+      for (QWidget* at = row; at != nullptr; at = at->parentWidget())
+        if (auto* area = qobject_cast<QScrollArea*>(at)) area->ensureWidgetVisible(row);
+      QWidget* control = row->first_control();
+      QHelpEvent hover(QEvent::ToolTip, control->rect().center(), control->mapToGlobal(control->rect().center()));
+      QApplication::sendEvent(control, &hover);
+      QWidget* tip = nullptr;
+      const auto shown = [&] {
+        for (QWidget* widget : QApplication::topLevelWidgets())
+          if (widget->objectName() == "qtooltip_label" && widget->isVisible()) tip = widget;
+        return tip != nullptr;
+      };
+      QTRY_VERIFY(shown());
+      const QRect explained(row->mapToGlobal(QPoint()), row->size());
+      QVERIFY2(!tip->geometry().intersects(explained), name);
+      QToolTip::hideText();
+      QTRY_VERIFY(!tip->isVisible());
+    }
+  }
+  void diagnostics_name_versions_graphics_device_and_settings_and_no_file() {
+    const auto window = shown_window();
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "secret-name.tsp", 40)));
+    QTRY_VERIFY(!window->viewport().usable() || !window->viewport().gl_description().isEmpty());
+    QApplication::clipboard()->clear();
+    window->actions().copy_diagnostics->trigger();
+    QTRY_VERIFY(!QApplication::clipboard()->text().isEmpty());
+    const QString said = QApplication::clipboard()->text();
+    for (const QString& wanted :
+         {QStringLiteral("Formicarium ") + version, QStringLiteral("Qt ") + qVersion(), QStringLiteral("OpenGL: "),
+          window->viewport().gl_description(), window->viewport().gl_version(), QStringLiteral("CUDA"),
+          QStringLiteral("Trails "), QString::fromStdString(window->controller().frame().device),
+          QStringLiteral("\"rho\": 0.02"), QStringLiteral("40 cities")})
+      QVERIFY2(said.contains(wanted), qPrintable(wanted + " in " + said));
+    QVERIFY2(!said.contains("secret-name") && !said.contains(folder_.path()), qPrintable(said));
+    QVERIFY(message_in(*window).contains("clipboard"));
+  }
+  void the_charts_and_the_run_bar_show_numbers_of_one_moment() {
+    const auto window = shown_window();
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
+    window->controller().set_speed(0);
+    window->controller().run();
+    const auto* plot = window->findChild<Charts*>()->findChild<QCustomPlot*>();
+    auto* iteration_figure = child<QLabel>(*window, "iteration_figure");
+    QSet<QString> seen;
+    for (int look = 0; look < 60; ++look) {
+      QTest::qWait(11);
+      const QString in_chart = plot->accessibleDescription();
+      if (!in_chart.startsWith("it ")) continue;  // before the first iteration
+      QCOMPARE(in_chart.section(QStringLiteral(" · "), 0, 0), "it " + iteration_figure->text());
+      seen.insert(in_chart);
+    }
+    QVERIFY2(seen.size() > 5, qPrintable(QString::number(seen.size())));
   }
   void the_reset_button_goes_back_to_iteration_0_with_the_same_seed() {
     const auto window = shown_window();

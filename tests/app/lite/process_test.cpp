@@ -5,12 +5,18 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <csignal>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <thread>
 
 #include "app/lite/measure.hpp"
 #include "app/scene/scene.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/read.hpp"
+#include "core/session/recovery.hpp"
+#include "tests/app/cli/hostile.hpp"
 #include "tests/app/scene/offscreen.hpp"
 
 namespace formicarium {
@@ -105,6 +111,27 @@ TEST(Lite, a_screenshot_carries_the_facts_of_its_run) {
     EXPECT_THAT(bytes, HasSubstr(fact));
 }
 
+TEST(Lite, a_hostile_name_reaches_neither_terminal_nor_result_nor_picture_raw) {
+  std::string everything;
+  for (const std::string& word : test::hostile_words())
+    if (word.find('\r') == std::string::npos && word.size() < 100) everything += word + " ";
+  for (const std::string& name : {"ant " + everything, "ant " + everything.substr(0, 180), std::string(70'000, 'n')}) {
+    const Folder folder;
+    const std::string file = folder.write("some.tsp", test::small_instance(8, name));
+    const Outcome out = run({file, "--hidden", "--measure", "0.2", "--size", "400x300", "--screenshot", "o.png"},
+                            {.folder = folder.path()});
+    ASSERT_EQ(out.exit, 0) << out.err;
+    EXPECT_EQ(test::why_unsafe(out.out + out.err), "");
+    EXPECT_LT(out.out.size() + out.err.size(), 3000U);
+    const std::string picture = test::read(folder / "o.png");
+    const std::size_t words = picture.find("instance ");
+    ASSERT_NE(words, std::string::npos);
+    const std::string line = picture.substr(words, picture.find('\n', words) - words);
+    EXPECT_EQ(test::why_unsafe(line), "");
+    EXPECT_LT(line.size(), 500U);
+  }
+}
+
 TEST(Lite, measures_drawing_and_what_it_costs_the_colony) {
   const Outcome out = run({"circle-24", "--hidden", "--measure", "0.5", "--fps", "30", "--size", "400x300"});
   ASSERT_EQ(out.exit, 0) << out.err;
@@ -167,6 +194,9 @@ TEST(Lite, wrong_use_ends_with_2_and_a_sentence) {
            {{"saved.json", "--rho", "0.2"}, "has its own parameters"},
            {{"circle-24", "--hidden", "--candidates", "all"}, "choose"},
            {{"circle-24", "grid-64"}, "formicarium-lite --help"},
+           {{""}, "FILE is ''; expected a name. Is a variable unset?"},
+           {{"circle-24", "--screenshot", ""}, "--screenshot is ''; expected a name. Is a variable unset?"},
+           {{"circle-24.png", "--screenshot", "./circle-24.png"}, "would overwrite FILE circle-24.png"},
        }) {
     const Outcome out = run(c.arguments);
     EXPECT_EQ(out.exit, 2) << testing::PrintToString(c.arguments) << out.err;
@@ -215,6 +245,86 @@ TEST(Lite, a_full_disk_ends_with_1_and_leaves_no_picture) {
   EXPECT_EQ(out.exit, 1);
   EXPECT_THAT(out.err, HasSubstr("out.png"));
   EXPECT_THAT(folder.files(), testing::IsEmpty());
+}
+
+TEST(Lite, a_near_miss_of_an_option_a_value_or_a_bundled_instance_is_named) {
+  EXPECT_THAT(run({"circle-24", "--sped", "5"}).err, HasSubstr("(did you mean --speed?)"));
+  EXPECT_THAT(run({"circle-24", "--roh", "0.5"}).err, HasSubstr("(did you mean --rho?)"));
+  EXPECT_THAT(run({"circle-24", "--view", "matirx"}).err, HasSubstr("(did you mean matrix?)"));
+  EXPECT_THAT(run({"circle-24", "--selection", "wsr"}).err, HasSubstr("(did you mean wrs?)"));
+  const Outcome out = run({"koch-129", "--hidden"});
+  EXPECT_EQ(out.exit, 3);
+  EXPECT_THAT(out.err, HasSubstr("(did you mean koch-192?)"));
+}
+
+TEST(Lite, help_begins_with_examples_and_shows_all_parameters_if_asked) {
+  const std::string text = run({"--help"}, {.environment = {"DISPLAY="}}).out;
+  EXPECT_LT(text.find("\n  formicarium-lite koch-192"), text.find("\nUsage: formicarium-lite"));
+  std::size_t longest = 0;
+  for (std::size_t begin = 0; begin < text.size(); begin = text.find('\n', begin) + 1)
+    longest = std::max(longest, text.find('\n', begin) - begin);
+  EXPECT_LE(longest, 90U) << "bytes; some letters have two";
+  EXPECT_THAT(text, testing::Not(HasSubstr("--q0-first")));
+  EXPECT_THAT(run({"--help-all"}, {.environment = {"DISPLAY="}}).out, HasSubstr("--q0-first NUMBER"));
+}
+
+TEST(Lite, figures_that_cannot_be_printed_do_not_take_the_picture_with_them) {
+  const Folder folder;
+  const std::string file = folder / "out.png";
+  const std::vector<std::string> arguments{"circle-24", "--hidden", "--measure", "0.2", "--screenshot", file};
+  const Outcome full = run(arguments, {.out = "/dev/full"});
+  EXPECT_EQ(full.exit, 1) << full.err;
+  EXPECT_THAT(full.err, HasSubstr("stdout"));
+  EXPECT_TRUE(std::filesystem::exists(file));
+  const Outcome no_room = run(arguments, {.folder = folder.path(), .file_size = 4096});
+  EXPECT_EQ(no_room.exit, 1) << no_room.err;
+  EXPECT_THAT(no_room.err, HasSubstr("out.png"));
+  EXPECT_TRUE(nlohmann::json::accept(no_room.out)) << no_room.out;
+}
+
+/// Ends by `signal` after so long; `seconds` is what that took.
+How ended_by(int signal, std::chrono::milliseconds after, std::optional<std::chrono::steady_clock::time_point>& sent) {
+  How how;
+  how.meanwhile = [signal, after, &sent](pid_t child) {
+    EXPECT_TRUE(test::wait_until_it_watches_signals(child));
+    std::this_thread::sleep_for(after);
+    sent = std::chrono::steady_clock::now();
+    ::kill(child, signal);
+  };
+  return how;
+}
+
+double seconds_since(const std::optional<std::chrono::steady_clock::time_point>& sent) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - sent.value()).count();
+}
+
+TEST(Lite, a_signal_ends_the_window_running_paused_or_in_the_gallery) {
+  for (const auto& [signal, arguments] : std::initializer_list<std::pair<int, std::vector<std::string>>>{
+           {SIGTERM, {"uniform-80"}}, {SIGHUP, {"uniform-80", "--paused"}}, {SIGINT, {}}}) {
+    std::optional<std::chrono::steady_clock::time_point> sent;
+    const Folder folder;
+    How how = ended_by(signal, std::chrono::milliseconds(1500), sent);
+    how.environment = {"XDG_STATE_HOME=" + folder.path().string()};
+    const Outcome out = run(arguments, how);
+    EXPECT_EQ(out.signal, 0);
+    EXPECT_EQ(out.exit, 0) << out.err;
+    EXPECT_LT(seconds_since(sent), 5) << signal;
+    const auto kept = CrashedRun::find(folder / "formicarium/recovery");
+    ASSERT_EQ(kept.size(), signal == SIGTERM ? 1U : 0U) << "where ants have walked";
+    if (kept.empty()) continue;
+    ASSERT_NE(kept.front().session(), nullptr);
+    EXPECT_GT(kept.front().session()->iteration, 0);
+  }
+}
+
+TEST(Lite, a_signal_leaves_a_run_by_itself_the_picture_of_what_it_has_found) {
+  const Folder folder;
+  std::optional<std::chrono::steady_clock::time_point> sent;
+  const Outcome out = run({"uniform-80", "--hidden", "--iterations", "1000000000", "--screenshot", folder / "out.png"},
+                          ended_by(SIGTERM, std::chrono::milliseconds(1500), sent));
+  EXPECT_EQ(out.exit, 0) << out.err;
+  EXPECT_LT(seconds_since(sent), 5);
+  EXPECT_EQ(folder.files(), std::vector<std::string>{"out.png"});
 }
 
 TEST(Lite, help_and_version_need_no_display) {

@@ -32,6 +32,30 @@ struct FakeBuffer final : GlLink::Buffer {
 
 FakeBuffer& fake(GlLink::Buffer& buffer) { return static_cast<FakeBuffer&>(buffer); }
 
+/// The trails that lie here, looked up by city.
+struct Rows {
+  explicit Rows(const Trails& of)
+      : trails(of), value(static_cast<const HostTrails&>(*of.on_device).value), units(units_of_trail(of.high)) {
+    for (City i = 0; i < of.cities; ++i) {
+      std::uint64_t sum = 0;
+      for (int k = 0; k < of.width; ++k)
+        if (column(i, k) != i) sum += trail_units(trail(i, k), units);
+      of_city.push_back(sum);
+    }
+  }
+  City column(City i, int k) const { return trails.memory == Memory::matrix ? k : trails.lists->of(i)[std::size_t(k)]; }
+  float trail(City i, int k) const { return value[std::size_t(i) * trails.width + std::size_t(k)]; }
+  float share(City i, City j) const {  // 0 where i keeps no trail to j
+    for (int k = 0; k < trails.width; ++k)
+      if (column(i, k) == j) return share_of(trail_units(trail(i, k), units), of_city[std::size_t(i)]);
+    return 0;
+  }
+  const Trails& trails;
+  const std::vector<float>& value;
+  float units;
+  std::vector<std::uint64_t> of_city;
+};
+
 class FakeLink final : public GlLink {
  public:
   explicit FakeLink(std::shared_ptr<LinkScript> script) : script_(std::move(script)) {}
@@ -65,64 +89,66 @@ class FakeLink final : public GlLink {
   void pool(const PoolTask& task, Buffer& cells) override {
     script_->at("pool");
     ++script_->pools;
-    const Trails& trails = task.trails;
-    const auto& value = static_cast<const HostTrails&>(*trails.on_device).value;
-    std::vector<float> out(std::size_t(task.side) * task.side, -1);
-    for (City i = 0; i < trails.cities; ++i)
-      for (int k = 0; k < trails.width; ++k) {
-        const City j = trails.memory == Memory::matrix ? k : trails.lists->of(i)[std::size_t(k)];
+    const Rows rows(task.trails);
+    const int n = task.trails.cities, side = task.side;
+    std::vector<std::uint64_t> sums(std::size_t(side) * side, 0);
+    std::vector<int> cities(std::size_t(side), 0);
+    for (City i = 0; i < n; ++i) {
+      const int row = task.cell[std::size_t(i)];
+      ++cities[std::size_t(row)];
+      for (int k = 0; k < task.trails.width; ++k) {
+        const City j = rows.column(i, k);
         if (i == j) continue;
-        float& cell = out[std::size_t(task.cell[std::size_t(i)]) * task.side + task.cell[std::size_t(j)]];
-        cell = std::max(cell, value[std::size_t(i) * trails.width + k]);
+        const float share = task.both_ends ? std::max(rows.share(i, j), rows.share(j, i)) : rows.share(i, j);
+        sums[std::size_t(row) * side + task.cell[std::size_t(j)]] +=
+            task.by_share ? share_units(share) : trail_units(rows.trail(i, k), rows.units);
       }
+    }
+    std::vector<float> out(sums.size(), -1);
+    for (std::size_t c = 0; c < sums.size(); ++c)
+      if (sums[c] > 0)
+        out[c] = task.by_share
+                     ? pooled_share(sums[c], cities[c / std::size_t(side)])
+                     : pooled_trail(sums[c], rows.units, cities[c / std::size_t(side)], cities[c % std::size_t(side)]);
     fake(cells).write(out);
   }
-  void choose(const ChoiceTask& task, Buffer& values, Buffer& order, Buffer& drawn) override {
+  void choose(const ChoiceTask& task, Buffer& shown, Buffer& order, Buffer& commands) override {
     script_->at("choose");
     ++script_->choices;
-    const auto& value = static_cast<const HostTrails&>(*task.trails.on_device).value;
     const MapEdges& edges = task.edges;
     if (edges.number == number_ && !std::ranges::equal(edges.from, from_))
       throw std::logic_error("other edges by the same number");
     number_ = edges.number;
     from_.assign(edges.from.begin(), edges.from.end());
-    struct Rated {
-      int step;
-      std::uint32_t edge;
-      double length;
-      bool operator<(const Rated& other) const { return std::pair(step, edge) < std::pair(other.step, other.edge); }
-    };
-    std::vector<float> of_edge;
+    const Rows rows(task.trails);
+    using Rated = std::pair<int, std::uint32_t>;  // step, edge
+    std::vector<ShownTrail> of_edge;
     std::vector<Rated> rated;
     for (std::uint32_t e = 0; e < edges.from.size(); ++e) {
-      float v = value[edges.there[e]];
-      if (!edges.back.empty() && edges.back[e] != MapEdges::none) v = std::max(v, value[edges.back[e]]);
-      of_edge.push_back(v);
+      const City a = edges.from[e], b = edges.to[e];
+      const bool both = !edges.back.empty() && edges.back[e] != MapEdges::none;
+      ShownTrail one{rows.share(a, b), rows.value[edges.there[e]]};
+      if (both) one = {std::max(one.share, rows.share(b, a)), std::max(one.trail, rows.value[edges.back[e]])};
+      of_edge.push_back(one);
       const Segment& s = edges.drawn[e];
-      const double length = length_in_sight(s.ax, s.ay, s.bx, s.by, task.sight);
-      if (v >= task.sight.least && length > 0) rated.push_back({trail_step(v, task.sight), e, length});
+      if (one.share >= task.sight.least && length_in_sight(s.ax, s.ay, s.bx, s.by, task.sight) > 0)
+        rated.emplace_back(trail_step(one.share, task.sight), e);
     }
-    std::ranges::sort(rated, std::less{});
-    double ink = 0, all = 0, kept = 0;
-    for (const Rated& r : rated) ink += r.length * trail_thinning(r.step / double(trail_steps - 1)), all += r.length;
+    std::ranges::sort(rated);
     if (task.trails_a_city > 0) {  // among the strongest few of either end
       std::vector<int> stronger(std::size_t(task.trails.cities), 0);
       std::set<std::uint32_t> few;
       for (auto r = rated.rbegin(); r != rated.rend(); ++r)
-        for (const City end : {edges.from[r->edge], edges.to[r->edge]})
-          if (stronger[std::size_t(end)]++ < task.trails_a_city) few.insert(r->edge);
-      std::erase_if(rated, [&](const Rated& r) { return !few.contains(r.edge); });
-      for (const Rated& r : rated) kept += r.length;
-      ink = all > 0 ? ink * kept / all : 0;
+        for (const City end : {edges.from[r->second], edges.to[r->second]})
+          if (stronger[std::size_t(end)]++ < task.trails_a_city) few.insert(r->second);
+      std::erase_if(rated, [&](const Rated& r) { return !few.contains(r.second); });
     }
     std::vector<std::uint32_t> drawn_edges;
-    for (const Rated& r : rated) drawn_edges.push_back(r.edge);
-    DrawCommand command;
-    command.count = std::uint32_t(std::size_t(task.indices_an_edge) * drawn_edges.size());
-    command.ink = float(ink_scale(ink * task.ink_of_length));
-    fake(values).write(of_edge);
+    std::uint32_t thin = 0;
+    for (const auto& [step, edge] : rated) drawn_edges.push_back(edge), thin += step < task.sight.thin_steps;
+    fake(shown).write(of_edge);
     fake(order).write(drawn_edges);
-    fake(drawn).write(std::vector<DrawCommand>{command});
+    fake(commands).write(std::vector<DrawCommands>{draw_commands(thin, std::uint32_t(drawn_edges.size()))});
   }
 
  private:

@@ -10,8 +10,10 @@
 #include "app/scene/city_labels.hpp"
 #include "app/scene/colormap.hpp"
 #include "app/scene/ink_sheet.hpp"
+#include "app/scene/legend_marks.hpp"
 #include "app/scene/pooling.hpp"
 #include "app/scene/scene.hpp"
+#include "app/scene/switches.hpp"
 #include "app/scene/trail_edges.hpp"
 #include "app/scene/widths.hpp"
 #include "app/scene/words.hpp"
@@ -25,6 +27,20 @@ Camera some_camera() {
   camera.pane = {10, 20, 640, 480};
   camera.fit({-3e6, 1e6, 5e6, 9e6});
   return camera;
+}
+
+TEST(switches, layers_have_their_names_whatever_the_room) {
+  const std::array<double, all_layers.size()> names{31, 49, 73, 31};
+  double before = 0;
+  for (const double room : {160.0, 220.0, 300.0, 480.0, 900.0}) {
+    const SwitchForm form = switch_form(names, 1, room);
+    EXPECT_LE(form.width, std::max(room, 178.0)) << room;
+    EXPECT_GE(form.width, before) << "more room is used";
+    before = form.width;
+  }
+  EXPECT_EQ(switch_form(names, 1, 900).rows, 1);
+  EXPECT_TRUE(switch_form(names, 1, 300).samples) << "the samples are the key to the map";
+  EXPECT_EQ(switch_form(names, 1, 300).rows, 2);
 }
 
 TEST(camera, world_to_screen_and_back_is_the_same_place) {
@@ -92,38 +108,149 @@ TEST(axis_ticks, begin_with_one_and_stay_within_the_cities) {
   }
 }
 
-// The table of widths for a square of 448 px: r / best / trail at fit, zoom 4 and zoom 16.
+// The table of widths over trails for a square of 448 px, at fit and zoomed in.
 TEST(widths, agree_with_the_table_for_448_pixels) {
   struct Row {
     int cities;
-    double zoom, radius, best, trail;
+    double zoom, radius, best, trail, hairline;
   };
   for (const Row row :
-       {Row{100, 1, 4.0, 4.0, 3.0}, Row{100, 4, 5, 4, 3}, Row{1000, 1, 1.3, 1.6, 1.1}, Row{1000, 4, 5, 4, 3},
-        Row{10000, 1, 0.5, 0.75, 0.5}, Row{10000, 4, 1.6, 2.0, 1.4}, Row{100000, 16, 2.0, 2.5, 1.8}}) {
+       {Row{100, 1, 4.0, 1.2, 5.8, 1}, Row{100, 4, 5, 1.5, 7, 1}, Row{1000, 1, 1.3, 0.6, 2.0, 0.7},
+        Row{1000, 4, 5, 1.5, 7, 1}, Row{10000, 1, 0.5, 0.6, 1.5, 0.2}, Row{10000, 4, 1.6, 0.6, 2.3, 0.9},
+        Row{100000, 1, 0.5, 0.2, 0.5, 0.1}, Row{100000, 16, 2.0, 0.6, 2.9, 1}}) {
     const double spacing = 0.5 * 448 / std::sqrt(row.cities) * row.zoom;
-    const Widths w = widths(spacing, row.cities);
+    const Widths w = widths(spacing, true);
     EXPECT_NEAR(w.city_radius, row.radius, 0.06) << row.cities << " x" << row.zoom;
     EXPECT_NEAR(w.best, row.best, 0.06) << row.cities << " x" << row.zoom;
     EXPECT_NEAR(w.trail, row.trail, 0.06) << row.cities << " x" << row.zoom;
+    EXPECT_NEAR(w.hairline, row.hairline, 0.06) << row.cities << " x" << row.zoom;
   }
 }
 
-TEST(widths, thresholds_and_opacities_follow_the_number_of_cities) {
-  EXPECT_EQ(widths(20, 50).trail_threshold, 0);
-  EXPECT_NEAR(widths(20, 1000).trail_threshold, 0.02, 1e-9);
-  EXPECT_NEAR(widths(20, 10000).trail_opacity, 0.6, 1e-9);
-  EXPECT_EQ(widths(20, 100000).trails_a_city, 3);
-  EXPECT_FALSE(widths(0.7, 100000).trails_shown);
-  EXPECT_NEAR(widths(0.7, 100000).city_opacity, 0.35, 1e-9);
-  EXPECT_TRUE(widths(40, 100).city_labels);
-  EXPECT_NEAR(widths(10, 100, 1.75).best, 1.75 * widths(10, 100).best, 1e-9);
+TEST(widths, leave_the_trails_beneath_the_best_tour_to_be_seen) {
+  for (const double spacing : {0.7, 1.1, 2.2, 3.6, 7.0, 11.0, 22.0, 40.0, 200.0}) {
+    const Widths w = widths(spacing, true), alone = widths(spacing, false);
+    EXPECT_LE(w.best + 2 * w.casing * w.casing_opacity, 0.45 * w.trail) << spacing;
+    EXPECT_GE(alone.best, w.best) << spacing;
+    EXPECT_EQ(alone.casing_opacity, 1);
+  }
 }
 
-TEST(widths, the_ink_budget_holds_for_any_coverage) {
-  for (const double coverage : {0.0, 0.1, ink_budget, 1.5, 40.0})
-    EXPECT_LE(coverage * ink_scale(coverage), ink_budget + 1e-12);
-  EXPECT_EQ(ink_scale(0.1), 1);
+TEST(widths, follow_the_spacing_and_the_projector) {
+  EXPECT_EQ(widths(3, true).trails_a_city, 0);
+  EXPECT_EQ(widths(1.1, true).trails_a_city, 3);
+  EXPECT_EQ(widths(3, true).city_opacity, 1);
+  EXPECT_NEAR(widths(0.7, true).city_opacity, 0.1, 1e-9);
+  EXPECT_TRUE(widths(40, true).city_labels);
+  EXPECT_NEAR(widths(10, false, 1.75).best, 1.75 * widths(10, false).best, 1e-9);
+}
+
+// Where lines give way to density: a tour comes to some 1.4 spacings a city, whose room is 2 x 2 of them.
+TEST(widths, a_tour_inks_less_than_a_third_of_the_plane_however_many_cities_there_are) {
+  for (double spacing = 0.05; spacing < 2; spacing *= 1.3)
+    for (const bool over_trails : {true, false}) {
+      const Widths w = widths(spacing, over_trails);
+      EXPECT_LT(1.42 * w.best / (4 * spacing), 1 / 3.0) << spacing;
+      EXPECT_LT(1.42 * w.trail / (4 * spacing), 1 / 3.0) << spacing;
+    }
+}
+
+const ShareScale of_32{1 / 32.0, 1 / 2.0}, of_8{1 / 8.0, 1 / 2.0}, one_way_of_20{1 / 20.0, 1};
+
+TEST(trail_look, grows_with_the_share_and_turns_back_into_it) {
+  for (const ShareScale& scale : {of_32, of_8, one_way_of_20}) {
+    double before = -1;
+    for (double share = 0; share <= 1; share += 1.0 / 512) {
+      const double opacity = trail_opacity(share, scale);
+      EXPECT_GE(opacity, before);
+      EXPECT_LE(opacity, 1);
+      before = opacity;
+      if (opacity > 0 && opacity < 1) {
+        EXPECT_NEAR(share_of_opacity(opacity, scale), share, 1e-9);
+      }
+    }
+    EXPECT_EQ(trail_opacity(0, scale), 0);
+    EXPECT_DOUBLE_EQ(trail_opacity(scale.even, scale), mesh_opacity);
+    EXPECT_EQ(trail_opacity(scale.full, scale), 1);
+  }
+  EXPECT_EQ(trail_opacity(0.4, of_32), 1) << "a settled city gives each of its two ways that much at least";
+}
+
+TEST(trail_look, a_city_has_about_as_much_ink_whatever_it_has_decided) {
+  for (int ways = 2; ways <= 32; ++ways) {  // all its trail on so many
+    const double ink = ways * trail_opacity(1.0 / ways, of_32);
+    EXPECT_GE(ink, 1.9) << ways;
+    EXPECT_LE(ink, 3.2) << ways;
+  }
+}
+
+TEST(trail_look, the_scale_runs_from_a_quarter_of_the_even_share_to_that_of_a_settled_city) {
+  Trails trails;
+  trails.cities = 100;
+  trails.width = 32;
+  EXPECT_EQ(share_scale(trails, true), of_32);
+  EXPECT_EQ(share_scale(trails, false), (ShareScale{1 / 32.0, 1}));
+  EXPECT_DOUBLE_EQ(of_32.at(1 / 128.0), 0);
+  EXPECT_DOUBLE_EQ(of_32.at(1 / 2.0), 1);
+  EXPECT_NEAR(of_32.share_at(of_32.at(0.2)), 0.2, 1e-12);
+  trails.memory = Memory::matrix;
+  trails.width = 100;
+  EXPECT_EQ(share_scale(trails, true).even, 1 / 99.0);
+  trails.cities = trails.width = 3;
+  EXPECT_EQ(share_scale(trails, true).even, 0.5);
+  EXPECT_EQ(trail_opacity(0.5, share_scale(trails, true)), 1);
+}
+
+TEST(trail_look, a_cell_looks_as_its_trail_does_on_the_canvas) {
+  Trails trails;
+  trails.cities = 100;
+  trails.width = 32;
+  trails.low = 0.001f, trails.high = 1;
+  trails.has_limits = true;
+  const TrailLook look = trail_look(trails, true, TrailColour::share, ColourMap::viridis, Theme::light);
+  EXPECT_EQ(look.cell(0.5, false), look.of_share(0.5)) << "opaque";
+  EXPECT_EQ(look.cell(0.1, false), over(look.of_share(0.1), trail_opacity(0.1, of_32), look.canvas));
+  EXPECT_EQ(look.cell(0, true), look.absent) << "most of a pooled cell is absent";
+  EXPECT_EQ(look.cell(-1, false), look.absent);
+  const TrailLook by_trail = trail_look(trails, true, TrailColour::trail, ColourMap::viridis, Theme::light);
+  EXPECT_EQ(by_trail.cell(0.1, false), by_trail.of_trail(0.1));
+  EXPECT_EQ(by_trail.cell(0.0005, true), over(by_trail.of_trail(0.001), 0.5, by_trail.absent)) << "a mean below τmin";
+}
+
+TEST(trail_units, add_up_to_the_same_in_any_order_and_are_never_nothing) {
+  const float units = units_of_trail(0.25f);
+  EXPECT_EQ(trail_units(0, units), 1u);
+  EXPECT_EQ(trail_units(0.25f, units), whole_trail + 1);
+  EXPECT_EQ(trail_units(1e30f, units), 2 * whole_trail + 1);
+  EXPECT_EQ(trail_units(3, units_of_trail(0)), 1u) << "no trail was laid: all are alike";
+}
+
+TEST(legend, marks_do_not_touch_and_stay_within_the_bar) {
+  Trails trails;
+  trails.cities = 2000;
+  trails.low = 1e-7f, trails.high = 0.1f;
+  trails.has_limits = true;
+  const auto width_of = [](const std::string& words) { return 6.0 * double(words.size()); };
+  for (const TrailColour by : {TrailColour::share, TrailColour::trail})
+    for (const int kept : {1, 2, 4, 8, 32, 1999})
+      for (const double width : {60.0, 150.0, 220.0, 500.0}) {
+        trails.width = kept;
+        const LegendWords legend = legend_words(trail_look(trails, true, by, ColourMap::viridis, Theme::dark), true);
+        const auto marks = place_marks(legend, width, width_of);
+        EXPECT_EQ(marks.size(), legend.marks.size());
+        int named = 0;
+        for (const PlacedMark& mark : marks) {
+          if (mark.words.empty()) continue;
+          ++named;
+          EXPECT_GE(mark.left, 0);
+          EXPECT_LE(mark.left + width_of(mark.words), width);
+          for (const PlacedMark& other : marks)
+            EXPECT_TRUE(&other == &mark || other.words.empty() || mark.left + width_of(mark.words) + 8 <= other.left ||
+                        other.left + width_of(other.words) + 8 <= mark.left)
+                << mark.words << " and " << other.words;
+        }
+        EXPECT_GE(named, 1) << width;
+      }
 }
 
 TEST(spacing, is_the_distance_of_a_grid_and_survives_cities_on_one_spot) {
@@ -138,11 +265,12 @@ TEST(spacing, is_the_distance_of_a_grid_and_survives_cities_on_one_spot) {
 }
 
 TEST(clipping, counts_only_what_lies_within) {
-  const Bounds area{0, 0, 10, 10};
-  EXPECT_NEAR(clipped_length({-5, 5}, {15, 5}, area), 10, 1e-12);
-  EXPECT_NEAR(clipped_length({1, 1}, {4, 5}, area), 5, 1e-12);
-  EXPECT_EQ(clipped_length({-5, 5}, {-1, 9}, area), 0);
-  EXPECT_EQ(clipped_length({11, 0}, {11, 9}, area), 0);
+  TrailSight area;
+  area.right = area.top = 10;
+  EXPECT_NEAR(length_in_sight(-5, 5, 15, 5, area), 10, 1e-12);
+  EXPECT_NEAR(length_in_sight(1, 1, 4, 5, area), 5, 1e-12);
+  EXPECT_EQ(length_in_sight(-5, 5, -1, 9, area), 0);
+  EXPECT_EQ(length_in_sight(11, 0, 11, 9, area), 0);
 }
 
 TEST(colour_map, strong_trails_are_dark_on_light_and_light_on_dark_and_never_turn) {
@@ -187,32 +315,92 @@ TEST(trail_scale, runs_from_the_lower_to_the_upper_limit_in_the_logarithm) {
   EXPECT_NEAR(trail_at(2.0 / 3, 1e-4, 1e-1), 1e-2, 1e-12);
 }
 
-TEST(pooling, keeps_the_strongest_trail_of_every_cell) {
+/// The share of edge (i, j) as its first end has it, without a short cut; 0 where it keeps no trail.
+double share_at_end(const Trails& trails, City i, City j) {
+  double all = 0;
+  for (City k = 0; k < trails.cities; ++k)
+    if (k != i && !trails.absent(i, k)) all += double(trails.at(i, k));
+  return trails.absent(i, j) ? 0 : double(trails.at(i, j)) / all;
+}
+
+TEST(pooling, by_share_says_what_the_cities_of_a_row_give_to_those_of_a_column) {
   const Frame frame = test::example_frame(97, 8);
   const Tour order = matrix_order(frame.best, 97);
-  const PooledMatrix pooled = pool(frame.trails, order, 20);
+  const PooledMatrix pooled = pool(frame.trails, order, TrailColour::share, true, 20);
   EXPECT_EQ(pooled.side, 20);
   EXPECT_EQ(pooled.factor, 5);
+  int absent = 0;
+  for (int row = 0; row < 20; ++row) {
+    double of_row = 0;
+    for (int column = 0; column < 20; ++column) {
+      double given = 0;
+      for (int i = 0; i < 97; ++i)
+        for (int j = 0; j < 97; ++j)
+          if (i != j && pooled.cell_of(i) == row && pooled.cell_of(j) == column)
+            given += share_at_end(frame.trails, order[i], order[j]);
+      if (given == 0) {
+        EXPECT_EQ(pooled.at(row, column), PooledMatrix::absent) << row << " " << column;
+        ++absent;
+      } else {
+        EXPECT_NEAR(pooled.at(row, column), given / pooled.cities_of(row), 1e-6) << row << " " << column;
+        of_row += double(pooled.at(row, column));
+      }
+    }
+    EXPECT_NEAR(of_row, 1, 1e-5);
+  }
+  EXPECT_GT(absent, 20);
+}
+
+TEST(pooling, by_trail_is_the_mean_in_which_absent_ones_count_as_nothing) {
+  const Frame frame = test::example_frame(97, 8);
+  const Tour order = matrix_order(frame.best, 97);
+  const PooledMatrix pooled = pool(frame.trails, order, TrailColour::trail, true, 20);
   for (int row = 0; row < 20; ++row)
     for (int column = 0; column < 20; ++column) {
-      float most = PooledMatrix::absent;
+      double sum = 0;
       for (int i = 0; i < 97; ++i)
         for (int j = 0; j < 97; ++j)
           if (i != j && pooled.cell_of(i) == row && pooled.cell_of(j) == column &&
               !frame.trails.absent(order[i], order[j]))
-            most = std::max(most, frame.trails.at(order[i], order[j]));
-      ASSERT_EQ(pooled.at(row, column), most) << row << " " << column;
+            sum += double(frame.trails.at(order[i], order[j]));
+      const double mean = sum / (pooled.cities_of(row) * pooled.cities_of(column));
+      if (sum == 0)
+        EXPECT_EQ(pooled.at(row, column), PooledMatrix::absent);
+      else
+        EXPECT_NEAR(pooled.at(row, column), mean, 1e-6 * double(frame.trails.high)) << row << " " << column;
     }
+}
+
+TEST(pooling, before_the_first_iteration_no_cell_of_many_looks_strong) {
+  Frame frame = test::example_frame(3000, 16);
+  std::ranges::fill(frame.trails.value, frame.trails.high);
+  const Tour order = matrix_order({}, 3000);
+  for (const TrailColour by : {TrailColour::share, TrailColour::trail}) {
+    const PooledMatrix pooled = pool(frame.trails, order, by, true, 100);
+    const float most = *std::ranges::max_element(pooled.value);
+    EXPECT_LT(most, by == TrailColour::share ? 0.05f : 0.05f * frame.trails.high);
+  }
 }
 
 TEST(pooling, of_few_cities_is_the_matrix_itself_with_an_empty_diagonal) {
   const Frame frame = test::example_frame(12, 4, Memory::matrix);
   const Tour order = matrix_order(frame.best, 12);
-  const PooledMatrix pooled = pool(frame.trails, order);
-  EXPECT_EQ(pooled.side, 12);
+  const PooledMatrix by_trail = pool(frame.trails, order, TrailColour::trail);
+  const PooledMatrix shares = pool(frame.trails, order), one_way = pool(frame.trails, order, TrailColour::share, false);
+  EXPECT_EQ(by_trail.side, 12);
   for (int i = 0; i < 12; ++i)
-    for (int j = 0; j < 12; ++j)
-      EXPECT_EQ(pooled.at(i, j), i == j ? PooledMatrix::absent : frame.trails.at(order[i], order[j]));
+    for (int j = 0; j < 12; ++j) {
+      if (i == j) {
+        EXPECT_EQ(by_trail.at(i, j), PooledMatrix::absent);
+        EXPECT_EQ(shares.at(i, j), PooledMatrix::absent);
+        continue;
+      }
+      const double there = share_at_end(frame.trails, order[i], order[j]),
+                   back = share_at_end(frame.trails, order[j], order[i]);
+      EXPECT_NEAR(by_trail.at(i, j), frame.trails.at(order[i], order[j]), 1e-8 * double(frame.trails.high));
+      EXPECT_NEAR(shares.at(i, j), std::max(there, back), 1e-6) << "as the map shows the edge";
+      EXPECT_NEAR(one_way.at(i, j), there, 1e-6);
+    }
 }
 
 TEST(matrix_order, puts_the_best_tour_on_the_diagonal_band) {
@@ -237,7 +425,7 @@ TEST(matrix_order, of_the_same_tour_backwards_stays_as_it_was) {
   EXPECT_EQ(matrix_order(backwards, 50, order, false), from_zero) << "one way is another tour";
 }
 
-TEST(trail_edges, name_every_kept_trail_once_and_carry_the_stronger_direction) {
+TEST(trail_edges, name_every_kept_trail_once_and_carry_the_stronger_direction_and_the_larger_share) {
   const Frame frame = test::example_frame(60, 6);
   const TrailEdges edges = trail_edges(*frame.instance, frame.trails);
   std::set<std::pair<City, City>> seen;
@@ -247,14 +435,19 @@ TEST(trail_edges, name_every_kept_trail_once_and_carry_the_stronger_direction) {
   for (City a = 0; a < 60; ++a)
     for (City b = a + 1; b < 60; ++b) kept += !frame.trails.absent(a, b) || !frame.trails.absent(b, a);
   EXPECT_EQ(edges.size(), kept);
-  std::vector<float> values;
-  gather(edges, frame.trails, values);
+  std::vector<ShownTrail> shown;
+  gather(edges, frame.trails, shown);
   for (std::size_t e = 0; e < edges.size(); ++e) {
     const City a = edges.from[e], b = edges.to[e];
     float most = 0;
     if (!frame.trails.absent(a, b)) most = frame.trails.at(a, b);
     if (!frame.trails.absent(b, a)) most = std::max(most, frame.trails.at(b, a));
-    EXPECT_EQ(values[e], most);
+    EXPECT_EQ(shown[e].trail, most);
+    EXPECT_NEAR(shown[e].share, std::max(share_at_end(frame.trails, a, b), share_at_end(frame.trails, b, a)), 1e-6);
+    const ShownTrail alone = shown_between(frame.trails, a, b, true);
+    if (!frame.trails.absent(a, b)) {
+      EXPECT_EQ(alone, shown[e]);
+    }
   }
 }
 
@@ -276,42 +469,62 @@ TEST(trail_edges, and_the_matrix_leave_free_slots_of_selective_memory_out) {
       EXPECT_EQ(pooled.at(i, j) == PooledMatrix::absent, i == j || frame.trails.absent(order[i], order[j]));
 }
 
+TEST(trail_edges, of_one_way_carry_the_share_of_the_city_where_they_start) {
+  const Frame frame = test::one_way_frame();
+  const TrailEdges edges = trail_edges(*frame.instance, frame.trails);
+  ASSERT_TRUE(edges.directed);
+  std::vector<ShownTrail> shown;
+  gather(edges, frame.trails, shown);
+  for (std::size_t e = 0; e < edges.size(); ++e)
+    EXPECT_NEAR(shown[e].share, share_at_end(frame.trails, edges.from[e], edges.to[e]), 1e-6);
+}
+
 TEST(trail_edges, are_chosen_weak_first_above_the_threshold_and_within_the_pane) {
   const Frame frame = test::example_frame(60, 6);
   const TrailEdges edges = trail_edges(*frame.instance, frame.trails);
-  std::vector<float> values;
-  gather(edges, frame.trails, values);
+  std::vector<ShownTrail> shown;
+  gather(edges, frame.trails, shown);
   const auto places = frame.instance->layout();
-  const Bounds extent = bounds_of(places);
-  Widths w = widths(20, 60);
-  w.trail_threshold = 0.5;
+  const ShareScale scale = share_scale(frame.trails, true);
+  TrailSight sight = trail_sight(widths(20, true), scale, bounds_of(places));
   DrawnTrails drawn;
-  choose_trails(edges, values, frame.trails.low, frame.trails.high, places, extent, extent, 0.5, w, drawn);
+  choose_trails(edges, shown, places, sight, 0, drawn);
+  const std::size_t all = drawn.edges.size();
+  for (std::size_t k = 1; k < all; ++k)
+    EXPECT_LE(trail_step(shown[drawn.edges[k - 1]].share, sight), trail_step(shown[drawn.edges[k]].share, sight));
+  for (std::size_t k = 0; k < all; ++k)
+    EXPECT_EQ(trail_step(shown[drawn.edges[k]].share, sight) < sight.thin_steps, k < drawn.thin);
+  EXPECT_GT(drawn.thin, 0u);
+  sight.least = 0.2f;
+  choose_trails(edges, shown, places, sight, 0, drawn);
   ASSERT_GT(drawn.edges.size(), 10u);
-  EXPECT_LT(drawn.edges.size(), edges.size());
-  for (const std::uint32_t e : drawn.edges)
-    EXPECT_GE(trail_scale(values[e], frame.trails.low, frame.trails.high), 0.499);
-  EXPECT_LE(values[drawn.edges.front()], values[drawn.edges.back()]);
-  EXPECT_GT(drawn.coverage, 0);
-  choose_trails(edges, values, frame.trails.low, frame.trails.high, places, extent, {1e6, 1e6, 2e6, 2e6}, 0.5, w,
-                drawn);
+  EXPECT_LT(drawn.edges.size(), all);
+  for (const std::uint32_t e : drawn.edges) EXPECT_GE(shown[e].share, 0.2f);
+  choose_trails(edges, shown, places, trail_sight(widths(20, true), scale, {1e6, 1e6, 2e6, 2e6}), 0, drawn);
   EXPECT_TRUE(drawn.edges.empty());
 }
 
-TEST(trail_edges, of_a_hundred_thousand_cities_are_at_most_three_new_ones_a_city) {
+TEST(trail_edges, drawn_as_lines_are_hairlines_and_none_where_a_hairline_is_wider_than_a_pixel) {
+  const Bounds all{0, 0, 1, 1};
+  const Widths w = widths(20, true);
+  const TrailSight sight = trail_sight(w, of_32, all);
+  ASSERT_GT(sight.thin_steps, 0);
+  EXPECT_EQ(trail_breadth(trail_opacity(double(sight.bound[sight.thin_steps - 1]), of_32)), 0);
+  EXPECT_GT(trail_breadth(trail_opacity(double(sight.bound[sight.thin_steps + 1]), of_32)), 0);
+  EXPECT_EQ(trail_sight(w, of_32, all, 2).thin_steps, 0);
+}
+
+TEST(trail_edges, where_cities_merge_are_at_most_three_new_ones_a_city) {
   const Frame frame = test::example_frame(60, 6);
   const TrailEdges edges = trail_edges(*frame.instance, frame.trails);
-  std::vector<float> values;
-  gather(edges, frame.trails, values);
-  Widths w = widths(20, 60);
-  w.trails_a_city = 1;
-  DrawnTrails drawn;
+  std::vector<ShownTrail> shown;
+  gather(edges, frame.trails, shown);
   const auto places = frame.instance->layout();
-  choose_trails(edges, values, frame.trails.low, frame.trails.high, places, bounds_of(places), bounds_of(places), 0.5,
-                w, drawn);
+  const TrailSight sight = trail_sight(widths(20, true), share_scale(frame.trails, true), bounds_of(places));
+  DrawnTrails drawn;
+  choose_trails(edges, shown, places, sight, 1, drawn);
   EXPECT_LE(drawn.edges.size(), 60u);
-  EXPECT_EQ(drawn.edges.size(), drawn.length.size());
-  EXPECT_LE(values[drawn.edges.front()], values[drawn.edges.back()]);
+  EXPECT_LE(shown[drawn.edges.front()].share, shown[drawn.edges.back()].share);
 }
 
 constexpr Colour white{255, 255, 255}, red{255, 0, 0}, blue{0, 0, 255};
@@ -355,7 +568,7 @@ TEST(widths, one_city_and_cities_on_one_spot_are_drawn_in_full) {
   const Point one[] = {{3, 4}}, same[] = {{3, 4}, {3, 4}, {3, 4}};
   for (const std::span<const Point> places : {std::span<const Point>(one), std::span<const Point>(same)}) {
     EXPECT_FALSE(bounds_of(places).has_extent());
-    const Widths w = widths(median_spacing(places), int(places.size()));
+    const Widths w = widths(median_spacing(places), false);
     EXPECT_EQ(w.city_radius, 5);
     EXPECT_EQ(w.city_opacity, 1);
   }

@@ -2,6 +2,7 @@
 // Redraws a second of a real run under software OpenGL, and pictures of it:
 //   scene_bench                     the table for 1 002 cities at 1280 x 800
 //   scene_bench --png FOLDER        pictures in several sizes, themes and views
+//   scene_bench --story FOLDER      what a run looks like at four moments, in both themes and both scales of colours
 #include <fmt/format.h>
 #include <sys/resource.h>
 
@@ -151,11 +152,54 @@ void pictures(const std::filesystem::path& folder) {
   }
 }
 
+void story(const std::filesystem::path& folder) {
+  std::filesystem::create_directories(folder);
+  struct Cities {
+    const char* name;
+    int cities;
+    double rho;
+  };
+  constexpr int width = 600, height = 560;
+  for (const Cities& of : {Cities{"uniform80", 80, 0.02}, Cities{"pr1002", 1002, 0.02}}) {
+    Run run(instance(of.name, of.cities), of.rho);
+    run.frame.state = State::paused;
+    int done = 0;
+    for (const int iterations : {0, 30, 200, 700}) {
+      for (; done < iterations; ++done) run.iterate();
+      for (const Theme theme : {Theme::light, Theme::dark})
+        for (const TrailColour by : {TrailColour::share, TrailColour::trail})
+          for (const bool best : {true, false}) {
+            test::Offscreen screen(width, height);
+            Scene scene;
+            SceneOptions options;
+            options.theme = theme;
+            options.trail_colour = by;
+            options.reduced_motion = true;
+            options.sentences = false;
+            scene.set_options(options);
+            scene.set_view(View::map);
+            scene.set_layer(Layer::best, best);
+            scene.update(run.frame);
+            for (int i = 0; i < 3; ++i) scene.draw(width, height, 1);
+            const std::string name =
+                fmt::format("{}-{}-{}-{}-{}.png", of.name, theme == Theme::light ? "light" : "dark",
+                            by == TrailColour::share ? "share" : "tau", best ? "best" : "trails", iterations);
+            test::write_png((folder / name).string(), screen.read());
+            scene.release();
+          }
+    }
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   if (argc == 3 && std::string(argv[1]) == "--png") {
     pictures(argv[2]);
+    return 0;
+  }
+  if (argc == 3 && std::string(argv[1]) == "--story") {
+    story(argv[2]);
     return 0;
   }
   fmt::print("1 002 cities, 1280 x 800, every frame new\n");

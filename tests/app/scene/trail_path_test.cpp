@@ -294,7 +294,7 @@ TEST_F(trail_path, the_pointer_asks_for_single_rows) {
   for (int i = 0; i < 3; ++i) draw(linked_);
   EXPECT_EQ(script_->fetches, 1);
   script_->fetches = 0;
-  linked_.pointer({.kind = PointerEvent::Kind::move, .at = {400, 150}});
+  linked_.pointer({.kind = PointerEvent::Kind::move, .at = {450, 150}});
   for (int i = 0; i < 3; ++i) draw(linked_);
   EXPECT_GT(script_->fetches, 0);
   EXPECT_LE(script_->fetches, 12) << "a cell is a few rows";

@@ -22,8 +22,8 @@ TEST(parameters, have_distinct_names_words_and_defaults_within_bounds) {
     EXPECT_FALSE(p.meaning.empty()) << p.name;
     EXPECT_FALSE(p.label.empty()) << p.name;
     for (const Algorithm a : {Algorithm::mmas, Algorithm::as, Algorithm::acs, Algorithm::focused}) {
-      EXPECT_GE(default_of(p, a), p.lowest) << p.name;
-      EXPECT_LE(default_of(p, a), p.highest) << p.name;
+      EXPECT_GE(p.get(defaults(a)), p.lowest) << p.name;
+      EXPECT_LE(p.get(defaults(a)), p.highest) << p.name;
     }
     if (p.kind == ParameterKind::choice) EXPECT_EQ(p.highest + 1, double(p.choices.size())) << p.name;
   }
@@ -55,6 +55,23 @@ TEST(parameters, values_out_of_bounds_are_refused_with_name_and_bounds) {
   EXPECT_EQ(parse_value(*find_parameter("candidates"), "all"), 0);
   EXPECT_EQ(parse_value(*find_parameter("q0"), "auto"), 0);
   EXPECT_THROW(parse_value(*find_parameter("q0"), "0"), SettingsError) << "0 exploitation is not (n − 20) / n";
+}
+
+TEST(parameters, a_value_that_is_nearly_a_choice_or_its_label_is_refused_with_that_choice) {
+  for (const Parameter& p : parameters())
+    for (const Choice& c : p.choices)
+      for (const std::string& typed : {std::string(c.id) + c.id.back(), std::string(c.label) + "e"}) try {
+          parse_value(p, typed);
+          ADD_FAILURE() << typed;
+        } catch (const SettingsError& error) {
+          EXPECT_THAT(error.what(), HasSubstr("'" + typed + "' (did you mean " + std::string(c.id) + "?); expected"));
+        }
+  try {
+    parse_value(*find_parameter("selection"), "no-such-rule");
+    ADD_FAILURE();
+  } catch (const SettingsError& error) {
+    EXPECT_THAT(error.what(), testing::Not(HasSubstr("did you mean")));
+  }
 }
 
 TEST(parameters, clamping_says_what_became_of_a_value) {
@@ -103,6 +120,43 @@ TEST(parameters, an_algorithm_brings_its_own_defaults) {
   EXPECT_EQ(focused.local_search, LocalSearchKind::or_3opt);
   EXPECT_EQ(focused.neighbours, Neighbourhood::quadrant);
   EXPECT_EQ(focused.search_neighbours, 5);
+}
+
+TEST(parameters, a_local_search_brings_its_own_defaults) {
+  const Settings searching = defaults(Algorithm::mmas, LocalSearchKind::or_3opt);
+  EXPECT_EQ(searching.rho, 0.2);
+  EXPECT_EQ(searching.depositor, Depositor::scheduled);
+  EXPECT_EQ(searching.ants_for(1000), 10);
+  EXPECT_EQ(ants_on_gpu(searching, 1000), 132);
+  EXPECT_EQ(ants_on_gpu(searching, 20), 20);
+  EXPECT_EQ(defaults(Algorithm::mmas, LocalSearchKind::none), Settings{});
+  EXPECT_EQ(defaults(Algorithm::as, LocalSearchKind::or_3opt).rho, defaults(Algorithm::as).rho);
+}
+
+TEST(parameters, what_stands_at_a_default_follows_and_what_was_set_by_hand_stays) {
+  const Settings plain;
+  Settings searching = plain;
+  searching.local_search = LocalSearchKind::two_opt;
+  Settings followed = with_defaults_followed(plain, searching);
+  EXPECT_EQ(followed, defaults(Algorithm::mmas, LocalSearchKind::two_opt));
+  EXPECT_EQ(differences(plain, followed, "local_search"), "ρ 0.2, Depositor Schedule");
+  EXPECT_EQ(with_defaults_followed(followed, plain), plain) << "and back";
+
+  Settings by_hand = plain;
+  by_hand.rho = 0.07;
+  searching = by_hand;
+  searching.local_search = LocalSearchKind::or_3opt;
+  followed = with_defaults_followed(by_hand, searching);
+  EXPECT_EQ(followed.rho, 0.07);
+  EXPECT_EQ(followed.depositor, Depositor::scheduled);
+
+  Settings focused = plain;
+  focused.algorithm = Algorithm::focused;
+  followed = with_defaults_followed(plain, focused);
+  EXPECT_EQ(followed, defaults(Algorithm::focused));
+  Settings back = followed;
+  back.algorithm = Algorithm::mmas;
+  EXPECT_EQ(with_defaults_followed(followed, back), plain);
 }
 
 TEST(parameters, those_that_do_nothing_under_ant_system_say_so) {
@@ -193,6 +247,28 @@ TEST(parameters, q0_is_a_number_or_follows_the_number_of_cities) {
 
 TEST(presets, are_all_valid) {
   for (const Preset& preset : presets()) EXPECT_NO_THROW(validate(preset.settings, true)) << preset.name;
+}
+
+TEST(presets, that_follow_a_paper_say_where_they_differ_from_it) {
+  for (const Preset& preset : presets()) {
+    const std::string sentence(preset.sentence);
+    const bool paper = preset.name.find("20") != std::string_view::npos || sentence.find("After ") != std::string::npos;
+    if (paper) EXPECT_THAT(sentence, testing::ContainsRegex("[Dd]iffers: ")) << preset.name;
+    // Skinderowicz 2020 recommends the bitmask with lists; his compact tabu list does not exist here.
+    if (preset.name.ends_with("Skinderowicz 2020")) EXPECT_EQ(preset.settings.tabu, TabuKind::bt);
+  }
+}
+
+TEST(parameters, a_tabu_list_does_not_bear_the_name_of_another_one_of_the_paper) {
+  const Parameter& tabu = *find_parameter("tabu");
+  const Choice& lc = tabu.choices[std::size_t(TabuKind::lc)];
+  const Choice& ct = tabu.choices[std::size_t(TabuKind::ct)];
+  EXPECT_EQ(ct.label, "List compression") << "two lists, which the paper calls LC";
+  EXPECT_THAT(std::string(ct.sentence), HasSubstr("calls this LC"));
+  EXPECT_THAT(std::string(lc.label), testing::Not(HasSubstr("ompression")));
+  EXPECT_THAT(std::string(tabu.source), HasSubstr("Uchida, Ito & Nakano 2012"));
+  EXPECT_THAT(std::string(find_parameter("selection")->source),
+              HasSubstr("Uchida, Ito & Nakano 2012 (stochastic trial)"));
 }
 
 TEST(parameters, typed_values_are_read_as_people_write_them) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 #include <thread>
 
 #include "core/cpu/lanes_portable.hpp"
@@ -114,6 +115,23 @@ TEST(focused, an_iteration_given_up_can_be_done_again) {
   }
   EXPECT_GE(given_up, 6);
   EXPECT_EQ(story, undisturbed);
+}
+
+TEST(focused, a_tour_that_no_ant_shortens_goes_on_to_others_within_the_detour) {
+  const auto instance = scattered(60, 7);
+  Settings s = focused(30);
+  s.detour = 0.01;
+  const auto colony = make_colony(instance, s);
+  std::set<Tour> met;
+  std::set<Length> lengths;
+  for (int i = 0; i < 200; ++i) {
+    const IterationRecord record = colony->iterate(s);
+    if (i > 0) ASSERT_LE(double(record.iteration_best), double(record.best) * (1 + s.detour)) << i;
+    met.emplace(colony->iteration_best_tour().begin(), colony->iteration_best_tour().end());
+    lengths.insert(record.iteration_best);
+  }
+  EXPECT_GT(met.size(), 20U);
+  EXPECT_GE(lengths.size(), 5U);
 }
 
 TEST(focused, comes_nearer_to_the_best_tour_than_ants_that_build_whole_tours) {

@@ -131,6 +131,31 @@ TEST(Journal, a_line_that_was_tampered_with_is_named) {
   EXPECT_THAT(refusal(folder / "j", {}), testing::AllOf(HasSubstr("line 3"), HasSubstr("seconds")));
 }
 
+TEST(Journal, a_damaged_line_is_named_with_what_to_do) {
+  const TemporaryFolder folder;
+  const std::string file = (folder / "j").string();
+  fill(folder / "j", example_plan(), 2);
+  const std::string whole = text_of(folder / "j");
+  const auto second = whole.find('\n') + 1;
+  const auto with = [&](std::string text) {
+    std::ofstream(folder / "j", std::ios::binary) << text;
+    return refusal(folder / "j", {});
+  };
+  std::string cut = whole;
+  cut.erase(second, 9);
+  EXPECT_THAT(with(cut), testing::AllOf(testing::StartsWith(file + ", line 2: "), HasSubstr("The line is damaged"),
+                                        HasSubstr("remove it, and its run is done again"), HasSubstr("--out")));
+  EXPECT_THAT(with(whole + "noise\n"), HasSubstr(", line 4: "));
+  EXPECT_THAT(with("{\"formicarium\": 1}\n"),
+              testing::AllOf(HasSubstr(", line 1: "), HasSubstr("choose another folder with --out"),
+                             testing::Not(HasSubstr("remove it"))));
+  // What was said is true.
+  std::string mended = whole;
+  mended.erase(second, whole.find('\n', second) + 1 - second);
+  EXPECT_EQ(with(mended), "");
+  EXPECT_EQ(Journal(folder / "j", example_plan()).taken_over(), 1);
+}
+
 TEST(Journal, two_processes_do_not_write_one) {
   const TemporaryFolder folder;
   const Plan plan = example_plan();

@@ -95,5 +95,11 @@ TEST(JsonText, quoted_text_is_always_json) {
   EXPECT_EQ(parse_json(json_quoted("\xff\xc3\x28 \x1b ü"), "f").text, "\xef\xbf\xbd\xef\xbf\xbd( \x1b ü");
 }
 
+TEST(JsonText, quoted_text_holds_no_harmful_character_raw_and_loses_none) {
+  const std::string harmful = "\x7f\xc2\x9b\xe2\x80\xae\xe2\x81\xa6\xef\xbf\xbe";
+  EXPECT_EQ(json_quoted(harmful), R"("\u007f\u009b\u202e\u2066\ufffe")");
+  EXPECT_EQ(parse_json(json_quoted(harmful), "f").text, harmful);
+}
+
 }  // namespace
 }  // namespace formicarium

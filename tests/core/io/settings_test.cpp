@@ -59,6 +59,9 @@ TEST(SettingsFile, what_is_left_out_has_the_default_of_the_named_algorithm) {
   EXPECT_EQ(parse_settings("{}", "s.json"), Settings{});
   EXPECT_EQ(parse_settings("{\"algorithm\": \"as\"}", "s.json"), defaults(Algorithm::as));
   EXPECT_EQ(parse_settings("{\"alpha\": 2, \"algorithm\": \"as\"}", "s.json").alpha, 2);
+  EXPECT_EQ(parse_settings("{\"local_search\": \"or3opt\"}", "s.json"),
+            defaults(Algorithm::mmas, LocalSearchKind::or_3opt));
+  EXPECT_EQ(parse_settings("{\"local_search\": \"or3opt\", \"rho\": 0.02}", "s.json").rho, 0.02);
 }
 
 TEST(SettingsFile, each_bound_of_each_parameter_holds_and_beyond_it_nothing) {

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -46,6 +47,14 @@ TEST(WriteFile, a_new_file_holds_the_bytes_and_has_the_mode_that_the_umask_leave
   EXPECT_EQ(text_of(folder / "a.tour"), std::string("1\n2\0-1\n", 7));
   EXPECT_EQ(mode_of(folder / "a.tour"), 0640u);
   EXPECT_EQ(folder.files(), 1);
+}
+
+TEST(WriteFile, a_new_file_can_be_its_owners_alone) {
+  const TemporaryFolder folder;
+  const mode_t umask_before = ::umask(0);
+  write_file(folder / "a", "x", 0600);
+  ::umask(umask_before);
+  EXPECT_EQ(mode_of(folder / "a"), 0600u);
 }
 
 TEST(WriteFile, an_empty_text_makes_an_empty_file) {
@@ -149,7 +158,7 @@ TEST(WriteFile, devices_are_written_directly) {
   write_file("/dev/null", "gone");
   EXPECT_TRUE(fs::is_character_file("/dev/null"));
   const std::string message = refusal("/dev/full", "x");
-  EXPECT_THAT(message, HasSubstr("/dev/full: no space left on the disk"));
+  EXPECT_EQ(message, "/dev/full: the device takes nothing more");
   EXPECT_TRUE(fs::is_character_file("/dev/full"));
 }
 
@@ -272,7 +281,7 @@ TEST(WriteFile, whatever_call_fails_the_old_file_or_the_new_one_is_whole_and_no_
           EXPECT_THAT(message, HasSubstr(file.string()));
           EXPECT_THAT(message, HasSubstr(exists ? "; the older file is unchanged" : "; nothing was written"));
           if (error == ENOSPC) {
-            EXPECT_THAT(message, HasSubstr("70000 bytes are needed, "));
+            EXPECT_THAT(message, HasSubstr("70 kB are needed"));
           }
           if (error == EIO) {
             EXPECT_THAT(message, HasSubstr("input/output error"));
@@ -353,9 +362,101 @@ TEST(WriteFile, a_process_killed_in_mid_write_leaves_a_whole_file) {
   EXPECT_GT(interrupted, 0) << "no kill hit a write; the test proves nothing";
 }
 
+TEST(WriteFile, a_full_disk_is_told_with_what_is_needed_and_free_and_no_number_is_beside_the_point) {
+  const TemporaryFolder folder;
+  FileCalls calls = real;
+  calls.write = [](int, const void*, std::size_t) {
+    errno = ENOSPC;
+    return ssize_t{-1};
+  };
+  const WithCalls with(calls);
+  const std::string small = refusal(folder / "a", std::string(1397, 'x'));
+  EXPECT_THAT(small, HasSubstr("no space left on the disk; 2 kB are needed"));
+  EXPECT_THAT(small, HasSubstr("although"));  // there is space: a quota, or what only root may use
+  EXPECT_THAT(small, testing::Not(HasSubstr("1397")));
+  EXPECT_THAT(refusal(folder / "a", std::string(2'340'000, 'x')), HasSubstr("2.3 MB are needed"));
+}
+
+/// A process that has ended, and was waited for.
+pid_t gone() {
+  const pid_t child = ::fork();
+  if (child == 0) ::_exit(0);
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  return child;
+}
+
+std::string temporary_of(pid_t process) { return fmt::format(".formicarium-{}-1-0123abcd.tmp", process); }
+
+TEST(WriteFile, what_a_killed_process_left_goes_with_the_next_file_written_there) {
+  const TemporaryFolder folder;
+  fs::create_directory(folder / "other");
+  for (const char* where : {"", "other/"}) std::ofstream(folder / (where + temporary_of(gone()))) << "left";
+  std::ofstream(folder / temporary_of(::getpid())) << "in work";
+  write_file(folder / "a", "new");
+  EXPECT_TRUE(fs::exists(folder / temporary_of(::getpid())));
+  EXPECT_EQ(folder.files(), 3) << "a, what is in work, the other folder";
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder / "other"), fs::directory_iterator()), 1);
+  write_file(folder / "other/a", "new");
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder / "other"), fs::directory_iterator()), 1);
+}
+
+TEST(WriteFile, only_a_plain_file_whose_whole_name_is_that_of_a_temporary_is_a_leftover) {
+  const TemporaryFolder folder;
+  const std::string process = std::to_string(gone());
+  const std::string foreign[] = {".formicarium-" + process + "-notes.tmp",
+                                 ".formicarium-" + process + "-1-0123abcd.tmp.txt",
+                                 ".formicarium-" + process + "-1-0123ABCD.tmp",
+                                 ".formicarium-" + process + "-1-0123abc.tmp",
+                                 ".formicarium-" + process + "--1-0123abcd.tmp",
+                                 ".formicarium-0-1-0123abcd.tmp",
+                                 ".formicarium--1-1-0123abcd.tmp",
+                                 ".formicarium-99999999999999999999-1-0123abcd.tmp",
+                                 "formicarium-" + process + "-1-0123abcd.tmp"};
+  for (const std::string& name : foreign) std::ofstream(folder / name) << "somebody's";
+  std::ofstream(folder / "kept") << "kept";
+  fs::create_symlink("kept", folder / temporary_of(gone()));
+  fs::create_directory(folder / temporary_of(gone()));
+  const int before = folder.files();
+  EXPECT_EQ(remove_leftovers(folder.path()), 0);
+  EXPECT_EQ(folder.files(), before);
+  EXPECT_EQ(text_of(folder / "kept"), "kept");
+}
+
+// Seen from another machine, or from another container, no process of that number lives.
+TEST(WriteFile, a_temporary_that_is_being_written_stays_whatever_its_number) {
+  const TemporaryFolder folder;
+  const fs::path file = folder / temporary_of(gone());
+  const int in_work = ::open(file.c_str(), O_WRONLY | O_CREAT, 0600);
+  ASSERT_EQ(::flock(in_work, LOCK_EX), 0);
+  EXPECT_EQ(remove_leftovers(folder.path()), 0);
+  ::close(in_work);
+  EXPECT_EQ(remove_leftovers(folder.path()), 1);
+}
+
+TEST(WriteFile, what_is_being_written_is_locked_against_being_taken_for_a_leftover) {
+  const TemporaryFolder folder;
+  static fs::path where;
+  static int free_to_take;
+  where = folder.path();
+  free_to_take = -1;
+  FileCalls calls = real;
+  calls.write = [](int file, const void* bytes, std::size_t count) {
+    for (const auto& entry : fs::directory_iterator(where)) {
+      const int other = ::open(entry.path().c_str(), O_RDONLY);
+      free_to_take = ::flock(other, LOCK_EX | LOCK_NB) == 0 ? 1 : 0;
+      ::close(other);
+    }
+    return real.write(file, bytes, count);
+  };
+  const WithCalls with(calls);
+  write_file(folder / "a", "x");
+  EXPECT_EQ(free_to_take, 0);
+}
+
 TEST(WriteFile, leftovers_of_living_processes_and_files_of_others_stay) {
   const TemporaryFolder folder;
-  write_file(folder / (".formicarium-" + std::to_string(::getpid()) + "-1-00.tmp"), "in work");
+  write_file(folder / temporary_of(::getpid()), "in work");
   write_file(folder / ".formicarium-notes.tmp", "somebody's");
   write_file(folder / "tour", "x");
   EXPECT_EQ(remove_leftovers(folder.path()), 0);

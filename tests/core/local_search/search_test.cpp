@@ -305,7 +305,7 @@ TEST(searching_colony, an_asymmetric_instance_is_told_which_moves_it_can_have) {
       make_colony(one_way(20), searching(kind));
       FAIL();
     } catch (const SettingsError& error) {
-      EXPECT_THAT(error.what(), testing::HasSubstr("choose local search 'oropt' or 'or3opt'"));
+      EXPECT_THAT(error.what(), testing::HasSubstr("choose local_search 'oropt' or 'or3opt'"));
     }
   }
 }
@@ -314,7 +314,7 @@ TEST(searching_colony, starts_with_few_ants_unless_told_otherwise) {
   Settings s;
   EXPECT_EQ(s.ants_for(5000), 1024);
   s.local_search = LocalSearchKind::two_opt;
-  EXPECT_EQ(s.ants_for(5000), 25);
+  EXPECT_EQ(s.ants_for(5000), 10);
   EXPECT_EQ(s.ants_for(7), 7);
   s.ants = 100;
   EXPECT_EQ(s.ants_for(5000), 100);

@@ -79,6 +79,7 @@ class HostileFiles : public testing::Test {
     EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(2));
     return sentence;
   }
+  std::string path(const char* name) const { return (folder_ / name).string(); }
   fs::path written(const std::string& name, const std::string& text) const {
     std::ofstream(folder_ / name, std::ios::binary) << text;
     return folder_ / name;
@@ -89,31 +90,31 @@ class HostileFiles : public testing::Test {
 
 TEST_F(HostileFiles, missing_empty_binary_and_folders_are_refused) {
   EXPECT_EQ(refusal(folder_ / "none.tsp"),
-            "none.tsp: cannot be opened (No such file or directory); expected a readable file");
-  EXPECT_EQ(refusal(folder_), folder_.filename().string() + ": is a folder; expected a file");
-  EXPECT_EQ(refusal(written("empty.tsp", "")), "empty.tsp: is empty; expected text");
+            path("none.tsp") + ": cannot be opened (No such file or directory); expected a readable file");
+  EXPECT_EQ(refusal(folder_), folder_.string() + ": is a folder; expected a file");
+  EXPECT_EQ(refusal(written("empty.tsp", "")), path("empty.tsp") + ": is empty; expected text");
   EXPECT_EQ(refusal(written("binary.tsp", std::string("NAME\0", 5))),
-            "binary.tsp: is no text: byte 4 is zero; expected ASCII or UTF-8");
+            path("binary.tsp") + ": is no text: byte 4 is zero; expected ASCII or UTF-8");
 }
 
 TEST_F(HostileFiles, a_pipe_that_nobody_writes_and_an_endless_device_are_refused_at_once) {
   ASSERT_EQ(::mkfifo((folder_ / "pipe.tsp").c_str(), 0600), 0);
-  EXPECT_EQ(refusal(folder_ / "pipe.tsp"), "pipe.tsp: is a pipe or a device; expected a regular file");
-  EXPECT_EQ(refusal("/dev/zero"), "zero: is a pipe or a device; expected a regular file");
+  EXPECT_EQ(refusal(folder_ / "pipe.tsp"), path("pipe.tsp") + ": is a pipe or a device; expected a regular file");
+  EXPECT_EQ(refusal("/dev/zero"), "/dev/zero: is a pipe or a device; expected a regular file");
 }
 
 TEST_F(HostileFiles, holes_of_two_gigabytes_are_refused_without_being_read) {
   const fs::path huge = written("huge.tsp", "NAME: huge\n");
   fs::resize_file(huge, std::uintmax_t{2} << 30);
-  EXPECT_EQ(refusal(huge), "huge.tsp: holds 2147 MB; expected at most 1073 MB");
+  EXPECT_EQ(refusal(huge), path("huge.tsp") + ": holds 2147 MB; expected at most 1073 MB");
   const fs::path hole = written("hole.tsp", "NAME: hole\n");
   fs::resize_file(hole, std::uintmax_t{900} << 20);
-  EXPECT_EQ(refusal(hole), "hole.tsp: is no text: byte 11 is zero; expected ASCII or UTF-8");
+  EXPECT_EQ(refusal(hole), path("hole.tsp") + ": is no text: byte 11 is zero; expected ASCII or UTF-8");
 }
 
 TEST_F(HostileFiles, a_bad_instance_in_a_good_file_is_refused_with_the_name_of_the_file) {
   const fs::path far = written("far.csv", "1,0,0\n2,3e9,0\n");
-  EXPECT_TRUE(refusal(far).starts_with("far.csv: the cities spread over 3e+09 units")) << refusal(far);
+  EXPECT_TRUE(refusal(far).starts_with(path("far.csv") + ": the cities spread over 3e+09 units")) << refusal(far);
 }
 
 TEST_F(HostileFiles, the_ending_decides_and_else_the_content) {

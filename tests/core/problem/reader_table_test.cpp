@@ -365,6 +365,8 @@ TEST(Reader, a_table_whose_cities_are_too_close_to_tell_lengths_apart_is_warned_
 TEST(Reader, a_comment_that_states_an_optimum_gives_the_gap) {
   EXPECT_EQ(parse_tsplib(planar(three, "EUC_2D", "COMMENT: Optimum 12\n"), "t").optimum, 12);
   EXPECT_EQ(parse_tsplib(planar(three, "EUC_2D", "COMMENT: Optimum tour (12)\n"), "t").optimum, std::nullopt);
+  EXPECT_EQ(parse_tsplib(planar(three, "EUC_2D", "COMMENT: Best known 12\n"), "t").best_known, 12);
+  EXPECT_EQ(parse_tsplib(planar(three, "EUC_2D", "COMMENT: Best known by Held 12\n"), "t").best_known, std::nullopt);
 }
 
 }  // namespace

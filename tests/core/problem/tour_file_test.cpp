@@ -73,12 +73,47 @@ TEST(TourFile, that_is_no_tour_of_this_instance_is_refused_with_a_sentence) {
               HasSubstr("my.tour:3: found '11'; expected the id of a city of four (4 cities with ids 10 … 40)"));
   EXPECT_THAT(refusal("TOUR_SECTION\n1e1\n"), HasSubstr("found '1e1'"));
   EXPECT_THAT(refusal("TYPE: TSP\n"), HasSubstr("my.tour:1: TYPE is 'TSP'; expected TOUR"));
-  EXPECT_THAT(refusal("DIMENSION: 5\n"), HasSubstr("DIMENSION is '5', but four has 4 cities"));
+  EXPECT_THAT(refusal("DIMENSION: 5\nTOUR_SECTION\n1 2 3 4 5 -1\n"),
+              HasSubstr("my.tour:1: DIMENSION is '5', but four has 4 cities"));
+  EXPECT_THAT(refusal("DIMENSION: many\n"), HasSubstr("my.tour:1: DIMENSION is 'many'; expected a whole number"));
+  EXPECT_THAT(refusal("DIMENSION: 5\n"), HasSubstr("TOUR_SECTION is missing"));
   EXPECT_THAT(refusal("TYPE: TOUR\n"), HasSubstr("TOUR_SECTION is missing"));
   EXPECT_THAT(refusal("NODE_COORD_SECTION\n"), HasSubstr("does not belong to a tour"));
   EXPECT_THAT(refusal("20 10 40 30\n"), HasSubstr("my.tour:1: found '20 10 40 30'; expected a header"));
   EXPECT_THAT(refusal(""), HasSubstr("my.tour: holds no text"));
   EXPECT_THAT(refusal("TOUR_SECTION\n20 10 40 30 -1\nants\n"), HasSubstr("found 'ants' after the tour"));
+}
+
+// Whatever is open: what is wrong with the file alone comes first.
+TEST(TourFile, that_is_none_at_all_is_refused_for_what_is_wrong_with_it_not_for_its_size) {
+  const std::string six = "TYPE: TOUR\nDIMENSION: 6\nTOUR_SECTION\n";
+  EXPECT_EQ(refusal(six + "1\n2\n3\n2\n5\n6\n-1\nEOF\n"),
+            "my.tour:7: city 2 appears twice (first in line 5). A tour visits every city once; nothing was loaded");
+  EXPECT_EQ(refusal(six + "20\n10\n20\n-1\nEOF\n"),
+            "my.tour:6: city 20 appears twice (first in line 4). A tour visits every city once; nothing was loaded");
+  EXPECT_EQ(refusal(six + "1\n2\n3\n4\n5\n-1\nEOF\n"),
+            "my.tour:9: the tour visits 5 cities, but its DIMENSION is 6. A tour visits every city once; nothing was "
+            "loaded");
+  EXPECT_THAT(refusal(six + "1\n2\n3\n"),
+              HasSubstr("visits 3 cities, but its DIMENSION is 6; the file may be cut off"));
+  EXPECT_THAT(refusal(six + "1\n2\n3\n4\n5\n6\n7\n-1\n"), HasSubstr("visits 7 cities, but its DIMENSION is 6."));
+  EXPECT_EQ(refusal(six + "1\n2\n3\n4\n5\n6\n-1\nEOF\n"),
+            "my.tour:2: DIMENSION is '6', but four has 4 cities; expected a tour of the same instance");
+  EXPECT_EQ(refusal(six + "1\n2\n3\n4\n5\n7\n-1\nEOF\n"),
+            "my.tour:2: DIMENSION is '6', but four has 4 cities; expected a tour of the same instance. Nor are its ids "
+            "1 … 6: found '7' in line 9");
+  EXPECT_THAT(refusal(six + "1\n2\n-3\n"), HasSubstr("my.tour:6: found '-3'; expected the id of a city"));
+  // Of as many cities as the instance: what it lacks, what it has besides.
+  const std::string four = "TYPE: TOUR\nDIMENSION: 4\nTOUR_SECTION\n";
+  EXPECT_THAT(refusal(four + "20\n10\n40\n-1\n"), HasSubstr("visits 3 of 4 cities and city 30 never."));
+  EXPECT_THAT(refusal(four + "20\n10\n40\n50\n-1\n"), HasSubstr("my.tour:7: found '50'; expected the id of a city of"));
+  EXPECT_THAT(refusal(four + "20\n10\n40\n30\n50\n-1\n"), HasSubstr("my.tour:8: found '50'"));
+}
+
+TEST(TourFile, of_very_many_cities_is_refused_without_being_read_to_its_end) {
+  std::string text = "TOUR_SECTION\n";
+  for (int i = 1; i <= 2'500'000; ++i) text += std::to_string(i) + "\n";
+  EXPECT_THAT(refusal(text), HasSubstr("my.tour:2: found '1'; expected the id of a city of four"));
 }
 
 TEST(TourFile, tells_when_its_comment_disagrees_with_its_length) {

@@ -81,6 +81,29 @@ TEST_F(ChoicesTest, another_algorithm_brings_its_defaults_with_the_restart) {
   EXPECT_EQ(choices.running().rho, Settings().rho);
 }
 
+TEST_F(ChoicesTest, a_local_search_brings_its_live_defaults_at_once_and_says_so) {
+  const Parameter& search = *find_parameter("local_search");
+  const Choices::Wishes wishes = choices.with(search, double(LocalSearchKind::or_3opt));
+  const std::string follows = choices.what_follows(search, wishes);
+  EXPECT_NE(follows.find("ρ 0.2, Depositor Schedule"), std::string::npos) << follows;
+  const auto live = choices.put(wishes);
+  ASSERT_TRUE(live);
+  EXPECT_EQ(live->rho, 0.2);
+  EXPECT_EQ(live->depositor, Depositor::scheduled);
+  EXPECT_FALSE(choices.waits(*find_parameter("rho")));
+  EXPECT_EQ(choices.what_follows(*find_parameter("beta"), choices.with(*find_parameter("beta"), 3)), "");
+}
+
+TEST_F(ChoicesTest, a_preset_that_depends_on_the_instance_is_made_for_the_one_on_screen) {
+  const auto preset = std::ranges::find_if(presets(), &Preset::for_instance);
+  ASSERT_NE(preset, presets().end());
+  EXPECT_EQ(choices.settings_of(*preset), best_choice(*frame.instance, false).settings);
+  frame.device = "NVIDIA H200";
+  ++frame.run;
+  choices.take(frame);
+  EXPECT_EQ(choices.best()->why, best_choice(*frame.instance, true).why);
+}
+
 TEST_F(ChoicesTest, a_senseless_wish_is_refused_and_still_waits) {
   choices.put(choices.with(*find_parameter("candidates"), 0));  // all, beside candidate memory
   EXPECT_THROW(choices.take_waiting(), SettingsError);

@@ -48,6 +48,7 @@ class Gate {
 struct Script {
   std::function<void(std::int64_t iteration)> on_iterate = [](std::int64_t) {};
   std::function<void(const Settings&, Progress*)> on_make = [](const Settings&, Progress*) {};
+  bool gives_up = false;        // an iteration in flight, when it is told to
   bool has_device = false;      // trails can be lent
   std::atomic<int> lent{0};     // moments of the trails that somebody holds
   std::atomic<int> fetches{0};  // from them
@@ -93,6 +94,10 @@ class FakeColony : public Colony {
   IterationRecord iterate(const Settings& now) override {
     ++iteration_;
     script_->on_iterate(iteration_);
+    if (script_->gives_up && given_up_ && *given_up_) {
+      --iteration_;
+      throw Cancelled{};
+    }
     script_->note(now);
     // Mixed from everything a run must depend on, and from what was chosen before, as a real colony's trails are.
     memory_ = memory_ * 6364136223846793005u + settings_.seed + std::uint64_t(now.rho * 1e6) +
@@ -115,6 +120,7 @@ class FakeColony : public Colony {
     record.mean = double(length);
     return record;
   }
+  void give_up_on(const std::atomic<bool>* flag) override { given_up_ = flag; }
   std::span<const City> best_tour() const override { return best_; }
   std::span<const City> iteration_best_tour() const override { return iteration_best_; }
   std::span<const Length> lengths() const override { return lengths_; }
@@ -139,6 +145,7 @@ class FakeColony : public Colony {
   Settings settings_;
   std::shared_ptr<Script> script_;
   std::int64_t iteration_ = 0;
+  const std::atomic<bool>* given_up_ = nullptr;
   std::uint64_t memory_ = 1;
   Tour best_, iteration_best_;
   std::vector<Length> lengths_;

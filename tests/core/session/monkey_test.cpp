@@ -45,6 +45,7 @@ class Monkey {
 
  private:
   SessionOptions options() {
+    script_->gives_up = true;
     // The script's own random numbers: it runs on the solver thread.
     auto chance = std::make_shared<std::mt19937_64>(random_());
     script_->on_make = [this, chance](const Settings&, Progress* progress) {
@@ -63,7 +64,7 @@ class Monkey {
     Settings settings;
     settings.rho = 0.001 * double(1 + random_() % 900);
     settings.seed = random_() % 3;
-    switch (random_() % 16) {
+    switch (random_() % 17) {
       case 0:
         return session_.load(instances_[random_() % 3], settings, random_() % 2 == 0);
       case 1:
@@ -89,6 +90,8 @@ class Monkey {
         return session_.want_trails(random_() % 2 == 0 ? CarriedTrails::copied : CarriedTrails::none);
       case 13:
         return session_.cancel_loading();
+      case 14:
+        return session_.give_up();
       default:
         if (const auto share = session_.loading_share()) {
           ASSERT_TRUE(*share >= 0 && *share <= 1);

@@ -6,6 +6,7 @@
 #include <random>
 
 #include "core/colony/parameters.hpp"
+#include "core/session/session_file.hpp"
 #include "tests/core/session/fake_colony.hpp"
 #include "tests/sanitized.hpp"
 

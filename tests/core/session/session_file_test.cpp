@@ -112,6 +112,39 @@ TEST(SessionFile, the_instance_is_named_as_seen_from_the_folder_of_the_session) 
   EXPECT_EQ(session.fingerprint, fingerprint(*frame.instance));
 }
 
+TEST(SessionFile, a_bundled_instance_goes_by_its_name_and_is_found_from_anywhere) {
+  Frame frame;
+  InstanceData data;
+  data.coordinates = {{0, 0, 0}, {3, 4, 0}, {6, 8, 0}};
+  frame.instance = std::make_shared<const Instance>(data);
+  for (const char* file : {"koch-192.tsp", "streets-64.atsp"}) {
+    const SessionFile saved = session_of(frame, gallery_path(file), "/srv/ann/runs");
+    EXPECT_TRUE(saved.bundled);
+    const SessionFile read = parse_session(format_session(saved), "s.json");
+    EXPECT_EQ(instance_path(read, "/elsewhere"), gallery_path(file));
+  }
+  EXPECT_FALSE(session_of(frame, "/srv/ann/koch-192.tsp", "/srv/ann").bundled) << "only its name is that of one";
+}
+
+TEST(SessionFile, a_bundled_instance_that_there_is_not_or_a_second_reference_is_refused) {
+  EXPECT_THAT(refusal(with("\"path\": \"../data/berlin \\\"52\\\".tsp\"", "\"bundled\": \"koch-193\"")),
+              HasSubstr("there is no bundled instance"));
+  EXPECT_THAT(refusal(with("{\"path\"", "{\"bundled\": \"koch-192\", \"path\"")), HasSubstr("name two instances"));
+}
+
+TEST(SessionFile, a_best_tour_reads_back_and_what_is_no_city_is_refused) {
+  SessionFile session = sample();
+  EXPECT_EQ(format_session(session).find("best_tour"), std::string::npos);
+  session.best_tour = {2, 0, 1};
+  const std::string text = format_session(session);
+  EXPECT_EQ(parse_session(text, "s.json").best_tour, session.best_tour);
+  for (const char* wrong : {"2 -1 1", "2 x 1", "2 0.5 1", "2 99999999999 1"}) {
+    std::string damaged = text;
+    damaged.replace(damaged.find("2 0 1"), 5, wrong);
+    EXPECT_THAT(refusal(damaged), HasSubstr("expected numbers of cities from 0 on")) << wrong;
+  }
+}
+
 TEST(Fingerprint, depends_on_distances_and_on_nothing_else) {
   InstanceData data;
   data.name = "a";

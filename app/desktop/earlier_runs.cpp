@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/earlier_runs.hpp"
+
+#include <QObject>
+#include <algorithm>
+#include <ranges>
+#include <utility>
+
+#include "app/desktop/panels/plain_words.hpp"
+#include "app/desktop/panels/text.hpp"
+#include "core/colony/parameters.hpp"
+#include "core/version.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr int longest_name = 24;
+
+/// Whether replaying `whole` passes through all of `part`.
+bool is_beginning(const Frame& part, const Frame& whole) {
+  return part.instance == whole.instance && part.start == whole.start && repeatable(part.start) &&
+         part.last.iteration <= whole.last.iteration && part.journal.size() <= whole.journal.size() &&
+         std::ranges::equal(part.journal, whole.journal | std::views::take(part.journal.size())) &&
+         (part.journal.size() == whole.journal.size() ||
+          whole.journal[part.journal.size()].iteration >= part.last.iteration);
+}
+
+}  // namespace
+
+void EarlierRuns::add(std::shared_ptr<const Frame> run) {
+  if (run->best.empty()) return;
+  if (std::ranges::any_of(runs_, [&](const auto& one) { return is_beginning(*run, *one); })) return;
+  std::erase_if(runs_, [&](const auto& one) { return is_beginning(*one, *run); });
+  runs_.push_back(std::move(run));
+  if (runs_.size() > most) runs_.erase(runs_.begin());
+}
+
+std::shared_ptr<const Frame> EarlierRuns::newest_of(const InstancePtr& instance) const {
+  const auto found =
+      std::find_if(runs_.rbegin(), runs_.rend(), [&](const auto& run) { return run->instance == instance; });
+  return found == runs_.rend() ? nullptr : *found;
+}
+
+QString run_words(const Frame& run) {
+  const qint64 iterations = run.last.iteration;
+  return QObject::tr("%1, length %2, %3, seed %4")
+      .arg(one_line(text(run.instance->name()), longest_name), whole(run.best_length),
+           iterations == 1 ? QObject::tr("1 iteration") : QObject::tr("%1 iterations").arg(whole(iterations)),
+           QString::number(run.start.seed));
+}
+
+OpenedSession as_session(const Frame& run, const std::filesystem::path& file) {
+  OpenedSession opened{run.instance, file, {}};
+  opened.session.settings = run.start;
+  opened.session.journal = run.journal;
+  opened.session.iteration = run.last.iteration;
+  opened.session.best = run.best_length;
+  opened.session.version = version;
+  return opened;
+}
+
+Frame frame_of(const OpenedSession& opened) {
+  const SessionFile& session = opened.session;
+  Frame run;
+  run.instance = opened.instance;
+  run.start = session.settings;
+  run.settings = session.journal.empty() ? session.settings : session.journal.back().settings;
+  run.journal = session.journal;
+  run.last.iteration = session.iteration;
+  run.best = session.best_tour;
+  run.best_length = session.best;
+  return run;
+}
+
+}  // namespace formicarium

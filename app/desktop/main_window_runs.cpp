@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The runs beside the one that is shown: those it replaced, and those that a crash ended.
+#include <QDateTime>
+#include <QLocale>
+#include <QMenu>
+#include <chrono>
+
+#include "app/desktop/actions.hpp"
+#include "app/desktop/main_window.hpp"
+#include "app/desktop/message_log.hpp"
+#include "app/desktop/panels/plain_words.hpp"
+#include "app/desktop/panels/text.hpp"
+#include "core/io/error.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr int longest_entry = 100;
+
+QString when(std::filesystem::file_time_type time) {
+  const auto since_1970 = std::chrono::file_clock::to_sys(time).time_since_epoch();
+  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(since_1970).count();
+  return QLocale().toString(QDateTime::fromSecsSinceEpoch(seconds), QLocale::ShortFormat);
+}
+
+QString offer_words(const CrashedRun& run) {
+  const SessionFile* session = run.session();
+  if (session == nullptr)
+    return MainWindow::tr("A run did not end normally, and all that was saved of it is damaged. It lies in %1.")
+        .arg(text(run.folder().string()));
+  const QString words =
+      MainWindow::tr("A run on %1 did not end normally. It was saved at %2: %3 iterations, length %4.")
+          .arg(one_line(text(session->instance.stem().string())), when(run.saved()), whole(session->iteration),
+               whole(session->best));
+  if (run.damaged() == 0) return words;
+  return words + MainWindow::tr(" What was saved after that is damaged.");
+}
+
+}  // namespace
+
+void MainWindow::connect_runs() {
+  connect(&controller_, &Controller::run_ended, this, &MainWindow::keep_run);
+  connect(actions_->undo_reset, &QAction::triggered, this, [this] {
+    if (const auto run = earlier_.newest_of(controller_.frame().instance)) bring_back(*run);
+  });
+  connect(&recovery_, &Recovery::found, this, &MainWindow::offer_crashed_run);
+  connect(&recovery_, &Recovery::failed, this, [this](const QString& sentence) {
+    show_message(Message::Kind::warning, tr("The run is not kept for after a crash: %1.").arg(sentence));
+  });
+  connect(&recovery_, &Recovery::saved, this, [this](std::int64_t iteration) {
+    if (!recovered_ || replay_ || iteration < recovered_->session()->iteration) return;
+    recovered_->discard();
+    recovered_.reset();
+  });
+}
+
+void MainWindow::keep_run(std::shared_ptr<const Frame> run) {
+  replaced_ = run->instance;
+  earlier_.add(std::move(run));
+}
+
+void MainWindow::bring_back(const Frame& run) { take(as_session(run, file_of(run.instance)), false); }
+
+void MainWindow::fill_earlier_menu(QMenu* menu) {
+  menu->clear();
+  qDeleteAll(menu->findChildren<QMenu*>(Qt::FindDirectChildrenOnly));
+  const auto& runs = earlier_.all();
+  for (auto at = runs.rbegin(); at != runs.rend(); ++at) {
+    const std::shared_ptr<const Frame> run = *at;
+    QMenu* one = menu->addMenu(plain_entry(run_words(*run), longest_entry));
+    one->menuAction()->setToolTip(plain_tip(run_words(*run)));  // else its words, which may be HTML
+    one->addAction(tr("&Bring Back"), this, [this, run] { bring_back(*run); });
+    one->addSeparator();
+    one->addAction(tr("Save &Tour…"), this, [this, run] { choose_and_save(saving::Kind::tour, tr("Save Tour"), run); });
+    one->addAction(tr("Save &Session…"), this,
+                   [this, run] { choose_and_save(saving::Kind::session, tr("Save Session"), run); });
+    one->addAction(tr("&Copy Tour"), this, [this, run] { copy_tour(*run); });
+  }
+  if (runs.empty()) menu->addAction(tr("No Run Was Replaced Yet"))->setEnabled(false);
+}
+
+void MainWindow::offer_crashed_run() {
+  if (recovery_.crashed.empty()) return;
+  const std::shared_ptr<CrashedRun> run = recovery_.crashed.front();
+  const bool readable = run->session() != nullptr;
+  const Message offer{Message::Kind::warning,
+                      offer_words(*run),
+                      readable ? tr("Recover") : QString(),
+                      [this, run] { recover(run); },
+                      tr("Discard"),
+                      [this, run] {
+                        run->discard();
+                        forget_crashed(run);
+                      }};
+  message_log_->add(offer);
+  offer_bar_->show_message(offer);
+}
+
+void MainWindow::recover(const std::shared_ptr<CrashedRun>& run) {
+  loading_.start(tr("Recovering the run"), [this, run](Progress& progress) -> Jobs::Done {
+    try {
+      auto opened = std::make_shared<CrashedRun::Opened>(run->open(progress));
+      return [this, run, opened] { take_recovered(*opened, run); };
+    } catch (const InputError& error) {
+      return [this, sentence = QString::fromUtf8(error.what())] {
+        show_message(Message::Kind::error, sentence);
+        offer_crashed_run();  // it stays: a file may come back
+      };
+    }
+  });
+}
+
+void MainWindow::take_recovered(const CrashedRun::Opened& opened, const std::shared_ptr<CrashedRun>& run) {
+  // Its tour is here before the replay gets to it, however long that takes.
+  remember_file(opened.session.instance, opened.session.instance_file);
+  earlier_.add(std::make_shared<const Frame>(frame_of(opened.session)));
+  take(opened.session, false);
+  recovered_ = run;
+  forget_crashed(run);
+  for (const std::string& remark : opened.remarks) show_message(Message::Kind::warning, text(remark));
+}
+
+void MainWindow::forget_crashed(const std::shared_ptr<CrashedRun>& run) {
+  std::erase(recovery_.crashed, run);
+  offer_crashed_run();
+}
+
+bool MainWindow::save_run_now() {
+  if (!recovery_.save_now()) return false;
+  recovery_.keep();
+  return true;
+}
+
+}  // namespace formicarium

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// "3 more with Ant Colony System": the line at the end of a group for the rows that have no effect under the settings
+// shown. A click shows them, and another one hides them again.
+#pragma once
+
+#include <QToolButton>
+#include <optional>
+#include <vector>
+
+#include "core/colony/parameters.hpp"
+
+namespace formicarium {
+
+class IdleRows : public QToolButton {
+  Q_OBJECT
+
+ public:
+  struct Row {
+    QWidget* row;
+    QString label;
+    std::optional<Idle> idle;  // nothing: the row has an effect, and is in sight
+  };
+
+  IdleRows(const QString& group, QWidget* parent = nullptr);
+
+  /// All rows of the group in their order. The line itself is out of sight where each of them has an effect.
+  void arrange(std::vector<Row> rows);
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void refresh();
+
+  QString group_, words_;
+  std::vector<Row> rows_;
+};
+
+}  // namespace formicarium

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/recovery.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/io/error.hpp"
+
+namespace formicarium {
+
+Recovery::Recovery(std::filesystem::path folder, QObject* parent)
+    : QObject(parent), store_(std::make_shared<RecoveryStore>(folder)), folder_(std::move(folder)) {
+  due_.setSingleShot(true);
+  connect(&due_, &QTimer::timeout, this, &Recovery::save);
+  connect(&writing_, &Jobs::failed, this, &Recovery::tell_failure);
+}
+
+Recovery::~Recovery() {
+  writing_.wait();
+  if (!kept_) store_->remove();
+}
+
+bool Recovery::is_saved(const Frame& frame) const {
+  return frame.run == saved_.run && frame.last.iteration == saved_.iteration && frame.settings == saved_.settings;
+}
+
+void Recovery::follow(const Frame& frame, const std::filesystem::path& instance_file) {
+  frame_ = &frame;
+  instance_file_ = instance_file;
+  if (!frame.instance || frame.best.empty() || is_saved(frame)) return due_.stop();
+  const bool better = frame.run != saved_.run || frame.best_length != saved_.best;
+  const int pause = told_ ? again_after_ms : better ? better_every_ms : every_ms;
+  const int passed = since_save_.isValid() ? int(std::min<qint64>(since_save_.elapsed(), pause)) : pause;
+  if (!due_.isActive() || due_.remainingTime() > pause - passed) due_.start(pause - passed);
+}
+
+Frame Recovery::copy() const {
+  Frame light;
+  light.instance = frame_->instance;
+  light.start = frame_->start;
+  light.journal = frame_->journal;
+  light.last = frame_->last;
+  light.best = frame_->best;
+  light.best_length = frame_->best_length;
+  return light;
+}
+
+void Recovery::save() {
+  if (writing_.busy()) return due_.start(better_every_ms);
+  saved_ = {frame_->run, frame_->last.iteration, frame_->best_length, frame_->settings};
+  since_save_.start();
+  writing_.start({}, [this, store = store_, frame = copy(), file = instance_file_](Progress&) -> Jobs::Done {
+    store->save(frame, file);
+    return [this, iteration = frame.last.iteration] {
+      told_ = false;
+      emit saved(iteration);
+    };
+  });
+}
+
+bool Recovery::save_now() {
+  if (!frame_ || !frame_->instance || frame_->best.empty()) return false;
+  writing_.wait();
+  due_.stop();
+  try {
+    store_->save(copy(), instance_file_);
+  } catch (const OutputError& error) {
+    tell_failure(QString::fromUtf8(error.what()));
+    return false;
+  }
+  saved_ = {frame_->run, frame_->last.iteration, frame_->best_length, frame_->settings};
+  return true;
+}
+
+// A full disk is said once, not every five seconds.
+void Recovery::tell_failure(const QString& sentence) {
+  saved_ = {};
+  due_.start(again_after_ms);
+  if (!std::exchange(told_, true)) emit failed(sentence);
+}
+
+void Recovery::look() {
+  looking_.start({}, [this, folder = folder_](Progress&) -> Jobs::Done {
+    auto found = std::make_shared<std::vector<CrashedRun>>(CrashedRun::find(folder));
+    return [this, found] {
+      for (CrashedRun& run : *found) crashed.push_back(std::make_shared<CrashedRun>(std::move(run)));
+      if (!crashed.empty()) emit this->found();
+    };
+  });
+}
+
+}  // namespace formicarium

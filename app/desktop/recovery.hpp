@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Saves the window's run as it changes, off the GUI thread, and finds what a crash left.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QTimer>
+#include <filesystem>
+#include <memory>
+#include <vector>
+
+#include "app/desktop/jobs.hpp"
+#include "core/session/recovery.hpp"
+
+namespace formicarium {
+
+class Recovery : public QObject {
+  Q_OBJECT
+
+ public:
+  static constexpr int every_ms = 5000;          // a run that goes on
+  static constexpr int better_every_ms = 1000;   // a run that found a shorter tour
+  static constexpr int again_after_ms = 10'000;  // a save that failed
+
+  explicit Recovery(std::filesystem::path folder = recovery_folder(), QObject* parent = nullptr);
+  ~Recovery() override;  // the end of the window is a normal one: nothing of its run is left, unless keep() was called
+
+  /// Told of each frame. Saves it now or soon, where it differs from what was saved; copies the tour and the journal
+  /// then. `frame` must stay valid until the next call or destruction, as Controller::frame() does.
+  void follow(const Frame& frame, const std::filesystem::path& instance_file);
+  /// Saves what the last frame showed, and returns once it is on the disk; false where that failed, or where there is
+  /// no run.
+  bool save_now();
+  /// What is saved stays when the window ends: the next start offers it.
+  void keep() { kept_ = true; }
+  bool keeps() const { return kept_; }
+
+  /// Looks for crashed runs on a thread of its own; found() comes once, where there are any.
+  void look();
+  /// Those found and not yet decided on; no other window finds them meanwhile. What is left here when the window ends
+  /// is found at the next start.
+  std::vector<std::shared_ptr<CrashedRun>> crashed;
+
+ signals:
+  void found();
+  void saved(std::int64_t iteration);
+  void failed(const QString& sentence);  // told once until a save succeeds again
+
+ private:
+  struct Saved {
+    std::uint64_t run = 0;
+    std::int64_t iteration = 0;
+    Length best = 0;
+    Settings settings;
+  };
+  bool is_saved(const Frame& frame) const;
+  Frame copy() const;  // what a save needs of the frame, without its trails
+  void save();
+  void tell_failure(const QString& sentence);
+
+  std::shared_ptr<RecoveryStore> store_;
+  std::filesystem::path folder_;
+  const Frame* frame_ = nullptr;
+  std::filesystem::path instance_file_;
+  Saved saved_;
+  QElapsedTimer since_save_;
+  QTimer due_;
+  bool told_ = false, kept_ = false;
+  Jobs writing_, looking_;  // last: they use the store
+};
+
+}  // namespace formicarium

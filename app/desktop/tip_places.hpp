@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Keeps tooltips off what they explain: Qt places them at the pointer, and near an edge of the screen over the control.
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+#include <QRect>
+
+class QWidget;
+
+namespace formicarium {
+
+/// Where a tip of this size may stand: where it is if it covers nothing of `subject`, else below, above, left or right
+/// of it, the first that fits on the screen. Global coordinates.
+QRect tip_place(const QRect& tip, const QRect& subject, const QRect& screen);
+
+/// Moves every tooltip of the program as it appears. A widget may belong to a larger subject: an ancestor with the
+/// dynamic property `tip_subject`.
+class TipPlaces : public QObject {
+  Q_OBJECT
+
+ public:
+  static constexpr const char* tip_subject = "tip_subject";
+
+  explicit TipPlaces(QObject* parent = nullptr);
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  QPointer<QWidget> asked_;  // whose tip is shown
+  QRect spot_;               // around the pointer, for what is too large to be left free
+  bool moving_ = false;
+};
+
+}  // namespace formicarium

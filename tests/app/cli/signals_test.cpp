@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+// Ctrl-C, TERM and HUP while a long iteration goes on: the best tour so far is written at once, and a second signal
+// loses nothing.
+#include <gmock/gmock.h>
+#include <sys/stat.h>
+
+#include <chrono>
+#include <csignal>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <thread>
+
+#include "tests/app/cli/process.hpp"
+#include "tests/sanitized.hpp"
+
+namespace formicarium::test {
+namespace {
+
+using testing::HasSubstr;
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+
+struct Ending {
+  Outcome outcome;
+  double seconds = 1e9;  // from the first signal to the moment when the log says that the tour is written
+};
+
+/// Sends the signals, `apart` from each other, `after` the first iteration has shown.
+Ending ended_by(std::vector<int> signals, const std::vector<std::string>& arguments, milliseconds after = {},
+                milliseconds apart = {}) {
+  Ending ending;
+  std::optional<Clock::time_point> sent;
+  How how;
+  how.on_screen = [&](pid_t child, const std::string& screen) {
+    if (!sent && screen.find("iteration ") != std::string::npos) {
+      std::this_thread::sleep_for(after);
+      sent = Clock::now();
+      for (const int signal : signals) {
+        ::kill(child, signal);
+        if (apart.count() > 0) std::this_thread::sleep_for(apart);
+      }
+    }
+    if (sent && ending.seconds > 1e8 && screen.find("wrote ") != std::string::npos)
+      ending.seconds = std::chrono::duration<double>(Clock::now() - *sent).count();
+  };
+  ending.outcome = formica(arguments, how);
+  return ending;
+}
+
+/// Of a run whose iterations take some seconds, in the middle of one of them.
+void expect_the_tour_within(double seconds, int signal, const std::string& instance,
+                            const std::vector<std::string>& options) {
+  const Folder folder;
+  std::vector<std::string> arguments{"solve", instance, "--time", "600", "--tour", folder / "best.tour"};
+  arguments.insert(arguments.end(), options.begin(), options.end());
+  const Ending ending = ended_by({signal}, arguments, milliseconds(300));
+  EXPECT_EQ(ending.outcome.exit, 0) << ending.outcome.err;
+  EXPECT_LT(ending.seconds, sanitized ? 20 * seconds : seconds) << testing::PrintToString(arguments);
+  EXPECT_EQ(formica({"check", instance, folder / "best.tour"}).exit, 0);
+}
+
+std::string generated(const Folder& folder, int cities) {
+  const std::string file = folder / "large.tsp";
+  EXPECT_EQ(formica({"generate", "uniform", "--cities", std::to_string(cities), "-o", file}).exit, 0);
+  return file;
+}
+
+TEST(Signals, end_a_long_iteration_of_ants_that_build_tours) {
+  const Folder folder;
+  const std::string instance = generated(folder, 10000);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP})
+    expect_the_tour_within(0.5, signal, instance, {"--threads", "1", "--ants", sanitized ? "16" : "250"});
+}
+
+TEST(Signals, end_a_long_iteration_of_every_kind) {
+  const Folder folder;
+  const std::string instance = generated(folder, 10000);
+  const std::string ants = sanitized ? "8" : "250";
+  for (const std::vector<std::string>& options : std::initializer_list<std::vector<std::string>>{
+           {"--algorithm", "as", "--ants", ants},
+           {"--algorithm", "acs", "--ants", ants, "--memory", "candidate"},
+           {"--algorithm", "acs", "--ants", ants, "--memory", "candidate", "--execution", "lockstep"},
+           {"--algorithm", "acs", "--ants", ants, "--memory", "selective", "--execution", "relaxed"},
+           {"--algorithm", "focused", "--ants", "4000"},
+           {"--local-search", "or3opt", "--ants", sanitized ? "4" : "100"}}) {
+    std::vector<std::string> on_one_thread{"--threads", "1"};
+    on_one_thread.insert(on_one_thread.end(), options.begin(), options.end());
+    expect_the_tour_within(0.5, SIGINT, instance, on_one_thread);
+  }
+}
+
+// Its trails are changed as it goes, and keeping the former ones would take too long: it cannot be given up.
+TEST(Signals, do_not_wait_for_an_iteration_that_cannot_be_given_up) {
+  const Folder folder;
+  const std::string instance = generated(folder, sanitized ? 1000 : 6000);
+  expect_the_tour_within(0.5, SIGINT, instance,
+                         {"--algorithm", "acs", "--memory", "matrix", "--candidates", "all", "--ants",
+                          sanitized ? "15" : "90", "--local-search", "none"});
+}
+
+TEST(Signals, end_an_iteration_on_pla85900_within_two_seconds) {
+  const std::string instance = FORMICARIUM_DATA "/tsplib/tsp/pla85900.tsp";
+  if (!std::filesystem::exists(instance)) GTEST_SKIP() << instance << " is not here";
+  if (sanitized) GTEST_SKIP() << "an iteration takes minutes with a sanitizer";
+  expect_the_tour_within(2, SIGINT, instance, {"--ants", "192"});
+}
+
+TEST(Signals, a_second_one_loses_nothing_that_can_be_written) {
+  const Folder folder;
+  const std::string instance = folder.write("small.tsp", small_instance(100));
+  const std::string pipe = folder / "pipe";  // that nobody reads
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  const Ending ending = ended_by(
+      {SIGINT, SIGTERM},
+      {"solve", instance, "--time", "600", "--tour", pipe, "--trace", folder / "o.csv", "--json", folder / "o.json"},
+      {}, milliseconds(700));
+  EXPECT_EQ(ending.outcome.exit, 128 + SIGTERM) << ending.outcome.err;
+  EXPECT_LT(ending.outcome.seconds, sanitized ? 20 : 10);
+  EXPECT_TRUE(nlohmann::json::accept(read(folder / "o.json")));
+  EXPECT_THAT(read(folder / "o.csv"), HasSubstr("iteration,seconds,"));
+}
+
+TEST(Signals, a_second_one_in_the_middle_of_a_long_iteration_loses_nothing) {
+  const Folder folder;
+  const std::string instance = generated(folder, sanitized ? 1000 : 6000);
+  const Ending ending =
+      ended_by({SIGINT, SIGTERM},
+               {"solve", instance, "--time", "600", "--algorithm", "acs", "--memory", "matrix", "--candidates", "all",
+                "--ants", sanitized ? "15" : "90", "--tour", folder / "best.tour", "--json", "-"},
+               milliseconds(100), milliseconds(350));
+  EXPECT_TRUE(ending.outcome.exit == 0 || ending.outcome.exit == 128 + SIGTERM) << ending.outcome.err;
+  EXPECT_EQ(formica({"check", instance, folder / "best.tour"}).exit, 0);
+  EXPECT_TRUE(nlohmann::json::accept(ending.outcome.out)) << ending.outcome.out;
+}
+
+}  // namespace
+}  // namespace formicarium::test

@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A window that is killed while it runs, and the next one, which offers its run. With RECOVERY_KILLS=50 the long form.
+#include "app/desktop/recovery.hpp"
+
+#include <signal.h>
+#include <sys/inotify.h>
+#include <unistd.h>
+
+#include <QApplication>
+#include <QLabel>
+#include <QProcess>
+#include <QPushButton>
+#include <QRandomGenerator>
+#include <QSettings>
+#include <QtTest>
+#include <array>
+#include <fstream>
+
+#include "app/desktop/actions.hpp"
+#include "app/desktop/command_line.hpp"
+#include "app/desktop/earlier_runs.hpp"
+#include "core/io/write_file.hpp"
+#include "core/problem/read.hpp"
+#include "tests/app/desktop/window_fixture.hpp"
+
+namespace formicarium {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int lost_at_most_ms = 10'000;
+
+/// What the killed process says of each frame.
+struct Line {
+  qint64 ms = 0;  // since it started
+  std::int64_t iteration = 0;
+  Length best = 0;
+};
+
+/// The program with its window, in a process of its own: runs `file` and writes a line for each frame.
+int run_and_tell(const QString& file) {
+  MainWindow window;
+  window.show();
+  QElapsedTimer clock;
+  clock.start();
+  QObject::connect(&window.controller(), &Controller::frame_changed, &window, [&clock](const Frame& frame) {
+    if (frame.best.empty()) return;
+    std::printf("%lld %lld %lld\n", static_cast<long long>(clock.elapsed()),
+                static_cast<long long>(frame.last.iteration), static_cast<long long>(frame.best_length));
+    std::fflush(stdout);
+  });
+  CommandLine wanted;
+  wanted.file = file;
+  window.start(wanted);
+  return QApplication::exec();
+}
+
+std::vector<Line> lines_of(const QByteArray& text) {
+  std::vector<Line> lines;
+  for (const QByteArray& line : text.split('\n')) {
+    const QList<QByteArray> words = line.split(' ');
+    if (words.size() == 3) lines.push_back({words[0].toLongLong(), words[1].toLongLong(), words[2].toLongLong()});
+  }
+  return lines;
+}
+
+int files_below(const fs::path& folder) {
+  int count = 0;
+  std::error_code none;
+  for (const auto& entry : fs::recursive_directory_iterator(folder, none)) count += entry.is_regular_file();
+  return count;
+}
+
+int generations_below(const fs::path& folder) {
+  int count = 0;
+  std::error_code none;
+  for (const auto& entry : fs::recursive_directory_iterator(folder, none)) count += entry.path().extension() == ".json";
+  return count;
+}
+
+}  // namespace
+
+class RecoveryTest : public QObject {
+  Q_OBJECT
+
+  QTemporaryDir folder_;
+
+  static const Frame& frame(MainWindow& window) { return window.controller().frame(); }
+  static QPushButton* offer_button(MainWindow& window, const char* name) {
+    return window.offer_bar().findChild<QPushButton*>(QLatin1String(name));
+  }
+  static void step(MainWindow& window, int steps) {
+    const std::int64_t goal = frame(window).last.iteration + steps;
+    window.controller().set_speed(0);
+    window.controller().step(steps);
+    if (!QTest::qWaitFor([&] { return frame(window).last.iteration == goal && frame(window).state == State::paused; }))
+      qFatal("the steps do not end");
+  }
+  std::unique_ptr<MainWindow> stepped_window(int steps) {
+    auto window = shown_window();
+    if (!open_and_wait(*window, write_instance(folder_, "forty.tsp", 40))) qFatal("the instance does not open");
+    step(*window, steps);
+    return window;
+  }
+  /// As the program starts.
+  std::unique_ptr<MainWindow> started_window() {
+    auto window = shown_window();
+    CommandLine wanted;
+    wanted.paused = true;
+    window->start(wanted);
+    return window;
+  }
+  /// A crash's leftovers, without a crash.
+  void leave(int saves = 1) {
+    Progress progress;
+    const fs::path file = write_instance(folder_, "forty.tsp", 40).toStdString();
+    Frame run;
+    run.instance = read_instance(file, &progress);
+    run.best.resize(40);
+    for (City city = 0; city < 40; ++city) run.best[std::size_t(city)] = city;
+    run.best_length = run.instance->length(run.best);
+    RecoveryStore store(recovery_folder());
+    for (int i = 0; i < saves; ++i) {
+      run.last.iteration = 3 + i;
+      store.save(run, file);
+    }
+  }
+
+ private slots:
+  void init() {
+    QSettings().clear();
+    fs::remove_all(recovery_folder());
+  }
+
+  void a_killed_window_is_offered_within_two_seconds_and_its_run_comes_back() {
+    bool given = false;
+    const int asked = qEnvironmentVariableIntValue("RECOVERY_KILLS", &given);
+    const QString file = write_instance(folder_, "two hundred.tsp", 200);
+    int recovered = 0;
+    for (int kill = 0; kill < (given ? asked : 3); ++kill) {
+      fs::remove_all(recovery_folder());
+      QProcess program;
+      program.start(QCoreApplication::applicationFilePath(), {QStringLiteral("--run-and-tell"), file});
+      QVERIFY(program.waitForStarted());
+      QByteArray told;
+      const auto running = [&] {
+        program.waitForReadyRead(10);
+        told += program.readAllStandardOutput();
+        return !lines_of(told).empty() && generations_below(recovery_folder()) > 0;
+      };
+      QVERIFY(QTest::qWaitFor(running, 20'000));
+      QVERIFY2(lines_of(told).back().ms < lost_at_most_ms, "the first save comes too late");
+      QElapsedTimer clock;
+      clock.start();
+      const int moment = int(QRandomGenerator::global()->bounded(4000));
+      while (clock.elapsed() < moment) running();
+      ::kill(pid_t(program.processId()), SIGKILL);
+      program.waitForFinished();
+      told += program.readAllStandardOutput();
+      const std::vector<Line> lines = lines_of(told);
+      const Line last = lines.back();
+      Line due = lines.front();
+      for (const Line& line : lines)
+        if (line.ms <= last.ms - lost_at_most_ms) due = line;
+
+      const auto window = started_window();
+      clock.start();
+      QVERIFY2(QTest::qWaitFor([&] { return window->offer_bar().has_message(); }, 10'000), "no offer");
+      QVERIFY2(clock.elapsed() <= 2000, qPrintable(QStringLiteral("offered after %1 ms").arg(clock.elapsed())));
+      const QString offer = window->offer_bar().message().text;
+      QVERIFY2(offer.contains("two hundred"), qPrintable(offer));
+      const std::uint64_t before = frame(*window).run;
+      QTest::mouseClick(offer_button(*window, "message_action"), Qt::LeftButton);
+      QVERIFY(QTest::qWaitFor([&] { return message_in(*window).endsWith("The replay agrees."); }, 60'000));
+      QVERIFY(frame(*window).run > before);
+      QVERIFY2(frame(*window).last.iteration >= due.iteration,
+               qPrintable(QString::number(frame(*window).last.iteration)));
+      QVERIFY2(frame(*window).best_length <= due.best, qPrintable(QString::number(frame(*window).best_length)));
+      ++recovered;
+    }
+    qInfo("%d kills recovered", recovered);
+  }
+  void a_window_that_ends_normally_leaves_nothing() {
+    {
+      const auto window = stepped_window(5);
+      QTRY_VERIFY(files_below(recovery_folder()) >= 2);
+      window->close();
+    }
+    QCOMPARE(files_below(recovery_folder()), 0);
+    const auto window = started_window();
+    QTest::qWait(500);
+    QVERIFY(!window->offer_bar().has_message());
+  }
+  void a_second_window_does_not_take_the_first_ones_run_for_a_crash() {
+    const auto first = stepped_window(5);
+    QTRY_VERIFY(files_below(recovery_folder()) >= 2);
+    const auto second = started_window();
+    QTest::qWait(500);
+    QVERIFY(!second->offer_bar().has_message());
+  }
+  void nothing_is_written_while_nothing_changes() {
+    const auto window = stepped_window(5);
+    QTRY_VERIFY(files_below(recovery_folder()) >= 2);
+    QTest::qWait(Recovery::better_every_ms + 500);
+    const int watch = ::inotify_init1(IN_NONBLOCK);
+    for (const auto& entry : fs::directory_iterator(recovery_folder()))
+      QVERIFY(::inotify_add_watch(watch, entry.path().c_str(), IN_CREATE | IN_MODIFY | IN_MOVED_TO | IN_DELETE) >= 0);
+    QTest::qWait(Recovery::every_ms + 1000);
+    std::array<char, 4096> events{};
+    QVERIFY2(::read(watch, events.data(), events.size()) < 0, "something was written");
+    step(*window, 1);
+    QTest::qWait(Recovery::every_ms + 1000);
+    QVERIFY2(::read(watch, events.data(), events.size()) > 0, "the watch sees nothing");
+    ::close(watch);
+  }
+  void a_save_holds_the_window_up_for_less_than_twenty_milliseconds() {
+    Frame run;
+    InstanceData data;
+    for (int i = 0; i < 100'000; ++i) data.coordinates.push_back({double(i % 317), double(i / 317), 0});
+    run.run = 1;
+    run.instance = std::make_shared<const Instance>(data);
+    run.best.resize(100'000);
+    for (City city = 0; city < 100'000; ++city) run.best[std::size_t(city)] = city;
+    run.best_length = run.instance->length(run.best);
+    run.trails.value.resize(10'000'000);  // is not to be copied
+    const QString file = write_text(folder_, "large.tsp", "only a name");
+    Recovery recovery(recovery_folder());
+    QSignalSpy saved(&recovery, &Recovery::saved);
+    qint64 longest = 0;
+    QElapsedTimer beat;
+    QTimer every;
+    every.setInterval(0);
+    connect(&every, &QTimer::timeout, this, [&] { longest = std::max(longest, beat.restart()); });
+    for (int attempt = 0; attempt < 10; ++attempt) {  // another program may hold a core for a moment
+      longest = 0;
+      ++run.last.iteration;
+      beat.start();
+      every.start();
+      recovery.follow(run, file.toStdString());
+      const auto before = saved.count();
+      QTRY_VERIFY_WITH_TIMEOUT(saved.count() > before, 30'000);
+      every.stop();
+      qInfo("the longest wait was %lld ms", static_cast<long long>(longest));
+      if (longest <= 20) break;
+    }
+    QVERIFY2(longest <= 20, qPrintable(QString::number(longest)));
+  }
+  void what_was_saved_at_the_end_is_offered_at_the_next_start() {
+    Tour best;
+    {
+      const auto window = stepped_window(7);
+      best = frame(*window).best;
+      QVERIFY(window->save_run_now());
+    }
+    const auto window = started_window();
+    QTRY_VERIFY(window->offer_bar().has_message());
+    QVERIFY2(window->offer_bar().message().text.contains("7 iterations"),
+             qPrintable(window->offer_bar().message().text));
+    QTest::mouseClick(offer_button(*window, "message_action"), Qt::LeftButton);
+    QTRY_COMPARE(frame(*window).last.iteration, std::int64_t(7));
+    QCOMPARE(frame(*window).best, best);
+    QTRY_VERIFY(!window->offer_bar().has_message());
+  }
+  void a_discarded_run_is_gone_and_one_that_was_not_decided_on_is_offered_again() {
+    leave();
+    {
+      const auto window = started_window();
+      QTRY_VERIFY(window->offer_bar().has_message());
+    }
+    {
+      const auto window = started_window();
+      QTRY_VERIFY(window->offer_bar().has_message());
+      QTest::mouseClick(offer_button(*window, "message_other_action"), Qt::LeftButton);
+      QVERIFY(!window->offer_bar().has_message());
+    }
+    QCOMPARE(files_below(recovery_folder()), 0);
+  }
+  void of_a_damaged_run_the_older_generation_is_offered_and_it_is_said() {
+    leave(3);
+    for (const auto& entry : fs::recursive_directory_iterator(recovery_folder()))
+      if (entry.path().filename() == "00000003.json") std::ofstream(entry.path()) << "{\"formicarium\"";
+    const auto window = started_window();
+    QTRY_VERIFY(window->offer_bar().has_message());
+    const QString offer = window->offer_bar().message().text;
+    QVERIFY2(offer.contains("4 iterations") && offer.contains("damaged"), qPrintable(offer));
+  }
+  void where_all_is_damaged_it_is_said_and_can_be_discarded() {
+    leave(3);
+    for (const auto& entry : fs::recursive_directory_iterator(recovery_folder()))
+      if (entry.path().extension() == ".json") std::ofstream(entry.path()) << "x";
+    const auto window = started_window();
+    QTRY_VERIFY(window->offer_bar().has_message());
+    QVERIFY(window->offer_bar().message().text.contains("damaged"));
+    QVERIFY(!offer_button(*window, "message_action")->isVisible());
+    QTest::mouseClick(offer_button(*window, "message_other_action"), Qt::LeftButton);
+    QCOMPARE(files_below(recovery_folder()), 0);
+  }
+  void a_state_folder_that_cannot_be_written_is_said_once() {
+    fs::create_directories(recovery_folder().parent_path());
+    write_file(recovery_folder(), "a file");
+    const auto window = stepped_window(3);
+    QTRY_VERIFY2(message_in(*window).startsWith("The run is not kept for after a crash"),
+                 qPrintable(message_in(*window)));
+    window->message_bar().close_message();
+    step(*window, 3);
+    QTest::qWait(2 * Recovery::better_every_ms);
+    QVERIFY2(!message_in(*window).contains("after a crash"), qPrintable(message_in(*window)));
+  }
+};
+
+}  // namespace formicarium
+
+int main(int argc, char** argv) {
+  if (argc == 3 && std::string_view(argv[1]) == "--run-and-tell") {
+    const std::string state = qgetenv("XDG_STATE_HOME").toStdString();
+    const formicarium::TestApplication ready(argc, argv);
+    qputenv("XDG_STATE_HOME", state.c_str());  // that of the test which started this process
+    return formicarium::run_and_tell(QString::fromLocal8Bit(argv[2]));
+  }
+  const formicarium::TestApplication ready(argc, argv);
+  formicarium::RecoveryTest test;
+  return QTest::qExec(&test, argc, argv);
+}
+#include "recovery_test.moc"

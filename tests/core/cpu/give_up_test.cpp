@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+// Ants in the middle of their walks are called back.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <functional>
+#include <thread>
+
+#include "core/problem/progress.hpp"
+#include "tests/core/cpu/support.hpp"
+#include "tests/sanitized.hpp"
+
+namespace formicarium {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_of(const std::function<void()>& work) {
+  const auto begin = Clock::now();
+  work();
+  return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+/// The share of an iteration after which it was given up, where that was asked for after a tenth of it. All its ants
+/// are in flight together.
+double share_of_iteration(const InstancePtr& instance, const Settings& settings) {
+  const auto colony = make_colony(instance, settings);
+  std::atomic<bool> flag = false;
+  colony->give_up_on(&flag);
+  colony->iterate(settings);
+  const double whole = seconds_of([&] { colony->iterate(settings); });
+  bool given_up = false;
+  const double part = seconds_of([&] {
+    const std::jthread other([&] {
+      std::this_thread::sleep_for(std::chrono::duration<double>(whole / 10));
+      flag = true;
+    });
+    try {
+      colony->iterate(settings);
+    } catch (const Cancelled&) {
+      given_up = true;
+    }
+  });
+  EXPECT_TRUE(given_up);
+  return part / whole;
+}
+
+void expect_given_up_soon(const Settings& settings) {
+  const auto instance = scattered(effort(60000), 5, 1'000'000);
+  double least = 1;
+  for (int attempt = 0; attempt < 20 && least > 0.5; ++attempt)  // the machine may have other work
+    least = std::min(least, share_of_iteration(instance, settings));
+  EXPECT_LT(least, 0.5);
+}
+
+TEST(give_up, calls_back_ants_that_build_tours_in_the_middle_of_them) {
+  Settings s;
+  s.ants = 8;  // one task
+  s.threads = 1;
+  expect_given_up_soon(s);
+}
+
+TEST(give_up, calls_back_ants_that_race_in_the_middle_of_their_tours) {
+  Settings s = defaults(Algorithm::acs);
+  s.execution = Execution::relaxed;
+  s.memory = Memory::candidate;
+  s.ants = 4;  // one task
+  s.threads = 1;
+  expect_given_up_soon(s);
+}
+
+TEST(give_up, at_any_moment_leaves_the_colony_as_it_was) {
+  const auto instance = scattered(3000, 6, 100'000);
+  for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::as, Algorithm::acs}) {
+    Settings s = defaults(algorithm);
+    s.ants = 40;
+    s.threads = 2;
+    s.memory = Memory::candidate;
+    const auto calm = make_colony(instance, s), hurried = make_colony(instance, s);
+    std::atomic<bool> flag = false;
+    hurried->give_up_on(&flag);
+    int given_up = 0;
+    for (int i = 0; i < 8; ++i) {
+      const double whole = seconds_of([&] { calm->iterate(s); });
+      for (const double share : {0.2, 0.6, 0.9}) {
+        const std::jthread other([&] {
+          std::this_thread::sleep_for(std::chrono::duration<double>(share * whole));
+          flag = true;
+        });
+        try {
+          hurried->iterate(s);
+          break;  // it was quicker
+        } catch (const Cancelled&) {
+          ++given_up;
+        }
+        flag = false;
+        if (share == 0.9) hurried->iterate(s);
+      }
+      flag = false;
+      ASSERT_TRUE(std::ranges::equal(calm->iteration_best_tour(), hurried->iteration_best_tour())) << i;
+      ASSERT_TRUE(std::ranges::equal(calm->lengths(), hurried->lengths())) << i;
+    }
+    EXPECT_GT(given_up, 0);
+    Trails a, b;
+    calm->copy_trails(a);
+    hurried->copy_trails(b);
+    EXPECT_EQ(a.value, b.value);
+  }
+}
+
+}  // namespace
+}  // namespace formicarium

@@ -77,6 +77,7 @@ Colony& MovingColony::here() const {
     throw std::runtime_error(fmt::format("{}, and the CPU cannot take over: {}", why_cpu_, error.what()));
   }
   here_->give_up_on(flag_);
+  here_->count_on(progress_);
   return *here_;
 }
 
@@ -84,6 +85,12 @@ void MovingColony::give_up_on(const std::atomic<bool>* flag) {
   flag_ = flag;
   if (there_) there_->give_up_on(flag);
   if (here_) here_->give_up_on(flag);
+}
+
+void MovingColony::count_on(IterationProgress* progress) {
+  progress_ = progress;
+  if (there_) there_->count_on(progress);
+  if (here_) here_->count_on(progress);
 }
 
 template <class Ask>

@@ -18,6 +18,7 @@ class MovingColony final : public Colony {
 
   IterationRecord iterate(const Settings& now) override;
   void give_up_on(const std::atomic<bool>* flag) override;
+  void count_on(IterationProgress* progress) override;
   std::span<const City> best_tour() const override;
   std::span<const City> iteration_best_tour() const override;
   std::span<const Length> lengths() const override;
@@ -40,6 +41,7 @@ class MovingColony final : public Colony {
   InstancePtr instance_;
   Settings settings_;  // in force in the last iteration
   const std::atomic<bool>* flag_ = nullptr;
+  IterationProgress* progress_ = nullptr;
   Midway before_, after_;  // the last iteration
 
   // A device may turn out to have failed when it is only asked for something.

@@ -28,6 +28,7 @@
 #include "core/problem/read_file.hpp"
 #include "core/session/advice.hpp"
 #include "core/session/pace.hpp"
+#include "core/session/progress_words.hpp"
 #include "core/session/session.hpp"
 #include "core/session/session_file.hpp"
 #include "kernels/make_colony.hpp"
@@ -178,6 +179,8 @@ const Frame& watch(Session& session, News& news) {
     }
     if (const auto share = session.loading_share())
       line.show(fmt::format("making the colony  {:3.0f} %", 100 * *share));
+    else if (const auto now = session.iteration_progress(); now && now->seconds >= long_iteration && line.due())
+      line.show(progress_words(*now));
     news.wait();
   }
   if (!over()) {

@@ -80,6 +80,10 @@ Actions::Actions(QWidget* window) : QObject(window), window_(window) {
   theme_dark = make("theme_dark", tr("&Dark"));
 
   play = keyed(make("play", tr("&Play"), tr("Let the ants run (Space)")), {key(Qt::Key_Space)});
+  pause_at_once = keyed(make("pause_at_once", tr("Pause at &Once"),
+                             tr("Pause without waiting for the end of the iteration: it is given up, and done again "
+                                "when the run goes on (Shift+Space)")),
+                        {key(Qt::SHIFT | Qt::Key_Space)});
   play_anywhere = keyed(make("play_anywhere", tr("Play or Pause from Anywhere")), {key(Qt::CTRL | Qt::Key_Return)});
   step = keyed(make("step", tr("&Step"), tr("One iteration (S or →)")), {key(Qt::Key_S), key(Qt::Key_Right)});
   ten_steps =

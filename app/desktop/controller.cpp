@@ -5,13 +5,15 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/desktop/panels/text.hpp"
 #include "core/session/background.hpp"
+#include "core/session/progress_words.hpp"
 
 namespace formicarium {
 namespace {
 
 constexpr double shortest_interval_ms = 33;  // no eye follows more frames of a run than thirty a second
-constexpr int pause_is_long_ms = 200;
+constexpr int look_at_iteration_ms = 250;
 constexpr double longest_interval_ms = 250;  // a slow machine still sees four
 constexpr double share_for_frames = 0.5;     // of the GUI thread's time; the rest is for input
 
@@ -20,9 +22,8 @@ constexpr double share_for_frames = 0.5;     // of the GUI thread's time; the re
 Controller::Controller(QObject* parent, ColonyMaker make) : QObject(parent) {
   later_.setSingleShot(true);
   connect(&later_, &QTimer::timeout, this, &Controller::deliver);
-  watch_pause_.setSingleShot(true);
-  watch_pause_.setInterval(pause_is_long_ms);
-  connect(&watch_pause_, &QTimer::timeout, this, [this] { show_pausing(true); });
+  watch_iteration_.setInterval(look_at_iteration_ms);
+  connect(&watch_iteration_, &QTimer::timeout, this, &Controller::watch_iteration);
   watch_making_.setInterval(50);
   connect(&watch_making_, &QTimer::timeout, this, [this] {
     if (const auto share = session_->loading_share()) {
@@ -61,18 +62,34 @@ void Controller::load(InstancePtr instance, const Settings& settings, bool run, 
 }
 
 void Controller::run() {
-  show_pausing(false);
+  set_pausing(false);
   session_->run();
 }
 
 void Controller::pause() {
   session_->pause();
-  if (frame_->state == State::running && !pausing_) watch_pause_.start();
+  if (frame_->state == State::running) set_pausing(true);
 }
 
-void Controller::show_pausing(bool pausing) {
-  watch_pause_.stop();
-  if (std::exchange(pausing_, pausing) != pausing) emit pausing_changed(pausing);
+void Controller::give_up() {
+  session_->give_up();
+  if (frame_->state == State::running) set_pausing(true);
+}
+
+void Controller::set_pausing(bool pausing) {
+  if (std::exchange(pausing_, pausing) == pausing) return;
+  // Most iterations end before anyone could read a word.
+  if (pausing) watch_iteration_.start();
+}
+
+void Controller::watch_iteration() {
+  const auto seen = frame_->state == State::running ? session_->iteration_progress() : std::nullopt;
+  const bool told = seen && (pausing_ || seen->seconds >= long_iteration);
+  if (told)
+    emit iteration_progressed(text(pausing_ ? pausing_words(*seen) : progress_words(*seen)));
+  else if (progress_told_)
+    emit iteration_progressed({});
+  progress_told_ = told;
 }
 
 void Controller::toggle() {
@@ -141,7 +158,13 @@ void Controller::deliver() {
   if (newest == nullptr) return;
   frame_ = newest;
   since_frame_.restart();
-  if (frame_->state != State::running) show_pausing(false);
+  if (frame_->state == State::running) {
+    if (!watch_iteration_.isActive()) watch_iteration_.start();
+  } else {
+    set_pausing(false);
+    watch_iteration_.stop();
+    watch_iteration();
+  }
   for (auto& run : session_->take_former_runs()) emit run_ended(std::move(run));
   emit frame_changed(*frame_);
   if (frame_->messages != told_) {

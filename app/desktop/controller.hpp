@@ -25,6 +25,8 @@ class Controller : public QObject {
   void load(InstancePtr instance, const Settings& settings, bool run, std::vector<JournalEntry> replay = {});
   void run();
   void pause();
+  /// Pauses at once: the iteration in flight is given up, and done again when the run goes on.
+  void give_up();
   void toggle();  // play or pause
   void step(std::int64_t iterations);
   /// Iteration 0, paused. With `keep_seed` the same run again, else with a fresh seed.
@@ -55,7 +57,9 @@ class Controller : public QObject {
   void frame_changed(const formicarium::Frame& frame);
   /// Before the first frame of the run that replaced it: how a run of at least one iteration ended.
   void run_ended(std::shared_ptr<const formicarium::Frame> run);
-  void pausing_changed(bool pausing);  // a pause was asked for a while ago, and the iteration still runs
+  /// While an iteration lasts long or a pause waits for its end, four times a second: what to say of it. Empty when
+  /// that is over.
+  void iteration_progressed(const QString& words);
   void making_started();
   void making_progressed(double share);
   void making_ended();
@@ -76,9 +80,10 @@ class Controller : public QObject {
   QTimer later_{this};  // single shot; runs only while a frame waits
   std::atomic<bool> posted_{false};
 
-  void show_pausing(bool pausing);
-  QTimer watch_pause_{this};
-  bool pausing_ = false;
+  void watch_iteration();
+  void set_pausing(bool pausing);
+  QTimer watch_iteration_{this};  // runs only while the run does
+  bool pausing_ = false, progress_told_ = false;
 
   QTimer watch_making_{this};  // runs only while a colony is being made
 

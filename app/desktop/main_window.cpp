@@ -53,7 +53,7 @@ MainWindow::MainWindow(QWidget* parent)
       pages_(new QStackedWidget(this)),
       gallery_(new Gallery(this)),
       viewport_(new Viewport(this)),
-      status_(new StatusLine(this)),
+      status_(new StatusLine(actions_->pause_at_once, this)),
       parameters_(new ParameterPanel(this)),
       charts_(new Charts(this)),
       inspector_(new Inspector(this)) {
@@ -155,6 +155,7 @@ void MainWindow::connect_run() {
   });
   connect(a.play, &QAction::triggered, &controller_, &Controller::toggle);
   connect(a.play_anywhere, &QAction::triggered, &controller_, &Controller::toggle);
+  connect(a.pause_at_once, &QAction::triggered, &controller_, &Controller::give_up);
   connect(a.step, &QAction::triggered, this, [this] { controller_.step(1); });
   connect(a.ten_steps, &QAction::triggered, this, [this] { controller_.step(10); });
   // Whatever restarts the run brings what waits for a restart.
@@ -187,7 +188,7 @@ void MainWindow::connect_run() {
   connect(run_bar_, &RunBar::stop_changed, &controller_, &Controller::set_stop);
   connect(run_bar_, &RunBar::seed_entered, this, restart_with_seed);
   connect(charts_, &Charts::drawn, this, &MainWindow::show_figures);
-  connect(&controller_, &Controller::pausing_changed, status_, &StatusLine::show_pausing);
+  connect(&controller_, &Controller::iteration_progressed, status_, &StatusLine::show_iteration);
   // A frame's price is the time from its arrival until it is on the screen: with software OpenGL most of it is spent
   // after the drawing calls returned, so the end is taken by a call queued behind the flush.
   connect(viewport_, &Viewport::frame_drawn, this, [this] {
@@ -260,6 +261,7 @@ void MainWindow::show_state(const Frame& frame) {
   }
   for (QAction* action : {a.play, a.play_anywhere, a.step, a.ten_steps})
     action->setEnabled(loaded && frame.state != State::failed);
+  a.pause_at_once->setEnabled(running);
   for (QAction* action : {a.reset, a.new_seed, a.save_settings, a.save_session, a.export_picture, a.copy_picture,
                           a.go_to_city, a.fit, a.zoom_in, a.zoom_out, a.open_tour}) {
     action->setEnabled(loaded);

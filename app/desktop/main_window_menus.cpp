@@ -56,7 +56,7 @@ void MainWindow::make_menus() {
 
   QMenu* run = menuBar()->addMenu(tr("&Run"));
   run->setObjectName(QStringLiteral("run_menu"));
-  fill(run, {a.play, a.step, a.ten_steps, nullptr, a.reset, a.undo_reset});
+  fill(run, {a.play, a.pause_at_once, a.step, a.ten_steps, nullptr, a.reset, a.undo_reset});
   auto* earlier = new QMenu(tr("&Earlier Runs"), run);
   earlier->setObjectName(QStringLiteral("earlier_menu"));
   connect(earlier, &QMenu::aboutToShow, this, [this, earlier] { fill_earlier_menu(earlier); });

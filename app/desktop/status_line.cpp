@@ -3,6 +3,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QToolButton>
 
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
@@ -18,7 +19,10 @@ QString picture_path_name(const PicturePath& path) {
 
 }  // namespace
 
-StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
+StatusLine::StatusLine(QAction* pause_at_once, QWidget* parent) : QWidget(parent), at_once_(new QToolButton(this)) {
+  at_once_->setObjectName(QStringLiteral("pause_at_once_button"));
+  at_once_->setDefaultAction(pause_at_once);
+  at_once_->hide();
   setMinimumWidth(1);  // narrow windows leave out what does not fit
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(8, 0, 8, 0);
@@ -34,6 +38,7 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
   row->addStretch(1);
   for (QLabel* label : {state_, device_, iterations_, tours_, instance_, best_, gap_})
     row->insertWidget(row->count() - 1, label);
+  row->insertWidget(1, at_once_);
   row->addWidget(picture_);
 }
 
@@ -49,7 +54,8 @@ QLabel* StatusLine::field(const QString& name, int digits, const QString& widest
 }
 
 void StatusLine::show_frame(const Frame& frame) {
-  if (!pausing_) state_->setText(QString::fromUtf8(frame.state == State::empty ? "" : state_name(frame.state).data()));
+  state_words_ = frame.state == State::empty ? QString() : text(state_name(frame.state));
+  if (iteration_words_.isEmpty()) state_->setText(state_words_);
   const QString device = QString::fromStdString(frame.device);
   QString instance;
   if (frame.instance) {
@@ -79,9 +85,11 @@ void StatusLine::show_figures(const Frame& frame) {
   }
 }
 
-void StatusLine::show_pausing(bool pausing) {
-  pausing_ = pausing;
-  state_->setText(pausing ? tr("Pausing after this iteration…") : QString::fromUtf8(state_name(State::running).data()));
+void StatusLine::show_iteration(const QString& words) {
+  iteration_words_ = words;
+  if (!words.isEmpty()) iteration_words_[0] = words[0].toUpper();
+  state_->setText(words.isEmpty() ? state_words_ : iteration_words_);
+  at_once_->setVisible(!words.isEmpty());
   make_room();
 }
 

@@ -4,7 +4,9 @@
 
 #include <QWidget>
 
+class QAction;
 class QLabel;
+class QToolButton;
 
 namespace formicarium {
 
@@ -18,10 +20,12 @@ class StatusLine : public QWidget {
   Q_OBJECT
 
  public:
-  explicit StatusLine(QWidget* parent = nullptr);
+  /// `pause_at_once` gets a button beside the words on a long iteration.
+  explicit StatusLine(QAction* pause_at_once, QWidget* parent = nullptr);
   void show_frame(const Frame& frame);              // all but the figures
   void show_figures(const Frame& frame);            // best and gap
-  void show_pausing(bool pausing);                  // instead of the state
+  /// Words on an iteration that lasts long, instead of the state; empty: the state again.
+  void show_iteration(const QString& words);
   void show_picture_path(const PicturePath& path);  // "Trails through host memory", and why in the tooltip
 
  private:
@@ -30,7 +34,9 @@ class StatusLine : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
   void make_room();  // what does not fit is left out, least important first
 
-  bool loaded_ = false, pausing_ = false;
+  bool loaded_ = false;
+  QString state_words_, iteration_words_;
+  QToolButton* at_once_;
   QLabel *state_, *device_, *iterations_, *tours_, *instance_, *best_, *gap_, *picture_;
 };
 

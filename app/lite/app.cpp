@@ -11,6 +11,7 @@
 namespace formicarium::lite {
 namespace {
 
+constexpr double look_at_iteration = 0.25;  // seconds between two looks at how far an iteration is
 constexpr double roomy = 1000;  // logical px of width that leave room for the parameters
 
 }  // namespace
@@ -60,7 +61,7 @@ double App::seconds_to_sleep() const {
   if (wants_draw() || news_) {
     return std::max(0.0, std::chrono::duration<double>(beat_.due() - Beat::Clock::now()).count());
   }
-  return busy() ? 0.05 : -1;
+  return busy() ? 0.05 : player_.frame().state == State::running ? look_at_iteration : -1;
 }
 
 bool App::wants_draw() const { return window_.width() > 0 && (scene_.wants_repaint() || panel_frames_ > 0); }
@@ -72,6 +73,10 @@ bool App::listen(bool may_sleep) {
   if (const auto chosen = std::exchange(chosen_, {})) open(*chosen);
   take_files();
   if (interrupted()) closing_ = true;
+  if (std::string words = player_.iteration_words(); words != iteration_words_) {
+    iteration_words_ = std::move(words);
+    panel_frames_ = std::max(panel_frames_, 1);
+  }
   if (busy() || (gallery_.visible() && gallery_.working())) panel_frames_ = std::max(panel_frames_, 1);
   return !closing_;
 }
@@ -125,6 +130,8 @@ void App::draw_panels(const Places& places) {
         working = "Reading " + asked_.filename().string();
       else if ((share = player_.making()))
         working = "Making the colony";
+      else
+        working = iteration_words_;
       draw_status_line(panels_, places.status, player_.frame(), scene_, working, share);
     }
   }

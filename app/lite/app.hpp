@@ -112,6 +112,7 @@ class App {
   ParameterPane parameters_;
   GallerySheet gallery_{&Window::wake};
   bool keys_shown_ = false;
+  std::string iteration_words_;             // on one that lasts long
   std::optional<bool> parameters_shown_;  // said by the user; else where there is room
   Pane pane_;
   Places places_;

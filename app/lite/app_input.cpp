@@ -76,6 +76,8 @@ void App::act(Command command) {
   switch (command) {
     case Command::play:
       return player_.toggle();
+    case Command::pause_at_once:
+      return player_.give_up();
     case Command::step:
       return player_.step(1);
     case Command::ten_steps:

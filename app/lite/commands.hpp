@@ -11,6 +11,7 @@ namespace formicarium::lite {
 
 enum class Command {
   play,
+  pause_at_once,
   step,
   ten_steps,
   reset,

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/lite/player.hpp"
 
+#include <cctype>
 #include <random>
 #include <utility>
 
 #include "core/io/error.hpp"
 #include "core/session/background.hpp"
+#include "core/session/progress_words.hpp"
 
 namespace formicarium::lite {
 namespace {
 
 const Frame nothing;
+constexpr double acknowledged_after = 0.2;  // seconds: a pause that an iteration delays longer is said to wait
 
 // Short enough to be read out in a lecture.
 std::uint64_t fresh_seed() { return std::random_device()() % 1'000'000U; }
@@ -37,10 +40,24 @@ void Player::load(InstancePtr instance, const Settings& settings, bool run, std:
 }
 
 void Player::toggle() {
-  if (frame_->state == State::running)
+  pausing_ = frame_->state == State::running && !pausing_;
+  if (pausing_)
     session_.pause();
   else
     session_.run();
+}
+
+void Player::give_up() {
+  pausing_ = frame_->state == State::running;
+  session_.give_up();
+}
+
+std::string Player::iteration_words() const {
+  const auto seen = frame_->state == State::running ? session_.iteration_progress() : std::nullopt;
+  if (!seen || seen->seconds < (pausing_ ? acknowledged_after : long_iteration)) return {};
+  std::string words = pausing_ ? pausing_words(*seen) : progress_words(*seen);
+  words[0] = char(std::toupper(static_cast<unsigned char>(words[0])));
+  return words;
 }
 
 std::optional<Settings> Player::waiting() {
@@ -92,6 +109,7 @@ bool Player::take() {
   const Frame* const newest = session_.take_frame();
   if (!newest) return false;
   frame_ = newest;
+  if (frame_->state != State::running) pausing_ = false;
   choices_.take(*frame_);
   return true;
 }

@@ -21,6 +21,7 @@ class Player {
 
   void load(InstancePtr instance, const Settings& settings, bool run, std::vector<JournalEntry> replay = {});
   void toggle();
+  void give_up();  // pauses at once: the iteration in flight is done again when the run goes on
   void step(std::int64_t iterations) { session_.step(iterations); }
   void reset();     // iteration 0 with the same seed; brings what waits for a restart
   void new_seed();  // a fresh one
@@ -46,12 +47,15 @@ class Player {
   std::string take_note() { return std::exchange(note_, {}); }
   std::optional<double> making() const { return session_.loading_share(); }  // the colony, 0 … 1
   void cancel_making() { session_.cancel_loading(); }
+  /// What to say of an iteration that lasts long, or for whose end a pause waits; empty where there is none.
+  std::string iteration_words() const;
   Session& session() { return session_; }
 
  private:
   std::optional<Settings> waiting();
 
   Choices choices_;
+  bool pausing_ = false;
   double speed_ = 0;
   std::string refusal_, note_;
   std::uint64_t told_ = 0;

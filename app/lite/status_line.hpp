@@ -12,7 +12,7 @@ namespace formicarium::lite {
 
 constexpr double status_height = 24;  // logical px, times the panels' unit
 
-/// `working`: what goes on meanwhile ("Reading d15112.tsp"), and how far it is.
+/// `working`: what goes on meanwhile ("Reading d15112.tsp"), and how far it is; an iteration says that in words.
 void draw_status_line(Panels& panels, const Rect& place, const Frame& frame, const Scene& scene,
                       const std::string& working, std::optional<double> share);
 

@@ -34,6 +34,7 @@ void Scene::update(const Frame& frame) {
   s.frame.iteration_best = frame.iteration_best;
   s.frame.best_length = frame.best_length;
   s.frame.best_iteration = frame.best_iteration;
+  s.frame.restarted_in = frame.restarted_in;
   s.frame.trails = frame.trails;
   s.frame.iterations_per_second = frame.iterations_per_second;
   if (other_instance) {

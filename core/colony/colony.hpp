@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 
+#include "core/colony/iteration_progress.hpp"
 #include "core/colony/iteration_record.hpp"
 #include "core/colony/midway.hpp"
 #include "core/colony/settings.hpp"
@@ -28,6 +29,9 @@ class Colony {
   /// iterate() gives up soon after `*flag` is set: it throws Cancelled, and the colony stands as before that iteration,
   /// which can be done again. The flag outlives the colony. A colony that cannot give up need not.
   virtual void give_up_on(const std::atomic<bool>* flag) { static_cast<void>(flag); }
+
+  /// iterate() counts there how far it is (begin and add, from any of its threads); null: nowhere. Outlives the colony.
+  virtual void count_on(IterationProgress* progress) { static_cast<void>(progress); }
 
   // Each of these is valid until the next iteration.
   virtual std::span<const City> best_tour() const = 0;            // empty before the first iteration

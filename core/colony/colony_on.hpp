@@ -12,6 +12,9 @@ template <class Backend>
 class ColonyOn : public Colony {
  public:
   void give_up_on(const std::atomic<bool>* flag) override { backend_.give_up_on(flag); }
+  void count_on(IterationProgress* progress) override {
+    if constexpr (requires { backend_.count_on(progress); }) backend_.count_on(progress);
+  }
 
   std::span<const City> best_tour() const override { return backend_.best_tour(); }
   std::span<const City> iteration_best_tour() const override { return backend_.iteration_best_tour(); }

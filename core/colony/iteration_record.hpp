@@ -24,6 +24,7 @@ struct IterationRecord {
   double rho = 0, alpha = 0, beta = 0, q0 = 0;  // used (filled in as `seconds` is); q0 0: no ant exploits
   // Time of building all tours, of local search, and of everything else.
   double construct_ms = 0, search_ms = 0, update_ms = 0;
+  double milliseconds() const { return construct_ms + search_ms + update_ms; }
   double search_gain = 0;  // how much shorter local search made a tour, mean over those searched, in percent
 };
 

@@ -112,13 +112,20 @@ void CpuBackend::weigh(const Settings& now) {
 }
 
 void CpuBackend::give_up_on(const std::atomic<bool>* flag) { impl_->given_up = flag; }
+void CpuBackend::count_on(IterationProgress* progress) { impl_->progress = progress; }
 
 void CpuBackend::build_tours(const Settings& now, std::uint32_t iteration) {
   Impl& s = *impl_;
   const ConstructTask task = s.task(now, iteration);
   const auto ready = Clock::now();
+  s.count_ants(now);
   if (s.focused) {
-    const auto one_ant_a_task = [&](int count, const One& one) { s.each(count, one); };
+    const auto one_ant_a_task = [&](int count, const One& one) {
+      s.each(count, [&](int ant, int thread) {
+        one(ant, thread);
+        s.count(1);
+      });
+    };
     const FocusedAnts::Done done = s.focused->iterate(now, task, s.lengths, one_ant_a_task, s.given_up);
     const double all = milliseconds(Clock::now() - ready);
     s.record.search_ms = all * done.search_share;
@@ -136,6 +143,7 @@ void CpuBackend::build_tours(const Settings& now, std::uint32_t iteration) {
       part.first_ant = first * chunk;
       part.last_ant = std::min(last * chunk, s.ants);
       construct().build_tours(part);
+      s.count(part.last_ant - part.first_ant);
     });
   });
   if (s.given_up && *s.given_up) throw Cancelled{};

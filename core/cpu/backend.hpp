@@ -16,6 +16,7 @@
 
 namespace formicarium {
 
+class IterationProgress;
 class Progress;
 
 class CpuBackend {
@@ -35,6 +36,7 @@ class CpuBackend {
   void weigh(const Settings& now);
   /// build_tours throws Cancelled soon after the flag is set, before anything is judged.
   void give_up_on(const std::atomic<bool>* flag);
+  void count_on(IterationProgress* progress);  // as Colony's
   /// Every ant builds a tour and measures it.
   void build_tours(const Settings& now, std::uint32_t iteration);
   /// Local search shortens the tours of those ants that `searched` names. Gives up as build_tours does.

@@ -9,6 +9,7 @@
 #include <limits>
 
 #include "core/colony/candidate_lists.hpp"
+#include "core/colony/iteration_progress.hpp"
 #include "core/cpu/backend.hpp"
 #include "core/cpu/focused_ants.hpp"
 #include "core/cpu/seek.hpp"
@@ -50,6 +51,7 @@ struct CpuBackend::Impl {
   tbb::global_control workers;                        // lets a run have more threads than there are cores
   mutable tbb::task_arena arena;
   const std::atomic<bool>* given_up = nullptr;
+  IterationProgress* progress = nullptr;
   bool with_limits = true;
   Standing standing;
   IterationRecord record;  // of the iteration at hand
@@ -117,6 +119,14 @@ struct CpuBackend::Impl {
   bool in_turn(const SeekTask& task) const;
   bool in_step(const SeekTask& task);
   bool in_race(const SeekTask& task, std::size_t bytes_an_ant);
+  /// So many ants build their tours from now on. With a local search that is not all of the iteration.
+  void count_ants(const Settings& now) const {
+    const bool alone = focused || now.local_search == LocalSearchKind::none;
+    if (progress) progress->begin(IterationProgress::Part::building, ants, alone);
+  }
+  void count(int done) const {
+    if (progress) progress->add(done);
+  }
   bool is_given_up() const { return may_give_up && given_up && *given_up; }
   /// What the ants of an iteration need to know, but for which of them walk and where.
   ConstructTask task(const Settings& now, std::uint32_t iteration);

@@ -51,7 +51,9 @@ bool CpuBackend::Impl::in_turn(const SeekTask& task) const {
   deed(task, SeekTask::Deed::start, 0, ants);
   for (int s = 1; s <= cities; s += steps) {
     if (is_given_up()) return false;
-    deed(task, SeekTask::Deed::in_turn, 0, ants, s, std::min(s + steps, cities + 1));
+    const int end = std::min(s + steps, cities + 1);
+    deed(task, SeekTask::Deed::in_turn, 0, ants, s, end);
+    count(end - s);
   }
   deed(task, SeekTask::Deed::measure, 0, ants);
   return true;
@@ -72,6 +74,7 @@ bool CpuBackend::Impl::in_step(const SeekTask& task) {
     for (int s = 1; s <= cities; ++s) {
       if (is_given_up()) return false;
       each_ant(SeekTask::Deed::choose, s);
+      count(1);
       if (!updates_after(s, task.period)) continue;
       in_parallel(parts, 1, [&](int first, int last) {
         SeekTask own = task;
@@ -93,7 +96,9 @@ bool CpuBackend::Impl::in_race(const SeekTask& task, std::size_t bytes_an_ant) {
       SeekTask own = task;
       own.walk.scratch = static_cast<std::byte*>(task.walk.scratch) +
                          std::size_t(tbb::this_task_arena::current_thread_index()) * chunk * bytes_an_ant;
-      deed(own, SeekTask::Deed::race, first * chunk, std::min(last * chunk, ants));
+      const int last_ant = std::min(last * chunk, ants);
+      deed(own, SeekTask::Deed::race, first * chunk, last_ant);
+      count(last_ant - first * chunk);
     });
   });
   return !is_given_up();
@@ -119,6 +124,10 @@ void CpuBackend::seek(const Settings& now, std::uint32_t iteration) {
   if (kept) s.former = {s.trail, s.kept, s.head};
   s.may_give_up = kept;
   if (!kept) task.walk.given_up = nullptr;
+  if (now.execution == Execution::relaxed)
+    s.count_ants(now);
+  else if (s.progress)
+    s.progress->begin(IterationProgress::Part::walking, s.cities, now.local_search == LocalSearchKind::none);
   const auto ready = Clock::now();
   const bool done = now.execution == Execution::sequential ? s.in_turn(task)
                     : now.execution == Execution::lockstep ? s.in_step(task)

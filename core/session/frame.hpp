@@ -43,6 +43,7 @@ struct Frame {
   Tour best, iteration_best;  // empty before the first iteration
   Length best_length = 0;
   std::int64_t best_iteration = 0;
+  std::int64_t restarted_in = 0;  // the last iteration that set the trails back to τmax; 0: none
   double seconds_to_best = 0;
   std::vector<Length> lengths;                             // [ants] of the last iteration
   Trails trails;                                           // as Session::want_trails() says

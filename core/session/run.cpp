@@ -63,6 +63,7 @@ void Run::iterate() {
   trace_->append(record);
   seconds_ = seconds;
   last_ = record;
+  if (record.restarted) restarted_in_ = record.iteration;
   replay_due();
 }
 
@@ -125,6 +126,7 @@ void Run::show(Frame& frame, CarriedTrails trails) const {
   frame.iteration_best = iteration_best_;
   frame.best_length = best_length_;
   frame.best_iteration = best_iteration_;
+  frame.restarted_in = restarted_in_;
   frame.seconds_to_best = seconds_to_best_;
   frame.lengths = lengths_;
   try {

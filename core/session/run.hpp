@@ -26,6 +26,7 @@ class Run {
   /// The colony gives up an iteration in flight when the flag is set; iterate() then throws Cancelled and nothing
   /// changed.
   void give_up_on(const std::atomic<bool>* flag) { colony_->give_up_on(flag); }
+  void count_on(IterationProgress* progress) { colony_->count_on(progress); }  // as Colony's
 
   /// After settings that the colony refused in an iteration: those of before are in force again, and a replay ends.
   /// False where nothing had changed since the last iteration.
@@ -70,7 +71,7 @@ class Run {
   Tour best_, iteration_best_;
   std::vector<Length> lengths_;
   Length best_length_ = 0;
-  std::int64_t best_iteration_ = 0;
+  std::int64_t best_iteration_ = 0, restarted_in_ = 0;
   double seconds_to_best_ = 0;
 };
 

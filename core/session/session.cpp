@@ -163,7 +163,10 @@ struct Session::Impl {
 
   void iterate(Clock::time_point now) {
     pace_.begin(now);
+    const bool first = run_->iteration() == 0;
     try {
+      const IterationProgress::InFlight flight(
+          progress_, run_->iteration() + 1, first ? std::nullopt : std::optional(run_->last().milliseconds() / 1000));
       run_->iterate();
     } catch (const Cancelled&) {  // that iteration is done again, unless a command says otherwise
       return;
@@ -249,6 +252,7 @@ struct Session::Impl {
     command.making->progress.report(1);  // cancelled in the last moment: nobody wants it
     auto run = std::make_unique<Run>(runs_ + 1, instance, settings, std::move(command.replay), std::move(colony));
     run->give_up_on(&give_up_);
+    run->count_on(&progress_);
     keep_former_run();
     ++runs_;
     {
@@ -391,6 +395,7 @@ struct Session::Impl {
   const SessionOptions options_;
   std::atomic<bool> closing_{false};  // nobody wants to be woken any more
   std::atomic<bool> give_up_{false};  // the iteration in flight has become pointless; written under mutex_
+  IterationProgress progress_;        // of the iteration in flight
   Mailbox<Frame> frames_;
 
   mutable std::mutex mutex_;  // guards the next lines; never held across an iteration or a copy of a frame
@@ -443,6 +448,7 @@ std::optional<double> Session::loading_share() const {
   if (impl_->makings_.empty()) return {};
   return impl_->makings_.back()->progress.share();
 }
+std::optional<IterationProgress::Seen> Session::iteration_progress() const { return impl_->progress_.seen(); }
 void Session::cancel_loading() { impl_->cancel_all(false); }
 
 const Frame* Session::take_frame() { return impl_->frames_.take(); }

@@ -58,6 +58,8 @@ class Session {
   /// How far the colony of a load, reset or restart is made, 0 … 1; nothing where none is being made.
   std::optional<double> loading_share() const;
   void cancel_loading();  // the former run stays
+  /// How far the iteration in flight is; nothing where none is.
+  std::optional<IterationProgress::Seen> iteration_progress() const;
 
   /// Newest frame, or nullptr where nothing new was published. Valid until the next take_frame().
   const Frame* take_frame();

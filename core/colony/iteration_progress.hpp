@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+// How far the iteration at hand is. The solver thread begins and ends it, the threads of the colony count, any thread
+// looks. No call waits.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+
+namespace formicarium {
+
+class IterationProgress {
+ public:
+  /// What a colony counts. Walking: all ants go step by step, so their cities are counted. A colony on a GPU counts
+  /// nothing.
+  enum class Part : std::uint8_t { uncounted, building, walking, searching };
+
+  struct Seen {
+    std::int64_t iteration = 0;
+    Part part = Part::uncounted;
+    std::int64_t done = 0, of = 0;  // ants, or cities of each ant's tour
+    double seconds = 0;             // since the iteration began
+    /// An estimate: as long as the last iteration took or, without one, as fast as this one has been so far.
+    std::optional<double> seconds_left{};
+  };
+
+  /// An iteration is in flight as long as one of these lives.
+  class InFlight {
+   public:
+    /// `expected`: what the last iteration took, in seconds; nothing in the first.
+    InFlight(IterationProgress& progress, std::int64_t iteration, std::optional<double> expected) : of_(progress) {
+      of_.counted_ = 0;
+      of_.expected_ = expected.value_or(-1);
+      of_.iteration_ = iteration;
+      of_.began_ = ticks();
+    }
+    ~InFlight() { of_.began_ = nobody; }
+    InFlight(const InFlight&) = delete;
+    InFlight& operator=(const InFlight&) = delete;
+
+   private:
+    IterationProgress& of_;
+  };
+
+  /// A part of the iteration begins; `alone` where nothing long follows it.
+  void begin(Part part, std::int64_t of, bool alone) {
+    alone_ = alone;
+    counted_ = std::uint64_t(part) << part_at | std::uint64_t(std::min(of, most)) << of_at;
+  }
+  void add(std::int64_t done = 1) { counted_.fetch_add(std::uint64_t(done), std::memory_order_relaxed); }
+
+  /// Nothing where no iteration is in flight.
+  std::optional<Seen> seen() const {
+    const std::int64_t began = began_;
+    if (began == nobody) return {};
+    Seen seen{.iteration = iteration_, .seconds = double(ticks() - began) * 1e-9};
+    const std::uint64_t counted = counted_;
+    seen.part = Part(counted >> part_at);
+    seen.of = std::int64_t(counted >> of_at) & most;
+    seen.done = std::min(std::int64_t(counted) & most, seen.of);
+    if (const double expected = expected_; expected >= 0)
+      seen.seconds_left = std::max(0.0, expected - seen.seconds);
+    else if (alone_ && seen.done > 0)
+      seen.seconds_left = seen.seconds * double(seen.of - seen.done) / double(seen.done);
+    return seen;
+  }
+
+ private:
+  static constexpr int of_at = 30, part_at = 60;
+  static constexpr std::int64_t most = (std::int64_t(1) << 30) - 1, nobody = -1;
+  static std::int64_t ticks() {
+    return std::chrono::nanoseconds(std::chrono::steady_clock::now().time_since_epoch()).count();
+  }
+
+  std::atomic<std::uint64_t> counted_{0};  // part, of and done in one word, so that they are of one moment
+  std::atomic<std::int64_t> iteration_{0}, began_{nobody};
+  std::atomic<double> expected_{-1};  // negative: unknown
+  std::atomic<bool> alone_{false};
+};
+
+}  // namespace formicarium

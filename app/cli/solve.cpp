@@ -121,12 +121,15 @@ Run prepare_replay(const SolveOptions& options, const SessionFile& saved) {
   return run;
 }
 
+std::string best_text(const Frame& frame) {
+  return "  best " + describe_length(*frame.instance, frame.best_length).substr(7);
+}
+
 std::string progress_text(const Frame& frame) {
   std::string goal;
   if (frame.stop.iterations > 0) goal = fmt::format("/{}", frame.stop.iterations);
-  return fmt::format("iteration {}{}  best {}  {:.1f} iterations/s  {:.0f} s", frame.last.iteration, goal,
-                     describe_length(*frame.instance, frame.best_length).substr(7), frame.iterations_per_second,
-                     frame.last.seconds);
+  return fmt::format("iteration {}{}{}  {:.1f} iterations/s  {:.0f} s", frame.last.iteration, goal, best_text(frame),
+                     frame.iterations_per_second, frame.last.seconds);
 }
 
 // Wakes the main thread when the solver thread published something.
@@ -180,7 +183,7 @@ const Frame& watch(Session& session, News& news) {
     if (const auto share = session.loading_share())
       line.show(fmt::format("making the colony  {:3.0f} %", 100 * *share));
     else if (const auto now = session.iteration_progress(); now && now->seconds >= long_iteration && line.due())
-      line.show(progress_words(*now));
+      line.show(progress_words(*now) + (newest && newest->last.iteration > 0 ? best_text(*newest) : std::string()));
     news.wait();
   }
   if (!over()) {

@@ -56,7 +56,8 @@ Actions::Actions(QWidget* window) : QObject(window), window_(window) {
                           {key(Qt::Key_L)});
   frame_times =
       keyed(make("frame_times", tr("Frame Ti&mes"), tr("What drawing takes, over the picture")), {key(Qt::Key_F12)});
-  for (QAction* option : {colour_by_trail, frame_times}) option->setCheckable(true);
+  captions = make("captions", tr("Ca&ptions"), tr("What the trails have come to, over the map, as the run goes on"));
+  for (QAction* option : {colour_by_trail, captions, frame_times}) option->setCheckable(true);
   map = make("map", tr("&Map"));
   both = make("both", tr("Map &and Matrix"));
   matrix = make("matrix", tr("Mat&rix"));

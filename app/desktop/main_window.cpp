@@ -77,7 +77,7 @@ MainWindow::MainWindow(QWidget* parent)
     if (button->focusPolicy() & Qt::ClickFocus) button->setFocusPolicy(Qt::TabFocus);
   show_gallery(true);
   show_frame(controller_.frame());
-  controller_.set_speed(run_bar_->speed());
+  controller_.set_speed(suited_speed_ = run_bar_->speed());
   resize(QSize(1280, 800).boundedTo(QGuiApplication::primaryScreen()->availableSize()));
 }
 
@@ -97,7 +97,6 @@ void MainWindow::start(const CommandLine& wanted) {
   recovery_.look();
   const std::string name = wanted.file.isEmpty() ? std::string(gallery().front().file) : wanted.file.toStdString();
   open_file(QString::fromStdString(instance_file(name).string()), !wanted.paused);
-  if (wanted.file.isEmpty() && !QSettings().value(QStringLiteral("taught")).toBool()) teaching_.start();
 }
 
 void MainWindow::make_panes() {

@@ -72,6 +72,7 @@ class MainWindow : public QMainWindow {
   void dropEvent(QDropEvent* event) override;
 
  private:
+  double suited_speed_ = 0;  // what the last instance opened was given; iterations per second
   static constexpr int narrow_width =
       1200;                                // below it the parameters give up some width, and matrix and map take turns
   static constexpr int wide_width = 1600;  // from here the inspector has room of its own
@@ -125,7 +126,6 @@ class MainWindow : public QMainWindow {
   void copy_tour(const Frame& run);
   void remember_file(const InstancePtr& instance, const std::filesystem::path& file);
   std::filesystem::path file_of(const InstancePtr& instance) const;
-  void teach();
 
   // main_window_runs.cpp
   void connect_runs();
@@ -178,7 +178,6 @@ class MainWindow : public QMainWindow {
   bool hint_open_ = false;      // "Press Space to let the ants out."
   std::uint64_t hint_run_ = 0;  // which it was shown for: closed, it stays so until the next one
   bool shown_before_ = false;
-  QTimer teaching_;
   QElapsedTimer since_frame_;
   bool unpaid_ = false;  // a frame was shown and not yet painted
 

@@ -23,14 +23,13 @@
 #include "app/desktop/recent_files.hpp"
 #include "app/desktop/run_bar.hpp"
 #include "app/desktop/session_words.hpp"
+#include "app/desktop/speed.hpp"
 #include "app/desktop/viewport.hpp"
 #include "core/problem/generate.hpp"
 #include "core/session/choices.hpp"
 
 namespace formicarium {
 namespace {
-
-constexpr int teaching_delay_ms = 20'000;
 
 QString dropped_file(const QMimeData* data) {
   for (const QUrl& url : data->urls()) {
@@ -90,9 +89,6 @@ void MainWindow::connect_files() {
     hint_open_ = false;
     show_state(controller_.frame());
   });
-  teaching_.setSingleShot(true);
-  teaching_.setInterval(teaching_delay_ms);
-  connect(&teaching_, &QTimer::timeout, this, &MainWindow::teach);
 }
 
 void MainWindow::open_file(const QString& file, bool run) {
@@ -123,6 +119,10 @@ void MainWindow::take(OpenedInstance opened, bool run) {
     show_message(Message::Kind::information,
                  tr("This file has distances only; cities are placed by multidimensional scaling, "
                     "so lengths on screen are approximate."));
+  }
+  if (run_bar_->speed() == suited_speed_) {  // nobody has chosen another
+    run_bar_->set_speed(speed::for_cities(opened.instance->cities()));
+    suited_speed_ = run_bar_->speed();
   }
   controller_.load(std::move(opened.instance), settings, run);
   show_gallery(false);
@@ -293,20 +293,6 @@ void MainWindow::copy_tour(const Frame& run) {
   QStringList ids;
   for (const City city : run.best) ids << QString::number(run.instance->id(city));
   QApplication::clipboard()->setText(ids.join(QLatin1Char('\n')));
-}
-
-void MainWindow::teach() {
-  QSettings().setValue(QStringLiteral("taught"), true);
-  if (message_bar_->has_message() || shows_gallery()) return;
-  message_bar_->show_message(
-      {Message::Kind::information, tr("Ants lay trails on short tours. Strong trails stand out."), tr("Show Me"),
-       [this] {
-         viewport_->set_layer(Layer::trails, true);
-         viewport_->set_view(View::both);
-         show_message(Message::Kind::information,
-                      tr("Each cell of the matrix is one trail; rows and columns follow the best tour, so the "
-                         "band on the diagonal is that tour. A cell off the band is a road not taken."));
-       }});
 }
 
 }  // namespace formicarium

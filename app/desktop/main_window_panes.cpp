@@ -72,6 +72,10 @@ void MainWindow::connect_view() {
   sets(a.colour_by_trail,
        [](SceneOptions& o, bool on) { o.trail_colour = on ? TrailColour::trail : TrailColour::share; });
   sets(a.frame_times, [](SceneOptions& o, bool on) { o.frame_times = on; });
+  sets(a.captions, [](SceneOptions& o, bool on) { o.captions = on; });
+  connect(viewport_, &Viewport::captions_closed, a.captions, [&a] { a.captions->setChecked(false); });
+  a.captions->setChecked(QSettings().value(QStringLiteral("captions"), true).toBool());
+  connect(a.captions, &QAction::toggled, this, [](bool on) { QSettings().setValue(QStringLiteral("captions"), on); });
   connect(a.map, &QAction::triggered, this, [this] { viewport_->set_view(View::map); });
   connect(a.both, &QAction::triggered, this, [this] { viewport_->set_view(View::both); });
   connect(a.matrix, &QAction::triggered, this, [this] { viewport_->set_view(View::matrix); });

@@ -134,11 +134,13 @@ void Viewport::act(Action action) {
   for (const Layer layer : all_layers) before[std::size_t(layer)] = scene_->layer(layer);
   const View view_before = scene_->view();
   const City city_before = scene_->selected_city();
+  const bool captions_before = scene_->options().captions;
   action();
   bool layers_differ = false;
   for (const Layer layer : all_layers) layers_differ |= before[std::size_t(layer)] != scene_->layer(layer);
   if (layers_differ) emit layers_changed();
   if (view_before != scene_->view()) emit view_changed();
+  if (captions_before && !scene_->options().captions) emit captions_closed();
   if (city_before != scene_->selected_city()) emit city_selected(scene_->selected_city());
   switch (scene_->cursor()) {
     case Cursor::arrow:

@@ -58,6 +58,7 @@ class Viewport : public QWidget {
   void layers_changed();
   void view_changed();
   void city_selected(int city);  // -1: none
+  void captions_closed();
   void frame_drawn(double milliseconds);
   void picture_path_changed();  // Scene::picture_path() or wanted_trails()
 

@@ -30,11 +30,14 @@ App::App(Window& window, const AppOptions& options, ColonyMaker make)
       loader_(&Window::wake) {
   scene_.set_view(options.view);
   scene_.set_link(make_gl_link());
-  player_.set_speed(options.speed);
+  player_.set_speed(suited_speed_ = options.speed);
   Choices::Wishes first = player_.choices().wishes();
   first.settings = options.settings;
   player_.choose(first);
   set_options();
+  SceneOptions scene = scene_.options();
+  scene.captions = options.captions;
+  scene_.set_options(scene);
 }
 
 App::~App() {

@@ -31,7 +31,9 @@ struct AppOptions {
   bool run = true;         // what is opened starts at once
   double frames_per_second = 60;
   double speed = 0;     // iterations per second; 0: as fast as possible
-  bool interop = true;  // trails may reach the screen straight from the GPU
+  bool suits = false;   // the speed follows the instance until somebody chooses another
+  bool captions = false;  // the story of a run over the map
+  bool interop = true;    // trails may reach the screen straight from the GPU
   Settings settings;    // of the first run
 };
 
@@ -112,6 +114,7 @@ class App {
   ParameterPane parameters_;
   GallerySheet gallery_{&Window::wake};
   bool keys_shown_ = false;
+  double suited_speed_ = 0;                 // what the last instance was given
   std::string iteration_words_;             // on one that lasts long
   std::optional<bool> parameters_shown_;  // said by the user; else where there is room
   Pane pane_;

@@ -10,6 +10,7 @@
 #include "app/scene/words.hpp"
 #include "core/problem/generate.hpp"
 #include "core/session/recovery.hpp"
+#include "core/session/speed.hpp"
 
 namespace formicarium::lite {
 
@@ -80,6 +81,8 @@ void App::take(OpenedInstance& opened) {
   replay_.reset();
   for (const std::string& warning : opened.instance->warnings()) message_.show(MessageLine::Kind::warning, warning);
   window_.set_title(opened.instance->name() + " – Formicarium");
+  if (options_.suits && player_.speed() == suited_speed_)
+    player_.set_speed(suited_speed_ = speed::for_cities(opened.instance->cities()));
   player_.load(opened.instance, player_.next_settings(), options_.run);
 }
 

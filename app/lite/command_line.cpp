@@ -95,7 +95,7 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
                    "How trails reach the screen: auto (from the GPU's own memory where that can be) or off (a copy)");
   CLI::Option* const speed_option = cli::add_real(
       app, "--speed", wanted.app.speed, 0, 1e6,
-      "At most so many iterations a second; 0: as fast as possible; default 20, and 0 where it ends by itself");
+      "At most so many iterations a second; 0: as fast as possible, the default but for small instances (20)");
   for (const char* const name : {"--view", "--theme", "--projector", "--bare", "--full-screen", "--interop", "--speed"})
     app.get_option(name)->group("Window");
   group(app.add_flag("--hidden", wanted.window.hidden, "Show no window; draws all the same, and ends by itself"),
@@ -127,7 +127,9 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
                                           wanted.file, cli::option_name(p)));
   wanted.app.settings = parameters.settings();
   wanted.app.run = !paused && wanted.iterations == 0 && wanted.measure == 0;
-  if (speed_option->count() == 0 && !wanted.batch() && wanted.measure == 0) wanted.app.speed = speed::first;
+  wanted.app.suits = speed_option->count() == 0 && !wanted.batch() && wanted.measure == 0;
+  if (wanted.app.suits) wanted.app.speed = speed::first;
+  wanted.app.captions = !wanted.batch() && wanted.measure == 0 && !wanted.app.bare;
   const auto needs = [&](bool said, const char* what, bool there, const char* other) {
     if (said && !there) throw cli::UsageError(fmt::format("{} needs {}", what, other));
   };

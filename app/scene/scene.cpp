@@ -47,6 +47,7 @@ void Scene::update(const Frame& frame) {
     s.camera.pane = {};  // prepare() fits as soon as it knows the size
   }
   if (other_instance || other_run) s.order.clear();
+  s.story.follow(s.frame);
   s.follow_best(false);
   s.frame_new = s.probe_old = true;
   s.touch();

@@ -35,6 +35,7 @@ struct SceneOptions {
   TrailColour trail_colour = TrailColour::share;
   bool overlay = true;          // layer switches, legend, probe
   bool frame_times = false;     // in the overlay: what a draw takes
+  bool captions = false;        // the story of the run over the map; closing one turns them off
   bool sentences = true;        // what to do next, over an empty picture; a host that says so itself turns them off
   bool reduced_motion = false;  // cuts instead of moves, no halo
   bool projector = false;       // larger text, lines × 1.75

@@ -47,6 +47,7 @@ Layout Scene::Impl::arrange(int width, int height, double ratio) const {
   if (options.overlay && view != View::matrix) {
     const double high = view == View::map ? 56 * unit : 40 * unit;  // with and without the legend in it
     l.head = 24 * unit;
+    if (tells_story()) l.head += story_box_height * unit;
     l.strip = {0, l.height - high, map_width, high};
   }
   if (view != View::map) {
@@ -214,6 +215,11 @@ void Scene::Impl::draw_overlay() {
     list->AddRectFilled(at(x - wide / 2 - 12, y - high), at(x + wide / 2 + 12, y + high), ink(p.field, 0.92), 4);
     list->AddRect(at(x - wide / 2 - 12, y - high), at(x + wide / 2 + 12, y + high), ink(p.control_edge, 0.4), 4);
     overlay.text({x, y - 8 * type.unit}, Align::middle, type.body, ink(p.text), sentence);
+  }
+
+  if (tells_story() && layout.map.width > 0 && sentence.empty() && story_box(overlay, layout.map, story.caption(), p)) {
+    options.captions = false;
+    touch();
   }
 
   double left = 0;

@@ -12,6 +12,7 @@
 #include "app/scene/overlay.hpp"
 #include "app/scene/probe_box.hpp"
 #include "app/scene/scene.hpp"
+#include "app/scene/story_box.hpp"
 #include "app/scene/switches.hpp"
 #include "app/scene/trail_path.hpp"
 
@@ -56,6 +57,7 @@ struct Scene::Impl {
   Frame frame;  // what of the last frame is drawn; journal and lengths stay empty
   bool frame_new = false, instance_new = false, colours_new = true;
   double spacing = 0;  // median distance to the nearest city, world
+  Story story;
   Tour order;          // rows and columns of the matrix
   std::int64_t order_iteration = 0;
   bool order_old = false;  // the best tour has changed since
@@ -87,6 +89,7 @@ struct Scene::Impl {
   std::unique_ptr<GlPart> part;  // before the link it is known to
 
   double line_scale() const { return options.projector ? 1.75 : 1; }
+  bool tells_story() const { return options.captions && options.overlay && story.chapter(); }
   void touch() {
     dirty = true;
     settle = options.overlay ? 1 : 0;

@@ -30,4 +30,6 @@ int moved(int position, int by) {
   return std::max(position + by, 0);
 }
 
+double for_cities(int cities) { return cities <= few_cities ? first : 0; }
+
 }  // namespace formicarium::speed

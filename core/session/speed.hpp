@@ -9,6 +9,10 @@ constexpr int fastest = 3 * steps_a_decade;  // 1 000 it/s
 constexpr int unlimited = fastest + 4;       // the slider's end; the steps between are drawn to it
 constexpr int key_step = 4;                  // what [ and ] move by: a factor of 1.6
 constexpr double first = 20;                 // it/s: on 80 cities the whole story then takes about 18 s
+constexpr int few_cities = 300;              // with more a run has a long way to go
+
+/// What suits an instance of so many cities: `first`, or as fast as possible (0) where cities are many.
+double for_cities(int cities);
 
 double at(int position);          // it/s; 0 for "max"
 int position(double rate);        // the nearest one

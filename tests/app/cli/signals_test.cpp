@@ -16,6 +16,7 @@
 namespace formicarium::test {
 namespace {
 
+using testing::ContainsRegex;
 using testing::HasSubstr;
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
@@ -25,14 +26,14 @@ struct Ending {
   double seconds = 1e9;  // from the first signal to the moment when the log says that the tour is written
 };
 
-/// Sends the signals, `apart` from each other, `after` the first iteration has shown.
+/// Sends the signals, `apart` from each other, `after` the first iteration has ended.
 Ending ended_by(std::vector<int> signals, const std::vector<std::string>& arguments, milliseconds after = {},
                 milliseconds apart = {}) {
   Ending ending;
   std::optional<Clock::time_point> sent;
   How how;
   how.on_screen = [&](pid_t child, const std::string& screen) {
-    if (!sent && screen.find("iteration ") != std::string::npos) {
+    if (!sent && screen.find("  best ") != std::string::npos) {
       std::this_thread::sleep_for(after);
       sent = Clock::now();
       for (const int signal : signals) {
@@ -70,6 +71,13 @@ TEST(Signals, end_a_long_iteration_of_ants_that_build_tours) {
   const std::string instance = generated(folder, 10000);
   for (const int signal : {SIGINT, SIGTERM, SIGHUP})
     expect_the_tour_within(0.5, signal, instance, {"--threads", "1", "--ants", sanitized ? "16" : "250"});
+}
+
+TEST(Signals, find_a_terminal_that_says_how_far_a_long_iteration_is) {
+  const Folder folder;
+  const Ending ending = ended_by({SIGINT}, {"solve", generated(folder, 10000), "--time", "600", "--threads", "1",
+                                            "--ants", sanitized ? "60" : "5000"});
+  EXPECT_THAT(ending.outcome.err, ContainsRegex("iteration 1: [0-9]+ of [0-9]+ ants done, [0-9]+ s, about [0-9]+ s"));
 }
 
 TEST(Signals, end_a_long_iteration_of_every_kind) {

@@ -246,6 +246,42 @@ TEST_F(scene_on_screen, a_click_on_a_switch_of_the_overlay_switches_its_layer) {
   EXPECT_FALSE(scene_.layer(Layer::cities));
 }
 
+TEST_F(scene_on_screen, a_caption_stands_above_the_map_until_it_is_closed) {
+  SceneOptions options = plain(Theme::light);
+  options.overlay = true;
+  scene_.set_options(options);
+  scene_.set_view(View::map);
+  Frame frame = test::example_frame(60, 8);
+  frame.settings = frame.start = Settings{};
+  scene_.update(frame);
+  draw(3);
+  const auto highest_city = [&] {
+    double y = height;
+    const Camera camera = *scene_.map_view();
+    for (const Point& place : frame.instance->layout()) y = std::min(y, camera.screen(place).y);
+    return y;
+  };
+  const double without = highest_city();
+  options.captions = true;
+  scene_.set_options(options);
+  draw(3);
+  constexpr double foot = 88;  // of a caption of two lines
+  EXPECT_LT(without, foot);
+  EXPECT_GT(highest_city(), foot) << "it covers no city";
+  const auto click = [&](Pixel at) {
+    for (const auto kind : {PointerEvent::Kind::move, PointerEvent::Kind::press, PointerEvent::Kind::release}) {
+      scene_.pointer({.kind = kind, .at = at});
+      draw(2);
+    }
+  };
+  click({width / 2.0, 60});
+  EXPECT_TRUE(scene_.options().captions) << "a click on its words does nothing";
+  for (double x = width - 10; x > width / 2.0 && scene_.options().captions; x -= 8) click({x, 60});
+  EXPECT_FALSE(scene_.options().captions) << "its cross closes it";
+  draw(2);
+  EXPECT_NEAR(highest_city(), without, 1);
+}
+
 TEST_F(scene_on_screen, twice_the_pixels_a_logical_pixel_show_the_same_places) {
   scene_.set_options(plain(Theme::light));
   scene_.set_view(View::map);

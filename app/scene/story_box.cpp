@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/scene/story_box.hpp"
+
+#include <algorithm>
+
+namespace formicarium {
+
+bool story_box(Overlay& overlay, const Rect& pane, const Caption& caption, const Palette& palette) {
+  const Type& type = overlay.type();
+  const double unit = type.unit, cross = 20 * unit, edge = 8;
+  const double longest = std::max(overlay.width_of(type.body, caption.says), overlay.width_of(type.small, caption.try_this));
+  const double wide = std::min(longest + 2, pane.width - 2 * edge - 24 * unit - cross);
+  if (wide < 120 * unit) return false;
+  bool closed = false;
+  if (overlay.open("story", {pane.x + pane.width / 2, pane.y + 24 * unit + 2 * edge}, {0.5, 0}, true)) {
+    ImGui::BeginGroup();
+    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + float(wide));
+    ImGui::PushFont(type.body);
+    ImGui::TextUnformatted(caption.says.data(), caption.says.data() + caption.says.size());
+    ImGui::PopFont();
+    ImGui::PushFont(type.small);
+    ImGui::PushStyleColor(ImGuiCol_Text, ink(palette.secondary));
+    ImGui::TextUnformatted(caption.try_this.data(), caption.try_this.data() + caption.try_this.size());
+    ImGui::PopStyleColor();
+    ImGui::PopFont();
+    ImGui::PopTextWrapPos();
+    ImGui::EndGroup();
+    ImGui::SameLine();
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    closed = ImGui::InvisibleButton("close", at(cross, cross));
+    const bool hot = ImGui::IsItemHovered();
+    const double x = from.x + cross / 2, y = from.y + cross / 2, r = 4 * unit;
+    const ImU32 colour = ink(hot ? palette.focus : palette.secondary);
+    ImDrawList* const list = ImGui::GetWindowDrawList();
+    list->AddLine(at(x - r, y - r), at(x + r, y + r), colour, float(1.5 * unit));
+    list->AddLine(at(x - r, y + r), at(x + r, y - r), colour, float(1.5 * unit));
+    if (hot) ImGui::SetTooltip("No more captions");
+  }
+  overlay.close();
+  return closed;
+}
+
+}  // namespace formicarium

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// A caption of the story over the map.
+#pragma once
+
+#include "app/scene/overlay.hpp"
+#include "app/scene/story.hpp"
+
+namespace formicarium {
+
+constexpr double story_box_height = 54;  // of two lines and the gap above, times the overlay's unit
+
+/// At the top of `pane`, below the choice of view; true where it was closed just now.
+bool story_box(Overlay& overlay, const Rect& pane, const Caption& caption, const Palette& palette);
+
+}  // namespace formicarium

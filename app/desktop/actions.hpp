@@ -28,7 +28,8 @@ class Actions : public QObject {
   QAction *map_only, *full_screen, *reset_layout, *next_pane, *previous_pane, *larger_pane, *smaller_pane;
   QAction *theme_system, *theme_light, *theme_dark;
   // Run
-  QAction *play, *play_anywhere, *pause_at_once, *step, *ten_steps, *reset, *undo_reset, *new_seed, *enter_seed, *keep_seed;
+  QAction *play, *play_anywhere, *pause_at_once, *step, *ten_steps, *reset, *undo_reset, *new_seed, *enter_seed,
+      *keep_seed;
   QAction *slower, *faster, *unlimited, *set_speed, *set_stop;
   // Help
   QAction *help_here, *shortcuts, *messages, *copy_diagnostics, *about;

@@ -22,8 +22,8 @@ class StatusLine : public QWidget {
  public:
   /// `pause_at_once` gets a button beside the words on a long iteration.
   explicit StatusLine(QAction* pause_at_once, QWidget* parent = nullptr);
-  void show_frame(const Frame& frame);              // all but the figures
-  void show_figures(const Frame& frame);            // best and gap
+  void show_frame(const Frame& frame);    // all but the figures
+  void show_figures(const Frame& frame);  // best and gap
   /// Words on an iteration that lasts long, instead of the state; empty: the state again.
   void show_iteration(const QString& words);
   void show_picture_path(const PicturePath& path);  // "Trails through host memory", and why in the tooltip

@@ -12,7 +12,7 @@ namespace formicarium::lite {
 namespace {
 
 constexpr double look_at_iteration = 0.25;  // seconds between two looks at how far an iteration is
-constexpr double roomy = 1000;  // logical px of width that leave room for the parameters
+constexpr double roomy = 1000;              // logical px of width that leave room for the parameters
 
 }  // namespace
 

@@ -30,11 +30,11 @@ struct AppOptions {
   bool projector = false;  // large text and lines, few panels
   bool run = true;         // what is opened starts at once
   double frames_per_second = 60;
-  double speed = 0;     // iterations per second; 0: as fast as possible
-  bool suits = false;   // the speed follows the instance until somebody chooses another
+  double speed = 0;       // iterations per second; 0: as fast as possible
+  bool suits = false;     // the speed follows the instance until somebody chooses another
   bool captions = false;  // the story of a run over the map
   bool interop = true;    // trails may reach the screen straight from the GPU
-  Settings settings;    // of the first run
+  Settings settings;      // of the first run
 };
 
 /// Main thread only, with the window's GL context current throughout.
@@ -114,8 +114,8 @@ class App {
   ParameterPane parameters_;
   GallerySheet gallery_{&Window::wake};
   bool keys_shown_ = false;
-  double suited_speed_ = 0;                 // what the last instance was given
-  std::string iteration_words_;             // on one that lasts long
+  double suited_speed_ = 0;               // what the last instance was given
+  std::string iteration_words_;           // on one that lasts long
   std::optional<bool> parameters_shown_;  // said by the user; else where there is room
   Pane pane_;
   Places places_;

@@ -36,7 +36,8 @@ void draw_status_line(Panels& panels, const Rect& place, const Frame& frame, con
     x += std::max(wide, panels.overlay().width_of(type.small, widest)) + 18 * u;
   };
   if (!working.empty()) {
-    field(working, "", share ? "Esc cancels" : "Shift+Space pauses at once: the iteration is given up, and done again later");
+    field(working, "",
+          share ? "Esc cancels" : "Shift+Space pauses at once: the iteration is given up, and done again later");
     if (share) {
       const double y = place.y + place.height / 2, left = place.x + x - 8 * u, wide = 120 * u;
       list->AddRectFilled({float(left), float(y - 2 * u)}, {float(left + wide), float(y + 2 * u)}, ink(p.grid), 2);

@@ -58,7 +58,7 @@ struct Scene::Impl {
   bool frame_new = false, instance_new = false, colours_new = true;
   double spacing = 0;  // median distance to the nearest city, world
   Story story;
-  Tour order;          // rows and columns of the matrix
+  Tour order;  // rows and columns of the matrix
   std::int64_t order_iteration = 0;
   bool order_old = false;  // the best tour has changed since
   Clock::time_point ordered{};

@@ -70,8 +70,9 @@ Caption Story::caption() const {
       return {"Settled: nearly every city has one way in and one way out left.",
               "Press M: in the matrix the tour is the band on the diagonal."};
     case Chapter::fresh:
-      return {fmt::format("Fresh start in iteration {}: a settled colony found nothing shorter, so all trails are equal again.",
-                          grouped(equal_in_)),
+      return {fmt::format(
+                  "Fresh start in iteration {}: a settled colony found nothing shorter, so all trails are equal again.",
+                  grouped(equal_in_)),
               "Limits, Restart switches that off."};
   }
   return {};

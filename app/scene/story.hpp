@@ -34,7 +34,7 @@ class Story {
 
  private:
   std::uint64_t run_ = 0;
-  std::int64_t iteration_ = 0, equal_in_ = 0;  // seen last; when all trails were equal last
+  std::int64_t iteration_ = 0, equal_in_ = 0;              // seen last; when all trails were equal last
   std::optional<std::int64_t> few_since_, settled_since_;  // iterations
   double rho_ = 0;
   std::optional<Chapter> chapter_;

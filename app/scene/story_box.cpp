@@ -8,7 +8,8 @@ namespace formicarium {
 bool story_box(Overlay& overlay, const Rect& pane, const Caption& caption, const Palette& palette) {
   const Type& type = overlay.type();
   const double unit = type.unit, cross = 20 * unit, edge = 8;
-  const double longest = std::max(overlay.width_of(type.body, caption.says), overlay.width_of(type.small, caption.try_this));
+  const double longest =
+      std::max(overlay.width_of(type.body, caption.says), overlay.width_of(type.small, caption.try_this));
   const double wide = std::min(longest + 2, pane.width - 2 * edge - 24 * unit - cross);
   if (wide < 120 * unit) return false;
   bool closed = false;

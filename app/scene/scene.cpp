@@ -40,12 +40,15 @@ void Scene::update(const Frame& frame) {
     s.instance_new = true;
     s.spacing = frame.instance ? median_spacing(frame.instance->layout()) : 0;
     s.selected = -1;
+    s.pinned = {};
     s.hover = {};
+    s.card_wanted.reset();
     s.fitted = true;
     s.move_start.reset();
     s.camera.pane = {};  // prepare() fits as soon as it knows the size
   }
   if (other_instance || other_run) s.order.clear();
+  s.recent.add(frame.run, frame.last.iteration, frame.iteration_best);
   s.follow_best(false);
   s.frame_new = s.probe_old = true;
   s.touch();
@@ -172,12 +175,19 @@ bool Scene::shows_all() const { return impl_->fitted; }
 void Scene::select_city(City city) {
   Impl& s = *impl_;
   s.selected = s.frame.instance && city >= 0 && city < s.frame.instance->cities() ? city : -1;
+  s.pinned = {};
   s.hover = {};  // what is chosen is shown until the pointer moves again
   s.probe_old = true;
   s.touch();
 }
 City Scene::selected_city() const { return impl_->selected; }
 City Scene::hovered_city() const { return impl_->hover.city; }
+std::optional<std::pair<City, City>> Scene::asked_edge() const {
+  const Asked now = impl_->asked();
+  if (now.from < 0) return {};
+  return std::pair(now.from, now.to);
+}
+Rect Scene::card_drawn() const { return impl_->card; }
 void Scene::set_focused(bool focused) {
   impl_->focused = focused;
   impl_->touch();

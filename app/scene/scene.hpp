@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "app/scene/camera.hpp"
 #include "app/scene/trail_look.hpp"
@@ -97,7 +98,10 @@ class Scene {
   bool shows_all() const;       // nobody has moved the map since it was fitted
   void select_city(City city);  // -1: none; the probe stays on it
   City selected_city() const;
-  City hovered_city() const;       // -1: none
+  City hovered_city() const;  // -1: none
+  /// The edge under the pointer, on the map or as a cell, or else the one that a click has pinned.
+  std::optional<std::pair<City, City>> asked_edge() const;
+  Rect card_drawn() const;         // where the last draw() put the probe's card, logical px; empty: nowhere
   void set_focused(bool focused);  // draws the focus ring
   void reorder();                  // matrix rows and columns by the best tour of now
 

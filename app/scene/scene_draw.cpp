@@ -75,7 +75,9 @@ Look Scene::Impl::look() const {
                            options.colour_map, options.theme);
   const bool over_trails = shown[std::size_t(Layer::trails)] && !frame.trails.empty();
   look.widths = widths(spacing * camera.scale, over_trails, look.line_scale);
-  const bool emphasis = hover.from >= 0 || (probe_city() >= 0 && look.widths.spacing >= 8);
+  const Asked now = asked();
+  const bool passing = hover.from >= 0 && hover.row < 0;  // over edges of the map: it would flicker
+  const bool emphasis = (now.from >= 0 && !passing) || (now.city >= 0 && look.widths.spacing >= 8);
   look.dimmed = emphasis ? 0.4 : 1;
   look.now = drawn_at;
   return look;
@@ -199,7 +201,9 @@ void Scene::Impl::draw_overlay() {
   ImDrawList* const list = overlay.list();
   const Rect& first = layout.map.width > 0 ? layout.map : layout.matrix;
 
+  card = {};
   if (frame.instance) {
+    refresh_probe();
     if (layout.map.width > 0) annotate_map(now);
     if (layout.matrix.width > 0) annotate_matrix(now);
   }

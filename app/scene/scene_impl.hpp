@@ -9,6 +9,7 @@
 #include "app/scene/layers/matrix_layer.hpp"
 #include "app/scene/layers/tour_layer.hpp"
 #include "app/scene/layers/trail_layer.hpp"
+#include "app/scene/near_edges.hpp"
 #include "app/scene/overlay.hpp"
 #include "app/scene/probe_box.hpp"
 #include "app/scene/scene.hpp"
@@ -40,8 +41,15 @@ struct Layout {
 struct Hover {
   City city = -1;
   int row = -1, column = -1;  // cell of the matrix
-  City from = -1, to = -1;    // its strongest edge
+  City from = -1, to = -1;    // its strongest edge, or the edge of the map
   bool operator==(const Hover&) const = default;
+};
+
+/// A city or an edge that the scene speaks of, under the pointer or pinned; -1: none.
+struct Asked {
+  City city = -1;
+  City from = -1, to = -1;
+  bool on_map = true;  // false: a cell of the matrix, whose answer stands there
 };
 
 struct Scene::Impl {
@@ -66,13 +74,21 @@ struct Scene::Impl {
   bool fitted = true;  // nobody moved the camera since the last fit: a new size fits again
 
   City selected = -1;
+  struct Edge {
+    City from = -1, to = -1;
+  } pinned;  // instead of a selected city
   Hover hover;
+  RecentTours recent;
+  mutable NearEdges near_edges;      // keeps what it has found out about the lists
+  Rect card;                         // of the probe, as drawn last; empty: none
+  std::optional<Pixel> card_wanted;  // where it was moved to: shares of the room
+  Pixel grip;                        // of the pointer in the card
   Probed probed;
   bool probe_old = true;
 
   PointerState pointer;
   Pixel press_at;
-  enum class Drag { none, pending, map, splitter } drag = Drag::none;
+  enum class Drag { none, pending, map, splitter, card } drag = Drag::none;
   Pixel last_at;
 
   Layout layout;
@@ -97,12 +113,21 @@ struct Scene::Impl {
   void step_camera();
   Camera fitted_camera() const;
   void follow_best(bool now);
-  City probe_city() const { return hover.city >= 0 ? hover.city : selected; }
 
   // scene_pointer.cpp
   void zoom_at(double factor, Pixel at);
   Hover hover_at(Pixel at) const;
   void set_hover(const Hover& to);
+
+  // scene_probe.cpp
+  Asked asked() const;
+  void refresh_probe();
+  std::pair<City, City> edge_at(Pixel at) const;  // {-1, -1}: none
+  /// In the fullest form for which there is room beside what is asked about.
+  void draw_card(const Look& look, std::span<const std::pair<City, Pixel>> labels);
+  void move_card(Pixel corner);
+  void pin(City from, City to);  // once more: unpins
+  bool under_card(Pixel at) const { return options.overlay && card.contains(at); }
 
   // scene_draw.cpp
   Layout arrange(int width, int height, double ratio) const;

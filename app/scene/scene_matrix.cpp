@@ -47,9 +47,7 @@ void Scene::Impl::annotate_matrix(const Look& now) {
       const bool kept = !trails.absent(hover.from, hover.to);
       first = fmt::format("{} → {}   d {}", instance.id(hover.from), instance.id(hover.to),
                           grouped(instance.distance(hover.from, hover.to)));
-      const auto row =
-          std::find_if(probed.rows.begin(), probed.rows.end(), [&](const ProbeRow& r) { return r.city == hover.to; });
-      if (row != probed.rows.end()) first += "   p " + chance(row->probability);
+      if (probed.edge.there.probability) first += "   p " + chance(*probed.edge.there.probability);
       const ShownTrail shown_one = shown_between(trails, hover.from, hover.to, instance.symmetric());
       second =
           kept ? fmt::format("τ {} = {} of τmax, {} of a city's trail", short_number(shown_one.trail),
@@ -65,8 +63,8 @@ void Scene::Impl::annotate_matrix(const Look& now) {
     if (cells.factor > 1)
       overlay.text({plot.x, below + line}, Align::left, type.small, quiet,
                    pooled_words(cells.factor, now.trails.by) + ".");
-    if (hover.city >= 0 || selected >= 0) {  // where the probed city stands
-      const auto place = std::find(order.begin(), order.end(), probe_city());
+    if (const City city = asked().city; city >= 0) {  // where the probed city stands
+      const auto place = std::find(order.begin(), order.end(), city);
       const double middle = (double(place - order.begin()) + 0.5) / double(order.size());
       const double x = plot.x + plot.width * middle, y = plot.y + plot.height * middle;
       list->AddLine(at(plot.x, y), at(plot.x + plot.width, y), ink(p.focus, 0.7));

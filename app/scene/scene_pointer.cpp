@@ -11,7 +11,8 @@ namespace {
 constexpr double notch = 1.2;         // zoom factor of a wheel notch
 constexpr double drag_starts = 4;     // px between press and the first pan
 constexpr double splitter_reach = 4;  // px on both sides
-constexpr double city_reach = 8;      // px around a city that count as on it
+constexpr double city_reach = 8;      // px around a city that count as on it,
+constexpr double on_city = 3;         // and around its disc where an edge is as near
 
 double distance(Pixel a, Pixel b) { return std::hypot(a.x - b.x, a.y - b.y); }
 
@@ -46,7 +47,8 @@ void Scene::Impl::zoom_at(double factor, Pixel at) {
 
 Hover Scene::Impl::hover_at(Pixel at) const {
   Hover found;
-  if (!frame.instance || !part || (options.overlay && overlay.covers(at)) || on_splitter(layout, view, at))
+  if (!frame.instance || !part || (options.overlay && overlay.covers(at)) || under_card(at) ||
+      on_splitter(layout, view, at))
     return found;
   if (layout.map.contains(at)) {
     const std::span<const Point> places = frame.instance->layout();
@@ -57,6 +59,8 @@ Hover Scene::Impl::hover_at(Pixel at) const {
       const double dx = places[i].x - here.x, dy = places[i].y - here.y, away = dx * dx + dy * dy;
       if (away < nearest) nearest = away, found.city = City(i);
     }
+    if (found.city < 0 || std::sqrt(nearest) * camera.scale > look().widths.city_radius + on_city)
+      if (const auto [from, to] = edge_at(at); from >= 0) found.city = -1, found.from = from, found.to = to;
   } else if (layout.plot.contains(at) && !part->matrix.empty()) {
     const PooledMatrix& cells = part->matrix.cells();
     if (cells.side == 0 || std::ssize(order) != cells.cities || frame.trails.cities != cells.cities) return found;
@@ -69,7 +73,7 @@ Hover Scene::Impl::hover_at(Pixel at) const {
 
 void Scene::Impl::set_hover(const Hover& to) {
   if (to == hover) return;
-  probe_old |= to.city != hover.city || to.from != hover.from;
+  probe_old |= to.city != hover.city || to.from != hover.from || to.to != hover.to;
   hover = to;
   touch();
 }
@@ -77,7 +81,8 @@ void Scene::Impl::set_hover(const Hover& to) {
 bool Scene::pointer(const PointerEvent& event) {
   Impl& s = *impl_;
   using Kind = PointerEvent::Kind;
-  const bool over_window = s.options.overlay && s.overlay.covers(event.at);
+  const bool over_card = s.under_card(event.at);
+  const bool over_window = over_card || (s.options.overlay && s.overlay.covers(event.at));
   switch (event.kind) {
     case Kind::move: {
       const bool was_over = s.options.overlay && s.overlay.covers(s.last_at);
@@ -93,6 +98,8 @@ bool Scene::pointer(const PointerEvent& event) {
         s.touch();
       } else if (s.drag == Impl::Drag::splitter) {
         set_splitter(event.at.x / std::max(s.layout.width, 1.0));
+      } else if (s.drag == Impl::Drag::card) {
+        s.move_card({event.at.x - s.grip.x, event.at.y - s.grip.y});
       } else {
         s.set_hover(s.hover_at(event.at));
       }
@@ -103,6 +110,10 @@ bool Scene::pointer(const PointerEvent& event) {
       s.pointer.move(event.at);
       s.pointer.press(event.button);
       s.touch();
+      if (over_card && event.button == 0) {
+        s.drag = Impl::Drag::card;
+        s.grip = {event.at.x - s.card.x, event.at.y - s.card.y};
+      }
       if (over_window) return true;
       if (event.button == 0 && on_splitter(s.layout, s.view, event.at))
         s.drag = Impl::Drag::splitter;
@@ -115,8 +126,11 @@ bool Scene::pointer(const PointerEvent& event) {
       const bool click = s.drag == Impl::Drag::pending;
       s.drag = Impl::Drag::none;
       if (click) {
-        const City city = s.hover_at(event.at).city;
-        select_city(city == s.selected ? -1 : city);
+        const Hover on = s.hover_at(event.at);
+        if (on.from >= 0)
+          s.pin(on.from, on.to);
+        else
+          select_city(on.city == s.selected ? -1 : on.city);
       }
       return true;
     }
@@ -142,8 +156,11 @@ Cursor Scene::cursor() const {
   const Impl& s = *impl_;
   if (s.drag == Impl::Drag::splitter || (s.drag == Impl::Drag::none && on_splitter(s.layout, s.view, s.last_at)))
     return Cursor::split;
-  if (s.drag == Impl::Drag::map) return Cursor::drag;
-  return s.hover.city >= 0 || (s.options.overlay && s.overlay.covers(s.last_at)) ? Cursor::point : Cursor::arrow;
+  if (s.drag == Impl::Drag::map || s.drag == Impl::Drag::card) return Cursor::drag;
+  return s.hover.city >= 0 || s.hover.from >= 0 || s.under_card(s.last_at) ||
+                 (s.options.overlay && s.overlay.covers(s.last_at))
+             ? Cursor::point
+             : Cursor::arrow;
 }
 
 }  // namespace formicarium

@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/scene/trail_edges.hpp"
 #include "app/scene/words.hpp"
 
 namespace formicarium {
@@ -83,6 +84,7 @@ Probed probe_edge(const Frame& frame, const RecentTours& recent, City from, City
     return way;
   };
   edge.there = look(from, to);
+  if (edge.there.kept) edge.shown = shown_between(frame.trails, from, to, instance.symmetric());
   edge.back = look(to, from);
   edge.on_best = has_edge(frame.best, from, to, instance.symmetric());
   edge.recent = recent.count(from, to, instance.symmetric());
@@ -108,9 +110,9 @@ void city_card(Card& card, const Overlay& overlay, const Frame& frame, const Pro
   const Type& type = overlay.type();
   const Instance& instance = *frame.instance;
   const std::string name = fmt::format("City {}", instance.id(probed.city));
-  card.title(name, form < 3 ? "where an ant goes next" : "", most);
-  if (form < 3) {
-    const bool closeness = form == 0, trail = form < 2, bars = form < 2;
+  card.title(name, form < 4 ? "where an ant goes next" : "", most);
+  if (form < 4) {
+    const bool closeness = form == 0, trail = form < 3, bars = form < 3;
     const auto cell = [&](const std::string& words, Colour colour) {
       return Card::Cell{words, ink(colour), type.small};
     };
@@ -118,7 +120,7 @@ void city_card(Card& card, const Overlay& overlay, const Frame& frame, const Pro
     for (const char* const heading : {"to", "d", "τ", "η = 1/d", "p"})
       if ((trail || heading != std::string("τ")) && (closeness || heading != std::string("η = 1/d")))
         table[0].cells.push_back(cell(heading, p.secondary));
-    const std::vector<std::size_t> shown = rows_shown(probed, form < 2 ? most_rows : 4);
+    const std::vector<std::size_t> shown = rows_shown(probed, form < 3 ? most_rows : 4);
     for (const std::size_t k : shown) {
       const ProbeRow& row = probed.rows[k];
       const bool next = row.city == probed.step.next, visited = probed.step.visited[k];
@@ -148,19 +150,20 @@ void city_card(Card& card, const Overlay& overlay, const Frame& frame, const Pro
     }
     card.table(table, 40 * type.unit, true);
     const int more = frame.turned().candidates_for(instance.cities()) - int(shown.size());
-    if (more > 0 && form < 2)
+    if (more > 0 && form < 3)
       card.words(fmt::format("and {} more candidate{}", more, more == 1 ? "" : "s"), ink(p.secondary), most);
   }
   if (!probed.step.sentence.empty()) {
-    if (form < 4)
-      card.words(probed.step.sentence, ink(p.text),
-                 std::min(most, form < 3 ? std::max(card.width() - 16, 200 * type.unit) : 200 * type.unit));
+    const double wide = form < 4 ? std::max(card.width() - 16, 200 * type.unit) : 200 * type.unit;
+    if (form < 5)
+      card.words(probed.step.sentence, ink(p.text), std::min(most, wide));
     else
       card.words(fmt::format("on to {}", instance.id(probed.step.next)), ink(p.best), most);
   }
-  if (form == 0)
-    for (const std::string& line : rule_of(frame.turned(), instance.cities(), probed.rows.front(),
-                                           instance.id(probed.city), instance.id(probed.rows.front().city)))
+  if (form < 2)
+    for (const std::string& line :
+         rule_of(frame.turned(), instance.cities(), probed.rows.front(), instance.id(probed.city),
+                 instance.id(probed.rows.front().city)))
       card.words(line, ink(p.secondary), most);
 }
 
@@ -170,7 +173,7 @@ void edge_card(Card& card, const Overlay& overlay, const Frame& frame, const Pro
   const Instance& instance = *frame.instance;
   const std::string from = std::to_string(instance.id(edge.from)), to = std::to_string(instance.id(edge.to));
   card.title(fmt::format("{} – {}", from, to), "", most);
-  if (form < 4) {
+  if (form < 5) {
     const auto cell = [&](const std::string& words, Colour colour) {
       return Card::Cell{words, ink(colour), type.small};
     };
@@ -182,10 +185,10 @@ void edge_card(Card& card, const Overlay& overlay, const Frame& frame, const Pro
                         cell(way.probability ? chance(*way.probability) : "–", p.text)}});
     card.table(table, 0, false);
   }
-  if (!frame.best.empty() && form < 3)
+  if (!frame.best.empty() && form < 4)
     card.words(edge.on_best ? "On the best tour" : "Not on the best tour", ink(edge.on_best ? p.best : p.secondary),
                most);
-  if (const std::string words = edge.recent.words(); !words.empty() && form < 3)
+  if (const std::string words = edge.recent.words(); !words.empty() && form < 4)
     card.words(words, ink(p.text), std::min(most, std::max(card.width() - 16, 150 * type.unit)));
 }
 

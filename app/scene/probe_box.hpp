@@ -10,6 +10,7 @@
 #include "app/scene/recent_tours.hpp"
 #include "app/scene/stage.hpp"
 #include "app/scene/tour_step.hpp"
+#include "core/colony/shown_trails.hpp"
 #include "core/session/frame.hpp"
 
 namespace formicarium {
@@ -23,6 +24,7 @@ struct ProbedEdge {
     std::optional<double> probability;  // none: the other end is not a candidate
   };
   Way there, back;
+  ShownTrail shown;  // as the map and the matrix show it; nothing where no trail is kept there
   bool on_best = false;
   RecentTours::Count recent;
 };
@@ -42,7 +44,7 @@ Probed probe_edge(const Frame& frame, const RecentTours& recent, City from, City
 void draw_spokes(const Overlay& overlay, const Look& look, std::span<const Point> places, const Probed& probed);
 
 /// The numbers of forms a card may have, the fullest first: each takes less room than the one before.
-inline constexpr int card_forms = 5;
+inline constexpr int card_forms = 6;
 /// What was probed, in one of the forms, at most `most` px wide where words can be broken.
 Card probe_card(const Overlay& overlay, const Frame& frame, const Probed& probed, const Palette& palette, int form,
                 double most);

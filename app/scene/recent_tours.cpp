@@ -39,9 +39,9 @@ RecentTours::Count RecentTours::count(City from, City to, bool both_ways) const 
 
 std::string RecentTours::Count::words() const {
   if (of == 0) return {};
-  if (of == 1) return with > 0 ? "in the last iteration's best tour" : "not in the last iteration's best tour";
-  if (last - first + 1 == of) return fmt::format("in {} of the last {} iteration bests", with, of);
-  return fmt::format("in {} of {} iteration bests between {} and {}", with, of, grouped(first), grouped(last));
+  if (of == 1) return with > 0 ? "In the last iteration's best tour" : "Not in the last iteration's best tour";
+  if (last - first + 1 == of) return fmt::format("In {} of the last {} iteration bests", with, of);
+  return fmt::format("In {} of {} iteration bests between {} and {}", with, of, grouped(first), grouped(last));
 }
 
 }  // namespace formicarium

@@ -22,7 +22,7 @@ class RecentTours {
   struct Count {
     int with = 0, of = 0;              // tours
     std::int64_t first = 0, last = 0;  // iterations of the first and of the last of them
-    /// "in 14 of the last 20 iteration bests", "in 3 of 20 iteration bests between 301 and 420"; empty without any.
+    /// "In 14 of the last 20 iteration bests", "In 3 of 20 iteration bests between 301 and 420"; empty without any.
     std::string words() const;
   };
   /// `both_ways`: (to, from) counts, too. O(most · cities).

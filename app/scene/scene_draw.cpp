@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/scene/legend.hpp"
 #include "app/scene/scene.hpp"
@@ -115,6 +116,7 @@ void Scene::Impl::prepare(int width, int height, double ratio) {
       layer->update(frame, part->stage);
     part->matrix.update(frame.trails, frame.instance->symmetric(), order);
   }
+  part->matrix.look_at(matrix);
   instance_new = frame_new = colours_new = false;
 }
 
@@ -156,6 +158,8 @@ void Scene::draw(int width, int height, double ratio) {
   s.drawn_at = Impl::Clock::now();
   s.prepare(width, height, ratio);
   s.step_camera();
+  if (std::exchange(s.cells_moved, false) && s.hover.row >= 0 && s.drag == Impl::Drag::none)
+    s.set_hover(s.hover_at(s.last_at));
   s.fetch_trails();
   if (s.settle > 0 && !s.dirty) --s.settle;
   s.dirty = false;

@@ -67,6 +67,9 @@ struct Scene::Impl {
   Tour order;          // rows and columns of the matrix
   std::int64_t order_iteration = 0;
   bool order_old = false;  // the best tour has changed since
+  MatrixView matrix;       // which part of it is looked at
+  bool keys_to_matrix = false;  // in it a button was pressed, or the wheel turned, last
+  bool cells_moved = false;     // under a pointer that stands still
   Clock::time_point ordered{};
 
   Camera camera, move_from, move_to;
@@ -88,7 +91,7 @@ struct Scene::Impl {
 
   PointerState pointer;
   Pixel press_at;
-  enum class Drag { none, pending, map, splitter, card } drag = Drag::none;
+  enum class Drag { none, pending, map, splitter, card, matrix_pending, matrix } drag = Drag::none;
   Pixel last_at;
 
   Layout layout;
@@ -114,8 +117,14 @@ struct Scene::Impl {
   Camera fitted_camera() const;
   void follow_best(bool now);
 
+  bool matrix_takes_keys() const { return view == View::matrix || (view == View::both && keys_to_matrix); }
+  void matrix_changed();
+  void fit_map();
+
   // scene_pointer.cpp
   void zoom_at(double factor, Pixel at);
+  void zoom_matrix_at(double factor, Pixel at);
+  PooledMatrix cells() const;  // as they are looked at now, without values
   Hover hover_at(Pixel at) const;
   void set_hover(const Hover& to);
 
@@ -143,6 +152,12 @@ struct Scene::Impl {
   std::vector<std::pair<City, Pixel>> label_places(const Look& look, std::span<const City> asked) const;
   void annotate_map(const Look& look);
   void annotate_matrix(const Look& look);
+  /// The first of `forms` for which there is room; none where there is for none.
+  void write(Pixel corner, double room, ImU32 colour, std::initializer_list<std::string> forms) const;
+  int place_of(City city) const;  // in the order
+  void mark_cell(const PooledMatrix& seen, int row, int column, const Palette& palette);
+  void mark_position(const PooledMatrix& seen, int row, int column, const Palette& palette);  // from the window's first
+  void mark_seen_cities(const Look& look);  // on the map: those in the rows and columns of a part of the matrix
 };
 
 }  // namespace formicarium

@@ -55,6 +55,7 @@ void Scene::Impl::annotate_map(const Look& now) {
   const Asked asks = asked();
   list->PushClipRect(at(layout.map.x, layout.map.y),
                      at(layout.map.x + layout.map.width, layout.map.y + layout.map.height));
+  mark_seen_cities(now);
   std::vector<City> named;
   if (asks.from >= 0)
     named = {asks.from, asks.to};

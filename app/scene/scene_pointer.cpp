@@ -27,7 +27,7 @@ std::pair<City, City> strongest(const PooledMatrix& cells, const Trails& trails,
   float most = -1;
   for (int r = cells.first_of(row); r < cells.first_of(row + 1); ++r)
     for (int c = cells.first_of(column); c < cells.first_of(column + 1); ++c) {
-      const City from = order[r], to = order[c];
+      const City from = order[cells.window.row + r], to = order[cells.window.column + c];
       if (from == to) continue;
       const float value = trails.absent(from, to) ? 0 : trails.at(from, to);
       if (value > most) most = value, best = {from, to};
@@ -43,6 +43,18 @@ void Scene::Impl::zoom_at(double factor, Pixel at) {
   camera.zoom(factor, at, all / 4, all * 4096);
   fitted = false;
   touch();
+}
+
+void Scene::Impl::zoom_matrix_at(double factor, Pixel at) {
+  matrix.zoom(factor, (at.x - layout.plot.x) / layout.plot.width, (at.y - layout.plot.y) / layout.plot.height);
+  follow_best(false);  // that may have waited for the whole to be seen
+  touch();
+}
+
+PooledMatrix Scene::Impl::cells() const {
+  PooledMatrix seen;
+  seen.shape(matrix.cities(), MatrixLayer::most_cells(layout.plot, layout.ratio), matrix.window());
+  return seen;
 }
 
 Hover Scene::Impl::hover_at(Pixel at) const {
@@ -62,11 +74,14 @@ Hover Scene::Impl::hover_at(Pixel at) const {
     if (found.city < 0 || std::sqrt(nearest) * camera.scale > look().widths.city_radius + on_city)
       if (const auto [from, to] = edge_at(at); from >= 0) found.city = -1, found.from = from, found.to = to;
   } else if (layout.plot.contains(at) && !part->matrix.empty()) {
-    const PooledMatrix& cells = part->matrix.cells();
-    if (cells.side == 0 || std::ssize(order) != cells.cities || frame.trails.cities != cells.cities) return found;
-    found.row = std::clamp(int((at.y - layout.plot.y) / layout.plot.height * cells.side), 0, cells.side - 1);
-    found.column = std::clamp(int((at.x - layout.plot.x) / layout.plot.width * cells.side), 0, cells.side - 1);
-    std::tie(found.from, found.to) = strongest(cells, frame.trails, order, found.row, found.column);
+    const PooledMatrix seen = cells();
+    if (seen.side == 0 || std::ssize(order) != seen.cities || frame.trails.cities != seen.cities) return found;
+    const auto cell = [&](double position) {  // from the window's first on
+      return std::clamp(int(position * seen.side / seen.window.count), 0, seen.side - 1);
+    };
+    found.row = cell(matrix.row_at((at.y - layout.plot.y) / layout.plot.height) - seen.window.row);
+    found.column = cell(matrix.column_at((at.x - layout.plot.x) / layout.plot.width) - seen.window.column);
+    std::tie(found.from, found.to) = strongest(seen, frame.trails, order, found.row, found.column);
   }
   return found;
 }
@@ -91,10 +106,17 @@ bool Scene::pointer(const PointerEvent& event) {
       s.pointer.move(event.at);
       if (over_window || was_over) s.touch();  // buttons light up and go out
       if (s.drag == Impl::Drag::pending && distance(event.at, s.press_at) >= drag_starts) s.drag = Impl::Drag::map;
+      if (s.drag == Impl::Drag::matrix_pending && distance(event.at, s.press_at) >= drag_starts) {
+        s.drag = Impl::Drag::matrix;
+        s.set_hover({});
+      }
       if (s.drag == Impl::Drag::map) {
         s.move_start.reset();
         s.camera.pan(dx, dy);
         s.fitted = false;
+        s.touch();
+      } else if (s.drag == Impl::Drag::matrix) {
+        s.matrix.pan(dx / s.layout.plot.width, dy / s.layout.plot.height);
         s.touch();
       } else if (s.drag == Impl::Drag::splitter) {
         set_splitter(event.at.x / std::max(s.layout.width, 1.0));
@@ -119,11 +141,14 @@ bool Scene::pointer(const PointerEvent& event) {
         s.drag = Impl::Drag::splitter;
       else if (event.button != 1 && s.layout.map.contains(event.at))
         s.drag = event.button == 2 ? Impl::Drag::map : Impl::Drag::pending;
+      else if (event.button != 1 && s.layout.plot.contains(event.at))
+        s.drag = event.button == 2 ? Impl::Drag::matrix : Impl::Drag::matrix_pending;
+      s.keys_to_matrix = s.layout.matrix.contains(event.at);
       return s.drag != Impl::Drag::none;
     case Kind::release: {
       s.pointer.release(event.button);
       s.touch();
-      const bool click = s.drag == Impl::Drag::pending;
+      const bool click = s.drag == Impl::Drag::pending || s.drag == Impl::Drag::matrix_pending;
       s.drag = Impl::Drag::none;
       if (click) {
         const Hover on = s.hover_at(event.at);
@@ -135,12 +160,24 @@ bool Scene::pointer(const PointerEvent& event) {
       return true;
     }
     case Kind::double_press:
+      if (!over_window && s.layout.plot.contains(event.at)) {
+        s.matrix.fit();
+        s.follow_best(false);
+        s.matrix_changed();
+        return true;
+      }
       if (over_window || !s.layout.map.contains(event.at)) return false;
-      fit();
+      s.fit_map();
       return true;
     case Kind::wheel:
-      if (over_window || !s.layout.map.contains(event.at)) return false;
-      s.zoom_at(event.zoom * std::pow(notch, event.wheel), event.at);
+      if (over_window) return false;
+      s.keys_to_matrix = s.layout.plot.contains(event.at);
+      if (s.keys_to_matrix)
+        s.zoom_matrix_at(event.zoom * std::pow(notch, event.wheel), event.at);
+      else if (s.layout.map.contains(event.at))
+        s.zoom_at(event.zoom * std::pow(notch, event.wheel), event.at);
+      else
+        return false;
       s.set_hover(s.hover_at(event.at));
       return true;
     case Kind::leave:
@@ -156,7 +193,7 @@ Cursor Scene::cursor() const {
   const Impl& s = *impl_;
   if (s.drag == Impl::Drag::splitter || (s.drag == Impl::Drag::none && on_splitter(s.layout, s.view, s.last_at)))
     return Cursor::split;
-  if (s.drag == Impl::Drag::map || s.drag == Impl::Drag::card) return Cursor::drag;
+  if (s.drag == Impl::Drag::map || s.drag == Impl::Drag::matrix || s.drag == Impl::Drag::card) return Cursor::drag;
   return s.hover.city >= 0 || s.hover.from >= 0 || s.under_card(s.last_at) ||
                  (s.options.overlay && s.overlay.covers(s.last_at))
              ? Cursor::point

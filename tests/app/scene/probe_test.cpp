@@ -134,7 +134,7 @@ TEST(edges, are_probed_both_ways) {
   for (const ProbeRow& row : probe(*frame.instance, frame.trails, frame.turned(), 2))
     if (row.city == 0) EXPECT_EQ(edge.back.probability, row.probability);
   EXPECT_NE(edge.there.probability, edge.back.probability);
-  EXPECT_EQ(edge.recent.words(), "in 1 of the last 2 iteration bests");
+  EXPECT_EQ(edge.recent.words(), "In 1 of the last 2 iteration bests");
   EXPECT_FALSE(probe_edge(frame, recent, 0, 1).edge.on_best);
 }
 
@@ -146,15 +146,15 @@ TEST(recent_tours, counts_the_last_twenty_and_says_which_they_are) {
   recent.add(7, 30, with);  // seen before
   int wanted = 0;
   for (int i = 11; i <= 30; ++i) wanted += i % 3 != 0;
-  EXPECT_EQ(recent.count(0, 1, true).words(), "in " + std::to_string(wanted) + " of the last 20 iteration bests");
+  EXPECT_EQ(recent.count(0, 1, true).words(), "In " + std::to_string(wanted) + " of the last 20 iteration bests");
   EXPECT_EQ(recent.count(1, 0, false).with, 0);
   EXPECT_EQ(recent.count(3, 0, false).with, 20) << "the tour is closed";
   recent.add(7, 40, with);
-  EXPECT_EQ(recent.count(0, 2, true).words(), "in 7 of 20 iteration bests between 12 and 40");
+  EXPECT_EQ(recent.count(0, 2, true).words(), "In 7 of 20 iteration bests between 12 and 40");
   recent.add(7, 39, with);  // back in time
   EXPECT_EQ(recent.count(0, 1, true).of, 1);
   recent.add(8, 2, with);  // another run
-  EXPECT_EQ(recent.count(0, 1, true).words(), "in the last iteration's best tour");
+  EXPECT_EQ(recent.count(0, 1, true).words(), "In the last iteration's best tour");
 }
 
 TEST(near_edges, are_those_that_every_edge_tried_in_turn_gives) {

@@ -13,7 +13,20 @@
 namespace formicarium {
 namespace {
 
-constexpr std::size_t most_rows = 6;
+/// What a card of a city shows besides its name; each form takes less room than the one before.
+struct Form {
+  std::size_t rows;  // of the table; 0: there is none
+  bool trails, bars, closeness, rule;
+  bool sentence;
+};
+constexpr std::array<Form, card_forms> forms{{{6, true, true, true, true, true},
+                                              {6, true, true, false, true, true},
+                                              {6, true, true, false, false, true},
+                                              {6, true, false, false, false, true},
+                                              {4, true, false, false, false, true},
+                                              {4, false, false, false, false, true},
+                                              {0, false, false, false, false, true},
+                                              {0, false, false, false, false, false}}};
 
 /// The rule, and with the numbers of the most probable candidate: "p(1→22) = (0.83)^1 · (0.0096)^2 / 0.00012 = 0.62".
 std::array<std::string, 2> rule_of(const Settings& settings, int cities, const ProbeRow& row, std::int64_t from,
@@ -105,22 +118,21 @@ std::vector<std::size_t> rows_shown(const Probed& probed, std::size_t most) {
   return shown;
 }
 
-void city_card(Card& card, const Overlay& overlay, const Frame& frame, const Probed& probed, const Palette& p, int form,
-               double most) {
+void city_card(Card& card, const Overlay& overlay, const Frame& frame, const Probed& probed, const Palette& p,
+               const Form& form, double most) {
   const Type& type = overlay.type();
   const Instance& instance = *frame.instance;
   const std::string name = fmt::format("City {}", instance.id(probed.city));
-  card.title(name, form < 4 ? "where an ant goes next" : "", most);
-  if (form < 4) {
-    const bool closeness = form == 0, trail = form < 3, bars = form < 3;
+  card.title(name, form.rows > 0 ? "where an ant goes next" : "", most);
+  if (form.rows > 0) {
     const auto cell = [&](const std::string& words, Colour colour) {
       return Card::Cell{words, ink(colour), type.small};
     };
     std::vector<Card::Row> table(1);
     for (const char* const heading : {"to", "d", "τ", "η = 1/d", "p"})
-      if ((trail || heading != std::string("τ")) && (closeness || heading != std::string("η = 1/d")))
+      if ((form.trails || heading != std::string("τ")) && (form.closeness || heading != std::string("η = 1/d")))
         table[0].cells.push_back(cell(heading, p.secondary));
-    const std::vector<std::size_t> shown = rows_shown(probed, form < 3 ? most_rows : 4);
+    const std::vector<std::size_t> shown = rows_shown(probed, form.rows);
     for (const std::size_t k : shown) {
       const ProbeRow& row = probed.rows[k];
       const bool next = row.city == probed.step.next, visited = probed.step.visited[k];
@@ -128,11 +140,11 @@ void city_card(Card& card, const Overlay& overlay, const Frame& frame, const Pro
       std::vector<Card::Cell>& cells = table.emplace_back().cells;
       cells.push_back(cell(std::to_string(instance.id(row.city)), colour));
       cells.push_back(cell(grouped(row.distance), colour));
-      if (trail)
+      if (form.trails)
         cells.push_back(cell(frame.trails.absent(probed.city, row.city) ? "–" : short_number(row.trail), colour));
-      if (closeness) cells.push_back(cell(short_number(row.closeness), colour));
+      if (form.closeness) cells.push_back(cell(short_number(row.closeness), colour));
       cells.push_back(cell(chance(row.probability), colour));
-      if (bars)
+      if (form.bars)
         cells.push_back({{}, ink(next ? p.best : p.focus, visited && !next ? 0.45 : 1), nullptr, row.probability});
       std::string mark = next ? "best tour" : visited ? "visited" : "";
       if (row.city == probed.step.nearest) mark += mark.empty() ? "nearest" : ", nearest";
@@ -144,26 +156,25 @@ void city_card(Card& card, const Overlay& overlay, const Frame& frame, const Pro
       std::vector<Card::Cell>& cells = table.emplace_back().cells;
       cells.push_back(cell(std::to_string(instance.id(probed.step.next)), p.best));
       cells.push_back(cell(grouped(away), p.best));
-      cells.resize(table[0].cells.size() + (bars ? 1 : 0), cell("–", p.best));
-      if (bars) cells.back().words.clear();
+      cells.resize(table[0].cells.size() + (form.bars ? 1 : 0), cell("–", p.best));
+      if (form.bars) cells.back().words.clear();
       cells.push_back(cell("best tour", p.best));
     }
     card.table(table, 40 * type.unit, true);
     const int more = frame.turned().candidates_for(instance.cities()) - int(shown.size());
-    if (more > 0 && form < 3)
+    if (more > 0 && form.rows > 4)
       card.words(fmt::format("and {} more candidate{}", more, more == 1 ? "" : "s"), ink(p.secondary), most);
   }
   if (!probed.step.sentence.empty()) {
-    const double wide = form < 4 ? std::max(card.width() - 16, 200 * type.unit) : 200 * type.unit;
-    if (form < 5)
+    const double wide = form.rows > 0 ? std::max(card.width() - 16, 200 * type.unit) : 200 * type.unit;
+    if (form.sentence)
       card.words(probed.step.sentence, ink(p.text), std::min(most, wide));
     else
       card.words(fmt::format("on to {}", instance.id(probed.step.next)), ink(p.best), most);
   }
-  if (form < 2)
-    for (const std::string& line :
-         rule_of(frame.turned(), instance.cities(), probed.rows.front(), instance.id(probed.city),
-                 instance.id(probed.rows.front().city)))
+  if (form.rule)
+    for (const std::string& line : rule_of(frame.turned(), instance.cities(), probed.rows.front(),
+                                           instance.id(probed.city), instance.id(probed.rows.front().city)))
       card.words(line, ink(p.secondary), most);
 }
 
@@ -173,7 +184,7 @@ void edge_card(Card& card, const Overlay& overlay, const Frame& frame, const Pro
   const Instance& instance = *frame.instance;
   const std::string from = std::to_string(instance.id(edge.from)), to = std::to_string(instance.id(edge.to));
   card.title(fmt::format("{} – {}", from, to), "", most);
-  if (form < 5) {
+  if (form + 1 < card_forms) {
     const auto cell = [&](const std::string& words, Colour colour) {
       return Card::Cell{words, ink(colour), type.small};
     };
@@ -185,10 +196,10 @@ void edge_card(Card& card, const Overlay& overlay, const Frame& frame, const Pro
                         cell(way.probability ? chance(*way.probability) : "–", p.text)}});
     card.table(table, 0, false);
   }
-  if (!frame.best.empty() && form < 4)
+  if (!frame.best.empty() && form < card_forms / 2)
     card.words(edge.on_best ? "On the best tour" : "Not on the best tour", ink(edge.on_best ? p.best : p.secondary),
                most);
-  if (const std::string words = edge.recent.words(); !words.empty() && form < 4)
+  if (const std::string words = edge.recent.words(); !words.empty() && form < card_forms / 2)
     card.words(words, ink(p.text), std::min(most, std::max(card.width() - 16, 150 * type.unit)));
 }
 
@@ -200,7 +211,7 @@ Card probe_card(const Overlay& overlay, const Frame& frame, const Probed& probed
   if (probed.edge.from >= 0)
     edge_card(card, overlay, frame, probed.edge, palette, form, most);
   else
-    city_card(card, overlay, frame, probed, palette, form, most);
+    city_card(card, overlay, frame, probed, palette, forms[std::size_t(form)], most);
   return card;
 }
 

@@ -44,7 +44,7 @@ Probed probe_edge(const Frame& frame, const RecentTours& recent, City from, City
 void draw_spokes(const Overlay& overlay, const Look& look, std::span<const Point> places, const Probed& probed);
 
 /// The numbers of forms a card may have, the fullest first: each takes less room than the one before.
-inline constexpr int card_forms = 6;
+inline constexpr int card_forms = 8;
 /// What was probed, in one of the forms, at most `most` px wide where words can be broken.
 Card probe_card(const Overlay& overlay, const Frame& frame, const Probed& probed, const Palette& palette, int form,
                 double most);

@@ -103,10 +103,10 @@ class Scene {
   void pan(double dx, double dy);  // logical px the picture moves; the map or the matrix, as above
   /// Where the map is looked at from, or will be when the move under way has ended; empty where no map is shown.
   std::optional<Camera> map_view() const;
-  bool shows_all() const;           // nobody has moved the map since it was fitted
-  MatrixView matrix_view() const;   // which part of the matrix is looked at
+  bool shows_all() const;          // nobody has moved the map since it was fitted
+  MatrixView matrix_view() const;  // which part of the matrix is looked at
   MatrixOrder shown_order() const;
-  Rect matrix_plot() const;         // where the last draw() put its cells, logical px; empty: nowhere
+  Rect matrix_plot() const;     // where the last draw() put its cells, logical px; empty: nowhere
   void select_city(City city);  // -1: none; the probe stays on it
   City selected_city() const;
   City hovered_city() const;  // -1: none

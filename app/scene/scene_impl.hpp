@@ -66,8 +66,8 @@ struct Scene::Impl {
   double spacing = 0;  // median distance to the nearest city, world
   Tour order;          // rows and columns of the matrix
   std::int64_t order_iteration = 0;
-  bool order_old = false;  // the best tour has changed since
-  MatrixView matrix;       // which part of it is looked at
+  bool order_old = false;       // the best tour has changed since
+  MatrixView matrix;            // which part of it is looked at
   bool keys_to_matrix = false;  // in it a button was pressed, or the wheel turned, last
   bool cells_moved = false;     // under a pointer that stands still
   Clock::time_point ordered{};

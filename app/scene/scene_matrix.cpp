@@ -29,22 +29,23 @@ void Scene::Impl::annotate_matrix(const Look& now) {
   const PooledMatrix seen = cells();
   const std::int64_t newest = frame.best_iteration;
   bool reordered = false;
-  double room = plot.width;
+  // Beside the map there is nothing above the plot; else the choice of view is there.
+  double room = view == View::both ? layout.matrix.x + layout.matrix.width - plot.x - 8 : plot.width;
   if (order_old) {
     overlay.open("order", {plot.x + plot.width, plot.y - 4}, {1, 1}, false);
     ImGui::PushFont(type.small);
     reordered = ImGui::Button("Re-order");
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("Rows and columns by the best tour of now (O)");
     ImGui::PopFont();
-    room -= double(ImGui::GetWindowSize().x) + 8 * unit;
+    room = plot.width - double(ImGui::GetWindowSize().x) - 8 * unit;
     overlay.close();
   }
   const std::string sides = instance.symmetric() ? "rows, columns" : "rows from, columns to";
   const std::string tour = grouped(order_iteration);
   if (order_old)
     write({plot.x, plot.y - line - 5}, room, ink(p.text),
-          {sides + ": tour of iteration " + tour + ", no longer the best", "tour of iteration " + tour + ", not the best",
-           "tour of iteration " + tour, "iteration " + tour});
+          {sides + ": tour of iteration " + tour + ", no longer the best",
+           "tour of iteration " + tour + ", not the best", "tour of iteration " + tour, "iteration " + tour});
   else if (order_iteration > 0)
     write({plot.x, plot.y - line - 5}, room, ink(p.text),
           {sides + ": best tour, found in iteration " + tour, "order: best tour, found in iteration " + tour,
@@ -92,7 +93,8 @@ void Scene::Impl::annotate_matrix(const Look& now) {
       if (trails.memory == Memory::selective)
         say(1, ink(p.text), {"no trail kept"});
       else
-        say(1, ink(p.text), {"no trail kept: not among the candidates", "no trail kept: no candidate", "no trail kept"});
+        say(1, ink(p.text),
+            {"no trail kept: not among the candidates", "no trail kept: no candidate", "no trail kept"});
     } else {
       const ShownTrail trail = edge.shown;
       const std::string value = "τ " + short_number(trail.trail), share = as_share(trail.share) + " of a city's trail";
@@ -104,12 +106,14 @@ void Scene::Impl::annotate_matrix(const Look& now) {
     say(0, ink(p.text), {"the diagonal: a city to itself", "the diagonal"});
   } else {
     if (order_old)
-      say(0, quiet, {fmt::format("A better tour was found in iteration {}.", grouped(newest)),
-                     fmt::format("Better tour: iteration {}.", grouped(newest)), "There is a better tour."});
+      say(0, quiet,
+          {fmt::format("A better tour was found in iteration {}.", grouped(newest)),
+           fmt::format("Better tour: iteration {}.", grouped(newest)), "There is a better tour."});
     else if (order_iteration > 0)
       say(0, quiet, {"The band on the diagonal is the best tour.", "The band is the best tour.", "Band: best tour."});
     if (seen.factor > 1)
-      say(1, quiet, {pooled_words(seen.factor, now.trails.by) + ".", fmt::format("Each pixel: {0} × {0} cities.", seen.factor)});
+      say(1, quiet,
+          {pooled_words(seen.factor, now.trails.by) + ".", fmt::format("Each pixel: {0} × {0} cities.", seen.factor)});
     else if (!matrix.whole())
       say(1, quiet, {"Drag moves, the wheel zooms, a double click shows all.", "A double click shows all."});
   }
@@ -120,9 +124,7 @@ void Scene::Impl::annotate_matrix(const Look& now) {
   }
 }
 
-int Scene::Impl::place_of(City city) const {
-  return int(std::find(order.begin(), order.end(), city) - order.begin());
-}
+int Scene::Impl::place_of(City city) const { return int(std::find(order.begin(), order.end(), city) - order.begin()); }
 
 void Scene::Impl::write(Pixel corner, double room, ImU32 colour, std::initializer_list<std::string> forms) const {
   for (const std::string& words : forms)

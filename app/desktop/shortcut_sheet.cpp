@@ -19,7 +19,9 @@ ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QDialog(
   resize(520, 640);
   auto* note = new QLabel(
       tr("Letters and Space act wherever the focus is, but in a field they are text, and Space presses a button that "
-         "has the focus. Arrows act while the map or a chart has the focus."),
+         "has the focus. Arrows act while the map or a chart has the focus. Where map and matrix are shown, keys zoom "
+         "and pan the one "
+         "that was clicked or zoomed last."),
       this);
   note->setWordWrap(true);
   auto* tree = new QTreeWidget(this);

@@ -157,6 +157,8 @@ struct Scene::Impl {
   int place_of(City city) const;  // in the order
   void mark_cell(const PooledMatrix& seen, int row, int column, const Palette& palette);
   void mark_position(const PooledMatrix& seen, int row, int column, const Palette& palette);  // from the window's first
+  /// Beside the plot: which rows and columns are cities that a part of the map shows.
+  void mark_rows_on_map(const Palette& palette);
   void mark_seen_cities(const Look& look);  // on the map: those in the rows and columns of a part of the matrix
 };
 

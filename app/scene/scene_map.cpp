@@ -92,7 +92,8 @@ void Scene::Impl::annotate_map(const Look& now) {
     draw_legend(overlay, {right - wide, bottom - legend_height(type)}, wide, frame.trails, now.trails, p);
     right -= wide + 24 * unit;
   }
-  if (!instance.layout_is_computed() && spacing > 0)
+  const bool bar_fits = right - strip.x > 310 * unit;  // beside the switches at their narrowest
+  if (bar_fits && !instance.layout_is_computed() && spacing > 0)
     right = draw_scale_bar(overlay, {right, bottom - 2}, camera.scale, instance.metric() == Metric::geo, p) - 16 * unit;
   if (layer_switches(overlay, {strip.x + strip_edge, bottom + 4}, right - strip.x - strip_edge, strip.height - 4,
                      now.trails, p, shown))

@@ -43,17 +43,18 @@ void Scene::Impl::annotate_matrix(const Look& now) {
   const std::string sides = instance.symmetric() ? "rows, columns" : "rows from, columns to";
   const std::string tour = grouped(order_iteration);
   if (order_old)
-    write({plot.x, plot.y - line - 5}, room, ink(p.text),
+    write({plot.x, plot.y - line - 7}, room, ink(p.text),
           {sides + ": tour of iteration " + tour + ", no longer the best",
            "tour of iteration " + tour + ", not the best", "tour of iteration " + tour, "iteration " + tour});
   else if (order_iteration > 0)
-    write({plot.x, plot.y - line - 5}, room, ink(p.text),
+    write({plot.x, plot.y - line - 7}, room, ink(p.text),
           {sides + ": best tour, found in iteration " + tour, "order: best tour, found in iteration " + tour,
            "best tour, found in iteration " + tour, "best tour, iteration " + tour, "iteration " + tour});
   else
-    write({plot.x, plot.y - line - 5}, room, ink(p.text),
+    write({plot.x, plot.y - line - 7}, room, ink(p.text),
           {"rows, columns: cities as in the file", "order: as in the file", "as in the file"});
   draw_axes(overlay, plot, matrix, p);
+  mark_rows_on_map(p);
 
   // Two lines under the axis: what is asked about, or how to read the picture.
   const double below = plot.y + plot.height + 8 + line;
@@ -145,6 +146,43 @@ void Scene::Impl::mark_cell(const PooledMatrix& seen, int row, int column, const
   const double x = plot.x + plot.width * matrix.share_of_column(seen.window.column + column * cities);
   const double y = plot.y + plot.height * matrix.share_of_row(seen.window.row + row * cities);
   overlay.list()->AddRect(at(x - grow, y - grow), at(x + cell + grow, y + cell + grow), ink(p.focus), 0, 0, 2);
+}
+
+void Scene::Impl::mark_rows_on_map(const Palette& p) {
+  if (view != View::both || fitted || std::ssize(order) != matrix.cities()) return;
+  const std::span<const Point> places = frame.instance->layout();
+  const Bounds seen = camera.visible();
+  const MatrixWindow window = matrix.window();
+  const Rect& plot = layout.plot;
+  const ImU32 colour = ink(p.focus);
+  // A pixel along the edge is marked where any of its cities is on the map; neighbours make one bar.
+  const auto mark = [&](int first, const auto& share_of, const auto& bar) {
+    std::vector<bool> marked(std::size_t(plot.width) + 1, false);
+    for (int i = first; i < first + window.count; ++i) {
+      const Point at = places[std::size_t(order[std::size_t(i)])];
+      if (at.x < seen.left || at.x > seen.right || at.y < seen.bottom || at.y > seen.top) continue;
+      const double from = std::max(share_of(i), 0.0), to = std::min(share_of(i + 1), 1.0);
+      for (double x = std::floor(from * plot.width); x < to * plot.width; ++x) marked[std::size_t(x)] = true;
+    }
+    for (std::size_t x = 0; x < marked.size(); ++x) {
+      if (!marked[x]) continue;
+      const std::size_t begin = x;
+      while (x < marked.size() && marked[x]) ++x;
+      bar(double(begin), std::min(double(x), plot.width));
+    }
+  };
+  constexpr double away = 2, thick = 3;
+  mark(
+      window.column, [&](double i) { return matrix.share_of_column(i); },
+      [&](double from, double to) {
+        overlay.list()->AddRectFilled(at(plot.x + from, plot.y - away - thick), at(plot.x + to, plot.y - away), colour);
+      });
+  const double right = plot.x + plot.width + away;
+  mark(
+      window.row, [&](double i) { return matrix.share_of_row(i); },
+      [&](double from, double to) {
+        overlay.list()->AddRectFilled(at(right, plot.y + from), at(right + thick, plot.y + to), colour);
+      });
 }
 
 void Scene::Impl::mark_seen_cities(const Look& now) {

@@ -78,7 +78,8 @@ TourStep tour_step(const Instance& instance, const Trails& trails, std::span<con
   step.next = last ? best.front() : *(here + 1);
   const auto id = [&](City city) { return std::to_string(instance.id(city)); };
   if (last) {
-    step.sentence = fmt::format("From {} the best tour goes back to {}, where it began.", id(from), id(step.next));
+    step.sentence =
+        fmt::format("From {} the best tour goes back to {}, where its list begins.", id(from), id(step.next));
     return step;
   }
   const Distance away = instance.distance(from, step.next);
@@ -97,7 +98,7 @@ TourStep tour_step(const Instance& instance, const Trails& trails, std::span<con
   if (nearer >= 0)
     step.sentence += despite(trails, from, step.next, nearer, id(step.next), id(nearer));
   else if (nearer_visited)
-    step.sentence += fmt::format(", the nearest {} left: it began at {} and has visited what is nearer.",
+    step.sentence += fmt::format(", the nearest {} left: begun at {}, it has visited what is nearer.",
                                  trails.candidates ? "candidate" : "city", id(best.front()));
   else
     step.sentence += trails.candidates ? ": no candidate is nearer." : ": no city is nearer.";

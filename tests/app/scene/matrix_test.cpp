@@ -87,8 +87,7 @@ TEST(pooling, of_a_window_is_that_part_of_the_whole) {
         for (int column = 0; column < 10; ++column) {
           double sum = 0;
           for (int r = 0; r < 4; ++r)
-            for (int c = 0; c < 4; ++c)
-              sum += std::max(0.0, double(whole.at(20 + 4 * row + r, 31 + 4 * column + c)));
+            for (int c = 0; c < 4; ++c) sum += std::max(0.0, double(whole.at(20 + 4 * row + r, 31 + 4 * column + c)));
           EXPECT_NEAR(std::max(0.0, double(part.at(row, column))), sum / 16, 1e-7);
         }
     }
@@ -256,6 +255,46 @@ TEST_F(matrix_on_screen, pointing_at_an_edge_of_the_map_marks_its_cells) {
     EXPECT_EQ(changed((i + 8) % 20, (j + 3) % 20), 0) << "no other";
   }
   EXPECT_GE(told, 5);
+}
+
+TEST_F(matrix_on_screen, a_part_of_either_is_marked_on_the_other) {
+  const Frame frame = test::example_frame(60, 4);
+  scene_.update(frame);
+  draw();
+  const auto blue = [&](const Rect& in) {  // pixels of about the colour of what is chosen
+    const test::Picture picture = screen_->read();
+    const Colour focus = palette(scene_.options().theme).focus;
+    int count = 0;
+    for (int y = int(in.y); y < in.y + in.height; ++y)
+      for (int x = int(in.x); x < in.x + in.width; ++x) {
+        const std::size_t at = (std::size_t(y + 800 - height) * 1280 + std::size_t(x)) * 3;
+        count += std::abs(picture.pixels[at] - focus.red) < 60 && std::abs(picture.pixels[at + 2] - focus.blue) < 40;
+      }
+    return count;
+  };
+  const Rect plot = scene_.matrix_plot(), map = scene_.map_view()->pane;
+  const Rect beside{plot.x + plot.width + 2, plot.y, 3, plot.height};
+  EXPECT_EQ(blue(beside), 0);
+  const int before = blue(map);
+  wheel({map.width / 2, map.height / 2}, 6);
+  draw();
+  const Camera camera = *scene_.map_view();
+  const Tour order = matrix_order(frame.best, 60);
+  const auto places = frame.instance->layout();
+  for (int i = 0; i < 60; ++i) {
+    const Pixel at = camera.screen(places[order[std::size_t(i)]]);
+    const double cell = plot.height / 60;
+    const int marked = blue({beside.x, std::ceil(plot.y + i * cell), 3, cell - 2});
+    if (camera.pane.contains(at))
+      EXPECT_GT(marked, 0) << i;
+    else
+      EXPECT_LE(marked, 3) << i;  // a pixel that is the neighbour's, too
+  }
+  scene_.fit();
+  wheel(in_plot(0.5, 0.5), 6);
+  draw();
+  EXPECT_EQ(blue(beside), 0);
+  EXPECT_GT(blue(map), before + 50) << "the cities of the part";
 }
 
 TEST_F(matrix_on_screen, the_order_follows_at_rest_and_waits_while_a_part_is_looked_at) {

@@ -76,14 +76,14 @@ TEST(tour_step, past_a_nearer_city_says_how_the_trails_compare) {
 
 TEST(tour_step, knows_what_the_tour_has_visited_and_which_city_is_nearest) {
   const Frame frame = row_of_cities({0, 100, 150, 700}, {0, 1, 2, 3});
-  EXPECT_EQ(sentence(frame, 2),
-            "From 3 the best tour goes on to 4, the nearest candidate left: it began at 1 and has visited what is "
-            "nearer.");
+  EXPECT_EQ(
+      sentence(frame, 2),
+      "From 3 the best tour goes on to 4, the nearest candidate left: begun at 1, it has visited what is nearer.");
   const Probed probed = probe_city(frame, 2);
   EXPECT_EQ(probed.step.nearest, 1);
   for (std::size_t k = 0; k < probed.rows.size(); ++k)
     EXPECT_EQ(probed.step.visited[k], probed.rows[k].city != 3) << probed.rows[k].city;
-  EXPECT_EQ(sentence(frame, 3), "From 4 the best tour goes back to 1, where it began.");
+  EXPECT_EQ(sentence(frame, 3), "From 4 the best tour goes back to 1, where its list begins.");
 }
 
 TEST(tour_step, names_the_nearest_of_those_left_out_and_not_one_that_came_before) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace formicarium {
 namespace {
@@ -51,9 +52,10 @@ void NearEdges::of_lists(std::span<const Point> places, const std::shared_ptr<co
         found.push_back({std::min(i, j), std::max(i, j), away});
   }
   const auto added = found.begin() + std::ptrdiff_t(before);
-  const auto ends = [](const NearEdge& e) { return std::pair(e.from, e.to); };
-  std::ranges::sort(added, found.end(), {}, ends);
-  found.erase(std::ranges::unique(added, found.end(), {}, ends).begin(), found.end());
+  const auto same = [](const NearEdge& a, const NearEdge& b) { return a.from == b.from && a.to == b.to; };
+  std::sort(added, found.end(),
+            [](const NearEdge& a, const NearEdge& b) { return std::pair(a.from, a.to) < std::pair(b.from, b.to); });
+  found.erase(std::unique(added, found.end(), same), found.end());
 }
 
 }  // namespace formicarium

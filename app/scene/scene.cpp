@@ -101,7 +101,7 @@ void Scene::set_layer(Layer layer, bool shown) {
 View Scene::view() const { return impl_->view; }
 void Scene::set_view(View view) {
   impl_->view = view;
-  impl_->hover = {};
+  impl_->set_hover({});
   impl_->touch();
 }
 double Scene::splitter() const { return impl_->splitter; }

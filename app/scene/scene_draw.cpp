@@ -226,7 +226,7 @@ void Scene::Impl::draw_overlay() {
 
   double left = 0;
   if (view_switch(overlay, {first.x + first.width - edge, edge}, p, view, left)) {
-    hover = {};
+    set_hover({});
     touch();
   }
   if (options.frame_times && milliseconds > 0) {

@@ -297,6 +297,23 @@ TEST_F(matrix_on_screen, a_part_of_either_is_marked_on_the_other) {
   EXPECT_GT(blue(map), before + 50) << "the cities of the part";
 }
 
+TEST_F(matrix_on_screen, another_view_speaks_of_what_is_pinned_and_not_of_what_was_under_the_pointer) {
+  scene_.update(test::example_frame(60, 4));
+  draw();
+  scene_.select_city(17);
+  scene_.set_view(View::map);
+  draw();
+  const Rect of_city = scene_.card_drawn();
+  scene_.set_view(View::both);
+  draw();
+  scene_.pointer({.kind = Kind::move, .at = in_plot(0.3, 0.6)});
+  draw();
+  EXPECT_TRUE(scene_.asked_edge());
+  scene_.set_view(View::map);
+  draw();
+  EXPECT_EQ(scene_.card_drawn(), of_city);
+}
+
 TEST_F(matrix_on_screen, the_order_follows_at_rest_and_waits_while_a_part_is_looked_at) {
   Frame frame = test::example_frame(60, 8);
   frame.state = State::running;

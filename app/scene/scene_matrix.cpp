@@ -31,7 +31,9 @@ void Scene::Impl::annotate_matrix(const Look& now) {
   bool reordered = false;
   // Beside the map there is nothing above the plot; else the choice of view is there.
   double room = view == View::both ? layout.matrix.x + layout.matrix.width - plot.x - 8 : plot.width;
-  if (order_old) {
+  // Of the whole the order follows by itself within the half second: no button comes and goes.
+  const bool held = order_old && !(matrix.whole() && frame.state == State::running);
+  if (held) {
     overlay.open("order", {plot.x + plot.width, plot.y - 4}, {1, 1}, false);
     ImGui::PushFont(type.small);
     reordered = ImGui::Button("Re-order");
@@ -42,14 +44,14 @@ void Scene::Impl::annotate_matrix(const Look& now) {
   }
   const std::string sides = instance.symmetric() ? "rows, columns" : "rows from, columns to";
   const std::string tour = grouped(order_iteration);
-  if (order_old)
+  if (held)
     write({plot.x, plot.y - line - 7}, room, ink(p.text),
           {sides + ": tour of iteration " + tour + ", no longer the best",
            "tour of iteration " + tour + ", not the best", "tour of iteration " + tour, "iteration " + tour});
   else if (order_iteration > 0)
     write({plot.x, plot.y - line - 7}, room, ink(p.text),
-          {sides + ": best tour, found in iteration " + tour, "order: best tour, found in iteration " + tour,
-           "best tour, found in iteration " + tour, "best tour, iteration " + tour, "iteration " + tour});
+          {sides + ": best tour of iteration " + tour, "order: best tour of iteration " + tour,
+           "best tour of iteration " + tour, "best tour, iteration " + tour, "iteration " + tour});
   else
     write({plot.x, plot.y - line - 7}, room, ink(p.text),
           {"rows, columns: cities as in the file", "order: as in the file", "as in the file"});
@@ -106,11 +108,11 @@ void Scene::Impl::annotate_matrix(const Look& now) {
   } else if (hover.row >= 0) {
     say(0, ink(p.text), {"the diagonal: a city to itself", "the diagonal"});
   } else {
-    if (order_old)
+    if (held)
       say(0, quiet,
           {fmt::format("A better tour was found in iteration {}.", grouped(newest)),
            fmt::format("Better tour: iteration {}.", grouped(newest)), "There is a better tour."});
-    else if (order_iteration > 0)
+    else if (order_iteration > 0 && !order_old)
       say(0, quiet, {"The band on the diagonal is the best tour.", "The band is the best tour.", "Band: best tour."});
     if (seen.factor > 1)
       say(1, quiet,

@@ -64,7 +64,7 @@ __device__ int first_of(int cell, int cities, int side) {
 
 __global__ void pool_row(Pooled pooled, const City* order, const int* cell, float* cells) {
   extern __shared__ unsigned long long sums[];
-  const int n = pooled.trails.cities, side = pooled.pooling.side;
+  const int n = pooled.pooling.count, side = pooled.pooling.side;
   const int r = static_cast<int>(blockIdx.x), rank = static_cast<int>(threadIdx.x);
   for (int c = rank; c < side; c += threads) sums[c] = 0;
   __syncthreads();
@@ -73,7 +73,8 @@ __global__ void pool_row(Pooled pooled, const City* order, const int* cell, floa
     const City from = order[position];
     for (int j = rank; j < pooled.trails.width; j += threads) {
       const City to = pooled.column(from, j);
-      if (to != from) atomicAdd(&sums[cell[to]], static_cast<unsigned long long>(pooled.amount(from, to, j)));
+      if (to != from && cell[to] >= 0)
+        atomicAdd(&sums[cell[to]], static_cast<unsigned long long>(pooled.amount(from, to, j)));
     }
   }
   __syncthreads();

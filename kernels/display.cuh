@@ -25,6 +25,7 @@ void add_trails(const TrailsThere& trails, std::uint64_t* of_city, cudaStream_t 
 /// How cells are pooled, as PoolTask says.
 struct Pooling {
   int side;
+  int count;  // cities in the rows, and in the columns
   bool by_share, both_ends;
 };
 

@@ -88,7 +88,8 @@ class CudaGlLink final : public GlLink {
     place(there_.cell, task.cell);
     reading(task.trails, [&](const TrailsThere& trails) {
       pool_trails(trails, there_.of_city.get(), there_.order.array.get(), there_.cell.array.get(),
-                  {task.side, task.by_share, task.both_ends}, ours(cells).mapped<float>(), *stream_);
+                  {task.side, int(task.order.size()), task.by_share, task.both_ends}, ours(cells).mapped<float>(),
+                  *stream_);
     });
   }
 

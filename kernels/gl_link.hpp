@@ -15,12 +15,13 @@
 
 namespace formicarium {
 
-/// The trail matrix as a picture: cell (cell[i], cell[j]) becomes what the shares, or the τ, of its edges (i, j) come
-/// to, or below 0 where none is kept.
+/// The trail matrix, or a part of it, as a picture: row r stands for so many cities of `order` in turn, column cell[j]
+/// for city j and others; a cell becomes what the shares, or the τ, of its edges come to, or below 0 where none is
+/// kept.
 struct PoolTask {
   const Trails& trails;         // on the device
-  std::span<const City> order;  // [n] the city in each row and column
-  std::span<const int> cell;    // [n] row and column of each city
+  std::span<const City> order;  // [rows] the cities, from the first row on; as many as stand in the columns
+  std::span<const int> cell;    // [n] column of each city, -1: none
   int side;                     // cells a row
   bool by_share;                // else by τ: the mean of the cell
   bool both_ends;               // the larger share of an edge's two ends; only where a cell is one edge

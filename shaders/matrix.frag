@@ -5,6 +5,7 @@ layout(std430, binding = 0) readonly buffer Cells {
   float cells[];  // [side][side] share or τ, or below 0
 };
 uniform int side;
+uniform vec4 seen;  // the cell at the plot's left and top edge, and how many lie from edge to edge
 uniform vec2 shares, shades;  // the scales of opacities and of colours
 uniform bool by_trail;
 uniform vec4 absent;
@@ -15,7 +16,7 @@ in vec2 place;
 out vec4 colour;
 
 void main() {
-  ivec2 cell = clamp(ivec2(place * float(side)), 0, side - 1);
+  ivec2 cell = clamp(ivec2(seen.xy + place * seen.z), 0, side - 1);
   float value = cells[cell.y * side + cell.x];
   if (value < 0.0) {
     bool line = hatch.a > 0.0 && mod(gl_FragCoord.x + gl_FragCoord.y, 6.0) < 1.0;

@@ -54,6 +54,8 @@ Actions::Actions(QWidget* window) : QObject(window), window_(window) {
   colour_by_trail = keyed(make("colour_by_trail", tr("Colour Trails by &τ"),
                                tr("Colours say the trail τ, not its share of the city's trail")),
                           {key(Qt::Key_L)});
+  reorder =
+      keyed(make("reorder", tr("Re-&order Matrix"), tr("Rows and columns by the best tour of now")), {key(Qt::Key_O)});
   frame_times =
       keyed(make("frame_times", tr("Frame Ti&mes"), tr("What drawing takes, over the picture")), {key(Qt::Key_F12)});
   captions = make("captions", tr("Ca&ptions"), tr("What the trails have come to, over the map, as the run goes on"));

@@ -262,7 +262,7 @@ void MainWindow::show_state(const Frame& frame) {
     action->setEnabled(loaded && frame.state != State::failed);
   a.pause_at_once->setEnabled(running);
   for (QAction* action : {a.reset, a.new_seed, a.save_settings, a.save_session, a.export_picture, a.copy_picture,
-                          a.go_to_city, a.fit, a.zoom_in, a.zoom_out, a.open_tour}) {
+                          a.go_to_city, a.fit, a.zoom_in, a.zoom_out, a.reorder, a.open_tour}) {
     action->setEnabled(loaded);
   }
   for (QAction* action : {a.save_tour, a.copy_tour, a.export_charts, a.export_trace, a.next_city, a.previous_city})

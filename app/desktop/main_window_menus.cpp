@@ -54,6 +54,7 @@ void MainWindow::make_menus() {
               a.show_trails,
               a.colour_by_trail,
               a.captions,
+              a.reorder,
               nullptr,
               a.map,
               a.both,

@@ -48,6 +48,10 @@ void MainWindow::connect_view() {
   connect(a.fit, &QAction::triggered, viewport_, &Viewport::fit);
   connect(a.zoom_in, &QAction::triggered, this, [this] { viewport_->zoom(zoom_step); });
   connect(a.zoom_out, &QAction::triggered, this, [this] { viewport_->zoom(1 / zoom_step); });
+  connect(a.reorder, &QAction::triggered, this, [this] {
+    viewport_->scene().reorder();
+    viewport_->changed();
+  });
   connect(a.pan_left, &QAction::triggered, this, [this] { viewport_->pan(pan_step, 0); });
   connect(a.pan_right, &QAction::triggered, this, [this] { viewport_->pan(-pan_step, 0); });
   connect(a.pan_up, &QAction::triggered, this, [this] { viewport_->pan(0, pan_step); });

@@ -19,7 +19,9 @@ ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QDialog(
   resize(520, 640);
   auto* note = new QLabel(
       tr("Letters and Space act wherever the focus is, but in a field they are text, and Space presses a button that "
-         "has the focus. Arrows act while the map or a chart has the focus."),
+         "has the focus. Arrows act while the map or a chart has the focus. Where map and matrix are shown, keys zoom "
+         "and pan the one "
+         "that was clicked or zoomed last."),
       this);
   note->setWordWrap(true);
   auto* tree = new QTreeWidget(this);
@@ -41,8 +43,11 @@ ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QDialog(
   }
   add(tr("Map, Parameters, Charts, Inspector, Gallery"), QStringLiteral("Ctrl+1 … Ctrl+5"));
   add(tr("Close the Topmost Message or Pane"), QStringLiteral("Esc"));
-  add(tr("Zoom about the Cursor"), tr("Mouse wheel"));
-  add(tr("Pan"), tr("Drag"));
+  add(tr("Zoom Map or Matrix about the Cursor"), tr("Mouse wheel"));
+  add(tr("Pan the Map, the Zoomed Matrix"), tr("Drag"));
+  add(tr("Show the Whole Map, the Whole Matrix"), tr("Double-click"));
+  add(tr("Pin a City or an Edge"), tr("Click"));
+  add(tr("Move the Probe's Card"), tr("Drag it"));
   tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
   tree->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
   tree->header()->setStretchLastSection(false);

@@ -186,6 +186,7 @@ void Viewport::pan(double dx, double dy) {
 std::optional<Camera> Viewport::map_view() const { return scene_->map_view(); }
 bool Viewport::shows_all() const { return scene_->shows_all(); }
 void Viewport::select_city(int city) {
+  if (city < 0 && scene_->selected_city() < 0) return;  // who listens says so again when an edge is pinned
   act([&] { scene_->select_city(city); });
 }
 

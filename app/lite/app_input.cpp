@@ -116,6 +116,8 @@ void App::act(Command command) {
     case Command::trail_colours:
       scene.trail_colour = scene.trail_colour == TrailColour::share ? TrailColour::trail : TrailColour::share;
       return scene_.set_options(scene);
+    case Command::reorder:
+      return scene_.reorder();
     case Command::frame_times:
       scene.frame_times = !scene.frame_times;
       return scene_.set_options(scene);

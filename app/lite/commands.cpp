@@ -39,6 +39,7 @@ constexpr std::array rows{
     Row{{Command::iteration_best, "Iteration-Best Tour", "I"}, 0, 0, "i"},
     Row{{Command::trails, "Trails", "T"}, 0, 0, "t"},
     Row{{Command::trail_colours, "Colour Trails by Share or by τ", "L"}, 0, 0, "l"},
+    Row{{Command::reorder, "Re-order Matrix", "O"}, 0, 0, "o"},
     Row{{Command::next_view, "Next View: Map, Both, Matrix", "M"}, 0, 0, "m"},
     Row{{Command::next_city, "Next City of the Best Tour", "J"}, 0, 0, "j", true},
     Row{{Command::previous_city, "Previous City of the Best Tour", "K"}, 0, 0, "k", true},

@@ -30,6 +30,7 @@ enum class Command {
   iteration_best,
   trails,
   trail_colours,
+  reorder,
   next_view,
   next_city,
   previous_city,

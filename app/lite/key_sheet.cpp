@@ -26,8 +26,9 @@ void draw_key_sheet(Panels& panels, double width, double height) {
   ImDrawList* const list = ImGui::GetWindowDrawList();
   const float top = -ImGui::GetScrollY();
   panels.overlay().text(list, {place.x + edge, place.y + 16 * u + top}, Align::left, type.strong, ink(p.text), "Keys");
-  panels.overlay().text(list, {place.x + wide - edge, place.y + 17 * u + top}, Align::right, type.small,
-                        ink(p.secondary), "Wheel zooms, dragging pans, a double click fits. Esc closes this.");
+  panels.overlay().text(
+      list, {place.x + wide - edge, place.y + 17 * u + top}, Align::right, type.small, ink(p.secondary),
+      "Map and matrix: the wheel zooms, a drag pans, a click pins, a double click fits. Esc closes this.");
   for (std::size_t i = 0; i < all.size(); ++i) {
     const double x = place.x + edge + double(i / std::size_t(rows)) * (column + between),
                  y = place.y + head + double(i % std::size_t(rows)) * line + top;

@@ -53,12 +53,14 @@ ScaleBar scale_bar(double pixels_per_unit, double most) {
   return {units, units * pixels_per_unit};
 }
 
-AxisTicks axis_ticks(int cities, int most) {
+AxisTicks axis_ticks(int cities, int most) { return axis_ticks(1, cities, most); }
+
+AxisTicks axis_ticks(int first, int last, int most) {
   AxisTicks ticks;
-  if (cities < 1) return ticks;
-  const int step = std::max(1, int(std::lround(round_up(double(cities) / std::clamp(most, 1, 15)))));
-  ticks.values[ticks.count++] = 1;
-  for (int v = step; v <= cities && ticks.count < 16; v += step)
+  if (last < first) return ticks;
+  const int step = std::max(1, int(std::lround(round_up((last - first + 1.0) / std::clamp(most, 1, 15)))));
+  if (first == 1) ticks.values[ticks.count++] = 1;
+  for (int v = (first + step - 1) / step * step; v <= last && ticks.count < 16; v += step)
     if (v > 1) ticks.values[ticks.count++] = v;
   return ticks;
 }

@@ -79,5 +79,7 @@ struct AxisTicks {
   int count = 0;
 };
 AxisTicks axis_ticks(int cities, int most = 6);
+/// The same within [first, last]; 1 only where it is the first.
+AxisTicks axis_ticks(int first, int last, int most);
 
 }  // namespace formicarium

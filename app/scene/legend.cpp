@@ -25,18 +25,21 @@ void draw_legend(const Overlay& overlay, Pixel top_left, double width, const Tra
   const double line = line_height(type), x0 = top_left.x, bar = top_left.y + line + 2;
 
   double right = x0 + width;
-  if (trails.memory != Memory::matrix) {
-    const double words = overlay.width_of(type.small, "absent");
+  const double words_absent = overlay.width_of(type.small, "absent");
+  if (trails.memory != Memory::matrix && words_absent + 4 + bar_height <= width) {
     overlay.text({right, top_left.y}, Align::right, type.small, quiet, "absent");
-    right -= words + 4 + bar_height;
+    right -= words_absent + 4 + bar_height;
     const double y = top_left.y + (line - bar_height) / 2;
     list->AddRectFilled(at(right, y), at(right + bar_height, y + bar_height), ink(palette.absent));
     list->AddRect(at(right, y), at(right + bar_height, y + bar_height), ink(palette.control_edge, 0.6));
     right -= 8;
   }
   const LegendWords words = legend_words(look, trails.has_limits);
-  const bool long_title = overlay.width_of(type.small, words.title) <= right - x0;
-  overlay.text(top_left, Align::left, type.small, quiet, long_title ? words.title : words.short_title);
+  for (const std::string& title : {words.title, words.short_title})
+    if (overlay.width_of(type.small, title) <= right - x0) {
+      overlay.text(top_left, Align::left, type.small, quiet, title);
+      break;
+    }
 
   constexpr int parts = 128;
   for (int i = 0; i < parts; ++i)
@@ -74,23 +77,36 @@ double axis_label_width(int cities, double text_height) {
   return std::ceil(text_height * (figure * figures + thin_space * std::floor((figures - 1) / 3)));
 }
 
-void draw_axes(const Overlay& overlay, const Rect& plot, int cities, const Palette& palette) {
+void draw_axes(const Overlay& overlay, const Rect& plot, const MatrixView& view, const Palette& palette) {
   const Type& type = overlay.type();
   const double line = line_height(type);
   const int most = std::clamp(int(plot.width / (64 * type.unit)), 2, 8);
-  const AxisTicks ticks = axis_ticks(cities, most);
   const ImU32 colour = ink(palette.secondary);
-  for (int i = 0; i < ticks.count; ++i) {
-    const double middle = (ticks.values[i] - 0.5) / cities;
-    const double x = plot.x + plot.width * middle, y = plot.y + plot.height * middle;
-    overlay.list()->AddLine(at(x, plot.y + plot.height), at(x, plot.y + plot.height + tick), colour);
-    overlay.list()->AddLine(at(plot.x - tick, y), at(plot.x, y), colour);
-    // A second tick close behind 1 has no room for its number.
-    if (i == 1 && plot.width * (ticks.values[1] - 1.0) / cities < line * 1.5) continue;
-    const std::string words = grouped(ticks.values[i]);
-    overlay.text({x, plot.y + plot.height + tick + 1}, Align::middle, type.small, colour, words);
-    overlay.text({plot.x - axis_gap, y - line / 2}, Align::right, type.small, colour, words);
-  }
+  // `first`: the position at the edge; `share_of` a position; `mark` draws a tick there with its number or without.
+  const auto axis = [&](double first, const auto& share_of, const auto& mark) {
+    const int from = int(std::ceil(first + 0.5 - 1e-9)), to = int(std::floor(first + view.span() + 0.5 + 1e-9));
+    const AxisTicks ticks = axis_ticks(from, std::min(to, view.cities()), most);
+    for (int i = 0; i < ticks.count; ++i) {
+      const double along = plot.width * share_of(ticks.values[i] - 0.5);
+      // A second tick close behind 1 has no room for its number.
+      const bool close = i == 1 && ticks.values[0] == 1 && along - plot.width * share_of(0.5) < line * 1.5;
+      mark(along, close ? std::string() : grouped(ticks.values[i]));
+    }
+  };
+  axis(
+      view.column(), [&](double p) { return view.share_of_column(p); },
+      [&](double along, const std::string& words) {
+        const double x = plot.x + along, y = plot.y + plot.height;
+        overlay.list()->AddLine(at(x, y), at(x, y + tick), colour);
+        if (!words.empty()) overlay.text({x, y + tick + 1}, Align::middle, type.small, colour, words);
+      });
+  axis(
+      view.row(), [&](double p) { return view.share_of_row(p); },
+      [&](double along, const std::string& words) {
+        const double y = plot.y + along;
+        overlay.list()->AddLine(at(plot.x - tick, y), at(plot.x, y), colour);
+        if (!words.empty()) overlay.text({plot.x - axis_gap, y - line / 2}, Align::right, type.small, colour, words);
+      });
 }
 
 }  // namespace formicarium

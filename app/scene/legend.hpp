@@ -2,6 +2,7 @@
 // What explains the picture without being it: colour legend, scale bar, axes of the matrix.
 #pragma once
 
+#include "app/scene/matrix_view.hpp"
 #include "app/scene/overlay.hpp"
 #include "app/scene/trail_look.hpp"
 
@@ -22,7 +23,7 @@ double draw_scale_bar(const Overlay& overlay, Pixel bottom_right, double pixels_
 double axis_label_width(int cities, double text_height);
 inline constexpr double axis_gap = 8;
 
-/// Ticks and numbers left of and below `plot`: positions 1 … cities.
-void draw_axes(const Overlay& overlay, const Rect& plot, int cities, const Palette& palette);
+/// Ticks and numbers left of and below `plot`: positions 1 … cities, or those that are seen of them.
+void draw_axes(const Overlay& overlay, const Rect& plot, const MatrixView& view, const Palette& palette);
 
 }  // namespace formicarium

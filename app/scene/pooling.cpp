@@ -8,15 +8,17 @@
 
 namespace formicarium {
 
-void PooledMatrix::shape(int of_cities, int most_side) {
+void PooledMatrix::shape(int of_cities, int most_side, const MatrixWindow& of) {
   cities = of_cities;
-  side = std::min(cities, std::max(most_side, 1));
-  factor = side > 0 ? (cities + side - 1) / side : 1;
+  window = of.count > 0 ? of : MatrixWindow{0, 0, cities};
+  side = std::min(window.count, std::max(most_side, 1));
+  factor = side > 0 ? (window.count + side - 1) / side : 1;
 }
 
 void PooledMatrix::places(std::span<const City> order, std::vector<int>& cell) const {
-  cell.resize(order.size());
-  for (int position = 0; position < std::ssize(order); ++position) cell[order[position]] = cell_of(position);
+  cell.assign(order.size(), -1);
+  const auto columns = order.subspan(std::size_t(window.column), std::size_t(window.count));
+  for (int position = 0; position < window.count; ++position) cell[columns[position]] = cell_of(position);
 }
 
 namespace {
@@ -62,22 +64,23 @@ class Adder {
 }  // namespace
 
 void pool(const Trails& trails, std::span<const City> order, TrailColour by, bool symmetric, PooledMatrix& into,
-          int most_side) {
+          int most_side, const MatrixWindow& window) {
   const int n = trails.cities;
-  into.shape(n, most_side);
+  into.shape(n, most_side, window);
   into.value.assign(std::size_t(into.side) * into.side, PooledMatrix::absent);
   if (trails.values().empty() || std::ssize(order) != n) return;
 
   std::vector<int> cell;
   into.places(order, cell);
+  const auto rows_of = order.subspan(std::size_t(into.window.row), std::size_t(into.window.count));
   const Adder adder(trails, by, symmetric && into.factor == 1);
   std::vector<std::uint64_t> sums(std::size_t(into.side));
   for (int row = 0; row < into.side; ++row) {
     std::ranges::fill(sums, 0);
     for (int position = into.first_of(row); position < into.first_of(row + 1); ++position) {
-      const City from = order[std::size_t(position)];
+      const City from = rows_of[std::size_t(position)];
       for (int j = 0; j < trails.width; ++j)
-        if (const City to = adder.column(from, j); to != from)
+        if (const City to = adder.column(from, j); to != from && cell[std::size_t(to)] >= 0)
           sums[std::size_t(cell[std::size_t(to)])] += adder.amount(from, j);
     }
     const int rows = into.cities_of(row);

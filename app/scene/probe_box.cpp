@@ -7,25 +7,26 @@
 #include <array>
 #include <cmath>
 
+#include "app/scene/trail_edges.hpp"
 #include "app/scene/words.hpp"
 
 namespace formicarium {
 namespace {
 
-constexpr std::size_t most_rows = 6;
-
-void cell(const std::string& words, bool heading = false) {
-  ImGui::TableNextColumn();
-  const float free = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(words.c_str()).x;
-  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(free, 0.0f));
-  if (heading)
-    ImGui::TextDisabled("%s", words.c_str());
-  else
-    ImGui::TextUnformatted(words.c_str());
-}
-
-bool at_right(int corner) { return corner % 2 == 1; }
-bool at_top(int corner) { return corner >= 2; }
+/// What a card of a city shows besides its name; each form takes less room than the one before.
+struct Form {
+  std::size_t rows;  // of the table; 0: there is none
+  bool trails, bars, closeness, rule;
+  bool sentence;
+};
+constexpr std::array<Form, card_forms> forms{{{6, true, true, true, true, true},
+                                              {6, true, true, false, true, true},
+                                              {6, true, true, false, false, true},
+                                              {6, true, false, false, false, true},
+                                              {4, true, false, false, false, true},
+                                              {4, false, false, false, false, true},
+                                              {0, false, false, false, false, true},
+                                              {0, false, false, false, false, false}}};
 
 /// The rule, and with the numbers of the most probable candidate: "p(1→22) = (0.83)^1 · (0.0096)^2 / 0.00012 = 0.62".
 std::array<std::string, 2> rule_of(const Settings& settings, int cities, const ProbeRow& row, std::int64_t from,
@@ -69,65 +70,149 @@ void draw_spokes(const Overlay& overlay, const Look& look, std::span<const Point
   list->PopClipRect();
 }
 
-void probe_box(Overlay& overlay, const Rect& pane, std::span<const Pixel> keep_clear, const Instance& instance,
-               const Settings& settings, const Trails& trails, const Probed& probed, const Palette& palette) {
-  if (probed.city < 0 || probed.rows.empty()) return;
-  const Type& type = overlay.type();
-  const double unit = type.unit, wide = 352 * unit, tall = 230 * unit;
-  // The corner that covers least of what is asked about: the city itself before all, then where its ants may go.
-  int corner = 0;
-  double least = INFINITY;
-  for (const int one : {0, 1, 2, 3}) {
-    const Rect box{at_right(one) ? pane.x + pane.width - 8 - wide : pane.x + 8,
-                   at_top(one) ? pane.y + 12 : pane.y + pane.height - tall, wide, tall};
-    double covered = 0;
-    for (std::size_t i = 0; i < keep_clear.size(); ++i)
-      if (Rect{box.x - 12, box.y - 12, box.width + 24, box.height + 24}.contains(keep_clear[i]))
-        covered += i == 0 ? 1e6 : 1;
-    if (covered < least) least = covered, corner = one;
-  }
-  const bool right = at_right(corner), top = at_top(corner);
-  overlay.open("probe", {right ? pane.x + pane.width - 8 : pane.x + 8, top ? pane.y + 12 : pane.y + pane.height},
-               {right ? 1.0 : 0.0, top ? 0.0 : 1.0}, true);
-  ImGui::PushFont(type.strong);
-  ImGui::Text("City %s", std::to_string(instance.id(probed.city)).c_str());
-  ImGui::PopFont();
-  ImGui::PushFont(type.small);
-  ImGui::SameLine();
-  ImGui::TextDisabled("where an ant goes next");
+Probed probe_city(const Frame& frame, City city) {
+  Probed probed;
+  probed.city = city;
+  if (city < 0 || !frame.instance || frame.instance->cities() < 2) return probed;
+  if (!frame.trails.empty()) probed.rows = probe(*frame.instance, frame.trails, frame.turned(), city);
+  if (!probed.rows.empty()) probed.step = tour_step(*frame.instance, frame.trails, frame.best, city, probed.rows);
+  return probed;
+}
 
-  if (ImGui::BeginTable("candidates", 6, ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoHostExtendX)) {
-    for (const double width : {44.0, 52.0, 64.0, 64.0, 48.0, 60.0})
-      ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, float(width * unit));
-    ImGui::TableNextRow();
-    for (const char* const heading : {"next", "d", "τ", "η = 1/d", "p"}) cell(heading, true);
-    ImGui::TableNextColumn();
-    for (std::size_t i = 0; i < std::min(most_rows, probed.rows.size()); ++i) {
-      const ProbeRow& row = probed.rows[i];
-      ImGui::TableNextRow();
-      cell(std::to_string(instance.id(row.city)));
-      cell(grouped(row.distance));
-      cell(trails.absent(probed.city, row.city) ? "–" : short_number(row.trail));
-      cell(short_number(row.closeness));
-      cell(chance(row.probability));
-      ImGui::TableNextColumn();
-      const ImVec2 start = ImGui::GetCursorScreenPos();
-      const double high = type.small->FontSize * ImGui::GetIO().FontGlobalScale;
-      ImGui::GetWindowDrawList()->AddRectFilled(
-          at(start.x, start.y + 0.25 * high),
-          at(start.x + std::max(60 * unit * row.probability, 1.0), start.y + 0.85 * high), ink(palette.focus), 1);
-      ImGui::Dummy(at(60 * unit, high));
-    }
-    ImGui::EndTable();
+Probed probe_edge(const Frame& frame, const RecentTours& recent, City from, City to) {
+  Probed probed;
+  ProbedEdge& edge = probed.edge;
+  if (from < 0 || to < 0 || from == to || !frame.instance) return probed;
+  const Instance& instance = *frame.instance;
+  edge.from = from, edge.to = to;
+  const Settings turned = frame.turned();
+  const auto look = [&](City here, City there) {
+    ProbedEdge::Way way;
+    way.distance = instance.distance(here, there);
+    if (frame.trails.empty()) return way;
+    way.kept = !frame.trails.absent(here, there);
+    if (way.kept) way.trail = double(frame.trails.at(here, there));
+    for (const ProbeRow& row : probe(instance, frame.trails, turned, here, instance.cities()))
+      if (row.city == there) way.probability = row.probability;
+    return way;
+  };
+  edge.there = look(from, to);
+  if (edge.there.kept) edge.shown = shown_between(frame.trails, from, to, instance.symmetric());
+  edge.back = look(to, from);
+  edge.on_best = has_edge(frame.best, from, to, instance.symmetric());
+  edge.recent = recent.count(from, to, instance.symmetric());
+  return probed;
+}
+
+namespace {
+
+/// The rows a card has room for: the most probable, and always those of the next city of the tour and of the nearest.
+std::vector<std::size_t> rows_shown(const Probed& probed, std::size_t most) {
+  std::vector<std::size_t> shown, asked;
+  for (std::size_t k = 0; k < probed.rows.size(); ++k)
+    if (probed.rows[k].city == probed.step.next || probed.rows[k].city == probed.step.nearest) asked.push_back(k);
+  for (std::size_t k = 0; k < probed.rows.size() && shown.size() < most; ++k) {
+    const auto left = std::size_t(std::ranges::count_if(asked, [&](std::size_t a) { return a >= k; }));
+    if (shown.size() + left < most || std::ranges::find(asked, k) != asked.end()) shown.push_back(k);
   }
-  if (const int more = settings.candidates_for(instance.cities()) - int(most_rows); more > 0)
-    ImGui::TextDisabled("and %d more candidate%s", more, more == 1 ? "" : "s");
-  const ProbeRow& first = probed.rows.front();
-  for (const std::string& line :
-       rule_of(settings, instance.cities(), first, instance.id(probed.city), instance.id(first.city)))
-    ImGui::TextUnformatted(line.c_str());
-  ImGui::PopFont();
-  overlay.close();
+  return shown;
+}
+
+void city_card(Card& card, const Overlay& overlay, const Frame& frame, const Probed& probed, const Palette& p,
+               const Form& form, double most) {
+  const Type& type = overlay.type();
+  const Instance& instance = *frame.instance;
+  const std::string name = fmt::format("City {}", instance.id(probed.city));
+  card.title(name, form.rows > 0 ? "where an ant goes next" : "", most);
+  if (form.rows > 0) {
+    const auto cell = [&](const std::string& words, Colour colour) {
+      return Card::Cell{words, ink(colour), type.small};
+    };
+    std::vector<Card::Row> table(1);
+    for (const char* const heading : {"to", "d", "τ", "η = 1/d", "p"})
+      if ((form.trails || heading != std::string("τ")) && (form.closeness || heading != std::string("η = 1/d")))
+        table[0].cells.push_back(cell(heading, p.secondary));
+    const std::vector<std::size_t> shown = rows_shown(probed, form.rows);
+    for (const std::size_t k : shown) {
+      const ProbeRow& row = probed.rows[k];
+      const bool next = row.city == probed.step.next, visited = probed.step.visited[k];
+      const Colour colour = next ? p.best : visited ? p.secondary : p.text;
+      std::vector<Card::Cell>& cells = table.emplace_back().cells;
+      cells.push_back(cell(std::to_string(instance.id(row.city)), colour));
+      cells.push_back(cell(grouped(row.distance), colour));
+      if (form.trails)
+        cells.push_back(cell(frame.trails.absent(probed.city, row.city) ? "–" : short_number(row.trail), colour));
+      if (form.closeness) cells.push_back(cell(short_number(row.closeness), colour));
+      cells.push_back(cell(chance(row.probability), colour));
+      if (form.bars)
+        cells.push_back({{}, ink(next ? p.best : p.focus, visited && !next ? 0.45 : 1), nullptr, row.probability});
+      std::string mark = next ? "best tour" : visited ? "visited" : "";
+      if (row.city == probed.step.nearest) mark += mark.empty() ? "nearest" : ", nearest";
+      cells.push_back(cell(mark, colour));
+    }
+    if (probed.step.next >= 0 &&
+        std::ranges::find(probed.rows, probed.step.next, &ProbeRow::city) == probed.rows.end()) {
+      const Distance away = instance.distance(probed.city, probed.step.next);  // it is not among the candidates
+      std::vector<Card::Cell>& cells = table.emplace_back().cells;
+      cells.push_back(cell(std::to_string(instance.id(probed.step.next)), p.best));
+      cells.push_back(cell(grouped(away), p.best));
+      cells.resize(table[0].cells.size() + (form.bars ? 1 : 0), cell("–", p.best));
+      if (form.bars) cells.back().words.clear();
+      cells.push_back(cell("best tour", p.best));
+    }
+    card.table(table, 40 * type.unit, true);
+    const int more = frame.turned().candidates_for(instance.cities()) - int(shown.size());
+    if (more > 0 && form.rows > 4)
+      card.words(fmt::format("and {} more candidate{}", more, more == 1 ? "" : "s"), ink(p.secondary), most);
+  }
+  if (!probed.step.sentence.empty()) {
+    const double wide = form.rows > 0 ? std::max(card.width() - 16, 200 * type.unit) : 200 * type.unit;
+    if (form.sentence)
+      card.words(probed.step.sentence, ink(p.text), std::min(most, wide));
+    else
+      card.words(fmt::format("on to {}", instance.id(probed.step.next)), ink(p.best), most);
+  }
+  if (form.rule)
+    for (const std::string& line : rule_of(frame.turned(), instance.cities(), probed.rows.front(),
+                                           instance.id(probed.city), instance.id(probed.rows.front().city)))
+      card.words(line, ink(p.secondary), most);
+}
+
+void edge_card(Card& card, const Overlay& overlay, const Frame& frame, const ProbedEdge& edge, const Palette& p,
+               int form, double most) {
+  const Type& type = overlay.type();
+  const Instance& instance = *frame.instance;
+  const std::string from = std::to_string(instance.id(edge.from)), to = std::to_string(instance.id(edge.to));
+  card.title(fmt::format("{} – {}", from, to), "", most);
+  if (form + 1 < card_forms) {
+    const auto cell = [&](const std::string& words, Colour colour) {
+      return Card::Cell{words, ink(colour), type.small};
+    };
+    std::vector<Card::Row> table(1);
+    for (const char* const heading : {"", "d", "τ", "p"}) table[0].cells.push_back(cell(heading, p.secondary));
+    for (const auto& [way, words] : {std::pair(edge.there, from + " → " + to), std::pair(edge.back, to + " → " + from)})
+      table.push_back({{cell(words, p.text), cell(grouped(way.distance), p.text),
+                        cell(way.kept ? short_number(way.trail) : "–", p.text),
+                        cell(way.probability ? chance(*way.probability) : "–", p.text)}});
+    card.table(table, 0, false);
+  }
+  if (!frame.best.empty() && form < card_forms / 2)
+    card.words(edge.on_best ? "On the best tour" : "Not on the best tour", ink(edge.on_best ? p.best : p.secondary),
+               most);
+  if (const std::string words = edge.recent.words(); !words.empty() && form < card_forms / 2)
+    card.words(words, ink(p.text), std::min(most, std::max(card.width() - 16, 150 * type.unit)));
+}
+
+}  // namespace
+
+Card probe_card(const Overlay& overlay, const Frame& frame, const Probed& probed, const Palette& palette, int form,
+                double most) {
+  Card card(overlay, palette);
+  if (probed.edge.from >= 0)
+    edge_card(card, overlay, frame, probed.edge, palette, form, most);
+  else
+    city_card(card, overlay, frame, probed, palette, forms[std::size_t(form)], most);
+  return card;
 }
 
 }  // namespace formicarium

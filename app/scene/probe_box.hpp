@@ -1,26 +1,52 @@
 // SPDX-License-Identifier: Apache-2.0
-// The probe: where an ant in this city would go next, as spokes on the map and as a small table with the formula filled
-// in.
+// The probe: of a city, where an ant there would go next and why the best tour goes where it goes; of an edge, what it
+// is made of both ways. As spokes or a line on the map and as a card.
 #pragma once
 
+#include <optional>
 #include <span>
 
-#include "app/scene/overlay.hpp"
+#include "app/scene/card.hpp"
+#include "app/scene/recent_tours.hpp"
 #include "app/scene/stage.hpp"
-#include "core/colony/probe.hpp"
+#include "app/scene/tour_step.hpp"
+#include "core/colony/shown_trails.hpp"
+#include "core/session/frame.hpp"
 
 namespace formicarium {
+
+struct ProbedEdge {
+  City from = -1, to = -1;  // -1: none
+  struct Way {
+    Distance distance = 0;
+    bool kept = false;
+    double trail = 0;
+    std::optional<double> probability;  // none: the other end is not a candidate
+  };
+  Way there, back;
+  ShownTrail shown;  // as the map and the matrix show it; nothing where no trail is kept there
+  bool on_best = false;
+  RecentTours::Count recent;
+};
 
 struct Probed {
   City city = -1;              // -1: none
   std::vector<ProbeRow> rows;  // most probable first
+  TourStep step;
+  ProbedEdge edge;
 };
+
+/// O(candidates log candidates + cities).
+Probed probe_city(const Frame& frame, City city);
+Probed probe_edge(const Frame& frame, const RecentTours& recent, City from, City to);
 
 /// Spokes to the candidates, width ∝ p, drawn over the map.
 void draw_spokes(const Overlay& overlay, const Look& look, std::span<const Point> places, const Probed& probed);
 
-/// The table in the corner of `pane` where it covers least of `keep_clear`, whose first place is the city.
-void probe_box(Overlay& overlay, const Rect& pane, std::span<const Pixel> keep_clear, const Instance& instance,
-               const Settings& settings, const Trails& trails, const Probed& probed, const Palette& palette);
+/// The numbers of forms a card may have, the fullest first: each takes less room than the one before.
+inline constexpr int card_forms = 8;
+/// What was probed, in one of the forms, at most `most` px wide where words can be broken.
+Card probe_card(const Overlay& overlay, const Frame& frame, const Probed& probed, const Palette& palette, int form,
+                double most);
 
 }  // namespace formicarium

@@ -41,13 +41,17 @@ void Scene::update(const Frame& frame) {
     s.instance_new = true;
     s.spacing = frame.instance ? median_spacing(frame.instance->layout()) : 0;
     s.selected = -1;
+    s.pinned = {};
     s.hover = {};
+    s.card_wanted.reset();
+    s.matrix = MatrixView(frame.instance ? frame.instance->cities() : 0);
     s.fitted = true;
     s.move_start.reset();
     s.camera.pane = {};  // prepare() fits as soon as it knows the size
   }
   if (other_instance || other_run) s.order.clear();
   s.story.follow(s.frame);
+  s.recent.add(frame.run, frame.last.iteration, frame.iteration_best);
   s.follow_best(false);
   s.frame_new = s.probe_old = true;
   s.touch();
@@ -59,12 +63,15 @@ void Scene::Impl::follow_best(bool now) {
   const bool had_tour = std::ssize(order) == n && order_iteration > 0;
   const bool running = frame.state == State::running;
   order_old = had_tour && !frame.best.empty() && frame.best_iteration != order_iteration;
-  const bool due = running && order_old && seconds_since(ordered) > reorder_seconds;
+  // A part that is looked at stays as it is while the run goes on.
+  const bool due = order_old && (!running || (matrix.whole() && seconds_since(ordered) > reorder_seconds));
   if (had_tour && !due && !(now && order_old)) return;
+  if (std::ssize(order) == n && order_iteration == 0 && frame.best.empty()) return;
   order = matrix_order(frame.best, n, had_tour ? order : Tour{}, frame.instance->symmetric());
   order_iteration = frame.best.empty() ? 0 : frame.best_iteration;
   ordered = Clock::now();
   order_old = false;
+  cells_moved = frame_new = true;
 }
 
 void Scene::release() {
@@ -96,7 +103,7 @@ void Scene::set_layer(Layer layer, bool shown) {
 View Scene::view() const { return impl_->view; }
 void Scene::set_view(View view) {
   impl_->view = view;
-  impl_->hover = {};
+  impl_->set_hover({});
   impl_->touch();
 }
 double Scene::splitter() const { return impl_->splitter; }
@@ -140,13 +147,29 @@ void Scene::Impl::step_camera() {
   camera.centre.y = std::lerp(move_from.centre.y, move_to.centre.y, eased);
 }
 
+void Scene::Impl::matrix_changed() {
+  cells_moved = true;
+  touch();
+}
+
 void Scene::fit() {
-  impl_->fitted = true;
-  impl_->move_camera(impl_->fitted_camera());
+  impl_->matrix.fit();
+  impl_->matrix_changed();
+  impl_->follow_best(false);
+  impl_->fit_map();
+}
+
+void Scene::Impl::fit_map() {
+  fitted = true;
+  move_camera(fitted_camera());
 }
 
 void Scene::zoom(double factor) {
   Impl& s = *impl_;
+  if (s.matrix_takes_keys()) {
+    s.matrix.zoom(factor, 0.5, 0.5);
+    return s.matrix_changed();
+  }
   Camera to = s.move_start ? s.move_to : s.camera;
   const double all = s.fitted_camera().scale;
   to.pane = s.layout.map;
@@ -156,6 +179,11 @@ void Scene::zoom(double factor) {
 }
 
 void Scene::pan(double dx, double dy) {
+  if (impl_->matrix_takes_keys()) {
+    const double side = std::max(impl_->layout.plot.width, 1.0);
+    impl_->matrix.pan(dx / side, dy / side);
+    return impl_->matrix_changed();
+  }
   Camera to = impl_->move_start ? impl_->move_to : impl_->camera;
   to.pan(dx, dy);
   impl_->fitted = false;
@@ -171,22 +199,32 @@ std::optional<Camera> Scene::map_view() const {
 }
 bool Scene::shows_all() const { return impl_->fitted; }
 
+MatrixView Scene::matrix_view() const { return impl_->matrix; }
+MatrixOrder Scene::shown_order() const { return {impl_->order_iteration, impl_->order_old}; }
+Rect Scene::matrix_plot() const { return impl_->layout.plot; }
+
 void Scene::select_city(City city) {
   Impl& s = *impl_;
   s.selected = s.frame.instance && city >= 0 && city < s.frame.instance->cities() ? city : -1;
+  s.pinned = {};
   s.hover = {};  // what is chosen is shown until the pointer moves again
   s.probe_old = true;
   s.touch();
 }
 City Scene::selected_city() const { return impl_->selected; }
 City Scene::hovered_city() const { return impl_->hover.city; }
+std::optional<std::pair<City, City>> Scene::asked_edge() const {
+  const Asked now = impl_->asked();
+  if (now.from < 0) return {};
+  return std::pair(now.from, now.to);
+}
+Rect Scene::card_drawn() const { return impl_->card; }
 void Scene::set_focused(bool focused) {
   impl_->focused = focused;
   impl_->touch();
 }
 void Scene::reorder() {
   impl_->follow_best(true);
-  impl_->frame_new = true;
   impl_->touch();
 }
 void Scene::set_link(std::unique_ptr<GlLink> link) { impl_->path.set_link(std::move(link)); }

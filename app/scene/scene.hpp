@@ -6,8 +6,10 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "app/scene/camera.hpp"
+#include "app/scene/matrix_view.hpp"
 #include "app/scene/trail_look.hpp"
 #include "app/scene/view.hpp"
 #include "core/session/frame.hpp"
@@ -51,6 +53,12 @@ struct PicturePath {
   bool operator==(const PicturePath&) const = default;
 };
 
+/// Whose tour rows and columns of the matrix follow.
+struct MatrixOrder {
+  std::int64_t iteration = 0;  // that found the tour; 0: the order of the file
+  bool old = false;            // a better tour has been found since
+};
+
 /// Thread: the one that owns the GL context. A GL 4.5 core context must be current in draw() and release(); nothing
 /// else calls GL, so every other member works without a context. After release() the next draw() makes the GL objects
 /// anew:
@@ -90,15 +98,22 @@ class Scene {
   double splitter() const;          // share of the pane that the map takes with View::both
   void set_splitter(double share);  // within 0.2 … 0.8
 
-  void fit();
-  void zoom(double factor);        // about the middle of the map
-  void pan(double dx, double dy);  // logical px the picture moves
+  void fit();  // the whole map and the whole matrix
+  /// About the middle of the map, or of the matrix where that alone is shown or was clicked or zoomed last.
+  void zoom(double factor);
+  void pan(double dx, double dy);  // logical px the picture moves; the map or the matrix, as above
   /// Where the map is looked at from, or will be when the move under way has ended; empty where no map is shown.
   std::optional<Camera> map_view() const;
-  bool shows_all() const;       // nobody has moved the map since it was fitted
+  bool shows_all() const;          // nobody has moved the map since it was fitted
+  MatrixView matrix_view() const;  // which part of the matrix is looked at
+  MatrixOrder shown_order() const;
+  Rect matrix_plot() const;     // where the last draw() put its cells, logical px; empty: nowhere
   void select_city(City city);  // -1: none; the probe stays on it
   City selected_city() const;
-  City hovered_city() const;       // -1: none
+  City hovered_city() const;  // -1: none
+  /// The edge under the pointer, on the map or as a cell, or else the one that a click has pinned.
+  std::optional<std::pair<City, City>> asked_edge() const;
+  Rect card_drawn() const;         // where the last draw() put the probe's card, logical px; empty: nowhere
   void set_focused(bool focused);  // draws the focus ring
   void reorder();                  // matrix rows and columns by the best tour of now
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/scene/legend.hpp"
 #include "app/scene/scene.hpp"
@@ -76,7 +77,9 @@ Look Scene::Impl::look() const {
                            options.colour_map, options.theme);
   const bool over_trails = shown[std::size_t(Layer::trails)] && !frame.trails.empty();
   look.widths = widths(spacing * camera.scale, over_trails, look.line_scale);
-  const bool emphasis = hover.from >= 0 || (probe_city() >= 0 && look.widths.spacing >= 8);
+  const Asked now = asked();
+  const bool passing = hover.from >= 0 && hover.row < 0;  // over edges of the map: it would flicker
+  const bool emphasis = (now.from >= 0 && !passing) || (now.city >= 0 && look.widths.spacing >= 8);
   look.dimmed = emphasis ? 0.4 : 1;
   look.now = drawn_at;
   return look;
@@ -114,6 +117,7 @@ void Scene::Impl::prepare(int width, int height, double ratio) {
       layer->update(frame, part->stage);
     part->matrix.update(frame.trails, frame.instance->symmetric(), order);
   }
+  part->matrix.look_at(matrix);
   instance_new = frame_new = colours_new = false;
 }
 
@@ -155,6 +159,8 @@ void Scene::draw(int width, int height, double ratio) {
   s.drawn_at = Impl::Clock::now();
   s.prepare(width, height, ratio);
   s.step_camera();
+  if (std::exchange(s.cells_moved, false) && s.hover.row >= 0 && s.drag == Impl::Drag::none)
+    s.set_hover(s.hover_at(s.last_at));
   s.fetch_trails();
   if (s.settle > 0 && !s.dirty) --s.settle;
   s.dirty = false;
@@ -200,7 +206,9 @@ void Scene::Impl::draw_overlay() {
   ImDrawList* const list = overlay.list();
   const Rect& first = layout.map.width > 0 ? layout.map : layout.matrix;
 
+  card = {};
   if (frame.instance) {
+    refresh_probe();
     if (layout.map.width > 0) annotate_map(now);
     if (layout.matrix.width > 0) annotate_matrix(now);
   }
@@ -224,7 +232,7 @@ void Scene::Impl::draw_overlay() {
 
   double left = 0;
   if (view_switch(overlay, {first.x + first.width - edge, edge}, p, view, left)) {
-    hover = {};
+    set_hover({});
     touch();
   }
   if (options.frame_times && milliseconds > 0) {

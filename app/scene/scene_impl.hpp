@@ -9,6 +9,7 @@
 #include "app/scene/layers/matrix_layer.hpp"
 #include "app/scene/layers/tour_layer.hpp"
 #include "app/scene/layers/trail_layer.hpp"
+#include "app/scene/near_edges.hpp"
 #include "app/scene/overlay.hpp"
 #include "app/scene/probe_box.hpp"
 #include "app/scene/scene.hpp"
@@ -41,8 +42,15 @@ struct Layout {
 struct Hover {
   City city = -1;
   int row = -1, column = -1;  // cell of the matrix
-  City from = -1, to = -1;    // its strongest edge
+  City from = -1, to = -1;    // its strongest edge, or the edge of the map
   bool operator==(const Hover&) const = default;
+};
+
+/// A city or an edge that the scene speaks of, under the pointer or pinned; -1: none.
+struct Asked {
+  City city = -1;
+  City from = -1, to = -1;
+  bool on_map = true;  // false: a cell of the matrix, whose answer stands there
 };
 
 struct Scene::Impl {
@@ -60,7 +68,10 @@ struct Scene::Impl {
   Story story;
   Tour order;  // rows and columns of the matrix
   std::int64_t order_iteration = 0;
-  bool order_old = false;  // the best tour has changed since
+  bool order_old = false;       // the best tour has changed since
+  MatrixView matrix;            // which part of it is looked at
+  bool keys_to_matrix = false;  // in it a button was pressed, or the wheel turned, last
+  bool cells_moved = false;     // under a pointer that stands still
   Clock::time_point ordered{};
 
   Camera camera, move_from, move_to;
@@ -68,13 +79,21 @@ struct Scene::Impl {
   bool fitted = true;  // nobody moved the camera since the last fit: a new size fits again
 
   City selected = -1;
+  struct Edge {
+    City from = -1, to = -1;
+  } pinned;  // instead of a selected city
   Hover hover;
+  RecentTours recent;
+  mutable NearEdges near_edges;      // keeps what it has found out about the lists
+  Rect card;                         // of the probe, as drawn last; empty: none
+  std::optional<Pixel> card_wanted;  // where it was moved to: shares of the room
+  Pixel grip;                        // of the pointer in the card
   Probed probed;
   bool probe_old = true;
 
   PointerState pointer;
   Pixel press_at;
-  enum class Drag { none, pending, map, splitter } drag = Drag::none;
+  enum class Drag { none, pending, map, splitter, card, matrix_pending, matrix } drag = Drag::none;
   Pixel last_at;
 
   Layout layout;
@@ -100,12 +119,27 @@ struct Scene::Impl {
   void step_camera();
   Camera fitted_camera() const;
   void follow_best(bool now);
-  City probe_city() const { return hover.city >= 0 ? hover.city : selected; }
+
+  bool matrix_takes_keys() const { return view == View::matrix || (view == View::both && keys_to_matrix); }
+  void matrix_changed();
+  void fit_map();
 
   // scene_pointer.cpp
   void zoom_at(double factor, Pixel at);
+  void zoom_matrix_at(double factor, Pixel at);
+  PooledMatrix cells() const;  // as they are looked at now, without values
   Hover hover_at(Pixel at) const;
   void set_hover(const Hover& to);
+
+  // scene_probe.cpp
+  Asked asked() const;
+  void refresh_probe();
+  std::pair<City, City> edge_at(Pixel at) const;  // {-1, -1}: none
+  /// In the fullest form for which there is room beside what is asked about.
+  void draw_card(const Look& look, std::span<const std::pair<City, Pixel>> labels);
+  void move_card(Pixel corner);
+  void pin(City from, City to);  // once more: unpins
+  bool under_card(Pixel at) const { return options.overlay && card.contains(at); }
 
   // scene_draw.cpp
   Layout arrange(int width, int height, double ratio) const;
@@ -121,6 +155,14 @@ struct Scene::Impl {
   std::vector<std::pair<City, Pixel>> label_places(const Look& look, std::span<const City> asked) const;
   void annotate_map(const Look& look);
   void annotate_matrix(const Look& look);
+  /// The first of `forms` for which there is room; none where there is for none.
+  void write(Pixel corner, double room, ImU32 colour, std::initializer_list<std::string> forms) const;
+  int place_of(City city) const;  // in the order
+  void mark_cell(const PooledMatrix& seen, int row, int column, const Palette& palette);
+  void mark_position(const PooledMatrix& seen, int row, int column, const Palette& palette);  // from the window's first
+  /// Beside the plot: which rows and columns are cities that a part of the map shows.
+  void mark_rows_on_map(const Palette& palette);
+  void mark_seen_cities(const Look& look);  // on the map: those in the rows and columns of a part of the matrix
 };
 
 }  // namespace formicarium

@@ -9,7 +9,7 @@
 namespace formicarium {
 namespace {
 
-constexpr double edge = 8;
+constexpr double strip_edge = 8;
 
 }  // namespace
 
@@ -52,63 +52,51 @@ void Scene::Impl::annotate_map(const Look& now) {
   const std::span<const Point> places = instance.layout();
 
   // What is under the pointer, and the probe.
-  if (probe_old) {
-    probed = {probe_city(), {}};
-    const City from = hover.from >= 0 ? hover.from : probed.city;
-    if (from >= 0 && !frame.trails.empty() && instance.cities() > 1)
-      probed.rows = probe(instance, frame.trails, frame.turned(), from);
-    probe_old = false;
-  }
+  const Asked asks = asked();
   list->PushClipRect(at(layout.map.x, layout.map.y),
                      at(layout.map.x + layout.map.width, layout.map.y + layout.map.height));
-  std::vector<City> asked;
-  if (hover.from >= 0)
-    asked = {hover.from, hover.to};
-  else if (probe_city() >= 0)
-    asked = {probe_city()};
-  const auto labels = label_places(now, asked);
-  const auto write = [&](bool of_asked) {
+  mark_seen_cities(now);
+  std::vector<City> named;
+  if (asks.from >= 0)
+    named = {asks.from, asks.to};
+  else if (asks.city >= 0)
+    named = {asks.city};
+  const auto labels = label_places(now, named);
+  const auto write = [&](bool of_named) {
     for (const auto& [city, corner] : labels)
-      if ((std::ranges::find(asked, city) != asked.end()) == of_asked)
-        overlay.cased_text(corner, type.small, ink(of_asked ? p.text : p.secondary), ink(p.canvas),
+      if ((std::ranges::find(named, city) != named.end()) == of_named)
+        overlay.cased_text(corner, type.small, ink(of_named ? p.text : p.secondary), ink(p.canvas),
                            std::to_string(instance.id(city)));
   };
   write(false);
-  if (hover.from >= 0) {  // the road whose cell is under the pointer
-    const Pixel a = camera.screen(places[hover.from]), b = camera.screen(places[hover.to]);
+  if (asks.from >= 0) {
+    const Pixel a = camera.screen(places[asks.from]), b = camera.screen(places[asks.to]);
     list->AddLine(at(a.x, a.y), at(b.x, b.y), ink(p.canvas), float(now.widths.best + 5));
     list->AddLine(at(a.x, a.y), at(b.x, b.y), ink(p.focus), float(now.widths.best + 2));
     for (const Pixel& end : {a, b})
       list->AddCircle(at(end.x, end.y), float(now.widths.city_radius + 3), ink(p.focus), 0, 2);
-  } else if (probe_city() >= 0) {
+  } else if (asks.city >= 0) {
     draw_spokes(overlay, now, places, probed);
   }
   write(true);
   list->PopClipRect();
-  if (hover.from < 0 && probe_city() >= 0) {
-    Rect free = layout.map;
-    free.y += layout.head;
-    free.height -= layout.strip.height + layout.head;
-    std::vector<Pixel> keep_clear{camera.screen(places[probe_city()])};
-    for (const ProbeRow& row : probed.rows)
-      if (row.probability >= 0.01) keep_clear.push_back(camera.screen(places[row.city]));
-    probe_box(overlay, free, keep_clear, instance, frame.turned(), frame.trails, probed, p);
-  }
+  draw_card(now, labels);
 
   // The strip: its ground keeps the words legible wherever the camera is.
   const Rect& strip = layout.strip;
   list->AddRectFilled(at(strip.x, strip.y), at(strip.x + strip.width, strip.y + strip.height), ink(p.canvas, 0.85));
-  const double bottom = strip.y + strip.height - edge;
-  double right = strip.x + strip.width - edge;
+  const double bottom = strip.y + strip.height - strip_edge;
+  double right = strip.x + strip.width - strip_edge;
   if (view == View::map && !frame.trails.empty() && shown[std::size_t(Layer::trails)]) {
     const double wide = std::min(220 * unit, strip.width * 0.3);
     draw_legend(overlay, {right - wide, bottom - legend_height(type)}, wide, frame.trails, now.trails, p);
     right -= wide + 24 * unit;
   }
-  if (!instance.layout_is_computed() && spacing > 0)
+  const bool bar_fits = right - strip.x > 310 * unit;  // beside the switches at their narrowest
+  if (bar_fits && !instance.layout_is_computed() && spacing > 0)
     right = draw_scale_bar(overlay, {right, bottom - 2}, camera.scale, instance.metric() == Metric::geo, p) - 16 * unit;
-  if (layer_switches(overlay, {strip.x + edge, bottom + 4}, right - strip.x - edge, strip.height - 4, now.trails, p,
-                     shown))
+  if (layer_switches(overlay, {strip.x + strip_edge, bottom + 4}, right - strip.x - strip_edge, strip.height - 4,
+                     now.trails, p, shown))
     touch();
 }
 

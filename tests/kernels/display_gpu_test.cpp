@@ -95,25 +95,31 @@ TEST_F(cuda_colony, pools_the_matrix_as_the_processor_does) {
       const StreamArray<std::uint64_t> of_city(std::size_t(n), e.stream);
       add_trails(e.there(), of_city.get(), e.stream);
       ASSERT_EQ(brought(of_city, e.stream), trails_of_cities(e.here));
-      for (const int side : {7, 640, 2048})
-        for (const TrailColour by : {TrailColour::share, TrailColour::trail})
-          for (const bool symmetric : {true, false}) {
-            PooledMatrix wanted = pool(e.here, e.order, by, symmetric, side);
-            std::vector<int> cell;
-            wanted.places(e.order, cell);
-            const StreamArray<City> order(std::span<const City>(e.order), e.stream);
-            const StreamArray<int> cells_of(std::span<const int>(cell), e.stream);
-            const StreamArray<float> cells(wanted.value.size(), e.stream);
-            const Pooling pooling{wanted.side, by == TrailColour::share, symmetric && wanted.factor == 1};
-            const auto run = [&] {
-              pool_trails(e.there(), of_city.get(), order.get(), cells_of.get(), pooling, cells.get(), e.stream);
-            };
-            run();
-            ASSERT_EQ(brought(cells, e.stream), wanted.value) << n << " cities, side " << side;
-            if (n == 3795 && side > 100 && symmetric && pooling.by_share)
-              std::printf("display kernel, matrix, %d cities, memory %s, side %d: %.3f ms\n", n,
-                          memory == Memory::matrix ? "matrix" : "candidate", side, duration(e.stream, run));
-          }
+      const MatrixWindow part{n / 3, n / 7, std::max(1, n / 2)};
+      for (const MatrixWindow& window : {MatrixWindow{}, part})
+        for (const int side : {7, 640, 2048})
+          for (const TrailColour by : {TrailColour::share, TrailColour::trail})
+            for (const bool symmetric : {true, false}) {
+              PooledMatrix wanted;
+              pool(e.here, e.order, by, symmetric, wanted, side, window);
+              std::vector<int> cell;
+              wanted.places(e.order, cell);
+              const auto rows = std::span<const City>(e.order).subspan(std::size_t(wanted.window.row),
+                                                                       std::size_t(wanted.window.count));
+              const StreamArray<City> order(rows, e.stream);
+              const StreamArray<int> cells_of(std::span<const int>(cell), e.stream);
+              const StreamArray<float> cells(wanted.value.size(), e.stream);
+              const Pooling pooling{wanted.side, wanted.window.count, by == TrailColour::share,
+                                    symmetric && wanted.factor == 1};
+              const auto run = [&] {
+                pool_trails(e.there(), of_city.get(), order.get(), cells_of.get(), pooling, cells.get(), e.stream);
+              };
+              run();
+              ASSERT_EQ(brought(cells, e.stream), wanted.value) << n << " cities, side " << side;
+              if (window.count == 0 && n == 3795 && side > 100 && symmetric && pooling.by_share)
+                std::printf("display kernel, matrix, %d cities, memory %s, side %d: %.3f ms\n", n,
+                            memory == Memory::matrix ? "matrix" : "candidate", side, duration(e.stream, run));
+            }
     }
 }
 

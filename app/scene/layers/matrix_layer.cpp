@@ -16,8 +16,17 @@ void MatrixLayer::update(const Trails& trails, bool symmetric, std::span<const C
   stale_ = true;
 }
 
+int MatrixLayer::most_cells(const Rect& plot, double ratio) {
+  return std::min(most_side, int(std::lround(plot.width * ratio)));
+}
+
+void MatrixLayer::look_at(const MatrixView& view) {
+  stale_ |= view.window() != view_.window();
+  view_ = view;
+}
+
 void MatrixLayer::fit(const Look& look, const Rect& plot) {
-  const int side = std::min(most_side, int(std::lround(plot.width * look.ratio)));
+  const int side = most_cells(plot, look.ratio);
   stale_ |= side != side_ || look.trails.by != by_;
   side_ = side;
   by_ = look.trails.by;
@@ -27,14 +36,16 @@ LinkedBuffer* MatrixLayer::due(const Look& look, const Rect& plot) {
   if (order_.empty() || plot.width < 1) return nullptr;
   fit(look, plot);
   if (!stale_) return nullptr;
-  cells_.shape(int(order_.size()), side_);
+  cells_.shape(int(order_.size()), side_, view_.window());
   values_.reserve(std::size_t(cells_.side) * cells_.side * sizeof(float));
   return &values_;
 }
 
 void MatrixLayer::write(GlLink& link, const Trails& trails) {
   cells_.places(order_, cell_);
-  link.pool({trails, order_, cell_, cells_.side, by_ == TrailColour::share, symmetric_ && cells_.factor == 1},
+  const std::span<const City> rows =
+      std::span(order_).subspan(std::size_t(cells_.window.row), std::size_t(cells_.window.count));
+  link.pool({trails, rows, cell_, cells_.side, by_ == TrailColour::share, symmetric_ && cells_.factor == 1},
             *values_.enrolled(link));
 }
 
@@ -42,7 +53,7 @@ void MatrixLayer::draw(const Look& look, const Rect& plot, int height, const Tra
   if (order_.empty() || trails.empty() || plot.width < 1) return;
   fit(look, plot);
   if (stale_) {
-    pool(trails, order_, by_, symmetric_, cells_, side_);
+    pool(trails, order_, by_, symmetric_, cells_, side_, view_.window());
     values_.upload(std::span<const float>(cells_.value));
     stale_ = false;
   }
@@ -57,9 +68,12 @@ void MatrixLayer::draw(const Look& look, const Rect& plot, int height, const Tra
   set_scales(program_, look.trails);
   set("absent", look.palette->absent, 1);
   set("ground", cells_.factor > 1 ? look.palette->absent : look.palette->canvas, 1);
-  const bool large = plot.width / cells_.side > 8;
+  const auto in_cells = [this](double positions) { return positions * cells_.side / cells_.window.count; };
+  const bool large = plot.width / in_cells(view_.span()) > 8;
   set("hatch", look.palette->canvas, large ? 1 : 0);
   program_.set("side", cells_.side);
+  program_.set("seen", float(in_cells(view_.column() - cells_.window.column)),
+               float(in_cells(view_.row() - cells_.window.row)), float(in_cells(view_.span())), 0.0f);
   program_.use();
   values_.buffer().bind(GL_SHADER_STORAGE_BUFFER, 0);
   stage.draw_quads(1);

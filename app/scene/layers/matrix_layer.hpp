@@ -7,7 +7,7 @@
 
 #include "app/scene/gl.hpp"
 #include "app/scene/linked_buffer.hpp"
-#include "app/scene/pooling.hpp"
+#include "app/scene/matrix_view.hpp"
 #include "app/scene/stage.hpp"
 
 namespace formicarium {
@@ -16,7 +16,11 @@ class MatrixLayer {
  public:
   static constexpr int most_side = 2048;
 
+  /// Cells a row at most, in a plot of that size.
+  static int most_cells(const Rect& plot, double ratio);
+
   void update(const Trails& trails, bool symmetric, std::span<const City> order);
+  void look_at(const MatrixView& view);
   /// The buffer that a device must write() before this look can be drawn; null where nothing changed.
   LinkedBuffer* due(const Look& look, const Rect& plot);
   void write(GlLink& link, const Trails& trails);
@@ -38,6 +42,7 @@ class MatrixLayer {
   bool symmetric_ = true;
   TrailColour by_{};
   int side_ = 0;  // at most
+  MatrixView view_;
   bool stale_ = true;
 };
 

@@ -9,6 +9,7 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QWheelEvent>
+#include <cmath>
 
 #include "app/scene/scene.hpp"
 #include "tests/app/scene/example.hpp"
@@ -58,6 +59,68 @@ class ViewportTest : public QObject {
     QVERIFY(viewport.picture() != zoomed);
     viewport.fit();
     QCOMPARE(viewport.picture(), fitted);
+  }
+
+  void the_matrix_zooms_and_answers_and_edges_can_be_pinned() {
+    Viewport viewport;
+    quiet(viewport);
+    viewport.resize(900, 420);
+    viewport.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&viewport));
+    const Frame frame = test::example_frame(30, 3);
+    viewport.show_frame(frame);
+    viewport.picture();
+    Scene& scene = viewport.scene();
+    // As the window does: what is told to it comes back.
+    connect(&viewport, &Viewport::city_selected, &viewport, &Viewport::select_city);
+
+    const Rect plot = scene.matrix_plot();
+    const QPointF middle(plot.x + plot.width / 2, plot.y + plot.height / 2);
+    const double scale = viewport.map_view()->scale;
+    QWheelEvent wheel(middle, viewport.mapToGlobal(middle), {}, {0, 360}, Qt::NoButton, Qt::NoModifier,
+                      Qt::NoScrollPhase, false);
+    QApplication::sendEvent(&viewport, &wheel);
+    viewport.picture();
+    const MatrixView zoomed = scene.matrix_view();
+    QVERIFY(zoomed.span() < 20);
+    QCOMPARE(viewport.map_view()->scale, scale);
+
+    QTest::mousePress(&viewport, Qt::LeftButton, {}, middle.toPoint());
+    QTest::mouseMove(&viewport, middle.toPoint() + QPoint(20, 30));
+    QTest::mouseMove(&viewport, middle.toPoint() + QPoint(40, 60));
+    QTest::mouseRelease(&viewport, Qt::LeftButton, {}, middle.toPoint() + QPoint(40, 60));
+    viewport.picture();
+    QVERIFY(scene.matrix_view().row() < zoomed.row());
+    QVERIFY(scene.matrix_view().column() < zoomed.column());
+
+    // A cell lights its edge.
+    const Tour order = matrix_order(frame.best, 30);
+    const MatrixView view = scene.matrix_view();
+    const int row = int(view.row()) + 3, column = int(view.column()) + 5;
+    QTest::mouseMove(&viewport, QPoint(int(plot.x + plot.width * view.share_of_column(column + 0.5)),
+                                       int(plot.y + plot.height * view.share_of_row(row + 0.5))));
+    QVERIFY(scene.asked_edge() == std::pair(order[std::size_t(row)], order[std::size_t(column)]));
+
+    // So does the edge itself; a click pins it although a city was chosen before.
+    viewport.select_city(7);
+    const auto places = frame.instance->layout();
+    std::size_t longest = 0;
+    const auto length = [&](std::size_t k) {
+      const Point a = places[frame.best[k]], b = places[frame.best[k + 1]];
+      return std::hypot(a.x - b.x, a.y - b.y);
+    };
+    for (std::size_t k = 0; k + 1 < frame.best.size(); ++k)
+      if (length(k) > length(longest)) longest = k;
+    const City from = frame.best[longest], to = frame.best[longest + 1];
+    const Camera camera = *viewport.map_view();
+    const Pixel a = camera.screen(places[from]), b = camera.screen(places[to]);
+    const QPoint on_edge(int(std::lround((a.x + b.x) / 2)), int(std::lround((a.y + b.y) / 2)));
+    QTest::mouseMove(&viewport, on_edge);
+    QVERIFY(scene.asked_edge() == std::pair(from, to));
+    QTest::mouseClick(&viewport, Qt::LeftButton, {}, on_edge);
+    QTest::mouseMove(&viewport, QPoint(3, 3));
+    QCOMPARE(scene.selected_city(), -1);
+    QVERIFY(scene.asked_edge() == std::pair(from, to));
   }
 
   void docking_and_undocking_keep_the_picture() {

@@ -83,6 +83,32 @@ TEST_F(LiteWindow, the_wheel_zooms_the_map_and_not_what_lies_beside_it) {
   EXPECT_GT(app->scene().map_view()->scale, before);
 }
 
+TEST_F(LiteWindow, the_wheel_zooms_the_matrix_a_drag_moves_it_and_keys_follow) {
+  start();
+  app->player().step(20);
+  ASSERT_TRUE(turn_until([this] { return frame().last.iteration == 20 && state() == State::paused; }));
+  turn();
+  const Rect plot = app->scene().matrix_plot();
+  // The picture begins under the run bar.
+  const Pixel middle{plot.x + plot.width / 2, plot.y + plot.height / 2 + 44};
+  const double scale = app->scene().map_view()->scale;
+  point(Kind::wheel, middle, 0, 4);
+  const MatrixView zoomed = app->scene().matrix_view();
+  EXPECT_LT(zoomed.span(), 45);
+  EXPECT_EQ(app->scene().map_view()->scale, scale);
+  drag(middle, {middle.x + 50, middle.y + 40});
+  EXPECT_LT(app->scene().matrix_view().column(), zoomed.column());
+  type(U'+');
+  EXPECT_LT(app->scene().matrix_view().span(), zoomed.span());
+  EXPECT_EQ(app->scene().map_view()->scale, scale);
+  point(Kind::move, {middle.x + 10, middle.y - 30});
+  EXPECT_TRUE(app->scene().asked_edge());
+  type(U'o');
+  EXPECT_FALSE(app->scene().shown_order().old);
+  type(U'f');
+  EXPECT_TRUE(app->scene().matrix_view().whole());
+}
+
 TEST_F(LiteWindow, dragging_a_knob_changes_a_live_parameter) {
   start();
   drag(rho_knob, {rho_knob.x + 40, rho_knob.y});

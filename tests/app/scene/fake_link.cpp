@@ -90,15 +90,16 @@ class FakeLink final : public GlLink {
     script_->at("pool");
     ++script_->pools;
     const Rows rows(task.trails);
-    const int n = task.trails.cities, side = task.side;
+    const int count = int(task.order.size()), side = task.side;
     std::vector<std::uint64_t> sums(std::size_t(side) * side, 0);
-    std::vector<int> cities(std::size_t(side), 0);
-    for (City i = 0; i < n; ++i) {
-      const int row = task.cell[std::size_t(i)];
+    std::vector<int> cities(std::size_t(side), 0);  // in each row, and in each column
+    for (int position = 0; position < count; ++position) {
+      const City i = task.order[std::size_t(position)];
+      const int row = int(std::int64_t(position) * side / count);
       ++cities[std::size_t(row)];
       for (int k = 0; k < task.trails.width; ++k) {
         const City j = rows.column(i, k);
-        if (i == j) continue;
+        if (i == j || task.cell[std::size_t(j)] < 0) continue;
         const float share = task.both_ends ? std::max(rows.share(i, j), rows.share(j, i)) : rows.share(i, j);
         sums[std::size_t(row) * side + task.cell[std::size_t(j)]] +=
             task.by_share ? share_units(share) : trail_units(rows.trail(i, k), rows.units);

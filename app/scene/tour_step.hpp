@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where the best tour goes from a city, and why, in a sentence of what can be seen: distances, trails, and which cities
+// came before. Any thread.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/colony/probe.hpp"
+
+namespace formicarium {
+
+struct TourStep {
+  City next = -1;             // after the city on the best tour; -1: there is no tour of two cities or more
+  City nearest = -1;          // of the candidates; -1: there are none
+  std::vector<bool> visited;  // [rows] the best tour, begun at the first city of its list, comes by there before
+  std::string sentence;       // with a full stop; empty without a tour
+};
+
+/// `rows`: what probe() says of `from`. O(cities).
+TourStep tour_step(const Instance& instance, const Trails& trails, std::span<const City> best, City from,
+                   std::span<const ProbeRow> rows);
+
+/// "twice", "ten times", "2.4 times": how often a trail is as strong as another, of a ratio of at least 1.
+std::string times_as(double ratio);
+
+}  // namespace formicarium

@@ -64,25 +64,27 @@ void Scene::Impl::annotate_matrix(const Look& now) {
   const auto say = [&](int row, ImU32 colour, std::initializer_list<std::string> forms) {
     write({plot.x, below + row * line}, to_the_edge, colour, forms);
   };
-  list->PushClipRect(at(plot.x - 4, plot.y - 4), at(plot.x + plot.width + 4, plot.y + plot.height + 4), true);
   const Asked asks = asked();
-  if (hover.row >= 0) {
-    mark_cell(seen, hover.row, hover.column, p);
-  } else if (asks.from >= 0) {
-    const int from = place_of(asks.from) - seen.window.row, to = place_of(asks.to) - seen.window.column;
-    mark_position(seen, from, to, p);
-    if (instance.symmetric())
-      mark_position(seen, place_of(asks.to) - seen.window.row, place_of(asks.from) - seen.window.column, p);
-  } else if (asks.city >= 0) {  // where the probed city stands
-    const double middle = place_of(asks.city) + 0.5;
-    const double x = plot.x + plot.width * matrix.share_of_column(middle);
-    const double y = plot.y + plot.height * matrix.share_of_row(middle);
-    if (y > plot.y && y < plot.y + plot.height)
-      list->AddLine(at(plot.x, y), at(plot.x + plot.width, y), ink(p.focus, 0.7));
-    if (x > plot.x && x < plot.x + plot.width)
-      list->AddLine(at(x, plot.y), at(x, plot.y + plot.height), ink(p.focus, 0.7));
+  if (hover.row >= 0 || asks.from >= 0 || asks.city >= 0) {
+    list->PushClipRect(at(plot.x - 4, plot.y - 4), at(plot.x + plot.width + 4, plot.y + plot.height + 4), true);
+    if (hover.row >= 0) {
+      mark_cell(seen, hover.row, hover.column, p);
+    } else if (asks.from >= 0) {
+      const int from = place_of(asks.from) - seen.window.row, to = place_of(asks.to) - seen.window.column;
+      mark_position(seen, from, to, p);
+      if (instance.symmetric())
+        mark_position(seen, place_of(asks.to) - seen.window.row, place_of(asks.from) - seen.window.column, p);
+    } else if (asks.city >= 0) {  // where the probed city stands
+      const double middle = place_of(asks.city) + 0.5;
+      const double x = plot.x + plot.width * matrix.share_of_column(middle);
+      const double y = plot.y + plot.height * matrix.share_of_row(middle);
+      if (y > plot.y && y < plot.y + plot.height)
+        list->AddLine(at(plot.x, y), at(plot.x + plot.width, y), ink(p.focus, 0.7));
+      if (x > plot.x && x < plot.x + plot.width)
+        list->AddLine(at(x, plot.y), at(x, plot.y + plot.height), ink(p.focus, 0.7));
+    }
+    list->PopClipRect();
   }
-  list->PopClipRect();
 
   if (asks.from >= 0) {
     const ProbedEdge& edge = probed.edge;

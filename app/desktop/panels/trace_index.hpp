@@ -40,7 +40,7 @@ class TraceIndex {
 
   bool empty() const { return size_ == 0; }
   std::size_t size() const { return size_; }  // records taken in
-  const IterationRecord& operator[](std::size_t i) const { return (*trace_)[i]; }
+  IterationRecord operator[](std::size_t i) const { return (*trace_)[i]; }
   const std::shared_ptr<const Trace>& trace() const { return trace_; }
 
   /// Summary of records [first, last). O(log size + 64).

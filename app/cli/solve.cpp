@@ -182,7 +182,7 @@ const Frame& watch(Session& session, News& news) {
     }
     if (const auto share = session.loading_share())
       line.show(fmt::format("making the colony  {:3.0f} %", 100 * *share));
-    else if (const auto now = session.iteration_progress(); now && now->seconds >= long_iteration && line.due())
+    else if (const auto now = session.iteration_progress(); now && lasts_long(*now) && line.due())
       line.show(progress_words(*now) + (newest && newest->last.iteration > 0 ? best_text(*newest) : std::string()));
     news.wait();
   }

@@ -84,7 +84,7 @@ void Controller::set_pausing(bool pausing) {
 
 void Controller::watch_iteration() {
   const auto seen = frame_->state == State::running ? session_->iteration_progress() : std::nullopt;
-  const bool told = seen && (pausing_ || seen->seconds >= long_iteration);
+  const bool told = seen && (pausing_ || lasts_long(*seen));
   if (told)
     emit iteration_progressed(text(pausing_ ? pausing_words(*seen) : progress_words(*seen)));
   else if (progress_told_)

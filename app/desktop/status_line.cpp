@@ -35,6 +35,7 @@ StatusLine::StatusLine(QAction* pause_at_once, QWidget* parent) : QWidget(parent
   best_ = field(QStringLiteral("status_best"), 8, tr("best "), Qt::AlignLeft);
   gap_ = field(QStringLiteral("status_gap"), 5, tr("gap . %"), Qt::AlignLeft);
   picture_ = field(QStringLiteral("status_picture"), 0, {}, Qt::AlignRight);
+  state_width_ = state_->minimumWidth();
   row->addStretch(1);
   for (QLabel* label : {state_, device_, iterations_, tours_, instance_, best_, gap_})
     row->insertWidget(row->count() - 1, label);
@@ -89,6 +90,10 @@ void StatusLine::show_iteration(const QString& words) {
   iteration_words_ = words;
   if (!words.isEmpty()) iteration_words_[0] = words[0].toUpper();
   state_->setText(words.isEmpty() ? state_words_ : iteration_words_);
+  // In steps, so that what stands beside it does not move with every number.
+  constexpr int step = 60;
+  const int words_width = (state_->fontMetrics().horizontalAdvance(iteration_words_) + step) / step * step;
+  state_->setMinimumWidth(words.isEmpty() ? state_width_ : words_width);
   at_once_->setVisible(!words.isEmpty());
   make_room();
 }

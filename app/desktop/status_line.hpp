@@ -35,6 +35,7 @@ class StatusLine : public QWidget {
   void make_room();  // what does not fit is left out, least important first
 
   bool loaded_ = false;
+  int state_width_ = 0;
   QString state_words_, iteration_words_;
   QToolButton* at_once_;
   QLabel *state_, *device_, *iterations_, *tours_, *instance_, *best_, *gap_, *picture_;

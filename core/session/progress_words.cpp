@@ -29,6 +29,8 @@ std::string duration(double seconds) {
 
 }  // namespace
 
+bool lasts_long(const IterationProgress::Seen& seen) { return seen.seconds + seen.seconds_left.value_or(0) >= 1; }
+
 std::string progress_words(const IterationProgress::Seen& seen) {
   std::string words = fmt::format("iteration {}: {}{}", seen.iteration, counted(seen), duration(seen.seconds));
   if (seen.seconds_left) words += fmt::format(", about {} left", duration(*seen.seconds_left));

@@ -8,8 +8,8 @@
 
 namespace formicarium {
 
-/// From so many seconds on an iteration is long enough to be told of.
-constexpr double long_iteration = 1;
+/// Whether an iteration lasts so long, or will by all that is known, that it is to be told of: a second.
+bool lasts_long(const IterationProgress::Seen& seen);
 
 /// "iteration 13: 340 of 1002 tours built, 4 s, about 8 s left".
 std::string progress_words(const IterationProgress::Seen& seen);

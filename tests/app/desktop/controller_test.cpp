@@ -5,6 +5,7 @@
 #include <QtTest>
 
 #include "tests/app/desktop/window_fixture.hpp"
+#include "tests/core/session/fake_colony.hpp"
 
 namespace formicarium {
 namespace {
@@ -120,6 +121,29 @@ class ControllerTest : public QObject {
     controller.cancel_making();
     QVERIFY(ended.wait());
     QCOMPARE(controller.frame().instance->cities(), 16);
+  }
+  void a_long_iteration_is_told_of_a_pause_says_that_it_waits_and_can_stop_waiting() {
+    const auto script = std::make_shared<Script>();
+    const auto gate = std::make_shared<Gate>();
+    script->gives_up = true;
+    script->on_iterate = [gate](std::int64_t iteration) {
+      if (iteration == 3) gate->pass();
+    };
+    Controller controller(nullptr, [script](InstancePtr instance, const Settings& settings, Progress*) {
+      return std::make_unique<FakeColony>(std::move(instance), settings, script);
+    });
+    QSignalSpy told(&controller, &Controller::iteration_progressed);
+    const auto words = [&] { return told.isEmpty() ? QString() : told.last().first().toString(); };
+    controller.load(square(4), Settings(), true);
+    gate->await_arrival();
+    QTRY_VERIFY2(words().startsWith("iteration 3: "), qPrintable(words()));
+    controller.pause();
+    QTRY_VERIFY2(words().startsWith("pauses after iteration 3"), qPrintable(words()));
+    controller.give_up();
+    gate->open();
+    QTRY_COMPARE(controller.frame().state, State::paused);
+    QCOMPARE(controller.frame().last.iteration, std::int64_t(2));
+    QTRY_COMPARE(words(), QString());
   }
   void paused_means_that_no_timer_runs() {
     Controller controller;

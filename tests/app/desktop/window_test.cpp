@@ -117,10 +117,10 @@ class WindowTest : public QObject {
     QTRY_VERIFY_WITH_TIMEOUT(message_in(*window).startsWith("Local search"), 30'000);
     QVERIFY(window->controller().frame().last.seconds >= 5);
     press(*window, "message_action");
-    QTRY_COMPARE(window->controller().frame().settings.local_search, LocalSearchKind::or_3opt);
+    QTRY_COMPARE_WITH_TIMEOUT(window->controller().frame().settings.local_search, LocalSearchKind::or_3opt, 30'000);
     QVERIFY(window->findChild<ParameterPanel*>()->undo_action()->isEnabled());
     window->findChild<ParameterPanel*>()->undo_action()->trigger();
-    QTRY_COMPARE(window->controller().frame().settings.local_search, LocalSearchKind::none);
+    QTRY_COMPARE_WITH_TIMEOUT(window->controller().frame().settings.local_search, LocalSearchKind::none, 30'000);
     QTest::qWait(500);
     QVERIFY2(message_in(*window).isEmpty(), qPrintable(message_in(*window)));
   }

@@ -67,6 +67,17 @@ TEST(ProgressWords, say_what_is_done_of_what_and_how_long_it_takes) {
   EXPECT_EQ(progress_words(seen), "iteration 13: 2 min");
 }
 
+TEST(ProgressWords, are_for_iterations_that_last_a_second_or_are_expected_to) {
+  EXPECT_FALSE(
+      lasts_long({.iteration = 2, .part = Part::building, .done = 1, .of = 2, .seconds = 0.9, .seconds_left = {}}));
+  EXPECT_TRUE(
+      lasts_long({.iteration = 2, .part = Part::building, .done = 1, .of = 2, .seconds = 1.1, .seconds_left = {}}));
+  EXPECT_TRUE(
+      lasts_long({.iteration = 2, .part = Part::building, .done = 1, .of = 2, .seconds = 0.1, .seconds_left = 1.2}));
+  EXPECT_FALSE(
+      lasts_long({.iteration = 2, .part = Part::building, .done = 1, .of = 2, .seconds = 0.1, .seconds_left = 0.2}));
+}
+
 TEST_F(SessionTest, tells_how_far_the_iteration_in_flight_is_and_nothing_between_iterations) {
   const auto gate = std::make_shared<Gate>();
   script->on_iterate = [gate](std::int64_t iteration) {

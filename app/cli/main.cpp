@@ -120,7 +120,8 @@ Exit guarded(int argc, char** argv) noexcept {
       return out_of_memory();
     } catch (const std::system_error& error) {
       if (error.code() != std::errc::resource_unavailable_try_again) return fail(Exit::failed, error.what());
-      return fail(Exit::failed, "a thread could not be started: there is not enough memory, or there are too many threads");
+      return fail(Exit::failed,
+                  "a thread could not be started: there is not enough memory, or there are too many threads");
     } catch (const std::exception& error) {
       return fail(Exit::failed, error.what());
     }

@@ -10,8 +10,8 @@ namespace formicarium {
 namespace {
 
 /// The first tasks make oneTBB allocate. Where there is no memory for that (2021.8) it waits for ever in the destructor
-/// of a global_control, so they come before there is one. Where all memory is gone while oneTBB looks for libraries that
-/// need not be there, glibc (2.36) crashes in _dlerror_run; a failing dlopen of our own before does not help.
+/// of a global_control, so they come before there is one. Where all memory is gone while oneTBB looks for libraries
+/// that need not be there, glibc (2.36) crashes in _dlerror_run; a failing dlopen of our own before does not help.
 bool start() {
   try {
     tbb::parallel_for(0, 2, [](int) {});

@@ -10,12 +10,14 @@
 #include <new>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "app/cli/commands.hpp"
 #include "app/cli/help_text.hpp"
 #include "app/cli/parse.hpp"
 #include "app/cli/terminal.hpp"
+#include "core/cpu/start_workers.hpp"
 #include "core/io/error.hpp"
 #include "core/io/interrupt.hpp"
 #include "core/io/nearest_name.hpp"
@@ -43,6 +45,15 @@ Exit out_of_memory() noexcept {
   }
   std::abort();
 }
+
+// Static objects, CLI11's among them, allocate before main, where nothing can be caught.
+[[noreturn]] void no_memory_before_main() { std::_Exit(int(out_of_memory())); }
+// The first of this program's static objects. Those of the libraries that it loads are made before: what they cannot
+// allocate nobody here can help.
+struct BeforeMain {
+  BeforeMain() { std::set_new_handler(no_memory_before_main); }
+};
+[[gnu::init_priority(101)]] const BeforeMain before_main;
 
 /// CLI11 would say that a command is missing.
 void refuse_unknown(const CLI::App& app, const std::string& first) {
@@ -90,6 +101,7 @@ Exit guarded(int argc, char** argv) noexcept {
       return code;
     };
     try {
+      start_workers();
       run(argc, argv);
       return Exit::done;
     } catch (const ClosedPipe&) {
@@ -106,6 +118,10 @@ Exit guarded(int argc, char** argv) noexcept {
       return fail(Exit::failed, "stopped before there was a tour; nothing was written");
     } catch (const std::bad_alloc&) {
       return out_of_memory();
+    } catch (const std::system_error& error) {
+      if (error.code() != std::errc::resource_unavailable_try_again) return fail(Exit::failed, error.what());
+      return fail(Exit::failed,
+                  "a thread could not be started: there is not enough memory, or there are too many threads");
     } catch (const std::exception& error) {
       return fail(Exit::failed, error.what());
     }
@@ -118,6 +134,7 @@ Exit guarded(int argc, char** argv) noexcept {
 }  // namespace formicarium::cli
 
 int main(int argc, char** argv) {
+  std::set_new_handler(nullptr);
   formicarium::watch_signals();
   std::set_terminate(formicarium::cli::last_words);
   return int(formicarium::cli::guarded(argc, argv));

@@ -245,7 +245,7 @@ void solve(const SolveOptions& options) {
   const Frame& last = watch(session, news);
 
   if (last.best.empty()) {
-    if (last.state == State::empty && !interrupted()) throw UsageError(last.message);  // the colony could not be made
+    if (last.refused && !interrupted()) throw UsageError(last.message);  // no colony can be made of these settings
     if (!last.message.empty()) throw std::runtime_error(last.message);
     throw std::runtime_error("stopped before there was a tour; nothing was written");
   }

@@ -8,6 +8,7 @@
 #include "core/colony/not_enough_memory.hpp"
 #include "core/cpu/free_memory.hpp"
 #include "core/cpu/lanes_portable.hpp"
+#include "core/cpu/start_workers.hpp"
 #include "core/io/error.hpp"
 #include "core/steps/deposit.hpp"
 #include "core/steps/evaporate.hpp"
@@ -23,12 +24,6 @@ constexpr int tours_a_thread = 6;  // of a focused ant: the tour, the places, an
 
 }  // namespace
 
-/// The first tasks of a thread make libtbb allocate. Where there is no memory for that (2021.8) it waits for ever in
-/// the destructor of a global_control, so they come before there is one.
-static void begin_tasks() {
-  tbb::parallel_for(0, 2, [](int) {});
-}
-
 CpuBackend::Impl::Impl(InstancePtr given, const Settings& settings, Progress* progress)
     : instance(std::move(given)),
       cities(instance->cities()),
@@ -38,7 +33,7 @@ CpuBackend::Impl::Impl(InstancePtr given, const Settings& settings, Progress* pr
       all(settings.candidates == 0),
       symmetric(instance->symmetric()),
       memory(settings.memory),
-      workers((begin_tasks(), tbb::global_control::max_allowed_parallelism),
+      workers((start_workers(), tbb::global_control::max_allowed_parallelism),
               std::size_t(std::max(threads, int(std::thread::hardware_concurrency())))),
       arena(threads),
       search(*instance, threads) {
@@ -79,6 +74,7 @@ CpuBackend::Impl::Impl(InstancePtr given, const Settings& settings, Progress* pr
     scratch.resize(threads);
     for (auto& s : scratch) s = std::make_unique<std::byte[]>(construct_scratch_bytes(cities) + 64);
   } catch (const std::bad_alloc&) {
+    if (needed < free / 2) throw;  // it is not the size of this run
     refuse();
   }
 }
@@ -90,6 +86,7 @@ void CpuBackend::Impl::make_alias_tables() {
     if (needed > free) throw std::bad_alloc();
     all ? full.resize(weight.size()) : alias.resize(weight.size());
   } catch (const std::bad_alloc&) {
+    if (needed < free / 2) throw;
     throw SettingsError(not_enough_memory(trial_tables, needed, free, instead_of_trial));
   }
 }

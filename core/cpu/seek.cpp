@@ -33,12 +33,14 @@ void deed(SeekTask task, SeekTask::Deed what, int first_ant, int last_ant, int f
 std::byte* CpuBackend::Impl::room_for_seekers(int count, TabuKind tabu) {
   const std::size_t needed = std::size_t(count) * seeker_bytes(cities, tabu) + 64;
   if (needed > seekers_size) {
+    const double free = double(free_memory());
     try {
-      if (double(needed) > double(free_memory())) throw std::bad_alloc();
+      if (double(needed) > free) throw std::bad_alloc();
       seekers.reset(new std::byte[needed]);
       seekers_size = needed;
     } catch (const std::bad_alloc&) {
-      throw SettingsError(not_enough_memory(walks_in_step, double(needed), double(free_memory()), instead_of_walks));
+      if (double(needed) < free / 2) throw;
+      throw SettingsError(not_enough_memory(walks_in_step, double(needed), free, instead_of_walks));
     }
   }
   const auto address = reinterpret_cast<std::uintptr_t>(seekers.get());

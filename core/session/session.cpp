@@ -227,6 +227,8 @@ struct Session::Impl {
       if (!making->superseded) say("Cancelled; nothing was loaded.");
     } catch (const std::bad_alloc&) {
       say("There is not enough memory for this instance with these settings.");
+    } catch (const SettingsError& error) {
+      say(error.what(), true);
     } catch (const std::exception& error) {
       say(error.what());
     } catch (...) {
@@ -339,8 +341,9 @@ struct Session::Impl {
     rate_.sample(run_->iteration(), now);
   }
 
-  void say(std::string message) {
+  void say(std::string message, bool refused = false) {
     message_ = std::move(message);
+    refused_ = refused;
     ++messages_;
     unseen_ = true;
   }
@@ -382,6 +385,7 @@ struct Session::Impl {
     frame.state = state_;
     frame.stop = stop_;
     frame.message = message_;
+    frame.refused = refused_;
     frame.messages = shown_messages_ = messages_;
     frame.iterations_per_second = running ? rate_.per_second() : 0;
     frame.tours_per_second = run_ ? frame.iterations_per_second * double(run_->ants()) : 0;
@@ -413,6 +417,7 @@ struct Session::Impl {
   State state_ = State::empty;
   std::uint64_t runs_ = 0, messages_ = 0, shown_messages_ = 0;
   std::string message_, told_move_;
+  bool refused_ = false;
   StopCriteria stop_;
   std::int64_t steps_left_ = until_stopped;
   CarriedTrails trails_ = CarriedTrails::none;

@@ -2,6 +2,7 @@
 #include "core/cpu/start_workers.hpp"
 
 #include <oneapi/tbb/parallel_for.h>
+#include <oneapi/tbb/scalable_allocator.h>
 
 #include <stdexcept>
 #include <string>
@@ -9,10 +10,12 @@
 namespace formicarium {
 namespace {
 
-/// The first tasks make oneTBB allocate. Where there is no memory for that (2021.8) it waits for ever in the destructor
-/// of a global_control, so they come before there is one. Where all memory is gone while oneTBB looks for libraries
-/// that need not be there, glibc (2.36) crashes in _dlerror_run; a failing dlopen of our own before did not prevent it.
+/// The first tasks of a thread make oneTBB allocate. Where there is no memory for that (2021.8) it waits for ever in
+/// the destructor of a global_control, so they come before there is one. It also loads its allocator's library, whose
+/// own start asks the loader for more; where there is no memory for the loader's error, glibc (2.36) crashes. So this
+/// program is linked with that library, and it is there when main begins.
 bool start() {
+  ::scalable_free(nullptr);  // so that the linker keeps it
   try {
     tbb::parallel_for(0, 2, [](int) {});
   } catch (const std::runtime_error& error) {  // of pthread_create

@@ -48,8 +48,8 @@ Exit out_of_memory() noexcept {
 
 // Static objects, CLI11's among them, allocate before main, where nothing can be caught.
 [[noreturn]] void no_memory_before_main() { std::_Exit(int(out_of_memory())); }
-// The first of this program's static objects. Those of the libraries that it loads are made before: what they cannot
-// allocate nobody here can help.
+// The first of this program's static objects. Those of its libraries are made before it: where one of them gets no
+// memory, this handler is not called.
 struct BeforeMain {
   BeforeMain() { std::set_new_handler(no_memory_before_main); }
 };

@@ -94,7 +94,7 @@ Actions::Actions(QWidget* window) : QObject(window), window_(window) {
   reset = keyed(make("reset", tr("&Reset"), tr("Back to iteration 0 (R); without a kept seed, with a fresh one")),
                 {key(Qt::Key_R)});
   undo_reset =
-      make("undo_reset", tr("&Undo Reset"), tr("Bring back the run before this one: it is replayed to where it ended"));
+      make("undo_reset", tr("&Undo Reset"), tr("Replay the run before this one to the iteration where it ended"));
   new_seed = keyed(make("new_seed", tr("&New Seed"), tr("Draw a fresh seed and start anew (N)")), {key(Qt::Key_N)});
   enter_seed =
       keyed(make("enter_seed", tr("&Enter Seed…"), tr("Type a seed (E); Enter starts anew with it")), {key(Qt::Key_E)});

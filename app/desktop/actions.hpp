@@ -36,8 +36,8 @@ class Actions : public QObject {
 
   /// All of the above, in this order.
   const std::vector<QAction*>& all() const { return all_; }
-  /// Keys act wherever the focus is, but for those that the focused control uses itself: what is typed into a field,
-  /// Space on a button, and arrows, which act as commands only while `view` or a child of it has the focus.
+  /// A key acts wherever the focus is, unless the focused control uses it: a field takes what is typed, a button takes
+  /// Space. Arrows act as commands only while `view` or a child of it has the focus.
   void arrows_act_within(QWidget* view);
 
  protected:

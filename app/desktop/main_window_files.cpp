@@ -120,7 +120,7 @@ void MainWindow::take(OpenedInstance opened, bool run) {
                  tr("This file has distances only; cities are placed by multidimensional scaling, "
                     "so lengths on screen are approximate."));
   }
-  if (run_bar_->speed() == suited_speed_) {  // nobody has chosen another
+  if (run_bar_->speed() == suited_speed_) {  // the user has not changed it
     run_bar_->set_speed(speed::for_cities(opened.instance->cities()));
     suited_speed_ = run_bar_->speed();
   }

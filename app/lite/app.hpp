@@ -31,7 +31,7 @@ struct AppOptions {
   bool run = true;         // what is opened starts at once
   double frames_per_second = 60;
   double speed = 0;       // iterations per second; 0: as fast as possible
-  bool suits = false;     // the speed follows the instance until somebody chooses another
+  bool suits = false;     // each instance sets its own speed, until the user sets one
   bool captions = false;  // the story of a run over the map
   bool interop = true;    // trails may reach the screen straight from the GPU
   Settings settings;      // of the first run

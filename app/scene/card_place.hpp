@@ -11,7 +11,8 @@ namespace formicarium {
 
 inline constexpr double card_edge = 8;  // px between a card and the pane's edges
 
-/// The top left corner of a card of this size within `pane` (but for card_edge) that covers nothing of `keep_clear`:
+/// Where the top left corner of a card of this size goes. The card stays card_edge within `pane` and covers nothing of
+/// `keep_clear`:
 /// the place nearest to `wanted`, without it the first free corner (bottom left, bottom right, top left, top right),
 /// else the free place nearest to the bottom left. Nothing where no place is free, and only then. O(m³) of m places.
 std::optional<Pixel> card_place(const Rect& pane, double width, double height, std::span<const Rect> keep_clear,

@@ -89,13 +89,6 @@ class RecoveryTest : public QObject {
   static QPushButton* offer_button(MainWindow& window, const char* name) {
     return window.offer_bar().findChild<QPushButton*>(QLatin1String(name));
   }
-  static void step(MainWindow& window, int steps) {
-    const std::int64_t goal = frame(window).last.iteration + steps;
-    window.controller().set_speed(0);
-    window.controller().step(steps);
-    if (!QTest::qWaitFor([&] { return frame(window).last.iteration == goal && frame(window).state == State::paused; }))
-      qFatal("the steps do not end");
-  }
   std::unique_ptr<MainWindow> stepped_window(int steps) {
     auto window = shown_window();
     if (!open_and_wait(*window, write_instance(folder_, "forty.tsp", 40))) qFatal("the instance does not open");

@@ -24,13 +24,6 @@ class RunsTest : public QObject {
   QTemporaryDir folder_;
 
   static const Frame& frame(MainWindow& window) { return window.controller().frame(); }
-  static void step(MainWindow& window, int steps) {
-    const std::int64_t goal = frame(window).last.iteration + steps;
-    window.controller().set_speed(0);
-    window.controller().step(steps);
-    if (!QTest::qWaitFor([&] { return frame(window).last.iteration == goal && frame(window).state == State::paused; }))
-      qFatal("the steps do not end");
-  }
   static void reset(MainWindow& window) {
     const std::uint64_t before = frame(window).run;
     window.actions().reset->trigger();

@@ -77,6 +77,15 @@ bool open_and_wait(MainWindow& window, const QString& file) {
   return QTest::qWaitFor([&] { return window.controller().frame().run > before; }, 10'000);
 }
 
+void step(MainWindow& window, int steps) {
+  const auto frame = [&]() -> const Frame& { return window.controller().frame(); };
+  const std::int64_t goal = frame().last.iteration + steps;
+  window.controller().set_speed(0);
+  window.controller().step(steps);
+  if (!QTest::qWaitFor([&] { return frame().last.iteration == goal && frame().state == State::paused; }))
+    qFatal("the steps do not end");
+}
+
 QString message_in(MainWindow& window) {
   return window.message_bar().has_message() ? window.message_bar().message().text : QString();
 }

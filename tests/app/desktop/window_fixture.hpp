@@ -30,6 +30,8 @@ QString write_text(const QTemporaryDir& folder, const QString& name, const QByte
 std::unique_ptr<MainWindow> shown_window(QSize size = {1280, 800});
 /// Opens and waits until it is loaded, at iteration 0.
 bool open_and_wait(MainWindow& window, const QString& file);
+/// So many iterations, as fast as they go; waits until they are done.
+void step(MainWindow& window, int steps);
 /// The message in the bar; empty where none is open.
 QString message_in(MainWindow& window);
 

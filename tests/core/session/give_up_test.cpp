@@ -17,14 +17,19 @@ std::shared_ptr<Gate> gate_in(const std::shared_ptr<Script>& script, std::int64_
   return gate;
 }
 
+/// Begins a run and asks it to give up its fifth iteration, in which it stands.
+void give_up_fifth(Session& session, const InstancePtr& instance, const Settings& settings, Gate& gate) {
+  session.load(instance, settings, true);
+  gate.await_arrival();
+  session.give_up();
+  gate.open();
+}
+
 TEST_F(SessionTest, an_iteration_given_up_leaves_the_run_as_it_was_and_paused) {
   script->gives_up = true;
   const auto gate = gate_in(script, 5);
   Session session(fake_options(script));
-  session.load(instance, settings, true);
-  gate->await_arrival();
-  session.give_up();
-  gate->open();
+  give_up_fifth(session, instance, settings, *gate);
   const Frame frame = settled(session);
   EXPECT_EQ(frame.state, State::paused);
   EXPECT_EQ(frame.last.iteration, 4);
@@ -43,10 +48,7 @@ TEST_F(SessionTest, a_run_that_gave_up_an_iteration_comes_to_the_same_tours) {
   script->gives_up = true;
   const auto gate = gate_in(script, 5);
   Session session(fake_options(script));
-  session.load(instance, settings, true);
-  gate->await_arrival();
-  session.give_up();
-  gate->open();
+  give_up_fifth(session, instance, settings, *gate);
   session.wait_until_idle();
   session.step(5);
   const Frame frame = settled(session);
@@ -59,10 +61,7 @@ TEST_F(SessionTest, a_run_that_gave_up_an_iteration_comes_to_the_same_tours) {
 TEST_F(SessionTest, a_colony_that_cannot_give_up_ends_its_iteration_first) {
   const auto gate = gate_in(script, 5);
   Session session(fake_options(script));
-  session.load(instance, settings, true);
-  gate->await_arrival();
-  session.give_up();
-  gate->open();
+  give_up_fifth(session, instance, settings, *gate);
   const Frame frame = settled(session);
   EXPECT_EQ(frame.state, State::paused);
   EXPECT_EQ(frame.last.iteration, 5);

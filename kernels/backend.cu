@@ -330,6 +330,27 @@ void CudaBackend::copy_trails(Trails& into) const {
   if (s.slots > 0) into.lists = std::make_shared<const Neighbours>(Neighbours{s.cities, s.slots, std::move(kept)});
 }
 
+void CudaBackend::copy_tours(int count, std::vector<City>& into) const {
+  const Impl& s = *impl_;
+  into.resize(s.focus ? 0 : std::size_t(std::clamp(count, 0, s.ants)) * std::size_t(s.cities));
+  if (into.empty()) return;
+  s.tours.copy_to(into.data(), 0, into.size(), s.stream);
+  s.stream.wait();
+}
+
+void CudaBackend::copy_depositor(std::vector<City>& into) const {
+  const Impl& s = *impl_;
+  Tour next(std::size_t(s.cities));  // [n] the city after each on that tour
+  s.after.copy_to(next.data(), 0, next.size(), s.stream);
+  s.stream.wait();
+  into.resize(next.size());
+  City city = 0;
+  for (City& place : into) {
+    place = city;
+    city = next[std::size_t(city)];
+  }
+}
+
 void CudaBackend::lend_trails(Trails& into) const {
   Impl& s = *impl_;
   if (s.trail_columns == 0) return copy_trails(into);

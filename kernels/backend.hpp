@@ -7,6 +7,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "core/colony/settings.hpp"
 #include "core/colony/standing.hpp"
@@ -48,6 +49,8 @@ class CudaBackend {
   Length best_length() const;
   std::span<const Length> lengths() const;
   void copy_trails(Trails& into) const;
+  void copy_tours(int count, std::vector<City>& into) const;  // as CpuBackend's
+  void copy_depositor(std::vector<City>& into) const;         // likewise
   void lend_trails(Trails& into) const;
   std::string device() const;  // "NVIDIA H200"
 

@@ -119,7 +119,7 @@ std::span<const Length> MovingColony::lengths() const {
 }
 
 template <class Ask>
-void MovingColony::trails(Ask ask) const {
+void MovingColony::after_iteration(Ask ask) const {
   if (there_) {
     try {
       return ask(*there_);
@@ -131,10 +131,14 @@ void MovingColony::trails(Ask ask) const {
 }
 
 void MovingColony::copy_trails(Trails& into) const {
-  trails([&](const Colony& colony) { colony.copy_trails(into); });
+  after_iteration([&](const Colony& colony) { colony.copy_trails(into); });
 }
 void MovingColony::lend_trails(Trails& into) const {
-  trails([&](const Colony& colony) { colony.lend_trails(into); });
+  after_iteration([&](const Colony& colony) { colony.lend_trails(into); });
+}
+
+void MovingColony::copy_ants(int count, AntTours& into) const {
+  after_iteration([&](const Colony& colony) { colony.copy_ants(count, into); });
 }
 
 std::string MovingColony::device() const { return there_ ? there_->device() : here_ ? here_->device() : "CPU"; }

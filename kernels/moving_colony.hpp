@@ -25,6 +25,7 @@ class MovingColony final : public Colony {
   Length best_length() const override;
   void copy_trails(Trails& into) const override;
   void lend_trails(Trails& into) const override;
+  void copy_ants(int count, AntTours& into) const override;
   std::string device() const override;
   std::string why_cpu() const override { return why_cpu_; }
   std::string moved() const override { return moved_; }
@@ -36,7 +37,7 @@ class MovingColony final : public Colony {
   template <class Ask>
   auto of_iteration(Ask ask) const;
   template <class Ask>
-  void trails(Ask ask) const;
+  void after_iteration(Ask ask) const;
 
   InstancePtr instance_;
   Settings settings_;  // in force in the last iteration

@@ -22,7 +22,7 @@ class Actions : public QObject {
   QAction *copy_picture, *copy_tour;
   // View
   QAction *fit, *zoom_in, *zoom_out, *pan_left, *pan_right, *pan_up, *pan_down;
-  QAction *show_cities, *show_best, *show_iteration_best, *show_trails;
+  QAction *show_cities, *show_best, *show_iteration_best, *show_trails, *show_ants;
   QAction *colour_by_trail, *captions, *reorder, *frame_times;
   QAction *map, *both, *matrix, *next_view, *next_city, *previous_city, *go_to_city;
   QAction *map_only, *full_screen, *reset_layout, *next_pane, *previous_pane, *larger_pane, *smaller_pane;

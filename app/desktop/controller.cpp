@@ -131,6 +131,7 @@ void Controller::set_speed(double iterations_per_second) {
 }
 
 void Controller::want_trails(CarriedTrails wanted) { session_->want_trails(wanted); }
+void Controller::want_ants(int count) { session_->want_ants(count); }
 
 std::shared_ptr<const Trace> Controller::trace() const { return session_->trace(frame_->run); }
 

@@ -37,6 +37,7 @@ class Controller : public QObject {
   void set_speed(double iterations_per_second);  // 0: as fast as possible
   double speed() const { return speed_; }
   void want_trails(CarriedTrails wanted);
+  void want_ants(int count);
 
   /// What the widgets show now; state `empty` before the first load. Valid until the next frame_changed.
   const Frame& frame() const { return *frame_; }

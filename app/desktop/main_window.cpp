@@ -197,6 +197,7 @@ void MainWindow::connect_run() {
   });
   connect(viewport_, &Viewport::picture_path_changed, this, [this] {
     controller_.want_trails(viewport_->scene().wanted_trails());
+    controller_.want_ants(viewport_->scene().wanted_ants());
     status_->show_picture_path(viewport_->scene().picture_path());
   });
   connect(parameters_, &ParameterPanel::changed, &controller_, &Controller::change);

@@ -60,7 +60,8 @@ void MainWindow::connect_view() {
   const std::pair<QAction*, Layer> layers[] = {{a.show_cities, Layer::cities},
                                                {a.show_best, Layer::best},
                                                {a.show_iteration_best, Layer::iteration_best},
-                                               {a.show_trails, Layer::trails}};
+                                               {a.show_trails, Layer::trails},
+                                               {a.show_ants, Layer::ants}};
   for (const auto& [action, layer] : layers) {
     connect(action, &QAction::triggered, this,
             [this, layer = layer](bool shown) { viewport_->set_layer(layer, shown); });
@@ -134,6 +135,7 @@ void MainWindow::show_layers() {
   a.show_best->setChecked(viewport_->layer(Layer::best));
   a.show_iteration_best->setChecked(viewport_->layer(Layer::iteration_best));
   a.show_trails->setChecked(viewport_->layer(Layer::trails));
+  a.show_ants->setChecked(viewport_->layer(Layer::ants));
   QAction* const views[] = {a.map, a.both, a.matrix};
   views[int(viewport_->view())]->setChecked(true);
 }

@@ -265,7 +265,9 @@ bool Viewport::event(QEvent* event) {
 void Viewport::tell_path() {
   const PicturePath path = scene_->picture_path();
   const CarriedTrails wanted = scene_->wanted_trails();
-  if (path == path_ && wanted == wanted_trails_) return;
+  const int ants = scene_->wanted_ants();
+  if (path == path_ && wanted == wanted_trails_ && ants == wanted_ants_) return;
+  wanted_ants_ = ants;
   path_ = path;
   wanted_trails_ = wanted;
   emit picture_path_changed();

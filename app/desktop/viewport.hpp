@@ -60,7 +60,7 @@ class Viewport : public QWidget {
   void city_selected(int city);  // -1: none
   void captions_closed();
   void frame_drawn(double milliseconds);
-  void picture_path_changed();  // Scene::picture_path() or wanted_trails()
+  void picture_path_changed();  // Scene::picture_path(), wanted_trails() or wanted_ants()
 
  protected:
   bool event(QEvent* event) override;
@@ -89,6 +89,7 @@ class Viewport : public QWidget {
   QElapsedTimer described_;
   PicturePath path_;
   CarriedTrails wanted_trails_ = CarriedTrails::copied;
+  int wanted_ants_ = 0;
 };
 
 }  // namespace formicarium

@@ -162,6 +162,7 @@ void App::draw_into(GLuint target, bool scene_too) {
       scene_.draw(width, height, ratio);
       // Once the link is known to work, or has failed, frames carry what it needs.
       if (scene_.wanted_trails() != carried_) player_.session().want_trails(carried_ = scene_.wanted_trails());
+      if (scene_.wanted_ants() != ants_) player_.session().want_ants(ants_ = scene_.wanted_ants());
     }
     pane_.copy_to(target, pixels(pane.x), window_.height() - pixels(pane.y) - height);
   }
@@ -184,6 +185,7 @@ void App::draw(bool scene_too) {
 }
 
 Picture App::screenshot() {
+  scene_.end_ants();  // the picture is that of the last frame
   Pane whole;
   whole.bind(window_.width(), window_.height());
   draw_into(whole.id(), true);

@@ -131,6 +131,7 @@ class App {
   int panel_frames_ = 2;  // still to be drawn until the panels have settled
   bool urgent_ = true;    // somebody waits for an answer to a key or the pointer
   CarriedTrails carried_ = CarriedTrails::copied;
+  int ants_ = 0;  // asked for of the session
   int drawn_ = 0;
 };
 

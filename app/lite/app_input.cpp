@@ -113,6 +113,8 @@ void App::act(Command command) {
       return toggle(Layer::iteration_best);
     case Command::trails:
       return toggle(Layer::trails);
+    case Command::ants:
+      return toggle(Layer::ants);
     case Command::trail_colours:
       scene.trail_colour = scene.trail_colour == TrailColour::share ? TrailColour::trail : TrailColour::share;
       return scene_.set_options(scene);

@@ -38,6 +38,7 @@ constexpr std::array rows{
     Row{{Command::best, "Best Tour", "B"}, 0, 0, "b"},
     Row{{Command::iteration_best, "Iteration-Best Tour", "I"}, 0, 0, "i"},
     Row{{Command::trails, "Trails", "T"}, 0, 0, "t"},
+    Row{{Command::ants, "Ants", "A"}, 0, 0, "a"},
     Row{{Command::trail_colours, "Colour Trails by Share or by τ", "L"}, 0, 0, "l"},
     Row{{Command::reorder, "Re-order Matrix", "O"}, 0, 0, "o"},
     Row{{Command::next_view, "Next View: Map, Both, Matrix", "M"}, 0, 0, "m"},

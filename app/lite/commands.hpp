@@ -29,6 +29,7 @@ enum class Command {
   best,
   iteration_best,
   trails,
+  ants,
   trail_colours,
   reorder,
   next_view,

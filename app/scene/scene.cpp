@@ -23,6 +23,59 @@ Scene::~Scene() = default;
 
 void Scene::update(const Frame& frame) {
   Impl& s = *impl_;
+  const auto now = Impl::Clock::now();
+  if (s.waiting && s.waiting->run == frame.run && s.waiting->last.iteration == frame.last.iteration) {
+    s.play.begins_with(frame, s.plays_ants(), now);
+    s.waiting = frame;
+    return s.touch();
+  }
+  s.take_waiting();
+  if (s.play.begins_with(frame, s.plays_ants(), now)) {
+    s.waiting = frame;
+    return s.touch();
+  }
+  s.take(frame);
+}
+
+void Scene::Impl::take_waiting() {
+  if (!waiting) return;
+  const Frame next = std::move(*waiting);
+  waiting.reset();
+  take(next);
+}
+
+void Scene::Impl::step_play() {
+  if (!waiting) return;
+  const AntPlay::Moment moment = play.moment(drawn_at);
+  if (moment.act == Act::walk || moment.act == Act::judgement) return;
+  if (part && moment.act == Act::deposit) part->trails.fade(play.deposit_seconds(), drawn_at);
+  take_waiting();
+}
+
+int Scene::Impl::most_ants() const {
+  constexpr int most_places = 1'000'000;  // of all tours that a frame carries for the picture
+  const int n = frame.instance ? std::max(frame.instance->cities(), 1) : 1;
+  const int ants = colony_ants > 0 ? colony_ants : frame.settings.ants_for(n);
+  return std::clamp(ants, 1, std::max(1, most_places / n));
+}
+
+int Scene::wanted_ants() const {
+  return impl_->plays_ants() && AntPlay::slow_enough(impl_->frame.iterations_per_second) ? impl_->ants_to_show() : 0;
+}
+void Scene::show_ants(int count) {
+  impl_->ants_wanted = std::max(count, 1);
+  impl_->touch();
+}
+int Scene::shown_ants() const { return impl_->ants_to_show(); }
+AntPlay::Moment Scene::ants_moment() const { return impl_->play.moment(Impl::Clock::now()); }
+void Scene::end_ants() {
+  impl_->play.end();
+  impl_->take_waiting();
+  impl_->touch();
+}
+
+void Scene::Impl::take(const Frame& frame) {
+  Impl& s = *this;
   const bool other_instance = frame.instance != s.frame.instance, other_run = frame.run != s.frame.run;
   s.frame.run = frame.run;
   s.frame.state = frame.state;
@@ -36,6 +89,7 @@ void Scene::update(const Frame& frame) {
   s.frame.best_iteration = frame.best_iteration;
   s.frame.restarted_in = frame.restarted_in;
   s.frame.trails = frame.trails;
+  s.colony_ants = int(frame.lengths.size());
   s.frame.iterations_per_second = frame.iterations_per_second;
   if (other_instance) {
     s.instance_new = true;
@@ -85,7 +139,7 @@ void Scene::release() {
 bool Scene::wants_repaint() const {
   const Impl& s = *impl_;
   return s.dirty || s.settle > 0 || s.move_start || s.trails_wait || s.pointer.unfinished() ||
-         (s.part && s.part->best.moving());
+         (s.part && s.part->best.moving()) || s.moves_ants();
 }
 
 SceneOptions Scene::options() const { return impl_->options; }

@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "app/scene/ant_play.hpp"
 #include "app/scene/camera.hpp"
 #include "app/scene/matrix_view.hpp"
 #include "app/scene/trail_look.hpp"
@@ -76,6 +77,15 @@ class Scene {
   void set_link(std::unique_ptr<GlLink> link);
   /// What frames should carry; another answer may come with each draw().
   CarriedTrails wanted_trails() const;
+  /// How many ants' tours frames should carry; likewise. None where the layer is off, no map is shown, motion is
+  /// reduced, or the run does more than 20 iterations a second.
+  int wanted_ants() const;
+  /// How many ants are shown at most (at first 8); as many as a picture can move, where that is more.
+  void show_ants(int count);
+  int shown_ants() const;
+  /// What of an iteration the ants are playing now, and of which.
+  AntPlay::Moment ants_moment() const;
+  void end_ants();  // skips what is being played
   PicturePath picture_path() const;
 
   /// Takes over what it draws. A frame of another run (Frame::run) with another instance fits the map again.

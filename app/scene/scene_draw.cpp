@@ -150,13 +150,19 @@ void Scene::Impl::draw_map() {
   }
   if (shown[std::size_t(Layer::iteration_best)]) part->iteration_best.draw(now, part->stage);
   if (shown[std::size_t(Layer::best)]) part->best.draw(now, part->stage);
+  const AntPlay::Moment moment = plays_ants() ? play.moment(drawn_at) : AntPlay::Moment{};
+  ants_drawn = moment.act != Act::none;
+  part->ants.show(play, moment);
+  part->ants.draw_tours(now, part->stage);
   if (shown[std::size_t(Layer::cities)]) part->cities.draw(now, part->stage);
+  part->ants.draw(now, part->stage);
 }
 
 void Scene::draw(int width, int height, double ratio) {
   Impl& s = *impl_;
   if (width < 1 || height < 1) return;
   s.drawn_at = Impl::Clock::now();
+  s.step_play();
   s.prepare(width, height, ratio);
   s.step_camera();
   if (std::exchange(s.cells_moved, false) && s.hover.row >= 0 && s.drag == Impl::Drag::none)
@@ -243,13 +249,16 @@ void Scene::Impl::draw_overlay() {
     overlay.text({left - edge, edge + 6 * type.unit}, Align::right, type.small, ink(p.secondary), cost);
     left -= wide + edge + 4;
   }
+  double head = edge;  // where the map's head is free
   if (frame.instance && frame.instance->layout_is_computed() && layout.map.width > 0)
     for (const char* const caption : {"Places follow from the distances: lengths on screen are approximate.",
                                       "Places and lengths are approximate."})
       if (overlay.width_of(type.small, caption) < left - 3 * edge) {
         overlay.cased_text({edge, edge + 6 * type.unit}, type.small, ink(p.secondary), ink(p.canvas), caption);
+        head += overlay.width_of(type.small, caption) + 2 * edge;
         break;
       }
+  if (layout.map.width > 0) draw_ants_control(head, left - edge - head);
   if (focused) list->AddRect(at(1, 1), at(layout.width - 1, layout.height - 1), ink(p.focus), 0, 0, 2);
   overlay.end();
 }

@@ -5,6 +5,8 @@
 #include <chrono>
 #include <optional>
 
+#include "app/scene/ant_play.hpp"
+#include "app/scene/layers/ant_layer.hpp"
 #include "app/scene/layers/city_layer.hpp"
 #include "app/scene/layers/matrix_layer.hpp"
 #include "app/scene/layers/tour_layer.hpp"
@@ -25,6 +27,7 @@ struct GlPart {
   TrailLayer trails;
   TourLayer iteration_best{TourLayer::Kind::iteration_best}, best{TourLayer::Kind::best};
   CityLayer cities;
+  AntLayer ants;
   MatrixLayer matrix;
 };
 
@@ -57,14 +60,19 @@ struct Scene::Impl {
   using Clock = std::chrono::steady_clock;
 
   SceneOptions options;
-  ShownLayers shown{true, true, false, true};
+  ShownLayers shown{true, true, false, true, true};
+  int ants_wanted = 8;  // at most
+  int colony_ants = 0;
+  std::array<std::string, 2> ants_said;  // by the last draw()
   View view = View::both;
   double splitter = 0.58;
   bool focused = false;
 
   Frame frame;  // what of the last frame is drawn; journal and lengths stay empty
   bool frame_new = false, instance_new = false, colours_new = true;
-  double spacing = 0;  // median distance to the nearest city, world
+  AntPlay play;
+  std::optional<Frame> waiting;  // for its ants to have walked: it is shown then
+  double spacing = 0;            // median distance to the nearest city, world
   Story story;
   Tour order;  // rows and columns of the matrix
   std::int64_t order_iteration = 0;
@@ -100,6 +108,7 @@ struct Scene::Impl {
   bool dirty = true;
   int settle = 0;  // frames still to draw until new overlay windows know their size
   std::string gl, gl_vendor, gl_version;
+  bool ants_drawn = false;  // by the last draw()
   double milliseconds = 0;
   Clock::time_point drawn_at{};  // the last draw() began
   bool trails_wait = false;      // those on screen are older than the frame
@@ -115,6 +124,17 @@ struct Scene::Impl {
   }
 
   // scene.cpp
+  void take(const Frame& next);  // shows it
+  void take_waiting();
+  void step_play();  // shows what waits, once its time has come
+  bool plays_ants() const { return shown[std::size_t(Layer::ants)] && !options.reduced_motion && view != View::matrix; }
+  int most_ants() const;  // that can be shown
+  int ants_to_show() const { return std::min(ants_wanted, most_ants()); }
+  bool moves_ants() const {  // or the trails that they have left
+    const auto now = Clock::now();
+    return waiting || (part && part->trails.fades(now)) || (plays_ants() && (play.under_way(now) || ants_drawn));
+  }
+
   void move_camera(const Camera& to);  // at once, or over 200 ms
   void step_camera();
   Camera fitted_camera() const;
@@ -162,6 +182,7 @@ struct Scene::Impl {
   void mark_position(const PooledMatrix& seen, int row, int column, const Palette& palette);  // from the window's first
   /// Beside the plot: which rows and columns are cities that a part of the map shows.
   void mark_rows_on_map(const Palette& palette);
+  void draw_ants_control(double x, double room);
   void mark_seen_cities(const Look& look);  // on the map: those in the rows and columns of a part of the matrix
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <limits>
 
+#include "app/scene/ants_control.hpp"
 #include "app/scene/city_labels.hpp"
 #include "app/scene/legend.hpp"
 #include "app/scene/scene.hpp"
@@ -9,7 +11,7 @@
 namespace formicarium {
 namespace {
 
-constexpr double strip_edge = 8;
+constexpr double strip_edge = 8, edge_of_head = 8;
 
 }  // namespace
 
@@ -92,12 +94,25 @@ void Scene::Impl::annotate_map(const Look& now) {
     draw_legend(overlay, {right - wide, bottom - legend_height(type)}, wide, frame.trails, now.trails, p);
     right -= wide + 24 * unit;
   }
-  const bool bar_fits = right - strip.x > 310 * unit;  // beside the switches at their narrowest
+  const bool bar_fits = right - strip.x > 430 * unit;  // beside the switches with their samples
   if (bar_fits && !instance.layout_is_computed() && spacing > 0)
     right = draw_scale_bar(overlay, {right, bottom - 2}, camera.scale, instance.metric() == Metric::geo, p) - 16 * unit;
   if (layer_switches(overlay, {strip.x + strip_edge, bottom + 4}, right - strip.x - strip_edge, strip.height - 4,
                      now.trails, p, shown))
     touch();
+}
+
+void Scene::Impl::draw_ants_control(double x, double room) {
+  if (!shown[std::size_t(Layer::ants)] || !frame.instance) return;
+  std::array words = ants_words(play, play.moment(drawn_at), waiting ? *waiting : frame, colony_ants);
+  if (options.reduced_motion) words = {"No ants: the system asks for less motion", "No ants: less motion"};
+  if (words != ants_said) settle = 1;
+  ants_said = words;
+  int count = ants_to_show();
+  if (ants_control(overlay, {x, edge_of_head}, room, palette(options.theme), words, most_ants(), count)) {
+    ants_wanted = count == most_ants() ? std::numeric_limits<int>::max() : count;
+    touch();
+  }
 }
 
 }  // namespace formicarium

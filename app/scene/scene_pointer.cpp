@@ -128,6 +128,7 @@ bool Scene::pointer(const PointerEvent& event) {
       return true;
     }
     case Kind::press:
+      if (s.waiting) end_ants();
       s.last_at = s.press_at = event.at;
       s.pointer.move(event.at);
       s.pointer.press(event.button);

@@ -27,6 +27,11 @@ void draw_sample(ImDrawList* list, Layer layer, Pixel middle, double unit, const
         list->AddLine(at(middle.x + x * unit, y), at(middle.x + (x + 6) * unit, y), ink(palette.iteration_best),
                       float(2 * unit));
       break;
+    case Layer::ants:
+      list->AddLine(at(middle.x - reach, y), at(middle.x - 2 * unit, y), ink(palette.text, 0.35), float(1.5 * unit));
+      list->AddLine(at(middle.x - 2 * unit, y), at(middle.x + 6 * unit, y), ink(palette.text, 0.8), float(1.5 * unit));
+      list->AddCircleFilled(at(middle.x + 6 * unit, y), float(3.5 * unit), ink(palette.text));
+      break;
     case Layer::trails:
       for (int i = 0; i < 10; ++i)
         list->AddRectFilled(at(middle.x - reach + 2 * i * unit, y - 2.5 * unit),
@@ -38,6 +43,10 @@ void draw_sample(ImDrawList* list, Layer layer, Pixel middle, double unit, const
 
 constexpr double box_size = 12, sample_size = 20, gap_size = 6, between_size = 10, row_height = 24;  // px of a unit
 
+std::size_t columns_of(std::size_t switches, int rows) {
+  return (switches + std::size_t(rows) - 1) / std::size_t(rows);
+}
+
 double width_of_switch(double name, double unit, bool sample) {
   return (box_size + gap_size + (sample ? sample_size + gap_size : 0)) * unit + name;
 }
@@ -46,8 +55,8 @@ double width_of_switch(double name, double unit, bool sample) {
 
 SwitchForm switch_form(const std::array<double, all_layers.size()>& names, double unit, double room) {
   SwitchForm form;
-  for (const auto& [rows, samples] : {std::pair(1, true), {2, true}, {2, false}}) {
-    const std::size_t columns = names.size() / std::size_t(rows);
+  for (const auto& [rows, samples] : {std::pair(1, true), {2, true}, {2, false}, {3, false}}) {
+    const std::size_t columns = columns_of(names.size(), rows);
     form = {rows, samples, 0};
     for (std::size_t column = 0; column < columns; ++column) {
       double widest = 0;
@@ -67,7 +76,7 @@ bool layer_switches(Overlay& overlay, Pixel corner, double room, double height, 
   for (std::size_t i = 0; i < names.size(); ++i) names[i] = overlay.width_of(type.small, layer_words[i].label);
   const SwitchForm form = switch_form(names, unit, room);
   const double high = std::min(row_height * unit, height / form.rows);
-  const std::size_t columns = names.size() / std::size_t(form.rows);
+  const std::size_t columns = columns_of(names.size(), form.rows);
 
   bool changed = false;
   overlay.open("layers", corner, {0, 1}, false);
@@ -99,7 +108,7 @@ bool layer_switches(Overlay& overlay, Pixel corner, double room, double height, 
                   words.label.data());
     if (hot) ImGui::SetNextWindowPos(at(from.x, from.y - gap), 0, at(0, 1));  // above: it covers none of the switches
     if (hot) ImGui::SetTooltip("%s (%c)", words.label.data(), words.key);
-    if ((i + 1) % columns != 0) ImGui::SameLine();
+    if ((i + 1) % columns != 0 && i + 1 < names.size()) ImGui::SameLine();
   }
   ImGui::PopFont();
   ImGui::PopStyleVar();

@@ -12,8 +12,8 @@ namespace formicarium {
 
 using ShownLayers = std::array<bool, all_layers.size()>;
 
-/// How the switches are laid out: all in one row with a sample of each layer, else in two rows, else in two rows of
-/// names alone. Names are never shortened.
+/// How the switches are laid out: all in one row with a sample of each layer, else in two rows, else in two or three
+/// rows of names alone. Names are never shortened.
 struct SwitchForm {
   int rows = 1;
   bool samples = true;

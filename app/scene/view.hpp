@@ -7,8 +7,8 @@
 
 namespace formicarium {
 
-enum class Layer { cities, best, iteration_best, trails };
-inline constexpr std::array all_layers{Layer::cities, Layer::best, Layer::iteration_best, Layer::trails};
+enum class Layer { cities, best, iteration_best, trails, ants };
+inline constexpr std::array all_layers{Layer::cities, Layer::best, Layer::iteration_best, Layer::trails, Layer::ants};
 
 enum class View { map, both, matrix };
 
@@ -18,10 +18,11 @@ struct LayerWords {
   std::string_view label;  // "Iteration Best": menus
   char key;                // 'I'
 };
-inline constexpr std::array<LayerWords, 4> layer_words{
+inline constexpr std::array<LayerWords, all_layers.size()> layer_words{
     {{Layer::cities, "cities", "Cities", 'C'},
      {Layer::best, "best", "Best Tour", 'B'},
      {Layer::iteration_best, "iteration_best", "Iteration Best", 'I'},
-     {Layer::trails, "trails", "Trails", 'T'}}};
+     {Layer::trails, "trails", "Trails", 'T'},
+     {Layer::ants, "ants", "Ants", 'A'}}};
 
 }  // namespace formicarium

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 
+#include "core/colony/ant_tours.hpp"
 #include "core/colony/iteration_progress.hpp"
 #include "core/colony/iteration_record.hpp"
 #include "core/colony/midway.hpp"
@@ -42,6 +43,12 @@ class Colony {
   virtual void copy_trails(Trails& into) const = 0;  // O(values kept); reuses into's memory
   /// Leaves a moment of the trails on the device, for pictures drawn there; a copy (and why) where that cannot be.
   virtual void lend_trails(Trails& into) const { copy_trails(into); }
+  /// Tours of the last iteration's first ants, at most `count`; none before the first iteration. O(count · n), with a
+  /// wait for the device where the colony has one.
+  virtual void copy_ants(int count, AntTours& into) const {
+    static_cast<void>(count);
+    into = {};
+  }
   virtual std::string device() const = 0;  // "CPU, 2 threads, AVX-512"
 
   // A colony that moved to the CPU because its device failed. It may throw Cancelled when it is asked for the tours and

@@ -30,6 +30,16 @@ class ColonyOn : public Colony {
     else
       backend_.copy_trails(into);
   }
+  void copy_ants(int count, AntTours& into) const override {
+    into.iteration = 0;
+    into.tours.clear();
+    into.depositor.clear();
+    if (iteration_ == first_) return;
+    into.iteration = iteration_;
+    into.cities = instance_->cities();
+    backend_.copy_tours(count, into.tours);
+    if (settings_.algorithm != Algorithm::as) backend_.copy_depositor(into.depositor);
+  }
 
  protected:
   ColonyOn(InstancePtr instance, const Settings& settings, Progress* progress)

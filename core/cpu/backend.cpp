@@ -205,6 +205,17 @@ IterationRecord CpuBackend::record() {
   return s.record;
 }
 
+void CpuBackend::copy_tours(int count, std::vector<City>& into) const {
+  const Impl& s = *impl_;
+  const std::size_t tours = s.focused ? 0 : std::size_t(std::clamp(count, 0, s.ants));
+  into.assign(s.tours.begin(), s.tours.begin() + std::ptrdiff_t(tours * std::size_t(s.cities)));
+}
+
+void CpuBackend::copy_depositor(std::vector<City>& into) const {
+  const Tour& tour = impl_->standing.recent_deposits ? impl_->recent_best : impl_->iteration_best;
+  into.assign(tour.begin(), tour.end());
+}
+
 std::span<const City> CpuBackend::best_tour() const { return impl_->best; }
 std::span<const City> CpuBackend::iteration_best_tour() const { return impl_->iteration_best; }
 Length CpuBackend::best_length() const { return std::max<Length>(impl_->standing.best, 0); }

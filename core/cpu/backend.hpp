@@ -68,6 +68,10 @@ class CpuBackend {
   Length best_length() const;                         // 0 before the first iteration
   std::span<const Length> lengths() const;            // [ants]
   void copy_trails(Trails& into) const;
+  /// [min(count, ants)][n] the tours of the first ants, one behind the other; none where no ant builds a tour.
+  void copy_tours(int count, std::vector<City>& into) const;
+  /// The tour that laid a trail in the last iteration; of Ant System, where all do, any one.
+  void copy_depositor(std::vector<City>& into) const;
   std::string device() const;
 
   // What the above is made of; the CPU's own, as other backends need not have it.

@@ -32,7 +32,7 @@ void iterate(Run& run, const std::atomic<bool>& give_up) {
 
 RunResult result_of(const Run& run) {
   Frame frame;
-  run.show(frame, CarriedTrails::none);
+  run.show(frame, CarriedTrails::none, 0);
   const double seconds = frame.last.seconds;
   return {.length = frame.best_length,
           .iterations = frame.last.iteration,

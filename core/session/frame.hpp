@@ -45,8 +45,9 @@ struct Frame {
   std::int64_t best_iteration = 0;
   std::int64_t restarted_in = 0;  // the last iteration that set the trails back to τmax; 0: none
   double seconds_to_best = 0;
-  std::vector<Length> lengths;                             // [ants] of the last iteration
-  Trails trails;                                           // as Session::want_trails() says
+  std::vector<Length> lengths;  // [ants] of the last iteration
+  Trails trails;                // as Session::want_trails() says
+  AntTours ants;  // of the last iteration, as Session::want_ants() says; empty where an iteration was given up since
   double iterations_per_second = 0, tours_per_second = 0;  // over about the last second of running; 0 while paused
   std::string device, why_cpu, moved;                      // as the colony says them (colony.hpp)
   /// Why the run failed, finished or moved to the CPU, or what was refused; stays until the next command that runs,

@@ -31,6 +31,7 @@ Run::Run(std::uint64_t id, InstancePtr instance, const Settings& settings, std::
 void Run::iterate() {
   const auto begin = Clock::now();
   const Settings turned = schedule_.turned(settings_, *instance_);
+  ants_stand_ = false;
   IterationRecord record = colony_->iterate(turned);
   const double seconds = seconds_ + Seconds(Clock::now() - begin).count();
   record.iteration = last_.iteration + 1;
@@ -63,6 +64,7 @@ void Run::iterate() {
   trace_->append(record);
   seconds_ = seconds;
   last_ = record;
+  ants_stand_ = true;
   if (record.restarted) restarted_in_ = record.iteration;
   replay_due();
 }
@@ -108,7 +110,7 @@ std::optional<std::string> Run::why_stop(const StopCriteria& stop) const {
   return {};
 }
 
-void Run::show(Frame& frame, CarriedTrails trails) const {
+void Run::show(Frame& frame, CarriedTrails trails, int ants) const {
   // Entries before the last one never change any more, so a slot that knows this run needs only what came since.
   const bool known = frame.run == id_ && frame.journal.size() <= journal_.size() + 1;
   std::size_t kept = known && !frame.journal.empty() ? frame.journal.size() - 1 : 0;
@@ -141,6 +143,14 @@ void Run::show(Frame& frame, CarriedTrails trails) const {
       colony_->copy_trails(frame.trails);
   } catch (const std::exception&) {
     frame.trails = {};  // no memory, or a colony that failed: the picture goes without
+  }
+  try {
+    if (ants > 0 && ants_stand_)
+      colony_->copy_ants(ants, frame.ants);
+    else
+      frame.ants = {};
+  } catch (const std::exception&) {
+    frame.ants = {};
   }
   // Last: it may have moved when it was asked for its trails.
   frame.device = colony_->device();

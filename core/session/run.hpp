@@ -39,9 +39,9 @@ class Run {
   /// A sentence where a criterion is met, nothing otherwise.
   std::optional<std::string> why_stop(const StopCriteria& stop) const;
 
-  /// Everything of the frame that the run knows. Reuses the frame's memory. Trails are left out where copying them
-  /// fails.
-  void show(Frame& frame, CarriedTrails trails) const;
+  /// Everything of the frame that the run knows, with the tours of `ants` ants at most. Reuses the frame's memory.
+  /// Trails and ants are left out where copying them fails.
+  void show(Frame& frame, CarriedTrails trails, int ants) const;
 
   std::string moved() const { return colony_->moved(); }
   std::uint64_t id() const { return id_; }
@@ -70,6 +70,7 @@ class Run {
   double seconds_ = 0;
   Tour best_, iteration_best_;
   std::vector<Length> lengths_;
+  bool ants_stand_ = false;  // the colony's ants are those of the last iteration: none was given up since
   Length best_length_ = 0;
   std::int64_t best_iteration_ = 0, restarted_in_ = 0;
   double seconds_to_best_ = 0;

@@ -52,7 +52,10 @@ struct SetSpeed {
 struct WantTrails {
   CarriedTrails wanted;
 };
-using Command = std::variant<Make, Go, Halt, Steps, Change, SetStop, SetSpeed, WantTrails>;
+struct WantAnts {
+  int count;
+};
+using Command = std::variant<Make, Go, Halt, Steps, Change, SetStop, SetSpeed, WantTrails, WantAnts>;
 
 constexpr std::int64_t until_stopped = -1;  // of steps_left_
 constexpr std::size_t most_former_runs = 8;
@@ -274,7 +277,7 @@ struct Session::Impl {
     if (!run_ || run_->iteration() == 0) return;
     try {
       auto last = std::make_shared<Frame>();
-      run_->show(*last, CarriedTrails::none);
+      run_->show(*last, CarriedTrails::none, 0);
       const std::lock_guard lock(mutex_);
       former_runs_.push_back(std::move(last));
       if (former_runs_.size() > most_former_runs) former_runs_.erase(former_runs_.begin());
@@ -334,6 +337,11 @@ struct Session::Impl {
     trails_ = trails.wanted;
   }
 
+  void apply(WantAnts& ants) {
+    unseen_ = unseen_ || ants_ != ants.count;
+    ants_ = ants.count;
+  }
+
   void start_timing() {
     const auto now = Clock::now();
     pace_.restart(now);
@@ -378,7 +386,7 @@ struct Session::Impl {
   void publish() {
     Frame& frame = frames_.draft();
     if (run_) {
-      run_->show(frame, trails_);
+      run_->show(frame, trails_, ants_);
       tell_move();
     }
     const bool running = state_ == State::running;
@@ -421,6 +429,7 @@ struct Session::Impl {
   StopCriteria stop_;
   std::int64_t steps_left_ = until_stopped;
   CarriedTrails trails_ = CarriedTrails::none;
+  int ants_ = 0;
   bool unseen_ = false;  // something a published frame does not show yet
   Clock::time_point next_frame_{};
   Pace pace_;
@@ -447,6 +456,7 @@ void Session::restart_with(const Settings& settings) {
 void Session::set_stop(const StopCriteria& stop) { impl_->push(SetStop{stop}); }
 void Session::set_speed(double iterations_per_second) { impl_->push(SetSpeed{iterations_per_second}); }
 void Session::want_trails(CarriedTrails wanted) { impl_->push(WantTrails{wanted}); }
+void Session::want_ants(int count) { impl_->push(WantAnts{count}); }
 
 std::optional<double> Session::loading_share() const {
   const std::lock_guard lock(impl_->mutex_);

@@ -33,7 +33,8 @@ class Session {
   /// Starts a new run, paused at iteration 0 unless `run`. The colony is made on the solver thread; until that succeeds
   /// the former run stays (it rests meanwhile), and a failure (SettingsError, no memory) is told through Frame::message
   /// with the old state kept. A later load cancels an earlier one. `replay`: changes to make at their iterations; a
-  /// change() by hand ends the replay. Stop criteria, speed and the wish for trails outlive a load.
+  /// change() by hand ends the replay. Stop criteria, speed and the wishes for trails and ants outlive
+  /// a load.
   void load(InstancePtr instance, const Settings& settings, bool run = false, std::vector<JournalEntry> replay = {});
   /// Runs until paused or a stop criterion is met. Where one is met already, no iteration is done and the message says
   /// so.
@@ -54,6 +55,7 @@ class Session {
       const StopCriteria& stop);  // checked before each iteration of a run; a finished run stays so until run()
   void set_speed(double iterations_per_second);  // 0: as fast as possible
   void want_trails(CarriedTrails wanted);        // what of them frames carry
+  void want_ants(int count);                     // so many ants' tours at most; 0, the default: none
 
   /// How far the colony of a load, reset or restart is made, 0 … 1; nothing where none is being made.
   std::optional<double> loading_share() const;

@@ -41,6 +41,7 @@ struct Ended {
 Ended run_to_the_end(SessionOptions options, const Settings& settings) {
   Session session(std::move(options));
   session.set_stop({.iterations = iterations, .seconds = 0, .target = 0});
+  session.want_ants(3);
   session.load(scattered(cities, 4), settings, true);
   Ended ended{settled(session), {}};
   const auto trace = session.trace(ended.frame.run);
@@ -59,7 +60,7 @@ Settings given(BackendKind backend) {
 TEST(moving_colony, a_device_that_fails_anywhere_leaves_no_gap_and_loses_no_best_tour) {
   const Ended quiet = run_to_the_end(SessionOptions{}, given(BackendKind::cpu));
   for (const Failing at : {Failing::iterate, Failing::best_tour, Failing::iteration_best, Failing::lengths,
-                           Failing::copy_trails, Failing::lend_trails})
+                           Failing::copy_trails, Failing::lend_trails, Failing::copy_ants})
     for (const std::int64_t iteration : {1, 2, 9})
       for (const BackendKind backend : {BackendKind::automatic, BackendKind::cuda}) {
         SCOPED_TRACE(testing::Message() << "at " << int(at) << " in iteration " << iteration);

@@ -26,6 +26,7 @@ inline void expect_same_way(const InstancePtr& instance, Settings s, int iterati
   const auto here = make_colony_anywhere(instance, with(BackendKind::cpu));
   const auto there = make_colony_anywhere(instance, with(BackendKind::cuda));
   Trails a, b;
+  AntTours ants_here, ants_there;
   for (int i = 1; i <= iterations; ++i) {
     if (change) change(s, i);
     const IterationRecord x = here->iterate(with(BackendKind::cpu)), y = there->iterate(with(BackendKind::cuda));
@@ -53,6 +54,14 @@ inline void expect_same_way(const InstancePtr& instance, Settings s, int iterati
     ASSERT_EQ(a.value, b.value) << describe(s) << i;
     ASSERT_EQ(a.lists != nullptr, b.lists != nullptr);
     if (a.lists) ASSERT_EQ(a.lists->list, b.lists->list) << describe(s) << i;
+    here->copy_ants(i, ants_here);
+    there->copy_ants(i, ants_there);
+    ASSERT_EQ(ants_here.iteration, ants_there.iteration);
+    ASSERT_EQ(ants_here.tours, ants_there.tours) << describe(s) << i;
+    if (s.algorithm != Algorithm::as) {  // the same tour, from another city on or the other way round
+      ASSERT_EQ(instance->length(ants_here.depositor), instance->length(ants_there.depositor)) << describe(s) << i;
+      ASSERT_FALSE(why_no_tour(ants_there.depositor, instance->cities()));
+    }
     ASSERT_EQ(a.low, b.low);
     ASSERT_EQ(a.high, b.high);
   }

@@ -43,7 +43,7 @@ Frame solve(const RenderJob& job, bool talk) {
   if (talk) std::fputc('\n', stderr);
   if (run.iteration() == 0) throw Cancelled{};
   Frame frame;
-  run.show(frame, CarriedTrails::copied);
+  run.show(frame, CarriedTrails::copied, 0);
   frame.state = State::finished;
   if (talk && !frame.moved.empty()) std::fprintf(stderr, "%s\n", printable(frame.moved).c_str());
   return frame;

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "app/scene/layers/stroke.hpp"
+
 namespace formicarium {
 namespace {
 
@@ -64,16 +66,9 @@ void TourLayer::draw(const Look& look, Stage& stage) {
   const double width = best ? w.best : w.iteration_best;
   stage.bind_places(0);
   ends_.bind(GL_SHADER_STORAGE_BUFFER, 1);
-  const auto stroke = [&](gl::Program& program, double wide, Colour ink, double opacity) {
-    // Thinner than a device pixel: a pixel of less ink, or the line would break up.
-    const double device = wide * look.ratio, shown = std::max(device, 1.0);
-    program.set("half_width", float(shown / 2));
-    program.set("ink", ink.red / 255.0f, ink.green / 255.0f, ink.blue / 255.0f, float(opacity * device / shown));
-    program.use();
-  };
   if (best && moving()) {
     const double left = 1 - since(halo_start_) / halo_seconds;
-    stroke(solid_, width + 8 * look.line_scale, look.palette->best, 0.35 * left * look.dimmed);
+    use_stroke(solid_, look, width + 8 * look.line_scale, look.palette->best, 0.35 * left * look.dimmed);
     new_ends_.bind(GL_SHADER_STORAGE_BUFFER, 1);
     stage.draw_quads(new_edges_);
     ends_.bind(GL_SHADER_STORAGE_BUFFER, 1);
@@ -82,11 +77,12 @@ void TourLayer::draw(const Look& look, Stage& stage) {
   gl::Program& line = best ? solid_ : dashed_;
   if (!best) line.set("dashes", float(dash * unit), float(gap * unit), float(shortest_dashed * unit), 0.0f);
   if (w.casing > 0) {
-    stroke(line, width + 2 * w.casing * (best ? 1 : 0.5), look.palette->canvas, w.casing_opacity * look.dimmed);
+    use_stroke(line, look, width + 2 * w.casing * (best ? 1 : 0.5), look.palette->canvas,
+               w.casing_opacity * look.dimmed);
     stage.draw_quads(edges_);
   }
   const Colour ink = best ? look.palette->best : look.palette->iteration_best;
-  stroke(line, width, ink, look.dimmed);
+  use_stroke(line, look, width, ink, look.dimmed);
   stage.draw_quads(edges_);
   if (!one_way_) return;
   arrows_.set("arrow", float(arrow_length(width) * look.ratio));

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <utility>
 
 namespace formicarium {
 namespace {
@@ -75,10 +76,24 @@ void TrailLayer::update(const Frame& frame, const Stage& stage) {
 
 bool TrailLayer::must_choose(const Look& look) const {
   const bool turn = here_ || !running_ || !painted_ || look.now - chosen_at_ >= between_sheets(edges_.size());
-  return (stale_ && turn) || look.camera.scale != chosen_camera_.scale ||
-         look.camera.centre.x != chosen_camera_.centre.x || look.camera.centre.y != chosen_camera_.centre.y ||
-         !(look.camera.pane == chosen_camera_.pane) || look.widths.trail != chosen_widths_.trail ||
-         !(look.trails.shares == chosen_scale_) || look.ratio != chosen_ratio_;
+  return (stale_ && turn) || looks_elsewhere(look) || look.widths.trail != chosen_widths_.trail ||
+         !(look.trails.shares == chosen_scale_);
+}
+
+bool TrailLayer::looks_elsewhere(const Look& look) const {
+  return look.camera.scale != chosen_camera_.scale || look.camera.centre.x != chosen_camera_.centre.x ||
+         look.camera.centre.y != chosen_camera_.centre.y || !(look.camera.pane == chosen_camera_.pane) ||
+         look.ratio != chosen_ratio_;
+}
+
+void TrailLayer::fade(double seconds, std::chrono::steady_clock::time_point now) {
+  if (!painted_ || !anything_) return;
+  sheet_before_ = std::exchange(sheet_on_gpu_, {});
+  painted_ = false;
+  stale_ = true;
+  fade_start_ = now;
+  fade_end_ =
+      now + std::chrono::duration_cast<std::chrono::steady_clock::duration>(std::chrono::duration<double>(seconds));
 }
 
 TrailSight TrailLayer::sight(const Look& look) const {
@@ -86,6 +101,7 @@ TrailSight TrailLayer::sight(const Look& look) const {
 }
 
 void TrailLayer::chosen(const Look& look) {
+  if (looks_elsewhere(look)) fade_end_ = {};
   chosen_camera_ = look.camera;
   chosen_widths_ = look.widths;
   chosen_scale_ = look.trails.shares;
@@ -178,9 +194,16 @@ void TrailLayer::paint_lines(const Look& look, const Stage& stage) {
 void TrailLayer::draw_sheet(const Look& look, Stage& stage) {
   GLint viewport[4];
   glGetIntegerv(GL_VIEWPORT, viewport);
-  sheet_program_.set("origin", float(viewport[0]), float(viewport[1]));
-  sheet_program_.set("opacity", float(look.dimmed));
-  sheet_program_.use();
+  const bool fades = drew_fade_ = look.now < fade_end_;
+  gl::Program& program = fades ? fade_program_ : sheet_program_;
+  program.set("origin", float(viewport[0]), float(viewport[1]));
+  program.set("opacity", float(look.dimmed));
+  if (fades) {
+    using Seconds = std::chrono::duration<double>;
+    program.set("share", float(Seconds(look.now - fade_start_) / Seconds(fade_end_ - fade_start_)));
+    sheet_before_.bind(1);
+  }
+  program.use();
   sheet_on_gpu_.bind(0);
   glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
   stage.draw_quads(1);

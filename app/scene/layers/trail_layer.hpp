@@ -30,16 +30,19 @@ class TrailLayer final : public MapLayer {
     here_ = here;
     painted_ = false;
   }
+  /// From now on what is painted next takes so many seconds to replace what is on the sheet; a new camera ends that.
+  void fade(double seconds, std::chrono::steady_clock::time_point now);
+  bool fades(std::chrono::steady_clock::time_point now) const { return drew_fade_ || now < fade_end_; }
   /// After draw(): newer trails wait for their turn.
   bool waits() const { return stale_ && edges_.size() > 0; }
 
  private:
-  gl::Program program_{"trails"}, sheet_program_{"sheet"};
-  gl::Buffer ends_;           // [edges] vec4, local places of both ends
-  LinkedBuffer shown_there_;  // [edges] ShownTrail
-  LinkedBuffer order_;        // [edges] those drawn, weak first
-  LinkedBuffer commands_;     // DrawCommands
-  gl::Texture sheet_on_gpu_;
+  gl::Program program_{"trails"}, sheet_program_{"sheet"}, fade_program_{"sheet", "fade"};
+  gl::Buffer ends_;                                // [edges] vec4, local places of both ends
+  LinkedBuffer shown_there_;                       // [edges] ShownTrail
+  LinkedBuffer order_;                             // [edges] those drawn, weak first
+  LinkedBuffer commands_;                          // DrawCommands
+  gl::Texture sheet_on_gpu_, sheet_before_;        // the latter is what fades
   gl::Name<gl::delete_framebuffer> sheet_target_;  // sheet_on_gpu_, where GL paints it
   InkSheet sheet_;
   std::vector<InkLine> lines_;
@@ -56,17 +59,19 @@ class TrailLayer final : public MapLayer {
   std::vector<ShownTrail> shown_;  // [edges]
   bool gathered_ = false;          // shown_ are those of the last frame
   DrawnTrails drawn_;
-  bool anything_ = false;  // is drawn
-  bool running_ = false;   // values change all the time
-  bool stale_ = true;      // values changed since the choice
-  bool painted_ = false;   // the sheet is as chosen
-  std::chrono::steady_clock::time_point chosen_at_{};
+  bool anything_ = false;   // is drawn
+  bool running_ = false;    // values change all the time
+  bool stale_ = true;       // values changed since the choice
+  bool painted_ = false;    // the sheet is as chosen
+  bool drew_fade_ = false;  // with the last draw()
+  std::chrono::steady_clock::time_point chosen_at_{}, fade_start_{}, fade_end_{};
   Camera chosen_camera_;
   Widths chosen_widths_;
   ShareScale chosen_scale_;
   double chosen_ratio_ = 1;
 
   bool must_choose(const Look& look) const;
+  bool looks_elsewhere(const Look& look) const;  // than where the sheet was painted
   TrailSight sight(const Look& look) const;
   void chosen(const Look& look);
   void choose_here(const Look& look, Stage& stage);

@@ -78,7 +78,8 @@ class KeysTest : public QObject {
     const std::pair<Qt::Key, Layer> layers[] = {{Qt::Key_C, Layer::cities},
                                                 {Qt::Key_B, Layer::best},
                                                 {Qt::Key_I, Layer::iteration_best},
-                                                {Qt::Key_T, Layer::trails}};
+                                                {Qt::Key_T, Layer::trails},
+                                                {Qt::Key_A, Layer::ants}};
     for (const auto& [code, layer] : layers) {
       const bool before = window->viewport().layer(layer);
       key(*window, code);

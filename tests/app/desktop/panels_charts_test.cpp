@@ -456,7 +456,7 @@ TEST_F(ChartsTest, what_a_schedule_makes_of_parameters_is_charted_as_soon_as_the
   formicarium::Run adaptive(2, circle(60), settings, {}, make_colony(circle(60), settings));
   for (int i = 0; i < 20; ++i) adaptive.iterate();
   Frame frame;
-  adaptive.show(frame, CarriedTrails::none);
+  adaptive.show(frame, CarriedTrails::none, 0);
   charts.show_frame(frame, adaptive.trace());
   wait_for_redraw();
   ASSERT_TRUE(parameters->isVisible());

@@ -56,6 +56,8 @@ TEST_F(LiteWindow, keys_turn_layers_view_and_speed) {
   EXPECT_FALSE(app->scene().layer(Layer::iteration_best));
   type(U'i');
   EXPECT_TRUE(app->scene().layer(Layer::iteration_best));
+  type(U'a');
+  EXPECT_FALSE(app->scene().layer(Layer::ants));
   type(U'm');
   EXPECT_EQ(app->scene().view(), View::matrix);
   type(U'm');

@@ -65,7 +65,9 @@ double processor_seconds() {
   return double(use.ru_utime.tv_sec + use.ru_stime.tv_sec) + 1e-6 * double(use.ru_utime.tv_usec + use.ru_stime.tv_usec);
 }
 
-void measure(const char* what, int iterations, View view, const std::vector<Layer>& layers, bool overlay) {
+/// `ants`: so many walk meanwhile.
+void measure(const char* what, int iterations, View view, const std::vector<Layer>& layers, bool overlay,
+             int ants = 0) {
   constexpr int width = 1280, height = 800;
   test::Offscreen screen(width, height);
   Run run(instance("pr1002", 1002), 0.1);
@@ -73,9 +75,11 @@ void measure(const char* what, int iterations, View view, const std::vector<Laye
   Scene scene;
   SceneOptions options;
   options.overlay = overlay;
-  options.reduced_motion = true;
+  options.reduced_motion = ants == 0;
   scene.set_options(options);
   scene.set_view(view);
+  run.colony->copy_ants(ants, run.frame.ants);
+  run.frame.iterations_per_second = AntPlay::fastest;
   for (const Layer layer : all_layers)
     scene.set_layer(layer, std::find(layers.begin(), layers.end(), layer) != layers.end());
   scene.update(run.frame);
@@ -212,4 +216,8 @@ int main(int argc, char** argv) {
   measure("map, iteration 30, tours and cities", 30, View::map, {Layer::cities, Layer::best, Layer::iteration_best},
           false);
   measure("matrix, iteration 30", 30, View::matrix, all, true);
+  std::vector<Layer> with_ants = all;
+  with_ants.push_back(Layer::ants);
+  for (const int ants : {8, 1002})
+    measure(fmt::format("both, iteration 30, {} ants walk", ants).c_str(), 30, View::both, with_ants, true, ants);
 }

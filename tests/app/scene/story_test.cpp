@@ -21,11 +21,11 @@ struct Stepped {
   Frame frame;
   explicit Stepped(const InstancePtr& instance, const Settings& settings)
       : run(1, instance, settings, {}, make_colony(instance, settings)) {
-    run.show(frame, CarriedTrails::copied);
+    run.show(frame, CarriedTrails::copied, 0);
   }
   void step() {
     run.iterate();
-    run.show(frame, CarriedTrails::copied);
+    run.show(frame, CarriedTrails::copied, 0);
   }
 };
 

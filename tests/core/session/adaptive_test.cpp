@@ -88,7 +88,7 @@ TEST(Adaptive, a_recorded_session_replays_equal_on_any_number_of_threads) {
       played.iterate();
     }
     Frame frame;
-    played.show(frame, CarriedTrails::none);
+    played.show(frame, CarriedTrails::none, 0);
     const SessionFile file = parse_session(format_session(session_of(frame, "a.tsp", ".")), "s.json");
     Settings start = file.settings;
     start.threads = 2;
@@ -96,7 +96,7 @@ TEST(Adaptive, a_recorded_session_replays_equal_on_any_number_of_threads) {
     for (int i = 0; i < 30; ++i) again.iterate();
     EXPECT_EQ(figures_of(*played.trace()), figures_of(*again.trace()));
     Frame same;
-    again.show(same, CarriedTrails::none);
+    again.show(same, CarriedTrails::none, 0);
     EXPECT_EQ(frame.best, same.best);
     EXPECT_EQ(frame.turned().rho, same.turned().rho);
   }

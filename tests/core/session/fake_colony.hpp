@@ -125,6 +125,15 @@ class FakeColony : public Colony {
   std::span<const City> iteration_best_tour() const override { return iteration_best_; }
   std::span<const Length> lengths() const override { return lengths_; }
   Length best_length() const override { return best_length_; }
+  /// All its ants have the iteration's best tour.
+  void copy_ants(int count, AntTours& into) const override {
+    into.iteration = iteration_;
+    into.cities = instance_->cities();
+    into.depositor = iteration_best_;
+    into.tours.clear();
+    for (int ant = 0; iteration_ > 0 && ant < std::min(count, int(lengths_.size())); ++ant)
+      into.tours.insert(into.tours.end(), iteration_best_.begin(), iteration_best_.end());
+  }
   /// Every value is the iteration: a frame whose trails and record disagree is torn.
   void copy_trails(Trails& into) const override {
     into.cities = instance_->cities();

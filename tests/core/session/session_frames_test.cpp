@@ -60,6 +60,44 @@ TEST_F(SessionTest, trails_come_when_wanted_and_go_when_not) {
   EXPECT_TRUE(settled(session).trails.empty());
 }
 
+TEST_F(SessionTest, ants_come_when_wanted_and_go_when_not) {
+  Session session(fake_options(script));
+  session.load(instance, settings);
+  session.step(3);
+  EXPECT_EQ(settled(session).ants.ants(), 0);
+  session.want_ants(2);
+  Frame frame = settled(session);
+  ASSERT_EQ(frame.ants.ants(), 2) << "wanted while paused, shown while paused";
+  EXPECT_EQ(frame.ants.iteration, 3);
+  EXPECT_TRUE(std::ranges::equal(frame.ants.tour(1), frame.iteration_best));
+  session.reset();
+  EXPECT_EQ(settled(session).ants.ants(), 0) << "before the first iteration there are none";
+  session.step(1);
+  EXPECT_EQ(settled(session).ants.iteration, 1);
+  session.want_ants(0);
+  EXPECT_EQ(settled(session).ants.ants(), 0);
+}
+
+TEST_F(SessionTest, ants_of_an_iteration_that_was_given_up_are_not_shown) {
+  Session session(fake_options(script));
+  session.want_ants(2);
+  session.load(instance, settings);
+  session.step(3);
+  EXPECT_EQ(settled(session).ants.iteration, 3);
+  Gate gate;
+  script->gives_up = true;
+  script->on_iterate = [&](std::int64_t) { gate.pass(); };
+  session.run();
+  gate.await_arrival();
+  session.give_up();
+  gate.open();
+  const Frame frame = settled(session);
+  EXPECT_EQ(frame.last.iteration, 3);
+  EXPECT_EQ(frame.ants.ants(), 0) << "the colony's tours are no longer those of iteration 3";
+  session.step(1);
+  EXPECT_EQ(settled(session).ants.iteration, 4);
+}
+
 TEST_F(SessionTest, trails_stay_on_the_device_where_the_colony_has_one_and_are_brought_here_when_asked_for) {
   for (const bool has_device : {false, true}) {
     script = std::make_shared<Script>();

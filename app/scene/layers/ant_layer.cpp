@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/scene/layers/ant_layer.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "app/scene/layers/stroke.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr double tail_share = 0.04, shortest_tail = 2, longest_tail = 40;  // of a tour; ways
+constexpr double most_segments = 4096;                                     // of all tails together
+constexpr int most_bodies = 64;                                            // more ants than that are dots
+
+/// An ant in three parts: px ahead of its place, and their radii.
+struct Part {
+  double ahead, radius;
+};
+constexpr std::array<Part, 3> body{{{-4.8, 3.8}, {0, 2.4}, {4.2, 2.9}}};
+constexpr std::array<Part, 1> dot{{{0, 3.5}}};
+
+Point on_the_way(const Point& a, const Point& b, double share) {
+  return {std::lerp(a.x, b.x, share), std::lerp(a.y, b.y, share)};
+}
+
+}  // namespace
+
+double tail_steps(int cities, int ants) {
+  const double most = std::clamp(most_segments / std::max(ants, 1), 1.0, longest_tail);
+  return std::min(std::max(tail_share * cities, shortest_tail), most);
+}
+
+void ant_way(std::span<const City> tour, std::span<const Point> places, double share, double steps,
+             std::vector<Point>& way) {
+  way.clear();
+  const auto n = double(tour.size());
+  const auto city = [&](double step) { return places[std::size_t(tour[std::size_t(step) % tour.size()])]; };
+  const auto place = [&](double done) {
+    const double step = std::min(std::floor(done), n - 1);
+    return on_the_way(city(step), city(step + 1), done - step);
+  };
+  const double here = std::clamp(share, 0.0, 1.0) * n, from = std::max(0.0, here - steps);
+  way.push_back(place(from));
+  for (double step = std::floor(from) + 1; step < here; ++step) way.push_back(city(step));
+  if (here > from) way.push_back(place(here));
+}
+
+void AntLayer::update(const Frame&, const Stage&) {}
+
+void AntLayer::draw_tours(const Look& look, Stage& stage) {
+  if (!play_ || moment_.act == Act::none || moment_.act == Act::walk) return;
+  if (lines_of_ != play_->number()) upload_tours();
+  const double share = moment_.share;
+  if (moment_.act == Act::judgement) return draw_shortest(look, stage, std::min(1.0, 2 * share));
+  if (play_->in_full()) draw_shortest(look, stage, 1 - share);
+  draw_glow(look, stage, std::sin(share * std::numbers::pi));
+}
+
+void AntLayer::draw(const Look& look, Stage& stage) {
+  if (!play_) return;
+  if (moment_.act == Act::walk) draw_ants(look, stage, 1);
+  if (moment_.act == Act::judgement) draw_ants(look, stage, std::max(0.0, 1 - 2 * moment_.share));
+}
+
+void AntLayer::draw_ants(const Look& look, Stage& stage, double opacity) {
+  const AntTours& ants = play_->ants();
+  const double share = moment_.act == Act::walk ? moment_.share : 1;
+  const double steps = tail_steps(ants.cities, ants.ants());
+  const auto add = [&](const Point& p) {
+    local_.push_back(stage.local_x(p.x));
+    local_.push_back(stage.local_y(p.y));
+  };
+  local_.clear();
+  for (auto& segments : segments_) segments.clear();
+  const auto count = std::size_t(ants.ants());
+  const double unit = look.line_scale, px = look.camera.scale / unit;  // of a body's px, in a world unit
+  const std::span<const Part> parts = count <= most_bodies ? std::span<const Part>(body) : dot;
+  for (const Part& part : parts)
+    for (std::size_t ant = 0; ant < count; ++ant) {
+      ant_way(ants.tour(int(ant)), stage.places(), share, 1, way_);
+      const Point here = way_.back(), behind = way_[way_.size() > 1 ? way_.size() - 2 : 0];
+      const double dx = here.x - behind.x, dy = here.y - behind.y, way = std::hypot(dx, dy);
+      const double ahead = way > 0 ? part.ahead / px / way : 0;
+      add({here.x + dx * ahead, here.y + dy * ahead});
+    }
+  for (std::size_t ant = 0; ant < count; ++ant) {
+    ant_way(ants.tour(int(ant)), stage.places(), share, steps, way_);
+    const std::size_t ways = way_.size() - 1;
+    for (std::size_t i = 0; i < way_.size(); ++i) {
+      const auto here = std::uint32_t(local_.size() / 2);
+      add(way_[i]);
+      if (i == 0) continue;
+      auto& segments = segments_[(i - 1) * bands / ways];
+      segments.push_back(here - 1);
+      segments.push_back(here);
+    }
+  }
+  places_.upload<float>(local_);
+  const Palette& palette = *look.palette;
+  const double width = std::clamp(look.widths.best, 1.5, 2.5) * unit;
+  places_.bind(GL_SHADER_STORAGE_BUFFER, 0);
+  for (std::size_t band = 0; band < bands; ++band) {
+    if (segments_[band].empty()) continue;
+    ends_[band].upload<std::uint32_t>(segments_[band]);
+    ends_[band].bind(GL_SHADER_STORAGE_BUFFER, 1);
+    use_stroke(line_, look, width, palette.text, opacity * 0.8 * double(band + 1) / bands);
+    stage.draw_quads(segments_[band].size() / 2);
+  }
+  dot_.set("hole", 0.0f);
+  const double larger = std::max(1.0, (look.widths.city_radius + 1) / 3.5);  // than a city
+  for (const auto& [casing, colour] : {std::pair(1.5, palette.canvas), {0.0, palette.text}})
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      dot_.set("first", int(i * count));
+      dot_.set("radius", float((parts[i].radius * (parts.size() > 1 ? 1 : larger) + casing) * unit * look.ratio));
+      dot_.set("ink", colour.red / 255.0f, colour.green / 255.0f, colour.blue / 255.0f, float(opacity));
+      dot_.use();
+      stage.draw_quads(count);
+    }
+}
+
+void AntLayer::upload_tours() {
+  lines_of_ = play_->number();
+  const AntTours& ants = play_->ants();
+  std::vector<std::uint32_t> ends;
+  const auto add = [&](std::span<const City> tour) {
+    for (std::size_t i = 0; i < tour.size(); ++i) {
+      ends.push_back(std::uint32_t(tour[i]));
+      ends.push_back(std::uint32_t(tour[i + 1 < tour.size() ? i + 1 : 0]));
+    }
+  };
+  add(play_->shortest());
+  shortest_.upload<std::uint32_t>(ends);
+  shortest_edges_ = ends.size() / 2;
+  ends.clear();
+  add(ants.depositor);
+  if (ants.depositor.empty())  // all lay trails
+    for (int ant = 0; ant < ants.ants(); ++ant) add(ants.tour(ant));
+  glow_.upload<std::uint32_t>(ends);
+  glow_edges_ = ends.size() / 2;
+}
+
+void AntLayer::draw_shortest(const Look& look, Stage& stage, double strength) {
+  if (shortest_edges_ == 0) return;
+  stage.bind_places(0);
+  shortest_.bind(GL_SHADER_STORAGE_BUFFER, 1);
+  const double width = std::max(look.widths.best, 1.5) * look.line_scale;
+  for (const auto& [wide, colour] :
+       {std::pair(width + 3 * look.line_scale, look.palette->canvas), {width, look.palette->iteration_best}}) {
+    use_stroke(line_, look, wide, colour, strength);
+    stage.draw_quads(shortest_edges_);
+  }
+}
+
+void AntLayer::draw_glow(const Look& look, Stage& stage, double strength) {
+  if (glow_edges_ == 0) return;
+  const double part = play_->ants().depositor.empty() ? 0.25 : 1;  // of many that lie over one another
+  const Colour colour = look.trails.of_share(look.trails.shares.full);
+  const double width = std::max(look.widths.best, 1.5) * look.line_scale;
+  stage.bind_places(0);
+  glow_.bind(GL_SHADER_STORAGE_BUFFER, 1);
+  for (const auto& [more, opacity] : {std::pair(8.0, 0.22), {3.0, 0.45}}) {
+    use_stroke(line_, look, width + more * look.line_scale, colour, strength * opacity * part);
+    stage.draw_quads(glow_edges_);
+  }
+}
+
+}  // namespace formicarium

@@ -183,6 +183,18 @@ TEST_F(ChartsTest, drawing_happens_at_most_fifteen_times_a_second_and_not_at_all
   EXPECT_EQ(replots.count(), 0);
 }
 
+TEST_F(ChartsTest, one_iteration_is_a_dot_and_a_second_one_makes_a_line) {
+  const auto shape = [&](std::size_t records) {
+    run.frame.last = (*run.trace)[records - 1];
+    charts.show_frame(run.frame, run.trace);
+    wait_for_redraw();
+    const QCustomPlot* plot = charts.findChild<ConvergenceChart*>()->plot();
+    return plot->graph(plot->graphCount() - 1)->scatterStyle().shape();
+  };
+  EXPECT_EQ(shape(1), QCPScatterStyle::ssDisc);
+  EXPECT_EQ(shape(2), QCPScatterStyle::ssNone);
+}
+
 TEST_F(ChartsTest, what_came_after_the_frame_waits_for_the_next_one) {
   Frame early = run.frame;
   early.last = (*run.trace)[9];

@@ -311,6 +311,21 @@ TEST_F(ChartsTest, a_ghost_is_the_whole_run_and_says_where_it_ended) {
   EXPECT_EQ(charts.findChild<QToolButton*>("ghost_button")->text(), "Before: to it 80 ×");
 }
 
+TEST_F(ChartsTest, the_words_at_the_end_of_a_ghost_are_not_cut_off) {
+  charts.show_frame(run.frame, run.trace);
+  SolvedRun second = solved(run.frame.instance, 20);
+  second.frame.run = 2;
+  charts.show_frame(second.frame, second.trace);
+  wait_for_redraw();
+  QCustomPlot* plot = charts.findChild<ConvergenceChart*>()->plot();
+  const QImage picture = plot->toPixmap().toImage();
+  const QRgb ground = picture.pixel(picture.width() - 1, 0);
+  int ink = 0;
+  for (int y = 0; y < picture.height(); ++y)
+    for (int x = picture.width() - 2; x < picture.width(); ++x) ink += picture.pixel(x, y) != ground;
+  EXPECT_EQ(ink, 0);
+}
+
 TEST_F(ChartsTest, a_change_of_a_parameter_is_told_as_the_table_writes_it) {
   Settings before, after;
   after.rho = 0.5;

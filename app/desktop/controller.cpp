@@ -86,7 +86,7 @@ void Controller::watch_iteration() {
   const auto seen = frame_->state == State::running ? session_->iteration_progress() : std::nullopt;
   const bool told = seen && (pausing_ || lasts_long(*seen));
   if (told)
-    emit iteration_progressed(text(pausing_ ? pausing_words(*seen) : progress_words(*seen)));
+    emit iteration_progressed(text(status_words(*seen, pausing_)));
   else if (progress_told_)
     emit iteration_progressed({});
   progress_told_ = told;

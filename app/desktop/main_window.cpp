@@ -77,7 +77,7 @@ MainWindow::MainWindow(QWidget* parent)
     if (button->focusPolicy() & Qt::ClickFocus) button->setFocusPolicy(Qt::TabFocus);
   show_gallery(true);
   show_frame(controller_.frame());
-  controller_.set_speed(suited_speed_ = run_bar_->speed());
+  controller_.set_speed(run_bar_->speed());
   resize(QSize(1280, 800).boundedTo(QGuiApplication::primaryScreen()->availableSize()));
 }
 

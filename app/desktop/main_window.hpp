@@ -16,6 +16,7 @@
 #include "app/desktop/saving.hpp"
 #include "app/desktop/theme.hpp"
 #include "core/session/documents.hpp"
+#include "core/session/speed.hpp"
 
 class QDockWidget;
 class QStackedWidget;
@@ -72,7 +73,7 @@ class MainWindow : public QMainWindow {
   void dropEvent(QDropEvent* event) override;
 
  private:
-  double suited_speed_ = 0;  // what the last instance opened was given; iterations per second
+  speed::Suited suited_speed_{speed::first};
   static constexpr int narrow_width =
       1200;                                // below it the parameters give up some width, and matrix and map take turns
   static constexpr int wide_width = 1600;  // from here the inspector has room of its own

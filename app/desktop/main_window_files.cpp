@@ -120,10 +120,8 @@ void MainWindow::take(OpenedInstance opened, bool run) {
                  tr("This file has distances only; cities are placed by multidimensional scaling, "
                     "so lengths on screen are approximate."));
   }
-  if (run_bar_->speed() == suited_speed_) {  // the user has not changed it
-    run_bar_->set_speed(speed::for_cities(opened.instance->cities()));
-    suited_speed_ = run_bar_->speed();
-  }
+  if (const auto speed = suited_speed_.for_next(run_bar_->speed(), opened.instance->cities()))
+    run_bar_->set_speed(*speed);
   controller_.load(std::move(opened.instance), settings, run);
   show_gallery(false);
 }

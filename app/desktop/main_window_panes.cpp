@@ -283,6 +283,7 @@ void MainWindow::close_topmost() {
   } else if (isFullScreen()) {
     actions_->full_screen->trigger();
   } else {
+    viewport_->unpin();
     select_city(-1);
   }
 }

@@ -88,7 +88,6 @@ void StatusLine::show_figures(const Frame& frame) {
 
 void StatusLine::show_iteration(const QString& words) {
   iteration_words_ = words;
-  if (!words.isEmpty()) iteration_words_[0] = words[0].toUpper();
   state_->setText(words.isEmpty() ? state_words_ : iteration_words_);
   // In steps, so that what stands beside it does not move with every number.
   constexpr int step = 60;

@@ -2,8 +2,10 @@
 #include "app/desktop/theme.hpp"
 
 #include <QApplication>
-#include <QStyle>
+#include <QPainter>
+#include <QProxyStyle>
 #include <QStyleFactory>
+#include <QStyleOption>
 
 #include "app/desktop/panels/ink.hpp"
 
@@ -45,6 +47,38 @@ QPalette palette_of(bool dark) {
   return made;
 }
 
+/// Fusion, whose fields and boxes have edges a little darker than the window: on a dark one nobody sees them.
+class EdgedStyle : public QProxyStyle {
+ public:
+  EdgedStyle() : QProxyStyle(QStringLiteral("Fusion")) {}
+
+  void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                     const QWidget* widget) const override {
+    QProxyStyle::drawPrimitive(element, option, painter, widget);
+    if (element == PE_FrameLineEdit) draw_edge(*option, option->rect, painter);
+    if (element == PE_IndicatorCheckBox) draw_edge(*option, option->rect.adjusted(0, 0, -1, -1), painter);
+  }
+  void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
+                          const QWidget* widget) const override {
+    QProxyStyle::drawComplexControl(control, option, painter, widget);
+    if (control == CC_SpinBox || control == CC_ComboBox) draw_edge(*option, option->rect, painter);
+  }
+
+ private:
+  /// What has the focus keeps the ring that Fusion gives it.
+  static void draw_edge(const QStyleOption& option, const QRect& around, QPainter* painter) {
+    if (option.state & State_HasFocus) return;
+    QColor edge = colour(palette(theme_of(option.palette)).control_edge);
+    if (!(option.state & State_Enabled)) edge.setAlphaF(0.4F);
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(QPen(edge, 1));
+    painter->setBrush(Qt::NoBrush);
+    painter->drawRoundedRect(QRectF(around).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+    painter->restore();
+  }
+};
+
 }  // namespace
 
 QString theme_name(ThemeChoice theme) {
@@ -76,7 +110,7 @@ void apply_theme(ThemeChoice theme) {
     QApplication::setPalette(desktop_palette);
     return;
   }
-  QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+  QApplication::setStyle(new EdgedStyle);
   QApplication::setPalette(palette_of(theme == ThemeChoice::dark ||
                                       (theme == ThemeChoice::system && theme_of(desktop_palette) == Theme::dark)));
 }

@@ -189,6 +189,9 @@ void Viewport::select_city(int city) {
   if (city < 0 && scene_->selected_city() < 0) return;  // who listens says so again when an edge is pinned
   act([&] { scene_->select_city(city); });
 }
+void Viewport::unpin() {
+  act([&] { scene_->select_city(-1); });
+}
 
 QString Viewport::gl_description() const { return QString::fromStdString(scene_->gl_description()); }
 

@@ -44,6 +44,7 @@ class Viewport : public QWidget {
   std::optional<Camera> map_view() const;  // what the map shows now; empty where no map is shown
   bool shows_all() const;                  // nobody has moved the map since it was fitted
   void select_city(int city);              // -1: none
+  void unpin();                            // neither a city nor an edge stays asked about
 
   QString gl_description() const;                 // "llvmpipe (LLVM 15.0.6, 256 bits)"; empty before the first paint
   QString gl_version() const;                     // OpenGL's and the driver's; empty before the first paint

@@ -30,7 +30,7 @@ App::App(Window& window, const AppOptions& options, ColonyMaker make)
       loader_(&Window::wake) {
   scene_.set_view(options.view);
   scene_.set_link(make_gl_link());
-  player_.set_speed(suited_speed_ = options.speed);
+  player_.set_speed(options.speed);
   Choices::Wishes first = player_.choices().wishes();
   first.settings = options.settings;
   player_.choose(first);

@@ -19,6 +19,7 @@
 #include "app/lite/player.hpp"
 #include "app/lite/run_bar.hpp"
 #include "app/lite/status_line.hpp"
+#include "core/session/speed.hpp"
 #include "kernels/make_colony.hpp"
 
 namespace formicarium::lite {
@@ -114,7 +115,7 @@ class App {
   ParameterPane parameters_;
   GallerySheet gallery_{&Window::wake};
   bool keys_shown_ = false;
-  double suited_speed_ = 0;               // what the last instance was given
+  speed::Suited suited_speed_{speed::first};
   std::string iteration_words_;           // on one that lasts long
   std::optional<bool> parameters_shown_;  // said by the user; else where there is room
   Pane pane_;

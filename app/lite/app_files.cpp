@@ -81,8 +81,9 @@ void App::take(OpenedInstance& opened) {
   replay_.reset();
   for (const std::string& warning : opened.instance->warnings()) message_.show(MessageLine::Kind::warning, warning);
   window_.set_title(opened.instance->name() + " – Formicarium");
-  if (options_.suits && player_.speed() == suited_speed_)
-    player_.set_speed(suited_speed_ = speed::for_cities(opened.instance->cities()));
+  if (options_.suits)
+    if (const auto speed = suited_speed_.for_next(player_.speed(), opened.instance->cities()))
+      player_.set_speed(*speed);
   player_.load(opened.instance, player_.next_settings(), options_.run);
 }
 

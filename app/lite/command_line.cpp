@@ -93,9 +93,10 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
   app.add_flag("--full-screen", wanted.window.full_screen, "As F11");
   add_choice<bool>(app, "--interop", wanted.app.interop, {{"auto", true}, {"off", false}},
                    "How trails reach the screen: auto (from the GPU's own memory where that can be) or off (a copy)");
-  CLI::Option* const speed_option = cli::add_real(
-      app, "--speed", wanted.app.speed, 0, 1e6,
-      "At most so many iterations a second; 0: as fast as possible, the default but for small instances (20)");
+  CLI::Option* const speed_option =
+      cli::add_real(app, "--speed", wanted.app.speed, 0, 1e6,
+                    fmt::format("Most iterations a second; 0: no limit. Default: {} for up to {} cities, else no limit",
+                                speed::first, speed::few_cities));
   for (const char* const name : {"--view", "--theme", "--projector", "--bare", "--full-screen", "--interop", "--speed"})
     app.get_option(name)->group("Window");
   group(app.add_flag("--hidden", wanted.window.hidden, "Show no window; draws all the same, and ends by itself"),

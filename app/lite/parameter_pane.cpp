@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/scene/idle_words.hpp"
 #include "app/scene/words.hpp"
 
 namespace formicarium::lite {
@@ -116,20 +117,23 @@ void ParameterPane::group(Panels& panels, Player& player, Group which) {
 
 void ParameterPane::rows_of(Panels& panels, Player& player, Group group) {
   const bool all = std::ranges::find(idle_shown_, group) != idle_shown_.end();
-  int count = 0;
-  std::string reasons, sentences;
+  std::vector<std::string> counts;
+  std::string sentences;
   for (Row& one : rows_) {
     if (one.parameter->group != group) continue;
     const auto nothing = idle(*one.parameter, player.choices().shown(), Naming::windows);
     if (!nothing || all) row(panels, player, one);
     if (!nothing) continue;
-    ++count;
-    if (reasons.find(nothing->counts) == std::string::npos) reasons += (reasons.empty() ? "" : ", ") + nothing->counts;
+    counts.push_back(nothing->counts);
     sentences += fmt::format("{}{}: {}", sentences.empty() ? "" : "\n\n", one.parameter->label, nothing->why);
   }
-  if (count == 0) return;
-  const std::string words =
-      all ? fmt::format("Hide {} without effect now", count) : fmt::format("{} more {}", count, reasons);
+  if (counts.empty()) return;
+  std::string words = fmt::format("Hide {} without effect now", counts.size());
+  if (!all)
+    for (const std::string& form : idle_words(counts)) {
+      words = form;
+      if (panels.overlay().width_of(panels.type().small, words) <= ImGui::GetContentRegionAvail().x) break;
+    }
   ImGui::PushID(int(group));
   if (panels.line_button("idle", words)) {
     if (all)

@@ -55,9 +55,7 @@ void Player::give_up() {
 std::string Player::iteration_words() const {
   const auto seen = frame_->state == State::running ? session_.iteration_progress() : std::nullopt;
   if (!seen || !(pausing_ ? seen->seconds >= acknowledged_after : lasts_long(*seen))) return {};
-  std::string words = pausing_ ? pausing_words(*seen) : progress_words(*seen);
-  words[0] = char(std::toupper(static_cast<unsigned char>(words[0])));
-  return words;
+  return status_words(*seen, pausing_);
 }
 
 std::optional<Settings> Player::waiting() {

@@ -39,5 +39,7 @@ double trail_at(double t, double low, double high);
 
 /// WCAG's relative luminance, 0 … 1.
 double luminance(Colour colour);
+/// By WCAG 2: 1 … 21.
+double contrast(Colour a, Colour b);
 
 }  // namespace formicarium

@@ -18,7 +18,7 @@ double line_height(const Type& type) { return std::ceil(14 * type.unit); }
 double legend_height(const Type& type) { return 2 * line_height(type) + bar_height + tick + 2; }
 
 void draw_legend(const Overlay& overlay, Pixel top_left, double width, const Trails& trails, const TrailLook& look,
-                 const Palette& palette) {
+                 const Palette& palette, bool cells) {
   const Type& type = overlay.type();
   ImDrawList* const list = overlay.list();
   const ImU32 quiet = ink(palette.secondary);
@@ -26,12 +26,12 @@ void draw_legend(const Overlay& overlay, Pixel top_left, double width, const Tra
 
   double right = x0 + width;
   const double words_absent = overlay.width_of(type.small, "absent");
-  if (trails.memory != Memory::matrix && words_absent + 4 + bar_height <= width) {
+  if (cells && trails.memory != Memory::matrix && words_absent + 4 + bar_height <= width) {
     overlay.text({right, top_left.y}, Align::right, type.small, quiet, "absent");
     right -= words_absent + 4 + bar_height;
     const double y = top_left.y + (line - bar_height) / 2;
     list->AddRectFilled(at(right, y), at(right + bar_height, y + bar_height), ink(palette.absent));
-    list->AddRect(at(right, y), at(right + bar_height, y + bar_height), ink(palette.control_edge, 0.6));
+    list->AddRect(at(right, y), at(right + bar_height, y + bar_height), ink(palette.control_edge, legend_edge));
     right -= 8;
   }
   const LegendWords words = legend_words(look, trails.has_limits);
@@ -45,7 +45,7 @@ void draw_legend(const Overlay& overlay, Pixel top_left, double width, const Tra
   for (int i = 0; i < parts; ++i)
     list->AddRectFilled(at(x0 + width * i / parts, bar), at(x0 + width * (i + 1) / parts, bar + bar_height),
                         ink(legend_colour(look, (i + 0.5) / parts)));
-  list->AddRect(at(x0, bar), at(x0 + width, bar + bar_height), ink(palette.control_edge, 0.35));
+  list->AddRect(at(x0, bar), at(x0 + width, bar + bar_height), ink(palette.control_edge, legend_edge));
   for (const PlacedMark& mark :
        place_marks(words, width, [&](const std::string& w) { return overlay.width_of(type.small, w); })) {
     const double x = x0 + std::clamp(mark.tick, 0.5, width - 0.5);

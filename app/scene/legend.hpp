@@ -11,9 +11,10 @@ namespace formicarium {
 /// Height of the legend in logical px at this text size.
 double legend_height(const Type& type);
 
-/// Title, bar and ticks from `top_left` on, the bar as trails look on the canvas; logarithmic.
+/// Title, bar and ticks from `top_left` on, the bar as trails look on the canvas; logarithmic. `cells`: of a matrix,
+/// where absent trails have a colour of their own.
 void draw_legend(const Overlay& overlay, Pixel top_left, double width, const Trails& trails, const TrailLook& look,
-                 const Palette& palette);
+                 const Palette& palette, bool cells);
 
 /// A bar of 1, 2 or 5 · 10^k units that ends at `bottom_right`; returns its left end. `degrees`: units are degrees.
 double draw_scale_bar(const Overlay& overlay, Pixel bottom_right, double pixels_per_unit, bool degrees,

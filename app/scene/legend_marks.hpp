@@ -20,6 +20,8 @@ struct LegendWords {
   std::string title, short_title;
   std::vector<LegendMark> marks;  // the most important first
 };
+inline constexpr double legend_edge = 0.6;  // opacity of the line round the bar: its weak end is hardly there
+
 LegendWords legend_words(const TrailLook& look, bool has_limits);
 
 /// The bar's colour there, as a trail looks on the canvas.

@@ -50,7 +50,7 @@ inline const Palette& palette(Theme theme) {
                                  .warning = Colour::of(0x8A5A00),
                                  .error = Colour::of(0xB3261E),
                                  .done = Colour::of(0x1B6E3A),
-                                 .absent = Colour::of(0xE9EBEE)};
+                                 .absent = Colour::of(0xF5F6F8)};
   static constexpr Palette dark{.canvas = Colour::of(0x14171A),
                                 .window = Colour::of(0x23272C),
                                 .field = Colour::of(0x1B1E22),
@@ -68,7 +68,7 @@ inline const Palette& palette(Theme theme) {
                                 .warning = Colour::of(0xF5B84B),
                                 .error = Colour::of(0xFF8A80),
                                 .done = Colour::of(0x6FCF97),
-                                .absent = Colour::of(0x2A2F35)};
+                                .absent = Colour::of(0x1B1F22)};
   return theme == Theme::light ? light : dark;
 }
 

@@ -13,6 +13,11 @@
 namespace formicarium {
 namespace {
 
+constexpr double least_spoke = 0.15;  // px: thinner ones are not drawn
+double spoke_width(const ProbeRow& row) { return 10 * row.probability; }
+
+bool always_named(const TourStep& step, City city);
+
 /// What a card of a city shows besides its name; each form takes less room than the one before.
 struct Form {
   std::size_t rows;  // of the table; 0: there is none
@@ -49,6 +54,17 @@ std::array<std::string, 2> rule_of(const Settings& settings, int cities, const P
 
 }  // namespace
 
+std::vector<City> spoken_of(const Probed& probed) {
+  std::vector<City> cities;
+  for (std::size_t k = 0; k < probed.rows.size(); ++k) {
+    const ProbeRow& row = probed.rows[k];
+    if (k < forms[0].rows || spoke_width(row) >= least_spoke || always_named(probed.step, row.city))
+      cities.push_back(row.city);
+  }
+  if (probed.step.next >= 0) cities.push_back(probed.step.next);
+  return cities;
+}
+
 void draw_spokes(const Overlay& overlay, const Look& look, std::span<const Point> places, const Probed& probed) {
   if (probed.city < 0 || probed.city >= std::ssize(places)) return;
   ImDrawList* const list = overlay.list();
@@ -58,8 +74,8 @@ void draw_spokes(const Overlay& overlay, const Look& look, std::span<const Point
   const Pixel from = camera.screen(places[probed.city]);
   for (const ProbeRow& row : probed.rows) {
     const Pixel to = camera.screen(places[row.city]);
-    const double width = 10 * row.probability * look.line_scale;
-    if (width < 0.15) continue;
+    if (spoke_width(row) < least_spoke) continue;
+    const double width = spoke_width(row) * look.line_scale;
     list->AddLine(at(from.x, from.y), at(to.x, to.y), ink(look.palette->focus, width < 1 ? 0.25 + 0.6 * width : 0.85),
                   float(std::max(width, 1.0)));
   }
@@ -106,11 +122,16 @@ Probed probe_edge(const Frame& frame, const RecentTours& recent, City from, City
 
 namespace {
 
-/// The rows a card has room for: the most probable, and always those of the next city of the tour and of the nearest.
+/// Whether a card of this city speaks of that one however few rows it has.
+bool always_named(const TourStep& step, City city) {
+  return city == step.next || city == step.nearest || city == step.passed_by;
+}
+
+/// The rows a card has room for: the most probable, and those always named.
 std::vector<std::size_t> rows_shown(const Probed& probed, std::size_t most) {
   std::vector<std::size_t> shown, asked;
   for (std::size_t k = 0; k < probed.rows.size(); ++k)
-    if (probed.rows[k].city == probed.step.next || probed.rows[k].city == probed.step.nearest) asked.push_back(k);
+    if (always_named(probed.step, probed.rows[k].city)) asked.push_back(k);
   for (std::size_t k = 0; k < probed.rows.size() && shown.size() < most; ++k) {
     const auto left = std::size_t(std::ranges::count_if(asked, [&](std::size_t a) { return a >= k; }));
     if (shown.size() + left < most || std::ranges::find(asked, k) != asked.end()) shown.push_back(k);
@@ -200,7 +221,7 @@ void edge_card(Card& card, const Overlay& overlay, const Frame& frame, const Pro
     card.words(edge.on_best ? "On the best tour" : "Not on the best tour", ink(edge.on_best ? p.best : p.secondary),
                most);
   if (const std::string words = edge.recent.words(); !words.empty() && form < card_forms / 2)
-    card.words(words, ink(p.text), std::min(most, std::max(card.width() - 16, 150 * type.unit)));
+    card.words(words, ink(p.text), std::min(most, std::max(card.width() - 16, 200 * type.unit)));
 }
 
 }  // namespace

@@ -40,6 +40,10 @@ struct Probed {
 Probed probe_city(const Frame& frame, City city);
 Probed probe_edge(const Frame& frame, const RecentTours& recent, City from, City to);
 
+/// The cities that the answer about a city speaks of: those in the fullest card's rows or its sentence, and those that
+/// have a spoke. All other candidates are hardly ever chosen.
+std::vector<City> spoken_of(const Probed& probed);
+
 /// Spokes to the candidates, width ∝ p, drawn over the map.
 void draw_spokes(const Overlay& overlay, const Look& look, std::span<const Point> places, const Probed& probed);
 

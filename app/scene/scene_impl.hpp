@@ -36,8 +36,10 @@ struct Layout {
   double width = 0, height = 0, ratio = 1, text_height = 11;
   Rect map, matrix;  // panes; empty where not shown
   Rect strip;        // bottom of the map: switches, scale bar, and the legend where there is no matrix
-  double head = 0;   // kept free at the top of the map for the choice of view
-  Rect plot;         // square of the matrix
+  /// What of the map's pane nothing stands on.
+  Rect picture() const { return {map.x, map.y, map.width, std::max(map.height - strip.height, 0.0)}; }
+  double head = 0;  // kept free at the top of the map for the choice of view
+  Rect plot;        // square of the matrix
   bool operator==(const Layout&) const = default;
 };
 

@@ -21,7 +21,7 @@ std::vector<std::pair<City, Pixel>> Scene::Impl::label_places(const Look& now, s
   const std::span<const Point> places = instance.layout();
   const Bounds seen = camera.visible();
   const Type& type = overlay.type();
-  LabelRoom room(layout.map, now.widths.city_radius, 13 * type.unit, 5);
+  LabelRoom room(layout.picture(), now.widths.city_radius, 13 * type.unit, 5);
   const bool all = now.widths.city_labels && shown[std::size_t(Layer::cities)];
   std::vector<City> visible(asked.begin(), asked.end());
   for (City c = 0; all && c < instance.cities(); ++c)
@@ -55,8 +55,8 @@ void Scene::Impl::annotate_map(const Look& now) {
 
   // What is under the pointer, and the probe.
   const Asked asks = asked();
-  list->PushClipRect(at(layout.map.x, layout.map.y),
-                     at(layout.map.x + layout.map.width, layout.map.y + layout.map.height));
+  const Rect picture = layout.picture();
+  list->PushClipRect(at(picture.x, picture.y), at(picture.x + picture.width, picture.y + picture.height));
   mark_seen_cities(now);
   std::vector<City> named;
   if (asks.from >= 0)
@@ -84,14 +84,14 @@ void Scene::Impl::annotate_map(const Look& now) {
   list->PopClipRect();
   draw_card(now, labels);
 
-  // The strip: its ground keeps the words legible wherever the camera is.
+  // The strip: its ground keeps the words legible wherever the camera is, and no half of a label shows through.
   const Rect& strip = layout.strip;
-  list->AddRectFilled(at(strip.x, strip.y), at(strip.x + strip.width, strip.y + strip.height), ink(p.canvas, 0.85));
+  list->AddRectFilled(at(strip.x, strip.y), at(strip.x + strip.width, strip.y + strip.height), ink(p.canvas));
   const double bottom = strip.y + strip.height - strip_edge;
   double right = strip.x + strip.width - strip_edge;
   if (view == View::map && !frame.trails.empty() && shown[std::size_t(Layer::trails)]) {
     const double wide = std::min(220 * unit, strip.width * 0.3);
-    draw_legend(overlay, {right - wide, bottom - legend_height(type)}, wide, frame.trails, now.trails, p);
+    draw_legend(overlay, {right - wide, bottom - legend_height(type)}, wide, frame.trails, now.trails, p, false);
     right -= wide + 24 * unit;
   }
   const bool bar_fits = right - strip.x > 430 * unit;  // beside the switches with their samples

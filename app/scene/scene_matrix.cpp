@@ -122,7 +122,7 @@ void Scene::Impl::annotate_matrix(const Look& now) {
     else if (!matrix.whole())
       say(1, quiet, {"Drag moves, the wheel zooms, a double click shows all.", "A double click shows all."});
   }
-  draw_legend(overlay, {plot.x, below + 2 * line + 4 * unit}, plot.width, trails, now.trails, p);
+  draw_legend(overlay, {plot.x, below + 2 * line + 8 * unit}, plot.width, trails, now.trails, p, true);
   if (reordered) {
     follow_best(true);
     touch();

@@ -62,7 +62,7 @@ Hover Scene::Impl::hover_at(Pixel at) const {
   if (!frame.instance || !part || (options.overlay && overlay.covers(at)) || under_card(at) ||
       on_splitter(layout, view, at))
     return found;
-  if (layout.map.contains(at)) {
+  if (layout.picture().contains(at)) {
     const std::span<const Point> places = frame.instance->layout();
     const double reach = std::max(look().widths.city_radius + 4, city_reach) / camera.scale;
     const Point here = camera.world(at);

@@ -101,8 +101,12 @@ void Scene::Impl::draw_card(const Look& now, std::span<const std::pair<City, Pix
       }
   } else {
     clear.push_back(around(seen(asks.city), reach));
-    for (const ProbeRow& row : probed.rows) clear.push_back(around(seen(row.city), reach));
   }
+  // All candidates stay in sight where there is room for that, else those the card speaks of: without its rows and its
+  // rule it would say too little.
+  for (const City city : spoken_of(probed)) clear.push_back(around(seen(city), reach));
+  std::vector<Rect> clear_of_all = clear;
+  for (const ProbeRow& row : probed.rows) clear_of_all.push_back(around(seen(row.city), reach));
   Rect free = layout.map;
   free.y += layout.head;
   free.height -= layout.strip.height + layout.head;
@@ -112,7 +116,9 @@ void Scene::Impl::draw_card(const Look& now, std::span<const std::pair<City, Pix
     if (card_wanted)
       wanted = Pixel{free.x + card_edge + card_wanted->x * (free.width - 2 * card_edge - drawn.width()),
                      free.y + card_edge + card_wanted->y * (free.height - 2 * card_edge - drawn.height())};
-    if (const auto corner = card_place(free, drawn.width(), drawn.height(), clear, wanted)) {
+    auto corner = card_place(free, drawn.width(), drawn.height(), clear_of_all, wanted);
+    if (!corner) corner = card_place(free, drawn.width(), drawn.height(), clear, wanted);
+    if (corner) {
       drawn.paint(*corner);
       card = {corner->x, corner->y, drawn.width(), drawn.height()};
       return;

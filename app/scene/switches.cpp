@@ -63,9 +63,9 @@ SwitchForm switch_form(const std::array<double, all_layers.size()>& names, doubl
       for (std::size_t i = column; i < names.size(); i += columns) widest = std::max(widest, names[i]);
       form.width += width_of_switch(widest, unit, samples) + between_size * unit;
     }
-    if (form.width <= room) break;
+    if (form.width <= room) return form;
   }
-  return form;
+  return {0, false, 0};
 }
 
 bool layer_switches(Overlay& overlay, Pixel corner, double room, double height, const TrailLook& look,
@@ -73,9 +73,11 @@ bool layer_switches(Overlay& overlay, Pixel corner, double room, double height, 
   const Type& type = overlay.type();
   const double unit = type.unit, box = box_size * unit, sample = sample_size * unit, gap = gap_size * unit;
   std::array<double, all_layers.size()> names{};
-  for (std::size_t i = 0; i < names.size(); ++i) names[i] = overlay.width_of(type.small, layer_words[i].label);
+  for (std::size_t i = 0; i < names.size(); ++i)
+    names[i] = std::ceil(overlay.width_of(type.small, layer_words[i].label));
   const SwitchForm form = switch_form(names, unit, room);
-  const double high = std::min(row_height * unit, height / form.rows);
+  if (form.rows == 0) return false;
+  const double high = std::floor(std::min(row_height * unit, height / form.rows));  // ImGui cuts off at whole px
   const std::size_t columns = columns_of(names.size(), form.rows);
 
   bool changed = false;
@@ -86,7 +88,7 @@ bool layer_switches(Overlay& overlay, Pixel corner, double room, double height, 
     const LayerWords& words = layer_words[i];
     double name = names[i];
     for (std::size_t other = i % columns; other < names.size(); other += columns) name = std::max(name, names[other]);
-    const double wide = width_of_switch(name, unit, form.samples);
+    const double wide = std::ceil(width_of_switch(name, unit, form.samples));
     const ImVec2 from = ImGui::GetCursorScreenPos();
     if (ImGui::InvisibleButton(words.id.data(), at(wide, high))) {
       shown[std::size_t(words.layer)] = !shown[std::size_t(words.layer)];
@@ -118,11 +120,13 @@ bool layer_switches(Overlay& overlay, Pixel corner, double room, double height, 
 
 bool view_switch(Overlay& overlay, Pixel corner, const Palette& palette, View& view, double& left) {
   const Type& type = overlay.type();
-  const double unit = type.unit, high = 24 * unit, inside = 10 * unit;
+  // Whole px: ImGui cuts a window off at them.
+  const double unit = type.unit, high = std::round(24 * unit), inside = std::round(10 * unit);
   constexpr std::array<const char*, 3> words{"Map", "Both", "Matrix"};
   bool changed = false;
   double whole = 0;
-  for (const char* const label : words) whole += overlay.width_of(type.small, label) + 2 * inside;
+  const auto width = [&](const char* label) { return std::ceil(overlay.width_of(type.small, label)) + 2 * inside; };
+  for (const char* const label : words) whole += width(label);
   left = corner.x - whole;
 
   overlay.open("view", corner, {1, 0}, false);
@@ -132,7 +136,7 @@ bool view_switch(Overlay& overlay, Pixel corner, const Palette& palette, View& v
   ImDrawList* const list = ImGui::GetWindowDrawList();
   list->AddRectFilled(start, at(start.x + whole, start.y + high), ink(palette.field, 0.9), 4);
   for (std::size_t i = 0; i < words.size(); ++i) {
-    const double wide = overlay.width_of(type.small, words[i]) + 2 * inside;
+    const double wide = width(words[i]);
     const ImVec2 from = ImGui::GetCursorScreenPos();
     if (ImGui::InvisibleButton(words[i], at(wide, high)) && view != View(i)) {
       view = View(i);

@@ -13,7 +13,7 @@ namespace formicarium {
 using ShownLayers = std::array<bool, all_layers.size()>;
 
 /// How the switches are laid out: all in one row with a sample of each layer, else in two rows, else in two or three
-/// rows of names alone. Names are never shortened.
+/// rows of names alone. Names are never shortened: where there is room for none of these, there are no rows.
 struct SwitchForm {
   int rows = 1;
   bool samples = true;

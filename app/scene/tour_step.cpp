@@ -84,7 +84,7 @@ TourStep tour_step(const Instance& instance, const Trails& trails, std::span<con
   }
   const Distance away = instance.distance(from, step.next);
   bool nearer_visited = false;
-  City nearer = -1;  // the nearest of those that are nearer and were left out
+  City& nearer = step.passed_by;
   each_candidate(trails, from, n, [&](City city) {
     const Distance d = instance.distance(from, city);
     if (d >= away) return;

@@ -14,6 +14,7 @@ namespace formicarium {
 struct TourStep {
   City next = -1;             // after the city on the best tour; -1: there is no tour of two cities or more
   City nearest = -1;          // of the candidates; -1: there are none
+  City passed_by = -1;        // the nearest of those nearer than the next one that the tour had not visited; -1: none
   std::vector<bool> visited;  // [rows] the best tour, begun at the first city of its list, comes by there before
   std::string sentence;       // with a full stop; empty without a tour
 };

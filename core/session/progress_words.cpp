@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <cctype>
 #include <cmath>
 
 namespace formicarium {
@@ -40,6 +41,12 @@ std::string progress_words(const IterationProgress::Seen& seen) {
 std::string pausing_words(const IterationProgress::Seen& seen) {
   std::string words = fmt::format("pauses after iteration {}", seen.iteration);
   if (seen.seconds_left) words += fmt::format(", in about {}", duration(*seen.seconds_left));
+  return words;
+}
+
+std::string status_words(const IterationProgress::Seen& seen, bool pausing) {
+  std::string words = pausing ? pausing_words(seen) : progress_words(seen);
+  words[0] = char(std::toupper(static_cast<unsigned char>(words[0])));
   return words;
 }
 

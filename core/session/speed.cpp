@@ -32,4 +32,9 @@ int moved(int position, int by) {
 
 double for_cities(int cities) { return cities <= few_cities ? first : 0; }
 
+std::optional<double> Suited::for_next(double now, int cities) {
+  if (now != given_) return {};
+  return given_ = for_cities(cities);
+}
+
 }  // namespace formicarium::speed

@@ -2,6 +2,8 @@
 // The scale of a speed slider: logarithmic from one to a thousand iterations a second, and "max" at its end.
 #pragma once
 
+#include <optional>
+
 namespace formicarium::speed {
 
 constexpr int steps_a_decade = 20;
@@ -13,6 +15,18 @@ constexpr int few_cities = 300;              // with more a run has a long way t
 
 /// What suits an instance of so many cities: `first`, or as fast as possible (0) where cities are many.
 double for_cities(int cities);
+
+/// The speed that each instance brings along, until somebody chooses another.
+class Suited {
+ public:
+  /// `given`: what the run has before the first instance, it/s.
+  explicit Suited(double given) : given_(given) {}
+  /// What an instance of so many cities is given, at `now` it/s; nothing where that was chosen.
+  std::optional<double> for_next(double now, int cities);
+
+ private:
+  double given_;
+};
 
 double at(int position);          // it/s; 0 for "max"
 int position(double rate);        // the nearest one

@@ -16,9 +16,8 @@ constexpr int sample_length = 14, label_gap = 4;  // px, of the labels at the li
 int Chart::Annotations::label_room() const {
   const QFontMetrics metrics(small_font(chart_.font()));
   int widest = 0;
-  for (const EndLabel& label : chart_.end_labels_)
-    if (std::isinf(label.x)) widest = std::max(widest, metrics.horizontalAdvance(label.words));
-  return widest ? widest + sample_length + 2 * label_gap : 8;
+  for (const EndLabel& label : chart_.end_labels_) widest = std::max(widest, metrics.horizontalAdvance(label.words));
+  return widest ? widest + sample_length + 3 * label_gap : 8;
 }
 
 int Chart::Annotations::mark_room() const {

@@ -20,7 +20,12 @@ struct Line {
     x << at;
     y << value;
   }
-  void give(QCPGraph* graph) const { graph->setData(x, y, true); }
+  void give(QCPGraph* graph) const {
+    graph->setData(x, y, true);
+    // A line needs two points; after the first iteration there is one.
+    const bool dot = x.size() == 1 && graph->pen().style() != Qt::NoPen;
+    graph->setScatterStyle(dot ? QCPScatterStyle(QCPScatterStyle::ssDisc, 5) : QCPScatterStyle());
+  }
 };
 
 struct Extent {

@@ -5,6 +5,7 @@
 
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/scene/idle_words.hpp"
 
 namespace formicarium {
 namespace {
@@ -31,29 +32,42 @@ void IdleRows::arrange(std::vector<Row> rows) {
 }
 
 void IdleRows::refresh() {
-  QStringList reasons, sentences;
-  int count = 0;
+  std::vector<std::string> counts;
+  QStringList sentences;
   for (const Row& row : rows_) {
     row.row->setVisible(!row.idle || isChecked());
     if (!row.idle) continue;
-    ++count;
-    if (!reasons.contains(formicarium::text(row.idle->counts))) reasons << formicarium::text(row.idle->counts);
+    counts.push_back(row.idle->counts);
     sentences
         << QStringLiteral("<p><b>%1</b>: %2</p>").arg(row.label, formicarium::text(row.idle->why).toHtmlEscaped());
   }
-  setVisible(count > 0);
-  words_ = isChecked() ? tr("Hide %1 without effect now").arg(count)
-                       : tr("%1 more %2").arg(count).arg(reasons.join(QStringLiteral(", ")));
+  setVisible(!counts.empty());
+  forms_.clear();
+  if (isChecked()) {
+    forms_ << tr("Hide %1 without effect now").arg(counts.size());
+  } else {
+    for (const std::string& form : idle_words(counts)) forms_ << formicarium::text(form);
+  }
   setArrowType(isChecked() ? Qt::DownArrow : Qt::RightArrow);
   setToolTip(sentences.join(QString()));
-  setAccessibleName(tr("%1, group %2").arg(words_, group_));
+  setAccessibleName(tr("%1, group %2").arg(forms_.front(), group_));
   setAccessibleDescription(tr("Parameters that have no effect under the present settings"));
-  setText(fontMetrics().elidedText(words_, Qt::ElideRight, width() - room_for_arrow));
+  say();
+}
+
+void IdleRows::say() {
+  const int room = width() - room_for_arrow;
+  QString words = forms_.value(0);
+  for (const QString& form : forms_) {
+    words = form;
+    if (fontMetrics().horizontalAdvance(words) <= room) break;
+  }
+  setText(fontMetrics().elidedText(words, Qt::ElideRight, room));
 }
 
 void IdleRows::resizeEvent(QResizeEvent* event) {
   QToolButton::resizeEvent(event);
-  setText(fontMetrics().elidedText(words_, Qt::ElideRight, width() - room_for_arrow));
+  say();
 }
 
 }  // namespace formicarium

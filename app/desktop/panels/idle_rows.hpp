@@ -31,8 +31,10 @@ class IdleRows : public QToolButton {
 
  private:
   void refresh();
+  void say();  // in the fullest form that there is room for
 
-  QString group_, words_;
+  QString group_;
+  QStringList forms_;
   std::vector<Row> rows_;
 };
 

@@ -171,8 +171,7 @@ void ConvergenceChart::draw() {
       const std::size_t last = std::min(data_.ghost.at(plot_->xAxis->range().upper, s), data_.ghost.size() - 1);
       const bool beyond = last > 0 && data_.ghost.x(last, s) > plot_->xAxis->range().upper;
       const double was = double(data_.ghost[beyond ? last - 1 : last].best);
-      end_labels_.push_back({place(was), tr("before %1, to it %2").arg(words(was), whole(data_.ghost_end())),
-                             ghost_->pen(), data_.ghost.x(last, s)});
+      end_labels_.push_back({place(was), tr("before %1").arg(words(was)), ghost_->pen(), data_.ghost.x(last, s)});
     }
   }
   finish(tr("The curve starts with the first iteration."), data_.trace.empty() && data_.ghost.empty());

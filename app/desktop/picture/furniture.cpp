@@ -9,6 +9,7 @@
 #include <QLinearGradient>
 #include <QPaintEngine>
 #include <QPainter>
+#include <QPainterPath>
 #include <algorithm>
 #include <cmath>
 
@@ -117,13 +118,24 @@ void paint_legend(QPainter& painter, const QRectF& place, const Frame& frame, co
   const QFontMetricsF metrics(painter.font());
   const LegendWords words = legend_words(look, trails.has_limits);
   const double title_base = place.top() + 11;
-  QRectF bar(place.left(), title_base + 5, place.width(), bar_height);
+  QRectF bar(std::round(place.left()), std::round(title_base + 5), std::round(place.width()), bar_height);
+  // Round what is filled to whole units, a unit wide and within it: a line along the edge would lie on half
+  // a pixel on either side.
+  const auto edge_of = [&](const QRectF& filled) {
+    QColor edge = colour(palette(options.theme).control_edge);
+    edge.setAlphaF(float(legend_edge));
+    QPainterPath line;
+    line.addRect(filled);
+    line.addRect(filled.adjusted(1, 1, -1, -1));
+    painter.fillPath(line, edge);
+  };
   if (absent) {  // a swatch of its own: no trail is kept there, which is not the same as a weak one
     const QString name = tr("absent");
-    bar.setWidth(place.width() - metrics.horizontalAdvance(name) - bar_height - 20);
+    bar.setWidth(std::round(place.width() - metrics.horizontalAdvance(name) - bar_height - 20));
     const QRectF swatch(bar.right() + 16, bar.top(), bar_height, bar_height);
     painter.fillRect(swatch, colour(palette(options.theme).absent));
     painter.drawText(QPointF(swatch.right() + 4, bar.bottom() - 2), name);
+    edge_of(swatch);
   }
   const QString title = text(words.title);
   write(painter, {place.left(), title_base},
@@ -133,10 +145,7 @@ void paint_legend(QPainter& painter, const QRectF& place, const Frame& frame, co
   for (int i = 0; i <= stops; ++i)
     colours.setColorAt(double(i) / stops, colour(legend_colour(look, double(i) / stops)));
   painter.fillRect(bar, colours);
-  QColor edge = colour(palette(options.theme).control_edge);
-  edge.setAlphaF(0.35F);  // the weak end is hardly there
-  painter.setPen(QPen(edge, 1));
-  painter.drawRect(bar);
+  edge_of(bar);
   painter.setPen(QPen(faint(options), 1));
   const auto width_of = [&](const std::string& w) { return metrics.horizontalAdvance(text(w)); };
   for (const PlacedMark& mark : place_marks(words, bar.width(), width_of)) {

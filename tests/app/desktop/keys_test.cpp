@@ -94,6 +94,30 @@ class KeysTest : public QObject {
     }
     QCOMPARE(window->viewport().view(), view);
   }
+  void escape_lets_go_of_a_pinned_edge() {
+    const auto window = loaded_window();
+    if (!window->viewport().usable()) QSKIP("no OpenGL 4.5 on this display");
+    key(*window, Qt::Key_S);
+    QTRY_VERIFY(!window->controller().frame().best.empty());
+    window->viewport().picture();
+    Scene& scene = window->viewport().scene();
+    const Frame& frame = window->controller().frame();
+    const auto places = frame.instance->layout();
+    const Camera camera = *scene.map_view();
+    bool pinned = false;
+    for (std::size_t k = 0; k + 1 < frame.best.size() && !pinned; ++k) {
+      const Pixel a = camera.screen(places[frame.best[k]]), b = camera.screen(places[frame.best[k + 1]]);
+      const QPoint middle(int((a.x + b.x) / 2), int((a.y + b.y) / 2));
+      QTest::mouseMove(&window->viewport(), middle);
+      if (!scene.asked_edge()) continue;
+      QTest::mouseClick(&window->viewport(), Qt::LeftButton, {}, middle);
+      QTest::mouseMove(&window->viewport(), QPoint(3, 3));
+      pinned = scene.asked_edge().has_value();
+    }
+    QVERIFY(pinned);
+    for (int i = 0; i < 3 && scene.asked_edge(); ++i) key(*window, Qt::Key_Escape);  // messages close before it
+    QVERIFY(!scene.asked_edge());
+  }
   void letters_typed_into_a_field_do_nothing_else() {
     const auto window = loaded_window();
     auto* field = child<QLineEdit>(*window, "seed_field");

@@ -183,6 +183,18 @@ TEST_F(ChartsTest, drawing_happens_at_most_fifteen_times_a_second_and_not_at_all
   EXPECT_EQ(replots.count(), 0);
 }
 
+TEST_F(ChartsTest, one_iteration_is_a_dot_and_a_second_one_makes_a_line) {
+  const auto shape = [&](std::size_t records) {
+    run.frame.last = (*run.trace)[records - 1];
+    charts.show_frame(run.frame, run.trace);
+    wait_for_redraw();
+    const QCustomPlot* plot = charts.findChild<ConvergenceChart*>()->plot();
+    return plot->graph(plot->graphCount() - 1)->scatterStyle().shape();
+  };
+  EXPECT_EQ(shape(1), QCPScatterStyle::ssDisc);
+  EXPECT_EQ(shape(2), QCPScatterStyle::ssNone);
+}
+
 TEST_F(ChartsTest, what_came_after_the_frame_waits_for_the_next_one) {
   Frame early = run.frame;
   early.last = (*run.trace)[9];
@@ -297,6 +309,21 @@ TEST_F(ChartsTest, a_ghost_is_the_whole_run_and_says_where_it_ended) {
   ASSERT_FALSE(ghost->data()->isEmpty());
   EXPECT_EQ((ghost->data()->constEnd() - 1)->key, 80);
   EXPECT_EQ(charts.findChild<QToolButton*>("ghost_button")->text(), "Before: to it 80 ×");
+}
+
+TEST_F(ChartsTest, the_words_at_the_end_of_a_ghost_are_not_cut_off) {
+  charts.show_frame(run.frame, run.trace);
+  SolvedRun second = solved(run.frame.instance, 20);
+  second.frame.run = 2;
+  charts.show_frame(second.frame, second.trace);
+  wait_for_redraw();
+  QCustomPlot* plot = charts.findChild<ConvergenceChart*>()->plot();
+  const QImage picture = plot->toPixmap().toImage();
+  const QRgb ground = picture.pixel(picture.width() - 1, 0);
+  int ink = 0;
+  for (int y = 0; y < picture.height(); ++y)
+    for (int x = picture.width() - 2; x < picture.width(); ++x) ink += picture.pixel(x, y) != ground;
+  EXPECT_EQ(ink, 0);
 }
 
 TEST_F(ChartsTest, a_change_of_a_parameter_is_told_as_the_table_writes_it) {

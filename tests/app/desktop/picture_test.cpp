@@ -80,6 +80,44 @@ TEST_F(Picture, a_png_has_the_size_asked_for_at_every_scale_its_dots_an_inch_and
   }
 }
 
+TEST_F(Picture, a_line_of_one_colour_runs_round_the_legend_and_round_what_is_absent) {
+  options.size = QSizeF(700.5, 333.25);
+  options.matrix = true;
+  for (const Theme theme : {Theme::light, Theme::dark})
+    for (const int scale : {1, 2}) {
+      options.theme = theme;
+      QImage image(QSize(700, 100) * scale, QImage::Format_RGB32);
+      image.fill(colour(palette(theme).canvas));
+      {
+        QPainter painter(&image);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.scale(scale, scale);
+        const TrailLook look = trail_look(run.frame.trails, true, TrailColour::share, ColourMap::viridis, theme);
+        paint_legend(painter, {20.3, 10.6, 310.7, legend_height}, run.frame, look, options, true);
+      }
+      // From the left into the bar: ground, then its edge, as wide as a unit, then what it is filled with.
+      const int middle = (10 + 11 + 5 + 6) * scale;
+      const QRgb ground = image.pixel(0, middle);
+      int left = 0;
+      while (left < image.width() && image.pixel(left, middle) == ground) ++left;
+      const QRgb edge = image.pixel(left, middle);
+      EXPECT_EQ(image.pixel(left + scale - 1, middle), edge);
+      EXPECT_NE(image.pixel(left + scale, middle), edge);
+      int top = middle, bottom = middle;
+      while (image.pixel(left, top - 1) == edge) --top;
+      while (image.pixel(left, bottom + 1) == edge) ++bottom;
+      EXPECT_EQ(bottom - top + 1, 12 * scale);
+      const auto contrast_of = [&](QRgb pixel) { return contrast(Colour::of(pixel), palette(theme).canvas); };
+      EXPECT_GE(contrast_of(edge), 1.8);
+      for (int x = left; x < left + 40 * scale; ++x) EXPECT_GE(contrast_of(image.pixel(x, top)), 1.7) << x;
+      // The swatch of its own: the first ink right of the bar.
+      int right = left;
+      while (image.pixel(right, middle) != ground) ++right;
+      while (image.pixel(right, middle) == ground) ++right;
+      EXPECT_GE(contrast_of(image.pixel(right, middle)), 1.8);
+    }
+}
+
 TEST_F(Picture, a_transparent_png_has_no_ground_and_an_ordinary_one_no_holes) {
   EXPECT_EQ(qAlpha(QImage::fromData(bytes("png")).pixel(0, 0)), 255);
   options.transparent = true;

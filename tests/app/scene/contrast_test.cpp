@@ -17,11 +17,6 @@ namespace {
 constexpr int width = 960, height = 720;
 constexpr int kept = 32;  // trails a city
 
-double contrast(Colour a, Colour b) {
-  const double x = luminance(a), y = luminance(b);
-  return (std::max(x, y) + 0.05) / (std::min(x, y) + 0.05);
-}
-
 /// Two fields of cities, left and right, and one edge across the gap from `from` to `to`: nothing else lies there but,
 /// far below, the edge that closes the tour.
 struct Gap {

@@ -9,6 +9,7 @@
 #include "app/scene/camera.hpp"
 #include "app/scene/city_labels.hpp"
 #include "app/scene/colormap.hpp"
+#include "app/scene/idle_words.hpp"
 #include "app/scene/ink_sheet.hpp"
 #include "app/scene/legend_marks.hpp"
 #include "app/scene/pooling.hpp"
@@ -34,13 +35,33 @@ TEST(switches, layers_have_their_names_whatever_the_room) {
   double before = 0;
   for (const double room : {160.0, 220.0, 300.0, 480.0, 900.0}) {
     const SwitchForm form = switch_form(names, 1, room);
-    EXPECT_LE(form.width, std::max(room, 178.0)) << room;
+    EXPECT_LE(form.width, room);
     EXPECT_GE(form.width, before) << "more room is used";
     before = form.width;
   }
   EXPECT_EQ(switch_form(names, 1, 900).rows, 1);
   EXPECT_TRUE(switch_form(names, 1, 320).samples) << "the samples are the key to the map";
   EXPECT_EQ(switch_form(names, 1, 320).rows, 2);
+  EXPECT_EQ(switch_form(names, 1, 160).rows, 0) << "none rather than some over the next pane";
+}
+
+TEST(idle_words, say_each_reason_once_and_have_a_form_for_less_room) {
+  using Forms = std::vector<std::string>;
+  EXPECT_EQ(idle_words({"with Ant Colony System"}),
+            (Forms{"1 more with Ant Colony System", "1 more with other settings"}));
+  EXPECT_EQ(idle_words({"with local search", "with selective memory", "with local search"}),
+            (Forms{"3 more with local search, with selective memory", "3 more with other settings"}));
+}
+
+TEST(palette, where_there_is_no_trail_is_seen_but_less_than_the_weakest_mesh) {
+  for (const Theme theme : {Theme::light, Theme::dark}) {
+    const Frame frame = test::example_frame(80, 8);
+    const TrailLook look = trail_look(frame.trails, true, TrailColour::share, ColourMap::viridis, theme);
+    const Palette& p = palette(theme);
+    const Colour mesh = look.cell(look.shares.even, false);
+    EXPECT_GE(contrast(p.absent, p.canvas), 1.07) << int(theme);
+    EXPECT_LT(contrast(p.absent, p.canvas) * 1.03, contrast(mesh, p.canvas)) << int(theme);
+  }
 }
 
 TEST(camera, world_to_screen_and_back_is_the_same_place) {

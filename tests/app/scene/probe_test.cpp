@@ -13,6 +13,8 @@
 #include "app/scene/near_edges.hpp"
 #include "app/scene/probe_box.hpp"
 #include "app/scene/scene.hpp"
+#include "core/problem/generate.hpp"
+#include "core/problem/read.hpp"
 #include "tests/app/scene/example.hpp"
 #include "tests/app/scene/offscreen.hpp"
 
@@ -255,7 +257,7 @@ class probe_on_screen : public testing::Test {
   Scene scene_;
 };
 
-TEST_F(probe_on_screen, its_card_covers_neither_the_city_nor_its_candidates_nor_the_matrix) {
+TEST_F(probe_on_screen, its_card_covers_neither_what_it_speaks_of_nor_the_matrix) {
   const Frame frame = test::example_frame(80, 12);
   scene_.update(frame);
   const auto places = frame.instance->layout();
@@ -278,11 +280,48 @@ TEST_F(probe_on_screen, its_card_covers_neither_the_city_nor_its_candidates_nor_
     small += camera.pane.width < 352;
     EXPECT_LE(card.x + card.width, camera.pane.x + camera.pane.width) << "over the matrix";
     EXPECT_FALSE(card.contains(camera.screen(places[city]))) << width << " x " << height << " city " << city;
-    for (const City candidate : frame.trails.candidates->of(city))
-      EXPECT_FALSE(card.contains(camera.screen(places[candidate]))) << width << " x " << height << " city " << city;
+    for (const City named : spoken_of(probe_city(frame, city)))
+      EXPECT_FALSE(card.contains(camera.screen(places[named]))) << width << " x " << height << " city " << city;
   }
   EXPECT_GT(shown, 90);
   EXPECT_GT(small, 10) << "maps narrower than the whole card";
+}
+
+TEST(probe, speaks_of_every_candidate_that_an_ant_goes_to_now_and_then_and_of_the_tours_next_city) {
+  const Frame frame = test::example_frame(80, 32);
+  for (City city = 0; city < 80; ++city) {
+    const Probed probed = probe_city(frame, city);
+    const std::vector<City> named = spoken_of(probed);
+    for (const ProbeRow& row : probed.rows)
+      if (row.probability >= 0.015) EXPECT_THAT(named, testing::Contains(row.city));
+    EXPECT_THAT(named, testing::Contains(probed.step.next));
+    EXPECT_THAT(named, testing::Contains(probed.step.nearest));
+    if (probed.step.passed_by >= 0) EXPECT_THAT(named, testing::Contains(probed.step.passed_by));
+  }
+}
+
+// README, "Five minutes", step 2, in the window as it opens: candidates in rows.
+TEST_F(probe_on_screen, its_card_has_its_rows_in_the_first_window) {
+  Frame frame = test::example_frame(80, 32);
+  frame.instance = read_instance(gallery_path("uniform-80.tsp"));
+  frame.settings = frame.start = Settings{};
+  Trails& trails = frame.trails;
+  trails.candidates = trails.lists = std::make_shared<const Neighbours>(quadrant_neighbours(*frame.instance, 32));
+  trails.value.assign(trails.value.size(), trails.high);
+  SceneOptions options = scene_.options();
+  options.captions = true;
+  scene_.set_options(options);
+  scene_.set_view(View::both);
+  scene_.update(frame);
+  draw(952, 484);
+  int with_rows = 0;
+  for (City city = 0; city < 80; ++city) {
+    scene_.select_city(city);
+    draw(952, 484);
+    const Rect card = scene_.card_drawn();
+    with_rows += card.height > 120 && card.width > 200 ? 1 : 0;  // without rows: a sentence of five lines at most
+  }
+  EXPECT_GE(with_rows, 78);
 }
 
 TEST_F(probe_on_screen, its_card_can_be_moved_and_stays_there) {

@@ -2,6 +2,8 @@
 // The scene under software OpenGL without a display: golden pictures, and what the pointer does.
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cmath>
 #include <cstdlib>
 #include <optional>
 
@@ -245,6 +247,42 @@ TEST_F(scene_on_screen, a_click_on_a_switch_of_the_overlay_switches_its_layer) {
   scene_.pointer({.kind = PointerEvent::Kind::release, .at = first, .button = 0});
   for (int i = 0; i < 5 && scene_.wants_repaint(); ++i) draw();
   EXPECT_FALSE(scene_.layer(Layer::cities));
+}
+
+TEST_F(scene_on_screen, what_the_map_has_under_the_switches_does_not_show_through) {
+  SceneOptions options = plain(Theme::light);
+  options.overlay = true;
+  scene_.set_options(options);
+  scene_.set_view(View::map);
+  scene_.update(test::example_frame(60, 8));
+  draw(3);
+  scene_.zoom(8);
+  const auto strip = [&] {
+    constexpr std::size_t row = std::size_t(width) * 3, high = 56;
+    const test::Picture picture = draw(3);
+    return std::vector(picture.pixels.end() - high * row, picture.pixels.end());
+  };
+  const auto before = strip();
+  scene_.pan(60, 40);
+  EXPECT_EQ(strip(), before);
+}
+
+TEST_F(scene_on_screen, the_choice_of_view_has_all_its_edges_on_a_projector) {
+  SceneOptions options = plain(Theme::light);
+  options.overlay = options.projector = true;
+  scene_.set_options(options);
+  scene_.set_view(View::map);
+  scene_.update(test::example_frame(60, 8));
+  const test::Picture picture = draw(4);
+  const auto at = [&](int x, int y) {
+    const std::uint8_t* const p = &picture.pixels[(std::size_t(y) * width + std::size_t(x)) * 3];
+    return std::array{p[0], p[1], p[2]};
+  };
+  const int left = width - 40, right = width - 9, top = 8, bottom = top + int(std::lround(24 * 16 / 11.0)) - 1;
+  const auto edge = at(left, top);
+  EXPECT_NE(edge, at(left, top - 2));
+  EXPECT_EQ(at(left, bottom), edge);
+  EXPECT_EQ(at(right, (top + bottom) / 2), edge);
 }
 
 TEST_F(scene_on_screen, a_caption_stands_above_the_map_until_it_is_closed) {

@@ -67,6 +67,12 @@ TEST(ProgressWords, say_what_is_done_of_what_and_how_long_it_takes) {
   EXPECT_EQ(progress_words(seen), "iteration 13: 2 min");
 }
 
+TEST(ProgressWords, begin_as_a_sentence_does_in_a_status_line) {
+  const IterationProgress::Seen seen{13, Part::building, 340, 1002, 3.4, 7.2};
+  EXPECT_EQ(status_words(seen, false), "Iteration 13: 340 of 1002 ants done, 4 s, about 8 s left");
+  EXPECT_EQ(status_words(seen, true), "Pauses after iteration 13, in about 8 s");
+}
+
 TEST(ProgressWords, are_for_iterations_that_last_a_second_or_are_expected_to) {
   EXPECT_FALSE(
       lasts_long({.iteration = 2, .part = Part::building, .done = 1, .of = 2, .seconds = 0.9, .seconds_left = {}}));

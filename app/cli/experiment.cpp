@@ -84,7 +84,7 @@ bool on_card(const Settings& settings) {
 /// With the files that were read, for `read`.
 Plan make_plan(const ExperimentOptions& options, std::vector<NamedFile>& read) {
   read.push_back({"SPEC", options.spec});
-  Spec spec = parse_spec(read_text_file(options.spec, nullptr, largest_json_file), options.spec);
+  Spec spec = parse_spec(read_text_file(options.spec, nullptr, largest_settings_file), options.spec);
   for (const std::string& warning : spec.warnings) log_line("warning: " + warning);
   for (const Variant& variant : spec.variants) try {
       require_backend(variant.settings);

@@ -72,7 +72,7 @@ struct Run {
 /// What the options start from: a settings file, the best choice for the instance, or nothing.
 std::optional<Settings> base_of(const SolveOptions& options, const Instance& instance) {
   if (!options.settings.empty())
-    return parse_settings(read_text_file(options.settings, nullptr, largest_json_file), options.settings);
+    return parse_settings(read_text_file(options.settings, nullptr, largest_settings_file), options.settings);
   if (!options.best) return {};
   BestChoice best = best_choice(instance, wants_cuda(options.parameters.settings()));
   log_line("chosen: " + best.why);

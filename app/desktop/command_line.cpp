@@ -38,7 +38,7 @@ int whole_number(const QCommandLineParser& parser, const QString& option, int lo
 Settings read_settings(const QString& file) {
   try {
     const std::string name = file.toStdString();
-    const Settings settings = parse_settings(read_text_file(name, nullptr, largest_json_file), name);
+    const Settings settings = parse_settings(read_text_file(name, nullptr, largest_settings_file), name);
     expect_accepted(settings, true, name);  // the most that the choice of an instance can allow
     return settings;
   } catch (const InputError& error) {

@@ -10,7 +10,7 @@
 
 #include "core/io/plain_text.hpp"
 #include "core/problem/progress.hpp"
-#include "core/problem/read.hpp"
+#include "core/problem/readers.hpp"
 #include "core/problem/rows.hpp"
 #include "core/problem/text.hpp"
 
@@ -96,19 +96,21 @@ double typical_spacing(std::span<const Point> places) {
 
 }  // namespace
 
-InstanceData parse_csv(std::string_view bytes, const std::string& file, Progress* progress) {
-  Text text(bytes, file);
+InstanceData read_csv(Text& text, Progress* progress) {
+  const std::string& file = text.file();
   InstanceData data;
   data.name = clean_name(std::filesystem::path(file).stem().string());
   char delimiter = 0;
   std::optional<Columns> columns;
-  std::vector<Row> rows;
+  Rows rows;
+  Text::Place begin = text.place();
   while (const auto line = text.next_line()) {
     if (line->front() == '#') continue;
     if (delimiter == 0) delimiter = find_delimiter(*line);
     const auto fields = split(*line, delimiter);
     if (!columns && is_header(fields)) {
       columns = named_columns(fields, text);
+      begin = text.place();
       continue;
     }
     if (!columns) columns = columns_by_place(fields.size(), text);
@@ -119,14 +121,15 @@ InstanceData parse_csv(std::string_view bytes, const std::string& file, Progress
                                 in_quotes(*line), columns->count,
                                 delimiter == ',' ? ", with a decimal point, not a comma" : ""));
     }
-    Row row{static_cast<std::int64_t>(rows.size()) + 1, {}, text.line()};
+    auto city = static_cast<std::int64_t>(rows.size()) + 1;
     if (columns->id != none) {
       const auto id = to_integer(fields[columns->id]);
       if (!id || *id < 0)
         text.complain(fmt::format("found id {}; expected a whole number, 0 or more", in_quotes(fields[columns->id])));
-      row.id = *id;
+      city = *id;
     }
-    for (const auto& [column, coordinate] : {std::pair(columns->x, &row.at.x), std::pair(columns->y, &row.at.y)}) {
+    Point at;
+    for (const auto& [column, coordinate] : {std::pair(columns->x, &at.x), std::pair(columns->y, &at.y)}) {
       const auto value = to_double(fields[column]);
       if (!value || !std::isfinite(*value)) {
         text.complain(fmt::format("found coordinate {}; expected a finite number with a decimal point",
@@ -134,24 +137,31 @@ InstanceData parse_csv(std::string_view bytes, const std::string& file, Progress
       }
       *coordinate = *value;
     }
-    rows.push_back(row);
+    if (rows.empty()) {
+      constexpr std::size_t least = 4;  // bytes of a city: "0,0" and its line break
+      rows = Rows(begin, std::min(text.lines_left() + 1, text.bytes_left() / least + 1));
+    }
+    rows.add(city, at);
   }
   if (rows.empty()) text.complain_at(text.last_line(), "holds no cities; expected lines 'id,x,y'");
   if (!text.ends_in_line_break()) {
     data.warnings.push_back(
         fmt::format("{}:{}: the last line has no line break; the file may be cut off", file, text.last_line()));
   }
-  for (const Row& row : rows) {
-    data.ids.push_back(row.id);
-    data.coordinates.push_back(row.at);
-  }
-  sort_distinct(rows, text);
+  rows.expect_distinct(text);
+  data.ids = std::move(rows.ids);
+  data.coordinates = std::move(rows.at);
   if (const double apart = typical_spacing(data.coordinates); apart > 0 && apart < 2)
     data.warnings.push_back(
         fmt::format("{}: distances are rounded to whole numbers, and cities are about {:.2g} apart; multiply the "
                     "coordinates, by {} for instance, so that lengths tell tours apart",
                     file, apart, apart < 0.02 ? "100 000" : "1 000"));
   return data;
+}
+
+InstanceData parse_csv(std::string_view bytes, const std::string& file, Progress* progress) {
+  Text text(bytes, file);
+  return read_csv(text, progress);
 }
 
 }  // namespace formicarium

@@ -49,25 +49,20 @@ std::uint64_t weight_count(WeightFormat format, std::uint64_t cities) {
   return 0;
 }
 
-std::vector<Distance> matrix_of_weights(WeightFormat format, int cities, std::vector<Distance> weights) {
-  if (format == full_matrix) return weights;
-  const auto n = static_cast<std::size_t>(cities);
-  std::vector<Distance> matrix(n * n, 0);
-  std::size_t next = 0;
-  const auto put = [&](std::size_t i, std::size_t j) {
-    matrix[i * n + j] = matrix[j * n + i] = weights[next];
-    ++next;
-  };
-  const bool upper = format == upper_row || format == upper_diagonal_row;
-  const std::size_t skip = format == upper_row || format == lower_row ? 1 : 0;  // the diagonal is left out
-  for (std::size_t i = 0; i < n; ++i) {
-    if (upper) {
-      for (std::size_t j = i + skip; j < n; ++j) put(i, j);
-    } else {
-      for (std::size_t j = 0; j + skip <= i; ++j) put(i, j);
-    }
-  }
-  return matrix;
+MatrixPlaces::MatrixPlaces(WeightFormat format, int cities)
+    : upper_(format == upper_row || format == upper_diagonal_row),
+      lower_(format == lower_row || format == lower_diagonal_row),
+      skip_(format == upper_row || format == lower_row ? 1 : 0),
+      n_(static_cast<std::size_t>(cities)) {
+  if (lower_) i_ = skip_;
+  if (upper_) j_ = skip_;
+}
+
+void MatrixPlaces::advance() {
+  const std::size_t end = lower_ ? i_ + 1 - skip_ : n_;
+  if (++j_ < end) return;
+  ++i_;
+  j_ = upper_ ? i_ + skip_ : 0;
 }
 
 }  // namespace formicarium

@@ -5,9 +5,7 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string_view>
-#include <vector>
 
 #include "core/problem/city.hpp"
 
@@ -23,7 +21,21 @@ std::string_view all_weight_format_names();
 /// How many weights a section of this format holds for n cities.
 std::uint64_t weight_count(WeightFormat format, std::uint64_t cities);
 
-/// The [n][n] matrix, row by row, from the weights in the order of the section.
-std::vector<Distance> matrix_of_weights(WeightFormat format, int cities, std::vector<Distance> weights);
+/// Where the weights of a section go in the [n][n] matrix, one after the other.
+class MatrixPlaces {
+ public:
+  MatrixPlaces(WeightFormat format, int cities);
+  std::size_t row() const { return i_; }
+  std::size_t column() const { return j_; }
+  void advance();
+
+ private:
+  bool upper_ = false;  // rows begin at the diagonal
+  bool lower_ = false;  // rows end at the diagonal
+  std::size_t skip_;    // 1 where the diagonal is left out
+  std::size_t n_;
+  std::size_t i_ = 0;
+  std::size_t j_ = 0;
+};
 
 }  // namespace formicarium

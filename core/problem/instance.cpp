@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
 #include <utility>
 
 #include "core/io/error.hpp"
@@ -34,13 +33,10 @@ int count_cities(const InstanceData& data) {
   return static_cast<int>(n);
 }
 
-void give_ids(InstanceData& data, int n) {
+/// Checks the ids, and lets go of those that are 1 … n.
+void check_ids(InstanceData& data, int n) {
   auto& ids = data.ids;
-  if (ids.empty()) {
-    ids.resize(n);
-    std::iota(ids.begin(), ids.end(), 1);
-    return;
-  }
+  if (ids.empty()) return;
   if (ids.size() != static_cast<std::size_t>(n)) refuse(fmt::format("{} ids for {} cities", ids.size(), n));
   if (data.metric == Metric::matrix) {
     // A matrix has no place for ids but DISPLAY_DATA_SECTION, where they say which row is meant.
@@ -59,6 +55,13 @@ void give_ids(InstanceData& data, int n) {
   if (ascending.front() < 0) refuse(fmt::format("id {} is negative", ascending.front()));
   const auto twin = std::adjacent_find(ascending.begin(), ascending.end());
   if (twin != ascending.end()) refuse(fmt::format("id {} is given to two cities", *twin));
+  bool counts = true;
+  for (int i = 0; i < n && counts; ++i) counts = ids[i] == i + 1;
+  if (counts) ids = {};
+}
+
+std::int64_t id_of(const InstanceData& data, std::size_t city) {
+  return data.ids.empty() ? static_cast<std::int64_t>(city) + 1 : data.ids[city];
 }
 
 bool finite(const Point& p) { return std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z); }
@@ -67,10 +70,10 @@ bool finite(const Point& p) { return std::isfinite(p.x) && std::isfinite(p.y) &&
 void check_coordinates(const InstanceData& data) {
   const auto& points = data.coordinates;
   for (std::size_t i = 0; i < points.size(); ++i) {
-    if (!finite(points[i])) refuse(fmt::format("a coordinate of city {} is not finite", data.ids[i]));
+    if (!finite(points[i])) refuse(fmt::format("a coordinate of city {} is not finite", id_of(data, i)));
     if (data.metric == Metric::geo && (std::abs(points[i].x) > 90.0 || std::abs(points[i].y) > 360.0)) {
       refuse(fmt::format("city {} lies at latitude {}, longitude {}; GEO expects degrees within ±90 and ±360",
-                         data.ids[i], points[i].x, points[i].y));
+                         id_of(data, i), points[i].x, points[i].y));
     }
   }
   Point low = points.front();
@@ -96,31 +99,40 @@ void check_matrix(InstanceData& data, int n, Progress* progress) {
     d[i * row + i] = 0;
     for (std::size_t j = 0; j < row; ++j) {
       if (d[i * row + j] < 0 || d[i * row + j] > longest_distance) {
-        refuse(fmt::format("the distance from city {} to {} is {}; expected 0 … 2147483646", data.ids[i], data.ids[j],
-                           d[i * row + j]));
+        refuse(fmt::format("the distance from city {} to {} is {}; expected 0 … 2147483646", id_of(data, i),
+                           id_of(data, j), d[i * row + j]));
       }
       if (data.symmetric && j < i && d[i * row + j] != d[j * row + i]) {
         refuse(
             fmt::format("the distance from city {} to {} is {} and back {}, but a symmetric matrix was promised; "
                         "TYPE: ATSP allows it",
-                        data.ids[j], data.ids[i], d[j * row + i], d[i * row + j]));
+                        id_of(data, j), id_of(data, i), d[j * row + i], d[i * row + j]));
       }
     }
   }
 }
 
+bool flat(const Point& p) { return p.z == 0 && !std::signbit(p.z); }
+
+/// Empty where they are the coordinates.
 std::vector<Point> measured_places(const InstanceData& data) {
+  const bool geo = data.metric == Metric::geo;
+  if (!geo && (spatial(data.metric) || std::ranges::all_of(data.coordinates, flat))) return {};
   std::vector<Point> result = data.coordinates;
-  if (data.metric == Metric::geo) {
-    for (Point& p : result) p = {geo_radians(p.x), geo_radians(p.y), 0};
-  } else if (!spatial(data.metric)) {
-    for (Point& p : result) p.z = 0;
+  for (Point& p : result) {
+    if (geo)
+      p = {geo_radians(p.x), geo_radians(p.y), 0};
+    else
+      p.z = 0;
   }
   return result;
 }
 
 /// Drawn places of cities with coordinates: GEO as longitude and latitude in degrees, space seen obliquely from above.
+/// Empty where they are the coordinates.
 std::vector<Point> drawn(const InstanceData& data) {
+  const bool plane = data.metric != Metric::geo && !spatial(data.metric);
+  if (plane && std::ranges::all_of(data.coordinates, flat)) return {};
   std::vector<Point> result = data.coordinates;
   for (Point& p : result) {
     if (data.metric == Metric::geo) {
@@ -140,7 +152,7 @@ std::vector<Point> drawn(const InstanceData& data) {
 
 Instance::Instance(InstanceData data, Progress* progress) : data_(std::move(data)) {
   cities_ = count_cities(data_);
-  give_ids(data_, cities_);
+  check_ids(data_, cities_);
   if (!data_.display.empty() && data_.display.size() != static_cast<std::size_t>(cities_)) {
     refuse(fmt::format("{} places to draw for {} cities", data_.display.size(), cities_));
   }
@@ -150,14 +162,17 @@ Instance::Instance(InstanceData data, Progress* progress) : data_(std::move(data
   } else {
     if (!data_.symmetric) refuse("only EXPLICIT instances can be asymmetric");
     check_coordinates(data_);
-    places_ = measured_places(data_);
+    made_places_ = measured_places(data_);
+    places_ = made_places_.empty() ? data_.coordinates : made_places_;
   }
   if (!data_.display.empty()) {
     layout_ = data_.display;
   } else if (data_.metric != Metric::matrix) {
-    layout_ = drawn(data_);
+    made_layout_ = drawn(data_);
+    layout_ = made_layout_.empty() ? data_.coordinates : made_layout_;
   } else {
-    layout_ = layout_of_distances(data_.matrix, cities_, progress);
+    made_layout_ = layout_of_distances(data_.matrix, cities_, progress);
+    layout_ = made_layout_;
     layout_is_computed_ = true;
   }
   if (!data_.optimum) data_.optimum = published_optimum(data_.name, cities_, data_.metric);

@@ -36,20 +36,22 @@ class Instance {
   /// Throws InputError where sizes disagree, a coordinate is not finite, or a distance is negative or beyond 2³¹ - 2.
   /// Without coordinates and display data a layout is computed (layout.hpp): O(n²), cancelled through `progress`.
   explicit Instance(InstanceData data, Progress* progress = nullptr);
+  Instance(const Instance&) = delete;
+  Instance& operator=(const Instance&) = delete;
 
   int cities() const { return cities_; }
   const std::string& name() const { return data_.name; }
   const std::string& comment() const { return data_.comment; }
   Metric metric() const { return data_.metric; }
   bool symmetric() const { return data_.symmetric; }
-  std::int64_t id(City city) const { return data_.ids[city]; }
+  std::int64_t id(City city) const { return data_.ids.empty() ? std::int64_t{city} + 1 : data_.ids[city]; }
   std::span<const Point> coordinates() const { return data_.coordinates; }  // empty with Metric::matrix
   std::span<const Distance> matrix() const { return data_.matrix; }         // empty unless Metric::matrix
   std::optional<Length> optimum() const { return data_.optimum; }
   /// The optimum; where it is not known the length of the shortest tour known, as bundled instances have it.
   std::optional<Length> best_known() const { return data_.optimum ? data_.optimum : data_.best_known; }
   std::span<const std::string> warnings() const { return data_.warnings; }
-  const InstanceData& data() const { return data_; }
+  const InstanceData& data() const { return data_; }  // without ids where they are 1 … n
 
   /// [n] where to draw the cities, y up; from coordinates (GEO: longitude, latitude in degrees), display data, or a
   /// layout.
@@ -76,8 +78,10 @@ class Instance {
  private:
   InstanceData data_;
   int cities_ = 0;
-  std::vector<Point> places_;  // [n] what distance() reads: coordinates; GEO: latitude, longitude in radians
-  std::vector<Point> layout_;
+  std::span<const Point> places_;  // [n] what distance() reads: coordinates, or made_places_
+  std::span<const Point> layout_;  // coordinates, the display, or made_layout_
+  std::vector<Point> made_places_;
+  std::vector<Point> made_layout_;
   bool layout_is_computed_ = false;
 };
 

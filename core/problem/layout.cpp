@@ -51,6 +51,7 @@ class Scaling {
   void choose_pivots() {
     std::vector<double> nearest(n_, std::numeric_limits<double>::infinity());
     std::size_t pivot = 0;
+    distances_.reserve(k_ * n_);
     for (std::size_t p = 0; p < k_; ++p) {
       report(0.4 * static_cast<double>(p) / static_cast<double>(k_));
       for (std::size_t i = 0; i < n_; ++i) {

@@ -11,21 +11,28 @@
 #include "core/io/plain_text.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/read_file.hpp"
+#include "core/problem/readers.hpp"
 #include "core/problem/rows.hpp"
 #include "core/problem/text.hpp"
 
 namespace formicarium {
 namespace {
 
+bool looks_like_table(std::string_view line) {
+  if (line.find(':') != std::string_view::npos) return false;
+  return looks_like_number(line) || line.front() == '#' || line.find_first_of(",;\t") != std::string_view::npos;
+}
+
 /// By the ending, else by the first line: numbers or a list of column names make a table.
-bool is_csv(const std::filesystem::path& file, std::string_view bytes) {
+bool is_csv(const std::filesystem::path& file, Text& text) {
   const std::string ending = upper(file.extension().string());
   if (ending == ".CSV") return true;
   if (ending == ".TSP" || ending == ".ATSP" || ending == ".TOUR") return false;
-  Text text(bytes, "");
+  const Text::Place begin = text.place();
   const auto line = text.next_line();
-  if (!line || line->find(':') != std::string_view::npos) return false;
-  return looks_like_number(*line) || line->front() == '#' || line->find_first_of(",;\t") != std::string_view::npos;
+  const bool table = line && looks_like_table(*line);
+  text.go_back(begin);
+  return table;
 }
 
 /// Throws where there is no such file, but a bundled instance of nearly that name.
@@ -37,23 +44,29 @@ void refuse_near_miss(const std::filesystem::path& file) {
     throw InputError(fmt::format("{}: there is neither a file nor a bundled instance of this name{}", name, hint));
 }
 
+InstanceData read_data(const std::filesystem::path& file, Progress* progress) {
+  const TextFile source(file);
+  Text text(source, progress);
+  return is_csv(file, text) ? read_csv(text, progress) : read_tsplib(text, progress);
+}
+
 }  // namespace
 
 InstancePtr read_instance(const std::filesystem::path& file, Progress* progress) {
   refuse_near_miss(file);
-  const std::string bytes = read_text_file(file, progress);
-  const std::string name = file.string();  // as it was given: two folders may hold files of one name
-  InstanceData data = is_csv(file, bytes) ? parse_csv(bytes, name, progress) : parse_tsplib(bytes, name, progress);
+  InstanceData data = read_data(file, progress);
   if (data.name.empty()) data.name = clean_name(file.stem().string());
   try {
     return std::make_shared<const Instance>(std::move(data), progress);
   } catch (const InputError& error) {
-    throw InputError(fmt::format("{}: {}", name, error.what()));
+    throw InputError(fmt::format("{}: {}", file.string(), error.what()));
   }
 }
 
 TourFile read_tour(const std::filesystem::path& file, const Instance& instance) {
-  return parse_tour(read_text_file(file), file.string(), instance);
+  const TextFile source(file);
+  Text text(source);
+  return read_tour(text, instance);
 }
 
 }  // namespace formicarium

@@ -4,18 +4,41 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <utility>
+#include <functional>
+#include <numeric>
 
 namespace formicarium {
 
-void sort_distinct(std::vector<Row>& rows, const Text& text) {
-  const auto by_id = [](const Row& a, const Row& b) { return std::pair(a.id, a.line) < std::pair(b.id, b.line); };
-  if (!std::is_sorted(rows.begin(), rows.end(), by_id)) std::sort(rows.begin(), rows.end(), by_id);
-  const auto twin =
-      std::adjacent_find(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.id == b.id; });
-  if (twin == rows.end()) return;
-  text.complain_at(twin[1].line, fmt::format("id {} appears twice, first in line {}; expected one line a city",
-                                             twin->id, twin->line));
+void Rows::add(std::int64_t id, const Point& place) {
+  const auto counted = static_cast<std::int64_t>(at.size()) + 1;
+  if (ids.empty() && id != counted) {
+    ids.reserve(at.capacity());
+    ids.resize(at.size());
+    std::iota(ids.begin(), ids.end(), 1);
+    ids.push_back(id);
+  } else if (!ids.empty()) {
+    ids.push_back(id);
+  }
+  at.push_back(place);
+}
+
+int Rows::line_of(std::size_t row, Text& text) const {
+  text.go_back(begin_);
+  for (auto line = text.next_line(); line; line = text.next_line())
+    if (line->front() != '#' && row-- == 0) break;
+  return text.line();
+}
+
+void Rows::expect_distinct(Text& text) const {
+  if (std::adjacent_find(ids.begin(), ids.end(), std::greater_equal<>()) == ids.end()) return;
+  std::vector<std::int64_t> sorted = ids;
+  std::sort(sorted.begin(), sorted.end());
+  const auto twin = std::adjacent_find(sorted.begin(), sorted.end());
+  if (twin == sorted.end()) return;
+  const auto first = std::find(ids.begin(), ids.end(), *twin), second = std::find(first + 1, ids.end(), *twin);
+  const int first_line = line_of(static_cast<std::size_t>(first - ids.begin()), text);
+  text.complain_at(line_of(static_cast<std::size_t>(second - ids.begin()), text),
+                   fmt::format("id {} appears twice, first in line {}; expected one line a city", *twin, first_line));
 }
 
 bool looks_like_number(std::string_view word) {

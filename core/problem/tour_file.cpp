@@ -8,34 +8,37 @@
 #include <utility>
 
 #include "core/io/plain_text.hpp"
-#include "core/problem/read.hpp"
+#include "core/problem/readers.hpp"
 #include "core/problem/rows.hpp"
-#include "core/problem/text.hpp"
 
 namespace formicarium {
 namespace {
 
-/// From the ids of a file to cities; O(log n) where the ids do not simply count up.
+/// From the ids of a file to cities; O(log n) where the ids do not count up from 1.
 class Ids {
  public:
-  explicit Ids(const Instance& instance) : instance_(instance), order_(static_cast<std::size_t>(instance.cities())) {
+  explicit Ids(const Instance& instance) : instance_(instance) {
+    if (instance.data().ids.empty()) return;
+    order_.resize(static_cast<std::size_t>(instance.cities()));
     std::iota(order_.begin(), order_.end(), 0);
     std::sort(order_.begin(), order_.end(), [&](City a, City b) { return instance_.id(a) < instance_.id(b); });
   }
   std::optional<City> city(std::int64_t id) const {
+    if (order_.empty()) return id >= 1 && id <= instance_.cities() ? std::optional(City(id - 1)) : std::nullopt;
     const auto found = std::lower_bound(order_.begin(), order_.end(), id,
                                         [&](City c, std::int64_t wanted) { return instance_.id(c) < wanted; });
     if (found == order_.end() || instance_.id(*found) != id) return std::nullopt;
     return *found;
   }
   std::string range() const {
-    return fmt::format("{} cities with ids {} … {}", order_.size(), instance_.id(order_.front()),
-                       instance_.id(order_.back()));
+    const City first = order_.empty() ? 0 : order_.front(),
+               last = order_.empty() ? instance_.cities() - 1 : order_.back();
+    return fmt::format("{} cities with ids {} … {}", instance_.cities(), instance_.id(first), instance_.id(last));
   }
 
  private:
   const Instance& instance_;
-  std::vector<City> order_;  // [n] cities by ascending id
+  std::vector<City> order_;  // [n] cities by ascending id; empty where they are 1 … n
 };
 
 std::optional<Length> leading_whole_number(std::string_view text) {
@@ -75,8 +78,7 @@ constexpr std::size_t most_ids = 2'000'000;
 
 class TourReader {
  public:
-  TourReader(std::string_view text, const std::string& file, const Instance& instance)
-      : text_(text, file), instance_(instance), ids_(instance) {}
+  TourReader(Text& text, const Instance& instance) : text_(text), instance_(instance), ids_(instance) {}
 
   TourFile read() {
     read_headers();
@@ -106,32 +108,31 @@ class TourReader {
   void read_rest();
   /// The cities of all ids; false where they are no tour of the instance.
   bool make_tour();
+  /// Goes through the text again, which is then of no further use.
+  int line_of(std::size_t place);
   // What is wrong: first what is wrong with the file alone, whatever the instance.
-  [[noreturn]] void complain_about_ids() const;
-  void complain_about_twin() const;
-  void complain_about_stranger() const;
+  [[noreturn]] void complain_about_ids();
+  void complain_about_twin();
+  void complain_about_stranger();
   void complain_about_count() const;
-  void complain_about_size() const;
+  void complain_about_size();
   [[noreturn]] void complain_about_missing() const;
   /// " and city 7 never"; empty where the tour visits all cities of the instance.
   std::string and_never() const;
 
-  struct Id {
-    std::int64_t id;
-    int line;
-  };
   struct Size {
     std::int64_t cities;
     int line;
   };
 
-  Text text_;
+  Text& text_;
   const Instance& instance_;
   Ids ids_;
   TourFile result_;
-  std::optional<Size> said_;  // DIMENSION
-  std::vector<Id> read_;      // in the order of the file
-  bool closed_ = false;       // by -1
+  std::optional<Size> said_;        // DIMENSION
+  Text::Place begin_;               // of the ids
+  std::vector<std::int64_t> read_;  // ids in the order of the file
+  bool closed_ = false;             // by -1
 };
 
 void TourReader::read_headers() {
@@ -176,6 +177,8 @@ void TourReader::read_header(const std::string& key, std::string_view value) {
 
 void TourReader::read_ids() {
   const std::size_t most = std::max(most_ids, static_cast<std::size_t>(instance_.cities()));
+  begin_ = text_.place();
+  read_.reserve(std::min(most, text_.bytes_left() / 2) + 1);
   while (read_.size() <= most) {
     const auto word = text_.peek_word();
     if (!word || !looks_like_number(*word)) return;
@@ -185,7 +188,7 @@ void TourReader::read_ids() {
     if (closed_) return;
     if (!id || *id < 0)
       text_.complain(fmt::format("found {}; expected the id of a city, a whole number", in_quotes(*word)));
-    read_.push_back({*id, text_.line()});
+    read_.push_back(*id);
   }
 }
 
@@ -194,15 +197,21 @@ bool TourReader::make_tour() {
   if (read_.size() != n || (said_ && said_->cities != instance_.cities())) return false;
   std::vector<char> visited(n, 0);
   result_.tour.reserve(n);
-  for (const Id& one : read_) {
-    const auto city = ids_.city(one.id);
+  for (const std::int64_t id : read_) {
+    const auto city = ids_.city(id);
     if (!city || std::exchange(visited[static_cast<std::size_t>(*city)], 1) != 0) return false;
     result_.tour.push_back(*city);
   }
   return true;
 }
 
-void TourReader::complain_about_ids() const {
+int TourReader::line_of(std::size_t place) {
+  text_.go_back(begin_);
+  for (std::size_t i = 0; i <= place; ++i) text_.next_word();
+  return text_.line();
+}
+
+void TourReader::complain_about_ids() {
   complain_about_twin();
   complain_about_stranger();
   complain_about_count();
@@ -212,38 +221,40 @@ void TourReader::complain_about_ids() const {
 
 std::string TourReader::and_never() const {
   std::vector<char> visited(static_cast<std::size_t>(instance_.cities()), 0);
-  for (const Id& one : read_)
-    if (const auto city = ids_.city(one.id)) visited[static_cast<std::size_t>(*city)] = 1;
+  for (const std::int64_t id : read_)
+    if (const auto city = ids_.city(id)) visited[static_cast<std::size_t>(*city)] = 1;
   const auto first = std::find(visited.begin(), visited.end(), 0);
   if (first == visited.end()) return {};
   return fmt::format(" and city {} never", instance_.id(static_cast<City>(first - visited.begin())));
 }
 
-void TourReader::complain_about_twin() const {
-  std::vector<std::size_t> order(read_.size());
+void TourReader::complain_about_twin() {
+  std::vector<std::uint32_t> order(read_.size());
   std::iota(order.begin(), order.end(), 0U);
   std::sort(order.begin(), order.end(),
-            [&](std::size_t a, std::size_t b) { return std::pair(read_[a].id, a) < std::pair(read_[b].id, b); });
+            [&](std::uint32_t a, std::uint32_t b) { return std::pair(read_[a], a) < std::pair(read_[b], b); });
   std::size_t first = 0, second = read_.size();
   for (std::size_t i = 1; i < order.size(); ++i)
-    if (read_[order[i - 1]].id == read_[order[i]].id && order[i] < second) {
+    if (read_[order[i - 1]] == read_[order[i]] && order[i] < second) {
       first = order[i - 1];
       second = order[i];
     }
   if (second == read_.size()) return;
   const bool of_this = !said_ || said_->cities == instance_.cities();
-  text_.complain_at(read_[second].line, fmt::format("city {} appears twice (first in line {}){}. A tour visits every "
-                                                    "city once; nothing was loaded",
-                                                    read_[second].id, read_[first].line, of_this ? and_never() : ""));
+  const int first_line = line_of(first);
+  text_.complain_at(line_of(second), fmt::format("city {} appears twice (first in line {}){}. A tour visits every "
+                                                 "city once; nothing was loaded",
+                                                 read_[second], first_line, of_this ? and_never() : ""));
 }
 
 /// An id that the instance does not have, in a tour that says that it is as long, or says nothing.
-void TourReader::complain_about_stranger() const {
+void TourReader::complain_about_stranger() {
   if (said_ && said_->cities != instance_.cities()) return;
-  for (const Id& one : read_)
-    if (!ids_.city(one.id))
-      text_.complain_at(one.line, fmt::format("found '{}'; expected the id of a city of {} ({})", one.id,
-                                              instance_.name(), ids_.range()));
+  const auto stranger = std::ranges::find_if(read_, [this](std::int64_t id) { return !ids_.city(id); });
+  if (stranger == read_.end()) return;
+  text_.complain_at(
+      line_of(static_cast<std::size_t>(stranger - read_.begin())),
+      fmt::format("found '{}'; expected the id of a city of {} ({})", *stranger, instance_.name(), ids_.range()));
 }
 
 /// Fewer or more ids than the file itself says.
@@ -256,13 +267,14 @@ void TourReader::complain_about_count() const {
 }
 
 /// A tour of as many cities as it says, and they are not those of the instance.
-void TourReader::complain_about_size() const {
+void TourReader::complain_about_size() {
   if (!said_ || said_->cities == instance_.cities()) return;
   const auto beyond =
-      std::find_if(read_.begin(), read_.end(), [this](const Id& one) { return one.id < 1 || one.id > said_->cities; });
-  const std::string either = beyond == read_.end() ? ""
-                                                   : fmt::format(". Nor are its ids 1 … {}: found '{}' in line {}",
-                                                                 said_->cities, beyond->id, beyond->line);
+      std::find_if(read_.begin(), read_.end(), [this](std::int64_t id) { return id < 1 || id > said_->cities; });
+  const std::string either = beyond == read_.end()
+                                 ? ""
+                                 : fmt::format(". Nor are its ids 1 … {}: found '{}' in line {}", said_->cities,
+                                               *beyond, line_of(static_cast<std::size_t>(beyond - read_.begin())));
   text_.complain_at(said_->line,
                     fmt::format("DIMENSION is '{}', but {} has {} cities; expected a tour of the same instance{}",
                                 said_->cities, instance_.name(), instance_.cities(), either));
@@ -288,8 +300,11 @@ void TourReader::read_rest() {
 
 }  // namespace
 
+TourFile read_tour(Text& text, const Instance& instance) { return TourReader(text, instance).read(); }
+
 TourFile parse_tour(std::string_view text, const std::string& file, const Instance& instance) {
-  return TourReader(text, file, instance).read();
+  Text pieces(text, file);
+  return read_tour(pieces, instance);
 }
 
 std::string format_tour(const Instance& instance, std::span<const City> tour, std::span<const std::string> facts) {

@@ -12,9 +12,8 @@
 #include "core/io/plain_text.hpp"
 #include "core/problem/edge_weights.hpp"
 #include "core/problem/progress.hpp"
-#include "core/problem/read.hpp"
+#include "core/problem/readers.hpp"
 #include "core/problem/rows.hpp"
-#include "core/problem/text.hpp"
 
 namespace formicarium {
 namespace {
@@ -24,8 +23,7 @@ constexpr int report_every = 4096;  // lines or weights between two reports: wel
 /// Reads the entries of one file in their order; what they mean together is decided in finish().
 class TsplibReader {
  public:
-  TsplibReader(std::string_view text, const std::string& file, Progress* progress)
-      : text_(text, file), progress_(progress) {}
+  TsplibReader(Text& text, Progress* progress) : text_(text), progress_(progress) {}
 
   InstanceData read() {
     while (const auto line = text_.next_line()) {
@@ -53,20 +51,25 @@ class TsplibReader {
   void read_header(const std::string& key, std::string_view value);
   void read_section(const std::string& name);
   bool read_length(std::string_view comment);
+  void add_comment(const std::string& line);
   void read_dimension(std::string_view value);
   void read_coordinates();
   void read_display();
-  std::vector<Row> read_rows(const std::string& section, bool in_space);
+  Rows read_rows(const std::string& section, bool in_space);
+  void expect_room(const std::string& section, int cities) const;
   void read_weights();
   void read_fixed_edges();
   int need_cities(const std::string& section) const;
   Metric need_metric(const std::string& section) const;
   void finish();
   void finish_ids();
-  void place_by_id(std::vector<Row>& rows, const std::string& section, std::vector<Point>& points);
+  void place_by_id(Rows& rows, const std::string& section, std::vector<Point>& points);
+  std::int64_t id(std::size_t city) const {
+    return data_.ids.empty() ? static_cast<std::int64_t>(city) + 1 : data_.ids[city];
+  }
   void check_end() const;
 
-  Text text_;
+  Text& text_;
   Progress* progress_;
   InstanceData data_;
   std::map<std::string, Place> seen_;  // header keys and sections, upper case, with their first line
@@ -75,8 +78,9 @@ class TsplibReader {
   std::optional<WeightFormat> format_;
   bool atsp_ = false;
   bool end_seen_ = false;
-  std::vector<Row> coordinates_;
-  std::vector<Row> display_;
+  int unknown_ = 0;  // headers
+  Rows coordinates_;
+  Rows display_;
 };
 
 bool TsplibReader::read_entry(std::string_view line) {
@@ -114,8 +118,7 @@ void TsplibReader::read_header(const std::string& key, std::string_view value) {
   const auto [known, fresh] = seen_.try_emplace(key, Place{text_.line(), std::string(value.substr(0, 80))});
   if (key == "COMMENT" && read_length(clean_text(value))) return;  // as it would be written
   if (key == "COMMENT") {
-    if (!data_.comment.empty()) data_.comment += '\n';
-    data_.comment += clean_text(value);
+    add_comment(clean_text(value));
     return;
   }
   if (!fresh) text_.complain(fmt::format("{} is given twice, first in line {}", clean_name(key), known->second.line));
@@ -163,6 +166,8 @@ void TsplibReader::read_header(const std::string& key, std::string_view value) {
     }
     known->second.value = word;
   } else {
+    constexpr int most = 1000;
+    if (++unknown_ > most) text_.complain(fmt::format("more than {} headers are not known; expected TSPLIB's", most));
     warn(text_.line(), fmt::format("header {} is not known and was skipped", in_quotes(key)));
   }
 }
@@ -180,6 +185,13 @@ bool TsplibReader::read_length(std::string_view comment) {
     return true;
   };
   return says({"OPTIMUM"}, data_.optimum) || says({"BEST", "KNOWN"}, data_.best_known);
+}
+
+void TsplibReader::add_comment(const std::string& line) {
+  constexpr std::size_t most = std::size_t{1} << 20;  // bytes
+  if (data_.comment.size() + line.size() > most) text_.complain(fmt::format("COMMENT holds more than {} bytes", most));
+  if (!data_.comment.empty()) data_.comment += '\n';
+  data_.comment += line;
 }
 
 void TsplibReader::read_dimension(std::string_view value) {
@@ -249,11 +261,22 @@ void TsplibReader::read_coordinates() {
   coordinates_ = read_rows(section, in_space);
 }
 
-std::vector<Row> TsplibReader::read_rows(const std::string& section, bool in_space) {
+/// Of a small file the sentence can say how many cities it holds; of a large one nothing is read for that.
+void TsplibReader::expect_room(const std::string& section, int cities) const {
+  constexpr std::size_t small = std::size_t{1} << 20, least = 6;  // bytes; of a city: "1 0 0" and its line break
+  const std::size_t bytes = text_.bytes_left();
+  if (bytes > small && static_cast<std::size_t>(cities) > bytes / least + 1)
+    text_.complain(
+        fmt::format("the {} bytes that follow {} cannot hold {} cities; the file may be cut off, or DIMENSION "
+                    "may be wrong",
+                    bytes, section, cities));
+}
+
+Rows TsplibReader::read_rows(const std::string& section, bool in_space) {
   const int cities = need_cities(section);
+  expect_room(section, cities);
   const char* expected = in_space ? "'id x y z'" : "'id x y'";
-  std::vector<Row> rows;
-  rows.reserve(std::min<std::size_t>(cities, text_.bytes_left() / 6 + 1));
+  Rows rows(text_.place(), std::min<std::size_t>(cities, text_.bytes_left() / 6 + 1));
   while (rows.size() < static_cast<std::size_t>(cities)) {
     if (rows.size() % report_every == 0) report();
     const auto line = text_.next_line();
@@ -275,9 +298,9 @@ std::vector<Row> TsplibReader::read_rows(const std::string& section, bool in_spa
       text_.complain(
           fmt::format("found id {}; expected a whole number, 0 or more, as in {}", in_quotes(id_word), expected));
     }
-    Row row{*id, {}, text_.line()};
-    for (double* coordinate : {&row.at.x, &row.at.y, &row.at.z}) {
-      if (coordinate == &row.at.z && !in_space) break;
+    Point at;
+    for (double* coordinate : {&at.x, &at.y, &at.z}) {
+      if (coordinate == &at.z && !in_space) break;
       const std::string_view word = take_word(rest);
       const auto value = to_double(word);
       if (!value || !std::isfinite(*value)) {
@@ -288,7 +311,7 @@ std::vector<Row> TsplibReader::read_rows(const std::string& section, bool in_spa
     }
     if (!trim(rest).empty())
       text_.complain(fmt::format("found {} after {}; expected a line break", in_quotes(trim(rest)), expected));
-    rows.push_back(row);
+    rows.add(*id, at);
   }
   if (const auto word = text_.peek_word(); word && looks_like_number(*word)) {
     text_.complain(
@@ -309,11 +332,19 @@ void TsplibReader::read_weights() {
   if (!format_)
     text_.complain(fmt::format("EDGE_WEIGHT_FORMAT is missing; expected one of {}", all_weight_format_names()));
   const std::uint64_t count = weight_count(*format_, static_cast<std::uint64_t>(cities));
-  const int row_of_full = *format_ == WeightFormat::full_matrix ? cities : 0;
-  std::vector<Distance> weights;
-  weights.reserve(std::min<std::uint64_t>(count, text_.bytes_left() / 2 + 1));
-  while (weights.size() < count) {
-    if (weights.size() % report_every == 0) report();
+  if (const std::size_t bytes = text_.bytes_left(); count > bytes / 2 + 1) {
+    text_.complain(
+        fmt::format("{} cities need {} weights, which the {} bytes that follow {} cannot hold. The file may be "
+                    "cut off, or DIMENSION or EDGE_WEIGHT_FORMAT may be wrong",
+                    cities, count, bytes, section));
+  }
+  const bool full = *format_ == WeightFormat::full_matrix;
+  const auto n = static_cast<std::size_t>(cities);
+  std::vector<Distance>& matrix = data_.matrix;
+  matrix.resize(n * n);
+  MatrixPlaces place(*format_, cities);
+  for (std::uint64_t read = 0; read < count; ++read, place.advance()) {
+    if (read % report_every == 0) report();
     const auto word = text_.peek_word();
     if (!word || !looks_like_number(*word)) {
       const std::string where = word ? fmt::format("{} follows", in_quotes(*word)) : "the file ends";
@@ -321,7 +352,7 @@ void TsplibReader::read_weights() {
           word ? text_.line() : text_.last_line(),
           fmt::format("{} holds {} of the {} weights that {} cities need; {}. It may be cut off, or DIMENSION or "
                       "EDGE_WEIGHT_FORMAT may be wrong",
-                      section, weights.size(), count, cities, where));
+                      section, read, count, cities, where));
     }
     text_.next_word();
     auto weight = to_integer(*word);
@@ -332,13 +363,14 @@ void TsplibReader::read_weights() {
     }
     if (!weight) text_.complain(fmt::format("found weight {}; expected a whole number", in_quotes(*word)));
     // The diagonal means nothing and holds what it likes.
-    const bool diagonal = row_of_full > 0 && weights.size() % (static_cast<std::size_t>(row_of_full) + 1) == 0;
+    const bool diagonal = full && place.row() == place.column();
     const bool fits = *weight >= 0 && *weight < std::numeric_limits<Distance>::max();
-    if (!fits &&
-        (row_of_full > 0 ? !diagonal : *format_ == WeightFormat::upper_row || *format_ == WeightFormat::lower_row)) {
+    if (!fits && (full ? !diagonal : *format_ == WeightFormat::upper_row || *format_ == WeightFormat::lower_row)) {
       text_.complain(fmt::format("found weight {}; expected 0 … 2147483646", *weight));
     }
-    weights.push_back(fits ? static_cast<Distance>(*weight) : Distance{-1});
+    const Distance distance = fits ? static_cast<Distance>(*weight) : Distance{-1};
+    matrix[place.row() * n + place.column()] = distance;
+    if (!full) matrix[place.column() * n + place.row()] = distance;
   }
   if (const auto word = text_.peek_word(); word && looks_like_number(*word)) {
     text_.complain(
@@ -346,7 +378,6 @@ void TsplibReader::read_weights() {
                     "DIMENSION or EDGE_WEIGHT_FORMAT may be wrong",
                     in_quotes(*word), count, cities));
   }
-  data_.matrix = matrix_of_weights(*format_, cities, std::move(weights));
 }
 
 void TsplibReader::read_fixed_edges() {
@@ -367,45 +398,49 @@ void TsplibReader::read_fixed_edges() {
 }
 
 /// Puts rows that name their city by id into the order of data_.ids.
-void TsplibReader::place_by_id(std::vector<Row>& rows, const std::string& section, std::vector<Point>& points) {
-  const auto n = rows.size();
-  std::vector<std::size_t> by_id(n);
-  std::iota(by_id.begin(), by_id.end(), std::size_t{0});
-  const auto& ids = data_.ids;
-  std::sort(by_id.begin(), by_id.end(), [&](std::size_t a, std::size_t b) { return ids[a] < ids[b]; });
-  sort_distinct(rows, text_);
+void TsplibReader::place_by_id(Rows& rows, const std::string& section, std::vector<Point>& points) {
+  rows.expect_distinct(text_);
+  const std::size_t n = rows.size();
+  std::size_t same = 0;
+  while (same < n && rows.id(same) == id(same)) ++same;
+  if (same == n) {
+    points = std::move(rows.at);
+    return;
+  }
+  std::vector<City> by_id(n), rows_by_id(n);
+  std::iota(by_id.begin(), by_id.end(), 0);
+  rows_by_id = by_id;
+  std::sort(by_id.begin(), by_id.end(), [&](City a, City b) { return id(a) < id(b); });
+  std::sort(rows_by_id.begin(), rows_by_id.end(), [&](City a, City b) { return rows.id(a) < rows.id(b); });
   points.resize(n);
   for (std::size_t k = 0; k < n; ++k) {
-    if (rows[k].id != ids[by_id[k]]) {
-      text_.complain_at(rows[k].line,
+    const auto row = static_cast<std::size_t>(rows_by_id[k]), city = static_cast<std::size_t>(by_id[k]);
+    if (rows.id(row) != id(city)) {
+      text_.complain_at(rows.line_of(row, text_),
                         fmt::format("found id {} in {}, where {} is missing; expected the same cities as in the "
                                     "rest of the file",
-                                    rows[k].id, section, ids[by_id[k]]));
+                                    rows.id(row), section, id(city)));
     }
-    points[by_id[k]] = rows[k].at;
+    points[city] = rows.at[row];
   }
 }
 
 /// Decides which ids the cities have: those of NODE_COORD_SECTION in its order; a matrix counts up by one, from the
 /// smallest id that a section of places names, or from 1.
 void TsplibReader::finish_ids() {
-  const auto n = static_cast<std::size_t>(*cities_);
-  data_.ids.resize(n);
   if (*metric_ != Metric::matrix) {
-    std::transform(coordinates_.begin(), coordinates_.end(), data_.ids.begin(), [](const Row& row) { return row.id; });
-    data_.coordinates.resize(n);
-    std::transform(coordinates_.begin(), coordinates_.end(), data_.coordinates.begin(),
-                   [](const Row& row) { return row.at; });
-    sort_distinct(coordinates_, text_);
-  } else {
-    const auto& rows = display_.empty() ? coordinates_ : display_;
-    std::int64_t first = 1;
-    if (!rows.empty()) {
-      first = std::min_element(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.id < b.id; })->id;
-    }
-    first = std::min(first, std::numeric_limits<std::int64_t>::max() - static_cast<std::int64_t>(n));
-    std::iota(data_.ids.begin(), data_.ids.end(), first);
+    coordinates_.expect_distinct(text_);
+    data_.ids = std::move(coordinates_.ids);
+    data_.coordinates = std::move(coordinates_.at);
+    return;
   }
+  const auto n = static_cast<std::size_t>(*cities_);
+  const Rows& rows = display_.empty() ? coordinates_ : display_;
+  std::int64_t first = rows.ids.empty() ? 1 : *std::min_element(rows.ids.begin(), rows.ids.end());
+  first = std::min(first, std::numeric_limits<std::int64_t>::max() - static_cast<std::int64_t>(n));
+  if (first == 1) return;
+  data_.ids.resize(n);
+  std::iota(data_.ids.begin(), data_.ids.end(), first);
 }
 
 void TsplibReader::check_end() const {
@@ -416,17 +451,17 @@ void TsplibReader::check_end() const {
 
 void TsplibReader::finish() {
   if (seen_.empty()) text_.complain_about_file("holds no text; expected a TSPLIB instance (NAME, TYPE, DIMENSION, …)");
-  const int last = text_.last_line();
-  if (!cities_) text_.complain_at(last, "DIMENSION is missing; expected 'DIMENSION : number of cities'");
+  const auto last = [this] { return text_.last_line(); };
+  if (!cities_) text_.complain_at(last(), "DIMENSION is missing; expected 'DIMENSION : number of cities'");
   if (!metric_)
-    text_.complain_at(last, fmt::format("EDGE_WEIGHT_TYPE is missing; expected one of {}", all_metric_names()));
+    text_.complain_at(last(), fmt::format("EDGE_WEIGHT_TYPE is missing; expected one of {}", all_metric_names()));
   const bool by_matrix = *metric_ == Metric::matrix;
   if (by_matrix && !seen_.contains("EDGE_WEIGHT_SECTION")) {
-    text_.complain_at(last, "EDGE_WEIGHT_SECTION is missing, which EXPLICIT needs; the file may be cut off");
+    text_.complain_at(last(), "EDGE_WEIGHT_SECTION is missing, which EXPLICIT needs; the file may be cut off");
   }
   if (!by_matrix && coordinates_.empty()) {
-    text_.complain_at(last, fmt::format("NODE_COORD_SECTION is missing, which {} needs; the file may be cut off",
-                                        tsplib_name(*metric_)));
+    text_.complain_at(last(), fmt::format("NODE_COORD_SECTION is missing, which {} needs; the file may be cut off",
+                                          tsplib_name(*metric_)));
   }
   if (!by_matrix && format_) {
     text_.complain_at(
@@ -436,7 +471,7 @@ void TsplibReader::finish() {
   }
   if (const auto type = seen_.find("DISPLAY_DATA_TYPE");
       type != seen_.end() && display_.empty() && type->second.value == "TWOD_DISPLAY") {
-    text_.complain_at(last, "DISPLAY_DATA_SECTION is missing, which TWOD_DISPLAY promises; the file may be cut off");
+    text_.complain_at(last(), "DISPLAY_DATA_SECTION is missing, which TWOD_DISPLAY promises; the file may be cut off");
   }
   check_end();
   if (!seen_.contains("TYPE")) warn(1, "TYPE is missing; TSP is assumed");
@@ -467,8 +502,11 @@ void TsplibReader::finish() {
 
 }  // namespace
 
+InstanceData read_tsplib(Text& text, Progress* progress) { return TsplibReader(text, progress).read(); }
+
 InstanceData parse_tsplib(std::string_view text, const std::string& file, Progress* progress) {
-  return TsplibReader(text, file, progress).read();
+  Text pieces(text, file);
+  return read_tsplib(pieces, progress);
 }
 
 }  // namespace formicarium

@@ -109,6 +109,7 @@ bool ants_control(Overlay& overlay, Pixel corner, double room, const Palette& pa
                  Align::left, type.small, ink(palette.secondary), *said);
   if (hot) {
     const std::string tip = fmt::format("{} of {} ants are shown", grouped(shown), grouped(most));
+    ImGui::SetNextWindowPos(at(from.x, from.y + (high + 4) * unit));  // below: it covers none of the words
     ImGui::SetTooltip("%s", tip.c_str());
   }
   overlay.close();

@@ -4,10 +4,13 @@
 layout(std430, binding = 0) readonly buffer Cells {
   float cells[];  // [side][side] share or τ, or below 0
 };
+layout(std430, binding = 1) readonly buffer Shades {
+  uint ink[];  // [256] along the scale of colours: how an entry looks on the ground, RGBA8
+};
 uniform int side;
 uniform vec4 seen;  // the cell at the plot's left and top edge, and how many lie from edge to edge
-uniform vec2 shares, shades;  // the scales of opacities and of colours
-uniform bool by_trail;
+uniform vec2 shades;    // the scale of colours
+uniform float weakest;  // 1 / its low end: below it opacity goes on in proportion
 uniform vec4 absent;
 uniform vec4 ground;  // what shows through where a cell is not opaque
 uniform vec4 hatch;   // colour of the hatching; alpha 0: none
@@ -21,8 +24,8 @@ void main() {
   if (value < 0.0) {
     bool line = hatch.a > 0.0 && mod(gl_FragCoord.x + gl_FragCoord.y, 6.0) < 1.0;
     colour = line ? hatch : absent;
-    return;
+  } else {
+    vec3 above = unpackUnorm4x8(ink[entry_of(shades, value)]).rgb;
+    colour = vec4(mix(ground.rgb, above, min(1.0, value * weakest)), 1.0);
   }
-  float opacity = by_trail ? min(1.0, value * exp2(-shades.x)) : opacity_of(shares, value);
-  colour = vec4(mix(ground.rgb, colours[entry_of(shades, value)].rgb, opacity), 1.0);
 }

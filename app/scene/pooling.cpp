@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "app/scene/trail_edges.hpp"
 
@@ -74,21 +75,26 @@ void pool(const Trails& trails, std::span<const City> order, TrailColour by, boo
   into.places(order, cell);
   const auto rows_of = order.subspan(std::size_t(into.window.row), std::size_t(into.window.count));
   const Adder adder(trails, by, symmetric && into.factor == 1);
-  std::vector<std::uint64_t> sums(std::size_t(into.side));
+  std::vector<std::uint64_t> sums(std::size_t(into.side), 0);
+  std::vector<int> kept;  // columns of the row in which there is anything: few, where trails are kept in lists
   for (int row = 0; row < into.side; ++row) {
-    std::ranges::fill(sums, 0);
+    kept.clear();
     for (int position = into.first_of(row); position < into.first_of(row + 1); ++position) {
       const City from = rows_of[std::size_t(position)];
       for (int j = 0; j < trails.width; ++j)
-        if (const City to = adder.column(from, j); to != from && cell[std::size_t(to)] >= 0)
-          sums[std::size_t(cell[std::size_t(to)])] += adder.amount(from, j);
+        if (const City to = adder.column(from, j); to != from && cell[std::size_t(to)] >= 0) {
+          std::uint64_t& sum = sums[std::size_t(cell[std::size_t(to)])];
+          if (sum == 0) kept.push_back(cell[std::size_t(to)]);
+          sum += adder.amount(from, j);
+        }
     }
     const int rows = into.cities_of(row);
     float* const out = into.value.data() + std::size_t(row) * into.side;
-    for (int column = 0; column < into.side; ++column)
-      if (const std::uint64_t sum = sums[std::size_t(column)]; sum > 0)
-        out[column] = by == TrailColour::share ? pooled_share(sum, rows)
-                                               : pooled_trail(sum, adder.units(), rows, into.cities_of(column));
+    for (const int column : kept) {
+      const std::uint64_t sum = std::exchange(sums[std::size_t(column)], 0);
+      out[column] = by == TrailColour::share ? pooled_share(sum, rows)
+                                             : pooled_trail(sum, adder.units(), rows, into.cities_of(column));
+    }
   }
 }
 

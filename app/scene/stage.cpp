@@ -7,16 +7,26 @@
 
 namespace formicarium {
 
-void set_scales(gl::Program& program, const TrailLook& look) {
-  const auto scale = [&program](const char* uniform, double low, double high) {
-    constexpr float lowest = -126;  // of a float's exponent
-    program.set(uniform, low > 0 ? float(std::log2(low)) : lowest,
-                low > 0 && high > low ? float(std::log2(high / low)) : 0);
-  };
-  scale("shares", look.shares.low(), look.shares.full);
+namespace {
+
+void set_scale(gl::Program& program, const char* uniform, double low, double high) {
+  constexpr float lowest = -126;  // of a float's exponent
+  program.set(uniform, low > 0 ? float(std::log2(low)) : lowest,
+              low > 0 && high > low ? float(std::log2(high / low)) : 0);
+}
+
+}  // namespace
+
+void set_shades(gl::Program& program, const TrailLook& look) {
   const bool by_trail = look.by == TrailColour::trail;
-  scale("shades", by_trail ? look.limits.low : look.shares.low(), by_trail ? look.limits.high : look.shares.full);
-  program.set("by_trail", int(by_trail));
+  set_scale(program, "shades", by_trail ? look.limits.low : look.shares.low(),
+            by_trail ? look.limits.high : look.shares.full);
+}
+
+void set_scales(gl::Program& program, const TrailLook& look) {
+  set_scale(program, "shares", look.shares.low(), look.shares.full);
+  set_shades(program, look);
+  program.set("by_trail", int(look.by == TrailColour::trail));
 }
 
 Stage::Stage() { vertices_.indices(indices_); }

@@ -27,7 +27,9 @@ struct Look {
   std::chrono::steady_clock::time_point now{};  // when the draw began
 };
 
-/// The scales on which a program finds a trail's opacity and colour: shares, shades, by_trail.
+/// The scale on which a program finds a trail's colour: shades.
+void set_shades(gl::Program& program, const TrailLook& look);
+/// And that of its opacity: shares; by_trail.
 void set_scales(gl::Program& program, const TrailLook& look);
 
 class Stage {

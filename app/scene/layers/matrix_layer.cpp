@@ -2,6 +2,7 @@
 #include "app/scene/layers/matrix_layer.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace formicarium {
@@ -49,6 +50,18 @@ void MatrixLayer::write(GlLink& link, const Trails& trails) {
             *values_.enrolled(link));
 }
 
+// Software OpenGL looks up one number a pixel here, where colour and opacity apart would be four.
+void MatrixLayer::upload_inks(const TrailLook& look, Colour ground) {
+  std::array<std::uint32_t, std::tuple_size_v<ColourTable>> inks{};
+  const double last = double(inks.size()) - 1;
+  for (std::size_t i = 0; i < inks.size(); ++i) {
+    const double opacity = look.by == TrailColour::trail ? 1 : look.opacity(look.shares.share_at(double(i) / last));
+    const Colour c = over((*look.table)[i], opacity, ground);
+    inks[i] = std::uint32_t(c.red) | std::uint32_t(c.green) << 8 | std::uint32_t(c.blue) << 16;
+  }
+  inks_.upload<std::uint32_t>(inks);
+}
+
 void MatrixLayer::draw(const Look& look, const Rect& plot, int height, const Trails& trails, Stage& stage) {
   if (order_.empty() || trails.empty() || plot.width < 1) return;
   fit(look, plot);
@@ -65,9 +78,13 @@ void MatrixLayer::draw(const Look& look, const Rect& plot, int height, const Tra
   const auto set = [this](const char* uniform, Colour c, float alpha) {
     program_.set(uniform, c.red / 255.0f, c.green / 255.0f, c.blue / 255.0f, alpha);
   };
-  set_scales(program_, look.trails);
+  set_shades(program_, look.trails);
+  const double low = look.trails.by == TrailColour::trail ? look.trails.limits.low : look.trails.shares.low();
+  program_.set("weakest", float(1 / std::max(low, 1e-37)));
   set("absent", look.palette->absent, 1);
-  set("ground", cells_.factor > 1 ? look.palette->absent : look.palette->canvas, 1);
+  const Colour ground = cells_.factor > 1 ? look.palette->absent : look.palette->canvas;
+  set("ground", ground, 1);
+  upload_inks(look.trails, ground);
   const auto in_cells = [this](double positions) { return positions * cells_.side / cells_.window.count; };
   const bool large = plot.width / in_cells(view_.span()) > 8;
   set("hatch", look.palette->canvas, large ? 1 : 0);
@@ -76,6 +93,7 @@ void MatrixLayer::draw(const Look& look, const Rect& plot, int height, const Tra
                float(in_cells(view_.row() - cells_.window.row)), float(in_cells(view_.span())), 0.0f);
   program_.use();
   values_.buffer().bind(GL_SHADER_STORAGE_BUFFER, 0);
+  inks_.bind(GL_SHADER_STORAGE_BUFFER, 1);
   stage.draw_quads(1);
 }
 

@@ -33,9 +33,11 @@ class MatrixLayer {
 
  private:
   void fit(const Look& look, const Rect& plot);
+  void upload_inks(const TrailLook& look, Colour ground);
 
   gl::Program program_{"matrix"};
   LinkedBuffer values_;  // [side][side]
+  gl::Buffer inks_;      // [256] along the scale of colours, as they look on the ground; RGBA8
   Tour order_;
   std::vector<int> cell_;
   PooledMatrix cells_;

@@ -136,9 +136,9 @@ class ControllerTest : public QObject {
     const auto words = [&] { return told.isEmpty() ? QString() : told.last().first().toString(); };
     controller.load(square(4), Settings(), true);
     gate->await_arrival();
-    QTRY_VERIFY2(words().startsWith("iteration 3: "), qPrintable(words()));
+    QTRY_VERIFY2(words().startsWith("Iteration 3: "), qPrintable(words()));
     controller.pause();
-    QTRY_VERIFY2(words().startsWith("pauses after iteration 3"), qPrintable(words()));
+    QTRY_VERIFY2(words().startsWith("Pauses after iteration 3"), qPrintable(words()));
     controller.give_up();
     gate->open();
     QTRY_COMPARE(controller.frame().state, State::paused);

@@ -2,7 +2,9 @@
 #include <qcustomplot.h>
 
 #include <QApplication>
+#include <QCheckBox>
 #include <QClipboard>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QHash>
 #include <QHelpEvent>
@@ -16,6 +18,7 @@
 #include <QSet>
 #include <QSettings>
 #include <QSlider>
+#include <QSpinBox>
 #include <QStatusBar>
 #include <QToolButton>
 #include <QToolTip>
@@ -30,6 +33,7 @@
 #include "app/desktop/panels/parameter_row.hpp"
 #include "app/desktop/run_bar.hpp"
 #include "app/desktop/stop_button.hpp"
+#include "app/desktop/theme.hpp"
 #include "app/desktop/tip_places.hpp"
 #include "app/desktop/viewport.hpp"
 #include "core/version.hpp"
@@ -53,6 +57,32 @@ class WindowTest : public QObject {
   static std::int64_t iteration(MainWindow& window) { return window.controller().frame().last.iteration; }
 
  private slots:
+  void fields_and_boxes_have_edges_that_are_seen_on_both_grounds() {
+    for (const ThemeChoice theme : {ThemeChoice::light, ThemeChoice::dark}) {
+      apply_theme(theme);
+      QWidget window;
+      QLineEdit line(&window);
+      QSpinBox number(&window);
+      QComboBox list(&window);
+      QCheckBox box(&window);
+      int y = 10;
+      for (QWidget* one : std::initializer_list<QWidget*>{&line, &number, &list, &box}) {
+        one->setGeometry(10, y, 100, 26);
+        y += 36;
+      }
+      window.resize(120, y);
+      const QImage picture = window.grab().toImage();
+      const double ratio = picture.devicePixelRatio();
+      const QRgb ground = window.palette().color(QPalette::Window).rgb();
+      for (const QWidget* one : std::initializer_list<QWidget*>{&line, &number, &list, &box}) {
+        double most = 1;  // of what the eye meets first, from the left
+        for (int x = 10; x < 14; ++x)
+          most = std::max(most, contrast(picture.pixel(int(x * ratio), int((one->y() + 13) * ratio)), ground));
+        QVERIFY2(most >= 3, qPrintable(QStringLiteral("%1 %2").arg(one->metaObject()->className()).arg(most)));
+      }
+    }
+    apply_theme(ThemeChoice::system);
+  }
   void init() { QSettings().clear(); }
 
   void an_empty_window_offers_the_gallery() {

@@ -16,6 +16,9 @@ struct MostCities {
 };
 constexpr MostCities on_a_cpu{1200, 4000}, on_a_gpu{1200, 6000};
 
+/// With more cities some place to shorten the tour is always left within seconds, and a detour only lengthens it.
+constexpr int most_for_detours = 50'000;
+
 }  // namespace
 
 BestChoice best_choice(const Instance& instance, bool on_gpu) {
@@ -23,11 +26,13 @@ BestChoice best_choice(const Instance& instance, bool on_gpu) {
   const int n = instance.cities();
   const char* const where = on_gpu ? "a GPU" : "a CPU";
   const int groups = n > most.spread && n <= most.clustered ? clusters(instance) : 1;
-  if (n > most.spread && groups == 1)
-    return {defaults(Algorithm::focused),
-            fmt::format("focused ants, which change one good tour: {} cities are too many for {} to build whole tours "
-                        "often enough",
-                        n, where)};
+  if (n > most.spread && groups == 1) {
+    Settings changing = defaults(Algorithm::focused);
+    if (n > most_for_detours) changing.detour = 0;
+    return {changing, fmt::format("focused ants, which change one good tour{}: {} cities are too many for {} to build "
+                                  "whole tours often enough",
+                                  changing.detour > 0 ? "" : " and never lengthen it", n, where)};
+  }
   Settings building = defaults(Algorithm::mmas, LocalSearchKind::or_3opt);
   building.memory = Memory::matrix;
   building.rho = 0.5;

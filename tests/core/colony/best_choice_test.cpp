@@ -43,6 +43,15 @@ TEST(best_choice, builds_whole_tours_of_few_cities_and_changes_one_tour_of_many)
   EXPECT_EQ(best_choice(*in_groups(50, 100), false).settings.algorithm, Algorithm::focused);
 }
 
+TEST(best_choice, lets_a_tour_become_longer_where_it_soon_has_no_place_left_to_shorten) {
+  for (const bool gpu : {false, true}) {
+    EXPECT_GT(best_choice(*scattered(20'000), gpu).settings.detour, 0);
+    const BestChoice many = best_choice(*scattered(60'000), gpu);
+    EXPECT_EQ(many.settings.detour, 0);
+    EXPECT_THAT(many.why, testing::HasSubstr("never lengthen"));
+  }
+}
+
 TEST(best_choice, can_run_on_every_instance_and_says_why) {
   for (const InstancePtr& instance : {scattered(3), scattered(1300), one_way(20), in_groups(30, 50)})
     for (const bool gpu : {false, true}) {

@@ -95,6 +95,14 @@ class FiveMinutesTest : public QObject {
     QVERIFY(at_iteration(40));
     QVERIFY(frame().best_length < first);
     QVERIFY(child<QLabel>(*window_, "gap_figure")->text() != gap);
+    const Scene& scene = window_->viewport().scene();
+    QTRY_VERIFY(frame().ants.ants() == 8);
+    QTRY_VERIFY(scene.ants_moment().act == Act::walk);
+    key(Qt::Key_A);
+    QTRY_VERIFY(scene.ants_moment().act == Act::none);
+    QTRY_VERIFY(frame().ants.ants() == 0);
+    key(Qt::Key_A);
+    QTRY_VERIFY(scene.ants_moment().act == Act::walk);
   }
   void step_2_space_pauses_and_hovering_over_a_city_shows_its_candidates() {
     key(Qt::Key_Space);
@@ -107,6 +115,21 @@ class FiveMinutesTest : public QObject {
     QTest::mouseMove(&window_->viewport(), QPoint(int(at.x), int(at.y)));
     QTRY_COMPARE(window_->viewport().scene().hovered_city(), 7);
     QTRY_VERIFY(window_->viewport().picture() != before);  // the table of candidates
+
+    const Scene& scene = window_->viewport().scene();
+    const auto skip = [&] {
+      QTest::mouseClick(&window_->viewport(), Qt::LeftButton, {}, QPoint(int(at.x), int(at.y)));
+      QTRY_VERIFY(scene.ants_moment().act == Act::none);
+    };
+    key(Qt::Key_S);
+    QTRY_COMPARE(iteration(), stands + 1);
+    QTRY_VERIFY(scene.ants_moment().act == Act::walk);
+    QTRY_VERIFY(scene.ants_moment().act == Act::judgement);
+    QTRY_VERIFY(scene.ants_moment().act == Act::deposit);
+    QTRY_VERIFY(scene.ants_moment().act == Act::none);
+    key(Qt::Key_S);
+    QTRY_VERIFY(scene.ants_moment().act == Act::walk);
+    skip();
   }
   void step_3_m_goes_from_map_to_both_to_matrix() {
     QCOMPARE(window_->viewport().view(), View::both);

@@ -51,7 +51,8 @@ Actions::Actions(QWidget* window) : QObject(window), window_(window) {
   show_iteration_best = keyed(make("show_iteration_best", tr("&Iteration-Best Tour")), {key(Qt::Key_I)});
   show_trails = keyed(make("show_trails", tr("&Trails")), {key(Qt::Key_T)});
   show_ants = keyed(make("show_ants", tr("&Ants")), {key(Qt::Key_A)});
-  for (QAction* layer : {show_cities, show_best, show_iteration_best, show_trails, show_ants}) layer->setCheckable(true);
+  for (QAction* layer : {show_cities, show_best, show_iteration_best, show_trails, show_ants})
+    layer->setCheckable(true);
   colour_by_trail = keyed(make("colour_by_trail", tr("Colour Trails by &τ"),
                                tr("Colours say the trail τ, not its share of the city's trail")),
                           {key(Qt::Key_L)});

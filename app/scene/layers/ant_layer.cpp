@@ -12,7 +12,7 @@ namespace {
 
 constexpr double tail_share = 0.04, shortest_tail = 2, longest_tail = 40;  // of a tour; ways
 constexpr double most_segments = 4096;                                     // of all tails together
-constexpr int most_bodies = 512;                                            // more ants than that are dots
+constexpr int most_bodies = 512;                                           // more ants than that are dots
 
 /// An ant in three parts: px ahead of its place, and their radii.
 struct Part {

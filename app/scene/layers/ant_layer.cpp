@@ -55,7 +55,8 @@ void AntLayer::draw_tours(const Look& look, Stage& stage) {
   const double share = moment_.share;
   if (moment_.act == Act::judgement) return draw_shortest(look, stage, std::min(1.0, 2 * share));
   if (play_->in_full()) draw_shortest(look, stage, 1 - share);
-  draw_glow(look, stage, std::sin(share * std::numbers::pi));
+  const double most = play_->in_full() ? 1 : 0.5;  // quieter where it comes again and again
+  draw_glow(look, stage, most * std::sin(share * std::numbers::pi));
 }
 
 void AntLayer::draw(const Look& look, Stage& stage) {

@@ -70,7 +70,7 @@ TEST(give_up, calls_back_ants_that_race_in_the_middle_of_their_tours) {
 }
 
 TEST(give_up, at_any_moment_leaves_the_colony_as_it_was) {
-  const auto instance = scattered(3000, 6, 100'000);
+  const auto instance = scattered(effort(3000), 6, 100'000);
   for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::as, Algorithm::acs}) {
     Settings s = defaults(algorithm);
     s.ants = 40;

@@ -10,6 +10,7 @@
 #include "app/lite/measure.hpp"
 #include "app/lite/screenshot.hpp"
 #include "app/lite/signal_waker.hpp"
+#include "core/cpu/start_workers.hpp"
 #include "core/io/each_tried.hpp"
 #include "core/io/interrupt.hpp"
 
@@ -56,6 +57,7 @@ Exit guarded(int argc, char** argv) {
     return code;
   };
   try {
+    start_workers();
     run(argc, argv);
     return Exit::done;
   } catch (const cli::ClosedPipe&) {

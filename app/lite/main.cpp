@@ -71,7 +71,8 @@ Exit guarded(int argc, char** argv) {
   } catch (const DeviceError& error) {
     return fail(Exit::device, error.what());
   } catch (const std::bad_alloc&) {
-    return fail(Exit::failed, "there is not enough memory for this");
+    std::fputs("formicarium-lite: there is not enough memory for this\n", stderr);  // formatting takes memory, too
+    return Exit::failed;
   } catch (const std::exception& error) {
     return fail(Exit::failed, error.what());
   }

@@ -231,10 +231,11 @@ TEST(Pieces, a_file_read_by_pieces_says_what_its_text_says) {
       {"remarks.csv", "# one\nid,x,y\n# two\n\n" + std::string(300'000, '\n') + "4,1,2\n#\n4,2,3\n"},
       {"remark.csv", "#" + std::string(600'000, 'x') + "\n1,2\n3,4\n"},
   };
-  for (const auto& [name, text] : cases) {
+  for (const auto& [name, bytes] : cases) {
     const fs::path file = fs::path(pattern) / name;
-    std::ofstream(file, std::ios::binary) << text;
+    std::ofstream(file, std::ios::binary) << bytes;
     const auto parse = file.extension() == ".csv" ? parse_csv : parse_tsplib;
+    const std::string& text = bytes;  // a lambda captures no structured binding
     const std::string whole = said([&] { return parse(text, file.string(), nullptr); });
     EXPECT_TRUE(said([&] { return read_instance(file)->data(); }) == whole) << name << ": " << whole.substr(0, 300);
   }

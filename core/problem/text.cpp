@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstring>
 #include <utility>
 
 #include "core/io/error.hpp"
@@ -43,7 +42,7 @@ bool Text::read_on() {
     room_ = std::move(room);
     room_size_ = size;
   } else {
-    std::memmove(room_.get(), text_.data() + at_, kept);
+    std::copy_n(text_.data() + at_, kept, room_.get());  // to the left, so that they may overlap
   }
   begin_ += at_;
   at_ = 0;

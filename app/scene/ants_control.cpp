@@ -32,7 +32,7 @@ Words deposit_words(const AntTours& ants, const Frame& played, int in_all) {
                                                   : "The best tour since the restart";
   const char* const whose = s.algorithm == Algorithm::acs ? "its own edges" : "all trails";
   return {fmt::format("{} lays a trail; {} lose {}", who, whose, lost),
-          fmt::format("{} lays a trail; {} lose {}", by_iteration ? "It" : "The best", whose, lost)};
+          fmt::format("{} lays a trail; {} lose {}", by_iteration ? "The shortest" : "The best", whose, lost)};
 }
 
 }  // namespace

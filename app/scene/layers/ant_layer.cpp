@@ -25,6 +25,12 @@ Point on_the_way(const Point& a, const Point& b, double share) {
   return {std::lerp(a.x, b.x, share), std::lerp(a.y, b.y, share)};
 }
 
+/// Of the px that a line is to stand out by: all where cities are far apart, fewer where lines would run together.
+double room_for(const Look& look, double px) {
+  constexpr double enough = 16;  // px from a city to its nearest
+  return px * std::min(1.0, look.widths.spacing / enough) * look.line_scale;
+}
+
 }  // namespace
 
 double tail_steps(int cities, int ants) {
@@ -62,13 +68,13 @@ void AntLayer::draw_tours(const Look& look, Stage& stage) {
 void AntLayer::draw(const Look& look, Stage& stage) {
   if (!play_) return;
   if (moment_.act == Act::walk) draw_ants(look, stage, 1);
-  if (moment_.act == Act::judgement) draw_ants(look, stage, std::max(0.0, 1 - 2 * moment_.share));
+  if (moment_.act == Act::judgement) draw_ants(look, stage, std::max(0.0, 1 - 4 * moment_.share));
 }
 
 void AntLayer::draw_ants(const Look& look, Stage& stage, double opacity) {
   const AntTours& ants = play_->ants();
   const double share = moment_.act == Act::walk ? moment_.share : 1;
-  const double steps = tail_steps(ants.cities, ants.ants());
+  const double steps = moment_.act == Act::walk ? tail_steps(ants.cities, ants.ants()) : 0;
   const auto add = [&](const Point& p) {
     local_.push_back(stage.local_x(p.x));
     local_.push_back(stage.local_y(p.y));
@@ -146,9 +152,9 @@ void AntLayer::draw_shortest(const Look& look, Stage& stage, double strength) {
   if (shortest_edges_ == 0) return;
   stage.bind_places(0);
   shortest_.bind(GL_SHADER_STORAGE_BUFFER, 1);
-  const double width = std::max(look.widths.best, 1.5) * look.line_scale;
+  const double width = look.widths.best + room_for(look, 1);
   for (const auto& [wide, colour] :
-       {std::pair(width + 3 * look.line_scale, look.palette->canvas), {width, look.palette->iteration_best}}) {
+       {std::pair(width + room_for(look, 3), look.palette->canvas), {width, look.palette->iteration_best}}) {
     use_stroke(line_, look, wide, colour, strength);
     stage.draw_quads(shortest_edges_);
   }
@@ -158,11 +164,10 @@ void AntLayer::draw_glow(const Look& look, Stage& stage, double strength) {
   if (glow_edges_ == 0) return;
   const double part = play_->ants().depositor.empty() ? 0.25 : 1;  // of many that lie over one another
   const Colour colour = look.trails.of_share(look.trails.shares.full);
-  const double width = std::max(look.widths.best, 1.5) * look.line_scale;
   stage.bind_places(0);
   glow_.bind(GL_SHADER_STORAGE_BUFFER, 1);
   for (const auto& [more, opacity] : {std::pair(8.0, 0.22), {3.0, 0.45}}) {
-    use_stroke(line_, look, width + more * look.line_scale, colour, strength * opacity * part);
+    use_stroke(line_, look, look.widths.best + room_for(look, more), colour, strength * opacity * part);
     stage.draw_quads(glow_edges_);
   }
 }

@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <memory>
 
+#include "core/io/error.hpp"
+#include "core/io/names_in.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/read.hpp"
 
@@ -11,9 +13,9 @@ namespace formicarium::cli {
 
 InstancePtr find_tsplib(const std::string& folder, const std::string& name) {
   if (folder.empty()) return nullptr;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
-    if (entry.path().filename() == name + ".tsp" || entry.path().filename() == name + ".atsp")
-      return read_instance(entry.path());
+  if (std::error_code none; !std::filesystem::is_directory(folder, none))
+    throw InputError(folder + ": there is no such folder");
+  if (const auto file = find_below(folder, {name + ".tsp", name + ".atsp"})) return read_instance(*file);
   return nullptr;
 }
 

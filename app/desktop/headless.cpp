@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
+#include <new>
 #include <optional>
 #include <stdexcept>
 #include <utility>
@@ -121,6 +122,8 @@ int guarded(Work work) {
   } catch (const Cancelled&) {
     std::fprintf(stderr, "formicarium: stopped before there was a tour; nothing was written\n");
     return 1;
+  } catch (const std::bad_alloc&) {
+    return out_of_memory();
   } catch (const std::exception& error) {
     std::fprintf(stderr, "formicarium: %s\n", printable(error.what()).c_str());
     return 1;

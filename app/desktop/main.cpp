@@ -3,12 +3,16 @@
 #include <QApplication>
 #include <QSocketNotifier>
 #include <cstdio>
+#include <exception>
+#include <new>
 #include <optional>
 
 #include "app/desktop/application.hpp"
 #include "app/desktop/command_line.hpp"
 #include "app/desktop/headless.hpp"
 #include "app/desktop/main_window.hpp"
+#include "app/desktop/picture/render.hpp"
+#include "core/cpu/start_workers.hpp"
 #include "core/io/interrupt.hpp"
 #include "core/io/plain_text.hpp"
 #include "core/version.hpp"
@@ -20,11 +24,9 @@ bool has_display() {
          !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int run(int argc, char** argv) {
   using namespace formicarium;
-  watch_signals();
+  start_workers();
   QStringList arguments;
   for (int i = 0; i < argc; ++i) arguments << QString::fromLocal8Bit(argv[i]);
   CommandLine wanted;
@@ -62,4 +64,18 @@ int main(int argc, char** argv) {
     QApplication::exit(0);
   });
   return QApplication::exec();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  formicarium::watch_signals();
+  try {
+    return run(argc, argv);
+  } catch (const std::bad_alloc&) {
+    return formicarium::out_of_memory();
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "formicarium: %s\n", error.what());
+    return 1;
+  }
 }

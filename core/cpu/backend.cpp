@@ -101,7 +101,7 @@ void CpuBackend::weigh(const Settings& now) {
     const float scale = formicarium::weigh(PortableLanes{}, row, &s.close[first], now.alpha, weight);
     if (!s.scale.empty()) s.scale[std::size_t(i)] = scale;
     if (alias) {
-      thread_local std::vector<Balance> work;
+      std::vector<Balance>& work = s.balances.local();
       work.resize(std::size_t(s.all ? s.cities : s.width));
       if (s.all)
         fill_alias_table(PortableLanes{}, weight, s.cities, &s.full[first], work.data());

@@ -127,9 +127,13 @@ void CpuBackend::Impl::count_hits(int found, City i) {
 }
 
 TrailRow CpuBackend::Impl::full_row(City i) {
-  thread_local std::vector<float> trails;
-  trails.resize(slots > 0 ? std::size_t(columns()) : 0);
-  return formicarium::full_row(PortableLanes{}, row(i), rings(), trails.data());
+  float* trails = nullptr;
+  if (slots > 0) {
+    std::vector<float>& own = row_trails.local();
+    own.resize(std::size_t(columns()));
+    trails = own.data();
+  }
+  return formicarium::full_row(PortableLanes{}, row(i), rings(), trails);
 }
 
 ConstructTask CpuBackend::Impl::task(const Settings& now, std::uint32_t iteration) {

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "core/io/error.hpp"
+#include "core/io/names_in.hpp"
 #include "core/problem/generate.hpp"
 
 namespace formicarium::experiment {
@@ -16,9 +17,7 @@ std::optional<fs::path> find(const std::string& file, std::span<const fs::path> 
   for (const fs::path& folder : folders)
     if (fs::path path = folder / file; fs::is_regular_file(path, none)) return path;
   for (const fs::path& folder : folders)
-    for (fs::recursive_directory_iterator entry(folder, fs::directory_options::skip_permission_denied, none), end;
-         entry != end; entry.increment(none))
-      if (entry->path().filename() == fs::path(file).filename() && entry->is_regular_file(none)) return entry->path();
+    if (auto path = find_below(folder, {fs::path(file).filename().string()})) return path;
   try {
     return bundled_instance(file);
   } catch (const InputError&) {  // the bundled files are not installed here

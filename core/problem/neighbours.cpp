@@ -100,8 +100,9 @@ void search(const Instance& instance, Neighbours& result, Progress* progress, co
   using Metric = TreeMetric<double, Cloud<Axes>, double, std::size_t>;
   const nanoflann::KDTreeSingleIndexAdaptor<Metric, Cloud<Axes>, Axes, std::size_t> tree(Axes, cloud);
   const std::size_t width = static_cast<std::size_t>(result.width);
+  OfThreads<std::vector<Near>> lists;
   for_each(places.count(), progress, [&](int place) {
-    thread_local std::vector<Near> found;
+    std::vector<Near>& found = lists.local();
     Nearest nearest(places, instance.metric(), places.at(place), width + 1, reach, found);
     tree.findNeighbors(nearest, cloud.points[place].data(), nanoflann::SearchParams());
     for (const City city : places.cities(place)) {
@@ -127,8 +128,9 @@ std::array<double, 3> on_sphere(const Point& p) {
 void search_rows(const Instance& instance, Neighbours& result, Progress* progress) {
   const int n = instance.cities();
   const std::size_t width = static_cast<std::size_t>(result.width);
+  OfThreads<std::vector<Near>> lists;
   for_each(n, progress, [&](int city) {
-    thread_local std::vector<Near> row;
+    std::vector<Near>& row = lists.local();
     row.clear();
     for (City other = 0; other < n; ++other) {
       if (other != city) row.push_back({instance.distance(city, other), other});

@@ -19,6 +19,7 @@
 #include <utility>
 
 #include "core/io/error.hpp"
+#include "core/io/names_in.hpp"
 #include "core/io/system_file.hpp"
 #include "core/io/write_file.hpp"
 #include "core/problem/generate.hpp"
@@ -193,10 +194,11 @@ void RecoveryStore::remove() noexcept {
 std::vector<CrashedRun> CrashedRun::find(const fs::path& parent) {
   std::vector<CrashedRun> found;
   std::error_code none;
-  for (const fs::directory_entry& entry : fs::directory_iterator(parent, none)) {
-    if (!entry.is_directory(none) || entry.is_symlink(none)) continue;
+  for (const std::string& name : names_in(parent)) {
+    const fs::path folder = parent / name;
+    if (!fs::is_directory(fs::symlink_status(folder, none))) continue;
     CrashedRun run;
-    run.folder_ = LockedFolder::take(entry.path());
+    run.folder_ = LockedFolder::take(folder);
     if (!run.folder_) continue;
     run.read_generations();
     if (run.generations_.empty() && run.damaged_ == 0)
@@ -210,9 +212,8 @@ std::vector<CrashedRun> CrashedRun::find(const fs::path& parent) {
 
 void CrashedRun::read_generations() {
   std::vector<fs::path> files;
-  std::error_code none;
-  for (const fs::directory_entry& entry : fs::directory_iterator(folder(), none))
-    if (generation_of(entry.path()) > 0) files.push_back(entry.path());
+  for (const std::string& name : names_in(folder()))
+    if (generation_of(name) > 0) files.push_back(folder() / name);
   std::ranges::sort(files, std::greater<>(), generation_of);
   for (const fs::path& file : files) {
     try {

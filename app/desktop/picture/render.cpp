@@ -5,6 +5,7 @@
 
 #include <cstdio>
 #include <exception>
+#include <new>
 
 #include "core/io/error.hpp"
 #include "core/io/interrupt.hpp"
@@ -51,6 +52,11 @@ Frame solve(const RenderJob& job, bool talk) {
 
 }  // namespace
 
+int out_of_memory() noexcept {
+  std::fputs("formicarium: there is not enough memory for this\n", stderr);
+  return 1;
+}
+
 int render(const RenderJob& job) {
   const std::string out = job.out.string();
   try {
@@ -64,6 +70,8 @@ int render(const RenderJob& job) {
   } catch (const Cancelled&) {
     std::fprintf(stderr, "formicarium: stopped before there was a tour; nothing was written\n");
     return 1;
+  } catch (const std::bad_alloc&) {
+    return out_of_memory();
   } catch (const std::exception& error) {
     std::fprintf(stderr, "formicarium: %s\n", printable(error.what()).c_str());
     return 1;

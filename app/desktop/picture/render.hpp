@@ -22,4 +22,7 @@ struct RenderJob {
 /// it wrote, on stderr what went wrong. Needs a QGuiApplication (platform "offscreen" will do) for its fonts.
 int render(const RenderJob& job);
 
+/// Says on stderr that there is not enough memory, for which it needs none, and returns the exit code: 1.
+int out_of_memory() noexcept;
+
 }  // namespace formicarium

@@ -52,7 +52,8 @@ struct Frame {
   /// Why the run failed, finished or moved to the CPU, or what was refused; stays until the next command that runs,
   /// steps, resets or loads.
   std::string message;
-  bool refused = false;        // the message says which settings make no colony; false where anything else went wrong
+  bool refused = false;  // the message says which settings make no colony; false where anything else went wrong, as
+                         // memory that was refused
   std::uint64_t messages = 0;  // grows with each message, so that the same one told twice is noticed
   std::vector<JournalEntry> journal;
 

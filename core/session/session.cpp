@@ -264,7 +264,7 @@ struct Session::Impl {
     }
     run_ = std::move(run);
     steps_left_ = until_stopped;
-    message_.clear();
+    say_no_more();
     told_move_ = run_->moved();
     state_ = next_state(state_, command.run || goes_on ? Event::made_running : Event::made);
     start_timing();
@@ -302,7 +302,7 @@ struct Session::Impl {
 
   void go() {
     if (state_ == State::running) return;
-    message_.clear();
+    say_no_more();
     start_timing();
     enter(Event::go);
   }
@@ -346,6 +346,12 @@ struct Session::Impl {
     refused_ = refused;
     ++messages_;
     unseen_ = true;
+  }
+
+  /// What was said, and refused, is over.
+  void say_no_more() {
+    message_.clear();
+    refused_ = false;
   }
 
   /// Says once that the run's colony moved; a message that no frame has shown yet is said with it.

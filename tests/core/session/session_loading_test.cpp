@@ -109,6 +109,7 @@ TEST_F(SessionTest, a_refused_load_leaves_the_former_run_and_says_why) {
   session.load(ring(9), settings, true);
   const Frame frame = settled(session);
   EXPECT_EQ(frame.message, "memory 'matrix' needs 8 GB");
+  EXPECT_TRUE(frame.refused) << "of these settings no colony can be made";
   EXPECT_EQ(frame.state, State::paused);
   EXPECT_EQ(frame.run, before.run);
   EXPECT_EQ(frame.instance, instance);
@@ -117,6 +118,7 @@ TEST_F(SessionTest, a_refused_load_leaves_the_former_run_and_says_why) {
   const Frame after = settled(session);
   EXPECT_EQ(after.last.iteration, 7);
   EXPECT_TRUE(after.message.empty());
+  EXPECT_FALSE(after.refused);
 }
 
 TEST_F(SessionTest, a_load_without_enough_memory_is_told_and_leaves_the_former_run_running) {
@@ -136,7 +138,34 @@ TEST_F(SessionTest, a_load_without_enough_memory_is_told_and_leaves_the_former_r
   made.open();
   const Frame frame = settled(session);
   EXPECT_EQ(frame.last.iteration, 30);
-  EXPECT_THAT(frame.message, HasSubstr("not enough memory"));
+  EXPECT_EQ(frame.message, "There is not enough memory for this instance with these settings.");
+  EXPECT_FALSE(frame.refused) << "the settings are not to blame: with more memory they make a colony";
+}
+
+TEST_F(SessionTest, memory_that_was_refused_is_no_refusal_of_the_settings_though_one_stood_before_it) {
+  Session session(fake_options(script));
+  session.load(instance, settings);
+  EXPECT_FALSE(settled(session).refused);
+  script->on_make = [](const Settings&, Progress*) { throw SettingsError("no"); };
+  session.load(ring(9), settings);
+  EXPECT_TRUE(settled(session).refused);
+  script->on_make = [](const Settings&, Progress*) { throw std::bad_alloc(); };
+  session.load(ring(9), settings);
+  const Frame frame = settled(session);
+  EXPECT_EQ(frame.message, "There is not enough memory for this instance with these settings.");
+  EXPECT_FALSE(frame.refused);
+  EXPECT_EQ(frame.instance, instance);
+  script->on_make = [](const Settings&, Progress*) {};
+  script->on_iterate = [](std::int64_t i) {
+    if (i == 3) throw std::bad_alloc();
+  };
+  session.load(instance, settings);
+  session.step(5);
+  const Frame failed = settled(session);
+  EXPECT_EQ(failed.state, State::failed);
+  EXPECT_EQ(failed.message,
+            "The run stopped in iteration 3: there is not enough memory. The best tour so far is kept.");
+  EXPECT_FALSE(failed.refused);
 }
 
 TEST_F(SessionTest, a_refused_first_load_leaves_the_session_empty_and_usable) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// A loop over blocks on many threads, whose end a thread sanitizer sees.
+// A loop over blocks on many threads, whose end a thread sanitizer sees, and what each of its threads has for itself.
 #pragma once
 
 #include <oneapi/tbb/blocked_range.h>
+#include <oneapi/tbb/enumerable_thread_specific.h>
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/partitioner.h>
 
@@ -35,5 +36,11 @@ void in_parallel(int count, int block, const Body& body, const Partitioner& part
       },
       partitioner);
 }
+
+/// One object for every thread that asks, kept by whoever has the loop. local() makes a thread's when it first asks, or
+/// throws std::bad_alloc. A thread_local object with a destructor would end the process there: glibc has no other
+/// answer where it gets no memory to note the destructor.
+template <class T>
+using OfThreads = tbb::enumerable_thread_specific<T>;
 
 }  // namespace formicarium

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <memory>
@@ -15,6 +14,7 @@
 
 #include "app/cli/commands.hpp"
 #include "app/cli/help_text.hpp"
+#include "app/cli/last_words.hpp"
 #include "app/cli/parse.hpp"
 #include "app/cli/terminal.hpp"
 #include "core/cpu/start_workers.hpp"
@@ -27,27 +27,11 @@
 namespace formicarium::cli {
 namespace {
 
-// No memory may be had here, so nothing is formatted.
-Exit out_of_memory() noexcept {
-  std::fputs("formica: there is not enough memory for this; choose fewer ants, candidate lists or a smaller instance\n",
-             stderr);
-  return Exit::failed;
-}
-
-// Where another thread runs out of memory so badly that it cannot even say so.
-[[noreturn]] void last_words() {
-  try {
-    if (const auto thrown = std::current_exception()) std::rethrow_exception(thrown);
-  } catch (const std::bad_alloc&) {
-    std::_Exit(int(out_of_memory()));
-  } catch (...) {
-    std::abort();
-  }
-  std::abort();
-}
+constexpr const char* no_memory =
+    "formica: there is not enough memory for this; choose fewer ants, candidate lists or a smaller instance\n";
 
 // Static objects, CLI11's among them, allocate before main, where nothing can be caught.
-[[noreturn]] void no_memory_before_main() { std::_Exit(int(out_of_memory())); }
+[[noreturn]] void no_memory_before_main() { std::_Exit(int(out_of_memory(no_memory))); }
 // The first of this program's static objects. Those of its libraries are made before it: where one of them gets no
 // memory, this handler is not called.
 struct BeforeMain {
@@ -117,7 +101,7 @@ Exit guarded(int argc, char** argv) noexcept {
     } catch (const Cancelled&) {
       return fail(Exit::failed, "stopped before there was a tour; nothing was written");
     } catch (const std::bad_alloc&) {
-      return out_of_memory();
+      return out_of_memory(no_memory);
     } catch (const std::system_error& error) {
       if (error.code() != std::errc::resource_unavailable_try_again) return fail(Exit::failed, error.what());
       return fail(Exit::failed,
@@ -126,7 +110,7 @@ Exit guarded(int argc, char** argv) noexcept {
       return fail(Exit::failed, error.what());
     }
   } catch (...) {
-    return out_of_memory();
+    return out_of_memory(no_memory);
   }
 }
 
@@ -136,6 +120,6 @@ Exit guarded(int argc, char** argv) noexcept {
 int main(int argc, char** argv) {
   std::set_new_handler(nullptr);
   formicarium::watch_signals();
-  std::set_terminate(formicarium::cli::last_words);
+  formicarium::cli::end_with(formicarium::cli::no_memory);
   return int(formicarium::cli::guarded(argc, argv));
 }

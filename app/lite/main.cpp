@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // formicarium-lite: the scene in a bare window. Exit codes as in app/cli/commands.hpp.
-#include <cstdio>
 #include <exception>
 #include <new>
 
 #include "app/cli/commands.hpp"
+#include "app/cli/last_words.hpp"
 #include "app/cli/terminal.hpp"
 #include "app/lite/batch.hpp"
 #include "app/lite/measure.hpp"
@@ -18,6 +18,8 @@ namespace formicarium::lite {
 namespace {
 
 using cli::Exit;
+
+constexpr const char* no_memory = "formicarium-lite: there is not enough memory for this\n";
 
 void log_line(const std::string& text) { cli::log_line(text, "formicarium-lite"); }
 
@@ -51,7 +53,7 @@ void run(int argc, char** argv) {
   if (interrupted() && app.save_run()) log_line("the run is kept; formicarium offers it when it starts");
 }
 
-Exit guarded(int argc, char** argv) {
+Exit guarded(int argc, char** argv) noexcept {
   const auto fail = [](Exit code, const std::string& why) {
     log_line(why);
     return code;
@@ -71,8 +73,7 @@ Exit guarded(int argc, char** argv) {
   } catch (const DeviceError& error) {
     return fail(Exit::device, error.what());
   } catch (const std::bad_alloc&) {
-    std::fputs("formicarium-lite: there is not enough memory for this\n", stderr);  // formatting takes memory, too
-    return Exit::failed;
+    return cli::out_of_memory(no_memory);
   } catch (const std::exception& error) {
     return fail(Exit::failed, error.what());
   }
@@ -83,5 +84,6 @@ Exit guarded(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   formicarium::watch_signals();
+  formicarium::cli::end_with(formicarium::lite::no_memory);
   return int(formicarium::lite::guarded(argc, argv));
 }

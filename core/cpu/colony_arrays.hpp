@@ -15,7 +15,6 @@
 #include "core/cpu/seek.hpp"
 #include "core/cpu/tour_search.hpp"
 #include "core/in_parallel.hpp"
-#include "core/of_threads.hpp"
 #include "core/problem/city_blocks.hpp"
 #include "core/steps/alias_table.hpp"
 #include "core/steps/distance.hpp"

@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "core/in_parallel.hpp"
-#include "core/of_threads.hpp"
 #include "core/problem/instance.hpp"
 #include "core/problem/places.hpp"
 #include "core/problem/progress.hpp"

@@ -6,6 +6,7 @@
 
 #include <cstdlib>
 
+#include "tests/app/cli/failing_allocations.hpp"
 #include "tests/app/cli/hostile.hpp"
 
 namespace formicarium::test {
@@ -54,6 +55,12 @@ TEST(DesktopProcess, file_names_reach_no_terminal_raw) {
   EXPECT_EQ(drawn.exit, 0) << drawn.err;
   EXPECT_EQ(why_unsafe(drawn.out), "");
   EXPECT_THAT(folder.files(), testing::UnorderedElementsAre("some.tsp", name + ".svg"));
+}
+
+// oneTBB's start, the first thing in main, makes some twenty. What comes later is Qt's: its lists do not look whether
+// they got memory (SIGSEGV), and fontconfig asks for it without end.
+TEST(DesktopProcess, whichever_allocation_fails_while_onetbb_starts_there_is_a_sentence) {
+  fail_each_allocation({"--version"}, FAILING_MALLOC, 10);
 }
 
 }  // namespace

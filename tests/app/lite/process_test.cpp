@@ -16,6 +16,7 @@
 #include "core/problem/generate.hpp"
 #include "core/problem/read.hpp"
 #include "core/session/recovery.hpp"
+#include "tests/app/cli/failing_allocations.hpp"
 #include "tests/app/cli/hostile.hpp"
 #include "tests/app/scene/offscreen.hpp"
 
@@ -333,6 +334,10 @@ TEST(Lite, help_and_version_need_no_display) {
     EXPECT_EQ(out.exit, 0);
     EXPECT_THAT(out.out, HasSubstr("formicarium-lite"));
   }
+}
+
+TEST(Lite, whichever_allocation_fails_at_the_start_there_is_a_sentence) {
+  test::fail_each_allocation({"--version"}, FAILING_MALLOC);
 }
 
 }  // namespace

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// The allocations of a short command fail in turn.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "tests/app/cli/process.hpp"
+#include "tests/sanitized.hpp"
+
+namespace formicarium::test {
+
+/// Each allocation from the start of main fails, or each of the first `most`, once and ever after: exit 1 with a
+/// sentence, or 0 where it was done without. `allocator` is the library made of failing_malloc.cpp.
+inline void fail_each_allocation(const std::vector<std::string>& arguments, const std::string& allocator,
+                                 long most = std::numeric_limits<long>::max()) {
+  if (sanitized) GTEST_SKIP() << "a sanitizer has an allocator of its own";
+  const Folder folder;
+  How how{.folder = folder.path(), .environment = {"LD_PRELOAD=" + allocator, "FAIL_COUNT=" + (folder / "count")}};
+  ASSERT_EQ(formica(arguments, how).exit, 0);
+  const long all = std::stol(read(folder / "count")), last = std::min(all, most);
+  ASSERT_GT(all, 20) << "the failing allocator is not in use";
+  int failed = 0;
+  for (const bool ever : {false, true})
+    for (long k = 1; k <= last; ++k) {
+      how.environment = {"LD_PRELOAD=" + allocator, "FAIL_AT=" + std::to_string(k)};
+      if (ever) how.environment.emplace_back("FAIL_EVER=1");
+      const Outcome outcome = formica(arguments, how);
+      const std::string where = "allocation " + std::to_string(k) + (ever ? " and after: " : ": ") + outcome.err;
+      ASSERT_EQ(outcome.signal, 0) << where;
+      if (outcome.exit == 0) continue;
+      ++failed;
+      ASSERT_EQ(outcome.exit, 1) << where;
+      ASSERT_NE(outcome.err.find("memory"), std::string::npos) << where;
+    }
+  EXPECT_GT(failed, 0);
+}
+
+}  // namespace formicarium::test

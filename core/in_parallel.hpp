@@ -37,9 +37,9 @@ void in_parallel(int count, int block, const Body& body, const Partitioner& part
       partitioner);
 }
 
-/// One object for every thread that asks, kept by whoever has the loop. local() makes a thread's when it first asks, or
-/// throws std::bad_alloc. A thread_local object with a destructor would end the process there: glibc has no other
-/// answer where it gets no memory to note the destructor.
+/// One object a thread, owned by the object that runs the loop. A thread's first call of local() makes its object and
+/// may throw std::bad_alloc. With a thread_local object that has a destructor, glibc would end the process there: it
+/// allocates to register the destructor, and cannot report that it failed.
 template <class T>
 using OfThreads = tbb::enumerable_thread_specific<T>;
 

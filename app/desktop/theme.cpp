@@ -47,7 +47,8 @@ QPalette palette_of(bool dark) {
   return made;
 }
 
-/// Fusion, whose fields and boxes have edges a little darker than the window: on a dark one nobody sees them.
+/// Fusion draws the edges of fields and boxes a little darker than the window, which a dark window hides. This style
+/// draws them in the palette's edge colour.
 class EdgedStyle : public QProxyStyle {
  public:
   EdgedStyle() : QProxyStyle(QStringLiteral("Fusion")) {}

@@ -24,13 +24,9 @@ Scene::~Scene() = default;
 void Scene::update(const Frame& frame) {
   Impl& s = *impl_;
   const auto now = Impl::Clock::now();
-  if (s.waiting && s.waiting->run == frame.run && s.waiting->last.iteration == frame.last.iteration) {
-    s.play.begins_with(frame, s.plays_ants(), now);
-    s.waiting = frame;
-    return s.touch();
-  }
-  s.take_waiting();
-  if (s.play.begins_with(frame, s.plays_ants(), now)) {
+  const bool the_same = s.waiting && s.waiting->run == frame.run && s.waiting->last.iteration == frame.last.iteration;
+  if (!the_same) s.take_waiting();
+  if (s.play.begins_with(frame, s.plays_ants(), now) || the_same) {
     s.waiting = frame;
     return s.touch();
   }
@@ -46,7 +42,7 @@ void Scene::Impl::take_waiting() {
 
 void Scene::Impl::step_play() {
   if (!waiting) return;
-  const AntPlay::Moment moment = play.moment(drawn_at);
+  const AntPlay::Moment moment = drawn_moment();
   if (moment.act == Act::walk || moment.act == Act::judgement) return;
   if (part && moment.act == Act::deposit) part->trails.fade(play.deposit_seconds(), drawn_at);
   take_waiting();
@@ -74,41 +70,40 @@ void Scene::end_ants() {
   impl_->touch();
 }
 
-void Scene::Impl::take(const Frame& frame) {
-  Impl& s = *this;
-  const bool other_instance = frame.instance != s.frame.instance, other_run = frame.run != s.frame.run;
-  s.frame.run = frame.run;
-  s.frame.state = frame.state;
-  s.frame.instance = frame.instance;
-  s.frame.settings = frame.settings;
-  s.frame.schedule = frame.schedule;
-  s.frame.last = frame.last;
-  s.frame.best = frame.best;
-  s.frame.iteration_best = frame.iteration_best;
-  s.frame.best_length = frame.best_length;
-  s.frame.best_iteration = frame.best_iteration;
-  s.frame.restarted_in = frame.restarted_in;
-  s.frame.trails = frame.trails;
-  s.colony_ants = int(frame.lengths.size());
-  s.frame.iterations_per_second = frame.iterations_per_second;
+void Scene::Impl::take(const Frame& next) {
+  const bool other_instance = next.instance != frame.instance, other_run = next.run != frame.run;
+  frame.run = next.run;
+  frame.state = next.state;
+  frame.instance = next.instance;
+  frame.settings = next.settings;
+  frame.schedule = next.schedule;
+  frame.last = next.last;
+  frame.best = next.best;
+  frame.iteration_best = next.iteration_best;
+  frame.best_length = next.best_length;
+  frame.best_iteration = next.best_iteration;
+  frame.restarted_in = next.restarted_in;
+  frame.trails = next.trails;
+  colony_ants = int(next.lengths.size());
+  frame.iterations_per_second = next.iterations_per_second;
   if (other_instance) {
-    s.instance_new = true;
-    s.spacing = frame.instance ? median_spacing(frame.instance->layout()) : 0;
-    s.selected = -1;
-    s.pinned = {};
-    s.hover = {};
-    s.card_wanted.reset();
-    s.matrix = MatrixView(frame.instance ? frame.instance->cities() : 0);
-    s.fitted = true;
-    s.move_start.reset();
-    s.camera.pane = {};  // prepare() fits as soon as it knows the size
+    instance_new = true;
+    spacing = next.instance ? median_spacing(next.instance->layout()) : 0;
+    selected = -1;
+    pinned = {};
+    hover = {};
+    card_wanted.reset();
+    matrix = MatrixView(next.instance ? next.instance->cities() : 0);
+    fitted = true;
+    move_start.reset();
+    camera.pane = {};  // prepare() fits as soon as it knows the size
   }
-  if (other_instance || other_run) s.order.clear();
-  s.story.follow(s.frame);
-  s.recent.add(frame.run, frame.last.iteration, frame.iteration_best);
-  s.follow_best(false);
-  s.frame_new = s.probe_old = true;
-  s.touch();
+  if (other_instance || other_run) order.clear();
+  story.follow(frame);
+  recent.add(next.run, next.last.iteration, next.iteration_best);
+  follow_best(false);
+  frame_new = probe_old = true;
+  touch();
 }
 
 void Scene::Impl::follow_best(bool now) {

@@ -77,8 +77,8 @@ class Scene {
   void set_link(std::unique_ptr<GlLink> link);
   /// What frames should carry; another answer may come with each draw().
   CarriedTrails wanted_trails() const;
-  /// How many ants' tours frames should carry; likewise. None where the layer is off, no map is shown, motion is
-  /// reduced, or the run does more than 20 iterations a second.
+  /// So many ants' tours should be in a frame; another answer may come with each draw(). 0 where the layer is off,
+  /// where no map is shown, with reduced motion, and above 20 iterations a second.
   int wanted_ants() const;
   /// How many ants are shown at most (at first 8); as many as a picture can move, where that is more.
   void show_ants(int count);

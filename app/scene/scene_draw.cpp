@@ -150,7 +150,7 @@ void Scene::Impl::draw_map() {
   }
   if (shown[std::size_t(Layer::iteration_best)]) part->iteration_best.draw(now, part->stage);
   if (shown[std::size_t(Layer::best)]) part->best.draw(now, part->stage);
-  const AntPlay::Moment moment = plays_ants() ? play.moment(drawn_at) : AntPlay::Moment{};
+  const AntPlay::Moment moment = drawn_moment();
   ants_drawn = moment.act != Act::none;
   part->ants.show(play, moment);
   part->ants.draw_tours(now, part->stage);

@@ -130,6 +130,8 @@ struct Scene::Impl {
   void take_waiting();
   void step_play();  // shows what waits, once its time has come
   bool plays_ants() const { return shown[std::size_t(Layer::ants)] && !options.reduced_motion && view != View::matrix; }
+  /// What the picture that draw() began shows of the play.
+  AntPlay::Moment drawn_moment() const { return plays_ants() ? play.moment(drawn_at) : AntPlay::Moment{}; }
   int most_ants() const;  // that can be shown
   int ants_to_show() const { return std::min(ants_wanted, most_ants()); }
   bool moves_ants() const {  // or the trails that they have left

@@ -104,7 +104,7 @@ void Scene::Impl::annotate_map(const Look& now) {
 
 void Scene::Impl::draw_ants_control(double x, double room) {
   if (!shown[std::size_t(Layer::ants)] || !frame.instance || options.reduced_motion) return;
-  const std::array words = ants_words(play, play.moment(drawn_at), waiting ? *waiting : frame, colony_ants);
+  const std::array words = ants_words(play, drawn_moment(), waiting ? *waiting : frame, colony_ants);
   if (words != ants_said) settle = 1;
   ants_said = words;
   int count = ants_to_show();

@@ -48,8 +48,8 @@ struct CpuBackend::Impl {
   std::vector<Length> lengths;                        // [ants]
   std::vector<City> before, after;                    // [n] neighbours of each city in the depositing tour
   std::vector<std::unique_ptr<std::byte[]>> scratch;  // one a thread
-  OfThreads<std::vector<float>> row_trails;           // [n] of the row at hand, made of its ring
-  OfThreads<std::vector<Balance>> balances;           // while an alias table is filled
+  OfThreads<std::vector<float>> row_trails;           // [n] one row, unpacked from selective memory
+  OfThreads<std::vector<Balance>> balances;           // scratch of fill_alias_table()
   tbb::global_control workers;                        // lets a run have more threads than there are cores
   mutable tbb::task_arena arena;
   const std::atomic<bool>* given_up = nullptr;

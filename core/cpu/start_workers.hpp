@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// oneTBB's first start, at a time when there is somebody to say that it failed.
+// Starts oneTBB in main, which can report that it failed.
 #pragma once
 
 namespace formicarium {

@@ -16,12 +16,13 @@ constexpr int few_cities = 300;              // with more a run has a long way t
 /// What suits an instance of so many cities: `first`, or as fast as possible (0) where cities are many.
 double for_cities(int cities);
 
-/// The speed that each instance brings along, until somebody chooses another.
+/// Gives each new instance the speed that suits it, until the user sets a speed.
 class Suited {
  public:
   /// `given`: what the run has before the first instance, it/s.
   explicit Suited(double given) : given_(given) {}
-  /// What an instance of so many cities is given, at `now` it/s; nothing where that was chosen.
+  /// The speed of the next instance, where `now` is still the speed given to the last one; nothing where the user set
+  /// it.
   std::optional<double> for_next(double now, int cities);
 
  private:

@@ -53,8 +53,6 @@ void ant_way(std::span<const City> tour, std::span<const Point> places, double s
   if (here > from) way.push_back(place(here));
 }
 
-void AntLayer::update(const Frame&, const Stage&) {}
-
 void AntLayer::draw_tours(const Look& look, Stage& stage) {
   if (!play_ || moment_.act == Act::none || moment_.act == Act::walk) return;
   if (lines_of_ != play_->number()) upload_tours();
@@ -73,35 +71,35 @@ void AntLayer::draw(const Look& look, Stage& stage) {
 
 void AntLayer::draw_ants(const Look& look, Stage& stage, double opacity) {
   const AntTours& ants = play_->ants();
-  const double share = moment_.act == Act::walk ? moment_.share : 1;
-  const double steps = moment_.act == Act::walk ? tail_steps(ants.cities, ants.ants()) : 0;
-  const auto add = [&](const Point& p) {
-    local_.push_back(stage.local_x(p.x));
-    local_.push_back(stage.local_y(p.y));
-  };
-  local_.clear();
-  for (auto& segments : segments_) segments.clear();
+  const bool walk = moment_.act == Act::walk;
+  const double steps = walk ? tail_steps(ants.cities, ants.ants()) : 1;
   const auto count = std::size_t(ants.ants());
   const double unit = look.line_scale, px = look.camera.scale / unit;  // of a body's px, in a world unit
   const std::span<const Part> parts = count <= most_bodies ? std::span<const Part>(body) : dot;
-  for (const Part& part : parts)
-    for (std::size_t ant = 0; ant < count; ++ant) {
-      ant_way(ants.tour(int(ant)), stage.places(), share, 1, way_);
-      const Point here = way_.back(), behind = way_[way_.size() > 1 ? way_.size() - 2 : 0];
-      const double dx = here.x - behind.x, dy = here.y - behind.y, way = std::hypot(dx, dy);
-      const double ahead = way > 0 ? part.ahead / px / way : 0;
-      add({here.x + dx * ahead, here.y + dy * ahead});
-    }
+  local_.resize(2 * parts.size() * count);
+  const auto put = [&](std::size_t at, const Point& p) {
+    local_[2 * at] = stage.local_x(p.x);
+    local_[2 * at + 1] = stage.local_y(p.y);
+  };
+  for (auto& segments : segments_) segments.clear();
   for (std::size_t ant = 0; ant < count; ++ant) {
-    ant_way(ants.tour(int(ant)), stage.places(), share, steps, way_);
+    ant_way(ants.tour(int(ant)), stage.places(), walk ? moment_.share : 1, steps, way_);
     const std::size_t ways = way_.size() - 1;
+    const Point here = way_.back(), behind = way_[ways > 0 ? ways - 1 : 0];
+    const double dx = here.x - behind.x, dy = here.y - behind.y, way = std::hypot(dx, dy);
+    for (std::size_t part = 0; part < parts.size(); ++part) {
+      const double ahead = way > 0 ? parts[part].ahead / px / way : 0;
+      put(part * count + ant, {here.x + dx * ahead, here.y + dy * ahead});
+    }
+    if (!walk) continue;
     for (std::size_t i = 0; i < way_.size(); ++i) {
-      const auto here = std::uint32_t(local_.size() / 2);
-      add(way_[i]);
+      const std::size_t at = local_.size() / 2;
+      local_.resize(local_.size() + 2);
+      put(at, way_[i]);
       if (i == 0) continue;
       auto& segments = segments_[(i - 1) * bands / ways];
-      segments.push_back(here - 1);
-      segments.push_back(here);
+      segments.push_back(std::uint32_t(at - 1));
+      segments.push_back(std::uint32_t(at));
     }
   }
   places_.upload<float>(local_);
@@ -131,19 +129,13 @@ void AntLayer::upload_tours() {
   lines_of_ = play_->number();
   const AntTours& ants = play_->ants();
   std::vector<std::uint32_t> ends;
-  const auto add = [&](std::span<const City> tour) {
-    for (std::size_t i = 0; i < tour.size(); ++i) {
-      ends.push_back(std::uint32_t(tour[i]));
-      ends.push_back(std::uint32_t(tour[i + 1 < tour.size() ? i + 1 : 0]));
-    }
-  };
-  add(play_->shortest());
+  append_edges(play_->shortest(), ends);
   shortest_.upload<std::uint32_t>(ends);
   shortest_edges_ = ends.size() / 2;
   ends.clear();
-  add(ants.depositor);
+  append_edges(ants.depositor, ends);
   if (ants.depositor.empty())  // all lay trails
-    for (int ant = 0; ant < ants.ants(); ++ant) add(ants.tour(ant));
+    for (int ant = 0; ant < ants.ants(); ++ant) append_edges(ants.tour(ant), ends);
   glow_.upload<std::uint32_t>(ends);
   glow_edges_ = ends.size() / 2;
 }

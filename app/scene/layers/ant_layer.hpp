@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/scene/ant_play.hpp"
-#include "app/scene/layers/layer.hpp"
+#include "app/scene/stage.hpp"
 
 namespace formicarium {
 
@@ -19,16 +19,16 @@ void ant_way(std::span<const City> tour, std::span<const Point> places, double s
 /// How many ways of a tour of `cities` cities a tail is long, where `ants` ants walk at once.
 double tail_steps(int cities, int ants);
 
-class AntLayer final : public MapLayer {
+/// Made, used and destroyed with the context current.
+class AntLayer {
  public:
-  void update(const Frame& frame, const Stage& stage) override;
   /// The ants of the play and its moment; `play` outlives the next draw().
   void show(const AntPlay& play, AntPlay::Moment moment) {
     play_ = &play;
     moment_ = moment;
   }
   void draw_tours(const Look& look, Stage& stage);  // under the cities: the shortest, and those that lay trails
-  void draw(const Look& look, Stage& stage) override;
+  void draw(const Look& look, Stage& stage);        // over them: the ants
 
  private:
   static constexpr int bands = 4;  // of a tail, from its end to the ant

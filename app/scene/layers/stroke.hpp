@@ -1,12 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the program "tour" (and its dashed kin) is told what a line looks like.
+// What the layers that draw tours share: the edges of a tour, and the width and colour of its line.
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
+#include <span>
+#include <vector>
 
 #include "app/scene/stage.hpp"
+#include "core/problem/city.hpp"
 
 namespace formicarium {
+
+/// Appends the two cities of each edge of the closed tour, as the programs "tour" and "arrows" read them.
+inline void append_edges(std::span<const City> tour, std::vector<std::uint32_t>& ends) {
+  ends.reserve(ends.size() + 2 * tour.size());
+  for (std::size_t i = 0; i < tour.size(); ++i) {
+    ends.push_back(std::uint32_t(tour[i]));
+    ends.push_back(std::uint32_t(tour[i + 1 < tour.size() ? i + 1 : 0]));
+  }
+}
 
 /// Uses `program` for lines `wide` logical px wide. Thinner than a device pixel: a pixel of less ink, or the line would
 /// break up.

@@ -34,11 +34,7 @@ void TourLayer::update(const Frame& frame, const Stage&) {
     find_new_edges(tour);
   tour_ = tour;
   std::vector<std::uint32_t> ends;
-  ends.reserve(2 * tour.size());
-  for (std::size_t i = 0; i < tour.size(); ++i) {
-    ends.push_back(std::uint32_t(tour[i]));
-    ends.push_back(std::uint32_t(tour[i + 1 < tour.size() ? i + 1 : 0]));
-  }
+  append_edges(tour, ends);
   edges_ = tour.size() > 1 ? tour.size() : 0;
   ends_.upload<std::uint32_t>(ends);
 }

@@ -134,7 +134,15 @@ class ChartsTest : public testing::Test {
   QCustomPlot* plot(int index) { return charts.findChildren<QCustomPlot*>()[index]; }
   void wait_for_redraw() { QTest::qWait(150); }  // the clock of the charts is what is tested: 66 ms
 
-  SolvedRun run = solved(circle(30), 40);
+  /// Another run of the same instance, after which the one before is the ghost.
+  void show_second_run() {
+    second = solved(run.frame.instance, 20);
+    second.frame.run = 2;
+    charts.show_frame(second.frame, second.trace);
+    wait_for_redraw();
+  }
+
+  SolvedRun run = solved(circle(30), 40), second;
   Charts charts;
 };
 
@@ -277,10 +285,7 @@ TEST_F(ChartsTest, hidden_charts_do_not_draw) {
 
 TEST_F(ChartsTest, the_run_before_stays_as_a_ghost_until_it_is_cleared_and_never_from_another_instance) {
   charts.show_frame(run.frame, run.trace);
-  SolvedRun second = solved(run.frame.instance, 20);
-  second.frame.run = 2;
-  charts.show_frame(second.frame, second.trace);
-  wait_for_redraw();
+  show_second_run();
   QCustomPlot* convergence = charts.findChild<ConvergenceChart*>()->plot();
   const QCPGraph* ghost = convergence->graph(2);
   EXPECT_FALSE(ghost->data()->isEmpty());
@@ -301,10 +306,7 @@ TEST_F(ChartsTest, a_ghost_is_the_whole_run_and_says_where_it_ended) {
   run.frame.last.iteration = 50;
   charts.show_frame(run.frame, growing);
   for (std::int64_t i = 51; i <= 80; ++i) growing->append(record(i, random));  // before the reset, seen by no frame
-  SolvedRun second = solved(run.frame.instance, 20);
-  second.frame.run = 2;
-  charts.show_frame(second.frame, second.trace);
-  wait_for_redraw();
+  show_second_run();
   const QCPGraph* ghost = charts.findChild<ConvergenceChart*>()->plot()->graph(2);
   ASSERT_FALSE(ghost->data()->isEmpty());
   EXPECT_EQ((ghost->data()->constEnd() - 1)->key, 80);
@@ -313,10 +315,7 @@ TEST_F(ChartsTest, a_ghost_is_the_whole_run_and_says_where_it_ended) {
 
 TEST_F(ChartsTest, the_words_at_the_end_of_a_ghost_are_not_cut_off) {
   charts.show_frame(run.frame, run.trace);
-  SolvedRun second = solved(run.frame.instance, 20);
-  second.frame.run = 2;
-  charts.show_frame(second.frame, second.trace);
-  wait_for_redraw();
+  show_second_run();
   QCustomPlot* plot = charts.findChild<ConvergenceChart*>()->plot();
   const QImage picture = plot->toPixmap().toImage();
   const QRgb ground = picture.pixel(picture.width() - 1, 0);

@@ -37,6 +37,14 @@ class scene_on_screen : public testing::Test {
     for (int i = 0; i < times; ++i) scene_.draw(width, height, 1);
     return screen_->read();
   }
+  void show_map_with_overlay() {
+    SceneOptions options = plain(Theme::light);
+    options.overlay = true;
+    scene_.set_options(options);
+    scene_.set_view(View::map);
+    scene_.update(test::example_frame(60, 8));
+    draw(3);
+  }
   /// Compares with tests/golden/NAME.png; FORMICARIUM_UPDATE_GOLDEN=1 writes it anew.
   void expect_golden(const std::string& name) {
     const std::string file = std::string(FORMICARIUM_SOURCE) + "/tests/golden/" + name + ".png";
@@ -235,12 +243,7 @@ TEST_F(scene_on_screen, nothing_is_repainted_while_nothing_happens) {
 }
 
 TEST_F(scene_on_screen, a_click_on_a_switch_of_the_overlay_switches_its_layer) {
-  SceneOptions options = plain(Theme::light);
-  options.overlay = true;
-  scene_.set_options(options);
-  scene_.set_view(View::map);
-  scene_.update(test::example_frame(60, 8));
-  draw(3);
+  show_map_with_overlay();
   ASSERT_TRUE(scene_.layer(Layer::cities));
   const Pixel first{14, height - 40};  // of two rows
   scene_.pointer({.kind = PointerEvent::Kind::press, .at = first, .button = 0});
@@ -250,12 +253,7 @@ TEST_F(scene_on_screen, a_click_on_a_switch_of_the_overlay_switches_its_layer) {
 }
 
 TEST_F(scene_on_screen, what_the_map_has_under_the_switches_does_not_show_through) {
-  SceneOptions options = plain(Theme::light);
-  options.overlay = true;
-  scene_.set_options(options);
-  scene_.set_view(View::map);
-  scene_.update(test::example_frame(60, 8));
-  draw(3);
+  show_map_with_overlay();
   scene_.zoom(8);
   const auto strip = [&] {
     constexpr std::size_t row = std::size_t(width) * 3, high = 56;

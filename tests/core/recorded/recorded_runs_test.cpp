@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the program computes, as it was recorded: tours, trails and records of thousands of short runs, hashed. A change
+// that means to compute something else records anew (FORMICARIUM_RECORD=1) and says why in its message.
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cstdlib>
+#include <fstream>
+#include <map>
+#include <sstream>
+
+#include "core/colony/parameters.hpp"
+#include "core/io/error.hpp"
+#include "core/session/run.hpp"
+#include "tests/core/cpu/support.hpp"
+
+using namespace formicarium;
+
+namespace {
+
+const std::string file = std::string(FORMICARIUM_SOURCE) + "/tests/core/recorded/runs.txt";
+
+/// FNV-1a over 64-bit words.
+struct Hash {
+  std::uint64_t value = 0xcbf29ce484222325;
+  void add(std::uint64_t word) { value = (value ^ word) * 0x100000001b3; }
+  void add(double word) { add(std::bit_cast<std::uint64_t>(word)); }
+  template <class Words>
+  void add_all(const Words& words) {
+    add(std::uint64_t(words.size()));
+    for (const auto word : words) add(std::uint64_t(word));
+  }
+};
+
+void add_record(Hash& hash, const IterationRecord& r) {
+  for (const Length length : {r.best, r.iteration_best, r.quartile_1, r.median, r.quartile_3})
+    hash.add(std::uint64_t(length));
+  for (const double value : {r.mean, r.deviation, r.branching, double(r.trail_min), double(r.trail_max), r.hit_ratio,
+                             r.rho, r.alpha, r.beta, r.q0, r.search_gain})
+    hash.add(value);
+  hash.add(std::uint64_t(r.improved));
+  hash.add(std::uint64_t(r.restarted));
+}
+
+/// A few iterations: every record, the tours and lengths of each iteration, and the trails at the end.
+void add_run(Hash& hash, const InstancePtr& instance, const Settings& settings) {
+  Run run(1, instance, settings, {}, make_colony(instance, settings));
+  Frame frame;
+  for (int i = 0; i < 3; ++i) {
+    run.iterate();
+    add_record(hash, run.last());
+    run.show(frame, CarriedTrails::copied, 0);
+    hash.add_all(frame.best);
+    hash.add_all(frame.iteration_best);
+    hash.add_all(frame.lengths);
+  }
+  for (const float trail : frame.trails.value) hash.add(std::uint64_t(std::bit_cast<std::uint32_t>(trail)));
+}
+
+/// All settings of one line of the file: tabu × candidates × execution × adaptive.
+std::vector<Settings> variants_of(Settings s) {
+  std::vector<Settings> all;
+  for (const TabuKind tabu : {TabuKind::lc, TabuKind::ct, TabuKind::bt})
+    for (const int candidates : {0, 7})
+      for (const Execution execution : {Execution::sequential, Execution::lockstep})  // relaxed: ants race
+        for (const Adaptive adaptive : {Adaptive::none, Adaptive::rho, Adaptive::transition}) {
+          if (s.algorithm != Algorithm::acs && execution != Execution::sequential) continue;  // it has no say there
+          s.tabu = tabu;
+          s.candidates = candidates;
+          s.execution = execution;
+          s.adaptive = adaptive;
+          all.push_back(s);
+        }
+  return all;
+}
+
+std::string name_of(const Settings& s, bool symmetric) {
+  std::string text = symmetric ? "symmetric" : "one-way";
+  for (const char* name : {"algorithm", "selection", "memory", "local_search"}) {
+    const Parameter& p = *find_parameter(name);
+    text += " " + value_text(p, p.get(s));
+  }
+  return text;
+}
+
+/// "runs hash" of each line that has runs, by its name.
+std::map<std::string, std::string> computed(int threads) {
+  std::map<std::string, std::string> lines;
+  const InstancePtr there_and_back = scattered(37), streets = one_way(37);
+  for (const bool symmetric : {true, false})
+    for (int algorithm = 0; algorithm < 4; ++algorithm)
+      for (int selection = 0; selection < 4; ++selection)
+        for (int memory = 0; memory < 3; ++memory)
+          for (int search = 0; search < 5; ++search) {
+            Settings line = defaults(Algorithm(algorithm), LocalSearchKind(search));
+            line.selection = Selection(selection);
+            line.memory = Memory(memory);
+            line.ants = 10;
+            line.threads = threads;
+            line.seed = 7;
+            Hash hash;
+            int runs = 0;
+            for (const Settings& settings : variants_of(line)) {
+              try {
+                validate(settings, symmetric);
+              } catch (const SettingsError&) {
+                continue;
+              }
+              add_run(hash, symmetric ? there_and_back : streets, settings);
+              ++runs;
+            }
+            std::ostringstream words;
+            words << runs << " " << std::hex << hash.value;
+            if (runs > 0) lines[name_of(line, symmetric)] = words.str();
+          }
+  return lines;
+}
+
+std::map<std::string, std::string> recorded() {
+  std::map<std::string, std::string> lines;
+  std::ifstream in(file);
+  for (std::string line; std::getline(in, line);)
+    if (const auto colon = line.find(": "); colon != std::string::npos && line[0] != '#')
+      lines[line.substr(0, colon)] = line.substr(colon + 2);
+  return lines;
+}
+
+class RecordedRuns : public testing::TestWithParam<const char*> {};
+
+}  // namespace
+
+TEST_P(RecordedRuns, are_computed_again) {
+  setenv("FORMICARIUM_ISA", GetParam(), 1);
+  for (const int threads : {1, 2}) {
+    const auto lines = computed(threads);
+    if (std::getenv("FORMICARIUM_RECORD") != nullptr) {
+      std::ofstream out(file);
+      out << "# Kind, algorithm, selection rule, memory, local search: number of runs, hash (recorded_runs_test.cpp)\n";
+      for (const auto& [name, words] : lines) out << name << ": " << words << "\n";
+    }
+    EXPECT_EQ(lines, recorded()) << threads << " threads, " << GetParam();
+  }
+  unsetenv("FORMICARIUM_ISA");
+}
+
+INSTANTIATE_TEST_SUITE_P(each, RecordedRuns, testing::Values("portable", "avx2", "avx512"),
+                         [](const auto& set) { return std::string(set.param); });

@@ -10,11 +10,11 @@
 #include <memory>
 
 #include "app/cli/commands.hpp"
-#include "app/cli/file_options.hpp"
-#include "app/cli/help_text.hpp"
-#include "app/cli/numbers.hpp"
-#include "app/cli/terminal.hpp"
-#include "core/io/nearest_name.hpp"
+#include "app/model/file_options.hpp"
+#include "app/model/help_text.hpp"
+#include "app/model/numbers.hpp"
+#include "app/model/terminal.hpp"
+#include "core/base/nearest_name.hpp"
 
 namespace formicarium::cli {
 namespace {

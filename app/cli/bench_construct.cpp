@@ -8,12 +8,13 @@
 
 #include "app/cli/bench.hpp"
 #include "app/cli/bench_instances.hpp"
-#include "app/cli/terminal.hpp"
+#include "app/cli/scalar_construct.hpp"
+#include "app/model/terminal.hpp"
+#include "core/base/interrupt.hpp"
+#include "core/base/progress.hpp"
 #include "core/colony/colony.hpp"
-#include "core/colony/parameters.hpp"
-#include "core/io/interrupt.hpp"
-#include "core/problem/progress.hpp"
-#include "tests/bench/scalar_construct.hpp"
+#include "core/cpu/make_colony.hpp"
+#include "core/settings/parameters.hpp"
 
 namespace formicarium::cli {
 namespace {

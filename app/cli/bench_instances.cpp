@@ -4,8 +4,8 @@
 #include <filesystem>
 #include <memory>
 
-#include "core/io/error.hpp"
-#include "core/io/names_in.hpp"
+#include "core/base/error.hpp"
+#include "core/base/names_in.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/read.hpp"
 

@@ -4,10 +4,10 @@
 #include <memory>
 
 #include "app/cli/commands.hpp"
-#include "app/cli/file_options.hpp"
-#include "app/cli/help_text.hpp"
 #include "app/cli/loading.hpp"
-#include "app/cli/terminal.hpp"
+#include "app/model/file_options.hpp"
+#include "app/model/help_text.hpp"
+#include "app/model/terminal.hpp"
 #include "core/problem/read.hpp"
 
 namespace formicarium::cli {

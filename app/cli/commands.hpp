@@ -2,22 +2,15 @@
 // The commands of `formica`: each adds its subcommand, and its work is done when it is chosen.
 #pragma once
 
-#include <stdexcept>
 #include <string>
+
+#include "app/model/exit_code.hpp"
 
 namespace CLI {
 class App;
 }
 
 namespace formicarium::cli {
-
-/// The exit codes of the contract.
-enum class Exit : int { done = 0, failed = 1, usage = 2, input = 3, device = 4 };
-
-/// A wrong command line that CLI11 cannot see: exit 2.
-struct UsageError : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
 
 void add_solve(CLI::App& app);
 void add_check(CLI::App& app);

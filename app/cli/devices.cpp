@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // formica devices: what can run here.
-#include "kernels/devices.hpp"
+#include "kernels/device/devices.hpp"
 
 #include <fmt/format.h>
 
@@ -10,12 +10,12 @@
 #include <thread>
 
 #include "app/cli/commands.hpp"
-#include "app/cli/help_text.hpp"
-#include "app/cli/terminal.hpp"
+#include "app/model/help_text.hpp"
+#include "app/model/terminal.hpp"
+#include "core/base/json_text.hpp"
+#include "core/base/version.hpp"
 #include "core/colony/colony.hpp"
-#include "core/io/json_text.hpp"
-#include "core/version.hpp"
-#include "kernels/gl_link.hpp"
+#include "kernels/display/gl_link.hpp"
 
 namespace formicarium::cli {
 namespace {

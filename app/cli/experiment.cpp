@@ -11,22 +11,22 @@
 
 #include "app/cli/commands.hpp"
 #include "app/cli/experiment_help.hpp"
-#include "app/cli/file_options.hpp"
-#include "app/cli/help_text.hpp"
 #include "app/cli/loading.hpp"
-#include "app/cli/numbers.hpp"
-#include "app/cli/terminal.hpp"
+#include "app/engine/make_colony.hpp"
+#include "app/model/file_options.hpp"
+#include "app/model/help_text.hpp"
+#include "app/model/numbers.hpp"
+#include "app/model/terminal.hpp"
+#include "core/base/each_tried.hpp"
+#include "core/base/error.hpp"
+#include "core/base/file_clash.hpp"
+#include "core/base/interrupt.hpp"
+#include "core/base/read_file.hpp"
+#include "core/base/write_file.hpp"
 #include "core/experiment/report.hpp"
 #include "core/experiment/runner.hpp"
-#include "core/io/each_tried.hpp"
-#include "core/io/error.hpp"
-#include "core/io/file_clash.hpp"
-#include "core/io/interrupt.hpp"
-#include "core/io/write_file.hpp"
 #include "core/problem/generate.hpp"
-#include "core/problem/read_file.hpp"
-#include "kernels/devices.hpp"
-#include "kernels/make_colony.hpp"
+#include "kernels/device/devices.hpp"
 
 namespace formicarium::cli {
 namespace {
@@ -53,17 +53,17 @@ std::string duration(double seconds) {
 /// One line that is written over on a terminal; elsewhere a line now and then.
 class Telling {
  public:
-  void operator()(const Standing& standing) {
-    if (standing.last) newest_ = *standing.last;
-    std::string text = fmt::format("{}/{} runs", standing.done, standing.runs);
-    if (standing.failed > 0) text += fmt::format(", {} failed", standing.failed);
-    if (standing.seconds_left) text += fmt::format(", {} left", duration(*standing.seconds_left));
-    if (standing.failed > std::exchange(failed_, standing.failed)) {
+  void operator()(const PlanProgress& progress) {
+    if (progress.last) newest_ = *progress.last;
+    std::string text = fmt::format("{}/{} runs", progress.done, progress.runs);
+    if (progress.failed > 0) text += fmt::format(", {} failed", progress.failed);
+    if (progress.seconds_left) text += fmt::format(", {} left", duration(*progress.seconds_left));
+    if (progress.failed > std::exchange(failed_, progress.failed)) {
       line_.clear();
       return log_line("failed: " + newest_);
     }
     if (line_.visible()) return line_.show(text + "  " + newest_);
-    if (!standing.last || Now::now() - last_ < between_plain_lines) return;
+    if (!progress.last || Now::now() - last_ < between_plain_lines) return;
     last_ = Now::now();
     log_line(text + "; " + newest_);
   }

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "app/cli/help_text.hpp"
+#include "app/model/help_text.hpp"
 #include "core/experiment/measure.hpp"
 
 namespace formicarium::cli {

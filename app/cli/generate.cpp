@@ -9,15 +9,15 @@
 #include <memory>
 
 #include "app/cli/commands.hpp"
-#include "app/cli/file_options.hpp"
-#include "app/cli/help_text.hpp"
 #include "app/cli/loading.hpp"
-#include "app/cli/numbers.hpp"
-#include "app/cli/terminal.hpp"
-#include "core/io/error.hpp"
-#include "core/io/interrupt.hpp"
-#include "core/io/write_file.hpp"
-#include "core/problem/progress.hpp"
+#include "app/model/file_options.hpp"
+#include "app/model/help_text.hpp"
+#include "app/model/numbers.hpp"
+#include "app/model/terminal.hpp"
+#include "core/base/error.hpp"
+#include "core/base/interrupt.hpp"
+#include "core/base/progress.hpp"
+#include "core/base/write_file.hpp"
 #include "core/problem/read.hpp"
 
 namespace formicarium::cli {

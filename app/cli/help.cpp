@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "app/cli/commands.hpp"
-#include "app/cli/help_text.hpp"
 #include "app/cli/irace_parameters.hpp"
-#include "app/cli/parameter_options.hpp"
-#include "app/cli/terminal.hpp"
-#include "core/io/nearest_name.hpp"
+#include "app/model/help_text.hpp"
+#include "app/model/parameter_options.hpp"
+#include "app/model/terminal.hpp"
+#include "core/base/nearest_name.hpp"
 
 namespace formicarium::cli {
 namespace {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "app/cli/parameter_options.hpp"
+#include "app/model/parameter_options.hpp"
 
 namespace formicarium::cli {
 namespace {

@@ -6,10 +6,10 @@
 #include <chrono>
 #include <future>
 
-#include "app/cli/terminal.hpp"
-#include "core/io/interrupt.hpp"
+#include "app/model/terminal.hpp"
+#include "core/base/interrupt.hpp"
+#include "core/base/progress.hpp"
 #include "core/problem/generate.hpp"
-#include "core/problem/progress.hpp"
 #include "core/problem/read.hpp"
 
 namespace formicarium::cli {

@@ -13,16 +13,16 @@
 #include <vector>
 
 #include "app/cli/commands.hpp"
-#include "app/cli/help_text.hpp"
-#include "app/cli/last_words.hpp"
-#include "app/cli/parse.hpp"
-#include "app/cli/terminal.hpp"
+#include "app/model/help_text.hpp"
+#include "app/model/last_words.hpp"
+#include "app/model/parse.hpp"
+#include "app/model/terminal.hpp"
+#include "core/base/error.hpp"
+#include "core/base/interrupt.hpp"
+#include "core/base/nearest_name.hpp"
+#include "core/base/progress.hpp"
+#include "core/base/version.hpp"
 #include "core/cpu/start_workers.hpp"
-#include "core/io/error.hpp"
-#include "core/io/interrupt.hpp"
-#include "core/io/nearest_name.hpp"
-#include "core/problem/progress.hpp"
-#include "core/version.hpp"
 
 namespace formicarium::cli {
 namespace {

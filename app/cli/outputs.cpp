@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "app/cli/commands.hpp"
-#include "app/cli/terminal.hpp"
-#include "core/io/error.hpp"
-#include "core/io/export.hpp"
-#include "core/io/write_file.hpp"
+#include "app/model/terminal.hpp"
+#include "core/base/error.hpp"
+#include "core/base/write_file.hpp"
+#include "core/documents/export.hpp"
 #include "core/problem/read.hpp"
 
 namespace formicarium::cli {

@@ -5,8 +5,8 @@
 #include <span>
 #include <string>
 
-#include "core/io/each_tried.hpp"
-#include "core/io/file_clash.hpp"
+#include "core/base/each_tried.hpp"
+#include "core/base/file_clash.hpp"
 #include "core/session/frame.hpp"
 #include "core/session/trace.hpp"
 

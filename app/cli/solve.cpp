@@ -12,26 +12,26 @@
 #include <utility>
 
 #include "app/cli/commands.hpp"
-#include "app/cli/file_options.hpp"
-#include "app/cli/help_text.hpp"
 #include "app/cli/loading.hpp"
-#include "app/cli/numbers.hpp"
 #include "app/cli/outputs.hpp"
-#include "app/cli/parameter_options.hpp"
-#include "app/cli/terminal.hpp"
-#include "core/colony/best_choice.hpp"
-#include "core/io/error.hpp"
-#include "core/io/export.hpp"
-#include "core/io/interrupt.hpp"
-#include "core/io/settings_json.hpp"
+#include "app/engine/make_colony.hpp"
+#include "app/model/advice.hpp"
+#include "app/model/file_options.hpp"
+#include "app/model/help_text.hpp"
+#include "app/model/numbers.hpp"
+#include "app/model/parameter_options.hpp"
+#include "app/model/progress_words.hpp"
+#include "app/model/terminal.hpp"
+#include "core/base/error.hpp"
+#include "core/base/interrupt.hpp"
+#include "core/base/read_file.hpp"
+#include "core/documents/export.hpp"
+#include "core/documents/session_file.hpp"
+#include "core/documents/settings_json.hpp"
 #include "core/problem/generate.hpp"
-#include "core/problem/read_file.hpp"
-#include "core/session/advice.hpp"
 #include "core/session/pace.hpp"
-#include "core/session/progress_words.hpp"
 #include "core/session/session.hpp"
-#include "core/session/session_file.hpp"
-#include "kernels/make_colony.hpp"
+#include "core/settings/best_choice.hpp"
 
 namespace formicarium::cli {
 namespace {
@@ -62,7 +62,7 @@ struct SolveOptions {
   }
 };
 
-struct Run {
+struct SolveTask {
   InstancePtr instance{};
   Settings settings{};
   StopCriteria stop{};
@@ -79,8 +79,8 @@ std::optional<Settings> base_of(const SolveOptions& options, const Instance& ins
   return best.settings;
 }
 
-Run prepare(const SolveOptions& options) {
-  Run run{.stop = options.stop};
+SolveTask prepare(const SolveOptions& options) {
+  SolveTask run{.stop = options.stop};
   options.outputs.check(options.read());
   if (options.best && !options.settings.empty())
     throw UsageError("--best chooses the settings itself; leave out --settings, or name single options beside it");
@@ -111,12 +111,12 @@ Run prepare(const SolveOptions& options) {
   return run;
 }
 
-Run prepare_replay(const SolveOptions& options, const SessionFile& saved) {
+SolveTask prepare_replay(const SolveOptions& options, const SessionFile& saved) {
   const std::filesystem::path file = instance_path(saved, std::filesystem::path(options.session).parent_path());
   options.outputs.check(std::array{NamedFile{"--session", options.session}, NamedFile{"its instance", file}});
-  Run run{.instance = instance_of(saved, options.session, file, load_instance),
-          .settings = saved.settings,
-          .journal = saved.journal};
+  SolveTask run{.instance = instance_of(saved, options.session, file, load_instance),
+                .settings = saved.settings,
+                .journal = saved.journal};
   run.stop.iterations = saved.iteration;
   return run;
 }
@@ -229,7 +229,7 @@ void solve(const SolveOptions& options) {
   std::optional<SessionFile> saved;
   if (!options.session.empty())
     saved = parse_session(read_text_file(options.session, nullptr, largest_json_file), options.session);
-  Run run = saved ? prepare_replay(options, *saved) : prepare(options);
+  SolveTask run = saved ? prepare_replay(options, *saved) : prepare(options);
 
   News news;
   require_backend(run.settings);

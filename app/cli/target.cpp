@@ -6,18 +6,18 @@
 #include <memory>
 
 #include "app/cli/commands.hpp"
-#include "app/cli/file_options.hpp"
-#include "app/cli/help_text.hpp"
 #include "app/cli/loading.hpp"
-#include "app/cli/numbers.hpp"
-#include "app/cli/parameter_options.hpp"
-#include "app/cli/terminal.hpp"
+#include "app/engine/make_colony.hpp"
+#include "app/model/file_options.hpp"
+#include "app/model/help_text.hpp"
+#include "app/model/numbers.hpp"
+#include "app/model/parameter_options.hpp"
+#include "app/model/terminal.hpp"
+#include "core/base/error.hpp"
+#include "core/base/interrupt.hpp"
+#include "core/base/nearest_name.hpp"
 #include "core/experiment/measure.hpp"
 #include "core/experiment/one_run.hpp"
-#include "core/io/error.hpp"
-#include "core/io/interrupt.hpp"
-#include "core/io/nearest_name.hpp"
-#include "kernels/make_colony.hpp"
 
 namespace formicarium::cli {
 namespace {

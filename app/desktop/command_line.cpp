@@ -6,13 +6,13 @@
 #include <string_view>
 #include <vector>
 
-#include "core/colony/parameters.hpp"
-#include "core/io/error.hpp"
-#include "core/io/export.hpp"
-#include "core/io/nearest_name.hpp"
-#include "core/io/settings_json.hpp"
-#include "core/problem/read_file.hpp"
-#include "core/version.hpp"
+#include "core/base/error.hpp"
+#include "core/base/nearest_name.hpp"
+#include "core/base/read_file.hpp"
+#include "core/base/version.hpp"
+#include "core/documents/export.hpp"
+#include "core/documents/settings_json.hpp"
+#include "core/settings/parameters.hpp"
 
 namespace formicarium {
 namespace {

@@ -6,7 +6,7 @@
 #include <QString>
 #include <QStringList>
 
-#include "core/colony/settings.hpp"
+#include "core/settings/settings.hpp"
 
 namespace formicarium {
 

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "app/desktop/panels/text.hpp"
-#include "core/session/background.hpp"
-#include "core/session/progress_words.hpp"
+#include "app/model/background.hpp"
+#include "app/model/progress_words.hpp"
 
 namespace formicarium {
 namespace {

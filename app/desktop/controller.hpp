@@ -9,8 +9,8 @@
 #include <memory>
 #include <optional>
 
+#include "app/engine/make_colony.hpp"
 #include "core/session/session.hpp"
-#include "kernels/make_colony.hpp"
 
 namespace formicarium {
 

@@ -7,9 +7,9 @@
 #include <thread>
 
 #include "app/desktop/panels/text.hpp"
-#include "core/io/export.hpp"
-#include "core/version.hpp"
-#include "kernels/devices.hpp"
+#include "core/base/version.hpp"
+#include "core/documents/export.hpp"
+#include "kernels/device/devices.hpp"
 
 namespace formicarium {
 namespace {

@@ -8,8 +8,8 @@
 
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
-#include "core/colony/parameters.hpp"
-#include "core/version.hpp"
+#include "core/base/version.hpp"
+#include "core/settings/parameters.hpp"
 
 namespace formicarium {
 namespace {

@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/session/documents.hpp"
+#include "core/documents/documents.hpp"
 
 namespace formicarium {
 

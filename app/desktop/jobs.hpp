@@ -9,7 +9,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/problem/progress.hpp"
+#include "core/base/progress.hpp"
 
 namespace formicarium {
 

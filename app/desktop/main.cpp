@@ -12,10 +12,10 @@
 #include "app/desktop/headless.hpp"
 #include "app/desktop/main_window.hpp"
 #include "app/desktop/picture/render.hpp"
+#include "core/base/interrupt.hpp"
+#include "core/base/plain_text.hpp"
+#include "core/base/version.hpp"
 #include "core/cpu/start_workers.hpp"
-#include "core/io/interrupt.hpp"
-#include "core/io/plain_text.hpp"
-#include "core/version.hpp"
 
 namespace {
 

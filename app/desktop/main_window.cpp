@@ -32,9 +32,9 @@
 #include "app/desktop/status_line.hpp"
 #include "app/desktop/tip_places.hpp"
 #include "app/desktop/viewport.hpp"
+#include "app/model/advice.hpp"
 #include "core/problem/generate.hpp"
-#include "core/session/advice.hpp"
-#include "kernels/gl_link.hpp"
+#include "kernels/display/gl_link.hpp"
 
 namespace formicarium {
 namespace {

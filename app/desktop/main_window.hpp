@@ -15,8 +15,8 @@
 #include "app/desktop/recovery.hpp"
 #include "app/desktop/saving.hpp"
 #include "app/desktop/theme.hpp"
-#include "core/session/documents.hpp"
-#include "core/session/speed.hpp"
+#include "app/model/speed.hpp"
+#include "core/documents/documents.hpp"
 
 class QDockWidget;
 class QStackedWidget;

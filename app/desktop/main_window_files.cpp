@@ -25,8 +25,8 @@
 #include "app/desktop/session_words.hpp"
 #include "app/desktop/speed.hpp"
 #include "app/desktop/viewport.hpp"
+#include "app/model/choices.hpp"
 #include "core/problem/generate.hpp"
-#include "core/session/choices.hpp"
 
 namespace formicarium {
 namespace {

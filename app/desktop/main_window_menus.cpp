@@ -16,7 +16,7 @@
 #include "app/desktop/shortcut_sheet.hpp"
 #include "app/desktop/status_line.hpp"
 #include "app/desktop/viewport.hpp"
-#include "core/version.hpp"
+#include "core/base/version.hpp"
 
 namespace formicarium {
 

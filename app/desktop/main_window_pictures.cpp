@@ -14,9 +14,9 @@
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/picture/export_dialog.hpp"
 #include "app/desktop/viewport.hpp"
-#include "core/io/error.hpp"
-#include "core/io/file_name.hpp"
-#include "core/io/write_file.hpp"
+#include "core/base/error.hpp"
+#include "core/base/file_name.hpp"
+#include "core/base/write_file.hpp"
 
 namespace formicarium {
 

@@ -10,7 +10,7 @@
 #include "app/desktop/message_log.hpp"
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
-#include "core/io/error.hpp"
+#include "core/base/error.hpp"
 
 namespace formicarium {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/io/error.hpp"
+#include "core/base/error.hpp"
 
 namespace formicarium {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "app/desktop/jobs.hpp"
-#include "core/session/recovery.hpp"
+#include "core/documents/recovery.hpp"
 
 namespace formicarium {
 

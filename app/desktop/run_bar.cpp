@@ -16,7 +16,7 @@
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/speed.hpp"
 #include "app/desktop/stop_button.hpp"
-#include "core/colony/parameters.hpp"
+#include "core/settings/parameters.hpp"
 
 namespace formicarium {
 namespace {

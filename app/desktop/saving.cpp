@@ -5,11 +5,11 @@
 #include <string>
 #include <utility>
 
-#include "core/io/export.hpp"
-#include "core/io/file_name.hpp"
-#include "core/io/write_file.hpp"
+#include "core/base/file_name.hpp"
+#include "core/base/write_file.hpp"
+#include "core/documents/export.hpp"
+#include "core/documents/session_file.hpp"
 #include "core/problem/read.hpp"
-#include "core/session/session_file.hpp"
 
 namespace formicarium::saving {
 

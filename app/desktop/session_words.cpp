@@ -6,7 +6,7 @@
 #include "app/desktop/panels/chart_data.hpp"
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
-#include "core/colony/parameters.hpp"
+#include "core/settings/parameters.hpp"
 
 namespace formicarium {
 namespace {

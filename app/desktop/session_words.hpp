@@ -4,7 +4,7 @@
 
 #include <QString>
 
-#include "core/session/documents.hpp"
+#include "core/documents/documents.hpp"
 
 namespace formicarium {
 

@@ -4,7 +4,7 @@
 
 #include <QString>
 
-#include "core/session/speed.hpp"
+#include "app/model/speed.hpp"
 
 namespace formicarium::speed {
 

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "app/lite/key_sheet.hpp"
-#include "core/io/interrupt.hpp"
+#include "core/base/interrupt.hpp"
 
 namespace formicarium::lite {
 namespace {

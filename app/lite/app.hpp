@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "app/engine/make_colony.hpp"
 #include "app/lite/beat.hpp"
 #include "app/lite/gallery_sheet.hpp"
 #include "app/lite/loader.hpp"
@@ -19,8 +20,7 @@
 #include "app/lite/player.hpp"
 #include "app/lite/run_bar.hpp"
 #include "app/lite/status_line.hpp"
-#include "core/session/speed.hpp"
-#include "kernels/make_colony.hpp"
+#include "app/model/speed.hpp"
 
 namespace formicarium::lite {
 

@@ -7,10 +7,10 @@
 
 #include "app/lite/app.hpp"
 #include "app/lite/screenshot.hpp"
+#include "app/model/speed.hpp"
 #include "app/scene/words.hpp"
+#include "core/documents/recovery.hpp"
 #include "core/problem/generate.hpp"
-#include "core/session/recovery.hpp"
-#include "core/session/speed.hpp"
 
 namespace formicarium::lite {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "app/lite/app.hpp"
-#include "core/session/speed.hpp"
+#include "app/model/speed.hpp"
 
 namespace formicarium::lite {
 namespace {

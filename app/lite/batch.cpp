@@ -5,10 +5,10 @@
 #include <stdexcept>
 #include <thread>
 
-#include "app/cli/commands.hpp"
 #include "app/lite/screenshot.hpp"
-#include "core/io/error.hpp"
-#include "core/io/interrupt.hpp"
+#include "app/model/exit_code.hpp"
+#include "core/base/error.hpp"
+#include "core/base/interrupt.hpp"
 
 namespace formicarium::lite {
 namespace {

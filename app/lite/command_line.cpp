@@ -11,17 +11,17 @@
 #include <utility>
 #include <vector>
 
-#include "app/cli/commands.hpp"
-#include "app/cli/file_options.hpp"
-#include "app/cli/help_text.hpp"
-#include "app/cli/numbers.hpp"
-#include "app/cli/parameter_options.hpp"
-#include "app/cli/parse.hpp"
-#include "core/io/file_clash.hpp"
-#include "core/io/nearest_name.hpp"
+#include "app/model/exit_code.hpp"
+#include "app/model/file_options.hpp"
+#include "app/model/help_text.hpp"
+#include "app/model/numbers.hpp"
+#include "app/model/parameter_options.hpp"
+#include "app/model/parse.hpp"
+#include "app/model/speed.hpp"
+#include "core/base/file_clash.hpp"
+#include "core/base/nearest_name.hpp"
+#include "core/base/version.hpp"
 #include "core/problem/generate.hpp"
-#include "core/session/speed.hpp"
-#include "core/version.hpp"
 
 namespace formicarium::lite {
 namespace {

@@ -8,10 +8,10 @@
 #include <cmath>
 #include <exception>
 
+#include "app/model/background.hpp"
 #include "app/scene/words.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/read.hpp"
-#include "core/session/background.hpp"
 
 namespace formicarium::lite {
 namespace {

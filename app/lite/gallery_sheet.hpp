@@ -11,7 +11,7 @@
 
 #include "app/lite/panels.hpp"
 #include "app/scene/thumbnail.hpp"
-#include "core/problem/progress.hpp"
+#include "core/base/progress.hpp"
 
 namespace formicarium::lite {
 

@@ -6,7 +6,7 @@
 #include <new>
 #include <utility>
 
-#include "core/session/background.hpp"
+#include "app/model/background.hpp"
 
 namespace formicarium::lite {
 

@@ -11,8 +11,8 @@
 #include <variant>
 #include <vector>
 
-#include "core/problem/progress.hpp"
-#include "core/session/documents.hpp"
+#include "core/base/progress.hpp"
+#include "core/documents/documents.hpp"
 
 namespace formicarium::lite {
 

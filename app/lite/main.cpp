@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// formicarium-lite: the scene in a bare window. Exit codes as in app/cli/commands.hpp.
+// formicarium-lite: the scene in a bare window. Exit codes as in app/model/exit_code.hpp.
 #include <exception>
 #include <new>
 
-#include "app/cli/commands.hpp"
-#include "app/cli/last_words.hpp"
-#include "app/cli/terminal.hpp"
 #include "app/lite/batch.hpp"
 #include "app/lite/measure.hpp"
 #include "app/lite/screenshot.hpp"
 #include "app/lite/signal_waker.hpp"
+#include "app/model/exit_code.hpp"
+#include "app/model/last_words.hpp"
+#include "app/model/terminal.hpp"
+#include "core/base/each_tried.hpp"
+#include "core/base/interrupt.hpp"
 #include "core/cpu/start_workers.hpp"
-#include "core/io/each_tried.hpp"
-#include "core/io/interrupt.hpp"
 
 namespace formicarium::lite {
 namespace {

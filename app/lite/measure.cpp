@@ -10,7 +10,7 @@
 #include <thread>
 
 #include "app/lite/batch.hpp"
-#include "core/io/json_text.hpp"
+#include "core/base/json_text.hpp"
 
 namespace formicarium::lite {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "app/lite/panels.hpp"
 #include "app/lite/player.hpp"
-#include "core/colony/slider_scale.hpp"
+#include "app/model/slider_scale.hpp"
 
 namespace formicarium::lite {
 

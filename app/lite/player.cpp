@@ -5,9 +5,9 @@
 #include <random>
 #include <utility>
 
-#include "core/io/error.hpp"
-#include "core/session/background.hpp"
-#include "core/session/progress_words.hpp"
+#include "app/model/background.hpp"
+#include "app/model/progress_words.hpp"
+#include "core/base/error.hpp"
 
 namespace formicarium::lite {
 namespace {

@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "core/session/choices.hpp"
+#include "app/model/choices.hpp"
 #include "core/session/session.hpp"
 
 namespace formicarium::lite {

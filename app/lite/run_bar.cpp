@@ -7,8 +7,8 @@
 #include <cmath>
 #include <cstring>
 
+#include "app/model/speed.hpp"
 #include "app/scene/words.hpp"
-#include "core/session/speed.hpp"
 
 namespace formicarium::lite {
 namespace {

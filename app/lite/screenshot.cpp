@@ -7,10 +7,10 @@
 
 #include "app/scene/png.hpp"
 #include "app/scene/scene.hpp"
-#include "core/io/export.hpp"
-#include "core/io/file_name.hpp"
-#include "core/io/write_file.hpp"
-#include "core/version.hpp"
+#include "core/base/file_name.hpp"
+#include "core/base/version.hpp"
+#include "core/base/write_file.hpp"
+#include "core/documents/export.hpp"
 
 namespace formicarium::lite {
 

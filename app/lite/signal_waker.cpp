@@ -9,7 +9,7 @@
 #include <cstdint>
 
 #include "app/lite/window.hpp"
-#include "core/io/interrupt.hpp"
+#include "core/base/interrupt.hpp"
 
 namespace formicarium::lite {
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "app/scene/words.hpp"
-#include "core/io/plain_text.hpp"
+#include "core/base/plain_text.hpp"
 
 namespace formicarium::lite {
 

@@ -9,7 +9,7 @@
 #include <cmath>
 #include <utility>
 
-#include "core/io/error.hpp"
+#include "core/base/error.hpp"
 
 namespace formicarium::lite {
 namespace {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <span>
 
-#include "core/problem/city.hpp"
+#include "core/base/city.hpp"
 
 namespace formicarium {
 

@@ -35,7 +35,7 @@ LegendWords words_of_shares(const ShareScale& scale) {
   return legend;
 }
 
-LegendWords words_of_trails(const TrailLimits& limits, bool has_limits) {
+LegendWords words_of_trails(const ColourRange& limits, bool has_limits) {
   const std::string high = short_number(limits.high);
   LegendWords legend{fmt::format("trail τ, share of {} = {}", has_limits ? "τmax" : "the largest", high),
                      fmt::format("{} = {}", has_limits ? "τmax" : "largest", high),

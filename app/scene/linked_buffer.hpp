@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/scene/gl.hpp"
-#include "kernels/gl_link.hpp"
+#include "kernels/display/gl_link.hpp"
 
 namespace formicarium {
 

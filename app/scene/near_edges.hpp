@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "core/problem/city.hpp"
+#include "core/base/city.hpp"
 #include "core/problem/neighbours.hpp"
 
 namespace formicarium {

@@ -5,8 +5,8 @@
 
 #include <array>
 
-#include "core/io/error.hpp"
-#include "core/problem/progress.hpp"
+#include "core/base/error.hpp"
+#include "core/base/progress.hpp"
 
 namespace formicarium {
 namespace {

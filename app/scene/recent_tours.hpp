@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string>
 
-#include "core/problem/city.hpp"
+#include "core/base/city.hpp"
 
 namespace formicarium {
 

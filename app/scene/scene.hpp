@@ -14,7 +14,7 @@
 #include "app/scene/trail_look.hpp"
 #include "app/scene/view.hpp"
 #include "core/session/frame.hpp"
-#include "kernels/gl_link.hpp"
+#include "kernels/display/gl_link.hpp"
 
 namespace formicarium {
 

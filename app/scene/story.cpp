@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "app/scene/words.hpp"
-#include "core/colony/parameters.hpp"
+#include "core/settings/parameters.hpp"
 #include "core/steps/branching.hpp"
 
 namespace formicarium {

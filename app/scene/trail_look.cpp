@@ -25,7 +25,7 @@ ShareScale share_scale(const Trails& trails, bool symmetric) {
   return {std::min(1.0 / std::max(kept, 1), full), full};
 }
 
-TrailLimits trail_limits(const Trails& trails) {
+ColourRange colour_range(const Trails& trails) {
   if (trails.has_limits || trails.high <= 0) return {trails.low, trails.high};
   return {std::max(double(trails.low), trails.high * decades_without_limits), trails.high};
 }
@@ -60,7 +60,7 @@ Colour TrailLook::cell(double value, bool pooled) const {
 TrailLook trail_look(const Trails& trails, bool symmetric, TrailColour by, ColourMap map, Theme theme) {
   return {by,
           share_scale(trails, symmetric),
-          trail_limits(trails),
+          colour_range(trails),
           &trail_table(map, theme),
           palette(theme).canvas,
           palette(theme).absent};

@@ -26,11 +26,11 @@ ShareScale share_scale(const Trails& trails, bool symmetric);
 
 /// The limits colours run between: [τmin, τmax], and for an algorithm without limits the four decades below the
 /// strongest.
-struct TrailLimits {
+struct ColourRange {
   double low = 0, high = 0;
-  bool operator==(const TrailLimits&) const = default;
+  bool operator==(const ColourRange&) const = default;
 };
-TrailLimits trail_limits(const Trails& trails);
+ColourRange colour_range(const Trails& trails);
 
 inline constexpr double mesh_opacity = 0.09;         // of a trail with the even share
 inline constexpr double hairline_opacity = 1.0 / 8;  // up to this opacity a trail is a hairline
@@ -47,7 +47,7 @@ double trail_breadth(double opacity);
 struct TrailLook {
   TrailColour by = TrailColour::share;
   ShareScale shares;
-  TrailLimits limits;
+  ColourRange limits;
   const ColourTable* table = nullptr;  // weak to strong
   Colour canvas, absent;
 

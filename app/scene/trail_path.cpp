@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "kernels/cuda_error.hpp"
+#include "kernels/device/cuda_error.hpp"
 
 namespace formicarium {
 

@@ -16,8 +16,8 @@
 #pragma once
 
 #include "core/colony/iteration_record.hpp"
-#include "core/colony/settings.hpp"
 #include "core/problem/instance.hpp"
+#include "core/settings/settings.hpp"
 
 namespace formicarium {
 

@@ -11,9 +11,9 @@
 //               has four ants on their way and loses nothing, so there it is not what the paper ran.
 #pragma once
 
+#include "core/base/progress.hpp"
 #include "core/colony/colony_on.hpp"
-#include "core/colony/parameters.hpp"
-#include "core/problem/progress.hpp"
+#include "core/settings/parameters.hpp"
 
 namespace formicarium {
 

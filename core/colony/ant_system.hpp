@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/colony/colony_on.hpp"
-#include "core/colony/parameters.hpp"
 #include "core/colony/standing.hpp"
+#include "core/settings/parameters.hpp"
 
 namespace formicarium {
 

@@ -3,13 +3,9 @@
 
 #include <algorithm>
 
-#include "core/steps/lanes.hpp"
+#include "core/base/lanes.hpp"
 
 namespace formicarium {
-
-Neighbours neighbours_of(const Instance& instance, Neighbourhood which, int width) {
-  return which == Neighbourhood::quadrant ? quadrant_neighbours(instance, width) : nearest_neighbours(instance, width);
-}
 
 int backup_cities(const Settings& settings, int cities) {
   constexpr int least = 2, most = 7, cells = 1 << 22;
@@ -65,39 +61,6 @@ std::shared_ptr<const Neighbours> candidates_of(const CandidateLists& lists, int
     own->list.insert(own->list.end(), row, row + choices);
   }
   return own;
-}
-
-Tour nearest_neighbour_tour(const Instance& instance, const Neighbours* nearest) {
-  const int n = instance.cities();
-  Tour tour;
-  tour.reserve(std::size_t(n));
-  std::vector<char> visited(n);
-  std::vector<City> rest(n);  // unvisited cities and some visited ones, dropped as they are met
-  for (int i = 0; i < n; ++i) rest[i] = i;
-  City here = 0;
-  if (n > 0) tour.push_back(here);
-  for (int step = 1; step < n; ++step) {
-    visited[here] = 1;
-    City next = -1;
-    if (nearest)
-      for (const City c : nearest->of(here))
-        if (!visited[c]) {
-          next = c;
-          break;
-        }
-    if (next < 0) {
-      std::erase_if(rest, [&](City c) { return visited[c] != 0; });
-      Distance least = 0;
-      for (const City c : rest)
-        if (const Distance d = instance.distance(here, c); next < 0 || d < least) next = c, least = d;
-    }
-    tour.push_back(here = next);
-  }
-  return tour;
-}
-
-Length nearest_neighbour_length(const Instance& instance, const Neighbours* nearest) {
-  return instance.length(nearest_neighbour_tour(instance, nearest));
 }
 
 }  // namespace formicarium

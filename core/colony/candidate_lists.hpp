@@ -6,9 +6,9 @@
 #include <memory>
 #include <vector>
 
-#include "core/colony/settings.hpp"
 #include "core/problem/instance.hpp"
 #include "core/problem/neighbours.hpp"
+#include "core/settings/settings.hpp"
 
 namespace formicarium {
 
@@ -30,15 +30,7 @@ struct CandidateLists {
 /// By K and the neighbours that the settings name. O(n K log n) with trees; throws Cancelled.
 CandidateLists candidate_lists(const Instance& instance, const Settings& settings, Progress* progress);
 
-/// min(width, n-1) neighbours of every city, nearest first.
-Neighbours neighbours_of(const Instance& instance, Neighbourhood which, int width);
-
 /// The candidates alone, as Trails name them.
 std::shared_ptr<const Neighbours> candidates_of(const CandidateLists& lists, int choices);
-
-/// The nearest-neighbour tour from city 0. O(n²) worst, O(n K) usually.
-Tour nearest_neighbour_tour(const Instance& instance, const Neighbours* nearest);
-/// Its length: what the first trail limits are made of.
-Length nearest_neighbour_length(const Instance& instance, const Neighbours* nearest);
 
 }  // namespace formicarium

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The interface of a colony, whatever the algorithm and whatever it runs on. Made by make_colony; solver thread only.
+// The interface of a colony, whatever the algorithm and whatever it runs on. Made by make_colony
+// (core/cpu/make_colony.hpp); solver thread only.
 #pragma once
 
 #include <atomic>
@@ -11,13 +12,11 @@
 #include "core/colony/iteration_progress.hpp"
 #include "core/colony/iteration_record.hpp"
 #include "core/colony/midway.hpp"
-#include "core/colony/settings.hpp"
 #include "core/colony/trails.hpp"
 #include "core/problem/instance.hpp"
+#include "core/settings/settings.hpp"
 
 namespace formicarium {
-
-class Progress;
 
 class Colony {
  public:
@@ -58,13 +57,5 @@ class Colony {
   /// A sentence: what happened, what was kept; empty where it never moved.
   virtual std::string moved() const { return {}; }
 };
-
-/// A colony ready for iteration 1. Throws SettingsError (senseless combination, not enough memory: says what would fit)
-/// and Cancelled. O(n K log n), or O(n²) with all cities.
-std::unique_ptr<Colony> make_colony(InstancePtr instance, const Settings& settings, Progress* progress = nullptr);
-
-/// A colony on the CPU that goes on where another stood: the iterations count on, and with them the random numbers; the
-/// trails are as if the best tour alone had left deposits since `from.born`. Throws as make_colony.
-std::unique_ptr<Colony> make_colony_from(const Midway& from, InstancePtr instance, const Settings& settings);
 
 }  // namespace formicarium

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "core/problem/city.hpp"
+#include "core/base/city.hpp"
 
 namespace formicarium {
 

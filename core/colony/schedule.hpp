@@ -4,8 +4,8 @@
 
 #include <cstdint>
 
-#include "core/colony/settings.hpp"
-#include "core/steps/hd.hpp"
+#include "core/base/hd.hpp"
+#include "core/settings/settings.hpp"
 
 namespace formicarium {
 

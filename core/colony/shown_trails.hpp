@@ -7,7 +7,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "core/steps/hd.hpp"
+#include "core/base/hd.hpp"
 
 namespace formicarium {
 

@@ -5,8 +5,8 @@
 
 #include <cmath>
 
-#include "core/problem/city.hpp"
-#include "core/steps/hd.hpp"
+#include "core/base/city.hpp"
+#include "core/base/hd.hpp"
 
 namespace formicarium {
 

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "core/colony/device_trails.hpp"
-#include "core/colony/settings.hpp"
 #include "core/problem/neighbours.hpp"
+#include "core/settings/settings.hpp"
 
 namespace formicarium {
 

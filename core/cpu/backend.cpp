@@ -7,9 +7,10 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/base/progress.hpp"
 #include "core/cpu/colony_arrays.hpp"
 #include "core/cpu/lanes_portable.hpp"
-#include "core/problem/progress.hpp"
+#include "core/problem/nearest_neighbour_tour.hpp"
 #include "core/steps/branching.hpp"
 #include "core/steps/deposit.hpp"
 #include "core/steps/evaporate.hpp"

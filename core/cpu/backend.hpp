@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "core/colony/midway.hpp"
-#include "core/colony/settings.hpp"
 #include "core/colony/standing.hpp"
 #include "core/colony/trails.hpp"
 #include "core/problem/instance.hpp"
+#include "core/settings/settings.hpp"
 
 namespace formicarium {
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/cpu/construct.hpp"
-#include "core/steps/focused_walk.hpp"
+#include "core/focused/focused_walk.hpp"
 
 namespace formicarium {
 namespace {

@@ -5,11 +5,11 @@
 #include <new>
 #include <thread>
 
-#include "core/colony/not_enough_memory.hpp"
-#include "core/cpu/free_memory.hpp"
+#include "core/base/error.hpp"
+#include "core/base/free_memory.hpp"
 #include "core/cpu/lanes_portable.hpp"
 #include "core/cpu/start_workers.hpp"
-#include "core/io/error.hpp"
+#include "core/settings/not_enough_memory.hpp"
 #include "core/steps/deposit.hpp"
 #include "core/steps/evaporate.hpp"
 

@@ -8,13 +8,13 @@
 #include <chrono>
 #include <limits>
 
+#include "core/base/in_parallel.hpp"
 #include "core/colony/candidate_lists.hpp"
 #include "core/colony/iteration_progress.hpp"
 #include "core/cpu/backend.hpp"
 #include "core/cpu/focused_ants.hpp"
 #include "core/cpu/seek.hpp"
 #include "core/cpu/tour_search.hpp"
-#include "core/in_parallel.hpp"
 #include "core/problem/city_blocks.hpp"
 #include "core/steps/alias_table.hpp"
 #include "core/steps/distance.hpp"

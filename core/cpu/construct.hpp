@@ -6,11 +6,12 @@
 #include <span>
 #include <string_view>
 
-#include "core/colony/settings.hpp"
+#include "core/base/dice.hpp"
 #include "core/local_search/move.hpp"
 #include "core/steps/colony_view.hpp"
-#include "core/steps/dice.hpp"
 #include "core/steps/distance.hpp"
+#include "core/steps/selection.hpp"
+#include "core/steps/tabu_kind.hpp"
 
 namespace formicarium {
 

@@ -5,10 +5,10 @@
 #include <chrono>
 #include <numeric>
 
+#include "core/base/progress.hpp"
+#include "core/focused/focused_walk.hpp"
 #include "core/local_search/greedy_tour.hpp"
 #include "core/problem/neighbours.hpp"
-#include "core/problem/progress.hpp"
-#include "core/steps/focused_walk.hpp"
 
 namespace formicarium {
 namespace {
@@ -70,16 +70,6 @@ struct FocusedAnts::State {
   std::vector<double> search_gains;
   std::vector<int> order;
 };
-
-Tour first_focused_tour(const Instance& instance, const Neighbours& nearest, const NearCities& near,
-                        LocalSearchKind kind) {
-  OwnTour first(instance.symmetric() ? greedy_tour(instance, nearest) : nearest_neighbour_tour(instance, &nearest));
-  if (kind != LocalSearchKind::none) {
-    const Tour all = first.city;
-    LocalSearch(instance, near).improve_around(kind, first.view(nullptr), all);
-  }
-  return std::move(first.city);
-}
 
 FocusedAnts::FocusedAnts(InstancePtr instance, const Neighbours& nearest, const Settings& settings, int threads) {
   NearCities near(*instance, settings.neighbours, settings.search_neighbours);

@@ -3,7 +3,7 @@
 // takes it all back; then all changes that shorten the tour and do not meet are made in it, the best first. So an
 // ant costs what its changes cost, and ants that were not the best are not lost (Skinderowicz 2022 keeps the best ant's
 // tour alone). A change shifts cities of an array, those between two places of the tour, so it costs more where the
-// tour is long (tests/bench/RESULTS.md); an iteration also goes over the trails of all n. On a GPU an ant holds no more
+// tour is long (docs/RESULTS.md); an iteration also goes over the trails of all n. On a GPU an ant holds no more
 // than the pieces that it changes.
 #pragma once
 
@@ -15,13 +15,10 @@
 #include "core/colony/candidate_lists.hpp"
 #include "core/cpu/construct.hpp"
 #include "core/cpu/each.hpp"
+#include "core/focused/first_focused_tour.hpp"
 #include "core/local_search/local_search.hpp"
 
 namespace formicarium {
-
-/// The tour that they begin with: a greedy one, which local search has shortened unless there is none. O(n K log n).
-Tour first_focused_tour(const Instance& instance, const Neighbours& nearest, const NearCities& near,
-                        LocalSearchKind kind);
 
 class FocusedAnts {
  public:

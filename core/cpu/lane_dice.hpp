@@ -4,7 +4,7 @@
 // loops over the lanes, which the compiler makes vectors of.
 #pragma once
 
-#include "core/steps/dice.hpp"
+#include "core/base/dice.hpp"
 
 namespace formicarium {
 

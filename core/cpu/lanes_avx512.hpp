@@ -4,9 +4,9 @@
 
 #include <immintrin.h>
 
+#include "core/base/lanes.hpp"
 #include "core/cpu/lane_dice.hpp"
 #include "core/cpu/one_thread.hpp"
-#include "core/steps/lanes.hpp"
 
 namespace formicarium {
 

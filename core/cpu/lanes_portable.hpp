@@ -6,10 +6,10 @@
 #include <bit>
 #include <cstring>
 
+#include "core/base/lanes.hpp"
+#include "core/base/shared_value.hpp"
 #include "core/cpu/lane_dice.hpp"
 #include "core/cpu/one_thread.hpp"
-#include "core/steps/lanes.hpp"
-#include "core/steps/shared_value.hpp"
 
 namespace formicarium {
 

@@ -3,8 +3,8 @@
 // after another. Every CPU team is one.
 #pragma once
 
-#include "core/problem/city.hpp"
-#include "core/steps/lanes.hpp"
+#include "core/base/city.hpp"
+#include "core/base/lanes.hpp"
 
 namespace formicarium {
 

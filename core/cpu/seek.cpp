@@ -6,12 +6,13 @@
 #include <cmath>
 #include <new>
 
-#include "core/colony/not_enough_memory.hpp"
+#include "core/base/error.hpp"
+#include "core/base/free_memory.hpp"
+#include "core/base/progress.hpp"
 #include "core/cpu/colony_arrays.hpp"
-#include "core/cpu/free_memory.hpp"
 #include "core/cpu/lanes_portable.hpp"
-#include "core/io/error.hpp"
-#include "core/problem/progress.hpp"
+#include "core/problem/nearest_neighbour_tour.hpp"
+#include "core/settings/not_enough_memory.hpp"
 #include "core/steps/global_update.hpp"
 
 namespace formicarium {

@@ -5,7 +5,7 @@
 #include <limits>
 #include <numeric>
 
-#include "core/problem/progress.hpp"
+#include "core/base/progress.hpp"
 
 namespace formicarium {
 

@@ -8,6 +8,7 @@
 
 #include "core/cpu/each.hpp"
 #include "core/local_search/local_search.hpp"
+#include "core/settings/settings.hpp"
 
 namespace formicarium {
 

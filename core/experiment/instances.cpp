@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "core/io/error.hpp"
-#include "core/io/names_in.hpp"
+#include "core/base/error.hpp"
+#include "core/base/names_in.hpp"
 #include "core/problem/generate.hpp"
 
 namespace formicarium::experiment {

@@ -5,12 +5,12 @@
 
 #include <algorithm>
 
-#include "core/colony/parameters.hpp"
+#include "core/base/error.hpp"
+#include "core/base/read_file.hpp"
+#include "core/base/version.hpp"
+#include "core/documents/settings_json.hpp"
 #include "core/experiment/plan_json.hpp"
-#include "core/io/error.hpp"
-#include "core/io/settings_json.hpp"
-#include "core/problem/read_file.hpp"
-#include "core/version.hpp"
+#include "core/settings/parameters.hpp"
 
 namespace formicarium::experiment {
 namespace {

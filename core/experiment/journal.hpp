@@ -6,9 +6,9 @@
 #include <optional>
 #include <tuple>
 
+#include "core/base/append_file.hpp"
 #include "core/experiment/plan.hpp"
 #include "core/experiment/run_result.hpp"
-#include "core/io/append_file.hpp"
 
 namespace formicarium::experiment {
 

@@ -3,7 +3,7 @@
 
 #include <new>
 
-#include "core/io/error.hpp"
+#include "core/base/error.hpp"
 #include "core/session/run.hpp"
 
 namespace formicarium::experiment {

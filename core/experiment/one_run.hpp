@@ -6,9 +6,9 @@
 #include <functional>
 #include <memory>
 
+#include "core/base/progress.hpp"
 #include "core/experiment/plan.hpp"
 #include "core/experiment/run_result.hpp"
-#include "core/problem/progress.hpp"
 
 namespace formicarium::experiment {
 

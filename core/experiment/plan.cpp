@@ -7,9 +7,9 @@
 #include <cmath>
 #include <optional>
 
-#include "core/colony/parameters.hpp"
+#include "core/base/error.hpp"
 #include "core/experiment/measure.hpp"
-#include "core/io/error.hpp"
+#include "core/settings/parameters.hpp"
 
 namespace formicarium::experiment {
 namespace {

@@ -3,9 +3,9 @@
 
 #include <fmt/format.h>
 
-#include "core/colony/parameters.hpp"
-#include "core/io/settings_json.hpp"
-#include "core/session/session_file.hpp"
+#include "core/documents/session_file.hpp"
+#include "core/documents/settings_json.hpp"
+#include "core/settings/parameters.hpp"
 
 namespace formicarium::experiment {
 

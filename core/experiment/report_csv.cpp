@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include "core/base/plain_text.hpp"
+#include "core/base/text.hpp"
 #include "core/experiment/report.hpp"
-#include "core/io/plain_text.hpp"
-#include "core/problem/text.hpp"
 
 namespace formicarium::experiment {
 namespace {

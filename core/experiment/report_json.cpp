@@ -3,10 +3,10 @@
 
 #include <cmath>
 
+#include "core/base/json_text.hpp"
+#include "core/base/version.hpp"
 #include "core/experiment/plan_json.hpp"
 #include "core/experiment/report.hpp"
-#include "core/io/json_text.hpp"
-#include "core/version.hpp"
 
 namespace formicarium::experiment {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "core/io/settings_json.hpp"
+#include "core/documents/settings_json.hpp"
 
 namespace formicarium::experiment {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/io/json_text.hpp"
+#include "core/base/json_text.hpp"
 #include "core/session/trace.hpp"
 
 namespace formicarium::experiment {

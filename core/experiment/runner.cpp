@@ -145,31 +145,31 @@ bool run_all(const Plan& plan, Journal& journal, const RunnerOptions& options) {
   const int on_cores = runs_at_once(plan, options.at_once);
   Counter counter(plan, journal, options);
   const int beside = std::max(1, counter.wanted_of(on_cores));
-  Standing standing{.runs = int(plan.runs.size()), .done = int(plan.runs.size() - counter.left())};
+  PlanProgress progress{.runs = int(plan.runs.size()), .done = int(plan.runs.size() - counter.left())};
   Clock::time_point estimated{};
   std::optional<Workers> workers(std::in_place, counter, on_cores);
   const auto tell = [&](const std::string* last) {
-    standing.last = last;
-    standing.running = counter.running();
+    progress.last = last;
+    progress.running = counter.running();
     if (const auto now = Clock::now(); now - estimated > std::chrono::seconds(1)) {
-      standing.seconds_left = seconds_left(plan, journal.results(), beside);
+      progress.seconds_left = seconds_left(plan, journal.results(), beside);
       estimated = now;
     }
-    options.tell(standing);
+    options.tell(progress);
   };
   const auto keep = [&](Finished finished) {
     const std::string line = told(plan, finished);
-    standing.failed += finished.result.failed() ? 1 : 0;
-    ++standing.done;
+    progress.failed += finished.result.failed() ? 1 : 0;
+    ++progress.done;
     journal.append(finished.run, std::move(finished.result));
     tell(&line);
   };
-  while (standing.done < standing.runs) {
+  while (progress.done < progress.runs) {
     for (Finished& finished : counter.collect()) keep(std::move(finished));
     if (options.interrupted()) {
       workers.reset();
       for (Finished& finished : counter.collect()) keep(std::move(finished));
-      return standing.done == standing.runs;
+      return progress.done == progress.runs;
     }
     tell(nullptr);
   }

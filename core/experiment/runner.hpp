@@ -8,7 +8,7 @@
 
 namespace formicarium::experiment {
 
-struct Standing {
+struct PlanProgress {
   int runs = 0, done = 0, failed = 0, running = 0;  // done: with failed ones, and those of earlier
   const std::string* last = nullptr;                // what the newest line of the journal says; null: nothing new
   std::optional<double> seconds_left{};
@@ -16,10 +16,10 @@ struct Standing {
 
 struct RunnerOptions {
   MakeColony make;
-  std::function<bool(const Settings&)> on_card;  // whether a run under these settings takes the card
-  std::function<bool()> interrupted;             // asked some twenty times a second
-  std::function<void(const Standing&)> tell;     // as often, by the caller's thread
-  int at_once = 0;                               // instead of the spec's
+  std::function<bool(const Settings&)> on_card;   // whether a run under these settings takes the card
+  std::function<bool()> interrupted;              // asked some twenty times a second
+  std::function<void(const PlanProgress&)> tell;  // as often, by the caller's thread
+  int at_once = 0;                                // instead of the spec's
 };
 
 /// Until all runs are done or somebody interrupts; runs in flight are then given up. False where interrupted. Throws

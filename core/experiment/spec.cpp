@@ -8,14 +8,14 @@
 #include <filesystem>
 #include <set>
 
-#include "core/colony/parameters.hpp"
+#include "core/base/error.hpp"
+#include "core/base/nearest_name.hpp"
+#include "core/base/plain_text.hpp"
+#include "core/documents/settings_json.hpp"
 #include "core/experiment/measure.hpp"
 #include "core/experiment/variants.hpp"
-#include "core/io/error.hpp"
-#include "core/io/nearest_name.hpp"
-#include "core/io/plain_text.hpp"
-#include "core/io/settings_json.hpp"
 #include "core/problem/generate.hpp"
+#include "core/settings/parameters.hpp"
 
 namespace formicarium::experiment {
 namespace {

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/colony/settings.hpp"
-#include "core/problem/city.hpp"
+#include "core/base/city.hpp"
+#include "core/settings/settings.hpp"
 
 namespace formicarium::experiment {
 

@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
-#include "core/colony/parameters.hpp"
-#include "core/io/plain_text.hpp"
-#include "core/io/settings_json.hpp"
+#include "core/base/plain_text.hpp"
+#include "core/documents/settings_json.hpp"
+#include "core/settings/parameters.hpp"
 
 namespace formicarium::experiment {
 namespace {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "core/base/json_text.hpp"
 #include "core/experiment/spec.hpp"
-#include "core/io/json_text.hpp"
 
 namespace formicarium::experiment {
 

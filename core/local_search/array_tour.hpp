@@ -4,8 +4,8 @@
 // at most 2n / 3: of the three that a circle has then, the longest stays.
 #pragma once
 
-#include "core/problem/city.hpp"
-#include "core/steps/hd.hpp"
+#include "core/base/city.hpp"
+#include "core/base/hd.hpp"
 
 namespace formicarium {
 

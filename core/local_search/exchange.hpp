@@ -3,7 +3,7 @@
 // the other, each only if it still leaves a tour, and no city is moved before the last.
 #pragma once
 
-#include "core/steps/lanes.hpp"
+#include "core/base/lanes.hpp"
 
 namespace formicarium {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/local_search/local_search.hpp"
 
-#include "core/colony/candidate_lists.hpp"
 #include "core/local_search/or_3opt.hpp"
 #include "core/local_search/two_h_opt.hpp"
+#include "core/problem/neighbours.hpp"
 #include "core/steps/distance.hpp"
 
 namespace formicarium {
@@ -11,7 +11,7 @@ namespace {
 
 /// With the metric known, a distance is a few instructions without a branch.
 template <Metric metric>
-struct Measured {
+struct FormulaDistance {
   const Point* place;
   Distance operator()(City a, City b) const { return measure(metric, place[a], place[b]); }
 };
@@ -140,9 +140,9 @@ Length LocalSearch::improve_around(LocalSearchKind kind, ArrayTour tour, std::sp
   const Point* place = instance_.places().data();
   switch (instance_.metric()) {
     case Metric::euc_2d:
-      return run(kind, tour, Measured<Metric::euc_2d>{place}, given_up);
+      return run(kind, tour, FormulaDistance<Metric::euc_2d>{place}, given_up);
     case Metric::ceil_2d:
-      return run(kind, tour, Measured<Metric::ceil_2d>{place}, given_up);
+      return run(kind, tour, FormulaDistance<Metric::ceil_2d>{place}, given_up);
     default:
       return run(kind, tour, DistanceView{instance_.metric(), tour.cities, place, instance_.matrix().data()}, given_up);
   }

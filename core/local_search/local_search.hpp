@@ -6,9 +6,10 @@
 #include <span>
 #include <vector>
 
-#include "core/colony/settings.hpp"
+#include "core/local_search/local_search_kind.hpp"
 #include "core/local_search/move.hpp"
 #include "core/problem/instance.hpp"
+#include "core/problem/neighbours.hpp"
 
 namespace formicarium {
 

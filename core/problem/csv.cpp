@@ -8,11 +8,11 @@
 #include <span>
 #include <utility>
 
-#include "core/io/plain_text.hpp"
-#include "core/problem/progress.hpp"
+#include "core/base/plain_text.hpp"
+#include "core/base/progress.hpp"
+#include "core/base/text.hpp"
 #include "core/problem/readers.hpp"
 #include "core/problem/rows.hpp"
-#include "core/problem/text.hpp"
 
 namespace formicarium {
 namespace {

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-#include "core/problem/city.hpp"
+#include "core/base/city.hpp"
 
 namespace formicarium {
 

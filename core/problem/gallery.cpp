@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <vector>
 
-#include "core/io/error.hpp"
-#include "core/io/nearest_name.hpp"
+#include "core/base/error.hpp"
+#include "core/base/nearest_name.hpp"
 #include "core/problem/generate.hpp"
 
 namespace formicarium {

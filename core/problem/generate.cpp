@@ -6,10 +6,10 @@
 #include <array>
 #include <vector>
 
-#include "core/io/error.hpp"
-#include "core/io/nearest_name.hpp"
+#include "core/base/error.hpp"
+#include "core/base/nearest_name.hpp"
+#include "core/base/progress.hpp"
 #include "core/problem/generators.hpp"
-#include "core/problem/progress.hpp"
 
 namespace formicarium {
 namespace {

@@ -5,8 +5,8 @@
 #include <array>
 #include <cmath>
 
+#include "core/base/progress.hpp"
 #include "core/problem/generators.hpp"
-#include "core/problem/progress.hpp"
 #include "core/problem/seeded_numbers.hpp"
 
 namespace formicarium {

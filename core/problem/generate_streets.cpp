@@ -6,8 +6,8 @@
 #include <limits>
 #include <queue>
 
+#include "core/base/progress.hpp"
 #include "core/problem/generators.hpp"
-#include "core/problem/progress.hpp"
 #include "core/problem/seeded_numbers.hpp"
 
 namespace formicarium {

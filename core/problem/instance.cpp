@@ -8,10 +8,10 @@
 #include <limits>
 #include <utility>
 
-#include "core/io/error.hpp"
+#include "core/base/error.hpp"
+#include "core/base/progress.hpp"
 #include "core/problem/layout.hpp"
 #include "core/problem/optima.hpp"
-#include "core/problem/progress.hpp"
 
 namespace formicarium {
 namespace {

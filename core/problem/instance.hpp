@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/problem/city.hpp"
+#include "core/base/city.hpp"
 #include "core/problem/metric.hpp"
 
 namespace formicarium {

@@ -7,7 +7,7 @@
 #include <numbers>
 #include <numeric>
 
-#include "core/problem/progress.hpp"
+#include "core/base/progress.hpp"
 
 namespace formicarium {
 namespace {

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "core/problem/city.hpp"
+#include "core/base/city.hpp"
 
 namespace formicarium {
 

@@ -8,8 +8,8 @@
 #include <optional>
 #include <string_view>
 
-#include "core/problem/city.hpp"
-#include "core/steps/hd.hpp"
+#include "core/base/city.hpp"
+#include "core/base/hd.hpp"
 
 namespace formicarium {
 

@@ -9,10 +9,10 @@
 #include <nanoflann.hpp>
 #include <utility>
 
-#include "core/in_parallel.hpp"
+#include "core/base/in_parallel.hpp"
+#include "core/base/progress.hpp"
 #include "core/problem/instance.hpp"
 #include "core/problem/places.hpp"
-#include "core/problem/progress.hpp"
 
 namespace formicarium {
 namespace {
@@ -205,6 +205,10 @@ Neighbours nearest_neighbours(const Instance& instance, int width, Progress* pro
     }
   }
   return result;
+}
+
+Neighbours neighbours_of(const Instance& instance, Neighbourhood which, int width) {
+  return which == Neighbourhood::quadrant ? quadrant_neighbours(instance, width) : nearest_neighbours(instance, width);
 }
 
 }  // namespace formicarium

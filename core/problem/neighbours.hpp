@@ -5,12 +5,14 @@
 #include <span>
 #include <vector>
 
-#include "core/problem/city.hpp"
+#include "core/base/city.hpp"
 
 namespace formicarium {
 
 class Instance;
 class Progress;
+
+enum class Neighbourhood : int { nearest, quadrant };
 
 struct Neighbours {
   int cities = 0;
@@ -29,5 +31,8 @@ Neighbours nearest_neighbours(const Instance& instance, int width, Progress* pro
 /// the nearest cities alone hide (Johnson & McGeoch 1997). Without a plane, the nearest. R-tree (Boost.Geometry),
 /// oneTBB over cities. O(n log n · width).
 Neighbours quadrant_neighbours(const Instance& instance, int width);
+
+/// One of both: min(width, n-1) neighbours of every city, nearest first.
+Neighbours neighbours_of(const Instance& instance, Neighbourhood which, int width);
 
 }  // namespace formicarium

@@ -6,7 +6,7 @@
 #include <span>
 #include <string_view>
 
-#include "core/problem/city.hpp"
+#include "core/base/city.hpp"
 #include "core/problem/metric.hpp"
 
 namespace formicarium {

@@ -8,7 +8,7 @@
 #include <tuple>
 #include <vector>
 
-#include "core/problem/city.hpp"
+#include "core/base/city.hpp"
 #include "core/problem/metric.hpp"
 
 namespace formicarium {

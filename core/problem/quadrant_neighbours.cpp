@@ -8,7 +8,7 @@
 #include <limits>
 #include <utility>
 
-#include "core/in_parallel.hpp"
+#include "core/base/in_parallel.hpp"
 #include "core/problem/instance.hpp"
 #include "core/problem/neighbours.hpp"
 #include "core/problem/places.hpp"

@@ -7,13 +7,13 @@
 #include <system_error>
 #include <utility>
 
-#include "core/io/error.hpp"
-#include "core/io/plain_text.hpp"
+#include "core/base/error.hpp"
+#include "core/base/plain_text.hpp"
+#include "core/base/read_file.hpp"
+#include "core/base/text.hpp"
 #include "core/problem/generate.hpp"
-#include "core/problem/read_file.hpp"
 #include "core/problem/readers.hpp"
 #include "core/problem/rows.hpp"
-#include "core/problem/text.hpp"
 
 namespace formicarium {
 namespace {

@@ -3,8 +3,8 @@
 // more.
 #pragma once
 
+#include "core/base/text.hpp"
 #include "core/problem/read.hpp"
-#include "core/problem/text.hpp"
 
 namespace formicarium {
 

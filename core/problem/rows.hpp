@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/problem/city.hpp"
-#include "core/problem/text.hpp"
+#include "core/base/city.hpp"
+#include "core/base/text.hpp"
 
 namespace formicarium {
 

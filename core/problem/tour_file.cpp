@@ -7,7 +7,7 @@
 #include <optional>
 #include <utility>
 
-#include "core/io/plain_text.hpp"
+#include "core/base/plain_text.hpp"
 #include "core/problem/readers.hpp"
 #include "core/problem/rows.hpp"
 

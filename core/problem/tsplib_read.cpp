@@ -9,9 +9,9 @@
 #include <numeric>
 #include <utility>
 
-#include "core/io/plain_text.hpp"
+#include "core/base/plain_text.hpp"
+#include "core/base/progress.hpp"
 #include "core/problem/edge_weights.hpp"
-#include "core/problem/progress.hpp"
 #include "core/problem/readers.hpp"
 #include "core/problem/rows.hpp"
 

@@ -3,10 +3,10 @@
 
 #include <string_view>
 
-#include "core/io/plain_text.hpp"
+#include "core/base/plain_text.hpp"
+#include "core/base/text.hpp"
 #include "core/problem/optima.hpp"
 #include "core/problem/read.hpp"
-#include "core/problem/text.hpp"
 
 namespace formicarium {
 namespace {

@@ -6,9 +6,9 @@
 
 #include <stdexcept>
 
-#include "core/colony/parameters.hpp"
-#include "core/io/error.hpp"
+#include "core/base/error.hpp"
 #include "core/session/pace.hpp"
+#include "core/settings/parameters.hpp"
 
 namespace formicarium {
 

@@ -12,8 +12,8 @@
 #include <utility>
 #include <variant>
 
-#include "core/io/error.hpp"
-#include "core/problem/progress.hpp"
+#include "core/base/error.hpp"
+#include "core/base/progress.hpp"
 #include "core/session/mailbox.hpp"
 #include "core/session/pace.hpp"
 #include "core/session/run.hpp"
@@ -40,7 +40,7 @@ struct Halt {};
 struct Steps {
   std::int64_t count;
 };
-struct Change {
+struct ChangeSettings {
   Settings settings;
 };
 struct SetStop {
@@ -55,7 +55,7 @@ struct WantTrails {
 struct WantAnts {
   int count;
 };
-using Command = std::variant<Make, Go, Halt, Steps, Change, SetStop, SetSpeed, WantTrails, WantAnts>;
+using Command = std::variant<Make, Go, Halt, Steps, ChangeSettings, SetStop, SetSpeed, WantTrails, WantAnts>;
 
 constexpr std::int64_t until_stopped = -1;  // of steps_left_
 constexpr std::size_t most_former_runs = 8;
@@ -85,7 +85,8 @@ struct Session::Impl {
     idle_ = false;
     if (at_once) give_up_ = true;
     // Latest wins: a change nobody has seen yet is no change.
-    if (std::holds_alternative<Change>(command) && !queue_.empty() && std::holds_alternative<Change>(queue_.back()))
+    if (std::holds_alternative<ChangeSettings>(command) && !queue_.empty() &&
+        std::holds_alternative<ChangeSettings>(queue_.back()))
       queue_.back() = std::move(command);
     else
       queue_.push_back(std::move(command));
@@ -315,7 +316,7 @@ struct Session::Impl {
     if (state_ == State::running) enter(Event::halt);
   }
 
-  void apply(Change& change) {
+  void apply(ChangeSettings& change) {
     if (!run_) return;
     try {
       run_->change(change.settings);
@@ -455,7 +456,7 @@ void Session::pause() { impl_->push(Halt{}); }
 void Session::give_up() { impl_->push(Halt{}, true); }
 void Session::step(std::int64_t iterations) { impl_->push(Steps{iterations}); }
 void Session::reset() { impl_->make(Making::Kind::reset, {}); }
-void Session::change(const Settings& settings) { impl_->push(Change{settings}); }
+void Session::change(const Settings& settings) { impl_->push(ChangeSettings{settings}); }
 void Session::restart_with(const Settings& settings) {
   impl_->make(Making::Kind::restart, {{}, {}, settings, false, {}});
 }

@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/cpu/make_colony.hpp"
 #include "core/session/frame.hpp"
 #include "core/session/trace.hpp"
 

@@ -4,8 +4,8 @@
 // 2019: prefix sums say who gives to whom).
 #pragma once
 
-#include "core/problem/city.hpp"
-#include "core/steps/lanes.hpp"
+#include "core/base/city.hpp"
+#include "core/base/lanes.hpp"
 
 namespace formicarium {
 

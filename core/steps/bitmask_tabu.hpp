@@ -2,8 +2,8 @@
 // Tabu list `bt`: one bit a city, set while it is unvisited (Skinderowicz 2020). n / 8 bytes an ant.
 #pragma once
 
-#include "core/problem/city.hpp"
-#include "core/steps/lanes.hpp"
+#include "core/base/city.hpp"
+#include "core/base/lanes.hpp"
 
 namespace formicarium {
 

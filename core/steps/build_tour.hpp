@@ -2,12 +2,12 @@
 // One ant builds a tour: start anywhere, then city by city with the selection rule, until none is left.
 #pragma once
 
-#include "core/colony/settings.hpp"
+#include "core/base/shared_value.hpp"
 #include "core/steps/distance.hpp"
 #include "core/steps/greatest_weight.hpp"
 #include "core/steps/independent_roulette.hpp"
 #include "core/steps/last_cities.hpp"
-#include "core/steps/shared_value.hpp"
+#include "core/steps/selection.hpp"
 #include "core/steps/stochastic_trial.hpp"
 #include "core/steps/weigh.hpp"
 #include "core/steps/weighted_reservoir.hpp"

@@ -2,9 +2,9 @@
 // What the steps see of a colony: sizes and plain pointers, passed by value. The backend owns the memory.
 #pragma once
 
-#include "core/problem/city.hpp"
+#include "core/base/city.hpp"
+#include "core/base/lanes.hpp"
 #include "core/steps/alias_table.hpp"
-#include "core/steps/lanes.hpp"
 #include "core/steps/nearest_left.hpp"
 #include "core/steps/selective_memory.hpp"
 

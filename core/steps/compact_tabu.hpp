@@ -4,8 +4,8 @@
 // 2020 calls LC. What that paper calls compact tabu, CT, does with one list of n numbers; it is not built here.
 #pragma once
 
-#include "core/problem/city.hpp"
-#include "core/steps/lanes.hpp"
+#include "core/base/city.hpp"
+#include "core/base/lanes.hpp"
 #include "core/steps/unvisited_list.hpp"
 
 namespace formicarium {

@@ -3,8 +3,8 @@
 // metric.hpp.
 #pragma once
 
+#include "core/base/lanes.hpp"
 #include "core/problem/metric.hpp"
-#include "core/steps/lanes.hpp"
 
 namespace formicarium {
 

@@ -3,8 +3,8 @@
 // visited, and looking at all that is left beats any search.
 #pragma once
 
-#include "core/problem/city.hpp"
-#include "core/steps/lanes.hpp"
+#include "core/base/city.hpp"
+#include "core/base/lanes.hpp"
 #include "core/steps/unvisited_list.hpp"
 
 namespace formicarium {

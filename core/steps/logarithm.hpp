@@ -3,7 +3,7 @@
 // same bits.
 #pragma once
 
-#include "core/steps/lanes.hpp"
+#include "core/base/lanes.hpp"
 
 namespace formicarium {
 

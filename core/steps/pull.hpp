@@ -3,7 +3,7 @@
 // Gambardella 1997, eqs. 4 and 5). Locally ξ of the way to τ0, globally ρ of the way to 1 / L.
 #pragma once
 
-#include "core/steps/hd.hpp"
+#include "core/base/hd.hpp"
 
 namespace formicarium {
 

@@ -9,11 +9,11 @@
 // unvisited city always weighs something. `shrinks`: it has fewer rounds as fewer cities are left.
 #pragma once
 
-#include "core/colony/settings.hpp"
+#include "core/base/dice.hpp"
+#include "core/base/shared_value.hpp"
 #include "core/steps/colony_view.hpp"
-#include "core/steps/dice.hpp"
 #include "core/steps/logarithm.hpp"
-#include "core/steps/shared_value.hpp"
+#include "core/steps/selection.hpp"
 
 namespace formicarium {
 
@@ -127,7 +127,7 @@ struct UnvisitedRow {
 };
 
 /// How a walk comes to the row of the city it is in. A warp has its own ways, which fetch ahead
-/// (kernels/held_rows.cuh).
+/// (kernels/construction/held_rows.cuh).
 template <class Lanes, class Tabu, class Row, bool all, bool changing = false>
 struct PlainRows {
   static constexpr bool all_cities = all;

@@ -8,7 +8,7 @@
 // there. Where ants race, two may take in the same edge: then the first slot counts, until the ring has gone round.
 #pragma once
 
-#include "core/steps/shared_value.hpp"
+#include "core/base/shared_value.hpp"
 #include "core/steps/trail_row.hpp"
 
 namespace formicarium {

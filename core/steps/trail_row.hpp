@@ -2,7 +2,7 @@
 // The row of one city in the trails and in the weights: columns of the weights name cities, and each has its trail.
 #pragma once
 
-#include "core/steps/lanes.hpp"
+#include "core/base/lanes.hpp"
 
 namespace formicarium {
 

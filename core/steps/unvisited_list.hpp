@@ -2,8 +2,8 @@
 // The unvisited cities as a list in the order of their numbers.
 #pragma once
 
-#include "core/problem/city.hpp"
-#include "core/steps/lanes.hpp"
+#include "core/base/city.hpp"
+#include "core/base/lanes.hpp"
 
 namespace formicarium {
 

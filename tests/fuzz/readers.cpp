@@ -5,11 +5,11 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "core/base/error.hpp"
+#include "core/documents/export.hpp"
+#include "core/documents/session_file.hpp"
 #include "core/experiment/spec.hpp"
-#include "core/io/error.hpp"
-#include "core/io/export.hpp"
 #include "core/problem/read.hpp"
-#include "core/session/session_file.hpp"
 
 namespace formicarium::fuzz {
 namespace {

@@ -3,11 +3,11 @@
 // of the CPU bit for bit; relaxed it does with one ant, and with many its trails and its lengths are what they can be.
 #include <algorithm>
 
+#include "core/base/error.hpp"
 #include "core/experiment/statistics/rank_sum.hpp"
-#include "core/io/error.hpp"
 #include "core/steps/pull.hpp"
 #include "core/steps/selective_memory.hpp"
-#include "kernels/backend.hpp"
+#include "kernels/backend/backend.hpp"
 #include "tests/core/cpu/acs_support.hpp"
 #include "tests/kernels/cuda_colony.hpp"
 #include "tests/kernels/same_way.hpp"

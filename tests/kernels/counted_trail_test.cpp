@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Trails that ants walk in lockstep: threads that meet once a round see what they would see if all trails changed
 // between two rounds, each pulled as often as it was walked.
-#include "kernels/counted_trail.hpp"
+#include "kernels/trails/counted_trail.hpp"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/devices.hpp"
+#include "kernels/device/devices.hpp"
 
 namespace formicarium {
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Everything that can keep a run from a GPU before it begins, with a driver that says so.
-#include "kernels/devices.hpp"
+#include "kernels/device/devices.hpp"
 
 #include <gmock/gmock.h>
 
-#include "core/io/error.hpp"
-#include "core/problem/progress.hpp"
-#include "kernels/cuda_error.hpp"
-#include "kernels/make_colony.hpp"
+#include "app/engine/make_colony.hpp"
+#include "core/base/error.hpp"
+#include "core/base/progress.hpp"
+#include "kernels/device/cuda_error.hpp"
 #include "tests/core/cpu/support.hpp"
 
 namespace formicarium {

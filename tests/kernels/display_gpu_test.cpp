@@ -7,12 +7,12 @@
 #include <numeric>
 #include <random>
 
+#include "app/engine/make_colony.hpp"
 #include "app/scene/pooling.hpp"
 #include "app/scene/trail_edges.hpp"
-#include "core/colony/parameters.hpp"
-#include "kernels/display.cuh"
-#include "kernels/lent_trails.cuh"
-#include "kernels/make_colony.hpp"
+#include "core/settings/parameters.hpp"
+#include "kernels/display/display.cuh"
+#include "kernels/display/lent_trails.cuh"
 #include "tests/core/cpu/support.hpp"
 #include "tests/kernels/cuda_colony.hpp"
 
@@ -76,7 +76,7 @@ template <class Work>
 double duration(const Stream& stream, Work work) {
   std::vector<double> times;
   for (int i = 0; i < 50; ++i) {
-    Event begin, end;
+    CudaEvent begin, end;
     begin.record(stream);
     work();
     end.record(stream);

@@ -2,9 +2,9 @@
 // Every call to CUDA fails once, each in its own run, in every way that CUDA has. No GPU is needed.
 #include <gmock/gmock.h>
 
+#include "app/engine/make_colony.hpp"
 #include "core/session/session.hpp"
-#include "kernels/cuda_error.hpp"
-#include "kernels/make_colony.hpp"
+#include "kernels/device/cuda_error.hpp"
 #include "tests/core/cpu/support.hpp"
 #include "tests/core/session/fake_colony.hpp"
 #include "tests/kernels/fake_cuda.hpp"

@@ -5,7 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "core/colony/colony.hpp"
-#include "kernels/cuda_error.hpp"
+#include "core/cpu/make_colony.hpp"
+#include "kernels/device/cuda_error.hpp"
 
 namespace formicarium {
 

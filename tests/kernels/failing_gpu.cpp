@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Instead of kernels/make_colony.cpp: every colony is on a device that fails in iteration 5.
-#include "kernels/make_colony.hpp"
-#include "kernels/moving_colony.hpp"
+// Instead of app/engine/make_colony.cpp: every colony is on a device that fails in iteration 5.
+#include "app/engine/make_colony.hpp"
+#include "app/engine/moving_colony.hpp"
 #include "tests/kernels/failing_colony.hpp"
 
 namespace formicarium {

@@ -7,7 +7,7 @@
 #include <cstring>
 #include <utility>
 
-#include "kernels/cuda_error.hpp"
+#include "kernels/device/cuda_error.hpp"
 
 namespace formicarium {
 

@@ -5,9 +5,9 @@
 
 #include <chrono>
 
-#include "core/io/error.hpp"
+#include "app/engine/make_colony.hpp"
+#include "core/base/error.hpp"
 #include "core/session/session.hpp"
-#include "kernels/make_colony.hpp"
 #include "tests/core/cpu/support.hpp"
 #include "tests/core/session/fake_colony.hpp"
 #include "tests/kernels/cuda_colony.hpp"

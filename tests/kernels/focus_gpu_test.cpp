@@ -5,7 +5,7 @@
 
 #include <optional>
 
-#include "kernels/make_colony.hpp"
+#include "app/engine/make_colony.hpp"
 #include "tests/core/cpu/window_support.hpp"
 #include "tests/kernels/cuda_colony.hpp"
 

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <functional>
 
-#include "kernels/make_colony.hpp"
+#include "app/engine/make_colony.hpp"
 #include "tests/core/cpu/support.hpp"
 
 namespace formicarium {

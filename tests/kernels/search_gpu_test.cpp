@@ -5,8 +5,8 @@
 
 #include <iostream>
 
-#include "kernels/backend.hpp"
-#include "kernels/make_colony.hpp"
+#include "app/engine/make_colony.hpp"
+#include "kernels/backend/backend.hpp"
 #include "tests/core/local_search/support.hpp"
 #include "tests/kernels/cuda_colony.hpp"
 

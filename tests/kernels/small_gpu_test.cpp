@@ -2,7 +2,7 @@
 // Every kernel in every variant on instances so small that a sanitizer is done in minutes (sanitize.sh).
 #include <gtest/gtest.h>
 
-#include "kernels/make_colony.hpp"
+#include "app/engine/make_colony.hpp"
 #include "tests/core/cpu/support.hpp"
 #include "tests/kernels/cuda_colony.hpp"
 

@@ -2,7 +2,7 @@
 // Every tour of every variant on the GPU, not only the best.
 #include <gtest/gtest.h>
 
-#include "kernels/backend.hpp"
+#include "kernels/backend/backend.hpp"
 #include "tests/core/cpu/support.hpp"
 #include "tests/kernels/cuda_colony.hpp"
 

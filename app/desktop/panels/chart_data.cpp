@@ -2,8 +2,8 @@
 #include "app/desktop/panels/chart_data.hpp"
 
 #include "app/desktop/panels/text.hpp"
-#include "core/colony/parameters.hpp"
-#include "core/io/export.hpp"
+#include "core/documents/export.hpp"
+#include "core/settings/parameters.hpp"
 
 namespace formicarium {
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/colony/parameters.hpp"
+#include "core/settings/parameters.hpp"
 
 namespace formicarium {
 

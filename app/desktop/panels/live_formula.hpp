@@ -4,9 +4,9 @@
 
 #include <QString>
 
-#include "core/colony/parameters.hpp"
 #include "core/colony/probe.hpp"
 #include "core/session/frame.hpp"
+#include "core/settings/parameters.hpp"
 
 namespace formicarium {
 

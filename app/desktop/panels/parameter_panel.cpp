@@ -7,7 +7,7 @@
 #include "app/desktop/panels/parameter_row.hpp"
 #include "app/desktop/panels/preset_bar.hpp"
 #include "app/desktop/panels/text.hpp"
-#include "core/io/error.hpp"
+#include "core/base/error.hpp"
 
 namespace formicarium {
 namespace {

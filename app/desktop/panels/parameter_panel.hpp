@@ -10,8 +10,8 @@
 #include <optional>
 #include <vector>
 
-#include "core/colony/parameters.hpp"
-#include "core/session/choices.hpp"
+#include "app/model/choices.hpp"
+#include "core/settings/parameters.hpp"
 
 class QAction;
 class QLabel;

@@ -7,8 +7,8 @@
 #include <QWidget>
 #include <optional>
 
-#include "core/colony/slider_scale.hpp"
-#include "core/session/choices.hpp"
+#include "app/model/choices.hpp"
+#include "app/model/slider_scale.hpp"
 
 class QComboBox;
 class QLabel;

@@ -4,7 +4,7 @@
 
 #include <QString>
 
-#include "core/colony/parameters.hpp"
+#include "core/settings/parameters.hpp"
 
 namespace formicarium {
 

@@ -13,8 +13,8 @@
 #include "app/desktop/panels/menu_button.hpp"
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
-#include "core/io/error.hpp"
-#include "core/io/export.hpp"
+#include "core/base/error.hpp"
+#include "core/documents/export.hpp"
 
 namespace formicarium {
 namespace {

@@ -5,7 +5,7 @@
 #include <QWidget>
 #include <vector>
 
-#include "core/colony/parameters.hpp"
+#include "core/settings/parameters.hpp"
 
 class QAction;
 class QComboBox;

@@ -20,8 +20,8 @@
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/picture/map_paint.hpp"
 #include "app/desktop/picture/picture_form.hpp"
-#include "core/io/file_name.hpp"
-#include "core/problem/progress.hpp"
+#include "core/base/file_name.hpp"
+#include "core/base/progress.hpp"
 
 namespace formicarium {
 namespace {

@@ -17,8 +17,8 @@
 #include "app/desktop/panels/text.hpp"
 #include "app/scene/legend_marks.hpp"
 #include "app/scene/pooling.hpp"
-#include "core/colony/parameters.hpp"
-#include "core/version.hpp"
+#include "core/base/version.hpp"
+#include "core/settings/parameters.hpp"
 
 namespace formicarium {
 namespace {

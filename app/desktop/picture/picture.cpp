@@ -7,7 +7,7 @@
 #include "app/desktop/picture/furniture.hpp"
 #include "app/desktop/picture/map_paint.hpp"
 #include "app/desktop/picture/saved_state.hpp"
-#include "core/problem/progress.hpp"
+#include "core/base/progress.hpp"
 
 namespace formicarium {
 namespace {
@@ -15,15 +15,15 @@ namespace {
 constexpr double margin = 16;
 constexpr double most_for_caption = 0.25;  // of the height
 
-struct Layout {
+struct PicturePlaces {
   QRectF title, facts, map, legend, matrix;
   QPointF key;        // its baseline
   QPointF scale_bar;  // its right end
   QStringList caption;
 };
 
-Layout lay_out(QSizeF size, const Frame& frame, const PictureOptions& options) {
-  Layout at;
+PicturePlaces lay_out(QSizeF size, const Frame& frame, const PictureOptions& options) {
+  PicturePlaces at;
   QRectF room(QPointF(margin, margin), QSizeF(size.width() - 2 * margin, size.height() - 2 * margin));
   if (options.caption) {
     at.title = QRectF(room.topLeft(), QSizeF(room.width(), title_height));
@@ -65,7 +65,7 @@ void paint_picture(QPainter& painter, QSizeF size, const Frame& frame, const Pic
   painter.setRenderHint(QPainter::TextAntialiasing);
   if (!options.transparent) painter.fillRect(QRectF(QPointF(0, 0), size), colour(palette(options.theme).canvas));
   if (frame.instance) {
-    const Layout at = lay_out(size, frame, options);
+    const PicturePlaces at = lay_out(size, frame, options);
     const Rect pane{at.map.x(), at.map.y(), std::max(at.map.width(), 1.0), std::max(at.map.height(), 1.0)};
     const Camera camera = picture_camera(*frame.instance, options, pane);
     const double spacing = median_spacing(frame.instance->layout()) * camera.scale;

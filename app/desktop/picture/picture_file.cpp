@@ -6,8 +6,8 @@
 #include "app/desktop/picture/furniture.hpp"
 #include "app/desktop/picture/picture.hpp"
 #include "app/desktop/picture/still.hpp"
-#include "core/io/export.hpp"
-#include "core/io/write_file.hpp"
+#include "core/base/write_file.hpp"
+#include "core/documents/export.hpp"
 
 namespace formicarium {
 namespace {

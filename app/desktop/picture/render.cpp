@@ -7,13 +7,13 @@
 #include <exception>
 #include <new>
 
-#include "core/io/error.hpp"
-#include "core/io/interrupt.hpp"
-#include "core/io/plain_text.hpp"
-#include "core/problem/progress.hpp"
+#include "app/engine/make_colony.hpp"
+#include "core/base/error.hpp"
+#include "core/base/interrupt.hpp"
+#include "core/base/plain_text.hpp"
+#include "core/base/progress.hpp"
 #include "core/session/run.hpp"
 #include "core/steps/branching.hpp"
-#include "kernels/make_colony.hpp"
 
 namespace formicarium {
 namespace {

@@ -10,8 +10,8 @@
 #include <cmath>
 
 #include "app/scene/png.hpp"
-#include "core/io/error.hpp"
-#include "core/version.hpp"
+#include "core/base/error.hpp"
+#include "core/base/version.hpp"
 
 namespace formicarium {
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/scene/stage.hpp"
-#include "core/problem/city.hpp"
+#include "core/base/city.hpp"
 
 namespace formicarium {
 

@@ -16,7 +16,7 @@
 #include <set>
 #include <sstream>
 
-#include "core/colony/parameters.hpp"
+#include "core/settings/parameters.hpp"
 #include "tests/app/cli/process.hpp"
 #include "tests/sanitized.hpp"
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <sstream>
 
-#include "core/colony/parameters.hpp"
+#include "core/settings/parameters.hpp"
 #include "tests/app/cli/process.hpp"
 
 namespace formicarium::test {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bytes are spelt out here, apart from core/io/plain_text.cpp, which they check.
+// The bytes are spelt out here, apart from core/base/plain_text.cpp, which they check.
 #include "tests/app/cli/hostile.hpp"
 
 #include <nlohmann/json.hpp>

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/colony/parameters.hpp"
 #include "core/problem/generate.hpp"
+#include "core/settings/parameters.hpp"
 #include "tests/app/cli/process.hpp"
 
 namespace formicarium::test {

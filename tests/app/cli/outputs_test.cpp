@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "core/documents/session_file.hpp"
 #include "core/problem/read.hpp"
-#include "core/session/session_file.hpp"
 #include "tests/app/cli/process.hpp"
 
 namespace formicarium::test {

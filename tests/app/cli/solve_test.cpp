@@ -6,10 +6,10 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "core/colony/parameters.hpp"
+#include "core/documents/session_file.hpp"
 #include "core/problem/read.hpp"
 #include "core/session/session.hpp"
-#include "core/session/session_file.hpp"
+#include "core/settings/parameters.hpp"
 #include "tests/app/cli/process.hpp"
 #include "tests/sanitized.hpp"
 

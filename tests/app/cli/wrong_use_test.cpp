@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "core/colony/parameters.hpp"
+#include "core/settings/parameters.hpp"
 #include "tests/app/cli/process.hpp"
 #include "tests/sanitized.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <QtTest>
 
-#include "core/io/export.hpp"
+#include "core/documents/export.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {

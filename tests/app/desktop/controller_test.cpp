@@ -4,6 +4,7 @@
 #include <QSignalSpy>
 #include <QtTest>
 
+#include "core/cpu/make_colony.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 #include "tests/core/session/fake_colony.hpp"
 

@@ -16,10 +16,10 @@
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/recent_files.hpp"
 #include "app/desktop/viewport.hpp"
-#include "core/io/export.hpp"
+#include "core/base/version.hpp"
+#include "core/documents/export.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/read.hpp"
-#include "core/version.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {

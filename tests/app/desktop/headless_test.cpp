@@ -12,7 +12,7 @@
 #include "app/desktop/actions.hpp"
 #include "app/desktop/picture/export_dialog.hpp"
 #include "app/desktop/saving.hpp"
-#include "core/io/file_calls.hpp"
+#include "core/base/file_calls.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {

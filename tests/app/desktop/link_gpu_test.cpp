@@ -4,7 +4,7 @@
 #include <QLabel>
 
 #include "app/desktop/viewport.hpp"
-#include "kernels/devices.hpp"
+#include "kernels/device/devices.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {

@@ -10,7 +10,7 @@
 
 #include "app/desktop/actions.hpp"
 #include "app/desktop/viewport.hpp"
-#include "core/colony/parameters.hpp"
+#include "core/settings/parameters.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {

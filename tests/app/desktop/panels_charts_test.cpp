@@ -15,9 +15,10 @@
 #include "app/desktop/panels/search_chart.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/panels/time_charts.hpp"
-#include "core/colony/parameters.hpp"
-#include "core/io/error.hpp"
+#include "core/base/error.hpp"
+#include "core/cpu/make_colony.hpp"
 #include "core/session/run.hpp"
+#include "core/settings/parameters.hpp"
 #include "tests/app/desktop/panels_run.hpp"
 
 namespace formicarium {

@@ -30,7 +30,7 @@
 #include "app/desktop/panels/parameter_words.hpp"
 #include "app/desktop/panels/preset_bar.hpp"
 #include "app/desktop/panels/text.hpp"
-#include "core/colony/best_choice.hpp"
+#include "core/settings/best_choice.hpp"
 #include "tests/app/desktop/panels_run.hpp"
 
 namespace formicarium {

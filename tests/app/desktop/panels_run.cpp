@@ -5,6 +5,8 @@
 #include <numbers>
 #include <numeric>
 
+#include "core/cpu/make_colony.hpp"
+
 namespace formicarium {
 
 InstancePtr circle(int cities, const char* name) {

@@ -28,9 +28,9 @@
 #include "app/desktop/picture/map_paint.hpp"
 #include "app/desktop/picture/render.hpp"
 #include "app/scene/png.hpp"
-#include "core/io/error.hpp"
-#include "core/io/export.hpp"
-#include "core/problem/progress.hpp"
+#include "core/base/error.hpp"
+#include "core/base/progress.hpp"
+#include "core/documents/export.hpp"
 #include "tests/app/desktop/panels_run.hpp"
 
 namespace formicarium {

@@ -24,7 +24,7 @@
 #include "app/desktop/actions.hpp"
 #include "app/desktop/message_log.hpp"
 #include "app/desktop/picture/export_dialog.hpp"
-#include "core/io/export.hpp"
+#include "core/documents/export.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {

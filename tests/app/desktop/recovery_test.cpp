@@ -19,7 +19,7 @@
 #include "app/desktop/actions.hpp"
 #include "app/desktop/command_line.hpp"
 #include "app/desktop/earlier_runs.hpp"
-#include "core/io/write_file.hpp"
+#include "core/base/write_file.hpp"
 #include "core/problem/read.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 

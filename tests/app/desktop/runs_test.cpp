@@ -12,8 +12,8 @@
 
 #include "app/desktop/actions.hpp"
 #include "app/desktop/earlier_runs.hpp"
+#include "core/documents/session_file.hpp"
 #include "core/problem/read.hpp"
-#include "core/session/session_file.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {

@@ -8,7 +8,7 @@
 #include <optional>
 #include <thread>
 
-#include "core/session/recovery.hpp"
+#include "core/documents/recovery.hpp"
 #include "tests/app/cli/process.hpp"
 
 namespace formicarium {

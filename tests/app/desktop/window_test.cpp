@@ -36,7 +36,7 @@
 #include "app/desktop/theme.hpp"
 #include "app/desktop/tip_places.hpp"
 #include "app/desktop/viewport.hpp"
-#include "core/version.hpp"
+#include "core/base/version.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {

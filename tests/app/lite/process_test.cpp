@@ -13,9 +13,10 @@
 
 #include "app/lite/measure.hpp"
 #include "app/scene/scene.hpp"
+#include "core/cpu/make_colony.hpp"
+#include "core/documents/recovery.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/read.hpp"
-#include "core/session/recovery.hpp"
 #include "tests/app/cli/failing_allocations.hpp"
 #include "tests/app/cli/hostile.hpp"
 #include "tests/app/scene/offscreen.hpp"

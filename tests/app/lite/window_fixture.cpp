@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <thread>
 
+#include "core/cpu/make_colony.hpp"
+
 namespace formicarium::lite {
 namespace {
 

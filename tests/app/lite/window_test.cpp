@@ -10,10 +10,10 @@
 #include <random>
 #include <thread>
 
+#include "core/documents/session_file.hpp"
 #include "core/problem/generate.hpp"
-#include "core/session/session_file.hpp"
 #include "tests/app/lite/window_fixture.hpp"
-#include "tests/core/io/temporary_folder.hpp"
+#include "tests/core/base/temporary_folder.hpp"
 
 namespace formicarium::lite {
 namespace {

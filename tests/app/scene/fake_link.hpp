@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "core/session/frame.hpp"
-#include "kernels/cuda_error.hpp"
-#include "kernels/gl_link.hpp"
+#include "kernels/device/cuda_error.hpp"
+#include "kernels/display/gl_link.hpp"
 
 namespace formicarium::test {
 

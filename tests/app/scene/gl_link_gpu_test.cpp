@@ -4,8 +4,8 @@
 
 #include <optional>
 
+#include "app/engine/make_colony.hpp"
 #include "app/scene/scene.hpp"
-#include "kernels/make_colony.hpp"
 #include "tests/app/scene/offscreen.hpp"
 #include "tests/core/cpu/support.hpp"
 #include "tests/kernels/cuda_colony.hpp"

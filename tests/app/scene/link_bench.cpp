@@ -13,10 +13,10 @@
 #include <thread>
 #include <vector>
 
+#include "app/engine/make_colony.hpp"
 #include "app/scene/scene.hpp"
 #include "core/problem/read.hpp"
 #include "core/session/session.hpp"
-#include "kernels/make_colony.hpp"
 #include "tests/app/scene/offscreen.hpp"
 
 namespace {

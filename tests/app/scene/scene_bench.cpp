@@ -14,8 +14,9 @@
 #include <vector>
 
 #include "app/scene/scene.hpp"
-#include "core/colony/parameters.hpp"
+#include "core/cpu/make_colony.hpp"
 #include "core/problem/read.hpp"
+#include "core/settings/parameters.hpp"
 #include "tests/app/scene/offscreen.hpp"
 
 namespace {

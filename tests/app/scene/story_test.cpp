@@ -7,10 +7,11 @@
 #include <algorithm>
 #include <map>
 
-#include "core/colony/parameters.hpp"
+#include "core/cpu/make_colony.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/read.hpp"
 #include "core/session/run.hpp"
+#include "core/settings/parameters.hpp"
 
 namespace formicarium {
 namespace {

@@ -6,7 +6,7 @@
 
 #include <random>
 
-#include "core/colony/parameters.hpp"
+#include "core/settings/parameters.hpp"
 #include "tests/core/cpu/support.hpp"
 
 namespace formicarium {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "core/steps/lanes.hpp"
+#include "core/base/lanes.hpp"
 #include "tests/core/cpu/support.hpp"
 
 namespace formicarium {

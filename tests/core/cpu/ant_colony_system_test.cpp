@@ -7,11 +7,11 @@
 #include <cmath>
 #include <map>
 
+#include "core/base/error.hpp"
+#include "core/base/progress.hpp"
 #include "core/cpu/backend.hpp"
 #include "core/cpu/construct.hpp"
 #include "core/experiment/statistics/rank_sum.hpp"
-#include "core/io/error.hpp"
-#include "core/problem/progress.hpp"
 #include "tests/core/cpu/acs_support.hpp"
 #include "tests/core/cpu/instruction_sets.hpp"
 #include "tests/sanitized.hpp"

@@ -13,12 +13,13 @@
 #include <numeric>
 #include <set>
 
+#include "core/base/error.hpp"
 #include "core/colony/candidate_lists.hpp"
 #include "core/colony/probe.hpp"
 #include "core/colony/schedule.hpp"
 #include "core/colony/trail_limits.hpp"
 #include "core/cpu/backend.hpp"
-#include "core/io/error.hpp"
+#include "core/problem/nearest_neighbour_tour.hpp"
 #include "support.hpp"
 #include "tests/sanitized.hpp"
 

@@ -8,11 +8,11 @@
 #include <set>
 #include <thread>
 
+#include "core/base/error.hpp"
+#include "core/base/progress.hpp"
 #include "core/cpu/lanes_portable.hpp"
-#include "core/io/error.hpp"
+#include "core/focused/focused_walk.hpp"
 #include "core/problem/neighbours.hpp"
-#include "core/problem/progress.hpp"
-#include "core/steps/focused_walk.hpp"
 #include "support.hpp"
 #include "tests/sanitized.hpp"
 

@@ -6,7 +6,7 @@
 #include <functional>
 #include <thread>
 
-#include "core/problem/progress.hpp"
+#include "core/base/progress.hpp"
 #include "tests/core/cpu/support.hpp"
 #include "tests/sanitized.hpp"
 

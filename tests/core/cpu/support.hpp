@@ -7,8 +7,9 @@
 #include <vector>
 
 #include "core/colony/colony.hpp"
-#include "core/colony/parameters.hpp"
+#include "core/cpu/make_colony.hpp"
 #include "core/problem/instance.hpp"
+#include "core/settings/parameters.hpp"
 
 namespace formicarium {
 

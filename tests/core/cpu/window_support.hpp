@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Focused ants in windows as a GPU runs them, on one thread: the same text (core/steps/window_ant.hpp) with a team of
+// Focused ants in windows as a GPU runs them, on one thread: the same text (core/focused/window_ant.hpp) with a team of
 // lanes in plain C++.
 #pragma once
 
@@ -9,8 +9,8 @@
 #include "core/colony/candidate_lists.hpp"
 #include "core/cpu/focused_ants.hpp"
 #include "core/cpu/lanes_portable.hpp"
+#include "core/focused/window_ant.hpp"
 #include "core/steps/weigh.hpp"
-#include "core/steps/window_ant.hpp"
 #include "tests/core/local_search/support.hpp"
 
 namespace formicarium {

@@ -20,7 +20,7 @@ TEST(window, holds_whole_stretches_around_a_city_and_knows_which_edges_stay) {
     for (City around = 0; around < cities; around += 1 + cities / 40) {
       auto ant = ants.ant();
       ant.gather(PortableLanes{}, around, [](PortableLanes) {});
-      const Window& w = ant.window;
+      const TourWindow& w = ant.window;
       ASSERT_EQ(w.cities, std::min(cities, window_cities)) << cities;
       ASSERT_GE(w.own(around), 0);
       std::set<City> here;

@@ -8,10 +8,10 @@
 #include <cerrno>
 #include <fstream>
 
-#include "core/io/error.hpp"
-#include "core/io/file_calls.hpp"
+#include "core/base/error.hpp"
+#include "core/base/file_calls.hpp"
 #include "example.hpp"
-#include "tests/core/io/temporary_folder.hpp"
+#include "tests/core/base/temporary_folder.hpp"
 
 namespace formicarium::experiment {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include "core/base/error.hpp"
 #include "core/experiment/time_left.hpp"
-#include "core/io/error.hpp"
 #include "example.hpp"
 
 namespace formicarium::experiment {

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "example.hpp"
-#include "tests/core/io/temporary_folder.hpp"
+#include "tests/core/base/temporary_folder.hpp"
 
 namespace formicarium::experiment {
 namespace {

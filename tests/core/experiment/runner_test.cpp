@@ -7,7 +7,7 @@
 #include <set>
 
 #include "example.hpp"
-#include "tests/core/io/temporary_folder.hpp"
+#include "tests/core/base/temporary_folder.hpp"
 #include "tests/core/session/fake_colony.hpp"
 
 namespace formicarium::experiment {
@@ -27,7 +27,7 @@ struct Bench {
     };
     options.on_card = [](const Settings&) { return false; };
     options.interrupted = [] { return false; };
-    options.tell = [](const Standing&) {};
+    options.tell = [](const PlanProgress&) {};
     options.at_once = 4;
   }
 };
@@ -65,9 +65,9 @@ TEST(Runner, a_run_that_fails_is_recorded_and_the_others_go_on) {
   Journal journal(bench.folder / "j", plan);
   std::set<std::string> told;
   int failed = 0;
-  bench.options.tell = [&](const Standing& standing) {
-    if (standing.last) told.insert(*standing.last);
-    failed = standing.failed;
+  bench.options.tell = [&](const PlanProgress& progress) {
+    if (progress.last) told.insert(*progress.last);
+    failed = progress.failed;
   };
   EXPECT_TRUE(run_all(plan, journal, bench.options));
   EXPECT_EQ(failed, 4);

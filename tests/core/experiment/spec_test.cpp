@@ -6,10 +6,10 @@
 
 #include <filesystem>
 
-#include "core/colony/parameters.hpp"
+#include "core/base/error.hpp"
+#include "core/base/read_file.hpp"
 #include "core/experiment/measure.hpp"
-#include "core/io/error.hpp"
-#include "core/problem/read_file.hpp"
+#include "core/settings/parameters.hpp"
 #include "example.hpp"
 
 namespace formicarium::experiment {

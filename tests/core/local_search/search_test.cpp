@@ -4,9 +4,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/base/error.hpp"
+#include "core/base/progress.hpp"
 #include "core/cpu/backend.hpp"
-#include "core/io/error.hpp"
-#include "core/problem/progress.hpp"
+#include "core/cpu/make_colony.hpp"
 #include "support.hpp"
 #include "tests/sanitized.hpp"
 

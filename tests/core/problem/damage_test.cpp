@@ -9,9 +9,9 @@
 #include <filesystem>
 #include <fstream>
 
-#include "core/io/error.hpp"
+#include "core/base/error.hpp"
+#include "core/base/progress.hpp"
 #include "core/problem/generate.hpp"
-#include "core/problem/progress.hpp"
 #include "core/problem/read.hpp"
 
 namespace formicarium {

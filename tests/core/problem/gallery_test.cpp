@@ -7,10 +7,10 @@
 #include <fstream>
 #include <sstream>
 
-#include "core/io/error.hpp"
-#include "core/io/write_file.hpp"
+#include "core/base/error.hpp"
+#include "core/base/progress.hpp"
+#include "core/base/write_file.hpp"
 #include "core/problem/generate.hpp"
-#include "core/problem/progress.hpp"
 #include "core/problem/read.hpp"
 
 namespace formicarium {

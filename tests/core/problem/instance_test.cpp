@@ -5,7 +5,7 @@
 
 #include <limits>
 
-#include "core/io/error.hpp"
+#include "core/base/error.hpp"
 
 namespace formicarium {
 namespace {

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <random>
 
-#include "core/problem/progress.hpp"
+#include "core/base/progress.hpp"
 
 namespace formicarium {
 namespace {

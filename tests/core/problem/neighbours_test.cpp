@@ -10,8 +10,8 @@
 #include <random>
 #include <tuple>
 
+#include "core/base/progress.hpp"
 #include "core/problem/instance.hpp"
-#include "core/problem/progress.hpp"
 
 namespace formicarium {
 namespace {

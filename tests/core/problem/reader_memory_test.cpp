@@ -12,7 +12,7 @@
 #include <numeric>
 #include <random>
 
-#include "core/io/error.hpp"
+#include "core/base/error.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/read.hpp"
 #include "tests/sanitized.hpp"

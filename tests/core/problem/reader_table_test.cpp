@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/io/error.hpp"
+#include "core/base/error.hpp"
 #include "core/problem/read.hpp"
 
 namespace formicarium {

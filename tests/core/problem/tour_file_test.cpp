@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/io/error.hpp"
+#include "core/base/error.hpp"
 #include "core/problem/read.hpp"
 
 namespace formicarium {

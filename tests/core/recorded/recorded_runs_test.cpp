@@ -9,9 +9,10 @@
 #include <map>
 #include <sstream>
 
-#include "core/colony/parameters.hpp"
-#include "core/io/error.hpp"
+#include "core/base/error.hpp"
+#include "core/cpu/make_colony.hpp"
 #include "core/session/run.hpp"
+#include "core/settings/parameters.hpp"
 #include "tests/core/cpu/support.hpp"
 
 using namespace formicarium;

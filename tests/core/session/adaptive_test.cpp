@@ -2,8 +2,9 @@
 // A schedule is a hand on the sliders: a run with one goes as a colony goes whose parameters are set so each time.
 #include <gtest/gtest.h>
 
+#include "core/cpu/make_colony.hpp"
+#include "core/documents/session_file.hpp"
 #include "core/session/run.hpp"
-#include "core/session/session_file.hpp"
 #include "tests/core/cpu/support.hpp"
 #include "tests/core/session/fake_colony.hpp"
 

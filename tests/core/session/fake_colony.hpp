@@ -13,8 +13,8 @@
 #include <random>
 #include <vector>
 
+#include "core/base/progress.hpp"
 #include "core/colony/colony.hpp"
-#include "core/problem/progress.hpp"
 #include "core/session/session.hpp"
 
 namespace formicarium {

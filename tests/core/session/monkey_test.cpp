@@ -7,7 +7,7 @@
 #include <new>
 #include <random>
 
-#include "core/io/error.hpp"
+#include "core/base/error.hpp"
 #include "tests/core/session/fake_colony.hpp"
 
 namespace formicarium {

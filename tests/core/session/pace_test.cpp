@@ -3,8 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include "core/session/speed.hpp"
-
 namespace formicarium {
 namespace {
 
@@ -86,15 +84,6 @@ TEST(Rate, knows_iterations_that_take_longer_than_a_second) {
   Rate rate;
   for (int i = 0; i < 5; ++i) rate.sample(i, start + i * std::chrono::seconds(4));
   EXPECT_DOUBLE_EQ(rate.per_second(), 0.25);
-}
-
-TEST(Speed, moves_through_a_thousand_to_max_and_back) {
-  EXPECT_EQ(speed::moved(speed::position(20), speed::key_step), speed::position(20) + speed::key_step);
-  EXPECT_EQ(speed::moved(speed::fastest - 1, speed::key_step), speed::fastest);
-  EXPECT_EQ(speed::moved(speed::fastest, speed::key_step), speed::unlimited);
-  EXPECT_EQ(speed::moved(speed::unlimited, speed::key_step), speed::unlimited);
-  EXPECT_EQ(speed::moved(speed::unlimited, -speed::key_step), speed::fastest);
-  EXPECT_EQ(speed::moved(2, -speed::key_step), 0);
 }
 
 }  // namespace

@@ -5,8 +5,8 @@
 
 #include <random>
 
-#include "core/colony/parameters.hpp"
-#include "core/session/session_file.hpp"
+#include "core/documents/session_file.hpp"
+#include "core/settings/parameters.hpp"
 #include "tests/core/session/fake_colony.hpp"
 #include "tests/sanitized.hpp"
 

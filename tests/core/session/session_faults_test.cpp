@@ -2,7 +2,7 @@
 // A colony that fails: the run ends or rests, what it found stays.
 #include <new>
 
-#include "core/io/error.hpp"
+#include "core/base/error.hpp"
 #include "tests/core/session/session_fixture.hpp"
 
 namespace formicarium {

@@ -2,7 +2,7 @@
 // Runs that are made: loads, resets, restarts, and loads that are refused or cancelled.
 #include <new>
 
-#include "core/io/error.hpp"
+#include "core/base/error.hpp"
 #include "tests/core/session/session_fixture.hpp"
 
 namespace formicarium {

@@ -8,8 +8,8 @@
 #include <random>
 #include <utility>
 
-#include "core/colony/settings.hpp"
 #include "core/cpu/lanes_portable.hpp"
+#include "core/settings/settings.hpp"
 #include "core/steps/deposit.hpp"
 #include "core/steps/evaporate.hpp"
 #include "core/steps/global_update.hpp"

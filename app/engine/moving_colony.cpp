@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/engine/moving_colony.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "core/base/error.hpp"
+#include "core/base/progress.hpp"
+#include "core/cpu/make_colony.hpp"
+#include "core/settings/parameters.hpp"
+#include "kernels/device/cuda_error.hpp"
+
+namespace formicarium {
+namespace {
+
+std::string in_iteration(std::int64_t number) { return "in iteration " + std::to_string(number); }
+
+std::span<const City> tour_of(const Midway& where) {
+  return where.best ? std::span<const City>(*where.best) : std::span<const City>{};
+}
+
+}  // namespace
+
+MovingColony::MovingColony(InstancePtr instance, const Settings& settings, std::unique_ptr<Colony> there)
+    : instance_(std::move(instance)), settings_(settings), there_(std::move(there)) {
+  settings_.ants = ants_on_gpu(settings, instance_->cities());  // whatever a live change does to the default
+}
+
+MovingColony::MovingColony(std::unique_ptr<Colony> here, std::string why_cpu)
+    : here_(std::move(here)), why_cpu_(std::move(why_cpu)) {}
+
+IterationRecord MovingColony::iterate(const Settings& now) {
+  if (there_) {
+    try {
+      const IterationRecord record = there_->iterate(now);
+      note(record);
+      settings_ = with_live_part(settings_, now);
+      return record;
+    } catch (const CudaError& error) {
+      leave(after_, in_iteration(after_.iteration + 1), error.what());
+    }
+  }
+  return here().iterate(now);
+}
+
+/// After an iteration on the device.
+void MovingColony::note(const IterationRecord& record) {
+  Midway now = after_;
+  ++now.iteration;
+  if (record.restarted) now.born = now.iteration;
+  if (record.improved) {
+    const auto tour = there_->best_tour();
+    now.best = std::make_shared<const Tour>(tour.begin(), tour.end());
+    now.best_length = there_->best_length();
+  }
+  before_ = std::exchange(after_, std::move(now));
+}
+
+void MovingColony::leave(const Midway& from, std::string when, const char* why) const {
+  there_.reset();
+  from_ = from;
+  why_cpu_ = fmt::format("the GPU failed {}: {}", when, why);
+  moved_ = fmt::format("The GPU failed {}: {}. The CPU goes on with iteration {}: ", when, why, from.iteration + 1);
+  moved_ += from.best
+                ? "the best tour, the count of iterations and the seed are kept, the trails are laid anew from the "
+                  "best tour. A replay of this run will go another way."
+                : "there was no tour to keep, so the trails start anew.";
+}
+
+Colony& MovingColony::here() const {
+  if (here_) return *here_;
+  try {
+    Settings settings = settings_;
+    settings.backend = BackendKind::cpu;
+    here_ = make_colony_from(from_, instance_, settings);
+  } catch (const SettingsError& error) {
+    throw std::runtime_error(fmt::format("{}, and the CPU cannot take over: {}", why_cpu_, error.what()));
+  }
+  here_->give_up_on(flag_);
+  here_->count_on(progress_);
+  return *here_;
+}
+
+void MovingColony::give_up_on(const std::atomic<bool>* flag) {
+  flag_ = flag;
+  if (there_) there_->give_up_on(flag);
+  if (here_) here_->give_up_on(flag);
+}
+
+void MovingColony::count_on(IterationProgress* progress) {
+  progress_ = progress;
+  if (there_) there_->count_on(progress);
+  if (here_) here_->count_on(progress);
+}
+
+template <class Ask>
+auto MovingColony::of_iteration(Ask ask) const {
+  if (!there_) return ask(here());
+  try {
+    return ask(*there_);
+  } catch (const CudaError& error) {
+    leave(before_, in_iteration(after_.iteration), error.what());
+    throw Cancelled{};  // what is asked for is lost, and with it the iteration
+  }
+}
+
+std::span<const City> MovingColony::best_tour() const {
+  return here_ ? here_->best_tour() : tour_of(there_ ? after_ : from_);
+}
+Length MovingColony::best_length() const {
+  return here_ ? here_->best_length() : (there_ ? after_ : from_).best_length;
+}
+
+std::span<const City> MovingColony::iteration_best_tour() const {
+  return of_iteration([](const Colony& colony) { return colony.iteration_best_tour(); });
+}
+std::span<const Length> MovingColony::lengths() const {
+  return of_iteration([](const Colony& colony) { return colony.lengths(); });
+}
+
+template <class Ask>
+void MovingColony::after_iteration(Ask ask) const {
+  if (there_) {
+    try {
+      return ask(*there_);
+    } catch (const CudaError& error) {
+      leave(after_, "after iteration " + std::to_string(after_.iteration), error.what());
+    }
+  }
+  ask(here());
+}
+
+void MovingColony::copy_trails(Trails& into) const {
+  after_iteration([&](const Colony& colony) { colony.copy_trails(into); });
+}
+void MovingColony::lend_trails(Trails& into) const {
+  after_iteration([&](const Colony& colony) { colony.lend_trails(into); });
+}
+
+void MovingColony::copy_ants(int count, AntTours& into) const {
+  after_iteration([&](const Colony& colony) { colony.copy_ants(count, into); });
+}
+
+std::string MovingColony::device() const { return there_ ? there_->device() : here_ ? here_->device() : "CPU"; }
+
+}  // namespace formicarium

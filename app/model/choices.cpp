@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/model/choices.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace formicarium {
+
+Settings with_preset(const Settings& settings, const Settings& preset) {
+  Settings mixed = settings;
+  for (const Parameter& p : parameters())
+    if (p.group != Group::execution && p.name != "seed") p.set(mixed, p.get(preset));
+  return mixed;
+}
+
+Choices::Choices() : held_(parameters().size(), false), sent_(parameters().size()) {}
+
+bool Choices::take(const Frame& frame) {
+  if (!frame.instance) return false;
+  instance_ = frame.instance;
+  on_gpu_ = frame.on_gpu();
+  const bool new_run = frame.run != run_ || !has_frame_;
+  // A message may say that a change was refused: what runs is shown again.
+  const bool told = frame.messages != std::exchange(messages_, frame.messages);
+  if (has_frame_ && !new_run && !told && frame.settings == running_) return false;
+  const auto all = parameters();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Parameter& p = all[i];
+    const double now = p.get(frame.settings);
+    auto& sent = sent_[i];
+    const bool refused = told && !sent.empty();
+    if (new_run || refused || now == p.get(shown_)) sent.clear();
+    if (now == p.get(shown_)) held_[i] = false;
+    if (has_frame_ && !refused && now == p.get(running_)) continue;
+    if (const auto echo = std::ranges::find(sent, now); echo != sent.end()) {
+      sent.erase(sent.begin(), echo + 1);
+      continue;
+    }
+    sent.clear();
+    held_[i] = false;
+    p.set(shown_, now);
+  }
+  running_ = frame.settings;
+  if (new_run) asked_ = running_;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (all[i].live && sent_[i].empty()) all[i].set(asked_, all[i].get(running_));
+  run_ = frame.run;
+  has_frame_ = true;
+  return true;
+}
+
+Choices::Wishes Choices::with(const Parameter& parameter, double value) const {
+  Wishes wishes{shown_, held_};
+  const auto all = parameters();
+  const std::size_t what = index(parameter);
+  parameter.set(wishes.settings, value);
+  wishes.held[what] = false;
+  if (parameter.name != "algorithm" && parameter.name != "local_search") return wishes;
+  const Settings asked = std::exchange(wishes.settings, with_defaults_followed(shown_, wishes.settings));
+  // The defaults of another algorithm come together with it, at the restart.
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (all[i].get(wishes.settings) != all[i].get(asked))
+      wishes.held[i] = all[i].live && wishes.settings.algorithm != running_.algorithm;
+  return wishes;
+}
+
+Choices::Wishes Choices::with_preset(const Settings& preset) const {
+  Wishes wishes{formicarium::with_preset(shown_, preset), held_};
+  // Live values of another algorithm's preset make no sense before the restart that brings the algorithm.
+  const auto all = parameters();
+  const bool waits_for_restart = wishes.settings.algorithm != running_.algorithm;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    wishes.held[i] = waits_for_restart && all[i].live && all[i].get(wishes.settings) != all[i].get(running_);
+  return wishes;
+}
+
+std::string Choices::what_follows(const Parameter& parameter, const Wishes& wishes) const {
+  const std::string changed = differences(shown_, wishes.settings, parameter.name);
+  if (changed.empty()) return {};
+  const Settings& now = wishes.settings;
+  const bool ants = parameter.name == "local_search" && now.ants == 0 && instance_ &&
+                    now.ants_for(instance_->cities()) != shown_.ants_for(instance_->cities());
+  return fmt::format("Changed with it, as they stood at their defaults: {}.{}", changed,
+                     ants ? " The number of ants follows with the next reset." : "");
+}
+
+std::optional<BestChoice> Choices::best() const {
+  return instance_ ? std::optional(best_choice(*instance_, on_gpu_)) : std::nullopt;
+}
+
+Settings Choices::settings_of(const Preset& preset) const {
+  return preset.for_instance && instance_ ? best()->settings : preset.settings;
+}
+
+std::optional<Settings> Choices::put(const Wishes& wishes) {
+  shown_ = wishes.settings;
+  held_ = wishes.held;
+  Settings wanted = asked_;
+  const auto all = parameters();
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (all[i].live && !held_[i] && all[i].get(shown_) != all[i].get(asked_)) {
+      all[i].set(wanted, all[i].get(shown_));
+      sent_[i].push_back(all[i].get(shown_));
+    }
+  if (wanted == asked_) return {};
+  asked_ = wanted;
+  return asked_;
+}
+
+std::optional<std::string> Choices::why_refused(const Parameter& parameter, int choice) const {
+  return formicarium::why_refused(parameter, choice, shown_, !instance_ || instance_->symmetric(), Naming::windows);
+}
+
+bool Choices::waits(const Parameter& parameter) const {
+  return has_frame_ && (!parameter.live || held_[index(parameter)]) && parameter.get(shown_) != parameter.get(running_);
+}
+
+bool Choices::restart_waits() const {
+  return std::ranges::any_of(parameters(), [this](const Parameter& p) { return waits(p); });
+}
+
+Settings Choices::take_waiting() {
+  if (instance_) validate(shown_, instance_->symmetric(), Naming::windows);
+  std::fill(held_.begin(), held_.end(), false);
+  asked_ = shown_;
+  return shown_;
+}
+
+}  // namespace formicarium

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// The options made from the parameter table: one long option a row, its value checked by the row. What --help says of
+// them is HelpFormatter's.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "core/settings/parameters.hpp"
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
+
+namespace formicarium::cli {
+
+/// "--p-best" for p_best.
+std::string option_name(const Parameter& parameter);
+/// "--rho NUMBER", "--selection rwm|wrs|iroulette|trial": as it is written with a value.
+std::string option_with_value(const Parameter& parameter);
+
+class ParameterOptions {
+ public:
+  /// Adds the options to `app`, and --help-all, which explains them; this must outlive it.
+  void add_to(CLI::App& app);
+
+  /// `base` (by default: the defaults of the chosen algorithm) with the given values. Throws UsageError naming option,
+  /// value and bounds.
+  Settings settings(const Settings* base = nullptr) const;
+
+  /// Whether the user said this one.
+  bool given(std::string_view name) const;
+
+ private:
+  struct Given {
+    std::string text;  // as typed
+    CLI::Option* option = nullptr;
+  };
+  bool was_given(const Given& given) const;
+  std::map<const Parameter*, Given> given_;
+};
+
+}  // namespace formicarium::cli

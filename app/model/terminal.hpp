@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// What goes to the two streams: results to stdout, log and one progress line to stderr; nothing raw reaches a terminal.
+#pragma once
+
+#include <chrono>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "core/base/plain_text.hpp"
+
+namespace formicarium {
+class EachTried;
+}
+
+namespace formicarium::cli {
+
+/// Thrown where the reader of stdout has gone: the program ends quietly.
+struct ClosedPipe : std::runtime_error {
+  ClosedPipe() : std::runtime_error("the reader of stdout has gone") {}
+};
+
+/// Writes to stdout as it is. Throws ClosedPipe, or OutputError on a full disk.
+void write_result(std::string_view text);
+
+/// Writes to stdout what comes after the files: a failure is kept beside theirs. Throws ClosedPipe only where none of
+/// them failed, OutputError otherwise.
+void write_result(std::string_view text, EachTried& tried);
+
+/// On stderr: "formica: …", printable, each line of it.
+void log_line(std::string_view text, std::string_view program = "formica");
+
+/// A line at the bottom of the terminal that is written over at most ten times a second, cut to be narrower than the
+/// terminal is at that moment (its own size, else COLUMNS, else 80), and only where stderr is a terminal. Main thread
+/// only.
+class ProgressLine {
+ public:
+  ProgressLine();
+  ~ProgressLine() { clear(); }
+  ProgressLine(const ProgressLine&) = delete;
+  ProgressLine& operator=(const ProgressLine&) = delete;
+
+  bool visible() const { return visible_; }
+  bool due() const;  // true where show() would write
+  void show(std::string_view text);
+  void clear();
+
+ private:
+  bool visible_ = false;
+  std::size_t written_ = 0;  // columns that the line on the screen takes
+  std::chrono::steady_clock::time_point last_{};
+};
+
+}  // namespace formicarium::cli

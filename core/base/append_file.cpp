@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/base/append_file.hpp"
+
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <array>
+#include <string>
+
+#include "core/base/error.hpp"
+
+namespace formicarium {
+namespace {
+
+/// How many bytes stand before and with the last line end.
+off_t whole_lines(int file) {
+  std::array<char, 4096> part{};
+  off_t end = ::lseek(file, 0, SEEK_END);
+  if (end < 0) fail_with_errno();
+  while (end > 0) {
+    const off_t begin = std::max<off_t>(0, end - off_t(part.size()));
+    const ssize_t got = unless_interrupted([&] { return ::pread(file, part.data(), std::size_t(end - begin), begin); });
+    if (got < 0) fail_with_errno();
+    if (got == 0) return begin;  // somebody else is cutting it
+    const std::string_view text(part.data(), std::size_t(got));
+    if (const std::size_t line_end = text.rfind('\n'); line_end != std::string_view::npos)
+      return begin + off_t(line_end) + 1;
+    end = begin;
+  }
+  return 0;
+}
+
+void cut(int file, off_t size) {
+  if (unless_interrupted([&] { return ::ftruncate(file, size); }) < 0) fail_with_errno();
+}
+
+}  // namespace
+
+AppendFile::AppendFile(std::filesystem::path file)
+    : path_(std::move(file)), file_(unless_interrupted([&] {
+        return file_calls().open(path_.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+      })) {
+  try {
+    if (file_.get() < 0) fail_with_errno();
+    if (unless_interrupted([&] { return ::flock(file_.get(), LOCK_EX | LOCK_NB); }) < 0 && errno == EWOULDBLOCK)
+      throw OutputError(path_.string() + ": another process is writing to it; wait until it has ended");
+    size_ = whole_lines(file_.get());
+    if (::lseek(file_.get(), 0, SEEK_END) > size_) cut(file_.get(), size_);
+  } catch (const FileFailure& failure) {
+    throw OutputError(path_.string() + ": " + reason(failure.error));
+  }
+}
+
+void AppendFile::append(std::string_view line) {
+  try {
+    write_whole(file_.get(), std::string(line) + '\n');
+    sync(file_.get());
+    size_ += off_t(line.size()) + 1;
+  } catch (const FileFailure& failure) {
+    // Where even that fails, the next to open it cuts off what is no whole line.
+    static_cast<void>(unless_interrupted([&] { return ::ftruncate(file_.get(), size_); }));
+    throw OutputError(path_.string() + ": " + reason(failure.error) + "; what it held is unchanged");
+  }
+}
+
+}  // namespace formicarium

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/documents/documents.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <string>
+
+#include "core/base/error.hpp"
+#include "core/base/progress.hpp"
+#include "core/base/read_file.hpp"
+#include "core/documents/export.hpp"
+#include "core/documents/settings_json.hpp"
+
+namespace formicarium {
+namespace fs = std::filesystem;
+namespace {
+
+std::string ending(const fs::path& file) {
+  std::string text = file.extension().string();
+  std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return char(std::tolower(c)); });
+  return text;
+}
+
+OpenedSession open_session(const fs::path& file, const std::string& text, Progress& progress) {
+  OpenedSession opened;
+  opened.session = parse_session(text, file.string());
+  opened.instance_file = instance_path(opened.session, fs::absolute(file).parent_path());
+  opened.instance = instance_of(opened.session, file, opened.instance_file,
+                                [&](const fs::path& instance) { return read_instance(instance, &progress); });
+  return opened;
+}
+
+}  // namespace
+
+Opened open_document(const fs::path& file, const InstancePtr& current, Progress& progress) {
+  const std::string kind = ending(file);
+  if (kind == ".tour") {
+    if (!current) {
+      throw InputError(file.string() + ": a tour belongs to an instance; open that first, then its tour.");
+    }
+    OpenedTour opened{read_tour(file, *current), 0, current};
+    opened.length = current->length(opened.tour.tour);
+    return opened;
+  }
+  if (kind == ".json") {
+    const std::string text = read_text_file(file, &progress, largest_json_file);
+    // A session holds the journal of a run; settings alone do not.
+    if (text.find("\"journal\"") != std::string::npos) return open_session(file, text, progress);
+    OpenedSettings opened{parse_settings(text, file.string())};
+    expect_accepted(opened.settings, !current || current->symmetric(), file);
+    return opened;
+  }
+  return OpenedInstance{read_instance(file, &progress), file};
+}
+
+}  // namespace formicarium

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// Files people open or drop: what they are by ending and content, read in one go on any thread.
+#pragma once
+
+#include <filesystem>
+#include <variant>
+
+#include "core/documents/session_file.hpp"
+#include "core/problem/read.hpp"
+
+namespace formicarium {
+
+struct OpenedInstance {
+  InstancePtr instance;
+  std::filesystem::path file;
+};
+
+struct OpenedTour {
+  TourFile tour;
+  Length length = 0;
+  InstancePtr instance;  // that it belongs to
+};
+
+struct OpenedSettings {
+  Settings settings;
+};
+
+struct OpenedSession {
+  InstancePtr instance;
+  std::filesystem::path instance_file;
+  SessionFile session;
+};
+
+using Opened = std::variant<OpenedInstance, OpenedTour, OpenedSettings, OpenedSession>;
+
+/// Reads an instance (.tsp, .atsp, .csv), a tour of `current` (.tour), settings or a session (.json).
+/// Throws InputError with file and line, and Cancelled. Any thread.
+Opened open_document(const std::filesystem::path& file, const InstancePtr& current, Progress& progress);
+
+}  // namespace formicarium

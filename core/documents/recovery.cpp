@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: Apache-2.0
+// Below the folder: one folder for each program, "lock" in it, NUMBER.json for each generation, FINGERPRINT.tsp for the
+// instance. A lock is held on the open file, so no process that died holds one, and a number used again is no trouble.
+#include "core/documents/recovery.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <cstdlib>
+#include <functional>
+#include <random>
+#include <system_error>
+#include <utility>
+
+#include "core/base/error.hpp"
+#include "core/base/names_in.hpp"
+#include "core/base/progress.hpp"
+#include "core/base/read_file.hpp"
+#include "core/base/system_file.hpp"
+#include "core/base/write_file.hpp"
+#include "core/problem/generate.hpp"
+#include "core/problem/read.hpp"
+
+namespace formicarium {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr mode_t for_owner = 0600;
+constexpr std::size_t largest_copy = std::size_t{64} << 20;
+constexpr char lock_name[] = "lock";
+
+[[noreturn]] void refuse_folder(const fs::path& folder, int error) {
+  throw OutputError(fmt::format("{}: {}; the run cannot be kept there", folder.string(), reason(error)));
+}
+
+/// The name lasts through a power cut only once its folder is synced.
+void sync_folder_of(const fs::path& made) {
+  const Descriptor folder(::open(made.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (folder.get() >= 0) ::fsync(folder.get());
+}
+
+/// The lock file, locked; -1 where another has it, or it went in the meantime.
+int locked(const fs::path& folder) {
+  const int lock = ::open((folder / lock_name).c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, for_owner);
+  if (lock < 0) return -1;
+  struct stat state {};
+  if (::flock(lock, LOCK_EX | LOCK_NB) == 0 && ::fstat(lock, &state) == 0 && state.st_nlink > 0) return lock;
+  ::close(lock);
+  return -1;
+}
+
+/// The number of "00000012.json"; 0: the name is not one of ours.
+std::int64_t generation_of(const fs::path& file) {
+  const std::string name = file.stem().string();
+  std::int64_t number = 0;
+  const auto read = std::from_chars(name.data(), name.data() + name.size(), number);
+  const bool whole = read.ec == std::errc{} && read.ptr == name.data() + name.size();
+  return whole && file.extension() == ".json" ? number : 0;
+}
+
+fs::path generation_name(std::int64_t number) { return fmt::format("{:08}.json", number); }
+
+fs::path copy_name(std::uint64_t fingerprint, const fs::path& instance_file) {
+  return fmt::format("{:016x}", fingerprint) + instance_file.extension().string();
+}
+
+/// The instance's own file while it is the same, else the copy beside the session.
+OpenedInstance read_either(const SessionFile& session, const fs::path& folder, Progress& progress) {
+  const auto read = [&](const fs::path& file) {
+    OpenedInstance opened{read_instance(file, &progress), file};
+    if (fingerprint(*opened.instance) == session.fingerprint) return opened;
+    throw InputError(file.string() + " has other distances than when the run was saved");
+  };
+  const fs::path own = instance_path(session, folder), copy = folder / copy_name(session.fingerprint, own);
+  try {
+    return read(own);
+  } catch (const InputError&) {
+    std::error_code none;
+    if (!fs::exists(copy, none)) throw;
+  }
+  return read(copy);
+}
+
+/// `copy` under its old name in a folder that stays.
+fs::path keep_copy(const fs::path& copy, const fs::path& own, const fs::path& state_folder) {
+  const fs::path folder = state_folder / "recovered";
+  fs::path kept = folder / own.filename();
+  std::error_code none;
+  fs::create_directories(folder, none);
+  for (int i = 2; fs::exists(kept, none); ++i)
+    kept = folder / fmt::format("{}-{}{}", own.stem().string(), i, own.extension().string());
+  write_file(kept, read_text_file(copy), for_owner);
+  return kept;
+}
+
+}  // namespace
+
+fs::path recovery_folder() {
+  const auto absolute = [](const char* name) {
+    const char* value = std::getenv(name);
+    const fs::path path = value != nullptr ? value : "";
+    return path.is_absolute() ? path : fs::path();
+  };
+  fs::path state = absolute("XDG_STATE_HOME");
+  if (state.empty() && !absolute("HOME").empty()) state = absolute("HOME") / ".local" / "state";
+  return state.empty() ? fs::path() : state / "formicarium" / "recovery";
+}
+
+std::unique_ptr<LockedFolder> LockedFolder::make(const fs::path& parent) {
+  std::random_device random;
+  std::error_code error;
+  fs::create_directories(parent, error);
+  if (error) refuse_folder(parent, error.value());
+  fs::permissions(parent, fs::perms::owner_all, error);
+  for (int attempt = 0; attempt < 10; ++attempt) {
+    const fs::path folder = parent / fmt::format("{}-{:08x}", ::getpid(), random());
+    if (::mkdir(folder.c_str(), S_IRWXU) < 0) {
+      if (errno == EEXIST) continue;
+      refuse_folder(parent, errno);
+    }
+    // Another program may look at it before it is locked, find nothing in it and remove it.
+    if (auto made = take(folder)) {
+      sync_folder_of(folder);
+      return made;
+    }
+  }
+  refuse_folder(parent, EAGAIN);
+}
+
+std::unique_ptr<LockedFolder> LockedFolder::take(const fs::path& folder) {
+  const int lock = locked(folder);
+  return lock < 0 ? nullptr : std::unique_ptr<LockedFolder>(new LockedFolder(folder, lock));
+}
+
+LockedFolder::~LockedFolder() { ::close(lock_); }
+
+void LockedFolder::remove() noexcept {
+  try {
+    std::error_code none;
+    fs::remove_all(path_, none);
+  } catch (const std::exception&) {
+    return;  // no memory for the names: the folder stays, and is offered again
+  }
+}
+
+void RecoveryStore::save(const Frame& frame, const fs::path& instance_file) {
+  if (parent_.empty()) throw OutputError("there is no home folder, so the run cannot be kept for after a crash");
+  if (!folder_) folder_ = LockedFolder::make(parent_);
+  if (frame.instance != instance_) {
+    fingerprint_ = fingerprint(*frame.instance);
+    instance_ = frame.instance;
+    copy_instance(instance_file);
+  }
+  SessionFile session = session_of(frame, instance_file, "", fingerprint_);
+  session.best_tour = frame.best;
+  const fs::path& folder = folder_->path();
+  write_file(folder / generation_name(generation_ + 1), format_session(session), for_owner);
+  ++generation_;
+  std::error_code none;
+  fs::remove(folder / generation_name(generation_ - generations), none);
+  copies_[generation_] = copy_name(fingerprint_, instance_file);
+  const fs::path old = std::exchange(copies_[generation_ - generations], {});
+  copies_.erase(generation_ - generations);
+  const bool in_use = std::ranges::any_of(copies_, [&](const auto& of) { return of.second == old; });
+  if (!old.empty() && !in_use) fs::remove(folder / old, none);
+}
+
+// Without it a run on a file that is moved or changed meanwhile is lost; where it cannot be made the file itself is
+// referred to all the same.
+void RecoveryStore::copy_instance(const fs::path& instance_file) {
+  if (bundled_name(instance_file)) return;
+  try {
+    write_file(folder_->path() / copy_name(fingerprint_, instance_file),
+               read_text_file(instance_file, nullptr, largest_copy), for_owner);
+  } catch (const InputError&) {
+    return;
+  }
+}
+
+void RecoveryStore::remove() noexcept {
+  if (folder_) folder_->remove();
+  folder_.reset();
+  instance_.reset();
+  copies_.clear();
+  generation_ = 0;
+}
+
+std::vector<CrashedRun> CrashedRun::find(const fs::path& parent) {
+  std::vector<CrashedRun> found;
+  std::error_code none;
+  for (const std::string& name : names_in(parent)) {
+    const fs::path folder = parent / name;
+    if (!fs::is_directory(fs::symlink_status(folder, none))) continue;
+    CrashedRun run;
+    run.folder_ = LockedFolder::take(folder);
+    if (!run.folder_) continue;
+    run.read_generations();
+    if (run.generations_.empty() && run.damaged_ == 0)
+      run.discard();
+    else
+      found.push_back(std::move(run));
+  }
+  std::ranges::sort(found, std::greater<>(), &CrashedRun::saved);
+  return found;
+}
+
+void CrashedRun::read_generations() {
+  std::vector<fs::path> files;
+  for (const std::string& name : names_in(folder()))
+    if (generation_of(name) > 0) files.push_back(folder() / name);
+  std::ranges::sort(files, std::greater<>(), generation_of);
+  for (const fs::path& file : files) {
+    try {
+      const std::string text = read_text_file(file, nullptr, largest_json_file);
+      generations_.push_back({file, parse_session(text, file.filename().string())});
+    } catch (const std::exception&) {  // damaged, or no memory for it
+      ++damaged_;
+    }
+  }
+}
+
+fs::file_time_type CrashedRun::saved() const {
+  std::error_code none;
+  return generations_.empty() ? fs::file_time_type::min() : fs::last_write_time(generations_.front().file, none);
+}
+
+CrashedRun::Opened CrashedRun::open(Progress& progress) const {
+  std::string why = "there is nothing that can be read in " + folder().string();
+  int given_up = damaged_;
+  for (const Generation& one : generations_) {
+    try {
+      OpenedInstance read = read_either(one.session, folder(), progress);
+      if (const auto wrong = why_no_tour(one.session.best_tour, read.instance->cities())) throw InputError(*wrong);
+      if (read.instance->length(one.session.best_tour) != one.session.best)
+        throw InputError("the saved tour has another length than was saved");
+      Opened opened{{read.instance, read.file, one.session}, {}};
+      if (given_up > 0)
+        opened.remarks.emplace_back("What was saved last is damaged, so this is what was saved before it.");
+      if (read.file.parent_path() == folder()) {
+        const fs::path own = instance_path(one.session, folder());
+        opened.session.instance_file = keep_copy(read.file, own, folder().parent_path().parent_path());
+        opened.remarks.push_back(fmt::format("{} is gone or has changed, so its copy is used: {}.", own.string(),
+                                             opened.session.instance_file.string()));
+      }
+      return opened;
+    } catch (const InputError& error) {
+      if (given_up++ == damaged_) why = error.what();
+    }
+  }
+  throw InputError("The run cannot be recovered: " + why);
+}
+
+}  // namespace formicarium

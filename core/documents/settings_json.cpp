@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+// Settings as JSON: names, bounds and words all come from the parameter table.
+#include "core/documents/settings_json.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include "core/base/error.hpp"
+#include "core/base/nearest_name.hpp"
+#include "core/base/version.hpp"
+#include "core/documents/export.hpp"
+
+namespace formicarium {
+namespace {
+
+std::string all_parameters() {
+  std::string names;
+  for (const Parameter& p : parameters()) names += (names.empty() ? "" : ", ") + std::string(p.name);
+  return names;
+}
+
+std::vector<std::string_view> parameter_names() {
+  std::vector<std::string_view> names;
+  for (const Parameter& p : parameters()) names.push_back(p.name);
+  return names;
+}
+
+}  // namespace
+
+void refuse(const JsonNode& node, const std::string& file, const std::string& what) {
+  throw InputError(fmt::format("{}:{}: {}", file, node.line, what));
+}
+
+std::string json_value(const Parameter& parameter, double value) {
+  const std::string text = value_text(parameter, value);
+  double ignored = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), ignored);
+  const bool number = error == std::errc{} && end == text.data() + text.size() && std::isfinite(ignored);
+  return number ? text : json_quoted(text);
+}
+
+double read_value(const Parameter& parameter, const JsonNode& node, const std::string& file) {
+  std::string text;
+  switch (node.kind) {
+    case JsonNode::Kind::integer:
+      text = fmt::format("{}", node.whole);
+      break;
+    case JsonNode::Kind::number:
+      text = fmt::format("{}", node.number);
+      break;
+    case JsonNode::Kind::text:
+      text = node.text;
+      break;
+    default:
+      refuse(node, file, fmt::format("{} is neither a number nor a text", parameter.name));
+  }
+  try {
+    return parse_value(parameter, text) + 0.0;  // −0 counts as 0, or it would not survive being written
+  } catch (const SettingsError& error) {
+    refuse(node, file, error.what());
+  }
+}
+
+Settings default_settings(std::initializer_list<const JsonNode*> objects, const std::string& file) {
+  const auto named = [&](std::string_view name) -> std::optional<double> {
+    for (const JsonNode* object : objects)
+      if (const JsonNode* value = object ? object->find(name) : nullptr)
+        return read_value(*find_parameter(name), *value, file);
+    return {};
+  };
+  const auto search = named("local_search");
+  return defaults(Algorithm(int(named("algorithm").value_or(0))),
+                  search ? std::optional(LocalSearchKind(int(*search))) : std::nullopt);
+}
+
+Settings read_parameters(const JsonNode& object, Settings settings, std::span<const std::string_view> besides,
+                         const std::string& file) {
+  for (const JsonNode& member : object.items) {
+    if (std::ranges::find(besides, member.key) != besides.end()) continue;
+    const Parameter* parameter = find_parameter(member.key);
+    if (!parameter)
+      refuse(member, file,
+             fmt::format("{} is not known{}; expected {}", json_quoted(member.key.substr(0, 60)),
+                         did_you_mean(member.key, parameter_names()), all_parameters()));
+    parameter->set(settings, read_value(*parameter, member, file));
+  }
+  return settings;
+}
+
+void expect_accepted(const Settings& settings, bool symmetric, const std::filesystem::path& file) {
+  try {
+    validate(settings, symmetric);
+  } catch (const SettingsError& error) {
+    throw InputError(fmt::format("{}: {}", file.string(), error.what()));
+  }
+}
+
+void check_header(const JsonNode& object, std::string_view kind, const std::string& file) {
+  if (object.kind != JsonNode::Kind::object)
+    refuse(object, file, fmt::format("expected a JSON object, a {} file", kind));
+  if (const JsonNode* said = object.find("formicarium"); said && said->text != kind)
+    refuse(*said, file, fmt::format("this is no {} file; expected \"formicarium\": \"{}\"", kind, kind));
+  if (const JsonNode* schema = object.find("schema")) {
+    if (schema->kind != JsonNode::Kind::integer || schema->whole < 1)
+      refuse(*schema, file, "schema must be a whole number from 1 on");
+    if (schema->whole > file_schema)
+      refuse(*schema, file,
+             fmt::format("schema {} is newer than this program, which reads up to {}", schema->whole, file_schema));
+  }
+}
+
+std::string format_settings(const Settings& settings) {
+  std::string text = fmt::format("{{\n  \"formicarium\": \"settings\",\n  \"schema\": {},\n  \"version\": {}",
+                                 file_schema, json_quoted(version));
+  for (const Parameter& p : parameters())
+    text += fmt::format(",\n  \"{}\": {}", p.name, json_value(p, p.get(settings)));
+  return text + "\n}\n";
+}
+
+Settings parse_settings(std::string_view text, const std::string& file) {
+  const JsonNode root = parse_json(text, file);
+  check_header(root, "settings", file);
+  static constexpr std::string_view header[] = {"formicarium", "schema", "version"};
+  return read_parameters(root, default_settings({&root}, file), header, file);
+}
+
+}  // namespace formicarium

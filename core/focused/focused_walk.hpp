@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+// One ant of the focused ant system (Skinderowicz 2022): it does not build a tour but changes one. It walks along the
+// tour by the selection rule; where the city it draws is not the next one there, that city is taken from its place and
+// put in behind the ant. It stops after so many relocations, so its work grows with the change and not with n.
+#pragma once
+
+#include "core/local_search/move.hpp"
+#include "core/steps/bitmask_tabu.hpp"
+#include "core/steps/independent_roulette.hpp"
+#include "core/steps/stochastic_trial.hpp"
+#include "core/steps/weighted_reservoir.hpp"
+
+namespace formicarium {
+
+/// An ant that has walked so many steps for each relocation asked for has little to change where it is.
+inline constexpr int steps_a_relocation = 8;
+
+/// With fewer cities a relocation and the tour's own edges get in each other's way.
+inline constexpr int fewest_to_focus = 8;
+
+/// How long the tour may become where no ant shortens it: by the share `detour` of the best tour, and by no more than
+/// eighty of its average edges. Of a very long tour a fixed share would be hundreds of changes, which take long to
+/// undo (docs/RESULTS.md).
+HD double longest_detour(Length best, double detour, int cities) {
+  constexpr double edges = 80;
+  const double most = edges / cities;
+  return static_cast<double>(best) * (1 + (detour < most ? detour : most));
+}
+
+/// The city where an ant begins.
+HD City start_of(const Dice& ant, int cities) { return below(ant.block(Purpose::start, 0).word[0], cities); }
+
+/// The ground says where the ant is and does what it asks for:
+///   at                             a SearchView of the tour
+///   own(City)                      what a city of the instance is called there; -1: it is not there
+///   row(lanes, here)               the candidate row of a city, for the selection rule
+///   visit(lanes, here, step)       never to be drawn again
+///   relocate(lanes, move)          makes it; false where it must not be made
+template <class Lanes, Selection rule, class Ground>
+struct FocusedWalk {
+  Ground& ground;
+  int cities;  // of the instance
+
+  struct Walked {
+    int steps, relocations;
+  };
+  /// Changes the tour. `spin` is room for 32 numbers.
+  HD Walked walk(Lanes lanes, const Dice& ant, int relocations, float* spin) {
+    const Words words = ant.block(Purpose::start, 0);
+    const auto& at = ground.at;
+    ColumnDice dice = ColumnDice::of(words);
+    City here = ground.own(start_of(ant, cities));
+    bool forward = !at.symmetric || words.word[3] % 2 == 0;
+    int count = 0, steps = 0;
+    for (ground.visit(lanes, here, steps); count < relocations && steps < relocations * steps_a_relocation;) {
+      float u = 0;
+      if constexpr (rule == Selection::rwm) {
+        if (steps % team == 0) {
+          lanes.store(spin, lanes.spins(ant, unsigned(steps / team)));
+          lanes.sync();
+        }
+        u = spin[steps % team];
+      }
+      dice.step = static_cast<std::uint32_t>(steps);
+      const City drawn = choose(lanes, ground.row(lanes, here), dice, u);
+      if (drawn < 0) break;  // all around it is visited
+      const City next = ground.own(drawn);
+      ++steps;
+      if (next == at.ahead(here, forward)) {
+      } else if (at.symmetric && next == at.behind(here, forward)) {
+        forward = !forward;
+      } else {
+        count += ground.relocate(lanes, relocation(here, next, forward));
+      }
+      here = next;
+      ground.visit(lanes, here, steps);
+    }
+    return {steps, count};
+  }
+
+ private:
+  template <class Row>
+  HD static City choose(Lanes lanes, const Row& row, const ColumnDice& dice, [[maybe_unused]] float u) {
+    if constexpr (rule == Selection::rwm) return roulette_wheel(lanes, row, u).city;
+    if constexpr (rule == Selection::wrs) return weighted_reservoir(lanes, row, dice.slots()).city;
+    if constexpr (rule == Selection::iroulette) return independent_roulette(lanes, row, dice.slots()).city;
+    if constexpr (rule == Selection::trial) {
+      City next;
+      return stochastic_trial(lanes, row, dice, next) ? next : wheel_after_trials(lanes, row, dice).city;
+    }
+  }
+
+  /// `city` leaves its place and comes to stand ahead of `here`.
+  HD Move relocation(City here, City city, bool forward) const {
+    const auto& at = ground.at;
+    Move m;
+    m.kind = Move::exchange;
+    m.forward = !forward;
+    m.t1 = at.ahead(city, forward);
+    m.t2 = m.t5 = city;
+    m.t3 = at.ahead(here, forward);
+    m.t4 = here;
+    m.t6 = at.behind(city, forward);
+    m.gain = gain_of_three(at, m.t1, m.t2, m.t3, m.t4, m.t5, m.t6);
+    return m;
+  }
+};
+
+/// All of a tour, which an ant changes in main memory.
+template <class Lanes>
+struct WholeTour {
+  using Tabu = BitmaskTabu<Lanes>;
+  const ColonyView& colony;  // with candidate lists
+  SearchView<DistanceView> at;
+  Tabu tabu;      // nobody has been anywhere, and so leave() leaves it
+  City* visited;  // [relocations · steps_a_relocation + 1] room
+  Move* made;     // [relocations] likewise
+  int count = 0;
+
+  HD static City own(City city) { return city; }
+  HD CandidateRow<Lanes, Tabu> row(Lanes, City here) const { return {colony, tabu, here}; }
+  HD void visit(Lanes lanes, City city, int step) {
+    tabu.visit(lanes, city);
+    visited[step] = city;
+  }
+  HD bool relocate(Lanes, const Move& move) {
+    apply(at.tour, made[count++] = move);
+    return true;
+  }
+  HD void leave(Lanes lanes, int steps) {
+    for (int s = 0; s <= steps; ++s) tabu.unvisited[unsigned(visited[s]) / team] |= 1u << unsigned(visited[s]) % team;
+    lanes.sync();
+  }
+};
+
+}  // namespace formicarium

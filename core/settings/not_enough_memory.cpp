@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/settings/not_enough_memory.hpp"
+
+#include <fmt/format.h>
+
+#include "core/settings/parameters.hpp"
+
+namespace formicarium {
+namespace {
+
+std::string amount(double bytes) {
+  return bytes < 1e9 ? fmt::format("{:.0f} MB", bytes / 1e6) : fmt::format("{:.2f} GB", bytes / 1e9);
+}
+
+}  // namespace
+
+std::string not_enough_memory(const MemoryNeed& need) {
+  const bool fits = need.frugal <= need.free;
+  return fmt::format(
+      "Memory '{}' with {} candidates and {} ants needs {} for {} cities; {} are free{}. {}emory 'candidate' with {} "
+      "candidates and {} ants needs {}{}.",
+      value_text(*find_parameter("memory"), double(need.memory)),
+      need.candidates == 0 ? "all" : std::to_string(need.candidates), need.ants, amount(need.needed), need.cities,
+      amount(need.free), need.device.empty() ? "" : " on " + need.device, fits ? "M" : "Even m", frugal_candidates,
+      frugal_ants, amount(need.frugal),
+      fits                  ? ""
+      : need.device.empty() ? "; choose a smaller instance"
+                            : "; choose a smaller instance or backend 'cpu'");
+}
+
+std::string not_enough_memory(std::string_view what, double needed, double free, std::string_view instead) {
+  return fmt::format("{} needs {} more; {} are free. {}.", what, amount(needed), amount(free), instead);
+}
+
+}  // namespace formicarium

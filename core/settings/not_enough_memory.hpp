@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// The sentence for a run that does not fit into memory, main or a device's: what it needs, what is there, what would
+// fit.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/settings/settings.hpp"
+
+namespace formicarium {
+
+struct MemoryNeed {
+  Memory memory;
+  int candidates;  // 0: all
+  int ants, cities;
+  double needed, free;   // bytes
+  double frugal;         // bytes with memory `candidate`, frugal_candidates and frugal_ants
+  std::string device{};  // whose memory; empty: main memory
+};
+inline constexpr int frugal_candidates = 32, frugal_ants = 64;
+
+std::string not_enough_memory(const MemoryNeed& need);
+
+/// The same for what a change of parameters asks for during a run: "Tabu list 'lc'", "Choose 'bt'".
+std::string not_enough_memory(std::string_view what, double needed, double free, std::string_view instead);
+/// Alias tables are made when `trial` is first chosen.
+inline constexpr const char* trial_tables = "Selection 'trial'";
+/// All ants of the Ant Colony System walk side by side, each with a tabu list.
+inline constexpr const char* walks_in_step = "Walking side by side";
+inline constexpr const char* instead_of_walks = "Choose execution 'relaxed', tabu list 'bt' or fewer ants";
+inline constexpr const char* instead_of_trial = "Choose another selection rule, or start again with fewer candidates";
+
+}  // namespace formicarium

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+// The one table of parameters: sliders, tooltips, --help, validation, the settings file and the documentation are made
+// from it.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/settings/settings.hpp"
+
+namespace formicarium {
+
+struct Choice {
+  std::string_view id;        // "wrs": command line, settings file
+  std::string_view label;     // "Weighted reservoir": combo box
+  std::string_view sentence;  // what it does, one line
+};
+
+enum class ParameterKind { number, integer, choice };
+enum class Scale { linear, logarithmic };
+enum class Group { essential, algorithm, choice, trails, limits, search, adaptive, colony, execution };
+
+struct Parameter {
+  std::string_view name;     // "rho": command line (--rho, '_' as '-'), settings file, JSON key
+  std::string_view symbol;   // "ρ"; empty where the field has none
+  std::string_view label;    // "Evaporation"
+  std::string_view meaning;  // one sentence
+  std::string_view formula;  // plain text with Unicode; may be empty
+  std::string_view larger;   // "Larger: …"; empty for choices
+  std::string_view source;   // papers
+  std::string_view zero;     // what 0 means where it stands for something ("all"); empty otherwise
+  Group group;
+  ParameterKind kind;
+  Scale scale;
+  double lowest, highest,
+      step;         // inclusive bounds; for choices 0 … size - 1. step: linear: added; logarithmic: steps a decade
+  double standard;  // default (MMAS without local search); see default_of
+  bool live;        // takes effect at the next iteration; false: a change restarts the run
+  std::span<const Choice> choices;
+  double (*get)(const Settings&);
+  void (*set)(Settings&, double);
+};
+
+struct GroupWords {
+  std::string_view title;      // "Trails"
+  std::string_view sentence;   // "what the colony remembers"
+  bool open_at_first = false;  // unfolded in a new window
+};
+GroupWords words(Group group);
+inline constexpr Group groups_in_order[] = {Group::essential, Group::algorithm, Group::choice,
+                                            Group::trails,    Group::limits,    Group::search,
+                                            Group::adaptive,  Group::colony,    Group::execution};
+
+/// All parameters in the order they are shown and documented.
+std::span<const Parameter> parameters();
+const Parameter* find_parameter(std::string_view name);  // nullptr where there is none
+
+/// The default beside the algorithm and the local search of these settings: ρ is 0.02 for MMAS, 0.2 where MMAS has a
+/// local search, and 0.5 for AS.
+double default_of(const Parameter& parameter, const Settings& beside);
+/// All defaults of an algorithm, with this local search; nothing: with the algorithm's own.
+Settings defaults(Algorithm algorithm, std::optional<LocalSearchKind> search = {});
+/// A user changed the algorithm or the local search of `before`, which made it `after`: what stood at its default
+/// beside the old ones now stands at its default beside the new ones.
+Settings with_defaults_followed(const Settings& before, const Settings& after);
+/// "ρ 0.2, depositor Schedule": what differs between two settings, as windows call it; without what `except` names.
+std::string differences(const Settings& before, const Settings& after, std::string_view except);
+
+/// What the command line and files write for a 0 that stands for something: "all", "auto", or plainly "0".
+std::string_view word_for_zero(const Parameter& parameter);
+/// "0.02", "wrs", "all": what the command line and files say, shortest text that reads back to the same value.
+std::string value_text(const Parameter& parameter, double value);
+/// What a window calls it: "0.02", "all", "Roulette wheel".
+std::string spoken_value(const Parameter& parameter, double value);
+/// The reverse of value_text. Throws SettingsError naming the parameter, what was found and what is allowed (bounds or
+/// choices).
+double parse_value(const Parameter& parameter, std::string_view text);
+/// The nearest allowed value, and a sentence where that differs: "ρ is a share, so 1.5 became 1: …". NaN becomes the
+/// default.
+struct Clamped {
+  double value;
+  std::string note;  // empty where nothing changed
+};
+Clamped clamp_value(const Parameter& parameter, double value);
+
+/// What somebody typed into a field that said `now`: numbers with comma or point, spaces between thousands, words like
+/// "all". The value it comes to (`now` where it says none), and a sentence where that is not what was typed.
+Clamped typed_value(const Parameter& parameter, std::string_view text, double now);
+
+/// Who reads a text: windows call a choice by its label, "Weighted reservoir"; options, files and the documentation by
+/// its id, "wrs".
+enum class Naming { options, windows };
+/// "0.001 – 1 (logarithmic), default 0.02": bounds and default in words.
+std::string range_text(const Parameter& parameter, Naming naming = Naming::options);
+/// "default 0.02, with as 0.5, with acs 0.1".
+std::string default_text(const Parameter& parameter, Naming naming = Naming::options);
+/// Meaning · formula · range and default · larger · source, as plain text lines for tooltips, --help and the
+/// documentation.
+std::vector<std::string> help_lines(const Parameter& parameter, Naming naming = Naming::options);
+
+inline constexpr const char* no_sequence_on_gpu =
+    "in sequential execution ants take their steps one after the other, which a GPU does not";
+inline constexpr const char* too_many_ants_in_step =
+    "In lockstep a GPU counts up to 65 535 ants on an edge; choose fewer ants or execution 'relaxed'.";
+
+/// A parameter that does nothing under some settings.
+struct Idle {
+  std::string counts;  // when it counts, in few words: "with Ant Colony System"
+  std::string why;     // why it does nothing, and what to choose to use it; a sentence
+};
+/// Nothing where the parameter counts.
+std::optional<Idle> idle(const Parameter& parameter, const Settings& settings, Naming naming);
+/// The sentence alone.
+std::optional<std::string> why_idle(const Parameter& parameter, const Settings& settings,
+                                    Naming naming = Naming::options);
+/// Whether the same seed gives the same tours: not where ants race (relaxed execution, but for one thread of the CPU).
+bool repeatable(const Settings& settings);
+/// A few words behind a parameter's label that are to be known under these settings; mostly none.
+std::string remark(const Parameter& parameter, const Settings& settings);
+/// Why this choice (index) of this parameter makes no sense beside the other settings, and what to choose instead.
+std::optional<std::string> why_refused(const Parameter& parameter, int choice, const Settings& settings,
+                                       bool symmetric = true, Naming naming = Naming::options);
+std::string sequential_refused_on_gpu(Naming naming = Naming::options);
+/// The number of ants of a run that starts so on a GPU, as `ants_for` is on the CPU.
+int ants_on_gpu(const Settings& settings, int cities);
+/// Throws SettingsError where a value is out of bounds or a combination makes no sense for such an instance.
+void validate(const Settings& settings, bool symmetric, Naming naming = Naming::options);
+
+/// Iterations until a trail that nobody lays on has halved: ln ½ / ln(1 − ρ); 0 where nothing stays.
+double half_life(double rho);
+
+/// b with every parameter that is not live taken from a.
+Settings with_live_part(const Settings& a, const Settings& b);
+
+/// Parameter sets by name: "Default", an algorithm's, and those that follow a paper.
+struct Preset {
+  std::string_view name;      // "Stützle & Hoos 2000"
+  std::string_view sentence;  // what it sets, its source, what was converted (share kept → share lost), what differs
+  Settings settings;
+  bool for_instance = false;  // the settings are those of best_choice() for the instance instead (best_choice.hpp)
+};
+inline constexpr std::string_view best_preset = "Best tour in a given time";
+std::span<const Preset> presets();
+
+}  // namespace formicarium

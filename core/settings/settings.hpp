@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// Everything a user can choose about a run, as one value. Names, bounds, defaults and words are in parameters.hpp
+// alone.
+#pragma once
+
+#include <cstdint>
+
+#include "core/local_search/local_search_kind.hpp"
+#include "core/problem/neighbours.hpp"
+#include "core/steps/selection.hpp"
+#include "core/steps/tabu_kind.hpp"
+
+namespace formicarium {
+
+enum class Algorithm : int { mmas, as, focused, acs };
+enum class Execution : int { sequential, lockstep, relaxed };
+enum class Memory : int { matrix, candidate, selective };
+enum class Depositor : int { iteration_best, global_best, scheduled };
+enum class Restart : int { off, stagnation };
+enum class Searched : int { all, best, share };
+enum class Adaptive : int { none, rho, transition };
+enum class BackendKind : int { automatic, cpu, cuda };
+
+/// Default-constructed: the defaults of the parameter table for MMAS.
+struct Settings {
+  Algorithm algorithm{};
+  Execution execution{};
+  Selection selection{};
+  TabuKind tabu{};
+  Neighbourhood neighbours{};
+  Memory memory{};
+  Depositor depositor{};
+  Restart restart{};
+  LocalSearchKind local_search{};
+  Searched searched{};
+  Adaptive adaptive{};
+  BackendKind backend{};
+  double alpha{}, beta{}, rho{}, p_best{}, q0{}, xi{};  // q0 0: (n − 20) / n
+  double rho_undecided{};                               // ρ0, with Adaptive::rho
+  double alpha_first{}, beta_first{}, q0_first{};       // where they start, with Adaptive::transition …
+  int shift{};                                          // … and the iterations until they are α, β and q0
+  int period{};                                         // k: steps between two local updates of an ant
+  double search_share{};                                // of the ants, with Searched::share
+  int search_neighbours{};                              // of a city, that local search looks at
+  double detour{};                                      // of the focused ant system's tour, a share
+  int relocations{};                                    // of an ant of the focused ant system
+  int ring_slots{};                                     // s: trails a city keeps in selective memory
+  int candidates{};                                     // K; 0: all cities
+  int ants{};            // 0: as many as cities, at most 1 024; 25 where the run starts with local search
+  int threads{};         // 0: all cores
+  int device{};          // which CUDA device
+  std::uint64_t seed{};  // 0 … 2^53 - 1
+
+  Settings();
+  bool operator==(const Settings&) const = default;
+
+  int ants_for(int cities) const;        // the number of ants of a run that starts so
+  double q0_for(int cities) const;       // q0 in force
+  int searched_of(int count) const;      // how many of so many ants local search would search
+  int candidates_for(int cities) const;  // candidates a city in force: min(K, n - 1); n - 1 for `all`
+};
+
+}  // namespace formicarium

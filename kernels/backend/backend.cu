@@ -1,0 +1,379 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <optional>
+
+#include "core/base/error.hpp"
+#include "core/base/progress.hpp"
+#include "core/settings/not_enough_memory.hpp"
+#include "core/settings/parameters.hpp"
+#include "kernels/backend/backend.hpp"
+#include "kernels/colony/colony_on_device.cuh"
+#include "kernels/construction/build_tours.cuh"
+#include "kernels/construction/seek_tours.cuh"
+#include "kernels/display/lent_trails.cuh"
+#include "kernels/focused/focus_on_device.cuh"
+#include "kernels/local_search/search_on_device.cuh"
+
+namespace formicarium {
+
+namespace {
+constexpr const char* tabu_lists = "The tabu list";
+constexpr const char* instead_of_lists = "Choose tabu list 'bt', or start again with fewer ants";
+}  // namespace
+
+/// What the vocabulary works on, and what the host knows of it.
+struct CudaBackend::Impl : ColonyOnDevice {
+  Impl(InstancePtr given, const Settings& settings, Progress* progress)
+      : ColonyOnDevice(std::move(given), settings, progress) {
+    if (focused) focus.emplace(*this);
+  }
+
+  CudaEvent ready, built, searched, ended;
+  SearchOnDevice search;
+  std::optional<FocusOnDevice> focus;
+  bool searching = false;               // in this iteration
+  std::shared_ptr<TrailLender> lender;  // made when trails are first lent
+  Pinned<IterationRecord> told{1};
+  Pinned<City> best_told{std::size_t(cities)};  // the best tour so far: nobody has to fetch it
+  const std::atomic<bool>* given_up = nullptr;
+  bool with_limits = true;
+  // Of the Ant Colony System in lockstep, made when ants first walk so.
+  DeviceArray<CountedTrail> counted;  // the trails, or with selective memory:
+  DeviceArray<unsigned long long> turns;
+  DeviceArray<City> walked;
+  DeviceArray<unsigned> arrived;
+  IterationRecord last;  // of the last finished iteration
+  // What the host has fetched since the last iteration; empty: nothing yet.
+  mutable Tour best_copy, iteration_best_copy, tour_copy;
+  mutable std::vector<Length> length_copy;
+
+  void describe(Trails& trails) const {
+    trails.describe(memory, cities, trail_columns, candidates_told, with_limits, last.trail_min, last.trail_max);
+    trails.device = number;
+  }
+
+  /// What the ants of an iteration need to know but for where they walk.
+  BuildTours task(const Settings& now, std::uint32_t iteration) const {
+    BuildTours task{};
+    task.colony = {cities,       width,        backup_width, candidate.get(),
+                   backup.get(), weight.get(), alias.get(),  memory == Memory::matrix && !all ? trail.get() : nullptr,
+                   now.alpha,    now.beta,     blocks,       rings(last.trail_min),
+                   full.get(),   line.get()};
+    task.distance = distance();
+    task.line_parts = LineColumn::Parts::of(cities);
+    task.grid = grid.get();
+    task.seed = now.seed;
+    task.iteration = iteration;
+    task.ants = ants;
+    task.tours = tours.get();
+    task.lengths = length.get();
+    return task;
+  }
+  static void prepare(BuildTours& task, const Shape& shape) {
+    task.ants_a_block = shape.ants_a_block;
+    task.rows_near = shape.rows_near;
+    task.rows_bytes = unsigned(shape.rows_bytes);
+    task.weights_at_hand = shape.weights_at_hand;
+    task.tabu_bytes = shape.tabu_bytes;
+    task.last_at = shape.last_at;
+  }
+  /// Room for the ants beside their tours, and for the search after them; then nothing else can be missing.
+  void make_room_for_ants(BuildTours& task, std::size_t needed, const Settings& now, const char* what,
+                          const char* instead) {
+    if (scratch.size() < needed) make_room(what, needed, instead, [&] { scratch = DeviceArray<char>(needed); });
+    task.scratch = scratch.get();
+    search.prepare(*this, now);
+  }
+  /// Room for what the ants of the Ant Colony System do together in lockstep.
+  void make_room_for_step(SeekTours& task) {
+    const std::size_t n = std::size_t(cities), m = std::size_t(ants);
+    if (slots == 0 && ants > most_walks) throw SettingsError(too_many_ants_in_step);
+    if (arrived.size() == 0) {
+      const std::size_t needed =
+          slots > 0 ? n * sizeof *turns.get() + 2 * m * sizeof(City) : trail.size() * sizeof(CountedTrail);
+      make_room(walks_in_step, needed, instead_of_walks, [&] {
+        if (slots > 0) {
+          turns = DeviceArray<unsigned long long>(n);
+          walked = DeviceArray<City>(2 * m);
+        } else {
+          counted = DeviceArray<CountedTrail>(trail.size());
+        }
+        arrived = DeviceArray<unsigned>(std::size_t(1));
+      });
+    }
+    task.trails_in_all = trail.size();
+    task.updates.counted = counted.get();
+    task.updates.turns = {turns.get(), walked.get(), walked.get() + ants, ants};
+    task.arrived = arrived.get();
+    if (slots > 0) FORMICARIUM_CUDA_CHECK(cudaMemsetAsync(turns.get(), 0, turns.bytes(), stream));
+  }
+  /// Once there is room, from where time is taken.
+  void set_out() {
+    iteration_best_copy.clear();
+    length_copy.clear();
+    if (given_up && *given_up) throw Cancelled{};
+    ready.record(stream);
+  }
+
+  void reset_trails(float trails) {
+    fill_trails(trail.get(), trail.size(), trails, stream);
+    if (slots > 0) forget_edges(rings(0), cities, stream);
+    stream.wait();
+  }
+
+  void fetch(Tour& copy, const DeviceArray<City>& from, std::size_t first) const {
+    copy.resize(cities);
+    from.copy_to(copy.data(), first, std::size_t(cities), stream);
+    stream.wait();
+  }
+};
+
+CudaBackend::CudaBackend(InstancePtr instance, const Settings& settings, Progress* progress)
+    : impl_(std::make_unique<Impl>(std::move(instance), settings, progress)) {}
+CudaBackend::~CudaBackend() = default;
+
+void CudaBackend::start(const Rules& rules) {
+  Impl& s = *impl_;
+  DeviceStanding first{};
+  first.standing.limits = limits_for(rules, s.nearest_neighbour);
+  FORMICARIUM_CUDA_CHECK(cudaMemcpyAsync(s.standing.get(), &first, sizeof first, cudaMemcpyHostToDevice, s.stream));
+  s.with_limits = rules.with_limits;
+  s.last.best = -1;
+  s.last.trail_min = first.standing.limits.low;
+  s.last.trail_max = first.standing.limits.high;
+  if (!s.with_limits) s.last.trail_min = s.last.trail_max = first_trail_of_ant_system(s.ants, s.nearest_neighbour);
+  s.reset_trails(s.last.trail_max);
+}
+
+void CudaBackend::begin() {
+  Impl& s = *impl_;
+  if (s.slots > 0) FORMICARIUM_CUDA_CHECK(cudaMemsetAsync(s.hits.get(), 0, s.hits.bytes(), s.stream));
+}
+
+void CudaBackend::weigh(const Settings& now) {
+  Impl& s = *impl_;
+  const Weighing wanted{now.alpha, now.beta, now.selection == Selection::trial};
+  if (wanted.for_trials && !s.has_alias_tables())
+    s.make_room(trial_tables, s.alias_bytes(), instead_of_trial, [&] { s.make_alias_tables(); });
+  if (!s.weighed || s.weighing != wanted) s.weigh(wanted);
+}
+
+void CudaBackend::give_up_on(const std::atomic<bool>* flag) { impl_->given_up = flag; }
+
+void CudaBackend::build_tours(const Settings& now, std::uint32_t iteration) {
+  Impl& s = *impl_;
+  BuildTours task = s.task(now, iteration);
+  if (s.focus) {
+    s.focus->prepare(s, now);
+    s.set_out();
+    s.focus->iterate(s, task.colony, now, iteration);
+  } else {
+    const Shape shape =
+        shape_for({now.selection, now.tabu, s.rows_kind(), s.cities, s.blocks.groups, s.ants}, s.limits);
+    s.prepare(task, shape);
+    s.make_room_for_ants(task, shape.scratch_bytes(s.ants), now, tabu_lists, instead_of_lists);
+    s.set_out();
+    formicarium::build_tours(task, now.selection, now.tabu, shape, s.stream);
+  }
+  s.built.record(s.stream);
+}
+
+void CudaBackend::improve(const Settings& now) {
+  Impl& s = *impl_;
+  s.iteration_best_copy.clear();
+  s.length_copy.clear();
+  s.searching = !s.focus && s.search.improve(s, now);
+  if (s.searching) s.searched.record(s.stream);
+}
+
+void CudaBackend::start_at_floor() {
+  Impl& s = *impl_;
+  const DeviceStanding first{};
+  FORMICARIUM_CUDA_CHECK(cudaMemcpyAsync(s.standing.get(), &first, sizeof first, cudaMemcpyHostToDevice, s.stream));
+  s.with_limits = false;
+  s.floor = floor_of_ant_colony_system(s.cities, s.nearest_neighbour);
+  s.last.best = -1;
+  s.last.trail_min = s.last.trail_max = s.floor;
+  s.reset_trails(s.floor);
+}
+
+void CudaBackend::seek(const Settings& now, std::uint32_t iteration) {
+  Impl& s = *impl_;
+  if (now.execution == Execution::sequential) throw SettingsError(sequential_refused_on_gpu());
+  const WalkPlan plan{.selection = now.selection,
+                      .tabu = now.tabu,
+                      .rows = s.rows_kind(),
+                      .cities = s.cities,
+                      .groups = s.blocks.groups,
+                      .ants = s.ants,
+                      .changing = true};
+  SeekTours task{};
+  task.walk = s.task(now, iteration);
+  task.updates.trails = {s.rows(), nullptr, s.close.get(), s.scale.get(), now.alpha, s.rings(s.floor)};
+  task.updates.pull = Pull::towards(s.floor, now.xi);
+  task.updates.symmetric = s.instance->symmetric();
+  task.updates.hits = s.hits.get();
+  task.q0 = float(now.q0_for(s.cities));
+  task.period = now.period;
+  if (now.execution == Execution::lockstep) {
+    const Shape shape = shape_in_step(plan, s.limits);
+    s.prepare(task.walk, shape);
+    const std::size_t room = shape.place == Place::global ? make_room_for_turns(task, plan) * std::size_t(s.ants) : 0;
+    s.make_room_for_step(task);
+    s.make_room_for_ants(task.walk, room, now, walks_in_step, instead_of_walks);
+    s.set_out();
+    seek_in_step(task, now.selection, now.tabu, shape, s.limits, s.stream);
+  } else {
+    const Shape shape = shape_for(plan, s.limits);
+    s.prepare(task.walk, shape);
+    s.make_room_for_ants(task.walk, shape.scratch_bytes(s.ants), now, tabu_lists, instead_of_lists);
+    s.set_out();
+    seek_in_race(task, now.selection, now.tabu, shape, s.stream);
+  }
+  s.built.record(s.stream);
+}
+
+void CudaBackend::update_best_edges(double rho) {
+  Impl& s = *impl_;
+  update_best_rows(rho, s.instance->symmetric(), s.home(), s.before.get(), s.after.get(), s.standing.get(),
+                   s.spread.get(), s.stream);
+}
+
+void CudaBackend::judge(const Rules& rules) {
+  Impl& s = *impl_;
+  if (s.focus) s.focus->tell(s);
+  formicarium::judge(rules, s.length.get(), s.ants, s.cities,
+                     {s.tours.get(), s.best.get(), s.best_told.get(), s.recent.get(), s.before.get(), s.after.get()},
+                     s.focus.has_value(), s.standing.get(), s.stream);
+}
+
+void CudaBackend::update_trails(const Rules& rules) {
+  Impl& s = *impl_;
+  if (rules.with_limits)
+    return update_rows(rules, s.home(), s.before.get(), s.after.get(), s.standing.get(), s.spread.get(), s.stream);
+  update_rows_by_all(rules, s.rows(), s.cities, s.tours.get(), s.length.get(), s.ants, s.places.get(), s.spread.get(),
+                     s.stream);
+}
+
+void CudaBackend::review(const Rules& rules) {
+  Impl& s = *impl_;
+  formicarium::review(rules, s.spread.get(), s.cities, s.all ? s.cities : s.choices, s.hits.get(), s.standing.get(),
+                      s.told.get(), s.stream);
+  s.ended.record(s.stream);
+  s.weigh(s.weighing);  // while the host reads the record; the next iteration mostly wants it so
+}
+
+IterationRecord CudaBackend::record() {
+  Impl& s = *impl_;
+  s.built.wait();
+  const double construct_ms = s.built.since(s.ready);  // asked while the trails are updated
+  s.ended.wait();
+  s.last = *s.told.get();
+  if (s.floor > 0) s.last.trail_min = s.floor;
+  s.last.construct_ms = construct_ms;
+  if (s.focus) {
+    s.last.search_ms *= s.last.construct_ms;
+    s.last.construct_ms -= s.last.search_ms;
+  } else {
+    s.last.search_ms = s.searching ? s.searched.since(s.built) : 0;
+    if (!s.searching) s.last.search_gain = 0;
+  }
+  s.last.update_ms = s.ended.since(s.searching ? s.searched : s.built);
+  if (s.last.improved) s.best_copy.clear();
+  return s.last;
+}
+
+std::span<const City> CudaBackend::best_tour() const {
+  const Impl& s = *impl_;
+  if (s.last.best >= 0 && s.best_copy.empty()) s.best_copy.assign(s.best_told.get(), s.best_told.get() + s.cities);
+  return s.best_copy;
+}
+
+std::span<const City> CudaBackend::iteration_best_tour() const {
+  const Impl& s = *impl_;
+  if (s.last.best < 0 || !s.iteration_best_copy.empty()) return s.iteration_best_copy;
+  const auto all = lengths();
+  const auto ant = s.focus ? 0 : std::ranges::min_element(all) - all.begin();
+  s.fetch(s.iteration_best_copy, s.tours, std::size_t(ant) * s.cities);
+  return s.iteration_best_copy;
+}
+
+std::span<const City> CudaBackend::tour(int ant) const {
+  const Impl& s = *impl_;
+  s.fetch(s.tour_copy, s.tours, std::size_t(ant) * s.cities);
+  return s.tour_copy;
+}
+
+Length CudaBackend::best_length() const { return std::max<Length>(impl_->last.best, 0); }
+
+std::span<const Length> CudaBackend::lengths() const {
+  const Impl& s = *impl_;
+  if (s.length_copy.empty()) {
+    s.length_copy.resize(s.ants);
+    s.length.copy_to(s.length_copy.data(), 0, std::size_t(s.ants), s.stream);
+    s.stream.wait();
+  }
+  return s.length_copy;
+}
+
+void CudaBackend::copy_trails(Trails& into) const {
+  const Impl& s = *impl_;
+  s.describe(into);
+  into.value.resize(std::size_t(s.cities) * s.trail_columns);
+  const std::size_t row = std::size_t(s.trail_columns) * sizeof(float);
+  if (row)
+    FORMICARIUM_CUDA_CHECK(cudaMemcpy2DAsync(into.value.data(), row, s.trail.get(), s.trail_stride * sizeof(float), row,
+                                             std::size_t(s.cities), cudaMemcpyDeviceToHost, s.stream));
+  std::vector<City> kept(s.kept.size());
+  if (s.slots > 0) s.kept.copy_to(kept.data(), 0, kept.size(), s.stream);
+  s.stream.wait();
+  if (s.slots > 0) into.lists = std::make_shared<const Neighbours>(Neighbours{s.cities, s.slots, std::move(kept)});
+}
+
+void CudaBackend::copy_tours(int count, std::vector<City>& into) const {
+  const Impl& s = *impl_;
+  into.resize(s.focus ? 0 : std::size_t(std::clamp(count, 0, s.ants)) * std::size_t(s.cities));
+  if (into.empty()) return;
+  s.tours.copy_to(into.data(), 0, into.size(), s.stream);
+  s.stream.wait();
+}
+
+void CudaBackend::copy_depositor(std::vector<City>& into) const {
+  const Impl& s = *impl_;
+  Tour next(std::size_t(s.cities));  // [n] the city after each on that tour
+  s.after.copy_to(next.data(), 0, next.size(), s.stream);
+  s.stream.wait();
+  into.resize(next.size());
+  City city = 0;
+  for (City& place : into) {
+    place = city;
+    city = next[std::size_t(city)];
+  }
+}
+
+void CudaBackend::lend_trails(Trails& into) const {
+  Impl& s = *impl_;
+  if (s.trail_columns == 0) return copy_trails(into);
+  if (s.slots > 0) {
+    copy_trails(into);
+    into.why_copied = "selective memory keeps other edges in every iteration";
+    return;
+  }
+  try {
+    if (!s.lender) s.lender = std::make_shared<TrailLender>(s.number, s.cities, s.trail_columns, s.trail_stride);
+    into.on_device = s.lender->lend(s.trail.get(), s.stream);
+  } catch (const CudaError& error) {
+    if (error.sticky()) throw;
+    copy_trails(into);
+    into.why_copied = error.code == cudaErrorMemoryAllocation
+                          ? "the GPU has no memory left for a second copy of the trails"
+                          : error.what();
+    return;
+  }
+  s.describe(into);
+  into.value = {};  // gives n x n values back
+}
+
+std::string CudaBackend::device() const { return impl_->name; }
+
+}  // namespace formicarium

@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "kernels/construction/held_rows.cuh"
+#include "kernels/construction/tabu_home.cuh"
+#include "kernels/construction/tour_lengths.cuh"
+
+namespace formicarium {
+namespace {
+
+/// How the warps of a block come to their rows. Where those are to be at hand all threads bring them into `memory`
+/// first.
+template <class Tabu, Selection rule, RowsKind rows>
+__device__ auto rows_of(char* memory, const BuildTours& task) {
+  constexpr bool trial = rule == Selection::trial;
+  const ColonyView& colony = task.colony;
+  const std::size_t cells = std::size_t(colony.cities) * colony.width;
+  if constexpr (rows == RowsKind::cities_at_hand) {
+    const auto brought = [&]<class Column>(const Column* far) {
+      bring(memory, far, sizeof(Column) * cells);
+      bring_all();
+      return reinterpret_cast<const Column*>(memory);
+    };
+    if constexpr (trial)
+      return DrawnCities<Tabu>{brought(colony.full)};
+    else
+      return DealtCities<Tabu>{{}, brought(colony.weight), {}};
+  } else if constexpr (rows == RowsKind::all_cities && trial) {
+    return DrawnCities<Tabu>{colony.full};
+  } else if constexpr (rows == RowsKind::lines_at_hand || rows == RowsKind::some_lines_at_hand) {
+    auto* const near = reinterpret_cast<LineColumn*>(memory);
+    auto* const weights = reinterpret_cast<float*>(near + cells);
+    bring(near, colony.line, sizeof(LineColumn) * team * std::size_t(task.rows_near));
+    if (task.weights_at_hand) bring(weights, colony.weight, sizeof(float) * cells);
+    bring_all();
+    return DrawnLines<Tabu, rows == RowsKind::lines_at_hand>{near, task.weights_at_hand ? weights : colony.weight,
+                                                             task.rows_near, task.line_parts};
+  } else if constexpr (trial) {
+    return DrawnRows<Tabu, rows == RowsKind::short_lists>{};
+  } else if constexpr (rows == RowsKind::rows_at_hand) {
+    RowsAtHand near(memory, colony.cities);
+    near.fill(colony, colony.weight);
+    return HeldRows<Tabu, rule, true>{near};
+  } else if constexpr (rows == RowsKind::short_lists) {
+    return HeldRows<Tabu, rule, false>{};
+  } else if constexpr (rows == RowsKind::all_cities) {
+    return DealtCities<Tabu>{{}, colony.weight, {}};
+  } else {
+    return CandidateRows<WarpLanes, Tabu>{};
+  }
+}
+
+/// Steps 1 … n - 1. What a step rarely comes to stands once, outside the loop. With three steps a turn some may be
+/// tried behind the last: those find nothing left.
+template <bool three_a_turn, class Ant, class Spin>
+__device__ void walk_on(WarpLanes lanes, Ant& walk, int n, const Spin& spin) {
+  for (int s = 1; s < n; ++s) {
+    while (walk.try_step(lanes, s, spin)) {
+      if (three_a_turn && (!walk.try_step(lanes, ++s, spin) || !walk.try_step(lanes, ++s, spin))) break;
+      if (++s >= n) return;
+    }
+    if (!three_a_turn || s < n) walk.fall_back(lanes, s);
+  }
+}
+
+template <TabuKind kind, Place place, Selection rule, RowsKind rows>
+__global__ void __launch_bounds__(threads_at_most(rows), blocks_at_least(rule, rows))
+    walk_all(const __grid_constant__ BuildTours task) {
+  extern __shared__ char near[];
+  using Tabu = TabuOf<kind, place, over_all(rows)>;
+  const WarpLanes lanes;
+  const int warp = static_cast<int>(threadIdx.x) / team;
+  const int ant = static_cast<int>(blockIdx.x) * task.ants_a_block + warp;
+  const int n = task.colony.cities;
+  const auto walked = rows_of<Tabu, rule, rows>(near, task);
+  if (warp >= task.ants_a_block || ant >= task.ants) return;
+  char* const memory = place == Place::global ? task.scratch + task.tabu_bytes * static_cast<std::size_t>(ant)
+                                              : near + (at_hand(rows) ? task.rows_bytes : 0) +
+                                                    task.tabu_bytes * static_cast<std::size_t>(warp);
+  const Dice dice{task.seed, task.iteration, static_cast<std::uint32_t>(ant)};
+  auto walk = walk_in<rule, Tabu>(memory, task, ant, walked);
+  walk.start(lanes, dice);
+  if constexpr (rule == Selection::rwm) {
+    for (int first = 0; first < n; first += team) {  // the wheel's numbers of 32 steps at once
+      const float spins = lanes.spins(dice, static_cast<unsigned>(first / team));
+      for (int s = first ? first : 1; s < min(first + team, n); ++s)
+        walk.step(lanes, s, [&] { return lanes.at(spins, s - first); });
+    }
+  } else if constexpr (rule == Selection::iroulette && over_all(rows)) {
+    for (int s = 1; s < n; ++s) walk.step(lanes, s, [] {});  // with lc the compiler makes a fifth less of this loop
+  } else {
+    // A jump back costs as much as ten instructions; more than three steps leave the nearest instruction cache.
+    constexpr bool short_steps =
+        rule == Selection::trial || rows == RowsKind::short_lists || (at_hand(rows) && !over_all(rows));
+    walk_on<short_steps>(lanes, walk, n, [] {});
+  }
+  if constexpr (measures(rule, rows)) {
+    lanes.sync();
+    const Length length = WarpLanes::total(share_of_length(lanes, task.distance, task.grid, walk.tour, n, 0, 1));
+    if (lanes.leader()) task.lengths[ant] = length;
+  }
+}
+
+constexpr int measuring = 128;
+__global__ void measure_each(DistanceView distance, const GridPlace* grid, const City* tours, int n, Length* lengths) {
+  __shared__ Length part[measuring / team];
+  const City* const tour = tours + static_cast<std::size_t>(blockIdx.x) * n;
+  Length length = WarpLanes::total(
+      share_of_length(WarpLanes{}, distance, grid, tour, n, static_cast<int>(threadIdx.x) / team, measuring / team));
+  if (threadIdx.x % team == 0) part[threadIdx.x / team] = length;
+  __syncthreads();
+  if (threadIdx.x > 0) return;
+  for (int w = 1; w < measuring / team; ++w) length += part[w];
+  lengths[blockIdx.x] = length;
+}
+
+template <TabuKind kind, Place place, Selection rule, RowsKind rows>
+void launch(const BuildTours& task, const Shape& shape, cudaStream_t stream) {
+  const auto kernel = walk_all<kind, place, rule, rows>;
+  static thread_local std::pair<int, int> told{-1, -1};
+  const std::size_t shared = shared_memory_for(reinterpret_cast<const void*>(kernel), shape, told);
+  const int blocks = (task.ants + shape.ants_a_block - 1) / shape.ants_a_block;
+  kernel<<<unsigned(blocks), unsigned(shape.warps_a_block * team), shared, stream>>>(task);
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+}
+
+template <TabuKind kind, Place place, Selection rule>
+void launch_rows(const BuildTours& task, const Shape& shape, cudaStream_t stream) {
+  constexpr bool trial = rule == Selection::trial;
+  switch (shape.rows) {
+    case RowsKind::all_cities:
+      return launch<kind, place, rule, RowsKind::all_cities>(task, shape, stream);
+    case RowsKind::lists:
+      return launch<kind, place, rule, RowsKind::lists>(task, shape, stream);
+    case RowsKind::short_lists:
+      return launch<kind, place, rule, RowsKind::short_lists>(task, shape, stream);
+    case RowsKind::cities_at_hand:
+      if constexpr (place == Place::shared)
+        return launch<kind, place, rule, RowsKind::cities_at_hand>(task, shape, stream);
+      break;
+    case RowsKind::rows_at_hand:
+      if constexpr (!trial && place == Place::shared)
+        return launch<kind, place, rule, RowsKind::rows_at_hand>(task, shape, stream);
+      break;
+    case RowsKind::lines_at_hand:
+      if constexpr (trial && place == Place::shared)
+        return launch<kind, place, rule, RowsKind::lines_at_hand>(task, shape, stream);
+      break;
+    case RowsKind::some_lines_at_hand:
+      if constexpr (trial && place == Place::shared)
+        return launch<kind, place, rule, RowsKind::some_lines_at_hand>(task, shape, stream);
+  }
+}
+
+/// What a block can have at hand of the rows in so many bytes.
+struct AtHand {
+  RowsKind rows;
+  int near = 0;
+  std::size_t bytes = 0;
+  bool weights = false;
+};
+AtHand at_hand_of(const WalkPlan& plan, std::size_t room) {
+  const int n = plan.cities;
+  const bool trial = plan.selection == Selection::trial;
+  const auto fitting = [&](RowsKind rows, std::size_t row) -> AtHand {
+    const std::size_t bytes = row * std::size_t(n);
+    return bytes <= room ? AtHand{rows, n, bytes} : AtHand{plan.rows};
+  };
+  static_assert(sizeof(FullColumn) == sizeof(float));  // a trial's table or weights
+  if (plan.rows == RowsKind::all_cities && !plan.changing)
+    return fitting(RowsKind::cities_at_hand, sizeof(float) * std::size_t(full_width(n)));
+  if (plan.rows == RowsKind::short_lists && trial && n <= LineColumn::most_cities) {
+    constexpr std::size_t line = sizeof(LineColumn) * team, weights = sizeof(float) * team;
+    if (LineColumn::Parts::of(n).bits == parts_of_whole.bits) {
+      if (AtHand both = fitting(RowsKind::lines_at_hand, line + weights); both.near > 0) {
+        both.weights = true;
+        return both;
+      }
+      if (const AtHand lines = fitting(RowsKind::lines_at_hand, line); lines.near > 0) return lines;
+    }
+    const int near = std::min(n, int(room / line));
+    if (2 * near >= n) return {RowsKind::some_lines_at_hand, near, line * std::size_t(near)};
+  }
+  if (plan.rows == RowsKind::short_lists && !trial && n <= 1 << 16)
+    return fitting(RowsKind::rows_at_hand, RowsAtHand::bytes_a_row);
+  return {plan.rows};
+}
+
+}  // namespace
+
+Shape shape_for(const WalkPlan& plan, const DeviceLimits& limits) {
+  constexpr std::size_t reserved = 1024;  // bytes of shared memory that the system takes of every block
+  // Ants on a multiprocessor that hide each other's latency. A trial rarely scans the list, so slow memory does.
+  const int enough = plan.selection == Selection::trial ? 28 : 12;
+  const int wanted = (plan.ants + limits.multiprocessors - 1) / limits.multiprocessors;  // on one multiprocessor
+  Shape shape;
+  shape.device = limits.number;
+  shape.shared_limit = int(limits.shared_bytes);
+  const bool all_cities = plan.rows == RowsKind::all_cities;
+  for (const Place place : {Place::shared, Place::bits, Place::global}) {
+    if (!fits_two_bytes(plan, place)) continue;
+    shape.place = place;
+    const std::size_t bytes = with_home(plan.tabu, place, [&](auto kind, auto where) {
+      return all_cities ? TabuOf<kind(), where(), true>::bytes(plan.cities)
+                        : TabuOf<kind(), where(), false>::bytes(plan.cities);
+    });
+    shape.last_at = behind(bytes) + behind(sizeof(std::uint32_t) * std::size_t(plan.groups));
+    shape.tabu_bytes = shape.last_at + (all_cities ? 0 : behind(sizeof(City) * LastCities::most));
+    if (place == Place::shared) {
+      const std::size_t left =
+          limits.shared_bytes - std::min(limits.shared_bytes, shape.tabu_bytes * std::size_t(wanted));
+      const AtHand hand = at_hand_of(plan, left);
+      if (hand.near > 0 && wanted <= most_ants(hand.rows)) {
+        shape.rows = hand.rows;
+        shape.weights_at_hand = hand.weights;
+        shape.rows_near = hand.near;
+        shape.rows_bytes = hand.bytes;
+        shape.ants_a_block = wanted;
+        shape.warps_a_block = most_ants(hand.rows);
+        const std::size_t taken = shape.rows_bytes + shape.tabu_bytes * std::size_t(wanted) + reserved;
+        shape.shared_percent = int(std::min<std::size_t>(taken * 100 / limits.shared_bytes_of_all + 1, 100));
+        return shape;
+      }
+    }
+    shape.rows = plan.rows;
+    shape.ants_a_block = std::clamp(wanted / 16, 1, most_ants(plan.rows));
+    const auto fitting = [&](int a_block) {
+      const std::size_t block = shape.tabu_bytes * std::size_t(a_block);
+      return block > limits.shared_bytes ? 0 : int(limits.shared_bytes_of_all / (block + reserved)) * a_block;
+    };
+    while (shape.ants_a_block > 1 && fitting(shape.ants_a_block) < fitting(shape.ants_a_block / 2))
+      shape.ants_a_block /= 2;
+    const int resident = std::min(fitting(shape.ants_a_block), wanted);
+    const std::size_t taken = (shape.tabu_bytes + reserved / std::size_t(shape.ants_a_block)) * std::size_t(resident);
+    shape.shared_percent =
+        place == Place::global ? 0 : int(std::min<std::size_t>(taken * 100 / limits.shared_bytes_of_all + 1, 100));
+    if (resident >= std::min(wanted, enough)) break;
+  }
+  shape.warps_a_block = shape.ants_a_block;
+  return shape;
+}
+
+void build_tours(const BuildTours& task, Selection selection, TabuKind tabu, const Shape& shape, cudaStream_t stream) {
+  with_home(tabu, shape.place, [&](auto kind, auto place) {
+    switch (selection) {
+      case Selection::rwm:
+        return launch_rows<kind(), place(), Selection::rwm>(task, shape, stream);
+      case Selection::wrs:
+        return launch_rows<kind(), place(), Selection::wrs>(task, shape, stream);
+      case Selection::iroulette:
+        return launch_rows<kind(), place(), Selection::iroulette>(task, shape, stream);
+      case Selection::trial:
+        return launch_rows<kind(), place(), Selection::trial>(task, shape, stream);
+    }
+  });
+  if (!measures(selection, shape.rows)) measure_tours(task, stream);
+}
+
+void measure_tours(const BuildTours& task, cudaStream_t stream) {
+  measure_each<<<unsigned(task.ants), measuring, 0, stream>>>(task.distance, task.grid, task.tours, task.colony.cities,
+                                                              task.lengths);
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+}
+
+}  // namespace formicarium

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// Selective memory while ants walk: a column's trail is looked for among the few that the ring of its row holds, and an
+// update changes the ring as on the CPU (core/steps/selective_memory.hpp).
+//
+// What a ring comes to depends on the order of its updates. In a race there is none. In lockstep it is the ants' order:
+// when all have walked an edge and met, the first of those that are to update a ring does so for all of them, and then
+// all meet again.
+#pragma once
+
+#include "kernels/construction/living_rows.cuh"
+
+namespace formicarium {
+
+/// The trails of a row (living_rows.cuh), a slot of its ring a lane.
+struct RingTrails {
+  const LocalUpdates& updates;
+  Ring ring;
+  City city;
+  float trail;
+
+  __device__ RingTrails(const LocalUpdates& all, City from) : updates(all), ring(all.trails.rings.of(from)) {
+    const int lane = static_cast<int>(threadIdx.x) % team;
+    city = lane < ring.size ? peek(ring.city + lane) : from;
+    trail = lane < ring.size ? peek(ring.trail + lane) : ring.absent;
+  }
+  __device__ float of_each(bool, City, int, City to) const {
+    float found = ring.absent;
+    for (int k = ring.size - 1; k >= 0; --k) {  // where two slots have an edge the first one counts
+      const City kept = WarpLanes::at(city, k);
+      const float there = WarpLanes::at(trail, k);
+      if (kept == to) found = there;
+    }
+    return found;
+  }
+  __device__ float of(City, int, City to) const {
+    for (int k = 0; k < ring.size; ++k)
+      if (peek(ring.city + k) == to) return peek(ring.trail + k);
+    return ring.absent;
+  }
+};
+
+template <class Tabu, bool all>
+struct RingRows : LivingRows<Tabu, all> {
+  HitCount hits{};
+
+  __device__ auto row(const ColonyView& colony, const Tabu& tabu, City from) const {
+    return this->row_of(colony, tabu, from, RingTrails(this->updates, from));
+  }
+  __device__ void look() const {}
+  __device__ void finish(WarpLanes lanes) const {
+    if (!lanes.leader()) return;
+    atomicAdd(&this->updates.hits->found, hits.found);
+    atomicAdd(&this->updates.hits->made, hits.made);
+  }
+
+ protected:
+  __device__ void change(WarpLanes lanes, City i, City j) {
+    hits.found += this->updates.trails.rings.of(i).change(lanes, j, this->updates.pull).found;
+    ++hits.made;
+  }
+};
+
+/// Of ants that race.
+template <class Tabu, bool all>
+struct RacingRingRows : RingRows<Tabu, all> {
+  __device__ void update(WarpLanes lanes, City i, City j) {
+    this->change(lanes, i, j);
+    if (this->updates.symmetric) this->change(lanes, j, i);
+  }
+};
+
+/// Of ants in lockstep.
+template <class Tabu, bool all>
+struct SteppingRingRows : RingRows<Tabu, all> {
+  unsigned round = 1;
+  int ant = 0;
+
+  /// The edge is noted; settle() updates it.
+  __device__ void update(WarpLanes lanes, City i, City j) const {
+    const RingTurns& turns = this->updates.turns;
+    if (lanes.leader()) {
+      poke(turns.from + ant, i);
+      poke(turns.to + ant, j);
+    }
+    const City own = lanes.leader() ? i : j;
+    if (lanes.rank() < (this->updates.symmetric ? 2 : 1)) atomicMax(turns.ticket + own, ticket_of(ant));
+  }
+  /// Between the meeting after the step and the next one.
+  __device__ void settle(WarpLanes lanes) { settle(lanes, ant); }
+  __device__ void settle(WarpLanes lanes, int number) {
+    const City i = peek(this->updates.turns.from + number), j = peek(this->updates.turns.to + number);
+    settle_ring(lanes, number, i);
+    if (this->updates.symmetric) settle_ring(lanes, number, j);
+  }
+
+  struct Paused {};
+  __device__ void pause(WarpLanes, Paused&) const {}
+  __device__ void resume(WarpLanes, const Paused&, unsigned now) { round = now; }
+
+ private:
+  /// Greater in a later round, and there for an earlier ant.
+  __device__ unsigned long long ticket_of(int number) const {
+    return static_cast<unsigned long long>(round) << 32 | (~0u - static_cast<unsigned>(number));
+  }
+  /// All updates of the round, where this ant is the first that has one.
+  __device__ void settle_ring(WarpLanes lanes, int number, City own) {
+    const RingTurns& turns = this->updates.turns;
+    if (peek(turns.ticket + own) != ticket_of(number)) return;
+    for (int first = number / team * team; first < turns.ants; first += team) {
+      City to = -1;
+      if (const int other = first + lanes.rank(); other < turns.ants) {
+        const City i = peek(turns.from + other), j = peek(turns.to + other);
+        to = i == own ? j : this->updates.symmetric && j == own ? i : -1;
+      }
+      for (std::uint32_t left = lanes.ballot(to >= 0); left; left &= left - 1)
+        this->change(lanes, own, WarpLanes::at(to, lowest_bit(left)));
+    }
+  }
+};
+
+}  // namespace formicarium

@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: Apache-2.0
+// The kernels of seek_tours.cuh: an ant's walk, and how walks that race, go in step or take turns are launched.
+// seek_tours.cu has those of trails that lie in rows, seek_by_rings.cu those of selective memory: two files compile
+// beside one another.
+#pragma once
+
+#include <algorithm>
+
+#include "core/steps/pseudo_random.hpp"
+#include "kernels/construction/ring_rows.cuh"
+#include "kernels/construction/seek_tours.cuh"
+#include "kernels/construction/tabu_home.cuh"
+#include "kernels/device/meeting.cuh"
+
+namespace formicarium {
+
+inline constexpr int most_warps_a_block = 20;  // in lockstep: more would have to do with fewer registers
+inline constexpr int least_warps_a_block = 8;  // of several blocks: few wait for each other sooner
+
+__device__ inline Dice dice_of(const BuildTours& task, int ant) {
+  return {task.seed, task.iteration, static_cast<std::uint32_t>(ant)};
+}
+__device__ inline char* room_of(const BuildTours& task, int ant) {
+  return task.scratch + task.tabu_bytes * static_cast<std::size_t>(ant);
+}
+__device__ inline int warp_of_block() { return static_cast<int>(threadIdx.x) / team; }
+
+/// An ant's whole walk. meet(): after its update, where ants go in lockstep.
+template <Selection rule, class Ant, class Meet>
+__device__ __forceinline__ void seek_tour(WarpLanes lanes, Ant& walk, const SeekTours& task, const Dice& dice,
+                                          const Meet& meet) {
+  const int n = task.walk.colony.cities;
+  const City home = walk.here;
+  float q = 0, spins = 0;  // of 32 steps, one a lane
+  int till_update = n > 1 ? task.period : 0;
+  for (int s = 1; s <= n; ++s) {
+    const int of_group = s % team;
+    if (of_group == 0 || s == 1) {
+      q = lanes.spins(dice, unsigned(s / team), Purpose::exploit);
+      if constexpr (rule == Selection::rwm) spins = lanes.spins(dice, unsigned(s / team));
+    }
+    const float own_q = lanes.at(q, of_group);
+    const City from = walk.here;
+    City to = home;
+    walk.rows.look();
+    if (s < n) {
+      seek(lanes, walk, s, own_q, task.q0, [&] { return lanes.at(spins, of_group); });
+      to = walk.here;
+    } else {
+      walk.rows.fetch(lanes, task.walk.colony, home);
+    }
+    if (--till_update != 0) continue;
+    till_update = task.period;
+    walk.rows.update(lanes, from, to);
+    meet();
+  }
+  walk.rows.look();
+}
+
+template <TabuKind kind, Place place, Selection rule, RowsKind rows, bool rings>
+__global__ void __launch_bounds__(threads_at_most(rows), blocks_at_least(rule, rows))
+    race(const __grid_constant__ SeekTours task) {
+  extern __shared__ char near[];
+  using Tabu = TabuOf<kind, place, rows == RowsKind::all_cities>;
+  constexpr bool all = rows == RowsKind::all_cities;
+  using Rows = std::conditional_t<
+      rings, RacingRingRows<Tabu, all>,
+      std::conditional_t<all || rows == RowsKind::lists, RacingRows<Tabu, all>, RacingHeldRows<Tabu, at_hand(rows)>>>;
+  const WarpLanes lanes;
+  const int ant = static_cast<int>(blockIdx.x) * task.walk.ants_a_block + warp_of_block();
+  const auto rows_of = [&] {
+    if constexpr (at_hand(rows)) {
+      RowsAtHand brought(near, task.walk.colony.cities);
+      brought.fill(task.walk.colony, task.updates.trails.close);
+      return Rows{{task.updates, brought}};
+    } else {
+      return Rows{{task.updates}};
+    }
+  };
+  const Rows walked = rows_of();
+  if (warp_of_block() >= task.walk.ants_a_block || ant >= task.walk.ants) return;
+  char* const room = place == Place::global ? room_of(task.walk, ant)
+                                            : near + task.walk.rows_bytes +
+                                                  task.walk.tabu_bytes * static_cast<std::size_t>(warp_of_block());
+  const Dice dice = dice_of(task.walk, ant);
+  auto walk = walk_in<rule, Tabu>(room, task.walk, ant, walked);
+  walk.start(lanes, dice);
+  seek_tour<rule>(lanes, walk, task, dice, [] {});
+  if constexpr (rings) walk.rows.finish(lanes);
+}
+
+/// The trails as words that count, before the first round, and as trails again after the last one.
+__device__ inline void count_from_here(const SeekTours& task) {
+  const std::size_t count = task.trails_in_all, stride = std::size_t(gridDim.x) * blockDim.x;
+  for (std::size_t i = std::size_t(blockIdx.x) * blockDim.x + threadIdx.x; i < count; i += stride)
+    task.updates.counted[i] = counted(task.updates.trails.rows.trail[i]);
+}
+__device__ inline void count_no_more(const SeekTours& task, unsigned round) {
+  const std::size_t count = task.trails_in_all, stride = std::size_t(gridDim.x) * blockDim.x;
+  const TrailsOfRound trail{task.updates, round};
+  for (std::size_t i = std::size_t(blockIdx.x) * blockDim.x + threadIdx.x; i < count; i += stride)
+    task.updates.trails.rows.trail[i] = trail(i);
+}
+__device__ inline unsigned rounds_of(const SeekTours& task) {
+  const int n = task.walk.colony.cities;
+  return n > 1 ? unsigned(n / task.period) : 0;
+}
+
+/// A warp an ant, all at once.
+template <TabuKind kind, Place place, Selection rule, RowsKind rows, bool rings>
+__global__ void __launch_bounds__(most_warps_a_block* team, 1) in_step(const __grid_constant__ SeekTours task) {
+  extern __shared__ char near[];
+  using Tabu = TabuOf<kind, place, rows == RowsKind::all_cities>;
+  constexpr bool all = rows == RowsKind::all_cities;
+  using Rows = std::conditional_t<
+      rings, SteppingRingRows<Tabu, all>,
+      std::conditional_t<rows == RowsKind::short_lists, SteppingHeldRows<Tabu>, SteppingRows<Tabu, all>>>;
+  const WarpLanes lanes;
+  Meeting meeting{task.arrived};
+  const unsigned rounds = rounds_of(task);
+  const int ant = static_cast<int>(blockIdx.x) * task.walk.ants_a_block + warp_of_block();
+  if constexpr (!rings) count_from_here(task);
+  if (ant < task.walk.ants) {
+    const Dice dice = dice_of(task.walk, ant);
+    auto walk = walk_in<rule, Tabu>(near + task.walk.tabu_bytes * static_cast<std::size_t>(warp_of_block()), task.walk,
+                                    ant, Rows{{task.updates}});
+    if constexpr (rings) walk.rows.ant = ant;
+    walk.start(lanes, dice);
+    meeting();
+    seek_tour<rule>(lanes, walk, task, dice, [&] {
+      meeting();
+      if constexpr (rings) {
+        walk.rows.settle(lanes);
+        meeting();
+      }
+      ++walk.rows.round;
+    });
+    if constexpr (rings) walk.rows.finish(lanes);
+  } else {
+    for (unsigned r = 0; r <= (rings ? 2 : 1) * rounds; ++r) meeting();
+  }
+  if constexpr (!rings) count_no_more(task, rounds + 1);
+}
+
+/// What changes of an ant's walk from step to step.
+template <class Tabu, class Rows>
+struct Paused {
+  Tabu tabu;
+  LastCities last;
+  ColumnDice dice;
+  City here;
+  typename Rows::Paused rows;
+};
+inline constexpr std::size_t paused_bytes = 112;
+
+/// More ants than warps, or tabu lists that no block has room for: warps take ants in turn, and leave them in memory
+/// between two steps.
+template <TabuKind kind, Selection rule, RowsKind rows, bool rings>
+__global__ void __launch_bounds__(most_warps_a_block* team, 1) in_turns(const __grid_constant__ SeekTours task) {
+  constexpr bool all = rows == RowsKind::all_cities;
+  using Tabu = TabuOf<kind, Place::global, all>;
+  using Rows = std::conditional_t<rings, SteppingRingRows<Tabu, all>, SteppingRows<Tabu, all>>;
+  using Left = Paused<Tabu, Rows>;
+  static_assert(sizeof(Left) <= paused_bytes && alignof(Left) <= 16);
+  const WarpLanes lanes;
+  Meeting meeting{task.arrived};
+  const int warps = static_cast<int>(blockDim.x) / team;
+  const int first = static_cast<int>(blockIdx.x) * warps + warp_of_block();
+  const int together = static_cast<int>(gridDim.x) * warps;
+  const int n = task.walk.colony.cities;
+  const auto walk_of = [&](int ant) {
+    auto walk = walk_in<rule, Tabu>(room_of(task.walk, ant), task.walk, ant, Rows{{task.updates}});
+    if constexpr (rings) walk.rows.ant = ant;
+    return walk;
+  };
+  const auto paused = [&](int ant) -> Left& {
+    return *reinterpret_cast<Left*>(room_of(task.walk, ant) + task.paused_at);
+  };
+  const auto pause = [&](int ant, const auto& walk) {
+    lanes.sync();  // all have read
+    Left& left = paused(ant);
+    if (lanes.leader()) {
+      left.tabu = walk.tabu;
+      left.last = walk.last;
+      left.dice = walk.dice;
+      left.here = walk.here;
+    }
+    walk.rows.pause(lanes, left.rows);
+    lanes.sync();
+  };
+  Rows all_rows{{task.updates}};  // that settle for the ants of this warp
+  if constexpr (!rings) count_from_here(task);
+  for (int ant = first; ant < task.walk.ants; ant += together) {
+    auto walk = walk_of(ant);
+    walk.start(lanes, dice_of(task.walk, ant));
+    pause(ant, walk);
+  }
+  meeting();
+  unsigned round = 1;
+  for (int s = 1; s <= n; ++s) {
+    const bool updating = n > 1 && updates_after(s, task.period);
+    for (int ant = first; ant < task.walk.ants; ant += together) {
+      auto walk = walk_of(ant);
+      const Left& before = paused(ant);
+      walk.tabu = before.tabu;
+      walk.last = before.last;
+      walk.dice = before.dice;
+      walk.here = before.here;
+      walk.rows.resume(lanes, before.rows, round);
+      walk.rows.look();
+      const City from = walk.here;
+      const Dice dice = dice_of(task.walk, ant);
+      const auto number = static_cast<std::uint32_t>(s);
+      if (s < n)
+        seek(lanes, walk, s, unit(dice.spin(number, Purpose::exploit)), task.q0,
+             [&] { return unit(dice.spin(number)); });
+      if (updating) walk.rows.update(lanes, from, s < n ? walk.here : walk.tour[0]);
+      pause(ant, walk);
+    }
+    if (!updating) continue;
+    meeting();
+    if constexpr (rings) {
+      all_rows.round = round;
+      for (int ant = first; ant < task.walk.ants; ant += together) all_rows.settle(lanes, ant);
+      meeting();
+    }
+    ++round;
+  }
+  if constexpr (rings)
+    all_rows.finish(lanes);
+  else
+    count_no_more(task, round);
+}
+
+template <TabuKind kind, Place place, Selection rule, RowsKind rows, bool rings>
+void launch_race(const SeekTours& task, const Shape& shape, cudaStream_t stream) {
+  const auto kernel = race<kind, place, rule, rows, rings>;
+  static thread_local std::pair<int, int> told{-1, -1};
+  const std::size_t shared = shared_memory_for(reinterpret_cast<const void*>(kernel), shape, told);
+  const int blocks = (task.walk.ants + shape.ants_a_block - 1) / shape.ants_a_block;
+  kernel<<<unsigned(blocks), unsigned(shape.warps_a_block * team), shared, stream>>>(task);
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+}
+
+/// f(rule) as a constant: the rules that weigh what is there (parameters.cpp refuses the others).
+template <class F>
+void with_rule(Selection selection, F f) {
+  selection == Selection::wrs ? f(Constant<Selection::wrs>{}) : f(Constant<Selection::rwm>{});
+}
+/// f(rows) as a constant; short lists have no rings.
+template <bool rings, class F>
+void with_rows(RowsKind rows, F f) {
+  if (rows == RowsKind::all_cities) return f(Constant<RowsKind::all_cities>{});
+  if constexpr (!rings)
+    if (rows == RowsKind::short_lists) return f(Constant<RowsKind::short_lists>{});
+  f(Constant<RowsKind::lists>{});
+}
+
+template <bool rings>
+void launch_in_step(const SeekTours& task, Selection selection, TabuKind tabu, const Shape& shape, int blocks,
+                    cudaStream_t stream) {
+  const auto launch = [&](auto* kernel, std::size_t shared) {
+    void* arguments[] = {const_cast<SeekTours*>(&task)};
+    FORMICARIUM_CUDA_CHECK(cudaLaunchCooperativeKernel(reinterpret_cast<const void*>(kernel), unsigned(blocks),
+                                                       unsigned(shape.warps_a_block * team), arguments, shared,
+                                                       stream));
+  };
+  with_home(tabu, shape.place, [&](auto kind, auto place) {
+    with_rule(selection, [&](auto rule) {
+      with_rows<rings>(shape.rows, [&](auto rows) {
+        if constexpr (place() == Place::global) {
+          constexpr RowsKind kept = rows() == RowsKind::all_cities ? rows() : RowsKind::lists;
+          launch(in_turns<kind(), rule(), kept, rings>, 0);
+        } else {
+          const auto kernel = in_step<kind(), place(), rule(), rows(), rings>;
+          static thread_local std::pair<int, int> told{-1, -1};
+          launch(kernel, shared_memory_for(reinterpret_cast<const void*>(kernel), shape, told));
+        }
+      });
+    });
+  });
+}
+
+template <bool rings>
+void launch_in_race(const SeekTours& task, Selection selection, TabuKind tabu, const Shape& shape,
+                    cudaStream_t stream) {
+  with_home(tabu, shape.place, [&](auto kind, auto place) {
+    with_rule(selection, [&](auto rule) {
+      if constexpr (!rings && place() == Place::shared)
+        if (at_hand(shape.rows))
+          return launch_race<kind(), place(), rule(), RowsKind::rows_at_hand, rings>(task, shape, stream);
+      with_rows<rings>(shape.rows,
+                       [&](auto rows) { launch_race<kind(), place(), rule(), rows(), rings>(task, shape, stream); });
+    });
+  });
+}
+
+}  // namespace formicarium

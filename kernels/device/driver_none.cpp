@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+// For a build without CUDA.
+#include "kernels/device/driver.hpp"
+
+namespace formicarium {
+
+const Driver* driver() { return nullptr; }
+
+}  // namespace formicarium

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+// Small owners of what CUDA hands out: a stream, an event, arrays on the device and in host memory that it writes to.
+// Move-only; every call is checked.
+#pragma once
+
+#include <cuda_runtime.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "kernels/device/cuda_error.hpp"
+
+namespace formicarium {
+
+inline void check(cudaError_t result, const char* file, int line) {
+  if (result == cudaSuccess) return;
+  const std::string_view path = file;
+  const CudaError error(std::string("CUDA: ") + cudaGetErrorString(result) + " (" +
+                            std::string(path.substr(path.rfind('/') + 1)) + ":" + std::to_string(line) + ")",
+                        static_cast<int>(result));
+  if (error.sticky())
+    cuda_lost = error.code;
+  else
+    cudaGetLastError();  // it must not come back from the next call
+  throw error;
+}
+/// Makes the call, unless CUDA is lost.
+#define FORMICARIUM_CUDA_CHECK(call)                                                                               \
+  ::formicarium::check(::formicarium::cuda_lost ? cudaError_t(::formicarium::cuda_lost.load()) : (call), __FILE__, \
+                       __LINE__)
+
+/// An owner of one handle, given back with `destroy` whatever it returns; kept where CUDA is lost.
+template <class Handle, auto destroy>
+class Owner {
+ public:
+  Owner() = default;
+  explicit Owner(Handle handle) : handle_(handle) {}
+  ~Owner() {
+    if (handle_ && !cuda_lost) destroy(handle_);
+  }
+  Owner(Owner&& other) noexcept : handle_(std::exchange(other.handle_, nullptr)) {}
+  Owner& operator=(Owner&& other) noexcept {
+    std::swap(handle_, other.handle_);
+    return *this;
+  }
+  Handle get() const { return handle_; }
+
+ private:
+  Handle handle_ = nullptr;
+};
+
+class Stream : public Owner<cudaStream_t, cudaStreamDestroy> {
+ public:
+  Stream() : Stream(0) {}
+  explicit Stream(int priority) : Owner(make(priority)) {}  // lower numbers go first
+  operator cudaStream_t() const { return get(); }
+  void wait() const { FORMICARIUM_CUDA_CHECK(cudaStreamSynchronize(get())); }
+
+ private:
+  static cudaStream_t make(int priority) {
+    cudaStream_t stream;
+    FORMICARIUM_CUDA_CHECK(cudaStreamCreateWithPriority(&stream, cudaStreamNonBlocking, priority));
+    return stream;
+  }
+};
+
+class CudaEvent : public Owner<cudaEvent_t, cudaEventDestroy> {
+ public:
+  CudaEvent() : CudaEvent(cudaEventDefault) {}
+  explicit CudaEvent(unsigned flags) : Owner(make(flags)) {}
+  void record(cudaStream_t stream) { FORMICARIUM_CUDA_CHECK(cudaEventRecord(get(), stream)); }
+  void wait() const { FORMICARIUM_CUDA_CHECK(cudaEventSynchronize(get())); }
+  /// What is enqueued in `stream` from now on comes after it; nobody waits here.
+  void precede(cudaStream_t stream) const { FORMICARIUM_CUDA_CHECK(cudaStreamWaitEvent(stream, get())); }
+  /// Milliseconds between two events that have happened.
+  double since(const CudaEvent& earlier) const {
+    float ms;
+    FORMICARIUM_CUDA_CHECK(cudaEventElapsedTime(&ms, earlier.get(), get()));
+    return static_cast<double>(ms);
+  }
+
+ private:
+  static cudaEvent_t make(unsigned flags) {
+    cudaEvent_t event;
+    FORMICARIUM_CUDA_CHECK(cudaEventCreateWithFlags(&event, flags));
+    return event;
+  }
+};
+
+/// `size` values of T in device memory; not initialised unless made from values.
+template <class T>
+class DeviceArray {
+ public:
+  DeviceArray() = default;
+  explicit DeviceArray(std::size_t size) : memory_(allocate(size)), size_(size) {}
+  explicit DeviceArray(const std::vector<T>& values) : DeviceArray(values.data(), values.size()) {}
+  DeviceArray(const T* values, std::size_t size) : DeviceArray(size) {
+    if (size_) FORMICARIUM_CUDA_CHECK(cudaMemcpy(get(), values, bytes(), cudaMemcpyHostToDevice));
+  }
+  T* get() const { return static_cast<T*>(memory_.get()); }
+  std::size_t size() const { return size_; }
+  std::size_t bytes() const { return size_ * sizeof(T); }
+  void copy_to(T* host, std::size_t from, std::size_t count, cudaStream_t stream) const {
+    FORMICARIUM_CUDA_CHECK(cudaMemcpyAsync(host, get() + from, count * sizeof(T), cudaMemcpyDeviceToHost, stream));
+  }
+
+ private:
+  static void* allocate(std::size_t size) {
+    void* memory = nullptr;
+    if (size) FORMICARIUM_CUDA_CHECK(cudaMalloc(&memory, size * sizeof(T)));
+    return memory;
+  }
+  Owner<void*, cudaFree> memory_;
+  std::size_t size_ = 0;
+};
+
+/// `size` values of T in host memory that kernels write to; read them after the event that follows the kernel.
+template <class T>
+class Pinned {
+ public:
+  explicit Pinned(std::size_t size) : memory_(allocate(size)) { std::fill_n(get(), size, T{}); }
+  T* get() const { return static_cast<T*>(memory_.get()); }
+
+ private:
+  static void* allocate(std::size_t size) {
+    void* memory = nullptr;
+    FORMICARIUM_CUDA_CHECK(cudaHostAlloc(&memory, size * sizeof(T), cudaHostAllocMapped));
+    return memory;
+  }
+  Owner<void*, cudaFreeHost> memory_;
+};
+
+}  // namespace formicarium

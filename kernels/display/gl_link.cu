@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <cuda_gl_interop.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "kernels/device/devices.hpp"
+#include "kernels/display/display.cuh"
+#include "kernels/display/gl_link.hpp"
+#include "kernels/display/lent_trails.cuh"
+
+namespace formicarium {
+namespace {
+
+/// What CUDA says of sharing with OpenGL, an unknown error above all, is no verdict on CUDA: others go on with it.
+#define FORMICARIUM_GL_CHECK(call) check_sharing(cuda_lost ? cudaError_t(cuda_lost.load()) : (call), __FILE__, __LINE__)
+void check_sharing(cudaError_t result, const char* file, int line) {
+  if (result == cudaErrorUnknown) {
+    cudaGetLastError();
+    result = cudaErrorInvalidGraphicsContext;
+  }
+  check(result, file, line);
+}
+
+class CudaBuffer final : public GlLink::Buffer {
+ public:
+  explicit CudaBuffer(unsigned gl_buffer) {
+    FORMICARIUM_GL_CHECK(cudaGraphicsGLRegisterBuffer(&resource, gl_buffer, cudaGraphicsRegisterFlagsWriteDiscard));
+  }
+  ~CudaBuffer() override {
+    if (!cuda_lost && cudaGraphicsUnregisterResource(resource) != cudaSuccess) cudaGetLastError();
+  }
+  template <class T>
+  T* mapped() const {
+    void* memory = nullptr;
+    std::size_t bytes = 0;
+    FORMICARIUM_GL_CHECK(cudaGraphicsResourceGetMappedPointer(&memory, &bytes, resource));
+    return static_cast<T*>(memory);
+  }
+  cudaGraphicsResource_t resource = nullptr;
+};
+
+const CudaBuffer& ours(const GlLink::Buffer& buffer) { return static_cast<const CudaBuffer&>(buffer); }
+const LentTrails& lent(const Trails& trails) { return static_cast<const LentTrails&>(*trails.on_device); }
+
+/// First the least important, last the most.
+int highest_priority() {
+  int least = 0, most = 0;
+  FORMICARIUM_CUDA_CHECK(cudaDeviceGetStreamPriorityRange(&least, &most));
+  return most;
+}
+
+class CudaGlLink final : public GlLink {
+ public:
+  std::string why_not(int device, const std::string& vendor, const std::string& renderer) override {
+    if (vendor.find("NVIDIA") == std::string::npos) return "OpenGL runs on " + renderer + ", not on the colony's GPU";
+    if (cuda_lost) return "the GPU failed";
+    unsigned count = 0;
+    int number[16];
+    const cudaError_t result = cudaGLGetDevices(&count, number, 16, cudaGLDeviceListAll);
+    cudaGetLastError();
+    if (result != cudaSuccess) return std::string("CUDA does not reach OpenGL: ") + cudaGetErrorString(result);
+    if (std::find(number, number + count, device) == number + count)
+      return "OpenGL runs on another GPU (" + renderer + ") than the colony";
+    if (device != device_) {  // what lives on another device goes before its stream
+      there_ = {};
+      FORMICARIUM_CUDA_CHECK(cudaSetDevice(device));
+      stream_.emplace(highest_priority());
+      device_ = device;
+    }
+    return {};
+  }
+
+  std::unique_ptr<Buffer> enrol(unsigned gl_buffer) override { return std::make_unique<CudaBuffer>(gl_buffer); }
+
+  void map(std::span<Buffer* const> buffers) override {
+    auto handles = resources(buffers);
+    FORMICARIUM_GL_CHECK(cudaGraphicsMapResources(int(handles.size()), handles.data(), *stream_));
+  }
+
+  void unmap(std::span<Buffer* const> buffers) override {
+    auto handles = resources(buffers);
+    FORMICARIUM_GL_CHECK(cudaGraphicsUnmapResources(int(handles.size()), handles.data(), *stream_));
+  }
+
+  void pool(const PoolTask& task, Buffer& cells) override {
+    place(there_.order, task.order);
+    place(there_.cell, task.cell);
+    reading(task.trails, [&](const TrailsThere& trails) {
+      pool_trails(trails, there_.of_city.get(), there_.order.array.get(), there_.cell.array.get(),
+                  {task.side, int(task.order.size()), task.by_share, task.both_ends}, ours(cells).mapped<float>(),
+                  *stream_);
+    });
+  }
+
+  void choose(const ChoiceTask& task, Buffer& shown, Buffer& order, Buffer& commands) override {
+    const LentTrails& trails = lent(task.trails);
+    if (!there_.edges || there_.edges->number() != task.edges.number)
+      there_.edges.emplace(task.edges, trails.cities(), trails.width(), trails.stride(), *stream_);
+    reading(task.trails, [&](const TrailsThere& there) {
+      there_.edges->choose(there, there_.of_city.get(), task.sight, task.trails_a_city,
+                           ours(shown).mapped<ShownTrail>(), ours(order).mapped<std::uint32_t>(),
+                           ours(commands).mapped<DrawCommands>());
+    });
+  }
+
+ private:
+  /// Host values and their copy on the device, made anew where they differ.
+  template <class T>
+  struct Copied {
+    std::vector<T> here;
+    StreamArray<T> array;
+  };
+  /// What display kernels read besides the trails.
+  struct There {
+    Copied<City> order;
+    Copied<int> cell;
+    std::shared_ptr<const Neighbours> lists;
+    StreamArray<City> list;
+    std::optional<MapEdgesThere> edges;
+    StreamArray<std::uint64_t> of_city;
+  };
+
+  template <class T>
+  void place(Copied<T>& copy, std::span<const T> values) {
+    if (std::ranges::equal(copy.here, values)) return;
+    copy.here.assign(values.begin(), values.end());
+    copy.array = StreamArray<T>(values, *stream_);
+  }
+
+  template <class Kernels>
+  void reading(const Trails& trails, Kernels kernels) {
+    const LentTrails& lent_trails = lent(trails);
+    if (trails.memory == Memory::matrix) {
+      there_.lists.reset();
+    } else if (trails.lists != there_.lists) {
+      std::vector<City> list;
+      list.reserve(std::size_t(trails.cities) * trails.width);
+      for (City i = 0; i < trails.cities; ++i)
+        for (int j = 0; j < trails.width; ++j) list.push_back(trails.lists->of(i)[std::size_t(j)]);
+      there_.list = StreamArray<City>(std::span<const City>(list), *stream_);
+      there_.lists = trails.lists;
+    }
+    if (there_.of_city.size() != std::size_t(trails.cities))
+      there_.of_city = StreamArray<std::uint64_t>(std::size_t(trails.cities), *stream_);
+    lent_trails.begin_reading(*stream_);
+    const TrailsThere there{lent_trails.value(),
+                            lent_trails.stride(),
+                            trails.cities,
+                            trails.width,
+                            there_.lists ? there_.list.get() : nullptr,
+                            units_of_trail(trails.high)};
+    add_trails(there, there_.of_city.get(), *stream_);
+    kernels(there);
+    lent_trails.end_reading(*stream_);
+  }
+
+  std::vector<cudaGraphicsResource_t> resources(std::span<Buffer* const> buffers) const {
+    std::vector<cudaGraphicsResource_t> handles;
+    for (const Buffer* buffer : buffers) handles.push_back(ours(*buffer).resource);
+    return handles;
+  }
+
+  int device_ = -1;
+  std::optional<Stream> stream_;
+  There there_;
+};
+
+}  // namespace
+
+std::unique_ptr<GlLink> make_gl_link() { return std::make_unique<CudaGlLink>(); }
+
+}  // namespace formicarium

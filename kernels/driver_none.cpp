@@ -1,9 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-// For a build without CUDA.
-#include "kernels/driver.hpp"
-
-namespace formicarium {
-
-const Driver* driver() { return nullptr; }
-
-}  // namespace formicarium

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "core/local_search/or_3opt.hpp"
+#include "core/local_search/two_h_opt.hpp"
+#include "kernels/device/owners.cuh"
+#include "kernels/local_search/claimed_places.cuh"
+#include "kernels/local_search/search_tours.cuh"
+#include "kernels/local_search/waiting_cities.cuh"
+
+namespace formicarium {
+namespace {
+
+constexpr int most_threads = 1024;
+constexpr std::uint32_t no_try = ~0u;
+constexpr int far_moves = 32;  // moves so long that the whole block makes each
+
+/// The two metrics of most instances in the plane, which a distance is a few instructions with.
+struct Planar {
+  const Point* place;
+  bool up;
+  explicit __device__ Planar(const DistanceView& view) : place(view.place), up(view.metric == Metric::ceil_2d) {}
+  static bool serves(Metric metric) { return metric == Metric::euc_2d || metric == Metric::ceil_2d; }
+  __device__ Distance operator()(City a, City b) const {
+    const Point p{place[a].x, place[a].y, 0}, q{place[b].x, place[b].y, 0};
+    return measure_flat(up ? Metric::ceil_2d : Metric::euc_2d, p, q);
+  }
+};
+
+/// All others stand once in a kernel.
+__device__ __noinline__ Distance distance_of(DistanceView view, City a, City b) { return view(a, b); }
+struct Any {
+  DistanceView view;
+  explicit __device__ Any(const DistanceView& given) : view(given) {}
+  __device__ Distance operator()(City a, City b) const { return distance_of(view, a, b); }
+};
+
+/// One thread tries one first edge that comes.
+struct OneTry {
+  int neighbour;
+  bool way;
+  __device__ bool walks(bool forward) const { return forward == way; }
+  __device__ int first() const { return neighbour; }
+  __device__ static int stride() { return 1 << 20; }
+};
+
+template <LocalSearchKind kind, class View>
+__device__ void look(const View& at, City city, Move& best) {
+  if constexpr (kind == LocalSearchKind::two_opt) look_two_opt(at, city, best);
+  if constexpr (kind == LocalSearchKind::two_h_opt) look_two_h_opt(at, city, best);
+  if constexpr (kind == LocalSearchKind::or_opt) look_or_opt(at, city, or_opt_segment, best);
+  if constexpr (kind == LocalSearchKind::or_3opt) look_or_3opt(at, city, best);
+}
+
+/// How many tries there are at a city on one way.
+template <LocalSearchKind kind, class View>
+__device__ int tries(const View& at, City city, bool forward) {
+  if (forward && !at.symmetric) return 0;
+  if constexpr (kind == LocalSearchKind::two_opt || kind == LocalSearchKind::or_3opt)
+    return starts_of_gain(at, city, forward);
+  else
+    return at.near.width;
+}
+
+template <LocalSearchKind kind, class Id, bool shared, class Between>
+__global__ void __launch_bounds__(most_threads) search_one(SearchTours task) {
+  extern __shared__ std::uint32_t near_memory[];
+  __shared__ Bids bids;
+  __shared__ City taken[most_threads];
+  __shared__ std::uint32_t try_of[most_threads];  // each thread's: which of those, which way, which neighbour
+  __shared__ std::uint64_t part[most_threads / team];
+  __shared__ Turns far_turns[far_moves];
+  __shared__ int far_count;
+
+  const int n = task.cities, me = static_cast<int>(threadIdx.x), threads = static_cast<int>(blockDim.x);
+  const int ant = task.chosen ? task.chosen[blockIdx.x] : static_cast<int>(blockIdx.x);
+  City* const walked = task.tours + static_cast<std::size_t>(ant) * n;
+  char* const memory = shared ? reinterpret_cast<char*>(near_memory) : task.scratch + task.bytes * blockIdx.x;
+  const WaitingCities waiting{reinterpret_cast<std::uint32_t*>(memory), n};
+  Id* const ids = reinterpret_cast<Id*>(memory + sizeof(std::uint32_t) * WaitingCities::words_for(n));
+  ArrayTourOf<Id> tour;
+  if constexpr (shared)
+    tour = {ids, ids + n, n};
+  else
+    tour = {walked, ids, n};
+  for (int p = me; p < n; p += threads) tour.put(p, walked[p]);
+  waiting.add_all();
+  const ClaimedPlaces claims(bids, n);
+  const int far = max(256, n / far_moves);  // so many cities
+  const Between between(task.distance);
+
+  Length gain = 0;
+  bool changed = false;  // since all cities waited
+  claims.clear();
+  if (me == 0) far_count = 0;
+  __syncthreads();
+  for (unsigned round = 0;; ++round) {
+    const int active = waiting.take(round, taken, part);
+    if (active == 0) {
+      if (!changed) break;
+      // Only the ends of changed edges were woken, and a move elsewhere may have come to gain.
+      changed = false;
+      waiting.add_all();
+      __syncthreads();
+      continue;
+    }
+    __syncthreads();
+    // Each thread makes one try. Cities whose tries are too many for all threads wait for the next round.
+    int ways[2]{};
+    if (me < active)
+      for (const int way : {0, 1})
+        ways[way] = tries<kind>(SearchView<Between, ArrayTourOf<Id>>{tour, between, task.near, task.symmetric},
+                                taken[me], way == 1);
+    try_of[me] = no_try;
+    std::uint64_t all;
+    const int mine = ways[0] + ways[1];
+    int at = static_cast<int>(sum_before(static_cast<unsigned>(mine), part, all));
+    if (mine > 0 && at + mine > threads)
+      waiting.add(taken[me]);
+    else
+      for (const int way : {0, 1})
+        for (int k = 0; k < ways[way]; ++k, ++at) try_of[at] = static_cast<std::uint32_t>(me << 16 | way << 15 | k);
+    __syncthreads();
+    Move move;
+    City city = 0;
+    if (const std::uint32_t mine_now = try_of[me]; mine_now != no_try) {
+      city = taken[mine_now >> 16];
+      look<kind>(
+          SearchView<Between, ArrayTourOf<Id>, OneTry>{
+              tour, between, task.near, task.symmetric, {int(mine_now & 0x7fff), (mine_now >> 15 & 1) == 1}},
+          city, move);
+    }
+
+    // The moves that touch nothing of each other's are made, then those of the others that still can be.
+    constexpr unsigned thread_bits = 10;
+    constexpr Length most = (1 << 22) - 1;
+    const std::uint32_t bid = static_cast<std::uint32_t>(min(move.gain, most)) << thread_bits |
+                              static_cast<std::uint32_t>((1 << thread_bits) - 1 - me);
+    for (bool found = move.kind != Move::none;;) {
+      Turns turns;
+      if (found) {
+        turns = turns_of(tour, task.symmetric, move);
+        found = turns.order != Turns::impossible;
+        if (found)
+          claims.bid(turns, bid);
+        else
+          waiting.add(city);
+      }
+      if (!__syncthreads_or(found)) break;
+      changed = true;
+      const bool holds = found && claims.holds(turns, bid), is_far = holds && turns.span() > far;
+      if (holds) {
+        found = false;
+        gain += move.gain;
+        for (const City end : {move.t1, move.t2, move.t3, move.t4}) waiting.add(end);
+        if (move.kind != Move::turn)
+          for (const City end : {move.t5, move.t6}) waiting.add(end);
+      }
+      if (is_far) far_turns[atomicAdd(&far_count, 1)] = turns;
+      for (unsigned left = __ballot_sync(WarpLanes::all, holds && !is_far); left; left &= left - 1) {
+        const int from = __ffs(int(left)) - 1;
+        const Turns one{static_cast<Turns::Order>(WarpLanes::at(int(turns.order), from)),
+                        WarpLanes::at(turns.place, from), WarpLanes::at(turns.first, from),
+                        WarpLanes::at(turns.second, from)};
+        make(tour, one, me % team, team, [] { __syncwarp(); });
+      }
+      __syncthreads();
+      claims.clear();
+      for (int f = 0; f < far_count; ++f) make(tour, far_turns[f], me, threads, [] { __syncthreads(); });
+      __syncthreads();
+      if (me == 0) far_count = 0;
+    }
+  }
+
+  if constexpr (shared)
+    for (int p = me; p < n; p += threads) walked[p] = tour.city[p];
+  gain = WarpLanes::total(gain);
+  __syncthreads();
+  if (me % team == 0) part[me / team] = static_cast<std::uint64_t>(gain);
+  __syncthreads();
+  if (me > 0) return;
+  for (int warp = 1; warp < threads / team; ++warp) gain += static_cast<Length>(part[warp]);
+  task.gains[blockIdx.x] = 100 * static_cast<double>(gain) / static_cast<double>(max(task.lengths[ant], Length{1}));
+  task.lengths[ant] -= gain;
+}
+
+template <LocalSearchKind kind, class Id, bool shared, class Between>
+void launch(const SearchTours& task, const SearchShape& shape, cudaStream_t stream) {
+  constexpr auto kernel = search_one<kind, Id, shared, Between>;
+  const std::size_t bytes = shared ? shape.bytes : 0;
+  if (shared) allow_all_shared_memory<kernel>();
+  kernel<<<unsigned(task.searched), unsigned(shape.threads), bytes, stream>>>(task);
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+}
+
+template <LocalSearchKind kind>
+void launch_kind(const SearchTours& task, const SearchShape& shape, cudaStream_t stream) {
+  const bool planar = Planar::serves(task.distance.metric);
+  if (shape.shared)
+    return planar ? launch<kind, std::uint16_t, true, Planar>(task, shape, stream)
+                  : launch<kind, std::uint16_t, true, Any>(task, shape, stream);
+  return planar ? launch<kind, City, false, Planar>(task, shape, stream)
+                : launch<kind, City, false, Any>(task, shape, stream);
+}
+
+}  // namespace
+
+SearchShape search_shape_for(int cities, const DeviceLimits& limits) {
+  constexpr std::size_t beside =
+      sizeof(Bids) + most_threads * (sizeof(City) + sizeof(std::uint32_t)) + far_moves * sizeof(Turns) + 1024;
+  SearchShape shape;
+  shape.threads = cities < 512 ? 256 : cities < 4096 ? 512 : most_threads;
+  const std::size_t words = sizeof(std::uint32_t) * std::size_t(WaitingCities::words_for(cities)),
+                    n = std::size_t(cities);
+  shape.bytes = words + 2 * sizeof(std::uint16_t) * n;
+  shape.shared = n <= 1 << 16 && shape.bytes + beside <= limits.shared_bytes;
+  if (!shape.shared) shape.bytes = words + sizeof(int) * n;
+  return shape;
+}
+
+void search_tours(const SearchTours& task, LocalSearchKind kind, const SearchShape& shape, cudaStream_t stream) {
+  switch (kind) {
+    case LocalSearchKind::none:
+      return;
+    case LocalSearchKind::two_opt:
+      return launch_kind<LocalSearchKind::two_opt>(task, shape, stream);
+    case LocalSearchKind::two_h_opt:
+      return launch_kind<LocalSearchKind::two_h_opt>(task, shape, stream);
+    case LocalSearchKind::or_opt:
+      return launch_kind<LocalSearchKind::or_opt>(task, shape, stream);
+    case LocalSearchKind::or_3opt:
+      return launch_kind<LocalSearchKind::or_3opt>(task, shape, stream);
+  }
+}
+
+}  // namespace formicarium

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "core/steps/alias_table.hpp"
+#include "core/steps/deposit.hpp"
+#include "core/steps/evaporate.hpp"
+#include "core/steps/global_update.hpp"
+#include "core/steps/weigh.hpp"
+#include "kernels/device/block_team.cuh"
+#include "kernels/device/launch.cuh"
+#include "kernels/device/warp_lanes.cuh"
+#include "kernels/trails/trails.cuh"
+
+namespace formicarium {
+namespace {
+
+constexpr int rows_a_block = 4;
+constexpr int tile = 256;
+
+__device__ int row_of_warp() { return static_cast<int>(blockIdx.x * rows_a_block + threadIdx.x / team); }
+unsigned blocks_for_rows(int rows) { return unsigned((rows + rows_a_block - 1) / rows_a_block); }
+
+/// Whose a row is: a warp's, or a block's where it is long. Rings are a warp's.
+template <bool by_block>
+__device__ City own_row() {
+  return by_block ? static_cast<City>(blockIdx.x) : row_of_warp();
+}
+template <bool by_block>
+__device__ auto own_team() {
+  if constexpr (by_block) {
+    __shared__ std::uint64_t part[BlockTeam::parts * BlockTeam::warps];
+    return BlockTeam{part};
+  } else {
+    return WarpLanes{};
+  }
+}
+
+__global__ void fill_with(float* trail, std::size_t count, float value) {
+  for (std::size_t i = std::size_t(blockIdx.x) * tile + threadIdx.x; i < count; i += std::size_t(gridDim.x) * tile)
+    trail[i] = value;
+}
+__global__ void forget_all(Rings rings, int cities) {
+  const int slots = cities * rings.size, stride = static_cast<int>(gridDim.x) * tile;
+  for (int i = static_cast<int>(blockIdx.x) * tile + static_cast<int>(threadIdx.x); i < slots; i += stride) {
+    rings.city[i] = i / rings.size;
+    if (i < cities) rings.head[i] = 0;
+  }
+}
+unsigned blocks_to_fill(std::size_t count) { return unsigned(count / tile / 4 < 1024 ? count / tile / 4 + 1 : 1024); }
+
+/// The rings, with τmin of now where they have limits.
+__device__ Rings rings_now(const TrailHome& home) {
+  Rings rings = home.rings;
+  if (home.limits) rings.absent = home.limits->standing.limits.low;
+  return rings;
+}
+__device__ TrailRow full_row(WarpLanes lanes, const TrailHome& home, City i) {
+  return full_row(lanes, home.rows.of(i), rings_now(home), home.columns + std::size_t(i) * home.rows.width);
+}
+__device__ TrailRow full_row(BlockTeam, const TrailHome& home, City i) { return home.rows.of(i); }
+/// The updates that a tour makes at one city.
+__device__ void count_hits(WarpLanes lanes, const TrailHome& home, int found, City before, City after, bool symmetric) {
+  if (!lanes.leader()) return;
+  atomicAdd(&home.hits->found, static_cast<unsigned long long>(found));
+  atomicAdd(&home.hits->made, symmetric && before != after ? 2ull : 1ull);
+}
+
+template <class Team>
+__device__ void fill_table(Team threads, const TrailHome& home, City i, const Weights& weights, Balance* work) {
+  const TrailRow row = home.rows.of(i);
+  const std::size_t first = std::size_t(i) * home.rows.width;
+  if (weights.full)
+    fill_alias_table(threads, weights.weight + first, weights.drawn, weights.full + first, work);
+  else
+    fill_alias_table(threads, weights.weight + first, row.cities, weights.drawn, weights.alias + first, work);
+}
+
+/// The trails of row i back to τmax where the last review says so; its ring keeps nothing then. Done twice it is done
+/// once: nothing else changes trails before the next iteration's update.
+template <class Team>
+__device__ void restart_row(Team threads, const TrailHome& home, City i) {
+  if (!home.limits || !home.limits->restart) return;
+  const TrailRow row = home.rows.of(i);
+  const float high = home.limits->standing.limits.high;
+  for (int k = threads.first(); k < home.rows.trail_columns; k += threads.stride()) row.trail[k] = high;
+  for (int k = threads.first(); k < home.rings.size; k += threads.stride()) home.rings.of(i).city[k] = i;
+  if (home.rings.size > 0 && threads.leader()) home.rings.head[i] = 0;
+  threads.sync();
+}
+
+template <class Team>
+__device__ void weigh_own_row(Team threads, const TrailHome& home, City i, const DistanceView& distance,
+                              const Weighing& how, bool new_beta, const Weights& weights) {
+  const std::size_t first = std::size_t(i) * home.rows.width;
+  restart_row(threads, home, i);
+  if (new_beta) weigh_closeness(threads, home.rows.of(i), distance, how.beta, weights.close + first);
+  weigh(threads, full_row(threads, home, i), weights.close + first, how.alpha, weights.weight + first);
+}
+
+/// A warp a row. `with_alias`: the alias table, too, of a short row.
+template <bool with_alias>
+__global__ void __launch_bounds__(rows_a_block* team)
+    weigh_row(const __grid_constant__ TrailHome home, DistanceView distance, Weighing how, bool new_beta,
+              Weights weights) {
+  await_kernel_before();
+  __shared__ Balance work[with_alias ? rows_a_block : 1][short_row];
+  const City i = row_of_warp();
+  if (i >= home.cities) return;
+  const WarpLanes lanes;
+  weigh_own_row(lanes, home, i, distance, how, new_beta, weights);
+  if constexpr (with_alias) {
+    fill_table(lanes, home, i, weights, work[threadIdx.x / team]);
+    if (weights.line) {  // as many columns as lanes
+      const std::size_t at = std::size_t(i) * home.rows.width + lanes.rank();
+      weights.line[at] = LineColumn::of(weights.alias[at], LineColumn::Parts::of(home.cities));
+    }
+  }
+}
+
+/// A block a row, or, where alias tables are made in global memory, one row after another.
+template <bool with_alias>
+__global__ void __launch_bounds__(BlockTeam::threads, 4)
+    weigh_long_row(const __grid_constant__ TrailHome home, DistanceView distance, Weighing how, bool new_beta,
+                   Weights weights) {
+  extern __shared__ Balance at_hand[];
+  __shared__ std::uint64_t part[BlockTeam::parts * BlockTeam::warps];
+  await_kernel_before();
+  const BlockTeam threads{part};
+  Balance* const work = weights.work ? weights.work + std::size_t(blockIdx.x) * weights.drawn : at_hand;
+  for (City i = static_cast<int>(blockIdx.x); i < home.cities; i += static_cast<int>(gridDim.x)) {
+    if (home.rings.size == 0)
+      weigh_own_row(threads, home, i, distance, how, new_beta, weights);
+    else if (threadIdx.x < team)  // rings are a warp's
+      weigh_own_row(WarpLanes{}, home, i, distance, how, new_beta, weights);
+    threads.sync();
+    if constexpr (with_alias) fill_table(threads, home, i, weights, work);
+  }
+}
+
+__global__ void weigh_living_row(const __grid_constant__ TrailHome home, DistanceView distance, double beta,
+                                 bool new_beta, float* close, float* scale) {
+  const City i = row_of_warp();
+  if (i >= home.cities) return;
+  const WarpLanes lanes;
+  if (new_beta) weigh_closeness(lanes, home.rows.of(i), distance, beta, close + std::size_t(i) * home.rows.width);
+  const float reciprocal = scale_of(lanes, full_row(lanes, home, i));
+  if (lanes.leader()) scale[i] = reciprocal;
+}
+
+template <bool by_block>
+__global__ void update_row(Rules rules, const __grid_constant__ TrailHome home, const City* before, const City* after,
+                           const DeviceStanding* standing, RowSpread* spread) {
+  await_kernel_before();
+  const City i = own_row<by_block>();
+  if (i >= home.cities) return;
+  const auto lanes = own_team<by_block>();
+  const Standing& now = standing->standing;
+  const Length length = now.recent_deposits ? now.recent : now.latest;
+  const float gain = static_cast<float>(1.0 / static_cast<double>(length > 1 ? length : 1));
+  const TrailRow row = home.rows.of(i);
+  const City from = before[i], to = after[i];
+  evaporate(lanes, row, static_cast<float>(1 - rules.rho), now.limits.low, now.limits.high);
+  if constexpr (!by_block) {
+    if (home.rings.size > 0) {
+      const Ring ring = rings_now(home).of(i);
+      const int found = deposit(lanes, ring, from, to, rules.symmetric, gain, now.limits.high);
+      count_hits(lanes, home, found, from, to, rules.symmetric);
+    }
+  }
+  if (home.rings.size == 0) deposit(lanes, row, from, to, rules.symmetric, gain, now.limits.high);
+  const RowSpread mine = spread_of(lanes, full_row(lanes, home, i));
+  if (lanes.leader()) spread[i] = mine;
+}
+
+__global__ void update_best_row(double rho, bool symmetric, const __grid_constant__ TrailHome home, const City* before,
+                                const City* after, const DeviceStanding* standing, RowSpread* spread) {
+  await_kernel_before();
+  const City i = row_of_warp();
+  if (i >= home.cities) return;
+  const WarpLanes lanes;
+  const Length best = standing->standing.best;
+  const Pull pull = Pull::towards(1.0 / static_cast<double>(best > 1 ? best : 1), rho);
+  const City from = before[i], to = after[i];
+  if (home.cities > 1) {
+    if (home.rings.size > 0)
+      count_hits(lanes, home, global_update(lanes, home.rings.of(i), pull, from, to, symmetric), from, to, symmetric);
+    else
+      global_update(lanes, home.rows.of(i), pull, from, to, symmetric);
+  }
+  const RowSpread mine = spread_of(lanes, full_row(lanes, home, i));
+  if (lanes.leader()) spread[i] = mine;
+}
+
+__global__ void find_places(const City* tours, int cities, int* place) {
+  const std::size_t first = std::size_t(blockIdx.x) * cities;
+  for (int p = static_cast<int>(threadIdx.x); p < cities; p += tile) place[first + tours[first + p]] = p;
+}
+
+__global__ void update_row_by_all(Rules rules, TrailRows rows, int cities, const City* tours, const Length* lengths,
+                                  int ants, const int* place, RowSpread* spread) {
+  const City i = row_of_warp();
+  if (i >= cities) return;
+  const WarpLanes lanes;
+  constexpr float high = 3.4028235e38f;
+  evaporate(lanes, rows.of(i), static_cast<float>(1 - rules.rho), floor_without_limits, high);
+  for (int ant = 0; ant < ants; ++ant) {
+    const City* tour = tours + std::size_t(ant) * cities;
+    const int p = place[std::size_t(ant) * cities + i];
+    const float gain = static_cast<float>(1.0 / static_cast<double>(lengths[ant] > 1 ? lengths[ant] : 1));
+    deposit(lanes, rows.of(i), tour[p > 0 ? p - 1 : cities - 1], tour[p + 1 < cities ? p + 1 : 0], rules.symmetric,
+            gain, high);
+  }
+  const RowSpread mine = spread_of(lanes, rows.of(i));
+  if (lanes.leader()) spread[i] = mine;
+}
+
+}  // namespace
+
+void fill_trails(float* trail, std::size_t count, float value, cudaStream_t stream) {
+  fill_with<<<blocks_to_fill(count), tile, 0, stream>>>(trail, count, value);
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+}
+
+void forget_edges(const Rings& rings, int cities, cudaStream_t stream) {
+  forget_all<<<blocks_to_fill(std::size_t(cities) * rings.size), tile, 0, stream>>>(rings, cities);
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+}
+
+void weigh_rows(const TrailHome& home, const DistanceView& distance, const Weighing& how, bool new_beta,
+                const Weights& weights, cudaStream_t stream) {
+  const bool table = weights.alias || weights.full, long_table = table && weights.drawn > short_row;
+  if (!long_table && (home.rows.columns <= long_row || home.rings.size > 0))
+    return launch_behind(table ? weigh_row<true> : weigh_row<false>, blocks_for_rows(home.cities), rows_a_block * team,
+                         0, stream, home, distance, how, new_beta, weights);
+  const std::size_t shared = !table || weights.work ? 0 : sizeof(Balance) * std::size_t(weights.drawn);
+  if (shared > 0) allow_all_shared_memory<weigh_long_row<true>>();
+  const int blocks = table && weights.work ? std::min(home.cities, rows_at_once) : home.cities;
+  launch_behind(table ? weigh_long_row<true> : weigh_long_row<false>, unsigned(blocks), BlockTeam::threads, shared,
+                stream, home, distance, how, new_beta, weights);
+}
+
+void weigh_living_rows(const TrailHome& home, const DistanceView& distance, double beta, bool new_beta, float* close,
+                       float* scale, cudaStream_t stream) {
+  weigh_living_row<<<blocks_for_rows(home.cities), rows_a_block * team, 0, stream>>>(home, distance, beta, new_beta,
+                                                                                     close, scale);
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+}
+
+void update_best_rows(double rho, bool symmetric, const TrailHome& home, const City* before, const City* after,
+                      const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream) {
+  launch_behind(update_best_row, blocks_for_rows(home.cities), rows_a_block * team, 0, stream, rho, symmetric, home,
+                before, after, standing, spread);
+}
+
+void update_rows(const Rules& rules, const TrailHome& home, const City* before, const City* after,
+                 const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream) {
+  if (home.rows.trail_columns > long_row && home.rings.size == 0)
+    launch_behind(update_row<true>, unsigned(home.cities), BlockTeam::threads, 0, stream, rules, home, before, after,
+                  standing, spread);
+  else
+    launch_behind(update_row<false>, blocks_for_rows(home.cities), rows_a_block * team, 0, stream, rules, home, before,
+                  after, standing, spread);
+}
+
+void update_rows_by_all(const Rules& rules, const TrailRows& rows, int cities, const City* tours, const Length* lengths,
+                        int ants, int* place, RowSpread* spread, cudaStream_t stream) {
+  find_places<<<unsigned(ants), tile, 0, stream>>>(tours, cities, place);
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+  update_row_by_all<<<blocks_for_rows(cities), rows_a_block * team, 0, stream>>>(rules, rows, cities, tours, lengths,
+                                                                                 ants, place, spread);
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+}
+
+}  // namespace formicarium

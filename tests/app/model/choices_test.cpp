@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is shown of the parameters while the solver has not yet answered, and after it refused.
+#include "app/model/choices.hpp"
+
+#include "core/base/error.hpp"
+#include "tests/core/cpu/support.hpp"
+#include "tests/core/session/session_fixture.hpp"
+
+namespace formicarium {
+namespace {
+
+struct ChoicesTest : testing::Test {
+  ChoicesTest() {
+    frame.run = 1;
+    frame.instance = ring(20);
+    choices.take(frame);
+  }
+  /// The user turns the selection rule to `trial`; what goes to the solver.
+  Settings choose_trial() {
+    const auto sent = choices.put(choices.with(*find_parameter("selection"), double(Selection::trial)));
+    return sent.value_or(Settings{});
+  }
+  Frame frame;
+  Choices choices;
+};
+
+TEST_F(ChoicesTest, a_change_stays_on_screen_until_the_solver_has_seen_it) {
+  EXPECT_EQ(choose_trial().selection, Selection::trial);
+  ++frame.last.iteration;
+  choices.take(frame);
+  EXPECT_EQ(choices.shown().selection, Selection::trial);
+}
+
+TEST_F(ChoicesTest, a_refused_change_is_taken_back_whether_or_not_a_frame_showed_it) {
+  const Settings before = frame.settings;
+  for (const bool seen : {false, true}) {
+    SCOPED_TRACE(seen);
+    const Settings wanted = choose_trial();
+    ASSERT_EQ(wanted.selection, Selection::trial) << "it can be wanted again";
+    if (seen) {
+      frame.settings = wanted;
+      choices.take(frame);
+    }
+    frame.settings = before;
+    ++frame.messages;
+    EXPECT_TRUE(choices.take(frame));
+    EXPECT_EQ(choices.shown(), before);
+  }
+}
+
+TEST_F(ChoicesTest, a_message_about_something_else_loses_no_change) {
+  const Settings wanted = choose_trial();
+  ++frame.messages;
+  choices.take(frame);
+  frame.settings = wanted;
+  choices.take(frame);
+  EXPECT_EQ(choices.shown().selection, Selection::trial);
+}
+
+TEST_F(ChoicesTest, a_live_change_goes_out_at_once_and_only_once) {
+  EXPECT_EQ(choose_trial().selection, Selection::trial);
+  EXPECT_FALSE(choices.put(choices.wishes()));
+  EXPECT_FALSE(choices.restart_waits());
+}
+
+TEST_F(ChoicesTest, what_is_not_live_waits_for_a_restart) {
+  const Parameter& ants = *find_parameter("ants");
+  EXPECT_FALSE(choices.put(choices.with(ants, 7)));
+  EXPECT_TRUE(choices.waits(ants));
+  frame.settings = choices.take_waiting();
+  EXPECT_EQ(frame.settings.ants, 7);
+  ++frame.run;
+  choices.take(frame);
+  EXPECT_FALSE(choices.restart_waits());
+}
+
+TEST_F(ChoicesTest, another_algorithm_brings_its_defaults_with_the_restart) {
+  EXPECT_FALSE(choices.put(choices.with(*find_parameter("algorithm"), double(Algorithm::as))));
+  EXPECT_EQ(choices.shown().rho, defaults(Algorithm::as).rho);
+  EXPECT_TRUE(choices.waits(*find_parameter("rho")));
+  EXPECT_EQ(choices.running().rho, Settings().rho);
+}
+
+TEST_F(ChoicesTest, a_local_search_brings_its_live_defaults_at_once_and_says_so) {
+  const Parameter& search = *find_parameter("local_search");
+  const Choices::Wishes wishes = choices.with(search, double(LocalSearchKind::or_3opt));
+  const std::string follows = choices.what_follows(search, wishes);
+  EXPECT_NE(follows.find("ρ 0.2, Depositor Schedule"), std::string::npos) << follows;
+  const auto live = choices.put(wishes);
+  ASSERT_TRUE(live);
+  EXPECT_EQ(live->rho, 0.2);
+  EXPECT_EQ(live->depositor, Depositor::scheduled);
+  EXPECT_FALSE(choices.waits(*find_parameter("rho")));
+  EXPECT_EQ(choices.what_follows(*find_parameter("beta"), choices.with(*find_parameter("beta"), 3)), "");
+}
+
+TEST_F(ChoicesTest, a_preset_that_depends_on_the_instance_is_made_for_the_one_on_screen) {
+  const auto preset = std::ranges::find_if(presets(), &Preset::for_instance);
+  ASSERT_NE(preset, presets().end());
+  EXPECT_EQ(choices.settings_of(*preset), best_choice(*frame.instance, false).settings);
+  frame.device = "NVIDIA H200";
+  ++frame.run;
+  choices.take(frame);
+  EXPECT_EQ(choices.best()->why, best_choice(*frame.instance, true).why);
+}
+
+TEST_F(ChoicesTest, a_senseless_wish_is_refused_and_still_waits) {
+  choices.put(choices.with(*find_parameter("candidates"), 0));  // all, beside candidate memory
+  EXPECT_THROW(choices.take_waiting(), SettingsError);
+  EXPECT_TRUE(choices.restart_waits());
+}
+
+TEST_F(ChoicesTest, a_preset_leaves_luck_and_machine_alone) {
+  Settings mine;
+  mine.seed = 99;
+  mine.threads = 3;
+  const Settings mixed = with_preset(mine, defaults(Algorithm::as));
+  EXPECT_EQ(mixed.algorithm, Algorithm::as);
+  EXPECT_EQ(mixed.seed, 99U);
+  EXPECT_EQ(mixed.threads, 3);
+}
+
+TEST_F(ChoicesTest, local_search_is_refused_where_the_run_cannot_have_it) {
+  const Parameter& search = *find_parameter("local_search");
+  const auto refused = [&](LocalSearchKind kind) { return choices.why_refused(search, int(kind)).value_or(""); };
+  EXPECT_EQ(refused(LocalSearchKind::two_opt), "");
+  frame.instance = one_way(12);
+  ++frame.run;
+  choices.take(frame);
+  EXPECT_NE(refused(LocalSearchKind::two_opt), "");
+  EXPECT_EQ(refused(LocalSearchKind::or_3opt), "");
+}
+
+}  // namespace
+}  // namespace formicarium

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/documents/session_file.hpp"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/base/error.hpp"
+#include "core/base/version.hpp"
+#include "core/problem/generate.hpp"
+
+namespace formicarium {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+SessionFile sample() {
+  SessionFile session;
+  session.instance = "../data/berlin \"52\".tsp";
+  session.fingerprint = 0x0123456789abcdef;
+  session.settings.seed = 9007199254740991;
+  session.settings.rho = 0.1;
+  Settings changed = session.settings;
+  changed.rho = 1.0 / 3;
+  session.journal.push_back({0, changed});
+  changed.selection = Selection::wrs;
+  changed.alpha = 0;
+  session.journal.push_back({17, changed});
+  session.iteration = 17;
+  session.best = 7542;
+  return session;
+}
+
+std::string refusal(const std::string& text) {
+  try {
+    parse_session(text, "s.json");
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return {};
+}
+
+/// The sample's text with the first `from` replaced.
+std::string with(std::string_view from, std::string_view to) {
+  std::string text = format_session(sample());
+  const auto at = text.find(from);
+  EXPECT_NE(at, std::string::npos) << from;
+  return text.replace(at, from.size(), to);
+}
+
+TEST(SessionFile, reads_back_exactly) {
+  const SessionFile session = sample();
+  const SessionFile read = parse_session(format_session(session), "s.json");
+  EXPECT_EQ(read.instance, session.instance);
+  EXPECT_EQ(read.fingerprint, session.fingerprint);
+  EXPECT_EQ(read.settings, session.settings);
+  EXPECT_EQ(read.journal, session.journal);
+  EXPECT_EQ(read.iteration, session.iteration);
+  EXPECT_EQ(read.best, session.best);
+  EXPECT_EQ(read.version, version);
+  EXPECT_EQ(other_version_clause(read), "");
+}
+
+TEST(SessionFile, says_which_version_saved_it_where_another_did) {
+  const std::string other = with(fmt::format("\"version\": \"{}\"", version), "\"version\": \"0.0.7\"");
+  EXPECT_THAT(other_version_clause(parse_session(other, "s.json")), HasSubstr("version 0.0.7 of the program saved it"));
+  EXPECT_THAT(refusal(with("\"version\"", "\"versions\"")), HasSubstr("is not known"));
+  EXPECT_THAT(refusal(with(version, "new\\u001b[2J")), HasSubstr("'version' must be"));
+}
+
+TEST(SessionFile, mistakes_are_told_with_file_and_line) {
+  ASSERT_EQ(refusal(format_session(sample())), "");
+  EXPECT_THAT(refusal(with("\"schema\": 1", "\"schema\": 2")), StartsWith("s.json:3: schema 2 is newer"));
+  EXPECT_THAT(refusal(with("\"session\"", "\"settings\"")), StartsWith("s.json:2: this is no session file"));
+  EXPECT_THAT(refusal(with("\"journal\"", "\"jurnal\"")), HasSubstr("\"jurnal\" is not known"));
+  EXPECT_THAT(refusal(with("\"path\"", "\"pfad\"")), StartsWith("s.json:5: \"pfad\" is not known"));
+  EXPECT_THAT(refusal(with("0123456789abcdef", "0123456789abcdeg")), HasSubstr("16 hexadecimal digits"));
+  EXPECT_THAT(refusal(with("\"rho\": 0.1", "\"rho\": 1.5")), HasSubstr("rho is '1.5'"));
+  EXPECT_THAT(refusal(with("\"rho\": 0.1", "\"roh\": 0.1")), HasSubstr("\"roh\" is not known"));
+  EXPECT_THAT(refusal(with("{\"iteration\": 17", "{\"iteration\": 0")), HasSubstr("ascending"));
+  EXPECT_THAT(refusal(with("{\"iteration\": 17", "{\"iteration\": 18")), HasSubstr("ascending"));
+  EXPECT_THAT(refusal(with("{\"iteration\": 17", "{\"iteration\": -1")), HasSubstr("expected 0 or more"));
+  EXPECT_THAT(refusal(with("{\"iteration\": 17", "{\"iteration\": 17, \"seed\": 5")),
+              HasSubstr("seed needs a restart"));
+  EXPECT_THAT(refusal(with("\"best_length\": 7542", "\"best_length\": \"7542\"")), HasSubstr("must be a whole number"));
+  EXPECT_THAT(refusal("{\"formicarium\": \"session\"}"), HasSubstr("'schema' is missing"));
+  EXPECT_THAT(refusal(with("\"../data/berlin \\\"52\\\".tsp\"", "\"a\\u0000b\"")), HasSubstr("names no file"));
+}
+
+TEST(SessionFile, a_cut_file_is_refused_wherever_it_is_cut) {
+  const std::string text = format_session(sample());
+  for (std::size_t length = 0; length + 2 < text.size(); ++length)
+    ASSERT_NE(refusal(text.substr(0, length)), "") << length;
+}
+
+TEST(SessionFile, the_instance_is_named_as_seen_from_the_folder_of_the_session) {
+  Frame frame;
+  InstanceData data;
+  data.coordinates = {{0, 0, 0}, {3, 4, 0}, {6, 8, 0}};
+  frame.instance = std::make_shared<const Instance>(data);
+  frame.start.rho = 0.3;
+  frame.last.iteration = 12;
+  frame.best_length = 20;
+  const SessionFile session = session_of(frame, "/srv/ann/maps/a.tsp", "/srv/ann/runs");
+  EXPECT_EQ(session.instance, "../maps/a.tsp");
+  EXPECT_EQ(instance_path(session, "/srv/ann/runs"), "/srv/ann/maps/a.tsp");
+  EXPECT_EQ(instance_path(session, "/mnt/copy/runs"), "/mnt/copy/maps/a.tsp");
+  EXPECT_EQ(session.settings.rho, 0.3);
+  EXPECT_EQ(session.iteration, 12);
+  EXPECT_EQ(session.best, 20);
+  EXPECT_EQ(session.fingerprint, fingerprint(*frame.instance));
+}
+
+TEST(SessionFile, a_bundled_instance_goes_by_its_name_and_is_found_from_anywhere) {
+  Frame frame;
+  InstanceData data;
+  data.coordinates = {{0, 0, 0}, {3, 4, 0}, {6, 8, 0}};
+  frame.instance = std::make_shared<const Instance>(data);
+  for (const char* file : {"koch-192.tsp", "streets-64.atsp"}) {
+    const SessionFile saved = session_of(frame, gallery_path(file), "/srv/ann/runs");
+    EXPECT_TRUE(saved.bundled);
+    const SessionFile read = parse_session(format_session(saved), "s.json");
+    EXPECT_EQ(instance_path(read, "/elsewhere"), gallery_path(file));
+  }
+  EXPECT_FALSE(session_of(frame, "/srv/ann/koch-192.tsp", "/srv/ann").bundled) << "only its name is that of one";
+}
+
+TEST(SessionFile, a_bundled_instance_that_there_is_not_or_a_second_reference_is_refused) {
+  EXPECT_THAT(refusal(with("\"path\": \"../data/berlin \\\"52\\\".tsp\"", "\"bundled\": \"koch-193\"")),
+              HasSubstr("there is no bundled instance"));
+  EXPECT_THAT(refusal(with("{\"path\"", "{\"bundled\": \"koch-192\", \"path\"")), HasSubstr("name two instances"));
+}
+
+TEST(SessionFile, a_best_tour_reads_back_and_what_is_no_city_is_refused) {
+  SessionFile session = sample();
+  EXPECT_EQ(format_session(session).find("best_tour"), std::string::npos);
+  session.best_tour = {2, 0, 1};
+  const std::string text = format_session(session);
+  EXPECT_EQ(parse_session(text, "s.json").best_tour, session.best_tour);
+  for (const char* wrong : {"2 -1 1", "2 x 1", "2 0.5 1", "2 99999999999 1"}) {
+    std::string damaged = text;
+    damaged.replace(damaged.find("2 0 1"), 5, wrong);
+    EXPECT_THAT(refusal(damaged), HasSubstr("expected numbers of cities from 0 on")) << wrong;
+  }
+}
+
+TEST(Fingerprint, depends_on_distances_and_on_nothing_else) {
+  InstanceData data;
+  data.name = "a";
+  data.coordinates = {{0, 0, 0}, {3, 4, 0}, {6, 8, 0}, {9, 1, 0}};
+  const std::uint64_t print = fingerprint(Instance(data));
+  EXPECT_EQ(print, 0x8fa491545bdf7b96u) << "the same on every machine and in every version";
+
+  InstanceData other = data;
+  other.name = "b";
+  other.comment = "renamed";
+  other.ids = {4, 5, 6, 7};
+  other.coordinates[0].x = -0.0;
+  EXPECT_EQ(fingerprint(Instance(other)), print);
+  other = data;
+  other.coordinates[2].y = 8.5;
+  EXPECT_NE(fingerprint(Instance(other)), print);
+  other = data;
+  other.metric = Metric::ceil_2d;
+  EXPECT_NE(fingerprint(Instance(other)), print);
+  other = data;
+  std::swap(other.coordinates[0], other.coordinates[1]);
+  EXPECT_NE(fingerprint(Instance(other)), print);
+}
+
+TEST(Fingerprint, of_a_matrix_leaves_the_diagonal_out) {
+  InstanceData data;
+  data.metric = Metric::matrix;
+  data.matrix = {0, 1, 2, 1, 0, 3, 2, 3, 0};
+  const std::uint64_t print = fingerprint(Instance(data));
+  InstanceData other = data;
+  other.matrix[4] = 9999;
+  EXPECT_EQ(fingerprint(Instance(other)), print);
+  other = data;
+  other.matrix[1] = other.matrix[3] = 5;
+  EXPECT_NE(fingerprint(Instance(other)), print);
+}
+
+TEST(SessionFile, that_was_moved_finds_a_bundled_instance_by_its_name) {
+  SessionFile session;
+  session.instance = "../../elsewhere/uniform-80.tsp";
+  EXPECT_EQ(instance_path(session, "/nowhere").string(), gallery_path("uniform-80.tsp"));
+  session.instance = "mine.tsp";
+  EXPECT_EQ(instance_path(session, "/nowhere").string(), "/nowhere/mine.tsp");
+}
+
+}  // namespace
+}  // namespace formicarium

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/settings/not_enough_memory.hpp"
+
+#include <gtest/gtest.h>
+
+namespace formicarium {
+namespace {
+
+TEST(not_enough_memory, names_what_is_needed_what_is_free_and_what_fits) {
+  MemoryNeed need{Memory::matrix, 0, 1024, 30000, 14.4e9, 3.21e9, 25e6, "NVIDIA H200"};
+  EXPECT_EQ(not_enough_memory(need),
+            "Memory 'matrix' with all candidates and 1024 ants needs 14.40 GB for 30000 cities; 3.21 GB are free on "
+            "NVIDIA H200. Memory 'candidate' with 32 candidates and 64 ants needs 25 MB.");
+  need.free = 20e6;
+  EXPECT_EQ(
+      not_enough_memory(need),
+      "Memory 'matrix' with all candidates and 1024 ants needs 14.40 GB for 30000 cities; 20 MB are free on NVIDIA "
+      "H200. Even memory 'candidate' with 32 candidates and 64 ants needs 25 MB; choose a smaller instance or "
+      "backend 'cpu'.");
+}
+
+TEST(not_enough_memory, of_main_memory_recommends_no_other_memory) {
+  EXPECT_EQ(
+      not_enough_memory({Memory::candidate, 32, 1024, 1000000, 4.4e9, 100e6, 500e6}),
+      "Memory 'candidate' with 32 candidates and 1024 ants needs 4.40 GB for 1000000 cities; 100 MB are free. Even "
+      "memory 'candidate' with 32 candidates and 64 ants needs 500 MB; choose a smaller instance.");
+}
+
+TEST(not_enough_memory, in_mid_run_names_what_asked_for_it) {
+  EXPECT_EQ(not_enough_memory(trial_tables, 192e6, 19.6e6, instead_of_trial),
+            "Selection 'trial' needs 192 MB more; 20 MB are free. Choose another selection rule, or start again with "
+            "fewer candidates.");
+}
+
+}  // namespace
+}  // namespace formicarium

@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# scripts/check-layers refuses what its table forbids: a small tree that is right, then one forbidden include at a time.
+set -euo pipefail
+check=$(realpath "$(dirname "$0")/../scripts/check-layers")
+tree=$(mktemp -d)
+trap 'rm -rf "$tree"' EXIT
+
+file() {  # file PATH INCLUDE
+  mkdir -p "$tree/$(dirname "$1")"
+  echo "#include $2" > "$tree/$1"
+}
+right() {
+  file core/base/dice.hpp '<cstdint>'
+  file core/steps/walk.hpp '"core/base/dice.hpp"'
+  file core/cpu/backend.cpp '"core/steps/walk.hpp"'
+  file kernels/trails/trails.cu '"kernels/device/owners.cuh"'
+  file app/engine/make_colony.cpp '"kernels/backend/backend.hpp"'
+  file app/lite/main.cpp '"app/scene/scene.hpp"'
+  file app/desktop/main.cpp '<QApplication>'
+}
+expect() {  # expect accepted|refused PATH INCLUDE
+  rm -rf "$tree"/*
+  right
+  [ -z "${2:-}" ] || file "$2" "$3"
+  local got=accepted words
+  words=$("$check" --includes "$tree") || got=refused
+  if [ "$got" != "$1" ]; then
+    echo "expected: ${2:-a tree that is right} with ${3:-nothing more} is $1"
+    exit 1
+  fi
+  if [ "$got" = refused ] && ! grep -q "$2" <<< "$words"; then
+    echo "refused, but the message does not name $2: $words"
+    exit 1
+  fi
+}
+
+expect accepted
+expect accepted core/session/run.cpp '"core/cpu/make_colony.hpp"'
+expect refused core/base/error.hpp '"core/steps/walk.hpp"'                # the cellar knows nobody
+expect refused core/steps/rows.hpp '"core/settings/settings.hpp"'         # an arrow back up
+expect refused core/cpu/backend.cpp '"kernels/backend/backend.hpp"'       # core knows no kernels
+expect refused core/colony/colony.hpp '<QString>'                         # nor Qt
+expect refused kernels/device/owners.cuh '"kernels/backend/backend.hpp"'  # arrows inside kernels
+expect refused app/model/speed.hpp '"app/engine/make_colony.hpp"'
+expect refused app/lite/batch.cpp '"app/cli/commands.hpp"'                # one program is no library of another
+expect refused app/cli/bench.cpp '"tests/core/cpu/support.hpp"'           # the product knows no tests
+expect refused core/io/write.hpp '"core/base/dice.hpp"'                   # a room that the table does not have
+echo "11 trees judged as they should be"

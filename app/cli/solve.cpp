@@ -157,10 +157,10 @@ bool impossible(const Frame& frame) {
   return frame.state == State::paused && !frame.message.empty() && frame.message != frame.moved;
 }
 
-// Runs until a stop criterion holds or the user interrupts; returns the last frame, valid while the session lives. An
-// iteration that cannot be given up goes on then: it is not waited for, and not in the frame.
-const Frame& watch(Session& session, News& news) {
-  const Frame* newest = nullptr;
+// Runs until a stop criterion holds or the user interrupts; returns the last frame. An iteration that cannot be given
+// up goes on then: it is not waited for, and not in the frame.
+FramePtr watch(Session& session, News& news) {
+  FramePtr newest;
   ProgressLine line;
   const auto over = [&] {
     if (newest == nullptr) return false;
@@ -169,10 +169,10 @@ const Frame& watch(Session& session, News& news) {
   };
   bool told_move = false;
   const auto take = [&] {
-    const Frame* frame = session.take_frame();
+    FramePtr frame = session.take_frame();
     if (!frame) return false;
-    newest = frame;
-    if (!frame->moved.empty() && !std::exchange(told_move, true)) log_line(frame->moved);
+    newest = std::move(frame);
+    if (!newest->moved.empty() && !std::exchange(told_move, true)) log_line(newest->moved);
     return true;
   };
   while (!over() && !interrupted()) {
@@ -193,8 +193,7 @@ const Frame& watch(Session& session, News& news) {
     for (const auto until = Clock::now() + patience; !at_rest() && Clock::now() < until;)
       if (!take()) news.wait();
   }
-  static const Frame nothing;
-  return newest == nullptr ? nothing : *newest;
+  return newest ? newest : std::make_shared<const Frame>();
 }
 
 /// What the colony ran on, and why not on a GPU where it might have been.
@@ -242,7 +241,8 @@ void solve(const SolveOptions& options) {
   session.set_stop(run.stop);
   session.run();
   OutputsStand stand;
-  const Frame& last = watch(session, news);
+  const FramePtr ended = watch(session, news);
+  const Frame& last = *ended;
 
   if (last.best.empty()) {
     if (last.refused && !interrupted()) throw UsageError(last.message);  // no colony can be made of these settings

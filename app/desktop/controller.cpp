@@ -154,10 +154,9 @@ void Controller::wake() {
 }
 
 void Controller::deliver() {
-  // From here on the frame shown before is the solver's again, and nobody may look at it.
-  const Frame* newest = session_->take_frame();
-  if (newest == nullptr) return;
-  frame_ = newest;
+  FramePtr newest = session_->take_frame();
+  if (!newest) return;
+  frame_ = std::move(newest);
   since_frame_.restart();
   if (frame_->state == State::running) {
     if (!watch_iteration_.isActive()) watch_iteration_.start();
@@ -167,7 +166,7 @@ void Controller::deliver() {
     watch_iteration();
   }
   for (auto& run : session_->take_former_runs()) emit run_ended(std::move(run));
-  emit frame_changed(*frame_);
+  emit frame_changed(frame_);
   if (frame_->messages != told_) {
     told_ = frame_->messages;
     if (!frame_->message.empty()) emit trouble(QString::fromStdString(frame_->message));

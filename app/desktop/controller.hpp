@@ -39,8 +39,8 @@ class Controller : public QObject {
   void want_trails(CarriedTrails wanted);
   void want_ants(int count);
 
-  /// What the widgets show now; state `empty` before the first load. Valid until the next frame_changed.
-  const Frame& frame() const { return *frame_; }
+  /// What the widgets show now; state `empty` before the first load; never null.
+  const FramePtr& frame() const { return frame_; }
   std::shared_ptr<const Trace> trace() const;
 
   /// While the solver thread makes the colony of a new run (neighbour lists, trails), making_progressed tells how far
@@ -55,9 +55,9 @@ class Controller : public QObject {
   static std::uint64_t fresh_seed();  // 0 … 999 999: short enough to be read out in a lecture
 
  signals:
-  void frame_changed(const formicarium::Frame& frame);
+  void frame_changed(const formicarium::FramePtr& frame);
   /// Before the first frame of the run that replaced it: how a run of at least one iteration ended.
-  void run_ended(std::shared_ptr<const formicarium::Frame> run);
+  void run_ended(formicarium::FramePtr run);
   /// While an iteration lasts long or a pause waits for its end, four times a second: what to say of it. Empty when
   /// that is over.
   void iteration_progressed(const QString& words);
@@ -72,8 +72,7 @@ class Controller : public QObject {
   void deliver();
   void make();  // a new run was asked for: watch it
 
-  Frame empty_;
-  const Frame* frame_ = &empty_;
+  FramePtr frame_ = std::make_shared<const Frame>();
   std::uint64_t told_ = 0;  // Frame::messages passed on
   double speed_ = 0;
   double cost_ms_ = 0;  // of one frame: widgets and painting, smoothed

@@ -27,7 +27,7 @@ bool is_beginning(const Frame& part, const Frame& whole) {
 
 }  // namespace
 
-void EarlierRuns::add(std::shared_ptr<const Frame> run) {
+void EarlierRuns::add(FramePtr run) {
   if (run->best.empty()) return;
   if (std::ranges::any_of(runs_, [&](const auto& one) { return is_beginning(*run, *one); })) return;
   std::erase_if(runs_, [&](const auto& one) { return is_beginning(*one, *run); });
@@ -35,7 +35,7 @@ void EarlierRuns::add(std::shared_ptr<const Frame> run) {
   if (runs_.size() > most) runs_.erase(runs_.begin());
 }
 
-std::shared_ptr<const Frame> EarlierRuns::newest_of(const InstancePtr& instance) const {
+FramePtr EarlierRuns::newest_of(const InstancePtr& instance) const {
   const auto found =
       std::find_if(runs_.rbegin(), runs_.rend(), [&](const auto& run) { return run->instance == instance; });
   return found == runs_.rend() ? nullptr : *found;

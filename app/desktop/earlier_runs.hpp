@@ -16,14 +16,14 @@ class EarlierRuns {
 
   /// As the run ended. Of two of which one is the other's beginning (a replay that was broken off)
   /// the longer one stays. The oldest goes where there are more than `most`.
-  void add(std::shared_ptr<const Frame> run);
+  void add(FramePtr run);
   /// Newest last.
-  const std::vector<std::shared_ptr<const Frame>>& all() const { return runs_; }
+  const std::vector<FramePtr>& all() const { return runs_; }
   /// The newest of an instance; null where there is none.
-  std::shared_ptr<const Frame> newest_of(const InstancePtr& instance) const;
+  FramePtr newest_of(const InstancePtr& instance) const;
 
  private:
-  std::vector<std::shared_ptr<const Frame>> runs_;
+  std::vector<FramePtr> runs_;
 };
 
 /// "uniform-80, length 7 542, 5 000 iterations, seed 7"

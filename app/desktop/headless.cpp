@@ -68,8 +68,8 @@ Task task_of(const CommandLine& wanted) {
 
 constexpr auto look_around = std::chrono::milliseconds(50);
 
-/// The frame after the task's iterations, or those that a signal left it; valid while `session` lives.
-const Frame& solve(const Task& task, Session& session) {
+/// The frame after the task's iterations, or those that a signal left it.
+FramePtr solve(const Task& task, Session& session) {
   session.want_trails(CarriedTrails::copied);
   session.load(task.instance, task.settings, false, task.saved ? task.saved->journal : std::vector<JournalEntry>());
   session.step(task.iterations > 0 ? task.iterations : standard_iterations);
@@ -78,13 +78,13 @@ const Frame& solve(const Task& task, Session& session) {
       session.cancel_loading();
       session.give_up();
     }
-  const Frame* frame = session.take_frame();
+  FramePtr frame = session.take_frame();
   if (frame == nullptr || frame->best.empty() || frame->state == State::failed) {
     if (interrupted()) throw Cancelled{};
     throw std::runtime_error(frame != nullptr && !frame->message.empty() ? frame->message : "the run did not start");
   }
   if (!frame->message.empty()) std::fprintf(stderr, "formicarium: %s\n", printable(frame->message).c_str());
-  return *frame;
+  return frame;
 }
 
 /// Throws where the replay of a session came to another length than was saved.
@@ -150,7 +150,8 @@ int render(const CommandLine& wanted) {
       return;
     }
     Session session(anywhere());
-    const Frame& frame = solve(task, session);
+    const FramePtr solved = solve(task, session);
+    const Frame& frame = *solved;
     export_picture(out, frame, options_of(wanted));
     std::printf("%s\n", printable(out.string()).c_str());
     expect_as_saved(*task.saved, frame);
@@ -163,7 +164,8 @@ int solve_without_display(const CommandLine& wanted) {
   return guarded([&] {
     std::fprintf(stderr, "There is no display, so the instance is solved here and drawn into a file.\n");
     Session session(anywhere());
-    const Frame& frame = solve(task_of(wanted), session);
+    const FramePtr solved = solve(task_of(wanted), session);
+    const Frame& frame = *solved;
     for (const std::string& fact : facts(frame)) std::printf("%s\n", printable(fact).c_str());
     const std::string name = file_name(frame.instance->name());
     const std::filesystem::path picture = free_name(name, ".png"), tour = free_name(name, ".tour");

@@ -85,8 +85,6 @@ MainWindow::~MainWindow() {
   // Children that talk to the run must not hear of it any more.
   disconnect(&controller_, nullptr, this, nullptr);
   if (recovered_ && !recovery_.keeps()) recovered_->discard();
-  inspector_->forget_frame();
-  parameters_->forget_frame();
 }
 
 void MainWindow::start(const CommandLine& wanted) {
@@ -136,7 +134,7 @@ void MainWindow::connect_run() {
   const Actions& a = *actions_;
   connect(&controller_, &Controller::frame_changed, this, &MainWindow::show_frame);
   connect(&controller_, &Controller::trouble, this, [this](const QString& sentence) {
-    const State state = controller_.frame().state;
+    const State state = controller_.frame()->state;
     if (state == State::failed || state == State::empty) {
       show_message(Message::Kind::error, sentence);
     } else if (state == State::finished) {
@@ -144,7 +142,7 @@ void MainWindow::connect_run() {
     } else {
       show_message(Message::Kind::warning, sentence);
     }
-    if (replay_ && controller_.frame().run <= replay_->run_before) replay_.reset();
+    if (replay_ && controller_.frame()->run <= replay_->run_before) replay_.reset();
   });
   connect(&controller_, &Controller::making_started, this,
           [this] { message_bar_->show_work(tr("Making the colony")); });
@@ -170,7 +168,7 @@ void MainWindow::connect_run() {
     }
   });
   const auto restart_with_seed = [this](std::uint64_t seed) {
-    std::optional<Settings> settings = controller_.frame().settings;
+    std::optional<Settings> settings = controller_.frame()->settings;
     if (parameters_->restart_waits()) settings = parameters_->take_waiting();
     if (!settings) return;
     settings->seed = seed;
@@ -208,12 +206,12 @@ void MainWindow::connect_run() {
   });
 }
 
-void MainWindow::show_frame(const Frame& frame) {
+void MainWindow::show_frame(const FramePtr& newest) {
+  const Frame& frame = *newest;
   since_frame_.start();
   unpaid_ = true;
-  // These two hold on to the frame, and the one before is the solver's again: nothing may make them look at it.
-  parameters_->show_frame(frame);
-  inspector_->show_frame(frame);
+  parameters_->show_frame(newest);
+  inspector_->show_frame(newest);
   const bool other_run = frame.run != shown_run_;
   shown_run_ = frame.run;
   if (other_run && frame.instance) {
@@ -224,14 +222,14 @@ void MainWindow::show_frame(const Frame& frame) {
   }
   if (other_run) undoable_run_ = replaced_ && replaced_ == frame.instance ? frame.run : 0;
   if (other_run) replaced_.reset();
-  viewport_->show_frame(frame);
+  viewport_->show_frame(newest);
   const bool charts_wait = charts_->show_frame(frame, controller_.trace());
   run_bar_->show_frame(frame);
   status_->show_frame(frame);
   if (!charts_wait || other_run) show_figures();
   show_state(frame);
   follow_replay(frame);
-  recovery_.follow(frame, file_of(frame.instance));
+  recovery_.follow(newest, file_of(frame.instance));
   advise(frame);
 }
 
@@ -245,8 +243,8 @@ void MainWindow::advise(const Frame& frame) {
 }
 
 void MainWindow::show_figures() {
-  run_bar_->show_figures(controller_.frame());
-  status_->show_figures(controller_.frame());
+  run_bar_->show_figures(*controller_.frame());
+  status_->show_figures(*controller_.frame());
 }
 
 void MainWindow::show_state(const Frame& frame) {

@@ -81,7 +81,7 @@ class MainWindow : public QMainWindow {
   // main_window.cpp
   void make_panes();
   void connect_run();
-  void show_frame(const Frame& frame);
+  void show_frame(const FramePtr& newest);
   void show_figures();  // numbers that stand in a chart, too, of the moment that the charts show
   void show_state(const Frame& frame);
   void advise(const Frame& frame);
@@ -115,8 +115,8 @@ class MainWindow : public QMainWindow {
   void fill_recent_menu(QMenu* menu);
   void choose_and_open(const QString& title, const QString& filter);
   /// `run`: an earlier one; null: what is shown once the file is chosen.
-  void choose_and_save(saving::Kind kind, const QString& title, const std::shared_ptr<const Frame>& run = nullptr);
-  void save(saving::Kind kind, const QString& file, const Frame& run);
+  void choose_and_save(saving::Kind kind, const QString& title, const FramePtr& earlier = nullptr);
+  void save(saving::Kind kind, const QString& file, const FramePtr& run);
   QString chosen_file(const QString& title, const QString& name, const QString& filter);  // empty: none
   void take(OpenedInstance opened, bool run);
   void say_what_follows(const Settings& settings);  // from the instance before
@@ -130,7 +130,7 @@ class MainWindow : public QMainWindow {
 
   // main_window_runs.cpp
   void connect_runs();
-  void keep_run(std::shared_ptr<const Frame> run);
+  void keep_run(FramePtr run);
   void bring_back(const Frame& run);
   void fill_earlier_menu(QMenu* menu);
   void offer_crashed_run();

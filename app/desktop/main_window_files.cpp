@@ -58,7 +58,7 @@ void MainWindow::connect_files() {
           [this] { choose_and_save(saving::Kind::trace, tr("Export Trace")); });
   connect(a.export_picture, &QAction::triggered, this, &MainWindow::export_picture);
   connect(a.export_charts, &QAction::triggered, this, &MainWindow::choose_and_export_charts);
-  connect(a.copy_tour, &QAction::triggered, this, [this] { copy_tour(controller_.frame()); });
+  connect(a.copy_tour, &QAction::triggered, this, [this] { copy_tour(*controller_.frame()); });
   connect(a.copy_picture, &QAction::triggered, this, &MainWindow::copy_picture);
   connect(a.close, &QAction::triggered, this, &QWidget::close);
   connect(a.quit, &QAction::triggered, this, &QWidget::close);
@@ -73,7 +73,7 @@ void MainWindow::connect_files() {
       if (!loading_.busy() && !writing_.busy() && !controller_.making() && !replay_) message_bar_->hide_work();
     });
     connect(jobs, &Jobs::failed, this, [this, jobs](const QString& sentence) {
-      const bool stays = jobs == &loading_ && controller_.frame().instance != nullptr;
+      const bool stays = jobs == &loading_ && controller_.frame()->instance != nullptr;
       const QString whole_sentence = sentence.endsWith(u'.') ? sentence : sentence + u'.';
       show_message(Message::Kind::error, stays ? whole_sentence + tr(" The running instance stays.") : whole_sentence,
                    jobs == &loading_ ? tr("Open Another…") : QString(), [this] { actions_->open->trigger(); });
@@ -87,14 +87,14 @@ void MainWindow::connect_files() {
   });
   connect(message_bar_, &MessageBar::message_closed, this, [this] {
     hint_open_ = false;
-    show_state(controller_.frame());
+    show_state(*controller_.frame());
   });
 }
 
 void MainWindow::open_file(const QString& file, bool run) {
   const std::filesystem::path path(file.toStdString());
   loading_.start(tr("Reading %1").arg(one_line(QFileInfo(file).fileName())),
-                 [this, path, run, current = controller_.frame().instance](Progress& progress) -> Jobs::Done {
+                 [this, path, run, current = controller_.frame()->instance](Progress& progress) -> Jobs::Done {
                    auto opened = std::make_shared<Opened>(open_document(path, current, progress));
                    return [this, path, run, opened] {
                      std::visit([this, run](auto& what) { take(what, run); }, *opened);
@@ -104,8 +104,8 @@ void MainWindow::open_file(const QString& file, bool run) {
 }
 
 void MainWindow::take(OpenedInstance opened, bool run) {
-  const bool follow = !first_settings_ && controller_.frame().instance;
-  Settings settings = first_settings_ ? *first_settings_ : controller_.frame().settings;
+  const bool follow = !first_settings_ && controller_.frame()->instance;
+  Settings settings = first_settings_ ? *first_settings_ : controller_.frame()->settings;
   if (!first_settings_ && !actions_->keep_seed->isChecked()) settings.seed = Controller::fresh_seed();
   first_settings_.reset();
   replay_.reset();
@@ -139,7 +139,7 @@ void MainWindow::say_what_follows(const Settings& settings) {
 }
 
 void MainWindow::take(const OpenedTour& opened, bool) {
-  const Frame& frame = controller_.frame();
+  const Frame& frame = *controller_.frame();
   if (frame.instance != opened.instance) {
     show_message(Message::Kind::warning, tr("Another instance was opened meanwhile; the tour was not compared."));
     return;
@@ -164,7 +164,7 @@ void MainWindow::take(const OpenedTour& opened, bool) {
 }
 
 void MainWindow::take(const OpenedSettings& opened, bool run) {
-  if (controller_.frame().instance == nullptr) {
+  if (controller_.frame()->instance == nullptr) {
     first_settings_ = opened.settings;
     if (run)
       open_file(QString::fromStdString(gallery_path(gallery().front().file)), run);
@@ -181,7 +181,7 @@ void MainWindow::take(const OpenedSession& opened, bool) {
   select_city(-1);
   message_bar_->close_message();
   const double speed = replay_ ? replay_->speed_before : controller_.speed();
-  replay_ = Replay{opened, speed, controller_.frame().run};
+  replay_ = Replay{opened, speed, controller_.frame()->run};
   show_message(Message::Kind::information, session_words(opened));
   controller_.load(opened.instance, opened.session.settings, false, opened.session.journal);
   if (opened.session.iteration > 0) {
@@ -229,10 +229,10 @@ std::filesystem::path MainWindow::file_of(const InstancePtr& instance) const {
 
 void MainWindow::save(saving::Kind kind, const QString& file) { save(kind, file, controller_.frame()); }
 
-void MainWindow::save(saving::Kind kind, const QString& file, const Frame& run) {
+void MainWindow::save(saving::Kind kind, const QString& file, const FramePtr& run) {
   const std::filesystem::path target(file.toStdString());
   writing_.start(tr("Writing %1").arg(one_line(QFileInfo(file).fileName())),
-                 saving::write(kind, run, controller_.trace(), file_of(run.instance), target,
+                 saving::write(kind, run, controller_.trace(), file_of(run->instance), target,
                                [this, file] { show_written(file); }));
 }
 
@@ -251,10 +251,11 @@ QString MainWindow::chosen_file(const QString& title, const QString& name, const
   return file;
 }
 
-void MainWindow::choose_and_save(saving::Kind kind, const QString& title, const std::shared_ptr<const Frame>& run) {
-  const QString name = saving::default_name(kind, run ? *run : controller_.frame());
+void MainWindow::choose_and_save(saving::Kind kind, const QString& title, const FramePtr& earlier) {
+  const FramePtr run = earlier ? earlier : controller_.frame();
+  const QString name = saving::default_name(kind, *run);
   const QString file = chosen_file(title, name, saving::filter(kind));
-  if (!file.isEmpty()) save(kind, file, run ? *run : controller_.frame());
+  if (!file.isEmpty()) save(kind, file, run);
 }
 
 void MainWindow::fill_recent_menu(QMenu* menu) {

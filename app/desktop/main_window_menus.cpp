@@ -99,7 +99,7 @@ void MainWindow::copy_diagnostics() {
   const PicturePath path = viewport_->scene().picture_path();
   const GlFacts gl{viewport_->gl_description(), viewport_->gl_version(), picture_path_words(path)};
   asking_.start(tr("Asking the devices"), [this, gl, frame = controller_.frame()](Progress&) -> Jobs::Done {
-    return [this, words = diagnostics(frame, gl)] {
+    return [this, words = diagnostics(*frame, gl)] {
       QApplication::clipboard()->setText(words);
       show_message(Message::Kind::information, tr("The diagnostics are on the clipboard."));
     };

@@ -151,7 +151,7 @@ void MainWindow::show_gallery(bool shown) {
   } else if (!shown && std::exchange(inspector_waits_, false)) {
     panes_[2]->show();
   }
-  show_state(controller_.frame());
+  show_state(*controller_.frame());
 }
 
 void MainWindow::apply_default_layout() {
@@ -173,7 +173,7 @@ void MainWindow::apply_default_layout() {
 
 void MainWindow::focus_pane(int index) {
   if (index == 0) {
-    if (controller_.frame().instance) show_gallery(false);
+    if (controller_.frame()->instance) show_gallery(false);
     viewport_->setFocus(Qt::ShortcutFocusReason);
     return;
   }
@@ -236,7 +236,7 @@ void MainWindow::choose_theme(ThemeChoice theme) {
 }
 
 void MainWindow::go_to_neighbour(int direction) {
-  const Tour& best = controller_.frame().best;
+  const Tour& best = controller_.frame()->best;
   if (best.empty()) return;
   const auto at = std::find(best.begin(), best.end(), selected_city_);
   if (at == best.end()) {
@@ -248,7 +248,7 @@ void MainWindow::go_to_neighbour(int direction) {
 }
 
 void MainWindow::ask_for_city() {
-  const InstancePtr instance = controller_.frame().instance;
+  const InstancePtr instance = controller_.frame()->instance;
   if (!instance) return;
   bool chosen = false;
   const QString text = QInputDialog::getText(this, tr("Go to City"), tr("City, as numbered in the file:"),
@@ -274,7 +274,7 @@ void MainWindow::select_city(int city) {
 }
 
 void MainWindow::close_topmost() {
-  if (shows_gallery() && controller_.frame().instance) {
+  if (shows_gallery() && controller_.frame()->instance) {
     show_gallery(false);
   } else if (message_bar_->close_message() || offer_bar_->close_message()) {
     return;

@@ -50,8 +50,8 @@ void MainWindow::export_picture() {
   auto* dialog = new ExportDialog(controller_.frame(), options, shown, this);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   const QString folder = QSettings().value(QStringLiteral("save_folder"), QDir::currentPath()).toString();
-  dialog->set_file(folder + QLatin1Char('/') + QString::fromStdString(file_name(controller_.frame().instance->name())) +
-                   QStringLiteral(".png"));
+  dialog->set_file(folder + QLatin1Char('/') +
+                   QString::fromStdString(file_name(controller_.frame()->instance->name())) + QStringLiteral(".png"));
   connect(dialog, &ExportDialog::exported, this, [this](const QString& file) {
     QSettings().setValue(QStringLiteral("save_folder"), QFileInfo(file).absolutePath());
     show_written(file);
@@ -67,12 +67,12 @@ void MainWindow::copy_picture() {
   }
   PictureOptions options;
   options.theme = theme_of(palette());
-  QApplication::clipboard()->setImage(picture_image(controller_.frame(), options));
+  QApplication::clipboard()->setImage(picture_image(*controller_.frame(), options));
 }
 
 void MainWindow::choose_and_export_charts() {
   const QString name =
-      QString::fromStdString(file_name(controller_.frame().instance->name())) + QStringLiteral(".charts.png");
+      QString::fromStdString(file_name(controller_.frame()->instance->name())) + QStringLiteral(".charts.png");
   const QString file = chosen_file(tr("Export Charts"), name, tr("Pictures (*.png *.svg *.pdf)"));
   if (!file.isEmpty()) export_charts(file);
 }

@@ -41,7 +41,7 @@ QString offer_words(const CrashedRun& run) {
 void MainWindow::connect_runs() {
   connect(&controller_, &Controller::run_ended, this, &MainWindow::keep_run);
   connect(actions_->undo_reset, &QAction::triggered, this, [this] {
-    if (const auto run = earlier_.newest_of(controller_.frame().instance)) bring_back(*run);
+    if (const auto run = earlier_.newest_of(controller_.frame()->instance)) bring_back(*run);
   });
   connect(&recovery_, &Recovery::found, this, &MainWindow::offer_crashed_run);
   connect(&recovery_, &Recovery::failed, this, [this](const QString& sentence) {
@@ -54,7 +54,7 @@ void MainWindow::connect_runs() {
   });
 }
 
-void MainWindow::keep_run(std::shared_ptr<const Frame> run) {
+void MainWindow::keep_run(FramePtr run) {
   replaced_ = run->instance;
   earlier_.add(std::move(run));
 }
@@ -66,7 +66,7 @@ void MainWindow::fill_earlier_menu(QMenu* menu) {
   qDeleteAll(menu->findChildren<QMenu*>(Qt::FindDirectChildrenOnly));
   const auto& runs = earlier_.all();
   for (auto at = runs.rbegin(); at != runs.rend(); ++at) {
-    const std::shared_ptr<const Frame> run = *at;
+    const FramePtr run = *at;
     QMenu* one = menu->addMenu(plain_entry(run_words(*run), longest_entry));
     one->menuAction()->setToolTip(plain_tip(run_words(*run)));  // else its words, which may be HTML
     one->addAction(tr("&Bring Back"), this, [this, run] { bring_back(*run); });

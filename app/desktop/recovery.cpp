@@ -24,8 +24,9 @@ bool Recovery::is_saved(const Frame& frame) const {
   return frame.run == saved_.run && frame.last.iteration == saved_.iteration && frame.settings == saved_.settings;
 }
 
-void Recovery::follow(const Frame& frame, const std::filesystem::path& instance_file) {
-  frame_ = &frame;
+void Recovery::follow(FramePtr newest, const std::filesystem::path& instance_file) {
+  frame_ = std::move(newest);
+  const Frame& frame = *frame_;
   instance_file_ = instance_file;
   if (!frame.instance || frame.best.empty() || is_saved(frame)) return due_.stop();
   const bool better = frame.run != saved_.run || frame.best_length != saved_.best;
@@ -34,24 +35,13 @@ void Recovery::follow(const Frame& frame, const std::filesystem::path& instance_
   if (!due_.isActive() || due_.remainingTime() > pause - passed) due_.start(pause - passed);
 }
 
-Frame Recovery::copy() const {
-  Frame light;
-  light.instance = frame_->instance;
-  light.start = frame_->start;
-  light.journal = frame_->journal;
-  light.last = frame_->last;
-  light.best = frame_->best;
-  light.best_length = frame_->best_length;
-  return light;
-}
-
 void Recovery::save() {
   if (writing_.busy()) return due_.start(better_every_ms);
   saved_ = {frame_->run, frame_->last.iteration, frame_->best_length, frame_->settings};
   since_save_.start();
-  writing_.start({}, [this, store = store_, frame = copy(), file = instance_file_](Progress&) -> Jobs::Done {
-    store->save(frame, file);
-    return [this, iteration = frame.last.iteration] {
+  writing_.start({}, [this, store = store_, frame = frame_, file = instance_file_](Progress&) -> Jobs::Done {
+    store->save(*frame, file);
+    return [this, iteration = frame->last.iteration] {
       told_ = false;
       emit saved(iteration);
     };
@@ -63,7 +53,7 @@ bool Recovery::save_now() {
   writing_.wait();
   due_.stop();
   try {
-    store_->save(copy(), instance_file_);
+    store_->save(*frame_, instance_file_);
   } catch (const OutputError& error) {
     tell_failure(QString::fromUtf8(error.what()));
     return false;

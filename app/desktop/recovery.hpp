@@ -25,9 +25,8 @@ class Recovery : public QObject {
   explicit Recovery(std::filesystem::path folder = recovery_folder(), QObject* parent = nullptr);
   ~Recovery() override;  // the end of the window is a normal one: nothing of its run is left, unless keep() was called
 
-  /// Told of each frame. Saves it now or soon, where it differs from what was saved; copies the tour and the journal
-  /// then. `frame` must stay valid until the next call or destruction, as Controller::frame() does.
-  void follow(const Frame& frame, const std::filesystem::path& instance_file);
+  /// Told of each frame. Saves it now or soon, where it differs from what was saved.
+  void follow(FramePtr frame, const std::filesystem::path& instance_file);
   /// Saves what the last frame showed, and returns once it is on the disk; false where that failed, or where there is
   /// no run.
   bool save_now();
@@ -54,13 +53,12 @@ class Recovery : public QObject {
     Settings settings;
   };
   bool is_saved(const Frame& frame) const;
-  Frame copy() const;  // what a save needs of the frame, without its trails
   void save();
   void tell_failure(const QString& sentence);
 
   std::shared_ptr<RecoveryStore> store_;
   std::filesystem::path folder_;
-  const Frame* frame_ = nullptr;
+  FramePtr frame_;
   std::filesystem::path instance_file_;
   Saved saved_;
   QElapsedTimer since_save_;

@@ -42,26 +42,25 @@ QString filter(Kind kind) {
   return QObject::tr("Settings (*.json)");
 }
 
-Jobs::Work write(Kind kind, const Frame& frame, std::shared_ptr<const Trace> trace, std::filesystem::path instance_file,
+Jobs::Work write(Kind kind, FramePtr frame, std::shared_ptr<const Trace> trace, std::filesystem::path instance_file,
                  std::filesystem::path target, Jobs::Done done) {
-  auto copy = std::make_shared<Frame>(frame);
-  return [kind, copy, trace = std::move(trace), instance_file = std::move(instance_file), target = std::move(target),
-          done = std::move(done)](Progress& progress) {
+  return [kind, frame = std::move(frame), trace = std::move(trace), instance_file = std::move(instance_file),
+          target = std::move(target), done = std::move(done)](Progress& progress) {
     progress.report(0);
     std::string text;
     switch (kind) {
       case Kind::tour:
-        text = format_tour(*copy->instance, copy->best, facts(*copy));
+        text = format_tour(*frame->instance, frame->best, facts(*frame));
         break;
       case Kind::session:
-        text = format_session(session_of(*copy, std::filesystem::absolute(instance_file),
+        text = format_session(session_of(*frame, std::filesystem::absolute(instance_file),
                                          std::filesystem::absolute(target).parent_path()));
         break;
       case Kind::settings:
-        text = format_settings(copy->settings);
+        text = format_settings(frame->settings);
         break;
       case Kind::trace:
-        text = format_trace(*copy, *trace);
+        text = format_trace(*frame, *trace);
         break;
     }
     progress.report(0.5);

@@ -21,7 +21,7 @@ QString filter(Kind kind);
 
 /// The job that writes `target`; `instance_file` is what a session refers to, `trace` what a trace holds. `done` runs
 /// in the GUI thread once the file stands complete.
-Jobs::Work write(Kind kind, const Frame& frame, std::shared_ptr<const Trace> trace, std::filesystem::path instance_file,
+Jobs::Work write(Kind kind, FramePtr frame, std::shared_ptr<const Trace> trace, std::filesystem::path instance_file,
                  std::filesystem::path target, Jobs::Done done);
 
 }  // namespace formicarium::saving

@@ -122,9 +122,9 @@ void Viewport::changed() {
   if (canvas_ && scene_->wants_repaint()) canvas_->update();
 }
 
-void Viewport::show_frame(const Frame& frame) {
+void Viewport::show_frame(const FramePtr& frame) {
   scene_->update(frame);
-  describe(frame);
+  describe(*frame);
   changed();
 }
 

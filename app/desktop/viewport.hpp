@@ -29,9 +29,9 @@ class Viewport : public QWidget {
   explicit Viewport(QWidget* parent = nullptr);
   ~Viewport() override;
 
-  void show_frame(const Frame& frame);  // keeps what it needs; schedules a paint
-  Scene& scene();                       // for what has no member here; call changed() afterwards
-  void changed();                       // paints where the scene wants it
+  void show_frame(const FramePtr& frame);  // schedules a paint
+  Scene& scene();                          // for what has no member here; call changed() afterwards
+  void changed();                          // paints where the scene wants it
 
   void set_dark(bool dark);
   void set_layer(Layer layer, bool shown);

@@ -64,7 +64,7 @@ double App::seconds_to_sleep() const {
   if (wants_draw() || news_) {
     return std::max(0.0, std::chrono::duration<double>(beat_.due() - Beat::Clock::now()).count());
   }
-  return busy() ? 0.05 : player_.frame().state == State::running ? look_at_iteration : -1;
+  return busy() ? 0.05 : player_.frame()->state == State::running ? look_at_iteration : -1;
 }
 
 bool App::wants_draw() const { return window_.width() > 0 && (scene_.wants_repaint() || panel_frames_ > 0); }
@@ -135,7 +135,7 @@ void App::draw_panels(const Places& places) {
         working = "Making the colony";
       else
         working = iteration_words_;
-      draw_status_line(panels_, places.status, player_.frame(), scene_, working, share);
+      draw_status_line(panels_, places.status, *player_.frame(), scene_, working, share);
     }
   }
   if (places.parameters.width > 0) parameters_.draw(panels_, places.parameters, player_);
@@ -144,7 +144,7 @@ void App::draw_panels(const Places& places) {
     panel_frames_ = 2;
   }
   if (message_.visible()) message_.draw(panels_, places.message);
-  if (gallery_.visible()) chosen_ = gallery_.draw(panels_, places.scene, player_.frame().instance != nullptr);
+  if (gallery_.visible()) chosen_ = gallery_.draw(panels_, places.scene, player_.frame()->instance != nullptr);
   if (keys_shown_) draw_key_sheet(panels_, window_.width() / window_.ratio(), window_.height() / window_.ratio());
 }
 

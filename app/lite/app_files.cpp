@@ -21,7 +21,7 @@ void App::open(const std::string& name) {
   panel_frames_ = 2;
   try {
     asked_ = instance_file(name);
-    loader_.start(asked_, player_.frame().instance);
+    loader_.start(asked_, player_.frame()->instance);
   } catch (const std::exception& error) {
     fail(error.what());
   }
@@ -30,10 +30,10 @@ void App::open(const std::string& name) {
 void App::fail(const std::string& sentence) {
   failure_ = sentence;
   unreadable_ = true;
-  if (!player_.frame().instance) gallery_.show(true);
-  message_.show(MessageLine::Kind::error, player_.frame().instance ? sentence + (sentence.ends_with('.') ? "" : ".") +
-                                                                         " The running instance stays."
-                                                                   : sentence);
+  if (!player_.frame()->instance) gallery_.show(true);
+  message_.show(MessageLine::Kind::error, player_.frame()->instance ? sentence + (sentence.ends_with('.') ? "" : ".") +
+                                                                          " The running instance stays."
+                                                                    : sentence);
   panel_frames_ = 2;
 }
 
@@ -48,8 +48,8 @@ void App::take_files() {
 void App::take_frame() {
   news_ = false;
   if (!player_.take()) return;
-  const Frame& frame = player_.frame();
-  scene_.update(frame);
+  const Frame& frame = *player_.frame();
+  scene_.update(player_.frame());
   panel_frames_ = std::max(panel_frames_, 1);
   follow_replay();
   const auto message = player_.take_message();
@@ -64,7 +64,7 @@ void App::take_frame() {
 }
 
 void App::follow_replay() {
-  const Frame& frame = player_.frame();
+  const Frame& frame = *player_.frame();
   if (!replay_ || frame.instance != replay_->instance || frame.last.iteration < replay_->session.iteration) return;
   const SessionFile saved = std::exchange(replay_, std::nullopt)->session;
   message_.close();
@@ -101,7 +101,7 @@ void App::take(OpenedSession& opened) {
 }
 
 void App::take(OpenedSettings& opened) {
-  if (!player_.frame().instance) return fail(asked_.string() + " holds settings; open an instance first");
+  if (!player_.frame()->instance) return fail(asked_.string() + " holds settings; open an instance first");
   Choices::Wishes wishes = player_.choices().with_preset(opened.settings);
   wishes.settings = opened.settings;  // luck and machine, too
   player_.choose(wishes);
@@ -117,7 +117,7 @@ void App::take(OpenedTour& opened) {
 
 bool App::save_run() {
   take_frame();
-  const Frame& frame = player_.frame();
+  const Frame& frame = *player_.frame();
   const std::filesystem::path folder = recovery_folder();
   if (folder.empty() || !frame.instance || frame.best.empty() || frame.instance != instance_) return false;
   RecoveryStore(folder).save(frame, std::filesystem::absolute(instance_file_));
@@ -126,8 +126,8 @@ bool App::save_run() {
 
 void App::save_screenshot() {
   try {
-    const std::filesystem::path file = std::filesystem::absolute(screenshot_name(player_.frame()));
-    write_screenshot(file, screenshot(), player_.frame(), window_.ratio());
+    const std::filesystem::path file = std::filesystem::absolute(screenshot_name(*player_.frame()));
+    write_screenshot(file, screenshot(), *player_.frame(), window_.ratio());
     message_.show(MessageLine::Kind::information, "Screenshot: " + file.string());
   } catch (const std::exception& error) {
     message_.show(MessageLine::Kind::error, error.what());

@@ -62,7 +62,7 @@ void App::point(const PointerEvent& event) {
 }
 
 void App::select_along_tour(int by) {
-  const Tour& tour = player_.frame().best;
+  const Tour& tour = player_.frame()->best;
   if (tour.empty()) return;
   const auto at = std::find(tour.begin(), tour.end(), scene_.selected_city());
   const std::ptrdiff_t n = std::ssize(tour), place = at == tour.end() ? (by > 0 ? -1 : 0) : at - tour.begin();
@@ -148,7 +148,7 @@ void App::act(Command command) {
       closing_ = true;
       return;
     case Command::gallery:
-      return gallery_.show(!gallery_.visible() || !player_.frame().instance);
+      return gallery_.show(!gallery_.visible() || !player_.frame()->instance);
     case Command::parameters:
       parameters_shown_ = !parameters_shown();
       options_.bare = false;
@@ -162,7 +162,7 @@ void App::act(Command command) {
 void App::close_topmost() {
   if (keys_shown_) {
     keys_shown_ = false;
-  } else if (gallery_.visible() && player_.frame().instance) {
+  } else if (gallery_.visible() && player_.frame()->instance) {
     gallery_.show(false);
   } else if (busy()) {
     loader_.cancel();

@@ -19,7 +19,7 @@ constexpr auto patience = std::chrono::milliseconds(300);  // with an iteration 
 }  // namespace
 
 void look_for_failure(App& app) {
-  const Frame& frame = app.player().frame();
+  const Frame& frame = *app.player().frame();
   if (frame.state == State::failed) throw std::runtime_error(app.failure().value_or(frame.message));
 }
 
@@ -32,7 +32,7 @@ bool wait_until_read(App& app) {
 
 bool wait_until_open(App& app) {
   if (!wait_until_read(app)) return false;
-  while (app.player().frame().state == State::empty) {
+  while (app.player().frame()->state == State::empty) {
     if (app.failure()) throw cli::UsageError(*app.failure());
     if (!app.turn()) return false;
   }
@@ -46,14 +46,14 @@ namespace {
 bool iterate(App& app, std::int64_t iterations) {
   Player& player = app.player();
   player.step(iterations);
-  while (player.frame().last.iteration < iterations) {
+  while (player.frame()->last.iteration < iterations) {
     look_for_failure(app);
     if (app.turn()) continue;
     if (!interrupted()) return false;
     player.session().give_up();
     player.session().wait_until_idle(patience);
     app.take_frame();
-    return !player.frame().best.empty();
+    return !player.frame()->best.empty();
   }
   return true;
 }
@@ -74,7 +74,7 @@ void run_batch(App& app, const Window& window, const CommandLine& wanted) {
     look_for_failure(app);
   }
   if (!wanted.screenshot.empty())
-    write_screenshot(wanted.screenshot, app.screenshot(), app.player().frame(), window.ratio());
+    write_screenshot(wanted.screenshot, app.screenshot(), *app.player().frame(), window.ratio());
 }
 
 }  // namespace formicarium::lite

@@ -30,7 +30,7 @@ void print_measured(App& app, Window& window, const CommandLine& wanted) {
   EachTried tried;
   if (!wanted.screenshot.empty())
     tried(wanted.screenshot,
-          [&] { write_screenshot(wanted.screenshot, app.screenshot(), app.player().frame(), window.ratio()); });
+          [&] { write_screenshot(wanted.screenshot, app.screenshot(), *app.player().frame(), window.ratio()); });
   cli::write_result(as_json(*measured), tried);
   tried.end();
 }

@@ -34,9 +34,9 @@ double quantile(std::span<const double> values, double share) {
 
 /// The run from its beginning again, at rest. False where the window was closed.
 bool begin_anew(App& app) {
-  const std::uint64_t before = app.player().frame().run;
+  const std::uint64_t before = app.player().frame()->run;
   app.player().session().reset();
-  while (app.player().frame().run == before) {
+  while (app.player().frame()->run == before) {
     look_for_failure(app);
     if (!app.turn()) return false;
   }
@@ -53,7 +53,7 @@ std::optional<std::vector<Sample>> run_headless(App& app, Session& session, doub
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
     if (!app.listen(false)) return {};
     if (!app.player().take()) continue;
-    const Frame& frame = app.player().frame();
+    const Frame& frame = *app.player().frame();
     look_for_failure(app);
     keep(samples, since(start), frame.last.iteration);
   }
@@ -111,7 +111,7 @@ std::optional<Measured> measure(App& app, Window& window, const CommandLine& wan
     milliseconds.push_back(cost);
     ++m.frames;
     m.missed_frames += std::int64_t(cost / refresh_ms);
-    const Frame& frame = player.frame();
+    const Frame& frame = *player.frame();
     look_for_failure(app);
     m.new_frames += frame.last.iteration != shown;
     shown = frame.last.iteration;
@@ -120,7 +120,7 @@ std::optional<Measured> measure(App& app, Window& window, const CommandLine& wan
   const double drawn_for = since(start);
   player.session().pause();
 
-  const Frame& frame = player.frame();
+  const Frame& frame = *player.frame();
   m.frames_per_second = double(m.frames) / drawn_for;
   std::sort(milliseconds.begin(), milliseconds.end());
   m.draw_ms_median = quantile(milliseconds, 0.5);

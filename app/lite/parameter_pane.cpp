@@ -154,7 +154,7 @@ void ParameterPane::row(Panels& panels, Player& player, Row& row) {
   const double value = q.get(shown), was = q.get(with_preset(shown, base_settings_));
   const int cities = player.choices().cities();
   const auto idle = why_idle(q, shown, Naming::windows);
-  const Frame& frame = player.frame();
+  const Frame& frame = *player.frame();
   const double turned = frame.instance ? q.get(frame.schedule.turned(shown, *frame.instance)) : value;
 
   std::string caption(q.label);

@@ -12,7 +12,6 @@
 namespace formicarium::lite {
 namespace {
 
-const Frame nothing;
 constexpr double acknowledged_after = 0.2;  // seconds: a pause that an iteration delays longer is said to wait
 
 // Short enough to be read out in a lecture.
@@ -33,7 +32,7 @@ SessionOptions options(std::function<void()> wake, ColonyMaker make, double fram
 }  // namespace
 
 Player::Player(std::function<void()> wake, ColonyMaker make, double frames_per_second)
-    : frame_(&nothing), session_(options(std::move(wake), std::move(make), frames_per_second)) {}
+    : session_(options(std::move(wake), std::move(make), frames_per_second)) {}
 
 void Player::load(InstancePtr instance, const Settings& settings, bool run, std::vector<JournalEntry> replay) {
   session_.load(std::move(instance), settings, run, std::move(replay));
@@ -104,9 +103,9 @@ void Player::choose(const Choices::Wishes& wishes) {
 }
 
 bool Player::take() {
-  const Frame* const newest = session_.take_frame();
+  FramePtr newest = session_.take_frame();
   if (!newest) return false;
-  frame_ = newest;
+  frame_ = std::move(newest);
   if (frame_->state != State::running) pausing_ = false;
   choices_.take(*frame_);
   return true;

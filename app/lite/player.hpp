@@ -39,7 +39,7 @@ class Player {
 
   /// True where there is a newer frame than before.
   bool take();
-  const Frame& frame() const { return *frame_; }  // valid until the next take()
+  const FramePtr& frame() const { return frame_; }  // never null
   /// A message of the session not yet told: why a run failed, ended or could not be made.
   std::optional<std::string> take_message();
   /// Leaves a sentence for the window's message line, which takes it with take_note().
@@ -59,7 +59,7 @@ class Player {
   double speed_ = 0;
   std::string refusal_, note_;
   std::uint64_t told_ = 0;
-  const Frame* frame_;
+  FramePtr frame_ = std::make_shared<const Frame>();
   Session session_;  // last: its thread uses what stands above
 };
 

@@ -37,7 +37,7 @@ double figure(Panels& panels, const Rect& bar, double right, const char* caption
 
 void RunBar::seed_field(Panels& panels, Player& player) {
   const double u = panels.unit();
-  const std::uint64_t seed = player.frame().settings.seed;
+  const std::uint64_t seed = player.frame()->settings.seed;
   if (!editing_) *fmt::format_to_n(seed_.data(), seed_.size() - 1, "{}", seed).out = '\0';
   ImGui::SetNextItemWidth(float(84 * u));
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(float(6 * u), float(6 * u)));
@@ -57,7 +57,7 @@ void RunBar::seed_field(Panels& panels, Player& player) {
 void RunBar::draw(Panels& panels, const Rect& place, Player& player, const Act& act) {
   const double u = panels.unit();
   const Palette& p = panels.palette();
-  const Frame& frame = player.frame();
+  const Frame& frame = *player.frame();
   const bool loaded = frame.instance != nullptr, running = frame.state == State::running;
   const bool worded = place.width >= narrow * u;
   panels.open("run bar", place, p.window);
@@ -89,7 +89,7 @@ void RunBar::draw(Panels& panels, const Rect& place, Player& player, const Act& 
   go(0);
   button(Command::reset, Icon::reset, "Reset", loaded);
   go(12);
-  caption(repeatable(player.frame().settings) ? "Seed" : "Seed, ants race");
+  caption(repeatable(player.frame()->settings) ? "Seed" : "Seed, ants race");
   seed_field(panels, player);
   x += 84 * u;
   go(2);

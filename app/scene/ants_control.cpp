@@ -19,11 +19,11 @@ std::string percent(double share) { return fmt::format("{:.3g} %", 100 * share);
 using Words = std::array<std::string, 2>;
 
 /// What the trails go through at the end of the iteration that `played` shows.
-Words deposit_words(const AntTours& ants, const Frame& played, int in_all) {
+Words deposit_words(const AntTours& ants, const Frame& played) {
   const Settings& s = played.settings;
   const std::string lost = percent(played.last.rho);
   if (s.algorithm == Algorithm::as)
-    return {fmt::format("All {} tours lay trails; all trails lose {}", in_all, lost),
+    return {fmt::format("All {} tours lay trails; all trails lose {}", played.lengths.size(), lost),
             fmt::format("All lay trails; all lose {}", lost)};
   const bool by_iteration = ants.depositor == played.iteration_best, by_best = ants.depositor == played.best;
   const std::string who = by_iteration && by_best ? "The new best tour"
@@ -44,12 +44,12 @@ int stop_of_ants(int ants, int most) {
   return int(std::bit_width(unsigned(std::max(ants, 1)))) - 1;
 }
 
-Words ants_words(const AntPlay& play, AntPlay::Moment moment, const Frame& played, int in_all) {
+Words ants_words(const AntPlay& play, AntPlay::Moment moment, const Frame& played) {
   const AntTours& ants = play.ants();
   const bool passing = moment.act != Act::none && !play.in_full();
   switch (passing ? Act::walk : moment.act) {
     case Act::walk: {
-      const std::string some = fmt::format("{} of {} ants", grouped(ants.ants()), grouped(in_all));
+      const std::string some = fmt::format("{} of {} ants", grouped(ants.ants()), grouped(int(played.lengths.size())));
       return {fmt::format("{}, iteration {}", some, grouped(ants.iteration)), some};
     }
     case Act::judgement: {
@@ -58,7 +58,7 @@ Words ants_words(const AntPlay& play, AntPlay::Moment moment, const Frame& playe
               "The shortest has length " + length};
     }
     case Act::deposit:
-      return deposit_words(ants, played, in_all);
+      return deposit_words(ants, played);
     case Act::none:
       break;
   }

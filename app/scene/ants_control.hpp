@@ -17,8 +17,8 @@ int ants_at_stop(int stop, int most);
 int stop_of_ants(int ants, int most);
 
 /// "8 of 80 ants, iteration 12"; in a step, what the judgement and the deposit come to; and where none is seen, why.
-/// `played`: the iteration's frame; `in_all`: the colony's ants. In two lengths, the longer one first.
-std::array<std::string, 2> ants_words(const AntPlay& play, AntPlay::Moment moment, const Frame& played, int in_all);
+/// `played`: the iteration's frame. In two lengths, the longer one first.
+std::array<std::string, 2> ants_words(const AntPlay& play, AntPlay::Moment moment, const Frame& played);
 
 /// With its left top corner at `corner`, at most `room` px wide, beside the first of `words` for which there is room.
 /// Returns true where `shown` ants, of at most `most`, were changed.

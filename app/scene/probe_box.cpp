@@ -90,8 +90,8 @@ Probed probe_city(const Frame& frame, City city) {
   Probed probed;
   probed.city = city;
   if (city < 0 || !frame.instance || frame.instance->cities() < 2) return probed;
-  if (!frame.trails.empty()) probed.rows = probe(*frame.instance, frame.trails, frame.turned(), city);
-  if (!probed.rows.empty()) probed.step = tour_step(*frame.instance, frame.trails, frame.best, city, probed.rows);
+  if (!frame.trails->empty()) probed.rows = probe(*frame.instance, *frame.trails, frame.turned(), city);
+  if (!probed.rows.empty()) probed.step = tour_step(*frame.instance, *frame.trails, frame.best, city, probed.rows);
   return probed;
 }
 
@@ -105,15 +105,15 @@ Probed probe_edge(const Frame& frame, const RecentTours& recent, City from, City
   const auto look = [&](City here, City there) {
     ProbedEdge::Way way;
     way.distance = instance.distance(here, there);
-    if (frame.trails.empty()) return way;
-    way.kept = !frame.trails.absent(here, there);
-    if (way.kept) way.trail = double(frame.trails.at(here, there));
-    for (const ProbeRow& row : probe(instance, frame.trails, turned, here, instance.cities()))
+    if (frame.trails->empty()) return way;
+    way.kept = !frame.trails->absent(here, there);
+    if (way.kept) way.trail = double(frame.trails->at(here, there));
+    for (const ProbeRow& row : probe(instance, *frame.trails, turned, here, instance.cities()))
       if (row.city == there) way.probability = row.probability;
     return way;
   };
   edge.there = look(from, to);
-  if (edge.there.kept) edge.shown = shown_between(frame.trails, from, to, instance.symmetric());
+  if (edge.there.kept) edge.shown = shown_between(*frame.trails, from, to, instance.symmetric());
   edge.back = look(to, from);
   edge.on_best = has_edge(frame.best, from, to, instance.symmetric());
   edge.recent = recent.count(from, to, instance.symmetric());
@@ -162,7 +162,7 @@ void city_card(Card& card, const Overlay& overlay, const Frame& frame, const Pro
       cells.push_back(cell(std::to_string(instance.id(row.city)), colour));
       cells.push_back(cell(grouped(row.distance), colour));
       if (form.trails)
-        cells.push_back(cell(frame.trails.absent(probed.city, row.city) ? "–" : short_number(row.trail), colour));
+        cells.push_back(cell(frame.trails->absent(probed.city, row.city) ? "–" : short_number(row.trail), colour));
       if (form.closeness) cells.push_back(cell(short_number(row.closeness), colour));
       cells.push_back(cell(chance(row.probability), colour));
       if (form.bars)

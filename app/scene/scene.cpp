@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/scene/scene_impl.hpp"
 
@@ -21,23 +22,20 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
 Scene::Scene() : impl_(std::make_unique<Impl>()) {}
 Scene::~Scene() = default;
 
-void Scene::update(const Frame& frame) {
+void Scene::update(FramePtr frame) {
   Impl& s = *impl_;
   const auto now = Impl::Clock::now();
-  const bool the_same = s.waiting && s.waiting->run == frame.run && s.waiting->last.iteration == frame.last.iteration;
+  const bool the_same = s.waiting && s.waiting->run == frame->run && s.waiting->last.iteration == frame->last.iteration;
   if (!the_same) s.take_waiting();
-  if (s.play.begins_with(frame, s.plays_ants(), now) || the_same) {
-    s.waiting = frame;
+  if (s.play.begins_with(*frame, s.plays_ants(), now) || the_same) {
+    s.waiting = std::move(frame);
     return s.touch();
   }
-  s.take(frame);
+  s.take(std::move(frame));
 }
 
 void Scene::Impl::take_waiting() {
-  if (!waiting) return;
-  const Frame next = std::move(*waiting);
-  waiting.reset();
-  take(next);
+  if (waiting) take(std::exchange(waiting, nullptr));
 }
 
 void Scene::Impl::step_play() {
@@ -50,13 +48,13 @@ void Scene::Impl::step_play() {
 
 int Scene::Impl::most_ants() const {
   constexpr int most_places = 1'000'000;  // of all tours that a frame carries for the picture
-  const int n = frame.instance ? std::max(frame.instance->cities(), 1) : 1;
-  const int ants = colony_ants > 0 ? colony_ants : frame.settings.ants_for(n);
+  const int n = frame->instance ? std::max(frame->instance->cities(), 1) : 1;
+  const int ants = frame->lengths.empty() ? frame->settings.ants_for(n) : int(frame->lengths.size());
   return std::clamp(ants, 1, std::max(1, most_places / n));
 }
 
 int Scene::wanted_ants() const {
-  return impl_->plays_ants() && AntPlay::slow_enough(impl_->frame.iterations_per_second) ? impl_->ants_to_show() : 0;
+  return impl_->plays_ants() && AntPlay::slow_enough(impl_->frame->iterations_per_second) ? impl_->ants_to_show() : 0;
 }
 void Scene::show_ants(int count) {
   impl_->ants_wanted = std::max(count, 1);
@@ -70,54 +68,41 @@ void Scene::end_ants() {
   impl_->touch();
 }
 
-void Scene::Impl::take(const Frame& next) {
-  const bool other_instance = next.instance != frame.instance, other_run = next.run != frame.run;
-  frame.run = next.run;
-  frame.state = next.state;
-  frame.instance = next.instance;
-  frame.settings = next.settings;
-  frame.schedule = next.schedule;
-  frame.last = next.last;
-  frame.best = next.best;
-  frame.iteration_best = next.iteration_best;
-  frame.best_length = next.best_length;
-  frame.best_iteration = next.best_iteration;
-  frame.restarted_in = next.restarted_in;
-  frame.trails = next.trails;
-  colony_ants = int(next.lengths.size());
-  frame.iterations_per_second = next.iterations_per_second;
+void Scene::Impl::take(FramePtr next) {
+  const bool other_instance = next->instance != frame->instance, other_run = next->run != frame->run;
+  frame = std::move(next);
   if (other_instance) {
     instance_new = true;
-    spacing = next.instance ? median_spacing(next.instance->layout()) : 0;
+    spacing = frame->instance ? median_spacing(frame->instance->layout()) : 0;
     selected = -1;
     pinned = {};
     hover = {};
     card_wanted.reset();
-    matrix = MatrixView(next.instance ? next.instance->cities() : 0);
+    matrix = MatrixView(frame->instance ? frame->instance->cities() : 0);
     fitted = true;
     move_start.reset();
     camera.pane = {};  // prepare() fits as soon as it knows the size
   }
   if (other_instance || other_run) order.clear();
-  story.follow(frame);
-  recent.add(next.run, next.last.iteration, next.iteration_best);
+  story.follow(*frame);
+  recent.add(frame->run, frame->last.iteration, frame->iteration_best);
   follow_best(false);
   frame_new = probe_old = true;
   touch();
 }
 
 void Scene::Impl::follow_best(bool now) {
-  if (!frame.instance) return;
-  const int n = frame.instance->cities();
+  if (!frame->instance) return;
+  const int n = frame->instance->cities();
   const bool had_tour = std::ssize(order) == n && order_iteration > 0;
-  const bool running = frame.state == State::running;
-  order_old = had_tour && !frame.best.empty() && frame.best_iteration != order_iteration;
+  const bool running = frame->state == State::running;
+  order_old = had_tour && !frame->best.empty() && frame->best_iteration != order_iteration;
   // A part that is looked at stays as it is while the run goes on.
   const bool due = order_old && (!running || (matrix.whole() && seconds_since(ordered) > reorder_seconds));
   if (had_tour && !due && !(now && order_old)) return;
-  if (std::ssize(order) == n && order_iteration == 0 && frame.best.empty()) return;
-  order = matrix_order(frame.best, n, had_tour ? order : Tour{}, frame.instance->symmetric());
-  order_iteration = frame.best.empty() ? 0 : frame.best_iteration;
+  if (std::ssize(order) == n && order_iteration == 0 && frame->best.empty()) return;
+  order = matrix_order(frame->best, n, had_tour ? order : Tour{}, frame->instance->symmetric());
+  order_iteration = frame->best.empty() ? 0 : frame->best_iteration;
   ordered = Clock::now();
   order_old = false;
   cells_moved = frame_new = true;
@@ -164,7 +149,7 @@ void Scene::set_splitter(double share) {
 Camera Scene::Impl::fitted_camera() const {
   Camera to = camera;
   to.pane = layout.map;
-  if (frame.instance) to.fit(bounds_of(frame.instance->layout()), layout.strip.height, layout.head);
+  if (frame->instance) to.fit(bounds_of(frame->instance->layout()), layout.strip.height, layout.head);
   return to;
 }
 
@@ -241,7 +226,7 @@ void Scene::pan(double dx, double dy) {
 
 std::optional<Camera> Scene::map_view() const {
   const Impl& s = *impl_;
-  if (!s.frame.instance || s.layout.map.width <= 0 || s.layout.map.height <= 0) return {};
+  if (!s.frame->instance || s.layout.map.width <= 0 || s.layout.map.height <= 0) return {};
   Camera view = s.move_start ? s.move_to : s.camera;
   view.pane = s.layout.map;
   return view;
@@ -254,7 +239,7 @@ Rect Scene::matrix_plot() const { return impl_->layout.plot; }
 
 void Scene::select_city(City city) {
   Impl& s = *impl_;
-  s.selected = s.frame.instance && city >= 0 && city < s.frame.instance->cities() ? city : -1;
+  s.selected = s.frame->instance && city >= 0 && city < s.frame->instance->cities() ? city : -1;
   s.pinned = {};
   s.hover = {};  // what is chosen is shown until the pointer moves again
   s.probe_old = true;

@@ -88,8 +88,8 @@ class Scene {
   void end_ants();  // skips what is being played
   PicturePath picture_path() const;
 
-  /// Takes over what it draws. A frame of another run (Frame::run) with another instance fits the map again.
-  void update(const Frame& frame);
+  /// Draws this frame from now on. A frame of another run (Frame::run) with another instance fits the map again.
+  void update(FramePtr frame);
   /// Draws into the framebuffer bound now; size in device pixels, `ratio` device pixels a logical pixel.
   void draw(int width, int height, double ratio);
   /// Deletes every GL object; the context they live in must be current.

@@ -52,7 +52,7 @@ Layout Scene::Impl::arrange(int width, int height, double ratio) const {
     l.strip = {0, l.height - high, map_width, high};
   }
   if (view != View::map) {
-    const int n = frame.instance ? frame.instance->cities() : 0;
+    const int n = frame->instance ? frame->instance->cities() : 0;
     const double label = axis_label_width(n, l.text_height);  // half of it lies right of the last tick
     const double left = options.overlay ? std::max(48 * unit, label + axis_gap + edge) : edge;
     const double right = options.overlay ? std::max(20.0, label / 2 + 4) : edge;
@@ -73,9 +73,9 @@ Look Scene::Impl::look() const {
   look.ratio = layout.ratio;
   look.line_scale = line_scale();
   look.palette = &palette(options.theme);
-  look.trails = trail_look(frame.trails, !frame.instance || frame.instance->symmetric(), options.trail_colour,
+  look.trails = trail_look(*frame->trails, !frame->instance || frame->instance->symmetric(), options.trail_colour,
                            options.colour_map, options.theme);
-  const bool over_trails = shown[std::size_t(Layer::trails)] && !frame.trails.empty();
+  const bool over_trails = shown[std::size_t(Layer::trails)] && !frame->trails->empty();
   look.widths = widths(spacing * camera.scale, over_trails, look.line_scale);
   const Asked now = asked();
   const bool passing = hover.from >= 0 && hover.row < 0;  // over edges of the map: it would flicker
@@ -109,20 +109,20 @@ void Scene::Impl::prepare(int width, int height, double ratio) {
                             (options.trail_painter == TrailPainter::automatic && software));
   }
   if (colours_new || frame_new) part->stage.set_colours(look().trails);
-  if (instance_new && frame.instance) part->stage.set_instance(*frame.instance);
-  if (frame_new && frame.instance) {
+  if (instance_new && frame->instance) part->stage.set_instance(*frame->instance);
+  if (frame_new && frame->instance) {
     part->best.set_halo(!options.reduced_motion);
     for (MapLayer* const layer :
          std::initializer_list<MapLayer*>{&part->trails, &part->iteration_best, &part->best, &part->cities})
-      layer->update(frame, part->stage);
-    part->matrix.update(frame.trails, frame.instance->symmetric(), order);
+      layer->update(*frame, part->stage);
+    part->matrix.update(*frame->trails, frame->instance->symmetric(), order);
   }
   part->matrix.look_at(matrix);
   instance_new = frame_new = colours_new = false;
 }
 
 void Scene::Impl::fetch_trails() {
-  if (!frame.instance || !path.straight(frame.trails, gl_vendor, gl)) return;
+  if (!frame->instance || !path.straight(*frame->trails, gl_vendor, gl)) return;
   const Look now = look();
   std::vector<LinkedBuffer*> buffers;
   if (shown[std::size_t(Layer::trails)] && layout.map.width > 0) buffers = part->trails.due(now);
@@ -132,7 +132,7 @@ void Scene::Impl::fetch_trails() {
   if (buffers.empty()) return;
   const bool done = path.write(buffers, [&](GlLink& link) {
     if (map) part->trails.write(link, now, part->stage);
-    if (cells) part->matrix.write(link, frame.trails);
+    if (cells) part->matrix.write(link, *frame->trails);
   });
   if (done && map) part->trails.written(now, part->stage);
   if (done && cells) part->matrix.written();
@@ -140,7 +140,7 @@ void Scene::Impl::fetch_trails() {
 
 void Scene::Impl::draw_map() {
   trails_wait = false;
-  if (!frame.instance || layout.map.width <= 0) return;
+  if (!frame->instance || layout.map.width <= 0) return;
   aim_gl(layout.map, layout);
   const Look now = look();
   part->stage.aim(now);
@@ -181,11 +181,11 @@ void Scene::draw(int width, int height, double ratio) {
   glBlendEquation(GL_FUNC_ADD);
   glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
   s.draw_map();
-  if (s.frame.instance && s.layout.plot.width >= 1) {
+  if (s.frame->instance && s.layout.plot.width >= 1) {
     glDisable(GL_BLEND);
     Look look = s.look();
     s.part->stage.aim(look);
-    s.part->matrix.draw(look, s.layout.plot, height, s.frame.trails, s.part->stage);
+    s.part->matrix.draw(look, s.layout.plot, height, *s.frame->trails, s.part->stage);
   }
   glDisable(GL_SCISSOR_TEST);
   glViewport(0, 0, width, height);
@@ -198,10 +198,10 @@ void Scene::draw(int width, int height, double ratio) {
 
 std::string Scene::Impl::empty_sentence() const {
   if (!options.sentences) return {};
-  if (!frame.instance) return "Choose an instance, or drop a TSPLIB or CSV file here.";
-  if (frame.last.iteration > 0 || frame.state == State::running) return {};
-  return fmt::format("{} {}. Press Space to let the ants out.", grouped(frame.instance->cities()),
-                     frame.instance->cities() == 1 ? "city" : "cities");
+  if (!frame->instance) return "Choose an instance, or drop a TSPLIB or CSV file here.";
+  if (frame->last.iteration > 0 || frame->state == State::running) return {};
+  return fmt::format("{} {}. Press Space to let the ants out.", grouped(frame->instance->cities()),
+                     frame->instance->cities() == 1 ? "city" : "cities");
 }
 
 void Scene::Impl::draw_overlay() {
@@ -213,7 +213,7 @@ void Scene::Impl::draw_overlay() {
   const Rect& first = layout.map.width > 0 ? layout.map : layout.matrix;
 
   card = {};
-  if (frame.instance) {
+  if (frame->instance) {
     refresh_probe();
     if (layout.map.width > 0) annotate_map(now);
     if (layout.matrix.width > 0) annotate_matrix(now);
@@ -250,7 +250,7 @@ void Scene::Impl::draw_overlay() {
     left -= wide + edge + 4;
   }
   double head = edge;  // where the map's head is free
-  if (frame.instance && frame.instance->layout_is_computed() && layout.map.width > 0)
+  if (frame->instance && frame->instance->layout_is_computed() && layout.map.width > 0)
     for (const char* const caption : {"Places follow from the distances: lengths on screen are approximate.",
                                       "Places and lengths are approximate."})
       if (overlay.width_of(type.small, caption) < left - 3 * edge) {

@@ -63,18 +63,17 @@ struct Scene::Impl {
 
   SceneOptions options;
   ShownLayers shown{true, true, false, true, true};
-  int ants_wanted = 8;  // at most
-  int colony_ants = 0;
+  int ants_wanted = 8;                   // at most
   std::array<std::string, 2> ants_said;  // by the last draw()
   View view = View::both;
   double splitter = 0.58;
   bool focused = false;
 
-  Frame frame;  // what of the last frame is drawn; journal and lengths stay empty
+  FramePtr frame = std::make_shared<const Frame>();  // that is drawn
   bool frame_new = false, instance_new = false, colours_new = true;
   AntPlay play;
-  std::optional<Frame> waiting;  // for its ants to have walked: it is shown then
-  double spacing = 0;            // median distance to the nearest city, world
+  FramePtr waiting;    // for its ants to have walked: it is drawn then; null: none
+  double spacing = 0;  // median distance to the nearest city, world
   Story story;
   Tour order;  // rows and columns of the matrix
   std::int64_t order_iteration = 0;
@@ -126,7 +125,7 @@ struct Scene::Impl {
   }
 
   // scene.cpp
-  void take(const Frame& next);  // shows it
+  void take(FramePtr next);  // shows it
   void take_waiting();
   void step_play();  // shows what waits, once its time has come
   bool plays_ants() const { return shown[std::size_t(Layer::ants)] && !options.reduced_motion && view != View::matrix; }

@@ -17,7 +17,7 @@ constexpr double strip_edge = 8, edge_of_head = 8;
 
 std::vector<std::pair<City, Pixel>> Scene::Impl::label_places(const Look& now, std::span<const City> asked) const {
   std::vector<std::pair<City, Pixel>> found;
-  const Instance& instance = *frame.instance;
+  const Instance& instance = *frame->instance;
   const std::span<const Point> places = instance.layout();
   const Bounds seen = camera.visible();
   const Type& type = overlay.type();
@@ -30,10 +30,10 @@ std::vector<std::pair<City, Pixel>> Scene::Impl::label_places(const Look& now, s
       room.keep_clear(camera.screen(places[c]));
     }
   std::vector<std::array<City, 2>> roads;  // [city] before and after it in the best tour
-  if (shown[std::size_t(Layer::best)] && std::ssize(frame.best) == instance.cities()) {
-    roads.resize(frame.best.size());
-    for (std::size_t i = 0, n = frame.best.size(); i < n; ++i)
-      roads[std::size_t(frame.best[i])] = {frame.best[(i + n - 1) % n], frame.best[(i + 1) % n]};
+  if (shown[std::size_t(Layer::best)] && std::ssize(frame->best) == instance.cities()) {
+    roads.resize(frame->best.size());
+    for (std::size_t i = 0, n = frame->best.size(); i < n; ++i)
+      roads[std::size_t(frame->best[i])] = {frame->best[(i + n - 1) % n], frame->best[(i + 1) % n]};
   }
   for (const City c : visible) {
     std::vector<Pixel> ends;
@@ -50,7 +50,7 @@ void Scene::Impl::annotate_map(const Look& now) {
   const Type& type = overlay.type();
   const double unit = type.unit;
   ImDrawList* const list = overlay.list();
-  const Instance& instance = *frame.instance;
+  const Instance& instance = *frame->instance;
   const std::span<const Point> places = instance.layout();
 
   // What is under the pointer, and the probe.
@@ -89,9 +89,9 @@ void Scene::Impl::annotate_map(const Look& now) {
   list->AddRectFilled(at(strip.x, strip.y), at(strip.x + strip.width, strip.y + strip.height), ink(p.canvas));
   const double bottom = strip.y + strip.height - strip_edge;
   double right = strip.x + strip.width - strip_edge;
-  if (view == View::map && !frame.trails.empty() && shown[std::size_t(Layer::trails)]) {
+  if (view == View::map && !frame->trails->empty() && shown[std::size_t(Layer::trails)]) {
     const double wide = std::min(220 * unit, strip.width * 0.3);
-    draw_legend(overlay, {right - wide, bottom - legend_height(type)}, wide, frame.trails, now.trails, p, false);
+    draw_legend(overlay, {right - wide, bottom - legend_height(type)}, wide, *frame->trails, now.trails, p, false);
     right -= wide + 24 * unit;
   }
   const bool bar_fits = right - strip.x > 430 * unit;  // beside the switches with their samples
@@ -103,8 +103,8 @@ void Scene::Impl::annotate_map(const Look& now) {
 }
 
 void Scene::Impl::draw_ants_control(double x, double room) {
-  if (!shown[std::size_t(Layer::ants)] || !frame.instance || options.reduced_motion) return;
-  const std::array words = ants_words(play, drawn_moment(), waiting ? *waiting : frame, colony_ants);
+  if (!shown[std::size_t(Layer::ants)] || !frame->instance || options.reduced_motion) return;
+  const std::array words = ants_words(play, drawn_moment(), waiting ? *waiting : *frame);
   if (words != ants_said) settle = 1;
   ants_said = words;
   int count = ants_to_show();

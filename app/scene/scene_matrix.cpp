@@ -17,8 +17,8 @@ void Scene::Impl::annotate_matrix(const Look& now) {
   const Type& type = overlay.type();
   const double unit = type.unit, line = std::ceil(14 * unit);
   const Rect& plot = layout.plot;
-  const Instance& instance = *frame.instance;
-  const Trails& trails = frame.trails;
+  const Instance& instance = *frame->instance;
+  const Trails& trails = *frame->trails;
   const ImU32 quiet = ink(p.secondary);
   ImDrawList* const list = overlay.list();
   if (instance.cities() < 2 || part->matrix.empty()) {
@@ -27,12 +27,12 @@ void Scene::Impl::annotate_matrix(const Look& now) {
     return;
   }
   const PooledMatrix seen = cells();
-  const std::int64_t newest = frame.best_iteration;
+  const std::int64_t newest = frame->best_iteration;
   bool reordered = false;
   // Beside the map there is nothing above the plot; else the choice of view is there.
   double room = view == View::both ? layout.matrix.x + layout.matrix.width - plot.x - 8 : plot.width;
   // Of the whole the order follows by itself within the half second: no button comes and goes.
-  const bool held = order_old && !(matrix.whole() && frame.state == State::running);
+  const bool held = order_old && !(matrix.whole() && frame->state == State::running);
   if (held) {
     overlay.open("order", {plot.x + plot.width, plot.y - 4}, {1, 1}, false);
     ImGui::PushFont(type.small);
@@ -154,7 +154,7 @@ void Scene::Impl::mark_cell(const PooledMatrix& seen, int row, int column, const
 
 void Scene::Impl::mark_rows_on_map(const Palette& p) {
   if (view != View::both || fitted || std::ssize(order) != matrix.cities()) return;
-  const std::span<const Point> places = frame.instance->layout();
+  const std::span<const Point> places = frame->instance->layout();
   const Bounds seen = camera.visible();
   const MatrixWindow window = matrix.window();
   const Rect& plot = layout.plot;
@@ -194,7 +194,7 @@ void Scene::Impl::mark_seen_cities(const Look& now) {
   if (view != View::both || matrix.whole() || std::ssize(order) != matrix.cities()) return;
   const MatrixWindow window = matrix.window();
   if (window.count > most) return;
-  const std::span<const Point> places = frame.instance->layout();
+  const std::span<const Point> places = frame->instance->layout();
   // Cities of the rows are discs, those of the columns rings.
   const auto radius = float(now.widths.city_radius + 4 * now.line_scale);
   for (int i = 0; i < window.count; ++i) {

@@ -59,11 +59,11 @@ PooledMatrix Scene::Impl::cells() const {
 
 Hover Scene::Impl::hover_at(Pixel at) const {
   Hover found;
-  if (!frame.instance || !part || (options.overlay && overlay.covers(at)) || under_card(at) ||
+  if (!frame->instance || !part || (options.overlay && overlay.covers(at)) || under_card(at) ||
       on_splitter(layout, view, at))
     return found;
   if (layout.picture().contains(at)) {
-    const std::span<const Point> places = frame.instance->layout();
+    const std::span<const Point> places = frame->instance->layout();
     const double reach = std::max(look().widths.city_radius + 4, city_reach) / camera.scale;
     const Point here = camera.world(at);
     double nearest = reach * reach;
@@ -75,13 +75,13 @@ Hover Scene::Impl::hover_at(Pixel at) const {
       if (const auto [from, to] = edge_at(at); from >= 0) found.city = -1, found.from = from, found.to = to;
   } else if (layout.plot.contains(at) && !part->matrix.empty()) {
     const PooledMatrix seen = cells();
-    if (seen.side == 0 || std::ssize(order) != seen.cities || frame.trails.cities != seen.cities) return found;
+    if (seen.side == 0 || std::ssize(order) != seen.cities || frame->trails->cities != seen.cities) return found;
     const auto cell = [&](double position) {  // from the window's first on
       return std::clamp(int(position * seen.side / seen.window.count), 0, seen.side - 1);
     };
     found.row = cell(matrix.row_at((at.y - layout.plot.y) / layout.plot.height) - seen.window.row);
     found.column = cell(matrix.column_at((at.x - layout.plot.x) / layout.plot.width) - seen.window.column);
-    std::tie(found.from, found.to) = strongest(seen, frame.trails, order, found.row, found.column);
+    std::tie(found.from, found.to) = strongest(seen, *frame->trails, order, found.row, found.column);
   }
   return found;
 }

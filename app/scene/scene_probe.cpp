@@ -30,27 +30,27 @@ Asked Scene::Impl::asked() const {
 void Scene::Impl::refresh_probe() {
   if (!probe_old) return;
   const Asked now = asked();
-  probed = now.from >= 0 ? probe_edge(frame, recent, now.from, now.to) : probe_city(frame, now.city);
+  probed = now.from >= 0 ? probe_edge(*frame, recent, now.from, now.to) : probe_city(*frame, now.city);
   probe_old = false;
 }
 
 std::pair<City, City> Scene::Impl::edge_at(Pixel at) const {
   const Look now = look();
   if (now.widths.spacing < least_spacing) return {-1, -1};
-  const std::span<const Point> places = frame.instance->layout();
+  const std::span<const Point> places = frame->instance->layout();
   const Point here = camera.world(at);
   const double reach = (edge_reach + now.widths.best / 2) / camera.scale;
   std::vector<NearEdge> near;
   const auto of_tour = [&](Layer layer, const Tour& tour) {
     if (shown[std::size_t(layer)] && tour.size() == places.size()) NearEdges::of_tour(places, tour, here, reach, near);
   };
-  of_tour(Layer::best, frame.best);
+  of_tour(Layer::best, frame->best);
   const std::size_t on_best = near.size();
-  of_tour(Layer::iteration_best, frame.iteration_best);
+  of_tour(Layer::iteration_best, frame->iteration_best);
   const std::size_t on_tours = near.size();
-  if (shown[std::size_t(Layer::trails)] && !frame.trails.empty()) {
-    near_edges.of_lists(places, frame.trails.candidates ? frame.trails.candidates : frame.trails.lists, here, reach,
-                        near);
+  if (shown[std::size_t(Layer::trails)] && !frame->trails->empty()) {
+    near_edges.of_lists(places, frame->trails->candidates ? frame->trails->candidates : frame->trails->lists, here,
+                        reach, near);
     if (near.size() > on_tours + most_rated) {
       std::ranges::partial_sort(near.begin() + std::ptrdiff_t(on_tours),
                                 near.begin() + std::ptrdiff_t(on_tours + most_rated), near.end(), {}, &NearEdge::away);
@@ -64,10 +64,10 @@ std::pair<City, City> Scene::Impl::edge_at(Pixel at) const {
     const NearEdge& e = near[i];
     double before = i < on_best ? 4 : 3;  // px
     if (i >= on_tours) {
-      const bool there = !frame.trails.absent(e.from, e.to), back = !frame.trails.absent(e.to, e.from);
+      const bool there = !frame->trails->absent(e.from, e.to), back = !frame->trails->absent(e.to, e.from);
       if (!there && !back) continue;
-      const ShownTrail trail = there ? shown_between(frame.trails, e.from, e.to, frame.instance->symmetric())
-                                     : shown_between(frame.trails, e.to, e.from, frame.instance->symmetric());
+      const ShownTrail trail = there ? shown_between(*frame->trails, e.from, e.to, frame->instance->symmetric())
+                                     : shown_between(*frame->trails, e.to, e.from, frame->instance->symmetric());
       before = 2 * now.trails.opacity(double(trail.share));
     }
     if (const double cost = e.away * camera.scale - before; cost < least) least = cost, best = {e.from, e.to};
@@ -79,14 +79,14 @@ void Scene::Impl::draw_card(const Look& now, std::span<const std::pair<City, Pix
   card = {};
   const Asked asks = asked();
   if (!asks.on_map || (asks.from < 0 && (asks.city < 0 || probed.rows.empty()))) return;
-  const std::span<const Point> places = frame.instance->layout();
+  const std::span<const Point> places = frame->instance->layout();
   const Type& type = overlay.type();
   const auto seen = [&](City city) { return camera.screen(places[std::size_t(city)]); };
   std::vector<Rect> clear;
   for (const auto& [city, corner] : labels)
     if (city == asks.city || city == asks.from || city == asks.to)
-      clear.push_back(
-          {corner.x, corner.y, overlay.width_of(type.small, std::to_string(frame.instance->id(city))), 13 * type.unit});
+      clear.push_back({corner.x, corner.y, overlay.width_of(type.small, std::to_string(frame->instance->id(city))),
+                       13 * type.unit});
   const double reach = std::max(kept_clear, now.widths.city_radius + 6);
   if (asks.from >= 0) {
     const Pixel a = seen(asks.from), b = seen(asks.to);
@@ -111,7 +111,7 @@ void Scene::Impl::draw_card(const Look& now, std::span<const std::pair<City, Pix
   free.y += layout.head;
   free.height -= layout.strip.height + layout.head;
   for (int form = 0; form < card_forms; ++form) {
-    const Card drawn = probe_card(overlay, frame, probed, *now.palette, form, free.width - 2 * card_edge - 16);
+    const Card drawn = probe_card(overlay, *frame, probed, *now.palette, form, free.width - 2 * card_edge - 16);
     std::optional<Pixel> wanted;
     if (card_wanted)
       wanted = Pixel{free.x + card_edge + card_wanted->x * (free.width - 2 * card_edge - drawn.width()),

@@ -2,6 +2,7 @@
 // What the solver thread shows the world: a complete, self-contained picture of one moment of a run.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,9 @@ struct JournalEntry {
 /// the colony has none).
 enum class CarriedTrails { none, copied, on_device };
 
+/// Trails without values: what a frame has before there is a run, or where trails are not wanted.
+std::shared_ptr<const Trails> no_trails() noexcept;
+
 struct Frame {
   std::uint64_t run = 0;  // grows with every load and reset; readers drop frames of other runs
   State state = State::empty;
@@ -46,7 +50,8 @@ struct Frame {
   std::int64_t restarted_in = 0;  // the last iteration that set the trails back to τmax; 0: none
   double seconds_to_best = 0;
   std::vector<Length> lengths;  // [ants] of the last iteration
-  Trails trails;                // as Session::want_trails() says
+  /// As Session::want_trails() says; never null. Frames of the same iteration share them.
+  std::shared_ptr<const Trails> trails = no_trails();
   AntTours ants;  // of the last iteration, as Session::want_ants() says; empty where an iteration was given up since
   double iterations_per_second = 0, tours_per_second = 0;  // over about the last second of running; 0 while paused
   std::string device, why_cpu, moved;                      // as the colony says them (colony.hpp)
@@ -64,5 +69,8 @@ struct Frame {
   /// The settings in force with what their schedule makes of them: what the next iteration uses.
   Settings turned() const { return instance ? schedule.turned(settings, *instance) : settings; }
 };
+
+/// Nobody changes a published frame: readers on any thread hold it as long as they like.
+using FramePtr = std::shared_ptr<const Frame>;
 
 }  // namespace formicarium

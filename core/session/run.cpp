@@ -131,19 +131,7 @@ void Run::show(Frame& frame, CarriedTrails trails, int ants) const {
   frame.restarted_in = restarted_in_;
   frame.seconds_to_best = seconds_to_best_;
   frame.lengths = lengths_;
-  try {
-    frame.trails.on_device.reset();  // a moment nobody saw gives its memory to the next
-    frame.trails.device = -1;
-    frame.trails.why_copied.clear();
-    if (trails == CarriedTrails::none)
-      frame.trails = {};  // gives n x n values back
-    else if (trails == CarriedTrails::on_device)
-      colony_->lend_trails(frame.trails);
-    else
-      colony_->copy_trails(frame.trails);
-  } catch (const std::exception&) {
-    frame.trails = {};  // no memory, or a colony that failed: the picture goes without
-  }
+  frame.trails = trails_as(trails);
   try {
     if (ants > 0 && ants_stand_)
       colony_->copy_ants(ants, frame.ants);
@@ -156,6 +144,30 @@ void Run::show(Frame& frame, CarriedTrails trails, int ants) const {
   frame.device = colony_->device();
   frame.why_cpu = colony_->why_cpu();
   frame.moved = colony_->moved();
+}
+
+std::shared_ptr<const Trails> Run::trails_as(CarriedTrails carried) const {
+  if (trails_of_ == last_.iteration && trails_are_ == carried) return trails_;
+  trails_ = no_trails();
+  trails_of_ = -1;
+  try {
+    if (carried == CarriedTrails::none) {
+      trail_pool_.shrink();  // gives n x n values back
+    } else {
+      const std::shared_ptr<Trails> taken = trail_pool_.take();
+      taken->device = -1;
+      taken->why_copied.clear();
+      if (carried == CarriedTrails::on_device)
+        colony_->lend_trails(*taken);
+      else
+        colony_->copy_trails(*taken);
+      trails_ = taken;
+    }
+    trails_of_ = last_.iteration;
+    trails_are_ = carried;
+  } catch (const std::exception&) {  // no memory, or a colony that failed: the picture goes without
+  }
+  return trails_;
 }
 
 }  // namespace formicarium

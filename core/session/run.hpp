@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/pool.hpp"
 #include "core/session/frame.hpp"
 #include "core/session/trace.hpp"
 
@@ -53,6 +54,7 @@ class Run {
   std::shared_ptr<const Trace> trace() const { return trace_; }
 
  private:
+  std::shared_ptr<const Trails> trails_as(CarriedTrails carried) const;
   void put_in_force(const Settings& settings);
   void replay_due();
 
@@ -74,6 +76,12 @@ class Run {
   Length best_length_ = 0;
   std::int64_t best_iteration_ = 0, restarted_in_ = 0;
   double seconds_to_best_ = 0;
+
+  // What frames of the last iteration share, and its memory, which later ones use again.
+  mutable Pool<Trails> trail_pool_{[](Trails& trails) noexcept { trails.on_device.reset(); }};
+  mutable std::shared_ptr<const Trails> trails_ = no_trails();
+  mutable std::int64_t trails_of_ = -1;  // the iteration
+  mutable CarriedTrails trails_are_ = CarriedTrails::none;
 };
 
 }  // namespace formicarium

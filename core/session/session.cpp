@@ -13,6 +13,7 @@
 #include <variant>
 
 #include "core/base/error.hpp"
+#include "core/base/pool.hpp"
 #include "core/base/progress.hpp"
 #include "core/session/mailbox.hpp"
 #include "core/session/pace.hpp"
@@ -391,7 +392,8 @@ struct Session::Impl {
   }
 
   void publish() {
-    Frame& frame = frames_.draft();
+    const std::shared_ptr<Frame> draft = frame_pool_.take();
+    Frame& frame = *draft;
     if (run_) {
       run_->show(frame, trails_, ants_);
       tell_move();
@@ -404,7 +406,7 @@ struct Session::Impl {
     frame.messages = shown_messages_ = messages_;
     frame.iterations_per_second = running ? rate_.per_second() : 0;
     frame.tours_per_second = run_ ? frame.iterations_per_second * double(run_->ants()) : 0;
-    frames_.publish();
+    frames_.post(draft);
     unseen_ = false;
     const double period = options_.frames_per_second > 0 ? std::min(1 / options_.frames_per_second, 1e6) : 0;
     next_frame_ = next_beat(next_frame_, std::chrono::duration_cast<Clock::duration>(Seconds(period)), Clock::now());
@@ -416,6 +418,7 @@ struct Session::Impl {
   std::atomic<bool> give_up_{false};  // the iteration in flight has become pointless; written under mutex_
   IterationProgress progress_;        // of the iteration in flight
   Mailbox<Frame> frames_;
+  Pool<Frame> frame_pool_{[](Frame& frame) noexcept { frame.trails = no_trails(); }};
 
   mutable std::mutex mutex_;  // guards the next lines; never held across an iteration or a copy of a frame
   std::condition_variable_any wake_;
@@ -425,7 +428,7 @@ struct Session::Impl {
   std::vector<std::shared_ptr<Making>> makings_;  // queued or in work, oldest first
   std::shared_ptr<const Trace> trace_;
   std::uint64_t trace_of_ = 0;
-  std::vector<std::shared_ptr<const Frame>> former_runs_;
+  std::vector<FramePtr> former_runs_;
 
   // Solver thread only.
   std::unique_ptr<Run> run_;
@@ -473,14 +476,14 @@ std::optional<double> Session::loading_share() const {
 std::optional<IterationProgress::Seen> Session::iteration_progress() const { return impl_->progress_.seen(); }
 void Session::cancel_loading() { impl_->cancel_all(false); }
 
-const Frame* Session::take_frame() { return impl_->frames_.take(); }
+FramePtr Session::take_frame() { return impl_->frames_.take(); }
 
 std::shared_ptr<const Trace> Session::trace(std::uint64_t run) const {
   const std::lock_guard lock(impl_->mutex_);
   return run == impl_->trace_of_ ? impl_->trace_ : nullptr;
 }
 
-std::vector<std::shared_ptr<const Frame>> Session::take_former_runs() {
+std::vector<FramePtr> Session::take_former_runs() {
   const std::lock_guard lock(impl_->mutex_);
   return std::exchange(impl_->former_runs_, {});
 }

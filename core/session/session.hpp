@@ -64,13 +64,13 @@ class Session {
   /// How far the iteration in flight is; nothing where none is.
   std::optional<IterationProgress::Seen> iteration_progress() const;
 
-  /// Newest frame, or nullptr where nothing new was published. Valid until the next take_frame().
-  const Frame* take_frame();
+  /// The newest frame, or null where nothing new was published.
+  FramePtr take_frame();
   /// The trace of run `run` (Frame::run), shared with the solver; null where that run is gone.
   std::shared_ptr<const Trace> trace(std::uint64_t run) const;
   /// The runs that a load, reset or restart replaced since the last call, oldest first, each as its last iteration left
   /// it, without trails. Those of no iteration are left out; of many only the last.
-  std::vector<std::shared_ptr<const Frame>> take_former_runs();
+  std::vector<FramePtr> take_former_runs();
   /// Waits until the solver has nothing to do (paused, finished, failed or empty, queue drained); for good, where a run
   /// has no stop criterion. Tests and the command line.
   void wait_until_idle();

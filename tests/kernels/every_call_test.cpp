@@ -50,7 +50,7 @@ void run_with(const InstancePtr& instance, const Settings& settings) {
   EXPECT_EQ(frame.state, State::finished) << frame.message;
   EXPECT_EQ(frame.last.iteration, iterations);
   EXPECT_EQ(session.trace(frame.run)->size(), std::size_t(iterations));
-  EXPECT_FALSE(frame.trails.empty());
+  EXPECT_FALSE(frame.trails->empty());
   if (frame.device.starts_with("CPU")) {
     EXPECT_FALSE(frame.why_cpu.empty());
     EXPECT_EQ(frame.moved.empty(), frame.why_cpu.starts_with("no GPU: "));

@@ -104,7 +104,7 @@ void run_to_the_end(Fatal fault, Moment moment, std::int64_t iteration) {
   EXPECT_THAT(frame.device, StartsWith("CPU"));
   EXPECT_EQ(frame.last.iteration, iterations);
   EXPECT_EQ(frame.instance->length(frame.best), frame.best_length);
-  EXPECT_FALSE(frame.trails.empty());
+  EXPECT_FALSE(frame.trails->empty());
   EXPECT_LT(took.count(), 10) << "a context is made in a second or two, the rest is nothing";
   const auto trace = session.trace(frame.run);
   ASSERT_EQ(trace->size(), std::size_t(iterations));

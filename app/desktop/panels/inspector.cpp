@@ -125,16 +125,11 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent), model_(new CandidateMod
   refresh();
 }
 
-void Inspector::show_frame(const Frame& frame) {
-  const bool urgent = !frame_ || frame.state != State::running;
-  frame_ = &frame;
-  if (city_ >= 0 && (!frame.instance || city_ >= frame.instance->cities())) choose(-1);
+void Inspector::show_frame(FramePtr frame) {
+  const bool urgent = !frame_ || frame->state != State::running;
+  frame_ = std::move(frame);
+  if (city_ >= 0 && (!frame_->instance || city_ >= frame_->instance->cities())) choose(-1);
   if (!isVisible() || (!urgent && since_refresh_.isValid() && since_refresh_.elapsed() < refresh_ms)) return;
-  refresh();
-}
-
-void Inspector::forget_frame() {
-  frame_ = nullptr;
   refresh();
 }
 
@@ -180,10 +175,10 @@ void Inspector::go_to_typed() {
 void Inspector::refresh() {
   since_refresh_.start();
   const bool has = frame_ && frame_->instance && city_ >= 0 && city_ < frame_->instance->cities();
-  const bool trails = has && !frame_->trails.empty();
+  const bool trails = has && !frame_->trails->empty();
   std::vector<ProbeRow> rows;
-  if (trails) rows = probe(*frame_->instance, frame_->trails, frame_->turned(), city_);
-  model_->show(std::move(rows), has ? frame_->instance : nullptr, trails ? double(frame_->trails.high) : 0);
+  if (trails) rows = probe(*frame_->instance, *frame_->trails, frame_->turned(), city_);
+  model_->show(std::move(rows), has ? frame_->instance : nullptr, trails ? double(frame_->trails->high) : 0);
   table_->setVisible(trails);
   formula_->setVisible(trails);
   place_->setVisible(has);

@@ -23,10 +23,8 @@ class Inspector : public QWidget {
  public:
   explicit Inspector(QWidget* parent = nullptr);
 
-  /// `frame` must stay valid until the next call (Session::take_frame's promise) or forget_frame(): a city chosen while
-  /// paused is looked up in it.
-  void show_frame(const Frame& frame);
-  void forget_frame();
+  /// Holds the frame: a city chosen while paused is looked up in it.
+  void show_frame(FramePtr frame);
   void select_city(int city);  // index; -1: none. Emits nothing
   int city() const { return city_; }
 
@@ -49,7 +47,7 @@ class Inspector : public QWidget {
   void refresh_formula();
   void copy();
 
-  const Frame* frame_ = nullptr;
+  FramePtr frame_;  // null before the first
   int city_ = -1;
   QElapsedTimer since_refresh_;
   CandidateModel* model_ = nullptr;

@@ -52,24 +52,24 @@ QString choice_formula(const Instance& instance, const Settings& s, City from, c
 }
 
 QString live_formula(const Parameter& parameter, const Settings& settings, const Frame& frame, int city) {
-  if (!frame.instance || frame.trails.empty() || frame.best.empty()) return {};
+  if (!frame.instance || frame.trails->empty() || frame.best.empty()) return {};
   const Instance& instance = *frame.instance;
   const Settings s = frame.schedule.turned(settings, instance);
   const City from = city >= 0 && city < instance.cities() ? City(city) : frame.best.front();
   if (parameter.name == "alpha" || parameter.name == "beta") {
-    const auto rows = probe(instance, frame.trails, s, from);
+    const auto rows = probe(instance, *frame.trails, s, from);
     return rows.empty() ? QString() : choice_formula(instance, s, from, rows.front());
   }
   if (parameter.name == "rho" && s.algorithm == Algorithm::acs) {
     const auto stop = std::ranges::find(frame.best, from);
     const City to = stop + 1 < frame.best.end() ? stop[1] : frame.best.front();
-    const double trail = frame.trails.at(from, to), length = double(std::max<Length>(frame.best_length, 1));
+    const double trail = frame.trails->at(from, to), length = double(std::max<Length>(frame.best_length, 1));
     return tr("τ(%1) ← (1 − ρ) · τ + ρ / L = (1 − %2) · %3 + %2 / %4 = %5, on the best tour's edges alone")
         .arg(edge(instance, from, to), number(s.rho, 3), factor(trail), whole(frame.best_length),
              number(trail + s.rho * (1 / length - trail), 3));
   }
   if (parameter.name == "rho") {
-    const auto rows = probe(instance, frame.trails, s, from, 1);
+    const auto rows = probe(instance, *frame.trails, s, from, 1);
     if (rows.empty()) return {};
     const double trail = rows.front().trail;
     return tr("τ(%1) ← (1 − ρ) · τ = (1 − %2) · %3 = %4; the depositor's edges gain 1/L = %5")

@@ -49,8 +49,9 @@ class ParameterPanel::Change : public QUndoCommand {
 // The stack empties itself on the way out and would tell a panel whose rows are already gone.
 ParameterPanel::~ParameterPanel() { disconnect(&stack_, nullptr, this, nullptr); }
 
-void ParameterPanel::show_frame(const Frame& frame) {
-  frame_ = &frame;
+void ParameterPanel::show_frame(FramePtr shown_now) {
+  frame_ = std::move(shown_now);
+  const Frame& frame = *frame_;
   if (!frame.instance) return;
   const bool due =
       !since_formulas_.isValid() || since_formulas_.elapsed() > formula_ms || frame.state != State::running;
@@ -117,8 +118,6 @@ void ParameterPanel::forget_preset(const QString& name) {
   if (base_.preset == name) base_ = {preset_->all().front().name, preset_->all().front().settings};
   refresh();
 }
-
-void ParameterPanel::forget_frame() { frame_ = nullptr; }
 
 void ParameterPanel::select_city(int city) { city_ = city; }
 

@@ -34,7 +34,7 @@ class ParameterPanel : public QWidget {
 
   /// Takes over what changed by another hand (replay, reset, another run) and never emits for it. What the user has
   /// changed and the solver has not yet confirmed stays.
-  void show_frame(const Frame& frame);
+  void show_frame(FramePtr frame);
 
   /// What the controls say now, changes that wait for a restart included.
   const Settings& shown() const { return choices_.shown(); }
@@ -45,8 +45,6 @@ class ParameterPanel : public QWidget {
   void choose(const Parameter& parameter, double value);  // as if its control had been turned to it
   void save_preset(const QString& name);                  // what the controls say now, under a name of the user's own
 
-  /// `frame` must stay valid until the next show_frame(): formulas beside a moving slider take their numbers from it.
-  void forget_frame();
   void select_city(int city);  // whose choice they show; -1: the first one of the best tour
 
   // For the Edit menu: the same actions carry Ctrl+Z and Ctrl+Shift+Z here, so the shortcuts are never ambiguous.
@@ -83,7 +81,7 @@ class ParameterPanel : public QWidget {
   void refresh_restart();
 
   Choices choices_;
-  const Frame* frame_ = nullptr;
+  FramePtr frame_;  // null before the first; formulas beside a moving slider take their numbers from it
   int city_ = -1;
   QElapsedTimer since_formulas_;
   bool has_frame_ = false;

@@ -35,8 +35,8 @@ QString megabytes(double bytes) {
 
 }  // namespace
 
-ExportDialog::ExportDialog(Frame frame, const PictureOptions& initial, std::optional<Camera> view, QWidget* parent)
-    : QDialog(parent), frame_(std::make_shared<const Frame>(std::move(frame))) {
+ExportDialog::ExportDialog(FramePtr frame, const PictureOptions& initial, std::optional<Camera> view, QWidget* parent)
+    : QDialog(parent), frame_(std::move(frame)) {
   setWindowTitle(tr("Export Picture"));
   make_controls(initial, view);
   preview_timer_.setSingleShot(true);
@@ -67,7 +67,7 @@ void ExportDialog::make_controls(const PictureOptions& initial, std::optional<Ca
   preview_->setMinimumSize(preview_width, preview_height);
   preview_->setAlignment(Qt::AlignCenter);
   halves->addWidget(preview_, 1);
-  form_ = new PictureForm(initial, view, !frame_->trails.empty(), this);
+  form_ = new PictureForm(initial, view, !frame_->trails->empty(), this);
   halves->addWidget(form_);
 
   auto* where = new QHBoxLayout;
@@ -185,8 +185,8 @@ void ExportDialog::estimate(const PictureOptions& o, const QImage& sample) {
     size = tr("%1 × %2 pixels, ").arg(whole(pixels.width()), whole(pixels.height()));
   } else if (frame_->instance) {
     const double n = frame_->instance->cities();
-    const double edges = o.trails && !frame_->trails.empty()
-                             ? std::min(n * std::min(frame_->trails.width, 32) * 0.6, double(most_trails))
+    const double edges = o.trails && !frame_->trails->empty()
+                             ? std::min(n * std::min(frame_->trails->width, 32) * 0.6, double(most_trails))
                              : 0;
     const double text_bytes = 25 * (edges + n * (double(o.cities) + double(o.best) + double(o.iteration_best))) + 20e3;
     bytes = form_->ending() == QLatin1String("svg") ? text_bytes : text_bytes / 4;  // PDF streams are compressed

@@ -22,8 +22,8 @@ class ExportDialog : public QDialog {
   Q_OBJECT
 
  public:
-  /// `view`: what the viewport shows now, for "Current view". The frame is the dialog's own copy.
-  ExportDialog(Frame frame, const PictureOptions& initial, std::optional<Camera> view, QWidget* parent = nullptr);
+  /// `view`: what the viewport shows now, for "Current view". The dialog keeps the frame.
+  ExportDialog(FramePtr frame, const PictureOptions& initial, std::optional<Camera> view, QWidget* parent = nullptr);
   ~ExportDialog() override;
 
   PictureOptions options() const;
@@ -45,7 +45,7 @@ class ExportDialog : public QDialog {
   void start_export();
   void show_error(const QString& sentence);
 
-  std::shared_ptr<const Frame> frame_;
+  FramePtr frame_;
   Jobs work_;
   QTimer preview_timer_;
   PictureForm* form_ = nullptr;

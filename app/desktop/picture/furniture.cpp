@@ -111,7 +111,7 @@ void paint_facts(QPainter& painter, const QRectF& place, const QStringList& line
 
 void paint_legend(QPainter& painter, const QRectF& place, const Frame& frame, const TrailLook& look,
                   const PictureOptions& options, bool absent) {
-  const Trails& trails = frame.trails;
+  const Trails& trails = *frame.trails;
   if (trails.empty() || !(trails.high > 0)) return;
   painter.setFont(picture_font(smallest_text));
   painter.setPen(ink(options));
@@ -223,7 +223,7 @@ void paint_matrix(QPainter& painter, const QRectF& place, const Frame& frame, co
   const QRectF square = matrix_square(place, n);
   const double room = square.width();
   const bool symmetric = frame.instance->symmetric();
-  const PooledMatrix pooled = pool(frame.trails, matrix_order(frame.best, n, {}, symmetric), look.by, symmetric,
+  const PooledMatrix pooled = pool(*frame.trails, matrix_order(frame.best, n, {}, symmetric), look.by, symmetric,
                                    std::max(16, int(room * std::min(detail, 4.0))));
   QImage cells(pooled.side, pooled.side, QImage::Format_RGB32);
   for (int row = 0; row < pooled.side; ++row) {

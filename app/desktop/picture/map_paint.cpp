@@ -28,7 +28,7 @@ QPointF at(const MapPaint& map, City city) {
 
 void paint_trails(const MapPaint& map) {
   const Instance& instance = *map.frame.instance;
-  const Trails& trails = map.frame.trails;
+  const Trails& trails = *map.frame.trails;
   if (trails.values().empty()) return;
   const std::span<const Point> places = instance.layout();
   const TrailEdges edges = trail_edges(instance, trails);

@@ -33,7 +33,7 @@ PicturePlaces lay_out(QSizeF size, const Frame& frame, const PictureOptions& opt
     at.facts = QRectF(room.left(), room.bottom() - high, room.width(), high);
     room.adjust(0, title_height, 0, -high);
   }
-  const bool trails = !frame.trails.empty();
+  const bool trails = !frame.trails->empty();
   const bool legend = options.legend && trails && (options.trails || options.matrix);
   if (options.legend || options.scale_bar) room.setBottom(room.bottom() - key_height - 8);
   if (legend) room.setBottom(room.bottom() - legend_height);
@@ -69,15 +69,16 @@ void paint_picture(QPainter& painter, QSizeF size, const Frame& frame, const Pic
     const Rect pane{at.map.x(), at.map.y(), std::max(at.map.width(), 1.0), std::max(at.map.height(), 1.0)};
     const Camera camera = picture_camera(*frame.instance, options, pane);
     const double spacing = median_spacing(frame.instance->layout()) * camera.scale;
-    const Widths wide = widths(spacing, options.trails && !frame.trails.empty());
+    const Widths wide = widths(spacing, options.trails && !frame.trails->empty());
     const TrailLook trails =
-        trail_look(frame.trails, frame.instance->symmetric(), options.trail_colour, options.map, options.theme);
+        trail_look(*frame.trails, frame.instance->symmetric(), options.trail_colour, options.map, options.theme);
     paint_map({painter, frame, options, camera, wide, trails, detail, progress, until});
     if (options.legend) paint_key(painter, at.key, wide, options);
     if (options.scale_bar) paint_scale_bar(painter, at.scale_bar, *frame.instance, camera.scale, options);
     if (!at.matrix.isEmpty()) paint_matrix(painter, at.matrix, frame, trails, options, detail);
     if (!at.legend.isEmpty())
-      paint_legend(painter, at.legend, frame, trails, options, options.matrix && frame.trails.memory != Memory::matrix);
+      paint_legend(painter, at.legend, frame, trails, options,
+                   options.matrix && frame.trails->memory != Memory::matrix);
     if (options.caption) {
       paint_title(painter, at.title, frame, options);
       paint_facts(painter, at.facts, at.caption, options);

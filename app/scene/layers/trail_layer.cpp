@@ -39,7 +39,7 @@ class Into {
 }  // namespace
 
 void TrailLayer::update(const Frame& frame, const Stage& stage) {
-  const Trails& trails = frame.trails;
+  const Trails& trails = *frame.trails;
   stale_ = true;
   running_ = frame.state == State::running;
   if (!frame.instance || trails.empty() || trails.cities != frame.instance->cities()) {

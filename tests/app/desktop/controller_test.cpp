@@ -26,27 +26,27 @@ class ControllerTest : public QObject {
  private slots:
   void before_the_first_load_there_is_an_empty_frame() {
     const Controller controller;
-    QCOMPARE(controller.frame().state, State::empty);
-    QVERIFY(!controller.frame().instance);
+    QCOMPARE(controller.frame()->state, State::empty);
+    QVERIFY(!controller.frame()->instance);
   }
   void a_loaded_run_waits_at_iteration_0() {
     Controller controller;
     controller.load(square(4), Settings(), false);
-    QTRY_COMPARE(controller.frame().state, State::paused);
-    QCOMPARE(controller.frame().last.iteration, std::int64_t(0));
+    QTRY_COMPARE(controller.frame()->state, State::paused);
+    QCOMPARE(controller.frame()->last.iteration, std::int64_t(0));
   }
   void play_pause_and_step_do_what_they_say() {
     Controller controller;
     controller.load(square(4), Settings(), false);
-    QTRY_COMPARE(controller.frame().state, State::paused);
+    QTRY_COMPARE(controller.frame()->state, State::paused);
     controller.toggle();
-    QTRY_VERIFY(controller.frame().last.iteration > 5);
+    QTRY_VERIFY(controller.frame()->last.iteration > 5);
     controller.toggle();
-    QTRY_COMPARE(controller.frame().state, State::paused);
-    const auto at = controller.frame().last.iteration;
+    QTRY_COMPARE(controller.frame()->state, State::paused);
+    const auto at = controller.frame()->last.iteration;
     controller.step(10);
-    QTRY_COMPARE(controller.frame().last.iteration, at + 10);
-    QTRY_COMPARE(controller.frame().state, State::paused);
+    QTRY_COMPARE(controller.frame()->last.iteration, at + 10);
+    QTRY_COMPARE(controller.frame()->state, State::paused);
   }
   void frames_come_no_faster_than_thirty_a_second_however_fast_the_colony_is() {
     Controller controller;
@@ -54,7 +54,7 @@ class ControllerTest : public QObject {
     controller.load(square(3), Settings(), true);
     QElapsedTimer watch;
     watch.start();
-    QTRY_VERIFY(controller.frame().last.iteration > 200);
+    QTRY_VERIFY(controller.frame()->last.iteration > 200);
     QVERIFY2(double(frames.count()) <= 5 + double(watch.elapsed()) / 1000 * 35,
              qPrintable(QString::number(frames.count())));
   }
@@ -74,18 +74,18 @@ class ControllerTest : public QObject {
     settings.seed = 77;
     controller.load(square(5), settings, false);
     controller.step(20);
-    QTRY_COMPARE(controller.frame().last.iteration, std::int64_t(20));
-    const Tour first = controller.frame().best;
+    QTRY_COMPARE(controller.frame()->last.iteration, std::int64_t(20));
+    const Tour first = controller.frame()->best;
     controller.reset(true);
-    QTRY_COMPARE(controller.frame().last.iteration, std::int64_t(0));
-    QCOMPARE(controller.frame().settings.seed, std::uint64_t(77));
+    QTRY_COMPARE(controller.frame()->last.iteration, std::int64_t(0));
+    QCOMPARE(controller.frame()->settings.seed, std::uint64_t(77));
     controller.step(20);
-    QTRY_COMPARE(controller.frame().last.iteration, std::int64_t(20));
-    QCOMPARE(controller.frame().best, first);
+    QTRY_COMPARE(controller.frame()->last.iteration, std::int64_t(20));
+    QCOMPARE(controller.frame()->best, first);
     controller.reset(false);
-    QTRY_VERIFY(controller.frame().settings.seed != 77);
-    QTRY_COMPARE(controller.frame().state, State::paused);
-    QCOMPARE(controller.frame().last.iteration, std::int64_t(0));
+    QTRY_VERIFY(controller.frame()->settings.seed != 77);
+    QTRY_COMPARE(controller.frame()->state, State::paused);
+    QCOMPARE(controller.frame()->last.iteration, std::int64_t(0));
   }
   void a_colony_that_cannot_be_made_is_told_and_the_old_run_stays() {
     int made = 0;
@@ -95,14 +95,14 @@ class ControllerTest : public QObject {
     });
     const InstancePtr first = square(4);
     controller.load(first, Settings(), true);
-    QTRY_VERIFY(controller.frame().last.iteration > 0);
+    QTRY_VERIFY(controller.frame()->last.iteration > 0);
     QSignalSpy trouble(&controller, &Controller::trouble);
     controller.load(square(5), Settings(), true);
     QTRY_COMPARE(trouble.count(), 1);
     QVERIFY(trouble.first().first().toString().contains("second colony"));
-    QCOMPARE(controller.frame().instance, first);
-    const auto at = controller.frame().last.iteration;
-    QTRY_VERIFY(controller.frame().last.iteration > at);
+    QCOMPARE(controller.frame()->instance, first);
+    const auto at = controller.frame()->last.iteration;
+    QTRY_VERIFY(controller.frame()->last.iteration > at);
   }
   void a_colony_in_the_making_can_be_cancelled() {
     Controller controller(nullptr, [](InstancePtr instance, const Settings& settings, Progress* progress) {
@@ -112,7 +112,7 @@ class ControllerTest : public QObject {
       return make_colony(std::move(instance), settings, progress);
     });
     controller.load(square(4), Settings(), false);
-    QTRY_COMPARE(controller.frame().state, State::paused);
+    QTRY_COMPARE(controller.frame()->state, State::paused);
     QSignalSpy progressed(&controller, &Controller::making_progressed), ended(&controller, &Controller::making_ended);
     ended.wait(500);
     ended.clear();
@@ -121,7 +121,7 @@ class ControllerTest : public QObject {
     QVERIFY(controller.making());
     controller.cancel_making();
     QVERIFY(ended.wait());
-    QCOMPARE(controller.frame().instance->cities(), 16);
+    QCOMPARE(controller.frame()->instance->cities(), 16);
   }
   void a_long_iteration_is_told_of_a_pause_says_that_it_waits_and_can_stop_waiting() {
     const auto script = std::make_shared<Script>();
@@ -142,16 +142,16 @@ class ControllerTest : public QObject {
     QTRY_VERIFY2(words().startsWith("Pauses after iteration 3"), qPrintable(words()));
     controller.give_up();
     gate->open();
-    QTRY_COMPARE(controller.frame().state, State::paused);
-    QCOMPARE(controller.frame().last.iteration, std::int64_t(2));
+    QTRY_COMPARE(controller.frame()->state, State::paused);
+    QCOMPARE(controller.frame()->last.iteration, std::int64_t(2));
     QTRY_COMPARE(words(), QString());
   }
   void paused_means_that_no_timer_runs() {
     Controller controller;
     controller.load(square(4), Settings(), true);
-    QTRY_VERIFY(controller.frame().last.iteration > 5);
+    QTRY_VERIFY(controller.frame()->last.iteration > 5);
     controller.pause();
-    QTRY_COMPARE(controller.frame().state, State::paused);
+    QTRY_COMPARE(controller.frame()->state, State::paused);
     QTRY_VERIFY([&] {
       const auto timers = controller.findChildren<QTimer*>();
       return std::none_of(timers.begin(), timers.end(), [](const QTimer* timer) { return timer->isActive(); }) &&

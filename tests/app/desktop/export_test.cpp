@@ -36,7 +36,7 @@ class ExportTest : public QObject {
     if (!open_and_wait(*window, write_instance(instances, "forty.tsp", cities))) qFatal("the instance does not open");
     window->controller().set_speed(0);
     window->controller().step(5);
-    if (!QTest::qWaitFor([&] { return window->controller().frame().last.iteration == 5; }))
+    if (!QTest::qWaitFor([&] { return window->controller().frame()->last.iteration == 5; }))
       qFatal("the steps do not end");
     return window;
   }

@@ -40,7 +40,7 @@ class FilesTest : public QObject {
 
   QTemporaryDir folder_;
 
-  static std::int64_t iteration(MainWindow& window) { return window.controller().frame().last.iteration; }
+  static std::int64_t iteration(MainWindow& window) { return window.controller().frame()->last.iteration; }
   QByteArray text_of(const QString& name) const {
     QFile file(folder_.filePath(name));
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
@@ -58,7 +58,7 @@ class FilesTest : public QObject {
     window->controller().set_speed(0);
     window->controller().step(steps);
     if (!QTest::qWaitFor(
-            [&] { return iteration(*window) == steps && window->controller().frame().state == State::paused; }))
+            [&] { return iteration(*window) == steps && window->controller().frame()->state == State::paused; }))
       qFatal("the steps do not end");
     return window;
   }
@@ -69,24 +69,24 @@ class FilesTest : public QObject {
   void a_dropped_instance_is_opened() {
     const auto window = shown_window();
     drop(*window, write_instance(folder_, "thirty.tsp", 30));
-    QTRY_VERIFY(window->controller().frame().instance);
-    QCOMPARE(window->controller().frame().instance->cities(), 30);
+    QTRY_VERIFY(window->controller().frame()->instance);
+    QCOMPARE(window->controller().frame()->instance->cities(), 30);
     QVERIFY(window->windowTitle().contains("thirty"));
   }
   void changed_settings_that_follow_to_another_instance_are_said_and_go_back_at_a_click() {
     const auto window = stepped_window(1);
-    Settings changed = window->controller().frame().settings;
+    Settings changed = window->controller().frame()->settings;
     changed.rho = 0.5;
     changed.selection = Selection::wrs;
     window->controller().change(changed);
-    QTRY_COMPARE(window->controller().frame().settings.rho, 0.5);
+    QTRY_COMPARE(window->controller().frame()->settings.rho, 0.5);
     QVERIFY(open_and_wait(*window, write_instance(folder_, "thirty.tsp", 30)));
     QTRY_COMPARE(message_in(*window), QString::fromUtf8("Changed settings came along: roulette wheel → weighted "
                                                         "reservoir, ρ 0.02 → 0.5."));
-    QCOMPARE(window->controller().frame().settings.rho, 0.5);
+    QCOMPARE(window->controller().frame()->settings.rho, 0.5);
     QTest::mouseClick(child<QPushButton>(*window, "message_action"), Qt::LeftButton);
-    QTRY_COMPARE(window->controller().frame().settings, Settings{});
-    QCOMPARE(window->controller().frame().instance->cities(), 30);
+    QTRY_COMPARE(window->controller().frame()->settings, Settings{});
+    QCOMPARE(window->controller().frame()->instance->cities(), 30);
     QVERIFY(open_and_wait(*window, write_instance(folder_, "twenty.tsp", 20)));
     QTest::qWait(100);
     QVERIFY2(!message_in(*window).contains("came along"), qPrintable(message_in(*window)));
@@ -96,7 +96,7 @@ class FilesTest : public QObject {
     QVERIFY(open_and_wait(*window, QString::fromStdString(gallery_path("clustered-200.tsp"))));
     window->controller().step(1);
     QTRY_COMPARE(iteration(*window), std::int64_t(1));
-    const Frame& frame = window->controller().frame();
+    const Frame& frame = *window->controller().frame();
     const double gap = 100 * (double(frame.best_length) / 11137 - 1);
     QTRY_COMPARE(child<QLabel>(*window, "gap_figure")->text(), percent(gap));
     QCOMPARE(child<QLabel>(*window, "gap_caption")->text(), QStringLiteral("To best known"));
@@ -107,12 +107,12 @@ class FilesTest : public QObject {
   void a_csv_file_is_opened_too() {
     const auto window = shown_window();
     drop(*window, write_text(folder_, "places.csv", "id,x,y\n1,0,0\n2,10,0\n3,10,10\n4,0,10\n"));
-    QTRY_VERIFY(window->controller().frame().instance);
-    QCOMPARE(window->controller().frame().instance->cities(), 4);
+    QTRY_VERIFY(window->controller().frame()->instance);
+    QCOMPARE(window->controller().frame()->instance->cities(), 4);
   }
   void bad_files_leave_the_run_running_and_say_file_and_line() {
     const auto window = running_window();
-    const InstancePtr instance = window->controller().frame().instance;
+    const InstancePtr instance = window->controller().frame()->instance;
     const struct {
       const char* name;
       QByteArray text;
@@ -140,8 +140,8 @@ class FilesTest : public QObject {
       QTRY_VERIFY2(message_in(*window).contains(QLatin1String(file.said)), qPrintable(message_in(*window)));
       QCOMPARE(window->message_bar().message().kind, Message::Kind::error);
       QTRY_VERIFY(iteration(*window) > before);
-      QCOMPARE(window->controller().frame().instance, instance);
-      QCOMPARE(window->controller().frame().state, State::running);
+      QCOMPARE(window->controller().frame()->instance, instance);
+      QCOMPARE(window->controller().frame()->state, State::running);
       QTest::keyClick(window.get(), Qt::Key_Escape);
       QVERIFY(!window->message_bar().has_message());
     }
@@ -162,7 +162,7 @@ class FilesTest : public QObject {
       QTRY_VERIFY2(message_in(*window).contains(QLatin1String(name)), qPrintable(message_in(*window)));
       QVERIFY2(message_in(*window).contains(QLatin1String(said)), qPrintable(message_in(*window)));
       QVERIFY(clock.elapsed() < 2000);  // two gigabytes take longer to read
-      QCOMPARE(window->controller().frame().state, State::running);
+      QCOMPARE(window->controller().frame()->state, State::running);
     }
   }
   void a_missing_file_is_said_and_offers_to_open_another() {
@@ -188,14 +188,14 @@ class FilesTest : public QObject {
     QVERIFY(!menu->actions().at(0)->isEnabled());
     QVERIFY(menu->actions().at(1)->isEnabled());
     menu->actions().at(1)->trigger();
-    QTRY_VERIFY(window->controller().frame().instance);
-    QCOMPARE(window->controller().frame().instance->cities(), 12);
+    QTRY_VERIFY(window->controller().frame()->instance);
+    QCOMPARE(window->controller().frame()->instance->cities(), 12);
   }
   void a_saved_tour_reads_back_to_the_best_tour() {
     const auto window = stepped_window(5);
     window->save(saving::Kind::tour, folder_.filePath("best.tour"));
     QTRY_VERIFY(message_in(*window).contains("best.tour"));
-    const Frame& frame = window->controller().frame();
+    const Frame& frame = *window->controller().frame();
     const TourFile read = read_tour(folder_.filePath("best.tour").toStdString(), *frame.instance);
     QCOMPARE(read.tour, frame.best);
     QCOMPARE(frame.instance->length(read.tour), frame.best_length);
@@ -225,13 +225,13 @@ class FilesTest : public QObject {
   }
   void saved_settings_read_back_and_restart_the_run() {
     const auto window = stepped_window(2);
-    Settings settings = window->controller().frame().settings;
+    Settings settings = window->controller().frame()->settings;
     settings.rho = 0.3;
     settings.candidates = 8;
     write_text(folder_, "mine.json", QByteArray::fromStdString(format_settings(settings)));
     drop(*window, folder_.filePath("mine.json"));
-    QTRY_COMPARE(window->controller().frame().settings.rho, 0.3);
-    QCOMPARE(window->controller().frame().settings.candidates, 8);
+    QTRY_COMPARE(window->controller().frame()->settings.rho, 0.3);
+    QCOMPARE(window->controller().frame()->settings.candidates, 8);
     window->save(saving::Kind::settings, folder_.filePath("again.json"));
     QTRY_VERIFY(message_in(*window).contains("again.json"));
     QVERIFY(parse_settings(text_of("again.json").toStdString(), "again.json") == settings);
@@ -249,22 +249,22 @@ class FilesTest : public QObject {
     Tour best;
     {
       const auto window = stepped_window(12);
-      Settings changed = window->controller().frame().settings;
+      Settings changed = window->controller().frame()->settings;
       changed.rho = 0.4;
       window->controller().change(changed);
       window->controller().step(9);
       QTRY_COMPARE(iteration(*window), std::int64_t(21));
-      QTRY_COMPARE(window->controller().frame().state, State::paused);
-      best = window->controller().frame().best;
+      QTRY_COMPARE(window->controller().frame()->state, State::paused);
+      best = window->controller().frame()->best;
       window->save(saving::Kind::session, folder_.filePath("run.session.json"));
       QTRY_VERIFY(message_in(*window).contains("run.session.json"));
     }
     const auto window = shown_window();
     window->open_file(folder_.filePath("run.session.json"));
     QTRY_COMPARE(iteration(*window), std::int64_t(21));
-    QTRY_COMPARE(window->controller().frame().state, State::paused);
-    QCOMPARE(window->controller().frame().best, best);
-    QCOMPARE(window->controller().frame().settings.rho, 0.4);
+    QTRY_COMPARE(window->controller().frame()->state, State::paused);
+    QCOMPARE(window->controller().frame()->best, best);
+    QCOMPARE(window->controller().frame()->settings.rho, 0.4);
     const QString said = message_in(*window);
     QVERIFY2(said.startsWith("Session of forty (40 cities): MAX-MIN Ant System, seed "), qPrintable(said));
     QVERIFY2(said.contains("all parameters as by default; 21 iterations with 1 change, length "), qPrintable(said));
@@ -274,14 +274,14 @@ class FilesTest : public QObject {
   void a_session_says_what_it_is_while_it_is_replayed() {
     const auto window = shown_window();
     QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
-    Settings settings = window->controller().frame().settings;
+    Settings settings = window->controller().frame()->settings;
     settings.rho = 0.3;
     window->controller().restart_with(settings);
-    QTRY_COMPARE(window->controller().frame().settings.rho, 0.3);
+    QTRY_COMPARE(window->controller().frame()->settings.rho, 0.3);
     window->controller().set_speed(0);
     window->controller().step(30);
     QTRY_COMPARE(iteration(*window), std::int64_t(30));
-    QTRY_COMPARE(window->controller().frame().state, State::paused);
+    QTRY_COMPARE(window->controller().frame()->state, State::paused);
     window->save(saving::Kind::session, folder_.filePath("run.session.json"));
     QTRY_VERIFY(message_in(*window).contains("run.session.json"));
     const QString before = message_in(*window);
@@ -316,7 +316,7 @@ class FilesTest : public QObject {
       const auto window = stepped_window(6);
       window->save(saving::Kind::session, folder_.filePath("run.session.json"));
       QTRY_VERIFY(message_in(*window).contains("run.session.json"));
-      const QByteArray length = QByteArray::number(qlonglong(window->controller().frame().best_length));
+      const QByteArray length = QByteArray::number(qlonglong(window->controller().frame()->best_length));
       QByteArray text = text_of("run.session.json");
       QVERIFY(text.contains(length));
       text.replace("\"version\": \"" + QByteArray(version), "\"version\": \"0.0.7");
@@ -338,7 +338,7 @@ class FilesTest : public QObject {
     const auto window = shown_window();
     window->open_file(folder_.filePath("run.session.json"));
     QTRY_VERIFY2(message_in(*window).contains("other distances"), qPrintable(message_in(*window)));
-    QVERIFY(!window->controller().frame().instance);
+    QVERIFY(!window->controller().frame()->instance);
   }
   void a_folder_that_cannot_be_written_is_said_and_nothing_stays_behind() {
     const auto window = stepped_window(2);
@@ -355,20 +355,20 @@ class FilesTest : public QObject {
   }
   void loading_can_be_cancelled_and_the_running_instance_stays() {
     const auto window = running_window();
-    const InstancePtr instance = window->controller().frame().instance;
+    const InstancePtr instance = window->controller().frame()->instance;
     window->open_file(write_instance(folder_, "large.tsp", 60'000));
     emit window->message_bar().cancel_requested();
     QTest::qWait(300);  // whatever still comes late would come now
-    QCOMPARE(window->controller().frame().instance, instance);
-    QCOMPARE(window->controller().frame().state, State::running);
+    QCOMPARE(window->controller().frame()->instance, instance);
+    QCOMPARE(window->controller().frame()->state, State::running);
   }
   void of_two_files_opened_at_once_the_second_one_stays() {
     const auto window = shown_window();
     window->open_file(write_instance(folder_, "large.tsp", 20'000));
     window->open_file(write_instance(folder_, "small.tsp", 20));
-    QTRY_VERIFY(window->controller().frame().instance);
+    QTRY_VERIFY(window->controller().frame()->instance);
     QTest::qWait(300);  // the first one, too, would have come by now
-    QCOMPARE(window->controller().frame().instance->cities(), 20);
+    QCOMPARE(window->controller().frame()->instance->cities(), 20);
   }
 };
 

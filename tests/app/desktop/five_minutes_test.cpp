@@ -33,7 +33,7 @@ class FiveMinutesTest : public QObject {
   QTemporaryDir folder_;
   std::unique_ptr<MainWindow> window_;
 
-  const Frame& frame() const { return window_->controller().frame(); }
+  const Frame& frame() const { return *window_->controller().frame(); }
   std::int64_t iteration() const { return frame().last.iteration; }
   std::vector<IterationRecord> records() const {
     const auto trace = window_->controller().trace();

@@ -110,7 +110,7 @@ class HeadlessTest : public QObject {
   void dialogs_offer_names_without_a_folder() {
     const auto window = shown_window();
     QVERIFY(open_and_wait(*window, write_text(*input_, "some.tsp", square("../../evil"))));
-    const Frame& frame = window->controller().frame();
+    const Frame& frame = *window->controller().frame();
     using saving::Kind;
     QCOMPARE(saving::default_name(Kind::tour, frame), QStringLiteral("evil.0.tour"));
     QCOMPARE(saving::default_name(Kind::session, frame), QStringLiteral("evil.session.json"));
@@ -120,7 +120,7 @@ class HeadlessTest : public QObject {
     QVERIFY(dialog);
     QCOMPARE(QFileInfo(dialog->file()).absolutePath(), inner());
     QCOMPARE(QFileInfo(dialog->file()).fileName(), QStringLiteral("evil.png"));
-    const ExportDialog alone(frame, {}, {});
+    const ExportDialog alone(window->controller().frame(), {}, {});
     QCOMPARE(QFileInfo(alone.file()).path(), QDir::home().path());
     QCOMPARE(QFileInfo(alone.file()).fileName(), QStringLiteral("evil.png"));
   }

@@ -41,7 +41,7 @@ class KeysTest : public QObject {
 
   void space_plays_and_pauses_s_and_right_step() {
     const auto window = loaded_window();
-    const auto& frame = [&]() -> const Frame& { return window->controller().frame(); };
+    const auto& frame = [&]() -> const Frame& { return *window->controller().frame(); };
     key(*window, Qt::Key_S);
     QTRY_COMPARE(frame().last.iteration, std::int64_t(1));
     QTRY_COMPARE(frame().state, State::paused);
@@ -98,10 +98,10 @@ class KeysTest : public QObject {
     const auto window = loaded_window();
     if (!window->viewport().usable()) QSKIP("no OpenGL 4.5 on this display");
     key(*window, Qt::Key_S);
-    QTRY_VERIFY(!window->controller().frame().best.empty());
+    QTRY_VERIFY(!window->controller().frame()->best.empty());
     window->viewport().picture();
     Scene& scene = window->viewport().scene();
-    const Frame& frame = window->controller().frame();
+    const Frame& frame = *window->controller().frame();
     const auto places = frame.instance->layout();
     const Camera camera = *scene.map_view();
     bool pinned = false;
@@ -125,16 +125,16 @@ class KeysTest : public QObject {
     QTRY_VERIFY(field->hasFocus());
     for (const Qt::Key code : {Qt::Key_S, Qt::Key_R, Qt::Key_N, Qt::Key_Space, Qt::Key_Right}) key(*window, code);
     QTest::qWait(200);  // what the keys wrongly did would show by now
-    QCOMPARE(window->controller().frame().state, State::paused);
-    QCOMPARE(window->controller().frame().last.iteration, std::int64_t(0));
+    QCOMPARE(window->controller().frame()->state, State::paused);
+    QCOMPARE(window->controller().frame()->last.iteration, std::int64_t(0));
     key(*window, Qt::Key_Return, Qt::ControlModifier);
-    QTRY_COMPARE(window->controller().frame().state, State::running);
+    QTRY_COMPARE(window->controller().frame()->state, State::running);
   }
   // Wherever a click or a choice left the focus: R, N, S and Space are commands of the run.
   void the_keys_of_the_run_act_from_every_control_that_takes_the_focus_by_a_click() {
     const auto window = loaded_window();
     for (auto* dock : window->findChildren<QDockWidget*>()) dock->show();
-    const auto& frame = [&]() -> const Frame& { return window->controller().frame(); };
+    const auto& frame = [&]() -> const Frame& { return *window->controller().frame(); };
     int tried = 0;
     for (QWidget* widget : window->findChildren<QWidget*>()) {
       if (!(widget->focusPolicy() & Qt::ClickFocus) || !widget->isVisible() || !widget->isEnabled()) continue;
@@ -176,24 +176,24 @@ class KeysTest : public QObject {
       QTRY_VERIFY2(!field->hasFocus(), name);
     }
     key(*window, Qt::Key_Space);
-    QTRY_COMPARE(window->controller().frame().state, State::running);
+    QTRY_COMPARE(window->controller().frame()->state, State::running);
   }
   void space_presses_a_button_that_was_reached_by_tab_and_arrows_move_a_slider() {
     const auto window = loaded_window();
     auto* reset = child<QToolButton>(*window, "reset_button");
     reset->setFocus(Qt::TabFocusReason);
     QTRY_VERIFY(reset->hasFocus());
-    const std::uint64_t run = window->controller().frame().run;
+    const std::uint64_t run = window->controller().frame()->run;
     key(*window, Qt::Key_Space);
-    QTRY_VERIFY(window->controller().frame().run != run);
-    QCOMPARE(window->controller().frame().state, State::paused);
+    QTRY_VERIFY(window->controller().frame()->run != run);
+    QCOMPARE(window->controller().frame()->state, State::paused);
     auto* slider = child<QSlider>(*window, "speed_slider");
     slider->setFocus();
     const int before = slider->value();
     key(*window, Qt::Key_Right);
     QCOMPARE(slider->value(), before + 1);
     QTest::qWait(100);
-    QCOMPARE(window->controller().frame().last.iteration, std::int64_t(0));
+    QCOMPARE(window->controller().frame()->last.iteration, std::int64_t(0));
   }
   void everything_in_the_run_bar_has_a_key_and_an_entry_in_the_run_menu() {
     const auto window = loaded_window();
@@ -216,7 +216,7 @@ class KeysTest : public QObject {
     QTRY_VERIFY(seed->hasFocus());
     QTest::keyClicks(seed, "77");
     key(*window, Qt::Key_Return);
-    QTRY_COMPARE(window->controller().frame().settings.seed, std::uint64_t(77));
+    QTRY_COMPARE(window->controller().frame()->settings.seed, std::uint64_t(77));
   }
   void x_opens_what_stops_the_run_and_return_takes_what_was_typed() {
     const auto window = loaded_window();
@@ -232,11 +232,11 @@ class KeysTest : public QObject {
     });
     key(*window, Qt::Key_X);
     QVERIFY(!button->menu()->isVisible());
-    QTRY_COMPARE(window->controller().frame().stop.iterations, std::int64_t(50));
+    QTRY_COMPARE(window->controller().frame()->stop.iterations, std::int64_t(50));
     key(*window, Qt::Key_BraceRight);
     key(*window, Qt::Key_Space);
-    QTRY_COMPARE(window->controller().frame().state, State::finished);
-    QCOMPARE(window->controller().frame().last.iteration, std::int64_t(50));
+    QTRY_COMPARE(window->controller().frame()->state, State::finished);
+    QCOMPARE(window->controller().frame()->last.iteration, std::int64_t(50));
   }
   void panes_grow_and_shrink_by_keys() {
     const auto window = loaded_window();

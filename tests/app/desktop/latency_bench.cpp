@@ -85,7 +85,7 @@ int measure_latency(const QString& file, int inputs, bool paused) {
 
   Watch watch(viewport);
   const auto start = Clock::now();
-  const auto first_iteration = window->controller().frame().last.iteration;
+  const auto first_iteration = window->controller().frame()->last.iteration;
   std::mt19937 dice(1);
   const QPointF middle(viewport.width() / 4.0, viewport.height() / 2.0);
   const auto press = [&](QEvent::Type type, QPointF at, Qt::MouseButtons buttons) {
@@ -118,7 +118,7 @@ int measure_latency(const QString& file, int inputs, bool paused) {
     if (kind == 2) press(QEvent::MouseButtonRelease, at, Qt::NoButton);
   }
   const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
-  const auto iterations = window->controller().frame().last.iteration - first_iteration;
+  const auto iterations = window->controller().frame()->last.iteration - first_iteration;
   const auto& times = watch.milliseconds;
   const auto within = std::count_if(times.begin(), times.end(), [](double ms) { return ms <= 100; });
   std::printf("%s, %s\n", qPrintable(window->windowTitle()), qPrintable(viewport.gl_description()));

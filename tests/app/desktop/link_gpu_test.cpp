@@ -31,9 +31,9 @@ class LinkGpuTest : public QObject {
     window->controller().run();
     QTRY_COMPARE(label->text(), QStringLiteral("Trails straight from the GPU"));
     const auto goes_on = [&](const char* what) {
-      const auto before = window->controller().frame().last.iteration;
-      QTRY_VERIFY2(window->controller().frame().last.iteration > before + 20, what);
-      QTRY_VERIFY2(window->controller().frame().trails.on_device != nullptr, what);
+      const auto before = window->controller().frame()->last.iteration;
+      QTRY_VERIFY2(window->controller().frame()->last.iteration > before + 20, what);
+      QTRY_VERIFY2(window->controller().frame()->trails->on_device != nullptr, what);
       QTRY_COMPARE(label->text(), QStringLiteral("Trails straight from the GPU"));
       QVERIFY2(!window->viewport().picture().isNull(), what);
     };
@@ -60,10 +60,10 @@ class LinkGpuTest : public QObject {
     QVERIFY(open_and_wait(*window, write_instance(folder_, "other.tsp", 400)));
     window->controller().run();
     goes_on("another instance");
-    Settings settings = window->controller().frame().settings;
+    Settings settings = window->controller().frame()->settings;
     settings.memory = Memory::matrix;
     window->controller().restart_with(settings);
-    QTRY_VERIFY(window->controller().frame().trails.memory == Memory::matrix);
+    QTRY_VERIFY(window->controller().frame()->trails->memory == Memory::matrix);
     goes_on("memory 'matrix'");
     window->viewport().select_city(17);
     goes_on("a probe");
@@ -91,8 +91,8 @@ class LinkGpuTest : public QObject {
     QVERIFY(label->toolTip().contains(QStringLiteral("--interop off")));
     window->controller().set_speed(0);
     window->controller().run();
-    QTRY_VERIFY(window->controller().frame().last.iteration > 20);
-    QVERIFY(window->controller().frame().trails.on_device == nullptr);
+    QTRY_VERIFY(window->controller().frame()->last.iteration > 20);
+    QVERIFY(window->controller().frame()->trails->on_device == nullptr);
     save(*window, "link-copy.png");
   }
 

@@ -45,7 +45,8 @@ class MonkeyTest : public QObject {
     Length best = 0;
     std::int64_t frames = 0;
     QString broken;
-    connect(&controller, &Controller::frame_changed, window.get(), [&](const Frame& frame) {
+    connect(&controller, &Controller::frame_changed, window.get(), [&](const FramePtr& newest) {
+      const Frame& frame = *newest;
       ++frames;
       const auto check = [&](bool holds, const char* what) {
         if (!holds && broken.isEmpty()) broken = QString::fromLatin1(what);
@@ -86,7 +87,7 @@ class MonkeyTest : public QObject {
         [&] {
           const auto table = parameters();
           const Parameter& parameter = table[std::size_t(dice.bounded(int(table.size())))];
-          Settings settings = controller.frame().settings;
+          Settings settings = controller.frame()->settings;
           parameter.set(settings, parameter.lowest + (parameter.highest - parameter.lowest) * dice.generateDouble());
           settings.ants = std::min(settings.ants, 64);
           settings.threads = std::min(settings.threads, 4);
@@ -121,7 +122,7 @@ class MonkeyTest : public QObject {
         },
         [&] { window->save(saving::Kind::session, folder.filePath("saved.json")); },
         [&] {
-          if (!controller.frame().best.empty()) window->save(saving::Kind::tour, folder.filePath("saved.tour"));
+          if (!controller.frame()->best.empty()) window->save(saving::Kind::tour, folder.filePath("saved.tour"));
         },
         [&] {
           if (QFile::exists(folder.filePath("saved.json"))) window->open_file(folder.filePath("saved.json"));
@@ -136,14 +137,14 @@ class MonkeyTest : public QObject {
       ++count;
       for (int i = int(dice.bounded(4)); i >= 0; --i) QTest::qWait(int(dice.bounded(12)));
       // The buttons must agree with the frame they were made from.
-      const bool running = controller.frame().state == State::running;
+      const bool running = controller.frame()->state == State::running;
       if (actions.play->iconText() != (running ? QStringLiteral("Pause") : QStringLiteral("Play")))
         broken = QStringLiteral("the play button lies");
     }
     QVERIFY2(broken.isEmpty(), qPrintable(QStringLiteral("%1 after %2 deeds").arg(broken).arg(count)));
     controller.pause();
     window->controller().set_stop({});
-    QTRY_VERIFY(controller.frame().state != State::running);
+    QTRY_VERIFY(controller.frame()->state != State::running);
     qInfo("%lld deeds, %lld frames", static_cast<long long>(count), static_cast<long long>(frames));
     QVERIFY(frames > count / 10);
   }

@@ -32,6 +32,7 @@
 #include "app/desktop/panels/text.hpp"
 #include "core/settings/best_choice.hpp"
 #include "tests/app/desktop/panels_run.hpp"
+#include "tests/core/session/frames.hpp"
 
 namespace formicarium {
 namespace {
@@ -41,7 +42,7 @@ class Parameters : public testing::Test {
   Parameters() {
     frame.run = 1;
     frame.instance = circle(20);
-    panel.show_frame(frame);
+    panel.show_frame(shared(frame));
     panel.resize(320, 900);
     panel.show();
   }
@@ -119,7 +120,7 @@ TEST_F(Parameters, page_down_and_up_go_ten_steps) {
 
 TEST_F(Parameters, while_a_slider_moves_its_formula_stands_below_it_with_the_numbers_put_in) {
   SolvedRun run = solved(circle(20), 5);
-  panel.show_frame(run.frame);
+  panel.show_frame(shared(run.frame));
   QLabel* formula = label("alpha", "formula");
   EXPECT_FALSE(formula->isVisible());
   slider("alpha")->setFocus();
@@ -128,15 +129,15 @@ TEST_F(Parameters, while_a_slider_moves_its_formula_stands_below_it_with_the_num
   Settings now = run.frame.settings;
   now.alpha = 1.05;
   const City from = run.frame.best.front();
-  const auto rows = probe(*run.frame.instance, run.frame.trails, now, from);
+  const auto rows = probe(*run.frame.instance, *run.frame.trails, now, from);
   EXPECT_EQ(formula->text(), choice_formula(*run.frame.instance, now, from, rows.front()));
   EXPECT_TRUE(formula->text().contains("<sup>1.05</sup>")) << formula->text().toStdString();
 
   QTest::qWait(200);  // formulas follow a running colony a few times a second
   SolvedRun later = solved(run.frame.instance, 9);
-  panel.show_frame(later.frame);
+  panel.show_frame(shared(later.frame));
   const City start = later.frame.best.front();
-  const auto then = probe(*later.frame.instance, later.frame.trails, now, start);
+  const auto then = probe(*later.frame.instance, *later.frame.trails, now, start);
   EXPECT_EQ(formula->text(), choice_formula(*later.frame.instance, now, start, then.front()));
 
   QTest::keyClick(slider("rho"), Qt::Key_End);
@@ -162,7 +163,7 @@ TEST_F(Parameters, presets_of_ones_own_are_kept_chosen_undone_and_deleted) {
   EXPECT_EQ(field("rho")->text(), "0.02");
 
   ParameterPanel another;
-  another.show_frame(frame);
+  another.show_frame(shared(frame));
   auto* other = another.findChild<QComboBox*>(QStringLiteral("preset"));
   ASSERT_EQ(other->findText("Forget / everything"), other->count() - 1);
   other->setFocus();
@@ -237,7 +238,7 @@ TEST_F(Parameters, settings_that_came_with_a_file_and_differ_from_the_preset_are
   EXPECT_EQ(preset->currentText(), "Default");
   frame.run = 2;
   frame.settings.alpha = 5;
-  panel.show_frame(frame);
+  panel.show_frame(shared(frame));
   EXPECT_EQ(preset->currentText(), "Default, changed");
   ASSERT_TRUE(button->isEnabled());
   button->click();
@@ -276,7 +277,7 @@ TEST_F(Parameters, changes_that_restart_are_collected_and_leave_through_the_butt
   EXPECT_DOUBLE_EQ(all.rho, 0.5) << "what stood at MMAS's default follows to AS's";
   frame.run = 2;
   frame.settings = all;
-  panel.show_frame(frame);
+  panel.show_frame(shared(frame));
   EXPECT_FALSE(restart()->isVisible());
 }
 
@@ -332,18 +333,18 @@ TEST_F(Parameters, frames_cause_no_signals_and_echoes_of_older_values_do_not_mov
   type("rho", "0.2");
   changed.clear();
   frame.settings.rho = 0.1;  // the solver is one change behind
-  panel.show_frame(frame);
+  panel.show_frame(shared(frame));
   EXPECT_EQ(field("rho")->text(), "0.2");
   frame.settings.rho = 0.2;
-  panel.show_frame(frame);
+  panel.show_frame(shared(frame));
   EXPECT_EQ(field("rho")->text(), "0.2");
   frame.settings.rho = 0.3;  // a replay
-  panel.show_frame(frame);
+  panel.show_frame(shared(frame));
   EXPECT_EQ(field("rho")->text(), "0.3");
   EXPECT_EQ(slider("rho")->value(), SliderScale(*find_parameter("rho")).nearest(0.3));
   frame.settings.candidates = 16;
   frame.run = 5;
-  panel.show_frame(frame);
+  panel.show_frame(shared(frame));
   EXPECT_EQ(field("candidates")->text(), "16");
   EXPECT_EQ(changed.count(), 0);
   EXPECT_EQ(restarts.count(), 0);
@@ -352,9 +353,9 @@ TEST_F(Parameters, frames_cause_no_signals_and_echoes_of_older_values_do_not_mov
 
 TEST_F(Parameters, a_change_that_waits_survives_frames_and_a_reset) {
   type("candidates", "20");
-  panel.show_frame(frame);
+  panel.show_frame(shared(frame));
   frame.run = 2;
-  panel.show_frame(frame);
+  panel.show_frame(shared(frame));
   EXPECT_EQ(field("candidates")->text(), "20");
   EXPECT_TRUE(panel.restart_waits());
 }
@@ -492,15 +493,15 @@ TEST_F(Parameters, a_row_says_what_its_schedule_makes_of_its_value) {
   };
   EXPECT_EQ(caption("rho"), "Evaporation · half-life 34 it");
   frame.settings.adaptive = Adaptive::rho;
-  panel.show_frame(frame);
+  panel.show_frame(shared(frame));
   EXPECT_EQ(caption("rho"), "Evaporation · 0.5 in use");
   IterationRecord settled;
   settled.branching = 2;
   frame.schedule.learn(settled);
-  panel.show_frame(frame);
+  panel.show_frame(shared(frame));
   EXPECT_EQ(caption("rho"), "Evaporation · half-life 34 it");
   frame.settings.adaptive = Adaptive::transition;
-  panel.show_frame(frame);
+  panel.show_frame(shared(frame));
   EXPECT_EQ(caption("beta"), "Weight of closeness · 5.99 in use") << "a 500th of the way from 6 to 2";
 }
 

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "core/cpu/make_colony.hpp"
+#include "tests/core/session/frames.hpp"
 
 namespace formicarium {
 
@@ -40,7 +41,7 @@ SolvedRun solved(InstancePtr instance, int iterations, const Settings& settings)
   f.iteration_best.assign(colony->iteration_best_tour().begin(), colony->iteration_best_tour().end());
   f.best_length = colony->best_length();
   f.lengths.assign(colony->lengths().begin(), colony->lengths().end());
-  colony->copy_trails(f.trails);
+  colony->copy_trails(own_trails(f));
   return run;
 }
 

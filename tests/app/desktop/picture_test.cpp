@@ -32,6 +32,7 @@
 #include "core/base/progress.hpp"
 #include "core/documents/export.hpp"
 #include "tests/app/desktop/panels_run.hpp"
+#include "tests/core/session/frames.hpp"
 
 namespace formicarium {
 namespace {
@@ -92,7 +93,7 @@ TEST_F(Picture, a_line_of_one_colour_runs_round_the_legend_and_round_what_is_abs
         QPainter painter(&image);
         painter.setRenderHint(QPainter::Antialiasing);
         painter.scale(scale, scale);
-        const TrailLook look = trail_look(run.frame.trails, true, TrailColour::share, ColourMap::viridis, theme);
+        const TrailLook look = trail_look(*run.frame.trails, true, TrailColour::share, ColourMap::viridis, theme);
         paint_legend(painter, {20.3, 10.6, 310.7, legend_height}, run.frame, look, options, true);
       }
       // From the left into the bar: ground, then its edge, as wide as a unit, then what it is filled with.
@@ -335,12 +336,12 @@ TEST_F(Picture, of_too_many_trails_the_strongest_stay_and_of_equals_the_short_on
   const Instance& instance = *run.frame.instance;
   const auto places = instance.layout();
   for (const bool alike : {false, true}) {
-    if (alike) std::ranges::fill(run.frame.trails.value, run.frame.trails.high);
-    const TrailEdges edges = trail_edges(instance, run.frame.trails);
+    if (alike) std::ranges::fill(own_trails(run.frame).value, run.frame.trails->high);
+    const TrailEdges edges = trail_edges(instance, *run.frame.trails);
     std::vector<ShownTrail> shown;
-    gather(edges, run.frame.trails, shown);
+    gather(edges, *run.frame.trails, shown);
     const TrailSight sight =
-        trail_sight(widths(30, true), share_scale(run.frame.trails, true), bounds_of(instance.layout()));
+        trail_sight(widths(30, true), share_scale(*run.frame.trails, true), bounds_of(instance.layout()));
     DrawnTrails drawn;
     choose_trails(edges, shown, places, sight, 0, drawn);
     const std::vector<std::uint32_t> all = drawn.edges;
@@ -399,7 +400,7 @@ TEST_F(Picture, render_solves_and_writes_and_answers_with_an_exit_code) {
 }
 
 TEST_F(Picture, the_dialog_exports_in_the_background_follows_the_format_and_shows_failures) {
-  ExportDialog dialog(run.frame, options, std::nullopt);
+  ExportDialog dialog(shared(run.frame), options, std::nullopt);
   dialog.show();
   auto* format = dialog.findChild<QComboBox*>(QStringLiteral("format"));
   dialog.set_file(QString::fromStdString((folder / "missing" / "p.png").string()));
@@ -419,7 +420,7 @@ TEST_F(Picture, the_dialog_exports_in_the_background_follows_the_format_and_show
 }
 
 TEST_F(Picture, the_dialog_starts_in_its_file_field_with_the_name_selected) {
-  ExportDialog dialog(run.frame, options, std::nullopt);
+  ExportDialog dialog(shared(run.frame), options, std::nullopt);
   dialog.set_file(QString::fromStdString((folder / "first.name.png").string()));
   dialog.show();
   ASSERT_TRUE(QTest::qWaitForWindowActive(&dialog));
@@ -430,7 +431,7 @@ TEST_F(Picture, the_dialog_starts_in_its_file_field_with_the_name_selected) {
 
 TEST_F(Picture, return_presses_the_button_that_is_shown_as_the_one_it_presses) {
   for (const char* focused : {"file", "width", "format", "export"}) {
-    ExportDialog dialog(run.frame, options, std::nullopt);
+    ExportDialog dialog(shared(run.frame), options, std::nullopt);
     const fs::path target = folder / (std::string(focused) + ".png");
     dialog.set_file(QString::fromStdString(target.string()));
     dialog.show();
@@ -442,7 +443,7 @@ TEST_F(Picture, return_presses_the_button_that_is_shown_as_the_one_it_presses) {
     ASSERT_TRUE(QTest::qWaitFor([&] { return dialog.result() == QDialog::Accepted; }, 10000)) << focused;
     EXPECT_TRUE(fs::exists(target));
   }
-  ExportDialog dialog(run.frame, options, std::nullopt);
+  ExportDialog dialog(shared(run.frame), options, std::nullopt);
   dialog.set_file(QString::fromStdString((folder / "none.png").string()));
   dialog.show();
   ASSERT_TRUE(QTest::qWaitForWindowActive(&dialog));
@@ -469,7 +470,7 @@ TEST_F(Picture, one_city_is_a_disc_with_a_caption_and_no_scale) {
 }
 
 TEST_F(Picture, the_format_follows_the_name_that_is_typed) {
-  ExportDialog dialog(run.frame, options, std::nullopt);
+  ExportDialog dialog(shared(run.frame), options, std::nullopt);
   dialog.set_file(QStringLiteral("/tmp/p.png"));
   auto* file = dialog.findChild<QLineEdit*>(QStringLiteral("file"));
   auto* format = dialog.findChild<QComboBox*>(QStringLiteral("format"));
@@ -483,7 +484,7 @@ TEST_F(Picture, the_format_follows_the_name_that_is_typed) {
 
 TEST_F(Picture, the_dialog_shows_a_preview_and_an_estimate_within_a_factor_of_three) {
   options.size = QSizeF(800, 600);
-  ExportDialog dialog(run.frame, options, std::nullopt);
+  ExportDialog dialog(shared(run.frame), options, std::nullopt);
   dialog.show();
   auto* estimate = dialog.findChild<QLabel*>(QStringLiteral("estimate"));
   ASSERT_TRUE(QTest::qWaitFor([&] { return !estimate->text().isEmpty(); }, 5000));

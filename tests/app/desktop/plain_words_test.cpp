@@ -117,7 +117,7 @@ class PlainWordsTest : public QObject {
     auto window = shown_window();
     if (!open_and_wait(*window, write(".tsp", hostile_instance()))) qFatal("the instance does not open");
     window->controller().step(2);
-    if (!QTest::qWaitFor([&] { return window->controller().frame().last.iteration == 2; })) qFatal("no iterations");
+    if (!QTest::qWaitFor([&] { return window->controller().frame()->last.iteration == 2; })) qFatal("no iterations");
     return window;
   }
   void expect_message_of(MainWindow& window, const QString& file) {
@@ -208,7 +208,7 @@ class PlainWordsTest : public QObject {
     QTRY_VERIFY(message_in(*window).contains(bait));
     QCOMPARE(html_in_widgets(), QString());
     QVERIFY(open_and_wait(*window, file));
-    QTRY_COMPARE(window->controller().frame().last.iteration, std::int64_t(2));
+    QTRY_COMPARE(window->controller().frame()->last.iteration, std::int64_t(2));
     QTest::qWait(50);
     QCOMPARE(html_in_widgets(), QString());
   }

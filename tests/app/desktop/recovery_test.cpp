@@ -22,6 +22,7 @@
 #include "core/base/write_file.hpp"
 #include "core/problem/read.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
+#include "tests/core/session/frames.hpp"
 
 namespace formicarium {
 namespace {
@@ -43,7 +44,8 @@ int run_and_tell(const QString& file) {
   window.show();
   QElapsedTimer clock;
   clock.start();
-  QObject::connect(&window.controller(), &Controller::frame_changed, &window, [&clock](const Frame& frame) {
+  QObject::connect(&window.controller(), &Controller::frame_changed, &window, [&clock](const FramePtr& newest) {
+    const Frame& frame = *newest;
     if (frame.best.empty()) return;
     std::printf("%lld %lld %lld\n", static_cast<long long>(clock.elapsed()),
                 static_cast<long long>(frame.last.iteration), static_cast<long long>(frame.best_length));
@@ -85,7 +87,7 @@ class RecoveryTest : public QObject {
 
   QTemporaryDir folder_;
 
-  static const Frame& frame(MainWindow& window) { return window.controller().frame(); }
+  static const Frame& frame(MainWindow& window) { return *window.controller().frame(); }
   static QPushButton* offer_button(MainWindow& window, const char* name) {
     return window.offer_bar().findChild<QPushButton*>(QLatin1String(name));
   }
@@ -215,7 +217,7 @@ class RecoveryTest : public QObject {
     run.best.resize(100'000);
     for (City city = 0; city < 100'000; ++city) run.best[std::size_t(city)] = city;
     run.best_length = run.instance->length(run.best);
-    run.trails.value.resize(10'000'000);  // is not to be copied
+    own_trails(run).value.resize(10'000'000);  // is not to be copied
     const QString file = write_text(folder_, "large.tsp", "only a name");
     Recovery recovery(recovery_folder());
     QSignalSpy saved(&recovery, &Recovery::saved);
@@ -229,7 +231,7 @@ class RecoveryTest : public QObject {
       ++run.last.iteration;
       beat.start();
       every.start();
-      recovery.follow(run, file.toStdString());
+      recovery.follow(shared(run), file.toStdString());
       const auto before = saved.count();
       QTRY_VERIFY_WITH_TIMEOUT(saved.count() > before, 30'000);
       every.stop();

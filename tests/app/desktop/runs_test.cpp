@@ -23,7 +23,7 @@ class RunsTest : public QObject {
 
   QTemporaryDir folder_;
 
-  static const Frame& frame(MainWindow& window) { return window.controller().frame(); }
+  static const Frame& frame(MainWindow& window) { return *window.controller().frame(); }
   static void reset(MainWindow& window) {
     const std::uint64_t before = frame(window).run;
     window.actions().reset->trigger();
@@ -90,7 +90,7 @@ class RunsTest : public QObject {
     const auto window = stepped_window(2);
     window->controller().run();
     QTest::qSleep(400);  // the window sleeps, the solver does not
-    std::shared_ptr<const Frame> ended;
+    FramePtr ended;
     connect(&window->controller(), &Controller::run_ended, this, [&](auto run) { ended = run; });
     const std::int64_t shown = frame(*window).last.iteration;
     reset(*window);

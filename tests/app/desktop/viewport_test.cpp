@@ -14,6 +14,7 @@
 #include "app/scene/scene.hpp"
 #include "tests/app/scene/example.hpp"
 #include "tests/app/scene/fake_link.hpp"
+#include "tests/core/session/frames.hpp"
 
 namespace formicarium {
 
@@ -31,7 +32,7 @@ class ViewportTest : public QObject {
     QSignalSpy drawn(&viewport, &Viewport::frame_drawn);
     viewport.show();
     QVERIFY(QTest::qWaitForWindowExposed(&viewport));
-    viewport.show_frame(test::example_frame(60, 8));
+    viewport.show_frame(shared(test::example_frame(60, 8)));
     QTRY_VERIFY(drawn.count() > 0);
     QVERIFY(!viewport.gl_description().isEmpty());
     QVERIFY(inked(viewport.picture()) > 1000);
@@ -44,7 +45,7 @@ class ViewportTest : public QObject {
     viewport.resize(480, 360);
     viewport.show();
     QVERIFY(QTest::qWaitForWindowExposed(&viewport));
-    viewport.show_frame(test::example_frame(60, 8));
+    viewport.show_frame(shared(test::example_frame(60, 8)));
     const QImage fitted = viewport.picture();
     const QPointF at(240, 180);
     QWheelEvent wheel(at, viewport.mapToGlobal(at), {}, {0, 240}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase,
@@ -68,7 +69,7 @@ class ViewportTest : public QObject {
     viewport.show();
     QVERIFY(QTest::qWaitForWindowExposed(&viewport));
     const Frame frame = test::example_frame(30, 3);
-    viewport.show_frame(frame);
+    viewport.show_frame(shared(frame));
     viewport.picture();
     Scene& scene = viewport.scene();
     // As the window does: what is told to it comes back.
@@ -133,7 +134,7 @@ class ViewportTest : public QObject {
     window.resize(700, 500);
     window.show();
     QVERIFY(QTest::qWaitForWindowExposed(&window));
-    viewport->show_frame(test::example_frame(60, 8));
+    viewport->show_frame(shared(test::example_frame(60, 8)));
     QTRY_VERIFY(inked(viewport->picture()) > 1000);
     for (const bool floating : {true, false, true, false}) {
       QSignalSpy drawn(viewport, &Viewport::frame_drawn);
@@ -156,7 +157,7 @@ class ViewportTest : public QObject {
     window.show();
     QVERIFY(QTest::qWaitForWindowExposed(&window));
     QSignalSpy told(viewport, &Viewport::picture_path_changed);
-    viewport->show_frame(test::lent(test::example_frame(60, 8), script));
+    viewport->show_frame(shared(test::lent(test::example_frame(60, 8), script)));
     QTRY_VERIFY(script->alive > 0);
     QTRY_COMPARE(told.count(), 1);
     QVERIFY(viewport->scene().picture_path().straight);
@@ -166,7 +167,7 @@ class ViewportTest : public QObject {
       QSignalSpy drawn(viewport, &Viewport::frame_drawn);
       dock->setFloating(floating);
       QTRY_VERIFY(drawn.count() > 0);
-      viewport->show_frame(test::lent(test::example_frame(60, 8), script));
+      viewport->show_frame(shared(test::lent(test::example_frame(60, 8), script)));
       QVERIFY2(inked(viewport->picture()) > 1000, floating ? "floating" : "docked");
       QCOMPARE(script->alive, buffers);
       QVERIFY(viewport->scene().picture_path().straight);
@@ -175,7 +176,7 @@ class ViewportTest : public QObject {
     QVERIFY(inked(viewport->picture()) > 1000);
     QCOMPARE(script->alive, buffers);
     script->fails_at = "map";
-    viewport->show_frame(test::lent(test::example_frame(60, 8), script));
+    viewport->show_frame(shared(test::lent(test::example_frame(60, 8), script)));
     QTRY_COMPARE(told.count(), 2);
     QVERIFY(viewport->scene().wanted_trails() == CarriedTrails::copied);
     QVERIFY(inked(viewport->picture()) > 1000);
@@ -196,7 +197,7 @@ class ViewportTest : public QObject {
 
   void a_screen_reader_hears_the_instance_and_the_best_tour() {
     Viewport viewport;
-    viewport.show_frame(test::example_frame(60, 8));
+    viewport.show_frame(shared(test::example_frame(60, 8)));
     QCOMPARE(viewport.accessibleName(), QStringLiteral("Map"));
     QVERIFY(viewport.accessibleDescription().startsWith("example, iteration 20, best "));
   }
@@ -206,7 +207,7 @@ class ViewportTest : public QObject {
     viewport.resize(480, 360);
     viewport.show();
     QVERIFY(QTest::qWaitForWindowExposed(&viewport));
-    viewport.show_frame(test::example_frame(60, 8));
+    viewport.show_frame(shared(test::example_frame(60, 8)));
     QTRY_VERIFY(!viewport.scene().wants_repaint());
     QTest::qWait(300);  // what is pending comes through
     QSignalSpy drawn(&viewport, &Viewport::frame_drawn);

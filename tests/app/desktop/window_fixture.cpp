@@ -72,13 +72,13 @@ std::unique_ptr<MainWindow> shown_window(QSize size) {
 }
 
 bool open_and_wait(MainWindow& window, const QString& file) {
-  const std::uint64_t before = window.controller().frame().run;
+  const std::uint64_t before = window.controller().frame()->run;
   window.open_file(file);
-  return QTest::qWaitFor([&] { return window.controller().frame().run > before; }, 10'000);
+  return QTest::qWaitFor([&] { return window.controller().frame()->run > before; }, 10'000);
 }
 
 void step(MainWindow& window, int steps) {
-  const auto frame = [&]() -> const Frame& { return window.controller().frame(); };
+  const auto frame = [&]() -> const Frame& { return *window.controller().frame(); };
   const std::int64_t goal = frame().last.iteration + steps;
   window.controller().set_speed(0);
   window.controller().step(steps);

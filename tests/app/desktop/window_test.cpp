@@ -54,7 +54,7 @@ class WindowTest : public QObject {
   static double contrast(QRgb a, QRgb b) {
     return (std::max(light(a), light(b)) + 0.05) / (std::min(light(a), light(b)) + 0.05);
   }
-  static std::int64_t iteration(MainWindow& window) { return window.controller().frame().last.iteration; }
+  static std::int64_t iteration(MainWindow& window) { return window.controller().frame()->last.iteration; }
 
  private slots:
   void fields_and_boxes_have_edges_that_are_seen_on_both_grounds() {
@@ -99,21 +99,21 @@ class WindowTest : public QObject {
     QListView* list = window->findChild<Gallery*>()->list();
     const QModelIndex first = list->model()->index(0, 0);
     QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(first).center());
-    QTRY_VERIFY(window->controller().frame().instance);
+    QTRY_VERIFY(window->controller().frame()->instance);
     QTRY_VERIFY(!window->shows_gallery());
-    QCOMPARE(window->controller().frame().state, State::paused);
+    QCOMPARE(window->controller().frame()->state, State::paused);
     QVERIFY(message_in(*window).contains("Press Space to let the ants out"));
   }
   void the_play_button_plays_and_pauses() {
     const auto window = shown_window();
     QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
     press(*window, "play_button");
-    QTRY_COMPARE(window->controller().frame().state, State::running);
+    QTRY_COMPARE(window->controller().frame()->state, State::running);
     QTRY_VERIFY(iteration(*window) > 2);
     QTRY_COMPARE(child<QToolButton>(*window, "play_button")->text(), QStringLiteral("Pause"));
     QVERIFY(!message_in(*window).contains("Press Space"));
     press(*window, "play_button");
-    QTRY_COMPARE(window->controller().frame().state, State::paused);
+    QTRY_COMPARE(window->controller().frame()->state, State::paused);
     QTRY_COMPARE(child<QLabel>(*window, "status_state")->text(), QStringLiteral("Paused"));
     QCOMPARE(child<QToolButton>(*window, "play_button")->text(), QStringLiteral("Play"));
   }
@@ -122,7 +122,7 @@ class WindowTest : public QObject {
     QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
     press(*window, "step_button");
     QTRY_COMPARE(iteration(*window), std::int64_t(1));
-    QTRY_COMPARE(window->controller().frame().state, State::paused);
+    QTRY_COMPARE(window->controller().frame()->state, State::paused);
     window->actions().ten_steps->trigger();
     QTRY_COMPARE(iteration(*window), std::int64_t(11));
     QTRY_COMPARE(child<QLabel>(*window, "iteration_figure")->text(), QStringLiteral("11"));
@@ -145,12 +145,12 @@ class WindowTest : public QObject {
     window->controller().set_speed(0);
     window->controller().run();
     QTRY_VERIFY_WITH_TIMEOUT(message_in(*window).startsWith("Local search"), 30'000);
-    QVERIFY(window->controller().frame().last.seconds >= 5);
+    QVERIFY(window->controller().frame()->last.seconds >= 5);
     press(*window, "message_action");
-    QTRY_COMPARE_WITH_TIMEOUT(window->controller().frame().settings.local_search, LocalSearchKind::or_3opt, 30'000);
+    QTRY_COMPARE_WITH_TIMEOUT(window->controller().frame()->settings.local_search, LocalSearchKind::or_3opt, 30'000);
     QVERIFY(window->findChild<ParameterPanel*>()->undo_action()->isEnabled());
     window->findChild<ParameterPanel*>()->undo_action()->trigger();
-    QTRY_COMPARE_WITH_TIMEOUT(window->controller().frame().settings.local_search, LocalSearchKind::none, 30'000);
+    QTRY_COMPARE_WITH_TIMEOUT(window->controller().frame()->settings.local_search, LocalSearchKind::none, 30'000);
     QTest::qWait(500);
     QVERIFY2(message_in(*window).isEmpty(), qPrintable(message_in(*window)));
   }
@@ -195,7 +195,7 @@ class WindowTest : public QObject {
     for (const QString& wanted :
          {QStringLiteral("Formicarium ") + version, QStringLiteral("Qt ") + qVersion(), QStringLiteral("OpenGL: "),
           window->viewport().gl_description(), window->viewport().gl_version(), QStringLiteral("CUDA"),
-          QStringLiteral("Trails "), QString::fromStdString(window->controller().frame().device),
+          QStringLiteral("Trails "), QString::fromStdString(window->controller().frame()->device),
           QStringLiteral("\"rho\": 0.02"), QStringLiteral("40 cities")})
       QVERIFY2(said.contains(wanted), qPrintable(wanted + " in " + said));
     QVERIFY2(!said.contains("secret-name") && !said.contains(folder_.path()), qPrintable(said));
@@ -221,26 +221,26 @@ class WindowTest : public QObject {
   void the_reset_button_goes_back_to_iteration_0_with_the_same_seed() {
     const auto window = shown_window();
     QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
-    const auto seed = window->controller().frame().settings.seed;
+    const auto seed = window->controller().frame()->settings.seed;
     press(*window, "step_button");
     QTRY_COMPARE(iteration(*window), std::int64_t(1));
     press(*window, "reset_button");
     QTRY_COMPARE(iteration(*window), std::int64_t(0));
-    QCOMPARE(window->controller().frame().settings.seed, seed);
+    QCOMPARE(window->controller().frame()->settings.seed, seed);
     QCOMPARE(child<QLabel>(*window, "best_figure")->text(), QStringLiteral("–"));
   }
   void a_new_seed_is_shown_and_a_typed_one_is_used() {
     const auto window = shown_window();
     QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
-    const auto before = window->controller().frame().settings.seed;
+    const auto before = window->controller().frame()->settings.seed;
     press(*window, "new_seed_button");
-    QTRY_VERIFY(window->controller().frame().settings.seed != before);
+    QTRY_VERIFY(window->controller().frame()->settings.seed != before);
     auto* field = child<QLineEdit>(*window, "seed_field");
-    QCOMPARE(field->text(), QString::number(window->controller().frame().settings.seed));
+    QCOMPARE(field->text(), QString::number(window->controller().frame()->settings.seed));
     field->selectAll();
     QTest::keyClicks(field, "4711");
     QTest::keyClick(field, Qt::Key_Return);
-    QTRY_COMPARE(window->controller().frame().settings.seed, std::uint64_t(4711));
+    QTRY_COMPARE(window->controller().frame()->settings.seed, std::uint64_t(4711));
   }
   void a_seed_typed_without_return_is_not_in_force_and_goes() {
     const auto window = shown_window();
@@ -270,7 +270,7 @@ class WindowTest : public QObject {
     QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
     window->controller().set_stop({5, 0, 0});
     window->actions().play->trigger();
-    QTRY_COMPARE(window->controller().frame().state, State::finished);
+    QTRY_COMPARE(window->controller().frame()->state, State::finished);
     QCOMPARE(iteration(*window), std::int64_t(5));
     QCOMPARE(child<QLabel>(*window, "status_state")->text(), QStringLiteral("Finished"));
     QTRY_COMPARE(child<StopButton>(*window, "stop_button")->text(), QStringLiteral("Stop: 5 it ▾"));
@@ -322,7 +322,7 @@ class WindowTest : public QObject {
   void what_waits_for_a_restart_comes_with_a_new_seed_and_with_reset() {
     const auto window = shown_window();
     QVERIFY(open_and_wait(*window, write_instance(folder_, "forty.tsp", 40)));
-    const auto candidates = [&] { return window->controller().frame().settings.candidates; };
+    const auto candidates = [&] { return window->controller().frame()->settings.candidates; };
     auto* panel = window->findChild<ParameterPanel*>();
     auto* field = panel->findChild<ParameterRow*>(QStringLiteral("candidates"))->findChild<QLineEdit*>();
     const auto type = [&](const char* k) {
@@ -398,7 +398,7 @@ class WindowTest : public QObject {
         continue;
       }
       shake();
-      QTRY_COMPARE_WITH_TIMEOUT(window->controller().frame().state, State::running, 20'000);
+      QTRY_COMPARE_WITH_TIMEOUT(window->controller().frame()->state, State::running, 20'000);
       shake();
       QTRY_VERIFY_WITH_TIMEOUT(iteration(*window) >= 2, 20'000);
       shake();
@@ -505,7 +505,7 @@ class WindowTest : public QObject {
                qPrintable(message_in(*window)));
       press(*window, "step_button");
       QTRY_COMPARE(iteration(*window), std::int64_t(1));
-      QCOMPARE(int(window->controller().frame().best.size()), cities);
+      QCOMPARE(int(window->controller().frame()->best.size()), cities);
     }
   }
   void nothing_is_clipped_at_the_smallest_and_the_largest_size() {

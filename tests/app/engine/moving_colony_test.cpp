@@ -72,7 +72,7 @@ TEST(moving_colony, a_device_that_fails_anywhere_leaves_no_gap_and_loses_no_best
         EXPECT_THAT(frame.device, StartsWith("CPU"));
         EXPECT_THAT(frame.moved, HasSubstr("unspecified launch failure (fake.cu:1)"));
         EXPECT_THAT(frame.why_cpu, StartsWith("the GPU failed "));
-        EXPECT_FALSE(frame.trails.empty());
+        EXPECT_FALSE(frame.trails->empty());
         ASSERT_EQ(ended.trace.size(), std::size_t(iterations));
         Length best = 0;
         for (int i = 0; i < iterations; ++i) {

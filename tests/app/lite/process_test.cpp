@@ -20,6 +20,7 @@
 #include "tests/app/cli/failing_allocations.hpp"
 #include "tests/app/cli/hostile.hpp"
 #include "tests/app/scene/offscreen.hpp"
+#include "tests/core/session/frames.hpp"
 
 namespace formicarium {
 namespace {
@@ -52,7 +53,7 @@ test::Picture drawn_here(Theme theme) {
   frame.best.assign(best.begin(), best.end());
   frame.iteration_best.assign(last.begin(), last.end());
   frame.best_length = colony->best_length();
-  colony->copy_trails(frame.trails);
+  colony->copy_trails(own_trails(frame));
 
   const test::Offscreen screen(width, height);
   Scene scene;
@@ -60,7 +61,7 @@ test::Picture drawn_here(Theme theme) {
   options.theme = theme;
   options.reduced_motion = true;
   scene.set_options(options);
-  scene.update(frame);
+  scene.update(shared(frame));
   for (int i = 0; i < 3; ++i) scene.draw(width, height, 1);
   test::Picture picture = screen.read();
   scene.release();

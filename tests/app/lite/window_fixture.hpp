@@ -36,7 +36,7 @@ class LiteWindow : public testing::Test {
   void click(Pixel at);
   void drag(Pixel from, Pixel to);
 
-  const Frame& frame() { return app->player().frame(); }
+  const Frame& frame() { return *app->player().frame(); }
   State state() { return frame().state; }
 
   std::optional<Window> window;

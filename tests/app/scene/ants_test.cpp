@@ -16,6 +16,7 @@
 #include "app/scene/scene.hpp"
 #include "tests/app/scene/example.hpp"
 #include "tests/app/scene/offscreen.hpp"
+#include "tests/core/session/frames.hpp"
 
 namespace formicarium {
 namespace {
@@ -210,10 +211,10 @@ class ants_on_screen : public testing::Test {
   }
   /// A step to `iteration`: its frame, which the scene now plays.
   Frame step(std::int64_t iteration, int ants) {
-    scene_.update(frame_of(iteration - 1, State::paused, 0, ants));
+    scene_.update(shared(frame_of(iteration - 1, State::paused, 0, ants)));
     draw();
     const Frame frame = frame_of(iteration, State::paused, 0, ants);
-    scene_.update(frame);
+    scene_.update(shared(frame));
     return frame;
   }
 
@@ -267,13 +268,13 @@ TEST_F(ants_on_screen, stand_where_their_tours_say_and_nowhere_else) {
 
 TEST_F(ants_on_screen, the_picture_waits_for_them_and_then_shows_what_they_left) {
   for (const Layer layer : all_layers) scene_.set_layer(layer, true);
-  scene_.update(frame_of(0, State::paused, 0));
+  scene_.update(shared(frame_of(0, State::paused, 0)));
   draw();
   Frame next = frame_of(1, State::paused, 0);
   next.best_iteration = 1;
   std::ranges::reverse(next.best);
   std::swap(next.best[3], next.best[20]);
-  scene_.update(next);
+  scene_.update(shared(next));
   EXPECT_EQ(scene_.ants_moment().act, Act::walk);
   EXPECT_EQ(scene_.shown_order().iteration, 12) << "the order is still that of the frame before";
   EXPECT_TRUE(scene_.wants_repaint());
@@ -293,13 +294,13 @@ TEST_F(ants_on_screen, a_click_skips_the_play) {
 }
 
 TEST_F(ants_on_screen, none_walks_where_motion_is_reduced_or_the_layer_is_off_or_no_map_is_shown) {
-  scene_.update(frame_of(0, State::paused, 0));
+  scene_.update(shared(frame_of(0, State::paused, 0)));
   EXPECT_EQ(scene_.wanted_ants(), 8);
   SceneOptions options = scene_.options();
   options.reduced_motion = true;
   scene_.set_options(options);
   EXPECT_EQ(scene_.wanted_ants(), 0);
-  scene_.update(frame_of(1, State::paused, 0));
+  scene_.update(shared(frame_of(1, State::paused, 0)));
   EXPECT_EQ(scene_.ants_moment().act, Act::none);
   options.reduced_motion = false;
   scene_.set_options(options);
@@ -310,23 +311,23 @@ TEST_F(ants_on_screen, none_walks_where_motion_is_reduced_or_the_layer_is_off_or
   EXPECT_EQ(scene_.wanted_ants(), 0);
   scene_.set_view(View::both);
   EXPECT_EQ(scene_.wanted_ants(), 8);
-  scene_.update(frame_of(2, State::running, 100));
+  scene_.update(shared(frame_of(2, State::running, 100)));
   EXPECT_EQ(scene_.wanted_ants(), 0) << "above 20 iterations a second";
-  scene_.update(frame_of(3, State::running, 20));
+  scene_.update(shared(frame_of(3, State::running, 20)));
   scene_.show_ants(std::numeric_limits<int>::max());
   EXPECT_EQ(scene_.wanted_ants(), 20) << "the colony has no more";
 }
 
 TEST_F(ants_on_screen, trails_fade_from_one_iteration_to_the_next_while_a_trail_is_laid) {
   for (const Layer layer : all_layers) scene_.set_layer(layer, layer == Layer::trails || layer == Layer::ants);
-  scene_.update(frame_of(0, State::paused, 0));
+  scene_.update(shared(frame_of(0, State::paused, 0)));
   const test::Picture before = draw();
   Frame next = frame_of(1, State::paused, 0);
   next.ants.depositor.clear();
   next.ants.tours.clear();  // nobody walks or glows: trails alone differ
   next.iteration_best.clear();
-  for (float& trail : next.trails.value) trail = next.trails.low;
-  scene_.update(next);
+  for (float& trail : own_trails(next).value) trail = next.trails->low;
+  scene_.update(shared(next));
   test::Picture now;
   double largest_step = 0;
   test::Picture last = before;
@@ -347,7 +348,7 @@ TEST_F(ants_on_screen, trails_fade_from_one_iteration_to_the_next_while_a_trail_
   fresh.set_options(scene_.options());
   fresh.set_view(View::map);
   for (const Layer layer : all_layers) fresh.set_layer(layer, scene_.layer(layer));
-  fresh.update(next);
+  fresh.update(shared(next));
   fresh.draw(width, height, 1);
   EXPECT_EQ(test::compare(screen_->read(), now).largest, 0) << "and ends as a picture that was never faded";
   fresh.release();

@@ -10,6 +10,7 @@
 #include "app/scene/trail_edges.hpp"
 #include "app/scene/widths.hpp"
 #include "tests/app/scene/offscreen.hpp"
+#include "tests/core/session/frames.hpp"
 
 namespace formicarium {
 namespace {
@@ -44,7 +45,7 @@ struct Gap {
     for (City c = 0; c < 2 * side; ++c) frame.best.push_back(c);
 
     Neighbours lists = nearest_neighbours(*frame.instance, kept + 1);
-    Trails& trails = frame.trails;
+    Trails& trails = own_trails(frame);
     trails.cities = 2 * side;
     trails.width = kept;
     trails.low = 1e-6f;
@@ -72,7 +73,7 @@ struct Gap {
     const double others = (1 - share) / (kept - 1), most = std::max(share, others);
     for (const City end : {from, to})
       for (int k = 0; k < kept; ++k)
-        frame.trails.value[std::size_t(end) * kept + std::size_t(k)] = float((k == 0 ? share : others) / most);
+        own_trails(frame).value[std::size_t(end) * kept + std::size_t(k)] = float((k == 0 ? share : others) / most);
   }
 };
 
@@ -97,7 +98,7 @@ class trails_on_screen : public testing::Test {
   test::Picture draw(const Frame& frame) {
     scene_.set_view(View::map);
     scene_.set_options(options_);
-    scene_.update(frame);
+    scene_.update(shared(frame));
     scene_.draw(width, height, 1);
     return screen_->read();
   }
@@ -253,7 +254,7 @@ TEST_F(trails_on_screen, map_matrix_and_legend_show_the_same_trail_alike) {
       const auto middle = [cell](City c) { return c * cell + cell / 2; };  // the tour runs in the order of the file
       const Colour in_matrix = at(matrix, left + middle(gap.to), top + middle(gap.from));
 
-      const TrailLook look = trail_look(gap.frame.trails, true, TrailColour::share, ColourMap::viridis, theme);
+      const TrailLook look = trail_look(*gap.frame.trails, true, TrailColour::share, ColourMap::viridis, theme);
       const Colour in_legend = legend_colour(look, look.shares.at(share));
       const auto near = [](Colour p, Colour q) {
         return std::max({std::abs(p.red - q.red), std::abs(p.green - q.green), std::abs(p.blue - q.blue)});

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "tests/core/session/frames.hpp"
+
 namespace formicarium::test {
 
 Frame example_frame(int cities, int width, Memory memory) {
@@ -39,7 +41,7 @@ Frame example_frame(int cities, int width, Memory memory) {
   frame.best_iteration = 12;
   frame.last.iteration = 20;
 
-  Trails& trails = frame.trails;
+  Trails& trails = own_trails(frame);
   trails.memory = memory;
   trails.cities = cities;
   trails.width = memory == Memory::matrix ? cities : std::min(width, cities - 1);

@@ -12,6 +12,7 @@
 #include "core/session/frame.hpp"
 #include "kernels/device/cuda_error.hpp"
 #include "kernels/display/gl_link.hpp"
+#include "tests/core/session/frames.hpp"
 
 namespace formicarium::test {
 
@@ -48,9 +49,10 @@ class HostTrails final : public DeviceTrails {
 
 /// The same frame with its trails on the device that is none.
 inline Frame lent(Frame frame, const std::shared_ptr<LinkScript>& script) {
-  frame.trails.on_device = std::make_shared<HostTrails>(frame.trails, script);
-  frame.trails.device = 0;
-  frame.trails.value.clear();
+  Trails& trails = own_trails(frame);
+  trails.on_device = std::make_shared<HostTrails>(trails, script);
+  trails.device = 0;
+  trails.value.clear();
   return frame;
 }
 

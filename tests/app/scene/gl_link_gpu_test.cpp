@@ -8,6 +8,7 @@
 #include "app/scene/scene.hpp"
 #include "tests/app/scene/offscreen.hpp"
 #include "tests/core/cpu/support.hpp"
+#include "tests/core/session/frames.hpp"
 #include "tests/kernels/cuda_colony.hpp"
 
 namespace formicarium {
@@ -63,12 +64,12 @@ class gl_link : public cuda_colony {
   }
   void expect_same(const std::string& what) {
     Frame frame = frame_;
-    colony_->lend_trails(frame.trails);
-    linked_.update(frame);
-    frame.trails = {};
-    colony_->copy_trails(frame.trails);
-    frame.trails.device = -1;
-    copying_.update(frame);
+    colony_->lend_trails(own_trails(frame));
+    linked_.update(shared(frame));
+    frame.trails = no_trails();
+    colony_->copy_trails(own_trails(frame));
+    own_trails(frame).device = -1;
+    copying_.update(shared(frame));
     linked_.reorder();
     copying_.reorder();
     const test::Picture copied = draw(copying_), straight = draw(linked_);
@@ -129,8 +130,8 @@ TEST_F(gl_link, says_why_it_does_not_reach_software_opengl) {
     GTEST_SKIP() << "no software OpenGL beside the GPU's here: " << error.what();
   }
   Frame frame = frame_;
-  colony_->lend_trails(frame.trails);
-  linked_.update(frame);
+  colony_->lend_trails(own_trails(frame));
+  linked_.update(shared(frame));
   draw(linked_);
   EXPECT_FALSE(linked_.picture_path().straight);
   EXPECT_NE(linked_.picture_path().why_not.find("OpenGL runs on"), std::string::npos) << linked_.picture_path().why_not;

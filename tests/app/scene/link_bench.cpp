@@ -18,6 +18,7 @@
 #include "core/problem/read.hpp"
 #include "core/session/session.hpp"
 #include "tests/app/scene/offscreen.hpp"
+#include "tests/core/session/frames.hpp"
 
 namespace {
 
@@ -112,7 +113,8 @@ double headless_rate(const Options& options) {
   session.set_stop({.iterations = 0, .seconds = options.seconds, .target = 0});
   session.load(read_instance(options.file), options.settings, true);
   session.wait_until_idle();
-  const Frame& frame = *session.take_frame();
+  const FramePtr newest = session.take_frame();
+  const Frame& frame = *newest;
   if (frame.last.iteration == 0) throw std::runtime_error(frame.message);
   return double(frame.last.iteration) / frame.last.seconds;
 }
@@ -126,11 +128,11 @@ struct Watched {
 };
 
 /// Draws `count` times while nothing else runs.
-double alone(Scene& scene, GpuTimes& times, const Frame* frame) {
+double alone(Scene& scene, GpuTimes& times, const FramePtr& frame) {
   times.finish();
   times.clear();
   for (int i = 0; i < 60; ++i) {
-    if (frame) scene.update(*frame);
+    if (frame) scene.update(frame);
     times.begin();
     scene.draw(width, height, 1);
     times.end();
@@ -158,22 +160,22 @@ Watched watch(const Options& options, const Part& part) {
   CarriedTrails wanted = CarriedTrails::copied;
   std::vector<double> host;
   std::int64_t first_iteration = 0, draws = 0, taken = 0;
-  const Frame* frame = nullptr;
+  FramePtr frame;
   constexpr double settling = 0.7;  // until the first colony's frames are as all others
   Clock::time_point tick = Clock::now(), start{};
   for (int turn = 0; found.first_frame == 0 || since(opened) < found.first_frame + settling + options.seconds; ++turn) {
     tick += std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(1 / frames_per_second));
     std::this_thread::sleep_until(tick);
     tick = std::max(tick, Clock::now() - std::chrono::milliseconds(10));  // what is late stays late
-    if (const Frame* const newest = session.take_frame(); newest && newest->instance) {
+    if (const FramePtr newest = session.take_frame(); newest && newest->instance) {
       if (newest->state == State::failed) throw std::runtime_error(newest->message);
       frame = newest;
       if (turn % part.every == 0 || scene.picture_path().straight != part.interop) {
-        scene.update(*frame);
+        scene.update(frame);
         ++taken;
       }
     }
-    if (!frame || frame->trails.empty()) continue;
+    if (!frame || frame->trails->empty()) continue;
     const auto begin = Clock::now();
     const bool draw = part.drawn || scene.wanted_trails() == CarriedTrails::copied;
     if (draw) {
@@ -210,7 +212,7 @@ Watched watch(const Options& options, const Part& part) {
   found.path = path.straight ? "straight" : "copied: " + path.why_not;
   session.pause();
   session.wait_until_idle();
-  if (const Frame* const last = session.take_frame()) frame = last;
+  if (const FramePtr last = session.take_frame()) frame = last;
   if (part.drawn) {
     found.fresh_alone_ms = alone(scene, times, frame);
     found.again_alone_ms = alone(scene, times, nullptr);

@@ -19,6 +19,7 @@
 #include "app/scene/widths.hpp"
 #include "app/scene/words.hpp"
 #include "tests/app/scene/example.hpp"
+#include "tests/core/session/frames.hpp"
 
 namespace formicarium {
 namespace {
@@ -56,7 +57,7 @@ TEST(idle_words, say_each_reason_once_and_have_a_form_for_less_room) {
 TEST(palette, where_there_is_no_trail_is_seen_but_less_than_the_weakest_mesh) {
   for (const Theme theme : {Theme::light, Theme::dark}) {
     const Frame frame = test::example_frame(80, 8);
-    const TrailLook look = trail_look(frame.trails, true, TrailColour::share, ColourMap::viridis, theme);
+    const TrailLook look = trail_look(*frame.trails, true, TrailColour::share, ColourMap::viridis, theme);
     const Palette& p = palette(theme);
     const Colour mesh = look.cell(look.shares.even, false);
     EXPECT_GE(contrast(p.absent, p.canvas), 1.07) << int(theme);
@@ -347,7 +348,7 @@ double share_at_end(const Trails& trails, City i, City j) {
 TEST(pooling, by_share_says_what_the_cities_of_a_row_give_to_those_of_a_column) {
   const Frame frame = test::example_frame(97, 8);
   const Tour order = matrix_order(frame.best, 97);
-  const PooledMatrix pooled = pool(frame.trails, order, TrailColour::share, true, 20);
+  const PooledMatrix pooled = pool(*frame.trails, order, TrailColour::share, true, 20);
   EXPECT_EQ(pooled.side, 20);
   EXPECT_EQ(pooled.factor, 5);
   int absent = 0;
@@ -358,7 +359,7 @@ TEST(pooling, by_share_says_what_the_cities_of_a_row_give_to_those_of_a_column) 
       for (int i = 0; i < 97; ++i)
         for (int j = 0; j < 97; ++j)
           if (i != j && pooled.cell_of(i) == row && pooled.cell_of(j) == column)
-            given += share_at_end(frame.trails, order[i], order[j]);
+            given += share_at_end(*frame.trails, order[i], order[j]);
       if (given == 0) {
         EXPECT_EQ(pooled.at(row, column), PooledMatrix::absent) << row << " " << column;
         ++absent;
@@ -375,39 +376,40 @@ TEST(pooling, by_share_says_what_the_cities_of_a_row_give_to_those_of_a_column) 
 TEST(pooling, by_trail_is_the_mean_in_which_absent_ones_count_as_nothing) {
   const Frame frame = test::example_frame(97, 8);
   const Tour order = matrix_order(frame.best, 97);
-  const PooledMatrix pooled = pool(frame.trails, order, TrailColour::trail, true, 20);
+  const PooledMatrix pooled = pool(*frame.trails, order, TrailColour::trail, true, 20);
   for (int row = 0; row < 20; ++row)
     for (int column = 0; column < 20; ++column) {
       double sum = 0;
       for (int i = 0; i < 97; ++i)
         for (int j = 0; j < 97; ++j)
           if (i != j && pooled.cell_of(i) == row && pooled.cell_of(j) == column &&
-              !frame.trails.absent(order[i], order[j]))
-            sum += double(frame.trails.at(order[i], order[j]));
+              !frame.trails->absent(order[i], order[j]))
+            sum += double(frame.trails->at(order[i], order[j]));
       const double mean = sum / (pooled.cities_of(row) * pooled.cities_of(column));
       if (sum == 0)
         EXPECT_EQ(pooled.at(row, column), PooledMatrix::absent);
       else
-        EXPECT_NEAR(pooled.at(row, column), mean, 1e-6 * double(frame.trails.high)) << row << " " << column;
+        EXPECT_NEAR(pooled.at(row, column), mean, 1e-6 * double(frame.trails->high)) << row << " " << column;
     }
 }
 
 TEST(pooling, before_the_first_iteration_no_cell_of_many_looks_strong) {
   Frame frame = test::example_frame(3000, 16);
-  std::ranges::fill(frame.trails.value, frame.trails.high);
+  std::ranges::fill(own_trails(frame).value, frame.trails->high);
   const Tour order = matrix_order({}, 3000);
   for (const TrailColour by : {TrailColour::share, TrailColour::trail}) {
-    const PooledMatrix pooled = pool(frame.trails, order, by, true, 100);
+    const PooledMatrix pooled = pool(*frame.trails, order, by, true, 100);
     const float most = *std::ranges::max_element(pooled.value);
-    EXPECT_LT(most, by == TrailColour::share ? 0.05f : 0.05f * frame.trails.high);
+    EXPECT_LT(most, by == TrailColour::share ? 0.05f : 0.05f * frame.trails->high);
   }
 }
 
 TEST(pooling, of_few_cities_is_the_matrix_itself_with_an_empty_diagonal) {
   const Frame frame = test::example_frame(12, 4, Memory::matrix);
   const Tour order = matrix_order(frame.best, 12);
-  const PooledMatrix by_trail = pool(frame.trails, order, TrailColour::trail);
-  const PooledMatrix shares = pool(frame.trails, order), one_way = pool(frame.trails, order, TrailColour::share, false);
+  const PooledMatrix by_trail = pool(*frame.trails, order, TrailColour::trail);
+  const PooledMatrix shares = pool(*frame.trails, order),
+                     one_way = pool(*frame.trails, order, TrailColour::share, false);
   EXPECT_EQ(by_trail.side, 12);
   for (int i = 0; i < 12; ++i)
     for (int j = 0; j < 12; ++j) {
@@ -416,9 +418,9 @@ TEST(pooling, of_few_cities_is_the_matrix_itself_with_an_empty_diagonal) {
         EXPECT_EQ(shares.at(i, j), PooledMatrix::absent);
         continue;
       }
-      const double there = share_at_end(frame.trails, order[i], order[j]),
-                   back = share_at_end(frame.trails, order[j], order[i]);
-      EXPECT_NEAR(by_trail.at(i, j), frame.trails.at(order[i], order[j]), 1e-8 * double(frame.trails.high));
+      const double there = share_at_end(*frame.trails, order[i], order[j]),
+                   back = share_at_end(*frame.trails, order[j], order[i]);
+      EXPECT_NEAR(by_trail.at(i, j), frame.trails->at(order[i], order[j]), 1e-8 * double(frame.trails->high));
       EXPECT_NEAR(shares.at(i, j), std::max(there, back), 1e-6) << "as the map shows the edge";
       EXPECT_NEAR(one_way.at(i, j), there, 1e-6);
     }
@@ -448,25 +450,25 @@ TEST(matrix_order, of_the_same_tour_backwards_stays_as_it_was) {
 
 TEST(trail_edges, name_every_kept_trail_once_and_carry_the_stronger_direction_and_the_larger_share) {
   const Frame frame = test::example_frame(60, 6);
-  const TrailEdges edges = trail_edges(*frame.instance, frame.trails);
+  const TrailEdges edges = trail_edges(*frame.instance, *frame.trails);
   std::set<std::pair<City, City>> seen;
   for (std::size_t e = 0; e < edges.size(); ++e)
     EXPECT_TRUE(seen.insert(std::minmax({edges.from[e], edges.to[e]})).second);
   std::size_t kept = 0;
   for (City a = 0; a < 60; ++a)
-    for (City b = a + 1; b < 60; ++b) kept += !frame.trails.absent(a, b) || !frame.trails.absent(b, a);
+    for (City b = a + 1; b < 60; ++b) kept += !frame.trails->absent(a, b) || !frame.trails->absent(b, a);
   EXPECT_EQ(edges.size(), kept);
   std::vector<ShownTrail> shown;
-  gather(edges, frame.trails, shown);
+  gather(edges, *frame.trails, shown);
   for (std::size_t e = 0; e < edges.size(); ++e) {
     const City a = edges.from[e], b = edges.to[e];
     float most = 0;
-    if (!frame.trails.absent(a, b)) most = frame.trails.at(a, b);
-    if (!frame.trails.absent(b, a)) most = std::max(most, frame.trails.at(b, a));
+    if (!frame.trails->absent(a, b)) most = frame.trails->at(a, b);
+    if (!frame.trails->absent(b, a)) most = std::max(most, frame.trails->at(b, a));
     EXPECT_EQ(shown[e].trail, most);
-    EXPECT_NEAR(shown[e].share, std::max(share_at_end(frame.trails, a, b), share_at_end(frame.trails, b, a)), 1e-6);
-    const ShownTrail alone = shown_between(frame.trails, a, b, true);
-    if (!frame.trails.absent(a, b)) {
+    EXPECT_NEAR(shown[e].share, std::max(share_at_end(*frame.trails, a, b), share_at_end(*frame.trails, b, a)), 1e-6);
+    const ShownTrail alone = shown_between(*frame.trails, a, b, true);
+    if (!frame.trails->absent(a, b)) {
       EXPECT_EQ(alone, shown[e]);
     }
   }
@@ -474,39 +476,39 @@ TEST(trail_edges, name_every_kept_trail_once_and_carry_the_stronger_direction_an
 
 TEST(trail_edges, and_the_matrix_leave_free_slots_of_selective_memory_out) {
   Frame frame = test::example_frame(60, 6);
-  const std::size_t with_all = trail_edges(*frame.instance, frame.trails).size();
-  Neighbours rings = *frame.trails.lists;
+  const std::size_t with_all = trail_edges(*frame.instance, *frame.trails).size();
+  Neighbours rings = *frame.trails->lists;
   for (City i = 0; i < 60; ++i) std::fill_n(rings.list.begin() + i * 6 + 2, 4, i);  // two of six slots are taken
-  frame.trails.memory = Memory::selective;
-  frame.trails.lists = std::make_shared<const Neighbours>(rings);
-  const TrailEdges edges = trail_edges(*frame.instance, frame.trails);
+  own_trails(frame).memory = Memory::selective;
+  own_trails(frame).lists = std::make_shared<const Neighbours>(rings);
+  const TrailEdges edges = trail_edges(*frame.instance, *frame.trails);
   EXPECT_GT(edges.size(), 0u);
   EXPECT_LT(edges.size(), with_all);
   for (std::size_t e = 0; e < edges.size(); ++e) EXPECT_NE(edges.from[e], edges.to[e]);
   const Tour order = matrix_order(frame.best, 60);
-  const PooledMatrix pooled = pool(frame.trails, order);
+  const PooledMatrix pooled = pool(*frame.trails, order);
   for (int i = 0; i < 60; ++i)
     for (int j = 0; j < 60; ++j)
-      EXPECT_EQ(pooled.at(i, j) == PooledMatrix::absent, i == j || frame.trails.absent(order[i], order[j]));
+      EXPECT_EQ(pooled.at(i, j) == PooledMatrix::absent, i == j || frame.trails->absent(order[i], order[j]));
 }
 
 TEST(trail_edges, of_one_way_carry_the_share_of_the_city_where_they_start) {
   const Frame frame = test::one_way_frame();
-  const TrailEdges edges = trail_edges(*frame.instance, frame.trails);
+  const TrailEdges edges = trail_edges(*frame.instance, *frame.trails);
   ASSERT_TRUE(edges.directed);
   std::vector<ShownTrail> shown;
-  gather(edges, frame.trails, shown);
+  gather(edges, *frame.trails, shown);
   for (std::size_t e = 0; e < edges.size(); ++e)
-    EXPECT_NEAR(shown[e].share, share_at_end(frame.trails, edges.from[e], edges.to[e]), 1e-6);
+    EXPECT_NEAR(shown[e].share, share_at_end(*frame.trails, edges.from[e], edges.to[e]), 1e-6);
 }
 
 TEST(trail_edges, are_chosen_weak_first_above_the_threshold_and_within_the_pane) {
   const Frame frame = test::example_frame(60, 6);
-  const TrailEdges edges = trail_edges(*frame.instance, frame.trails);
+  const TrailEdges edges = trail_edges(*frame.instance, *frame.trails);
   std::vector<ShownTrail> shown;
-  gather(edges, frame.trails, shown);
+  gather(edges, *frame.trails, shown);
   const auto places = frame.instance->layout();
-  const ShareScale scale = share_scale(frame.trails, true);
+  const ShareScale scale = share_scale(*frame.trails, true);
   TrailSight sight = trail_sight(widths(20, true), scale, bounds_of(places));
   DrawnTrails drawn;
   choose_trails(edges, shown, places, sight, 0, drawn);
@@ -537,11 +539,11 @@ TEST(trail_edges, drawn_as_lines_are_hairlines_and_none_where_a_hairline_is_wide
 
 TEST(trail_edges, where_cities_merge_are_at_most_three_new_ones_a_city) {
   const Frame frame = test::example_frame(60, 6);
-  const TrailEdges edges = trail_edges(*frame.instance, frame.trails);
+  const TrailEdges edges = trail_edges(*frame.instance, *frame.trails);
   std::vector<ShownTrail> shown;
-  gather(edges, frame.trails, shown);
+  gather(edges, *frame.trails, shown);
   const auto places = frame.instance->layout();
-  const TrailSight sight = trail_sight(widths(20, true), share_scale(frame.trails, true), bounds_of(places));
+  const TrailSight sight = trail_sight(widths(20, true), share_scale(*frame.trails, true), bounds_of(places));
   DrawnTrails drawn;
   choose_trails(edges, shown, places, sight, 1, drawn);
   EXPECT_LE(drawn.edges.size(), 60u);

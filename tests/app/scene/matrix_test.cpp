@@ -11,6 +11,7 @@
 #include "app/scene/scene.hpp"
 #include "tests/app/scene/example.hpp"
 #include "tests/app/scene/offscreen.hpp"
+#include "tests/core/session/frames.hpp"
 
 namespace formicarium {
 namespace {
@@ -70,10 +71,10 @@ TEST(pooling, of_a_window_is_that_part_of_the_whole) {
     for (const TrailColour by : {TrailColour::share, TrailColour::trail}) {
       const Frame frame = test::example_frame(97, 8, memory);
       const Tour order = matrix_order(frame.best, 97);
-      const PooledMatrix whole = pool(frame.trails, order, by, true, 97);
+      const PooledMatrix whole = pool(*frame.trails, order, by, true, 97);
       PooledMatrix part;
       const MatrixWindow window{20, 31, 40};
-      pool(frame.trails, order, by, true, part, 97, window);
+      pool(*frame.trails, order, by, true, part, 97, window);
       ASSERT_EQ(part.side, 40);
       EXPECT_EQ(part.factor, 1);
       for (int row = 0; row < 40; ++row)
@@ -81,7 +82,7 @@ TEST(pooling, of_a_window_is_that_part_of_the_whole) {
           EXPECT_EQ(part.at(row, column), whole.at(20 + row, 31 + column)) << row << " " << column;
       // Several cities to a cell: by τ the mean of those cells of the window.
       if (by == TrailColour::share) continue;
-      pool(frame.trails, order, by, true, part, 10, window);
+      pool(*frame.trails, order, by, true, part, 10, window);
       EXPECT_EQ(part.factor, 4);
       for (int row = 0; row < 10; ++row)
         for (int column = 0; column < 10; ++column) {
@@ -128,7 +129,7 @@ class matrix_on_screen : public testing::Test {
 
 TEST_F(matrix_on_screen, the_wheel_makes_a_thousand_cities_readable_to_the_cell) {
   const Frame frame = test::example_frame(1002, 8);
-  scene_.update(frame);
+  scene_.update(shared(frame));
   draw();
   const Camera map = *scene_.map_view();
   wheel(in_plot(0.5, 0.5), 25);
@@ -154,7 +155,7 @@ TEST_F(matrix_on_screen, what_the_zoomed_cells_show_are_their_own_trails) {
   options.overlay = false;
   scene_.set_options(options);
   const Frame frame = test::example_frame(300, 8);
-  scene_.update(frame);
+  scene_.update(shared(frame));
   scene_.set_view(View::matrix);
   draw(1);
   wheel(in_plot(0.4, 0.45), 14);
@@ -163,8 +164,8 @@ TEST_F(matrix_on_screen, what_the_zoomed_cells_show_are_their_own_trails) {
   const MatrixView view = scene_.matrix_view();
   const Rect plot = scene_.matrix_plot();
   const Tour order = matrix_order(frame.best, 300);
-  const TrailLook look = trail_look(frame.trails, true, options.trail_colour, options.colour_map, options.theme);
-  const PooledMatrix whole = pool(frame.trails, order, options.trail_colour, true, 300);
+  const TrailLook look = trail_look(*frame.trails, true, options.trail_colour, options.colour_map, options.theme);
+  const PooledMatrix whole = pool(*frame.trails, order, options.trail_colour, true, 300);
   int kept = 0;
   for (int row = int(view.row()) + 1; row + 1 < view.row() + view.span(); ++row)
     for (int column = int(view.column()) + 1; column + 1 < view.column() + view.span(); ++column) {
@@ -183,7 +184,7 @@ TEST_F(matrix_on_screen, what_the_zoomed_cells_show_are_their_own_trails) {
 }
 
 TEST_F(matrix_on_screen, a_drag_moves_it_a_click_pins_and_keys_go_where_one_acted_last) {
-  scene_.update(test::example_frame(300, 8));
+  scene_.update(shared(test::example_frame(300, 8)));
   draw();
   wheel(in_plot(0.5, 0.5), 8);
   draw();
@@ -222,7 +223,7 @@ TEST_F(matrix_on_screen, a_drag_moves_it_a_click_pins_and_keys_go_where_one_acte
 
 TEST_F(matrix_on_screen, pointing_at_an_edge_of_the_map_marks_its_cells) {
   const Frame frame = test::example_frame(20, 3);
-  scene_.update(frame);
+  scene_.update(shared(frame));
   draw();
   const auto places = frame.instance->layout();
   const Camera camera = *scene_.map_view();
@@ -259,7 +260,7 @@ TEST_F(matrix_on_screen, pointing_at_an_edge_of_the_map_marks_its_cells) {
 
 TEST_F(matrix_on_screen, a_part_of_either_is_marked_on_the_other) {
   const Frame frame = test::example_frame(60, 4);
-  scene_.update(frame);
+  scene_.update(shared(frame));
   draw();
   const auto blue = [&](const Rect& in) {  // pixels of about the colour of what is chosen
     const test::Picture picture = screen_->read();
@@ -298,7 +299,7 @@ TEST_F(matrix_on_screen, a_part_of_either_is_marked_on_the_other) {
 }
 
 TEST_F(matrix_on_screen, another_view_speaks_of_what_is_pinned_and_not_of_what_was_under_the_pointer) {
-  scene_.update(test::example_frame(60, 4));
+  scene_.update(shared(test::example_frame(60, 4)));
   draw();
   scene_.select_city(17);
   scene_.set_view(View::map);
@@ -318,14 +319,14 @@ TEST_F(matrix_on_screen, the_order_follows_at_rest_and_waits_while_a_part_is_loo
   Frame frame = test::example_frame(60, 8);
   frame.state = State::running;
   frame.best_iteration = 12;
-  scene_.update(frame);
+  scene_.update(shared(frame));
   draw();
   EXPECT_EQ(scene_.shown_order().iteration, 12);
   const auto improve = [&](State state) {
     std::swap(frame.best[3], frame.best[9]);
     ++frame.best_iteration;
     frame.state = state;
-    scene_.update(frame);
+    scene_.update(shared(frame));
     draw();
   };
   improve(State::paused);
@@ -361,7 +362,7 @@ TEST_F(matrix_on_screen, the_order_follows_at_rest_and_waits_while_a_part_is_loo
 
 // Words that run out of the pane leave ink on its last pixels.
 TEST_F(matrix_on_screen, no_word_about_a_hundred_thousand_cities_is_cut_off) {
-  scene_.update(test::example_frame(100'000, 4));
+  scene_.update(shared(test::example_frame(100'000, 4)));
   for (const Layer layer : all_layers) scene_.set_layer(layer, false);
   struct Pane {
     int width, height;

@@ -17,6 +17,7 @@
 #include "core/problem/read.hpp"
 #include "tests/app/scene/example.hpp"
 #include "tests/app/scene/offscreen.hpp"
+#include "tests/core/session/frames.hpp"
 
 namespace formicarium {
 namespace {
@@ -35,7 +36,7 @@ Frame row_of_cities(const std::vector<double>& places, const Tour& best) {
   frame.best = frame.iteration_best = best;
   frame.last.iteration = 5;
   const int n = int(places.size());
-  Trails& trails = frame.trails;
+  Trails& trails = own_trails(frame);
   trails.cities = n;
   trails.width = n - 1;
   trails.low = 0.001f, trails.high = 1;
@@ -46,9 +47,9 @@ Frame row_of_cities(const std::vector<double>& places, const Tour& best) {
 }
 
 void lay(Frame& frame, City from, City to, float trail) {
-  const auto list = frame.trails.lists->of(from);
+  const auto list = frame.trails->lists->of(from);
   const auto at = std::ranges::find(list, to) - list.begin();
-  frame.trails.value[std::size_t(from) * frame.trails.width + std::size_t(at)] = trail;
+  own_trails(frame).value[std::size_t(from) * frame.trails->width + std::size_t(at)] = trail;
 }
 
 std::string sentence(const Frame& frame, City from) { return probe_city(frame, from).step.sentence; }
@@ -98,9 +99,10 @@ TEST(tour_step, a_trail_that_is_not_kept_is_not_compared) {
   auto lists = std::make_shared<Neighbours>();
   lists->cities = 4, lists->width = 1;
   lists->list = {1, 0, 1, 2};
-  frame.trails.lists = frame.trails.candidates = lists;
-  frame.trails.width = 1;
-  frame.trails.value.assign(4, 0.1f);
+  Trails& trails = own_trails(frame);
+  trails.lists = trails.candidates = lists;
+  trails.width = 1;
+  trails.value.assign(4, 0.1f);
   EXPECT_EQ(sentence(frame, 0),
             "From 1 the best tour goes on to 3, to which no trail is kept, though 2 is nearer: what "
             "counts is the length of the whole tour.");
@@ -133,7 +135,7 @@ TEST(edges, are_probed_both_ways) {
   EXPECT_EQ(edge.back.trail, 0.5);
   EXPECT_EQ(edge.there.distance, 150);
   EXPECT_TRUE(edge.on_best);
-  for (const ProbeRow& row : probe(*frame.instance, frame.trails, frame.turned(), 2))
+  for (const ProbeRow& row : probe(*frame.instance, *frame.trails, frame.turned(), 2))
     if (row.city == 0) EXPECT_EQ(edge.back.probability, row.probability);
   EXPECT_NE(edge.there.probability, edge.back.probability);
   EXPECT_EQ(edge.recent.words(), "In 1 of the last 2 iteration bests");
@@ -170,13 +172,13 @@ TEST(near_edges, are_those_that_every_edge_tried_in_turn_gives) {
     std::vector<NearEdge> found;
     NearEdges::of_tour(places, frame.best, at, 6, found);
     const std::size_t of_tour = found.size();
-    near.of_lists(places, frame.trails.lists, at, 6, found);
+    near.of_lists(places, frame.trails->lists, at, 6, found);
     std::set<std::pair<City, City>> wanted, got;
     std::size_t tours = 0;
     for (std::size_t k = 0; k < 300; ++k)
       tours += away_from(at, places[frame.best[k]], places[frame.best[(k + 1) % 300]]) <= 6;
     for (City a = 0; a < 300; ++a)
-      for (const City b : frame.trails.lists->of(a))
+      for (const City b : frame.trails->lists->of(a))
         if (away_from(at, places[a], places[b]) <= 6) wanted.insert(std::minmax(a, b));
     for (std::size_t k = of_tour; k < found.size(); ++k) got.insert({found[k].from, found[k].to});
     EXPECT_EQ(of_tour, tours);
@@ -259,7 +261,7 @@ class probe_on_screen : public testing::Test {
 
 TEST_F(probe_on_screen, its_card_covers_neither_what_it_speaks_of_nor_the_matrix) {
   const Frame frame = test::example_frame(80, 12);
-  scene_.update(frame);
+  scene_.update(shared(frame));
   const auto places = frame.instance->layout();
   std::mt19937 dice(9);
   int shown = 0, small = 0;
@@ -305,14 +307,14 @@ TEST_F(probe_on_screen, its_card_has_its_rows_in_the_first_window) {
   Frame frame = test::example_frame(80, 32);
   frame.instance = read_instance(gallery_path("uniform-80.tsp"));
   frame.settings = frame.start = Settings{};
-  Trails& trails = frame.trails;
+  Trails& trails = own_trails(frame);
   trails.candidates = trails.lists = std::make_shared<const Neighbours>(quadrant_neighbours(*frame.instance, 32));
   trails.value.assign(trails.value.size(), trails.high);
   SceneOptions options = scene_.options();
   options.captions = true;
   scene_.set_options(options);
   scene_.set_view(View::both);
-  scene_.update(frame);
+  scene_.update(shared(frame));
   draw(952, 484);
   int with_rows = 0;
   for (City city = 0; city < 80; ++city) {
@@ -326,7 +328,7 @@ TEST_F(probe_on_screen, its_card_has_its_rows_in_the_first_window) {
 
 TEST_F(probe_on_screen, its_card_can_be_moved_and_stays_there) {
   const Frame frame = test::example_frame(20, 3);
-  scene_.update(frame);
+  scene_.update(shared(frame));
   scene_.set_view(View::map);
   draw(1000, 700);
   scene_.select_city(4);
@@ -356,7 +358,7 @@ TEST_F(probe_on_screen, its_card_can_be_moved_and_stays_there) {
 
 TEST_F(probe_on_screen, edges_answer_the_pointer_and_a_click_pins_them) {
   const Frame frame = test::example_frame(20, 3);
-  scene_.update(frame);
+  scene_.update(shared(frame));
   scene_.set_view(View::both);
   draw(1000, 700);
   const auto places = frame.instance->layout();

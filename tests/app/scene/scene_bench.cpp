@@ -18,6 +18,7 @@
 #include "core/problem/read.hpp"
 #include "core/settings/parameters.hpp"
 #include "tests/app/scene/offscreen.hpp"
+#include "tests/core/session/frames.hpp"
 
 namespace {
 
@@ -43,7 +44,7 @@ struct Run {
     frame.state = State::running;
     frame.settings = settings;
     colony = make_colony(of, settings);
-    colony->copy_trails(frame.trails);
+    colony->copy_trails(own_trails(frame));
   }
   void iterate() {
     frame.last = colony->iterate(settings);
@@ -52,7 +53,7 @@ struct Run {
     frame.iteration_best.assign(last.begin(), last.end());
     if (frame.last.improved) frame.best_iteration = frame.last.iteration;
     frame.best_length = colony->best_length();
-    colony->copy_trails(frame.trails);
+    colony->copy_trails(own_trails(frame));
   }
   Settings settings;
   Frame frame;
@@ -83,7 +84,7 @@ void measure(const char* what, int iterations, View view, const std::vector<Laye
   run.frame.iterations_per_second = AntPlay::fastest;
   for (const Layer layer : all_layers)
     scene.set_layer(layer, std::find(layers.begin(), layers.end(), layer) != layers.end());
-  scene.update(run.frame);
+  scene.update(shared(run.frame));
   scene.draw(width, height, 1);
   screen.finish();
   const double processor = processor_seconds();
@@ -94,7 +95,7 @@ void measure(const char* what, int iterations, View view, const std::vector<Laye
   while (seconds < 2) {
     const auto from = Clock::now();
     run.frame.best_iteration = run.frame.last.iteration + redraws;  // every frame is a new one: all uploads happen
-    scene.update(run.frame);
+    scene.update(shared(run.frame));
     scene.draw(width, height, 1);
     screen.finish();
     const auto now = Clock::now();
@@ -137,7 +138,7 @@ void pictures(const std::filesystem::path& folder) {
           scene.set_options(options);
           scene.set_view(view);
           scene.set_layer(Layer::iteration_best, theme == Theme::dark);
-          scene.update(run.frame);
+          scene.update(shared(run.frame));
           for (int i = 0; i < 3; ++i) scene.draw(size.width, size.height, size.ratio);
           const char* const views[] = {"map", "both", "matrix"};
           const std::string name = fmt::format("{}-{}-{}-{}x{}", m.name, views[int(view)],
@@ -184,7 +185,7 @@ void story(const std::filesystem::path& folder) {
             scene.set_options(options);
             scene.set_view(View::map);
             scene.set_layer(Layer::best, best);
-            scene.update(run.frame);
+            scene.update(shared(run.frame));
             for (int i = 0; i < 3; ++i) scene.draw(width, height, 1);
             const std::string name =
                 fmt::format("{}-{}-{}-{}-{}.png", of.name, theme == Theme::light ? "light" : "dark",

@@ -10,6 +10,7 @@
 #include "app/scene/scene.hpp"
 #include "tests/app/scene/example.hpp"
 #include "tests/app/scene/offscreen.hpp"
+#include "tests/core/session/frames.hpp"
 
 namespace formicarium {
 namespace {
@@ -42,7 +43,7 @@ class scene_on_screen : public testing::Test {
     options.overlay = true;
     scene_.set_options(options);
     scene_.set_view(View::map);
-    scene_.update(test::example_frame(60, 8));
+    scene_.update(shared(test::example_frame(60, 8)));
     draw(3);
   }
   /// Compares with tests/golden/NAME.png; FORMICARIUM_UPDATE_GOLDEN=1 writes it anew.
@@ -73,21 +74,21 @@ TEST_F(scene_on_screen, the_map_on_light_looks_as_it_did) {
   scene_.set_options(plain(Theme::light));
   scene_.set_view(View::map);
   scene_.set_layer(Layer::iteration_best, true);
-  scene_.update(test::example_frame(60, 8));
+  scene_.update(shared(test::example_frame(60, 8)));
   expect_golden("map-light");
 }
 
 TEST_F(scene_on_screen, map_and_matrix_on_dark_look_as_they_did) {
   scene_.set_options(plain(Theme::dark));
   scene_.set_view(View::both);
-  scene_.update(test::example_frame(60, 8));
+  scene_.update(shared(test::example_frame(60, 8)));
   expect_golden("both-dark");
 }
 
 TEST_F(scene_on_screen, the_pooled_matrix_on_light_looks_as_it_did) {
   scene_.set_options(plain(Theme::light));
   scene_.set_view(View::matrix);
-  scene_.update(test::example_frame(700, 8));
+  scene_.update(shared(test::example_frame(700, 8)));
   expect_golden("matrix-light");
 }
 
@@ -97,12 +98,12 @@ TEST_F(scene_on_screen, a_matrix_memory_draws_the_same_trails_as_its_candidates_
   const auto decided = [](Memory memory) {  // each city has one trail, so that its share is the same in both
     Frame frame = test::example_frame(400, 6, memory);
     frame.run = std::uint64_t(memory) + 1;
-    for (float& trail : frame.trails.value) trail = trail == frame.trails.high ? trail : 0;
+    for (float& trail : own_trails(frame).value) trail = trail == frame.trails->high ? trail : 0;
     return frame;
   };
-  scene_.update(decided(Memory::matrix));
+  scene_.update(shared(decided(Memory::matrix)));
   const test::Picture matrix = draw();
-  scene_.update(decided(Memory::candidate));
+  scene_.update(shared(decided(Memory::candidate)));
   EXPECT_LE(test::compare(draw(), matrix).mean, 0.01);
   scene_.set_layer(Layer::trails, false);
   EXPECT_GT(test::compare(draw(), matrix).mean, 1) << "the comparison must be able to fail";
@@ -114,7 +115,7 @@ TEST_F(scene_on_screen, the_processor_and_gl_paint_the_same_trails) {
   for (const int cities : {40, 400, 3000}) {  // the last mostly as lines
     Frame frame = test::example_frame(cities, 8);
     frame.run = std::uint64_t(cities);
-    scene_.update(frame);
+    scene_.update(shared(frame));
     SceneOptions options = plain(Theme::dark);
     options.trail_painter = TrailPainter::processor;
     scene_.set_options(options);
@@ -135,7 +136,7 @@ TEST_F(scene_on_screen, an_asymmetric_instance_shows_each_direction) {
   scene_.set_options(plain(Theme::light));
   scene_.set_view(View::map);
   scene_.set_layer(Layer::best, false);
-  scene_.update(frame);
+  scene_.update(shared(frame));
   const test::Picture with = draw();
   scene_.set_layer(Layer::trails, false);
   EXPECT_GT(test::compare(draw(), with).mean, 0.1);
@@ -143,7 +144,7 @@ TEST_F(scene_on_screen, an_asymmetric_instance_shows_each_direction) {
 
 TEST_F(scene_on_screen, after_losing_its_context_the_same_picture_comes_back) {
   scene_.set_options(plain(Theme::dark));
-  scene_.update(test::example_frame(60, 8));
+  scene_.update(shared(test::example_frame(60, 8)));
   const test::Picture before = draw();
   scene_.release();
   screen_.reset();
@@ -158,7 +159,7 @@ TEST_F(scene_on_screen, every_view_draws_with_no_few_and_coinciding_cities) {
     scene_.set_options(options);
     for (const View view : {View::map, View::both, View::matrix}) {
       scene_.set_view(view);
-      scene_.update(Frame{});
+      scene_.update(shared(Frame{}));
       draw();
       for (const int cities : {1, 2, 3}) {
         InstanceData data;
@@ -166,11 +167,11 @@ TEST_F(scene_on_screen, every_view_draws_with_no_few_and_coinciding_cities) {
         Frame frame;
         frame.run = std::uint64_t(cities);
         frame.instance = std::make_shared<const Instance>(std::move(data));
-        scene_.update(frame);
+        scene_.update(shared(frame));
         draw();
         for (City c = 0; c < cities; ++c) frame.best.push_back(c);
         frame.last.iteration = 1;
-        scene_.update(frame);
+        scene_.update(shared(frame));
         draw();
       }
     }
@@ -180,7 +181,7 @@ TEST_F(scene_on_screen, every_view_draws_with_no_few_and_coinciding_cities) {
 TEST_F(scene_on_screen, every_layer_leaves_ink_and_goes_when_switched_off) {
   scene_.set_options(plain(Theme::light));
   scene_.set_view(View::map);
-  scene_.update(test::example_frame(60, 8));
+  scene_.update(shared(test::example_frame(60, 8)));
   for (const Layer layer : all_layers) {
     if (layer == Layer::ants) continue;  // seen while they walk: ants_test
     for (const Layer other : all_layers) scene_.set_layer(other, false);
@@ -193,7 +194,7 @@ TEST_F(scene_on_screen, every_layer_leaves_ink_and_goes_when_switched_off) {
 TEST_F(scene_on_screen, the_wheel_zooms_about_the_pointer_and_a_double_click_fits_again) {
   scene_.set_options(plain(Theme::light));
   scene_.set_view(View::map);
-  scene_.update(test::example_frame(60, 8));
+  scene_.update(shared(test::example_frame(60, 8)));
   const test::Picture fitted = draw();
   EXPECT_TRUE(scene_.pointer({.kind = PointerEvent::Kind::wheel, .at = {240, 180}, .wheel = 5}));
   EXPECT_TRUE(scene_.wants_repaint());
@@ -206,7 +207,7 @@ TEST_F(scene_on_screen, a_drag_moves_the_map_and_a_click_selects_the_city_under_
   scene_.set_options(plain(Theme::light));
   scene_.set_view(View::map);
   Frame frame = test::example_frame(60, 8);
-  scene_.update(frame);
+  scene_.update(shared(frame));
   const test::Picture before = draw();
   using Kind = PointerEvent::Kind;
   scene_.pointer({.kind = Kind::press, .at = {200, 200}, .button = 0});
@@ -233,7 +234,7 @@ TEST_F(scene_on_screen, nothing_is_repainted_while_nothing_happens) {
   SceneOptions options = plain(Theme::light);
   options.overlay = true;
   scene_.set_options(options);
-  scene_.update(test::example_frame(60, 8));
+  scene_.update(shared(test::example_frame(60, 8)));
   EXPECT_TRUE(scene_.wants_repaint());
   draw(4);
   EXPECT_FALSE(scene_.wants_repaint());
@@ -270,7 +271,7 @@ TEST_F(scene_on_screen, the_choice_of_view_has_all_its_edges_on_a_projector) {
   options.overlay = options.projector = true;
   scene_.set_options(options);
   scene_.set_view(View::map);
-  scene_.update(test::example_frame(60, 8));
+  scene_.update(shared(test::example_frame(60, 8)));
   const test::Picture picture = draw(4);
   const auto at = [&](int x, int y) {
     const std::uint8_t* const p = &picture.pixels[(std::size_t(y) * width + std::size_t(x)) * 3];
@@ -290,7 +291,7 @@ TEST_F(scene_on_screen, a_caption_stands_above_the_map_until_it_is_closed) {
   scene_.set_view(View::map);
   Frame frame = test::example_frame(60, 8);
   frame.settings = frame.start = Settings{};
-  scene_.update(frame);
+  scene_.update(shared(frame));
   draw(3);
   const auto highest_city = [&] {
     double y = height;
@@ -322,7 +323,7 @@ TEST_F(scene_on_screen, a_caption_stands_above_the_map_until_it_is_closed) {
 TEST_F(scene_on_screen, twice_the_pixels_a_logical_pixel_show_the_same_places) {
   scene_.set_options(plain(Theme::light));
   scene_.set_view(View::map);
-  scene_.update(test::example_frame(60, 8));
+  scene_.update(shared(test::example_frame(60, 8)));
   const test::Picture one = draw();
   scene_.release();
   screen_.reset();

@@ -72,14 +72,14 @@ TEST(Story, tells_its_chapters_when_they_are_true_over_ten_seeds) {
     Story story;
     story.follow(stepped.frame);
     EXPECT_EQ(story.chapter(), Chapter::equal);
-    const float first = weakest_and_strongest(stepped.frame.trails).first;
+    const float first = weakest_and_strongest(*stepped.frame.trails).first;
     std::map<Chapter, std::int64_t> began;
     int few = 0, settled = 0;  // iterations in a row
     for (int i = 1; i <= 2500 && !began.contains(Chapter::fresh); ++i) {
       stepped.step();
       const auto before = story.chapter();
       story.follow(stepped.frame);
-      const double ways = ways_a_city(stepped.frame.trails);
+      const double ways = ways_a_city(*stepped.frame.trails);
       ASSERT_NEAR(ways, stepped.frame.last.restarted ? ways : stepped.frame.last.branching, 1e-6) << i;
       few = ways <= 4 ? few + 1 : 0;
       settled = ways <= 2.1 ? settled + 1 : 0;
@@ -95,7 +95,7 @@ TEST(Story, tells_its_chapters_when_they_are_true_over_ten_seeds) {
         case Chapter::equal:
           FAIL() << "it comes once";
         case Chapter::fading:
-          EXPECT_LE(weakest_and_strongest(stepped.frame.trails).first, first / 2) << seed;
+          EXPECT_LE(weakest_and_strongest(*stepped.frame.trails).first, first / 2) << seed;
           break;
         case Chapter::appearing:
           EXPECT_GT(few, 10) << seed;
@@ -105,7 +105,7 @@ TEST(Story, tells_its_chapters_when_they_are_true_over_ten_seeds) {
           break;
         case Chapter::fresh: {
           EXPECT_TRUE(stepped.frame.last.restarted) << seed;
-          const auto [weakest, strongest] = weakest_and_strongest(stepped.frame.trails);
+          const auto [weakest, strongest] = weakest_and_strongest(*stepped.frame.trails);
           EXPECT_EQ(weakest, strongest) << seed;
           break;
         }

@@ -10,6 +10,7 @@
 #include "tests/app/scene/example.hpp"
 #include "tests/app/scene/fake_link.hpp"
 #include "tests/app/scene/offscreen.hpp"
+#include "tests/core/session/frames.hpp"
 
 namespace formicarium {
 namespace {
@@ -41,8 +42,8 @@ class trail_path : public testing::Test {
   }
   /// Both scenes show the frame; the linked one gets its trails on the device.
   void show(const Frame& frame) {
-    copying_.update(frame);
-    linked_.update(test::lent(frame, script_));
+    copying_.update(shared(frame));
+    linked_.update(shared(test::lent(frame, script_)));
   }
   template <class Action>
   void both(Action action) {
@@ -71,7 +72,10 @@ TEST_F(trail_path, both_ways_draw_the_same_picture) {
         show(frame);
         expect_same("first");
         EXPECT_TRUE(linked_.picture_path().straight) << linked_.picture_path().why_not;
-        for (std::size_t i = 0; i < frame.trails.value.size(); i += 3) frame.trails.value[i] = frame.trails.high;
+        {
+          Trails& trails = own_trails(frame);
+          for (std::size_t i = 0; i < trails.value.size(); i += 3) trails.value[i] = trails.high;
+        }
         show(frame);
         expect_same("values changed");
         both([](Scene& scene) { scene.zoom(3), scene.pan(40, -20); });
@@ -93,8 +97,9 @@ TEST_F(trail_path, both_ways_draw_the_same_picture) {
 TEST_F(trail_path, of_a_hundred_thousand_cities_the_strongest_few_are_the_same_ones) {
   both([](Scene& scene) { scene.set_view(View::map); });
   Frame frame = test::example_frame(31000, 6);
-  for (std::size_t i = 0; i < frame.trails.value.size(); ++i)
-    frame.trails.value[i] = float(std::exp2(-double(i * 2654435761u % 1000) / 100)) * frame.trails.high;
+  Trails& trails = own_trails(frame);
+  for (std::size_t i = 0; i < trails.value.size(); ++i)
+    trails.value[i] = float(std::exp2(-double(i * 2654435761u % 1000) / 100)) * trails.high;
   show(frame);
   draw(linked_), draw(copying_);
   both([](Scene& scene) { scene.zoom(12); });
@@ -105,8 +110,8 @@ TEST_F(trail_path, of_a_hundred_thousand_cities_the_strongest_few_are_the_same_o
 TEST_F(trail_path, without_limits_of_the_trails_the_pictures_are_the_same_too) {
   for (const float low : {0.0f, 1e-7f, 0.1f}) {
     Frame frame = test::example_frame(100, 8);
-    frame.trails.has_limits = false;
-    frame.trails.low = low;
+    own_trails(frame).has_limits = false;
+    own_trails(frame).low = low;
     show(frame);
     expect_same(std::to_string(low));
   }
@@ -140,7 +145,7 @@ TEST_F(trail_path, a_run_paints_its_trails_now_and_then_and_what_is_held_back_fo
   both([](Scene& scene) { scene.set_view(View::map); });
   frame.state = State::running;
   const auto change = [&] {
-    for (float& value : frame.trails.value) value = frame.trails.low + frame.trails.high - value;
+    for (float& value : own_trails(frame).value) value = frame.trails->low + frame.trails->high - value;
     show(frame);
   };
   const auto held_back = [&] {
@@ -274,21 +279,21 @@ TEST_F(trail_path, copying_may_be_asked_for_or_be_all_there_is) {
   linked_.release();
   script_->refuses.clear();
   Frame copied = frame;
-  copied.trails.device = 0;
-  linked_.update(copied);
+  own_trails(copied).device = 0;
+  linked_.update(shared(copied));
   draw(linked_);
   EXPECT_EQ(linked_.wanted_trails(), CarriedTrails::on_device) << "the next frames may leave them there";
-  copied.trails.why_copied = "the GPU has no memory left for a second copy of the trails";
-  linked_.update(copied);
+  own_trails(copied).why_copied = "the GPU has no memory left for a second copy of the trails";
+  linked_.update(shared(copied));
   EXPECT_EQ(test::compare(draw(linked_), draw(copying_)).largest, 0);
-  EXPECT_EQ(linked_.picture_path().why_not, copied.trails.why_copied);
+  EXPECT_EQ(linked_.picture_path().why_not, copied.trails->why_copied);
 }
 
 TEST_F(trail_path, the_pointer_asks_for_single_rows) {
   options_.overlay = true;
   linked_.set_options(options_);
   linked_.set_view(View::both);
-  linked_.update(test::lent(test::example_frame(700, 8, Memory::matrix), script_));
+  linked_.update(shared(test::lent(test::example_frame(700, 8, Memory::matrix), script_)));
   for (int i = 0; i < 3; ++i) draw(linked_);
   linked_.select_city(17);
   for (int i = 0; i < 3; ++i) draw(linked_);

@@ -55,7 +55,7 @@ void add_run(Hash& hash, const InstancePtr& instance, const Settings& settings) 
     hash.add_all(frame.iteration_best);
     hash.add_all(frame.lengths);
   }
-  for (const float trail : frame.trails.value) hash.add(std::uint64_t(std::bit_cast<std::uint32_t>(trail)));
+  for (const float trail : frame.trails->value) hash.add(std::uint64_t(std::bit_cast<std::uint32_t>(trail)));
 }
 
 /// All settings of one line of the file: tabu × candidates × execution × adaptive.

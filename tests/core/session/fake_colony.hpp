@@ -184,7 +184,7 @@ inline InstancePtr ring(int cities, const std::string& name = "ring") {
 /// The newest frame once the solver rests.
 inline Frame settled(Session& session) {
   session.wait_until_idle();
-  const Frame* frame = session.take_frame();
+  const FramePtr frame = session.take_frame();
   return frame ? *frame : Frame{};
 }
 

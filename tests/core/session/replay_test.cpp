@@ -94,7 +94,7 @@ Frame play(Session& session, InstancePtr instance, const Settings& start, std::m
         session.change(settings = changed_live(settings, random));
         session.wait_until_idle();
     }
-    if (const Frame* frame = session.take_frame()) done = frame->last.iteration;
+    if (const FramePtr frame = session.take_frame()) done = frame->last.iteration;
   }
   session.pause();
   return settled(session);
@@ -367,8 +367,8 @@ TEST(Replay, a_load_that_fails_in_mid_iteration_leaves_the_run_on_its_way) {
       session.load(instance, senseless);
     }
     session.wait_until_idle();
-    const Frame* frame = nullptr;
-    while (const Frame* next = session.take_frame()) frame = next;
+    FramePtr frame;
+    while (FramePtr next = session.take_frame()) frame = next;
     return std::pair(frame ? frame->last.iteration : -1, frame ? frame->best : Tour{});
   };
   const auto quiet = best_after(false);

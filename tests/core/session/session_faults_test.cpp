@@ -209,7 +209,7 @@ TEST_F(MovingTest, a_move_while_trails_are_copied_is_told_with_that_frame_and_hi
   const Frame frame = settled(session);
   EXPECT_EQ(frame.state, State::finished);
   EXPECT_THAT(frame.message, HasSubstr("The GPU failed. The limit of 5 iterations is reached."));
-  EXPECT_FALSE(frame.trails.empty());
+  EXPECT_FALSE(frame.trails->empty());
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ TEST_F(SessionTest, frames_are_whole_while_the_solver_overwrites_them) {
   session.load(instance, settings, true);
   std::int64_t newest = -1;
   for (bool done = false; !done;) {
-    const Frame* frame = session.take_frame();
+    const FramePtr frame = session.take_frame();
     if (!frame || !frame->instance) {  // a frame of the empty session may come before the load
       std::this_thread::yield();
       continue;
@@ -27,8 +27,8 @@ TEST_F(SessionTest, frames_are_whole_while_the_solver_overwrites_them) {
       ASSERT_EQ(instance->length(frame->iteration_best), frame->last.iteration_best);
       ASSERT_EQ(frame->lengths.front(), frame->last.iteration_best);
     }
-    ASSERT_EQ(frame->trails.value.size(), 160u);
-    for (float value : frame->trails.value) ASSERT_EQ(value, float(newest));
+    ASSERT_EQ(frame->trails->value.size(), 160u);
+    for (float value : frame->trails->value) ASSERT_EQ(value, float(newest));
     done = frame->state == State::finished;
   }
   EXPECT_EQ(newest, 5000);
@@ -51,13 +51,13 @@ TEST_F(SessionTest, trails_come_when_wanted_and_go_when_not) {
   Session session(fake_options(script));
   session.load(instance, settings);
   session.step(3);
-  EXPECT_TRUE(settled(session).trails.empty());
+  EXPECT_TRUE(settled(session).trails->empty());
   session.want_trails(CarriedTrails::copied);
   Frame frame = settled(session);
-  ASSERT_FALSE(frame.trails.empty()) << "wanted while paused, shown while paused";
-  EXPECT_EQ(frame.trails.value[0], 3.0f);
+  ASSERT_FALSE(frame.trails->empty()) << "wanted while paused, shown while paused";
+  EXPECT_EQ(frame.trails->value[0], 3.0f);
   session.want_trails(CarriedTrails::none);
-  EXPECT_TRUE(settled(session).trails.empty());
+  EXPECT_TRUE(settled(session).trails->empty());
 }
 
 TEST_F(SessionTest, ants_come_when_wanted_and_go_when_not) {
@@ -107,10 +107,10 @@ TEST_F(SessionTest, trails_stay_on_the_device_where_the_colony_has_one_and_are_b
     session.load(instance, settings);
     session.step(3);
     const Frame frame = settled(session);
-    ASSERT_FALSE(frame.trails.empty());
-    EXPECT_EQ(frame.trails.on_device != nullptr, has_device);
-    EXPECT_EQ(frame.trails.value.empty(), has_device);
-    Trails trails = frame.trails;
+    ASSERT_FALSE(frame.trails->empty());
+    EXPECT_EQ(frame.trails->on_device != nullptr, has_device);
+    EXPECT_EQ(frame.trails->value.empty(), has_device);
+    Trails trails = *frame.trails;
     trails.memory = Memory::matrix;  // columns are cities
     EXPECT_EQ(trails.at(5, 2), 3.0f);
     EXPECT_EQ(trails.at(5, 7), 3.0f);
@@ -120,8 +120,45 @@ TEST_F(SessionTest, trails_stay_on_the_device_where_the_colony_has_one_and_are_b
     EXPECT_EQ(trails.at(9, 1), 3.0f);
     EXPECT_EQ(script->fetches, has_device ? 2 : 0) << "and all of them once";
     session.want_trails(CarriedTrails::copied);
-    EXPECT_EQ(settled(session).trails.value.size(), 160u);
+    EXPECT_EQ(settled(session).trails->value.size(), 160u);
   }
+}
+
+TEST_F(SessionTest, frames_of_one_iteration_share_its_trails) {
+  SessionOptions options = fake_options(script);
+  options.trails = CarriedTrails::copied;
+  Session session(std::move(options));
+  session.load(instance, settings);
+  session.step(3);
+  const Frame first = settled(session);
+  session.set_stop({.iterations = 50, .seconds = 0, .target = 0});
+  const Frame second = settled(session);
+  ASSERT_EQ(second.stop.iterations, 50);
+  EXPECT_EQ(first.trails, second.trails);
+  session.step(1);
+  EXPECT_NE(settled(session).trails, first.trails);
+}
+
+TEST_F(SessionTest, a_frame_stays_what_it_is_while_ten_more_come_and_the_session_ends) {
+  SessionOptions options = fake_options(script);
+  options.trails = CarriedTrails::copied;
+  FramePtr held;
+  {
+    Session session(std::move(options));
+    session.load(instance, settings);
+    session.step(3);
+    session.wait_until_idle();
+    held = session.take_frame();
+    for (int i = 0; i < 10; ++i) {
+      session.step(1);
+      session.wait_until_idle();
+      if (i % 2 == 0) session.take_frame();
+    }
+  }
+  EXPECT_EQ(held->last.iteration, 3);
+  EXPECT_EQ(held->best_length, instance->length(held->best));
+  ASSERT_EQ(held->trails->value.size(), 160u);
+  for (const float value : held->trails->value) ASSERT_EQ(value, 3.0f);
 }
 
 TEST_F(SessionTest, no_more_moments_of_the_trails_are_lent_than_frames_are_held) {

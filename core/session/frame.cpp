@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/session/frame.hpp"
+
+namespace formicarium {
+
+std::shared_ptr<const Trails> no_trails() noexcept {
+  static const Trails none;
+  return {std::shared_ptr<const void>(), &none};  // owned by nobody: it lives as long as the program
+}
+
+}  // namespace formicarium

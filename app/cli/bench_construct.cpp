@@ -14,6 +14,7 @@
 #include "core/base/progress.hpp"
 #include "core/colony/colony.hpp"
 #include "core/cpu/make_colony.hpp"
+#include "core/problem/tsp_instance.hpp"
 #include "core/settings/parameters.hpp"
 
 namespace formicarium::cli {
@@ -39,7 +40,7 @@ StepCost measure(const InstancePtr& instance, Settings settings, int threads, st
 }
 
 double measure_yardstick(const Instance& instance, std::int64_t rounds) {
-  bench::ScalarConstruct scalar(instance);
+  bench::ScalarConstruct scalar(as_tsp(instance));
   std::vector<double> construct;
   for (std::int64_t i = 0; i < warm_up + rounds; ++i) {
     const double ns = scalar.iterate(instance.cities());

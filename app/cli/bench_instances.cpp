@@ -8,6 +8,7 @@
 #include "core/base/names_in.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/read.hpp"
+#include "core/problem/tsp_instance.hpp"
 
 namespace formicarium::cli {
 
@@ -21,7 +22,7 @@ InstancePtr find_tsplib(const std::string& folder, const std::string& name) {
 
 InstancePtr thousand_cities(const std::string& folder) {
   if (InstancePtr found = find_tsplib(folder, "pr1002")) return found;
-  return std::make_shared<Instance>(generate("uniform", 1002, 1));
+  return std::make_shared<const TspInstance>(generate("uniform", 1002, 1));
 }
 
 }  // namespace formicarium::cli

@@ -14,6 +14,7 @@
 #include "core/colony/colony.hpp"
 #include "core/cpu/make_colony.hpp"
 #include "core/problem/generate.hpp"
+#include "core/problem/tsp_instance.hpp"
 #include "core/settings/parameters.hpp"
 
 namespace formicarium::cli {
@@ -30,8 +31,8 @@ void check(const Instance& instance, const Settings& settings, const Colony& col
   };
   for (const auto tour : {colony.best_tour(), colony.iteration_best_tour()})
     if (const auto why = why_no_tour(tour, instance.cities())) throw std::runtime_error(*why);
-  must(instance.length(colony.best_tour()) == colony.best_length(), "the best tour's stored length is wrong");
-  must(instance.length(colony.iteration_best_tour()) == record.iteration_best,
+  must(instance.cost(colony.best_tour()) == colony.best_length(), "the best tour's stored length is wrong");
+  must(instance.cost(colony.iteration_best_tour()) == record.iteration_best,
        "the iteration best's stored length is wrong");
   const Length shortest = *std::ranges::min_element(colony.lengths());
   if (settings.algorithm == Algorithm::focused)
@@ -50,7 +51,7 @@ std::string variant_words(const Settings& settings) {
 }  // namespace
 
 void bench_soak(const BenchOptions& options) {
-  const auto instance = std::make_shared<const Instance>(generate("clustered", cities, 1));
+  const auto instance = std::make_shared<const TspInstance>(generate("clustered", cities, 1));
   std::vector<Settings> variants{Settings{}};
   // Every combination of the named choices that makes sense.
   for (const char* axis : axes) {

@@ -9,6 +9,7 @@
 #include "app/model/help_text.hpp"
 #include "app/model/terminal.hpp"
 #include "core/problem/read.hpp"
+#include "core/problem/tsp_instance.hpp"
 
 namespace formicarium::cli {
 
@@ -25,10 +26,10 @@ void add_check(CLI::App& app) {
   add_file(*command, "TOUR", options->tour, "The tour: TSPLIB .tour")->required();
   command->callback([options] {
     const InstancePtr instance = load_instance(options->file);
-    const TourFile read = read_tour(options->tour, *instance);
+    const TourFile read = read_tour(options->tour, as_tsp(*instance));
     for (const std::string& warning : read.warnings) log_line("warning: " + warning);
     write_result(printable("valid: " + instance->name() + ", " + describe(*instance) + ", " +
-                           describe_length(*instance, instance->length(read.tour))) +
+                           describe_length(*instance, instance->cost(read.tour))) +
                  "\n");
   });
 }

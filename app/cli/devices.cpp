@@ -15,6 +15,7 @@
 #include "core/base/json_text.hpp"
 #include "core/base/version.hpp"
 #include "core/colony/colony.hpp"
+#include "core/problem/tsp_instance.hpp"
 #include "kernels/display/gl_link.hpp"
 
 namespace formicarium::cli {
@@ -33,7 +34,7 @@ std::string processor_model() {
 std::string cpu_backend() {
   InstanceData data;
   data.coordinates = {{0, 0}, {3, 0}, {0, 4}};
-  return make_colony(std::make_shared<Instance>(std::move(data)), Settings{})->device();
+  return make_colony(std::make_shared<const TspInstance>(std::move(data)), Settings{})->device();
 }
 
 void print_text() {

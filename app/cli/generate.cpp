@@ -19,6 +19,7 @@
 #include "core/base/progress.hpp"
 #include "core/base/write_file.hpp"
 #include "core/problem/read.hpp"
+#include "core/problem/tsp_instance.hpp"
 
 namespace formicarium::cli {
 
@@ -50,7 +51,7 @@ void add_generate(CLI::App& app) {
     } catch (const SettingsError& error) {
       throw UsageError(error.what());
     }
-    const Instance instance(std::move(data), &progress);
+    const TspInstance instance(std::move(data), &progress);
     const std::string text = format_tsplib(instance);
     if (options->file == "-") return write_result(text);
     write_file(options->file, text);

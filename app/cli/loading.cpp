@@ -11,6 +11,7 @@
 #include "core/base/progress.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/read.hpp"
+#include "core/problem/tsp_instance.hpp"
 
 namespace formicarium::cli {
 
@@ -35,7 +36,7 @@ InstancePtr load_instance(const std::filesystem::path& name) {
 
 std::string describe(const Instance& instance) {
   return fmt::format("{} {}, {}{}", instance.cities(), instance.cities() == 1 ? "city" : "cities",
-                     tsplib_name(instance.metric()), instance.symmetric() ? "" : ", asymmetric");
+                     tsplib_name(as_tsp(instance).metric()), instance.symmetric() ? "" : ", asymmetric");
 }
 
 std::string describe_length(const Instance& instance, Length length) {

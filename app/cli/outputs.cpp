@@ -15,6 +15,7 @@
 #include "core/base/write_file.hpp"
 #include "core/documents/export.hpp"
 #include "core/problem/read.hpp"
+#include "core/problem/tsp_instance.hpp"
 
 namespace formicarium::cli {
 namespace {
@@ -56,7 +57,7 @@ void Outputs::write(const Frame& frame, const Trace& records, EachTried& tried, 
     if (file.empty() || is_stream(file) == files) return;
     if (tried(file, [&] { write_file(file, text()); })) log_line("wrote " + file);
   };
-  write(tour, [&] { return format_tour(*frame.instance, frame.best, facts(frame)); });
+  write(tour, [&] { return format_tour(as_tsp(*frame.instance), frame.best, facts(frame)); });
   write(trace, [&] { return format_trace(frame, records); });
   if (json != "-") write(json, [&] { return format_result(frame, records); });
 }

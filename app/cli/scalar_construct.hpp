@@ -9,8 +9,8 @@
 #include <numeric>
 #include <vector>
 
-#include "core/problem/instance.hpp"
 #include "core/problem/neighbours.hpp"
+#include "core/problem/tsp_instance.hpp"
 
 namespace formicarium::bench {
 
@@ -22,7 +22,7 @@ class ScalarConstruct {
   static constexpr int candidates = 32;
   static constexpr int backup = 64;  // further neighbours, nearest first, tried where all candidates are visited
 
-  explicit ScalarConstruct(const Instance& instance)
+  explicit ScalarConstruct(const TspInstance& instance)
       : instance_(instance), n_(instance.cities()), lists_(nearest_neighbours(instance, candidates + backup)) {
     width_ = std::min(candidates, lists_.width);
     closeness_.resize(std::size_t(n_) * width_);
@@ -44,7 +44,7 @@ class ScalarConstruct {
     const auto start = Clock::now();
     for (int a = 0; a < ants; ++a) {
       build_tour();
-      const Length length = instance_.length(tour_);
+      const Length length = instance_.cost(tour_);
       if (length < shortest) {
         shortest = length;
         shortest_tour_ = tour_;
@@ -124,7 +124,7 @@ class ScalarConstruct {
       if (list[k] == to) trail_[std::size_t(from) * width_ + k] += amount;
   }
 
-  const Instance& instance_;
+  const TspInstance& instance_;
   int n_;
   int width_ = 0;
   Neighbours lists_;

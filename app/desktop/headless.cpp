@@ -172,7 +172,7 @@ int solve_without_display(const CommandLine& wanted) {
     EachTried tried;
     if (tried(picture, [&] { export_picture(picture, frame, options_of(wanted)); }))
       std::printf("picture %s\n", printable(picture.string()).c_str());
-    if (tried(tour, [&] { write_file(tour, format_tour(*frame.instance, frame.best, facts(frame))); }))
+    if (tried(tour, [&] { write_file(tour, format_tour(as_tsp(*frame.instance), frame.best, facts(frame))); }))
       std::printf("tour    %s\n", printable(tour.string()).c_str());
     tried.end();
   });

@@ -50,7 +50,7 @@ Jobs::Work write(Kind kind, FramePtr frame, std::shared_ptr<const Trace> trace, 
     std::string text;
     switch (kind) {
       case Kind::tour:
-        text = format_tour(*frame->instance, frame->best, facts(*frame));
+        text = format_tour(as_tsp(*frame->instance), frame->best, facts(*frame));
         break;
       case Kind::session:
         text = format_session(session_of(*frame, std::filesystem::absolute(instance_file),

@@ -9,6 +9,7 @@
 
 #include "app/scene/trail_edges.hpp"
 #include "app/scene/words.hpp"
+#include "core/problem/tsp_instance.hpp"
 
 namespace formicarium {
 namespace {
@@ -104,7 +105,7 @@ Probed probe_edge(const Frame& frame, const RecentTours& recent, City from, City
   const Settings turned = frame.turned();
   const auto look = [&](City here, City there) {
     ProbedEdge::Way way;
-    way.distance = instance.distance(here, there);
+    way.distance = as_tsp(instance).distance(here, there);
     if (frame.trails->empty()) return way;
     way.kept = !frame.trails->absent(here, there);
     if (way.kept) way.trail = double(frame.trails->at(here, there));
@@ -173,7 +174,7 @@ void city_card(Card& card, const Overlay& overlay, const Frame& frame, const Pro
     }
     if (probed.step.next >= 0 &&
         std::ranges::find(probed.rows, probed.step.next, &ProbeRow::city) == probed.rows.end()) {
-      const Distance away = instance.distance(probed.city, probed.step.next);  // it is not among the candidates
+      const Distance away = as_tsp(instance).distance(probed.city, probed.step.next);  // it is not among the candidates
       std::vector<Card::Cell>& cells = table.emplace_back().cells;
       cells.push_back(cell(std::to_string(instance.id(probed.step.next)), p.best));
       cells.push_back(cell(grouped(away), p.best));

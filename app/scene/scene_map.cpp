@@ -96,7 +96,7 @@ void Scene::Impl::annotate_map(const Look& now) {
   }
   const bool bar_fits = right - strip.x > 430 * unit;  // beside the switches with their samples
   if (bar_fits && !instance.layout_is_computed() && spacing > 0)
-    right = draw_scale_bar(overlay, {right, bottom - 2}, camera.scale, instance.metric() == Metric::geo, p) - 16 * unit;
+    right = draw_scale_bar(overlay, {right, bottom - 2}, camera.scale, instance.layout_is_degrees(), p) - 16 * unit;
   if (layer_switches(overlay, {strip.x + strip_edge, bottom + 4}, right - strip.x - strip_edge, strip.height - 4,
                      now.trails, p, shown))
     touch();

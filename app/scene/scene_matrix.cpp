@@ -9,6 +9,7 @@
 #include "app/scene/scene.hpp"
 #include "app/scene/scene_impl.hpp"
 #include "app/scene/words.hpp"
+#include "core/problem/tsp_instance.hpp"
 
 namespace formicarium {
 
@@ -89,7 +90,7 @@ void Scene::Impl::annotate_matrix(const Look& now) {
   if (asks.from >= 0) {
     const ProbedEdge& edge = probed.edge;
     const std::string ends = fmt::format("{} → {}   d {}", instance.id(asks.from), instance.id(asks.to),
-                                         grouped(instance.distance(asks.from, asks.to)));
+                                         grouped(as_tsp(instance).distance(asks.from, asks.to)));
     if (edge.there.probability)
       say(0, ink(p.text), {ends + "   p " + chance(*edge.there.probability), ends});
     else

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "app/scene/words.hpp"
+#include "core/problem/tsp_instance.hpp"
 
 namespace formicarium {
 namespace {
@@ -57,8 +58,9 @@ std::string times_as(double ratio) {
   return grouped(std::llround(std::round(ratio / step) * step)) + " times";
 }
 
-TourStep tour_step(const Instance& instance, const Trails& trails, std::span<const City> best, City from,
+TourStep tour_step(const Instance& any, const Trails& trails, std::span<const City> best, City from,
                    std::span<const ProbeRow> rows) {
+  const TspInstance& instance = as_tsp(any);
   TourStep step;
   const int n = instance.cities();
   if (from < 0 || from >= n || n < 2) return step;

@@ -5,6 +5,8 @@
 #include <array>
 #include <cmath>
 
+#include "core/problem/tsp_instance.hpp"
+
 namespace formicarium {
 namespace {
 
@@ -39,7 +41,7 @@ TrailEdges trail_edges(const Instance& instance, const Trails& trails) {
   }
   if (matrix && n > most_cities_numbered) return edges;
   std::shared_ptr<const Neighbours> lists = matrix ? trails.candidates : trails.lists;
-  if (!lists) lists = std::make_shared<const Neighbours>(nearest_neighbours(instance, lists_made_here));
+  if (!lists) lists = std::make_shared<const Neighbours>(nearest_neighbours(as_tsp(instance), lists_made_here));
   const int width = matrix ? std::min(lists->width, lists_made_here) : trails.width;
   const auto rank_in = [&](City owner, City wanted) {
     const auto list = lists->of(owner).first(std::size_t(width));

@@ -13,7 +13,7 @@ int backup_cities(const Settings& settings, int cities) {
   return team * std::clamp(teams, least, most);
 }
 
-CandidateLists candidate_lists(const Instance& instance, const Settings& settings, Progress* progress) {
+CandidateLists candidate_lists(const TspInstance& instance, const Settings& settings, Progress* progress) {
   const int n = instance.cities(), choices = settings.candidates_for(n);
   CandidateLists lists;
   if (settings.candidates == 0) {

@@ -6,8 +6,8 @@
 #include <memory>
 #include <vector>
 
-#include "core/problem/instance.hpp"
 #include "core/problem/neighbours.hpp"
+#include "core/problem/tsp_instance.hpp"
 #include "core/settings/settings.hpp"
 
 namespace formicarium {
@@ -28,7 +28,7 @@ struct CandidateLists {
 };
 
 /// By K and the neighbours that the settings name. O(n K log n) with trees; throws Cancelled.
-CandidateLists candidate_lists(const Instance& instance, const Settings& settings, Progress* progress);
+CandidateLists candidate_lists(const TspInstance& instance, const Settings& settings, Progress* progress);
 
 /// The candidates alone, as Trails name them.
 std::shared_ptr<const Neighbours> candidates_of(const CandidateLists& lists, int choices);

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/problem/tsp_instance.hpp"
 #include "core/steps/weigh.hpp"
 
 namespace formicarium {
@@ -34,8 +35,8 @@ std::vector<double> independent_roulette_chances(const std::vector<double>& weig
 
 }  // namespace
 
-std::vector<ProbeRow> probe(const Instance& instance, const Trails& trails, const Settings& settings, City from,
-                            int most) {
+std::vector<ProbeRow> probe(const Instance& any, const Trails& trails, const Settings& settings, City from, int most) {
+  const TspInstance& instance = as_tsp(any);
   std::vector<ProbeRow> rows;
   if (trails.empty() || from < 0 || from >= instance.cities()) return rows;
   const auto add = [&](City city) {

@@ -39,7 +39,7 @@ int CpuBackend::best_ant() const { return int(std::ranges::min_element(impl_->le
 
 void CpuBackend::start(const Rules& rules) {
   Impl& s = *impl_;
-  const Length first = nearest_neighbour_length(*s.instance, s.lists.nearest.get());
+  const Length first = nearest_neighbour_length(*s.tsp, s.lists.nearest.get());
   s.lists.nearest.reset();  // rows and trails have their own copies
   s.standing.limits = limits_for(rules, first);
   s.with_limits = rules.with_limits;

@@ -26,6 +26,7 @@ constexpr int tours_a_thread = 6;  // of a focused ant: the tour, the places, an
 
 CpuBackend::Impl::Impl(InstancePtr given, const Settings& settings, Progress* progress)
     : instance(std::move(given)),
+      tsp(&as_tsp(*instance)),
       cities(instance->cities()),
       ants(settings.ants_for(cities)),
       choices(settings.candidates_for(cities)),
@@ -36,7 +37,7 @@ CpuBackend::Impl::Impl(InstancePtr given, const Settings& settings, Progress* pr
       workers((start_workers(), tbb::global_control::max_allowed_parallelism),
               std::size_t(std::max(threads, int(std::thread::hardware_concurrency())))),
       arena(threads),
-      search(*instance, threads) {
+      search(*tsp, threads) {
   width = all ? full_width(cities) : padded(std::max(choices, 1));
   slots = memory == Memory::selective ? settings.ring_slots : 0;
   trail_columns = memory == Memory::matrix ? cities : memory == Memory::candidate ? choices : slots;
@@ -52,10 +53,10 @@ CpuBackend::Impl::Impl(InstancePtr given, const Settings& settings, Progress* pr
   };
   if (needed > free) refuse();
   try {
-    lists = candidate_lists(*instance, settings, progress);
+    lists = candidate_lists(*tsp, settings, progress);
     if (!all) {
       candidates_told = candidates_of(lists, choices);
-      blocks = city_blocks(*instance);
+      blocks = city_blocks(*tsp);
     }
     const std::size_t count = std::size_t(cities), cells = count * width;
     close.resize(cells);
@@ -66,7 +67,7 @@ CpuBackend::Impl::Impl(InstancePtr given, const Settings& settings, Progress* pr
     if (builds)
       tours.resize(std::size_t(ants) * count);
     else
-      focused.emplace(instance, *lists.nearest, settings, threads);
+      focused.emplace(*tsp, *lists.nearest, settings, threads);
     lengths.resize(ants);
     if (settings.algorithm == Algorithm::acs) scale.resize(count);
     before.resize(count);

@@ -24,6 +24,7 @@ namespace formicarium {
 
 struct CpuBackend::Impl {
   InstancePtr instance;
+  const TspInstance* tsp;  // the same
   int cities, ants, choices, threads;
   bool all;  // every city is a candidate
   bool symmetric;
@@ -112,9 +113,7 @@ struct CpuBackend::Impl {
   /// The row with a trail for each of its columns, whatever the memory; until the thread asks for the next.
   TrailRow full_row(City i);
 
-  DistanceView distance() const {
-    return {instance->metric(), cities, instance->places().data(), instance->matrix().data()};
-  }
+  DistanceView distance() const { return {tsp->metric(), cities, tsp->places().data(), tsp->matrix().data()}; }
   /// Room for so many ants between two steps; throws SettingsError where there is none.
   std::byte* room_for_seekers(int count, TabuKind tabu);
   // The three executions of the Ant Colony System (seek.cpp); false where the iteration was given up.

@@ -51,12 +51,12 @@ struct FocusedAnts::Worker {
   std::vector<Move> relocated;
   Clock::duration walking{}, searching{};
 
-  Worker(const Instance& instance, const NearCities& near, std::span<const City> source)
+  Worker(const TspInstance& instance, const NearCities& near, std::span<const City> source)
       : tour(source), search(instance, near), unvisited(std::size_t(padded(instance.cities())) / team, ~0u) {}
 };
 
 struct FocusedAnts::State {
-  InstancePtr instance;
+  const TspInstance* instance;
   NearCities near;
   OwnTour source;
   Length length;
@@ -71,12 +71,13 @@ struct FocusedAnts::State {
   std::vector<int> order;
 };
 
-FocusedAnts::FocusedAnts(InstancePtr instance, const Neighbours& nearest, const Settings& settings, int threads) {
-  NearCities near(*instance, settings.neighbours, settings.search_neighbours);
-  const Tour first = first_focused_tour(*instance, nearest, near, settings.local_search);
-  const Length length = instance->length(first);
+FocusedAnts::FocusedAnts(const TspInstance& instance, const Neighbours& nearest, const Settings& settings,
+                         int threads) {
+  NearCities near(instance, settings.neighbours, settings.search_neighbours);
+  const Tour first = first_focused_tour(instance, nearest, near, settings.local_search);
+  const Length length = instance.cost(first);
   state_ = std::make_unique<State>(
-      State{std::move(instance), std::move(near), OwnTour(first), length, {}, 0, 1, {}, {}, {}, {}, {}, {}});
+      State{&instance, std::move(near), OwnTour(first), length, {}, 0, 1, {}, {}, {}, {}, {}, {}});
   state_->workers.resize(std::size_t(threads));
   keep_best();
 }
@@ -88,7 +89,7 @@ Length FocusedAnts::length() const { return state_->length; }
 void FocusedAnts::set_tour(std::span<const City> tour) {
   State& s = *state_;
   s.source = OwnTour(tour);
-  s.length = s.instance->length(tour);
+  s.length = s.instance->cost(tour);
   keep_best();
   for (auto& worker : s.workers) worker.reset();
 }

@@ -22,7 +22,8 @@ namespace formicarium {
 
 class FocusedAnts {
  public:
-  FocusedAnts(InstancePtr instance, const Neighbours& nearest, const Settings& settings, int threads);
+  /// The instance outlives it.
+  FocusedAnts(const TspInstance& instance, const Neighbours& nearest, const Settings& settings, int threads);
   ~FocusedAnts();
 
   struct Done {

@@ -151,7 +151,7 @@ void CpuBackend::take_back_walk() {
 
 void CpuBackend::start_at_floor() {
   Impl& s = *impl_;
-  const Length first = nearest_neighbour_length(*s.instance, s.lists.nearest.get());
+  const Length first = nearest_neighbour_length(*s.tsp, s.lists.nearest.get());
   s.lists.nearest.reset();  // rows and trails have their own copies
   s.floor = floor_of_ant_colony_system(s.cities, first);
   s.with_limits = false;

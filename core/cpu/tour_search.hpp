@@ -14,7 +14,7 @@ namespace formicarium {
 
 class TourSearch {
  public:
-  TourSearch(const Instance& instance, int threads) : instance_(instance), workers_(std::size_t(threads)) {}
+  TourSearch(const TspInstance& instance, int threads) : instance_(instance), workers_(std::size_t(threads)) {}
 
   /// Makes the lists that `now` names, as NearCities does, unless the last call has.
   void look_at(const Settings& now);
@@ -29,7 +29,7 @@ class TourSearch {
  private:
   void choose(const Settings& now, std::span<const Length> lengths);
 
-  const Instance& instance_;
+  const TspInstance& instance_;
   NearCities near_;
   std::vector<std::optional<LocalSearch>> workers_;  // [threads]
   SearchedTour known_;                               // the shortest tour left by `kind_`, of this length

@@ -38,8 +38,8 @@ Opened open_document(const fs::path& file, const InstancePtr& current, Progress&
     if (!current) {
       throw InputError(file.string() + ": a tour belongs to an instance; open that first, then its tour.");
     }
-    OpenedTour opened{read_tour(file, *current), 0, current};
-    opened.length = current->length(opened.tour.tour);
+    OpenedTour opened{read_tour(file, as_tsp(*current)), 0, current};
+    opened.length = current->cost(opened.tour.tour);
     return opened;
   }
   if (kind == ".json") {

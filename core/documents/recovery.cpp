@@ -74,7 +74,7 @@ fs::path copy_name(std::uint64_t fingerprint, const fs::path& instance_file) {
 OpenedInstance read_either(const SessionFile& session, const fs::path& folder, Progress& progress) {
   const auto read = [&](const fs::path& file) {
     OpenedInstance opened{read_instance(file, &progress), file};
-    if (fingerprint(*opened.instance) == session.fingerprint) return opened;
+    if (opened.instance->fingerprint() == session.fingerprint) return opened;
     throw InputError(file.string() + " has other distances than when the run was saved");
   };
   const fs::path own = instance_path(session, folder), copy = folder / copy_name(session.fingerprint, own);
@@ -153,7 +153,7 @@ void RecoveryStore::save(const Frame& frame, const fs::path& instance_file) {
   if (parent_.empty()) throw OutputError("there is no home folder, so the run cannot be kept for after a crash");
   if (!folder_) folder_ = LockedFolder::make(parent_);
   if (frame.instance != instance_) {
-    fingerprint_ = fingerprint(*frame.instance);
+    fingerprint_ = frame.instance->fingerprint();
     instance_ = frame.instance;
     copy_instance(instance_file);
   }
@@ -236,8 +236,8 @@ CrashedRun::Opened CrashedRun::open(Progress& progress) const {
   for (const Generation& one : generations_) {
     try {
       OpenedInstance read = read_either(one.session, folder(), progress);
-      if (const auto wrong = why_no_tour(one.session.best_tour, read.instance->cities())) throw InputError(*wrong);
-      if (read.instance->length(one.session.best_tour) != one.session.best)
+      if (const auto wrong = read.instance->why_no_solution(one.session.best_tour)) throw InputError(*wrong);
+      if (read.instance->cost(one.session.best_tour) != one.session.best)
         throw InputError("the saved tour has another length than was saved");
       Opened opened{{read.instance, read.file, one.session}, {}};
       if (given_up > 0)

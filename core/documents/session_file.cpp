@@ -93,7 +93,7 @@ SessionFile session_of(const Frame& frame, const std::filesystem::path& instance
           !relative.empty())
         session.instance = relative;
   }
-  session.fingerprint = known_fingerprint ? *known_fingerprint : fingerprint(*frame.instance);
+  session.fingerprint = known_fingerprint ? *known_fingerprint : frame.instance->fingerprint();
   session.settings = frame.start;
   session.journal = frame.journal;
   session.iteration = frame.last.iteration;
@@ -133,7 +133,7 @@ InstancePtr instance_of(const SessionFile& session, const std::filesystem::path&
   } catch (const InputError& error) {
     throw InputError(fmt::format("{}: its instance cannot be read. {}", file.string(), error.what()));
   }
-  if (fingerprint(*read) != session.fingerprint)
+  if (read->fingerprint() != session.fingerprint)
     throw InputError(
         fmt::format("{}: {} has other distances than when the session was saved, so replaying it would "
                     "give other tours. Put the older file back, or open the instance by itself.",
@@ -220,25 +220,6 @@ SessionFile parse_session(std::string_view text, const std::string& file) {
     after = iteration;
   }
   return session;
-}
-
-std::uint64_t fingerprint(const Instance& instance) {
-  std::uint64_t hash = 0x666f726d69636172;  // any start will do; the finaliser below is SplitMix64's
-  const auto mix = [&hash](std::uint64_t word) {
-    std::uint64_t z = (hash ^ word) + 0x9e3779b97f4a7c15;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-    hash = z ^ (z >> 31);
-  };
-  mix(std::uint64_t(instance.cities()));
-  mix(instance.symmetric());
-  for (char c : tsplib_name(instance.metric())) mix(static_cast<unsigned char>(c));
-  for (const Point& p : instance.coordinates())
-    for (double x : {p.x, p.y, p.z}) mix(std::bit_cast<std::uint64_t>(x + 0.0));  // −0 counts as 0
-  const auto matrix = instance.matrix();
-  for (std::size_t n = std::size_t(instance.cities()), i = 0; i < matrix.size(); ++i)
-    if (i % (n + 1) != 0) mix(std::uint32_t(matrix[i]));
-  return hash;
 }
 
 }  // namespace formicarium

@@ -51,8 +51,4 @@ std::string other_version_clause(const SessionFile& session);
 std::string format_session(const SessionFile& session);                     // JSON; of this version
 SessionFile parse_session(std::string_view text, const std::string& file);  // throws InputError with file and line
 
-/// A hash of what lengths depend on: size, metric, symmetry, coordinates or matrix (the diagonal left out). The same on
-/// every machine; names, comments and ids do not count. O(n), or O(n²) with a matrix.
-std::uint64_t fingerprint(const Instance& instance);
-
 }  // namespace formicarium

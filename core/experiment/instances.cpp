@@ -6,6 +6,7 @@
 #include "core/base/error.hpp"
 #include "core/base/names_in.hpp"
 #include "core/problem/generate.hpp"
+#include "core/problem/tsp_instance.hpp"
 
 namespace formicarium::experiment {
 namespace {
@@ -33,7 +34,7 @@ FoundInstances find_instances(const Spec& spec, std::span<const fs::path> folder
   for (const WantedInstance& wanted : spec.instances) {
     if (!wanted.kind.empty())
       all.found.push_back(
-          {wanted.name(), std::make_shared<Instance>(generate(wanted.kind, wanted.cities, wanted.seed))});
+          {wanted.name(), std::make_shared<const TspInstance>(generate(wanted.kind, wanted.cities, wanted.seed))});
     else if (const auto path = find(wanted.file, folders))
       all.found.push_back({wanted.name(), load(*path)});
     else

@@ -14,7 +14,7 @@ std::string budget_json(const Budget& b) {
                      b.tours_per_city, b.seconds, b.optimum ? "\"optimum\"" : fmt::format("{}", b.target));
 }
 
-std::string fingerprint_text(const Instance& instance) { return fmt::format("{:016x}", fingerprint(instance)); }
+std::string fingerprint_text(const Instance& instance) { return fmt::format("{:016x}", instance.fingerprint()); }
 
 std::string variants_json(const Plan& plan) {
   std::string list;

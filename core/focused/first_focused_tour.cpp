@@ -6,7 +6,7 @@
 
 namespace formicarium {
 
-Tour first_focused_tour(const Instance& instance, const Neighbours& nearest, const NearCities& near,
+Tour first_focused_tour(const TspInstance& instance, const Neighbours& nearest, const NearCities& near,
                         LocalSearchKind kind) {
   Tour tour = instance.symmetric() ? greedy_tour(instance, nearest) : nearest_neighbour_tour(instance, &nearest);
   if (kind == LocalSearchKind::none) return tour;

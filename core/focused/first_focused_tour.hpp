@@ -8,7 +8,7 @@
 namespace formicarium {
 
 /// A greedy tour, which local search has shortened unless there is none. O(n K log n).
-Tour first_focused_tour(const Instance& instance, const Neighbours& nearest, const NearCities& near,
+Tour first_focused_tour(const TspInstance& instance, const Neighbours& nearest, const NearCities& near,
                         LocalSearchKind kind);
 
 }  // namespace formicarium

@@ -52,7 +52,7 @@ class Ways {
 constexpr int looked_at = 10;  // of a city's nearest; the edges of greedy ways are nearly all among them
 
 /// Joins along the edges to the nearest, the shortest first; names[i] is the city that `of` calls i.
-void join_nearest(const Instance& of, const Neighbours& nearest, std::span<const City> names, Ways& ways) {
+void join_nearest(const TspInstance& of, const Neighbours& nearest, std::span<const City> names, Ways& ways) {
   struct Edge {
     Distance length;
     City a, b;
@@ -66,7 +66,7 @@ void join_nearest(const Instance& of, const Neighbours& nearest, std::span<const
 }
 
 /// These cities alone.
-Instance part_of(const Instance& instance, std::span<const City> cities) {
+TspInstance part_of(const TspInstance& instance, std::span<const City> cities) {
   InstanceData data;
   data.metric = instance.metric();
   for (const City a : cities) {
@@ -76,12 +76,12 @@ Instance part_of(const Instance& instance, std::span<const City> cities) {
       for (const City b : cities) data.matrix.push_back(instance.distance(a, b));
     }
   }
-  return Instance(std::move(data));
+  return TspInstance(std::move(data));
 }
 
 }  // namespace
 
-Tour greedy_tour(const Instance& instance, const Neighbours& nearest) {
+Tour greedy_tour(const TspInstance& instance, const Neighbours& nearest) {
   const int n = instance.cities();
   Ways ways(n);
   std::vector<City> ends(std::size_t(n), 0);
@@ -90,7 +90,7 @@ Tour greedy_tour(const Instance& instance, const Neighbours& nearest) {
   const auto keep_open = [&] { std::erase_if(ends, [&](City c) { return !ways.open(c); }); };
   // The nearest among all cities are inside ways by now: the same again among the ends alone.
   for (keep_open(); ends.size() > 2; keep_open()) {
-    const Instance part = part_of(instance, ends);
+    const TspInstance part = part_of(instance, ends);
     join_nearest(part, nearest_neighbours(part, std::min(looked_at, part.cities() - 1)), ends, ways);
   }
   Tour tour;

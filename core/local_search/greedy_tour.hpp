@@ -3,13 +3,13 @@
 // 1992, greedy edge). Some 14 to 20 % longer than the best, and most of it right.
 #pragma once
 
-#include "core/problem/instance.hpp"
 #include "core/problem/neighbours.hpp"
+#include "core/problem/tsp_instance.hpp"
 
 namespace formicarium {
 
 /// For symmetric instances. Edges are those to the nearest cities, then those to the nearest ends of the ways that
 /// these leave, and so on until there is one way. O(n K log n); with a matrix O(n²).
-Tour greedy_tour(const Instance& instance, const Neighbours& nearest);
+Tour greedy_tour(const TspInstance& instance, const Neighbours& nearest);
 
 }  // namespace formicarium

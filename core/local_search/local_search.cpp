@@ -18,7 +18,7 @@ struct FormulaDistance {
 
 }  // namespace
 
-NearCities::NearCities(const Instance& instance, Neighbourhood which, int count) : which_(which), asked_(count) {
+NearCities::NearCities(const TspInstance& instance, Neighbourhood which, int count) : which_(which), asked_(count) {
   const Neighbours near = neighbours_of(instance, which, count);
   width_ = near.width;
   const std::size_t cells = std::size_t(instance.cities()) * std::size_t(width_);
@@ -42,7 +42,7 @@ void SearchedTour::take(std::span<const City> tour) {
   }
 }
 
-LocalSearch::LocalSearch(const Instance& instance, const NearCities& near)
+LocalSearch::LocalSearch(const TspInstance& instance, const NearCities& near)
     : instance_(instance),
       near_(near),
       place_(std::size_t(instance.cities())),

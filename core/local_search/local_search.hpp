@@ -8,8 +8,8 @@
 
 #include "core/local_search/local_search_kind.hpp"
 #include "core/local_search/move.hpp"
-#include "core/problem/instance.hpp"
 #include "core/problem/neighbours.hpp"
+#include "core/problem/tsp_instance.hpp"
 
 namespace formicarium {
 
@@ -19,7 +19,7 @@ class NearCities {
  public:
   NearCities() = default;
   /// min(count, n-1) a city. O(n log n · count) with a plane or in space, otherwise O(n²).
-  NearCities(const Instance& instance, Neighbourhood which, int count);
+  NearCities(const TspInstance& instance, Neighbourhood which, int count);
 
   /// Whether they are what that constructor would make of their instance.
   bool are(Neighbourhood which, int count) const { return which == which_ && count == asked_; }
@@ -53,7 +53,7 @@ class SearchedTour {
 class LocalSearch {
  public:
   /// Both outlive it. O(n) of memory.
-  LocalSearch(const Instance& instance, const NearCities& near);
+  LocalSearch(const TspInstance& instance, const NearCities& near);
 
   /// Shortens the tour until no city has a move left, and says by how much: a local optimum. The queue begins with all
   /// cities in the order of the tour, and again until it finds nothing. Gives up soon after `*given_up` is set; the
@@ -80,7 +80,7 @@ class LocalSearch {
   template <class Between>
   Length run(LocalSearchKind kind, ArrayTour tour, Between between, const std::atomic<bool>* given_up);
 
-  const Instance& instance_;
+  const TspInstance& instance_;
   const NearCities& near_;
   std::vector<int> place_;     // [n] of a tour whose caller keeps none
   std::vector<City> start_;    // what a queue begins with

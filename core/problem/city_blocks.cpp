@@ -36,7 +36,7 @@ void sort_into_blocks(std::span<const Point> places, std::span<City> cities) {
 
 }  // namespace
 
-CityBlocks city_blocks(const Instance& instance) {
+CityBlocks city_blocks(const TspInstance& instance) {
   CityBlocks made;
   const Metric metric = instance.metric();
   const int n = instance.cities();

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "core/problem/instance.hpp"
+#include "core/problem/tsp_instance.hpp"
 
 namespace formicarium {
 
@@ -21,6 +21,6 @@ struct CityBlocks {
 };
 
 /// Empty where distances do not follow from places in a plane or in space (explicit matrices, GEO). O(n log n).
-CityBlocks city_blocks(const Instance& instance);
+CityBlocks city_blocks(const TspInstance& instance);
 
 }  // namespace formicarium

@@ -4,12 +4,12 @@
 #include <numeric>
 #include <vector>
 
-#include "core/problem/instance.hpp"
 #include "core/problem/neighbours.hpp"
+#include "core/problem/tsp_instance.hpp"
 
 namespace formicarium {
 
-int clusters(const Instance& instance, int nearest) {
+int clusters(const TspInstance& instance, int nearest) {
   const Neighbours near = nearest_neighbours(instance, nearest);
   std::vector<City> leader(std::size_t(instance.cities()));  // of the same group; a group's first leads itself
   std::iota(leader.begin(), leader.end(), 0);

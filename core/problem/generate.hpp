@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/problem/instance.hpp"
+#include "core/problem/tsp_instance.hpp"
 
 namespace formicarium {
 

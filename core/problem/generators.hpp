@@ -3,7 +3,7 @@
 // known.
 #pragma once
 
-#include "core/problem/instance.hpp"
+#include "core/problem/tsp_instance.hpp"
 
 namespace formicarium {
 

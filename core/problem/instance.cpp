@@ -4,199 +4,24 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
-#include <utility>
-
-#include "core/base/error.hpp"
-#include "core/base/progress.hpp"
-#include "core/problem/layout.hpp"
-#include "core/problem/optima.hpp"
 
 namespace formicarium {
 namespace {
 
-constexpr double longest_distance = std::numeric_limits<Distance>::max() - 1;
-
-[[noreturn]] void refuse(const std::string& sentence) { throw InputError(sentence); }
-
-int count_cities(const InstanceData& data) {
-  const bool by_matrix = data.metric == Metric::matrix;
-  if (by_matrix != data.coordinates.empty() || by_matrix == data.matrix.empty()) {
-    refuse(by_matrix ? "EXPLICIT needs a matrix of distances and no coordinates"
-                     : fmt::format("{} needs coordinates and no matrix", tsplib_name(data.metric)));
-  }
-  std::size_t n = data.coordinates.size();
-  if (by_matrix) n = static_cast<std::size_t>(std::llround(std::sqrt(static_cast<double>(data.matrix.size()))));
-  if (by_matrix && n * n != data.matrix.size()) refuse("the matrix of distances is not square");
-  if (n > static_cast<std::size_t>(std::numeric_limits<City>::max())) refuse("more than 2147483647 cities");
-  return static_cast<int>(n);
-}
-
-/// Checks the ids, and lets go of those that are 1 … n.
-void check_ids(InstanceData& data, int n) {
-  auto& ids = data.ids;
-  if (ids.empty()) return;
-  if (ids.size() != static_cast<std::size_t>(n)) refuse(fmt::format("{} ids for {} cities", ids.size(), n));
-  if (data.metric == Metric::matrix) {
-    // A matrix has no place for ids but DISPLAY_DATA_SECTION, where they say which row is meant.
-    const std::int64_t first = data.display.empty() ? 1 : ids.front();
-    for (int i = 0; i < n; ++i) {
-      if (ids[i] != first + i) refuse("the ids of an EXPLICIT instance must count up by one");
-    }
-  }
-  std::vector<std::int64_t> sorted;
-  std::span<const std::int64_t> ascending = ids;
-  if (!std::is_sorted(ids.begin(), ids.end())) {
-    sorted = ids;
-    std::sort(sorted.begin(), sorted.end());
-    ascending = sorted;
-  }
-  if (ascending.front() < 0) refuse(fmt::format("id {} is negative", ascending.front()));
-  const auto twin = std::adjacent_find(ascending.begin(), ascending.end());
-  if (twin != ascending.end()) refuse(fmt::format("id {} is given to two cities", *twin));
-  bool counts = true;
-  for (int i = 0; i < n && counts; ++i) counts = ids[i] == i + 1;
-  if (counts) ids = {};
-}
-
-std::int64_t id_of(const InstanceData& data, std::size_t city) {
-  return data.ids.empty() ? static_cast<std::int64_t>(city) + 1 : data.ids[city];
-}
-
-bool finite(const Point& p) { return std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z); }
-
-/// Refuses coordinates between which a distance would not fit, so that distance() need not look.
-void check_coordinates(const InstanceData& data) {
-  const auto& points = data.coordinates;
-  for (std::size_t i = 0; i < points.size(); ++i) {
-    if (!finite(points[i])) refuse(fmt::format("a coordinate of city {} is not finite", id_of(data, i)));
-    if (data.metric == Metric::geo && (std::abs(points[i].x) > 90.0 || std::abs(points[i].y) > 360.0)) {
-      refuse(fmt::format("city {} lies at latitude {}, longitude {}; GEO expects degrees within ±90 and ±360",
-                         id_of(data, i), points[i].x, points[i].y));
-    }
-  }
-  Point low = points.front();
-  Point high = points.front();
-  for (const Point& p : points) {
-    low = {std::min(low.x, p.x), std::min(low.y, p.y), std::min(low.z, p.z)};
-    high = {std::max(high.x, p.x), std::max(high.y, p.y), std::max(high.z, p.z)};
-  }
-  const double spread = (high.x - low.x) + (high.y - low.y) + (high.z - low.z);  // no metric is longer than Manhattan's
-  if (data.metric != Metric::geo && !(spread < longest_distance)) {
-    refuse(
-        fmt::format("the cities spread over {:.3g} units; distances are kept as whole numbers below 2147483647, "
-                    "so scale the coordinates down",
-                    spread));
-  }
-}
-
-void check_matrix(InstanceData& data, int n, Progress* progress) {
-  auto& d = data.matrix;
-  const auto row = static_cast<std::size_t>(n);
-  for (std::size_t i = 0; i < row; ++i) {
-    if (progress && i % 64 == 0) progress->report(0);
-    d[i * row + i] = 0;
-    for (std::size_t j = 0; j < row; ++j) {
-      if (d[i * row + j] < 0 || d[i * row + j] > longest_distance) {
-        refuse(fmt::format("the distance from city {} to {} is {}; expected 0 … 2147483646", id_of(data, i),
-                           id_of(data, j), d[i * row + j]));
-      }
-      if (data.symmetric && j < i && d[i * row + j] != d[j * row + i]) {
-        refuse(
-            fmt::format("the distance from city {} to {} is {} and back {}, but a symmetric matrix was promised; "
-                        "TYPE: ATSP allows it",
-                        id_of(data, j), id_of(data, i), d[j * row + i], d[i * row + j]));
-      }
-    }
-  }
-}
-
-bool flat(const Point& p) { return p.z == 0 && !std::signbit(p.z); }
-
-/// Empty where they are the coordinates.
-std::vector<Point> measured_places(const InstanceData& data) {
-  const bool geo = data.metric == Metric::geo;
-  if (!geo && (spatial(data.metric) || std::ranges::all_of(data.coordinates, flat))) return {};
-  std::vector<Point> result = data.coordinates;
-  for (Point& p : result) {
-    if (geo)
-      p = {geo_radians(p.x), geo_radians(p.y), 0};
-    else
-      p.z = 0;
-  }
-  return result;
-}
-
-/// Drawn places of cities with coordinates: GEO as longitude and latitude in degrees, space seen obliquely from above.
-/// Empty where they are the coordinates.
-std::vector<Point> drawn(const InstanceData& data) {
-  const bool plane = data.metric != Metric::geo && !spatial(data.metric);
-  if (plane && std::ranges::all_of(data.coordinates, flat)) return {};
-  std::vector<Point> result = data.coordinates;
-  for (Point& p : result) {
-    if (data.metric == Metric::geo) {
-      const auto degrees = [](double x) { return std::trunc(x) + (x - std::trunc(x)) * 5.0 / 3.0; };
-      p = {degrees(p.y), degrees(p.x), 0};
-    } else if (spatial(data.metric)) {
-      constexpr double depth = 0.35;  // share of z by which a place moves right and up
-      p = {p.x + depth * p.z, p.y + depth * p.z, 0};
-    } else {
-      p.z = 0;
-    }
-  }
-  return result;
-}
-
-}  // namespace
-
-Instance::Instance(InstanceData data, Progress* progress) : data_(std::move(data)) {
-  cities_ = count_cities(data_);
-  check_ids(data_, cities_);
-  if (!data_.display.empty() && data_.display.size() != static_cast<std::size_t>(cities_)) {
-    refuse(fmt::format("{} places to draw for {} cities", data_.display.size(), cities_));
-  }
-  if (!std::all_of(data_.display.begin(), data_.display.end(), finite)) refuse("a place to draw is not finite");
-  if (data_.metric == Metric::matrix) {
-    check_matrix(data_, cities_, progress);
-  } else {
-    if (!data_.symmetric) refuse("only EXPLICIT instances can be asymmetric");
-    check_coordinates(data_);
-    made_places_ = measured_places(data_);
-    places_ = made_places_.empty() ? data_.coordinates : made_places_;
-  }
-  if (!data_.display.empty()) {
-    layout_ = data_.display;
-  } else if (data_.metric != Metric::matrix) {
-    made_layout_ = drawn(data_);
-    layout_ = made_layout_.empty() ? data_.coordinates : made_layout_;
-  } else {
-    made_layout_ = layout_of_distances(data_.matrix, cities_, progress);
-    layout_ = made_layout_;
-    layout_is_computed_ = true;
-  }
-  if (!data_.optimum) data_.optimum = published_optimum(data_.name, cities_, data_.metric);
-}
-
-Length Instance::length(std::span<const City> tour) const {
-  if (tour.empty()) return 0;
-  Length sum = distance(tour.back(), tour.front());
-  for (std::size_t i = 1; i < tour.size(); ++i) sum += distance(tour[i - 1], tour[i]);
-  return sum;
-}
-
-namespace {
-
-std::optional<double> percent_above(std::optional<Length> base, Length length) {
+std::optional<double> percent_above(std::optional<Length> base, Length cost) {
   if (!base || *base <= 0) return std::nullopt;
-  return 100.0 * static_cast<double>(length - *base) / static_cast<double>(*base);
+  return 100.0 * static_cast<double>(cost - *base) / static_cast<double>(*base);
 }
 
 }  // namespace
 
-std::optional<double> Instance::gap_percent(Length length) const { return percent_above(optimum(), length); }
+std::optional<double> Instance::gap_percent(Length cost) const { return percent_above(optimum(), cost); }
 
-std::optional<double> Instance::gap_to_best_known(Length length) const { return percent_above(best_known(), length); }
+std::optional<double> Instance::gap_to_best_known(Length cost) const { return percent_above(best_known(), cost); }
+
+std::optional<std::string> Instance::why_no_solution(std::span<const City> solution) const {
+  return why_no_tour(solution, cities());
+}
 
 std::optional<std::string> why_no_tour(std::span<const City> tour, int cities) {
   std::vector<char> seen(static_cast<std::size_t>(cities), 0);

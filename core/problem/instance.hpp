@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// A travelling salesman instance: cities, the distances between them, and where to draw them. Immutable once made.
+// A problem instance as far as most of the program needs to know it: its solutions are permutations of 0 … n-1, and
+// trails lie in n rows of n columns. What its numbers mean, the class derived from it knows. Immutable once made.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -10,79 +12,79 @@
 #include <vector>
 
 #include "core/base/city.hpp"
-#include "core/problem/metric.hpp"
 
 namespace formicarium {
 
-class Progress;
+/// What settings depend on.
+struct Traits {
+  bool symmetric = true;        // a solution uses column j of row i where it uses column i of row j
+  bool has_neighbours = false;  // some columns of a row are nearer than others: candidate lists
+  bool is_tour = false;         // a solution is a closed tour: local search, focused ants, Ant Colony System
+};
 
-/// What a reader or a generator knows about an instance; input of the constructor, which validates it.
-struct InstanceData {
+/// What a problem's parts are called in sentences: "city", "cities", "tour", "length".
+struct ProblemWords {
+  std::string_view item, items, solution, cost;
+};
+
+/// What every instance has; input of the constructor.
+struct InstanceFacts {
   std::string name;
   std::string comment;
-  Metric metric = Metric::euc_2d;
-  bool symmetric = true;              // false: `.atsp`; only with Metric::matrix
-  std::vector<std::int64_t> ids;      // [n] as in the file, distinct, ≥ 0; empty: 1 … n
-  std::vector<Point> coordinates;     // [n] file units (GEO: DDD.MM latitude in x, longitude in y); empty with `matrix`
-  std::vector<Distance> matrix;       // [n][n] row by row, d(i,i) becomes 0; only with `matrix`
-  std::vector<Point> display;         // [n] DISPLAY_DATA, or empty (then a matrix has the ids 1 … n)
-  std::optional<Length> optimum;      // known optimum; empty: looked up by name and size among the published ones
-  std::optional<Length> best_known;   // of the shortest tour known, where the optimum is not
+  std::optional<Length> optimum;      // known optimum
+  std::optional<Length> best_known;   // of the best solution known, where the optimum is not
   std::vector<std::string> warnings;  // what the reader skipped or does not enforce, one sentence each
 };
 
 class Instance {
  public:
-  /// Throws InputError where sizes disagree, a coordinate is not finite, or a distance is negative or beyond 2³¹ - 2.
-  /// Without coordinates and display data a layout is computed (layout.hpp): O(n²), cancelled through `progress`.
-  explicit Instance(InstanceData data, Progress* progress = nullptr);
+  virtual ~Instance() = default;
   Instance(const Instance&) = delete;
   Instance& operator=(const Instance&) = delete;
 
-  int cities() const { return cities_; }
-  const std::string& name() const { return data_.name; }
-  const std::string& comment() const { return data_.comment; }
-  Metric metric() const { return data_.metric; }
-  bool symmetric() const { return data_.symmetric; }
-  std::int64_t id(City city) const { return data_.ids.empty() ? std::int64_t{city} + 1 : data_.ids[city]; }
-  std::span<const Point> coordinates() const { return data_.coordinates; }  // empty with Metric::matrix
-  std::span<const Distance> matrix() const { return data_.matrix; }         // empty unless Metric::matrix
-  std::optional<Length> optimum() const { return data_.optimum; }
-  /// The optimum; where it is not known the length of the shortest tour known, as bundled instances have it.
-  std::optional<Length> best_known() const { return data_.optimum ? data_.optimum : data_.best_known; }
-  std::span<const std::string> warnings() const { return data_.warnings; }
-  const InstanceData& data() const { return data_; }  // without ids where they are 1 … n
+  int cities() const { return size_; }  // n: the rows of the trails, and the numbers of a solution
+  const Traits& traits() const { return traits_; }
+  bool symmetric() const { return traits_.symmetric; }
+  const std::string& name() const { return facts_.name; }
+  const std::string& comment() const { return facts_.comment; }
+  std::span<const std::string> warnings() const { return facts_.warnings; }
+  std::optional<Length> optimum() const { return facts_.optimum; }
+  /// The optimum; where it is not known the cost of the best solution known, as bundled instances have it.
+  std::optional<Length> best_known() const { return facts_.optimum ? facts_.optimum : facts_.best_known; }
+  /// 100 (cost - optimum) / optimum, where the optimum is known and positive.
+  std::optional<double> gap_percent(Length cost) const;
+  /// The same to best_known(); below 0 where `cost` is lower.
+  std::optional<double> gap_to_best_known(Length cost) const;
 
-  /// [n] where to draw the cities, y up; from coordinates (GEO: longitude, latitude in degrees), display data, or a
-  /// layout.
-  std::span<const Point> layout() const { return layout_; }
-  /// [n] what `measure` takes: coordinates, or for GEO latitude and longitude in radians; empty with Metric::matrix.
-  std::span<const Point> places() const { return places_; }
-  /// True where lengths on screen are only approximate because places were computed from the distances.
-  bool layout_is_computed() const { return layout_is_computed_; }
+  /// What the file calls an item; for windows and messages.
+  virtual std::int64_t id(City item) const { return std::int64_t{item} + 1; }
+  /// [n] where to draw the items, y up.
+  virtual std::span<const Point> layout() const = 0;
+  /// True where lengths on screen are only approximate because places were computed.
+  virtual bool layout_is_computed() const { return false; }
+  virtual bool layout_has_units() const { return false; }   // distances on screen are the instance's: a scale bar
+  virtual bool layout_is_degrees() const { return false; }  // x: longitude, y: latitude
+  virtual const ProblemWords& words() const = 0;
 
-  /// Distance from a to b in the file's units, rounded as TSPLIB says. O(1). Any thread.
-  Distance distance(City a, City b) const {
-    if (data_.metric == Metric::matrix) return data_.matrix[static_cast<std::size_t>(a) * cities_ + b];
-    return a == b ? 0 : measure(data_.metric, places_[a], places_[b]);
-  }
+  /// Cost of a solution; no check that it is one. O(n) for a tour. Any thread.
+  virtual Length cost(std::span<const City> solution) const = 0;
+  /// A sentence saying why it is no solution; nothing where it is one. Here: no permutation of 0 … n-1. O(n).
+  virtual std::optional<std::string> why_no_solution(std::span<const City> solution) const;
+  /// Which columns of each row the solution uses: after[row], and before[row] where a row has two ways (a tour's city
+  /// before and after it); otherwise before[row] = after[row]. Both [n].
+  virtual void columns_of(std::span<const City> solution, std::span<City> before, std::span<City> after) const = 0;
+  /// Differs where costs differ: what a session compares.
+  virtual std::uint64_t fingerprint() const = 0;
 
-  /// Length of the closed tour; no check that it is a permutation. O(n).
-  Length length(std::span<const City> tour) const;
-
-  /// 100 (length - optimum) / optimum, where the optimum is known and positive.
-  std::optional<double> gap_percent(Length length) const;
-  /// The same to best_known(); below 0 where `length` is shorter.
-  std::optional<double> gap_to_best_known(Length length) const;
+ protected:
+  Instance(InstanceFacts facts, const Traits& traits, int size)
+      : facts_(std::move(facts)), traits_(traits), size_(size) {}
+  void found(Length optimum) { facts_.optimum = optimum; }  // while it is made
 
  private:
-  InstanceData data_;
-  int cities_ = 0;
-  std::span<const Point> places_;  // [n] what distance() reads: coordinates, or made_places_
-  std::span<const Point> layout_;  // coordinates, the display, or made_layout_
-  std::vector<Point> made_places_;
-  std::vector<Point> made_layout_;
-  bool layout_is_computed_ = false;
+  InstanceFacts facts_;
+  Traits traits_;
+  int size_;
 };
 
 using InstancePtr = std::shared_ptr<const Instance>;

@@ -5,7 +5,7 @@
 
 namespace formicarium {
 
-Tour nearest_neighbour_tour(const Instance& instance, const Neighbours* nearest) {
+Tour nearest_neighbour_tour(const TspInstance& instance, const Neighbours* nearest) {
   const int n = instance.cities();
   Tour tour;
   tour.reserve(std::size_t(n));
@@ -34,8 +34,8 @@ Tour nearest_neighbour_tour(const Instance& instance, const Neighbours* nearest)
   return tour;
 }
 
-Length nearest_neighbour_length(const Instance& instance, const Neighbours* nearest) {
-  return instance.length(nearest_neighbour_tour(instance, nearest));
+Length nearest_neighbour_length(const TspInstance& instance, const Neighbours* nearest) {
+  return instance.cost(nearest_neighbour_tour(instance, nearest));
 }
 
 }  // namespace formicarium

@@ -11,8 +11,8 @@
 
 #include "core/base/in_parallel.hpp"
 #include "core/base/progress.hpp"
-#include "core/problem/instance.hpp"
 #include "core/problem/places.hpp"
+#include "core/problem/tsp_instance.hpp"
 
 namespace formicarium {
 namespace {
@@ -90,7 +90,7 @@ class Nearest {
 /// One search a place finds one neighbour more than wanted, for every city there leaves itself out.
 template <template <typename, typename, typename, typename> class TreeMetric, int Axes, typename Project,
           typename Reach>
-void search(const Instance& instance, Neighbours& result, Progress* progress, const Project& project,
+void search(const TspInstance& instance, Neighbours& result, Progress* progress, const Project& project,
             const Reach& reach) {
   const Places places(instance.places());
   Cloud<Axes> cloud;
@@ -125,7 +125,7 @@ std::array<double, 3> on_sphere(const Point& p) {
 }
 
 /// O(n²): every row is cut at its width-th entry.
-void search_rows(const Instance& instance, Neighbours& result, Progress* progress) {
+void search_rows(const TspInstance& instance, Neighbours& result, Progress* progress) {
   const int n = instance.cities();
   const std::size_t width = static_cast<std::size_t>(result.width);
   OfThreads<std::vector<Near>> lists;
@@ -154,7 +154,7 @@ double farthest(Metric metric, Distance d, double slack) {
 }
 
 /// Twice what the largest coordinate's last bit is worth, and never nothing.
-double rounding_slack(const Instance& instance) {
+double rounding_slack(const TspInstance& instance) {
   double largest = 1;
   for (const Point& p : instance.places()) largest = std::max({largest, std::abs(p.x), std::abs(p.y), std::abs(p.z)});
   return largest * 4 * std::numeric_limits<double>::epsilon();
@@ -162,7 +162,7 @@ double rounding_slack(const Instance& instance) {
 
 }  // namespace
 
-Neighbours nearest_neighbours(const Instance& instance, int width, Progress* progress) {
+Neighbours nearest_neighbours(const TspInstance& instance, int width, Progress* progress) {
   Neighbours result;
   result.cities = instance.cities();
   result.width = std::clamp(width, 0, result.cities - 1);
@@ -207,7 +207,7 @@ Neighbours nearest_neighbours(const Instance& instance, int width, Progress* pro
   return result;
 }
 
-Neighbours neighbours_of(const Instance& instance, Neighbourhood which, int width) {
+Neighbours neighbours_of(const TspInstance& instance, Neighbourhood which, int width) {
   return which == Neighbourhood::quadrant ? quadrant_neighbours(instance, width) : nearest_neighbours(instance, width);
 }
 

@@ -9,7 +9,7 @@
 
 namespace formicarium {
 
-class Instance;
+class TspInstance;
 class Progress;
 
 enum class Neighbourhood : int { nearest, quadrant };
@@ -24,15 +24,15 @@ struct Neighbours {
 /// The min(width, n-1) nearest cities of every city by Instance::distance (from the city, where directions differ),
 /// exact for every metric. k-d tree (nanoflann) for planar and spatial metrics, partial sort for matrices and GEO;
 /// oneTBB over cities. O(n log n · width) or O(n²); reports to `progress`, throws Cancelled.
-Neighbours nearest_neighbours(const Instance& instance, int width, Progress* progress = nullptr);
+Neighbours nearest_neighbours(const TspInstance& instance, int width, Progress* progress = nullptr);
 
 /// For every city the width / 4 nearest by straight line in each of the four quadrants around it, as far as there are
 /// any, and of the other cities the nearest until there are min(width, n-1): from a cluster some roads lead out, which
 /// the nearest cities alone hide (Johnson & McGeoch 1997). Without a plane, the nearest. R-tree (Boost.Geometry),
 /// oneTBB over cities. O(n log n · width).
-Neighbours quadrant_neighbours(const Instance& instance, int width);
+Neighbours quadrant_neighbours(const TspInstance& instance, int width);
 
 /// One of both: min(width, n-1) neighbours of every city, nearest first.
-Neighbours neighbours_of(const Instance& instance, Neighbourhood which, int width);
+Neighbours neighbours_of(const TspInstance& instance, Neighbourhood which, int width);
 
 }  // namespace formicarium

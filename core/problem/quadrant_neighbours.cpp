@@ -9,9 +9,9 @@
 #include <utility>
 
 #include "core/base/in_parallel.hpp"
-#include "core/problem/instance.hpp"
 #include "core/problem/neighbours.hpp"
 #include "core/problem/places.hpp"
+#include "core/problem/tsp_instance.hpp"
 
 namespace formicarium {
 namespace {
@@ -60,7 +60,7 @@ void add_nearest(const Tree& tree, const Places& places, const Point& here, cons
 
 }  // namespace
 
-Neighbours quadrant_neighbours(const Instance& instance, int width) {
+Neighbours quadrant_neighbours(const TspInstance& instance, int width) {
   Neighbours result = nearest_neighbours(instance, width);
   const std::size_t kept = std::size_t(result.width), share = kept / 4;
   const Metric metric = instance.metric();

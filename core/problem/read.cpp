@@ -52,18 +52,18 @@ InstanceData read_data(const std::filesystem::path& file, Progress* progress) {
 
 }  // namespace
 
-InstancePtr read_instance(const std::filesystem::path& file, Progress* progress) {
+TspPtr read_instance(const std::filesystem::path& file, Progress* progress) {
   refuse_near_miss(file);
   InstanceData data = read_data(file, progress);
   if (data.name.empty()) data.name = clean_name(file.stem().string());
   try {
-    return std::make_shared<const Instance>(std::move(data), progress);
+    return std::make_shared<const TspInstance>(std::move(data), progress);
   } catch (const InputError& error) {
     throw InputError(fmt::format("{}: {}", file.string(), error.what()));
   }
 }
 
-TourFile read_tour(const std::filesystem::path& file, const Instance& instance) {
+TourFile read_tour(const std::filesystem::path& file, const TspInstance& instance) {
   const TextFile source(file);
   Text text(source);
   return read_tour(text, instance);

@@ -10,6 +10,6 @@ namespace formicarium {
 
 InstanceData read_tsplib(Text& text, Progress* progress);
 InstanceData read_csv(Text& text, Progress* progress);
-TourFile read_tour(Text& text, const Instance& instance);
+TourFile read_tour(Text& text, const TspInstance& instance);
 
 }  // namespace formicarium

@@ -17,7 +17,7 @@ namespace {
 /// From the ids of a file to cities; O(log n) where the ids do not count up from 1.
 class Ids {
  public:
-  explicit Ids(const Instance& instance) : instance_(instance) {
+  explicit Ids(const TspInstance& instance) : instance_(instance) {
     if (instance.data().ids.empty()) return;
     order_.resize(static_cast<std::size_t>(instance.cities()));
     std::iota(order_.begin(), order_.end(), 0);
@@ -37,7 +37,7 @@ class Ids {
   }
 
  private:
-  const Instance& instance_;
+  const TspInstance& instance_;
   std::vector<City> order_;  // [n] cities by ascending id; empty where they are 1 … n
 };
 
@@ -78,7 +78,7 @@ constexpr std::size_t most_ids = 2'000'000;
 
 class TourReader {
  public:
-  TourReader(Text& text, const Instance& instance) : text_(text), instance_(instance), ids_(instance) {}
+  TourReader(Text& text, const TspInstance& instance) : text_(text), instance_(instance), ids_(instance) {}
 
   TourFile read() {
     read_headers();
@@ -87,7 +87,7 @@ class TourReader {
     if (!closed_) warn("-1 is missing after the last city");
     read_rest();
     if (result_.comment_length) {
-      const Length length = instance_.length(result_.tour);
+      const Length length = instance_.cost(result_.tour);
       if (*result_.comment_length != length) {
         warn(fmt::format("COMMENT says {}, but the length of the tour is {}", *result_.comment_length, length));
       }
@@ -126,7 +126,7 @@ class TourReader {
   };
 
   Text& text_;
-  const Instance& instance_;
+  const TspInstance& instance_;
   Ids ids_;
   TourFile result_;
   std::optional<Size> said_;        // DIMENSION
@@ -300,16 +300,16 @@ void TourReader::read_rest() {
 
 }  // namespace
 
-TourFile read_tour(Text& text, const Instance& instance) { return TourReader(text, instance).read(); }
+TourFile read_tour(Text& text, const TspInstance& instance) { return TourReader(text, instance).read(); }
 
-TourFile parse_tour(std::string_view text, const std::string& file, const Instance& instance) {
+TourFile parse_tour(std::string_view text, const std::string& file, const TspInstance& instance) {
   Text pieces(text, file);
   return read_tour(pieces, instance);
 }
 
-std::string format_tour(const Instance& instance, std::span<const City> tour, std::span<const std::string> facts) {
+std::string format_tour(const TspInstance& instance, std::span<const City> tour, std::span<const std::string> facts) {
   std::string text = fmt::format("NAME : {}.tour\n", clean_name(instance.name()));
-  text += fmt::format("COMMENT : Length = {}\n", instance.length(tour));
+  text += fmt::format("COMMENT : Length = {}\n", instance.cost(tour));
   for (const std::string& fact : facts) text += fmt::format("COMMENT : {}\n", clean_text(fact));
   text += fmt::format("TYPE : TOUR\nDIMENSION : {}\nTOUR_SECTION\n", tour.size());
   for (const City city : tour) text += fmt::format("{}\n", instance.id(city));

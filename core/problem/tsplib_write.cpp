@@ -11,7 +11,7 @@
 namespace formicarium {
 namespace {
 
-void add_places(std::string& text, const Instance& instance, std::span<const Point> places, bool in_space) {
+void add_places(std::string& text, const TspInstance& instance, std::span<const Point> places, bool in_space) {
   for (City city = 0; city < instance.cities(); ++city) {
     const Point& p = places[city];
     text += fmt::format("{} {} {}", instance.id(city), shortest(p.x), shortest(p.y));
@@ -21,7 +21,7 @@ void add_places(std::string& text, const Instance& instance, std::span<const Poi
 }
 
 /// Symmetric matrices as LOWER_DIAG_ROW, which is half the size, others whole.
-void add_weights(std::string& text, const Instance& instance) {
+void add_weights(std::string& text, const TspInstance& instance) {
   const int n = instance.cities();
   for (City i = 0; i < n; ++i) {
     const City end = instance.symmetric() ? i + 1 : n;
@@ -33,7 +33,7 @@ void add_weights(std::string& text, const Instance& instance) {
 
 }  // namespace
 
-std::string format_tsplib(const Instance& instance) {
+std::string format_tsplib(const TspInstance& instance) {
   const bool by_matrix = instance.metric() == Metric::matrix;
   std::string text =
       fmt::format("NAME : {}\nTYPE : {}\n", clean_name(instance.name()), instance.symmetric() ? "TSP" : "ATSP");

@@ -48,9 +48,9 @@ void Run::iterate() {
   if (record.improved) {
     // The one guarantee people take home; O(n) on the rare iterations that improve.
     const auto tour = colony_->best_tour();
-    if (const auto why = why_no_tour(tour, instance_->cities()))
+    if (const auto why = instance_->why_no_solution(tour))
       throw std::logic_error("internal error: the new best tour is no tour: " + *why);
-    if (const Length real = instance_->length(tour); real != colony_->best_length())
+    if (const Length real = instance_->cost(tour); real != colony_->best_length())
       throw std::logic_error(fmt::format("internal error: the new best tour has length {}, not {} as the colony says",
                                          real, colony_->best_length()));
     copy(best_, tour);

@@ -21,7 +21,8 @@ constexpr int most_for_detours = 50'000;
 
 }  // namespace
 
-BestChoice best_choice(const Instance& instance, bool on_gpu) {
+BestChoice best_choice(const Instance& any, bool on_gpu) {
+  const TspInstance& instance = as_tsp(any);
   const MostCities& most = on_gpu ? on_a_gpu : on_a_cpu;
   const int n = instance.cities();
   const char* const where = on_gpu ? "a GPU" : "a CPU";

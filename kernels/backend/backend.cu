@@ -23,7 +23,7 @@ constexpr const char* instead_of_lists = "Choose tabu list 'bt', or start again 
 
 /// What the vocabulary works on, and what the host knows of it.
 struct CudaBackend::Impl : ColonyOnDevice {
-  Impl(InstancePtr given, const Settings& settings, Progress* progress)
+  Impl(TspPtr given, const Settings& settings, Progress* progress)
       : ColonyOnDevice(std::move(given), settings, progress) {
     if (focused) focus.emplace(*this);
   }
@@ -129,7 +129,7 @@ struct CudaBackend::Impl : ColonyOnDevice {
 };
 
 CudaBackend::CudaBackend(InstancePtr instance, const Settings& settings, Progress* progress)
-    : impl_(std::make_unique<Impl>(std::move(instance), settings, progress)) {}
+    : impl_(std::make_unique<Impl>(as_tsp(std::move(instance)), settings, progress)) {}
 CudaBackend::~CudaBackend() = default;
 
 void CudaBackend::start(const Rules& rules) {

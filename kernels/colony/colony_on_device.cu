@@ -14,7 +14,7 @@ int use_device(int number) {
 }
 }  // namespace
 
-ColonyOnDevice::ColonyOnDevice(InstancePtr given, const Settings& settings, Progress* progress)
+ColonyOnDevice::ColonyOnDevice(TspPtr given, const Settings& settings, Progress* progress)
     : number(use_device(settings.device)),
       instance(std::move(given)),
       cities(instance->cities()),

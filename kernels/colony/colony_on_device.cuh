@@ -9,7 +9,7 @@
 
 #include "core/base/error.hpp"
 #include "core/colony/candidate_lists.hpp"
-#include "core/problem/instance.hpp"
+#include "core/problem/tsp_instance.hpp"
 #include "core/settings/not_enough_memory.hpp"
 #include "kernels/construction/build_tours.cuh"
 #include "kernels/device/owners.cuh"
@@ -21,7 +21,7 @@ namespace formicarium {
 /// Solver thread. Every call may throw CudaError; the constructor SettingsError where memory would not do.
 struct ColonyOnDevice {
   const int number;  // of the device; before everything that lives on it
-  InstancePtr instance;
+  TspPtr instance;
   int cities, ants, choices;
   bool all, by_all, with_alias, focused;
   bool living;  // trails change while ants walk, so weights are made when they are read
@@ -63,7 +63,7 @@ struct ColonyOnDevice {
   bool weighed = false;  // from the trails of now
   double close_beta = std::numeric_limits<double>::quiet_NaN();
 
-  ColonyOnDevice(InstancePtr given, const Settings& settings, Progress* progress);
+  ColonyOnDevice(TspPtr given, const Settings& settings, Progress* progress);
 
   /// For what a change of parameters asks for during a run: makes it, or says what is missing and changes nothing.
   template <class Make>

@@ -29,7 +29,7 @@ FocusOnDevice::FocusOnDevice(const ColonyOnDevice& colony)
       other_(2 * std::size_t(colony.ants) * most_cuts),
       search_gain_(std::size_t(colony.ants)),
       search_share_(std::size_t(colony.ants)),
-      focus_(std::vector<DeviceFocus>{{colony.instance->length(colony.first_tour), 0, false}}) {}
+      focus_(std::vector<DeviceFocus>{{colony.instance->cost(colony.first_tour), 0, false}}) {}
 
 void FocusOnDevice::iterate(ColonyOnDevice& colony, const ColonyView& view, const Settings& now,
                             std::uint32_t iteration) {

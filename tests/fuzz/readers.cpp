@@ -10,6 +10,7 @@
 #include "core/documents/session_file.hpp"
 #include "core/experiment/spec.hpp"
 #include "core/problem/read.hpp"
+#include "core/problem/tsp_instance.hpp"
 
 namespace formicarium::fuzz {
 namespace {
@@ -28,8 +29,8 @@ bool same(std::span<const Point> a, std::span<const Point> b) {
 void check_instance(InstanceData data) {
   constexpr std::size_t most = 60;  // a layout of more from their distances takes the time of a hundred inputs
   if (data.matrix.size() > most * most) return;
-  const Instance instance(std::move(data));
-  const Instance again(parse_tsplib(format_tsplib(instance), "again"));
+  const TspInstance instance(std::move(data));
+  const TspInstance again(parse_tsplib(format_tsplib(instance), "again"));
   demand(instance.data().ids == again.data().ids, "ids change when written and read");
   demand(instance.data().matrix == again.data().matrix, "distances change when written and read");
   demand(same(instance.coordinates(), again.coordinates()), "coordinates change when written and read");
@@ -58,11 +59,11 @@ bool read_csv(std::string_view input) {
 }
 
 bool read_tour(std::string_view input) {
-  static const Instance instance = [] {
+  static const TspInstance instance = [] {
     InstanceData data;
     data.name = "five";
     data.coordinates = {{0, 0, 0}, {3, 0, 0}, {3, 4, 0}, {0, 4, 0}, {1, 1, 0}};
-    return Instance(std::move(data));
+    return TspInstance(std::move(data));
   }();
   return refused_or_read([&] {
     const TourFile file = parse_tour(input, "input", instance);

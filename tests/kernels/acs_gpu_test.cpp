@@ -5,6 +5,7 @@
 
 #include "core/base/error.hpp"
 #include "core/experiment/statistics/rank_sum.hpp"
+#include "core/problem/tsp_instance.hpp"
 #include "core/steps/pull.hpp"
 #include "core/steps/selective_memory.hpp"
 #include "kernels/backend/backend.hpp"
@@ -20,7 +21,7 @@ constexpr Execution on_gpu[] = {Execution::lockstep, Execution::relaxed};
 struct acs_on_gpu : cuda_colony {};
 
 TEST_F(acs_on_gpu, in_lockstep_goes_the_way_of_the_cpu_bit_for_bit_in_every_variant) {
-  for (const InstancePtr& instance : {scattered(150, 3), scattered(97, 4, 12), one_way(60)})
+  for (const TspPtr& instance : {scattered(150, 3), scattered(97, 4, 12), one_way(60)})
     for (Settings s : acs_variants())
       for (const double q0 : {0.3, 0.95}) {
         s.execution = Execution::lockstep;
@@ -32,7 +33,7 @@ TEST_F(acs_on_gpu, in_lockstep_goes_the_way_of_the_cpu_bit_for_bit_in_every_vari
 }
 
 TEST_F(acs_on_gpu, with_one_ant_both_executions_go_the_way_of_the_cpus_sequential_one) {
-  for (const InstancePtr& instance : {scattered(90, 2), one_way(50)})
+  for (const TspPtr& instance : {scattered(90, 2), one_way(50)})
     for (Settings s : acs_variants()) {
       s.ants = 1;
       for (const Execution execution : on_gpu) {
@@ -68,7 +69,7 @@ TEST_F(acs_on_gpu, rings_of_one_slot_and_of_a_whole_warp_go_the_way_of_the_cpu) 
 TEST_F(acs_on_gpu, in_lockstep_more_ants_than_the_device_holds_at_once_take_turns) {
   Settings s = acs(Execution::lockstep);
   s.ants = 12000;
-  for (const InstancePtr& instance : {scattered(40, 6), one_way(40)})
+  for (const TspPtr& instance : {scattered(40, 6), one_way(40)})
     for (const Memory memory : {Memory::matrix, Memory::selective})
       for (const int candidates : {0, 20})
         for (const TabuKind tabu : {TabuKind::lc, TabuKind::ct, TabuKind::bt}) {
@@ -98,7 +99,7 @@ TEST_F(acs_on_gpu, solves_one_to_five_cities) {
   for (const int n : {1, 2, 3, 4, 5}) {
     InstanceData line;
     for (int i = 0; i < n; ++i) line.coordinates.push_back({10.0 * i, 0, 0});
-    const auto instance = std::make_shared<const Instance>(line);
+    const auto instance = std::make_shared<const TspInstance>(line);
     for (Settings s : acs_variants()) {
       if (s.candidates == 40) continue;
       s.execution = Execution::lockstep;
@@ -134,7 +135,7 @@ void iterate(CudaBackend& backend, const Settings& s, bool symmetric, std::uint3
 /// Every trail after the ants have walked is what it was, pulled as often as its edge was walked: in lockstep exactly
 /// so often; relaxed at least once where it was walked at all, as an update may be lost to another.
 TEST_F(acs_on_gpu, updates_the_trails_of_the_edges_that_were_walked_and_no_others) {
-  for (const InstancePtr& instance : {scattered(60, 8), one_way(50)})
+  for (const TspPtr& instance : {scattered(60, 8), one_way(50)})
     for (const Execution execution : on_gpu)
       for (const int period : {1, 2, 5})
         for (const int candidates : {0, 12, 40}) {
@@ -163,7 +164,7 @@ TEST_F(acs_on_gpu, updates_the_trails_of_the_edges_that_were_walked_and_no_other
               for (int ant = 0; ant < s.ants; ++ant) {
                 const auto tour = backend.tour(ant);
                 ASSERT_EQ(why_no_tour(tour, n), std::nullopt) << describe(s);
-                ASSERT_EQ(backend.lengths()[std::size_t(ant)], instance->length(tour)) << describe(s);
+                ASSERT_EQ(backend.lengths()[std::size_t(ant)], instance->cost(tour)) << describe(s);
                 for (int step = period; step <= n; step += period) {
                   const City i = tour[std::size_t(step - 1)], j = tour[std::size_t(step % n)];
                   ++walked[std::size_t(i) * n + j];
@@ -237,7 +238,7 @@ TEST_F(acs_on_gpu, rings_of_ants_that_race_hold_edges_that_were_walked) {
 TEST_F(acs_on_gpu, trails_of_one_ant_on_a_square_are_what_a_hand_computes) {
   InstanceData data;
   data.coordinates = {{0, 0, 0}, {10, 0, 0}, {10, 10, 0}, {0, 10, 0}};
-  const auto instance = std::make_shared<const Instance>(data);
+  const auto instance = std::make_shared<const TspInstance>(data);
   for (const Execution execution : on_gpu)
     for (const Memory memory : {Memory::matrix, Memory::candidate}) {
       Settings s = acs(execution);
@@ -276,8 +277,8 @@ TEST_F(acs_on_gpu, searches_the_tours_that_its_ants_built) {
       const IterationRecord record = colony->iterate(s);
       EXPECT_GT(record.search_gain, 0);
       ASSERT_EQ(why_no_tour(colony->iteration_best_tour(), 200), std::nullopt);
-      ASSERT_EQ(instance->length(colony->iteration_best_tour()), record.iteration_best);
-      ASSERT_EQ(instance->length(colony->best_tour()), record.best);
+      ASSERT_EQ(instance->cost(colony->iteration_best_tour()), record.iteration_best);
+      ASSERT_EQ(instance->cost(colony->best_tour()), record.best);
     }
     EXPECT_EQ(colony->moved(), "");
   }
@@ -288,8 +289,8 @@ TEST_F(acs_on_gpu, thirty_relaxed_runs_are_not_told_from_thirty_sequential_ones_
   const auto instance = scattered(100, 7);
   const auto runs = [&](Settings s, BackendKind backend) {
     s.backend = backend;
-    return best_lengths([](const InstancePtr& of, const Settings& with) { return make_colony_anywhere(of, with); },
-                        instance, s, 300);
+    return best_lengths([](const TspPtr& of, const Settings& with) { return make_colony_anywhere(of, with); }, instance,
+                        s, 300);
   };
   const auto sequential = runs(acs(), BackendKind::cpu);
   EXPECT_GT(statistics::rank_sum_test(runs(acs(Execution::relaxed), BackendKind::cuda), sequential).p, 1e-5);
@@ -329,7 +330,7 @@ TEST_F(small_acs, takes_turns) {
 }
 
 /// Two iterations; the best tour is a tour of its length.
-void iterate(const InstancePtr& instance, Settings s, Execution execution) {
+void iterate(const TspPtr& instance, Settings s, Execution execution) {
   s.execution = execution;
   s.q0 = 0.5;
   s.backend = BackendKind::cuda;
@@ -337,11 +338,11 @@ void iterate(const InstancePtr& instance, Settings s, Execution execution) {
   for (int i = 0; i < 2; ++i) colony->iterate(s);
   ASSERT_EQ(colony->moved(), "") << describe(s);
   ASSERT_EQ(why_no_tour(colony->iteration_best_tour(), instance->cities()), std::nullopt) << describe(s);
-  ASSERT_EQ(instance->length(colony->best_tour()), colony->best_length()) << describe(s);
+  ASSERT_EQ(instance->cost(colony->best_tour()), colony->best_length()) << describe(s);
 }
 
 TEST_F(small_acs, walks_in_every_variant) {
-  const InstancePtr instances[] = {scattered(45, 3), one_way(45)};
+  const TspPtr instances[] = {scattered(45, 3), one_way(45)};
   int turn = 0;
   for (Settings s : acs_variants())
     for (const Execution execution : on_gpu) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/problem/grid_place.hpp"
+#include "core/problem/tsp_instance.hpp"
 #include "tests/kernels/cuda_colony.hpp"
 #include "tests/kernels/same_way.hpp"
 
@@ -11,7 +12,7 @@ namespace formicarium {
 namespace {
 
 TEST_F(cuda_colony, goes_the_way_of_the_cpu_bit_for_bit_in_every_variant) {
-  for (const InstancePtr& instance : {scattered(150, 3), scattered(97, 4, 12), one_way(60)})
+  for (const TspPtr& instance : {scattered(150, 3), scattered(97, 4, 12), one_way(60)})
     for (Settings s : variants()) {
       s.ants = 40;
       expect_same_way(instance, s, 4);
@@ -60,7 +61,7 @@ TEST_F(cuda_colony, restarts_where_the_cpu_restarts) {
 }
 
 TEST_F(cuda_colony, goes_the_way_of_the_cpu_with_selective_memory) {
-  for (const InstancePtr& instance : {scattered(150, 3), one_way(60)})
+  for (const TspPtr& instance : {scattered(150, 3), one_way(60)})
     for (Settings s : selective_variants()) {
       s.ants = 40;
       s.rho = 0.2;
@@ -142,7 +143,7 @@ TEST_F(cuda_colony, measures_on_a_grid_what_the_cpu_measures_in_double_precision
       data.metric = metric;
       data.coordinates[1] = {0, 0};
       data.coordinates[2] = {double(GridPlace::most), double(GridPlace::most)};
-      const auto instance = std::make_shared<const Instance>(std::move(data));
+      const auto instance = std::make_shared<const TspInstance>(std::move(data));
       ASSERT_FALSE(grid_places(metric, instance->places()).empty());
       for (const Selection selection : {Selection::rwm, Selection::trial}) {  // apart, and where the walk ends
         Settings s;

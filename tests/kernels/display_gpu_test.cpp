@@ -54,7 +54,7 @@ struct Example {
     return {value.get(), stride, here.cities, here.width, list.get(), units_of_trail(here.high)};
   }
 
-  InstancePtr instance;
+  TspPtr instance;
   Trails here;
   Tour order;
   std::size_t stride;

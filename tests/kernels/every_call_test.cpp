@@ -18,7 +18,7 @@ using testing::StartsWith;
 constexpr int iterations = 4;
 
 /// A run whose selection and tabu list change in it, so that it allocates in mid-run, too.
-void run_with(const InstancePtr& instance, const Settings& settings) {
+void run_with(const TspPtr& instance, const Settings& settings) {
   SessionOptions options;
   options.frames_per_second = 0;
   options.trails = settings.memory == Memory::matrix ? CarriedTrails::copied : CarriedTrails::on_device;
@@ -54,7 +54,7 @@ void run_with(const InstancePtr& instance, const Settings& settings) {
   if (frame.device.starts_with("CPU")) {
     EXPECT_FALSE(frame.why_cpu.empty());
     EXPECT_EQ(frame.moved.empty(), frame.why_cpu.starts_with("no GPU: "));
-    EXPECT_EQ(instance->length(frame.best), frame.best_length);
+    EXPECT_EQ(instance->cost(frame.best), frame.best_length);
   }
 }
 

@@ -87,7 +87,7 @@ void run_to_the_end(Fatal fault, Moment moment, std::int64_t iteration) {
   SessionOptions options;
   options.frames_per_second = 0;
   options.trails = moment == Moment::lend_trails ? CarriedTrails::on_device : CarriedTrails::copied;
-  options.make = [&](InstancePtr instance, const Settings& settings, Progress* progress) {
+  options.make = [&](TspPtr instance, const Settings& settings, Progress* progress) {
     return std::make_unique<Provoked>(make_colony_anywhere(std::move(instance), settings, progress), fault, moment,
                                       iteration);
   };
@@ -103,7 +103,7 @@ void run_to_the_end(Fatal fault, Moment moment, std::int64_t iteration) {
   EXPECT_THAT(frame.moved, AnyOf(HasSubstr("launch failure"), HasSubstr("illegal"))) << frame.moved;
   EXPECT_THAT(frame.device, StartsWith("CPU"));
   EXPECT_EQ(frame.last.iteration, iterations);
-  EXPECT_EQ(frame.instance->length(frame.best), frame.best_length);
+  EXPECT_EQ(frame.instance->cost(frame.best), frame.best_length);
   EXPECT_FALSE(frame.trails->empty());
   EXPECT_LT(took.count(), 10) << "a context is made in a second or two, the rest is nothing";
   const auto trace = session.trace(frame.run);
@@ -184,8 +184,8 @@ TEST_F(faults_gpu, a_card_that_is_full_is_told_and_used_once_it_is_free) {
 }
 
 /// What a change asks for does not fit beside a full card, and fits once there is room.
-void change_beside_a_full_card(const InstancePtr& instance, const Settings& before, const Settings& after,
-                               const char* what, std::size_t left) {
+void change_beside_a_full_card(const TspPtr& instance, const Settings& before, const Settings& after, const char* what,
+                               std::size_t left) {
   SessionOptions options;
   options.make = make_colony_anywhere;
   Session session(std::move(options));

@@ -26,15 +26,15 @@ Tour from_zero(std::span<const City> tour) {
   return turned;
 }
 
-void expect_true_lengths(const InstancePtr& instance, const Settings& s, int iterations) {
+void expect_true_lengths(const TspPtr& instance, const Settings& s, int iterations) {
   const auto colony = make_colony_anywhere(instance, s);
   for (int i = 1; i <= iterations; ++i) {
     const IterationRecord record = colony->iterate(s);
     ASSERT_EQ(colony->moved(), "");
     const auto tour = colony->iteration_best_tour();
     ASSERT_EQ(why_no_tour(tour, instance->cities()), std::nullopt) << describe(s);
-    ASSERT_EQ(instance->length(tour), record.iteration_best) << describe(s);
-    ASSERT_EQ(instance->length(colony->best_tour()), record.best);
+    ASSERT_EQ(instance->cost(tour), record.iteration_best) << describe(s);
+    ASSERT_EQ(instance->cost(colony->best_tour()), record.best);
     ASSERT_LE(record.best, *std::ranges::min_element(colony->lengths()));
     if (s.detour == 0) ASSERT_EQ(record.best, record.iteration_best);
     ASSERT_EQ(int(colony->lengths().size()), ants_on_gpu(s, instance->cities()));
@@ -45,23 +45,23 @@ void expect_true_lengths(const InstancePtr& instance, const Settings& s, int ite
 struct small_focus : cuda_colony {};
 
 TEST_F(small_focus, every_iteration_leaves_a_tour_of_true_length) {
-  for (const InstancePtr& instance : {scattered(200, 3), one_way(40), with_metric(Metric::att, 60, 2)})
+  for (const TspPtr& instance : {scattered(200, 3), one_way(40), with_metric(Metric::att, 60, 2)})
     expect_true_lengths(instance, focused(20), 3);
 }
 
 struct focus : cuda_colony {};
 
 TEST_F(focus, ants_do_what_the_same_text_does_on_the_cpu) {
-  const std::vector<InstancePtr> all{scattered(9),
-                                     scattered(300, 2),
-                                     scattered(3000, 3, 100000),
-                                     scattered(2000, 4, 20),
-                                     one_way(200),
-                                     wild(150, 3),
-                                     with_metric(Metric::att, 700, 5),
-                                     with_metric(Metric::ceil_2d, 600, 5),
-                                     with_metric(Metric::euc_3d, 600, 5)};
-  for (const InstancePtr& instance : all)
+  const std::vector<TspPtr> all{scattered(9),
+                                scattered(300, 2),
+                                scattered(3000, 3, 100000),
+                                scattered(2000, 4, 20),
+                                one_way(200),
+                                wild(150, 3),
+                                with_metric(Metric::att, 700, 5),
+                                with_metric(Metric::ceil_2d, 600, 5),
+                                with_metric(Metric::euc_3d, 600, 5)};
+  for (const TspPtr& instance : all)
     for (const Selection selection : {Selection::rwm, Selection::wrs, Selection::iroulette, Selection::trial})
       for (const LocalSearchKind kind : kinds_for(*instance)) {
         Settings s = focused(60);
@@ -74,7 +74,7 @@ TEST_F(focus, ants_do_what_the_same_text_does_on_the_cpu) {
         colony->iterate(s);
         ASSERT_EQ(colony->moved(), "");
         WindowAnts here(instance, s);
-        const Length length = instance->length(here.tour);
+        const Length length = instance->cost(here.tour);
         std::vector<KeptChange> changes;
         for (int a = 0; a < s.ants; ++a) {
           changes.push_back(here.change(1, unsigned(a)));
@@ -90,7 +90,7 @@ TEST_F(focus, ants_do_what_the_same_text_does_on_the_cpu) {
 }
 
 TEST_F(focus, every_iteration_leaves_a_tour_of_true_length) {
-  for (const InstancePtr& instance : {scattered(3000, 3, 100000), scattered(700, 5, 12), one_way(150)})
+  for (const TspPtr& instance : {scattered(3000, 3, 100000), scattered(700, 5, 12), one_way(150)})
     for (const double detour : {0.0, 0.001, 0.01}) {
       Settings s = focused(0);
       s.detour = detour;
@@ -113,7 +113,7 @@ TEST_F(focus, goes_the_same_way_every_time_and_takes_every_live_change) {
     const IterationRecord record = one->iterate(s);
     two->iterate(s);
     ASSERT_EQ(one->moved(), "");
-    ASSERT_EQ(record.iteration_best, instance->length(one->iteration_best_tour()));
+    ASSERT_EQ(record.iteration_best, instance->cost(one->iteration_best_tour()));
     ASSERT_EQ(record.search_gain > 0, i % 5 > 0);
     ASSERT_GT(record.construct_ms, 0);
     ASSERT_TRUE(std::ranges::equal(one->lengths(), two->lengths()));

@@ -14,8 +14,7 @@ namespace formicarium {
 
 /// `change`, where there is one, changes the settings of both before each iteration; `execution` is the GPU's alone;
 /// `restarts` counts those that both made.
-inline void expect_same_way(const InstancePtr& instance, Settings s, int iterations,
-                            std::optional<Execution> execution = {},
+inline void expect_same_way(const TspPtr& instance, Settings s, int iterations, std::optional<Execution> execution = {},
                             const std::function<void(Settings&, int)>& change = {}, int* restarts = nullptr) {
   const auto with = [&](BackendKind backend) {
     Settings own = s;
@@ -59,7 +58,7 @@ inline void expect_same_way(const InstancePtr& instance, Settings s, int iterati
     ASSERT_EQ(ants_here.iteration, ants_there.iteration);
     ASSERT_EQ(ants_here.tours, ants_there.tours) << describe(s) << i;
     if (s.algorithm != Algorithm::as) {  // the same tour, from another city on or the other way round
-      ASSERT_EQ(instance->length(ants_here.depositor), instance->length(ants_there.depositor)) << describe(s) << i;
+      ASSERT_EQ(instance->cost(ants_here.depositor), instance->cost(ants_there.depositor)) << describe(s) << i;
       ASSERT_FALSE(why_no_tour(ants_there.depositor, instance->cities()));
     }
     ASSERT_EQ(a.low, b.low);

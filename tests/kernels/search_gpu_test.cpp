@@ -27,7 +27,7 @@ Settings searching(LocalSearchKind kind, int ants) {
   return s;
 }
 
-Outcome first_iteration(const InstancePtr& instance, const Settings& s) {
+Outcome first_iteration(const TspPtr& instance, const Settings& s) {
   Rules rules;
   rules.symmetric = instance->symmetric();
   rules.rho = s.rho;
@@ -49,14 +49,14 @@ Outcome first_iteration(const InstancePtr& instance, const Settings& s) {
 }
 
 /// Every tour is a permutation of the length that the colony says, and a local optimum to the CPU.
-void expect_optima(const InstancePtr& instance, const Settings& s) {
+void expect_optima(const TspPtr& instance, const Settings& s) {
   const Outcome outcome = first_iteration(instance, s);
   const NearCities near = NearCities(*instance, s.neighbours, s.search_neighbours);
   LocalSearch search(*instance, near);
   for (int ant = 0; ant < s.ants; ++ant) {
     Tour tour = outcome.after[std::size_t(ant)];
     ASSERT_EQ(why_no_tour(tour, instance->cities()), std::nullopt) << describe(s) << ' ' << instance->cities();
-    ASSERT_EQ(instance->length(tour), outcome.searched[std::size_t(ant)]) << describe(s) << ' ' << instance->cities();
+    ASSERT_EQ(instance->cost(tour), outcome.searched[std::size_t(ant)]) << describe(s) << ' ' << instance->cities();
     ASSERT_LE(outcome.searched[std::size_t(ant)], outcome.walked[std::size_t(ant)]);
     ASSERT_EQ(search.improve(s.local_search, tour), 0)
         << tsplib_name(instance->metric()) << ", " << instance->cities() << " cities, kind " << int(s.local_search);
@@ -67,7 +67,7 @@ void expect_optima(const InstancePtr& instance, const Settings& s) {
 struct small_search : cuda_colony {};
 
 TEST_F(small_search, ends_in_local_optima_of_every_kind) {
-  for (const InstancePtr& instance : {scattered(45, 3), one_way(45), scattered(300, 3)})
+  for (const TspPtr& instance : {scattered(45, 3), one_way(45), scattered(300, 3)})
     for (const LocalSearchKind kind : kinds_for(*instance)) expect_optima(instance, searching(kind, 3));
 }
 
@@ -90,7 +90,7 @@ struct tour_search : cuda_colony {};
 
 TEST_F(tour_search, ends_in_local_optima_for_every_kind_metric_and_few_cities) {
   for (const int n : {3, 4, 5, 6, 7, 8, 13, 31, 32, 33, 130, 257})
-    for (const InstancePtr& instance : of_every_metric(n, unsigned(n)))
+    for (const TspPtr& instance : of_every_metric(n, unsigned(n)))
       for (const LocalSearchKind kind : kinds_for(*instance))
         for (const int neighbours : {2, 10}) {
           if (n == 3 && instance->symmetric()) continue;
@@ -120,7 +120,7 @@ TEST_F(tour_search, leaves_the_ants_alone_that_it_is_not_asked_for) {
     std::ranges::sort(sorted);
     int changed = 0;
     for (std::size_t ant = 0; ant < 20; ++ant) {
-      EXPECT_EQ(instance->length(outcome.after[ant]), outcome.searched[ant]);
+      EXPECT_EQ(instance->cost(outcome.after[ant]), outcome.searched[ant]);
       if (outcome.after[ant] == outcome.before[ant]) continue;
       ++changed;
       EXPECT_LE(outcome.walked[ant], sorted[std::size_t(count - 1)]);
@@ -130,7 +130,7 @@ TEST_F(tour_search, leaves_the_ants_alone_that_it_is_not_asked_for) {
 }
 
 TEST_F(tour_search, ends_the_same_every_time) {
-  for (const InstancePtr& instance : {scattered(300, 5), scattered(5000, 5, 100000), one_way(200)})
+  for (const TspPtr& instance : {scattered(300, 5), scattered(5000, 5, 100000), one_way(200)})
     for (const LocalSearchKind kind : kinds_for(*instance))
       for (const Searched searched : {Searched::all, Searched::best, Searched::share}) {
         Settings s = searching(kind, 30);
@@ -140,7 +140,7 @@ TEST_F(tour_search, ends_the_same_every_time) {
 }
 
 TEST_F(tour_search, is_as_good_as_the_cpus) {
-  for (const InstancePtr& instance : {scattered(1000, 6, 100000), scattered(4000, 6, 100000), one_way(300)}) {
+  for (const TspPtr& instance : {scattered(1000, 6, 100000), scattered(4000, 6, 100000), one_way(300)}) {
     const NearCities near = near_cities(*instance, 10);
     LocalSearch search(*instance, near);
     for (const LocalSearchKind kind : kinds_for(*instance)) {
@@ -149,7 +149,7 @@ TEST_F(tour_search, is_as_good_as_the_cpus) {
       for (std::size_t ant = 0; ant < 40; ++ant) {
         Tour tour = outcome.before[ant];
         search.improve_beyond({}, kind, tour);  // as ants of a colony there are searched
-        here += double(instance->length(tour));
+        here += double(instance->cost(tour));
         there += double(outcome.searched[ant]);
       }
       std::cout << instance->cities() << " cities, kind " << int(kind) << ": the GPU's tours are "
@@ -170,8 +170,8 @@ TEST_F(tour_search, is_told_in_the_record_and_can_be_changed_in_a_run) {
     s.search_share = i % 2 ? 0.01 : 1;
     const IterationRecord record = one->iterate(s), again = two->iterate(s);
     ASSERT_EQ(one->moved(), "");
-    ASSERT_EQ(record.iteration_best, instance->length(one->iteration_best_tour()));
-    ASSERT_EQ(record.best, instance->length(one->best_tour()));
+    ASSERT_EQ(record.iteration_best, instance->cost(one->iteration_best_tour()));
+    ASSERT_EQ(record.best, instance->cost(one->best_tour()));
     ASSERT_EQ(record.search_gain > 0, i % 5 > 0);
     ASSERT_EQ(record.search_ms > 0, i % 5 > 0);
     ASSERT_TRUE(std::ranges::equal(one->lengths(), two->lengths()));

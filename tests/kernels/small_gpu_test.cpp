@@ -12,7 +12,7 @@ namespace {
 struct small_colony : cuda_colony {};
 
 /// A few iterations on the GPU; the best tour is a tour of its length.
-void iterate(const InstancePtr& instance, Settings settings, int iterations) {
+void iterate(const TspPtr& instance, Settings settings, int iterations) {
   settings.backend = BackendKind::cuda;
   const auto colony = make_colony_anywhere(instance, settings);
   for (int i = 0; i < iterations; ++i) colony->iterate(settings);
@@ -21,11 +21,11 @@ void iterate(const InstancePtr& instance, Settings settings, int iterations) {
   colony->lend_trails(trails);
   ASSERT_EQ(colony->moved(), "") << describe(settings);
   ASSERT_EQ(why_no_tour(colony->iteration_best_tour(), instance->cities()), std::nullopt) << describe(settings);
-  ASSERT_EQ(instance->length(colony->best_tour()), colony->best_length()) << describe(settings);
+  ASSERT_EQ(instance->cost(colony->best_tour()), colony->best_length()) << describe(settings);
 }
 
 TEST_F(small_colony, walks_in_every_variant) {
-  for (const InstancePtr& instance : {scattered(45, 3), one_way(45)})
+  for (const TspPtr& instance : {scattered(45, 3), one_way(45)})
     for (Settings s : variants()) {
       s.ants = 6;
       iterate(instance, s, 2);

@@ -26,7 +26,7 @@ TEST_F(cuda_colony, every_tour_is_a_permutation_and_its_length_is_true) {
         for (int ant = 0; ant<s.ants_for(n); ant += n> 100 ? 16 : 1, ++tours) {
           const auto tour = backend.tour(ant);
           ASSERT_EQ(why_no_tour(tour, n), std::nullopt) << describe(s);
-          ASSERT_EQ(lengths[std::size_t(ant)], instance->length(tour)) << describe(s);
+          ASSERT_EQ(lengths[std::size_t(ant)], instance->cost(tour)) << describe(s);
         }
       }
     }

@@ -196,8 +196,7 @@ void Inspector::refresh() {
     const Instance& instance = *frame_->instance;
     const Point at = instance.layout()[std::size_t(city_)];
     QString words = tr("x %1, y %2").arg(number(at.x, 6), number(at.y, 6));
-    if (instance.metric() == Metric::geo)
-      words = tr("longitude %1°, latitude %2°").arg(number(at.x, 6), number(at.y, 6));
+    if (instance.layout_is_degrees()) words = tr("longitude %1°, latitude %2°").arg(number(at.x, 6), number(at.y, 6));
     if (instance.layout_is_computed()) words = tr("placed from the distances: the file has no coordinates");
     const auto in_tour = std::ranges::find(frame_->best, City(city_));
     if (in_tour != frame_->best.end())

@@ -190,7 +190,7 @@ void paint_key(QPainter& painter, QPointF baseline, const Widths& widths, const 
 
 void paint_scale_bar(QPainter& painter, QPointF corner, const Instance& instance, double pixels_per_unit,
                      const PictureOptions& options) {
-  if (instance.layout_is_computed() || instance.metric() == Metric::matrix) return;
+  if (!instance.layout_has_units()) return;
   if (!bounds_of(instance.layout()).has_extent()) return;
   const ScaleBar bar = scale_bar(pixels_per_unit);
   if (bar.units <= 0) return;
@@ -201,7 +201,7 @@ void paint_scale_bar(QPainter& painter, QPointF corner, const Instance& instance
   painter.drawLine(corner - QPointF(0, 4), corner + QPointF(0, 4));
   painter.setFont(picture_font(smallest_text));
   const QString units = bar.units >= 1 ? whole(std::llround(bar.units)) : number(bar.units);
-  write(painter, corner - QPointF(bar.pixels / 2, 8), instance.metric() == Metric::geo ? units + u'°' : units,
+  write(painter, corner - QPointF(bar.pixels / 2, 8), instance.layout_is_degrees() ? units + u'°' : units,
         Qt::AlignHCenter);
 }
 

@@ -120,7 +120,7 @@ TEST(BadInput, a_session_without_its_instance_names_both_files) {
   const std::string instance = folder.write("saved/small.tsp", small_instance(10));
   SessionFile session;
   session.instance = "small.tsp";
-  session.fingerprint = fingerprint(*read_instance(instance));
+  session.fingerprint = read_instance(instance)->fingerprint();
   session.iteration = 3;
   folder.write("saved/s.json", format_session(session));
   const How here{.folder = folder.path()};
@@ -146,7 +146,7 @@ TEST(BadInput, settings_that_no_colony_takes_are_the_fault_of_their_file) {
   EXPECT_EQ(option.exit, 2) << "what the options put on top is theirs" << option.err;
   SessionFile session;
   session.instance = "small.tsp";
-  session.fingerprint = fingerprint(*read_instance(instance));
+  session.fingerprint = read_instance(instance)->fingerprint();
   session.settings.candidates = 0;
   session.iteration = 3;
   const std::string saved = folder.write("saved.json", format_session(session));

@@ -21,7 +21,7 @@ long lines(const std::string& text) { return std::ranges::count(text, '\n'); }
 std::string session_text(const std::string& file) {
   SessionFile session;
   session.instance = std::filesystem::path(file).filename();
-  session.fingerprint = fingerprint(*read_instance(file));
+  session.fingerprint = read_instance(file)->fingerprint();
   session.iteration = 3;
   return format_session(session);
 }

@@ -8,6 +8,7 @@
 
 #include "core/documents/session_file.hpp"
 #include "core/problem/read.hpp"
+#include "core/problem/tsp_instance.hpp"
 #include "core/session/session.hpp"
 #include "core/settings/parameters.hpp"
 #include "tests/app/cli/process.hpp"
@@ -72,8 +73,8 @@ TEST(Solve, the_tour_file_is_the_tour_of_the_json_and_has_its_length) {
   const json result =
       solved({instance, "--iterations", "5", "--tour", folder / "best.tour", "--trace", folder / "trace.csv"});
   const InstancePtr read_back = read_instance(instance);
-  const TourFile tour = read_tour(folder / "best.tour", *read_back);
-  EXPECT_EQ(read_back->length(tour.tour), result["best_length"].get<Length>());
+  const TourFile tour = read_tour(folder / "best.tour", as_tsp(*read_back));
+  EXPECT_EQ(read_back->cost(tour.tour), result["best_length"].get<Length>());
   std::vector<std::int64_t> ids;
   for (const City city : tour.tour) ids.push_back(read_back->id(city));
   EXPECT_EQ(result["tour"].get<std::vector<std::int64_t>>(), ids);
@@ -169,7 +170,7 @@ TEST(Solve, a_saved_session_replays_to_the_same_length_and_a_wrong_one_is_told) 
   const std::string file = folder.write("small.tsp", small_instance(60));
   SessionFile session;
   session.instance = "small.tsp";
-  session.fingerprint = fingerprint(*read_instance(file));
+  session.fingerprint = read_instance(file)->fingerprint();
   session.settings.seed = 11;
   session.iteration = 12;
   session.best = solved({file, "--iterations", "12", "--seed", "11"})["best_length"].get<Length>();

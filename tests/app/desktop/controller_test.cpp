@@ -5,6 +5,7 @@
 #include <QtTest>
 
 #include "core/cpu/make_colony.hpp"
+#include "core/problem/tsp_instance.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 #include "tests/core/session/fake_colony.hpp"
 
@@ -15,7 +16,7 @@ InstancePtr square(int side) {
   InstanceData data;
   data.name = "square";
   for (int i = 0; i < side * side; ++i) data.coordinates.push_back({double(i % side) * 10, double(i / side) * 10});
-  return std::make_shared<Instance>(std::move(data));
+  return std::make_shared<const TspInstance>(std::move(data));
 }
 
 }  // namespace

@@ -196,9 +196,9 @@ class FilesTest : public QObject {
     window->save(saving::Kind::tour, folder_.filePath("best.tour"));
     QTRY_VERIFY(message_in(*window).contains("best.tour"));
     const Frame& frame = *window->controller().frame();
-    const TourFile read = read_tour(folder_.filePath("best.tour").toStdString(), *frame.instance);
+    const TourFile read = read_tour(folder_.filePath("best.tour").toStdString(), as_tsp(*frame.instance));
     QCOMPARE(read.tour, frame.best);
-    QCOMPARE(frame.instance->length(read.tour), frame.best_length);
+    QCOMPARE(frame.instance->cost(read.tour), frame.best_length);
   }
   void what_was_saved_is_said_with_its_folder_and_can_be_opened() {
     const auto window = stepped_window(2);

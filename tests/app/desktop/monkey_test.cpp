@@ -63,7 +63,7 @@ class MonkeyTest : public QObject {
       check(frame.state != State::failed && frame.state != State::empty, "the run failed");
       if (!frame.best.empty()) {
         check(!why_no_tour(frame.best, frame.instance->cities()), "the best tour is no permutation");
-        check(frame.instance->length(frame.best) == frame.best_length, "the best tour has another length");
+        check(frame.instance->cost(frame.best) == frame.best_length, "the best tour has another length");
       }
       check(frame.last.iteration > 0 || frame.best.empty(), "a tour before the first iteration");
     });

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "core/cpu/make_colony.hpp"
+#include "core/problem/tsp_instance.hpp"
 #include "tests/core/session/frames.hpp"
 
 namespace formicarium {
@@ -19,8 +20,8 @@ InstancePtr circle(int cities, const char* name) {
   }
   Tour around(std::size_t(cities), 0);
   std::iota(around.begin(), around.end(), 0);
-  data.optimum = Instance(data).length(around);
-  return std::make_shared<const Instance>(std::move(data));
+  data.optimum = TspInstance(data).cost(around);
+  return std::make_shared<const TspInstance>(std::move(data));
 }
 
 SolvedRun solved(InstancePtr instance, int iterations, const Settings& settings) {

@@ -31,6 +31,7 @@
 #include "core/base/error.hpp"
 #include "core/base/progress.hpp"
 #include "core/documents/export.hpp"
+#include "core/problem/tsp_instance.hpp"
 #include "tests/app/desktop/panels_run.hpp"
 #include "tests/core/session/frames.hpp"
 
@@ -351,7 +352,7 @@ TEST_F(Picture, of_too_many_trails_the_strongest_stay_and_of_equals_the_short_on
     keep_strongest(edges, shown, places, sight, drawn.edges, 50);
     ASSERT_EQ(drawn.edges.size(), 50u);
     const auto step = [&](std::uint32_t e) { return trail_step(shown[e].share, sight); };
-    const auto length = [&](std::uint32_t e) { return instance.distance(edges.from[e], edges.to[e]); };
+    const auto length = [&](std::uint32_t e) { return as_tsp(instance).distance(edges.from[e], edges.to[e]); };
     for (const std::uint32_t kept : drawn.edges) {
       EXPECT_GE(step(kept), step(all[all.size() - 50]));
       for (const std::uint32_t e : all)

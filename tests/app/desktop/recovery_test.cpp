@@ -21,6 +21,7 @@
 #include "app/desktop/earlier_runs.hpp"
 #include "core/base/write_file.hpp"
 #include "core/problem/read.hpp"
+#include "core/problem/tsp_instance.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 #include "tests/core/session/frames.hpp"
 
@@ -113,7 +114,7 @@ class RecoveryTest : public QObject {
     run.instance = read_instance(file, &progress);
     run.best.resize(40);
     for (City city = 0; city < 40; ++city) run.best[std::size_t(city)] = city;
-    run.best_length = run.instance->length(run.best);
+    run.best_length = run.instance->cost(run.best);
     RecoveryStore store(recovery_folder());
     for (int i = 0; i < saves; ++i) {
       run.last.iteration = 3 + i;
@@ -213,10 +214,10 @@ class RecoveryTest : public QObject {
     InstanceData data;
     for (int i = 0; i < 100'000; ++i) data.coordinates.push_back({double(i % 317), double(i / 317), 0});
     run.run = 1;
-    run.instance = std::make_shared<const Instance>(data);
+    run.instance = std::make_shared<const TspInstance>(data);
     run.best.resize(100'000);
     for (City city = 0; city < 100'000; ++city) run.best[std::size_t(city)] = city;
-    run.best_length = run.instance->length(run.best);
+    run.best_length = run.instance->cost(run.best);
     own_trails(run).value.resize(10'000'000);  // is not to be copied
     const QString file = write_text(folder_, "large.tsp", "only a name");
     Recovery recovery(recovery_folder());

@@ -14,6 +14,7 @@
 #include "app/desktop/earlier_runs.hpp"
 #include "core/documents/session_file.hpp"
 #include "core/problem/read.hpp"
+#include "core/problem/tsp_instance.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {
@@ -60,7 +61,7 @@ class RunsTest : public QObject {
   static InstancePtr triangle() {
     InstanceData data;
     data.coordinates = {{0, 0, 0}, {3, 4, 0}, {6, 0, 0}};
-    return std::make_shared<const Instance>(data);
+    return std::make_shared<const TspInstance>(data);
   }
 
  private slots:
@@ -164,7 +165,7 @@ class RunsTest : public QObject {
       entry(earlier(*window).front(), words)->trigger();
       QTRY_VERIFY2(message_in(*window).contains(name), qPrintable(message_in(*window)));
     }
-    QCOMPARE(read_tour(folder_.filePath("earlier.tour").toStdString(), *instance).tour, best);
+    QCOMPARE(read_tour(folder_.filePath("earlier.tour").toStdString(), as_tsp(*instance)).tour, best);
     QVERIFY(open_and_wait(*window, folder_.filePath("earlier.json")));
     QTRY_VERIFY2(message_in(*window).endsWith("The replay agrees."), qPrintable(message_in(*window)));
     QCOMPARE(frame(*window).best, best);

@@ -84,8 +84,8 @@ TEST(moving_colony, a_device_that_fails_anywhere_leaves_no_gap_and_loses_no_best
           if (i + 1 < iteration) EXPECT_EQ(record.best, quiet.trace[std::size_t(i)].best);
         }
         EXPECT_EQ(frame.best_length, best);
-        EXPECT_EQ(frame.instance->length(frame.best), best);
-        EXPECT_EQ(frame.instance->length(frame.iteration_best), frame.last.iteration_best);
+        EXPECT_EQ(frame.instance->cost(frame.best), best);
+        EXPECT_EQ(frame.instance->cost(frame.iteration_best), frame.last.iteration_best);
         EXPECT_TRUE(ended.trace[std::size_t(frame.best_iteration - 1)].improved);
       }
 }
@@ -153,7 +153,7 @@ TEST(moving_colony, where_the_cpu_cannot_take_over_the_run_ends_with_a_sentence_
   EXPECT_THAT(frame.message, HasSubstr("the CPU cannot take over"));
   EXPECT_THAT(frame.message, HasSubstr("needs 36"));
   EXPECT_EQ(frame.last.iteration, 2);
-  EXPECT_EQ(frame.instance->length(frame.best), frame.best_length);
+  EXPECT_EQ(frame.instance->cost(frame.best), frame.best_length);
 }
 
 TEST(moving_colony, the_ant_colony_system_takes_the_cpu_for_sequential_execution_and_says_why) {

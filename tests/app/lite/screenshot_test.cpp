@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/problem/tsp_instance.hpp"
+
 namespace formicarium::lite {
 namespace {
 
@@ -12,11 +14,11 @@ TEST(Screenshot, an_instances_name_does_not_choose_the_folder) {
   InstanceData data;
   data.name = "../../evil";
   data.coordinates = {{0, 0}, {9, 0}, {9, 9}};
-  frame.instance = std::make_shared<const Instance>(data);
+  frame.instance = std::make_shared<const TspInstance>(data);
   frame.last.iteration = 7;
   EXPECT_EQ(screenshot_name(frame), "evil.7.png");
   data.name = std::string(300, 'x');
-  frame.instance = std::make_shared<const Instance>(data);
+  frame.instance = std::make_shared<const TspInstance>(data);
   EXPECT_EQ(screenshot_name(frame), std::string(100, 'x') + ".7.png");
 }
 

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "core/problem/generate.hpp"
+#include "core/problem/tsp_instance.hpp"
 #include "core/settings/parameters.hpp"
 
 namespace formicarium {
@@ -15,7 +16,7 @@ Frame run_of(int cities, double seconds, double gap) {
   InstanceData data = generate("uniform", cities, 1);
   data.optimum = 10000;
   Frame frame;
-  frame.instance = std::make_shared<Instance>(std::move(data));
+  frame.instance = std::make_shared<const TspInstance>(std::move(data));
   frame.best = Tour(std::size_t(cities));
   frame.best_length = Length(10000 * (1 + gap / 100));
   frame.last.seconds = seconds;
@@ -43,7 +44,7 @@ TEST(Advice, an_unknown_optimum_does_not_silence_it) {
   Frame frame = run_of(1000, 6, 24);
   InstanceData data = generate("uniform", 1000, 1);
   data.optimum.reset();
-  frame.instance = std::make_shared<Instance>(std::move(data));
+  frame.instance = std::make_shared<const TspInstance>(std::move(data));
   EXPECT_TRUE(local_search_would_help(frame));
 }
 

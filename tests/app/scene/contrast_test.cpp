@@ -9,6 +9,7 @@
 #include "app/scene/scene.hpp"
 #include "app/scene/trail_edges.hpp"
 #include "app/scene/widths.hpp"
+#include "core/problem/tsp_instance.hpp"
 #include "tests/app/scene/offscreen.hpp"
 #include "tests/core/session/frames.hpp"
 
@@ -38,13 +39,13 @@ struct Gap {
     from = side - 1, to = side;
     data.coordinates[std::size_t(from)] = {field, high / 2, 0};
     data.coordinates[std::size_t(to)] = {field + gap, high / 2 + slope * gap, 0};
-    frame.instance = std::make_shared<const Instance>(std::move(data));
+    frame.instance = std::make_shared<const TspInstance>(std::move(data));
     frame.run = 1;
     frame.state = State::paused;
     frame.last.iteration = frame.best_iteration = 5;
     for (City c = 0; c < 2 * side; ++c) frame.best.push_back(c);
 
-    Neighbours lists = nearest_neighbours(*frame.instance, kept + 1);
+    Neighbours lists = nearest_neighbours(as_tsp(*frame.instance), kept + 1);
     Trails& trails = own_trails(frame);
     trails.cities = 2 * side;
     trails.width = kept;
@@ -290,7 +291,7 @@ Frame hundred_thousand() {
     const double ax = data.coordinates[std::size_t(a)].x, bx = data.coordinates[std::size_t(b)].x;
     return strip(a) % 2 ? ax > bx : ax < bx;
   });
-  frame.instance = std::make_shared<const Instance>(std::move(data));
+  frame.instance = std::make_shared<const TspInstance>(std::move(data));
   return frame;
 }
 

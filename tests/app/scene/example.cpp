@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/problem/tsp_instance.hpp"
 #include "tests/core/session/frames.hpp"
 
 namespace formicarium::test {
@@ -24,7 +25,7 @@ Frame example_frame(int cities, int width, Memory memory) {
   Frame frame;
   frame.run = 1;
   frame.state = State::paused;
-  frame.instance = std::make_shared<const Instance>(std::move(data));
+  frame.instance = std::make_shared<const TspInstance>(std::move(data));
   const auto places = frame.instance->layout();
 
   // In rows of 150, there and back.
@@ -37,7 +38,7 @@ Frame example_frame(int cities, int width, Memory memory) {
   });
   frame.iteration_best = frame.best;
   if (cities > 8) std::swap(frame.iteration_best[2], frame.iteration_best[5]);
-  frame.best_length = frame.instance->length(frame.best);
+  frame.best_length = frame.instance->cost(frame.best);
   frame.best_iteration = 12;
   frame.last.iteration = 20;
 
@@ -49,7 +50,7 @@ Frame example_frame(int cities, int width, Memory memory) {
   trails.high = 1e-1f;
   trails.has_limits = true;
   trails.candidates =
-      std::make_shared<const Neighbours>(nearest_neighbours(*frame.instance, std::min(width, cities - 1)));
+      std::make_shared<const Neighbours>(nearest_neighbours(as_tsp(*frame.instance), std::min(width, cities - 1)));
   if (memory == Memory::candidate) trails.lists = trails.candidates;
   trails.value.assign(std::size_t(cities) * trails.width, trails.low);
   for (City i = 0; i < cities; ++i) {
@@ -64,15 +65,15 @@ Frame example_frame(int cities, int width, Memory memory) {
 
 Frame one_way_frame() {
   Frame frame = example_frame(30, 5);
-  InstanceData data = frame.instance->data();
+  InstanceData data = as_tsp(*frame.instance).data();
   data.display = std::vector<Point>(frame.instance->layout().begin(), frame.instance->layout().end());
   data.metric = Metric::matrix;
   data.symmetric = false;
   data.matrix.assign(900, 0);
   for (City i = 0; i < 30; ++i)
-    for (City j = 0; j < 30; ++j) data.matrix[i * 30 + j] = frame.instance->distance(i, j) + (i < j ? 5 : 0);
+    for (City j = 0; j < 30; ++j) data.matrix[i * 30 + j] = as_tsp(*frame.instance).distance(i, j) + (i < j ? 5 : 0);
   data.coordinates.clear();
-  frame.instance = std::make_shared<const Instance>(std::move(data));
+  frame.instance = std::make_shared<const TspInstance>(std::move(data));
   return frame;
 }
 

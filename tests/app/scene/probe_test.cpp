@@ -15,6 +15,7 @@
 #include "app/scene/scene.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/read.hpp"
+#include "core/problem/tsp_instance.hpp"
 #include "tests/app/scene/example.hpp"
 #include "tests/app/scene/offscreen.hpp"
 #include "tests/core/session/frames.hpp"
@@ -32,7 +33,7 @@ Frame row_of_cities(const std::vector<double>& places, const Tour& best) {
   Frame frame;
   frame.run = 1;
   frame.state = State::paused;
-  frame.instance = std::make_shared<const Instance>(std::move(data));
+  frame.instance = std::make_shared<const TspInstance>(std::move(data));
   frame.best = frame.iteration_best = best;
   frame.last.iteration = 5;
   const int n = int(places.size());
@@ -41,7 +42,8 @@ Frame row_of_cities(const std::vector<double>& places, const Tour& best) {
   trails.width = n - 1;
   trails.low = 0.001f, trails.high = 1;
   trails.has_limits = true;
-  trails.candidates = trails.lists = std::make_shared<const Neighbours>(nearest_neighbours(*frame.instance, n - 1));
+  trails.candidates = trails.lists =
+      std::make_shared<const Neighbours>(nearest_neighbours(as_tsp(*frame.instance), n - 1));
   trails.value.assign(std::size_t(n) * (n - 1), 0.1f);
   return frame;
 }
@@ -308,7 +310,8 @@ TEST_F(probe_on_screen, its_card_has_its_rows_in_the_first_window) {
   frame.instance = read_instance(gallery_path("uniform-80.tsp"));
   frame.settings = frame.start = Settings{};
   Trails& trails = own_trails(frame);
-  trails.candidates = trails.lists = std::make_shared<const Neighbours>(quadrant_neighbours(*frame.instance, 32));
+  trails.candidates = trails.lists =
+      std::make_shared<const Neighbours>(quadrant_neighbours(as_tsp(*frame.instance), 32));
   trails.value.assign(trails.value.size(), trails.high);
   SceneOptions options = scene_.options();
   options.captions = true;

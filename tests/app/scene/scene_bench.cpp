@@ -16,6 +16,7 @@
 #include "app/scene/scene.hpp"
 #include "core/cpu/make_colony.hpp"
 #include "core/problem/read.hpp"
+#include "core/problem/tsp_instance.hpp"
 #include "core/settings/parameters.hpp"
 #include "tests/app/scene/offscreen.hpp"
 #include "tests/core/session/frames.hpp"
@@ -25,19 +26,19 @@ namespace {
 using namespace formicarium;
 using Clock = std::chrono::steady_clock;
 
-InstancePtr instance(const std::string& name, int cities) {
+TspPtr instance(const std::string& name, int cities) {
   const std::filesystem::path file = std::filesystem::path(FORMICARIUM_DATA) / "tsplib" / "tsp" / (name + ".tsp");
   if (std::filesystem::exists(file)) return read_instance(file);
   InstanceData data;
   data.name = fmt::format("uniform{}", cities);
   std::mt19937 dice(1);
   for (int i = 0; i < cities; ++i) data.coordinates.push_back({double(dice() % 10000), double(dice() % 10000), 0});
-  return std::make_shared<const Instance>(std::move(data));
+  return std::make_shared<const TspInstance>(std::move(data));
 }
 
 /// A colony and the frame it shows.
 struct Run {
-  explicit Run(InstancePtr of, double rho = 0.02) {
+  explicit Run(TspPtr of, double rho = 0.02) {
     settings.rho = rho;
     frame.instance = of;
     frame.run = 1;

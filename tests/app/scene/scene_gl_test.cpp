@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "app/scene/scene.hpp"
+#include "core/problem/tsp_instance.hpp"
 #include "tests/app/scene/example.hpp"
 #include "tests/app/scene/offscreen.hpp"
 #include "tests/core/session/frames.hpp"
@@ -166,7 +167,7 @@ TEST_F(scene_on_screen, every_view_draws_with_no_few_and_coinciding_cities) {
         data.coordinates.assign(std::size_t(cities), Point{7, 7, 0});
         Frame frame;
         frame.run = std::uint64_t(cities);
-        frame.instance = std::make_shared<const Instance>(std::move(data));
+        frame.instance = std::make_shared<const TspInstance>(std::move(data));
         scene_.update(shared(frame));
         draw();
         for (City c = 0; c < cities; ++c) frame.best.push_back(c);

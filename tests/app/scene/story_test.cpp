@@ -20,7 +20,7 @@ namespace {
 struct Stepped {
   Run run;
   Frame frame;
-  explicit Stepped(const InstancePtr& instance, const Settings& settings)
+  explicit Stepped(const TspPtr& instance, const Settings& settings)
       : run(1, instance, settings, {}, make_colony(instance, settings)) {
     run.show(frame, CarriedTrails::copied, 0);
   }
@@ -30,8 +30,8 @@ struct Stepped {
   }
 };
 
-InstancePtr uniform() {
-  static const InstancePtr one = read_instance(instance_file("uniform-80.tsp"));
+TspPtr uniform() {
+  static const TspPtr one = read_instance(instance_file("uniform-80.tsp"));
   return one;
 }
 

@@ -6,6 +6,7 @@
 
 #include <random>
 
+#include "core/problem/tsp_instance.hpp"
 #include "core/settings/parameters.hpp"
 #include "tests/core/cpu/support.hpp"
 
@@ -28,7 +29,7 @@ Settings rho_between(double rho, double undecided) {
   return s;
 }
 
-double rho_after(double branching, const Settings& settings, const Instance& instance) {
+double rho_after(double branching, const Settings& settings, const TspInstance& instance) {
   AdaptiveSchedule schedule;
   schedule.learn(with_branching(branching));
   return schedule.turned(settings, instance).rho;

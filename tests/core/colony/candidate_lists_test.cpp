@@ -23,7 +23,7 @@ std::vector<City> padded_list(std::vector<City> list, City i) {
 }
 
 TEST(CandidateLists, candidates_are_the_neighbours_named_and_the_backup_list_the_nearest_of_the_others) {
-  for (const InstancePtr& instance : {scattered(400), one_way(150), scattered(9)})
+  for (const TspPtr& instance : {scattered(400), one_way(150), scattered(9)})
     for (const Neighbourhood which : {Neighbourhood::nearest, Neighbourhood::quadrant})
       for (const int choices : {1, 8, 33}) {
         const int n = instance->cities(), k = std::min(choices, n - 1);

@@ -42,7 +42,7 @@ inline void turn_what_is_live(Settings& s, int i) {
 
 /// The best length of each of 30 seeds; make(instance, settings).
 template <class Make>
-std::vector<double> best_lengths(const Make& make, const InstancePtr& instance, Settings s, int iterations) {
+std::vector<double> best_lengths(const Make& make, const TspPtr& instance, Settings s, int iterations) {
   std::vector<double> lengths;
   for (s.seed = 1; s.seed <= 30; ++s.seed) {
     const auto colony = make(instance, s);

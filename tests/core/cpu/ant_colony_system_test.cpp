@@ -12,6 +12,7 @@
 #include "core/cpu/backend.hpp"
 #include "core/cpu/construct.hpp"
 #include "core/experiment/statistics/rank_sum.hpp"
+#include "core/problem/tsp_instance.hpp"
 #include "tests/core/cpu/acs_support.hpp"
 #include "tests/core/cpu/instruction_sets.hpp"
 #include "tests/sanitized.hpp"
@@ -22,7 +23,7 @@ namespace {
 constexpr Execution executions[] = {Execution::sequential, Execution::lockstep, Execution::relaxed};
 
 TEST(ant_colony_system, every_tour_of_every_variant_is_a_permutation_and_its_length_is_true) {
-  for (const InstancePtr& instance : {scattered(60), scattered(33, 5, 6), one_way(40)})
+  for (const TspPtr& instance : {scattered(60), scattered(33, 5, 6), one_way(40)})
     for (Settings s : acs_variants())
       for (const Execution execution : executions) {
         s.execution = execution;
@@ -34,7 +35,7 @@ TEST(ant_colony_system, every_tour_of_every_variant_is_a_permutation_and_its_len
           backend.seek(s, iteration);
           for (int ant = 0; ant < backend.ants(); ++ant) {
             ASSERT_EQ(why_no_tour(backend.tour(ant), instance->cities()), std::nullopt) << describe(s);
-            ASSERT_EQ(backend.lengths()[std::size_t(ant)], instance->length(backend.tour(ant))) << describe(s);
+            ASSERT_EQ(backend.lengths()[std::size_t(ant)], instance->cost(backend.tour(ant))) << describe(s);
           }
         }
       }
@@ -44,7 +45,7 @@ TEST(ant_colony_system, one_to_five_cities_are_solved) {
   for (const int n : {1, 2, 3, 4, 5}) {
     InstanceData line;
     for (int i = 0; i < n; ++i) line.coordinates.push_back({10.0 * i, 0, 0});
-    const auto instance = std::make_shared<const Instance>(line);
+    const auto instance = std::make_shared<const TspInstance>(line);
     for (Settings s : acs_variants())
       for (const Execution execution : executions) {
         s.execution = execution;
@@ -87,7 +88,7 @@ TEST(ant_colony_system, gives_the_same_tours_with_every_instruction_set) {
 }
 
 TEST(ant_colony_system, with_one_ant_all_executions_are_the_same) {
-  for (const InstancePtr& instance : {scattered(90, 2), one_way(50)})
+  for (const TspPtr& instance : {scattered(90, 2), one_way(50)})
     for (Settings s : acs_variants()) {
       s.ants = 1;
       s.threads = 4;
@@ -108,7 +109,7 @@ TEST(ant_colony_system, with_several_ants_lockstep_is_not_sequential) {
 /// Every trail after an iteration from what the ants walked, in double precision: each local update of an edge takes ξ
 /// of its distance to τ0, the global one brings the best tour's edges ρ of the way to 1 / L. Updates of one edge are
 /// all alike, so in sequential and lockstep execution only their number counts.
-void expect_trails_of_an_iteration(const InstancePtr& instance, const Settings& s) {
+void expect_trails_of_an_iteration(const TspPtr& instance, const Settings& s) {
   const int n = instance->cities();
   const bool symmetric = instance->symmetric();
   CpuBackend backend(instance, s, nullptr);
@@ -152,7 +153,7 @@ void expect_trails_of_an_iteration(const InstancePtr& instance, const Settings& 
 }
 
 TEST(ant_colony_system, trails_follow_the_local_and_the_global_update) {
-  for (const InstancePtr& instance : {scattered(40, 8), one_way(30)})
+  for (const TspPtr& instance : {scattered(40, 8), one_way(30)})
     for (const Execution execution : {Execution::sequential, Execution::lockstep})
       for (const int period : {1, 2, 4, 16})
         for (const Memory memory : {Memory::matrix, Memory::candidate}) {
@@ -171,7 +172,7 @@ TEST(ant_colony_system, trails_follow_the_local_and_the_global_update) {
 TEST(ant_colony_system, trails_of_one_ant_on_a_square_are_what_a_hand_computes) {
   InstanceData data;
   data.coordinates = {{0, 0, 0}, {10, 0, 0}, {10, 10, 0}, {0, 10, 0}};
-  const auto instance = std::make_shared<const Instance>(data);
+  const auto instance = std::make_shared<const TspInstance>(data);
   for (const int period : {1, 2}) {
     Settings s = acs();
     s.ants = 1;
@@ -251,7 +252,7 @@ TEST(ant_colony_system, an_iteration_that_was_given_up_is_done_again_as_if_nothi
 /// The race may go otherwise every time, so the level is one that chance reaches once in a hundred thousand runs.
 TEST(ant_colony_system, thirty_relaxed_runs_are_not_told_from_thirty_sequential_ones_by_their_ranks) {
   const auto instance = scattered(100, 7);
-  const auto here = [](const InstancePtr& of, const Settings& with) { return make_colony(of, with); };
+  const auto here = [](const TspPtr& of, const Settings& with) { return make_colony(of, with); };
   Settings s = acs(Execution::relaxed);
   s.threads = 4;
   const auto relaxed = best_lengths(here, instance, s, effort(300));

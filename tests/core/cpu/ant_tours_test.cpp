@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "core/problem/tsp_instance.hpp"
 #include "core/settings/parameters.hpp"
 #include "tests/core/cpu/support.hpp"
 
@@ -21,18 +22,18 @@ Settings of(Algorithm algorithm) {
 }
 
 /// That the colony's first `count` ants are told as they are.
-void expect_true_ants(const Colony& colony, const Instance& instance, int count) {
+void expect_true_ants(const Colony& colony, const TspInstance& instance, int count) {
   AntTours ants;
   colony.copy_ants(count, ants);
   ASSERT_EQ(ants.ants(), std::min(count, int(colony.lengths().size())));
   for (int ant = 0; ant < ants.ants(); ++ant) {
     EXPECT_FALSE(why_no_tour(ants.tour(ant), instance.cities()));
-    EXPECT_EQ(instance.length(ants.tour(ant)), colony.lengths()[std::size_t(ant)]);
+    EXPECT_EQ(instance.cost(ants.tour(ant)), colony.lengths()[std::size_t(ant)]);
   }
 }
 
 TEST(ant_tours, are_those_whose_lengths_the_colony_told) {
-  for (const InstancePtr& instance : {scattered(60), one_way(40)})
+  for (const TspPtr& instance : {scattered(60), one_way(40)})
     for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::as, Algorithm::acs})
       for (const LocalSearchKind search : {LocalSearchKind::none, LocalSearchKind::two_opt}) {
         if (search != LocalSearchKind::none && !instance->symmetric()) continue;
@@ -54,7 +55,7 @@ TEST(ant_tours, are_those_whose_lengths_the_colony_told) {
 }
 
 TEST(ant_tours, name_the_tour_that_laid_a_trail) {
-  const InstancePtr instance = scattered(60);
+  const TspPtr instance = scattered(60);
   const auto depositor_after = [&](Settings settings, int iterations, const auto& expected) {
     const auto colony = make_colony(instance, settings);
     for (int i = 0; i < iterations; ++i) colony->iterate(settings);
@@ -78,7 +79,7 @@ TEST(ant_tours, name_the_tour_that_laid_a_trail) {
 }
 
 TEST(ant_tours, of_focused_ants_there_are_none) {
-  const InstancePtr instance = scattered(60);
+  const TspPtr instance = scattered(60);
   const Settings settings = of(Algorithm::focused);
   const auto colony = make_colony(instance, settings);
   colony->iterate(settings);

@@ -20,6 +20,7 @@
 #include "core/colony/trail_limits.hpp"
 #include "core/cpu/backend.hpp"
 #include "core/problem/nearest_neighbour_tour.hpp"
+#include "core/problem/tsp_instance.hpp"
 #include "support.hpp"
 #include "tests/sanitized.hpp"
 
@@ -28,7 +29,7 @@ namespace {
 
 TEST(colony, every_tour_of_every_variant_is_a_permutation_and_its_length_is_true) {
   int tours = 0;
-  for (const InstancePtr& instance : {scattered(60), scattered(33, 5, 6), one_way(40)})
+  for (const TspPtr& instance : {scattered(60), scattered(33, 5, 6), one_way(40)})
     for (const Settings& s : variants()) {
       CpuBackend backend(instance, s, nullptr);
       backend.reset_trails(1);
@@ -37,7 +38,7 @@ TEST(colony, every_tour_of_every_variant_is_a_permutation_and_its_length_is_true
         backend.build_tours(s, iteration);
         for (int ant = 0; ant < backend.ants(); ++ant, ++tours) {
           ASSERT_EQ(why_no_tour(backend.tour(ant), instance->cities()), std::nullopt) << describe(s);
-          ASSERT_EQ(backend.lengths()[std::size_t(ant)], instance->length(backend.tour(ant))) << describe(s);
+          ASSERT_EQ(backend.lengths()[std::size_t(ant)], instance->cost(backend.tour(ant))) << describe(s);
         }
         backend.update_trails(0.3, {0.01f, 1}, backend.tour(backend.best_ant()), 3);
       }
@@ -53,7 +54,7 @@ TEST(colony, one_two_and_three_cities_identical_and_collinear_points_are_solved)
       line.coordinates.push_back({10.0 * i, 0, 0});
     }
     for (const auto& [data, optimum] : {std::pair{same, Length{0}}, std::pair{line, Length{20} * (n - 1)}}) {
-      const auto instance = std::make_shared<const Instance>(data);
+      const auto instance = std::make_shared<const TspInstance>(data);
       for (const Settings& s : variants()) {
         const auto colony = make_colony(instance, s);
         IterationRecord record;
@@ -70,7 +71,7 @@ TEST(colony, one_two_and_three_cities_identical_and_collinear_points_are_solved)
 TEST(colony, trails_after_one_iteration_are_what_a_hand_computes) {
   InstanceData data;
   data.coordinates = {{0, 0, 0}, {10, 0, 0}, {10, 10, 0}, {0, 10, 0}};
-  const auto instance = std::make_shared<const Instance>(data);
+  const auto instance = std::make_shared<const TspInstance>(data);
   for (const Memory memory : {Memory::matrix, Memory::candidate}) {
     Settings s;
     s.rho = 0.5;
@@ -143,7 +144,7 @@ TEST(colony, trails_stay_within_their_limits_while_parameters_change) {
       ASSERT_LE(t, trails.high);
     }
     ASSERT_EQ(why_no_tour(colony->iteration_best_tour(), 50), std::nullopt);
-    ASSERT_EQ(record.iteration_best, instance->length(colony->iteration_best_tour()));
+    ASSERT_EQ(record.iteration_best, instance->cost(colony->iteration_best_tour()));
   }
 }
 
@@ -226,7 +227,7 @@ TEST(schedule, calls_the_best_so_far_ever_more_often) {
 }
 
 /// A colony's trails after some iterations, and what the probe says of city 7.
-std::vector<ProbeRow> probed(const InstancePtr& instance, const Settings& s, Trails& trails) {
+std::vector<ProbeRow> probed(const TspPtr& instance, const Settings& s, Trails& trails) {
   const auto colony = make_colony(instance, s);
   for (int i = 0; i < 8; ++i) colony->iterate(s);
   colony->copy_trails(trails);

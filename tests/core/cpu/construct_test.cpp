@@ -38,7 +38,7 @@ TEST(construct, gives_the_same_tours_with_every_instruction_set) {
 }
 
 TEST(construct, weighted_reservoir_chooses_alike_of_lists_with_every_tabu_list) {
-  for (const InstancePtr& instance : {scattered(150, 3), scattered(97, 4, 12), one_way(60)})
+  for (const TspPtr& instance : {scattered(150, 3), scattered(97, 4, 12), one_way(60)})
     for (const int candidates : {8, 32, 40}) {
       Settings s;
       s.selection = Selection::wrs;

@@ -27,7 +27,7 @@ Settings focused(int ants = 40) {
 
 TEST(focused, every_iteration_leaves_a_tour_of_true_length) {
   int better = 0, longer = 0;
-  for (const InstancePtr& instance : {scattered(300), scattered(64, 5, 6), one_way(60)})
+  for (const TspPtr& instance : {scattered(300), scattered(64, 5, 6), one_way(60)})
     for (const Selection selection : {Selection::rwm, Selection::wrs, Selection::iroulette, Selection::trial})
       for (const LocalSearchKind search : {LocalSearchKind::none, LocalSearchKind::or_opt, LocalSearchKind::or_3opt})
         for (const int relocations : {1, 8, 64}) {
@@ -42,8 +42,8 @@ TEST(focused, every_iteration_leaves_a_tour_of_true_length) {
             const IterationRecord record = colony->iterate(s);
             const auto tour = colony->iteration_best_tour();
             ASSERT_EQ(why_no_tour(tour, instance->cities()), std::nullopt) << describe(s);
-            ASSERT_EQ(instance->length(tour), record.iteration_best) << describe(s);
-            ASSERT_EQ(instance->length(colony->best_tour()), record.best);
+            ASSERT_EQ(instance->cost(tour), record.iteration_best) << describe(s);
+            ASSERT_EQ(instance->cost(colony->best_tour()), record.best);
             // What is kept of all ants is at least as good as the best of them alone.
             ASSERT_LE(record.best, *std::ranges::min_element(colony->lengths()));
             ASSERT_LE(double(record.iteration_best), double(record.best) * 1.5);
@@ -65,7 +65,7 @@ TEST(focused, tiny_instances_and_cities_in_one_place_are_solved) {
       const auto colony = make_colony(instance, s);
       for (int i = 0; i < 5; ++i) colony->iterate(s);
       EXPECT_EQ(why_no_tour(colony->best_tour(), n), std::nullopt);
-      EXPECT_EQ(instance->length(colony->best_tour()), colony->best_length());
+      EXPECT_EQ(instance->cost(colony->best_tour()), colony->best_length());
       if (side == 1) EXPECT_EQ(colony->best_length(), 0);
     }
 }
@@ -177,7 +177,7 @@ TEST(focused, refuses_what_it_cannot_do) {
 TEST(focused, an_ant_changes_as_much_as_it_says_and_leaves_no_trace_of_where_it_was) {
   std::mt19937 random(8);
   int made_in_all = 0;
-  for (const InstancePtr& instance : {scattered(90, 2), one_way(50, 3)}) {
+  for (const TspPtr& instance : {scattered(90, 2), one_way(50, 3)}) {
     const int n = instance->cities(), width = team, choices = 9;
     const auto near = nearest_neighbours(*instance, choices);
     std::vector<City> candidate(std::size_t(n * width));
@@ -211,14 +211,14 @@ TEST(focused, an_ant_changes_as_much_as_it_says_and_leaves_no_trace_of_where_it_
                                       visited.data(),
                                       made.data()};
       FocusedWalk<PortableLanes, Selection::rwm, WholeTour<PortableLanes>> walk{ground, n};
-      const Length before = instance->length(tour);
+      const Length before = instance->cost(tour);
       const auto [steps, count] = walk.walk(PortableLanes{}, Dice{1, 1, ant}, relocations, spin);
       ground.leave(PortableLanes{}, steps);
       ASSERT_LE(count, relocations);
       Length gain = 0;
       for (int m = 0; m < count; ++m) gain += made[std::size_t(m)].gain;
       ASSERT_EQ(why_no_tour(tour, n), std::nullopt);
-      ASSERT_EQ(instance->length(tour), before - gain);
+      ASSERT_EQ(instance->cost(tour), before - gain);
       ASSERT_TRUE(std::ranges::all_of(unvisited, [](std::uint32_t word) { return word == ~0u; }));
       for (std::size_t p = 0; p < tour.size(); ++p) ASSERT_EQ(place[std::size_t(tour[p])], int(p));
       made_in_all += count;

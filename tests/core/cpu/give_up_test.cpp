@@ -23,7 +23,7 @@ double seconds_of(const std::function<void()>& work) {
 
 /// The share of an iteration after which it was given up, where that was asked for after a tenth of it. All its ants
 /// are in flight together.
-double share_of_iteration(const InstancePtr& instance, const Settings& settings) {
+double share_of_iteration(const TspPtr& instance, const Settings& settings) {
   const auto colony = make_colony(instance, settings);
   std::atomic<bool> flag = false;
   colony->give_up_on(&flag);

@@ -12,7 +12,7 @@
 namespace formicarium {
 
 /// Three iterations by each set that this processor has; call it in ASSERT_NO_FATAL_FAILURE.
-inline void assert_same_tours_with_every_instruction_set(const InstancePtr& instance, const Settings& settings) {
+inline void assert_same_tours_with_every_instruction_set(const TspPtr& instance, const Settings& settings) {
   Story first;
   for (std::size_t set = 0; set < runnable_constructs().size(); ++set) {
     setenv("FORMICARIUM_ISA", set == 0 ? "portable" : set == 1 ? "avx2" : "avx512", 1);

@@ -11,7 +11,7 @@ namespace formicarium {
 namespace {
 
 /// Where a colony of these settings stands after so many iterations.
-Midway after(int iterations, const InstancePtr& instance, const Settings& settings) {
+Midway after(int iterations, const TspPtr& instance, const Settings& settings) {
   const auto colony = make_colony(instance, settings);
   Midway where;
   for (int i = 0; i < iterations; ++i) where.iteration = colony->iterate(settings).iteration;
@@ -35,7 +35,7 @@ TEST(midway, iterations_count_on_and_the_best_tour_stays_until_a_better_one_come
       const IterationRecord record = colony->iterate(s);
       EXPECT_EQ(record.iteration, i);
       EXPECT_LE(record.best, where.best_length);
-      EXPECT_EQ(instance->length(colony->best_tour()), record.best);
+      EXPECT_EQ(instance->cost(colony->best_tour()), record.best);
       EXPECT_EQ(why_no_tour(colony->iteration_best_tour(), 60), std::nullopt);
     }
   }

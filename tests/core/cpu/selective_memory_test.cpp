@@ -52,7 +52,7 @@ void expect_kept(const Trails& trails, const Memories& memories, int n) {
 }
 
 TEST(selective_memory, of_the_ant_colony_system_keeps_what_ants_walked_last) {
-  for (const InstancePtr& instance : {scattered(40, 8), one_way(30)})
+  for (const TspPtr& instance : {scattered(40, 8), one_way(30)})
     for (const Execution execution : {Execution::sequential, Execution::lockstep})
       for (const int period : {1, 3})
         for (const int slots : {1, 4, 8}) {

@@ -8,28 +8,28 @@
 
 #include "core/colony/colony.hpp"
 #include "core/cpu/make_colony.hpp"
-#include "core/problem/instance.hpp"
+#include "core/problem/tsp_instance.hpp"
 #include "core/settings/parameters.hpp"
 
 namespace formicarium {
 
-inline InstancePtr scattered(int cities, unsigned seed = 1, int side = 1000) {
+inline TspPtr scattered(int cities, unsigned seed = 1, int side = 1000) {
   InstanceData data;
   data.name = "scattered";
   std::mt19937 random(seed);
   for (int i = 0; i < cities; ++i)
     data.coordinates.push_back({double(random() % unsigned(side)), double(random() % unsigned(side)), 0});
-  return std::make_shared<const Instance>(std::move(data));
+  return std::make_shared<const TspInstance>(std::move(data));
 }
 
-inline InstancePtr one_way(int cities, unsigned seed = 1) {
+inline TspPtr one_way(int cities, unsigned seed = 1) {
   InstanceData data;
   data.name = "one-way";
   data.metric = Metric::matrix;
   data.symmetric = false;
   std::mt19937 random(seed);
   for (int i = 0; i < cities * cities; ++i) data.matrix.push_back(Distance(1 + random() % 1000));
-  return std::make_shared<const Instance>(std::move(data));
+  return std::make_shared<const TspInstance>(std::move(data));
 }
 
 /// The tours of every iteration's best ant and the last iteration's lengths: equal for two runs that went the same way.
@@ -39,7 +39,7 @@ struct Story {
   bool operator==(const Story&) const = default;
 };
 
-inline Story run(const InstancePtr& instance, const Settings& settings, int iterations) {
+inline Story run(const TspPtr& instance, const Settings& settings, int iterations) {
   Story story;
   const auto colony = make_colony(instance, settings);
   for (int i = 0; i < iterations; ++i) {

@@ -31,7 +31,7 @@ struct KeptChange {
 /// Trails are the same everywhere, as before the first iteration.
 class WindowAnts {
  public:
-  WindowAnts(InstancePtr given, const Settings& given_settings, Tour begin = {})
+  WindowAnts(TspPtr given, const Settings& given_settings, Tour begin = {})
       : instance(std::move(given)), settings(given_settings), tour(std::move(begin)) {
     const int n = instance->cities(), choices = settings.candidates_for(n);
     lists_ = candidate_lists(*instance, settings, nullptr);
@@ -84,7 +84,7 @@ class WindowAnts {
     return kept;
   }
 
-  InstancePtr instance;
+  TspPtr instance;
   Settings settings;
   NearCities near;
   Tour tour;

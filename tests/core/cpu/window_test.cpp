@@ -44,16 +44,16 @@ TEST(window, holds_whole_stretches_around_a_city_and_knows_which_edges_stay) {
 }
 
 /// Every ant's change alone leaves a tour that is shorter by what it says.
-void expect_true_changes(const InstancePtr& instance, const Settings& settings, int count, int& changed) {
+void expect_true_changes(const TspPtr& instance, const Settings& settings, int count, int& changed) {
   WindowAnts ants(instance, settings);
-  const Length length = instance->length(ants.tour);
+  const Length length = instance->cost(ants.tour);
   for (int a = 0; a < count; ++a) {
     const KeptChange change = ants.change(1, unsigned(a));
     Combination alone(instance->cities(), instance->symmetric());
     ASSERT_EQ(alone.make(change), !change.cut.empty());
     const Tour made = alone.tour(ants.tour);
     ASSERT_EQ(why_no_tour(made, instance->cities()), std::nullopt) << describe(settings);
-    ASSERT_EQ(instance->length(made), length - change.gain) << describe(settings) << a;
+    ASSERT_EQ(instance->cost(made), length - change.gain) << describe(settings) << a;
     changed += !change.cut.empty();
   }
 }
@@ -80,7 +80,7 @@ TEST(window, ants_say_truly_what_they_changed) {
 TEST(window, ants_say_truly_what_they_changed_by_every_metric_and_in_one_direction) {
   int changed = 0;
   for (const int cities : {8, 30, 120, 600})
-    for (const InstancePtr& instance : of_every_metric(cities, unsigned(cities)))
+    for (const TspPtr& instance : of_every_metric(cities, unsigned(cities)))
       for (const LocalSearchKind kind : kinds_for(*instance)) {
         Settings s = of_focused();
         s.local_search = kind;
@@ -94,9 +94,9 @@ TEST(window, ants_say_truly_what_they_changed_by_every_metric_and_in_one_directi
 
 TEST(window, changes_are_made_together_as_far_as_they_leave_a_tour) {
   int kept_in_all = 0, refused_in_all = 0;
-  for (const InstancePtr& instance : {scattered(900, 5), scattered(3000, 6), one_way(500)}) {
+  for (const TspPtr& instance : {scattered(900, 5), scattered(3000, 6), one_way(500)}) {
     WindowAnts ants(instance, of_focused());
-    Length length = instance->length(ants.tour);
+    Length length = instance->cost(ants.tour);
     for (std::uint32_t iteration = 1; iteration <= 4; ++iteration) {
       Combination together(instance->cities(), instance->symmetric());
       for (int a = 0; a < effort(200); ++a) {
@@ -110,7 +110,7 @@ TEST(window, changes_are_made_together_as_far_as_they_leave_a_tour) {
         }
         const Tour made = together.tour(ants.tour);
         ASSERT_EQ(why_no_tour(made, instance->cities()), std::nullopt);
-        ASSERT_EQ(instance->length(made), length);
+        ASSERT_EQ(instance->cost(made), length);
       }
       ants = WindowAnts(instance, of_focused(), together.tour(ants.tour));
     }

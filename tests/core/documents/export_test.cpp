@@ -9,6 +9,7 @@
 
 #include "core/base/json_text.hpp"
 #include "core/base/version.hpp"
+#include "core/problem/tsp_instance.hpp"
 
 namespace formicarium {
 namespace {
@@ -42,7 +43,7 @@ struct ExportTest : testing::Test {
     add(2, 0.5, 3.0, 0.25, false);
     add(3, 0.75, 2.0, 0.25, false);
   }
-  void use(InstanceData data) { frame.instance = std::make_shared<const Instance>(std::move(data)); }
+  void use(InstanceData data) { frame.instance = std::make_shared<const TspInstance>(std::move(data)); }
   void add(std::int64_t iteration, double seconds, double construct_ms, double update_ms, bool improved) {
     IterationRecord r;
     r.iteration = iteration;
@@ -106,7 +107,7 @@ TEST_F(ExportTest, several_events_of_an_iteration_stand_in_one_cell) {
 }
 
 TEST_F(ExportTest, a_hostile_instance_name_makes_no_cell_of_its_own) {
-  InstanceData data = frame.instance->data();
+  InstanceData data = as_tsp(*frame.instance).data();
   data.name = "=cmd|' /C calc'!A0,=2+2,\"x\",\x1b[31m\n@sum";
   use(std::move(data));
   for (const std::string& line : lines(format_trace(frame, trace))) {
@@ -202,7 +203,7 @@ TEST_F(ExportTest, the_result_tells_the_run_in_numbers) {
 }
 
 TEST_F(ExportTest, what_is_unknown_is_null) {
-  InstanceData data = frame.instance->data();
+  InstanceData data = as_tsp(*frame.instance).data();
   data.optimum.reset();
   use(std::move(data));
   JsonNode root = parse_json(format_result(frame, trace), "r");

@@ -42,7 +42,7 @@ struct RecoveryTest : testing::Test {
     show({0, 1, 2, 3});
   }
   void show(Tour tour) {
-    frame.best_length = frame.instance->length(tour);
+    frame.best_length = frame.instance->cost(tour);
     frame.best = std::move(tour);
   }
   /// What a program leaves that ends without a word.
@@ -184,7 +184,7 @@ TEST_F(RecoveryTest, any_byte_may_be_lost_and_nothing_crashes) {
     for (const CrashedRun& run : CrashedRun::find(parent)) {
       try {
         const auto opened = run.open(progress);
-        EXPECT_EQ(opened.session.instance->length(opened.session.session.best_tour), opened.session.session.best);
+        EXPECT_EQ(opened.session.instance->cost(opened.session.session.best_tour), opened.session.session.best);
       } catch (const InputError& error) {
         EXPECT_THAT(error.what(), HasSubstr("cannot be recovered"));
       }
@@ -197,7 +197,7 @@ TEST_F(RecoveryTest, an_instance_that_is_gone_or_changed_comes_back_from_its_cop
   write_file(file, text_of(file).replace(text_of(file).find("10 10"), 5, "10 20"));
   for (CrashedRun& run : CrashedRun::find(parent)) {
     const auto opened = run.open(progress);
-    EXPECT_EQ(opened.session.instance->length(Tour{0, 1, 2, 3}), 40);
+    EXPECT_EQ(opened.session.instance->cost(Tour{0, 1, 2, 3}), 40);
     EXPECT_THAT(opened.remarks, testing::ElementsAre(HasSubstr(file.string() + " is gone or has changed")));
     run.discard();
     EXPECT_TRUE(fs::exists(opened.session.instance_file));

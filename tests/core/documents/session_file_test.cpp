@@ -8,6 +8,7 @@
 #include "core/base/error.hpp"
 #include "core/base/version.hpp"
 #include "core/problem/generate.hpp"
+#include "core/problem/tsp_instance.hpp"
 
 namespace formicarium {
 namespace {
@@ -98,7 +99,7 @@ TEST(SessionFile, the_instance_is_named_as_seen_from_the_folder_of_the_session) 
   Frame frame;
   InstanceData data;
   data.coordinates = {{0, 0, 0}, {3, 4, 0}, {6, 8, 0}};
-  frame.instance = std::make_shared<const Instance>(data);
+  frame.instance = std::make_shared<const TspInstance>(data);
   frame.start.rho = 0.3;
   frame.last.iteration = 12;
   frame.best_length = 20;
@@ -109,14 +110,14 @@ TEST(SessionFile, the_instance_is_named_as_seen_from_the_folder_of_the_session) 
   EXPECT_EQ(session.settings.rho, 0.3);
   EXPECT_EQ(session.iteration, 12);
   EXPECT_EQ(session.best, 20);
-  EXPECT_EQ(session.fingerprint, fingerprint(*frame.instance));
+  EXPECT_EQ(session.fingerprint, frame.instance->fingerprint());
 }
 
 TEST(SessionFile, a_bundled_instance_goes_by_its_name_and_is_found_from_anywhere) {
   Frame frame;
   InstanceData data;
   data.coordinates = {{0, 0, 0}, {3, 4, 0}, {6, 8, 0}};
-  frame.instance = std::make_shared<const Instance>(data);
+  frame.instance = std::make_shared<const TspInstance>(data);
   for (const char* file : {"koch-192.tsp", "streets-64.atsp"}) {
     const SessionFile saved = session_of(frame, gallery_path(file), "/srv/ann/runs");
     EXPECT_TRUE(saved.bundled);
@@ -149,7 +150,7 @@ TEST(Fingerprint, depends_on_distances_and_on_nothing_else) {
   InstanceData data;
   data.name = "a";
   data.coordinates = {{0, 0, 0}, {3, 4, 0}, {6, 8, 0}, {9, 1, 0}};
-  const std::uint64_t print = fingerprint(Instance(data));
+  const std::uint64_t print = TspInstance(data).fingerprint();
   EXPECT_EQ(print, 0x8fa491545bdf7b96u) << "the same on every machine and in every version";
 
   InstanceData other = data;
@@ -157,29 +158,29 @@ TEST(Fingerprint, depends_on_distances_and_on_nothing_else) {
   other.comment = "renamed";
   other.ids = {4, 5, 6, 7};
   other.coordinates[0].x = -0.0;
-  EXPECT_EQ(fingerprint(Instance(other)), print);
+  EXPECT_EQ(TspInstance(other).fingerprint(), print);
   other = data;
   other.coordinates[2].y = 8.5;
-  EXPECT_NE(fingerprint(Instance(other)), print);
+  EXPECT_NE(TspInstance(other).fingerprint(), print);
   other = data;
   other.metric = Metric::ceil_2d;
-  EXPECT_NE(fingerprint(Instance(other)), print);
+  EXPECT_NE(TspInstance(other).fingerprint(), print);
   other = data;
   std::swap(other.coordinates[0], other.coordinates[1]);
-  EXPECT_NE(fingerprint(Instance(other)), print);
+  EXPECT_NE(TspInstance(other).fingerprint(), print);
 }
 
 TEST(Fingerprint, of_a_matrix_leaves_the_diagonal_out) {
   InstanceData data;
   data.metric = Metric::matrix;
   data.matrix = {0, 1, 2, 1, 0, 3, 2, 3, 0};
-  const std::uint64_t print = fingerprint(Instance(data));
+  const std::uint64_t print = TspInstance(data).fingerprint();
   InstanceData other = data;
   other.matrix[4] = 9999;
-  EXPECT_EQ(fingerprint(Instance(other)), print);
+  EXPECT_EQ(TspInstance(other).fingerprint(), print);
   other = data;
   other.matrix[1] = other.matrix[3] = 5;
-  EXPECT_NE(fingerprint(Instance(other)), print);
+  EXPECT_NE(TspInstance(other).fingerprint(), print);
 }
 
 TEST(SessionFile, that_was_moved_finds_a_bundled_instance_by_its_name) {

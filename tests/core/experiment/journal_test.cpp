@@ -10,6 +10,7 @@
 
 #include "core/base/error.hpp"
 #include "core/base/file_calls.hpp"
+#include "core/problem/tsp_instance.hpp"
 #include "example.hpp"
 #include "tests/core/base/temporary_folder.hpp"
 
@@ -111,9 +112,9 @@ TEST(Journal, runs_of_another_meaning_are_refused_with_what_has_changed) {
   EXPECT_EQ(refusal(folder / "j", {}), "");
   // Another instance of the same name.
   Plan plan = example_plan();
-  InstanceData moved = plan.instances[0].instance->data();
+  InstanceData moved = as_tsp(*plan.instances[0].instance).data();
   moved.coordinates[0].x += 500;
-  plan.instances[0].instance = std::make_shared<Instance>(std::move(moved));
+  plan.instances[0].instance = std::make_shared<const TspInstance>(std::move(moved));
   try {
     const Journal journal(folder / "j", plan);
     ADD_FAILURE();

@@ -6,6 +6,7 @@
 #include "core/local_search/or_3opt.hpp"
 #include "core/local_search/or_opt.hpp"
 #include "core/local_search/two_opt.hpp"
+#include "core/problem/tsp_instance.hpp"
 #include "core/steps/distance.hpp"
 #include "support.hpp"
 #include "tests/sanitized.hpp"
@@ -29,9 +30,9 @@ struct Placed {
 };
 
 struct Around {
-  const Instance& instance;
+  const TspInstance& instance;
   NearCities near;
-  explicit Around(const Instance& of) : instance(of), near(near_cities(of, std::min(8, of.cities() - 1))) {}
+  explicit Around(const TspInstance& of) : instance(of), near(near_cities(of, std::min(8, of.cities() - 1))) {}
   SearchView<DistanceView> view(ArrayTour tour) const {
     return {tour,
             {instance.metric(), instance.cities(), instance.places().data(), instance.matrix().data()},
@@ -96,7 +97,7 @@ TEST(combine, a_move_that_fits_gains_the_same_in_another_tour) {
     std::rotate(other.city.begin(), other.city.begin() + std::ptrdiff_t(random() % other.city.size()),
                 other.city.end());
     other = Placed(other.city);
-    const Length before = instance->length(other.city);
+    const Length before = instance->cost(other.city);
     Move here = move;
     if (!fits(searched.view(other.view()), here)) {
       ++refused;
@@ -104,7 +105,7 @@ TEST(combine, a_move_that_fits_gains_the_same_in_another_tour) {
     }
     apply(other.view(), here);
     ASSERT_EQ(why_no_tour(other.city, instance->cities()), std::nullopt);
-    ASSERT_EQ(instance->length(other.city), before - move.gain) << int(move.kind);
+    ASSERT_EQ(instance->cost(other.city), before - move.gain) << int(move.kind);
     ++fitted[move.kind];
   }
   for (const Move::Kind kind : {Move::turn, Move::turn_twice, Move::turn_each, Move::exchange, Move::carry_turned})
@@ -128,16 +129,16 @@ TEST(greedy_tour, is_a_tour_and_the_shortest_on_a_line) {
     EXPECT_EQ(why_no_tour(greedy_tour(*scattered(n), nearest_neighbours(*scattered(n), n - 1)), n), std::nullopt);
   InstanceData line;
   for (int i = 0; i < 50; ++i) line.coordinates.push_back({double(i * 7 % 50), 0, 0});
-  const Instance instance(line);
-  EXPECT_EQ(instance.length(greedy_tour(instance, nearest_neighbours(instance, 10))), 98);
+  const TspInstance instance(line);
+  EXPECT_EQ(instance.cost(greedy_tour(instance, nearest_neighbours(instance, 10))), 98);
   const auto many = scattered(3000, 2, 100000);
   const auto near = nearest_neighbours(*many, 10);
   const Tour tour = greedy_tour(*many, near);
   EXPECT_EQ(why_no_tour(tour, 3000), std::nullopt);
   // Bentley 1992: 14 to 20 % above the bound for cities by chance, which is about 0.7124 √(n A).
   const double best = 0.7124 * std::sqrt(3000.0 * 1e10) * (1 + 0.33 / 3000);
-  EXPECT_GT(double(many->length(tour)), 1.08 * best);
-  EXPECT_LT(double(many->length(tour)), 1.25 * best);
+  EXPECT_GT(double(many->cost(tour)), 1.08 * best);
+  EXPECT_LT(double(many->cost(tour)), 1.25 * best);
 }
 
 }  // namespace

@@ -12,7 +12,7 @@ namespace formicarium {
 namespace {
 
 struct Between {
-  const Instance* instance;
+  const TspInstance* instance;
   Distance operator()(City a, City b) const { return instance->distance(a, b); }
 };
 
@@ -47,7 +47,7 @@ Tour turned(const ArrayTour& tour, bool symmetric, const Move& move) {
   return changed;
 }
 
-std::vector<InstancePtr> small_instances(int cities, unsigned seed) {
+std::vector<TspPtr> small_instances(int cities, unsigned seed) {
   return {scattered(cities, seed, 100), scattered(cities, seed, 4), wild(cities, seed), wild(cities, seed, 3),
           one_way(cities, seed)};
 }
@@ -68,7 +68,7 @@ TEST(moves, are_found_where_brute_force_finds_one_and_nowhere_else) {
   int found = 0, settled = 0, kinds_seen[6]{};
   for (int n = 3; n <= 9; ++n)
     for (unsigned seed = 1; seed <= unsigned(effort(12)); ++seed)
-      for (const InstancePtr& instance : small_instances(n, seed)) {
+      for (const TspPtr& instance : small_instances(n, seed)) {
         if (n == 3 && instance->symmetric()) continue;
         const NearCities near = near_cities(*instance, n - 1);
         for (const LocalSearchKind kind : kinds_for(*instance)) {
@@ -77,7 +77,7 @@ TEST(moves, are_found_where_brute_force_finds_one_and_nowhere_else) {
             std::vector<int> place = places(tour);
             const SearchView<Between> view{
                 {tour.data(), place.data(), n}, {instance.get()}, near.view(), instance->symmetric()};
-            const Length before = instance->length(tour), best = best_neighbour(*instance, kind, tour);
+            const Length before = instance->cost(tour), best = best_neighbour(*instance, kind, tour);
             Move most;
             for (City c = 0; c < n; ++c) {
               const Move move = look(kind, view, c);
@@ -91,12 +91,10 @@ TEST(moves, are_found_where_brute_force_finds_one_and_nowhere_else) {
               ASSERT_LE(3 * moved.exchanged, 2 * n) << move.kind;
               ASSERT_EQ(why_no_tour(changed, n), std::nullopt);
               ASSERT_EQ(changed_place, places(changed));
-              ASSERT_EQ(before - move.gain, instance->length(changed))
-                  << "kind " << int(kind) << ", move " << move.kind;
+              ASSERT_EQ(before - move.gain, instance->cost(changed)) << "kind " << int(kind) << ", move " << move.kind;
               changed = turned(view.tour, view.symmetric, move);
               ASSERT_EQ(why_no_tour(changed, n), std::nullopt);
-              ASSERT_EQ(before - move.gain, instance->length(changed))
-                  << "kind " << int(kind) << ", move " << move.kind;
+              ASSERT_EQ(before - move.gain, instance->cost(changed)) << "kind " << int(kind) << ", move " << move.kind;
               ASSERT_LE(move.gain, before - best) << "no move of the neighbourhood gains as much";
               keep_better(most, move);
               ++kinds_seen[move.kind];
@@ -120,7 +118,7 @@ TEST(moves, found_before_another_was_made_are_made_truly_or_not_at_all) {
   int made = 0, refused = 0;
   for (int n = 3; n <= 9; ++n)
     for (unsigned seed = 1; seed <= unsigned(effort(20)); ++seed)
-      for (const InstancePtr& instance : small_instances(n, seed)) {
+      for (const TspPtr& instance : small_instances(n, seed)) {
         if (n == 3 && instance->symmetric()) continue;
         const NearCities near = near_cities(*instance, n - 1);
         for (const LocalSearchKind kind : kinds_for(*instance)) {
@@ -136,10 +134,10 @@ TEST(moves, found_before_another_was_made_are_made_truly_or_not_at_all) {
               ++refused;
               continue;
             }
-            const Length before = instance->length(tour);
+            const Length before = instance->cost(tour);
             std::ranges::copy(turned(view.tour, view.symmetric, move), tour.begin());
             std::ranges::copy(places(tour), place.begin());
-            ASSERT_EQ(instance->length(tour), before - move.gain) << n << " cities, kind " << int(kind);
+            ASSERT_EQ(instance->cost(tour), before - move.gain) << n << " cities, kind " << int(kind);
             ASSERT_EQ(why_no_tour(tour, n), std::nullopt);
             ++made;
           }

@@ -17,16 +17,16 @@ namespace {
 TEST(local_search, leaves_permutations_of_true_length) {
   std::mt19937 random(3);
   for (const int n : {1, 2, 3, 4, 5, 6, 30, 130})
-    for (const InstancePtr& instance : of_every_metric(n, unsigned(n)))
+    for (const TspPtr& instance : of_every_metric(n, unsigned(n)))
       for (const int width : {1, 5, 10}) {
         const NearCities near = near_cities(*instance, std::min(width, n - 1));
         LocalSearch search(*instance, near);
         for (const LocalSearchKind kind : kinds_for(*instance)) {
           Tour tour = shuffled(n, random);
-          const Length before = instance->length(tour), gain = search.improve(kind, tour);
+          const Length before = instance->cost(tour), gain = search.improve(kind, tour);
           ASSERT_EQ(why_no_tour(tour, n), std::nullopt);
           ASSERT_GE(gain, 0);
-          ASSERT_EQ(instance->length(tour), before - gain) << tsplib_name(instance->metric()) << ' ' << int(kind);
+          ASSERT_EQ(instance->cost(tour), before - gain) << tsplib_name(instance->metric()) << ' ' << int(kind);
         }
       }
 }
@@ -34,15 +34,14 @@ TEST(local_search, leaves_permutations_of_true_length) {
 TEST(local_search, ends_in_a_local_optimum_of_its_neighbourhood) {
   std::mt19937 random(4);
   for (unsigned seed = 1; seed <= unsigned(effort(6)); ++seed)
-    for (const InstancePtr& instance :
-         {scattered(40, seed), scattered(40, seed, 8), wild(24, seed), one_way(24, seed)}) {
+    for (const TspPtr& instance : {scattered(40, seed), scattered(40, seed, 8), wild(24, seed), one_way(24, seed)}) {
       const int n = instance->cities();
       const NearCities near = near_cities(*instance, n - 1);
       LocalSearch search(*instance, near);
       for (const LocalSearchKind kind : kinds_for(*instance)) {
         Tour tour = shuffled(n, random);
         search.improve(kind, tour);
-        EXPECT_EQ(best_neighbour(*instance, kind, tour), instance->length(tour)) << int(kind);
+        EXPECT_EQ(best_neighbour(*instance, kind, tour), instance->cost(tour)) << int(kind);
       }
     }
 }
@@ -51,7 +50,7 @@ TEST(local_search, ends_in_a_local_optimum_of_its_neighbourhood) {
 /// nothing.
 TEST(local_search, one_pass_leaves_next_to_nothing_and_a_whole_search_nothing) {
   std::mt19937 random(5);
-  for (const InstancePtr& instance : {scattered(1000, 5, 10000), one_way(200, 5)}) {
+  for (const TspPtr& instance : {scattered(1000, 5, 10000), one_way(200, 5)}) {
     const int n = instance->cities();
     const NearCities near = near_cities(*instance, 10);
     LocalSearch search(*instance, near);
@@ -75,7 +74,7 @@ TEST(local_search, a_wider_neighbourhood_ends_in_shorter_tours) {
     for (const LocalSearchKind kind : kinds_for(*instance)) {
       Tour searched = tour;
       search.improve(kind, searched);
-      mean[int(kind)] += double(instance->length(searched)) / 10;
+      mean[int(kind)] += double(instance->cost(searched)) / 10;
     }
   }
   using enum LocalSearchKind;
@@ -103,10 +102,10 @@ TEST(local_search, around_a_few_cities_does_what_is_wrong_there_and_nothing_else
     std::swap(tour[p], tour[p + 5]);
     array.put(int(p), tour[p]);
     array.put(int(p) + 5, tour[p + 5]);
-    const Length before = instance->length(tour);
+    const Length before = instance->cost(tour);
     const std::vector<City> changed(tour.begin() + std::ptrdiff_t(p), tour.begin() + std::ptrdiff_t(p) + 6);
     const Length gain = search.improve_around(LocalSearchKind::or_3opt, array, changed);
-    EXPECT_EQ(instance->length(tour), before - gain);
+    EXPECT_EQ(instance->cost(tour), before - gain);
     EXPECT_GT(gain, 0);
     EXPECT_EQ(why_no_tour(tour, 3000), std::nullopt);
     for (std::size_t q = 0; q < tour.size(); ++q) ASSERT_EQ(place[std::size_t(tour[q])], int(q));
@@ -115,7 +114,7 @@ TEST(local_search, around_a_few_cities_does_what_is_wrong_there_and_nothing_else
 
 TEST(local_search, beyond_a_known_tour_looks_only_at_what_is_new_and_ends_as_well) {
   std::mt19937 random(10);
-  for (const InstancePtr& instance : {scattered(600, 10, 10000), one_way(120)}) {
+  for (const TspPtr& instance : {scattered(600, 10, 10000), one_way(120)}) {
     const int n = instance->cities();
     const NearCities near = near_cities(*instance, 10);
     LocalSearch search(*instance, near);
@@ -136,13 +135,13 @@ TEST(local_search, beyond_a_known_tour_looks_only_at_what_is_new_and_ends_as_wel
       const auto part = one.begin() + std::ptrdiff_t(random() % unsigned(n - 60));
       std::shuffle(part, part + 60, random);
       Tour other = one;
-      const Length before = instance->length(one);
+      const Length before = instance->cost(one);
       const Length won = search.improve_beyond(known, LocalSearchKind::or_3opt, one);
-      EXPECT_EQ(instance->length(one), before - won);
+      EXPECT_EQ(instance->cost(one), before - won);
       EXPECT_EQ(why_no_tour(one, n), std::nullopt);
       search.improve_beyond({}, LocalSearchKind::or_3opt, other);
-      beyond += double(instance->length(one));
-      all += double(instance->length(other));
+      beyond += double(instance->cost(one));
+      all += double(instance->cost(other));
     }
     EXPECT_LT(beyond, 1.01 * all);
     if (!instance->symmetric()) {
@@ -173,7 +172,7 @@ Settings searching(LocalSearchKind kind) {
 }
 
 TEST(searching_colony, shows_true_lengths_and_the_same_tours_on_any_number_of_threads) {
-  for (const InstancePtr& instance : {scattered(150, 2), one_way(60)})
+  for (const TspPtr& instance : {scattered(150, 2), one_way(60)})
     for (const LocalSearchKind kind : kinds_for(*instance))
       for (const Searched searched : {Searched::all, Searched::best, Searched::share}) {
         Settings s = searching(kind);
@@ -185,7 +184,7 @@ TEST(searching_colony, shows_true_lengths_and_the_same_tours_on_any_number_of_th
         for (std::size_t i = 0; i < one.tours.size(); ++i) {
           ASSERT_EQ(why_no_tour(one.tours[i], instance->cities()), std::nullopt);
           const auto first = one.lengths.begin() + std::ptrdiff_t(i) * 12;
-          ASSERT_EQ(instance->length(one.tours[i]), *std::min_element(first, first + 12));
+          ASSERT_EQ(instance->cost(one.tours[i]), *std::min_element(first, first + 12));
         }
       }
 }
@@ -219,7 +218,7 @@ TEST(searching_colony, the_record_says_what_search_took_and_gained) {
 }
 
 TEST(searching_colony, leaves_no_move_in_the_shortest_tour_so_far) {
-  for (const InstancePtr& instance : {scattered(400, 7, 10000), one_way(120, 7)})
+  for (const TspPtr& instance : {scattered(400, 7, 10000), one_way(120, 7)})
     for (const LocalSearchKind kind : kinds_for(*instance))
       for (const Searched searched : {Searched::all, Searched::best, Searched::share}) {
         Settings s = searching(kind);
@@ -246,7 +245,7 @@ TEST(searching_colony, takes_and_leaves_local_search_while_it_runs) {
     s.search_share = i % 2 ? 0.01 : 1;
     const IterationRecord record = colony->iterate(s);
     ASSERT_EQ(why_no_tour(colony->iteration_best_tour(), 150), std::nullopt);
-    ASSERT_EQ(record.iteration_best, instance->length(colony->iteration_best_tour()));
+    ASSERT_EQ(record.iteration_best, instance->cost(colony->iteration_best_tour()));
     ASSERT_EQ(record.search_gain > 0, i % 5 > 0);
   }
 }
@@ -287,14 +286,14 @@ TEST(searching_colony, goes_the_same_way_when_an_iteration_was_given_up_in_the_m
 
 TEST(searching_colony, solves_what_has_next_to_no_cities) {
   for (int n = 1; n <= 6; ++n)
-    for (const InstancePtr& instance : {scattered(n, 3), one_way(n, 3)})
+    for (const TspPtr& instance : {scattered(n, 3), one_way(n, 3)})
       for (const LocalSearchKind kind : kinds_for(*instance)) {
         const Settings s = searching(kind);
         const auto colony = make_colony(instance, s);
         for (int i = 0; i < 5; ++i) {
           const IterationRecord record = colony->iterate(s);
           ASSERT_EQ(why_no_tour(colony->best_tour(), n), std::nullopt);
-          ASSERT_EQ(record.best, instance->length(colony->best_tour()));
+          ASSERT_EQ(record.best, instance->cost(colony->best_tour()));
           ASSERT_TRUE(std::isfinite(record.search_gain));
         }
       }

@@ -10,6 +10,7 @@
 
 #include "core/local_search/local_search.hpp"
 #include "core/problem/neighbours.hpp"
+#include "core/problem/tsp_instance.hpp"
 #include "tests/core/cpu/support.hpp"
 
 namespace formicarium {
@@ -22,7 +23,7 @@ inline Tour shuffled(int cities, std::mt19937& random) {
 }
 
 /// Distances by chance, the same both ways, without any triangle inequality.
-inline InstancePtr wild(int cities, unsigned seed, unsigned most = 1000) {
+inline TspPtr wild(int cities, unsigned seed, unsigned most = 1000) {
   InstanceData data;
   data.name = "wild";
   data.metric = Metric::matrix;
@@ -31,10 +32,10 @@ inline InstancePtr wild(int cities, unsigned seed, unsigned most = 1000) {
   for (int i = 0; i < cities; ++i)
     for (int j = 0; j < i; ++j)
       data.matrix[std::size_t(i * cities + j)] = data.matrix[std::size_t(j * cities + i)] = Distance(random() % most);
-  return std::make_shared<const Instance>(std::move(data));
+  return std::make_shared<const TspInstance>(std::move(data));
 }
 
-inline InstancePtr with_metric(Metric metric, int cities, unsigned seed) {
+inline TspPtr with_metric(Metric metric, int cities, unsigned seed) {
   InstanceData data;
   data.metric = metric;
   std::mt19937 random(seed);
@@ -43,11 +44,11 @@ inline InstancePtr with_metric(Metric metric, int cities, unsigned seed) {
     data.coordinates.push_back(metric == Metric::geo
                                    ? Point{within(-90, 90) + 0.3, within(-180, 180) + 0.2, 0}
                                    : Point{double(within(0, 500)), double(within(0, 500)), double(within(0, 500))});
-  return std::make_shared<const Instance>(std::move(data));
+  return std::make_shared<const TspInstance>(std::move(data));
 }
 
-inline std::vector<InstancePtr> of_every_metric(int cities, unsigned seed) {
-  std::vector<InstancePtr> all{wild(cities, seed), one_way(cities, seed)};
+inline std::vector<TspPtr> of_every_metric(int cities, unsigned seed) {
+  std::vector<TspPtr> all{wild(cities, seed), one_way(cities, seed)};
   for (const Metric metric : {Metric::euc_2d, Metric::ceil_2d, Metric::att, Metric::geo, Metric::man_2d, Metric::max_2d,
                               Metric::euc_3d, Metric::ceil_3d})
     all.push_back(with_metric(metric, cities, seed));
@@ -93,19 +94,21 @@ inline void every_neighbour(LocalSearchKind kind, bool symmetric, const Tour& to
 }
 
 /// The shortest of these; the tour itself where none is shorter.
-inline Length best_neighbour(const Instance& instance, LocalSearchKind kind, const Tour& tour) {
-  Length best = instance.length(tour);
+inline Length best_neighbour(const TspInstance& instance, LocalSearchKind kind, const Tour& tour) {
+  Length best = instance.cost(tour);
   every_neighbour(kind, instance.symmetric(), tour,
-                  [&](const Tour& changed) { best = std::min(best, instance.length(changed)); });
+                  [&](const Tour& changed) { best = std::min(best, instance.cost(changed)); });
   return best;
 }
 
-inline std::vector<LocalSearchKind> kinds_for(const Instance& instance) {
+inline std::vector<LocalSearchKind> kinds_for(const TspInstance& instance) {
   using enum LocalSearchKind;
   if (instance.symmetric()) return {two_opt, two_h_opt, or_opt, or_3opt};
   return {or_opt, or_3opt};
 }
 
-inline NearCities near_cities(const Instance& instance, int width) { return {instance, Neighbourhood::nearest, width}; }
+inline NearCities near_cities(const TspInstance& instance, int width) {
+  return {instance, Neighbourhood::nearest, width};
+}
 
 }  // namespace formicarium

@@ -13,6 +13,7 @@
 #include "core/base/progress.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/read.hpp"
+#include "core/problem/tsp_instance.hpp"
 
 namespace formicarium {
 namespace {
@@ -22,14 +23,14 @@ namespace fs = std::filesystem;
 std::vector<std::string> good_files() {
   std::vector<std::string> files;
   for (const char* kind : {"uniform", "clustered", "grid", "circle", "spiral", "koch", "streets"}) {
-    files.push_back(format_tsplib(Instance(generate(kind, 12, 1))));
+    files.push_back(format_tsplib(TspInstance(generate(kind, 12, 1))));
   }
   for (const Metric metric : {Metric::ceil_2d, Metric::att, Metric::geo, Metric::euc_3d}) {
     InstanceData data;
     data.name = "small";
     data.metric = metric;
     for (int i = 1; i < 6; ++i) data.coordinates.push_back({7.25 * i, 1.0 / i, i % 3 * 1e-3});
-    files.push_back(format_tsplib(Instance(data)));
+    files.push_back(format_tsplib(TspInstance(data)));
   }
   for (const char* format : {"UPPER_ROW", "LOWER_COL"}) {
     files.push_back("NAME: m\nTYPE: TSP\nDIMENSION: 4\nEDGE_WEIGHT_TYPE: EXPLICIT\nEDGE_WEIGHT_FORMAT: " +
@@ -129,7 +130,7 @@ TEST_F(HostileFiles, the_ending_decides_and_else_the_content) {
 TEST_F(HostileFiles, reading_can_be_cancelled) {
   Progress progress;
   progress.cancel();
-  EXPECT_THROW(read_instance(written("e.tsp", format_tsplib(Instance(generate("uniform", 50, 1)))), &progress),
+  EXPECT_THROW(read_instance(written("e.tsp", format_tsplib(TspInstance(generate("uniform", 50, 1)))), &progress),
                Cancelled);
 }
 

@@ -12,6 +12,7 @@
 #include "core/base/write_file.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/read.hpp"
+#include "core/problem/tsp_instance.hpp"
 
 namespace formicarium {
 namespace {
@@ -29,7 +30,7 @@ TEST(Gallery, every_file_is_what_its_generator_makes_byte_for_byte) {
   const fs::path folder = fs::path(FORMICARIUM_SOURCE) / "resources/instances";
   for (const GalleryEntry& entry : gallery()) {
     SCOPED_TRACE(entry.file);
-    const std::string made = format_tsplib(Instance(gallery_instance(entry)));
+    const std::string made = format_tsplib(TspInstance(gallery_instance(entry)));
     if (std::getenv("FORMICARIUM_REWRITE_GALLERY") != nullptr) {
       fs::create_directories(folder);
       write_file(folder / entry.file, made);
@@ -42,7 +43,7 @@ TEST(Gallery, every_file_is_found_and_has_the_size_and_optimum_that_its_entry_st
   EXPECT_EQ(gallery().front().file, "uniform-80.tsp");
   for (const GalleryEntry& entry : gallery()) {
     SCOPED_TRACE(entry.file);
-    const InstancePtr instance = read_instance(gallery_path(entry.file));
+    const TspPtr instance = read_instance(gallery_path(entry.file));
     EXPECT_EQ(instance->cities(), entry.cities);
     EXPECT_EQ(instance->name() + fs::path(entry.file).extension().string(), entry.file);
     EXPECT_TRUE(instance->warnings().empty());
@@ -59,14 +60,14 @@ TEST(Generators, each_kind_makes_about_the_size_asked_for_and_the_same_again) {
   for (const GeneratorKind& kind : generator_kinds()) {
     for (const int cities : {1, 2, 3, 4, 5, 50, 300}) {
       SCOPED_TRACE(std::string(kind.name) + " " + std::to_string(cities));
-      const Instance one(generate(kind.name, cities, 4));
-      const Instance same(generate(kind.name, cities, 4));
+      const TspInstance one(generate(kind.name, cities, 4));
+      const TspInstance same(generate(kind.name, cities, 4));
       EXPECT_EQ(format_tsplib(one), format_tsplib(same));
       EXPECT_LE(one.cities(), std::max(4, 2 * cities));
       EXPECT_GE(2 * one.cities(), cities);
     }
-    EXPECT_NE(format_tsplib(Instance(generate(kind.name, 300, 1))),
-              format_tsplib(Instance(generate(kind.name, 300, 2))));
+    EXPECT_NE(format_tsplib(TspInstance(generate(kind.name, 300, 1))),
+              format_tsplib(TspInstance(generate(kind.name, 300, 2))));
     EXPECT_THROW(generate(kind.name, 0, 1), SettingsError);
     EXPECT_THROW(generate(kind.name, 2'000'000, 1), SettingsError);
   }
@@ -74,7 +75,7 @@ TEST(Generators, each_kind_makes_about_the_size_asked_for_and_the_same_again) {
 }
 
 /// Half the sum of every city's two shortest roads: no tour is shorter.
-double two_roads_bound(const Instance& instance) {
+double two_roads_bound(const TspInstance& instance) {
   double sum = 0;
   for (City i = 0; i < instance.cities(); ++i) {
     std::vector<Distance> roads;
@@ -90,7 +91,7 @@ double two_roads_bound(const Instance& instance) {
 TEST(Generators, no_tour_is_shorter_than_the_optimum_stated_for_circles_even_grids_and_snowflakes) {
   for (const int cities : {4, 5, 12, 48, 64, 100, 192, 400, 1000}) {
     for (const char* kind : {"circle", "koch", "grid"}) {
-      const Instance instance(generate(kind, cities, 3));
+      const TspInstance instance(generate(kind, cities, 3));
       if (instance.cities() % 2 == 1 && std::string(kind) == "grid") continue;
       ASSERT_TRUE(instance.optimum().has_value());
       EXPECT_EQ(two_roads_bound(instance), static_cast<double>(*instance.optimum()))
@@ -100,18 +101,18 @@ TEST(Generators, no_tour_is_shorter_than_the_optimum_stated_for_circles_even_gri
 }
 
 /// Length of the best tour, by trying all.
-Length by_enumeration(const Instance& instance) {
+Length by_enumeration(const TspInstance& instance) {
   Tour tour(static_cast<std::size_t>(instance.cities()));
   for (City c = 0; c < instance.cities(); ++c) tour[c] = c;
-  Length best = instance.length(tour);
-  while (std::next_permutation(tour.begin() + 1, tour.end())) best = std::min(best, instance.length(tour));
+  Length best = instance.cost(tour);
+  while (std::next_permutation(tour.begin() + 1, tour.end())) best = std::min(best, instance.cost(tour));
   return best;
 }
 
 TEST(Generators, stated_optima_of_small_instances_are_those_found_by_trying_every_tour) {
   for (const char* kind : {"circle", "koch", "grid"}) {
     for (const int cities : {1, 2, 3, 4, 6, 9}) {
-      const Instance instance(generate(kind, cities, 5));
+      const TspInstance instance(generate(kind, cities, 5));
       if (instance.cities() > 9) continue;
       EXPECT_EQ(instance.optimum(), by_enumeration(instance)) << kind << ' ' << instance.cities();
     }
@@ -125,7 +126,7 @@ TEST(Generators, a_long_drawing_can_be_cancelled) {
 }
 
 TEST(Generators, every_crossing_of_the_streets_can_be_reached) {
-  const Instance instance(generate("streets", 64, 9));
+  const TspInstance instance(generate("streets", 64, 9));
   EXPECT_FALSE(instance.symmetric());
   for (const Distance d : instance.matrix()) EXPECT_LT(d, 10'000);
 }

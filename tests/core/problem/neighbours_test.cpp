@@ -11,13 +11,13 @@
 #include <tuple>
 
 #include "core/base/progress.hpp"
-#include "core/problem/instance.hpp"
+#include "core/problem/tsp_instance.hpp"
 
 namespace formicarium {
 namespace {
 
 /// Every list sorted anew from all distances.
-std::vector<City> by_brute_force(const Instance& instance, int width) {
+std::vector<City> by_brute_force(const TspInstance& instance, int width) {
   std::vector<City> result;
   for (City i = 0; i < instance.cities(); ++i) {
     std::vector<std::pair<Distance, City>> row;
@@ -32,7 +32,7 @@ std::vector<City> by_brute_force(const Instance& instance, int width) {
 
 using Scatter = std::function<double(std::mt19937&)>;
 
-Instance scattered(Metric metric, int cities, unsigned seed, const Scatter& coordinate) {
+TspInstance scattered(Metric metric, int cities, unsigned seed, const Scatter& coordinate) {
   std::mt19937 random(seed);
   InstanceData data;
   data.name = "scattered";
@@ -42,10 +42,10 @@ Instance scattered(Metric metric, int cities, unsigned seed, const Scatter& coor
     const double y = coordinate(random);
     data.coordinates.push_back({x, y, spatial(metric) ? coordinate(random) : 0});
   }
-  return Instance(std::move(data));
+  return TspInstance(std::move(data));
 }
 
-Instance random_matrix(int cities, bool symmetric, int largest, unsigned seed) {
+TspInstance random_matrix(int cities, bool symmetric, int largest, unsigned seed) {
   std::mt19937 random(seed);
   std::uniform_int_distribution<Distance> any(0, largest);
   InstanceData data;
@@ -56,7 +56,7 @@ Instance random_matrix(int cities, bool symmetric, int largest, unsigned seed) {
     for (int j = 0; j < cities; ++j)
       data.matrix[i * cities + j] = symmetric && j < i ? data.matrix[j * cities + i] : any(random);
   }
-  return Instance(std::move(data));
+  return TspInstance(std::move(data));
 }
 
 constexpr std::array planar_and_spatial = {Metric::euc_2d, Metric::ceil_2d, Metric::att,    Metric::geo,
@@ -77,7 +77,7 @@ TEST(Neighbours, lists_equal_brute_force_for_every_metric_spread_and_width) {
     for (const auto& [name, scatter] : scatters) {
       for (const int cities : {1, 2, 3, 17, 400}) {
         SCOPED_TRACE(std::string(tsplib_name(metric)) + ", " + name + ", " + std::to_string(cities));
-        const Instance instance = scattered(metric, cities, 7, scatter);
+        const TspInstance instance = scattered(metric, cities, 7, scatter);
         for (const int width : {1, 8, 32, 399}) {
           const Neighbours found = nearest_neighbours(instance, width);
           ASSERT_EQ(found.width, std::min(width, cities - 1));
@@ -93,10 +93,10 @@ TEST(Neighbours, large_and_far_off_coordinates_are_exact) {
     if (metric == Metric::geo) continue;
     for (const double offset : {0.0, 1e9, -3e14}) {
       SCOPED_TRACE(std::string(tsplib_name(metric)) + " at " + std::to_string(offset));
-      const Instance instance = scattered(
+      const TspInstance instance = scattered(
           metric, 500, 3, [&](std::mt19937& r) { return offset + std::uniform_real_distribution<double>(0, 3e8)(r); });
       EXPECT_EQ(nearest_neighbours(instance, 12).list, by_brute_force(instance, 12));
-      const Instance near = scattered(
+      const TspInstance near = scattered(
           metric, 500, 3, [&](std::mt19937& r) { return offset + std::uniform_int_distribution<int>(0, 30)(r); });
       EXPECT_EQ(nearest_neighbours(near, 12).list, by_brute_force(near, 12));
     }
@@ -106,7 +106,8 @@ TEST(Neighbours, large_and_far_off_coordinates_are_exact) {
 TEST(Neighbours, collinear_cities_are_exact) {
   for (const Metric metric : planar_and_spatial) {
     double x = 0;
-    const Instance instance = scattered(metric, 120, 1, [&](std::mt19937&) { return std::floor((x += 0.5) / 2) / 2; });
+    const TspInstance instance =
+        scattered(metric, 120, 1, [&](std::mt19937&) { return std::floor((x += 0.5) / 2) / 2; });
     EXPECT_EQ(nearest_neighbours(instance, 10).list, by_brute_force(instance, 10)) << tsplib_name(metric);
   }
 }
@@ -114,7 +115,7 @@ TEST(Neighbours, collinear_cities_are_exact) {
 TEST(Neighbours, rows_of_matrices_are_exact_from_the_city_outwards) {
   for (const bool symmetric : {true, false}) {
     for (const int largest : {0, 3, 1000}) {
-      const Instance instance = random_matrix(90, symmetric, largest, 5);
+      const TspInstance instance = random_matrix(90, symmetric, largest, 5);
       EXPECT_EQ(nearest_neighbours(instance, 20).list, by_brute_force(instance, 20));
       EXPECT_EQ(nearest_neighbours(instance, 89).list, by_brute_force(instance, 89));
     }
@@ -122,7 +123,7 @@ TEST(Neighbours, rows_of_matrices_are_exact_from_the_city_outwards) {
 }
 
 TEST(Neighbours, a_hundred_thousand_cities_at_one_place_take_no_quadratic_time) {
-  const Instance instance = scattered(Metric::euc_2d, 100'000, 1, [](std::mt19937&) { return 3.0; });
+  const TspInstance instance = scattered(Metric::euc_2d, 100'000, 1, [](std::mt19937&) { return 3.0; });
   const Neighbours found = nearest_neighbours(instance, 4);
   EXPECT_EQ(std::vector<City>(found.of(0).begin(), found.of(0).end()), (std::vector<City>{1, 2, 3, 4}));
   EXPECT_EQ(std::vector<City>(found.of(2).begin(), found.of(2).end()), (std::vector<City>{0, 1, 3, 4}));
@@ -138,7 +139,7 @@ int quadrant(const Point& from, const Point& to) {
 }
 
 /// Of all others in the order of (squared distance, city) the first of each quadrant, then of the nearest what is left.
-std::vector<City> quadrants_by_brute_force(const Instance& instance, int width) {
+std::vector<City> quadrants_by_brute_force(const TspInstance& instance, int width) {
   const auto places = instance.places();
   const auto nearest = by_brute_force(instance, instance.cities() - 1);
   std::vector<City> all;
@@ -174,7 +175,7 @@ TEST(Neighbours, quadrants_equal_brute_force) {
   for (const Metric metric : {Metric::euc_2d, Metric::ceil_2d, Metric::att, Metric::man_2d, Metric::max_2d})
     for (const Scatter& scatter : scatters)
       for (const int cities : {1, 2, 6, 17, 300}) {
-        const Instance instance = scattered(metric, cities, 7, scatter);
+        const TspInstance instance = scattered(metric, cities, 7, scatter);
         for (const int width : {1, 4, 5, 10, 16}) {
           const Neighbours found = quadrant_neighbours(instance, width);
           ASSERT_EQ(found.width, std::min(width, cities - 1));
@@ -187,26 +188,27 @@ TEST(Neighbours, quadrants_are_the_nearest_where_there_is_no_plane) {
   for (const Metric metric : {Metric::geo, Metric::euc_3d})
     EXPECT_EQ(quadrant_neighbours(scattered(metric, 80, 2, [](std::mt19937& r) { return double(r() % 80); }), 8).list,
               by_brute_force(scattered(metric, 80, 2, [](std::mt19937& r) { return double(r() % 80); }), 8));
-  const Instance rows = random_matrix(90, true, 1000, 5);
+  const TspInstance rows = random_matrix(90, true, 1000, 5);
   EXPECT_EQ(quadrant_neighbours(rows, 8).list, by_brute_force(rows, 8));
 }
 
 TEST(Neighbours, a_hundred_thousand_cities_at_two_places_have_quadrants_in_no_quadratic_time) {
   int drawn = 0;
-  const Instance two = scattered(Metric::euc_2d, 100'000, 1, [&](std::mt19937&) { return double((drawn++ / 2) % 2); });
+  const TspInstance two =
+      scattered(Metric::euc_2d, 100'000, 1, [&](std::mt19937&) { return double((drawn++ / 2) % 2); });
   const Neighbours found = quadrant_neighbours(two, 5);
   EXPECT_EQ(std::vector<City>(found.of(0).begin(), found.of(0).end()), (std::vector<City>{2, 4, 6, 8, 1}));
 }
 
 TEST(Neighbours, a_cancelled_search_throws) {
-  const Instance instance = random_matrix(50, true, 9, 1);
+  const TspInstance instance = random_matrix(50, true, 9, 1);
   Progress progress;
   progress.cancel();
   EXPECT_THROW(nearest_neighbours(instance, 5, &progress), Cancelled);
 }
 
 TEST(Neighbours, progress_ends_at_one) {
-  const Instance instance = scattered(Metric::euc_2d, 500, 1, [](std::mt19937& r) { return double(r() % 1000); });
+  const TspInstance instance = scattered(Metric::euc_2d, 500, 1, [](std::mt19937& r) { return double(r() % 1000); });
   Progress progress;
   nearest_neighbours(instance, 5, &progress);
   EXPECT_EQ(progress.share(), 1.0);

@@ -15,6 +15,7 @@
 #include "core/base/error.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/read.hpp"
+#include "core/problem/tsp_instance.hpp"
 #include "tests/sanitized.hpp"
 
 namespace formicarium {
@@ -81,7 +82,7 @@ class LargeFiles : public testing::Test {
     return folder_ / name;
   }
   void expect_twice_at_most(const fs::path& file) const {
-    InstancePtr instance;
+    TspPtr instance;
     const Cost cost = *cost_of([&] { instance = read_instance(file); });
     EXPECT_EQ(cost.refusal, "");
     EXPECT_LE(cost.memory, 2 * fs::file_size(file) + besides) << file << " of " << fs::file_size(file);
@@ -126,7 +127,7 @@ TEST_F(LargeFiles, weights_take_at_most_twice_the_file) {
 }
 
 TEST_F(LargeFiles, a_tour_takes_at_most_twice_the_file) {
-  const Instance instance(generate("uniform", 1'000'000, 1));
+  const TspInstance instance(generate("uniform", 1'000'000, 1));
   std::vector<int> ids(std::size_t(instance.cities()));
   std::iota(ids.begin(), ids.end(), 1);
   std::shuffle(ids.begin(), ids.end(), std::mt19937(1));
@@ -179,7 +180,7 @@ TEST_F(LargeFiles, what_is_bad_is_refused_before_the_rest_is_read) {
 }
 
 TEST_F(LargeFiles, a_tour_of_a_wrong_size_is_refused_after_two_million_cities) {
-  const Instance instance(generate("uniform", 5, 1));
+  const TspInstance instance(generate("uniform", 5, 1));
   const fs::path file = written(
       "long.tour", "TYPE: TOUR\nTOUR_SECTION\n", 6'000'000, [](int i) { return fmt::format("{}\n", i + 1); }, "-1\n");
   const Cost cost = *cost_of([&] { read_tour(file, instance); });
@@ -193,7 +194,7 @@ std::string said(const std::function<InstanceData()>& read) {
   try {
     InstanceData data = read();
     data.name = "t";  // a table is named like its file
-    return format_tsplib(Instance(std::move(data)));
+    return format_tsplib(TspInstance(std::move(data)));
   } catch (const InputError& error) {
     return error.what();
   }

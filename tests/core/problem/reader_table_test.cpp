@@ -9,6 +9,7 @@
 
 #include "core/base/error.hpp"
 #include "core/problem/read.hpp"
+#include "core/problem/tsp_instance.hpp"
 
 namespace formicarium {
 namespace {
@@ -24,10 +25,10 @@ struct Case {
 
 void PrintTo(const Case& c, std::ostream* out) { *out << c.claim; }
 
-Length canonical_length(const Instance& instance) {
+Length canonical_length(const TspInstance& instance) {
   Tour tour(static_cast<std::size_t>(instance.cities()));
   for (City c = 0; c < instance.cities(); ++c) tour[c] = c;
-  return instance.length(tour);
+  return instance.cost(tour);
 }
 
 /// Header of a planar instance of three cities, then `rest`.
@@ -261,7 +262,7 @@ class TsplibTable : public testing::TestWithParam<Case> {};
 TEST_P(TsplibTable, is_read_or_refused_as_it_says) {
   const Case& c = GetParam();
   try {
-    const Instance instance(parse_tsplib(c.text, "t"));
+    const TspInstance instance(parse_tsplib(c.text, "t"));
     EXPECT_EQ(c.refusal, "") << "it was read";
     EXPECT_EQ(canonical_length(instance), c.length);
   } catch (const InputError& error) {
@@ -309,7 +310,7 @@ class CsvTable : public testing::TestWithParam<Case> {};
 TEST_P(CsvTable, is_read_or_refused_as_it_says) {
   const Case& c = GetParam();
   try {
-    const Instance instance(parse_csv(c.text, "t"));
+    const TspInstance instance(parse_csv(c.text, "t"));
     EXPECT_EQ(c.refusal, "") << "it was read";
     EXPECT_EQ(canonical_length(instance), c.length);
   } catch (const InputError& error) {
@@ -321,7 +322,7 @@ TEST_P(CsvTable, is_read_or_refused_as_it_says) {
 INSTANTIATE_TEST_SUITE_P(Reader, CsvTable, testing::ValuesIn(csv_cases), claim);
 
 TEST(Reader, ids_and_their_order_are_kept) {
-  const Instance instance(parse_tsplib(planar("900 0 0\n7 3 4\n0 0 4\nEOF\n"), "t"));
+  const TspInstance instance(parse_tsplib(planar("900 0 0\n7 3 4\n0 0 4\nEOF\n"), "t"));
   EXPECT_EQ(instance.id(0), 900);
   EXPECT_EQ(instance.id(1), 7);
   EXPECT_EQ(instance.id(2), 0);
@@ -331,7 +332,7 @@ TEST(Reader, places_to_draw_go_by_id_to_their_row_of_the_matrix) {
   const std::string text =
       "DIMENSION: 2\nEDGE_WEIGHT_TYPE: EXPLICIT\nEDGE_WEIGHT_FORMAT: UPPER_ROW\nEDGE_WEIGHT_SECTION\n4\n"
       "DISPLAY_DATA_SECTION\n2 5 6\n1 7 8\nEOF\n";
-  const Instance instance(parse_tsplib(text, "t"));
+  const TspInstance instance(parse_tsplib(text, "t"));
   EXPECT_EQ(instance.layout()[0].x, 7);
   EXPECT_EQ(instance.layout()[1].x, 5);
 }

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "core/problem/read.hpp"
+#include "core/problem/tsp_instance.hpp"
 
 namespace formicarium {
 namespace {
@@ -50,8 +51,8 @@ bool same_bits(std::span<const Point> a, std::span<const Point> b) {
 }
 
 RC_GTEST_PROP(RoundTrip, coordinates_and_ids_survive_bit_for_bit, ()) {
-  const Instance instance(any_planar());
-  const Instance again(parse_tsplib(format_tsplib(instance), "again"));
+  const TspInstance instance(any_planar());
+  const TspInstance again(parse_tsplib(format_tsplib(instance), "again"));
   RC_ASSERT(again.metric() == instance.metric());
   RC_ASSERT(again.data().ids == instance.data().ids);
   RC_ASSERT(same_bits(again.coordinates(), instance.coordinates()));
@@ -70,22 +71,22 @@ RC_GTEST_PROP(RoundTrip, matrices_and_places_to_draw_survive, (bool symmetric, b
     }
     if (shown) data.display.push_back({any_coordinate(1e300), any_coordinate(1e300), 0});
   }
-  const Instance instance(data);
-  const Instance again(parse_tsplib(format_tsplib(instance), "again"));
+  const TspInstance instance(data);
+  const TspInstance again(parse_tsplib(format_tsplib(instance), "again"));
   RC_ASSERT(again.symmetric() == symmetric);
   RC_ASSERT(again.data().matrix == data.matrix);
   RC_ASSERT(same_bits(again.data().display, data.display));
 }
 
 RC_GTEST_PROP(RoundTrip, tours_survive, ()) {
-  const Instance instance(any_planar());
+  const TspInstance instance(any_planar());
   Tour tour(static_cast<std::size_t>(instance.cities()));
   std::iota(tour.begin(), tour.end(), 0);
   for (std::size_t i = tour.size(); i > 1; --i) std::swap(tour[i - 1], tour[*rc::gen::inRange<std::size_t>(0, i)]);
   const TourFile file = parse_tour(format_tour(instance, tour), "again", instance);
   RC_ASSERT(file.tour == tour);
   RC_ASSERT(file.warnings.empty());
-  RC_ASSERT(file.comment_length == instance.length(tour));
+  RC_ASSERT(file.comment_length == instance.cost(tour));
 }
 
 RC_GTEST_PROP(RoundTrip, any_bytes_are_read_or_refused_as_tsplib_and_csv, (const std::string& bytes)) {
@@ -103,7 +104,7 @@ TEST(RoundTrip, names_and_comments_that_would_break_the_file_are_made_harmless) 
   data.name = "two\nlines";
   data.comment = "first\nEOF\nNODE_COORD_SECTION\nZ\xFCrich\x80";
   data.coordinates = {{0, 0, 0}};
-  const Instance again(parse_tsplib(format_tsplib(Instance(data)), "again"));
+  const TspInstance again(parse_tsplib(format_tsplib(TspInstance(data)), "again"));
   EXPECT_EQ(again.name(), "two lines");
   EXPECT_EQ(again.comment(), "first\nEOF\nNODE_COORD_SECTION\nZürich");
 }

@@ -4,6 +4,7 @@
 
 #include "core/base/error.hpp"
 #include "core/problem/read.hpp"
+#include "core/problem/tsp_instance.hpp"
 
 namespace formicarium {
 namespace {
@@ -12,12 +13,12 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-Instance four() {
+TspInstance four() {
   InstanceData data;
   data.name = "four";
   data.ids = {10, 20, 30, 40};
   data.coordinates = {{0, 0}, {0, 5}, {5, 5}, {5, 0}};
-  return Instance(std::move(data));
+  return TspInstance(std::move(data));
 }
 
 TourFile parsed(const std::string& text) { return parse_tour(text, "my.tour", four()); }
@@ -134,7 +135,7 @@ TEST(TourFile, tells_when_its_comment_disagrees_with_its_length) {
 }
 
 TEST(TourFile, is_written_as_it_is_read) {
-  const Instance instance = four();
+  const TspInstance instance = four();
   const Tour tour = {2, 3, 0, 1};
   const std::string text = format_tour(instance, tour, std::vector<std::string>{"seed 1", "two\nlines"});
   const TourFile file = parse_tour(text, "again", instance);

@@ -9,6 +9,7 @@
 
 #include "core/problem/optima.hpp"
 #include "core/problem/read.hpp"
+#include "core/problem/tsp_instance.hpp"
 #include "evaluator.hpp"
 
 namespace formicarium {
@@ -31,12 +32,12 @@ std::vector<fs::path> files(const fs::path& folder, std::string_view ending) {
   return result;
 }
 
-InstancePtr load(const std::string& name) {
+TspPtr load(const std::string& name) {
   const fs::path symmetric = data / "tsplib/tsp" / (name + ".tsp");
   return read_instance(fs::exists(symmetric) ? symmetric : data / "tsplib/atsp" / (name + ".atsp"));
 }
 
-Tour canonical(const Instance& instance) {
+Tour canonical(const TspInstance& instance) {
   Tour tour(static_cast<std::size_t>(instance.cities()));
   std::iota(tour.begin(), tour.end(), 0);
   return tour;
@@ -52,9 +53,9 @@ TEST(TsplibData, all_111_symmetric_and_19_asymmetric_files_load_and_survive_writ
   all.insert(all.end(), asymmetric.begin(), asymmetric.end());
   for (const auto& path : all) {
     SCOPED_TRACE(path.filename().string());
-    const InstancePtr instance = read_instance(path);
+    const TspPtr instance = read_instance(path);
     EXPECT_EQ(instance->symmetric(), path.extension() == ".tsp");
-    const Instance again(parse_tsplib(format_tsplib(*instance), "again"));
+    const TspInstance again(parse_tsplib(format_tsplib(*instance), "again"));
     EXPECT_EQ(instance->name(), again.name());
     EXPECT_EQ(instance->data().ids, again.data().ids);
     EXPECT_EQ(instance->data().matrix, again.data().matrix);
@@ -80,11 +81,11 @@ TEST(TsplibData, all_33_optimal_tours_have_the_published_length) {
   EXPECT_EQ(tours.size(), 33U);
   for (const auto& path : tours) {
     SCOPED_TRACE(path.filename().string());
-    const InstancePtr instance = load(path.stem().stem().string());
+    const TspPtr instance = load(path.stem().stem().string());
     const TourFile file = read_tour(path, *instance);
     ASSERT_TRUE(instance->optimum().has_value());
-    EXPECT_EQ(instance->length(file.tour), *instance->optimum());
-    EXPECT_EQ(*instance->gap_percent(instance->length(file.tour)), 0.0);
+    EXPECT_EQ(instance->cost(file.tour), *instance->optimum());
+    EXPECT_EQ(*instance->gap_percent(instance->cost(file.tour)), 0.0);
     for (const std::string& warning : file.warnings) {
       const bool expected =
           warning.ends_with("EOF is missing") || warning.find("COMMENT says 3919") != std::string::npos;
@@ -96,9 +97,9 @@ TEST(TsplibData, all_33_optimal_tours_have_the_published_length) {
 
 TEST(TsplibData, canonical_tours_have_the_lengths_that_tsplib_states_for_checking_readers) {
   NEED_DATA();
-  EXPECT_EQ(load("pcb442")->length(canonical(*load("pcb442"))), 221440);
-  EXPECT_EQ(load("gr666")->length(canonical(*load("gr666"))), 423710);
-  EXPECT_EQ(load("att532")->length(canonical(*load("att532"))), 309636);
+  EXPECT_EQ(load("pcb442")->cost(canonical(*load("pcb442"))), 221440);
+  EXPECT_EQ(load("gr666")->cost(canonical(*load("gr666"))), 423710);
+  EXPECT_EQ(load("att532")->cost(canonical(*load("att532"))), 309636);
 }
 
 TEST(TsplibData, distances_agree_with_an_independent_evaluator) {
@@ -108,7 +109,7 @@ TEST(TsplibData, distances_agree_with_an_independent_evaluator) {
        {"berlin52", "att48", "ulysses22", "gr96", "dsj1000", "pla7397", "d198", "bayg29", "bays29", "brg180", "gr17",
         "dantzig42", "si175", "pa561", "ry48p", "ftv33", "rbg323"}) {
     SCOPED_TRACE(name);
-    const InstancePtr instance = load(name);
+    const TspPtr instance = load(name);
     const fs::path symmetric = data / "tsplib/tsp" / (name + ".tsp");
     const auto file = evaluator::read(fs::exists(symmetric) ? symmetric : data / "tsplib/atsp" / (name + ".atsp"));
     std::uniform_int_distribution<City> any(0, instance->cities() - 1);

@@ -15,6 +15,7 @@
 
 #include "core/base/progress.hpp"
 #include "core/colony/colony.hpp"
+#include "core/problem/tsp_instance.hpp"
 #include "core/session/session.hpp"
 
 namespace formicarium {
@@ -107,7 +108,7 @@ class FakeColony : public Colony {
     std::iota(iteration_best_.begin(), iteration_best_.end(), 0);
     for (std::size_t i = iteration_best_.size(); i > 1; --i)
       std::swap(iteration_best_[i - 1], iteration_best_[random() % i]);
-    const Length length = instance_->length(iteration_best_);
+    const Length length = instance_->cost(iteration_best_);
     lengths_.assign(std::size_t(settings_.ants_for(instance_->cities())), length);
     IterationRecord record;
     record.improved = best_.empty() || length < best_length_;
@@ -178,7 +179,7 @@ inline InstancePtr ring(int cities, const std::string& name = "ring") {
   data.name = name;
   std::mt19937_64 random(7);
   for (int i = 0; i < cities; ++i) data.coordinates.push_back({double(random() % 1000), double(random() % 1000), 0});
-  return std::make_shared<const Instance>(std::move(data));
+  return std::make_shared<const TspInstance>(std::move(data));
 }
 
 /// The newest frame once the solver rests.

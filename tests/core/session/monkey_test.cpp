@@ -112,7 +112,7 @@ class Monkey {
     if (run_ == 0) return;
     ASSERT_EQ(frame->best.empty(), iteration_ == 0);
     if (iteration_ > 0) {
-      ASSERT_EQ(frame->instance->length(frame->best), frame->best_length);
+      ASSERT_EQ(frame->instance->cost(frame->best), frame->best_length);
     }
     for (float value : frame->trails->value) {
       // A colony that failed in mid-iteration had counted it already; a frame may still share the trails of before.

@@ -23,8 +23,8 @@ TEST_F(SessionTest, frames_are_whole_while_the_solver_overwrites_them) {
     ASSERT_GE(frame->last.iteration, newest);
     newest = frame->last.iteration;
     if (newest > 0) {
-      ASSERT_EQ(instance->length(frame->best), frame->best_length);
-      ASSERT_EQ(instance->length(frame->iteration_best), frame->last.iteration_best);
+      ASSERT_EQ(instance->cost(frame->best), frame->best_length);
+      ASSERT_EQ(instance->cost(frame->iteration_best), frame->last.iteration_best);
       ASSERT_EQ(frame->lengths.front(), frame->last.iteration_best);
     }
     ASSERT_EQ(frame->trails->value.size(), 160u);
@@ -156,7 +156,7 @@ TEST_F(SessionTest, a_frame_stays_what_it_is_while_ten_more_come_and_the_session
     }
   }
   EXPECT_EQ(held->last.iteration, 3);
-  EXPECT_EQ(held->best_length, instance->length(held->best));
+  EXPECT_EQ(held->best_length, instance->cost(held->best));
   ASSERT_EQ(held->trails->value.size(), 160u);
   for (const float value : held->trails->value) ASSERT_EQ(value, 3.0f);
 }

@@ -121,9 +121,9 @@ TEST_F(SessionTest, the_frame_holds_the_best_tour_with_its_own_length) {
   session.step(50);
   const Frame frame = settled(session);
   EXPECT_FALSE(why_no_tour(frame.best, 20));
-  EXPECT_EQ(instance->length(frame.best), frame.best_length);
+  EXPECT_EQ(instance->cost(frame.best), frame.best_length);
   EXPECT_EQ(frame.best_length, frame.last.best);
-  EXPECT_EQ(instance->length(frame.iteration_best), frame.last.iteration_best);
+  EXPECT_EQ(instance->cost(frame.iteration_best), frame.last.iteration_best);
   const auto trace = session.trace(frame.run);
   EXPECT_TRUE((*trace)[std::size_t(frame.best_iteration - 1)].improved);
   EXPECT_EQ((*trace)[std::size_t(frame.best_iteration - 1)].seconds, frame.seconds_to_best);

@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 
 #include "core/problem/clusters.hpp"
-#include "core/problem/instance.hpp"
+#include "core/problem/tsp_instance.hpp"
 #include "core/settings/parameters.hpp"
 #include "tests/core/cpu/support.hpp"
 
@@ -13,13 +13,13 @@ namespace formicarium {
 namespace {
 
 /// Groups of cities far from one another, evenly spread within.
-InstancePtr in_groups(int groups, int cities_each) {
+TspPtr in_groups(int groups, int cities_each) {
   InstanceData data;
   std::mt19937 random(1);
   for (int g = 0; g < groups; ++g)
     for (int i = 0; i < cities_each; ++i)
       data.coordinates.push_back({double(100000 * g + int(random() % 1000)), double(random() % 1000), 0});
-  return std::make_shared<const Instance>(std::move(data));
+  return std::make_shared<const TspInstance>(std::move(data));
 }
 
 TEST(clusters, are_the_groups_that_the_nearest_cities_leave_apart) {
@@ -53,7 +53,7 @@ TEST(best_choice, lets_a_tour_become_longer_where_it_soon_has_no_place_left_to_s
 }
 
 TEST(best_choice, can_run_on_every_instance_and_says_why) {
-  for (const InstancePtr& instance : {scattered(3), scattered(1300), one_way(20), in_groups(30, 50)})
+  for (const TspPtr& instance : {scattered(3), scattered(1300), one_way(20), in_groups(30, 50)})
     for (const bool gpu : {false, true}) {
       const BestChoice best = best_choice(*instance, gpu);
       EXPECT_NO_THROW(validate(best.settings, instance->symmetric()));

@@ -10,6 +10,7 @@
 
 #include "core/cpu/lanes_portable.hpp"
 #include "core/problem/city_blocks.hpp"
+#include "core/problem/tsp_instance.hpp"
 #include "core/steps/bitmask_tabu.hpp"
 
 namespace formicarium {
@@ -17,7 +18,7 @@ namespace {
 
 using Lanes = PortableLanes;
 
-InstancePtr some_cities(int n, Metric metric, int spread, unsigned seed) {
+TspPtr some_cities(int n, Metric metric, int spread, unsigned seed) {
   std::mt19937 random(seed);
   std::vector<Point> places(n);
   for (Point& p : places) {
@@ -28,12 +29,12 @@ InstancePtr some_cities(int n, Metric metric, int spread, unsigned seed) {
   data.name = "some";
   data.metric = metric;
   data.coordinates = std::move(places);
-  return std::make_shared<const Instance>(std::move(data));
+  return std::make_shared<const TspInstance>(std::move(data));
 }
 
 TEST(city_blocks, hold_every_city_once_within_their_boxes) {
   for (int n : {1, 31, 32, 33, 1000, 1024, 1025, 3000}) {
-    const InstancePtr instance = some_cities(n, Metric::euc_2d, 500, 3);
+    const TspPtr instance = some_cities(n, Metric::euc_2d, 500, 3);
     const CityBlocks blocks = city_blocks(*instance);
     ASSERT_EQ(blocks.member.size(), blocks.block.size() * CityBlocks::size);
     ASSERT_EQ(blocks.group.size(), (blocks.block.size() + CityBlocks::size - 1) / CityBlocks::size);
@@ -57,7 +58,7 @@ TEST(nearest_left, is_the_nearest_unvisited_city_and_the_smaller_of_two_as_near)
   for (const Metric metric :
        {Metric::euc_2d, Metric::ceil_2d, Metric::att, Metric::man_2d, Metric::max_2d, Metric::euc_3d, Metric::ceil_3d})
     for (int n : {2, 40, 1500}) {
-      const InstancePtr instance = some_cities(n, metric, 60, unsigned(n));  // many as near, some in one place
+      const TspPtr instance = some_cities(n, metric, 60, unsigned(n));  // many as near, some in one place
       const CityBlocks blocks = city_blocks(*instance);
       const BlocksView view{blocks.member.data(), blocks.place.data(),      blocks.block.data(),
                             blocks.group.data(),  int(blocks.block.size()), int(blocks.group.size())};

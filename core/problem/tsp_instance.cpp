@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/problem/tsp_instance.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "core/base/error.hpp"
+#include "core/base/progress.hpp"
+#include "core/problem/layout.hpp"
+#include "core/problem/optima.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr double longest_distance = std::numeric_limits<Distance>::max() - 1;
+
+[[noreturn]] void refuse(const std::string& sentence) { throw InputError(sentence); }
+
+int count_cities(const InstanceData& data) {
+  const bool by_matrix = data.metric == Metric::matrix;
+  if (by_matrix != data.coordinates.empty() || by_matrix == data.matrix.empty()) {
+    refuse(by_matrix ? "EXPLICIT needs a matrix of distances and no coordinates"
+                     : fmt::format("{} needs coordinates and no matrix", tsplib_name(data.metric)));
+  }
+  std::size_t n = data.coordinates.size();
+  if (by_matrix) n = static_cast<std::size_t>(std::llround(std::sqrt(static_cast<double>(data.matrix.size()))));
+  if (by_matrix && n * n != data.matrix.size()) refuse("the matrix of distances is not square");
+  if (n > static_cast<std::size_t>(std::numeric_limits<City>::max())) refuse("more than 2147483647 cities");
+  return static_cast<int>(n);
+}
+
+/// Checks the ids, and lets go of those that are 1 … n.
+void check_ids(InstanceData& data, int n) {
+  auto& ids = data.ids;
+  if (ids.empty()) return;
+  if (ids.size() != static_cast<std::size_t>(n)) refuse(fmt::format("{} ids for {} cities", ids.size(), n));
+  if (data.metric == Metric::matrix) {
+    // A matrix has no place for ids but DISPLAY_DATA_SECTION, where they say which row is meant.
+    const std::int64_t first = data.display.empty() ? 1 : ids.front();
+    for (int i = 0; i < n; ++i) {
+      if (ids[i] != first + i) refuse("the ids of an EXPLICIT instance must count up by one");
+    }
+  }
+  std::vector<std::int64_t> sorted;
+  std::span<const std::int64_t> ascending = ids;
+  if (!std::is_sorted(ids.begin(), ids.end())) {
+    sorted = ids;
+    std::sort(sorted.begin(), sorted.end());
+    ascending = sorted;
+  }
+  if (ascending.front() < 0) refuse(fmt::format("id {} is negative", ascending.front()));
+  const auto twin = std::adjacent_find(ascending.begin(), ascending.end());
+  if (twin != ascending.end()) refuse(fmt::format("id {} is given to two cities", *twin));
+  bool counts = true;
+  for (int i = 0; i < n && counts; ++i) counts = ids[i] == i + 1;
+  if (counts) ids = {};
+}
+
+InstanceFacts facts_of(InstanceData& data) {
+  return {std::move(data.name), std::move(data.comment), data.optimum, data.best_known, std::move(data.warnings)};
+}
+
+std::int64_t id_of(const InstanceData& data, std::size_t city) {
+  return data.ids.empty() ? static_cast<std::int64_t>(city) + 1 : data.ids[city];
+}
+
+bool finite(const Point& p) { return std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z); }
+
+/// Refuses coordinates between which a distance would not fit, so that distance() need not look.
+void check_coordinates(const InstanceData& data) {
+  const auto& points = data.coordinates;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    if (!finite(points[i])) refuse(fmt::format("a coordinate of city {} is not finite", id_of(data, i)));
+    if (data.metric == Metric::geo && (std::abs(points[i].x) > 90.0 || std::abs(points[i].y) > 360.0)) {
+      refuse(fmt::format("city {} lies at latitude {}, longitude {}; GEO expects degrees within ±90 and ±360",
+                         id_of(data, i), points[i].x, points[i].y));
+    }
+  }
+  Point low = points.front();
+  Point high = points.front();
+  for (const Point& p : points) {
+    low = {std::min(low.x, p.x), std::min(low.y, p.y), std::min(low.z, p.z)};
+    high = {std::max(high.x, p.x), std::max(high.y, p.y), std::max(high.z, p.z)};
+  }
+  const double spread = (high.x - low.x) + (high.y - low.y) + (high.z - low.z);  // no metric is longer than Manhattan's
+  if (data.metric != Metric::geo && !(spread < longest_distance)) {
+    refuse(
+        fmt::format("the cities spread over {:.3g} units; distances are kept as whole numbers below 2147483647, "
+                    "so scale the coordinates down",
+                    spread));
+  }
+}
+
+void check_matrix(InstanceData& data, int n, Progress* progress) {
+  auto& d = data.matrix;
+  const auto row = static_cast<std::size_t>(n);
+  for (std::size_t i = 0; i < row; ++i) {
+    if (progress && i % 64 == 0) progress->report(0);
+    d[i * row + i] = 0;
+    for (std::size_t j = 0; j < row; ++j) {
+      if (d[i * row + j] < 0 || d[i * row + j] > longest_distance) {
+        refuse(fmt::format("the distance from city {} to {} is {}; expected 0 … 2147483646", id_of(data, i),
+                           id_of(data, j), d[i * row + j]));
+      }
+      if (data.symmetric && j < i && d[i * row + j] != d[j * row + i]) {
+        refuse(
+            fmt::format("the distance from city {} to {} is {} and back {}, but a symmetric matrix was promised; "
+                        "TYPE: ATSP allows it",
+                        id_of(data, j), id_of(data, i), d[j * row + i], d[i * row + j]));
+      }
+    }
+  }
+}
+
+bool flat(const Point& p) { return p.z == 0 && !std::signbit(p.z); }
+
+/// Empty where they are the coordinates.
+std::vector<Point> measured_places(const InstanceData& data) {
+  const bool geo = data.metric == Metric::geo;
+  if (!geo && (spatial(data.metric) || std::ranges::all_of(data.coordinates, flat))) return {};
+  std::vector<Point> result = data.coordinates;
+  for (Point& p : result) {
+    if (geo)
+      p = {geo_radians(p.x), geo_radians(p.y), 0};
+    else
+      p.z = 0;
+  }
+  return result;
+}
+
+/// Drawn places of cities with coordinates: GEO as longitude and latitude in degrees, space seen obliquely from above.
+/// Empty where they are the coordinates.
+std::vector<Point> drawn(const InstanceData& data) {
+  const bool plane = data.metric != Metric::geo && !spatial(data.metric);
+  if (plane && std::ranges::all_of(data.coordinates, flat)) return {};
+  std::vector<Point> result = data.coordinates;
+  for (Point& p : result) {
+    if (data.metric == Metric::geo) {
+      const auto degrees = [](double x) { return std::trunc(x) + (x - std::trunc(x)) * 5.0 / 3.0; };
+      p = {degrees(p.y), degrees(p.x), 0};
+    } else if (spatial(data.metric)) {
+      constexpr double depth = 0.35;  // share of z by which a place moves right and up
+      p = {p.x + depth * p.z, p.y + depth * p.z, 0};
+    } else {
+      p.z = 0;
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+TspInstance::TspInstance(InstanceData data, Progress* progress)
+    : Instance(facts_of(data), {.symmetric = data.symmetric, .has_neighbours = true, .is_tour = true},
+               count_cities(data)),
+      data_(std::move(data)) {
+  const int n = cities();
+  check_ids(data_, n);
+  if (!data_.display.empty() && data_.display.size() != static_cast<std::size_t>(n)) {
+    refuse(fmt::format("{} places to draw for {} cities", data_.display.size(), n));
+  }
+  if (!std::all_of(data_.display.begin(), data_.display.end(), finite)) refuse("a place to draw is not finite");
+  if (data_.metric == Metric::matrix) {
+    check_matrix(data_, n, progress);
+  } else {
+    if (!data_.symmetric) refuse("only EXPLICIT instances can be asymmetric");
+    check_coordinates(data_);
+    made_places_ = measured_places(data_);
+    places_ = made_places_.empty() ? data_.coordinates : made_places_;
+  }
+  if (!data_.display.empty()) {
+    layout_ = data_.display;
+  } else if (data_.metric != Metric::matrix) {
+    made_layout_ = drawn(data_);
+    layout_ = made_layout_.empty() ? data_.coordinates : made_layout_;
+  } else {
+    made_layout_ = layout_of_distances(data_.matrix, n, progress);
+    layout_ = made_layout_;
+    layout_is_computed_ = true;
+  }
+  if (!optimum())
+    if (const auto published = published_optimum(name(), n, data_.metric)) found(*published);
+}
+
+Length TspInstance::cost(std::span<const City> tour) const {
+  if (tour.empty()) return 0;
+  Length sum = distance(tour.back(), tour.front());
+  for (std::size_t i = 1; i < tour.size(); ++i) sum += distance(tour[i - 1], tour[i]);
+  return sum;
+}
+
+void TspInstance::columns_of(std::span<const City> tour, std::span<City> before, std::span<City> after) const {
+  for (std::size_t p = 0; p < tour.size(); ++p) {
+    const City a = tour[p], b = tour[p + 1 < tour.size() ? p + 1 : 0];
+    after[std::size_t(a)] = b;
+    before[std::size_t(b)] = a;
+  }
+}
+
+const ProblemWords& TspInstance::words() const {
+  static constexpr ProblemWords words{"city", "cities", "tour", "length"};
+  return words;
+}
+
+std::uint64_t TspInstance::fingerprint() const {
+  std::uint64_t hash = 0x666f726d69636172;  // any start will do; the finaliser below is SplitMix64's
+  const auto mix = [&hash](std::uint64_t word) {
+    std::uint64_t z = (hash ^ word) + 0x9e3779b97f4a7c15;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+    hash = z ^ (z >> 31);
+  };
+  mix(std::uint64_t(cities()));
+  mix(symmetric());
+  for (char c : tsplib_name(metric())) mix(static_cast<unsigned char>(c));
+  for (const Point& p : coordinates())
+    for (double x : {p.x, p.y, p.z}) mix(std::bit_cast<std::uint64_t>(x + 0.0));  // −0 counts as 0
+  const auto& d = data_.matrix;
+  for (std::size_t n = std::size_t(cities()), i = 0; i < d.size(); ++i)
+    if (i % (n + 1) != 0) mix(std::uint32_t(d[i]));
+  return hash;
+}
+
+const TspInstance* tsp_in(const Instance& instance) { return dynamic_cast<const TspInstance*>(&instance); }
+const TspInstance& as_tsp(const Instance& instance) { return dynamic_cast<const TspInstance&>(instance); }
+TspPtr as_tsp(InstancePtr instance) {
+  const TspInstance& tsp = as_tsp(*instance);
+  return {std::move(instance), &tsp};
+}
+
+}  // namespace formicarium

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// A travelling salesman instance: cities, the distances between them, and where to draw them.
+#pragma once
+
+#include "core/problem/instance.hpp"
+#include "core/problem/metric.hpp"
+
+namespace formicarium {
+
+class Progress;
+
+/// What a reader or a generator knows about an instance; input of the constructor, which validates it.
+struct InstanceData {
+  std::string name;
+  std::string comment;
+  Metric metric = Metric::euc_2d;
+  bool symmetric = true;              // false: `.atsp`; only with Metric::matrix
+  std::vector<std::int64_t> ids;      // [n] as in the file, distinct, ≥ 0; empty: 1 … n
+  std::vector<Point> coordinates;     // [n] file units (GEO: DDD.MM latitude in x, longitude in y); empty with `matrix`
+  std::vector<Distance> matrix;       // [n][n] row by row, d(i,i) becomes 0; only with `matrix`
+  std::vector<Point> display;         // [n] DISPLAY_DATA, or empty (then a matrix has the ids 1 … n)
+  std::optional<Length> optimum;      // known optimum; empty: looked up by name and size among the published ones
+  std::optional<Length> best_known;   // of the shortest tour known, where the optimum is not
+  std::vector<std::string> warnings;  // what the reader skipped or does not enforce, one sentence each
+};
+
+class TspInstance final : public Instance {
+ public:
+  /// Throws InputError where sizes disagree, a coordinate is not finite, or a distance is negative or beyond 2³¹ - 2.
+  /// Without coordinates and display data a layout is computed (layout.hpp): O(n²), cancelled through `progress`.
+  explicit TspInstance(InstanceData data, Progress* progress = nullptr);
+
+  Metric metric() const { return data_.metric; }
+  std::span<const Point> coordinates() const { return data_.coordinates; }  // empty with Metric::matrix
+  std::span<const Distance> matrix() const { return data_.matrix; }         // empty unless Metric::matrix
+  const InstanceData& data() const { return data_; }                        // without ids where they are 1 … n
+  /// [n] what `measure` takes: coordinates, or for GEO latitude and longitude in radians; empty with Metric::matrix.
+  std::span<const Point> places() const { return places_; }
+
+  std::int64_t id(City city) const override { return data_.ids.empty() ? std::int64_t{city} + 1 : data_.ids[city]; }
+  /// From coordinates (GEO: longitude, latitude in degrees), display data, or computed from the distances.
+  std::span<const Point> layout() const override { return layout_; }
+  bool layout_is_computed() const override { return layout_is_computed_; }
+  bool layout_has_units() const override { return metric() != Metric::matrix; }
+  bool layout_is_degrees() const override { return metric() == Metric::geo; }
+  const ProblemWords& words() const override;
+
+  /// Distance from a to b in the file's units, rounded as TSPLIB says. O(1). Any thread.
+  Distance distance(City a, City b) const {
+    if (data_.metric == Metric::matrix) return data_.matrix[static_cast<std::size_t>(a) * std::size_t(cities()) + b];
+    return a == b ? 0 : measure(data_.metric, places_[a], places_[b]);
+  }
+
+  /// Length of the closed tour. O(n).
+  Length cost(std::span<const City> tour) const override;
+  void columns_of(std::span<const City> tour, std::span<City> before, std::span<City> after) const override;
+  /// A hash of what lengths depend on: size, metric, symmetry, coordinates or matrix (the diagonal left out). The same
+  /// on every machine; names, comments and ids do not count. O(n), or O(n²) with a matrix.
+  std::uint64_t fingerprint() const override;
+
+ private:
+  InstanceData data_;              // its name, comment and so on are the base's
+  std::span<const Point> places_;  // [n] what distance() reads: coordinates, or made_places_
+  std::span<const Point> layout_;  // coordinates, the display, or made_layout_
+  std::vector<Point> made_places_;
+  std::vector<Point> made_layout_;
+  bool layout_is_computed_ = false;
+};
+
+using TspPtr = std::shared_ptr<const TspInstance>;
+
+/// The instance as what it is. Throws std::bad_cast where it is another problem's.
+const TspInstance& as_tsp(const Instance& instance);
+TspPtr as_tsp(InstancePtr instance);
+/// The same, null where it is another problem's.
+const TspInstance* tsp_in(const Instance& instance);
+
+}  // namespace formicarium

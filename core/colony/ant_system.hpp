@@ -12,8 +12,9 @@ namespace formicarium {
 template <class Backend>
 class AntSystem final : public ColonyOn<Backend> {
  public:
-  AntSystem(InstancePtr instance, const Settings& settings, Progress* progress)
-      : ColonyOn<Backend>(std::move(instance), settings, progress) {
+  template <class... More>
+  AntSystem(InstancePtr instance, const Settings& settings, Progress* progress, const More&... more)
+      : ColonyOn<Backend>(std::move(instance), settings, progress, more...) {
     this->backend_.start(rules());
   }
 

@@ -42,8 +42,10 @@ class ColonyOn : public Colony {
   }
 
  protected:
-  ColonyOn(InstancePtr instance, const Settings& settings, Progress* progress)
-      : instance_(std::move(instance)), settings_(settings), backend_(instance_, settings, progress) {}
+  /// `more` is the backend's, behind what every backend takes.
+  template <class... More>
+  ColonyOn(InstancePtr instance, const Settings& settings, Progress* progress, const More&... more)
+      : instance_(std::move(instance)), settings_(settings), backend_(instance_, settings, progress, more...) {}
 
   InstancePtr instance_;
   Settings settings_;

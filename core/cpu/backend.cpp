@@ -5,63 +5,115 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
+#include <limits>
+#include <new>
+#include <optional>
 
-#include "core/base/progress.hpp"
-#include "core/cpu/colony_arrays.hpp"
-#include "core/cpu/lanes_portable.hpp"
-#include "core/problem/nearest_neighbour_tour.hpp"
-#include "core/steps/branching.hpp"
-#include "core/steps/deposit.hpp"
+#include "core/base/error.hpp"
+#include "core/base/free_memory.hpp"
+#include "core/colony/candidate_lists.hpp"
+#include "core/cpu/construct.hpp"
+#include "core/cpu/milliseconds.hpp"
+#include "core/settings/not_enough_memory.hpp"
 #include "core/steps/evaporate.hpp"
-#include "core/steps/weigh.hpp"
 
 namespace formicarium {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-double milliseconds(Clock::duration d) { return std::chrono::duration<double, std::milli>(d).count(); }
+/// Bytes that a run of this shape keeps; `tours`: the ants', or as many as the threads of focused ants come to.
+double bytes(const TrailShape& shape, int backup, int tours) {
+  return double(shape.rows) *
+         (shape.width * 12.0 + double(shape.stride) * 4 + shape.slots * 4.0 + backup * 8.0 + 32 + tours * 4.0);
+}
+constexpr int tours_a_thread = 6;  // of a focused ant: the tour, the places, and what local search keeps
 
 }  // namespace
 
-CpuBackend::CpuBackend(InstancePtr instance, const Settings& settings, Progress* progress)
-    : impl_(std::make_unique<Impl>(std::move(instance), settings, progress)) {}
-CpuBackend::~CpuBackend() = default;
+struct CpuBackend::Impl {
+  InstancePtr instance;
+  int ants;
+  Workers workers;
+  std::unique_ptr<CpuAnts> problem_ants;
+  std::optional<TrailStore> trails;
+  Solutions solutions;
+  IterationRecord record;  // of the iteration at hand
+  SteadyClock::time_point begun;
+  bool with_limits = true;
+  float floor = 0;  // τ0 of the Ant Colony System
+  const std::atomic<bool>* given_up = nullptr;
+  IterationProgress* progress = nullptr;
 
-int CpuBackend::ants() const { return impl_->ants; }
-std::span<const Length> CpuBackend::lengths() const { return impl_->lengths; }
+  /// Throws SettingsError where memory would not do, and Cancelled.
+  Impl(InstancePtr given, const Settings& settings, Progress* making, const MakeAnts& make);
 
-std::span<const City> CpuBackend::tour(int ant) const {
-  return {impl_->tours.data() + std::size_t(ant) * impl_->cities, std::size_t(impl_->cities)};
+  AntsWork work(const Settings& now) { return {now, workers, *trails, solutions, record, given_up, progress}; }
+  /// Selective memory takes an edge that it does not keep to have the least trail.
+  void limits_changed() { trails->absent = with_limits ? solutions.standing.limits.low : floor; }
+  void trails_are(float low, float high) {
+    record.trail_min = low;
+    record.trail_max = high;
+  }
+};
+
+CpuBackend::Impl::Impl(InstancePtr given, const Settings& settings, Progress* making, const MakeAnts& make)
+    : instance(std::move(given)), ants(settings.ants_for(instance->cities())), workers(settings) {
+  const TrailShape shape(*instance, settings);
+  const bool builds = settings.algorithm != Algorithm::focused;
+  const int n = shape.rows, backup = backup_cities(settings, n);
+  const double needed = bytes(shape, backup, builds ? ants : tours_a_thread * workers.count());
+  const double free = double(free_memory());
+  const auto refuse = [&] {
+    Settings frugal = settings;
+    frugal.memory = Memory::candidate;
+    frugal.candidates = frugal_candidates;
+    throw SettingsError(not_enough_memory({shape.memory, shape.all ? 0 : shape.choices, ants, n, needed, free,
+                                           bytes(TrailShape(*instance, frugal), backup, frugal_ants)}));
+  };
+  if (needed > free) refuse();
+  try {
+    problem_ants = make(instance, settings, workers, making);
+    trails.emplace(*instance, shape, problem_ants->candidates(), problem_ants->told_candidates(), workers);
+    solutions.size = n;
+    if (builds) solutions.tours.resize(std::size_t(ants) * std::size_t(n));
+    solutions.lengths.resize(std::size_t(ants));
+  } catch (const std::bad_alloc&) {
+    if (needed < free / 2) throw;  // it is not the size of this run
+    refuse();
+  }
 }
 
-int CpuBackend::best_ant() const { return int(std::ranges::min_element(impl_->lengths) - impl_->lengths.begin()); }
+CpuBackend::CpuBackend(InstancePtr instance, const Settings& settings, Progress* progress, const MakeAnts& make)
+    : impl_(std::make_unique<Impl>(std::move(instance), settings, progress, make)) {}
+CpuBackend::~CpuBackend() = default;
+
+void CpuBackend::give_up_on(const std::atomic<bool>* flag) { impl_->given_up = flag; }
+void CpuBackend::count_on(IterationProgress* progress) { impl_->progress = progress; }
+
+// ---- Before the first iteration.
 
 void CpuBackend::start(const Rules& rules) {
   Impl& s = *impl_;
-  const Length first = nearest_neighbour_length(*s.tsp, s.lists.nearest.get());
-  s.lists.nearest.reset();  // rows and trails have their own copies
-  s.standing.limits = limits_for(rules, first);
+  const Length first = s.problem_ants->first_cost();
+  TrailLimits& limits = s.solutions.standing.limits;
+  limits = limits_for(rules, first);
   s.with_limits = rules.with_limits;
+  s.limits_changed();
   const float everywhere = first_trail_of_ant_system(s.ants, first);
-  reset_trails(s.with_limits ? s.standing.limits.high : everywhere);
-  s.record.trail_min = s.with_limits ? s.standing.limits.low : everywhere;
-  s.record.trail_max = s.with_limits ? s.standing.limits.high : everywhere;
+  reset_trails(s.with_limits ? limits.high : everywhere);
+  s.with_limits ? s.trails_are(limits.low, limits.high) : s.trails_are(everywhere, everywhere);
 }
 
 void CpuBackend::go_on_from(const Midway& from, const Rules& rules) {
   Impl& s = *impl_;
-  s.standing.iteration = s.standing.improved = from.iteration;
-  s.standing.born = from.born;
+  s.solutions.go_on_from(from);
   if (!from.best) return;
-  s.best = s.recent_best = *from.best;
-  if (s.focused) s.focused->set_tour(*from.best);
-  s.standing.best = s.standing.recent = from.best_length;
+  s.problem_ants->go_on_from(*from.best);
   // Without limits trails older than 1/ρ iterations are gone, and a tour that alone had deposits would be all there is.
   double age = double(from.iteration - from.born), deposits = 1;
   TrailLimits limits{floor_without_limits, std::numeric_limits<float>::max()};
   if (rules.with_limits) {
-    limits = s.standing.limits = limits_for(rules, from.best_length);
+    limits = s.solutions.standing.limits = limits_for(rules, from.best_length);
+    s.limits_changed();
     reset_trails(limits.high);
   } else {
     age = std::min(age, 1 / rules.rho);
@@ -69,219 +121,131 @@ void CpuBackend::go_on_from(const Midway& from, const Rules& rules) {
   }
   const double kept = std::pow(1 - rules.rho, age);
   const double gain = deposits * (1 - kept) / (rules.rho * double(std::max<Length>(from.best_length, 1)));
-  s.lay(float(kept), float(gain), limits, *from.best);
-  const Spread all = spread();
-  s.record.trail_min = rules.with_limits ? limits.low : all.least;
-  s.record.trail_max = rules.with_limits ? limits.high : all.most;
+  s.trails->lay(float(kept), float(gain), limits, *from.best);
+  const TrailStore::Spread all = spread();
+  rules.with_limits ? s.trails_are(limits.low, limits.high) : s.trails_are(all.least, all.most);
 }
+
+void CpuBackend::start_at_floor() {
+  Impl& s = *impl_;
+  s.floor = floor_of_ant_colony_system(s.instance->cities(), s.problem_ants->first_cost());
+  s.with_limits = false;
+  s.limits_changed();
+  reset_trails(s.floor);
+  s.trails_are(s.floor, s.floor);
+}
+
+void CpuBackend::go_on_from_floor(const Midway& from, double rho) {
+  Impl& s = *impl_;
+  s.solutions.go_on_from(from);
+  if (!from.best) return;
+  update_best_edges(1 - std::pow(1 - rho, double(from.iteration - from.born)));
+  s.record.trail_max = std::max(s.floor, float(1.0 / double(std::max<Length>(from.best_length, 1))));
+}
+
+// ---- One iteration, in this order.
 
 void CpuBackend::begin() {
   impl_->record = {};
-  impl_->hits = {};
-  impl_->begun = Clock::now();
+  impl_->trails->hits() = {};
+  impl_->begun = SteadyClock::now();
 }
 
-void CpuBackend::reset_trails(float trail) {
-  Impl& s = *impl_;
-  std::ranges::fill(s.trail, trail);
-  std::ranges::fill(s.head, 0);
-  for (std::size_t k = 0; k < s.kept.size(); ++k) s.kept[k] = City(k / std::size_t(s.slots));
-}
-
-void CpuBackend::weigh(const Settings& now) {
-  Impl& s = *impl_;
-  const bool new_beta = s.close_beta != now.beta;
-  const bool alias = now.selection == Selection::trial;
-  if (alias && s.alias.empty() && s.full.empty()) s.make_alias_tables();  // or refuses: then nothing has changed
-  s.close_beta = now.beta;
-  s.each_row([&](int i) {
-    const std::size_t first = std::size_t(i) * s.width;
-    float* weight = &s.weight[first];
-    const TrailRow row = s.full_row(i);
-    if (new_beta) weigh_closeness(PortableLanes{}, row, s.distance(), now.beta, &s.close[first]);
-    const float scale = formicarium::weigh(PortableLanes{}, row, &s.close[first], now.alpha, weight);
-    if (!s.scale.empty()) s.scale[std::size_t(i)] = scale;
-    if (alias) {
-      std::vector<Balance>& work = s.balances.local();
-      work.resize(std::size_t(s.all ? s.cities : s.width));
-      if (s.all)
-        fill_alias_table(PortableLanes{}, weight, s.cities, &s.full[first], work.data());
-      else
-        fill_alias_table(PortableLanes{}, weight, row.cities, s.width, &s.alias[first], work.data());
-    }
-  });
-}
-
-void CpuBackend::give_up_on(const std::atomic<bool>* flag) { impl_->given_up = flag; }
-void CpuBackend::count_on(IterationProgress* progress) { impl_->progress = progress; }
+void CpuBackend::weigh(const Settings& now) { impl_->trails->weigh(now, *impl_->problem_ants); }
 
 void CpuBackend::build_tours(const Settings& now, std::uint32_t iteration) {
-  Impl& s = *impl_;
-  const ConstructTask task = s.task(now, iteration);
-  const auto ready = Clock::now();
-  s.count_ants(now);
-  if (s.focused) {
-    const auto one_ant_a_task = [&](int count, const One& one) {
-      s.each(count, [&](int ant, int thread) {
-        one(ant, thread);
-        s.count(1);
-      });
-    };
-    const FocusedAnts::Done done = s.focused->iterate(now, task, s.lengths, one_ant_a_task, s.given_up);
-    const double all = milliseconds(Clock::now() - ready);
-    s.record.search_ms = all * done.search_share;
-    s.record.construct_ms = all - s.record.search_ms;
-    s.record.search_gain = done.search_gain;
-    return;
-  }
-  constexpr int chunk = 8;  // ants a task: twice what is in flight on a core
-  s.arena.execute([&] {
-    in_parallel((s.ants + chunk - 1) / chunk, 1, [&](int first, int last) {
-      if (s.given_up && *s.given_up) return;
-      ConstructTask part = task;
-      std::byte* memory = s.scratch[std::size_t(tbb::this_task_arena::current_thread_index())].get();
-      part.scratch = reinterpret_cast<void*>((reinterpret_cast<std::uintptr_t>(memory) + 63) & ~std::uintptr_t{63});
-      part.first_ant = first * chunk;
-      part.last_ant = std::min(last * chunk, s.ants);
-      construct().build_tours(part);
-      s.count(part.last_ant - part.first_ant);
-    });
-  });
-  if (s.given_up && *s.given_up) throw Cancelled{};
-  s.record.construct_ms = milliseconds(Clock::now() - ready);
+  impl_->problem_ants->build(impl_->work(now), iteration);
 }
 
-void CpuBackend::rank_tours() {
-  Impl& s = *impl_;
-  s.sorted.assign(s.lengths.begin(), s.lengths.end());
-  std::ranges::sort(s.sorted);
-  const std::size_t m = s.sorted.size();
-  s.record.iteration_best = s.focused ? s.focused->length() : s.sorted.front();
-  s.record.quartile_1 = s.sorted[(m - 1) / 4];
-  s.record.median = s.sorted[(m - 1) / 2];
-  s.record.quartile_3 = s.sorted[(m - 1) * 3 / 4];
-  s.record.mean = std::accumulate(s.sorted.begin(), s.sorted.end(), 0.0) / double(m);
-  double squares = 0;
-  for (const Length l : s.sorted) squares += (double(l) - s.record.mean) * (double(l) - s.record.mean);
-  s.record.deviation = m > 1 ? std::sqrt(squares / double(m - 1)) : 0;
+void CpuBackend::seek(const Settings& now, std::uint32_t iteration) {
+  impl_->problem_ants->seek(impl_->work(now), iteration, impl_->floor);
 }
+void CpuBackend::take_back_walk() { impl_->problem_ants->take_back_walk(*impl_->trails); }
+
+void CpuBackend::improve(const Settings& now) { impl_->problem_ants->improve(impl_->work(now)); }
 
 void CpuBackend::judge(const Rules& rules) {
   Impl& s = *impl_;
-  rank_tours();
-  formicarium::judge(rules, s.record.iteration_best, s.standing);
-  const auto shortest = s.focused ? s.focused->tour() : tour(best_ant());
-  s.iteration_best.assign(shortest.begin(), shortest.end());
-  if (s.standing.new_recent) s.recent_best = s.iteration_best;
-  if (s.standing.new_best) s.best = s.iteration_best;
+  const auto common = s.problem_ants->common();
+  const int best = best_ant();
+  s.solutions.rank(common.empty() ? s.solutions.lengths[std::size_t(best)] : s.problem_ants->common_cost(), s.record);
+  s.solutions.judge(rules, common.empty() ? tour(best) : common, s.record);
+  s.limits_changed();
 }
 
 void CpuBackend::update_trails(const Rules& rules) {
-  Impl& s = *impl_;
+  const Solutions& found = impl_->solutions;
   if (!rules.with_limits)
     update_trails_by_all(rules.rho);
-  else if (s.standing.recent_deposits)
-    update_trails(rules.rho, s.standing.limits, s.recent_best, s.standing.recent);
   else
-    update_trails(rules.rho, s.standing.limits, s.iteration_best, s.standing.latest);
+    update_trails(rules.rho, found.standing.limits, found.depositor(), found.depositor_cost());
+}
+
+void CpuBackend::update_best_edges(double rho) {
+  impl_->trails->pull(rho, impl_->solutions.best, impl_->solutions.standing.best);
 }
 
 void CpuBackend::review(const Rules& rules) {
   Impl& s = *impl_;
-  const Spread spread = this->spread();
+  const TrailStore::Spread spread = this->spread();
+  const TrailLimits limits = s.solutions.standing.limits;
   s.record.branching = spread.branching;
-  s.record.trail_min = rules.with_limits ? s.standing.limits.low : s.floor > 0 ? s.floor : spread.least;
-  s.record.trail_max = rules.with_limits ? s.standing.limits.high : spread.most;
-  s.record.restarted = settled(rules, spread.branching, s.standing);
-  if (s.record.restarted) reset_trails(s.standing.limits.high);
+  s.record.trail_min = rules.with_limits ? limits.low : s.floor > 0 ? s.floor : spread.least;
+  s.record.trail_max = rules.with_limits ? limits.high : spread.most;
+  s.record.restarted = settled(rules, spread.branching, s.solutions.standing);
+  if (s.record.restarted) reset_trails(limits.high);
 }
 
 IterationRecord CpuBackend::record() {
   Impl& s = *impl_;
-  s.record.iteration = s.standing.iteration;
-  s.record.best = s.standing.best;
-  s.record.improved = s.standing.new_best;
-  s.record.hit_ratio = s.hits.ratio();
-  s.record.update_ms = milliseconds(Clock::now() - s.begun) - s.record.construct_ms - s.record.search_ms;
+  s.record.iteration = s.solutions.standing.iteration;
+  s.record.best = s.solutions.standing.best;
+  s.record.improved = s.solutions.standing.new_best;
+  s.record.hit_ratio = s.trails->hits().ratio();
+  s.record.update_ms = milliseconds_since(s.begun) - s.record.construct_ms - s.record.search_ms;
   return s.record;
 }
 
+// ---- What it answers.
+
+std::span<const City> CpuBackend::best_tour() const { return impl_->solutions.best; }
+std::span<const City> CpuBackend::iteration_best_tour() const { return impl_->solutions.iteration_best; }
+Length CpuBackend::best_length() const { return std::max<Length>(impl_->solutions.standing.best, 0); }
+std::span<const Length> CpuBackend::lengths() const { return impl_->solutions.lengths; }
+
+void CpuBackend::copy_trails(Trails& into) const {
+  impl_->trails->copy(into, impl_->with_limits, impl_->record.trail_min, impl_->record.trail_max);
+}
+
 void CpuBackend::copy_tours(int count, std::vector<City>& into) const {
-  const Impl& s = *impl_;
-  const std::size_t tours = s.focused ? 0 : std::size_t(std::clamp(count, 0, s.ants));
-  into.assign(s.tours.begin(), s.tours.begin() + std::ptrdiff_t(tours * std::size_t(s.cities)));
+  const Solutions& found = impl_->solutions;
+  const std::size_t tours = found.tours.empty() ? 0 : std::size_t(std::clamp(count, 0, impl_->ants));
+  into.assign(found.tours.begin(), found.tours.begin() + std::ptrdiff_t(tours * std::size_t(found.size)));
 }
 
 void CpuBackend::copy_depositor(std::vector<City>& into) const {
-  const Tour& tour = impl_->standing.recent_deposits ? impl_->recent_best : impl_->iteration_best;
+  const Tour& tour = impl_->solutions.depositor();
   into.assign(tour.begin(), tour.end());
 }
 
-std::span<const City> CpuBackend::best_tour() const { return impl_->best; }
-std::span<const City> CpuBackend::iteration_best_tour() const { return impl_->iteration_best; }
-Length CpuBackend::best_length() const { return std::max<Length>(impl_->standing.best, 0); }
+std::string CpuBackend::device() const {
+  const int threads = impl_->workers.count();
+  return fmt::format("CPU, {} {}, {}", threads, threads == 1 ? "thread" : "threads", construct().instructions);
+}
+
+// ---- What the above is made of.
+
+int CpuBackend::ants() const { return impl_->ants; }
+std::span<const City> CpuBackend::tour(int ant) const { return impl_->solutions.tour(ant); }
+int CpuBackend::best_ant() const { return impl_->solutions.best_ant(); }
+void CpuBackend::reset_trails(float trail) { impl_->trails->reset(trail); }
 
 void CpuBackend::update_trails(double rho, TrailLimits limits, std::span<const City> depositor, Length length) {
-  impl_->lay(float(1 - rho), float(1.0 / double(std::max<Length>(length, 1))), limits, depositor);
+  impl_->trails->lay(float(1 - rho), float(1.0 / double(std::max<Length>(length, 1))), limits, depositor);
 }
-
 void CpuBackend::update_trails_by_all(double rho) {
-  Impl& s = *impl_;
-  const float kept = float(1 - rho), high = std::numeric_limits<float>::max();
-  // Each worker owns some rows and reads every tour, in the order of the ants: no two write one trail, and sums do not
-  // depend on threads.
-  const int share = std::max(1, (s.cities + s.threads - 1) / s.threads);
-  s.arena.execute([&] {
-    in_parallel((s.cities + share - 1) / share, 1, [&](int first_share, int last_share) {
-      const City first = first_share * share, last = std::min(last_share * share, s.cities);
-      for (City i = first; i < last; ++i) evaporate(PortableLanes{}, s.row(i), kept, floor_without_limits, high);
-      for (int ant = 0; ant < s.ants; ++ant) {
-        const auto tour = this->tour(ant);
-        const float gain = float(1.0 / double(std::max<Length>(s.lengths[ant], 1)));
-        City before = tour.back();
-        for (std::size_t p = 0; p < tour.size(); ++p) {
-          const City here = tour[p], after = tour[p + 1 < tour.size() ? p + 1 : 0];
-          if (here >= first && here < last)
-            deposit(PortableLanes{}, s.row(here), before, after, s.symmetric, gain, high);
-          before = here;
-        }
-      }
-    });
-  });
+  impl_->trails->lay_all(float(1 - rho), impl_->solutions.tours, impl_->solutions.lengths);
 }
-
-CpuBackend::Spread CpuBackend::spread() const {
-  Impl& s = *impl_;
-  if (s.columns() == 0 || s.cities < 2) return {0, 0, 0};
-  std::vector<RowSpread> rows(s.cities);
-  s.each_row([&](int i) { rows[i] = spread_of(PortableLanes{}, s.full_row(i)); });
-  Spread all{0, rows[0].least, rows[0].most};
-  for (const RowSpread& row : rows) {
-    all.branching += row.roads;
-    all.least = std::min(all.least, row.least);
-    all.most = std::max(all.most, row.most);
-  }
-  all.branching /= s.cities;
-  return all;
-}
-
-void CpuBackend::copy_trails(Trails& into) const {
-  const Impl& s = *impl_;
-  into.describe(s.memory, s.cities, s.trail_columns, s.candidates_told, s.with_limits, s.record.trail_min,
-                s.record.trail_max);
-  if (s.slots > 0) into.lists = std::make_shared<const Neighbours>(Neighbours{s.cities, s.slots, s.kept});
-  into.value.resize(std::size_t(s.cities) * s.trail_columns);
-  if (s.trail_stride == std::size_t(s.trail_columns))
-    std::ranges::copy(s.trail, into.value.begin());
-  else
-    for (int i = 0; i < s.cities; ++i)
-      std::copy_n(s.trail.data() + std::size_t(i) * s.trail_stride, s.trail_columns,
-                  into.value.begin() + std::ptrdiff_t(i) * s.trail_columns);
-}
-
-std::string CpuBackend::device() const {
-  return fmt::format("CPU, {} {}, {}", impl_->threads, impl_->threads == 1 ? "thread" : "threads",
-                     construct().instructions);
-}
+TrailStore::Spread CpuBackend::spread() const { return impl_->trails->spread(); }
 
 }  // namespace formicarium

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The CPU backend: the colony's arrays in main memory, the steps over them with oneTBB. The vocabulary of
-// ant_system.hpp.
+// The CPU backend: what AntSystem and AntColonySystem call, in terms of trails (trail_store.hpp), of what the ants have
+// found (solutions.hpp) and of the ants of a problem (ants.hpp).
 #pragma once
 
 #include <atomic>
@@ -8,21 +8,15 @@
 #include <string>
 #include <vector>
 
-#include "core/colony/midway.hpp"
-#include "core/colony/standing.hpp"
 #include "core/colony/trails.hpp"
-#include "core/problem/instance.hpp"
-#include "core/settings/settings.hpp"
+#include "core/cpu/ants.hpp"
 
 namespace formicarium {
-
-class IterationProgress;
-class Progress;
 
 class CpuBackend {
  public:
   /// Allocates everything a run needs. Throws SettingsError where memory would not do; says what would.
-  CpuBackend(InstancePtr instance, const Settings& settings, Progress* progress);
+  CpuBackend(InstancePtr instance, const Settings& settings, Progress* progress, const MakeAnts& make = make_ants);
   ~CpuBackend();
 
   // What AntSystem calls; begin() to record() are one iteration, in this order. Other backends may lack go_on_from().
@@ -49,7 +43,7 @@ class CpuBackend {
   void review(const Rules& rules);
   IterationRecord record();
 
-  // What AntColonySystem calls besides (seek.cpp); it calls neither start(), go_on_from(), build_tours() nor
+  // What AntColonySystem calls besides; it calls neither start(), go_on_from(), build_tours() nor
   // update_trails().
   /// Instead of start(): every trail is τ0 = 1 / (n · length of the nearest-neighbour tour).
   void start_at_floor();
@@ -83,11 +77,7 @@ class CpuBackend {
   /// Evaporates every trail, lets one tour deposit (MMAS) or all of them (AS), keeps the limits. Gains are 1 / length.
   void update_trails(double rho, TrailLimits limits, std::span<const City> depositor, Length length);
   void update_trails_by_all(double rho);
-  struct Spread {
-    double branching;   // mean λ-branching factor, λ = 0.05: trails of a row at or above min + λ (max - min)
-    float least, most;  // over all trails
-  };
-  Spread spread() const;
+  TrailStore::Spread spread() const;
 
  private:
   struct Impl;

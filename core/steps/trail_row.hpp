@@ -7,7 +7,7 @@
 namespace formicarium {
 
 struct TrailRow {
-  City from;
+  City from;           // whose own column is none; -1: every column may be used
   int columns;         // of the weights that mean something: K, or n
   const City* cities;  // [padded(columns)] city of each; null: column j is city j
   float* trail;        // [trail_columns]

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the ants of a problem do on the CPU. Trails (trail_store.hpp), judgement (solutions.hpp) and the order of an
+// iteration (backend.hpp) are the same for every problem whose solutions are permutations.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <span>
+
+#include "core/colony/iteration_progress.hpp"
+#include "core/colony/iteration_record.hpp"
+#include "core/cpu/solutions.hpp"
+#include "core/cpu/trail_store.hpp"
+#include "core/cpu/workers.hpp"
+#include "core/settings/settings.hpp"
+
+namespace formicarium {
+
+class Progress;
+
+/// What ants work with; all of it outlives the call.
+struct AntsWork {
+  const Settings& now;  // in force
+  const Workers& workers;
+  TrailStore& trails;
+  Solutions& solutions;     // lengths [ants] are written; tours [ants][n], too, unless the ants have one in common
+  IterationRecord& record;  // construct_ms, search_ms, search_gain
+  const std::atomic<bool>* given_up = nullptr;  // once set: throw Cancelled soon
+  IterationProgress* progress = nullptr;        // counted on, where there is one
+
+  bool is_given_up() const { return given_up && *given_up; }
+  void count(int done) const {
+    if (progress) progress->add(done);
+  }
+};
+
+/// One thread calls these, one after the other.
+class CpuAnts {
+ public:
+  virtual ~CpuAnts() = default;
+
+  /// Cost of a solution that is made without trails: the first limits follow from it. Called once, before the first
+  /// iteration.
+  virtual Length first_cost() = 0;
+  /// η^β of row `item`'s columns, relative to the best of them: close[row.columns] in [0, 1]. Called on many threads.
+  virtual void weigh_closeness(City item, const TrailRow& row, double beta, float* close) const = 0;
+  /// Every ant builds a solution from the trails' weights; random numbers are those of (seed, iteration, ant). Throws
+  /// Cancelled: done again, the iteration then comes to the same solutions.
+  virtual void build(const AntsWork& work, std::uint32_t iteration) = 0;
+  /// The same by ants that change trails on their way (Ant Colony System), `floor` is τ0. Where settings refuse that
+  /// algorithm it is never called.
+  virtual void seek(const AntsWork& work, std::uint32_t iteration, float floor);
+  /// The trails as they were before seek(), where an iteration is given up after it.
+  virtual void take_back_walk(TrailStore&) {}
+  /// Local search, where `now` asks for one and build() has not searched. Throws Cancelled as build().
+  virtual void improve(const AntsWork&) {}
+
+  /// The one solution that all ants have in common, and its cost (focused ants); empty: each has its own.
+  virtual std::span<const City> common() const { return {}; }
+  virtual Length common_cost() const { return 0; }
+  /// Before the first iteration: goes on from this solution.
+  virtual void go_on_from(std::span<const City>) {}
+
+  /// Columns of each row, nearest first [n][width], and what copies of the trails refer to; empty: all columns.
+  virtual std::span<const City> candidates() const { return {}; }
+  virtual std::shared_ptr<const Neighbours> told_candidates() const { return nullptr; }
+};
+
+/// Ants for an instance. Throws std::bad_alloc, SettingsError and Cancelled.
+using MakeAnts =
+    std::function<std::unique_ptr<CpuAnts>(const InstancePtr&, const Settings&, const Workers&, Progress*)>;
+
+/// The ants of the problem that the instance is of. Throws SettingsError where there are none.
+std::unique_ptr<CpuAnts> make_ants(const InstancePtr& instance, const Settings& settings, const Workers& workers,
+                                   Progress* progress);
+
+}  // namespace formicarium

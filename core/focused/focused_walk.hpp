@@ -20,7 +20,7 @@ inline constexpr int fewest_to_focus = 8;
 
 /// How long the tour may become where no ant shortens it: by the share `detour` of the best tour, and by no more than
 /// eighty of its average edges. Of a very long tour a fixed share would be hundreds of changes, which take long to
-/// undo (docs/results/best-tour-in-time.md).
+/// undo (docs/RESULTS.md).
 HD double longest_detour(Length best, double detour, int cities) {
   constexpr double edges = 80;
   const double most = edges / cities;

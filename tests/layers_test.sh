@@ -20,7 +20,7 @@ right() {
   file app/desktop/main.cpp '<QApplication>'
 }
 expect() {  # expect accepted|refused PATH INCLUDE
-  rm -rf "$tree"/*
+  rm -rf "${tree:?}"/*
   right
   [ -z "${2:-}" ] || file "$2" "$3"
   local got=accepted words

@@ -4,7 +4,7 @@
 # lie. Prints a line a tool; 0 where all are clean. The construction with tabu lists in global memory is memcheck's alone.
 set -uo pipefail
 bin=${1:?usage: sanitize.sh FOLDER_OF_THE_TESTS}
-sanitizer=$(command -v compute-sanitizer || ls /usr/local/cuda*/bin/compute-sanitizer 2> /dev/null | tail -1)
+sanitizer=$(command -v compute-sanitizer || find /usr/local/cuda*/bin -name compute-sanitizer 2> /dev/null | sort | tail -n 1)
 [ -n "$sanitizer" ] || { echo "there is no compute-sanitizer here"; exit 1; }
 bad=0
 check() {  # check TOOL FILTER PROGRAM [OPTION…]

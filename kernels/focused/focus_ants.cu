@@ -68,7 +68,7 @@ __global__ void __launch_bounds__(team, 14) change_tour(const __grid_constant__ 
     const long long walked = clock64();
     ant.search(lanes, task.search);
     const long long searched = clock64();
-    ant.tell(lanes, change);
+    ant.report(lanes, change);
     if (change.cuts > 0) gained = change.gain - change.walked;
     share = static_cast<double>(searched - walked) / static_cast<double>(clock64() - begun);
   }

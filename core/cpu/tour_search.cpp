@@ -10,7 +10,7 @@
 namespace formicarium {
 
 void TourSearch::look_at(const Settings& now) {
-  if (near_.are(now.neighbours, now.search_neighbours)) return;
+  if (near_.matches(now.neighbours, now.search_neighbours)) return;
   near_ = NearCities(instance_, now.neighbours, now.search_neighbours);
   kind_ = LocalSearchKind::none;  // what was left with other lists is not known
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The solver thread: it takes commands one by one between iterations, iterates, paces itself and publishes frames.
+// The solver thread: takes commands one at a time between iterations, iterates, keeps the pace and publishes frames.
 #include "core/session/session.hpp"
 
 #include <fmt/format.h>
@@ -22,19 +22,19 @@
 namespace formicarium {
 namespace {
 
-/// A colony that somebody wants made; shared by the solver thread and those who ask how far it is or cancel it.
+/// A colony being made; shared by the solver thread and by callers that ask for its progress or cancel it.
 struct Making {
   enum class Kind { load, reset, restart } kind;
   Progress progress;
-  std::atomic<bool> superseded{false};  // by a newer one, which will be heard of instead
+  std::atomic<bool> superseded{false};  // a newer request replaces this one and will report instead
 };
 
 struct Make {
-  std::shared_ptr<Making> making;
-  InstancePtr instance;  // of a load
-  Settings settings;     // of a load or restart
+  std::shared_ptr<Making> making{};
+  InstancePtr instance{};  // for a load
+  Settings settings{};     // for a load or restart
   bool run = false;
-  std::vector<JournalEntry> replay;
+  std::vector<JournalEntry> replay{};
 };
 struct Go {};
 struct Halt {};
@@ -58,7 +58,7 @@ struct WantAnts {
 };
 using Command = std::variant<Make, Go, Halt, Steps, ChangeSettings, SetStop, SetSpeed, WantTrails, WantAnts>;
 
-constexpr std::int64_t until_stopped = -1;  // of steps_left_
+constexpr std::int64_t until_stopped = -1;  // value of steps_left_
 constexpr std::size_t most_former_runs = 8;
 
 }  // namespace
@@ -80,12 +80,12 @@ struct Session::Impl {
 
   // ---- Any thread.
 
-  /// `at_once`: whoever asks for this does not want the iteration in flight.
+  /// `at_once`: also cancels the iteration in progress.
   void push(Command command, bool at_once = false) {
     const std::lock_guard lock(mutex_);
     idle_ = false;
     if (at_once) give_up_ = true;
-    // Latest wins: a change nobody has seen yet is no change.
+    // Coalesces changes: only the newest that the solver has not taken yet counts.
     if (std::holds_alternative<ChangeSettings>(command) && !queue_.empty() &&
         std::holds_alternative<ChangeSettings>(queue_.back()))
       queue_.back() = std::move(command);
@@ -99,7 +99,7 @@ struct Session::Impl {
     command.making->kind = kind;
     {
       const std::lock_guard lock(mutex_);
-      // A load makes everything before it pointless, a restart the restarts since the last load.
+      // A load supersedes everything before it, a restart all restarts since the last load.
       for (auto i = makings_.rbegin(); i != makings_.rend(); ++i) {
         if (kind == Making::Kind::reset || (kind == Making::Kind::restart && (*i)->kind == Making::Kind::load)) break;
         (*i)->superseded = true;
@@ -118,7 +118,7 @@ struct Session::Impl {
     }
   }
 
-  bool idle() const { return idle_ && queue_.empty(); }  // with mutex_
+  bool idle() const { return idle_ && queue_.empty(); }  // call with mutex_ locked
 
   // ---- Solver thread only.
 
@@ -136,7 +136,7 @@ struct Session::Impl {
     }
   }
 
-  /// One command, one iteration or one sleep.
+  /// Handles one command, one iteration or one wait.
   void turn(const std::stop_token& token) {
     if (auto command = next()) {
       std::visit([this](auto& c) { apply(c); }, *command);
@@ -173,16 +173,16 @@ struct Session::Impl {
       const IterationProgress::InFlight flight(
           progress_, run_->iteration() + 1, first ? std::nullopt : std::optional(run_->last().milliseconds() / 1000));
       run_->iterate();
-    } catch (const Cancelled&) {  // that iteration is done again, unless a command says otherwise
+    } catch (const Cancelled&) {  // the iteration is repeated, unless a command says otherwise
       return;
-    } catch (const SettingsError& error) {  // nor was that one done
+    } catch (const SettingsError& error) {  // the iteration was not done either
       const bool changed = run_->take_back();
       steps_left_ = until_stopped;
       say(fmt::format("{} {}The run is paused.", error.what(), changed ? "The former settings stay in force. " : ""));
       enter(Event::halt);
       return;
     }
-    tell_move();
+    report_move();
     const auto after = Clock::now();
     rate_.sample(run_->iteration(), after);
     unseen_ = true;
@@ -202,7 +202,7 @@ struct Session::Impl {
   std::optional<Command> next() {
     const std::lock_guard lock(mutex_);
     if (queue_.empty()) return {};
-    // Who gives up an iteration pushes a command with it, and none begins before all commands are taken.
+    // Whoever sets give_up_ also queues a command, and no iteration begins while commands are queued.
     give_up_ = closing_.load();
     std::optional<Command> command(std::move(queue_.front()));
     queue_.pop_front();
@@ -256,7 +256,7 @@ struct Session::Impl {
     const bool goes_on =
         command.making->kind == Making::Kind::restart && state_ == State::running && steps_left_ == until_stopped;
     auto colony = options_.make(instance, settings, &command.making->progress);
-    command.making->progress.report(1);  // cancelled in the last moment: nobody wants it
+    command.making->progress.report(1);  // throws if it was cancelled at the last moment
     auto run = std::make_unique<Run>(runs_ + 1, instance, settings, std::move(command.replay), std::move(colony));
     run->give_up_on(&give_up_);
     run->count_on(&progress_);
@@ -270,7 +270,7 @@ struct Session::Impl {
     run_ = std::move(run);
     steps_left_ = until_stopped;
     say_no_more();
-    told_move_ = run_->moved();
+    reported_move_ = run_->moved();
     state_ = next_state(state_, command.run || goes_on ? Event::made_running : Event::made);
     start_timing();
   }
@@ -283,7 +283,7 @@ struct Session::Impl {
       const std::lock_guard lock(mutex_);
       former_runs_.push_back(std::move(last));
       if (former_runs_.size() > most_former_runs) former_runs_.erase(former_runs_.begin());
-    } catch (const std::bad_alloc&) {  // no room for both: it goes, as the user asked
+    } catch (const std::bad_alloc&) {  // no memory for both: the former run is dropped, as the user asked
     }
   }
 
@@ -358,17 +358,17 @@ struct Session::Impl {
     unseen_ = true;
   }
 
-  /// What was said, and refused, is over.
+  /// Clears the message.
   void say_no_more() {
     message_.clear();
     refused_ = false;
   }
 
-  /// Says once that the run's colony moved; a message that no frame has shown yet is said with it.
-  void tell_move() {
+  /// Reports once that the colony moved to another device, together with a message that no frame has shown yet.
+  void report_move() {
     const std::string moved = run_->moved();
-    if (moved == told_move_) return;
-    told_move_ = moved;
+    if (moved == reported_move_) return;
+    reported_move_ = moved;
     say(shown_messages_ == messages_ ? moved : moved + " " + message_);
   }
 
@@ -377,7 +377,7 @@ struct Session::Impl {
     publish();
   }
 
-  /// Ends the run; what it found stays in the frame.
+  /// Ends the run; its results stay in the frame.
   void fail(const std::string& what) noexcept {
     try {
       steps_left_ = until_stopped;
@@ -387,7 +387,7 @@ struct Session::Impl {
                : what);
       publish();
     } catch (...) {
-      unseen_ = false;  // not even the frame fits into memory: rest, and tell with the next command
+      unseen_ = false;  // no memory even for the frame: report it with the next command
     }
   }
 
@@ -396,7 +396,7 @@ struct Session::Impl {
     Frame& frame = *draft;
     if (run_) {
       run_->show(frame, trails_, ants_);
-      tell_move();
+      report_move();
     }
     const bool running = state_ == State::running;
     frame.state = state_;
@@ -414,18 +414,19 @@ struct Session::Impl {
   }
 
   const SessionOptions options_;
-  std::atomic<bool> closing_{false};  // nobody wants to be woken any more
-  std::atomic<bool> give_up_{false};  // the iteration in flight has become pointless; written under mutex_
-  IterationProgress progress_;        // of the iteration in flight
+  std::atomic<bool> closing_{false};  // on_frame is no longer called
+  std::atomic<bool> give_up_{false};  // cancels the iteration in progress; written under mutex_
+  IterationProgress progress_;        // of the iteration in progress
   Mailbox<Frame> frames_;
   Pool<Frame> frame_pool_{[](Frame& frame) noexcept { frame.trails = no_trails(); }};
 
-  mutable std::mutex mutex_;  // guards the next lines; never held across an iteration or a copy of a frame
+  /// Guards the members down to former_runs_. Never held across an iteration or while a frame is filled.
+  mutable std::mutex mutex_;
   std::condition_variable_any wake_;
   std::condition_variable became_idle_;
   std::deque<Command> queue_;
   bool idle_ = false;
-  std::vector<std::shared_ptr<Making>> makings_;  // queued or in work, oldest first
+  std::vector<std::shared_ptr<Making>> makings_;  // queued or in progress, oldest first
   std::shared_ptr<const Trace> trace_;
   std::uint64_t trace_of_ = 0;
   std::vector<FramePtr> former_runs_;
@@ -434,25 +435,26 @@ struct Session::Impl {
   std::unique_ptr<Run> run_;
   State state_ = State::empty;
   std::uint64_t runs_ = 0, messages_ = 0, shown_messages_ = 0;
-  std::string message_, told_move_;
+  std::string message_, reported_move_;
   bool refused_ = false;
   StopCriteria stop_;
   std::int64_t steps_left_ = until_stopped;
   CarriedTrails trails_ = CarriedTrails::none;
   int ants_ = 0;
-  bool unseen_ = false;  // something a published frame does not show yet
+  bool unseen_ = false;  // something that no published frame shows yet
   Clock::time_point next_frame_{};
   Pace pace_;
   Rate rate_;
 
-  std::jthread thread_;  // last: it uses all of the above
+  std::jthread thread_;  // last, because it uses all of the above
 };
 
 Session::Session(SessionOptions options) : impl_(std::make_unique<Impl>(std::move(options))) {}
 Session::~Session() = default;
 
 void Session::load(InstancePtr instance, const Settings& settings, bool run, std::vector<JournalEntry> replay) {
-  impl_->make(Making::Kind::load, {{}, std::move(instance), settings, run, std::move(replay)});
+  impl_->make(Making::Kind::load,
+              {.instance = std::move(instance), .settings = settings, .run = run, .replay = std::move(replay)});
 }
 void Session::run() { impl_->push(Go{}); }
 void Session::pause() { impl_->push(Halt{}); }
@@ -460,9 +462,7 @@ void Session::give_up() { impl_->push(Halt{}, true); }
 void Session::step(std::int64_t iterations) { impl_->push(Steps{iterations}); }
 void Session::reset() { impl_->make(Making::Kind::reset, {}); }
 void Session::change(const Settings& settings) { impl_->push(ChangeSettings{settings}); }
-void Session::restart_with(const Settings& settings) {
-  impl_->make(Making::Kind::restart, {{}, {}, settings, false, {}});
-}
+void Session::restart_with(const Settings& settings) { impl_->make(Making::Kind::restart, {.settings = settings}); }
 void Session::set_stop(const StopCriteria& stop) { impl_->push(SetStop{stop}); }
 void Session::set_speed(double iterations_per_second) { impl_->push(SetSpeed{iterations_per_second}); }
 void Session::want_trails(CarriedTrails wanted) { impl_->push(WantTrails{wanted}); }

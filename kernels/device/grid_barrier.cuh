@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// All threads of a cooperative launch wait for each other; what any of them did before is seen by all of them after.
+// A barrier for all threads of a cooperative launch; writes before it are visible to all threads after it.
 #pragma once
 
 #include "core/base/hd.hpp"
 
 namespace formicarium {
 
-/// As cooperative_groups::grid_group::sync() does it, but whoever arrives watches at once, without waiting to be told
-/// how many were there before. `arrived` is 0 when the launch begins.
-struct Meeting {
+/// Like cooperative_groups::grid_group::sync(), but a block polls the counter at once instead of waiting for the result
+/// of its own addition. `arrived` must be 0 at the launch.
+struct GridBarrier {
   unsigned* arrived;
-  unsigned all = 0;  // that will have arrived when this meeting is over
+  unsigned all = 0;  // value of `arrived` at which this barrier is complete
 
   __device__ void operator()() {
     __syncthreads();

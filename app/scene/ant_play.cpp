@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/scene/ant_play.hpp"
 
-#include <algorithm>
 #include <utility>
 
 namespace formicarium {
@@ -17,6 +16,13 @@ double seconds(AntPlay::Clock::duration d) { return std::chrono::duration<double
 }  // namespace
 
 bool AntPlay::slow_enough(double iterations_per_second) { return iterations_per_second <= fastest * measured; }
+
+int AntPlay::most(const Frame& frame) {
+  constexpr int most_places = 1'000'000;  // of all tours that a frame carries for the picture
+  const int n = frame.instance ? std::max(frame.instance->cities(), 1) : 1;
+  const int ants = frame.lengths.empty() ? frame.settings.ants_for(n) : int(frame.lengths.size());
+  return std::clamp(ants, 1, std::max(1, most_places / n));
+}
 
 bool AntPlay::begins_with(const Frame& next, bool wanted, Clock::time_point now) {
   const std::int64_t iteration = next.last.iteration;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// When ants walk over the map, and in which act of their iteration they are. It knows time, not pixels.
+// How many ants walk over the map, when, and in which act of their iteration they are. No GL, no pixels.
 // A step, and a run of at most one iteration a second, is played in full: the picture waits until its ants have walked
 // and been judged, then shows what they left. In a faster run the ants of one iteration in some walk while the picture
 // goes on. Above 20 iterations a second there are none.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 
@@ -28,6 +29,12 @@ class AntPlay {
     double share = 0;  // of the act that is over, 0 … 1
   };
 
+  /// So many ants can be shown at most: those of the colony, but not more than a picture can move.
+  static int most(const Frame& frame);
+  /// How many are shown of a frame like this; at first 8 at most.
+  int shown(const Frame& frame) const { return std::min(wanted_, most(frame)); }
+  void show(int count) { wanted_ = std::max(count, 1); }
+
   /// Tells of the next frame, whether it is to be shown or not. True where it begins a play in full: the picture waits
   /// for Act::deposit before it shows that frame.
   bool begins_with(const Frame& next, bool wanted, Clock::time_point now);
@@ -48,6 +55,7 @@ class AntPlay {
  private:
   void begin(const Frame& frame, double walk, double judgement, double deposit, Clock::time_point now);
 
+  int wanted_ = 8;  // at most
   std::uint64_t run_ = 0, number_ = 0;
   std::int64_t seen_ = 0, rested_ = -1;  // iteration of the last frame; where the run last stood still
   bool playing_ = false;

@@ -6,6 +6,11 @@
 
 namespace formicarium {
 
+int most_cells(const Rect& plot, double ratio) {
+  constexpr int most_side = 2048;
+  return std::min(most_side, int(std::lround(plot.width * ratio)));
+}
+
 void MatrixView::keep_within() {
   row_ = std::clamp(row_, 0.0, cities_ - span_);
   column_ = std::clamp(column_, 0.0, cities_ - span_);

@@ -2,9 +2,13 @@
 // Which part of the trail matrix is looked at: positions of rows and columns to the plot and back.
 #pragma once
 
+#include "app/scene/camera.hpp"
 #include "app/scene/pooling.hpp"
 
 namespace formicarium {
+
+/// Cells a row at most, in a plot of that size; `ratio`: device px a logical px.
+int most_cells(const Rect& plot, double ratio);
 
 /// As many columns as rows, within the matrix. Shares of the plot run from 0 to 1, left to right and top to bottom.
 class MatrixView {

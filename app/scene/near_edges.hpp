@@ -13,7 +13,8 @@ namespace formicarium {
 
 struct NearEdge {
   City from = -1, to = -1;
-  double away = 0;  // world units from the place
+  double away = 0;   // world units from the place
+  double front = 0;  // px by which it may be farther away than another edge and is still the one that is meant
 };
 
 /// Distance of `at` from the segment between a and b.

@@ -10,8 +10,8 @@
 #include <random>
 
 #include "app/scene/ant_play.hpp"
-#include "app/scene/ants_control.hpp"
 #include "app/scene/layers/ant_layer.hpp"
+#include "app/scene/layers/ants_control.hpp"
 #include "app/scene/palette.hpp"
 #include "app/scene/scene.hpp"
 #include "tests/app/scene/example.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/scene/ants_control.hpp"
+#include "app/scene/layers/ants_control.hpp"
 
 #include <fmt/format.h>
 
@@ -71,17 +71,17 @@ Words ants_words(const AntPlay& play, AntPlay::Moment moment, const Frame& playe
   return {};
 }
 
-bool ants_control(Overlay& overlay, Pixel corner, double room, const Palette& palette,
-                  std::span<const std::string> words, int most, int& shown) {
+bool ants_control(ControlLine& line, const Palette& palette, std::span<const std::string> words, int most, int& shown) {
+  Overlay& overlay = line.overlay;
   const Type& type = overlay.type();
   const double unit = type.unit, slider = (track + 2 * knob) * unit, gap = 8 * unit;
-  if (slider > room) return false;
+  if (slider > line.room) return false;
   const std::string* said = nullptr;
   for (const std::string& form : words)
-    if (!said && !form.empty() && slider + gap + overlay.width_of(type.small, form) <= room) said = &form;
+    if (!said && !form.empty() && slider + gap + overlay.width_of(type.small, form) <= line.room) said = &form;
   const double width = said ? slider + gap + overlay.width_of(type.small, *said) : slider;
   bool changed = false;
-  overlay.open("ants", corner, {0, 0}, false);
+  overlay.open("ants", line.corner, {0, 0}, false);
   const ImVec2 from = ImGui::GetCursorScreenPos();
   ImGui::InvisibleButton("count", at(slider, high * unit));
   const int last = ant_stops(most) - 1;
@@ -113,6 +113,8 @@ bool ants_control(Overlay& overlay, Pixel corner, double room, const Palette& pa
     ImGui::SetTooltip("%s", tip.c_str());
   }
   overlay.close();
+  line.corner.x += width + 2 * gap;
+  line.room -= width + 2 * gap;
   return changed;
 }
 

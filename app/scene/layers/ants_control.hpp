@@ -6,8 +6,7 @@
 #include <span>
 #include <string>
 
-#include "app/scene/ant_play.hpp"
-#include "app/scene/overlay.hpp"
+#include "app/scene/layers/layer.hpp"
 
 namespace formicarium {
 
@@ -20,9 +19,8 @@ int stop_of_ants(int ants, int most);
 /// `played`: the iteration's frame. In two lengths, the longer one first.
 std::array<std::string, 2> ants_words(const AntPlay& play, AntPlay::Moment moment, const Frame& played);
 
-/// With its left top corner at `corner`, at most `room` px wide, beside the first of `words` for which there is room.
-/// Returns true where `shown` ants, of at most `most`, were changed.
-bool ants_control(Overlay& overlay, Pixel corner, double room, const Palette& palette,
-                  std::span<const std::string> words, int most, int& shown);
+/// The slider for `shown` ants of at most `most`, and beside it the first of `words` for which the line has room; none
+/// without room for the slider. Returns true if the user changed `shown`.
+bool ants_control(ControlLine& line, const Palette& palette, std::span<const std::string> words, int most, int& shown);
 
 }  // namespace formicarium

@@ -77,7 +77,7 @@ bool layer_switches(Overlay& overlay, Pixel corner, double room, double height,
     list->AddText(at(from.x + wide - name, std::round(middle - size / 2)), ink(on ? palette.text : palette.secondary),
                   kind.label);
     if (hot) ImGui::SetNextWindowPos(at(from.x, from.y - gap), 0, at(0, 1));  // above: it covers none of the switches
-    if (hot) ImGui::SetTooltip("%s (%c)", kind.label, kind.key);
+    if (hot) ImGui::SetTooltip("%s (%s)", kind.label, kind.key);
     if ((i + 1) % columns != 0 && i + 1 < names.size()) ImGui::SameLine();
   }
   ImGui::PopFont();

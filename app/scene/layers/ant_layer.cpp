@@ -36,7 +36,7 @@ double room_for(const Look& look, double px) {
 }  // namespace
 
 constinit const LayerKind ants_kind{
-    .id = "ants", .label = "Ants", .name = "Ants", .key = 'A', .make = make_layer<AntLayer>};
+    .id = "ants", .label = "Ants", .name = "Ants", .key = "A", .make = make_layer<AntLayer>};
 
 double tail_steps(int cities, int ants) {
   const double most = std::clamp(most_segments / std::max(ants, 1), 1.0, longest_tail);

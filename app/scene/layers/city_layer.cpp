@@ -6,7 +6,7 @@
 namespace formicarium {
 
 constinit const LayerKind cities_kind{
-    .id = "cities", .label = "Cities", .name = "Cities", .key = 'C', .make = make_layer<CityLayer>};
+    .id = "cities", .label = "Cities", .name = "Cities", .key = "C", .make = make_layer<CityLayer>};
 
 void CityLayer::update(const RunView& run, const Stage&) {
   cities_ = run.frame->instance ? run.frame->instance->cities() : 0;

@@ -15,7 +15,7 @@ struct LayerKind {
   const char* id = "";     // "iteration_best": in names of actions
   const char* label = "";  // "Iteration Best": beside its switch; empty: it has no switch
   const char* name = "";   // "Iteration-Best Tour": in menus and in the list of keys
-  char key = 0;            // 'I': shows and hides it
+  const char* key = "";    // "I": shows and hides it
   bool shown = true;       // at first
   std::unique_ptr<PaneLayer> (*make)() = nullptr;
 };

@@ -26,12 +26,12 @@ double since(std::chrono::steady_clock::time_point start, std::chrono::steady_cl
 constinit const LayerKind best_kind{.id = "best",
                                     .label = "Best Tour",
                                     .name = "Best Tour",
-                                    .key = 'B',
+                                    .key = "B",
                                     .make = make_layer<TourLayer, TourLayer::Kind::best>};
 constinit const LayerKind iteration_best_kind{.id = "iteration_best",
                                               .label = "Iteration Best",
                                               .name = "Iteration-Best Tour",
-                                              .key = 'I',
+                                              .key = "I",
                                               .shown = false,
                                               .make = make_layer<TourLayer, TourLayer::Kind::iteration_best>};
 

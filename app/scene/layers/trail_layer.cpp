@@ -44,7 +44,7 @@ constexpr std::size_t most_rated = 64;  // edges around the pointer whose trails
 }  // namespace
 
 constinit const LayerKind trails_kind{
-    .id = "trails", .label = "Trails", .name = "Trails", .key = 'T', .make = make_layer<TrailLayer>};
+    .id = "trails", .label = "Trails", .name = "Trails", .key = "T", .make = make_layer<TrailLayer>};
 
 void TrailLayer::set_options(const SceneOptions& options, bool software) {
   const bool here = options.trail_painter == TrailPainter::processor ||

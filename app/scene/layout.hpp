@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "app/scene/camera.hpp"
-#include "app/scene/scene_options.hpp"
-#include "app/scene/view.hpp"
+#include "app/scene/look/camera.hpp"
+#include "app/scene/look/scene_options.hpp"
+#include "app/scene/look/view.hpp"
 
 namespace formicarium {
 

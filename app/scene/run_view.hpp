@@ -8,11 +8,11 @@
 #include <chrono>
 #include <memory>
 
-#include "app/scene/ant_play.hpp"
 #include "app/scene/layers/list.hpp"
+#include "app/scene/look/ant_play.hpp"
+#include "app/scene/look/recent_tours.hpp"
+#include "app/scene/look/story.hpp"
 #include "app/scene/probe_box.hpp"
-#include "app/scene/recent_tours.hpp"
-#include "app/scene/story.hpp"
 #include "app/scene/trail_path.hpp"
 #include "core/session/frame.hpp"
 

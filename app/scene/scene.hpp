@@ -8,12 +8,12 @@
 #include <string>
 #include <utility>
 
-#include "app/scene/ant_play.hpp"
-#include "app/scene/camera.hpp"
 #include "app/scene/layers/list.hpp"
-#include "app/scene/matrix_view.hpp"
-#include "app/scene/scene_options.hpp"
-#include "app/scene/view.hpp"
+#include "app/scene/look/ant_play.hpp"
+#include "app/scene/look/camera.hpp"
+#include "app/scene/look/matrix_view.hpp"
+#include "app/scene/look/scene_options.hpp"
+#include "app/scene/look/view.hpp"
 #include "core/session/frame.hpp"
 #include "kernels/display/gl_link.hpp"
 

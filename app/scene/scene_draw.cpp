@@ -5,10 +5,10 @@
 #include <cmath>
 #include <utility>
 
+#include "app/scene/look/words.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/scene_impl.hpp"
 #include "app/scene/story_box.hpp"
-#include "app/scene/words.hpp"
 
 namespace formicarium {
 namespace {

@@ -5,9 +5,9 @@
 #include <chrono>
 #include <optional>
 
-#include "app/scene/camera_move.hpp"
 #include "app/scene/layers/layer.hpp"
 #include "app/scene/layout.hpp"
+#include "app/scene/look/camera_move.hpp"
 #include "app/scene/run_view.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/switches.hpp"

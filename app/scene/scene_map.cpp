@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "app/scene/city_labels.hpp"
 #include "app/scene/legend.hpp"
+#include "app/scene/look/city_labels.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/scene_impl.hpp"
 

@@ -5,10 +5,10 @@
 #include <cmath>
 
 #include "app/scene/legend.hpp"
-#include "app/scene/legend_marks.hpp"
+#include "app/scene/look/legend_marks.hpp"
+#include "app/scene/look/words.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/scene_impl.hpp"
-#include "app/scene/words.hpp"
 #include "core/problem/tsp_instance.hpp"
 
 namespace formicarium {

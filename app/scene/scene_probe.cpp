@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/scene/card_place.hpp"
+#include "app/scene/look/card_place.hpp"
+#include "app/scene/look/trail_edges.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/scene_impl.hpp"
-#include "app/scene/trail_edges.hpp"
 
 namespace formicarium {
 namespace {

@@ -5,12 +5,12 @@
 #include <chrono>
 #include <span>
 
-#include "app/scene/camera.hpp"
-#include "app/scene/colormap.hpp"
 #include "app/scene/gl.hpp"
-#include "app/scene/matrix_view.hpp"
-#include "app/scene/trail_look.hpp"
-#include "app/scene/widths.hpp"
+#include "app/scene/look/camera.hpp"
+#include "app/scene/look/colormap.hpp"
+#include "app/scene/look/matrix_view.hpp"
+#include "app/scene/look/trail_look.hpp"
+#include "app/scene/look/widths.hpp"
 #include "core/problem/instance.hpp"
 
 namespace formicarium {

@@ -7,7 +7,7 @@
 #include <span>
 
 #include "app/scene/layers/layer.hpp"
-#include "app/scene/view.hpp"
+#include "app/scene/look/view.hpp"
 
 namespace formicarium {
 

@@ -7,7 +7,7 @@
 #include <bit>
 #include <cmath>
 
-#include "app/scene/words.hpp"
+#include "app/scene/look/words.hpp"
 
 namespace formicarium {
 namespace {

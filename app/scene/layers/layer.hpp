@@ -8,10 +8,10 @@
 
 #include "app/scene/layers/list.hpp"
 #include "app/scene/linked_buffer.hpp"
-#include "app/scene/near_edges.hpp"
+#include "app/scene/look/near_edges.hpp"
+#include "app/scene/look/scene_options.hpp"
 #include "app/scene/overlay.hpp"
 #include "app/scene/run_view.hpp"
-#include "app/scene/scene_options.hpp"
 #include "app/scene/stage.hpp"
 
 namespace formicarium {

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "app/scene/legend.hpp"
-#include "app/scene/legend_marks.hpp"
+#include "app/scene/look/legend_marks.hpp"
 
 namespace formicarium {
 namespace {

@@ -7,10 +7,10 @@
 #include <array>
 #include <vector>
 
-#include "app/scene/ink_sheet.hpp"
 #include "app/scene/layers/layer.hpp"
 #include "app/scene/linked_buffer.hpp"
-#include "app/scene/trail_edges.hpp"
+#include "app/scene/look/ink_sheet.hpp"
+#include "app/scene/look/trail_edges.hpp"
 
 namespace formicarium {
 

@@ -8,8 +8,8 @@
 #include <random>
 
 #include "app/engine/make_colony.hpp"
-#include "app/scene/pooling.hpp"
-#include "app/scene/trail_edges.hpp"
+#include "app/scene/look/pooling.hpp"
+#include "app/scene/look/trail_edges.hpp"
 #include "core/settings/parameters.hpp"
 #include "kernels/display/display.cuh"
 #include "kernels/display/lent_trails.cuh"

@@ -82,11 +82,6 @@ class Buffer {
 /// One 2D level, sampled without filtering; reallocated only if size or format change.
 class Texture {
  public:
-  /// [height][width] row by row.
-  void upload(int width, int height, std::span<const float> values) {
-    store(width, height, GL_R32F);
-    glTextureSubImage2D(name_.id(), 0, 0, 0, width, height, GL_RED, GL_FLOAT, values.data());
-  }
   /// [height][width] RGBA, red in the lowest byte.
   void upload(int width, int height, std::span<const std::uint32_t> pixels) {
     store(width, height, GL_RGBA8);

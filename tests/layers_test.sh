@@ -46,4 +46,8 @@ expect refused app/model/speed.hpp '"app/engine/make_colony.hpp"'
 expect refused app/lite/batch.cpp '"app/cli/commands.hpp"'                # one program is no library of another
 expect refused app/cli/bench.cpp '"tests/core/cpu/support.hpp"'           # the product knows no tests
 expect refused core/io/write.hpp '"core/base/dice.hpp"'                   # a room that the table does not have
-echo "11 trees judged as they should be"
+rm -rf "$tree"/*
+right
+echo 'if (p.name == "rho") return 1;' > "$tree/app/lite/pane.cpp"
+if "$check" --includes "$tree" > /dev/null; then echo "a parameter's name may be asked for"; exit 1; fi
+echo "12 trees judged as they should be"

@@ -28,7 +28,7 @@ Settings read_parameters(const JsonNode& object, Settings settings, std::span<co
                          const std::string& file);
 
 /// Throws InputError that names the file where these settings of it are refused, as validate() says.
-void expect_accepted(const Settings& settings, bool symmetric, const std::filesystem::path& file);
+void expect_accepted(const Settings& settings, const Traits& traits, const std::filesystem::path& file);
 
 /// "formicarium" (if given) is `kind`, "schema" (if given) one this program reads. Throws InputError.
 void check_header(const JsonNode& object, std::string_view kind, const std::string& file);

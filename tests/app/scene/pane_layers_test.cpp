@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+
+#include "app/scene/layers/layer.hpp"
+
+namespace formicarium {
+namespace {
+
+TEST(pane_layers, of_the_map_have_words_and_a_key_of_their_own) {
+  std::set<std::string> ids, labels, names, keys;
+  for (const LayerKind* const kind : layer_kinds) {
+    EXPECT_TRUE(ids.insert(kind->id).second) << kind->id;
+    EXPECT_TRUE(labels.insert(kind->label).second) << kind->label;
+    EXPECT_TRUE(names.insert(kind->name).second) << kind->name;
+    EXPECT_TRUE(keys.insert(kind->key).second) << kind->key;
+    EXPECT_EQ(std::string(kind->key), std::string(kind->name).substr(0, 1)) << "the menu underlines its first letter";
+  }
+  for (const auto* const words : {&ids, &labels, &names, &keys}) EXPECT_FALSE(words->contains(""));
+}
+
+TEST(pane_layers, of_the_map_are_painted_each_once) {
+  const std::set<Layer> painted(all_layers.begin(), all_layers.end());
+  EXPECT_EQ(painted.size(), layer_kinds.size());
+  EXPECT_EQ(int(*painted.rbegin()), int(layer_kinds.size()) - 1);
+}
+
+TEST(pane_layers, live_without_a_context_and_are_still_until_they_have_one) {
+  RunView run;
+  run.play.show(3);
+  for (const auto& layer : run.map) {
+    EXPECT_FALSE(layer->waits());
+    EXPECT_FALSE(layer->moves(run, PaneLayer::Clock::now()));
+  }
+  EXPECT_FALSE(run.has_cells());
+}
+
+}  // namespace
+}  // namespace formicarium

@@ -15,7 +15,7 @@ class AppendFile {
   /// while it wrote, is cut off. Throws OutputError with path and reason.
   explicit AppendFile(std::filesystem::path file);
 
-  /// `line` and a line end, on the disk when this returns. Throws OutputError; the file is then as it was.
+  /// `line` and a line end, on the disk when this returns. Throws OutputError, which says whether it is as it was.
   void append(std::string_view line);
 
  private:

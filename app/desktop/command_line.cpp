@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/command_line.hpp"
 
+#include <fmt/format.h>
+
 #include <QCommandLineParser>
 #include <QRegularExpression>
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include "app/model/help_text.hpp"
 #include "core/base/error.hpp"
 #include "core/base/nearest_name.hpp"
 #include "core/base/read_file.hpp"
@@ -18,6 +22,47 @@ namespace formicarium {
 namespace {
 
 constexpr int wrong_usage = 2, bad_file = 3;
+
+struct CommandOption {
+  const char *group, *name, *value, *text;  // value: "" for a flag
+};
+
+constexpr CommandOption command_options[] = {
+    {"Options", "paused", "", "Start paused at iteration 0"},
+    {"Options", "run", "", "Start running, as without --paused, too"},
+    {"Options", "settings", "FILE.json", "Start with these parameters, saved by the window or written for formica"},
+    {"Options", "seed", "N", "Seed of the random numbers"},
+    {"Options", "threads", "N", "Threads that build tours; 0: all cores"},
+    {"Options", "interop", "auto|off",
+     "How trails reach the screen: auto (from the GPU's own memory where that can be) or off (a copy)"},
+    {"Picture", "render", "OUT", "Draw best tour and trails into OUT (.png, .svg or .pdf) and end; needs no display"},
+    {"Picture", "iterations", "N", "So many before the picture; default: until the colony has settled"},
+    {"Picture", "size", "WxH", "Size of the picture in pixels; default 1600x1200"},
+    {"Picture", "dark", "", "Draw the picture on the dark canvas"},
+};
+
+QString command_help() {
+  std::string text = cli::with_examples("Watch ant colony optimisation think, in a window",
+                                        {"formicarium koch-192", "formicarium berlin52.tsp --paused",
+                                         "formicarium berlin52.tsp --render out.svg --iterations 500"});
+  text += "\n\nUsage: formicarium [OPTIONS] [FILE]\n\n";
+  text += cli::help_entry("FILE",
+                          "What to open: .tsp, .atsp, .csv, a saved session or settings (.json), or a bundled "
+                          "instance's name; without it a bundled instance opens");
+  std::string_view group;
+  for (const CommandOption& option : command_options) {
+    if (group != option.group) text += fmt::format("\n{}:\n", group = option.group);
+    const std::string gap = *option.value == '\0' ? "" : " ";
+    text += cli::help_entry(fmt::format("--{}{}{}", option.name, gap, option.value), option.text);
+  }
+  text += "\nHelp:\n" + cli::help_entry("-v,--version", "Print the version and end");
+  text += cli::help_entry("-h,--help", "Print this text and end");
+  text +=
+      "\nAll other parameters are in the window. Without a display the instance is\n"
+      "solved, and picture and tour are written into the current folder.\n"
+      "Exit codes: 0 done, 1 failed while running, 2 wrong usage, 3 bad input file.";
+  return QString::fromStdString(text);
+}
 
 [[noreturn]] void refuse(const QString& sentence) {
   throw EarlyExit{wrong_usage, QStringLiteral("formicarium: %1 See formicarium --help.").arg(sentence)};
@@ -80,42 +125,17 @@ QString meant(const QStringList& unknown, const std::vector<std::string_view>& n
 
 CommandLine parse_command_line(const QStringList& arguments) {
   QCommandLineParser parser;
-  parser.setApplicationDescription(
-      QStringLiteral("Watch ant colony optimisation think.\n\n"
-                     "  formicarium koch-192\n"
-                     "  formicarium berlin52.tsp --paused\n"
-                     "  formicarium berlin52.tsp --render out.svg --iterations 500\n\n"
-                     "FILE is an instance (.tsp, .atsp, .csv, or a bundled one by its name), a session\n"
-                     "or settings (.json); without it a bundled instance opens. Without a display the\n"
-                     "instance is solved, and picture and tour are written into the current folder.\n"
-                     "Exit: 0 done, 1 failed while running, 2 wrong usage, 3 bad file."));
-  const QCommandLineOption help({QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Show this text."));
-  parser.addOption(help);
-  const auto version_option = parser.addVersionOption();
-  parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("What to open."), QStringLiteral("[FILE]"));
+  const QCommandLineOption help(QStringList{QStringLiteral("h"), QStringLiteral("help")});
+  const QCommandLineOption version_option(QStringList{QStringLiteral("v"), QStringLiteral("version")});
+  parser.addOptions({help, version_option});
   std::vector<std::string_view> names{"help", "version"};
-  const auto add = [&](const char* name, const char* text, const char* value = "") {
-    names.emplace_back(name);
-    parser.addOption(QCommandLineOption(QLatin1String(name), QString::fromUtf8(text), QLatin1String(value)));
-  };
-  add("paused", "Start paused at iteration 0.");
-  add("run", "Start running (what happens without --paused, too).");
-  add("settings", "Parameters to start with, as saved by the window or written for formica.", "FILE");
-  add("seed", "Seed of the random numbers.", "N");
-  add("threads", "Threads that build tours; 0: all cores.", "N");
-  add("render", "Draw the best tour and the trails into OUT (.png, .svg or .pdf) and leave; needs no display.", "OUT");
-  add("iterations", "Iterations before the picture (default: until the colony has settled).", "N");
-  add("size", "Size of the picture in pixels (default 1600x1200).", "WxH");
-  add("dark", "Draw the picture on the dark canvas.");
-  add("interop", "How trails reach the screen: auto (from the GPU's own memory where that can be) or off (by a copy).",
-      "auto|off");
+  for (const CommandOption& option : command_options) {
+    names.emplace_back(option.name);
+    parser.addOption(QCommandLineOption(QLatin1String(option.name), {}, QLatin1String(option.value)));
+  }
 
   if (!parser.parse(arguments)) refuse(parser.errorText() + meant(parser.unknownOptionNames(), names));
-  if (parser.isSet(help)) {
-    QString text = parser.helpText().trimmed();
-    text.replace(QRegularExpression(QStringLiteral("^Usage: \\S+")), QStringLiteral("Usage: formicarium"));
-    throw EarlyExit{0, text};
-  }
+  if (parser.isSet(help)) throw EarlyExit{0, command_help()};
   if (parser.isSet(version_option)) throw EarlyExit{0, QStringLiteral("formicarium ") + QLatin1String(version)};
   const QStringList files = parser.positionalArguments();
   if (files.size() > 1) refuse(QStringLiteral("one file can be opened, not %1.").arg(files.size()));

@@ -16,6 +16,7 @@
 #include "app/desktop/picture/picture.hpp"
 #include "app/desktop/picture/render.hpp"
 #include "app/engine/make_colony.hpp"
+#include "app/model/terminal.hpp"
 #include "core/base/each_tried.hpp"
 #include "core/base/file_clash.hpp"
 #include "core/base/file_name.hpp"
@@ -44,8 +45,8 @@ struct Task {
 };
 
 Task task_of(const CommandLine& wanted) {
-  const std::filesystem::path bundled_file = gallery_path(gallery().front().file);
-  const std::filesystem::path file = wanted.file.isEmpty() ? bundled_file : instance_file(wanted.file.toStdString());
+  const auto bundled_file = []() -> std::filesystem::path { return gallery_path(gallery().front().file); };
+  const std::filesystem::path file = wanted.file.isEmpty() ? bundled_file() : instance_file(wanted.file.toStdString());
   Progress progress;
   const CancelOnInterrupt cancel(progress);
   const Opened opened = open_document(file, nullptr, progress);
@@ -59,7 +60,7 @@ Task task_of(const CommandLine& wanted) {
     return {session->instance, session->session.settings, session->session.iteration, session->session, read};
   }
   if (const auto* settings = std::get_if<OpenedSettings>(&opened)) {
-    return {read_instance(bundled_file), settings->settings, wanted.iterations, {}, read};
+    return {read_instance(bundled_file()), settings->settings, wanted.iterations, {}, read};
   }
   const InstancePtr& instance = std::get<OpenedInstance>(opened).instance;
   if (!settings_file.empty()) expect_accepted(wanted.settings, instance->traits(), settings_file);
@@ -113,6 +114,8 @@ int guarded(Work work) {
   try {
     work();
     return 0;
+  } catch (const cli::ClosedPipe&) {
+    return 0;
   } catch (const InputError& error) {
     std::fprintf(stderr, "formicarium: %s\n", printable(error.what()).c_str());
     return 3;
@@ -152,8 +155,8 @@ int render(const CommandLine& wanted) {
     Session session(anywhere());
     const FramePtr solved = solve(task, session);
     const Frame& frame = *solved;
-    export_picture(out, frame, options_of(wanted));
-    std::printf("%s\n", printable(out.string()).c_str());
+    draw_with_trails(out, frame, options_of(wanted));
+    cli::write_result(printable(out.string()) + "\n");
     expect_as_saved(*task.saved, frame);
   });
   return failed != 0 ? failed : code;
@@ -166,14 +169,16 @@ int solve_without_display(const CommandLine& wanted) {
     Session session(anywhere());
     const FramePtr solved = solve(task_of(wanted), session);
     const Frame& frame = *solved;
-    for (const std::string& fact : facts(frame)) std::printf("%s\n", printable(fact).c_str());
+    std::string told;
+    for (const std::string& fact : facts(frame)) told += fact + "\n";
     const std::string name = file_name(frame.instance->name());
     const std::filesystem::path picture = free_name(name, ".png"), tour = free_name(name, ".tour");
     EachTried tried;
-    if (tried(picture, [&] { export_picture(picture, frame, options_of(wanted)); }))
-      std::printf("picture %s\n", printable(picture.string()).c_str());
+    if (tried(picture, [&] { draw_with_trails(picture, frame, options_of(wanted)); }))
+      told += fmt::format("picture {}\n", picture.string());
     if (tried(tour, [&] { write_file(tour, format_tour(as_tsp(*frame.instance), frame.best, facts(frame))); }))
-      std::printf("tour    %s\n", printable(tour.string()).c_str());
+      told += fmt::format("tour    {}\n", tour.string());
+    cli::write_result(printable(told), tried);
     tried.end();
   });
 }

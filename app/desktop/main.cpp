@@ -13,6 +13,7 @@
 #include "app/desktop/headless.hpp"
 #include "app/desktop/main_window.hpp"
 #include "app/desktop/picture/render.hpp"
+#include "app/model/terminal.hpp"
 #include "core/base/interrupt.hpp"
 #include "core/base/plain_text.hpp"
 #include "core/base/version.hpp"
@@ -34,7 +35,11 @@ int run(int argc, char** argv) {
   try {
     wanted = parse_command_line(arguments);
   } catch (const EarlyExit& exit) {
-    std::fprintf(exit.code == 0 ? stdout : stderr, "%s\n", printable(exit.text.toStdString()).c_str());
+    const std::string text = printable(exit.text.toStdString()) + "\n";
+    if (exit.code == 0)
+      cli::write_result(text);
+    else
+      std::fputs(text.c_str(), stderr);
     return exit.code;
   }
 
@@ -75,6 +80,8 @@ int main(int argc, char** argv) {
   formicarium::watch_signals();
   try {
     return run(argc, argv);
+  } catch (const formicarium::cli::ClosedPipe&) {
+    return 0;
   } catch (const std::bad_alloc&) {
     return formicarium::out_of_memory();
   } catch (const std::exception& error) {

@@ -70,11 +70,18 @@ void Recovery::tell_failure(const QString& sentence) {
 }
 
 void Recovery::look() {
+  since_look_.start();
+  look_once();
+}
+
+void Recovery::look_once() {
   looking_.start({}, [this, folder = folder_](Progress&) -> Jobs::Done {
     auto found = std::make_shared<std::vector<CrashedRun>>(CrashedRun::find(folder));
     return [this, found] {
+      const bool first = crashed.empty();
       for (CrashedRun& run : *found) crashed.push_back(std::make_shared<CrashedRun>(std::move(run)));
-      if (!crashed.empty()) emit this->found();
+      if (since_look_.elapsed() < look_for_ms) QTimer::singleShot(look_every_ms, this, &Recovery::look_once);
+      if (first && !crashed.empty()) emit this->found();
     };
   });
 }

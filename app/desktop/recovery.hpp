@@ -21,6 +21,8 @@ class Recovery : public QObject {
   static constexpr int every_ms = 5000;          // a run that goes on
   static constexpr int better_every_ms = 1000;   // a run that found a shorter tour
   static constexpr int again_after_ms = 10'000;  // a save that failed
+  static constexpr int look_for_ms = 2000;       // a killed program may hold its run until it has died
+  static constexpr int look_every_ms = 200;
 
   explicit Recovery(std::filesystem::path folder = recovery_folder(), QObject* parent = nullptr);
   ~Recovery() override;  // the end of the window is a normal one: nothing of its run is left, unless keep() was called
@@ -34,7 +36,8 @@ class Recovery : public QObject {
   void keep() { kept_ = true; }
   bool keeps() const { return kept_; }
 
-  /// Looks for crashed runs on a thread of its own; found() comes once, where there are any.
+  /// Looks for crashed runs on a thread of its own, now and for look_for_ms. found() comes when there is one, and not
+  /// while another is undecided.
   void look();
   /// Those found and not yet decided on; no other window finds them meanwhile. What is left here when the window ends
   /// is found at the next start.
@@ -52,6 +55,7 @@ class Recovery : public QObject {
     Length best = 0;
     Settings settings;
   };
+  void look_once();
   bool is_saved(const Frame& frame) const;
   void save();
   void tell_failure(const QString& sentence);
@@ -61,7 +65,7 @@ class Recovery : public QObject {
   FramePtr frame_;
   std::filesystem::path instance_file_;
   Saved saved_;
-  QElapsedTimer since_save_;
+  QElapsedTimer since_save_, since_look_;
   QTimer due_;
   bool told_ = false, kept_ = false;
   Jobs writing_, looking_;  // last: they use the store

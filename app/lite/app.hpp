@@ -67,7 +67,8 @@ class App {
   const MessageLine& messages() const { return message_; }
   /// Of the newest open(): why the file could not be read, or the colony not made or not run.
   const std::optional<std::string>& failure() const { return failure_; }
-  bool unreadable() const { return unreadable_; }  // it was the file
+  bool unreadable() const { return unreadable_; }                                   // it was the file
+  const std::filesystem::path& file_of_instance() const { return instance_file_; }  // of what was read last
   bool reading() const { return loader_.share().has_value(); }
   bool busy() const { return loader_.share().has_value() || player_.making().has_value(); }
   int drawn() const { return drawn_; }  // frames

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/lite/batch.hpp"
 
+#include <array>
 #include <chrono>
 #include <stdexcept>
 #include <thread>
@@ -8,6 +9,7 @@
 #include "app/lite/screenshot.hpp"
 #include "app/model/exit_code.hpp"
 #include "core/base/error.hpp"
+#include "core/base/file_clash.hpp"
 #include "core/base/interrupt.hpp"
 
 namespace formicarium::lite {
@@ -30,8 +32,12 @@ bool wait_until_read(App& app) {
   return true;
 }
 
-bool wait_until_open(App& app) {
+bool wait_until_open(App& app, const CommandLine& wanted) {
   if (!wait_until_read(app)) return false;
+  if (!wanted.screenshot.empty())
+    if (const auto why = why_clash(std::array{NamedFile{"its instance", app.file_of_instance()}},
+                                   std::array{NamedFile{"--screenshot", wanted.screenshot}}))
+      throw cli::UsageError(*why);
   while (app.player().frame()->state == State::empty) {
     if (app.failure()) throw cli::UsageError(*app.failure());
     if (!app.turn()) return false;
@@ -61,7 +67,7 @@ bool iterate(App& app, std::int64_t iterations) {
 }  // namespace
 
 void run_batch(App& app, const Window& window, const CommandLine& wanted) {
-  if (!wait_until_open(app)) return;
+  if (!wait_until_open(app, wanted)) return;
   if (wanted.iterations > 0 && !iterate(app, wanted.iterations)) return;
   app.scene().reorder();  // by the best tour of now, whichever frames were seen on the way
   const auto start = std::chrono::steady_clock::now();

@@ -8,8 +8,9 @@ namespace formicarium::lite {
 
 /// Turns the window's loop until the file is read. False where the window was closed before. Throws InputError.
 bool wait_until_read(App& app);
-/// The same until its colony is made. Throws UsageError, too, where it cannot be made with these settings.
-bool wait_until_open(App& app);
+/// The same until its colony is made. Throws UsageError, too, where it cannot be made with these settings, or where the
+/// screenshot would take the place of the instance that a session names.
+bool wait_until_open(App& app, const CommandLine& wanted);
 /// Throws std::runtime_error where the run has failed.
 void look_for_failure(App& app);
 

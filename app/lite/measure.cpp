@@ -81,7 +81,7 @@ std::optional<Measured> measure(App& app, Window& window, const CommandLine& wan
   Measured m;
   const auto opened = Clock::now();
   app.open(wanted.file);
-  if (!wait_until_open(app)) return {};
+  if (!wait_until_open(app, wanted)) return {};
   app.draw(true);
   glFinish();
   m.first_frame_seconds = since(opened);

@@ -40,19 +40,8 @@ const Parameter* parameter_of(const CLI::Option& option) {
   return nullptr;
 }
 
-/// "  --time NUMBER           Stop after so many …": a name, and beside or below it a text in the second column.
-std::string entry(std::string_view name, std::string_view text) {
-  std::string line = fmt::format("  {}", name);
-  if (text.empty()) return line + "\n";
-  if (width_of(line) + 2 > text_column)
-    line += "\n" + std::string(text_column, ' ');
-  else
-    line.append(text_column - width_of(line), ' ');
-  return line + wrapped(text, text_column, text_column) + "\n";
-}
-
 std::string short_entry(const Parameter& p) {
-  return entry(option_with_value(p), fmt::format("{} D{}", p.meaning, default_text(p).substr(1)));
+  return help_entry(option_with_value(p), fmt::format("{} D{}", p.meaning, default_text(p).substr(1)));
 }
 
 std::string full_entry(const Parameter& p) {
@@ -74,7 +63,7 @@ std::string plain_options(const CLI::App& app, const CLI::Formatter& names) {
     for (const CLI::Option* option : app.get_options()) {
       if (option->get_group() != group || group.empty() || option->get_positional() || parameter_of(*option)) continue;
       const std::string name = names.make_option_name(option, false) + names.make_option_opts(option);
-      (is_help(app, option) ? help : entries) += entry(name, option->get_description());
+      (is_help(app, option) ? help : entries) += help_entry(name, option->get_description());
     }
     if (group == "Options") entries += help;
     if (!entries.empty()) text += fmt::format("\n{}:\n{}", group, entries);
@@ -106,7 +95,7 @@ std::string positionals(const CLI::App& app) {
   std::string text;
   for (const CLI::Option* option : app.get_options())
     if (option->get_positional() && !option->get_group().empty())
-      text += entry(option->get_name(true, false), option->get_description());
+      text += help_entry(option->get_name(true, false), option->get_description());
   return text.empty() ? text : "\n" + text;
 }
 
@@ -114,7 +103,7 @@ std::string commands(const CLI::App& app) {
   std::string text;
   for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
     const std::string description = command->get_description();
-    text += entry(command->get_name(), description.substr(0, description.find('\n')));
+    text += help_entry(command->get_name(), description.substr(0, description.find('\n')));
   }
   return text.empty() ? text : "\nCommands:\n" + text;
 }
@@ -146,6 +135,16 @@ std::string wrapped(std::string_view text, std::size_t first, std::size_t indent
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return out;
+}
+
+std::string help_entry(std::string_view name, std::string_view text) {
+  std::string line = fmt::format("  {}", name);
+  if (text.empty()) return line + "\n";
+  if (width_of(line) + 2 > text_column)
+    line += "\n" + std::string(text_column, ' ');
+  else
+    line.append(text_column - width_of(line), ' ');
+  return line + wrapped(text, text_column, text_column) + "\n";
 }
 
 std::string with_examples(std::string_view sentence, const std::vector<std::string_view>& examples) {

@@ -16,6 +16,9 @@ inline constexpr std::size_t help_columns = 80;
 /// `first`, which is not written, all others are indented by `indent` spaces. Line ends in `text` stay.
 std::string wrapped(std::string_view text, std::size_t first, std::size_t indent);
 
+/// "  --time NUMBER           Stop after so many …": a name, and beside or below it a text in the second column.
+std::string help_entry(std::string_view name, std::string_view text);
+
 /// A command's description, as HelpFormatter wants it: a sentence for the list of commands, and examples that its own
 /// help begins with.
 std::string with_examples(std::string_view sentence, const std::vector<std::string_view>& examples);

@@ -57,9 +57,11 @@ void AppendFile::append(std::string_view line) {
     sync(file_.get());
     size_ += off_t(line.size()) + 1;
   } catch (const FileFailure& failure) {
-    // If truncating fails too, whoever opens the file next cuts off the incomplete line.
-    static_cast<void>(unless_interrupted([&] { return ::ftruncate(file_.get(), size_); }));
-    throw OutputError(path_.string() + ": " + reason(failure.error) + "; what it held is unchanged");
+    const bool taken_back = unless_interrupted([&] { return ::ftruncate(file_.get(), size_); }) == 0;
+    throw OutputError(path_.string() + ": " + reason(failure.error) +
+                      (taken_back
+                           ? "; what it held is unchanged"
+                           : "; a part of a line may stand at its end, which is cut off when it is next opened"));
   }
 }
 

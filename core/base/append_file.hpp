@@ -15,8 +15,8 @@ class AppendFile {
   /// process leaves when it is killed while writing. Throws OutputError with path and reason.
   explicit AppendFile(std::filesystem::path file);
 
-  /// Appends `line` and a line end; both are on the disk when this returns (fsync). Throws OutputError; the file is
-  /// then unchanged.
+  /// Appends `line` and a line end; both are on the disk when this returns (fsync). Throws OutputError, which says
+  /// whether the file is unchanged.
   void append(std::string_view line);
 
  private:

@@ -8,6 +8,7 @@
 #include <new>
 
 #include "app/engine/make_colony.hpp"
+#include "app/model/terminal.hpp"
 #include "core/base/error.hpp"
 #include "core/base/interrupt.hpp"
 #include "core/base/plain_text.hpp"
@@ -57,12 +58,20 @@ int out_of_memory() noexcept {
   return 1;
 }
 
+void draw_with_trails(const std::filesystem::path& out, const Frame& frame, const PictureOptions& options) {
+  if (frame.trails->empty())
+    throw OutputError(out.string() + ": there is not enough memory for a copy of the trails; nothing was drawn");
+  export_picture(out, frame, options);
+}
+
 int render(const RenderJob& job) {
   const std::string out = job.out.string();
   try {
     const Frame frame = solve(job, !job.quiet && isatty(STDERR_FILENO));
-    export_picture(job.out, frame, job.options);
-    std::printf("%s\n", printable(out).c_str());
+    draw_with_trails(job.out, frame, job.options);
+    cli::write_result(printable(out) + "\n");
+    return 0;
+  } catch (const cli::ClosedPipe&) {
     return 0;
   } catch (const SettingsError& error) {
     std::fprintf(stderr, "formicarium: %s\n", printable(error.what()).c_str());

@@ -22,6 +22,10 @@ struct RenderJob {
 /// it wrote, on stderr what went wrong. Needs a QGuiApplication (platform "offscreen" will do) for its fonts.
 int render(const RenderJob& job);
 
+/// A picture with the trails of the run. Throws OutputError where the frame goes without, for want of memory, and as
+/// export_picture does.
+void draw_with_trails(const std::filesystem::path& out, const Frame& frame, const PictureOptions& options);
+
 /// Says on stderr that there is not enough memory, for which it needs none, and returns the exit code: 1.
 int out_of_memory() noexcept;
 

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // Preloaded into a program: the FAIL_AT-th allocation fails, and with FAIL_EVER every later one too, whoever asks: new,
-// malloc, glibc's loader. Counted from the start of main, or with FAIL_EARLY from the start of the process. FAIL_COUNT
-// names a file to which the number of allocations is written at the end.
+// malloc, glibc's loader. With FAIL_OURS only those by new in the program itself and in the C++ library count, not
+// those of the libraries it uses. Counted from the start of main, or with FAIL_EARLY from the start of the process.
+// FAIL_COUNT names a file to which the number of allocations is written at the end.
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <link.h>
 #include <unistd.h>
 
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
+#include <new>
 
 extern "C" {
 void* __libc_malloc(std::size_t size);
@@ -23,15 +28,46 @@ namespace {
 
 std::atomic<long> count{0};
 long at = 0;
-bool ever = false;
+bool ever = false, only_ours = false;
 std::atomic<bool> counts{false};
 
-bool fails() {
+/// Where the code of the program and of the C++ library lies.
+struct Code {
+  std::uintptr_t begin = 0, end = 0;
+} code[8];
+std::size_t codes = 0;
+
+int note_code(dl_phdr_info* library, std::size_t, void*) {
+  const bool program = library->dlpi_name[0] == '\0' && codes == 0;
+  if (!program && std::strstr(library->dlpi_name, "libstdc++") == nullptr) return 0;
+  for (int i = 0; i < library->dlpi_phnum; ++i) {
+    const auto& part = library->dlpi_phdr[i];
+    if (part.p_type != PT_LOAD || (part.p_flags & PF_X) == 0 || codes == std::size(code)) continue;
+    const std::uintptr_t begin = library->dlpi_addr + part.p_vaddr;
+    code[codes++] = {begin, begin + part.p_memsz};
+  }
+  return 0;
+}
+
+bool is_ours(const void* caller) {
+  const auto at_address = reinterpret_cast<std::uintptr_t>(caller);
+  for (const Code& one : code)
+    if (one.begin <= at_address && at_address < one.end) return true;
+  return false;
+}
+
+bool fails_now() {
   if (!counts) return false;
   const long now = ++count;
   const bool fail = at > 0 && (ever ? now >= at : now == at);
   if (fail) errno = ENOMEM;
   return fail;
+}
+
+bool fails() { return !only_ours && fails_now(); }
+
+void refuse_ours(const void* caller) {
+  if (only_ours && is_ours(caller) && fails_now()) throw std::bad_alloc();
 }
 
 int (*real_main)(int, char**, char**);
@@ -58,6 +94,8 @@ struct Wishes {
   Wishes() {
     if (const char* const text = std::getenv("FAIL_AT")) at = std::strtol(text, nullptr, 10);
     ever = std::getenv("FAIL_EVER") != nullptr;
+    only_ours = std::getenv("FAIL_OURS") != nullptr;
+    if (only_ours) ::dl_iterate_phdr(note_code, nullptr);
     counts = std::getenv("FAIL_EARLY") != nullptr;
   }
 } const wishes;
@@ -85,4 +123,17 @@ int posix_memalign(void** memory, std::size_t alignment, std::size_t size) {
   *memory = got;
   return 0;
 }
+}
+
+void* operator new(std::size_t size) {
+  static const auto real = reinterpret_cast<void* (*)(std::size_t)>(::dlsym(RTLD_NEXT, "_Znwm"));
+  refuse_ours(__builtin_return_address(0));
+  return real(size);
+}
+
+void* operator new(std::size_t size, std::align_val_t alignment) {
+  static const auto real =
+      reinterpret_cast<void* (*)(std::size_t, std::align_val_t)>(::dlsym(RTLD_NEXT, "_ZnwmSt11align_val_t"));
+  refuse_ours(__builtin_return_address(0));
+  return real(size, alignment);
 }

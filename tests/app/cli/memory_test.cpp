@@ -8,11 +8,9 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <map>
-#include <regex>
-#include <sstream>
 
 #include "tests/app/cli/process.hpp"
+#include "tests/app/cli/written.hpp"
 #include "tests/sanitized.hpp"
 
 namespace formicarium::test {
@@ -36,52 +34,6 @@ long allocations_of(const std::vector<std::string>& arguments, const Folder& fol
   return std::stol(read(elsewhere / "count"));
 }
 
-/// A table without its columns of times.
-std::string without_times_of_table(const std::string& text) {
-  static const std::regex of_time("seconds|_ms");
-  std::istringstream lines(text);
-  std::string result;
-  std::vector<bool> is_time;
-  for (std::string line; std::getline(lines, line); result += '\n') {
-    const bool head = is_time.empty() && !line.starts_with('#');
-    std::istringstream fields(line);
-    std::size_t column = 0;
-    for (std::string field; std::getline(fields, field, ','); ++column) {
-      if (head) is_time.push_back(std::regex_search(field, of_time) || field.find("per_second") != std::string::npos);
-      const bool drop = !line.starts_with('#') && column < is_time.size() && is_time[column];
-      result += drop ? "time," : field + ',';
-    }
-  }
-  return result;
-}
-
-std::string without_times(const std::string& file, const std::string& text) {
-  if (file.ends_with(".csv")) return without_times_of_table(text);
-  static const std::regex named(R"re(("[a-z_]*(seconds|seconds_to_best|_ms|per_second)": )[-+.0-9e]+)re");
-  static const std::regex improvement(R"re(\[[-+.0-9e]+,)re");
-  return std::regex_replace(std::regex_replace(text, named, "$1time"), improvement, "[time,");
-}
-
-using Contents = std::map<std::string, std::string>;  // of files, by their names in the folder
-
-Contents contents_of(const Folder& folder, const std::vector<std::string>& inputs) {
-  Contents contents;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder.path())) {
-    const std::string name = entry.path().lexically_relative(folder.path()).string();
-    if (entry.is_regular_file() && std::ranges::count(inputs, name) == 0)
-      contents[name] = without_times(name, read(entry.path()));
-  }
-  return contents;
-}
-
-void remove_written(const Case& c, const Folder& folder) {
-  for (const std::string& file : c.written) {
-    std::filesystem::remove(folder.path() / file);
-    if (const auto parent = std::filesystem::path(file).parent_path(); !parent.empty())
-      std::filesystem::remove_all(folder.path() / parent);
-  }
-}
-
 /// From the start of the process, or from that of main: what its libraries allocate before is theirs.
 void fail_everywhere(const Case& c, const Folder& folder, bool ever, bool first) {
   const std::vector<std::string> inputs = folder.files();
@@ -103,7 +55,7 @@ void fail_everywhere(const Case& c, const Folder& folder, bool ever, bool first)
     if (k < 20) how.environment.emplace_back("FAIL_EARLY=1");
     for (int again = 0; again < (k < 20 ? 2 : 1); ++again) {
       if (again == 1) how.environment.pop_back();
-      remove_written(c, folder);
+      remove_written(c.written, folder);
       const Outcome outcome = formica(c.arguments, how);
       const std::string where =
           fmt::format("{}, allocation {}{}: {}", c.name, k, ever ? " and after" : "", outcome.err);
@@ -120,7 +72,7 @@ void fail_everywhere(const Case& c, const Folder& folder, bool ever, bool first)
       }
     }
   }
-  remove_written(c, folder);
+  remove_written(c.written, folder);
 }
 
 TEST(Memory, whichever_allocation_fails_there_is_a_sentence_and_an_exit_code) {

@@ -4,8 +4,10 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <cstdlib>
 
+#include "tests/app/cli/each_write.hpp"
 #include "tests/app/cli/failing_allocations.hpp"
 #include "tests/app/cli/hostile.hpp"
 
@@ -37,6 +39,16 @@ TEST(DesktopProcess, a_picture_is_well_formed_whatever_the_instance_is_called) {
   }
 }
 
+TEST(DesktopProcess, a_file_of_ones_own_is_drawn_where_no_bundled_instance_is_found) {
+  const Folder folder;
+  folder.write("small.tsp", small_instance(8));
+  std::filesystem::copy_file(FORMICA_PROGRAM, folder / "formicarium");
+  How how{.program = folder / "formicarium", .folder = folder.path()};
+  const Outcome drawn = formica({"small.tsp", "--render", "o.svg", "--iterations", "2", "--size", "200x200"}, how);
+  EXPECT_EQ(drawn.exit, 0) << drawn.err;
+  EXPECT_EQ(formica({"--render", "o.svg"}, how).exit, 3) << "or one is found all the same, and nothing was tried";
+}
+
 TEST(DesktopProcess, file_names_reach_no_terminal_raw) {
   for (const std::string& word : hostile_words()) {
     const Folder folder;
@@ -61,6 +73,80 @@ TEST(DesktopProcess, file_names_reach_no_terminal_raw) {
 // they got memory (SIGSEGV), and fontconfig asks for it without end.
 TEST(DesktopProcess, whichever_allocation_fails_while_onetbb_starts_there_is_a_sentence) {
   fail_each_allocation({"--version"}, FAILING_MALLOC, 10);
+}
+
+// Those that our own code makes by new, some forty of them, or all where FORMICARIUM_EVERY_ALLOCATION is set. What Qt
+// and fontconfig ask for is not among them, as nothing of ours can help it.
+TEST(DesktopProcess, whichever_of_our_own_allocations_fails_there_is_a_whole_picture_or_a_sentence) {
+  if (sanitized) GTEST_SKIP() << "a sanitizer has an allocator of its own";
+  const Folder folder, told;
+  folder.write("small.tsp", small_instance(12));
+  const std::vector<std::string> arguments{"small.tsp", "--render", "o.svg", "--iterations", "2", "--size", "200x150"};
+  const auto run = [&](long k, bool ever) {
+    std::filesystem::remove(folder.path() / "o.svg");
+    How how{.folder = folder.path()};
+    how.environment = {std::string("LD_PRELOAD=") + FAILING_MALLOC, "FAIL_OURS=1", "FAIL_AT=" + std::to_string(k),
+                       "FAIL_COUNT=" + (told / "count")};
+    if (ever) how.environment.emplace_back("FAIL_EVER=1");
+    return formica(arguments, how);
+  };
+  ASSERT_EQ(run(0, false).exit, 0);
+  const std::string whole = read(folder / "o.svg");
+  const long all = std::stol(read(told / "count"));
+  ASSERT_GT(all, 200) << "the failing allocator is not in use";
+  const long step = std::getenv("FORMICARIUM_EVERY_ALLOCATION") != nullptr ? 1 : all / 20;
+  int failed = 0;
+  for (const bool ever : {false, true})
+    for (long k = 1; k <= all; k += step) {
+      const Outcome outcome = run(k, ever);
+      const std::string where = "allocation " + std::to_string(k) + (ever ? " and after: " : ": ") + outcome.err;
+      ASSERT_EQ(outcome.signal, 0) << where;
+      if (outcome.exit == 0) {
+        ASSERT_EQ(read(folder / "o.svg"), whole) << where;
+        continue;
+      }
+      ++failed;
+      ASSERT_EQ(outcome.exit, 1) << where;
+      ASSERT_THAT(outcome.err, testing::HasSubstr("memory")) << where;
+      for (const std::string& file : folder.files()) ASSERT_THAT(file, testing::AnyOf("small.tsp", "o.svg")) << where;
+      ASSERT_THAT(read(folder / "o.svg"), testing::AnyOf("", whole)) << where;
+    }
+  EXPECT_GT(failed, 20);
+}
+
+TEST(DesktopProcess, whichever_write_of_a_picture_fails_there_is_a_sentence_and_an_older_one_stays) {
+  if (sanitized) GTEST_SKIP() << "a sanitizer's library has to be loaded first";
+  const Folder folder;
+  folder.write("small.tsp", small_instance(12));
+  fail_each_write({.name = "render",
+                   .arguments = {"small.tsp", "--render", "o.png", "--iterations", "2", "--size", "200x150"},
+                   .written = {"o.png"},
+                   .older = {{"o.png", "old"}}},
+                  folder, FAILING_WRITES);
+}
+
+TEST(DesktopProcess, without_a_display_picture_and_tour_fail_each_by_itself) {
+  if (sanitized) GTEST_SKIP() << "a sanitizer's library has to be loaded first";
+  const Folder folder;
+  folder.write("small.tsp", small_instance(12));
+  fail_each_write({.name = "without a display",
+                   .arguments = {"small.tsp", "--iterations", "2", "--size", "200x150"},
+                   .written = {"small.png", "small.tour"},
+                   .gives_names = true,
+                   .environment = {"DISPLAY=", "WAYLAND_DISPLAY=", "QT_QPA_PLATFORM="}},
+                  folder, FAILING_WRITES);
+}
+
+TEST(DesktopProcess, what_stdout_does_not_take_is_told_and_the_picture_stays) {
+  const Folder folder;
+  folder.write("small.tsp", small_instance(12));
+  const Outcome full = formica({"small.tsp", "--render", "o.svg", "--iterations", "2", "--size", "200x200"},
+                               {.folder = folder.path(), .out = "/dev/full"});
+  EXPECT_EQ(full.exit, 1);
+  EXPECT_THAT(full.err, testing::HasSubstr("stdout: "));
+  EXPECT_THAT(read(folder / "o.svg"), testing::HasSubstr("</svg>"));
+  EXPECT_EQ(formica({"--help"}, {.out = "/dev/full"}).exit, 1);
+  EXPECT_EQ(formica({"--help"}, {.closed_out = true}).exit, 0);
 }
 
 }  // namespace

@@ -191,8 +191,18 @@ class RecoveryTest : public QObject {
     const auto first = stepped_window(5);
     QTRY_VERIFY(files_below(recovery_folder()) >= 2);
     const auto second = started_window();
-    QTest::qWait(500);
+    QTest::qWait(Recovery::look_for_ms + 500);
     QVERIFY(!second->offer_bar().has_message());
+  }
+  void a_run_whose_killed_program_has_not_died_yet_is_offered_once_it_has() {
+    leave();
+    auto dying = LockedFolder::take(fs::directory_iterator(recovery_folder())->path());
+    QVERIFY(dying);
+    const auto window = started_window();
+    QTest::qWait(700);
+    QVERIFY(!window->offer_bar().has_message());
+    dying.reset();
+    QTRY_VERIFY_WITH_TIMEOUT(window->offer_bar().has_message(), 2000);
   }
   void nothing_is_written_while_nothing_changes() {
     const auto window = stepped_window(5);

@@ -15,6 +15,7 @@
 #include "app/scene/scene.hpp"
 #include "core/cpu/make_colony.hpp"
 #include "core/documents/recovery.hpp"
+#include "core/documents/session_file.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/read.hpp"
 #include "tests/app/cli/failing_allocations.hpp"
@@ -206,6 +207,24 @@ TEST(Lite, wrong_use_ends_with_2_and_a_sentence) {
     EXPECT_EQ(out.out, "");
     EXPECT_THAT(out.err, HasSubstr(c.words));
     EXPECT_THAT(out.err, testing::StartsWith("formicarium-lite: "));
+  }
+}
+
+TEST(Lite, a_screenshot_takes_the_place_of_no_instance_that_a_session_names) {
+  const Folder folder;
+  const std::string text = test::small_instance(9), file = folder.write("small.tsp", text);
+  SessionFile session;
+  session.instance = "small.tsp";
+  session.fingerprint = read_instance(file)->fingerprint();
+  folder.write("saved.json", format_session(session));
+  std::filesystem::create_symlink("small.tsp", folder / "out.png");
+  for (const std::vector<std::string>& more : {std::vector<std::string>{"--hidden"}, {"--measure", "0.2"}}) {
+    std::vector<std::string> arguments{"saved.json", "--screenshot", "out.png"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const Outcome out = run(arguments, {.folder = folder.path()});
+    EXPECT_EQ(out.exit, 2) << out.err;
+    EXPECT_THAT(out.err, HasSubstr("--screenshot out.png would overwrite its instance"));
+    EXPECT_EQ(test::read(file), text);
   }
 }
 

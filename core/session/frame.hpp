@@ -62,6 +62,10 @@ struct Frame {
                          // memory that was refused
   std::uint64_t messages = 0;  // grows with each message, so that the same one told twice is noticed
   std::vector<JournalEntry> journal;
+  /// The run stands after this iteration. Where it is another than last.iteration, the frame shows an earlier moment of
+  /// the run, computed again (Session::review).
+  std::int64_t live_iteration = 0;
+  bool reviewing = false;
 
   /// Whether the colony runs on a GPU; false before there is one.
   bool on_gpu() const { return !device.empty() && !device.starts_with("CPU"); }

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
@@ -17,6 +18,7 @@
 #include "core/base/progress.hpp"
 #include "core/session/mailbox.hpp"
 #include "core/session/pace.hpp"
+#include "core/session/past.hpp"
 #include "core/session/run.hpp"
 
 namespace formicarium {
@@ -50,13 +52,21 @@ struct SetStop {
 struct SetSpeed {
   double iterations_per_second;
 };
+struct Review {
+  std::int64_t iteration;
+};
+struct ShowLive {};
+struct Branch {
+  Settings settings;
+};
 struct WantTrails {
   CarriedTrails wanted;
 };
 struct WantAnts {
   int count;
 };
-using Command = std::variant<Make, Go, Halt, Steps, ChangeSettings, SetStop, SetSpeed, WantTrails, WantAnts>;
+using Command = std::variant<Make, Go, Halt, Steps, ChangeSettings, SetStop, SetSpeed, WantTrails, WantAnts, Review,
+                             ShowLive, Branch>;
 
 constexpr std::int64_t until_stopped = -1;  // of steps_left_
 constexpr std::size_t most_former_runs = 8;
@@ -86,8 +96,8 @@ struct Session::Impl {
     idle_ = false;
     if (at_once) give_up_ = true;
     // Latest wins: a change nobody has seen yet is no change.
-    if (std::holds_alternative<ChangeSettings>(command) && !queue_.empty() &&
-        std::holds_alternative<ChangeSettings>(queue_.back()))
+    if (!queue_.empty() && queue_.back().index() == command.index() &&
+        (std::holds_alternative<ChangeSettings>(command) || std::holds_alternative<Review>(command)))
       queue_.back() = std::move(command);
     else
       queue_.push_back(std::move(command));
@@ -142,6 +152,10 @@ struct Session::Impl {
       std::visit([this](auto& c) { apply(c); }, *command);
       return;
     }
+    if (past_.wanted()) {
+      look_back();
+      return;
+    }
     if (state_ != State::running) {
       if (unseen_) publish();
       sleep(token);
@@ -183,6 +197,7 @@ struct Session::Impl {
       return;
     }
     tell_move();
+    past_.note(*run_);
     const auto after = Clock::now();
     rate_.sample(run_->iteration(), after);
     unseen_ = true;
@@ -268,6 +283,8 @@ struct Session::Impl {
       trace_of_ = run->id();
     }
     run_ = std::move(run);
+    past_.begin(*run_);
+    branch_.reset();
     steps_left_ = until_stopped;
     say_no_more();
     told_move_ = run_->moved();
@@ -306,6 +323,7 @@ struct Session::Impl {
   }
 
   void go() {
+    show_live();
     if (state_ == State::running) return;
     say_no_more();
     start_timing();
@@ -317,8 +335,66 @@ struct Session::Impl {
     if (state_ == State::running) enter(Event::halt);
   }
 
+  void apply(Review& review) {
+    if (!run_) return;
+    branch_.reset();
+    if (std::string why = past_.want(*run_, review.iteration); !why.empty()) say(std::move(why));
+  }
+
+  void apply(ShowLive&) { show_live(); }
+
+  void show_live() {
+    unseen_ = unseen_ || past_.open();
+    past_.close();
+    branch_.reset();
+  }
+
+  void apply(Branch& branch) {
+    if (!past_.open()) return;
+    branch_ = branch.settings;
+    if (!past_.wanted()) go_another_way();
+  }
+
+  void look_back() {
+    try {
+      if (past_.step(*run_)) branch_ ? go_another_way() : publish();
+    } catch (const Cancelled&) {  // that step is done again, unless a command says otherwise
+    } catch (const std::exception& error) {
+      past_.drop();
+      branch_.reset();
+      say(fmt::format("That moment cannot be shown: {}", error.what()));
+    }
+  }
+
+  /// The moment under review becomes the run.
+  void go_another_way() {
+    const Settings settings = *std::exchange(branch_, {});
+    keep_former_run();
+    run_ = past_.branch(*run_, ++runs_);
+    run_->count_on(&progress_);
+    told_move_ = run_->moved();
+    {
+      const std::lock_guard lock(mutex_);
+      trace_ = run_->trace();
+      trace_of_ = run_->id();
+    }
+    try {
+      run_->change(settings);
+    } catch (const SettingsError& error) {
+      say(error.what());
+    }
+    if (state_ == State::finished) state_ = next_state(state_, Event::made);
+    start_timing();
+    publish();
+  }
+
   void apply(ChangeSettings& change) {
     if (!run_) return;
+    if (past_.open()) {
+      Branch branch{change.settings};
+      apply(branch);
+      return;
+    }
     try {
       run_->change(change.settings);
     } catch (const SettingsError& error) {
@@ -392,12 +468,18 @@ struct Session::Impl {
   }
 
   void publish() {
+    if (past_.wanted()) {  // what it is to show comes soon
+      unseen_ = true;
+      return;
+    }
     const std::shared_ptr<Frame> draft = frame_pool_.take();
     Frame& frame = *draft;
     if (run_) {
-      run_->show(frame, trails_, ants_);
+      (past_.open() ? past_.run() : *run_).show(frame, trails_, ants_);
+      frame.live_iteration = run_->iteration();
       tell_move();
     }
+    frame.reviewing = past_.open();
     const bool running = state_ == State::running;
     frame.state = state_;
     frame.stop = stop_;
@@ -437,6 +519,8 @@ struct Session::Impl {
   std::string message_, told_move_;
   bool refused_ = false;
   StopCriteria stop_;
+  Past past_{options_.make, options_.snapshot_bytes, &give_up_};
+  std::optional<Settings> branch_;  // to go on with from the moment that is wanted
   std::int64_t steps_left_ = until_stopped;
   CarriedTrails trails_ = CarriedTrails::none;
   int ants_ = 0;
@@ -463,6 +547,9 @@ void Session::change(const Settings& settings) { impl_->push(ChangeSettings{sett
 void Session::restart_with(const Settings& settings) {
   impl_->make(Making::Kind::restart, {{}, {}, settings, false, {}});
 }
+void Session::review(std::int64_t iteration) { impl_->push(Review{iteration}); }
+void Session::show_live() { impl_->push(ShowLive{}); }
+void Session::branch(const Settings& settings) { impl_->push(Branch{settings}); }
 void Session::set_stop(const StopCriteria& stop) { impl_->push(SetStop{stop}); }
 void Session::set_speed(double iterations_per_second) { impl_->push(SetSpeed{iterations_per_second}); }
 void Session::want_trails(CarriedTrails wanted) { impl_->push(WantTrails{wanted}); }

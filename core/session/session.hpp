@@ -12,18 +12,17 @@
 
 #include "core/cpu/make_colony.hpp"
 #include "core/session/frame.hpp"
+#include "core/session/past.hpp"
 #include "core/session/trace.hpp"
 
 namespace formicarium {
-
-/// Makes the colony of a run; tests put their own here to fail, to be slow or to be counted.
-using ColonyMaker = std::function<std::unique_ptr<Colony>(InstancePtr, const Settings&, Progress*)>;
 
 struct SessionOptions {
   std::function<void()> on_frame;  // called on the solver thread after a frame was published; must only post a wake-up
   double frames_per_second = 60;   // at most; state changes are always published
   CarriedTrails trails = CarriedTrails::none;
   ColonyMaker make = make_colony;
+  std::size_t snapshot_bytes = Timeline::usual_budget;  // that the moments kept for review() may take
 };
 
 class Session {
@@ -49,9 +48,18 @@ class Session {
   void step(std::int64_t iterations = 1);
   void reset();  // same instance, settings in force and seed, iteration 0, paused; the journal starts anew
   /// Live part: from the next iteration on; the rest waits for restart_with. Values out of bounds change nothing and
-  /// are told.
+  /// are told. Under review: branch().
   void change(const Settings& settings);
   void restart_with(const Settings& settings);  // all of it; keeps running if it ran
+  /// Shows the moment after that iteration, exactly as it was, instead of the newest: computed on the solver thread
+  /// from the nearest snapshot before it (timeline.hpp) or from the start. The run itself goes on or rests as it did.
+  /// Where ants race, the nearest snapshot before it is shown, and a message says so. A later call replaces an earlier
+  /// one. run(), step() and show_live() end it.
+  void review(std::int64_t iteration);
+  void show_live();  // the newest moment again
+  /// Where a moment is under review: the run goes on from there in another way, with the live part of `settings`. What
+  /// it leaves becomes a former run. Paused, running or finished as before, but a finished run is paused.
+  void branch(const Settings& settings);
   void set_stop(
       const StopCriteria& stop);  // checked before each iteration of a run; a finished run stays so until run()
   void set_speed(double iterations_per_second);  // 0: as fast as possible

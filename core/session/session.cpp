@@ -4,18 +4,14 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <condition_variable>
-#include <deque>
 #include <mutex>
 #include <new>
 #include <thread>
 #include <utility>
-#include <variant>
 
 #include "core/base/error.hpp"
 #include "core/base/pool.hpp"
-#include "core/base/progress.hpp"
+#include "core/session/command_queue.hpp"
 #include "core/session/mailbox.hpp"
 #include "core/session/pace.hpp"
 #include "core/session/past.hpp"
@@ -23,50 +19,6 @@
 
 namespace formicarium {
 namespace {
-
-/// A colony that somebody wants made; shared by the solver thread and those who ask how far it is or cancel it.
-struct Making {
-  enum class Kind { load, reset, restart } kind;
-  Progress progress;
-  std::atomic<bool> superseded{false};  // by a newer one, which will be heard of instead
-};
-
-struct Make {
-  std::shared_ptr<Making> making;
-  InstancePtr instance;  // of a load
-  Settings settings;     // of a load or restart
-  bool run = false;
-  std::vector<JournalEntry> replay;
-};
-struct Go {};
-struct Halt {};
-struct Steps {
-  std::int64_t count;
-};
-struct ChangeSettings {
-  Settings settings;
-};
-struct SetStop {
-  StopCriteria stop;
-};
-struct SetSpeed {
-  double iterations_per_second;
-};
-struct Review {
-  std::int64_t iteration;
-};
-struct ShowLive {};
-struct Branch {
-  Settings settings;
-};
-struct WantTrails {
-  CarriedTrails wanted;
-};
-struct WantAnts {
-  int count;
-};
-using Command = std::variant<Make, Go, Halt, Steps, ChangeSettings, SetStop, SetSpeed, WantTrails, WantAnts, Review,
-                             ShowLive, Branch>;
 
 constexpr std::int64_t until_stopped = -1;  // of steps_left_
 constexpr std::size_t most_former_runs = 8;
@@ -78,59 +30,11 @@ struct Session::Impl {
       : options_(std::move(options)), trails_(options_.trails), thread_([this](std::stop_token t) { work(t); }) {}
 
   ~Impl() {
-    {
-      const std::lock_guard lock(mutex_);
-      closing_ = true;
-      give_up_ = true;
-    }
+    commands_.close();
     thread_.request_stop();
-    cancel_all(true);
+    commands_.cancel_all(true);
     thread_.join();
   }
-
-  // ---- Any thread.
-
-  /// `at_once`: whoever asks for this does not want the iteration in flight.
-  void push(Command command, bool at_once = false) {
-    const std::lock_guard lock(mutex_);
-    idle_ = false;
-    if (at_once) give_up_ = true;
-    // Latest wins: a change nobody has seen yet is no change.
-    if (!queue_.empty() && queue_.back().index() == command.index() &&
-        (std::holds_alternative<ChangeSettings>(command) || std::holds_alternative<Review>(command)))
-      queue_.back() = std::move(command);
-    else
-      queue_.push_back(std::move(command));
-    wake_.notify_one();
-  }
-
-  void make(Making::Kind kind, Make command) {
-    command.making = std::make_shared<Making>();
-    command.making->kind = kind;
-    {
-      const std::lock_guard lock(mutex_);
-      // A load makes everything before it pointless, a restart the restarts since the last load.
-      for (auto i = makings_.rbegin(); i != makings_.rend(); ++i) {
-        if (kind == Making::Kind::reset || (kind == Making::Kind::restart && (*i)->kind == Making::Kind::load)) break;
-        (*i)->superseded = true;
-        (*i)->progress.cancel();
-      }
-      makings_.push_back(command.making);
-    }
-    push(std::move(command), true);
-  }
-
-  void cancel_all(bool quietly) {
-    const std::lock_guard lock(mutex_);
-    for (const auto& making : makings_) {
-      if (quietly) making->superseded = true;
-      making->progress.cancel();
-    }
-  }
-
-  bool idle() const { return idle_ && queue_.empty(); }  // with mutex_
-
-  // ---- Solver thread only.
 
   void work(const std::stop_token& token) {
     while (!token.stop_requested()) {
@@ -148,7 +52,7 @@ struct Session::Impl {
 
   /// One command, one iteration or one sleep.
   void turn(const std::stop_token& token) {
-    if (auto command = next()) {
+    if (auto command = commands_.next()) {
       std::visit([this](auto& c) { apply(c); }, *command);
       return;
     }
@@ -158,7 +62,7 @@ struct Session::Impl {
     }
     if (state_ != State::running) {
       if (unseen_) publish();
-      sleep(token);
+      commands_.sleep(token);
       return;
     }
     if (steps_left_ == until_stopped) {
@@ -174,7 +78,7 @@ struct Session::Impl {
         publish();
         return;
       }
-      sleep(token, unseen_ ? std::min(pace_.due(), next_frame_) : pace_.due());
+      commands_.sleep(token, unseen_ ? std::min(pace_.due(), next_frame_) : pace_.due());
       return;
     }
     iterate(now);
@@ -214,29 +118,6 @@ struct Session::Impl {
     }
   }
 
-  std::optional<Command> next() {
-    const std::lock_guard lock(mutex_);
-    if (queue_.empty()) return {};
-    // Who gives up an iteration pushes a command with it, and none begins before all commands are taken.
-    give_up_ = closing_.load();
-    std::optional<Command> command(std::move(queue_.front()));
-    queue_.pop_front();
-    return command;
-  }
-
-  void sleep(const std::stop_token& token) {
-    std::unique_lock lock(mutex_);
-    if (queue_.empty()) {
-      idle_ = true;
-      became_idle_.notify_all();
-    }
-    wake_.wait(lock, token, [this] { return !queue_.empty(); });
-  }
-  void sleep(const std::stop_token& token, Clock::time_point until) {
-    std::unique_lock lock(mutex_);
-    wake_.wait_until(lock, token, until, [this] { return !queue_.empty(); });
-  }
-
   void apply(Make& command) {
     const auto& making = command.making;
     const auto ran = state_;
@@ -254,10 +135,7 @@ struct Session::Impl {
     } catch (...) {
       say("An unknown error; nothing was loaded.");
     }
-    {
-      const std::lock_guard lock(mutex_);
-      std::erase(makings_, making);
-    }
+    commands_.done(making);
     if (state_ == State::running && ran == State::running) start_timing();
     if (!making->superseded) publish();
   }
@@ -273,7 +151,7 @@ struct Session::Impl {
     auto colony = options_.make(instance, settings, &command.making->progress);
     command.making->progress.report(1);  // cancelled in the last moment: nobody wants it
     auto run = std::make_unique<Run>(runs_ + 1, instance, settings, std::move(command.replay), std::move(colony));
-    run->give_up_on(&give_up_);
+    run->give_up_on(&commands_.give_up());
     run->count_on(&progress_);
     keep_former_run();
     ++runs_;
@@ -492,22 +370,16 @@ struct Session::Impl {
     unseen_ = false;
     const double period = options_.frames_per_second > 0 ? std::min(1 / options_.frames_per_second, 1e6) : 0;
     next_frame_ = next_beat(next_frame_, std::chrono::duration_cast<Clock::duration>(Seconds(period)), Clock::now());
-    if (options_.on_frame && !closing_) options_.on_frame();
+    if (options_.on_frame && !commands_.closing()) options_.on_frame();
   }
 
   const SessionOptions options_;
-  std::atomic<bool> closing_{false};  // nobody wants to be woken any more
-  std::atomic<bool> give_up_{false};  // the iteration in flight has become pointless; written under mutex_
-  IterationProgress progress_;        // of the iteration in flight
+  CommandQueue commands_;
+  IterationProgress progress_;  // of the iteration in flight
   Mailbox<Frame> frames_;
   Pool<Frame> frame_pool_{[](Frame& frame) noexcept { frame.trails = no_trails(); }};
 
   mutable std::mutex mutex_;  // guards the next lines; never held across an iteration or a copy of a frame
-  std::condition_variable_any wake_;
-  std::condition_variable became_idle_;
-  std::deque<Command> queue_;
-  bool idle_ = false;
-  std::vector<std::shared_ptr<Making>> makings_;  // queued or in work, oldest first
   std::shared_ptr<const Trace> trace_;
   std::uint64_t trace_of_ = 0;
   std::vector<FramePtr> former_runs_;
@@ -519,7 +391,7 @@ struct Session::Impl {
   std::string message_, told_move_;
   bool refused_ = false;
   StopCriteria stop_;
-  Past past_{options_.make, options_.snapshot_bytes, &give_up_};
+  Past past_{options_.make, options_.snapshot_bytes, &commands_.give_up()};
   std::optional<Settings> branch_;  // to go on with from the moment that is wanted
   std::int64_t steps_left_ = until_stopped;
   CarriedTrails trails_ = CarriedTrails::none;
@@ -536,32 +408,28 @@ Session::Session(SessionOptions options) : impl_(std::make_unique<Impl>(std::mov
 Session::~Session() = default;
 
 void Session::load(InstancePtr instance, const Settings& settings, bool run, std::vector<JournalEntry> replay) {
-  impl_->make(Making::Kind::load, {{}, std::move(instance), settings, run, std::move(replay)});
+  impl_->commands_.make(Making::Kind::load, {{}, std::move(instance), settings, run, std::move(replay)});
 }
-void Session::run() { impl_->push(Go{}); }
-void Session::pause() { impl_->push(Halt{}); }
-void Session::give_up() { impl_->push(Halt{}, true); }
-void Session::step(std::int64_t iterations) { impl_->push(Steps{iterations}); }
-void Session::reset() { impl_->make(Making::Kind::reset, {}); }
-void Session::change(const Settings& settings) { impl_->push(ChangeSettings{settings}); }
+void Session::run() { impl_->commands_.push(Go{}); }
+void Session::pause() { impl_->commands_.push(Halt{}); }
+void Session::give_up() { impl_->commands_.push(Halt{}, true); }
+void Session::step(std::int64_t iterations) { impl_->commands_.push(Steps{iterations}); }
+void Session::reset() { impl_->commands_.make(Making::Kind::reset, {}); }
+void Session::change(const Settings& settings) { impl_->commands_.push(ChangeSettings{settings}); }
 void Session::restart_with(const Settings& settings) {
-  impl_->make(Making::Kind::restart, {{}, {}, settings, false, {}});
+  impl_->commands_.make(Making::Kind::restart, {{}, {}, settings, false, {}});
 }
-void Session::review(std::int64_t iteration) { impl_->push(Review{iteration}); }
-void Session::show_live() { impl_->push(ShowLive{}); }
-void Session::branch(const Settings& settings) { impl_->push(Branch{settings}); }
-void Session::set_stop(const StopCriteria& stop) { impl_->push(SetStop{stop}); }
-void Session::set_speed(double iterations_per_second) { impl_->push(SetSpeed{iterations_per_second}); }
-void Session::want_trails(CarriedTrails wanted) { impl_->push(WantTrails{wanted}); }
-void Session::want_ants(int count) { impl_->push(WantAnts{count}); }
+void Session::review(std::int64_t iteration) { impl_->commands_.push(Review{iteration}); }
+void Session::show_live() { impl_->commands_.push(ShowLive{}); }
+void Session::branch(const Settings& settings) { impl_->commands_.push(Branch{settings}); }
+void Session::set_stop(const StopCriteria& stop) { impl_->commands_.push(SetStop{stop}); }
+void Session::set_speed(double iterations_per_second) { impl_->commands_.push(SetSpeed{iterations_per_second}); }
+void Session::want_trails(CarriedTrails wanted) { impl_->commands_.push(WantTrails{wanted}); }
+void Session::want_ants(int count) { impl_->commands_.push(WantAnts{count}); }
 
-std::optional<double> Session::loading_share() const {
-  const std::lock_guard lock(impl_->mutex_);
-  if (impl_->makings_.empty()) return {};
-  return impl_->makings_.back()->progress.share();
-}
+std::optional<double> Session::loading_share() const { return impl_->commands_.loading_share(); }
 std::optional<IterationProgress::Seen> Session::iteration_progress() const { return impl_->progress_.seen(); }
-void Session::cancel_loading() { impl_->cancel_all(false); }
+void Session::cancel_loading() { impl_->commands_.cancel_all(false); }
 
 FramePtr Session::take_frame() { return impl_->frames_.take(); }
 
@@ -575,13 +443,7 @@ std::vector<FramePtr> Session::take_former_runs() {
   return std::exchange(impl_->former_runs_, {});
 }
 
-void Session::wait_until_idle() {
-  std::unique_lock lock(impl_->mutex_);
-  impl_->became_idle_.wait(lock, [this] { return impl_->idle(); });
-}
-bool Session::wait_until_idle(std::chrono::milliseconds at_most) {
-  std::unique_lock lock(impl_->mutex_);
-  return impl_->became_idle_.wait_for(lock, at_most, [this] { return impl_->idle(); });
-}
+void Session::wait_until_idle() { impl_->commands_.wait_until_idle(); }
+bool Session::wait_until_idle(std::chrono::milliseconds at_most) { return impl_->commands_.wait_until_idle(at_most); }
 
 }  // namespace formicarium

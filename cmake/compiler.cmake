@@ -16,7 +16,8 @@ if(CCACHE)
 endif()
 
 # formicarium_target(NAME): our warnings and sanitizers on a target of ours; headers of libraries are SYSTEM and exempt.
-# Contraction of a*b+c is off everywhere: the same seed must give the same tours on every processor (ARCHITECTURE.md).
+# Contraction of a*b+c is off everywhere: the same seed must give the same tours on every processor
+# (docs/decisions/0002-a-team-of-32-lanes.md).
 function(formicarium_target name)
   target_compile_options(${name} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror
     -ffp-contract=off)

@@ -20,7 +20,7 @@ right() {
   file app/desktop/main.cpp '<QApplication>'
 }
 expect() {  # expect accepted|refused PATH INCLUDE
-  rm -rf "$tree"/*
+  rm -rf "${tree:?}"/*
   right
   [ -z "${2:-}" ] || file "$2" "$3"
   local got=accepted words
@@ -45,5 +45,8 @@ expect refused kernels/device/owners.cuh '"kernels/backend/backend.hpp"'  # arro
 expect refused app/model/speed.hpp '"app/engine/make_colony.hpp"'
 expect refused app/lite/batch.cpp '"app/cli/commands.hpp"'                # one program is no library of another
 expect refused app/cli/bench.cpp '"tests/core/cpu/support.hpp"'           # the product knows no tests
+expect accepted app/scene/legend.hpp '"app/scene/look/camera.hpp"'
+expect refused app/scene/look/camera.hpp '"app/scene/stage.hpp"'          # how things look needs no OpenGL
+expect refused app/scene/look/camera.cpp '<epoxy/gl.h>'
 expect refused core/io/write.hpp '"core/base/dice.hpp"'                   # a room that the table does not have
-echo "11 trees judged as they should be"
+echo "14 trees judged as they should be"

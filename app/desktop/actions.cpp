@@ -46,13 +46,12 @@ Actions::Actions(QWidget* window) : QObject(window), window_(window) {
   pan_right = keyed(make("pan_right", tr("Pan Right")), {key(Qt::CTRL | Qt::Key_Right)});
   pan_up = keyed(make("pan_up", tr("Pan Up")), {key(Qt::CTRL | Qt::Key_Up)});
   pan_down = keyed(make("pan_down", tr("Pan Down")), {key(Qt::CTRL | Qt::Key_Down)});
-  show_cities = keyed(make("show_cities", tr("&Cities")), {key(Qt::Key_C)});
-  show_best = keyed(make("show_best", tr("&Best Tour")), {key(Qt::Key_B)});
-  show_iteration_best = keyed(make("show_iteration_best", tr("&Iteration-Best Tour")), {key(Qt::Key_I)});
-  show_trails = keyed(make("show_trails", tr("&Trails")), {key(Qt::Key_T)});
-  show_ants = keyed(make("show_ants", tr("&Ants")), {key(Qt::Key_A)});
-  for (QAction* layer : {show_cities, show_best, show_iteration_best, show_trails, show_ants})
-    layer->setCheckable(true);
+  for (std::size_t i = 0; i < show_layers.size(); ++i) {
+    const LayerKind& kind = *layer_kinds[i];
+    const QByteArray name = QByteArray("show_") + kind.id;
+    show_layers[i] = keyed(make(name, QLatin1Char('&') + tr(kind.name)), {QKeySequence(QString::fromLatin1(kind.key))});
+    show_layers[i]->setCheckable(true);
+  }
   colour_by_trail = keyed(make("colour_by_trail", tr("Colour Trails by &τ"),
                                tr("Colours say the trail τ, not its share of the city's trail")),
                           {key(Qt::Key_L)});

@@ -5,7 +5,10 @@
 #include <QAction>
 #include <QMainWindow>
 #include <QObject>
+#include <array>
 #include <vector>
+
+#include "app/scene/layers/list.hpp"
 
 namespace formicarium {
 
@@ -22,7 +25,7 @@ class Actions : public QObject {
   QAction *copy_picture, *copy_tour;
   // View
   QAction *fit, *zoom_in, *zoom_out, *pan_left, *pan_right, *pan_up, *pan_down;
-  QAction *show_cities, *show_best, *show_iteration_best, *show_trails, *show_ants;
+  std::array<QAction*, layer_kinds.size()> show_layers;  // [Layer]
   QAction *colour_by_trail, *captions, *reorder, *frame_times;
   QAction *map, *both, *matrix, *next_view, *next_city, *previous_city, *go_to_city;
   QAction *map_only, *full_screen, *reset_layout, *next_pane, *previous_pane, *larger_pane, *smaller_pane;
@@ -34,6 +37,7 @@ class Actions : public QObject {
   // Help
   QAction *help_here, *shortcuts, *messages, *copy_diagnostics, *about;
 
+  QAction* show_layer(Layer layer) const { return show_layers[std::size_t(layer)]; }
   /// All of the above, in this order.
   const std::vector<QAction*>& all() const { return all_; }
   /// A key acts wherever the focus is, unless the focused control uses it: a field takes what is typed, a button takes

@@ -5,7 +5,7 @@
 #include <QString>
 #include <QStyledItemDelegate>
 
-#include "app/scene/thumbnail.hpp"
+#include "app/scene/look/thumbnail.hpp"
 
 namespace formicarium {
 

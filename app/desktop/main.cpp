@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The desktop explorer's start: command line, platform, OpenGL format, window.
 #include <QApplication>
+#include <QIcon>
 #include <QSocketNotifier>
 #include <cstdio>
 #include <exception>
@@ -49,6 +50,8 @@ int run(int argc, char** argv) {
   prepare_for_windows();
   const QApplication application(argc, argv);
   QGuiApplication::setApplicationDisplayName(QStringLiteral("Formicarium"));
+  QGuiApplication::setDesktopFileName(QStringLiteral("formicarium"));  // packaging/formicarium.desktop
+  QGuiApplication::setWindowIcon(QIcon::fromTheme(QStringLiteral("formicarium")));
 
   MainWindow window;
   window.show();

@@ -57,15 +57,9 @@ void MainWindow::connect_view() {
   connect(a.pan_up, &QAction::triggered, this, [this] { viewport_->pan(0, pan_step); });
   connect(a.pan_down, &QAction::triggered, this, [this] { viewport_->pan(0, -pan_step); });
 
-  const std::pair<QAction*, Layer> layers[] = {{a.show_cities, Layer::cities},
-                                               {a.show_best, Layer::best},
-                                               {a.show_iteration_best, Layer::iteration_best},
-                                               {a.show_trails, Layer::trails},
-                                               {a.show_ants, Layer::ants}};
-  for (const auto& [action, layer] : layers) {
-    connect(action, &QAction::triggered, this,
-            [this, layer = layer](bool shown) { viewport_->set_layer(layer, shown); });
-  }
+  for (const Layer layer : all_layers)
+    connect(a.show_layer(layer), &QAction::triggered, this,
+            [this, layer](bool shown) { viewport_->set_layer(layer, shown); });
   const auto sets = [this](QAction* action, auto set) {
     connect(action, &QAction::toggled, this, [this, set](bool on) {
       SceneOptions options = viewport_->scene().options();
@@ -131,11 +125,7 @@ void MainWindow::connect_view() {
 
 void MainWindow::show_layers() {
   const Actions& a = *actions_;
-  a.show_cities->setChecked(viewport_->layer(Layer::cities));
-  a.show_best->setChecked(viewport_->layer(Layer::best));
-  a.show_iteration_best->setChecked(viewport_->layer(Layer::iteration_best));
-  a.show_trails->setChecked(viewport_->layer(Layer::trails));
-  a.show_ants->setChecked(viewport_->layer(Layer::ants));
+  for (const Layer layer : all_layers) a.show_layer(layer)->setChecked(viewport_->layer(layer));
   QAction* const views[] = {a.map, a.both, a.matrix};
   views[int(viewport_->view())]->setChecked(true);
 }

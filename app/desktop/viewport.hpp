@@ -10,8 +10,8 @@
 #include <memory>
 #include <optional>
 
-#include "app/scene/camera.hpp"
-#include "app/scene/palette.hpp"
+#include "app/scene/look/camera.hpp"
+#include "app/scene/look/palette.hpp"
 #include "app/scene/scene.hpp"
 
 class QGestureEvent;

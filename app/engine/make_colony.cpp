@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/cpu/make_colony.hpp"
 
+#include <stdexcept>
+
 #include "app/engine/make_colony.hpp"
 #include "app/engine/moving_colony.hpp"
 #include "core/base/error.hpp"
@@ -27,7 +29,7 @@ std::unique_ptr<Colony> make_on_cuda([[maybe_unused]] InstancePtr instance, [[ma
     return std::make_unique<AntColonySystem<CudaBackend>>(std::move(instance), settings, progress);
   return std::make_unique<AntSystem<CudaBackend>>(std::move(instance), settings, progress);
 #else
-  return nullptr;  // never asked for: no device of such a build can be used
+  throw std::logic_error("internal error: a CUDA colony was asked for, and this build has none");
 #endif
 }
 

@@ -8,7 +8,7 @@
 #include "app/lite/app.hpp"
 #include "app/lite/screenshot.hpp"
 #include "app/model/speed.hpp"
-#include "app/scene/words.hpp"
+#include "app/scene/look/words.hpp"
 #include "core/documents/recovery.hpp"
 #include "core/problem/generate.hpp"
 

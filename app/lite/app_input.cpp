@@ -71,9 +71,14 @@ void App::select_along_tour(int by) {
 
 void App::act(Command command) {
   panel_frames_ = 2;
-  const auto toggle = [this](Layer layer) { scene_.set_layer(layer, !scene_.layer(layer)); };
+  if (command >= Command::first_layer && command < Command::trail_colours) {
+    const auto layer = Layer(int(command) - int(Command::first_layer));
+    return scene_.set_layer(layer, !scene_.layer(layer));
+  }
   SceneOptions scene = scene_.options();
   switch (command) {
+    case Command::first_layer:
+      return;  // as above
     case Command::play:
       return player_.toggle();
     case Command::pause_at_once:
@@ -105,16 +110,6 @@ void App::act(Command command) {
       return scene_.pan(0, key_pan);
     case Command::pan_down:
       return scene_.pan(0, -key_pan);
-    case Command::cities:
-      return toggle(Layer::cities);
-    case Command::best:
-      return toggle(Layer::best);
-    case Command::iteration_best:
-      return toggle(Layer::iteration_best);
-    case Command::trails:
-      return toggle(Layer::trails);
-    case Command::ants:
-      return toggle(Layer::ants);
     case Command::trail_colours:
       scene.trail_colour = scene.trail_colour == TrailColour::share ? TrailColour::trail : TrailColour::share;
       return scene_.set_options(scene);

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cctype>
+#include <vector>
 
 namespace formicarium::lite {
 namespace {
@@ -18,7 +19,7 @@ struct Row : CommandWords {
 };
 
 constexpr int ctrl = GLFW_MOD_CONTROL, shift = GLFW_MOD_SHIFT;
-constexpr std::array rows{
+constexpr std::array rows_but_layers{
     Row{{Command::play, "Play or Pause", "Space"}, GLFW_KEY_SPACE, 0, "", false, GLFW_KEY_ENTER, ctrl},
     Row{{Command::pause_at_once, "Pause at Once: Give Up the Iteration", "Shift+Space"}, GLFW_KEY_SPACE, shift},
     Row{{Command::step, "Step", "S or →"}, GLFW_KEY_RIGHT, 0, "s", true},
@@ -34,11 +35,6 @@ constexpr std::array rows{
     Row{{Command::pan_right, "Pan Right", "Ctrl+→"}, GLFW_KEY_RIGHT, ctrl, "", true},
     Row{{Command::pan_up, "Pan Up", "Ctrl+↑"}, GLFW_KEY_UP, ctrl, "", true},
     Row{{Command::pan_down, "Pan Down", "Ctrl+↓"}, GLFW_KEY_DOWN, ctrl, "", true},
-    Row{{Command::cities, "Cities", "C"}, 0, 0, "c"},
-    Row{{Command::best, "Best Tour", "B"}, 0, 0, "b"},
-    Row{{Command::iteration_best, "Iteration-Best Tour", "I"}, 0, 0, "i"},
-    Row{{Command::trails, "Trails", "T"}, 0, 0, "t"},
-    Row{{Command::ants, "Ants", "A"}, 0, 0, "a"},
     Row{{Command::trail_colours, "Colour Trails by Share or by τ", "L"}, 0, 0, "l"},
     Row{{Command::reorder, "Re-order Matrix", "O"}, 0, 0, "o"},
     Row{{Command::next_view, "Next View: Map, Both, Matrix", "M"}, 0, 0, "m"},
@@ -57,11 +53,18 @@ constexpr std::array rows{
     Row{{Command::quit, "Quit", "Ctrl+Q"}, GLFW_KEY_Q, ctrl, "", false, GLFW_KEY_W, ctrl},
 };
 
-constexpr std::array table = [] {
-  std::array<CommandWords, rows.size()> made{};
-  for (std::size_t i = 0; i < rows.size(); ++i) made[i] = rows[i];
+/// All commands, each at its number: the layers' are made from their list.
+const std::vector<Row> rows = [] {
+  std::vector<Row> made(rows_but_layers.begin(), rows_but_layers.end());
+  std::vector<Row> layers;
+  for (const LayerKind* const kind : layer_kinds)
+    layers.push_back(
+        {{Command(int(Command::first_layer) + int(layers.size())), kind->name, kind->key}, 0, 0, kind->key});
+  made.insert(made.begin() + int(Command::first_layer), layers.begin(), layers.end());
   return made;
 }();
+
+const std::vector<CommandWords> table(rows.begin(), rows.end());
 
 bool stands_for(const Row& row, const Input& input) {
   if (input.repeated && !row.repeats) return false;
@@ -69,7 +72,7 @@ bool stands_for(const Row& row, const Input& input) {
     if (input.character > 0x7F) return false;
     const char typed = char(std::tolower(int(input.character)));
     for (const char* c = row.characters; *c; ++c)
-      if (*c == typed) return true;
+      if (std::tolower(*c) == typed) return true;
     return false;
   }
   if (input.kind != Input::Kind::key || !input.down) return false;

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "app/lite/window.hpp"
+#include "app/scene/layers/list.hpp"
 
 namespace formicarium::lite {
 
@@ -25,12 +26,8 @@ enum class Command {
   pan_right,
   pan_up,
   pan_down,
-  cities,
-  best,
-  iteration_best,
-  trails,
-  ants,
-  trail_colours,
+  first_layer,  // shows or hides it; the others of layer_kinds follow
+  trail_colours = first_layer + int(layer_kinds.size()),
   reorder,
   next_view,
   next_city,

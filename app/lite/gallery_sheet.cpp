@@ -9,7 +9,7 @@
 #include <exception>
 
 #include "app/model/background.hpp"
-#include "app/scene/words.hpp"
+#include "app/scene/look/words.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/read.hpp"
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "app/lite/panels.hpp"
-#include "app/scene/thumbnail.hpp"
+#include "app/scene/look/thumbnail.hpp"
 #include "core/base/progress.hpp"
 
 namespace formicarium::lite {

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/scene/idle_words.hpp"
-#include "app/scene/words.hpp"
+#include "app/scene/look/idle_words.hpp"
+#include "app/scene/look/words.hpp"
 
 namespace formicarium::lite {
 namespace {

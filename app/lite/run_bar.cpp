@@ -8,7 +8,7 @@
 #include <cstring>
 
 #include "app/model/speed.hpp"
-#include "app/scene/words.hpp"
+#include "app/scene/look/words.hpp"
 
 namespace formicarium::lite {
 namespace {

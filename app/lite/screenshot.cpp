@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "app/scene/png.hpp"
+#include "app/scene/look/png.hpp"
 #include "app/scene/scene.hpp"
 #include "core/base/file_name.hpp"
 #include "core/base/version.hpp"

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "app/scene/words.hpp"
+#include "app/scene/look/words.hpp"
 #include "core/base/plain_text.hpp"
 
 namespace formicarium::lite {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "app/scene/camera.hpp"
+#include "app/scene/look/camera.hpp"
 #include "app/scene/scene.hpp"
 
 namespace formicarium::lite {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include "app/scene/look/words.hpp"
 #include "app/scene/scene.hpp"
-#include "app/scene/words.hpp"
 
 namespace formicarium {
 

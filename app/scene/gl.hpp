@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// OpenGL 4.5 objects as values: made with direct state access, moved, never copied, deleted by their destructors.
-// All of it needs the context that owns the objects to be current in the calling thread.
+// OpenGL 4.5 objects as values: made when they are first used, moved, never copied, deleted by their destructors. One
+// that has not been used yet needs no context; everything else needs the context that owns the objects to be current in
+// the calling thread.
 #pragma once
 
 #include <epoxy/gl.h>
@@ -45,12 +46,14 @@ inline void delete_framebuffer(GLuint id) { glDeleteFramebuffers(1, &id); }
 /// Bytes for shaders and indices; grows as needed, keeps its size otherwise.
 class Buffer {
  public:
-  Buffer() {
-    GLuint id = 0;
-    glCreateBuffers(1, &id);
-    name_ = Name<delete_buffer>(id);
+  GLuint id() const {
+    if (!name_.id()) {
+      GLuint id = 0;
+      glCreateBuffers(1, &id);
+      name_ = Name<delete_buffer>(id);
+    }
+    return name_.id();
   }
-  GLuint id() const { return name_.id(); }
 
   template <class T>
   void upload(std::span<const T> data) {
@@ -72,7 +75,7 @@ class Buffer {
   void bind(GLenum target, GLuint binding) const { glBindBufferBase(target, binding, id()); }
 
  private:
-  Name<delete_buffer> name_;
+  mutable Name<delete_buffer> name_;
   std::size_t capacity_ = 0;
 };
 
@@ -116,12 +119,12 @@ class Texture {
 /// Core profile wants one bound to draw at all; ours only ever carries an index buffer.
 class VertexArray {
  public:
-  VertexArray() {
+  explicit VertexArray(const Buffer& indices) {
     GLuint id = 0;
     glCreateVertexArrays(1, &id);
     name_ = Name<delete_vertex_array>(id);
+    glVertexArrayElementBuffer(id, indices.id());
   }
-  void indices(const Buffer& buffer) { glVertexArrayElementBuffer(name_.id(), buffer.id()); }
   void bind() const { glBindVertexArray(name_.id()); }
 
  private:
@@ -131,20 +134,27 @@ class VertexArray {
 /// A vertex and a fragment shader by the name of their files: Program("trails") is shaders/trails.vert and trails.frag.
 class Program {
  public:
-  explicit Program(std::string_view name) : Program(name, name) {}
-  Program(std::string_view vertex, std::string_view fragment);  // throws std::runtime_error with the driver's words
-  void use() const { glUseProgram(name_.id()); }
+  explicit Program(const char* name) : Program(name, name) {}
+  Program(const char* vertex, const char* fragment) : vertex_(vertex), fragment_(fragment) {}
+  // The first use compiles it and throws std::runtime_error with the driver's words if it cannot.
+  void use() { glUseProgram(id()); }
 
   // Setting a uniform the program does not have throws std::logic_error.
-  void set(const char* uniform, float v) { glProgramUniform1f(name_.id(), at(uniform), v); }
-  void set(const char* uniform, int v) { glProgramUniform1i(name_.id(), at(uniform), v); }
-  void set(const char* uniform, float x, float y) { glProgramUniform2f(name_.id(), at(uniform), x, y); }
+  void set(const char* uniform, float v) { glProgramUniform1f(id(), at(uniform), v); }
+  void set(const char* uniform, int v) { glProgramUniform1i(id(), at(uniform), v); }
+  void set(const char* uniform, float x, float y) { glProgramUniform2f(id(), at(uniform), x, y); }
   void set(const char* uniform, float x, float y, float z, float w) {
-    glProgramUniform4f(name_.id(), at(uniform), x, y, z, w);
+    glProgramUniform4f(id(), at(uniform), x, y, z, w);
   }
 
  private:
+  GLuint id() {
+    if (!name_.id()) build();
+    return name_.id();
+  }
+  void build();
   GLint at(const char* uniform);
+  const char *vertex_, *fragment_;
   Name<delete_program> name_;
   std::map<std::string, GLint, std::less<>> locations_;
 };

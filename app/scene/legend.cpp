@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/scene/legend_marks.hpp"
-#include "app/scene/words.hpp"
+#include "app/scene/look/legend_marks.hpp"
+#include "app/scene/look/words.hpp"
 
 namespace formicarium {
 namespace {

@@ -2,9 +2,9 @@
 // What explains the picture without being it: colour legend, scale bar, axes of the matrix.
 #pragma once
 
-#include "app/scene/matrix_view.hpp"
+#include "app/scene/look/matrix_view.hpp"
+#include "app/scene/look/trail_look.hpp"
 #include "app/scene/overlay.hpp"
-#include "app/scene/trail_look.hpp"
 
 namespace formicarium {
 

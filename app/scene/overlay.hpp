@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "app/scene/camera.hpp"
-#include "app/scene/palette.hpp"
+#include "app/scene/look/camera.hpp"
+#include "app/scene/look/palette.hpp"
 
 namespace formicarium {
 

@@ -7,9 +7,9 @@
 #include <span>
 
 #include "app/scene/card.hpp"
-#include "app/scene/recent_tours.hpp"
+#include "app/scene/look/recent_tours.hpp"
+#include "app/scene/look/tour_step.hpp"
 #include "app/scene/stage.hpp"
-#include "app/scene/tour_step.hpp"
 #include "core/colony/shown_trails.hpp"
 #include "core/session/frame.hpp"
 

@@ -31,10 +31,11 @@ Shader compile(GLenum kind, const std::string& file) {
 
 }  // namespace
 
-Program::Program(std::string_view vertex_name, std::string_view fragment_name) : name_(glCreateProgram()) {
-  const Shader vertex = compile(GL_VERTEX_SHADER, std::string(vertex_name) + ".vert");
-  const Shader fragment = compile(GL_FRAGMENT_SHADER, std::string(fragment_name) + ".frag");
-  const GLuint id = name_.id();
+void Program::build() {
+  Name<delete_program> made(glCreateProgram());
+  const Shader vertex = compile(GL_VERTEX_SHADER, std::string(vertex_) + ".vert");
+  const Shader fragment = compile(GL_FRAGMENT_SHADER, std::string(fragment_) + ".frag");
+  const GLuint id = made.id();
   glAttachShader(id, vertex.id());
   glAttachShader(id, fragment.id());
   glLinkProgram(id);
@@ -46,15 +47,16 @@ Program::Program(std::string_view vertex_name, std::string_view fragment_name) :
     std::string log(4096, '\0');
     GLsizei size = 0;
     glGetProgramInfoLog(id, GLsizei(log.size()), &size, log.data());
-    throw std::runtime_error("shaders/" + std::string(vertex_name) + ", " + std::string(fragment_name) + ": " +
+    throw std::runtime_error(std::string("shaders/") + vertex_ + ", " + fragment_ + ": " +
                              log.substr(0, std::size_t(size)));
   }
+  name_ = std::move(made);
 }
 
 GLint Program::at(const char* uniform) {
   const auto known = locations_.find(uniform);
   if (known != locations_.end()) return known->second;
-  const GLint location = glGetUniformLocation(name_.id(), uniform);
+  const GLint location = glGetUniformLocation(id(), uniform);
   if (location < 0) throw std::logic_error(std::string("no uniform ") + uniform);
   return locations_.emplace(uniform, location).first->second;
 }

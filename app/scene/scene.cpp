@@ -2,134 +2,122 @@
 #include "app/scene/scene.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "app/scene/scene_impl.hpp"
 
 namespace formicarium {
-namespace {
-
-constexpr double move_seconds = 0.2;
-constexpr double reorder_seconds = 0.5;  // rows and columns change at most twice a second
-
-double seconds_since(std::chrono::steady_clock::time_point start) {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-}
-
-}  // namespace
 
 Scene::Scene() : impl_(std::make_unique<Impl>()) {}
 Scene::~Scene() = default;
 
+Scene::Impl::Impl() {
+  for (std::size_t i = 0; i < shown.size(); ++i) shown[i] = layer_kinds[i]->shown;
+}
+
 void Scene::update(FramePtr frame) {
   Impl& s = *impl_;
+  RunView& run = s.run;
   const auto now = Impl::Clock::now();
-  const bool the_same = s.waiting && s.waiting->run == frame->run && s.waiting->last.iteration == frame->last.iteration;
+  const bool the_same =
+      run.waiting && run.waiting->run == frame->run && run.waiting->last.iteration == frame->last.iteration;
   if (!the_same) s.take_waiting();
-  if (s.play.begins_with(*frame, s.plays_ants(), now) || the_same) {
-    s.waiting = std::move(frame);
+  if (run.play.begins_with(*frame, s.plays_ants(), now) || the_same) {
+    run.waiting = std::move(frame);
     return s.touch();
   }
   s.take(std::move(frame));
 }
 
 void Scene::Impl::take_waiting() {
-  if (waiting) take(std::exchange(waiting, nullptr));
+  if (run.waiting) take(std::exchange(run.waiting, nullptr));
 }
 
 void Scene::Impl::step_play() {
-  if (!waiting) return;
-  const AntPlay::Moment moment = drawn_moment();
+  if (!run.waiting) return;
+  const AntPlay::Moment moment = plays_ants() ? run.play.moment(drawn_at) : AntPlay::Moment{};
   if (moment.act == Act::walk || moment.act == Act::judgement) return;
-  if (part && moment.act == Act::deposit) part->trails.fade(play.deposit_seconds(), drawn_at);
+  if (moment.act == Act::deposit) {
+    run.fade_seconds = run.play.deposit_seconds();
+    run.fade_start = drawn_at;
+  }
   take_waiting();
 }
 
-int Scene::Impl::most_ants() const {
-  constexpr int most_places = 1'000'000;  // of all tours that a frame carries for the picture
-  const int n = frame->instance ? std::max(frame->instance->cities(), 1) : 1;
-  const int ants = frame->lengths.empty() ? frame->settings.ants_for(n) : int(frame->lengths.size());
-  return std::clamp(ants, 1, std::max(1, most_places / n));
-}
-
 int Scene::wanted_ants() const {
-  return impl_->plays_ants() && AntPlay::slow_enough(impl_->frame->iterations_per_second) ? impl_->ants_to_show() : 0;
+  const RunView& run = impl_->run;
+  return impl_->plays_ants() && AntPlay::slow_enough(run.frame->iterations_per_second) ? shown_ants() : 0;
 }
 void Scene::show_ants(int count) {
-  impl_->ants_wanted = std::max(count, 1);
+  impl_->run.play.show(count);
   impl_->touch();
 }
-int Scene::shown_ants() const { return impl_->ants_to_show(); }
-AntPlay::Moment Scene::ants_moment() const { return impl_->play.moment(Impl::Clock::now()); }
+int Scene::shown_ants() const { return impl_->run.play.shown(*impl_->run.frame); }
+AntPlay::Moment Scene::ants_moment() const { return impl_->run.play.moment(Impl::Clock::now()); }
 void Scene::end_ants() {
-  impl_->play.end();
+  impl_->run.play.end();
   impl_->take_waiting();
   impl_->touch();
 }
 
 void Scene::Impl::take(FramePtr next) {
-  const bool other_instance = next->instance != frame->instance, other_run = next->run != frame->run;
-  frame = std::move(next);
-  if (other_instance) {
-    instance_new = true;
-    spacing = frame->instance ? median_spacing(frame->instance->layout()) : 0;
+  if (run.take(std::move(next))) {
     selected = -1;
     pinned = {};
     hover = {};
     card_wanted.reset();
-    matrix = MatrixView(frame->instance ? frame->instance->cities() : 0);
+    matrix = MatrixView(run.frame->instance ? run.frame->instance->cities() : 0);
     fitted = true;
-    move_start.reset();
+    move.stop();
     camera.pane = {};  // prepare() fits as soon as it knows the size
   }
-  if (other_instance || other_run) order.clear();
-  story.follow(*frame);
-  recent.add(frame->run, frame->last.iteration, frame->iteration_best);
   follow_best(false);
-  frame_new = probe_old = true;
   touch();
 }
 
-void Scene::Impl::follow_best(bool now) {
-  if (!frame->instance) return;
-  const int n = frame->instance->cities();
-  const bool had_tour = std::ssize(order) == n && order_iteration > 0;
-  const bool running = frame->state == State::running;
-  order_old = had_tour && !frame->best.empty() && frame->best_iteration != order_iteration;
-  // A part that is looked at stays as it is while the run goes on.
-  const bool due = order_old && (!running || (matrix.whole() && seconds_since(ordered) > reorder_seconds));
-  if (had_tour && !due && !(now && order_old)) return;
-  if (std::ssize(order) == n && order_iteration == 0 && frame->best.empty()) return;
-  order = matrix_order(frame->best, n, had_tour ? order : Tour{}, frame->instance->symmetric());
-  order_iteration = frame->best.empty() ? 0 : frame->best_iteration;
-  ordered = Clock::now();
-  order_old = false;
-  cells_moved = frame_new = true;
+std::vector<PaneLayer*> Scene::Impl::map_layers() const {
+  std::vector<PaneLayer*> layers;
+  if (!run.frame->instance || layout.map.area.width <= 0) return layers;
+  for (const Layer layer : all_layers)
+    if (shows(layer)) layers.push_back(run.map[std::size_t(layer)].get());
+  return layers;
+}
+
+std::vector<PaneLayer*> Scene::Impl::matrix_layers() const {
+  std::vector<PaneLayer*> layers;
+  if (!run.frame->instance || layout.matrix.plot.width < 1) return layers;
+  for (const auto& layer : run.matrix) layers.push_back(layer.get());
+  return layers;
+}
+
+std::vector<PaneLayer*> Scene::Impl::drawn_layers() const {
+  std::vector<PaneLayer*> layers = map_layers();
+  for (PaneLayer* const layer : matrix_layers()) layers.push_back(layer);
+  return layers;
 }
 
 void Scene::release() {
   impl_->overlay.release();
-  impl_->part.reset();
-  impl_->path.context_lost();
-  impl_->instance_new = impl_->frame_new = impl_->colours_new = true;
+  impl_->run.release_layers();
+  impl_->stage.reset();
   impl_->touch();
 }
 
 bool Scene::wants_repaint() const {
   const Impl& s = *impl_;
-  return s.dirty || s.settle > 0 || s.move_start || s.trails_wait || s.pointer.unfinished() ||
-         (s.part && s.part->best.moving()) || s.moves_ants();
+  if (s.dirty || s.settle > 0 || s.move.under_way() || s.waits || s.run.waiting || s.pointer.unfinished()) return true;
+  const auto now = Impl::Clock::now();
+  return std::ranges::any_of(s.drawn_layers(), [&](const PaneLayer* layer) { return layer->moves(s.run, now); });
 }
 
 SceneOptions Scene::options() const { return impl_->options; }
 void Scene::set_options(const SceneOptions& options) {
   impl_->options = options;
-  impl_->path.allow(options.interop);
-  impl_->colours_new = true;
+  impl_->run.path.allow(options.interop);
+  impl_->options_new = true;
   impl_->touch();
 }
-bool Scene::layer(Layer layer) const { return impl_->shown[std::size_t(layer)]; }
+bool Scene::layer(Layer layer) const { return impl_->shows(layer); }
 void Scene::set_layer(Layer layer, bool shown) {
   impl_->shown[std::size_t(layer)] = shown;
   impl_->touch();
@@ -141,44 +129,28 @@ void Scene::set_view(View view) {
   impl_->touch();
 }
 double Scene::splitter() const { return impl_->splitter; }
-void Scene::set_splitter(double share) {
-  impl_->splitter = std::clamp(share, 0.2, 0.8);
-  impl_->touch();
+void Scene::set_splitter(double share) { impl_->set_splitter(share); }
+void Scene::Impl::set_splitter(double share) {
+  splitter = std::clamp(share, 0.2, 0.8);
+  touch();
 }
 
 Camera Scene::Impl::fitted_camera() const {
   Camera to = camera;
-  to.pane = layout.map;
-  if (frame->instance) to.fit(bounds_of(frame->instance->layout()), layout.strip.height, layout.head);
+  const MapPane& pane = layout.map;
+  to.pane = pane.area;
+  if (run.frame->instance) to.fit(bounds_of(run.frame->instance->layout()), pane.strip.height, pane.head);
   return to;
 }
 
 void Scene::Impl::move_camera(const Camera& to) {
-  if (options.reduced_motion || !part) {
+  if (options.reduced_motion || !stage) {
     camera = to;
-    move_start.reset();
+    move.stop();
   } else {
-    move_from = camera;
-    move_to = to;
-    move_start = Clock::now();
+    move.start(camera, to);
   }
   touch();
-}
-
-void Scene::Impl::step_camera() {
-  if (!move_start) return;
-  const double share = std::min(seconds_since(*move_start) / move_seconds, 1.0);
-  const double eased = 1 - std::pow(1 - share, 3);
-  const Rect pane = camera.pane;
-  camera = move_to;
-  camera.pane = pane;
-  if (share >= 1) {
-    move_start.reset();
-    return;
-  }
-  camera.scale = move_from.scale * std::pow(move_to.scale / move_from.scale, eased);
-  camera.centre.x = std::lerp(move_from.centre.x, move_to.centre.x, eased);
-  camera.centre.y = std::lerp(move_from.centre.y, move_to.centre.y, eased);
 }
 
 void Scene::Impl::matrix_changed() {
@@ -204,9 +176,9 @@ void Scene::zoom(double factor) {
     s.matrix.zoom(factor, 0.5, 0.5);
     return s.matrix_changed();
   }
-  Camera to = s.move_start ? s.move_to : s.camera;
+  Camera to = s.move.goal(s.camera);
   const double all = s.fitted_camera().scale;
-  to.pane = s.layout.map;
+  to.pane = s.layout.map.area;
   to.zoom(factor, {to.pane.x + to.pane.width / 2, to.pane.y + to.pane.height / 2}, all / 4, all * 4096);
   s.fitted = false;
   s.move_camera(to);
@@ -214,11 +186,11 @@ void Scene::zoom(double factor) {
 
 void Scene::pan(double dx, double dy) {
   if (impl_->matrix_takes_keys()) {
-    const double side = std::max(impl_->layout.plot.width, 1.0);
+    const double side = std::max(impl_->layout.matrix.plot.width, 1.0);
     impl_->matrix.pan(dx / side, dy / side);
     return impl_->matrix_changed();
   }
-  Camera to = impl_->move_start ? impl_->move_to : impl_->camera;
+  Camera to = impl_->move.goal(impl_->camera);
   to.pan(dx, dy);
   impl_->fitted = false;
   impl_->move_camera(to);
@@ -226,25 +198,19 @@ void Scene::pan(double dx, double dy) {
 
 std::optional<Camera> Scene::map_view() const {
   const Impl& s = *impl_;
-  if (!s.frame->instance || s.layout.map.width <= 0 || s.layout.map.height <= 0) return {};
-  Camera view = s.move_start ? s.move_to : s.camera;
-  view.pane = s.layout.map;
+  const Rect& pane = s.layout.map.area;
+  if (!s.run.frame->instance || pane.width <= 0 || pane.height <= 0) return {};
+  Camera view = s.move.goal(s.camera);
+  view.pane = pane;
   return view;
 }
 bool Scene::shows_all() const { return impl_->fitted; }
 
 MatrixView Scene::matrix_view() const { return impl_->matrix; }
-MatrixOrder Scene::shown_order() const { return {impl_->order_iteration, impl_->order_old}; }
-Rect Scene::matrix_plot() const { return impl_->layout.plot; }
+MatrixOrder Scene::shown_order() const { return {impl_->run.order_iteration, impl_->run.order_old}; }
+Rect Scene::matrix_plot() const { return impl_->layout.matrix.plot; }
 
-void Scene::select_city(City city) {
-  Impl& s = *impl_;
-  s.selected = s.frame->instance && city >= 0 && city < s.frame->instance->cities() ? city : -1;
-  s.pinned = {};
-  s.hover = {};  // what is chosen is shown until the pointer moves again
-  s.probe_old = true;
-  s.touch();
-}
+void Scene::select_city(City city) { impl_->select(city); }
 City Scene::selected_city() const { return impl_->selected; }
 City Scene::hovered_city() const { return impl_->hover.city; }
 std::optional<std::pair<City, City>> Scene::asked_edge() const {
@@ -261,11 +227,11 @@ void Scene::reorder() {
   impl_->follow_best(true);
   impl_->touch();
 }
-void Scene::set_link(std::unique_ptr<GlLink> link) { impl_->path.set_link(std::move(link)); }
-CarriedTrails Scene::wanted_trails() const { return impl_->path.wanted(); }
-PicturePath Scene::picture_path() const { return {impl_->path.in_use(), impl_->path.why()}; }
-std::string Scene::gl_description() const { return impl_->gl; }
-std::string Scene::gl_version() const { return impl_->gl_version; }
+void Scene::set_link(std::unique_ptr<GlLink> link) { impl_->run.path.set_link(std::move(link)); }
+CarriedTrails Scene::wanted_trails() const { return impl_->run.path.wanted(); }
+PicturePath Scene::picture_path() const { return {impl_->run.path.in_use(), impl_->run.path.why()}; }
+std::string Scene::gl_description() const { return impl_->renderer; }
+std::string Scene::gl_version() const { return impl_->version; }
 double Scene::draw_milliseconds() const { return impl_->milliseconds; }
 
 }  // namespace formicarium

@@ -8,11 +8,12 @@
 #include <string>
 #include <utility>
 
-#include "app/scene/ant_play.hpp"
-#include "app/scene/camera.hpp"
-#include "app/scene/matrix_view.hpp"
-#include "app/scene/trail_look.hpp"
-#include "app/scene/view.hpp"
+#include "app/scene/layers/list.hpp"
+#include "app/scene/look/ant_play.hpp"
+#include "app/scene/look/camera.hpp"
+#include "app/scene/look/matrix_view.hpp"
+#include "app/scene/look/scene_options.hpp"
+#include "app/scene/look/view.hpp"
 #include "core/session/frame.hpp"
 #include "kernels/display/gl_link.hpp"
 
@@ -28,24 +29,6 @@ struct PointerEvent {
 };
 
 enum class Cursor { arrow, point, drag, split };
-
-/// Who paints the trails. Automatic: the GPU, and the processor where OpenGL is software anyway (several times faster).
-enum class TrailPainter { automatic, gl, processor };
-
-struct SceneOptions {
-  Theme theme = Theme::light;
-  ColourMap colour_map = ColourMap::viridis;
-  TrailColour trail_colour = TrailColour::share;
-  bool overlay = true;          // layer switches, legend, probe
-  bool frame_times = false;     // in the overlay: what a draw takes
-  bool captions = false;        // the story of the run over the map; closing one turns them off
-  bool sentences = true;        // what to do next, over an empty picture; a host that says so itself turns them off
-  bool reduced_motion = false;  // cuts instead of moves, no halo
-  bool projector = false;       // larger text, lines × 1.75
-  double text_height = 0;       // logical px of the smallest text; 0: 11, and with `projector` what the pane suggests
-  TrailPainter trail_painter = TrailPainter::automatic;
-  bool interop = true;  // false: trails always reach the screen by a copy through the host
-};
 
 /// How the trails of the last picture reached the screen.
 struct PicturePath {

@@ -5,15 +5,15 @@
 #include <cmath>
 #include <utility>
 
-#include "app/scene/legend.hpp"
+#include "app/scene/look/words.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/scene_impl.hpp"
-#include "app/scene/words.hpp"
+#include "app/scene/story_box.hpp"
 
 namespace formicarium {
 namespace {
 
-constexpr double splitter_width = 4, edge = 8;
+constexpr double edge = 8;  // px between a pane's edge and what stands in it
 
 /// Sets where GL draws, from logical px with y down.
 void aim_gl(const Rect& pane, const Layout& layout) {
@@ -26,57 +26,20 @@ void aim_gl(const Rect& pane, const Layout& layout) {
 
 }  // namespace
 
-Layout Scene::Impl::arrange(int width, int height, double ratio) const {
-  Layout l;
-  l.ratio = ratio;
-  l.width = width / ratio;
-  l.height = height / ratio;
-  // Projector: the smallest text is a fiftieth of the window; the pane is about three fifths of that.
-  l.text_height = options.text_height > 0 ? options.text_height
-                  : options.projector     ? std::max(16.0, std::round(l.height / 30))
-                                          : 11;
-  const double unit = l.text_height / 11;
-  const auto whole = [ratio](double v) { return std::floor(v * ratio) / ratio; };
-  const double map_width = view == View::map      ? l.width
-                           : view == View::matrix ? 0
-                                                  : whole((l.width - splitter_width) * splitter);
-  if (view != View::matrix) l.map = {0, 0, map_width, l.height};
-  if (view != View::map) {
-    const double x = view == View::both ? map_width + splitter_width : 0;
-    l.matrix = {x, 0, l.width - x, l.height};
-  }
-  if (options.overlay && view != View::matrix) {
-    const double high = view == View::map ? 56 * unit : 40 * unit;  // with and without the legend in it
-    l.head = 24 * unit;
-    if (tells_story()) l.head += story_box_height * unit;
-    l.strip = {0, l.height - high, map_width, high};
-  }
-  if (view != View::map) {
-    const int n = frame->instance ? frame->instance->cities() : 0;
-    const double label = axis_label_width(n, l.text_height);  // half of it lies right of the last tick
-    const double left = options.overlay ? std::max(48 * unit, label + axis_gap + edge) : edge;
-    const double right = options.overlay ? std::max(20.0, label / 2 + 4) : edge;
-    const double top = options.overlay ? 40 * unit : edge, bottom = options.overlay ? 112 * unit : edge;
-    double side = std::max(0.0, std::min(l.matrix.width - left - right, l.matrix.height - top - bottom));
-    const int cell = n > 0 ? int(side * ratio) / n : 0;
-    side = n == 1 ? 0 : cell >= 4 ? n * cell / ratio : whole(side);  // whole pixels for cells that can be told apart
-    const double x = l.matrix.x + left + std::max(0.0, (l.matrix.width - left - right - side) / 2);
-    const double y = std::max(0.0, (l.matrix.height - top - bottom - side) / 2) + top;
-    l.plot = {whole(x), whole(y), side, side};
-  }
-  return l;
-}
-
 Look Scene::Impl::look() const {
+  const Frame& frame = *run.frame;
   Look look;
+  look.run = &run;
   look.camera = camera;
+  look.matrix = matrix;
+  look.plot = layout.matrix.plot;
   look.ratio = layout.ratio;
   look.line_scale = line_scale();
   look.palette = &palette(options.theme);
-  look.trails = trail_look(*frame->trails, !frame->instance || frame->instance->symmetric(), options.trail_colour,
+  look.trails = trail_look(*frame.trails, !frame.instance || frame.instance->symmetric(), options.trail_colour,
                            options.colour_map, options.theme);
-  const bool over_trails = shown[std::size_t(Layer::trails)] && !frame->trails->empty();
-  look.widths = widths(spacing * camera.scale, over_trails, look.line_scale);
+  const bool over_trails = shows(Layer::trails) && !frame.trails->empty();
+  look.widths = widths(run.spacing * camera.scale, over_trails, look.line_scale);
   const Asked now = asked();
   const bool passing = hover.from >= 0 && hover.row < 0;  // over edges of the map: it would flicker
   const bool emphasis = (now.from >= 0 && !passing) || (now.city >= 0 && look.widths.spacing >= 8);
@@ -86,76 +49,61 @@ Look Scene::Impl::look() const {
 }
 
 void Scene::Impl::prepare(int width, int height, double ratio) {
-  if (!part) {
-    part = std::make_unique<GlPart>();
-    instance_new = frame_new = colours_new = true;
-    gl = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
-    gl_vendor = reinterpret_cast<const char*>(glGetString(GL_VENDOR));
-    gl_version = reinterpret_cast<const char*>(glGetString(GL_VERSION));
+  if (!stage) {
+    stage.emplace();
+    run.changed = options_new = true;
+    renderer = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
+    vendor = reinterpret_cast<const char*>(glGetString(GL_VENDOR));
+    version = reinterpret_cast<const char*>(glGetString(GL_VERSION));
   }
-  const Layout next = arrange(width, height, ratio);
+  const InstancePtr& instance = run.frame->instance;
+  const Layout next =
+      arrange(width, height, ratio, options, {view, splitter, instance ? instance->cities() : 0, tells_story()});
   const bool resized = !(next == layout);
   layout = next;
   const bool first = camera.pane.width <= 0;
-  camera.pane = layout.map;
-  if (layout.map.width > 0 && (first || (resized && fitted))) {
+  camera.pane = layout.map.area;
+  if (layout.map.area.width > 0 && (first || (resized && fitted))) {
     camera = fitted_camera();
-    move_start.reset();
+    move.stop();
     if (first) fitted = true;
   }
-  if (colours_new) {
-    const bool software = gl.find("llvmpipe") != std::string::npos || gl.find("softpipe") != std::string::npos;
-    part->trails.paint_here(options.trail_painter == TrailPainter::processor ||
-                            (options.trail_painter == TrailPainter::automatic && software));
+  if (options_new || run.changed) stage->set_colours(look().trails);
+  if (std::exchange(options_new, false)) {
+    const bool software =
+        renderer.find("llvmpipe") != std::string::npos || renderer.find("softpipe") != std::string::npos;
+    for (const auto& layer : run.map) layer->set_options(options, software);
+    for (const auto& layer : run.matrix) layer->set_options(options, software);
   }
-  if (colours_new || frame_new) part->stage.set_colours(look().trails);
-  if (instance_new && frame->instance) part->stage.set_instance(*frame->instance);
-  if (frame_new && frame->instance) {
-    part->best.set_halo(!options.reduced_motion);
-    for (MapLayer* const layer :
-         std::initializer_list<MapLayer*>{&part->trails, &part->iteration_best, &part->best, &part->cities})
-      layer->update(*frame, part->stage);
-    part->matrix.update(*frame->trails, frame->instance->symmetric(), order);
-  }
-  part->matrix.look_at(matrix);
-  instance_new = frame_new = colours_new = false;
+  stage->set_instance(instance);
+  if (run.changed) run.update_layers(*stage);
 }
 
 void Scene::Impl::fetch_trails() {
-  if (!frame->instance || !path.straight(*frame->trails, gl_vendor, gl)) return;
+  if (!run.frame->instance || !run.path.straight(*run.frame->trails, vendor, renderer)) return;
   const Look now = look();
+  std::vector<PaneLayer*> layers;
   std::vector<LinkedBuffer*> buffers;
-  if (shown[std::size_t(Layer::trails)] && layout.map.width > 0) buffers = part->trails.due(now);
-  const bool map = !buffers.empty();
-  LinkedBuffer* const cells = part->matrix.due(now, layout.plot);
-  if (cells) buffers.push_back(cells);
-  if (buffers.empty()) return;
-  const bool done = path.write(buffers, [&](GlLink& link) {
-    if (map) part->trails.write(link, now, part->stage);
-    if (cells) part->matrix.write(link, *frame->trails);
+  for (PaneLayer* const layer : drawn_layers())
+    if (const std::vector<LinkedBuffer*> due = layer->due(now); !due.empty()) {
+      layers.push_back(layer);
+      buffers.insert(buffers.end(), due.begin(), due.end());
+    }
+  if (layers.empty()) return;
+  const bool done = run.path.write(buffers, [&](GlLink& link) {
+    for (PaneLayer* const layer : layers) layer->write(link, now, *stage);
   });
-  if (done && map) part->trails.written(now, part->stage);
-  if (done && cells) part->matrix.written();
+  if (!done) return;
+  for (PaneLayer* const layer : layers) layer->written(now, *stage);
 }
 
-void Scene::Impl::draw_map() {
-  trails_wait = false;
-  if (!frame->instance || layout.map.width <= 0) return;
-  aim_gl(layout.map, layout);
+void Scene::Impl::draw_pane(const Rect& pane, std::span<PaneLayer* const> layers) {
+  if (layers.empty()) return;
+  aim_gl(pane, layout);
   const Look now = look();
-  part->stage.aim(now);
-  if (shown[std::size_t(Layer::trails)]) {
-    part->trails.draw(now, part->stage);
-    trails_wait = part->trails.waits();
-  }
-  if (shown[std::size_t(Layer::iteration_best)]) part->iteration_best.draw(now, part->stage);
-  if (shown[std::size_t(Layer::best)]) part->best.draw(now, part->stage);
-  const AntPlay::Moment moment = drawn_moment();
-  ants_drawn = moment.act != Act::none;
-  part->ants.show(play, moment);
-  part->ants.draw_tours(now, part->stage);
-  if (shown[std::size_t(Layer::cities)]) part->cities.draw(now, part->stage);
-  part->ants.draw(now, part->stage);
+  stage->aim(now);
+  for (PaneLayer* const layer : layers) layer->draw_lines(now, *stage);
+  for (PaneLayer* const layer : layers) layer->draw(now, *stage);
 }
 
 void Scene::draw(int width, int height, double ratio) {
@@ -164,7 +112,7 @@ void Scene::draw(int width, int height, double ratio) {
   s.drawn_at = Impl::Clock::now();
   s.step_play();
   s.prepare(width, height, ratio);
-  s.step_camera();
+  s.move.step(s.camera);
   if (std::exchange(s.cells_moved, false) && s.hover.row >= 0 && s.drag == Impl::Drag::none)
     s.set_hover(s.hover_at(s.last_at));
   s.fetch_trails();
@@ -180,13 +128,10 @@ void Scene::draw(int width, int height, double ratio) {
   glEnable(GL_BLEND);
   glBlendEquation(GL_FUNC_ADD);
   glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
-  s.draw_map();
-  if (s.frame->instance && s.layout.plot.width >= 1) {
-    glDisable(GL_BLEND);
-    Look look = s.look();
-    s.part->stage.aim(look);
-    s.part->matrix.draw(look, s.layout.plot, height, *s.frame->trails, s.part->stage);
-  }
+  s.draw_pane(s.layout.map.area, s.map_layers());
+  glDisable(GL_BLEND);
+  s.draw_pane(s.layout.matrix.plot, s.matrix_layers());
+  s.waits = std::ranges::any_of(s.drawn_layers(), &PaneLayer::waits);
   glDisable(GL_SCISSOR_TEST);
   glViewport(0, 0, width, height);
   if (s.options.overlay) s.draw_overlay();
@@ -197,70 +142,82 @@ void Scene::draw(int width, int height, double ratio) {
 }
 
 std::string Scene::Impl::empty_sentence() const {
+  const Frame& frame = *run.frame;
   if (!options.sentences) return {};
-  if (!frame->instance) return "Choose an instance, or drop a TSPLIB or CSV file here.";
-  if (frame->last.iteration > 0 || frame->state == State::running) return {};
-  return fmt::format("{} {}. Press Space to let the ants out.", grouped(frame->instance->cities()),
-                     frame->instance->cities() == 1 ? "city" : "cities");
+  if (!frame.instance) return "Choose an instance, or drop a TSPLIB or CSV file here.";
+  if (frame.last.iteration > 0 || frame.state == State::running) return {};
+  return fmt::format("{} {}. Press Space to let the ants out.", grouped(frame.instance->cities()),
+                     frame.instance->cities() == 1 ? "city" : "cities");
 }
 
 void Scene::Impl::draw_overlay() {
   overlay.begin(layout.width, layout.height, layout.ratio, options.theme, layout.text_height, pointer);
   const Palette& p = palette(options.theme);
-  const Type& type = overlay.type();
   const Look now = look();
-  ImDrawList* const list = overlay.list();
-  const Rect& first = layout.map.width > 0 ? layout.map : layout.matrix;
+  const Rect &map = layout.map.area, &first = map.width > 0 ? map : layout.matrix.area;
 
   card = {};
-  if (frame->instance) {
-    refresh_probe();
-    if (layout.map.width > 0) annotate_map(now);
-    if (layout.matrix.width > 0) annotate_matrix(now);
+  if (run.frame->instance) {
+    run.refresh_probe(asked());
+    if (map.width > 0) annotate_map(now);
+    if (layout.matrix.area.width > 0) annotate_matrix(now);
   }
   if (view == View::both) {
-    const double x = layout.map.width + splitter_width / 2;
-    list->AddLine(at(x, 0), at(x, layout.height), ink(p.grid), splitter_width);
+    const double x = map.width + splitter_width / 2;
+    overlay.list()->AddLine(at(x, 0), at(x, layout.height), ink(p.grid), splitter_width);
   }
   const std::string sentence = empty_sentence();
-  if (!sentence.empty()) {
-    const double wide = overlay.width_of(type.body, sentence), x = first.x + first.width / 2;
-    const double y = first.y + (first.height - layout.strip.height) / 2, high = 13 * type.unit;
-    list->AddRectFilled(at(x - wide / 2 - 12, y - high), at(x + wide / 2 + 12, y + high), ink(p.field, 0.92), 4);
-    list->AddRect(at(x - wide / 2 - 12, y - high), at(x + wide / 2 + 12, y + high), ink(p.control_edge, 0.4), 4);
-    overlay.text({x, y - 8 * type.unit}, Align::middle, type.body, ink(p.text), sentence);
-  }
-
-  if (tells_story() && layout.map.width > 0 && sentence.empty() && story_box(overlay, layout.map, story.caption(), p)) {
+  if (!sentence.empty()) draw_sentence(first, sentence);
+  if (tells_story() && map.width > 0 && sentence.empty() && story_box(overlay, map, run.story.caption(), p)) {
     options.captions = false;
     touch();
   }
+  draw_head(now, first);
+  if (focused) overlay.list()->AddRect(at(1, 1), at(layout.width - 1, layout.height - 1), ink(p.focus), 0, 0, 2);
+  overlay.end();
+}
 
-  double left = 0;
-  if (view_switch(overlay, {first.x + first.width - edge, edge}, p, view, left)) {
+void Scene::Impl::draw_sentence(const Rect& pane, const std::string& sentence) const {
+  const Palette& p = palette(options.theme);
+  const Type& type = overlay.type();
+  ImDrawList* const list = overlay.list();
+  const double wide = overlay.width_of(type.body, sentence), x = pane.x + pane.width / 2;
+  const double y = pane.y + (pane.height - layout.map.strip.height) / 2, high = 13 * type.unit;
+  list->AddRectFilled(at(x - wide / 2 - 12, y - high), at(x + wide / 2 + 12, y + high), ink(p.field, 0.92), 4);
+  list->AddRect(at(x - wide / 2 - 12, y - high), at(x + wide / 2 + 12, y + high), ink(p.control_edge, 0.4), 4);
+  overlay.text({x, y - 8 * type.unit}, Align::middle, type.body, ink(p.text), sentence);
+}
+
+void Scene::Impl::draw_head(const Look& now, const Rect& pane) {
+  const Palette& p = *now.palette;
+  const Type& type = overlay.type();
+  double right = 0;  // up to there the line is free
+  if (view_switch(overlay, {pane.x + pane.width - edge, edge}, p, view, right)) {
     set_hover({});
     touch();
   }
   if (options.frame_times && milliseconds > 0) {
     const std::string cost = fmt::format("frame {:.1f} ms", milliseconds);
     const double wide = overlay.width_of(type.small, cost);
-    list->AddRectFilled(at(left - edge - wide - 4, edge + 2 * type.unit), at(left - edge + 4, edge + 22 * type.unit),
-                        ink(p.canvas, 0.8), 4);
-    overlay.text({left - edge, edge + 6 * type.unit}, Align::right, type.small, ink(p.secondary), cost);
-    left -= wide + edge + 4;
+    overlay.list()->AddRectFilled(at(right - edge - wide - 4, edge + 2 * type.unit),
+                                  at(right - edge + 4, edge + 22 * type.unit), ink(p.canvas, 0.8), 4);
+    overlay.text({right - edge, edge + 6 * type.unit}, Align::right, type.small, ink(p.secondary), cost);
+    right -= wide + edge + 4;
   }
-  double head = edge;  // where the map's head is free
-  if (frame->instance && frame->instance->layout_is_computed() && layout.map.width > 0)
+  if (!run.frame->instance || layout.map.area.width <= 0) return;
+  double left = edge;  // from there on
+  if (run.frame->instance->layout_is_computed())
     for (const char* const caption : {"Places follow from the distances: lengths on screen are approximate.",
                                       "Places and lengths are approximate."})
-      if (overlay.width_of(type.small, caption) < left - 3 * edge) {
+      if (overlay.width_of(type.small, caption) < right - 3 * edge) {
         overlay.cased_text({edge, edge + 6 * type.unit}, type.small, ink(p.secondary), ink(p.canvas), caption);
-        head += overlay.width_of(type.small, caption) + 2 * edge;
+        left += overlay.width_of(type.small, caption) + 2 * edge;
         break;
       }
-  if (layout.map.width > 0) draw_ants_control(head, left - edge - head);
-  if (focused) list->AddRect(at(1, 1), at(layout.width - 1, layout.height - 1), ink(p.focus), 0, 0, 2);
-  overlay.end();
+  ControlLine line{overlay, {left, edge}, right - edge - left};
+  for (PaneLayer* const layer : map_layers()) layer->draw_controls(line, now, run);
+  if (line.resized) settle = 1;
+  if (line.changed) touch();
 }
 
 }  // namespace formicarium

@@ -1,28 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <limits>
 
-#include "app/scene/ants_control.hpp"
-#include "app/scene/city_labels.hpp"
 #include "app/scene/legend.hpp"
+#include "app/scene/look/city_labels.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/scene_impl.hpp"
 
 namespace formicarium {
 namespace {
 
-constexpr double strip_edge = 8, edge_of_head = 8;
+constexpr double strip_edge = 8;
 
 }  // namespace
 
 std::vector<std::pair<City, Pixel>> Scene::Impl::label_places(const Look& now, std::span<const City> asked) const {
   std::vector<std::pair<City, Pixel>> found;
-  const Instance& instance = *frame->instance;
+  const Frame& frame = *run.frame;
+  const Instance& instance = *frame.instance;
   const std::span<const Point> places = instance.layout();
   const Bounds seen = camera.visible();
   const Type& type = overlay.type();
-  LabelRoom room(layout.picture(), now.widths.city_radius, 13 * type.unit, 5);
-  const bool all = now.widths.city_labels && shown[std::size_t(Layer::cities)];
+  LabelRoom room(layout.map.picture(), now.widths.city_radius, 13 * type.unit, 5);
+  const bool all = now.widths.city_labels && shows(Layer::cities);
   std::vector<City> visible(asked.begin(), asked.end());
   for (City c = 0; all && c < instance.cities(); ++c)
     if (places[c].x > seen.left && places[c].x < seen.right && places[c].y > seen.bottom && places[c].y < seen.top) {
@@ -30,10 +29,10 @@ std::vector<std::pair<City, Pixel>> Scene::Impl::label_places(const Look& now, s
       room.keep_clear(camera.screen(places[c]));
     }
   std::vector<std::array<City, 2>> roads;  // [city] before and after it in the best tour
-  if (shown[std::size_t(Layer::best)] && std::ssize(frame->best) == instance.cities()) {
-    roads.resize(frame->best.size());
-    for (std::size_t i = 0, n = frame->best.size(); i < n; ++i)
-      roads[std::size_t(frame->best[i])] = {frame->best[(i + n - 1) % n], frame->best[(i + 1) % n]};
+  if (shows(Layer::best) && std::ssize(frame.best) == instance.cities()) {
+    roads.resize(frame.best.size());
+    for (std::size_t i = 0, n = frame.best.size(); i < n; ++i)
+      roads[std::size_t(frame.best[i])] = {frame.best[(i + n - 1) % n], frame.best[(i + 1) % n]};
   }
   for (const City c : visible) {
     std::vector<Pixel> ends;
@@ -46,16 +45,9 @@ std::vector<std::pair<City, Pixel>> Scene::Impl::label_places(const Look& now, s
 }
 
 void Scene::Impl::annotate_map(const Look& now) {
-  const Palette& p = *now.palette;
-  const Type& type = overlay.type();
-  const double unit = type.unit;
-  ImDrawList* const list = overlay.list();
-  const Instance& instance = *frame->instance;
-  const std::span<const Point> places = instance.layout();
-
-  // What is under the pointer, and the probe.
   const Asked asks = asked();
-  const Rect picture = layout.picture();
+  const Rect picture = layout.map.picture();
+  ImDrawList* const list = overlay.list();
   list->PushClipRect(at(picture.x, picture.y), at(picture.x + picture.width, picture.y + picture.height));
   mark_seen_cities(now);
   std::vector<City> named;
@@ -67,10 +59,21 @@ void Scene::Impl::annotate_map(const Look& now) {
   const auto write = [&](bool of_named) {
     for (const auto& [city, corner] : labels)
       if ((std::ranges::find(named, city) != named.end()) == of_named)
-        overlay.cased_text(corner, type.small, ink(of_named ? p.text : p.secondary), ink(p.canvas),
-                           std::to_string(instance.id(city)));
+        overlay.cased_text(corner, overlay.type().small, ink(of_named ? now.palette->text : now.palette->secondary),
+                           ink(now.palette->canvas), std::to_string(run.frame->instance->id(city)));
   };
   write(false);
+  draw_asked(now, asks);
+  write(true);
+  list->PopClipRect();
+  draw_card(now, labels);
+  draw_strip(now);
+}
+
+void Scene::Impl::draw_asked(const Look& now, const Asked& asks) {
+  const Palette& p = *now.palette;
+  const std::span<const Point> places = run.frame->instance->layout();
+  ImDrawList* const list = overlay.list();
   if (asks.from >= 0) {
     const Pixel a = camera.screen(places[asks.from]), b = camera.screen(places[asks.to]);
     list->AddLine(at(a.x, a.y), at(b.x, b.y), ink(p.canvas), float(now.widths.best + 5));
@@ -78,39 +81,47 @@ void Scene::Impl::annotate_map(const Look& now) {
     for (const Pixel& end : {a, b})
       list->AddCircle(at(end.x, end.y), float(now.widths.city_radius + 3), ink(p.focus), 0, 2);
   } else if (asks.city >= 0) {
-    draw_spokes(overlay, now, places, probed);
+    draw_spokes(overlay, now, places, run.probed);
   }
-  write(true);
-  list->PopClipRect();
-  draw_card(now, labels);
+}
 
-  // The strip: its ground keeps the words legible wherever the camera is, and no half of a label shows through.
-  const Rect& strip = layout.strip;
-  list->AddRectFilled(at(strip.x, strip.y), at(strip.x + strip.width, strip.y + strip.height), ink(p.canvas));
+void Scene::Impl::draw_strip(const Look& now) {
+  const Palette& p = *now.palette;
+  const double unit = overlay.type().unit;
+  const Instance& instance = *run.frame->instance;
+  const Rect& strip = layout.map.strip;
+  // Its ground keeps the words legible wherever the camera is, and no half of a label shows through.
+  overlay.list()->AddRectFilled(at(strip.x, strip.y), at(strip.x + strip.width, strip.y + strip.height), ink(p.canvas));
   const double bottom = strip.y + strip.height - strip_edge;
   double right = strip.x + strip.width - strip_edge;
-  if (view == View::map && !frame->trails->empty() && shown[std::size_t(Layer::trails)]) {
-    const double wide = std::min(220 * unit, strip.width * 0.3);
-    draw_legend(overlay, {right - wide, bottom - legend_height(type)}, wide, *frame->trails, now.trails, p, false);
-    right -= wide + 24 * unit;
+  if (view == View::map) {  // else the legend stands beside the matrix
+    const double wide = std::min(220 * unit, strip.width * 0.3), high = legend_height(overlay.type());
+    for (const PaneLayer* const layer : map_layers())
+      if (layer->draw_legend(overlay, {right - wide, bottom - high, wide, high}, now)) right -= wide + 24 * unit;
   }
   const bool bar_fits = right - strip.x > 430 * unit;  // beside the switches with their samples
-  if (bar_fits && !instance.layout_is_computed() && spacing > 0)
+  if (bar_fits && !instance.layout_is_computed() && run.spacing > 0)
     right = draw_scale_bar(overlay, {right, bottom - 2}, camera.scale, instance.layout_is_degrees(), p) - 16 * unit;
   if (layer_switches(overlay, {strip.x + strip_edge, bottom + 4}, right - strip.x - strip_edge, strip.height - 4,
-                     now.trails, p, shown))
+                     run.map, now, shown))
     touch();
 }
 
-void Scene::Impl::draw_ants_control(double x, double room) {
-  if (!shown[std::size_t(Layer::ants)] || !frame->instance || options.reduced_motion) return;
-  const std::array words = ants_words(play, drawn_moment(), waiting ? *waiting : *frame);
-  if (words != ants_said) settle = 1;
-  ants_said = words;
-  int count = ants_to_show();
-  if (ants_control(overlay, {x, edge_of_head}, room, palette(options.theme), words, most_ants(), count)) {
-    ants_wanted = count == most_ants() ? std::numeric_limits<int>::max() : count;
-    touch();
+void Scene::Impl::mark_seen_cities(const Look& now) {
+  constexpr int most = 4000;  // cities worth a mark each
+  if (view != View::both || matrix.whole() || std::ssize(run.order) != matrix.cities()) return;
+  const MatrixWindow window = matrix.window();
+  if (window.count > most) return;
+  const std::span<const Point> places = run.frame->instance->layout();
+  // Cities of the rows are discs, those of the columns rings.
+  const auto radius = float(now.widths.city_radius + 4 * now.line_scale);
+  for (int i = 0; i < window.count; ++i) {
+    const auto there = [&](int position) {
+      const Pixel seen = camera.screen(places[std::size_t(run.order[std::size_t(position)])]);
+      return at(seen.x, seen.y);
+    };
+    overlay.list()->AddCircleFilled(there(window.row + i), radius, ink(now.palette->focus, 0.3), 12);
+    overlay.list()->AddCircle(there(window.column + i), radius, ink(now.palette->focus, 0.8), 12, 1);
   }
 }
 

@@ -5,35 +5,49 @@
 #include <cmath>
 
 #include "app/scene/legend.hpp"
-#include "app/scene/legend_marks.hpp"
+#include "app/scene/look/legend_marks.hpp"
+#include "app/scene/look/words.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/scene_impl.hpp"
-#include "app/scene/words.hpp"
 #include "core/problem/tsp_instance.hpp"
 
 namespace formicarium {
 
 void Scene::Impl::annotate_matrix(const Look& now) {
   const Palette& p = *now.palette;
+  const Rect& plot = layout.matrix.plot;
+  const Frame& frame = *run.frame;
+  if (frame.instance->cities() < 2 || !run.has_cells())
+    return overlay.text(
+        {plot.x + plot.width / 2, plot.y + plot.height / 2}, Align::middle, overlay.type().body, ink(p.secondary),
+        frame.instance->cities() < 2 ? "One city has no roads." : "The trails appear here with the first iteration.");
+  const PooledMatrix seen = cells();
+  // The order of the whole matrix follows by itself within half a second: no button comes and goes.
+  const bool held = run.order_old && !(matrix.whole() && frame.state == State::running);
+  const bool reordered = draw_order(p, held);
+  draw_axes(overlay, plot, matrix, p);
+  mark_rows_on_map(p);
+  draw_asked_cells(p, seen);
+  explain_cells(now, seen, held);
+  for (const PaneLayer* const layer : matrix_layers())
+    layer->draw_legend(overlay, {plot.x, below_axis(3) + 8 * overlay.type().unit, plot.width, 0}, now);
+  if (reordered) {
+    follow_best(true);
+    touch();
+  }
+}
+
+double Scene::Impl::below_axis(int row) const {
+  return layout.matrix.plot.y + layout.matrix.plot.height + 8 + row * std::ceil(14 * overlay.type().unit);
+}
+
+bool Scene::Impl::draw_order(const Palette& p, bool held) {
   const Type& type = overlay.type();
   const double unit = type.unit, line = std::ceil(14 * unit);
-  const Rect& plot = layout.plot;
-  const Instance& instance = *frame->instance;
-  const Trails& trails = *frame->trails;
-  const ImU32 quiet = ink(p.secondary);
-  ImDrawList* const list = overlay.list();
-  if (instance.cities() < 2 || part->matrix.empty()) {
-    overlay.text({plot.x + plot.width / 2, plot.y + plot.height / 2}, Align::middle, type.body, quiet,
-                 instance.cities() < 2 ? "One city has no roads." : "The trails appear here with the first iteration.");
-    return;
-  }
-  const PooledMatrix seen = cells();
-  const std::int64_t newest = frame->best_iteration;
+  const Rect &plot = layout.matrix.plot, &area = layout.matrix.area;
   bool reordered = false;
   // Beside the map there is nothing above the plot; else the choice of view is there.
-  double room = view == View::both ? layout.matrix.x + layout.matrix.width - plot.x - 8 : plot.width;
-  // Of the whole the order follows by itself within the half second: no button comes and goes.
-  const bool held = order_old && !(matrix.whole() && frame->state == State::running);
+  double room = view == View::both ? area.x + area.width - plot.x - 8 : plot.width;
   if (held) {
     overlay.open("order", {plot.x + plot.width, plot.y - 4}, {1, 1}, false);
     ImGui::PushFont(type.small);
@@ -43,94 +57,91 @@ void Scene::Impl::annotate_matrix(const Look& now) {
     room = plot.width - double(ImGui::GetWindowSize().x) - 8 * unit;
     overlay.close();
   }
-  const std::string sides = instance.symmetric() ? "rows, columns" : "rows from, columns to";
-  const std::string tour = grouped(order_iteration);
+  const std::string sides = run.frame->instance->symmetric() ? "rows, columns" : "rows from, columns to";
+  const std::string tour = grouped(run.order_iteration);
+  const Pixel corner{plot.x, plot.y - line - 7};
   if (held)
-    write({plot.x, plot.y - line - 7}, room, ink(p.text),
+    write(corner, room, ink(p.text),
           {sides + ": tour of iteration " + tour + ", no longer the best",
            "tour of iteration " + tour + ", not the best", "tour of iteration " + tour, "iteration " + tour});
-  else if (order_iteration > 0)
-    write({plot.x, plot.y - line - 7}, room, ink(p.text),
+  else if (run.order_iteration > 0)
+    write(corner, room, ink(p.text),
           {sides + ": best tour of iteration " + tour, "order: best tour of iteration " + tour,
            "best tour of iteration " + tour, "best tour, iteration " + tour, "iteration " + tour});
   else
-    write({plot.x, plot.y - line - 7}, room, ink(p.text),
+    write(corner, room, ink(p.text),
           {"rows, columns: cities as in the file", "order: as in the file", "as in the file"});
-  draw_axes(overlay, plot, matrix, p);
-  mark_rows_on_map(p);
+  return reordered;
+}
 
-  // Two lines under the axis: what is asked about, or how to read the picture.
-  const double below = plot.y + plot.height + 8 + line;
-  const double to_the_edge = layout.matrix.x + layout.matrix.width - plot.x - 8;
-  const auto say = [&](int row, ImU32 colour, std::initializer_list<std::string> forms) {
-    write({plot.x, below + row * line}, to_the_edge, colour, forms);
-  };
+void Scene::Impl::draw_asked_cells(const Palette& p, const PooledMatrix& seen) {
+  const Rect& plot = layout.matrix.plot;
   const Asked asks = asked();
-  if (hover.row >= 0 || asks.from >= 0 || asks.city >= 0) {
-    list->PushClipRect(at(plot.x - 4, plot.y - 4), at(plot.x + plot.width + 4, plot.y + plot.height + 4), true);
-    if (hover.row >= 0) {
-      mark_cell(seen, hover.row, hover.column, p);
-    } else if (asks.from >= 0) {
-      const int from = place_of(asks.from) - seen.window.row, to = place_of(asks.to) - seen.window.column;
-      mark_position(seen, from, to, p);
-      if (instance.symmetric())
-        mark_position(seen, place_of(asks.to) - seen.window.row, place_of(asks.from) - seen.window.column, p);
-    } else if (asks.city >= 0) {  // where the probed city stands
-      const double middle = place_of(asks.city) + 0.5;
-      const double x = plot.x + plot.width * matrix.share_of_column(middle);
-      const double y = plot.y + plot.height * matrix.share_of_row(middle);
-      if (y > plot.y && y < plot.y + plot.height)
-        list->AddLine(at(plot.x, y), at(plot.x + plot.width, y), ink(p.focus, 0.7));
-      if (x > plot.x && x < plot.x + plot.width)
-        list->AddLine(at(x, plot.y), at(x, plot.y + plot.height), ink(p.focus, 0.7));
-    }
-    list->PopClipRect();
+  ImDrawList* const list = overlay.list();
+  list->PushClipRect(at(plot.x - 4, plot.y - 4), at(plot.x + plot.width + 4, plot.y + plot.height + 4), true);
+  if (hover.row >= 0) {
+    mark_cell(seen, hover.row, hover.column, p);
+  } else if (asks.from >= 0) {
+    const int from = run.place_of(asks.from), to = run.place_of(asks.to);
+    mark_position(seen, from - seen.window.row, to - seen.window.column, p);
+    if (run.frame->instance->symmetric()) mark_position(seen, to - seen.window.row, from - seen.window.column, p);
+  } else if (asks.city >= 0) {
+    const double middle = run.place_of(asks.city) + 0.5;
+    const double x = plot.x + plot.width * matrix.share_of_column(middle);
+    const double y = plot.y + plot.height * matrix.share_of_row(middle);
+    if (y > plot.y && y < plot.y + plot.height)
+      list->AddLine(at(plot.x, y), at(plot.x + plot.width, y), ink(p.focus, 0.7));
+    if (x > plot.x && x < plot.x + plot.width)
+      list->AddLine(at(x, plot.y), at(x, plot.y + plot.height), ink(p.focus, 0.7));
   }
+  list->PopClipRect();
+}
 
+void Scene::Impl::explain_cells(const Look& now, const PooledMatrix& seen, bool held) {
+  const ImU32 quiet = ink(now.palette->secondary), strong = ink(now.palette->text);
+  const double room = layout.matrix.area.x + layout.matrix.area.width - layout.matrix.plot.x - 8;
+  const auto say = [&](int row, ImU32 colour, std::initializer_list<std::string> forms) {
+    write({layout.matrix.plot.x, below_axis(1 + row)}, room, colour, forms);
+  };
+  const Instance& instance = *run.frame->instance;
+  const Trails& trails = *run.frame->trails;
+  const Asked asks = asked();
   if (asks.from >= 0) {
-    const ProbedEdge& edge = probed.edge;
+    const ProbedEdge& edge = run.probed.edge;
     const std::string ends = fmt::format("{} → {}   d {}", instance.id(asks.from), instance.id(asks.to),
                                          grouped(as_tsp(instance).distance(asks.from, asks.to)));
     if (edge.there.probability)
-      say(0, ink(p.text), {ends + "   p " + chance(*edge.there.probability), ends});
+      say(0, strong, {ends + "   p " + chance(*edge.there.probability), ends});
     else
-      say(0, ink(p.text), {ends});
+      say(0, strong, {ends});
     if (!edge.there.kept) {
       if (trails.memory == Memory::selective)
-        say(1, ink(p.text), {"no trail kept"});
+        say(1, strong, {"no trail kept"});
       else
-        say(1, ink(p.text),
-            {"no trail kept: not among the candidates", "no trail kept: no candidate", "no trail kept"});
-    } else {
-      const ShownTrail trail = edge.shown;
-      const std::string value = "τ " + short_number(trail.trail), share = as_share(trail.share) + " of a city's trail";
-      say(1, ink(p.text),
-          {fmt::format("{} = {} of τmax, {}", value, as_share(trails.high > 0 ? trail.trail / trails.high : 0), share),
-           value + ", " + share, value});
+        say(1, strong, {"no trail kept: not among the candidates", "no trail kept: no candidate", "no trail kept"});
+      return;
     }
-  } else if (hover.row >= 0) {
-    say(0, ink(p.text), {"the diagonal: a city to itself", "the diagonal"});
-  } else {
-    if (held)
-      say(0, quiet,
-          {fmt::format("A better tour was found in iteration {}.", grouped(newest)),
-           fmt::format("Better tour: iteration {}.", grouped(newest)), "There is a better tour."});
-    else if (order_iteration > 0 && !order_old)
-      say(0, quiet, {"The band on the diagonal is the best tour.", "The band is the best tour.", "Band: best tour."});
-    if (seen.factor > 1)
-      say(1, quiet,
-          {pooled_words(seen.factor, now.trails.by) + ".", fmt::format("Each pixel: {0} × {0} cities.", seen.factor)});
-    else if (!matrix.whole())
-      say(1, quiet, {"Drag moves, the wheel zooms, a double click shows all.", "A double click shows all."});
+    const ShownTrail trail = edge.shown;
+    const std::string value = "τ " + short_number(trail.trail), share = as_share(trail.share) + " of a city's trail";
+    say(1, strong,
+        {fmt::format("{} = {} of τmax, {}", value, as_share(trails.high > 0 ? trail.trail / trails.high : 0), share),
+         value + ", " + share, value});
+    return;
   }
-  draw_legend(overlay, {plot.x, below + 2 * line + 8 * unit}, plot.width, trails, now.trails, p, true);
-  if (reordered) {
-    follow_best(true);
-    touch();
-  }
+  if (hover.row >= 0) return say(0, strong, {"the diagonal: a city to itself", "the diagonal"});
+  const std::string newest = grouped(run.frame->best_iteration);
+  if (held)
+    say(0, quiet,
+        {fmt::format("A better tour was found in iteration {}.", newest),
+         fmt::format("Better tour: iteration {}.", newest), "There is a better tour."});
+  else if (run.order_iteration > 0 && !run.order_old)
+    say(0, quiet, {"The band on the diagonal is the best tour.", "The band is the best tour.", "Band: best tour."});
+  if (seen.factor > 1)
+    say(1, quiet,
+        {pooled_words(seen.factor, now.trails.by) + ".", fmt::format("Each pixel: {0} × {0} cities.", seen.factor)});
+  else if (!matrix.whole())
+    say(1, quiet, {"Drag moves, the wheel zooms, a double click shows all.", "A double click shows all."});
 }
-
-int Scene::Impl::place_of(City city) const { return int(std::find(order.begin(), order.end(), city) - order.begin()); }
 
 void Scene::Impl::write(Pixel corner, double room, ImU32 colour, std::initializer_list<std::string> forms) const {
   for (const std::string& words : forms)
@@ -145,7 +156,7 @@ void Scene::Impl::mark_position(const PooledMatrix& seen, int row, int column, c
 
 void Scene::Impl::mark_cell(const PooledMatrix& seen, int row, int column, const Palette& p) {
   if (row >= seen.side || column >= seen.side) return;
-  const Rect& plot = layout.plot;
+  const Rect& plot = layout.matrix.plot;
   const double cities = double(seen.window.count) / seen.side;  // a cell
   const double cell = plot.width * cities / matrix.span(), grow = std::max(0.0, (6 - cell) / 2) + 1;
   const double x = plot.x + plot.width * matrix.share_of_column(seen.window.column + column * cities);
@@ -154,17 +165,17 @@ void Scene::Impl::mark_cell(const PooledMatrix& seen, int row, int column, const
 }
 
 void Scene::Impl::mark_rows_on_map(const Palette& p) {
-  if (view != View::both || fitted || std::ssize(order) != matrix.cities()) return;
-  const std::span<const Point> places = frame->instance->layout();
+  if (view != View::both || fitted || std::ssize(run.order) != matrix.cities()) return;
+  const std::span<const Point> places = run.frame->instance->layout();
   const Bounds seen = camera.visible();
   const MatrixWindow window = matrix.window();
-  const Rect& plot = layout.plot;
+  const Rect& plot = layout.matrix.plot;
   const ImU32 colour = ink(p.focus);
   // A pixel along the edge is marked where any of its cities is on the map; neighbours make one bar.
   const auto mark = [&](int first, const auto& share_of, const auto& bar) {
     std::vector<bool> marked(std::size_t(plot.width) + 1, false);
     for (int i = first; i < first + window.count; ++i) {
-      const Point at = places[std::size_t(order[std::size_t(i)])];
+      const Point at = places[std::size_t(run.order[std::size_t(i)])];
       if (at.x < seen.left || at.x > seen.right || at.y < seen.bottom || at.y > seen.top) continue;
       const double from = std::max(share_of(i), 0.0), to = std::min(share_of(i + 1), 1.0);
       for (double x = std::floor(from * plot.width); x < to * plot.width; ++x) marked[std::size_t(x)] = true;
@@ -188,24 +199,6 @@ void Scene::Impl::mark_rows_on_map(const Palette& p) {
       [&](double from, double to) {
         overlay.list()->AddRectFilled(at(right, plot.y + from), at(right + thick, plot.y + to), colour);
       });
-}
-
-void Scene::Impl::mark_seen_cities(const Look& now) {
-  constexpr int most = 4000;  // cities worth a mark each
-  if (view != View::both || matrix.whole() || std::ssize(order) != matrix.cities()) return;
-  const MatrixWindow window = matrix.window();
-  if (window.count > most) return;
-  const std::span<const Point> places = frame->instance->layout();
-  // Cities of the rows are discs, those of the columns rings.
-  const auto radius = float(now.widths.city_radius + 4 * now.line_scale);
-  for (int i = 0; i < window.count; ++i) {
-    const auto there = [&](int position) {
-      const Pixel seen = camera.screen(places[std::size_t(order[std::size_t(position)])]);
-      return at(seen.x, seen.y);
-    };
-    overlay.list()->AddCircleFilled(there(window.row + i), radius, ink(now.palette->focus, 0.3), 12);
-    overlay.list()->AddCircle(there(window.column + i), radius, ink(now.palette->focus, 0.8), 12, 1);
-  }
 }
 
 }  // namespace formicarium

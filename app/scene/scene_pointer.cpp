@@ -17,7 +17,7 @@ constexpr double on_city = 3;         // and around its disc where an edge is as
 double distance(Pixel a, Pixel b) { return std::hypot(a.x - b.x, a.y - b.y); }
 
 bool on_splitter(const Layout& layout, View view, Pixel at) {
-  return view == View::both && std::abs(at.x - (layout.map.x + layout.map.width + 2)) <= splitter_reach;
+  return view == View::both && std::abs(at.x - (layout.map.area.x + layout.map.area.width + 2)) <= splitter_reach;
 }
 
 /// The strongest edge of a pooled cell, or {-1, -1} where none of its trails is kept.
@@ -39,56 +39,66 @@ std::pair<City, City> strongest(const PooledMatrix& cells, const Trails& trails,
 
 void Scene::Impl::zoom_at(double factor, Pixel at) {
   const double all = fitted_camera().scale;
-  move_start.reset();
+  move.stop();
   camera.zoom(factor, at, all / 4, all * 4096);
   fitted = false;
   touch();
 }
 
 void Scene::Impl::zoom_matrix_at(double factor, Pixel at) {
-  matrix.zoom(factor, (at.x - layout.plot.x) / layout.plot.width, (at.y - layout.plot.y) / layout.plot.height);
+  const Rect& plot = layout.matrix.plot;
+  matrix.zoom(factor, (at.x - plot.x) / plot.width, (at.y - plot.y) / plot.height);
   follow_best(false);  // that may have waited for the whole to be seen
   touch();
 }
 
 PooledMatrix Scene::Impl::cells() const {
   PooledMatrix seen;
-  seen.shape(matrix.cities(), MatrixLayer::most_cells(layout.plot, layout.ratio), matrix.window());
+  seen.shape(matrix.cities(), most_cells(layout.matrix.plot, layout.ratio), matrix.window());
   return seen;
 }
 
-Hover Scene::Impl::hover_at(Pixel at) const {
+Hover Scene::Impl::hover_on_map(Pixel at) const {
   Hover found;
-  if (!frame->instance || !part || (options.overlay && overlay.covers(at)) || under_card(at) ||
-      on_splitter(layout, view, at))
-    return found;
-  if (layout.picture().contains(at)) {
-    const std::span<const Point> places = frame->instance->layout();
-    const double reach = std::max(look().widths.city_radius + 4, city_reach) / camera.scale;
-    const Point here = camera.world(at);
-    double nearest = reach * reach;
-    for (std::size_t i = 0; i < places.size(); ++i) {
-      const double dx = places[i].x - here.x, dy = places[i].y - here.y, away = dx * dx + dy * dy;
-      if (away < nearest) nearest = away, found.city = City(i);
-    }
-    if (found.city < 0 || std::sqrt(nearest) * camera.scale > look().widths.city_radius + on_city)
-      if (const auto [from, to] = edge_at(at); from >= 0) found.city = -1, found.from = from, found.to = to;
-  } else if (layout.plot.contains(at) && !part->matrix.empty()) {
-    const PooledMatrix seen = cells();
-    if (seen.side == 0 || std::ssize(order) != seen.cities || frame->trails->cities != seen.cities) return found;
-    const auto cell = [&](double position) {  // from the window's first on
-      return std::clamp(int(position * seen.side / seen.window.count), 0, seen.side - 1);
-    };
-    found.row = cell(matrix.row_at((at.y - layout.plot.y) / layout.plot.height) - seen.window.row);
-    found.column = cell(matrix.column_at((at.x - layout.plot.x) / layout.plot.width) - seen.window.column);
-    std::tie(found.from, found.to) = strongest(seen, *frame->trails, order, found.row, found.column);
+  const std::span<const Point> places = run.frame->instance->layout();
+  const double radius = look().widths.city_radius, reach = std::max(radius + 4, city_reach) / camera.scale;
+  const Point here = camera.world(at);
+  double nearest = reach * reach;
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const double dx = places[i].x - here.x, dy = places[i].y - here.y, away = dx * dx + dy * dy;
+    if (away < nearest) nearest = away, found.city = City(i);
   }
+  if (found.city < 0 || std::sqrt(nearest) * camera.scale > radius + on_city)
+    if (const auto [from, to] = edge_at(at); from >= 0) found.city = -1, found.from = from, found.to = to;
   return found;
+}
+
+Hover Scene::Impl::hover_in_matrix(Pixel at) const {
+  Hover found;
+  const Rect& plot = layout.matrix.plot;
+  const Trails& trails = *run.frame->trails;
+  const PooledMatrix seen = cells();
+  if (!run.has_cells() || seen.side == 0 || std::ssize(run.order) != seen.cities || trails.cities != seen.cities)
+    return found;
+  const auto cell = [&](double position) {  // from the window's first on
+    return std::clamp(int(position * seen.side / seen.window.count), 0, seen.side - 1);
+  };
+  found.row = cell(matrix.row_at((at.y - plot.y) / plot.height) - seen.window.row);
+  found.column = cell(matrix.column_at((at.x - plot.x) / plot.width) - seen.window.column);
+  std::tie(found.from, found.to) = strongest(seen, trails, run.order, found.row, found.column);
+  return found;
+}
+
+Hover Scene::Impl::hover_at(Pixel at) const {
+  if (!run.frame->instance || !stage || over_window(at) || under_card(at) || on_splitter(layout, view, at)) return {};
+  if (layout.map.picture().contains(at)) return hover_on_map(at);
+  if (layout.matrix.plot.contains(at)) return hover_in_matrix(at);
+  return {};
 }
 
 void Scene::Impl::set_hover(const Hover& to) {
   if (to == hover) return;
-  probe_old |= to.city != hover.city || to.from != hover.from || to.to != hover.to;
+  run.probe_old |= to.city != hover.city || to.from != hover.from || to.to != hover.to;
   hover = to;
   touch();
 }
@@ -96,91 +106,20 @@ void Scene::Impl::set_hover(const Hover& to) {
 bool Scene::pointer(const PointerEvent& event) {
   Impl& s = *impl_;
   using Kind = PointerEvent::Kind;
-  const bool over_card = s.under_card(event.at);
-  const bool over_window = over_card || (s.options.overlay && s.overlay.covers(event.at));
   switch (event.kind) {
-    case Kind::move: {
-      const bool was_over = s.options.overlay && s.overlay.covers(s.last_at);
-      const double dx = event.at.x - s.last_at.x, dy = event.at.y - s.last_at.y;
-      s.last_at = event.at;
-      s.pointer.move(event.at);
-      if (over_window || was_over) s.touch();  // buttons light up and go out
-      if (s.drag == Impl::Drag::pending && distance(event.at, s.press_at) >= drag_starts) s.drag = Impl::Drag::map;
-      if (s.drag == Impl::Drag::matrix_pending && distance(event.at, s.press_at) >= drag_starts) {
-        s.drag = Impl::Drag::matrix;
-        s.set_hover({});
-      }
-      if (s.drag == Impl::Drag::map) {
-        s.move_start.reset();
-        s.camera.pan(dx, dy);
-        s.fitted = false;
-        s.touch();
-      } else if (s.drag == Impl::Drag::matrix) {
-        s.matrix.pan(dx / s.layout.plot.width, dy / s.layout.plot.height);
-        s.touch();
-      } else if (s.drag == Impl::Drag::splitter) {
-        set_splitter(event.at.x / std::max(s.layout.width, 1.0));
-      } else if (s.drag == Impl::Drag::card) {
-        s.move_card({event.at.x - s.grip.x, event.at.y - s.grip.y});
-      } else {
-        s.set_hover(s.hover_at(event.at));
-      }
+    case Kind::move:
+      s.pointer_moves(event.at);
       return true;
-    }
     case Kind::press:
-      if (s.waiting) end_ants();
-      s.last_at = s.press_at = event.at;
-      s.pointer.move(event.at);
-      s.pointer.press(event.button);
-      s.touch();
-      if (over_card && event.button == 0) {
-        s.drag = Impl::Drag::card;
-        s.grip = {event.at.x - s.card.x, event.at.y - s.card.y};
-      }
-      if (over_window) return true;
-      if (event.button == 0 && on_splitter(s.layout, s.view, event.at))
-        s.drag = Impl::Drag::splitter;
-      else if (event.button != 1 && s.layout.map.contains(event.at))
-        s.drag = event.button == 2 ? Impl::Drag::map : Impl::Drag::pending;
-      else if (event.button != 1 && s.layout.plot.contains(event.at))
-        s.drag = event.button == 2 ? Impl::Drag::matrix : Impl::Drag::matrix_pending;
-      s.keys_to_matrix = s.layout.matrix.contains(event.at);
-      return s.drag != Impl::Drag::none;
-    case Kind::release: {
-      s.pointer.release(event.button);
-      s.touch();
-      const bool click = s.drag == Impl::Drag::pending || s.drag == Impl::Drag::matrix_pending;
-      s.drag = Impl::Drag::none;
-      if (click) {
-        const Hover on = s.hover_at(event.at);
-        if (on.from >= 0)
-          s.pin(on.from, on.to);
-        else
-          select_city(on.city == s.selected ? -1 : on.city);
-      }
+      if (s.run.waiting) end_ants();
+      return s.pointer_presses(event);
+    case Kind::release:
+      s.pointer_releases(event);
       return true;
-    }
     case Kind::double_press:
-      if (!over_window && s.layout.plot.contains(event.at)) {
-        s.matrix.fit();
-        s.follow_best(false);
-        s.matrix_changed();
-        return true;
-      }
-      if (over_window || !s.layout.map.contains(event.at)) return false;
-      s.fit_map();
-      return true;
+      return s.pointer_presses_twice(event.at);
     case Kind::wheel:
-      if (over_window) return false;
-      s.keys_to_matrix = s.layout.plot.contains(event.at);
-      if (s.keys_to_matrix)
-        s.zoom_matrix_at(event.zoom * std::pow(notch, event.wheel), event.at);
-      else if (s.layout.map.contains(event.at))
-        s.zoom_at(event.zoom * std::pow(notch, event.wheel), event.at);
-      else
-        return false;
-      s.set_hover(s.hover_at(event.at));
-      return true;
+      return s.wheel_turns(event);
     case Kind::leave:
       s.pointer.leave();
       s.set_hover({});
@@ -190,15 +129,107 @@ bool Scene::pointer(const PointerEvent& event) {
   return false;
 }
 
+void Scene::Impl::pointer_moves(Pixel to) {
+  if (under_card(to) || over_window(to) || over_window(last_at)) touch();  // buttons light up and go out
+  const double dx = to.x - last_at.x, dy = to.y - last_at.y;
+  last_at = to;
+  pointer.move(to);
+  const bool far = distance(to, press_at) >= drag_starts;
+  if (drag == Drag::pending && far) drag = Drag::map;
+  if (drag == Drag::matrix_pending && far) {
+    drag = Drag::matrix;
+    set_hover({});
+  }
+  switch (drag) {
+    case Drag::map:
+      move.stop();
+      camera.pan(dx, dy);
+      fitted = false;
+      return touch();
+    case Drag::matrix:
+      matrix.pan(dx / layout.matrix.plot.width, dy / layout.matrix.plot.height);
+      return touch();
+    case Drag::splitter:
+      return set_splitter(to.x / std::max(layout.width, 1.0));
+    case Drag::card:
+      return move_card({to.x - grip.x, to.y - grip.y});
+    case Drag::none:
+    case Drag::pending:
+    case Drag::matrix_pending:
+      return set_hover(hover_at(to));
+  }
+}
+
+bool Scene::Impl::pointer_presses(const PointerEvent& event) {
+  const Pixel at = event.at;
+  last_at = press_at = at;
+  pointer.move(at);
+  pointer.press(event.button);
+  touch();
+  const bool over_card = under_card(at);
+  if (over_card && event.button == 0) {
+    drag = Drag::card;
+    grip = {at.x - card.x, at.y - card.y};
+  }
+  if (over_card || over_window(at)) return true;
+  if (event.button == 0 && on_splitter(layout, view, at))
+    drag = Drag::splitter;
+  else if (event.button != 1 && layout.map.area.contains(at))
+    drag = event.button == 2 ? Drag::map : Drag::pending;
+  else if (event.button != 1 && layout.matrix.plot.contains(at))
+    drag = event.button == 2 ? Drag::matrix : Drag::matrix_pending;
+  keys_to_matrix = layout.matrix.area.contains(at);
+  return drag != Drag::none;
+}
+
+void Scene::Impl::pointer_releases(const PointerEvent& event) {
+  pointer.release(event.button);
+  touch();
+  const bool click = drag == Drag::pending || drag == Drag::matrix_pending;
+  drag = Drag::none;
+  if (!click) return;
+  const Hover on = hover_at(event.at);
+  if (on.from >= 0)
+    pin(on.from, on.to);
+  else
+    select(on.city == selected ? -1 : on.city);
+}
+
+bool Scene::Impl::pointer_presses_twice(Pixel at) {
+  if (under_card(at) || over_window(at)) return false;
+  if (layout.matrix.plot.contains(at)) {
+    matrix.fit();
+    follow_best(false);
+    matrix_changed();
+    return true;
+  }
+  if (!layout.map.area.contains(at)) return false;
+  fit_map();
+  return true;
+}
+
+bool Scene::Impl::wheel_turns(const PointerEvent& event) {
+  if (under_card(event.at) || over_window(event.at)) return false;
+  const double factor = event.zoom * std::pow(notch, event.wheel);
+  keys_to_matrix = layout.matrix.plot.contains(event.at);
+  if (keys_to_matrix)
+    zoom_matrix_at(factor, event.at);
+  else if (layout.map.area.contains(event.at))
+    zoom_at(factor, event.at);
+  else
+    return false;
+  set_hover(hover_at(event.at));
+  return true;
+}
+
 Cursor Scene::cursor() const {
   const Impl& s = *impl_;
   if (s.drag == Impl::Drag::splitter || (s.drag == Impl::Drag::none && on_splitter(s.layout, s.view, s.last_at)))
     return Cursor::split;
   if (s.drag == Impl::Drag::map || s.drag == Impl::Drag::matrix || s.drag == Impl::Drag::card) return Cursor::drag;
-  return s.hover.city >= 0 || s.hover.from >= 0 || s.under_card(s.last_at) ||
-                 (s.options.overlay && s.overlay.covers(s.last_at))
-             ? Cursor::point
-             : Cursor::arrow;
+  const bool on_something =
+      s.hover.city >= 0 || s.hover.from >= 0 || s.under_card(s.last_at) || s.over_window(s.last_at);
+  return on_something ? Cursor::point : Cursor::arrow;
 }
 
 }  // namespace formicarium

@@ -3,18 +3,17 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/scene/card_place.hpp"
+#include "app/scene/look/card_place.hpp"
+#include "app/scene/look/trail_edges.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/scene_impl.hpp"
-#include "app/scene/trail_edges.hpp"
 
 namespace formicarium {
 namespace {
 
-constexpr double edge_reach = 4;        // px around an edge that count as on it
-constexpr double least_spacing = 3;     // px between cities from which on single edges can be pointed at
-constexpr std::size_t most_rated = 64;  // edges around the pointer whose trails are looked up
-constexpr double kept_clear = 12;       // px around a place that a card leaves free
+constexpr double edge_reach = 4;     // px around an edge that count as on it
+constexpr double least_spacing = 3;  // px between cities from which on single edges can be pointed at
+constexpr double kept_clear = 12;    // px around a place that a card leaves free
 
 Rect around(Pixel at, double reach) { return {at.x - reach, at.y - reach, 2 * reach, 2 * reach}; }
 
@@ -27,70 +26,35 @@ Asked Scene::Impl::asked() const {
   return {selected, -1, -1, true};
 }
 
-void Scene::Impl::refresh_probe() {
-  if (!probe_old) return;
-  const Asked now = asked();
-  probed = now.from >= 0 ? probe_edge(*frame, recent, now.from, now.to) : probe_city(*frame, now.city);
-  probe_old = false;
-}
-
 std::pair<City, City> Scene::Impl::edge_at(Pixel at) const {
   const Look now = look();
   if (now.widths.spacing < least_spacing) return {-1, -1};
-  const std::span<const Point> places = frame->instance->layout();
-  const Point here = camera.world(at);
-  const double reach = (edge_reach + now.widths.best / 2) / camera.scale;
   std::vector<NearEdge> near;
-  const auto of_tour = [&](Layer layer, const Tour& tour) {
-    if (shown[std::size_t(layer)] && tour.size() == places.size()) NearEdges::of_tour(places, tour, here, reach, near);
-  };
-  of_tour(Layer::best, frame->best);
-  const std::size_t on_best = near.size();
-  of_tour(Layer::iteration_best, frame->iteration_best);
-  const std::size_t on_tours = near.size();
-  if (shown[std::size_t(Layer::trails)] && !frame->trails->empty()) {
-    near_edges.of_lists(places, frame->trails->candidates ? frame->trails->candidates : frame->trails->lists, here,
-                        reach, near);
-    if (near.size() > on_tours + most_rated) {
-      std::ranges::partial_sort(near.begin() + std::ptrdiff_t(on_tours),
-                                near.begin() + std::ptrdiff_t(on_tours + most_rated), near.end(), {}, &NearEdge::away);
-      near.resize(on_tours + most_rated);
-    }
-  }
-  // A tour is in front of the trails, a strong trail in front of a weak one.
-  std::pair<City, City> best{-1, -1};
-  double least = INFINITY;
-  for (std::size_t i = 0; i < near.size(); ++i) {
-    const NearEdge& e = near[i];
-    double before = i < on_best ? 4 : 3;  // px
-    if (i >= on_tours) {
-      const bool there = !frame->trails->absent(e.from, e.to), back = !frame->trails->absent(e.to, e.from);
-      if (!there && !back) continue;
-      const ShownTrail trail = there ? shown_between(*frame->trails, e.from, e.to, frame->instance->symmetric())
-                                     : shown_between(*frame->trails, e.to, e.from, frame->instance->symmetric());
-      before = 2 * now.trails.opacity(double(trail.share));
-    }
-    if (const double cost = e.away * camera.scale - before; cost < least) least = cost, best = {e.from, e.to};
-  }
-  return best;
+  std::vector<PaneLayer*> layers = map_layers();
+  std::ranges::reverse(layers);  // of two edges that are as near the upper one is meant
+  for (PaneLayer* const layer : layers)
+    layer->find_edges(camera.world(at), (edge_reach + now.widths.best / 2) / camera.scale, now, near);
+  const auto cost = [&](const NearEdge& edge) { return edge.away * camera.scale - edge.front; };
+  const auto nearest = std::ranges::min_element(near, {}, cost);
+  return nearest == near.end() ? std::pair<City, City>(-1, -1) : std::pair(nearest->from, nearest->to);
 }
 
 void Scene::Impl::draw_card(const Look& now, std::span<const std::pair<City, Pixel>> labels) {
   card = {};
   const Asked asks = asked();
-  if (!asks.on_map || (asks.from < 0 && (asks.city < 0 || probed.rows.empty()))) return;
-  const std::span<const Point> places = frame->instance->layout();
+  if (!asks.on_map || (asks.from < 0 && (asks.city < 0 || run.probed.rows.empty()))) return;
+  const std::span<const Point> places = run.frame->instance->layout();
   const Type& type = overlay.type();
   const auto seen = [&](City city) { return camera.screen(places[std::size_t(city)]); };
   std::vector<Rect> clear;
   for (const auto& [city, corner] : labels)
     if (city == asks.city || city == asks.from || city == asks.to)
-      clear.push_back({corner.x, corner.y, overlay.width_of(type.small, std::to_string(frame->instance->id(city))),
+      clear.push_back({corner.x, corner.y, overlay.width_of(type.small, std::to_string(run.frame->instance->id(city))),
                        13 * type.unit});
   const double reach = std::max(kept_clear, now.widths.city_radius + 6);
   if (asks.from >= 0) {
     const Pixel a = seen(asks.from), b = seen(asks.to);
-    const Rect& pane = layout.map;
+    const Rect& pane = layout.map.area;
     const TrailSight sight{.left = pane.x, .bottom = pane.y, .right = pane.x + pane.width, .top = pane.y + pane.height};
     const double length = std::hypot(b.x - a.x, b.y - a.y);
     for (const Pixel end : {a, b}) clear.push_back(around(end, reach));
@@ -104,14 +68,12 @@ void Scene::Impl::draw_card(const Look& now, std::span<const std::pair<City, Pix
   }
   // All candidates stay in sight where there is room for that, else those the card speaks of: without its rows and its
   // rule it would say too little.
-  for (const City city : spoken_of(probed)) clear.push_back(around(seen(city), reach));
+  for (const City city : spoken_of(run.probed)) clear.push_back(around(seen(city), reach));
   std::vector<Rect> clear_of_all = clear;
-  for (const ProbeRow& row : probed.rows) clear_of_all.push_back(around(seen(row.city), reach));
-  Rect free = layout.map;
-  free.y += layout.head;
-  free.height -= layout.strip.height + layout.head;
+  for (const ProbeRow& row : run.probed.rows) clear_of_all.push_back(around(seen(row.city), reach));
+  const Rect free = layout.map.middle();
   for (int form = 0; form < card_forms; ++form) {
-    const Card drawn = probe_card(overlay, *frame, probed, *now.palette, form, free.width - 2 * card_edge - 16);
+    const Card drawn = probe_card(overlay, *run.frame, run.probed, *now.palette, form, free.width - 2 * card_edge - 16);
     std::optional<Pixel> wanted;
     if (card_wanted)
       wanted = Pixel{free.x + card_edge + card_wanted->x * (free.width - 2 * card_edge - drawn.width()),
@@ -127,12 +89,19 @@ void Scene::Impl::draw_card(const Look& now, std::span<const std::pair<City, Pix
 }
 
 void Scene::Impl::move_card(Pixel corner) {
-  Rect free = layout.map;
-  free.y += layout.head;
-  free.height -= layout.strip.height + layout.head;
+  const Rect free = layout.map.middle();
   const auto share = [](double at, double room) { return room > 0 ? std::clamp(at / room, 0.0, 1.0) : 0.0; };
   card_wanted = Pixel{share(corner.x - free.x - card_edge, free.width - 2 * card_edge - card.width),
                       share(corner.y - free.y - card_edge, free.height - 2 * card_edge - card.height)};
+  touch();
+}
+
+void Scene::Impl::select(City city) {
+  const InstancePtr& instance = run.frame->instance;
+  selected = instance && city >= 0 && city < instance->cities() ? city : -1;
+  pinned = {};
+  hover = {};  // what is chosen is shown until the pointer moves again
+  run.probe_old = true;
   touch();
 }
 
@@ -141,7 +110,7 @@ void Scene::Impl::pin(City from, City to) {
   selected = -1;
   pinned = {};
   if (!same) pinned.from = from, pinned.to = to;
-  probe_old = true;
+  run.probe_old = true;
   touch();
 }
 

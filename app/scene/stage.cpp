@@ -29,14 +29,14 @@ void set_scales(gl::Program& program, const TrailLook& look) {
   program.set("by_trail", int(look.by == TrailColour::trail));
 }
 
-Stage::Stage() { vertices_.indices(indices_); }
-
-void Stage::set_instance(const Instance& instance) {
-  places_ = instance.layout();
-  extent_ = bounds_of(places_);
-  middle_ = {(extent_.left + extent_.right) / 2, (extent_.bottom + extent_.top) / 2, 0};
-  half_ = std::max({extent_.width() / 2, extent_.height() / 2, 1e-300});
-  if (extent_.width() <= 0 && extent_.height() <= 0) half_ = 1;
+void Stage::set_instance(const InstancePtr& instance) {
+  if (!instance || instance == instance_) return;
+  instance_ = instance;
+  places_ = instance->layout();
+  const Bounds extent = bounds_of(places_);
+  middle_ = {(extent.left + extent.right) / 2, (extent.bottom + extent.top) / 2, 0};
+  half_ = std::max({extent.width() / 2, extent.height() / 2, 1e-300});
+  if (extent.width() <= 0 && extent.height() <= 0) half_ = 1;
   std::vector<float> local;
   local.reserve(2 * places_.size());
   for (const Point& p : places_) local.push_back(local_x(p.x)), local.push_back(local_y(p.y));

@@ -1,29 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
-// What all map layers stand on: where the cities lie on the GPU, the camera, the colours, and the quads they are drawn
-// with.
+// What all layers share on the GPU: where the cities lie, the camera, the colours, and the quads they draw with.
 #pragma once
 
 #include <chrono>
 #include <span>
 
-#include "app/scene/camera.hpp"
-#include "app/scene/colormap.hpp"
 #include "app/scene/gl.hpp"
-#include "app/scene/trail_look.hpp"
-#include "app/scene/widths.hpp"
+#include "app/scene/look/camera.hpp"
+#include "app/scene/look/colormap.hpp"
+#include "app/scene/look/matrix_view.hpp"
+#include "app/scene/look/trail_look.hpp"
+#include "app/scene/look/widths.hpp"
 #include "core/problem/instance.hpp"
 
 namespace formicarium {
 
-/// How one pass over the map looks; the same for every layer of that pass.
+struct RunView;
+
+/// How one run looks in one draw; the same for every layer.
 struct Look {
-  Camera camera;     // logical px
-  double ratio = 1;  // device px a logical px
+  const RunView* run = nullptr;
+  Camera camera;      // of the map; logical px
+  MatrixView matrix;  // which part of the matrix is seen,
+  Rect plot;          // and where; logical px
+  double ratio = 1;   // device px a logical px
   Widths widths;
   const Palette* palette = nullptr;
   TrailLook trails;
   double line_scale = 1;                        // 1.75 in projector mode
-  double dimmed = 1;                            // opacity of everything but what is under the pointer
+  double dimmed = 1;                            // opacity of everything but what is pointed at or selected
   std::chrono::steady_clock::time_point now{};  // when the draw began
 };
 
@@ -32,15 +37,13 @@ void set_shades(gl::Program& program, const TrailLook& look);
 /// And that of its opacity: shares; by_trail.
 void set_scales(gl::Program& program, const TrailLook& look);
 
+/// Made, used and destroyed with the context current.
 class Stage {
  public:
-  Stage();
-
-  void set_instance(const Instance& instance);  // uploads the places
-  void set_colours(const TrailLook& look);      // of the trails
-  void aim(const Look& look);                   // camera of the following draws
+  void set_instance(const InstancePtr& instance);  // uploads the places if it is another one
+  void set_colours(const TrailLook& look);         // of the trails
+  void aim(const Look& look);                      // camera of the following draws
   std::span<const Point> places() const { return places_; }
-  const Bounds& extent() const { return extent_; }
   /// A world place as the shaders see it: relative to the middle of the instance, which float alone could not carry.
   float local_x(double x) const { return float((x - middle_.x) / half_); }
   float local_y(double y) const { return float((y - middle_.y) / half_); }
@@ -55,12 +58,12 @@ class Stage {
   void make_quads(std::size_t count);
 
  private:
+  InstancePtr instance_;
   std::span<const Point> places_;
-  Bounds extent_;
   Point middle_;
   double half_ = 1;
   gl::Buffer uniforms_, colours_, places_buffer_, indices_;
-  gl::VertexArray vertices_;
+  gl::VertexArray vertices_{indices_};
   std::size_t quads_ = 0;  // that indices_ holds
 };
 

@@ -2,8 +2,8 @@
 // A caption of the story over the map.
 #pragma once
 
+#include "app/scene/look/story.hpp"
 #include "app/scene/overlay.hpp"
-#include "app/scene/story.hpp"
 
 namespace formicarium {
 

@@ -5,41 +5,8 @@
 #include <cmath>
 #include <utility>
 
-#include "app/scene/legend_marks.hpp"
-
 namespace formicarium {
 namespace {
-
-/// What the layer looks like on the map, 20 px wide around `middle`.
-void draw_sample(ImDrawList* list, Layer layer, Pixel middle, double unit, const TrailLook& look,
-                 const Palette& palette) {
-  const double reach = 10 * unit, y = middle.y;
-  switch (layer) {
-    case Layer::cities:
-      for (const double x : {-6.0, 0.0, 6.0})
-        list->AddCircleFilled(at(middle.x + x * unit, y), float(2.2 * unit), ink(palette.text));
-      break;
-    case Layer::best:
-      list->AddLine(at(middle.x - reach, y), at(middle.x + reach, y), ink(palette.best), float(3 * unit));
-      break;
-    case Layer::iteration_best:
-      for (const double x : {-10.0, 0.0})
-        list->AddLine(at(middle.x + x * unit, y), at(middle.x + (x + 6) * unit, y), ink(palette.iteration_best),
-                      float(2 * unit));
-      break;
-    case Layer::ants:
-      list->AddLine(at(middle.x - reach, y), at(middle.x - 2 * unit, y), ink(palette.text, 0.35), float(1.5 * unit));
-      list->AddLine(at(middle.x - 2 * unit, y), at(middle.x + 6 * unit, y), ink(palette.text, 0.8), float(1.5 * unit));
-      list->AddCircleFilled(at(middle.x + 6 * unit, y), float(3.5 * unit), ink(palette.text));
-      break;
-    case Layer::trails:
-      for (int i = 0; i < 10; ++i)
-        list->AddRectFilled(at(middle.x - reach + 2 * i * unit, y - 2.5 * unit),
-                            at(middle.x - reach + 2 * (i + 1) * unit, y + 2.5 * unit),
-                            ink(legend_colour(look, i / 9.0)));
-      break;
-  }
-}
 
 constexpr double box_size = 12, sample_size = 20, gap_size = 6, between_size = 10, row_height = 24;  // px of a unit
 
@@ -68,13 +35,14 @@ SwitchForm switch_form(const std::array<double, all_layers.size()>& names, doubl
   return {0, false, 0};
 }
 
-bool layer_switches(Overlay& overlay, Pixel corner, double room, double height, const TrailLook& look,
-                    const Palette& palette, ShownLayers& shown) {
+bool layer_switches(Overlay& overlay, Pixel corner, double room, double height,
+                    std::span<const std::unique_ptr<PaneLayer>> layers, const Look& look, ShownLayers& shown) {
+  const Palette& palette = *look.palette;
   const Type& type = overlay.type();
   const double unit = type.unit, box = box_size * unit, sample = sample_size * unit, gap = gap_size * unit;
   std::array<double, all_layers.size()> names{};
   for (std::size_t i = 0; i < names.size(); ++i)
-    names[i] = std::ceil(overlay.width_of(type.small, layer_words[i].label));
+    names[i] = std::ceil(overlay.width_of(type.small, layer_kinds[i]->label));
   const SwitchForm form = switch_form(names, unit, room);
   if (form.rows == 0) return false;
   const double high = std::floor(std::min(row_height * unit, height / form.rows));  // ImGui cuts off at whole px
@@ -85,16 +53,16 @@ bool layer_switches(Overlay& overlay, Pixel corner, double room, double height, 
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, at(between_size * unit, 0));
   ImGui::PushFont(type.small);
   for (std::size_t i = 0; i < names.size(); ++i) {
-    const LayerWords& words = layer_words[i];
+    const LayerKind& kind = *layer_kinds[i];
     double name = names[i];
     for (std::size_t other = i % columns; other < names.size(); other += columns) name = std::max(name, names[other]);
     const double wide = std::ceil(width_of_switch(name, unit, form.samples));
     const ImVec2 from = ImGui::GetCursorScreenPos();
-    if (ImGui::InvisibleButton(words.id.data(), at(wide, high))) {
-      shown[std::size_t(words.layer)] = !shown[std::size_t(words.layer)];
+    if (ImGui::InvisibleButton(kind.id, at(wide, high))) {
+      shown[i] = !shown[i];
       changed = true;
     }
-    const bool on = shown[std::size_t(words.layer)], hot = ImGui::IsItemHovered();
+    const bool on = shown[i], hot = ImGui::IsItemHovered();
     ImDrawList* const list = ImGui::GetWindowDrawList();
     const double middle = from.y + high / 2, top = std::round(middle - box / 2);
     list->AddRect(at(from.x, top), at(from.x + box, top + box), ink(hot ? palette.focus : palette.control_edge), 2, 0,
@@ -104,12 +72,12 @@ bool layer_switches(Overlay& overlay, Pixel corner, double room, double height, 
                              at(from.x + box * 0.80, top + box * 0.26)};
       list->AddPolyline(tick, 3, ink(palette.text), 0, float(1.8 * unit));
     }
-    if (form.samples) draw_sample(list, words.layer, {from.x + box + gap + sample / 2, middle}, unit, look, palette);
+    if (form.samples) layers[i]->draw_sample(list, {from.x + box + gap + sample / 2, middle}, unit, look);
     const float size = type.small->FontSize * ImGui::GetIO().FontGlobalScale;
     list->AddText(at(from.x + wide - name, std::round(middle - size / 2)), ink(on ? palette.text : palette.secondary),
-                  words.label.data());
+                  kind.label);
     if (hot) ImGui::SetNextWindowPos(at(from.x, from.y - gap), 0, at(0, 1));  // above: it covers none of the switches
-    if (hot) ImGui::SetTooltip("%s (%c)", words.label.data(), words.key);
+    if (hot) ImGui::SetTooltip("%s (%s)", kind.label, kind.key);
     if ((i + 1) % columns != 0 && i + 1 < names.size()) ImGui::SameLine();
   }
   ImGui::PopFont();

@@ -12,7 +12,7 @@
 namespace formicarium {
 namespace {
 
-/// How many bytes stand before and with the last line end.
+/// Bytes up to and including the last line end; 0 if there is none.
 off_t whole_lines(int file) {
   std::array<char, 4096> part{};
   off_t end = ::lseek(file, 0, SEEK_END);
@@ -21,7 +21,7 @@ off_t whole_lines(int file) {
     const off_t begin = std::max<off_t>(0, end - off_t(part.size()));
     const ssize_t got = unless_interrupted([&] { return ::pread(file, part.data(), std::size_t(end - begin), begin); });
     if (got < 0) fail_with_errno();
-    if (got == 0) return begin;  // somebody else is cutting it
+    if (got == 0) return begin;  // another process is truncating the file
     const std::string_view text(part.data(), std::size_t(got));
     if (const std::size_t line_end = text.rfind('\n'); line_end != std::string_view::npos)
       return begin + off_t(line_end) + 1;
@@ -57,7 +57,7 @@ void AppendFile::append(std::string_view line) {
     sync(file_.get());
     size_ += off_t(line.size()) + 1;
   } catch (const FileFailure& failure) {
-    // Where even that fails, the next to open it cuts off what is no whole line.
+    // If truncating fails too, whoever opens the file next cuts off the incomplete line.
     static_cast<void>(unless_interrupted([&] { return ::ftruncate(file_.get(), size_); }));
     throw OutputError(path_.string() + ": " + reason(failure.error) + "; what it held is unchanged");
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A file that grows line by line, for what must outlive a process that is killed.
+// A file that grows by whole lines. Used for data that must survive when the process is killed.
 #pragma once
 
 #include <filesystem>
@@ -11,11 +11,12 @@ namespace formicarium {
 
 class AppendFile {
  public:
-  /// Opens or makes it, and keeps other processes out. A last line without its end, left by a process that was killed
-  /// while it wrote, is cut off. Throws OutputError with path and reason.
+  /// Opens or creates the file and locks it against other processes (flock). Cuts off an incomplete last line, which a
+  /// process leaves when it is killed while writing. Throws OutputError with path and reason.
   explicit AppendFile(std::filesystem::path file);
 
-  /// `line` and a line end, on the disk when this returns. Throws OutputError; the file is then as it was.
+  /// Appends `line` and a line end; both are on the disk when this returns (fsync). Throws OutputError; the file is
+  /// then unchanged.
   void append(std::string_view line);
 
  private:

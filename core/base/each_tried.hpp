@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Several outputs of one run: one that fails takes none of the others with it.
+// Writes several outputs of one run; if one fails, the others are still written.
 #pragma once
 
 #include <new>
@@ -11,8 +11,8 @@ namespace formicarium {
 
 class EachTried {
  public:
-  /// Calls write(); where it throws OutputError, or there is no memory for it, that is kept for end(). `what` names the
-  /// output. True where it did not fail.
+  /// Calls write(). If it throws OutputError or std::bad_alloc, keeps the sentence for end() and returns false;
+  /// otherwise returns true. `what` names the output.
   template <class Write>
   bool operator()(const std::string& what, const Write& write) {
     try {
@@ -25,10 +25,10 @@ class EachTried {
     }
     return false;
   }
-  /// A failure of another kind, to be told with the others.
+  /// Adds a failure of another kind to those that end() reports.
   void add(const std::string& sentence) { failures_ += (failures_.empty() ? "" : "\n") + sentence; }
 
-  /// Throws OutputError with all that failed, a line each.
+  /// Throws OutputError with all failures, one a line; returns if there was none.
   void end() const {
     if (!failures_.empty()) throw OutputError(failures_);
   }

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// What can go wrong with files, settings and devices, as sentences a user can act on. On the command line InputError is
-// exit code 3, OutputError 1, SettingsError 2 and DeviceError 4.
+// What can go wrong with files, settings and devices, as sentences a user can act on. Exit codes of the command line:
+// OutputError 1, SettingsError 2, InputError 3, DeviceError 4.
 #pragma once
 
 #include <stdexcept>
 
 namespace formicarium {
 
-/// A file that cannot be read or does not hold what it should: "berlin52.tsp:7: EDGE_WEIGHT_TYPE 'X' is not supported;
-/// …".
+/// A file that cannot be read or has the wrong contents: "berlin52.tsp:7: EDGE_WEIGHT_TYPE 'X' is not supported; …".
 struct InputError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -24,7 +23,7 @@ struct SettingsError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// A device or backend that this build or this machine does not have; says what to choose instead. Exit 4.
+/// A device or backend that this build or this machine does not have; says what to choose instead.
 struct DeviceError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };

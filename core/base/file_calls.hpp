@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The system calls that write_file makes, in one table that tests replace to make each of them fail.
+// The system calls of write_file and AppendFile in one table, so that tests can replace them and make each fail.
 #pragma once
 
 #include <fcntl.h>
@@ -19,7 +19,7 @@ struct FileCalls {
   int (*unlink)(const char* path);
 };
 
-/// The table in force. Not to be changed while another thread writes.
+/// The table in use. Must not be changed while another thread writes a file.
 FileCalls& file_calls();
 
 }  // namespace formicarium

@@ -10,14 +10,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What a write to `file` replaces, whether it is there or not.
+/// The path of the file that a write to `file` replaces; the file need not exist.
 fs::path target_of(const fs::path& file) {
   std::error_code none;
   try {
     const fs::path end = through_links(file);
     const fs::path whole = fs::weakly_canonical(fs::absolute(end, none), none);
     return none ? end : whole;
-  } catch (const FileFailure&) {  // links in a circle: the write will say so
+  } catch (const FileFailure&) {  // a cycle of links: the write will report it
     return file;
   }
 }

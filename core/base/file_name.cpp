@@ -7,14 +7,14 @@ namespace formicarium {
 namespace {
 
 constexpr std::size_t name_characters = 100;
-constexpr std::size_t name_bytes = 200;  // a file system takes 255, and an ending follows
+constexpr std::size_t name_bytes = 200;  // file systems allow 255; a suffix is added
 
 bool safe(char32_t code) {
   const auto between = [code](char32_t first, char32_t last) { return code >= first && code <= last; };
   if (code < 0x80)
     return between('a', 'z') || between('A', 'Z') || between('0', '9') ||
            std::string_view("-_.+").find(char(code)) != std::string_view::npos;
-  // A blank; punctuation, blanks, and what turns the direction; marks of byte order and the like.
+  // Refused: no-break space; spaces, punctuation and direction marks; byte-order marks and specials.
   return code != 0xA0 && !between(0x2000, 0x206F) && code != 0xFEFF && !between(0xFFF0, 0xFFFF);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names of files made of what an instance calls itself: a name comes from a file, so it may hold anything.
+// File names made from instance names, which come from files and may hold any bytes.
 #pragma once
 
 #include <string>
@@ -7,9 +7,10 @@
 
 namespace formicarium {
 
-/// A file's name without folder and ending: the last part of the path that `name` may be, with letters, digits and
-/// -_.+ kept and each run of other characters made one '_'. It begins with neither '.', '-' nor '_', does not end with
-/// '.' or '_', is UTF-8, and has at most 100 characters and 200 bytes; `otherwise` where nothing is left. Any thread.
+/// A file name without folder and suffix, made from the last path component of `name`. ASCII letters and digits, -_.+
+/// and most non-ASCII characters are kept; each run of other characters becomes one '_'. The result does not begin with
+/// '.', '-' or '_', does not end with '.' or '_', is valid UTF-8 and has at most 100 characters and 200 bytes. Returns
+/// `otherwise` if nothing is left. Any thread.
 std::string file_name(std::string_view name, std::string_view otherwise = "formicarium");
 
 }  // namespace formicarium

@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-// HD marks a function that both compilers take: g++ for the CPU, nvcc for host and device. HD_LAMBDA: the same for a
-// lambda. HD_COLD: one that is long and rarely called, which a kernel keeps out of its loop. as_it_is(): a hint to the
-// latter.
+// HD marks a function for host and device: g++ compiles it for the CPU, nvcc for both. HD_LAMBDA does the same for a
+// lambda. HD_COLD marks a long, rarely called function, which kernels do not inline.
 #pragma once
 
 #ifdef __CUDACC__
-// A walk keeps its ant's state in registers, which a call that is not inlined would push to memory.
+// Always inlined: a walk keeps its ant's state in registers, and a call would spill them to memory.
 #define HD __host__ __device__ __forceinline__
 #define HD_COLD inline __host__ __device__ __noinline__
 #define HD_LAMBDA
 #elif defined(FORMICARIUM_SANITIZED) && !defined(__SANITIZE_THREAD__)
-// One instruction set alone, which compiles in a fraction of the time. The thread sanitizer forgets who called where
-// calls are many.
+// Not forced: the sanitized build has one instruction set only, and compiles in a fraction of the time this way. The
+// thread sanitizer is excluded because it loses call stacks when there are many calls.
 #define HD inline
 #define HD_COLD HD
 #define HD_LAMBDA
 #else
-// Always inlined: the CPU backend compiles the steps once for each instruction set, and a copy left out of line in one
-// of those files could be picked by the linker for a processor that lacks the instructions (a test looks for such
-// copies).
+// Always inlined: the CPU backend compiles the steps once for each instruction set. If one of those files kept an
+// out-of-line copy, the linker could choose it for a processor that lacks the instructions. scripts/check-layers looks
+// for such copies.
 #define HD inline __attribute__((always_inline))
 #define HD_COLD HD
 #define HD_LAMBDA __attribute__((always_inline))
@@ -26,7 +25,7 @@
 
 namespace formicarium {
 
-/// A pointer that the compiler takes as it is: else a kernel adds up anew what it is the sum of at every element.
+/// Hides a pointer's origin from the optimiser, which would otherwise recompute the address for every element.
 HD const float* as_it_is(const float* pointer) {
 #ifdef __CUDA_ARCH__
   asm("" : "+l"(pointer));

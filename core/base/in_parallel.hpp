@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A loop over blocks on many threads, whose end a thread sanitizer sees, and what each of its threads has for itself.
+// A parallel loop over blocks that the thread sanitizer understands, and storage with one object a thread.
 #pragma once
 
 #include <oneapi/tbb/blocked_range.h>
@@ -11,12 +11,12 @@
 
 namespace formicarium {
 
-/// Calls body(first, last) for blocks that make up [0, count), as tbb::parallel_for does in the arena that it is called
-/// in: blocks of at least `block` where the partitioner is not told otherwise. What a body throws comes out of here.
+/// Calls body(first, last) for blocks that together make up [0, count), like tbb::parallel_for in the caller's arena.
+/// Blocks hold at least `block` indices unless the partitioner says otherwise. Rethrows what a body throws.
 ///
-/// Debian's libtbb is not instrumented: a sanitizer does not see that it waits for its tasks, and takes for a race what
-/// the caller does next to what a task has used. Hence a count that tasks leave and the caller enters, some nanoseconds
-/// a block.
+/// Debian's libtbb is not instrumented, so the thread sanitizer does not see that parallel_for waits for its tasks and
+/// would report races. Hence our own completion counter: tasks release it, the caller acquires it. Costs some
+/// nanoseconds a block.
 template <class Body, class Partitioner = tbb::auto_partitioner>
 void in_parallel(int count, int block, const Body& body, const Partitioner& partitioner = {}) {
   std::atomic<int> left{0};
@@ -37,9 +37,9 @@ void in_parallel(int count, int block, const Body& body, const Partitioner& part
       partitioner);
 }
 
-/// One object a thread, owned by the object that runs the loop. A thread's first call of local() makes its object and
-/// may throw std::bad_alloc. With a thread_local object that has a destructor, glibc would end the process there: it
-/// allocates to register the destructor, and cannot report that it failed.
+/// One object a thread, owned by the object that runs the loop. local() creates the thread's object on its first call
+/// and may throw std::bad_alloc. A thread_local object with a destructor will not do: glibc allocates to register the
+/// destructor and ends the process if that fails.
 template <class T>
 using OfThreads = tbb::enumerable_thread_specific<T>;
 

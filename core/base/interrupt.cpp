@@ -20,9 +20,9 @@ std::atomic<Progress*> cancelled_too{nullptr};
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free &&
               std::atomic<Progress*>::is_always_lock_free && std::atomic<std::int64_t>::is_always_lock_free);
 
-/// One wish to end may come as several signals: timeout(1) sends its own to the program and to its group.
+/// Signals within this time count as one request: timeout(1) sends one to the program and one to its process group.
 constexpr std::int64_t one_wish_ns = 300'000'000;
-std::atomic<std::int64_t> first_signal_ns{0};  // 0: there was none
+std::atomic<std::int64_t> first_signal_ns{0};  // 0: none yet
 
 enum OutputPhase { nothing_to_lose, files_to_write, streams_to_write };
 std::atomic<int> output_phase{nothing_to_lose}, second_signal{0};
@@ -51,7 +51,7 @@ extern "C" void on_end_signal(int signal) {
   }
   asked_to_end.store(true);
   if (Progress* const progress = cancelled_too.load()) progress->cancel();
-  const int error = errno;  // of whatever was interrupted
+  const int error = errno;  // of the code that the signal interrupted
   const std::uint64_t one = 1;
   [[maybe_unused]] const auto written = ::write(event_file.load(), &one, sizeof one);
   errno = error;
@@ -68,7 +68,7 @@ void watch_signals() {
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     struct sigaction before {};
     ::sigaction(signal, nullptr, &before);
-    // What was ignored when we were started stays ignored: nohup means it.
+    // Signals that were ignored when the program started stay ignored, as nohup requires.
     if (before.sa_handler != SIG_IGN || signal == SIGINT) ::sigaction(signal, &action, nullptr);
   }
   action.sa_handler = on_alarm;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ctrl-C, SIGTERM and SIGHUP as a flag: the first asks for a clean end, the second ends at once where nothing is lost.
+// Ctrl-C, SIGTERM and SIGHUP as a flag. The first asks for a clean end; the second ends the program at once, unless
+// results are being written.
 #pragma once
 
 #include <atomic>
@@ -8,17 +9,17 @@ namespace formicarium {
 
 class Progress;
 
-/// Installs the handlers and ignores SIGPIPE (a write then fails with EPIPE). Once, at the start of main, by a program
-/// that ends by itself when interrupted() says so. SIGTERM and SIGHUP stay ignored where they were (nohup).
+/// Installs the handlers and ignores SIGPIPE (a write then fails with EPIPE). Call once, at the start of main; the
+/// program must then end by itself when interrupted() is true. SIGTERM and SIGHUP stay ignored if they were (nohup).
 void watch_signals();
 bool interrupted() noexcept;
-/// The flag itself, for what looks at one.
+/// The flag behind interrupted(), for code that polls a flag. Never freed.
 const std::atomic<bool>& interruption() noexcept;
-/// A file that can be read from the first signal on, for a loop that waits for events; -1 before watch_signals().
+/// A file descriptor that becomes readable with the first signal, for event loops; -1 before watch_signals().
 int interruption_file() noexcept;
 
-/// While one lives, a second signal does not end the program before what a run has found is written. Main thread only,
-/// one at a time.
+/// While an object lives, a second signal does not end the program before the results of a run are written. Main thread
+/// only, one object at a time.
 class OutputsStand {
  public:
   OutputsStand();
@@ -26,13 +27,13 @@ class OutputsStand {
   OutputsStand(const OutputsStand&) = delete;
   OutputsStand& operator=(const OutputsStand&) = delete;
 
-  /// What is left goes to pipes and streams, and may wait for a reader that never comes: a second signal, past or to
-  /// come, leaves it a second.
+  /// Call when only pipes and streams are left to write. Their reader may never read, so a second signal, earlier or
+  /// later, ends the program after one second.
   void files_are_written();
 };
 
-/// While one lives, an interruption also cancels `progress`: for loading, before there is a run to end. Main thread
-/// only.
+/// While an object lives, a signal also cancels `progress`: for loading, before there is a run to end. Main thread
+/// only, one object at a time.
 class CancelOnInterrupt {
  public:
   explicit CancelOnInterrupt(Progress& progress);

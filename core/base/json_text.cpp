@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The library's event parser reads through a cursor that tells how far it is: lines are counted from that.
+// Lines are counted from how far the library's event parser has moved the cursor.
 #include "core/base/json_text.hpp"
 
 #include <fmt/format.h>
@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t most_bytes = 32u << 20, most_values = 400'000, most_levels = 8, most_members = 256;
 
-/// An input iterator over the text that notes the furthest place read.
+/// An input iterator over the text that records the furthest position read.
 struct Cursor {
   using iterator_category = std::input_iterator_tag;
   using value_type = char;
@@ -39,7 +39,7 @@ struct Cursor {
   bool operator!=(const Cursor& other) const { return at != other.at; }
 };
 
-/// Printable ASCII alone: what a message quotes from a file must not reach a terminal raw.
+/// Only printable ASCII: text quoted from a file must not reach a terminal unfiltered.
 std::string quoted_part(std::string_view text) {
   std::string part;
   for (char c : text.substr(0, 40)) part += c >= ' ' && c <= '~' ? c : '?';
@@ -93,7 +93,7 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
     const bool at_end = token.empty() || token == "<EOF>" || token.find_first_of("\n\r") != std::string::npos ||
                         token.find("<U+000") != std::string::npos;
     refuse(at_end ? "a value or a bracket is missing here; expected JSON"
-                  : fmt::format("'{}' is no valid JSON here", quoted_part(token)));
+                  : fmt::format("'{}' is not valid JSON here", quoted_part(token)));
   }
 
  private:
@@ -101,7 +101,7 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
     throw InputError(fmt::format("{}:{}: {}", file_, line(false), what));
   }
 
-  /// The lexer has read one character beyond a number or word.
+  /// The parser has read one character past a number or a word; `looked_ahead` takes that back.
   int line(bool looked_ahead) {
     const char* here = furthest_ ? furthest_ : begin_;
     if (looked_ahead && here > counted_) --here;

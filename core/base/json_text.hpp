@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// JSON text as a tree that knows the line of every value, so that refusals can name it; bounded in size and depth.
+// JSON text as a tree that records the line of every value, so that error messages can name it. Size and depth are
+// limited.
 #pragma once
 
 #include <cstdint>
@@ -11,21 +12,22 @@ namespace formicarium {
 
 struct JsonNode {
   enum class Kind { null, boolean, integer, number, text, array, object } kind = Kind::null;
-  int line = 0;                 // 1, 2, …: where it ends (objects and arrays: where they begin)
-  std::int64_t whole = 0;       // integers; booleans as 0 and 1
-  double number = 0;            // integers, too
-  std::string text;             // texts
-  std::string key;              // of a member of an object
-  std::vector<JsonNode> items;  // of an array or object, in the file's order
+  int line = 0;                 // from 1: the line where the value ends (objects and arrays: where they begin)
+  std::int64_t whole = 0;       // the value of an integer; booleans as 0 and 1
+  double number = 0;            // the value of a number, integers included
+  std::string text;             // the value of a string
+  std::string key;              // the member's name, if the parent is an object
+  std::vector<JsonNode> items;  // elements of an array or members of an object, in file order
 
-  const JsonNode* find(std::string_view name) const;  // member of an object; nullptr where there is none. O(members)
+  const JsonNode* find(std::string_view name) const;  // the member of that name; nullptr if there is none. O(members)
 };
 
-/// Throws InputError "file:line: …" for text that is no JSON, a key given twice, and what no file of ours holds: more
-/// than 32 MiB, more than 400 000 values, 8 levels, or 256 members of one object. `file` is only what messages call it.
+/// Throws InputError "file:line: …" for text that is not JSON, for a key given twice, and beyond the limits: 32 MiB,
+/// 400 000 values, 8 levels, 256 members of one object. `file` is the name used in messages.
 JsonNode parse_json(std::string_view text, const std::string& file);
 
-/// Quoted; harmful characters (plain_text.hpp) are escaped as \u202e, bytes that are no UTF-8 become U+FFFD.
+/// A quoted JSON string: harmful characters (plain_text.hpp) are escaped as \u202e, bytes that are not UTF-8 become
+/// U+FFFD.
 std::string json_quoted(std::string_view text);
 
 }  // namespace formicarium

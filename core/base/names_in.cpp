@@ -39,7 +39,7 @@ std::vector<std::string> names_in(const fs::path& folder) {
   }
   while (true) {
     errno = 0;
-    const dirent* const entry = ::readdir(open.get());  // of a stream that no other thread has
+    const dirent* const entry = ::readdir(open.get());  // no other thread uses this stream
     if (entry == nullptr) break;
     if (const std::string_view name = entry->d_name; name != "." && name != "..") names.emplace_back(name);
   }

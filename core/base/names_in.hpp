@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What lies in a folder. The standard library's iterator takes a folder that there is no memory to open for an empty
-// one, or for one that is not there.
+// Lists a folder. std::filesystem::directory_iterator is not used: if memory runs out while it opens a folder, it
+// reports an empty or missing one.
 #pragma once
 
 #include <filesystem>
@@ -11,12 +11,12 @@
 
 namespace formicarium {
 
-/// Names of files and folders, sorted; none where there is no such folder or it may not be read. Throws std::bad_alloc,
-/// and InputError "folder: …" where it cannot be read for another reason.
+/// Names of files and folders in `folder`, sorted; none if it does not exist or may not be read. Throws InputError
+/// "folder: …" for other failures and std::bad_alloc.
 std::vector<std::string> names_in(const std::filesystem::path& folder);
 
-/// The first file of one of these names in `folder` or below it, in the order of names; links to folders are not
-/// followed. Throws as names_in.
+/// The first regular file with one of `names` in `folder` or below, in the order of names; links to folders are not
+/// followed. Throws as names_in does.
 std::optional<std::filesystem::path> find_below(const std::filesystem::path& folder,
                                                 std::initializer_list<std::string> names);
 

@@ -9,7 +9,7 @@
 namespace formicarium {
 namespace {
 
-constexpr std::size_t longest_name = 64;  // what is longer is no mistyped name
+constexpr std::size_t longest_name = 64;  // longer words are not mistyped names
 constexpr std::size_t shortest_beginning = 3;
 
 std::string letters_of(std::string_view name) {
@@ -22,7 +22,8 @@ std::string letters_of(std::string_view name) {
 }  // namespace
 
 int edit_distance(std::string_view a, std::string_view b) {
-  // Row and column 0 are an empty beginning, moved by one: before them stands a border that no minimum takes.
+  // Row and column 0 stand for the empty prefix; indices are shifted by one, because a border before them holds a
+  // value that is never the minimum.
   const int rows = int(a.size()), columns = int(b.size()), border = rows + columns;
   std::vector<int> cells(std::size_t(rows + 2) * std::size_t(columns + 2), border);
   const auto at = [&](int i, int j) -> int& {
@@ -30,9 +31,9 @@ int edit_distance(std::string_view a, std::string_view b) {
   };
   for (int i = 0; i <= rows; ++i) at(i, 0) = i;
   for (int j = 0; j <= columns; ++j) at(0, j) = j;
-  std::array<int, 256> last_row{};  // where a letter of b stood last in a, from 1; 0: not yet
+  std::array<int, 256> last_row{};  // last_row[c]: the last position of letter c in a, from 1; 0: none yet
   for (int i = 1; i <= rows; ++i) {
-    int last_column = 0;  // where a[i - 1] stood last in b
+    int last_column = 0;  // the last column where a[i - 1] matched
     for (int j = 1; j <= columns; ++j) {
       const bool same = a[std::size_t(i - 1)] == b[std::size_t(j - 1)];
       const int row = last_row[static_cast<unsigned char>(b[std::size_t(j - 1)])];

@@ -85,7 +85,7 @@ std::string clean_text(std::string_view text) {
 std::string clean_name(std::string_view text) { return shortened(clean_text(text), longest_name_shown); }
 
 std::string shortened(std::string_view text, std::size_t most) {
-  std::size_t kept = 0, at = 0;  // bytes of the first most - 1 characters; of those seen
+  std::size_t kept = 0, at = 0;  // bytes of the first most - 1 characters; bytes read so far
   for (std::size_t characters = 0; at < text.size(); ++characters) {
     if (characters + 1 == most) kept = at;
     if (characters == most) return std::string(text.substr(0, kept)) + "…";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shared objects whose memory is used again: the last holder gives an object back instead of freeing it.
+// Shared objects whose memory is reused: when the last owner drops one, it returns to the pool instead of being freed.
 #pragma once
 
 #include <memory>
@@ -8,11 +8,11 @@
 
 namespace formicarium {
 
-/// take() may be called by one thread while others drop what they hold. Objects may outlive the pool.
+/// One thread may call take() while others drop their objects. Objects may outlive the pool.
 template <class T>
 class Pool {
  public:
-  /// `cleared` is called on an object that comes back, by the thread that held it last: it lets go of what others may
+  /// `cleared` is called on each returned object, on the thread that dropped it: it releases resources that others may
   /// need meanwhile.
   explicit Pool(void (*cleared)(T&) noexcept) : state_(std::make_shared<State>(cleared)) {}
   ~Pool() {
@@ -24,7 +24,7 @@ class Pool {
   Pool(Pool&&) noexcept = default;
   Pool& operator=(Pool&&) = delete;
 
-  /// An object that nobody else holds: as its last holder left it, or a new one. Throws std::bad_alloc.
+  /// An object with no other owner: a returned one in its last state, or a new one. Throws std::bad_alloc.
   std::shared_ptr<T> take() {
     std::unique_ptr<T> object;
     {
@@ -38,14 +38,14 @@ class Pool {
     return {object.release(), GiveBack{state_}};
   }
 
-  /// Frees what waits to be used again.
+  /// Frees all returned objects.
   void shrink() {
     const std::lock_guard lock(state_->mutex);
     state_->free.clear();
   }
 
  private:
-  static constexpr std::size_t most = 2;  // objects that wait
+  static constexpr std::size_t most = 2;  // returned objects kept; more are freed
   struct State {
     explicit State(void (*f)(T&) noexcept) : cleared(f) { free.reserve(most); }
     void (*cleared)(T&) noexcept;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How far a long computation is, and whether anybody still wants it. Shared by the worker and one watcher; any thread.
+// Progress of a long computation, and a request to cancel it. Shared by the worker and one watcher; any thread.
 #pragma once
 
 #include <atomic>
@@ -17,7 +17,7 @@ class Progress {
   bool cancelled() const noexcept { return cancelled_.load(std::memory_order_relaxed); }
   double share() const noexcept { return share_.load(std::memory_order_relaxed); }  // 0 … 1
 
-  /// Called by the worker at least every 50 ms of work; throws Cancelled when cancel() was called before.
+  /// Called by the worker at least once in 50 ms of work, with 0 ≤ share ≤ 1. Throws Cancelled if cancel() was called.
   void report(double share) {
     share_.store(share, std::memory_order_relaxed);
     if (cancelled()) throw Cancelled{};

@@ -23,7 +23,7 @@ std::string words_of(int error) { return std::generic_category().message(error);
 }  // namespace
 
 TextFile::TextFile(const std::filesystem::path& file, std::size_t limit) : name_(file.string()), limit_(limit) {
-  // Without O_NONBLOCK opening a pipe would wait for somebody to write.
+  // Without O_NONBLOCK, opening a pipe would wait for a writer.
   number_ = ::open(file.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
   if (number_ < 0) refuse(fmt::format("cannot be opened ({}); expected a readable file", words_of(errno)));
   try {
@@ -44,11 +44,11 @@ TextFile::~TextFile() { ::close(number_); }
 
 void TextFile::refuse(const std::string& sentence) const { throw InputError(fmt::format("{}: {}", name_, sentence)); }
 
-/// A hole is found without reading up to it, and no size is believed that is not on the disk.
+/// Refuses files with holes (which read as zeros), without reading up to the hole: so a huge sparse file costs nothing.
 void TextFile::refuse_hole() const {
   const off_t hole = size_ == 0 ? -1 : ::lseek(number_, 0, SEEK_HOLE);
   if (hole < 0 || static_cast<std::size_t>(hole) >= size_) return;
-  constexpr std::size_t block = 4096;  // zeros before it belong to the block in which the text ended
+  constexpr std::size_t block = 4096;  // zeros before the hole fill up the block in which the text ends
   const std::size_t from = static_cast<std::size_t>(hole) - std::min<std::size_t>(hole, block);
   std::array<char, block + 1> bytes;
   read(from, bytes);
@@ -74,11 +74,11 @@ std::string read_text_file(const std::filesystem::path& file, Progress* progress
   const TextFile source(file, limit);
   constexpr std::size_t chunk = std::size_t{1} << 20;
   std::string text;
-  text.reserve(source.size() + 1);  // one byte more shows the end
+  text.reserve(source.size() + 1);  // one byte more, so that a short read shows the end
   std::size_t length = 0;
   while (true) {
-    const std::size_t told = source.size() + 1;  // it may grow meanwhile
-    text.resize(length + std::clamp<std::size_t>(told > length ? told - length : 1, 4096, chunk));
+    const std::size_t expected = source.size() + 1;  // the file may grow meanwhile
+    text.resize(length + std::clamp<std::size_t>(expected > length ? expected - length : 1, 4096, chunk));
     const std::size_t got = source.read(length, {text.data() + length, text.size() - length});
     const bool end = length + got < text.size();
     length += got;

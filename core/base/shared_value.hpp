@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A number that one ant reads while another may be writing it: either value will do, half of each will not.
+// Relaxed atomic loads and stores of one number that another ant may write at the same time: the reader gets the old or
+// the new value, never half of each. On the GPU they go to the L2 cache, which all multiprocessors share.
 #pragma once
 
 #include <bit>

@@ -53,7 +53,7 @@ std::string reason(int error) {
     case ELOOP:
       return "its links lead in a circle";
     case EPIPE:
-      return "nobody reads at the other end";
+      return "the reader at the other end of the pipe has closed it";
     case EMFILE:
     case ENFILE:
       return "too many files are open";
@@ -84,7 +84,7 @@ void write_whole(int file, std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t written = unless_interrupted([&] { return file_calls().write(file, bytes.data(), bytes.size()); });
     if (written < 0) fail_with_errno();
-    if (written == 0) throw FileFailure{ENOSPC};  // no progress and no error: as full as it gets
+    if (written == 0) throw FileFailure{ENOSPC};  // no progress and no error: treated as a full disk
     bytes.remove_prefix(std::size_t(written));
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the writers of files share: calls that fail with an errno, and its sentence.
+// System calls shared by the writers of files: they fail with an errno, which reason() puts into words.
 #pragma once
 
 #include <cerrno>
@@ -14,12 +14,13 @@ namespace formicarium {
 struct FileFailure {
   int error;  // errno
 };
+/// Throws FileFailure with the current errno.
 [[noreturn]] void fail_with_errno();
 
-/// "the disk quota is used up". A message in the user's language would depend on the locale; the few that occur are
-/// said here.
+/// The reason in English, e.g. "the disk quota is used up". strerror() would depend on the user's locale.
 std::string reason(int error);
 
+/// Calls call() again as long as it fails with EINTR.
 template <class Call>
 auto unless_interrupted(Call call) {
   auto result = call();
@@ -27,10 +28,11 @@ auto unless_interrupted(Call call) {
   return result;
 }
 
-/// Follows links to the name that a rename onto `file` replaces, so that a link stays a link. Its end need not exist.
-/// Throws FileFailure where they lead in a circle.
+/// Follows links to the path that a rename onto `file` must replace, so that a link stays a link. The path need not
+/// exist. Throws FileFailure if the links form a cycle.
 std::filesystem::path through_links(std::filesystem::path file);
 
+/// Owns a file descriptor; the destructor closes it.
 class Descriptor {
  public:
   explicit Descriptor(int file) : file_(file) {}
@@ -38,16 +40,16 @@ class Descriptor {
   Descriptor(const Descriptor&) = delete;
   Descriptor& operator=(const Descriptor&) = delete;
   int get() const { return file_; }
-  /// Linux closes the file whatever close() says; an interruption is no loss.
+  /// Throws FileFailure if close() reports an error other than EINTR; Linux has closed the file in any case.
   void close();
 
  private:
   int file_;
 };
 
-/// All of `bytes`. Throws FileFailure.
+/// Writes all of `bytes`. Throws FileFailure.
 void write_whole(int file, std::string_view bytes);
-/// Some file systems cannot sync (EINVAL); what they promise holds anyway. Throws FileFailure.
+/// fsync. Ignores file systems that cannot sync (EINVAL, ENOTSUP). Throws FileFailure.
 void sync(int file);
 
 }  // namespace formicarium

@@ -15,7 +15,7 @@ namespace formicarium {
 namespace {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-constexpr std::size_t piece = std::size_t{1} << 18;  // bytes: they stay in a core's second cache
+constexpr std::size_t piece = std::size_t{1} << 18;  // bytes; fits into a core's L2 cache
 
 bool blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f'; }
 
@@ -42,14 +42,14 @@ bool Text::read_on() {
     room_ = std::move(room);
     room_size_ = size;
   } else {
-    std::copy_n(text_.data() + at_, kept, room_.get());  // to the left, so that they may overlap
+    std::copy_n(text_.data() + at_, kept, room_.get());  // copies to the left, so the ranges may overlap
   }
   begin_ += at_;
   at_ = 0;
   const std::size_t got = source_->read(begin_ + kept, {room_.get() + kept, piece});
   text_ = {room_.get(), kept + got};
   more_ = got == piece;
-  if (!more_) size_ = begin_ + text_.size();  // it may have changed since it was opened
+  if (!more_) size_ = begin_ + text_.size();  // the file may have changed since it was opened
   size_ = std::max(size_, begin_ + text_.size());
   return got > 0;
 }
@@ -60,7 +60,7 @@ void Text::go_back(const Place& place) {
     at_ = place.offset - begin_;
     return;
   }
-  begin_ = place.offset;  // only of a source
+  begin_ = place.offset;  // only reached if there is a source
   at_ = 0;
   text_ = {};
   more_ = true;
@@ -73,7 +73,7 @@ void Text::expect_not_longer(std::size_t bytes) {
 }
 
 std::optional<std::string_view> Text::next_line() {
-  std::size_t looked = 0;  // bytes from at_ that hold no line break
+  std::size_t looked = 0;  // bytes from at_ known to hold no line break
   while (true) {
     const std::size_t end = text_.find('\n', at_ + looked);
     if (end == std::string_view::npos) {
@@ -141,7 +141,7 @@ int Text::last_line() const {
 }
 
 std::size_t Text::lines_left() const {
-  std::size_t lines = 1;  // the last may have no line break
+  std::size_t lines = 1;  // the last line may have no line break
   char before = '\n';
   for_what_is_left([&](std::string_view part) {
     if (part.empty()) return;
@@ -197,7 +197,7 @@ namespace {
 
 template <typename Number>
 std::optional<Number> to_number(std::string_view word) {
-  // from_chars knows no plus sign.
+  // from_chars does not accept a plus sign.
   if (word.size() > 1 && word[0] == '+' && word[1] != '-' && word[1] != '+') word.remove_prefix(1);
   Number value{};
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);

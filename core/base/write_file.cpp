@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whole or not at all: the temporary file takes every failure, the rename is the only moment at which the target
-// changes.
+// All failures happen on the temporary file; the target changes only by the rename.
 #include "core/base/write_file.hpp"
 
 #include <dirent.h>
@@ -30,7 +29,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The process's own streams: replacing what a shell redirected them to would cut the shell's file off.
+/// The process's own streams: if a shell redirected one to a file, replacing that file would cut it off from the shell.
 bool is_stream(const fs::path& file) {
   const std::string name = file.lexically_normal().string();
   return name == "/dev/stdout" || name == "/dev/stderr" || name.starts_with("/dev/fd/") ||
@@ -49,7 +48,7 @@ std::string temporary_name(pid_t process, unsigned count, unsigned random) {
   return fmt::format(".formicarium-{}-{}-{:08x}.tmp", process, count, random);
 }
 
-/// The process that made a temporary of this name; nothing where it is no such name.
+/// The id of the process that made a temporary file of this name; nothing if it is not such a name.
 std::optional<pid_t> maker_of(const std::string& name) {
   pid_t process = 0;
   unsigned count = 0, random = 0;
@@ -58,8 +57,8 @@ std::optional<pid_t> maker_of(const std::string& name) {
   return process;
 }
 
-/// A new file beside the target, removed unless it was renamed. Locked while it is open: a process on another machine
-/// or in another container cannot see whether ours lives, but it sees the lock.
+/// A new file beside the target, removed unless it is renamed. It is locked while open: a process on another machine or
+/// in another container cannot see whether this process lives, but it can see the lock.
 class Temporary {
  public:
   Temporary(const fs::path& folder, mode_t mode) {
@@ -72,7 +71,7 @@ class Temporary {
       if (file_ >= 0 || errno != EEXIST) break;
     }
     if (file_ < 0) fail_with_errno();
-    static_cast<void>(::flock(file_, LOCK_EX | LOCK_NB));  // a file system that has no locks goes without
+    static_cast<void>(::flock(file_, LOCK_EX | LOCK_NB));  // file systems without locks: goes on without
   }
   ~Temporary() {
     if (!name_.empty()) unless_interrupted([&] { return file_calls().unlink(name_.c_str()); });
@@ -95,7 +94,7 @@ void replace(const fs::path& target, const fs::path& folder, const struct stat* 
              unsigned mode) {
   if (old && ::faccessat(AT_FDCWD, target.c_str(), W_OK, AT_EACCESS) < 0) fail_with_errno();
   remove_leftovers(folder);
-  // Never more readable than what it replaces, not even for a moment; a new file gets what the umask leaves.
+  // Never more readable than the old file, not even for a moment; a new file gets `mode` minus the umask.
   Temporary temporary(folder, old ? old->st_mode & 0600 : mode);
   Descriptor file(temporary.file());
   write_whole(file.get(), bytes);
@@ -106,12 +105,12 @@ void replace(const fs::path& target, const fs::path& folder, const struct stat* 
   temporary.rename(target);
 }
 
-/// After the rename the new file is in place, but only this makes the name last through a power cut.
+/// After the rename the new file is in place; syncing the folder makes its name survive a power cut.
 void sync_folder(const fs::path& folder) {
   Descriptor opened(
       unless_interrupted([&] { return file_calls().open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0); }));
   if (opened.get() < 0) {
-    if (errno == EACCES) return;  // a folder one may write to but not list cannot be synced
+    if (errno == EACCES) return;  // a folder that may be written but not listed cannot be synced
     fail_with_errno();
   }
   sync(opened.get());
@@ -132,7 +131,7 @@ std::string no_space(const fs::path& folder, std::size_t needed) {
   return fmt::format("{}, although {} seem to be free", full, size_words(free));
 }
 
-/// Whether the temporary's maker is gone: it does not live, and its lock is free.
+/// Whether the process that made the temporary file has ended: its id does not exist, and the lock is free.
 bool left_behind(const fs::path& file, pid_t maker) {
   if (::kill(maker, 0) == 0 || errno != ESRCH) return false;
   const Descriptor opened(::open(file.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
@@ -144,7 +143,7 @@ bool left_behind(const fs::path& file, pid_t maker) {
 }  // namespace
 
 int remove_leftovers(const fs::path& folder) {
-  // The directory iterator of libstdc++ ends the program where there is no memory for an entry.
+  // Not std::filesystem::directory_iterator: libstdc++ ends the program if it gets no memory for an entry.
   const std::unique_ptr<DIR, int (*)(DIR*)> opened(::opendir(folder.empty() ? "." : folder.c_str()), &::closedir);
   int removed = 0;
   while (const dirent* entry = opened ? ::readdir(opened.get()) : nullptr) {

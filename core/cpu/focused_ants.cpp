@@ -219,7 +219,7 @@ FocusedAnts::Done FocusedAnts::iterate(const Settings& now, const ConstructTask&
   s.changes.resize(ants);
   s.gains.assign(ants, 0);
   s.search_gains.assign(ants, 0);
-  if (!s.near.are(now.neighbours, now.search_neighbours))
+  if (!s.near.matches(now.neighbours, now.search_neighbours))
     s.near = NearCities(*s.instance, now.neighbours, now.search_neighbours);
   for (auto& worker : s.workers)
     if (worker) worker->walking = worker->searching = {};

@@ -3,8 +3,8 @@
 // takes it all back; then all changes that shorten the tour and do not meet are made in it, the best first. So an
 // ant costs what its changes cost, and ants that were not the best are not lost (Skinderowicz 2022 keeps the best ant's
 // tour alone). A change shifts cities of an array, those between two places of the tour, so it costs more where the
-// tour is long (docs/RESULTS.md); an iteration also goes over the trails of all n. On a GPU an ant holds no more
-// than the pieces that it changes.
+// tour is long (docs/results/focused-ants.md); an iteration also goes over the trails of all n. On a GPU an ant holds
+// no more than the pieces that it changes.
 #pragma once
 
 #include <memory>

@@ -10,7 +10,7 @@
 namespace formicarium {
 
 void TourSearch::look_at(const Settings& now) {
-  if (!near_.are(now.neighbours, now.search_neighbours))
+  if (!near_.matches(now.neighbours, now.search_neighbours))
     near_ = NearCities(instance_, now.neighbours, now.search_neighbours);
   if (memory_.neighbours == now.neighbours && memory_.count == now.search_neighbours) return;
   memory_.kind = LocalSearchKind::none;  // what was left with other lists is not known

@@ -44,7 +44,7 @@ Opened open_document(const fs::path& file, const InstancePtr& current, Progress&
   }
   if (kind == ".json") {
     const std::string text = read_text_file(file, &progress, largest_json_file);
-    // A session holds the journal of a run; settings alone do not.
+    // A session contains the journal of a run; a settings file does not.
     if (text.find("\"journal\"") != std::string::npos) return open_session(file, text, progress);
     OpenedSettings opened{parse_settings(text, file.string())};
     expect_accepted(opened.settings, !current || current->symmetric(), file);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files people open or drop: what they are by ending and content, read in one go on any thread.
+// Documents people open or drop: their kind by suffix and contents, read in one go.
 #pragma once
 
 #include <filesystem>
@@ -18,7 +18,7 @@ struct OpenedInstance {
 struct OpenedTour {
   TourFile tour;
   Length length = 0;
-  InstancePtr instance;  // that it belongs to
+  InstancePtr instance;  // the instance it belongs to
 };
 
 struct OpenedSettings {
@@ -33,8 +33,8 @@ struct OpenedSession {
 
 using Opened = std::variant<OpenedInstance, OpenedTour, OpenedSettings, OpenedSession>;
 
-/// Reads an instance (.tsp, .atsp, .csv), a tour of `current` (.tour), settings or a session (.json).
-/// Throws InputError with file and line, and Cancelled. Any thread.
+/// Reads an instance (.tsp, .atsp, .csv), a tour of `current` (.tour), settings or a session (.json). Throws InputError
+/// with file and line, and Cancelled. Any thread.
 Opened open_document(const std::filesystem::path& file, const InstancePtr& current, Progress& progress);
 
 }  // namespace formicarium

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Trace CSV, result JSON and the facts that every exported thing carries. No locale anywhere: fmt without 'L' knows
-// none.
+// Exports never depend on the locale: fmt without 'L' ignores it.
 #include "core/documents/export.hpp"
 
 #include <fmt/format.h>
@@ -18,7 +17,7 @@
 namespace formicarium {
 namespace {
 
-/// One line, one cell: a comma would split it, a quote open one.
+/// Text for one CSV cell: one line, without commas and quotes.
 std::string one_cell(std::string_view text) {
   constexpr std::size_t longest = 1000;
   std::string cell = shortened(clean_text(text), longest);
@@ -33,7 +32,7 @@ std::string gap_text(const Frame& frame) {
   return gap ? fmt::format("{:.2f} %", *gap) : std::string();
 }
 
-/// "improvement;restart;rho=0.1": what happened in a row of the trace. `change` walks along the journal.
+/// "improvement;restart;rho=0.1": the events in one row of the trace. `change` is the position in the journal.
 std::string events(const Frame& frame, const IterationRecord& record, std::size_t& change) {
   std::string text;
   const auto add = [&](std::string_view event) {
@@ -75,8 +74,8 @@ std::string format_trace(const Frame& frame, const Trace& trace) {
 
   const std::size_t rows = trace.size();
   if (rows > 0 && std::int64_t(rows) < trace[rows - 1].iteration)
-    fact("rows", fmt::format("{} of {} iterations; later ones are thinned, improvements and restarts are all there",
-                             rows, trace[rows - 1].iteration));
+    fact("rows", fmt::format("{} of {} iterations; later ones are thinned out, except improvements and restarts", rows,
+                             trace[rows - 1].iteration));
   fmt::format_to(
       std::back_inserter(out),
       "iteration,seconds,best,iteration_best,mean,deviation,quartile_1,median,quartile_3,branching,trail_min,"
@@ -141,7 +140,7 @@ std::string format_result(const Frame& frame, const Trace& trace) {
   put("why_cpu", frame.why_cpu.empty() ? "null" : json_quoted(frame.why_cpu));
   put("threads", fmt::format("{}", threads));
   put("seed", fmt::format("{}", s.seed));
-  std::string start;  // as a settings file of its own would hold them
+  std::string start;  // as in a settings file, indented
   for (const char c : format_settings(frame.start)) start += c == '\n' ? "\n  " : std::string(1, c);
   put("settings", start.substr(0, start.find_last_not_of(" \n") + 1));
   put("changes", fmt::format("{}", frame.journal.size()));

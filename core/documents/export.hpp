@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Texts people take home: trace CSV, settings JSON, the result of a run as one JSON object.
+// Texts for export: the trace as CSV, settings as JSON, the result of a run as one JSON object.
 #pragma once
 
 #include <string>
@@ -11,21 +11,22 @@
 
 namespace formicarium {
 
-/// "# key: value" facts lines, a header row that names the columns, one row an iteration; RFC 4180, '.' decimal
-/// whatever the locale, UTF-8.
+/// "# key: value" lines with the facts of the run, a header row with column names, then one row for each record. RFC
+/// 4180, decimal points whatever the locale, UTF-8. O(records).
 std::string format_trace(const Frame& frame, const Trace& trace);
 
-/// All parameters by their table names; parse throws InputError (file:line, unknown key, out of bounds).
+/// All parameters by their names in the parameter table. parse_settings() throws InputError (file:line; unknown key,
+/// value out of bounds).
 std::string format_settings(const Settings& settings);
 Settings parse_settings(std::string_view text, const std::string& file);
 
-/// One JSON object: what was solved, the settings in force at the end, on which device, what came of it and how long it
-/// took; null where a key means nothing. `settings`: all of them at the start, as parse_settings() reads them, and
-/// `changes`, how often they were changed: with none the run can be repeated.
+/// One JSON object: the instance, the settings in force at the end, the device, the result and the time taken; null for
+/// keys that do not apply. `settings` holds all settings at the start, readable by parse_settings(). `changes` counts
+/// later changes: if it is 0, the run can be repeated from `settings`.
 std::string format_result(const Frame& frame, const Trace& trace);
 
-/// "instance berlin52, 52 cities", "seed 1", "settings …", "iteration 412", "length 7542", "gap 0.00 %", "formicarium
-/// 0.2.0": what every exported thing carries.
+/// Lines that go into every exported file: "instance berlin52, 52 cities", "seed 1", "settings …", "iteration 412",
+/// "length 7542", "gap 0.00 %", "formicarium 0.2.0".
 std::vector<std::string> facts(const Frame& frame);
 
 }  // namespace formicarium

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Below the folder: one folder for each program, "lock" in it, NUMBER.json for each generation, FINGERPRINT.tsp for the
-// instance. A lock is held on the open file, so no process that died holds one, and a number used again is no trouble.
+// Layout: one folder for each program, with a file "lock", NUMBER.json for each generation and FINGERPRINT.tsp for the
+// instance. The lock (flock) belongs to the open file, so a dead process never holds one, and a reused process number
+// does no harm.
 #include "core/documents/recovery.hpp"
 
 #include <fcntl.h>
@@ -39,13 +40,13 @@ constexpr char lock_name[] = "lock";
   throw OutputError(fmt::format("{}: {}; the run cannot be kept there", folder.string(), reason(error)));
 }
 
-/// The name lasts through a power cut only once its folder is synced.
+/// Syncs the parent folder, so that a new folder's name survives a power cut.
 void sync_folder_of(const fs::path& made) {
   const Descriptor folder(::open(made.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (folder.get() >= 0) ::fsync(folder.get());
 }
 
-/// The lock file, locked; -1 where another has it, or it went in the meantime.
+/// Opens and locks the lock file; -1 if another process has locked it or if it was deleted meanwhile.
 int locked(const fs::path& folder) {
   const int lock = ::open((folder / lock_name).c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, for_owner);
   if (lock < 0) return -1;
@@ -55,7 +56,7 @@ int locked(const fs::path& folder) {
   return -1;
 }
 
-/// The number of "00000012.json"; 0: the name is not one of ours.
+/// The number in "00000012.json"; 0 for other names.
 std::int64_t generation_of(const fs::path& file) {
   const std::string name = file.stem().string();
   std::int64_t number = 0;
@@ -70,7 +71,7 @@ fs::path copy_name(std::uint64_t fingerprint, const fs::path& instance_file) {
   return fmt::format("{:016x}", fingerprint) + instance_file.extension().string();
 }
 
-/// The instance's own file while it is the same, else the copy beside the session.
+/// Reads the instance's own file if its distances are unchanged, otherwise the copy beside the session.
 OpenedInstance read_either(const SessionFile& session, const fs::path& folder, Progress& progress) {
   const auto read = [&](const fs::path& file) {
     OpenedInstance opened{read_instance(file, &progress), file};
@@ -87,7 +88,7 @@ OpenedInstance read_either(const SessionFile& session, const fs::path& folder, P
   return read(copy);
 }
 
-/// `copy` under its old name in a folder that stays.
+/// Copies `copy`, under the instance's file name, to a folder that stays.
 fs::path keep_copy(const fs::path& copy, const fs::path& own, const fs::path& state_folder) {
   const fs::path folder = state_folder / "recovered";
   fs::path kept = folder / own.filename();
@@ -124,7 +125,7 @@ std::unique_ptr<LockedFolder> LockedFolder::make(const fs::path& parent) {
       if (errno == EEXIST) continue;
       refuse_folder(parent, errno);
     }
-    // Another program may look at it before it is locked, find nothing in it and remove it.
+    // Before it is locked, another process may find it empty and remove it; then try again.
     if (auto made = take(folder)) {
       sync_folder_of(folder);
       return made;
@@ -145,7 +146,7 @@ void LockedFolder::remove() noexcept {
     std::error_code none;
     fs::remove_all(path_, none);
   } catch (const std::exception&) {
-    return;  // no memory for the names: the folder stays, and is offered again
+    return;  // no memory for the names: the folder stays, and the run is offered again
   }
 }
 
@@ -171,8 +172,8 @@ void RecoveryStore::save(const Frame& frame, const fs::path& instance_file) {
   if (!old.empty() && !in_use) fs::remove(folder / old, none);
 }
 
-// Without it a run on a file that is moved or changed meanwhile is lost; where it cannot be made the file itself is
-// referred to all the same.
+// If the instance's file is moved or changed, the run is lost without a copy. If no copy can be made, the session still
+// refers to the file.
 void RecoveryStore::copy_instance(const fs::path& instance_file) {
   if (bundled_name(instance_file)) return;
   try {
@@ -219,7 +220,7 @@ void CrashedRun::read_generations() {
     try {
       const std::string text = read_text_file(file, nullptr, largest_json_file);
       generations_.push_back({file, parse_session(text, file.filename().string())});
-    } catch (const std::exception&) {  // damaged, or no memory for it
+    } catch (const std::exception&) {  // damaged, or no memory to read it
       ++damaged_;
     }
   }
@@ -231,17 +232,16 @@ fs::file_time_type CrashedRun::saved() const {
 }
 
 CrashedRun::Opened CrashedRun::open(Progress& progress) const {
-  std::string why = "there is nothing that can be read in " + folder().string();
+  std::string why = "nothing in " + folder().string() + " can be read";
   int given_up = damaged_;
   for (const Generation& one : generations_) {
     try {
       OpenedInstance read = read_either(one.session, folder(), progress);
       if (const auto wrong = read.instance->why_no_solution(one.session.best_tour)) throw InputError(*wrong);
       if (read.instance->cost(one.session.best_tour) != one.session.best)
-        throw InputError("the saved tour has another length than was saved");
+        throw InputError("the saved tour does not have the saved length");
       Opened opened{{read.instance, read.file, one.session}, {}};
-      if (given_up > 0)
-        opened.remarks.emplace_back("What was saved last is damaged, so this is what was saved before it.");
+      if (given_up > 0) opened.remarks.emplace_back("The newest save is damaged; the one before it was used.");
       if (read.file.parent_path() == folder()) {
         const fs::path own = instance_path(one.session, folder());
         opened.session.instance_file = keep_copy(read.file, own, folder().parent_path().parent_path());

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a program with a window keeps on disk of its run while the run goes on, and finds again after a crash. Each
-// program has a folder of its own with the last three generations and a lock, which the system opens when the process
-// ends, however it ends.
+// Saves the run of a program with a window while it goes on, and finds it again after a crash. Each program has its own
+// folder with the last three generations and a lock, which the system releases when the process ends, however it ends.
 #pragma once
 
 #include <cstdint>
@@ -17,23 +16,23 @@ namespace formicarium {
 
 class Progress;
 
-/// $XDG_STATE_HOME/formicarium/recovery, or ~/.local/state/formicarium/recovery where that names no absolute path;
-/// empty where there is no home either.
+/// $XDG_STATE_HOME/formicarium/recovery, or ~/.local/state/formicarium/recovery if that is not an absolute path; empty
+/// if there is no home folder either.
 std::filesystem::path recovery_folder();
 
-/// A folder with its lock: its owner's alone while this object lives.
+/// A folder with a lock; the lock is held while this object lives.
 class LockedFolder {
  public:
-  /// A new folder below `parent`, which is made with what is missing above it. Throws OutputError.
+  /// Makes a folder below `parent`, and `parent` itself if needed, and locks it. Throws OutputError.
   static std::unique_ptr<LockedFolder> make(const std::filesystem::path& parent);
-  /// A folder that is there; null where another process or object has it, or where it is gone.
+  /// Locks an existing folder; null if another process or object has locked it, or if it does not exist.
   static std::unique_ptr<LockedFolder> take(const std::filesystem::path& folder);
-  ~LockedFolder();  // unlocks; the files stay
+  ~LockedFolder();  // unlocks; keeps the files
   LockedFolder(const LockedFolder&) = delete;
   LockedFolder& operator=(const LockedFolder&) = delete;
 
   const std::filesystem::path& path() const { return path_; }
-  void remove() noexcept;  // the folder and all in it
+  void remove() noexcept;  // deletes the folder with its files
 
  private:
   LockedFolder(std::filesystem::path path, int lock) : path_(std::move(path)), lock_(lock) {}
@@ -41,19 +40,19 @@ class LockedFolder {
   int lock_;
 };
 
-/// The files of one program's run. Any thread, one call at a time.
+/// The saved files of one program's run. Any thread, one call at a time.
 class RecoveryStore {
  public:
   static constexpr int generations = 3;
 
-  /// Makes nothing before the first save().
+  /// Creates nothing before the first save().
   explicit RecoveryStore(std::filesystem::path parent) : parent_(std::move(parent)) {}
 
-  /// The run that `frame` shows, as the newest generation, with a copy of the file it was read from (one copy for each
-  /// instance, none of more than 64 MiB nor of a bundled one). All files have mode 0600. Throws OutputError. O(cities +
-  /// journal), and once for each instance O(its file).
+  /// Saves the run that `frame` shows as the newest generation, with a copy of the instance's file (one for each
+  /// instance; none if it is larger than 64 MiB or bundled). Files have mode 0600. Throws OutputError. O(cities +
+  /// journal), and O(file) once for each instance.
   void save(const Frame& frame, const std::filesystem::path& instance_file);
-  /// After a normal end. Nothing is left.
+  /// Deletes everything, after a normal end.
   void remove() noexcept;
 
  private:
@@ -62,34 +61,35 @@ class RecoveryStore {
   std::filesystem::path parent_;
   std::unique_ptr<LockedFolder> folder_;
   std::int64_t generation_ = 0;
-  InstancePtr instance_;  // whose fingerprint that is
+  InstancePtr instance_;  // the instance of fingerprint_
   std::uint64_t fingerprint_ = 0;
-  std::map<std::int64_t, std::filesystem::path> copies_;  // of the instance, by generation
+  std::map<std::int64_t, std::filesystem::path> copies_;  // file name of the instance's copy, by generation
 };
 
-/// A run that ended without remove(): it crashed, was killed, or the power went. Nobody else finds it while this lives.
+/// A run that ended without remove(): a crash, a killed process or a power cut. While this object lives, the run is
+/// locked and no other process finds it.
 class CrashedRun {
  public:
-  /// Those below `parent`, the one saved last first. Folders without a generation are removed. Never throws for what is
-  /// damaged. O(size of the newest generations).
+  /// The crashed runs below `parent`, the one saved last first. Deletes folders without a generation. Damaged files do
+  /// not make it throw. O(size of all generations).
   static std::vector<CrashedRun> find(const std::filesystem::path& parent);
 
-  /// Of the newest generation that can be read, or null where none can.
+  /// The newest generation that can be read, or null if none can.
   const SessionFile* session() const { return generations_.empty() ? nullptr : &generations_.front().session; }
-  int damaged() const { return damaged_; }  // generations that cannot be read
-  std::filesystem::file_time_type saved() const;
+  int damaged() const { return damaged_; }        // generations that cannot be read
+  std::filesystem::file_time_type saved() const;  // when the newest generation was written
   const std::filesystem::path& folder() const { return folder_->path(); }
 
   struct Opened {
-    OpenedSession session;             // its instance's file is there to stay
-    std::vector<std::string> remarks;  // sentences: an older generation, a copy of the instance
+    OpenedSession session;             // its instance file is one that stays
+    std::vector<std::string> remarks;  // sentences: an older generation or a copy of the instance was used
   };
-  /// Reads the instance, its own file where that still has the same distances, else the copy, which is kept among the
-  /// user's files in that case. Where the tour of a generation is not that of its length, the next older one is taken.
-  /// Throws InputError where none is left, and Cancelled. Any thread.
+  /// Reads the instance: its own file if that has the same distances, otherwise the copy, which is also put into a
+  /// folder that stays. If a generation's tour does not have the saved length, tries the next older one. Throws
+  /// InputError if none is left, and Cancelled. Any thread.
   Opened open(Progress& progress) const;
 
-  /// The files are removed: recovered, or not wanted.
+  /// Deletes the files, after recovery or if the run is not wanted.
   void discard() noexcept { folder_->remove(); }
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The session file as JSON: the settings at iteration 0, then only what each change changed.
+// Session files in JSON: the settings at iteration 0, then for each change only the parameters that changed.
 #include "core/documents/session_file.hpp"
 
 #include <fmt/format.h>
@@ -47,7 +47,7 @@ void only(const JsonNode& object, std::initializer_list<std::string_view> names,
 
 std::string path_of_instance(const JsonNode& instance, const std::string& file) {
   const JsonNode& path = member(instance, "path", JsonNode::Kind::text, file);
-  if (path.text.empty() || path.text.find('\0') != std::string::npos) refuse(path, file, "'path' names no file");
+  if (path.text.empty() || path.text.find('\0') != std::string::npos) refuse(path, file, "'path' is not a file name");
   return path.text;
 }
 
@@ -64,7 +64,7 @@ std::string bundled_instance(const JsonNode& instance, const std::string& file) 
   refuse(name, file, fmt::format("there is no bundled instance {}", in_quotes(name.text)));
 }
 
-/// "0 2 1": a text, so that the JSON of a large tour is still one value.
+/// "0 2 1": one string, so that even a large tour is a single JSON value.
 Tour cities_of(const JsonNode& node, const std::string& file) {
   Tour tour;
   std::string_view rest = node.text;
@@ -109,14 +109,14 @@ bool repeatable(const SessionFile& session) {
 
 std::string other_version_clause(const SessionFile& session) {
   if (session.version == version) return {};
-  return fmt::format("; version {} of the program saved it, and this is {}, which may draw otherwise", session.version,
-                     version);
+  return fmt::format("; version {} of the program saved it, and this is {}, which may draw other random numbers",
+                     session.version, version);
 }
 
 std::filesystem::path instance_path(const SessionFile& session, const std::filesystem::path& folder) {
   if (session.bundled)
     if (const GalleryEntry* entry = bundled_entry(session.instance.string())) return gallery_path(entry->file);
-  std::filesystem::path file = (folder / session.instance).lexically_normal();  // an absolute path stays as it is
+  std::filesystem::path file = (folder / session.instance).lexically_normal();  // an absolute path is not changed
   std::error_code ignored;
   if (std::filesystem::exists(file, ignored)) return file;
   for (const GalleryEntry& entry : gallery())
@@ -198,7 +198,7 @@ SessionFile parse_session(std::string_view text, const std::string& file) {
   if (root.find("best_tour")) session.best_tour = cities_of(member(root, "best_tour", Kind::text, file), file);
   const JsonNode& by = member(root, "version", Kind::text, file);
   if (by.text.empty() || by.text.size() > 20 || by.text.find_first_not_of("0123456789.") != std::string::npos)
-    refuse(by, file, "'version' must be numbers and points, as in 0.1.0");
+    refuse(by, file, "'version' must be numbers with points, as in 0.1.0");
   session.version = by.text;
 
   static constexpr std::string_view besides[] = {"iteration"};

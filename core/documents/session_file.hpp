@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The session file: instance reference + settings + seed + journal + iteration reached; replays to the same tour.
+// A session file: instance reference, settings, seed, journal and iteration reached. Replaying it gives the same tours.
 #pragma once
 
 #include <cstdint>
@@ -15,40 +15,40 @@
 namespace formicarium {
 
 struct SessionFile {
-  std::filesystem::path instance;  // as opened; relative to the session file where possible
+  std::filesystem::path instance;  // as opened; relative to the session file if possible
   bool bundled = false;            // `instance` is the name of a bundled instance: "koch-192"
-  std::uint64_t fingerprint = 0;   // of the instance's distances: a changed file is told, not replayed silently
+  std::uint64_t fingerprint = 0;   // of the instance's distances: if they changed, the session is refused
   Settings settings;               // at iteration 0
   std::vector<JournalEntry> journal;
-  std::int64_t iteration = 0;  // where it was saved
-  Length best = 0;             // at that iteration: what the replay is checked against
+  std::int64_t iteration = 0;  // at which it was saved
+  Length best = 0;             // best length at that iteration; the replay is compared with it
   std::string version;         // of the program that saved it
-  Tour best_tour;              // at that iteration; empty but in what is kept for after a crash
+  Tour best_tour;              // best tour at that iteration; only in files kept for recovery
 };
 
-/// What a frame shows, as a session of the instance file `instance`: a bundled one by its name, so that the session can
-/// be taken elsewhere; else its path, relative to `folder` where both are on one root, absolute where `folder` is
-/// empty. `frame.instance` must not be null. O(n), or O(n²) with a matrix, unless its fingerprint is known already.
+/// The session that a frame shows. A bundled instance is stored by name, so that the session works on other machines;
+/// another one by its path, relative to `folder` if both have the same root, absolute if `folder` is empty.
+/// `frame.instance` must not be null. O(n), or O(n²) with a matrix, unless its fingerprint is passed.
 SessionFile session_of(const Frame& frame, const std::filesystem::path& instance, const std::filesystem::path& folder,
                        std::optional<std::uint64_t> known_fingerprint = {});
-/// The instance's path as seen from the folder of the session file; where nothing is there and a bundled instance has
-/// that file name, the bundled one: sessions of version 0.2 name its path. Throws InputError where a bundled instance
-/// is missing. (The fingerprint is compared in every case.)
+/// The instance's path for a session file in `folder`. If there is no such file and a bundled instance has its file
+/// name, that one's path: version 0.2 stored the paths of bundled instances. Throws InputError if a bundled instance is
+/// missing. The caller compares the fingerprint in any case.
 std::filesystem::path instance_path(const SessionFile& session, const std::filesystem::path& folder);
 
-/// What `load` reads of that path, for the session in `file`. Throws InputError that names the session and, where it
-/// is gone or has other distances, the instance; settings that its instance refuses are told so, too.
+/// Reads the instance of the session in `file` with `load`. Throws InputError that names the session file, and the
+/// instance if it is missing or has other distances; also if the instance refuses the settings.
 InstancePtr instance_of(const SessionFile& session, const std::filesystem::path& file,
                         const std::filesystem::path& instance,
                         const std::function<InstancePtr(const std::filesystem::path&)>& load);
 
-/// Whether a replay gives the same tours: not where ants race at any time.
+/// Whether a replay gives the same tours: not with relaxed execution.
 bool repeatable(const SessionFile& session);
-/// Why a replay may end otherwise than it was saved: a clause, "; version …", where another version of the program
-/// saved it, whose draws may be others. Empty where this one did.
+/// A clause, "; version …", for the message when a replay ends differently: another version of the program saved the
+/// session, and its random numbers may differ. Empty if this version saved it.
 std::string other_version_clause(const SessionFile& session);
 
-std::string format_session(const SessionFile& session);                     // JSON; of this version
+std::string format_session(const SessionFile& session);                     // JSON of this version's schema
 SessionFile parse_session(std::string_view text, const std::string& file);  // throws InputError with file and line
 
 }  // namespace formicarium

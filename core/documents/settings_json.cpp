@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Settings as JSON: names, bounds and words all come from the parameter table.
+// Settings in JSON: names, bounds and words all come from the parameter table.
 #include "core/documents/settings_json.hpp"
 
 #include <fmt/format.h>
@@ -58,7 +58,7 @@ double read_value(const Parameter& parameter, const JsonNode& node, const std::s
       refuse(node, file, fmt::format("{} is neither a number nor a text", parameter.name));
   }
   try {
-    return parse_value(parameter, text) + 0.0;  // −0 counts as 0, or it would not survive being written
+    return parse_value(parameter, text) + 0.0;  // −0 becomes 0, which can be written and read back
   } catch (const SettingsError& error) {
     refuse(node, file, error.what());
   }
@@ -102,10 +102,10 @@ void check_header(const JsonNode& object, std::string_view kind, const std::stri
   if (object.kind != JsonNode::Kind::object)
     refuse(object, file, fmt::format("expected a JSON object, a {} file", kind));
   if (const JsonNode* said = object.find("formicarium"); said && said->text != kind)
-    refuse(*said, file, fmt::format("this is no {} file; expected \"formicarium\": \"{}\"", kind, kind));
+    refuse(*said, file, fmt::format("this is not a {} file; expected \"formicarium\": \"{}\"", kind, kind));
   if (const JsonNode* schema = object.find("schema")) {
     if (schema->kind != JsonNode::Kind::integer || schema->whole < 1)
-      refuse(*schema, file, "schema must be a whole number from 1 on");
+      refuse(*schema, file, "schema must be a whole number, 1 or more");
     if (schema->whole > file_schema)
       refuse(*schema, file,
              fmt::format("schema {} is newer than this program, which reads up to {}", schema->whole, file_schema));

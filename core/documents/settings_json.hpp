@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How one parameter looks in a JSON file; shared by settings and session files.
+// Parameters in JSON files; shared by settings and session files.
 #pragma once
 
 #include <filesystem>
@@ -11,29 +11,29 @@
 
 namespace formicarium {
 
-inline constexpr int file_schema = 1;  // of settings and session files; a newer one is refused
+inline constexpr int file_schema = 1;  // of settings and session files; newer ones are refused
 
 std::string json_value(const Parameter& parameter, double value);  // 0.02, "wrs", "all"
 
-/// The value of a member that is named after a parameter. Throws InputError (file:line, what was found, what is
-/// allowed).
+/// The value of a member named after a parameter. Throws InputError (file:line, what was found, what is allowed).
 double read_value(const Parameter& parameter, const JsonNode& node, const std::string& file);
 
-/// The defaults of the algorithm and the local search that the first of these objects names; null ones name nothing.
-/// What a file leaves out has these values. Throws InputError.
+/// The defaults for the algorithm and the local search that the first of these objects names; null objects are skipped.
+/// Parameters missing in a file get these values. Throws InputError.
 Settings default_settings(std::initializer_list<const JsonNode*> objects, const std::string& file);
 
-/// An object of parameters over `settings`; keys in `besides` are left alone. Throws InputError for every other key.
+/// `settings` with an object's parameters applied; keys in `besides` are skipped. Throws InputError for every other
+/// key.
 Settings read_parameters(const JsonNode& object, Settings settings, std::span<const std::string_view> besides,
                          const std::string& file);
 
-/// Throws InputError that names the file where these settings of it are refused, as validate() says.
+/// Throws InputError with the file's name if validate() refuses its settings.
 void expect_accepted(const Settings& settings, bool symmetric, const std::filesystem::path& file);
 
-/// "formicarium" (if given) is `kind`, "schema" (if given) one this program reads. Throws InputError.
+/// Checks that "formicarium", if given, is `kind` and "schema", if given, is one this program reads. Throws InputError.
 void check_header(const JsonNode& object, std::string_view kind, const std::string& file);
 
-/// "file:line: what".
+/// Throws InputError "file:line: what".
 [[noreturn]] void refuse(const JsonNode& node, const std::string& file, const std::string& what);
 
 }  // namespace formicarium

@@ -21,7 +21,7 @@ std::vector<double> values(const Column& column) {
   return all;
 }
 
-/// The columns cut down to the blocks that all of them have.
+/// The columns restricted to the blocks that all of them have.
 std::vector<std::vector<double>> paired(std::span<const Column* const> columns) {
   std::vector<std::vector<double>> cut(columns.size());
   for (const auto& entry : *columns.front()) {
@@ -72,7 +72,7 @@ class Tester {
       table_.why_no_test = "one variant alone cannot be compared";
       return;
     }
-    // Over instances there is one value an instance, and they go together: never a rank-sum test.
+    // Over instances there is one value for each, and they are pairs, so the rank-sum test does not apply.
     table_.pair_test = how_.test == Test::rank_sum && table_.instance ? Test::rank_sum : Test::signed_rank;
     if (how_.test == Test::friedman) return friedman();
     for (std::size_t variant = 0; variant < columns_.size(); ++variant)
@@ -123,7 +123,8 @@ class Tester {
     table_.tests.push_back(test);
   }
 
-  /// Of one variant beside the baseline, or of all: the first such sentence stands for all of a table.
+  /// Explains why there is no test, for one variant against the baseline or for all; a table keeps the first
+  /// explanation.
   void too_few(std::optional<std::size_t> variant, std::size_t there, int least, std::string_view test) {
     if (!table_.why_no_test.empty()) return;
     std::string what = "instances";
@@ -141,7 +142,7 @@ class Tester {
   Table& table_;
 };
 
-/// The end of the run that worked least long, those that reached the target left out while there are others.
+/// The end of the shortest run on an instance; runs that reached the target count only if there are no others.
 double shortest(const Plan& plan, std::span<const std::optional<RunResult>> results, std::size_t instance) {
   double of_all = 0, of_stopped = 0;
   for (std::size_t i = 0; i < results.size(); ++i) {
@@ -189,7 +190,7 @@ class Comparer {
             .at_optimum = std::vector<int>(variants)};
   }
 
-  /// The values of one instance by seed; counts what failed and what is optimal.
+  /// The values on one instance by block; counts failed and optimal runs.
   std::vector<Column> measured(Table& table) const {
     const Instance& instance = *plan_.instances[*table.instance].instance;
     if (table.measure->of_length) table.at_seconds = plan_.spec.compare.at_seconds;
@@ -213,7 +214,7 @@ class Comparer {
     Tester(plan_.spec, columns, table).test();
   }
 
-  /// Where larger instances have larger values, an instance counts by how its variants' means lie to each other.
+  /// If the measure grows with the instance, its values are divided by the mean of all variants.
   static void add_means(const Table& table, std::size_t instance, std::vector<Column>& means) {
     double sum = 0;
     int count = 0;

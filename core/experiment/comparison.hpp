@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the results say: each variant in a few numbers, and which differences are more than chance, on each instance and
-// over all of them.
+// Compares the results: statistics of each variant, and which differences are significant, on each instance and over
+// all instances.
 #pragma once
 
 #include <optional>
@@ -15,35 +15,39 @@
 
 namespace formicarium::experiment {
 
-/// A variant beside the baseline, or a variant beside another one.
+/// The test of a variant against the baseline, or against another variant.
 struct PairTest {
   std::size_t variant = 0, other = 0;
-  int n = 0, n_other = 0, equal = 0, tied = 0;  // values; pairs that are equal; values or differences that share a rank
-  double statistic = 0, p = 1, holm = 1;        // two-sided; corrected over all tests of one table
-  double effect =
-      0;  // rank-sum: A12, the chance that the variant is better; else rank-biserial, > 0: the variant is better
+  int n = 0, n_other = 0;   // values of each
+  int equal = 0, tied = 0;  // pairs with equal values; values or differences that share a rank
+  double statistic = 0;     // w or v (statistics/)
+  double p = 1, holm = 1;   // two-sided; holm: corrected over all tests of one table
+  /// Rank-sum test: A12, the probability that the variant is better. Signed-rank test: rank-biserial, −1 … 1; > 0 means
+  /// that the variant is better.
+  double effect = 0;
   bool exact = false;
 };
 
 enum class Verdict { better, worse, unclear };
 
-/// One measure on one instance, or over all of them (values are then the means of each instance, relative ones where
-/// the measure grows with the instance).
+/// One measure on one instance, or over all instances. Over all, the values are the means on each instance, relative to
+/// the mean of all variants if the measure grows with the instance.
 struct Table {
   const Measure* measure = nullptr;
-  std::optional<std::size_t> instance{};  // nothing: over all
-  std::optional<double> at_seconds{};     // the moment of the run that is compared; nothing: its end
-  std::vector<std::optional<statistics::Description>> numbers{};  // [variants] nothing where no run has a value
-  std::vector<int> failed{}, at_optimum{};                        // [variants] runs
-  Test pair_test = Test::none;                                    // of `tests`: rank_sum or signed_rank
-  std::vector<PairTest> tests{};                                  // Holm's family
+  std::optional<std::size_t> instance{};  // nothing: over all instances
+  std::optional<double> at_seconds{};     // time in the run at which tours are compared; nothing: its end
+  std::vector<std::optional<statistics::Description>> numbers{};  // [variants] nothing if no run has a value
+  std::vector<int> failed{}, at_optimum{};                        // [variants] numbers of runs
+  Test pair_test = Test::none;                                    // kind of `tests`: rank_sum or signed_rank
+  std::vector<PairTest> tests{};                                  // the family that Holm's method corrects
   std::optional<statistics::Friedman> friedman{};
-  std::string why_no_test{};  // of the first variant without a test: what is too small, and what would do
+  std::string why_no_test{};  // for the first variant without a test: what is too few, and how many are needed
 
-  Verdict verdict(const PairTest& test, double level) const;  // of the variant beside the other
+  Verdict verdict(const PairTest& test, double level) const;  // whether `test.variant` is better than `test.other`
 };
 
-/// Measure after measure; within one, instance after instance, then all of them where there are several.
+/// One table for each measure and instance, then one over all instances if there are several; measure by measure.
+/// `results` [runs of the plan].
 std::vector<Table> compare(const Plan& plan, std::span<const std::optional<RunResult>> results);
 
 }  // namespace formicarium::experiment

@@ -21,7 +21,7 @@ std::optional<fs::path> find(const std::string& file, std::span<const fs::path> 
     if (auto path = find_below(folder, {fs::path(file).filename().string()})) return path;
   try {
     return bundled_instance(file);
-  } catch (const InputError&) {  // the bundled files are not installed here
+  } catch (const InputError&) {  // the bundled files are not installed
     return {};
   }
 }

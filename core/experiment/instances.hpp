@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the instances of an experiment come from.
+// Finds or generates the instances of an experiment.
 #pragma once
 
 #include <filesystem>
@@ -20,12 +20,12 @@ struct NamedInstance {
 
 struct FoundInstances {
   std::vector<NamedInstance> found;
-  std::vector<std::string> missing;  // names of files that are nowhere
+  std::vector<std::string> missing;  // names of files that were not found
 };
 
-/// Files are looked for in each of `folders` as written, then by their name in the folders below, then among the
-/// bundled ones, which need no ending ("koch-192"). Generated instances are made. `load` reads a file. Throws what it
-/// throws.
+/// A file is searched in each of `folders` under the path as written, then by its name in subfolders, then among the
+/// bundled instances, which need no suffix ("koch-192"). Generated instances are made. `load` reads a file. Throws what
+/// `load` throws.
 FoundInstances find_instances(const Spec& spec, std::span<const std::filesystem::path> folders,
                               const std::function<InstancePtr(const std::filesystem::path&)>& load);
 

@@ -29,25 +29,25 @@ const JsonNode& member(const JsonNode& object, std::string_view key, JsonNode::K
   return *node;
 }
 
-/// The journal is whole, but of other runs.
+/// The journal is intact but belongs to other runs.
 struct OtherRuns : InputError {
   using InputError::InputError;
 };
 
 [[noreturn]] void refuse_change(const std::string& file, const std::string& what) {
   throw OtherRuns(fmt::format(
-      "{}: {}. Runs of before and after cannot be compared: choose another folder with --out, or remove this one", file,
+      "{}: {}. Earlier and later runs cannot be compared: choose another folder with --out, or remove this one", file,
       what));
 }
 
-/// `error` begins with the place, and may count lines within the line.
+/// `error` begins with the position, and may count lines within the line.
 [[noreturn]] void refuse_damage(std::string error, const std::string& place, bool header) {
   if (const std::string within = place + ":1: "; error.starts_with(within))
     error.replace(0, within.size(), place + ": ");
-  throw InputError(
-      fmt::format("{}. The line is damaged{}", error,
-                  header ? ", and only it says with what settings the runs were made: choose another folder with --out"
-                         : ": remove it, and its run is done again; or choose another folder with --out"));
+  throw InputError(fmt::format("{}. The line is damaged{}", error,
+                               header
+                                   ? ", and it alone records the settings of the runs: choose another folder with --out"
+                                   : ": remove it, and its run is done again; or choose another folder with --out"));
 }
 
 }  // namespace
@@ -105,7 +105,7 @@ void Journal::take_header(const JsonNode& line) {
     then.target = target->whole;
   }
   if (!(then == now))
-    refuse_change(path_, fmt::format("its runs stopped by {}, and the experiment now says {}", budget_json(then),
+    refuse_change(path_, fmt::format("its runs stopped by {}, but the experiment now says {}", budget_json(then),
                                      budget_json(now)));
 
   for (const JsonNode& variant : member(line, "variants", JsonNode::Kind::array, path_).items) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The memory of an experiment: a file with a line a finished run. A kill at any moment loses no finished run.
+// The journal of an experiment: a file with one line for each finished run. No finished run is lost if the process is
+// killed at any moment.
 #pragma once
 
 #include <map>
@@ -14,20 +15,20 @@ namespace formicarium::experiment {
 
 class Journal {
  public:
-  /// Opens or makes `file` and takes over what it says of the plan's runs. Before the runs stand the variants,
-  /// instances and budget they were made with: where the plan gives one of these another meaning, throws InputError
-  /// that says which. More seeds, variants or instances are welcome. Throws OutputError where the file cannot be
-  /// written.
+  /// Opens or creates `file` and takes over its results for runs of the plan. Before the runs the file records the
+  /// variants, instances and budget they were made with. Throws InputError that names the difference if the plan
+  /// defines one of these otherwise; additional seeds, variants or instances are allowed. Throws OutputError if the
+  /// file cannot be written.
   Journal(const std::filesystem::path& file, const Plan& plan);
 
-  /// [runs of the plan] nothing where a run is still to be done. A failure counts as one that is still to be done.
+  /// [runs of the plan] nothing if the run is still to be done; failed runs are done again.
   const std::vector<std::optional<RunResult>>& results() const { return results_; }
-  /// Writes it down, on the disk when this returns. Throws OutputError.
+  /// Appends the result of a run; it is on the disk when this returns. Throws OutputError.
   void append(std::size_t run, RunResult result);
 
-  int taken_over() const { return taken_over_; }                       // results that were there
-  int of_no_plan() const { return of_no_plan_; }                       // runs that the plan does not have any more
-  const std::string& other_version() const { return other_version_; }  // that made some of them; empty: none other
+  int taken_over() const { return taken_over_; }                       // results found in the file
+  int of_no_plan() const { return of_no_plan_; }                       // results of runs that the plan no longer has
+  const std::string& other_version() const { return other_version_; }  // that made some of them, or empty
 
  private:
   using Key = std::tuple<std::string, std::string, std::uint64_t>;  // variant, instance, seed
@@ -36,7 +37,7 @@ class Journal {
 
   const Plan* plan_;
   std::string path_;
-  std::string header_;  // of this plan, and whether the file's last one says the same
+  std::string header_;  // of this plan; header_stands_: the file's last header is equal
   bool header_stands_ = false;
   std::map<Key, std::size_t> places_;
   std::vector<std::optional<RunResult>> results_;

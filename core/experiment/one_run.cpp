@@ -9,7 +9,8 @@
 namespace formicarium::experiment {
 namespace {
 
-constexpr double resolution = 1.01;  // an improvement is left out where a better one came so soon after it
+/// An improvement followed by a better one within this factor of its time is left out.
+constexpr double resolution = 1.01;
 
 std::vector<Improvement> improvements_of(const Trace& trace) {
   std::vector<Improvement> all;
@@ -25,7 +26,7 @@ std::vector<Improvement> improvements_of(const Trace& trace) {
 void iterate(Run& run, const std::atomic<bool>& give_up) {
   try {
     run.iterate();
-  } catch (const Cancelled&) {  // also from a colony that moves to the CPU: that iteration is then done again
+  } catch (const Cancelled&) {  // also thrown when a colony moves to the CPU; then the iteration is repeated
     if (give_up) throw;
   }
 }

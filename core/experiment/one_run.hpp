@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One run of an experiment, from the making of its colony to its result.
+// One run of an experiment, from making its colony to its result.
 #pragma once
 
 #include <atomic>
@@ -14,8 +14,8 @@ namespace formicarium::experiment {
 
 using MakeColony = std::function<std::unique_ptr<Colony>(InstancePtr, const Settings&, Progress*)>;
 
-/// What goes wrong is the result's failure; only Cancelled is thrown, soon after `give_up` is set and `making` is
-/// cancelled.
+/// Does a run. Errors become the result's `failure`; only Cancelled is thrown, soon after `give_up` is set and `making`
+/// is cancelled.
 RunResult do_run(InstancePtr instance, const Settings& settings, const StopCriteria& stop, const MakeColony& make,
                  Progress& making, const std::atomic<bool>& give_up);
 

@@ -14,7 +14,7 @@
 namespace formicarium::experiment {
 namespace {
 
-/// Nothing where that depends on a backend that is not known yet.
+/// The number of ants; nothing if it depends on a backend that is not known yet.
 std::optional<int> ants(const Variant& variant, const Instance& instance) {
   const int cpu = variant.settings.ants_for(instance.cities());
   const int gpu = ants_on_gpu(variant.settings, instance.cities());
@@ -54,8 +54,8 @@ Plan make_plan(Spec spec, std::vector<NamedInstance> instances, const std::strin
         validate(variant.settings, on.instance->symmetric());
         if (spec.budget.tours_per_city > 0 && !ants(variant, *on.instance))
           throw SettingsError(
-              "how many ants walk depends on what it runs on, and tours are to be counted; expected ants, or backend "
-              "cpu or cuda");
+              "the number of ants depends on the backend, and stop counts tours; expected ants, or backend cpu or "
+              "cuda");
       } catch (const SettingsError& error) {
         throw InputError(
             fmt::format("{}:{}: variant {} on {}: {}", file, variant.line, variant.name, on.name, error.what()));

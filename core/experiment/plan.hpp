@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every run of an experiment, in the order in which they are done: seed after seed, so that all variants have results
-// on all instances early, and what is there when somebody stops can be compared.
+// All runs of an experiment in the order in which they are done: seed by seed, so that all variants soon have results
+// on all instances, and an interrupted experiment can be compared.
 #pragma once
 
 #include "core/experiment/instances.hpp"
@@ -12,7 +12,7 @@ namespace formicarium::experiment {
 struct PlannedRun {
   std::size_t variant = 0, instance = 0;
   std::uint64_t seed = 0;
-  std::size_t block = 0;  // which of the spec's seeds it has, or is shifted from: runs of a block are compared as such
+  std::size_t block = 0;  // number of the spec's seed that the run has or is derived from; runs of a block are paired
 };
 
 struct Plan {
@@ -27,8 +27,7 @@ struct Plan {
   std::string name(const PlannedRun& run) const;  // "wrs bt on d198, seed 3"
 };
 
-/// Throws InputError "file:line: …" where a variant makes no sense on an instance, or what is compared is not known of
-/// it.
+/// Throws InputError "file:line: …" if a variant is refused for an instance, or a measure cannot be computed on it.
 Plan make_plan(Spec spec, std::vector<NamedInstance> instances, const std::string& file);
 
 }  // namespace formicarium::experiment

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an experiment consists of, as JSON: in the journal it tells whether an experiment still is the same, in the
-// results it says what was run.
+// The parts of an experiment as JSON: in the journal to check that an experiment is still the same, in the results to
+// document it.
 #pragma once
 
 #include <string>
@@ -9,10 +9,10 @@
 
 namespace formicarium::experiment {
 
-std::string budget_json(const Budget& budget);                  // an object
-std::string variants_json(const Plan& plan);                    // a list: name and all settings but the seed
+std::string budget_json(const Budget& budget);                  // a JSON object
+std::string variants_json(const Plan& plan);                    // a list: name and all settings except the seed
 std::string instances_json(const Plan& plan);                   // a list: name, cities, optimum, fingerprint
-std::string fingerprint_text(const Instance& instance);         // of the distances, in 16 hexadecimal digits
+std::string fingerprint_text(const Instance& instance);         // of the distances, 16 hexadecimal digits
 std::string run_json(const Plan& plan, const PlannedRun& run);  // members: variant, instance, seed
 
 }  // namespace formicarium::experiment

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An experiment as texts: a row a run, everything as JSON, and what a person reads.
+// An experiment as text: CSV with one row for each run, everything as JSON, and a report for people.
 #pragma once
 
 #include <optional>
@@ -10,14 +10,14 @@
 
 namespace formicarium::experiment {
 
-/// RFC 4180, in the plan's order; runs that are still to be done are left out.
+/// RFC 4180, in the order of the plan, without runs that are still to be done.
 std::string format_csv(const Plan& plan, std::span<const std::optional<RunResult>> results);
 
-/// Variants with all their settings, instances, runs, and per measure and instance numbers and tests.
+/// Variants with all settings, instances, runs, and for each measure and instance statistics and tests.
 std::string format_json(const Plan& plan, std::span<const std::optional<RunResult>> results,
                         std::span<const Table> tables);
 
-/// Tables with aligned columns; below them what the tests say, in sentences.
+/// Tables with aligned columns, followed by the test results in sentences.
 std::string format_text(const Plan& plan, std::span<const std::optional<RunResult>> results,
                         std::span<const Table> tables);
 

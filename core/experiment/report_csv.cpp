@@ -8,14 +8,16 @@
 namespace formicarium::experiment {
 namespace {
 
-/// Whether a spreadsheet would compute it. It does so even with a quoted cell, and some with the full-width characters.
+/// Whether a spreadsheet would evaluate the text as a formula: it does so even in quotes, and some accept full-width
+/// characters.
 bool is_formula(std::string_view text) {
   if (text.empty() || to_double(text)) return false;
   const char32_t first = first_character(text).code;
   return std::u32string_view(U"=+-@\uFF1D\uFF0B\uFF0D\uFF20").find(first) != std::u32string_view::npos;
 }
 
-/// A text in one line; quoted where a reader would take it apart. A formula gets an apostrophe, which makes it a text.
+/// One line of text, quoted if it contains commas or quotes. A formula is prefixed with an apostrophe, which makes it
+/// text.
 std::string cell(std::string_view text) {
   std::string line = clean_text(text);
   const bool formula = is_formula(line);

@@ -11,7 +11,7 @@
 namespace formicarium::experiment {
 namespace {
 
-/// "[\n    one,\n    two\n  ]".
+/// A list with one item on each line: "[\n    one,\n    two\n  ]".
 template <class Range, class Text>
 std::string list(const Range& range, Text text) {
   std::string lines;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a person reads: numbers beside each other, and what they show in words.
+// The report for people: tables of statistics, and the test results in words.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -31,7 +31,8 @@ std::string budget_text(const Budget& b) {
   return text;
 }
 
-/// Of a table's values: six digits in all, at most three after the point, four where there are none before it.
+/// Digits after the decimal point for a table's values: six significant digits, at most three after the point, four if
+/// all values are below 1.
 int decimals(const Table& table) {
   double greatest = 0;
   for (const auto& numbers : table.numbers)
@@ -148,7 +149,7 @@ class Text {
                             name(test.other), p_text(test.p), p_text(test.holm), test.effect);
   }
 
-  /// On how many instances each variant beats the baseline.
+  /// The number of instances on which each variant beats the baseline.
   void tally(const Measure& measure) {
     if (how_.test == Test::friedman || how_.test == Test::none) return;
     std::vector<Row> rows{{"beside " + name(how_.baseline), "better", "worse", "unclear"}};
@@ -166,7 +167,7 @@ class Text {
     if (rows.size() > 1) out_ += "\ninstance by instance\n" + format_rows(rows);
   }
 
-  /// What the columns mean; once.
+  /// Explains the columns, once for all tables.
   void key() {
     if (std::ranges::all_of(tables_, [](const Table& t) { return t.tests.empty() && !t.friedman; })) return;
     const bool signed_rank = how_.test != Test::rank_sum || plan_.instances.size() > 1;

@@ -10,7 +10,7 @@
 namespace formicarium::experiment {
 namespace {
 
-/// Members by their key; what a line of ours always holds and this one does not is refused.
+/// Members by key; refuses a line without one that the program always writes.
 class Members {
  public:
   Members(const JsonNode& object, const std::string& file) : object_(object), file_(file) {}
@@ -20,7 +20,7 @@ class Members {
     const bool whole_is_a_number = kind == JsonNode::Kind::number && node && node->kind == JsonNode::Kind::integer;
     if (!node || (node->kind != kind && !whole_is_a_number))
       refuse(node ? *node : object_, file_,
-             fmt::format("this is no run of an experiment: \"{}\" is missing or wrong", key));
+             fmt::format("this is not a run of an experiment: \"{}\" is missing or wrong", key));
     return *node;
   }
   double number(std::string_view key) const { return get(key, JsonNode::Kind::number).number; }
@@ -72,14 +72,14 @@ RunResult read_run_result(const JsonNode& object, const std::string& file) {
              .construct_ms = in.number("construct_ms"),
              .local_search_ms = in.number("local_search_ms"),
              .update_ms = in.number("update_ms")};
-  r.hit_ratio = object.find("hit_ratio") ? in.number("hit_ratio") : -1;  // journals of before had none
+  r.hit_ratio = object.find("hit_ratio") ? in.number("hit_ratio") : -1;  // older journals have none
   r.device = in.text("device");
   r.moved = in.text("moved");
   for (const JsonNode& pair : in.get("improvements", JsonNode::Kind::array).items) {
     if (pair.items.size() != 2) refuse(pair, file, "an improvement is two numbers: seconds and length");
     r.improvements.push_back({pair.items[0].number, pair.items[1].whole});
   }
-  if (r.improvements.empty()) refuse(object, file, "this is no run of an experiment: it has no tour");
+  if (r.improvements.empty()) refuse(object, file, "this is not a run of an experiment: it has no tour");
   return r;
 }
 

@@ -16,27 +16,27 @@
 namespace formicarium::experiment {
 namespace {
 
-constexpr auto look_around = std::chrono::milliseconds(50);
+constexpr auto poll_interval = std::chrono::milliseconds(50);
 
 struct Finished {
   std::size_t run;
   RunResult result;
 };
 
-/// The runs still to be done and those that are finished, between the workers and whoever writes the journal.
-class Counter {
+/// The work queue: runs to be done, which workers take, and finished ones, which the thread with the journal collects.
+class WorkQueue {
  public:
-  Counter(const Plan& plan, const Journal& journal, const RunnerOptions& options) : plan_(plan), options_(options) {
+  WorkQueue(const Plan& plan, const Journal& journal, const RunnerOptions& options) : plan_(plan), options_(options) {
     for (std::size_t i = 0; i < plan.runs.size(); ++i)
       if (!journal.results()[i]) (options.on_card(plan.settings(plan.runs[i])) ? for_card_ : for_cores_).push_back(i);
   }
 
   std::size_t left() const { return for_card_.size() + for_cores_.size(); }
-  // Before the first worker starts: afterwards the runs are theirs to take.
+  // Only before the first worker starts, because workers take runs from the queues.
   bool card_wanted() const { return !for_card_.empty(); }
   int wanted_of(int cores) const { return int(std::min(for_cores_.size(), std::size_t(cores))); }
 
-  /// A worker's whole life: its kind of runs, one after another.
+  /// A worker's thread: does runs of its kind until there are none.
   void work(bool card) {
     std::deque<std::size_t>& mine = card ? for_card_ : for_cores_;
     Progress making;
@@ -58,10 +58,10 @@ class Counter {
     std::erase(in_making_, &making);
   }
 
-  /// Waits a moment for finished runs.
+  /// Waits up to 50 ms for finished runs.
   std::vector<Finished> collect() {
     std::unique_lock lock(mutex_);
-    news_.wait_for(lock, look_around, [&] { return !finished_.empty(); });
+    news_.wait_for(lock, poll_interval, [&] { return !finished_.empty(); });
     return std::exchange(finished_, {});
   }
   int running() {
@@ -105,22 +105,23 @@ class Counter {
 
 class Workers {
  public:
-  Workers(Counter& counter, int on_cores) : counter_(counter) {
-    const bool card = counter.card_wanted();  // asked before the first of them takes a run
-    const int cores = counter.wanted_of(on_cores);
-    if (card) threads_.emplace_back([&counter] { counter.work(true); });
-    for (int i = 0; i < cores; ++i) threads_.emplace_back([&counter] { counter.work(false); });
+  Workers(WorkQueue& queue, int on_cores) : queue_(queue) {
+    const bool card = queue.card_wanted();  // asked before the first worker takes a run
+    const int cores = queue.wanted_of(on_cores);
+    if (card) threads_.emplace_back([&queue] { queue.work(true); });
+    for (int i = 0; i < cores; ++i) threads_.emplace_back([&queue] { queue.work(false); });
   }
-  ~Workers() { counter_.stop(); }  // the threads are joined after that
+  ~Workers() { queue_.stop(); }  // afterwards the threads are joined
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
 
  private:
-  Counter& counter_;
+  WorkQueue& queue_;
   std::vector<std::jthread> threads_;
 };
 
-std::string told(const Plan& plan, const Finished& finished) {
+/// A line about a finished run: "wrs on d198, seed 3: 15780 (0.00 %) in 4.2 s".
+std::string summary_of(const Plan& plan, const Finished& finished) {
   const RunResult& result = finished.result;
   const std::string name = plan.name(plan.runs[finished.run]);
   if (result.failed()) return name + ": " + result.failure;
@@ -143,14 +144,14 @@ int runs_at_once(const Plan& plan, int asked) {
 
 bool run_all(const Plan& plan, Journal& journal, const RunnerOptions& options) {
   const int on_cores = runs_at_once(plan, options.at_once);
-  Counter counter(plan, journal, options);
-  const int beside = std::max(1, counter.wanted_of(on_cores));
-  PlanProgress progress{.runs = int(plan.runs.size()), .done = int(plan.runs.size() - counter.left())};
+  WorkQueue queue(plan, journal, options);
+  const int beside = std::max(1, queue.wanted_of(on_cores));
+  PlanProgress progress{.runs = int(plan.runs.size()), .done = int(plan.runs.size() - queue.left())};
   Clock::time_point estimated{};
-  std::optional<Workers> workers(std::in_place, counter, on_cores);
+  std::optional<Workers> workers(std::in_place, queue, on_cores);
   const auto tell = [&](const std::string* last) {
     progress.last = last;
-    progress.running = counter.running();
+    progress.running = queue.running();
     if (const auto now = Clock::now(); now - estimated > std::chrono::seconds(1)) {
       progress.seconds_left = seconds_left(plan, journal.results(), beside);
       estimated = now;
@@ -158,17 +159,17 @@ bool run_all(const Plan& plan, Journal& journal, const RunnerOptions& options) {
     options.tell(progress);
   };
   const auto keep = [&](Finished finished) {
-    const std::string line = told(plan, finished);
+    const std::string line = summary_of(plan, finished);
     progress.failed += finished.result.failed() ? 1 : 0;
     ++progress.done;
     journal.append(finished.run, std::move(finished.result));
     tell(&line);
   };
   while (progress.done < progress.runs) {
-    for (Finished& finished : counter.collect()) keep(std::move(finished));
+    for (Finished& finished : queue.collect()) keep(std::move(finished));
     if (options.interrupted()) {
       workers.reset();
-      for (Finished& finished : counter.collect()) keep(std::move(finished));
+      for (Finished& finished : queue.collect()) keep(std::move(finished));
       return progress.done == progress.runs;
     }
     tell(nullptr);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reading a spec: every refusal names file, line and key, what was found and what is allowed.
+// Reads a spec. Every refusal names file, line and key, what was found and what is allowed.
 #include "core/experiment/spec.hpp"
 
 #include <fmt/format.h>
@@ -174,7 +174,7 @@ Budget Reader::budget(const JsonNode& node) const {
     if (!budget.optimum && n->kind != Kind::integer) expected(*n, "target", "a length, or \"optimum\"");
     if (!budget.optimum) budget.target = whole(*n, "target", 1, most_iterations);
   }
-  // A target alone might never be reached.
+  // A target alone may never be reached.
   if (budget.iterations == 0 && budget.tours_per_city == 0 && budget.seconds == 0)
     refuse(node, file_, "stop needs iterations, tours_per_city or seconds");
   return budget;
@@ -262,7 +262,8 @@ Spec parse_spec(std::string_view json, const std::string& file) {
   spec.compare = reader.compare(root.find("compare"), spec.variants);
   if (spec.own_seeds && spec.compare.test == Test::signed_rank)
     refuse(*root.find("compare"), file,
-           "test signed-rank pairs runs of one seed, and with own_seeds none is shared; expected rank-sum or friedman");
+           "test signed-rank pairs runs with the same seed, but with own_seeds none is shared; expected rank-sum or "
+           "friedman");
   return spec;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an experiment is to be: the JSON file a user writes (formica help experiment).
+// The specification of an experiment: the JSON file a user writes (formica help experiment).
 #pragma once
 
 #include <cstdint>
@@ -17,11 +17,11 @@ struct Measure;
 
 struct Variant {
   std::string name{};
-  Settings settings{};  // the seed is each run's own
+  Settings settings{};  // the seed is the run's
   int line = 0;         // in the file, for messages
 };
 
-/// A file, as written, or a generator's kind, size and seed.
+/// A file, as written, or kind, size and seed for a generator.
 struct WantedInstance {
   std::string file{}, kind{};
   int cities = 0;
@@ -32,16 +32,16 @@ struct WantedInstance {
 };
 
 constexpr std::uint64_t between_own_seeds = std::uint64_t{1} << 32;
-constexpr std::int64_t most_iterations = std::int64_t{1} << 53;  // what JSON readers keep exactly
+constexpr std::int64_t most_iterations = std::int64_t{1} << 53;  // larger whole numbers are not exact in JSON
 constexpr double most_seconds = 1e9, most_tours_per_city = 1e12;
 
-/// When a run ends; 0: never for this reason.
+/// When a run ends; 0: no limit.
 struct Budget {
   std::int64_t iterations = 0;
-  double tours_per_city = 0;  // as many iterations as that takes with the variant's ants
+  double tours_per_city = 0;  // as many iterations as build that many tours a city with the variant's ants
   double seconds = 0;
   Length target = 0;
-  bool optimum = false;  // the target is the instance's optimum, where it is known
+  bool optimum = false;  // the target is the instance's optimum if it is known
   bool operator==(const Budget&) const = default;
 };
 
@@ -50,8 +50,8 @@ std::string_view name_of(Test test);  // "rank-sum"
 
 struct Comparison {
   std::vector<const Measure*> measures{};
-  std::optional<double> at_seconds{};  // lengths are those of this moment; 0: of the shortest run on that instance
-  std::size_t baseline = 0;            // variant
+  std::optional<double> at_seconds{};  // compare lengths at this time; 0: end of the instance's shortest run
+  std::size_t baseline = 0;            // index of a variant
   Test test = Test::rank_sum;
   double level = 0.05;
 };
@@ -61,15 +61,15 @@ struct Spec {
   std::vector<WantedInstance> instances{};
   std::vector<Variant> variants{};
   std::vector<std::uint64_t> seeds{};
-  bool own_seeds = false;  // no two variants share one: the v-th adds v · 2³² to them
+  bool own_seeds = false;  // variants do not share seeds: variant v adds v · 2³² to its seeds
   Budget budget{};
-  int at_once = 0;  // runs on the CPU beside one another; 0: as the cores allow
+  int at_once = 0;  // runs at once on the CPU; 0: chosen by cores
   Comparison compare{};
   std::vector<std::string> warnings{};
 };
 
-/// Throws InputError: file, line, key, what was found and what is allowed. Finds no files; `file` is what messages call
-/// it.
+/// Throws InputError with file, line and key, what was found and what is allowed. Reads no other files. `file` is the
+/// name used in messages.
 Spec parse_spec(std::string_view text, const std::string& file);
 
 }  // namespace formicarium::experiment

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rows of cells as lines with aligned columns.
+// Rows of cells as lines of text with aligned columns.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@ namespace formicarium::experiment {
 
 using Row = std::vector<std::string>;
 
-/// The first column to the left, all others to the right, two spaces between; no blanks at the ends of lines. Widths
-/// are counted in characters of UTF-8.
+/// The first column is left-aligned, all others right-aligned, with two spaces between; no trailing spaces. Widths
+/// count UTF-8 characters.
 std::string format_rows(const std::vector<Row>& rows);
 
 }  // namespace formicarium::experiment

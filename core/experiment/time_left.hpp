@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How long the rest of an experiment takes, from how long its runs took.
+// Estimates how long the rest of an experiment takes.
 #pragma once
 
 #include <optional>
@@ -10,8 +10,8 @@
 
 namespace formicarium::experiment {
 
-/// Seconds, with so many runs beside one another; nothing before the first run is done. A run is expected to take what
-/// its variant took on its instance; else what others took on it; else what a run took anywhere. O(runs).
+/// Seconds with `at_once` runs in parallel; nothing before the first run is done. A run is expected to take the mean
+/// time of its variant on its instance, else of its instance, else of all runs. O(runs).
 std::optional<double> seconds_left(const Plan& plan, std::span<const std::optional<RunResult>> results, int at_once);
 
 }  // namespace formicarium::experiment

@@ -17,7 +17,7 @@ using Kind = JsonNode::Kind;
 constexpr std::size_t most_variants = 1000, longest_name = 200;
 constexpr std::string_view name_alone[] = {"name"};
 
-/// "wrs", or "ants 128": a choice that only one parameter has says by itself what it is.
+/// The value in a name: "wrs", or "ants 128". A choice that only one parameter has needs no parameter name.
 std::string spoken(const Parameter& parameter, double value) {
   const std::string text = value_text(parameter, value);
   const auto has_it = [&](const Parameter& p) {
@@ -27,7 +27,7 @@ std::string spoken(const Parameter& parameter, double value) {
   return alone ? text : fmt::format("{} {}", parameter.name, text);
 }
 
-/// The object with one value for each of its members; the last list varies fastest.
+/// One object for each combination of the values in its lists; the last list varies fastest.
 std::vector<JsonNode> without_lists(const JsonNode& object, const std::string& file) {
   std::vector<JsonNode> made{object};
   for (std::size_t i = 0; i < object.items.size(); ++i) {
@@ -48,7 +48,7 @@ std::vector<JsonNode> without_lists(const JsonNode& object, const std::string& f
   return made;
 }
 
-/// Where the file says nothing.
+/// The settings for what the file does not mention.
 Settings start(const JsonNode* base, const JsonNode& variant, const std::string& file) {
   Settings settings = default_settings({&variant, base}, file);
   settings.threads = 1;
@@ -57,7 +57,7 @@ Settings start(const JsonNode* base, const JsonNode& variant, const std::string&
 
 void refuse_seed(const JsonNode& object, const std::string& file) {
   if (const JsonNode* seed = object.find("seed"))
-    refuse(*seed, file, "seed is each run's own; say \"seeds\" beside the variants");
+    refuse(*seed, file, "each run has its own seed; give \"seeds\" next to the variants");
 }
 
 std::string made_name(const JsonNode& variant, const JsonNode& as_written, const Settings& settings) {
@@ -79,11 +79,12 @@ std::vector<Variant> read_variants(const JsonNode* base, const JsonNode& variant
                                    std::vector<std::string>& warnings) {
   if (variants.kind != Kind::array || variants.items.empty())
     refuse(variants, file,
-           "variants is no list, or an empty one; expected a list of objects, each with the settings of a variant");
+           "variants is not a list, or is empty; expected a list of objects, each with the settings of a variant");
   if (base) refuse_seed(*base, file);
   std::vector<Variant> all;
   for (const JsonNode& written : variants.items) {
-    if (written.kind != Kind::object) refuse(written, file, "a variant is no object; expected {\"name\": …, settings}");
+    if (written.kind != Kind::object)
+      refuse(written, file, "a variant is not an object; expected {\"name\": …, settings}");
     refuse_seed(written, file);
     if (const JsonNode* name = written.find("name"))
       if (name->kind != Kind::text || name->text.empty() || name->text.size() > longest_name)
@@ -97,7 +98,7 @@ std::vector<Variant> read_variants(const JsonNode* base, const JsonNode& variant
           std::find_if(all.begin(), all.end() - 1, [&](const Variant& v) { return v.name == all.back().name; });
       if (same != all.end() - 1)
         refuse(written, file,
-               fmt::format("two variants are called {} (the other in line {}); give them a name each",
+               fmt::format("two variants are called {} (the other in line {}); give each its own name",
                            json_quoted(same->name), same->line));
       if (all.size() > most_variants) refuse(written, file, fmt::format("more than {} variants", most_variants));
       for (const JsonNode& member : one.items)

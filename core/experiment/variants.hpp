@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The variants of a spec: settings over a common base. A member that is a list stands for a variant of each of its
-// values: {"selection": ["rwm", "wrs"], "tabu": ["ct", "bt"]} is four.
+// The variants of a spec: settings over a common base. A list as a value makes one variant for each of its values:
+// {"selection": ["rwm", "wrs"], "tabu": ["ct", "bt"]} makes four.
 #pragma once
 
 #include <string>
@@ -11,8 +11,8 @@
 
 namespace formicarium::experiment {
 
-/// `base` may be null. One thread a run, unless it is said. Names that are not given are made of what differs. Throws
-/// InputError; adds a sentence to `warnings` where a variant sets what does nothing in it.
+/// `base` may be null. Runs use one thread unless a variant says otherwise. Missing names are made from the members
+/// given. Throws InputError; appends a sentence to `warnings` for a setting that has no effect in its variant.
 std::vector<Variant> read_variants(const JsonNode* base, const JsonNode& variants, const std::string& file,
                                    std::vector<std::string>& warnings);
 

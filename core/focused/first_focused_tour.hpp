@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tour that focused ants begin with, on every backend.
+// The tour that focused ants start from, on every backend.
 #pragma once
 
 #include "core/local_search/local_search.hpp"
@@ -7,7 +7,8 @@
 
 namespace formicarium {
 
-/// A greedy tour, which local search has shortened unless there is none. O(n K log n).
+/// A greedy tour (asymmetric instances: nearest neighbour), shortened by local search unless `kind` is none. O(n K log
+/// n) plus the cost of the search.
 Tour first_focused_tour(const TspInstance& instance, const Neighbours& nearest, const NearCities& near,
                         LocalSearchKind kind);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// One ant of the focused ant system (Skinderowicz 2022): it does not build a tour but changes one. It walks along the
-// tour by the selection rule; where the city it draws is not the next one there, that city is taken from its place and
-// put in behind the ant. It stops after so many relocations, so its work grows with the change and not with n.
+// One ant of the focused ant system (Skinderowicz 2022): it changes a tour instead of building one. It walks along the
+// tour by the selection rule. If the city drawn is not the next one in the tour, that city is moved to follow the
+// ant's. The ant stops after a given number of relocations, so its work grows with the change and not with n.
 #pragma once
 
 #include "core/local_search/move.hpp"
@@ -12,39 +12,39 @@
 
 namespace formicarium {
 
-/// An ant that has walked so many steps for each relocation asked for has little to change where it is.
+/// Steps after which an ant stops, for each relocation it may make: it has found little to change where it is.
 inline constexpr int steps_a_relocation = 8;
 
-/// With fewer cities a relocation and the tour's own edges get in each other's way.
+/// With fewer cities, relocations and the tour's own edges interfere with each other.
 inline constexpr int fewest_to_focus = 8;
 
-/// How long the tour may become where no ant shortens it: by the share `detour` of the best tour, and by no more than
-/// eighty of its average edges. Of a very long tour a fixed share would be hundreds of changes, which take long to
-/// undo (docs/RESULTS.md).
+/// The length limit of the working tour when no ant shortens it: longer than the best tour by the share `detour`, but
+/// by no more than 80 of its average edges. On a very long tour a fixed share would be hundreds of changes, which take
+/// long to undo (docs/RESULTS.md, "Focused ant system on the CPU").
 HD double longest_detour(Length best, double detour, int cities) {
   constexpr double edges = 80;
   const double most = edges / cities;
   return static_cast<double>(best) * (1 + (detour < most ? detour : most));
 }
 
-/// The city where an ant begins.
+/// The city where an ant starts.
 HD City start_of(const Dice& ant, int cities) { return below(ant.block(Purpose::start, 0).word[0], cities); }
 
-/// The ground says where the ant is and does what it asks for:
+/// A `Ground` says where the ant is and carries out its changes:
 ///   at                             a SearchView of the tour
-///   own(City)                      what a city of the instance is called there; -1: it is not there
+///   own(City)                      the number of an instance's city on the ground; -1: it is not there
 ///   row(lanes, here)               the candidate row of a city, for the selection rule
-///   visit(lanes, here, step)       never to be drawn again
-///   relocate(lanes, move)          makes it; false where it must not be made
+///   visit(lanes, here, step)       marks a city as visited, so that it is not drawn again
+///   relocate(lanes, move)          makes the move; false if it must not be made
 template <class Lanes, Selection rule, class Ground>
 struct FocusedWalk {
   Ground& ground;
-  int cities;  // of the instance
+  int cities;  // in the instance
 
   struct Walked {
     int steps, relocations;
   };
-  /// Changes the tour. `spin` is room for 32 numbers.
+  /// Walks and changes the tour. `spin` has space for 32 numbers.
   HD Walked walk(Lanes lanes, const Dice& ant, int relocations, float* spin) {
     const Words words = ant.block(Purpose::start, 0);
     const auto& at = ground.at;
@@ -63,7 +63,7 @@ struct FocusedWalk {
       }
       dice.step = static_cast<std::uint32_t>(steps);
       const City drawn = choose(lanes, ground.row(lanes, here), dice, u);
-      if (drawn < 0) break;  // all around it is visited
+      if (drawn < 0) break;  // all candidates are visited
       const City next = ground.own(drawn);
       ++steps;
       if (next == at.ahead(here, forward)) {
@@ -90,7 +90,7 @@ struct FocusedWalk {
     }
   }
 
-  /// `city` leaves its place and comes to stand ahead of `here`.
+  /// The move that takes `city` out and inserts it ahead of `here`.
   HD Move relocation(City here, City city, bool forward) const {
     const auto& at = ground.at;
     Move m;
@@ -106,15 +106,15 @@ struct FocusedWalk {
   }
 };
 
-/// All of a tour, which an ant changes in main memory.
+/// The ground of an ant that changes the whole tour, in main memory.
 template <class Lanes>
 struct WholeTour {
   using Tabu = BitmaskTabu<Lanes>;
   const ColonyView& colony;  // with candidate lists
   SearchView<DistanceView> at;
-  Tabu tabu;      // nobody has been anywhere, and so leave() leaves it
-  City* visited;  // [relocations · steps_a_relocation + 1] room
-  Move* made;     // [relocations] likewise
+  Tabu tabu;      // in: all cities unvisited; leave() restores this
+  City* visited;  // [relocations · steps_a_relocation + 1] scratch space
+  Move* made;     // [relocations] moves made, to be undone by the caller
   int count = 0;
 
   HD static City own(City city) { return city; }

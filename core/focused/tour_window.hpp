@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A window: the cities around one, with the tour through them, small enough for a team to keep at hand. The ways that
-// the tour makes outside are edges that must stay, so whatever changes in a window leaves a tour, and a change costs
-// what a window costs, whatever n.
+// A window: the cities around one city and the tour through them, small enough for shared memory. The parts of the tour
+// outside are represented by edges that must not be removed, so every change inside a window leaves a tour, and its
+// cost does not depend on n.
 #pragma once
 
 #include "core/base/lanes.hpp"
@@ -10,20 +10,20 @@
 namespace formicarium {
 
 inline constexpr int window_cities = 512;  // at most
-inline constexpr int window_ways = 64;     // of the tour, at most
-inline constexpr int window_reach = 12;    // cities of a way on either side of the one it was found by
+inline constexpr int window_ways = 64;     // segments of the tour, at most
+inline constexpr int window_reach = 12;    // cities of a segment on either side of the city that it was found by
 
-/// The memory of a window. What has two bytes is a city of the window or a place in its tour.
+/// The memory of a window. Two-byte numbers are cities of the window or places in its tour.
 struct WindowRoom {
-  City city[window_cities];                                   // ascending by place in the whole tour
-  std::uint16_t tour[window_cities], place[window_cities];    // as they are changed
-  int from[window_ways], first[window_ways + 1];              // of each way: its first place, its first city here
-  int found_from[window_ways], found_first[window_ways + 1];  // the same as the ways were found
-  int missing[team];                                          // places
-  std::uint32_t leaves[window_cities / team];                 // bit c: outside the window from c to c + 1
+  City city[window_cities];                                 // instance's cities, ascending by place in the whole tour
+  std::uint16_t tour[window_cities], place[window_cities];  // the window's tour, which ants change
+  int from[window_ways], first[window_ways + 1];  // of each segment: first place in the whole tour, first city here
+  int found_from[window_ways], found_first[window_ways + 1];  // the same in the order in which segments were found
+  int missing[team];                                          // scratch: places found by each lane
+  std::uint32_t leaves[window_cities / team];                 // bit c: the tour goes outside between c and c + 1
 };
 
-/// The tour that ants change, and the lists that a window is grown along.
+/// The whole tour, and the lists along which a window grows.
 struct TourOfAll {
   const City* city;  // [n]
   const int* place;  // [n]
@@ -36,8 +36,8 @@ struct TourWindow {
   TourOfAll all;
   int ways = 0, cities = 0;
 
-  /// The cities around one: stretches of the tour, each found by a city near one of those before it. The tour's last
-  /// place and its first do not follow each other here.
+  /// Collects the cities around one: segments of the tour, each around a city that is near one found before. The whole
+  /// tour's last and first place count as not adjacent. Collective.
   template <class Lanes>
   HD void gather(Lanes lanes, City around) {
     add(lanes, all.place[around]);
@@ -51,7 +51,7 @@ struct TourWindow {
         if (const int place = room.missing[lane]; place >= 0 && !found_place(place)) add(lanes, place);
       lanes.sync();
     }
-    // Where cities near each other lie apart from all others, the tour leads on.
+    // If a cluster is isolated, near cities run out; then the window grows along the tour.
     for (int place = room.found_from[0]; cities < window_cities && cities < all.cities && ways < window_ways;) {
       place = (place + window_reach + 1) % all.cities;
       if (!found_place(place)) add(lanes, place);
@@ -71,7 +71,7 @@ struct TourWindow {
     lanes.sync();
   }
 
-  /// What the city at a place of the whole tour is called here; -1: it is not here.
+  /// The window's city at a place of the whole tour; -1 if it is outside.
   HD City at_place(int place) const {
     const int way = last_upto(room.from, ways, place), c = place - room.from[way] + room.first[way];
     return place >= room.from[way] && c < room.first[way + 1] ? c : -1;
@@ -81,7 +81,7 @@ struct TourWindow {
     const int way = last_upto(room.first, ways, c);
     return room.from[way] + c - room.first[way];
   }
-  /// Whether the tour goes on from c to c + 1, or from the last to the first, outside: an edge that must stay.
+  /// Whether the tour goes outside between c and c + 1 (or last and first): an edge that must stay.
   HD bool leaves(City c) const { return room.leaves[unsigned(c) / team] >> unsigned(c) % team & 1; }
   HD bool stays(City a, City b, bool symmetric) const {
     const City next_a = a + 1 < cities ? a + 1 : 0, next_b = b + 1 < cities ? b + 1 : 0;
@@ -89,7 +89,7 @@ struct TourWindow {
   }
 
  private:
-  /// The last of ascending numbers that is not beyond x; the first where all are.
+  /// The index of the last of ascending numbers that is ≤ x; 0 if all are larger.
   HD static int last_upto(const int* ascending, int count, int x) {
     int low = 0;
     for (int high = count; high - low > 1;) {
@@ -98,7 +98,7 @@ struct TourWindow {
     }
     return low;
   }
-  /// Whether the next way begins where this one ends.
+  /// Whether the next segment begins where this one ends.
   HD bool goes_on(int way) const {
     return way + 1 < ways && room.from[way + 1] - room.from[way] == room.first[way + 1] - room.first[way];
   }
@@ -112,7 +112,7 @@ struct TourWindow {
     const int way = last_upto(room.found_first, ways, number);
     return all.city[room.found_from[way] + number - room.found_first[way]];
   }
-  /// The place of the nearest of a city that was not found yet; -1: all were.
+  /// The place of the nearest of c's neighbours that is not in the window yet; -1 if all are.
   HD int missing_near(City c) const {
     const City* const near = all.near.cities_of(c);
     for (int k = 0; k < all.near.width; ++k)
@@ -120,7 +120,7 @@ struct TourWindow {
     return -1;
   }
 
-  /// The stretch around a place as far as it is not there yet.
+  /// Adds the segment around a place, without what is there already.
   template <class Lanes>
   HD void add(Lanes lanes, int place) {
     int low = place > window_reach ? place - window_reach : 0;

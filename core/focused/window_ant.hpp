@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A focused ant in a window of its own: it walks there, searches around what it changed, and tells which edges of the
-// whole tour gave way to which. Written for a team of lanes that keeps all of it at hand.
+// A focused ant in its own window: it walks there, searches around its changes, and reports which edges of the whole
+// tour it replaced by which. Written for a team of lanes that keeps all of it in shared memory.
 #pragma once
 
 #include <limits>
@@ -18,32 +18,32 @@ namespace formicarium {
 struct WindowAntRoom {
   WindowRoom window;
   std::uint32_t unvisited[window_cities / team];
-  std::uint32_t waiting[team];  // cities to look at: lane l's are the window_cities / 32 from there on
+  std::uint32_t waiting[team];  // queued cities: lane l has the window_cities / 32 from l · window_cities / 32 on
   float spin[team];
   Move found[team];
-  int cut[most_cuts + team];  // the city of the window that comes first
-  std::uint16_t near[1];      // [cities][width] and so on beyond; `nobody` behind the last
+  int cut[most_cuts + team];  // the city at the edge's first end
+  std::uint16_t near[1];      // [cities][width] flexible array, longer than declared; rows end with `nobody`
 
   static constexpr std::size_t bytes(int width) {
     return sizeof(WindowAntRoom) + sizeof(std::uint16_t) * std::size_t(window_cities) * std::size_t(width);
   }
 };
 
-/// Where an ant writes what it did.
+/// The result of an ant.
 struct Change {
-  int* cut;             // [most_cuts] as in Exchange
+  int* cut;             // [most_cuts] as in Exchange, places in the whole tour
   std::uint8_t* other;  // [2 most_cuts]
-  int cuts = 0;         // 0: nothing that could be made
-  Length gain = 0;      // of all of it
-  Length walked = 0;    // of the relocations alone, before any search
+  int cuts = 0;         // 0: nothing to change, or more than most_cuts
+  Length gain = 0;      // of the whole change
+  Length walked = 0;    // gain of the relocations alone, before the search
 };
 
-/// `Measure` is a function of two cities of the window.
+/// `Measure` gives the distance of two cities of the window.
 template <class Lanes, class Measure>
 struct WindowAnt {
   static constexpr Length must_stay = Length(1) << 40;
   static constexpr std::uint16_t nobody = 0xffff;
-  static constexpr int part = window_cities / team;  // cities whose waiting is one lane's
+  static constexpr int part = window_cities / team;  // cities whose queue bits one lane holds
 
   struct Between {
     const TourWindow& window;
@@ -70,7 +70,7 @@ struct WindowAnt {
   };
   using View = SearchView<Between, ArrayTourOf<std::uint16_t>, Alone, Near>;
 
-  /// Candidates outside the window are like visited ones.
+  /// Candidates outside the window count as visited.
   struct Tabu {
     const WindowAnt& ant;
     HD bool unvisited_city(City city) const {
@@ -80,7 +80,7 @@ struct WindowAnt {
   };
   struct Row : CandidateRow<Lanes, Tabu> {
     using Base = CandidateRow<Lanes, Tabu>;
-    typename Lanes::Mask free;  // of the first round
+    typename Lanes::Mask free;  // of the first round, cached
     HD Row(Lanes lanes, const WindowAnt& ant, City city) : Base{ant.colony, ant.tabu, city}, free(look(lanes, 0)) {}
     HD typename Lanes::Mask look(Lanes lanes, int r) const {
       const City* const columns = this->colony.candidate + this->first() + r * team;
@@ -115,7 +115,7 @@ struct WindowAnt {
         tabu{*this} {}
   WindowAnt(const WindowAnt&) = delete;
 
-  /// `ready(lanes)` is called once the window has its cities.
+  /// Fills the window with the cities around one; calls `ready(lanes)` as soon as they are known. Collective.
   template <class Ready>
   HD void gather(Lanes lanes, City around, Ready ready) {
     window.gather(lanes, around);
@@ -140,7 +140,7 @@ struct WindowAnt {
   HD Row row(Lanes lanes, City here) const { return {lanes, *this, room.window.city[here]}; }
   HD void visit(Lanes lanes, City c, int) {
     const std::uint32_t left = room.unvisited[unsigned(c) / team] & ~(1u << unsigned(c) % team);
-    lanes.sync();  // all have read
+    lanes.sync();  // after all lanes have read the word
     if (lanes.leader()) room.unvisited[unsigned(c) / team] = left;
     lanes.sync();
   }
@@ -152,7 +152,7 @@ struct WindowAnt {
   }
   Length walked = 0;
 
-  /// Walks as `rule` says.
+  /// Walks by a selection rule. Collective.
   HD void walk(Lanes lanes, Selection rule, const Dice& dice, int relocations) {
     switch (rule) {
       case Selection::rwm:
@@ -166,8 +166,8 @@ struct WindowAnt {
     }
   }
 
-  /// Until no city waits. Every lane looks at one of its own; then the moves they found are made one after the other,
-  /// as far as those before left their edges.
+  /// Local search until no city is queued. In each round every lane looks at one of its queued cities; then the moves
+  /// found are made one after the other, if earlier ones left their edges in place. Collective.
   HD void search(Lanes lanes, LocalSearchKind kind) {
     if (kind == LocalSearchKind::none) return;
     for (unsigned round = 0;; ++round) {
@@ -192,8 +192,8 @@ struct WindowAnt {
     }
   }
 
-  /// What became of the tour: edges that are gone, edges that came, and what that gains, measured anew.
-  HD void tell(Lanes lanes, Change& change) {
+  /// Compares the tour with the original: removed edges, added edges, and the gain, measured anew. Collective.
+  HD void report(Lanes lanes, Change& change) {
     const auto& tour = at.tour;
     const int n = window.cities;
     int count = 0;
@@ -249,13 +249,13 @@ struct WindowAnt {
     }
   }
 
-  /// Its ends are to be looked at, whether it still could be made or not.
+  /// Makes a move if the tour still allows it. Queues its ends in either case.
   HD bool make_move(Lanes lanes, const Move& move) {
     const Turns turns = turns_of(at.tour, at.symmetric, move);
     const bool possible = turns.order != Turns::impossible;
     const City ends[] = {move.t1, move.t2, move.t3, move.t4, move.t5, move.t6};
     const int count = move.kind == Move::turn ? 4 : 6;
-    lanes.sync();  // all have looked at the tour and at the move
+    lanes.sync();  // after all lanes have read the tour and the move
     if (lanes.leader())
       for (int e = 0; e < count; ++e) room.waiting[ends[e] / part] |= 1u << unsigned(ends[e]) % part;
     if (possible) make(at.tour, turns, lanes.first(), lanes.stride(), [&] { lanes.sync(); });
@@ -265,11 +265,11 @@ struct WindowAnt {
 
   HD void append(Lanes lanes, int& count, bool which, int c) {
     if (count < most_cuts) return lanes.append(room.cut, count, which, c);
-    count += lanes.total(int(which));  // too many to be told
+    count += lanes.total(int(which));  // only counted: too many to report
   }
 
-  /// The end that city c is of an edge that goes; where both its edges go, the one behind it for the edge that comes
-  /// behind it.
+  /// The number of the end at city c. If both edges of c are removed, the end behind it belongs to the new edge that
+  /// leaves it (`out`).
   HD int end_of(City c, int count, bool out) const {
     const int behind = find_cut(c, count), before = find_cut(c > 0 ? c - 1 : window.cities - 1, count);
     return behind >= 0 && (out || before < 0) ? 2 * behind : 2 * before + 1;

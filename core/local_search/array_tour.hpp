@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A tour as local search changes it (a view): an array of cities and the place of each, so that neighbours and order
-// cost O(1). A reversal moves at most n / 2 cities, an exchange of two segments, which keeps the direction of travel,
-// at most 2n / 3: of the three that a circle has then, the longest stays.
+// A tour that local search can change: a view of an array of cities and of each city's place in it, so that next,
+// previous and order cost O(1). A reversal moves at most n / 2 cities. Exchanging two segments keeps the direction of
+// travel and moves at most 2n / 3: of the three segments of the ring, the longest stays in place.
 #pragma once
 
 #include "core/base/city.hpp"
@@ -9,25 +9,25 @@
 
 namespace formicarium {
 
-/// What was done to a tour, in order, so that it can be undone or done again elsewhere. Host memory.
+/// The changes made to a tour, in order, so that they can be undone or repeated on another copy. Host only.
 struct TurnLog {
   struct Turned {
-    int first, x, y;  // a turn of x cities, or ways of x and y cities that changed places
+    int first, x, y;  // the reversal of x cities from `first`, or the exchange of adjacent segments of x and y cities
   };
-  static constexpr int turn = -1;  // as y
+  static constexpr int turn = -1;  // value of y for a reversal
   virtual void add(const Turned& turned) = 0;
 
  protected:
   ~TurnLog() = default;
 };
 
-/// `Id` keeps a city and a place; two bytes do where n ≤ 2¹⁶.
+/// `Id` holds a city or a place; two bytes suffice for n ≤ 2¹⁶.
 template <class Id>
 struct ArrayTourOf {
   Id* city;   // [n] in visiting order
-  Id* place;  // [n] of each city in it
+  Id* place;  // [n] place of each city in the tour
   int cities;
-  TurnLog* log = nullptr;  // told of every change, on the host
+  TurnLog* log = nullptr;  // records every change; host only, may be null
 
   HD City next(City c) const {
     const int p = place[c] + 1;
@@ -37,7 +37,7 @@ struct ArrayTourOf {
     const int p = place[c];
     return city[p > 0 ? p - 1 : cities - 1];
   }
-  /// Steps forward from a to b: 0 … n - 1.
+  /// Steps forward from a to b, 0 … n - 1.
   HD int steps(City a, City b) const {
     const int s = place[b] - place[a];
     return s < 0 ? s + cities : s;
@@ -48,7 +48,7 @@ struct ArrayTourOf {
     place[c] = static_cast<Id>(p);
   }
 
-  /// Reverses `length` cities from place i on.
+  /// Reverses the `length` cities from place i on, round the end of the array.
   HD void turn(int i, int length) const {
     note({i, length, TurnLog::turn});
     int j = i + length - 1;
@@ -62,8 +62,8 @@ struct ArrayTourOf {
     }
   }
 
-  /// Reverses the segment that leads forward from a to b, or all the rest where that is shorter: the same tour, walked
-  /// the other way. O(n / 2).
+  /// Reverses the segment that leads forward from a to b, or instead the rest of the tour if that is shorter: the same
+  /// tour, travelled the other way. At most n / 2 cities move.
   HD void reverse(City a, City b) const {
     const int length = steps(a, b) + 1;
     if (2 * length <= cities)
@@ -72,7 +72,7 @@ struct ArrayTourOf {
       turn(place[b] + 1 < cities ? place[b] + 1 : 0, cities - length);
   }
 
-  /// Edges a–b and c–d go, a–c and b–d come. a and c stand on the same side of b and d.
+  /// Replaces edges a–b and c–d by a–c and b–d. a must be on the same side of b as c is of d.
   HD void flip(City a, City b, City c, City d) const {
     if (next(a) == b)
       reverse(b, c);
@@ -80,16 +80,16 @@ struct ArrayTourOf {
       reverse(a, d);
   }
 
-  /// The segments a … b and c … d, where c follows b, change places; nothing is reversed. At most 2n/3 cities move.
+  /// Exchanges the segments a … b and c … d, where c follows b; nothing is reversed. At most 2n / 3 cities move.
   HD void exchange(City a, City b, City c, City d) const {
     int x = steps(a, b) + 1, y = steps(c, d) + 1;
     const int z = cities - x - y;
     int first = place[a];
-    if (x > z && x >= y) {  // in a circle the second and the rest may as well change
+    if (x > z && x >= y) {  // on the ring, exchanging the second and the rest is the same
       first = place[c];
       x = y;
       y = z;
-    } else if (y > z) {  // or the rest and the first
+    } else if (y > z) {  // or exchanging the rest and the first
       first = place[d] + 1 < cities ? place[d] + 1 : 0;
       y = x;
       x = z;
@@ -102,7 +102,7 @@ struct ArrayTourOf {
     turn(first, x + y);
   }
 
-  /// Does what a log tells, or the reverse of it.
+  /// Repeats a recorded change, or undoes it.
   HD void again(const TurnLog::Turned& t) const {
     t.y == TurnLog::turn ? turn(t.first, t.x) : shift(t.first, t.x, t.y);
   }
@@ -115,9 +115,9 @@ struct ArrayTourOf {
 #endif
   }
 
-  static constexpr int few = 8;  // cities that may wait in registers
+  static constexpr int few = 8;  // cities held in registers
 
-  /// Two neighbouring segments of x and y cities change places, where one has at most `few`.
+  /// Exchanges two adjacent segments of x and y cities, one of which has at most `few`.
   HD void shift(int first, int x, int y) const {
     note({first, x, y});
     City held[few];
@@ -136,13 +136,13 @@ struct ArrayTourOf {
       int p = first + x + y - 1, from = first + x - 1;
       p = p < cities ? p : p - cities;
       from = from < cities ? from : from - cities;
-      for (int k = 0, q = p; k<y; ++k, q = q> 0 ? q - 1 : cities - 1) held[k] = city[q];
+      for (int k = 0, q = p; y > k; ++k, q = q > 0 ? q - 1 : cities - 1) held[k] = city[q];
       for (int k = 0; k < x; ++k) {
         put(p, city[from]);
         p = p > 0 ? p - 1 : cities - 1;
         from = from > 0 ? from - 1 : cities - 1;
       }
-      for (int k = 0; k<y; ++k, p = p> 0 ? p - 1 : cities - 1) put(p, held[k]);
+      for (int k = 0; y > k; ++k, p = p > 0 ? p - 1 : cities - 1) put(p, held[k]);
     }
   }
 };

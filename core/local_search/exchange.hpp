@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
-// Exchanges of any number of edges at once, and a tour as pieces of another one: so many exchanges are made one after
-// the other, each only if it still leaves a tour, and no city is moved before the last.
+// Exchanges of any number of edges at once, and a tour stored as pieces of another one. So many exchanges can be made
+// one after the other, each only if it still leaves one tour, and cities are moved only once at the end.
 #pragma once
 
 #include "core/base/lanes.hpp"
 
 namespace formicarium {
 
-inline constexpr int most_cuts = 96;  // of one exchange
+inline constexpr int most_cuts = 96;  // edges removed by one exchange, at most
 
-/// Edges of a tour that go: cut i is the one behind the city at place cut[i]. Its end there is called 2i, the other
-/// 2i + 1. Those that come join each end to another.
+/// An exchange of edges. Cut i removes the edge behind the city at place cut[i]; the end there is number 2i, the other
+/// end 2i + 1. Each new edge joins two of these ends.
 struct Exchange {
   int cuts;
-  const int* cut;             // [cuts] ascending; n - 1 is none of them
-  const std::uint8_t* other;  // [2 cuts] what each end is joined to
+  const int* cut;             // [cuts] ascending places; none is n - 1
+  const std::uint8_t* other;  // [2 cuts] the end that each end is joined to
 };
 
-/// A tour in pieces of another one of n cities, in the order of travel.
+/// A tour as pieces of another tour of n cities, in order of travel.
 struct Pieces {
-  int *first, *last;  // [count] places there; a piece that is travelled backward has first > last
-  int* begin;         // [count] place of its first city here
+  int *first, *last;  // [count] places in the other tour; travelled backward if first > last
+  int* begin;         // [count] place of the piece's first city in this tour
   int count;
 
-  /// By all threads of a team: the other tour itself.
+  /// Sets this to the other tour itself, one piece. Collective: called by all threads of the team.
   template <class Team>
   HD void whole(Team threads, int cities) {
     if (threads.leader()) {
@@ -38,28 +38,29 @@ struct Pieces {
   HD bool backward(int j) const { return first[j] > last[j]; }
 };
 
-/// What a team works in while it makes an exchange. Its cuts leave cuts + 1 blocks of the tour as it is.
+/// Shared memory of a team during an exchange. Its cuts divide the present tour into cuts + 1 blocks.
 struct ExchangeRoom {
   int cut[most_cuts];
   std::uint8_t other[2 * most_cuts];
-  int piece[most_cuts];    // where cut i lies; -1: its edge is gone
-  int place[most_cuts];    // in the tour as it is, of the end that comes first
-  bool turned[most_cuts];  // that is end 2i + 1
-  int by_rank[most_cuts], rank[most_cuts];
-  int new_piece[most_cuts + 1], new_begin[most_cuts + 1];  // of each block
+  int piece[most_cuts];                     // piece that holds the edge of cut i; -1: the edge is gone
+  int place[most_cuts];                     // place in the present tour of the edge's first end in order of travel
+  bool turned[most_cuts];                   // whether that end is number 2i + 1
+  int by_rank[most_cuts], rank[most_cuts];  // cuts in order of `place`, and each cut's position in that order
+  int new_piece[most_cuts + 1], new_begin[most_cuts + 1];  // of each block in the new tour: first piece, first place
   bool backward[most_cuts + 1];
   bool fits;
 };
 
-/// One team makes one exchange after the other.
+/// A team makes exchanges one after the other.
 struct Exchanges {
-  Pieces now, next;  // of the same tour; room for as many
+  Pieces now, next;  // the tour before and after an exchange; `next` is scratch space of the same size
   int cities;
-  bool symmetric;  // else nothing may be travelled backward
+  bool symmetric;  // false: no piece may be travelled backward
   ExchangeRoom& room;
 
-  /// False, and nothing has changed, where an edge that goes is gone or no tour would be left. The room holds cuts and
-  /// ends; there is room for as many pieces more.
+  /// Makes the exchange whose cuts and ends are in the room. Returns false and changes nothing if one of its edges is
+  /// gone or if the result would not be one tour. `now` and `next` need space for `cuts` more pieces. Collective:
+  /// called by all threads of the team. O(cuts · (pieces + cuts) / threads).
   template <class Team>
   HD bool make(Team threads, int cuts) {
     find(threads, cuts);
@@ -67,7 +68,7 @@ struct Exchanges {
     threads.sync();
     if (!room.fits) return false;
     for (int j = threads.first(); j < now.count; j += threads.stride()) {
-      int b = 0, last = 0;  // the blocks that it lies in
+      int b = 0, last = 0;  // the blocks that piece j overlaps
       const int begin = now.begin[j], end = begin + now.high(j) - now.low(j);
       for (int i = 0; i < cuts; ++i) {
         b += room.place[i] < begin;
@@ -84,6 +85,7 @@ struct Exchanges {
   }
 
  private:
+  /// Finds the piece and the place of every cut, and their order in the present tour.
   template <class Team>
   HD void find(Team threads, int cuts) {
     for (int i = threads.first(); i < cuts; i += threads.stride()) room.piece[i] = -1;
@@ -116,7 +118,7 @@ struct Exchanges {
   HD int first_piece(int b) const { return b == 0 ? 0 : room.piece[room.by_rank[b - 1]]; }
   HD int last_piece(int b, int cuts) const { return b == cuts ? now.count - 1 : room.piece[room.by_rank[b]]; }
 
-  /// Walks the blocks as the new edges join them; true where the walk meets all. O(cuts).
+  /// Follows the new edges from block to block; true if they visit all blocks. One thread. O(cuts).
   HD bool order_blocks(int cuts) const {
     for (int i = 0; i < cuts; ++i)
       if (room.piece[i] < 0) return false;
@@ -130,7 +132,7 @@ struct Exchanges {
       piece += last_piece(b, cuts) - first_piece(b) + 1;
       if (b == cuts && !backward) return met == cuts + 1;
       if (met > cuts) return false;
-      // It ends at the cut behind it, or on the way back at the one before it.
+      // Leave the block at the cut behind it, or, when travelling backward, at the cut before it.
       const int exit = room.by_rank[backward ? b - 1 : b];
       const int end = room.other[2 * exit + (room.turned[exit] != backward)];
       const int entry = end / 2, rank = room.rank[entry];
@@ -140,7 +142,7 @@ struct Exchanges {
     }
   }
 
-  /// The part of piece j in block b.
+  /// Writes the part of piece j that lies in block b.
   HD void copy_part(int j, int b, int cuts) const {
     const int from = first_piece(b), to = last_piece(b, cuts);
     const int begin = now.begin[j], length = now.high(j) - now.low(j) + 1;

@@ -10,7 +10,7 @@
 namespace formicarium {
 namespace {
 
-/// Ways of linked cities, which grow until they are one tour.
+/// Paths of linked cities, which grow into one tour.
 class Ways {
  public:
   explicit Ways(int cities) : links_(std::size_t(cities), {-1, -1}), root_(std::size_t(cities)) {
@@ -18,7 +18,7 @@ class Ways {
   }
 
   bool open(City c) const { return links_[std::size_t(c)][1] < 0; }
-  /// Unless one has two links already, or both are of one way.
+  /// Links two cities, unless one has two links already or both are ends of the same path.
   void join(City a, City b) {
     if (!open(a) || !open(b)) return;
     const City one = root(a), other = root(b);
@@ -27,7 +27,7 @@ class Ways {
     link(a, b);
     link(b, a);
   }
-  /// Appends the way that begins at `end`.
+  /// Appends the path that begins at `end`.
   void walk(City end, Tour& tour) const {
     for (City before = -1, here = end;;) {
       tour.push_back(here);
@@ -45,13 +45,14 @@ class Ways {
     return c;
   }
 
-  std::vector<std::array<City, 2>> links_;  // -1: none yet
-  std::vector<City> root_;                  // of the way, by a forest of them
+  std::vector<std::array<City, 2>> links_;  // [n] -1: free
+  std::vector<City> root_;                  // [n] union-find parents
 };
 
-constexpr int looked_at = 10;  // of a city's nearest; the edges of greedy ways are nearly all among them
+constexpr int looked_at = 10;  // nearest cities of each city; nearly all greedy edges are among them
 
-/// Joins along the edges to the nearest, the shortest first; names[i] is the city that `of` calls i.
+/// Joins cities to their nearest, shortest edge first. names[i] is the city of the whole instance that is city i in
+/// `of`.
 void join_nearest(const TspInstance& of, const Neighbours& nearest, std::span<const City> names, Ways& ways) {
   struct Edge {
     Distance length;
@@ -65,7 +66,7 @@ void join_nearest(const TspInstance& of, const Neighbours& nearest, std::span<co
   for (const Edge& edge : edges) ways.join(names[std::size_t(edge.a)], names[std::size_t(edge.b)]);
 }
 
-/// These cities alone.
+/// An instance with these cities only.
 TspInstance part_of(const TspInstance& instance, std::span<const City> cities) {
   InstanceData data;
   data.metric = instance.metric();
@@ -88,7 +89,7 @@ Tour greedy_tour(const TspInstance& instance, const Neighbours& nearest) {
   std::iota(ends.begin(), ends.end(), 0);
   join_nearest(instance, nearest, ends, ways);
   const auto keep_open = [&] { std::erase_if(ends, [&](City c) { return !ways.open(c); }); };
-  // The nearest among all cities are inside ways by now: the same again among the ends alone.
+  // The nearest cities are mostly inside paths by now, so the search is repeated among the ends of paths only.
   for (keep_open(); ends.size() > 2; keep_open()) {
     const TspInstance part = part_of(instance, ends);
     join_nearest(part, nearest_neighbours(part, std::min(looked_at, part.cities() - 1)), ends, ways);

@@ -9,7 +9,7 @@
 namespace formicarium {
 namespace {
 
-/// With the metric known, a distance is a few instructions without a branch.
+/// With the metric a constant, a distance costs a few instructions without a branch.
 template <Metric metric>
 struct FormulaDistance {
   const Point* place;
@@ -117,7 +117,7 @@ ArrayTour LocalSearch::with_places(std::span<City> tour) {
 Length LocalSearch::improve(LocalSearchKind kind, std::span<City> tour, const std::atomic<bool>* given_up) {
   const ArrayTour array = with_places(tour);
   Length gain = 0;
-  // A queue wakes the ends of changed edges alone, and a move elsewhere may have come to gain.
+  // The queue only revisits ends of changed edges, but a change can also make a move elsewhere worthwhile.
   while (const Length found = improve_around(kind, array, tour, given_up)) gain += found;
   return gain;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Local search over one tour: moves are made around each city of a queue until none there gains.
+// Local search on one tour: takes cities from a queue and makes moves around each until none gains.
 #pragma once
 
 #include <atomic>
@@ -13,16 +13,16 @@
 
 namespace formicarium {
 
-/// The cities near each city that a search looks at, nearest first, and their distances; one for all searches of an
+/// The cities near each city that a search tries, nearest first, and their distances. Shared by all searches of an
 /// instance.
 class NearCities {
  public:
   NearCities() = default;
-  /// min(count, n-1) a city. O(n log n · count) with a plane or in space, otherwise O(n²).
+  /// min(count, n-1) cities for each. O(n log n · count) in a plane or in space, otherwise O(n²).
   NearCities(const TspInstance& instance, Neighbourhood which, int count);
 
-  /// Whether they are what that constructor would make of their instance.
-  bool are(Neighbourhood which, int count) const { return which == which_ && count == asked_; }
+  /// Whether the lists already match these arguments.
+  bool matches(Neighbourhood which, int count) const { return which == which_ && count == asked_; }
   int width() const { return width_; }
   NearView view() const { return {city_.data(), distance_.data(), width_}; }
 
@@ -33,13 +33,13 @@ class NearCities {
   std::vector<Distance> distance_;  // [n][width]
 };
 
-/// Each city's neighbours in a tour that a search has left.
+/// The neighbours of each city in a tour that has been searched.
 class SearchedTour {
  public:
   void take(std::span<const City> tour);
   void forget() { after_.clear(); }
   std::size_t bytes() const { return (before_.size() + after_.size()) * sizeof(City); }
-  /// Whether `city` stands between the same two; in an asymmetric instance in the same order.
+  /// Whether `city` stands between the same two cities; in an asymmetric instance in the same order.
   bool has(City before, City city, City after, bool symmetric) const {
     if (after_.empty()) return false;
     return (before_[city] == before && after_[city] == after) ||
@@ -50,25 +50,25 @@ class SearchedTour {
   std::vector<City> before_, after_;  // [n] or empty
 };
 
-/// One at a time; each thread has its own. The outcome depends on nothing but the tour and the cities in question.
+/// Used by one thread at a time; each thread has its own. The result depends only on the tour and the queued cities.
 class LocalSearch {
  public:
-  /// Both outlive it. O(n) of memory.
+  /// Both arguments must outlive this object. O(n) memory.
   LocalSearch(const TspInstance& instance, const NearCities& near);
 
-  /// Shortens the tour until no city has a move left, and says by how much: a local optimum. The queue begins with all
-  /// cities in the order of the tour, and again until it finds nothing. Gives up soon after `*given_up` is set; the
-  /// tour is a permutation then too. O(n), then what the moves cost.
+  /// Shortens the tour to a local optimum and returns by how much. Queues all cities in tour order, again and again
+  /// until nothing is found. Stops soon after `*given_up` is set; the tour is a permutation then too. O(n) plus the
+  /// cost of the moves.
   Length improve(LocalSearchKind kind, std::span<City> tour, const std::atomic<bool>* given_up = nullptr);
 
-  /// Likewise, but looks only around the cities that do not stand as in `known`, which `improve` has left. May leave a
-  /// move, as below. O(n), then what the moves cost.
+  /// Like improve(), but queues only the cities whose neighbours differ from `known`, a tour that improve() has
+  /// searched. May miss moves, see below. O(n) plus the cost of the moves.
   Length improve_beyond(const SearchedTour& known, LocalSearchKind kind, std::span<City> tour,
                         const std::atomic<bool>* given_up = nullptr);
 
-  /// Looks around these cities alone and wherever its moves lead from there, until its queue is empty (Bentley's
-  /// don't-look bits). May leave a move where none of its own has an end. O(cities in question), then what the moves
-  /// cost. The caller keeps the tour's places. Moves are added to `made` as they are made.
+  /// Queues these cities, then the ends of every edge a move adds, until the queue is empty (Bentley's don't-look
+  /// bits). May miss moves whose ends were never queued. The caller keeps the tour's places up to date. Appends the
+  /// moves to `made`. O(cities) plus the cost of the moves.
   Length improve_around(LocalSearchKind kind, ArrayTour tour, std::span<const City> cities,
                         const std::atomic<bool>* given_up = nullptr, std::vector<Move>* made = nullptr);
 
@@ -83,10 +83,10 @@ class LocalSearch {
 
   const TspInstance& instance_;
   const NearCities& near_;
-  std::vector<int> place_;     // [n] of a tour whose caller keeps none
-  std::vector<City> start_;    // what a queue begins with
-  std::vector<City> queue_;    // [n] a ring: a city waits at most once
-  std::vector<char> waiting_;  // [n]
+  std::vector<int> place_;     // [n] for tours whose caller keeps no places
+  std::vector<City> start_;    // the initial queue
+  std::vector<City> queue_;    // [n] a ring buffer; a city is queued at most once
+  std::vector<char> waiting_;  // [n] whether a city is queued
   int first_ = 0, waiting_count_ = 0;
   std::vector<Move>* made_ = nullptr;
 };

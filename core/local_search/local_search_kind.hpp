@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The local searches that a run can have.
+// The local searches a run can choose from.
 #pragma once
 
 namespace formicarium {

@@ -1,28 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
-// A move of local search: two or three edges of a tour give way to others (Lin & Kernighan 1973 name their ends so).
+// A move of local search: replaces two or three edges of a tour (ends named as in Lin & Kernighan 1973).
 #pragma once
 
 #include "core/local_search/view.hpp"
 
 namespace formicarium {
 
-/// t1–t2, t3–t4 and t5–t6 go; t2–t3, t4–t5 and t6–t1 come. With two edges t4–t1 comes.
+/// Removes t1–t2, t3–t4 and t5–t6; adds t2–t3, t4–t5 and t6–t1. With two edges: removes t1–t2 and t3–t4, adds t2–t3 and
+/// t4–t1.
 struct Move {
   enum Kind {
     none,
-    turn,          // two edges: the segment between them is reversed
-    turn_twice,    // three edges, by two such reversals one after the other
-    turn_each,     // both segments between three edges are reversed where they are
-    exchange,      // both segments between three edges change places
-    carry_turned,  // the segment t2 … t5 goes between t4 and t3, reversed
+    turn,          // two edges: reverses the segment between them
+    turn_twice,    // three edges: two such reversals, one after the other
+    turn_each,     // three edges: reverses both segments between them in place
+    exchange,      // three edges: exchanges both segments between them
+    carry_turned,  // inserts the segment t2 … t5, reversed, between t4 and t3
   };
   Kind kind = none;
-  bool forward = true;  // t2 follows t1, else t1 follows t2
-  Length gain = 0;      // the tour is shorter by it
+  bool forward = true;  // t2 follows t1; otherwise t1 follows t2
+  Length gain = 0;      // how much shorter the tour becomes
   City t1 = 0, t2 = 0, t3 = 0, t4 = 0, t5 = 0, t6 = 0;
 };
 
-/// What three edges gain. Distances are asked from the even to the odd end: the direction of travel of a walk backward.
+/// The gain of a move with three edges. Distances run from the even to the odd end, which is the direction of travel of
+/// a backward walk.
 template <class View>
 HD Length gain_of_three(const View& at, City t1, City t2, City t3, City t4, City t5, City t6) {
   return at.d(t2, t1) + at.d(t4, t3) + at.d(t6, t5) - at.d(t2, t3) - at.d(t4, t5) - at.d(t6, t1);
@@ -32,8 +34,8 @@ HD void keep_better(Move& best, const Move& move) {
   if (move.gain > best.gain) best = move;
 }
 
-/// Whether a move found in another tour does the same in this one: what goes is there, and in the same order. Then it
-/// gains as much and leaves a tour. Sets `forward` to how t1–t2 lies here.
+/// Whether a move found in another tour does the same in this one: its edges are present, in the same order. Then the
+/// gain is the same and the result is a tour. Sets `forward` to the direction of t1–t2 here.
 template <class Between>
 HD bool fits(const SearchView<Between>& at, Move& m) {
   const bool forward = at.tour.next(m.t1) == m.t2;
@@ -59,7 +61,7 @@ HD bool fits(const SearchView<Between>& at, Move& m) {
   return false;
 }
 
-/// O(n / 2) cities moved by a reversal, O(2n / 3) by an exchange.
+/// Makes a move that fits. A reversal moves at most n / 2 cities, an exchange at most 2n / 3.
 HD void apply(ArrayTour tour, const Move& m) {
   switch (m.kind) {
     case Move::none:
@@ -75,7 +77,7 @@ HD void apply(ArrayTour tour, const Move& m) {
       tour.flip(m.t1, m.t2, m.t6, m.t5);
       tour.flip(m.t2, m.t5, m.t3, m.t4);
       break;
-    case Move::exchange:  // t1 [t2 … t5] [t6 … t3] t4 on the walk
+    case Move::exchange:  // along the walk: t1 [t2 … t5] [t6 … t3] t4
       if (m.forward)
         tour.exchange(m.t2, m.t5, m.t6, m.t3);
       else
@@ -84,7 +86,7 @@ HD void apply(ArrayTour tour, const Move& m) {
     case Move::carry_turned: {
       const City first = m.forward ? m.t2 : m.t5, last = m.forward ? m.t5 : m.t2;
       const int length = tour.steps(first, last) + 1;
-      const City onto = m.forward ? m.t4 : m.t3;  // it comes to stand behind this city
+      const City onto = m.forward ? m.t4 : m.t3;  // the city that will precede the segment
       tour.exchange(first, last, tour.next(last), onto);
       tour.turn(tour.place[first], length);
       break;

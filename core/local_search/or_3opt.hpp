@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Or-3opt: a segment of any length is put in elsewhere, either way round, besides 2-opt: together every sequential
-// exchange of three edges (Lin 1965), found along nearest cities as long as what goes is more than what comes.
+// Or-3opt: 2-opt, and moving a segment of any length elsewhere in either direction. Together these are all sequential
+// exchanges of three edges (Lin 1965), searched along nearest cities while the removed edges are longer than the added
+// ones.
 #pragma once
 
 #include "core/local_search/move.hpp"
 
 namespace formicarium {
 
-/// The last edge comes: t6–t1. `open`: what all others gain.
+/// Adds the last edge, t6–t1, and keeps the move if it is the best. `open` is the gain of all other edges.
 template <class View>
 HD void close_up(const View& at, Move& move, Length open, Move& best) {
   if (open <= best.gain) return;
@@ -15,7 +16,7 @@ HD void close_up(const View& at, Move& move, Length open, Move& best) {
   keep_better(best, move);
 }
 
-/// After t4 behind t3, which is a tour already (2-opt): one edge more on either side.
+/// Extends a move with t4 behind t3, which would be a tour already (2-opt), by a third edge on either side.
 template <class View>
 HD void look_beyond_turn(const View& at, Move move, Length open, Move& best) {
   const bool forward = move.forward;
@@ -33,7 +34,7 @@ HD void look_beyond_turn(const View& at, Move move, Length open, Move& best) {
   }
 }
 
-/// After t4 ahead of t3, which leaves t2 … t3 a ring of its own: an edge of the ring gives way.
+/// Extends a move with t4 ahead of t3, which would cut off t2 … t3 as a ring, by removing an edge of that ring.
 template <class View>
 HD void look_into_ring(const View& at, Move move, Length open, Move& best) {
   const bool forward = move.forward;
@@ -55,9 +56,9 @@ HD void look_into_ring(const View& at, Move move, Length open, Move& best) {
   }
 }
 
-/// The best move that takes an edge of `t1` and joins its other end to the first city with which any gains: as good in
-/// the end as the best with all of them, in half the time. In asymmetric instances segments change places, and nothing
-/// is reversed.
+/// The best move that removes an edge of `t1` and joins its other end to the first city that gives any gain: tours are
+/// as good as with the best of all cities, in half the time. In asymmetric instances only exchanges of segments, no
+/// reversals.
 template <class View>
 HD void look_or_3opt(const View& at, City t1, Move& best) {
   for (const bool forward : {false, true}) {
@@ -69,7 +70,7 @@ HD void look_or_3opt(const View& at, City t1, Move& best) {
     for (int k = at.part.first(); k < at.near.width && distance[k] < gone; k += at.part.stride()) {
       const City t3 = near[k];
       const Length left = gone - distance[k];
-      Move move{Move::turn, forward, 0, t1, t2, t3};
+      Move move{.kind = Move::turn, .forward = forward, .t1 = t1, .t2 = t2, .t3 = t3};
       move.t4 = at.behind(t3, forward);
       if (at.symmetric && move.t4 != t2) {
         const Length open = left + at.d(move.t4, t3);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Or-opt: a short segment is taken out and put in elsewhere, either way round (Or 1976).
+// Or-opt: moves a short segment elsewhere, in either direction (Or 1976).
 #pragma once
 
 #include "core/local_search/move.hpp"
@@ -8,8 +8,9 @@ namespace formicarium {
 
 inline constexpr int or_opt_segment = 3;  // Or 1976: one to three cities
 
-/// The best move of t2 … t5, at most `longest` cities with `c` at one end, to one of its nearest. What leaves gains
-/// `removal`, so a new edge as long as that, or as the one it replaces at c, cannot be the first of a gain.
+/// The best move of a segment t2 … t5 of at most `longest` cities that begins with `c`, to one of c's nearest. Taking
+/// the segment out gains `removal`. A new edge at c that is at least as long as both `removal` and the edge it replaces
+/// cannot be the first edge of a gain.
 template <class View>
 HD void look_or_opt_away(const View& at, City c, bool forward, int longest, Move& best) {
   const City t2 = c, t1 = at.behind(t2, forward);
@@ -29,19 +30,37 @@ HD void look_or_opt_away(const View& at, City c, bool forward, int longest, Move
       if (t3 != t1) {
         const City t4 = at.ahead(t3, forward);
         const Length gain = removal - distance[k] + at.d(t4, t3) - at.d(t4, t5);
-        if (gain > best.gain) best = {Move::exchange, forward, gain, t1, t2, t3, t4, t5, t6};
+        if (gain > best.gain)
+          best = {.kind = Move::exchange,
+                  .forward = forward,
+                  .gain = gain,
+                  .t1 = t1,
+                  .t2 = t2,
+                  .t3 = t3,
+                  .t4 = t4,
+                  .t5 = t5,
+                  .t6 = t6};
       }
       if (at.symmetric && t3 != t6) {
         const City t4 = at.behind(t3, forward);
         const Length gain = removal - distance[k] + at.d(t4, t3) - at.d(t4, t5);
-        if (gain > best.gain) best = {Move::carry_turned, forward, gain, t1, t2, t3, t4, t5, t6};
+        if (gain > best.gain)
+          best = {.kind = Move::carry_turned,
+                  .forward = forward,
+                  .gain = gain,
+                  .t1 = t1,
+                  .t2 = t2,
+                  .t3 = t3,
+                  .t4 = t4,
+                  .t5 = t5,
+                  .t6 = t6};
       }
     }
   }
 }
 
-/// The best move of at most `longest` cities, one of c's nearest at their end, to c: between it and the city behind it
-/// or, reversed, ahead of it. Any gain that begins with the edge that they open is among these.
+/// The best move of a segment of at most `longest` cities that ends with one of c's nearest, to c: between c and the
+/// city behind it or, reversed, the city ahead of it. Covers every gain whose first edge replaces the one opened at c.
 template <class View>
 HD void look_or_opt_hither(const View& at, City c, bool forward, int longest, bool turned, Move& best) {
   const City t4 = c, t3 = turned ? at.ahead(t4, forward) : at.behind(t4, forward);
@@ -57,12 +76,20 @@ HD void look_or_opt_hither(const View& at, City c, bool forward, int longest, bo
       if (t2 == t3 || t2 == t4 || t1 == t6) break;
       const Length gain = opened - distance[k] + at.d(t2, t1) + at.d(t6, t5) - at.d(t6, t1) - at.d(t2, t3);
       if (gain > best.gain)
-        best = {turned ? Move::carry_turned : Move::exchange, forward, gain, t1, t2, t3, t4, t5, t6};
+        best = {.kind = turned ? Move::carry_turned : Move::exchange,
+                .forward = forward,
+                .gain = gain,
+                .t1 = t1,
+                .t2 = t2,
+                .t3 = t3,
+                .t4 = t4,
+                .t5 = t5,
+                .t6 = t6};
     }
   }
 }
 
-/// The best of both. In asymmetric instances nothing is reversed.
+/// The better of the two. In asymmetric instances nothing is reversed.
 template <class View>
 HD void look_or_opt(const View& at, City c, int longest, Move& best) {
   for (const bool forward : {false, true}) {

@@ -1,30 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
-// A move as ways of the array that are turned round, which many threads do together. Of the ways between the edges that
-// go, the longest stays where it is.
+// A move as reversals of segments of the array, which many threads make together. Of the segments between the removed
+// edges, the longest stays in place.
 #pragma once
 
 #include "core/local_search/move.hpp"
 
 namespace formicarium {
 
-/// Two ways of the array, one behind the other, and how they lie after the move.
+/// Two adjacent segments of the array, and their arrangement after the move.
 struct Turns {
   enum Order {
-    impossible,    // the tour has changed since the move was found: its edges are gone or lie otherwise
-    first_turned,  // there is but one
+    impossible,    // the edges are gone or lie differently: the tour has changed since the move was found
+    first_turned,  // there is only one segment
     both_turned,
     exchanged,
-    exchanged_second_turned,  // the second, turned, then the first
-    exchanged_first_turned,
+    exchanged_second_turned,  // the second, reversed, then the first
+    exchanged_first_turned,   // the second, then the first, reversed
   };
   Order order = impossible;
-  int place = 0;              // of the first city that may change
-  int first = 0, second = 0;  // cities of either way; `second` 0 where there is one
+  int place = 0;              // of the first city that may move
+  int first = 0, second = 0;  // lengths of the segments; `second` is 0 if there is one
 
-  /// Cities that may change places: those from `place` on, round the end of the array. At most 2n / 3.
+  /// Cities that may move: those from `place` on, round the end of the array. At most 2n / 3.
   HD int span() const { return first + second; }
   HD int count() const { return order == first_turned ? 1 : order == exchanged ? 3 : 2; }
-  /// Turn k begins `from` beyond `place`. One that `waits` touches what the turns before it do.
+  /// Reversal k begins `from` places after `place`. If `waits` is set it overlaps earlier ones, so a barrier must come
+  /// first.
   struct Turn {
     int from, length;
     bool waits;
@@ -39,13 +40,14 @@ struct Turns {
   }
 };
 
-/// An edge that goes: the place of its end that comes first in the array, and which of t1 … t6 (0 … 5) its ends are.
+/// A removed edge: the place of its end that comes first in the array, and the numbers of that end and the other (0 … 5
+/// for t1 … t6).
 struct Cut {
   int place, near, far;
 };
 
-/// The edge of two ends, the first of which has this number. False where there is none, or one the other way only in an
-/// instance that is not symmetric.
+/// Finds the edge between two ends; the first has this number. False if there is none, or if it has the wrong direction
+/// in an asymmetric instance.
 template <class Tour>
 HD bool find_cut(const Tour& tour, bool symmetric, City odd, City even, int number, Cut& cut) {
   cut = {tour.place[even], number + 1, number};
@@ -61,12 +63,12 @@ HD void sort(Cut& a, Cut& b) {
   b = c;
 }
 
-/// O(1). n > 2.
+/// The reversals that make a move, or `impossible`. O(1). n > 2.
 template <class Tour>
 HD Turns turns_of(const Tour& tour, bool symmetric, const Move& m) {
   const int n = tour.cities;
   const auto beyond = [n](const Cut& cut) { return cut.place + 1 < n ? cut.place + 1 : 0; };
-  // t2–t3, t4–t5 and t6–t1 come, or t4–t1.
+  // The new edges are t2–t3, t4–t5 and t6–t1; for Move::turn t2–t3 and t4–t1.
   const int last = m.kind == Move::turn ? 3 : 5;
   const auto joined = [last](int end) { return end == 0 ? last : end == last ? 0 : end % 2 ? end + 1 : end - 1; };
   Cut x, y;
@@ -96,7 +98,8 @@ HD Turns turns_of(const Tour& tour, bool symmetric, const Move& m) {
     second = first;
     first = rest;
   }
-  // The longest way stays; what its ends are joined to says how the others lie, or that a part would be cut off.
+  // The longest segment stays. What its ends are joined to determines how the others lie, or that a part would be cut
+  // off.
   const int head = joined(x.near), tail = joined(z.far);
   Turns::Order order = Turns::impossible;
   if (head == y.near && tail == y.far) order = Turns::both_turned;
@@ -106,7 +109,7 @@ HD Turns turns_of(const Tour& tour, bool symmetric, const Move& m) {
   return {order, beyond(x), first, second};
 }
 
-/// By `threads` of them, of which this is number `me`; they meet in `meet`.
+/// Makes the reversals with `threads` threads, of which this is number `me`; `meet` is a barrier for all of them.
 template <class Tour, class Meet>
 HD void make(const Tour& tour, const Turns& turns, int me, int threads, Meet meet) {
   const int n = tour.cities;

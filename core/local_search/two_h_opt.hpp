@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// 2.5-opt: 2-opt, and one city put in elsewhere (Bentley 1992).
+// 2.5-opt: 2-opt, or moving one city elsewhere (Bentley 1992).
 #pragma once
 
 #include "core/local_search/or_opt.hpp"
@@ -7,7 +7,7 @@
 
 namespace formicarium {
 
-/// The better of both at `c`. For symmetric instances.
+/// The better of the two at `c`. For symmetric instances.
 template <class View>
 HD void look_two_h_opt(const View& at, City c, Move& best) {
   look_two_opt(at, c, best);

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// 2-opt: two edges give way to the two others that keep it a tour (Croes 1958; neighbour lists after Bentley 1992).
+// 2-opt: replaces two edges by the only other two that leave a tour (Croes 1958; neighbour lists after Bentley 1992).
 #pragma once
 
 #include "core/local_search/move.hpp"
 
 namespace formicarium {
 
-/// How many cities t2 may be joined to, where an edge of `t1` goes: only a nearer one begins a gain.
+/// The number of cities t2 can be joined to when an edge of `t1` is removed: only those nearer than t1 can give a gain.
 template <class View>
 HD int starts_of_gain(const View& at, City t1, bool forward) {
   const City t2 = at.ahead(t1, forward);
   return at.nearer(t2, at.d(t2, t1));
 }
 
-/// The best move that takes an edge of `t1` and joins its other end to a nearer city: a move that gains has such a
-/// start. For symmetric instances.
+/// The best move that removes an edge of `t1` and joins its other end to a nearer city: every gain has such a start.
+/// For symmetric instances.
 template <class View>
 HD void look_two_opt(const View& at, City t1, Move& best) {
   for (const bool forward : {true, false}) {
@@ -27,7 +27,8 @@ HD void look_two_opt(const View& at, City t1, Move& best) {
       const City t3 = near[k], t4 = at.behind(t3, forward);
       if (t4 == t2) continue;
       const Length gain = gone - distance[k] + at.d(t4, t3) - at.d(t4, t1);
-      if (gain > best.gain) best = {Move::turn, forward, gain, t1, t2, t3, t4};
+      if (gain > best.gain)
+        best = {.kind = Move::turn, .forward = forward, .gain = gain, .t1 = t1, .t2 = t2, .t3 = t3, .t4 = t4};
     }
   }
 }

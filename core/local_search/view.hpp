@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a move looks at: the tour, the distances, and each city's nearest with their distances.
+// The data that a search for moves reads: the tour, the distances, and each city's nearest with their distances.
 #pragma once
 
 #include "core/local_search/array_tour.hpp"
@@ -8,36 +8,36 @@ namespace formicarium {
 
 struct NearView {
   const City* city;          // [n][width] nearest first
-  const Distance* distance;  // [n][width] to them
+  const Distance* distance;  // [n][width] distances to them
   int width;
 
   HD const City* cities_of(City c) const { return city + std::size_t(c) * width; }
   HD const Distance* distances_of(City c) const { return distance + std::size_t(c) * width; }
 };
 
-/// Who looks at a city: one alone, at every edge that could be the first to come.
+/// The default `Part`: one thread looks at a city alone and tries every edge.
 struct Alone {
   HD static constexpr bool walks(bool) { return true; }
   HD static constexpr int first() { return 0; }
   HD static constexpr int stride() { return 1; }
 };
 
-/// `Between` is a function of two cities; `Near` gives the nearest of each and their distances as NearView does. A move
-/// is looked at on a walk along the tour, forward or backward. Where several look at one city, each is a `Part`: it
-/// walks its ways and tries every stride-th neighbour from its first.
+/// `Between` is a function of two cities; `Near` gives the nearest of each city and their distances like NearView.
+/// Moves are searched along the tour, forward or backward. If several threads look at one city, each has its own
+/// `Part`: it searches only its directions, and every stride-th neighbour from its first.
 template <class Between, class Tour = ArrayTour, class Part = Alone, class Near = NearView>
 struct SearchView {
   Tour tour;
   Between between;
   Near near;
-  bool symmetric;  // else walks go backward only, so that every edge is asked for in the direction of travel
+  bool symmetric;  // otherwise searches only go backward, so that distances are asked in the direction of travel
   Part part{};
 
   HD Length d(City a, City b) const { return between(a, b); }
   HD bool walks(bool forward) const { return (symmetric || !forward) && part.walks(forward); }
   HD City ahead(City c, bool forward) const { return forward ? tour.next(c) : tour.before(c); }
   HD City behind(City c, bool forward) const { return ahead(c, !forward); }
-  /// How many of the nearest are nearer than that.
+  /// How many of the nearest are nearer than `than`.
   HD int nearer(City c, Length than) const {
     const auto distance = near.distances_of(c);
     int k = 0;

@@ -17,8 +17,8 @@ Box box_of(std::span<const Point> places, std::span<const City> cities) {
   return box;
 }
 
-/// Halves the cities along their longer side until a block is left; the first half is a whole number of groups, or of
-/// blocks within one.
+/// Splits the cities in two along the longer side of their bounding box, recursively, down to blocks. The first half
+/// holds a whole number of groups, or of blocks inside a group.
 void sort_into_blocks(std::span<const Point> places, std::span<City> cities) {
   constexpr std::size_t block = CityBlocks::size, group = block * block;
   if (cities.size() <= block) return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The cities of a map in blocks of 32 that lie close together, and the blocks in groups of 32: what a search for the
-// nearest city left goes through (core/steps/nearest_left.hpp).
+// The cities of a map in blocks of 32 that lie close together, and the blocks in groups of 32: the index that the
+// search for the nearest unvisited city uses (core/steps/nearest_left.hpp).
 #pragma once
 
 #include <vector>
@@ -14,13 +14,13 @@ struct Box {
 };
 
 struct CityBlocks {
-  static constexpr int size = 32;  // cities a block, blocks a group
-  std::vector<City> member;        // [blocks][32]; the last city again where there are no more
-  std::vector<Point> place;        // [blocks][32] of each member
-  std::vector<Box> block, group;   // what each holds
+  static constexpr int size = 32;  // cities in a block, blocks in a group
+  std::vector<City> member;        // [blocks][32]; the last block is filled up with the last city
+  std::vector<Point> place;        // [blocks][32] the place of each member
+  std::vector<Box> block, group;   // [blocks], [groups] bounding boxes
 };
 
-/// Empty where distances do not follow from places in a plane or in space (explicit matrices, GEO). O(n log n).
+/// Empty if distances are not those of places in a plane or in space (explicit matrices, GEO). O(n log n).
 CityBlocks city_blocks(const TspInstance& instance);
 
 }  // namespace formicarium

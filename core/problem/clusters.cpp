@@ -11,7 +11,7 @@ namespace formicarium {
 
 int clusters(const TspInstance& instance, int nearest) {
   const Neighbours near = nearest_neighbours(instance, nearest);
-  std::vector<City> leader(std::size_t(instance.cities()));  // of the same group; a group's first leads itself
+  std::vector<City> leader(std::size_t(instance.cities()));  // union-find; the first city of a group is its own leader
   std::iota(leader.begin(), leader.end(), 0);
   const auto first = [&](City city) {
     while (leader[std::size_t(city)] != city) {

@@ -20,13 +20,13 @@ namespace {
 constexpr int none = -1;
 
 struct Columns {
-  int id = 0;  // or none: cities are numbered 1 … n
+  int id = 0;  // or none: then cities are numbered 1 … n
   int x = 1;
   int y = 2;
   int count = 3;
 };
 
-/// The fields of a line; blanks around them and one pair of quotes are taken off. A blank delimiter may be repeated.
+/// The fields of a line, without surrounding blanks and one pair of quotes. Repeated spaces are one delimiter.
 std::vector<std::string_view> split(std::string_view line, char delimiter) {
   std::vector<std::string_view> fields;
   if (delimiter == ' ') {
@@ -59,7 +59,7 @@ bool is_header(const std::vector<std::string_view>& fields) {
                       [](std::string_view field) { return to_double(field).has_value(); });
 }
 
-/// Columns by their names in the header: id, x and y, whatever their case and order.
+/// Finds the columns id, x and y by the names in the header, in any case and order.
 Columns named_columns(const std::vector<std::string_view>& header, const Text& text) {
   Columns columns{none, none, none, static_cast<int>(header.size())};
   const std::array<std::pair<std::string_view, int*>, 3> wanted = {
@@ -83,7 +83,7 @@ Columns columns_by_place(std::size_t fields, const Text& text) {
                             fields == 1 ? "" : "s"));
 }
 
-/// How far apart cities are that fill the rectangle (or the line) around them evenly; 0 for a single place.
+/// The spacing of as many cities spread evenly over the bounding rectangle (or line); 0 if all are at one place.
 double typical_spacing(std::span<const Point> places) {
   Point low = places.front(), high = low;
   for (const Point& at : places) {
@@ -138,7 +138,7 @@ InstanceData read_csv(Text& text, Progress* progress) {
       *coordinate = *value;
     }
     if (rows.empty()) {
-      constexpr std::size_t least = 4;  // bytes of a city: "0,0" and its line break
+      constexpr std::size_t least = 4;  // bytes of the shortest row: "0,0" and its line break
       rows = Rows(begin, std::min(text.lines_left() + 1, text.bytes_left() / least + 1));
     }
     rows.add(city, at);

@@ -12,30 +12,29 @@
 namespace formicarium {
 namespace {
 
-// The drawing: an ant from above, head to the right, in a field 1.9 wide and 1.3 high with its middle at 0. Darkness is
-// 0 … 1.
+// The drawing: an ant from above, head to the right, in a field 1.9 wide and 1.3 high centred on 0. Darkness is 0 … 1.
 
 struct Ellipse {
   Point centre;
   double along, across;  // half axes in x and y
-  double rim, heart;     // darkness at the edge and in the middle
+  double rim, heart;     // darkness at the edge and in the centre
 };
 
 constexpr std::array<Ellipse, 6> body = {{
-    {{-0.42, 0, 0}, 0.31, 0.195, 1.0, 0.30},    // gaster
-    {{-0.075, 0, 0}, 0.045, 0.055, 1.0, 0.75},  // petiole
-    {{0.09, 0, 0}, 0.145, 0.085, 1.0, 0.45},    // thorax
-    {{0.36, 0, 0}, 0.135, 0.125, 1.0, 0.35},    // head
-    {{0.40, 0.088, 0}, 0.038, 0.026, 1.0, 1.0},
-    {{0.40, -0.088, 0}, 0.038, 0.026, 1.0, 1.0},  // eyes
+    {.centre = {-0.42, 0, 0}, .along = 0.31, .across = 0.195, .rim = 1.0, .heart = 0.30},      // gaster
+    {.centre = {-0.075, 0, 0}, .along = 0.045, .across = 0.055, .rim = 1.0, .heart = 0.75},    // petiole
+    {.centre = {0.09, 0, 0}, .along = 0.145, .across = 0.085, .rim = 1.0, .heart = 0.45},      // thorax
+    {.centre = {0.36, 0, 0}, .along = 0.135, .across = 0.125, .rim = 1.0, .heart = 0.35},      // head
+    {.centre = {0.40, 0.088, 0}, .along = 0.038, .across = 0.026, .rim = 1.0, .heart = 1.0},   // left eye
+    {.centre = {0.40, -0.088, 0}, .along = 0.038, .across = 0.026, .rim = 1.0, .heart = 1.0},  // right eye
 }};
 
 struct Limb {
   std::array<Point, 4> joints;
-  double thickness;  // half of it at the root; two fifths of that at the tip
+  double thickness;  // half the width at the root; at the tip it is two fifths of that
 };
 
-// Three feet stand forward and three back, as ants walk.
+// Three feet forward, three back: the tripod gait of ants.
 constexpr std::array<Limb, 10> limbs = {{
     {{{{0.17, 0.06, 0}, {0.29, 0.25, 0}, {0.47, 0.37, 0}, {0.60, 0.42, 0}}}, 0.022},
     {{{{0.09, 0.07, 0}, {0.02, 0.29, 0}, {-0.03, 0.45, 0}, {0.03, 0.55, 0}}}, 0.022},
@@ -49,7 +48,7 @@ constexpr std::array<Limb, 10> limbs = {{
     {{{{0.47, -0.05, 0}, {0.53, -0.055, 0}, {0.565, -0.035, 0}, {0.575, -0.005, 0}}}, 0.020},
 }};
 
-/// Squared distance of (x, y) from the stretch a–b, and how far along it the nearest point lies.
+/// Squared distance of (x, y) from segment a–b, and the position of the nearest point on it, 0 … 1.
 std::pair<double, double> from_stretch(Point a, Point b, double x, double y) {
   const double dx = b.x - a.x;
   const double dy = b.y - a.y;
@@ -71,7 +70,7 @@ double darkness_of_limbs(double x, double y) {
   return 0;
 }
 
-/// Round bodies under a light from above left: dark at the rim, darker still on the far side, rings on the gaster.
+/// Round bodies lit from above left: dark at the rim, darker on the far side, rings on the gaster.
 double darkness_of_body(double x, double y) {
   double result = 0;
   for (std::size_t i = 0; i < body.size(); ++i) {
@@ -85,7 +84,7 @@ double darkness_of_body(double x, double y) {
     const double shade = std::min(1.0, 0.62 * (lit_u * lit_u + lit_v * lit_v));
     double dark = part.heart + (part.rim - part.heart) * std::max(shade, q * q * q);
     if (i == 0) {
-      const double bent = u - 0.18 * v * v;  // rings curve around the belly
+      const double bent = u - 0.18 * v * v;  // the rings curve around the belly
       for (const double ring : {-0.62, -0.22, 0.18, 0.56}) {
         if (std::abs(bent - ring) < 0.035) dark = 1;
       }
@@ -96,11 +95,11 @@ double darkness_of_body(double x, double y) {
 }
 
 double darkness(double x, double y) {
-  // The ant walks uphill: turned by the angle whose sine is 0.28.
+  // The ant is tilted: rotated by the angle whose sine is 0.28.
   const double along = 0.96 * x + 0.28 * y;
   const double across = -0.28 * x + 0.96 * y;
   const double ink = std::max(darkness_of_body(along, across), darkness_of_limbs(along, across));
-  return ink * ink;  // lines near each other look darker than they are
+  return ink * ink;  // lines close together look darker than they are
 }
 
 /// Darkness sampled on a grid of square pixels.
@@ -127,7 +126,7 @@ struct Raster {
   double total = 0;
 };
 
-/// Finds the site nearest to a pixel: sites lie in square cells of about one site each.
+/// Finds the site nearest to a pixel with a grid of square cells, about one site a cell.
 class Cells {
  public:
   Cells(const std::vector<Point>& sites, const Raster& raster)
@@ -146,7 +145,7 @@ class Cells {
     int best = -1;
     double least = 0;
     for (int ring = 0; ring <= std::max(columns_, rows_); ++ring) {
-      const double clear = (ring - 1) * size_;  // what lies in this ring is at least so far away
+      const double clear = (ring - 1) * size_;  // lower bound for the distance of sites in this ring
       if (best >= 0 && clear > 0 && clear * clear > least) break;
       for (int dr = -ring; dr <= ring; ++dr) {
         if (r + dr < 0 || r + dr >= rows_) continue;
@@ -179,14 +178,14 @@ class Cells {
   std::vector<std::vector<int>> content_;
 };
 
-/// Sites drawn with the ink as their likelihood.
+/// Draws sites with probability proportional to the ink.
 std::vector<Point> drawn_sites(const Raster& raster, int cities, SeededNumbers& numbers) {
   std::vector<double> sums(raster.ink.size());
   double sum = 0;
   for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = sum += raster.ink[i];
   std::vector<Point> sites;
   for (int i = 0; i < cities; ++i) {
-    // One draw in each of as many equal shares of the ink, so that no part is forgotten.
+    // Stratified: one draw in each of `cities` equal shares of the ink.
     const double wanted = (i + numbers.share()) / cities * sum;
     const auto pixel = std::min<std::ptrdiff_t>(std::upper_bound(sums.begin(), sums.end(), wanted) - sums.begin(),
                                                 static_cast<std::ptrdiff_t>(sums.size()) - 1);
@@ -201,10 +200,10 @@ std::vector<Point> drawn_sites(const Raster& raster, int cities, SeededNumbers& 
 
 }  // namespace
 
-/// Weighted Voronoi stippling (Secord 2002): each dot moves to the middle of the ink that is nearest to it, again and
-/// again. Adding, multiplying and square roots only, in a fixed order: the same on every machine. O(cities) a round.
+/// Weighted Voronoi stippling (Secord 2002): each dot repeatedly moves to the centroid of the ink nearest to it. Uses
+/// only + − × / and square roots in a fixed order, so the result is the same on every machine. O(cities) a round.
 InstanceData make_picture(int cities, std::uint64_t seed, Progress* progress) {
-  constexpr double pixels_a_dot = 24;  // of full ink
+  constexpr double pixels_a_dot = 24;  // pixels of full ink
   constexpr int rounds = 40;
   constexpr double coarse = 100;
   const double ink_of_unit = Raster(coarse).total / (coarse * coarse);
@@ -213,7 +212,7 @@ InstanceData make_picture(int cities, std::uint64_t seed, Progress* progress) {
   std::vector<Point> sites = drawn_sites(raster, cities, numbers);
   for (int round = 0; round < rounds; ++round) {
     const Cells cells(sites, raster);
-    std::vector<Point> sums(sites.size());  // z holds the weight
+    std::vector<Point> sums(sites.size());  // x and y: weighted sums; z: the weight
     for (int row = 0; row < raster.rows; ++row) {
       if (progress != nullptr) progress->report((round + static_cast<double>(row) / raster.rows) / rounds);
       for (int column = 0; column < raster.columns; ++column) {
@@ -231,7 +230,7 @@ InstanceData make_picture(int cities, std::uint64_t seed, Progress* progress) {
   }
   InstanceData data;
   data.comment = fmt::format("an ant drawn in {} dots, denser where it is darker; weighted Voronoi stippling", cities);
-  const double units = generated_spacing / std::sqrt(pixels_a_dot);  // a pixel
+  const double units = generated_spacing / std::sqrt(pixels_a_dot);  // units a pixel
   for (const Point& site : sites) {
     data.coordinates.push_back({std::floor(site.x * units + 0.5), std::floor(site.y * units + 0.5), 0});
   }

@@ -14,13 +14,13 @@ namespace {
 
 constexpr double spacing = generated_spacing;
 
-/// Side of a square that gives every city a field of spacing².
+/// Side of a square with an area of spacing² for every city.
 int square_side(int cities) { return generated_spacing * static_cast<int>(std::ceil(std::sqrt(cities))); }
 
-/// Whole coordinates: what rounds to them is the same on every machine, though sines differ in their last bit.
+/// Rounds to whole coordinates, which are the same on every machine although sines differ in their last bit.
 Point whole(double x, double y) { return {std::floor(x + 0.5), std::floor(y + 0.5), 0}; }
 
-/// Ids in the order of a shape would give its tour away.
+/// Shuffles the points: ids in the order of the shape would reveal its best tour.
 void forget_order(std::vector<Point>& points, std::uint64_t seed) { SeededNumbers(seed).shuffle(points); }
 
 }  // namespace
@@ -101,8 +101,8 @@ InstanceData make_spiral(int cities, std::uint64_t seed, Progress*) {
   InstanceData data;
   data.comment = fmt::format("{} cities along a spiral, about {} apart", cities, generated_spacing);
   const double between_turns = 2.5 * spacing;
-  const double growth = between_turns / (2 * std::numbers::pi);  // of the radius, per radian
-  double angle = 2;                                              // the innermost turn would be too tight
+  const double growth = between_turns / (2 * std::numbers::pi);  // radius growth a radian
+  double angle = 2;  // starts outside the innermost turn, which would be too tight
   double reach = 0;
   for (int i = 0; i < cities; ++i) {
     const double radius = growth * angle;
@@ -118,9 +118,9 @@ InstanceData make_spiral(int cities, std::uint64_t seed, Progress*) {
 InstanceData make_koch(int cities, std::uint64_t seed, Progress*) {
   int n = 3;
   int level = 0;
-  // The nearest size by ratio: sizes are four times apart.
+  // The nearest size by ratio: sizes grow by a factor of four.
   for (; n * 2 < cities; n *= 4) ++level;
-  // Corners on the triangular lattice: `across` steps along x and `up` steps at 60° to it.
+  // A corner on the triangular lattice: `across` steps along x and `up` steps at 60° to it.
   struct Corner {
     int across, up;
   };

@@ -18,7 +18,7 @@ struct Street {
   Distance length;
 };
 
-/// Dijkstra from one crossing.
+/// Dijkstra's algorithm from one crossing; ways[n] are the distances.
 void shortest_ways(const std::vector<std::vector<Street>>& streets, int from, std::span<Distance> ways) {
   using Reached = std::pair<Distance, int>;
   std::fill(ways.begin(), ways.end(), std::numeric_limits<Distance>::max());
@@ -39,8 +39,8 @@ void shortest_ways(const std::vector<std::vector<Street>>& streets, int from, st
 
 }  // namespace
 
-/// Streets run east and west by turns, avenues north and south by turns. With an even number of each the outermost four
-/// make a roundabout from which every crossing can be reached and left.
+/// Streets run alternately east and west, avenues alternately north and south. There is an even number of each, so the
+/// outermost four form a roundabout from which every crossing can be reached and left.
 InstanceData make_streets(int cities, std::uint64_t seed, Progress* progress) {
   SeededNumbers numbers(seed);
   const auto even = [](double x) { return std::max(2, 2 * nint(x / 2)); };
@@ -50,7 +50,7 @@ InstanceData make_streets(int cities, std::uint64_t seed, Progress* progress) {
   const auto gaps = [&](int count) {
     std::vector<int> places = {0};
     constexpr int narrowest = 60;
-    constexpr int spread = 81;  // up to 140
+    constexpr int spread = 81;  // gaps of 60 … 140 units
     for (int i = 1; i < count; ++i) places.push_back(places.back() + narrowest + numbers.below(spread));
     return places;
   };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The makers behind generate(): each gives coordinates (or a matrix), a comment that says how, and the optimum where
-// known.
+// The functions behind generate(): each returns coordinates (or a matrix), a comment on how it was made, and the
+// optimum if it is known.
 #pragma once
 
 #include "core/problem/tsp_instance.hpp"

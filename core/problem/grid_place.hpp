@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Places on a grid of whole numbers, in four bytes, and Euclidean distances between them without double precision: an
-// eighth of a Point to fetch, and cheaper arithmetic. The distances are those of measure_flat(), every one.
+// Places on a grid of whole numbers in four bytes each, and Euclidean distances between them without double precision:
+// an eighth of a Point's memory traffic and cheaper arithmetic. Every distance equals measure_flat()'s.
 #pragma once
 
 #include <cmath>
@@ -12,16 +12,17 @@
 namespace formicarium {
 
 struct alignas(4) GridPlace {
-  static constexpr int most = 46340;  // the greatest x and y: then a square of a distance is less than 2³²
+  static constexpr int most = 46340;  // largest x and y: a squared distance stays below 2³²
   std::uint16_t x, y;
 };
 
-/// The places as they lie from the lower left one of all, or none: where they are not on a grid so small, or `metric`
-/// is another than EUC_2D and CEIL_2D. O(n).
+/// [n] the places relative to their lower left corner. Empty if they are not on a grid that small, or if `metric` is
+/// neither EUC_2D nor CEIL_2D. O(n).
 std::vector<GridPlace> grid_places(Metric metric, std::span<const Point> places);
 
-/// The rounded distance whose square is given. A root in single precision is within 0.014 of the true one here, so
-/// cut off below the true bound it is the distance or one less, and whole numbers tell which.
+/// The rounded distance for a squared distance. The single-precision root is within 0.014 of the true one here. The
+/// added constant is a little below the exact rounding bound, so truncation gives the distance or one less; an integer
+/// comparison decides which.
 template <Metric metric>
 HD Distance rounded_root(std::uint32_t square) {
   static_assert(metric == Metric::euc_2d || metric == Metric::ceil_2d);

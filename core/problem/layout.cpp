@@ -13,9 +13,9 @@ namespace formicarium {
 namespace {
 
 constexpr int most_pivots = 200;
-constexpr int most_steps = 100;        // of stress majorisation; improvement is invisible after that
-constexpr double stress_budget = 5e7;  // pairs looked at in all steps together: about 0.3 s
-constexpr double usual_distances = 8;  // multiples of the median; beyond lie placeholders for roads that are barred
+constexpr int most_steps = 100;        // of stress majorisation; later improvements are invisible
+constexpr double stress_budget = 5e7;  // pairs visited in all steps together: about 0.3 s
+constexpr double usual_distances = 8;  // multiples of the median; larger distances are placeholders for forbidden edges
 
 double dot(const std::vector<double>& a, const std::vector<double>& b) {
   return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
@@ -46,8 +46,7 @@ class Scaling {
     if (progress_ != nullptr) progress_->report(share);
   }
 
-  /// Every pivot lies as far as can be from those before; distances_ [k][n] from pivots, cut at usual_distances
-  /// medians.
+  /// Each pivot is the city farthest from all earlier ones. Fills distances_ [k][n], cut at usual_distances medians.
   void choose_pivots() {
     std::vector<double> nearest(n_, std::numeric_limits<double>::infinity());
     std::size_t pivot = 0;
@@ -59,7 +58,7 @@ class Scaling {
         distances_.push_back(d);
         nearest[i] = std::min(nearest[i], d);
       }
-      nearest[pivot] = -1;  // never again
+      nearest[pivot] = -1;  // never chosen again
       pivot = static_cast<std::size_t>(std::max_element(nearest.begin(), nearest.end()) - nearest.begin());
     }
     std::vector<double> sorted = distances_;
@@ -69,7 +68,7 @@ class Scaling {
     for (double& d : distances_) d = std::min(d, longest_);
   }
 
-  /// Turns squared distances into inner products: rows and columns lose their means.
+  /// Turns squared distances into inner products by double centring.
   void centre() {
     std::vector<double> column(n_, 0);
     double all = 0;
@@ -91,7 +90,7 @@ class Scaling {
     }
   }
 
-  /// The two strongest directions by power iteration on the k × k product, which has no negative eigenvalue.
+  /// The two largest eigenvectors of the k × k product, which is positive semidefinite, by power iteration.
   std::vector<Point> axes() const {
     std::vector<double> product(k_ * k_);
     for (std::size_t p = 0; p < k_; ++p) {
@@ -113,7 +112,8 @@ class Scaling {
   std::vector<double> strongest(const std::vector<double>& product, const std::vector<double>& other) const {
     constexpr int rounds = 300;
     std::vector<double> v(k_);
-    for (std::size_t p = 0; p < k_; ++p) v[p] = std::cos(static_cast<double>(p * p + p + 1));  // no pattern, no chance
+    // A deterministic start without a pattern.
+    for (std::size_t p = 0; p < k_; ++p) v[p] = std::cos(static_cast<double>(p * p + p + 1));
     std::vector<double> next(k_);
     for (int round = 0; round < rounds; ++round) {
       if (!other.empty()) {
@@ -143,13 +143,14 @@ class Scaling {
     const double size = std::sqrt(dot(result, result));
     constexpr double nothing = 1e-9;
     if (!(size > nothing)) return std::vector<double>(n_, 0);
-    // size is a singular value of the n × k part; times sqrt(n/k) it stands for the eigenvalue of the whole.
+    // size is a singular value of the n × k part; scaled by sqrt(n/k) it approximates the eigenvalue of the full
+    // matrix.
     const double scale = std::sqrt(size * std::sqrt(static_cast<double>(n_) / static_cast<double>(k_))) / size;
     for (double& r : result) r *= scale;
     return result;
   }
 
-  /// Guttman transforms: each lowers the sum of (distance on the map - distance)² or leaves it.
+  /// Guttman transforms: none increases the sum of (distance on the map - distance)².
   void improve(std::vector<Point>& points) const {
     const double pairs = static_cast<double>(n_) * static_cast<double>(n_);
     const int steps = static_cast<int>(std::min<double>(most_steps, stress_budget / pairs));
@@ -187,7 +188,7 @@ class Scaling {
   std::size_t k_;
   Progress* progress_;
   double longest_ = std::numeric_limits<double>::infinity();
-  std::vector<double> distances_;  // [k][n] from pivot p to city i; then squared and centred
+  std::vector<double> distances_;  // [k][n] from pivot p to city i; later squared and centred
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Distance functions of TSPLIB95 §2 between two places, as integers; every one is monotone in a true distance.
+// The distance functions of TSPLIB95 §2: whole numbers, each monotone in a true distance.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace formicarium {
 
-/// How a distance follows from two cities (TSPLIB95 §2). `matrix` is TSPLIB's EXPLICIT.
+/// How the distance of two cities is computed (TSPLIB95 §2). `matrix` is TSPLIB's EXPLICIT.
 enum class Metric { euc_2d, ceil_2d, att, geo, man_2d, max_2d, euc_3d, ceil_3d, matrix };
 std::string_view tsplib_name(Metric metric);  // "EUC_2D", …, "EXPLICIT"
 
@@ -25,26 +25,26 @@ std::string_view all_metric_names();
 
 inline bool spatial(Metric metric) { return metric == Metric::euc_3d || metric == Metric::ceil_3d; }
 
-/// TSPLIB's nint: x + 0.5 cut off, for x in [0, 2³¹ - 1).
+/// TSPLIB's nint: x + 0.5 truncated, for x in [0, 2³¹ - 1).
 HD Distance nint(double x) { return static_cast<Distance>(x + 0.5); }
 
-/// Radians of a GEO coordinate DDD.MM: degrees are cut off, the rest are minutes, π is 3.141592 (so the optima were
-/// found).
+/// Radians of a GEO coordinate DDD.MM: the truncated part is degrees, the rest minutes, and π is 3.141592, as the
+/// published optima assume.
 double geo_radians(double degrees_and_minutes);
 
 inline constexpr double geo_radius = 6378.388;  // km
 
-/// Distance of two GEO places given as latitude x and longitude y in radians; 1 where they coincide.
+/// Distance of two GEO places given as latitude x and longitude y in radians; 1 if they coincide.
 HD Distance geo_distance(Point a, Point b) {
   const double q1 = std::cos(a.y - b.y);
   const double q2 = std::cos(a.x - b.x);
   const double q3 = std::cos(a.x + b.x);
-  // Rounding can carry the cosine a hair beyond 1 for places that nearly coincide.
+  // Rounding can put the cosine slightly outside ±1 for places that nearly coincide.
   const double cosine = std::fmin(std::fmax(0.5 * ((1.0 + q1) * q2 - (1.0 - q1) * q3), -1.0), 1.0);
   return static_cast<Distance>(geo_radius * std::acos(cosine) + 1.0);
 }
 
-/// Distance of two places by every metric that needs no cosine: those a GPU computes as the CPU does, to the bit.
+/// Distance by the metrics without cosines, which the GPU computes bit-equal to the CPU. Not for geo and matrix.
 HD Distance measure_flat(Metric metric, Point a, Point b) {
   const double dx = a.x - b.x;
   const double dy = a.y - b.y;

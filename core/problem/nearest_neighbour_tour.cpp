@@ -10,7 +10,7 @@ Tour nearest_neighbour_tour(const TspInstance& instance, const Neighbours* neare
   Tour tour;
   tour.reserve(std::size_t(n));
   std::vector<char> visited(n);
-  std::vector<City> rest(n);  // unvisited cities and some visited ones, dropped as they are met
+  std::vector<City> rest(n);  // unvisited cities and some visited ones, which are removed when found
   for (int i = 0; i < n; ++i) rest[i] = i;
   City here = 0;
   if (n > 0) tour.push_back(here);

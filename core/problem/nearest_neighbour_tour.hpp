@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tour that always goes on to the nearest city left: the first trail limits are made of its length.
+// The tour that always continues to the nearest unvisited city; the initial trail limits depend on its length.
 #pragma once
 
 #include "core/problem/neighbours.hpp"
@@ -7,7 +7,7 @@
 
 namespace formicarium {
 
-/// From city 0; `nearest` may be null. O(n²) worst, O(n K) usually.
+/// Starts at city 0; `nearest` may be null. O(n²) in the worst case, usually O(n K).
 Tour nearest_neighbour_tour(const TspInstance& instance, const Neighbours* nearest);
 Length nearest_neighbour_length(const TspInstance& instance, const Neighbours* nearest);
 

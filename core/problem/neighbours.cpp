@@ -17,7 +17,7 @@
 namespace formicarium {
 namespace {
 
-/// A neighbour and how near it is; ordered as lists are.
+/// A neighbour and its distance, in the order of the lists.
 struct Near {
   Distance distance;
   City city;
@@ -26,7 +26,7 @@ struct Near {
   }
 };
 
-/// Calls work(i) for i in 0 … count-1 on all cores, reports after each block and stops all of them when cancelled.
+/// Calls work(i) for i in 0 … count-1 on all cores and reports after each block of 32. Throws Cancelled.
 template <typename Work>
 void for_each(int count, Progress* progress, const Work& work) {
   constexpr int block = 32;
@@ -38,7 +38,7 @@ void for_each(int count, Progress* progress, const Work& work) {
   });
 }
 
-/// The places as the tree sees them: `Axes` numbers each, such that the tree's metric grows with the instance's.
+/// The places for the k-d tree: `Axes` numbers each, chosen so that the tree's metric is monotone in the instance's.
 template <int Axes>
 struct Cloud {
   std::vector<std::array<double, Axes>> points;
@@ -50,8 +50,8 @@ struct Cloud {
   }
 };
 
-/// What a search keeps: the `width` smallest (distance, city), and how far in the tree's metric a smaller one may still
-/// lie.
+/// The result set of one search: the `width` smallest (distance, city), and the tree distance beyond which no smaller
+/// one can lie.
 template <typename Reach>
 class Nearest {
  public:
@@ -69,7 +69,7 @@ class Nearest {
     for (const City city : places_.cities(place)) {
       const Near near{distance, city};
       if (full()) {
-        if (!(near < found_.back())) break;  // nor are the others here, whose indices are larger
+        if (!(near < found_.back())) break;  // the remaining cities here have larger indices
         found_.pop_back();
       }
       found_.insert(std::upper_bound(found_.begin(), found_.end(), near), near);
@@ -87,7 +87,7 @@ class Nearest {
   std::vector<Near>& found_;  // ascending
 };
 
-/// One search a place finds one neighbour more than wanted, for every city there leaves itself out.
+/// Searches once for each place, for width + 1 neighbours, because each city there excludes itself.
 template <template <typename, typename, typename, typename> class TreeMetric, int Axes, typename Project,
           typename Reach>
 void search(const TspInstance& instance, Neighbours& result, Progress* progress, const Project& project,
@@ -117,14 +117,14 @@ void search(const TspInstance& instance, Neighbours& result, Progress* progress,
 
 std::array<double, 2> planar(const Point& p) { return {p.x, p.y}; }
 std::array<double, 3> spatial_axes(const Point& p) { return {p.x, p.y, p.z}; }
-/// Turned by 45°, the larger of two differences becomes the sum of two.
+/// Rotated by 45°, the maximum metric becomes the Manhattan metric.
 std::array<double, 2> turned(const Point& p) { return {0.5 * (p.x + p.y), 0.5 * (p.x - p.y)}; }
-/// Latitude x and longitude y on the unit sphere.
+/// Latitude x and longitude y in radians, as a point on the unit sphere.
 std::array<double, 3> on_sphere(const Point& p) {
   return {std::cos(p.x) * std::cos(p.y), std::cos(p.x) * std::sin(p.y), std::sin(p.x)};
 }
 
-/// O(n²): every row is cut at its width-th entry.
+/// O(n²): a partial sort of each row.
 void search_rows(const TspInstance& instance, Neighbours& result, Progress* progress) {
   const int n = instance.cities();
   const std::size_t width = static_cast<std::size_t>(result.width);
@@ -141,8 +141,7 @@ void search_rows(const TspInstance& instance, Neighbours& result, Progress* prog
   });
 }
 
-/// How far apart two places can be, in true units, whose rounded distance is `d`; a little more, for the tree rounds
-/// too.
+/// The largest true distance of two places whose rounded distance is `d`, plus a margin because the tree rounds too.
 double farthest(Metric metric, Distance d, double slack) {
   double reach = d;
   if (metric == Metric::att) {
@@ -153,7 +152,7 @@ double farthest(Metric metric, Distance d, double slack) {
   return reach * (1 + 1e-9) + slack;
 }
 
-/// Twice what the largest coordinate's last bit is worth, and never nothing.
+/// Twice the weight of the largest coordinate's last bit; always positive.
 double rounding_slack(const TspInstance& instance) {
   double largest = 1;
   for (const Point& p : instance.places()) largest = std::max({largest, std::abs(p.x), std::abs(p.y), std::abs(p.z)});
@@ -194,9 +193,9 @@ Neighbours nearest_neighbours(const TspInstance& instance, int width, Progress* 
       search<L2_Simple_Adaptor, 3>(instance, result, progress, spatial_axes, squared);
       break;
     case Metric::geo: {
-      // The distance is the arc cut off plus one; the chord through the sphere grows with the arc.
+      // The distance is the truncated arc plus one; the chord through the sphere is monotone in the arc.
       const auto chord_squared = [](Distance d) {
-        constexpr double margin = 0.01;  // km; the arc cosine of TSPLIB is off by less than a thousandth of a km
+        constexpr double margin = 0.01;  // km; the error of TSPLIB's arc cosine is below a thousandth of a km
         const double chord = 2 * std::sin(0.5 * std::min((d + margin) / geo_radius, 3.1415926535));
         return chord * chord + 1e-14;
       };

@@ -8,16 +8,15 @@ namespace formicarium {
 namespace {
 
 struct PublishedOptimum {
-  std::string_view name;  // as in TSPLIB, lower and upper case as there
+  std::string_view name;  // TSPLIB's spelling
   int cities;             // the file's DIMENSION
-  Metric metric;          // the length holds for this one only
+  Metric metric;          // the metric for which the length holds
   Length length;
 };
 
 using enum Metric;
 
-// linhp318 is left out: its published value is that of a path. dsj1000 is the CEIL_2D value, which is what the file
-// asks for.
+// linhp318 is left out: its published value is that of a path. dsj1000 has the CEIL_2D value, as in the file.
 constexpr auto optima = std::to_array<PublishedOptimum>({
     // Symmetric.
     {"burma14", 14, geo, 3323},

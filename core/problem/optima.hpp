@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Published optimal tour lengths of TSPLIB95: a table of facts.
+// Published optimal tour lengths of TSPLIB95.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,8 @@
 
 namespace formicarium {
 
-/// The optimum published under this name for this many cities and this metric; "berlin52.tsp" is taken as "berlin52".
+/// The published optimum for this name, number of cities and metric; "berlin52.tsp" counts as "berlin52". Nothing if
+/// there is none.
 std::optional<Length> published_optimum(std::string_view name, int cities, Metric metric);
 
 }  // namespace formicarium

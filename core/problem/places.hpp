@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The distinct places of an instance's cities, which searches for neighbours go through.
+// The distinct places of an instance's cities, for neighbour searches.
 #pragma once
 
 #include <algorithm>
@@ -13,8 +13,8 @@
 
 namespace formicarium {
 
-/// Cities at one place, which a tree need hold but once: with thousands of them on one spot a search would visit them
-/// all.
+/// Groups cities at the same place, so that a tree holds each place once: otherwise a search would visit all of the
+/// possibly thousands of cities on one spot.
 class Places {
  public:
   explicit Places(std::span<const Point> points) : cities_(points.size()) {
@@ -32,7 +32,7 @@ class Places {
   }
   int count() const { return static_cast<int>(places_.size()); }
   const Point& at(std::size_t place) const { return places_[place]; }
-  /// Ascending.
+  /// The cities at a place, ascending.
   std::span<const City> cities(std::size_t place) const {
     return std::span(cities_).subspan(begin_[place], begin_[place + 1] - begin_[place]);
   }

@@ -19,9 +19,9 @@ namespace {
 namespace geometry = boost::geometry;
 using Spot = geometry::model::point<double, 2, geometry::cs::cartesian>;
 using Quadrant = geometry::model::box<Spot>;
-using Tree = geometry::index::rtree<std::pair<Spot, int>, geometry::index::rstar<16>>;  // places
+using Tree = geometry::index::rtree<std::pair<Spot, int>, geometry::index::rstar<16>>;  // entries: place and its number
 
-/// Each ends where the next begins, so that all places but `here` are in one of them.
+/// Half-open quadrants: every place but `here` is in exactly one of them.
 std::array<Quadrant, 4> quadrants_around(const Point& here) {
   constexpr double far = std::numeric_limits<double>::max();
   const double right = std::nextafter(here.x, far), left = std::nextafter(here.x, -far);
@@ -30,11 +30,12 @@ std::array<Quadrant, 4> quadrants_around(const Point& here) {
           Quadrant({-far, -far}, {left, here.y}), Quadrant({here.x, -far}, {far, below})};
 }
 
-/// A city and the square of how far it is.
+/// Squared distance and city.
 using Found = std::pair<double, City>;
 
-/// Adds the `count` nearest cities of a quadrant; of equals those with the smallest index. The tree is asked for a few
-/// more places, and again where the last of them may have equals: asked for all, one by one, it makes room for all.
+/// Adds the `count` nearest cities in a quadrant; among equals those with the smallest index. Asks the tree for a few
+/// more places, and for four times as many if the last may have equals that were left out. (An unlimited query would
+/// make the tree allocate for all places.)
 void add_nearest(const Tree& tree, const Places& places, const Point& here, const Quadrant& quadrant, std::size_t count,
                  std::vector<Found>& found) {
   const std::size_t before = found.size();

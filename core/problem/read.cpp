@@ -23,7 +23,7 @@ bool looks_like_table(std::string_view line) {
   return looks_like_number(line) || line.front() == '#' || line.find_first_of(",;\t") != std::string_view::npos;
 }
 
-/// By the ending, else by the first line: numbers or a list of column names make a table.
+/// By the file's suffix, otherwise by its first line: numbers or a list of column names mean CSV.
 bool is_csv(const std::filesystem::path& file, Text& text) {
   const std::string ending = upper(file.extension().string());
   if (ending == ".CSV") return true;
@@ -35,7 +35,7 @@ bool is_csv(const std::filesystem::path& file, Text& text) {
   return table;
 }
 
-/// Throws where there is no such file, but a bundled instance of nearly that name.
+/// Throws if there is no such file, but a bundled instance with a similar name.
 void refuse_near_miss(const std::filesystem::path& file) {
   std::error_code error;
   if (std::filesystem::symlink_status(file, error).type() != std::filesystem::file_type::not_found) return;

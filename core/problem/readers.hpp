@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What reads an instance or a tour from a text, wherever that lies. Each keeps what it makes of the text and little
-// more.
+// Readers of instances and tours from a Text, which may be a file or in memory. They keep little beyond their result.
 #pragma once
 
 #include "core/base/text.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lines of a file that give one city each, as the readers hold them until they know all.
+// Collects lines of a file with one city each, until all are read.
 #pragma once
 
 #include <cstdint>
@@ -10,30 +10,31 @@
 
 namespace formicarium {
 
-/// 32 bytes a city, 40 where ids do not count up from 1.
+/// 32 bytes a city; 40 if ids do not count up from 1.
 class Rows {
  public:
   Rows() = default;
-  /// `begin`: where the first row begins, or blank lines or remarks ('#') before it. `room`: so many are expected.
+  /// `begin`: the place of the first row, or of blank or comment ('#') lines before it. `room`: expected number of
+  /// rows.
   Rows(const Text::Place& begin, std::size_t room) : begin_(begin) { at.reserve(room); }
 
   void add(std::int64_t id, const Point& place);
   std::size_t size() const { return at.size(); }
   bool empty() const { return at.empty(); }
   std::int64_t id(std::size_t row) const { return ids.empty() ? static_cast<std::int64_t>(row) + 1 : ids[row]; }
-  /// Of the file; goes through the text again, which is then of no further use.
+  /// The line of a row in the file. Reads the text again, which moves its position.
   int line_of(std::size_t row, Text& text) const;
-  /// Throws where an id is given twice, naming both lines.
+  /// Throws InputError with both lines if an id occurs twice.
   void expect_distinct(Text& text) const;
 
-  std::vector<std::int64_t> ids;  // [n], or empty: 1 … n
+  std::vector<std::int64_t> ids;  // [n], or empty if they are 1 … n
   std::vector<Point> at;          // [n]
 
  private:
   Text::Place begin_;
 };
 
-/// True where `word` begins like a number, so that what follows is data and no keyword.
+/// True if `word` begins like a number, so that data and not a keyword follows.
 bool looks_like_number(std::string_view word);
 
 }  // namespace formicarium

@@ -14,7 +14,7 @@
 namespace formicarium {
 namespace {
 
-/// From the ids of a file to cities; O(log n) where the ids do not count up from 1.
+/// Maps ids of a file to cities: O(1) if ids are 1 … n, otherwise O(log n).
 class Ids {
  public:
   explicit Ids(const TspInstance& instance) : instance_(instance) {
@@ -38,13 +38,13 @@ class Ids {
 
  private:
   const TspInstance& instance_;
-  std::vector<City> order_;  // [n] cities by ascending id; empty where they are 1 … n
+  std::vector<City> order_;  // [n] cities by ascending id; empty if ids are 1 … n
 };
 
 std::optional<Length> leading_whole_number(std::string_view text) {
   const std::size_t end = std::min(text.find_first_not_of("0123456789."), text.size());
   std::string_view number = text.substr(0, end);
-  while (number.ends_with('.')) number.remove_suffix(1);  // the end of a sentence
+  while (number.ends_with('.')) number.remove_suffix(1);  // the full stop of a sentence
   if (const auto whole = to_integer(number)) return whole;
   const auto real = to_double(number);
   constexpr double most = 9e15;
@@ -52,7 +52,7 @@ std::optional<Length> leading_whole_number(std::string_view text) {
   return static_cast<Length>(*real);
 }
 
-/// What a comment says the length is: "Length = 7542", "Tour length 7542", "Optimal tour (3916)"; nothing where it says
+/// The length that a comment states: "Length = 7542", "Tour length 7542", "Optimal tour (3916)"; nothing if it states
 /// none.
 std::optional<Length> claimed_length(std::string_view comment) {
   const std::string text = upper(comment);
@@ -73,7 +73,7 @@ std::optional<Length> claimed_length(std::string_view comment) {
   return std::nullopt;
 }
 
-/// Of a file that is no tour of the instance no more ids than these, or the instance's cities, are looked at.
+/// Reading stops after this many ids, or the number of cities if larger: such a file is not a tour of the instance.
 constexpr std::size_t most_ids = 2'000'000;
 
 class TourReader {
@@ -106,18 +106,19 @@ class TourReader {
   void read_header(const std::string& key, std::string_view value);
   void read_ids();
   void read_rest();
-  /// The cities of all ids; false where they are no tour of the instance.
+  /// Fills in the tour; false if the ids are not a tour of the instance.
   bool make_tour();
-  /// Goes through the text again, which is then of no further use.
+  /// The line of the id at this position. Reads the text again, which moves its position.
   int line_of(std::size_t place);
-  // What is wrong: first what is wrong with the file alone, whatever the instance.
+  // Each throws if its complaint applies, in this order: problems of the file itself come before those with the
+  // instance.
   [[noreturn]] void complain_about_ids();
   void complain_about_twin();
   void complain_about_stranger();
   void complain_about_count() const;
   void complain_about_size();
   [[noreturn]] void complain_about_missing() const;
-  /// " and city 7 never"; empty where the tour visits all cities of the instance.
+  /// " and city 7 never"; empty if the tour visits all cities of the instance.
   std::string and_never() const;
 
   struct Size {
@@ -130,9 +131,9 @@ class TourReader {
   Ids ids_;
   TourFile result_;
   std::optional<Size> said_;        // DIMENSION
-  Text::Place begin_;               // of the ids
+  Text::Place begin_;               // position of the first id
   std::vector<std::int64_t> read_;  // ids in the order of the file
-  bool closed_ = false;             // by -1
+  bool closed_ = false;             // a -1 followed the ids
 };
 
 void TourReader::read_headers() {
@@ -247,7 +248,7 @@ void TourReader::complain_about_twin() {
                                                  read_[second], first_line, of_this ? and_never() : ""));
 }
 
-/// An id that the instance does not have, in a tour that says that it is as long, or says nothing.
+/// For an id that the instance does not have, unless DIMENSION differs from the instance's.
 void TourReader::complain_about_stranger() {
   if (said_ && said_->cities != instance_.cities()) return;
   const auto stranger = std::ranges::find_if(read_, [this](std::int64_t id) { return !ids_.city(id); });
@@ -257,7 +258,7 @@ void TourReader::complain_about_stranger() {
       fmt::format("found '{}'; expected the id of a city of {} ({})", *stranger, instance_.name(), ids_.range()));
 }
 
-/// Fewer or more ids than the file itself says.
+/// For a number of ids other than DIMENSION.
 void TourReader::complain_about_count() const {
   if (!said_ || said_->cities == instance_.cities() || std::int64_t(read_.size()) == said_->cities) return;
   text_.complain(
@@ -266,7 +267,7 @@ void TourReader::complain_about_count() const {
                   read_.size(), said_->cities, closed_ ? "" : "; the file may be cut off"));
 }
 
-/// A tour of as many cities as it says, and they are not those of the instance.
+/// For a complete tour of another number of cities than the instance has.
 void TourReader::complain_about_size() {
   if (!said_ || said_->cities == instance_.cities()) return;
   const auto beyond =

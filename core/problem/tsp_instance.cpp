@@ -34,13 +34,13 @@ int count_cities(const InstanceData& data) {
   return static_cast<int>(n);
 }
 
-/// Checks the ids, and lets go of those that are 1 … n.
+/// Checks the ids; drops them if they are 1 … n.
 void check_ids(InstanceData& data, int n) {
   auto& ids = data.ids;
   if (ids.empty()) return;
   if (ids.size() != static_cast<std::size_t>(n)) refuse(fmt::format("{} ids for {} cities", ids.size(), n));
   if (data.metric == Metric::matrix) {
-    // A matrix has no place for ids but DISPLAY_DATA_SECTION, where they say which row is meant.
+    // A matrix has ids only through DISPLAY_DATA_SECTION, where they say which row is meant.
     const std::int64_t first = data.display.empty() ? 1 : ids.front();
     for (int i = 0; i < n; ++i) {
       if (ids[i] != first + i) refuse("the ids of an EXPLICIT instance must count up by one");
@@ -71,7 +71,7 @@ std::int64_t id_of(const InstanceData& data, std::size_t city) {
 
 bool finite(const Point& p) { return std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z); }
 
-/// Refuses coordinates between which a distance would not fit, so that distance() need not look.
+/// Refuses coordinates whose distances could overflow, so that distance() need not check.
 void check_coordinates(const InstanceData& data) {
   const auto& points = data.coordinates;
   for (std::size_t i = 0; i < points.size(); ++i) {
@@ -87,7 +87,7 @@ void check_coordinates(const InstanceData& data) {
     low = {std::min(low.x, p.x), std::min(low.y, p.y), std::min(low.z, p.z)};
     high = {std::max(high.x, p.x), std::max(high.y, p.y), std::max(high.z, p.z)};
   }
-  const double spread = (high.x - low.x) + (high.y - low.y) + (high.z - low.z);  // no metric is longer than Manhattan's
+  const double spread = (high.x - low.x) + (high.y - low.y) + (high.z - low.z);  // no metric exceeds Manhattan's
   if (data.metric != Metric::geo && !(spread < longest_distance)) {
     refuse(
         fmt::format("the cities spread over {:.3g} units; distances are kept as whole numbers below 2147483647, "
@@ -119,7 +119,7 @@ void check_matrix(InstanceData& data, int n, Progress* progress) {
 
 bool flat(const Point& p) { return p.z == 0 && !std::signbit(p.z); }
 
-/// Empty where they are the coordinates.
+/// The places for measure(); empty if they are the coordinates.
 std::vector<Point> measured_places(const InstanceData& data) {
   const bool geo = data.metric == Metric::geo;
   if (!geo && (spatial(data.metric) || std::ranges::all_of(data.coordinates, flat))) return {};
@@ -133,8 +133,8 @@ std::vector<Point> measured_places(const InstanceData& data) {
   return result;
 }
 
-/// Drawn places of cities with coordinates: GEO as longitude and latitude in degrees, space seen obliquely from above.
-/// Empty where they are the coordinates.
+/// The places to draw: GEO as longitude and latitude in degrees, spatial metrics in oblique projection. Empty if they
+/// are the coordinates.
 std::vector<Point> drawn(const InstanceData& data) {
   const bool plane = data.metric != Metric::geo && !spatial(data.metric);
   if (plane && std::ranges::all_of(data.coordinates, flat)) return {};
@@ -144,7 +144,7 @@ std::vector<Point> drawn(const InstanceData& data) {
       const auto degrees = [](double x) { return std::trunc(x) + (x - std::trunc(x)) * 5.0 / 3.0; };
       p = {degrees(p.y), degrees(p.x), 0};
     } else if (spatial(data.metric)) {
-      constexpr double depth = 0.35;  // share of z by which a place moves right and up
+      constexpr double depth = 0.35;  // the share of z added to x and y
       p = {p.x + depth * p.z, p.y + depth * p.z, 0};
     } else {
       p.z = 0;
@@ -184,7 +184,7 @@ TspInstance::TspInstance(InstanceData data, Progress* progress)
     layout_is_computed_ = true;
   }
   if (!optimum())
-    if (const auto published = published_optimum(name(), n, data_.metric)) found(*published);
+    if (const auto published = published_optimum(name(), n, data_.metric)) set_optimum(*published);
 }
 
 Length TspInstance::cost(std::span<const City> tour) const {
@@ -208,7 +208,7 @@ const ProblemWords& TspInstance::words() const {
 }
 
 std::uint64_t TspInstance::fingerprint() const {
-  std::uint64_t hash = 0x666f726d69636172;  // any start will do; the finaliser below is SplitMix64's
+  std::uint64_t hash = 0x666f726d69636172;  // arbitrary start; mix() is SplitMix64's finaliser
   const auto mix = [&hash](std::uint64_t word) {
     std::uint64_t z = (hash ^ word) + 0x9e3779b97f4a7c15;
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
@@ -219,7 +219,7 @@ std::uint64_t TspInstance::fingerprint() const {
   mix(symmetric());
   for (char c : tsplib_name(metric())) mix(static_cast<unsigned char>(c));
   for (const Point& p : coordinates())
-    for (double x : {p.x, p.y, p.z}) mix(std::bit_cast<std::uint64_t>(x + 0.0));  // −0 counts as 0
+    for (double x : {p.x, p.y, p.z}) mix(std::bit_cast<std::uint64_t>(x + 0.0));  // −0 becomes 0
   const auto& d = data_.matrix;
   for (std::size_t n = std::size_t(cities()), i = 0; i < d.size(); ++i)
     if (i % (n + 1) != 0) mix(std::uint32_t(d[i]));

@@ -9,32 +9,34 @@ namespace formicarium {
 
 class Progress;
 
-/// What a reader or a generator knows about an instance; input of the constructor, which validates it.
+/// An instance as a reader or a generator makes it; argument of the constructor, which validates it.
 struct InstanceData {
   std::string name;
   std::string comment;
   Metric metric = Metric::euc_2d;
   bool symmetric = true;              // false: `.atsp`; only with Metric::matrix
-  std::vector<std::int64_t> ids;      // [n] as in the file, distinct, ≥ 0; empty: 1 … n
+  std::vector<std::int64_t> ids;      // [n] ids in the file, distinct, ≥ 0; empty: 1 … n
   std::vector<Point> coordinates;     // [n] file units (GEO: DDD.MM latitude in x, longitude in y); empty with `matrix`
   std::vector<Distance> matrix;       // [n][n] row by row, d(i,i) becomes 0; only with `matrix`
-  std::vector<Point> display;         // [n] DISPLAY_DATA, or empty (then a matrix has the ids 1 … n)
-  std::optional<Length> optimum;      // known optimum; empty: looked up by name and size among the published ones
-  std::optional<Length> best_known;   // of the shortest tour known, where the optimum is not
+  std::vector<Point> display;         // [n] DISPLAY_DATA, or empty (then the ids with a matrix are 1 … n)
+  std::optional<Length> optimum;      // known optimum; if empty, a published one is looked up by name and size
+  std::optional<Length> best_known;   // length of the best tour known, if the optimum is not
   std::vector<std::string> warnings;  // what the reader skipped or does not enforce, one sentence each
 };
 
 class TspInstance final : public Instance {
  public:
-  /// Throws InputError where sizes disagree, a coordinate is not finite, or a distance is negative or beyond 2³¹ - 2.
-  /// Without coordinates and display data a layout is computed (layout.hpp): O(n²), cancelled through `progress`.
+  /// Throws InputError if sizes disagree, a coordinate is not finite, or a distance is negative or above 2³¹ - 2.
+  /// Computes a layout if there are neither coordinates nor display data (layout.hpp): O(n²), cancelled through
+  /// `progress`.
   explicit TspInstance(InstanceData data, Progress* progress = nullptr);
 
   Metric metric() const { return data_.metric; }
   std::span<const Point> coordinates() const { return data_.coordinates; }  // empty with Metric::matrix
   std::span<const Distance> matrix() const { return data_.matrix; }         // empty unless Metric::matrix
-  const InstanceData& data() const { return data_; }                        // without ids where they are 1 … n
-  /// [n] what `measure` takes: coordinates, or for GEO latitude and longitude in radians; empty with Metric::matrix.
+  const InstanceData& data() const { return data_; }                        // its ids are empty if they are 1 … n
+  /// [n] the arguments of `measure`: coordinates, or for GEO latitude and longitude in radians; empty with
+  /// Metric::matrix.
   std::span<const Point> places() const { return places_; }
 
   std::int64_t id(City city) const override { return data_.ids.empty() ? std::int64_t{city} + 1 : data_.ids[city]; }
@@ -45,7 +47,7 @@ class TspInstance final : public Instance {
   bool layout_is_degrees() const override { return metric() == Metric::geo; }
   const ProblemWords& words() const override;
 
-  /// Distance from a to b in the file's units, rounded as TSPLIB says. O(1). Any thread.
+  /// Distance from a to b in the file's units, rounded as TSPLIB specifies. O(1). Any thread.
   Distance distance(City a, City b) const {
     if (data_.metric == Metric::matrix) return data_.matrix[static_cast<std::size_t>(a) * std::size_t(cities()) + b];
     return a == b ? 0 : measure(data_.metric, places_[a], places_[b]);
@@ -54,13 +56,13 @@ class TspInstance final : public Instance {
   /// Length of the closed tour. O(n).
   Length cost(std::span<const City> tour) const override;
   void columns_of(std::span<const City> tour, std::span<City> before, std::span<City> after) const override;
-  /// A hash of what lengths depend on: size, metric, symmetry, coordinates or matrix (the diagonal left out). The same
-  /// on every machine; names, comments and ids do not count. O(n), or O(n²) with a matrix.
+  /// A hash of everything lengths depend on: size, metric, symmetry, coordinates or matrix (without the diagonal). The
+  /// same on every machine; names, comments and ids do not matter. O(n), or O(n²) with a matrix.
   std::uint64_t fingerprint() const override;
 
  private:
-  InstanceData data_;              // its name, comment and so on are the base's
-  std::span<const Point> places_;  // [n] what distance() reads: coordinates, or made_places_
+  InstanceData data_;              // without the parts that moved to the base class
+  std::span<const Point> places_;  // [n] arguments of measure(): coordinates or made_places_
   std::span<const Point> layout_;  // coordinates, the display, or made_layout_
   std::vector<Point> made_places_;
   std::vector<Point> made_layout_;
@@ -69,10 +71,10 @@ class TspInstance final : public Instance {
 
 using TspPtr = std::shared_ptr<const TspInstance>;
 
-/// The instance as what it is. Throws std::bad_cast where it is another problem's.
+/// The instance as a TSP instance. Throws std::bad_cast if it is another problem.
 const TspInstance& as_tsp(const Instance& instance);
 TspPtr as_tsp(InstancePtr instance);
-/// The same, null where it is another problem's.
+/// The same, but null if it is another problem.
 const TspInstance* tsp_in(const Instance& instance);
 
 }  // namespace formicarium

@@ -20,7 +20,7 @@ namespace {
 
 constexpr int report_every = 4096;  // lines or weights between two reports: well under 50 ms
 
-/// Reads the entries of one file in their order; what they mean together is decided in finish().
+/// Reads the entries of a file in order; finish() checks how they fit together.
 class TsplibReader {
  public:
   TsplibReader(Text& text, Progress* progress) : text_(text), progress_(progress) {}
@@ -43,7 +43,7 @@ class TsplibReader {
     if (progress_) progress_->report(text_.share_read());
   }
   void warn(int line, const std::string& sentence) {
-    constexpr std::size_t most = 20;  // a file of rubbish keys shall not fill memory with sentences
+    constexpr std::size_t most = 20;  // limits memory for files full of unknown keys
     if (data_.warnings.size() < most) data_.warnings.push_back(fmt::format("{}:{}: {}", text_.file(), line, sentence));
   }
 
@@ -72,13 +72,13 @@ class TsplibReader {
   Text& text_;
   Progress* progress_;
   InstanceData data_;
-  std::map<std::string, Place> seen_;  // header keys and sections, upper case, with their first line
+  std::map<std::string, Place> seen_;  // header keys and sections, upper case, with the first line of each
   std::optional<int> cities_;
   std::optional<Metric> metric_;
   std::optional<WeightFormat> format_;
   bool atsp_ = false;
   bool end_seen_ = false;
-  int unknown_ = 0;  // headers
+  int unknown_ = 0;  // unknown headers so far
   Rows coordinates_;
   Rows display_;
 };
@@ -116,14 +116,14 @@ bool TsplibReader::read_entry(std::string_view line) {
 
 void TsplibReader::read_header(const std::string& key, std::string_view value) {
   const auto [known, fresh] = seen_.try_emplace(key, Place{text_.line(), std::string(value.substr(0, 80))});
-  if (key == "COMMENT" && read_length(clean_text(value))) return;  // as it would be written
+  if (key == "COMMENT" && read_length(clean_text(value))) return;  // compared as format_tsplib() writes it
   if (key == "COMMENT") {
     add_comment(clean_text(value));
     return;
   }
   if (!fresh) text_.complain(fmt::format("{} is given twice, first in line {}", clean_name(key), known->second.line));
   std::string_view rest = value;
-  const std::string word = upper(take_word(rest));  // what follows it, such as a name in brackets, is a remark
+  const std::string word = upper(take_word(rest));  // the rest, such as a name in brackets, is a remark
   if (key == "NAME") {
     data_.name = clean_name(value);
     if (data_.name != value)
@@ -172,8 +172,8 @@ void TsplibReader::read_header(const std::string& key, std::string_view value) {
   }
 }
 
-/// "COMMENT : Optimum 7542" and "COMMENT : Best known 74118", as format_tsplib writes them: TSPLIB has no header for
-/// either.
+/// "COMMENT : Optimum 7542" and "COMMENT : Best known 74118", which format_tsplib() writes because TSPLIB has no header
+/// for them. False for other comments.
 bool TsplibReader::read_length(std::string_view comment) {
   const auto says = [&](std::initializer_list<std::string_view> words, std::optional<Length>& into) {
     std::string_view rest = comment;
@@ -201,8 +201,8 @@ void TsplibReader::read_dimension(std::string_view value) {
   if (!digits || (number && *number < 1)) {
     text_.complain(fmt::format("DIMENSION is {}; expected a number of cities, 1 or more", in_quotes(value)));
   }
-  // A city takes six bytes at the least ("1 0 0" and its line break); a weight two, and there are enough of those only
-  // up to this bound as well. What passes is counted row by row, and memory grows with the file alone.
+  // A city takes at least six bytes ("1 0 0" and its line break), a weight two, and this bound suffices for both.
+  // Later checks count row by row, so memory grows only with the file.
   const std::size_t most = text_.bytes_left() / 2 + 1;
   if (!number || static_cast<std::uint64_t>(*number) > most) {
     text_.complain(
@@ -261,9 +261,10 @@ void TsplibReader::read_coordinates() {
   coordinates_ = read_rows(section, in_space);
 }
 
-/// Of a small file the sentence can say how many cities it holds; of a large one nothing is read for that.
+/// Refuses at once if the file is too short. In a small file the rows are read, so that the message can say how many
+/// there are.
 void TsplibReader::expect_room(const std::string& section, int cities) const {
-  constexpr std::size_t small = std::size_t{1} << 20, least = 6;  // bytes; of a city: "1 0 0" and its line break
+  constexpr std::size_t small = std::size_t{1} << 20, least = 6;  // bytes; the shortest row: "1 0 0" and its line break
   const std::size_t bytes = text_.bytes_left();
   if (bytes > small && static_cast<std::size_t>(cities) > bytes / least + 1)
     text_.complain(
@@ -362,7 +363,7 @@ void TsplibReader::read_weights() {
       if (real && std::abs(*real) < most && std::trunc(*real) == *real) weight = static_cast<std::int64_t>(*real);
     }
     if (!weight) text_.complain(fmt::format("found weight {}; expected a whole number", in_quotes(*word)));
-    // The diagonal means nothing and holds what it likes.
+    // The diagonal is ignored and may hold any value.
     const bool diagonal = full && place.row() == place.column();
     const bool fits = *weight >= 0 && *weight < std::numeric_limits<Distance>::max();
     if (!fits && (full ? !diagonal : *format_ == WeightFormat::upper_row || *format_ == WeightFormat::lower_row)) {
@@ -397,7 +398,7 @@ void TsplibReader::read_fixed_edges() {
   text_.complain("FIXED_EDGES_SECTION does not end; expected pairs of ids and -1");
 }
 
-/// Puts rows that name their city by id into the order of data_.ids.
+/// Reorders rows that name their city by id into the order of the cities.
 void TsplibReader::place_by_id(Rows& rows, const std::string& section, std::vector<Point>& points) {
   rows.expect_distinct(text_);
   const std::size_t n = rows.size();
@@ -425,8 +426,8 @@ void TsplibReader::place_by_id(Rows& rows, const std::string& section, std::vect
   }
 }
 
-/// Decides which ids the cities have: those of NODE_COORD_SECTION in its order; a matrix counts up by one, from the
-/// smallest id that a section of places names, or from 1.
+/// Decides the cities' ids: those of NODE_COORD_SECTION in its order. With a matrix they count up by one from the
+/// smallest id in a section of places, or from 1.
 void TsplibReader::finish_ids() {
   if (*metric_ != Metric::matrix) {
     coordinates_.expect_distinct(text_);

@@ -20,7 +20,7 @@ void add_places(std::string& text, const TspInstance& instance, std::span<const 
   }
 }
 
-/// Symmetric matrices as LOWER_DIAG_ROW, which is half the size, others whole.
+/// Symmetric matrices as LOWER_DIAG_ROW, which halves the file; others as FULL_MATRIX.
 void add_weights(std::string& text, const TspInstance& instance) {
   const int n = instance.cities();
   for (City i = 0; i < n; ++i) {

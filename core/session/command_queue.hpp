@@ -19,19 +19,19 @@
 
 namespace formicarium {
 
-/// A colony that somebody wants made; shared by the solver thread and those who ask how far it is or cancel it.
+/// A colony being made; shared by the solver thread and by callers that ask for its progress or cancel it.
 struct Making {
   enum class Kind { load, reset, restart } kind;
   Progress progress;
-  std::atomic<bool> superseded{false};  // by a newer one, which will be heard of instead
+  std::atomic<bool> superseded{false};  // a newer request replaces this one and will report instead
 };
 
 struct Make {
-  std::shared_ptr<Making> making;
-  InstancePtr instance;  // of a load
-  Settings settings;     // of a load or restart
+  std::shared_ptr<Making> making{};
+  InstancePtr instance{};  // for a load
+  Settings settings{};     // for a load or restart
   bool run = false;
-  std::vector<JournalEntry> replay;
+  std::vector<JournalEntry> replay{};
 };
 struct Go {};
 struct Halt {};
@@ -67,35 +67,35 @@ class CommandQueue {
  public:
   // ---- Any thread.
 
-  /// `at_once`: whoever asks for this does not want the iteration in flight.
+  /// `at_once`: also cancels the iteration in progress.
   void push(Command command, bool at_once = false);
-  /// A load makes everything before it pointless, a restart the restarts since the last load.
+  /// Queues `command`. A load supersedes everything before it, a restart all restarts since the last load.
   void make(Making::Kind kind, Make command);
-  /// Colonies that wait or are being made are given up; `quietly`: nobody is told.
+  /// Cancels the colonies that are queued or being made; `quietly`: without a message.
   void cancel_all(bool quietly);
-  /// No command is taken any more, and the iteration in flight is given up for good.
+  /// Before the solver thread ends: cancels the iteration in progress and every later one.
   void close();
   bool closing() const { return closing_; }
-  /// How far the newest colony that is wanted is made, 0 … 1; nothing where none is.
+  /// How far the newest colony is made, 0 … 1; nothing if none is being made.
   std::optional<double> loading_share() const;
-  /// Until the solver sleeps and nothing is queued; false where that took longer.
+  /// Waits until the solver waits, too, and the queue is empty; false if that took longer.
   void wait_until_idle();
   bool wait_until_idle(std::chrono::milliseconds at_most);
 
   // ---- Solver thread.
 
-  /// The oldest command; nothing where there is none.
+  /// Takes the oldest command; nothing if the queue is empty.
   std::optional<Command> next();
   void done(const std::shared_ptr<Making>& making);
-  /// Until a command comes or a stop is requested: the solver is idle.
+  /// Waits for a command or a stop request; the solver counts as idle.
   void sleep(const std::stop_token& token);
-  /// The same, at most until then, between two iterations.
+  /// The same between two iterations, at most until `until`.
   void sleep(const std::stop_token& token, Clock::time_point until);
-  /// Set while the iteration in flight is wanted by nobody; for Colony::give_up_on.
+  /// Set if the iteration in progress is to be cancelled; for Colony::give_up_on.
   const std::atomic<bool>& give_up() const { return give_up_; }
 
  private:
-  bool idle() const { return idle_ && queue_.empty(); }  // with mutex_
+  bool idle() const { return idle_ && queue_.empty(); }  // call with mutex_ locked
 
   std::atomic<bool> closing_{false};
   std::atomic<bool> give_up_{false};  // written under mutex_
@@ -104,7 +104,7 @@ class CommandQueue {
   std::condition_variable became_idle_;
   std::deque<Command> queue_;
   bool idle_ = false;
-  std::vector<std::shared_ptr<Making>> makings_;  // queued or in work, oldest first
+  std::vector<std::shared_ptr<Making>> makings_;  // queued or in progress, oldest first
 };
 
 }  // namespace formicarium

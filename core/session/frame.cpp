@@ -5,7 +5,7 @@ namespace formicarium {
 
 std::shared_ptr<const Trails> no_trails() noexcept {
   static const Trails none;
-  return {std::shared_ptr<const void>(), &none};  // owned by nobody: it lives as long as the program
+  return {std::shared_ptr<const void>(), &none};  // owns nothing: static storage
 }
 
 }  // namespace formicarium

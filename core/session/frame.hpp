@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the solver thread shows the world: a complete, self-contained picture of one moment of a run.
+// What the solver thread publishes: a complete, self-contained snapshot of a run.
 #pragma once
 
 #include <memory>
@@ -12,7 +12,7 @@
 
 namespace formicarium {
 
-/// When a run ends by itself; 0: never.
+/// When a run ends by itself; 0 means never.
 struct StopCriteria {
   std::int64_t iterations = 0;
   double seconds = 0;
@@ -20,61 +20,62 @@ struct StopCriteria {
   bool operator==(const StopCriteria&) const = default;
 };
 
-/// A change of live parameters: in force from the iteration after `iteration` on. A journal holds at most one entry an
-/// iteration, ascending; the last one may still change or vanish until the next iteration has begun.
+/// A change of live parameters, in force from the iteration after `iteration` on. A journal has at most one entry for
+/// each iteration, ascending. The last entry may still change or vanish until the next iteration begins.
 struct JournalEntry {
   std::int64_t iteration = 0;
   Settings settings;
   bool operator==(const JournalEntry&) const = default;
 };
 
-/// What of the trails a frame carries: nothing, a copy, or a moment of them left on the colony's device (a copy where
-/// the colony has none).
+/// How a frame carries the trails: not at all, as a copy, or left on the colony's device (as a copy if the colony has
+/// none).
 enum class CarriedTrails { none, copied, on_device };
 
-/// Trails without values: what a frame has before there is a run, or where trails are not wanted.
+/// Trails without values: for frames without a run, and if no trails are wanted. Static storage; any thread.
 std::shared_ptr<const Trails> no_trails() noexcept;
 
 struct Frame {
   std::uint64_t run = 0;  // grows with every load and reset; readers drop frames of other runs
   State state = State::empty;
   InstancePtr instance;  // null while empty
-  Settings start;        // at iteration 0: with the journal it replays the run
-  Settings settings;     // in force for the next iteration
+  Settings start;        // settings at iteration 0: with the journal they reproduce the run
+  Settings settings;     // settings of the next iteration
   AdaptiveSchedule schedule;
   StopCriteria stop;
-  IterationRecord last;       // iteration 0 before the first
+  IterationRecord last;       // record of the last iteration; iteration 0 before the first
   Tour best, iteration_best;  // empty before the first iteration
   Length best_length = 0;
   std::int64_t best_iteration = 0;
-  std::int64_t restarted_in = 0;  // the last iteration that set the trails back to τmax; 0: none
+  std::int64_t restarted_in = 0;  // the last iteration that reset the trails to τmax; 0: none
   double seconds_to_best = 0;
-  std::vector<Length> lengths;  // [ants] of the last iteration
-  /// As Session::want_trails() says; never null. Frames of the same iteration share them.
+  std::vector<Length> lengths;  // [ants] tour lengths of the last iteration
+  /// As requested by Session::want_trails(); never null. Frames of the same iteration share them.
   std::shared_ptr<const Trails> trails = no_trails();
-  AntTours ants;  // of the last iteration, as Session::want_ants() says; empty where an iteration was given up since
-  double iterations_per_second = 0, tours_per_second = 0;  // over about the last second of running; 0 while paused
-  std::string device, why_cpu, moved;                      // as the colony says them (colony.hpp)
-  /// Why the run failed, finished or moved to the CPU, or what was refused; stays until the next command that runs,
+  AntTours ants;  // of the last iteration, as requested by Session::want_ants(); empty after a cancelled iteration
+  /// Averages over about the last second of running; 0 while paused.
+  double iterations_per_second = 0, tours_per_second = 0;
+  std::string device, why_cpu, moved;  // as Colony reports them (colony.hpp)
+  /// Why the run failed, finished or moved to the CPU, or what was refused. Stays until the next command that runs,
   /// steps, resets or loads.
   std::string message;
-  bool refused = false;  // the message says which settings make no colony; false where anything else went wrong, as
-                         // memory that was refused
-  std::uint64_t messages = 0;  // grows with each message, so that the same one told twice is noticed
+  /// Whether `message` refuses settings that make no colony; false for other errors, such as no memory.
+  bool refused = false;
+  std::uint64_t messages = 0;  // counts messages, so that a repeated one is noticed
   std::vector<JournalEntry> journal;
   /// The run stands after this iteration. Where it is another than last.iteration, the frame shows an earlier moment of
   /// the run, computed again (Session::review).
   std::int64_t live_iteration = 0;
   bool reviewing = false;
 
-  /// Whether the colony runs on a GPU; false before there is one.
+  /// Whether the colony runs on a GPU; false if there is no colony.
   bool on_gpu() const { return !device.empty() && !device.starts_with("CPU"); }
 
-  /// The settings in force with what their schedule makes of them: what the next iteration uses.
+  /// The parameters the next iteration uses: `settings` as adapted by the schedule.
   Settings turned() const { return instance ? schedule.turned(settings, *instance) : settings; }
 };
 
-/// Nobody changes a published frame: readers on any thread hold it as long as they like.
+/// A published frame never changes: readers on any thread may hold it as long as they like.
 using FramePtr = std::shared_ptr<const Frame>;
 
 }  // namespace formicarium

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hands the newest of a row of immutable values from one writer thread to one reader thread: three slots, one atomic,
-// no lock, no waiting.
+// Passes the newest of a sequence of immutable values from one writer thread to one reader thread: three slots and one
+// atomic, wait-free.
 #pragma once
 
 #include <array>
@@ -9,11 +9,11 @@
 
 namespace formicarium {
 
-/// Nobody changes a value once it is posted; whoever took one may hold it as long as he likes and share it.
+/// A value does not change once it is posted; whoever took one may keep and share it.
 template <class T>
 class Mailbox {
  public:
-  /// A value that nobody took is dropped. Writer only.
+  /// Replaces a value that was not taken. Writer only.
   void post(std::shared_ptr<const T> value) {
     slots_[writing_] = std::move(value);
     const unsigned previous = middle_.exchange(writing_ | fresh, std::memory_order_acq_rel);
@@ -21,7 +21,7 @@ class Mailbox {
     slots_[writing_].reset();
   }
 
-  /// The newest value not yet taken, or null where nothing new came. Reader only.
+  /// The newest value not taken yet, or null if there is none. Reader only.
   std::shared_ptr<const T> take() {
     if (!(middle_.load(std::memory_order_relaxed) & fresh)) return nullptr;
     reading_ = middle_.exchange(reading_, std::memory_order_acq_rel) & index;

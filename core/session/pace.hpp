@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Timing of a run, without a clock of its own: when the next iteration is due, and how many were done in the last
-// second.
+// Timing of a run: when the next iteration is due, and how many were done in the last second. The caller passes the
+// time in.
 #pragma once
 
 #include <algorithm>
@@ -13,22 +13,22 @@ namespace formicarium {
 using Clock = std::chrono::steady_clock;
 using Seconds = std::chrono::duration<double>;
 
-/// Due times a period apart. They do not drift: one late iteration is made up for by the next, but what was lost to a
-/// long one (or a pause) is not caught up with in a burst.
+/// Due times one period apart, without drift: the next iteration makes up for one that is a little late. After a long
+/// iteration or a pause there is no burst to catch up.
 class Pace {
  public:
   void set(double iterations_per_second, Clock::time_point now) {
     const double rate = std::max(iterations_per_second, 0.0);
     period_ =
         rate > 0 ? std::chrono::duration_cast<Clock::duration>(Seconds(std::min(1 / rate, 1e6))) : Clock::duration{};
-    // A slower pace counts from the last iteration, a faster one is not kept waiting by the old due time.
+    // A slower pace counts from the last iteration; a faster one does not wait for the old due time.
     due_ = started_ ? std::max(last_ + period_, now) : now;
   }
   bool as_fast_as_possible() const { return period_ == Clock::duration{}; }
-  Clock::time_point due() const { return due_; }  // of the next iteration; the past: at once
+  Clock::time_point due() const { return due_; }  // of the next iteration; in the past: due at once
 
-  void restart(Clock::time_point now) { due_ = now; }  // after a pause: the first iteration is due at once
-  void begin(Clock::time_point now) {                  // an iteration begins
+  void restart(Clock::time_point now) { due_ = now; }  // after a pause: the next iteration is due at once
+  void begin(Clock::time_point now) {                  // call when an iteration begins
     const bool late = now > due_ + std::max<Clock::duration>(period_, std::chrono::milliseconds(100));
     last_ = now;
     started_ = true;
@@ -41,13 +41,13 @@ class Pace {
   bool started_ = false;
 };
 
-/// The beat after the one due at `due`, which fell `now`: a late one does not put off those after it, but after a gap
-/// of more than a beat they are counted from now.
+/// The next tick after the one due at `due`, which happened at `now`. A late tick does not delay later ones, but after
+/// a gap of more than a period they count from `now`.
 inline Clock::time_point next_beat(Clock::time_point due, Clock::duration period, Clock::time_point now) {
   return due + period < now ? now + period : std::min(due, now) + period;
 }
 
-/// Iterations per second over about the last second: samples at least 50 ms apart, the oldest about a second old.
+/// Iterations per second over about the last second. Samples are at least 50 ms apart, the oldest about a second old.
 class Rate {
  public:
   void clear() { samples_.clear(); }

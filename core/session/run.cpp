@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What happens within one run: iterating, changing parameters, and telling it all to a frame.
+// One run: iterating, changing parameters, and filling in frames.
 #include "core/session/run.hpp"
 
 #include <fmt/format.h>
@@ -41,15 +41,15 @@ void Run::iterate() {
   record.beta = turned.beta;
   if (turned.algorithm == Algorithm::acs) record.q0 = turned.q0_for(instance_->cities());
 
-  // All that may still fail comes before anything of this iteration is kept.
+  // Everything that may throw comes before any result of this iteration is stored.
   const auto copy = [](auto& into, auto from) { into.assign(from.begin(), from.end()); };
   const auto lengths = colony_->lengths();
   const auto iteration_best = colony_->iteration_best_tour();
   if (record.improved) {
-    // The one guarantee people take home; O(n) on the rare iterations that improve.
+    // Checks the result the user relies on. O(n), only in iterations that improve.
     const auto tour = colony_->best_tour();
     if (const auto why = instance_->why_no_solution(tour))
-      throw std::logic_error("internal error: the new best tour is no tour: " + *why);
+      throw std::logic_error("internal error: the new best tour is not a tour: " + *why);
     if (const Length real = instance_->cost(tour); real != colony_->best_length())
       throw std::logic_error(fmt::format("internal error: the new best tour has length {}, not {} as the colony says",
                                          real, colony_->best_length()));
@@ -92,7 +92,7 @@ void Run::replay_due() {
 }
 
 void Run::put_in_force(const Settings& settings) {
-  // Several changes between two iterations are one: the latest, or none where it leads back.
+  // Several changes between two iterations count as one: the latest, or none if it restores the former settings.
   if (!journal_.empty() && journal_.back().iteration == last_.iteration) journal_.pop_back();
   const Settings& before = journal_.empty() ? start_ : journal_.back().settings;
   if (!(settings == before)) journal_.push_back({last_.iteration, settings});
@@ -160,7 +160,7 @@ void Run::go_own_way(std::uint64_t id, const Trace& trace) {
 }
 
 void Run::show(Frame& frame, CarriedTrails trails, int ants) const {
-  // Entries before the last one never change any more, so a slot that knows this run needs only what came since.
+  // Journal entries before the last never change, so a reused frame of this run only needs the later ones.
   const bool known = frame.run == id_ && frame.journal.size() <= journal_.size() + 1;
   std::size_t kept = known && !frame.journal.empty() ? frame.journal.size() - 1 : 0;
   kept = std::min(kept, journal_.size());
@@ -189,7 +189,7 @@ void Run::show(Frame& frame, CarriedTrails trails, int ants) const {
   } catch (const std::exception&) {
     frame.ants = {};
   }
-  // Last: it may have moved when it was asked for its trails.
+  // Last, because the colony may have moved to the CPU when asked for its trails.
   frame.device = colony_->device();
   frame.why_cpu = colony_->why_cpu();
   frame.moved = colony_->moved();
@@ -201,7 +201,7 @@ std::shared_ptr<const Trails> Run::trails_as(CarriedTrails carried) const {
   trails_of_ = -1;
   try {
     if (carried == CarriedTrails::none) {
-      trail_pool_.shrink();  // gives n x n values back
+      trail_pool_.shrink();  // frees n × n values
     } else {
       const std::shared_ptr<Trails> taken = trail_pool_.take();
       taken->device = -1;
@@ -214,7 +214,7 @@ std::shared_ptr<const Trails> Run::trails_as(CarriedTrails carried) const {
     }
     trails_of_ = last_.iteration;
     trails_are_ = carried;
-  } catch (const std::exception&) {  // no memory, or a colony that failed: the picture goes without
+  } catch (const std::exception&) {  // no memory, or the colony failed: the frame goes without trails
   }
   return trails_;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One run as the solver thread holds it: colony, settings in force, journal, replay, trace, and the last good results.
+// One run, owned by the solver thread: colony, settings, journal, replay, trace, and the results of the last iteration.
 #pragma once
 
 #include <atomic>
@@ -17,28 +17,30 @@ namespace formicarium {
 
 class Run {
  public:
-  /// Throws SettingsError where the replay's iterations do not ascend from 0. The colony was made with `settings`.
+  /// `colony` was made with `settings`. Throws SettingsError if the iterations of `replay` do not ascend from 0 or an
+  /// entry's settings are refused.
   Run(std::uint64_t id, InstancePtr instance, const Settings& settings, std::vector<JournalEntry> replay,
       std::unique_ptr<Colony> colony);
 
-  /// One iteration under the settings in force, recorded in the trace. Throws what the colony throws, and
-  /// std::logic_error where a new best tour is no permutation or its length is not its length; the results before stay.
+  /// Does one iteration with the settings in force and appends its record to the trace. Throws what the colony throws,
+  /// and std::logic_error if a new best tour is not a permutation or has another length than the colony reports; the
+  /// earlier results remain.
   void iterate();
 
-  /// The colony gives up an iteration in flight when the flag is set; iterate() then throws Cancelled and nothing
+  /// When the flag is set, the colony cancels an iteration in progress: iterate() throws Cancelled, and nothing has
   /// changed.
   void give_up_on(const std::atomic<bool>* flag) { colony_->give_up_on(flag); }
-  void count_on(IterationProgress* progress) { colony_->count_on(progress); }  // as Colony's
+  void count_on(IterationProgress* progress) { colony_->count_on(progress); }  // as Colony::count_on
 
-  /// After settings that the colony refused in an iteration: those of before are in force again, and a replay ends.
-  /// False where nothing had changed since the last iteration.
+  /// After an iteration whose settings the colony refused: restores the settings before the change and ends a replay.
+  /// False if nothing had changed since the last iteration.
   bool take_back();
 
-  /// Live parameters from the next iteration on; what needs a restart keeps its value. Journalled with the iteration. A
-  /// real change ends a replay. Throws SettingsError where a value is out of bounds; then nothing changes.
+  /// Changes live parameters from the next iteration on and journals the change; parameters that need a restart keep
+  /// their values. A real change ends a replay. Throws SettingsError if a value is out of bounds; then nothing changes.
   void change(const Settings& settings);
 
-  /// A sentence where a criterion is met, nothing otherwise.
+  /// The stop criterion that is met, as a sentence; nothing if none is.
   std::optional<std::string> why_stop(const StopCriteria& stop) const;
 
   /// The run as it stands; null where its colony gives no snapshot. O(values kept). Throws std::bad_alloc.
@@ -51,8 +53,8 @@ class Run {
   /// Becomes a run of its own, which no replay leads: with this number, and the records of `trace` up to here.
   void go_own_way(std::uint64_t id, const Trace& trace);
 
-  /// Everything of the frame that the run knows, with the tours of `ants` ants at most. Reuses the frame's memory.
-  /// Trails and ants are left out where copying them fails.
+  /// Fills in everything the run knows of a frame, with the tours of at most `ants` ants. Reuses the frame's memory.
+  /// Leaves out trails and ants if copying them fails.
   void show(Frame& frame, CarriedTrails trails, int ants) const;
 
   std::string moved() const { return colony_->moved(); }
@@ -78,23 +80,23 @@ class Run {
   AdaptiveSchedule schedule_;
   std::shared_ptr<Trace> trace_ = std::make_shared<Trace>();
   std::vector<JournalEntry> journal_, replay_;
-  std::size_t replayed_ = 0;  // entries of replay_ already in force
+  std::size_t replayed_ = 0;  // entries of replay_ in force so far
 
-  // Copies, so that a colony that throws in mid-iteration takes nothing with it.
+  // Copies, so that they survive a colony that throws in the middle of an iteration.
   IterationRecord last_;
   double seconds_ = 0;
   Tour best_, iteration_best_;
   std::vector<Length> lengths_;
-  bool ants_stand_ = false;  // the colony's ants are those of the last iteration: none was given up since
+  bool ants_stand_ = false;  // the colony's ants are those of the last iteration: none was cancelled since
   Length best_length_ = 0;
   std::int64_t best_iteration_ = 0, restarted_in_ = 0;
   double seconds_to_best_ = 0;
 
-  // What frames of the last iteration share, and its memory, which later ones use again.
+  // The trails that frames of the last iteration share; the pool reuses their memory.
   mutable Pool<Trails> trail_pool_{[](Trails& trails) noexcept { trails.on_device.reset(); }};
   mutable std::shared_ptr<const Trails> trails_ = no_trails();
-  mutable std::int64_t trails_of_ = -1;  // the iteration
-  mutable CarriedTrails trails_are_ = CarriedTrails::none;
+  mutable std::int64_t trails_of_ = -1;                     // their iteration
+  mutable CarriedTrails trails_are_ = CarriedTrails::none;  // how they were made
 };
 
 }  // namespace formicarium

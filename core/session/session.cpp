@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The solver thread: it takes commands one by one between iterations, iterates, paces itself and publishes frames.
+// The solver thread: takes commands one at a time between iterations, iterates, keeps the pace and publishes frames.
 #include "core/session/session.hpp"
 
 #include <fmt/format.h>
@@ -20,7 +20,7 @@
 namespace formicarium {
 namespace {
 
-constexpr std::int64_t until_stopped = -1;  // of steps_left_
+constexpr std::int64_t until_stopped = -1;  // value of steps_left_
 constexpr std::size_t most_former_runs = 8;
 
 }  // namespace
@@ -50,7 +50,7 @@ struct Session::Impl {
     }
   }
 
-  /// One command, one iteration or one sleep.
+  /// Handles one command, one iteration or one wait.
   void turn(const std::stop_token& token) {
     if (auto command = commands_.next()) {
       std::visit([this](auto& c) { apply(c); }, *command);
@@ -91,16 +91,16 @@ struct Session::Impl {
       const IterationProgress::InFlight flight(
           progress_, run_->iteration() + 1, first ? std::nullopt : std::optional(run_->last().milliseconds() / 1000));
       run_->iterate();
-    } catch (const Cancelled&) {  // that iteration is done again, unless a command says otherwise
+    } catch (const Cancelled&) {  // the iteration is repeated, unless a command says otherwise
       return;
-    } catch (const SettingsError& error) {  // nor was that one done
+    } catch (const SettingsError& error) {  // the iteration was not done either
       const bool changed = run_->take_back();
       steps_left_ = until_stopped;
       say(fmt::format("{} {}The run is paused.", error.what(), changed ? "The former settings stay in force. " : ""));
       enter(Event::halt);
       return;
     }
-    tell_move();
+    report_move();
     past_.note(*run_);
     const auto after = Clock::now();
     rate_.sample(run_->iteration(), after);
@@ -149,25 +149,27 @@ struct Session::Impl {
     const bool goes_on =
         command.making->kind == Making::Kind::restart && state_ == State::running && steps_left_ == until_stopped;
     auto colony = options_.make(instance, settings, &command.making->progress);
-    command.making->progress.report(1);  // cancelled in the last moment: nobody wants it
+    command.making->progress.report(1);  // throws if it was cancelled at the last moment
     auto run = std::make_unique<Run>(runs_ + 1, instance, settings, std::move(command.replay), std::move(colony));
     run->give_up_on(&commands_.give_up());
     run->count_on(&progress_);
     keep_former_run();
     ++runs_;
-    {
-      const std::lock_guard lock(mutex_);
-      trace_ = run->trace();
-      trace_of_ = run->id();
-    }
     run_ = std::move(run);
+    hand_out_trace();
     past_.begin(*run_);
     branch_.reset();
     steps_left_ = until_stopped;
     say_no_more();
-    told_move_ = run_->moved();
+    reported_move_ = run_->moved();
     state_ = next_state(state_, command.run || goes_on ? Event::made_running : Event::made);
     start_timing();
+  }
+
+  void hand_out_trace() {
+    const std::lock_guard lock(mutex_);
+    trace_ = run_->trace();
+    trace_of_ = run_->id();
   }
 
   void keep_former_run() {
@@ -178,7 +180,7 @@ struct Session::Impl {
       const std::lock_guard lock(mutex_);
       former_runs_.push_back(std::move(last));
       if (former_runs_.size() > most_former_runs) former_runs_.erase(former_runs_.begin());
-    } catch (const std::bad_alloc&) {  // no room for both: it goes, as the user asked
+    } catch (const std::bad_alloc&) {  // no memory for both: the former run is dropped, as the user asked
     }
   }
 
@@ -250,12 +252,8 @@ struct Session::Impl {
     keep_former_run();
     run_ = past_.branch(*run_, ++runs_);
     run_->count_on(&progress_);
-    told_move_ = run_->moved();
-    {
-      const std::lock_guard lock(mutex_);
-      trace_ = run_->trace();
-      trace_of_ = run_->id();
-    }
+    reported_move_ = run_->moved();
+    hand_out_trace();
     try {
       run_->change(settings);
     } catch (const SettingsError& error) {
@@ -312,17 +310,17 @@ struct Session::Impl {
     unseen_ = true;
   }
 
-  /// What was said, and refused, is over.
+  /// Clears the message.
   void say_no_more() {
     message_.clear();
     refused_ = false;
   }
 
-  /// Says once that the run's colony moved; a message that no frame has shown yet is said with it.
-  void tell_move() {
+  /// Reports once that the colony moved to another device, together with a message that no frame has shown yet.
+  void report_move() {
     const std::string moved = run_->moved();
-    if (moved == told_move_) return;
-    told_move_ = moved;
+    if (moved == reported_move_) return;
+    reported_move_ = moved;
     say(shown_messages_ == messages_ ? moved : moved + " " + message_);
   }
 
@@ -331,7 +329,7 @@ struct Session::Impl {
     publish();
   }
 
-  /// Ends the run; what it found stays in the frame.
+  /// Ends the run; its results stay in the frame.
   void fail(const std::string& what) noexcept {
     try {
       steps_left_ = until_stopped;
@@ -341,7 +339,7 @@ struct Session::Impl {
                : what);
       publish();
     } catch (...) {
-      unseen_ = false;  // not even the frame fits into memory: rest, and tell with the next command
+      unseen_ = false;  // no memory even for the frame: report it with the next command
     }
   }
 
@@ -355,7 +353,7 @@ struct Session::Impl {
     if (run_) {
       (past_.open() ? past_.run() : *run_).show(frame, trails_, ants_);
       frame.live_iteration = run_->iteration();
-      tell_move();
+      report_move();
     }
     frame.reviewing = past_.open();
     const bool running = state_ == State::running;
@@ -375,11 +373,12 @@ struct Session::Impl {
 
   const SessionOptions options_;
   CommandQueue commands_;
-  IterationProgress progress_;  // of the iteration in flight
+  IterationProgress progress_;  // of the iteration in progress
   Mailbox<Frame> frames_;
   Pool<Frame> frame_pool_{[](Frame& frame) noexcept { frame.trails = no_trails(); }};
 
-  mutable std::mutex mutex_;  // guards the next lines; never held across an iteration or a copy of a frame
+  /// Guards the members down to former_runs_. Never held across an iteration or while a frame is filled.
+  mutable std::mutex mutex_;
   std::shared_ptr<const Trace> trace_;
   std::uint64_t trace_of_ = 0;
   std::vector<FramePtr> former_runs_;
@@ -388,7 +387,7 @@ struct Session::Impl {
   std::unique_ptr<Run> run_;
   State state_ = State::empty;
   std::uint64_t runs_ = 0, messages_ = 0, shown_messages_ = 0;
-  std::string message_, told_move_;
+  std::string message_, reported_move_;
   bool refused_ = false;
   StopCriteria stop_;
   Past past_{options_.make, options_.snapshot_bytes, &commands_.give_up()};
@@ -396,19 +395,21 @@ struct Session::Impl {
   std::int64_t steps_left_ = until_stopped;
   CarriedTrails trails_ = CarriedTrails::none;
   int ants_ = 0;
-  bool unseen_ = false;  // something a published frame does not show yet
+  bool unseen_ = false;  // something that no published frame shows yet
   Clock::time_point next_frame_{};
   Pace pace_;
   Rate rate_;
 
-  std::jthread thread_;  // last: it uses all of the above
+  std::jthread thread_;  // last, because it uses all of the above
 };
 
 Session::Session(SessionOptions options) : impl_(std::make_unique<Impl>(std::move(options))) {}
 Session::~Session() = default;
 
 void Session::load(InstancePtr instance, const Settings& settings, bool run, std::vector<JournalEntry> replay) {
-  impl_->commands_.make(Making::Kind::load, {{}, std::move(instance), settings, run, std::move(replay)});
+  impl_->commands_.make(
+      Making::Kind::load,
+      {.instance = std::move(instance), .settings = settings, .run = run, .replay = std::move(replay)});
 }
 void Session::run() { impl_->commands_.push(Go{}); }
 void Session::pause() { impl_->commands_.push(Halt{}); }
@@ -417,7 +418,7 @@ void Session::step(std::int64_t iterations) { impl_->commands_.push(Steps{iterat
 void Session::reset() { impl_->commands_.make(Making::Kind::reset, {}); }
 void Session::change(const Settings& settings) { impl_->commands_.push(ChangeSettings{settings}); }
 void Session::restart_with(const Settings& settings) {
-  impl_->commands_.make(Making::Kind::restart, {{}, {}, settings, false, {}});
+  impl_->commands_.make(Making::Kind::restart, {.settings = settings});
 }
 void Session::review(std::int64_t iteration) { impl_->commands_.push(Review{iteration}); }
 void Session::show_live() { impl_->commands_.push(ShowLive{}); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The states of a session and the one machine that moves between them: a pure function of state and event.
+// The states of a session, and its state machine as a pure function of state and event.
 #pragma once
 
 #include <string_view>
@@ -14,16 +14,16 @@ constexpr std::string_view state_name(State state) {  // "Paused"
 }
 
 enum class Event {
-  made,          // a run was made: loaded, reset, or restarted with other settings
-  made_running,  // the same, to run at once
-  go,            // run or step, with no stop criterion in the way
-  halt,          // pause, or all asked steps are done
+  made,          // a new run exists: loaded, reset, or restarted with other settings
+  made_running,  // the same, to be run at once
+  go,            // run or step, and no stop criterion prevents it
+  halt,          // pause, or the last step is done
   stop,          // a stop criterion is met
-  fail,          // the solver threw
+  fail,          // the solver threw an exception
 };
 
-/// The state after `event`. An event that means nothing in a state leaves it: only a new run leads out of `failed`,
-/// nothing but a new run out of `empty`; a pause does not undo `finished`.
+/// The state after `event`. Events that do not apply leave the state: only a new run leaves `failed` and `empty`, and a
+/// pause does not undo `finished`.
 constexpr State next_state(State state, Event event) {
   switch (event) {
     case Event::made:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Chunks never move, so a reader needs only the size: what lies below it was written before it.
+// Chunks never move, so a reader only needs the size: every record below it was written before (release, acquire).
 #include "core/session/trace.hpp"
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace formicarium {
 
 namespace {
 
-/// A column of a chunk that only some runs need: it is made with the first value that is not `absent`.
+/// A column of a chunk that only some runs need; it is allocated with the first value other than `absent`.
 template <class Value, std::size_t size>
 class RareColumn {
  public:
@@ -20,7 +20,7 @@ class RareColumn {
   RareColumn(const RareColumn&) = delete;
   RareColumn& operator=(const RareColumn&) = delete;
 
-  /// Returns the bytes it took for that.
+  /// Returns the bytes allocated.
   std::size_t set(std::size_t at, Value value) {
     Column* column = made_.load(std::memory_order_relaxed);
     if (!column && value == absent_) return 0;
@@ -44,31 +44,33 @@ class RareColumn {
   std::atomic<Column*> made_{nullptr};
 };
 
-/// What an iteration used.
+/// The parameters that an iteration used.
 struct Used {
   double rho = 0, alpha = 0, beta = 0, q0 = 0;
   bool operator==(const Used&) const = default;
 };
 
-constexpr std::uint16_t improved_bit = 1 << 15, restarted_bit = 1 << 14;  // beside the number of a Used, below 4 096
+/// Flags stored beside the number of a Used, which is below 4 096.
+constexpr std::uint16_t improved_bit = 1 << 15, restarted_bit = 1 << 14;
 
 }  // namespace
 
-/// Columns, so that nothing is lost to alignment.
+/// Stored by column, so that no padding is needed.
 struct Trace::Chunk {
   template <class Value>
   using Column = std::array<Value, chunk>;
 
   Column<double> seconds, mean, deviation, branching;
-  Column<std::uint32_t> iteration, best, iteration_best, quartile_1, median, quartile_3;  // their lower halves
+  Column<std::uint32_t> iteration, best, iteration_best, quartile_1, median, quartile_3;  // the lower 32 bits
   Column<float> trail_min, trail_max, construct_ms, update_ms;
   Column<std::uint16_t> used_and_marks;
   RareColumn<float, chunk> hit_ratio{-1}, search_ms{0}, search_gain{0};
-  RareColumn<std::array<std::uint32_t, 6>, chunk> upper{{}};  // halves of these six, where one needs it
-  // Few: the numbers change where somebody turns them. Grown by the writer before a record that needs it is seen.
+  RareColumn<std::array<std::uint32_t, 6>, chunk> upper{{}};  // upper 32 bits of these six, if any is not zero
+  // Few, because they change only when somebody changes a parameter. The writer adds one before the record that uses
+  // it becomes visible.
   static constexpr std::size_t together = 64;
   std::array<std::atomic<std::array<Used, together>*>, chunk / together> used{};
-  std::size_t used_count = 0;  // the writer's alone
+  std::size_t used_count = 0;  // writer only
 
   ~Chunk() {
     for (auto& some : used) delete some.load(std::memory_order_relaxed);
@@ -76,7 +78,7 @@ struct Trace::Chunk {
   Used used_in(std::size_t number) const {
     return (*used[number / together].load(std::memory_order_acquire))[number % together];
   }
-  /// The number of `now`: the last one, or a new one.
+  /// The number of `now`: the last one if equal, otherwise a new one.
   std::size_t number_of(const Used& now, std::size_t& bytes) {
     if (used_count > 0 && used_in(used_count - 1) == now) return used_count - 1;
     auto& some = used[used_count / together];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The settings that find the shortest tour within seconds: which algorithm, memory and search, by the instance and by
-// what the colony runs on. The limits between the choices are measured (docs/RESULTS.md).
+// what the colony runs on. The limits between the choices are measured (docs/results/best-tour-in-time.md).
 #pragma once
 
 #include <string>

@@ -47,7 +47,7 @@ constexpr Parameter choice(std::string_view name, std::string_view label, std::s
           set<Member>};
 }
 
-/// Where the focused ant system differs from MMAS; measured (docs/RESULTS.md).
+/// Where the focused ant system differs from MMAS; measured (docs/results/focused-ants.md).
 constexpr std::pair<std::string_view, double> of_focused[] = {
     {"algorithm", double(Algorithm::focused)},
     {"rho", 0.1},
@@ -57,7 +57,8 @@ constexpr std::pair<std::string_view, double> of_focused[] = {
     {"search_neighbours", 5},
 };
 /// Where MMAS with local search differs from MMAS without: few ants, and trails that change fast. Stützle & Hoos 2000,
-/// ACOTSP 1.03; the values measured (docs/RESULTS.md). The number of ants follows by itself (Settings::ants).
+/// ACOTSP 1.03; the values measured (docs/results/local-search.md). The number of ants follows by itself
+/// (Settings::ants).
 constexpr std::pair<std::string_view, double> of_search[] = {
     {"rho", 0.2},
     {"depositor", double(Depositor::scheduled)},

@@ -18,13 +18,13 @@ Settings::Settings() {
 }
 
 int Settings::ants_for(int cities) const {
-  constexpr int with_search = 10, focused = 256;  // measured (docs/RESULTS.md); ACOTSP 1.03 has 25
+  constexpr int with_search = 10, focused = 256;  // measured (docs/results/local-search.md); ACOTSP 1.03 has 25
   if (ants == 0 && algorithm == Algorithm::focused) return focused;
   return ants > 0 ? ants : std::min(cities, local_search == LocalSearchKind::none ? 1024 : with_search);
 }
 
 int ants_on_gpu(const Settings& settings, int cities) {
-  constexpr int with_search = 132, focused = 2048;  // measured (docs/RESULTS.md)
+  constexpr int with_search = 132, focused = 2048;  // measured (docs/results/local-search.md, focused-ants.md)
   if (settings.ants > 0) return settings.ants;
   if (settings.algorithm == Algorithm::focused) return focused;
   return settings.local_search == LocalSearchKind::none ? settings.ants_for(cities) : std::min(cities, with_search);

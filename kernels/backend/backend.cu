@@ -21,7 +21,7 @@ constexpr const char* tabu_lists = "The tabu list";
 constexpr const char* instead_of_lists = "Choose tabu list 'bt', or start again with fewer ants";
 }  // namespace
 
-/// What the vocabulary works on, and what the host knows of it.
+/// The state behind CudaBackend: the colony on the device, and what the host knows of it.
 struct CudaBackend::Impl : ColonyOnDevice {
   Impl(TspPtr given, const Settings& settings, Progress* progress)
       : ColonyOnDevice(std::move(given), settings, progress) {
@@ -31,34 +31,44 @@ struct CudaBackend::Impl : ColonyOnDevice {
   CudaEvent ready, built, searched, ended;
   SearchOnDevice search;
   std::optional<FocusOnDevice> focus;
-  bool searching = false;               // in this iteration
-  std::shared_ptr<TrailLender> lender;  // made when trails are first lent
-  Pinned<IterationRecord> told{1};
-  Pinned<City> best_told{std::size_t(cities)};  // the best tour so far: nobody has to fetch it
+  bool searching = false;                       // in this iteration
+  std::shared_ptr<TrailLender> lender;          // made when trails are lent for the first time
+  Pinned<IterationRecord> host_record{1};       // written by the device
+  Pinned<City> host_best{std::size_t(cities)};  // the best tour so far, written by the device
   const std::atomic<bool>* given_up = nullptr;
   bool with_limits = true;
-  // Of the Ant Colony System in lockstep, made when ants first walk so.
-  DeviceArray<CountedTrail> counted;  // the trails, or with selective memory:
+  // For the Ant Colony System in lockstep; made when first needed.
+  DeviceArray<CountedTrail> counted;  // the trails as counted words; with selective memory instead:
   DeviceArray<unsigned long long> turns;
   DeviceArray<City> walked;
   DeviceArray<unsigned> arrived;
   IterationRecord last;  // of the last finished iteration
-  // What the host has fetched since the last iteration; empty: nothing yet.
+  // Cached copies of what the host has fetched since the last iteration; empty: none.
   mutable Tour best_copy, iteration_best_copy, tour_copy;
   mutable std::vector<Length> length_copy;
 
   void describe(Trails& trails) const {
-    trails.describe(memory, cities, trail_columns, candidates_told, with_limits, last.trail_min, last.trail_max);
+    trails.describe(memory, cities, trail_columns, shown_candidates, with_limits, last.trail_min, last.trail_max);
     trails.device = number;
   }
 
-  /// What the ants of an iteration need to know but for where they walk.
+  /// The arguments of an iteration's kernels, without the shape of the launch.
   BuildTours task(const Settings& now, std::uint32_t iteration) const {
     BuildTours task{};
-    task.colony = {cities,       width,        backup_width, candidate.get(),
-                   backup.get(), weight.get(), alias.get(),  memory == Memory::matrix && !all ? trail.get() : nullptr,
-                   now.alpha,    now.beta,     blocks,       rings(last.trail_min),
-                   full.get(),   line.get()};
+    task.colony = {.cities = cities,
+                   .width = width,
+                   .backup_width = backup_width,
+                   .candidate = candidate.get(),
+                   .backup = backup.get(),
+                   .weight = weight.get(),
+                   .alias = alias.get(),
+                   .trail = memory == Memory::matrix && !all ? trail.get() : nullptr,
+                   .alpha = now.alpha,
+                   .beta = now.beta,
+                   .blocks = blocks,
+                   .rings = rings(last.trail_min),
+                   .full = full.get(),
+                   .line = line.get()};
     task.distance = distance();
     task.line_parts = LineColumn::Parts::of(cities);
     task.grid = grid.get();
@@ -77,14 +87,15 @@ struct CudaBackend::Impl : ColonyOnDevice {
     task.tabu_bytes = shape.tabu_bytes;
     task.last_at = shape.last_at;
   }
-  /// Room for the ants beside their tours, and for the search after them; then nothing else can be missing.
+  /// Allocates the ants' scratch memory and what the search after them needs. Throws SettingsError; afterwards nothing
+  /// of the iteration can run out of memory.
   void make_room_for_ants(BuildTours& task, std::size_t needed, const Settings& now, const char* what,
                           const char* instead) {
     if (scratch.size() < needed) make_room(what, needed, instead, [&] { scratch = DeviceArray<char>(needed); });
     task.scratch = scratch.get();
     search.prepare(*this, now);
   }
-  /// Room for what the ants of the Ant Colony System do together in lockstep.
+  /// Allocates what the ants of the Ant Colony System share in lockstep. Throws SettingsError.
   void make_room_for_step(SeekTours& task) {
     const std::size_t n = std::size_t(cities), m = std::size_t(ants);
     if (slots == 0 && ants > most_walks) throw SettingsError(too_many_ants_in_step);
@@ -107,7 +118,7 @@ struct CudaBackend::Impl : ColonyOnDevice {
     task.arrived = arrived.get();
     if (slots > 0) FORMICARIUM_CUDA_CHECK(cudaMemsetAsync(turns.get(), 0, turns.bytes(), stream));
   }
-  /// Once there is room, from where time is taken.
+  /// Call when everything is allocated: the iteration's time starts here. Throws Cancelled.
   void set_out() {
     iteration_best_copy.clear();
     length_copy.clear();
@@ -168,8 +179,13 @@ void CudaBackend::build_tours(const Settings& now, std::uint32_t iteration) {
     s.set_out();
     s.focus->iterate(s, task.colony, now, iteration);
   } else {
-    const Shape shape =
-        shape_for({now.selection, now.tabu, s.rows_kind(), s.cities, s.blocks.groups, s.ants}, s.limits);
+    const Shape shape = shape_for({.selection = now.selection,
+                                   .tabu = now.tabu,
+                                   .rows = s.rows_kind(),
+                                   .cities = s.cities,
+                                   .groups = s.blocks.groups,
+                                   .ants = s.ants},
+                                  s.limits);
     s.prepare(task, shape);
     s.make_room_for_ants(task, shape.scratch_bytes(s.ants), now, tabu_lists, instead_of_lists);
     s.set_out();
@@ -209,7 +225,12 @@ void CudaBackend::seek(const Settings& now, std::uint32_t iteration) {
                       .changing = true};
   SeekTours task{};
   task.walk = s.task(now, iteration);
-  task.updates.trails = {s.rows(), nullptr, s.close.get(), s.scale.get(), now.alpha, s.rings(s.floor)};
+  task.updates.trails = {.rows = s.rows(),
+                         .weight = nullptr,
+                         .close = s.close.get(),
+                         .scale = s.scale.get(),
+                         .alpha = now.alpha,
+                         .rings = s.rings(s.floor)};
   task.updates.pull = Pull::towards(s.floor, now.xi);
   task.updates.symmetric = s.instance->symmetric();
   task.updates.hits = s.hits.get();
@@ -241,9 +262,14 @@ void CudaBackend::update_best_edges(double rho) {
 
 void CudaBackend::judge(const Rules& rules) {
   Impl& s = *impl_;
-  if (s.focus) s.focus->tell(s);
+  if (s.focus) s.focus->report(s);
   formicarium::judge(rules, s.length.get(), s.ants, s.cities,
-                     {s.tours.get(), s.best.get(), s.best_told.get(), s.recent.get(), s.before.get(), s.after.get()},
+                     {.tours = s.tours.get(),
+                      .best = s.best.get(),
+                      .host_best = s.host_best.get(),
+                      .recent = s.recent.get(),
+                      .before = s.before.get(),
+                      .after = s.after.get()},
                      s.focus.has_value(), s.standing.get(), s.stream);
 }
 
@@ -258,17 +284,17 @@ void CudaBackend::update_trails(const Rules& rules) {
 void CudaBackend::review(const Rules& rules) {
   Impl& s = *impl_;
   formicarium::review(rules, s.spread.get(), s.cities, s.all ? s.cities : s.choices, s.hits.get(), s.standing.get(),
-                      s.told.get(), s.stream);
+                      s.host_record.get(), s.stream);
   s.ended.record(s.stream);
-  s.weigh(s.weighing);  // while the host reads the record; the next iteration mostly wants it so
+  s.weigh(s.weighing);  // while the host reads the record; the next iteration usually needs the same weights
 }
 
 IterationRecord CudaBackend::record() {
   Impl& s = *impl_;
   s.built.wait();
-  const double construct_ms = s.built.since(s.ready);  // asked while the trails are updated
+  const double construct_ms = s.built.since(s.ready);  // read while the trails are still being updated
   s.ended.wait();
-  s.last = *s.told.get();
+  s.last = *s.host_record.get();
   if (s.floor > 0) s.last.trail_min = s.floor;
   s.last.construct_ms = construct_ms;
   if (s.focus) {
@@ -285,7 +311,7 @@ IterationRecord CudaBackend::record() {
 
 std::span<const City> CudaBackend::best_tour() const {
   const Impl& s = *impl_;
-  if (s.last.best >= 0 && s.best_copy.empty()) s.best_copy.assign(s.best_told.get(), s.best_told.get() + s.cities);
+  if (s.last.best >= 0 && s.best_copy.empty()) s.best_copy.assign(s.host_best.get(), s.host_best.get() + s.cities);
   return s.best_copy;
 }
 
@@ -371,7 +397,7 @@ void CudaBackend::lend_trails(Trails& into) const {
     return;
   }
   s.describe(into);
-  into.value = {};  // gives n x n values back
+  into.value = {};  // frees n × n values
 }
 
 std::string CudaBackend::device() const { return impl_->name; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The CUDA backend: the colony's arrays in device memory, an iteration as one stream of launches that the host waits
-// for only at its end. The vocabulary of ant_system.hpp. No CUDA type here: g++ compiles this header.
+// The CUDA backend: the colony's arrays in device memory. An iteration is one stream of launches; the host waits for it
+// only at the end. Implements the backend operations of ant_system.hpp. No CUDA types here: g++ compiles this header.
 #pragma once
 
 #include <atomic>
@@ -21,36 +21,36 @@ class Progress;
 /// Solver thread only. Every call may throw CudaError.
 class CudaBackend {
  public:
-  /// Allocates everything a run needs on the device that `settings.device` names. Throws SettingsError where its memory
-  /// would not do; says how much is needed and what would fit.
+  /// Allocates everything a run needs on device `settings.device`. Throws SettingsError if its memory does not suffice;
+  /// says how much is needed and which settings would fit.
   CudaBackend(InstancePtr instance, const Settings& settings, Progress* progress);
   ~CudaBackend();
 
-  // One iteration, in this order: each enqueues, record() waits.
+  // The calls of one iteration, in this order: each enqueues its work, record() waits for all.
   void start(const Rules& rules);
   void begin();
   void weigh(const Settings& now);
   void build_tours(const Settings& now, std::uint32_t iteration);
-  void give_up_on(const std::atomic<bool>* flag);  // before the launch; what is launched ends by itself
+  void give_up_on(const std::atomic<bool>* flag);  // tested before the launch; launched kernels end by themselves
   void improve(const Settings& now);
   void judge(const Rules& rules);
   void update_trails(const Rules& rules);
   void review(const Rules& rules);
   IterationRecord record();
 
-  // Of the Ant Colony System, which has no start(), build_tours() and update_trails().
+  // For the Ant Colony System, instead of start(), build_tours() and update_trails().
   void start_at_floor();
   void seek(const Settings& now, std::uint32_t iteration);
   void update_best_edges(double rho);
 
-  std::span<const City> best_tour() const;  // the device writes it where it is read
-  // Copies from the device when asked for, once an iteration.
+  std::span<const City> best_tour() const;  // the device writes it to host memory
+  // Copied from the device on demand, once an iteration.
   std::span<const City> iteration_best_tour() const;
   Length best_length() const;
   std::span<const Length> lengths() const;
   void copy_trails(Trails& into) const;
-  void copy_tours(int count, std::vector<City>& into) const;  // as CpuBackend's
-  void copy_depositor(std::vector<City>& into) const;         // likewise
+  void copy_tours(int count, std::vector<City>& into) const;  // as CpuBackend::copy_tours
+  void copy_depositor(std::vector<City>& into) const;         // as CpuBackend::copy_depositor
   void lend_trails(Trails& into) const;
   std::string device() const;  // "NVIDIA H200"
 

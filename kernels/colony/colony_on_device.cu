@@ -35,7 +35,7 @@ ColonyOnDevice::ColonyOnDevice(TspPtr given, const Settings& settings, Progress*
 
   const CandidateLists lists = candidate_lists(*instance, settings, progress);
   nearest_neighbour = nearest_neighbour_length(*instance, lists.nearest.get());
-  if (!all) candidates_told = candidates_of(lists, choices);
+  if (!all) shown_candidates = candidates_of(lists, choices);
   if (focused)
     first_tour = first_focused_tour(*instance, *lists.nearest,
                                     NearCities(*instance, settings.neighbours, settings.search_neighbours),
@@ -62,7 +62,7 @@ double ColonyOnDevice::free_bytes() {
 void ColonyOnDevice::make_alias_tables() {
   DeviceArray<AliasColumn> tables(all ? 0 : weight.size());
   DeviceArray<FullColumn> full_tables(all ? weight.size() : 0);
-  if (all)  // padding is brought along
+  if (all)  // padding is copied to shared memory too
     FORMICARIUM_CUDA_CHECK(cudaMemsetAsync(full_tables.get(), 0, full_tables.bytes(), stream));
   DeviceArray<LineColumn> lines(by_lines() ? weight.size() : 0);
   DeviceArray<Balance> room(work_size());
@@ -74,13 +74,13 @@ void ColonyOnDevice::make_alias_tables() {
 
 void ColonyOnDevice::weigh(const Weighing& how) {
   const bool new_beta = close_beta != how.beta;
-  const Weights weights{close.get(),
-                        weight.get(),
-                        how.for_trials ? alias.get() : nullptr,
-                        how.for_trials ? full.get() : nullptr,
-                        line.get(),
-                        work.get(),
-                        drawn()};
+  const Weights weights{.close = close.get(),
+                        .weight = weight.get(),
+                        .alias = how.for_trials ? alias.get() : nullptr,
+                        .full = how.for_trials ? full.get() : nullptr,
+                        .line = line.get(),
+                        .work = work.get(),
+                        .drawn = drawn()};
   if (living)
     weigh_living_rows(home(), distance(), how.beta, new_beta, close.get(), scale.get(), stream);
   else
@@ -107,8 +107,12 @@ void ColonyOnDevice::allocate(const CandidateLists& lists) {
     member_place = DeviceArray<Point>(near.place);
     block = DeviceArray<Box>(near.block);
     group = DeviceArray<Box>(near.group);
-    blocks = {member.get(), member_place.get(),     block.get(),
-              group.get(),  int(near.block.size()), int(near.group.size())};
+    blocks = {.member = member.get(),
+              .place = member_place.get(),
+              .block = block.get(),
+              .group = group.get(),
+              .blocks = int(near.block.size()),
+              .groups = int(near.group.size())};
   }
   tours = focused ? DeviceArray<City>(first_tour) : DeviceArray<City>(n * ants);
   length = DeviceArray<Length>(std::size_t(ants));
@@ -116,7 +120,7 @@ void ColonyOnDevice::allocate(const CandidateLists& lists) {
   close = DeviceArray<float>(cells);
   if (living) scale = DeviceArray<float>(n);
   if (!living || slots > 0) weight = DeviceArray<float>(cells);
-  for (const DeviceArray<float>* array : {&close, &weight})  // padding weighs nothing
+  for (const DeviceArray<float>* array : {&close, &weight})  // padding has weight 0
     if (array->size() > 0) FORMICARIUM_CUDA_CHECK(cudaMemsetAsync(array->get(), 0, array->bytes(), stream));
   trail = DeviceArray<float>(n * trail_stride);
   spread = DeviceArray<RowSpread>(n);
@@ -130,7 +134,8 @@ void ColonyOnDevice::allocate(const CandidateLists& lists) {
   if (with_alias) make_alias_tables();
 }
 
-/// The GPU's cosines are not the CPU's to the last bit, and GEO cuts them off: distances must not depend on who asks.
+/// [n][n] For GEO: the GPU's cosines differ from the CPU's in the last bit, and GEO truncates, so distances could
+/// differ.
 std::vector<Distance> ColonyOnDevice::all_distances() const {
   std::vector<Distance> values;
   values.reserve(std::size_t(cities) * cities);
@@ -139,7 +144,7 @@ std::vector<Distance> ColonyOnDevice::all_distances() const {
   return values;
 }
 
-/// Bytes that a run of this shape keeps on the device.
+/// Bytes of device memory that a run with these sizes needs.
 double ColonyOnDevice::bytes(bool over_all, int row_width, std::size_t stride, int count) const {
   const double distances = by_matrix() ? 4.0 * cities : double(sizeof(Point) + sizeof(GridPlace));
   const int drawn_from = over_all ? cities : row_width;
@@ -148,21 +153,32 @@ double ColonyOnDevice::bytes(bool over_all, int row_width, std::size_t stride, i
   if (!over_all) column += sizeof(City);
   if (!living || slots > 0) column += sizeof(float);
   if (with_alias) column += over_all ? sizeof(FullColumn) : sizeof(AliasColumn) + sizeof(LineColumn);
-  constexpr double others = 80;  // shortest tours and their neighbours, spreads, blocks of cities
+  constexpr double others = 80;  // per city: shortest tours and their neighbours, spreads, blocks of cities
   return double(cities) * (row_width * column + slots * 4.0 + double(stride) * 4 + backup_width * 4.0 +
                            count * (by_all ? 8.0 : 4.0) + others + distances) +
          work_room;
 }
 
 void ColonyOnDevice::refuse() const {
-  throw SettingsError(not_enough_memory(
-      {memory, all ? 0 : choices, ants, cities, bytes(all, width, trail_stride, tours_kept()), free_bytes(),
-       bytes(false, padded(frugal_candidates), padded(frugal_candidates), frugal_ants), name}));
+  throw SettingsError(
+      not_enough_memory({.memory = memory,
+                         .candidates = all ? 0 : choices,
+                         .ants = ants,
+                         .cities = cities,
+                         .needed = bytes(all, width, trail_stride, tours_kept()),
+                         .free = free_bytes(),
+                         .frugal = bytes(false, padded(frugal_candidates), padded(frugal_candidates), frugal_ants),
+                         .device = name}));
 }
 
 TrailRows ColonyOnDevice::rows() const {
-  return {all ? cities : choices, width,        all ? nullptr : candidate.get(), trail.get(),
-          trail_columns,          trail_stride, memory == Memory::matrix};
+  return {.columns = all ? cities : choices,
+          .width = width,
+          .candidate = all ? nullptr : candidate.get(),
+          .trail = trail.get(),
+          .trail_columns = trail_columns,
+          .stride = trail_stride,
+          .by_city = memory == Memory::matrix};
 }
 
 DistanceView ColonyOnDevice::distance() const {

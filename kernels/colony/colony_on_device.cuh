@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A colony's arrays in device memory and what is seen of them by launches. The backend works on it.
+// A colony's arrays in device memory, and the views of them that kernels take. The backend works on it.
 #pragma once
 
 #include <limits>
@@ -18,39 +18,39 @@
 
 namespace formicarium {
 
-/// Solver thread. Every call may throw CudaError; the constructor SettingsError where memory would not do.
+/// Solver thread only. Every call may throw CudaError; the constructor throws SettingsError if memory does not suffice.
 struct ColonyOnDevice {
-  const int number;  // of the device; before everything that lives on it
+  const int number;  // of the device; first, because the arrays are made on it
   TspPtr instance;
   int cities, ants, choices;
   bool all, by_all, with_alias, focused;
-  bool living;  // trails change while ants walk, so weights are made when they are read
+  bool living;  // trails change while ants walk, so weights are computed when read
   Memory memory;
   int width, backup_width = 0;
-  int slots;  // of a ring of selective memory; 0: another memory
+  int slots;  // in a ring of selective memory; 0: another memory
   int trail_columns;
   std::size_t trail_stride;
   DeviceLimits limits{};
   std::string name;
   Length nearest_neighbour = 0;
-  float floor = 0;  // τ0 of the Ant Colony System
-  std::shared_ptr<const Neighbours> candidates_told;
-  Tour first_tour;  // of focused ants, whose only one is in `tours`
+  float floor = 0;                                     // τ0 of the Ant Colony System
+  std::shared_ptr<const Neighbours> shown_candidates;  // for the display
+  Tour first_tour;                                     // start of focused ants, which have one tour, in `tours`
 
   Stream stream;
   DeviceArray<City> candidate, backup, tours, best, recent, before, after, member;
   DeviceArray<AliasColumn> alias;
-  DeviceArray<FullColumn> full;  // instead of them, over all cities
-  DeviceArray<LineColumn> line;  // besides them, of short rows
+  DeviceArray<FullColumn> full;  // over all cities, instead of `alias`
+  DeviceArray<LineColumn> line;  // of short rows, in addition to `alias`
   DeviceArray<Balance> work;
   DeviceArray<float> close, weight, trail;
-  DeviceArray<float> scale;    // instead of weights: 1 / τ_row of each row
-  DeviceArray<City> kept;      // [n][slots] whose trail a slot holds
+  DeviceArray<float> scale;    // 1 / τ_row of each row; instead of weights
+  DeviceArray<City> kept;      // [n][slots] the other city of each slot's edge
   DeviceArray<int> head;       // [n]
-  DeviceArray<HitCount> hits;  // of the iteration at hand
+  DeviceArray<HitCount> hits;  // of the present iteration
   DeviceArray<Length> length;
   DeviceArray<Point> place, member_place;
-  DeviceArray<GridPlace> grid;  // the same places on a grid where they lie on one
+  DeviceArray<GridPlace> grid;  // the same places if they lie on a grid
   DeviceArray<Box> block, group;
   BlocksView blocks{};
   DeviceArray<Distance> matrix;
@@ -59,13 +59,14 @@ struct ColonyOnDevice {
   DeviceArray<int> places;
   DeviceArray<char> scratch;
 
-  Weighing weighing;     // how the weights were made last
-  bool weighed = false;  // from the trails of now
+  Weighing weighing;     // parameters of the last weighing
+  bool weighed = false;  // whether the weights belong to the present trails
   double close_beta = std::numeric_limits<double>::quiet_NaN();
 
   ColonyOnDevice(TspPtr given, const Settings& settings, Progress* progress);
 
-  /// For what a change of parameters asks for during a run: makes it, or says what is missing and changes nothing.
+  /// Calls make() to allocate what a change of parameters needs during a run. Throws SettingsError that says what is
+  /// missing; then nothing has changed.
   template <class Make>
   static void make_room(const char* what, std::size_t needed, const char* instead, Make make) {
     try {
@@ -82,11 +83,11 @@ struct ColonyOnDevice {
     return weight.size() * column + work_size() * sizeof(Balance);
   }
 
-  /// Enqueues the weights of the trails of now.
+  /// Enqueues the computation of weights from the present trails.
   void weigh(const Weighing& how);
 
   bool short_rows() const { return !all && width <= team && memory == Memory::candidate; }
-  /// Where half of the lines may fit in a block's shared memory.
+  /// Whether at least half of the lines may fit into a block's shared memory.
   bool by_lines() const {
     return short_rows() && !focused && cities <= LineColumn::most_cities &&
            sizeof(LineColumn) * team * std::size_t(cities) <= 2 * limits.shared_bytes;
@@ -95,10 +96,17 @@ struct ColonyOnDevice {
     return all ? RowsKind::all_cities : short_rows() ? RowsKind::short_lists : RowsKind::lists;
   }
   TrailRows rows() const;
-  /// `absent`: τ of edges that the rings do not keep, as the host knows it.
-  Rings rings(float absent) const { return {slots, kept.get(), trail.get(), head.get(), absent}; }
+  /// `absent`: τ of edges that are not in the rings, as far as the host knows it.
+  Rings rings(float absent) const {
+    return {.size = slots, .city = kept.get(), .trail = trail.get(), .head = head.get(), .absent = absent};
+  }
   TrailHome home() const {
-    return {rows(), cities, rings(floor), floor > 0 ? nullptr : standing.get(), weight.get(), hits.get()};
+    return {.rows = rows(),
+            .cities = cities,
+            .rings = rings(floor),
+            .limits = floor > 0 ? nullptr : standing.get(),
+            .columns = weight.get(),
+            .hits = hits.get()};
   }
   DistanceView distance() const;
 
@@ -107,7 +115,7 @@ struct ColonyOnDevice {
   int drawn() const { return all ? cities : width; }  // columns of an alias table
   std::size_t work_size() const { return std::size_t(rows_of_work(drawn(), limits)) * drawn(); }
   void allocate(const CandidateLists& lists);
-  int tours_kept() const { return focused ? 4 : ants; }  // of focused ants: two, places, and their changes
+  int tours_kept() const { return focused ? 4 : ants; }  // focused ants: two tours, places, and changes
   bool by_matrix() const { return instance->metric() == Metric::matrix || instance->metric() == Metric::geo; }
   std::vector<Distance> all_distances() const;
   double bytes(bool over_all, int row_width, std::size_t stride, int count) const;

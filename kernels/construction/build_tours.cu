@@ -8,31 +8,31 @@
 namespace formicarium {
 namespace {
 
-/// How the warps of a block come to their rows. Where those are to be at hand all threads bring them into `memory`
-/// first.
+/// Makes the rows for the warps of a block. If they lie in shared memory, all threads of the block first copy them to
+/// `memory`.
 template <class Tabu, Selection rule, RowsKind rows>
 __device__ auto rows_of(char* memory, const BuildTours& task) {
   constexpr bool trial = rule == Selection::trial;
   const ColonyView& colony = task.colony;
   const std::size_t cells = std::size_t(colony.cities) * colony.width;
   if constexpr (rows == RowsKind::cities_at_hand) {
-    const auto brought = [&]<class Column>(const Column* far) {
-      bring(memory, far, sizeof(Column) * cells);
-      bring_all();
+    const auto copied = [&]<class Column>(const Column* far) {
+      copy_async(memory, far, sizeof(Column) * cells);
+      wait_for_copies();
       return reinterpret_cast<const Column*>(memory);
     };
     if constexpr (trial)
-      return DrawnCities<Tabu>{brought(colony.full)};
+      return DrawnCities<Tabu>{copied(colony.full)};
     else
-      return DealtCities<Tabu>{{}, brought(colony.weight), {}};
+      return DealtCities<Tabu>{{}, copied(colony.weight), {}};
   } else if constexpr (rows == RowsKind::all_cities && trial) {
     return DrawnCities<Tabu>{colony.full};
   } else if constexpr (rows == RowsKind::lines_at_hand || rows == RowsKind::some_lines_at_hand) {
     auto* const near = reinterpret_cast<LineColumn*>(memory);
     auto* const weights = reinterpret_cast<float*>(near + cells);
-    bring(near, colony.line, sizeof(LineColumn) * team * std::size_t(task.rows_near));
-    if (task.weights_at_hand) bring(weights, colony.weight, sizeof(float) * cells);
-    bring_all();
+    copy_async(near, colony.line, sizeof(LineColumn) * team * std::size_t(task.rows_near));
+    if (task.weights_at_hand) copy_async(weights, colony.weight, sizeof(float) * cells);
+    wait_for_copies();
     return DrawnLines<Tabu, rows == RowsKind::lines_at_hand>{near, task.weights_at_hand ? weights : colony.weight,
                                                              task.rows_near, task.line_parts};
   } else if constexpr (trial) {
@@ -50,8 +50,8 @@ __device__ auto rows_of(char* memory, const BuildTours& task) {
   }
 }
 
-/// Steps 1 … n - 1. What a step rarely comes to stands once, outside the loop. With three steps a turn some may be
-/// tried behind the last: those find nothing left.
+/// Steps 1 … n - 1. The rare fall-back is kept out of the loop. When unrolled by three, steps after the last find no
+/// city left and do nothing.
 template <bool three_a_turn, class Ant, class Spin>
 __device__ void walk_on(WarpLanes lanes, Ant& walk, int n, const Spin& spin) {
   for (int s = 1; s < n; ++s) {
@@ -81,15 +81,16 @@ __global__ void __launch_bounds__(threads_at_most(rows), blocks_at_least(rule, r
   auto walk = walk_in<rule, Tabu>(memory, task, ant, walked);
   walk.start(lanes, dice);
   if constexpr (rule == Selection::rwm) {
-    for (int first = 0; first < n; first += team) {  // the wheel's numbers of 32 steps at once
+    for (int first = 0; first < n; first += team) {  // the wheel's numbers for 32 steps at once
       const float spins = lanes.spins(dice, static_cast<unsigned>(first / team));
       for (int s = first ? first : 1; s < min(first + team, n); ++s)
         walk.step(lanes, s, [&] { return lanes.at(spins, s - first); });
     }
   } else if constexpr (rule == Selection::iroulette && over_all(rows)) {
-    for (int s = 1; s < n; ++s) walk.step(lanes, s, [] {});  // with lc the compiler makes a fifth less of this loop
+    for (int s = 1; s < n; ++s) walk.step(lanes, s, [] {});  // in walk_on() this rule takes a fifth longer (lc)
   } else {
-    // A jump back costs as much as ten instructions; more than three steps leave the nearest instruction cache.
+    // Unrolled by three: a jump back costs as much as ten instructions, and more steps exceed the nearest instruction
+    // cache (docs/RESULTS.md, "Construction on a GPU").
     constexpr bool short_steps =
         rule == Selection::trial || rows == RowsKind::short_lists || (at_hand(rows) && !over_all(rows));
     walk_on<short_steps>(lanes, walk, n, [] {});
@@ -117,8 +118,8 @@ __global__ void measure_each(DistanceView distance, const GridPlace* grid, const
 template <TabuKind kind, Place place, Selection rule, RowsKind rows>
 void launch(const BuildTours& task, const Shape& shape, cudaStream_t stream) {
   const auto kernel = walk_all<kind, place, rule, rows>;
-  static thread_local std::pair<int, int> told{-1, -1};
-  const std::size_t shared = shared_memory_for(reinterpret_cast<const void*>(kernel), shape, told);
+  static thread_local std::pair<int, int> cached{-1, -1};
+  const std::size_t shared = shared_memory_for(reinterpret_cast<const void*>(kernel), shape, cached);
   const int blocks = (task.ants + shape.ants_a_block - 1) / shape.ants_a_block;
   kernel<<<unsigned(blocks), unsigned(shape.warps_a_block * team), shared, stream>>>(task);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
@@ -152,13 +153,14 @@ void launch_rows(const BuildTours& task, const Shape& shape, cudaStream_t stream
   }
 }
 
-/// What a block can have at hand of the rows in so many bytes.
+/// The rows that a block can keep in shared memory.
 struct AtHand {
   RowsKind rows;
   int near = 0;
   std::size_t bytes = 0;
   bool weights = false;
 };
+/// The choice for a plan if a block has `room` bytes left for rows; near = 0: none fit.
 AtHand at_hand_of(const WalkPlan& plan, std::size_t room) {
   const int n = plan.cities;
   const bool trial = plan.selection == Selection::trial;
@@ -166,7 +168,7 @@ AtHand at_hand_of(const WalkPlan& plan, std::size_t room) {
     const std::size_t bytes = row * std::size_t(n);
     return bytes <= room ? AtHand{rows, n, bytes} : AtHand{plan.rows};
   };
-  static_assert(sizeof(FullColumn) == sizeof(float));  // a trial's table or weights
+  static_assert(sizeof(FullColumn) == sizeof(float));  // a table for trials or weights
   if (plan.rows == RowsKind::all_cities && !plan.changing)
     return fitting(RowsKind::cities_at_hand, sizeof(float) * std::size_t(full_width(n)));
   if (plan.rows == RowsKind::short_lists && trial && n <= LineColumn::most_cities) {
@@ -189,10 +191,11 @@ AtHand at_hand_of(const WalkPlan& plan, std::size_t room) {
 }  // namespace
 
 Shape shape_for(const WalkPlan& plan, const DeviceLimits& limits) {
-  constexpr std::size_t reserved = 1024;  // bytes of shared memory that the system takes of every block
-  // Ants on a multiprocessor that hide each other's latency. A trial rarely scans the list, so slow memory does.
+  constexpr std::size_t reserved = 1024;  // bytes of shared memory that the system reserves in every block
+  // Ants on a multiprocessor that suffice to hide latency. With trials the tabu list is rarely scanned, so many ants
+  // matter more than fast memory.
   const int enough = plan.selection == Selection::trial ? 28 : 12;
-  const int wanted = (plan.ants + limits.multiprocessors - 1) / limits.multiprocessors;  // on one multiprocessor
+  const int wanted = (plan.ants + limits.multiprocessors - 1) / limits.multiprocessors;  // ants for each multiprocessor
   Shape shape;
   shape.device = limits.number;
   shape.shared_limit = int(limits.shared_bytes);

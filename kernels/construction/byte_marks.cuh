@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The marks of CompressedTabu as a byte a city instead of a bit: a visit is one store and a test one load, where shared
-// memory has room for them.
+// The marks of CompressedTabu with a byte instead of a bit for each city, for use in shared memory: a visit is one
+// store and a test one load.
 #pragma once
 
 #include "kernels/device/warp_lanes.cuh"
@@ -20,12 +20,12 @@ struct ByteMarks {
     lanes.sync();
   }
   __device__ void visit(WarpLanes lanes, City city) {
-    lanes.sync();  // all have read
+    lanes.sync();  // after all lanes have read
     if (lanes.leader()) unvisited[city] = 0;
     lanes.sync();
   }
   __device__ bool available(WarpLanes, City city) const { return unvisited[city]; }
-  /// 1 or 0, which multiplies without a comparison.
+  /// 1 or 0: used as a factor, without a comparison.
   __device__ std::uint32_t unvisited_city(City city) const { return unvisited[city]; }
 };
 

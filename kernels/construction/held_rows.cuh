@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a warp comes to the row of a city (rows.hpp): a column a lane, fetched as soon as the ant arrives and held in
-// registers; the columns' random numbers are dealt a step before they are needed, so that only the row is waited for.
-// The numbers, and so the tours, are those of CandidateRows and UnvisitedRows.
+// Rows (core/steps/rows.hpp) as a warp reads them: one column a lane, loaded into registers as soon as the ant arrives.
+// The columns' random numbers are generated one step early, so that a step waits only for the row. Numbers and tours
+// are the same as with CandidateRows and UnvisitedRows.
 #pragma once
 
 #include <cuda_pipeline.h>
@@ -13,8 +13,7 @@
 
 namespace formicarium {
 
-/// What the words of all slots are made with at every step, one step after the other: dealt for 32 steps at once, a
-/// step a lane.
+/// The random words from which all slots of a step are derived. Generated for 32 steps at a time, one a lane.
 struct SlotDealer {
   SlotDice dealt;
 
@@ -26,7 +25,7 @@ struct SlotDealer {
   }
 };
 
-/// The word of trial `lane` at every step: ColumnDice::trial, for one step after the other.
+/// ColumnDice::trial(lane) for one step after another.
 struct TrialDealer {
   std::uint32_t next, between;
 
@@ -41,22 +40,22 @@ struct TrialDealer {
   }
 };
 
-/// By all threads of the block: `bytes`, a multiple of 16, on their way from global to shared memory; bring_all() waits
-/// for those of all threads.
-__device__ inline void bring(void* near, const void* far, std::size_t bytes) {
+/// Starts copying `bytes`, a multiple of 16, from global to shared memory. wait_for_copies() waits for the copies of
+/// all threads. Both are collective: all threads of the block call them.
+__device__ inline void copy_async(void* near, const void* far, std::size_t bytes) {
   for (std::size_t at = 16 * threadIdx.x; at < bytes; at += 16 * blockDim.x)
     __pipeline_memcpy_async(static_cast<char*>(near) + at, static_cast<const char*>(far) + at, 16);
 }
-__device__ inline void bring_all() {
+__device__ inline void wait_for_copies() {
   __pipeline_commit();
   __pipeline_wait_prior(0);
   __syncthreads();
 }
 
-/// Nothing is at hand.
+/// Rows that stay in global memory.
 struct FromAfar {};
 
-/// All short rows in the shared memory of a block, six bytes a column: what it weighs and its city. n ≤ 2¹⁶.
+/// All short rows in a block's shared memory, six bytes a column: its weight and its city. n ≤ 2¹⁶.
 struct RowsAtHand {
   float* weight;        // [n][32]
   std::uint16_t* city;  // [n][32]
@@ -65,20 +64,20 @@ struct RowsAtHand {
   __device__ RowsAtHand(char* memory, int n)
       : weight(reinterpret_cast<float*>(memory)), city(reinterpret_cast<std::uint16_t*>(weight + n * team)) {}
 
-  /// By all threads of the block.
+  /// Collective: all threads of the block.
   __device__ void fill(const ColonyView& colony, const float* weights) {
     const int columns = colony.cities * team;
-    bring(weight, weights, sizeof(float) * std::size_t(columns));
+    copy_async(weight, weights, sizeof(float) * std::size_t(columns));
 #pragma unroll 4
     for (int i = 4 * static_cast<int>(threadIdx.x); i < columns; i += 4 * static_cast<int>(blockDim.x)) {
       const int4 four = __ldg(reinterpret_cast<const int4*>(colony.candidate + i));
       *reinterpret_cast<ushort4*>(city + i) = make_ushort4(four.x, four.y, four.z, four.w);
     }
-    bring_all();
+    wait_for_copies();
   }
 };
 
-/// A row of 32 columns in registers, with their numbers of this step: uniform, or what wrs makes of them.
+/// A row of 32 columns in registers, with the step's random numbers: uniform, or for wrs already luck() of them.
 template <class Tabu>
 struct HeldRow {
   static constexpr bool positions = false, shrinks = false;
@@ -90,17 +89,17 @@ struct HeldRow {
   __device__ int rounds() const { return 1; }
   __device__ bool available(WarpLanes lanes, int) const { return tabu.available(lanes, cities); }
   __device__ float weight(WarpLanes lanes, int r) const { return available(lanes, r) ? weights : 0; }
-  __device__ float weight_at(int) const { return 0; }  // only long rows are asked for it
+  __device__ float weight_at(int) const { return 0; }  // only used for long rows
   __device__ float uniform(WarpLanes, const SlotDice&, int) const { return number; }
   __device__ float luck(WarpLanes, const SlotDice&) const { return number; }
   __device__ City city(int position) const { return WarpLanes::at(cities, position); }
   __device__ City own_city(int, int) const { return cities; }
 };
 
-/// Every unvisited city. The words that numbers are made with are dealt for 32 steps at once.
+/// Every unvisited city. The words of the columns' random numbers are generated for 32 steps at once.
 template <class Tabu>
 struct DealtCities : UnvisitedRows<WarpLanes, Tabu> {
-  const float* weights;  // [n][width] in global memory, or at hand: in shared memory
+  const float* weights;  // [n][width] in global or shared memory
   SlotDealer dealer;
 
   __device__ auto row(const ColonyView& colony, const Tabu& tabu, City from) const {
@@ -112,24 +111,24 @@ struct DealtCities : UnvisitedRows<WarpLanes, Tabu> {
   }
 };
 
-/// Lists of at most 32 cities without trails elsewhere, for the rules that look at every column.
+/// Candidate lists of at most 32 cities with memory `candidate`, for the rules that look at every column.
 template <class Tabu, Selection rule, bool at_hand>
 struct HeldRows {
   static constexpr bool all_cities = false;
   static constexpr bool trails_elsewhere = false;
 
   std::conditional_t<at_hand, RowsAtHand, FromAfar> rows;
-  const City* candidate;  // of this lane's column in the first row, where rows are not at hand
+  const City* candidate;  // of this lane's column in row 0; only if rows are in global memory
   const float* weight;
   int cities;
   float weights;
-  float number, next;  // of this lane's column, at this step and at the one after it
+  float number, next;  // of this lane's column, in this step and the next
   SlotDealer dealer;
 
   __device__ auto row(const ColonyView&, const Tabu& tabu, City) const {
     return HeldRow<Tabu>{tabu, cities, weights, number};
   }
-  __device__ SlotDice slots(WarpLanes, const ColumnDice&) const { return {}; }  // the row has the numbers themselves
+  __device__ SlotDice slots(WarpLanes, const ColumnDice&) const { return {}; }  // not used: HeldRow has the numbers
 
   __device__ void start(WarpLanes lanes, const ColonyView& colony, const ColumnDice& dice) {
     candidate = colony.candidate + lanes.rank();
@@ -154,31 +153,31 @@ struct HeldRows {
   }
 };
 
-/// Any list that trials are made on: which column a lane draws is known before the city is. `Plain` is what the wheel
-/// after the trials is spun on; `short_rows`: of 32 columns and without trails elsewhere.
+/// Candidate lists on which trials are made. The column that a lane draws is known before the city is, so only that
+/// column is loaded. `Plain`: the row for the wheel after the trials. `short_rows`: 32 columns and memory `candidate`.
 template <class Tabu, bool short_rows>
 struct DrawnRows {
   using Plain = CandidateRows<WarpLanes, Tabu>;
   static constexpr bool all_cities = false, rounded = false;
   static constexpr bool trails_elsewhere = !short_rows;
 
-  AliasColumn column;              // that this lane drew
-  std::uint32_t fraction;          // where in it
-  const AliasColumn* next_column;  // in the first row
+  AliasColumn column;              // drawn by this lane
+  std::uint32_t fraction;          // position in the column
+  const AliasColumn* next_column;  // in row 0
   std::uint32_t next_fraction;
   TrialDealer dealer;
 
   struct Drawn {
     const DrawnRows& held;
     const Tabu& tabu;
-    /// What WarpLanes::first_of compares: order | city where that is unvisited, else 0.
+    /// For WarpLanes::first_of: order | city if that city is unvisited, otherwise 0.
     __device__ std::uint32_t outcome(std::uint32_t order) const {
       const City city = held.column.draw(held.fraction);
       return (order | unsigned(city)) * tabu.unvisited_city(city);
     }
   };
   __device__ Drawn drawn(const ColonyView&, const Tabu& tabu, City) const { return {*this, tabu}; }
-  /// What the wheel after the trials is spun on. The cities of a short row came with its alias table.
+  /// The row for the wheel after the trials. A short row's cities come from its alias table.
   __device__ auto row(const ColonyView& colony, const Tabu& tabu, City from) const {
     if constexpr (short_rows) {
       const unsigned at = unsigned(from) * team + threadIdx.x % team;
@@ -207,7 +206,7 @@ struct DrawnRows {
   }
 };
 
-/// The same over all cities: a column's own city is known before it is fetched.
+/// The same over all cities: a column's own city is its number, known before the column is loaded.
 template <class Tabu>
 struct DrawnCities {
   static constexpr bool all_cities = true, rounded = false, trails_elsewhere = false;
@@ -242,18 +241,18 @@ struct DrawnCities {
   }
 };
 
-inline constexpr auto parts_of_whole = LineColumn::Parts::of(0);  // where all lines are at hand
+inline constexpr auto parts_of_whole = LineColumn::Parts::of(0);  // layout of a line if all lines are in shared memory
 
-/// DrawnRows of 32 columns in lines that are at hand, or as many of them as there is room for.
+/// DrawnRows of 32 columns as lines in shared memory: of all cities (`whole`), or of as many as fit.
 template <class Tabu, bool whole>
 struct DrawnLines {
   static constexpr bool all_cities = false, rounded = true, trails_elsewhere = false;
 
   const LineColumn* lines;  // [near][32] in shared memory
-  const float* weights;     // [n][32] there too where there is room
-  int near;                 // rows that are at hand: those of the first cities
+  const float* weights;     // [n][32] in shared memory if they fit, otherwise in global memory
+  int near;                 // rows in shared memory: those of the first cities
   LineColumn::Parts some;
-  LineColumn column;  // that this lane drew
+  LineColumn column;  // drawn by this lane
   std::uint32_t fraction;
   Toss next;
   TrialDealer dealer;
@@ -261,8 +260,8 @@ struct DrawnLines {
   struct Drawn {
     const DrawnLines& held;
     const Tabu& tabu;
-    /// order | settled_draw | city where that is unvisited, order where the draw is open: a multiplication and an
-    /// addition once the tabu list has answered.
+    /// order | settled_draw | city if that city is unvisited; only `order` if the draw is open; otherwise 0. Once the
+    /// tabu list has answered, this takes one multiplication and one addition.
     __device__ std::uint32_t outcome(std::uint32_t order) const {
       const City city = held.column.draw(held.fraction, held.parts());
       const bool settled = held.column.settles(held.fraction, held.parts());
@@ -285,7 +284,8 @@ struct DrawnLines {
     for (int step : {0, 1}) deal(lanes, colony, dice, step);
   }
   __device__ void deal(WarpLanes, const ColonyView&, const ColumnDice&, int) { next = Toss::of(dealer.word(), team); }
-  /// Volatile, or the compiler would put it behind the branch on whether it is needed.
+  /// Volatile, because the compiler would move the load behind the branch on whether it is needed (docs/RESULTS.md,
+  /// "Construction on a GPU").
   __device__ void fetch(WarpLanes, const ColonyView& colony, City here) {
     const unsigned which = unsigned(here) * team + next.column;
     const auto at = static_cast<unsigned>(__cvta_generic_to_shared(lines + which));

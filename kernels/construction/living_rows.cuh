@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a warp comes to the row of a city (rows.hpp) whose trails change while ants walk. A weight is made of its trail
-// when a row is read, with the steps' own formula, so that an update is one number; nothing has to be kept in step.
+// Rows (core/steps/rows.hpp) of trails that change while ants walk. A weight is computed from its trail when the row is
+// read, by the same formula as in the steps, so an update only changes one number.
 #pragma once
 
 #include "core/steps/local_update.hpp"
@@ -9,32 +9,32 @@
 
 namespace formicarium {
 
-/// In lockstep with selective memory: who walked which edges, and whose turn it is to update a ring.
+/// For lockstep with selective memory: the edges walked in a round, and which ant makes the updates of each ring.
 struct RingTurns {
-  unsigned long long* ticket;  // [n] of the first ant that is to update the ring, in the latest round that had one
-  City *from, *to;             // [ants] the edge that an ant walked in this round
+  unsigned long long* ticket;  // [n] ticket of the first ant to update the ring in the latest round with an update
+  City *from, *to;             // [ants] the edge that each ant walked in this round
   int ants;
 };
 
-/// What the ants of the Ant Colony System do to the edges they walk.
+/// The arguments of the local updates that ants of the Ant Colony System make.
 struct LocalUpdates {
   LivingTrails trails;
   Pull pull;
   bool symmetric;
-  CountedTrail* counted;  // in lockstep, while ants walk, instead of the trails
-  RingTurns turns;        // or, with selective memory, these
-  HitCount* hits;         // of selective memory
+  CountedTrail* counted;  // replaces the trails while ants walk in lockstep; null otherwise
+  RingTurns turns;        // replaces `counted` with selective memory
+  HitCount* hits;         // of selective memory; null otherwise
 };
 
-/// Where the trail lies of the column that names city `to`.
+/// Index of the trail of the edge from `from` to `to`, which is in `column`.
 __device__ __forceinline__ std::size_t place_of(const TrailRows& rows, City from, int column, City to) {
   return std::size_t(from) * rows.stride + unsigned(rows.by_city ? to : column);
 }
 
-// A row asks its source for trails: of_each() by all lanes together, each for a column of its own or for none; of() by
-// whoever likes.
+// A row gets its trails from a source. of_each() is collective: every lane of the warp must call it, for its own
+// column or with `some` false. of() may be called by any lane.
 
-/// Trails as ants see them that race: what is there now.
+/// Source for relaxed execution: the present trails.
 struct TrailsNow {
   const LocalUpdates& updates;
   __device__ float operator()(std::size_t at) const { return peek(updates.trails.rows.trail + at); }
@@ -43,7 +43,7 @@ struct TrailsNow {
   }
   __device__ float of_each(bool some, City from, int column, City to) const { return some ? of(from, column, to) : 0; }
 };
-/// In lockstep: as they were when the round began.
+/// Source for lockstep: the trails when the round began.
 struct TrailsOfRound {
   const LocalUpdates& updates;
   unsigned round;
@@ -63,7 +63,8 @@ struct LivingCandidateRow : CandidateRow<WarpLanes, Tabu> {
   __device__ float weight(WarpLanes lanes, int r) const {
     const City to = lanes.fetch(this->colony.candidate + this->first() + r * team);
     const int column = r * team + lanes.rank();
-    const float now = weight_with(trail.of_each(true, this->from, column, to), column);  // on its way meanwhile
+    // Issues the load before availability is known.
+    const float now = weight_with(trail.of_each(true, this->from, column, to), column);
     return this->tabu.available(lanes, to) ? now : 0;
   }
   __device__ float weight_at(int position) const {
@@ -108,7 +109,7 @@ struct LivingUnvisitedRow : UnvisitedRow<WarpLanes, Tabu> {
 
 constexpr std::size_t no_place = ~std::size_t{0};
 
-/// Rows of any length.
+/// Rows of any length: what relaxed execution and lockstep share.
 template <class Tabu, bool all>
 struct LivingRows {
   static constexpr bool all_cities = all;
@@ -128,7 +129,8 @@ struct LivingRows {
     else
       return LivingCandidateRow<Tabu, Source>{{colony, tabu, from}, source};
   }
-  /// A lane each: where the trail lies from i to j and, in a symmetric instance, from j to i, if the memory keeps it.
+  /// Index of the trail from i to j in lane 0 and, in a symmetric instance, from j to i in lane 1; no_place if the
+  /// memory does not keep it and in the other lanes. Collective.
   __device__ std::size_t place_for(WarpLanes lanes, City i, City j) const {
     const TrailRows& rows = updates.trails.rows;
     const int forth = rows.of(i).place_of(lanes, j), back = updates.symmetric ? rows.of(j).place_of(lanes, i) : -1;
@@ -137,7 +139,7 @@ struct LivingRows {
   }
 };
 
-/// Of ants that race. As others write meanwhile, updates may be lost.
+/// For relaxed execution. Ants write at the same time, so updates may be lost.
 template <class Tabu, bool all>
 struct RacingRows : LivingRows<Tabu, all> {
   __device__ auto row(const ColonyView& colony, const Tabu& tabu, City from) const {
@@ -145,34 +147,35 @@ struct RacingRows : LivingRows<Tabu, all> {
   }
   __device__ float trail_at(const ColonyView&, std::size_t at) const { return TrailsNow{this->updates}(at); }
 
-  /// What local_update() does to the edge from i to j and, in a symmetric instance, from j to i.
+  /// local_update() for the edge from i to j and, in a symmetric instance, from j to i. Collective.
   __device__ void update(WarpLanes lanes, City i, City j) const {
     const std::size_t at = this->place_for(lanes, i, j);
     float* const trail = this->updates.trails.rows.trail;
     if (at != no_place) poke(trail + at, this->updates.pull(peek(trail + at)));
     lanes.sync();
   }
-  __device__ void look() const {}
+  __device__ void finish_update() const {}
 };
 
-/// Of ants in lockstep.
+/// For lockstep.
 template <class Tabu, bool all>
 struct SteppingRows : LivingRows<Tabu, all> {
   unsigned round = 1;
-  std::size_t place = no_place;             // of the trail that this lane counted a walk of
-  CountedTrail found = never_walked_first;  // what it was then
+  std::size_t place = no_place;             // index of the trail for which this lane counted a walk
+  CountedTrail found = never_walked_first;  // its word before
 
   __device__ auto row(const ColonyView& colony, const Tabu& tabu, City from) const {
     return this->row_of(colony, tabu, from, TrailsOfRound{this->updates, round});
   }
   __device__ float trail_at(const ColonyView&, std::size_t at) const { return TrailsOfRound{this->updates, round}(at); }
 
+  /// Counts the walk of the edge from i to j. Collective.
   __device__ void update(WarpLanes lanes, City i, City j) {
     place = this->place_for(lanes, i, j);
     found = place == no_place ? never_walked_first : atomicAdd(this->updates.counted + place, a_walk(round));
   }
-  /// When all ants have met.
-  __device__ void look() {
+  /// Call after the barrier: if this lane counted the round's first walk of its edge, it settles the round's walks.
+  __device__ void finish_update() {
     if (walks(found, round - 1) == 0) {
       const CountedTrail seen = peek(this->updates.counted + place);
       atomicAdd(this->updates.counted + place, settlement(seen, round, trail_in(seen, round, this->updates.pull)));
@@ -180,9 +183,9 @@ struct SteppingRows : LivingRows<Tabu, all> {
     found = never_walked_first;
   }
 
-  /// What is kept of it between two steps, where ants take turns.
+  /// State kept between two steps when warps take ants in turn.
   struct Paused {
-    std::size_t place[2];  // of the first two lanes
+    std::size_t place[2];  // of lanes 0 and 1
     CountedTrail found[2];
   };
   __device__ void pause(WarpLanes lanes, Paused& left) const {
@@ -198,22 +201,22 @@ struct SteppingRows : LivingRows<Tabu, all> {
   }
 };
 
-/// Lists of at most 32 cities without trails elsewhere, a column a lane: what an ant reads to choose is all it needs to
-/// update the edge it took.
+/// Lists of at most 32 cities with memory `candidate`, one column a lane: the row that an ant reads to choose contains
+/// the trail it updates afterwards.
 template <class Tabu, bool at_hand = false>
 struct LivingHeldRows {
   static constexpr bool all_cities = false;
   static constexpr bool trails_elsewhere = false;
   const LocalUpdates& updates;
-  std::conditional_t<at_hand, RowsAtHand, FromAfar> rows;  // where at hand: closeness and cities; trails never are
-  unsigned at, left_at;     // where this lane's column lies of the row here, and of the one before
-  int cities, left_cities;  // the city that it names
+  std::conditional_t<at_hand, RowsAtHand, FromAfar> rows;  // in shared memory: closeness and cities, but never trails
+  unsigned at, left_at;     // index of this lane's column in the present row, and in the previous one
+  int cities, left_cities;  // the cities of these columns
   float trail, close, scale;
 
   struct Row : HeldRow<Tabu> {
     const LivingHeldRows& held;
     __device__ float weight(WarpLanes lanes, int r) const {
-      const bool free = this->available(lanes, r);  // while the trail is on its way
+      const bool free = this->available(lanes, r);  // while the trail is being loaded
       const LivingTrails& trails = held.updates.trails;
       const float w = weight_of(held.trail, held.scale, held.close, trails.alpha);
       return free ? w : 0;
@@ -246,21 +249,21 @@ struct LivingHeldRows {
 template <class Tabu, bool at_hand>
 struct RacingHeldRows : LivingHeldRows<Tabu, at_hand> {
   float left_trail;
-  bool came = false;  // by the edge of this lane's column, and updates it
+  bool came = false;  // the ant came by the edge of this lane's column, so this lane updates it
 
   __device__ void fetch(WarpLanes lanes, const ColonyView& colony, City here) {
     left_trail = this->trail;
     this->fetch_all_but_trails(lanes, colony, here);
     this->trail = peek(this->updates.trails.rows.trail + this->at);
   }
-  /// After the row of j was fetched.
+  /// Call after fetching the row of j.
   __device__ void update(WarpLanes, City i, City j) {
     const LocalUpdates& updates = this->updates;
     if (this->left_cities == j) poke(updates.trails.rows.trail + this->left_at, updates.pull(left_trail));
     came = updates.symmetric && this->cities == i;
   }
-  /// When the trails are needed: they have been on their way till now.
-  __device__ void look() {
+  /// Call when the trails are needed: until then the load is in flight.
+  __device__ void finish_update() {
     if (!came) return;
     this->trail = this->updates.pull(this->trail);
     poke(this->updates.trails.rows.trail + this->at, this->trail);
@@ -271,14 +274,15 @@ struct RacingHeldRows : LivingHeldRows<Tabu, at_hand> {
 template <class Tabu>
 struct SteppingHeldRows : LivingHeldRows<Tabu> {
   unsigned round = 1;
-  CountedTrail forth = never_walked_first, back = never_walked_first;  // what they were when a walk was counted
-  CountedTrail seen, seen_forth;                                       // what they are now
+  /// The words when this lane counted walks: of the edge, and of the edge back.
+  CountedTrail forth = never_walked_first, back = never_walked_first;
+  CountedTrail seen, seen_forth;  // present words in this row and in the previous one
   bool first_forth = false, first_back = false;
 
   __device__ void fetch(WarpLanes lanes, const ColonyView& colony, City here) {
     const unsigned was_at = this->at, was_left_at = this->left_at;
     this->fetch_all_but_trails(lanes, colony, here);
-    // While that is on its way: what the walks of the round before leave to be done.
+    // While the loads are in flight: settles the walks of the previous round.
     const LocalUpdates& updates = this->updates;
     if (first_back) atomicAdd(updates.counted + was_at, settlement(seen, round, trail_in(seen, round, updates.pull)));
     if (first_forth)
@@ -286,14 +290,14 @@ struct SteppingHeldRows : LivingHeldRows<Tabu> {
                 settlement(seen_forth, round, trail_in(seen_forth, round, updates.pull)));
     first_forth = first_back = false;
   }
-  /// After the row of j was fetched.
+  /// Call after fetching the row of j.
   __device__ void update(WarpLanes, City i, City j) {
     CountedTrail* const counted = this->updates.counted;
     if (this->left_cities == j) forth = atomicAdd(counted + this->left_at, a_walk(round));
     if (this->updates.symmetric && this->cities == i) back = atomicAdd(counted + this->at, a_walk(round));
   }
-  /// When all ants have met, or after a step without an update.
-  __device__ void look() {
+  /// Call after the barrier, or after a step without an update.
+  __device__ void finish_update() {
     const LocalUpdates& updates = this->updates;
     seen = peek(updates.counted + this->at);
     first_forth = walks(forth, round - 1) == 0;

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// Selective memory while ants walk: a column's trail is looked for among the few that the ring of its row holds, and an
-// update changes the ring as on the CPU (core/steps/selective_memory.hpp).
+// Selective memory while ants walk: a column's trail is searched among the few slots of its row's ring, and an update
+// changes the ring as on the CPU (core/steps/selective_memory.hpp).
 //
-// What a ring comes to depends on the order of its updates. In a race there is none. In lockstep it is the ants' order:
-// when all have walked an edge and met, the first of those that are to update a ring does so for all of them, and then
-// all meet again.
+// A ring's contents depend on the order of its updates. In relaxed execution that order is arbitrary. In lockstep it is
+// the order of the ants: when all ants have walked an edge and passed a barrier, the first of the ants that update a
+// ring makes the updates of all of them; then a second barrier follows.
 #pragma once
 
 #include "kernels/construction/living_rows.cuh"
 
 namespace formicarium {
 
-/// The trails of a row (living_rows.cuh), a slot of its ring a lane.
+/// The source of a row's trails (living_rows.cuh), one slot of its ring in each lane.
 struct RingTrails {
   const LocalUpdates& updates;
   Ring ring;
@@ -25,7 +25,7 @@ struct RingTrails {
   }
   __device__ float of_each(bool, City, int, City to) const {
     float found = ring.absent;
-    for (int k = ring.size - 1; k >= 0; --k) {  // where two slots have an edge the first one counts
+    for (int k = ring.size - 1; k >= 0; --k) {  // backwards, because the first of two slots with the same edge counts
       const City kept = WarpLanes::at(city, k);
       const float there = WarpLanes::at(trail, k);
       if (kept == to) found = there;
@@ -46,7 +46,7 @@ struct RingRows : LivingRows<Tabu, all> {
   __device__ auto row(const ColonyView& colony, const Tabu& tabu, City from) const {
     return this->row_of(colony, tabu, from, RingTrails(this->updates, from));
   }
-  __device__ void look() const {}
+  __device__ void finish_update() const {}
   __device__ void finish(WarpLanes lanes) const {
     if (!lanes.leader()) return;
     atomicAdd(&this->updates.hits->found, hits.found);
@@ -60,7 +60,7 @@ struct RingRows : LivingRows<Tabu, all> {
   }
 };
 
-/// Of ants that race.
+/// For relaxed execution.
 template <class Tabu, bool all>
 struct RacingRingRows : RingRows<Tabu, all> {
   __device__ void update(WarpLanes lanes, City i, City j) {
@@ -69,13 +69,13 @@ struct RacingRingRows : RingRows<Tabu, all> {
   }
 };
 
-/// Of ants in lockstep.
+/// For lockstep.
 template <class Tabu, bool all>
 struct SteppingRingRows : RingRows<Tabu, all> {
   unsigned round = 1;
   int ant = 0;
 
-  /// The edge is noted; settle() updates it.
+  /// Records the edge; settle() updates it.
   __device__ void update(WarpLanes lanes, City i, City j) const {
     const RingTurns& turns = this->updates.turns;
     if (lanes.leader()) {
@@ -85,7 +85,7 @@ struct SteppingRingRows : RingRows<Tabu, all> {
     const City own = lanes.leader() ? i : j;
     if (lanes.rank() < (this->updates.symmetric ? 2 : 1)) atomicMax(turns.ticket + own, ticket_of(ant));
   }
-  /// Between the meeting after the step and the next one.
+  /// Makes the round's updates. Call between the barrier after the step and the next one.
   __device__ void settle(WarpLanes lanes) { settle(lanes, ant); }
   __device__ void settle(WarpLanes lanes, int number) {
     const City i = peek(this->updates.turns.from + number), j = peek(this->updates.turns.to + number);
@@ -98,11 +98,11 @@ struct SteppingRingRows : RingRows<Tabu, all> {
   __device__ void resume(WarpLanes, const Paused&, unsigned now) { round = now; }
 
  private:
-  /// Greater in a later round, and there for an earlier ant.
+  /// Larger in later rounds, and within a round for ants with smaller numbers.
   __device__ unsigned long long ticket_of(int number) const {
     return static_cast<unsigned long long>(round) << 32 | (~0u - static_cast<unsigned>(number));
   }
-  /// All updates of the round, where this ant is the first that has one.
+  /// Makes all of the round's updates of a ring, in the order of the ants, if this ant is the first that has one.
   __device__ void settle_ring(WarpLanes lanes, int number, City own) {
     const RingTurns& turns = this->updates.turns;
     if (peek(turns.ticket + own) != ticket_of(number)) return;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The ants of seek_tours.cuh with selective memory.
+// Instantiates the kernels of seek_walk.cuh for selective memory.
 #include "kernels/construction/seek_walk.cuh"
 
 namespace formicarium {

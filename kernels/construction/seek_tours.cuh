@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every ant of the Ant Colony System builds its tour, one warp an ant, and updates trails as it goes.
+// Every ant of the Ant Colony System builds a tour, one warp an ant, and updates trails while it walks.
 #pragma once
 
 #include "kernels/construction/build_tours.cuh"
@@ -7,26 +7,29 @@
 
 namespace formicarium {
 
+/// Arguments of the kernels.
 struct SeekTours {
   BuildTours walk;
   LocalUpdates updates;
   float q0;
   int period;  // an ant updates its edge after every period-th step
-  // In lockstep.
+  // For lockstep only.
   std::size_t trails_in_all;
-  unsigned* arrived;      // where blocks meet
-  std::size_t paused_at;  // in an ant's room: what it is between two steps, where ants take turns
+  unsigned* arrived;      // counter of the grid barrier
+  std::size_t paused_at;  // offset of an ant's state between two steps in its scratch memory
 };
 
-/// A warp an ant where the device holds them and their tabu lists at once, else in turns: with Place::global.
+/// One warp for each ant if the device can hold all warps and their tabu lists at once; otherwise warps take ants in
+/// turn, with Place::global.
 Shape shape_in_step(const WalkPlan& plan, const DeviceLimits& limits);
-/// Bytes of `task.walk.scratch` that an ant needs in turns; sets where things lie in them.
+/// Sets the offsets in an ant's scratch memory for ants in turn, and returns its size in bytes.
 std::size_t make_room_for_turns(SeekTours& task, const WalkPlan& plan);
-/// All ants take a step, then all its edges are updated: one launch, whose blocks wait for each other.
+/// Lockstep: all ants take a step, then all their edges are updated. One cooperative launch with grid barriers. Throws
+/// CudaError.
 void seek_in_step(const SeekTours& task, Selection selection, TabuKind tabu, const Shape& shape,
                   const DeviceLimits& limits, cudaStream_t stream);
 
-/// Every ant builds its whole tour while others change the same trails.
+/// Relaxed execution: every ant builds its whole tour while others change the same trails. Throws CudaError.
 void seek_in_race(const SeekTours& task, Selection selection, TabuKind tabu, const Shape& shape, cudaStream_t stream);
 
 }  // namespace formicarium

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The kernels of seek_tours.cuh: an ant's walk, and how walks that race, go in step or take turns are launched.
-// seek_tours.cu has those of trails that lie in rows, seek_by_rings.cu those of selective memory: two files compile
-// beside one another.
+// The kernels of seek_tours.cuh: an ant's walk, and kernels for relaxed execution (race), lockstep (in_step), and
+// lockstep with warps that take ants in turn (in_turns). seek_tours.cu instantiates them for trails in rows,
+// seek_by_rings.cu for selective memory; two files compile in parallel.
 #pragma once
 
 #include <algorithm>
@@ -10,12 +10,12 @@
 #include "kernels/construction/ring_rows.cuh"
 #include "kernels/construction/seek_tours.cuh"
 #include "kernels/construction/tabu_home.cuh"
-#include "kernels/device/meeting.cuh"
+#include "kernels/device/grid_barrier.cuh"
 
 namespace formicarium {
 
-inline constexpr int most_warps_a_block = 20;  // in lockstep: more would have to do with fewer registers
-inline constexpr int least_warps_a_block = 8;  // of several blocks: few wait for each other sooner
+inline constexpr int most_warps_a_block = 20;  // in lockstep; more would leave too few registers a thread
+inline constexpr int least_warps_a_block = 8;  // if there are several blocks; fewer blocks make the barrier quicker
 
 __device__ inline Dice dice_of(const BuildTours& task, int ant) {
   return {task.seed, task.iteration, static_cast<std::uint32_t>(ant)};
@@ -25,13 +25,13 @@ __device__ inline char* room_of(const BuildTours& task, int ant) {
 }
 __device__ inline int warp_of_block() { return static_cast<int>(threadIdx.x) / team; }
 
-/// An ant's whole walk. meet(): after its update, where ants go in lockstep.
+/// An ant's whole walk. `meet` is called after each of its updates; in lockstep it is the barrier.
 template <Selection rule, class Ant, class Meet>
 __device__ __forceinline__ void seek_tour(WarpLanes lanes, Ant& walk, const SeekTours& task, const Dice& dice,
                                           const Meet& meet) {
   const int n = task.walk.colony.cities;
   const City home = walk.here;
-  float q = 0, spins = 0;  // of 32 steps, one a lane
+  float q = 0, spins = 0;  // for 32 steps, one a lane
   int till_update = n > 1 ? task.period : 0;
   for (int s = 1; s <= n; ++s) {
     const int of_group = s % team;
@@ -42,7 +42,7 @@ __device__ __forceinline__ void seek_tour(WarpLanes lanes, Ant& walk, const Seek
     const float own_q = lanes.at(q, of_group);
     const City from = walk.here;
     City to = home;
-    walk.rows.look();
+    walk.rows.finish_update();
     if (s < n) {
       seek(lanes, walk, s, own_q, task.q0, [&] { return lanes.at(spins, of_group); });
       to = walk.here;
@@ -54,7 +54,7 @@ __device__ __forceinline__ void seek_tour(WarpLanes lanes, Ant& walk, const Seek
     walk.rows.update(lanes, from, to);
     meet();
   }
-  walk.rows.look();
+  walk.rows.finish_update();
 }
 
 template <TabuKind kind, Place place, Selection rule, RowsKind rows, bool rings>
@@ -70,9 +70,9 @@ __global__ void __launch_bounds__(threads_at_most(rows), blocks_at_least(rule, r
   const int ant = static_cast<int>(blockIdx.x) * task.walk.ants_a_block + warp_of_block();
   const auto rows_of = [&] {
     if constexpr (at_hand(rows)) {
-      RowsAtHand brought(near, task.walk.colony.cities);
-      brought.fill(task.walk.colony, task.updates.trails.close);
-      return Rows{{task.updates, brought}};
+      RowsAtHand copied(near, task.walk.colony.cities);
+      copied.fill(task.walk.colony, task.updates.trails.close);
+      return Rows{{task.updates, copied}};
     } else {
       return Rows{{task.updates}};
     }
@@ -89,7 +89,8 @@ __global__ void __launch_bounds__(threads_at_most(rows), blocks_at_least(rule, r
   if constexpr (rings) walk.rows.finish(lanes);
 }
 
-/// The trails as words that count, before the first round, and as trails again after the last one.
+/// Converts the trails to counted words before the first round, and back after the last one. Collective: all threads of
+/// the grid.
 __device__ inline void count_from_here(const SeekTours& task) {
   const std::size_t count = task.trails_in_all, stride = std::size_t(gridDim.x) * blockDim.x;
   for (std::size_t i = std::size_t(blockIdx.x) * blockDim.x + threadIdx.x; i < count; i += stride)
@@ -106,7 +107,7 @@ __device__ inline unsigned rounds_of(const SeekTours& task) {
   return n > 1 ? unsigned(n / task.period) : 0;
 }
 
-/// A warp an ant, all at once.
+/// Lockstep with one warp for each ant.
 template <TabuKind kind, Place place, Selection rule, RowsKind rows, bool rings>
 __global__ void __launch_bounds__(most_warps_a_block* team, 1) in_step(const __grid_constant__ SeekTours task) {
   extern __shared__ char near[];
@@ -116,7 +117,7 @@ __global__ void __launch_bounds__(most_warps_a_block* team, 1) in_step(const __g
       rings, SteppingRingRows<Tabu, all>,
       std::conditional_t<rows == RowsKind::short_lists, SteppingHeldRows<Tabu>, SteppingRows<Tabu, all>>>;
   const WarpLanes lanes;
-  Meeting meeting{task.arrived};
+  GridBarrier barrier{task.arrived};
   const unsigned rounds = rounds_of(task);
   const int ant = static_cast<int>(blockIdx.x) * task.walk.ants_a_block + warp_of_block();
   if constexpr (!rings) count_from_here(task);
@@ -126,23 +127,23 @@ __global__ void __launch_bounds__(most_warps_a_block* team, 1) in_step(const __g
                                     ant, Rows{{task.updates}});
     if constexpr (rings) walk.rows.ant = ant;
     walk.start(lanes, dice);
-    meeting();
+    barrier();
     seek_tour<rule>(lanes, walk, task, dice, [&] {
-      meeting();
+      barrier();
       if constexpr (rings) {
         walk.rows.settle(lanes);
-        meeting();
+        barrier();
       }
       ++walk.rows.round;
     });
     if constexpr (rings) walk.rows.finish(lanes);
   } else {
-    for (unsigned r = 0; r <= (rings ? 2 : 1) * rounds; ++r) meeting();
+    for (unsigned r = 0; r <= (rings ? 2 : 1) * rounds; ++r) barrier();
   }
   if constexpr (!rings) count_no_more(task, rounds + 1);
 }
 
-/// What changes of an ant's walk from step to step.
+/// The state of an ant's walk between two steps.
 template <class Tabu, class Rows>
 struct Paused {
   Tabu tabu;
@@ -153,8 +154,8 @@ struct Paused {
 };
 inline constexpr std::size_t paused_bytes = 112;
 
-/// More ants than warps, or tabu lists that no block has room for: warps take ants in turn, and leave them in memory
-/// between two steps.
+/// Lockstep with more ants than warps, or with tabu lists that do not fit into a block: warps take ants in turn, and
+/// keep their state in global memory between two steps.
 template <TabuKind kind, Selection rule, RowsKind rows, bool rings>
 __global__ void __launch_bounds__(most_warps_a_block* team, 1) in_turns(const __grid_constant__ SeekTours task) {
   constexpr bool all = rows == RowsKind::all_cities;
@@ -163,7 +164,7 @@ __global__ void __launch_bounds__(most_warps_a_block* team, 1) in_turns(const __
   using Left = Paused<Tabu, Rows>;
   static_assert(sizeof(Left) <= paused_bytes && alignof(Left) <= 16);
   const WarpLanes lanes;
-  Meeting meeting{task.arrived};
+  GridBarrier barrier{task.arrived};
   const int warps = static_cast<int>(blockDim.x) / team;
   const int first = static_cast<int>(blockIdx.x) * warps + warp_of_block();
   const int together = static_cast<int>(gridDim.x) * warps;
@@ -177,7 +178,7 @@ __global__ void __launch_bounds__(most_warps_a_block* team, 1) in_turns(const __
     return *reinterpret_cast<Left*>(room_of(task.walk, ant) + task.paused_at);
   };
   const auto pause = [&](int ant, const auto& walk) {
-    lanes.sync();  // all have read
+    lanes.sync();  // after all lanes have read
     Left& left = paused(ant);
     if (lanes.leader()) {
       left.tabu = walk.tabu;
@@ -188,14 +189,14 @@ __global__ void __launch_bounds__(most_warps_a_block* team, 1) in_turns(const __
     walk.rows.pause(lanes, left.rows);
     lanes.sync();
   };
-  Rows all_rows{{task.updates}};  // that settle for the ants of this warp
+  Rows all_rows{{task.updates}};  // settles for all ants of this warp
   if constexpr (!rings) count_from_here(task);
   for (int ant = first; ant < task.walk.ants; ant += together) {
     auto walk = walk_of(ant);
     walk.start(lanes, dice_of(task.walk, ant));
     pause(ant, walk);
   }
-  meeting();
+  barrier();
   unsigned round = 1;
   for (int s = 1; s <= n; ++s) {
     const bool updating = n > 1 && updates_after(s, task.period);
@@ -207,7 +208,7 @@ __global__ void __launch_bounds__(most_warps_a_block* team, 1) in_turns(const __
       walk.dice = before.dice;
       walk.here = before.here;
       walk.rows.resume(lanes, before.rows, round);
-      walk.rows.look();
+      walk.rows.finish_update();
       const City from = walk.here;
       const Dice dice = dice_of(task.walk, ant);
       const auto number = static_cast<std::uint32_t>(s);
@@ -218,11 +219,11 @@ __global__ void __launch_bounds__(most_warps_a_block* team, 1) in_turns(const __
       pause(ant, walk);
     }
     if (!updating) continue;
-    meeting();
+    barrier();
     if constexpr (rings) {
       all_rows.round = round;
       for (int ant = first; ant < task.walk.ants; ant += together) all_rows.settle(lanes, ant);
-      meeting();
+      barrier();
     }
     ++round;
   }
@@ -235,19 +236,19 @@ __global__ void __launch_bounds__(most_warps_a_block* team, 1) in_turns(const __
 template <TabuKind kind, Place place, Selection rule, RowsKind rows, bool rings>
 void launch_race(const SeekTours& task, const Shape& shape, cudaStream_t stream) {
   const auto kernel = race<kind, place, rule, rows, rings>;
-  static thread_local std::pair<int, int> told{-1, -1};
-  const std::size_t shared = shared_memory_for(reinterpret_cast<const void*>(kernel), shape, told);
+  static thread_local std::pair<int, int> cached{-1, -1};
+  const std::size_t shared = shared_memory_for(reinterpret_cast<const void*>(kernel), shape, cached);
   const int blocks = (task.walk.ants + shape.ants_a_block - 1) / shape.ants_a_block;
   kernel<<<unsigned(blocks), unsigned(shape.warps_a_block * team), shared, stream>>>(task);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 
-/// f(rule) as a constant: the rules that weigh what is there (parameters.cpp refuses the others).
+/// Calls f(rule) with the rule as a constant; settings allow only wrs and rwm here.
 template <class F>
 void with_rule(Selection selection, F f) {
   selection == Selection::wrs ? f(Constant<Selection::wrs>{}) : f(Constant<Selection::rwm>{});
 }
-/// f(rows) as a constant; short lists have no rings.
+/// Calls f(rows) with the kind as a constant; short lists have no rings.
 template <bool rings, class F>
 void with_rows(RowsKind rows, F f) {
   if (rows == RowsKind::all_cities) return f(Constant<RowsKind::all_cities>{});
@@ -273,8 +274,8 @@ void launch_in_step(const SeekTours& task, Selection selection, TabuKind tabu, c
           launch(in_turns<kind(), rule(), kept, rings>, 0);
         } else {
           const auto kernel = in_step<kind(), place(), rule(), rows(), rings>;
-          static thread_local std::pair<int, int> told{-1, -1};
-          launch(kernel, shared_memory_for(reinterpret_cast<const void*>(kernel), shape, told));
+          static thread_local std::pair<int, int> cached{-1, -1};
+          launch(kernel, shared_memory_for(reinterpret_cast<const void*>(kernel), shape, cached));
         }
       });
     });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An ant's room on the device: its tabu list as a type, by which list and where it lives, and what lies behind it.
+// An ant's memory on the device: the type of its tabu list, by kind and place, and what follows it.
 #pragma once
 
 #include <type_traits>
@@ -15,8 +15,8 @@
 
 namespace formicarium {
 
-/// Nothing scans the list of the compressed one with candidate lists, so its marks are left alone. In shared memory two
-/// bytes keep a city: 2¹⁶ and more do not fit.
+/// The type of a tabu list. With candidate lists nobody scans the list of CompressedTabu, so its marks suffice. In
+/// shared memory a list stores a city in two bytes, so n < 2¹⁶.
 template <TabuKind kind, Place place, bool all_cities>
 auto tabu_of() {
   using Id = std::conditional_t<place == Place::shared, std::uint16_t, City>;
@@ -36,7 +36,7 @@ using TabuOf = typename decltype(tabu_of<kind, place, all_cities>())::type;
 template <auto value>
 using Constant = std::integral_constant<decltype(value), value>;
 
-/// f(kind, place) with both as constants. Only the marks of the compressed list can be bytes or bits.
+/// Calls f(kind, place) with both as constants. Only the marks of the compressed list can be bytes or bits.
 template <class F>
 auto with_home(TabuKind kind, Place place, F f) {
   const auto anywhere = [&](auto which) {
@@ -48,33 +48,35 @@ auto with_home(TabuKind kind, Place place, F f) {
                               : anywhere(Constant<TabuKind::lc>{});
 }
 
-/// An ant's room: the tabu list, then what it has used up of the city blocks, then its last cities (at task.last_at).
+/// Rounds up to 16 bytes. An ant's memory: the tabu list, then the words of exhausted city blocks, then its last cities
+/// (at task.last_at).
 constexpr std::size_t behind(std::size_t bytes) { return (bytes + 15) / 16 * 16; }
 
-/// The walk of an ant in its room, not yet begun.
+/// The walk of an ant in its memory; start() begins it.
 template <Selection rule, class Tabu, class Rows>
 __device__ __forceinline__ Walk<WarpLanes, Tabu, rule, Rows> walk_in(char* room, const BuildTours& task, int ant,
                                                                      const Rows& rows) {
   const int n = task.colony.cities;
-  return {task.colony,
-          task.distance,
-          Tabu(room, n),
-          task.tours + static_cast<std::size_t>(ant) * n,
-          reinterpret_cast<std::uint32_t*>(room + behind(Tabu::bytes(n))),
-          {reinterpret_cast<City*>(room + task.last_at)},
-          {},
-          0,
-          rows};
+  return {.colony = task.colony,
+          .distance = task.distance,
+          .tabu = Tabu(room, n),
+          .tour = task.tours + static_cast<std::size_t>(ant) * n,
+          .spent = reinterpret_cast<std::uint32_t*>(room + behind(Tabu::bytes(n))),
+          .last = {reinterpret_cast<City*>(room + task.last_at)},
+          .dice = {},
+          .here = 0,
+          .rows = rows};
 }
 
-/// Dynamic shared memory of a launch. What the driver is told of a kernel stays told; it takes its time to listen.
-inline std::size_t shared_memory_for(const void* kernel, const Shape& shape, std::pair<int, int>& told) {
-  if (const std::pair wanted{shape.device, shape.shared_percent}; told != wanted) {
+/// Bytes of dynamic shared memory for a launch. Also sets the kernel's attributes: they persist, and setting one is
+/// slow, so `cached` keeps what each thread has set.
+inline std::size_t shared_memory_for(const void* kernel, const Shape& shape, std::pair<int, int>& cached) {
+  if (const std::pair wanted{shape.device, shape.shared_percent}; cached != wanted) {
     FORMICARIUM_CUDA_CHECK(
         cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, shape.shared_limit));
     FORMICARIUM_CUDA_CHECK(
         cudaFuncSetAttribute(kernel, cudaFuncAttributePreferredSharedMemoryCarveout, shape.shared_percent));
-    told = wanted;
+    cached = wanted;
   }
   return shape.rows_bytes + (shape.place == Place::global ? 0 : shape.tabu_bytes * std::size_t(shape.ants_a_block));
 }

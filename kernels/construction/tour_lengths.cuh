@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The lengths of tours on the device: by the warp that walked one, or by a block of its own.
+// Lengths of tours on the device, measured by the warp that walked one or by a separate kernel.
 #pragma once
 
 #include "core/base/shared_value.hpp"
@@ -9,7 +9,7 @@
 
 namespace formicarium {
 
-/// How a lane comes to a place, and to the distance from it to the next lane's.
+/// A place in a lane's registers; to_next() gives the distance to the next lane's place. Collective.
 struct FetchedPoint {
   double x, y;
 
@@ -39,11 +39,11 @@ struct FetchedGridPlace {
   }
 };
 
-/// What a thread adds to the length of a tour that so many warps measure, 31 distances at a time: each lane looks up
-/// one place, and the last lane's only ends a distance.
+/// This thread's share of the length of a tour that `warps` warps measure; `warp` is the number of its own. A warp
+/// takes 31 distances at a time: each lane loads one place, and the last lane's place only ends a distance.
 template <Metric metric, class Fetched, class Place>
 __device__ Length share_of_length(WarpLanes lanes, const Place* places, const City* tour, int n, int warp, int warps) {
-  constexpr int at_once = 8;  // places of a lane on their way together
+  constexpr int at_once = 8;  // places a lane loads at once
   constexpr int distances = team - 1;
   Length length = 0;
   for (int first = warp * distances; first < n; first += at_once * warps * distances) {
@@ -68,7 +68,7 @@ __device__ Length share_of_length(WarpLanes lanes, const GridPlace* grid, const 
   return grid ? share_of_length<metric, FetchedGridPlace>(lanes, grid, tour, n, warp, warps)
               : share_of_length<metric, FetchedPoint>(lanes, places, tour, n, warp, warps);
 }
-/// `grid`: the places on one (grid_place.hpp), or null.
+/// `grid`: the places on a grid (grid_place.hpp), or null.
 __device__ inline Length share_of_length(WarpLanes lanes, const DistanceView& distance, const GridPlace* grid,
                                          const City* tour, int n, int warp, int warps) {
   switch (distance.metric) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Running sums over the threads of a block.
+// Prefix sums over the threads of a block.
 #pragma once
 
 #include "kernels/device/warp_lanes.cuh"
 
 namespace formicarium {
 
-/// What the threads before this one have in all; `all`: what the block has. `part` has room for a number a warp; the
-/// threads must meet before it is used again.
+/// Exclusive prefix sum of `mine`; `all` becomes the sum over the block. Collective. `part` has space for one number a
+/// warp; a barrier must come before it is used again.
 __device__ inline std::uint64_t sum_before(std::uint64_t mine, std::uint64_t* part, std::uint64_t& all) {
   const WarpLanes lanes;
   const int warp = static_cast<int>(threadIdx.x) / team;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// All threads of a block as one team (lanes.hpp), for steps that ask a team for sums and extremes alone: long rows take
-// one warp long.
+// All threads of a block as one team (lanes.hpp), for steps that only need sums and extremes of a team: one warp would
+// take too long for a long row.
 #pragma once
 
 #include "kernels/device/warp_lanes.cuh"
@@ -38,7 +38,7 @@ struct TeamOfBlock {
   __device__ std::uint64_t total(std::uint64_t x) const { return WarpLanes::total(of_warp(WarpLanes::total(x), 0)); }
   __device__ Length total(Length x) const { return static_cast<Length>(total(static_cast<std::uint64_t>(x))); }
   __device__ int total(int x) const { return static_cast<int>(total(static_cast<std::uint64_t>(x))); }
-  __device__ double total(double x) const {  // always added in the same order
+  __device__ double total(double x) const {  // always adds in the same order
     const auto of_warps = [](double one) {
       for (int mask = team / 2; mask; mask /= 2) one += __shfl_xor_sync(WarpLanes::all, one, mask);
       return one;
@@ -47,7 +47,7 @@ struct TeamOfBlock {
     return of_warps(__longlong_as_double(static_cast<long long>(of_warp(mine, 0))));
   }
 
-  // Of numbers ≥ 0: floats are in the order of their bits.
+  // For numbers ≥ 0: the order of floats is the order of their bits.
   __device__ int smallest(int x) const {
     x = WarpLanes::smallest(x);
     return WarpLanes::smallest(static_cast<int>(of_warp(static_cast<std::uint64_t>(x), static_cast<std::uint64_t>(x))));
@@ -60,7 +60,7 @@ struct TeamOfBlock {
   }
 
  private:
-  /// To lane w of every warp what warp w says; `none` to lanes without a warp.
+  /// Lane w of every warp gets the value of warp w's lane 0; lanes without a warp get `none`.
   __device__ std::uint64_t of_warp(std::uint64_t said, std::uint64_t none) const {
     const int lane = WarpLanes().rank();
     sync();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What CUDA could not do, as a sentence.
+// Failed CUDA calls as exceptions.
 #pragma once
 
 #include <algorithm>
@@ -9,19 +9,20 @@
 
 namespace formicarium {
 
-/// A call that failed: "CUDA: out of memory (backend.cu:41)". Sticky errors break CUDA for good: every further call in
-/// this process would fail alike, and none is made.
+/// A call that failed: "CUDA: out of memory (backend.cu:41)". After a sticky error every further call in this process
+/// would fail, so none is made.
 struct CudaError : std::runtime_error {
   CudaError(const std::string& sentence, int given) : std::runtime_error(sentence), code(given) {}
-  int code;  // CUDA's own number
+  int code;  // CUDA's error number
   bool sticky() const {
-    // Of which driver_types.h says so; and a card that fell from the bus (999) or lost bits (214, 220).
+    // The errors that driver_types.h describes as sticky, a GPU that fell off the bus (999), and uncorrectable bit
+    // errors (214, 220).
     constexpr std::array kinds{214, 220, 226, 700, 702, 710, 714, 715, 716, 717, 718, 719, 721, 810, 911, 999};
     return std::ranges::find(kinds, code) != kinds.end();
   }
 };
 
-/// The number of the first sticky error of this process; 0: none. After one nothing calls CUDA again.
+/// The number of the first sticky error in this process; 0: none. If it is set, CUDA is not called again.
 inline std::atomic<int> cuda_lost{0};
 
 }  // namespace formicarium

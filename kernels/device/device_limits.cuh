@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a device has, as far as the shape of a launch depends on it, and how a kernel comes to its shared memory.
+// The properties of a device that the shape of a launch depends on, and how a kernel gets its shared memory.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -13,26 +13,25 @@ namespace formicarium {
 struct DeviceLimits {
   int number;  // of the device
   int multiprocessors;
-  std::size_t shared_bytes;         // a block may ask for
-  std::size_t shared_bytes_of_all;  // of one multiprocessor's blocks together
+  std::size_t shared_bytes;         // limit for one block
+  std::size_t shared_bytes_of_all;  // of one multiprocessor, for all its blocks
 };
 
-/// A block of the kernel may ask for all the shared memory that there is on the thread's device. The driver keeps what
-/// it is told of a kernel, whichever thread said it, and takes its time to listen: so it is always told the same, once
-/// by each thread.
+/// Lets a block of the kernel request all shared memory of the thread's device. Kernel attributes persist for all
+/// threads, and setting one is slow, so each thread sets it once, always to the same value.
 template <auto kernel>
 void allow_all_shared_memory() {
-  static thread_local int told = -1;
+  static thread_local int cached = -1;
   int device, most;
   FORMICARIUM_CUDA_CHECK(cudaGetDevice(&device));
-  if (told == device) return;
+  if (cached == device) return;
   cudaFuncAttributes own;
   FORMICARIUM_CUDA_CHECK(cudaFuncGetAttributes(&own, reinterpret_cast<const void*>(kernel)));
   FORMICARIUM_CUDA_CHECK(cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, device));
   FORMICARIUM_CUDA_CHECK(cudaFuncSetAttribute(reinterpret_cast<const void*>(kernel),
                                               cudaFuncAttributeMaxDynamicSharedMemorySize,
                                               most - static_cast<int>(own.sharedSizeBytes)));
-  told = device;
+  cached = device;
 }
 
 }  // namespace formicarium

@@ -8,7 +8,7 @@
 namespace formicarium {
 namespace {
 
-// CUDA's numbers for what deserves words of its own.
+// CUDA error numbers that get a sentence of their own.
 constexpr int no_memory = 2, old_driver = 35, unavailable = 46, no_device = 100;
 
 std::string version(int number) { return fmt::format("{}.{}", number / 1000, number % 1000 / 10); }
@@ -33,7 +33,7 @@ std::string sentence(const Driver& driver, int result) {
   }
 }
 
-/// Why there is none at all; sets their number.
+/// Why there is no device at all; sets the number of devices.
 std::string why_none(const Driver* driver, int& count) {
   count = 0;
   if (!driver) return "this build has no CUDA backend";
@@ -46,7 +46,8 @@ std::string why_none(const Driver* driver, int& count) {
 CudaDevice look_at(const Driver& driver, int number) {
   Driver::Properties p;
   int result = driver.properties(number, p);
-  CudaDevice device{number, p.name, p.memory, p.major, p.minor, {}};
+  CudaDevice device{
+      .number = number, .name = p.name, .memory = p.memory, .major = p.major, .minor = p.minor, .why_not = {}};
   if (result == 0 && p.prohibited)
     device.why_not = "its compute mode is 'prohibited'";
   else if (result == 0 && p.major * 10 + p.minor < 75)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The CUDA devices that this build and this machine have, and why one cannot be used. Compiles with and without CUDA.
-// Any thread but a window's: the first question takes a second, and opens a context.
+// The CUDA devices of this build and this machine, and why one cannot be used. Compiles with and without CUDA. Not on a
+// window's thread: the first call takes a second and creates a context.
 #pragma once
 
 #include <cstddef>
@@ -14,20 +14,20 @@ namespace formicarium {
 struct CudaDevice {
   int number;
   std::string name;     // "NVIDIA H200"
-  std::size_t memory;   // bytes in all
+  std::size_t memory;   // bytes, in total
   int major, minor;     // compute capability
-  std::string why_not;  // empty: usable
+  std::string why_not;  // empty if usable
 };
 
 struct CudaDevices {
   std::vector<CudaDevice> list;
-  std::string why_none;  // why no device at all was found; empty where there is one
+  std::string why_none;  // why no device was found; empty if there is one
 };
 
-/// Why device `number` cannot be used; empty: it can. Asks the driver anew, and about no other device.
+/// Why device `number` cannot be used; empty if it can. Queries the driver again, for this device only.
 std::string why_no_cuda(int number, const Driver* driver = formicarium::driver());
 
-/// All of them.
+/// All devices.
 CudaDevices cuda_devices(const Driver* driver = formicarium::driver());
 
 }  // namespace formicarium

@@ -6,8 +6,8 @@
 namespace formicarium {
 namespace {
 
-/// What went wrong is told, and must not come back from the next call.
-int told(cudaError_t result) {
+/// The error number; clears the error, which would otherwise be returned by the next call.
+int code_of(cudaError_t result) {
   cudaGetLastError();
   return result;
 }
@@ -19,20 +19,24 @@ void versions(int& driver, int& runtime) {
   cudaGetLastError();
 }
 
-int count(int& devices) { return told(cudaGetDeviceCount(&devices)); }
+int count(int& devices) { return code_of(cudaGetDeviceCount(&devices)); }
 
 int properties(int device, Driver::Properties& into) {
   cudaDeviceProp found;
   int mode = 0;
-  if (const int result = told(cudaGetDeviceProperties(&found, device))) return result;
-  if (const int result = told(cudaDeviceGetAttribute(&mode, cudaDevAttrComputeMode, device))) return result;
-  into = {found.name, found.totalGlobalMem, found.major, found.minor, mode == cudaComputeModeProhibited};
+  if (const int result = code_of(cudaGetDeviceProperties(&found, device))) return result;
+  if (const int result = code_of(cudaDeviceGetAttribute(&mode, cudaDevAttrComputeMode, device))) return result;
+  into = {.name = found.name,
+          .memory = found.totalGlobalMem,
+          .major = found.major,
+          .minor = found.minor,
+          .prohibited = mode == cudaComputeModeProhibited};
   return 0;
 }
 
 int open(int device) {
-  if (const int result = told(cudaSetDevice(device))) return result;
-  return told(cudaFree(nullptr));
+  if (const int result = code_of(cudaSetDevice(device))) return result;
+  return code_of(cudaFree(nullptr));
 }
 
 const char* words(int result) { return cudaGetErrorString(cudaError_t(result)); }
@@ -40,7 +44,8 @@ const char* words(int result) { return cudaGetErrorString(cudaError_t(result)); 
 }  // namespace
 
 const Driver* driver() {
-  static constexpr Driver cuda{versions, count, properties, open, words};
+  static constexpr Driver cuda{
+      .versions = versions, .count = count, .properties = properties, .open = open, .words = words};
   return &cuda;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is asked of CUDA before a device is used, as a table of functions: tests put in one that fails.
+// The CUDA calls that are made before a device is used, as a table of functions, so that tests can make them fail.
 #pragma once
 
 #include <cstddef>
@@ -7,18 +7,18 @@
 
 namespace formicarium {
 
-/// Functions return CUDA's own number; 0: it went well.
+/// Functions return a CUDA error number; 0 is success.
 struct Driver {
   struct Properties {
     std::string name;
     std::size_t memory = 0;  // bytes
     int major = 0, minor = 0;
-    bool prohibited = false;  // its compute mode lets nobody use it
+    bool prohibited = false;  // its compute mode forbids use
   };
-  void (*versions)(int& driver, int& runtime);  // 13000 is 13.0; driver 0: there is none
+  void (*versions)(int& driver, int& runtime);  // 13000 is 13.0; driver 0: none installed
   int (*count)(int& devices);
   int (*properties)(int device, Properties& into);
-  int (*open)(int device);  // makes its context: the first moment at which a device may be busy or full
+  int (*open)(int device);  // creates a context: the first call that fails if the device is busy or full
   const char* (*words)(int result);
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// For a build without CUDA.
+// For builds without CUDA.
 #include "kernels/device/driver.hpp"
 
 namespace formicarium {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Launches of short kernels one behind the other (programmatic dependent launch, sm_90 and later): a kernel takes its
-// place on the device while the one before it still works, and waits there. Elsewhere launches follow one another.
+// Launches of short kernels one after another (programmatic dependent launch, sm_90 and later): a kernel's blocks are
+// placed on the device while the kernel before it still runs, and wait there. On other devices, ordinary launches.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -11,8 +11,8 @@
 
 namespace formicarium {
 
-/// The first line of a kernel that is launched so: what came before it in the stream is done, all its writes are seen.
-/// The kernel behind this one may take its place.
+/// The first statement of every kernel launched by launch_behind(): waits until the kernels before it in the stream are
+/// done and their writes visible, and lets the next kernel be placed.
 __device__ inline void await_kernel_before() {
 #if __CUDA_ARCH__ >= 900
   asm volatile("griddepcontrol.launch_dependents;");
@@ -20,7 +20,7 @@ __device__ inline void await_kernel_before() {
 #endif
 }
 
-/// Whether the thread's device can, and runs code that does: not what was compiled for older ones alone.
+/// Whether the thread's device supports it and runs code compiled for sm_90 or later.
 inline bool kernels_can_wait() {
   static thread_local std::pair<int, bool> known{-1, false};
   int device, major, minor;
@@ -35,8 +35,8 @@ inline bool kernels_can_wait() {
   return known.second;
 }
 
-/// Enqueues kernel(arguments…), which begins with await_kernel_before(), with so many bytes of dynamic shared memory.
-/// Throws CudaError where the launch is refused.
+/// Enqueues kernel(arguments…), which must begin with await_kernel_before(), with `shared` bytes of dynamic shared
+/// memory. Throws CudaError if the launch fails.
 template <class... Parameters, class... Arguments>
 void launch_behind(void (*kernel)(Parameters...), unsigned blocks, int threads, std::size_t shared, cudaStream_t stream,
                    const Arguments&... arguments) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Small owners of what CUDA hands out: a stream, an event, arrays on the device and in host memory that it writes to.
+// Owners of CUDA resources: streams, events, arrays on the device, and arrays in host memory that kernels write to.
 // Move-only; every call is checked.
 #pragma once
 
@@ -24,15 +24,15 @@ inline void check(cudaError_t result, const char* file, int line) {
   if (error.sticky())
     cuda_lost = error.code;
   else
-    cudaGetLastError();  // it must not come back from the next call
+    cudaGetLastError();  // clears the error, or the next call would return it
   throw error;
 }
-/// Makes the call, unless CUDA is lost.
+/// Makes the call, unless CUDA has had a sticky error. Throws CudaError.
 #define FORMICARIUM_CUDA_CHECK(call)                                                                               \
   ::formicarium::check(::formicarium::cuda_lost ? cudaError_t(::formicarium::cuda_lost.load()) : (call), __FILE__, \
                        __LINE__)
 
-/// An owner of one handle, given back with `destroy` whatever it returns; kept where CUDA is lost.
+/// Owns a handle and releases it with `destroy`, whose result is ignored; does nothing after a sticky error.
 template <class Handle, auto destroy>
 class Owner {
  public:
@@ -55,7 +55,7 @@ class Owner {
 class Stream : public Owner<cudaStream_t, cudaStreamDestroy> {
  public:
   Stream() : Stream(0) {}
-  explicit Stream(int priority) : Owner(make(priority)) {}  // lower numbers go first
+  explicit Stream(int priority) : Owner(make(priority)) {}  // lower numbers have higher priority
   operator cudaStream_t() const { return get(); }
   void wait() const { FORMICARIUM_CUDA_CHECK(cudaStreamSynchronize(get())); }
 
@@ -73,9 +73,9 @@ class CudaEvent : public Owner<cudaEvent_t, cudaEventDestroy> {
   explicit CudaEvent(unsigned flags) : Owner(make(flags)) {}
   void record(cudaStream_t stream) { FORMICARIUM_CUDA_CHECK(cudaEventRecord(get(), stream)); }
   void wait() const { FORMICARIUM_CUDA_CHECK(cudaEventSynchronize(get())); }
-  /// What is enqueued in `stream` from now on comes after it; nobody waits here.
+  /// Later work in `stream` waits for this event; the host does not.
   void precede(cudaStream_t stream) const { FORMICARIUM_CUDA_CHECK(cudaStreamWaitEvent(stream, get())); }
-  /// Milliseconds between two events that have happened.
+  /// Milliseconds between two events, which must have happened.
   double since(const CudaEvent& earlier) const {
     float ms;
     FORMICARIUM_CUDA_CHECK(cudaEventElapsedTime(&ms, earlier.get(), get()));
@@ -90,7 +90,7 @@ class CudaEvent : public Owner<cudaEvent_t, cudaEventDestroy> {
   }
 };
 
-/// `size` values of T in device memory; not initialised unless made from values.
+/// `size` values of T in device memory; uninitialised unless made from values.
 template <class T>
 class DeviceArray {
  public:
@@ -103,6 +103,7 @@ class DeviceArray {
   T* get() const { return static_cast<T*>(memory_.get()); }
   std::size_t size() const { return size_; }
   std::size_t bytes() const { return size_ * sizeof(T); }
+  /// Enqueues a copy of `count` values from index `from` on; `host` must stay valid until it is done.
   void copy_to(T* host, std::size_t from, std::size_t count, cudaStream_t stream) const {
     FORMICARIUM_CUDA_CHECK(cudaMemcpyAsync(host, get() + from, count * sizeof(T), cudaMemcpyDeviceToHost, stream));
   }
@@ -117,7 +118,7 @@ class DeviceArray {
   std::size_t size_ = 0;
 };
 
-/// `size` values of T in host memory that kernels write to; read them after the event that follows the kernel.
+/// `size` values of T in pinned host memory that kernels write to. Read them after the event that follows the kernel.
 template <class T>
 class Pinned {
  public:

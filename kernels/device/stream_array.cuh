@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// An array on the device that is made and given back in the order of a stream: unlike DeviceArray's, its end waits for
-// nobody else's kernels.
+// An array on the device that is allocated and freed in stream order: unlike DeviceArray, its destructor does not wait
+// for other kernels.
 #pragma once
 
 #include <span>
@@ -9,7 +9,7 @@
 
 namespace formicarium {
 
-/// The stream outlives the array. Move-only.
+/// The stream must outlive the array. Move-only.
 template <class T>
 class StreamArray {
  public:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A team of 32 lanes as a warp (lanes.hpp): every thread holds its own number, collectives are shuffles and votes.
-// All 32 threads of a warp call every operation together.
+// A warp as a team of 32 lanes (lanes.hpp): every thread holds its own number; collectives are shuffles and votes.
+// Every operation must be called by all 32 threads together.
 #pragma once
 
 #include "core/base/dice.hpp"
@@ -15,7 +15,7 @@ struct WarpLanes {
   using Mask = bool;
   static constexpr unsigned all = 0xffffffffu;
 
-  int lane;  // kept: asking the hardware anew costs more than a register
+  int lane;  // a register is cheaper than reading the special register each time
 
   __device__ WarpLanes() : lane(static_cast<int>(threadIdx.x % team)) {}
   __device__ int rank() const { return lane; }
@@ -73,7 +73,7 @@ struct WarpLanes {
 
   __device__ Float inclusive_sum(Float x, float& total) const {
 #pragma unroll
-    for (int shift = 1; shift < team / 2; shift *= 2)  // where there is a lane below in this half
+    for (int shift = 1; shift < team / 2; shift *= 2)  // only lanes with a lane below in their half
       asm volatile(
           "{\n"
           ".reg .f32 below;\n"
@@ -91,7 +91,8 @@ struct WarpLanes {
   static __device__ int at(Int x, int from) { return __shfl_sync(all, x, from); }
   static __device__ float most(Float x) { return greatest(x); }
 
-  /// What the compiler makes of a division, without its branch for numbers that these are not.
+  /// The compiler's instructions for a division, without its branch for operands outside the range of quotient()
+  /// (lanes.hpp).
   static __device__ Float quotient(Float a, Float b) {
     float r;
     asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(b));
@@ -99,7 +100,7 @@ struct WarpLanes {
     const float q = a * r;
     return __fmaf_rn(__fmaf_rn(-b, q, a), r, q);
   }
-  // Floats that are not negative are in the order of their bits, so the integer reductions of the hardware serve.
+  // The order of non-negative floats is the order of their bits, so the hardware's integer reductions can be used.
   static __device__ float smallest(float x) { return __uint_as_float(reduce_min(__float_as_uint(x))); }
   static __device__ int smallest(int x) { return static_cast<int>(reduce_min(static_cast<unsigned>(x))); }
   static __device__ float greatest(float x) { return __uint_as_float(reduce_max(__float_as_uint(x))); }
@@ -152,7 +153,7 @@ struct WarpLanes {
     }
     return mine;
   }
-  /// One reduction finds the lane and carries its city: the earlier lane is the greater number. n ≤ 2²⁴.
+  /// One reduction finds the lane and delivers its city: earlier lanes have larger numbers. n ≤ 2²⁴.
   template <class F>
   __device__ bool first_success(F f, City& city) const {
     return first_of(
@@ -162,11 +163,11 @@ struct WarpLanes {
         },
         city);
   }
-  /// The same of lanes that say themselves what is to be compared: order | city, or 0.
+  /// The same with said(order) giving the number to compare: order | city, or 0.
   template <class F>
   __device__ bool first_of(F said, City& city) const {
     constexpr unsigned city_bits = 26;
-    const unsigned order = unsigned(2 * team - 1 - rank()) << city_bits;  // its top bit is set
+    const unsigned order = unsigned(2 * team - 1 - rank()) << city_bits;  // the top bit is set
     const unsigned best = reduce_max(said(order));
     city = static_cast<City>(best & ((1u << city_bits) - 1));
     return best != 0;

@@ -9,13 +9,13 @@ namespace {
 
 constexpr int threads = 256;
 constexpr float absent = -1;
-constexpr unsigned char unseen = trail_steps;
-constexpr int step_bits = 7;  // of 0 … unseen
+constexpr unsigned char unseen = trail_steps;  // the step of an edge that is not drawn
+constexpr int step_bits = 7;                   // bits of 0 … unseen
 constexpr int most_a_city = 8;
 
 unsigned blocks_for(std::size_t count) { return unsigned((count + threads - 1) / threads); }
 
-/// A warp adds up the trails of a city.
+/// Sums the trails of each city, one warp a city.
 __global__ void add_row(TrailsThere trails, std::uint64_t* of_city) {
   const int lane = static_cast<int>(threadIdx.x) % warpSize;
   const int city = static_cast<int>((blockIdx.x * threads + threadIdx.x) / static_cast<unsigned>(warpSize));
@@ -29,7 +29,7 @@ __global__ void add_row(TrailsThere trails, std::uint64_t* of_city) {
   if (lane == 0) of_city[city] = sum;
 }
 
-/// Rows of trails as the pooling reads them.
+/// The trails as pooling reads them.
 struct Pooled {
   TrailsThere trails;
   const std::uint64_t* of_city;
@@ -41,7 +41,7 @@ struct Pooled {
   __device__ City column(City from, int j) const {
     return trails.list ? trails.list[static_cast<std::size_t>(from) * trails.width + j] : j;
   }
-  __device__ int back_of(City from, City to) const {  // the column of `from` in the row of `to`; width: it keeps none
+  __device__ int back_of(City from, City to) const {  // column of `from` in the row of `to`; width: none
     if (!trails.list) return from;
     int j = 0;
     while (j < trails.width && column(to, j) != from) ++j;
@@ -110,12 +110,12 @@ __global__ void rate_edges(Edges edges, TrailsThere trails, const std::uint64_t*
   step[e] = seen ? static_cast<unsigned char>(trail_step(one.share, sight)) : unseen;
 }
 
-/// Marks the strongest `most` edges of a city; of equal steps the later edge, as they are painted.
+/// Marks the strongest `most` edges of a city; among equal steps the later edges, which are painted on top.
 __global__ void keep_strongest(int cities, int most, const int* first, const std::uint32_t* incident,
                                const unsigned char* step, unsigned char* kept) {
   const int city = static_cast<int>(blockIdx.x * threads + threadIdx.x);
   if (city >= cities) return;
-  unsigned long long best[most_a_city];  // step and edge, strongest first
+  unsigned long long best[most_a_city];  // step and edge number, strongest first
   int found = 0;
   for (int i = first[city]; i < first[city + 1]; ++i) {
     const std::uint32_t e = incident[i];
@@ -150,7 +150,7 @@ __global__ void write_commands(const Tally* tally, DrawCommands* commands) {
   *commands = draw_commands(tally->thin, tally->drawn);
 }
 
-/// i · width + column as the device lays it out.
+/// Converts i · width + column to the device's row stride.
 std::vector<std::uint32_t> with_stride(std::span<const std::uint32_t> places, int width, std::size_t stride) {
   std::vector<std::uint32_t> there(places.begin(), places.end());
   if (stride != static_cast<std::size_t>(width))
@@ -218,7 +218,12 @@ void MapEdgesThere::find_incident() {
 
 void MapEdgesThere::choose(const TrailsThere& trails, const std::uint64_t* of_city, const TrailSight& sight,
                            int trails_a_city, ShownTrail* shown, std::uint32_t* order, DrawCommands* commands) {
-  const Edges edges{edges_, from_there_.get(), to_there_.get(), drawn_.get(), there_.get(), back_.get()};
+  const Edges edges{.count = edges_,
+                    .from = from_there_.get(),
+                    .to = to_there_.get(),
+                    .drawn = drawn_.get(),
+                    .there = there_.get(),
+                    .back = back_.get()};
   const unsigned blocks = blocks_for(std::size_t(edges_));
   FORMICARIUM_CUDA_CHECK(cudaMemsetAsync(tally_.get(), 0, tally_.bytes(), stream_));
   rate_edges<<<blocks, threads, 0, stream_>>>(edges, trails, of_city, sight, shown, step_.get());

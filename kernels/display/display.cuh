@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The display kernels: trails in device memory become what a picture of them is drawn from. They write wherever they
-// are told to, GL's mapped buffers or others.
+// The display kernels: compute the data of pictures from trails in device memory. They write to the memory they are
+// given, usually mapped GL buffers.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -10,42 +10,42 @@
 
 namespace formicarium {
 
-/// Trails as the device keeps them.
+/// Trails in device memory.
 struct TrailsThere {
   const float* value;  // [n][stride]
   std::size_t stride;
   int cities, width;
   const City* list;  // [n][width] the candidates; null with memory `matrix`
-  float units;       // of a τ: units_of_trail()
+  float units;       // units_of_trail(): factor that makes whole units of τ
 };
 
-/// [n] What the trails of each city come to, in units.
+/// of_city [n]: the sum of each city's trails, in units. Throws CudaError.
 void add_trails(const TrailsThere& trails, std::uint64_t* of_city, cudaStream_t stream);
 
-/// How cells are pooled, as PoolTask says.
+/// How cells are pooled, as in PoolTask.
 struct Pooling {
   int side;
-  int count;  // cities in the rows, and in the columns
+  int count;  // cities in rows, and in columns
   bool by_share, both_ends;
 };
 
-/// As PoolTask says; `of_city` as add_trails() made it, where it is by share. A block makes a row of cells in shared
-/// memory from the few rows of trails that fall into it, each read from end to end: no cell is written twice, and
-/// memory is read in order whatever the tour.
+/// As in PoolTask; `of_city` from add_trails() if pooling is by share. One block makes one row of cells in shared
+/// memory from the few rows of trails that belong to it. So no cell is written twice, and trails are read sequentially
+/// whatever the tour. Throws CudaError.
 void pool_trails(const TrailsThere& trails, const std::uint64_t* of_city, const City* order, const int* cell,
                  const Pooling& pooling, float* cells, cudaStream_t stream);
 
-/// The edges of a map on the device, and what choosing among them needs there.
+/// The edges of a map on the device, with scratch memory for choosing among them.
 class MapEdgesThere {
  public:
-  /// `stream` outlives this.
+  /// `stream` must outlive this object.
   MapEdgesThere(const MapEdges& edges, int cities, int width, std::size_t stride, cudaStream_t stream);
-  /// As ChoiceTask says; `of_city` as add_trails() made it.
+  /// As in ChoiceTask; `of_city` from add_trails(). Throws CudaError.
   void choose(const TrailsThere& trails, const std::uint64_t* of_city, const TrailSight& sight, int trails_a_city,
               ShownTrail* shown, std::uint32_t* order, DrawCommands* commands);
   std::uint64_t number() const { return number_; }
 
-  /// Counts of the chosen.
+  /// Numbers of chosen edges.
   struct Tally {
     unsigned drawn, thin;
   };
@@ -61,7 +61,7 @@ class MapEdgesThere {
   StreamArray<Segment> drawn_;
   StreamArray<std::uint32_t> there_, back_, numbers_;
   StreamArray<int> first_incident_;           // [n + 1]
-  StreamArray<std::uint32_t> incident_;       // edges at each city
+  StreamArray<std::uint32_t> incident_;       // edges at each city, first_incident_[c] … first_incident_[c + 1]
   StreamArray<unsigned char> step_, sorted_;  // [edges]
   StreamArray<unsigned char> kept_;           // [edges]
   StreamArray<Tally> tally_;

@@ -12,7 +12,8 @@
 namespace formicarium {
 namespace {
 
-/// What CUDA says of sharing with OpenGL, an unknown error above all, is no verdict on CUDA: others go on with it.
+/// cudaErrorUnknown from a call that shares with OpenGL does not mean that CUDA is lost, so it is replaced by an error
+/// that is not sticky.
 #define FORMICARIUM_GL_CHECK(call) check_sharing(cuda_lost ? cudaError_t(cuda_lost.load()) : (call), __FILE__, __LINE__)
 void check_sharing(cudaError_t result, const char* file, int line) {
   if (result == cudaErrorUnknown) {
@@ -43,7 +44,7 @@ class CudaBuffer final : public GlLink::Buffer {
 const CudaBuffer& ours(const GlLink::Buffer& buffer) { return static_cast<const CudaBuffer&>(buffer); }
 const LentTrails& lent(const Trails& trails) { return static_cast<const LentTrails&>(*trails.on_device); }
 
-/// First the least important, last the most.
+/// Priorities run from the least important to the most important.
 int highest_priority() {
   int least = 0, most = 0;
   FORMICARIUM_CUDA_CHECK(cudaDeviceGetStreamPriorityRange(&least, &most));
@@ -62,7 +63,7 @@ class CudaGlLink final : public GlLink {
     if (result != cudaSuccess) return std::string("CUDA does not reach OpenGL: ") + cudaGetErrorString(result);
     if (std::find(number, number + count, device) == number + count)
       return "OpenGL runs on another GPU (" + renderer + ") than the colony";
-    if (device != device_) {  // what lives on another device goes before its stream
+    if (device != device_) {  // objects of another device must be destroyed before their stream
       there_ = {};
       FORMICARIUM_CUDA_CHECK(cudaSetDevice(device));
       stream_.emplace(highest_priority());
@@ -87,9 +88,10 @@ class CudaGlLink final : public GlLink {
     place(there_.order, task.order);
     place(there_.cell, task.cell);
     reading(task.trails, [&](const TrailsThere& trails) {
-      pool_trails(trails, there_.of_city.get(), there_.order.array.get(), there_.cell.array.get(),
-                  {task.side, int(task.order.size()), task.by_share, task.both_ends}, ours(cells).mapped<float>(),
-                  *stream_);
+      pool_trails(
+          trails, there_.of_city.get(), there_.order.array.get(), there_.cell.array.get(),
+          {.side = task.side, .count = int(task.order.size()), .by_share = task.by_share, .both_ends = task.both_ends},
+          ours(cells).mapped<float>(), *stream_);
     });
   }
 
@@ -105,13 +107,13 @@ class CudaGlLink final : public GlLink {
   }
 
  private:
-  /// Host values and their copy on the device, made anew where they differ.
+  /// Host values and their copy on the device, which is made again if they differ.
   template <class T>
   struct Copied {
     std::vector<T> here;
     StreamArray<T> array;
   };
-  /// What display kernels read besides the trails.
+  /// The data that display kernels read besides the trails.
   struct There {
     Copied<City> order;
     Copied<int> cell;
@@ -144,12 +146,12 @@ class CudaGlLink final : public GlLink {
     if (there_.of_city.size() != std::size_t(trails.cities))
       there_.of_city = StreamArray<std::uint64_t>(std::size_t(trails.cities), *stream_);
     lent_trails.begin_reading(*stream_);
-    const TrailsThere there{lent_trails.value(),
-                            lent_trails.stride(),
-                            trails.cities,
-                            trails.width,
-                            there_.lists ? there_.list.get() : nullptr,
-                            units_of_trail(trails.high)};
+    const TrailsThere there{.value = lent_trails.value(),
+                            .stride = lent_trails.stride(),
+                            .cities = trails.cities,
+                            .width = trails.width,
+                            .list = there_.lists ? there_.list.get() : nullptr,
+                            .units = units_of_trail(trails.high)};
     add_trails(there, there_.of_city.get(), *stream_);
     kernels(there);
     lent_trails.end_reading(*stream_);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// For a build without CUDA.
+// For builds without CUDA.
 #include "kernels/device/cuda_error.hpp"
 #include "kernels/display/gl_link.hpp"
 

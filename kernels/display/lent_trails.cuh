@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Moments of the trails that stay on the device: the solver writes each into a buffer nobody holds, readers hold it as
-// long as they like, and events alone keep the two apart.
+// Snapshots of the trails that stay on the device: the solver copies each into a free buffer, and readers hold it as
+// long as they like. Events alone order the solver's writes and the readers' reads.
 #pragma once
 
 #include <memory>
@@ -19,7 +19,8 @@ class LentTrails final : public DeviceTrails {
   ~LentTrails() override;
   const float* value() const { return buffer_->value.get(); }  // [cities][stride]
   std::size_t stride() const;
-  /// Around the kernels of a reader, in its stream: they come after the solver's writing, and before its next.
+  /// Call before and after a reader's kernels, in its stream: they run after the solver's write and before its next
+  /// one.
   void begin_reading(cudaStream_t stream) const;
   void end_reading(cudaStream_t stream) const;
 
@@ -36,21 +37,22 @@ class LentTrails final : public DeviceTrails {
   std::unique_ptr<Buffer> buffer_;
 };
 
-/// Shared by the solver and whoever holds trails. lend() by the solver alone.
+/// Shared by the solver and the holders of trails. Only the solver calls lend().
 class TrailLender : public std::enable_shared_from_this<TrailLender> {
  public:
   TrailLender(int device, int cities, int width, std::size_t stride)
       : device_(device), cities_(cities), width_(width), stride_(stride) {}
   ~TrailLender();
 
-  /// The trails at `value` as they are when `solver` comes to it. Throws CudaError, also where memory does not do.
+  /// A copy of the trails at `value`, made when the stream `solver` gets there. Throws CudaError, also if memory is
+  /// short.
   std::shared_ptr<const DeviceTrails> lend(const float* value, cudaStream_t solver);
 
  private:
   friend class LentTrails;
   const int device_, cities_, width_;
   const std::size_t stride_;
-  Stream stream_;  // of what readers ask for here, and of the buffers' end
+  Stream stream_;  // for fetch() and for freeing buffers
   std::mutex mutex_;
   std::vector<std::unique_ptr<LentTrails::Buffer>> free_;
 };

@@ -11,7 +11,7 @@
 namespace formicarium {
 namespace {
 
-/// Places of the window's cities, which lie in the plane and fit into floats.
+/// Places of the window's cities in shared memory, as floats: for planar metrics if all places fit into floats.
 struct Spot {
   float x, y;
 };
@@ -34,7 +34,7 @@ struct NearAtHand {
   }
 };
 
-/// All others stand once in a kernel.
+/// Measures any metric; one function a kernel, not inlined.
 __device__ __noinline__ Distance distance_of(const DistanceView& view, City a, City b) { return view(a, b); }
 struct FarAway {
   const City* city;
@@ -68,7 +68,7 @@ __global__ void __launch_bounds__(team, 14) change_tour(const __grid_constant__ 
     const long long walked = clock64();
     ant.search(lanes, task.search);
     const long long searched = clock64();
-    ant.tell(lanes, change);
+    ant.report(lanes, change);
     if (change.cuts > 0) gained = change.gain - change.walked;
     share = static_cast<double>(searched - walked) / static_cast<double>(clock64() - begun);
   }
@@ -91,6 +91,7 @@ void launch(const ChangeTours& task, cudaStream_t stream) {
 constexpr int combine_threads = 512;
 constexpr int tile = 256;
 
+/// A block as a team for Exchanges.
 struct Block {
   __device__ static int first() { return static_cast<int>(threadIdx.x); }
   __device__ static int stride() { return static_cast<int>(blockDim.x); }
@@ -107,11 +108,11 @@ __global__ void __launch_bounds__(combine_threads) combine(const __grid_constant
   extern __shared__ int combine_memory[];
   CombineRoom& room = *reinterpret_cast<CombineRoom*>(combine_memory);
   const Block block;
-  Exchanges all{{room.piece[0], room.piece[1], room.piece[2], 0},
-                {room.piece[3], room.piece[4], room.piece[5], 0},
-                task.cities,
-                task.symmetric,
-                room.exchange};
+  Exchanges all{.now = {room.piece[0], room.piece[1], room.piece[2], 0},
+                .next = {room.piece[3], room.piece[4], room.piece[5], 0},
+                .cities = task.cities,
+                .symmetric = task.symmetric,
+                .room = room.exchange};
   all.now.whole(block, task.cities);
   Length length = task.focus->length;
   const auto keep = [&](int ant) {
@@ -129,7 +130,7 @@ __global__ void __launch_bounds__(combine_threads) combine(const __grid_constant
   int k = 0;
   for (; k < task.ants && task.changes.gain[task.order[k]] > 0; ++k) kept |= keep(task.order[k]);
   const Length best = task.standing->standing.best;
-  if (!kept && task.detour > 0 && best >= 0) {  // nobody has counted the tour that the ants began with
+  if (!kept && task.detour > 0 && best >= 0) {  // < 0 in the first iteration: the initial tour is not judged
     const double longest = longest_detour(best, task.detour, task.cities);
     from_best = static_cast<double>(length) > longest;
     if (from_best)
@@ -147,7 +148,7 @@ __global__ void __launch_bounds__(combine_threads) combine(const __grid_constant
   if (block.leader()) *task.focus = {length, all.now.count, from_best};
 }
 
-/// The next tour begins `shift` places on, so that no place is at its end for long.
+/// Writes the next tour from its pieces. It begins `shift` places later, so that no city stays at the array's ends.
 __global__ void lay_pieces(const __grid_constant__ CombineChanges task, int shift) {
   const int p = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
   if (p >= task.cities) return;
@@ -164,7 +165,7 @@ __global__ void lay_pieces(const __grid_constant__ CombineChanges task, int shif
   task.place[city] = to;
 }
 
-__global__ void tell(const DeviceFocus* focus, FocusedChanges changes, int ants, DeviceStanding* standing) {
+__global__ void write_record(const DeviceFocus* focus, FocusedChanges changes, int ants, DeviceStanding* standing) {
   const WarpLanes lanes;
   double gain = 0, share = 0;
   for (int a = lanes.rank(); a < ants; a += team) {
@@ -179,7 +180,7 @@ __global__ void tell(const DeviceFocus* focus, FocusedChanges changes, int ants,
   standing->best_ant = 0;
   standing->record.iteration_best = focus->length;
   standing->record.search_gain = gain / ants;
-  standing->record.search_ms = share / ants;  // of the ants' time, which the host knows
+  standing->record.search_ms = share / ants;  // share of the ants' time, which the host knows in milliseconds
 }
 
 }  // namespace
@@ -203,9 +204,9 @@ void combine_changes(const CombineChanges& task, cudaStream_t stream) {
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 
-void tell_focus(const DeviceFocus* focus, const FocusedChanges& changes, int ants, DeviceStanding* standing,
-                cudaStream_t stream) {
-  tell<<<1, team, 0, stream>>>(focus, changes, ants, standing);
+void record_focus(const DeviceFocus* focus, const FocusedChanges& changes, int ants, DeviceStanding* standing,
+                  cudaStream_t stream) {
+  write_record<<<1, team, 0, stream>>>(focus, changes, ants, standing);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 

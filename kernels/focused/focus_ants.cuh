@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Focused ants on the device: a warp an ant, in a window that lies in shared memory (core/focused/window_ant.hpp); then
-// a block makes the changes that can be made together, the best first, and the tour is laid anew from its pieces.
+// Focused ants on the device: one warp an ant, in a window in shared memory (core/focused/window_ant.hpp). Then one
+// block makes as many of the changes together as possible, the best first, and the tour is written anew from its
+// pieces.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -13,20 +14,20 @@
 
 namespace formicarium {
 
-/// How far they have come.
+/// The state of the working tour.
 struct DeviceFocus {
-  Length length;   // of the tour
-  int pieces;      // of the next tour
-  bool from_best;  // which is the best so far instead
+  Length length;   // of the working tour
+  int pieces;      // of which the next tour consists
+  bool from_best;  // the next tour is the best so far instead
 };
 
-/// What the ants leave.
+/// The ants' results.
 struct FocusedChanges {
-  int* cuts;                           // [ants] edges that went; 0: nothing that can be made
+  int* cuts;                           // [ants] removed edges; 0: no change
   Length* gain;                        // [ants]
   int* cut;                            // [ants][most_cuts]
   std::uint8_t* other;                 // [ants][2 most_cuts]
-  double *search_gain, *search_share;  // [ants] in percent of the tour before it; of the ant's time
+  double *search_gain, *search_share;  // [ants] in % of the tour's length; share of the ant's time
 };
 
 struct ChangeTours {
@@ -34,26 +35,26 @@ struct ChangeTours {
   DistanceView distance;
   TourOfAll tour;
   bool symmetric;
-  bool near_at_hand;  // places fit into two floats
+  bool near_at_hand;  // all places fit into floats
   std::uint64_t seed;
   std::uint32_t iteration;
   int ants, relocations;
   Selection selection;
   LocalSearchKind search;
   FocusedChanges changes;
-  Length* lengths;  // [ants] of the tours that each alone would leave
+  Length* lengths;  // [ants] of the tour after each ant's change alone
   const DeviceFocus* focus;
 };
-/// Whether a place is the same as two floats.
+/// Whether the place's coordinates are exact as floats.
 bool fits_floats(const Point& place);
-/// Enqueues an iteration's ants. Throws CudaError where the launch is refused.
+/// Enqueues the ants of an iteration. Throws CudaError if the launch fails.
 void change_tours(const ChangeTours& task, cudaStream_t stream);
 
-inline constexpr int most_pieces = 2560;  // of a tour, until it is laid anew
+inline constexpr int most_pieces = 2560;  // of a tour before it is written anew
 
 struct CombineChanges {
   FocusedChanges changes;
-  const int* order;  // [ants] the greatest gain first
+  const int* order;  // [ants] by gain, largest first
   int ants, cities;
   bool symmetric;
   double detour;
@@ -65,11 +66,13 @@ struct CombineChanges {
   City* next;                 // [n]
   int* place;                 // [n]
 };
-/// Enqueues what makes `next` of `tour`, as FocusedAnts does on the CPU. It begins at another city.
+/// Enqueues the kernels that make `next` from `tour`, as FocusedAnts does on the CPU. It begins at another city. Throws
+/// CudaError if a launch fails.
 void combine_changes(const CombineChanges& task, cudaStream_t stream);
 
-/// After the ants are ranked: the tour is what the iteration brought, and what local search did goes into the record.
-void tell_focus(const DeviceFocus* focus, const FocusedChanges& changes, int ants, DeviceStanding* standing,
-                cudaStream_t stream);
+/// Call after the ants are ranked: records the working tour as the iteration's result, and the gain and time of local
+/// search.
+void record_focus(const DeviceFocus* focus, const FocusedChanges& changes, int ants, DeviceStanding* standing,
+                  cudaStream_t stream);
 
 }  // namespace formicarium

@@ -72,8 +72,8 @@ void FocusOnDevice::iterate(ColonyOnDevice& colony, const ColonyView& view, cons
   std::swap(next_, colony.tours);
 }
 
-void FocusOnDevice::tell(ColonyOnDevice& colony) const {
-  tell_focus(focus_.get(), changes(), colony.ants, colony.standing.get(), colony.stream);
+void FocusOnDevice::report(ColonyOnDevice& colony) const {
+  record_focus(focus_.get(), changes(), colony.ants, colony.standing.get(), colony.stream);
 }
 
 }  // namespace formicarium

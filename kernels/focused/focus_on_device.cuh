@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What focused ants keep on the device between iterations: the tour's places, what they changed, and its pieces.
+// The data of focused ants that stay on the device between iterations: places, changes and pieces of the tour.
 #pragma once
 
 #include "kernels/focused/focus_ants.cuh"
@@ -9,20 +9,25 @@ namespace formicarium {
 
 class FocusOnDevice {
  public:
-  /// The tour that the ants begin with is `colony.first_tour`.
+  /// The ants start from `colony.first_tour`.
   explicit FocusOnDevice(const ColonyOnDevice& colony);
 
-  /// Makes what an iteration by `now` needs. Throws SettingsError where memory would not do, and then nothing has
+  /// Allocates what an iteration with `now` needs. Throws SettingsError if memory does not suffice; then nothing has
   /// changed.
   void prepare(const ColonyOnDevice& colony, const Settings& now) { near_.look_at(colony, now); }
-  /// Enqueues the ants and what makes the next tour of what they did: the one in `colony.tours`.
+  /// Enqueues the ants and the making of the next tour, which is then in `colony.tours`.
   void iterate(ColonyOnDevice& colony, const ColonyView& view, const Settings& now, std::uint32_t iteration);
-  /// Enqueues what the judgement is to go by: that tour's length, and what local search gained.
-  void tell(ColonyOnDevice& colony) const;
+  /// Enqueues writing the working tour's length and the gain of local search for judge().
+  void report(ColonyOnDevice& colony) const;
 
  private:
   FocusedChanges changes() const {
-    return {cuts_.get(), gain_.get(), cut_.get(), other_.get(), search_gain_.get(), search_share_.get()};
+    return {.cuts = cuts_.get(),
+            .gain = gain_.get(),
+            .cut = cut_.get(),
+            .other = other_.get(),
+            .search_gain = search_gain_.get(),
+            .search_share = search_share_.get()};
   }
 
   bool near_at_hand_;

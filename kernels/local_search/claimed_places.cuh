@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which of many moves found at once are made: the tour's places are put into cells, every move bids for the cells of
-// the places that it changes, and those that hold all theirs touch nothing of each other's. Who wins depends on the
-// bids alone.
+// Decides which of many moves found at once are made. The tour's places are divided into cells; every move bids for the
+// cells of the places it changes. Moves that hold all their cells do not overlap and are made together. The result
+// depends only on the bids.
 #pragma once
 
 #include "core/local_search/turns.hpp"
@@ -9,12 +9,12 @@
 
 namespace formicarium {
 
-/// In shared memory. 32 cells are a group, which a long move bids for as a whole.
+/// In shared memory. 32 cells form a group, for which a long move bids as a whole.
 struct Bids {
   static constexpr int cells = 1024;
   std::uint32_t cell[cells];
-  std::uint32_t whole[cells / team];    // the highest bid for all of a group
-  std::uint32_t touched[cells / team];  // the highest for any of it
+  std::uint32_t whole[cells / team];    // highest bid for a whole group
+  std::uint32_t touched[cells / team];  // highest bid for any cell of a group
 };
 
 class ClaimedPlaces {
@@ -25,14 +25,14 @@ class ClaimedPlaces {
         size_((places + Bids::cells - 1) / Bids::cells),
         used_((places - 1) / size_ + 1) {}
 
-  /// By all threads of the block.
+  /// Collective: all threads of the block. A barrier must follow.
   __device__ void clear() const {
     for (int c = static_cast<int>(threadIdx.x); c < used_; c += static_cast<int>(blockDim.x)) bids_.cell[c] = 0;
     for (int g = static_cast<int>(threadIdx.x); g < Bids::cells / team; g += static_cast<int>(blockDim.x))
       bids_.whole[g] = bids_.touched[g] = 0;
   }
 
-  /// Bids differ and are positive.
+  /// Bids for the places of a move. Bids must be distinct and positive.
   __device__ void bid(const Turns& turns, std::uint32_t bid) const {
     walk(
         turns,
@@ -46,7 +46,7 @@ class ClaimedPlaces {
         });
   }
 
-  /// Once all have bidden. The highest bid of all holds, so there is one that does.
+  /// Whether a move holds all its cells. Call after a barrier that follows all bids. The highest bid always does.
   __device__ bool holds(const Turns& turns, std::uint32_t bid) const {
     bool all = true;
     walk(
@@ -59,7 +59,8 @@ class ClaimedPlaces {
   }
 
  private:
-  /// Over the cells of the places that change and of one more on either side, where the edges end.
+  /// Calls whole(group) or cells(group, first, last) for the cells of the places that change and one more on either
+  /// side, where the removed edges end.
   template <class Whole, class Cells>
   __device__ void walk(const Turns& turns, Whole whole, Cells cells) const {
     int from = turns.place - 1, to = turns.place + turns.span();

@@ -12,7 +12,7 @@ bool searches(const ColonyOnDevice& colony, const Settings& now) {
 }  // namespace
 
 void NearOnDevice::look_at(const ColonyOnDevice& colony, const Settings& now) {
-  if (near_.are(now.neighbours, now.search_neighbours)) return;
+  if (near_.matches(now.neighbours, now.search_neighbours)) return;
   NearCities near(*colony.instance, now.neighbours, now.search_neighbours);
   const std::size_t cells = std::size_t(colony.cities) * std::size_t(near.width());
   ColonyOnDevice::make_room("Local search", cells * (sizeof(City) + sizeof(Distance)),

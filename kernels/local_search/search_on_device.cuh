@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What local search keeps on the device between iterations: the lists it looks at, whom it searched, and its room.
+// The data of local search that stay on the device between iterations: neighbour lists, searched ants, scratch memory.
 #pragma once
 
 #include "core/local_search/local_search.hpp"
@@ -11,7 +11,7 @@ namespace formicarium {
 /// NearCities on the device.
 class NearOnDevice {
  public:
-  /// Makes the lists that `now` names unless the last call has. Throws SettingsError where memory would not do, and
+  /// Makes the lists for `now` if they differ from the present ones. Throws SettingsError if memory does not suffice;
   /// then nothing has changed.
   void look_at(const ColonyOnDevice& colony, const Settings& now);
   NearView view() const { return {city_.get(), distance_.get(), near_.width()}; }
@@ -24,9 +24,10 @@ class NearOnDevice {
 
 class SearchOnDevice {
  public:
-  /// Makes what a search by `now` needs. Throws SettingsError where memory would not do, and then nothing has changed.
+  /// Allocates what a search with `now` needs. Throws SettingsError if memory does not suffice; then nothing has
+  /// changed.
   void prepare(const ColonyOnDevice& colony, const Settings& now);
-  /// Enqueues that search of the tours of the ants that `now` names; false where there is nothing to search.
+  /// Enqueues a search of the tours that `now` selects; false if there is nothing to search.
   bool improve(ColonyOnDevice& colony, const Settings& now);
 
  private:

@@ -13,9 +13,9 @@ namespace {
 
 constexpr int most_threads = 1024;
 constexpr std::uint32_t no_try = ~0u;
-constexpr int far_moves = 32;  // moves so long that the whole block makes each
+constexpr int far_moves = 32;  // moves so long that the whole block makes them, at most
 
-/// The two metrics of most instances in the plane, which a distance is a few instructions with.
+/// The two planar metrics of most instances: a distance takes few instructions.
 struct Planar {
   const Point* place;
   bool up;
@@ -27,7 +27,7 @@ struct Planar {
   }
 };
 
-/// All others stand once in a kernel.
+/// All other metrics; one function a kernel, not inlined.
 __device__ __noinline__ Distance distance_of(DistanceView view, City a, City b) { return view(a, b); }
 struct Any {
   DistanceView view;
@@ -35,7 +35,7 @@ struct Any {
   __device__ Distance operator()(City a, City b) const { return distance_of(view, a, b); }
 };
 
-/// One thread tries one first edge that comes.
+/// The `Part` of a thread that tries one first edge.
 struct OneTry {
   int neighbour;
   bool way;
@@ -52,7 +52,7 @@ __device__ void look(const View& at, City city, Move& best) {
   if constexpr (kind == LocalSearchKind::or_3opt) look_or_3opt(at, city, best);
 }
 
-/// How many tries there are at a city on one way.
+/// The number of tries at a city in one direction.
 template <LocalSearchKind kind, class View>
 __device__ int tries(const View& at, City city, bool forward) {
   if (forward && !at.symmetric) return 0;
@@ -67,7 +67,7 @@ __global__ void __launch_bounds__(most_threads) search_one(SearchTours task) {
   extern __shared__ std::uint32_t near_memory[];
   __shared__ Bids bids;
   __shared__ City taken[most_threads];
-  __shared__ std::uint32_t try_of[most_threads];  // each thread's: which of those, which way, which neighbour
+  __shared__ std::uint32_t try_of[most_threads];  // for each thread: index in `taken`, direction, neighbour
   __shared__ std::uint64_t part[most_threads / team];
   __shared__ Turns far_turns[far_moves];
   __shared__ int far_count;
@@ -86,11 +86,11 @@ __global__ void __launch_bounds__(most_threads) search_one(SearchTours task) {
   for (int p = me; p < n; p += threads) tour.put(p, walked[p]);
   waiting.add_all();
   const ClaimedPlaces claims(bids, n);
-  const int far = max(256, n / far_moves);  // so many cities
+  const int far = max(256, n / far_moves);  // moves of more cities than this
   const Between between(task.distance);
 
   Length gain = 0;
-  bool changed = false;  // since all cities waited
+  bool changed = false;  // since all cities were queued
   claims.clear();
   if (me == 0) far_count = 0;
   __syncthreads();
@@ -98,14 +98,14 @@ __global__ void __launch_bounds__(most_threads) search_one(SearchTours task) {
     const int active = waiting.take(round, taken, part);
     if (active == 0) {
       if (!changed) break;
-      // Only the ends of changed edges were woken, and a move elsewhere may have come to gain.
+      // Only the ends of changed edges were queued, but a change can make a move elsewhere worthwhile.
       changed = false;
       waiting.add_all();
       __syncthreads();
       continue;
     }
     __syncthreads();
-    // Each thread makes one try. Cities whose tries are too many for all threads wait for the next round.
+    // Each thread makes one try. Cities with more tries than there are threads left wait for the next round.
     int ways[2]{};
     if (me < active)
       for (const int way : {0, 1})
@@ -126,12 +126,15 @@ __global__ void __launch_bounds__(most_threads) search_one(SearchTours task) {
     if (const std::uint32_t mine_now = try_of[me]; mine_now != no_try) {
       city = taken[mine_now >> 16];
       look<kind>(
-          SearchView<Between, ArrayTourOf<Id>, OneTry>{
-              tour, between, task.near, task.symmetric, {int(mine_now & 0x7fff), (mine_now >> 15 & 1) == 1}},
+          SearchView<Between, ArrayTourOf<Id>, OneTry>{.tour = tour,
+                                                       .between = between,
+                                                       .near = task.near,
+                                                       .symmetric = task.symmetric,
+                                                       .part = {int(mine_now & 0x7fff), (mine_now >> 15 & 1) == 1}},
           city, move);
     }
 
-    // The moves that touch nothing of each other's are made, then those of the others that still can be.
+    // Makes the moves that do not overlap, then those of the others that are still possible.
     constexpr unsigned thread_bits = 10;
     constexpr Length most = (1 << 22) - 1;
     const std::uint32_t bid = static_cast<std::uint32_t>(min(move.gain, most)) << thread_bits |

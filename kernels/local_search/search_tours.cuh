@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Local search on the device: a block a tour. In each round its threads look at cities that wait, and those of the
-// moves found that touch nothing of each other's are made together.
+// Local search on the device: one block a tour. In each round its threads look at queued cities, and those of the moves
+// found that do not overlap are made together.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -12,11 +12,12 @@
 
 namespace formicarium {
 
-/// The shape of a launch. Threads, and with them the outcome, depend on n alone.
+/// The shape of a launch. The number of threads, and with it the result, depends on n alone (docs/RESULTS.md, "Local
+/// search on a GPU").
 struct SearchShape {
-  int threads = 0;        // of a block
-  bool shared = true;     // tour, places and waiting cities are in shared memory, two bytes a city and a place
-  std::size_t bytes = 0;  // an ant's, there or in global memory
+  int threads = 0;        // in a block
+  bool shared = true;     // tour, places and queue in shared memory, two bytes for a city or place
+  std::size_t bytes = 0;  // of one ant, in shared or global memory
 };
 SearchShape search_shape_for(int cities, const DeviceLimits& limits);
 
@@ -29,13 +30,13 @@ struct SearchTours {
   Length* lengths;    // [ants]
   const int* chosen;  // [searched] ants; null: the first `searched`
   int searched;
-  char* scratch;  // [searched][bytes]; null where tours are in shared memory
+  char* scratch;  // [searched][bytes]; null if tours are in shared memory
   std::size_t bytes;
-  double* gains;  // [searched] in percent
+  double* gains;  // [searched] in % of the tour's length
 };
 
-/// Enqueues the search until no city has a move left. n of at least 4, or 3 where the instance is not symmetric. Throws
-/// CudaError where the launch is refused.
+/// Enqueues the search; it ends when no city has a move left. n ≥ 4, or n ≥ 3 if the instance is asymmetric. Throws
+/// CudaError if the launch fails.
 void search_tours(const SearchTours& task, LocalSearchKind kind, const SearchShape& shape, cudaStream_t stream);
 
 }  // namespace formicarium

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The cities that a search has still to look at (Bentley's don't-look bits): a bit a city, in the memory of a block.
+// The queue of a search (Bentley's don't-look bits): one bit a city, in a block's memory.
 #pragma once
 
 #include "core/base/city.hpp"
@@ -13,7 +13,7 @@ struct WaitingCities {
 
   static HD int words_for(int cities) { return (cities + team - 1) / team; }
 
-  /// By all threads of the block, which must meet afterwards.
+  /// Queues all cities. Collective: all threads of the block. A barrier must follow.
   __device__ void add_all() const {
     const int count = words_for(cities);
     for (int w = static_cast<int>(threadIdx.x); w < count; w += static_cast<int>(blockDim.x))
@@ -21,15 +21,16 @@ struct WaitingCities {
   }
   __device__ void add(City c) const { atomicOr(words + unsigned(c) / team, 1u << unsigned(c) % team); }
 
-  /// Moves waiting cities to `taken`, at most one a thread, from all over the instance, and says how many: the same to
-  /// every thread, which must meet before `taken` is read. `part` has room for a number a warp. The order depends on
-  /// what waits and on `round` alone.
+  /// Moves queued cities to `taken`, at most one for each thread, spread over the instance, and returns how many, the
+  /// same in every thread. Collective; a barrier must come before `taken` is read. `part` has space for one number a
+  /// warp. The order depends only on the queue and on `round`.
   __device__ int take(unsigned round, City* taken, std::uint64_t* part) const {
     const int threads = static_cast<int>(blockDim.x), me = static_cast<int>(threadIdx.x), count = words_for(cities);
     const int each = (count + threads - 1) / threads, first = me * each, last = min(first + each, count);
     int mine = 0;
     for (int w = first; w < last; ++w) mine += __popc(words[w]);
-    const int share = min(mine, max(1, threads / ((count + each - 1) / each)));  // where more wait than can be taken
+    // Used if more cities are queued than can be taken.
+    const int share = min(mine, max(1, threads / ((count + each - 1) / each)));
     std::uint64_t all;
     const std::uint64_t before =
         sum_before(static_cast<std::uint64_t>(mine) << 32 | static_cast<unsigned>(share), part, all);

@@ -14,7 +14,7 @@ __device__ int ant_of_warp(unsigned block_of_ants) {
   return static_cast<int>(block_of_ants * warps + threadIdx.x / team);
 }
 
-/// By a warp: how many are shorter, or as short and earlier.
+/// One warp: the number of ants whose tour is shorter, or as short and whose number is smaller.
 __device__ int rank_of(int ant, const Length* lengths, int ants) {
   const Length mine = lengths[ant];
   int rank = 0;
@@ -31,7 +31,7 @@ __global__ void __launch_bounds__(block) choose(const Length* lengths, int ants,
   if (rank < count && WarpLanes().leader()) chosen[rank] = ant;
 }
 
-__global__ void tell_mean_gain(const double* gains, int count, DeviceStanding* standing) {
+__global__ void record_mean_gain(const double* gains, int count, DeviceStanding* standing) {
   const WarpLanes lanes;
   double sum = 0;
   for (int i = lanes.rank(); i < count; i += team) sum += gains[i];
@@ -39,7 +39,7 @@ __global__ void tell_mean_gain(const double* gains, int count, DeviceStanding* s
   if (lanes.leader()) standing->record.search_gain = sum / count;
 }
 
-/// By a block: mean and deviation.
+/// One block: mean and deviation.
 __device__ void describe(const Length* lengths, int ants, IterationRecord& record) {
   __shared__ std::uint64_t part[Block::parts * warps];
   const Block threads{part};
@@ -57,7 +57,7 @@ __device__ void describe(const Length* lengths, int ants, IterationRecord& recor
   record.deviation = ants > 1 ? sqrt(squares / (ants - 1)) : 0;
 }
 
-/// By a warp: what its ant's length is of all.
+/// One warp: writes the quartiles that its ant's length is.
 __device__ void rank(int ant, const Length* lengths, int ants, IterationRecord& record) {
   const int rank = rank_of(ant, lengths, ants);
   if (!WarpLanes().leader()) return;
@@ -67,7 +67,7 @@ __device__ void rank(int ant, const Length* lengths, int ants, IterationRecord& 
   if (rank == static_cast<int>((static_cast<long long>(ants) - 1) * 3 / 4)) record.quartile_3 = mine;
 }
 
-/// The first of the shortest.
+/// The shortest tour; of equal ones the first.
 struct Shortest {
   Length length;
   int ant, padding;
@@ -75,7 +75,7 @@ struct Shortest {
     if (other.length < length || (other.length == length && other.ant < ant)) *this = other;
   }
 };
-/// By a block, known to all its threads.
+/// One block; all its threads get the result.
 __device__ Shortest shortest_of(const Length* lengths, int ants) {
   __shared__ Shortest part[warps];
   Shortest mine{lengths[0], 0, 0};
@@ -86,14 +86,14 @@ __device__ Shortest shortest_of(const Length* lengths, int ants) {
   return WarpLanes::best_of_all(part[threadIdx.x % team]);
 }
 
-/// By a block: judges, then keeps the tours that the judgement is about. `told`: which tour is the shortest stands
-/// there already.
+/// One block: judges, then copies the tours that became best or recent. `known`: `standing` already names the
+/// iteration's shortest tour.
 __device__ void judge_and_keep(const Rules& rules, const Length* lengths, int ants, int cities,
-                               const ShortestTours& tours, bool told, DeviceStanding* standing) {
+                               const ShortestTours& tours, bool known, DeviceStanding* standing) {
   __shared__ Standing now;
   if (threadIdx.x == 0) now = standing->standing;
   const Shortest best =
-      told ? Shortest{standing->record.iteration_best, standing->best_ant, 0} : shortest_of(lengths, ants);
+      known ? Shortest{standing->record.iteration_best, standing->best_ant, 0} : shortest_of(lengths, ants);
   if (threadIdx.x == 0) {
     judge(rules, best.length, now);
     standing->standing = now;
@@ -101,10 +101,10 @@ __device__ void judge_and_keep(const Rules& rules, const Length* lengths, int an
   }
   __syncthreads();
   const City* const shortest = tours.tours + static_cast<std::size_t>(best.ant) * cities;
-  // A tour that is recent only now is still being copied: read it where it came from.
+  // A recent tour of this iteration is still being copied, so it is read from its source.
   const City* const depositor = now.recent_deposits && !now.new_recent ? tours.recent : shortest;
   for (int p = static_cast<int>(threadIdx.x); p < cities; p += block) {
-    if (now.new_best) tours.best[p] = tours.best_told[p] = shortest[p];
+    if (now.new_best) tours.best[p] = tours.host_best[p] = shortest[p];
     if (now.new_recent) tours.recent[p] = shortest[p];
     const City a = depositor[p], b = depositor[p + 1 < cities ? p + 1 : 0];
     tours.after[a] = b;
@@ -112,24 +112,24 @@ __device__ void judge_and_keep(const Rules& rules, const Length* lengths, int an
   }
 }
 
-/// The first block does what the trails need, the others meanwhile what the host is told.
+/// The first block does what the trails depend on; the others compute what the host reads.
 __global__ void __launch_bounds__(block) judge_and_describe(Rules rules, const Length* lengths, int ants, int cities,
-                                                            ShortestTours tours, bool told, DeviceStanding* standing) {
+                                                            ShortestTours tours, bool known, DeviceStanding* standing) {
   await_kernel_before();
-  if (blockIdx.x == 0) return judge_and_keep(rules, lengths, ants, cities, tours, told, standing);
+  if (blockIdx.x == 0) return judge_and_keep(rules, lengths, ants, cities, tours, known, standing);
   if (blockIdx.x == 1) return describe(lengths, ants, standing->record);
   const int ant = ant_of_warp(blockIdx.x - 2);
   if (ant < ants) rank(ant, lengths, ants, standing->record);
 }
 
-/// By a block, which asks for what it needs at once: the standing word by word, the rows' spreads meanwhile; the host
-/// is told by a warp in few pieces.
+/// One block, which issues all loads at once: `standing` as words, and the rows' spreads. One warp writes the record to
+/// host memory in few transactions.
 __global__ void __launch_bounds__(block)
     review_trails(Rules rules, const RowSpread* spread, int cities, int ways, const HitCount* hits,
-                  DeviceStanding* standing, IterationRecord* told) {
+                  DeviceStanding* standing, IterationRecord* host_record) {
   using Word = std::uint32_t;
-  constexpr int words = sizeof(DeviceStanding) / sizeof(Word), words_told = sizeof(IterationRecord) / sizeof(Word);
-  static_assert(words <= block && words_told * sizeof(Word) == sizeof(IterationRecord));
+  constexpr int words = sizeof(DeviceStanding) / sizeof(Word), record_words = sizeof(IterationRecord) / sizeof(Word);
+  static_assert(words <= block && record_words * sizeof(Word) == sizeof(IterationRecord));
   __shared__ alignas(DeviceStanding) Word room[words];
   __shared__ Length roads_of[warps];
   __shared__ float least_of[warps], most_of[warps];
@@ -175,8 +175,8 @@ __global__ void __launch_bounds__(block)
     if (hits) record.hit_ratio = hits->ratio();
   }
   lanes.sync();
-  for (int w = thread; w < words_told; w += team)
-    reinterpret_cast<Word*>(told)[w] = reinterpret_cast<const Word*>(&record)[w];
+  for (int w = thread; w < record_words; w += team)
+    reinterpret_cast<Word*>(host_record)[w] = reinterpret_cast<const Word*>(&record)[w];
   for (int w = thread; w < words; w += team) reinterpret_cast<Word*>(standing)[w] = room[w];
 }
 
@@ -188,19 +188,19 @@ void choose_shortest(const Length* lengths, int ants, int count, int* chosen, cu
 }
 
 void note_gain(const double* gains, int count, DeviceStanding* standing, cudaStream_t stream) {
-  tell_mean_gain<<<1, team, 0, stream>>>(gains, count, standing);
+  record_mean_gain<<<1, team, 0, stream>>>(gains, count, standing);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 
-void judge(const Rules& rules, const Length* lengths, int ants, int cities, const ShortestTours& tours, bool told,
+void judge(const Rules& rules, const Length* lengths, int ants, int cities, const ShortestTours& tours, bool known,
            DeviceStanding* standing, cudaStream_t stream) {
   launch_behind(judge_and_describe, 2 + blocks_for_ants(ants), block, 0, stream, rules, lengths, ants, cities, tours,
-                told, standing);
+                known, standing);
 }
 
 void review(const Rules& rules, const RowSpread* spread, int cities, int ways, const HitCount* hits,
-            DeviceStanding* standing, IterationRecord* told, cudaStream_t stream) {
-  launch_behind(review_trails, 1, block, 0, stream, rules, spread, cities, ways, hits, standing, told);
+            DeviceStanding* standing, IterationRecord* host_record, cudaStream_t stream) {
+  launch_behind(review_trails, 1, block, 0, stream, rules, spread, cities, ways, hits, standing, host_record);
 }
 
 }  // namespace formicarium

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Between the tours and the trails: the ants are ranked, the colony's standing is judged and reviewed, without the
-// host.
+// The decisions between tours and trails: ranks the ants, judges and reviews the colony's standing, without the host.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -11,32 +10,32 @@
 
 namespace formicarium {
 
-/// The colony's memory of itself on the device.
+/// The colony's standing on the device, and what goes with it.
 struct DeviceStanding {
   Standing standing;
   IterationRecord record;
   int best_ant;
-  bool restart;  // trails go back to τmax
+  bool restart;  // reset the trails to τmax
 };
 
 struct ShortestTours {
   const City* tours;                // [ants][n]
-  City *best, *best_told, *recent;  // [n] of the run, there and where the host reads it; since the last restart
-  City *before, *after;             // [n] neighbours of each city in the depositing tour
+  City *best, *host_best, *recent;  // [n] best of the run; the same in host memory; best since the last restart
+  City *before, *after;             // [n] neighbours of each city in the depositor's tour
 };
 
-/// The `count` shortest, of equals the first ones, in that order.
+/// chosen[count]: the `count` ants with the shortest tours, shortest first; of equal ones the first.
 void choose_shortest(const Length* lengths, int ants, int count, int* chosen, cudaStream_t stream);
-/// The mean of what local search gained goes into the record.
+/// Writes the mean of local search's gains, gains[count] in %, to the record.
 void note_gain(const double* gains, int count, DeviceStanding* standing, cudaStream_t stream);
-/// Mean, deviation and quartiles, these by counting how many are shorter: O(ants²) comparisons over the whole card.
-/// judge(), then copies of the tours it made best and the edges of the depositor. `told`: which tour is the shortest of
-/// the iteration stands in `standing`; else that is found first.
-void judge(const Rules& rules, const Length* lengths, int ants, int cities, const ShortestTours& tours, bool told,
+/// Writes mean, deviation and quartiles to the record (quartiles by counting shorter tours: O(ants²) comparisons).
+/// Calls judge(), then copies the tours that it made best or recent, and the edges of the depositor. `known`:
+/// `standing` already names the iteration's shortest tour; otherwise it is found first.
+void judge(const Rules& rules, const Length* lengths, int ants, int cities, const ShortestTours& tours, bool known,
            DeviceStanding* standing, cudaStream_t stream);
-/// Mean branching factor of the rows and settled(); writes the finished record to `told`, which the host reads. `hits`
-/// is null but for selective memory.
+/// Computes the mean branching factor and settled(); writes the finished record to `host_record`, in host memory.
+/// `hits` is null without selective memory.
 void review(const Rules& rules, const RowSpread* spread, int cities, int ways, const HitCount* hits,
-            DeviceStanding* standing, IterationRecord* told, cudaStream_t stream);
+            DeviceStanding* standing, IterationRecord* host_record, cudaStream_t stream);
 
 }  // namespace formicarium

@@ -20,7 +20,7 @@ constexpr int tile = 256;
 __device__ int row_of_warp() { return static_cast<int>(blockIdx.x * rows_a_block + threadIdx.x / team); }
 unsigned blocks_for_rows(int rows) { return unsigned((rows + rows_a_block - 1) / rows_a_block); }
 
-/// Whose a row is: a warp's, or a block's where it is long. Rings are a warp's.
+/// Rows belong to a warp, or to a block if they are long. Rings always belong to a warp.
 template <bool by_block>
 __device__ City own_row() {
   return by_block ? static_cast<City>(blockIdx.x) : row_of_warp();
@@ -48,7 +48,7 @@ __global__ void forget_all(Rings rings, int cities) {
 }
 unsigned blocks_to_fill(std::size_t count) { return unsigned(count / tile / 4 < 1024 ? count / tile / 4 + 1 : 1024); }
 
-/// The rings, with τmin of now where they have limits.
+/// The rings, with the present τmin if the algorithm has trail limits.
 __device__ Rings rings_now(const TrailHome& home) {
   Rings rings = home.rings;
   if (home.limits) rings.absent = home.limits->standing.limits.low;
@@ -58,7 +58,7 @@ __device__ TrailRow full_row(WarpLanes lanes, const TrailHome& home, City i) {
   return full_row(lanes, home.rows.of(i), rings_now(home), home.columns + std::size_t(i) * home.rows.width);
 }
 __device__ TrailRow full_row(BlockTeam, const TrailHome& home, City i) { return home.rows.of(i); }
-/// The updates that a tour makes at one city.
+/// Counts the updates that a tour makes at one city, and how many of their edges the ring kept.
 __device__ void count_hits(WarpLanes lanes, const TrailHome& home, int found, City before, City after, bool symmetric) {
   if (!lanes.leader()) return;
   atomicAdd(&home.hits->found, static_cast<unsigned long long>(found));
@@ -75,8 +75,8 @@ __device__ void fill_table(Team threads, const TrailHome& home, City i, const We
     fill_alias_table(threads, weights.weight + first, row.cities, weights.drawn, weights.alias + first, work);
 }
 
-/// The trails of row i back to τmax where the last review says so; its ring keeps nothing then. Done twice it is done
-/// once: nothing else changes trails before the next iteration's update.
+/// Resets the trails of row i to τmax if the last review asked for it, and empties its ring. Harmless if repeated:
+/// nothing else changes trails before the next iteration's update.
 template <class Team>
 __device__ void restart_row(Team threads, const TrailHome& home, City i) {
   if (!home.limits || !home.limits->restart) return;
@@ -97,7 +97,7 @@ __device__ void weigh_own_row(Team threads, const TrailHome& home, City i, const
   weigh(threads, full_row(threads, home, i), weights.close + first, how.alpha, weights.weight + first);
 }
 
-/// A warp a row. `with_alias`: the alias table, too, of a short row.
+/// One warp a row. `with_alias`: also makes the alias table of a short row.
 template <bool with_alias>
 __global__ void __launch_bounds__(rows_a_block* team)
     weigh_row(const __grid_constant__ TrailHome home, DistanceView distance, Weighing how, bool new_beta,
@@ -110,14 +110,14 @@ __global__ void __launch_bounds__(rows_a_block* team)
   weigh_own_row(lanes, home, i, distance, how, new_beta, weights);
   if constexpr (with_alias) {
     fill_table(lanes, home, i, weights, work[threadIdx.x / team]);
-    if (weights.line) {  // as many columns as lanes
+    if (weights.line) {  // there are as many columns as lanes
       const std::size_t at = std::size_t(i) * home.rows.width + lanes.rank();
       weights.line[at] = LineColumn::of(weights.alias[at], LineColumn::Parts::of(home.cities));
     }
   }
 }
 
-/// A block a row, or, where alias tables are made in global memory, one row after another.
+/// One block a row. If alias tables are made in global memory, each block makes one row after another.
 template <bool with_alias>
 __global__ void __launch_bounds__(BlockTeam::threads, 4)
     weigh_long_row(const __grid_constant__ TrailHome home, DistanceView distance, Weighing how, bool new_beta,
@@ -130,7 +130,7 @@ __global__ void __launch_bounds__(BlockTeam::threads, 4)
   for (City i = static_cast<int>(blockIdx.x); i < home.cities; i += static_cast<int>(gridDim.x)) {
     if (home.rings.size == 0)
       weigh_own_row(threads, home, i, distance, how, new_beta, weights);
-    else if (threadIdx.x < team)  // rings are a warp's
+    else if (threadIdx.x < team)  // rings belong to a warp
       weigh_own_row(WarpLanes{}, home, i, distance, how, new_beta, weights);
     threads.sync();
     if constexpr (with_alias) fill_table(threads, home, i, weights, work);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The trails and the weights on the device: a warp or a block a row, the steps of core/steps.
+// Trails and weights on the device: one warp or one block a row, with the steps of core/steps.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -14,63 +14,66 @@
 
 namespace formicarium {
 
-/// What weights depend on besides the trails.
+/// The parameters that weights depend on.
 struct Weighing {
   double alpha = 0, beta = 0;
-  bool for_trials = false;  // with alias tables
+  bool for_trials = false;  // also make alias tables
   bool operator==(const Weighing&) const = default;
 };
 
+/// The arrays that weigh_rows() writes.
 struct Weights {
   float *close, *weight;  // [n][width]
-  AliasColumn* alias;     // [n][width] alias tables of lists; null unless rule `trial` is in use
-  FullColumn* full;       // [n][width] over all cities, likewise
-  LineColumn* line;       // [n][32] besides those of short rows; or null
+  AliasColumn* alias;     // [n][width] alias tables of lists; null unless rule `trial` is used
+  FullColumn* full;       // [n][width] alias tables over all cities; null unless used
+  LineColumn* line;       // [n][32] lines of short rows, in addition to `alias`; or null
   Balance* work;          // [rows_at_once][drawn] for rows longer than short_row; null: in shared memory
   int drawn;              // columns an alias table covers
 };
 
-/// Longer rows are evaporated and weighed by a block each, others by a warp; with an alias table that a block makes it
-/// weighs the row too.
+/// Rows with more columns are evaporated and weighed by a block each, shorter ones by a warp. A block that makes a
+/// row's alias table also weighs the row (docs/RESULTS.md, "Construction on a GPU").
 inline constexpr int long_row = 512;
-/// A row that is no longer is a warp's: its alias table is made with it. A longer one is a block's, which works in
-/// shared memory where there is room; else so many blocks take one row after another.
+/// Alias tables of rows with at most this many columns are made by a warp. Longer ones are made by a block, in shared
+/// memory if they fit; otherwise `rows_at_once` blocks make one row after another in global memory.
 inline constexpr int short_row = 2 * team;
 inline constexpr int rows_at_once = 512;
-inline constexpr std::size_t shared_beside_work = 1024;  // bytes that such a block keeps for other things
-/// Rows of room that longer rows need in global memory.
+inline constexpr std::size_t shared_beside_work = 1024;  // bytes of shared memory such a block uses otherwise
+/// Rows of scratch space in global memory for longer rows; 0: none needed.
 constexpr int rows_of_work(int drawn, const DeviceLimits& limits) {
   const std::size_t needed = sizeof(Balance) * std::size_t(drawn) + shared_beside_work;
   return drawn <= short_row || needed <= limits.shared_bytes ? 0 : rows_at_once;
 }
 
-/// Where the trails of a colony are.
+/// The trails of a colony.
 struct TrailHome {
   TrailRows rows;
   int cities;
-  Rings rings;  // of selective memory, instead of the rows' trails
-  // Where not null, edges that the rings do not keep stand at its τmin, and a restart is done where it says so.
+  Rings rings;  // with selective memory, instead of the rows' trails
+  // If not null: edges outside the rings have its τmin, and its `restart` is obeyed.
   const DeviceStanding* limits;
-  float* columns;  // [n][width] room for rows whose rings are to be read; weights are made there after it
+  float* columns;  // [n][width] scratch space for rows expanded from rings; weights are written there afterwards
   HitCount* hits;
 };
 
+// All functions enqueue their work in `stream` and throw CudaError if a launch fails.
+
 void fill_trails(float* trail, std::size_t count, float value, cudaStream_t stream);
-/// Rings keep nothing.
+/// Empties the rings.
 void forget_edges(const Rings& rings, int cities, cudaStream_t stream);
-/// Trails go back to τmax first where the last review says so.
+/// Computes the weights of all rows, after resetting the trails to τmax if the last review asked for it.
 void weigh_rows(const TrailHome& home, const DistanceView& distance, const Weighing& how, bool new_beta,
                 const Weights& weights, cudaStream_t stream);
-/// Where weights are made as they are read: 1 / τ_row of each row, and its closeness for a new β.
+/// For weights computed when read: 1 / τ_row of each row, and its closeness if β is new.
 void weigh_living_rows(const TrailHome& home, const DistanceView& distance, double beta, bool new_beta, float* close,
                        float* scale, cudaStream_t stream);
-/// Ant Colony System: the edges of the best tour, which is in before/after, and each row's spread.
+/// Ant Colony System: updates the edges of the best tour, given by before/after, and computes each row's spread.
 void update_best_rows(double rho, bool symmetric, const TrailHome& home, const City* before, const City* after,
                       const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream);
-/// Evaporation, the deposit of the tour in before/after, and each row's spread.
+/// Evaporates, deposits the tour in before/after, and computes each row's spread.
 void update_rows(const Rules& rules, const TrailHome& home, const City* before, const City* after,
                  const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream);
-/// Ant System: every ant deposits, in the order of the ants. `place` [ants][n] is scratch.
+/// Ant System: evaporates, every ant deposits, in the order of the ants. `place` [ants][n] is scratch space.
 void update_rows_by_all(const Rules& rules, const TrailRows& rows, int cities, const City* tours, const Length* lengths,
                         int ants, int* place, RowSpread* spread, cudaStream_t stream);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Ant Colony System on the GPU. In lockstep the number of an edge's updates is all that counts, so it goes the way
-// of the CPU bit for bit; relaxed it does with one ant, and with many its trails and its lengths are what they can be.
+// The Ant Colony System on the GPU. In lockstep only the number of an edge's updates matters, so it equals the CPU bit
+// for bit. Relaxed execution does so with one ant; with many ants its trails and lengths are checked against what is
+// possible.
 #include <algorithm>
 
 #include "core/base/error.hpp"
@@ -115,7 +116,7 @@ TEST_F(acs_on_gpu, solves_one_to_five_cities) {
   }
 }
 
-/// A round of the vocabulary, as AntColonySystem does it, up to the local updates; then `look`, then the rest.
+/// One iteration of the backend, as AntColonySystem makes it: up to the local updates, then look(), then the rest.
 template <class Look>
 void iterate(CudaBackend& backend, const Settings& s, bool symmetric, std::uint32_t number, const Look& look) {
   Rules rules;
@@ -132,8 +133,8 @@ void iterate(CudaBackend& backend, const Settings& s, bool symmetric, std::uint3
   backend.record();
 }
 
-/// Every trail after the ants have walked is what it was, pulled as often as its edge was walked: in lockstep exactly
-/// so often; relaxed at least once where it was walked at all, as an update may be lost to another.
+/// After the ants have walked, every trail has been pulled as often as its edge was walked. In lockstep exactly as
+/// often; in relaxed execution at least once if it was walked, because concurrent updates may be lost.
 TEST_F(acs_on_gpu, updates_the_trails_of_the_edges_that_were_walked_and_no_others) {
   for (const TspPtr& instance : {scattered(60, 8), one_way(50)})
     for (const Execution execution : on_gpu)
@@ -190,8 +191,8 @@ TEST_F(acs_on_gpu, updates_the_trails_of_the_edges_that_were_walked_and_no_other
         }
 }
 
-/// Where ants race nobody can say what a ring comes to, but for this: it holds edges that were walked, all of them
-/// above or at τ0 and none above the best tour's, and what was found is a share.
+/// In relaxed execution the contents of a ring are not determined, but it only holds edges that were walked, their
+/// trails are between τ0 and the best tour's, and the hit ratio is between 0 and 1.
 TEST_F(acs_on_gpu, rings_of_ants_that_race_hold_edges_that_were_walked) {
   const auto instance = scattered(100, 8);
   for (const int candidates : {0, 20})
@@ -233,8 +234,8 @@ TEST_F(acs_on_gpu, rings_of_ants_that_race_hold_edges_that_were_walked) {
     }
 }
 
-/// Four corners of a square, one ant that always takes the nearest: round the square, length 40. L(nearest neighbour) =
-/// 40, so τ0 = 1/160. Every side is walked once and globally updated once.
+/// Four corners of a square, one ant that always goes to the nearest city: round the square, length 40. The nearest
+/// neighbour tour has length 40, so τ0 = 1/160. Every side is walked once and globally updated once.
 TEST_F(acs_on_gpu, trails_of_one_ant_on_a_square_are_what_a_hand_computes) {
   InstanceData data;
   data.coordinates = {{0, 0, 0}, {10, 0, 0}, {10, 10, 0}, {0, 10, 0}};
@@ -252,7 +253,7 @@ TEST_F(acs_on_gpu, trails_of_one_ant_on_a_square_are_what_a_hand_computes) {
       ASSERT_EQ(colony->iterate(s).best, 40);
       Trails trails;
       colony->copy_trails(trails);
-      const float once = 0.00625f + 0.25f * (0.025f - 0.00625f);  // locally nothing: it stood at τ0
+      const float once = 0.00625f + 0.25f * (0.025f - 0.00625f);  // the local update changes nothing: the trail is τ0
       for (City i = 0; i < 4; ++i) EXPECT_FLOAT_EQ(trails.at(i, (i + 1) % 4), once);
       EXPECT_FLOAT_EQ(trails.at(0, 2), 0.00625f);
       EXPECT_FLOAT_EQ(trails.low, 0.00625f);
@@ -284,7 +285,7 @@ TEST_F(acs_on_gpu, searches_the_tours_that_its_ants_built) {
   }
 }
 
-/// As on the CPU (ant_colony_system_test.cpp says what shift would be seen).
+/// As on the CPU (ant_colony_system_test.cpp says which shift would be detected).
 TEST_F(acs_on_gpu, thirty_relaxed_runs_are_not_told_from_thirty_sequential_ones_by_their_ranks) {
   const auto instance = scattered(100, 7);
   const auto runs = [&](Settings s, BackendKind backend) {
@@ -314,7 +315,7 @@ TEST_F(acs_on_gpu, refuses_to_become_sequential_and_goes_on_as_it_was) {
   EXPECT_EQ(colony->iterate(s).iteration, 2);
 }
 
-/// Every kernel in every variant on instances so small that a sanitizer is done in minutes (sanitize.sh).
+/// Every variant of every kernel on instances so small that a sanitizer takes minutes (sanitize.sh).
 struct small_acs : cuda_colony {};
 
 TEST_F(small_acs, takes_turns) {
@@ -329,7 +330,7 @@ TEST_F(small_acs, takes_turns) {
   }
 }
 
-/// Two iterations; the best tour is a tour of its length.
+/// Two iterations; the best tour is a tour of the reported length.
 void iterate(const TspPtr& instance, Settings s, Execution execution) {
   s.execution = execution;
   s.q0 = 0.5;
@@ -351,7 +352,7 @@ TEST_F(small_acs, walks_in_every_variant) {
     }
 }
 
-/// Longer than what a warp reads at once.
+/// Rows longer than a warp reads at once.
 TEST_F(small_acs, walks_along_long_rows) {
   for (Settings s : acs_variants())
     for (const Execution execution : on_gpu)

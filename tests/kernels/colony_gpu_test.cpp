@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The colony on the GPU against the colony on the CPU: the same seed gives the same tours, lengths and trails, bit for
-// bit, for every rule, tabu list, memory and kind of row.
+// The colony on the GPU compared with the CPU: the same seed gives the same tours, lengths and trails, bit for bit, for
+// every rule, tabu list, memory and kind of rows.
 #include <gtest/gtest.h>
 
 #include "core/problem/grid_place.hpp"
@@ -44,15 +44,15 @@ TEST_F(cuda_colony, restarts_where_the_cpu_restarts) {
   int restarts = 0;
   expect_same_way(scattered(20, 6), s, 700, {}, {}, &restarts);
   EXPECT_GT(restarts, 0);
-  s.candidates = 0;  // rows that a block weighs
+  s.candidates = 0;  // rows that are weighed by a block
   s.memory = Memory::matrix;
   s.selection = Selection::trial;
   restarts = 0;
   expect_same_way(scattered(80, 6), s, 700, {}, {}, &restarts);
   EXPECT_GT(restarts, 0);
-  s.selection = Selection::rwm;  // by a block, without a table; and weighed again for another β
+  s.selection = Selection::rwm;  // by a block, without alias tables; weighed again for another β
   s.ants = 4;
-  s.alpha = 4;  // settles soon
+  s.alpha = 4;  // converges soon
   s.rho = 0.9;
   restarts = 0;
   expect_same_way(
@@ -83,7 +83,7 @@ TEST_F(cuda_colony, goes_the_way_of_the_cpu_with_selective_memory) {
   EXPECT_GT(restarts, 0);
 }
 
-/// Rows so long that lists of unvisited cities are put in order again.
+/// Rows so long that lists of unvisited cities are re-sorted.
 TEST_F(cuda_colony, goes_the_way_of_the_cpu_along_long_lists_of_unvisited_cities) {
   for (const Selection selection : {Selection::rwm, Selection::wrs, Selection::trial})
     for (const TabuKind tabu : {TabuKind::lc, TabuKind::ct}) {
@@ -111,14 +111,14 @@ TEST_F(cuda_colony, goes_the_way_of_the_cpu_on_a_thousand_cities) {
     }
 }
 
-/// More than fit beside the ants in a multiprocessor's shared memory: some rows are there and some are not.
+/// More rows than fit into a multiprocessor's shared memory beside the ants, so that some are there and some are not.
 TEST_F(cuda_colony, goes_the_way_of_the_cpu_where_half_of_the_rows_are_at_hand) {
   for (const int n : {1800, 2300, 2600})
     for (const TabuKind tabu : {TabuKind::lc, TabuKind::ct, TabuKind::bt}) {
       Settings s;
       s.selection = Selection::trial;
       s.tabu = tabu;
-      s.ants = tabu == TabuKind::lc ? 2200 : 150;  // 17 on a multiprocessor, or two
+      s.ants = tabu == TabuKind::lc ? 2200 : 150;  // 17 for each multiprocessor, or two
       expect_same_way(scattered(n, 8, 40000), s, 2);
       ASSERT_FALSE(HasFailure());
     }
@@ -130,8 +130,8 @@ TEST_F(cuda_colony, goes_the_way_of_the_cpu_where_alias_tables_are_made_in_globa
   s.memory = Memory::matrix;
   s.selection = Selection::trial;
   s.ants = 4;
-  expect_same_way(scattered(14500, 15), s, 1);  // 16 bytes a city are more than any block's shared memory
-  s.candidates = 100;                           // rows too long for a warp, too short for all threads of a block
+  expect_same_way(scattered(14500, 15), s, 1);  // 16 bytes for each city are more than a block's shared memory
+  s.candidates = 100;                           // too long for a warp, too short for all threads of a block
   s.memory = Memory::candidate;
   expect_same_way(scattered(300, 16), s, 4);
 }
@@ -145,7 +145,8 @@ TEST_F(cuda_colony, measures_on_a_grid_what_the_cpu_measures_in_double_precision
       data.coordinates[2] = {double(GridPlace::most), double(GridPlace::most)};
       const auto instance = std::make_shared<const TspInstance>(std::move(data));
       ASSERT_FALSE(grid_places(metric, instance->places()).empty());
-      for (const Selection selection : {Selection::rwm, Selection::trial}) {  // apart, and where the walk ends
+      // Tours measured by a separate kernel, and at the end of the walk.
+      for (const Selection selection : {Selection::rwm, Selection::trial}) {
         Settings s;
         s.selection = selection;
         s.candidates = selection == Selection::rwm ? 40 : 32;

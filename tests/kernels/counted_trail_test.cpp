@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Trails that ants walk in lockstep: threads that meet once a round see what they would see if all trails changed
+// Trails that ants walk in lockstep: with one barrier a round, threads see the same trails as if all trails changed
 // between two rounds, each pulled as often as it was walked.
 #include "kernels/trails/counted_trail.hpp"
 
@@ -31,7 +31,7 @@ TEST(counted_trail, is_the_trail_pulled_by_the_walks_of_the_round_before_alone) 
   EXPECT_EQ(trail_in(word, 2, pull), pulled(0.02f, pull, 3));
   word += settlement(word, 2, trail_in(word, 2, pull));
   EXPECT_EQ(trail_in(word, 2, pull), pulled(0.02f, pull, 3)) << "settled in between";
-  EXPECT_EQ(still(word), pulled(0.02f, pull, 3));
+  EXPECT_EQ(settled_trail(word), pulled(0.02f, pull, 3));
   EXPECT_EQ(walks(word, 1), 0u);
   EXPECT_EQ(walks(word, 2), 5u);
   EXPECT_EQ(trail_in(word, 3, pull), pulled(0.02f, pull, 8));
@@ -42,7 +42,7 @@ TEST(counted_trail, counts_as_many_walks_as_there_may_be_and_no_walk_leaks_into_
   for (const unsigned round : {1u, 2u}) {
     CountedTrail word = counted(1.5f);
     for (int i = 0; i < most_walks; ++i) word += a_walk(round);
-    EXPECT_EQ(still(word), 1.5f);
+    EXPECT_EQ(settled_trail(word), 1.5f);
     EXPECT_EQ(walks(word, round + 1), 0u);
     EXPECT_EQ(trail_in(word, round + 1, pull), pulled(1.5f, pull, most_walks));
   }
@@ -50,8 +50,8 @@ TEST(counted_trail, counts_as_many_walks_as_there_may_be_and_no_walk_leaks_into_
   EXPECT_NE(walks(never_walked_first, 2), 0u);
 }
 
-/// Each thread is a few ants that walk edges drawn at random, so that many meet; what they see is noted and compared
-/// with trails that change between the rounds.
+/// Each thread simulates a few ants that walk random edges, so that many coincide. What they see is recorded and
+/// compared with trails that change between the rounds.
 TEST(counted_trail, threads_that_meet_once_a_round_see_what_one_thread_would) {
   constexpr int threads = 4, ants = 5, edges = 7, rounds = 150;
   for (const double share : {0.0, 0.1, 0.5, 1.0}) {
@@ -64,7 +64,7 @@ TEST(counted_trail, threads_that_meet_once_a_round_see_what_one_thread_would) {
     const auto in_word = [&](int e) { return std::atomic_ref(words[std::size_t(e)]); };
     const auto walk = [&](int thread) {
       std::mt19937 random{unsigned(thread)};
-      std::vector<int> first;  // of the last round
+      std::vector<int> first;  // walks of the last round that were the first on their edge
       for (unsigned round = 1; round <= rounds; ++round) {
         std::vector<int> mine;
         for (int a = 0; a < ants; ++a) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tests that need a GPU: each is skipped, and says why, where there is none.
+// Fixture of tests that need a GPU: without one each is skipped and says why.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Everything that can keep a run from a GPU before it begins, with a driver that says so.
+// All reasons why a run cannot use a GPU, with a fake driver that reports them.
 #include "kernels/device/devices.hpp"
 
 #include <gmock/gmock.h>
@@ -16,7 +16,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-/// What the fake driver answers, and which devices were opened.
+/// The fake driver's answers, and the devices that were opened.
 struct Answers {
   int version = 13000, count_result = 0, count = 2, properties_result = 0, open_result = 0;
   Driver::Properties properties{"Fake 1", 8'000'000'000, 9, 0, false};
@@ -108,7 +108,7 @@ TEST_F(devices, sticky_errors_are_told_from_passing_ones) {
   for (const int code : {1, 2, 3, 35, 46, 98, 100, 209, 219, 701, 801}) EXPECT_FALSE(CudaError("", code).sticky());
 }
 
-// ---- The choice between a device and the CPU
+// ---- Choosing between a device and the CPU
 
 CudaSide cannot(std::string why) {
   return {[why](int) { return why; },

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The display kernels against the processor's pooling, gathering and choosing, bit for bit, and how long they take.
+// The display kernels compared with pooling, gathering and choosing on the CPU, bit for bit, and their run time.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -8,8 +8,8 @@
 #include <random>
 
 #include "app/engine/make_colony.hpp"
-#include "app/scene/pooling.hpp"
-#include "app/scene/trail_edges.hpp"
+#include "app/scene/look/pooling.hpp"
+#include "app/scene/look/trail_edges.hpp"
 #include "core/settings/parameters.hpp"
 #include "kernels/display/display.cuh"
 #include "kernels/display/lent_trails.cuh"
@@ -19,7 +19,8 @@
 namespace formicarium {
 namespace {
 
-/// Trails as after some hundred iterations: most at τmin, some between, some at τmax; here and, padded, on the device.
+/// Trails as after some hundred iterations: most at τmin, some between, some at τmax; on the host and, padded, on the
+/// device.
 struct Example {
   Example(int n, Memory memory, int width = 32) : instance(scattered(n, 3, 10000)) {
     here.memory = memory;
@@ -71,7 +72,7 @@ std::vector<T> brought(const StreamArray<T>& array, const Stream& stream) {
   return values;
 }
 
-/// Median of 50, ms.
+/// Median of 50 runs, in ms.
 template <class Work>
 double duration(const Stream& stream, Work work) {
   std::vector<double> times;
@@ -90,7 +91,7 @@ double duration(const Stream& stream, Work work) {
 TEST_F(cuda_colony, pools_the_matrix_as_the_processor_does) {
   for (const int n : {1, 2, 5, 1000, 3795})
     for (const Memory memory : {Memory::matrix, Memory::candidate}) {
-      if (n == 1 && memory == Memory::candidate) continue;  // keeps nothing
+      if (n == 1 && memory == Memory::candidate) continue;  // has no trails
       const Example e(n, memory);
       const StreamArray<std::uint64_t> of_city(std::size_t(n), e.stream);
       add_trails(e.there(), of_city.get(), e.stream);
@@ -190,10 +191,10 @@ TEST_F(cuda_colony, lends_the_trails_it_copies_and_gives_no_moment_away_twice) {
         ASSERT_TRUE(held.back().on_device);
         EXPECT_EQ(held.back().device, s.device);
         EXPECT_EQ(held.back().low, copied.back().low);
-        Trails unseen;  // its buffer is written again by the next one
+        Trails unseen;  // its buffer is reused by the next one
         colony->lend_trails(unseen);
       }
-      colony.reset();  // what was lent outlives the colony
+      colony.reset();  // lent trails outlive the colony
       for (std::size_t i = 0; i < held.size(); ++i) {
         EXPECT_EQ(held[i].at(7, held[i].lists ? held[i].lists->of(7)[0] : 9),
                   copied[i].at(7, copied[i].lists ? copied[i].lists->of(7)[0] : 9));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every call to CUDA fails once, each in its own run, in every way that CUDA has. No GPU is needed.
+// Every CUDA call fails once, each in its own run, with every kind of CUDA error. No GPU is needed.
 #include <gmock/gmock.h>
 
 #include "app/engine/make_colony.hpp"
@@ -17,7 +17,7 @@ using testing::StartsWith;
 
 constexpr int iterations = 4;
 
-/// A run whose selection and tabu list change in it, so that it allocates in mid-run, too.
+/// A run whose selection and tabu list change while it runs, so that it also allocates in the middle.
 void run_with(const TspPtr& instance, const Settings& settings) {
   SessionOptions options;
   options.frames_per_second = 0;
@@ -80,7 +80,7 @@ TEST(every_call, may_fail_in_every_way_and_the_run_goes_on_or_says_why_it_cannot
   for (Settings settings : runs)
     for (const BackendKind backend : {BackendKind::automatic, BackendKind::cuda})
       for (const int code : {2, 35, 46, 100, 219, 700, 702, 719}) {
-        // What is made of an error is the same for all memories; selective memory has arrays of its own.
+        // Errors are handled alike with all memories; selective memory only has additional arrays.
         if (settings.memory == Memory::selective && (code != 2 || backend == BackendKind::cuda)) continue;
         settings.backend = backend;
         int at = 0;

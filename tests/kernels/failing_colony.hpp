@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A colony on a device that fails at one point: the CPU's, under another name.
+// A colony on a device that fails at one point: the CPU's colony under another name.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ enum class Failing { iterate, best_tour, iteration_best, lengths, copy_trails, l
 
 struct Fault {
   Failing at = Failing::iterate;
-  std::int64_t iteration = 1;  // from this one on
+  std::int64_t iteration = 1;  // the first that fails
   int code = 719;
 };
 
@@ -55,7 +55,7 @@ class FailingColony final : public Colony {
 
   std::unique_ptr<Colony> colony_;
   Fault fault_;
-  std::int64_t iteration_ = 0;  // begun
+  std::int64_t iteration_ = 0;  // iterations begun
   mutable bool failed_ = false;
 };
 

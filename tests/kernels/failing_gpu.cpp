@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Instead of app/engine/make_colony.cpp: every colony is on a device that fails in iteration 5.
+// Replaces app/engine/make_colony.cpp: every colony is on a device that fails in iteration 5.
 #include "app/engine/make_colony.hpp"
 #include "app/engine/moving_colony.hpp"
 #include "tests/kernels/failing_colony.hpp"

@@ -26,7 +26,7 @@ cudaError_t call() {
   return cudaError_t(f.code);
 }
 
-/// Something of so many bytes that must be given back.
+/// Allocates `bytes` that must be released.
 template <class T>
 cudaError_t hand_out(T** into, std::size_t bytes) {
   if (const cudaError_t error = call()) return error;
@@ -37,7 +37,7 @@ cudaError_t hand_out(T** into, std::size_t bytes) {
 }
 cudaError_t take_back(void* made) {
   const cudaError_t error = call();
-  if (fake_cuda.held.erase(made)) std::free(made);  // whatever CUDA says, it was given back
+  if (fake_cuda.held.erase(made)) std::free(made);  // released even if CUDA reports an error
   return error;
 }
 cudaError_t copy(void* into, const void* from, std::size_t bytes) {
@@ -49,7 +49,7 @@ cudaError_t copy(void* into, const void* from, std::size_t bytes) {
 }  // namespace
 }  // namespace formicarium
 
-using namespace formicarium;  // for the linker's names below
+using namespace formicarium;  // for the functions with C linkage below
 
 extern "C" {
 
@@ -66,7 +66,7 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp* into, int) {
   into->totalGlobalMem = std::size_t(1) << 30U;
   into->major = 9;
   into->multiProcessorCount = 2;
-  into->sharedMemPerBlockOptin = into->sharedMemPerMultiprocessor = 1100;  // little: some tabu lists do not fit
+  into->sharedMemPerBlockOptin = into->sharedMemPerMultiprocessor = 1100;  // so little that some tabu lists do not fit
   return call();
 }
 cudaError_t cudaMemGetInfo(std::size_t* free, std::size_t* total) {
@@ -127,7 +127,7 @@ cudaError_t cudaFuncSetAttribute(const void*, cudaFuncAttribute, int) { return c
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t*, const void*, void**) { return call(); }
 cudaError_t cudaLaunchCooperativeKernel(const void*, dim3, dim3, void**, std::size_t, cudaStream_t) { return call(); }
 
-// What the compiler makes of kernels and their launches.
+// Called by the code that the compiler generates for kernels and launches.
 void** __cudaRegisterFatBinary(void*) { return nullptr; }
 void __cudaRegisterFatBinaryEnd(void**) {}
 void __cudaUnregisterFatBinary(void**) {}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A real GPU that fails: kernels that go wrong in mid-run, and memory that is full. A broken context ends CUDA for its
-// process, so each such run is in a process of its own, which must end by itself.
+// A real GPU that fails: faulty kernels during a run, and full memory. A broken context ends CUDA for its process, so
+// each such run has its own process, which must end by itself.
 #include <gmock/gmock.h>
 
 #include <chrono>
@@ -33,14 +33,14 @@ void in_a_process_of_its_own(Body body) {
   EXPECT_EXIT(
       {
         body();
-        std::exit(testing::Test::HasFailure() ? 1 : 0);  // as a program ends: with all that is done at exit
+        std::exit(testing::Test::HasFailure() ? 1 : 0);  // like a program, with everything done at exit
       },
       testing::ExitedWithCode(0), "");
 }
 
 enum class Moment { iterate, fetch, copy_trails, lend_trails };
 
-/// The colony on CUDA, and a kernel beside it that goes wrong at one moment.
+/// A colony on CUDA, and a faulty kernel launched beside it at one moment.
 class Provoked final : public Colony {
  public:
   Provoked(std::unique_ptr<Colony> colony, Fatal fault, Moment moment, std::int64_t iteration)
@@ -183,13 +183,13 @@ TEST_F(faults_gpu, a_card_that_is_full_is_told_and_used_once_it_is_free) {
   EXPECT_EQ(colony->moved(), "");
 }
 
-/// What a change asks for does not fit beside a full card, and fits once there is room.
+/// A change that needs memory is refused if the device is full, and accepted once there is memory.
 void change_beside_a_full_card(const TspPtr& instance, const Settings& before, const Settings& after, const char* what,
                                std::size_t left) {
   SessionOptions options;
   options.make = make_colony_anywhere;
   Session session(std::move(options));
-  session.set_stop({.iterations = 100});  // a change that fits would run on
+  session.set_stop({.iterations = 100});  // a change that fits would run on to here
   session.load(instance, before);
   session.step(2);
   const Frame good = settled(session);

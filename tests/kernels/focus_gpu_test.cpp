@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Focused ants on the GPU: what each of them does in its window is what the same text does on the CPU, and whatever
-// they do together, the tour stays one of true length.
+// Focused ants on the GPU: each ant does in its window what the same code does on the CPU, and the working tour is
+// always a tour of the reported length.
 #include <gtest/gtest.h>
 
 #include <optional>
@@ -19,7 +19,7 @@ Settings focused(int ants) {
   return s;
 }
 
-/// From city 0 on; either way round is the same tour, but not the same here.
+/// The tour from city 0 on. The two directions of one tour count as different here.
 Tour from_zero(std::span<const City> tour) {
   Tour turned(tour.begin(), tour.end());
   std::ranges::rotate(turned, std::ranges::find(turned, 0));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Real faults of a real GPU, for tests. Those that break its context end CUDA for this process.
+// Causes real faults on a real GPU. Those that break its context end CUDA for this process.
 #pragma once
 
 #include <cstddef>
@@ -9,10 +9,10 @@ namespace formicarium {
 
 enum class Fatal { trap, wild_write };
 
-/// A kernel that goes wrong, launched beside whatever is in flight; `wait` for it, or let others notice.
+/// Launches a faulty kernel beside the work in progress. `wait`: waits for it; otherwise others notice.
 void provoke(Fatal fault, bool wait);
 
-/// Takes the memory of the device, all but about `left` bytes, until this is destroyed.
+/// Occupies the device's memory except about `left` bytes, until destroyed.
 class MemoryHolder {
  public:
   explicit MemoryHolder(std::size_t left);

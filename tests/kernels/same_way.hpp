@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A colony on the GPU goes the way of a colony on the CPU: the same tours, lengths, records and trails, bit for bit.
+// A colony on the GPU equals a colony on the CPU: the same tours, lengths, records and trails, bit for bit.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -12,8 +12,8 @@
 
 namespace formicarium {
 
-/// `change`, where there is one, changes the settings of both before each iteration; `execution` is the GPU's alone;
-/// `restarts` counts those that both made.
+/// `change`, if given, changes the settings of both before each iteration; `execution` is for the GPU only; `restarts`
+/// counts restarts that both made.
 inline void expect_same_way(const TspPtr& instance, Settings s, int iterations, std::optional<Execution> execution = {},
                             const std::function<void(Settings&, int)>& change = {}, int* restarts = nullptr) {
   const auto with = [&](BackendKind backend) {
@@ -57,7 +57,7 @@ inline void expect_same_way(const TspPtr& instance, Settings s, int iterations, 
     there->copy_ants(i, ants_there);
     ASSERT_EQ(ants_here.iteration, ants_there.iteration);
     ASSERT_EQ(ants_here.tours, ants_there.tours) << describe(s) << i;
-    if (s.algorithm != Algorithm::as) {  // the same tour, from another city on or the other way round
+    if (s.algorithm != Algorithm::as) {  // the same tour, maybe from another city or in the other direction
       ASSERT_EQ(instance->cost(ants_here.depositor), instance->cost(ants_there.depositor)) << describe(s) << i;
       ASSERT_FALSE(why_no_tour(ants_there.depositor, instance->cities()));
     }

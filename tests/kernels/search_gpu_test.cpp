@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Local search on the GPU, judged by the CPU's: tours of exact length that its search finds nothing in. The moves are
-// made in another order than there, so the tours differ; on average they are as short.
+// Local search on the GPU, checked by the CPU's: tours of exact length in which the CPU's search finds nothing. Moves
+// are made in another order, so tours differ; on average they are as short.
 #include <gtest/gtest.h>
 
 #include <iostream>
@@ -15,7 +15,7 @@ namespace {
 
 struct Outcome {
   std::vector<Tour> before, after;       // [ants]
-  std::vector<Length> walked, searched;  // their lengths, by the colony
+  std::vector<Length> walked, searched;  // their lengths, as the colony reports them
   bool operator==(const Outcome&) const = default;
 };
 
@@ -48,7 +48,7 @@ Outcome first_iteration(const TspPtr& instance, const Settings& s) {
   return outcome;
 }
 
-/// Every tour is a permutation of the length that the colony says, and a local optimum to the CPU.
+/// Every tour is a permutation with the reported length, and a local optimum for the CPU's search.
 void expect_optima(const TspPtr& instance, const Settings& s) {
   const Outcome outcome = first_iteration(instance, s);
   const NearCities near = NearCities(*instance, s.neighbours, s.search_neighbours);
@@ -148,7 +148,7 @@ TEST_F(tour_search, is_as_good_as_the_cpus) {
       double here = 0, there = 0;
       for (std::size_t ant = 0; ant < 40; ++ant) {
         Tour tour = outcome.before[ant];
-        search.improve_beyond({}, kind, tour);  // as ants of a colony there are searched
+        search.improve_beyond({}, kind, tour);  // like the ants of a colony on the CPU
         here += double(instance->cost(tour));
         there += double(outcome.searched[ant]);
       }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every kernel in every variant on instances so small that a sanitizer is done in minutes (sanitize.sh).
+// Every variant of every kernel on instances so small that a sanitizer takes minutes (sanitize.sh).
 #include <gtest/gtest.h>
 
 #include "app/engine/make_colony.hpp"
@@ -11,7 +11,7 @@ namespace {
 
 struct small_colony : cuda_colony {};
 
-/// A few iterations on the GPU; the best tour is a tour of its length.
+/// A few iterations on the GPU; the best tour is a tour of the reported length.
 void iterate(const TspPtr& instance, Settings settings, int iterations) {
   settings.backend = BackendKind::cuda;
   const auto colony = make_colony_anywhere(instance, settings);
@@ -73,7 +73,7 @@ TEST_F(small_colony, deposits_restarts_and_lets_every_ant_deposit) {
   }
 }
 
-/// Longer than what a warp reads at once, and than those that warps weigh.
+/// Rows longer than a warp reads at once, and longer than rows weighed by a warp.
 TEST_F(small_colony, walks_along_long_rows) {
   for (Settings s : variants())
     if (s.candidates == 0) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every tour of every variant on the GPU, not only the best.
+// Checks every tour of every variant on the GPU, not only the best.
 #include <gtest/gtest.h>
 
 #include "kernels/backend/backend.hpp"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/desktop/panels/trace_index.hpp"
-#include "app/scene/palette.hpp"
+#include "app/scene/look/palette.hpp"
 #include "core/session/frame.hpp"
 
 namespace formicarium {

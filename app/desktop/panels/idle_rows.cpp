@@ -5,7 +5,7 @@
 
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/text.hpp"
-#include "app/scene/idle_words.hpp"
+#include "app/scene/look/idle_words.hpp"
 
 namespace formicarium {
 namespace {

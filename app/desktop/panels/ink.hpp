@@ -6,7 +6,7 @@
 #include <QFont>
 #include <QPalette>
 
-#include "app/scene/palette.hpp"
+#include "app/scene/look/palette.hpp"
 
 class QWidget;
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/scene/words.hpp"
+#include "app/scene/look/words.hpp"
 
 namespace formicarium {
 namespace {

@@ -15,8 +15,8 @@
 
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/text.hpp"
-#include "app/scene/legend_marks.hpp"
-#include "app/scene/pooling.hpp"
+#include "app/scene/look/legend_marks.hpp"
+#include "app/scene/look/pooling.hpp"
 #include "core/base/version.hpp"
 #include "core/settings/parameters.hpp"
 

@@ -8,7 +8,7 @@
 #include <QStringList>
 
 #include "app/desktop/picture/picture.hpp"
-#include "app/scene/widths.hpp"
+#include "app/scene/look/widths.hpp"
 
 namespace formicarium {
 

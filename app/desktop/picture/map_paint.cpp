@@ -8,7 +8,7 @@
 
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/picture/saved_state.hpp"
-#include "app/scene/trail_edges.hpp"
+#include "app/scene/look/trail_edges.hpp"
 #include "core/base/progress.hpp"
 
 namespace formicarium {

@@ -5,8 +5,8 @@
 #include <QPolygonF>
 
 #include "app/desktop/picture/picture.hpp"
-#include "app/scene/trail_edges.hpp"
-#include "app/scene/widths.hpp"
+#include "app/scene/look/trail_edges.hpp"
+#include "app/scene/look/widths.hpp"
 
 namespace formicarium {
 

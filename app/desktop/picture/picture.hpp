@@ -7,8 +7,8 @@
 #include <filesystem>
 #include <optional>
 
-#include "app/scene/camera.hpp"
-#include "app/scene/trail_look.hpp"
+#include "app/scene/look/camera.hpp"
+#include "app/scene/look/trail_look.hpp"
 #include "core/session/frame.hpp"
 
 class QImage;

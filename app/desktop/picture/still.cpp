@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/scene/png.hpp"
+#include "app/scene/look/png.hpp"
 #include "core/base/error.hpp"
 #include "core/base/version.hpp"
 

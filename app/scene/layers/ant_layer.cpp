@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
+#include "app/scene/layers/ants_control.hpp"
 #include "app/scene/layers/stroke.hpp"
 
 namespace formicarium {
@@ -33,6 +35,9 @@ double room_for(const Look& look, double px) {
 
 }  // namespace
 
+constinit const LayerKind ants_kind{
+    .id = "ants", .label = "Ants", .name = "Ants", .key = "A", .make = make_layer<AntLayer>};
+
 double tail_steps(int cities, int ants) {
   const double most = std::clamp(most_segments / std::max(ants, 1), 1.0, longest_tail);
   return std::min(std::max(tail_share * cities, shortest_tail), most);
@@ -53,24 +58,50 @@ void ant_way(std::span<const City> tour, std::span<const Point> places, double s
   if (here > from) way.push_back(place(here));
 }
 
-void AntLayer::draw_tours(const Look& look, Stage& stage) {
-  if (!play_ || moment_.act == Act::none || moment_.act == Act::walk) return;
-  if (lines_of_ != play_->number()) upload_tours();
+bool AntLayer::moves(const RunView& run, Clock::time_point now) const {
+  return !still_ && (run.play.under_way(now) || moment_.act != Act::none);
+}
+
+void AntLayer::draw_sample(ImDrawList* list, Pixel middle, double unit, const Look& look) const {
+  const Colour colour = look.palette->text;
+  const double behind = middle.x - 2 * unit, here = middle.x + 6 * unit, y = middle.y;
+  list->AddLine(at(middle.x - 10 * unit, y), at(behind, y), ink(colour, 0.35), float(1.5 * unit));
+  list->AddLine(at(behind, y), at(here, y), ink(colour, 0.8), float(1.5 * unit));
+  list->AddCircleFilled(at(here, y), float(3.5 * unit), ink(colour));
+}
+
+void AntLayer::draw_controls(ControlLine& line, const Look& look, RunView& run) {
+  if (still_) return;
+  const AntPlay::Moment moment = run.play.moment(look.now);
+  const std::array words = ants_words(run.play, moment, run.waiting ? *run.waiting : *run.frame);
+  line.resized |= words != said_;
+  said_ = words;
+  const int most = AntPlay::most(*run.frame);
+  int count = run.play.shown(*run.frame);
+  if (!ants_control(line, *look.palette, words, most, count)) return;
+  run.play.show(count == most ? std::numeric_limits<int>::max() : count);
+  line.changed = true;
+}
+
+void AntLayer::draw_lines(const Look& look, Stage& stage) {
+  const AntPlay& play = look.run->play;
+  moment_ = still_ ? AntPlay::Moment{} : play.moment(look.now);
+  if (moment_.act == Act::none || moment_.act == Act::walk) return;
+  if (lines_of_ != play.number()) upload_tours(play);
   const double share = moment_.share;
   if (moment_.act == Act::judgement) return draw_shortest(look, stage, std::min(1.0, 2 * share));
-  if (play_->in_full()) draw_shortest(look, stage, 1 - share);
-  const double most = play_->in_full() ? 1 : 0.5;  // quieter where it comes again and again
+  if (play.in_full()) draw_shortest(look, stage, 1 - share);
+  const double most = play.in_full() ? 1 : 0.5;  // quieter where it comes again and again
   draw_glow(look, stage, most * std::sin(share * std::numbers::pi));
 }
 
 void AntLayer::draw(const Look& look, Stage& stage) {
-  if (!play_) return;
   if (moment_.act == Act::walk) draw_ants(look, stage, 1);
   if (moment_.act == Act::judgement) draw_ants(look, stage, std::max(0.0, 1 - 4 * moment_.share));
 }
 
 void AntLayer::draw_ants(const Look& look, Stage& stage, double opacity) {
-  const AntTours& ants = play_->ants();
+  const AntTours& ants = look.run->play.ants();
   const bool walk = moment_.act == Act::walk;
   const double steps = walk ? tail_steps(ants.cities, ants.ants()) : 1;
   const auto count = std::size_t(ants.ants());
@@ -125,11 +156,11 @@ void AntLayer::draw_ants(const Look& look, Stage& stage, double opacity) {
     }
 }
 
-void AntLayer::upload_tours() {
-  lines_of_ = play_->number();
-  const AntTours& ants = play_->ants();
+void AntLayer::upload_tours(const AntPlay& play) {
+  lines_of_ = play.number();
+  const AntTours& ants = play.ants();
   std::vector<std::uint32_t> ends;
-  append_edges(play_->shortest(), ends);
+  append_edges(play.shortest(), ends);
   shortest_.upload<std::uint32_t>(ends);
   shortest_edges_ = ends.size() / 2;
   ends.clear();
@@ -154,7 +185,7 @@ void AntLayer::draw_shortest(const Look& look, Stage& stage, double strength) {
 
 void AntLayer::draw_glow(const Look& look, Stage& stage, double strength) {
   if (glow_edges_ == 0) return;
-  const double part = play_->ants().depositor.empty() ? 0.25 : 1;  // of many that lie over one another
+  const double part = look.run->play.ants().depositor.empty() ? 0.25 : 1;  // of many that lie over one another
   const Colour colour = look.trails.of_share(look.trails.shares.full);
   stage.bind_places(0);
   glow_.bind(GL_SHADER_STORAGE_BUFFER, 1);

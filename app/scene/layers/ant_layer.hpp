@@ -4,10 +4,10 @@
 
 #include <array>
 #include <span>
+#include <string>
 #include <vector>
 
-#include "app/scene/ant_play.hpp"
-#include "app/scene/stage.hpp"
+#include "app/scene/layers/layer.hpp"
 
 namespace formicarium {
 
@@ -19,22 +19,22 @@ void ant_way(std::span<const City> tour, std::span<const Point> places, double s
 /// How many ways of a tour of `cities` cities a tail is long, where `ants` ants walk at once.
 double tail_steps(int cities, int ants);
 
-/// Made, used and destroyed with the context current.
-class AntLayer {
+class AntLayer final : public PaneLayer {
  public:
-  /// The ants of the play and its moment; `play` outlives the next draw().
-  void show(const AntPlay& play, AntPlay::Moment moment) {
-    play_ = &play;
-    moment_ = moment;
-  }
-  void draw_tours(const Look& look, Stage& stage);  // under the cities: the shortest, and those that lay trails
-  void draw(const Look& look, Stage& stage);        // over them: the ants
+  void set_options(const SceneOptions& options, bool /*software*/) override { still_ = options.reduced_motion; }
+  void update(const RunView& /*run*/, const Stage& /*stage*/) override {}
+  void draw_lines(const Look& look, Stage& stage) override;  // the shortest tour, and the tours that lay trails
+  void draw(const Look& look, Stage& stage) override;        // the ants
+  void release() override { *this = AntLayer(); }
+  bool moves(const RunView& run, Clock::time_point now) const override;
+  void draw_sample(ImDrawList* list, Pixel middle, double unit, const Look& look) const override;
+  void draw_controls(ControlLine& line, const Look& look, RunView& run) override;
 
  private:
   static constexpr int bands = 4;  // of a tail, from its end to the ant
 
   void draw_ants(const Look& look, Stage& stage, double opacity);
-  void upload_tours();
+  void upload_tours(const AntPlay& play);
   void draw_shortest(const Look& look, Stage& stage, double strength);  // strength: 0 … 1
   void draw_glow(const Look& look, Stage& stage, double strength);
 
@@ -46,9 +46,10 @@ class AntLayer {
   std::vector<float> local_;
   std::vector<Point> way_;
   std::size_t shortest_edges_ = 0, glow_edges_ = 0;
-  std::uint64_t lines_of_ = 0;  // the play whose they are
-  const AntPlay* play_ = nullptr;
-  AntPlay::Moment moment_;
+  std::uint64_t lines_of_ = 0;       // the play whose edges these are
+  AntPlay::Moment moment_;           // that was drawn last
+  std::array<std::string, 2> said_;  // beside the slider
+  bool still_ = false;               // the user wants nothing to move
 };
 
 }  // namespace formicarium

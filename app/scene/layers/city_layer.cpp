@@ -5,15 +5,25 @@
 
 namespace formicarium {
 
-void CityLayer::update(const Frame& frame, const Stage&) { cities_ = frame.instance ? frame.instance->cities() : 0; }
+constinit const LayerKind cities_kind{
+    .id = "cities", .label = "Cities", .name = "Cities", .key = "C", .make = make_layer<CityLayer>};
+
+void CityLayer::update(const RunView& run, const Stage&) {
+  cities_ = run.frame->instance ? run.frame->instance->cities() : 0;
+}
+
+void CityLayer::draw_sample(ImDrawList* list, Pixel middle, double unit, const Look& look) const {
+  for (const double x : {-6.0, 0.0, 6.0})
+    list->AddCircleFilled(at(middle.x + x * unit, middle.y), float(2.2 * unit), ink(look.palette->text));
+}
 
 void CityLayer::draw(const Look& look, Stage& stage) {
   if (cities_ == 0) return;
   const Widths& w = look.widths;
-  const Colour ink = look.palette->text;
+  const Colour colour = look.palette->text;
   const float radius = float(w.city_radius * look.ratio);
   stage.bind_places(0);
-  program_.set("ink", ink.red / 255.0f, ink.green / 255.0f, ink.blue / 255.0f, float(w.city_opacity));
+  program_.set("ink", colour.red / 255.0f, colour.green / 255.0f, colour.blue / 255.0f, float(w.city_opacity));
   program_.set("hole", 0.0f);
   program_.use();
   const bool ring = w.city_radius >= 1.2;  // smaller than that a ring is a dot

@@ -6,10 +6,12 @@
 
 namespace formicarium {
 
-class CityLayer final : public MapLayer {
+class CityLayer final : public PaneLayer {
  public:
-  void update(const Frame& frame, const Stage& stage) override;
+  void update(const RunView& run, const Stage& stage) override;
   void draw(const Look& look, Stage& stage) override;
+  void release() override { *this = CityLayer(); }
+  void draw_sample(ImDrawList* list, Pixel middle, double unit, const Look& look) const override;
 
  private:
   gl::Program program_{"cities"};

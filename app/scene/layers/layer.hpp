@@ -1,20 +1,80 @@
 // SPDX-License-Identifier: Apache-2.0
-// A layer of the map: owns its data, its GL objects and its drawing. Its name and switch are in app/scene/view.hpp, the
-// sample beside the switch in switches.cpp, its place among the others in scene_impl.hpp and scene_draw.cpp: a new
-// layer edits those, but no other layer.
+// A layer of the map or of the matrix. It owns its data, its GL objects, its drawing, the sample beside its switch, its
+// part of the legend and its controls; the names are in its LayerKind.
 #pragma once
 
+#include <chrono>
+#include <vector>
+
+#include "app/scene/layers/list.hpp"
+#include "app/scene/linked_buffer.hpp"
+#include "app/scene/look/near_edges.hpp"
+#include "app/scene/look/scene_options.hpp"
+#include "app/scene/overlay.hpp"
+#include "app/scene/run_view.hpp"
 #include "app/scene/stage.hpp"
-#include "core/session/frame.hpp"
 
 namespace formicarium {
 
-/// Made, used and destroyed with the context current.
-class MapLayer {
- public:
-  virtual ~MapLayer() = default;
-  virtual void update(const Frame& frame, const Stage& stage) = 0;  // a new frame
-  virtual void draw(const Look& look, Stage& stage) = 0;            // into the bound framebuffer, blending on
+/// The line at the top of the map: layers put their controls there, one after the other from the left.
+struct ControlLine {
+  Overlay& overlay;
+  Pixel corner;          // top left corner of what is still free
+  double room = 0;       // its width, logical px
+  bool changed = false;  // out: the user changed something
+  bool resized = false;  // out: a control has another size, which ImGui knows only in the next frame
 };
+
+/// One object for each run that is shown; it lives as long as the run's view. It is made and destroyed without a GL
+/// context (after release()). The context must be current in update(), draw_lines(), draw(), due(), write(), written()
+/// and release().
+class PaneLayer {
+ public:
+  using Clock = std::chrono::steady_clock;
+  virtual ~PaneLayer() = default;
+
+  // The picture.
+  /// Called before the first update() in a context, and when options changed. `software`: OpenGL runs on the processor.
+  virtual void set_options(const SceneOptions& /*options*/, bool /*software*/) {}
+  /// The run has a new frame, or its matrix a new order.
+  virtual void update(const RunView& run, const Stage& stage) = 0;
+  /// Draws the layer's lines into the bound framebuffer. They lie under what any layer of the pane draws in draw().
+  virtual void draw_lines(const Look& /*look*/, Stage& /*stage*/) {}
+  virtual void draw(const Look& /*look*/, Stage& /*stage*/) {}
+  virtual void release() = 0;  // gives all GL objects back; the next update() starts anew
+  /// After a draw: newer data wait to be drawn.
+  virtual bool waits() const { return false; }
+  /// Something in it moves at this time: it must be drawn again and again.
+  virtual bool moves(const RunView& /*run*/, Clock::time_point /*now*/) const { return false; }
+
+  // Trails that stay on a device.
+  /// The buffers that a device must write() before this look can be drawn; empty if nothing changed, or if the data
+  /// are here.
+  virtual std::vector<LinkedBuffer*> due(const Look& /*look*/) { return {}; }
+  virtual void write(GlLink& /*link*/, const Look& /*look*/, const Stage& /*stage*/) {}
+  virtual void written(const Look& /*look*/, Stage& /*stage*/) {}
+
+  // The overlay.
+  /// What the layer looks like, 20 units wide around `middle`: the sample beside its switch.
+  virtual void draw_sample(ImDrawList* /*list*/, Pixel /*middle*/, double /*unit*/, const Look& /*look*/) const {}
+  /// Draws the layer's legend from the top left corner of `room` on; false: it has none.
+  virtual bool draw_legend(const Overlay& /*overlay*/, const Rect& /*room*/, const Look& /*look*/) const {
+    return false;
+  }
+  virtual void draw_controls(ControlLine& /*line*/, const Look& /*look*/, RunView& /*run*/) {}
+  /// Adds the edges that the layer shows within `reach` world units of `place`, with their rank (NearEdge::front).
+  virtual void find_edges(Point /*place*/, double /*reach*/, const Look& /*look*/, std::vector<NearEdge>& /*found*/) {}
+
+ protected:
+  PaneLayer() = default;
+  PaneLayer(PaneLayer&&) = default;
+  PaneLayer& operator=(PaneLayer&&) = default;
+};
+
+/// LayerKind::make of a layer's class, made from these arguments.
+template <class MadeLayer, auto... arguments>
+std::unique_ptr<PaneLayer> make_layer() {
+  return std::make_unique<MadeLayer>(arguments...);
+}
 
 }  // namespace formicarium

@@ -5,50 +5,46 @@
 #include <array>
 #include <cmath>
 
+#include "app/scene/legend.hpp"
+
 namespace formicarium {
 
-void MatrixLayer::update(const Trails& trails, bool symmetric, std::span<const City> order) {
-  if (trails.empty()) {
-    order_.clear();
-    return;
-  }
-  order_.assign(order.begin(), order.end());
-  symmetric_ = symmetric;
+constinit const LayerKind matrix_kind{.make = make_layer<MatrixLayer>};
+
+void MatrixLayer::update(const RunView& run, const Stage&) {
+  if (run.frame->trails->empty()) return order_.clear();
+  order_ = run.order;
+  symmetric_ = run.frame->instance->symmetric();
   stale_ = true;
 }
 
-int MatrixLayer::most_cells(const Rect& plot, double ratio) {
-  return std::min(most_side, int(std::lround(plot.width * ratio)));
-}
-
-void MatrixLayer::look_at(const MatrixView& view) {
-  stale_ |= view.window() != view_.window();
-  view_ = view;
-}
-
-void MatrixLayer::fit(const Look& look, const Rect& plot) {
-  const int side = most_cells(plot, look.ratio);
-  stale_ |= side != side_ || look.trails.by != by_;
+void MatrixLayer::fit(const Look& look) {
+  const int side = most_cells(look.plot, look.ratio);
+  stale_ |= side != side_ || look.trails.by != by_ || look.matrix.window() != view_.window();
   side_ = side;
   by_ = look.trails.by;
+  view_ = look.matrix;
 }
 
-LinkedBuffer* MatrixLayer::due(const Look& look, const Rect& plot) {
-  if (order_.empty() || plot.width < 1) return nullptr;
-  fit(look, plot);
-  if (!stale_) return nullptr;
+std::vector<LinkedBuffer*> MatrixLayer::due(const Look& look) {
+  if (order_.empty()) return {};
+  fit(look);
+  if (!stale_) return {};
   cells_.shape(int(order_.size()), side_, view_.window());
   values_.reserve(std::size_t(cells_.side) * cells_.side * sizeof(float));
-  return &values_;
+  return {&values_};
 }
 
-void MatrixLayer::write(GlLink& link, const Trails& trails) {
+void MatrixLayer::write(GlLink& link, const Look& look, const Stage&) {
   cells_.places(order_, cell_);
   const std::span<const City> rows =
       std::span(order_).subspan(std::size_t(cells_.window.row), std::size_t(cells_.window.count));
-  link.pool({trails, rows, cell_, cells_.side, by_ == TrailColour::share, symmetric_ && cells_.factor == 1},
-            *values_.enrolled(link));
+  link.pool(
+      {*look.run->frame->trails, rows, cell_, cells_.side, by_ == TrailColour::share, symmetric_ && cells_.factor == 1},
+      *values_.enrolled(link));
 }
+
+void MatrixLayer::written(const Look&, Stage&) { stale_ = false; }
 
 // Software OpenGL looks up one number a pixel here, where colour and opacity apart would be four.
 void MatrixLayer::upload_inks(const TrailLook& look, Colour ground) {
@@ -62,19 +58,21 @@ void MatrixLayer::upload_inks(const TrailLook& look, Colour ground) {
   inks_.upload<std::uint32_t>(inks);
 }
 
-void MatrixLayer::draw(const Look& look, const Rect& plot, int height, const Trails& trails, Stage& stage) {
-  if (order_.empty() || trails.empty() || plot.width < 1) return;
-  fit(look, plot);
+bool MatrixLayer::draw_legend(const Overlay& overlay, const Rect& room, const Look& look) const {
+  formicarium::draw_legend(overlay, {room.x, room.y}, room.width, *look.run->frame->trails, look.trails, *look.palette,
+                           true);
+  return true;
+}
+
+void MatrixLayer::draw(const Look& look, Stage& stage) {
+  const Trails& trails = *look.run->frame->trails;
+  if (order_.empty() || trails.empty()) return;
+  fit(look);
   if (stale_) {
     pool(trails, order_, by_, symmetric_, cells_, side_, view_.window());
     values_.upload(std::span<const float>(cells_.value));
     stale_ = false;
   }
-  const int left = int(std::lround(plot.x * look.ratio));
-  const int wide = int(std::lround(plot.width * look.ratio)), high = int(std::lround(plot.height * look.ratio));
-  const int bottom = height - int(std::lround(plot.y * look.ratio)) - high;
-  glViewport(left, bottom, wide, high);
-  glScissor(left, bottom, wide, high);
   const auto set = [this](const char* uniform, Colour c, float alpha) {
     program_.set(uniform, c.red / 255.0f, c.green / 255.0f, c.blue / 255.0f, alpha);
   };
@@ -86,7 +84,7 @@ void MatrixLayer::draw(const Look& look, const Rect& plot, int height, const Tra
   set("ground", ground, 1);
   upload_inks(look.trails, ground);
   const auto in_cells = [this](double positions) { return positions * cells_.side / cells_.window.count; };
-  const bool large = plot.width / in_cells(view_.span()) > 8;
+  const bool large = look.plot.width / in_cells(view_.span()) > 8;
   set("hatch", look.palette->canvas, large ? 1 : 0);
   program_.set("side", cells_.side);
   program_.set("seen", float(in_cells(view_.column() - cells_.window.column)),

@@ -1,38 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
-// The trail matrix as a heatmap: rows and columns in the order of the best tour, pooled to the pixels it has.
+// The trail matrix as a heatmap: rows and columns in the order of the best tour, pooled to the pixels of its plot.
 #pragma once
 
-#include <memory>
 #include <vector>
 
-#include "app/scene/gl.hpp"
-#include "app/scene/linked_buffer.hpp"
-#include "app/scene/matrix_view.hpp"
-#include "app/scene/stage.hpp"
+#include "app/scene/layers/layer.hpp"
 
 namespace formicarium {
 
-class MatrixLayer {
+class MatrixLayer final : public PaneLayer {
  public:
-  static constexpr int most_side = 2048;
-
-  /// Cells a row at most, in a plot of that size.
-  static int most_cells(const Rect& plot, double ratio);
-
-  void update(const Trails& trails, bool symmetric, std::span<const City> order);
-  void look_at(const MatrixView& view);
-  /// The buffer that a device must write() before this look can be drawn; null where nothing changed.
-  LinkedBuffer* due(const Look& look, const Rect& plot);
-  void write(GlLink& link, const Trails& trails);
-  void written() { stale_ = false; }
-  /// Fills `plot` (logical px; lands on whole device px when the caller made it so) of a framebuffer `height` device px
-  /// high. Pools here what no device has written.
-  void draw(const Look& look, const Rect& plot, int height, const Trails& trails, Stage& stage);
-  const PooledMatrix& cells() const { return cells_; }  // its values only where they were pooled here
-  bool empty() const { return order_.empty(); }
+  void update(const RunView& run, const Stage& stage) override;
+  std::vector<LinkedBuffer*> due(const Look& look) override;
+  void write(GlLink& link, const Look& look, const Stage& stage) override;
+  void written(const Look& look, Stage& stage) override;
+  /// Fills the viewport, which is the look's plot. If no device has pooled the trails, pools them here.
+  void draw(const Look& look, Stage& stage) override;
+  void release() override { *this = MatrixLayer(); }
+  bool draw_legend(const Overlay& overlay, const Rect& room, const Look& look) const override;
 
  private:
-  void fit(const Look& look, const Rect& plot);
+  void fit(const Look& look);
   void upload_inks(const TrailLook& look, Colour ground);
 
   gl::Program program_{"matrix"};

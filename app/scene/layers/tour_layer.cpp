@@ -17,20 +17,33 @@ std::uint64_t key(City a, City b) {
   return std::uint64_t(low) << 32 | std::uint32_t(high);
 }
 
-double since(std::chrono::steady_clock::time_point start) {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+double since(std::chrono::steady_clock::time_point start, std::chrono::steady_clock::time_point now) {
+  return std::chrono::duration<double>(now - start).count();
 }
 
 }  // namespace
 
-void TourLayer::update(const Frame& frame, const Stage&) {
-  const Tour& tour = kind_ == Kind::best ? frame.best : frame.iteration_best;
+constinit const LayerKind best_kind{.id = "best",
+                                    .label = "Best Tour",
+                                    .name = "Best Tour",
+                                    .key = "B",
+                                    .make = make_layer<TourLayer, TourLayer::Kind::best>};
+constinit const LayerKind iteration_best_kind{.id = "iteration_best",
+                                              .label = "Iteration Best",
+                                              .name = "Iteration-Best Tour",
+                                              .key = "I",
+                                              .shown = false,
+                                              .make = make_layer<TourLayer, TourLayer::Kind::iteration_best>};
+
+void TourLayer::update(const RunView& run, const Stage&) {
+  const Frame& frame = *run.frame;
+  const Tour& tour = tour_of(frame);
   const bool same_run = frame.run == run_;
   run_ = frame.run;
   one_way_ = frame.instance && !frame.instance->symmetric();
   if (same_run && tour == tour_) return;
   if (kind_ == Kind::best && same_run && halo_wanted_ && frame.iterations_per_second < 10 &&
-      since(halo_start_) > halo_pause)
+      since(halo_start_, Clock::now()) > halo_pause)
     find_new_edges(tour);
   tour_ = tour;
   std::vector<std::uint32_t> ends;
@@ -53,17 +66,38 @@ void TourLayer::find_new_edges(const Tour& tour) {
   halo_start_ = Clock::now();
 }
 
-bool TourLayer::moving() const { return new_edges_ > 0 && since(halo_start_) < halo_seconds; }
+bool TourLayer::moves(const RunView&, Clock::time_point now) const {
+  return new_edges_ > 0 && since(halo_start_, now) < halo_seconds;
+}
 
-void TourLayer::draw(const Look& look, Stage& stage) {
+void TourLayer::draw_sample(ImDrawList* list, Pixel middle, double unit, const Look& look) const {
+  if (kind_ == Kind::best)
+    return list->AddLine(at(middle.x - 10 * unit, middle.y), at(middle.x + 10 * unit, middle.y),
+                         ink(look.palette->best), float(3 * unit));
+  for (const double x : {-10.0, 0.0})
+    list->AddLine(at(middle.x + x * unit, middle.y), at(middle.x + (x + 6) * unit, middle.y),
+                  ink(look.palette->iteration_best), float(2 * unit));
+}
+
+void TourLayer::find_edges(Point place, double reach, const Look& look, std::vector<NearEdge>& found) {
+  const Frame& frame = *look.run->frame;
+  const std::span<const Point> places = frame.instance->layout();
+  const Tour& tour = tour_of(frame);
+  if (tour.size() != places.size()) return;
+  const std::size_t before = found.size();
+  NearEdges::of_tour(places, tour, place, reach, found);
+  for (std::size_t i = before; i < found.size(); ++i) found[i].front = kind_ == Kind::best ? 4 : 3;
+}
+
+void TourLayer::draw_lines(const Look& look, Stage& stage) {
   if (edges_ == 0) return;
   const Widths& w = look.widths;
   const bool best = kind_ == Kind::best;
   const double width = best ? w.best : w.iteration_best;
   stage.bind_places(0);
   ends_.bind(GL_SHADER_STORAGE_BUFFER, 1);
-  if (best && moving()) {
-    const double left = 1 - since(halo_start_) / halo_seconds;
+  if (best && moves(*look.run, Clock::now())) {
+    const double left = 1 - since(halo_start_, Clock::now()) / halo_seconds;
     use_stroke(solid_, look, width + 8 * look.line_scale, look.palette->best, 0.35 * left * look.dimmed);
     new_ends_.bind(GL_SHADER_STORAGE_BUFFER, 1);
     stage.draw_quads(new_edges_);
@@ -77,13 +111,13 @@ void TourLayer::draw(const Look& look, Stage& stage) {
                w.casing_opacity * look.dimmed);
     stage.draw_quads(edges_);
   }
-  const Colour ink = best ? look.palette->best : look.palette->iteration_best;
-  use_stroke(line, look, width, ink, look.dimmed);
+  const Colour colour = best ? look.palette->best : look.palette->iteration_best;
+  use_stroke(line, look, width, colour, look.dimmed);
   stage.draw_quads(edges_);
   if (!one_way_) return;
   arrows_.set("arrow", float(arrow_length(width) * look.ratio));
   arrows_.set("shortest", float(arrow_room(width) * look.ratio));
-  arrows_.set("ink", ink.red / 255.0f, ink.green / 255.0f, ink.blue / 255.0f, float(look.dimmed));
+  arrows_.set("ink", colour.red / 255.0f, colour.green / 255.0f, colour.blue / 255.0f, float(look.dimmed));
   arrows_.use();
   stage.draw_quads(edges_);
 }

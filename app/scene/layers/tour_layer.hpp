@@ -10,19 +10,22 @@
 
 namespace formicarium {
 
-class TourLayer final : public MapLayer {
+class TourLayer final : public PaneLayer {
  public:
   enum class Kind { best, iteration_best };
   explicit TourLayer(Kind kind) : kind_(kind) {}
 
-  void update(const Frame& frame, const Stage& stage) override;
-  void draw(const Look& look, Stage& stage) override;
+  void set_options(const SceneOptions& options, bool /*software*/) override { halo_wanted_ = !options.reduced_motion; }
+  void update(const RunView& run, const Stage& stage) override;
+  void draw_lines(const Look& look, Stage& stage) override;
+  void release() override { *this = TourLayer(kind_); }
   /// Edges that came with the last frame glow for 0.4 s; at most twice a second, and not above 10 iterations a second.
-  void set_halo(bool wanted) { halo_wanted_ = wanted; }
-  bool moving() const;  // the halo is still fading
+  bool moves(const RunView& run, Clock::time_point now) const override;
+  void draw_sample(ImDrawList* list, Pixel middle, double unit, const Look& look) const override;
+  void find_edges(Point place, double reach, const Look& look, std::vector<NearEdge>& found) override;
 
  private:
-  using Clock = std::chrono::steady_clock;
+  const Tour& tour_of(const Frame& frame) const { return kind_ == Kind::best ? frame.best : frame.iteration_best; }
   void find_new_edges(const Tour& tour);
 
   Kind kind_;

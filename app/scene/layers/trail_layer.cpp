@@ -6,6 +6,9 @@
 #include <cstddef>
 #include <utility>
 
+#include "app/scene/legend.hpp"
+#include "app/scene/look/legend_marks.hpp"
+
 namespace formicarium {
 namespace {
 
@@ -36,10 +39,25 @@ class Into {
   GLint before_ = 0, viewport_[4];
 };
 
+constexpr std::size_t most_rated = 64;  // edges around the pointer whose trails are looked up
+
 }  // namespace
 
-void TrailLayer::update(const Frame& frame, const Stage& stage) {
+constinit const LayerKind trails_kind{
+    .id = "trails", .label = "Trails", .name = "Trails", .key = "T", .make = make_layer<TrailLayer>};
+
+void TrailLayer::set_options(const SceneOptions& options, bool software) {
+  const bool here = options.trail_painter == TrailPainter::processor ||
+                    (options.trail_painter == TrailPainter::automatic && software);
+  stale_ |= here != here_;
+  here_ = here;
+  painted_ = false;
+}
+
+void TrailLayer::update(const RunView& run, const Stage& stage) {
+  const Frame& frame = *run.frame;
   const Trails& trails = *frame.trails;
+  if (run.fade_seconds > 0) fade(run.fade_seconds, run.fade_start);
   stale_ = true;
   running_ = frame.state == State::running;
   if (!frame.instance || trails.empty() || trails.cities != frame.instance->cities()) {
@@ -86,14 +104,50 @@ bool TrailLayer::looks_elsewhere(const Look& look) const {
          look.ratio != chosen_ratio_;
 }
 
-void TrailLayer::fade(double seconds, std::chrono::steady_clock::time_point now) {
+void TrailLayer::fade(double seconds, Clock::time_point start) {
   if (!painted_ || !anything_) return;
   sheet_before_ = std::exchange(sheet_on_gpu_, {});
   painted_ = false;
   stale_ = true;
-  fade_start_ = now;
-  fade_end_ =
-      now + std::chrono::duration_cast<std::chrono::steady_clock::duration>(std::chrono::duration<double>(seconds));
+  fade_start_ = start;
+  fade_end_ = start + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+}
+
+bool TrailLayer::moves(const RunView&, Clock::time_point now) const { return drew_fade_ || now < fade_end_; }
+
+void TrailLayer::draw_sample(ImDrawList* list, Pixel middle, double unit, const Look& look) const {
+  for (int i = 0; i < 10; ++i)
+    list->AddRectFilled(at(middle.x + (2 * i - 10) * unit, middle.y - 2.5 * unit),
+                        at(middle.x + (2 * i - 8) * unit, middle.y + 2.5 * unit),
+                        ink(legend_colour(look.trails, i / 9.0)));
+}
+
+bool TrailLayer::draw_legend(const Overlay& overlay, const Rect& room, const Look& look) const {
+  const Trails& trails = *look.run->frame->trails;
+  if (trails.empty()) return false;
+  formicarium::draw_legend(overlay, {room.x, room.y}, room.width, trails, look.trails, *look.palette, false);
+  return true;
+}
+
+void TrailLayer::find_edges(Point place, double reach, const Look& look, std::vector<NearEdge>& found) {
+  const Frame& frame = *look.run->frame;
+  const Trails& trails = *frame.trails;
+  if (trails.empty()) return;
+  std::vector<NearEdge> near;
+  near_edges_.of_lists(frame.instance->layout(), trails.candidates ? trails.candidates : trails.lists, place, reach,
+                       near);
+  if (near.size() > most_rated) {
+    std::ranges::partial_sort(near.begin(), near.begin() + std::ptrdiff_t(most_rated), near.end(), {}, &NearEdge::away);
+    near.resize(most_rated);
+  }
+  for (NearEdge& edge : near) {
+    const bool there = !trails.absent(edge.from, edge.to), back = !trails.absent(edge.to, edge.from);
+    if (!there && !back) continue;
+    const ShownTrail trail = there ? shown_between(trails, edge.from, edge.to, frame.instance->symmetric())
+                                   : shown_between(trails, edge.to, edge.from, frame.instance->symmetric());
+    edge.front = 2 * look.trails.opacity(double(trail.share));
+    found.push_back(edge);
+  }
 }
 
 TrailSight TrailLayer::sight(const Look& look) const {
@@ -156,7 +210,7 @@ void TrailLayer::choose_here(const Look& look, Stage& stage) {
   chosen(look);
 }
 
-void TrailLayer::draw(const Look& look, Stage& stage) {
+void TrailLayer::draw_lines(const Look& look, Stage& stage) {
   if (edges_.size() == 0) return;
   if (must_choose(look)) choose_here(look, stage);
   if (!painted_ && anything_) {

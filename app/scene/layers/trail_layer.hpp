@@ -7,36 +7,35 @@
 #include <array>
 #include <vector>
 
-#include "app/scene/ink_sheet.hpp"
 #include "app/scene/layers/layer.hpp"
 #include "app/scene/linked_buffer.hpp"
-#include "app/scene/trail_edges.hpp"
+#include "app/scene/look/ink_sheet.hpp"
+#include "app/scene/look/trail_edges.hpp"
 
 namespace formicarium {
 
-class TrailLayer final : public MapLayer {
+class TrailLayer final : public PaneLayer {
  public:
-  void update(const Frame& frame, const Stage& stage) override;
-  /// The buffers that a device must write() before this look can be drawn; empty where nothing changed, or where the
-  /// trails are not on a device or are painted here.
-  std::vector<LinkedBuffer*> due(const Look& look);
-  void write(GlLink& link, const Look& look, const Stage& stage);
-  void written(const Look& look, Stage& stage);
-  /// Chooses here what no device has chosen.
-  void draw(const Look& look, Stage& stage) override;
-  /// By the processor or by GL, and anew: colours may have changed.
-  void paint_here(bool here) {
-    stale_ |= here != here_;
-    here_ = here;
-    painted_ = false;
-  }
-  /// From now on what is painted next takes so many seconds to replace what is on the sheet; a new camera ends that.
-  void fade(double seconds, std::chrono::steady_clock::time_point now);
-  bool fades(std::chrono::steady_clock::time_point now) const { return drew_fade_ || now < fade_end_; }
-  /// After draw(): newer trails wait for their turn.
-  bool waits() const { return stale_ && edges_.size() > 0; }
+  /// Who paints, the processor or GL. Paints anew: colours may have changed.
+  void set_options(const SceneOptions& options, bool software) override;
+  void update(const RunView& run, const Stage& stage) override;
+  /// Empty, too, if the processor paints.
+  std::vector<LinkedBuffer*> due(const Look& look) override;
+  void write(GlLink& link, const Look& look, const Stage& stage) override;
+  void written(const Look& look, Stage& stage) override;
+  /// If no device has chosen the trails that are drawn, chooses them here.
+  void draw_lines(const Look& look, Stage& stage) override;
+  void release() override { *this = TrailLayer(); }
+  bool waits() const override { return stale_ && edges_.size() > 0; }
+  bool moves(const RunView& run, Clock::time_point now) const override;  // while the trails fade
+  void draw_sample(ImDrawList* list, Pixel middle, double unit, const Look& look) const override;
+  bool draw_legend(const Overlay& overlay, const Rect& room, const Look& look) const override;
+  void find_edges(Point place, double reach, const Look& look, std::vector<NearEdge>& found) override;
 
  private:
+  /// What is painted next takes so many seconds to replace what is on the sheet; a new camera ends that.
+  void fade(double seconds, Clock::time_point start);
+
   gl::Program program_{"trails"}, sheet_program_{"sheet"}, fade_program_{"sheet", "fade"};
   gl::Buffer ends_;                                // [edges] vec4, local places of both ends
   LinkedBuffer shown_there_;                       // [edges] ShownTrail
@@ -64,10 +63,11 @@ class TrailLayer final : public MapLayer {
   bool stale_ = true;       // values changed since the choice
   bool painted_ = false;    // the sheet is as chosen
   bool drew_fade_ = false;  // with the last draw()
-  std::chrono::steady_clock::time_point chosen_at_{}, fade_start_{}, fade_end_{};
+  Clock::time_point chosen_at_{}, fade_start_{}, fade_end_{};
   Camera chosen_camera_;
   Widths chosen_widths_;
   ShareScale chosen_scale_;
+  NearEdges near_edges_;
   double chosen_ratio_ = 1;
 
   bool must_choose(const Look& look) const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A sample in a few numbers.
+// Descriptive statistics of a sample.
 #pragma once
 
 #include <vector>
@@ -9,10 +9,10 @@ namespace formicarium::statistics {
 struct Description {
   int n = 0;
   double mean = 0, deviation = 0;  // sample standard deviation; 0 for one value
-  double least = 0, quartile_1 = 0, median = 0, quartile_3 = 0, greatest = 0;  // between two values: linearly
+  double least = 0, quartile_1 = 0, median = 0, quartile_3 = 0, greatest = 0;  // interpolated linearly
 };
 
-/// Of at least one value.
+/// Needs at least one value.
 Description describe(std::vector<double> values);
 
 }  // namespace formicarium::statistics

@@ -34,7 +34,7 @@ Friedman friedman_test(std::span<const std::vector<double>> values) {
   double spread = 0;
   for (const double mean : result.mean_ranks) spread += (mean - (k + 1) / 2) * (mean - (k + 1) / 2);
   const double scale = k * (k + 1) - tie_term / (n * (k - 1));
-  if (!(scale > 0)) return result;  // every block wholly tied
+  if (!(scale > 0)) return result;  // all values of every block tied
   result.chi_squared = 12 * n * spread / scale;
   result.p = beyond(result.chi_squared, result.degrees);
   result.concordance = result.chi_squared / (n * (k - 1));
@@ -43,7 +43,7 @@ Friedman friedman_test(std::span<const std::vector<double>> values) {
 
 int least_friedman_blocks(double level, int treatments) {
   int blocks = 1;
-  while (beyond(double(blocks) * (treatments - 1), treatments - 1) > level) ++blocks;  // all blocks of one mind
+  while (beyond(double(blocks) * (treatments - 1), treatments - 1) > level) ++blocks;  // all blocks rank alike
   return blocks;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Holm's correction (1979) for several tests that are read together.
+// Holm's correction (1979) for several tests.
 #pragma once
 
 #include <span>
@@ -7,7 +7,8 @@
 
 namespace formicarium::statistics {
 
-/// p-values that may each be compared with the level: the smallest times m, the next times m − 1, …, never descending.
+/// Corrected p-values, each to be compared with the level: the smallest times m, the next times m − 1, …, made
+/// non-decreasing.
 std::vector<double> holm(std::span<const double> p);
 
 }  // namespace formicarium::statistics

@@ -10,8 +10,8 @@
 namespace formicarium::statistics {
 namespace {
 
-/// [0 … m n] in how many orders of m and n values w comes to each value: of the largest value, either it is a y, and
-/// adds nothing, or an x, and adds n.
+/// [0 … m n] the number of orders of m and n values that give each w. The largest value is either a y and adds 0, or an
+/// x and adds n.
 std::vector<double> orders(int m, int n) {
   const std::size_t most = std::size_t(m) * std::size_t(n);
   std::vector<std::vector<double>> counts(std::size_t(m) + 1, std::vector<double>(most + 1));
@@ -40,7 +40,7 @@ RankSum rank_sum_test(std::span<const double> x, std::span<const double> y) {
 }
 
 bool rank_sum_can_reach(double level, int tests, int n_x, int n_y) {
-  double smallest = 2;  // 2 / (n_x + n_y choose n_x): one sample wholly above the other
+  double smallest = 2;  // one sample entirely above the other: 2 / (n_x + n_y choose n_x)
   for (int i = 1; i <= n_x; ++i) smallest *= double(i) / double(n_y + i);
   return n_x > 0 && n_y > 0 && smallest * tests <= level;
 }

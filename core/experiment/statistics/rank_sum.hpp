@@ -7,14 +7,14 @@
 namespace formicarium::statistics {
 
 struct RankSum {
-  int n_x = 0, n_y = 0, tied = 0;
-  double w = 0;        // pairs in which x is larger, plus half the pairs that are equal
-  double p = 1;        // two-sided
+  int n_x = 0, n_y = 0, tied = 0;  // tied: values that share a rank
+  double w = 0;                    // pairs with x > y, plus half the pairs with x = y
+  double p = 1;                    // two-sided
   bool exact = false;  // both samples below 50 and no ties; otherwise normal, with tie and continuity correction
   double a12 = 0.5;    // w as a share of all pairs: P(x > y) + ½ P(x = y)
 };
 
-/// Of two samples of at least one value each.
+/// Each sample needs at least one value.
 RankSum rank_sum_test(std::span<const double> x, std::span<const double> y);
 
 /// The smallest size of two equal samples whose smallest possible p, times `tests`, is at most `level`.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ranks with ties: what every test here is made of.
+// Ranks with ties, for all tests here.
 #pragma once
 
 #include <span>
@@ -8,9 +8,9 @@
 namespace formicarium::statistics {
 
 struct Ranks {
-  std::vector<double> ranks;  // 1 … n; values that are equal share the mean of their ranks
-  int tied = 0;               // values that share theirs
-  double tie_term = 0;        // Σ (t³ − t) over the groups of t equal values, what ties take from a variance
+  std::vector<double> ranks;  // 1 … n; equal values share the mean of their ranks
+  int tied = 0;               // number of values that share a rank
+  double tie_term = 0;        // Σ (t³ − t) over the groups of t equal values; reduces the variance
 };
 
 Ranks rank(std::span<const double> values);

@@ -10,7 +10,7 @@
 namespace formicarium::statistics {
 namespace {
 
-/// [0 … n(n+1)/2] how many subsets of the ranks 1 … n have each sum.
+/// [0 … n(n+1)/2] the number of subsets of the ranks 1 … n with each sum.
 std::vector<double> subsets(int n) {
   std::vector<double> counts(std::size_t(n) * (std::size_t(n) + 1) / 2 + 1);
   counts[0] = 1;
@@ -46,7 +46,7 @@ SignedRank signed_rank_test(std::span<const double> x, std::span<const double> y
 
 int least_signed_rank_pairs(double level, int tests) {
   int pairs = 1;
-  while (std::ldexp(2.0, -pairs) * tests > level) ++pairs;  // all differences of one sign
+  while (std::ldexp(2.0, -pairs) * tests > level) ++pairs;  // all differences have the same sign
   return pairs;
 }
 

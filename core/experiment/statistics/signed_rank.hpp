@@ -7,14 +7,14 @@
 namespace formicarium::statistics {
 
 struct SignedRank {
-  int pairs = 0, zeros = 0, tied = 0;  // equal pairs are left out of the ranking; differences that share a rank
-  double v = 0;                        // sum of the ranks of those differences x − y that are positive
+  int pairs = 0, zeros = 0, tied = 0;  // pairs with equal values (not ranked); differences that share a rank
+  double v = 0;                        // sum of the ranks of the positive differences x − y
   double p = 1;                        // two-sided
-  bool exact = false;        // fewer than 50 differences, none zero and no ties; otherwise normal with both corrections
-  double rank_biserial = 0;  // −1 … 1: share of ranks with x larger less share with y larger
+  bool exact = false;        // fewer than 50 differences, none zero, no ties; otherwise normal with both corrections
+  double rank_biserial = 0;  // −1 … 1: share of ranks with x larger minus share with y larger
 };
 
-/// Of samples of one size; x[i] and y[i] are a pair.
+/// The samples have the same size; x[i] and y[i] are a pair.
 SignedRank signed_rank_test(std::span<const double> x, std::span<const double> y);
 
 /// The smallest number of pairs whose smallest possible p, times `tests`, is at most `level`.

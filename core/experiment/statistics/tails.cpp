@@ -9,7 +9,7 @@
 namespace formicarium::statistics {
 
 double two_sided_exact(std::span<const double> counts, double statistic) {
-  // Summed from the thin end, where the terms are smallest.
+  // Sums from the tail inwards, smallest terms first.
   const double below = std::min(statistic, double(counts.size() - 1) - statistic);
   const auto tail = counts.first(std::size_t(below) + 1);
   const double ways = std::accumulate(counts.begin(), counts.end(), 0.0);

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two-sided p-values from a distribution that is symmetric about its mean.
+// Two-sided p-values for distributions that are symmetric about their mean.
 #pragma once
 
 #include <span>
 
 namespace formicarium::statistics {
 
-constexpr int exact_below = 50;  // values; with more the normal distribution is near enough, as R has it
+constexpr int exact_below = 50;  // sample size; from there on the normal approximation is used, as in R
 
-/// Of a statistic that takes 0 … counts.size() − 1, each in `counts` equally likely ways.
+/// The statistic takes the values 0 … counts.size() − 1; counts[s] of the equally likely cases give s.
 double two_sided_exact(std::span<const double> counts, double statistic);
 
-/// Of a statistic about normal with this deviation; continuity correction ½. 1 where the deviation is 0: all values are
-/// equal.
+/// For an approximately normal statistic with this deviation; with continuity correction ½. Returns 1 if the deviation
+/// is 0 (all values equal).
 double two_sided_normal(double above_mean, double deviation);
 
 }  // namespace formicarium::statistics

@@ -114,7 +114,7 @@ int measure_latency(const QString& file, int inputs, bool paused) {
     if (!QTest::qWaitFor([&] { return !watch.waiting(); }, 5000))
       std::fprintf(stderr, "latency_bench: an input was never painted\n");
     sender.join();
-    if (kind == 0) window->actions().show_best->trigger();
+    if (kind == 0) window->actions().show_layer(Layer::best)->trigger();
     if (kind == 2) press(QEvent::MouseButtonRelease, at, Qt::NoButton);
   }
   const double seconds = std::chrono::duration<double>(Clock::now() - start).count();

@@ -109,7 +109,7 @@ class MonkeyTest : public QObject {
         [&] { actions.reset_layout->trigger(); },
         [&] { actions.map_only->trigger(); },
         [&] { actions.next_view->trigger(); },
-        [&] { actions.show_trails->trigger(); },
+        [&] { actions.show_layer(Layer::trails)->trigger(); },
         [&] { actions.gallery->trigger(); },
         [&] { (dice.bounded(2) == 0 ? actions.theme_dark : actions.theme_light)->trigger(); },
         [&] { actions.zoom_in->trigger(); },

@@ -27,7 +27,7 @@
 #include "app/desktop/picture/furniture.hpp"
 #include "app/desktop/picture/map_paint.hpp"
 #include "app/desktop/picture/render.hpp"
-#include "app/scene/png.hpp"
+#include "app/scene/look/png.hpp"
 #include "core/base/error.hpp"
 #include "core/base/progress.hpp"
 #include "core/documents/export.hpp"

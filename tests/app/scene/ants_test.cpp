@@ -9,10 +9,10 @@
 #include <optional>
 #include <random>
 
-#include "app/scene/ant_play.hpp"
-#include "app/scene/ants_control.hpp"
 #include "app/scene/layers/ant_layer.hpp"
-#include "app/scene/palette.hpp"
+#include "app/scene/layers/ants_control.hpp"
+#include "app/scene/look/ant_play.hpp"
+#include "app/scene/look/palette.hpp"
 #include "app/scene/scene.hpp"
 #include "tests/app/scene/example.hpp"
 #include "tests/app/scene/offscreen.hpp"

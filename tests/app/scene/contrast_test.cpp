@@ -5,10 +5,10 @@
 #include <cmath>
 #include <optional>
 
-#include "app/scene/legend_marks.hpp"
+#include "app/scene/look/legend_marks.hpp"
+#include "app/scene/look/trail_edges.hpp"
+#include "app/scene/look/widths.hpp"
 #include "app/scene/scene.hpp"
-#include "app/scene/trail_edges.hpp"
-#include "app/scene/widths.hpp"
 #include "core/problem/tsp_instance.hpp"
 #include "tests/app/scene/offscreen.hpp"
 #include "tests/core/session/frames.hpp"

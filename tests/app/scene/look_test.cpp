@@ -6,18 +6,18 @@
 #include <cmath>
 #include <set>
 
-#include "app/scene/camera.hpp"
-#include "app/scene/city_labels.hpp"
-#include "app/scene/colormap.hpp"
-#include "app/scene/idle_words.hpp"
-#include "app/scene/ink_sheet.hpp"
-#include "app/scene/legend_marks.hpp"
-#include "app/scene/pooling.hpp"
+#include "app/scene/look/camera.hpp"
+#include "app/scene/look/city_labels.hpp"
+#include "app/scene/look/colormap.hpp"
+#include "app/scene/look/idle_words.hpp"
+#include "app/scene/look/ink_sheet.hpp"
+#include "app/scene/look/legend_marks.hpp"
+#include "app/scene/look/pooling.hpp"
+#include "app/scene/look/trail_edges.hpp"
+#include "app/scene/look/widths.hpp"
+#include "app/scene/look/words.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/switches.hpp"
-#include "app/scene/trail_edges.hpp"
-#include "app/scene/widths.hpp"
-#include "app/scene/words.hpp"
 #include "tests/app/scene/example.hpp"
 #include "tests/core/session/frames.hpp"
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <random>
 
-#include "app/scene/matrix_view.hpp"
+#include "app/scene/look/matrix_view.hpp"
 #include "app/scene/scene.hpp"
 #include "tests/app/scene/example.hpp"
 #include "tests/app/scene/offscreen.hpp"

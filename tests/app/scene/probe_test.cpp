@@ -9,8 +9,8 @@
 #include <random>
 #include <set>
 
-#include "app/scene/card_place.hpp"
-#include "app/scene/near_edges.hpp"
+#include "app/scene/look/card_place.hpp"
+#include "app/scene/look/near_edges.hpp"
 #include "app/scene/probe_box.hpp"
 #include "app/scene/scene.hpp"
 #include "core/problem/generate.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The captions of a run come when they are true, judged by the trails themselves.
-#include "app/scene/story.hpp"
+#include "app/scene/look/story.hpp"
 
 #include <gtest/gtest.h>
 

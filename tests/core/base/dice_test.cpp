@@ -35,7 +35,7 @@ TEST(dice, scattered_slots_get_the_same_numbers_as_whole_groups) {
   }
 }
 
-/// χ² of counts that should be equal, in standard deviations from its mean.
+/// χ² of counts that should be equal, in standard deviations from its expected value.
 double surprise(const std::vector<int>& counts) {
   double total = 0, chi = 0;
   for (const int count : counts) total += count;
@@ -44,7 +44,7 @@ double surprise(const std::vector<int>& counts) {
   return (chi - freedom) / std::sqrt(2 * freedom);
 }
 
-/// number(dice, word): the `slots` numbers of a step.
+/// number(dice, word) fills `word` with the `slots` numbers of a step.
 template <class Number>
 void expect_independence(unsigned slots, const Number& number) {
   constexpr unsigned ants = 100, steps = 1000;

@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// One that is read, and two that are to be written.
+/// One file that is read, and two that are to be written.
 std::string clash(const fs::path& read, const fs::path& one, const fs::path& other) {
   const std::array inputs{NamedFile{"--in", read}};
   const std::array outputs{NamedFile{"--one", one}, NamedFile{"--other", other}};

@@ -53,8 +53,8 @@ TEST(FileName, other_characters_become_one_underscore) {
   EXPECT_EQ(file_name("a$(rm *)b`c`\"d'"), "a_rm_b_c_d");
   EXPECT_EQ(file_name("a:b|c<d>"), "a_b_c_d");
   EXPECT_EQ(file_name("a\u0085\u009Fb"), "a_b");    // C1
-  EXPECT_EQ(file_name("a\u202Egnp.b"), "a_gnp.b");  // right to left
-  EXPECT_EQ(file_name("\uFEFFa\uFFFEb"), "a_b");    // a byte order mark, no character
+  EXPECT_EQ(file_name("a\u202Egnp.b"), "a_gnp.b");  // right-to-left override
+  EXPECT_EQ(file_name("\uFEFFa\uFFFEb"), "a_b");    // byte-order mark; not a character
   EXPECT_EQ(file_name("caf\xE9"), "café");          // Latin-1
 }
 

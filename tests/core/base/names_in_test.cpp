@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What lies in a folder; and a folder that cannot be opened is no empty one.
+// Lists folders; a folder that cannot be opened is not reported as empty.
 #include "core/base/names_in.hpp"
 
 #include <gtest/gtest.h>
@@ -46,7 +46,7 @@ TEST_F(NamesIn, a_folder_that_is_not_there_holds_nothing) {
 
 TEST_F(NamesIn, the_first_of_the_names_is_found_below_and_links_to_folders_are_not_followed) {
   const fs::path deep = written("b/c/two.tsp"), deeper = written("d/one.tsp");
-  fs::create_directories(folder_ / "a" / "two.tsp");  // a folder of that name is no file
+  fs::create_directories(folder_ / "a" / "two.tsp");  // a folder with that name is not a file
   fs::create_directory_symlink(folder_, folder_ / "a" / "round");
   EXPECT_EQ(find_below(folder_, {"one.tsp"}), deeper);
   EXPECT_EQ(find_below(folder_, {"one.tsp", "two.tsp"}), deep);

@@ -23,7 +23,7 @@ TEST(edit_distance, counts_what_is_inserted_deleted_replaced_and_swapped) {
   EXPECT_EQ(edit_distance("a cat", "an act"), 2);
 }
 
-/// The fewest steps by breadth-first search: every word over {a, b, c} that one edit makes of another.
+/// All words over {a, b, c} that are one edit away: a breadth-first search over them gives the fewest edits.
 std::vector<std::string> edits_of(const std::string& word) {
   std::vector<std::string> all;
   for (std::size_t i = 0; i <= word.size(); ++i)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names from files as they may be shown: what is harmful goes, what people write stays.
+// Names from files as they are shown: harmful characters are removed, all others stay.
 #include "core/base/plain_text.hpp"
 
 #include <gtest/gtest.h>

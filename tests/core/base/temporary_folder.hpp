@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A folder of a test's own, gone with the test; and files as texts.
+// A test's own folder, deleted with the test; and functions to read and write text files.
 #pragma once
 
 #include <stdlib.h>

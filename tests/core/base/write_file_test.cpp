@@ -24,7 +24,7 @@ namespace {
 namespace fs = std::filesystem;
 using testing::HasSubstr;
 
-/// What write_file says when it fails; empty where it does not.
+/// The message with which write_file fails; empty if it succeeds.
 std::string refusal(const fs::path& file, std::string_view bytes) {
   try {
     write_file(file, bytes);
@@ -125,7 +125,7 @@ TEST(WriteFile, a_folder_that_forbids_writing_is_told_and_its_files_stay) {
   write_file(folder / "a", "old");
   ::chmod((folder / "a").c_str(), 0666);
   ::chmod(folder.path().c_str(), 0555);
-  const bool root = ::geteuid() == 0;  // whom no mode stops
+  const bool root = ::geteuid() == 0;  // no mode stops root
   if (root) {
     ASSERT_EQ(::seteuid(65534), 0);
   }
@@ -191,16 +191,16 @@ TEST(WriteFile, the_programs_own_output_goes_on_where_it_was_redirected_to) {
   EXPECT_EQ(text_of(folder / "log"), "before\nresult\n");
 }
 
-// ---- Faults of the machine: every call fails once, or from then on
+// ---- System faults: every call fails once, or from then on
 
 struct Fault {
-  int countdown = 0;  // calls until the fault; 0 and below: it is due
+  int countdown = 0;  // calls until the fault; ≤ 0: it is due
   int error = 0;
   bool for_good = false;
   bool reached = false;
 } fault;
 
-/// True where this call is to fail.
+/// Whether this call is to fail.
 bool fails() {
   --fault.countdown;
   if (fault.countdown > 0 || (fault.countdown < 0 && !fault.for_good)) return false;
@@ -214,7 +214,7 @@ const FileCalls real = file_calls();
 FileCalls faulty() {
   FileCalls calls;
   calls.open = [](const char* path, int flags, mode_t mode) { return fails() ? -1 : real.open(path, flags, mode); };
-  // Half of the bytes arrive before a write fails, the worst that happens on a real disk.
+  // Half of the bytes are written before a write fails: the worst case on a real disk.
   calls.write = [](int file, const void* bytes, std::size_t count) -> ssize_t {
     if (!fails()) return real.write(file, bytes, count);
     const ssize_t half = fault.error == EINTR ? 0 : real.write(file, bytes, count / 2);
@@ -226,12 +226,12 @@ FileCalls faulty() {
   calls.close = [](int file) {
     const bool failed = fails();
     const int error = errno;
-    const int result = real.close(file);  // Linux closes it in any case
+    const int result = real.close(file);  // Linux closes the file in any case
     errno = error;
     return failed ? -1 : result;
   };
   calls.rename = [](const char* from, const char* to) { return fails() ? -1 : real.rename(from, to); };
-  calls.unlink = real.unlink;  // where that fails, too, nobody can clean up
+  calls.unlink = real.unlink;  // if this failed too, nobody could clean up
   return calls;
 }
 
@@ -247,7 +247,7 @@ TEST(WriteFile, whatever_call_fails_the_old_file_or_the_new_one_is_whole_and_no_
   int faults = 0;
   for (const int error : {ENOSPC, EIO, EDQUOT, EINTR})
     for (const bool for_good : {false, true}) {
-      if (error == EINTR && for_good) continue;  // would be a machine that never lets a call end
+      if (error == EINTR && for_good) continue;  // a system that interrupts every call forever
       for (const bool exists : {true, false})
         for (int k = 1;; ++k) {
           const TemporaryFolder folder;
@@ -346,7 +346,7 @@ TEST(WriteFile, a_process_killed_in_mid_write_leaves_a_whole_file) {
         }
       }
     }
-    ::usleep(unsigned(random() % 3000));  // the moment of the kill: the point of the test, not a synchronisation
+    ::usleep(unsigned(random() % 3000));  // a random moment for the kill; not a synchronisation
     ::kill(child, SIGKILL);
     int status = 0;
     ::waitpid(child, &status, 0);
@@ -372,12 +372,12 @@ TEST(WriteFile, a_full_disk_is_told_with_what_is_needed_and_free_and_no_number_i
   const WithCalls with(calls);
   const std::string small = refusal(folder / "a", std::string(1397, 'x'));
   EXPECT_THAT(small, HasSubstr("no space left on the disk; 2 kB are needed"));
-  EXPECT_THAT(small, HasSubstr("although"));  // there is space: a quota, or what only root may use
+  EXPECT_THAT(small, HasSubstr("although"));  // there is space: a quota, or space reserved for root
   EXPECT_THAT(small, testing::Not(HasSubstr("1397")));
   EXPECT_THAT(refusal(folder / "a", std::string(2'340'000, 'x')), HasSubstr("2.3 MB are needed"));
 }
 
-/// A process that has ended, and was waited for.
+/// The number of a process that has ended and was waited for.
 pid_t gone() {
   const pid_t child = ::fork();
   if (child == 0) ::_exit(0);
@@ -423,7 +423,7 @@ TEST(WriteFile, only_a_plain_file_whose_whole_name_is_that_of_a_temporary_is_a_l
   EXPECT_EQ(text_of(folder / "kept"), "kept");
 }
 
-// Seen from another machine, or from another container, no process of that number lives.
+// On another machine or in another container no process with that number exists.
 TEST(WriteFile, a_temporary_that_is_being_written_stays_whatever_its_number) {
   const TemporaryFolder folder;
   const fs::path file = folder / temporary_of(gone());

@@ -76,7 +76,7 @@ class WindowAnts {
     one.search(PortableLanes{}, settings.local_search);
     KeptChange kept{std::vector<int>(most_cuts), std::vector<std::uint8_t>(2 * most_cuts)};
     Change told{kept.cut.data(), kept.other.data()};
-    one.tell(PortableLanes{}, told);
+    one.report(PortableLanes{}, told);
     kept.cut.resize(std::size_t(told.cuts));
     kept.other.resize(2 * std::size_t(told.cuts));
     kept.gain = told.gain;

@@ -45,7 +45,7 @@ struct RecoveryTest : testing::Test {
     frame.best_length = frame.instance->cost(tour);
     frame.best = std::move(tour);
   }
-  /// What a program leaves that ends without a word.
+  /// What a program leaves when it is killed.
   void crash(int saves = 1) {
     RecoveryStore store(parent);
     for (int i = 0; i < saves; ++i) {
@@ -236,8 +236,8 @@ TEST_F(RecoveryTest, programs_that_start_and_look_at_once_lose_nothing) {
   constexpr int programs = 12;
   for (int i = 0; i < programs; ++i) {
     if (::fork() != 0) continue;
-    auto* store = new RecoveryStore(parent);     // never deleted: the process just ends
-    const auto held = CrashedRun::find(parent);  // may see folders that are not locked yet
+    auto* store = new RecoveryStore(parent);     // never deleted, as in a process that just ends
+    const auto held = CrashedRun::find(parent);  // may find folders that are not locked yet
     store->save(frame, file);
     ::_exit(0);
   }

@@ -42,7 +42,7 @@ std::string refusal(const std::string& text) {
   return {};
 }
 
-/// The sample's text with the first `from` replaced.
+/// The sample's text with the first `from` replaced by `to`.
 std::string with(std::string_view from, std::string_view to) {
   std::string text = format_session(sample());
   const auto at = text.find(from);
@@ -73,7 +73,7 @@ TEST(SessionFile, says_which_version_saved_it_where_another_did) {
 TEST(SessionFile, mistakes_are_told_with_file_and_line) {
   ASSERT_EQ(refusal(format_session(sample())), "");
   EXPECT_THAT(refusal(with("\"schema\": 1", "\"schema\": 2")), StartsWith("s.json:3: schema 2 is newer"));
-  EXPECT_THAT(refusal(with("\"session\"", "\"settings\"")), StartsWith("s.json:2: this is no session file"));
+  EXPECT_THAT(refusal(with("\"session\"", "\"settings\"")), StartsWith("s.json:2: this is not a session file"));
   EXPECT_THAT(refusal(with("\"journal\"", "\"jurnal\"")), HasSubstr("\"jurnal\" is not known"));
   EXPECT_THAT(refusal(with("\"path\"", "\"pfad\"")), StartsWith("s.json:5: \"pfad\" is not known"));
   EXPECT_THAT(refusal(with("0123456789abcdef", "0123456789abcdeg")), HasSubstr("16 hexadecimal digits"));
@@ -86,7 +86,7 @@ TEST(SessionFile, mistakes_are_told_with_file_and_line) {
               HasSubstr("seed needs a restart"));
   EXPECT_THAT(refusal(with("\"best_length\": 7542", "\"best_length\": \"7542\"")), HasSubstr("must be a whole number"));
   EXPECT_THAT(refusal("{\"formicarium\": \"session\"}"), HasSubstr("'schema' is missing"));
-  EXPECT_THAT(refusal(with("\"../data/berlin \\\"52\\\".tsp\"", "\"a\\u0000b\"")), HasSubstr("names no file"));
+  EXPECT_THAT(refusal(with("\"../data/berlin \\\"52\\\".tsp\"", "\"a\\u0000b\"")), HasSubstr("is not a file name"));
 }
 
 TEST(SessionFile, a_cut_file_is_refused_wherever_it_is_cut) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The settings file: complete, exact, bounded by the parameter table, and refused with the line where it is wrong.
+// The settings file: complete, exact, within the bounds of the parameter table; errors name the line.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

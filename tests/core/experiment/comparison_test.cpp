@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From results to verdicts: which values are compared, by which test, and when there are too few of them.
+// From results to verdicts: which values are compared, by which test, and when there are too few values.
 #include "core/experiment/comparison.hpp"
 
 #include <fmt/format.h>
@@ -16,7 +16,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using Results = std::vector<std::optional<RunResult>>;
 
-/// Lengths by a rule of variant, instance and seed.
+/// Results whose lengths are rule(run).
 template <class Rule>
 Results results_of(const Plan& plan, Rule rule) {
   Results results;
@@ -127,17 +127,18 @@ TEST(Compare, runs_that_failed_or_are_to_come_are_left_out_and_pairs_need_both) 
 
 TEST(Compare, lengths_at_a_moment_are_those_of_the_moment) {
   SpecText spec{.seeds = "1", .compare = R"({"measure": "length", "at_seconds": 3})"};
-  const auto slow = [](const PlannedRun& run) { return done(1300, run.variant == 0 ? 4 : 20); };  // tours after ¼ and ½
+  // Tours after a quarter and a half of the time.
+  const auto slow = [](const PlannedRun& run) { return done(1300, run.variant == 0 ? 4 : 20); };
   Plan plan = example_plan(spec);
   auto tables = compare(plan, results_of(plan, slow));
   EXPECT_EQ(tables[0].numbers[0]->mean, 1300);
-  EXPECT_FALSE(tables[0].numbers[1]);  // no tour yet
+  EXPECT_FALSE(tables[0].numbers[1]);  // it had no tour yet
   spec.compare = R"({"measure": "length", "at_seconds": "equal"})";
   plan = example_plan(spec);
   tables = compare(plan, results_of(plan, [](const PlannedRun& run) { return done(1300, run.variant == 0 ? 6 : 20); }));
   EXPECT_EQ(tables[0].at_seconds, 6);
   EXPECT_EQ(tables[0].numbers[1]->mean, 1310);
-  spec.stop = R"({"iterations": 5, "target": 1250})";  // who reached it did not work less because it is slower
+  spec.stop = R"({"iterations": 5, "target": 1250})";  // runs that reach the target do not set the time
   plan = example_plan(spec);
   tables = compare(
       plan, results_of(plan, [](const PlannedRun& run) { return run.variant == 0 ? done(1250, 2) : done(1300, 20); }));

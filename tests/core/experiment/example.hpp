@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Small experiments for the tests: specs as texts, plans on generated instances, results made up.
+// Small experiments for tests: specs as text, plans on generated instances, made-up results.
 #pragma once
 
 #include <string>
@@ -10,22 +10,21 @@
 
 namespace formicarium::experiment {
 
-/// A spec on two generated instances with known optima, two variants and three seeds; `members` come on top: they
-/// replace these.
+/// A spec on two generated instances with known optima, two variants and three seeds. Tests replace members.
 struct SpecText {
   std::string instances = R"([{"generate": "koch", "cities": 12}, {"generate": "koch", "cities": 48}])";
   std::string variants = R"([{"selection": ["rwm", "wrs"]}])";
   std::string seeds = "3";
   std::string stop = R"({"iterations": 5})";
   std::string compare = R"({"measure": "length"})";
-  std::string more{};  // further members, each with a comma before it
+  std::string more{};  // further members, each preceded by a comma
 
   std::string text() const;
 };
 
 Plan example_plan(const SpecText& spec = {});
 
-/// A run that is done: of this length, in this time.
+/// A finished run with this length and time.
 RunResult done(Length length, double seconds = 1);
 
 }  // namespace formicarium::experiment

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A journal keeps every finished run through any end of its process, and refuses to mix runs that do not compare.
+// A journal keeps every finished run however its process ends, and refuses to mix runs that cannot be compared.
 #include "core/experiment/journal.hpp"
 
 #include <gmock/gmock.h>
@@ -62,10 +62,10 @@ TEST(Journal, cut_anywhere_it_keeps_every_whole_line_and_goes_on) {
   const std::string text = text_of(folder / "j");
   for (std::size_t cut = 0; cut <= text.size(); ++cut) {
     const bool at_a_line_end = text.substr(cut > 0 ? cut - 1 : 0, 3).find('\n') != std::string::npos;
-    if (!at_a_line_end && cut % 31 != 0) continue;  // each takes the disk a while
+    if (!at_a_line_end && cut % 31 != 0) continue;  // each cut costs a sync
     std::ofstream(folder / "cut", std::ios::binary) << text.substr(0, cut);
     const auto lines = std::ranges::count(text.substr(0, cut), '\n');
-    const int whole = std::max(0, int(lines) - 1);  // the header is one
+    const int whole = std::max(0, int(lines) - 1);  // one line is the header
     Journal journal(folder / "cut", plan);
     ASSERT_EQ(journal.taken_over(), whole) << cut;
     journal.append(std::size_t(whole), done(5));
@@ -110,7 +110,7 @@ TEST(Journal, runs_of_another_meaning_are_refused_with_what_has_changed) {
   EXPECT_THAT(refusal(folder / "j", {.more = R"(, "base": {"beta": 3})"}),
               HasSubstr("variant rwm had beta 2, and now has 3"));
   EXPECT_EQ(refusal(folder / "j", {}), "");
-  // Another instance of the same name.
+  // Another instance with the same name.
   Plan plan = example_plan();
   InstanceData moved = as_tsp(*plan.instances[0].instance).data();
   moved.coordinates[0].x += 500;
@@ -150,7 +150,7 @@ TEST(Journal, a_damaged_line_is_named_with_what_to_do) {
   EXPECT_THAT(with("{\"formicarium\": 1}\n"),
               testing::AllOf(HasSubstr(", line 1: "), HasSubstr("choose another folder with --out"),
                              testing::Not(HasSubstr("remove it"))));
-  // What was said is true.
+  // The message's advice works.
   std::string mended = whole;
   mended.erase(second, whole.find('\n', second) + 1 - second);
   EXPECT_EQ(with(mended), "");

@@ -50,8 +50,8 @@ TEST(Plan, tours_are_counted_by_the_ants_of_the_backend) {
   const auto iterations = [](const char* variants) {
     return example_plan({.variants = variants, .stop = R"({"tours_per_city": 1000})"}).stop({0, 0, 1}).iterations;
   };
-  EXPECT_EQ(iterations(R"([{"algorithm": "focused", "backend": "cpu"}])"), 47);  // 12 000 tours of 256 ants
-  EXPECT_EQ(iterations(R"([{"algorithm": "focused", "backend": "cuda"}])"), 6);  // of 2 048
+  EXPECT_EQ(iterations(R"([{"algorithm": "focused", "backend": "cpu"}])"), 47);  // 12 000 tours, 256 ants
+  EXPECT_EQ(iterations(R"([{"algorithm": "focused", "backend": "cuda"}])"), 6);  // 2 048 ants
   EXPECT_EQ(iterations(R"([{"algorithm": "focused", "ants": 12}])"), 1000);
 }
 
@@ -78,9 +78,9 @@ TEST(Plan, the_time_left_is_what_like_runs_took) {
   const Plan plan = example_plan();  // 12 runs
   std::vector<std::optional<RunResult>> results(plan.runs.size());
   EXPECT_FALSE(seconds_left(plan, results, 1));
-  results[0] = done(100, 2);  // first variant, first instance: 2 more to come
+  results[0] = done(100, 2);  // first variant, first instance: two such runs are left
   EXPECT_EQ(seconds_left(plan, results, 1), 22);
-  results[1] = done(100, 4);  // second variant there
+  results[1] = done(100, 4);  // second variant, same instance
   results[2] = done(100, 30);
   EXPECT_EQ(seconds_left(plan, results, 1), 30 + 2 * (2 + 4 + 30 + 30));
   EXPECT_EQ(seconds_left(plan, results, 3), 54);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The texts of an experiment: what a person reads, a row a run, everything as JSON.
+// The reports of an experiment: text, CSV and JSON.
 #include "core/experiment/report.hpp"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How runs are done beside one another: all of them, once; failures recorded; an interruption keeps what is finished.
+// Doing runs in parallel: each once, failures recorded, and finished runs kept after an interruption.
 #include "core/experiment/runner.hpp"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a spec may say, and that every refusal names file, line, key, what was found and what is allowed.
+// What a spec may contain. Every refusal names file, line and key, what was found and what is allowed.
 #include "core/experiment/spec.hpp"
 
 #include <gmock/gmock.h>
@@ -84,7 +84,7 @@ TEST(Spec, every_parameter_of_the_table_can_be_varied) {
 
 struct Refused {
   SpecText text;
-  std::vector<std::string> says;  // after "s.json:"
+  std::vector<std::string> says;  // expected after "s.json:"
 };
 
 TEST(Spec, what_is_wrong_is_refused_with_line_key_what_was_found_and_what_is_allowed) {
@@ -97,8 +97,8 @@ TEST(Spec, what_is_wrong_is_refused_with_line_key_what_was_found_and_what_is_all
       {{.instances = R"([{"generate": "koch"}])"}, {"needs cities"}},
       {{.instances = R"([{"generate": "koch", "cities": 0}])"}, {"cities is 0", "1 to 1000000"}},
       {{.instances = R"([{"generate": "koch", "cities": 8, "city": 1}])"}, {"\"city\" is not known", "seed"}},
-      {{.variants = "[]"}, {"3: ", "variants is no list, or an empty one"}},
-      {{.variants = "[3]"}, {"a variant is no object"}},
+      {{.variants = "[]"}, {"3: ", "variants is not a list, or is empty"}},
+      {{.variants = "[3]"}, {"a variant is not an object"}},
       {{.variants = R"([{"selektion": "rwm"}])"}, {"\"selektion\" is not known", "selection"}},
       {{.variants = R"([{"selection": "rmw"}])"}, {"selection is 'rmw'", "one of rwm, wrs"}},
       {{.variants = R"([{"rho": [0.1, 7]}])"}, {"rho is '7'", "0.001 to 1"}},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Moves of one tour made in another, what a log brings back, and the tour that a search begins with.
+// Moves found in one tour and made in another, undoing changes by a log, and the initial tour of a search.
 #include <gtest/gtest.h>
 
 #include "core/local_search/greedy_tour.hpp"
@@ -41,7 +41,7 @@ struct Around {
   }
 };
 
-/// Some move that local search finds somewhere, of any kind.
+/// A random move that local search finds, of any kind.
 Move some_move(const SearchView<DistanceView>& at, std::mt19937& random) {
   const int n = at.tour.cities;
   for (int tries = 0; tries < 4 * n; ++tries) {
@@ -135,7 +135,7 @@ TEST(greedy_tour, is_a_tour_and_the_shortest_on_a_line) {
   const auto near = nearest_neighbours(*many, 10);
   const Tour tour = greedy_tour(*many, near);
   EXPECT_EQ(why_no_tour(tour, 3000), std::nullopt);
-  // Bentley 1992: 14 to 20 % above the bound for cities by chance, which is about 0.7124 √(n A).
+  // Bentley 1992: 14 to 20 % above the bound for random cities, which is about 0.7124 √(n A).
   const double best = 0.7124 * std::sqrt(3000.0 * 1e10) * (1 + 0.33 / 3000);
   EXPECT_GT(double(many->cost(tour)), 1.08 * best);
   EXPECT_LT(double(many->cost(tour)), 1.25 * best);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Moves against every move there is: with whole lists a gain is found if and only if the neighbourhood has one.
+// Moves compared with all possible moves: with complete lists a gain is found if and only if the neighbourhood has one.
 #include <gtest/gtest.h>
 
 #include "core/local_search/or_3opt.hpp"
@@ -31,7 +31,7 @@ std::vector<int> places(const Tour& tour) {
   return place;
 }
 
-/// What many threads would do of a move.
+/// The move as many threads make it, by Turns.
 Tour turned(const ArrayTour& tour, bool symmetric, const Move& move) {
   const Turns turns = turns_of(tour, symmetric, move);
   const int n = tour.cities;
@@ -52,7 +52,7 @@ std::vector<TspPtr> small_instances(int cities, unsigned seed) {
           one_way(cities, seed)};
 }
 
-/// The most cities that one reversal or one exchange has moved.
+/// The most cities moved by one reversal and by one exchange.
 struct Moved : TurnLog {
   int turned = 0, exchanged = 0;
   void add(const Turned& t) override {
@@ -73,7 +73,7 @@ TEST(moves, are_found_where_brute_force_finds_one_and_nowhere_else) {
         const NearCities near = near_cities(*instance, n - 1);
         for (const LocalSearchKind kind : kinds_for(*instance)) {
           Tour tour = shuffled(n, random);
-          for (;;) {  // down to a local optimum, each tour on the way a case of its own
+          for (;;) {  // down to a local optimum; each tour on the way is a test case
             std::vector<int> place = places(tour);
             const SearchView<Between> view{
                 {tour.data(), place.data(), n}, {instance.get()}, near.view(), instance->symmetric()};
@@ -152,7 +152,7 @@ TEST(array_tour, flips_and_exchanges_are_those_of_a_list) {
   for (int trial = 0; trial < effort(20000); ++trial) {
     const int n = 3 + int(random() % 60);
     Tour tour = shuffled(n, random);
-    // Three cuts of the circle that begins anywhere.
+    // Three cuts of the ring, which may begin anywhere.
     Tour list = tour;
     std::rotate(list.begin(), list.begin() + std::ptrdiff_t(random() % unsigned(n)), list.end());
     int i = 1 + int(random() % unsigned(n - 2)), j = i + 1 + int(random() % unsigned(n - i - 1));

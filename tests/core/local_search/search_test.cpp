@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whole searches: true lengths, local optima, work only where it was asked for, the same tours on any number of
-// threads.
+// Whole searches: correct lengths, local optima, work only where requested, the same tours with any number of threads.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -46,8 +45,8 @@ TEST(local_search, ends_in_a_local_optimum_of_its_neighbourhood) {
     }
 }
 
-/// A queue wakes the ends of changed edges alone, so one pass may leave a little; it must be little, and `improve`
-/// nothing.
+/// The queue only revisits ends of changed edges, so one pass may miss a few moves; it must be few, and improve() must
+/// miss none.
 TEST(local_search, one_pass_leaves_next_to_nothing_and_a_whole_search_nothing) {
   std::mt19937 random(5);
   for (const TspPtr& instance : {scattered(1000, 5, 10000), one_way(200, 5)}) {
@@ -80,7 +79,7 @@ TEST(local_search, a_wider_neighbourhood_ends_in_shorter_tours) {
   using enum LocalSearchKind;
   EXPECT_LT(mean[int(two_h_opt)], mean[int(two_opt)]);
   EXPECT_LT(mean[int(or_3opt)], 0.97 * mean[int(two_h_opt)]);
-  // A square of side s has a tour of about 0.7124 √(n s²) (1 + 0.33 / n).
+  // The best tour of random cities in a square of side s is about 0.7124 √(n s²) (1 + 0.33 / n) long.
   EXPECT_LT(mean[int(or_3opt)], 1.12 * 0.7124 * std::sqrt(1000.0) * 10000);
 }
 
@@ -198,7 +197,7 @@ TEST(searching_colony, the_record_says_what_search_took_and_gained) {
   EXPECT_EQ(without.search_gain, 0);
   const std::vector<Length> before(plain->lengths().begin(), plain->lengths().end());
   for (const auto& [which, count] : {std::pair{Searched::all, 12}, {Searched::best, 1}, {Searched::share, 3}}) {
-    s.local_search = LocalSearchKind::or_3opt;  // live: the first tours are the same
+    s.local_search = LocalSearchKind::or_3opt;  // a live parameter: the first iteration's tours are the same
     s.searched = which;
     const auto colony = make_colony(instance, s);
     const IterationRecord record = colony->iterate(s);

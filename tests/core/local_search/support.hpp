@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Small instances, tours by chance, and every move of a neighbourhood tried one after the other.
+// Small instances, random tours, and all moves of a neighbourhood tried one after another.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ inline Tour shuffled(int cities, std::mt19937& random) {
   return tour;
 }
 
-/// Distances by chance, the same both ways, without any triangle inequality.
+/// Random symmetric distances, without the triangle inequality.
 inline TspPtr wild(int cities, unsigned seed, unsigned most = 1000) {
   InstanceData data;
   data.name = "wild";
@@ -55,7 +55,7 @@ inline std::vector<TspPtr> of_every_metric(int cities, unsigned seed) {
   return all;
 }
 
-/// The ways of a neighbourhood to change a tour.
+/// Called with each tour of a neighbourhood.
 using Try = std::function<void(const Tour&)>;
 
 inline void every_two_opt(const Tour& tour, const Try& attempt) {
@@ -84,7 +84,7 @@ inline void every_insertion(const Tour& tour, std::size_t longest, bool turned_t
   }
 }
 
-/// Every tour that one move of `kind` makes of this one.
+/// Calls attempt() with every tour that one move of `kind` makes from `tour`.
 inline void every_neighbour(LocalSearchKind kind, bool symmetric, const Tour& tour, const Try& attempt) {
   const bool turns = kind != LocalSearchKind::or_opt && symmetric;
   if (turns) every_two_opt(tour, attempt);
@@ -93,7 +93,7 @@ inline void every_neighbour(LocalSearchKind kind, bool symmetric, const Tour& to
   if (kind == LocalSearchKind::or_3opt) every_insertion(tour, tour.size(), symmetric, attempt);
 }
 
-/// The shortest of these; the tour itself where none is shorter.
+/// The length of the shortest of these; of the tour itself if none is shorter.
 inline Length best_neighbour(const TspInstance& instance, LocalSearchKind kind, const Tour& tour) {
   Length best = instance.cost(tour);
   every_neighbour(kind, instance.symmetric(), tour,

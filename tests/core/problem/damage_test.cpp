@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files that are cut off, that are no files, or that are larger than they can be.
+// Files that are truncated, not files, or impossibly large.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -59,7 +59,7 @@ TEST(Damage, a_file_cut_anywhere_is_refused_or_gives_the_whole_instance) {
   }
 }
 
-/// A folder of its own, gone with everything in it at the end.
+/// A test's own folder, deleted with everything in it at the end.
 class HostileFiles : public testing::Test {
  protected:
   HostileFiles() {
@@ -68,7 +68,7 @@ class HostileFiles : public testing::Test {
   }
   ~HostileFiles() override { fs::remove_all(folder_); }
 
-  /// The sentence of the refusal, which must come within two seconds.
+  /// The message of the refusal, which must come within two seconds.
   std::string refusal(const fs::path& file) const {
     const auto begin = std::chrono::steady_clock::now();
     std::string sentence;

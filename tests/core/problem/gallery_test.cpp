@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bundled instances. With FORMICARIUM_REWRITE_GALLERY set their files are written instead of compared.
+// The bundled instances. If FORMICARIUM_REWRITE_GALLERY is set, the files are written instead of compared.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -74,7 +74,7 @@ TEST(Generators, each_kind_makes_about_the_size_asked_for_and_the_same_again) {
   EXPECT_THROW(generate("moebius", 10, 1), SettingsError);
 }
 
-/// Half the sum of every city's two shortest roads: no tour is shorter.
+/// Lower bound for a tour: half the sum of every city's two shortest edges.
 double two_roads_bound(const TspInstance& instance) {
   double sum = 0;
   for (City i = 0; i < instance.cities(); ++i) {
@@ -100,7 +100,7 @@ TEST(Generators, no_tour_is_shorter_than_the_optimum_stated_for_circles_even_gri
   }
 }
 
-/// Length of the best tour, by trying all.
+/// Length of the best tour, by enumeration.
 Length by_enumeration(const TspInstance& instance) {
   Tour tour(static_cast<std::size_t>(instance.cities()));
   for (City c = 0; c < instance.cities(); ++c) tour[c] = c;

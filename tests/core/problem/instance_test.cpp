@@ -27,10 +27,10 @@ InstanceData matrix(std::vector<Distance> distances, bool symmetric = true) {
 }
 
 TEST(Instance, distances_round_as_tsplib_says) {
-  const std::vector<Point> points = {{0, 0}, {1, 1}, {1.5, 2}};  // apart by √2, 2.5 and √1.25
+  const std::vector<Point> points = {{0, 0}, {1, 1}, {1.5, 2}};  // distances √2, 2.5 and √1.25
   const TspInstance euclid(planar(points));
   EXPECT_EQ(euclid.distance(0, 1), 1);
-  EXPECT_EQ(euclid.distance(0, 2), 3);  // 2.5 goes up
+  EXPECT_EQ(euclid.distance(0, 2), 3);  // 2.5 rounds up
   const TspInstance ceiling(planar(points, Metric::ceil_2d));
   EXPECT_EQ(ceiling.distance(0, 1), 2);
   EXPECT_EQ(ceiling.distance(0, 2), 3);

@@ -23,7 +23,7 @@ void expect_drawable(const std::vector<Point>& points, int cities) {
 
 TEST(Layout, of_distances_in_the_plane_has_the_same_distances) {
   std::mt19937 random(3);
-  for (const int n : {2, 3, 10, 120, 450}) {  // beyond 200 pivots stand for all
+  for (const int n : {2, 3, 10, 120, 450}) {  // above 200 cities pivots are used
     std::vector<Point> truth;
     for (int i = 0; i < n; ++i) truth.push_back({double(random() % 1000), double(random() % 600), 0});
     std::vector<Distance> matrix(static_cast<std::size_t>(n * n));
@@ -52,11 +52,11 @@ TEST(Layout, of_anything_is_finite_and_never_one_spot_and_the_same_again) {
       for (int i = 0; i < n; ++i) {
         for (int j = 0; j < n; ++j) {
           Distance& d = matrix[i * n + j];
-          if (family == 0) d = 0;                                                     // all at one place
-          if (family == 1) d = 1;                                                     // a simplex
-          if (family == 2) d = std::abs(i - j);                                       // a line
-          if (family == 3) d = Distance(random() % 1000);                             // no space has these
-          if (family == 4) d = random() % 10 ? Distance(random() % 50) : 2147483646;  // barred roads
+          if (family == 0) d = 0;                          // all at one place
+          if (family == 1) d = 1;                          // a simplex
+          if (family == 2) d = std::abs(i - j);            // a line
+          if (family == 3) d = Distance(random() % 1000);  // no Euclidean space has such distances
+          if (family == 4) d = random() % 10 ? Distance(random() % 50) : 2147483646;  // forbidden edges
         }
       }
       SCOPED_TRACE(std::to_string(n) + " cities, family " + std::to_string(family));

@@ -16,7 +16,7 @@
 namespace formicarium {
 namespace {
 
-/// Every list sorted anew from all distances.
+/// Sorts each city's list from all distances.
 std::vector<City> by_brute_force(const TspInstance& instance, int width) {
   std::vector<City> result;
   for (City i = 0; i < instance.cities(); ++i) {
@@ -130,7 +130,7 @@ TEST(Neighbours, a_hundred_thousand_cities_at_one_place_take_no_quadratic_time) 
   EXPECT_EQ(std::vector<City>(found.of(99'999).begin(), found.of(99'999).end()), (std::vector<City>{0, 1, 2, 3}));
 }
 
-/// The quadrant of `to` as seen from `from`, or -1 at the same place.
+/// The quadrant of `to` as seen from `from`; -1 if they are at the same place.
 int quadrant(const Point& from, const Point& to) {
   if (to.x > from.x && to.y >= from.y) return 0;
   if (to.x <= from.x && to.y > from.y) return 1;
@@ -138,7 +138,7 @@ int quadrant(const Point& from, const Point& to) {
   return to.x >= from.x && to.y < from.y ? 3 : -1;
 }
 
-/// Of all others in the order of (squared distance, city) the first of each quadrant, then of the nearest what is left.
+/// In the order of (squared distance, city): the first others of each quadrant, then the nearest of the rest.
 std::vector<City> quadrants_by_brute_force(const TspInstance& instance, int width) {
   const auto places = instance.places();
   const auto nearest = by_brute_force(instance, instance.cities() - 1);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Readers keep what they make of a file, not the file: at most twice its bytes at any time. What is bad is refused
-// before the rest is read. And a file that is read by pieces is the text that it holds.
+// Readers keep their result, not the file: at most twice its bytes at any time. Bad files are refused before the rest
+// is read. A file read in pieces gives the same result as its text.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <malloc.h>
@@ -24,9 +24,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t mb = std::size_t{1} << 20;
-constexpr std::size_t besides = 3 * mb;  // pieces, lists of the layout, what the allocator keeps
+constexpr std::size_t besides = 3 * mb;  // pieces, the layout's lists, memory kept by the allocator
 
-/// The number in the line of a file of /proc that begins with `name`; -1 where there is none.
+/// The number in the line of a /proc file that begins with `name`; -1 if there is none.
 std::int64_t number_in(const char* file, const std::string& name) {
   std::ifstream lines(file);
   for (std::string line; std::getline(lines, line);)
@@ -35,15 +35,15 @@ std::int64_t number_in(const char* file, const std::string& name) {
 }
 
 struct Cost {
-  std::size_t memory = 0;  // bytes, beyond what was there before, at the worst moment
+  std::size_t memory = 0;  // peak, in bytes above the level before
   std::size_t read = 0;    // bytes
-  std::string refusal;     // the sentence, or nothing
+  std::string refusal;     // the message, or empty
 };
 
-/// Nothing where the kernel does not tell.
+/// Nothing if the kernel does not report memory.
 std::optional<Cost> cost_of(const std::function<void()>& work) {
   ::malloc_trim(0);
-  std::ofstream("/proc/self/clear_refs") << "5" << std::flush;  // the peak begins anew
+  std::ofstream("/proc/self/clear_refs") << "5" << std::flush;  // resets the peak
   const std::int64_t before = number_in("/proc/self/status", "VmRSS:");
   if (before < 0 || number_in("/proc/self/status", "VmHWM:") > before + 1024) return std::nullopt;
   const std::int64_t had_read = number_in("/proc/self/io", "rchar:");
@@ -185,15 +185,15 @@ TEST_F(LargeFiles, a_tour_of_a_wrong_size_is_refused_after_two_million_cities) {
       "long.tour", "TYPE: TOUR\nTOUR_SECTION\n", 6'000'000, [](int i) { return fmt::format("{}\n", i + 1); }, "-1\n");
   const Cost cost = *cost_of([&] { read_tour(file, instance); });
   EXPECT_THAT(cost.refusal, testing::HasSubstr("found '6'; expected the id of a city"));
-  EXPECT_LE(cost.read, 18 * mb) << fs::file_size(file);  // and once more up to the line of that id
+  EXPECT_LE(cost.read, 18 * mb) << fs::file_size(file);  // once, and again up to the line of that id
   EXPECT_LE(cost.memory, 2 * 16 * mb);
 }
 
-/// What is said of a text, or how it was read.
+/// The refusal of a text, or the instance that was read.
 std::string said(const std::function<InstanceData()>& read) {
   try {
     InstanceData data = read();
-    data.name = "t";  // a table is named like its file
+    data.name = "t";  // a CSV instance is named after its file
     return format_tsplib(TspInstance(std::move(data)));
   } catch (const InputError& error) {
     return error.what();
@@ -236,7 +236,7 @@ TEST(Pieces, a_file_read_by_pieces_says_what_its_text_says) {
     const fs::path file = fs::path(pattern) / name;
     std::ofstream(file, std::ios::binary) << bytes;
     const auto parse = file.extension() == ".csv" ? parse_csv : parse_tsplib;
-    const std::string& text = bytes;  // a lambda captures no structured binding
+    const std::string& text = bytes;  // a lambda cannot capture a structured binding
     const std::string whole = said([&] { return parse(text, file.string(), nullptr); });
     EXPECT_TRUE(said([&] { return read_instance(file)->data(); }) == whole) << name << ": " << whole.substr(0, 300);
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A table of tricky files: each is read as it says or refused with a sentence that holds the words given.
+// A table of tricky files: each is read as stated, or refused with a message that contains the given words.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -14,13 +14,13 @@
 namespace formicarium {
 namespace {
 
-const char* const accepted = "";  // in place of the words of a refusal
+const char* const accepted = "";  // instead of words of a refusal
 
 struct Case {
   const char* claim;
   std::string text;
-  std::string refusal;  // words of the message; accepted: it is read
-  Length length = 0;    // of the tour in the order of the cities, where accepted
+  std::string refusal;  // words of the message; accepted: the file is read
+  Length length = 0;    // of the tour in the order of the cities, if accepted
 };
 
 void PrintTo(const Case& c, std::ostream* out) { *out << c.claim; }
@@ -31,12 +31,12 @@ Length canonical_length(const TspInstance& instance) {
   return instance.cost(tour);
 }
 
-/// Header of a planar instance of three cities, then `rest`.
+/// The header of a planar instance with three cities, then `rest`.
 std::string planar(const std::string& rest, const std::string& type = "EUC_2D", const std::string& more = "") {
   return "NAME: t\nTYPE: TSP\nDIMENSION: 3\nEDGE_WEIGHT_TYPE: " + type + "\n" + more + "NODE_COORD_SECTION\n" + rest;
 }
 
-/// Header of a matrix of three cities, then `weights`.
+/// The header of a matrix of three cities, then `weights`.
 std::string weighted(const std::string& format, const std::string& weights, const std::string& type = "TSP") {
   return "NAME: t\nTYPE: " + type + "\nDIMENSION: 3\nEDGE_WEIGHT_TYPE: EXPLICIT\nEDGE_WEIGHT_FORMAT: " + format +
          "\nEDGE_WEIGHT_SECTION\n" + weights;

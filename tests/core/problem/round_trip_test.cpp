@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whatever instance or tour there is, writing and reading it gives the same, bit for bit.
+// Every instance and tour is the same, bit for bit, after writing and reading it.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -13,7 +13,7 @@
 namespace formicarium {
 namespace {
 
-/// Any finite double of at most `most`: from random bits, so tiny, odd and long ones come up.
+/// Any finite double up to `most`, from random bits: also tiny, odd and long ones.
 double any_coordinate(double most) {
   const double value = std::bit_cast<double>(*rc::gen::arbitrary<std::uint64_t>());
   if (std::isfinite(value) && std::abs(value) <= most) return value;

@@ -85,7 +85,7 @@ TEST(TourFile, that_is_no_tour_of_this_instance_is_refused_with_a_sentence) {
   EXPECT_THAT(refusal("TOUR_SECTION\n20 10 40 30 -1\nants\n"), HasSubstr("found 'ants' after the tour"));
 }
 
-// Whatever is open: what is wrong with the file alone comes first.
+// Problems of the file itself are reported first, whatever instance is open.
 TEST(TourFile, that_is_none_at_all_is_refused_for_what_is_wrong_with_it_not_for_its_size) {
   const std::string six = "TYPE: TOUR\nDIMENSION: 6\nTOUR_SECTION\n";
   EXPECT_EQ(refusal(six + "1\n2\n3\n2\n5\n6\n-1\nEOF\n"),
@@ -104,7 +104,7 @@ TEST(TourFile, that_is_none_at_all_is_refused_for_what_is_wrong_with_it_not_for_
             "my.tour:2: DIMENSION is '6', but four has 4 cities; expected a tour of the same instance. Nor are its ids "
             "1 … 6: found '7' in line 9");
   EXPECT_THAT(refusal(six + "1\n2\n-3\n"), HasSubstr("my.tour:6: found '-3'; expected the id of a city"));
-  // Of as many cities as the instance: what it lacks, what it has besides.
+  // As many cities as the instance: reports missing and additional ones.
   const std::string four = "TYPE: TOUR\nDIMENSION: 4\nTOUR_SECTION\n";
   EXPECT_THAT(refusal(four + "20\n10\n40\n-1\n"), HasSubstr("visits 3 of 4 cities and city 30 never."));
   EXPECT_THAT(refusal(four + "20\n10\n40\n50\n-1\n"), HasSubstr("my.tour:7: found '50'; expected the id of a city of"));
@@ -118,7 +118,7 @@ TEST(TourFile, of_very_many_cities_is_refused_without_being_read_to_its_end) {
 }
 
 TEST(TourFile, tells_when_its_comment_disagrees_with_its_length) {
-  const std::string tour = "\nTOUR_SECTION\n20 10 40 30 -1\nEOF\n";  // 20
+  const std::string tour = "\nTOUR_SECTION\n20 10 40 30 -1\nEOF\n";  // length 20
   for (const char* right : {"Length = 20", "Tour length 20", "Optimal tour (20)",
                             "Optimum tour for four.tsp (Length 20)", "Length: 20.00", "length 20."}) {
     const TourFile file = parsed("COMMENT : " + std::string(right) + tour);

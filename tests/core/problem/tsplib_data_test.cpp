@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The published instances and tours. They are not part of this repository; without them these tests skip and say so.
+// The published instances and tours. They are not in this repository; without them these tests are skipped.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A schedule is a hand on the sliders: a run with one goes as a colony goes whose parameters are set so each time.
+// A run with an adaptive schedule equals a colony whose parameters are set to the same values before each iteration.
 #include <gtest/gtest.h>
 
 #include "core/cpu/make_colony.hpp"
@@ -11,7 +11,7 @@
 namespace formicarium {
 namespace {
 
-using Ran = Run;  // a test has a function of that name
+using Ran = Run;  // testing::Test has a function named Run
 
 Ran run_of(const InstancePtr& instance, const Settings& settings, int iterations) {
   Ran run(1, instance, settings, {}, make_colony(instance, settings));
@@ -19,7 +19,7 @@ Ran run_of(const InstancePtr& instance, const Settings& settings, int iterations
   return run;
 }
 
-std::vector<double> figures_of(const Trace& trace) {  // all of each record but its times
+std::vector<double> figures_of(const Trace& trace) {  // all fields of each record except times
   std::vector<double> all;
   for (std::size_t i = 0; i < trace.size(); ++i) {
     const IterationRecord& r = trace[i];

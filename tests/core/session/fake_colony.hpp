@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A colony that tests steer: it stands still at gates, throws on demand, and its tours depend on seed, iteration and
+// A colony that tests control: it waits at gates, throws on demand, and its tours depend on seed, iteration and
 // settings.
 #pragma once
 
@@ -20,7 +20,7 @@
 
 namespace formicarium {
 
-/// The solver stops in pass() until open(); the test waits in await_arrival() until it stands there.
+/// The solver waits in pass() until open(); the test waits in await_arrival() until the solver is there.
 class Gate {
  public:
   void pass() {
@@ -45,14 +45,14 @@ class Gate {
   bool arrived_ = false, open_ = false;
 };
 
-/// What the fake colony does and what was done with it. The functions run on the solver thread.
+/// What the fake colony does, and a record of its calls. The functions run on the solver thread.
 struct Script {
   std::function<void(std::int64_t iteration)> on_iterate = [](std::int64_t) {};
   std::function<void(const Settings&, Progress*)> on_make = [](const Settings&, Progress*) {};
-  bool gives_up = false;        // an iteration in flight, when it is told to
+  bool gives_up = false;        // cancels the iteration in progress when asked to
   bool has_device = false;      // trails can be lent
-  std::atomic<int> lent{0};     // moments of the trails that somebody holds
-  std::atomic<int> fetches{0};  // from them
+  std::atomic<int> lent{0};     // lent trails that somebody holds
+  std::atomic<int> fetches{0};  // number of calls
 
   void note(const Settings& settings) {
     const std::lock_guard lock(mutex_);
@@ -68,7 +68,7 @@ struct Script {
   std::vector<Settings> iterated_;
 };
 
-/// Lent trails, every value the iteration.
+/// Lent trails; every value is the iteration.
 class FakeDeviceTrails : public DeviceTrails {
  public:
   FakeDeviceTrails(int cities, int width, float value, std::shared_ptr<Script> script)
@@ -100,7 +100,7 @@ class FakeColony : public Colony {
       throw Cancelled{};
     }
     script_->note(now);
-    // Mixed from everything a run must depend on, and from what was chosen before, as a real colony's trails are.
+    // Mixes everything a run must depend on with the earlier state, as a real colony's trails do.
     memory_ = memory_ * 6364136223846793005u + settings_.seed + std::uint64_t(now.rho * 1e6) +
               std::uint64_t(now.alpha * 1e3) * 7919 + std::uint64_t(now.selection) * 104729;
     std::mt19937_64 random(memory_);
@@ -126,7 +126,7 @@ class FakeColony : public Colony {
   std::span<const City> iteration_best_tour() const override { return iteration_best_; }
   std::span<const Length> lengths() const override { return lengths_; }
   Length best_length() const override { return best_length_; }
-  /// All its ants have the iteration's best tour.
+  /// All ants have the iteration's best tour.
   void copy_ants(int count, AntTours& into) const override {
     into.iteration = iteration_;
     into.cities = instance_->cities();
@@ -135,7 +135,7 @@ class FakeColony : public Colony {
     for (int ant = 0; iteration_ > 0 && ant < std::min(count, int(lengths_.size())); ++ant)
       into.tours.insert(into.tours.end(), iteration_best_.begin(), iteration_best_.end());
   }
-  /// Every value is the iteration: a frame whose trails and record disagree is torn.
+  /// Every value is the iteration, so a frame whose trails and record disagree is detected.
   void copy_trails(Trails& into) const override {
     into.cities = instance_->cities();
     into.width = 8;
@@ -173,7 +173,7 @@ inline SessionOptions fake_options(std::shared_ptr<Script> script) {
   return options;
 }
 
-/// `cities` cities on a crooked ring; the same for the same arguments.
+/// An instance of `cities` cities on an uneven ring; the same for the same arguments.
 inline InstancePtr ring(int cities, const std::string& name = "ring") {
   InstanceData data;
   data.name = name;
@@ -182,7 +182,7 @@ inline InstancePtr ring(int cities, const std::string& name = "ring") {
   return std::make_shared<const TspInstance>(std::move(data));
 }
 
-/// The newest frame once the solver rests.
+/// The newest frame once the solver is idle.
 inline Frame settled(Session& session) {
   session.wait_until_idle();
   const FramePtr frame = session.take_frame();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An iteration in flight that nobody waits for any more.
+// Cancelling an iteration in progress.
 #include <optional>
 #include <thread>
 
@@ -8,7 +8,7 @@
 namespace formicarium {
 namespace {
 
-/// Stands still in its `iteration`-th call of iterate().
+/// A gate in the `iteration`-th call of iterate().
 std::shared_ptr<Gate> gate_in(const std::shared_ptr<Script>& script, std::int64_t iteration) {
   auto gate = std::make_shared<Gate>();
   script->on_iterate = [gate, iteration, calls = std::int64_t{0}](std::int64_t) mutable {
@@ -17,7 +17,7 @@ std::shared_ptr<Gate> gate_in(const std::shared_ptr<Script>& script, std::int64_
   return gate;
 }
 
-/// Begins a run and asks it to give up its fifth iteration, in which it stands.
+/// Starts a run and cancels its fifth iteration while it is in progress.
 void give_up_fifth(Session& session, const InstancePtr& instance, const Settings& settings, Gate& gate) {
   session.load(instance, settings, true);
   gate.await_arrival();
@@ -110,7 +110,7 @@ TEST_F(SessionTest, a_session_that_ends_does_not_wait_for_its_iteration) {
   for (int i = 0; i < 50; ++i) {
     over = false;
     std::optional<Session> session(std::in_place, fake_options(script));
-    // It looks at the flag for as long as the session lives.
+    // It polls the flag as long as the session lives.
     script->on_iterate = [&](std::int64_t iteration) {
       for (int wait = 0; iteration == 3 && !over && wait < 20; ++wait)
         std::this_thread::sleep_for(std::chrono::microseconds(100));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every command in any order, with colonies that fail at random: no frame is torn, nothing hangs, the session stays
-// usable.
+// All commands in random order, with colonies that fail at random: frames are consistent, nothing hangs, and the
+// session stays usable.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -20,7 +20,7 @@ class Monkey {
   void play(int commands) {
     for (int i = 0; i < commands && !testing::Test::HasFatalFailure(); ++i) {
       press();
-      // Commands come faster than the solver can follow; now and then it may catch up.
+      // Commands come faster than the solver can follow; sometimes it may catch up.
       const bool rest = random_() % 6 == 0;
       if (rest) session_.pause();
       look(rest);
@@ -28,7 +28,7 @@ class Monkey {
     tame_ = true;
   }
 
-  /// Whatever happened, a new load works.
+  /// A new load works, whatever happened before.
   void leave() {
     session_.set_stop({});
     session_.set_speed(0);
@@ -46,7 +46,7 @@ class Monkey {
  private:
   SessionOptions options() {
     script_->gives_up = true;
-    // The script's own random numbers: it runs on the solver thread.
+    // The script has its own random numbers, because it runs on the solver thread.
     auto chance = std::make_shared<std::mt19937_64>(random_());
     script_->on_make = [this, chance](const Settings&, Progress* progress) {
       if (tame_) return;
@@ -115,7 +115,8 @@ class Monkey {
       ASSERT_EQ(frame->instance->cost(frame->best), frame->best_length);
     }
     for (float value : frame->trails->value) {
-      // A colony that failed in mid-iteration had counted it already; a frame may still share the trails of before.
+      // A colony that failed in the middle of an iteration has counted it already; a frame may still have earlier
+      // trails.
       if (frame->state != State::failed || value != float(iteration_ + 1)) {
         ASSERT_EQ(value, float(iteration_));
       }
@@ -134,7 +135,7 @@ class Monkey {
   }
 
   std::mt19937_64 random_;
-  std::atomic<bool> tame_{false};  // every load works from now on
+  std::atomic<bool> tame_{false};  // from now on every load works
   std::shared_ptr<Script> script_ = std::make_shared<Script>();
   InstancePtr instances_[3] = {ring(8), ring(13), ring(40)};
   std::uint64_t run_ = 0;
@@ -147,7 +148,7 @@ TEST(Monkey, every_command_in_any_order_leaves_frames_whole_and_the_session_usab
     Monkey monkey(seed);
     monkey.play(3000);
     ASSERT_FALSE(testing::Test::HasFatalFailure()) << "seed " << seed;
-    if (seed % 2 == 0) continue;  // closed in the middle of it all
+    if (seed % 2 == 0) continue;  // the session is closed in the middle of everything
     monkey.leave();
     ASSERT_FALSE(testing::Test::HasFatalFailure()) << "seed " << seed;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Instance + settings + seed + journal replays a run exactly, whatever was changed by hand while it ran.
+// Instance, settings, seed and journal reproduce a run exactly, whatever was changed while it ran.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@ namespace {
 
 using testing::HasSubstr;
 
-/// What two equal runs must agree in; times are left out.
+/// What two equal runs must agree in: everything but times.
 struct Outcome {
   std::uint64_t run = 0;
   std::vector<Length> best, iteration_best;
@@ -63,13 +63,13 @@ Settings changed_live(Settings settings, std::mt19937_64& random) {
     if (p.kind == ParameterKind::choice && why_refused(p, int(value), settings)) continue;
     Settings changed = settings;
     p.set(changed, value);
-    if (!repeatable(changed)) continue;  // ants that race go their own way every time
+    if (!repeatable(changed)) continue;  // relaxed execution cannot be repeated
     return changed;
   }
   return settings;
 }
 
-/// A user at work: free runs, steps, pauses, changes while running and while paused, a look back at the old value.
+/// A user: free runs, steps, pauses, changes while running and while paused, and changes back to the old value.
 Frame play(Session& session, InstancePtr instance, const Settings& start, std::mt19937_64& random, int iterations) {
   session.load(std::move(instance), start);
   Settings settings = start;
@@ -125,7 +125,7 @@ TEST(Replay, random_sessions_of_live_changes_replay_to_the_same_run) {
 
 TEST(Replay, random_sessions_of_a_real_colony_replay_to_the_same_tours) {
   constexpr std::uint64_t sessions = effort(30);
-  std::size_t changes = 0;  // how many of a session's changes meet an iteration of their own depends on the machine
+  std::size_t changes = 0;  // whether changes get iterations of their own depends on the machine
   for (std::uint64_t seed = 1; seed <= sessions; ++seed) {
     std::mt19937_64 random(seed);
     const InstancePtr instance = ring(40 + int(seed), "real");
@@ -163,7 +163,7 @@ TEST(Replay, the_same_seed_gives_the_same_run_and_another_seed_another) {
     Session session;
     Settings settings;
     settings.seed = seed;
-    settings.threads = runs.empty() ? 1 : 2;  // not a part of what a run depends on
+    settings.threads = runs.empty() ? 1 : 2;  // the run must not depend on it
     session.load(instance, settings);
     session.step(60);
     runs.push_back(outcome(session));
@@ -326,8 +326,7 @@ TEST(Replay, a_journal_out_of_order_is_refused) {
 }
 
 TEST(Replay, the_journal_in_a_frame_is_right_whichever_frames_were_taken_before) {
-  // The three slots of the mailbox copy only what they lack; every pattern of taking and leaving must end in the whole
-  // journal.
+  // A reused frame copies only the entries it lacks; every pattern of taking frames must end with the whole journal.
   for (unsigned pattern = 0; pattern < 64; ++pattern) {
     Session session(fake_options(std::make_shared<Script>()));
     Settings settings;
@@ -359,9 +358,9 @@ TEST(Replay, a_load_that_fails_in_mid_iteration_leaves_the_run_on_its_way) {
     Session session;
     session.set_stop({.iterations = 4, .seconds = 0, .target = 0});
     session.load(instance, settings, true);
-    while (session.loading_share()) std::this_thread::yield();  // a later load would take its place
+    while (session.loading_share()) std::this_thread::yield();  // a later load would replace it
     Settings senseless = settings;
-    senseless.candidates = 0;  // no lists, and memory `candidate`
+    senseless.candidates = 0;  // invalid: all cities, but memory `candidate`
     for (int i = 0; disturbed && i < 20; ++i) {
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
       session.load(instance, senseless);

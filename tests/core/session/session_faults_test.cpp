@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A colony that fails: the run ends or rests, what it found stays.
+// A colony that fails: the run ends or pauses, and its results remain.
 #include <new>
 
 #include "core/base/error.hpp"
@@ -75,9 +75,9 @@ TEST_F(SessionTest, a_best_tour_with_a_wrong_length_is_an_error_not_a_result) {
   EXPECT_TRUE(frame.best.empty());
 }
 
-// ---- Settings that turn out to be impossible
+// ---- Settings that a colony refuses during the run
 
-struct FrugalColony : FakeColony {  // has no memory for alias tables
+struct FrugalColony : FakeColony {  // refuses alias tables for lack of memory
   using FakeColony::FakeColony;
   IterationRecord iterate(const Settings& now) override {
     if (now.selection == Selection::trial)
@@ -151,7 +151,7 @@ TEST_F(FrugalTest, a_replay_that_memory_cannot_follow_ends_where_it_came_to) {
   EXPECT_EQ(settled(session).last.iteration, 11);
 }
 
-// ---- A colony that moves
+// ---- A colony that moves to the CPU
 
 struct MovingTest : SessionTest {
   struct Mover : FakeColony {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the tests of a session's life start from: a script for its colony, a small instance, the default settings.
+// The fixture of the session tests: a script for the colony, a small instance, the default settings.
 #pragma once
 
 #include <gmock/gmock.h>

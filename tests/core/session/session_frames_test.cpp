@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What frames show, and when they come.
+// The contents of frames, and when they are published.
 #include <thread>
 
 #include "tests/core/session/session_fixture.hpp"
@@ -16,7 +16,7 @@ TEST_F(SessionTest, frames_are_whole_while_the_solver_overwrites_them) {
   std::int64_t newest = -1;
   for (bool done = false; !done;) {
     const FramePtr frame = session.take_frame();
-    if (!frame || !frame->instance) {  // a frame of the empty session may come before the load
+    if (!frame || !frame->instance) {  // a frame of the empty session may come first
       std::this_thread::yield();
       continue;
     }

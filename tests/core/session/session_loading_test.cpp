@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs that are made: loads, resets, restarts, and loads that are refused or cancelled.
+// Making runs: loads, resets, restarts, and loads that are refused or cancelled.
 #include <new>
 
 #include "core/base/error.hpp"
@@ -133,7 +133,7 @@ TEST_F(SessionTest, a_load_without_enough_memory_is_told_and_leaves_the_former_r
   script->on_make = [](const Settings&, Progress*) { throw std::bad_alloc(); };
   session.load(ring(9), settings);
   gate.open();
-  made.await_arrival();  // the former run goes on
+  made.await_arrival();  // meanwhile the former run is kept
   session.pause();
   made.open();
   const Frame frame = settled(session);

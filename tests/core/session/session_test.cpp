@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Commands of a session, and what becomes of its frames and its thread.
+// Commands of a session, and the life of its frames and its thread.
 #include <sys/resource.h>
 
 #include <thread>
@@ -154,7 +154,7 @@ TEST_F(SessionTest, a_paused_session_uses_no_processor_time) {
     return double(r.ru_utime.tv_sec + r.ru_stime.tv_sec) + 1e-6 * double(r.ru_utime.tv_usec + r.ru_stime.tv_usec);
   };
   const double before = used();
-  std::this_thread::sleep_for(std::chrono::milliseconds(200));  // the span that is measured, not a synchronisation
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));  // the time span that is measured; not a synchronisation
   EXPECT_LT(used() - before, 0.02);
 }
 
@@ -174,7 +174,7 @@ TEST_F(SessionTest, the_destructor_cancels_a_load) {
   std::atomic<bool> begun{false};
   script->on_make = [&](const Settings&, Progress* progress) {
     begun = true;
-    while (true) progress->report(0);  // ends by cancellation alone
+    while (true) progress->report(0);  // ends only by cancellation
   };
   {
     Session session(fake_options(script));

@@ -26,7 +26,7 @@ TEST(Trace, keeps_records_across_chunks) {
   for (std::size_t i = 0; i < trace.size(); ++i) ASSERT_EQ(trace[i].best, 3 * std::int64_t(i + 1));
 }
 
-/// Every field at random; which ones are rare is said by the bits of `kind`.
+/// A record with random fields; bits of `kind` say which rare ones are set.
 IterationRecord random_record(std::mt19937_64& random, std::int64_t iteration, unsigned kind) {
   const auto real = [&] { return std::uniform_real_distribution<double>(0, 1e6)(random); };
   const auto single = [&] { return double(float(real())); };
@@ -70,7 +70,7 @@ TEST(Trace, gives_every_record_back_as_it_was) {
     Trace trace;
     std::vector<IterationRecord> written;
     for (std::int64_t i = 1; i <= 9000; ++i) {
-      // What is rare begins in the middle of a chunk.
+      // Rare fields first appear in the middle of a chunk.
       written.push_back(random_record(random, i, i < 6000 ? 0 : kind));
       trace.append(written.back());
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What holds of the tests whatever the samples; and where they say that a sample is too small to say anything.
+// Properties of the tests that hold for all samples, and when a sample is too small for a result.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -26,7 +26,7 @@ Values sample(std::size_t count) {
 }
 Values sample() { return sample(*rc::gen::inRange<std::size_t>(1, 60)); }
 
-Values grown(Values values) {  // by what keeps their order
+Values grown(Values values) {  // changes values, but not their order
   for (double& value : values) value = value * 3 + 7;
   return values;
 }

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-# What R says of many samples: Rscript reference.R > reference.json. The tests read the stored answer; they need no R.
+# Results of R for many samples: Rscript reference.R > reference.json. The tests read the stored results and need no R.
 options(warn = -1)
 RNGversion("4.0.0")
 set.seed(20)
 
 number <- function(values) ifelse(is.nan(values), "null", ifelse(values == signif(values, 15), sprintf("%.15g", values), sprintf("%.17g", values)))
 array_of <- function(values) sprintf("[%s]", paste(number(values), collapse = ","))
-written <- function(value) {  # list(x): the array x, however short; a longer list: an array of arrays
+written <- function(value) {  # list(x): the array x, also if it has one element; a longer list: an array of arrays
   if (is.list(value)) {
     arrays <- vapply(value, array_of, "")
     if (length(arrays) == 1) arrays else sprintf("[%s]", paste(arrays, collapse = ","))
@@ -19,7 +19,7 @@ tell <- function(...) {
   facts <- list(...)
   cases[[length(cases) + 1]] <<- sprintf("{%s}", paste(sprintf("\"%s\":%s", names(facts), vapply(facts, written, "")), collapse = ","))
 }
-short <- function(values) as.numeric(sprintf("%.6g", values))  # what the file says is what R was asked
+short <- function(values) as.numeric(sprintf("%.6g", values))  # rounds as the file does
 
 rank_sum <- function(x, y) {
   test <- wilcox.test(x, y)
@@ -47,7 +47,7 @@ describe <- function(x) {
   tell(test = "describe", x = list(x), numbers = list(c(mean(x), if (length(x) > 1) sd(x) else 0, q)))
 }
 
-# Two samples: without ties, with ties, wholly apart, equal, of unlike sizes, on both sides of 50.
+# Two samples: without ties, with ties, entirely apart, equal, of different sizes, below and above 50.
 for (n in list(c(1, 1), c(1, 4), c(2, 3), c(3, 3), c(4, 4), c(5, 9), c(10, 10), c(12, 30), c(30, 30), c(49, 49), c(49, 50), c(50, 20), c(80, 70)))
   for (shift in c(0, 0.7, 8)) {
     x <- short(rnorm(n[1])); y <- short(rnorm(n[2], shift))

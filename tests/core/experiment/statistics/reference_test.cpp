@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every test against what R 4.2 says of the same samples (reference.R made reference.json).
+// Every test against the results of R 4.2 for the same samples (reference.R made reference.json).
 #include <gmock/gmock.h>
 
 #include <fstream>
@@ -26,7 +26,7 @@ std::vector<json> cases(const std::string& test) {
   return chosen;
 }
 
-// R has no number where all values are equal; a user is told that no difference shows.
+// R returns NaN if all values are equal; here that means that no difference is shown.
 double or_else(const json& value, double otherwise) { return value.is_null() ? otherwise : value.get<double>(); }
 
 void expect_near(double ours, double theirs, const char* what) {
@@ -72,7 +72,7 @@ TEST(AgainstR, friedman_and_what_differs) {
     const json& theirs = one["pairs"];
     const auto pairs = pairwise_differences(values);
     ASSERT_EQ(pairs.size(), theirs.size());
-    // R leaves a pair of equal columns out of the correction.
+    // R leaves pairs of equal columns out of the correction.
     const bool some_equal = std::ranges::any_of(theirs, [](const json& p) { return p.is_null(); });
     for (std::size_t i = 0; i < pairs.size(); ++i)
       if (theirs[i].is_null()) {

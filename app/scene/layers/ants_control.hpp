@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// How many ants are seen, what they are doing, and what to do where none is seen: a line at the top of the map.
+#pragma once
+
+#include <array>
+#include <span>
+#include <string>
+
+#include "app/scene/layers/layer.hpp"
+
+namespace formicarium {
+
+/// The slider's stops: 1, 2, 4 … ants, and all of them.
+int ant_stops(int most);
+int ants_at_stop(int stop, int most);
+int stop_of_ants(int ants, int most);
+
+/// "8 of 80 ants, iteration 12"; in a step, what the judgement and the deposit come to; and where none is seen, why.
+/// `played`: the iteration's frame. In two lengths, the longer one first.
+std::array<std::string, 2> ants_words(const AntPlay& play, AntPlay::Moment moment, const Frame& played);
+
+/// The slider for `shown` ants of at most `most`, and beside it the first of `words` for which the line has room; none
+/// without room for the slider. Returns true if the user changed `shown`.
+bool ants_control(ControlLine& line, const Palette& palette, std::span<const std::string> words, int most, int& shown);
+
+}  // namespace formicarium

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/scene/layout.hpp"
+
+#include <cmath>
+
+#include "app/scene/legend.hpp"
+#include "app/scene/story_box.hpp"
+
+namespace formicarium {
+
+Layout arrange(int width, int height, double ratio, const SceneOptions& options, const PaneContent& content) {
+  constexpr double edge = 8;
+  Layout l;
+  l.ratio = ratio;
+  l.width = width / ratio;
+  l.height = height / ratio;
+  // Projector: the smallest text is a fiftieth of the window; the pane is about three fifths of that.
+  l.text_height = options.text_height > 0 ? options.text_height
+                  : options.projector     ? std::max(16.0, std::round(l.height / 30))
+                                          : 11;
+  const double unit = l.text_height / 11;
+  const auto whole = [ratio](double v) { return std::floor(v * ratio) / ratio; };
+  const View view = content.view;
+  const double map_width = view == View::map      ? l.width
+                           : view == View::matrix ? 0
+                                                  : whole((l.width - splitter_width) * content.splitter);
+  if (view != View::matrix) {
+    l.map.area = {0, 0, map_width, l.height};
+    if (options.overlay) {
+      const double high = view == View::map ? 56 * unit : 40 * unit;  // with and without the legend in it
+      l.map.head = 24 * unit;
+      if (content.story) l.map.head += story_box_height * unit;
+      l.map.strip = {0, l.height - high, map_width, high};
+    }
+  }
+  if (view != View::map) {
+    const double from = view == View::both ? map_width + splitter_width : 0;
+    Rect& area = l.matrix.area;
+    area = {from, 0, l.width - from, l.height};
+    const int n = content.cities;
+    const double label = axis_label_width(n, l.text_height);  // half of it lies right of the last tick
+    const double left = options.overlay ? std::max(48 * unit, label + axis_gap + edge) : edge;
+    const double right = options.overlay ? std::max(20.0, label / 2 + 4) : edge;
+    const double top = options.overlay ? 40 * unit : edge, bottom = options.overlay ? 112 * unit : edge;
+    double side = std::max(0.0, std::min(area.width - left - right, area.height - top - bottom));
+    const int cell = n > 0 ? int(side * ratio) / n : 0;
+    side = n == 1 ? 0 : cell >= 4 ? n * cell / ratio : whole(side);  // whole pixels for cells that can be told apart
+    const double x = area.x + left + std::max(0.0, (area.width - left - right - side) / 2);
+    const double y = std::max(0.0, (area.height - top - bottom - side) / 2) + top;
+    l.matrix.plot = {whole(x), whole(y), side, side};
+  }
+  return l;
+}
+
+}  // namespace formicarium

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where the panes of the scene and their parts lie.
+#pragma once
+
+#include <algorithm>
+
+#include "app/scene/look/camera.hpp"
+#include "app/scene/look/scene_options.hpp"
+#include "app/scene/look/view.hpp"
+
+namespace formicarium {
+
+/// All in logical px, y down; empty if the pane is not shown.
+struct MapPane {
+  Rect area;
+  double head = 0;  // height kept free at the top for the choice of view
+  Rect strip;       // at the bottom: switches, scale bar, and the legend if there is no matrix
+  /// Where the picture is seen: all but the strip.
+  Rect picture() const { return {area.x, area.y, area.width, std::max(area.height - strip.height, 0.0)}; }
+  /// Where a card may lie: between head and strip.
+  Rect middle() const { return {area.x, area.y + head, area.width, area.height - strip.height - head}; }
+  bool operator==(const MapPane&) const = default;
+};
+
+struct MatrixPane {
+  Rect area;
+  Rect plot;  // the square of the cells
+  bool operator==(const MatrixPane&) const = default;
+};
+
+/// Logical px, on whole device px.
+struct Layout {
+  double width = 0, height = 0, ratio = 1, text_height = 11;
+  MapPane map;
+  MatrixPane matrix;
+  bool operator==(const Layout&) const = default;
+};
+
+inline constexpr double splitter_width = 4;  // between map and matrix
+
+/// What the panes show, as far as it decides how they are laid out.
+struct PaneContent {
+  View view = View::both;
+  double splitter = 0.5;  // the map's share of the width with View::both
+  int cities = 0;         // of the matrix
+  bool story = false;     // the map has a caption at its top
+};
+
+/// `width`, `height`: device px; `ratio`: device px a logical px.
+Layout arrange(int width, int height, double ratio, const SceneOptions& options, const PaneContent& content);
+
+}  // namespace formicarium

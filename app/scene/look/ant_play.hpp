@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// How many ants walk over the map, when, and in which act of their iteration they are. No GL, no pixels.
+// A step, and a run of at most one iteration a second, is played in full: the picture waits until its ants have walked
+// and been judged, then shows what they left. In a faster run the ants of one iteration in some walk while the picture
+// goes on. Above 20 iterations a second there are none.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+
+#include "core/colony/ant_tours.hpp"
+#include "core/session/frame.hpp"
+
+namespace formicarium {
+
+/// Walk: the ants build their tours. Judgement: the shortest is found. Deposit: trails evaporate, and the depositor's
+/// gain.
+enum class Act { none, walk, judgement, deposit };
+
+class AntPlay {
+ public:
+  using Clock = std::chrono::steady_clock;
+  static constexpr double fastest = 20;      // it/s up to which ants are seen
+  static constexpr double step_seconds = 2;  // a step, from the first city to the last trail
+
+  struct Moment {
+    Act act = Act::none;
+    double share = 0;  // of the act that is over, 0 … 1
+  };
+
+  /// So many ants can be shown at most: those of the colony, but not more than a picture can move.
+  static int most(const Frame& frame);
+  /// How many are shown of a frame like this; at first 8 at most.
+  int shown(const Frame& frame) const { return std::min(wanted_, most(frame)); }
+  void show(int count) { wanted_ = std::max(count, 1); }
+
+  /// Tells of the next frame, whether it is to be shown or not. True where it begins a play in full: the picture waits
+  /// for Act::deposit before it shows that frame.
+  bool begins_with(const Frame& next, bool wanted, Clock::time_point now);
+  Moment moment(Clock::time_point now) const;
+  bool under_way(Clock::time_point now) const { return moment(now).act != Act::none; }
+  bool in_full() const { return judgement_ > 0; }
+  double deposit_seconds() const { return deposit_; }
+  void end() { playing_ = false; }
+
+  /// Of the last play. `number` tells plays apart.
+  const AntTours& ants() const { return ants_; }
+  const Tour& shortest() const { return shortest_; }
+  std::uint64_t number() const { return number_; }
+
+  /// Whether a run of so many iterations a second (0: at rest) shows ants.
+  static bool slow_enough(double iterations_per_second);
+
+ private:
+  void begin(const Frame& frame, double walk, double judgement, double deposit, Clock::time_point now);
+
+  int wanted_ = 8;  // at most
+  std::uint64_t run_ = 0, number_ = 0;
+  std::int64_t seen_ = 0, rested_ = -1;  // iteration of the last frame; where the run last stood still
+  bool playing_ = false;
+  AntTours ants_;
+  Tour shortest_;
+  double walk_ = 0, judgement_ = 0, deposit_ = 0;  // seconds
+  Clock::time_point start_{};
+};
+
+}  // namespace formicarium

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// Colours for trail strength: five 256-entry tables and the part of each that is used on a light and on a dark ground.
+#pragma once
+
+#include <array>
+#include <span>
+#include <string_view>
+
+#include "app/scene/look/palette.hpp"
+
+namespace formicarium {
+
+enum class ColourMap { viridis, cividis, magma, grey, turbo };
+
+struct ColourMapWords {
+  ColourMap map;
+  std::string_view id;     // "viridis": settings
+  std::string_view label;  // "Viridis": combo box
+};
+std::span<const ColourMapWords> colour_maps();
+
+using ColourTable = std::array<Colour, 256>;  // weak to strong
+
+/// The map as published, entry 0 to entry 255.
+const ColourTable& published_table(ColourMap map);
+
+/// The 256 colours from the weakest to the strongest trail on this ground. Strong trails stand out: they are dark on
+/// light and light on dark, and the end that would sink into the ground is left out (viridis: entries 40 … 255, or 200
+/// … 0).
+const ColourTable& trail_table(ColourMap map, Theme theme);
+
+/// The colour of t ∈ [0, 1]; what lies outside takes the nearest end.
+Colour trail_colour(const ColourTable& table, double t);
+
+/// t = ln(τ/τmin) / ln(τmax/τmin), within [0, 1]; 1 where the limits leave no room (all trails alike).
+double trail_scale(double trail, double low, double high);
+/// The reverse: the τ at t.
+double trail_at(double t, double low, double high);
+
+/// WCAG's relative luminance, 0 … 1.
+double luminance(Colour colour);
+/// By WCAG 2: 1 … 21.
+double contrast(Colour a, Colour b);
+
+}  // namespace formicarium

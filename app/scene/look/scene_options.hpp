@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// How a host wants the scene to be drawn.
+#pragma once
+
+#include "app/scene/look/colormap.hpp"
+#include "app/scene/look/palette.hpp"
+#include "app/scene/look/trail_look.hpp"
+
+namespace formicarium {
+
+/// Who paints the trails. Automatic: the GPU; the processor if OpenGL is software, where it is several times faster.
+enum class TrailPainter { automatic, gl, processor };
+
+struct SceneOptions {
+  Theme theme = Theme::light;
+  ColourMap colour_map = ColourMap::viridis;
+  TrailColour trail_colour = TrailColour::share;
+  bool overlay = true;          // layer switches, legend, probe
+  bool frame_times = false;     // in the overlay: how long a draw takes
+  bool captions = false;        // the story of the run over the map; closing one turns them off
+  bool sentences = true;        // what to do next, over an empty picture; a host that says so itself turns them off
+  bool reduced_motion = false;  // cuts instead of moves, no halo
+  bool projector = false;       // larger text, lines × 1.75
+  double text_height = 0;       // logical px of the smallest text; 0: 11, and with `projector` by the pane's height
+  TrailPainter trail_painter = TrailPainter::automatic;
+  bool interop = true;  // false: trails are always copied through the host
+};
+
+}  // namespace formicarium

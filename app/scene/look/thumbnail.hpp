@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// An instance's places for a small picture of it.
+#pragma once
+
+#include <vector>
+
+#include "app/scene/look/camera.hpp"
+#include "core/problem/instance.hpp"
+
+namespace formicarium {
+
+struct Thumbnail {
+  std::vector<Pixel> places;  // in the unit square, y down; at most a few thousand are kept
+  /// px: discs that nearly touch where cities are as far apart as chance puts them, in a square of `side` px.
+  double radius(double side) const;
+};
+
+/// O(n). Any thread.
+Thumbnail thumbnail(const Instance& instance);
+
+}  // namespace formicarium

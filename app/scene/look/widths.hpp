@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// How wide and how opaque things are drawn on the map; everything follows from the cities' typical distance on screen.
+#pragma once
+
+#include <span>
+
+#include "app/scene/look/camera.hpp"
+
+namespace formicarium {
+
+/// Logical pixels and opacities.
+struct Widths {
+  double spacing = 0;  // s: median distance to the nearest city on screen
+  double city_radius = 0;
+  double city_opacity = 1;      // below 1 only where cities would merge into a grey sheet
+  double best = 0, casing = 0;  // of the best tour; a casing in the canvas colour on each side
+  double casing_opacity = 1;
+  double iteration_best = 0;
+  double trail = 0, hairline = 0;  // of a strong trail, of a weak one
+  int trails_a_city = 0;           // 0: no limit
+  bool city_labels = false;        // all cities, not just the one under the cursor
+};
+
+/// The widths at spacing s (px; 0: all on one spot). `over_trails`: the best tour is drawn over trails and lets them be
+/// seen; `line_scale` is 1.75 in projector mode. Below a pixel a width says how much ink the line leaves.
+Widths widths(double spacing, bool over_trails, double line_scale = 1);
+
+/// Arrowheads of tours that may only be travelled one way, from tip to base, and the shortest edge that bears one.
+inline double arrow_length(double line_width) { return 5 + 1.5 * line_width; }
+inline double arrow_room(double line_width) { return 2 * arrow_length(line_width); }
+
+/// Median distance from a city to its nearest other place, world units; cities on one spot are left out. O(n log n).
+double median_spacing(std::span<const Point> places);
+
+}  // namespace formicarium

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/scene/look/words.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace formicarium {
+namespace {
+constexpr const char* thin_space = "\u2009";
+
+std::string superscript(int exponent) {
+  static constexpr const char* digits[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+  std::string text = exponent < 0 ? "⁻" : "";
+  for (const char c : std::to_string(std::abs(exponent))) text += digits[c - '0'];
+  return text;
+}
+}  // namespace
+
+std::string grouped(std::int64_t number) {
+  const std::string digits = std::to_string(number);
+  const std::size_t sign = number < 0 ? 1 : 0;
+  std::string text = number < 0 ? "−" : "";
+  for (std::size_t i = sign; i < digits.size(); ++i) {
+    if (i > sign && (digits.size() - i) % 3 == 0) text += thin_space;
+    text += digits[i];
+  }
+  return text;
+}
+
+std::string short_number(double number) {
+  if (number == 0 || !std::isfinite(number)) return number == 0 ? "0" : "–";
+  const int decade = int(std::floor(std::log10(std::abs(number)) + 1e-9));
+  if (decade >= 4 && decade < 9) return grouped(std::llround(number));
+  if (decade >= -3 && decade < 4)  // two digits that count below 1, three above
+    return fmt::format("{:.{}f}", number, decade < 0 ? 1 - decade : std::max(0, 2 - decade));
+  const std::string rounded = fmt::format("{:.1e}", number);  // 9.96·10⁻⁹ is 1.0·10⁻⁸ then
+  const auto e = rounded.find('e');
+  return fmt::format("{}·10{}", rounded.substr(0, e), superscript(std::stoi(rounded.substr(e + 1))));
+}
+
+std::string chance(double probability) {
+  if (probability > 0 && probability < 0.001) return "< 0.001";
+  return fmt::format("{:.{}f}", probability, probability < 0.01 && probability > 0 ? 3 : 2);
+}
+
+std::string as_share(double share) {
+  if (!(share > 0)) return "0";
+  if (share >= 0.1) return fmt::format("{:.2f}", share);
+  return "1/" + grouped(std::llround(1 / share));
+}
+
+std::string as_percent(double value) {
+  return fmt::format("{:.{}f} %", value, std::abs(value) < 10 ? 2 : std::abs(value) < 100 ? 1 : 0);
+}
+
+std::string as_rate(double per_second) {
+  if (per_second >= 100) return grouped(std::llround(per_second));
+  return fmt::format("{:.{}f}", per_second, per_second >= 10 ? 1 : 2);
+}
+
+}  // namespace formicarium

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/scene/run_view.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/scene/layers/layer.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr std::chrono::milliseconds reorder_pause{500};  // rows and columns change at most twice a second
+
+}  // namespace
+
+RunView::RunView() {
+  for (std::size_t i = 0; i < map.size(); ++i) map[i] = layer_kinds[i]->make();
+  for (std::size_t i = 0; i < matrix.size(); ++i) matrix[i] = matrix_layers[i]->make();
+}
+
+RunView::~RunView() = default;
+
+bool RunView::take(FramePtr next) {
+  const bool other_instance = next->instance != frame->instance, other_run = next->run != frame->run;
+  frame = std::move(next);
+  if (other_instance) spacing = frame->instance ? median_spacing(frame->instance->layout()) : 0;
+  if (other_instance || other_run) order.clear();
+  story.follow(*frame);
+  recent.add(frame->run, frame->last.iteration, frame->iteration_best);
+  changed = probe_old = true;
+  return other_instance;
+}
+
+bool RunView::follow_best(bool now, bool whole) {
+  if (!frame->instance) return false;
+  const int n = frame->instance->cities();
+  const bool had_tour = std::ssize(order) == n && order_iteration > 0;
+  const bool running = frame->state == State::running;
+  order_old = had_tour && !frame->best.empty() && frame->best_iteration != order_iteration;
+  // While the run goes on, a part of the matrix that is looked at keeps its order.
+  const bool due = order_old && (!running || (whole && Clock::now() - ordered > reorder_pause));
+  if (had_tour && !due && !(now && order_old)) return false;
+  if (std::ssize(order) == n && order_iteration == 0 && frame->best.empty()) return false;
+  order = matrix_order(frame->best, n, had_tour ? order : Tour{}, frame->instance->symmetric());
+  order_iteration = frame->best.empty() ? 0 : frame->best_iteration;
+  ordered = Clock::now();
+  order_old = false;
+  changed = true;
+  return true;
+}
+
+int RunView::place_of(City city) const { return int(std::find(order.begin(), order.end(), city) - order.begin()); }
+
+bool RunView::has_cells() const { return frame->instance && !frame->trails->empty() && !order.empty(); }
+
+void RunView::refresh_probe(const Asked& asked) {
+  if (!probe_old) return;
+  probed = asked.from >= 0 ? probe_edge(*frame, recent, asked.from, asked.to) : probe_city(*frame, asked.city);
+  probe_old = false;
+}
+
+void RunView::update_layers(const Stage& stage) {
+  changed = false;
+  if (!frame->instance) return;
+  for (const auto& layer : map) layer->update(*this, stage);
+  for (const auto& layer : matrix) layer->update(*this, stage);
+  fade_seconds = 0;
+}
+
+void RunView::release_layers() {
+  for (const auto& layer : map) layer->release();
+  for (const auto& layer : matrix) layer->release();
+  path.context_lost();
+  changed = true;
+}
+
+}  // namespace formicarium

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// One run as it is shown: its frame, what has been seen of it before, the order of its matrix, what is asked about it,
+// how its trails reach the screen, and the layers that draw it. What all runs shown share (camera, selection, options)
+// is in scene_impl.hpp.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <memory>
+
+#include "app/scene/layers/list.hpp"
+#include "app/scene/look/ant_play.hpp"
+#include "app/scene/look/recent_tours.hpp"
+#include "app/scene/look/story.hpp"
+#include "app/scene/probe_box.hpp"
+#include "app/scene/trail_path.hpp"
+#include "core/session/frame.hpp"
+
+namespace formicarium {
+
+/// A city or an edge that the scene speaks of, under the pointer or pinned; -1: none.
+struct Asked {
+  City city = -1;
+  City from = -1, to = -1;
+  bool on_map = true;  // false: a cell of the matrix, and the answer stands beside the matrix
+};
+
+struct RunView {
+  using Clock = std::chrono::steady_clock;
+
+  RunView();
+  ~RunView();
+  RunView(const RunView&) = delete;
+  RunView& operator=(const RunView&) = delete;
+
+  FramePtr frame = std::make_shared<const Frame>();  // the one that is drawn
+  FramePtr waiting;                                  // drawn as soon as its ants have walked; null: none
+  bool changed = false;                              // frame or order, since the layers were updated
+  double fade_seconds = 0;  // with the next update of the layers, new trails take so long to replace the old ones,
+  Clock::time_point fade_start{};  // from then on
+
+  AntPlay play;
+  Story story;
+  RecentTours recent;
+  double spacing = 0;  // median distance to the nearest city, world
+
+  Tour order;                        // rows and columns of the matrix
+  std::int64_t order_iteration = 0;  // that found the tour; 0: the order of the file
+  bool order_old = false;            // the best tour has changed since
+  Clock::time_point ordered{};
+
+  Probed probed;
+  bool probe_old = true;
+
+  TrailPath path;
+  // The layers; they hold buffers that the path's link knows, and go before it.
+  std::array<std::unique_ptr<PaneLayer>, all_layers.size()> map;        // [Layer]
+  std::array<std::unique_ptr<PaneLayer>, matrix_layers.size()> matrix;  // [as matrix_layers]
+
+  /// Draws this frame from now on. True if it is of another instance.
+  bool take(FramePtr next);
+  /// Puts rows and columns in the order of the best tour if that is due: `now`, or because the run stands still, or
+  /// twice a second while `whole`, the whole matrix, is looked at. True if the order changed.
+  bool follow_best(bool now, bool whole);
+  int place_of(City city) const;  // in the order; the number of cities if it is not there
+  bool has_cells() const;         // there is a matrix to look at
+  void refresh_probe(const Asked& asked);
+  void update_layers(const Stage& stage);
+  void release_layers();  // and what the path knows of the context
+};
+
+}  // namespace formicarium

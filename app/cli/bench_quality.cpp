@@ -17,6 +17,7 @@
 #include "core/colony/colony.hpp"
 #include "core/cpu/make_colony.hpp"
 #include "core/settings/parameters.hpp"
+#include "core/settings/presets.hpp"
 
 namespace formicarium::cli {
 namespace {

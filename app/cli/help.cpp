@@ -14,6 +14,7 @@
 #include "app/model/parameter_options.hpp"
 #include "app/model/terminal.hpp"
 #include "core/base/nearest_name.hpp"
+#include "core/settings/presets.hpp"
 
 namespace formicarium::cli {
 namespace {
@@ -51,8 +52,7 @@ std::string about(const Preset& preset) {
   std::string options;
   for (const Parameter& p : parameters()) {
     const double value = p.get(preset.settings);
-    const bool chooses = p.name == "algorithm" || p.name == "local_search";  // its defaults are those beside them
-    if (value != (chooses ? p.standard : p.get(standard)))
+    if (value != (p.leads ? p.standard : p.get(standard)))
       options += fmt::format(" {} {}", option_name(p), value_text(p, value));
   }
   return article(fmt::format("{}: a preset", preset.name),

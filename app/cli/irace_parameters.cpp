@@ -11,8 +11,6 @@
 namespace formicarium::cli {
 namespace {
 
-bool tuned(const Parameter& p) { return p.group != Group::execution && p.name != "seed"; }
-
 std::string values(const Parameter& p) {
   if (p.kind != ParameterKind::choice) {
     const double above_zero = p.kind == ParameterKind::integer ? 1 : p.step;  // 0 stands for something else
@@ -34,7 +32,7 @@ std::optional<Settings> where_it_counts(const Parameter& p, const Settings& sett
   if (!why_idle(p, settings)) return settings;
   if (changes == 0) return {};
   for (const Parameter& other : parameters())
-    for (std::size_t i = 0; tuned(other) && i < other.choices.size(); ++i) {
+    for (std::size_t i = 0; is_of_search(other) && i < other.choices.size(); ++i) {
       Settings changed = settings;
       other.set(changed, double(i));
       if (const auto found = where_it_counts(p, changed, changes - 1)) return found;
@@ -49,7 +47,7 @@ std::string condition(const Parameter& p) {
   if (!start) return {};
   std::string all;
   for (const Parameter& other : parameters()) {
-    if (other.kind != ParameterKind::choice || !tuned(other) || &other == &p) continue;
+    if (other.kind != ParameterKind::choice || !is_of_search(other) || &other == &p) continue;
     std::string ids;
     bool some_do_not = false;
     for (std::size_t i = 0; i < other.choices.size(); ++i) {
@@ -72,7 +70,7 @@ std::string irace_parameters() {
       "# Parameters of formica target for irace, made from the parameter table by `formica help irace`.\n"
       "# Strike what is not to be tuned, with the conditions that name it, and narrow the ranges.\n";
   for (const Parameter& p : parameters()) {
-    if (!tuned(p)) continue;
+    if (!is_of_search(p)) continue;
     const std::string when = condition(p);
     text += fmt::format("{:<20} {:<26} {:<6} {}{}\n", p.name, fmt::format("\"{} \"", option_name(p)), type(p),
                         values(p), when.empty() ? "" : " | " + when);

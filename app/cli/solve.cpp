@@ -100,13 +100,13 @@ SolveTask prepare(const SolveOptions& options) {
   if (lists && run.settings.candidates == 0 && !options.parameters.given("memory") && options.settings.empty())
     run.settings.memory = Memory::matrix;  // the one that goes with all cities
   try {
-    validate(run.settings, run.instance->symmetric());
+    validate(run.settings, run.instance->traits());
   } catch (const SettingsError&) {
-    if (!options.settings.empty()) expect_accepted(*base, run.instance->symmetric(), options.settings);
+    if (!options.settings.empty()) expect_accepted(*base, run.instance->traits(), options.settings);
     throw;  // it is what the options put on top
   }
   for (const Parameter& p : parameters())
-    if (const auto why = why_idle(p, run.settings); why && options.parameters.given(p.name))
+    if (const auto why = why_idle(p, run.settings, run.instance->traits()); why && options.parameters.given(p.name))
       log_line(fmt::format("warning: {} does nothing here. {}", option_name(p), *why));
   return run;
 }

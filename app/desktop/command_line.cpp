@@ -39,7 +39,7 @@ Settings read_settings(const QString& file) {
   try {
     const std::string name = file.toStdString();
     const Settings settings = parse_settings(read_text_file(name, nullptr, largest_settings_file), name);
-    expect_accepted(settings, true, name);  // the most that the choice of an instance can allow
+    expect_accepted(settings, symmetric_tour, name);  // the most that the choice of an instance can allow
     return settings;
   } catch (const InputError& error) {
     throw EarlyExit{bad_file, QStringLiteral("formicarium: ") + QString::fromUtf8(error.what())};

@@ -62,7 +62,7 @@ Task task_of(const CommandLine& wanted) {
     return {read_instance(bundled_file), settings->settings, wanted.iterations, {}, read};
   }
   const InstancePtr& instance = std::get<OpenedInstance>(opened).instance;
-  if (!settings_file.empty()) expect_accepted(wanted.settings, instance->symmetric(), settings_file);
+  if (!settings_file.empty()) expect_accepted(wanted.settings, instance->traits(), settings_file);
   return {instance, wanted.settings, wanted.iterations, {}, read};
 }
 

@@ -15,7 +15,7 @@ namespace {
 Settings defaults_beside(const Settings& settings) {
   Settings beside = defaults(settings.algorithm);
   for (const Parameter& p : parameters())
-    if (p.name == "seed" || p.group == Group::execution) p.set(beside, p.get(settings));
+    if (!is_of_search(p)) p.set(beside, p.get(settings));
   return beside;
 }
 

@@ -55,7 +55,7 @@ bool wants_cuda(const Settings& settings) {
 std::unique_ptr<Colony> make_colony_here_or_there(const CudaSide& cuda, InstancePtr instance, const Settings& settings,
                                                   Progress* progress) {
   if (settings.backend == BackendKind::cpu) return make_colony(std::move(instance), settings, progress);
-  validate(settings, instance->symmetric());
+  validate(settings, instance->traits());
   const bool only_there = settings.backend == BackendKind::cuda;
   std::string why_not = what_cuda_lacks(settings);
   if (why_not.empty()) why_not = cuda.why_not(settings.device);

@@ -81,7 +81,7 @@ void ParameterPane::group(Panels& panels, Player& player, Group which) {
     };
     below.clear();
     for (const Row& one : rows_)
-      if (const Parameter& q = *one.parameter; q.group == which && !why_idle(q, player.choices().shown())) {
+      if (const Parameter& q = *one.parameter; q.group == which && !player.choices().idle(q)) {
         const std::string value = spoken_value(q, q.get(player.choices().shown()));
         all += (all.empty() ? "" : " · ") + (q.kind == ParameterKind::choice
                                                  ? value
@@ -121,7 +121,7 @@ void ParameterPane::rows_of(Panels& panels, Player& player, Group group) {
   std::string sentences;
   for (Row& one : rows_) {
     if (one.parameter->group != group) continue;
-    const auto nothing = idle(*one.parameter, player.choices().shown(), Naming::windows);
+    const auto nothing = player.choices().idle(*one.parameter);
     if (!nothing || all) row(panels, player, one);
     if (!nothing) continue;
     counts.push_back(nothing->counts);
@@ -153,7 +153,7 @@ void ParameterPane::row(Panels& panels, Player& player, Row& row) {
   const Settings& shown = player.choices().shown();
   const double value = q.get(shown), was = q.get(with_preset(shown, base_settings_));
   const int cities = player.choices().cities();
-  const auto idle = why_idle(q, shown, Naming::windows);
+  const auto idle = player.choices().idle(q);
   const Frame& frame = *player.frame();
   const double turned = frame.instance ? q.get(frame.schedule.turned(shown, *frame.instance)) : value;
 
@@ -173,7 +173,7 @@ void ParameterPane::row(Panels& panels, Player& player, Row& row) {
   const ImVec2 from = ImGui::GetCursorScreenPos();
   const double wide = ImGui::GetContentRegionAvail().x;
   panels.words(type.small, p.secondary, caption);
-  panels.tip(idle ? *idle + "\n\n" + help : help);
+  panels.tip(idle ? idle->why + "\n\n" + help : help);
   if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0)) edit(player, row, default_of(q, shown));
   if (value != was) {
     const std::string words = "• was " + spoken_value(q, was);
@@ -196,7 +196,7 @@ void ParameterPane::choice(Panels& panels, Player& player, Row& row, bool idle) 
   const auto now = std::size_t(q.get(shown));
   const bool open = panels.open_list("choice", std::string(q.choices[now].label), !idle);
   if (!open) {
-    panels.tip(idle ? *why_idle(q, shown, Naming::windows) : q.choices[now].sentence);
+    panels.tip(idle ? player.choices().idle(q)->why : q.choices[now].sentence);
     return;
   }
   for (std::size_t i = 0; i < q.choices.size(); ++i) {
@@ -229,7 +229,7 @@ void ParameterPane::number(Panels& panels, Player& player, Row& row, bool idle) 
     int stop = row.scale.nearest(value);
     if (panels.slider("slider", stop, row.scale.last(cities), left + wide - field - gap - x, !idle))
       edit(player, row, row.scale.value(stop, cities));
-    if (idle) panels.tip(*why_idle(q, player.choices().shown(), Naming::windows));
+    if (idle) panels.tip(player.choices().idle(q)->why);
     x = left + wide - field;
   }
   ImGui::SetCursorPos({float(x), top});

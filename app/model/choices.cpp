@@ -11,7 +11,7 @@ namespace formicarium {
 Settings with_preset(const Settings& settings, const Settings& preset) {
   Settings mixed = settings;
   for (const Parameter& p : parameters())
-    if (p.group != Group::execution && p.name != "seed") p.set(mixed, p.get(preset));
+    if (is_of_search(p)) p.set(mixed, p.get(preset));
   return mixed;
 }
 
@@ -57,7 +57,7 @@ Choices::Wishes Choices::with(const Parameter& parameter, double value) const {
   const std::size_t what = index(parameter);
   parameter.set(wishes.settings, value);
   wishes.held[what] = false;
-  if (parameter.name != "algorithm" && parameter.name != "local_search") return wishes;
+  if (!parameter.leads) return wishes;
   const Settings asked = std::exchange(wishes.settings, with_defaults_followed(shown_, wishes.settings));
   // The defaults of another algorithm come together with it, at the restart.
   for (std::size_t i = 0; i < all.size(); ++i)
@@ -80,7 +80,7 @@ std::string Choices::what_follows(const Parameter& parameter, const Wishes& wish
   const std::string changed = differences(shown_, wishes.settings, parameter.name);
   if (changed.empty()) return {};
   const Settings& now = wishes.settings;
-  const bool ants = parameter.name == "local_search" && now.ants == 0 && instance_ &&
+  const bool ants = parameter.live && now.ants == 0 && instance_ &&
                     now.ants_for(instance_->cities()) != shown_.ants_for(instance_->cities());
   return fmt::format("Changed with it, as they stood at their defaults: {}.{}", changed,
                      ants ? " The number of ants follows with the next reset." : "");
@@ -110,7 +110,11 @@ std::optional<Settings> Choices::put(const Wishes& wishes) {
 }
 
 std::optional<std::string> Choices::why_refused(const Parameter& parameter, int choice) const {
-  return formicarium::why_refused(parameter, choice, shown_, !instance_ || instance_->symmetric(), Naming::windows);
+  return formicarium::why_refused(parameter, choice, shown_, traits(), Naming::windows);
+}
+
+std::optional<Idle> Choices::idle(const Parameter& parameter) const {
+  return formicarium::idle(parameter, shown_, traits(), Naming::windows);
 }
 
 bool Choices::waits(const Parameter& parameter) const {
@@ -122,7 +126,7 @@ bool Choices::restart_waits() const {
 }
 
 Settings Choices::take_waiting() {
-  if (instance_) validate(shown_, instance_->symmetric(), Naming::windows);
+  if (instance_) validate(shown_, traits(), Naming::windows);
   std::fill(held_.begin(), held_.end(), false);
   asked_ = shown_;
   return shown_;

@@ -10,6 +10,7 @@
 #include "core/session/frame.hpp"
 #include "core/settings/best_choice.hpp"
 #include "core/settings/parameters.hpp"
+#include "core/settings/presets.hpp"
 
 namespace formicarium {
 
@@ -35,6 +36,7 @@ class Choices {
   int cities() const { return instance_ ? instance_->cities() : 0; }  // of the instance; 0: none yet
   /// As the table says, for this instance.
   std::optional<std::string> why_refused(const Parameter& parameter, int choice) const;
+  std::optional<Idle> idle(const Parameter& parameter) const;
   Wishes wishes() const { return {shown_, held_}; }
 
   /// With this value; where that is another algorithm or local search, what stands at a default follows to its default
@@ -58,6 +60,7 @@ class Choices {
   Settings take_waiting();
 
  private:
+  const Traits& traits() const { return instance_ ? instance_->traits() : symmetric_tour; }
   std::size_t index(const Parameter& parameter) const { return std::size_t(&parameter - parameters().data()); }
 
   Settings shown_, running_, asked_;       // on screen; in force by the newest frame; last sent

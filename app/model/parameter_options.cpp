@@ -17,7 +17,7 @@ std::string placeholder(const Parameter& p) {
   for (const Choice& c : p.choices) value += (value.empty() ? "" : "|") + std::string(c.id);
   if (p.kind == ParameterKind::number) value = "NUMBER";
   if (p.kind == ParameterKind::integer) value = "N";
-  return p.zero.empty() ? value : fmt::format("{}|{}", value, word_for_zero(p));
+  return p.zero.empty() ? value : fmt::format("{}|{}", value, p.zero_word);
 }
 
 double value_of(const Parameter& p, const std::string& text) {
@@ -67,11 +67,11 @@ Settings ParameterOptions::settings(const Settings* base) const {
     settings = defaults(Algorithm(int(chosen("algorithm").value_or(double(settings.algorithm)))),
                         search ? std::optional(LocalSearchKind(int(*search))) : std::nullopt);
   }
+  const Parameter &backend = *find_parameter("backend"), &device = *find_parameter("device");
   for (const Parameter& p : parameters())
     if (const Given& given = given_.at(&p); was_given(given)) {
       std::string text = given.text;
-      if (p.name == "backend" && text.starts_with("cuda:")) {
-        const Parameter& device = *find_parameter("device");
+      if (&p == &backend && text.starts_with("cuda:")) {  // two values in one
         device.set(settings, value_of(device, text.substr(5)));
         text = "cuda";
       }

@@ -19,7 +19,7 @@ double rounded(double value) {
 }  // namespace
 
 SliderScale::SliderScale(const Parameter& p)
-    : logarithmic_(p.scale == Scale::logarithmic), candidates_(p.name == "candidates") {
+    : logarithmic_(p.scale == Scale::logarithmic), counts_others_(p.counts_others) {
   if (p.kind == ParameterKind::choice || (!logarithmic_ && (p.highest - p.lowest) / p.step > most_stops)) return;
   const bool word = !p.zero.empty();
   const bool integer = p.kind == ParameterKind::integer;

@@ -18,9 +18,9 @@ class SliderScale {
   double value(int stop) const { return stops_[std::size_t(stop)]; }  // 0 ≤ stop < count()
   int nearest(double value) const;                                    // by ratio where the scale is logarithmic
 
-  // Of an instance with so many cities (0: none yet) no more than the n − 1 others can be candidates: there the last
-  // stop stands for them all.
-  bool beyond(double value, int cities) const { return candidates_ && cities > 1 && value > cities - 1; }
+  // Where the parameter counts other cities, an instance with so many (0: none yet) has no more than n − 1: there the
+  // last stop stands for them all.
+  bool beyond(double value, int cities) const { return counts_others_ && cities > 1 && value > cities - 1; }
   int last(int cities) const;
   double value(int stop, int cities) const { return beyond(value(stop), cities) ? cities - 1 : value(stop); }
 
@@ -29,7 +29,7 @@ class SliderScale {
 
   // [count] ascending, each allowed; a 0 that stands for something ("all") comes last, beside the largest values
   std::vector<double> stops_;
-  bool logarithmic_ = false, candidates_ = false;
+  bool logarithmic_ = false, counts_others_ = false;
 };
 
 }  // namespace formicarium

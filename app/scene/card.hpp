@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A small panel of words, laid out before anybody knows where it goes: its size decides where it can lie.
+// A small panel of words. It is laid out first and placed afterwards, because the place depends on its size.
 #pragma once
 
 #include <string>
@@ -23,16 +23,16 @@ class Card {
 
   Card(const Overlay& overlay, const Palette& palette) : overlay_(overlay), palette_(palette) {}
 
-  /// A heading and, beside it, what it heads; nowhere wider than `most` px.
+  /// A heading with words beside it, at most `most` px wide.
   void title(const std::string& words, const std::string& beside, double most);
-  /// Columns as wide as their widest cell, numbers to the right; the last column to the left where `left_last`.
+  /// Columns as wide as their widest cell, numbers to the right; the last column to the left if `left_last`.
   void table(const std::vector<Row>& rows, double bar_width, bool left_last);
   /// Words broken into lines at most `wide` px wide.
   void words(const std::string& words, ImU32 colour, double wide);
 
   double width() const { return width_ + 2 * pad; }
   double height() const { return bottom_ + 2 * pad_down; }
-  /// With the ground under it, its top left corner at `corner`.
+  /// Draws the panel and its ground, with the top left corner at `corner`.
   void paint(Pixel corner) const;
 
  private:

@@ -17,7 +17,7 @@
 
 namespace formicarium::gl {
 
-/// A name GL gave out; `Delete` hands it back.
+/// The name of a GL object; `Delete` deletes the object.
 template <void (*Delete)(GLuint)>
 class Name {
  public:
@@ -43,7 +43,7 @@ inline void delete_vertex_array(GLuint id) { glDeleteVertexArrays(1, &id); }
 inline void delete_program(GLuint id) { glDeleteProgram(id); }
 inline void delete_framebuffer(GLuint id) { glDeleteFramebuffers(1, &id); }
 
-/// Bytes for shaders and indices; grows as needed, keeps its size otherwise.
+/// Bytes for shaders and indices. Reallocated if the data do not fit or are less than a quarter of it.
 class Buffer {
  public:
   GLuint id() const {
@@ -62,12 +62,12 @@ class Buffer {
       glNamedBufferData(id(), GLsizeiptr(bytes), data.data(), GL_DYNAMIC_DRAW);
       capacity_ = bytes;
     } else if (bytes) {
-      // The old content is given up, so that drawing which still reads it need not end first.
+      // Draws that still read the old content need not end first.
       glInvalidateBufferData(id());
       glNamedBufferSubData(id(), 0, GLsizeiptr(bytes), data.data());
     }
   }
-  /// Room for others to write into.
+  /// Room for a device to write into.
   void reserve(std::size_t bytes) {
     glNamedBufferData(id(), GLsizeiptr(bytes), nullptr, GL_DYNAMIC_DRAW);
     capacity_ = bytes;
@@ -79,14 +79,9 @@ class Buffer {
   std::size_t capacity_ = 0;
 };
 
-/// One 2D level, sampled without filtering; the storage is made anew only where the size changes.
+/// One 2D level, sampled without filtering; reallocated only if size or format change.
 class Texture {
  public:
-  /// [height][width] row by row.
-  void upload(int width, int height, std::span<const float> values) {
-    store(width, height, GL_R32F);
-    glTextureSubImage2D(name_.id(), 0, 0, 0, width, height, GL_RED, GL_FLOAT, values.data());
-  }
   /// [height][width] RGBA, red in the lowest byte.
   void upload(int width, int height, std::span<const std::uint32_t> pixels) {
     store(width, height, GL_RGBA8);
@@ -94,7 +89,7 @@ class Texture {
   }
   void bind(GLuint unit) const { glBindTextureUnit(unit, name_.id()); }
   GLuint id() const { return name_.id(); }
-  /// Room for a picture of this size; what was in it stays where size and format do.
+  /// Room for a picture of this size; keeps its content if size and format stay.
   void store(int width, int height, GLenum format) {
     if (width == width_ && height == height_ && format == format_) return;
     GLuint id = 0;
@@ -116,7 +111,7 @@ class Texture {
   GLenum format_ = 0;
 };
 
-/// Core profile wants one bound to draw at all; ours only ever carries an index buffer.
+/// The core profile draws only with a vertex array bound; this one has nothing but an index buffer.
 class VertexArray {
  public:
   explicit VertexArray(const Buffer& indices) {

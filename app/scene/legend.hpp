@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What explains the picture without being it: colour legend, scale bar, axes of the matrix.
+// Explanations beside the picture: colour legend, scale bar, axes of the matrix.
 #pragma once
 
 #include "app/scene/look/matrix_view.hpp"
@@ -11,8 +11,8 @@ namespace formicarium {
 /// Height of the legend in logical px at this text size.
 double legend_height(const Type& type);
 
-/// Title, bar and ticks from `top_left` on, the bar as trails look on the canvas; logarithmic. `cells`: of a matrix,
-/// where absent trails have a colour of their own.
+/// Title, logarithmic bar and ticks from `top_left` on; the bar has the colours of trails on the canvas. `cells`: for a
+/// matrix, in which absent trails have a colour of their own.
 void draw_legend(const Overlay& overlay, Pixel top_left, double width, const Trails& trails, const TrailLook& look,
                  const Palette& palette, bool cells);
 
@@ -20,11 +20,11 @@ void draw_legend(const Overlay& overlay, Pixel top_left, double width, const Tra
 double draw_scale_bar(const Overlay& overlay, Pixel bottom_right, double pixels_per_unit, bool degrees,
                       const Palette& palette);
 
-/// Widest number of the axes at this size of text, and what lies between it and the plot; logical px.
+/// Width of the axes' widest number at this size of text, and the gap between it and the plot; logical px.
 double axis_label_width(int cities, double text_height);
 inline constexpr double axis_gap = 8;
 
-/// Ticks and numbers left of and below `plot`: positions 1 … cities, or those that are seen of them.
+/// Ticks and numbers left of and below `plot`: those of the positions 1 … cities that are seen.
 void draw_axes(const Overlay& overlay, const Rect& plot, const MatrixView& view, const Palette& palette);
 
 }  // namespace formicarium

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A GL buffer that either the host fills or a device writes through the link, which knows it while it keeps its size.
+// A GL buffer that is filled either by the host or by a device through the link. It stays registered with the link as
+// long as its size stays.
 #pragma once
 
 #include "app/scene/gl.hpp"
@@ -10,7 +11,7 @@ namespace formicarium {
 /// Made, used and destroyed with the context current.
 class LinkedBuffer {
  public:
-  /// The host's values; the link forgets the buffer.
+  /// Fills it with the host's values; it is no longer registered with the link.
   template <class T>
   void upload(std::span<const T> values) {
     enrolled_.reset();
@@ -28,7 +29,7 @@ class LinkedBuffer {
     if (!enrolled_) enrolled_ = link.enrol(buffer_.id());
     return enrolled_.get();
   }
-  /// After a failure nobody knows who may touch it: a new one takes its place.
+  /// To be called after a failure, when the buffer may still be mapped: takes a new one instead.
   void abandon() {
     enrolled_.reset();
     room_ = 0;
@@ -39,7 +40,7 @@ class LinkedBuffer {
  private:
   gl::Buffer buffer_;
   std::size_t room_ = 0;
-  std::unique_ptr<GlLink::Buffer> enrolled_;  // goes before the buffer
+  std::unique_ptr<GlLink::Buffer> enrolled_;  // destroyed before the buffer
 };
 
 }  // namespace formicarium

@@ -11,7 +11,7 @@
 namespace formicarium {
 namespace {
 
-/// What our words are made of beyond Latin-1: Greek, superscripts, subscripts, thin spaces, dashes, arrows,
+/// The ranges of characters in our words: Latin-1, Greek, superscripts, subscripts, thin spaces, dashes, arrows,
 /// mathematics.
 constexpr ImWchar glyphs[] = {0x20,   0xFF,   0x370,  0x3FF,  0x2009, 0x2009, 0x2013, 0x2014, 0x2018, 0x2022, 0x2026,
                               0x2026, 0x2070, 0x209C, 0x2190, 0x2193, 0x2208, 0x2208, 0x2211, 0x2212, 0x221D, 0x221E,
@@ -28,7 +28,7 @@ ImVec2 vec(Pixel p) { return {float(p.x), float(p.y)}; }
 void set_style(Theme theme) {
   const Palette& p = palette(theme);
   ImGuiStyle& style = ImGui::GetStyle();
-  style = ImGuiStyle();  // from fresh: sizes would add up otherwise
+  style = ImGuiStyle();  // start from the defaults
   style.WindowPadding = {8, 8};
   style.ItemSpacing = {8, 4};
   style.CellPadding = {6, 1};

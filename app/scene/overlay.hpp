@@ -23,10 +23,10 @@ inline ImU32 ink(Colour colour, double opacity = 1) {
 /// Text sizes in logical px: ticks and captions 11, body 13, headings of the body's size, large figures 20.
 struct Type {
   ImFont *small = nullptr, *body = nullptr, *strong = nullptr, *figure = nullptr;
-  double unit = 1;  // 1, or more in projector mode: what distances around text are multiplied with
+  double unit = 1;  // factor for distances around text: 1, or more in projector mode
 };
 
-/// Where the pointer is and which buttons are down, as ImGui 1.86 wants to be told (1.87 takes events instead).
+/// Where the pointer is and which buttons are down, in the form ImGui 1.86 takes (from 1.87 on it takes events).
 class PointerState {
  public:
   void move(Pixel at) { at_ = at, inside_ = true; }
@@ -34,7 +34,7 @@ class PointerState {
   void press(int button);
   void release(int button);
   void feed(ImGuiIO& io);   // before a frame
-  bool unfinished() const;  // a press was seen whose release still waits for the next frame
+  bool unfinished() const;  // ImGui has seen a press, but not yet its release
 
  private:
   struct Button {
@@ -75,7 +75,7 @@ class Overlay {
   /// calls.
   bool open(const char* name, Pixel at, Pixel pivot, bool panel);
   void close();
-  /// True where a window of the last finished frame lies.
+  /// True if a window of the last finished frame lies there.
   bool covers(Pixel at) const;
 
  private:

@@ -19,7 +19,7 @@ double spoke_width(const ProbeRow& row) { return 10 * row.probability; }
 
 bool always_named(const TourStep& step, City city);
 
-/// What a card of a city shows besides its name; each form takes less room than the one before.
+/// The content of a card of a city besides its name; each form takes less room than the one before.
 struct Form {
   std::size_t rows;  // of the table; 0: there is none
   bool trails, bars, closeness, rule;
@@ -34,7 +34,7 @@ constexpr std::array<Form, card_forms> forms{{{6, true, true, true, true, true},
                                               {0, false, false, false, false, true},
                                               {0, false, false, false, false, false}}};
 
-/// The rule, and with the numbers of the most probable candidate: "p(1→22) = (0.83)^1 · (0.0096)^2 / 0.00012 = 0.62".
+/// The rule, with the numbers of the most probable candidate: "p(1→22) = (0.83)^1 · (0.0096)^2 / 0.00012 = 0.62".
 std::array<std::string, 2> rule_of(const Settings& settings, int cities, const ProbeRow& row, std::int64_t from,
                                    std::int64_t to) {
   const std::string p = fmt::format("p({}→{})", from, to), is = chance(row.probability);
@@ -123,7 +123,7 @@ Probed probe_edge(const Frame& frame, const RecentTours& recent, City from, City
 
 namespace {
 
-/// Whether a card of this city speaks of that one however few rows it has.
+/// Whether the card about the probed city names this one even if it has few rows.
 bool always_named(const TourStep& step, City city) {
   return city == step.next || city == step.nearest || city == step.passed_by;
 }

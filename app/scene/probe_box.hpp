@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The probe: of a city, where an ant there would go next and why the best tour goes where it goes; of an edge, what it
-// is made of both ways. As spokes or a line on the map and as a card.
+// The probe. It tells of a city where an ant there would go next, and why the best tour leaves it as it does; of an
+// edge, its distance, trail and probability in both directions. It is shown as spokes or a line on the map and as a
+// card.
 #pragma once
 
 #include <optional>
@@ -24,7 +25,7 @@ struct ProbedEdge {
     std::optional<double> probability;  // none: the other end is not a candidate
   };
   Way there, back;
-  ShownTrail shown;  // as the map and the matrix show it; nothing where no trail is kept there
+  ShownTrail shown;  // as the map and the matrix show it; 0 if no trail is kept
   bool on_best = false;
   RecentTours::Count recent;
 };
@@ -40,16 +41,16 @@ struct Probed {
 Probed probe_city(const Frame& frame, City city);
 Probed probe_edge(const Frame& frame, const RecentTours& recent, City from, City to);
 
-/// The cities that the answer about a city speaks of: those in the fullest card's rows or its sentence, and those that
-/// have a spoke. All other candidates are hardly ever chosen.
+/// The cities that the answer about a city names: those in the fullest card's rows or its sentence, and those that have
+/// a spoke. All other candidates are hardly ever chosen.
 std::vector<City> spoken_of(const Probed& probed);
 
 /// Spokes to the candidates, width ∝ p, drawn over the map.
 void draw_spokes(const Overlay& overlay, const Look& look, std::span<const Point> places, const Probed& probed);
 
-/// The numbers of forms a card may have, the fullest first: each takes less room than the one before.
+/// A card has so many forms, the fullest first; each takes less room than the one before.
 inline constexpr int card_forms = 8;
-/// What was probed, in one of the forms, at most `most` px wide where words can be broken.
+/// What was probed, in one of the forms, at most `most` px wide if its words can be broken.
 Card probe_card(const Overlay& overlay, const Frame& frame, const Probed& probed, const Palette& palette, int form,
                 double most);
 

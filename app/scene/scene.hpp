@@ -56,17 +56,17 @@ class Scene {
   Scene(const Scene&) = delete;
   Scene& operator=(const Scene&) = delete;
 
-  /// What may bring trails from their device to the screen; before the first draw().
+  /// The link that may bring trails from their device to the screen; to be set before the first draw().
   void set_link(std::unique_ptr<GlLink> link);
-  /// What frames should carry; another answer may come with each draw().
+  /// What frames should carry; may change with each draw().
   CarriedTrails wanted_trails() const;
-  /// So many ants' tours should be in a frame; another answer may come with each draw(). 0 where the layer is off,
-  /// where no map is shown, with reduced motion, and above 20 iterations a second.
+  /// So many ants' tours should be in a frame; may change with each draw(). 0 if the ants are hidden or no map is
+  /// shown, with reduced motion, and above 20 iterations a second.
   int wanted_ants() const;
-  /// How many ants are shown at most (at first 8); as many as a picture can move, where that is more.
+  /// At most so many ants are shown (at first 8), or as many as a picture can move if that is less.
   void show_ants(int count);
   int shown_ants() const;
-  /// What of an iteration the ants are playing now, and of which.
+  /// Which part of their iteration the ants are playing now.
   AntPlay::Moment ants_moment() const;
   void end_ants();  // skips what is being played
   PicturePath picture_path() const;
@@ -79,7 +79,7 @@ class Scene {
   void release();
   bool wants_repaint() const;  // something changed since the last draw(), or a move is under way
 
-  /// True where the event did something; wants_repaint() says whether to paint.
+  /// True if the event did something; wants_repaint() says whether to paint.
   bool pointer(const PointerEvent& event);
 
   SceneOptions options() const;
@@ -92,10 +92,10 @@ class Scene {
   void set_splitter(double share);  // within 0.2 … 0.8
 
   void fit();  // the whole map and the whole matrix
-  /// About the middle of the map, or of the matrix where that alone is shown or was clicked or zoomed last.
+  /// About the middle of the map, or of the matrix if that alone is shown or was clicked or zoomed last.
   void zoom(double factor);
   void pan(double dx, double dy);  // logical px the picture moves; the map or the matrix, as above
-  /// Where the map is looked at from, or will be when the move under way has ended; empty where no map is shown.
+  /// The camera of the map, at the end of the move under way; empty if no map is shown.
   std::optional<Camera> map_view() const;
   bool shows_all() const;          // nobody has moved the map since it was fitted
   MatrixView matrix_view() const;  // which part of the matrix is looked at

@@ -90,7 +90,7 @@ void Scene::Impl::draw_strip(const Look& now) {
   const double unit = overlay.type().unit;
   const Instance& instance = *run.frame->instance;
   const Rect& strip = layout.map.strip;
-  // Its ground keeps the words legible wherever the camera is, and no half of a label shows through.
+  // An opaque ground keeps the words legible and hides cities' labels beneath.
   overlay.list()->AddRectFilled(at(strip.x, strip.y), at(strip.x + strip.width, strip.y + strip.height), ink(p.canvas));
   const double bottom = strip.y + strip.height - strip_edge;
   double right = strip.x + strip.width - strip_edge;

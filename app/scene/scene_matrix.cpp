@@ -22,7 +22,7 @@ void Scene::Impl::annotate_matrix(const Look& now) {
         {plot.x + plot.width / 2, plot.y + plot.height / 2}, Align::middle, overlay.type().body, ink(p.secondary),
         frame.instance->cities() < 2 ? "One city has no roads." : "The trails appear here with the first iteration.");
   const PooledMatrix seen = cells();
-  // The order of the whole matrix follows by itself within half a second: no button comes and goes.
+  // The whole matrix of a running run takes the new order within half a second: a button would only flicker.
   const bool held = run.order_old && !(matrix.whole() && frame.state == State::running);
   const bool reordered = draw_order(p, held);
   draw_axes(overlay, plot, matrix, p);
@@ -171,7 +171,7 @@ void Scene::Impl::mark_rows_on_map(const Palette& p) {
   const MatrixWindow window = matrix.window();
   const Rect& plot = layout.matrix.plot;
   const ImU32 colour = ink(p.focus);
-  // A pixel along the edge is marked where any of its cities is on the map; neighbours make one bar.
+  // A pixel along the edge is marked if any of its cities is on the map; neighbours make one bar.
   const auto mark = [&](int first, const auto& share_of, const auto& bar) {
     std::vector<bool> marked(std::size_t(plot.width) + 1, false);
     for (int i = first; i < first + window.count; ++i) {

@@ -11,8 +11,8 @@ namespace {
 constexpr double notch = 1.2;         // zoom factor of a wheel notch
 constexpr double drag_starts = 4;     // px between press and the first pan
 constexpr double splitter_reach = 4;  // px on both sides
-constexpr double city_reach = 8;      // px around a city that count as on it,
-constexpr double on_city = 3;         // and around its disc where an edge is as near
+constexpr double city_reach = 8;      // px around a city that count as on it
+constexpr double on_city = 3;         // px around its disc: there the city is meant and not an edge
 
 double distance(Pixel a, Pixel b) { return std::hypot(a.x - b.x, a.y - b.y); }
 
@@ -20,7 +20,7 @@ bool on_splitter(const Layout& layout, View view, Pixel at) {
   return view == View::both && std::abs(at.x - (layout.map.area.x + layout.map.area.width + 2)) <= splitter_reach;
 }
 
-/// The strongest edge of a pooled cell, or {-1, -1} where none of its trails is kept.
+/// The strongest edge of a pooled cell, or {-1, -1} if none of its trails is kept.
 std::pair<City, City> strongest(const PooledMatrix& cells, const Trails& trails, std::span<const City> order, int row,
                                 int column) {
   std::pair<City, City> best{-1, -1};
@@ -48,7 +48,7 @@ void Scene::Impl::zoom_at(double factor, Pixel at) {
 void Scene::Impl::zoom_matrix_at(double factor, Pixel at) {
   const Rect& plot = layout.matrix.plot;
   matrix.zoom(factor, (at.x - plot.x) / plot.width, (at.y - plot.y) / plot.height);
-  follow_best(false);  // that may have waited for the whole to be seen
+  follow_best(false);  // it may have waited for the whole matrix to be seen
   touch();
 }
 

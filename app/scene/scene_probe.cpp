@@ -12,7 +12,7 @@ namespace formicarium {
 namespace {
 
 constexpr double edge_reach = 4;     // px around an edge that count as on it
-constexpr double least_spacing = 3;  // px between cities from which on single edges can be pointed at
+constexpr double least_spacing = 3;  // px between cities: closer together edges cannot be pointed at
 constexpr double kept_clear = 12;    // px around a place that a card leaves free
 
 Rect around(Pixel at, double reach) { return {at.x - reach, at.y - reach, 2 * reach, 2 * reach}; }
@@ -31,7 +31,7 @@ std::pair<City, City> Scene::Impl::edge_at(Pixel at) const {
   if (now.widths.spacing < least_spacing) return {-1, -1};
   std::vector<NearEdge> near;
   std::vector<PaneLayer*> layers = map_layers();
-  std::ranges::reverse(layers);  // of two edges that are as near the upper one is meant
+  std::ranges::reverse(layers);  // of two edges equally near the upper one is meant
   for (PaneLayer* const layer : layers)
     layer->find_edges(camera.world(at), (edge_reach + now.widths.best / 2) / camera.scale, now, near);
   const auto cost = [&](const NearEdge& edge) { return edge.away * camera.scale - edge.front; };
@@ -66,8 +66,8 @@ void Scene::Impl::draw_card(const Look& now, std::span<const std::pair<City, Pix
   } else {
     clear.push_back(around(seen(asks.city), reach));
   }
-  // All candidates stay in sight where there is room for that, else those the card speaks of: without its rows and its
-  // rule it would say too little.
+  // The card leaves all candidates visible if there is room; else at least those that it names, before it gives up its
+  // rows and its rule.
   for (const City city : spoken_of(run.probed)) clear.push_back(around(seen(city), reach));
   std::vector<Rect> clear_of_all = clear;
   for (const ProbeRow& row : run.probed.rows) clear_of_all.push_back(around(seen(row.city), reach));

@@ -28,7 +28,7 @@ struct Look {
   const Palette* palette = nullptr;
   TrailLook trails;
   double line_scale = 1;                        // 1.75 in projector mode
-  double dimmed = 1;                            // opacity of everything but what is pointed at or selected
+  double dimmed = 1;                            // opacity of all but the city or edge asked about
   std::chrono::steady_clock::time_point now{};  // when the draw began
 };
 
@@ -44,14 +44,15 @@ class Stage {
   void set_colours(const TrailLook& look);         // of the trails
   void aim(const Look& look);                      // camera of the following draws
   std::span<const Point> places() const { return places_; }
-  /// A world place as the shaders see it: relative to the middle of the instance, which float alone could not carry.
+  /// A world place as the shaders get it: relative to the middle of the instance, as a float is too coarse for the
+  /// whole.
   float local_x(double x) const { return float((x - middle_.x) / half_); }
   float local_y(double y) const { return float((y - middle_.y) / half_); }
   void bind_places(GLuint binding) const { places_buffer_.bind(GL_SHADER_STORAGE_BUFFER, binding); }
   /// Draws `count` quads whose vertices are 4 · quad + corner.
   void draw_quads(std::size_t count);
-  /// As many as the command at that offset in `commands` says (GL's own for indirect drawing), at most those made
-  /// before.
+  /// Draws as many as the command for indirect drawing at that offset in `commands` says, at most those of
+  /// make_quads().
   void draw_quads(const gl::Buffer& commands, std::size_t offset);
   /// Lines a pixel wide with soft edges, whose vertices are 2 · line + end; a quarter of the work of quads.
   void draw_lines(const gl::Buffer& commands, std::size_t offset);

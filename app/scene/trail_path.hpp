@@ -21,15 +21,15 @@ class TrailPath {
 
   /// With the context current: whether the link can bring these trails to the screen.
   bool straight(const Trails& trails, const std::string& gl_vendor, const std::string& gl_renderer);
-  /// Maps the buffers, lets `kernels` write them, unmaps. False where any of it failed: they are empty then, and the
-  /// path is copying from now on.
+  /// Maps the buffers, lets `kernels` write them, unmaps. False if any of it failed: the buffers are empty then, and
+  /// trails are copied from now on.
   bool write(std::span<LinkedBuffer* const> buffers, const std::function<void(GlLink&)>& kernels);
   void context_lost();
 
   /// What frames should carry; says `on_device` once the link is known to work.
   CarriedTrails wanted() const { return usable_ ? CarriedTrails::on_device : CarriedTrails::copied; }
   bool in_use() const { return in_use_; }          // for the last trails
-  const std::string& why() const { return why_; }  // not: a clause
+  const std::string& why() const { return why_; }  // it is not in use: a clause
 
  private:
   std::string why_not(const Trails& trails, const std::string& gl_vendor, const std::string& gl_renderer);

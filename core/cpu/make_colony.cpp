@@ -14,7 +14,7 @@ namespace {
 /// `begin` is done to the colony before it is handed out.
 template <class Begin>
 std::unique_ptr<Colony> make_on_cpu(InstancePtr instance, const Settings& settings, Progress* progress, Begin begin) {
-  validate(settings, instance->symmetric());
+  validate(settings, instance->traits());
   if (instance->cities() < 1) throw SettingsError("An instance needs at least one city.");
   const auto made = [&](auto colony) -> std::unique_ptr<Colony> {
     begin(*colony);

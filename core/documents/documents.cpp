@@ -47,7 +47,7 @@ Opened open_document(const fs::path& file, const InstancePtr& current, Progress&
     // A session contains the journal of a run; a settings file does not.
     if (text.find("\"journal\"") != std::string::npos) return open_session(file, text, progress);
     OpenedSettings opened{parse_settings(text, file.string())};
-    expect_accepted(opened.settings, !current || current->symmetric(), file);
+    expect_accepted(opened.settings, current ? current->traits() : symmetric_tour, file);
     return opened;
   }
   return OpenedInstance{read_instance(file, &progress), file};

@@ -171,7 +171,7 @@ std::vector<std::string> facts(const Frame& frame) {
   lines.push_back(fmt::format("seed {}", frame.settings.seed));
   std::string settings = "settings";
   for (const Parameter& p : parameters())
-    if (p.name != "seed")
+    if (!p.of_one_run)
       settings +=
           fmt::format("{} {} {}", settings == "settings" ? "" : ",", p.name, value_text(p, p.get(frame.settings)));
   if (!frame.journal.empty())

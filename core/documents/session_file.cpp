@@ -138,8 +138,8 @@ InstancePtr instance_of(const SessionFile& session, const std::filesystem::path&
         fmt::format("{}: {} has other distances than when the session was saved, so replaying it would "
                     "give other tours. Put the older file back, or open the instance by itself.",
                     file.string(), instance.string()));
-  expect_accepted(session.settings, read->symmetric(), file);
-  for (const JournalEntry& entry : session.journal) expect_accepted(entry.settings, read->symmetric(), file);
+  expect_accepted(session.settings, read->traits(), file);
+  for (const JournalEntry& entry : session.journal) expect_accepted(entry.settings, read->traits(), file);
   return read;
 }
 

@@ -90,9 +90,9 @@ Settings read_parameters(const JsonNode& object, Settings settings, std::span<co
   return settings;
 }
 
-void expect_accepted(const Settings& settings, bool symmetric, const std::filesystem::path& file) {
+void expect_accepted(const Settings& settings, const Traits& traits, const std::filesystem::path& file) {
   try {
-    validate(settings, symmetric);
+    validate(settings, traits);
   } catch (const SettingsError& error) {
     throw InputError(fmt::format("{}: {}", file.string(), error.what()));
   }

@@ -28,7 +28,7 @@ Settings read_parameters(const JsonNode& object, Settings settings, std::span<co
                          const std::string& file);
 
 /// Throws InputError with the file's name if validate() refuses its settings.
-void expect_accepted(const Settings& settings, bool symmetric, const std::filesystem::path& file);
+void expect_accepted(const Settings& settings, const Traits& traits, const std::filesystem::path& file);
 
 /// Checks that "formicarium", if given, is `kind` and "schema", if given, is one this program reads. Throws InputError.
 void check_header(const JsonNode& object, std::string_view kind, const std::string& file);

@@ -115,7 +115,7 @@ void Journal::take_header(const JsonNode& line) {
     Settings settings;
     settings = read_parameters(member(variant, "settings", JsonNode::Kind::object, path_), settings, {}, path_);
     for (const Parameter& p : parameters())
-      if (p.name != "seed" && p.get(settings) != p.get(same->settings))
+      if (!p.of_one_run && p.get(settings) != p.get(same->settings))
         refuse_change(path_, fmt::format("variant {} had {} {}, and now has {}", name, p.name,
                                          value_text(p, p.get(settings)), value_text(p, p.get(same->settings))));
   }

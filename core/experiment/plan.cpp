@@ -51,7 +51,7 @@ Plan make_plan(Spec spec, std::vector<NamedInstance> instances, const std::strin
   if (instances.empty()) throw InputError(file + ": none of the instances is there");
   for (const Variant& variant : spec.variants)
     for (const NamedInstance& on : instances) try {
-        validate(variant.settings, on.instance->symmetric());
+        validate(variant.settings, on.instance->traits());
         if (spec.budget.tours_per_city > 0 && !ants(variant, *on.instance))
           throw SettingsError(
               "the number of ants depends on the backend, and stop counts tours; expected ants, or backend cpu or "

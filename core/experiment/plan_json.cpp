@@ -21,7 +21,7 @@ std::string variants_json(const Plan& plan) {
   for (const Variant& variant : plan.spec.variants) {
     std::string settings;
     for (const Parameter& p : parameters())
-      if (p.name != "seed")
+      if (!p.of_one_run)
         settings +=
             fmt::format("{}\"{}\": {}", settings.empty() ? "" : ", ", p.name, json_value(p, p.get(variant.settings)));
     list += fmt::format("{}{{\"name\": {}, \"settings\": {{{}}}}}", list.empty() ? "" : ", ", json_quoted(variant.name),

@@ -24,7 +24,7 @@ Run::Run(std::uint64_t id, InstancePtr instance, const Settings& settings, std::
     if (replay_[i].iteration < (i == 0 ? 0 : replay_[i - 1].iteration + 1))
       throw SettingsError(fmt::format("entry {} of the journal is for iteration {}; iterations must ascend from 0",
                                       i + 1, replay_[i].iteration));
-  for (const JournalEntry& entry : replay_) validate(with_live_part(settings_, entry.settings), instance_->symmetric());
+  for (const JournalEntry& entry : replay_) validate(with_live_part(settings_, entry.settings), instance_->traits());
   replay_due();
 }
 
@@ -80,7 +80,7 @@ bool Run::take_back() {
 void Run::change(const Settings& wanted) {
   const Settings settings = with_live_part(settings_, wanted);
   if (settings == settings_) return;
-  validate(settings, instance_->symmetric());
+  validate(settings, instance_->traits());
   replay_.clear();
   replayed_ = 0;
   put_in_force(settings);

@@ -1,563 +1,584 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rows of the one table: every name, bound, default and word about a parameter stands here and nowhere else, but
-// for the words of what can be chosen (parameter_choices.hpp).
-#include <array>
-#include <utility>
+// The rows of the one table: all about a parameter stands in its row and nowhere else, but for the words of what can be
+// chosen (parameter_choices.hpp) and the sentences about combinations (idle_unless.cpp, refusals.cpp).
+#include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
+
+#include "core/settings/default_ants.hpp"
+#include "core/settings/idle_unless.hpp"
 #include "core/settings/parameter_choices.hpp"
-#include "core/settings/parameters.hpp"
+#include "core/settings/refusals.hpp"
 
 namespace formicarium {
 namespace {
 
-template <auto Member>
-double get(const Settings& s) {
-  return static_cast<double>(s.*Member);
-}
-template <auto Member>
-void set(Settings& s, double value) {
-  using Field = std::remove_reference_t<decltype(s.*Member)>;
-  if constexpr (std::is_enum_v<Field>)
-    s.*Member = static_cast<Field>(static_cast<int>(value));
-  else
-    s.*Member = static_cast<Field>(value);
-}
-
-template <auto Member, std::size_t N>
-constexpr Parameter choice(std::string_view name, std::string_view label, std::string_view meaning,
-                           std::string_view source, Group group, const Choice (&choices)[N], int standard, bool live) {
-  return {name,
-          "",
-          label,
-          meaning,
-          "",
-          "",
-          source,
-          "",
-          group,
-          ParameterKind::choice,
-          Scale::linear,
-          0,
-          double(N - 1),
-          1,
-          double(standard),
-          live,
-          choices,
-          get<Member>,
-          set<Member>};
+/// The row with what its member of Settings says: how to get and set it, its kind, and what can be chosen.
+template <auto member>
+constexpr Parameter row(Parameter p) {
+  using Field = std::remove_reference_t<decltype(Settings{}.*member)>;
+  p.get = [](const Settings& s) { return static_cast<double>(s.*member); };
+  if constexpr (std::is_enum_v<Field>) {
+    p.set = [](Settings& s, double value) { s.*member = static_cast<Field>(static_cast<int>(value)); };
+    p.kind = ParameterKind::choice;
+    p.choices = choices_of<Field>;
+    p.highest = double(p.choices.size() - 1);
+  } else {
+    p.set = [](Settings& s, double value) { s.*member = static_cast<Field>(value); };
+    p.kind = std::is_integral_v<Field> ? ParameterKind::integer : ParameterKind::number;
+  }
+  return p;
 }
 
-/// Where the focused ant system differs from MMAS; measured (docs/results/focused-ants.md).
-constexpr std::pair<std::string_view, double> of_focused[] = {
-    {"algorithm", double(Algorithm::focused)},
-    {"rho", 0.1},
-    {"beta", 1},
-    {"candidates", 8},
-    {"local_search", double(LocalSearchKind::or_3opt)},
-    {"search_neighbours", 5},
-};
-/// Where MMAS with local search differs from MMAS without: few ants, and trails that change fast. Stützle & Hoos 2000,
-/// ACOTSP 1.03; the values measured (docs/results/local-search.md). The number of ants follows by itself
-/// (Settings::ants).
-constexpr std::pair<std::string_view, double> of_search[] = {
-    {"rho", 0.2},
-    {"depositor", double(Depositor::scheduled)},
-};
+constexpr std::optional<double> where(bool it_is_so, double value) {
+  return it_is_so ? std::optional(value) : std::nullopt;
+}
+/// Where MMAS with local search differs from MMAS without: few ants (settings.cpp), and trails that change fast.
+/// Stützle & Hoos 2000, ACOTSP 1.03; the values measured (docs/results/local-search.md).
+bool mmas_searches(const Settings& s) {
+  return s.algorithm == Algorithm::mmas && s.local_search != LocalSearchKind::none;
+}
 
+std::optional<double> rho_beside(const Settings& s) {
+  switch (s.algorithm) {
+    case Algorithm::mmas:
+      return where(mmas_searches(s), 0.2);
+    case Algorithm::as:
+      return 0.5;  // Dorigo & Stützle 2004, box 3.1
+    case Algorithm::focused:
+      return 0.1;  // measured (docs/results/local-search.md), as all defaults of focused ants
+    case Algorithm::acs:
+      return 0.1;  // Dorigo & Gambardella 1997, as β 2
+  }
+  return {};
+}
+
+std::string half_life_words(const Settings& s) {
+  if (s.algorithm == Algorithm::acs) return "";  // there only the best tour's edges evaporate
+  const double iterations = half_life(s.rho);
+  if (iterations == 0) return "nothing stays";
+  return iterations < 1 ? "half-life under 1 it" : fmt::format("half-life {} it", std::llround(iterations));
+}
+
+constexpr const char* chance_of_a_city =
+    "p(i→j) = τ(i,j)^α · η(i,j)^β / ∑ τ(i,l)^α · η(i,l)^β over unvisited candidates l, η = 1/d";
 constexpr const char* named_after =
     "named after ADPACO (evaporation) and DYNACO (transition rule) in Li, Hu, Pang & Qian 2009, who give no formulas; "
-    "these are "
-    "ours";
+    "these are ours";
 
 constexpr double largest_seed = 9007199254740991;  // 2^53 - 1: every integer up to it is a double, in JSON too
 
 constexpr Parameter table[] = {
-    choice<&Settings::algorithm>(
-        "algorithm", "Algorithm", "Which ant colony algorithm runs.",
-        "Stützle & Hoos 2000 (MMAS); Dorigo, Maniezzo & Colorni 1996 (AS); Skinderowicz 2022 (focused); "
-        "Dorigo & Gambardella 1997 (ACS)",
-        Group::algorithm, algorithms, 0, false),
-    choice<&Settings::execution>("execution", "Execution",
-                                 "When the ants of the Ant Colony System see each other's local updates.",
-                                 "Skinderowicz 2016", Group::algorithm, executions, 0, true),
-    choice<&Settings::selection>("selection", "Selection rule",
-                                 "How an ant draws the next city from the weights w(j) = τ^α · η^β.",
-                                 "Efraimidis & Spirakis 2006 and Skinderowicz 2020 (weighted reservoir); Cecilia et "
-                                 "al. 2013 (independent roulette); Uchida, Ito & Nakano "
-                                 "2012 (stochastic trial)",
-                                 Group::essential, selections, 0, true),
-    {"alpha",
-     "α",
-     "Weight of the trail",
-     "How strongly an ant follows the trails that earlier tours left.",
-     "p(i→j) = τ(i,j)^α · η(i,j)^β / ∑ τ(i,l)^α · η(i,l)^β over unvisited candidates l, η = 1/d",
-     "Larger: ants follow earlier tours more strictly; above 1 the colony settles early. 0: trails are ignored.",
-     "Stützle & Hoos 2000: 1",
-     "",
-     Group::essential,
-     ParameterKind::number,
-     Scale::linear,
-     0,
-     5,
-     0.05,
-     1,
-     true,
-     {},
-     get<&Settings::alpha>,
-     set<&Settings::alpha>},
-    {"beta",
-     "β",
-     "Weight of closeness",
-     "How strongly an ant prefers near cities.",
-     "p(i→j) = τ(i,j)^α · η(i,j)^β / ∑ τ(i,l)^α · η(i,l)^β over unvisited candidates l, η = 1/d",
-     "Larger: nearer cities win; near 10 every ant is almost a nearest-neighbour tour. 0: distances are ignored, only "
-     "trails count.",
-     "Stützle & Hoos 2000: 2; Skinderowicz 2016: 3",
-     "",
-     Group::essential,
-     ParameterKind::number,
-     Scale::linear,
-     0,
-     10,
-     0.1,
-     2,
-     true,
-     {},
-     get<&Settings::beta>,
-     set<&Settings::beta>},
-    {"q0",
-     "q0",
-     "Exploitation",
-     "How often an ant takes the city of the greatest weight instead of drawing one.",
-     "with probability q0: argmax τ(i,j)^α · η(i,j)^β over unvisited candidates j; else the selection rule",
-     "Larger: more of the best tour is kept in every tour. Smaller: more is drawn by lot.",
-     "Dorigo & Gambardella 1997: 0.9; Skinderowicz 2016: (n − 20)/n",
-     "(n − 20)/n",
-     Group::choice,
-     ParameterKind::number,
-     Scale::linear,
-     0,
-     1,
-     0.01,
-     0.9,
-     true,
-     {},
-     get<&Settings::q0>,
-     set<&Settings::q0>},
-    {"candidates",
-     "K",
-     "Candidates",
-     "An ant looks first at the unvisited of a city's K neighbours, then at the backup list, then at all the rest.",
-     "",
-     "Larger: slower, rarely better; the time for a tour grows from n · K to n².",
-     "Skinderowicz 2020: 32, one warp; ACOTSP 1.03: 20",
-     "all",
-     Group::choice,
-     ParameterKind::integer,
-     Scale::logarithmic,
-     0,
-     1024,
-     20,
-     32,
-     false,
-     {},
-     get<&Settings::candidates>,
-     set<&Settings::candidates>},
-    choice<&Settings::neighbours>("neighbours", "Neighbours",
-                                  "Which cities are a city's candidates, and which a search tries to join it to.",
-                                  "Johnson & McGeoch 1997", Group::choice, neighbourhoods, 1, false),
-    {"rho",
-     "ρ",
-     "Evaporation",
-     "The share of every trail that is lost in an iteration.",
-     "τ ← (1 − ρ) · τ on every edge, then the depositor's edges gain 1/L; ACS: τ ← (1 − ρ) · τ + ρ/L on the best "
-     "tour's edges alone",
-     "Larger: quick to good tours, quick to settle. Smaller: slow start, better end.",
-     "Stützle & Hoos 2000: 0.02 (they write 0.98, the share kept, as Voicu 2014 and the program of Skinderowicz 2020 "
-     "do); Dorigo & Stützle 2004: 0.5 for AS; Dorigo & Gambardella 1997: 0.1 for ACS; Skinderowicz 2016: 0.2 for ACS "
-     "(he calls it α)",
-     "",
-     Group::essential,
-     ParameterKind::number,
-     Scale::logarithmic,
-     0.001,
-     1,
-     20,
-     0.02,
-     true,
-     {},
-     get<&Settings::rho>,
-     set<&Settings::rho>},
-    {"xi",
-     "ξ",
-     "Local evaporation",
-     "How far an ant that walks an edge pulls its trail back towards τ0.",
-     "τ ← (1 − ξ) · τ + ξ · τ0 on the edge walked; τ0 = 1/(n · L nearest neighbour)",
-     "Larger: the ants of an iteration spread out more. 0: they do not see each other.",
-     "Dorigo & Gambardella 1997: 0.1; Skinderowicz 2016: 0.01 (he calls it ρ)",
-     "",
-     Group::trails,
-     ParameterKind::number,
-     Scale::linear,
-     0,
-     1,
-     0.01,
-     0.1,
-     true,
-     {},
-     get<&Settings::xi>,
-     set<&Settings::xi>},
-    {"period",
-     "k",
-     "Local update period",
-     "An ant updates the edge of every k-th of its n steps.",
-     "",
-     "Larger: faster, and the ants of an iteration are more alike.",
-     "Skinderowicz 2016: 1 … 16",
-     "",
-     Group::trails,
-     ParameterKind::integer,
-     Scale::linear,
-     1,
-     16,
-     1,
-     1,
-     true,
-     {},
-     get<&Settings::period>,
-     set<&Settings::period>},
-    choice<&Settings::memory>(
-        "memory", "Pheromone memory", "Which edges have a trail of their own.",
-        "Skinderowicz 2020 (matrix); Skinderowicz 2022 (candidate); Skinderowicz 2016 (selective)", Group::trails,
-        memories, 1, false),
-    {"slots",
-     "",
-     "Slots a city",
-     "How many trails a city keeps in selective memory.",
-     "",
-     "Larger: more is remembered, for longer. Smaller: less memory, and what ants did lately counts.",
-     "Skinderowicz 2016: 8",
-     "",
-     Group::trails,
-     ParameterKind::integer,
-     Scale::linear,
-     1,
-     32,
-     1,
-     8,
-     false,
-     {},
-     get<&Settings::ring_slots>,
-     set<&Settings::ring_slots>},
-    {"p_best",
-     "p",
-     "Best-tour probability at τmin",
-     "How likely a settled colony still rebuilds its best tour: the lower it is, the higher τmin.",
-     "τmin = τmax · (1 − p^(1/n)) / ((c − 1) · p^(1/n)), c = half the cities an ant chooses among; τmax = 1 / (ρ · L "
-     "best)",
-     "Larger: lower τmin, fewer surprises once settled. Smaller: more doubt is kept alive.",
-     "Stützle & Hoos 2000, eq. 11: 0.05, with c = n/2; that candidate lists make c smaller is ACOTSP 1.03's way",
-     "",
-     Group::limits,
-     ParameterKind::number,
-     Scale::logarithmic,
-     0.0001,
-     0.5,
-     20,
-     0.05,
-     true,
-     {},
-     get<&Settings::p_best>,
-     set<&Settings::p_best>},
-    choice<&Settings::depositor>("depositor", "Depositor", "Whose tour gains pheromone after an iteration.",
-                                 "Stützle & Hoos 2000; ACOTSP 1.03 (the schedule's numbers)", Group::limits, depositors,
-                                 0, true),
-    choice<&Settings::restart>("restart", "Restart", "Whether a colony that has settled begins anew with fresh trails.",
-                               "Stützle & Hoos 2000; ACOTSP 1.03 (250 iterations)", Group::limits, restarts, 1, true),
-    choice<&Settings::local_search>(
-        "local_search", "Local search", "How a tour is shortened before it is ranked and deposits.",
-        "Croes 1958 (2-opt); Bentley 1992 (2.5-opt); Or 1976; Lin 1965 (three edges); Stützle & Hoos 2000",
-        Group::search, local_searches, 0, true),
-    choice<&Settings::searched>("searched", "Searched ants", "Whose tours are searched.", "Stützle & Hoos 2000",
-                                Group::search, searched_ants, 0, true),
-    {"search_share",
-     "",
-     "Share searched",
-     "The share of the ants whose tours are searched: the shortest, at least one.",
-     "",
-     "Larger: more good tours, slower iterations.",
-     "",
-     "",
-     Group::search,
-     ParameterKind::number,
-     Scale::linear,
-     0.01,
-     1,
-     0.01,
-     0.25,
-     true,
-     {},
-     get<&Settings::search_share>,
-     set<&Settings::search_share>},
-    {"search_neighbours",
-     "",
-     "Search neighbours",
-     "How many cities a search tries to join a city to.",
-     "",
-     "Larger: a little better tours, slower.",
-     "ACOTSP 1.03: 20",
-     "",
-     Group::search,
-     ParameterKind::integer,
-     Scale::linear,
-     2,
-     64,
-     1,
-     10,
-     true,
-     {},
-     get<&Settings::search_neighbours>,
-     set<&Settings::search_neighbours>},
-    choice<&Settings::adaptive>("adaptive", "Adaptive", "Which parameters turn by themselves while a run goes on.",
-                                named_after, Group::adaptive, adaptives, 0, true),
-    {"rho_undecided",
-     "ρ0",
-     "Evaporation while undecided",
-     "The evaporation of a colony that has decided nothing yet; ρ is that of a settled one.",
-     "ρ in use = ρ^(1 − U) · ρ0^U, U = ln(b / w) / ln(c / w) held to 0 … 1; b the branching factor, c the candidates "
-     "of a city, w the ways that a settled one has left: 2, asymmetric 1",
-     "Larger: sooner at good tours. As large as ρ: ρ stays where it is.",
-     named_after,
-     "",
-     Group::adaptive,
-     ParameterKind::number,
-     Scale::logarithmic,
-     0.001,
-     1,
-     20,
-     0.5,
-     true,
-     {},
-     get<&Settings::rho_undecided>,
-     set<&Settings::rho_undecided>},
-    {"shift",
-     "T",
-     "Iterations of the transition",
-     "After so many iterations, counted from the start or the last restart, α, β and q0 stand at their values.",
-     "α in use = α0 + (α − α0) · min(1, age / T); β and q0 likewise",
-     "Larger: the start lasts longer.",
-     named_after,
-     "",
-     Group::adaptive,
-     ParameterKind::integer,
-     Scale::logarithmic,
-     1,
-     100000,
-     20,
-     500,
-     true,
-     {},
-     get<&Settings::shift>,
-     set<&Settings::shift>},
-    {"alpha_first",
-     "α0",
-     "Weight of the trail at first",
-     "Where α begins.",
-     "",
-     "Larger: trails count sooner. 0: at first they do not.",
-     named_after,
-     "",
-     Group::adaptive,
-     ParameterKind::number,
-     Scale::linear,
-     0,
-     5,
-     0.05,
-     1,
-     true,
-     {},
-     get<&Settings::alpha_first>,
-     set<&Settings::alpha_first>},
-    {"beta_first",
-     "β0",
-     "Weight of closeness at first",
-     "Where β begins.",
-     "",
-     "Larger: near cities lead for longer. As large as β: β stays where it is.",
-     named_after,
-     "",
-     Group::adaptive,
-     ParameterKind::number,
-     Scale::linear,
-     0,
-     10,
-     0.1,
-     6,
-     true,
-     {},
-     get<&Settings::beta_first>,
-     set<&Settings::beta_first>},
-    {"q0_first",
-     "",
-     "Exploitation at first",
-     "Where q0 begins.",
-     "",
-     "Larger: more of the best tour is kept at first. Smaller: more is drawn by lot.",
-     named_after,
-     "",
-     Group::adaptive,
-     ParameterKind::number,
-     Scale::linear,
-     0.01,
-     1,
-     0.01,
-     0.9,
-     true,
-     {},
-     get<&Settings::q0_first>,
-     set<&Settings::q0_first>},
-    {"relocations",
-     "r",
-     "Relocations",
-     "How many cities a focused ant takes from their place in the tour before it stops.",
-     "",
-     "Larger: bolder changes, slower ants; too few are taken back by local search.",
-     "Skinderowicz 2022, who counts new edges: 8",
-     "",
-     Group::choice,
-     ParameterKind::integer,
-     Scale::logarithmic,
-     1,
-     4096,
-     31,  // so that 64 is a stop of the slider
-     64,
-     true,
-     {},
-     get<&Settings::relocations>,
-     set<&Settings::relocations>},
-    {"detour",
-     "",
-     "Detour",
-     "How much longer than the best tour the tour may become, as a share, where no focused ant shortens it: it then "
-     "takes the changes that lose least; at most eighty average edges.",
-     "",
-     "Larger: stays longer on other tours before it comes back. 0: the tour never becomes longer.",
-     "",
-     "",
-     Group::choice,
-     ParameterKind::number,
-     Scale::linear,
-     0,
-     0.01,
-     0.0005,
-     0.005,
-     true,
-     {},
-     get<&Settings::detour>,
-     set<&Settings::detour>},
-    {"ants",
-     "m",
-     "Ants",
-     "Tours built in each iteration.",
-     "",
-     "Larger: more tours before the trails change; slower iterations.",
-     "Stützle & Hoos 2000: m = n; Dorigo & Gambardella 1997: 10; ACOTSP 1.03 with local search: 25",
-     "as many as cities, at most 1 024; with local search 10, on a GPU 132; focused 256, on a GPU 2 048",
-     Group::essential,
-     ParameterKind::integer,
-     Scale::logarithmic,
-     0,
-     65536,
-     20,
-     0,
-     false,
-     {},
-     get<&Settings::ants>,
-     set<&Settings::ants>},
-    {"seed",
-     "s",
-     "Seed",
-     "Every random number follows from it: the same seed gives the same tours, with local search or focused ants on "
-     "the same backend.",
-     "",
-     "",
-     "Philox 4×32-10, Salmon et al. 2011",
-     "",
-     Group::colony,
-     ParameterKind::integer,
-     Scale::linear,
-     0,
-     largest_seed,
-     1,
-     1,
-     false,
-     {},
-     get<&Settings::seed>,
-     set<&Settings::seed>},
-    choice<&Settings::tabu>("tabu", "Tabu list",
-                            "How an ant remembers where it has been; changes the speed, never the distribution.",
-                            "Uchida, Ito & Nakano 2012 and Dawson & Stewart 2013 (list compression); Skinderowicz 2020 "
-                            "(bitmask); the other is ours",
-                            Group::execution, tabus, 2, true),
-    choice<&Settings::backend>("backend", "Backend", "What the colony runs on.", "", Group::execution, backends, 0,
-                               false),
-    {"threads",
-     "",
-     "Threads",
-     "Cores that build tours; the tours do not depend on it.",
-     "",
-     "Larger: faster up to the number of cores.",
-     "",
-     "all cores",
-     Group::execution,
-     ParameterKind::integer,
-     Scale::linear,
-     0,
-     256,
-     1,
-     0,
-     false,
-     {},
-     get<&Settings::threads>,
-     set<&Settings::threads>},
-    {"device",
-     "",
-     "CUDA device",
-     "Which GPU, where there are several; the command line writes cuda:N.",
-     "",
-     "",
-     "",
-     "",
-     Group::execution,
-     ParameterKind::integer,
-     Scale::linear,
-     0,
-     63,
-     1,
-     0,
-     false,
-     {},
-     get<&Settings::device>,
-     set<&Settings::device>},
+    row<&Settings::algorithm>({
+        .name = "algorithm",
+        .label = "Algorithm",
+        .meaning = "Which ant colony algorithm runs.",
+        .source = "Stützle & Hoos 2000 (MMAS); Dorigo, Maniezzo & Colorni 1996 (AS); Skinderowicz 2022 (focused); "
+                  "Dorigo & Gambardella 1997 (ACS)",
+        .group = Group::algorithm,
+        .standard = double(Algorithm::mmas),
+        .live = false,
+        .leads = true,
+        .choices_say_all = true,
+        .refused = refusals::of_algorithm,
+    }),
+    row<&Settings::execution>({
+        .name = "execution",
+        .label = "Execution",
+        .meaning = "When the ants of the Ant Colony System see each other's local updates.",
+        .source = "Skinderowicz 2016",
+        .group = Group::algorithm,
+        .standard = double(Execution::sequential),
+        .idle = idle_unless::ants_exploit,
+    }),
+    row<&Settings::selection>({
+        .name = "selection",
+        .label = "Selection rule",
+        .meaning = "How an ant draws the next city from the weights w(j) = τ^α · η^β.",
+        .source = "Efraimidis & Spirakis 2006 and Skinderowicz 2020 (weighted reservoir); Cecilia et al. 2013 "
+                  "(independent roulette); Uchida, Ito & Nakano 2012 (stochastic trial)",
+        .group = Group::essential,
+        .standard = double(Selection::rwm),
+        .choices_say_all = true,
+        .refused = refusals::of_selection,
+    }),
+    row<&Settings::alpha>({
+        .name = "alpha",
+        .symbol = "α",
+        .label = "Weight of the trail",
+        .meaning = "How strongly an ant follows the trails that earlier tours left.",
+        .formula = chance_of_a_city,
+        .larger = "Larger: ants follow earlier tours more strictly; above 1 the colony settles early. 0: trails are "
+                  "ignored.",
+        .source = "Stützle & Hoos 2000: 1",
+        .group = Group::essential,
+        .lowest = 0,
+        .highest = 5,
+        .step = 0.05,
+        .standard = 1,
+        .stands_in = LiveFormula::choice,
+    }),
+    row<&Settings::beta>({
+        .name = "beta",
+        .symbol = "β",
+        .label = "Weight of closeness",
+        .meaning = "How strongly an ant prefers near cities.",
+        .formula = chance_of_a_city,
+        .larger = "Larger: nearer cities win; near 10 every ant is almost a nearest-neighbour tour. 0: distances are "
+                  "ignored, only trails count.",
+        .source = "Stützle & Hoos 2000: 2; Skinderowicz 2016: 3",
+        .group = Group::essential,
+        .lowest = 0,
+        .highest = 10,
+        .step = 0.1,
+        .standard = 2,
+        .stands_in = LiveFormula::choice,
+        .standard_beside = [](const Settings& s) { return where(s.algorithm == Algorithm::focused, 1); },
+    }),
+    row<&Settings::q0>({
+        .name = "q0",
+        .symbol = "q0",
+        .label = "Exploitation",
+        .meaning = "How often an ant takes the city of the greatest weight instead of drawing one.",
+        .formula = "with probability q0: argmax τ(i,j)^α · η(i,j)^β over unvisited candidates j; else the selection "
+                   "rule",
+        .larger = "Larger: more of the best tour is kept in every tour. Smaller: more is drawn by lot.",
+        .source = "Dorigo & Gambardella 1997: 0.9; Skinderowicz 2016: (n − 20)/n",
+        .zero = "(n − 20)/n",
+        .zero_word = "auto",
+        .group = Group::choice,
+        .lowest = 0,
+        .highest = 1,
+        .step = 0.01,
+        .standard = 0.9,
+        .idle = idle_unless::ants_exploit,
+    }),
+    row<&Settings::candidates>({
+        .name = "candidates",
+        .symbol = "K",
+        .label = "Candidates",
+        .meaning = "An ant looks first at the unvisited of a city's K neighbours, then at the backup list, then at all "
+                   "the rest.",
+        .larger = "Larger: slower, rarely better; the time for a tour grows from n · K to n².",
+        .source = "Skinderowicz 2020: 32, one warp; ACOTSP 1.03: 20",
+        .zero = "all",
+        .zero_word = "all",
+        .group = Group::choice,
+        .scale = Scale::logarithmic,
+        .lowest = 0,
+        .highest = 1024,
+        .step = 20,
+        .standard = 32,
+        .live = false,
+        .counts_others = true,
+        .standard_beside = [](const Settings& s) { return where(s.algorithm == Algorithm::focused, 8); },
+        .refused = refusals::of_candidates,
+    }),
+    row<&Settings::neighbours>({
+        .name = "neighbours",
+        .label = "Neighbours",
+        .meaning = "Which cities are a city's candidates, and which a search tries to join it to.",
+        .source = "Johnson & McGeoch 1997",
+        .group = Group::choice,
+        .standard = double(Neighbourhood::quadrant),
+        .live = false,
+        .idle = idle_unless::cities_are_near,
+    }),
+    row<&Settings::rho>({
+        .name = "rho",
+        .symbol = "ρ",
+        .label = "Evaporation",
+        .meaning = "The share of every trail that is lost in an iteration.",
+        .formula = "τ ← (1 − ρ) · τ on every edge, then the depositor's edges gain 1/L; ACS: τ ← (1 − ρ) · τ + ρ/L on "
+                   "the best tour's edges alone",
+        .larger = "Larger: quick to good tours, quick to settle. Smaller: slow start, better end.",
+        .source = "Stützle & Hoos 2000: 0.02 (they write 0.98, the share kept, as Voicu 2014 and the program of "
+                  "Skinderowicz 2020 do); Dorigo & Stützle 2004: 0.5 for AS; Dorigo & Gambardella 1997: 0.1 for ACS; "
+                  "Skinderowicz 2016: 0.2 for ACS (he calls it α)",
+        .bounded = "is a share",
+        .at_highest = "nothing of a trail survives an iteration",
+        .group = Group::essential,
+        .scale = Scale::logarithmic,
+        .lowest = 0.001,
+        .highest = 1,
+        .step = 20,
+        .standard = 0.02,
+        .stands_in = LiveFormula::evaporation,
+        .standard_beside = rho_beside,
+        .remark = half_life_words,
+    }),
+    row<&Settings::xi>({
+        .name = "xi",
+        .symbol = "ξ",
+        .label = "Local evaporation",
+        .meaning = "How far an ant that walks an edge pulls its trail back towards τ0.",
+        .formula = "τ ← (1 − ξ) · τ + ξ · τ0 on the edge walked; τ0 = 1/(n · L nearest neighbour)",
+        .larger = "Larger: the ants of an iteration spread out more. 0: they do not see each other.",
+        .source = "Dorigo & Gambardella 1997: 0.1; Skinderowicz 2016: 0.01 (he calls it ρ)",
+        .group = Group::trails,
+        .lowest = 0,
+        .highest = 1,
+        .step = 0.01,
+        .standard = 0.1,
+        .idle = idle_unless::ants_exploit,
+    }),
+    row<&Settings::period>({
+        .name = "period",
+        .symbol = "k",
+        .label = "Local update period",
+        .meaning = "An ant updates the edge of every k-th of its n steps.",
+        .larger = "Larger: faster, and the ants of an iteration are more alike.",
+        .source = "Skinderowicz 2016: 1 … 16",
+        .group = Group::trails,
+        .lowest = 1,
+        .highest = 16,
+        .standard = 1,
+        .idle = idle_unless::ants_exploit,
+    }),
+    row<&Settings::memory>({
+        .name = "memory",
+        .label = "Pheromone memory",
+        .meaning = "Which edges have a trail of their own.",
+        .source = "Skinderowicz 2020 (matrix); Skinderowicz 2022 (candidate); Skinderowicz 2016 (selective)",
+        .group = Group::trails,
+        .standard = double(Memory::candidate),
+        .live = false,
+        .refused = refusals::of_memory,
+    }),
+    row<&Settings::ring_slots>({
+        .name = "slots",
+        .label = "Slots a city",
+        .meaning = "How many trails a city keeps in selective memory.",
+        .larger = "Larger: more is remembered, for longer. Smaller: less memory, and what ants did lately counts.",
+        .source = "Skinderowicz 2016: 8",
+        .group = Group::trails,
+        .lowest = 1,
+        .highest = 32,
+        .standard = 8,
+        .live = false,
+        .idle = idle_unless::memory_has_slots,
+    }),
+    row<&Settings::p_best>({
+        .name = "p_best",
+        .symbol = "p",
+        .label = "Best-tour probability at τmin",
+        .meaning = "How likely a settled colony still rebuilds its best tour: the lower it is, the higher τmin.",
+        .formula =
+            "τmin = τmax · (1 − p^(1/n)) / ((c − 1) · p^(1/n)), c = half the cities an ant chooses among; τmax = "
+            "1 / (ρ · L best)",
+        .larger = "Larger: lower τmin, fewer surprises once settled. Smaller: more doubt is kept alive.",
+        .source = "Stützle & Hoos 2000, eq. 11: 0.05, with c = n/2; that candidate lists make c smaller is ACOTSP "
+                  "1.03's way",
+        .group = Group::limits,
+        .scale = Scale::logarithmic,
+        .lowest = 0.0001,
+        .highest = 0.5,
+        .step = 20,
+        .standard = 0.05,
+        .stands_in = LiveFormula::limits,
+        .idle = idle_unless::the_limits_follow_p,
+    }),
+    row<&Settings::depositor>({
+        .name = "depositor",
+        .label = "Depositor",
+        .meaning = "Whose tour gains pheromone after an iteration.",
+        .source = "Stützle & Hoos 2000; ACOTSP 1.03 (the schedule's numbers)",
+        .group = Group::limits,
+        .standard = double(Depositor::iteration_best),
+        .standard_beside = [](const Settings& s) { return where(mmas_searches(s), double(Depositor::scheduled)); },
+        .idle = idle_unless::there_are_limits,
+    }),
+    row<&Settings::restart>({
+        .name = "restart",
+        .label = "Restart",
+        .meaning = "Whether a colony that has settled begins anew with fresh trails.",
+        .source = "Stützle & Hoos 2000; ACOTSP 1.03 (250 iterations)",
+        .group = Group::limits,
+        .standard = double(Restart::stagnation),
+        .idle = idle_unless::there_are_limits,
+    }),
+    row<&Settings::local_search>({
+        .name = "local_search",
+        .label = "Local search",
+        .meaning = "How a tour is shortened before it is ranked and deposits.",
+        .source = "Croes 1958 (2-opt); Bentley 1992 (2.5-opt); Or 1976; Lin 1965 (three edges); Stützle & Hoos 2000",
+        .group = Group::search,
+        .standard = double(LocalSearchKind::none),
+        .leads = true,
+        .standard_beside =
+            [](const Settings& s) {
+              return where(s.algorithm == Algorithm::focused, double(LocalSearchKind::or_3opt));
+            },
+        .refused = refusals::of_local_search,
+    }),
+    row<&Settings::searched>({
+        .name = "searched",
+        .label = "Searched ants",
+        .meaning = "Whose tours are searched.",
+        .source = "Stützle & Hoos 2000",
+        .group = Group::search,
+        .standard = double(Searched::all),
+        .idle = idle_unless::some_ants_are_searched,
+    }),
+    row<&Settings::search_share>({
+        .name = "search_share",
+        .label = "Share searched",
+        .meaning = "The share of the ants whose tours are searched: the shortest, at least one.",
+        .larger = "Larger: more good tours, slower iterations.",
+        .group = Group::search,
+        .lowest = 0.01,
+        .highest = 1,
+        .step = 0.01,
+        .standard = 0.25,
+        .idle = idle_unless::a_share_is_searched,
+    }),
+    row<&Settings::search_neighbours>({
+        .name = "search_neighbours",
+        .label = "Search neighbours",
+        .meaning = "How many cities a search tries to join a city to.",
+        .larger = "Larger: a little better tours, slower.",
+        .source = "ACOTSP 1.03: 20",
+        .group = Group::search,
+        .lowest = 2,
+        .highest = 64,
+        .standard = 10,
+        .standard_beside = [](const Settings& s) { return where(s.algorithm == Algorithm::focused, 5); },
+        .idle = idle_unless::there_is_a_search,
+    }),
+    row<&Settings::adaptive>({
+        .name = "adaptive",
+        .label = "Adaptive",
+        .meaning = "Which parameters turn by themselves while a run goes on.",
+        .source = named_after,
+        .group = Group::adaptive,
+        .standard = double(Adaptive::none),
+    }),
+    row<&Settings::rho_undecided>({
+        .name = "rho_undecided",
+        .symbol = "ρ0",
+        .label = "Evaporation while undecided",
+        .meaning = "The evaporation of a colony that has decided nothing yet; ρ is that of a settled one.",
+        .formula = "ρ in use = ρ^(1 − U) · ρ0^U, U = ln(b / w) / ln(c / w) held to 0 … 1; b the branching factor, c "
+                   "the candidates of a city, w the ways that a settled one has left: 2, asymmetric 1",
+        .larger = "Larger: sooner at good tours. As large as ρ: ρ stays where it is.",
+        .source = named_after,
+        .group = Group::adaptive,
+        .scale = Scale::logarithmic,
+        .lowest = 0.001,
+        .highest = 1,
+        .step = 20,
+        .standard = 0.5,
+        .standard_beside = [](const Settings& s) { return where(s.algorithm == Algorithm::as, 0.9); },
+        .idle = idle_unless::rho_turns,
+    }),
+    row<&Settings::shift>({
+        .name = "shift",
+        .symbol = "T",
+        .label = "Iterations of the transition",
+        .meaning = "After so many iterations, counted from the start or the last restart, α, β and q0 stand at their "
+                   "values.",
+        .formula = "α in use = α0 + (α − α0) · min(1, age / T); β and q0 likewise",
+        .larger = "Larger: the start lasts longer.",
+        .source = named_after,
+        .group = Group::adaptive,
+        .scale = Scale::logarithmic,
+        .lowest = 1,
+        .highest = 100000,
+        .step = 20,
+        .standard = 500,
+        .idle = idle_unless::transition_turns,
+    }),
+    row<&Settings::alpha_first>({
+        .name = "alpha_first",
+        .symbol = "α0",
+        .label = "Weight of the trail at first",
+        .meaning = "Where α begins.",
+        .larger = "Larger: trails count sooner. 0: at first they do not.",
+        .source = named_after,
+        .group = Group::adaptive,
+        .lowest = 0,
+        .highest = 5,
+        .step = 0.05,
+        .standard = 1,
+        .idle = idle_unless::transition_turns,
+    }),
+    row<&Settings::beta_first>({
+        .name = "beta_first",
+        .symbol = "β0",
+        .label = "Weight of closeness at first",
+        .meaning = "Where β begins.",
+        .larger = "Larger: near cities lead for longer. As large as β: β stays where it is.",
+        .source = named_after,
+        .group = Group::adaptive,
+        .lowest = 0,
+        .highest = 10,
+        .step = 0.1,
+        .standard = 6,
+        .idle = idle_unless::transition_turns,
+    }),
+    row<&Settings::q0_first>({
+        .name = "q0_first",
+        .label = "Exploitation at first",
+        .meaning = "Where q0 begins.",
+        .larger = "Larger: more of the best tour is kept at first. Smaller: more is drawn by lot.",
+        .source = named_after,
+        .group = Group::adaptive,
+        .lowest = 0.01,
+        .highest = 1,
+        .step = 0.01,
+        .standard = 0.9,
+        .idle = idle_unless::q0_turns,
+    }),
+    row<&Settings::relocations>({
+        .name = "relocations",
+        .symbol = "r",
+        .label = "Relocations",
+        .meaning = "How many cities a focused ant takes from their place in the tour before it stops.",
+        .larger = "Larger: bolder changes, slower ants; too few are taken back by local search.",
+        .source = "Skinderowicz 2022, who counts new edges: 8",
+        .group = Group::choice,
+        .scale = Scale::logarithmic,
+        .lowest = 1,
+        .highest = 4096,
+        .step = 31,  // so that 64 is a stop of the slider
+        .standard = 64,
+        .idle = idle_unless::ants_change_a_tour,
+    }),
+    row<&Settings::detour>({
+        .name = "detour",
+        .label = "Detour",
+        .meaning = "How much longer than the best tour the tour may become, as a share, where no focused ant shortens "
+                   "it: it then takes the changes that lose least; at most eighty average edges.",
+        .larger = "Larger: stays longer on other tours before it comes back. 0: the tour never becomes longer.",
+        .group = Group::choice,
+        .lowest = 0,
+        .highest = 0.01,
+        .step = 0.0005,
+        .standard = 0.005,
+        .idle = idle_unless::ants_change_a_tour,
+    }),
+    row<&Settings::ants>({
+        .name = "ants",
+        .symbol = "m",
+        .label = "Ants",
+        .meaning = "Tours built in each iteration.",
+        .larger = "Larger: more tours before the trails change; slower iterations.",
+        .source = "Stützle & Hoos 2000: m = n; Dorigo & Gambardella 1997: 10; ACOTSP 1.03 with local search: 25",
+        .zero = default_ants_words.text(),
+        .zero_word = "0",
+        .group = Group::essential,
+        .scale = Scale::logarithmic,
+        .lowest = 0,
+        .highest = 65536,
+        .step = 20,
+        .standard = 0,
+        .live = false,
+        // Dorigo & Gambardella 1997
+        .standard_beside = [](const Settings& s) { return where(s.algorithm == Algorithm::acs, 10); },
+    }),
+    row<&Settings::seed>({
+        .name = "seed",
+        .symbol = "s",
+        .label = "Seed",
+        .meaning = "Every random number follows from it: the same seed gives the same tours, with local search or "
+                   "focused ants on the same backend.",
+        .source = "Philox 4×32-10, Salmon et al. 2011",
+        .group = Group::colony,
+        .lowest = 0,
+        .highest = largest_seed,
+        .standard = 1,
+        .live = false,
+        .of_one_run = true,
+        .remark = [](const Settings& s) -> std::string { return repeatable(s) ? "" : "not repeatable: ants race"; },
+    }),
+    row<&Settings::tabu>({
+        .name = "tabu",
+        .label = "Tabu list",
+        .meaning = "How an ant remembers where it has been; changes the speed, never the distribution.",
+        .source = "Uchida, Ito & Nakano 2012 and Dawson & Stewart 2013 (list compression); Skinderowicz 2020 "
+                  "(bitmask); the other is ours",
+        .group = Group::execution,
+        .standard = double(TabuKind::bt),
+        .idle = idle_unless::ants_build_tours,
+    }),
+    row<&Settings::backend>({
+        .name = "backend",
+        .label = "Backend",
+        .meaning = "What the colony runs on.",
+        .group = Group::execution,
+        .standard = double(BackendKind::automatic),
+        .live = false,
+        .refused = refusals::of_backend,
+    }),
+    row<&Settings::threads>({
+        .name = "threads",
+        .label = "Threads",
+        .meaning = "Cores that build tours; the tours do not depend on it.",
+        .larger = "Larger: faster up to the number of cores.",
+        .zero = "all cores",
+        .zero_word = "0",
+        .group = Group::execution,
+        .lowest = 0,
+        .highest = 256,
+        .standard = 0,
+        .live = false,
+    }),
+    row<&Settings::device>({
+        .name = "device",
+        .label = "CUDA device",
+        .meaning = "Which GPU, where there are several; the command line writes cuda:N.",
+        .group = Group::execution,
+        .lowest = 0,
+        .highest = 63,
+        .standard = 0,
+        .live = false,
+    }),
 };
+
+constexpr bool is_whole(const Parameter& p) {
+  return !p.name.empty() && !p.label.empty() && !p.meaning.empty() && p.lowest < p.highest && p.step > 0 &&
+         p.lowest <= p.standard && p.standard <= p.highest && p.zero.empty() == p.zero_word.empty() &&
+         (p.zero.empty() || p.lowest == 0);
+}
+static_assert(std::ranges::all_of(table, is_whole), "each row has a name, words, bounds and a default within them");
+static_assert(std::ranges::none_of(table,
+                                   [](const Parameter& p) {
+                                     return std::ranges::count(table, p.name, &Parameter::name) > 1;
+                                   }),
+              "no two rows have one name");
 
 }  // namespace
 
 std::span<const Parameter> parameters() { return table; }
 
-double default_of(const Parameter& parameter, const Settings& beside) {
-  const Algorithm algorithm = beside.algorithm;
-  if (algorithm == Algorithm::as && parameter.name == "rho") return 0.5;  // Dorigo & Stützle 2004, box 3.1
-  if (algorithm == Algorithm::as && parameter.name == "rho_undecided") return 0.9;
-  if (algorithm == Algorithm::acs && parameter.name == "rho") return 0.1;  // Dorigo & Gambardella 1997, as β 2
-  if (algorithm == Algorithm::acs && parameter.name == "ants") return 10;  // the same
-  if (algorithm == Algorithm::focused)
-    for (const auto& [name, value] : of_focused)
-      if (parameter.name == name) return value;
-  if (algorithm == Algorithm::mmas && beside.local_search != LocalSearchKind::none)
-    for (const auto& [name, value] : of_search)
-      if (parameter.name == name) return value;
-  return parameter.standard;
+const Parameter* find_parameter(std::string_view name) {
+  const auto found = std::ranges::find(table, name, &Parameter::name);
+  return found == std::end(table) ? nullptr : found;
+}
+
+GroupWords words(Group group) {
+  switch (group) {
+    case Group::essential:
+      return {"Essentials", "what changes a run most", true};
+    case Group::algorithm:
+      return {"Algorithm", "who deposits, and how much", true};
+    case Group::choice:
+      return {"Choice", "how an ant picks the next city", true};
+    case Group::trails:
+      return {"Trails", "what the colony remembers", true};
+    case Group::limits:
+      return {"Limits, Deposit", "how sure it may become, and who may lay trails"};
+    case Group::search:
+      return {"Local search", "how tours are shortened before they count"};
+    case Group::adaptive:
+      return {"Adaptive", "what turns by itself as the search goes on"};
+    case Group::colony:
+      return {"Colony", "number of ants, and the random seed"};
+    case Group::execution:
+      return {"Execution", "where and how it runs"};
+  }
+  return {};
 }
 
 }  // namespace formicarium

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/problem/instance.hpp"
 #include "core/settings/settings.hpp"
 
 namespace formicarium {
@@ -22,26 +23,59 @@ struct Choice {
 enum class ParameterKind { number, integer, choice };
 enum class Scale { linear, logarithmic };
 enum class Group { essential, algorithm, choice, trails, limits, search, adaptive, colony, execution };
+/// The formulas that a window shows with the numbers of the run.
+enum class LiveFormula { none, choice, evaporation, limits };
+/// Who reads a text: windows call a choice by its label, "Weighted reservoir"; options, files and the documentation by
+/// its id, "wrs".
+enum class Naming { options, windows };
 
+/// A parameter that does nothing under some settings.
+struct Idle {
+  std::string counts;  // when it counts, in few words: "with Ant Colony System"
+  std::string why;     // why it does nothing, and what to choose to use it; a sentence
+};
+
+/// What is assumed where no instance is known: the one that allows every choice.
+inline constexpr Traits symmetric_tour{.symmetric = true, .has_neighbours = true, .is_tour = true};
+
+/// A row of the table. It says all that is known of the parameter; no other code asks for a parameter's name.
 struct Parameter {
-  std::string_view name;     // "rho": command line (--rho, '_' as '-'), settings file, JSON key
-  std::string_view symbol;   // "ρ"; empty where the field has none
-  std::string_view label;    // "Evaporation"
-  std::string_view meaning;  // one sentence
-  std::string_view formula;  // plain text with Unicode; may be empty
-  std::string_view larger;   // "Larger: …"; empty for choices
-  std::string_view source;   // papers
-  std::string_view zero;     // what 0 means where it stands for something ("all"); empty otherwise
+  std::string_view name;          // "rho": command line (--rho, '_' as '-'), settings file, JSON key
+  std::string_view symbol{};      // "ρ"; empty where the field has none
+  std::string_view label;         // "Evaporation"
+  std::string_view meaning;       // one sentence
+  std::string_view formula{};     // plain text with Unicode; may be empty
+  std::string_view larger{};      // "Larger: …"; empty for choices
+  std::string_view source{};      // papers
+  std::string_view zero{};        // what 0 means where it stands for something ("as many as cities"); empty otherwise
+  std::string_view zero_word{};   // what the command line and files write for such a 0: "all", "auto", or plainly "0"
+  std::string_view bounded{};     // why a value is out of bounds: "is a share"; empty: that it lies between the bounds
+  std::string_view at_highest{};  // what became of a larger value, where that is to be said
   Group group;
-  ParameterKind kind;
-  Scale scale;
-  double lowest, highest,
-      step;         // inclusive bounds; for choices 0 … size - 1. step: linear: added; logarithmic: steps a decade
-  double standard;  // default (MMAS without local search); see default_of
-  bool live;        // takes effect at the next iteration; false: a change restarts the run
-  std::span<const Choice> choices;
-  double (*get)(const Settings&);
-  void (*set)(Settings&, double);
+  ParameterKind kind{};
+  Scale scale = Scale::linear;
+  double lowest = 0, highest = 0;  // inclusive bounds; of a choice 0 … size - 1
+  double step = 1;                 // linear: added; logarithmic: steps a decade
+  double standard;                 // default (MMAS without local search); see default_of
+  bool live = true;                // takes effect at the next iteration; false: a change restarts the run
+  bool leads = false;              // other parameters' defaults depend on it
+  bool of_one_run = false;         // each run of a variant has its own
+  bool counts_others = false;      // of n cities at most the n − 1 others
+  bool choices_say_all = false;    // a list of changes needs its choices alone, without the label
+  LiveFormula stands_in = LiveFormula::none;
+  std::span<const Choice> choices{};
+  double (*get)(const Settings&) = nullptr;
+  void (*set)(Settings&, double) = nullptr;
+
+  // What depends on other parameters or on the problem; null: nothing does.
+  /// The default beside these settings, where it is not `standard`.
+  std::optional<double> (*standard_beside)(const Settings&) = nullptr;
+  /// Where it has no effect, and why.
+  std::optional<Idle> (*idle)(const Settings&, const Traits&, Naming) = nullptr;
+  /// Why its value makes no sense beside the others, and what to choose instead; a sentence.
+  std::optional<std::string> (*refused)(const Settings&, const Traits&, Naming) = nullptr;
+  /// A few words behind its label that are to be known under these settings; may be empty.
+  std::string (*remark)(const Settings&) = nullptr;
 };
 
 struct GroupWords {
@@ -57,6 +91,8 @@ inline constexpr Group groups_in_order[] = {Group::essential, Group::algorithm, 
 /// All parameters in the order they are shown and documented.
 std::span<const Parameter> parameters();
 const Parameter* find_parameter(std::string_view name);  // nullptr where there is none
+/// Whether it says how ants search: not which random numbers they use, nor what they run on.
+inline bool is_of_search(const Parameter& p) { return !p.of_one_run && p.group != Group::execution; }
 
 /// The default beside the algorithm and the local search of these settings: ρ is 0.02 for MMAS, 0.2 where MMAS has a
 /// local search, and 0.5 for AS.
@@ -66,11 +102,11 @@ Settings defaults(Algorithm algorithm, std::optional<LocalSearchKind> search = {
 /// A user changed the algorithm or the local search of `before`, which made it `after`: what stood at its default
 /// beside the old ones now stands at its default beside the new ones.
 Settings with_defaults_followed(const Settings& before, const Settings& after);
+/// b with every parameter that is not live taken from a.
+Settings with_live_part(const Settings& a, const Settings& b);
 /// "ρ 0.2, depositor Schedule": what differs between two settings, as windows call it; without what `except` names.
 std::string differences(const Settings& before, const Settings& after, std::string_view except);
 
-/// What the command line and files write for a 0 that stands for something: "all", "auto", or plainly "0".
-std::string_view word_for_zero(const Parameter& parameter);
 /// "0.02", "wrs", "all": what the command line and files say, shortest text that reads back to the same value.
 std::string value_text(const Parameter& parameter, double value);
 /// What a window calls it: "0.02", "all", "Roulette wheel".
@@ -90,9 +126,6 @@ Clamped clamp_value(const Parameter& parameter, double value);
 /// "all". The value it comes to (`now` where it says none), and a sentence where that is not what was typed.
 Clamped typed_value(const Parameter& parameter, std::string_view text, double now);
 
-/// Who reads a text: windows call a choice by its label, "Weighted reservoir"; options, files and the documentation by
-/// its id, "wrs".
-enum class Naming { options, windows };
 /// "0.001 – 1 (logarithmic), default 0.02": bounds and default in words.
 std::string range_text(const Parameter& parameter, Naming naming = Naming::options);
 /// "default 0.02, with as 0.5, with acs 0.1".
@@ -106,43 +139,27 @@ inline constexpr const char* no_sequence_on_gpu =
 inline constexpr const char* too_many_ants_in_step =
     "In lockstep a GPU counts up to 65 535 ants on an edge; choose fewer ants or execution 'relaxed'.";
 
-/// A parameter that does nothing under some settings.
-struct Idle {
-  std::string counts;  // when it counts, in few words: "with Ant Colony System"
-  std::string why;     // why it does nothing, and what to choose to use it; a sentence
-};
 /// Nothing where the parameter counts.
-std::optional<Idle> idle(const Parameter& parameter, const Settings& settings, Naming naming);
+std::optional<Idle> idle(const Parameter& parameter, const Settings& settings, const Traits& traits, Naming naming);
 /// The sentence alone.
 std::optional<std::string> why_idle(const Parameter& parameter, const Settings& settings,
-                                    Naming naming = Naming::options);
+                                    const Traits& traits = symmetric_tour, Naming naming = Naming::options);
 /// Whether the same seed gives the same tours: not where ants race (relaxed execution, but for one thread of the CPU).
 bool repeatable(const Settings& settings);
 /// A few words behind a parameter's label that are to be known under these settings; mostly none.
 std::string remark(const Parameter& parameter, const Settings& settings);
-/// Why this choice (index) of this parameter makes no sense beside the other settings, and what to choose instead.
+/// Why this choice (index) of this parameter makes no sense beside the other settings, and what to choose instead; of
+/// several reasons the first by the table.
 std::optional<std::string> why_refused(const Parameter& parameter, int choice, const Settings& settings,
-                                       bool symmetric = true, Naming naming = Naming::options);
+                                       const Traits& traits = symmetric_tour, Naming naming = Naming::options);
 std::string sequential_refused_on_gpu(Naming naming = Naming::options);
 /// The number of ants of a run that starts so on a GPU, as `ants_for` is on the CPU.
 int ants_on_gpu(const Settings& settings, int cities);
-/// Throws SettingsError where a value is out of bounds or a combination makes no sense for such an instance.
-void validate(const Settings& settings, bool symmetric, Naming naming = Naming::options);
+/// Throws SettingsError where a value is out of bounds or a combination makes no sense for an instance with these
+/// traits.
+void validate(const Settings& settings, const Traits& traits, Naming naming = Naming::options);
 
 /// Iterations until a trail that nobody lays on has halved: ln ½ / ln(1 − ρ); 0 where nothing stays.
 double half_life(double rho);
-
-/// b with every parameter that is not live taken from a.
-Settings with_live_part(const Settings& a, const Settings& b);
-
-/// Parameter sets by name: "Default", an algorithm's, and those that follow a paper.
-struct Preset {
-  std::string_view name;      // "Stützle & Hoos 2000"
-  std::string_view sentence;  // what it sets, its source, what was converted (share kept → share lost), what differs
-  Settings settings;
-  bool for_instance = false;  // the settings are those of best_choice() for the instance instead (best_choice.hpp)
-};
-inline constexpr std::string_view best_preset = "Best tour in a given time";
-std::span<const Preset> presets();
 
 }  // namespace formicarium

@@ -46,10 +46,10 @@ struct Settings {
   int relocations{};                                    // of an ant of the focused ant system
   int ring_slots{};                                     // s: trails a city keeps in selective memory
   int candidates{};                                     // K; 0: all cities
-  int ants{};            // 0: as many as cities, at most 1 024; 25 where the run starts with local search
-  int threads{};         // 0: all cores
-  int device{};          // which CUDA device
-  std::uint64_t seed{};  // 0 … 2^53 - 1
+  int ants{};                                           // 0: as many as default_ants.hpp says (ants_for)
+  int threads{};                                        // 0: all cores
+  int device{};                                         // which CUDA device
+  std::uint64_t seed{};                                 // 0 … 2^53 - 1
 
   Settings();
   bool operator==(const Settings&) const = default;

@@ -18,7 +18,7 @@ QStringList difference_list(const Settings& before, const Settings& after) {
       return choice ? in_a_sentence(spoken) : spoken;
     };
     QString what = choice ? in_a_sentence(text(p.label)) : text(p.symbol.empty() ? p.label : p.symbol);
-    if (p.name == "selection" || p.name == "algorithm") what.clear();  // their choices speak for themselves
+    if (p.choices_say_all) what.clear();
     if (!what.isEmpty()) what += u' ';
     parts << QStringLiteral("%1%2 → %3").arg(what, words(from), words(to));
   }

@@ -56,11 +56,11 @@ QString live_formula(const Parameter& parameter, const Settings& settings, const
   const Instance& instance = *frame.instance;
   const Settings s = frame.schedule.turned(settings, instance);
   const City from = city >= 0 && city < instance.cities() ? City(city) : frame.best.front();
-  if (parameter.name == "alpha" || parameter.name == "beta") {
+  if (parameter.stands_in == LiveFormula::choice) {
     const auto rows = probe(instance, *frame.trails, s, from);
     return rows.empty() ? QString() : choice_formula(instance, s, from, rows.front());
   }
-  if (parameter.name == "rho" && s.algorithm == Algorithm::acs) {
+  if (parameter.stands_in == LiveFormula::evaporation && s.algorithm == Algorithm::acs) {
     const auto stop = std::ranges::find(frame.best, from);
     const City to = stop + 1 < frame.best.end() ? stop[1] : frame.best.front();
     const double trail = frame.trails->at(from, to), length = double(std::max<Length>(frame.best_length, 1));
@@ -68,7 +68,7 @@ QString live_formula(const Parameter& parameter, const Settings& settings, const
         .arg(edge(instance, from, to), number(s.rho, 3), factor(trail), whole(frame.best_length),
              number(trail + s.rho * (1 / length - trail), 3));
   }
-  if (parameter.name == "rho") {
+  if (parameter.stands_in == LiveFormula::evaporation) {
     const auto rows = probe(instance, *frame.trails, s, from, 1);
     if (rows.empty()) return {};
     const double trail = rows.front().trail;
@@ -76,7 +76,7 @@ QString live_formula(const Parameter& parameter, const Settings& settings, const
         .arg(edge(instance, from, rows.front().city), number(s.rho, 3), factor(trail), number((1 - s.rho) * trail, 3),
              number(1 / double(std::max<Length>(frame.best_length, 1)), 3));
   }
-  if (parameter.name == "p_best" && s.algorithm == Algorithm::mmas) {
+  if (parameter.stands_in == LiveFormula::limits && s.algorithm == Algorithm::mmas) {
     const int n = instance.cities();
     const TrailLimits limits =
         trail_limits(s.rho, frame.best_length, decision_probability(s.p_best, n), s.candidates_for(n));

@@ -152,7 +152,7 @@ void ParameterPanel::refresh_group(std::size_t group) {
   for (ParameterRow* row : rows_) {
     const Parameter& p = row->parameter();
     if (p.group != groups_in_order[group]) continue;
-    all.push_back({row, full_label(p), idle(p, shown(), Naming::windows)});
+    all.push_back({row, full_label(p), choices_.idle(p)});
     if (all.back().idle) continue;
     const QString value = text(spoken_value(p, p.get(shown())));
     parts << (p.kind == ParameterKind::choice

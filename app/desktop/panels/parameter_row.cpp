@@ -179,17 +179,17 @@ void ParameterRow::show_value(double value, double was, const Choices& choices) 
   const QString words = text(value_text(parameter_, value));
   if (field_ && !(field_->hasFocus() && field_->isModified()) && field_->text() != words) field_->setText(words);
   remark_ = text(remark(parameter_, choices.shown()));
-  const auto why = why_idle(parameter_, choices.shown(), Naming::windows);
-  const QString tip = why ? QStringLiteral("<p>%1</p>").arg(text(*why).toHtmlEscaped()) + tooltip_ : tooltip_;
+  const auto idle = choices.idle(parameter_);
+  const QString tip = idle ? QStringLiteral("<p>%1</p>").arg(text(idle->why).toHtmlEscaped()) + tooltip_ : tooltip_;
   for (QWidget* control :
        {static_cast<QWidget*>(slider_), static_cast<QWidget*>(field_), static_cast<QWidget*>(combo_)})
     if (control) {
-      control->setEnabled(!why);
+      control->setEnabled(!idle);
       control->setToolTip(tip);
     }
   for (QLabel* label : {caption_, symbol_})
     if (label) {
-      label->setEnabled(!why);
+      label->setEnabled(!idle);
       label->setToolTip(tip);
     }
   if (combo_) {

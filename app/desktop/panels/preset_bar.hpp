@@ -5,7 +5,7 @@
 #include <QWidget>
 #include <vector>
 
-#include "core/settings/parameters.hpp"
+#include "core/settings/presets.hpp"
 
 class QAction;
 class QComboBox;

@@ -12,7 +12,7 @@
 namespace formicarium {
 namespace {
 
-constexpr double tail_share = 0.04, shortest_tail = 2, longest_tail = 40;  // of a tour; ways
+constexpr double tail_share = 0.04, shortest_tail = 2, longest_tail = 40;  // of a tour; edges
 constexpr double most_segments = 4096;                                     // of all tails together
 constexpr int most_bodies = 512;                                           // more ants than that are dots
 
@@ -27,7 +27,7 @@ Point on_the_way(const Point& a, const Point& b, double share) {
   return {std::lerp(a.x, b.x, share), std::lerp(a.y, b.y, share)};
 }
 
-/// Of the px that a line is to stand out by: all where cities are far apart, fewer where lines would run together.
+/// So many px wider a line is than others: `px` if cities are far apart, less if lines would run together.
 double room_for(const Look& look, double px) {
   constexpr double enough = 16;  // px from a city to its nearest
   return px * std::min(1.0, look.widths.spacing / enough) * look.line_scale;
@@ -91,7 +91,7 @@ void AntLayer::draw_lines(const Look& look, Stage& stage) {
   const double share = moment_.share;
   if (moment_.act == Act::judgement) return draw_shortest(look, stage, std::min(1.0, 2 * share));
   if (play.in_full()) draw_shortest(look, stage, 1 - share);
-  const double most = play.in_full() ? 1 : 0.5;  // quieter where it comes again and again
+  const double most = play.in_full() ? 1 : 0.5;  // fainter if it comes again and again
   draw_glow(look, stage, most * std::sin(share * std::numbers::pi));
 }
 
@@ -185,7 +185,7 @@ void AntLayer::draw_shortest(const Look& look, Stage& stage, double strength) {
 
 void AntLayer::draw_glow(const Look& look, Stage& stage, double strength) {
   if (glow_edges_ == 0) return;
-  const double part = look.run->play.ants().depositor.empty() ? 0.25 : 1;  // of many that lie over one another
+  const double part = look.run->play.ants().depositor.empty() ? 0.25 : 1;  // many lines lie over one another
   const Colour colour = look.trails.of_share(look.trails.shares.full);
   stage.bind_places(0);
   glow_.bind(GL_SHADER_STORAGE_BUFFER, 1);

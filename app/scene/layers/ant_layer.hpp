@@ -11,12 +11,12 @@
 
 namespace formicarium {
 
-/// Where an ant stands that has done `share` of its tour, all ways counted alike, and the way behind it: the places
-/// from its tail's end to itself, at least one. `steps`: how many ways the tail is long.
+/// The tail and the place of an ant that has walked `share` of its tour, all edges counted alike: the places from the
+/// tail's end to the ant, at least one. `steps`: the tail's length in edges.
 void ant_way(std::span<const City> tour, std::span<const Point> places, double share, double steps,
              std::vector<Point>& way);
 
-/// How many ways of a tour of `cities` cities a tail is long, where `ants` ants walk at once.
+/// Length of a tail in edges, on a tour of `cities` cities, if `ants` ants walk at once.
 double tail_steps(int cities, int ants);
 
 class AntLayer final : public PaneLayer {

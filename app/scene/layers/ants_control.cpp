@@ -18,7 +18,7 @@ std::string percent(double share) { return fmt::format("{:.3g} %", 100 * share);
 
 using Words = std::array<std::string, 2>;
 
-/// What the trails go through at the end of the iteration that `played` shows.
+/// Which trails evaporate and which grow at the end of the iteration that `played` shows.
 Words deposit_words(const AntTours& ants, const Frame& played) {
   const Settings& s = played.settings;
   const std::string lost = percent(played.last.rho);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How many ants are seen, what they are doing, and what to do where none is seen: a line at the top of the map.
+// A line at the top of the map: how many ants are seen, what they are doing, or how to see any.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@ int ant_stops(int most);
 int ants_at_stop(int stop, int most);
 int stop_of_ants(int ants, int most);
 
-/// "8 of 80 ants, iteration 12"; in a step, what the judgement and the deposit come to; and where none is seen, why.
+/// "8 of 80 ants, iteration 12"; in a step also the results of judgement and deposit; without ants, why there are none.
 /// `played`: the iteration's frame. In two lengths, the longer one first.
 std::array<std::string, 2> ants_words(const AntPlay& play, AntPlay::Moment moment, const Frame& played);
 

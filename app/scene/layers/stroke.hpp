@@ -21,8 +21,8 @@ inline void append_edges(std::span<const City> tour, std::vector<std::uint32_t>&
   }
 }
 
-/// Uses `program` for lines `wide` logical px wide. Thinner than a device pixel: a pixel of less ink, or the line would
-/// break up.
+/// Uses `program` for lines `wide` logical px wide. A line thinner than a device pixel becomes a fainter pixel, or it
+/// would break up.
 inline void use_stroke(gl::Program& program, const Look& look, double wide, Colour ink, double opacity) {
   const double device = wide * look.ratio, shown = std::max(device, 1.0);
   program.set("half_width", float(shown / 2));

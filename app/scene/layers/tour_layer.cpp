@@ -61,7 +61,7 @@ void TourLayer::find_new_edges(const Tour& tour) {
     if (!known.contains(key(a, b))) ends.push_back(std::uint32_t(a)), ends.push_back(std::uint32_t(b));
   }
   new_edges_ = ends.size() / 2;
-  if (new_edges_ * 4 > tour.size()) new_edges_ = 0;  // where most is new, a halo points at nothing
+  if (new_edges_ * 4 > tour.size()) new_edges_ = 0;  // if most edges are new, a halo says nothing
   new_ends_.upload<std::uint32_t>(ends);
   halo_start_ = Clock::now();
 }

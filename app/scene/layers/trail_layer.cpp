@@ -12,12 +12,13 @@
 namespace formicarium {
 namespace {
 
-/// Between two sheets of a run. Ten thousand cities' trails, 200 000 edges, take a GPU 4 ms, which the run waits for.
+/// The pause between two sheets of a run. The trails of 10 000 cities (200 000 edges) take a GPU 4 ms, in which it
+/// cannot solve.
 std::chrono::milliseconds between_sheets(std::size_t edges) {
   return std::chrono::milliseconds(std::clamp<std::size_t>(edges / 800, 100, 500));
 }
 
-/// What GL draws goes into `target` while this lives, then where it went before.
+/// While it lives, GL draws into `target`.
 class Into {
  public:
   Into(GLuint target, int wide, int tall) {

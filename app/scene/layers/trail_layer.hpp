@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The trails on their edges, each as its share of its city's trail says, the strongest on top.
-// They are painted on a sheet of their own, which every draw lays over the pane: with thousands of cities painting them
-// costs more than all else, and a run that is drawn sixty times a second would wait for it each time.
+// The trails on their edges, looking as their share of their city's trail says, the strongest on top.
+// They are painted on a sheet of their own, which every draw lays over the pane: with thousands of cities painting
+// takes longer than everything else, and a run that is drawn sixty times a second would wait for it each time.
 #pragma once
 
 #include <array>
@@ -41,14 +41,14 @@ class TrailLayer final : public PaneLayer {
   LinkedBuffer shown_there_;                       // [edges] ShownTrail
   LinkedBuffer order_;                             // [edges] those drawn, weak first
   LinkedBuffer commands_;                          // DrawCommands
-  gl::Texture sheet_on_gpu_, sheet_before_;        // the latter is what fades
+  gl::Texture sheet_on_gpu_, sheet_before_;        // the second is the old one, which fades
   gl::Name<gl::delete_framebuffer> sheet_target_;  // sheet_on_gpu_, where GL paints it
   InkSheet sheet_;
   std::vector<InkLine> lines_;
   bool here_ = false;  // painted on the sheet, by the processor
 
   TrailEdges edges_;
-  std::uint64_t edges_number_ = 0;            // never that of others, in this or a lost context
+  std::uint64_t edges_number_ = 0;            // unique, even over lost contexts
   std::shared_ptr<const Instance> instance_;  // whose edges these are
   std::shared_ptr<const Neighbours> lists_;
   int width_ = 0;
@@ -59,7 +59,7 @@ class TrailLayer final : public PaneLayer {
   bool gathered_ = false;          // shown_ are those of the last frame
   DrawnTrails drawn_;
   bool anything_ = false;   // is drawn
-  bool running_ = false;    // values change all the time
+  bool running_ = false;    // the run is: values change all the time
   bool stale_ = true;       // values changed since the choice
   bool painted_ = false;    // the sheet is as chosen
   bool drew_fade_ = false;  // with the last draw()

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // How many ants walk over the map, when, and in which act of their iteration they are. No GL, no pixels.
-// A step, and a run of at most one iteration a second, is played in full: the picture waits until its ants have walked
-// and been judged, then shows what they left. In a faster run the ants of one iteration in some walk while the picture
-// goes on. Above 20 iterations a second there are none.
+// A step, and each iteration of a run of at most one a second, is played in full: the picture waits until the ants have
+// walked and the shortest tour is found, and then shows the new trails. In a faster run the ants of some iterations
+// walk while the picture goes on. Above 20 iterations a second no ants are shown.
 #pragma once
 
 #include <algorithm>
@@ -14,14 +14,14 @@
 
 namespace formicarium {
 
-/// Walk: the ants build their tours. Judgement: the shortest is found. Deposit: trails evaporate, and the depositor's
-/// gain.
+/// Walk: the ants build their tours. Judgement: the shortest tour is found. Deposit: trails evaporate, and those on the
+/// depositor's tour grow.
 enum class Act { none, walk, judgement, deposit };
 
 class AntPlay {
  public:
   using Clock = std::chrono::steady_clock;
-  static constexpr double fastest = 20;      // it/s up to which ants are seen
+  static constexpr double fastest = 20;      // it/s; faster runs show no ants
   static constexpr double step_seconds = 2;  // a step, from the first city to the last trail
 
   struct Moment {
@@ -35,8 +35,8 @@ class AntPlay {
   int shown(const Frame& frame) const { return std::min(wanted_, most(frame)); }
   void show(int count) { wanted_ = std::max(count, 1); }
 
-  /// Tells of the next frame, whether it is to be shown or not. True where it begins a play in full: the picture waits
-  /// for Act::deposit before it shows that frame.
+  /// To be called with every new frame. True if a play in full begins with it: the picture then shows this frame only
+  /// from Act::deposit on.
   bool begins_with(const Frame& next, bool wanted, Clock::time_point now);
   Moment moment(Clock::time_point now) const;
   bool under_way(Clock::time_point now) const { return moment(now).act != Act::none; }
@@ -44,7 +44,7 @@ class AntPlay {
   double deposit_seconds() const { return deposit_; }
   void end() { playing_ = false; }
 
-  /// Of the last play. `number` tells plays apart.
+  /// Of the last play. Each play has another `number`.
   const AntTours& ants() const { return ants_; }
   const Tour& shortest() const { return shortest_; }
   std::uint64_t number() const { return number_; }

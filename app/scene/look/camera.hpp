@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the map is looked at from: world to screen and back in double precision, one scale for both axes, y up in the
-// world.
+// The part of the map that is seen: converts world places to the screen and back in double precision, with one scale
+// for both axes; y points up in the world.
 #pragma once
 
 #include <algorithm>
@@ -51,7 +51,8 @@ class Camera {
     return {a.x, a.y, b.x, b.y};
   }
 
-  /// All of `world` in the pane but for some px more at its top and bottom (for controls). A single place gets scale 1.
+  /// Shows all of `world` in the pane, with so many px left free at its top and bottom for controls. A single place
+  /// gets scale 1.
   void fit(const Bounds& world, double at_bottom = 0, double at_top = 0);
   void pan(double dx, double dy) {  // px the picture moves
     centre.x -= dx / scale;

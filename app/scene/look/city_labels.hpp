@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where cities' numbers stand: beside their disc, off the tour, never over another number or disc.
+// Places cities' numbers: beside their disc, away from the tour, never over another number or disc.
 #pragma once
 
 #include <optional>
@@ -10,15 +10,15 @@
 
 namespace formicarium {
 
-/// Greedy: who comes first stands, who finds no free corner of its city goes without.
+/// Greedy: labels are placed in the order they come; one that finds no free corner at its city is left out.
 class LabelRoom {
  public:
   /// `radius` of the discs, `high` and `gap`: of a label, and between disc and label; px.
   LabelRoom(const Rect& pane, double radius, double high, double gap)
       : pane_(pane), radius_(radius), high_(high), gap_(gap) {}
 
-  void keep_clear(Pixel city);  // of labels: its disc
-  /// The top left corner of a label of this width beside `city`, whose roads lead to `ends`; nothing where none is
+  void keep_clear(Pixel city);  // no label may lie on its disc
+  /// The top left corner of a label of this width beside `city`, away from its edges to `ends`; nothing if no corner is
   /// free.
   std::optional<Pixel> place(Pixel city, double wide, std::span<const Pixel> ends);
 

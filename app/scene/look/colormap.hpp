@@ -24,15 +24,14 @@ using ColourTable = std::array<Colour, 256>;  // weak to strong
 /// The map as published, entry 0 to entry 255.
 const ColourTable& published_table(ColourMap map);
 
-/// The 256 colours from the weakest to the strongest trail on this ground. Strong trails stand out: they are dark on
-/// light and light on dark, and the end that would sink into the ground is left out (viridis: entries 40 … 255, or 200
-/// … 0).
+/// The 256 colours from the weakest to the strongest trail on this ground. Strong trails are dark on a light ground and
+/// light on a dark one; entries too close to the ground's colour are left out (viridis: 40 … 255, or 200 … 0).
 const ColourTable& trail_table(ColourMap map, Theme theme);
 
-/// The colour of t ∈ [0, 1]; what lies outside takes the nearest end.
+/// The colour of t, clamped to [0, 1].
 Colour trail_colour(const ColourTable& table, double t);
 
-/// t = ln(τ/τmin) / ln(τmax/τmin), within [0, 1]; 1 where the limits leave no room (all trails alike).
+/// t = ln(τ/τmin) / ln(τmax/τmin), clamped to [0, 1]; 1 if both limits are equal.
 double trail_scale(double trail, double low, double high);
 /// The reverse: the τ at t.
 double trail_at(double t, double low, double high);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The line at the end of a group of parameters that stands for the rows without effect under the present settings.
+// The line at the end of a group of parameters that stands for the parameters which have no effect now.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace formicarium {
 
-/// What the line says, the fullest form first: a window shows the first one for which it has room. `counts`: when each
-/// of the rows would count, as Idle has it; the same may come more than once.
+/// The line in several lengths, the longest first: a window shows the first that fits. `counts`: for each parameter,
+/// with which setting it has an effect (as in Idle); may hold the same words more than once.
 std::vector<std::string> idle_words(const std::vector<std::string>& counts);
 
 }  // namespace formicarium

@@ -11,7 +11,7 @@ namespace formicarium {
 const std::vector<std::uint32_t>& InkSheet::paint(int width, int height, std::span<const InkLine> lines) {
   width_ = width;
   pixels_.resize(std::size_t(width) * height);
-  // Lines by the band they begin in would change their order; instead every band looks at every line's reach.
+  // Sorting lines by band would change their order, so every band goes through all lines.
   for (bottom_ = 0; bottom_ < height; bottom_ += band_rows) {
     top_ = std::min(bottom_ + band_rows, height);
     band_.assign(std::size_t(width) * band_rows * 4, 0.0f);

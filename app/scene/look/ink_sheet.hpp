@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Soft-edged lines painted by the processor on a transparent sheet: where OpenGL is software anyway this is several
-// times faster than thin quads, because only touched pixels cost anything and a band of rows stays in the cache.
+// Soft-edged lines that the processor paints on a transparent sheet. With software OpenGL this is several times faster
+// than thin quads: only pixels on a line cost time, and the band of rows being painted stays in the cache.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +13,15 @@ namespace formicarium {
 
 struct InkLine {
   float x0 = 0, y0 = 0, x1 = 0, y1 = 0;  // px from the bottom left corner
-  float width = 1;                       // px; below 1: a pixel of less ink
+  float width = 1;                       // px; below 1: a pixel wide and fainter
   float opacity = 1;
   Colour colour;
 };
 
 class InkSheet {
  public:
-  /// [height][width] RGBA, bottom row first, colours multiplied by their opacity: the lines in their order, later ones
-  /// on top. Valid until the next call. O(width · height + length · width of the lines).
+  /// [height][width] RGBA, bottom row first, colours multiplied by their opacity; later lines lie on top of earlier
+  /// ones. Valid until the next call. O(width · height + length · width of the lines).
   const std::vector<std::uint32_t>& paint(int width, int height, std::span<const InkLine> lines);
 
  private:

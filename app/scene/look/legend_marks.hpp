@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the legend of the trails says, for the overlay and for exported pictures: title, colours along its bar, ticks.
+// The content of the trails' legend, for the overlay and for exported pictures: title, colours along its bar, ticks.
 #pragma once
 
 #include <algorithm>
@@ -13,18 +13,18 @@ namespace formicarium {
 struct LegendMark {
   double place = 0;  // 0 … 1 along the bar
   std::string words;
-  std::string more;  // said too where there is room
+  std::string more;  // added if there is room
 };
 
 struct LegendWords {
   std::string title, short_title;
   std::vector<LegendMark> marks;  // the most important first
 };
-inline constexpr double legend_edge = 0.6;  // opacity of the line round the bar: its weak end is hardly there
+inline constexpr double legend_edge = 0.6;  // opacity of the line round the bar, whose weak end can hardly be seen
 
 LegendWords legend_words(const TrailLook& look, bool has_limits);
 
-/// The bar's colour there, as a trail looks on the canvas.
+/// The bar's colour at this place: that of a trail on the canvas.
 Colour legend_colour(const TrailLook& look, double place);
 
 /// What a cell of the pooled matrix stands for, as a sentence without its full stop.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which part of the trail matrix is looked at: positions of rows and columns to the plot and back.
+// The part of the trail matrix that is seen: converts positions of rows and columns to places in the plot and back.
 #pragma once
 
 #include "app/scene/look/camera.hpp"
@@ -10,7 +10,7 @@ namespace formicarium {
 /// Cells a row at most, in a plot of that size; `ratio`: device px a logical px.
 int most_cells(const Rect& plot, double ratio);
 
-/// As many columns as rows, within the matrix. Shares of the plot run from 0 to 1, left to right and top to bottom.
+/// A square part. Shares of the plot run from 0 to 1, left to right and top to bottom.
 class MatrixView {
  public:
   static constexpr double fewest = 10;  // rows that can be seen
@@ -30,11 +30,11 @@ class MatrixView {
   double share_of_column(double position) const { return (position - column_) / span_; }
 
   void fit() { *this = MatrixView(cities_); }
-  /// What lies at these shares stays there, unless the matrix ends before.
+  /// The cell at these shares stays there, unless the edge of the matrix prevents it.
   void zoom(double factor, double x, double y);
   void pan(double dx, double dy);  // shares of the plot that the picture moves
 
-  /// The rows and columns of which anything is seen.
+  /// All rows and columns that are seen, even in part.
   MatrixWindow window() const;
 
  private:

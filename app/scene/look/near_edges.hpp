@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which edges pass a place on the map: those of tours and those between candidates.
+// Finds the edges that pass near a place on the map: edges of tours, and edges to candidates.
 #pragma once
 
 #include <memory>
@@ -14,7 +14,7 @@ namespace formicarium {
 struct NearEdge {
   City from = -1, to = -1;
   double away = 0;   // world units from the place
-  double front = 0;  // px by which it may be farther away than another edge and is still the one that is meant
+  double front = 0;  // px: so much farther away than another edge it is still the one meant
 };
 
 /// Distance of `at` from the segment between a and b.
@@ -25,8 +25,8 @@ class NearEdges {
   /// Adds to `found` the edges of the closed tour within `reach` world units of `at`, in its direction. O(cities).
   static void of_tour(std::span<const Point> places, std::span<const City> tour, Point at, double reach,
                       std::vector<NearEdge>& found);
-  /// Those between cities and their candidates, each pair once. O(cities) and a little: how far the candidates of each
-  /// city lie is kept for these lists.
+  /// Adds the edges between cities and their candidates, each pair once. About O(cities): the distance to each city's
+  /// farthest candidate is cached for these lists.
   void of_lists(std::span<const Point> places, const std::shared_ptr<const Neighbours>& lists, Point at, double reach,
                 std::vector<NearEdge>& found);
 

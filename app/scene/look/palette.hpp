@@ -29,7 +29,7 @@ struct Palette {
   Colour iteration_best;  // dashes where edges are long enough
   Colour a, b, c, d;      // colonies in comparisons and charts
   Colour warning, error, done;
-  Colour absent;  // cells of the matrix the memory does not keep, and the diagonal
+  Colour absent;  // cells whose trails the memory does not keep, and the diagonal
 };
 
 inline const Palette& palette(Theme theme) {

@@ -11,7 +11,7 @@
 namespace formicarium {
 namespace {
 
-constexpr int rows_at_once = 32;  // some milliseconds' work in the widest picture
+constexpr int rows_at_once = 32;  // a few milliseconds in the widest picture
 
 [[noreturn]] void refuse(png_structp, png_const_charp words) {
   throw OutputError(std::string("the picture cannot be written as PNG: ") + words);
@@ -60,8 +60,8 @@ void write_words(const Encoder& to, const PngText& words) {
 std::string png_bytes(const PngRows& rows, int dots_per_metre, const PngText& words, Progress* progress, double from) {
   std::string bytes;
   const Encoder to(bytes);
-  // Lines and flat grounds: the row above foretells a row best, and trying every filter costs twice the time for
-  // nothing.
+  // In pictures of lines on flat ground the row above predicts a row best; trying every filter would double the time
+  // and save nothing.
   png_set_filter(to.png(), PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE | PNG_FILTER_UP);
   png_set_IHDR(to.png(), to.info(), png_uint_32(rows.width), png_uint_32(rows.height), 8,
                rows.alpha ? PNG_COLOR_TYPE_RGB_ALPHA : PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,

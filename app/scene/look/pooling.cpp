@@ -24,7 +24,7 @@ void PooledMatrix::places(std::span<const City> order, std::vector<int>& cell) c
 
 namespace {
 
-/// What trails add to the cells, one row of trails after the other.
+/// Adds the trails to the cells, one row of trails after the other.
 class Adder {
  public:
   Adder(const Trails& trails, TrailColour by, bool both_ends)
@@ -49,7 +49,8 @@ class Adder {
 
  private:
   float kept(City from, int j) const { return value_[std::size_t(from) * trails_.width + std::size_t(j)]; }
-  int back_of(City from, City to) const {  // the column of `from` in the row of `to`; width: it keeps none
+  /// The column of `from` in the row of `to`; width if that row does not keep it.
+  int back_of(City from, City to) const {
     if (trails_.memory == Memory::matrix) return from;
     const auto list = trails_.lists->of(to).first(std::size_t(trails_.width));
     return int(std::ranges::find(list, from) - list.begin());
@@ -76,7 +77,7 @@ void pool(const Trails& trails, std::span<const City> order, TrailColour by, boo
   const auto rows_of = order.subspan(std::size_t(into.window.row), std::size_t(into.window.count));
   const Adder adder(trails, by, symmetric && into.factor == 1);
   std::vector<std::uint64_t> sums(std::size_t(into.side), 0);
-  std::vector<int> kept;  // columns of the row in which there is anything: few, where trails are kept in lists
+  std::vector<int> kept;  // columns of this row that are not 0: few if trails are kept in lists
   for (int row = 0; row < into.side; ++row) {
     kept.clear();
     for (int position = into.first_of(row); position < into.first_of(row + 1); ++position) {
@@ -113,7 +114,7 @@ Tour matrix_order(std::span<const City> best, int cities, std::span<const City> 
   const auto start = std::find(best.begin(), best.end(), 0);
   std::rotate_copy(best.begin(), start == best.end() ? best.begin() : start, best.end(), order.begin());
   if (!symmetric) return order;
-  // Both directions begin with the same city; keep the one in which more cities stand on their old half.
+  // Both directions begin with the same city; keep the one that leaves more cities in their old half.
   std::ptrdiff_t agree = 0;
   if (std::ssize(before) == cities) {
     std::vector<int> place(cities);

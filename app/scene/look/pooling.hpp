@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The trail matrix as a picture: rows and columns in the order of a tour, several cities to a pixel where they are too
-// many.
+// The trail matrix as a picture: rows and columns in the order of a tour, with several cities a pixel if there are too
+// many for one each.
 #pragma once
 
 #include <cstdint>
@@ -22,13 +22,13 @@ struct PooledMatrix {
   static constexpr float absent = -1;  // no trail of this cell is kept (and the diagonal)
 
   int cities = 0;
-  MatrixWindow window;       // that is pooled; its count is never 0 here, unless there are no cities
+  MatrixWindow window;       // the part that is pooled; its count is 0 only without cities
   int side = 0;              // cells a row: min(window.count, most_side)
   int factor = 1;            // a cell stands for up to factor × factor trails
   std::vector<float> value;  // [side][side] row by row, or `absent`
   /// Everything but the values.
   void shape(int of_cities, int most_side, const MatrixWindow& of = {});
-  /// cell[city]: its column, where the cities stand in `order`; -1 outside the window.
+  /// cell[city] = its column if the cities stand in this order; -1 outside the window.
   void places(std::span<const City> order, std::vector<int>& cell) const;
   float at(int row, int column) const { return value[std::size_t(row) * side + column]; }
   /// Positions are counted from the window's first row or column on.
@@ -37,18 +37,19 @@ struct PooledMatrix {
   int cities_of(int cell) const { return first_of(cell + 1) - first_of(cell); }
 };
 
-/// Pools `trails` with `order[position] = city` (a permutation of all cities). By share a cell of one trail is its
-/// share as the map shows it (`symmetric`: the larger of both ends'), and a cell of several is what its rows' cities
-/// give, of all their trail, to its columns: a row of the picture comes to 1. By τ it is the mean, where what is not
-/// kept counts as 0. Of a window only these rows and columns. O(values kept + side²); reuses into's memory.
+/// Pools `trails` with `order[position] = city` (a permutation of all cities). By share, a cell of one trail is its
+/// share as the map shows it (`symmetric`: the larger of both ends'), and a cell of several is the part of its rows'
+/// trails that lies in its columns, so that a row of the picture adds up to 1. By τ, a cell is the mean of its trails;
+/// trails that are not kept count as 0. Pools only the window's rows and columns. O(values kept + side²); reuses the
+/// memory of `into`.
 void pool(const Trails& trails, std::span<const City> order, TrailColour by, bool symmetric, PooledMatrix& into,
           int most_side = 2048, const MatrixWindow& window = {});
 PooledMatrix pool(const Trails& trails, std::span<const City> order, TrailColour by = TrailColour::share,
                   bool symmetric = true, int most_side = 2048);
 
-/// The order of rows and columns: the best tour from city 0 on, where both directions are one tour in that which agrees
-/// with `before` (may be empty), so that a slightly better tour moves the picture only slightly. Without a tour: 0 …
-/// n - 1.
+/// The order of rows and columns: the best tour from city 0 on. If both directions are the same tour (`symmetric`), the
+/// direction closer to `before` (may be empty) is taken, so that a slightly better tour changes the picture only
+/// slightly. Without a tour: 0 … n - 1.
 Tour matrix_order(std::span<const City> best, int cities, std::span<const City> before = {}, bool symmetric = true);
 
 }  // namespace formicarium

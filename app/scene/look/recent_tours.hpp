@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The best tours of the last iterations that were shown: in how many of them an edge is.
+// The best tours of the last iterations shown; counts how many of them contain an edge.
 #pragma once
 
 #include <array>
@@ -10,13 +10,12 @@
 
 namespace formicarium {
 
-/// A ring; a view that shows fewer frames than there are iterations has fewer iterations in it, and says so.
+/// A ring buffer. If frames were skipped, so were their iterations, and the words say between which ones it counts.
 class RecentTours {
  public:
   static constexpr int most = 20;
 
-  /// The best tour of that iteration; one that was there before is not taken again, and another run, or an earlier
-  /// iteration, begins anew.
+  /// Adds the best tour of that iteration, once. Another run, or an earlier iteration, empties the ring first.
   void add(std::uint64_t run, std::int64_t iteration, const Tour& tour);
 
   struct Count {

@@ -13,9 +13,9 @@
 namespace formicarium {
 namespace {
 
-constexpr double few_ways = 2;         // times those of a settled colony: a tour can be made out
+constexpr double few_ways = 2;         // times those of a settled colony: a tour can be recognised
 constexpr double settled_ways = 1.05;  // times the same
-constexpr std::int64_t in_a_row = 10;  // iterations: one value proves nothing, least of all soon after a start
+constexpr std::int64_t in_a_row = 10;  // iterations: a single value may be chance, above all soon after a start
 
 }  // namespace
 

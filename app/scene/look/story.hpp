@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The story of a run in five captions: each comes when what it says has become true. No GL, no clock.
+// The story of a run in five captions: each is shown once it is true. No GL, no clock.
 #pragma once
 
 #include <cstdint>
@@ -10,12 +10,12 @@
 
 namespace formicarium {
 
-/// What a run's trails have come to. Of algorithms whose trails all fade (MMAS, Ant System).
+/// The state of a run's trails, for algorithms in which all trails evaporate (MMAS, Ant System).
 enum class Chapter {
-  equal,      // no trail has lost half yet: little tells them apart
+  equal,      // no trail has lost half yet: they hardly differ
   fading,     // a trail that no tour used has lost half since all were equal
-  appearing,  // then: for ten iterations four ways of a city or fewer counted, on average (λ-branching factor)
-  settled,    // then: for ten iterations two, one in and one out; half as many where there and back differ
+  appearing,  // then: for ten iterations the λ-branching factor was four at most (cities' average)
+  settled,    // then: for ten iterations it was two, one edge in and one out; half of that if asymmetric
   fresh       // set back to τmax after they had settled, and none has lost half since
 };
 
@@ -28,7 +28,7 @@ class Story {
  public:
   /// A frame of another run, or of an earlier iteration, begins anew.
   void follow(const Frame& frame);
-  /// Nothing before the first frame of a run whose trails all fade.
+  /// Nothing before the first frame, and in runs of other algorithms.
   std::optional<Chapter> chapter() const { return chapter_; }
   Caption caption() const;  // of the chapter; empty without one
 

@@ -11,7 +11,7 @@ namespace formicarium {
 
 struct Thumbnail {
   std::vector<Pixel> places;  // in the unit square, y down; at most a few thousand are kept
-  /// px: discs that nearly touch where cities are as far apart as chance puts them, in a square of `side` px.
+  /// px: radius at which the discs of randomly placed cities nearly touch, in a square of `side` px.
   double radius(double side) const;
 };
 

@@ -16,7 +16,7 @@ namespace {
 constexpr double about_alike = 1.25;  // trails closer to one another are called about as strong
 constexpr const char* whole_tour = "what counts is the length of the whole tour";
 
-/// Calls `look` with every candidate of `from`, or with every city where there are no lists.
+/// Calls `look` with every candidate of `from`, or with every city if there are no lists.
 template <class Look>
 void each_candidate(const Trails& trails, City from, int cities, const Look& look) {
   if (trails.candidates) {
@@ -27,7 +27,7 @@ void each_candidate(const Trails& trails, City from, int cities, const Look& loo
   }
 }
 
-/// Why `next`, where `nearer` has not been visited either.
+/// Why the tour goes to `next` although `nearer` has not been visited yet.
 std::string despite(const Trails& trails, City from, City next, City nearer, const std::string& next_id,
                     const std::string& nearer_id) {
   if (trails.absent(from, next))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the best tour goes from a city, and why, in a sentence of what can be seen: distances, trails, and which cities
-// came before. Any thread.
+// Where the best tour goes from a city, and a sentence that says why: by distances, trails and the cities visited
+// before. Any thread.
 #pragma once
 
 #include <span>
@@ -14,8 +14,8 @@ namespace formicarium {
 struct TourStep {
   City next = -1;             // after the city on the best tour; -1: there is no tour of two cities or more
   City nearest = -1;          // of the candidates; -1: there are none
-  City passed_by = -1;        // the nearest of those nearer than the next one that the tour had not visited; -1: none
-  std::vector<bool> visited;  // [rows] the best tour, begun at the first city of its list, comes by there before
+  City passed_by = -1;        // the nearest unvisited city, if nearer than the next one; -1: none
+  std::vector<bool> visited;  // [rows] the best tour, from the first city of its list on, visits it before
   std::string sentence;       // with a full stop; empty without a tour
 };
 

@@ -13,7 +13,7 @@ namespace {
 constexpr int all_pairs_up_to = 300;
 constexpr int lists_made_here = 32;
 constexpr int most_cities_numbered = (1 << 16) - 1;  // of a matrix
-constexpr double least_ink = 1.0 / 128;              // of a pixel: weaker trails are not seen even where many cross
+constexpr double least_ink = 1.0 / 128;              // of a pixel: fainter trails are not seen even if many cross
 
 }  // namespace
 
@@ -147,7 +147,7 @@ void choose_trails(const TrailEdges& edges, std::span<const ShownTrail> shown, s
   for (std::size_t k = 0; k < kept.size(); ++k) into.edges[start[step[k]]++] = kept[k];
   if (a_city == 0) return;
 
-  std::vector<int> count(places.size(), 0);  // only the strongest few of each city, whichever end they start at
+  std::vector<int> count(places.size(), 0);  // only the few strongest of each city, at either end
   std::size_t free = into.edges.size();      // kept ones move to the end, from the strongest on
   std::size_t thin = 0;
   for (std::size_t k = into.edges.size(); k-- > 0;) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which trails the map draws: the edges of the candidate lists, each once where both directions count the same, and
-// which of them are worth their ink now. Pure; the GL layer and the exported pictures share it.
+// Which trails the map draws: the edges of the candidate lists, each once if both directions count the same, and which
+// of them are strong enough to be seen. No GL; the layer and the exported pictures share it.
 #pragma once
 
 #include <cstdint>
@@ -19,19 +19,19 @@ namespace formicarium {
 struct TrailEdges {
   static constexpr std::uint32_t none = ~std::uint32_t(0);
 
-  bool directed = false;             // asymmetric: an edge a direction, drawn from its city to the middle
+  bool directed = false;             // asymmetric: one edge for each direction, drawn from its city to the middle
   std::vector<City> from, to;        // [edges]
   std::vector<std::uint32_t> there;  // [edges] index in Trails::value of (from, to)
   std::vector<std::uint32_t> back;   // [edges] of (to, from), or none
   std::size_t size() const { return from.size(); }
-  Point end(std::size_t edge, std::span<const Point> places) const;  // where its drawing ends
+  Point end(std::size_t edge, std::span<const Point> places) const;  // where the line that is drawn ends
 };
 
-/// With a matrix memory: all pairs up to 300 cities, beyond that the candidates (the colony's first 32, or 32 made here
-/// where it has no lists), and none from 65 536 cities on, whose trails 32 bits do not number.
+/// With a matrix memory: all pairs up to 300 cities; beyond that the edges to candidates (the colony's first 32, or 32
+/// made here if it has no lists); none from 65 536 cities on, as 32 bits cannot number their trails.
 TrailEdges trail_edges(const Instance& instance, const Trails& trails);
 
-/// [cities] What the trails of each city come to, in trail_units(). O(values kept); empty where the trails are.
+/// [cities] The sum of each city's trails, in trail_units(). O(values kept); empty if the trails are.
 std::vector<std::uint64_t> trails_of_cities(const Trails& trails);
 
 /// shown[e] = how the map shows edge e: the larger of both ends and directions, or, directed, as the city has it where
@@ -44,11 +44,11 @@ ShownTrail shown_between(const Trails& trails, City from, City to, bool symmetri
 /// What is drawn now.
 struct DrawnTrails {
   std::vector<std::uint32_t> edges;  // weak first, strong last
-  std::size_t thin = 0;              // the first so many are of the sight's thin steps
+  std::size_t thin = 0;              // so many at the beginning are drawn as hairlines
 };
 
-/// What is seen of the world and what is drawn of it, as numbers that the GPU takes, too. `ratio`: device px a logical
-/// px.
+/// The part of the world that is seen and the limits of what is drawn, in a form that GPU code takes, too. `ratio`:
+/// device px a logical px.
 TrailSight trail_sight(const Widths& widths, const ShareScale& scale, const Bounds& visible, double ratio = 1);
 
 /// Chooses the edges that `sight` shows; `places` are the cities' world places. `a_city`: only the strongest so many of

@@ -9,9 +9,9 @@
 namespace formicarium {
 namespace {
 
-constexpr double city_merges = 2.5;  // px of spacing: closer together cities would merge into a grey sheet
+constexpr double city_merges = 2.5;  // px of spacing: cities closer together would merge into a grey area
 constexpr double casing_from = 1.2;  // px
-constexpr double alone = 100;        // px: of one place that has no neighbour to be told from
+constexpr double alone = 100;        // px: spacing of a single place
 
 }  // namespace
 
@@ -24,11 +24,11 @@ Widths widths(double spacing, bool over_trails, double line_scale) {
   w.spacing = spacing;
   w.city_radius = wide(0.18, 0.5, 5);
   w.city_opacity = std::clamp(std::pow(spacing / city_merges, 2), 0.1, 1.0);
-  // So close that a line a pixel wide would fill the plane, lines give way to density: their ink goes with the spacing.
+  // If cities are so close that lines a pixel wide would fill the plane, lines get fainter with the spacing instead.
   w.trail = wide(0.26, std::min(2.0, 0.67 * spacing), 7);
   w.hairline = wide(0.10, 0, 1);
   w.best = over_trails ? wide(0.055, std::min(0.6, 0.3 * spacing), 1.5) : wide(0.20, std::min(1.0, 0.3 * spacing), 4);
-  // A casing round a hairline would only rub out what lies beneath; over trails it parts the line from the trail.
+  // A casing round a hairline would only hide what lies beneath; over trails it separates the line from the trail.
   if (w.best >= casing_from * line_scale) w.casing = over_trails ? wide(0.03, 0, 0.75) : 1.5 * line_scale;
   w.casing_opacity = over_trails ? 0.4 : 1;
   w.iteration_best = 0.75 * w.best;
@@ -42,7 +42,7 @@ double median_spacing(std::span<const Point> places) {
   if (n < 2) return 0;
   const Bounds b = bounds_of(places);
   const double side = std::max({b.width(), b.height(), 1e-300});
-  // A grid of about one city a cell; each city looks at rings of cells until no nearer one can follow.
+  // A grid of about one city a cell; each city searches rings of cells until no nearer city can follow.
   const int cells = std::clamp(int(std::sqrt(double(n))), 1, 2048);
   const double cell = side / cells * (1 + 1e-9);
   const auto index = [cells, cell](double v, double from) { return std::clamp(int((v - from) / cell), 0, cells - 1); };

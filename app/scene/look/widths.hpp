@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How wide and how opaque things are drawn on the map; everything follows from the cities' typical distance on screen.
+// How wide and how opaque the map is drawn; everything follows from the median distance between cities on screen.
 #pragma once
 
 #include <span>
@@ -12,7 +12,7 @@ namespace formicarium {
 struct Widths {
   double spacing = 0;  // s: median distance to the nearest city on screen
   double city_radius = 0;
-  double city_opacity = 1;      // below 1 only where cities would merge into a grey sheet
+  double city_opacity = 1;      // below 1 only if cities would merge into a grey area
   double best = 0, casing = 0;  // of the best tour; a casing in the canvas colour on each side
   double casing_opacity = 1;
   double iteration_best = 0;
@@ -21,11 +21,12 @@ struct Widths {
   bool city_labels = false;        // all cities, not just the one under the cursor
 };
 
-/// The widths at spacing s (px; 0: all on one spot). `over_trails`: the best tour is drawn over trails and lets them be
-/// seen; `line_scale` is 1.75 in projector mode. Below a pixel a width says how much ink the line leaves.
+/// The widths at spacing s (px; 0: all cities on one spot). `over_trails`: the best tour is narrower, so that the
+/// trails beneath it are seen; `line_scale` is 1.75 in projector mode. A width below a pixel means a pixel of less
+/// opacity.
 Widths widths(double spacing, bool over_trails, double line_scale = 1);
 
-/// Arrowheads of tours that may only be travelled one way, from tip to base, and the shortest edge that bears one.
+/// Arrowheads of asymmetric tours: their length, and the shortest edge that gets one.
 inline double arrow_length(double line_width) { return 5 + 1.5 * line_width; }
 inline double arrow_room(double line_width) { return 2 * arrow_length(line_width); }
 

@@ -32,7 +32,7 @@ std::string short_number(double number) {
   if (number == 0 || !std::isfinite(number)) return number == 0 ? "0" : "–";
   const int decade = int(std::floor(std::log10(std::abs(number)) + 1e-9));
   if (decade >= 4 && decade < 9) return grouped(std::llround(number));
-  if (decade >= -3 && decade < 4)  // two digits that count below 1, three above
+  if (decade >= -3 && decade < 4)  // two significant digits below 1, three above
     return fmt::format("{:.{}f}", number, decade < 0 ? 1 - decade : std::max(0, 2 - decade));
   const std::string rounded = fmt::format("{:.1e}", number);  // 9.96·10⁻⁹ is 1.0·10⁻⁸ then
   const auto e = rounded.find('e');

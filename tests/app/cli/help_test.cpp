@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "core/settings/parameters.hpp"
+#include "core/settings/presets.hpp"
 #include "tests/app/cli/process.hpp"
 
 namespace formicarium::test {

@@ -82,7 +82,7 @@ TEST_F(Parameters, every_parameter_of_the_table_has_a_control_with_a_name_and_a_
     ASSERT_TRUE(row) << p.name;
     for (QWidget* widget : {row->first_control(), row->last_control()}) {
       EXPECT_TRUE(widget->accessibleName().contains(text(p.label))) << p.name;
-      if (const auto why = why_idle(p, frame.settings, Naming::windows))
+      if (const auto why = why_idle(p, frame.settings, symmetric_tour, Naming::windows))
         EXPECT_TRUE(widget->toolTip().contains(text(*why).toHtmlEscaped())) << p.name;
       for (const std::string& line : help_lines(p, Naming::windows))
         EXPECT_TRUE(widget->toolTip().contains(text(line).toHtmlEscaped())) << p.name << ": " << line;
@@ -364,8 +364,8 @@ TEST_F(Parameters, what_does_nothing_under_the_settings_is_greyed_and_says_why) 
   EXPECT_TRUE(slider("p_best")->isEnabled());
   combo("algorithm")->setCurrentIndex(1);
   EXPECT_FALSE(slider("p_best")->isEnabled());
-  EXPECT_TRUE(
-      slider("p_best")->toolTip().contains(text(*why_idle(*find_parameter("p_best"), panel.shown(), Naming::windows))));
+  EXPECT_TRUE(slider("p_best")->toolTip().contains(
+      text(*why_idle(*find_parameter("p_best"), panel.shown(), symmetric_tour, Naming::windows))));
   combo("algorithm")->setCurrentIndex(0);
   EXPECT_TRUE(slider("p_best")->isEnabled());
 }
@@ -394,7 +394,8 @@ TEST_F(Parameters, a_refused_choice_says_why_on_hover_and_to_a_screen_reader) {
     QTRY_COMPARE(QToolTip::text(), index.data(Qt::ToolTipRole).toString());
     QAccessibleInterface* list = QAccessible::queryAccessibleInterface(memory->view());
     QAccessibleInterface* cell = list->child(index.row());
-    const auto why = why_refused(*find_parameter("memory"), index.row(), panel.shown(), true, Naming::windows);
+    const auto why =
+        why_refused(*find_parameter("memory"), index.row(), panel.shown(), symmetric_tour, Naming::windows);
     if (!why) continue;
     EXPECT_EQ(QToolTip::text(), text(*why));
     EXPECT_EQ(cell->text(QAccessible::Description), text(*why));

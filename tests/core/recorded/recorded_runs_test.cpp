@@ -103,7 +103,7 @@ std::map<std::string, std::string> computed(int threads) {
             int runs = 0;
             for (const Settings& settings : variants_of(line)) {
               try {
-                validate(settings, symmetric);
+                validate(settings, (symmetric ? there_and_back : streets)->traits());
               } catch (const SettingsError&) {
                 continue;
               }

@@ -56,7 +56,7 @@ TEST(best_choice, can_run_on_every_instance_and_says_why) {
   for (const TspPtr& instance : {scattered(3), scattered(1300), one_way(20), in_groups(30, 50)})
     for (const bool gpu : {false, true}) {
       const BestChoice best = best_choice(*instance, gpu);
-      EXPECT_NO_THROW(validate(best.settings, instance->symmetric()));
+      EXPECT_NO_THROW(validate(best.settings, instance->traits()));
       EXPECT_NE(best.settings.local_search, LocalSearchKind::none);
       EXPECT_THAT(best.why, testing::HasSubstr(std::to_string(instance->cities()) + " cities"));
     }

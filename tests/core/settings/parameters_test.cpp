@@ -8,7 +8,11 @@
 #include <limits>
 #include <set>
 
+#include "core/base/built_text.hpp"
+#include "core/base/enumerators.hpp"
 #include "core/base/error.hpp"
+#include "core/settings/default_ants.hpp"
+#include "core/settings/presets.hpp"
 
 namespace formicarium {
 namespace {
@@ -27,6 +31,40 @@ TEST(parameters, have_distinct_names_words_and_defaults_within_bounds) {
     }
     if (p.kind == ParameterKind::choice) EXPECT_EQ(p.highest + 1, double(p.choices.size())) << p.name;
   }
+}
+
+enum class Three { a, b, c };
+enum class None {};
+
+TEST(enumerations, are_counted_while_compiling) {
+  EXPECT_EQ(enumerators<Three>(), 3);
+  EXPECT_EQ(enumerators<None>(), 0);
+  EXPECT_TRUE(is_enumerator<Three::c>());
+  EXPECT_FALSE(is_enumerator<Three(3)>());
+}
+
+TEST(parameters, every_choice_of_an_enumeration_has_its_own_id) {
+  for (const Parameter& p : parameters()) {
+    std::set<std::string_view> ids;
+    for (const Choice& c : p.choices) EXPECT_TRUE(ids.insert(c.id).second && !c.label.empty() && !c.sentence.empty());
+  }
+  // Files and options name these values, so their numbers say what they always said.
+  EXPECT_EQ(value_text(*find_parameter("memory"), double(Memory::selective)), "selective");
+  EXPECT_EQ(value_text(*find_parameter("local_search"), double(LocalSearchKind::two_h_opt)), "2.5opt");
+  EXPECT_EQ(value_text(*find_parameter("backend"), double(BackendKind::automatic)), "auto");
+}
+
+TEST(parameters, the_words_for_as_many_ants_as_by_default_are_made_of_their_numbers) {
+  EXPECT_EQ(BuiltText{}.add(7).add(", ").add(10).add(", ").add(132).text(), "7, 10, 132");
+  EXPECT_EQ(BuiltText{}.add(1024).add(" ").add(2'000'005).text(), "1 024 2 000 005");
+  const std::string_view words = find_parameter("ants")->zero;
+  EXPECT_EQ(words, "as many as cities, at most 1 024; with local search 10, on a GPU 132; focused 256, on a GPU 2 048");
+  const Settings focused = defaults(Algorithm::focused);
+  EXPECT_EQ(Settings{}.ants_for(100'000), default_ants.most);
+  EXPECT_EQ(focused.ants_for(100), default_ants.focused);
+  EXPECT_EQ(ants_on_gpu(focused, 100), default_ants.focused_on_gpu);
+  EXPECT_THAT(std::ranges::find(presets(), "Local search", &Preset::name)->sentence,
+              HasSubstr("10 ants (132 on a GPU)"));
 }
 
 TEST(parameters, every_value_written_reads_back) {
@@ -86,16 +124,16 @@ TEST(parameters, a_senseless_combination_is_refused_with_what_to_choose_instead)
   Settings s;
   s.candidates = 0;
   try {
-    validate(s, true);
+    validate(s, symmetric_tour);
     FAIL();
   } catch (const SettingsError& error) {
     EXPECT_THAT(error.what(), HasSubstr("choose memory 'matrix'"));
   }
   s.memory = Memory::matrix;
   s.seed = (std::uint64_t{1} << 53) - 1;  // no choice, and more than an int holds
-  EXPECT_NO_THROW(validate(s, true));
+  EXPECT_NO_THROW(validate(s, symmetric_tour));
   s.alpha = std::numeric_limits<double>::quiet_NaN();
-  EXPECT_THROW(validate(s, true), SettingsError);
+  EXPECT_THROW(validate(s, symmetric_tour), SettingsError);
 }
 
 TEST(parameters, of_changes_the_live_part_alone_can_be_taken) {
@@ -186,7 +224,7 @@ TEST(parameters, the_ant_colony_system_refuses_rules_that_its_walk_cannot_follow
     ASSERT_TRUE(why);
     EXPECT_THAT(*why, HasSubstr("choose selection 'rwm' or 'wrs'"));
     acs.selection = rule;
-    EXPECT_THROW(validate(acs, true), SettingsError);
+    EXPECT_THROW(validate(acs, symmetric_tour), SettingsError);
     Settings mmas;
     mmas.selection = rule;
     EXPECT_EQ(why_refused(*find_parameter("algorithm"), int(Algorithm::acs), mmas), why);
@@ -198,7 +236,7 @@ TEST(parameters, selective_memory_has_slots_and_does_not_go_with_ant_system) {
   EXPECT_TRUE(why_idle(*find_parameter("slots"), s));
   s.memory = Memory::selective;
   EXPECT_FALSE(why_idle(*find_parameter("slots"), s));
-  EXPECT_NO_THROW(validate(s, true));
+  EXPECT_NO_THROW(validate(s, symmetric_tour));
   Settings as = defaults(Algorithm::as);
   EXPECT_THAT(why_refused(*find_parameter("memory"), int(Memory::selective), as).value_or(""),
               HasSubstr("choose memory 'matrix' or 'candidate'"));
@@ -246,7 +284,7 @@ TEST(parameters, q0_is_a_number_or_follows_the_number_of_cities) {
 }
 
 TEST(presets, are_all_valid) {
-  for (const Preset& preset : presets()) EXPECT_NO_THROW(validate(preset.settings, true)) << preset.name;
+  for (const Preset& preset : presets()) EXPECT_NO_THROW(validate(preset.settings, symmetric_tour)) << preset.name;
 }
 
 TEST(presets, that_follow_a_paper_say_where_they_differ_from_it) {

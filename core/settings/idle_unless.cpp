@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/settings/idle_unless.hpp"
+
+#include <fmt/format.h>
+
+#include "core/settings/value_words.hpp"
+
+namespace formicarium::idle_unless {
+
+std::optional<Idle> there_are_limits(const Settings& s, const Traits&, Naming) {
+  if (s.algorithm == Algorithm::as)
+    return Idle{"with MAX-MIN Ant System",
+                "Ant System has no trail limits and lets every ant deposit; choose MAX-MIN Ant System to use this."};
+  if (s.algorithm == Algorithm::acs)
+    return Idle{"with MAX-MIN Ant System",
+                "The Ant Colony System has no trail limits and no restart, and the best tour so far deposits; choose "
+                "MAX-MIN Ant System to use this."};
+  return {};
+}
+
+std::optional<Idle> the_limits_follow_p(const Settings& s, const Traits& traits, Naming naming) {
+  if (auto none = there_are_limits(s, traits, naming)) return none;
+  if (s.algorithm == Algorithm::focused || s.local_search == LocalSearchKind::none) return {};
+  return Idle{"without local search", fmt::format("With local search τmin is τmax / 2n, whatever p is; choose {} to "
+                                                  "use this.",
+                                                  named(naming, LocalSearchKind::none))};
+}
+
+std::optional<Idle> ants_exploit(const Settings& s, const Traits&, Naming) {
+  if (s.algorithm == Algorithm::acs) return {};
+  return Idle{"with Ant Colony System",
+              "Only the ants of the Ant Colony System exploit and update trails as they walk; choose Ant Colony "
+              "System to use this."};
+}
+
+std::optional<Idle> ants_change_a_tour(const Settings& s, const Traits&, Naming) {
+  if (s.algorithm == Algorithm::focused) return {};
+  return Idle{"with Focused Ant System", "Only focused ants change a tour; choose Focused Ant System to use this."};
+}
+
+std::optional<Idle> ants_build_tours(const Settings& s, const Traits&, Naming) {
+  if (s.algorithm != Algorithm::focused) return {};
+  return Idle{"with other algorithms",
+              "A focused ant visits few cities and keeps a bit for each; choose another algorithm to use this."};
+}
+
+std::optional<Idle> there_is_a_search(const Settings& s, const Traits&, Naming) {
+  if (s.local_search != LocalSearchKind::none) return {};
+  return Idle{"with local search", "There is no local search; choose one to use this."};
+}
+
+std::optional<Idle> some_ants_are_searched(const Settings& s, const Traits& traits, Naming naming) {
+  if (s.algorithm != Algorithm::focused) return there_is_a_search(s, traits, naming);
+  return Idle{"with other algorithms",
+              "Every focused ant searches around its own changes; choose another algorithm to use this."};
+}
+
+std::optional<Idle> a_share_is_searched(const Settings& s, const Traits& traits, Naming naming) {
+  if (auto none = some_ants_are_searched(s, traits, naming)) return none;
+  if (s.searched == Searched::share) return {};
+  return Idle{"with a share of searched ants",
+              fmt::format("The share counts with {}.", named(naming, Searched::share))};
+}
+
+std::optional<Idle> memory_has_slots(const Settings& s, const Traits&, Naming naming) {
+  if (s.memory == Memory::selective) return {};
+  return Idle{"with selective memory",
+              fmt::format("Only selective memory has slots; choose {} to use this.", named(naming, Memory::selective))};
+}
+
+std::optional<Idle> rho_turns(const Settings& s, const Traits&, Naming naming) {
+  if (s.adaptive == Adaptive::rho) return {};
+  return Idle{"with adaptive ρ",
+              fmt::format("ρ turns by itself with {}; choose that to use this.", named(naming, Adaptive::rho))};
+}
+
+std::optional<Idle> transition_turns(const Settings& s, const Traits&, Naming naming) {
+  if (s.adaptive == Adaptive::transition) return {};
+  return Idle{"with an adaptive transition rule", fmt::format("α, β and q0 turn by themselves with {}; choose that to "
+                                                              "use this.",
+                                                              named(naming, Adaptive::transition))};
+}
+
+std::optional<Idle> q0_turns(const Settings& s, const Traits& traits, Naming naming) {
+  if (auto none = ants_exploit(s, traits, naming)) return none;
+  return transition_turns(s, traits, naming);
+}
+
+std::optional<Idle> cities_are_near(const Settings&, const Traits& traits, Naming) {
+  if (traits.has_neighbours) return {};
+  return Idle{"with near cities", "In this problem none is nearer than another, so there are no lists to choose."};
+}
+
+}  // namespace formicarium::idle_unless

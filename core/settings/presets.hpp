@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// Parameter sets by name: "Default", an algorithm's, and those that follow a paper.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/settings/settings.hpp"
+
+namespace formicarium {
+
+struct Preset {
+  std::string_view name;  // "Stützle & Hoos 2000"
+  std::string sentence;   // what it sets, its source, what was converted (share kept → share lost), what differs
+  Settings settings;
+  bool for_instance = false;  // the settings are those of best_choice() for the instance instead (best_choice.hpp)
+};
+inline constexpr std::string_view best_preset = "Best tour in a given time";
+std::span<const Preset> presets();
+
+}  // namespace formicarium

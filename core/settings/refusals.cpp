@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/settings/refusals.hpp"
+
+#include <fmt/format.h>
+
+#include "core/settings/value_words.hpp"
+
+namespace formicarium {
+namespace refusals {
+
+std::optional<std::string> of_algorithm(const Settings& s, const Traits& traits, Naming naming) {
+  if (traits.is_tour) return {};
+  const std::string instead = named(naming, Algorithm::mmas, Algorithm::as);
+  if (s.algorithm == Algorithm::focused)
+    return fmt::format("Focused ants change a tour, and a solution of this problem is none; choose {}.", instead);
+  if (s.algorithm == Algorithm::acs)
+    return fmt::format(
+        "Ants of the Ant Colony System wear down the edges of a tour, and a solution of this problem is none; choose "
+        "{}.",
+        instead);
+  return {};
+}
+
+std::optional<std::string> of_selection(const Settings& s, const Traits&, Naming naming) {
+  if (s.algorithm != Algorithm::acs) return {};
+  const std::string instead = named(naming, Selection::rwm, Selection::wrs);
+  if (s.selection == Selection::trial)
+    return fmt::format(
+        "Ants of the Ant Colony System change the weights as they walk, and the tables of {} hold for a whole "
+        "iteration; choose {}.",
+        named(naming, Selection::trial), instead);
+  if (s.selection == Selection::iroulette)
+    return fmt::format("The Ant Colony System explores in proportion to the weights, which {} does not; choose {}.",
+                       named(naming, Selection::iroulette), instead);
+  return {};
+}
+
+std::optional<std::string> of_candidates(const Settings& s, const Traits& traits, Naming naming) {
+  if (!traits.has_neighbours && (s.candidates != 0 || s.memory != Memory::matrix))
+    return fmt::format(
+        "In this problem none is nearer than another, so there are no candidate lists: choose all cities as candidates "
+        "and {}.",
+        named(naming, Memory::matrix));
+  if (s.candidates != 0) return {};
+  if (s.memory == Memory::candidate)
+    return fmt::format(
+        "With all cities as candidates there are no lists, and {} keeps trails on candidate edges only; choose {}, or "
+        "a number of candidates such as 32.",
+        named(naming, Memory::candidate), named(naming, Memory::matrix));
+  if (s.algorithm == Algorithm::focused)
+    return "A focused ant looks no further than its candidate list; choose a number of candidates such as 8, or "
+           "another algorithm.";
+  return {};
+}
+
+std::optional<std::string> of_memory(const Settings& s, const Traits&, Naming naming) {
+  if (s.memory != Memory::selective) return {};
+  if (s.algorithm == Algorithm::as)
+    return fmt::format("Every ant of Ant System deposits, on many more edges than selective memory keeps; choose {}.",
+                       named(naming, Memory::matrix, Memory::candidate));
+  if (s.algorithm == Algorithm::focused)
+    return fmt::format("Focused ants keep trails on the few candidates of a city anyway; choose {}.",
+                       named(naming, Memory::candidate));
+  return {};
+}
+
+std::optional<std::string> of_local_search(const Settings& s, const Traits& traits, Naming naming) {
+  if (s.local_search == LocalSearchKind::none) return {};
+  if (!traits.is_tour)
+    return fmt::format("Local search exchanges edges of a tour, and a solution of this problem is none; choose {}.",
+                       named(naming, LocalSearchKind::none));
+  if (!traits.symmetric && (s.local_search == LocalSearchKind::two_opt || s.local_search == LocalSearchKind::two_h_opt))
+    return fmt::format(
+        "2-opt and 2.5-opt reverse a segment of the tour, which in an asymmetric instance changes the length of all of "
+        "it; choose {}, which here reverse nothing.",
+        named(naming, LocalSearchKind::or_opt, LocalSearchKind::or_3opt));
+  return {};
+}
+
+std::optional<std::string> of_backend(const Settings& s, const Traits&, Naming naming) {
+  if (s.algorithm == Algorithm::acs && s.execution == Execution::sequential && s.backend == BackendKind::cuda)
+    return sequential_refused_on_gpu(naming);
+  return {};
+}
+
+}  // namespace refusals
+
+std::string sequential_refused_on_gpu(Naming naming) {
+  return fmt::format(
+      "In sequential execution ants take their steps one after the other, which a GPU does not; choose {} or {}, or "
+      "{}.",
+      named(naming, Execution::lockstep), named(naming, Execution::relaxed), named(naming, BackendKind::cpu));
+}
+
+}  // namespace formicarium

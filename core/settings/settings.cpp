@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// What settings come to for a number of cities or ants.
+#include "core/settings/settings.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/settings/default_ants.hpp"
+#include "core/settings/parameters.hpp"
+
+namespace formicarium {
+
+Settings::Settings() {
+  for (const Parameter& p : parameters()) p.set(*this, p.standard);
+}
+
+int Settings::ants_for(int cities) const {
+  if (ants > 0) return ants;
+  if (algorithm == Algorithm::focused) return default_ants.focused;
+  return std::min(cities, local_search == LocalSearchKind::none ? default_ants.most : default_ants.searching);
+}
+
+int ants_on_gpu(const Settings& settings, int cities) {
+  if (settings.ants > 0) return settings.ants;
+  if (settings.algorithm == Algorithm::focused) return default_ants.focused_on_gpu;
+  return settings.local_search == LocalSearchKind::none ? settings.ants_for(cities)
+                                                        : std::min(cities, default_ants.searching_on_gpu);
+}
+
+double Settings::q0_for(int cities) const { return q0 > 0 ? q0 : std::max(0.0, 1 - 20.0 / std::max(cities, 1)); }
+
+int Settings::searched_of(int count) const {
+  if (searched == Searched::all) return count;
+  return searched == Searched::best ? 1 : std::clamp(int(std::lround(search_share * count)), 1, count);
+}
+
+int Settings::candidates_for(int cities) const {
+  const int others = std::max(cities - 1, 0);
+  return candidates == 0 ? others : std::min(candidates, others);
+}
+
+}  // namespace formicarium

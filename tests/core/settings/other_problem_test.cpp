@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// What can be chosen depends on what the problem is: tours, symmetric or not, and others.
+#include <gmock/gmock.h>
+
+#include "core/base/error.hpp"
+#include "core/settings/parameters.hpp"
+
+namespace formicarium {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr Traits assignment{.symmetric = false, .has_neighbours = false, .is_tour = false};
+constexpr Traits one_way_tour{.symmetric = false, .has_neighbours = true, .is_tour = true};
+
+/// What an assignment can be solved with.
+Settings for_assignment(Algorithm algorithm = Algorithm::mmas) {
+  Settings s = defaults(algorithm, LocalSearchKind::none);
+  s.candidates = 0;
+  s.memory = Memory::matrix;
+  return s;
+}
+
+std::string refusal(const Settings& settings, const Traits& traits, Naming naming = Naming::options) {
+  try {
+    validate(settings, traits, naming);
+    return "";
+  } catch (const SettingsError& error) {
+    return error.what();
+  }
+}
+
+TEST(another_problem, is_solved_by_ants_that_build_with_all_columns_and_the_whole_matrix) {
+  for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::as}) {
+    Settings s = for_assignment(algorithm);
+    EXPECT_EQ(refusal(s, assignment), "");
+    for (const Parameter& p : parameters())  // and whatever else is chosen, where the table has nothing against it
+      if (p.kind != ParameterKind::choice) {
+        const Settings before = s;
+        p.set(s, p.highest);
+        EXPECT_EQ(refusal(s, assignment).empty(), p.get(for_assignment()) == p.highest || !p.refused) << p.name;
+        s = before;
+      }
+  }
+}
+
+TEST(another_problem, has_no_tour_to_change_or_to_search) {
+  for (const Algorithm algorithm : {Algorithm::focused, Algorithm::acs}) {
+    const std::string why = refusal(for_assignment(algorithm), assignment);
+    EXPECT_THAT(why, HasSubstr("a solution of this problem is none; choose algorithm 'mmas' or 'as'."));
+    EXPECT_EQ(why_refused(*find_parameter("algorithm"), int(algorithm), for_assignment(), assignment), why);
+  }
+  const Parameter& local_search = *find_parameter("local_search");
+  for (std::size_t search = 0; search < local_search.choices.size(); ++search) {
+    const auto why = why_refused(local_search, int(search), for_assignment(), assignment);
+    EXPECT_EQ(why.has_value(), LocalSearchKind(search) != LocalSearchKind::none);
+    if (why) EXPECT_THAT(*why, HasSubstr("choose local_search 'none'."));
+  }
+}
+
+TEST(another_problem, has_no_near_columns_for_candidate_lists) {
+  Settings lists = for_assignment();
+  lists.candidates = 32;
+  Settings memory = for_assignment();
+  memory.memory = Memory::candidate;
+  Settings slots = for_assignment();
+  slots.memory = Memory::selective;
+  for (const Settings& s : {lists, memory, slots, Settings{}}) {
+    EXPECT_THAT(refusal(s, assignment), HasSubstr("choose all cities as candidates and memory 'matrix'."));
+    EXPECT_THAT(refusal(s, assignment, Naming::windows), HasSubstr("and pheromone memory “Matrix, n × n”."));
+  }
+  const Parameter& neighbours = *find_parameter("neighbours");
+  EXPECT_TRUE(why_idle(neighbours, for_assignment(), assignment));
+  EXPECT_FALSE(why_idle(neighbours, for_assignment(), symmetric_tour)) << "a local search may look at them";
+}
+
+TEST(an_asymmetric_tour, has_all_but_the_searches_that_reverse) {
+  for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::as, Algorithm::focused, Algorithm::acs})
+    EXPECT_EQ(refusal(defaults(algorithm), one_way_tour), "");
+  const Parameter& local_search = *find_parameter("local_search");
+  for (std::size_t search = 0; search < local_search.choices.size(); ++search) {
+    const auto kind = LocalSearchKind(search);
+    const bool reverses = kind == LocalSearchKind::two_opt || kind == LocalSearchKind::two_h_opt;
+    EXPECT_EQ(why_refused(local_search, int(search), Settings{}, one_way_tour).has_value(), reverses);
+    EXPECT_FALSE(why_refused(local_search, int(search), Settings{}));
+  }
+}
+
+}  // namespace
+}  // namespace formicarium

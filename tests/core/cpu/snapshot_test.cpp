@@ -100,7 +100,7 @@ TEST(snapshot, goes_on_as_if_the_run_had_never_stopped) {
             settings.ants = 9;
             settings.threads = 2;
             try {
-              validate(settings, instance->symmetric());
+              validate(settings, instance->traits());
             } catch (const SettingsError&) {
               continue;
             }

@@ -142,6 +142,15 @@ void MovingColony::copy_ants(int count, AntTours& into) const {
   after_iteration([&](const Colony& colony) { colony.copy_ants(count, into); });
 }
 
+std::shared_ptr<const Snapshot> MovingColony::snapshot() const {
+  return there_ ? there_->snapshot() : here().snapshot();
+}
+
+void MovingColony::restore(const Snapshot& snapshot) {
+  if (there_) return there_->restore(snapshot);
+  here().restore(snapshot);
+}
+
 std::string MovingColony::device() const { return there_ ? there_->device() : here_ ? here_->device() : "CPU"; }
 
 }  // namespace formicarium

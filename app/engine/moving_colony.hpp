@@ -27,6 +27,8 @@ class MovingColony final : public Colony {
   void lend_trails(Trails& into) const override;
   void copy_ants(int count, AntTours& into) const override;
   std::string device() const override;
+  std::shared_ptr<const Snapshot> snapshot() const override;
+  void restore(const Snapshot& snapshot) override;
   std::string why_cpu() const override { return why_cpu_; }
   std::string moved() const override { return moved_; }
 

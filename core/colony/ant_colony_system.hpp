@@ -44,6 +44,7 @@ class AntColonySystem final : public ColonyOn<Backend> {
       throw;
     }
     ++this->iteration_;
+    this->ants_stand_ = true;
     backend.judge(rules());
     backend.update_best_edges(this->settings_.rho);
     backend.review(rules());

@@ -33,6 +33,7 @@ class AntSystem final : public ColonyOn<Backend> {
     backend.build_tours(wanted, std::uint32_t(this->iteration_ + 1));  // may give up
     backend.improve(wanted);                                           // likewise
     ++this->iteration_;
+    this->ants_stand_ = true;
     backend.judge(rules);
     backend.update_trails(rules);
     backend.review(rules);

@@ -12,6 +12,7 @@
 #include "core/colony/iteration_progress.hpp"
 #include "core/colony/iteration_record.hpp"
 #include "core/colony/midway.hpp"
+#include "core/colony/snapshot.hpp"
 #include "core/colony/trails.hpp"
 #include "core/problem/instance.hpp"
 #include "core/settings/settings.hpp"
@@ -49,6 +50,14 @@ class Colony {
     into = {};
   }
   virtual std::string device() const = 0;  // "CPU, 2 threads, AVX-512"
+
+  /// The colony as it stands after its last iteration; null where it cannot be taken (a colony on a GPU). O(values
+  /// kept). Throws std::bad_alloc.
+  virtual std::shared_ptr<const Snapshot> snapshot() const { return nullptr; }
+  /// Goes on from a snapshot of a colony of the same instance, settings that need a restart, and backend: every further
+  /// iteration is as it was there, to the bit, unless ants race. The tours of single ants come with the next iteration.
+  /// O(values kept). Only where snapshot() gives one.
+  virtual void restore(const Snapshot& snapshot) { static_cast<void>(snapshot); }
 
   // A colony that moved to the CPU because its device failed. It may throw Cancelled when it is asked for the tours and
   // lengths of an iteration that went with the device: it stands as before that iteration, which can be done again.

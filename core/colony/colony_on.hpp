@@ -30,11 +30,27 @@ class ColonyOn : public Colony {
     else
       backend_.copy_trails(into);
   }
+  std::shared_ptr<const Snapshot> snapshot() const override {
+    if constexpr (requires { backend_.snapshot(); }) {
+      auto taken = std::make_shared<Snapshot>(backend_.snapshot());
+      taken->iteration = iteration_;
+      return taken;
+    } else {
+      return nullptr;
+    }
+  }
+  void restore(const Snapshot& snapshot) override {
+    if constexpr (requires { backend_.restore(snapshot); }) {
+      backend_.restore(snapshot);
+      iteration_ = snapshot.iteration;
+      ants_stand_ = false;
+    }
+  }
   void copy_ants(int count, AntTours& into) const override {
     into.iteration = 0;
     into.tours.clear();
     into.depositor.clear();
-    if (iteration_ == first_) return;
+    if (iteration_ == first_ || !ants_stand_) return;
     into.iteration = iteration_;
     into.cities = instance_->cities();
     backend_.copy_tours(count, into.tours);
@@ -51,6 +67,7 @@ class ColonyOn : public Colony {
   Settings settings_;
   Backend backend_;
   std::int64_t first_ = 0, iteration_ = 0;  // done when the colony was made; done in all
+  bool ants_stand_ = true;                  // the tours of single ants are there: not after restore()
 };
 
 }  // namespace formicarium

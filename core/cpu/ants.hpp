@@ -62,6 +62,11 @@ class CpuAnts {
   /// Before the first iteration: goes on from this solution.
   virtual void go_on_from(std::span<const City>) {}
 
+  /// What they remember from one iteration to the next besides trails; null: nothing.
+  virtual std::shared_ptr<const AntsMemory> memory() const { return nullptr; }
+  /// As they were when memory() gave this.
+  virtual void remember(const AntsMemory*) {}
+
   /// Columns of each row, nearest first [n][width], and what copies of the trails refer to; empty: all columns.
   virtual std::span<const City> candidates() const { return {}; }
   virtual std::shared_ptr<const Neighbours> told_candidates() const { return nullptr; }

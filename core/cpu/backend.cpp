@@ -233,6 +233,34 @@ std::string CpuBackend::device() const {
   return fmt::format("CPU, {} {}, {}", threads, threads == 1 ? "thread" : "threads", construct().instructions);
 }
 
+Snapshot CpuBackend::snapshot() const {
+  const Impl& s = *impl_;
+  const Solutions& found = s.solutions;
+  return {.standing = found.standing,
+          .trails = s.trails->keep(),
+          .trail_min = s.record.trail_min,
+          .trail_max = s.record.trail_max,
+          .best = found.best,
+          .iteration_best = found.iteration_best,
+          .recent_best = found.recent_best,
+          .lengths = found.lengths,
+          .ants = s.problem_ants->memory()};
+}
+
+void CpuBackend::restore(const Snapshot& snapshot) {
+  Impl& s = *impl_;
+  s.trails->put_back(snapshot.trails);
+  s.solutions.standing = snapshot.standing;
+  s.solutions.best = snapshot.best;
+  s.solutions.iteration_best = snapshot.iteration_best;
+  s.solutions.recent_best = snapshot.recent_best;
+  s.solutions.lengths = snapshot.lengths;
+  s.limits_changed();
+  s.record = {};
+  s.trails_are(snapshot.trail_min, snapshot.trail_max);
+  s.problem_ants->remember(snapshot.ants.get());
+}
+
 // ---- What the above is made of.
 
 int CpuBackend::ants() const { return impl_->ants; }

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/colony/snapshot.hpp"
 #include "core/colony/trails.hpp"
 #include "core/cpu/ants.hpp"
 
@@ -67,6 +68,9 @@ class CpuBackend {
   /// The tour that laid a trail in the last iteration; of Ant System, where all do, any one.
   void copy_depositor(std::vector<City>& into) const;
   std::string device() const;
+  /// As Colony's; the count of iterations is the caller's.
+  Snapshot snapshot() const;
+  void restore(const Snapshot& snapshot);
 
   // What the above is made of; the CPU's own, as other backends need not have it.
   void rank_tours();  // best, quartiles, mean and deviation. O(ants log ants)

@@ -94,6 +94,22 @@ void FocusedAnts::set_tour(std::span<const City> tour) {
   for (auto& worker : s.workers) worker.reset();
 }
 
+FocusedAnts::Memory FocusedAnts::memory() const {
+  const State& s = *state_;
+  return {s.source.city, s.length, s.best, s.best_length, s.iteration};
+}
+
+void FocusedAnts::remember(const Memory& memory) {
+  State& s = *state_;
+  s.source = OwnTour(memory.source);
+  s.length = memory.length;
+  s.best = memory.best;
+  s.best_length = memory.best_length;
+  s.iteration = memory.iteration;
+  s.done.all.clear();
+  for (auto& worker : s.workers) worker.reset();
+}
+
 void FocusedAnts::keep_best() {
   State& s = *state_;
   s.best = s.source.city;

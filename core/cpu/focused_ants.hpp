@@ -37,6 +37,16 @@ class FocusedAnts {
 
   std::span<const City> tour() const;
   Length length() const;
+  /// What they remember from one iteration to the next.
+  struct Memory {
+    Tour source;  // in the order in which they walk on it
+    Length length = 0;
+    Tour best;
+    Length best_length = 0;
+    long iteration = 1;
+  };
+  Memory memory() const;
+  void remember(const Memory& memory);
   /// Goes on from another tour.
   void set_tour(std::span<const City> tour);
 

@@ -10,9 +10,12 @@
 namespace formicarium {
 
 void TourSearch::look_at(const Settings& now) {
-  if (near_.matches(now.neighbours, now.search_neighbours)) return;
-  near_ = NearCities(instance_, now.neighbours, now.search_neighbours);
-  kind_ = LocalSearchKind::none;  // what was left with other lists is not known
+  if (!near_.matches(now.neighbours, now.search_neighbours))
+    near_ = NearCities(instance_, now.neighbours, now.search_neighbours);
+  if (memory_.neighbours == now.neighbours && memory_.count == now.search_neighbours) return;
+  memory_.kind = LocalSearchKind::none;  // what was left with other lists is not known
+  memory_.neighbours = now.neighbours;
+  memory_.count = now.search_neighbours;
 }
 
 /// The shortest tours; of equals the first.
@@ -30,10 +33,10 @@ void TourSearch::choose(const Settings& now, std::span<const Length> lengths) {
 
 double TourSearch::improve(const Settings& now, std::span<City> tours, std::span<Length> lengths, const Each& each,
                            const std::atomic<bool>* given_up) {
-  if (kind_ != now.local_search) {
-    kind_ = now.local_search;
-    known_length_ = std::numeric_limits<Length>::max();
-    known_.forget();
+  if (memory_.kind != now.local_search) {
+    memory_.kind = now.local_search;
+    memory_.known_length = std::numeric_limits<Length>::max();
+    memory_.known.forget();
   }
   choose(now, lengths);
   gains_.assign(chosen_.size(), 0);
@@ -53,17 +56,17 @@ double TourSearch::improve(const Settings& now, std::span<City> tours, std::span
   };
   each(int(chosen_.size()), [&](int i, int thread) {
     if (given_up && *given_up) return;
-    shorten(std::size_t(i), worker(thread).improve_beyond(known_, kind_, tour(std::size_t(i)), given_up));
+    shorten(std::size_t(i), worker(thread).improve_beyond(memory_.known, memory_.kind, tour(std::size_t(i)), given_up));
   });
   check();
   std::size_t shortest = 0;
   for (std::size_t i = 1; i < chosen_.size(); ++i)
     if (length(i) < length(shortest)) shortest = i;
-  if (length(shortest) < known_length_) {
-    shorten(shortest, worker(0).improve(kind_, tour(shortest), given_up));
+  if (length(shortest) < memory_.known_length) {
+    shorten(shortest, worker(0).improve(memory_.kind, tour(shortest), given_up));
     check();
-    known_length_ = length(shortest);
-    known_.take(tour(shortest));
+    memory_.known_length = length(shortest);
+    memory_.known.take(tour(shortest));
   }
   double percent = 0;
   for (std::size_t i = 0; i < chosen_.size(); ++i)

@@ -26,15 +26,24 @@ class TourSearch {
   double improve(const Settings& now, std::span<City> tours, std::span<Length> lengths, const Each& each,
                  const std::atomic<bool>* given_up);
 
+  /// What it knows from one iteration to the next: it decides where the next search looks.
+  struct Memory {
+    SearchedTour known;  // the shortest tour left by `kind`, of this length
+    LocalSearchKind kind{};
+    Length known_length = 0;
+    Neighbourhood neighbours{};  // of the lists that it was left with
+    int count = 0;               // cities of such a list, as asked for
+  };
+  const Memory& memory() const { return memory_; }
+  void remember(const Memory& memory) { memory_ = memory; }
+
  private:
   void choose(const Settings& now, std::span<const Length> lengths);
 
   const TspInstance& instance_;
   NearCities near_;
   std::vector<std::optional<LocalSearch>> workers_;  // [threads]
-  SearchedTour known_;                               // the shortest tour left by `kind_`, of this length
-  LocalSearchKind kind_{};
-  Length known_length_ = 0;
+  Memory memory_;
   std::vector<int> chosen_;    // ants
   std::vector<Length> gains_;  // [chosen]
 };

@@ -202,7 +202,7 @@ void TrailStore::copy(Trails& into, bool with_limits, float least, float most) c
       std::copy_n(trail_.data() + i * shape_.stride, columns, into.value.begin() + std::ptrdiff_t(i * columns));
 }
 
-void TrailStore::put_back(const Kept& former) {
+void TrailStore::put_back(const KeptTrails& former) {
   trail_ = former.trail;
   kept_ = former.kept;
   head_ = former.head;

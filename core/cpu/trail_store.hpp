@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-#include "core/colony/standing.hpp"
+#include "core/colony/snapshot.hpp"
 #include "core/colony/trails.hpp"
 #include "core/cpu/workers.hpp"
 #include "core/problem/instance.hpp"
@@ -83,14 +83,9 @@ class TrailStore {
 
   float absent = 0;  // τ of an edge that selective memory does not keep
 
-  /// The trails alone, to be put back where an iteration is given up after its ants have changed them.
-  struct Kept {
-    std::vector<float> trail;
-    std::vector<City> kept;
-    std::vector<int> head;
-  };
-  Kept keep() const { return {trail_, kept_, head_}; }
-  void put_back(const Kept& former);
+  /// The trails alone, to be put back later.
+  KeptTrails keep() const { return {trail_, kept_, head_}; }
+  void put_back(const KeptTrails& former);
 
  private:
   void make_alias_tables();

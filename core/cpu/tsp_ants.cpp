@@ -116,6 +116,35 @@ void TspAnts::build(const AntsWork& work, std::uint32_t iteration) {
   work.record.construct_ms = milliseconds_since(begun);
 }
 
+namespace {
+
+struct TspMemory final : AntsMemory {
+  std::optional<TourSearch::Memory> search;
+  std::optional<FocusedAnts::Memory> focused;
+
+  std::size_t bytes() const override {
+    return (search ? search->known.bytes() : 0) +
+           (focused ? (focused->source.size() + focused->best.size()) * sizeof(City) : 0);
+  }
+};
+
+}  // namespace
+
+std::shared_ptr<const AntsMemory> TspAnts::memory() const {
+  const auto memory = std::make_shared<TspMemory>();
+  if (focused_)
+    memory->focused = focused_->memory();
+  else
+    memory->search = search_.memory();
+  return memory;
+}
+
+void TspAnts::remember(const AntsMemory* given) {
+  const auto& memory = dynamic_cast<const TspMemory&>(*given);
+  if (memory.focused) focused_->remember(*memory.focused);
+  if (memory.search) search_.remember(*memory.search);
+}
+
 void TspAnts::improve(const AntsWork& work) {
   if (work.now.local_search == LocalSearchKind::none || focused_) return;  // focused ants have searched already
   const auto begun = SteadyClock::now();

@@ -31,6 +31,8 @@ class TspAnts final : public CpuAnts {
   void go_on_from(std::span<const City> tour) override {
     if (focused_) focused_->set_tour(tour);
   }
+  std::shared_ptr<const AntsMemory> memory() const override;
+  void remember(const AntsMemory* memory) override;
   std::span<const City> candidates() const override { return lists_.candidate; }
   std::shared_ptr<const Neighbours> told_candidates() const override { return told_; }
 
@@ -59,7 +61,7 @@ class TspAnts final : public CpuAnts {
   std::optional<FocusedAnts> focused_;    // instead of ants that build tours
   std::unique_ptr<std::byte[]> seekers_;  // walks between two steps
   std::size_t seekers_size_ = 0;
-  TrailStore::Kept former_;  // before the iteration, where it can be given up
+  KeptTrails former_;  // before the iteration, where it can be given up
   bool may_give_up_ = false;
 };
 

@@ -38,6 +38,7 @@ class SearchedTour {
  public:
   void take(std::span<const City> tour);
   void forget() { after_.clear(); }
+  std::size_t bytes() const { return (before_.size() + after_.size()) * sizeof(City); }
   /// Whether `city` stands between the same two cities; in an asymmetric instance in the same order.
   bool has(City before, City city, City after, bool symmetric) const {
     if (after_.empty()) return false;

@@ -63,6 +63,10 @@ struct Frame {
   bool refused = false;
   std::uint64_t messages = 0;  // counts messages, so that a repeated one is noticed
   std::vector<JournalEntry> journal;
+  /// The run stands after this iteration. Where it is another than last.iteration, the frame shows an earlier moment of
+  /// the run, computed again (Session::review).
+  std::int64_t live_iteration = 0;
+  bool reviewing = false;
 
   /// Whether the colony runs on a GPU; false if there is no colony.
   bool on_gpu() const { return !device.empty() && !device.starts_with("CPU"); }

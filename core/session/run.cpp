@@ -110,6 +110,55 @@ std::optional<std::string> Run::why_stop(const StopCriteria& stop) const {
   return {};
 }
 
+std::shared_ptr<const RunSnapshot> Run::snapshot() const {
+  std::shared_ptr<const Snapshot> colony = colony_->snapshot();
+  if (!colony) return nullptr;
+  return std::make_shared<const RunSnapshot>(RunSnapshot{.colony = std::move(colony),
+                                                         .schedule = schedule_,
+                                                         .last = last_,
+                                                         .best_iteration = best_iteration_,
+                                                         .restarted_in = restarted_in_,
+                                                         .seconds_to_best = seconds_to_best_});
+}
+
+void Run::restore(const RunSnapshot& snapshot, const std::vector<JournalEntry>& journal) {
+  const Snapshot& colony = *snapshot.colony;
+  colony_->restore(colony);
+  schedule_ = snapshot.schedule;
+  last_ = snapshot.last;
+  seconds_ = last_.seconds;
+  best_ = colony.best;
+  iteration_best_ = colony.iteration_best;
+  lengths_ = last_.iteration > 0 ? colony.lengths : std::vector<Length>{};
+  best_length_ = std::max<Length>(colony.standing.best, 0);
+  best_iteration_ = snapshot.best_iteration;
+  restarted_in_ = snapshot.restarted_in;
+  seconds_to_best_ = snapshot.seconds_to_best;
+  ants_stand_ = false;
+  trails_of_ = -1;
+  journal_.clear();
+  for (const JournalEntry& entry : journal)
+    if (entry.iteration <= last_.iteration) journal_.push_back(entry);
+  settings_ = journal_.empty() ? start_ : journal_.back().settings;
+  follow(journal);
+}
+
+void Run::follow(const std::vector<JournalEntry>& journal) {
+  replay_.clear();
+  replayed_ = 0;
+  for (const JournalEntry& entry : journal)
+    if (entry.iteration > last_.iteration) replay_.push_back(entry);
+}
+
+void Run::go_own_way(std::uint64_t id, const Trace& trace) {
+  auto own = std::make_shared<Trace>();
+  for (std::size_t i = 0; i < trace.size() && trace[i].iteration <= last_.iteration; ++i) own->append(trace[i]);
+  trace_ = std::move(own);
+  id_ = id;
+  replay_.clear();
+  replayed_ = 0;
+}
+
 void Run::show(Frame& frame, CarriedTrails trails, int ants) const {
   // Journal entries before the last never change, so a reused frame of this run only needs the later ones.
   const bool known = frame.run == id_ && frame.journal.size() <= journal_.size() + 1;

@@ -10,6 +10,7 @@
 
 #include "core/base/pool.hpp"
 #include "core/session/frame.hpp"
+#include "core/session/run_snapshot.hpp"
 #include "core/session/trace.hpp"
 
 namespace formicarium {
@@ -42,6 +43,16 @@ class Run {
   /// The stop criterion that is met, as a sentence; nothing if none is.
   std::optional<std::string> why_stop(const StopCriteria& stop) const;
 
+  /// The run as it stands; null where its colony gives no snapshot. O(values kept). Throws std::bad_alloc.
+  std::shared_ptr<const RunSnapshot> snapshot() const;
+  /// Goes back, or on, to that moment of the run whose journal this is. Its later entries come into force at their
+  /// iterations. The trace is left as it is.
+  void restore(const RunSnapshot& snapshot, const std::vector<JournalEntry>& journal);
+  /// The entries of `journal` after this iteration come into force at their iterations.
+  void follow(const std::vector<JournalEntry>& journal);
+  /// Becomes a run of its own, which no replay leads: with this number, and the records of `trace` up to here.
+  void go_own_way(std::uint64_t id, const Trace& trace);
+
   /// Fills in everything the run knows of a frame, with the tours of at most `ants` ants. Reuses the frame's memory.
   /// Leaves out trails and ants if copying them fails.
   void show(Frame& frame, CarriedTrails trails, int ants) const;
@@ -52,7 +63,9 @@ class Run {
   const IterationRecord& last() const { return last_; }
   std::size_t ants() const { return lengths_.size(); }
   const InstancePtr& instance() const { return instance_; }
+  const Settings& start() const { return start_; }
   const Settings& settings() const { return settings_; }
+  const std::vector<JournalEntry>& journal() const { return journal_; }
   std::shared_ptr<const Trace> trace() const { return trace_; }
 
  private:

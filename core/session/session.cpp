@@ -4,59 +4,21 @@
 
 #include <fmt/format.h>
 
-#include <condition_variable>
-#include <deque>
 #include <mutex>
 #include <new>
 #include <thread>
 #include <utility>
-#include <variant>
 
 #include "core/base/error.hpp"
 #include "core/base/pool.hpp"
-#include "core/base/progress.hpp"
+#include "core/session/command_queue.hpp"
 #include "core/session/mailbox.hpp"
 #include "core/session/pace.hpp"
+#include "core/session/past.hpp"
 #include "core/session/run.hpp"
 
 namespace formicarium {
 namespace {
-
-/// A colony being made; shared by the solver thread and by callers that ask for its progress or cancel it.
-struct Making {
-  enum class Kind { load, reset, restart } kind;
-  Progress progress;
-  std::atomic<bool> superseded{false};  // a newer request replaces this one and will report instead
-};
-
-struct Make {
-  std::shared_ptr<Making> making{};
-  InstancePtr instance{};  // for a load
-  Settings settings{};     // for a load or restart
-  bool run = false;
-  std::vector<JournalEntry> replay{};
-};
-struct Go {};
-struct Halt {};
-struct Steps {
-  std::int64_t count;
-};
-struct ChangeSettings {
-  Settings settings;
-};
-struct SetStop {
-  StopCriteria stop;
-};
-struct SetSpeed {
-  double iterations_per_second;
-};
-struct WantTrails {
-  CarriedTrails wanted;
-};
-struct WantAnts {
-  int count;
-};
-using Command = std::variant<Make, Go, Halt, Steps, ChangeSettings, SetStop, SetSpeed, WantTrails, WantAnts>;
 
 constexpr std::int64_t until_stopped = -1;  // value of steps_left_
 constexpr std::size_t most_former_runs = 8;
@@ -68,59 +30,11 @@ struct Session::Impl {
       : options_(std::move(options)), trails_(options_.trails), thread_([this](std::stop_token t) { work(t); }) {}
 
   ~Impl() {
-    {
-      const std::lock_guard lock(mutex_);
-      closing_ = true;
-      give_up_ = true;
-    }
+    commands_.close();
     thread_.request_stop();
-    cancel_all(true);
+    commands_.cancel_all(true);
     thread_.join();
   }
-
-  // ---- Any thread.
-
-  /// `at_once`: also cancels the iteration in progress.
-  void push(Command command, bool at_once = false) {
-    const std::lock_guard lock(mutex_);
-    idle_ = false;
-    if (at_once) give_up_ = true;
-    // Coalesces changes: only the newest that the solver has not taken yet counts.
-    if (std::holds_alternative<ChangeSettings>(command) && !queue_.empty() &&
-        std::holds_alternative<ChangeSettings>(queue_.back()))
-      queue_.back() = std::move(command);
-    else
-      queue_.push_back(std::move(command));
-    wake_.notify_one();
-  }
-
-  void make(Making::Kind kind, Make command) {
-    command.making = std::make_shared<Making>();
-    command.making->kind = kind;
-    {
-      const std::lock_guard lock(mutex_);
-      // A load supersedes everything before it, a restart all restarts since the last load.
-      for (auto i = makings_.rbegin(); i != makings_.rend(); ++i) {
-        if (kind == Making::Kind::reset || (kind == Making::Kind::restart && (*i)->kind == Making::Kind::load)) break;
-        (*i)->superseded = true;
-        (*i)->progress.cancel();
-      }
-      makings_.push_back(command.making);
-    }
-    push(std::move(command), true);
-  }
-
-  void cancel_all(bool quietly) {
-    const std::lock_guard lock(mutex_);
-    for (const auto& making : makings_) {
-      if (quietly) making->superseded = true;
-      making->progress.cancel();
-    }
-  }
-
-  bool idle() const { return idle_ && queue_.empty(); }  // call with mutex_ locked
-
-  // ---- Solver thread only.
 
   void work(const std::stop_token& token) {
     while (!token.stop_requested()) {
@@ -138,13 +52,17 @@ struct Session::Impl {
 
   /// Handles one command, one iteration or one wait.
   void turn(const std::stop_token& token) {
-    if (auto command = next()) {
+    if (auto command = commands_.next()) {
       std::visit([this](auto& c) { apply(c); }, *command);
+      return;
+    }
+    if (past_.wanted()) {
+      look_back();
       return;
     }
     if (state_ != State::running) {
       if (unseen_) publish();
-      sleep(token);
+      commands_.sleep(token);
       return;
     }
     if (steps_left_ == until_stopped) {
@@ -160,7 +78,7 @@ struct Session::Impl {
         publish();
         return;
       }
-      sleep(token, unseen_ ? std::min(pace_.due(), next_frame_) : pace_.due());
+      commands_.sleep(token, unseen_ ? std::min(pace_.due(), next_frame_) : pace_.due());
       return;
     }
     iterate(now);
@@ -183,6 +101,7 @@ struct Session::Impl {
       return;
     }
     report_move();
+    past_.note(*run_);
     const auto after = Clock::now();
     rate_.sample(run_->iteration(), after);
     unseen_ = true;
@@ -197,29 +116,6 @@ struct Session::Impl {
     } else if (after >= next_frame_) {
       publish();
     }
-  }
-
-  std::optional<Command> next() {
-    const std::lock_guard lock(mutex_);
-    if (queue_.empty()) return {};
-    // Whoever sets give_up_ also queues a command, and no iteration begins while commands are queued.
-    give_up_ = closing_.load();
-    std::optional<Command> command(std::move(queue_.front()));
-    queue_.pop_front();
-    return command;
-  }
-
-  void sleep(const std::stop_token& token) {
-    std::unique_lock lock(mutex_);
-    if (queue_.empty()) {
-      idle_ = true;
-      became_idle_.notify_all();
-    }
-    wake_.wait(lock, token, [this] { return !queue_.empty(); });
-  }
-  void sleep(const std::stop_token& token, Clock::time_point until) {
-    std::unique_lock lock(mutex_);
-    wake_.wait_until(lock, token, until, [this] { return !queue_.empty(); });
   }
 
   void apply(Make& command) {
@@ -239,10 +135,7 @@ struct Session::Impl {
     } catch (...) {
       say("An unknown error; nothing was loaded.");
     }
-    {
-      const std::lock_guard lock(mutex_);
-      std::erase(makings_, making);
-    }
+    commands_.done(making);
     if (state_ == State::running && ran == State::running) start_timing();
     if (!making->superseded) publish();
   }
@@ -258,21 +151,25 @@ struct Session::Impl {
     auto colony = options_.make(instance, settings, &command.making->progress);
     command.making->progress.report(1);  // throws if it was cancelled at the last moment
     auto run = std::make_unique<Run>(runs_ + 1, instance, settings, std::move(command.replay), std::move(colony));
-    run->give_up_on(&give_up_);
+    run->give_up_on(&commands_.give_up());
     run->count_on(&progress_);
     keep_former_run();
     ++runs_;
-    {
-      const std::lock_guard lock(mutex_);
-      trace_ = run->trace();
-      trace_of_ = run->id();
-    }
     run_ = std::move(run);
+    hand_out_trace();
+    past_.begin(*run_);
+    branch_.reset();
     steps_left_ = until_stopped;
     say_no_more();
     reported_move_ = run_->moved();
     state_ = next_state(state_, command.run || goes_on ? Event::made_running : Event::made);
     start_timing();
+  }
+
+  void hand_out_trace() {
+    const std::lock_guard lock(mutex_);
+    trace_ = run_->trace();
+    trace_of_ = run_->id();
   }
 
   void keep_former_run() {
@@ -306,6 +203,7 @@ struct Session::Impl {
   }
 
   void go() {
+    show_live();
     if (state_ == State::running) return;
     say_no_more();
     start_timing();
@@ -317,8 +215,62 @@ struct Session::Impl {
     if (state_ == State::running) enter(Event::halt);
   }
 
+  void apply(Review& review) {
+    if (!run_) return;
+    branch_.reset();
+    if (std::string why = past_.want(*run_, review.iteration); !why.empty()) say(std::move(why));
+  }
+
+  void apply(ShowLive&) { show_live(); }
+
+  void show_live() {
+    unseen_ = unseen_ || past_.open();
+    past_.close();
+    branch_.reset();
+  }
+
+  void apply(Branch& branch) {
+    if (!past_.open()) return;
+    branch_ = branch.settings;
+    if (!past_.wanted()) go_another_way();
+  }
+
+  void look_back() {
+    try {
+      if (past_.step(*run_)) branch_ ? go_another_way() : publish();
+    } catch (const Cancelled&) {  // that step is done again, unless a command says otherwise
+    } catch (const std::exception& error) {
+      past_.drop();
+      branch_.reset();
+      say(fmt::format("That moment cannot be shown: {}", error.what()));
+    }
+  }
+
+  /// The moment under review becomes the run.
+  void go_another_way() {
+    const Settings settings = *std::exchange(branch_, {});
+    keep_former_run();
+    run_ = past_.branch(*run_, ++runs_);
+    run_->count_on(&progress_);
+    reported_move_ = run_->moved();
+    hand_out_trace();
+    try {
+      run_->change(settings);
+    } catch (const SettingsError& error) {
+      say(error.what());
+    }
+    if (state_ == State::finished) state_ = next_state(state_, Event::made);
+    start_timing();
+    publish();
+  }
+
   void apply(ChangeSettings& change) {
     if (!run_) return;
+    if (past_.open()) {
+      Branch branch{change.settings};
+      apply(branch);
+      return;
+    }
     try {
       run_->change(change.settings);
     } catch (const SettingsError& error) {
@@ -392,12 +344,18 @@ struct Session::Impl {
   }
 
   void publish() {
+    if (past_.wanted()) {  // what it is to show comes soon
+      unseen_ = true;
+      return;
+    }
     const std::shared_ptr<Frame> draft = frame_pool_.take();
     Frame& frame = *draft;
     if (run_) {
-      run_->show(frame, trails_, ants_);
+      (past_.open() ? past_.run() : *run_).show(frame, trails_, ants_);
+      frame.live_iteration = run_->iteration();
       report_move();
     }
+    frame.reviewing = past_.open();
     const bool running = state_ == State::running;
     frame.state = state_;
     frame.stop = stop_;
@@ -410,23 +368,17 @@ struct Session::Impl {
     unseen_ = false;
     const double period = options_.frames_per_second > 0 ? std::min(1 / options_.frames_per_second, 1e6) : 0;
     next_frame_ = next_beat(next_frame_, std::chrono::duration_cast<Clock::duration>(Seconds(period)), Clock::now());
-    if (options_.on_frame && !closing_) options_.on_frame();
+    if (options_.on_frame && !commands_.closing()) options_.on_frame();
   }
 
   const SessionOptions options_;
-  std::atomic<bool> closing_{false};  // on_frame is no longer called
-  std::atomic<bool> give_up_{false};  // cancels the iteration in progress; written under mutex_
-  IterationProgress progress_;        // of the iteration in progress
+  CommandQueue commands_;
+  IterationProgress progress_;  // of the iteration in progress
   Mailbox<Frame> frames_;
   Pool<Frame> frame_pool_{[](Frame& frame) noexcept { frame.trails = no_trails(); }};
 
   /// Guards the members down to former_runs_. Never held across an iteration or while a frame is filled.
   mutable std::mutex mutex_;
-  std::condition_variable_any wake_;
-  std::condition_variable became_idle_;
-  std::deque<Command> queue_;
-  bool idle_ = false;
-  std::vector<std::shared_ptr<Making>> makings_;  // queued or in progress, oldest first
   std::shared_ptr<const Trace> trace_;
   std::uint64_t trace_of_ = 0;
   std::vector<FramePtr> former_runs_;
@@ -438,6 +390,8 @@ struct Session::Impl {
   std::string message_, reported_move_;
   bool refused_ = false;
   StopCriteria stop_;
+  Past past_{options_.make, options_.snapshot_bytes, &commands_.give_up()};
+  std::optional<Settings> branch_;  // to go on with from the moment that is wanted
   std::int64_t steps_left_ = until_stopped;
   CarriedTrails trails_ = CarriedTrails::none;
   int ants_ = 0;
@@ -453,28 +407,30 @@ Session::Session(SessionOptions options) : impl_(std::make_unique<Impl>(std::mov
 Session::~Session() = default;
 
 void Session::load(InstancePtr instance, const Settings& settings, bool run, std::vector<JournalEntry> replay) {
-  impl_->make(Making::Kind::load,
-              {.instance = std::move(instance), .settings = settings, .run = run, .replay = std::move(replay)});
+  impl_->commands_.make(
+      Making::Kind::load,
+      {.instance = std::move(instance), .settings = settings, .run = run, .replay = std::move(replay)});
 }
-void Session::run() { impl_->push(Go{}); }
-void Session::pause() { impl_->push(Halt{}); }
-void Session::give_up() { impl_->push(Halt{}, true); }
-void Session::step(std::int64_t iterations) { impl_->push(Steps{iterations}); }
-void Session::reset() { impl_->make(Making::Kind::reset, {}); }
-void Session::change(const Settings& settings) { impl_->push(ChangeSettings{settings}); }
-void Session::restart_with(const Settings& settings) { impl_->make(Making::Kind::restart, {.settings = settings}); }
-void Session::set_stop(const StopCriteria& stop) { impl_->push(SetStop{stop}); }
-void Session::set_speed(double iterations_per_second) { impl_->push(SetSpeed{iterations_per_second}); }
-void Session::want_trails(CarriedTrails wanted) { impl_->push(WantTrails{wanted}); }
-void Session::want_ants(int count) { impl_->push(WantAnts{count}); }
+void Session::run() { impl_->commands_.push(Go{}); }
+void Session::pause() { impl_->commands_.push(Halt{}); }
+void Session::give_up() { impl_->commands_.push(Halt{}, true); }
+void Session::step(std::int64_t iterations) { impl_->commands_.push(Steps{iterations}); }
+void Session::reset() { impl_->commands_.make(Making::Kind::reset, {}); }
+void Session::change(const Settings& settings) { impl_->commands_.push(ChangeSettings{settings}); }
+void Session::restart_with(const Settings& settings) {
+  impl_->commands_.make(Making::Kind::restart, {.settings = settings});
+}
+void Session::review(std::int64_t iteration) { impl_->commands_.push(Review{iteration}); }
+void Session::show_live() { impl_->commands_.push(ShowLive{}); }
+void Session::branch(const Settings& settings) { impl_->commands_.push(Branch{settings}); }
+void Session::set_stop(const StopCriteria& stop) { impl_->commands_.push(SetStop{stop}); }
+void Session::set_speed(double iterations_per_second) { impl_->commands_.push(SetSpeed{iterations_per_second}); }
+void Session::want_trails(CarriedTrails wanted) { impl_->commands_.push(WantTrails{wanted}); }
+void Session::want_ants(int count) { impl_->commands_.push(WantAnts{count}); }
 
-std::optional<double> Session::loading_share() const {
-  const std::lock_guard lock(impl_->mutex_);
-  if (impl_->makings_.empty()) return {};
-  return impl_->makings_.back()->progress.share();
-}
+std::optional<double> Session::loading_share() const { return impl_->commands_.loading_share(); }
 std::optional<IterationProgress::Seen> Session::iteration_progress() const { return impl_->progress_.seen(); }
-void Session::cancel_loading() { impl_->cancel_all(false); }
+void Session::cancel_loading() { impl_->commands_.cancel_all(false); }
 
 FramePtr Session::take_frame() { return impl_->frames_.take(); }
 
@@ -488,13 +444,7 @@ std::vector<FramePtr> Session::take_former_runs() {
   return std::exchange(impl_->former_runs_, {});
 }
 
-void Session::wait_until_idle() {
-  std::unique_lock lock(impl_->mutex_);
-  impl_->became_idle_.wait(lock, [this] { return impl_->idle(); });
-}
-bool Session::wait_until_idle(std::chrono::milliseconds at_most) {
-  std::unique_lock lock(impl_->mutex_);
-  return impl_->became_idle_.wait_for(lock, at_most, [this] { return impl_->idle(); });
-}
+void Session::wait_until_idle() { impl_->commands_.wait_until_idle(); }
+bool Session::wait_until_idle(std::chrono::milliseconds at_most) { return impl_->commands_.wait_until_idle(at_most); }
 
 }  // namespace formicarium

@@ -12,18 +12,17 @@
 
 #include "core/cpu/make_colony.hpp"
 #include "core/session/frame.hpp"
+#include "core/session/past.hpp"
 #include "core/session/trace.hpp"
 
 namespace formicarium {
-
-/// Makes the colony of a run. Tests replace it by colonies that fail, are slow or count calls.
-using ColonyMaker = std::function<std::unique_ptr<Colony>(InstancePtr, const Settings&, Progress*)>;
 
 struct SessionOptions {
   std::function<void()> on_frame;  // called on the solver thread after publishing; may only post a wake-up
   double frames_per_second = 60;   // at most; changes of state are always published
   CarriedTrails trails = CarriedTrails::none;
   ColonyMaker make = make_colony;
+  std::size_t snapshot_bytes = Timeline::usual_budget;  // at most, for the snapshots that review() uses
 };
 
 class Session {
@@ -49,9 +48,18 @@ class Session {
   void step(std::int64_t iterations = 1);
   void reset();  // same instance, settings in force and seed; iteration 0, paused; empty journal
   /// Changes live parameters from the next iteration on; other parameters wait for restart_with(). Values out of bounds
-  /// change nothing and are reported in the message.
+  /// change nothing and are reported in the message. During a review: as branch().
   void change(const Settings& settings);
   void restart_with(const Settings& settings);  // changes all parameters; keeps running if it ran
+  /// Shows the run as it stood after `iteration`, exactly, instead of its newest iteration. The solver thread computes
+  /// it on a second colony, from the nearest snapshot before (timeline.hpp) or from the start. The run itself keeps
+  /// running or stays paused. If ants race, the nearest snapshot before is shown, and a message says so. A later call
+  /// replaces an earlier one; run(), step() and show_live() end the review.
+  void review(std::int64_t iteration);
+  void show_live();  // shows the newest iteration again
+  /// During a review: the run continues from there with the live part of `settings`. The run that is left becomes a
+  /// former run. The state stays as it is, but a finished run becomes paused.
+  void branch(const Settings& settings);
   /// Checked before each iteration of a run. A finished run stays finished until run().
   void set_stop(const StopCriteria& stop);
   void set_speed(double iterations_per_second);  // 0: as fast as possible

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/session/timeline.hpp"
+
+#include <algorithm>
+#include <new>
+
+#include "core/session/run.hpp"
+
+namespace formicarium {
+
+void Timeline::offer(const Run& run) {
+  if (never_) return;
+  if (!kept_.empty() && run.iteration() < kept_.back()->iteration() + stride_) return;
+  const auto begun = Clock::now();
+  if (!kept_.empty() && (begun - taken_) * most_share < cost_) return;
+  try {
+    std::shared_ptr<const RunSnapshot> taken = run.snapshot();
+    const std::size_t size = taken ? taken->bytes() : 0;
+    if (!taken || size > budget_ / 4) {
+      never_ = true;
+      return;
+    }
+    kept_.push_back(std::move(taken));
+    bytes_ += size;
+  } catch (const std::bad_alloc&) {  // no room now; a later iteration tries again
+    thin();
+  }
+  while (bytes_ > budget_) thin();
+  taken_ = Clock::now();
+  cost_ = taken_ - begun;
+}
+
+void Timeline::thin() {
+  std::vector<std::shared_ptr<const RunSnapshot>> left;
+  for (std::size_t i = 0; i < kept_.size(); i += 2) left.push_back(std::move(kept_[i]));
+  kept_ = std::move(left);
+  bytes_ = 0;
+  for (const auto& snapshot : kept_) bytes_ += snapshot->bytes();
+  stride_ *= 2;
+}
+
+std::shared_ptr<const RunSnapshot> Timeline::before(std::int64_t iteration) const {
+  const auto after = std::ranges::upper_bound(kept_, iteration, {}, [](const auto& s) { return s->iteration(); });
+  return after == kept_.begin() ? nullptr : *(after - 1);
+}
+
+void Timeline::forget_after(std::int64_t iteration) {
+  while (!kept_.empty() && kept_.back()->iteration() > iteration) {
+    bytes_ -= kept_.back()->bytes();
+    kept_.pop_back();
+  }
+}
+
+void Timeline::clear() { *this = Timeline(budget_); }
+
+}  // namespace formicarium

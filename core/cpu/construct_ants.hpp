@@ -8,8 +8,7 @@
 
 #include "core/cpu/construct.hpp"
 #include "core/steps/build_tour.hpp"
-#include "core/steps/compact_tabu.hpp"
-#include "core/steps/compressed_tabu.hpp"
+#include "core/steps/tabu_lists.hpp"
 #include "core/steps/tour_length.hpp"
 
 namespace formicarium {
@@ -85,23 +84,14 @@ void build_rule(const ConstructTask& task) {
   }
 }
 
-/// `Listed`: the tabu list with candidate lists, where nothing scans it.
-template <class Lanes, class Tabu, class Listed>
-void build_rows(const ConstructTask& task) {
-  task.colony.candidate ? build_rule<Lanes, Listed, CandidateRows<Lanes, Listed>>(task)
-                        : build_rule<Lanes, Tabu, UnvisitedRows<Lanes, Tabu>>(task);
-}
-
 template <class Lanes>
 void build_tours(const ConstructTask& task) {
-  switch (task.tabu) {
-    case TabuKind::lc:
-      return build_rows<Lanes, CompressedTabu<Lanes>, BitmaskTabu<Lanes>>(task);
-    case TabuKind::ct:
-      return build_rows<Lanes, CompactTabu<Lanes>, CompactTabu<Lanes>>(task);
-    case TabuKind::bt:
-      return build_rows<Lanes, BitmaskTabu<Lanes>, BitmaskTabu<Lanes>>(task);
-  }
+  with_tabu(task.tabu, [&]<class List>(List) HD_LAMBDA {
+    using OfAll = typename List::template Of<Lanes, true>;
+    using OfLists = typename List::template Of<Lanes, false>;
+    task.colony.candidate ? build_rule<Lanes, OfLists, CandidateRows<Lanes, OfLists>>(task)
+                          : build_rule<Lanes, OfAll, UnvisitedRows<Lanes, OfAll>>(task);
+  });
 }
 
 /// The same for every instruction set: the largest tabu list is the compact one.

@@ -63,11 +63,11 @@ __device__ void walk_on(WarpLanes lanes, Ant& walk, int n, const Spin& spin) {
   }
 }
 
-template <TabuKind kind, Place place, Selection rule, RowsKind rows>
+template <class List, Place place, Selection rule, RowsKind rows>
 __global__ void __launch_bounds__(threads_at_most(rows), blocks_at_least(rule, rows))
     walk_all(const __grid_constant__ BuildTours task) {
   extern __shared__ char near[];
-  using Tabu = TabuOf<kind, place, over_all(rows)>;
+  using Tabu = TabuOf<List, place, over_all(rows)>;
   const WarpLanes lanes;
   const int warp = static_cast<int>(threadIdx.x) / team;
   const int ant = static_cast<int>(blockIdx.x) * task.ants_a_block + warp;
@@ -114,9 +114,9 @@ __global__ void measure_each(DistanceView distance, const GridPlace* grid, const
   lengths[blockIdx.x] = length;
 }
 
-template <TabuKind kind, Place place, Selection rule, RowsKind rows>
+template <class List, Place place, Selection rule, RowsKind rows>
 void launch(const BuildTours& task, const Shape& shape, cudaStream_t stream) {
-  const auto kernel = walk_all<kind, place, rule, rows>;
+  const auto kernel = walk_all<List, place, rule, rows>;
   static thread_local std::pair<int, int> told{-1, -1};
   const std::size_t shared = shared_memory_for(reinterpret_cast<const void*>(kernel), shape, told);
   const int blocks = (task.ants + shape.ants_a_block - 1) / shape.ants_a_block;
@@ -124,31 +124,31 @@ void launch(const BuildTours& task, const Shape& shape, cudaStream_t stream) {
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 
-template <TabuKind kind, Place place, Selection rule>
+template <class List, Place place, Selection rule>
 void launch_rows(const BuildTours& task, const Shape& shape, cudaStream_t stream) {
   constexpr bool trial = rule == Selection::trial;
   switch (shape.rows) {
     case RowsKind::all_cities:
-      return launch<kind, place, rule, RowsKind::all_cities>(task, shape, stream);
+      return launch<List, place, rule, RowsKind::all_cities>(task, shape, stream);
     case RowsKind::lists:
-      return launch<kind, place, rule, RowsKind::lists>(task, shape, stream);
+      return launch<List, place, rule, RowsKind::lists>(task, shape, stream);
     case RowsKind::short_lists:
-      return launch<kind, place, rule, RowsKind::short_lists>(task, shape, stream);
+      return launch<List, place, rule, RowsKind::short_lists>(task, shape, stream);
     case RowsKind::cities_at_hand:
       if constexpr (place == Place::shared)
-        return launch<kind, place, rule, RowsKind::cities_at_hand>(task, shape, stream);
+        return launch<List, place, rule, RowsKind::cities_at_hand>(task, shape, stream);
       break;
     case RowsKind::rows_at_hand:
       if constexpr (!trial && place == Place::shared)
-        return launch<kind, place, rule, RowsKind::rows_at_hand>(task, shape, stream);
+        return launch<List, place, rule, RowsKind::rows_at_hand>(task, shape, stream);
       break;
     case RowsKind::lines_at_hand:
       if constexpr (trial && place == Place::shared)
-        return launch<kind, place, rule, RowsKind::lines_at_hand>(task, shape, stream);
+        return launch<List, place, rule, RowsKind::lines_at_hand>(task, shape, stream);
       break;
     case RowsKind::some_lines_at_hand:
       if constexpr (trial && place == Place::shared)
-        return launch<kind, place, rule, RowsKind::some_lines_at_hand>(task, shape, stream);
+        return launch<List, place, rule, RowsKind::some_lines_at_hand>(task, shape, stream);
   }
 }
 
@@ -200,10 +200,7 @@ Shape shape_for(const WalkPlan& plan, const DeviceLimits& limits) {
   for (const Place place : {Place::shared, Place::bits, Place::global}) {
     if (!fits_two_bytes(plan, place)) continue;
     shape.place = place;
-    const std::size_t bytes = with_home(plan.tabu, place, [&](auto kind, auto where) {
-      return all_cities ? TabuOf<kind(), where(), true>::bytes(plan.cities)
-                        : TabuOf<kind(), where(), false>::bytes(plan.cities);
-    });
+    const std::size_t bytes = tabu_list_bytes(plan.tabu, place, all_cities, plan.cities);
     shape.last_at = behind(bytes) + behind(sizeof(std::uint32_t) * std::size_t(plan.groups));
     shape.tabu_bytes = shape.last_at + (all_cities ? 0 : behind(sizeof(City) * LastCities::most));
     if (place == Place::shared) {
@@ -241,16 +238,16 @@ Shape shape_for(const WalkPlan& plan, const DeviceLimits& limits) {
 }
 
 void build_tours(const BuildTours& task, Selection selection, TabuKind tabu, const Shape& shape, cudaStream_t stream) {
-  with_home(tabu, shape.place, [&](auto kind, auto place) {
+  with_home(tabu, shape.place, [&]<class List>(List, auto place) {
     switch (selection) {
       case Selection::rwm:
-        return launch_rows<kind(), place(), Selection::rwm>(task, shape, stream);
+        return launch_rows<List, place(), Selection::rwm>(task, shape, stream);
       case Selection::wrs:
-        return launch_rows<kind(), place(), Selection::wrs>(task, shape, stream);
+        return launch_rows<List, place(), Selection::wrs>(task, shape, stream);
       case Selection::iroulette:
-        return launch_rows<kind(), place(), Selection::iroulette>(task, shape, stream);
+        return launch_rows<List, place(), Selection::iroulette>(task, shape, stream);
       case Selection::trial:
-        return launch_rows<kind(), place(), Selection::trial>(task, shape, stream);
+        return launch_rows<List, place(), Selection::trial>(task, shape, stream);
     }
   });
   if (!measures(selection, shape.rows)) measure_tours(task, stream);

@@ -57,11 +57,11 @@ __device__ __forceinline__ void seek_tour(WarpLanes lanes, Ant& walk, const Seek
   walk.rows.look();
 }
 
-template <TabuKind kind, Place place, Selection rule, RowsKind rows, bool rings>
+template <class List, Place place, Selection rule, RowsKind rows, bool rings>
 __global__ void __launch_bounds__(threads_at_most(rows), blocks_at_least(rule, rows))
     race(const __grid_constant__ SeekTours task) {
   extern __shared__ char near[];
-  using Tabu = TabuOf<kind, place, rows == RowsKind::all_cities>;
+  using Tabu = TabuOf<List, place, rows == RowsKind::all_cities>;
   constexpr bool all = rows == RowsKind::all_cities;
   using Rows = std::conditional_t<
       rings, RacingRingRows<Tabu, all>,
@@ -107,10 +107,10 @@ __device__ inline unsigned rounds_of(const SeekTours& task) {
 }
 
 /// A warp an ant, all at once.
-template <TabuKind kind, Place place, Selection rule, RowsKind rows, bool rings>
+template <class List, Place place, Selection rule, RowsKind rows, bool rings>
 __global__ void __launch_bounds__(most_warps_a_block* team, 1) in_step(const __grid_constant__ SeekTours task) {
   extern __shared__ char near[];
-  using Tabu = TabuOf<kind, place, rows == RowsKind::all_cities>;
+  using Tabu = TabuOf<List, place, rows == RowsKind::all_cities>;
   constexpr bool all = rows == RowsKind::all_cities;
   using Rows = std::conditional_t<
       rings, SteppingRingRows<Tabu, all>,
@@ -155,10 +155,10 @@ inline constexpr std::size_t paused_bytes = 112;
 
 /// More ants than warps, or tabu lists that no block has room for: warps take ants in turn, and leave them in memory
 /// between two steps.
-template <TabuKind kind, Selection rule, RowsKind rows, bool rings>
+template <class List, Selection rule, RowsKind rows, bool rings>
 __global__ void __launch_bounds__(most_warps_a_block* team, 1) in_turns(const __grid_constant__ SeekTours task) {
   constexpr bool all = rows == RowsKind::all_cities;
-  using Tabu = TabuOf<kind, Place::global, all>;
+  using Tabu = TabuOf<List, Place::global, all>;
   using Rows = std::conditional_t<rings, SteppingRingRows<Tabu, all>, SteppingRows<Tabu, all>>;
   using Left = Paused<Tabu, Rows>;
   static_assert(sizeof(Left) <= paused_bytes && alignof(Left) <= 16);
@@ -232,9 +232,9 @@ __global__ void __launch_bounds__(most_warps_a_block* team, 1) in_turns(const __
     count_no_more(task, round);
 }
 
-template <TabuKind kind, Place place, Selection rule, RowsKind rows, bool rings>
+template <class List, Place place, Selection rule, RowsKind rows, bool rings>
 void launch_race(const SeekTours& task, const Shape& shape, cudaStream_t stream) {
-  const auto kernel = race<kind, place, rule, rows, rings>;
+  const auto kernel = race<List, place, rule, rows, rings>;
   static thread_local std::pair<int, int> told{-1, -1};
   const std::size_t shared = shared_memory_for(reinterpret_cast<const void*>(kernel), shape, told);
   const int blocks = (task.walk.ants + shape.ants_a_block - 1) / shape.ants_a_block;
@@ -265,14 +265,14 @@ void launch_in_step(const SeekTours& task, Selection selection, TabuKind tabu, c
                                                        unsigned(shape.warps_a_block * team), arguments, shared,
                                                        stream));
   };
-  with_home(tabu, shape.place, [&](auto kind, auto place) {
+  with_home(tabu, shape.place, [&]<class List>(List, auto place) {
     with_rule(selection, [&](auto rule) {
       with_rows<rings>(shape.rows, [&](auto rows) {
         if constexpr (place() == Place::global) {
           constexpr RowsKind kept = rows() == RowsKind::all_cities ? rows() : RowsKind::lists;
-          launch(in_turns<kind(), rule(), kept, rings>, 0);
+          launch(in_turns<List, rule(), kept, rings>, 0);
         } else {
-          const auto kernel = in_step<kind(), place(), rule(), rows(), rings>;
+          const auto kernel = in_step<List, place(), rule(), rows(), rings>;
           static thread_local std::pair<int, int> told{-1, -1};
           launch(kernel, shared_memory_for(reinterpret_cast<const void*>(kernel), shape, told));
         }
@@ -284,13 +284,13 @@ void launch_in_step(const SeekTours& task, Selection selection, TabuKind tabu, c
 template <bool rings>
 void launch_in_race(const SeekTours& task, Selection selection, TabuKind tabu, const Shape& shape,
                     cudaStream_t stream) {
-  with_home(tabu, shape.place, [&](auto kind, auto place) {
+  with_home(tabu, shape.place, [&]<class List>(List, auto place) {
     with_rule(selection, [&](auto rule) {
       if constexpr (!rings && place() == Place::shared)
         if (at_hand(shape.rows))
-          return launch_race<kind(), place(), rule(), RowsKind::rows_at_hand, rings>(task, shape, stream);
+          return launch_race<List, place(), rule(), RowsKind::rows_at_hand, rings>(task, shape, stream);
       with_rows<rings>(shape.rows,
-                       [&](auto rows) { launch_race<kind(), place(), rule(), rows(), rings>(task, shape, stream); });
+                       [&](auto rows) { launch_race<List, place(), rule(), rows(), rings>(task, shape, stream); });
     });
   });
 }

@@ -13,9 +13,9 @@ namespace formicarium {
 namespace {
 
 /// An ant between two steps; its tabu list and what it has used up of the city blocks lie behind it.
-template <class Lanes, class Tabu, Selection rule, class Rows>
+template <class Lanes, class Tabu, class Rule, class Rows>
 struct Seeker {
-  Walk<Lanes, Tabu, rule, Rows> walk;
+  Walk<Lanes, Tabu, Rule, Rows> walk;
   Dice dice;
   float q[team];  // of the group of steps at hand
 
@@ -42,9 +42,9 @@ constexpr std::size_t room_for_seeker(int n, TabuKind kind) {
          });
 }
 
-template <class Lanes, class Tabu, Selection rule, class Rows>
+template <class Lanes, class Tabu, class Rule, class Rows>
 struct Seekers {
-  using Ant = Seeker<Lanes, Tabu, rule, Rows>;
+  using Ant = Seeker<Lanes, Tabu, Rule, Rows>;
   static_assert(sizeof(Ant) <= seeker_size && alignof(Ant) <= 64);
   const SeekTask& task;
   const int n = task.walk.colony.cities;
@@ -130,10 +130,7 @@ struct Seekers {
 
 template <class Lanes, class Tabu, class Rows>
 void seek_by_rule(const SeekTask& task) {
-  if (task.walk.selection == Selection::wrs)
-    Seekers<Lanes, Tabu, Selection::wrs, Rows>{task}.run();
-  else
-    Seekers<Lanes, Tabu, Selection::rwm, Rows>{task}.run();
+  with_explorer(task.walk.selection, [&]<class Rule>(Rule) HD_LAMBDA { Seekers<Lanes, Tabu, Rule, Rows>{task}.run(); });
 }
 
 template <class Lanes>

@@ -12,6 +12,7 @@
 #include "core/local_search/or_3opt.hpp"
 #include "core/local_search/turns.hpp"
 #include "core/local_search/two_h_opt.hpp"
+#include "core/steps/selection.hpp"
 
 namespace formicarium {
 
@@ -152,18 +153,12 @@ struct WindowAnt {
   }
   Length walked = 0;
 
-  /// Walks as `rule` says.
-  HD void walk(Lanes lanes, Selection rule, const Dice& dice, int relocations) {
-    switch (rule) {
-      case Selection::rwm:
-        return walk_by<Selection::rwm>(lanes, dice, relocations);
-      case Selection::wrs:
-        return walk_by<Selection::wrs>(lanes, dice, relocations);
-      case Selection::iroulette:
-        return walk_by<Selection::iroulette>(lanes, dice, relocations);
-      case Selection::trial:
-        return walk_by<Selection::trial>(lanes, dice, relocations);
-    }
+  /// Walks by that rule.
+  HD void walk(Lanes lanes, Selection selection, const Dice& dice, int relocations) {
+    with_selection(selection, [&]<class Rule>(Rule) HD_LAMBDA {
+      FocusedWalk<Lanes, Rule, WindowAnt> walk{*this, colony.cities};
+      walk.walk(lanes, dice, relocations, room.spin);
+    });
   }
 
   /// Until no city waits. Every lane looks at one of its own; then the moves they found are made one after the other,
@@ -228,12 +223,6 @@ struct WindowAnt {
   }
 
  private:
-  template <Selection rule>
-  HD void walk_by(Lanes lanes, const Dice& dice, int relocations) {
-    FocusedWalk<Lanes, rule, WindowAnt> walk{*this, colony.cities};
-    walk.walk(lanes, dice, relocations, room.spin);
-  }
-
   HD void look(LocalSearchKind kind, City c, Move& best) const {
     switch (kind) {
       case LocalSearchKind::none:

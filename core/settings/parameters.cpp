@@ -10,6 +10,7 @@
 
 #include "core/base/error.hpp"
 #include "core/base/nearest_name.hpp"
+#include "core/steps/selection.hpp"
 
 namespace formicarium {
 
@@ -351,14 +352,14 @@ std::optional<std::string> why_refused(const Parameter& p, int choice, const Set
         "a "
         "number of candidates such as 32.",
         named(naming, "memory", Memory::candidate), named(naming, "memory", Memory::matrix));
-  if (changed.algorithm == Algorithm::acs && changed.selection == Selection::trial)
+  if (changed.algorithm == Algorithm::acs && draws_from_tables(changed.selection))
     return fmt::format(
         "Ants of the Ant Colony System change the weights as they walk, and the tables of {} hold for a whole "
         "iteration; choose {}.",
-        named(naming, "selection", Selection::trial), named(naming, "selection", Selection::rwm, Selection::wrs));
-  if (changed.algorithm == Algorithm::acs && changed.selection == Selection::iroulette)
+        named(naming, "selection", changed.selection), named(naming, "selection", Selection::rwm, Selection::wrs));
+  if (changed.algorithm == Algorithm::acs && !is_proportional(changed.selection))
     return fmt::format("The Ant Colony System explores in proportion to the weights, which {} does not; choose {}.",
-                       named(naming, "selection", Selection::iroulette),
+                       named(naming, "selection", changed.selection),
                        named(naming, "selection", Selection::rwm, Selection::wrs));
   if (changed.algorithm == Algorithm::as && changed.memory == Memory::selective)
     return fmt::format("Every ant of Ant System deposits, on many more edges than selective memory keeps; choose {}.",

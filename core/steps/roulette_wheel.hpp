@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/steps/lane_sums.hpp"
+#include "core/steps/rule.hpp"
 
 namespace formicarium {
 
@@ -67,5 +68,13 @@ HD Chosen roulette_wheel(Lanes lanes, const Row& row, float u) {
   }
   return {row.city(position), position};
 }
+
+struct RouletteWheel : Proportional {
+  static constexpr bool spins = true, tables = false;
+  template <class Lanes, class Row, class Numbers>
+  static HD Chosen draw(Lanes lanes, const Row& row, const Numbers& numbers) {
+    return roulette_wheel(lanes, row, numbers.spin());
+  }
+};
 
 }  // namespace formicarium

@@ -13,7 +13,6 @@
 #include "core/base/shared_value.hpp"
 #include "core/steps/colony_view.hpp"
 #include "core/steps/logarithm.hpp"
-#include "core/steps/selection.hpp"
 
 namespace formicarium {
 

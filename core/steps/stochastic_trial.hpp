@@ -26,4 +26,15 @@ HD Chosen wheel_after_trials(Lanes lanes, const Row& row, const ColumnDice& dice
   return roulette_wheel(lanes, row, unit(dice.wheel()));
 }
 
+/// A walk makes the trials and spins the wheel by itself (build_tour.hpp), as their rows may differ.
+struct StochasticTrial : Proportional {
+  static constexpr bool spins = false, tables = true;
+  template <class Lanes, class Row, class Numbers>
+  static HD Chosen draw(Lanes lanes, const Row& row, const Numbers& numbers) {
+    City next;
+    if (stochastic_trial(lanes, row, numbers.dice, next)) return {next};
+    return wheel_after_trials(lanes, row, numbers.dice);
+  }
+};
+
 }  // namespace formicarium

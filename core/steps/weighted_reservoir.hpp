@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/steps/lane_sums.hpp"
+#include "core/steps/rule.hpp"
 
 namespace formicarium {
 
@@ -48,5 +49,17 @@ HD Chosen weighted_reservoir(Lanes lanes, const Row& row, const SlotDice& slots)
   const int position = round * team + winner;
   return {row.city(position), position};
 }
+
+struct WeightedReservoir : Proportional {
+  static constexpr bool spins = false, tables = false;
+  template <class Lanes, class Row, class Numbers>
+  static HD Chosen draw(Lanes lanes, const Row& row, const Numbers& numbers) {
+    return weighted_reservoir(lanes, row, numbers.slots());
+  }
+  template <class Lanes>
+  static HD typename Lanes::Float of_column(Lanes lanes, typename Lanes::Float u) {
+    return luck(lanes, u);
+  }
+};
 
 }  // namespace formicarium

@@ -9,6 +9,7 @@
 #include "core/steps/alias_table.hpp"
 #include "core/steps/colony_view.hpp"
 #include "core/steps/distance.hpp"
+#include "core/steps/selection.hpp"
 #include "kernels/device/device_limits.cuh"
 
 namespace formicarium {
@@ -27,16 +28,17 @@ constexpr bool over_all(RowsKind rows) { return rows == RowsKind::all_cities || 
 
 /// Whether ants measure their own tours: where a walk is short that is quicker than a kernel of its own, and it takes
 /// registers that the wheel over all cities has not.
-constexpr bool measures(Selection rule, RowsKind rows) {
-  return at_hand(rows) || (rows == RowsKind::all_cities && rule == Selection::trial);
+constexpr bool measures(Selection selection, RowsKind rows) {
+  return at_hand(rows) || (rows == RowsKind::all_cities && draws_from_tables(selection));
 }
 
 /// Of a block; where rows are at hand it is the only one on its multiprocessor.
 constexpr int most_ants(RowsKind rows) { return rows == RowsKind::some_lines_at_hand ? 24 : at_hand(rows) ? 16 : 8; }
 /// Bounds of a kernel that such ants walk in.
 constexpr int threads_at_most(RowsKind rows) { return most_ants(rows) * team; }
-constexpr int blocks_at_least(Selection rule, RowsKind rows) {
-  return at_hand(rows) ? 1 : rule == Selection::wrs && rows == RowsKind::lists ? 3 : 4;
+template <class Rule>
+constexpr int blocks_at_least(RowsKind rows) {
+  return at_hand(rows) ? 1 : std::same_as<Rule, WeightedReservoir> && rows == RowsKind::lists ? 3 : 4;
 }
 
 /// What the shape of a launch depends on.

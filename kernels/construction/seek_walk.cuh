@@ -26,7 +26,7 @@ __device__ inline char* room_of(const BuildTours& task, int ant) {
 __device__ inline int warp_of_block() { return static_cast<int>(threadIdx.x) / team; }
 
 /// An ant's whole walk. meet(): after its update, where ants go in lockstep.
-template <Selection rule, class Ant, class Meet>
+template <class Rule, class Ant, class Meet>
 __device__ __forceinline__ void seek_tour(WarpLanes lanes, Ant& walk, const SeekTours& task, const Dice& dice,
                                           const Meet& meet) {
   const int n = task.walk.colony.cities;
@@ -37,7 +37,7 @@ __device__ __forceinline__ void seek_tour(WarpLanes lanes, Ant& walk, const Seek
     const int of_group = s % team;
     if (of_group == 0 || s == 1) {
       q = lanes.spins(dice, unsigned(s / team), Purpose::exploit);
-      if constexpr (rule == Selection::rwm) spins = lanes.spins(dice, unsigned(s / team));
+      if constexpr (Rule::spins) spins = lanes.spins(dice, unsigned(s / team));
     }
     const float own_q = lanes.at(q, of_group);
     const City from = walk.here;
@@ -57,8 +57,8 @@ __device__ __forceinline__ void seek_tour(WarpLanes lanes, Ant& walk, const Seek
   walk.rows.look();
 }
 
-template <class List, Place place, Selection rule, RowsKind rows, bool rings>
-__global__ void __launch_bounds__(threads_at_most(rows), blocks_at_least(rule, rows))
+template <class List, Place place, class Rule, RowsKind rows, bool rings>
+__global__ void __launch_bounds__(threads_at_most(rows), blocks_at_least<Rule>(rows))
     race(const __grid_constant__ SeekTours task) {
   extern __shared__ char near[];
   using Tabu = TabuOf<List, place, rows == RowsKind::all_cities>;
@@ -83,9 +83,9 @@ __global__ void __launch_bounds__(threads_at_most(rows), blocks_at_least(rule, r
                                             : near + task.walk.rows_bytes +
                                                   task.walk.tabu_bytes * static_cast<std::size_t>(warp_of_block());
   const Dice dice = dice_of(task.walk, ant);
-  auto walk = walk_in<rule, Tabu>(room, task.walk, ant, walked);
+  auto walk = walk_in<Rule, Tabu>(room, task.walk, ant, walked);
   walk.start(lanes, dice);
-  seek_tour<rule>(lanes, walk, task, dice, [] {});
+  seek_tour<Rule>(lanes, walk, task, dice, [] {});
   if constexpr (rings) walk.rows.finish(lanes);
 }
 
@@ -107,7 +107,7 @@ __device__ inline unsigned rounds_of(const SeekTours& task) {
 }
 
 /// A warp an ant, all at once.
-template <class List, Place place, Selection rule, RowsKind rows, bool rings>
+template <class List, Place place, class Rule, RowsKind rows, bool rings>
 __global__ void __launch_bounds__(most_warps_a_block* team, 1) in_step(const __grid_constant__ SeekTours task) {
   extern __shared__ char near[];
   using Tabu = TabuOf<List, place, rows == RowsKind::all_cities>;
@@ -122,12 +122,12 @@ __global__ void __launch_bounds__(most_warps_a_block* team, 1) in_step(const __g
   if constexpr (!rings) count_from_here(task);
   if (ant < task.walk.ants) {
     const Dice dice = dice_of(task.walk, ant);
-    auto walk = walk_in<rule, Tabu>(near + task.walk.tabu_bytes * static_cast<std::size_t>(warp_of_block()), task.walk,
+    auto walk = walk_in<Rule, Tabu>(near + task.walk.tabu_bytes * static_cast<std::size_t>(warp_of_block()), task.walk,
                                     ant, Rows{{task.updates}});
     if constexpr (rings) walk.rows.ant = ant;
     walk.start(lanes, dice);
     meeting();
-    seek_tour<rule>(lanes, walk, task, dice, [&] {
+    seek_tour<Rule>(lanes, walk, task, dice, [&] {
       meeting();
       if constexpr (rings) {
         walk.rows.settle(lanes);
@@ -155,7 +155,7 @@ inline constexpr std::size_t paused_bytes = 112;
 
 /// More ants than warps, or tabu lists that no block has room for: warps take ants in turn, and leave them in memory
 /// between two steps.
-template <class List, Selection rule, RowsKind rows, bool rings>
+template <class List, class Rule, RowsKind rows, bool rings>
 __global__ void __launch_bounds__(most_warps_a_block* team, 1) in_turns(const __grid_constant__ SeekTours task) {
   constexpr bool all = rows == RowsKind::all_cities;
   using Tabu = TabuOf<List, Place::global, all>;
@@ -169,7 +169,7 @@ __global__ void __launch_bounds__(most_warps_a_block* team, 1) in_turns(const __
   const int together = static_cast<int>(gridDim.x) * warps;
   const int n = task.walk.colony.cities;
   const auto walk_of = [&](int ant) {
-    auto walk = walk_in<rule, Tabu>(room_of(task.walk, ant), task.walk, ant, Rows{{task.updates}});
+    auto walk = walk_in<Rule, Tabu>(room_of(task.walk, ant), task.walk, ant, Rows{{task.updates}});
     if constexpr (rings) walk.rows.ant = ant;
     return walk;
   };
@@ -232,9 +232,9 @@ __global__ void __launch_bounds__(most_warps_a_block* team, 1) in_turns(const __
     count_no_more(task, round);
 }
 
-template <class List, Place place, Selection rule, RowsKind rows, bool rings>
+template <class List, Place place, class Rule, RowsKind rows, bool rings>
 void launch_race(const SeekTours& task, const Shape& shape, cudaStream_t stream) {
-  const auto kernel = race<List, place, rule, rows, rings>;
+  const auto kernel = race<List, place, Rule, rows, rings>;
   static thread_local std::pair<int, int> told{-1, -1};
   const std::size_t shared = shared_memory_for(reinterpret_cast<const void*>(kernel), shape, told);
   const int blocks = (task.walk.ants + shape.ants_a_block - 1) / shape.ants_a_block;
@@ -242,11 +242,6 @@ void launch_race(const SeekTours& task, const Shape& shape, cudaStream_t stream)
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 
-/// f(rule) as a constant: the rules that weigh what is there (parameters.cpp refuses the others).
-template <class F>
-void with_rule(Selection selection, F f) {
-  selection == Selection::wrs ? f(Constant<Selection::wrs>{}) : f(Constant<Selection::rwm>{});
-}
 /// f(rows) as a constant; short lists have no rings.
 template <bool rings, class F>
 void with_rows(RowsKind rows, F f) {
@@ -266,13 +261,13 @@ void launch_in_step(const SeekTours& task, Selection selection, TabuKind tabu, c
                                                        stream));
   };
   with_home(tabu, shape.place, [&]<class List>(List, auto place) {
-    with_rule(selection, [&](auto rule) {
+    with_explorer(selection, [&]<class Rule>(Rule) {
       with_rows<rings>(shape.rows, [&](auto rows) {
         if constexpr (place() == Place::global) {
           constexpr RowsKind kept = rows() == RowsKind::all_cities ? rows() : RowsKind::lists;
-          launch(in_turns<List, rule(), kept, rings>, 0);
+          launch(in_turns<List, Rule, kept, rings>, 0);
         } else {
-          const auto kernel = in_step<List, place(), rule(), rows(), rings>;
+          const auto kernel = in_step<List, place(), Rule, rows(), rings>;
           static thread_local std::pair<int, int> told{-1, -1};
           launch(kernel, shared_memory_for(reinterpret_cast<const void*>(kernel), shape, told));
         }
@@ -285,12 +280,12 @@ template <bool rings>
 void launch_in_race(const SeekTours& task, Selection selection, TabuKind tabu, const Shape& shape,
                     cudaStream_t stream) {
   with_home(tabu, shape.place, [&]<class List>(List, auto place) {
-    with_rule(selection, [&](auto rule) {
+    with_explorer(selection, [&]<class Rule>(Rule) {
       if constexpr (!rings && place() == Place::shared)
         if (at_hand(shape.rows))
-          return launch_race<List, place(), rule(), RowsKind::rows_at_hand, rings>(task, shape, stream);
+          return launch_race<List, place(), Rule, RowsKind::rows_at_hand, rings>(task, shape, stream);
       with_rows<rings>(shape.rows,
-                       [&](auto rows) { launch_race<List, place(), rule(), rows(), rings>(task, shape, stream); });
+                       [&](auto rows) { launch_race<List, place(), Rule, rows(), rings>(task, shape, stream); });
     });
   });
 }

@@ -43,8 +43,8 @@ inline std::size_t tabu_list_bytes(TabuKind kind, Place place, bool all_cities, 
 constexpr std::size_t behind(std::size_t bytes) { return (bytes + 15) / 16 * 16; }
 
 /// The walk of an ant in its room, not yet begun.
-template <Selection rule, class Tabu, class Rows>
-__device__ __forceinline__ Walk<WarpLanes, Tabu, rule, Rows> walk_in(char* room, const BuildTours& task, int ant,
+template <class Rule, class Tabu, class Rows>
+__device__ __forceinline__ Walk<WarpLanes, Tabu, Rule, Rows> walk_in(char* room, const BuildTours& task, int ant,
                                                                      const Rows& rows) {
   const int n = task.colony.cities;
   return {task.colony,

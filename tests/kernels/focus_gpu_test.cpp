@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "app/engine/make_colony.hpp"
+#include "core/steps/selection.hpp"
 #include "tests/core/cpu/window_support.hpp"
 #include "tests/kernels/cuda_colony.hpp"
 

@@ -10,6 +10,7 @@
 #include "core/cpu/make_colony.hpp"
 #include "core/problem/tsp_instance.hpp"
 #include "core/settings/parameters.hpp"
+#include "core/steps/selection.hpp"
 
 namespace formicarium {
 

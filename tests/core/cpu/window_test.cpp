@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 
+#include "core/steps/selection.hpp"
 #include "tests/core/cpu/window_support.hpp"
 #include "tests/sanitized.hpp"
 

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "core/base/error.hpp"
+#include "core/steps/selection.hpp"
 
 namespace formicarium {
 namespace {

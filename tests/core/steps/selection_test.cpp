@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The selection rules against the distributions they promise, on every team type that this processor runs.
+#include "core/steps/selection.hpp"
+
 #include "core/steps/bitmask_tabu.hpp"
 #include "core/steps/compact_tabu.hpp"
 #include "core/steps/compressed_tabu.hpp"

@@ -8,10 +8,8 @@
 #include "core/focused/focused_walk.hpp"
 #include "core/focused/tour_window.hpp"
 #include "core/local_search/exchange.hpp"
-#include "core/local_search/local_search_kind.hpp"
-#include "core/local_search/or_3opt.hpp"
+#include "core/local_search/searches.hpp"
 #include "core/local_search/turns.hpp"
-#include "core/local_search/two_h_opt.hpp"
 #include "core/steps/selection.hpp"
 
 namespace formicarium {
@@ -173,7 +171,7 @@ struct WindowAnt {
           const unsigned from = round % part;
           const int bit = lowest_bit(mine >> from ? mine >> from << from : mine);
           room.waiting[lane] = mine & ~(1u << bit);
-          look(kind, lane * part + bit, best);
+          with_search(kind, [&]<class Search>(Search) HD_LAMBDA { Search::look(at, lane * part + bit, best); });
           ++taken;
         }
         room.found[lane] = best;
@@ -223,21 +221,6 @@ struct WindowAnt {
   }
 
  private:
-  HD void look(LocalSearchKind kind, City c, Move& best) const {
-    switch (kind) {
-      case LocalSearchKind::none:
-        return;
-      case LocalSearchKind::two_opt:
-        return look_two_opt(at, c, best);
-      case LocalSearchKind::two_h_opt:
-        return look_two_h_opt(at, c, best);
-      case LocalSearchKind::or_opt:
-        return look_or_opt(at, c, or_opt_segment, best);
-      case LocalSearchKind::or_3opt:
-        return look_or_3opt(at, c, best);
-    }
-  }
-
   /// Its ends are to be looked at, whether it still could be made or not.
   HD bool make_move(Lanes lanes, const Move& move) {
     const Turns turns = turns_of(at.tour, at.symmetric, move);

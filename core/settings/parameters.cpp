@@ -10,6 +10,7 @@
 
 #include "core/base/error.hpp"
 #include "core/base/nearest_name.hpp"
+#include "core/local_search/searches.hpp"
 #include "core/steps/selection.hpp"
 
 namespace formicarium {
@@ -373,9 +374,7 @@ std::optional<std::string> why_refused(const Parameter& p, int choice, const Set
   if (changed.algorithm == Algorithm::focused && changed.candidates == 0)
     return "A focused ant looks no further than its candidate list; choose a number of candidates such as 8, or "
            "another algorithm.";
-  const LocalSearchKind search = changed.local_search;
-  if (search == LocalSearchKind::none) return {};
-  if (!symmetric && (search == LocalSearchKind::two_opt || search == LocalSearchKind::two_h_opt))
+  if (!supports(changed.local_search, symmetric))
     return fmt::format(
         "2-opt and 2.5-opt reverse a segment of the tour, which in an asymmetric instance changes the length of all of "
         "it; choose {}, which here reverse nothing.",

@@ -34,7 +34,7 @@ HD City start_of(const Dice& ant, int cities) { return below(ant.block(Purpose::
 ///   row(lanes, here)               the candidate row of a city, for the selection rule
 ///   visit(lanes, here, step)       never to be drawn again
 ///   relocate(lanes, move)          makes it; false where it must not be made
-template <class Lanes, class Rule, class Ground>
+template <AnyLanes Lanes, SelectionRule Rule, class Ground>
 struct FocusedWalk {
   Ground& ground;
   int cities;  // of the instance
@@ -96,7 +96,7 @@ struct FocusedWalk {
 };
 
 /// All of a tour, which an ant changes in main memory.
-template <class Lanes>
+template <AnyLanes Lanes>
 struct WholeTour {
   using Tabu = BitmaskTabu<Lanes>;
   const ColonyView& colony;  // with candidate lists

@@ -38,7 +38,7 @@ struct Change {
 };
 
 /// `Measure` is a function of two cities of the window.
-template <class Lanes, class Measure>
+template <AnyLanes Lanes, class Measure>
 struct WindowAnt {
   static constexpr Length must_stay = Length(1) << 40;
   static constexpr std::uint16_t nobody = 0xffff;

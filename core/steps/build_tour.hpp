@@ -16,7 +16,7 @@ namespace formicarium {
 ///   walk.start(dice);  for (int s = 1; s < n; ++s) walk.step(s, spin);
 ///
 /// Callers interleave several walks to hide latency. spin() is the wheel's number of the step, for a rule that spins.
-template <class Lanes, class Tabu, class Rule, class Rows>
+template <AnyLanes Lanes, class Tabu, SelectionRule Rule, class Rows>
 struct Walk {
   ColonyView colony;
   DistanceView distance;

@@ -13,7 +13,7 @@ namespace formicarium {
 
 /// The city of the largest w · u. The number of a column belongs to its place in the candidate list, or to its city: so
 /// the choice does not depend on the tabu list.
-template <class Lanes, class Row>
+template <AnyLanes Lanes, AnyRow<Lanes> Row>
 HD Chosen independent_roulette(Lanes lanes, const Row& row, const SlotDice& slots) {
   using Float = typename Lanes::Float;
   constexpr int at_once = Row::at_once;
@@ -53,11 +53,11 @@ HD Chosen independent_roulette(Lanes lanes, const Row& row, const SlotDice& slot
 struct IndependentRoulette {
   static constexpr bool proportional = false, spins = false, tables = false;
   static constexpr std::string_view formula = "chance that w · u is the largest";
-  template <class Lanes, class Row, class Numbers>
+  template <AnyLanes Lanes, AnyRow<Lanes> Row, class Numbers>
   static HD Chosen draw(Lanes lanes, const Row& row, const Numbers& numbers) {
     return independent_roulette(lanes, row, numbers.slots());
   }
-  template <class Lanes>
+  template <AnyLanes Lanes>
   static HD typename Lanes::Float of_column(Lanes, typename Lanes::Float u) {
     return u;
   }

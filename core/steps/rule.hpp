@@ -17,6 +17,7 @@
 #include <numeric>
 #include <span>
 #include <string_view>
+#include <type_traits>
 
 #include "core/steps/rows.hpp"
 
@@ -33,6 +34,16 @@ template <class Spin, class Slots>
 HD StepNumbers<Spin, Slots> step_numbers(const ColumnDice& dice, const Spin& spin, const Slots& slots) {
   return {dice, spin, slots};
 }
+
+template <class Rule>
+concept SelectionRule = std::is_empty_v<Rule> && requires(std::span<const double> weight, std::span<double> chance) {
+  Rule::chances(weight, chance);
+  { Rule::proportional } -> std::convertible_to<bool>;
+  { Rule::spins } -> std::convertible_to<bool>;
+  { Rule::tables } -> std::convertible_to<bool>;
+} &&(Rule::proportional || requires {
+  { Rule::formula } -> std::convertible_to<std::string_view>;
+});
 
 /// The random proportional rule (Dorigo, Maniezzo & Colorni 1996), however it is drawn by.
 struct Proportional {

@@ -5,6 +5,7 @@
 
 #include "core/problem/tsp_instance.hpp"
 #include "core/steps/selection.hpp"
+#include "core/steps/tabu_lists.hpp"
 #include "core/steps/weigh.hpp"
 
 namespace formicarium {
@@ -19,10 +20,14 @@ std::vector<ProbeRow> probe(const Instance& any, const Trails& trails, const Set
     const double apart = d > 0 ? double(d) : double(least_distance);
     rows.push_back({city, d, trails.at(from, city), 1 / apart, 0, false});
   };
-  if (trails.candidates)
+  if (trails.candidates) {
     for (const City city : trails.candidates->of(from)) add(city);
-  else
-    for (City city = 0; city < instance.cities(); ++city) add(city);
+  } else {  // in the order in which the ant's tabu list keeps them once it stands in `from`
+    const City last = instance.cities() - 1;
+    const bool filled = with_tabu(settings.tabu, []<class List>(List) { return List::fills_gaps; });
+    for (City city = 0; city < last; ++city) add(filled && city == from ? last : city);
+    if (!filled) add(last);
+  }
   if (rows.empty()) return rows;
   const double largest = std::ranges::max(rows, {}, &ProbeRow::trail).trail;
   const Distance nearest = std::ranges::min(rows, {}, &ProbeRow::distance).distance;
@@ -43,6 +48,7 @@ std::vector<ProbeRow> probe(const Instance& any, const Trails& trails, const Set
     rows[best].probability += q0;
     rows[best].exploited = true;
   }
+  if (!trails.candidates) std::ranges::sort(rows, {}, &ProbeRow::city);
   std::ranges::stable_sort(rows, std::greater{}, &ProbeRow::probability);
   if (int(rows.size()) > most) rows.resize(std::size_t(most));
   return rows;

@@ -14,23 +14,24 @@
 namespace formicarium {
 
 // Of<Lanes, all_cities, Marks, Id>: the list of an ant that chooses among all cities, or among candidates alone. On a
-// GPU `Marks` and `Id` depend on where it lies (compressed_tabu.hpp). `has_marks`: it is made of them.
+// GPU `Marks` and `Id` depend on where it lies (compressed_tabu.hpp). `has_marks`: it is made of them. `fills_gaps`:
+// the last city takes the place of one that leaves, so the others do not stay in the order of their numbers.
 
 /// `lc`. With candidate lists nothing scans the list, and only the marks are kept.
 struct ListAndMarks {
-  static constexpr bool has_marks = true;
+  static constexpr bool has_marks = true, fills_gaps = false;
   template <class Lanes, bool all_cities, class Marks = BitmaskTabu<Lanes>, class Id = City>
   using Of = std::conditional_t<all_cities, CompressedTabu<Lanes, Marks, Id>, Marks>;
 };
 /// `ct`.
 struct ListAndPlaces {
-  static constexpr bool has_marks = false;
+  static constexpr bool has_marks = false, fills_gaps = true;
   template <class Lanes, bool all_cities, class Marks = BitmaskTabu<Lanes>, class Id = City>
   using Of = CompactTabu<Lanes, Id>;
 };
 /// `bt`.
 struct BitOfEach {
-  static constexpr bool has_marks = false;
+  static constexpr bool has_marks = false, fills_gaps = false;
   template <class Lanes, bool all_cities, class Marks = BitmaskTabu<Lanes>, class Id = City>
   using Of = BitmaskTabu<Lanes>;
 };

@@ -29,7 +29,7 @@ Settings focused(int ants = 40) {
 TEST(focused, every_iteration_leaves_a_tour_of_true_length) {
   int better = 0, longer = 0;
   for (const TspPtr& instance : {scattered(300), scattered(64, 5, 6), one_way(60)})
-    for (const Selection selection : {Selection::rwm, Selection::wrs, Selection::iroulette, Selection::trial})
+    for (const Selection selection : every_selection())
       for (const LocalSearchKind search : {LocalSearchKind::none, LocalSearchKind::or_opt, LocalSearchKind::or_3opt})
         for (const int relocations : {1, 8, 64}) {
           Settings s = focused();

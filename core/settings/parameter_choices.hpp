@@ -30,6 +30,10 @@ inline constexpr Choice selections[] = {
     {"iroulette", "Independent roulette", "Largest w(j) · u(j); favours the heavy: 2 : 1 gives 75 %."},
     {"trial", "Stochastic trial",
      "Draw from the whole row, reject visited cities; the same distribution as the roulette wheel."},
+    {"prefix", "Nearest prefix sum",
+     "The j whose running sum of weights lies nearest to u · ∑ w: half of its own share and half of the next city's, "
+     "so "
+     "not the roulette wheel's distribution."},
 };
 inline constexpr Choice tabus[] = {
     {"lc", "List and marks",

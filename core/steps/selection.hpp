@@ -6,17 +6,18 @@
 
 #include "core/base/type_list.hpp"
 #include "core/steps/independent_roulette.hpp"
+#include "core/steps/nearest_prefix.hpp"
 #include "core/steps/roulette_wheel.hpp"
 #include "core/steps/stochastic_trial.hpp"
 #include "core/steps/weighted_reservoir.hpp"
 
 namespace formicarium {
 
-enum class Selection : int { rwm, wrs, iroulette, trial };
+enum class Selection : int { rwm, wrs, iroulette, trial, prefix };
 
-using SelectionRules =
-    TypeList<Entry<Selection::rwm, RouletteWheel>, Entry<Selection::wrs, WeightedReservoir>,
-             Entry<Selection::iroulette, IndependentRoulette>, Entry<Selection::trial, StochasticTrial>>;
+using SelectionRules = TypeList<Entry<Selection::rwm, RouletteWheel>, Entry<Selection::wrs, WeightedReservoir>,
+                                Entry<Selection::iroulette, IndependentRoulette>,
+                                Entry<Selection::trial, StochasticTrial>, Entry<Selection::prefix, NearestPrefix>>;
 static_assert(SelectionRules::in_order());
 
 /// f(rule), an object of the rule's type.

@@ -154,5 +154,30 @@ TEST(roulette_wheel, stops_at_the_column_where_the_running_sum_reaches_the_targe
   EXPECT_EQ(roulette_wheel(lanes, candidates, 1.0f).city, 4);
 }
 
+TEST(nearest_prefix, gives_a_city_half_of_its_own_share_and_half_of_the_next_ones) {
+  const Lanes lanes;
+  OneRow row({1, 2, 3, 4});  // sums 1, 3, 6, 10: half-way between them 2, 4.5, 8
+  EXPECT_EQ(row.chances<NearestPrefix>(), (std::vector{0.2, 0.25, 0.35, 0.2}));
+  std::vector<std::uint64_t> memory(64);
+  BitmaskTabu<Lanes> tabu(memory.data(), 5);
+  tabu.clear(lanes);
+  tabu.visit(lanes, 0);
+  const CandidateRow<Lanes, BitmaskTabu<Lanes>> candidates{row.view, tabu, 0};
+  const auto city = [&](float u) { return nearest_prefix(lanes, candidates, u).city; };
+  EXPECT_EQ(city(0.001f), 1);
+  EXPECT_EQ(city(0.1875f), 1);
+  EXPECT_EQ(city(0.21875f), 2);
+  EXPECT_EQ(city(0.4375f), 2);
+  EXPECT_EQ(city(0.46875f), 3);
+  EXPECT_EQ(city(0.78125f), 3);
+  EXPECT_EQ(city(0.8125f), 4);
+  EXPECT_EQ(city(1), 4);
+  tabu.visit(lanes, 2);  // the sums of the others: 1, 4, 8
+  EXPECT_EQ(city(0.296875f), 1);
+  EXPECT_EQ(city(0.328125f), 3);
+  EXPECT_LT(p_value(count<BitmaskTabu<Lanes>, NearestPrefix>(row, 16), row.proportional()), doubtful)
+      << "the test can tell it from the roulette wheel";
+}
+
 }  // namespace
 }  // namespace formicarium

@@ -10,7 +10,6 @@
 #include "app/scene/trail_edges.hpp"
 #include "app/scene/words.hpp"
 #include "core/problem/tsp_instance.hpp"
-#include "core/steps/selection.hpp"
 
 namespace formicarium {
 namespace {

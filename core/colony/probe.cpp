@@ -54,4 +54,13 @@ std::vector<ProbeRow> probe(const Instance& any, const Trails& trails, const Set
   return rows;
 }
 
+std::string_view own_formula(Selection selection) {
+  return with_selection(selection, []<class Rule>(Rule) -> std::string_view {
+    if constexpr (Rule::proportional)
+      return {};
+    else
+      return Rule::formula;
+  });
+}
+
 }  // namespace formicarium

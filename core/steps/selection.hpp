@@ -35,14 +35,5 @@ constexpr bool draws_from_tables(Selection selection) {
 constexpr bool is_proportional(Selection selection) {
   return with_selection(selection, []<class Rule>(Rule) { return Rule::proportional; });
 }
-/// What the chance of a column is, in words of w and u, where it is not w / ∑ w; else empty.
-constexpr std::string_view own_formula(Selection selection) {
-  return with_selection(selection, []<class Rule>(Rule) -> std::string_view {
-    if constexpr (Rule::proportional)
-      return {};
-    else
-      return Rule::formula;
-  });
-}
 
 }  // namespace formicarium

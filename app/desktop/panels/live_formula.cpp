@@ -7,7 +7,6 @@
 
 #include "app/desktop/panels/text.hpp"
 #include "core/colony/trail_limits.hpp"
-#include "core/steps/selection.hpp"
 
 namespace formicarium {
 namespace {

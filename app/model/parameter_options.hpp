@@ -18,7 +18,7 @@ namespace formicarium::cli {
 
 /// "--p-best" for p_best.
 std::string option_name(const Parameter& parameter);
-/// "--rho NUMBER", "--selection rwm|wrs|iroulette|trial": as it is written with a value.
+/// "--rho NUMBER", "--selection rwm|wrs|…": as it is written with a value.
 std::string option_with_value(const Parameter& parameter);
 
 class ParameterOptions {

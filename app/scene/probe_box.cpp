@@ -38,8 +38,8 @@ constexpr std::array<Form, card_forms> forms{{{6, true, true, true, true, true},
 std::array<std::string, 2> rule_of(const Settings& settings, int cities, const ProbeRow& row, std::int64_t from,
                                    std::int64_t to) {
   const std::string p = fmt::format("p({}→{})", from, to), is = chance(row.probability);
-  if (settings.selection == Selection::iroulette)
-    return {"p = chance that τ^α · η^β · u is the largest", fmt::format("{} = {}", p, is)};
+  if (const std::string_view formula = own_formula(settings.selection); !formula.empty())
+    return {fmt::format("p = {}; w = τ^α · η^β", formula), fmt::format("{} = {}", p, is)};
   const double weight = std::pow(row.trail, settings.alpha) * std::pow(row.closeness, settings.beta);
   const std::string one = fmt::format("({})^{:g} · ({})^{:g}", short_number(row.trail), settings.alpha,
                                       short_number(row.closeness), settings.beta);

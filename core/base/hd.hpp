@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // HD marks a function for host and device: g++ compiles it for the CPU, nvcc for both. HD_LAMBDA does the same for a
-// lambda. HD_COLD marks a long, rarely called function, which kernels do not inline.
+// lambda. HD_COLD marks a long, rarely called function, which kernels do not inline. HD_EITHER stands before an HD
+// template that calls a function it is given, which may be code for the host alone.
 #pragma once
 
 #ifdef __CUDACC__
@@ -8,12 +9,14 @@
 #define HD __host__ __device__ __forceinline__
 #define HD_COLD inline __host__ __device__ __noinline__
 #define HD_LAMBDA
+#define HD_EITHER _Pragma("nv_exec_check_disable")
 #elif defined(FORMICARIUM_SANITIZED) && !defined(__SANITIZE_THREAD__)
 // Not forced: the sanitized build has one instruction set only, and compiles in a fraction of the time this way. The
 // thread sanitizer is excluded because it loses call stacks when there are many calls.
 #define HD inline
 #define HD_COLD HD
 #define HD_LAMBDA
+#define HD_EITHER
 #else
 // Always inlined: the CPU backend compiles the steps once for each instruction set. If one of those files kept an
 // out-of-line copy, the linker could choose it for a processor that lacks the instructions. scripts/check-layers looks
@@ -21,6 +24,7 @@
 #define HD inline __attribute__((always_inline))
 #define HD_COLD HD
 #define HD_LAMBDA __attribute__((always_inline))
+#define HD_EITHER
 #endif
 
 namespace formicarium {

@@ -2,47 +2,10 @@
 // A team of 32 lanes, for which every step of the algorithm is written: a warp on the GPU; as many float registers as
 // hold 32 numbers on the CPU.
 //
-// A team type `Lanes` defines three value types and the operations below. On the CPU a Float holds all 32 numbers and a
-// Mask the 32 bits of a word; on the GPU every thread of a warp holds its own number and predicate. Sums use one fixed
-// network on all hardware (a Kogge-Stone scan in each half of 16 lanes, then the lower half's total is added to the
-// upper half), so the same numbers give the same bits everywhere.
-//
-//   Float, Int, Mask
-//   Float load(const float*), Int load(const int*)         element `rank` of 32 consecutive ones
-//   fetch(…)                                               load of what is not written while tours are built
-//   watch(const float*), watch(const float*, Int)          load and gather of what ants change while they walk
-//   void store(float*, Float)
-//   Float gather(const float*, Int), Int gather(const int*, Int)
-//                                                          element at each lane's index, which must be valid
-//   Float spread(float)                                    the same number in every lane
-//   Float either(Mask, Float, Float)                       lane by lane: the first where the mask holds
-//   Float lesser(Float, Float), greater(Float, Float)      lane by lane; if the first is not a number, the second
-//   Float quotient(Float, Float)                           a / b if |a|, |b| and |a / b| are in [2⁻¹²⁰, 2¹²⁰] or a
-//                                                          is 0; if b is 0, not a number or ∞
-//   Mask at_least(Float, Float), positive(Float), less(Int, int), equal(Float, float), equal(Int, int)
-//   Mask bits(uint32), uint32 ballot(Mask)                 between a mask and its 32 bits; all lanes get a ballot
-//   Mask first_lanes(int)                                  the first so many lanes; ≤ 0: none, ≥ 32: all
-//   Mask test(const uint32* words, Int)                    bit `index` of a bit field, for each lane's index
-//   Float inclusive_sum(Float, float& total)               by the network above; the total is the last lane's
-//   float at(Float, int), most(Float)                      one lane's number; the largest, for numbers ≥ 0. All
-//                                                          lanes get it
-//   Float + - * /, exponent(Float), mantissa(Float)        the last two for positive, normal numbers
-//   Float spins(Dice, group, Purpose = spin)               the wheel's numbers of 32 steps (dice.hpp), or another
-//                                                          purpose's
-//   Float uniform(SlotDice, group), uniform_at(SlotDice, Int slots)        a number in (0, 1] for each lane
-//   void each_of(uint32 which, f)                          f(lane) for every set bit: in turn or in parallel
-//   Best best_of_all(Best)                                 the best of all lanes' own `Best`
-//   bool first_success(f, City& city)                      calls f(lane, city) up to the first lane where it is true
-//   bool first_city(Mask, f, City& city)                   city = f(lane) of the first lane in the mask
-//   City smallest_city(Mask, f)                            the smallest f(lane) of the mask, which is not empty
-//   smallest(float or int), greatest(float), total(int or uint64)       reduction over the team's threads; values ≥ 0
-//   uint32 bits_of_all(uint32)                             bitwise or over the team's threads
-//   void running_totals(uint64 (&)[k], uint64 (&all)[k])   inclusive prefix sums over the team's threads; `all`: the
-//                                                          sums over all of them
-//   int first(), stride(); bool leader(); void sync(), pack(int*, Int, uint32)
-//   void append(Id* list, int& count, bool which, Id x)    appends x of each thread with `which`, in thread order
-//   Float collect(count, f)                                f(lane) in the first `count` > 0 lanes, 0 in the others
-//   at_once                                                rounds whose loads and random numbers are issued together
+// On the CPU a Float holds all 32 numbers and a Mask the 32 bits of a word; on the GPU every thread of a warp holds its
+// own number and predicate. Sums use one fixed network on all hardware (a Kogge-Stone scan in each half of 16 lanes,
+// then the lower half's total is added to the upper half), so the same numbers give the same bits everywhere. The
+// concept AnyLanes says what a team offers.
 #pragma once
 
 #include <concepts>
@@ -60,7 +23,8 @@ constexpr HD int padded(int width) { return rounds_of(width) * team; }
 /// Columns of a row over all cities; column n is never chosen.
 constexpr HD int full_width(int cities) { return padded(cities + 1); }
 
-/// Reductions return the argument's type: without the concept a float converted to int would go unnoticed.
+/// Reductions over the threads of a team: each passes a number ≥ 0 of its own, and all get the same result, of the
+/// argument's type. Without the concept a float converted to int would go unnoticed.
 template <class Team>
 concept Reduces = requires(const Team& threads) {
   { threads.smallest(1.0f) } -> std::same_as<float>;
@@ -68,6 +32,105 @@ concept Reduces = requires(const Team& threads) {
   { threads.greatest(1.0f) } -> std::same_as<float>;
   { threads.total(1) } -> std::same_as<int>;
   { threads.total(std::uint64_t{1}) } -> std::same_as<std::uint64_t>;
+};
+
+struct Dice;  // dice.hpp
+struct SlotDice;
+enum class Purpose : std::uint32_t;
+
+/// Functions as teams are given them, for the concept below.
+namespace given {
+struct Visit {
+  void operator()(int lane) const;
+};
+struct City {
+  formicarium::City operator()(int lane) const;
+};
+struct Number {
+  float operator()(int lane) const;
+};
+struct Trial {
+  bool operator()(int lane, formicarium::City& city) const;
+};
+struct Best {
+  formicarium::City city;
+  void offer(const Best& other);
+};
+}  // namespace given
+
+/// A team of lanes, whichever the hardware.
+template <class Lanes>
+concept AnyLanes = Reduces<Lanes> &&
+    requires(const Lanes lanes, typename Lanes::Float x, typename Lanes::Int i, typename Lanes::Mask m,
+             const float* floats, const int* ints, float* to, int* list, const std::uint32_t* words, std::uint32_t bits,
+             std::uint64_t (&sums)[2], float& total, int& count, const Dice& dice, const SlotDice& slot_dice,
+             const Purpose& purpose, City& city, given::Visit visit, given::City city_of, given::Number number,
+             given::Trial trial, given::Best best) {
+  // Memory: lane l's is element l of 32 consecutive ones, or the one at its index, which must be valid.
+  { lanes.load(floats) } -> std::same_as<typename Lanes::Float>;
+  { lanes.load(ints) } -> std::same_as<typename Lanes::Int>;
+  { lanes.fetch(floats) } -> std::same_as<typename Lanes::Float>;  // what nobody writes while tours are built
+  { lanes.fetch(ints) } -> std::same_as<typename Lanes::Int>;
+  { lanes.watch(floats) } -> std::same_as<typename Lanes::Float>;  // what ants change while they walk
+  { lanes.watch(floats, i) } -> std::same_as<typename Lanes::Float>;
+  { lanes.gather(floats, i) } -> std::same_as<typename Lanes::Float>;
+  { lanes.gather(ints, i) } -> std::same_as<typename Lanes::Int>;
+  lanes.store(to, x);
+  lanes.pack(list, i, bits);  // the numbers of the lanes whose bits are set, one behind the other
+  { lanes.test(words, i) } -> std::same_as<typename Lanes::Mask>;  // the bit of that number of a bit field
+
+  // Lane by lane.
+  { lanes.spread(1.0f) } -> std::same_as<typename Lanes::Float>;     // the same number in every lane
+  { lanes.either(m, x, x) } -> std::same_as<typename Lanes::Float>;  // the first where the mask holds
+  { lanes.lesser(x, x) } -> std::same_as<typename Lanes::Float>;     // where the first is no number, the second
+  { lanes.greater(x, x) } -> std::same_as<typename Lanes::Float>;    // likewise
+  // a / b where |a|, |b| and |a / b| are in [2⁻¹²⁰, 2¹²⁰], or a is 0; where b is 0 no number or ∞
+  { lanes.quotient(x, x) } -> std::same_as<typename Lanes::Float>;
+  { lanes.exponent(x) } -> std::same_as<typename Lanes::Float>;  // of positive, normal numbers
+  { lanes.mantissa(x) } -> std::same_as<typename Lanes::Float>;  // likewise
+  { x + x } -> std::same_as<typename Lanes::Float>;
+  { x - x } -> std::same_as<typename Lanes::Float>;
+  { x* x } -> std::same_as<typename Lanes::Float>;
+  { x / x } -> std::same_as<typename Lanes::Float>;
+  { lanes.at_least(x, x) } -> std::same_as<typename Lanes::Mask>;
+  { lanes.positive(x) } -> std::same_as<typename Lanes::Mask>;
+  { lanes.equal(x, 1.0f) } -> std::same_as<typename Lanes::Mask>;
+  { lanes.equal(i, 1) } -> std::same_as<typename Lanes::Mask>;
+  { lanes.less(i, 1) } -> std::same_as<typename Lanes::Mask>;
+
+  // Masks and bits, which all lanes know.
+  { lanes.bits(bits) } -> std::same_as<typename Lanes::Mask>;
+  { lanes.ballot(m) } -> std::same_as<std::uint32_t>;
+  { lanes.first_lanes(1) } -> std::same_as<typename Lanes::Mask>;  // so many, or all, or none
+
+  // Across lanes. The total is the last lane's sum; at() and most(), of numbers ≥ 0, are known to all lanes.
+  { lanes.inclusive_sum(x, total) } -> std::same_as<typename Lanes::Float>;
+  { lanes.at(x, 1) } -> std::same_as<float>;
+  { lanes.most(x) } -> std::same_as<float>;
+
+  // Random numbers (dice.hpp), one in (0, 1] a lane.
+  { lanes.spins(dice, 1u) } -> std::same_as<typename Lanes::Float>;  // of the wheel
+  { lanes.spins(dice, 1u, purpose) } -> std::same_as<typename Lanes::Float>;
+  { lanes.uniform(slot_dice, 1u) } -> std::same_as<typename Lanes::Float>;
+  { lanes.uniform_at(slot_dice, i) } -> std::same_as<typename Lanes::Float>;
+
+  // Functions of a lane, called one after another or at once.
+  lanes.each_of(bits, visit);                                           // for every set bit
+  { lanes.collect(1, number) } -> std::same_as<typename Lanes::Float>;  // of the first `count` > 0 lanes, else 0
+  { lanes.first_success(trial, city) } -> std::same_as<bool>;           // the city of the first lane that says true
+  { lanes.first_city(m, city_of, city) } -> std::same_as<bool>;         // of the first lane that the mask holds
+  { lanes.smallest_city(m, city_of) } -> std::same_as<City>;            // of those that it holds, at least one
+
+  // The threads that the team is: one on a CPU, which does what all lanes do; a lane each on a GPU.
+  { lanes.first() } -> std::same_as<int>;   // this thread's number …
+  { lanes.stride() } -> std::same_as<int>;  // … of so many
+  { lanes.leader() } -> std::same_as<bool>;
+  lanes.sync();
+  lanes.append(list, count, true, 1);  // x of each thread that says so, in their order, behind the first `count`
+  lanes.running_totals(sums, sums);    // each becomes its sum over this thread and those before it; then of all
+  { lanes.bits_of_all(bits) } -> std::same_as<std::uint32_t>;
+  { lanes.best_of_all(best) } -> std::same_as<given::Best>;  // what their offers to their own come to
+  { Lanes::at_once } -> std::convertible_to<int>;            // rounds whose loads and numbers are better begun together
 };
 
 HD int lowest_bit(std::uint32_t word) {  // word ≠ 0; the bit's number, 0 … 31

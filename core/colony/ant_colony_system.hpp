@@ -17,7 +17,7 @@
 
 namespace formicarium {
 
-template <class Backend>
+template <SeeksTours Backend>
 class AntColonySystem final : public ColonyOn<Backend> {
  public:
   AntColonySystem(InstancePtr instance, const Settings& settings, Progress* progress)

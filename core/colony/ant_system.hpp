@@ -9,7 +9,7 @@
 namespace formicarium {
 
 /// Nothing here waits for a result before record(): a backend may only write down what is asked, and do it all at once.
-template <class Backend>
+template <BuildsTours Backend>
 class AntSystem final : public ColonyOn<Backend> {
  public:
   template <class... More>

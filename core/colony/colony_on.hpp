@@ -2,13 +2,53 @@
 // A colony over a backend, whatever its algorithm: what it answers, and where it goes on from.
 #pragma once
 
+#include <concepts>
+
 #include "core/colony/colony.hpp"
 #include "core/colony/standing.hpp"
 
 namespace formicarium {
 
-/// `Backend` supplies the vocabulary (core/cpu/backend.hpp says it in full).
+/// Where a colony's arrays lie and who goes over them: what every colony asks of it. One iteration is begin(), weigh(),
+/// the tours, improve(), judge(), the update of the trails, review() and record(), in this order; only record() needs
+/// to have a result. Optional besides: count_on(IterationProgress*) as Colony's, lend_trails(Trails&) without a copy,
+/// and go_on_from() where a colony can come from another backend.
 template <class Backend>
+concept AnyBackend = std::constructible_from<Backend, InstancePtr, const Settings&, Progress*> &&
+    requires(Backend backend, const Backend& now, const Settings& settings, const Rules& rules, Trails& trails,
+             std::vector<City>& tours, const std::atomic<bool>* flag) {
+  backend.begin();
+  backend.weigh(settings);    // weight = τ^α · η^β, where a step reads weights
+  backend.improve(settings);  // local search; gives up as the tours do
+  backend.judge(rules);       // best tours, limits, depositor (standing.hpp)
+  backend.review(rules);      // branching factor; a restart where the colony has settled
+  { backend.record() } -> std::same_as<IterationRecord>;
+  backend.give_up_on(flag);  // once set, whoever builds or improves tours throws Cancelled soon, if it can
+  { now.best_tour() } -> std::same_as<std::span<const City>>;            // empty before the first iteration
+  { now.iteration_best_tour() } -> std::same_as<std::span<const City>>;  // likewise
+  { now.best_length() } -> std::same_as<Length>;                         // 0 before the first iteration
+  { now.lengths() } -> std::same_as<std::span<const Length>>;            // [ants]
+  now.copy_trails(trails);
+  now.copy_tours(1, tours);   // [min(count, ants)][n] of the first ants; none where no ant builds a tour
+  now.copy_depositor(tours);  // the tour that laid a trail last
+  { now.device() } -> std::convertible_to<std::string>;
+};
+/// What AntSystem asks besides.
+template <class Backend>
+concept BuildsTours = AnyBackend<Backend> && requires(Backend backend, const Settings& settings, const Rules& rules) {
+  backend.start(rules);  // trails as they are before the first iteration
+  backend.build_tours(settings, std::uint32_t{});
+  backend.update_trails(rules);  // evaporation and deposit
+};
+/// What AntColonySystem asks besides.
+template <class Backend>
+concept SeeksTours = AnyBackend<Backend> && requires(Backend backend, const Settings& settings) {
+  backend.start_at_floor();                 // every trail is τ0
+  backend.seek(settings, std::uint32_t{});  // tours by the pseudo-random proportional rule, and local updates
+  backend.update_best_edges(double{});
+};
+
+template <AnyBackend Backend>
 class ColonyOn : public Colony {
  public:
   void give_up_on(const std::atomic<bool>* flag) override { backend_.give_up_on(flag); }

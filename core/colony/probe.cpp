@@ -2,38 +2,13 @@
 #include "core/colony/probe.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <numeric>
 
 #include "core/problem/tsp_instance.hpp"
+#include "core/steps/selection.hpp"
+#include "core/steps/tabu_lists.hpp"
 #include "core/steps/weigh.hpp"
 
 namespace formicarium {
-namespace {
-
-/// iroulette: P(w u is the largest) for each of the weights, which are > 0. All products stay below x with probability
-/// F(x) = ∏ min(1, x / w_j); so P = ∫ F(x) / x dx from 0 to the weight itself. Between two neighbouring weights, with m
-/// at least as large as the upper one, F goes with x^m, and the integral there is its growth divided by m.
-std::vector<double> independent_roulette_chances(const std::vector<double>& weight) {
-  std::vector<std::size_t> order(weight.size());
-  std::iota(order.begin(), order.end(), 0);
-  std::ranges::sort(order, {}, [&](std::size_t k) { return weight[k]; });
-  double larger = 0;  // ∑ log w of this weight and those after it
-  for (const double w : weight) larger += std::log(w);
-  std::vector<double> chances(weight.size());
-  double below = 0, sum = 0;
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    const double left = double(order.size() - i), log_weight = std::log(weight[order[i]]);
-    const double upto = std::exp(left * log_weight - larger);
-    sum += (upto - below) / left;
-    chances[order[i]] = sum;
-    below = upto;
-    larger -= log_weight;
-  }
-  return chances;
-}
-
-}  // namespace
 
 std::vector<ProbeRow> probe(const Instance& any, const Trails& trails, const Settings& settings, City from, int most) {
   const TspInstance& instance = as_tsp(any);
@@ -45,10 +20,14 @@ std::vector<ProbeRow> probe(const Instance& any, const Trails& trails, const Set
     const double apart = d > 0 ? double(d) : double(least_distance);
     rows.push_back({city, d, trails.at(from, city), 1 / apart, 0, false});
   };
-  if (trails.candidates)
+  if (trails.candidates) {
     for (const City city : trails.candidates->of(from)) add(city);
-  else
-    for (City city = 0; city < instance.cities(); ++city) add(city);
+  } else {  // in the order in which the ant's tabu list keeps them once it stands in `from`
+    const City last = instance.cities() - 1;
+    const bool filled = with_tabu(settings.tabu, []<class List>(List) { return List::fills_gaps; });
+    for (City city = 0; city < last; ++city) add(filled && city == from ? last : city);
+    if (!filled) add(last);
+  }
   if (rows.empty()) return rows;
   const double largest = std::ranges::max(rows, {}, &ProbeRow::trail).trail;
   const Distance nearest = std::ranges::min(rows, {}, &ProbeRow::distance).distance;
@@ -56,13 +35,9 @@ std::vector<ProbeRow> probe(const Instance& any, const Trails& trails, const Set
   for (std::size_t k = 0; k < rows.size(); ++k)
     weight[k] = weight_of(float(rows[k].trail), 1 / float(largest), closeness(rows[k].distance, nearest, settings.beta),
                           settings.alpha);
-  if (settings.selection == Selection::iroulette) {
-    const std::vector<double> chances = independent_roulette_chances(weight);
-    for (std::size_t k = 0; k < rows.size(); ++k) rows[k].probability = chances[k];
-  } else {
-    const double sum = std::accumulate(weight.begin(), weight.end(), 0.0);
-    for (std::size_t k = 0; k < rows.size(); ++k) rows[k].probability = weight[k] / sum;
-  }
+  std::vector<double> chance(rows.size());
+  with_selection(settings.selection, [&]<class Rule>(Rule) { Rule::chances(weight, chance); });
+  for (std::size_t k = 0; k < rows.size(); ++k) rows[k].probability = chance[k];
   if (settings.algorithm == Algorithm::acs) {
     const double q0 = settings.q0_for(instance.cities());
     std::size_t best = 0;
@@ -73,9 +48,19 @@ std::vector<ProbeRow> probe(const Instance& any, const Trails& trails, const Set
     rows[best].probability += q0;
     rows[best].exploited = true;
   }
+  if (!trails.candidates) std::ranges::sort(rows, {}, &ProbeRow::city);
   std::ranges::stable_sort(rows, std::greater{}, &ProbeRow::probability);
   if (int(rows.size()) > most) rows.resize(std::size_t(most));
   return rows;
+}
+
+std::string_view own_formula(Selection selection) {
+  return with_selection(selection, []<class Rule>(Rule) -> std::string_view {
+    if constexpr (Rule::proportional)
+      return {};
+    else
+      return Rule::formula;
+  });
 }
 
 }  // namespace formicarium

@@ -3,6 +3,7 @@
 // trails.
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "core/colony/trails.hpp"
@@ -24,5 +25,8 @@ struct ProbeRow {
 /// Gambardella 1997, eq. 3); the selection rule has the rest.
 std::vector<ProbeRow> probe(const Instance& instance, const Trails& trails, const Settings& settings, City from,
                             int most = 32);
+
+/// What the selection rule's probability is, in words of w = τ^α · η^β and u, where it is not w / ∑ w; else empty.
+std::string_view own_formula(Selection selection);
 
 }  // namespace formicarium

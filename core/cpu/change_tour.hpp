@@ -9,7 +9,7 @@
 namespace formicarium {
 namespace {
 
-template <class Lanes, Selection rule>
+template <class Lanes, class Rule>
 int change_by(const FocusTask& task) {
   const ConstructTask& all = task.colony;
   float spin[team];
@@ -18,7 +18,7 @@ int change_by(const FocusTask& task) {
                           BitmaskTabu<Lanes>(task.unvisited, all.colony.cities),
                           task.visited,
                           task.made};
-  FocusedWalk<Lanes, rule, WholeTour<Lanes>> walk{ground, all.colony.cities};
+  FocusedWalk<Lanes, Rule, WholeTour<Lanes>> walk{ground, all.colony.cities};
   const auto walked = walk.walk(Lanes{}, {all.seed, all.iteration, std::uint32_t(task.ant)}, task.relocations, spin);
   ground.leave(Lanes{}, walked.steps);
   return walked.relocations;
@@ -26,17 +26,8 @@ int change_by(const FocusTask& task) {
 
 template <class Lanes>
 int change_tour(const FocusTask& task) {
-  switch (task.colony.selection) {
-    case Selection::rwm:
-      return change_by<Lanes, Selection::rwm>(task);
-    case Selection::wrs:
-      return change_by<Lanes, Selection::wrs>(task);
-    case Selection::iroulette:
-      return change_by<Lanes, Selection::iroulette>(task);
-    case Selection::trial:
-      return change_by<Lanes, Selection::trial>(task);
-  }
-  return 0;
+  return with_selection(task.colony.selection,
+                        [&]<class Rule>(Rule) HD_LAMBDA { return change_by<Lanes, Rule>(task); });
 }
 
 }  // namespace

@@ -8,8 +8,7 @@
 
 #include "core/cpu/construct.hpp"
 #include "core/steps/build_tour.hpp"
-#include "core/steps/compact_tabu.hpp"
-#include "core/steps/compressed_tabu.hpp"
+#include "core/steps/tabu_lists.hpp"
 #include "core/steps/tour_length.hpp"
 
 namespace formicarium {
@@ -38,14 +37,14 @@ constexpr std::size_t ant_bytes(int n) {
   return memory_bytes<Tabu>(n) + aligned(sizeof(float) * std::size_t(padded(n)));
 }
 
-template <class Lanes, class Tabu, Selection rule, class Rows>
+template <class Lanes, class Tabu, class Rule, class Rows>
 void build_variant(const ConstructTask& task) {
   const Lanes lanes;
   const int n = task.colony.cities;
   const std::size_t share = ant_bytes<Tabu>(n);
   for (int ant = task.first_ant; ant < task.last_ant; ant += in_flight) {
     const int together = task.last_ant - ant < in_flight ? task.last_ant - ant : in_flight;
-    using Ant = Walk<Lanes, Tabu, rule, Rows>;
+    using Ant = Walk<Lanes, Tabu, Rule, Rows>;
     alignas(Ant) unsigned char storage[in_flight * sizeof(Ant)];
     Ant* walk = reinterpret_cast<Ant*>(storage);
     float* spin[in_flight];
@@ -55,7 +54,7 @@ void build_variant(const ConstructTask& task) {
       auto* const spent = reinterpret_cast<std::uint32_t*>(memory + aligned(Tabu::bytes(n)));
       spin[a] = reinterpret_cast<float*>(memory + share - aligned(sizeof(float) * std::size_t(padded(n))));
       const Dice dice{task.seed, task.iteration, std::uint32_t(ant + a)};
-      if constexpr (rule == Selection::rwm)
+      if constexpr (Rule::spins)
         for (int s = 0; s < n; s += team) lanes.store(spin[a] + s, lanes.spins(dice, unsigned(s / team)));
       auto* const last = reinterpret_cast<City*>(memory + last_cities_at<Tabu>(n));
       City* const tour = task.tours + std::size_t(ant + a) * n;
@@ -73,35 +72,17 @@ void build_variant(const ConstructTask& task) {
 
 template <class Lanes, class Tabu, class Rows>
 void build_rule(const ConstructTask& task) {
-  switch (task.selection) {
-    case Selection::rwm:
-      return build_variant<Lanes, Tabu, Selection::rwm, Rows>(task);
-    case Selection::wrs:
-      return build_variant<Lanes, Tabu, Selection::wrs, Rows>(task);
-    case Selection::iroulette:
-      return build_variant<Lanes, Tabu, Selection::iroulette, Rows>(task);
-    case Selection::trial:
-      return build_variant<Lanes, Tabu, Selection::trial, Rows>(task);
-  }
-}
-
-/// `Listed`: the tabu list with candidate lists, where nothing scans it.
-template <class Lanes, class Tabu, class Listed>
-void build_rows(const ConstructTask& task) {
-  task.colony.candidate ? build_rule<Lanes, Listed, CandidateRows<Lanes, Listed>>(task)
-                        : build_rule<Lanes, Tabu, UnvisitedRows<Lanes, Tabu>>(task);
+  with_selection(task.selection, [&]<class Rule>(Rule) HD_LAMBDA { build_variant<Lanes, Tabu, Rule, Rows>(task); });
 }
 
 template <class Lanes>
 void build_tours(const ConstructTask& task) {
-  switch (task.tabu) {
-    case TabuKind::lc:
-      return build_rows<Lanes, CompressedTabu<Lanes>, BitmaskTabu<Lanes>>(task);
-    case TabuKind::ct:
-      return build_rows<Lanes, CompactTabu<Lanes>, CompactTabu<Lanes>>(task);
-    case TabuKind::bt:
-      return build_rows<Lanes, BitmaskTabu<Lanes>, BitmaskTabu<Lanes>>(task);
-  }
+  with_tabu(task.tabu, [&]<class List>(List) HD_LAMBDA {
+    using OfAll = typename List::template Of<Lanes, true>;
+    using OfLists = typename List::template Of<Lanes, false>;
+    task.colony.candidate ? build_rule<Lanes, OfLists, CandidateRows<Lanes, OfLists>>(task)
+                          : build_rule<Lanes, OfAll, UnvisitedRows<Lanes, OfAll>>(task);
+  });
 }
 
 /// The same for every instruction set: the largest tabu list is the compact one.

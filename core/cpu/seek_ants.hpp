@@ -13,9 +13,9 @@ namespace formicarium {
 namespace {
 
 /// An ant between two steps; its tabu list and what it has used up of the city blocks lie behind it.
-template <class Lanes, class Tabu, Selection rule, class Rows>
+template <class Lanes, class Tabu, class Rule, class Rows>
 struct Seeker {
-  Walk<Lanes, Tabu, rule, Rows> walk;
+  Walk<Lanes, Tabu, Rule, Rows> walk;
   Dice dice;
   float q[team];  // of the group of steps at hand
 
@@ -37,14 +37,14 @@ constexpr std::size_t seeker_size = 1024;  // what a Seeker fits into
 /// The same for every instruction set.
 template <class Lanes>
 constexpr std::size_t room_for_seeker(int n, TabuKind kind) {
-  return seeker_size + (kind == TabuKind::lc   ? memory_bytes<CompressedTabu<Lanes>>(n)
-                        : kind == TabuKind::ct ? memory_bytes<CompactTabu<Lanes>>(n)
-                                               : memory_bytes<BitmaskTabu<Lanes>>(n));
+  return seeker_size + with_tabu(kind, [&]<class List>(List) HD_LAMBDA {
+           return memory_bytes<typename List::template Of<Lanes, true>>(n);
+         });
 }
 
-template <class Lanes, class Tabu, Selection rule, class Rows>
+template <class Lanes, class Tabu, class Rule, class Rows>
 struct Seekers {
-  using Ant = Seeker<Lanes, Tabu, rule, Rows>;
+  using Ant = Seeker<Lanes, Tabu, Rule, Rows>;
   static_assert(sizeof(Ant) <= seeker_size && alignof(Ant) <= 64);
   const SeekTask& task;
   const int n = task.walk.colony.cities;
@@ -130,29 +130,17 @@ struct Seekers {
 
 template <class Lanes, class Tabu, class Rows>
 void seek_by_rule(const SeekTask& task) {
-  if (task.walk.selection == Selection::wrs)
-    Seekers<Lanes, Tabu, Selection::wrs, Rows>{task}.run();
-  else
-    Seekers<Lanes, Tabu, Selection::rwm, Rows>{task}.run();
-}
-
-/// `Listed`: the tabu list with candidate lists, where nothing scans it.
-template <class Lanes, class Tabu, class Listed>
-void seek_rows(const SeekTask& task) {
-  task.walk.colony.candidate ? seek_by_rule<Lanes, Listed, ChangingCandidateRows<Lanes, Listed>>(task)
-                             : seek_by_rule<Lanes, Tabu, ChangingUnvisitedRows<Lanes, Tabu>>(task);
+  with_explorer(task.walk.selection, [&]<class Rule>(Rule) HD_LAMBDA { Seekers<Lanes, Tabu, Rule, Rows>{task}.run(); });
 }
 
 template <class Lanes>
 void seek(const SeekTask& task) {
-  switch (task.walk.tabu) {
-    case TabuKind::lc:
-      return seek_rows<Lanes, CompressedTabu<Lanes>, BitmaskTabu<Lanes>>(task);
-    case TabuKind::ct:
-      return seek_rows<Lanes, CompactTabu<Lanes>, CompactTabu<Lanes>>(task);
-    case TabuKind::bt:
-      return seek_rows<Lanes, BitmaskTabu<Lanes>, BitmaskTabu<Lanes>>(task);
-  }
+  with_tabu(task.walk.tabu, [&]<class List>(List) HD_LAMBDA {
+    using OfAll = typename List::template Of<Lanes, true>;
+    using OfLists = typename List::template Of<Lanes, false>;
+    task.walk.colony.candidate ? seek_by_rule<Lanes, OfLists, ChangingCandidateRows<Lanes, OfLists>>(task)
+                               : seek_by_rule<Lanes, OfAll, ChangingUnvisitedRows<Lanes, OfAll>>(task);
+  });
 }
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include "core/steps/deposit.hpp"
 #include "core/steps/evaporate.hpp"
 #include "core/steps/global_update.hpp"
+#include "core/steps/selection.hpp"
 #include "core/steps/weigh.hpp"
 
 namespace formicarium {
@@ -105,7 +106,7 @@ void TrailStore::make_alias_tables() {
 
 void TrailStore::weigh(const Settings& now, const CpuAnts& ants) {
   const bool new_beta = close_beta_ != now.beta;
-  const bool alias = now.selection == Selection::trial;
+  const bool alias = draws_from_tables(now.selection);
   if (alias && alias_.empty() && full_.empty()) make_alias_tables();
   close_beta_ = now.beta;
   workers_.rows(shape_.rows, [&](int i) {

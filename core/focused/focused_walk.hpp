@@ -6,9 +6,7 @@
 
 #include "core/local_search/move.hpp"
 #include "core/steps/bitmask_tabu.hpp"
-#include "core/steps/independent_roulette.hpp"
-#include "core/steps/stochastic_trial.hpp"
-#include "core/steps/weighted_reservoir.hpp"
+#include "core/steps/rule.hpp"
 
 namespace formicarium {
 
@@ -36,7 +34,7 @@ HD City start_of(const Dice& ant, int cities) { return below(ant.block(Purpose::
 ///   row(lanes, here)               the candidate row of a city, for the selection rule
 ///   visit(lanes, here, step)       marks a city as visited, so that it is not drawn again
 ///   relocate(lanes, move)          makes the move; false if it must not be made
-template <class Lanes, Selection rule, class Ground>
+template <AnyLanes Lanes, SelectionRule Rule, class Ground>
 struct FocusedWalk {
   Ground& ground;
   int cities;  // in the instance
@@ -54,7 +52,7 @@ struct FocusedWalk {
     int count = 0, steps = 0;
     for (ground.visit(lanes, here, steps); count < relocations && steps < relocations * steps_a_relocation;) {
       float u = 0;
-      if constexpr (rule == Selection::rwm) {
+      if constexpr (Rule::spins) {
         if (steps % team == 0) {
           lanes.store(spin, lanes.spins(ant, unsigned(steps / team)));
           lanes.sync();
@@ -62,7 +60,9 @@ struct FocusedWalk {
         u = spin[steps % team];
       }
       dice.step = static_cast<std::uint32_t>(steps);
-      const City drawn = choose(lanes, ground.row(lanes, here), dice, u);
+      const auto spun = [&]() HD_LAMBDA { return u; };
+      const auto slots = [&]() HD_LAMBDA { return dice.slots(); };
+      const City drawn = Rule::draw(lanes, ground.row(lanes, here), step_numbers(dice, spun, slots)).city;
       if (drawn < 0) break;  // all candidates are visited
       const City next = ground.own(drawn);
       ++steps;
@@ -79,17 +79,6 @@ struct FocusedWalk {
   }
 
  private:
-  template <class Row>
-  HD static City choose(Lanes lanes, const Row& row, const ColumnDice& dice, [[maybe_unused]] float u) {
-    if constexpr (rule == Selection::rwm) return roulette_wheel(lanes, row, u).city;
-    if constexpr (rule == Selection::wrs) return weighted_reservoir(lanes, row, dice.slots()).city;
-    if constexpr (rule == Selection::iroulette) return independent_roulette(lanes, row, dice.slots()).city;
-    if constexpr (rule == Selection::trial) {
-      City next;
-      return stochastic_trial(lanes, row, dice, next) ? next : wheel_after_trials(lanes, row, dice).city;
-    }
-  }
-
   /// The move that takes `city` out and inserts it ahead of `here`.
   HD Move relocation(City here, City city, bool forward) const {
     const auto& at = ground.at;
@@ -107,7 +96,7 @@ struct FocusedWalk {
 };
 
 /// The ground of an ant that changes the whole tour, in main memory.
-template <class Lanes>
+template <AnyLanes Lanes>
 struct WholeTour {
   using Tabu = BitmaskTabu<Lanes>;
   const ColonyView& colony;  // with candidate lists

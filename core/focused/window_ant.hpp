@@ -8,10 +8,9 @@
 #include "core/focused/focused_walk.hpp"
 #include "core/focused/tour_window.hpp"
 #include "core/local_search/exchange.hpp"
-#include "core/local_search/local_search_kind.hpp"
-#include "core/local_search/or_3opt.hpp"
+#include "core/local_search/searches.hpp"
 #include "core/local_search/turns.hpp"
-#include "core/local_search/two_h_opt.hpp"
+#include "core/steps/selection.hpp"
 
 namespace formicarium {
 
@@ -39,7 +38,7 @@ struct Change {
 };
 
 /// `Measure` gives the distance of two cities of the window.
-template <class Lanes, class Measure>
+template <AnyLanes Lanes, class Measure>
 struct WindowAnt {
   static constexpr Length must_stay = Length(1) << 40;
   static constexpr std::uint16_t nobody = 0xffff;
@@ -153,17 +152,11 @@ struct WindowAnt {
   Length walked = 0;
 
   /// Walks by a selection rule. Collective.
-  HD void walk(Lanes lanes, Selection rule, const Dice& dice, int relocations) {
-    switch (rule) {
-      case Selection::rwm:
-        return walk_by<Selection::rwm>(lanes, dice, relocations);
-      case Selection::wrs:
-        return walk_by<Selection::wrs>(lanes, dice, relocations);
-      case Selection::iroulette:
-        return walk_by<Selection::iroulette>(lanes, dice, relocations);
-      case Selection::trial:
-        return walk_by<Selection::trial>(lanes, dice, relocations);
-    }
+  HD void walk(Lanes lanes, Selection selection, const Dice& dice, int relocations) {
+    with_selection(selection, [&]<class Rule>(Rule) HD_LAMBDA {
+      FocusedWalk<Lanes, Rule, WindowAnt> walk{*this, colony.cities};
+      walk.walk(lanes, dice, relocations, room.spin);
+    });
   }
 
   /// Local search until no city is queued. In each round every lane looks at one of its queued cities; then the moves
@@ -178,7 +171,7 @@ struct WindowAnt {
           const unsigned from = round % part;
           const int bit = lowest_bit(mine >> from ? mine >> from << from : mine);
           room.waiting[lane] = mine & ~(1u << bit);
-          look(kind, lane * part + bit, best);
+          with_search(kind, [&]<class Search>(Search) HD_LAMBDA { Search::look(at, lane * part + bit, best); });
           ++taken;
         }
         room.found[lane] = best;
@@ -228,27 +221,6 @@ struct WindowAnt {
   }
 
  private:
-  template <Selection rule>
-  HD void walk_by(Lanes lanes, const Dice& dice, int relocations) {
-    FocusedWalk<Lanes, rule, WindowAnt> walk{*this, colony.cities};
-    walk.walk(lanes, dice, relocations, room.spin);
-  }
-
-  HD void look(LocalSearchKind kind, City c, Move& best) const {
-    switch (kind) {
-      case LocalSearchKind::none:
-        return;
-      case LocalSearchKind::two_opt:
-        return look_two_opt(at, c, best);
-      case LocalSearchKind::two_h_opt:
-        return look_two_h_opt(at, c, best);
-      case LocalSearchKind::or_opt:
-        return look_or_opt(at, c, or_opt_segment, best);
-      case LocalSearchKind::or_3opt:
-        return look_or_3opt(at, c, best);
-    }
-  }
-
   /// Makes a move if the tour still allows it. Queues its ends in either case.
   HD bool make_move(Lanes lanes, const Move& move) {
     const Turns turns = turns_of(at.tour, at.symmetric, move);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/local_search/local_search.hpp"
 
-#include "core/local_search/or_3opt.hpp"
-#include "core/local_search/two_h_opt.hpp"
+#include "core/local_search/searches.hpp"
 #include "core/problem/neighbours.hpp"
 #include "core/steps/distance.hpp"
 
@@ -64,15 +63,15 @@ City LocalSearch::pop() {
   return city;
 }
 
-template <class Between, class Look>
-Length LocalSearch::run(const SearchView<Between>& view, Look look, const std::atomic<bool>* given_up) {
+template <class Search, class Between>
+Length LocalSearch::run(const SearchView<Between>& view, const std::atomic<bool>* given_up) {
   Length gain = 0;
   for (int looked = 0; waiting_count_ > 0; ++looked) {
     if (looked % 256 == 0 && given_up && *given_up) break;
     const City city = pop();
     for (;;) {
       Move move;
-      look(view, city, move);
+      Search::look(view, city, move);
       if (move.kind == Move::none) break;
       apply(view.tour, move);
       if (made_) made_->push_back(move);
@@ -89,24 +88,9 @@ Length LocalSearch::run(const SearchView<Between>& view, Look look, const std::a
 template <class Between>
 Length LocalSearch::run(LocalSearchKind kind, ArrayTour tour, Between between, const std::atomic<bool>* given_up) {
   const SearchView<Between> view{tour, between, near_.view(), instance_.symmetric()};
-  using View = SearchView<Between>;
-  switch (kind) {
-    case LocalSearchKind::none:
-      break;
-    case LocalSearchKind::two_opt:
-      return run(
-          view, [](const View& at, City c, Move& best) { look_two_opt(at, c, best); }, given_up);
-    case LocalSearchKind::two_h_opt:
-      return run(
-          view, [](const View& at, City c, Move& best) { look_two_h_opt(at, c, best); }, given_up);
-    case LocalSearchKind::or_opt:
-      return run(
-          view, [](const View& at, City c, Move& best) { look_or_opt(at, c, or_opt_segment, best); }, given_up);
-    case LocalSearchKind::or_3opt:
-      return run(
-          view, [](const View& at, City c, Move& best) { look_or_3opt(at, c, best); }, given_up);
-  }
-  return 0;
+  Length gain = 0;
+  with_search(kind, [&]<class Search>(Search) { gain = run<Search>(view, given_up); });
+  return gain;
 }
 
 ArrayTour LocalSearch::with_places(std::span<City> tour) {

@@ -76,8 +76,8 @@ class LocalSearch {
   ArrayTour with_places(std::span<City> tour);
   void push(City city);
   City pop();
-  template <class Between, class Look>
-  Length run(const SearchView<Between>& view, Look look, const std::atomic<bool>* given_up);
+  template <class Search, class Between>
+  Length run(const SearchView<Between>& view, const std::atomic<bool>* given_up);
   template <class Between>
   Length run(LocalSearchKind kind, ArrayTour tour, Between between, const std::atomic<bool>* given_up);
 

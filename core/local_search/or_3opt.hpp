@@ -85,4 +85,13 @@ HD void look_or_3opt(const View& at, City t1, Move& best) {
   }
 }
 
+struct Or3Opt {
+  static constexpr bool starts_with_gain = true;
+  static constexpr bool supports(bool) { return true; }
+  template <class View>
+  static HD void look(const View& at, City t1, Move& best) {
+    look_or_3opt(at, t1, best);
+  }
+};
+
 }  // namespace formicarium

@@ -100,4 +100,13 @@ HD void look_or_opt(const View& at, City c, int longest, Move& best) {
   }
 }
 
+struct OrOpt {
+  static constexpr bool starts_with_gain = false;
+  static constexpr bool supports(bool) { return true; }
+  template <class View>
+  static HD void look(const View& at, City c, Move& best) {
+    look_or_opt(at, c, or_opt_segment, best);
+  }
+};
+
 }  // namespace formicarium

@@ -14,4 +14,13 @@ HD void look_two_h_opt(const View& at, City c, Move& best) {
   look_or_opt(at, c, 1, best);
 }
 
+struct TwoHOpt {
+  static constexpr bool starts_with_gain = false;
+  static constexpr bool supports(bool symmetric) { return symmetric; }
+  template <class View>
+  static HD void look(const View& at, City c, Move& best) {
+    look_two_h_opt(at, c, best);
+  }
+};
+
 }  // namespace formicarium

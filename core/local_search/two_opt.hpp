@@ -33,4 +33,13 @@ HD void look_two_opt(const View& at, City t1, Move& best) {
   }
 }
 
+struct TwoOpt {
+  static constexpr bool starts_with_gain = true;
+  static constexpr bool supports(bool symmetric) { return symmetric; }
+  template <class View>
+  static HD void look(const View& at, City t1, Move& best) {
+    look_two_opt(at, t1, best);
+  }
+};
+
 }  // namespace formicarium

@@ -7,6 +7,7 @@
 
 #include "core/base/enumerators.hpp"
 #include "core/settings/parameters.hpp"
+#include "core/steps/selection.hpp"
 
 namespace formicarium {
 
@@ -60,6 +61,9 @@ inline constexpr auto choices_of<Selection> = in_order<Selection>({
      "Largest w(j) · u(j); favours the heavy: 2 : 1 gives 75 %."},
     {Selection::trial, "trial", "Stochastic trial",
      "Draw from the whole row, reject visited cities; the same distribution as the roulette wheel."},
+    {Selection::prefix, "prefix", "Nearest prefix sum",
+     "The j whose running sum of weights lies nearest to u · ∑ w: half of its own share and half of the next city's, "
+     "so not the roulette wheel's distribution."},
 });
 template <>
 inline constexpr auto choices_of<TabuKind> = in_order<TabuKind>({

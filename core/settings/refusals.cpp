@@ -3,7 +3,9 @@
 
 #include <fmt/format.h>
 
+#include "core/local_search/searches.hpp"
 #include "core/settings/value_words.hpp"
+#include "core/steps/selection.hpp"
 
 namespace formicarium {
 namespace refusals {
@@ -24,14 +26,14 @@ std::optional<std::string> of_algorithm(const Settings& s, const Traits& traits,
 std::optional<std::string> of_selection(const Settings& s, const Traits&, Naming naming) {
   if (s.algorithm != Algorithm::acs) return {};
   const std::string instead = named(naming, Selection::rwm, Selection::wrs);
-  if (s.selection == Selection::trial)
+  if (draws_from_tables(s.selection))
     return fmt::format(
         "Ants of the Ant Colony System change the weights as they walk, and the tables of {} hold for a whole "
         "iteration; choose {}.",
-        named(naming, Selection::trial), instead);
-  if (s.selection == Selection::iroulette)
+        named(naming, s.selection), instead);
+  if (!is_proportional(s.selection))
     return fmt::format("The Ant Colony System explores in proportion to the weights, which {} does not; choose {}.",
-                       named(naming, Selection::iroulette), instead);
+                       named(naming, s.selection), instead);
   return {};
 }
 
@@ -69,7 +71,7 @@ std::optional<std::string> of_local_search(const Settings& s, const Traits& trai
   if (!traits.is_tour)
     return fmt::format("Local search exchanges edges of a tour, and a solution of this problem is none; choose {}.",
                        named(naming, LocalSearchKind::none));
-  if (!traits.symmetric && (s.local_search == LocalSearchKind::two_opt || s.local_search == LocalSearchKind::two_h_opt))
+  if (!supports(s.local_search, traits.symmetric))
     return fmt::format(
         "2-opt and 2.5-opt reverse a segment of the tour, which in an asymmetric instance changes the length of all of "
         "it; choose {}, which here reverse nothing.",

@@ -7,10 +7,11 @@
 
 #include "core/local_search/local_search_kind.hpp"
 #include "core/problem/neighbours.hpp"
-#include "core/steps/selection.hpp"
 #include "core/steps/tabu_kind.hpp"
 
 namespace formicarium {
+
+enum class Selection : int;  // core/steps/selection.hpp lists them
 
 enum class Algorithm : int { mmas, as, focused, acs };
 enum class Execution : int { sequential, lockstep, relaxed };

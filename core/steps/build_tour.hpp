@@ -5,12 +5,9 @@
 #include "core/base/shared_value.hpp"
 #include "core/steps/distance.hpp"
 #include "core/steps/greatest_weight.hpp"
-#include "core/steps/independent_roulette.hpp"
 #include "core/steps/last_cities.hpp"
-#include "core/steps/selection.hpp"
 #include "core/steps/stochastic_trial.hpp"
 #include "core/steps/weigh.hpp"
-#include "core/steps/weighted_reservoir.hpp"
 
 namespace formicarium {
 
@@ -18,8 +15,8 @@ namespace formicarium {
 ///
 ///   walk.start(dice);  for (int s = 1; s < n; ++s) walk.step(s, spin);
 ///
-/// Callers interleave several walks to hide latency. spin() is the wheel's number of the step, for rwm alone.
-template <class Lanes, class Tabu, Selection rule, class Rows>
+/// Callers interleave several walks to hide latency. spin() is the wheel's number of the step, for a rule that spins.
+template <AnyLanes Lanes, class Tabu, SelectionRule Rule, class Rows>
 struct Walk {
   ColonyView colony;
   DistanceView distance;
@@ -49,7 +46,7 @@ struct Walk {
   HD bool try_step(Lanes lanes, int s, const Spin& spin) {
     dice.step = static_cast<std::uint32_t>(s);
     rows.deal(lanes, colony, dice, s + 1);
-    if constexpr (rule == Selection::trial) {
+    if constexpr (Rule::tables) {
       City next;
       bool success = stochastic_trial(lanes, rows.drawn(colony, tabu, here), dice, next);
       if constexpr (Rows::rounded) {
@@ -63,10 +60,8 @@ struct Walk {
     } else {
       prepare_scan(lanes, s);
       const auto row = rows.row(colony, tabu, here);
-      Chosen next;
-      if constexpr (rule == Selection::rwm) next = roulette_wheel(lanes, row, spin());
-      if constexpr (rule == Selection::wrs) next = weighted_reservoir(lanes, row, rows.slots(lanes, dice));
-      if constexpr (rule == Selection::iroulette) next = independent_roulette(lanes, row, rows.slots(lanes, dice));
+      const auto slots = [&]() HD_LAMBDA { return rows.slots(lanes, dice); };
+      const Chosen next = Rule::draw(lanes, row, step_numbers(dice, spin, slots));
       if (!Rows::all_cities && next.city < 0) return false;
       arrive(lanes, next, s);
     }
@@ -74,7 +69,7 @@ struct Walk {
   }
 
   HD void fall_back(Lanes lanes, int s) {
-    if constexpr (rule == Selection::trial) {
+    if constexpr (Rule::tables) {
       if constexpr (Rows::rounded) {
         tour[s] = rows.fetched();  // any use will do: what both sides of a branch need is fetched before it
         City drawn;

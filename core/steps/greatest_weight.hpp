@@ -7,7 +7,7 @@
 namespace formicarium {
 
 /// The column of the greatest weight, none where every weight is 0; of equal ones the smaller city.
-template <class Lanes, class Row>
+template <AnyLanes Lanes, AnyRow<Lanes> Row>
 HD Chosen greatest_weight(Lanes lanes, const Row& row) {
   if constexpr (!Row::positions) {
     if (row.rounds() == 1) {

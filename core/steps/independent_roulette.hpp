@@ -3,13 +3,17 @@
 // wheel's distribution: it favours the heavy (weights 2 : 1 give 75 %, not 66.7 %).
 #pragma once
 
-#include "core/steps/rows.hpp"
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "core/steps/rule.hpp"
 
 namespace formicarium {
 
 /// The city of the largest w · u. The number of a column belongs to its place in the candidate list, or to its city: so
 /// the choice does not depend on the tabu list.
-template <class Lanes, class Row>
+template <AnyLanes Lanes, AnyRow<Lanes> Row>
 HD Chosen independent_roulette(Lanes lanes, const Row& row, const SlotDice& slots) {
   using Float = typename Lanes::Float;
   constexpr int at_once = Row::at_once;
@@ -45,5 +49,38 @@ HD Chosen independent_roulette(Lanes lanes, const Row& row, const SlotDice& slot
   }
   return winner;
 }
+
+struct IndependentRoulette {
+  static constexpr bool proportional = false, spins = false, tables = false;
+  static constexpr std::string_view formula = "chance that w · u is the largest";
+  template <AnyLanes Lanes, AnyRow<Lanes> Row, class Numbers>
+  static HD Chosen draw(Lanes lanes, const Row& row, const Numbers& numbers) {
+    return independent_roulette(lanes, row, numbers.slots());
+  }
+  template <AnyLanes Lanes>
+  static HD typename Lanes::Float of_column(Lanes, typename Lanes::Float u) {
+    return u;
+  }
+
+  /// P(w u is the largest). All products stay below x with probability F(x) = ∏ min(1, x / w_j); so P = ∫ F(x) / x dx
+  /// from 0 to the weight itself. Between two neighbouring weights, with m at least as large as the upper one, F goes
+  /// with x^m, and the integral there is its growth divided by m. O(m log m).
+  static void chances(std::span<const double> weight, std::span<double> chance) {
+    std::vector<std::size_t> order(weight.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::ranges::sort(order, {}, [&](std::size_t k) { return weight[k]; });
+    double larger = 0;  // ∑ log w of this weight and those after it
+    for (const double w : weight) larger += std::log(w);
+    double below = 0, sum = 0;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      const double left = double(order.size() - i), log_weight = std::log(weight[order[i]]);
+      const double upto = std::exp(left * log_weight - larger);
+      sum += (upto - below) / left;
+      chance[order[i]] = sum;
+      below = upto;
+      larger -= log_weight;
+    }
+  }
+};
 
 }  // namespace formicarium

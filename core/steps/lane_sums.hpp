@@ -7,7 +7,7 @@
 namespace formicarium {
 
 /// The sums of each lane's columns, 32 r + lane.
-template <class Lanes, class Row>
+template <AnyLanes Lanes, AnyRow<Lanes> Row>
 HD typename Lanes::Float lane_sums(Lanes lanes, const Row& row) {
   constexpr int at_once = Row::at_once;  // on their way together
   const int rounds = row.rounds(), whole = rounds - rounds % at_once;

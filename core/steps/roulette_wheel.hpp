@@ -4,12 +4,13 @@
 #pragma once
 
 #include "core/steps/lane_sums.hpp"
+#include "core/steps/rule.hpp"
 
 namespace formicarium {
 
 /// The lanes whose running sum reaches the target. One without weight is never chosen, whatever rounding did to the
 /// sums; `some` are those with weight.
-template <class Lanes>
+template <AnyLanes Lanes>
 HD typename Lanes::Mask reached(Lanes lanes, typename Lanes::Float upto, float target, typename Lanes::Mask some) {
   return lanes.at_least(upto, lanes.spread(target)) & some;
 }
@@ -17,7 +18,7 @@ HD typename Lanes::Mask reached(Lanes lanes, typename Lanes::Float upto, float t
 /// A city drawn with probability w / ∑ w. `u` in (0, 1]. O(columns / 32).
 /// A long row is spun in two halves, so that one pass over the weights is enough: over the 32 lanes' sums, then over
 /// the columns of the lane where that stopped, 32 at a time.
-template <class Lanes, class Row>
+template <AnyLanes Lanes, AnyRow<Lanes> Row>
 HD Chosen roulette_wheel(Lanes lanes, const Row& row, float u) {
   if (row.rounds() == 1) {
     const auto free = row.available(lanes, 0);
@@ -67,5 +68,13 @@ HD Chosen roulette_wheel(Lanes lanes, const Row& row, float u) {
   }
   return {row.city(position), position};
 }
+
+struct RouletteWheel : Proportional {
+  static constexpr bool spins = true, tables = false;
+  template <AnyLanes Lanes, AnyRow<Lanes> Row, class Numbers>
+  static HD Chosen draw(Lanes lanes, const Row& row, const Numbers& numbers) {
+    return roulette_wheel(lanes, row, numbers.spin());
+  }
+};
 
 }  // namespace formicarium

@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The cities an ant may draw from, seen as rounds of 32: a candidate row, or every unvisited city. What a selection
-// rule reads.
-//
-// A row answers: rounds(); available(lanes, r), which columns are unvisited cities; weight(lanes, r), 0 where a
-// column is not, and weight_at(position) of one alone; uniform(lanes, dice, r), the columns' own random numbers, and
-// luck(lanes, dice) made of those of a row of 32; city(position), own_city(r, lane), which on a warp is asked by that
-// lane alone; try_draw(dice, trial, city), a city of the whole row from its alias table: whether it is unvisited. An
-// unvisited city always weighs something. `shrinks`: it has fewer rounds as fewer cities are left.
+// The cities an ant may draw from, seen as rounds of 32 columns: a candidate row, or every unvisited city. What a
+// selection rule reads. AnyRow says what a row answers.
 #pragma once
 
 #include "core/base/dice.hpp"
 #include "core/base/shared_value.hpp"
 #include "core/steps/colony_view.hpp"
 #include "core/steps/logarithm.hpp"
-#include "core/steps/selection.hpp"
 
 namespace formicarium {
 
@@ -27,9 +20,36 @@ struct Chosen {
   int position = -1;
 };
 
+/// A row for teams of such lanes. An unvisited city always weighs something.
+template <class Row, class Lanes>
+concept AnyRow = AnyLanes<Lanes> && requires(const Row row, Lanes lanes, const SlotDice& slots) {
+  { row.rounds() } -> std::same_as<int>;
+  { row.available(lanes, 0) } -> std::same_as<typename Lanes::Mask>;        // columns of a round: unvisited cities
+  { row.weight(lanes, 0) } -> std::same_as<typename Lanes::Float>;          // 0 where a column is not one
+  { row.weight_at(0) } -> std::same_as<float>;                              // of one column alone
+  { row.uniform(lanes, slots, 0) } -> std::same_as<typename Lanes::Float>;  // the columns' own random numbers
+  { row.city(0) } -> std::same_as<City>;                                    // at a position, 32 r + lane
+  { Row::positions } -> std::convertible_to<bool>;  // what is chosen is named by its position, too
+  { Row::shrinks } -> std::convertible_to<bool>;    // fewer rounds as fewer cities are left
+  { Row::at_once } -> std::convertible_to<int>;     // rounds that are better begun together
+} &&(Row::positions || requires(const Row row, Lanes lanes, const SlotDice& slots) {
+  { row.own_city(0, 0) } -> std::same_as<City>;  // of round and lane; on a warp asked by that lane alone
+  { row.luck(lanes, slots) } -> std::same_as<typename Lanes::Float>;  // of its numbers, where it is one round
+});
+
+/// One that stochastic trials are made on. On a warp each lane may have drawn already: then outcome() says what came of
+/// it, as WarpLanes::first_of wants it.
+template <class Row>
+concept TriedRow = requires(const Row row, const ColumnDice& dice, City& drawn) {
+  { row.try_draw(dice, 0, drawn) } -> std::convertible_to<bool>;  // a city of the whole row; whether it is unvisited
+}
+|| requires(const Row row) {
+  { row.outcome(0u) } -> std::same_as<std::uint32_t>;
+};
+
 /// The candidate row of a city: columns are its nearest neighbours, visited ones weigh nothing. `changing`: other ants
 /// change the weights meanwhile.
-template <class Lanes, class Tabu, bool changing = false>
+template <AnyLanes Lanes, class Tabu, bool changing = false>
 struct CandidateRow {
   static constexpr bool positions = false, shrinks = false;
   static constexpr int at_once = 1;
@@ -71,7 +91,7 @@ struct CandidateRow {
 };
 
 /// Every unvisited city, in the order the tabu list keeps them; columns of the weights are city numbers.
-template <class Lanes, class Tabu, bool changing = false>
+template <AnyLanes Lanes, class Tabu, bool changing = false>
 struct UnvisitedRow {
   static constexpr bool positions = true, shrinks = !Tabu::ordered;
   static constexpr int at_once = Lanes::at_once;
@@ -128,7 +148,7 @@ struct UnvisitedRow {
 
 /// How a walk comes to the row of the city it is in. A warp has its own ways, which fetch ahead
 /// (kernels/construction/held_rows.cuh).
-template <class Lanes, class Tabu, class Row, bool all, bool changing = false>
+template <AnyLanes Lanes, class Tabu, AnyRow<Lanes> Row, bool all, bool changing = false>
 struct PlainRows {
   static constexpr bool all_cities = all;
   static constexpr bool trails_elsewhere = !all;  // edges outside the lists may have trails
@@ -145,14 +165,14 @@ struct PlainRows {
     return changing ? peek(colony.trail + at) : colony.trail[at];
   }
 };
-template <class Lanes, class Tabu>
+template <AnyLanes Lanes, class Tabu>
 using CandidateRows = PlainRows<Lanes, Tabu, CandidateRow<Lanes, Tabu>, false>;
-template <class Lanes, class Tabu>
+template <AnyLanes Lanes, class Tabu>
 using UnvisitedRows = PlainRows<Lanes, Tabu, UnvisitedRow<Lanes, Tabu>, true>;
 
-template <class Lanes, class Tabu>
+template <AnyLanes Lanes, class Tabu>
 using ChangingCandidateRows = PlainRows<Lanes, Tabu, CandidateRow<Lanes, Tabu, true>, false, true>;
-template <class Lanes, class Tabu>
+template <AnyLanes Lanes, class Tabu>
 using ChangingUnvisitedRows = PlainRows<Lanes, Tabu, UnvisitedRow<Lanes, Tabu, true>, true, true>;
 
 }  // namespace formicarium

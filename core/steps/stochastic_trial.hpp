@@ -11,7 +11,7 @@ namespace formicarium {
 
 /// The trials alone, one a lane: true where one of them found an unvisited city, `next`. They go at once on a warp; on
 /// the CPU one after another, and the first success ends them.
-template <class Lanes, class Row>
+template <AnyLanes Lanes, TriedRow Row>
 HD bool stochastic_trial(Lanes lanes, const Row& row, const ColumnDice& dice, City& next) {
   if constexpr (requires { row.outcome(0u); })  // each lane has drawn already
     return lanes.first_of([&](std::uint32_t order) HD_LAMBDA { return row.outcome(order); }, next);
@@ -21,9 +21,20 @@ HD bool stochastic_trial(Lanes lanes, const Row& row, const ColumnDice& dice, Ci
 }
 
 /// The wheel after them: a city drawn with probability w / ∑ w over the unvisited.
-template <class Lanes, class Row>
+template <AnyLanes Lanes, AnyRow<Lanes> Row>
 HD Chosen wheel_after_trials(Lanes lanes, const Row& row, const ColumnDice& dice) {
   return roulette_wheel(lanes, row, unit(dice.wheel()));
 }
+
+/// A walk makes the trials and spins the wheel by itself (build_tour.hpp), as their rows may differ.
+struct StochasticTrial : Proportional {
+  static constexpr bool spins = false, tables = true;
+  template <AnyLanes Lanes, AnyRow<Lanes> Row, class Numbers>
+  static HD Chosen draw(Lanes lanes, const Row& row, const Numbers& numbers) {
+    City next;
+    if (stochastic_trial(lanes, row, numbers.dice, next)) return {next};
+    return wheel_after_trials(lanes, row, numbers.dice);
+  }
+};
 
 }  // namespace formicarium

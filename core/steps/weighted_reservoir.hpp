@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/steps/lane_sums.hpp"
+#include "core/steps/rule.hpp"
 
 namespace formicarium {
 
@@ -12,7 +13,7 @@ namespace formicarium {
 /// The greatest key of several columns is distributed as one key of their sum is: so of a long row the lanes draw keys
 /// with the sums of their columns, and then the columns of the winning lane with their weights. Two numbers a lane do
 /// for a thousand columns. Of equal keys (probability about 10⁻⁷) the smaller city wins in a row of 32, else either.
-template <class Lanes, class Row>
+template <AnyLanes Lanes, AnyRow<Lanes> Row>
 HD Chosen weighted_reservoir(Lanes lanes, const Row& row, const SlotDice& slots) {
   using Float = typename Lanes::Float;
   if constexpr (!Row::positions) {
@@ -48,5 +49,17 @@ HD Chosen weighted_reservoir(Lanes lanes, const Row& row, const SlotDice& slots)
   const int position = round * team + winner;
   return {row.city(position), position};
 }
+
+struct WeightedReservoir : Proportional {
+  static constexpr bool spins = false, tables = false;
+  template <AnyLanes Lanes, AnyRow<Lanes> Row, class Numbers>
+  static HD Chosen draw(Lanes lanes, const Row& row, const Numbers& numbers) {
+    return weighted_reservoir(lanes, row, numbers.slots());
+  }
+  template <AnyLanes Lanes>
+  static HD typename Lanes::Float of_column(Lanes lanes, typename Lanes::Float u) {
+    return luck(lanes, u);
+  }
+};
 
 }  // namespace formicarium

@@ -22,7 +22,7 @@ ColonyOnDevice::ColonyOnDevice(TspPtr given, const Settings& settings, Progress*
       choices(settings.candidates_for(cities)),
       all(settings.candidates == 0),
       by_all(settings.algorithm == Algorithm::as),
-      with_alias(settings.selection == Selection::trial),
+      with_alias(draws_from_tables(settings.selection)),
       focused(settings.algorithm == Algorithm::focused),
       living(settings.algorithm == Algorithm::acs),
       memory(settings.memory) {

@@ -10,9 +10,9 @@ namespace {
 
 /// Makes the rows for the warps of a block. If they lie in shared memory, all threads of the block first copy them to
 /// `memory`.
-template <class Tabu, Selection rule, RowsKind rows>
+template <class Tabu, class Rule, RowsKind rows>
 __device__ auto rows_of(char* memory, const BuildTours& task) {
-  constexpr bool trial = rule == Selection::trial;
+  constexpr bool trial = Rule::tables;
   const ColonyView& colony = task.colony;
   const std::size_t cells = std::size_t(colony.cities) * colony.width;
   if constexpr (rows == RowsKind::cities_at_hand) {
@@ -40,9 +40,9 @@ __device__ auto rows_of(char* memory, const BuildTours& task) {
   } else if constexpr (rows == RowsKind::rows_at_hand) {
     RowsAtHand near(memory, colony.cities);
     near.fill(colony, colony.weight);
-    return HeldRows<Tabu, rule, true>{near};
+    return HeldRows<Tabu, Rule, true>{near};
   } else if constexpr (rows == RowsKind::short_lists) {
-    return HeldRows<Tabu, rule, false>{};
+    return HeldRows<Tabu, Rule, false>{};
   } else if constexpr (rows == RowsKind::all_cities) {
     return DealtCities<Tabu>{{}, colony.weight, {}};
   } else {
@@ -63,39 +63,38 @@ __device__ void walk_on(WarpLanes lanes, Ant& walk, int n, const Spin& spin) {
   }
 }
 
-template <TabuKind kind, Place place, Selection rule, RowsKind rows>
-__global__ void __launch_bounds__(threads_at_most(rows), blocks_at_least(rule, rows))
+template <class List, Place place, class Rule, RowsKind rows>
+__global__ void __launch_bounds__(threads_at_most(rows), blocks_at_least<Rule>(rows))
     walk_all(const __grid_constant__ BuildTours task) {
   extern __shared__ char near[];
-  using Tabu = TabuOf<kind, place, over_all(rows)>;
+  using Tabu = TabuOf<List, place, over_all(rows)>;
   const WarpLanes lanes;
   const int warp = static_cast<int>(threadIdx.x) / team;
   const int ant = static_cast<int>(blockIdx.x) * task.ants_a_block + warp;
   const int n = task.colony.cities;
-  const auto walked = rows_of<Tabu, rule, rows>(near, task);
+  const auto walked = rows_of<Tabu, Rule, rows>(near, task);
   if (warp >= task.ants_a_block || ant >= task.ants) return;
   char* const memory = place == Place::global ? task.scratch + task.tabu_bytes * static_cast<std::size_t>(ant)
                                               : near + (at_hand(rows) ? task.rows_bytes : 0) +
                                                     task.tabu_bytes * static_cast<std::size_t>(warp);
   const Dice dice{task.seed, task.iteration, static_cast<std::uint32_t>(ant)};
-  auto walk = walk_in<rule, Tabu>(memory, task, ant, walked);
+  auto walk = walk_in<Rule, Tabu>(memory, task, ant, walked);
   walk.start(lanes, dice);
-  if constexpr (rule == Selection::rwm) {
+  if constexpr (Rule::spins) {
     for (int first = 0; first < n; first += team) {  // the wheel's numbers for 32 steps at once
       const float spins = lanes.spins(dice, static_cast<unsigned>(first / team));
       for (int s = first ? first : 1; s < min(first + team, n); ++s)
         walk.step(lanes, s, [&] { return lanes.at(spins, s - first); });
     }
-  } else if constexpr (rule == Selection::iroulette && over_all(rows)) {
+  } else if constexpr (std::same_as<Rule, IndependentRoulette> && over_all(rows)) {
     for (int s = 1; s < n; ++s) walk.step(lanes, s, [] {});  // in walk_on() this rule takes a fifth longer (lc)
   } else {
     // Unrolled by three: a jump back costs as much as ten instructions, and more steps exceed the nearest instruction
-    // cache (docs/RESULTS.md, "Construction on a GPU").
-    constexpr bool short_steps =
-        rule == Selection::trial || rows == RowsKind::short_lists || (at_hand(rows) && !over_all(rows));
+    // cache (docs/results/construction-gpu.md).
+    constexpr bool short_steps = Rule::tables || rows == RowsKind::short_lists || (at_hand(rows) && !over_all(rows));
     walk_on<short_steps>(lanes, walk, n, [] {});
   }
-  if constexpr (measures(rule, rows)) {
+  if constexpr (measures(SelectionRules::id_of<Rule>(), rows)) {
     lanes.sync();
     const Length length = WarpLanes::total(share_of_length(lanes, task.distance, task.grid, walk.tour, n, 0, 1));
     if (lanes.leader()) task.lengths[ant] = length;
@@ -115,9 +114,9 @@ __global__ void measure_each(DistanceView distance, const GridPlace* grid, const
   lengths[blockIdx.x] = length;
 }
 
-template <TabuKind kind, Place place, Selection rule, RowsKind rows>
+template <class List, Place place, class Rule, RowsKind rows>
 void launch(const BuildTours& task, const Shape& shape, cudaStream_t stream) {
-  const auto kernel = walk_all<kind, place, rule, rows>;
+  const auto kernel = walk_all<List, place, Rule, rows>;
   static thread_local std::pair<int, int> cached{-1, -1};
   const std::size_t shared = shared_memory_for(reinterpret_cast<const void*>(kernel), shape, cached);
   const int blocks = (task.ants + shape.ants_a_block - 1) / shape.ants_a_block;
@@ -125,31 +124,31 @@ void launch(const BuildTours& task, const Shape& shape, cudaStream_t stream) {
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 
-template <TabuKind kind, Place place, Selection rule>
+template <class List, Place place, class Rule>
 void launch_rows(const BuildTours& task, const Shape& shape, cudaStream_t stream) {
-  constexpr bool trial = rule == Selection::trial;
+  constexpr bool trial = Rule::tables;
   switch (shape.rows) {
     case RowsKind::all_cities:
-      return launch<kind, place, rule, RowsKind::all_cities>(task, shape, stream);
+      return launch<List, place, Rule, RowsKind::all_cities>(task, shape, stream);
     case RowsKind::lists:
-      return launch<kind, place, rule, RowsKind::lists>(task, shape, stream);
+      return launch<List, place, Rule, RowsKind::lists>(task, shape, stream);
     case RowsKind::short_lists:
-      return launch<kind, place, rule, RowsKind::short_lists>(task, shape, stream);
+      return launch<List, place, Rule, RowsKind::short_lists>(task, shape, stream);
     case RowsKind::cities_at_hand:
       if constexpr (place == Place::shared)
-        return launch<kind, place, rule, RowsKind::cities_at_hand>(task, shape, stream);
+        return launch<List, place, Rule, RowsKind::cities_at_hand>(task, shape, stream);
       break;
     case RowsKind::rows_at_hand:
       if constexpr (!trial && place == Place::shared)
-        return launch<kind, place, rule, RowsKind::rows_at_hand>(task, shape, stream);
+        return launch<List, place, Rule, RowsKind::rows_at_hand>(task, shape, stream);
       break;
     case RowsKind::lines_at_hand:
       if constexpr (trial && place == Place::shared)
-        return launch<kind, place, rule, RowsKind::lines_at_hand>(task, shape, stream);
+        return launch<List, place, Rule, RowsKind::lines_at_hand>(task, shape, stream);
       break;
     case RowsKind::some_lines_at_hand:
       if constexpr (trial && place == Place::shared)
-        return launch<kind, place, rule, RowsKind::some_lines_at_hand>(task, shape, stream);
+        return launch<List, place, Rule, RowsKind::some_lines_at_hand>(task, shape, stream);
   }
 }
 
@@ -163,7 +162,7 @@ struct AtHand {
 /// The choice for a plan if a block has `room` bytes left for rows; near = 0: none fit.
 AtHand at_hand_of(const WalkPlan& plan, std::size_t room) {
   const int n = plan.cities;
-  const bool trial = plan.selection == Selection::trial;
+  const bool trial = draws_from_tables(plan.selection);
   const auto fitting = [&](RowsKind rows, std::size_t row) -> AtHand {
     const std::size_t bytes = row * std::size_t(n);
     return bytes <= room ? AtHand{rows, n, bytes} : AtHand{plan.rows};
@@ -194,7 +193,7 @@ Shape shape_for(const WalkPlan& plan, const DeviceLimits& limits) {
   constexpr std::size_t reserved = 1024;  // bytes of shared memory that the system reserves in every block
   // Ants on a multiprocessor that suffice to hide latency. With trials the tabu list is rarely scanned, so many ants
   // matter more than fast memory.
-  const int enough = plan.selection == Selection::trial ? 28 : 12;
+  const int enough = draws_from_tables(plan.selection) ? 28 : 12;
   const int wanted = (plan.ants + limits.multiprocessors - 1) / limits.multiprocessors;  // ants for each multiprocessor
   Shape shape;
   shape.device = limits.number;
@@ -203,10 +202,7 @@ Shape shape_for(const WalkPlan& plan, const DeviceLimits& limits) {
   for (const Place place : {Place::shared, Place::bits, Place::global}) {
     if (!fits_two_bytes(plan, place)) continue;
     shape.place = place;
-    const std::size_t bytes = with_home(plan.tabu, place, [&](auto kind, auto where) {
-      return all_cities ? TabuOf<kind(), where(), true>::bytes(plan.cities)
-                        : TabuOf<kind(), where(), false>::bytes(plan.cities);
-    });
+    const std::size_t bytes = tabu_list_bytes(plan.tabu, place, all_cities, plan.cities);
     shape.last_at = behind(bytes) + behind(sizeof(std::uint32_t) * std::size_t(plan.groups));
     shape.tabu_bytes = shape.last_at + (all_cities ? 0 : behind(sizeof(City) * LastCities::most));
     if (place == Place::shared) {
@@ -244,17 +240,8 @@ Shape shape_for(const WalkPlan& plan, const DeviceLimits& limits) {
 }
 
 void build_tours(const BuildTours& task, Selection selection, TabuKind tabu, const Shape& shape, cudaStream_t stream) {
-  with_home(tabu, shape.place, [&](auto kind, auto place) {
-    switch (selection) {
-      case Selection::rwm:
-        return launch_rows<kind(), place(), Selection::rwm>(task, shape, stream);
-      case Selection::wrs:
-        return launch_rows<kind(), place(), Selection::wrs>(task, shape, stream);
-      case Selection::iroulette:
-        return launch_rows<kind(), place(), Selection::iroulette>(task, shape, stream);
-      case Selection::trial:
-        return launch_rows<kind(), place(), Selection::trial>(task, shape, stream);
-    }
+  with_home(tabu, shape.place, [&]<class List>(List, auto place) {
+    with_selection(selection, [&]<class Rule>(Rule) { launch_rows<List, place(), Rule>(task, shape, stream); });
   });
   if (!measures(selection, shape.rows)) measure_tours(task, stream);
 }

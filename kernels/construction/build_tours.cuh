@@ -9,6 +9,7 @@
 #include "core/steps/alias_table.hpp"
 #include "core/steps/colony_view.hpp"
 #include "core/steps/distance.hpp"
+#include "core/steps/selection.hpp"
 #include "kernels/device/device_limits.cuh"
 
 namespace formicarium {
@@ -27,8 +28,8 @@ constexpr bool over_all(RowsKind rows) { return rows == RowsKind::all_cities || 
 
 /// Whether ants measure their own tours: for short walks that is faster than a separate kernel. The roulette wheel over
 /// all cities has no registers left for it.
-constexpr bool measures(Selection rule, RowsKind rows) {
-  return at_hand(rows) || (rows == RowsKind::all_cities && rule == Selection::trial);
+constexpr bool measures(Selection selection, RowsKind rows) {
+  return at_hand(rows) || (rows == RowsKind::all_cities && draws_from_tables(selection));
 }
 
 /// Ants in a block, at most. If rows lie in shared memory there is one block for each multiprocessor. 24 with some of
@@ -36,8 +37,9 @@ constexpr bool measures(Selection rule, RowsKind rows) {
 constexpr int most_ants(RowsKind rows) { return rows == RowsKind::some_lines_at_hand ? 24 : at_hand(rows) ? 16 : 8; }
 /// Launch bounds of the kernels.
 constexpr int threads_at_most(RowsKind rows) { return most_ants(rows) * team; }
-constexpr int blocks_at_least(Selection rule, RowsKind rows) {
-  return at_hand(rows) ? 1 : rule == Selection::wrs && rows == RowsKind::lists ? 3 : 4;
+template <class Rule>
+constexpr int blocks_at_least(RowsKind rows) {
+  return at_hand(rows) ? 1 : std::same_as<Rule, WeightedReservoir> && rows == RowsKind::lists ? 3 : 4;
 }
 
 /// The inputs that determine the shape of a launch.

@@ -77,7 +77,7 @@ struct RowsAtHand {
   }
 };
 
-/// A row of 32 columns in registers, with the step's random numbers: uniform, or for wrs already luck() of them.
+/// A row of 32 columns in registers, with the step's random numbers as the rule transforms them.
 template <class Tabu>
 struct HeldRow {
   static constexpr bool positions = false, shrinks = false;
@@ -112,7 +112,7 @@ struct DealtCities : UnvisitedRows<WarpLanes, Tabu> {
 };
 
 /// Candidate lists of at most 32 cities with memory `candidate`, for the rules that look at every column.
-template <class Tabu, Selection rule, bool at_hand>
+template <class Tabu, class Rule, bool at_hand>
 struct HeldRows {
   static constexpr bool all_cities = false;
   static constexpr bool trails_elsewhere = false;
@@ -136,9 +136,7 @@ struct HeldRows {
     for (int step : {0, 1}) deal(lanes, colony, dice, step);
   }
   __device__ void deal(WarpLanes lanes, const ColonyView&, const ColumnDice& dice, int step) {
-    if constexpr (rule == Selection::rwm) return;
-    const float u = lanes.uniform(dealer.slots(lanes, dice, step), 0);
-    next = rule == Selection::wrs ? luck(lanes, u) : u;
+    if constexpr (!Rule::spins) next = Rule::of_column(lanes, lanes.uniform(dealer.slots(lanes, dice, step), 0));
   }
   __device__ void fetch([[maybe_unused]] WarpLanes lanes, const ColonyView&, City here) {
     const unsigned first = unsigned(here) * team;

@@ -8,9 +8,7 @@ extern template void launch_in_race<true>(const SeekTours&, Selection, TabuKind,
 
 std::size_t make_room_for_turns(SeekTours& task, const WalkPlan& plan) {
   const bool all = plan.rows == RowsKind::all_cities;
-  const std::size_t tabu = with_home(plan.tabu, Place::global, [&](auto kind, auto place) {
-    return all ? TabuOf<kind(), place(), true>::bytes(plan.cities) : TabuOf<kind(), place(), false>::bytes(plan.cities);
-  });
+  const std::size_t tabu = tabu_list_bytes(plan.tabu, Place::global, all, plan.cities);
   task.walk.last_at = behind(tabu) + behind(sizeof(std::uint32_t) * std::size_t(plan.groups));
   task.paused_at = task.walk.last_at + behind(sizeof(City) * LastCities::most);
   task.walk.tabu_bytes = task.paused_at + paused_bytes;
@@ -28,10 +26,7 @@ Shape shape_in_step(const WalkPlan& plan, const DeviceLimits& limits) {
   shape.warps_a_block = std::min(shape.ants_a_block, most_warps_a_block);
   for (const Place place : {Place::shared, Place::bits}) {
     if (!fits_two_bytes(plan, place)) continue;
-    const std::size_t bytes = with_home(plan.tabu, place, [&](auto kind, auto where) {
-      return all ? TabuOf<kind(), where(), true>::bytes(plan.cities)
-                 : TabuOf<kind(), where(), false>::bytes(plan.cities);
-    });
+    const std::size_t bytes = tabu_list_bytes(plan.tabu, place, all, plan.cities);
     shape.place = place;
     shape.last_at = behind(bytes) + behind(sizeof(std::uint32_t) * std::size_t(plan.groups));
     shape.tabu_bytes = shape.last_at + (all ? 0 : behind(sizeof(City) * LastCities::most));

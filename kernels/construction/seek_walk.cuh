@@ -26,7 +26,7 @@ __device__ inline char* room_of(const BuildTours& task, int ant) {
 __device__ inline int warp_of_block() { return static_cast<int>(threadIdx.x) / team; }
 
 /// An ant's whole walk. `meet` is called after each of its updates; in lockstep it is the barrier.
-template <Selection rule, class Ant, class Meet>
+template <class Rule, class Ant, class Meet>
 __device__ __forceinline__ void seek_tour(WarpLanes lanes, Ant& walk, const SeekTours& task, const Dice& dice,
                                           const Meet& meet) {
   const int n = task.walk.colony.cities;
@@ -37,7 +37,7 @@ __device__ __forceinline__ void seek_tour(WarpLanes lanes, Ant& walk, const Seek
     const int of_group = s % team;
     if (of_group == 0 || s == 1) {
       q = lanes.spins(dice, unsigned(s / team), Purpose::exploit);
-      if constexpr (rule == Selection::rwm) spins = lanes.spins(dice, unsigned(s / team));
+      if constexpr (Rule::spins) spins = lanes.spins(dice, unsigned(s / team));
     }
     const float own_q = lanes.at(q, of_group);
     const City from = walk.here;
@@ -57,11 +57,11 @@ __device__ __forceinline__ void seek_tour(WarpLanes lanes, Ant& walk, const Seek
   walk.rows.finish_update();
 }
 
-template <TabuKind kind, Place place, Selection rule, RowsKind rows, bool rings>
-__global__ void __launch_bounds__(threads_at_most(rows), blocks_at_least(rule, rows))
+template <class List, Place place, class Rule, RowsKind rows, bool rings>
+__global__ void __launch_bounds__(threads_at_most(rows), blocks_at_least<Rule>(rows))
     race(const __grid_constant__ SeekTours task) {
   extern __shared__ char near[];
-  using Tabu = TabuOf<kind, place, rows == RowsKind::all_cities>;
+  using Tabu = TabuOf<List, place, rows == RowsKind::all_cities>;
   constexpr bool all = rows == RowsKind::all_cities;
   using Rows = std::conditional_t<
       rings, RacingRingRows<Tabu, all>,
@@ -83,9 +83,9 @@ __global__ void __launch_bounds__(threads_at_most(rows), blocks_at_least(rule, r
                                             : near + task.walk.rows_bytes +
                                                   task.walk.tabu_bytes * static_cast<std::size_t>(warp_of_block());
   const Dice dice = dice_of(task.walk, ant);
-  auto walk = walk_in<rule, Tabu>(room, task.walk, ant, walked);
+  auto walk = walk_in<Rule, Tabu>(room, task.walk, ant, walked);
   walk.start(lanes, dice);
-  seek_tour<rule>(lanes, walk, task, dice, [] {});
+  seek_tour<Rule>(lanes, walk, task, dice, [] {});
   if constexpr (rings) walk.rows.finish(lanes);
 }
 
@@ -108,10 +108,10 @@ __device__ inline unsigned rounds_of(const SeekTours& task) {
 }
 
 /// Lockstep with one warp for each ant.
-template <TabuKind kind, Place place, Selection rule, RowsKind rows, bool rings>
+template <class List, Place place, class Rule, RowsKind rows, bool rings>
 __global__ void __launch_bounds__(most_warps_a_block* team, 1) in_step(const __grid_constant__ SeekTours task) {
   extern __shared__ char near[];
-  using Tabu = TabuOf<kind, place, rows == RowsKind::all_cities>;
+  using Tabu = TabuOf<List, place, rows == RowsKind::all_cities>;
   constexpr bool all = rows == RowsKind::all_cities;
   using Rows = std::conditional_t<
       rings, SteppingRingRows<Tabu, all>,
@@ -123,12 +123,12 @@ __global__ void __launch_bounds__(most_warps_a_block* team, 1) in_step(const __g
   if constexpr (!rings) count_from_here(task);
   if (ant < task.walk.ants) {
     const Dice dice = dice_of(task.walk, ant);
-    auto walk = walk_in<rule, Tabu>(near + task.walk.tabu_bytes * static_cast<std::size_t>(warp_of_block()), task.walk,
+    auto walk = walk_in<Rule, Tabu>(near + task.walk.tabu_bytes * static_cast<std::size_t>(warp_of_block()), task.walk,
                                     ant, Rows{{task.updates}});
     if constexpr (rings) walk.rows.ant = ant;
     walk.start(lanes, dice);
     barrier();
-    seek_tour<rule>(lanes, walk, task, dice, [&] {
+    seek_tour<Rule>(lanes, walk, task, dice, [&] {
       barrier();
       if constexpr (rings) {
         walk.rows.settle(lanes);
@@ -156,10 +156,10 @@ inline constexpr std::size_t paused_bytes = 112;
 
 /// Lockstep with more ants than warps, or with tabu lists that do not fit into a block: warps take ants in turn, and
 /// keep their state in global memory between two steps.
-template <TabuKind kind, Selection rule, RowsKind rows, bool rings>
+template <class List, class Rule, RowsKind rows, bool rings>
 __global__ void __launch_bounds__(most_warps_a_block* team, 1) in_turns(const __grid_constant__ SeekTours task) {
   constexpr bool all = rows == RowsKind::all_cities;
-  using Tabu = TabuOf<kind, Place::global, all>;
+  using Tabu = TabuOf<List, Place::global, all>;
   using Rows = std::conditional_t<rings, SteppingRingRows<Tabu, all>, SteppingRows<Tabu, all>>;
   using Left = Paused<Tabu, Rows>;
   static_assert(sizeof(Left) <= paused_bytes && alignof(Left) <= 16);
@@ -170,7 +170,7 @@ __global__ void __launch_bounds__(most_warps_a_block* team, 1) in_turns(const __
   const int together = static_cast<int>(gridDim.x) * warps;
   const int n = task.walk.colony.cities;
   const auto walk_of = [&](int ant) {
-    auto walk = walk_in<rule, Tabu>(room_of(task.walk, ant), task.walk, ant, Rows{{task.updates}});
+    auto walk = walk_in<Rule, Tabu>(room_of(task.walk, ant), task.walk, ant, Rows{{task.updates}});
     if constexpr (rings) walk.rows.ant = ant;
     return walk;
   };
@@ -233,9 +233,9 @@ __global__ void __launch_bounds__(most_warps_a_block* team, 1) in_turns(const __
     count_no_more(task, round);
 }
 
-template <TabuKind kind, Place place, Selection rule, RowsKind rows, bool rings>
+template <class List, Place place, class Rule, RowsKind rows, bool rings>
 void launch_race(const SeekTours& task, const Shape& shape, cudaStream_t stream) {
-  const auto kernel = race<kind, place, rule, rows, rings>;
+  const auto kernel = race<List, place, Rule, rows, rings>;
   static thread_local std::pair<int, int> cached{-1, -1};
   const std::size_t shared = shared_memory_for(reinterpret_cast<const void*>(kernel), shape, cached);
   const int blocks = (task.walk.ants + shape.ants_a_block - 1) / shape.ants_a_block;
@@ -243,11 +243,6 @@ void launch_race(const SeekTours& task, const Shape& shape, cudaStream_t stream)
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 
-/// Calls f(rule) with the rule as a constant; settings allow only wrs and rwm here.
-template <class F>
-void with_rule(Selection selection, F f) {
-  selection == Selection::wrs ? f(Constant<Selection::wrs>{}) : f(Constant<Selection::rwm>{});
-}
 /// Calls f(rows) with the kind as a constant; short lists have no rings.
 template <bool rings, class F>
 void with_rows(RowsKind rows, F f) {
@@ -266,14 +261,14 @@ void launch_in_step(const SeekTours& task, Selection selection, TabuKind tabu, c
                                                        unsigned(shape.warps_a_block * team), arguments, shared,
                                                        stream));
   };
-  with_home(tabu, shape.place, [&](auto kind, auto place) {
-    with_rule(selection, [&](auto rule) {
+  with_home(tabu, shape.place, [&]<class List>(List, auto place) {
+    with_explorer(selection, [&]<class Rule>(Rule) {
       with_rows<rings>(shape.rows, [&](auto rows) {
         if constexpr (place() == Place::global) {
           constexpr RowsKind kept = rows() == RowsKind::all_cities ? rows() : RowsKind::lists;
-          launch(in_turns<kind(), rule(), kept, rings>, 0);
+          launch(in_turns<List, Rule, kept, rings>, 0);
         } else {
-          const auto kernel = in_step<kind(), place(), rule(), rows(), rings>;
+          const auto kernel = in_step<List, place(), Rule, rows(), rings>;
           static thread_local std::pair<int, int> cached{-1, -1};
           launch(kernel, shared_memory_for(reinterpret_cast<const void*>(kernel), shape, cached));
         }
@@ -285,13 +280,13 @@ void launch_in_step(const SeekTours& task, Selection selection, TabuKind tabu, c
 template <bool rings>
 void launch_in_race(const SeekTours& task, Selection selection, TabuKind tabu, const Shape& shape,
                     cudaStream_t stream) {
-  with_home(tabu, shape.place, [&](auto kind, auto place) {
-    with_rule(selection, [&](auto rule) {
+  with_home(tabu, shape.place, [&]<class List>(List, auto place) {
+    with_explorer(selection, [&]<class Rule>(Rule) {
       if constexpr (!rings && place() == Place::shared)
         if (at_hand(shape.rows))
-          return launch_race<kind(), place(), rule(), RowsKind::rows_at_hand, rings>(task, shape, stream);
+          return launch_race<List, place(), Rule, RowsKind::rows_at_hand, rings>(task, shape, stream);
       with_rows<rings>(shape.rows,
-                       [&](auto rows) { launch_race<kind(), place(), rule(), rows(), rings>(task, shape, stream); });
+                       [&](auto rows) { launch_race<List, place(), Rule, rows(), rings>(task, shape, stream); });
     });
   });
 }

@@ -5,47 +5,39 @@
 #include <type_traits>
 #include <utility>
 
-#include "core/steps/bitmask_tabu.hpp"
 #include "core/steps/build_tour.hpp"
-#include "core/steps/compact_tabu.hpp"
-#include "core/steps/compressed_tabu.hpp"
+#include "core/steps/tabu_lists.hpp"
 #include "kernels/construction/build_tours.cuh"
 #include "kernels/construction/byte_marks.cuh"
 #include "kernels/device/owners.cuh"
 
 namespace formicarium {
 
-/// The type of a tabu list. With candidate lists nobody scans the list of CompressedTabu, so its marks suffice. In
-/// shared memory a list stores a city in two bytes, so n < 2¹⁶.
-template <TabuKind kind, Place place, bool all_cities>
-auto tabu_of() {
-  using Id = std::conditional_t<place == Place::shared, std::uint16_t, City>;
-  using Marks = std::conditional_t<place == Place::shared, ByteMarks, BitmaskTabu<WarpLanes>>;
-  if constexpr (kind == TabuKind::ct)
-    return std::type_identity<CompactTabu<WarpLanes, Id>>{};
-  else if constexpr (kind == TabuKind::bt)
-    return std::type_identity<BitmaskTabu<WarpLanes>>{};
-  else if constexpr (all_cities)
-    return std::type_identity<CompressedTabu<WarpLanes, Marks, Id>>{};
-  else
-    return std::type_identity<Marks>{};
-}
-template <TabuKind kind, Place place, bool all_cities>
-using TabuOf = typename decltype(tabu_of<kind, place, all_cities>())::type;
+/// The type of a tabu list: `List` is of tabu_lists.hpp. In shared memory a list stores a city in two bytes, so
+/// n < 2¹⁶.
+template <class List, Place place, bool all_cities>
+using TabuOf = typename List::template Of<WarpLanes, all_cities,
+                                          std::conditional_t<place == Place::shared, ByteMarks, BitmaskTabu<WarpLanes>>,
+                                          std::conditional_t<place == Place::shared, std::uint16_t, City>>;
 
 template <auto value>
 using Constant = std::integral_constant<decltype(value), value>;
 
-/// Calls f(kind, place) with both as constants. Only the marks of the compressed list can be bytes or bits.
+/// Calls f(list, place), the list as in with_tabu and the place as a constant. Only marks can be bytes or bits.
 template <class F>
 auto with_home(TabuKind kind, Place place, F f) {
-  const auto anywhere = [&](auto which) {
-    return place == Place::global ? f(which, Constant<Place::global>{}) : f(which, Constant<Place::shared>{});
-  };
-  if (kind == TabuKind::ct) return anywhere(Constant<TabuKind::ct>{});
-  if (kind == TabuKind::bt) return anywhere(Constant<TabuKind::bt>{});
-  return place == Place::bits ? f(Constant<TabuKind::lc>{}, Constant<Place::bits>{})
-                              : anywhere(Constant<TabuKind::lc>{});
+  return with_tabu(kind, [&]<class List>(List list) {
+    if constexpr (List::has_marks)
+      if (place == Place::bits) return f(list, Constant<Place::bits>{});
+    return place == Place::global ? f(list, Constant<Place::global>{}) : f(list, Constant<Place::shared>{});
+  });
+}
+
+/// Bytes of an ant's tabu list.
+inline std::size_t tabu_list_bytes(TabuKind kind, Place place, bool all_cities, int cities) {
+  return with_home(kind, place, [&]<class List>(List, auto where) {
+    return all_cities ? TabuOf<List, where(), true>::bytes(cities) : TabuOf<List, where(), false>::bytes(cities);
+  });
 }
 
 /// Rounds up to 16 bytes. An ant's memory: the tabu list, then the words of exhausted city blocks, then its last cities
@@ -53,8 +45,8 @@ auto with_home(TabuKind kind, Place place, F f) {
 constexpr std::size_t behind(std::size_t bytes) { return (bytes + 15) / 16 * 16; }
 
 /// The walk of an ant in its memory; start() begins it.
-template <Selection rule, class Tabu, class Rows>
-__device__ __forceinline__ Walk<WarpLanes, Tabu, rule, Rows> walk_in(char* room, const BuildTours& task, int ant,
+template <class Rule, class Tabu, class Rows>
+__device__ __forceinline__ Walk<WarpLanes, Tabu, Rule, Rows> walk_in(char* room, const BuildTours& task, int ant,
                                                                      const Rows& rows) {
   const int n = task.colony.cities;
   return {.colony = task.colony,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "core/local_search/or_3opt.hpp"
-#include "core/local_search/two_h_opt.hpp"
+#include "core/local_search/searches.hpp"
+#include "core/local_search/turns.hpp"
 #include "kernels/device/owners.cuh"
 #include "kernels/local_search/claimed_places.cuh"
 #include "kernels/local_search/search_tours.cuh"
@@ -44,25 +44,17 @@ struct OneTry {
   __device__ static int stride() { return 1 << 20; }
 };
 
-template <LocalSearchKind kind, class View>
-__device__ void look(const View& at, City city, Move& best) {
-  if constexpr (kind == LocalSearchKind::two_opt) look_two_opt(at, city, best);
-  if constexpr (kind == LocalSearchKind::two_h_opt) look_two_h_opt(at, city, best);
-  if constexpr (kind == LocalSearchKind::or_opt) look_or_opt(at, city, or_opt_segment, best);
-  if constexpr (kind == LocalSearchKind::or_3opt) look_or_3opt(at, city, best);
-}
-
 /// The number of tries at a city in one direction.
-template <LocalSearchKind kind, class View>
+template <class Search, class View>
 __device__ int tries(const View& at, City city, bool forward) {
   if (forward && !at.symmetric) return 0;
-  if constexpr (kind == LocalSearchKind::two_opt || kind == LocalSearchKind::or_3opt)
+  if constexpr (Search::starts_with_gain)
     return starts_of_gain(at, city, forward);
   else
     return at.near.width;
 }
 
-template <LocalSearchKind kind, class Id, bool shared, class Between>
+template <class Search, class Id, bool shared, class Between>
 __global__ void __launch_bounds__(most_threads) search_one(SearchTours task) {
   extern __shared__ std::uint32_t near_memory[];
   __shared__ Bids bids;
@@ -109,8 +101,8 @@ __global__ void __launch_bounds__(most_threads) search_one(SearchTours task) {
     int ways[2]{};
     if (me < active)
       for (const int way : {0, 1})
-        ways[way] = tries<kind>(SearchView<Between, ArrayTourOf<Id>>{tour, between, task.near, task.symmetric},
-                                taken[me], way == 1);
+        ways[way] = tries<Search>(SearchView<Between, ArrayTourOf<Id>>{tour, between, task.near, task.symmetric},
+                                  taken[me], way == 1);
     try_of[me] = no_try;
     std::uint64_t all;
     const int mine = ways[0] + ways[1];
@@ -125,7 +117,7 @@ __global__ void __launch_bounds__(most_threads) search_one(SearchTours task) {
     City city = 0;
     if (const std::uint32_t mine_now = try_of[me]; mine_now != no_try) {
       city = taken[mine_now >> 16];
-      look<kind>(
+      Search::look(
           SearchView<Between, ArrayTourOf<Id>, OneTry>{.tour = tour,
                                                        .between = between,
                                                        .near = task.near,
@@ -187,23 +179,23 @@ __global__ void __launch_bounds__(most_threads) search_one(SearchTours task) {
   task.lengths[ant] -= gain;
 }
 
-template <LocalSearchKind kind, class Id, bool shared, class Between>
+template <class Search, class Id, bool shared, class Between>
 void launch(const SearchTours& task, const SearchShape& shape, cudaStream_t stream) {
-  constexpr auto kernel = search_one<kind, Id, shared, Between>;
+  constexpr auto kernel = search_one<Search, Id, shared, Between>;
   const std::size_t bytes = shared ? shape.bytes : 0;
   if (shared) allow_all_shared_memory<kernel>();
   kernel<<<unsigned(task.searched), unsigned(shape.threads), bytes, stream>>>(task);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 
-template <LocalSearchKind kind>
-void launch_kind(const SearchTours& task, const SearchShape& shape, cudaStream_t stream) {
+template <class Search>
+void launch_search(const SearchTours& task, const SearchShape& shape, cudaStream_t stream) {
   const bool planar = Planar::serves(task.distance.metric);
   if (shape.shared)
-    return planar ? launch<kind, std::uint16_t, true, Planar>(task, shape, stream)
-                  : launch<kind, std::uint16_t, true, Any>(task, shape, stream);
-  return planar ? launch<kind, City, false, Planar>(task, shape, stream)
-                : launch<kind, City, false, Any>(task, shape, stream);
+    return planar ? launch<Search, std::uint16_t, true, Planar>(task, shape, stream)
+                  : launch<Search, std::uint16_t, true, Any>(task, shape, stream);
+  return planar ? launch<Search, City, false, Planar>(task, shape, stream)
+                : launch<Search, City, false, Any>(task, shape, stream);
 }
 
 }  // namespace
@@ -222,18 +214,7 @@ SearchShape search_shape_for(int cities, const DeviceLimits& limits) {
 }
 
 void search_tours(const SearchTours& task, LocalSearchKind kind, const SearchShape& shape, cudaStream_t stream) {
-  switch (kind) {
-    case LocalSearchKind::none:
-      return;
-    case LocalSearchKind::two_opt:
-      return launch_kind<LocalSearchKind::two_opt>(task, shape, stream);
-    case LocalSearchKind::two_h_opt:
-      return launch_kind<LocalSearchKind::two_h_opt>(task, shape, stream);
-    case LocalSearchKind::or_opt:
-      return launch_kind<LocalSearchKind::or_opt>(task, shape, stream);
-    case LocalSearchKind::or_3opt:
-      return launch_kind<LocalSearchKind::or_3opt>(task, shape, stream);
-  }
+  with_search(kind, [&]<class Search>(Search) { launch_search<Search>(task, shape, stream); });
 }
 
 }  // namespace formicarium

@@ -8,6 +8,7 @@
 #include "core/experiment/statistics/rank_sum.hpp"
 #include "core/problem/tsp_instance.hpp"
 #include "core/steps/pull.hpp"
+#include "core/steps/selection.hpp"
 #include "core/steps/selective_memory.hpp"
 #include "kernels/backend/backend.hpp"
 #include "tests/core/cpu/acs_support.hpp"

@@ -5,6 +5,7 @@
 
 #include "core/problem/grid_place.hpp"
 #include "core/problem/tsp_instance.hpp"
+#include "core/steps/selection.hpp"
 #include "tests/kernels/cuda_colony.hpp"
 #include "tests/kernels/same_way.hpp"
 

@@ -4,6 +4,7 @@
 
 #include "app/engine/make_colony.hpp"
 #include "core/session/session.hpp"
+#include "core/steps/selection.hpp"
 #include "kernels/device/cuda_error.hpp"
 #include "tests/core/cpu/support.hpp"
 #include "tests/core/session/fake_colony.hpp"

@@ -8,6 +8,7 @@
 #include "app/engine/make_colony.hpp"
 #include "core/base/error.hpp"
 #include "core/session/session.hpp"
+#include "core/steps/selection.hpp"
 #include "tests/core/cpu/support.hpp"
 #include "tests/core/session/fake_colony.hpp"
 #include "tests/kernels/cuda_colony.hpp"

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "app/engine/make_colony.hpp"
+#include "core/steps/selection.hpp"
 #include "tests/core/cpu/window_support.hpp"
 #include "tests/kernels/cuda_colony.hpp"
 
@@ -62,7 +63,7 @@ TEST_F(focus, ants_do_what_the_same_text_does_on_the_cpu) {
                                 with_metric(Metric::ceil_2d, 600, 5),
                                 with_metric(Metric::euc_3d, 600, 5)};
   for (const TspPtr& instance : all)
-    for (const Selection selection : {Selection::rwm, Selection::wrs, Selection::iroulette, Selection::trial})
+    for (const Selection selection : every_selection())
       for (const LocalSearchKind kind : kinds_for(*instance)) {
         Settings s = focused(60);
         s.selection = selection;

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "app/engine/make_colony.hpp"
+#include "core/steps/selection.hpp"
 #include "tests/core/cpu/support.hpp"
 #include "tests/kernels/cuda_colony.hpp"
 

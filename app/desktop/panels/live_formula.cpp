@@ -31,9 +31,9 @@ QString choice_formula(const Instance& instance, const Settings& s, City from, c
                              .arg(factor(row.trail), number(s.alpha, 3), factor(row.closeness), number(s.beta, 3));
   const double w = std::pow(row.trail, s.alpha) * std::pow(row.closeness, s.beta);
   const QString p = QString::number(row.probability, 'f', 3);
-  if (s.selection == Selection::iroulette)
-    return tr("w(%1) = τ<sup>α</sup> · η<sup>β</sup> = %2 = %3; the largest w · u wins, so p = %4")
-        .arg(here, weight, number(w, 3), p);
+  if (const std::string_view formula = own_formula(s.selection); !formula.empty())
+    return tr("w(%1) = τ<sup>α</sup> · η<sup>β</sup> = %2 = %3; p = %4 = %5")
+        .arg(here, weight, number(w, 3), QString::fromUtf8(formula.data(), qsizetype(formula.size())), p);
   if (s.algorithm == Algorithm::acs) {
     const double q0 = s.q0_for(instance.cities()), rest = 1 - q0;
     const double drawn = row.exploited ? row.probability - q0 : row.probability;  // what the selection rule adds

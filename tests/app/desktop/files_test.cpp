@@ -20,6 +20,7 @@
 #include "core/documents/export.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/read.hpp"
+#include "core/steps/selection.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {

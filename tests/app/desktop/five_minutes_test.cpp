@@ -23,6 +23,7 @@
 #include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/panels/parameter_row.hpp"
 #include "app/desktop/viewport.hpp"
+#include "core/steps/selection.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {

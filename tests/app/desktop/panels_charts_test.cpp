@@ -19,6 +19,7 @@
 #include "core/cpu/make_colony.hpp"
 #include "core/session/run.hpp"
 #include "core/settings/parameters.hpp"
+#include "core/steps/selection.hpp"
 #include "tests/app/desktop/panels_run.hpp"
 
 namespace formicarium {

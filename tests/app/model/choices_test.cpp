@@ -3,6 +3,7 @@
 #include "app/model/choices.hpp"
 
 #include "core/base/error.hpp"
+#include "core/steps/selection.hpp"
 #include "tests/core/cpu/support.hpp"
 #include "tests/core/session/session_fixture.hpp"
 

@@ -2,6 +2,7 @@
 // Runs of the Ant Colony System, for its tests on the CPU and on a GPU.
 #pragma once
 
+#include "core/steps/selection.hpp"
 #include "tests/core/cpu/support.hpp"
 
 namespace formicarium {

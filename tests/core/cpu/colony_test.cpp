@@ -21,6 +21,7 @@
 #include "core/cpu/backend.hpp"
 #include "core/problem/nearest_neighbour_tour.hpp"
 #include "core/problem/tsp_instance.hpp"
+#include "core/steps/selection.hpp"
 #include "support.hpp"
 #include "tests/sanitized.hpp"
 

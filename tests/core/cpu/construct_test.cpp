@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/steps/selection.hpp"
 #include "core/steps/unvisited_list.hpp"
 #include "tests/core/cpu/instruction_sets.hpp"
 #include "tests/sanitized.hpp"

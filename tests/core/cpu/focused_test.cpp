@@ -13,6 +13,7 @@
 #include "core/cpu/lanes_portable.hpp"
 #include "core/focused/focused_walk.hpp"
 #include "core/problem/neighbours.hpp"
+#include "core/steps/selection.hpp"
 #include "support.hpp"
 #include "tests/sanitized.hpp"
 
@@ -28,7 +29,7 @@ Settings focused(int ants = 40) {
 TEST(focused, every_iteration_leaves_a_tour_of_true_length) {
   int better = 0, longer = 0;
   for (const TspPtr& instance : {scattered(300), scattered(64, 5, 6), one_way(60)})
-    for (const Selection selection : {Selection::rwm, Selection::wrs, Selection::iroulette, Selection::trial})
+    for (const Selection selection : every_selection())
       for (const LocalSearchKind search : {LocalSearchKind::none, LocalSearchKind::or_opt, LocalSearchKind::or_3opt})
         for (const int relocations : {1, 8, 64}) {
           Settings s = focused();
@@ -210,7 +211,7 @@ TEST(focused, an_ant_changes_as_much_as_it_says_and_leaves_no_trace_of_where_it_
                                       BitmaskTabu<PortableLanes>(unvisited.data(), n),
                                       visited.data(),
                                       made.data()};
-      FocusedWalk<PortableLanes, Selection::rwm, WholeTour<PortableLanes>> walk{ground, n};
+      FocusedWalk<PortableLanes, RouletteWheel, WholeTour<PortableLanes>> walk{ground, n};
       const Length before = instance->cost(tour);
       const auto [steps, count] = walk.walk(PortableLanes{}, Dice{1, 1, ant}, relocations, spin);
       ground.leave(PortableLanes{}, steps);

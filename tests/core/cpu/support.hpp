@@ -10,6 +10,7 @@
 #include "core/cpu/make_colony.hpp"
 #include "core/problem/tsp_instance.hpp"
 #include "core/settings/parameters.hpp"
+#include "core/steps/selection.hpp"
 
 namespace formicarium {
 
@@ -50,10 +51,16 @@ inline Story run(const TspPtr& instance, const Settings& settings, int iteration
   return story;
 }
 
+inline std::vector<Selection> every_selection() {
+  std::vector<Selection> all;
+  SelectionRules::each([&]<class Rule>(Rule) { all.push_back(SelectionRules::id_of<Rule>()); });
+  return all;
+}
+
 /// Every variant that builds tours: selection x tabu x candidates (and the memory that goes with them).
 inline std::vector<Settings> variants() {
   std::vector<Settings> all;
-  for (const Selection selection : {Selection::rwm, Selection::wrs, Selection::iroulette, Selection::trial})
+  for (const Selection selection : every_selection())
     for (const TabuKind tabu : {TabuKind::lc, TabuKind::ct, TabuKind::bt})
       for (const int candidates : {0, 5, 32, 40})
         for (const Memory memory : {Memory::candidate, Memory::matrix}) {

@@ -10,6 +10,7 @@
 #include "core/cpu/focused_ants.hpp"
 #include "core/cpu/lanes_portable.hpp"
 #include "core/focused/window_ant.hpp"
+#include "core/steps/selection.hpp"
 #include "core/steps/weigh.hpp"
 #include "tests/core/local_search/support.hpp"
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 
+#include "core/steps/selection.hpp"
 #include "tests/core/cpu/window_support.hpp"
 #include "tests/sanitized.hpp"
 
@@ -60,7 +61,7 @@ void expect_true_changes(const TspPtr& instance, const Settings& settings, int c
 
 TEST(window, ants_say_truly_what_they_changed) {
   int changed = 0;
-  for (const Selection selection : {Selection::rwm, Selection::wrs, Selection::iroulette, Selection::trial})
+  for (const Selection selection : every_selection())
     for (const int relocations : {1, 8, 64, 200})
       for (const int cities : {8, 9, 13, 100, 700}) {
         Settings s = of_focused();

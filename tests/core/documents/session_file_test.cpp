@@ -9,6 +9,7 @@
 #include "core/base/version.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/tsp_instance.hpp"
+#include "core/steps/selection.hpp"
 
 namespace formicarium {
 namespace {

@@ -6,6 +6,7 @@
 
 #include <set>
 
+#include "core/steps/selection.hpp"
 #include "example.hpp"
 #include "tests/core/base/temporary_folder.hpp"
 #include "tests/core/session/fake_colony.hpp"

@@ -10,6 +10,7 @@
 #include "core/base/read_file.hpp"
 #include "core/experiment/measure.hpp"
 #include "core/settings/parameters.hpp"
+#include "core/steps/selection.hpp"
 #include "example.hpp"
 
 namespace formicarium::experiment {

@@ -2,9 +2,8 @@
 // Moves compared with all possible moves: with complete lists a gain is found if and only if the neighbourhood has one.
 #include <gtest/gtest.h>
 
-#include "core/local_search/or_3opt.hpp"
+#include "core/local_search/searches.hpp"
 #include "core/local_search/turns.hpp"
-#include "core/local_search/two_h_opt.hpp"
 #include "support.hpp"
 #include "tests/sanitized.hpp"
 
@@ -18,10 +17,7 @@ struct Between {
 
 Move look(LocalSearchKind kind, const SearchView<Between>& view, City city) {
   Move best;
-  if (kind == LocalSearchKind::two_opt) look_two_opt(view, city, best);
-  if (kind == LocalSearchKind::two_h_opt) look_two_h_opt(view, city, best);
-  if (kind == LocalSearchKind::or_opt) look_or_opt(view, city, or_opt_segment, best);
-  if (kind == LocalSearchKind::or_3opt) look_or_3opt(view, city, best);
+  with_search(kind, [&]<class Search>(Search) { Search::look(view, city, best); });
   return best;
 }
 

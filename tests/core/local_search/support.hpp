@@ -9,6 +9,7 @@
 #include <random>
 
 #include "core/local_search/local_search.hpp"
+#include "core/local_search/searches.hpp"
 #include "core/problem/neighbours.hpp"
 #include "core/problem/tsp_instance.hpp"
 #include "tests/core/cpu/support.hpp"
@@ -102,9 +103,11 @@ inline Length best_neighbour(const TspInstance& instance, LocalSearchKind kind, 
 }
 
 inline std::vector<LocalSearchKind> kinds_for(const TspInstance& instance) {
-  using enum LocalSearchKind;
-  if (instance.symmetric()) return {two_opt, two_h_opt, or_opt, or_3opt};
-  return {or_opt, or_3opt};
+  std::vector<LocalSearchKind> kinds;
+  Searches::each([&]<class Search>(Search) {
+    if (Search::supports(instance.symmetric())) kinds.push_back(Searches::id_of<Search>());
+  });
+  return kinds;
 }
 
 inline NearCities near_cities(const TspInstance& instance, int width) {

@@ -3,6 +3,7 @@
 #include <new>
 
 #include "core/base/error.hpp"
+#include "core/steps/selection.hpp"
 #include "tests/core/session/session_fixture.hpp"
 
 namespace formicarium {

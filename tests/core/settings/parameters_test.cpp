@@ -13,6 +13,7 @@
 #include "core/base/error.hpp"
 #include "core/settings/default_ants.hpp"
 #include "core/settings/presets.hpp"
+#include "core/steps/selection.hpp"
 
 namespace formicarium {
 namespace {
@@ -219,7 +220,7 @@ TEST(parameters, the_ant_colony_system_refuses_rules_that_its_walk_cannot_follow
   Settings acs = defaults(Algorithm::acs);
   const Parameter& selection = *find_parameter("selection");
   for (const Selection rule : {Selection::rwm, Selection::wrs}) EXPECT_FALSE(why_refused(selection, int(rule), acs));
-  for (const Selection rule : {Selection::iroulette, Selection::trial}) {
+  for (const Selection rule : {Selection::iroulette, Selection::trial, Selection::prefix}) {
     const auto why = why_refused(selection, int(rule), acs);
     ASSERT_TRUE(why);
     EXPECT_THAT(*why, HasSubstr("choose selection 'rwm' or 'wrs'"));

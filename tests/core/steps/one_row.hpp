@@ -13,6 +13,7 @@
 #include "core/cpu/lanes_portable.hpp"
 #include "core/steps/alias_table.hpp"
 #include "core/steps/colony_view.hpp"
+#include "core/steps/rule.hpp"
 #include "tests/sanitized.hpp"
 
 namespace formicarium {
@@ -41,6 +42,18 @@ struct OneRow {
     visited.resize(columns + 1);
     view = {columns + 1, width, 0, candidate.data(), nullptr, weight.data(), alias.data(), nullptr, 1, 2, {}};
   }
+  /// How likely the rule says each column is, of which some are visited.
+  template <SelectionRule Rule>
+  std::vector<double> chances() const {
+    std::vector<double> weights, told, p(std::size_t(columns), 0);
+    for (int k = 0; k < columns; ++k)
+      if (!visited[k + 1]) weights.push_back(weight[k]);
+    told.resize(weights.size());
+    Rule::chances(weights, told);
+    for (int k = 0, next = 0; k < columns; ++k)
+      if (!visited[k + 1]) p[k] = told[next++];
+    return p;
+  }
   std::vector<double> proportional() const {
     std::vector<double> p(columns);
     for (int k = 0; k < columns; ++k) p[k] = visited[k + 1] ? 0 : weight[k];
@@ -52,10 +65,11 @@ struct OneRow {
 
 /// p-value of Pearson's test; columns expected fewer than five times are taken together.
 inline double p_value(const std::vector<int>& counts, const std::vector<double>& expected) {
+  const double drawn = std::accumulate(counts.begin(), counts.end(), 0.0);
   double statistic = 0, rare_expected = 0;
   int cells = 0, rare = 0;
   for (std::size_t k = 0; k < counts.size(); ++k) {
-    const double mean = expected[k] * draws;
+    const double mean = expected[k] * drawn;
     if (mean < 5) {
       rare_expected += mean;
       rare += counts[k];

@@ -5,13 +5,14 @@
 #include <algorithm>
 
 #include "core/steps/bitmask_tabu.hpp"
+#include "core/steps/selection.hpp"
 #include "one_row.hpp"
 
 namespace formicarium {
 namespace {
 
 /// Where `draws` ants go from home.
-template <Selection rule>
+template <class Rule>
 std::vector<int> count(const OneRow& row, double q0, std::uint64_t seed) {
   const Lanes lanes;
   using Tabu = BitmaskTabu<Lanes>;
@@ -21,7 +22,7 @@ std::vector<int> count(const OneRow& row, double q0, std::uint64_t seed) {
   std::vector<int> counts(std::size_t(row.columns));
   for (int d = 0; d < draws; ++d) {
     const Dice ant{seed, std::uint32_t(d), 3};
-    Walk<Lanes, Tabu, rule, ChangingCandidateRows<Lanes, Tabu>> walk{
+    Walk<Lanes, Tabu, Rule, ChangingCandidateRows<Lanes, Tabu>> walk{
         row.view, {}, Tabu(memory.data(), n), tour.data(), nullptr, {}, {ant.block(Purpose::start, 0).word[1], 0},
         0,        {}};
     walk.tabu.clear(lanes);
@@ -48,16 +49,19 @@ TEST(pseudo_random_proportional_rule, exploits_with_probability_q0_and_else_draw
         const auto greatest = std::ranges::max_element(expected) - expected.begin();
         for (double& p : expected) p *= 1 - q0;
         expected[std::size_t(greatest)] += q0;
-        for (const auto& counts : {count<Selection::rwm>(row, q0, 21), count<Selection::wrs>(row, q0, 22)}) {
-          EXPECT_GT(p_value(counts, expected), doubtful) << q0;
-          if (q0 == 1) EXPECT_EQ(counts[std::size_t(greatest)], draws);
-        }
+        SelectionRules::each([&]<class Rule>(Rule) {
+          if constexpr (explores<Rule>) {
+            const auto counts = count<Rule>(row, q0, 21 + unsigned(SelectionRules::id_of<Rule>()));
+            EXPECT_GT(p_value(counts, expected), doubtful) << q0;
+            if (q0 == 1) EXPECT_EQ(counts[std::size_t(greatest)], draws);
+          }
+        });
       }
 }
 
 TEST(pseudo_random_proportional_rule, the_test_can_tell_one_q0_from_another) {
   const OneRow row({3, 1, 2});
-  EXPECT_LT(p_value(count<Selection::rwm>(row, 0.6, 23), {0.75, 1.0 / 12, 1.0 / 6}), doubtful);
+  EXPECT_LT(p_value(count<RouletteWheel>(row, 0.6, 23), {0.75, 1.0 / 12, 1.0 / 6}), doubtful);
 }
 
 }  // namespace

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// The list of local searches: which moves are looked for. A search is an empty type; to add one, write it in a file of
+// its own and add it here and to LocalSearchKind, and its words to core/settings/parameter_choices.hpp.
+//
+//   S::look(at, city, best)   the best move around a city of a SearchView, if it gains more than `best`; HD
+//   S::supports(symmetric)    whether it does in such an instance what it promises
+//   S::starts_with_gain       the first edge that comes is shorter than the edge of the city that goes: on a GPU only
+//                             such starts are tried
+#pragma once
+
+#include "core/base/type_list.hpp"
+#include "core/local_search/local_search_kind.hpp"
+#include "core/local_search/or_3opt.hpp"
+#include "core/local_search/or_opt.hpp"
+#include "core/local_search/two_h_opt.hpp"
+#include "core/local_search/two_opt.hpp"
+
+namespace formicarium {
+
+using Searches = TypeList<Entry<LocalSearchKind::two_opt, TwoOpt>, Entry<LocalSearchKind::two_h_opt, TwoHOpt>,
+                          Entry<LocalSearchKind::or_opt, OrOpt>, Entry<LocalSearchKind::or_3opt, Or3Opt>>;
+static_assert(Searches::in_order(int(LocalSearchKind::none) + 1));
+
+/// f(search), an object of the search's type; nothing where there is none.
+HD_EITHER
+template <class F>
+constexpr HD void with_search(LocalSearchKind kind, F&& f) {
+  if (kind != LocalSearchKind::none) Searches::with(kind, f);
+}
+
+/// Whether a run of such an instance may have it.
+constexpr bool supports(LocalSearchKind kind, bool symmetric) {
+  bool supported = true;
+  with_search(kind, [&]<class Search>(Search) { supported = Search::supports(symmetric); });
+  return supported;
+}
+
+}  // namespace formicarium

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// The list of tabu lists: how an ant knows which cities it has visited. To add one, write its type in a file of its own
+// and add it here, and its words to core/settings/parameter_choices.hpp.
+#pragma once
+
+#include <type_traits>
+
+#include "core/base/type_list.hpp"
+#include "core/steps/bitmask_tabu.hpp"
+#include "core/steps/compact_tabu.hpp"
+#include "core/steps/compressed_tabu.hpp"
+#include "core/steps/tabu_kind.hpp"
+
+namespace formicarium {
+
+// Of<Lanes, all_cities, Marks, Id>: the list of an ant that chooses among all cities, or among candidates alone. On a
+// GPU `Marks` and `Id` depend on where it lies (compressed_tabu.hpp). `has_marks`: it is made of them. `fills_gaps`:
+// the last city takes the place of one that leaves, so the others do not stay in the order of their numbers.
+
+/// `lc`. With candidate lists nothing scans the list, and only the marks are kept.
+struct ListAndMarks {
+  static constexpr bool has_marks = true, fills_gaps = false;
+  template <class Lanes, bool all_cities, class Marks = BitmaskTabu<Lanes>, class Id = City>
+  using Of = std::conditional_t<all_cities, CompressedTabu<Lanes, Marks, Id>, Marks>;
+};
+/// `ct`.
+struct ListAndPlaces {
+  static constexpr bool has_marks = false, fills_gaps = true;
+  template <class Lanes, bool all_cities, class Marks = BitmaskTabu<Lanes>, class Id = City>
+  using Of = CompactTabu<Lanes, Id>;
+};
+/// `bt`.
+struct BitOfEach {
+  static constexpr bool has_marks = false, fills_gaps = false;
+  template <class Lanes, bool all_cities, class Marks = BitmaskTabu<Lanes>, class Id = City>
+  using Of = BitmaskTabu<Lanes>;
+};
+
+using TabuLists =
+    TypeList<Entry<TabuKind::lc, ListAndMarks>, Entry<TabuKind::ct, ListAndPlaces>, Entry<TabuKind::bt, BitOfEach>>;
+static_assert(TabuLists::in_order());
+
+/// f(list), an object of the type above that stands for this list.
+HD_EITHER
+template <class F>
+constexpr HD decltype(auto) with_tabu(TabuKind kind, F&& f) {
+  return TabuLists::with(kind, f);
+}
+
+}  // namespace formicarium

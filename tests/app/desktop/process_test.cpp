@@ -43,7 +43,9 @@ TEST(DesktopProcess, a_file_of_ones_own_is_drawn_where_no_bundled_instance_is_fo
   const Folder folder;
   folder.write("small.tsp", small_instance(8));
   std::filesystem::copy_file(FORMICA_PROGRAM, folder / "formicarium");
-  How how{.program = folder / "formicarium", .folder = folder.path()};
+  const How how{.program = folder / "formicarium",
+                .folder = folder.path(),
+                .environment = {"FORMICARIUM_RESOURCES=/nonexistent"}};
   const Outcome drawn = formica({"small.tsp", "--render", "o.svg", "--iterations", "2", "--size", "200x200"}, how);
   EXPECT_EQ(drawn.exit, 0) << drawn.err;
   EXPECT_EQ(formica({"--render", "o.svg"}, how).exit, 3) << "or one is found all the same, and nothing was tried";

@@ -73,7 +73,7 @@ struct ColumnDice {
     return {out.v[0], out.v[1]};
   }
   /// Uses the same counter as wheel(): a walk must not draw both.
-  HD SlotDice slots() const {
+  HD SlotDice slot_dice() const {
     const Pair both = pair(team);
     return {both.first, both.second};
   }

@@ -61,8 +61,8 @@ struct FocusedWalk {
       }
       dice.step = static_cast<std::uint32_t>(steps);
       const auto spun = [&]() HD_LAMBDA { return u; };
-      const auto slots = [&]() HD_LAMBDA { return dice.slots(); };
-      const City drawn = Rule::draw(lanes, ground.row(lanes, here), step_numbers(dice, spun, slots)).city;
+      const auto slot_dice = [&]() HD_LAMBDA { return dice.slot_dice(); };
+      const City drawn = Rule::draw(lanes, ground.row(lanes, here), step_numbers(dice, spun, slot_dice)).city;
       if (drawn < 0) break;  // all candidates are visited
       const City next = ground.own(drawn);
       ++steps;

@@ -60,8 +60,8 @@ struct Walk {
     } else {
       prepare_scan(lanes, s);
       const auto row = rows.row(colony, tabu, here);
-      const auto slots = [&]() HD_LAMBDA { return rows.slots(lanes, dice); };
-      const Chosen next = Rule::draw(lanes, row, step_numbers(dice, spin, slots));
+      const auto slot_dice = [&]() HD_LAMBDA { return rows.slot_dice(lanes, dice); };
+      const Chosen next = Rule::draw(lanes, row, step_numbers(dice, spin, slot_dice));
       if (!Rows::all_cities && next.city < 0) return false;
       arrive(lanes, next, s);
     }

@@ -14,7 +14,7 @@ namespace formicarium {
 /// The city of the largest w · u. The number of a column belongs to its place in the candidate list, or to its city: so
 /// the choice does not depend on the tabu list.
 template <AnyLanes Lanes, AnyRow<Lanes> Row>
-HD Chosen independent_roulette(Lanes lanes, const Row& row, const SlotDice& slots) {
+HD Chosen independent_roulette(Lanes lanes, const Row& row, const SlotDice& slot_dice) {
   using Float = typename Lanes::Float;
   constexpr int at_once = Row::at_once;
   float best = 0;
@@ -25,7 +25,7 @@ HD Chosen independent_roulette(Lanes lanes, const Row& row, const SlotDice& slot
     for (int k = 0; k < at_once; ++k) {
       const int r = first + k < rounds ? first + k : first;
       weight[k] = row.weight(lanes, r);
-      u[k] = row.uniform(lanes, slots, r);
+      u[k] = row.uniform(lanes, slot_dice, r);
     }
     for (int k = 0; k < at_once && first + k < rounds; ++k) {
       const Float key = weight[k] * u[k];
@@ -55,7 +55,7 @@ struct IndependentRoulette {
   static constexpr std::string_view formula = "chance that w · u is the largest";
   template <AnyLanes Lanes, AnyRow<Lanes> Row, class Numbers>
   static HD Chosen draw(Lanes lanes, const Row& row, const Numbers& numbers) {
-    return independent_roulette(lanes, row, numbers.slots());
+    return independent_roulette(lanes, row, numbers.slot_dice());
   }
   template <AnyLanes Lanes>
   static HD typename Lanes::Float of_column(Lanes, typename Lanes::Float u) {

@@ -22,19 +22,19 @@ struct Chosen {
 
 /// A row for teams of such lanes. An unvisited city always weighs something.
 template <class Row, class Lanes>
-concept AnyRow = AnyLanes<Lanes> && requires(const Row row, Lanes lanes, const SlotDice& slots) {
+concept AnyRow = AnyLanes<Lanes> && requires(const Row row, Lanes lanes, const SlotDice& slot_dice) {
   { row.rounds() } -> std::same_as<int>;
-  { row.available(lanes, 0) } -> std::same_as<typename Lanes::Mask>;        // columns of a round: unvisited cities
-  { row.weight(lanes, 0) } -> std::same_as<typename Lanes::Float>;          // 0 where a column is not one
-  { row.weight_at(0) } -> std::same_as<float>;                              // of one column alone
-  { row.uniform(lanes, slots, 0) } -> std::same_as<typename Lanes::Float>;  // the columns' own random numbers
-  { row.city(0) } -> std::same_as<City>;                                    // at a position, 32 r + lane
+  { row.available(lanes, 0) } -> std::same_as<typename Lanes::Mask>;            // columns of a round: unvisited cities
+  { row.weight(lanes, 0) } -> std::same_as<typename Lanes::Float>;              // 0 where a column is not one
+  { row.weight_at(0) } -> std::same_as<float>;                                  // of one column alone
+  { row.uniform(lanes, slot_dice, 0) } -> std::same_as<typename Lanes::Float>;  // the columns' own random numbers
+  { row.city(0) } -> std::same_as<City>;                                        // at a position, 32 r + lane
   { Row::positions } -> std::convertible_to<bool>;  // what is chosen is named by its position, too
   { Row::shrinks } -> std::convertible_to<bool>;    // fewer rounds as fewer cities are left
   { Row::at_once } -> std::convertible_to<int>;     // rounds that are better begun together
-} &&(Row::positions || requires(const Row row, Lanes lanes, const SlotDice& slots) {
+} &&(Row::positions || requires(const Row row, Lanes lanes, const SlotDice& slot_dice) {
   { row.own_city(0, 0) } -> std::same_as<City>;  // of round and lane; on a warp asked by that lane alone
-  { row.luck(lanes, slots) } -> std::same_as<typename Lanes::Float>;  // of its numbers, where it is one round
+  { row.luck(lanes, slot_dice) } -> std::same_as<typename Lanes::Float>;  // of its numbers, where it is one round
 });
 
 /// One that stochastic trials are made on. On a warp each lane may have drawn already: then outcome() says what came of
@@ -155,7 +155,9 @@ struct PlainRows {
   static constexpr bool rounded = false;          // draws may be left open
   HD void start(Lanes, const ColonyView&, const ColumnDice&) {}
   HD void deal(Lanes, const ColonyView&, const ColumnDice&, int) {}
-  HD SlotDice slots(Lanes, const ColumnDice& dice) const { return dice.slots(); }  // of the columns at this step
+  HD SlotDice slot_dice(Lanes, const ColumnDice& dice) const {
+    return dice.slot_dice();
+  }  // of the columns at this step
   HD void fetch(Lanes, const ColonyView&, City) {}
   HD Row row(const ColonyView& colony, const Tabu& tabu, City from) const { return {colony, tabu, from}; }
   HD Row drawn(const ColonyView& colony, const Tabu& tabu, City from) const {  // as trials see it

@@ -28,11 +28,11 @@ template <class Spin, class Slots>
 struct StepNumbers {
   const ColumnDice& dice;  // of the step; trials are drawn with it
   const Spin& spin;        // (): the wheel's number, in (0, 1]
-  const Slots& slots;      // (): a SlotDice, the columns' own numbers
+  const Slots& slot_dice;  // (): a SlotDice, the columns' own numbers
 };
 template <class Spin, class Slots>
-HD StepNumbers<Spin, Slots> step_numbers(const ColumnDice& dice, const Spin& spin, const Slots& slots) {
-  return {dice, spin, slots};
+HD StepNumbers<Spin, Slots> step_numbers(const ColumnDice& dice, const Spin& spin, const Slots& slot_dice) {
+  return {dice, spin, slot_dice};
 }
 
 template <class Rule>

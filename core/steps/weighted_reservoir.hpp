@@ -14,11 +14,11 @@ namespace formicarium {
 /// with the sums of their columns, and then the columns of the winning lane with their weights. Two numbers a lane do
 /// for a thousand columns. Of equal keys (probability about 10⁻⁷) the smaller city wins in a row of 32, else either.
 template <AnyLanes Lanes, AnyRow<Lanes> Row>
-HD Chosen weighted_reservoir(Lanes lanes, const Row& row, const SlotDice& slots) {
+HD Chosen weighted_reservoir(Lanes lanes, const Row& row, const SlotDice& slot_dice) {
   using Float = typename Lanes::Float;
   if constexpr (!Row::positions) {
     if (row.rounds() == 1) {
-      const Float key = row.weight(lanes, 0) * row.luck(lanes, slots);
+      const Float key = row.weight(lanes, 0) * row.luck(lanes, slot_dice);
       const float most = lanes.most(key);
       if (most == 0) return {};
       const auto own = [&](int lane) HD_LAMBDA { return row.own_city(0, lane); };
@@ -26,7 +26,7 @@ HD Chosen weighted_reservoir(Lanes lanes, const Row& row, const SlotDice& slots)
     }
   }
   const auto luck_of = [&](int team_of_slots)
-                           HD_LAMBDA { return luck(lanes, lanes.uniform(slots, unsigned(team_of_slots))); };
+                           HD_LAMBDA { return luck(lanes, lanes.uniform(slot_dice, unsigned(team_of_slots))); };
   const Float sums = lane_sums(lanes, row), luck_of_sum = luck_of(0), luck_of_column = luck_of(1);
   const Float keys = sums * luck_of_sum;
   const float most = lanes.most(keys);
@@ -54,7 +54,7 @@ struct WeightedReservoir : Proportional {
   static constexpr bool spins = false, tables = false;
   template <AnyLanes Lanes, AnyRow<Lanes> Row, class Numbers>
   static HD Chosen draw(Lanes lanes, const Row& row, const Numbers& numbers) {
-    return weighted_reservoir(lanes, row, numbers.slots());
+    return weighted_reservoir(lanes, row, numbers.slot_dice());
   }
   template <AnyLanes Lanes>
   static HD typename Lanes::Float of_column(Lanes lanes, typename Lanes::Float u) {

@@ -17,10 +17,10 @@ namespace formicarium {
 struct SlotDealer {
   SlotDice dealt;
 
-  __device__ SlotDice slots(WarpLanes lanes, const ColumnDice& dice, int step) {
+  __device__ SlotDice slot_dice(WarpLanes lanes, const ColumnDice& dice, int step) {
     const int at = step % team;
     if (at == 0) [[unlikely]]
-      dealt = ColumnDice{dice.key, static_cast<std::uint32_t>(step + lanes.rank())}.slots();
+      dealt = ColumnDice{dice.key, static_cast<std::uint32_t>(step + lanes.rank())}.slot_dice();
     return {__shfl_sync(WarpLanes::all, dealt.before, at), __shfl_sync(WarpLanes::all, dealt.between, at)};
   }
 };
@@ -105,9 +105,11 @@ struct DealtCities : UnvisitedRows<WarpLanes, Tabu> {
   __device__ auto row(const ColonyView& colony, const Tabu& tabu, City from) const {
     return UnvisitedRow<WarpLanes, Tabu>{colony, tabu, from, weights};
   }
-  __device__ void start(WarpLanes lanes, const ColonyView&, const ColumnDice& dice) { dealer.slots(lanes, dice, 0); }
-  __device__ SlotDice slots(WarpLanes lanes, const ColumnDice& dice) {
-    return dealer.slots(lanes, dice, static_cast<int>(dice.step));
+  __device__ void start(WarpLanes lanes, const ColonyView&, const ColumnDice& dice) {
+    dealer.slot_dice(lanes, dice, 0);
+  }
+  __device__ SlotDice slot_dice(WarpLanes lanes, const ColumnDice& dice) {
+    return dealer.slot_dice(lanes, dice, static_cast<int>(dice.step));
   }
 };
 
@@ -128,7 +130,7 @@ struct HeldRows {
   __device__ auto row(const ColonyView&, const Tabu& tabu, City) const {
     return HeldRow<Tabu>{tabu, cities, weights, number};
   }
-  __device__ SlotDice slots(WarpLanes, const ColumnDice&) const { return {}; }  // not used: HeldRow has the numbers
+  __device__ SlotDice slot_dice(WarpLanes, const ColumnDice&) const { return {}; }  // not used: HeldRow has the numbers
 
   __device__ void start(WarpLanes lanes, const ColonyView& colony, const ColumnDice& dice) {
     candidate = colony.candidate + lanes.rank();
@@ -136,7 +138,7 @@ struct HeldRows {
     for (int step : {0, 1}) deal(lanes, colony, dice, step);
   }
   __device__ void deal(WarpLanes lanes, const ColonyView&, const ColumnDice& dice, int step) {
-    if constexpr (!Rule::spins) next = Rule::of_column(lanes, lanes.uniform(dealer.slots(lanes, dice, step), 0));
+    if constexpr (!Rule::spins) next = Rule::of_column(lanes, lanes.uniform(dealer.slot_dice(lanes, dice, step), 0));
   }
   __device__ void fetch([[maybe_unused]] WarpLanes lanes, const ColonyView&, City here) {
     const unsigned first = unsigned(here) * team;

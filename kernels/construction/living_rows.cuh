@@ -118,7 +118,7 @@ struct LivingRows {
 
   __device__ void start(WarpLanes, const ColonyView&, const ColumnDice&) {}
   __device__ void deal(WarpLanes, const ColonyView&, const ColumnDice&, int) {}
-  __device__ SlotDice slots(WarpLanes, const ColumnDice& dice) const { return dice.slots(); }
+  __device__ SlotDice slot_dice(WarpLanes, const ColumnDice& dice) const { return dice.slot_dice(); }
   __device__ void fetch(WarpLanes, const ColonyView&, City) {}
 
  protected:
@@ -228,7 +228,7 @@ struct LivingHeldRows {
   __device__ Row row(const ColonyView&, const Tabu& tabu, City) const { return {{tabu, cities, 0, 0}, *this}; }
   __device__ void start(WarpLanes, const ColonyView&, const ColumnDice&) {}
   __device__ void deal(WarpLanes, const ColonyView&, const ColumnDice&, int) {}
-  __device__ SlotDice slots(WarpLanes, const ColumnDice& dice) const { return dice.slots(); }
+  __device__ SlotDice slot_dice(WarpLanes, const ColumnDice& dice) const { return dice.slot_dice(); }
 
  protected:
   __device__ void fetch_all_but_trails(WarpLanes lanes, const ColonyView& colony, City here) {

@@ -24,7 +24,7 @@ TEST(dice, blocks_side_by_side_are_the_blocks_of_random123) {
 }
 
 TEST(dice, scattered_slots_get_the_same_numbers_as_whole_groups) {
-  const SlotDice dice = ColumnDice{3, 4}.slots();
+  const SlotDice dice = ColumnDice{3, 4}.slot_dice();
   int slots[team];
   for (int l = 0; l < team; ++l) slots[l] = (l * 977 + 13) % 5000;
   float u[team], v[team];
@@ -80,7 +80,7 @@ void expect_independence(unsigned slots, const Number& number) {
 
 TEST(dice, the_columns_of_a_step_and_of_the_step_before_are_independent) {
   expect_independence(128, [](const ColumnDice& dice, std::vector<std::uint32_t>& word) {
-    const SlotDice slots = dice.slots();
+    const SlotDice slots = dice.slot_dice();
     for (unsigned i = 0; i < word.size(); ++i) word[i] = slots.word(i);
   });
 }

@@ -17,8 +17,8 @@ Chosen drawn_by(const Row& row, const Dice& ant) {
   ColumnDice dice = ColumnDice::of(ant.block(Purpose::start, 0));
   dice.step = 17;
   const auto spin = [&] { return unit(ant.spin(17)); };
-  const auto slots = [&] { return dice.slots(); };
-  return Rule::draw(Lanes{}, row, step_numbers(dice, spin, slots));
+  const auto slot_dice = [&] { return dice.slot_dice(); };
+  return Rule::draw(Lanes{}, row, step_numbers(dice, spin, slot_dice));
 }
 
 template <class Tabu, class Rule>

@@ -89,7 +89,7 @@ LinearAssignment::LinearAssignment(int size, std::uint32_t seed)
   for (Length& x : v) x = between(1, 50);
   for (std::size_t i = 0; i < n; ++i)
     for (std::size_t j = 0; j < n; ++j) costs_[i * n + j] = u[i] + v[j] + (City(j) == hidden[i] ? 0 : between(1, 100));
-  found(std::accumulate(u.begin(), u.end(), Length{0}) + std::accumulate(v.begin(), v.end(), Length{0}));
+  set_optimum(std::accumulate(u.begin(), u.end(), Length{0}) + std::accumulate(v.begin(), v.end(), Length{0}));
   for (std::size_t i = 0; i < n; ++i) layout_.push_back({double(i), 0});
 }
 

@@ -1,18 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Numbers as the canvas writes them: thin spaces between thousands, powers of ten with superscripts.
+// Numbers as the canvas writes them.
 #pragma once
 
-#include <cstdint>
-#include <string>
-
-namespace formicarium {
-
-std::string grouped(std::int64_t number);  // "259 301", with thin spaces; four digits too
-std::string short_number(double number);   // "0.83", "3.1·10⁻⁴", "12 400": two or three digits that count
-std::string chance(double probability);    // "0.62", "0.004", "< 0.001"
-std::string as_share(double share);        // "1/10", "1/250", "0.83": a share of τmax
-
-std::string as_percent(double value);    // "0.00 %", three digits that count above 10
-std::string as_rate(double per_second);  // "0.52", "14.3", "143", "7 436"
-
-}  // namespace formicarium
+#include "app/model/number_words.hpp"

@@ -66,8 +66,6 @@ Settings defaults(Algorithm algorithm, std::optional<LocalSearchKind> search = {
 /// A user changed the algorithm or the local search of `before`, which made it `after`: what stood at its default
 /// beside the old ones now stands at its default beside the new ones.
 Settings with_defaults_followed(const Settings& before, const Settings& after);
-/// "ρ 0.2, depositor Schedule": what differs between two settings, as windows call it; without what `except` names.
-std::string differences(const Settings& before, const Settings& after, std::string_view except);
 
 /// What the command line and files write for a 0 that stands for something: "all", "auto", or plainly "0".
 std::string_view word_for_zero(const Parameter& parameter);

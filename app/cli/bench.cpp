@@ -10,9 +10,8 @@
 #include <memory>
 
 #include "app/cli/commands.hpp"
-#include "app/model/file_options.hpp"
 #include "app/model/help_text.hpp"
-#include "app/model/numbers.hpp"
+#include "app/model/options.hpp"
 #include "app/model/terminal.hpp"
 #include "core/base/nearest_name.hpp"
 
@@ -46,7 +45,7 @@ void add_bench(CLI::App& app) {
                              {"formica bench                    # which there are", "formica bench construct",
                               "formica bench quality --data DIR"}));
   command->add_option("NAME", options->name, "Which one");
-  add_file(*command, "--data", options->data, "A folder with TSPLIB files, of which a benchmark takes those it knows")
+  add_file(*command, "--data", options->data, "A folder with TSPLIB files; a benchmark uses those it knows")
       ->type_name("DIR");
   add_whole(*command, "--seeds", options->seeds, 1, 1000, "quality: how many runs an instance; default 10");
   add_whole(*command, "--tours", options->tours, 1, 1'000'000'000, "soak: how many tours in all; default 100000");

@@ -79,7 +79,7 @@ void bench_quality(const BenchOptions& options) {
                              std::isnan(row.published) ? "–" : fmt::format("{:.2f} %", row.published), row.bar,
                              mean <= row.bar ? "" : "  missed"));
   }
-  if (!reached) throw std::runtime_error("bench quality: a bar was missed");
+  if (!reached) throw std::runtime_error("bench quality: a mean gap is above its bar");
 }
 
 }  // namespace formicarium::cli

@@ -5,8 +5,8 @@
 
 #include "app/cli/commands.hpp"
 #include "app/cli/loading.hpp"
-#include "app/model/file_options.hpp"
 #include "app/model/help_text.hpp"
+#include "app/model/options.hpp"
 #include "app/model/terminal.hpp"
 #include "core/problem/read.hpp"
 #include "core/problem/tsp_instance.hpp"

@@ -15,6 +15,7 @@
 #include "core/base/json_text.hpp"
 #include "core/base/version.hpp"
 #include "core/colony/colony.hpp"
+#include "core/cpu/make_colony.hpp"
 #include "core/problem/tsp_instance.hpp"
 #include "kernels/display/gl_link.hpp"
 

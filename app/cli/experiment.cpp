@@ -13,9 +13,8 @@
 #include "app/cli/experiment_help.hpp"
 #include "app/cli/loading.hpp"
 #include "app/engine/make_colony.hpp"
-#include "app/model/file_options.hpp"
 #include "app/model/help_text.hpp"
-#include "app/model/numbers.hpp"
+#include "app/model/options.hpp"
 #include "app/model/terminal.hpp"
 #include "core/base/each_tried.hpp"
 #include "core/base/error.hpp"
@@ -105,10 +104,10 @@ Plan make_plan(const ExperimentOptions& options, std::vector<NamedFile>& read) {
   for (const std::string& name : instances.missing)
     missing += (missing.empty() ? "" : ", ") + name + nearest_bundled(name);
   if (!missing.empty() && !options.skip_missing)
-    throw InputError(fmt::format(
-        "{}: not found: {}. Name the folder that holds them with --data DIR, or do without with --skip-missing",
-        options.spec, missing));
-  if (!missing.empty()) log_line("skipped, as they are not there: " + missing);
+    throw InputError(
+        fmt::format("{}: not found: {}. Name their folder with --data DIR, or leave them out with --skip-missing",
+                    options.spec, missing));
+  if (!missing.empty()) log_line("skipped because they were not found: " + missing);
   return make_plan(std::move(spec), std::move(instances.found), options.spec);
 }
 
@@ -131,8 +130,8 @@ void tell_standing(const Plan& plan, const Journal& journal, const fs::path& fol
   if (journal.taken_over() > 0)
     log_line(fmt::format("{} of {} runs are in {} already", journal.taken_over(), plan.runs.size(), folder.string()));
   if (journal.of_no_plan() > 0)
-    log_line(
-        fmt::format("{} runs there are not of this experiment any more; they are left alone", journal.of_no_plan()));
+    log_line(fmt::format("{} runs there do not belong to this experiment any more; they are left alone",
+                         journal.of_no_plan()));
   if (!journal.other_version().empty())
     log_line(fmt::format("warning: some of them were made by version {} of this program", journal.other_version()));
 }
@@ -162,7 +161,7 @@ void experiment(const ExperimentOptions& options) {
   write(json, [&] { return format_json(plan, journal.results(), tables); });
   write_result(printable(format_text(plan, journal.results(), tables)), tried);
   if (!wrote.empty()) log_line(fmt::format("wrote {} in {}", wrote, folder.string()));
-  if (!complete) log_line("stopped; the same command goes on with the runs that are left");
+  if (!complete) log_line("stopped; the same command continues with the remaining runs");
   const auto failed =
       std::ranges::count_if(journal.results(), [](const auto& result) { return result && result->failed(); });
   if (complete && failed > 0)
@@ -179,13 +178,13 @@ void add_experiment(CLI::App& app) {
                                   {"formica experiment rules.json",
                                    "formica experiment resources/experiments/selection-rules.json --data ~/tsplib"}));
   add_file(*command, "SPEC", options->spec, "What to run and compare: a .json file, as below")->required();
-  add_files(*command, "--data", options->data, "A folder with instances, where they do not lie beside SPEC")
+  add_files(*command, "--data", options->data, "A folder with instances that are not beside SPEC")
       ->type_name("DIR")
       ->allow_extra_args(false);
   add_file(*command, "--out", options->out, "Where results go, and are found again; default SPEC-results, here")
       ->type_name("DIR");
   add_whole(*command, "--at-once", options->at_once, 1, 1024,
-            "Runs on the CPU beside one another; default: as the cores allow. On a GPU: one");
+            "Runs at a time on the CPU; default: as the cores allow. On a GPU: one");
   command->add_flag("--skip-missing", options->skip_missing, "Do without instances that are not there");
   command->footer(experiment_help());
   command->callback([options] { experiment(*options); });

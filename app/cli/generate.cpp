@@ -10,9 +10,8 @@
 
 #include "app/cli/commands.hpp"
 #include "app/cli/loading.hpp"
-#include "app/model/file_options.hpp"
 #include "app/model/help_text.hpp"
-#include "app/model/numbers.hpp"
+#include "app/model/options.hpp"
 #include "app/model/terminal.hpp"
 #include "core/base/error.hpp"
 #include "core/base/interrupt.hpp"

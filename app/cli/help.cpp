@@ -90,9 +90,9 @@ std::string about(std::string_view topic) {
   for (const Parameter& p : parameters())
     for (const Choice& c : p.choices) names.push_back(c.id);
   for (const Preset& preset : presets()) names.push_back(preset.name);
-  throw UsageError(
-      fmt::format("help: there is no '{}'{}; formica --help lists the commands, formica help parameters the rest",
-                  topic, did_you_mean(topic, names)));
+  throw UsageError(fmt::format(
+      "help: there is no '{}'{}; formica --help lists the commands, formica help parameters lists all parameters",
+      topic, did_you_mean(topic, names)));
 }
 
 void print_help(const CLI::App& app, const std::string& topic) {

@@ -68,7 +68,7 @@ std::string condition(const Parameter& p) {
 std::string irace_parameters() {
   std::string text =
       "# Parameters of formica target for irace, made from the parameter table by `formica help irace`.\n"
-      "# Strike what is not to be tuned, with the conditions that name it, and narrow the ranges.\n";
+      "# Delete what is not to be tuned, with the conditions that name it, and narrow the ranges.\n";
   for (const Parameter& p : parameters()) {
     if (!is_of_search(p)) continue;
     const std::string when = condition(p);

@@ -4,23 +4,19 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdlib>
-#include <exception>
 #include <memory>
 #include <new>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <vector>
 
 #include "app/cli/commands.hpp"
+#include "app/model/ending.hpp"
 #include "app/model/help_text.hpp"
-#include "app/model/last_words.hpp"
 #include "app/model/parse.hpp"
 #include "app/model/terminal.hpp"
-#include "core/base/error.hpp"
 #include "core/base/interrupt.hpp"
 #include "core/base/nearest_name.hpp"
-#include "core/base/progress.hpp"
 #include "core/base/version.hpp"
 #include "core/cpu/start_workers.hpp"
 
@@ -31,11 +27,14 @@ constexpr const char* no_memory =
     "formica: there is not enough memory for this; choose fewer ants, candidate lists or a smaller instance\n";
 
 // Static objects, CLI11's among them, allocate before main, where nothing can be caught.
-[[noreturn]] void no_memory_before_main() { std::_Exit(int(out_of_memory(no_memory))); }
+[[noreturn]] void no_memory_before_main() { std::_Exit(int(out_of_memory())); }
 // The first of this program's static objects. Those of its libraries are made before it: where one of them gets no
 // memory, this handler is not called.
 struct BeforeMain {
-  BeforeMain() { std::set_new_handler(no_memory_before_main); }
+  BeforeMain() {
+    begin_program("formica", no_memory);
+    std::set_new_handler(no_memory_before_main);
+  }
 };
 [[gnu::init_priority(101)]] const BeforeMain before_main;
 
@@ -56,6 +55,7 @@ void refuse_unknown(const CLI::App& app, const std::string& first) {
 }
 
 void run(int argc, char** argv) {
+  start_workers();
   CLI::App app{with_examples("Ant colony optimisation for travelling salesmen: solve, check, generate, compare",
                              {"formica solve koch-192                  # a bundled instance, by its name",
                               "formica solve berlin52.tsp --time 10 --tour best.tour",
@@ -78,48 +78,12 @@ void run(int argc, char** argv) {
   if (const auto text = parse(app, argc, argv)) write_result(*text);
 }
 
-Exit guarded(int argc, char** argv) noexcept {
-  try {
-    const auto fail = [](Exit code, const char* why) {
-      log_line(why);
-      return code;
-    };
-    try {
-      start_workers();
-      run(argc, argv);
-      return Exit::done;
-    } catch (const ClosedPipe&) {
-      return Exit::done;
-    } catch (const UsageError& error) {
-      return fail(Exit::usage, error.what());
-    } catch (const SettingsError& error) {
-      return fail(Exit::usage, error.what());
-    } catch (const InputError& error) {
-      return fail(Exit::input, error.what());
-    } catch (const DeviceError& error) {
-      return fail(Exit::device, error.what());
-    } catch (const Cancelled&) {
-      return fail(Exit::failed, "stopped before there was a tour; nothing was written");
-    } catch (const std::bad_alloc&) {
-      return out_of_memory(no_memory);
-    } catch (const std::system_error& error) {
-      if (error.code() != std::errc::resource_unavailable_try_again) return fail(Exit::failed, error.what());
-      return fail(Exit::failed,
-                  "a thread could not be started: there is not enough memory, or there are too many threads");
-    } catch (const std::exception& error) {
-      return fail(Exit::failed, error.what());
-    }
-  } catch (...) {
-    return out_of_memory(no_memory);
-  }
-}
-
 }  // namespace
 }  // namespace formicarium::cli
 
 int main(int argc, char** argv) {
+  using namespace formicarium;
   std::set_new_handler(nullptr);
-  formicarium::watch_signals();
-  formicarium::cli::end_with(formicarium::cli::no_memory);
-  return int(formicarium::cli::guarded(argc, argv));
+  watch_signals();
+  return int(cli::guarded([&] { cli::run(argc, argv); }));
 }

@@ -16,11 +16,11 @@
 #include "app/cli/outputs.hpp"
 #include "app/engine/make_colony.hpp"
 #include "app/model/advice.hpp"
-#include "app/model/file_options.hpp"
 #include "app/model/help_text.hpp"
-#include "app/model/numbers.hpp"
+#include "app/model/options.hpp"
 #include "app/model/parameter_options.hpp"
 #include "app/model/progress_words.hpp"
+#include "app/model/replay.hpp"
 #include "app/model/terminal.hpp"
 #include "core/base/error.hpp"
 #include "core/base/interrupt.hpp"
@@ -38,9 +38,9 @@ namespace {
 
 constexpr std::int64_t default_iterations = 1000;     // where no stop criterion is given …
 constexpr double default_seconds = 10;                // … and with --best
-constexpr std::int64_t most = std::int64_t{1} << 53;  // what JSON readers keep exactly
+constexpr std::int64_t most = std::int64_t{1} << 53;  // the largest integer that all JSON readers keep exactly
 constexpr auto look_around = std::chrono::milliseconds(50);
-constexpr auto patience = std::chrono::milliseconds(300);  // with an iteration that is given up
+constexpr auto patience = std::chrono::milliseconds(300);  // time that an iteration has to stop when it is cancelled
 
 struct SolveOptions {
   std::string file, session, settings;
@@ -56,7 +56,7 @@ struct SolveOptions {
     return files;
   }
 
-  // What may be said beside --session: where results go.
+  // The options allowed beside --session: where results go.
   static bool goes_with_session(const CLI::Option& option) {
     return option.check_lname("tour") || option.check_lname("trace") || option.check_lname("json");
   }
@@ -103,11 +103,11 @@ SolveTask prepare(const SolveOptions& options) {
     validate(run.settings, run.instance->traits());
   } catch (const SettingsError&) {
     if (!options.settings.empty()) expect_accepted(*base, run.instance->traits(), options.settings);
-    throw;  // it is what the options put on top
+    throw;  // the options are to blame, not the file
   }
   for (const Parameter& p : parameters())
     if (const auto why = why_idle(p, run.settings, run.instance->traits()); why && options.parameters.given(p.name))
-      log_line(fmt::format("warning: {} does nothing here. {}", option_name(p), *why));
+      log_line(fmt::format("warning: {} has no effect here. {}", option_name(p), *why));
   return run;
 }
 
@@ -212,13 +212,10 @@ std::string summary(const Frame& frame) {
 
 /// What stdout says of a replay that ended. One that came to another length counts as a failure.
 std::string compare(const Frame& last, const SessionFile& saved, const std::string& session, EachTried& tried) {
-  if (last.best_length == saved.best) return "the replay agrees with the saved session\n";
-  if (!repeatable(saved))
-    return fmt::format(
-        "the replay came to {} and {} was saved: in relaxed execution ants race, and no replay is exact\n",
-        last.best_length, saved.best);
-  tried.add(fmt::format("{}: the replay came to {} in iteration {}, but {} was saved{}", session, last.best_length,
-                        last.last.iteration, saved.best, other_version_clause(saved)));
+  const auto plain = [](std::int64_t length) { return std::to_string(length); };
+  const Verdict verdict = verdict_of(saved, last, plain);
+  if (verdict.agrees) return verdict.words + "\n";
+  tried.add(session + ": " + verdict.words);
   return {};
 }
 
@@ -267,7 +264,7 @@ void solve(const SolveOptions& options) {
 void add_solve(CLI::App& app) {
   auto options = std::make_shared<SolveOptions>();
   CLI::App* const command = app.add_subcommand(
-      "solve", with_examples("Lets a colony work on an instance and takes the tour home",
+      "solve", with_examples("Runs a colony on an instance and writes the best tour",
                              {"formica solve koch-192                       # a bundled instance, by its name",
                               "formica solve berlin52.tsp --iterations 2000 --seed 7 --tour best.tour",
                               "formica solve d198.tsp --selection wrs --candidates all --time 30",
@@ -300,7 +297,7 @@ void add_solve(CLI::App& app) {
     if (session->count() > 0)
       for (const CLI::Option* other : command->get_options())
         if (other->count() > 0 && other != session && !SolveOptions::goes_with_session(*other))
-          throw UsageError("--session: the saved session says " + other->get_name() + " itself; leave it out");
+          throw UsageError("--session: the session file already fixes " + other->get_name() + "; omit it");
     solve(*options);
   });
 }

@@ -8,9 +8,8 @@
 #include "app/cli/commands.hpp"
 #include "app/cli/loading.hpp"
 #include "app/engine/make_colony.hpp"
-#include "app/model/file_options.hpp"
 #include "app/model/help_text.hpp"
-#include "app/model/numbers.hpp"
+#include "app/model/options.hpp"
 #include "app/model/parameter_options.hpp"
 #include "app/model/terminal.hpp"
 #include "core/base/error.hpp"
@@ -31,7 +30,7 @@ struct TargetOptions {
   ParameterOptions parameters;
 };
 
-/// What irace takes for a configuration that is never to be tried again.
+/// The cost by which irace rejects a configuration for good.
 constexpr std::string_view rejected = "Inf\n";
 
 void run_target(const TargetOptions& options) {
@@ -92,7 +91,7 @@ void add_target(CLI::App& app) {
       ->group("Stop");
   command
       ->add_option("--cost", options->cost,
-                   "What is printed: " + measure_names() + "; default length. What should be large is negated")
+                   "What is printed: " + measure_names() + "; default length. Measures to be maximised are negated")
       ->type_name("MEASURE");
   options->parameters.add_to(*command);
   command->footer(

@@ -11,113 +11,129 @@
 #include "app/desktop/glyphs.hpp"
 
 namespace formicarium {
+namespace {
 
-Actions::Actions(QWidget* window) : QObject(window), window_(window) {
-  const auto key = [](auto code) { return QKeySequence(code); };
+/// A command of the window. Keys: with Qt's modifiers; 0: none.
+struct Row {
+  QAction* Actions::*action;
+  const char* name;
+  const char* words;
+  const char* tip = "";
+  int key = 0, other_key = 0;
+  QKeySequence::StandardKey standard = QKeySequence::UnknownKey;
+};
 
-  gallery =
-      keyed(make("gallery", tr("&Gallery…"), tr("Choose among the bundled instances")), {key(Qt::CTRL | Qt::Key_G)});
-  open = keyed(make("open", tr("&Open…"), tr("Open an instance: TSPLIB (.tsp, .atsp) or CSV (id,x,y)")),
-               {key(QKeySequence::Open)});
-  open_tour = make("open_tour", tr("Open &Tour…"), tr("Compare a tour file with the best tour"));
-  open_session =
-      make("open_session", tr("Open S&ession…"), tr("Replay a saved run to the iteration where it was saved"));
-  save_tour = keyed(make("save_tour", tr("&Save Tour…"), tr("Save the best tour as a TSPLIB tour file")),
-                    {key(QKeySequence::Save)});
-  save_session = keyed(make("save_session", tr("Save Sess&ion…"),
-                            tr("Save instance, settings, seed and journal: reopening replays the run")),
-                       {key(Qt::CTRL | Qt::SHIFT | Qt::Key_S)});
-  save_settings = make("save_settings", tr("Save Settin&gs…"), tr("Save the parameters in force"));
-  export_picture = keyed(make("export_picture", tr("Export &Picture…"), tr("Save the picture as PNG, SVG or PDF")),
-                         {key(Qt::CTRL | Qt::Key_E)});
-  export_charts = make("export_charts", tr("Export C&harts…"), tr("Save the charts in view as PNG, SVG or PDF"));
-  export_trace = make("export_trace", tr("Export T&race…"), tr("Save every iteration of this run as CSV"));
-  close = keyed(make("close", tr("&Close Window")), {key(Qt::CTRL | Qt::Key_W)});
-  quit = keyed(make("quit", tr("&Quit")), {key(Qt::CTRL | Qt::Key_Q)});
+constexpr int ctrl = Qt::ControlModifier, shift = Qt::ShiftModifier, alt = Qt::AltModifier;
+constexpr Row rows[] = {
+    {&Actions::gallery, "gallery", "&Gallery…", "Choose among the bundled instances", ctrl | Qt::Key_G},
+    {&Actions::open, "open", "&Open…", "Open an instance: TSPLIB (.tsp, .atsp) or CSV (id,x,y)", 0, 0,
+     QKeySequence::Open},
+    {&Actions::open_tour, "open_tour", "Open &Tour…", "Compare a tour file with the best tour"},
+    {&Actions::open_session, "open_session", "Open S&ession…",
+     "Replay a saved run to the iteration where it was saved"},
+    {&Actions::save_tour, "save_tour", "&Save Tour…", "Save the best tour as a TSPLIB tour file", 0, 0,
+     QKeySequence::Save},
+    {&Actions::save_session, "save_session", "Save Sess&ion…",
+     "Save instance, settings, seed and journal: reopening replays the run", ctrl | shift | Qt::Key_S},
+    {&Actions::save_settings, "save_settings", "Save Settin&gs…", "Save the parameters in force"},
+    {&Actions::export_picture, "export_picture", "Export &Picture…", "Save the picture as PNG, SVG or PDF",
+     ctrl | Qt::Key_E},
+    {&Actions::export_charts, "export_charts", "Export C&harts…", "Save the charts in view as PNG, SVG or PDF"},
+    {&Actions::export_trace, "export_trace", "Export T&race…", "Save every iteration of this run as CSV"},
+    {&Actions::close, "close", "&Close Window", "", ctrl | Qt::Key_W},
+    {&Actions::quit, "quit", "&Quit", "", ctrl | Qt::Key_Q},
+    {&Actions::copy_picture, "copy_picture", "&Copy Picture", "Put the view as a picture on the clipboard",
+     ctrl | shift | Qt::Key_C},
+    {&Actions::copy_tour, "copy_tour", "Copy &Tour", "Put the best tour's city ids on the clipboard"},
+    {&Actions::fit, "fit", "&Fit", "Show the whole instance", Qt::Key_F, Qt::Key_0},
+    {&Actions::zoom_in, "zoom_in", "Zoom &In", "", Qt::Key_Plus, Qt::Key_Equal},
+    {&Actions::zoom_out, "zoom_out", "Zoom &Out", "", Qt::Key_Minus},
+    {&Actions::pan_left, "pan_left", "Pan Left", "", ctrl | Qt::Key_Left},
+    {&Actions::pan_right, "pan_right", "Pan Right", "", ctrl | Qt::Key_Right},
+    {&Actions::pan_up, "pan_up", "Pan Up", "", ctrl | Qt::Key_Up},
+    {&Actions::pan_down, "pan_down", "Pan Down", "", ctrl | Qt::Key_Down},
+    {&Actions::colour_by_trail, "colour_by_trail", "Colour Trails by &τ",
+     "Colour by the trail τ itself, not by its share of the city's trails", Qt::Key_L},
+    {&Actions::reorder, "reorder", "Re-&order Matrix", "Order rows and columns by the current best tour", Qt::Key_O},
+    {&Actions::frame_times, "frame_times", "Frame Ti&mes", "Show over the picture how long drawing takes", Qt::Key_F12},
+    {&Actions::captions, "captions", "Ca&ptions", "Say over the map what the trails show as the run goes on"},
+    {&Actions::map, "map", "&Map"},
+    {&Actions::both, "both", "Map &and Matrix"},
+    {&Actions::matrix, "matrix", "Mat&rix"},
+    {&Actions::next_view, "next_view", "&Next View", "Switch between map, both and matrix", Qt::Key_M},
+    {&Actions::next_city, "next_city", "Next City of the Best Tour", "", Qt::Key_J},
+    {&Actions::previous_city, "previous_city", "Previous City of the Best Tour", "", Qt::Key_K},
+    {&Actions::go_to_city, "go_to_city", "&Go to City…", "", Qt::Key_G},
+    {&Actions::map_only, "map_only", "Map &Only", "Hide everything but map, legend and run bar"},
+    {&Actions::full_screen, "full_screen", "F&ull Screen", "", Qt::Key_F11},
+    {&Actions::reset_layout, "reset_layout", "Reset &Layout", "Put all panes back where they were at first"},
+    {&Actions::next_pane, "next_pane", "Next &Pane", "", Qt::Key_F6},
+    {&Actions::previous_pane, "previous_pane", "Previous Pane", "", shift | Qt::Key_F6},
+    {&Actions::larger_pane, "larger_pane", "&Larger", "Give the pane that has the focus more room",
+     ctrl | alt | Qt::Key_Plus, ctrl | alt | Qt::Key_Equal},
+    {&Actions::smaller_pane, "smaller_pane", "&Smaller", "Give the pane that has the focus less room",
+     ctrl | alt | Qt::Key_Minus},
+    {&Actions::theme_system, "theme_system", "&System"},
+    {&Actions::theme_light, "theme_light", "&Light"},
+    {&Actions::theme_dark, "theme_dark", "&Dark"},
+    {&Actions::play, "play", "&Play", "Let the ants run (Space)", Qt::Key_Space},
+    {&Actions::pause_at_once, "pause_at_once", "Pause at &Once",
+     "Pause without waiting for the end of the iteration: it is given up, and done again when the run goes on "
+     "(Shift+Space)",
+     shift | Qt::Key_Space},
+    {&Actions::play_anywhere, "play_anywhere", "Play or Pause from Anywhere", "", ctrl | Qt::Key_Return},
+    {&Actions::step, "step", "&Step", "One iteration (S or →)", Qt::Key_S, Qt::Key_Right},
+    {&Actions::ten_steps, "ten_steps", "&Ten Steps", "Ten iterations (Shift+→)", shift | Qt::Key_Right},
+    {&Actions::reset, "reset", "&Reset", "Back to iteration 0 (R), with a fresh seed unless the seed is kept",
+     Qt::Key_R},
+    {&Actions::undo_reset, "undo_reset", "&Undo Reset",
+     "Replay the run before this one to the iteration where it ended"},
+    {&Actions::new_seed, "new_seed", "&New Seed", "Draw a fresh seed and start anew (N)", Qt::Key_N},
+    {&Actions::enter_seed, "enter_seed", "&Enter Seed…", "Type a seed (E); Enter starts anew with it", Qt::Key_E},
+    {&Actions::keep_seed, "keep_seed", "&Keep Seed", "Reset repeats this run; otherwise each reset draws a fresh seed",
+     shift | Qt::Key_N},
+    {&Actions::slower, "slower", "S&lower", "", Qt::Key_BracketLeft},
+    {&Actions::faster, "faster", "&Faster", "", Qt::Key_BracketRight},
+    {&Actions::unlimited, "unlimited", "As Fast as &Possible", "", Qt::Key_BraceRight},
+    {&Actions::set_speed, "set_speed", "Set Spee&d", "Go to the speed slider (V); arrows move it", Qt::Key_V},
+    {&Actions::set_stop, "set_stop", "Stop &When…", "Say when the run ends by itself (X)", Qt::Key_X},
+    {&Actions::help_here, "help_here", "&Help for the Focused Control", "", Qt::Key_F1},
+    {&Actions::shortcuts, "shortcuts", "&Keyboard Shortcuts", "", Qt::Key_Question},
+    {&Actions::messages, "messages", "&Messages", "Every message since the program started"},
+    {&Actions::copy_diagnostics, "copy_diagnostics", "Copy &Diagnostics",
+     "Put versions, graphics, device and settings on the clipboard, for a report"},
+    {&Actions::about, "about", "&About Formicarium"},
+};
 
-  copy_picture = keyed(make("copy_picture", tr("&Copy Picture"), tr("Put the view as a picture on the clipboard")),
-                       {key(Qt::CTRL | Qt::SHIFT | Qt::Key_C)});
-  copy_tour = make("copy_tour", tr("Copy &Tour"), tr("Put the best tour's city ids on the clipboard"));
+}  // namespace
 
-  fit = keyed(make("fit", tr("&Fit"), tr("Show the whole instance")), {key(Qt::Key_F), key(Qt::Key_0)});
-  zoom_in = keyed(make("zoom_in", tr("Zoom &In")), {key(Qt::Key_Plus), key(Qt::Key_Equal)});
-  zoom_out = keyed(make("zoom_out", tr("Zoom &Out")), {key(Qt::Key_Minus)});
-  pan_left = keyed(make("pan_left", tr("Pan Left")), {key(Qt::CTRL | Qt::Key_Left)});
-  pan_right = keyed(make("pan_right", tr("Pan Right")), {key(Qt::CTRL | Qt::Key_Right)});
-  pan_up = keyed(make("pan_up", tr("Pan Up")), {key(Qt::CTRL | Qt::Key_Up)});
-  pan_down = keyed(make("pan_down", tr("Pan Down")), {key(Qt::CTRL | Qt::Key_Down)});
-  for (std::size_t i = 0; i < show_layers.size(); ++i) {
-    const LayerKind& kind = *layer_kinds[i];
-    const QByteArray name = QByteArray("show_") + kind.id;
-    show_layers[i] = keyed(make(name, QLatin1Char('&') + tr(kind.name)), {QKeySequence(QString::fromLatin1(kind.key))});
-    show_layers[i]->setCheckable(true);
+Actions::Actions(QWidget* window) : QObject(window) {
+  const auto add = [&](const char* name, const QString& words, const char* tip, const QList<QKeySequence>& keys) {
+    auto* action = new QAction(words, this);
+    action->setObjectName(QLatin1String(name));
+    if (*tip != '\0') action->setToolTip(tr(tip));
+    action->setShortcuts(keys);
+    if (!keys.isEmpty()) window->addAction(action);
+    all_.push_back(action);
+    return action;
+  };
+  for (const Row& row : rows) {
+    if (row.action == &Actions::colour_by_trail)
+      for (std::size_t i = 0; i < show_layers.size(); ++i) {
+        const LayerKind& kind = *layer_kinds[i];
+        show_layers[i] = add(QByteArray("show_") + kind.id, QLatin1Char('&') + tr(kind.name), "",
+                             {QKeySequence(QString::fromLatin1(kind.key))});
+      }
+    QList<QKeySequence> keys;
+    for (const int key : {row.key, row.other_key})
+      if (key != 0) keys << QKeySequence(key);
+    if (row.standard != QKeySequence::UnknownKey) keys << QKeySequence(row.standard);
+    this->*row.action = add(row.name, tr(row.words), row.tip, keys);
   }
-  colour_by_trail = keyed(make("colour_by_trail", tr("Colour Trails by &τ"),
-                               tr("Colours say the trail τ, not its share of the city's trail")),
-                          {key(Qt::Key_L)});
-  reorder =
-      keyed(make("reorder", tr("Re-&order Matrix"), tr("Rows and columns by the best tour of now")), {key(Qt::Key_O)});
-  frame_times =
-      keyed(make("frame_times", tr("Frame Ti&mes"), tr("What drawing takes, over the picture")), {key(Qt::Key_F12)});
-  captions = make("captions", tr("Ca&ptions"), tr("What the trails have come to, over the map, as the run goes on"));
-  for (QAction* option : {colour_by_trail, captions, frame_times}) option->setCheckable(true);
-  map = make("map", tr("&Map"));
-  both = make("both", tr("Map &and Matrix"));
-  matrix = make("matrix", tr("Mat&rix"));
-  next_view = keyed(make("next_view", tr("&Next View"), tr("Map, both, matrix in turn")), {key(Qt::Key_M)});
-  next_city = keyed(make("next_city", tr("Next City of the Best Tour")), {key(Qt::Key_J)});
-  previous_city = keyed(make("previous_city", tr("Previous City of the Best Tour")), {key(Qt::Key_K)});
-  go_to_city = keyed(make("go_to_city", tr("&Go to City…")), {key(Qt::Key_G)});
-  map_only = make("map_only", tr("Map &Only"), tr("Hide everything but map, legend and run bar"));
-  map_only->setCheckable(true);
-  full_screen = keyed(make("full_screen", tr("F&ull Screen")), {key(Qt::Key_F11)});
-  full_screen->setCheckable(true);
-  reset_layout = make("reset_layout", tr("Reset &Layout"), tr("Put all panes back where they were at first"));
-  next_pane = keyed(make("next_pane", tr("Next &Pane")), {key(Qt::Key_F6)});
-  previous_pane = keyed(make("previous_pane", tr("Previous Pane")), {key(Qt::SHIFT | Qt::Key_F6)});
-  larger_pane = keyed(make("larger_pane", tr("&Larger"), tr("Give the pane that has the focus more room")),
-                      {key(Qt::CTRL | Qt::ALT | Qt::Key_Plus), key(Qt::CTRL | Qt::ALT | Qt::Key_Equal)});
-  smaller_pane = keyed(make("smaller_pane", tr("&Smaller"), tr("Give the pane that has the focus less room")),
-                       {key(Qt::CTRL | Qt::ALT | Qt::Key_Minus)});
-  theme_system = make("theme_system", tr("&System"));
-  theme_light = make("theme_light", tr("&Light"));
-  theme_dark = make("theme_dark", tr("&Dark"));
-
-  play = keyed(make("play", tr("&Play"), tr("Let the ants run (Space)")), {key(Qt::Key_Space)});
-  pause_at_once = keyed(make("pause_at_once", tr("Pause at &Once"),
-                             tr("Pause without waiting for the end of the iteration: it is given up, and done again "
-                                "when the run goes on (Shift+Space)")),
-                        {key(Qt::SHIFT | Qt::Key_Space)});
-  play_anywhere = keyed(make("play_anywhere", tr("Play or Pause from Anywhere")), {key(Qt::CTRL | Qt::Key_Return)});
-  step = keyed(make("step", tr("&Step"), tr("One iteration (S or →)")), {key(Qt::Key_S), key(Qt::Key_Right)});
-  ten_steps =
-      keyed(make("ten_steps", tr("&Ten Steps"), tr("Ten iterations (Shift+→)")), {key(Qt::SHIFT | Qt::Key_Right)});
-  reset = keyed(make("reset", tr("&Reset"), tr("Back to iteration 0 (R); without a kept seed, with a fresh one")),
-                {key(Qt::Key_R)});
-  undo_reset =
-      make("undo_reset", tr("&Undo Reset"), tr("Replay the run before this one to the iteration where it ended"));
-  new_seed = keyed(make("new_seed", tr("&New Seed"), tr("Draw a fresh seed and start anew (N)")), {key(Qt::Key_N)});
-  enter_seed =
-      keyed(make("enter_seed", tr("&Enter Seed…"), tr("Type a seed (E); Enter starts anew with it")), {key(Qt::Key_E)});
-  keep_seed = keyed(
-      make("keep_seed", tr("&Keep Seed"), tr("Reset repeats this very run; without it, each reset draws a fresh seed")),
-      {key(Qt::SHIFT | Qt::Key_N)});
-  keep_seed->setCheckable(true);
+  for (QAction* layer : show_layers) layer->setCheckable(true);
+  for (QAction* option : {colour_by_trail, captions, frame_times, map_only, full_screen, keep_seed})
+    option->setCheckable(true);
   keep_seed->setChecked(true);
-  slower = keyed(make("slower", tr("S&lower")), {key(Qt::Key_BracketLeft)});
-  faster = keyed(make("faster", tr("&Faster")), {key(Qt::Key_BracketRight)});
-  unlimited = keyed(make("unlimited", tr("As Fast as &Possible")), {key(Qt::Key_BraceRight)});
-  set_speed =
-      keyed(make("set_speed", tr("Set Spee&d"), tr("Go to the speed slider (V); arrows move it")), {key(Qt::Key_V)});
-  set_stop = keyed(make("set_stop", tr("Stop &When…"), tr("Say when the run ends by itself (X)")), {key(Qt::Key_X)});
-
-  help_here = keyed(make("help_here", tr("&Help for the Focused Control")), {key(Qt::Key_F1)});
-  shortcuts = keyed(make("shortcuts", tr("&Keyboard Shortcuts"), {}), {key(Qt::Key_Question)});
-  messages = make("messages", tr("&Messages"), tr("Every message since the program started"));
-  copy_diagnostics = make("copy_diagnostics", tr("Copy &Diagnostics"),
-                          tr("Put versions, graphics, device and settings on the clipboard, for a report"));
-  about = make("about", tr("&About Formicarium"));
-
   play->setIcon(glyph_icon(Glyph::play));
   step->setIcon(glyph_icon(Glyph::step));
   ten_steps->setIcon(glyph_icon(Glyph::ten_steps));
@@ -156,20 +172,6 @@ bool Actions::eventFilter(QObject* watched, QEvent* event) {
     }
   }
   return QObject::eventFilter(watched, event);
-}
-
-QAction* Actions::make(const char* name, const QString& text, const QString& tip) {
-  auto* action = new QAction(text, this);
-  action->setObjectName(QLatin1String(name));
-  if (!tip.isEmpty()) action->setToolTip(tip);
-  all_.push_back(action);
-  return action;
-}
-
-QAction* Actions::keyed(QAction* action, const QList<QKeySequence>& keys) {
-  action->setShortcuts(keys);
-  window_->addAction(action);
-  return action;
 }
 
 }  // namespace formicarium

@@ -48,11 +48,8 @@ class Actions : public QObject {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  QAction* make(const char* name, const QString& text, const QString& tip = {});
-  QAction* keyed(QAction* action, const QList<QKeySequence>& keys);
   bool is_used_by(const QWidget* focused, int key) const;
 
-  QWidget* window_;
   std::vector<QAction*> all_;
   std::vector<const QWidget*> views_;
 };

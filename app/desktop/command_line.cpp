@@ -1,190 +1,79 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/command_line.hpp"
 
-#include <fmt/format.h>
-
-#include <QCommandLineParser>
-#include <QRegularExpression>
-#include <string>
-#include <string_view>
-#include <vector>
+#include <memory>
+#include <optional>
+#include <utility>
 
 #include "app/model/help_text.hpp"
-#include "core/base/error.hpp"
-#include "core/base/nearest_name.hpp"
+#include "app/model/options.hpp"
+#include "app/model/parameter_options.hpp"
+#include "app/model/parse.hpp"
 #include "core/base/read_file.hpp"
 #include "core/base/version.hpp"
 #include "core/documents/export.hpp"
 #include "core/documents/settings_json.hpp"
-#include "core/settings/parameters.hpp"
 
 namespace formicarium {
 namespace {
 
-constexpr int wrong_usage = 2, bad_file = 3;
+constexpr int smallest_side = 10, largest_side = 20'000;  // of a picture
 
-struct CommandOption {
-  const char *group, *name, *value, *text;  // value: "" for a flag
-};
-
-constexpr CommandOption command_options[] = {
-    {"Options", "paused", "", "Start paused at iteration 0"},
-    {"Options", "run", "", "Start running, as without --paused, too"},
-    {"Options", "settings", "FILE.json", "Start with these parameters, saved by the window or written for formica"},
-    {"Options", "seed", "N", "Seed of the random numbers"},
-    {"Options", "threads", "N", "Threads that build tours; 0: all cores"},
-    {"Options", "interop", "auto|off",
-     "How trails reach the screen: auto (from the GPU's own memory where that can be) or off (a copy)"},
-    {"Picture", "render", "OUT", "Draw best tour and trails into OUT (.png, .svg or .pdf) and end; needs no display"},
-    {"Picture", "iterations", "N", "So many before the picture; default: until the colony has settled"},
-    {"Picture", "size", "WxH", "Size of the picture in pixels; default 1600x1200"},
-    {"Picture", "dark", "", "Draw the picture on the dark canvas"},
-};
-
-QString command_help() {
-  std::string text = cli::with_examples("Watch ant colony optimisation think, in a window",
-                                        {"formicarium koch-192", "formicarium berlin52.tsp --paused",
-                                         "formicarium berlin52.tsp --render out.svg --iterations 500"});
-  text += "\n\nUsage: formicarium [OPTIONS] [FILE]\n\n";
-  text += cli::help_entry("FILE",
-                          "What to open: .tsp, .atsp, .csv, a saved session or settings (.json), or a bundled "
-                          "instance's name; without it a bundled instance opens");
-  std::string_view group;
-  for (const CommandOption& option : command_options) {
-    if (group != option.group) text += fmt::format("\n{}:\n", group = option.group);
-    const std::string gap = *option.value == '\0' ? "" : " ";
-    text += cli::help_entry(fmt::format("--{}{}{}", option.name, gap, option.value), option.text);
-  }
-  text += "\nHelp:\n" + cli::help_entry("-v,--version", "Print the version and end");
-  text += cli::help_entry("-h,--help", "Print this text and end");
-  text +=
-      "\nAll other parameters are in the window. Without a display the instance is\n"
-      "solved, and picture and tour are written into the current folder.\n"
-      "Exit codes: 0 done, 1 failed while running, 2 wrong usage, 3 bad input file.";
-  return QString::fromStdString(text);
-}
-
-[[noreturn]] void refuse(const QString& sentence) {
-  throw EarlyExit{wrong_usage, QStringLiteral("formicarium: %1 See formicarium --help.").arg(sentence)};
-}
-
-int whole_number(const QCommandLineParser& parser, const QString& option, int lowest, int highest) {
-  bool is_number = false;
-  const int value = parser.value(option).toInt(&is_number);
-  if (!is_number || value < lowest || value > highest) {
-    refuse(QStringLiteral("--%1 is '%2'; expected a whole number from %3 to %4.")
-               .arg(option, parser.value(option))
-               .arg(lowest)
-               .arg(highest));
-  }
-  return value;
-}
-
-Settings read_settings(const QString& file) {
-  try {
-    const std::string name = file.toStdString();
-    const Settings settings = parse_settings(read_text_file(name, nullptr, largest_settings_file), name);
-    expect_accepted(settings, symmetric_tour, name);  // the most that the choice of an instance can allow
-    return settings;
-  } catch (const InputError& error) {
-    throw EarlyExit{bad_file, QStringLiteral("formicarium: ") + QString::fromUtf8(error.what())};
-  }
-}
-
-/// A script whose variable is unset means something else than no file.
-void refuse_empty(const QCommandLineParser& parser) {
-  const auto expect_name = [](const QString& option, const QString& given) {
-    if (given.isEmpty()) refuse(QStringLiteral("%1 is ''; expected a name. Is a variable unset?").arg(option));
-  };
-  for (const QString& file : parser.positionalArguments()) expect_name(QStringLiteral("FILE"), file);
-  for (const char* const option : {"settings", "render"})
-    if (parser.isSet(QLatin1String(option)))
-      expect_name(QStringLiteral("--") + QLatin1String(option), parser.value(QLatin1String(option)));
-}
-
-void take(const QCommandLineParser& parser, const char* name, Settings& settings) {
-  const QString option = QLatin1String(name);
-  if (!parser.isSet(option)) return;
-  const Parameter& parameter = *find_parameter(name);
-  try {
-    parameter.set(settings, parse_value(parameter, parser.value(option).toStdString()));
-  } catch (const SettingsError& error) {
-    refuse(QStringLiteral("--%1: %2.").arg(option, QString::fromUtf8(error.what())));
-  }
-}
-
-/// " Did you mean --paused?", where the first option that is unknown is near a known one.
-QString meant(const QStringList& unknown, const std::vector<std::string_view>& names) {
-  if (unknown.isEmpty()) return {};
-  const std::string_view nearest = nearest_name(unknown.first().toStdString(), names);
-  if (nearest.empty()) return {};
-  return QStringLiteral(" Did you mean --%1?").arg(QString::fromUtf8(nearest.data(), qsizetype(nearest.size())));
+Settings read_settings(const std::string& file) {
+  const Settings settings = parse_settings(read_text_file(file, nullptr, largest_settings_file), file);
+  expect_accepted(settings, symmetric_tour, file);  // the most that the choice of an instance can allow
+  return settings;
 }
 
 }  // namespace
 
-CommandLine parse_command_line(const QStringList& arguments) {
-  QCommandLineParser parser;
-  const QCommandLineOption help(QStringList{QStringLiteral("h"), QStringLiteral("help")});
-  const QCommandLineOption version_option(QStringList{QStringLiteral("v"), QStringLiteral("version")});
-  parser.addOptions({help, version_option});
-  std::vector<std::string_view> names{"help", "version"};
-  for (const CommandOption& option : command_options) {
-    names.emplace_back(option.name);
-    parser.addOption(QCommandLineOption(QLatin1String(option.name), {}, QLatin1String(option.value)));
-  }
-
-  if (!parser.parse(arguments)) refuse(parser.errorText() + meant(parser.unknownOptionNames(), names));
-  if (parser.isSet(help)) throw EarlyExit{0, command_help()};
-  if (parser.isSet(version_option)) throw EarlyExit{0, QStringLiteral("formicarium ") + QLatin1String(version)};
-  const QStringList files = parser.positionalArguments();
-  if (files.size() > 1) refuse(QStringLiteral("one file can be opened, not %1.").arg(files.size()));
-
+std::variant<CommandLine, std::string> parse_command_line(int argc, const char* const* argv) {
   CommandLine wanted;
-  refuse_empty(parser);
-  if (!files.isEmpty()) wanted.file = files.first();
-  wanted.paused = parser.isSet(QStringLiteral("paused"));
-  if (wanted.paused && parser.isSet(QStringLiteral("run")))
-    refuse(QStringLiteral("--run and --paused contradict each other."));
-  if (wanted.file.endsWith(QLatin1String(".json"), Qt::CaseInsensitive))
-    for (const char* const option : {"settings", "seed", "threads"})
-      if (parser.isSet(QLatin1String(option)))
-        refuse(QStringLiteral("%1 has its own parameters, so --%2 would count for nothing; give an instance instead.")
-                   .arg(wanted.file, QLatin1String(option)));
-  if (parser.isSet(QStringLiteral("settings"))) {
-    wanted.settings_file = parser.value(QStringLiteral("settings"));
-    wanted.settings = read_settings(wanted.settings_file);
-  }
-  take(parser, "seed", wanted.settings);
-  take(parser, "threads", wanted.settings);
-  if (parser.isSet(QStringLiteral("iterations"))) {
-    wanted.iterations = whole_number(parser, QStringLiteral("iterations"), 1, 1'000'000'000);
-  }
-  wanted.dark = parser.isSet(QStringLiteral("dark"));
-  if (parser.isSet(QStringLiteral("size"))) {
-    const QString text = parser.value(QStringLiteral("size"));
-    const auto match = QRegularExpression(QStringLiteral("^([0-9]{2,5})[xX×]([0-9]{2,5})$")).match(text);
-    const QSize size(match.captured(1).toInt(), match.captured(2).toInt());
-    if (!match.hasMatch() || size.width() > 20000 || size.height() > 20000) {
-      refuse(
-          QStringLiteral("--size is '%1'; expected width x height in pixels, as in 1600x1200, up to 20000.").arg(text));
-    }
-    wanted.size = size;
-  }
-  if (parser.isSet(QStringLiteral("interop"))) {
-    const QString how = parser.value(QStringLiteral("interop"));
-    if (how != QLatin1String("auto") && how != QLatin1String("off"))
-      refuse(QStringLiteral("--interop is '%1'; expected auto or off.").arg(how));
-    wanted.interop = how == QLatin1String("auto");
-  }
-  if (parser.isSet(QStringLiteral("render"))) {
-    wanted.render = parser.value(QStringLiteral("render"));
-    const QString lower = wanted.render.toLower();
-    if (!lower.endsWith(QLatin1String(".png")) && !lower.endsWith(QLatin1String(".svg")) &&
-        !lower.endsWith(QLatin1String(".pdf"))) {
-      refuse(QStringLiteral("--render is '%1'; expected a name that ends in .png, .svg or .pdf.").arg(wanted.render));
-    }
-  }
+  CLI::App app{cli::with_examples("Watch ant colony optimisation think, in a window",
+                                  {"formicarium koch-192", "formicarium berlin52.tsp --paused",
+                                   "formicarium berlin52.tsp --render out.svg --iterations 500"}),
+               "formicarium"};
+  app.formatter(std::make_shared<cli::HelpFormatter>());
+  app.set_version_flag("-v,--version", std::string("formicarium ") + version);
+  app.footer(
+      "Without a display the instance is solved, and picture and tour are written into\nthe current folder.\n"
+      "Exit codes: 0 done, 1 failed while running, 2 wrong usage, 3 bad input file,\n4 device not available.");
+  std::string file, settings_file, render;
+  bool run = false;
+  std::int64_t iterations = 0;
+  cli::add_file(app, "FILE", file,
+                "What to open: .tsp, .atsp, .csv, a saved session or settings (.json), or a bundled instance's name; "
+                "without it a bundled instance opens");
+  app.add_flag("--paused", wanted.paused, "Start paused at iteration 0")->group("Window");
+  app.add_flag("--run", run, "Start running, as without --paused, too")->group("Window");
+  cli::add_file(app, "--settings", settings_file, "Start with these parameters; other options go on top")
+      ->type_name("FILE.json")
+      ->group("Window");
+  cli::add_interop(app, wanted.interop)->group("Window");
+  cli::add_file(app, "--render", render,
+                "Draw the best tour and the trails into a .png, .svg or .pdf, then end; needs no display")
+      ->type_name("OUT")
+      ->group("Picture");
+  cli::add_whole(app, "--iterations", iterations, 1, 1'000'000'000,
+                 "So many before the picture; default: until the colony has settled")
+      ->group("Picture");
+  cli::add_size(app, wanted.size.rwidth(), wanted.size.rheight(), smallest_side, largest_side,
+                "Size of the picture in pixels; default 1600x1200")
+      ->group("Picture");
+  app.add_flag("--dark", wanted.dark, "Draw the picture on the dark canvas")->group("Picture");
+  cli::ParameterOptions parameters;
+  parameters.add_to(app);
+  if (auto text = cli::parse(app, argc, argv)) return *std::move(text);
+
+  if (run && wanted.paused) throw cli::UsageError("--run and --paused contradict each other");
+  cli::refuse_parameters_beside(file, parameters, settings_file);
+  if (!render.empty()) cli::expect_ending("--render", render, {".png", ".svg", ".pdf"});
+  const auto base = settings_file.empty() ? std::nullopt : std::optional(read_settings(settings_file));
+  wanted.settings = parameters.settings(base ? &*base : nullptr);
+  wanted.file = QString::fromStdString(file);
+  wanted.settings_file = QString::fromStdString(settings_file);
+  wanted.render = QString::fromStdString(render);
+  wanted.iterations = int(iterations);
   return wanted;
 }
 

@@ -4,7 +4,8 @@
 
 #include <QSize>
 #include <QString>
-#include <QStringList>
+#include <string>
+#include <variant>
 
 #include "core/settings/settings.hpp"
 
@@ -13,7 +14,7 @@ namespace formicarium {
 struct CommandLine {
   QString file;  // instance, session, settings or tour; empty: the bundled instance
   bool paused = false;
-  Settings settings;      // --settings, then --seed and --threads
+  Settings settings;      // of --settings, with the other options on top
   QString settings_file;  // --settings; empty: none
   QString render;         // picture to draw without a window; empty: none
   int iterations = 0;     // of --render, and of a run without a display; 0: until the colony has settled
@@ -22,13 +23,8 @@ struct CommandLine {
   bool interop = true;  // trails may reach the screen straight from the GPU
 };
 
-/// What to do instead of starting: text for --help and --version (exit 0), or a sentence (exit 2 usage, 3 bad file).
-struct EarlyExit {
-  int code = 0;
-  QString text;
-};
-
-/// Needs no application object: whether a window is wanted is known before one is made. Throws EarlyExit.
-CommandLine parse_command_line(const QStringList& arguments);
+/// What was asked for, or a text (help, version) for stdout. Needs no application object: whether a window is wanted is
+/// known before one is made. Throws cli::UsageError, and InputError for the settings file.
+std::variant<CommandLine, std::string> parse_command_line(int argc, const char* const* argv);
 
 }  // namespace formicarium

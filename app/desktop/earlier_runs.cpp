@@ -8,6 +8,7 @@
 
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/model/number_words.hpp"
 #include "core/base/version.hpp"
 #include "core/settings/parameters.hpp"
 
@@ -42,11 +43,9 @@ FramePtr EarlierRuns::newest_of(const InstancePtr& instance) const {
 }
 
 QString run_words(const Frame& run) {
-  const qint64 iterations = run.last.iteration;
   return QObject::tr("%1, length %2, %3, seed %4")
       .arg(one_line(text(run.instance->name()), longest_name), whole(run.best_length),
-           iterations == 1 ? QObject::tr("1 iteration") : QObject::tr("%1 iterations").arg(whole(iterations)),
-           QString::number(run.start.seed));
+           text(counted(run.last.iteration, "iteration", "iterations")), QString::number(run.start.seed));
 }
 
 OpenedSession as_session(const Frame& run, const std::filesystem::path& file) {

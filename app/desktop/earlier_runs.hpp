@@ -14,8 +14,8 @@ class EarlierRuns {
  public:
   static constexpr std::size_t most = 8;
 
-  /// As the run ended. Of two of which one is the other's beginning (a replay that was broken off)
-  /// the longer one stays. The oldest goes where there are more than `most`.
+  /// Adds a run as it ended. If one run is the beginning of another (a replay that was stopped), only the longer one is
+  /// kept. Of more than `most` the oldest is dropped.
   void add(FramePtr run);
   /// Newest last.
   const std::vector<FramePtr>& all() const { return runs_; }
@@ -29,9 +29,9 @@ class EarlierRuns {
 /// "uniform-80, length 7 542, 5 000 iterations, seed 7"
 QString run_words(const Frame& run);
 
-/// What is replayed to get to where the run ended.
+/// The session whose replay ends where the run ended.
 OpenedSession as_session(const Frame& run, const std::filesystem::path& file);
-/// What a session says of its end, as the frame that showed it.
+/// The end of a session as a frame.
 Frame frame_of(const OpenedSession& opened);
 
 }  // namespace formicarium

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/desktop/gallery_card.hpp"
+#include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/read.hpp"
@@ -59,9 +60,7 @@ Gallery::Gallery(QWidget* parent)
   top->addWidget(heading, 1);
   top->addWidget(open);
   top->addWidget(back_);
-  auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(16, 12, 16, 8);
-  layout->setSpacing(8);
+  auto* layout = spaced(new QVBoxLayout(this), 8, {16, 12, 16, 8});
   layout->addLayout(top);
   layout->addWidget(list_, 1);
   back_->hide();

@@ -9,6 +9,7 @@
 
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/model/number_words.hpp"
 #include "core/problem/instance.hpp"
 
 namespace formicarium {
@@ -48,7 +49,7 @@ QFont sized(const QFont& font, int pixels, QFont::Weight weight) {
 
 GalleryCard card_of(const Instance& instance) {
   GalleryCard card;
-  card.facts = instance.cities() == 1 ? QObject::tr("1 city") : QObject::tr("%1 cities").arg(whole(instance.cities()));
+  card.facts = text(counted(instance.cities(), "city", "cities"));
   if (instance.optimum()) card.facts += QObject::tr(" · optimum %1").arg(whole(*instance.optimum()));
   card.thumbnail = thumbnail(instance);
   return card;

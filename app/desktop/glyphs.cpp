@@ -26,6 +26,25 @@ void fill_bar(QPainter& painter, double left, double width) {
   painter.fillRect(QRectF(left, 4, width, 16), painter.pen().color());
 }
 
+/// An octagon, a triangle or a disc with a hole in the shape of "!" or "i".
+QPainterPath sign(Glyph glyph) {
+  QPainterPath path;
+  if (glyph == Glyph::warning) {
+    path.addPolygon(QPolygonF({{12, 3}, {22, 20.5}, {2, 20.5}, {12, 3}}));
+    path.addRect(QRectF(11, 9, 2, 6));
+    path.addRect(QRectF(11, 16.5, 2, 2));
+  } else if (glyph == Glyph::error) {
+    path.addPolygon(QPolygonF({{8, 2}, {16, 2}, {22, 8}, {22, 16}, {16, 22}, {8, 22}, {2, 16}, {2, 8}, {8, 2}}));
+    path.addRect(QRectF(11, 6.5, 2, 7));
+    path.addRect(QRectF(11, 15.5, 2, 2));
+  } else {
+    path.addEllipse(QPointF(12, 12), 10, 10);
+    path.addRect(QRectF(11, 10.5, 2, 7));
+    path.addRect(QRectF(11, 6.5, 2, 2));
+  }
+  return path;
+}
+
 // Every glyph is drawn on a field of 24 x 24.
 void draw(QPainter& painter, Glyph glyph) {
   const QColor colour = painter.pen().color();
@@ -72,33 +91,11 @@ void draw(QPainter& painter, Glyph glyph) {
       painter.drawLine(QPointF(6.5, 6.5), QPointF(17.5, 17.5));
       painter.drawLine(QPointF(17.5, 6.5), QPointF(6.5, 17.5));
       break;
-    case Glyph::warning: {
-      QPainterPath path;
-      path.moveTo(12, 3);
-      path.lineTo(22, 20.5);
-      path.lineTo(2, 20.5);
-      path.closeSubpath();
-      path.addRect(QRectF(11, 9, 2, 6));
-      path.addRect(QRectF(11, 16.5, 2, 2));
-      painter.fillPath(path, colour);
+    case Glyph::warning:
+    case Glyph::error:
+    case Glyph::information:
+      painter.fillPath(sign(glyph), colour);
       break;
-    }
-    case Glyph::error: {
-      QPainterPath path;
-      path.addPolygon(QPolygonF({{8, 2}, {16, 2}, {22, 8}, {22, 16}, {16, 22}, {8, 22}, {2, 16}, {2, 8}, {8, 2}}));
-      path.addRect(QRectF(11, 6.5, 2, 7));
-      path.addRect(QRectF(11, 15.5, 2, 2));
-      painter.fillPath(path, colour);
-      break;
-    }
-    case Glyph::information: {
-      QPainterPath path;
-      path.addEllipse(QPointF(12, 12), 10, 10);
-      path.addRect(QRectF(11, 10.5, 2, 7));
-      path.addRect(QRectF(11, 6.5, 2, 2));
-      painter.fillPath(path, colour);
-      break;
-    }
     case Glyph::fit:
       painter.setPen(QPen(colour, 2));
       for (int turn = 0; turn < 4; ++turn) {
@@ -145,6 +142,11 @@ class GlyphEngine : public QIconEngine {
 };
 
 }  // namespace
+
+Glyph glyph_of(Severity severity) {
+  if (severity == Severity::error) return Glyph::error;
+  return severity == Severity::warning ? Glyph::warning : Glyph::information;
+}
 
 QIcon glyph_icon(Glyph glyph) { return QIcon(new GlyphEngine(glyph)); }
 

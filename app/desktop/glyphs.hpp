@@ -4,10 +4,13 @@
 
 #include <QIcon>
 
+#include "app/model/messages.hpp"
+
 namespace formicarium {
 
 enum class Glyph { play, pause, step, ten_steps, reset, seed, close, warning, error, information, fit };
 
+Glyph glyph_of(Severity severity);
 QIcon glyph_icon(Glyph glyph);
 
 }  // namespace formicarium

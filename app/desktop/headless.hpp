@@ -6,11 +6,11 @@
 
 namespace formicarium {
 
-/// Draws wanted.render after wanted.iterations iterations. Returns the exit code (README); sentences go to
-/// stderr.
-int render(const CommandLine& wanted);
+/// Draws wanted.render after wanted.iterations iterations. Throws what cli::guarded() makes exit codes of.
+void render(const CommandLine& wanted);
 
-/// What scripts/run does where there is no display: solves, prints, writes picture and tour into the current folder.
-int solve_without_display(const CommandLine& wanted);
+/// What the program does where there is no display: solves, prints, writes picture and tour into the current folder.
+/// Throws as render() does.
+void solve_without_display(const CommandLine& wanted);
 
 }  // namespace formicarium

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One line of long work off the GUI thread: the newest job wins, results of older ones are dropped.
+// A queue of one for long work off the GUI thread: the newest job wins, results of older ones are dropped.
 #pragma once
 
 #include <QObject>
@@ -21,7 +21,7 @@ class Jobs : public QObject {
   using Work = std::function<Done(Progress&)>;  // a thread of its own; may throw: what() is the sentence to be shown
 
   explicit Jobs(QObject* parent = nullptr);
-  ~Jobs() override;  // cancels, and waits for the work to notice
+  ~Jobs() override;  // cancels the work and waits until it has ended
 
   void start(const QString& what, Work work);
   void cancel();

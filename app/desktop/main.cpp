@@ -3,19 +3,15 @@
 #include <QApplication>
 #include <QIcon>
 #include <QSocketNotifier>
-#include <cstdio>
-#include <exception>
-#include <new>
 #include <optional>
 
 #include "app/desktop/application.hpp"
 #include "app/desktop/command_line.hpp"
 #include "app/desktop/headless.hpp"
 #include "app/desktop/main_window.hpp"
-#include "app/desktop/picture/render.hpp"
+#include "app/model/ending.hpp"
 #include "app/model/terminal.hpp"
 #include "core/base/interrupt.hpp"
-#include "core/base/plain_text.hpp"
 #include "core/base/version.hpp"
 #include "core/cpu/start_workers.hpp"
 
@@ -26,22 +22,12 @@ bool has_display() {
          !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
 }
 
-int run(int argc, char** argv) {
+void run(int argc, char** argv) {
   using namespace formicarium;
   start_workers();
-  QStringList arguments;
-  for (int i = 0; i < argc; ++i) arguments << QString::fromLocal8Bit(argv[i]);
-  CommandLine wanted;
-  try {
-    wanted = parse_command_line(arguments);
-  } catch (const EarlyExit& exit) {
-    const std::string text = printable(exit.text.toStdString()) + "\n";
-    if (exit.code == 0)
-      cli::write_result(text);
-    else
-      std::fputs(text.c_str(), stderr);
-    return exit.code;
-  }
+  const auto parsed = parse_command_line(argc, argv);
+  if (const auto* text = std::get_if<std::string>(&parsed)) return cli::write_result(*text);
+  const CommandLine& wanted = std::get<CommandLine>(parsed);
 
   QCoreApplication::setOrganizationName(QStringLiteral("Formicarium"));
   QCoreApplication::setApplicationName(QStringLiteral("formicarium"));
@@ -71,21 +57,14 @@ int run(int argc, char** argv) {
     window.close();
     QApplication::exit(0);
   });
-  return QApplication::exec();
+  QApplication::exec();
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  formicarium::watch_signals();
-  try {
-    return run(argc, argv);
-  } catch (const formicarium::cli::ClosedPipe&) {
-    return 0;
-  } catch (const std::bad_alloc&) {
-    return formicarium::out_of_memory();
-  } catch (const std::exception& error) {
-    std::fprintf(stderr, "formicarium: %s\n", error.what());
-    return 1;
-  }
+  using namespace formicarium;
+  cli::begin_program("formicarium", "formicarium: there is not enough memory for this\n");
+  watch_signals();
+  return int(cli::guarded([&] { run(argc, argv); }));
 }

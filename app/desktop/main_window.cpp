@@ -24,15 +24,16 @@
 #include "app/desktop/panels/charts.hpp"
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/inspector.hpp"
+#include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/run_bar.hpp"
-#include "app/desktop/speed.hpp"
 #include "app/desktop/status_line.hpp"
 #include "app/desktop/tip_places.hpp"
 #include "app/desktop/viewport.hpp"
 #include "app/model/advice.hpp"
+#include "app/model/speed.hpp"
 #include "core/problem/generate.hpp"
 #include "kernels/display/gl_link.hpp"
 
@@ -70,6 +71,7 @@ MainWindow::MainWindow(QWidget* parent)
   make_menus();
   connect_run();
   connect_view();
+  connect_panes();
   connect_files();
   connect_runs();
   // Space presses a button that has the focus, so no button takes it by a click: after one Space plays and pauses.
@@ -91,7 +93,7 @@ void MainWindow::start(const CommandLine& wanted) {
   SceneOptions options = viewport_->scene().options();
   options.interop = wanted.interop;
   viewport_->scene().set_options(options);
-  first_settings_ = wanted.settings;
+  documents_.begin_with(wanted.settings);
   recovery_.look();
   const std::string name = wanted.file.isEmpty() ? std::string(gallery().front().file) : wanted.file.toStdString();
   open_file(QString::fromStdString(instance_file(name).string()), !wanted.paused);
@@ -99,9 +101,7 @@ void MainWindow::start(const CommandLine& wanted) {
 
 void MainWindow::make_panes() {
   auto* centre = new QWidget(this);
-  auto* column = new QVBoxLayout(centre);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
+  auto* column = spaced(new QVBoxLayout(centre), 0);
   pages_->addWidget(gallery_);
   pages_->addWidget(viewport_);
   column->addWidget(message_bar_);
@@ -134,45 +134,26 @@ void MainWindow::connect_run() {
   const Actions& a = *actions_;
   connect(&controller_, &Controller::frame_changed, this, &MainWindow::show_frame);
   connect(&controller_, &Controller::trouble, this, [this](const QString& sentence) {
-    const State state = controller_.frame()->state;
-    if (state == State::failed || state == State::empty) {
-      show_message(Message::Kind::error, sentence);
-    } else if (state == State::finished) {
-      show_message(Message::Kind::information, sentence);
-    } else {
-      show_message(Message::Kind::warning, sentence);
-    }
-    if (replay_ && controller_.frame()->run <= replay_->run_before) replay_.reset();
+    show_message(severity_of(controller_.frame()->state), sentence);
+    documents_.hear(*controller_.frame());
   });
   connect(&controller_, &Controller::making_started, this,
           [this] { message_bar_->show_work(tr("Making the colony")); });
   connect(&controller_, &Controller::making_progressed, message_bar_, &MessageBar::show_progress);
   connect(&controller_, &Controller::making_ended, this, [this] {
-    if (!loading_.busy() && !writing_.busy()) message_bar_->hide_work();
+    if (!documents_.busy()) message_bar_->hide_work();
   });
-  connect(a.play, &QAction::triggered, &controller_, &Controller::toggle);
-  connect(a.play_anywhere, &QAction::triggered, &controller_, &Controller::toggle);
-  connect(a.pause_at_once, &QAction::triggered, &controller_, &Controller::give_up);
+  for (QAction* play : {a.play, a.play_anywhere})
+    connect(play, &QAction::triggered, this, [this] { controller_.toggle(); });
+  connect(a.pause_at_once, &QAction::triggered, this, [this] { controller_.give_up(); });
   connect(a.step, &QAction::triggered, this, [this] { controller_.step(1); });
   connect(a.ten_steps, &QAction::triggered, this, [this] { controller_.step(10); });
   // Whatever restarts the run brings what waits for a restart.
   connect(a.reset, &QAction::triggered, this, [this] {
-    if (parameters_->restart_waits()) {
-      std::optional<Settings> settings = parameters_->take_waiting();
-      if (!settings) return;
-      if (!actions_->keep_seed->isChecked()) settings->seed = Controller::fresh_seed();
-      controller_.pause();
-      controller_.restart_with(*settings);
-    } else {
-      controller_.reset(actions_->keep_seed->isChecked());
-    }
+    if (const auto next = parameters_->next()) controller_.reset(actions_->keep_seed->isChecked(), *next);
   });
   const auto restart_with_seed = [this](std::uint64_t seed) {
-    std::optional<Settings> settings = controller_.frame()->settings;
-    if (parameters_->restart_waits()) settings = parameters_->take_waiting();
-    if (!settings) return;
-    settings->seed = seed;
-    controller_.restart_with(*settings);
+    if (const auto next = parameters_->next()) controller_.restart_with_seed(seed, *next);
   };
   connect(a.new_seed, &QAction::triggered, this, [restart_with_seed] { restart_with_seed(Controller::fresh_seed()); });
   connect(a.slower, &QAction::triggered, this, [this] { run_bar_->change_speed(-speed::key_step); });
@@ -181,8 +162,8 @@ void MainWindow::connect_run() {
   connect(a.enter_seed, &QAction::triggered, run_bar_, &RunBar::enter_seed);
   connect(a.set_speed, &QAction::triggered, run_bar_, &RunBar::focus_speed);
   connect(a.set_stop, &QAction::triggered, run_bar_, &RunBar::open_stop);
-  connect(run_bar_, &RunBar::speed_changed, &controller_, &Controller::set_speed);
-  connect(run_bar_, &RunBar::stop_changed, &controller_, &Controller::set_stop);
+  connect(run_bar_, &RunBar::speed_changed, this, [this](double rate) { controller_.set_speed(rate); });
+  connect(run_bar_, &RunBar::stop_changed, this, [this](const StopCriteria& stop) { controller_.set_stop(stop); });
   connect(run_bar_, &RunBar::seed_entered, this, restart_with_seed);
   connect(charts_, &Charts::drawn, this, &MainWindow::show_figures);
   connect(&controller_, &Controller::iteration_progressed, status_, &StatusLine::show_iteration);
@@ -198,11 +179,12 @@ void MainWindow::connect_run() {
     controller_.want_ants(viewport_->scene().wanted_ants());
     status_->show_picture_path(viewport_->scene().picture_path());
   });
-  connect(parameters_, &ParameterPanel::changed, &controller_, &Controller::change);
-  connect(parameters_, &ParameterPanel::restart_requested, &controller_, &Controller::restart_with);
+  connect(parameters_, &ParameterPanel::changed, this, [this](const Settings& live) { controller_.change(live); });
+  connect(parameters_, &ParameterPanel::restart_requested, this,
+          [this](const Settings& all) { controller_.restart_with(all); });
   // The note stands beside its field for a while; here it is kept.
   connect(parameters_, &ParameterPanel::message, this, [this](const QString& note) {
-    message_log_->add({Message::Kind::warning, note, {}, {}});
+    message_log_->add({Severity::warning, note, {}, {}});
   });
 }
 
@@ -220,26 +202,22 @@ void MainWindow::show_frame(const FramePtr& newest) {
     gallery_->set_way_back(true);
     if (selected_city_ >= frame.instance->cities()) select_city(-1);
   }
-  if (other_run) undoable_run_ = replaced_ && replaced_ == frame.instance ? frame.run : 0;
-  if (other_run) replaced_.reset();
+  if (other_run) hints_.run_began(frame);
   viewport_->show_frame(newest);
   const bool charts_wait = charts_->show_frame(frame, controller_.trace());
   run_bar_->show_frame(frame);
   status_->show_frame(frame);
   if (!charts_wait || other_run) show_figures();
   show_state(frame);
-  follow_replay(frame);
-  recovery_.follow(newest, file_of(frame.instance));
-  advise(frame);
+  documents_.follow(frame);
+  recovery_.follow(newest, documents_.file_of(frame.instance));
+  if (hints_.local_search(frame, around()))
+    show_message(Severity::information, text(sentence(local_search_advice)), tr("Use Local Search"),
+                 [this] { parameters_->choose(*find_parameter("local_search"), double(LocalSearchKind::or_3opt)); });
 }
 
-// Once for each instance, and only where nothing else is being said.
-void MainWindow::advise(const Frame& frame) {
-  if (frame.instance == advised_ || replay_ || shows_gallery() || message_bar_->has_message()) return;
-  if (!local_search_would_help(frame)) return;
-  advised_ = frame.instance;
-  show_message(Message::Kind::information, tr("%1.").arg(QLatin1String(local_search_advice)), tr("Use Local Search"),
-               [this] { parameters_->choose(*find_parameter("local_search"), double(LocalSearchKind::or_3opt)); });
+Hints::Around MainWindow::around() const {
+  return {documents_.replaying(), shows_gallery(), message_bar_->has_message()};
 }
 
 void MainWindow::show_figures() {
@@ -266,41 +244,31 @@ void MainWindow::show_state(const Frame& frame) {
   }
   for (QAction* action : {a.save_tour, a.copy_tour, a.export_charts, a.export_trace, a.next_city, a.previous_city})
     action->setEnabled(!frame.best.empty());
-  a.undo_reset->setEnabled(loaded && !replay_ && earlier_.newest_of(frame.instance) != nullptr);
+  a.undo_reset->setEnabled(loaded && !documents_.replaying() && earlier_.newest_of(frame.instance) != nullptr);
 
-  const bool waiting = loaded && frame.last.iteration == 0 && !running && !replay_ && !shows_gallery();
-  if (waiting && hint_run_ != frame.run && (hint_open_ || !message_bar_->has_message())) {
-    hint_run_ = frame.run;
-    hint_open_ = true;
-    const int cities = frame.instance->cities();
-    const bool undoable = undoable_run_ == frame.run;
-    message_bar_->show_message({Message::Kind::information,
-                                cities == 1 ? tr("1 city. Press Space to let the ants out.")
-                                            : tr("%1 cities. Press Space to let the ants out.").arg(whole(cities)),
-                                tr("Play"), [this] { controller_.run(); }, undoable ? tr("Undo Reset") : QString(),
-                                [this] { actions_->undo_reset->trigger(); }});
-  } else if (!waiting) {
-    hint_run_ = 0;
-    if (hint_open_) message_bar_->close_message();
-  }
+  const Hints::Begin hint = hints_.begin(frame, around());
+  if (hint == Hints::Begin::close) message_bar_->close_message();
+  if (hint != Hints::Begin::show) return;
+  message_bar_->show_message({Severity::information, text(ready_words(*frame.instance)), tr("Play"),
+                              [this] { controller_.run(); }, hints_.undoable(frame) ? tr("Undo Reset") : QString(),
+                              [this] { actions_->undo_reset->trigger(); }});
 }
 
-void MainWindow::show_message(Message::Kind kind, const QString& text, const QString& action,
+void MainWindow::show_message(Severity severity, const QString& text, const QString& action,
                               std::function<void()> act) {
-  show_message({kind, text, action, std::move(act)});
+  show_message({severity, text, action, std::move(act)});
 }
 
 void MainWindow::show_message(const Message& message) {
   message_log_->add(message);
-  hint_open_ = false;
+  hints_.taken_away();
   message_bar_->show_message(message);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
   QSettings settings;
   if (!layout_before_map_only_.isEmpty()) actions_->map_only->setChecked(false);
-  if (std::exchange(charts_gave_way_, false)) panes_[1]->show();
-  if (std::exchange(inspector_gave_way_, false)) panes_[2]->setFloating(false);
+  arrange(room_.as_chosen());
   settings.setValue(QStringLiteral("geometry"), saveGeometry());
   settings.setValue(QStringLiteral("layout"), saveState(layout_version));
   QMainWindow::closeEvent(event);

@@ -1,22 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window: it arranges the panes, passes frames to them and commands to the run, and opens and saves files.
+// The window: it arranges the panes, and passes frames to them and commands to the run. What is opened and saved, who
+// gives way in small windows, and what is suggested are parts of their own.
 #pragma once
 
 #include <QElapsedTimer>
 #include <QMainWindow>
 #include <QTimer>
-#include <filesystem>
-#include <optional>
 
 #include "app/desktop/controller.hpp"
+#include "app/desktop/documents.hpp"
 #include "app/desktop/earlier_runs.hpp"
-#include "app/desktop/jobs.hpp"
-#include "app/desktop/message_bar.hpp"
+#include "app/desktop/hints.hpp"
 #include "app/desktop/recovery.hpp"
-#include "app/desktop/saving.hpp"
+#include "app/desktop/room_policy.hpp"
 #include "app/desktop/theme.hpp"
-#include "app/model/speed.hpp"
-#include "core/documents/documents.hpp"
 
 class QDockWidget;
 class QStackedWidget;
@@ -44,14 +41,13 @@ class MainWindow : public QMainWindow {
   void start(const CommandLine& wanted);
 
   /// Opens what File > Open… or a drop gives; sentences go to the bar. `run`: start running once loaded.
-  void open_file(const QString& file, bool run = false);
-  void save(saving::Kind kind, const QString& file);
+  void open_file(const QString& file, bool run = false) { documents_.open(file, run); }
+  void save(saving::Kind kind, const QString& file) { documents_.save(kind, file, controller_.frame()); }
   /// Saves the run for the next start, which offers it, and returns once it is on the disk; false where there is none
   /// or it cannot be written. For a process that is about to end.
   bool save_run_now();
   void export_charts(const QString& file);
-  void show_message(Message::Kind kind, const QString& text, const QString& action = {},
-                    std::function<void()> act = {});
+  void show_message(Severity severity, const QString& text, const QString& action = {}, std::function<void()> act = {});
   void show_message(const Message& message);
   void apply_default_layout();
 
@@ -73,18 +69,13 @@ class MainWindow : public QMainWindow {
   void dropEvent(QDropEvent* event) override;
 
  private:
-  speed::Suited suited_speed_{speed::first};
-  static constexpr int narrow_width =
-      1200;                                // below it the parameters give up some width, and matrix and map take turns
-  static constexpr int wide_width = 1600;  // from here the inspector has room of its own
-
   // main_window.cpp
   void make_panes();
   void connect_run();
   void show_frame(const FramePtr& newest);
   void show_figures();  // numbers that stand in a chart, too, of the moment that the charts show
   void show_state(const Frame& frame);
-  void advise(const Frame& frame);
+  Hints::Around around() const;
   void stay_on_screen();
 
   // main_window_menus.cpp
@@ -94,6 +85,7 @@ class MainWindow : public QMainWindow {
   // main_window_panes.cpp
   void add_pane(const QString& name, const QString& title, QWidget* content, Qt::DockWidgetArea area);
   void connect_view();
+  void connect_panes();
   void show_layers();
   void show_gallery(bool shown);
   void focus_pane(int index);
@@ -107,30 +99,22 @@ class MainWindow : public QMainWindow {
   void help_for_focus();
 
   // main_window_room.cpp
-  void make_room();  // what gives way in small windows: inspector floats, charts hide, matrix and map share a place
+  void make_room();
+  void arrange(const RoomPolicy::Moves& moves);
   void float_inspector();
 
   // main_window_files.cpp
   void connect_files();
+  void connect_documents();
   void fill_recent_menu(QMenu* menu);
   void choose_and_open(const QString& title, const QString& filter);
   /// `run`: an earlier one; null: what is shown once the file is chosen.
   void choose_and_save(saving::Kind kind, const QString& title, const FramePtr& earlier = nullptr);
-  void save(saving::Kind kind, const QString& file, const FramePtr& run);
   QString chosen_file(const QString& title, const QString& name, const QString& filter);  // empty: none
-  void take(OpenedInstance opened, bool run);
-  void say_what_follows(const Settings& settings);  // from the instance before
-  void take(const OpenedTour& opened, bool run);
-  void take(const OpenedSettings& opened, bool run);
-  void take(const OpenedSession& opened, bool run);
-  void follow_replay(const Frame& frame);
   void copy_tour(const Frame& run);
-  void remember_file(const InstancePtr& instance, const std::filesystem::path& file);
-  std::filesystem::path file_of(const InstancePtr& instance) const;
 
   // main_window_runs.cpp
   void connect_runs();
-  void keep_run(FramePtr run);
   void bring_back(const Frame& run);
   void fill_earlier_menu(QMenu* menu);
   void offer_crashed_run();
@@ -145,9 +129,12 @@ class MainWindow : public QMainWindow {
   void copy_picture();
 
   Controller controller_;
+  Documents documents_{controller_};
+  RoomPolicy room_;
+  Hints hints_;
   Recovery recovery_;
   EarlierRuns earlier_;
-  Jobs loading_, writing_, asking_;
+  Jobs asking_;  // the devices, for the diagnostics
   Actions* actions_;
   RunBar* run_bar_;
   MessageBar *message_bar_, *offer_bar_;  // the offer stays whatever else is said
@@ -161,33 +148,12 @@ class MainWindow : public QMainWindow {
   Inspector* inspector_;
   std::vector<QDockWidget*> panes_;  // parameters, charts, inspector: Ctrl+2, 3, 4
   QByteArray layout_before_map_only_;
-  bool charts_gave_way_ = false;  // to a low window, not to the user
-  bool inspector_gave_way_ = false;
-  bool inspector_waits_ = false;  // for the gallery to go
-  bool was_narrow_ = false;
-  bool both_gave_way_ = false;  // to a narrow window: the matrix waits behind the map
-  QPoint inspector_place_;      // where the window put it; elsewhere: where the user did
-
-  std::vector<std::pair<std::weak_ptr<const Instance>, std::filesystem::path>> files_;  // what instances were read from
-  std::shared_ptr<CrashedRun> recovered_;   // on disk until this window's own copy has come as far
-  InstancePtr replaced_;                    // of the run that the next one replaces
-  std::uint64_t undoable_run_ = 0;          // it replaced another run of its instance
-  std::optional<Settings> first_settings_;  // of the command line, until the first instance is loaded
-  InstancePtr advised_;                     // for which local search was suggested last
+  std::shared_ptr<CrashedRun> recovered_;  // on disk until this window's own copy has come as far
   int selected_city_ = -1;
   std::uint64_t shown_run_ = 0;
-  bool hint_open_ = false;      // "Press Space to let the ants out."
-  std::uint64_t hint_run_ = 0;  // which it was shown for: closed, it stays so until the next one
   bool shown_before_ = false;
   QElapsedTimer since_frame_;
   bool unpaid_ = false;  // a frame was shown and not yet painted
-
-  struct Replay {
-    OpenedSession opened;
-    double speed_before = 0;
-    std::uint64_t run_before = 0;  // frames up to this run are not the replay's
-  };
-  std::optional<Replay> replay_;
 };
 
 }  // namespace formicarium

@@ -99,7 +99,7 @@ void MainWindow::copy_diagnostics() {
   asking_.start(tr("Asking the devices"), [this, gl, frame = controller_.frame()](Progress&) -> Jobs::Done {
     return [this, words = diagnostics(*frame, gl)] {
       QApplication::clipboard()->setText(words);
-      show_message(Message::Kind::information, tr("The diagnostics are on the clipboard."));
+      show_message(Severity::information, tr("The diagnostics are on the clipboard."));
     };
   });
 }

@@ -37,13 +37,13 @@ void MainWindow::add_pane(const QString& name, const QString& title, QWidget* co
   dock->hide();  // until the layout is known: all panes at once would widen a small window
   connect(dock->toggleViewAction(), &QAction::triggered, this, [this, dock](bool shown) {
     if (shown && dock == panes_.back()) make_room();
-    if (dock == panes_[1]) charts_gave_way_ = false;  // the user has decided
+    if (dock == panes_[1]) room_.charts_chosen();
   });
   panes_.push_back(dock);
 }
 
 void MainWindow::connect_view() {
-  setMinimumSize(smallest);  // smaller than the panes together would ask for: they give way
+  setMinimumSize(smallest);  // smaller than all panes together need: some are hidden then
   const Actions& a = *actions_;
   connect(a.fit, &QAction::triggered, viewport_, &Viewport::fit);
   connect(a.zoom_in, &QAction::triggered, this, [this] { viewport_->zoom(zoom_step); });
@@ -89,6 +89,14 @@ void MainWindow::connect_view() {
   connect(a.previous_city, &QAction::triggered, this, [this] { go_to_neighbour(-1); });
   connect(a.go_to_city, &QAction::triggered, this, &MainWindow::ask_for_city);
 
+  connect(inspector_, &Inspector::city_selected, this, &MainWindow::select_city);
+  viewport_->set_dark(theme_of(palette()) == Theme::dark);
+  charts_->set_dark(theme_of(palette()) == Theme::dark);
+  show_layers();
+}
+
+void MainWindow::connect_panes() {
+  const Actions& a = *actions_;
   connect(a.full_screen, &QAction::triggered, this, [this](bool full) {
     if (full)
       showFullScreen();
@@ -117,10 +125,6 @@ void MainWindow::connect_view() {
   connect(a.theme_system, &QAction::triggered, this, [this] { choose_theme(ThemeChoice::system); });
   connect(a.theme_light, &QAction::triggered, this, [this] { choose_theme(ThemeChoice::light); });
   connect(a.theme_dark, &QAction::triggered, this, [this] { choose_theme(ThemeChoice::dark); });
-  connect(inspector_, &Inspector::city_selected, this, &MainWindow::select_city);
-  viewport_->set_dark(theme_of(palette()) == Theme::dark);
-  charts_->set_dark(theme_of(palette()) == Theme::dark);
-  show_layers();
 }
 
 void MainWindow::show_layers() {
@@ -135,28 +139,22 @@ bool MainWindow::shows_gallery() const { return pages_->currentWidget() == galle
 void MainWindow::show_gallery(bool shown) {
   pages_->setCurrentWidget(shown ? static_cast<QWidget*>(gallery_) : viewport_);
   (shown ? static_cast<QWidget*>(gallery_) : viewport_)->setFocus();
-  if (shown && inspector_gave_way_ && panes_[2]->isVisible()) {
-    panes_[2]->hide();
-    inspector_waits_ = true;
-  } else if (!shown && std::exchange(inspector_waits_, false)) {
-    panes_[2]->show();
-  }
+  arrange(room_.gallery(shown, panes_[2]->isVisible()));
   show_state(*controller_.frame());
 }
 
 void MainWindow::apply_default_layout() {
   actions_->map_only->setChecked(false);
   layout_before_map_only_.clear();
-  charts_gave_way_ = inspector_gave_way_ = false;
-  const bool roomy = width() >= wide_width;
+  room_.start_anew();
+  const bool roomy = width() >= RoomPolicy::wide;
   const Qt::DockWidgetArea areas[] = {Qt::RightDockWidgetArea, Qt::BottomDockWidgetArea, Qt::LeftDockWidgetArea};
   for (std::size_t i = 0; i < panes_.size(); ++i) {
     panes_[i]->setFloating(false);
     addDockWidget(areas[i], panes_[i]);
-    panes_[i]->setVisible(panes_[i] != panes_.back() ||
-                          roomy);  // the inspector only where it takes nothing from the map
+    panes_[i]->setVisible(panes_[i] != panes_.back() || roomy);  // the inspector only if it takes no room from the map
   }
-  resizeDocks({panes_[0], panes_[2]}, {width() < narrow_width ? 288 : roomy ? 336 : 320, 304}, Qt::Horizontal);
+  resizeDocks({panes_[0], panes_[2]}, {width() < RoomPolicy::narrow ? 288 : roomy ? 336 : 320, 304}, Qt::Horizontal);
   resizeDocks({panes_[1]}, {height() < 720 ? 180 : height() < 1000 ? 220 : 292}, Qt::Vertical);
   make_room();
 }
@@ -227,14 +225,7 @@ void MainWindow::choose_theme(ThemeChoice theme) {
 
 void MainWindow::go_to_neighbour(int direction) {
   const Tour& best = controller_.frame()->best;
-  if (best.empty()) return;
-  const auto at = std::find(best.begin(), best.end(), selected_city_);
-  if (at == best.end()) {
-    select_city(best.front());
-    return;
-  }
-  const auto size = std::ptrdiff_t(best.size());
-  select_city(best[std::size_t((at - best.begin() + direction + size) % size)]);
+  if (!best.empty()) select_city(city_along(best, selected_city_, direction));
 }
 
 void MainWindow::ask_for_city() {
@@ -251,7 +242,7 @@ void MainWindow::ask_for_city() {
     }
   }
   show_message(
-      Message::Kind::warning,
+      Severity::warning,
       tr("There is no city '%1' in %2.").arg(text.trimmed(), one_line(QString::fromStdString(instance->name()))));
 }
 

@@ -16,7 +16,6 @@
 #include "app/desktop/viewport.hpp"
 #include "core/base/error.hpp"
 #include "core/base/file_name.hpp"
-#include "core/base/write_file.hpp"
 
 namespace formicarium {
 
@@ -28,9 +27,9 @@ void MainWindow::show_written(const QString& file) {
                                                : folder.dirName();
   const auto open = [this](const QString& path) {
     if (!QDesktopServices::openUrl(QUrl::fromLocalFile(path)))
-      show_message(Message::Kind::warning, tr("No program here opens %1.").arg(path));
+      show_message(Severity::warning, tr("No program here opens %1.").arg(path));
   };
-  show_message({Message::Kind::information, tr("Saved %1 in %2").arg(written.fileName(), where), tr("Open"),
+  show_message({Severity::information, tr("Saved %1 in %2").arg(written.fileName(), where), tr("Open"),
                 [open, written] { open(written.absoluteFilePath()); }, tr("Show Folder"),
                 [open, written] { open(written.absolutePath()); }});
 }
@@ -78,18 +77,11 @@ void MainWindow::choose_and_export_charts() {
 }
 
 void MainWindow::export_charts(const QString& file) {
-  QByteArray bytes;
   try {
-    bytes = still_bytes(QFileInfo(file).suffix(), charts_->still(), 2);
+    documents_.write(file, still_bytes(QFileInfo(file).suffix(), charts_->still(), 2));
   } catch (const OutputError& error) {
-    show_message(Message::Kind::error, QString::fromUtf8(error.what()));
-    return;
+    show_message(Severity::error, QString::fromUtf8(error.what()));
   }
-  writing_.start(tr("Writing %1").arg(one_line(QFileInfo(file).fileName())),
-                 [this, file, bytes](Progress&) -> Jobs::Done {
-                   write_file(file.toStdString(), {bytes.constData(), std::size_t(bytes.size())});
-                   return [this, file] { show_written(file); };
-                 });
 }
 
 }  // namespace formicarium

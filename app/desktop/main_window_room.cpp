@@ -1,63 +1,41 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What gives way in small windows, so that the map keeps its room.
+// The panes as the room policy wants them.
 #include <QDockWidget>
 #include <QEvent>
-#include <QStackedWidget>
-#include <utility>
 
 #include "app/desktop/main_window.hpp"
 #include "app/desktop/viewport.hpp"
 
 namespace formicarium {
-namespace {
-
-constexpr int low = 680;  // below it the charts would take from the map
-constexpr QSize floating_inspector(304, 420);
-
-}  // namespace
 
 void MainWindow::make_room() {
-  QDockWidget* const charts = panes_[1];
-  if (height() < low && !charts->isHidden() && !charts->isFloating()) {
-    charts->hide();
-    charts_gave_way_ = true;
-  } else if (height() >= low && std::exchange(charts_gave_way_, false)) {
-    charts->show();
-  }
-
-  const bool is_narrow = width() < narrow_width;
-  if (is_narrow != std::exchange(was_narrow_, is_narrow)) {
-    if (is_narrow && viewport_->view() == View::both) {
-      viewport_->set_view(View::map);
-      both_gave_way_ = true;
-    } else if (!is_narrow && std::exchange(both_gave_way_, false) && viewport_->view() == View::map) {
-      viewport_->set_view(View::both);
-    }
-  }
-
-  QDockWidget* const inspector = panes_[2];
-  if (width() < wide_width && !inspector->isHidden() && !inspector->isFloating()) {
-    inspector->setFloating(true);
-    inspector_gave_way_ = true;
-    inspector_place_ = inspector->pos();
-    float_inspector();
-  } else if (width() >= wide_width && std::exchange(inspector_gave_way_, false)) {
-    inspector->setFloating(false);
-  }
+  const auto docked = [](const QDockWidget* pane) { return !pane->isHidden() && !pane->isFloating(); };
+  arrange(room_.make_room({size(), docked(panes_[1]), docked(panes_[2]), viewport_->view()}));
 }
 
-// Over the map's right edge, clear of its switches: the matrix, messages and the gallery stay free.
+void MainWindow::arrange(const RoomPolicy::Moves& moves) {
+  QDockWidget* const inspector = panes_[2];
+  if (moves.charts) panes_[1]->setVisible(*moves.charts);
+  if (moves.view) viewport_->set_view(*moves.view);
+  if (moves.inspector) inspector->setVisible(*moves.inspector);
+  if (!moves.inspector_floats) return;
+  inspector->setFloating(*moves.inspector_floats);
+  if (!*moves.inspector_floats) return;
+  room_.floats_at(inspector->pos());
+  float_inspector();
+}
+
 void MainWindow::float_inspector() {
   QDockWidget* const inspector = panes_[2];
-  if (!inspector_gave_way_ || !inspector->isFloating()) return;
-  if (inspector->pos() != inspector_place_) return;  // where the user put it
+  if (!inspector->isFloating()) return;
   QRect map = viewport_->rect();
   if (const auto shown = viewport_->map_view(); shown && shown->pane.width > 0)
     map = QRectF(shown->pane.x, shown->pane.y, shown->pane.width, shown->pane.height).toRect();
-  const QRect room = map.marginsRemoved({8, 40, 8, 48});
-  inspector->resize(floating_inspector.boundedTo(room.size()));
-  inspector->move(viewport_->mapToGlobal(QPoint(room.right() + 1 - inspector->width(), room.top())));
-  inspector_place_ = inspector->pos();
+  const auto place = room_.floating_place(map, inspector->pos());
+  if (!place) return;
+  inspector->resize(place->size());
+  inspector->move(viewport_->mapToGlobal(place->topLeft()));
+  room_.floats_at(inspector->pos());
 }
 
 bool MainWindow::eventFilter(QObject* watched, QEvent* event) {

@@ -26,7 +26,7 @@ QString when(std::filesystem::file_time_type time) {
 QString offer_words(const CrashedRun& run) {
   const SessionFile* session = run.session();
   if (session == nullptr)
-    return MainWindow::tr("A run did not end normally, and all that was saved of it is damaged. It lies in %1.")
+    return MainWindow::tr("A run did not end normally, and all that was saved of it is damaged. It is in %1.")
         .arg(text(run.folder().string()));
   const QString words =
       MainWindow::tr("A run on %1 did not end normally. It was saved at %2: %3 iterations, length %4.")
@@ -39,27 +39,25 @@ QString offer_words(const CrashedRun& run) {
 }  // namespace
 
 void MainWindow::connect_runs() {
-  connect(&controller_, &Controller::run_ended, this, &MainWindow::keep_run);
+  connect(&controller_, &Controller::run_ended, this, [this](const FramePtr& run) {
+    hints_.run_ended(run->instance);
+    earlier_.add(run);
+  });
   connect(actions_->undo_reset, &QAction::triggered, this, [this] {
     if (const auto run = earlier_.newest_of(controller_.frame()->instance)) bring_back(*run);
   });
   connect(&recovery_, &Recovery::found, this, &MainWindow::offer_crashed_run);
   connect(&recovery_, &Recovery::failed, this, [this](const QString& sentence) {
-    show_message(Message::Kind::warning, tr("The run is not kept for after a crash: %1.").arg(sentence));
+    show_message(Severity::warning, tr("The run cannot be saved for recovery after a crash: %1.").arg(sentence));
   });
   connect(&recovery_, &Recovery::saved, this, [this](std::int64_t iteration) {
-    if (!recovered_ || replay_ || iteration < recovered_->session()->iteration) return;
+    if (!recovered_ || documents_.replaying() || iteration < recovered_->session()->iteration) return;
     recovered_->discard();
     recovered_.reset();
   });
 }
 
-void MainWindow::keep_run(FramePtr run) {
-  replaced_ = run->instance;
-  earlier_.add(std::move(run));
-}
-
-void MainWindow::bring_back(const Frame& run) { take(as_session(run, file_of(run.instance)), false); }
+void MainWindow::bring_back(const Frame& run) { documents_.open(as_session(run, documents_.file_of(run.instance))); }
 
 void MainWindow::fill_earlier_menu(QMenu* menu) {
   menu->clear();
@@ -68,7 +66,7 @@ void MainWindow::fill_earlier_menu(QMenu* menu) {
   for (auto at = runs.rbegin(); at != runs.rend(); ++at) {
     const FramePtr run = *at;
     QMenu* one = menu->addMenu(plain_entry(run_words(*run), longest_entry));
-    one->menuAction()->setToolTip(plain_tip(run_words(*run)));  // else its words, which may be HTML
+    one->menuAction()->setToolTip(plain_tip(run_words(*run)));  // the default is its text, which may look like HTML
     one->addAction(tr("&Bring Back"), this, [this, run] { bring_back(*run); });
     one->addSeparator();
     one->addAction(tr("Save &Tour…"), this, [this, run] { choose_and_save(saving::Kind::tour, tr("Save Tour"), run); });
@@ -83,7 +81,7 @@ void MainWindow::offer_crashed_run() {
   if (recovery_.crashed.empty()) return;
   const std::shared_ptr<CrashedRun> run = recovery_.crashed.front();
   const bool readable = run->session() != nullptr;
-  const Message offer{Message::Kind::warning,
+  const Message offer{Severity::warning,
                       offer_words(*run),
                       readable ? tr("Recover") : QString(),
                       [this, run] { recover(run); },
@@ -97,27 +95,27 @@ void MainWindow::offer_crashed_run() {
 }
 
 void MainWindow::recover(const std::shared_ptr<CrashedRun>& run) {
-  loading_.start(tr("Recovering the run"), [this, run](Progress& progress) -> Jobs::Done {
+  documents_.read(tr("Recovering the run"), [this, run](Progress& progress) -> Jobs::Done {
     try {
       auto opened = std::make_shared<CrashedRun::Opened>(run->open(progress));
       return [this, run, opened] { take_recovered(*opened, run); };
     } catch (const InputError& error) {
       return [this, sentence = QString::fromUtf8(error.what())] {
-        show_message(Message::Kind::error, sentence);
-        offer_crashed_run();  // it stays: a file may come back
+        show_message(Severity::error, sentence);
+        offer_crashed_run();  // the offer stays: a missing file may come back
       };
     }
   });
 }
 
 void MainWindow::take_recovered(const CrashedRun::Opened& opened, const std::shared_ptr<CrashedRun>& run) {
-  // Its tour is here before the replay gets to it, however long that takes.
-  remember_file(opened.session.instance, opened.session.instance_file);
+  // Its tour is in the list of earlier runs at once, however long the replay takes.
+  documents_.remember_file(opened.session.instance, opened.session.instance_file);
   earlier_.add(std::make_shared<const Frame>(frame_of(opened.session)));
-  take(opened.session, false);
+  documents_.open(opened.session);
   recovered_ = run;
   forget_crashed(run);
-  for (const std::string& remark : opened.remarks) show_message(Message::Kind::warning, text(remark));
+  for (const std::string& remark : opened.remarks) show_message(Severity::warning, text(remark));
 }
 
 void MainWindow::forget_crashed(const std::shared_ptr<CrashedRun>& run) {

@@ -13,23 +13,12 @@
 
 #include "app/desktop/glyphs.hpp"
 #include "app/desktop/panels/ink.hpp"
+#include "app/desktop/panels/layout.hpp"
 
 namespace formicarium {
 namespace {
 
 constexpr int moment_ms = 200;
-
-Glyph glyph_of(Message::Kind kind) {
-  switch (kind) {
-    case Message::Kind::error:
-      return Glyph::error;
-    case Message::Kind::warning:
-      return Glyph::warning;
-    case Message::Kind::information:
-      break;
-  }
-  return Glyph::information;
-}
 
 }  // namespace
 
@@ -60,9 +49,7 @@ MessageBar::MessageBar(QWidget* parent, const QString& what)
   close_->setToolTip(tr("Close this message (Esc); Help > Messages keeps it"));
   close_->setAccessibleName(tr("Close %1").arg(what));
   for (QPushButton* button : {action_, other_action_}) button->setFocusPolicy(Qt::NoFocus);  // until it is shown
-  auto* row = new QHBoxLayout(message_row_);
-  row->setContentsMargins(12, 6, 6, 6);
-  row->setSpacing(8);
+  auto* row = spaced(new QHBoxLayout(message_row_), 8, {12, 6, 6, 6});
   row->addWidget(icon_);
   row->addWidget(text_, 1);
   row->addWidget(action_);
@@ -75,19 +62,14 @@ MessageBar::MessageBar(QWidget* parent, const QString& what)
   progress_->setMinimumWidth(160);
   progress_->setAccessibleName(tr("Progress"));
   auto* cancel = new QPushButton(tr("Cancel"), work_row_);
-  cancel->setObjectName(QStringLiteral("cancel_work"));
-  cancel->setAccessibleName(tr("Cancel the work in progress"));
+  named(cancel, "cancel_work", tr("Cancel the work in progress"));
   cancel->setFocusPolicy(Qt::NoFocus);
-  auto* work = new QHBoxLayout(work_row_);
-  work->setContentsMargins(12, 6, 6, 6);
-  work->setSpacing(8);
+  auto* work = spaced(new QHBoxLayout(work_row_), 8, {12, 6, 6, 6});
   work->addWidget(what_);
   work->addWidget(progress_, 1);
   work->addWidget(cancel);
 
-  auto* rows = new QVBoxLayout(this);
-  rows->setContentsMargins(0, 0, 0, 0);
-  rows->setSpacing(0);
+  auto* rows = spaced(new QVBoxLayout(this), 0);
   rows->addWidget(work_row_);
   rows->addWidget(message_row_);
   message_row_->hide();
@@ -153,12 +135,12 @@ void MessageBar::changeEvent(QEvent* event) {
 }
 
 void MessageBar::paint_row() {
-  icon_->setPixmap(glyph_icon(glyph_of(message_.kind)).pixmap(QSize(20, 20), devicePixelRatioF()));
-  // A bar of the window's colour with a line below it; the kind is told by icon and colour of the line.
+  icon_->setPixmap(glyph_icon(glyph_of(message_.severity)).pixmap(QSize(20, 20), devicePixelRatioF()));
+  // A bar of the window's colour with a line below it; icon and line colour show the severity.
   const Palette& colours = look(palette());
-  const QColor line = message_.kind == Message::Kind::error     ? colour(colours.error)
-                      : message_.kind == Message::Kind::warning ? colour(colours.warning)
-                                                                : palette().color(QPalette::Link);
+  const QColor line = message_.severity == Severity::error     ? colour(colours.error)
+                      : message_.severity == Severity::warning ? colour(colours.warning)
+                                                               : palette().color(QPalette::Link);
   message_row_->setStyleSheet(
       QStringLiteral("#message_row { border: none; border-bottom: 2px solid %1; }").arg(line.name()));
 }

@@ -7,6 +7,8 @@
 #include <QTimer>
 #include <functional>
 
+#include "app/model/messages.hpp"
+
 class QLabel;
 class QProgressBar;
 class QPushButton;
@@ -15,8 +17,7 @@ class QToolButton;
 namespace formicarium {
 
 struct Message {
-  enum class Kind { error, warning, information };
-  Kind kind = Kind::information;
+  Severity severity = Severity::information;
   QString text;
   QString action;             // the button's words; empty: no button
   std::function<void()> act;  // called when it is pressed; the message closes

@@ -39,11 +39,9 @@ MessageLog::MessageLog(QWidget* parent) : QDialog(parent), list_(new QListWidget
 }
 
 void MessageLog::add(const Message& message) {
-  const Glyph glyph = message.kind == Message::Kind::error     ? Glyph::error
-                      : message.kind == Message::Kind::warning ? Glyph::warning
-                                                               : Glyph::information;
   const QString time = QTime::currentTime().toString(QStringLiteral("hh:mm:ss"));
-  list_->addItem(new QListWidgetItem(glyph_icon(glyph), time + QStringLiteral("  ") + message.text));
+  list_->addItem(
+      new QListWidgetItem(glyph_icon(glyph_of(message.severity)), time + QStringLiteral("  ") + message.text));
   list_->scrollToBottom();
 }
 

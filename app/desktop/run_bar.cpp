@@ -13,9 +13,10 @@
 #include <QVBoxLayout>
 
 #include "app/desktop/actions.hpp"
+#include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/text.hpp"
-#include "app/desktop/speed.hpp"
 #include "app/desktop/stop_button.hpp"
+#include "app/model/speed.hpp"
 #include "core/settings/parameters.hpp"
 
 namespace formicarium {
@@ -37,9 +38,7 @@ RunBar::RunBar(const Actions& actions, QWidget* parent)
       stop_(new StopButton(this)) {
   setFixedHeight(44);
   setMinimumWidth(narrowest);  // the wide form must not keep the window from becoming narrow
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(8, 0, 8, 0);
-  row->setSpacing(4);
+  auto* row = spaced(new QHBoxLayout(this), 4, {8, 0, 8, 0});
 
   QToolButton* play = button(actions.play, QStringLiteral("play_button"));
   play->setMinimumWidth(play->fontMetrics().horizontalAdvance(tr("Pause")) + 46);  // Play and Pause take the same room
@@ -58,19 +57,23 @@ RunBar::RunBar(const Actions& actions, QWidget* parent)
   row->addWidget(reset);
   row->addSpacing(12);
 
+  make_seed(actions, row);
+  make_speed(row);
+  make_figures(row);
+  set_speed(speed::first);
+}
+
+void RunBar::make_seed(const Actions& actions, QHBoxLayout* row) {
   seed_caption_ = new QLabel(tr("Seed"), this);
   seed_caption_->setBuddy(seed_);
-  seed_->setObjectName(QStringLiteral("seed_field"));
-  seed_->setAccessibleName(tr("Seed of the random numbers"));
-  seed_->setToolTip(
-      tr("Seed of the random numbers, 0 to 2^53 - 1: the same seed and settings give the same run. "
-         "Enter starts anew with it."));
+  named(seed_, "seed_field", tr("Seed of the random numbers"),
+        tr("Seed of the random numbers, 0 to 2^53 - 1: the same seed and settings give the same run. "
+           "Enter starts anew with it."));
   seed_->setValidator(new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9]{1,16}")), seed_));
   seed_->setFixedWidth(widest(seed_->fontMetrics(), 8) + 16);
   QToolButton* fresh = button(actions.new_seed, QStringLiteral("new_seed_button"));
   fresh->setToolButtonStyle(Qt::ToolButtonIconOnly);
-  keep_->setAccessibleName(tr("Keep the seed at reset"));
-  keep_->setToolTip(actions.keep_seed->toolTip());
+  named(keep_, "", tr("Keep the seed at reset"), actions.keep_seed->toolTip());
   keep_->setObjectName(QStringLiteral("keep_seed_box"));
   keep_->setChecked(actions.keep_seed->isChecked());
   connect(keep_, &QCheckBox::toggled, actions.keep_seed, &QAction::setChecked);
@@ -80,9 +83,19 @@ RunBar::RunBar(const Actions& actions, QWidget* parent)
   row->addWidget(fresh);
   row->addWidget(keep_);
   row->addSpacing(12);
+  connect(seed_, &QLineEdit::returnPressed, this, [this] {
+    const quint64 seed = seed_->text().toULongLong();
+    if (seed <= largest_seed) emit seed_entered(seed);
+    seed_->clearFocus();
+  });
+  // A seed typed and left without Enter is not in force: the field shows what is.
+  connect(seed_, &QLineEdit::editingFinished, this, [this] {
+    if (!seed_->hasFocus()) seed_->setText(QString::number(shown_seed_));
+  });
+}
 
-  slider_->setObjectName(QStringLiteral("speed_slider"));
-  slider_->setAccessibleName(tr("Speed in iterations per second"));
+void RunBar::make_speed(QHBoxLayout* row) {
+  named(slider_, "speed_slider", tr("Speed in iterations per second"));
   slider_->setToolTip(tr(
       "At most this many iterations a second, logarithmic; its end lets the colony run as fast as it can ([ and ])"));
   slider_->setRange(0, speed::unlimited);
@@ -92,7 +105,7 @@ RunBar::RunBar(const Actions& actions, QWidget* parent)
   slider_->setMaximumWidth(200);
   speed_caption_->setBuddy(slider_);
   speed_text_->setObjectName(QStringLiteral("speed_text"));
-  speed_text_->setFixedWidth(speed_text_->fontMetrics().horizontalAdvance(speed::text(1000)) + 4);
+  speed_text_->setFixedWidth(speed_text_->fontMetrics().horizontalAdvance(text(speed::words(1000))) + 4);
   row->addWidget(speed_caption_);
   row->addWidget(slider_, 1);
   row->addWidget(speed_text_);
@@ -102,12 +115,22 @@ RunBar::RunBar(const Actions& actions, QWidget* parent)
   stop_->setAutoRaise(true);
   row->addWidget(stop_);
   row->addStretch(2);
+  connect(slider_, &QSlider::valueChanged, this, [this](int position) {
+    const int snapped = speed::snapped(position);
+    if (snapped != position) {
+      slider_->setValue(snapped);
+      return;
+    }
+    speed_text_->setText(text(speed::words(speed::at(position))));
+    emit speed_changed(speed::at(position));
+  });
+  connect(stop_, &StopButton::changed, this, &RunBar::stop_changed);
+}
 
+void RunBar::make_figures(QHBoxLayout* row) {
   const auto column = [&](QLabel*& value, const QString& name, const QString& caption, int digits,
                           const QString& extra) {
-    auto* box = new QVBoxLayout;
-    box->setSpacing(0);
-    box->setContentsMargins(0, 2, 0, 2);
+    auto* box = spaced(new QVBoxLayout, 0, {0, 2, 0, 2});
     auto* above = new QLabel(caption, this);
     QFont small = above->font();
     small.setPixelSize(11);
@@ -132,27 +155,6 @@ RunBar::RunBar(const Actions& actions, QWidget* parent)
   gap_caption_ = column(gap_, QStringLiteral("gap_figure"), tr("Gap"), 3, QStringLiteral(". %"));
   gap_caption_->setObjectName(QStringLiteral("gap_caption"));
   column(iteration_, QStringLiteral("iteration_figure"), tr("Iteration"), 6, {});
-
-  connect(slider_, &QSlider::valueChanged, this, [this](int position) {
-    const int snapped = speed::snapped(position);
-    if (snapped != position) {
-      slider_->setValue(snapped);
-      return;
-    }
-    speed_text_->setText(speed::text(speed::at(position)));
-    emit speed_changed(speed::at(position));
-  });
-  connect(stop_, &StopButton::changed, this, &RunBar::stop_changed);
-  connect(seed_, &QLineEdit::returnPressed, this, [this] {
-    const quint64 seed = seed_->text().toULongLong();
-    if (seed <= largest_seed) emit seed_entered(seed);
-    seed_->clearFocus();
-  });
-  // A seed typed and left without Enter is not in force: the field shows what is.
-  connect(seed_, &QLineEdit::editingFinished, this, [this] {
-    if (!seed_->hasFocus()) seed_->setText(QString::number(shown_seed_));
-  });
-  set_speed(speed::first);
 }
 
 void RunBar::show_frame(const Frame& frame) {

@@ -8,6 +8,7 @@
 #include "core/session/frame.hpp"
 
 class QCheckBox;
+class QHBoxLayout;
 class QLabel;
 class QLineEdit;
 class QSlider;
@@ -41,6 +42,9 @@ class RunBar : public QWidget {
   void seed_entered(quint64 seed);
 
  private:
+  void make_seed(const Actions& actions, QHBoxLayout* row);
+  void make_speed(QHBoxLayout* row);
+  void make_figures(QHBoxLayout* row);
   QToolButton* button(QAction* action, const QString& name);
   void show_gap_caption(const Instance* instance);
   void resizeEvent(QResizeEvent* event) override;

@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QToolButton>
 
+#include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/scene/scene.hpp"
@@ -24,9 +25,7 @@ StatusLine::StatusLine(QAction* pause_at_once, QWidget* parent) : QWidget(parent
   at_once_->setDefaultAction(pause_at_once);
   at_once_->hide();
   setMinimumWidth(1);  // narrow windows leave out what does not fit
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(8, 0, 8, 0);
-  row->setSpacing(16);
+  auto* row = spaced(new QHBoxLayout(this), 16, {8, 0, 8, 0});
   state_ = field(QStringLiteral("status_state"), 0, tr("Finished") + QStringLiteral("  "), Qt::AlignLeft);
   device_ = field(QStringLiteral("status_device"), 0, {}, Qt::AlignLeft);
   iterations_ = field(QStringLiteral("status_iterations"), 6, tr(" it/s"), Qt::AlignRight);
@@ -89,7 +88,7 @@ void StatusLine::show_figures(const Frame& frame) {
 void StatusLine::show_iteration(const QString& words) {
   iteration_words_ = words;
   state_->setText(words.isEmpty() ? state_words_ : iteration_words_);
-  // In steps, so that what stands beside it does not move with every number.
+  // The width grows in steps, so that the fields beside it do not move with every number.
   constexpr int step = 60;
   const int words_width = (state_->fontMetrics().horizontalAdvance(iteration_words_) + step) / step * step;
   state_->setMinimumWidth(words.isEmpty() ? state_width_ : words_width);

@@ -101,7 +101,7 @@ ThemeChoice theme_named(const QString& name) {
 }
 
 void apply_theme(ThemeChoice theme) {
-  // What the desktop gave, kept before anything of ours replaces it.
+  // The desktop's own palette, saved before ours replaces it.
   static const QString desktop_style = QApplication::style()->name();
   static const QPalette desktop_palette = QApplication::palette();
   const bool bare =

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Light and dark: what the desktop gives where it has a theme, our own palette where it has none or the user chose.
+// Light and dark: the desktop's palette if it has a theme, our own if it has none or the user chose one.
 #pragma once
 
 #include <QString>

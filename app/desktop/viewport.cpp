@@ -28,7 +28,7 @@ QSurfaceFormat wanted_format() {
   return format;
 }
 
-/// A sentence where a 4.5 core context cannot be had here. Tried once; a QOpenGLWidget that fails to get one may crash.
+/// Why this display has no OpenGL 4.5 core context; empty if it has. Tried once: a QOpenGLWidget without one may crash.
 QString why_no_gl() {
   const auto sentence = [](const QString& reason) {
     return Viewport::tr("The map needs OpenGL 4.5; %1. Solving, charts and exports work without it.").arg(reason);
@@ -55,7 +55,7 @@ QString why_no_gl() {
 
 }  // namespace
 
-/// The GL surface itself; takes no input, so that everything arrives at the viewport whatever lies in it.
+/// The GL surface itself. It takes no input, so all input reaches the viewport.
 class Viewport::Canvas : public QOpenGLWidget {
  public:
   explicit Canvas(Viewport* viewport) : QOpenGLWidget(viewport), viewport_(viewport) {
@@ -186,7 +186,7 @@ void Viewport::pan(double dx, double dy) {
 std::optional<Camera> Viewport::map_view() const { return scene_->map_view(); }
 bool Viewport::shows_all() const { return scene_->shows_all(); }
 void Viewport::select_city(int city) {
-  if (city < 0 && scene_->selected_city() < 0) return;  // who listens says so again when an edge is pinned
+  if (city < 0 && scene_->selected_city() < 0) return;  // the listener says so again when an edge is pinned
   act([&] { scene_->select_city(city); });
 }
 void Viewport::unpin() {

@@ -44,7 +44,7 @@ class Viewport : public QWidget {
   std::optional<Camera> map_view() const;  // what the map shows now; empty where no map is shown
   bool shows_all() const;                  // nobody has moved the map since it was fitted
   void select_city(int city);              // -1: none
-  void unpin();                            // neither a city nor an edge stays asked about
+  void unpin();                            // drops the pinned city and edge
 
   QString gl_description() const;                 // "llvmpipe (LLVM 15.0.6, 256 bits)"; empty before the first paint
   QString gl_version() const;                     // OpenGL's and the driver's; empty before the first paint
@@ -78,7 +78,7 @@ class Viewport : public QWidget {
  private:
   class Canvas;
   template <class Action>
-  void act(Action action);  // does something to the scene, then tells who listens and paints
+  void act(Action action);  // changes the scene, then emits what changed and paints
   bool pinch(QGestureEvent* event);
   void describe(const Frame& frame);  // accessible text, at most once a second
   void tell_path();

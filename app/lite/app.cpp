@@ -12,7 +12,7 @@ namespace formicarium::lite {
 namespace {
 
 constexpr double look_at_iteration = 0.25;  // seconds between two looks at how far an iteration is
-constexpr double roomy = 1000;              // logical px of width that leave room for the parameters
+constexpr double roomy = 1000;              // logical px of width from which the parameters are shown
 
 }  // namespace
 
@@ -131,7 +131,7 @@ void App::draw_panels(const Places& places) {
       std::optional<double> share = loader_.share();
       if (share)
         working = "Reading " + asked_.filename().string();
-      else if ((share = player_.making()))
+      else if ((share = player_.making_share()))
         working = "Making the colony";
       else
         working = iteration_words_;
@@ -140,7 +140,7 @@ void App::draw_panels(const Places& places) {
   }
   if (places.parameters.width > 0) parameters_.draw(panels_, places.parameters, player_);
   if (const std::string note = player_.take_note(); !note.empty()) {
-    message_.show(MessageLine::Kind::information, note);
+    message_.show(Severity::information, note);
     panel_frames_ = 2;
   }
   if (message_.visible()) message_.draw(panels_, places.message);
@@ -161,8 +161,8 @@ void App::draw_into(GLuint target, bool scene_too) {
     if (pane_.bind(width, height) || scene_too || scene_.wants_repaint()) {
       scene_.draw(width, height, ratio);
       // Once the link is known to work, or has failed, frames carry what it needs.
-      if (scene_.wanted_trails() != carried_) player_.session().want_trails(carried_ = scene_.wanted_trails());
-      if (scene_.wanted_ants() != ants_) player_.session().want_ants(ants_ = scene_.wanted_ants());
+      if (scene_.wanted_trails() != carried_) player_.want_trails(carried_ = scene_.wanted_trails());
+      if (scene_.wanted_ants() != ants_) player_.want_ants(ants_ = scene_.wanted_ants());
     }
     pane_.copy_to(target, pixels(pane.x), window_.height() - pixels(pane.y) - height);
   }

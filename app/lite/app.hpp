@@ -20,7 +20,7 @@
 #include "app/lite/player.hpp"
 #include "app/lite/run_bar.hpp"
 #include "app/lite/status_line.hpp"
-#include "app/model/speed.hpp"
+#include "app/model/replay.hpp"
 
 namespace formicarium::lite {
 
@@ -70,7 +70,7 @@ class App {
   bool unreadable() const { return unreadable_; }                                   // it was the file
   const std::filesystem::path& file_of_instance() const { return instance_file_; }  // of what was read last
   bool reading() const { return loader_.share().has_value(); }
-  bool busy() const { return loader_.share().has_value() || player_.making().has_value(); }
+  bool busy() const { return loader_.share().has_value() || player_.making_share().has_value(); }
   int drawn() const { return drawn_; }  // frames
   /// What frames carry of the trails, and how these reach the screen.
   CarriedTrails carried() const { return scene_.wanted_trails(); }
@@ -81,6 +81,7 @@ class App {
     Rect run_bar, message, scene, parameters, status;
   };
 
+  void act_on_picture(Command command);
   void handle(const Input& input);
   void point(const PointerEvent& event);
   void take_files();
@@ -88,8 +89,7 @@ class App {
   void take(OpenedSession& opened);
   void take(OpenedSettings& opened);
   void take(OpenedTour& opened);
-  void fail(const std::string& sentence);
-  void follow_replay();  // says where it ended otherwise than it was saved
+  void fail(const std::string& why);
   void select_along_tour(int by);
   void close_topmost();
   void save_screenshot();
@@ -116,7 +116,6 @@ class App {
   ParameterPane parameters_;
   GallerySheet gallery_{&Window::wake};
   bool keys_shown_ = false;
-  speed::Suited suited_speed_{speed::first};
   std::string iteration_words_;           // on one that lasts long
   std::optional<bool> parameters_shown_;  // said by the user; else where there is room
   Pane pane_;
@@ -125,7 +124,7 @@ class App {
   std::filesystem::path asked_;  // what the loader reads
   InstancePtr instance_;         // opened last, and its file
   std::filesystem::path instance_file_;
-  std::optional<OpenedSession> replay_;  // on its way to where it was saved
+  ReplayCheck replay_;
   std::optional<std::string> failure_;
   bool closing_ = false, unreadable_ = false;
   bool to_the_scene_ = false;  // a button was pressed on the picture and not yet let go

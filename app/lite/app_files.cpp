@@ -7,8 +7,8 @@
 
 #include "app/lite/app.hpp"
 #include "app/lite/screenshot.hpp"
-#include "app/model/speed.hpp"
-#include "app/scene/look/words.hpp"
+#include "app/model/messages.hpp"
+#include "app/model/number_words.hpp"
 #include "core/documents/recovery.hpp"
 #include "core/problem/generate.hpp"
 
@@ -27,13 +27,11 @@ void App::open(const std::string& name) {
   }
 }
 
-void App::fail(const std::string& sentence) {
-  failure_ = sentence;
+void App::fail(const std::string& why) {
+  failure_ = why;
   unreadable_ = true;
   if (!player_.frame()->instance) gallery_.show(true);
-  message_.show(MessageLine::Kind::error, player_.frame()->instance ? sentence + (sentence.ends_with('.') ? "" : ".") +
-                                                                          " The running instance stays."
-                                                                    : sentence);
+  message_.show(Severity::error, opening_failed(why, *player_.frame()));
   panel_frames_ = 2;
 }
 
@@ -51,39 +49,29 @@ void App::take_frame() {
   const Frame& frame = *player_.frame();
   scene_.update(player_.frame());
   panel_frames_ = std::max(panel_frames_, 1);
-  follow_replay();
+  if (const auto ended = replay_.follow(frame)) {
+    message_.close();
+    if (!ended->agrees || !ended->arrived)
+      message_.show(ended->agrees ? Severity::information : Severity::warning, sentence(ended->words));
+  }
   const auto message = player_.take_message();
   if (!message) return;
-  const bool failed = frame.state == State::failed || frame.state == State::empty;
-  if (failed) failure_ = *message;
-  message_.show(failed                           ? MessageLine::Kind::error
-                : frame.state == State::finished ? MessageLine::Kind::information
-                                                 : MessageLine::Kind::warning,
-                *message);
+  replay_.hear(frame);
+  const Severity severity = severity_of(frame.state);
+  if (severity == Severity::error) failure_ = *message;
+  message_.show(severity, *message);
   panel_frames_ = 2;
-}
-
-void App::follow_replay() {
-  const Frame& frame = *player_.frame();
-  if (!replay_ || frame.instance != replay_->instance || frame.last.iteration < replay_->session.iteration) return;
-  const SessionFile saved = std::exchange(replay_, std::nullopt)->session;
-  message_.close();
-  if (frame.last.iteration == saved.iteration && frame.journal == saved.journal && frame.best_length != saved.best)
-    message_.show(MessageLine::Kind::warning,
-                  fmt::format("The replay reached length {}, but the session was saved with {}{}.",
-                              grouped(frame.best_length), grouped(saved.best), other_version_clause(saved)));
 }
 
 void App::take(OpenedInstance& opened) {
   instance_ = opened.instance;
   instance_file_ = opened.file;
   message_.close();
-  replay_.reset();
-  for (const std::string& warning : opened.instance->warnings()) message_.show(MessageLine::Kind::warning, warning);
+  replay_.forget();
+  for (const std::string& warning : opened.instance->warnings()) message_.show(Severity::warning, warning);
   window_.set_title(opened.instance->name() + " – Formicarium");
   if (options_.suits)
-    if (const auto speed = suited_speed_.for_next(player_.speed(), opened.instance->cities()))
-      player_.set_speed(*speed);
+    if (const auto speed = player_.suited_speed(player_.speed(), opened.instance->cities())) player_.set_speed(*speed);
   player_.load(opened.instance, player_.next_settings(), options_.run);
 }
 
@@ -92,28 +80,22 @@ void App::take(OpenedSession& opened) {
   instance_file_ = opened.instance_file;
   message_.close();
   window_.set_title(opened.instance->name() + " – Formicarium");
+  replay_.begin(opened.session, player_.frame()->run);
   player_.load(opened.instance, opened.session.settings, false, opened.session.journal);
   if (opened.session.iteration == 0) return;
   player_.step(opened.session.iteration);
-  message_.show(MessageLine::Kind::information, fmt::format("Replaying to iteration {}, where the session was saved.",
-                                                            grouped(opened.session.iteration)));
-  replay_ = std::move(opened);
+  message_.show(Severity::information, fmt::format("Replaying to iteration {}, where the session was saved.",
+                                                   grouped(opened.session.iteration)));
 }
 
 void App::take(OpenedSettings& opened) {
-  if (!player_.frame()->instance) return fail(asked_.string() + " holds settings; open an instance first");
+  if (!player_.frame()->instance) return fail(asked_.string() + " holds settings; open an instance before it");
   Choices::Wishes wishes = player_.choices().with_preset(opened.settings);
-  wishes.settings = opened.settings;  // luck and machine, too
+  wishes.settings = opened.settings;  // the seed and the machine's, too
   player_.choose(wishes);
 }
 
-void App::take(OpenedTour& opened) {
-  const auto gap = opened.instance->gap_to_best_known(opened.length);
-  const char* const base = opened.instance->optimum() ? " above the optimum." : " above the best known length.";
-  message_.show(MessageLine::Kind::information,
-                fmt::format("The tour in {} has length {}{}", asked_.filename().string(), grouped(opened.length),
-                            gap ? ", " + as_percent(*gap) + base : "."));
-}
+void App::take(OpenedTour& opened) { message_.show(Severity::information, compared(opened, *player_.frame())); }
 
 bool App::save_run() {
   take_frame();
@@ -128,9 +110,9 @@ void App::save_screenshot() {
   try {
     const std::filesystem::path file = std::filesystem::absolute(screenshot_name(*player_.frame()));
     write_screenshot(file, screenshot(), *player_.frame(), window_.ratio());
-    message_.show(MessageLine::Kind::information, "Screenshot: " + file.string());
+    message_.show(Severity::information, "Screenshot: " + file.string());
   } catch (const std::exception& error) {
-    message_.show(MessageLine::Kind::error, error.what());
+    message_.show(Severity::error, error.what());
   }
 }
 

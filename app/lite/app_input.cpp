@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What keys, pointer and buttons do.
-#include <algorithm>
-
 #include "app/lite/app.hpp"
+#include "app/model/messages.hpp"
 #include "app/model/speed.hpp"
 
 namespace formicarium::lite {
@@ -37,7 +36,7 @@ void App::handle(const Input& input) {
   }
 }
 
-/// The panels hear everything; the picture what happens on it alone, and to its end what began there.
+/// The panels get every event. The picture gets those over it, and all until the release if a button was pressed on it.
 void App::point(const PointerEvent& event) {
   using Kind = PointerEvent::Kind;
   if (keys_shown_ && event.kind == Kind::press && !panels_.covers(event.at)) keys_shown_ = false;
@@ -62,11 +61,8 @@ void App::point(const PointerEvent& event) {
 }
 
 void App::select_along_tour(int by) {
-  const Tour& tour = player_.frame()->best;
-  if (tour.empty()) return;
-  const auto at = std::find(tour.begin(), tour.end(), scene_.selected_city());
-  const std::ptrdiff_t n = std::ssize(tour), place = at == tour.end() ? (by > 0 ? -1 : 0) : at - tour.begin();
-  scene_.select_city(tour[std::size_t((place + by + n) % n)]);
+  if (const Tour& tour = player_.frame()->best; !tour.empty())
+    scene_.select_city(city_along(tour, scene_.selected_city(), by));
 }
 
 void App::act(Command command) {
@@ -75,7 +71,6 @@ void App::act(Command command) {
     const auto layer = Layer(int(command) - int(Command::first_layer));
     return scene_.set_layer(layer, !scene_.layer(layer));
   }
-  SceneOptions scene = scene_.options();
   switch (command) {
     case Command::first_layer:
       return;  // as above
@@ -90,12 +85,47 @@ void App::act(Command command) {
     case Command::reset:
       return player_.reset();
     case Command::new_seed:
-      return player_.new_seed();
+      return player_.restart_with_seed(Player::fresh_seed());
     case Command::slower:
     case Command::faster: {
       const int by = command == Command::slower ? -speed::key_step : speed::key_step;
       return player_.set_speed(speed::at(speed::moved(speed::position(player_.speed()), by)));
     }
+    case Command::screenshot:
+      return save_screenshot();
+    case Command::bare:
+      options_.bare = !options_.bare;
+      return;
+    case Command::theme:
+      options_.theme = options_.theme == Theme::light ? Theme::dark : Theme::light;
+      return set_options();
+    case Command::projector:
+      options_.projector = !options_.projector;
+      return set_options();
+    case Command::full_screen:
+      return window_.set_full_screen(!window_.full_screen());
+    case Command::close_topmost:
+      return close_topmost();
+    case Command::quit:
+      closing_ = true;
+      return;
+    case Command::gallery:
+      return gallery_.show(!gallery_.visible() || !player_.frame()->instance);
+    case Command::parameters:
+      parameters_shown_ = !parameters_shown();
+      options_.bare = false;
+      return;
+    case Command::keys:
+      keys_shown_ = !keys_shown_;
+      return;
+    default:
+      act_on_picture(command);
+  }
+}
+
+void App::act_on_picture(Command command) {
+  SceneOptions scene = scene_.options();
+  switch (command) {
     case Command::fit:
       return scene_.fit();
     case Command::zoom_in:
@@ -124,32 +154,7 @@ void App::act(Command command) {
       return select_along_tour(1);
     case Command::previous_city:
       return select_along_tour(-1);
-    case Command::screenshot:
-      return save_screenshot();
-    case Command::bare:
-      options_.bare = !options_.bare;
-      return;
-    case Command::theme:
-      options_.theme = options_.theme == Theme::light ? Theme::dark : Theme::light;
-      return set_options();
-    case Command::projector:
-      options_.projector = !options_.projector;
-      return set_options();
-    case Command::full_screen:
-      return window_.set_full_screen(!window_.full_screen());
-    case Command::close_topmost:
-      return close_topmost();
-    case Command::quit:
-      closing_ = true;
-      return;
-    case Command::gallery:
-      return gallery_.show(!gallery_.visible() || !player_.frame()->instance);
-    case Command::parameters:
-      parameters_shown_ = !parameters_shown();
-      options_.bare = false;
-      return;
-    case Command::keys:
-      keys_shown_ = !keys_shown_;
+    default:
       return;
   }
 }

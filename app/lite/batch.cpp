@@ -16,7 +16,7 @@ namespace formicarium::lite {
 namespace {
 
 constexpr std::int64_t settling = 3;                       // frames until the panels know their sizes
-constexpr auto patience = std::chrono::milliseconds(300);  // with an iteration that is given up
+constexpr auto patience = std::chrono::milliseconds(300);  // time that an iteration has to stop when it is cancelled
 
 }  // namespace
 

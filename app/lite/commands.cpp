@@ -21,7 +21,7 @@ struct Row : CommandWords {
 constexpr int ctrl = GLFW_MOD_CONTROL, shift = GLFW_MOD_SHIFT;
 constexpr std::array rows_but_layers{
     Row{{Command::play, "Play or Pause", "Space"}, GLFW_KEY_SPACE, 0, "", false, GLFW_KEY_ENTER, ctrl},
-    Row{{Command::pause_at_once, "Pause at Once: Give Up the Iteration", "Shift+Space"}, GLFW_KEY_SPACE, shift},
+    Row{{Command::pause_at_once, "Pause at Once: Drop the Iteration", "Shift+Space"}, GLFW_KEY_SPACE, shift},
     Row{{Command::step, "Step", "S or →"}, GLFW_KEY_RIGHT, 0, "s", true},
     Row{{Command::ten_steps, "Ten Steps", "Shift+→"}, GLFW_KEY_RIGHT, shift, "", true},
     Row{{Command::reset, "Reset", "R"}, 0, 0, "r"},

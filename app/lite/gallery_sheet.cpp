@@ -9,7 +9,7 @@
 #include <exception>
 
 #include "app/model/background.hpp"
-#include "app/scene/look/words.hpp"
+#include "app/model/number_words.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/read.hpp"
 
@@ -19,7 +19,7 @@ namespace {
 constexpr double least_width = 212, height = 212, picture = 120, between = 12, edge = 16;
 
 std::string facts_of(const GalleryEntry& entry) {
-  std::string text = grouped(entry.cities) + " cities";
+  std::string text = counted(entry.cities, "city", "cities");
   if (entry.best_known)
     text += fmt::format(" · {} {}", entry.best_is_optimal ? "optimum" : "best known", grouped(*entry.best_known));
   return text;

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // formicarium-lite: the scene in a bare window. Exit codes as in app/model/exit_code.hpp.
-#include <exception>
-#include <new>
-
 #include "app/lite/batch.hpp"
 #include "app/lite/measure.hpp"
 #include "app/lite/screenshot.hpp"
 #include "app/lite/signal_waker.hpp"
-#include "app/model/exit_code.hpp"
-#include "app/model/last_words.hpp"
+#include "app/model/ending.hpp"
 #include "app/model/terminal.hpp"
 #include "core/base/each_tried.hpp"
 #include "core/base/interrupt.hpp"
@@ -17,11 +13,7 @@
 namespace formicarium::lite {
 namespace {
 
-using cli::Exit;
-
-constexpr const char* no_memory = "formicarium-lite: there is not enough memory for this\n";
-
-void log_line(const std::string& text) { cli::log_line(text, "formicarium-lite"); }
+using cli::log_line;
 
 void print_measured(App& app, Window& window, const CommandLine& wanted) {
   const auto measured = measure(app, window, wanted);
@@ -36,6 +28,7 @@ void print_measured(App& app, Window& window, const CommandLine& wanted) {
 }
 
 void run(int argc, char** argv) {
+  start_workers();
   const auto parsed = parse_command_line(argc, argv);
   if (const auto* text = std::get_if<std::string>(&parsed)) return cli::write_result(*text);
   const CommandLine& wanted = std::get<CommandLine>(parsed);
@@ -50,40 +43,15 @@ void run(int argc, char** argv) {
   if (!wanted.file.empty() && !wait_until_read(app)) return;
   while (app.turn()) {
   }
-  if (interrupted() && app.save_run()) log_line("the run is kept; formicarium offers it when it starts");
-}
-
-Exit guarded(int argc, char** argv) noexcept {
-  const auto fail = [](Exit code, const std::string& why) {
-    log_line(why);
-    return code;
-  };
-  try {
-    start_workers();
-    run(argc, argv);
-    return Exit::done;
-  } catch (const cli::ClosedPipe&) {
-    return Exit::done;
-  } catch (const cli::UsageError& error) {
-    return fail(Exit::usage, error.what());
-  } catch (const SettingsError& error) {
-    return fail(Exit::usage, error.what());
-  } catch (const InputError& error) {
-    return fail(Exit::input, error.what());
-  } catch (const DeviceError& error) {
-    return fail(Exit::device, error.what());
-  } catch (const std::bad_alloc&) {
-    return cli::out_of_memory(no_memory);
-  } catch (const std::exception& error) {
-    return fail(Exit::failed, error.what());
-  }
+  if (interrupted() && app.save_run()) log_line("the run is saved; formicarium offers to recover it at its next start");
 }
 
 }  // namespace
 }  // namespace formicarium::lite
 
 int main(int argc, char** argv) {
-  formicarium::watch_signals();
-  formicarium::cli::end_with(formicarium::lite::no_memory);
-  return int(formicarium::lite::guarded(argc, argv));
+  using namespace formicarium;
+  cli::begin_program("formicarium-lite", "formicarium-lite: there is not enough memory for this\n");
+  watch_signals();
+  return int(cli::guarded([&] { lite::run(argc, argv); }));
 }

@@ -12,10 +12,11 @@ constexpr double sign = 28, cross = 36;  // left and right of the words
 
 }  // namespace
 
-void MessageLine::show(Kind kind, std::string text) {
-  kind_ = kind;
+void MessageLine::show(Severity severity, std::string text) {
+  severity_ = severity;
   text_ = std::move(text);
-  if (kind != Kind::information && !text_.empty() && text_.back() != '.' && text_.back() != '!' && text_.back() != '?')
+  if (severity != Severity::information && !text_.empty() && text_.back() != '.' && text_.back() != '!' &&
+      text_.back() != '?')
     text_ += '.';
 }
 
@@ -31,7 +32,7 @@ double MessageLine::height(Panels& panels, double width) const {
 void MessageLine::draw(Panels& panels, const Rect& place) {
   const double u = panels.unit();
   const Palette& p = panels.palette();
-  const Colour colour = kind_ == Kind::error ? p.error : kind_ == Kind::warning ? p.warning : p.focus;
+  const Colour colour = severity_ == Severity::error ? p.error : severity_ == Severity::warning ? p.warning : p.focus;
   panels.open("message", place, p.field);
   ImDrawList* const list = ImGui::GetWindowDrawList();
   list->AddRectFilled({float(place.x), float(place.y)}, {float(place.x + 4 * u), float(place.y + place.height)},
@@ -39,14 +40,14 @@ void MessageLine::draw(Panels& panels, const Rect& place) {
   list->AddLine({float(place.x), float(place.y + place.height - 0.5)},
                 {float(place.x + place.width), float(place.y + place.height - 0.5)}, ink(p.grid));
   const float middle_x = float(place.x + 20 * u), y = float(place.y + 18 * u), r = float(7 * u);
-  if (kind_ == Kind::error)  // by shape as well as colour: octagon, triangle, disc
+  if (severity_ == Severity::error)  // by shape as well as colour: octagon, triangle, disc
     list->AddNgonFilled({middle_x, y}, r, ink(colour), 8);
-  else if (kind_ == Kind::warning)
+  else if (severity_ == Severity::warning)
     list->AddTriangleFilled({middle_x, y - r}, {middle_x + r, y + r}, {middle_x - r, y + r}, ink(colour));
   else
     list->AddCircleFilled({middle_x, y}, r, ink(colour));
   panels.overlay().text(list, {middle_x, y - 8 * u}, Align::middle, panels.type().strong, ink(p.field),
-                        kind_ == Kind::information ? "i" : "!");
+                        severity_ == Severity::information ? "i" : "!");
   ImGui::SetCursorPos({float((8 + sign) * u), float(10 * u)});
   panels.paragraph(panels.type().body, p.text, text_, place.width - (16 + sign + cross) * u);
   ImGui::SetCursorPos({float(place.width - cross * u), float(4 * u)});

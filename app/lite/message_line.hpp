@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// The newest thing that went wrong or wants to be known, over the picture until it is closed.
+// The newest message, above the picture until it is closed.
 #pragma once
 
 #include <string>
 
 #include "app/lite/panels.hpp"
+#include "app/model/messages.hpp"
 
 namespace formicarium::lite {
 
 class MessageLine {
  public:
-  enum class Kind { information, warning, error };
-
-  void show(Kind kind, std::string text);
+  void show(Severity severity, std::string text);
   void close() { text_.clear(); }
   bool visible() const { return !text_.empty(); }
   const std::string& text() const { return text_; }
@@ -22,7 +21,7 @@ class MessageLine {
   void draw(Panels& panels, const Rect& place);
 
  private:
-  Kind kind_ = Kind::information;
+  Severity severity_ = Severity::information;
   std::string text_;
 };
 

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/model/messages.hpp"
 #include "app/scene/look/idle_words.hpp"
-#include "app/scene/look/words.hpp"
 
 namespace formicarium::lite {
 namespace {
@@ -80,14 +80,10 @@ void ParameterPane::group(Panels& panels, Player& player, Group which) {
       return panels.overlay().width_of(type.small, line) < wide - 16 * u;
     };
     below.clear();
-    for (const Row& one : rows_)
-      if (const Parameter& q = *one.parameter; q.group == which && !player.choices().idle(q)) {
-        const std::string value = spoken_value(q, q.get(player.choices().shown()));
-        all += (all.empty() ? "" : " · ") + (q.kind == ParameterKind::choice
-                                                 ? value
-                                                 : fmt::format("{} {}", q.symbol.empty() ? q.label : q.symbol, value));
-        if (fits(all + " · …")) below = all;
-      }
+    for (const std::string& part : group_summary(which, player.choices())) {
+      all += (all.empty() ? "" : " · ") + part;
+      if (fits(all + " · …")) below = all;
+    }
     below = fits(all) ? all : below + " · …";
   }
   ImDrawList* const list = ImGui::GetWindowDrawList();
@@ -152,19 +148,9 @@ void ParameterPane::row(Panels& panels, Player& player, Row& row) {
   const Parameter& q = *row.parameter;
   const Settings& shown = player.choices().shown();
   const double value = q.get(shown), was = q.get(with_preset(shown, base_settings_));
-  const int cities = player.choices().cities();
   const auto idle = player.choices().idle(q);
   const Frame& frame = *player.frame();
   const double turned = frame.instance ? q.get(frame.schedule.turned(shown, *frame.instance)) : value;
-
-  std::string caption(q.label);
-  if (!q.live) caption += " ⟳";
-  if (turned != value)
-    caption += " · " + short_number(turned) + " in use";
-  else if (const std::string said = remark(q, shown); !said.empty())
-    caption += " · " + said;
-  if (value == 0 && !q.zero.empty()) caption += " · " + spoken_value(q, 0);
-  if (row.scale.beyond(value, cities)) caption += " · " + grouped(cities - 1) + " in force";
   std::string help(q.symbol.empty() ? q.label : fmt::format("{} {}", q.label, q.symbol));
   for (const std::string& line : help_lines(q, Naming::windows)) help += "\n\n" + line;
 
@@ -172,7 +158,9 @@ void ParameterPane::row(Panels& panels, Player& player, Row& row) {
   ImGui::Dummy({0, float(3 * u)});
   const ImVec2 from = ImGui::GetCursorScreenPos();
   const double wide = ImGui::GetContentRegionAvail().x;
-  panels.words(type.small, p.secondary, caption);
+  panels.words(type.small, p.secondary,
+               row_caption(q, value, remark(q, shown), turned == value ? std::nullopt : std::optional(turned),
+                           row.scale.in_force(value, player.choices().cities())));
   panels.tip(idle ? idle->why + "\n\n" + help : help);
   if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0)) edit(player, row, default_of(q, shown));
   if (value != was) {
@@ -264,19 +252,14 @@ void ParameterPane::read_field(Player& player, Row& row) {
 void ParameterPane::restart_bar(Panels& panels, const Rect& place, Player& player) {
   const double u = panels.unit();
   const Palette& p = panels.palette();
-  std::string names;
-  int count = 0;
-  for (const Row& one : rows_)
-    if (player.choices().waits(*one.parameter)) names += (count++ ? ", " : "") + std::string(one.parameter->label);
   panels.open("restart", place, p.window);
   ImGui::GetWindowDrawList()->AddLine({float(place.x), float(place.y + 0.5)},
                                       {float(place.x + place.width), float(place.y + 0.5)}, ink(p.grid));
   ImGui::SetCursorPos({float(8 * u), float(8 * u)});
-  const std::string& refused = player.refusal();
-  const std::string sentence = names + (count == 1 ? " changes" : " change") + " with a restart.";
-  panels.paragraph(panels.type().small, refused.empty() ? p.secondary : p.error, refused.empty() ? sentence : refused,
-                   place.width - 16 * u);
-  panels.tip(refused.empty() ? sentence : refused);
+  const bool refused = !player.refusal().empty();
+  const std::string words = refused ? player.refusal() : player.choices().waiting_words();
+  panels.paragraph(panels.type().small, refused ? p.error : p.secondary, words, place.width - 16 * u);
+  panels.tip(words);
   ImGui::SetCursorPos({float(8 * u), float(place.height - 36 * u)});
   if (panels.button("restart", Icon::reset, "Restart with Changes", place.width - 16 * u, true, true)) player.restart();
   panels.close();

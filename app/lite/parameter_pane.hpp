@@ -21,7 +21,7 @@ class ParameterPane {
   void draw(Panels& panels, const Rect& place, Player& player);
 
  private:
-  /// What a row needs beyond the table.
+  /// State of a row.
   struct Row {
     const Parameter* parameter;
     SliderScale scale;

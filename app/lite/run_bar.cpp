@@ -7,19 +7,14 @@
 #include <cmath>
 #include <cstring>
 
+#include "app/model/number_words.hpp"
 #include "app/model/speed.hpp"
-#include "app/scene/look/words.hpp"
 
 namespace formicarium::lite {
 namespace {
 
 constexpr double between = 20;   // logical px between figures
 constexpr double narrow = 1130;  // below it the buttons show icons alone
-
-std::string speed_text(double rate) {
-  if (rate <= 0) return "max";
-  return (rate < 10 && rate != std::floor(rate) ? fmt::format("{:.1f}", rate) : grouped(std::llround(rate))) + " it/s";
-}
 
 /// A caption over a figure, both flush right at `right`; returns its left end.
 double figure(Panels& panels, const Rect& bar, double right, const char* caption, const std::string& value,
@@ -31,6 +26,30 @@ double figure(Panels& panels, const Rect& bar, double right, const char* caption
                         caption);
   panels.overlay().text(list, {right, bar.y + 16 * u}, Align::right, type.figure, ink(panels.palette().text), value);
   return right - panels.overlay().width_of(type.figure, widest) - between * u;
+}
+
+/// Best, gap and iteration between `left` and `right`.
+void draw_figures(Panels& panels, const Rect& place, double left, double right, const Frame& frame) {
+  const double u = panels.unit();
+  const bool known = frame.instance && !frame.best.empty();
+  const auto gap = known ? frame.instance->gap_to_best_known(frame.best_length) : std::nullopt;
+  const bool proven = !frame.instance || frame.instance->optimum() || !gap;
+  struct Figure {
+    const char* caption;
+    std::string value;
+    const char* widest;
+  };
+  const Figure figures[] = {{"Best", known ? grouped(frame.best_length) : "–", "8\u2009888\u2009888"},
+                            {proven ? "Gap" : "To best known", gap ? as_percent(*gap) : "–", "88.88 %"},
+                            {"Iteration", grouped(frame.last.iteration), "888\u2009888"}};
+  int shown = 0;  // those that find room, the first ones first
+  double taken = left;
+  for (const Figure& one : figures) {
+    taken += panels.overlay().width_of(panels.type().figure, one.widest) + between * u;
+    if (taken < right) ++shown;
+  }
+  for (int i = shown - 1; i >= 0; --i)
+    right = figure(panels, place, right, figures[i].caption, figures[i].value, figures[i].widest);
 }
 
 }  // namespace
@@ -104,7 +123,7 @@ void RunBar::draw(Panels& panels, const Rect& place, Player& player, const Act& 
   panels.tip("At most this many iterations a second; its end lets the colony run as fast as it can ([ and ])");
   x += 126 * u;
   panels.overlay().text(list, {place.x + x, place.y + 14 * u}, Align::left, panels.type().body, ink(p.text),
-                        speed_text(player.speed()));
+                        speed::words(player.speed()));
   x += panels.overlay().width_of(panels.type().body, "1\u2009000 it/s") + 12 * u;
 
   double right = place.x + place.width - 8 * u;
@@ -116,26 +135,7 @@ void RunBar::draw(Panels& panels, const Rect& place, Player& player, const Act& 
     if (panels.button(words(command).keys, icon, "")) act(command);
     panels.tip(command);
   }
-  right -= 10 * u;
-  const bool known = loaded && !frame.best.empty();
-  const auto gap = known ? frame.instance->gap_to_best_known(frame.best_length) : std::nullopt;
-  const bool proven = !loaded || frame.instance->optimum() || !gap;
-  struct Figure {
-    const char* caption;
-    std::string value;
-    const char* widest;
-  };
-  const Figure figures[] = {{"Best", known ? grouped(frame.best_length) : "–", "8\u2009888\u2009888"},
-                            {proven ? "Gap" : "To best known", gap ? as_percent(*gap) : "–", "88.88 %"},
-                            {"Iteration", grouped(frame.last.iteration), "888\u2009888"}};
-  int shown = 0;  // those that find room, the first ones first
-  double taken = place.x + x;
-  for (const Figure& one : figures) {
-    taken += panels.overlay().width_of(panels.type().figure, one.widest) + between * u;
-    if (taken < right) ++shown;
-  }
-  for (int i = shown - 1; i >= 0; --i)
-    right = figure(panels, place, right, figures[i].caption, figures[i].value, figures[i].widest);
+  draw_figures(panels, place, place.x + x, right - 10 * u, frame);
   list->AddLine({float(place.x), float(place.y + place.height - 0.5)},
                 {float(place.x + place.width), float(place.y + place.height - 0.5)}, ink(p.grid));
   panels.close();

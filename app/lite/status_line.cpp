@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "app/scene/look/words.hpp"
+#include "app/model/number_words.hpp"
 #include "core/base/plain_text.hpp"
 
 namespace formicarium::lite {
@@ -37,7 +37,7 @@ void draw_status_line(Panels& panels, const Rect& place, const Frame& frame, con
   };
   if (!working.empty()) {
     field(working, "",
-          share ? "Esc cancels" : "Shift+Space pauses at once: the iteration is given up, and done again later");
+          share ? "Esc cancels" : "Shift+Space pauses at once: the iteration is dropped, and done again later");
     if (share) {
       const double y = place.y + place.height / 2, left = place.x + x - 8 * u, wide = 120 * u;
       list->AddRectFilled({float(left), float(y - 2 * u)}, {float(left + wide), float(y + 2 * u)}, ink(p.grid), 2);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a run's numbers suggest to its user.
+// Advice that follows from a run's numbers.
 #pragma once
 
 #include "core/session/frame.hpp"

@@ -6,7 +6,7 @@
 namespace formicarium {
 
 void make_way_for_input() noexcept {
-  constexpr int niceness = 10;  // about a tenth of a core's time against a thread that wants all of it
+  constexpr int niceness = 10;  // about a tenth of a core beside a busy thread of normal priority
 #ifdef __linux__
   // Linux keeps the niceness per thread: 0 means the calling one.
   setpriority(PRIO_PROCESS, 0, niceness);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// How threads that compute make way for the one that answers keys and paints.
+// Lower priority for threads that compute, so that the one that handles input and paints is not delayed.
 #pragma once
 
 namespace formicarium {
 
-/// Lowers the calling thread's claim to a core while others want it; threads that it starts inherit that, the engine's
-/// workers among them. Where nothing else runs it loses nothing. Cannot be taken back.
+/// Lowers the calling thread's priority (niceness); threads that it starts inherit it, the engine's workers among them.
+/// On an idle machine nothing gets slower. Cannot be undone.
 void make_way_for_input() noexcept;
 
 }  // namespace formicarium

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/model/messages.hpp"
+
 namespace formicarium {
 
 Settings with_preset(const Settings& settings, const Settings& preset) {
@@ -77,7 +79,7 @@ Choices::Wishes Choices::with_preset(const Settings& preset) const {
 }
 
 std::string Choices::what_follows(const Parameter& parameter, const Wishes& wishes) const {
-  const std::string changed = differences(shown_, wishes.settings, parameter.name);
+  const std::string changed = difference_words(shown_, wishes.settings, parameter.name);
   if (changed.empty()) return {};
   const Settings& now = wishes.settings;
   const bool ants = parameter.live && now.ants == 0 && instance_ &&
@@ -123,6 +125,14 @@ bool Choices::waits(const Parameter& parameter) const {
 
 bool Choices::restart_waits() const {
   return std::ranges::any_of(parameters(), [this](const Parameter& p) { return waits(p); });
+}
+
+std::string Choices::waiting_words() const {
+  std::vector<std::string_view> names;
+  for (const Parameter& p : parameters())
+    if (waits(p)) names.push_back(p.label);
+  if (names.empty()) return {};
+  return fmt::format("{} {} with a restart.", fmt::join(names, ", "), names.size() == 1 ? "changes" : "change");
 }
 
 Settings Choices::take_waiting() {

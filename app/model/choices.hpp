@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a user wants of a run's parameters beside what is in force: live changes go out at once, all others wait for a
+// The parameters that the user has chosen beside those in force: live changes are sent at once, all others wait for a
 // restart. The panels of every program with a window are views of this.
 #pragma once
 
@@ -14,7 +14,8 @@
 
 namespace formicarium {
 
-/// `settings` with what `preset` says: a preset repeats an algorithm; luck and machine stay the user's own.
+/// `settings` with what `preset` says: a preset repeats an algorithm; the seed and what belongs to the machine stay as
+/// they are.
 Settings with_preset(const Settings& settings, const Settings& preset);
 
 class Choices {
@@ -27,8 +28,8 @@ class Choices {
 
   Choices();
 
-  /// Takes over what changed by another hand (replay, reset, another run). What the user has changed and the solver has
-  /// not yet confirmed stays. False where nothing can have changed.
+  /// Takes over changes that the user did not make (replay, reset, another run). Changes of the user that the solver
+  /// has not yet confirmed stay. False if nothing can have changed.
   bool take(const Frame& frame);
 
   const Settings& shown() const { return shown_; }  // changes that wait for a restart included
@@ -56,8 +57,12 @@ class Choices {
 
   bool waits(const Parameter& parameter) const;  // for a restart
   bool restart_waits() const;
+  /// "Ants, Candidates change with a restart."; empty where nothing waits.
+  std::string waiting_words() const;
   /// All that is shown, for a restart; nothing waits any more. Throws SettingsError, and then nothing changes.
   Settings take_waiting();
+  /// The same where something waits, else what is in force: what Reset and a new seed begin with.
+  Settings next() { return restart_waits() ? take_waiting() : running_; }
 
  private:
   const Traits& traits() const { return instance_ ? instance_->traits() : symmetric_tour; }

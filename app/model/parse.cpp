@@ -41,7 +41,7 @@ std::string no_such_option(const CLI::App& app, std::string_view typed) {
   for (const CLI::Option* option : app.get_options())
     for (const std::string& long_name : option->get_lnames()) known.push_back("--" + long_name);
   const std::vector<std::string_view> names(known.begin(), known.end());
-  return fmt::format("{} is no option of {}{}{}", name, full_name(app), did_you_mean(name, names), read_more(app));
+  return fmt::format("{} is not an option of {}{}{}", name, full_name(app), did_you_mean(name, names), read_more(app));
 }
 
 std::optional<std::string> parse(CLI::App& app, int argc, const char* const* argv) {

@@ -16,8 +16,8 @@ namespace formicarium::cli {
 /// it. Throws UsageError for what CLI11 refuses, and whatever a command throws.
 std::optional<std::string> parse(CLI::App& app, int argc, const char* const* argv);
 
-/// "--roh is no option of formica solve (did you mean --rho?); see formica solve --help". `app`: the one whose options
-/// were asked for.
+/// "--roh is not an option of formica solve (did you mean --rho?); see formica solve --help". `app`: the one whose
+/// options were asked for.
 std::string no_such_option(const CLI::App& app, std::string_view typed);
 
 }  // namespace formicarium::cli

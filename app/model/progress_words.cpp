@@ -3,8 +3,9 @@
 
 #include <fmt/format.h>
 
-#include <cctype>
 #include <cmath>
+
+#include "app/model/messages.hpp"
 
 namespace formicarium {
 namespace {
@@ -45,8 +46,8 @@ std::string pausing_words(const IterationProgress::Seen& seen) {
 }
 
 std::string status_words(const IterationProgress::Seen& seen, bool pausing) {
-  std::string words = pausing ? pausing_words(seen) : progress_words(seen);
-  words[0] = char(std::toupper(static_cast<unsigned char>(words[0])));
+  std::string words = sentence(pausing ? pausing_words(seen) : progress_words(seen));
+  words.pop_back();  // a status line has no full stop
   return words;
 }
 

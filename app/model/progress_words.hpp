@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the three programs say of an iteration that lasts long.
+// The words of the three programs for an iteration that takes long.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace formicarium {
 
-/// Whether an iteration lasts so long, or will by all that is known, that it is to be told of: a second.
+/// Whether an iteration takes, or is expected to take, a second or more, so that its progress is shown.
 bool lasts_long(const IterationProgress::Seen& seen);
 
 /// "iteration 13: 340 of 1002 tours built, 4 s, about 8 s left".

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/model/speed.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
+
+#include "app/model/number_words.hpp"
 
 namespace formicarium::speed {
 
@@ -12,6 +16,11 @@ double at(int position) {
   // Two significant digits: 10^(26/20) is 19.95, and people say 20.
   const double unit = std::pow(10.0, std::floor(std::log10(exact) + 1e-9) - 1);
   return std::round(exact / unit) * unit;
+}
+
+std::string words(double rate) {
+  if (rate <= 0) return "max";
+  return (rate < 10 && rate != std::floor(rate) ? fmt::format("{:.1f}", rate) : grouped(std::llround(rate))) + " it/s";
 }
 
 int position(double rate) {

@@ -3,12 +3,13 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 namespace formicarium::speed {
 
 constexpr int steps_a_decade = 20;
 constexpr int fastest = 3 * steps_a_decade;  // 1 000 it/s
-constexpr int unlimited = fastest + 4;       // the slider's end; the steps between are drawn to it
+constexpr int unlimited = fastest + 4;       // the slider's end; the steps between snap to it or to 1 000
 constexpr int key_step = 4;                  // what [ and ] move by: a factor of 1.6
 constexpr double first = 20;                 // it/s: on 80 cities the whole story then takes about 18 s
 constexpr int few_cities = 300;              // with more a run has a long way to go
@@ -30,6 +31,7 @@ class Suited {
 };
 
 double at(int position);          // it/s; 0 for "max"
+std::string words(double rate);   // "20 it/s", "max"
 int position(double rate);        // the nearest one
 int snapped(int position);        // to a position that means something
 int moved(int position, int by);  // faster (> 0) or slower, through 1 000 it/s to "max" and back

@@ -14,6 +14,7 @@
 #include <system_error>
 #include <utility>
 
+#include "app/model/ending.hpp"
 #include "core/base/each_tried.hpp"
 
 namespace formicarium::cli {
@@ -23,8 +24,8 @@ constexpr auto refresh = std::chrono::milliseconds(100);
 constexpr std::size_t usual_columns = 80;  // where nothing says how wide the terminal is
 constexpr std::size_t most_columns = 1000;
 
-// East Asian wide letters and pictographs take two columns. What has none of its own counts as one: a line may come out
-// too short, never too long.
+// East Asian wide letters and pictographs take two columns. Combining characters count
+// as one column: a line may be cut too short, never too long.
 std::size_t columns_of(std::uint32_t point) {
   constexpr std::pair<std::uint32_t, std::uint32_t> wide[] = {
       {0x1100, 0x115F}, {0x231A, 0x231B}, {0x23E9, 0x23F3},   {0x25FD, 0x27BF},   {0x2B1B, 0x2B55},
@@ -73,8 +74,8 @@ void write_result(std::string_view text, EachTried& tried) {
   }
 }
 
-void log_line(std::string_view text, std::string_view program) {
-  const std::string prefix = fmt::format("{}: ", program);
+void log_line(std::string_view text) {
+  const std::string prefix = fmt::format("{}: ", program_name());
   std::string lines = prefix + printable(text) + "\n";
   for (std::size_t at = lines.find('\n'); at + 1 < lines.size(); at = lines.find('\n', at + 1))
     lines.insert(at + 1, prefix);

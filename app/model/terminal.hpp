@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What goes to the two streams: results to stdout, log and one progress line to stderr; nothing raw reaches a terminal.
+// Results to stdout, log and one progress line to stderr; control characters are spelt out before they reach a
+// terminal.
 #pragma once
 
 #include <chrono>
@@ -23,12 +24,12 @@ struct ClosedPipe : std::runtime_error {
 /// Writes to stdout as it is. Throws ClosedPipe, or OutputError on a full disk.
 void write_result(std::string_view text);
 
-/// Writes to stdout what comes after the files: a failure is kept beside theirs. Throws ClosedPipe only where none of
-/// them failed, OutputError otherwise.
+/// Writes to stdout after the files were written; a failure is added to theirs. Throws ClosedPipe only if none of the
+/// files failed, OutputError otherwise.
 void write_result(std::string_view text, EachTried& tried);
 
-/// On stderr: "formica: …", printable, each line of it.
-void log_line(std::string_view text, std::string_view program = "formica");
+/// On stderr: each line of `text`, printable, behind the program's name.
+void log_line(std::string_view text);
 
 /// A line at the bottom of the terminal that is written over at most ten times a second, cut to be narrower than the
 /// terminal is at that moment (its own size, else COLUMNS, else 80), and only where stderr is a terminal. Main thread

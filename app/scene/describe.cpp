@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
-#include "app/scene/look/words.hpp"
+#include "app/model/number_words.hpp"
 #include "app/scene/scene.hpp"
 
 namespace formicarium {

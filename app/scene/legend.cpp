@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/model/number_words.hpp"
 #include "app/scene/look/legend_marks.hpp"
-#include "app/scene/look/words.hpp"
 
 namespace formicarium {
 namespace {

@@ -7,8 +7,8 @@
 #include <array>
 #include <cmath>
 
+#include "app/model/number_words.hpp"
 #include "app/scene/look/trail_edges.hpp"
-#include "app/scene/look/words.hpp"
 #include "core/problem/tsp_instance.hpp"
 
 namespace formicarium {

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <utility>
 
-#include "app/scene/look/words.hpp"
+#include "app/model/messages.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/scene_impl.hpp"
 #include "app/scene/story_box.hpp"
@@ -146,8 +146,7 @@ std::string Scene::Impl::empty_sentence() const {
   if (!options.sentences) return {};
   if (!frame.instance) return "Choose an instance, or drop a TSPLIB or CSV file here.";
   if (frame.last.iteration > 0 || frame.state == State::running) return {};
-  return fmt::format("{} {}. Press Space to let the ants out.", grouped(frame.instance->cities()),
-                     frame.instance->cities() == 1 ? "city" : "cities");
+  return ready_words(*frame.instance);
 }
 
 void Scene::Impl::draw_overlay() {

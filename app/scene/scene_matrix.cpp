@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/model/number_words.hpp"
 #include "app/scene/legend.hpp"
 #include "app/scene/look/legend_marks.hpp"
-#include "app/scene/look/words.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/scene_impl.hpp"
 #include "core/problem/tsp_instance.hpp"

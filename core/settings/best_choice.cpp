@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "core/problem/clusters.hpp"
-#include "core/problem/instance.hpp"
+#include "core/problem/tsp_instance.hpp"
 #include "core/settings/parameters.hpp"
 
 namespace formicarium {

@@ -98,14 +98,4 @@ std::vector<std::string> help_lines(const Parameter& p, Naming naming) {
   return lines;
 }
 
-std::string differences(const Settings& before, const Settings& after, std::string_view except) {
-  std::string text;
-  for (const Parameter& p : parameters())
-    if (p.name != except && p.get(before) != p.get(after)) {
-      const std::string name(p.symbol.empty() ? p.label : p.symbol);
-      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, spoken_value(p, p.get(after)));
-    }
-  return text;
-}
-
 }  // namespace formicarium

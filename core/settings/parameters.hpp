@@ -104,8 +104,6 @@ Settings defaults(Algorithm algorithm, std::optional<LocalSearchKind> search = {
 Settings with_defaults_followed(const Settings& before, const Settings& after);
 /// b with every parameter that is not live taken from a.
 Settings with_live_part(const Settings& a, const Settings& b);
-/// "ρ 0.2, depositor Schedule": what differs between two settings, as windows call it; without what `except` names.
-std::string differences(const Settings& before, const Settings& after, std::string_view except);
 
 /// "0.02", "wrs", "all": what the command line and files say, shortest text that reads back to the same value.
 std::string value_text(const Parameter& parameter, double value);

@@ -7,6 +7,7 @@
 
 #include "core/settings/default_ants.hpp"
 #include "core/settings/parameters.hpp"
+#include "core/steps/selection.hpp"
 
 namespace formicarium {
 

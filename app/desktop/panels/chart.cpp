@@ -15,15 +15,14 @@
 #include "app/desktop/panels/chart_overlays.hpp"
 #include "app/desktop/panels/elided_label.hpp"
 #include "app/desktop/panels/ink.hpp"
+#include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/text.hpp"
 
 namespace formicarium {
 
 Chart::Chart(const QString& title, const ChartData& shown, QWidget* parent)
     : QWidget(parent), data_(shown), title_(title) {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(8, 4, 8, 4);
-  column->setSpacing(0);
+  auto* column = spaced(new QVBoxLayout(this), 0, {8, 4, 8, 4});
   heading_ = new QHBoxLayout;
   heading_->setSpacing(8);
   title_button_ = new QToolButton(this);
@@ -64,7 +63,7 @@ Chart::Chart(const QString& title, const ChartData& shown, QWidget* parent)
   connect(plot_->xAxis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, [this](const QCPRange& range) {
     if (placing_) return;
     follows_x_ = false;
-    // Panning beyond the run shows nothing; zooming below ten iterations shows less than nothing.
+    // Beyond the run there is nothing to see, and fewer than ten iterations make no curve.
     const QCPRange bounded = range.sanitizedForLinScale().bounded(
         0, std::max(1.0, data_.trace.empty() ? 1.0 : data_.trace.x(data_.trace.size() - 1, data_.over_seconds)));
     if (bounded != range) {

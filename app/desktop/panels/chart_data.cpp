@@ -2,32 +2,10 @@
 #include "app/desktop/panels/chart_data.hpp"
 
 #include "app/desktop/panels/text.hpp"
+#include "app/model/messages.hpp"
 #include "core/documents/export.hpp"
-#include "core/settings/parameters.hpp"
 
 namespace formicarium {
-
-QStringList difference_list(const Settings& before, const Settings& after) {
-  QStringList parts;
-  for (const Parameter& p : parameters()) {
-    const double from = p.get(before), to = p.get(after);
-    if (from == to) continue;
-    const bool choice = p.kind == ParameterKind::choice;
-    const auto words = [&](double value) {
-      const QString spoken = text(spoken_value(p, value));
-      return choice ? in_a_sentence(spoken) : spoken;
-    };
-    QString what = choice ? in_a_sentence(text(p.label)) : text(p.symbol.empty() ? p.label : p.symbol);
-    if (p.choices_say_all) what.clear();
-    if (!what.isEmpty()) what += u' ';
-    parts << QStringLiteral("%1%2 → %3").arg(what, words(from), words(to));
-  }
-  return parts;
-}
-
-QString difference_words(const Settings& before, const Settings& after) {
-  return difference_list(before, after).join(QStringLiteral(", "));
-}
 
 bool ChartData::take(const Frame& frame, std::shared_ptr<const Trace> newest) {
   bool is_new = false;
@@ -56,7 +34,7 @@ bool ChartData::take(const Frame& frame, std::shared_ptr<const Trace> newest) {
   for (; journal_read_ < frame.journal.size(); ++journal_read_) {
     const JournalEntry& entry = frame.journal[journal_read_];
     const Settings& before = journal_read_ > 0 ? frame.journal[journal_read_ - 1].settings : frame.start;
-    const QString words = difference_words(before, entry.settings);
+    const QString words = text(difference_words(before, entry.settings));
     if (!words.isEmpty()) marks.push_back({entry.iteration, words});
     is_new = true;
   }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the charts keep of the frames: the run's trace, the run before it as a ghost, and what happened on the way.
+// What the charts keep of the frames: the run's trace, the previous run (the ghost), and the changes of parameters.
 #pragma once
 
 #include <QString>
-#include <QStringList>
 #include <string>
 #include <vector>
 
@@ -38,9 +37,5 @@ struct ChartData {
  private:
   std::size_t journal_read_ = 0;
 };
-
-/// "ρ 0.02 → 0.5, roulette wheel → weighted reservoir": what differs, as windows call it.
-QString difference_words(const Settings& before, const Settings& after);
-QStringList difference_list(const Settings& before, const Settings& after);  // one change each
 
 }  // namespace formicarium

@@ -9,6 +9,7 @@
 #include <QToolButton>
 
 #include "app/desktop/panels/ink.hpp"
+#include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/lengths_chart.hpp"
 #include "app/desktop/panels/parameters_chart.hpp"
 #include "app/desktop/panels/search_chart.hpp"
@@ -27,9 +28,7 @@ Charts::Charts(QWidget* parent) : QWidget(parent) {
   setObjectName(QStringLiteral("charts"));
   setAccessibleName(tr("Charts"));
   data_.theme = theme_of(palette());
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(4);
+  auto* row = spaced(new QHBoxLayout(this), 4);
   row->setSizeConstraint(QLayout::SetNoConstraint);  // lay_out() says what fits
   charts_[convergence] = new ConvergenceChart(data_, this);
   charts_[branching] = new BranchingChart(data_, this);
@@ -52,8 +51,7 @@ Charts::Charts(QWidget* parent) : QWidget(parent) {
   axis_button_->setAutoRaise(true);
   axis_button_->setPopupMode(QToolButton::InstantPopup);
   axis_button_->setMinimumHeight(24);
-  axis_button_->setToolTip(tr("What the charts run over"));
-  axis_button_->setAccessibleName(tr("Time axis"));
+  named(axis_button_, "", tr("Time axis"), tr("Whether the charts run over iterations or seconds"));
   auto* axis = new QMenu(axis_button_);
   axis->addAction(tr("Iterations"), this, [this] { set_over_seconds(false); });
   axis->addAction(tr("Seconds"), this, [this] { set_over_seconds(true); });
@@ -83,7 +81,7 @@ bool Charts::show_frame(const Frame& frame, std::shared_ptr<const Trace> trace) 
   return dirty_ && isVisible();
 }
 
-// Whoever turned it on wants to see what it does.
+// The user who turned it on wants to see its effect.
 void Charts::offer(Which which) {
   for (int fit = 2; fit <= most; ++fit) last_[fit] = which;
   lay_out();
@@ -161,7 +159,7 @@ void Charts::lay_out() {
 
 void Charts::put(Which which) {
   for (int fit = 1; fit <= std::min(most, which + 1); ++fit) last_[fit] = which;
-  // The menu that was just used belongs to the chart that now hides.
+  // The menu in use belongs to the chart that is hidden now.
   QTimer::singleShot(0, this, [this] {
     lay_out();
     schedule();

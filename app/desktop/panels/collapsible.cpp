@@ -9,16 +9,14 @@
 
 #include "app/desktop/panels/elided_label.hpp"
 #include "app/desktop/panels/ink.hpp"
+#include "app/desktop/panels/layout.hpp"
 
 namespace formicarium {
 
 Collapsible::Collapsible(const QString& title, const QString& sentence, QWidget* parent) : QWidget(parent) {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(4);
+  auto* column = spaced(new QVBoxLayout(this), 4);
 
-  auto* heading = new QHBoxLayout;
-  heading->setSpacing(8);
+  auto* heading = spaced(new QHBoxLayout, 8);
   header_ = new QToolButton(this);
   header_->setText(title);
   header_->setFont(heading_font(font()));

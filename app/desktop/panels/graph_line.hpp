@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the charts over time share: points on their way into a graph, the room they take, the ticks of time.
+// Shared by the charts over time: the points of a line, their extent, the ticks of the time axis.
 #pragma once
 
 #include <qcustomplot.h>
@@ -42,7 +42,7 @@ inline void set_time_ticks(QCustomPlot* plot, bool seconds) {
       seconds ? 0 : 1)));
 }
 
-/// Its points have been thinned already, so nothing of them may be dropped.
+/// Its points have been reduced already, so the graph must not drop any.
 inline QCPGraph* add_graph(QCustomPlot* plot) {
   QCPGraph* graph = plot->addGraph();
   graph->setSelectable(QCP::stNone);

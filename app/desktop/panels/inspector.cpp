@@ -16,6 +16,7 @@
 
 #include "app/desktop/panels/candidate_model.hpp"
 #include "app/desktop/panels/ink.hpp"
+#include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/live_formula.hpp"
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
@@ -30,26 +31,20 @@ constexpr int refresh_ms = 100;  // while running: faster than anybody reads
 Inspector::Inspector(QWidget* parent) : QWidget(parent), model_(new CandidateModel(this)) {
   setObjectName(QStringLiteral("inspector"));
   setAccessibleName(tr("Inspector"));
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(8, 8, 8, 8);
-  column->setSpacing(4);
+  auto* column = spaced(new QVBoxLayout(this), 4, {8, 8, 8, 8});
 
-  auto* heading = new QHBoxLayout;
-  heading->setSpacing(4);
+  auto* heading = spaced(new QHBoxLayout, 4);
   auto* label = new QLabel(tr("City"), this);
   id_ = new QLineEdit(this);
-  id_->setObjectName(QStringLiteral("city"));
-  id_->setAccessibleName(tr("City"));
-  id_->setToolTip(tr("The city's number in the file. Type one to go there."));
+  named(id_, "city", tr("City"), tr("The city's number in the file. Type one to go there."));
   id_->setPlaceholderText(tr("none"));
   id_->setFixedWidth(72);
   id_->setMinimumHeight(24);
   label->setBuddy(id_);
-  const auto button = [&](const QString& words, const QString& name, const QString& tip) {
+  const auto button = [&](const QString& words, const QString& spoken, const QString& tip) {
     auto* made = new QToolButton(this);
     made->setText(words);
-    made->setAccessibleName(name);
-    made->setToolTip(tip);
+    named(made, "", spoken, tip);
     made->setMinimumSize(24, 24);
     made->setFocusPolicy(Qt::StrongFocus);
     return made;
@@ -71,33 +66,7 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent), model_(new CandidateMod
   place_->setWordWrap(true);
   column->addWidget(place_);
 
-  table_ = new QTableView(this);
-  table_->setObjectName(QStringLiteral("candidates"));
-  table_->setAccessibleName(tr("Candidates"));
-  table_->setModel(model_);
-  table_->setFrameShape(QFrame::NoFrame);
-  table_->setShowGrid(false);
-  table_->setAlternatingRowColors(true);
-  table_->setSelectionBehavior(QAbstractItemView::SelectRows);
-  table_->setWordWrap(false);
-  table_->verticalHeader()->hide();
-  table_->verticalHeader()->setDefaultSectionSize(24);
-  // τ takes what is left: it alone needs powers of ten.
-  table_->setFont(small_font(font()));
-  table_->horizontalHeader()->setFont(small_font(font()));
-  table_->horizontalHeader()->setMinimumSectionSize(36);
-  table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-  table_->horizontalHeader()->setSectionResizeMode(CandidateModel::trail, QHeaderView::Stretch);
-  const QFontMetrics metrics(small_font(font()));
-  const std::pair<int, QString> widest[] = {{CandidateModel::city, QStringLiteral("00000")},
-                                            {CandidateModel::distance, QStringLiteral("000 000")},
-                                            {CandidateModel::closeness, QStringLiteral("0.0000")},
-                                            {CandidateModel::probability, QStringLiteral("< 0.001")}};
-  for (const auto& [column_index, sample] : widest)
-    table_->setColumnWidth(column_index, metrics.horizontalAdvance(sample) + 8);
-  table_->horizontalHeader()->setHighlightSections(false);
-  table_->setTabKeyNavigation(false);
-  table_->installEventFilter(this);
+  make_table();
   column->addWidget(table_, 1);
 
   formula_ = new QLabel(this);
@@ -114,7 +83,7 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent), model_(new CandidateMod
 
   connect(id_, &QLineEdit::returnPressed, this, [this] {
     go_to_typed();
-    id_->clearFocus();  // typed: the keys of the run act again
+    id_->clearFocus();  // so that the keys of the run work again
     if (table_->isVisible()) table_->setFocus();
   });
   connect(previous_, &QToolButton::clicked, this, &Inspector::previous_in_tour);
@@ -123,6 +92,35 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent), model_(new CandidateMod
   connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &Inspector::refresh_formula);
   connect(table_, &QTableView::activated, this, [this](const QModelIndex& at) { choose(model_->row(at.row()).city); });
   refresh();
+}
+
+void Inspector::make_table() {
+  table_ = new QTableView(this);
+  named(table_, "candidates", tr("Candidates"));
+  table_->setModel(model_);
+  table_->setFrameShape(QFrame::NoFrame);
+  table_->setShowGrid(false);
+  table_->setAlternatingRowColors(true);
+  table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+  table_->setWordWrap(false);
+  table_->verticalHeader()->hide();
+  table_->verticalHeader()->setDefaultSectionSize(24);
+  // The column of τ takes the remaining width: only it needs powers of ten.
+  table_->setFont(small_font(font()));
+  table_->horizontalHeader()->setFont(small_font(font()));
+  table_->horizontalHeader()->setMinimumSectionSize(36);
+  table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+  table_->horizontalHeader()->setSectionResizeMode(CandidateModel::trail, QHeaderView::Stretch);
+  const QFontMetrics metrics(small_font(font()));
+  const std::pair<int, QString> widest[] = {{CandidateModel::city, QStringLiteral("00000")},
+                                            {CandidateModel::distance, QStringLiteral("000 000")},
+                                            {CandidateModel::closeness, QStringLiteral("0.0000")},
+                                            {CandidateModel::probability, QStringLiteral("< 0.001")}};
+  for (const auto& [column_index, sample] : widest)
+    table_->setColumnWidth(column_index, metrics.horizontalAdvance(sample) + 8);
+  table_->horizontalHeader()->setHighlightSections(false);
+  table_->setTabKeyNavigation(false);
+  table_->installEventFilter(this);
 }
 
 void Inspector::show_frame(FramePtr frame) {
@@ -197,7 +195,7 @@ void Inspector::refresh() {
     const Point at = instance.layout()[std::size_t(city_)];
     QString words = tr("x %1, y %2").arg(number(at.x, 6), number(at.y, 6));
     if (instance.layout_is_degrees()) words = tr("longitude %1°, latitude %2°").arg(number(at.x, 6), number(at.y, 6));
-    if (instance.layout_is_computed()) words = tr("placed from the distances: the file has no coordinates");
+    if (instance.layout_is_computed()) words = tr("placed by its distances: the file has no coordinates");
     const auto in_tour = std::ranges::find(frame_->best, City(city_));
     if (in_tour != frame_->best.end())
       words += tr(" · stop %1 of %2 in the best tour")

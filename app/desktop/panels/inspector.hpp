@@ -40,6 +40,7 @@ class Inspector : public QWidget {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  void make_table();
   void choose(int city);
   void step(int by);
   void go_to_typed();

@@ -131,9 +131,9 @@ void ParameterPanel::put(const Choices::Wishes& wishes) {
   if (live) emit changed(*live);
 }
 
-std::optional<Settings> ParameterPanel::take_waiting() {
+std::optional<Settings> ParameterPanel::next() {
   try {
-    return choices_.take_waiting();
+    return choices_.next();
   } catch (const SettingsError& error) {
     for (ParameterRow* row : rows_)
       if (choices_.waits(row->parameter())) {
@@ -145,7 +145,7 @@ std::optional<Settings> ParameterPanel::take_waiting() {
 }
 
 void ParameterPanel::restart() {
-  if (const auto settings = take_waiting()) emit restart_requested(*settings);
+  if (const auto settings = next()) emit restart_requested(*settings);
 }
 
 void ParameterPanel::undo_all() {

@@ -32,17 +32,17 @@ class ParameterPanel : public QWidget {
   explicit ParameterPanel(QWidget* parent = nullptr);
   ~ParameterPanel() override;
 
-  /// Takes over what changed by another hand (replay, reset, another run) and never emits for it. What the user has
-  /// changed and the solver has not yet confirmed stays.
+  /// Takes over changes that the user did not make here (replay, reset, another run); emits nothing for them. Changes
+  /// of the user that the solver has not yet confirmed stay.
   void show_frame(FramePtr frame);
 
   /// What the controls say now, changes that wait for a restart included.
   const Settings& shown() const { return choices_.shown(); }
   bool restart_waits() const { return choices_.restart_waits(); }
   void restart();  // what [Restart with Changes] does
-  /// What a restart by another hand must bring; it no longer waits. Nothing, and a note, where it cannot be.
-  std::optional<Settings> take_waiting();
-  void choose(const Parameter& parameter, double value);  // as if its control had been turned to it
+  /// The settings that any restart begins with (Choices::next()). Nothing, and a note, if they are refused.
+  std::optional<Settings> next();
+  void choose(const Parameter& parameter, double value);  // as if the user had set its control to it
   void save_preset(const QString& name);                  // what the controls say now, under a name of the user's own
 
   void select_city(int city);  // whose choice they show; -1: the first one of the best tour

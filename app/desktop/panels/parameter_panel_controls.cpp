@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the parameter dock is made of, and how its controls show what it knows.
+// The widgets of the parameter dock and what they show.
 #include <QAction>
 #include <QEvent>
 #include <QLabel>
@@ -11,34 +11,31 @@
 #include "app/desktop/panels/collapsible.hpp"
 #include "app/desktop/panels/idle_rows.hpp"
 #include "app/desktop/panels/ink.hpp"
+#include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/panels/parameter_row.hpp"
 #include "app/desktop/panels/parameter_words.hpp"
 #include "app/desktop/panels/preset_bar.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/model/messages.hpp"
 
 namespace formicarium {
 
 ParameterPanel::ParameterPanel(QWidget* parent) : QWidget(parent) {
   setObjectName(QStringLiteral("parameters"));
   setAccessibleName(tr("Parameters"));
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
+  auto* column = spaced(new QVBoxLayout(this), 0);
   make_top();
   make_groups();
   base_ = {preset_->all().front().name, preset_->all().front().settings};
 
   restart_bar_ = new QWidget(this);
-  auto* bar = new QVBoxLayout(restart_bar_);
-  bar->setContentsMargins(8, 8, 8, 8);
-  bar->setSpacing(4);
+  auto* bar = spaced(new QVBoxLayout(restart_bar_), 4, {8, 8, 8, 8});
   waiting_ = new QLabel(restart_bar_);
   waiting_->setWordWrap(true);
   waiting_->setFont(small_font(font()));
   restart_button_ = new QPushButton(tr("⟳ Restart with Changes"), restart_bar_);
-  restart_button_->setObjectName(QStringLiteral("restart"));
-  restart_button_->setAccessibleName(tr("Restart with Changes"));
+  named(restart_button_, "restart", tr("Restart with Changes"));
   restart_button_->setMinimumHeight(28);
   bar->addWidget(waiting_);
   bar->addWidget(restart_button_);
@@ -66,9 +63,7 @@ ParameterPanel::ParameterPanel(QWidget* parent) : QWidget(parent) {
 
 void ParameterPanel::make_top() {
   auto* top = new QWidget(this);
-  auto* rows = new QVBoxLayout(top);
-  rows->setContentsMargins(8, 8, 8, 4);
-  rows->setSpacing(4);
+  auto* rows = spaced(new QVBoxLayout(top), 4, {8, 8, 8, 4});
   preset_ = new PresetBar(top);
   rows->addWidget(preset_);
 
@@ -100,9 +95,7 @@ void ParameterPanel::make_groups() {
   scroll->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
   scroll->setFocusPolicy(Qt::NoFocus);
   auto* inside = new QWidget(scroll);
-  auto* column = new QVBoxLayout(inside);
-  column->setContentsMargins(8, 4, 8, 8);
-  column->setSpacing(8);
+  auto* column = spaced(new QVBoxLayout(inside), 8, {8, 4, 8, 8});
   for (const Group group : groups_in_order) {
     auto* box = new Collapsible(text(words(group).title), text(words(group).sentence), inside);
     box->set_open(words(group).open_at_first);
@@ -140,25 +133,19 @@ void ParameterPanel::refresh() {
   preset_->show_name(base_.preset, changed);
   const int count = stack_.index();
   undo_button_->setText(count ? tr("Undo Changes (%1)").arg(count) : tr("Undo Changes"));
-  undo_button_->setToolTip(tr("Takes back all changes made here. %1 takes back one.")
-                               .arg(undo_->shortcut().toString(QKeySequence::NativeText)));
+  undo_button_->setToolTip(
+      tr("Undoes all changes made here. %1 undoes one.").arg(undo_->shortcut().toString(QKeySequence::NativeText)));
   undo_button_->setEnabled(count > 0 || changed);
   refresh_restart();
 }
 
 void ParameterPanel::refresh_group(std::size_t group) {
-  QStringList parts;
   std::vector<IdleRows::Row> all;
-  for (ParameterRow* row : rows_) {
-    const Parameter& p = row->parameter();
-    if (p.group != groups_in_order[group]) continue;
-    all.push_back({row, full_label(p), choices_.idle(p)});
-    if (all.back().idle) continue;
-    const QString value = text(spoken_value(p, p.get(shown())));
-    parts << (p.kind == ParameterKind::choice
-                  ? value
-                  : QStringLiteral("%1 %2").arg(text(p.symbol.empty() ? p.label : p.symbol), value));
-  }
+  for (ParameterRow* row : rows_)
+    if (const Parameter& p = row->parameter(); p.group == groups_in_order[group])
+      all.push_back({row, full_label(p), choices_.idle(p)});
+  QStringList parts;
+  for (const std::string& part : group_summary(groups_in_order[group], choices_)) parts << text(part);
   groups_[group]->set_summary(parts.join(QStringLiteral(" · ")));
   idle_[group]->arrange(std::move(all));
 }
@@ -169,13 +156,10 @@ void ParameterPanel::changeEvent(QEvent* event) {
 }
 
 void ParameterPanel::refresh_restart() {
-  QStringList names;
-  for (const ParameterRow* row : rows_)
-    if (choices_.waits(row->parameter())) names << text(row->parameter().label);
-  restart_bar_->setVisible(!names.isEmpty());
+  const QString waits = text(choices_.waiting_words());
+  restart_bar_->setVisible(!waits.isEmpty());
   set_ink(waiting_, colour(look(palette()).secondary));
-  waiting_->setText(names.size() == 1 ? tr("%1 changes with a restart.").arg(names.front())
-                                      : tr("%1 change with a restart.").arg(names.join(QStringLiteral(", "))));
+  waiting_->setText(waits);
 }
 
 }  // namespace formicarium

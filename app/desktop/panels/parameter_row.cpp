@@ -17,8 +17,10 @@
 
 #include "app/desktop/panels/elided_label.hpp"
 #include "app/desktop/panels/ink.hpp"
+#include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/parameter_words.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/model/messages.hpp"
 
 namespace formicarium {
 namespace {
@@ -31,12 +33,9 @@ ParameterRow::ParameterRow(const Parameter& parameter, QWidget* parent)
     : QWidget(parent), parameter_(parameter), scale_(parameter), tooltip_(help_text(parameter)) {
   setObjectName(text(parameter.name));
   setProperty("tip_subject", true);  // a tooltip of one of its parts leaves all of the row free
-  auto* rows = new QVBoxLayout(this);
-  rows->setContentsMargins(0, 0, 0, 0);
-  rows->setSpacing(2);
+  auto* rows = spaced(new QVBoxLayout(this), 2);
 
-  auto* heading = new QHBoxLayout;
-  heading->setSpacing(8);
+  auto* heading = spaced(new QHBoxLayout, 8);
   caption_ = new ElidedLabel(this);
   caption_->setObjectName(QStringLiteral("caption"));
   caption_->setFont(small_font(font()));
@@ -47,8 +46,7 @@ ParameterRow::ParameterRow(const Parameter& parameter, QWidget* parent)
   heading->addWidget(was_label_);
   rows->addLayout(heading);
 
-  auto* controls = new QHBoxLayout;
-  controls->setSpacing(4);
+  auto* controls = spaced(new QHBoxLayout, 4);
   rows->addLayout(controls);
   if (parameter.kind == ParameterKind::choice) {
     make_choice();
@@ -111,11 +109,10 @@ void ParameterRow::make_number() {
     symbol_->setFixedWidth(symbol_width);
   }
   field_ = new QLineEdit(this);
-  field_->setObjectName(QStringLiteral("field"));
-  field_->setAccessibleName(full_label(parameter_));
+  named(field_, "field", full_label(parameter_));
   field_->setAlignment(Qt::AlignRight);
   connect(field_, &QLineEdit::editingFinished, this, &ParameterRow::read_field);
-  connect(field_, &QLineEdit::returnPressed, this, [this] {  // typed: the keys of the run act again
+  connect(field_, &QLineEdit::returnPressed, this, [this] {  // so that the keys of the run work again
     if (slider_)
       slider_->setFocus();
     else
@@ -124,8 +121,7 @@ void ParameterRow::make_number() {
   if (!scale_.usable()) return;
   field_->setFixedWidth(field_width);
   slider_ = new QSlider(Qt::Horizontal, this);
-  slider_->setObjectName(QStringLiteral("slider"));
-  slider_->setAccessibleName(tr("%1, slider").arg(full_label(parameter_)));
+  named(slider_, "slider", tr("%1, slider").arg(full_label(parameter_)));
   slider_->setRange(0, scale_.count() - 1);
   slider_->setSingleStep(1);
   slider_->setPageStep(page);
@@ -144,8 +140,7 @@ void ParameterRow::make_number() {
 
 void ParameterRow::make_choice() {
   combo_ = new QComboBox(this);
-  combo_->setObjectName(QStringLiteral("combo"));
-  combo_->setAccessibleName(full_label(parameter_));
+  named(combo_, "combo", full_label(parameter_));
   combo_->setFocusPolicy(Qt::StrongFocus);
   combo_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   combo_->setMinimumContentsLength(8);
@@ -178,7 +173,7 @@ void ParameterRow::show_value(double value, double was, const Choices& choices) 
   }
   const QString words = text(value_text(parameter_, value));
   if (field_ && !(field_->hasFocus() && field_->isModified()) && field_->text() != words) field_->setText(words);
-  remark_ = text(remark(parameter_, choices.shown()));
+  remark_ = remark(parameter_, choices.shown());
   const auto idle = choices.idle(parameter_);
   const QString tip = idle ? QStringLiteral("<p>%1</p>").arg(text(idle->why).toHtmlEscaped()) + tooltip_ : tooltip_;
   for (QWidget* control :
@@ -221,15 +216,7 @@ void ParameterRow::show_turned(std::optional<double> value) {
 }
 
 void ParameterRow::refresh_caption() {
-  QString words = text(parameter_.label);
-  if (!parameter_.live) words += QStringLiteral(" ⟳");
-  if (turned_)
-    words += tr(" · %1 in use").arg(number(*turned_, 3));
-  else if (!remark_.isEmpty())
-    words += QStringLiteral(" · ") + remark_;
-  if (value_ == 0 && !parameter_.zero.empty()) words += QStringLiteral(" · ") + text(spoken_value(parameter_, 0));
-  if (scale_.beyond(value_, cities_)) words += tr(" · %1 in force").arg(whole(cities_ - 1));
-  caption_->setText(words);
+  caption_->setText(text(row_caption(parameter_, value_, remark_, turned_, scale_.in_force(value_, cities_))));
 }
 
 void ParameterRow::show_note(const QString& note) {

@@ -6,6 +6,7 @@
 #include <QTimer>
 #include <QWidget>
 #include <optional>
+#include <string>
 
 #include "app/model/choices.hpp"
 #include "app/model/slider_scale.hpp"
@@ -26,14 +27,14 @@ class ParameterRow : public QWidget {
   const Parameter& parameter() const { return parameter_; }
   double value() const { return value_; }
 
-  /// Puts every part of the row to `value`, without emitting; `was` is the preset's value. The rest, and what is
-  /// refused, say the choices.
+  /// Puts every part of the row to `value`, without emitting; `was` is the preset's value. The choices say the
+  /// rest, and what is refused.
   void show_value(double value, double was, const Choices& choices);
-  void show_turned(std::optional<double> value);  // what a schedule makes of it
-  void show_note(const QString& note);            // over what stands below, for 6 s
+  void show_turned(std::optional<double> value);  // the value that a schedule uses instead
+  void show_note(const QString& note);            // over the rows below, for 6 s
   const QLabel* note() const { return note_; }
   bool shows_formula() const;
-  void refresh_formula(const QString& rich_text);  // other numbers, for no longer
+  void refresh_formula(const QString& rich_text);  // with other numbers; its time to hide stays
   void show_formula(const QString& rich_text);     // under the slider until it has rested for 6 s; empty: nothing
 
   QWidget* first_control() const;
@@ -70,7 +71,8 @@ class ParameterRow : public QWidget {
   QSlider* slider_ = nullptr;
   QLineEdit* field_ = nullptr;
   QComboBox* combo_ = nullptr;
-  QString tooltip_, remark_;
+  QString tooltip_;
+  std::string remark_;
   QTimer note_timer_, formula_timer_;
 };
 

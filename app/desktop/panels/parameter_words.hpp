@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the rows of the parameter dock say of a parameter and its values.
+// Label and help of a parameter in the parameter dock.
 #pragma once
 
 #include <QString>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parameters that ants and trails went by in each iteration, whoever turned them.
+// The parameters used in each iteration, set by hand or by a schedule.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@ class QCPGraph;
 
 namespace formicarium {
 
-/// ρ, α, β and, where ants exploit, q0 on one logarithmic axis: what counts is how they move.
+/// ρ, α, β and, with the Ant Colony System, q0 on one logarithmic axis.
 class ParametersChart : public Chart {
   Q_OBJECT
 

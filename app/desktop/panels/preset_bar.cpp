@@ -10,6 +10,7 @@
 #include <QUrl>
 #include <algorithm>
 
+#include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/menu_button.hpp"
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
@@ -27,21 +28,17 @@ QString key_of(const QString& name) {
 }  // namespace
 
 PresetBar::PresetBar(QWidget* parent) : QWidget(parent), combo_(new QComboBox(this)) {
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(4);
+  auto* row = spaced(new QHBoxLayout(this), 4);
   auto* label = new QLabel(tr("Preset"), this);
   label->setBuddy(combo_);
-  combo_->setObjectName(QStringLiteral("preset"));
-  combo_->setAccessibleName(tr("Preset"));
+  named(combo_, "preset", tr("Preset"));
   combo_->setMinimumHeight(28);
   combo_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   combo_->setMinimumContentsLength(8);
   auto* more = new MenuButton(this);
   more->setObjectName(QStringLiteral("own_presets"));
   more->setText(QStringLiteral("⋯"));
-  more->setAccessibleName(tr("Own presets"));
-  more->setToolTip(tr("Keep these parameters under a name, or delete a preset of your own"));
+  named(more, "", tr("Own presets"), tr("Keep these parameters under a name, or delete a preset of your own"));
   more->setAutoRaise(true);
   more->setMinimumSize(28, 28);
   more->setPopupMode(QToolButton::InstantPopup);

@@ -22,7 +22,7 @@ QString SearchChart::readout(std::size_t record) const {
 }
 
 void SearchChart::draw() {
-  constexpr double least = 0.001;  // of either: less is nothing
+  constexpr double least = 0.001;  // of either; smaller values are not drawn
   title_button()->setText(tr("Local search, gain % and ms"));
   place_x_axis();
   set_time_ticks(plot_, data_.over_seconds);

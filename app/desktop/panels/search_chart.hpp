@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What local search gains and takes in each iteration.
+// Gain and time of local search in each iteration.
 #pragma once
 
 #include "app/desktop/panels/chart.hpp"
@@ -8,7 +8,7 @@ class QCPGraph;
 
 namespace formicarium {
 
-/// Percent and milliseconds on one logarithmic axis: both are small numbers, and what counts is how they move.
+/// Percent and milliseconds on one logarithmic axis: both are small, and only their course matters.
 class SearchChart : public Chart {
   Q_OBJECT
 

@@ -14,9 +14,6 @@ namespace formicarium {
 
 inline QString text(std::string_view utf8) { return QString::fromUtf8(utf8.data(), qsizetype(utf8.size())); }
 
-/// "Roulette wheel" as it stands within a sentence: "roulette wheel". Names, such as "Ant System", stay as they are.
-QString in_a_sentence(const QString& label);
-
 /// "7 542": thin spaces, so that no line breaks inside a number.
 QString whole(qint64 value);
 /// Four significant digits at most, "3.1·10⁻⁴" outside 0.001 … 99 999.

@@ -82,11 +82,9 @@ void ConvergenceChart::draw() {
                                                       : tr("Convergence, gap % to best known"));
   place_x_axis();
   set_time_ticks(plot_, data_.over_seconds);
-  const bool log = gaps();
   // The least gap worth an axis: a unit of length, but not below a thousandth of a percent. Zero stands there too.
-  const double least =
-      log ? std::max(0.001, std::pow(10, std::floor(std::log10(100.0 / double(*data_.instance->best_known()))))) : 0;
-  const auto place = [&](double length) { return log ? std::max(value(length), least) : length; };
+  least_ =
+      gaps() ? std::max(0.001, std::pow(10, std::floor(std::log10(100.0 / double(*data_.instance->best_known()))))) : 0;
 
   Line best, iteration_best, mean, low, high, ghost;
   Extent extent;
@@ -128,23 +126,33 @@ void ConvergenceChart::draw() {
   best.give(casing_);
   ghost.give(ghost_);
 
+  scale_y(extent.low, extent.high);
+  set_pens();
+  end_labels_.clear();
+  if (view.columns > 0) label_ends();
+  finish(tr("The curve starts with the first iteration."), data_.trace.empty() && data_.ghost.empty());
+}
+
+double ConvergenceChart::place(double length) const { return gaps() ? std::max(value(length), least_) : length; }
+
+void ConvergenceChart::scale_y(double low, double high) {
   QCPAxis* y = plot_->yAxis;
-  y->setScaleType(log ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-  if (log)
-    y->setTicker(QSharedPointer<QCPAxisTicker>(new LogTicks([least](double tick) {
+  y->setScaleType(gaps() ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+  if (gaps())
+    y->setTicker(QSharedPointer<QCPAxisTicker>(new LogTicks([least = least_](double tick) {
       return tick <= least * 1.0001 ? QStringLiteral("≤ ") + number(least) : number(tick);
     })));
   else
     y->setTicker(
         QSharedPointer<QCPAxisTicker>(new LinearTicks([](double tick) { return whole(std::llround(tick)); }, 4, 1)));
-  if (follows_y_ && extent.low <= extent.high) {
-    if (log)
-      y->setRange(std::max(extent.low * 0.7, least), std::max(extent.high * 1.3, least * 10));
-    else
-      y->setRange(extent.low - 0.05 * (extent.high - extent.low) - 0.5,
-                  extent.high + 0.05 * (extent.high - extent.low) + 0.5);
-  }
+  if (!follows_y_ || low > high) return;
+  if (gaps())
+    y->setRange(std::max(low * 0.7, least_), std::max(high * 1.3, least_ * 10));
+  else
+    y->setRange(low - 0.05 * (high - low) - 0.5, high + 0.05 * (high - low) + 0.5);
+}
 
+void ConvergenceChart::set_pens() {
   low_->setPen(Qt::NoPen);
   high_->setPen(Qt::NoPen);
   high_->setBrush(ink(&Palette::secondary, 48));
@@ -155,26 +163,24 @@ void ConvergenceChart::draw() {
   casing_->setPen(QPen(ink(&Palette::canvas), 4));
   best_->setPen(QPen(ink(&Palette::best), 2));
   ghost_->setPen(QPen(ink(&Palette::best, ghost_alpha), 2));
+}
 
-  end_labels_.clear();
-  if (view.columns > 0) {
-    const Window seen = window(data_.trace);
-    if (!data_.trace.empty() && seen.last > seen.first) {
-      const IterationRecord& r = data_.trace[seen.last - 1];
-      end_labels_.push_back({place(double(r.best)), tr("best %1").arg(words(double(r.best))), best_->pen()});
-      end_labels_.push_back({place(double(r.iteration_best)), tr("iteration %1").arg(words(double(r.iteration_best))),
-                             iteration_best_->pen()});
-      end_labels_.push_back({place(r.mean), tr("mean %1").arg(words(r.mean)), dashes});
-    }
-    if (!data_.ghost.empty()) {
-      // What it says at the right edge of the view, where the label stands.
-      const std::size_t last = std::min(data_.ghost.at(plot_->xAxis->range().upper, s), data_.ghost.size() - 1);
-      const bool beyond = last > 0 && data_.ghost.x(last, s) > plot_->xAxis->range().upper;
-      const double was = double(data_.ghost[beyond ? last - 1 : last].best);
-      end_labels_.push_back({place(was), tr("before %1").arg(words(was)), ghost_->pen(), data_.ghost.x(last, s)});
-    }
+void ConvergenceChart::label_ends() {
+  const Window seen = window(data_.trace);
+  if (!data_.trace.empty() && seen.last > seen.first) {
+    const IterationRecord& r = data_.trace[seen.last - 1];
+    end_labels_.push_back({place(double(r.best)), tr("best %1").arg(words(double(r.best))), best_->pen()});
+    end_labels_.push_back({place(double(r.iteration_best)), tr("iteration %1").arg(words(double(r.iteration_best))),
+                           iteration_best_->pen()});
+    end_labels_.push_back({place(r.mean), tr("mean %1").arg(words(r.mean)), mean_->pen()});
   }
-  finish(tr("The curve starts with the first iteration."), data_.trace.empty() && data_.ghost.empty());
+  if (data_.ghost.empty()) return;
+  // Its length at the right edge of the view, where the label stands.
+  const bool s = data_.over_seconds;
+  const std::size_t last = std::min(data_.ghost.at(plot_->xAxis->range().upper, s), data_.ghost.size() - 1);
+  const bool beyond = last > 0 && data_.ghost.x(last, s) > plot_->xAxis->range().upper;
+  const double was = double(data_.ghost[beyond ? last - 1 : last].best);
+  end_labels_.push_back({place(was), tr("before %1").arg(words(was)), ghost_->pen(), data_.ghost.x(last, s)});
 }
 
 ValueChart::ValueChart(const QString& title, const ChartData& shown, Value value, QWidget* parent)
@@ -220,7 +226,7 @@ BranchingChart::BranchingChart(const ChartData& shown, QWidget* parent)
   plot_->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LogTicks([](double tick) { return number(tick); })));
   setToolTip(tr(
       "How many ways out of a city still count, on average (λ = 0.05). At 2 every city has one way in and one way out: "
-      "the colony has settled. Where directions differ it has at 1."));
+      "the colony has settled. On an asymmetric instance it has settled at 1."));
 }
 
 QString BranchingChart::readout(std::size_t record) const {

@@ -26,7 +26,12 @@ class ConvergenceChart : public Chart {
   double value(double length) const;  // gap % or length
   QString words(double length) const;
   bool gaps() const;
+  double place(double length) const;  // on the axis
+  void scale_y(double low, double high);
+  void set_pens();
+  void label_ends();
 
+  double least_ = 0;  // gap in percent that the axis begins with; 0: of lengths
   QCPGraph *low_ = nullptr, *high_ = nullptr, *ghost_ = nullptr, *iteration_best_ = nullptr, *mean_ = nullptr,
            *casing_ = nullptr, *best_ = nullptr;  // owned by the plot, from below
 };

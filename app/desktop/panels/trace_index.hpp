@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A trace with a pyramid of summaries over it, so that a million iterations become one line of pixels without losing an
-// extreme.
+// A trace with summaries at several levels, so that a million iterations can be drawn at one group a pixel and no
+// extreme value is lost.
 #pragma once
 
 #include <limits>
@@ -11,7 +11,7 @@
 
 namespace formicarium {
 
-/// What a run of consecutive iterations came to.
+/// Summary of consecutive iterations.
 struct TraceSummary {
   std::int64_t count = 0;
   Length best_first = 0, best_last = 0;  // best never rises: its largest and its smallest

@@ -16,6 +16,7 @@
 #include <cmath>
 
 #include "app/desktop/panels/ink.hpp"
+#include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/picture/map_paint.hpp"
@@ -57,13 +58,11 @@ ExportDialog::~ExportDialog() = default;
 void ExportDialog::make_controls(const PictureOptions& initial, std::optional<Camera> view) {
   auto* column = new QVBoxLayout(this);
   column->setSpacing(8);
-  auto* halves = new QHBoxLayout;
-  halves->setSpacing(16);
+  auto* halves = spaced(new QHBoxLayout, 16);
   column->addLayout(halves, 1);
 
   preview_ = new QLabel(this);
-  preview_->setObjectName(QStringLiteral("preview"));
-  preview_->setAccessibleName(tr("Preview"));
+  named(preview_, "preview", tr("Preview"));
   preview_->setMinimumSize(preview_width, preview_height);
   preview_->setAlignment(Qt::AlignCenter);
   halves->addWidget(preview_, 1);
@@ -72,8 +71,7 @@ void ExportDialog::make_controls(const PictureOptions& initial, std::optional<Ca
 
   auto* where = new QHBoxLayout;
   file_ = new QLineEdit(this);
-  file_->setObjectName(QStringLiteral("file"));
-  file_->setAccessibleName(tr("File"));
+  named(file_, "file", tr("File"));
   auto* label = new QLabel(tr("File"), this);
   label->setBuddy(file_);
   auto* browse_button = new QPushButton(tr("Browse…"), this);

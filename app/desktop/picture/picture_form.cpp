@@ -9,6 +9,7 @@
 #include <QLabel>
 #include <QSpinBox>
 
+#include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/text.hpp"
 
 namespace formicarium {
@@ -21,9 +22,7 @@ enum Format { png, svg, pdf };
 
 PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> view, bool has_trails, QWidget* parent)
     : QWidget(parent), view_(view) {
-  auto* form = new QFormLayout(this);
-  form->setContentsMargins(0, 0, 0, 0);
-  form->setSpacing(8);
+  auto* form = spaced(new QFormLayout(this), 8);
   format_ = combo(tr("Format"), "format", {tr("PNG, pixels"), tr("SVG, vectors"), tr("PDF, vectors")});
   form->addRow(tr("Format"), format_);
   width_ = spin(tr("Width"), "width", 200, 8000, int(initial.size.width()), tr(" px"));

@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/picture/render.hpp"
 
-#include <unistd.h>
-
-#include <cstdio>
-#include <exception>
-#include <new>
+#include <fmt/format.h>
 
 #include "app/engine/make_colony.hpp"
 #include "app/model/terminal.hpp"
 #include "core/base/error.hpp"
 #include "core/base/interrupt.hpp"
-#include "core/base/plain_text.hpp"
 #include "core/base/progress.hpp"
 #include "core/session/run.hpp"
 #include "core/steps/branching.hpp"
@@ -23,13 +18,16 @@ constexpr std::int64_t most_iterations = 1000;
 constexpr double nearly = 1.025;  // times the branching factor of a colony that has settled
 constexpr int settled_for = 10;   // iterations in a row: a single low value proves nothing
 
-Frame solve(const RenderJob& job, bool talk) {
+}  // namespace
+
+Frame solve(const RenderJob& job) {
   Progress making;
   const CancelOnInterrupt cancel(making);
-  Run run(1, job.instance, job.settings, {}, make_colony_anywhere(job.instance, job.settings, &making));
+  Run run(1, job.instance, job.settings, job.journal, make_colony_anywhere(job.instance, job.settings, &making));
   run.give_up_on(&interruption());
   const std::int64_t end = job.iterations > 0 ? job.iterations : most_iterations;
   const double settled = nearly * ways_when_settled(job.instance->symmetric());
+  cli::ProgressLine line;
   for (int calm = 0; run.iteration() < end && (job.iterations > 0 || calm < settled_for) && !interrupted();) {
     try {
       run.iterate();
@@ -38,24 +36,15 @@ Frame solve(const RenderJob& job, bool talk) {
     }
     const IterationRecord& last = run.last();
     calm = last.branching <= settled ? calm + 1 : 0;
-    if (talk && last.iteration % 10 == 0)
-      std::fprintf(stderr, "\riteration %lld, best %lld ", static_cast<long long>(last.iteration),
-                   static_cast<long long>(last.best));
+    line.show(fmt::format("iteration {}, best {}", last.iteration, last.best));
   }
-  if (talk) std::fputc('\n', stderr);
+  line.clear();
   if (run.iteration() == 0) throw Cancelled{};
   Frame frame;
   run.show(frame, CarriedTrails::copied, 0);
   frame.state = State::finished;
-  if (talk && !frame.moved.empty()) std::fprintf(stderr, "%s\n", printable(frame.moved).c_str());
+  if (!frame.moved.empty()) cli::log_line(frame.moved);
   return frame;
-}
-
-}  // namespace
-
-int out_of_memory() noexcept {
-  std::fputs("formicarium: there is not enough memory for this\n", stderr);
-  return 1;
 }
 
 void draw_with_trails(const std::filesystem::path& out, const Frame& frame, const PictureOptions& options) {
@@ -64,27 +53,11 @@ void draw_with_trails(const std::filesystem::path& out, const Frame& frame, cons
   export_picture(out, frame, options);
 }
 
-int render(const RenderJob& job) {
-  const std::string out = job.out.string();
-  try {
-    const Frame frame = solve(job, !job.quiet && isatty(STDERR_FILENO));
-    draw_with_trails(job.out, frame, job.options);
-    cli::write_result(printable(out) + "\n");
-    return 0;
-  } catch (const cli::ClosedPipe&) {
-    return 0;
-  } catch (const SettingsError& error) {
-    std::fprintf(stderr, "formicarium: %s\n", printable(error.what()).c_str());
-    return 2;
-  } catch (const Cancelled&) {
-    std::fprintf(stderr, "formicarium: stopped before there was a tour; nothing was written\n");
-    return 1;
-  } catch (const std::bad_alloc&) {
-    return out_of_memory();
-  } catch (const std::exception& error) {
-    std::fprintf(stderr, "formicarium: %s\n", printable(error.what()).c_str());
-    return 1;
-  }
+Frame render(const RenderJob& job) {
+  Frame frame = solve(job);
+  draw_with_trails(job.out, frame, job.options);
+  cli::write_result(printable(job.out.string()) + "\n");
+  return frame;
 }
 
 }  // namespace formicarium

@@ -7,7 +7,7 @@
 #include <bit>
 #include <cmath>
 
-#include "app/scene/look/words.hpp"
+#include "app/model/number_words.hpp"
 
 namespace formicarium {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "app/scene/look/words.hpp"
+#include "app/model/number_words.hpp"
 
 namespace formicarium {
 namespace {

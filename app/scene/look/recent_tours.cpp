@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "app/scene/look/words.hpp"
+#include "app/model/number_words.hpp"
 
 namespace formicarium {
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/scene/look/words.hpp"
+#include "app/model/number_words.hpp"
 #include "core/settings/parameters.hpp"
 #include "core/steps/branching.hpp"
 

@@ -7,7 +7,7 @@
 #include <array>
 #include <cmath>
 
-#include "app/scene/look/words.hpp"
+#include "app/model/number_words.hpp"
 #include "core/problem/tsp_instance.hpp"
 
 namespace formicarium {

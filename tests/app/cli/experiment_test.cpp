@@ -209,7 +209,7 @@ TEST(Experiment, instances_lie_beside_the_spec_in_a_data_folder_or_are_bundled_a
   const Outcome outcome =
       formica({"experiment", file, "--data", folder / "data", "--out", folder / "out", "--skip-missing"});
   EXPECT_EQ(outcome.exit, 0) << outcome.err;
-  EXPECT_THAT(outcome.err, HasSubstr("skipped, as they are not there: lost.tsp"));
+  EXPECT_THAT(outcome.err, HasSubstr("skipped because they were not found: lost.tsp"));
   std::vector<std::string> instances;
   const json results = json::parse(read(folder / "out/results.json"));
   for (const json& run : results["runs"]) instances.push_back(run["instance"]);

@@ -37,7 +37,7 @@ TEST(NearMiss, of_an_option_is_named) {
                            "--json", "--help", "--help-all"})
     EXPECT_THAT(refused({"solve", "koch-192", std::string(name) + "x=1"}), HasSubstr(question(name)));
   EXPECT_THAT(refused({"solve", "koch-192", "--iter", "10"}), HasSubstr(question("--iterations"))) << "a beginning";
-  EXPECT_THAT(refused({"solve", "koch-192", "--roh", "0.1"}), HasSubstr("--roh is no option of formica solve"));
+  EXPECT_THAT(refused({"solve", "koch-192", "--roh", "0.1"}), HasSubstr("--roh is not an option of formica solve"));
   EXPECT_THAT(refused({"solve", "koch-192", "--roh", "0.1"}), HasSubstr("see formica solve --help"));
   EXPECT_THAT(refused({"experiment", "spec.json", "--dta", "."}), HasSubstr(question("--data")));
   EXPECT_THAT(refused({"--versoin"}), HasSubstr(question("--version")));

@@ -82,7 +82,7 @@ class FilesTest : public QObject {
     window->controller().change(changed);
     QTRY_COMPARE(window->controller().frame()->settings.rho, 0.5);
     QVERIFY(open_and_wait(*window, write_instance(folder_, "thirty.tsp", 30)));
-    QTRY_COMPARE(message_in(*window), QString::fromUtf8("Changed settings came along: roulette wheel → weighted "
+    QTRY_COMPARE(message_in(*window), QString::fromUtf8("Kept from the instance before: roulette wheel → weighted "
                                                         "reservoir, ρ 0.02 → 0.5."));
     QCOMPARE(window->controller().frame()->settings.rho, 0.5);
     QTest::mouseClick(child<QPushButton>(*window, "message_action"), Qt::LeftButton);
@@ -90,7 +90,7 @@ class FilesTest : public QObject {
     QCOMPARE(window->controller().frame()->instance->cities(), 30);
     QVERIFY(open_and_wait(*window, write_instance(folder_, "twenty.tsp", 20)));
     QTest::qWait(100);
-    QVERIFY2(!message_in(*window).contains("came along"), qPrintable(message_in(*window)));
+    QVERIFY2(!message_in(*window).contains("Kept from"), qPrintable(message_in(*window)));
   }
   void the_gap_of_a_bundled_instance_without_a_proven_optimum_is_that_to_the_best_known_tour() {
     const auto window = shown_window();
@@ -139,7 +139,7 @@ class FilesTest : public QObject {
       const auto before = iteration(*window);
       drop(*window, write_text(folder_, file.name, file.text));
       QTRY_VERIFY2(message_in(*window).contains(QLatin1String(file.said)), qPrintable(message_in(*window)));
-      QCOMPARE(window->message_bar().message().kind, Message::Kind::error);
+      QCOMPARE(window->message_bar().message().kind, Severity::error);
       QTRY_VERIFY(iteration(*window) > before);
       QCOMPARE(window->controller().frame()->instance, instance);
       QCOMPARE(window->controller().frame()->state, State::running);
@@ -346,7 +346,7 @@ class FilesTest : public QObject {
     const QString target = folder_.filePath("no/such/folder/best.tour");
     window->save(saving::Kind::tour, target);
     QTRY_VERIFY2(message_in(*window).contains("best.tour"), qPrintable(message_in(*window)));
-    QCOMPARE(window->message_bar().message().kind, Message::Kind::error);
+    QCOMPARE(window->message_bar().message().kind, Severity::error);
     QVERIFY(!QFile::exists(target));
   }
   void the_copied_tour_is_a_line_for_every_city() {

@@ -12,6 +12,7 @@
 #include "app/desktop/actions.hpp"
 #include "app/desktop/picture/export_dialog.hpp"
 #include "app/desktop/saving.hpp"
+#include "app/model/ending.hpp"
 #include "core/base/file_calls.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
@@ -22,6 +23,10 @@ namespace {
 QByteArray square(const QByteArray& name) {
   return "NAME: " + name +
          "\nTYPE: TSP\nDIMENSION: 4\nEDGE_WEIGHT_TYPE: EUC_2D\nNODE_COORD_SECTION\n1 0 0\n2 9 0\n3 9 9\n4 0 9\nEOF\n";
+}
+
+int code_of_render(const CommandLine& wanted) {
+  return int(cli::guarded([&] { render(wanted); }));
 }
 
 QStringList files(const QString& folder) { return QDir(folder).entryList(QDir::Files | QDir::Hidden); }
@@ -41,7 +46,7 @@ class HeadlessTest : public QObject {
     wanted.file = write_text(*input_, "some.tsp", square(name));
     wanted.iterations = 3;
     wanted.size = {200, 150};
-    return solve_without_display(wanted);
+    return int(cli::guarded([&] { solve_without_display(wanted); }));
   }
 
  private slots:
@@ -89,12 +94,12 @@ class HeadlessTest : public QObject {
     wanted.iterations = 3;
     wanted.file = write_text(*input_, "instance.svg", square("a"));
     wanted.render = wanted.file;
-    QCOMPARE(render(wanted), 2);
+    QCOMPARE(code_of_render(wanted), 2);
     wanted.settings_file = write_text(*input_, "settings.svg", "{}");
     wanted.render = wanted.settings_file;
-    QCOMPARE(render(wanted), 2);
+    QCOMPARE(code_of_render(wanted), 2);
     wanted.render = input_->filePath("picture.svg");
-    QCOMPARE(render(wanted), 0);
+    QCOMPARE(code_of_render(wanted), 0);
     QCOMPARE(files(input_->path()), (QStringList{"instance.svg", "picture.svg", "settings.svg"}));
   }
   void settings_that_an_instance_refuses_are_named() {
@@ -104,7 +109,7 @@ class HeadlessTest : public QObject {
     wanted.settings.local_search = LocalSearchKind::two_opt;
     wanted.settings_file = QStringLiteral("s.json");
     wanted.render = input_->filePath("picture.svg");
-    QCOMPARE(render(wanted), 3);
+    QCOMPARE(code_of_render(wanted), 3);
     QCOMPARE(files(input_->path()), QStringList());
   }
   void dialogs_offer_names_without_a_folder() {

@@ -15,6 +15,7 @@
 #include "app/desktop/panels/search_chart.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/panels/time_charts.hpp"
+#include "app/model/messages.hpp"
 #include "core/base/error.hpp"
 #include "core/cpu/make_colony.hpp"
 #include "core/session/run.hpp"
@@ -331,8 +332,7 @@ TEST_F(ChartsTest, a_change_of_a_parameter_is_told_as_the_table_writes_it) {
   Settings before, after;
   after.rho = 0.5;
   after.selection = Selection::wrs;
-  EXPECT_EQ(difference_words({}, defaults(Algorithm::acs)).section(u',', 0, 0),
-            "MAX-MIN Ant System → Ant Colony System");
+  EXPECT_EQ(differences({}, defaults(Algorithm::acs)).front(), "MAX-MIN Ant System → Ant Colony System");
   Settings searching;
   searching.local_search = LocalSearchKind::or_3opt;
   searching.restart = Restart::off;

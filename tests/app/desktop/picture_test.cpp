@@ -27,6 +27,7 @@
 #include "app/desktop/picture/furniture.hpp"
 #include "app/desktop/picture/map_paint.hpp"
 #include "app/desktop/picture/render.hpp"
+#include "app/model/ending.hpp"
 #include "app/scene/look/png.hpp"
 #include "core/base/error.hpp"
 #include "core/base/progress.hpp"
@@ -387,17 +388,17 @@ TEST_F(Picture, a_caption_that_is_wider_than_its_picture_goes_on_in_the_next_lin
 
 TEST_F(Picture, render_solves_and_writes_and_answers_with_an_exit_code) {
   RenderJob job;
+  const auto code = [&] { return cli::guarded([&] { render(job); }); };
   job.out = folder / "out.svg";
   job.instance = run.frame.instance;
   job.iterations = 5;
   job.options = options;
-  job.quiet = true;
-  EXPECT_EQ(render(job), 0);
+  EXPECT_EQ(code(), cli::Exit::done);
   EXPECT_TRUE(content(job.out).contains("iteration 5"));
   job.out = folder / "missing" / "out.svg";
-  EXPECT_EQ(render(job), 1);
+  EXPECT_EQ(code(), cli::Exit::failed);
   job.settings.candidates = 0;  // with candidate memory: senseless
-  EXPECT_EQ(render(job), 2);
+  EXPECT_EQ(code(), cli::Exit::usage);
 }
 
 TEST_F(Picture, the_dialog_exports_in_the_background_follows_the_format_and_shows_failures) {

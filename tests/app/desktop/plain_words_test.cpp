@@ -223,7 +223,7 @@ class PlainWordsTest : public QObject {
   void messages_and_dialogs_show_words_as_they_are() {
     const Watch watch(QStringLiteral("b.png"));
     const auto window = hostile_window();
-    window->show_message(Message::Kind::error, bait + QStringLiteral(" is wrong."));
+    window->show_message(Severity::error, bait + QStringLiteral(" is wrong."));
     window->actions().messages->trigger();
     window->actions().shortcuts->trigger();
     window->actions().about->trigger();

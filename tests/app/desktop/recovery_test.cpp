@@ -305,7 +305,7 @@ class RecoveryTest : public QObject {
     fs::create_directories(recovery_folder().parent_path());
     write_file(recovery_folder(), "a file");
     const auto window = stepped_window(3);
-    QTRY_VERIFY2(message_in(*window).startsWith("The run is not kept for after a crash"),
+    QTRY_VERIFY2(message_in(*window).startsWith("The run cannot be saved for recovery after a crash"),
                  qPrintable(message_in(*window)));
     window->message_bar().close_message();
     step(*window, 3);

@@ -442,7 +442,7 @@ class WindowTest : public QObject {
       return pane.contains(inspector->frameGeometry());
     };
     QTRY_VERIFY(over_the_map());
-    window->show_message(Message::Kind::information, QStringLiteral("A sentence."));
+    window->show_message(Severity::information, QStringLiteral("A sentence."));
     QTRY_VERIFY(over_the_map());
     window->resize(1800, 1000);
     QTRY_VERIFY(!inspector->isFloating());

@@ -3,8 +3,8 @@
 
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/recent_files.hpp"
-#include "app/desktop/speed.hpp"
 #include "app/desktop/stop_button.hpp"
+#include "app/model/speed.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {
@@ -35,8 +35,8 @@ class WordsTest : public QObject {
     QCOMPARE(speed::at(speed::position(20)), 20.0);
     QCOMPARE(speed::at(speed::fastest), 1000.0);
     QCOMPARE(speed::at(speed::unlimited), 0.0);
-    QCOMPARE(speed::text(0), QStringLiteral("max"));
-    QCOMPARE(speed::text(20), QStringLiteral("20 it/s"));
+    QCOMPARE(speed::words(0), std::string("max"));
+    QCOMPARE(speed::words(20), std::string("20 it/s"));
   }
   void every_position_of_the_slider_is_faster_than_the_one_before() {
     for (int position = 1; position <= speed::fastest; ++position) {

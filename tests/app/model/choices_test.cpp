@@ -86,7 +86,7 @@ TEST_F(ChoicesTest, a_local_search_brings_its_live_defaults_at_once_and_says_so)
   const Parameter& search = *find_parameter("local_search");
   const Choices::Wishes wishes = choices.with(search, double(LocalSearchKind::or_3opt));
   const std::string follows = choices.what_follows(search, wishes);
-  EXPECT_NE(follows.find("ρ 0.2, Depositor Schedule"), std::string::npos) << follows;
+  EXPECT_NE(follows.find("ρ 0.02 → 0.2, depositor iteration best → schedule"), std::string::npos) << follows;
   const auto live = choices.put(wishes);
   ASSERT_TRUE(live);
   EXPECT_EQ(live->rho, 0.2);

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <set>
 
+#include "app/model/number_words.hpp"
 #include "app/scene/look/camera.hpp"
 #include "app/scene/look/city_labels.hpp"
 #include "app/scene/look/colormap.hpp"
@@ -15,7 +16,6 @@
 #include "app/scene/look/pooling.hpp"
 #include "app/scene/look/trail_edges.hpp"
 #include "app/scene/look/widths.hpp"
-#include "app/scene/look/words.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/switches.hpp"
 #include "tests/app/scene/example.hpp"

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/scene/look/words.hpp"
+#include "app/model/number_words.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace formicarium {
 namespace {
+
 constexpr const char* thin_space = "\u2009";
 
 std::string superscript(int exponent) {
@@ -15,6 +17,7 @@ std::string superscript(int exponent) {
   for (const char c : std::to_string(std::abs(exponent))) text += digits[c - '0'];
   return text;
 }
+
 }  // namespace
 
 std::string grouped(std::int64_t number) {
@@ -32,11 +35,21 @@ std::string short_number(double number) {
   if (number == 0 || !std::isfinite(number)) return number == 0 ? "0" : "–";
   const int decade = int(std::floor(std::log10(std::abs(number)) + 1e-9));
   if (decade >= 4 && decade < 9) return grouped(std::llround(number));
-  if (decade >= -3 && decade < 4)  // two significant digits below 1, three above
+  if (decade >= -3 && decade < 4)  // two digits that count below 1, three above
     return fmt::format("{:.{}f}", number, decade < 0 ? 1 - decade : std::max(0, 2 - decade));
   const std::string rounded = fmt::format("{:.1e}", number);  // 9.96·10⁻⁹ is 1.0·10⁻⁸ then
   const auto e = rounded.find('e');
   return fmt::format("{}·10{}", rounded.substr(0, e), superscript(std::stoi(rounded.substr(e + 1))));
+}
+
+std::string number_words(double value, int digits) {
+  if (value == 0 || !std::isfinite(value)) return value == 0 ? "0" : "–";
+  const double size = std::abs(value);
+  if (size >= 0.001 && size < 99999.5) return fmt::format("{:.{}g}", value, size >= 1000 ? 5 : digits);
+  int exponent = int(std::floor(std::log10(size)));
+  std::string mantissa = fmt::format("{:.{}g}", value / std::pow(10.0, exponent), std::min(digits, 3));
+  if (mantissa == "10") mantissa = "1", ++exponent;
+  return (mantissa == "1" ? "10" : mantissa + "·10") + superscript(exponent);
 }
 
 std::string chance(double probability) {
@@ -57,6 +70,10 @@ std::string as_percent(double value) {
 std::string as_rate(double per_second) {
   if (per_second >= 100) return grouped(std::llround(per_second));
   return fmt::format("{:.{}f}", per_second, per_second >= 10 ? 1 : 2);
+}
+
+std::string counted(std::int64_t count, const char* one, const char* many) {
+  return grouped(count) + " " + (count == 1 ? one : many);
 }
 
 }  // namespace formicarium

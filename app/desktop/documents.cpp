@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/documents.hpp"
+
+#include <QFileInfo>
+#include <algorithm>
+
+#include "app/desktop/panels/plain_words.hpp"
+#include "app/desktop/panels/text.hpp"
+#include "app/desktop/recent_files.hpp"
+#include "app/desktop/session_words.hpp"
+#include "app/model/choices.hpp"
+#include "core/base/write_file.hpp"
+#include "core/problem/generate.hpp"
+
+namespace formicarium {
+namespace {
+
+QString short_name(const QString& file) { return one_line(QFileInfo(file).fileName()); }
+
+}  // namespace
+
+Documents::Documents(Controller& controller, QObject* parent) : QObject(parent), controller_(controller) {
+  for (Jobs* jobs : {&reading_, &writing_}) {
+    connect(jobs, &Jobs::started, this, &Documents::work_started);
+    connect(jobs, &Jobs::progressed, this, &Documents::work_progressed);
+    connect(jobs, &Jobs::ended, this, &Documents::work_ended);
+  }
+  connect(&writing_, &Jobs::failed, this,
+          [this](const QString& why) { tell(Severity::error, opening_failed(why.toStdString(), {})); });
+  connect(&reading_, &Jobs::failed, this, [this](const QString& why) {
+    emit told({Severity::error, text(opening_failed(why.toStdString(), *controller_.frame())), tr("Open Another…"),
+               [this] { emit open_wanted(); }});
+  });
+}
+
+void Documents::tell(Severity severity, const std::string& sentence) { emit told({severity, text(sentence), {}, {}}); }
+
+void Documents::open(const QString& file, bool run) {
+  const std::filesystem::path path(file.toStdString());
+  read(tr("Reading %1").arg(short_name(file)),
+       [this, path, run, current = controller_.frame()->instance](Progress& progress) -> Jobs::Done {
+         auto opened = std::make_shared<Opened>(open_document(path, current, progress));
+         return [this, path, run, opened] {
+           std::visit([this, run](const auto& what) { take(what, run); }, *opened);
+           recent_files::add(QString::fromStdString(path.string()));
+         };
+       });
+}
+
+void Documents::open(const OpenedSession& session) { take(session, false); }
+
+void Documents::take(const OpenedInstance& opened, bool run) {
+  const bool follow = !first_settings_ && controller_.frame()->instance;
+  Settings settings = first_settings_ ? *first_settings_ : controller_.frame()->settings;
+  if (!first_settings_ && !keep_seed_) settings.seed = Controller::fresh_seed();
+  first_settings_.reset();
+  if (replay_.under_way()) end_replay();
+  remember_file(opened.instance, opened.file);
+  emit opening();
+  if (follow) say_what_follows(settings);
+  for (const std::string& warning : opened.instance->warnings()) tell(Severity::warning, warning);
+  if (const std::string words = layout_words(*opened.instance); !words.empty()) tell(Severity::information, words);
+  if (const auto speed = controller_.suited_speed(controller_.speed(), opened.instance->cities()))
+    emit speed_suits(*speed);
+  controller_.load(opened.instance, settings, run);
+  emit this->opened();
+}
+
+void Documents::say_what_follows(const Settings& settings) {
+  const Settings base = with_preset(settings, Settings{});
+  constexpr qsizetype most = 3;
+  QStringList changes;
+  for (const std::string& one : differences(base, settings)) changes << text(one);
+  if (changes.isEmpty()) return;
+  const auto rest = int(changes.size() - most);
+  if (rest > 0) changes = changes.mid(0, most) << tr("%1 more").arg(rest);
+  emit told({Severity::information, tr("Kept from the instance before: %1.").arg(changes.join(QStringLiteral(", "))),
+             tr("Use Defaults"), [this, base] { controller_.restart_with(base); }});
+}
+
+void Documents::take(const OpenedTour& opened, bool) {
+  if (controller_.frame()->instance == opened.instance)
+    tell(Severity::information, compared(opened, *controller_.frame()));
+  else
+    tell(Severity::warning, "Another instance was opened meanwhile; the tour was not compared.");
+}
+
+void Documents::take(const OpenedSettings& opened, bool run) {
+  if (controller_.frame()->instance) return controller_.restart_with(opened.settings);
+  first_settings_ = opened.settings;
+  if (run)
+    open(QString::fromStdString(gallery_path(gallery().front().file)), run);
+  else
+    tell(Severity::information, "The settings are used for the next instance that is opened.");
+}
+
+void Documents::take(const OpenedSession& session, bool) {
+  first_settings_.reset();
+  remember_file(session.instance, session.instance_file);
+  emit opening();
+  if (!replay_.under_way()) speed_before_replay_ = controller_.speed();
+  replay_.begin(session.session, controller_.frame()->run);
+  replayed_ = session_words(session);
+  emit told({Severity::information, replayed_, {}, {}});
+  controller_.load(session.instance, session.session.settings, false, session.session.journal);
+  if (replay_.under_way()) {
+    controller_.set_speed(0);
+    controller_.step(session.session.iteration);
+    emit work_started(tr("Replaying %1 iterations").arg(whole(session.session.iteration)));
+  }
+  emit opened();
+}
+
+void Documents::follow(const Frame& frame) {
+  if (!replay_.under_way()) return;
+  emit work_progressed(replay_.share(frame));
+  const auto ended = replay_.follow(frame);
+  if (replay_.under_way()) return;
+  end_replay();
+  if (!ended) return;
+  const QString words = text(sentence(ended->words));
+  emit told({ended->agrees ? Severity::information : Severity::warning,
+             ended->arrived ? replayed_ + u' ' + words : words,
+             {},
+             {}});
+}
+
+void Documents::hear(const Frame& frame) {
+  if (!replay_.under_way()) return;
+  replay_.hear(frame);
+  if (!replay_.under_way()) end_replay();
+}
+
+void Documents::end_replay() {
+  replay_.forget();
+  controller_.set_speed(speed_before_replay_);
+  emit work_ended();
+}
+
+void Documents::save(saving::Kind kind, const QString& file, const FramePtr& run) {
+  writing_.start(tr("Writing %1").arg(short_name(file)),
+                 saving::write(kind, run, controller_.trace(), file_of(run->instance),
+                               std::filesystem::path(file.toStdString()), [this, file] { emit written(file); }));
+}
+
+void Documents::write(const QString& file, const QByteArray& bytes) {
+  writing_.start(tr("Writing %1").arg(short_name(file)), [this, file, bytes](Progress&) -> Jobs::Done {
+    write_file(file.toStdString(), {bytes.constData(), std::size_t(bytes.size())});
+    return [this, file] { emit written(file); };
+  });
+}
+
+void Documents::cancel() {
+  reading_.cancel();
+  writing_.cancel();
+  controller_.cancel_making();
+  if (replay_.under_way()) controller_.pause();
+}
+
+void Documents::remember_file(const InstancePtr& instance, const std::filesystem::path& file) {
+  std::erase_if(files_, [](const auto& one) { return one.first.expired(); });
+  files_.emplace_back(instance, file);
+}
+
+std::filesystem::path Documents::file_of(const InstancePtr& instance) const {
+  const auto found = std::ranges::find_if(files_, [&](const auto& one) { return one.first.lock() == instance; });
+  return found == files_.end() ? std::filesystem::path() : found->second;
+}
+
+}  // namespace formicarium

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the window opens and saves: files are read and written off the GUI thread, and what was read goes to the run.
+#pragma once
+
+#include <QObject>
+#include <filesystem>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "app/desktop/controller.hpp"
+#include "app/desktop/jobs.hpp"
+#include "app/desktop/message_bar.hpp"
+#include "app/desktop/saving.hpp"
+#include "app/model/replay.hpp"
+#include "core/documents/documents.hpp"
+
+namespace formicarium {
+
+/// GUI thread only. No window: tests drive it alone.
+class Documents : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit Documents(Controller& controller, QObject* parent = nullptr);
+
+  /// Settings for the first instance, of the command line.
+  void begin_with(const Settings& settings) { first_settings_ = settings; }
+  /// Whether another instance runs with the seed of the one before.
+  void keep_seed(bool keep) { keep_seed_ = keep; }
+
+  /// What File > Open… or a drop gives. `run`: start running once loaded.
+  void open(const QString& file, bool run = false);
+  /// Replays it to where it was saved.
+  void open(const OpenedSession& session);
+  /// Other reading, in the place of open()'s.
+  void read(const QString& what, Jobs::Work work) { reading_.start(what, std::move(work)); }
+
+  void save(saving::Kind kind, const QString& file, const FramePtr& run);
+  void write(const QString& file, const QByteArray& bytes);
+
+  void cancel();
+  bool busy() const { return reading_.busy() || writing_.busy() || replay_.under_way(); }
+  bool replaying() const { return replay_.under_way(); }
+  /// Told of each frame, and of each message of the session with its frame.
+  void follow(const Frame& frame);
+  void hear(const Frame& frame);
+
+  void remember_file(const InstancePtr& instance, const std::filesystem::path& file);
+  /// What the instance was read from; empty where that is not known.
+  std::filesystem::path file_of(const InstancePtr& instance) const;
+
+ signals:
+  void told(const formicarium::Message& message);
+  void work_started(const QString& what);
+  void work_progressed(double share);
+  void work_ended();
+  void written(const QString& file);
+  void open_wanted();             // the user asks for another file after one that could not be read
+  void opening();                 // another run is to be loaded
+  void opened();                  // it was asked for
+  void speed_suits(double rate);  // the speed for this instance, where the user has set none
+
+ private:
+  void take(const OpenedInstance& opened, bool run);
+  void take(const OpenedTour& opened, bool run);
+  void take(const OpenedSettings& opened, bool run);
+  void take(const OpenedSession& opened, bool run);
+  void tell(Severity severity, const std::string& sentence);
+  void say_what_follows(const Settings& settings);  // from the instance before
+  void end_replay();
+
+  Controller& controller_;
+  std::vector<std::pair<std::weak_ptr<const Instance>, std::filesystem::path>> files_;
+  std::optional<Settings> first_settings_;
+  bool keep_seed_ = true;
+  ReplayCheck replay_;
+  QString replayed_;                // what the session of the replay holds
+  double speed_before_replay_ = 0;  // iterations a second; the replay itself goes as fast as it can
+  Jobs reading_, writing_;
+};
+
+}  // namespace formicarium

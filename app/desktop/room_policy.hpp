@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Who gives way to the map in a small window, and comes back in a larger one. No widgets: it decides, and the window
+// moves its panes.
+#pragma once
+
+#include <QPoint>
+#include <QRect>
+#include <QSize>
+#include <optional>
+
+#include "app/scene/look/view.hpp"
+
+namespace formicarium {
+
+class RoomPolicy {
+ public:
+  // Logical px.
+  static constexpr int narrow = 1200;  // below it the parameters are narrower, and matrix and map take turns
+  static constexpr int wide = 1600;    // from here on the inspector has a place of its own
+  static constexpr int low = 680;      // below it the charts would take from the map
+
+  struct Window {
+    QSize size;
+    bool charts = false, inspector = false;  // shown, and docked
+    View view = View::both;
+  };
+  /// What is to change; nothing: what stays.
+  struct Moves {
+    std::optional<bool> charts{}, inspector{};  // shown
+    std::optional<bool> inspector_floats{};
+    std::optional<View> view{};
+  };
+
+  /// The window has this size now.
+  Moves make_room(const Window& window);
+  /// The gallery covers the map, or is gone: a floating inspector waits for it.
+  Moves gallery(bool shown, bool inspector_visible);
+  /// As the user left it, without what gave way: for the layout that is saved.
+  Moves as_chosen();
+  void start_anew() { charts_gave_way_ = inspector_gave_way_ = false; }
+  void charts_chosen() { charts_gave_way_ = false; }  // shown or hidden by the user
+
+  /// Where an inspector that gave way floats: over the right edge of `map`, clear of its switches, so that matrix,
+  /// messages and gallery stay free. `at`: where it is now; nothing where the user has put it there.
+  std::optional<QRect> floating_place(const QRect& map, QPoint at) const;
+  void floats_at(QPoint place) { inspector_place_ = place; }  // put there by the window
+
+ private:
+  bool charts_gave_way_ = false, inspector_gave_way_ = false, both_gave_way_ = false;
+  bool inspector_waits_ = false;  // for the gallery to go
+  bool was_narrow_ = false;
+  QPoint inspector_place_;
+};
+
+}  // namespace formicarium

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/model/player.hpp"
+
+#include <random>
+#include <utility>
+
+#include "app/model/background.hpp"
+#include "app/model/progress_words.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr double acknowledged_after = 0.2;  // seconds: a pause that an iteration delays longer is said to wait
+
+SessionOptions options(std::function<void()> wake, ColonyMaker make, double frames_per_second) {
+  SessionOptions made;
+  made.trails = CarriedTrails::copied;
+  made.frames_per_second = frames_per_second;
+  made.on_frame = std::move(wake);
+  made.make = [make = std::move(make)](InstancePtr instance, const Settings& settings, Progress* progress) {
+    make_way_for_input();  // this is the solver thread, and the workers that it starts inherit it
+    return make(std::move(instance), settings, progress);
+  };
+  return made;
+}
+
+}  // namespace
+
+Player::Player(std::function<void()> wake, ColonyMaker make, double frames_per_second)
+    : session_(options(std::move(wake), std::move(make), frames_per_second)) {}
+
+void Player::load(InstancePtr instance, const Settings& settings, bool run, std::vector<JournalEntry> replay) {
+  session_.load(std::move(instance), settings, run, std::move(replay));
+  made_anew();
+}
+
+void Player::run() {
+  pausing_ = false;
+  session_.run();
+}
+
+void Player::pause() {
+  session_.pause();
+  if (frame_->state == State::running) pausing_ = true;
+}
+
+void Player::give_up() {
+  session_.give_up();
+  if (frame_->state == State::running) pausing_ = true;
+}
+
+void Player::toggle() {
+  if (frame_->state == State::running && !pausing_)
+    pause();
+  else
+    run();
+}
+
+void Player::reset(bool keep_seed, const Settings& next) {
+  if (frame_->state == State::empty) return;
+  if (keep_seed && next == frame_->settings) {
+    session_.reset();  // with changes that are still on their way
+    return made_anew();
+  }
+  session_.pause();
+  restart_with_seed(keep_seed ? next.seed : fresh_seed(), next);
+}
+
+void Player::restart_with(const Settings& settings) {
+  if (frame_->state == State::empty) return;
+  session_.restart_with(settings);
+  made_anew();
+}
+
+void Player::restart_with_seed(std::uint64_t seed, Settings next) {
+  next.seed = seed;
+  restart_with(next);
+}
+
+void Player::set_speed(double iterations_per_second) {
+  speed_ = iterations_per_second;
+  session_.set_speed(iterations_per_second);
+}
+
+bool Player::take() {
+  FramePtr newest = session_.take_frame();
+  if (!newest) return false;
+  frame_ = std::move(newest);
+  if (frame_->state != State::running) pausing_ = false;
+  return true;
+}
+
+std::optional<std::string> Player::take_message() {
+  if (frame_->messages == std::exchange(told_, frame_->messages) || frame_->message.empty()) return {};
+  return frame_->message;
+}
+
+std::string Player::iteration_words() const {
+  const auto seen = frame_->state == State::running ? session_.iteration_progress() : std::nullopt;
+  if (!seen || !(pausing_ ? seen->seconds >= acknowledged_after : lasts_long(*seen))) return {};
+  return status_words(*seen, pausing_);
+}
+
+std::uint64_t Player::fresh_seed() { return std::random_device()() % 1'000'000U; }
+
+}  // namespace formicarium

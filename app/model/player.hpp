@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// The run behind a window: a Session, its newest frame, and what every window does to it in the same way.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/model/speed.hpp"
+#include "core/session/session.hpp"
+
+namespace formicarium {
+
+/// The window's thread only; nothing here waits for the solver. No toolkit: tests drive it alone.
+class Player {
+ public:
+  /// `wake` is called on the solver thread when there is a new frame.
+  Player(std::function<void()> wake, ColonyMaker make, double frames_per_second);
+  virtual ~Player() = default;
+  Player(const Player&) = delete;
+  Player& operator=(const Player&) = delete;
+
+  void load(InstancePtr instance, const Settings& settings, bool run, std::vector<JournalEntry> replay = {});
+  void run();
+  void pause();
+  /// Pauses at once: the iteration in flight is given up, and done again when the run goes on.
+  void give_up();
+  void toggle();  // play or pause
+  void step(std::int64_t iterations) { session_.step(iterations); }
+  /// Iteration 0, paused, with `next` (Choices::next()). With `keep_seed` the same run again, else with a fresh seed.
+  void reset(bool keep_seed, const Settings& next);
+  void restart_with(const Settings& settings);  // keeps running if it ran
+  void restart_with_seed(std::uint64_t seed, Settings next);
+  void change(const Settings& settings) { session_.change(settings); }  // live part
+  void set_stop(const StopCriteria& stop) { session_.set_stop(stop); }
+  void set_speed(double iterations_per_second);  // 0: as fast as possible
+  double speed() const { return speed_; }
+  /// The speed that suits the next instance, where `now` is one that was given and not set by the user.
+  std::optional<double> suited_speed(double now, int cities) { return suited_.for_next(now, cities); }
+  void want_trails(CarriedTrails wanted) { session_.want_trails(wanted); }
+  void want_ants(int count) { session_.want_ants(count); }
+
+  /// What the window shows now; state `empty` before the first load; never null.
+  const FramePtr& frame() const { return frame_; }
+  std::shared_ptr<const Trace> trace() const { return session_.trace(frame_->run); }
+  /// Takes the newest frame. True where there is a newer one than before.
+  bool take();
+  /// A message of the session not yet told: why a run failed, ended or could not be made.
+  std::optional<std::string> take_message();
+  /// How far the colony of a new run is made, 0 … 1; nothing where none is being made.
+  std::optional<double> making_share() const { return session_.loading_share(); }
+  void cancel_making() { session_.cancel_loading(); }  // the former run stays
+  /// What to say of an iteration that lasts long, or for whose end a pause waits; empty where there is none.
+  std::string iteration_words() const;
+  Session& session() { return session_; }
+
+  static std::uint64_t fresh_seed();  // 0 … 999 999: short enough to be read out in a lecture
+
+ protected:
+  virtual void made_anew() {}  // a new run was asked for
+
+ private:
+  double speed_ = 0;
+  bool pausing_ = false;
+  speed::Suited suited_{speed::first};
+  std::uint64_t told_ = 0;  // Frame::messages passed on
+  FramePtr frame_ = std::make_shared<const Frame>();
+  Session session_;  // last: its thread uses what stands above
+};
+
+}  // namespace formicarium

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/model/replay.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "app/model/number_words.hpp"
+
+namespace formicarium {
+
+Verdict verdict_of(const SessionFile& session, const Frame& frame, std::string (*number)(std::int64_t)) {
+  if (frame.best_length == session.best) return {.words = "the replay agrees"};
+  if (!repeatable(session))
+    return {.words = fmt::format("the replay reached length {} and {} was saved: relaxed ants race, and no replay is "
+                                 "exact",
+                                 number(frame.best_length), number(session.best))};
+  return {.agrees = false,
+          .words = fmt::format("the replay reached length {} at iteration {}, but the session was saved with {}{}",
+                               number(frame.best_length), number(frame.last.iteration), number(session.best),
+                               other_version_clause(session))};
+}
+
+void ReplayCheck::begin(const SessionFile& session, std::uint64_t run) {
+  session_.reset();
+  if (session.iteration > 0) session_ = session;
+  run_before_ = run;
+}
+
+void ReplayCheck::hear(const Frame& frame) {
+  if (frame.run <= run_before_) forget();
+}
+
+double ReplayCheck::share(const Frame& frame) const {
+  return session_ && frame.run > run_before_ ? double(frame.last.iteration) / double(session_->iteration) : 0;
+}
+
+std::optional<Verdict> ReplayCheck::follow(const Frame& frame) {
+  if (!session_ || frame.run <= run_before_ || frame.state == State::running) return {};
+  const bool begun = frame.last.iteration > 0 || !frame.message.empty();  // or refused in its first iteration
+  if (frame.state == State::paused && !begun) return {};
+  const SessionFile session = *std::exchange(session_, std::nullopt);
+  const auto at = frame.last.iteration;
+  if (at < session.iteration)
+    return Verdict{
+        .arrived = false,
+        .words = fmt::format("the replay stopped at iteration {} of {}", grouped(at), grouped(session.iteration))};
+  if (frame.journal != session.journal)
+    return Verdict{.arrived = false,
+                   .words = "a parameter was changed during the replay, so the run is no longer the saved one"};
+  if (at > session.iteration) return {};
+  return verdict_of(session, frame, grouped);
+}
+
+}  // namespace formicarium

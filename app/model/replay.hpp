@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// The replay of a saved session: whether it came to what was saved.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/documents/session_file.hpp"
+
+namespace formicarium {
+
+struct Verdict {
+  bool agrees = true;   // or cannot be expected to
+  bool arrived = true;  // at the session's iteration, with its changes
+  std::string words{};  // a clause, without a full stop
+};
+
+/// Of a replay that came to the session's iteration with the session's journal. `number` writes lengths.
+Verdict verdict_of(const SessionFile& session, const Frame& frame, std::string (*number)(std::int64_t));
+
+/// Follows a replay in a window by its frames.
+class ReplayCheck {
+ public:
+  /// `run`: of the newest frame before the replay was asked for. A session of no iteration is no replay.
+  void begin(const SessionFile& session, std::uint64_t run);
+  void forget() { session_.reset(); }
+  /// A message of the session came with this frame: where the replay could not begin, it is forgotten.
+  void hear(const Frame& frame);
+  bool under_way() const { return session_.has_value(); }
+  double share(const Frame& frame) const;  // 0 … 1
+  /// How it ended, once it has.
+  std::optional<Verdict> follow(const Frame& frame);
+
+ private:
+  std::optional<SessionFile> session_;
+  std::uint64_t run_before_ = 0;  // frames up to this run are not the replay's
+};
+
+}  // namespace formicarium

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/model/replay.hpp"
+
+#include <gmock/gmock.h>
+
+#include "app/model/number_words.hpp"
+#include "core/base/version.hpp"
+
+namespace formicarium {
+namespace {
+
+using testing::HasSubstr;
+
+struct ReplayTest : testing::Test {
+  ReplayTest() {
+    session.iteration = 30;
+    session.best = 7542;
+    session.version = version;
+    frame.run = 4;
+    frame.state = State::paused;
+    frame.last.iteration = 30;
+    frame.best_length = 7542;
+  }
+  std::optional<Verdict> followed() {
+    ReplayCheck check;
+    check.begin(session, 3);
+    return check.follow(frame);
+  }
+  SessionFile session;
+  Frame frame;
+};
+
+TEST_F(ReplayTest, that_comes_to_the_saved_length_agrees) {
+  const auto verdict = followed();
+  ASSERT_TRUE(verdict);
+  EXPECT_TRUE(verdict->agrees && verdict->arrived);
+  EXPECT_EQ(verdict->words, "the replay agrees");
+}
+
+TEST_F(ReplayTest, that_comes_to_another_length_does_not_and_both_are_named) {
+  frame.best_length = 7600;
+  const auto verdict = followed();
+  ASSERT_TRUE(verdict);
+  EXPECT_FALSE(verdict->agrees);
+  EXPECT_EQ(verdict->words,
+            "the replay reached length 7\u2009600 at iteration 30, but the session was saved with "
+            "7\u2009542");
+  session.version = "0.1.0";
+  EXPECT_THAT(followed()->words, HasSubstr("0.1.0")) << "the likely reason";
+}
+
+TEST_F(ReplayTest, of_relaxed_ants_cannot_be_expected_to_agree) {
+  session.settings.algorithm = Algorithm::acs;
+  session.settings.execution = Execution::relaxed;
+  session.settings.threads = 4;
+  frame.best_length = 7600;
+  EXPECT_TRUE(followed()->agrees);
+  EXPECT_THAT(followed()->words, HasSubstr("relaxed"));
+}
+
+TEST_F(ReplayTest, that_is_broken_off_or_changed_says_so) {
+  frame.last.iteration = 12;
+  EXPECT_FALSE(followed()->arrived);
+  EXPECT_EQ(followed()->words, "the replay stopped at iteration 12 of 30");
+  frame.last.iteration = 30;
+  frame.journal.push_back({5, {}});
+  EXPECT_FALSE(followed()->arrived);
+  EXPECT_THAT(followed()->words, HasSubstr("changed"));
+}
+
+TEST_F(ReplayTest, is_under_way_until_it_has_ended) {
+  ReplayCheck check;
+  check.begin(session, 4);
+  EXPECT_FALSE(check.follow(frame)) << "a frame of the run before";
+  EXPECT_EQ(check.share(frame), 0);
+  frame.run = 5;
+  frame.last.iteration = 0;
+  EXPECT_FALSE(check.follow(frame)) << "it has not begun";
+  frame.state = State::running;
+  frame.last.iteration = 15;
+  EXPECT_FALSE(check.follow(frame));
+  EXPECT_EQ(check.share(frame), 0.5);
+  EXPECT_TRUE(check.under_way());
+  frame.state = State::paused;
+  frame.last.iteration = 30;
+  EXPECT_TRUE(check.follow(frame));
+  EXPECT_FALSE(check.under_way());
+  EXPECT_FALSE(check.follow(frame)) << "it is told once";
+}
+
+TEST_F(ReplayTest, that_cannot_begin_is_forgotten_and_a_session_of_no_iteration_is_none) {
+  ReplayCheck check;
+  check.begin(session, 4);
+  check.hear(frame);
+  EXPECT_FALSE(check.under_way());
+  session.iteration = 0;
+  check.begin(session, 3);
+  EXPECT_FALSE(check.under_way());
+}
+
+}  // namespace
+}  // namespace formicarium

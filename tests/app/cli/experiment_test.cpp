@@ -134,7 +134,7 @@ TEST(Experiment, ctrl_c_keeps_what_is_finished_and_the_same_command_goes_on) {
   };
   const Outcome stopped = formica({"experiment", file}, how);
   EXPECT_EQ(stopped.exit, 0) << stopped.err;
-  EXPECT_THAT(stopped.err, HasSubstr("the same command goes on"));
+  EXPECT_THAT(stopped.err, HasSubstr("the same command continues"));
   EXPECT_THAT(stopped.out, HasSubstr(" of 240 runs"));
   EXPECT_THAT(stopped.out, testing::Not(HasSubstr("240 of 240 runs")));
   const std::size_t before = lines(read(folder / "rules-results/runs.jsonl")).size();

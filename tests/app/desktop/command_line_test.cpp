@@ -7,6 +7,7 @@
 #include "core/base/error.hpp"
 #include "core/documents/export.hpp"
 #include "core/settings/parameters.hpp"
+#include "core/steps/selection.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {

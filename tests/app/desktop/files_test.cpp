@@ -139,7 +139,7 @@ class FilesTest : public QObject {
       const auto before = iteration(*window);
       drop(*window, write_text(folder_, file.name, file.text));
       QTRY_VERIFY2(message_in(*window).contains(QLatin1String(file.said)), qPrintable(message_in(*window)));
-      QCOMPARE(window->message_bar().message().kind, Severity::error);
+      QCOMPARE(window->message_bar().message().severity, Severity::error);
       QTRY_VERIFY(iteration(*window) > before);
       QCOMPARE(window->controller().frame()->instance, instance);
       QCOMPARE(window->controller().frame()->state, State::running);
@@ -346,7 +346,7 @@ class FilesTest : public QObject {
     const QString target = folder_.filePath("no/such/folder/best.tour");
     window->save(saving::Kind::tour, target);
     QTRY_VERIFY2(message_in(*window).contains("best.tour"), qPrintable(message_in(*window)));
-    QCOMPARE(window->message_bar().message().kind, Severity::error);
+    QCOMPARE(window->message_bar().message().severity, Severity::error);
     QVERIFY(!QFile::exists(target));
   }
   void the_copied_tour_is_a_line_for_every_city() {

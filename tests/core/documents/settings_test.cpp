@@ -95,7 +95,7 @@ TEST(SettingsFile, values_of_the_wrong_kind_are_refused) {
 }
 
 TEST(SettingsFile, files_of_another_kind_or_a_newer_schema_are_refused) {
-  EXPECT_THAT(refusal_of("{\"formicarium\": \"session\"}"), HasSubstr("no settings file"));
+  EXPECT_THAT(refusal_of("{\"formicarium\": \"session\"}"), HasSubstr("not a settings file"));
   EXPECT_THAT(refusal_of("{\"schema\": 2}"), HasSubstr("newer"));
   EXPECT_THAT(refusal_of("{\"schema\": 0}"), HasSubstr("schema"));
 }

@@ -106,7 +106,7 @@ void expect_ending(const std::string& option, const std::string& name,
                    std::initializer_list<std::string_view> endings) {
   if (std::ranges::any_of(endings, [&](std::string_view one) { return ends_in(name, one); })) return;
   throw UsageError(fmt::format("{} is '{}'; expected a name that ends in {}", option, name.substr(0, 100),
-                               fmt::join(endings, " or ")));
+                               fmt::join(endings, ", ")));
 }
 
 }  // namespace formicarium::cli

@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <span>
 #include <vector>
 
 #include "app/model/exit_code.hpp"
@@ -45,6 +46,10 @@ std::string no_such_option(const CLI::App& app, std::string_view typed) {
 }
 
 std::optional<std::string> parse(CLI::App& app, int argc, const char* const* argv) {
+  for (const std::string_view word : std::span(argv, std::size_t(argc)).subspan(1))
+    if (word.starts_with("--") && word.find('=') == word.size() - 1)  // CLI11 would take the next word for its value
+      throw UsageError(
+          fmt::format("{} is ''; expected a value. Is a variable unset?", word.substr(0, word.size() - 1)));
   try {
     app.parse(argc, argv);
     return {};

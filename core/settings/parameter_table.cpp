@@ -45,11 +45,10 @@ std::optional<double> rho_beside(const Settings& s) {
     case Algorithm::mmas:
       return where(mmas_searches(s), 0.2);
     case Algorithm::as:
-      return 0.5;  // Dorigo & Stützle 2004, box 3.1
-    case Algorithm::focused:
-      return 0.1;  // measured (docs/results/local-search.md), as all defaults of focused ants
-    case Algorithm::acs:
-      return 0.1;  // Dorigo & Gambardella 1997, as β 2
+      return 0.5;             // Dorigo & Stützle 2004, box 3.1
+    case Algorithm::focused:  // measured (docs/results/focused-ants.md), as all defaults of focused ants
+    case Algorithm::acs:      // Dorigo & Gambardella 1997, as β 2
+      return 0.1;
   }
   return {};
 }
@@ -97,7 +96,8 @@ constexpr Parameter table[] = {
         .label = "Selection rule",
         .meaning = "How an ant draws the next city from the weights w(j) = τ^α · η^β.",
         .source = "Efraimidis & Spirakis 2006 and Skinderowicz 2020 (weighted reservoir); Cecilia et al. 2013 "
-                  "(independent roulette); Uchida, Ito & Nakano 2012 (stochastic trial)",
+                  "(independent roulette); Uchida, Ito & Nakano 2012 (stochastic trial); Li, Hu, Pang & Qian 2009 "
+                  "(nearest prefix sum)",
         .group = Group::essential,
         .standard = double(Selection::rwm),
         .choices_say_all = true,

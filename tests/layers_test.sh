@@ -49,7 +49,7 @@ expect accepted app/scene/legend.hpp '"app/scene/look/camera.hpp"'
 expect refused app/scene/look/camera.hpp '"app/scene/stage.hpp"'          # how things look needs no OpenGL
 expect refused app/scene/look/camera.cpp '<epoxy/gl.h>'
 expect refused core/io/write.hpp '"core/base/dice.hpp"'                   # a room that the table does not have
-rm -rf "$tree"/*
+rm -rf "${tree:?}"/*
 right
 echo 'if (p.name == "rho") return 1;' > "$tree/app/lite/pane.cpp"
 if "$check" --includes "$tree" > /dev/null; then echo "a parameter's name may be asked for"; exit 1; fi

@@ -88,7 +88,7 @@ void run_to_the_end(Fatal fault, Moment moment, std::int64_t iteration) {
   SessionOptions options;
   options.frames_per_second = 0;
   options.trails = moment == Moment::lend_trails ? CarriedTrails::on_device : CarriedTrails::copied;
-  options.make = [&](TspPtr instance, const Settings& settings, Progress* progress) {
+  options.make = [&](InstancePtr instance, const Settings& settings, Progress* progress) {
     return std::make_unique<Provoked>(make_colony_anywhere(std::move(instance), settings, progress), fault, moment,
                                       iteration);
   };

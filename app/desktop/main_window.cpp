@@ -148,7 +148,7 @@ void MainWindow::connect_run() {
   connect(a.pause_at_once, &QAction::triggered, this, [this] { controller_.give_up(); });
   connect(a.step, &QAction::triggered, this, [this] { controller_.step(1); });
   connect(a.ten_steps, &QAction::triggered, this, [this] { controller_.step(10); });
-  // Whatever restarts the run brings what waits for a restart.
+  // Every restart applies the changes that wait for one.
   connect(a.reset, &QAction::triggered, this, [this] {
     if (const auto next = parameters_->next()) controller_.reset(actions_->keep_seed->isChecked(), *next);
   });

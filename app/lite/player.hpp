@@ -14,7 +14,7 @@ class Player : public formicarium::Player {
  public:
   using formicarium::Player::Player;
 
-  void reset();  // iteration 0 with the same seed; brings what waits for a restart
+  void reset();  // iteration 0, same seed; applies the changes that wait for a restart
   void restart_with_seed(std::uint64_t seed);
   void restart();  // with what waits
 

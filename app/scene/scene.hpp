@@ -56,7 +56,7 @@ class Scene {
   Scene(const Scene&) = delete;
   Scene& operator=(const Scene&) = delete;
 
-  /// The link that may bring trails from their device to the screen; to be set before the first draw().
+  /// The link that can copy trails from their device into OpenGL buffers. Set it before the first draw().
   void set_link(std::unique_ptr<GlLink> link);
   /// What frames should carry; may change with each draw().
   CarriedTrails wanted_trails() const;

@@ -42,7 +42,7 @@ struct Scene::Impl {
   Layout layout;
   Camera camera;
   CameraMove move;
-  bool fitted = true;  // nobody moved the camera since the last fit: a new size fits again
+  bool fitted = true;  // the user has not moved the camera since the last fit: a new size fits again
   MatrixView matrix;   // which part of it is looked at
 
   // The pointer.

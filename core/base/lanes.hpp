@@ -69,7 +69,7 @@ concept AnyLanes = Reduces<Lanes> &&
   // Memory: lane l's is element l of 32 consecutive ones, or the one at its index, which must be valid.
   { lanes.load(floats) } -> std::same_as<typename Lanes::Float>;
   { lanes.load(ints) } -> std::same_as<typename Lanes::Int>;
-  { lanes.fetch(floats) } -> std::same_as<typename Lanes::Float>;  // what nobody writes while tours are built
+  { lanes.fetch(floats) } -> std::same_as<typename Lanes::Float>;  // memory that no thread writes while tours are built
   { lanes.fetch(ints) } -> std::same_as<typename Lanes::Int>;
   { lanes.watch(floats) } -> std::same_as<typename Lanes::Float>;  // what ants change while they walk
   { lanes.watch(floats, i) } -> std::same_as<typename Lanes::Float>;
@@ -83,11 +83,11 @@ concept AnyLanes = Reduces<Lanes> &&
   { lanes.spread(1.0f) } -> std::same_as<typename Lanes::Float>;     // the same number in every lane
   { lanes.either(m, x, x) } -> std::same_as<typename Lanes::Float>;  // the first where the mask holds
   { lanes.lesser(x, x) } -> std::same_as<typename Lanes::Float>;     // where the first is no number, the second
-  { lanes.greater(x, x) } -> std::same_as<typename Lanes::Float>;    // likewise
+  { lanes.greater(x, x) } -> std::same_as<typename Lanes::Float>;    // if the first is not a number, the second
   // a / b where |a|, |b| and |a / b| are in [2⁻¹²⁰, 2¹²⁰], or a is 0; where b is 0 no number or ∞
   { lanes.quotient(x, x) } -> std::same_as<typename Lanes::Float>;
   { lanes.exponent(x) } -> std::same_as<typename Lanes::Float>;  // of positive, normal numbers
-  { lanes.mantissa(x) } -> std::same_as<typename Lanes::Float>;  // likewise
+  { lanes.mantissa(x) } -> std::same_as<typename Lanes::Float>;  // of positive, normal numbers
   { x + x } -> std::same_as<typename Lanes::Float>;
   { x - x } -> std::same_as<typename Lanes::Float>;
   { x* x } -> std::same_as<typename Lanes::Float>;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A list of types, each beside the value of an enumeration that stands for it: the one place where a value that
-// somebody chose becomes a type.
+// A list of types, each with its value of an enumeration. Only here is a value that the user chose turned into a type.
 #pragma once
 
 #include <concepts>

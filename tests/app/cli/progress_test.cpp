@@ -130,8 +130,11 @@ TEST(Progress, counts_letters_that_take_two_columns) {
   folder.write("x.json", R"({"name": "x", "instances": [{"generate": "uniform", "cities": 40}],
  "variants": [{"name": ")" + name +
                              R"("}], "seeds": 200, "stop": {"iterations": 200}})");
-  How how = shown_on(40, 12);  // by then a run has ended, with a sanitizer too
+  How how = shown_on(40, 12);
   how.folder = folder.path();
+  how.on_screen = [stop = how.on_screen](pid_t child, const std::string& screen) {
+    if (screen.find("蟻") != std::string::npos) stop(child, screen);  // a run has ended
+  };
   const Outcome outcome = formica({"experiment", "x.json"}, how);
   EXPECT_THAT(outcome.err, HasSubstr("蟻"));
   expect_on_one_row(outcome.err, 40);

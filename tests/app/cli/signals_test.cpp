@@ -60,7 +60,8 @@ void expect_the_tour_within(double seconds, int signal, const std::string& insta
   EXPECT_EQ(formica({"check", instance, folder / "best.tour"}).exit, 0);
 }
 
-std::string generated(const Folder& folder, int cities) {
+/// Whose iterations take long; with a sanitizer a smaller one, which more ants make as long.
+std::string generated(const Folder& folder, int cities = sanitized ? 2000 : 10000) {
   const std::string file = folder / "large.tsp";
   EXPECT_EQ(formica({"generate", "uniform", "--cities", std::to_string(cities), "-o", file}).exit, 0);
   return file;
@@ -68,29 +69,29 @@ std::string generated(const Folder& folder, int cities) {
 
 TEST(Signals, end_a_long_iteration_of_ants_that_build_tours) {
   const Folder folder;
-  const std::string instance = generated(folder, 10000);
+  const std::string instance = generated(folder);
   for (const int signal : {SIGINT, SIGTERM, SIGHUP})
-    expect_the_tour_within(0.5, signal, instance, {"--threads", "1", "--ants", sanitized ? "16" : "250"});
+    expect_the_tour_within(0.5, signal, instance, {"--threads", "1", "--ants", sanitized ? "100" : "250"});
 }
 
 TEST(Signals, find_a_terminal_that_says_how_far_a_long_iteration_is) {
   const Folder folder;
-  const Ending ending = ended_by({SIGINT}, {"solve", generated(folder, 10000), "--time", "600", "--threads", "1",
-                                            "--ants", sanitized ? "60" : "5000"});
+  const Ending ending = ended_by({SIGINT}, {"solve", generated(folder), "--time", "600", "--threads", "1",
+                                            "--ants", sanitized ? "400" : "5000"});
   EXPECT_THAT(ending.outcome.err, ContainsRegex("iteration 1: [0-9]+ of [0-9]+ ants done, [0-9]+ s, about [0-9]+ s"));
 }
 
 TEST(Signals, end_a_long_iteration_of_every_kind) {
   const Folder folder;
-  const std::string instance = generated(folder, 10000);
-  const std::string ants = sanitized ? "8" : "250";
+  const std::string instance = generated(folder);
+  const std::string ants = sanitized ? "50" : "250";
   for (const std::vector<std::string>& options : std::initializer_list<std::vector<std::string>>{
            {"--algorithm", "as", "--ants", ants},
            {"--algorithm", "acs", "--ants", ants, "--memory", "candidate"},
            {"--algorithm", "acs", "--ants", ants, "--memory", "candidate", "--execution", "lockstep"},
            {"--algorithm", "acs", "--ants", ants, "--memory", "selective", "--execution", "relaxed"},
            {"--algorithm", "focused", "--ants", "4000"},
-           {"--local-search", "or3opt", "--ants", sanitized ? "4" : "100"}}) {
+           {"--local-search", "or3opt", "--ants", sanitized ? "20" : "100"}}) {
     std::vector<std::string> on_one_thread{"--threads", "1"};
     on_one_thread.insert(on_one_thread.end(), options.begin(), options.end());
     expect_the_tour_within(0.5, SIGINT, instance, on_one_thread);

@@ -12,6 +12,7 @@
 namespace formicarium::test {
 namespace {
 
+using testing::AnyOf;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
@@ -131,13 +132,13 @@ TEST(WrongUse, more_candidates_than_other_cities_are_refused_and_all_takes_the_m
   EXPECT_THAT(all.out, HasSubstr("\"memory\": \"matrix\""));
 }
 
-TEST(WrongUse, a_backend_that_is_not_in_this_build_gets_exit_code_4) {
+TEST(WrongUse, a_backend_that_cannot_be_used_gets_exit_code_4) {
   const Folder folder;
   const std::string instance = folder.write("small.tsp", small_instance(10));
   for (const char* backend : {"cuda", "cuda:0", "cuda:1"}) {
     const Outcome outcome = formica({"solve", instance, "--backend", backend});
     EXPECT_EQ(outcome.exit, 4);
-    EXPECT_THAT(outcome.err, HasSubstr("no CUDA backend"));
+    EXPECT_THAT(outcome.err, AnyOf(HasSubstr("no CUDA backend"), HasSubstr("no NVIDIA driver")));
   }
 }
 

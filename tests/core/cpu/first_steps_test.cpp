@@ -6,6 +6,7 @@
 #include "core/colony/probe.hpp"
 #include "support.hpp"
 #include "tests/core/steps/one_row.hpp"
+#include "tests/sanitized.hpp"
 
 namespace formicarium {
 namespace {
@@ -21,7 +22,7 @@ TEST(probe, is_right_of_the_first_step_of_ants_by_every_rule_and_tabu_list) {
         s.tabu = tabu;
         s.candidates = candidates;
         s.memory = Memory::matrix;
-        s.ants = 20000;
+        s.ants = effort(20000);
         const auto colony = make_colony(instance, s);
         Trails trails;
         colony->copy_trails(trails);
@@ -32,7 +33,7 @@ TEST(probe, is_right_of_the_first_step_of_ants_by_every_rule_and_tabu_list) {
           std::vector<int> counts(n);
           for (std::size_t first = 0; first < ants.tours.size(); first += n)
             if (ants.tours[first] == from) ++counts[std::size_t(ants.tours[first + 1])];
-          ASSERT_GT(std::accumulate(counts.begin(), counts.end(), 0), 1000);
+          ASSERT_GT(std::accumulate(counts.begin(), counts.end(), 0), effort(1000));
           std::vector<double> expected(n);
           for (const ProbeRow& row : probe(*instance, trails, s, from, n))
             expected[std::size_t(row.city)] = row.probability;

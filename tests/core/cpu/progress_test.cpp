@@ -6,6 +6,7 @@
 
 #include "core/local_search/local_search.hpp"
 #include "tests/core/cpu/support.hpp"
+#include "tests/sanitized.hpp"
 
 namespace formicarium {
 namespace {
@@ -62,6 +63,7 @@ TEST(progress, counts_steps_where_all_ants_walk_together_and_ants_where_they_rac
 TEST(progress, grows_while_the_ants_walk) {
   Settings s = with(Algorithm::mmas, 2000);
   s.threads = 1;
+  s.ants = effort(2000);
   const auto colony = make_colony(scattered(2000), s);
   IterationProgress progress;
   colony->count_on(&progress);

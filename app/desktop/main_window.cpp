@@ -30,6 +30,7 @@
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/run_bar.hpp"
 #include "app/desktop/status_line.hpp"
+#include "app/desktop/timeline_bar.hpp"
 #include "app/desktop/tip_places.hpp"
 #include "app/desktop/viewport.hpp"
 #include "app/model/advice.hpp"
@@ -54,6 +55,7 @@ MainWindow::MainWindow(QWidget* parent)
       pages_(new QStackedWidget(this)),
       gallery_(new Gallery(this)),
       viewport_(new Viewport(this)),
+      timeline_(new TimelineBar(this)),
       status_(new StatusLine(actions_->pause_at_once, this)),
       parameters_(new ParameterPanel(this)),
       charts_(new Charts(this)),
@@ -70,6 +72,7 @@ MainWindow::MainWindow(QWidget* parent)
   make_panes();
   make_menus();
   connect_run();
+  connect_timeline();
   connect_view();
   connect_panes();
   connect_files();
@@ -107,6 +110,7 @@ void MainWindow::make_panes() {
   column->addWidget(message_bar_);
   column->addWidget(offer_bar_);
   column->addWidget(pages_, 1);
+  column->addWidget(timeline_);
   setCentralWidget(centre);
 
   auto* bar = addToolBar(tr("Run"));
@@ -188,6 +192,22 @@ void MainWindow::connect_run() {
   });
 }
 
+void MainWindow::connect_timeline() {
+  const Actions& a = *actions_;
+  connect(a.earlier_moment, &QAction::triggered, this, [this] { controller_.go_in_time(-1); });
+  connect(a.later_moment, &QAction::triggered, this, [this] { controller_.go_in_time(1); });
+  connect(a.now, &QAction::triggered, this, [this] { controller_.show_live(); });
+  connect(timeline_, &TimelineBar::wanted, this, [this](qint64 iteration) { controller_.look_back(iteration); });
+  connect(timeline_, &TimelineBar::live_wanted, this, [this] { controller_.show_live(); });
+  connect(charts_, &Charts::chosen, this, [this](qint64 iteration) {
+    const Frame& frame = *controller_.frame();
+    before_click_ = frame.reviewing ? std::optional(frame.last.iteration) : std::nullopt;
+    controller_.look_back(iteration);
+  });
+  connect(charts_, &Charts::choice_undone, this,
+          [this] { controller_.look_back(before_click_.value_or(controller_.frame()->live_iteration)); });
+}
+
 void MainWindow::show_frame(const FramePtr& newest) {
   const Frame& frame = *newest;
   since_frame_.start();
@@ -205,11 +225,13 @@ void MainWindow::show_frame(const FramePtr& newest) {
   if (other_run) hints_.run_began(frame);
   viewport_->show_frame(newest);
   const bool charts_wait = charts_->show_frame(frame, controller_.trace());
+  timeline_->show_frame(frame, controller_.trace());
   run_bar_->show_frame(frame);
   status_->show_frame(frame);
   if (!charts_wait || other_run) show_figures();
   show_state(frame);
   documents_.follow(frame);
+  if (frame.reviewing) return;  // what follows is of the run itself
   recovery_.follow(newest, documents_.file_of(frame.instance));
   if (hints_.local_search(frame, around()))
     show_message(Severity::information, text(sentence(local_search_advice)), tr("Use Local Search"),
@@ -242,6 +264,8 @@ void MainWindow::show_state(const Frame& frame) {
                           a.go_to_city, a.fit, a.zoom_in, a.zoom_out, a.reorder, a.open_tour}) {
     action->setEnabled(loaded);
   }
+  a.earlier_moment->setEnabled(loaded && frame.last.iteration > 0);
+  for (QAction* action : {a.later_moment, a.now}) action->setEnabled(frame.reviewing);
   for (QAction* action : {a.save_tour, a.copy_tour, a.export_charts, a.export_trace, a.next_city, a.previous_city})
     action->setEnabled(!frame.best.empty());
   a.undo_reset->setEnabled(loaded && !documents_.replaying() && earlier_.newest_of(frame.instance) != nullptr);

@@ -28,6 +28,7 @@ class MessageLog;
 class ParameterPanel;
 class RunBar;
 class StatusLine;
+class TimelineBar;
 class Viewport;
 struct CommandLine;
 
@@ -72,6 +73,7 @@ class MainWindow : public QMainWindow {
   // main_window.cpp
   void make_panes();
   void connect_run();
+  void connect_timeline();
   void show_frame(const FramePtr& newest);
   void show_figures();  // numbers that stand in a chart, too, of the moment that the charts show
   void show_state(const Frame& frame);
@@ -142,6 +144,7 @@ class MainWindow : public QMainWindow {
   QStackedWidget* pages_;  // gallery, map
   Gallery* gallery_;
   Viewport* viewport_;
+  TimelineBar* timeline_;
   StatusLine* status_;
   ParameterPanel* parameters_;
   Charts* charts_;
@@ -150,6 +153,7 @@ class MainWindow : public QMainWindow {
   QByteArray layout_before_map_only_;
   std::shared_ptr<CrashedRun> recovered_;  // on disk until this window's own copy has come as far
   int selected_city_ = -1;
+  std::optional<std::int64_t> before_click_;  // in a chart: the moment that was shown; none: the newest
   std::uint64_t shown_run_ = 0;
   bool shown_before_ = false;
   QElapsedTimer since_frame_;

@@ -16,6 +16,7 @@
 #include "app/desktop/panels/inspector.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/panels/plain_words.hpp"
+#include "app/desktop/timeline_bar.hpp"
 #include "app/desktop/viewport.hpp"
 
 namespace formicarium {
@@ -139,6 +140,7 @@ bool MainWindow::shows_gallery() const { return pages_->currentWidget() == galle
 void MainWindow::show_gallery(bool shown) {
   pages_->setCurrentWidget(shown ? static_cast<QWidget*>(gallery_) : viewport_);
   (shown ? static_cast<QWidget*>(gallery_) : viewport_)->setFocus();
+  timeline_->setVisible(!shown);
   arrange(room_.gallery(shown, panes_[2]->isVisible()));
   show_state(*controller_.frame());
 }
@@ -257,6 +259,8 @@ void MainWindow::select_city(int city) {
 void MainWindow::close_topmost() {
   if (shows_gallery() && controller_.frame()->instance) {
     show_gallery(false);
+  } else if (controller_.frame()->reviewing) {
+    controller_.show_live();
   } else if (message_bar_->close_message() || offer_bar_->close_message()) {
     return;
   } else if (actions_->map_only->isChecked()) {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/lite/key_sheet.hpp"
+#include "app/lite/timeline_strip.hpp"
 #include "core/base/interrupt.hpp"
 
 namespace formicarium::lite {
@@ -115,6 +116,10 @@ App::Places App::arrange() {
     top += message;
   }
   if (parameters_shown()) p.parameters = {wide - ParameterPane::width * u, top, ParameterPane::width * u, bottom - top};
+  if (!options_.bare) {
+    p.timeline = {0, bottom - timeline_height * u, wide - p.parameters.width, timeline_height * u};
+    bottom = p.timeline.y;
+  }
   // On whole device pixels, so that the picture is copied and not smoothed.
   const auto whole = [this](double v) { return std::round(v * window_.ratio()) / window_.ratio(); };
   top = whole(top);
@@ -126,6 +131,7 @@ void App::draw_panels(const Places& places) {
   const Act does = [this](Command command) { commands_.push_back(command); };  // a frame is under way
   if (!options_.bare) {
     run_bar_.draw(panels_, places.run_bar, player_, does);
+    draw_timeline(panels_, places.timeline, player_, does);
     if (places.status.height > 0) {
       std::string working;
       std::optional<double> share = loader_.share();

@@ -78,7 +78,7 @@ class App {
 
  private:
   struct Places {
-    Rect run_bar, message, scene, parameters, status;
+    Rect run_bar, message, scene, timeline, parameters, status;
   };
 
   void act_on_picture(Command command);

@@ -99,7 +99,7 @@ void App::take(OpenedTour& opened) { message_.show(Severity::information, compar
 
 bool App::save_run() {
   take_frame();
-  const Frame& frame = *player_.frame();
+  const Frame& frame = *player_.newest();
   const std::filesystem::path folder = recovery_folder();
   if (folder.empty() || !frame.instance || frame.best.empty() || frame.instance != instance_) return false;
   RecoveryStore(folder).save(frame, std::filesystem::absolute(instance_file_));

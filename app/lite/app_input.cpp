@@ -86,6 +86,12 @@ void App::act(Command command) {
       return player_.reset();
     case Command::new_seed:
       return player_.restart_with_seed(Player::fresh_seed());
+    case Command::earlier_moment:
+      return player_.go_in_time(-1);
+    case Command::later_moment:
+      return player_.go_in_time(1);
+    case Command::now:
+      return player_.show_live();
     case Command::slower:
     case Command::faster: {
       const int by = command == Command::slower ? -speed::key_step : speed::key_step;
@@ -167,6 +173,8 @@ void App::close_topmost() {
   } else if (busy()) {
     loader_.cancel();
     player_.cancel_making();
+  } else if (player_.frame()->reviewing) {
+    player_.show_live();
   } else if (message_.visible()) {
     message_.close();
   } else if (window_.full_screen()) {

@@ -120,7 +120,7 @@ void RunBar::draw(Panels& panels, const Rect& place, Player& player, const Act& 
   ImGui::SetCursorPosY(float(10 * u));
   int stop = speed::position(player.speed());
   if (panels.slider("speed", stop, speed::unlimited, 120 * u)) player.set_speed(speed::at(speed::snapped(stop)));
-  panels.tip("At most this many iterations a second; its end lets the colony run as fast as it can ([ and ])");
+  panels.tip("At most this many iterations a second; its end lets the colony run as fast as it can (, and .)");
   x += 126 * u;
   panels.overlay().text(list, {place.x + x, place.y + 14 * u}, Align::left, panels.type().body, ink(p.text),
                         speed::words(player.speed()));

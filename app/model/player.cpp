@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/model/player.hpp"
 
+#include <algorithm>
 #include <random>
 #include <utility>
 
@@ -36,6 +37,7 @@ void Player::load(InstancePtr instance, const Settings& settings, bool run, std:
 
 void Player::run() {
   pausing_ = false;
+  sought_.reset();
   session_.run();
 }
 
@@ -54,6 +56,19 @@ void Player::toggle() {
     pause();
   else
     run();
+}
+
+void Player::look_back(std::int64_t iteration) {
+  if (iteration >= frame_->live_iteration) return show_live();
+  sought_ = std::max<std::int64_t>(iteration, 0);
+  session_.review(*sought_);
+}
+
+void Player::go_in_time(std::int64_t by) { look_back(sought_.value_or(frame_->last.iteration) + by); }
+
+void Player::show_live() {
+  sought_.reset();
+  session_.show_live();
 }
 
 void Player::reset(bool keep_seed, const Settings& next) {
@@ -85,7 +100,9 @@ void Player::set_speed(double iterations_per_second) {
 bool Player::take() {
   FramePtr newest = session_.take_frame();
   if (!newest) return false;
+  if (newest->reviewing || newest->run != frame_->run) sought_.reset();
   frame_ = std::move(newest);
+  if (!frame_->reviewing) newest_ = frame_;
   if (frame_->state != State::running) pausing_ = false;
   return true;
 }

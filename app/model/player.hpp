@@ -29,7 +29,15 @@ class Player {
   /// Pauses at once: the iteration in flight is given up, and done again when the run goes on.
   void give_up();
   void toggle();  // play or pause
-  void step(std::int64_t iterations) { session_.step(iterations); }
+  void step(std::int64_t iterations) {
+    sought_.reset();
+    session_.step(iterations);
+  }
+  /// Shows the run as it stood after that iteration (Session::review); the run itself where it has come no further.
+  void look_back(std::int64_t iteration);
+  /// So many iterations later (< 0: earlier) than the moment that is shown, or that was asked for last.
+  void go_in_time(std::int64_t by);
+  void show_live();
   /// Iteration 0, paused, with `next` (Choices::next()). With `keep_seed` the same run again, else with a fresh seed.
   void reset(bool keep_seed, const Settings& next);
   void restart_with(const Settings& settings);  // keeps running if it ran
@@ -45,6 +53,8 @@ class Player {
 
   /// What the window shows now; state `empty` before the first load; never null.
   const FramePtr& frame() const { return frame_; }
+  /// The newest frame that showed the run itself, and no earlier moment of it.
+  const FramePtr& newest() const { return newest_; }
   std::shared_ptr<const Trace> trace() const { return session_.trace(frame_->run); }
   /// Takes the newest frame. True where there is a newer one than before.
   bool take();
@@ -65,9 +75,10 @@ class Player {
  private:
   double speed_ = 0;
   bool pausing_ = false;
+  std::optional<std::int64_t> sought_;  // by look_back(), until it is shown
   speed::Suited suited_{speed::first};
   std::uint64_t told_ = 0;  // Frame::messages passed on
-  FramePtr frame_ = std::make_shared<const Frame>();
+  FramePtr frame_ = std::make_shared<const Frame>(), newest_ = frame_;
   Session session_;  // last: its thread uses what stands above
 };
 

@@ -3,6 +3,7 @@
 
 #include <qcustomplot.h>
 
+#include <QApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -161,26 +162,32 @@ void Chart::show_crosshair(qint64 iteration) {
   if (isVisible()) plot_->layer(QStringLiteral("crosshair"))->replot();
 }
 
-void Chart::hover(double pixel_x) {
-  if (!over_time() || data_.trace.empty()) return;
+qint64 Chart::iteration_at(double pixel_x) const {
   const QRect area = plot_->axisRect()->rect();
-  if (pixel_x < area.left() - 4 || pixel_x > area.right() + 4) {
-    emit hovered(-1);
-    return;
-  }
+  if (data_.trace.empty() || pixel_x < area.left() - 4 || pixel_x > area.right() + 4) return -1;
   const double x = plot_->xAxis->pixelToCoord(pixel_x);
   std::size_t record = std::min(data_.trace.at(x, data_.over_seconds), data_.trace.size() - 1);
   if (record > 0 && x - data_.trace.x(record - 1, data_.over_seconds) < data_.trace.x(record, data_.over_seconds) - x)
     --record;
-  emit hovered(data_.trace[record].iteration);
+  return data_.trace[record].iteration;
 }
 
 bool Chart::eventFilter(QObject* watched, QEvent* event) {
   if (watched != plot_) return QWidget::eventFilter(watched, event);
   switch (event->type()) {
     case QEvent::MouseMove:
-      hover(static_cast<QMouseEvent*>(event)->position().x());
+      if (over_time()) emit hovered(iteration_at(static_cast<QMouseEvent*>(event)->position().x()));
       break;
+    case QEvent::MouseButtonPress:
+      pressed_ = static_cast<QMouseEvent*>(event)->position();
+      break;
+    case QEvent::MouseButtonRelease: {
+      const auto* mouse = static_cast<QMouseEvent*>(event);
+      const bool dragged = (mouse->position() - pressed_).manhattanLength() >= QApplication::startDragDistance();
+      if (!over_time() || mouse->button() != Qt::LeftButton || dragged) break;
+      if (const qint64 iteration = iteration_at(mouse->position().x()); iteration >= 0) emit chosen(iteration);
+      break;
+    }
     case QEvent::Leave:
       emit hovered(-1);
       break;
@@ -189,6 +196,8 @@ bool Chart::eventFilter(QObject* watched, QEvent* event) {
       emit view_changed();
       break;
     case QEvent::MouseButtonDblClick:
+      if (over_time()) emit choice_undone();
+      pressed_ = {-1e6, -1e6};  // its release chooses nothing
       fit();
       return true;
     case QEvent::Wheel: {
@@ -206,6 +215,8 @@ bool Chart::eventFilter(QObject* watched, QEvent* event) {
     }
     case QEvent::KeyPress: {
       const int key = static_cast<QKeyEvent*>(event)->key();
+      if ((key == Qt::Key_Return || key == Qt::Key_Enter) && over_time() && cross_ >= 0)
+        return emit chosen(cross_), true;
       if (key == Qt::Key_F || key == Qt::Key_0) return fit(), true;
       if ((key == Qt::Key_Plus || key == Qt::Key_Minus) && over_time() && !data_.trace.empty())
         return plot_->xAxis->scaleRange(key == Qt::Key_Plus ? 0.8 : 1.25), true;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QPen>
+#include <QPointF>
 #include <QWidget>
 #include <limits>
 #include <vector>
@@ -37,6 +38,8 @@ class Chart : public QWidget {
 
  signals:
   void hovered(qint64 iteration);  // -1: left
+  void chosen(qint64 iteration);   // a click at it, or Return at the crosshair
+  void choice_undone();            // that click was the first of a double one
   void view_changed();             // zoomed or panned: what is seen must be summarised anew
 
  protected:
@@ -71,7 +74,7 @@ class Chart : public QWidget {
   class Annotations;
   class Crosshair;
 
-  void hover(double pixel_x);
+  qint64 iteration_at(double pixel_x) const;  // -1: none
   void refresh_readout();
 
   QString title_;
@@ -81,6 +84,7 @@ class Chart : public QWidget {
   Annotations* annotations_ = nullptr;  // owned by the plot
   Crosshair* crosshair_ = nullptr;      // owned by the plot
   qint64 cross_ = -1;
+  QPointF pressed_;  // by the left button
   bool placing_ = false;
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/panels/chart_data.hpp"
 
+#include <utility>
+
 #include "app/desktop/panels/text.hpp"
 #include "app/model/messages.hpp"
 #include "core/documents/export.hpp"
@@ -26,8 +28,10 @@ bool ChartData::take(const Frame& frame, std::shared_ptr<const Trace> newest) {
     is_new = true;
   }
   if (newest) trace.follow(std::move(newest));
-  is_new |= trace.update(frame.last.iteration);  // what this frame shows, and not what came since
-  if (frame.journal.size() < journal_read_) {    // a replay writes its journal anew
+  // What this frame shows, and not what came since; a look back shows the whole run with a mark where it looks.
+  is_new |= trace.update(frame.reviewing ? frame.live_iteration : frame.last.iteration);
+  is_new |= std::exchange(looks_back, frame.reviewing) != frame.reviewing;
+  if (!frame.reviewing && frame.journal.size() < journal_read_) {  // a replay writes its journal anew
     marks.clear();
     journal_read_ = 0;
   }

@@ -21,10 +21,11 @@ struct Mark {
 struct ChartData {
   std::uint64_t run = 0;
   InstancePtr instance;
-  TraceIndex trace, ghost;      // ghost: the run before, on the same instance
-  std::vector<Mark> marks;      // parameter changes, ascending
-  std::vector<Length> lengths;  // [ants] of the last iteration
-  IterationRecord last;
+  TraceIndex trace, ghost;         // ghost: the run before, on the same instance
+  std::vector<Mark> marks;         // parameter changes, ascending
+  std::vector<Length> lengths;     // [ants] of the last iteration
+  IterationRecord last;            // of the moment that is shown
+  bool looks_back = false;         // that is an earlier one
   std::vector<std::string> facts;  // of the newest frame: what an export carries
   bool over_seconds = false;
   Theme theme = Theme::light;

@@ -28,6 +28,7 @@ int Chart::Annotations::mark_room() const {
 void Chart::Annotations::draw(QCPPainter* painter) {
   painter->setFont(small_font(chart_.font()));
   if (chart_.over_time()) draw_marks(painter);
+  if (chart_.over_time()) draw_moment(painter);
   draw_labels(painter);
 }
 
@@ -69,6 +70,22 @@ void Chart::Annotations::draw_marks(QCPPainter* painter) const {
     mark(x, restart_words, false);
   }
   while (next < data.marks.size()) change();
+}
+
+// An earlier moment that the window shows: a line with the timeline's handle at its foot.
+void Chart::Annotations::draw_moment(QCPPainter* painter) const {
+  const ChartData& data = chart_.data_;
+  if (!data.looks_back || data.trace.empty()) return;
+  const std::size_t record = std::min(data.trace.at(double(data.last.iteration), false), data.trace.size() - 1);
+  const double at = data.last.iteration == 0 ? 0 : data.trace.x(record, data.over_seconds);
+  const QRect area = mParentPlot->axisRect()->rect();
+  const double x = mParentPlot->xAxis->coordToPixel(at);
+  if (x < area.left() || x > area.right()) return;
+  painter->setPen(QPen(chart_.ink(&Palette::focus), 2));
+  painter->drawLine(QLineF(x, area.top(), x, area.bottom()));
+  painter->setBrush(chart_.ink(&Palette::canvas));
+  painter->drawEllipse(QPointF(x, area.bottom() - 4), 4, 4);
+  painter->setBrush(Qt::NoBrush);
 }
 
 void Chart::Annotations::draw_labels(QCPPainter* painter) const {

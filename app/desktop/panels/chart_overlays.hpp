@@ -22,6 +22,7 @@ class Chart::Annotations : public QCPLayerable {
 
  private:
   void draw_marks(QCPPainter* painter) const;
+  void draw_moment(QCPPainter* painter) const;
   void draw_labels(QCPPainter* painter) const;
 
   Chart& chart_;

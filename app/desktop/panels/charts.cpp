@@ -39,6 +39,8 @@ Charts::Charts(QWidget* parent) : QWidget(parent) {
   for (Chart* chart : charts_) {
     row->addWidget(chart);
     connect(chart, &Chart::hovered, this, &Charts::show_crosshair);
+    connect(chart, &Chart::chosen, this, &Charts::chosen);
+    connect(chart, &Chart::choice_undone, this, &Charts::choice_undone);
     connect(chart, &Chart::view_changed, this, &Charts::schedule);
   }
 

@@ -44,6 +44,8 @@ class Charts : public QWidget {
 
  signals:
   void drawn();
+  void chosen(qint64 iteration);  // a click at it, or Return at the crosshair
+  void choice_undone();           // that click was the first of a double one
 
  protected:
   void showEvent(QShowEvent* event) override;

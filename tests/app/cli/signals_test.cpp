@@ -76,8 +76,8 @@ TEST(Signals, end_a_long_iteration_of_ants_that_build_tours) {
 
 TEST(Signals, find_a_terminal_that_says_how_far_a_long_iteration_is) {
   const Folder folder;
-  const Ending ending = ended_by({SIGINT}, {"solve", generated(folder), "--time", "600", "--threads", "1",
-                                            "--ants", sanitized ? "400" : "5000"});
+  const Ending ending = ended_by(
+      {SIGINT}, {"solve", generated(folder), "--time", "600", "--threads", "1", "--ants", sanitized ? "400" : "5000"});
   EXPECT_THAT(ending.outcome.err, ContainsRegex("iteration 1: [0-9]+ of [0-9]+ ants done, [0-9]+ s, about [0-9]+ s"));
 }
 

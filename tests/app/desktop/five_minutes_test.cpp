@@ -154,7 +154,7 @@ class FiveMinutesTest : public QObject {
     });
     key(Qt::Key_X);
     QTRY_COMPARE(frame().stop.iterations, last);
-    for (int presses = 0; window_->controller().speed() != 0 && presses < 30; ++presses) key(Qt::Key_BracketRight);
+    for (int presses = 0; window_->controller().speed() != 0 && presses < 30; ++presses) key(Qt::Key_Period);
     key(Qt::Key_Space);
     QTRY_COMPARE_WITH_TIMEOUT(frame().state, State::finished, 60'000);
     QCOMPARE(iteration(), last);
@@ -180,7 +180,7 @@ class FiveMinutesTest : public QObject {
   void step_5_rules_change_while_it_runs_and_independent_roulette_shows() {
     auto* rho = of<QSlider>("rho", "slider");
     drag(*rho, SliderScale(*find_parameter("rho")).nearest(0.02));
-    while (window_->controller().speed() == 0 || window_->controller().speed() > 20) key(Qt::Key_BracketLeft);
+    while (window_->controller().speed() == 0 || window_->controller().speed() > 20) key(Qt::Key_Comma);
     key(Qt::Key_R);
     QTRY_COMPARE(iteration(), std::int64_t(0));
     key(Qt::Key_Space);

@@ -61,16 +61,16 @@ class KeysTest : public QObject {
     key(*window, Qt::Key_N);
     QTRY_VERIFY(frame().settings.seed != seed);
   }
-  void brackets_change_the_speed() {
+  void comma_and_full_stop_change_the_speed() {
     const auto window = loaded_window();
     const double before = window->controller().speed();
-    key(*window, Qt::Key_BracketRight);
+    key(*window, Qt::Key_Period);
     QVERIFY(window->controller().speed() > before);
-    key(*window, Qt::Key_BracketLeft);
+    key(*window, Qt::Key_Comma);
     QCOMPARE(window->controller().speed(), before);
-    for (int i = 0; i < 20; ++i) key(*window, Qt::Key_BracketRight);
+    for (int i = 0; i < 20; ++i) key(*window, Qt::Key_Period);
     QCOMPARE(window->controller().speed(), 0.0);
-    key(*window, Qt::Key_BracketLeft);
+    key(*window, Qt::Key_Comma);
     QCOMPARE(window->controller().speed(), 1000.0);
   }
   void letters_switch_layers_and_views() {
@@ -207,7 +207,7 @@ class KeysTest : public QObject {
     key(*window, Qt::Key_V);
     auto* slider = child<QSlider>(*window, "speed_slider");
     QTRY_VERIFY(slider->hasFocus());
-    key(*window, Qt::Key_BraceRight);
+    key(*window, Qt::Key_Greater);
     QCOMPARE(window->controller().speed(), 0.0);
     key(*window, Qt::Key_N, Qt::ShiftModifier);
     QVERIFY(!a.keep_seed->isChecked());
@@ -233,7 +233,7 @@ class KeysTest : public QObject {
     key(*window, Qt::Key_X);
     QVERIFY(!button->menu()->isVisible());
     QTRY_COMPARE(window->controller().frame()->stop.iterations, std::int64_t(50));
-    key(*window, Qt::Key_BraceRight);
+    key(*window, Qt::Key_Greater);
     key(*window, Qt::Key_Space);
     QTRY_COMPARE(window->controller().frame()->state, State::finished);
     QCOMPARE(window->controller().frame()->last.iteration, std::int64_t(50));

@@ -63,7 +63,7 @@ TEST_F(LiteWindow, keys_turn_layers_view_and_speed) {
   type(U'm');
   EXPECT_EQ(app->scene().view(), View::map);
   EXPECT_EQ(app->player().speed(), 0);
-  type(U'[');
+  type(U',');
   EXPECT_EQ(app->player().speed(), 1000);
   type(U'd');
   EXPECT_EQ(app->scene().options().theme, Theme::dark);

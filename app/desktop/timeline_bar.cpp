@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/timeline_bar.hpp"
+
+#include <QHBoxLayout>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QRegularExpressionValidator>
+#include <QStyleOptionFocusRect>
+#include <QToolButton>
+#include <QToolTip>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "app/desktop/panels/chart_data.hpp"
+#include "app/desktop/panels/ink.hpp"
+#include "app/desktop/panels/layout.hpp"
+#include "app/desktop/panels/text.hpp"
+#include "app/model/messages.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr double margin = 9;  // px at both ends, so that the handle is whole there
+constexpr int bar_height = 28;
+constexpr double track_y = 17;
+constexpr double reach = 5;  // px from a mark that still mean it
+constexpr int page = 10;     // iterations
+
+}  // namespace
+
+bool TimelineMarks::take(const Frame& frame, const std::shared_ptr<const Trace>& trace) {
+  bool is_new = false;
+  if (frame.run != run_) {
+    *this = {};
+    run_ = frame.run;
+    is_new = true;
+  }
+  // Under review the journal is that of the moment; what came after it still happened.
+  const bool shorter = frame.reviewing && frame.journal.size() < journal_.size();
+  if (!shorter && frame.journal != journal_) {
+    journal_ = frame.journal;
+    from_journal_.clear();
+    const Settings* before = &frame.start;
+    for (const JournalEntry& entry : journal_) {
+      from_journal_.push_back({TimelineMark::Kind::change, entry.iteration,
+                               QObject::tr("After iteration %1: %2")
+                                   .arg(whole(entry.iteration), text(difference_words(*before, entry.settings)))});
+      before = &entry.settings;
+    }
+    is_new = true;
+  }
+  for (const std::size_t end = trace ? trace->size() : 0; read_ < end; ++read_) {
+    const IterationRecord record = (*trace)[read_];
+    if (record.improved)
+      from_trace_.push_back({TimelineMark::Kind::improvement, record.iteration,
+                             QObject::tr("Iteration %1: best %2").arg(whole(record.iteration), whole(record.best))});
+    if (record.restarted)
+      from_trace_.push_back({TimelineMark::Kind::restart, record.iteration,
+                             QObject::tr("Iteration %1: trails set back to τmax").arg(whole(record.iteration))});
+    is_new |= record.improved || record.restarted;
+  }
+  if (!is_new) return false;
+  all_.resize(from_trace_.size() + from_journal_.size());
+  std::ranges::merge(from_trace_, from_journal_, all_.begin(), {}, &TimelineMark::iteration, &TimelineMark::iteration);
+  return true;
+}
+
+TimelineTrack::TimelineTrack(QWidget* parent) : QWidget(parent) {
+  setObjectName(QStringLiteral("timeline_track"));
+  setAccessibleName(tr("Timeline of the run"));
+  setAccessibleDescription(tr("Shows an earlier moment of the run; the run itself goes on or rests as it did."));
+  setFocusPolicy(Qt::StrongFocus);
+  setMouseTracking(true);
+  setCursor(Qt::PointingHandCursor);
+  setFixedHeight(bar_height);
+}
+
+void TimelineTrack::show(std::int64_t shown, std::int64_t now, bool reviewing, const std::vector<TimelineMark>& marks) {
+  if (shown == shown_ && now == now_ && reviewing == reviewing_ && marks.size() == marks_.size() && marks == marks_)
+    return;
+  shown_ = shown;
+  now_ = now;
+  reviewing_ = reviewing;
+  marks_ = marks;
+  update();
+}
+
+double TimelineTrack::x_of(std::int64_t iteration) const {
+  const double share = now_ > 0 ? double(iteration) / double(now_) : 1;
+  return std::round(margin + std::clamp(share, 0.0, 1.0) * (width() - 2 * margin));
+}
+
+std::int64_t TimelineTrack::iteration_at(double x) const {
+  const double share = (x - margin) / std::max(width() - 2 * margin, 1.0);
+  return std::int64_t(std::llround(std::clamp(share, 0.0, 1.0) * double(now_)));
+}
+
+const TimelineMark* TimelineTrack::mark_at(double x) const {
+  const TimelineMark* best = nullptr;
+  double least = std::numeric_limits<double>::max();
+  for (const TimelineMark& mark : marks_) {
+    const double away = std::abs(x_of(mark.iteration) - x);
+    const double rank = away + (mark.kind == TimelineMark::Kind::improvement ? reach : 0);
+    if (away <= reach && rank < least) {
+      best = &mark;
+      least = rank;
+    }
+  }
+  return best;
+}
+
+void TimelineTrack::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const Palette& colours = look(palette());
+  const double left = x_of(0), right = width() - margin, at = reviewing_ ? x_of(shown_) : right;
+  const auto line = [&](double from, double to, const Colour& ink, double wide) {
+    painter.setPen(QPen(colour(ink), wide, Qt::SolidLine, Qt::RoundCap));
+    painter.drawLine(QPointF(from, track_y), QPointF(to, track_y));
+  };
+  line(left, right, colours.control_edge, 2);
+  if (isEnabled()) line(left, at, colours.focus, 4);
+
+  // At most one mark of a kind in three pixels: with thousands of improvements the last of each place counts.
+  double last_improvement = -10, last_change = -10;
+  for (auto mark = marks_.rbegin(); mark != marks_.rend(); ++mark) {
+    const double x = x_of(mark->iteration);
+    if (mark->kind == TimelineMark::Kind::improvement) {
+      if (std::abs(x - last_improvement) < 3) continue;
+      last_improvement = x;
+      painter.setPen(Qt::NoPen);
+      painter.setBrush(colour(colours.best));
+      painter.drawPolygon(QPolygonF({{x, track_y - 11}, {x - 3, track_y - 5.5}, {x + 3, track_y - 5.5}}));
+    } else {
+      if (std::abs(x - last_change) < 3) continue;
+      last_change = x;
+      const bool restart = mark->kind == TimelineMark::Kind::restart;
+      painter.setPen(QPen(colour(restart ? colours.warning : colours.text), 1.5));
+      painter.setBrush(Qt::NoBrush);
+      painter.drawLine(QPointF(x, track_y - 12), QPointF(x, track_y + 7));
+      if (restart)
+        painter.drawEllipse(QPointF(x, track_y - 12), 2.5, 2.5);
+      else
+        painter.drawLine(QPointF(x - 3, track_y - 12), QPointF(x + 3, track_y - 12));
+    }
+  }
+  if (!isEnabled()) return;
+  painter.setPen(QPen(colour(colours.window), 2));
+  painter.setBrush(colour(colours.focus));
+  painter.drawEllipse(QPointF(at, track_y), 7, 7);
+  if (reviewing_) {  // hollow: a moment of the past
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour(colours.window));
+    painter.drawEllipse(QPointF(at, track_y), 3, 3);
+  }
+  if (hasFocus()) {
+    painter.setPen(QPen(colour(colours.focus), 1.5));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 3, 3);
+  }
+}
+
+void TimelineTrack::want(std::int64_t iteration) { emit wanted(std::clamp<std::int64_t>(iteration, 0, now_)); }
+
+void TimelineTrack::mousePressEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton) return;
+  const TimelineMark* mark = mark_at(event->position().x());
+  want(mark ? mark->iteration : iteration_at(event->position().x()));
+}
+
+void TimelineTrack::mouseMoveEvent(QMouseEvent* event) {
+  if (event->buttons() & Qt::LeftButton) want(iteration_at(event->position().x()));
+}
+
+void TimelineTrack::keyPressEvent(QKeyEvent* event) {
+  switch (event->key()) {
+    case Qt::Key_Left:
+      return want(shown_ - 1);
+    case Qt::Key_Right:
+      return want(shown_ + 1);
+    case Qt::Key_PageUp:
+      return want(shown_ - page);
+    case Qt::Key_PageDown:
+      return want(shown_ + page);
+    case Qt::Key_Home:
+      return want(0);
+    case Qt::Key_End:
+      return want(now_);
+    default:
+      return QWidget::keyPressEvent(event);
+  }
+}
+
+bool TimelineTrack::event(QEvent* event) {
+  if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+  const auto* help = static_cast<QHelpEvent*>(event);
+  const TimelineMark* mark = mark_at(help->pos().x());
+  QToolTip::showText(help->globalPos(),
+                     mark ? mark->words : tr("Iteration %1").arg(whole(iteration_at(help->pos().x()))), this);
+  return true;
+}
+
+TimelineBar::TimelineBar(QWidget* parent)
+    : QWidget(parent),
+      track_(new TimelineTrack(this)),
+      field_(new QLineEdit(this)),
+      of_(new QLabel(this)),
+      live_(new QToolButton(this)) {
+  setObjectName(QStringLiteral("timeline"));
+  setFixedHeight(bar_height);
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(4, 0, 8, 0);
+  row->setSpacing(6);
+  row->addWidget(track_, 1);
+  named(field_, "timeline_field", tr("Iteration that is shown"),
+        tr("The iteration that is shown; type one and press Enter to see that moment ([ and ] go by one)"));
+  field_->setValidator(new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9]{1,15}")), field_));
+  field_->setAlignment(Qt::AlignRight);
+  field_->setFixedWidth(widest(field_->fontMetrics(), 8) + 16);
+  auto* caption = new QLabel(tr("Iteration"), this);
+  caption->setBuddy(field_);
+  row->addWidget(caption);
+  row->addWidget(field_);
+  of_->setObjectName(QStringLiteral("timeline_of"));
+  of_->setMinimumWidth(of_->fontMetrics().horizontalAdvance(tr("of ")) + widest(of_->fontMetrics(), 7));
+  row->addWidget(of_);
+  live_->setObjectName(QStringLiteral("timeline_live"));
+  live_->setText(tr("Now"));
+  live_->setToolTip(tr("Show the newest moment again (Esc)"));
+  row->addWidget(live_);
+  connect(track_, &TimelineTrack::wanted, this, &TimelineBar::wanted);
+  connect(field_, &QLineEdit::returnPressed, this, [this] {
+    emit wanted(field_->text().toLongLong());
+    field_->clearFocus();  // so that the keys of the run work again
+  });
+  connect(field_, &QLineEdit::editingFinished, this, [this] {
+    if (!field_->hasFocus()) field_->setText(QString::number(shown_));
+  });
+  connect(live_, &QToolButton::clicked, this, &TimelineBar::live_wanted);
+  setEnabled(false);
+}
+
+void TimelineBar::show_frame(const Frame& frame, const std::shared_ptr<const Trace>& trace) {
+  marks_.take(frame, trace);
+  shown_ = frame.last.iteration;
+  now_ = frame.live_iteration;
+  reviewing_ = frame.reviewing;
+  setEnabled(frame.instance && now_ > 0);
+  live_->setEnabled(isEnabled() && reviewing_);
+  track_->show(shown_, now_, reviewing_, marks_.all());
+  if (!field_->hasFocus() || !field_->isModified()) field_->setText(QString::number(shown_));
+  of_->setText(now_ > 0 ? tr("of %1").arg(whole(now_)) : QString());
+}
+
+}  // namespace formicarium

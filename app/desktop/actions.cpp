@@ -96,6 +96,8 @@ constexpr Row rows[] = {
      "Show the run as it stood one iteration earlier ([); the run itself stays as it is", Qt::Key_BracketLeft},
     {&Actions::later_moment, "later_moment", "Look One Iteration F&orward", "", Qt::Key_BracketRight},
     {&Actions::now, "now", "Back to No&w", "Show the newest iteration again (Esc)", Qt::Key_BraceRight},
+    {&Actions::hold, "hold", "&Hold This Tour",
+     "Hold the tour that is shown: the map says where the best tour differs from it from now on", Qt::Key_P},
     {&Actions::slower, "slower", "S&lower", "", Qt::Key_Comma},
     {&Actions::faster, "faster", "&Faster", "", Qt::Key_Period},
     {&Actions::unlimited, "unlimited", "As Fast as &Possible", "", Qt::Key_Greater},
@@ -135,7 +137,7 @@ Actions::Actions(QWidget* window) : QObject(window) {
     this->*row.action = add(row.name, tr(row.words), row.tip, keys);
   }
   for (QAction* layer : show_layers) layer->setCheckable(true);
-  for (QAction* option : {colour_by_trail, captions, frame_times, map_only, full_screen, keep_seed})
+  for (QAction* option : {colour_by_trail, captions, frame_times, map_only, full_screen, keep_seed, hold})
     option->setCheckable(true);
   keep_seed->setChecked(true);
   play->setIcon(glyph_icon(Glyph::play));

@@ -33,7 +33,7 @@ class Actions : public QObject {
   // Run
   QAction *play, *play_anywhere, *pause_at_once, *step, *ten_steps, *reset, *undo_reset, *new_seed, *enter_seed,
       *keep_seed;
-  QAction *earlier_moment, *later_moment, *now;
+  QAction *earlier_moment, *later_moment, *now, *hold;
   QAction *slower, *faster, *unlimited, *set_speed, *set_stop;
   // Help
   QAction *help_here, *shortcuts, *messages, *copy_diagnostics, *about;

@@ -79,10 +79,12 @@ void Documents::say_what_follows(const Settings& settings) {
 }
 
 void Documents::take(const OpenedTour& opened, bool) {
-  if (controller_.frame()->instance == opened.instance)
+  if (controller_.frame()->instance == opened.instance) {
     tell(Severity::information, compared(opened, *controller_.frame()));
-  else
+    emit tour_opened({opened.tour.tour, opened.length, "the tour in the file"});
+  } else {
     tell(Severity::warning, "Another instance was opened meanwhile; the tour was not compared.");
+  }
 }
 
 void Documents::take(const OpenedSettings& opened, bool run) {

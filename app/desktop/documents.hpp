@@ -13,6 +13,7 @@
 #include "app/desktop/message_bar.hpp"
 #include "app/desktop/saving.hpp"
 #include "app/model/replay.hpp"
+#include "app/scene/look/held_tour.hpp"
 #include "core/documents/documents.hpp"
 
 namespace formicarium {
@@ -56,6 +57,7 @@ class Documents : public QObject {
   void work_progressed(double share);
   void work_ended();
   void written(const QString& file);
+  void tour_opened(const formicarium::HeldTour& tour);  // of the instance that is shown
   void open_wanted();             // the user asks for another file after one that could not be read
   void opening();                 // another run is to be loaded
   void opened();                  // it was asked for

@@ -199,6 +199,13 @@ void MainWindow::connect_timeline() {
   connect(a.now, &QAction::triggered, this, [this] { controller_.show_live(); });
   connect(timeline_, &TimelineBar::wanted, this, [this](qint64 iteration) { controller_.look_back(iteration); });
   connect(timeline_, &TimelineBar::live_wanted, this, [this] { controller_.show_live(); });
+  connect(a.hold, &QAction::triggered, this, [this](bool on) {
+    if (on)
+      hold(held_tour(*controller_.frame()));
+    else
+      hold({});
+  });
+  connect(&documents_, &Documents::tour_opened, this, &MainWindow::hold);
   connect(charts_, &Charts::chosen, this, [this](qint64 iteration) {
     const Frame& frame = *controller_.frame();
     before_click_ = frame.reviewing ? std::optional(frame.last.iteration) : std::nullopt;
@@ -206,6 +213,12 @@ void MainWindow::connect_timeline() {
   });
   connect(charts_, &Charts::choice_undone, this,
           [this] { controller_.look_back(before_click_.value_or(controller_.frame()->live_iteration)); });
+}
+
+void MainWindow::hold(std::optional<HeldTour> tour) {
+  viewport_->scene().hold(std::move(tour));
+  viewport_->changed();
+  actions_->hold->setChecked(viewport_->scene().held() != nullptr);
 }
 
 void MainWindow::show_frame(const FramePtr& newest) {
@@ -224,6 +237,7 @@ void MainWindow::show_frame(const FramePtr& newest) {
   }
   if (other_run) hints_.run_began(frame);
   viewport_->show_frame(newest);
+  actions_->hold->setChecked(viewport_->scene().held() != nullptr);
   const bool charts_wait = charts_->show_frame(frame, controller_.trace());
   timeline_->show_frame(frame, controller_.trace());
   run_bar_->show_frame(frame);
@@ -266,7 +280,8 @@ void MainWindow::show_state(const Frame& frame) {
   }
   a.earlier_moment->setEnabled(loaded && frame.last.iteration > 0);
   for (QAction* action : {a.later_moment, a.now}) action->setEnabled(frame.reviewing);
-  for (QAction* action : {a.save_tour, a.copy_tour, a.export_charts, a.export_trace, a.next_city, a.previous_city})
+  for (QAction* action :
+       {a.hold, a.save_tour, a.copy_tour, a.export_charts, a.export_trace, a.next_city, a.previous_city})
     action->setEnabled(!frame.best.empty());
   a.undo_reset->setEnabled(loaded && !documents_.replaying() && earlier_.newest_of(frame.instance) != nullptr);
 

@@ -14,6 +14,7 @@
 #include "app/desktop/recovery.hpp"
 #include "app/desktop/room_policy.hpp"
 #include "app/desktop/theme.hpp"
+#include "app/scene/look/held_tour.hpp"
 
 class QDockWidget;
 class QStackedWidget;
@@ -74,6 +75,7 @@ class MainWindow : public QMainWindow {
   void make_panes();
   void connect_run();
   void connect_timeline();
+  void hold(std::optional<HeldTour> tour);
   void show_frame(const FramePtr& newest);
   void show_figures();  // numbers that stand in a chart, too, of the moment that the charts show
   void show_state(const Frame& frame);

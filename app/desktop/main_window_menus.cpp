@@ -62,8 +62,8 @@ void MainWindow::make_menus() {
   earlier->setObjectName(QStringLiteral("earlier_menu"));
   connect(earlier, &QMenu::aboutToShow, this, [this, earlier] { fill_earlier_menu(earlier); });
   run->addMenu(earlier);
-  fill(run, {nullptr, a.earlier_moment, a.later_moment, a.now, nullptr, a.new_seed, a.enter_seed, a.keep_seed, nullptr,
-             a.slower, a.faster, a.unlimited, a.set_speed, nullptr, a.set_stop});
+  fill(run, {nullptr, a.earlier_moment, a.later_moment, a.now, a.hold, nullptr, a.new_seed, a.enter_seed, a.keep_seed,
+             nullptr, a.slower, a.faster, a.unlimited, a.set_speed, nullptr, a.set_stop});
 
   QMenu* help = menuBar()->addMenu(tr("&Help"));
   fill(help, {a.help_here, a.shortcuts, a.messages, a.copy_diagnostics, nullptr, a.about});

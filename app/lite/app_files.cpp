@@ -95,7 +95,11 @@ void App::take(OpenedSettings& opened) {
   player_.choose(wishes);
 }
 
-void App::take(OpenedTour& opened) { message_.show(Severity::information, compared(opened, *player_.frame())); }
+void App::take(OpenedTour& opened) {
+  message_.show(Severity::information, compared(opened, *player_.frame()));
+  if (opened.instance == player_.frame()->instance)
+    scene_.hold(HeldTour{opened.tour.tour, opened.length, "the tour in the file"});
+}
 
 bool App::save_run() {
   take_frame();

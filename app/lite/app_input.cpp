@@ -92,6 +92,12 @@ void App::act(Command command) {
       return player_.go_in_time(1);
     case Command::now:
       return player_.show_live();
+    case Command::hold:
+      if (scene_.held() != nullptr)
+        scene_.hold({});
+      else if (!player_.frame()->best.empty())
+        scene_.hold(held_tour(*player_.frame()));
+      return;
     case Command::slower:
     case Command::faster: {
       const int by = command == Command::slower ? -speed::key_step : speed::key_step;

@@ -29,6 +29,7 @@ constexpr std::array rows_but_layers{
     Row{{Command::earlier_moment, "Look One Iteration Back", "["}, 0, 0, "[", true},
     Row{{Command::later_moment, "Look One Iteration Forward", "]"}, 0, 0, "]", true},
     Row{{Command::now, "Back to Now", "}"}, 0, 0, "}"},
+    Row{{Command::hold, "Hold This Tour, Compare It", "P"}, 0, 0, "p"},
     Row{{Command::slower, "Slower", ","}, 0, 0, ",", true},
     Row{{Command::faster, "Faster", "."}, 0, 0, ".", true},
     Row{{Command::fit, "Fit", "F or 0"}, 0, 0, "f0"},

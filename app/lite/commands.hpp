@@ -20,6 +20,7 @@ enum class Command {
   earlier_moment,
   later_moment,
   now,
+  hold,
   slower,
   faster,
   fit,

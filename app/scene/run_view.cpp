@@ -24,6 +24,7 @@ bool RunView::take(FramePtr next) {
   const bool other_instance = next->instance != frame->instance, other_run = next->run != frame->run;
   frame = std::move(next);
   if (other_instance) spacing = frame->instance ? median_spacing(frame->instance->layout()) : 0;
+  if (other_instance) held.reset();
   if (other_instance || other_run) order.clear();
   story.follow(*frame);
   recent.add(frame->run, frame->last.iteration, frame->iteration_best);

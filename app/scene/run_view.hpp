@@ -10,6 +10,7 @@
 
 #include "app/scene/layers/list.hpp"
 #include "app/scene/look/ant_play.hpp"
+#include "app/scene/look/held_tour.hpp"
 #include "app/scene/look/recent_tours.hpp"
 #include "app/scene/look/story.hpp"
 #include "app/scene/probe_box.hpp"
@@ -43,6 +44,8 @@ struct RunView {
   Story story;
   RecentTours recent;
   double spacing = 0;  // median distance to the nearest city, world
+
+  std::shared_ptr<const HeldTour> held;  // null: none
 
   Tour order;                        // rows and columns of the matrix
   std::int64_t order_iteration = 0;  // that found the tour; 0: the order of the file

@@ -223,6 +223,15 @@ void Scene::set_focused(bool focused) {
   impl_->focused = focused;
   impl_->touch();
 }
+void Scene::hold(std::optional<HeldTour> tour) {
+  RunView& run = impl_->run;
+  run.held = tour ? std::make_shared<const HeldTour>(std::move(*tour)) : nullptr;
+  run.changed = true;
+  impl_->touch();
+}
+
+const HeldTour* Scene::held() const { return impl_->run.held.get(); }
+
 void Scene::reorder() {
   impl_->follow_best(true);
   impl_->touch();

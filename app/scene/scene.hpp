@@ -11,6 +11,7 @@
 #include "app/scene/layers/list.hpp"
 #include "app/scene/look/ant_play.hpp"
 #include "app/scene/look/camera.hpp"
+#include "app/scene/look/held_tour.hpp"
 #include "app/scene/look/matrix_view.hpp"
 #include "app/scene/look/scene_options.hpp"
 #include "app/scene/look/view.hpp"
@@ -108,7 +109,11 @@ class Scene {
   std::optional<std::pair<City, City>> asked_edge() const;
   Rect card_drawn() const;         // where the last draw() put the probe's card, logical px; empty: nowhere
   void set_focused(bool focused);  // draws the focus ring
-  void reorder();                  // matrix rows and columns by the best tour of now
+  /// From now on the map shows where the best tour differs from this one, until another instance comes; none: no
+  /// longer.
+  void hold(std::optional<HeldTour> tour);
+  const HeldTour* held() const;  // null: none
+  void reorder();                // matrix rows and columns by the best tour of now
 
   Cursor cursor() const;               // what the pointer should look like now
   std::string gl_description() const;  // "llvmpipe (LLVM 15.0.6, 256 bits)"; empty before the first draw()

@@ -13,7 +13,8 @@
 namespace formicarium {
 namespace {
 
-constexpr double edge = 8;  // px between a pane's edge and what stands in it
+constexpr double edge = 8;                // px between a pane's edge and what stands in it
+constexpr double held_words_height = 20;  // px of a unit
 
 /// Sets where GL draws, from logical px with y down.
 void aim_gl(const Rect& pane, const Layout& layout) {
@@ -167,7 +168,9 @@ void Scene::Impl::draw_overlay() {
   }
   const std::string sentence = empty_sentence();
   if (!sentence.empty()) draw_sentence(first, sentence);
-  if (tells_story() && map.width > 0 && sentence.empty() && story_box(overlay, map, run.story.caption(), p)) {
+  Rect below_head = map;  // the held tour's words stand under the controls
+  if (run.held && shows(Layer::held)) below_head.y += held_words_height * overlay.type().unit;
+  if (tells_story() && map.width > 0 && sentence.empty() && story_box(overlay, below_head, run.story.caption(), p)) {
     options.captions = false;
     touch();
   }

@@ -21,15 +21,16 @@ struct LayerKind {
 };
 
 /// The layers of the map that can be shown and hidden, in the order of their switches and menu entries.
-enum class Layer { cities, best, iteration_best, trails, ants };
+enum class Layer { cities, best, iteration_best, trails, ants, held };
 /// The same in the order in which they are painted, the lowest first.
-inline constexpr std::array all_layers{Layer::trails, Layer::iteration_best, Layer::best, Layer::cities, Layer::ants};
+inline constexpr std::array all_layers{Layer::trails, Layer::held,   Layer::iteration_best,
+                                       Layer::best,   Layer::cities, Layer::ants};
 
-extern const LayerKind cities_kind, best_kind, iteration_best_kind, trails_kind, ants_kind, matrix_kind;
+extern const LayerKind cities_kind, best_kind, iteration_best_kind, trails_kind, ants_kind, held_kind, matrix_kind;
 
 /// [Layer]
 inline constexpr std::array<const LayerKind*, all_layers.size()> layer_kinds{
-    &cities_kind, &best_kind, &iteration_best_kind, &trails_kind, &ants_kind};
+    &cities_kind, &best_kind, &iteration_best_kind, &trails_kind, &ants_kind, &held_kind};
 /// The layers of the matrix, the lowest first; they are always shown.
 inline constexpr std::array matrix_layers{&matrix_kind};
 

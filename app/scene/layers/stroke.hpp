@@ -30,4 +30,11 @@ inline void use_stroke(gl::Program& program, const Look& look, double wide, Colo
   program.use();
 }
 
+/// Dashes for the lines of `program`, where an edge is long enough for them.
+inline void set_dashes(gl::Program& program, const Look& look) {
+  constexpr double dash = 6, gap = 4, shortest = 12;  // logical px
+  const double unit = look.ratio * look.line_scale;
+  program.set("dashes", float(dash * unit), float(gap * unit), float(shortest * unit), 0.0f);
+}
+
 }  // namespace formicarium

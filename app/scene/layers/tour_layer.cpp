@@ -10,7 +10,6 @@ namespace formicarium {
 namespace {
 
 constexpr double halo_seconds = 0.4, halo_pause = 0.5;
-constexpr double dash = 6, gap = 4, shortest_dashed = 12;  // logical px
 
 std::uint64_t key(City a, City b) {
   const auto [low, high] = std::minmax(a, b);
@@ -103,9 +102,8 @@ void TourLayer::draw_lines(const Look& look, Stage& stage) {
     stage.draw_quads(new_edges_);
     ends_.bind(GL_SHADER_STORAGE_BUFFER, 1);
   }
-  const double unit = look.ratio * look.line_scale;
   gl::Program& line = best ? solid_ : dashed_;
-  if (!best) line.set("dashes", float(dash * unit), float(gap * unit), float(shortest_dashed * unit), 0.0f);
+  if (!best) set_dashes(line, look);
   if (w.casing > 0) {
     use_stroke(line, look, width + 2 * w.casing * (best ? 1 : 0.5), look.palette->canvas,
                w.casing_opacity * look.dimmed);

@@ -75,11 +75,9 @@ class KeysTest : public QObject {
   }
   void letters_switch_layers_and_views() {
     const auto window = loaded_window();
-    const std::pair<Qt::Key, Layer> layers[] = {{Qt::Key_C, Layer::cities},
-                                                {Qt::Key_B, Layer::best},
-                                                {Qt::Key_I, Layer::iteration_best},
-                                                {Qt::Key_T, Layer::trails},
-                                                {Qt::Key_A, Layer::ants}};
+    const std::pair<Qt::Key, Layer> layers[] = {{Qt::Key_C, Layer::cities},         {Qt::Key_B, Layer::best},
+                                                {Qt::Key_I, Layer::iteration_best}, {Qt::Key_T, Layer::trails},
+                                                {Qt::Key_A, Layer::ants},           {Qt::Key_U, Layer::held}};
     for (const auto& [code, layer] : layers) {
       const bool before = window->viewport().layer(layer);
       key(*window, code);

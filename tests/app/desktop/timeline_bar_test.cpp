@@ -2,12 +2,15 @@
 // The timeline in the window, by real events: an earlier moment is shown everywhere, the run stays, a change branches.
 #include "app/desktop/timeline_bar.hpp"
 
+#include <qcustomplot.h>
+
 #include <QLineEdit>
 #include <QToolButton>
 #include <QtTest>
 
 #include "app/desktop/actions.hpp"
 #include "app/desktop/viewport.hpp"
+#include "app/scene/scene.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
 
 namespace formicarium {
@@ -99,6 +102,45 @@ class TimelineBarTest : public QObject {
     QCOMPARE(frame(*window).settings.rho, 0.4);
     QCOMPARE(frame(*window).journal.back().iteration, 12);
     QVERIFY(window->actions().undo_reset->isEnabled());
+  }
+
+  void a_held_tour_stays_while_the_moments_change_and_p_lets_it_go() {
+    const auto window = stepped_window(30);
+    window->viewport().setFocus();
+    emit track(*window).wanted(5);
+    QVERIFY(shows(*window, 5));
+    const Tour then = frame(*window).best;
+    QTest::keyClick(window.get(), Qt::Key_P);
+    QVERIFY(window->viewport().scene().held());
+    QCOMPARE(window->viewport().scene().held()->words, std::string("iteration 5"));
+    QTest::keyClick(window.get(), Qt::Key_Escape);
+    QVERIFY(shows(*window, 30));
+    QVERIFY(!frame(*window).reviewing);
+    QCOMPARE(window->viewport().scene().held()->tour, then);
+    QVERIFY(window->actions().hold->isChecked());
+    QTest::keyClick(window.get(), Qt::Key_P);
+    QVERIFY(!window->viewport().scene().held());
+    QTest::keyClick(window.get(), Qt::Key_P);
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "thirty.tsp", 30)));
+    QVERIFY(!window->actions().hold->isChecked());
+  }
+
+  void a_click_in_a_chart_shows_that_moment_and_a_double_one_only_fits() {
+    const auto window = stepped_window(60);
+    auto* plot = window->findChild<QCustomPlot*>();
+    QVERIFY(plot);
+    QTRY_VERIFY(plot->xAxis->range().upper > 50);
+    const QPoint at(int(plot->xAxis->coordToPixel(20)), plot->axisRect()->center().y());
+    QTest::mouseClick(plot, Qt::LeftButton, {}, at);
+    QVERIFY(QTest::qWaitFor([&] { return frame(*window).reviewing; }));
+    QVERIFY(std::abs(frame(*window).last.iteration - 20) <= 1);
+    QTest::keyClick(window.get(), Qt::Key_Escape);
+    QVERIFY(QTest::qWaitFor([&] { return !frame(*window).reviewing; }));
+    QTest::qWait(QApplication::doubleClickInterval() + 50);
+    QTest::mouseDClick(plot, Qt::LeftButton, {}, at);
+    QVERIFY(shows(*window, 60));
+    QTest::qWait(300);
+    QVERIFY(!frame(*window).reviewing);
   }
 
   void marks_say_what_they_are_and_the_bar_is_empty_without_a_run() {

@@ -69,6 +69,30 @@ TEST_F(LiteWindow, keys_turn_layers_view_and_speed) {
   EXPECT_EQ(app->scene().options().theme, Theme::dark);
 }
 
+TEST_F(LiteWindow, brackets_go_through_the_moments_of_the_run_and_p_holds_a_tour) {
+  start();
+  for (int i = 0; i < 5; ++i) type(U's');
+  ASSERT_TRUE(turn_until([this] { return frame().last.iteration == 5 && state() == State::paused; }));
+  const Tour newest = frame().best;
+  type(U'[');
+  type(U'[');
+  EXPECT_TRUE(turn_until([this] { return frame().reviewing && frame().last.iteration == 3; }));
+  EXPECT_EQ(frame().live_iteration, 5);
+  type(U'p');
+  ASSERT_NE(app->scene().held(), nullptr);
+  EXPECT_EQ(app->scene().held()->words, "iteration 3");
+  type(U']');
+  EXPECT_TRUE(turn_until([this] { return frame().last.iteration == 4; }));
+  key(GLFW_KEY_ESCAPE);
+  EXPECT_TRUE(turn_until([this] { return !frame().reviewing; }));
+  EXPECT_EQ(frame().best, newest);
+  const Pixel handle{20, height - 24 - 15};  // the left end of the timeline, above the status line
+  click(handle);
+  EXPECT_TRUE(turn_until([this] { return frame().reviewing && frame().last.iteration == 0; }));
+  type(U'}');
+  EXPECT_TRUE(turn_until([this] { return frame().last.iteration == 5; }));
+}
+
 TEST_F(LiteWindow, a_held_key_does_not_switch_to_and_fro) {
   start();
   window->post({.kind = Input::Kind::character, .repeated = true, .character = U't'});

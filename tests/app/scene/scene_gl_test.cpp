@@ -183,6 +183,9 @@ TEST_F(scene_on_screen, every_layer_leaves_ink_and_goes_when_switched_off) {
   scene_.set_options(plain(Theme::light));
   scene_.set_view(View::map);
   scene_.update(shared(test::example_frame(60, 8)));
+  HeldTour swapped = held_tour(test::example_frame(60, 8));
+  std::swap(swapped.tour[3], swapped.tour[40]);
+  scene_.hold(swapped);
   for (const Layer layer : all_layers) {
     if (layer == Layer::ants) continue;  // seen while they walk: ants_test
     for (const Layer other : all_layers) scene_.set_layer(other, false);

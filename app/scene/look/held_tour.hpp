@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// A tour that is held, and where the best tour of the picture differs from it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/base/city.hpp"
+#include "core/session/frame.hpp"
+
+namespace formicarium {
+
+/// The best tour of an earlier moment, or the tour of a file.
+struct HeldTour {
+  Tour tour;
+  Length length = 0;
+  std::string words;  // whose it is: "iteration 102", "best.tour"
+};
+
+/// The best tour of a frame that has one.
+HeldTour held_tour(const Frame& frame);
+
+/// Edges as pairs of cities, one after the other.
+struct EdgeDifference {
+  std::vector<std::uint32_t> only_held, only_now;
+  std::size_t both = 0;
+
+  bool equal() const { return only_held.empty() && only_now.empty(); }
+};
+
+/// Of two tours of the same cities. `symmetric`: an edge is the same in both directions. O(n).
+EdgeDifference edge_difference(const Tour& held, const Tour& now, bool symmetric);
+
+/// "Held: iteration 102, length 9 105. 61 edges in both, 19 only held (dashes), 19 only now (band)"; then shorter
+/// forms.
+std::vector<std::string> held_words(const HeldTour& held, const EdgeDifference& difference);
+
+}  // namespace formicarium

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// The held tour: which edges differ, what the map says of it, and when it is let go.
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <numeric>
+#include <random>
+#include <set>
+
+#include "app/scene/look/held_tour.hpp"
+#include "app/scene/scene.hpp"
+#include "tests/app/scene/example.hpp"
+
+namespace formicarium {
+namespace {
+
+using Edges = std::set<std::pair<City, City>>;
+
+/// Each edge once: both ways round where that is the same edge.
+Edges edges_of(const Tour& tour, bool symmetric) {
+  Edges edges;
+  for (std::size_t i = 0; i < tour.size(); ++i) {
+    const City a = tour[i], b = tour[(i + 1) % tour.size()];
+    edges.insert(symmetric ? std::minmax({a, b}) : std::pair(a, b));
+  }
+  return edges;
+}
+
+Edges pairs(const std::vector<std::uint32_t>& ends, bool symmetric) {
+  Edges edges;
+  for (std::size_t i = 0; i + 1 < ends.size(); i += 2) {
+    const City a = City(ends[i]), b = City(ends[i + 1]);
+    edges.insert(symmetric ? std::minmax({a, b}) : std::pair(a, b));
+  }
+  return edges;
+}
+
+TEST(held_tour, edges_that_differ_are_those_of_the_sets) {
+  std::mt19937 random(5);
+  for (const bool symmetric : {true, false})
+    for (const int n : {3, 4, 7, 40}) {
+      Tour held(std::size_t(n), 0);
+      std::iota(held.begin(), held.end(), 0);
+      for (int round = 0; round < 20; ++round) {
+        Tour now = held;
+        std::reverse(now.begin() + 1, now.begin() + 1 + City(random() % unsigned(n)));
+        if (round % 3 == 0) std::ranges::shuffle(now, random);
+        const EdgeDifference found = edge_difference(held, now, symmetric);
+        const Edges a = edges_of(held, symmetric), b = edges_of(now, symmetric);
+        Edges only_a, only_b;
+        std::ranges::set_difference(a, b, std::inserter(only_a, only_a.end()));
+        std::ranges::set_difference(b, a, std::inserter(only_b, only_b.end()));
+        EXPECT_EQ(pairs(found.only_held, symmetric), only_a);
+        EXPECT_EQ(pairs(found.only_now, symmetric), only_b);
+        EXPECT_EQ(found.both, a.size() - only_a.size());
+        EXPECT_EQ(found.equal(), a == b);
+      }
+    }
+}
+
+TEST(held_tour, words_count_what_differs_and_become_shorter) {
+  const HeldTour held{{0, 1, 2, 3, 4}, 9105, "iteration 102"};
+  const auto words = held_words(held, edge_difference(held.tour, {0, 2, 1, 3, 4}, true));
+  EXPECT_EQ(words.front(),
+            "Held: iteration 102, length 9\u2009105. 3 edges in both, 2 only held (dashes), 2 only now (band)");
+  for (std::size_t i = 1; i < words.size(); ++i) EXPECT_LT(words[i].size(), words[i - 1].size());
+  EXPECT_THAT(held_words(held, edge_difference(held.tour, held.tour, true)).front(),
+              testing::HasSubstr("All 5 edges are in both"));
+}
+
+TEST(held_tour, is_let_go_by_another_instance_and_by_the_user) {
+  Scene scene;
+  const auto frame = std::make_shared<const Frame>(test::example_frame(60, 8));
+  scene.update(frame);
+  EXPECT_EQ(scene.held(), nullptr);
+  scene.hold(held_tour(*frame));
+  ASSERT_NE(scene.held(), nullptr);
+  EXPECT_EQ(scene.held()->tour, frame->best);
+  scene.update(frame);
+  EXPECT_NE(scene.held(), nullptr);
+  scene.update(std::make_shared<const Frame>(test::example_frame(30, 8)));
+  EXPECT_EQ(scene.held(), nullptr);
+  scene.hold(HeldTour{{}, 0, "none"});
+  scene.hold({});
+  EXPECT_EQ(scene.held(), nullptr);
+}
+
+}  // namespace
+}  // namespace formicarium

@@ -3,7 +3,6 @@
 
 #include <QObject>
 #include <algorithm>
-#include <ranges>
 #include <utility>
 
 #include "app/desktop/panels/plain_words.hpp"
@@ -21,7 +20,7 @@ constexpr int longest_name = 24;
 bool is_beginning(const Frame& part, const Frame& whole) {
   return part.instance == whole.instance && part.start == whole.start && repeatable(part.start) &&
          part.last.iteration <= whole.last.iteration && part.journal.size() <= whole.journal.size() &&
-         std::ranges::equal(part.journal, whole.journal | std::views::take(part.journal.size())) &&
+         std::equal(part.journal.begin(), part.journal.end(), whole.journal.begin()) &&
          (part.journal.size() == whole.journal.size() ||
           whole.journal[part.journal.size()].iteration >= part.last.iteration);
 }

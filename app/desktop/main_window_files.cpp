@@ -100,7 +100,7 @@ void MainWindow::choose_and_open(const QString& title, const QString& filter) {
 
 QString MainWindow::chosen_file(const QString& title, const QString& name, const QString& filter) {
   const QString folder = QSettings().value(QStringLiteral("save_folder")).toString();
-  const QString file = QFileDialog::getSaveFileName(this, title, QDir(folder).filePath(name), filter);
+  QString file = QFileDialog::getSaveFileName(this, title, QDir(folder).filePath(name), filter);
   if (!file.isEmpty()) QSettings().setValue(QStringLiteral("save_folder"), QFileInfo(file).absolutePath());
   return file;
 }

@@ -28,10 +28,9 @@ QString offer_words(const CrashedRun& run) {
   if (session == nullptr)
     return MainWindow::tr("A run did not end normally, and all that was saved of it is damaged. It is in %1.")
         .arg(text(run.folder().string()));
-  const QString words =
-      MainWindow::tr("A run on %1 did not end normally. It was saved at %2: %3 iterations, length %4.")
-          .arg(one_line(text(session->instance.stem().string())), when(run.saved()), whole(session->iteration),
-               whole(session->best));
+  QString words = MainWindow::tr("A run on %1 did not end normally. It was saved at %2: %3 iterations, length %4.")
+                      .arg(one_line(text(session->instance.stem().string())), when(run.saved()),
+                           whole(session->iteration), whole(session->best));
   if (run.damaged() == 0) return words;
   return words + MainWindow::tr(" What was saved after that is damaged.");
 }
@@ -64,7 +63,7 @@ void MainWindow::fill_earlier_menu(QMenu* menu) {
   qDeleteAll(menu->findChildren<QMenu*>(Qt::FindDirectChildrenOnly));
   const auto& runs = earlier_.all();
   for (auto at = runs.rbegin(); at != runs.rend(); ++at) {
-    const FramePtr run = *at;
+    const FramePtr& run = *at;
     QMenu* one = menu->addMenu(plain_entry(run_words(*run), longest_entry));
     one->menuAction()->setToolTip(plain_tip(run_words(*run)));  // the default is its text, which may look like HTML
     one->addAction(tr("&Bring Back"), this, [this, run] { bring_back(*run); });

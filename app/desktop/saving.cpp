@@ -14,7 +14,7 @@
 namespace formicarium::saving {
 
 QString default_name(Kind kind, const Frame& frame) {
-  const QString name = QString::fromStdString(file_name(frame.instance ? frame.instance->name() : ""));
+  QString name = QString::fromStdString(file_name(frame.instance ? frame.instance->name() : ""));
   switch (kind) {
     case Kind::tour:
       return QStringLiteral("%1.%2.tour").arg(name).arg(frame.best_length);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/scene/card.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -67,7 +69,7 @@ void Card::words(const std::string& words, ImU32 colour, double wide) {
   while (from < words.size()) {
     const std::size_t space = std::min(words.find(' ', from), words.size());
     const std::string word = words.substr(from, space - from);
-    if (!so_far.empty() && overlay_.width_of(font, so_far + " " + word) > wide) end_line();
+    if (!so_far.empty() && overlay_.width_of(font, fmt::format("{} {}", so_far, word)) > wide) end_line();
     so_far += (so_far.empty() ? "" : " ") + word;
     from = space + 1;
   }

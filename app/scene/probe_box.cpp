@@ -212,7 +212,8 @@ void edge_card(Card& card, const Overlay& overlay, const Frame& frame, const Pro
     };
     std::vector<Card::Row> table(1);
     for (const char* const heading : {"", "d", "τ", "p"}) table[0].cells.push_back(cell(heading, p.secondary));
-    for (const auto& [way, words] : {std::pair(edge.there, from + " → " + to), std::pair(edge.back, to + " → " + from)})
+    for (const auto& [way, words] : {std::pair(edge.there, fmt::format("{} → {}", from, to)),
+                                     std::pair(edge.back, fmt::format("{} → {}", to, from))})
       table.push_back({{cell(words, p.text), cell(grouped(way.distance), p.text),
                         cell(way.kept ? short_number(way.trail) : "–", p.text),
                         cell(way.probability ? chance(*way.probability) : "–", p.text)}});

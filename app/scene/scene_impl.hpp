@@ -145,8 +145,9 @@ struct Scene::Impl {
   void explain_cells(const Look& look, const PooledMatrix& seen, bool held);
   /// The first of `forms` for which there is room; nothing if there is room for none.
   void write(Pixel corner, double room, ImU32 colour, std::initializer_list<std::string> forms) const;
-  void mark_cell(const PooledMatrix& seen, int row, int column, const Palette& palette);
-  void mark_position(const PooledMatrix& seen, int row, int column, const Palette& palette);  // from the window's first
+  void mark_cell(const PooledMatrix& seen, int row, int column, const Palette& palette) const;
+  void mark_position(const PooledMatrix& seen, int row, int column,
+                     const Palette& palette) const;  // from the window's first
   /// Beside the plot: which rows and columns are cities that a part of the map shows.
   void mark_rows_on_map(const Palette& palette);
 };

@@ -149,12 +149,12 @@ void Scene::Impl::write(Pixel corner, double room, ImU32 colour, std::initialize
       return overlay.text(corner, Align::left, overlay.type().small, colour, words);
 }
 
-void Scene::Impl::mark_position(const PooledMatrix& seen, int row, int column, const Palette& p) {
+void Scene::Impl::mark_position(const PooledMatrix& seen, int row, int column, const Palette& p) const {
   if (row >= 0 && row < seen.window.count && column >= 0 && column < seen.window.count)
     mark_cell(seen, seen.cell_of(row), seen.cell_of(column), p);
 }
 
-void Scene::Impl::mark_cell(const PooledMatrix& seen, int row, int column, const Palette& p) {
+void Scene::Impl::mark_cell(const PooledMatrix& seen, int row, int column, const Palette& p) const {
   if (row >= seen.side || column >= seen.side) return;
   const Rect& plot = layout.matrix.plot;
   const double cities = double(seen.window.count) / seen.side;  // a cell

@@ -14,7 +14,7 @@ namespace formicarium {
 template <class Visit>
 void for_columns(const TraceIndex& trace, std::size_t first, std::size_t last, int columns, bool seconds, Visit visit) {
   if (first >= last) return;
-  if (last - first <= std::size_t(2 * columns)) {
+  if (last - first <= 2 * std::size_t(columns)) {
     for (; first < last; ++first) visit(first, first + 1, trace.over(first, first + 1));
     return;
   }

@@ -2,6 +2,7 @@
 #include "app/desktop/panels/idle_rows.hpp"
 
 #include <QStringList>
+#include <utility>
 
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/text.hpp"
@@ -14,7 +15,7 @@ constexpr int room_for_arrow = 28, least_height = 24;
 
 }  // namespace
 
-IdleRows::IdleRows(const QString& group, QWidget* parent) : QToolButton(parent), group_(group) {
+IdleRows::IdleRows(QString group, QWidget* parent) : QToolButton(parent), group_(std::move(group)) {
   setObjectName(QStringLiteral("idle"));
   setCheckable(true);
   setAutoRaise(true);

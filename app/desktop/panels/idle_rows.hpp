@@ -21,7 +21,7 @@ class IdleRows : public QToolButton {
     std::optional<Idle> idle;  // nothing: the row has an effect, and is in sight
   };
 
-  IdleRows(const QString& group, QWidget* parent = nullptr);
+  IdleRows(QString group, QWidget* parent = nullptr);
 
   /// All rows of the group in their order. The line itself is out of sight where each of them has an effect.
   void arrange(std::vector<Row> rows);

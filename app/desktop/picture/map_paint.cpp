@@ -164,11 +164,12 @@ void keep_strongest(const TrailEdges& edges, std::span<const ShownTrail> shown, 
     const Point b = edges.end(e, places);
     return std::hypot(a.x - b.x, a.y - b.y);
   };
-  const auto first = drawn.end() - std::ptrdiff_t(most);
+  const auto kept = drawn.end() - std::ptrdiff_t(most);
   const auto of_step = [&](std::uint32_t e) { return trail_step(shown[e].share, sight); };
-  const auto [begin, end] = std::ranges::equal_range(drawn, of_step(*first), {}, of_step);
-  std::ranges::nth_element(begin, first, end, std::ranges::greater{}, length);
-  drawn.erase(drawn.begin(), first);
+  const auto begin = std::ranges::lower_bound(drawn, of_step(*kept), {}, of_step);
+  const auto end = std::ranges::upper_bound(drawn, of_step(*kept), {}, of_step);
+  std::ranges::nth_element(begin, kept, end, std::ranges::greater{}, length);
+  drawn.erase(drawn.begin(), kept);
 }
 
 QPolygonF simplified(const QPolygonF& places, double detail) {

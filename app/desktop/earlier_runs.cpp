@@ -17,13 +17,7 @@ namespace {
 constexpr int longest_name = 24;
 
 /// Whether replaying `whole` passes through all of `part`.
-bool is_beginning(const Frame& part, const Frame& whole) {
-  return part.instance == whole.instance && part.start == whole.start && repeatable(part.start) &&
-         part.last.iteration <= whole.last.iteration && part.journal.size() <= whole.journal.size() &&
-         std::equal(part.journal.begin(), part.journal.end(), whole.journal.begin()) &&
-         (part.journal.size() == whole.journal.size() ||
-          whole.journal[part.journal.size()].iteration >= part.last.iteration);
-}
+bool is_beginning(const Frame& part, const Frame& whole) { return branch_point(part, whole) == part.last.iteration; }
 
 }  // namespace
 
@@ -41,10 +35,25 @@ FramePtr EarlierRuns::newest_of(const InstancePtr& instance) const {
   return found == runs_.rend() ? nullptr : *found;
 }
 
+std::optional<std::int64_t> branch_point(const Frame& a, const Frame& b) {
+  if (a.instance != b.instance || a.start != b.start || !repeatable(a.start)) return {};
+  std::int64_t common = std::min(a.last.iteration, b.last.iteration);
+  const auto [left_a, left_b] = std::ranges::mismatch(a.journal, b.journal);
+  if (left_a != a.journal.end()) common = std::min(common, left_a->iteration);
+  if (left_b != b.journal.end()) common = std::min(common, left_b->iteration);
+  return common;
+}
+
 QString run_words(const Frame& run) {
   return QObject::tr("%1, length %2, %3, seed %4")
       .arg(one_line(text(run.instance->name()), longest_name), whole(run.best_length),
            text(counted(run.last.iteration, "iteration", "iterations")), QString::number(run.start.seed));
+}
+
+QString run_words(const Frame& run, const Frame& shown) {
+  const auto left = branch_point(run, shown);
+  if (!left || *left == 0) return run_words(run);
+  return QObject::tr("%1; the run that is shown left it after iteration %2").arg(run_words(run), whole(*left));
 }
 
 OpenedSession as_session(const Frame& run, const std::filesystem::path& file) {

@@ -4,6 +4,7 @@
 
 #include <QString>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "core/documents/documents.hpp"
@@ -26,8 +27,13 @@ class EarlierRuns {
   std::vector<FramePtr> runs_;
 };
 
+/// The last iteration that two runs have in common; none: they do not begin alike, or ants race in them.
+std::optional<std::int64_t> branch_point(const Frame& a, const Frame& b);
+
 /// "uniform-80, length 7 542, 5 000 iterations, seed 7"
 QString run_words(const Frame& run);
+/// The same, and where the run that is shown branched off, if it did.
+QString run_words(const Frame& run, const Frame& shown);
 
 /// The session whose replay ends where the run ended.
 OpenedSession as_session(const Frame& run, const std::filesystem::path& file);

@@ -64,8 +64,9 @@ void MainWindow::fill_earlier_menu(QMenu* menu) {
   const auto& runs = earlier_.all();
   for (auto at = runs.rbegin(); at != runs.rend(); ++at) {
     const FramePtr& run = *at;
-    QMenu* one = menu->addMenu(plain_entry(run_words(*run), longest_entry));
-    one->menuAction()->setToolTip(plain_tip(run_words(*run)));  // the default is its text, which may look like HTML
+    const QString words = run_words(*run, *controller_.newest());
+    QMenu* one = menu->addMenu(plain_entry(words, longest_entry));
+    one->menuAction()->setToolTip(plain_tip(words));  // the default is its text, which may look like HTML
     one->addAction(tr("&Bring Back"), this, [this, run] { bring_back(*run); });
     one->addSeparator();
     one->addAction(tr("Save &Tour…"), this, [this, run] { choose_and_save(saving::Kind::tour, tr("Save Tour"), run); });

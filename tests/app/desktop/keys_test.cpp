@@ -77,7 +77,7 @@ class KeysTest : public QObject {
     const auto window = loaded_window();
     const std::pair<Qt::Key, Layer> layers[] = {{Qt::Key_C, Layer::cities},         {Qt::Key_B, Layer::best},
                                                 {Qt::Key_I, Layer::iteration_best}, {Qt::Key_T, Layer::trails},
-                                                {Qt::Key_A, Layer::ants},           {Qt::Key_U, Layer::held}};
+                                                {Qt::Key_A, Layer::ants},           {Qt::Key_W, Layer::held}};
     for (const auto& [code, layer] : layers) {
       const bool before = window->viewport().layer(layer);
       key(*window, code);

@@ -36,7 +36,7 @@ double ReplayCheck::share(const Frame& frame) const {
 }
 
 std::optional<Verdict> ReplayCheck::follow(const Frame& frame) {
-  if (!session_ || frame.run <= run_before_ || frame.state == State::running) return {};
+  if (!session_ || frame.run <= run_before_ || frame.state == State::running || frame.reviewing) return {};
   const bool begun = frame.last.iteration > 0 || !frame.message.empty();  // or refused in its first iteration
   if (frame.state == State::paused && !begun) return {};
   const SessionFile session = *std::exchange(session_, std::nullopt);

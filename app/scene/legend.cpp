@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/model/number_words.hpp"
+#include "app/scene/look/difference.hpp"
 #include "app/scene/look/legend_marks.hpp"
 
 namespace formicarium {
@@ -12,6 +13,15 @@ namespace {
 
 constexpr double bar_height = 12, tick = 4;
 double line_height(const Type& type) { return std::ceil(14 * type.unit); }
+
+/// `colour_at`: from 0 to 1 along the bar.
+void draw_bar(ImDrawList* list, const Rect& bar, const Palette& palette, const auto& colour_at) {
+  constexpr int parts = 128;
+  for (int i = 0; i < parts; ++i)
+    list->AddRectFilled(at(bar.x + bar.width * i / parts, bar.y),
+                        at(bar.x + bar.width * (i + 1) / parts, bar.y + bar.height), ink(colour_at((i + 0.5) / parts)));
+  list->AddRect(at(bar.x, bar.y), at(bar.x + bar.width, bar.y + bar.height), ink(palette.control_edge, legend_edge));
+}
 
 }  // namespace
 
@@ -41,17 +51,36 @@ void draw_legend(const Overlay& overlay, Pixel top_left, double width, const Tra
       break;
     }
 
-  constexpr int parts = 128;
-  for (int i = 0; i < parts; ++i)
-    list->AddRectFilled(at(x0 + width * i / parts, bar), at(x0 + width * (i + 1) / parts, bar + bar_height),
-                        ink(legend_colour(look, (i + 0.5) / parts)));
-  list->AddRect(at(x0, bar), at(x0 + width, bar + bar_height), ink(palette.control_edge, legend_edge));
+  draw_bar(list, {x0, bar, width, bar_height}, palette, [&](double along) { return legend_colour(look, along); });
   for (const PlacedMark& mark :
        place_marks(words, width, [&](const std::string& w) { return overlay.width_of(type.small, w); })) {
     const double x = x0 + std::clamp(mark.tick, 0.5, width - 0.5);
     list->AddLine(at(x, bar + bar_height), at(x, bar + bar_height + tick), quiet);
     overlay.text({x0 + mark.left, bar + bar_height + tick}, Align::left, type.small, quiet, mark.words);
   }
+}
+
+void draw_difference_legend(const Overlay& overlay, Pixel top_left, double width, const std::string& held,
+                            const Palette& palette) {
+  const Type& type = overlay.type();
+  ImDrawList* const list = overlay.list();
+  const ImU32 quiet = ink(palette.secondary);
+  const double line = line_height(type), x0 = top_left.x, bar = top_left.y + line + 2;
+  for (const std::string& title : {"share of a city's trail, now less " + held, "share, now less " + held})
+    if (overlay.width_of(type.small, title) <= width) {
+      overlay.text(top_left, Align::left, type.small, quiet, title);
+      break;
+    }
+  draw_bar(list, {x0, bar, width, bar_height}, palette,
+           [&](double along) { return difference_colour((2 * along - 1) * most_difference, palette); });
+  const auto mark = [&](double along, Align align, const char* words) {
+    const double x = x0 + std::clamp(along * width, 0.5, width - 0.5);
+    list->AddLine(at(x, bar + bar_height), at(x, bar + bar_height + tick), quiet);
+    overlay.text({x, bar + bar_height + tick}, align, type.small, quiet, words);
+  };
+  mark(0, Align::left, "\u22121/2 fallen");
+  mark(0.5, Align::middle, "0");
+  mark(1, Align::right, "grown +1/2");
 }
 
 double draw_scale_bar(const Overlay& overlay, Pixel bottom_right, double pixels_per_unit, bool degrees,

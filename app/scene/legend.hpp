@@ -16,6 +16,10 @@ double legend_height(const Type& type);
 void draw_legend(const Overlay& overlay, Pixel top_left, double width, const Trails& trails, const TrailLook& look,
                  const Palette& palette, bool cells);
 
+/// The same for a difference of shares from those of `held`: "iteration 102".
+void draw_difference_legend(const Overlay& overlay, Pixel top_left, double width, const std::string& held,
+                            const Palette& palette);
+
 /// A bar of 1, 2 or 5 · 10^k units that ends at `bottom_right`; returns its left end. `degrees`: units are degrees.
 double draw_scale_bar(const Overlay& overlay, Pixel bottom_right, double pixels_per_unit, bool degrees,
                       const Palette& palette);

@@ -45,6 +45,7 @@ Look Scene::Impl::look() const {
   const bool passing = hover.from >= 0 && hover.row < 0;  // over edges of the map: it would flicker
   const bool emphasis = (now.from >= 0 && !passing) || (now.city >= 0 && look.widths.spacing >= 8);
   look.dimmed = emphasis ? 0.4 : 1;
+  look.difference = run.held && run.held->trails && shows(Layer::held) && !frame.trails->empty() && !run.order.empty();
   look.now = drawn_at;
   return look;
 }

@@ -27,6 +27,7 @@ struct Look {
   Widths widths;
   const Palette* palette = nullptr;
   TrailLook trails;
+  bool difference = false;                      // the matrix shows how the trails differ from the held ones
   double line_scale = 1;                        // 1.75 in projector mode
   double dimmed = 1;                            // opacity of all but the city or edge asked about
   std::chrono::steady_clock::time_point now{};  // when the draw began

@@ -11,8 +11,11 @@ constexpr double words_below = 24;              // px of a unit, under the line 
 
 }  // namespace
 
-constinit const LayerKind held_kind{
-    .id = "held", .label = "Held Tour", .name = "Where the Held Tour Differs", .key = "W", .make = make_layer<HeldLayer>};
+constinit const LayerKind held_kind{.id = "held",
+                                    .label = "Held Tour",
+                                    .name = "Where the Held Tour Differs",
+                                    .key = "W",
+                                    .make = make_layer<HeldLayer>};
 
 void HeldLayer::update(const RunView& run, const Stage&) {
   const Frame& frame = *run.frame;

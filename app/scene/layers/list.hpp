@@ -26,13 +26,14 @@ enum class Layer { cities, best, iteration_best, trails, ants, held };
 inline constexpr std::array all_layers{Layer::trails, Layer::held,   Layer::iteration_best,
                                        Layer::best,   Layer::cities, Layer::ants};
 
-extern const LayerKind cities_kind, best_kind, iteration_best_kind, trails_kind, ants_kind, held_kind, matrix_kind;
+extern const LayerKind cities_kind, best_kind, iteration_best_kind, trails_kind, ants_kind, held_kind, matrix_kind,
+    difference_kind;
 
 /// [Layer]
 inline constexpr std::array<const LayerKind*, all_layers.size()> layer_kinds{
     &cities_kind, &best_kind, &iteration_best_kind, &trails_kind, &ants_kind, &held_kind};
-/// The layers of the matrix, the lowest first; they are always shown.
-inline constexpr std::array matrix_layers{&matrix_kind};
+/// The layers of the matrix. One of them draws: the trails, or how they differ from held ones.
+inline constexpr std::array matrix_layers{&matrix_kind, &difference_kind};
 
 inline const LayerKind& kind_of(Layer layer) { return *layer_kinds[std::size_t(layer)]; }
 

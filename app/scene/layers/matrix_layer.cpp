@@ -27,7 +27,7 @@ void MatrixLayer::fit(const Look& look) {
 }
 
 std::vector<LinkedBuffer*> MatrixLayer::due(const Look& look) {
-  if (order_.empty()) return {};
+  if (order_.empty() || look.difference) return {};
   fit(look);
   if (!stale_) return {};
   cells_.shape(int(order_.size()), side_, view_.window());
@@ -59,6 +59,7 @@ void MatrixLayer::upload_inks(const TrailLook& look, Colour ground) {
 }
 
 bool MatrixLayer::draw_legend(const Overlay& overlay, const Rect& room, const Look& look) const {
+  if (look.difference) return false;
   formicarium::draw_legend(overlay, {room.x, room.y}, room.width, *look.run->frame->trails, look.trails, *look.palette,
                            true);
   return true;
@@ -66,7 +67,7 @@ bool MatrixLayer::draw_legend(const Overlay& overlay, const Rect& room, const Lo
 
 void MatrixLayer::draw(const Look& look, Stage& stage) {
   const Trails& trails = *look.run->frame->trails;
-  if (order_.empty() || trails.empty()) return;
+  if (order_.empty() || trails.empty() || look.difference) return;
   fit(look);
   if (stale_) {
     pool(trails, order_, by_, symmetric_, cells_, side_, view_.window());

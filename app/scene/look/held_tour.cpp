@@ -18,7 +18,8 @@ std::vector<City> successors(const Tour& tour) {
 }  // namespace
 
 HeldTour held_tour(const Frame& frame) {
-  return {frame.best, frame.best_length, "iteration " + grouped(frame.last.iteration)};
+  return {frame.best, frame.best_length, "iteration " + grouped(frame.last.iteration),
+          frame.trails->empty() ? nullptr : frame.trails};
 }
 
 EdgeDifference edge_difference(const Tour& held, const Tour& now, bool symmetric) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// A tour that is held, and where the best tour of the picture differs from it.
+// A moment that is held, and where the best tour of the picture differs from its tour.
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -15,7 +16,8 @@ namespace formicarium {
 struct HeldTour {
   Tour tour;
   Length length = 0;
-  std::string words;  // whose it is: "iteration 102", "best.tour"
+  std::string words;                       // whose it is: "iteration 102", "the tour in the file"
+  std::shared_ptr<const Trails> trails{};  // of that moment; null: of a file, or the frame had none
 };
 
 /// The best tour of a frame that has one.

@@ -88,6 +88,18 @@ TEST_F(ReplayTest, is_under_way_until_it_has_ended) {
   EXPECT_FALSE(check.follow(frame)) << "it is told once";
 }
 
+TEST_F(ReplayTest, is_not_judged_by_an_earlier_moment_that_is_looked_at) {
+  ReplayCheck check;
+  check.begin(session, 3);
+  frame.reviewing = true;
+  frame.last.iteration = 12;
+  EXPECT_FALSE(check.follow(frame));
+  EXPECT_TRUE(check.under_way());
+  frame.reviewing = false;
+  frame.last.iteration = 30;
+  EXPECT_TRUE(check.follow(frame)->agrees);
+}
+
 TEST_F(ReplayTest, that_cannot_begin_is_forgotten_and_a_session_of_no_iteration_is_none) {
   ReplayCheck check;
   check.begin(session, 4);

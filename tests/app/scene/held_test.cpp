@@ -8,6 +8,7 @@
 #include <set>
 
 #include "app/scene/look/held_tour.hpp"
+#include "app/scene/look/difference.hpp"
 #include "app/scene/scene.hpp"
 #include "tests/app/scene/example.hpp"
 
@@ -66,6 +67,26 @@ TEST(held_tour, words_count_what_differs_and_become_shorter) {
   for (std::size_t i = 1; i < words.size(); ++i) EXPECT_LT(words[i].size(), words[i - 1].size());
   EXPECT_THAT(held_words(held, edge_difference(held.tour, held.tour, true)).front(),
               testing::HasSubstr("All 5 edges are in both"));
+}
+
+TEST(difference, of_two_matrices_is_cell_by_cell_and_says_where_only_one_or_none_keeps_a_trail) {
+  PooledMatrix now, held;
+  now.shape(2, 2);
+  held.shape(2, 2);
+  now.value = {0.5f, PooledMatrix::absent, PooledMatrix::absent, 0.25f};
+  held.value = {0.125f, 0.25f, PooledMatrix::absent, 0.5f};
+  subtract(now, held);
+  EXPECT_EQ(now.value, (std::vector<float>{0.375f, kept_in_one, kept_in_none, -0.25f}));
+}
+
+TEST(difference, has_a_colour_on_either_side_of_nothing) {
+  for (const Theme theme : {Theme::light, Theme::dark}) {
+    const Palette& p = palette(theme);
+    EXPECT_EQ(difference_colour(0, p), p.canvas);
+    EXPECT_EQ(difference_colour(most_difference, p), p.a);
+    EXPECT_EQ(difference_colour(-most_difference, p), p.b);
+    EXPECT_EQ(difference_colour(1, p), p.a);
+  }
 }
 
 TEST(held_tour, is_let_go_by_another_instance_and_by_the_user) {

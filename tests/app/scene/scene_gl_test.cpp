@@ -195,6 +195,36 @@ TEST_F(scene_on_screen, every_layer_leaves_ink_and_goes_when_switched_off) {
   }
 }
 
+TEST_F(scene_on_screen, a_held_moment_turns_the_matrix_into_what_has_grown_and_fallen_since) {
+  const auto how_much = [this](Colour ink) {
+    const test::Picture picture = draw();
+    int pixels = 0;
+    for (std::size_t i = 0; i < picture.pixels.size(); i += 3)
+      pixels += Colour{picture.pixels[i], picture.pixels[i + 1], picture.pixels[i + 2]} == ink;
+    return pixels;
+  };
+  const Palette& p = palette(Theme::light);
+  scene_.set_options(plain(Theme::light));
+  scene_.set_view(View::matrix);
+  const Frame before = test::example_frame(60, 8);
+  scene_.update(shared(before));
+  const test::Picture trails = draw();
+  scene_.hold(held_tour(before));
+  EXPECT_EQ(how_much(p.a) + how_much(p.b), 0) << "nothing has changed";
+  EXPECT_GT(test::compare(draw(), trails).mean, 0.5);
+
+  Frame now = before;
+  now.trails = std::make_shared<const Trails>(*before.trails);
+  Trails& changed = test::own_trails(now);
+  std::ranges::fill(std::span(changed.value).first(8), changed.low);  // of city 0: all but its last candidate fall
+  changed.value[7] = 1;
+  scene_.update(shared(now));
+  EXPECT_GT(how_much(p.a), 0);
+  EXPECT_GT(how_much(p.b), 0);
+  scene_.set_layer(Layer::held, false);
+  EXPECT_EQ(how_much(p.a), 0);
+}
+
 TEST_F(scene_on_screen, the_wheel_zooms_about_the_pointer_and_a_double_click_fits_again) {
   scene_.set_options(plain(Theme::light));
   scene_.set_view(View::map);

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/scene/layers/difference_layer.hpp"
+
+#include <array>
+
+#include "app/scene/legend.hpp"
+#include "app/scene/look/difference.hpp"
+
+namespace formicarium {
+
+constinit const LayerKind difference_kind{.make = make_layer<DifferenceLayer>};
+
+void DifferenceLayer::draw(const Look& look, Stage& stage) {
+  if (!look.difference) return;
+  const RunView& run = *look.run;
+  const int side = most_cells(look.plot, look.ratio);
+  if (stale_ || now_.side > side || now_.window != look.matrix.window()) {
+    const bool symmetric = run.frame->instance->symmetric();
+    pool(*run.frame->trails, run.order, TrailColour::share, symmetric, now_, side, look.matrix.window());
+    pool(*run.held->trails, run.order, TrailColour::share, symmetric, held_, side, look.matrix.window());
+    subtract(now_, held_);
+    values_.upload(std::span<const float>(now_.value));
+    stale_ = false;
+  }
+  std::array<std::uint32_t, 256> inks{};
+  for (std::size_t i = 0; i < inks.size(); ++i) {
+    const Colour c = difference_colour((double(i) / 127.5 - 1) * most_difference, *look.palette);
+    inks[i] = std::uint32_t(c.red) | std::uint32_t(c.green) << 8 | std::uint32_t(c.blue) << 16;
+  }
+  inks_.upload<std::uint32_t>(inks);
+  const auto set = [this](const char* uniform, Colour c) {
+    program_.set(uniform, c.red / 255.0f, c.green / 255.0f, c.blue / 255.0f, 1.0f);
+  };
+  set("absent", look.palette->absent);
+  set("hatch", look.palette->secondary);
+  program_.set("most", float(most_difference));
+  const auto in_cells = [this](double positions) { return positions * now_.side / now_.window.count; };
+  program_.set("side", now_.side);
+  program_.set("seen", float(in_cells(look.matrix.column() - now_.window.column)),
+               float(in_cells(look.matrix.row() - now_.window.row)), float(in_cells(look.matrix.span())), 0.0f);
+  program_.use();
+  values_.bind(GL_SHADER_STORAGE_BUFFER, 0);
+  inks_.bind(GL_SHADER_STORAGE_BUFFER, 1);
+  stage.draw_quads(1);
+}
+
+bool DifferenceLayer::draw_legend(const Overlay& overlay, const Rect& room, const Look& look) const {
+  if (!look.difference) return false;
+  draw_difference_legend(overlay, {room.x, room.y}, room.width, look.run->held->words, *look.palette);
+  return true;
+}
+
+}  // namespace formicarium

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/scene/look/difference.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/scene/look/colormap.hpp"
+
+namespace formicarium {
+
+void subtract(PooledMatrix& now, const PooledMatrix& held) {
+  for (std::size_t i = 0; i < now.value.size(); ++i) {
+    const bool is = now.value[i] >= 0, was = held.value[i] >= 0;
+    now.value[i] = is && was ? now.value[i] - held.value[i] : is || was ? kept_in_one : kept_in_none;
+  }
+}
+
+Colour difference_colour(double difference, const Palette& palette) {
+  constexpr double curve = 0.6;  // so that a few hundredths are seen
+  const double opacity = std::pow(std::min(std::abs(difference) / most_difference, 1.0), curve);
+  return over(difference > 0 ? palette.a : palette.b, opacity, palette.canvas);
+}
+
+}  // namespace formicarium

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// What has become of the trails since a held moment: a matrix of differences, and its colours on both sides of 0.
+#pragma once
+
+#include "app/scene/look/palette.hpp"
+#include "app/scene/look/pooling.hpp"
+
+namespace formicarium {
+
+/// In the place of a difference: one of the two matrices keeps no trail there, or neither does.
+inline constexpr float kept_in_one = 2, kept_in_none = 3;
+/// A difference of shares that has the full colour: from all alike to settled.
+inline constexpr double most_difference = 0.5;
+
+/// now − held, cell by cell. Both are pooled by share, in one order, window and number of cells.
+void subtract(PooledMatrix& now, const PooledMatrix& held);
+
+/// Colour `a` where the share has grown, `b` where it has fallen, the canvas at 0.
+Colour difference_colour(double difference, const Palette& palette);
+
+}  // namespace formicarium

@@ -2,6 +2,7 @@
 // The scene under software OpenGL without a display: golden pictures, and what the pointer does.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdlib>
@@ -214,10 +215,9 @@ TEST_F(scene_on_screen, a_held_moment_turns_the_matrix_into_what_has_grown_and_f
   EXPECT_GT(test::compare(draw(), trails).mean, 0.5);
 
   Frame now = before;
-  now.trails = std::make_shared<const Trails>(*before.trails);
-  Trails& changed = test::own_trails(now);
-  std::ranges::fill(std::span(changed.value).first(8), changed.low);  // of city 0: all but its last candidate fall
-  changed.value[7] = 1;
+  Trails& changed = own_trails(now);  // the nearest candidates fall, the farthest grow
+  for (std::size_t row = 0; row < changed.value.size(); row += 8)
+    std::reverse(changed.value.begin() + std::ptrdiff_t(row), changed.value.begin() + std::ptrdiff_t(row + 8));
   scene_.update(shared(now));
   EXPECT_GT(how_much(p.a), 0);
   EXPECT_GT(how_much(p.b), 0);

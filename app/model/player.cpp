@@ -59,9 +59,10 @@ void Player::toggle() {
 }
 
 void Player::look_back(std::int64_t iteration) {
+  iteration = std::max<std::int64_t>(iteration, 0);
   if (iteration >= frame_->live_iteration) return show_live();
-  sought_ = std::max<std::int64_t>(iteration, 0);
-  session_.review(*sought_);
+  sought_ = iteration;
+  session_.review(iteration, frame_->run);
 }
 
 void Player::go_in_time(std::int64_t by) { look_back(sought_.value_or(frame_->last.iteration) + by); }
@@ -73,7 +74,7 @@ void Player::show_live() {
 
 void Player::reset(bool keep_seed, const Settings& next) {
   if (frame_->state == State::empty) return;
-  if (keep_seed && next == frame_->settings) {
+  if (keep_seed && !frame_->reviewing && next == frame_->settings) {
     session_.reset();  // with changes that are still on their way
     return made_anew();
   }
@@ -100,9 +101,13 @@ void Player::set_speed(double iterations_per_second) {
 bool Player::take() {
   FramePtr newest = session_.take_frame();
   if (!newest) return false;
-  if (newest->reviewing || newest->run != frame_->run) sought_.reset();
+  const bool said = newest->messages != frame_->messages;  // perhaps that the moment cannot be shown
+  if (newest->reviewing || newest->run != frame_->run || said) sought_.reset();
   frame_ = std::move(newest);
-  if (!frame_->reviewing) newest_ = frame_;
+  if (!frame_->reviewing)
+    newest_ = frame_;
+  else if (FramePtr live = session_.take_live_frame(); live && live->run == frame_->run)
+    newest_ = std::move(live);
   if (frame_->state != State::running) pausing_ = false;
   return true;
 }

@@ -38,6 +38,7 @@ class Player {
   /// So many iterations later (< 0: earlier) than the moment that is shown, or that was asked for last.
   void go_in_time(std::int64_t by);
   void show_live();
+  bool looks_back() const { return frame_->reviewing || sought_; }  // an earlier moment is shown, or will be soon
   /// Iteration 0, paused, with `next` (Choices::next()). With `keep_seed` the same run again, else with a fresh seed.
   void reset(bool keep_seed, const Settings& next);
   void restart_with(const Settings& settings);  // keeps running if it ran
@@ -53,7 +54,7 @@ class Player {
 
   /// What the window shows now; state `empty` before the first load; never null.
   const FramePtr& frame() const { return frame_; }
-  /// The newest frame that showed the run itself, and no earlier moment of it.
+  /// What the run itself came to, at most about a second ago; while an earlier moment is shown without trails.
   const FramePtr& newest() const { return newest_; }
   std::shared_ptr<const Trace> trace() const { return session_.trace(frame_->run); }
   /// Takes the newest frame. True where there is a newer one than before.

@@ -49,6 +49,7 @@ struct SetSpeed {
 };
 struct Review {
   std::int64_t iteration;
+  std::uint64_t run;  // 0: whichever there is
 };
 struct ShowLive {};
 struct Branch {

@@ -31,6 +31,7 @@ struct Session::Impl {
 
   ~Impl() {
     commands_.close();
+    past_.give_up_making();
     thread_.request_stop();
     commands_.cancel_all(true);
     thread_.join();
@@ -216,7 +217,7 @@ struct Session::Impl {
   }
 
   void apply(Review& review) {
-    if (!run_) return;
+    if (!run_ || (review.run != 0 && review.run != run_->id())) return;
     branch_.reset();
     if (std::string why = past_.want(*run_, review.iteration); !why.empty()) say(std::move(why));
   }
@@ -365,16 +366,30 @@ struct Session::Impl {
     frame.iterations_per_second = running ? rate_.per_second() : 0;
     frame.tours_per_second = run_ ? frame.iterations_per_second * double(run_->ants()) : 0;
     frames_.post(draft);
+    if (frame.reviewing) publish_live();
     unseen_ = false;
     const double period = options_.frames_per_second > 0 ? std::min(1 / options_.frames_per_second, 1e6) : 0;
     next_frame_ = next_beat(next_frame_, std::chrono::duration_cast<Clock::duration>(Seconds(period)), Clock::now());
     if (options_.on_frame && !commands_.closing()) options_.on_frame();
   }
 
+  /// Beside an earlier moment, at most once a second: what the run itself has come to.
+  void publish_live() {
+    const auto now = Clock::now();
+    if (now < next_live_) return;
+    next_live_ = now + std::chrono::seconds(1);
+    auto live = std::make_shared<Frame>();
+    run_->show(*live, CarriedTrails::none, 0);
+    live->live_iteration = run_->iteration();
+    live->state = state_;
+    live->stop = stop_;
+    live_frames_.post(std::move(live));
+  }
+
   const SessionOptions options_;
   CommandQueue commands_;
   IterationProgress progress_;  // of the iteration in progress
-  Mailbox<Frame> frames_;
+  Mailbox<Frame> frames_, live_frames_;
   Pool<Frame> frame_pool_{[](Frame& frame) noexcept { frame.trails = no_trails(); }};
 
   /// Guards the members down to former_runs_. Never held across an iteration or while a frame is filled.
@@ -396,7 +411,7 @@ struct Session::Impl {
   CarriedTrails trails_ = CarriedTrails::none;
   int ants_ = 0;
   bool unseen_ = false;  // something that no published frame shows yet
-  Clock::time_point next_frame_{};
+  Clock::time_point next_frame_{}, next_live_{};
   Pace pace_;
   Rate rate_;
 
@@ -420,7 +435,7 @@ void Session::change(const Settings& settings) { impl_->commands_.push(ChangeSet
 void Session::restart_with(const Settings& settings) {
   impl_->commands_.make(Making::Kind::restart, {.settings = settings});
 }
-void Session::review(std::int64_t iteration) { impl_->commands_.push(Review{iteration}); }
+void Session::review(std::int64_t iteration, std::uint64_t run) { impl_->commands_.push(Review{iteration, run}); }
 void Session::show_live() { impl_->commands_.push(ShowLive{}); }
 void Session::branch(const Settings& settings) { impl_->commands_.push(Branch{settings}); }
 void Session::set_stop(const StopCriteria& stop) { impl_->commands_.push(SetStop{stop}); }
@@ -433,6 +448,7 @@ std::optional<IterationProgress::Seen> Session::iteration_progress() const { ret
 void Session::cancel_loading() { impl_->commands_.cancel_all(false); }
 
 FramePtr Session::take_frame() { return impl_->frames_.take(); }
+FramePtr Session::take_live_frame() { return impl_->live_frames_.take(); }
 
 std::shared_ptr<const Trace> Session::trace(std::uint64_t run) const {
   const std::lock_guard lock(impl_->mutex_);

@@ -54,8 +54,9 @@ class Session {
   /// Shows the run as it stood after `iteration`, exactly, instead of its newest iteration. The solver thread computes
   /// it on a second colony, from the nearest snapshot before (timeline.hpp) or from the start. The run itself keeps
   /// running or stays paused. If ants race, the nearest snapshot before is shown, and a message says so. A later call
-  /// replaces an earlier one; run(), step() and show_live() end the review.
-  void review(std::int64_t iteration);
+  /// replaces an earlier one; run(), step() and show_live() end the review. Does nothing if the run is no longer the
+  /// one with this number (Frame::run; 0: any).
+  void review(std::int64_t iteration, std::uint64_t run = 0);
   void show_live();  // shows the newest iteration again
   /// During a review: the run continues from there with the live part of `settings`. The run that is left becomes a
   /// former run. The state stays as it is, but a finished run becomes paused.
@@ -74,6 +75,9 @@ class Session {
 
   /// The newest frame, or null if none was published since the last call.
   FramePtr take_frame();
+  /// During a review, about once a second: a frame of the run itself, without trails, ants and message. Null if there
+  /// is none since the last call.
+  FramePtr take_live_frame();
   /// The trace of run `run` (Frame::run), shared with the solver; null if that run has been replaced.
   std::shared_ptr<const Trace> trace(std::uint64_t run) const;
   /// The last frame, without trails, of every run that a load, reset or restart replaced since the last call, oldest

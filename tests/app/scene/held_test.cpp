@@ -7,8 +7,8 @@
 #include <random>
 #include <set>
 
-#include "app/scene/look/held_tour.hpp"
 #include "app/scene/look/difference.hpp"
+#include "app/scene/look/held_tour.hpp"
 #include "app/scene/scene.hpp"
 #include "tests/app/scene/example.hpp"
 

@@ -156,7 +156,9 @@ void Documents::cancel() {
   reading_.cancel();
   writing_.cancel();
   controller_.cancel_making();
-  if (replay_.under_way()) controller_.pause();
+  if (!replay_.under_way()) return;
+  controller_.show_live();  // the verdict is on the run itself
+  controller_.pause();
 }
 
 void Documents::remember_file(const InstancePtr& instance, const std::filesystem::path& file) {

@@ -16,8 +16,20 @@ namespace {
 
 constexpr int longest_name = 24;
 
+/// How many iterations two runs have in common; none: they do not begin alike, or ants race in them.
+std::optional<std::int64_t> common_iterations(const Frame& a, const Frame& b) {
+  if (a.instance != b.instance || a.start != b.start || !repeatable(a.start)) return {};
+  std::int64_t common = std::min(a.last.iteration, b.last.iteration);
+  const auto [left_a, left_b] = std::ranges::mismatch(a.journal, b.journal);
+  if (left_a != a.journal.end()) common = std::min(common, left_a->iteration);
+  if (left_b != b.journal.end()) common = std::min(common, left_b->iteration);
+  return common;
+}
+
 /// Whether replaying `whole` passes through all of `part`.
-bool is_beginning(const Frame& part, const Frame& whole) { return branch_point(part, whole) == part.last.iteration; }
+bool is_beginning(const Frame& part, const Frame& whole) {
+  return common_iterations(part, whole) == part.last.iteration;
+}
 
 }  // namespace
 
@@ -36,12 +48,13 @@ FramePtr EarlierRuns::newest_of(const InstancePtr& instance) const {
 }
 
 std::optional<std::int64_t> branch_point(const Frame& a, const Frame& b) {
-  if (a.instance != b.instance || a.start != b.start || !repeatable(a.start)) return {};
-  std::int64_t common = std::min(a.last.iteration, b.last.iteration);
-  const auto [left_a, left_b] = std::ranges::mismatch(a.journal, b.journal);
-  if (left_a != a.journal.end()) common = std::min(common, left_a->iteration);
-  if (left_b != b.journal.end()) common = std::min(common, left_b->iteration);
-  return common;
+  const auto common = common_iterations(a, b);
+  if (!common) return {};
+  const auto changed = [&](const Frame& one, const Frame& other) {  // then, and the other one was not
+    const auto at = std::ranges::find(one.journal, *common, &JournalEntry::iteration);
+    return at != one.journal.end() && std::ranges::find(other.journal, *at) == other.journal.end();
+  };
+  return changed(a, b) || changed(b, a) ? common : std::nullopt;
 }
 
 QString run_words(const Frame& run) {
@@ -52,7 +65,7 @@ QString run_words(const Frame& run) {
 
 QString run_words(const Frame& run, const Frame& shown) {
   const auto left = branch_point(run, shown);
-  if (!left || *left == 0) return run_words(run);
+  if (!left) return run_words(run);
   return QObject::tr("%1; the run that is shown left it after iteration %2").arg(run_words(run), whole(*left));
 }
 

@@ -13,8 +13,8 @@ void Hints::run_began(const Frame& frame) {
 }
 
 Hints::Begin Hints::begin(const Frame& frame, const Around& around) {
-  const bool waits =
-      frame.instance && frame.last.iteration == 0 && frame.state != State::running && !around.replay && !around.gallery;
+  const bool waits = frame.instance && !frame.reviewing && frame.last.iteration == 0 && frame.state != State::running &&
+                     !around.replay && !around.gallery;
   if (!waits) {
     run_ = 0;
     return open_ ? Begin::close : Begin::as_it_is;

@@ -194,10 +194,19 @@ void MainWindow::connect_run() {
 
 void MainWindow::connect_timeline() {
   const Actions& a = *actions_;
-  connect(a.earlier_moment, &QAction::triggered, this, [this] { controller_.go_in_time(-1); });
-  connect(a.later_moment, &QAction::triggered, this, [this] { controller_.go_in_time(1); });
+  // It may take a while until the moment is shown; Now and Esc give it up.
+  const auto look = [this](std::int64_t iteration) {
+    controller_.look_back(iteration);
+    show_looking_back();
+  };
+  const auto go = [this](std::int64_t by) {
+    controller_.go_in_time(by);
+    show_looking_back();
+  };
+  connect(a.earlier_moment, &QAction::triggered, this, [go] { go(-1); });
+  connect(a.later_moment, &QAction::triggered, this, [go] { go(1); });
   connect(a.now, &QAction::triggered, this, [this] { controller_.show_live(); });
-  connect(timeline_, &TimelineBar::wanted, this, [this](qint64 iteration) { controller_.look_back(iteration); });
+  connect(timeline_, &TimelineBar::wanted, this, look);
   connect(timeline_, &TimelineBar::live_wanted, this, [this] { controller_.show_live(); });
   connect(a.hold, &QAction::triggered, this, [this](bool on) {
     if (on)
@@ -206,19 +215,24 @@ void MainWindow::connect_timeline() {
       hold({});
   });
   connect(&documents_, &Documents::tour_opened, this, &MainWindow::hold);
-  connect(charts_, &Charts::chosen, this, [this](qint64 iteration) {
+  connect(charts_, &Charts::chosen, this, [this, look](qint64 iteration) {
     const Frame& frame = *controller_.frame();
     before_click_ = frame.reviewing ? std::optional(frame.last.iteration) : std::nullopt;
-    controller_.look_back(iteration);
+    look(iteration);
   });
   connect(charts_, &Charts::choice_undone, this,
-          [this] { controller_.look_back(before_click_.value_or(controller_.frame()->live_iteration)); });
+          [this, look] { look(before_click_.value_or(controller_.frame()->live_iteration)); });
 }
 
 void MainWindow::hold(std::optional<HeldTour> tour) {
   viewport_->scene().hold(std::move(tour));
   viewport_->changed();
   actions_->hold->setChecked(viewport_->scene().held() != nullptr);
+}
+
+void MainWindow::show_looking_back() {
+  actions_->now->setEnabled(controller_.looks_back());
+  timeline_->set_now_enabled(controller_.looks_back());
 }
 
 void MainWindow::show_frame(const FramePtr& newest) {
@@ -245,8 +259,8 @@ void MainWindow::show_frame(const FramePtr& newest) {
   if (!charts_wait || other_run) show_figures();
   show_state(frame);
   documents_.follow(frame);
-  if (frame.reviewing) return;  // what follows is of the run itself
-  recovery_.follow(newest, documents_.file_of(frame.instance));
+  recovery_.follow(controller_.newest(), documents_.file_of(frame.instance));
+  if (frame.reviewing) return;
   if (hints_.local_search(frame, around()))
     show_message(Severity::information, text(sentence(local_search_advice)), tr("Use Local Search"),
                  [this] { parameters_->choose(*find_parameter("local_search"), double(LocalSearchKind::or_3opt)); });
@@ -279,9 +293,10 @@ void MainWindow::show_state(const Frame& frame) {
     action->setEnabled(loaded);
   }
   a.earlier_moment->setEnabled(loaded && frame.last.iteration > 0);
-  for (QAction* action : {a.later_moment, a.now}) action->setEnabled(frame.reviewing);
-  for (QAction* action :
-       {a.hold, a.save_tour, a.copy_tour, a.export_charts, a.export_trace, a.next_city, a.previous_city})
+  a.later_moment->setEnabled(frame.reviewing);
+  show_looking_back();
+  a.hold->setEnabled(viewport_->scene().held() != nullptr || !frame.best.empty());
+  for (QAction* action : {a.save_tour, a.copy_tour, a.export_charts, a.export_trace, a.next_city, a.previous_city})
     action->setEnabled(!frame.best.empty());
   a.undo_reset->setEnabled(loaded && !documents_.replaying() && earlier_.newest_of(frame.instance) != nullptr);
 

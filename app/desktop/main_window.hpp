@@ -75,6 +75,7 @@ class MainWindow : public QMainWindow {
   void make_panes();
   void connect_run();
   void connect_timeline();
+  void show_looking_back();
   void hold(std::optional<HeldTour> tour);
   void show_frame(const FramePtr& newest);
   void show_figures();  // numbers that stand in a chart, too, of the moment that the charts show

@@ -259,7 +259,7 @@ void MainWindow::select_city(int city) {
 void MainWindow::close_topmost() {
   if (shows_gallery() && controller_.frame()->instance) {
     show_gallery(false);
-  } else if (controller_.frame()->reviewing) {
+  } else if (controller_.looks_back()) {
     controller_.show_live();
   } else if (message_bar_->close_message() || offer_bar_->close_message()) {
     return;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/timeline_bar.hpp"
 
+#include <QApplication>
 #include <QHBoxLayout>
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -29,7 +30,8 @@ constexpr double margin = 9;  // px at both ends, so that the handle is whole th
 constexpr int bar_height = 28;
 constexpr double track_y = 17;
 constexpr double reach = 5;  // px from a mark that still mean it
-constexpr int page = 10;     // iterations
+constexpr double far_away = -1e6;
+constexpr int page = 10;  // iterations
 
 }  // namespace
 
@@ -169,15 +171,21 @@ void TimelineTrack::want(std::int64_t iteration) { emit wanted(std::clamp<std::i
 
 void TimelineTrack::mousePressEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return;
+  pressed_ = event->position().x();
   const TimelineMark* mark = mark_at(event->position().x());
   want(mark ? mark->iteration : iteration_at(event->position().x()));
 }
 
 void TimelineTrack::mouseMoveEvent(QMouseEvent* event) {
-  if (event->buttons() & Qt::LeftButton) want(iteration_at(event->position().x()));
+  if (!(event->buttons() & Qt::LeftButton) ||
+      std::abs(event->position().x() - pressed_) < QApplication::startDragDistance())
+    return;
+  pressed_ = far_away;  // from now on every move counts
+  want(iteration_at(event->position().x()));
 }
 
 void TimelineTrack::keyPressEvent(QKeyEvent* event) {
+  if (event->modifiers() & ~Qt::KeypadModifier) return QWidget::keyPressEvent(event);
   switch (event->key()) {
     case Qt::Key_Left:
       return want(shown_ - 1);
@@ -219,7 +227,7 @@ TimelineBar::TimelineBar(QWidget* parent)
   row->addWidget(track_, 1);
   named(field_, "timeline_field", tr("Iteration that is shown"),
         tr("The iteration that is shown; type one and press Enter to see that moment ([ and ] go by one)"));
-  field_->setValidator(new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9]{1,15}")), field_));
+  field_->setValidator(new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9]{0,15}")), field_));
   field_->setAlignment(Qt::AlignRight);
   field_->setFixedWidth(widest(field_->fontMetrics(), 8) + 16);
   auto* caption = new QLabel(tr("Iteration"), this);
@@ -235,7 +243,7 @@ TimelineBar::TimelineBar(QWidget* parent)
   row->addWidget(live_);
   connect(track_, &TimelineTrack::wanted, this, &TimelineBar::wanted);
   connect(field_, &QLineEdit::returnPressed, this, [this] {
-    emit wanted(field_->text().toLongLong());
+    if (!field_->text().isEmpty()) emit wanted(field_->text().toLongLong());
     field_->clearFocus();  // so that the keys of the run work again
   });
   connect(field_, &QLineEdit::editingFinished, this, [this] {
@@ -245,13 +253,14 @@ TimelineBar::TimelineBar(QWidget* parent)
   setEnabled(false);
 }
 
+void TimelineBar::set_now_enabled(bool enabled) { live_->setEnabled(enabled); }
+
 void TimelineBar::show_frame(const Frame& frame, const std::shared_ptr<const Trace>& trace) {
   marks_.take(frame, trace);
   shown_ = frame.last.iteration;
   now_ = frame.live_iteration;
   reviewing_ = frame.reviewing;
   setEnabled(frame.instance && now_ > 0);
-  live_->setEnabled(isEnabled() && reviewing_);
   track_->show(shown_, now_, reviewing_, marks_.all());
   if (!field_->hasFocus() || !field_->isModified()) field_->setText(QString::number(shown_));
   of_->setText(now_ > 0 ? tr("of %1").arg(whole(now_)) : QString());

@@ -71,6 +71,7 @@ class TimelineTrack : public QWidget {
   std::int64_t shown_ = 0, now_ = 0;
   bool reviewing_ = false;
   std::vector<TimelineMark> marks_;
+  double pressed_ = 0;  // x where the left button went down; far away once the pointer was dragged from there
 };
 
 class TimelineBar : public QWidget {
@@ -80,6 +81,7 @@ class TimelineBar : public QWidget {
   explicit TimelineBar(QWidget* parent = nullptr);
 
   void show_frame(const Frame& frame, const std::shared_ptr<const Trace>& trace);
+  void set_now_enabled(bool enabled);
 
  signals:
   void wanted(qint64 iteration);

@@ -179,7 +179,7 @@ void App::close_topmost() {
   } else if (busy()) {
     loader_.cancel();
     player_.cancel_making();
-  } else if (player_.frame()->reviewing) {
+  } else if (player_.looks_back()) {
     player_.show_live();
   } else if (message_.visible()) {
     message_.close();

@@ -52,7 +52,7 @@ namespace {
 bool iterate(App& app, std::int64_t iterations) {
   Player& player = app.player();
   player.step(iterations);
-  while (player.frame()->last.iteration < iterations) {
+  while (player.frame()->live_iteration < iterations) {
     look_for_failure(app);
     if (app.turn()) continue;
     if (!interrupted()) return false;
@@ -69,7 +69,8 @@ bool iterate(App& app, std::int64_t iterations) {
 void run_batch(App& app, const Window& window, const CommandLine& wanted) {
   if (!wait_until_open(app, wanted)) return;
   if (wanted.iterations > 0 && !iterate(app, wanted.iterations)) return;
-  app.scene().reorder();  // by the best tour of now, whichever frames were seen on the way
+  app.player().show_live();  // whatever moment was looked at on the way
+  app.scene().reorder();     // by the best tour of now, whichever frames were seen on the way
   const auto start = std::chrono::steady_clock::now();
   for (std::int64_t drawn = 0; drawn < std::max(wanted.frames, settling); ++drawn) {
     std::this_thread::sleep_until(start + std::chrono::duration<double>(double(drawn) / wanted.app.frames_per_second));

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "app/model/number_words.hpp"
@@ -32,7 +33,9 @@ void ReplayCheck::hear(const Frame& frame) {
 }
 
 double ReplayCheck::share(const Frame& frame) const {
-  return session_ && frame.run > run_before_ ? double(frame.last.iteration) / double(session_->iteration) : 0;
+  return session_ && frame.run > run_before_
+             ? double(std::max(frame.last.iteration, frame.live_iteration)) / double(session_->iteration)
+             : 0;
 }
 
 std::optional<Verdict> ReplayCheck::follow(const Frame& frame) {

@@ -26,7 +26,7 @@ bool RunView::take(FramePtr next) {
   if (other_instance) spacing = frame->instance ? median_spacing(frame->instance->layout()) : 0;
   if (other_instance) held.reset();
   if (other_instance || other_run) order.clear();
-  story.follow(*frame);
+  if (!frame->reviewing) story.follow(*frame);
   recent.add(frame->run, frame->last.iteration, frame->iteration_best);
   changed = probe_old = true;
   return other_instance;

@@ -147,7 +147,7 @@ std::string Scene::Impl::empty_sentence() const {
   const Frame& frame = *run.frame;
   if (!options.sentences) return {};
   if (!frame.instance) return "Choose an instance, or drop a TSPLIB or CSV file here.";
-  if (frame.last.iteration > 0 || frame.state == State::running) return {};
+  if (frame.last.iteration > 0 || frame.state == State::running || frame.reviewing) return {};
   return ready_words(*frame.instance);
 }
 

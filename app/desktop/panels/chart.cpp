@@ -12,6 +12,7 @@
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/desktop/panels/chart_overlays.hpp"
 #include "app/desktop/panels/elided_label.hpp"
@@ -180,12 +181,16 @@ bool Chart::eventFilter(QObject* watched, QEvent* event) {
       break;
     case QEvent::MouseButtonPress:
       pressed_ = static_cast<QMouseEvent*>(event)->position();
+      chose_ = false;
       break;
     case QEvent::MouseButtonRelease: {
       const auto* mouse = static_cast<QMouseEvent*>(event);
       const bool dragged = (mouse->position() - pressed_).manhattanLength() >= QApplication::startDragDistance();
       if (!over_time() || mouse->button() != Qt::LeftButton || dragged) break;
-      if (const qint64 iteration = iteration_at(mouse->position().x()); iteration >= 0) emit chosen(iteration);
+      if (const qint64 iteration = iteration_at(mouse->position().x()); iteration >= 0) {
+        chose_ = true;
+        emit chosen(iteration);
+      }
       break;
     }
     case QEvent::Leave:
@@ -196,7 +201,7 @@ bool Chart::eventFilter(QObject* watched, QEvent* event) {
       emit view_changed();
       break;
     case QEvent::MouseButtonDblClick:
-      if (over_time()) emit choice_undone();
+      if (std::exchange(chose_, false)) emit choice_undone();
       pressed_ = {-1e6, -1e6};  // its release chooses nothing
       fit();
       return true;

@@ -84,7 +84,8 @@ class Chart : public QWidget {
   Annotations* annotations_ = nullptr;  // owned by the plot
   Crosshair* crosshair_ = nullptr;      // owned by the plot
   qint64 cross_ = -1;
-  QPointF pressed_;  // by the left button
+  QPointF pressed_;     // by the left button
+  bool chose_ = false;  // the last click did
   bool placing_ = false;
 };
 

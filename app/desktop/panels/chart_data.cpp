@@ -47,7 +47,7 @@ bool ChartData::take(const Frame& frame, std::shared_ptr<const Trace> newest) {
     lengths = frame.lengths;
     is_new = true;
   }
-  if (is_new && instance) facts = formicarium::facts(frame);
+  if (is_new && instance && !frame.reviewing) facts = formicarium::facts(frame);
   return is_new;
 }
 

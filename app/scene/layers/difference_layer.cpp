@@ -14,12 +14,13 @@ void DifferenceLayer::draw(const Look& look, Stage& stage) {
   if (!look.difference) return;
   const RunView& run = *look.run;
   const int side = most_cells(look.plot, look.ratio);
-  if (stale_ || now_.side > side || now_.window != look.matrix.window()) {
+  if (stale_ || side != side_ || now_.window != look.matrix.window()) {
     const bool symmetric = run.frame->instance->symmetric();
     pool(*run.frame->trails, run.order, TrailColour::share, symmetric, now_, side, look.matrix.window());
     pool(*run.held->trails, run.order, TrailColour::share, symmetric, held_, side, look.matrix.window());
     subtract(now_, held_);
     values_.upload(std::span<const float>(now_.value));
+    side_ = side;
     stale_ = false;
   }
   std::array<std::uint32_t, 256> inks{};

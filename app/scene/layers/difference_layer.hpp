@@ -18,6 +18,7 @@ class DifferenceLayer final : public PaneLayer {
   gl::Program program_{"matrix", "difference"};
   gl::Buffer values_, inks_;  // [side][side]; [256]
   PooledMatrix now_, held_;   // now_: the difference
+  int side_ = 0;              // at most
   bool stale_ = true;
 };
 

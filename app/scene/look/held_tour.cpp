@@ -47,9 +47,11 @@ std::vector<std::string> held_words(const HeldTour& held, const EdgeDifference& 
   const std::string both = grouped(std::int64_t(difference.both)),
                     only_held = grouped(std::int64_t(difference.only_held.size() / 2)),
                     only_now = grouped(std::int64_t(difference.only_now.size() / 2));
+  const std::string whose_and_length = fmt::format("Held: {}, length {}", held.words, grouped(held.length));
+  if (difference.both == 0 && difference.equal()) return {whose_and_length};  // there is no best tour
   if (difference.equal()) {
     const std::string all = fmt::format("All {} edges are in both", both);
-    return {fmt::format("Held: {}, length {}. {}", held.words, grouped(held.length), all), all};
+    return {whose_and_length + ". " + all, all};
   }
   const std::string whose = "Held: " + held.words;
   return {fmt::format("{}, length {}. {} edges in both, {} only held (dashes), {} only now (band)", whose,

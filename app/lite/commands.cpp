@@ -61,6 +61,7 @@ constexpr std::array rows_but_layers{
 const std::vector<Row> rows = [] {
   std::vector<Row> made(rows_but_layers.begin(), rows_but_layers.end());
   std::vector<Row> layers;
+  layers.reserve(layer_kinds.size());
   for (const LayerKind* const kind : layer_kinds)
     layers.push_back(
         {{Command(int(Command::first_layer) + int(layers.size())), kind->name, kind->key}, 0, 0, kind->key});

@@ -37,6 +37,7 @@ template <class Value>
 CLI::Option* add_choice(CLI::App& app, const std::string& name, Value& into, const std::map<std::string, Value>& values,
                         const std::string& help) {
   std::vector<std::string> words;
+  words.reserve(values.size());
   for (const auto& [word, value] : values) words.push_back(word);
   const std::string names = fmt::format("{}", fmt::join(words, "|"));
   const auto read = [name, &into, values, words, names](const std::string& word) {

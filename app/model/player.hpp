@@ -54,7 +54,7 @@ class Player {
 
   /// What the window shows now; state `empty` before the first load; never null.
   const FramePtr& frame() const { return frame_; }
-  /// What the run itself came to, at most about a second ago; while an earlier moment is shown without trails.
+  /// A frame of the run itself. While an earlier moment is shown, it has no trails and is about a second old.
   const FramePtr& newest() const { return newest_; }
   std::shared_ptr<const Trace> trace() const { return session_.trace(frame_->run); }
   /// Takes the newest frame. True where there is a newer one than before.

@@ -41,10 +41,10 @@ class Past {
 
   /// The newest moment is wanted again; the colony stays for the next time.
   void close();
-  /// Any thread: a colony that is being made is given up. Nothing can be shown again after that.
-  void give_up_making() noexcept { making_.cancel(); }
   /// The same, and its colony goes: after it failed.
   void drop();
+  /// Any thread, before the session ends: cancels the making of a colony. No earlier moment can be shown after that.
+  void give_up_making() noexcept { making_.cancel(); }
   /// The moment goes on as a run of its own, with this number and what both have in common; snapshots after it go.
   std::unique_ptr<Run> branch(const Run& live, std::uint64_t id);
 

@@ -16,6 +16,12 @@ void CommandQueue::push(Command command, bool at_once) {
   wake_.notify_one();
 }
 
+void CommandQueue::wake() {
+  const std::lock_guard lock(mutex_);
+  woken_ = true;
+  wake_.notify_one();
+}
+
 void CommandQueue::make(Making::Kind kind, Make command) {
   command.making = std::make_shared<Making>();
   command.making->kind = kind;
@@ -82,12 +88,14 @@ void CommandQueue::sleep(const std::stop_token& token) {
     idle_ = true;
     became_idle_.notify_all();
   }
-  wake_.wait(lock, token, [this] { return !queue_.empty(); });
+  wake_.wait(lock, token, [this] { return !queue_.empty() || woken_; });
+  woken_ = false;
 }
 
 void CommandQueue::sleep(const std::stop_token& token, Clock::time_point until) {
   std::unique_lock lock(mutex_);
-  wake_.wait_until(lock, token, until, [this] { return !queue_.empty(); });
+  wake_.wait_until(lock, token, until, [this] { return !queue_.empty() || woken_; });
+  woken_ = false;
 }
 
 }  // namespace formicarium

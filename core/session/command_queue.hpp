@@ -15,6 +15,7 @@
 
 #include "core/base/progress.hpp"
 #include "core/session/frame.hpp"
+#include "core/session/lockstep.hpp"
 #include "core/session/pace.hpp"
 
 namespace formicarium {
@@ -61,8 +62,11 @@ struct WantTrails {
 struct WantAnts {
   int count;
 };
+struct Link {
+  std::shared_ptr<Lockstep> lockstep;
+};
 using Command = std::variant<Make, Go, Halt, Steps, ChangeSettings, SetStop, SetSpeed, WantTrails, WantAnts, Review,
-                             ShowLive, Branch>;
+                             ShowLive, Branch, Link>;
 
 class CommandQueue {
  public:
@@ -70,6 +74,8 @@ class CommandQueue {
 
   /// `at_once`: also cancels the iteration in progress.
   void push(Command command, bool at_once = false);
+  /// Ends a sleep() of the solver thread without a command: it looks again at what it waits for.
+  void wake();
   /// Queues `command`. A load supersedes everything before it, a restart all restarts since the last load.
   void make(Making::Kind kind, Make command);
   /// Cancels the colonies that are queued or being made; `quietly`: without a message.
@@ -88,7 +94,7 @@ class CommandQueue {
   /// Takes the oldest command; nothing if the queue is empty.
   std::optional<Command> next();
   void done(const std::shared_ptr<Making>& making);
-  /// Waits for a command or a stop request; the solver counts as idle.
+  /// Waits for a command, wake() or a stop request; the solver counts as idle.
   void sleep(const std::stop_token& token);
   /// The same between two iterations, at most until `until`.
   void sleep(const std::stop_token& token, Clock::time_point until);
@@ -105,6 +111,7 @@ class CommandQueue {
   std::condition_variable became_idle_;
   std::deque<Command> queue_;
   bool idle_ = false;
+  bool woken_ = false;  // by wake(), since the last sleep()
   std::vector<std::shared_ptr<Making>> makings_;  // queued or in progress, oldest first
 };
 

@@ -27,7 +27,10 @@ constexpr std::size_t most_former_runs = 8;
 
 struct Session::Impl {
   explicit Impl(SessionOptions options)
-      : options_(std::move(options)), trails_(options_.trails), thread_([this](std::stop_token t) { work(t); }) {}
+      : options_(std::move(options)),
+        runs_(options_.runs_before),
+        trails_(options_.trails),
+        thread_([this](std::stop_token t) { work(t); }) {}
 
   ~Impl() {
     commands_.close();
@@ -35,6 +38,7 @@ struct Session::Impl {
     thread_.request_stop();
     commands_.cancel_all(true);
     thread_.join();
+    leave_lockstep();
   }
 
   void work(const std::stop_token& token) {
@@ -74,6 +78,11 @@ struct Session::Impl {
       }
     }
     const auto now = Clock::now();
+    if (lockstep_ && !lockstep_->may_begin(side_, run_->iteration() + 1)) {
+      wait_for_others(token, now);
+      return;
+    }
+    if (catches_up()) pace_.restart(now);
     if (!pace_.as_fast_as_possible() && now < pace_.due()) {
       if (unseen_ && now >= next_frame_) {
         publish();
@@ -83,6 +92,32 @@ struct Session::Impl {
       return;
     }
     iterate(now);
+  }
+
+  /// Until another side of the comparison has come as far. Only a long wait publishes a frame: else the sides would
+  /// not publish the same iterations.
+  void wait_for_others(const std::stop_token& token, Clock::time_point now) {
+    const auto shown_at = next_frame_ + std::chrono::milliseconds(100);
+    if (unseen_ && now >= shown_at)
+      publish();
+    else
+      commands_.sleep(token, unseen_ ? shown_at : now + std::chrono::hours(1));
+  }
+
+  bool catches_up() const { return lockstep_ && lockstep_->behind(side_) > 1; }
+
+  /// Says to the others where this run stands, or that it does not take part.
+  void stand_in_lockstep() {
+    if (!lockstep_) return;
+    if (!run_ || state_ == State::failed || state_ == State::finished)
+      lockstep_->rest(side_);
+    else
+      lockstep_->stand(side_, run_->iteration());
+  }
+
+  void leave_lockstep() {
+    if (lockstep_) lockstep_->leave(side_);
+    lockstep_.reset();
   }
 
   void iterate(Clock::time_point now) {
@@ -106,6 +141,8 @@ struct Session::Impl {
     const auto after = Clock::now();
     rate_.sample(run_->iteration(), after);
     unseen_ = true;
+    const bool frame_due = after >= next_frame_;
+    const bool shows = lockstep_ ? lockstep_->done(side_, run_->iteration(), frame_due) : frame_due;
     if (steps_left_ != until_stopped && --steps_left_ == 0) {
       steps_left_ = until_stopped;
       if (const auto why = run_->why_stop(stop_)) {
@@ -114,7 +151,7 @@ struct Session::Impl {
       } else {
         enter(Event::halt);
       }
-    } else if (after >= next_frame_) {
+    } else if (shows) {
       publish();
     }
   }
@@ -297,6 +334,14 @@ struct Session::Impl {
     ants_ = ants.count;
   }
 
+  void apply(Link& link) {
+    leave_lockstep();
+    lockstep_ = std::move(link.lockstep);
+    if (!lockstep_) return;
+    side_ = lockstep_->join([this] { commands_.wake(); });
+    stand_in_lockstep();
+  }
+
   void start_timing() {
     const auto now = Clock::now();
     pace_.restart(now);
@@ -349,6 +394,7 @@ struct Session::Impl {
       unseen_ = true;
       return;
     }
+    stand_in_lockstep();
     const std::shared_ptr<Frame> draft = frame_pool_.take();
     Frame& frame = *draft;
     if (run_) {
@@ -410,6 +456,8 @@ struct Session::Impl {
   std::int64_t steps_left_ = until_stopped;
   CarriedTrails trails_ = CarriedTrails::none;
   int ants_ = 0;
+  std::shared_ptr<Lockstep> lockstep_;  // null: this run waits for no other
+  int side_ = 0;                        // in it
   bool unseen_ = false;  // something that no published frame shows yet
   Clock::time_point next_frame_{}, next_live_{};
   Pace pace_;
@@ -442,6 +490,7 @@ void Session::set_stop(const StopCriteria& stop) { impl_->commands_.push(SetStop
 void Session::set_speed(double iterations_per_second) { impl_->commands_.push(SetSpeed{iterations_per_second}); }
 void Session::want_trails(CarriedTrails wanted) { impl_->commands_.push(WantTrails{wanted}); }
 void Session::want_ants(int count) { impl_->commands_.push(WantAnts{count}); }
+void Session::link(std::shared_ptr<Lockstep> lockstep) { impl_->commands_.push(Link{std::move(lockstep)}); }
 
 std::optional<double> Session::loading_share() const { return impl_->commands_.loading_share(); }
 std::optional<IterationProgress::Seen> Session::iteration_progress() const { return impl_->progress_.seen(); }

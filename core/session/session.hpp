@@ -12,6 +12,7 @@
 
 #include "core/cpu/make_colony.hpp"
 #include "core/session/frame.hpp"
+#include "core/session/lockstep.hpp"
 #include "core/session/past.hpp"
 #include "core/session/trace.hpp"
 
@@ -23,6 +24,7 @@ struct SessionOptions {
   CarriedTrails trails = CarriedTrails::none;
   ColonyMaker make = make_colony;
   std::size_t snapshot_bytes = Timeline::usual_budget;  // at most, for the snapshots that review() uses
+  std::uint64_t runs_before = 0;  // the first run is the next one (Frame::run): so that two sessions' runs differ
 };
 
 class Session {
@@ -66,6 +68,9 @@ class Session {
   void set_speed(double iterations_per_second);  // 0: as fast as possible
   void want_trails(CarriedTrails wanted);        // how frames carry trails
   void want_ants(int count);                     // tours of ants in a frame, at most; 0, the default: none
+  /// From now on this run and all others linked to `lockstep` do the same iterations: each waits for the slowest. While
+  /// it is more than one behind, it ignores the speed. Null: it no longer waits for others.
+  void link(std::shared_ptr<Lockstep> lockstep);
 
   /// How much of the colony of a load, reset or restart is made, 0 … 1; nothing if none is in the making.
   std::optional<double> loading_share() const;

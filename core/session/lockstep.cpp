@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/session/lockstep.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace formicarium {
+
+int Lockstep::join(std::function<void()> wake) {
+  const std::lock_guard lock(mutex_);
+  sides_[joined_].wake = std::move(wake);
+  return joined_++;
+}
+
+void Lockstep::leave(int side) {
+  const std::lock_guard lock(mutex_);
+  sides_.erase(side);
+  wake_those_that_may();
+}
+
+bool Lockstep::may_begin(const Side& side, std::int64_t iteration) const {
+  return std::ranges::all_of(sides_, [&](const auto& entry) {
+    const Side& other = entry.second;
+    return &other == &side || !other.takes_part || other.done >= iteration - 1;
+  });
+}
+
+bool Lockstep::may_begin(int side, std::int64_t iteration) {
+  const std::lock_guard lock(mutex_);
+  Side& asking = sides_.at(side);
+  asking.waits = !may_begin(asking, iteration);
+  return !asking.waits;
+}
+
+bool Lockstep::done(int side, std::int64_t iteration, bool due) {
+  const std::lock_guard lock(mutex_);
+  // No other side has done the next iteration yet, unless this side is behind: all can still publish it.
+  if (due && meeting_ <= iteration && sides_.size() > 1) meeting_ = iteration + 1;
+  Side& mine = sides_.at(side);
+  mine.done = iteration;
+  mine.takes_part = true;
+  wake_those_that_may();
+  return sides_.size() > 1 ? iteration == meeting_ : due;
+}
+
+void Lockstep::stand(int side, std::int64_t iteration) {
+  const std::lock_guard lock(mutex_);
+  Side& mine = sides_.at(side);
+  mine.done = iteration;
+  mine.takes_part = true;
+  meeting_ = std::min(meeting_, iteration);
+  wake_those_that_may();
+}
+
+void Lockstep::rest(int side) {
+  const std::lock_guard lock(mutex_);
+  sides_.at(side).takes_part = false;
+  wake_those_that_may();
+}
+
+std::int64_t Lockstep::behind(int side) const {
+  const std::lock_guard lock(mutex_);
+  const Side& mine = sides_.at(side);
+  std::int64_t furthest = mine.done;
+  for (const auto& [number, other] : sides_)
+    if (other.takes_part) furthest = std::max(furthest, other.done);
+  return furthest - mine.done;
+}
+
+void Lockstep::wake_those_that_may() {
+  for (auto& [number, side] : sides_)
+    if (side.waits && may_begin(side, side.done + 1)) {
+      side.waits = false;
+      side.wake();
+    }
+}
+
+}  // namespace formicarium

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// The gate between runs that are compared by iteration: no side begins iteration i + 1 before all sides have done i.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <mutex>
+
+namespace formicarium {
+
+/// Shared by the sessions of a comparison (Session::link). Any thread; a call locks one mutex and takes well under a
+/// microsecond. A paused side holds the others back; a side that failed, finished or has no run does not. A side that
+/// began anew runs alone until it has caught up.
+class Lockstep {
+ public:
+  /// Adds a side, which holds nobody back until stand(). `wake` is called under the lock, on the thread of another
+  /// side, when this side may begin an iteration that may_begin() refused; it must only post a wake-up.
+  int join(std::function<void()> wake);
+  void leave(int side);
+
+  /// Whether this side, which stands after iteration - 1, may begin `iteration`. If not, its `wake` is called later.
+  bool may_begin(int side, std::int64_t iteration);
+  /// This side has done `iteration`. `due`: it would publish a frame by now. Returns whether it shall publish one: the
+  /// sides publish the same iterations, so that their frames can be compared.
+  bool done(int side, std::int64_t iteration, bool due);
+  /// This side stands after `iteration` and takes part: it was made, changed, paused or set going.
+  void stand(int side, std::int64_t iteration);
+  void rest(int side);  // it takes part no longer, until stand()
+  /// How far this side stands behind the one that has come furthest; 0: none takes part that has come further.
+  std::int64_t behind(int side) const;
+
+ private:
+  struct Side {
+    std::function<void()> wake;
+    std::int64_t done = 0;
+    bool takes_part = false, waits = false;
+  };
+  bool may_begin(const Side& side, std::int64_t iteration) const;  // call with mutex_ locked
+  void wake_those_that_may();                                      // likewise
+
+  mutable std::mutex mutex_;
+  std::map<int, Side> sides_;
+  int joined_ = 0;
+  std::int64_t meeting_ = 0;  // all sides publish after this iteration
+};
+
+}  // namespace formicarium

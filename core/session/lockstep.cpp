@@ -35,7 +35,7 @@ bool Lockstep::may_begin(int side, std::int64_t iteration) {
 bool Lockstep::done(int side, std::int64_t iteration, bool due) {
   const std::lock_guard lock(mutex_);
   // No other side has done the next iteration yet, unless this side is behind: all can still publish it.
-  if (due && meeting_ <= iteration && sides_.size() > 1) meeting_ = iteration + 1;
+  if (due && meeting_ < iteration && sides_.size() > 1) meeting_ = iteration + 1;
   Side& mine = sides_.at(side);
   mine.done = iteration;
   mine.takes_part = true;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A text of words and whole numbers that is put together while compiling.
+// A text of words and integers that is put together at compile time.
 #pragma once
 
 #include <array>

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// How many values an enumeration has: what its words and tables are checked against while they compile.
+// The number of values of an enumeration, against which its words and tables are checked at compile
+// time.
 #pragma once
 
 #include <string_view>
 
 namespace formicarium {
 
-/// Whether the enumeration has a name for this value: the compiler then writes "Memory::matrix", else "(Memory)7".
+/// Whether the enumeration has a name for this value: if so, the compiler writes "Memory::matrix",
+/// otherwise "(Memory)7".
 template <auto value>
 consteval bool is_enumerator() {
   const std::string_view signature = __PRETTY_FUNCTION__, before = "value = ";

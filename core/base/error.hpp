@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What can go wrong with files, settings and devices, as sentences a user can act on. Exit codes of the command line:
-// OutputError 1, SettingsError 2, InputError 3, DeviceError 4.
+// Errors of files, settings and devices, with sentences that a user can act on. Exit codes of the
+// command line: OutputError 1, SettingsError 2, InputError 3, DeviceError 4.
 #pragma once
 
 #include <stdexcept>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// HD marks a function for host and device: g++ compiles it for the CPU, nvcc for both. HD_LAMBDA does the same for a
-// lambda. HD_COLD marks a long, rarely called function, which kernels do not inline. HD_EITHER stands before an HD
-// template that calls a function it is given, which may be code for the host alone.
+// HD marks a function for host and device: g++ compiles it for the CPU, nvcc for both. HD_LAMBDA
+// does the same for a lambda. HD_COLD marks a long, rarely called function, which kernels do not
+// inline. HD_EITHER precedes an HD template that calls a function passed to it, which may be
+// host-only code.
 #pragma once
 
 #ifdef __CUDACC__

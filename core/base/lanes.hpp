@@ -38,7 +38,7 @@ struct Dice;  // dice.hpp
 struct SlotDice;
 enum class Purpose : std::uint32_t;
 
-/// Functions as teams are given them, for the concept below.
+/// Stand-ins for the functions that are passed to teams, for the concept below.
 namespace given {
 struct Visit {
   void operator()(int lane) const;
@@ -66,25 +66,26 @@ concept AnyLanes = Reduces<Lanes> &&
              std::uint64_t (&sums)[2], float& total, int& count, const Dice& dice, const SlotDice& slot_dice,
              const Purpose& purpose, City& city, given::Visit visit, given::City city_of, given::Number number,
              given::Trial trial, given::Best best) {
-  // Memory: lane l's is element l of 32 consecutive ones, or the one at its index, which must be valid.
+  // Memory: lane l accesses element l of 32 consecutive ones, or the one at its index, which must
+  // be valid.
   { lanes.load(floats) } -> std::same_as<typename Lanes::Float>;
   { lanes.load(ints) } -> std::same_as<typename Lanes::Int>;
   { lanes.fetch(floats) } -> std::same_as<typename Lanes::Float>;  // memory that no thread writes while tours are built
   { lanes.fetch(ints) } -> std::same_as<typename Lanes::Int>;
-  { lanes.watch(floats) } -> std::same_as<typename Lanes::Float>;  // what ants change while they walk
+  { lanes.watch(floats) } -> std::same_as<typename Lanes::Float>;  // memory that ants change while they walk
   { lanes.watch(floats, i) } -> std::same_as<typename Lanes::Float>;
   { lanes.gather(floats, i) } -> std::same_as<typename Lanes::Float>;
   { lanes.gather(ints, i) } -> std::same_as<typename Lanes::Int>;
   lanes.store(to, x);
-  lanes.pack(list, i, bits);  // the numbers of the lanes whose bits are set, one behind the other
-  { lanes.test(words, i) } -> std::same_as<typename Lanes::Mask>;  // the bit of that number of a bit field
+  lanes.pack(list, i, bits);  // stores the numbers of the lanes whose bits are set, without gaps
+  { lanes.test(words, i) } -> std::same_as<typename Lanes::Mask>;  // bit i of a bit field
 
   // Lane by lane.
   { lanes.spread(1.0f) } -> std::same_as<typename Lanes::Float>;     // the same number in every lane
-  { lanes.either(m, x, x) } -> std::same_as<typename Lanes::Float>;  // the first where the mask holds
-  { lanes.lesser(x, x) } -> std::same_as<typename Lanes::Float>;     // where the first is no number, the second
+  { lanes.either(m, x, x) } -> std::same_as<typename Lanes::Float>;  // the first where the mask is set
+  { lanes.lesser(x, x) } -> std::same_as<typename Lanes::Float>;     // if the first is not a number, the second
   { lanes.greater(x, x) } -> std::same_as<typename Lanes::Float>;    // if the first is not a number, the second
-  // a / b where |a|, |b| and |a / b| are in [2⁻¹²⁰, 2¹²⁰], or a is 0; where b is 0 no number or ∞
+  // a / b if |a|, |b| and |a / b| are in [2⁻¹²⁰, 2¹²⁰], or if a is 0; NaN or ∞ if b is 0
   { lanes.quotient(x, x) } -> std::same_as<typename Lanes::Float>;
   { lanes.exponent(x) } -> std::same_as<typename Lanes::Float>;  // of positive, normal numbers
   { lanes.mantissa(x) } -> std::same_as<typename Lanes::Float>;  // of positive, normal numbers
@@ -98,12 +99,13 @@ concept AnyLanes = Reduces<Lanes> &&
   { lanes.equal(i, 1) } -> std::same_as<typename Lanes::Mask>;
   { lanes.less(i, 1) } -> std::same_as<typename Lanes::Mask>;
 
-  // Masks and bits, which all lanes know.
+  // Masks and bits; all lanes get the same bits.
   { lanes.bits(bits) } -> std::same_as<typename Lanes::Mask>;
   { lanes.ballot(m) } -> std::same_as<std::uint32_t>;
-  { lanes.first_lanes(1) } -> std::same_as<typename Lanes::Mask>;  // so many, or all, or none
+  { lanes.first_lanes(1) } -> std::same_as<typename Lanes::Mask>;  // as many as given, clamped to 0 … 32
 
-  // Across lanes. The total is the last lane's sum; at() and most(), of numbers ≥ 0, are known to all lanes.
+  // Across lanes. The total is the last lane's sum. All lanes get the result of at() and of most(),
+  // which takes numbers ≥ 0.
   { lanes.inclusive_sum(x, total) } -> std::same_as<typename Lanes::Float>;
   { lanes.at(x, 1) } -> std::same_as<float>;
   { lanes.most(x) } -> std::same_as<float>;
@@ -116,21 +118,21 @@ concept AnyLanes = Reduces<Lanes> &&
 
   // Functions of a lane, called one after another or at once.
   lanes.each_of(bits, visit);                                           // for every set bit
-  { lanes.collect(1, number) } -> std::same_as<typename Lanes::Float>;  // of the first `count` > 0 lanes, else 0
-  { lanes.first_success(trial, city) } -> std::same_as<bool>;           // the city of the first lane that says true
-  { lanes.first_city(m, city_of, city) } -> std::same_as<bool>;         // of the first lane that the mask holds
-  { lanes.smallest_city(m, city_of) } -> std::same_as<City>;            // of those that it holds, at least one
+  { lanes.collect(1, number) } -> std::same_as<typename Lanes::Float>;  // in the first `count` > 0 lanes, else 0
+  { lanes.first_success(trial, city) } -> std::same_as<bool>;           // the city of the first lane that returns true
+  { lanes.first_city(m, city_of, city) } -> std::same_as<bool>;         // of the first lane in the mask
+  { lanes.smallest_city(m, city_of) } -> std::same_as<City>;            // of the lanes in the mask, at least one
 
-  // The threads that the team is: one on a CPU, which does what all lanes do; a lane each on a GPU.
+  // The threads of the team: one on a CPU, which does the work of all lanes; one a lane on a GPU.
   { lanes.first() } -> std::same_as<int>;   // this thread's number …
   { lanes.stride() } -> std::same_as<int>;  // … of so many
   { lanes.leader() } -> std::same_as<bool>;
   lanes.sync();
-  lanes.append(list, count, true, 1);  // x of each thread that says so, in their order, behind the first `count`
-  lanes.running_totals(sums, sums);    // each becomes its sum over this thread and those before it; then of all
+  lanes.append(list, count, true, 1);  // x of each thread that passes true, in their order, behind the first `count`
+  lanes.running_totals(sums, sums);    // first: sums over this thread and those before it; second: over all
   { lanes.bits_of_all(bits) } -> std::same_as<std::uint32_t>;
-  { lanes.best_of_all(best) } -> std::same_as<given::Best>;  // what their offers to their own come to
-  { Lanes::at_once } -> std::convertible_to<int>;            // rounds whose loads and numbers are better begun together
+  { lanes.best_of_all(best) } -> std::same_as<given::Best>;  // the best of all threads
+  { Lanes::at_once } -> std::convertible_to<int>;            // rounds whose loads and numbers are best started together
 };
 
 HD int lowest_bit(std::uint32_t word) {  // word ≠ 0; the bit's number, 0 … 31

@@ -15,12 +15,14 @@ struct Entry {
   static constexpr auto id = value;
 };
 
-/// Entries of one enumeration, in its order and without a gap: a static_assert below the list says so.
+/// Entries of one enumeration, in its order and without a gap: a static_assert below each list
+/// checks this.
 template <class First, class... Rest>
 struct TypeList {
   static constexpr int count = 1 + int(sizeof...(Rest));
 
-  /// f(T{}) of the type that `id` stands for. An id that is in no entry counts as that of the last one.
+  /// Calls f(T{}) with the type that `id` stands for. An id that is in no entry counts as that of
+  /// the last one.
   HD_EITHER
   template <class Id, class F>
   static constexpr HD decltype(auto) with(Id id, F&& f) {
@@ -29,7 +31,7 @@ struct TypeList {
     return f(typename First::Type{});
   }
 
-  /// f(T{}) of each type, in the order of the list.
+  /// Calls f(T{}) with each type, in the order of the list.
   template <class F>
   static constexpr void each(F&& f) {
     f(typename First::Type{});

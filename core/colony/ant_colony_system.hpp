@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // One iteration of the Ant Colony System, written once over a backend (Dorigo & Gambardella 1997, fig. 3).
 //
-// Its executions say when the ants of an iteration see each other's local updates (after Skinderowicz 2016):
-//   sequential  Step by step, one ant after the other: an ant takes its step and updates that edge at once, then the
-//               next ant takes the same step. The reference; the same tours whatever the number of threads.
-//   lockstep    All ants take a step, then all its edges are updated, each as often as it was walked: ACS-GPU, and the
-//               two phases of Dorigo & Gambardella's figure. The same tours whatever the number of threads.
-//   relaxed     Every ant builds its whole tour and updates as it goes, many at once and in no order: ACS-GPU-Alt. An
-//               update may be lost to another of the same moment, and no two runs need be alike. One thread of a CPU
-//               has four ants on their way and loses nothing, so there it is not what the paper ran.
+// The execution says when the ants of an iteration see each other's local updates (after
+// Skinderowicz 2016):
+//   sequential  Step by step, one ant after the other: an ant takes its step and updates that edge
+//               at once, then the next ant takes the same step. The reference; the same tours
+//               whatever the number of threads.
+//   lockstep    All ants take a step, then all its edges are updated, each as often as it was
+//               walked: ACS-GPU, and the two phases of Dorigo & Gambardella's figure. The same
+//               tours whatever the number of threads.
+//   relaxed     Every ant builds its whole tour and updates trails as it goes; many ants run at
+//               once, in no fixed order: ACS-GPU-Alt. Of two simultaneous updates one may be lost,
+//               and no two runs need be alike. One thread of a CPU interleaves four ants and loses
+//               no update, so there it is not what the paper ran.
 #pragma once
 
 #include "core/base/progress.hpp"
@@ -25,7 +29,8 @@ class AntColonySystem final : public ColonyOn<Backend> {
     this->backend_.start_at_floor();
   }
 
-  /// Before the first iteration, and only on backends that can: as if the iterations up to `from` had been done here.
+  /// Continues as if the iterations up to `from` had been done here. Call before the first
+  /// iteration, and only on backends that support it.
   void go_on_from(const Midway& from) {
     this->backend_.go_on_from_floor(from, this->settings_.rho);
     this->first_ = this->iteration_ = from.iteration;
@@ -52,7 +57,7 @@ class AntColonySystem final : public ColonyOn<Backend> {
   }
 
  private:
-  /// No limits, no restart, and whoever is best so far deposits.
+  /// No limits, no restart; the best tour so far deposits.
   Rules rules() const {
     Rules rules;
     rules.with_limits = false;

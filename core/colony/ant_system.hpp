@@ -8,7 +8,8 @@
 
 namespace formicarium {
 
-/// Nothing here waits for a result before record(): a backend may only write down what is asked, and do it all at once.
+/// Nothing here needs a result before record(), so a backend may just queue the calls and carry
+/// them all out at once.
 template <BuildsTours Backend>
 class AntSystem final : public ColonyOn<Backend> {
  public:
@@ -18,7 +19,8 @@ class AntSystem final : public ColonyOn<Backend> {
     this->backend_.start(rules());
   }
 
-  /// Before the first iteration, and only on backends that can: as if the iterations up to `from` had been done here.
+  /// Continues as if the iterations up to `from` had been done here. Call before the first
+  /// iteration, and only on backends that support it.
   void go_on_from(const Midway& from) {
     this->backend_.go_on_from(from, rules());
     this->first_ = this->iteration_ = from.iteration;
@@ -31,7 +33,7 @@ class AntSystem final : public ColonyOn<Backend> {
     backend.begin();
     backend.weigh(wanted);
     backend.build_tours(wanted, std::uint32_t(this->iteration_ + 1));  // may give up
-    backend.improve(wanted);                                           // likewise
+    backend.improve(wanted);                                           // may give up
     ++this->iteration_;
     this->ants_stand_ = true;
     backend.judge(rules);

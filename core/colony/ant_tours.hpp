@@ -10,12 +10,12 @@
 
 namespace formicarium {
 
-/// Each tour as its ant left it: after local search, where the iteration had one.
+/// Each tour as its ant left it: after local search, if the iteration had one.
 struct AntTours {
-  std::int64_t iteration = 0;  // whose ants these are; 0: of none
+  std::int64_t iteration = 0;  // the iteration of these ants; 0: none
   int cities = 0;
-  std::vector<City> tours;      // [ants][cities] of the colony's first ants; empty where no ant has a tour of its own
-  std::vector<City> depositor;  // [cities] the tour that laid a trail; empty where all ants laid one
+  std::vector<City> tours;      // [ants][cities] of the colony's first ants; empty if ants have no tours of their own
+  std::vector<City> depositor;  // [cities] the tour that laid a trail; empty if all ants laid one
 
   int ants() const { return cities > 0 ? int(tours.size() / std::size_t(cities)) : 0; }
   std::span<const City> tour(int ant) const {

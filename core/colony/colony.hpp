@@ -23,47 +23,53 @@ class Colony {
  public:
   virtual ~Colony() = default;
 
-  /// One iteration under the live part of `now` (what needs a restart keeps the value the colony was made with). Throws
-  /// SettingsError where there is no memory for what `now` changed; then the colony stands as before that iteration.
+  /// One iteration with the live part of `now` (parameters that need a restart keep the values the
+  /// colony was made with). Throws SettingsError if there is no memory for what `now` changed; the
+  /// colony then stands as before that iteration.
   virtual IterationRecord iterate(const Settings& now) = 0;
 
-  /// iterate() gives up soon after `*flag` is set: it throws Cancelled, and the colony stands as before that iteration,
-  /// which can be done again. The flag outlives the colony. A colony that cannot give up need not.
+  /// Makes iterate() give up soon after `*flag` is set: it throws Cancelled, and the colony stands
+  /// as before that iteration, which can be done again. The flag must outlive the colony. A colony
+  /// that cannot give up may ignore the flag.
   virtual void give_up_on(const std::atomic<bool>* flag) { static_cast<void>(flag); }
 
-  /// iterate() counts there how far it is (begin and add, from any of its threads); null: nowhere. Outlives the colony.
+  /// Makes iterate() count its progress in `progress` (begin and add, from any of its threads);
+  /// null: nowhere. `progress` must outlive the colony.
   virtual void count_on(IterationProgress* progress) { static_cast<void>(progress); }
 
   // Each of these is valid until the next iteration.
   virtual std::span<const City> best_tour() const = 0;            // empty before the first iteration
-  virtual std::span<const City> iteration_best_tour() const = 0;  // likewise
-  virtual std::span<const Length> lengths()
-      const = 0;                                     // [ants] of the last iteration; focused: of what each alone left
+  virtual std::span<const City> iteration_best_tour() const = 0;  // empty before the first iteration
+  /// [ants] of the last iteration; focused: of the tours that each ant alone would have left.
+  virtual std::span<const Length> lengths() const = 0;
   virtual Length best_length() const = 0;            // 0 before the first iteration
   virtual void copy_trails(Trails& into) const = 0;  // O(values kept); reuses into's memory
-  /// Leaves a moment of the trails on the device, for pictures drawn there; a copy (and why) where that cannot be.
+  /// Keeps a copy of the current trails on the device, for pictures drawn there. If that is not
+  /// possible, copies them to the host and says why.
   virtual void lend_trails(Trails& into) const { copy_trails(into); }
-  /// Tours of the last iteration's first ants, at most `count`; none before the first iteration. O(count · n), with a
-  /// wait for the device where the colony has one.
+  /// Tours of the last iteration's first ants, at most `count`; none before the first iteration.
+  /// O(count · n); waits for the device if the colony has one.
   virtual void copy_ants(int count, AntTours& into) const {
     static_cast<void>(count);
     into = {};
   }
   virtual std::string device() const = 0;  // "CPU, 2 threads, AVX-512"
 
-  /// The colony as it stands after its last iteration; null where it cannot be taken (a colony on a GPU). O(values
-  /// kept). Throws std::bad_alloc.
+  /// The state of the colony after its last iteration; null if the colony cannot give one (on a
+  /// GPU). O(values kept). Throws std::bad_alloc.
   virtual std::shared_ptr<const Snapshot> snapshot() const { return nullptr; }
-  /// Goes on from a snapshot of a colony of the same instance, settings that need a restart, and backend: every further
-  /// iteration is as it was there, to the bit, unless ants race. The tours of single ants come with the next iteration.
-  /// O(values kept). Only where snapshot() gives one.
+  /// Continues from a snapshot of a colony with the same instance, the same backend and the same
+  /// settings that need a restart. Every further iteration gives the same bits as there, unless
+  /// ants race. The tours of single ants are there again after the next iteration. O(values kept).
+  /// Only if snapshot() gives one.
   virtual void restore(const Snapshot& snapshot) { static_cast<void>(snapshot); }
 
-  // A colony that moved to the CPU because its device failed. It may throw Cancelled when it is asked for the tours and
-  // lengths of an iteration that went with the device: it stands as before that iteration, which can be done again.
-  /// Why it is not on a GPU although it might be: "no GPU: CUDA finds no device".
+  // For a colony that moved to the CPU because its device failed. It may throw Cancelled when it is
+  // asked for the tours and lengths of an iteration that was lost with the device; it then stands
+  // as before that iteration, which can be done again.
+  /// Why it is not on a GPU although it could have been: "no GPU: CUDA finds no device".
   virtual std::string why_cpu() const { return {}; }
-  /// A sentence: what happened, what was kept; empty where it never moved.
+  /// A sentence that says what happened and what was kept; empty if it never moved.
   virtual std::string moved() const { return {}; }
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A colony over a backend, whatever its algorithm: what it answers, and where it goes on from.
+// A colony over a backend, whatever its algorithm: forwards calls to the backend and counts
+// iterations.
 #pragma once
 
 #include <concepts>
@@ -9,38 +10,39 @@
 
 namespace formicarium {
 
-/// Where a colony's arrays lie and who goes over them: what every colony asks of it. One iteration is begin(), weigh(),
-/// the tours, improve(), judge(), the update of the trails, review() and record(), in this order; only record() needs
-/// to have a result. Optional besides: count_on(IterationProgress*) as Colony's, lend_trails(Trails&) without a copy,
-/// and go_on_from() where a colony can come from another backend.
+/// A backend holds a colony's arrays and works on them; this is what every colony needs of it. One
+/// iteration is begin(), weigh(), the tours, improve(), judge(), the update of the trails, review()
+/// and record(), in this order; only record() must wait for results. Optional:
+/// count_on(IterationProgress*) as in Colony, lend_trails(Trails&) without a copy, and go_on_from()
+/// if a colony can come from another backend.
 template <class Backend>
 concept AnyBackend = std::constructible_from<Backend, InstancePtr, const Settings&, Progress*> &&
     requires(Backend backend, const Backend& now, const Settings& settings, const Rules& rules, Trails& trails,
              std::vector<City>& tours, const std::atomic<bool>* flag) {
   backend.begin();
-  backend.weigh(settings);    // weight = τ^α · η^β, where a step reads weights
-  backend.improve(settings);  // local search; gives up as the tours do
+  backend.weigh(settings);    // weight = τ^α · η^β, if a step reads weights
+  backend.improve(settings);  // local search; may give up, as the tours may
   backend.judge(rules);       // best tours, limits, depositor (standing.hpp)
-  backend.review(rules);      // branching factor; a restart where the colony has settled
+  backend.review(rules);      // branching factor; a restart if the colony has settled
   { backend.record() } -> std::same_as<IterationRecord>;
-  backend.give_up_on(flag);  // once set, whoever builds or improves tours throws Cancelled soon, if it can
+  backend.give_up_on(flag);  // once *flag is set, building and improving tours throws Cancelled soon, if possible
   { now.best_tour() } -> std::same_as<std::span<const City>>;            // empty before the first iteration
-  { now.iteration_best_tour() } -> std::same_as<std::span<const City>>;  // likewise
+  { now.iteration_best_tour() } -> std::same_as<std::span<const City>>;  // empty before the first iteration
   { now.best_length() } -> std::same_as<Length>;                         // 0 before the first iteration
   { now.lengths() } -> std::same_as<std::span<const Length>>;            // [ants]
   now.copy_trails(trails);
-  now.copy_tours(1, tours);   // [min(count, ants)][n] of the first ants; none where no ant builds a tour
+  now.copy_tours(1, tours);   // [min(count, ants)][n] of the first ants; none if ants build no tours
   now.copy_depositor(tours);  // the tour that laid a trail last
   { now.device() } -> std::convertible_to<std::string>;
 };
-/// What AntSystem asks besides.
+/// What AntSystem needs besides.
 template <class Backend>
 concept BuildsTours = AnyBackend<Backend> && requires(Backend backend, const Settings& settings, const Rules& rules) {
   backend.start(rules);  // trails as they are before the first iteration
   backend.build_tours(settings, std::uint32_t{});
   backend.update_trails(rules);  // evaporation and deposit
 };
-/// What AntColonySystem asks besides.
+/// What AntColonySystem needs besides.
 template <class Backend>
 concept SeeksTours = AnyBackend<Backend> && requires(Backend backend, const Settings& settings) {
   backend.start_at_floor();                 // every trail is τ0
@@ -98,7 +100,7 @@ class ColonyOn : public Colony {
   }
 
  protected:
-  /// `more` is the backend's, behind what every backend takes.
+  /// `more`: further arguments of the backend, after those that every backend takes.
   template <class... More>
   ColonyOn(InstancePtr instance, const Settings& settings, Progress* progress, const More&... more)
       : instance_(std::move(instance)), settings_(settings), backend_(instance_, settings, progress, more...) {}
@@ -106,8 +108,8 @@ class ColonyOn : public Colony {
   InstancePtr instance_;
   Settings settings_;
   Backend backend_;
-  std::int64_t first_ = 0, iteration_ = 0;  // done when the colony was made; done in all
-  bool ants_stand_ = true;                  // the tours of single ants are there: not after restore()
+  std::int64_t first_ = 0, iteration_ = 0;  // iterations done before this colony was made; done in all
+  bool ants_stand_ = true;                  // whether the tours of single ants exist; not after restore()
 };
 
 }  // namespace formicarium

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Trails that a colony left in the memory of the device it runs on: one moment of them, for as long as somebody holds
-// it.
+// Trails of one moment that a colony left in the memory of its device. They stay there as long as
+// this object lives.
 #pragma once
 
 #include <mutex>
@@ -11,8 +11,8 @@
 
 namespace formicarium {
 
-/// Any thread. Pictures read the device's memory itself; single values and whole copies are brought here when asked
-/// for, once.
+/// Any thread. Pictures read the device's memory directly; single values and whole copies are
+/// fetched to the host on first use and cached.
 class DeviceTrails {
  public:
   DeviceTrails(int device, int cities, int width) : device_(device), cities_(cities), width_(width) {}
@@ -24,18 +24,18 @@ class DeviceTrails {
   int cities() const { return cities_; }
   int width() const { return width_; }  // values a city, as Trails::width
 
-  /// A value of row `i`. The row is fetched where it is not the one asked for before; 0 where the device fails.
+  /// A value of row `i`. Fetches the row unless it is cached; 0 if the device fails.
   float value(City i, int column) const;
-  /// [cities][width]; empty where the device fails.
+  /// [cities][width]; empty if the device fails.
   std::span<const float> all() const;
 
  protected:
-  /// Brings so many rows from row `first` on into [rows][width]; false where the device fails.
+  /// Fetches `rows` rows from row `first` on into [rows][width]; false if the device fails.
   virtual bool fetch(City first, int rows, float* into) const = 0;
 
  private:
   const int device_, cities_, width_;
-  mutable std::mutex mutex_;  // guards what was brought here
+  mutable std::mutex mutex_;  // guards the cached values
   mutable City row_ = -1;
   mutable std::vector<float> of_row_, all_;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How far the iteration at hand is. The solver thread begins and ends it, the threads of the colony count, any thread
-// looks. No call waits.
+// The progress of the current iteration. The solver thread begins and ends it, the threads of the
+// colony count, any thread may read. No call blocks.
 #pragma once
 
 #include <algorithm>
@@ -13,8 +13,8 @@ namespace formicarium {
 
 class IterationProgress {
  public:
-  /// What a colony counts. Walking: all ants go step by step, so their cities are counted. A colony on a GPU counts
-  /// nothing.
+  /// What a colony counts. Walking: all ants take each step together, so the cities of a tour are
+  /// counted. A colony on a GPU counts nothing.
   enum class Part : std::uint8_t { uncounted, building, walking, searching };
 
   struct Seen {
@@ -22,14 +22,15 @@ class IterationProgress {
     Part part = Part::uncounted;
     std::int64_t done = 0, of = 0;  // ants, or cities of each ant's tour
     double seconds = 0;             // since the iteration began
-    /// An estimate: as long as the last iteration took or, without one, as fast as this one has been so far.
+    /// An estimate: from the duration of the last iteration or, without one, from the speed of this
+    /// one so far.
     std::optional<double> seconds_left{};
   };
 
   /// An iteration is in flight as long as one of these lives.
   class InFlight {
    public:
-    /// `expected`: what the last iteration took, in seconds; nothing in the first.
+    /// `expected`: the duration of the last iteration, in seconds; none in the first.
     InFlight(IterationProgress& progress, std::int64_t iteration, std::optional<double> expected) : of_(progress) {
       of_.counted_ = 0;
       of_.expected_ = expected.value_or(-1);
@@ -44,14 +45,14 @@ class IterationProgress {
     IterationProgress& of_;
   };
 
-  /// A part of the iteration begins; `alone` where nothing long follows it.
+  /// Begins a part of the iteration; `alone`: nothing long follows it.
   void begin(Part part, std::int64_t of, bool alone) {
     alone_ = alone;
     counted_ = std::uint64_t(part) << part_at | std::uint64_t(std::min(of, most)) << of_at;
   }
   void add(std::int64_t done = 1) { counted_.fetch_add(std::uint64_t(done), std::memory_order_relaxed); }
 
-  /// Nothing where no iteration is in flight.
+  /// Empty if no iteration is in flight.
   std::optional<Seen> seen() const {
     const std::int64_t began = began_;
     if (began == nobody) return {};
@@ -74,7 +75,7 @@ class IterationProgress {
     return std::chrono::nanoseconds(std::chrono::steady_clock::now().time_since_epoch()).count();
   }
 
-  std::atomic<std::uint64_t> counted_{0};  // part, of and done in one word, so that they are of one moment
+  std::atomic<std::uint64_t> counted_{0};  // part, of and done in one word, so that they are read together
   std::atomic<std::int64_t> iteration_{0}, began_{nobody};
   std::atomic<double> expected_{-1};  // negative: unknown
   std::atomic<bool> alone_{false};

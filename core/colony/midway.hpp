@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a run stands between two iterations, as far as it can be known when its device has failed: not the trails.
+// The state of a run between two iterations, as far as the host knows it when the device has
+// failed. It has no trails.
 #pragma once
 
 #include <memory>
@@ -11,7 +12,7 @@ namespace formicarium {
 struct Midway {
   std::int64_t iteration = 0;        // done
   std::int64_t born = 0;             // iteration of the start or the last restart
-  std::shared_ptr<const Tour> best;  // null: there is no tour yet
+  std::shared_ptr<const Tour> best;  // null: no tour yet
   Length best_length = 0;
 };
 

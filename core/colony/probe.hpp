@@ -17,16 +17,18 @@ struct ProbeRow {
   double trail;        // τ(from, city)
   double closeness;    // η = 1/d
   double probability;  // of being chosen first from `from` by an ant that has visited nothing else
-  bool exploited;      // Ant Colony System: the one of the greatest weight, which an ant takes with q0 at least
+  bool exploited;      // Ant Colony System: the city of greatest weight, taken with probability q0 at least
 };
 
-/// The candidates of `from` (all other cities where there are no lists, at most `most` of them), most probable first.
-/// O(m log m) of m candidates. With probability q0 ants of the Ant Colony System take the greatest weight (Dorigo &
-/// Gambardella 1997, eq. 3); the selection rule has the rest.
+/// The candidates of `from` (all other cities if there are no lists), most probable first, at most
+/// `most` of them. O(m log m) for m candidates. With probability q0 ants of the Ant Colony System
+/// take the greatest weight (Dorigo & Gambardella 1997, eq. 3); otherwise they use the selection
+/// rule.
 std::vector<ProbeRow> probe(const Instance& instance, const Trails& trails, const Settings& settings, City from,
                             int most = 32);
 
-/// What the selection rule's probability is, in words of w = τ^α · η^β and u, where it is not w / ∑ w; else empty.
+/// The selection rule's probability in words of w = τ^α · η^β and u, if it is not w / ∑ w;
+/// otherwise empty.
 std::string_view own_formula(Selection selection);
 
 }  // namespace formicarium

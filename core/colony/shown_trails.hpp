@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What of the trails a picture shows: which share of its city's trail each edge has, which edges lie in view, and what
-// a cell of the pooled matrix comes to. One text for the processor and for the GPU that keeps the trails. Trails are
-// added up in whole numbers, so a sum is the same in whatever order it is made.
+// What a picture shows of the trails: each edge's share of its city's trail, which edges are in
+// view, and the value of a cell of the pooled matrix. The same code runs on the CPU and on the GPU
+// that keeps the trails. Trails are added up in integers, so the sum does not depend on the order.
 #pragma once
 
 #include <cmath>
@@ -13,20 +13,22 @@ namespace formicarium {
 
 inline constexpr std::uint32_t whole_trail = 1u << 30;  // units of a trail of τmax, and of a share of 1
 
-/// Units a τ, where `high` is τmax or the largest τ there is.
+/// The units of τ = 1, where `high` is τmax or the largest τ.
 HD float units_of_trail(float high) { return high > 0 ? float(whole_trail) / high : 0; }
 
-/// τ in units. At least 1, so that a sum of 0 means that no trail is kept; at most twice those of τmax.
+/// τ in units. At least 1, so that a sum of 0 means that no trail is kept; at most twice the units
+/// of τmax.
 HD std::uint32_t trail_units(float trail, float units) {
   const float n = trail * units;
   constexpr auto most = float(2 * whole_trail);
   return 1 + (n < most ? std::uint32_t(n) : 2 * whole_trail);
 }
 
-/// The share of a city's trail, whose units are `city`, that an edge of so many units has.
+/// The share that an edge of `units` units has in its city's trail of `city` units.
 HD float share_of(std::uint32_t units, std::uint64_t city) { return float(double(units) / double(city)); }
 
-/// An edge as the map shows it: of the two ends' shares and of the two directions' τ the larger.
+/// An edge as the map shows it: the larger of the shares at its two ends, and the larger τ of its
+/// two directions.
 struct ShownTrail {
   float share = 0, trail = 0;
   bool operator==(const ShownTrail&) const = default;
@@ -40,9 +42,9 @@ HD ShownTrail larger_of(ShownTrail a, ShownTrail b) {
 
 /// What a share adds to its cell of the pooled matrix.
 HD std::uint32_t share_units(float share) { return 1 + std::uint32_t(share * float(whole_trail)); }
-/// What those rows' cities give, of their trail, to the columns of the cell.
+/// The share of its trail that a city has on the cell's columns, mean over the cell's rows.
 HD float pooled_share(std::uint64_t sum, int rows) { return float(double(sum) / (double(whole_trail) * rows)); }
-/// The mean τ of the cell's rows · columns, where none is kept counting as 0.
+/// The mean τ of the cell's rows · columns; edges without a trail count as 0.
 HD float pooled_trail(std::uint64_t sum, float units, int rows, int columns) {
   return units > 0 ? float(double(sum) / (double(units) * rows * columns)) : 0;
 }
@@ -50,10 +52,10 @@ HD float pooled_trail(std::uint64_t sum, float units, int rows, int columns) {
 /// Shares in this many steps order trails well enough for painting, weak first.
 inline constexpr int trail_steps = 64;
 
-/// A part of the world, and what a trail in it must have to be drawn.
+/// A part of the world, and the bounds for drawing the trails in it.
 struct TrailSight {
   double left = 0, bottom = 0, right = 0, top = 0;
-  float least = 0;                 // share
+  float least = 0;                 // the smallest share that is drawn
   float bound[trail_steps - 1]{};  // ascending: a share of at least bound[s] is of step s + 1 or stronger
   int thin_steps = 0;              // trails of these first steps are lines a pixel wide, the others are quads
 };
@@ -66,7 +68,7 @@ HD int trail_step(float share, const TrailSight& sight) {
   return step;
 }
 
-/// Length within the sight of the segment from a to b (Liang and Barsky 1984).
+/// Length of the segment from a to b within the sight (Liang and Barsky 1984).
 HD double length_in_sight(double ax, double ay, double bx, double by, const TrailSight& sight) {
   const double dx = bx - ax, dy = by - ay;
   const double steps[] = {-dx, dx, -dy, dy};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// All that a colony needs to go on as if it had never stopped, whatever its algorithm and its problem. Immutable once
-// taken and shared by whoever holds one.
+// All that a colony needs to go on as if it had never stopped, whatever its algorithm and its
+// problem. Immutable once taken, and shared by its owners.
 #pragma once
 
 #include <cstddef>
@@ -14,32 +14,32 @@ namespace formicarium {
 /// The trails as their memory keeps them.
 struct KeptTrails {
   std::vector<float> trail;  // [n][stride] τ(i, candidate k) or τ(i, j); with selective memory [n][slots]
-  std::vector<City> kept;    // [n][slots] whose trail a slot holds; empty with another memory
-  std::vector<int> head;     // [n] the slot that is taken next; likewise
+  std::vector<City> kept;    // [n][slots] the city whose trail a slot holds; empty with another memory
+  std::vector<int> head;     // [n] the slot that is replaced next; empty with another memory
 
   std::size_t bytes() const {
     return trail.size() * sizeof(float) + kept.size() * sizeof(City) + head.size() * sizeof(int);
   }
 };
 
-/// What the ants of a problem remember from one iteration to the next, besides trails: what local search has left, the
-/// tour that focused ants share.
+/// What the ants of a problem keep from one iteration to the next, besides trails: what local
+/// search needs again, the tour that focused ants share.
 class AntsMemory {
  public:
   virtual ~AntsMemory() = default;
   virtual std::size_t bytes() const = 0;
 };
 
-/// The alias tables, weights and the distances' closeness are left out: an iteration makes them of the trails. So are
-/// the tours of single ants; random numbers are addressed by the iteration.
+/// Alias tables, weights and closeness are left out, as iterations recompute them. So are the tours
+/// of single ants. Random numbers are addressed by iteration and need no state.
 struct Snapshot {
   std::int64_t iteration = 0;  // iterations done
   Standing standing;
   KeptTrails trails;
-  float trail_min = 0, trail_max = 0;      // as the last record has them
+  float trail_min = 0, trail_max = 0;      // as in the last record
   Tour best, iteration_best, recent_best;  // of the run, of the iteration, since the last restart
   std::vector<Length> lengths;             // [ants] of the last iteration
-  std::shared_ptr<const AntsMemory> ants;  // null: they remember nothing
+  std::shared_ptr<const AntsMemory> ants;  // null: they keep nothing
 
   std::size_t bytes() const {
     return sizeof(Snapshot) + trails.bytes() +

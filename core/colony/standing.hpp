@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a colony decides between its tours and its trails: the best tours, the limits, who deposits, whether to start
-// again (Stützle & Hoos 2000). One text for the host and for one thread of the GPU.
+// The decisions of a colony in an iteration: the best tours, the limits, who deposits, whether to
+// restart (Stützle & Hoos 2000). The same code runs on the host and in one thread of a GPU.
 #pragma once
 
 #include "core/colony/iteration_record.hpp"
@@ -18,7 +18,7 @@ struct Rules {
   Depositor depositor{};
   double rho = 0;
   double decision = 1;    // p_best^(1/n): decision_probability()
-  int choices = 1;        // columns an ant chooses among at most
+  int choices = 1;        // the most columns an ant chooses among
   bool searched = false;  // tours are shortened by local search
   int cities = 1;
 };
@@ -28,10 +28,10 @@ struct Standing {
   std::int64_t iteration = 0;  // of the last judgement
   std::int64_t born = 0;       // iteration of the start or the last restart
   std::int64_t improved = 0;   // iteration of `recent`
-  Length best = -1, recent = -1,
-         latest = -1;  // shortest of the run, since the last restart, of the iteration; -1: none
+  // The shortest of the run, since the last restart, of the iteration; -1: none.
+  Length best = -1, recent = -1, latest = -1;
   TrailLimits limits;
-  bool new_best = false, new_recent = false;  // the iteration's best tour is one
+  bool new_best = false, new_recent = false;  // whether the iteration's best tour is one
   bool recent_deposits = false;               // the best since the last restart deposits, not the iteration's best
 };
 
@@ -52,7 +52,7 @@ inline float floor_of_ant_colony_system(int cities, Length nearest_neighbour) {
       1 / (static_cast<double>(cities) * static_cast<double>(nearest_neighbour > 1 ? nearest_neighbour : 1)));
 }
 
-/// After the tours are measured: `latest` is the shortest.
+/// Call after the tours are measured; `latest` is the length of the shortest.
 HD void judge(const Rules& rules, Length latest, Standing& now) {
   ++now.iteration;
   now.latest = latest;
@@ -67,8 +67,8 @@ HD void judge(const Rules& rules, Length latest, Standing& now) {
   now.recent_deposits = leader(rules.depositor, now.iteration - now.born) == Leader::best_so_far;
 }
 
-/// After the trails are updated: true where they are to be set back to τmax. Every city has one way in and one way out
-/// left, and 250 iterations brought nothing.
+/// Call after the trails are updated. True if they must be reset to τmax: every city has one way in
+/// and one way out left, and 250 iterations brought no improvement.
 HD bool settled(const Rules& rules, double branching, Standing& now) {
   constexpr int patience = 250;  // ACOTSP 1.03
   const double ways = ways_when_settled(rules.symmetric);

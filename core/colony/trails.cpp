@@ -6,7 +6,7 @@
 namespace formicarium {
 namespace {
 
-/// Column of τ(i, j) in i's row, or -1 where the memory keeps no such edge.
+/// Column of τ(i, j) in i's row, or -1 if the memory keeps no such edge.
 std::ptrdiff_t column(const Trails& trails, City i, City j) {
   if (trails.memory == Memory::matrix) return j;
   const auto list = trails.lists->of(i);

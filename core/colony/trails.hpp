@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The colony's pheromone trails at the end of an iteration: what pictures, probes and exports read. A copy, or a moment
-// of them left on the device.
+// The colony's pheromone trails at the end of an iteration, read by pictures, probes and exports.
+// Either a copy, or left on the device.
 #pragma once
 
 #include <memory>
@@ -20,22 +20,24 @@ struct Trails {
   int width = 0;             // values kept a city: n with `matrix`, K with `candidate`, slots with `selective`
   std::vector<float> value;  // [cities][width] τ of edge (i, column j) or (i, i's j-th candidate); empty: no copy
   std::shared_ptr<const DeviceTrails> on_device;  // instead of `value`
-  int device = -1;         // CUDA number of the device that the colony keeps them on; -1: it is on the CPU
-  std::string why_copied;  // why they did not stay on that device although they were wanted there
-  std::shared_ptr<const Neighbours> candidates;  // that ants choose among first; null: all cities
-  std::shared_ptr<const Neighbours> lists;       // `of(i)[j]`: whose trail column j of i's row is, the candidate's or
-                                                 // the slot's (i: that is free); null with `matrix`
-  float low = 0, high = 0;                       // τmin, τmax of that iteration (AS: the extremes that occur)
-  bool has_limits = false;                       // MMAS yes, AS no
+  int device = -1;         // CUDA number of the device that holds the colony's trails; -1: the colony is on the CPU
+  std::string why_copied;  // why they were copied although they were wanted on that device
+  std::shared_ptr<const Neighbours> candidates;  // from which ants choose first; null: all cities
+  // `of(i)[j]`: the city to which the trail in column j of row i leads, a candidate or the city of
+  // a slot (i: a free slot); null with `matrix`.
+  std::shared_ptr<const Neighbours> lists;
+  float low = 0, high = 0;  // τmin, τmax of that iteration (AS: the extremes that occur)
+  bool has_limits = false;  // MMAS yes, AS no
   bool empty() const { return value.empty() && !on_device; }
-  /// `value`, brought from the device where it is there; empty where that fails.
+  /// `value`, or the values fetched from the device; empty if that fails.
   std::span<const float> values() const { return on_device ? on_device->all() : value; }
 
-  /// Everything but the values; of a colony on the CPU.
+  /// Sets everything except the values; for a colony on the CPU.
   void describe(Memory kept, int of_cities, int columns, std::shared_ptr<const Neighbours> chosen_among, bool limits,
                 float least, float most);
 
-  /// τ(i, j); `low` where the memory keeps no such edge (`absent` tells them apart). O(1) with `matrix`, else O(width).
+  /// τ(i, j); `low` if the memory keeps no such edge (`absent` tells them apart). O(1) with
+  /// `matrix`, else O(width).
   float at(City i, City j) const;
   bool absent(City i, City j) const;
 };

@@ -30,7 +30,7 @@ HD City start_of(const Dice& ant, int cities) { return below(ant.block(Purpose::
 
 /// A `Ground` says where the ant is and carries out its changes:
 ///   at                             a SearchView of the tour
-///   own(City)                      the number of an instance's city on the ground; -1: it is not there
+///   own(City)                      the ground's number for a city of the instance; -1: it has none
 ///   row(lanes, here)               the candidate row of a city, for the selection rule
 ///   visit(lanes, here, step)       marks a city as visited, so that it is not drawn again
 ///   relocate(lanes, move)          makes the move; false if it must not be made

@@ -11,7 +11,7 @@ namespace formicarium {
 
 inline constexpr int window_cities = 512;  // at most
 inline constexpr int window_ways = 64;     // segments of the tour, at most
-inline constexpr int window_reach = 12;    // cities of a segment on either side of the city that it was found by
+inline constexpr int window_reach = 12;    // cities of a segment on either side of the city it grows from
 
 /// The memory of a window. Two-byte numbers are cities of the window or places in its tour.
 struct WindowRoom {
@@ -120,7 +120,7 @@ struct TourWindow {
     return -1;
   }
 
-  /// Adds the segment around a place, without what is there already.
+  /// Adds the segment around a place, without the cities that are in the window already.
   template <class Lanes>
   HD void add(Lanes lanes, int place) {
     int low = place > window_reach ? place - window_reach : 0;

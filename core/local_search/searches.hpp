@@ -3,9 +3,9 @@
 // its own and add it here and to LocalSearchKind, and its words to core/settings/parameter_choices.hpp.
 //
 //   S::look(at, city, best)   the best move around a city of a SearchView, if it gains more than `best`; HD
-//   S::supports(symmetric)    whether it does in such an instance what it promises
-//   S::starts_with_gain       the first edge that comes is shorter than the edge of the city that goes: on a GPU only
-//                             such starts are tried
+//   S::supports(symmetric)    whether it works as promised in such an instance
+//   S::starts_with_gain       the first added edge is shorter than the city's removed edge: a GPU tries
+//                             only such starts
 #pragma once
 
 #include "core/base/type_list.hpp"
@@ -21,14 +21,14 @@ using Searches = TypeList<Entry<LocalSearchKind::two_opt, TwoOpt>, Entry<LocalSe
                           Entry<LocalSearchKind::or_opt, OrOpt>, Entry<LocalSearchKind::or_3opt, Or3Opt>>;
 static_assert(Searches::in_order(int(LocalSearchKind::none) + 1));
 
-/// f(search), an object of the search's type; nothing where there is none.
+/// Calls f(search) with an object of the search's type; does nothing if `kind` is none.
 HD_EITHER
 template <class F>
 constexpr HD void with_search(LocalSearchKind kind, F&& f) {
   if (kind != LocalSearchKind::none) Searches::with(kind, f);
 }
 
-/// Whether a run of such an instance may have it.
+/// Whether a run of such an instance may use it.
 constexpr bool supports(LocalSearchKind kind, bool symmetric) {
   bool supported = true;
   with_search(kind, [&]<class Search>(Search) { supported = Search::supports(symmetric); });

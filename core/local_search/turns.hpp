@@ -98,8 +98,8 @@ HD Turns turns_of(const Tour& tour, bool symmetric, const Move& m) {
     second = first;
     first = rest;
   }
-  // The longest segment stays. What its ends are joined to determines how the others lie, or that a part would be cut
-  // off.
+  // The longest segment stays in place. The cities that its ends are joined to determine how the
+  // others lie, or that a part would be cut off.
   const int head = joined(x.near), tail = joined(z.far);
   Turns::Order order = Turns::impossible;
   if (head == y.near && tail == y.far) order = Turns::both_turned;

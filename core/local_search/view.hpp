@@ -30,7 +30,7 @@ struct SearchView {
   Tour tour;
   Between between;
   Near near;
-  bool symmetric;  // otherwise searches only go backward, so that distances are asked in the direction of travel
+  bool symmetric;  // if false, searches only go backward, so that d() gets cities in the direction of travel
   Part part{};
 
   HD Length d(City a, City b) const { return between(a, b); }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The alias table of one row of weights: a draw from it costs one number and no search (Walker 1977; Vose 1991). Whole
-// numbers all through, so that a team fills it in any order with the same bits (after Hübschle-Schneider & Sanders
-// 2019: prefix sums say who gives to whom).
+// The alias table of one row of weights: a draw from it takes one random number and no search
+// (Walker 1977; Vose 1991). All arithmetic is in integers, so a team may fill the table in any
+// order and gets the same bits (after Hübschle-Schneider & Sanders 2019: prefix sums determine
+// which column gives to which).
 #pragma once
 
 #include "core/base/city.hpp"
@@ -35,17 +36,18 @@ struct alignas(8) AliasColumn {
   /// `fraction` uniform on 0 … 2³² - 1.
   HD City draw(std::uint32_t fraction) const {
     constexpr std::uint32_t below_share = ~(~0u << (32 - share_bits));
-    return (fraction | below_share) < high ? own() : alias();  // as if nothing were below the share either
+    return (fraction | below_share) < high ? own() : alias();  // ignores the bits below the share
   }
 };
 
-/// The same in four bytes, so that a row of 32 is one line of 128: two cities in so many bits each, and the share's
-/// upper bits in the rest. A draw whose own upper bits are those is left open: the column in full decides.
+/// The same in four bytes, so that a row of 32 columns is one line of 128 bytes: two cities, and
+/// the upper bits of the share in the remaining bits. If the upper bits of a draw equal those of
+/// the share, the draw is left open, and the full AliasColumn decides it.
 struct LineColumn {
   static constexpr int most_cities = 1 << 12;
   std::uint32_t word;
 
-  /// How the bits of a word are shared out: one draw of 2^(32 - 2 bits) is open.
+  /// How the bits of a word are divided. One draw in 2^(32 - 2 bits) is left open.
   struct Parts {
     int bits;  // of a city
     std::uint32_t city, share;
@@ -60,12 +62,13 @@ struct LineColumn {
   }
   HD City own(const Parts& parts) const { return static_cast<City>(word & parts.city); }
   HD City alias(const Parts& parts) const { return static_cast<City>(word >> parts.bits & parts.city); }
-  /// `fraction` as in AliasColumn. What an open draw gives means nothing.
+  /// `fraction` as in AliasColumn. False if the draw is open; draw() then returns no meaningful
+  /// city.
   HD bool settles(std::uint32_t fraction, const Parts& parts) const { return ((fraction ^ word) & parts.share) != 0; }
   HD City draw(std::uint32_t fraction, const Parts& parts) const { return fraction < word ? own(parts) : alias(parts); }
 };
 
-/// The same where the row is over all cities, so that a column's own city is its number. At most 2¹⁷ cities.
+/// The same for rows over all cities, where a column's own city is its number. At most 2¹⁷ cities.
 struct FullColumn {
   static constexpr int city_bits = 32 - AliasColumn::share_bits, most_cities = 1 << city_bits;
   static constexpr std::uint32_t city_mask = most_cities - 1;
@@ -79,7 +82,8 @@ struct FullColumn {
   HD City draw(City own, std::uint32_t fraction) const { return (fraction | city_mask) < word ? own : alias(); }
 };
 
-/// A column and where in it: one uniform word times the number of columns, whole part and fraction.
+/// A random column and a position in it: the integer part and the fraction of a uniform word times
+/// the number of columns.
 struct Toss {
   std::uint32_t column, fraction;
   static HD Toss of(std::uint32_t word, int columns) {
@@ -88,19 +92,23 @@ struct Toss {
   }
 };
 
-/// A column poorer or richer than the mean weight, and how much all of its kind up to it lack or have beyond it; in
-/// 2⁻²⁸ of the row's largest weight, times the number of columns.
+/// A column lighter ("poor") or heavier ("rich") than the mean weight. `upto` is the total that all
+/// poor columns up to this one lack, or that all rich ones up to it have in excess, in 2⁻²⁸ of the
+/// row's largest weight, times the number of columns.
 struct Balance {
   std::uint64_t upto;
   int column;
 };
 
-/// Calls put(column, alias, share) for every column, a team a row, so that "column c uniform; with probability
-/// share · 2⁻¹⁵ itself, else its alias" draws each column with probability weight / ∑ weight, weights rounded to 2⁻²⁸
-/// of the largest. All weights 0: uniform. `work`: [columns]. At most 2¹⁷ columns. O(columns log columns / lanes).
+/// Calls put(column, alias, share) for every column; one team works on a row. Drawing by "choose a
+/// column uniformly; with probability share · 2⁻¹⁵ take it, otherwise its alias" then gives each
+/// column with probability weight / ∑ weight, with weights rounded to 2⁻²⁸ of the largest. If all
+/// weights are 0, the draw is uniform. `work`: [columns]. At most 2¹⁷ columns. O(columns log
+/// columns / lanes).
 ///
-/// Columns poorer than the mean are served in their order by the richer ones in theirs: a poor column's alias is the
-/// rich one that is giving when its turn comes; a rich one that has given too much is served by the next rich one.
+/// Rich columns fill up poor ones, both in column order. The alias of a poor column is the rich one
+/// that is giving when its turn comes. A rich column that has given too much is filled up by the
+/// next rich one.
 template <class Lanes, class Put>
 HD void share_out(Lanes lanes, const float* weight, int columns, Balance* work, const Put& put) {
   float most = 0;
@@ -117,7 +125,7 @@ HD void share_out(Lanes lanes, const float* weight, int columns, Balance* work, 
   constexpr std::uint32_t full = 1u << AliasColumn::share_bits;
   const float of_total = full / static_cast<float>(total);
   const auto keep = [&](int c, int alias, std::uint64_t kept) HD_LAMBDA {
-    std::uint32_t share = full - 1;  // where all is kept the alias is the column itself, also where every weight is 0
+    std::uint32_t share = full - 1;  // a column that keeps everything is its own alias, also if all weights are 0
     if (kept < total) {
       share = static_cast<std::uint32_t>(static_cast<float>(kept) * of_total + 0.5f);
       share = share < full ? share : full - 1;
@@ -125,14 +133,14 @@ HD void share_out(Lanes lanes, const float* weight, int columns, Balance* work, 
     put(c, alias, share);
   };
 
-  // The poor from the front of `work`, the rich from its end.
+  // Poor columns are stored from the front of `work`, rich ones from its end.
   std::uint64_t lacked = 0, spare = 0;
   int poor = 0, rich = 0;
   const auto rich_at = [&](int i) HD_LAMBDA -> Balance& { return work[columns - 1 - i]; };
   constexpr int run = 4;  // columns that a thread takes at once
   for (int r = 0; r < columns; r += run * lanes.stride()) {
     const int first = r + run * lanes.first();
-    std::uint64_t level[run], lack = 0, surplus = 0, both = 0;  // both counts: the poor below, the rich above
+    std::uint64_t level[run], lack = 0, surplus = 0, both = 0;  // both counts: poor in the low half, rich in the high
     for (int k = 0; k < run; ++k) {
       level[k] = first + k < columns ? parts(first + k) * static_cast<std::uint64_t>(columns) : total;
       lack += level[k] < total ? total - level[k] : 0;
@@ -174,7 +182,8 @@ HD void share_out(Lanes lanes, const float* weight, int columns, Balance* work, 
     }
     return low;
   };
-  // Each lane serves a stretch of the poor, along it the rich that give.
+  // Each lane fills up a range of poor columns and advances through the rich ones that give to
+  // them.
   const int stretch = (poor + lanes.stride() - 1) / lanes.stride();
   const int first = lanes.first() * stretch, end = first + stretch < poor ? first + stretch : poor;
   std::uint64_t before = first > 0 && first < end ? work[first - 1].upto : 0;
@@ -202,7 +211,7 @@ HD void fill_alias_table(Lanes lanes, const float* weight, const City* cities, i
     table[c] = AliasColumn::of(cities[c], cities[alias], share);
   });
 }
-/// Of a row over all cities.
+/// The alias table of a row over all cities.
 template <class Lanes>
 HD void fill_alias_table(Lanes lanes, const float* weight, int cities, FullColumn* table, Balance* work) {
   share_out(lanes, weight, cities, work,

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The λ-branching factor of one city, λ = 0.05: how many of its edges hold a trail worth speaking of (Gambardella &
-// Dorigo 1995).
+// The λ-branching factor of one city, λ = 0.05: how many of its edges have a significant trail
+// (Gambardella & Dorigo 1995).
 #pragma once
 
 #include "core/steps/trail_row.hpp"
 
 namespace formicarium {
 
-/// The factor of a colony that has settled: each city's row holds its one way out and, unless directions differ, its
-/// one way in.
+/// The branching factor of a settled colony: in the row of each city one edge out is left and, in
+/// symmetric instances, one edge in.
 HD double ways_when_settled(bool symmetric) { return symmetric ? 2 : 1; }
 
 struct RowSpread {

@@ -22,12 +22,12 @@ struct Walk {
   DistanceView distance;
   Tabu tabu;
   City* tour;            // [n] written in visiting order
-  std::uint32_t* spent;  // [groups of blocks] what this ant has used up (nearest_left.hpp)
+  std::uint32_t* spent;  // [groups] blocks with every city visited (nearest_left.hpp)
   LastCities last;
-  ColumnDice dice;  // the columns' numbers
+  ColumnDice dice;  // for the columns' random numbers
   City here;
   Rows rows;
-  bool open = false;  // after a step that did not settle: the trial that would have needs its column in full
+  bool open = false;  // after a failed try_step(): a trial is open, so its full column must decide
 
   HD void start(Lanes lanes, const Dice& ant) {
     tabu.clear(lanes);
@@ -40,8 +40,8 @@ struct Walk {
     settle(lanes, here, 0);
   }
 
-  /// The step as it mostly goes: the rule chooses among what it sees. False where that did not settle it: then
-  /// fall_back() does.
+  /// The usual course of a step: the rule chooses a city from the row. Returns false if that gave
+  /// no city; then fall_back() must be called.
   template <class Spin>
   HD bool try_step(Lanes lanes, int s, const Spin& spin) {
     dice.step = static_cast<std::uint32_t>(s);
@@ -54,7 +54,7 @@ struct Walk {
         success = next & settled_draw;
         next &= ~settled_draw;
       }
-      rows.fetch(lanes, colony, next);  // before it is known to be worth it
+      rows.fetch(lanes, colony, next);  // prefetch, before it is known whether the row is needed
       if (!success) return false;
       settle(lanes, next, s);
     } else {
@@ -71,7 +71,7 @@ struct Walk {
   HD void fall_back(Lanes lanes, int s) {
     if constexpr (Rule::tables) {
       if constexpr (Rows::rounded) {
-        tour[s] = rows.fetched();  // any use will do: what both sides of a branch need is fetched before it
+        tour[s] = rows.fetched();  // dummy use, so that the load is issued before the branch
         City drawn;
         if (open && stochastic_trial(lanes, rows.in_full(colony, tabu, here), dice, drawn))
           return arrive(lanes, Chosen{drawn}, s);
@@ -94,7 +94,7 @@ struct Walk {
     if (!try_step(lanes, s, spin)) fall_back(lanes, s);
   }
 
-  /// Takes the best city of the row instead of drawing one; false where the row has none left.
+  /// Takes the best city of the row instead of drawing one; false if the row has none left.
   HD bool try_exploit(Lanes lanes, int s) {
     prepare_scan(lanes, s);
     const Chosen next = greatest_weight(lanes, rows.row(colony, tabu, here));
@@ -104,12 +104,13 @@ struct Walk {
   }
 
  private:
-  /// Before all unvisited cities are looked at: of them one is always left, and its place in the list is known.
+  /// Called before a scan of all unvisited cities. The scan always finds one and knows its
+  /// position.
   HD void prepare_scan(Lanes lanes, int s) {
     if constexpr (Rows::all_cities) tabu.prepare_scan(lanes, colony.cities - s);
   }
   HD void arrive(Lanes lanes, const Chosen& next, int s) {
-    rows.fetch(lanes, colony, next.city);  // on its way while the rest is done
+    rows.fetch(lanes, colony, next.city);  // loads while the rest is done
     if constexpr (Rows::all_cities)
       tabu.visit_at(lanes, next.city, next.position);
     else
@@ -125,7 +126,7 @@ struct Walk {
     tour[s] = city;  // every lane of a warp writes the same: cheaper than a branch
   }
 
-  /// The best of the cities offered: the greatest value, the smaller city where two are as good.
+  /// The best of the cities offered: the one of greatest value, of equal ones the smaller city.
   struct Best {
     City city = -1;
     double value = 0;
@@ -136,9 +137,10 @@ struct Walk {
     }
   };
 
-  /// Outside the lists all trails are τmin unless every edge has its own: then the nearest city is the best.
+  /// Unless every edge has its own trail, all trails outside the lists are τmin, and the nearest
+  /// city is the best.
   HD bool nearest_is_best() const { return !Rows::trails_elsewhere || !colony.trail; }
-  /// What a city is worth where every edge has a trail: τ^α · η^β.
+  /// The value of a city if every edge has a trail: τ^α · η^β.
   HD double worth(City other) const {
     const std::size_t at = std::size_t(here) * colony.cities + other;
     float trail;
@@ -153,9 +155,10 @@ struct Walk {
   static constexpr int near_rounds = 2;
   HD const City* backup() const { return colony.backup + unsigned(here) * unsigned(colony.backup_width); }
 
-  /// All candidates visited: the best unvisited city of the backup list, or -1. The nearest is the first one left.
+  /// When all candidates are visited: the best unvisited city in the first rounds of the backup
+  /// list, or -1. The list is sorted by distance, so the first unvisited city is the nearest.
   HD City best_of_backup(Lanes lanes) const {
-    typename Lanes::Int cities[near_rounds];  // on their way together
+    typename Lanes::Int cities[near_rounds];  // loads in flight together
     for (int r = 0; r < near_rounds; ++r)
       if (r * team < colony.backup_width) cities[r] = lanes.fetch(backup() + r * team);
     Best best;
@@ -173,7 +176,7 @@ struct Walk {
 
   /// The first unvisited city of the backup list's later rounds, or -1.
   HD City first_of_far_backup(Lanes lanes) const {
-    constexpr int at_once = Lanes::stride() > 1 ? 5 : 1;  // loads on their way together
+    constexpr int at_once = Lanes::stride() > 1 ? 5 : 1;  // loads in flight together
     for (int first = near_rounds * team; first < colony.backup_width; first += at_once * team) {
       typename Lanes::Int cities[at_once];
       for (int k = 0; k < at_once; ++k)
@@ -187,7 +190,7 @@ struct Walk {
     return -1;
   }
 
-  /// What best_of_backup looks at is visited too: the best of all the rest, of which there are `left`.
+  /// When best_of_backup() found none: the best of the `left` unvisited cities.
   HD City best_of_rest(Lanes lanes, int left) {
     if (left <= LastCities::most) {
       last.gather(lanes, tabu, colony.cities);
@@ -223,8 +226,8 @@ struct Walk {
     return lanes.best_of_all(best).city;
   }
 
-  /// Selective memory: all edges stand at one value but those of the ring, which stand higher. So the best city is the
-  /// nearest or one of the ring.
+  /// With selective memory all edges have the same trail except those of the ring, whose trails are
+  /// higher. So the best city is the nearest one or one of the ring.
   HD City best_remembered(Lanes lanes, City near) const {
     const Ring ring = colony.rings.of(here);
     const auto offer_of = [&](City city, float trail) HD_LAMBDA -> Best {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tabu list `ct`: the unvisited cities in one list and each city's place in a second, so that a city leaves in O(1).
-// 2 n numbers an ant. This is list compression (Uchida, Ito & Nakano 2012; Dawson & Stewart 2013), which Skinderowicz
-// 2020 calls LC. What that paper calls compact tabu, CT, does with one list of n numbers; it is not built here.
+// Tabu list `ct`: the unvisited cities in one list and each city's place in a second, so that
+// removing a city takes O(1). 2 n numbers an ant. This is list compression (Uchida, Ito & Nakano
+// 2012; Dawson & Stewart 2013), which Skinderowicz 2020 calls LC. That paper's compact tabu, CT,
+// needs only one list of n numbers; it is not implemented here.
 #pragma once
 
 #include "core/base/city.hpp"
@@ -10,10 +11,10 @@
 
 namespace formicarium {
 
-/// `Id`: what keeps a city; two bytes do where n < 2¹⁶.
+/// `Id` holds a city; two bytes suffice for n < 2¹⁶.
 template <class Lanes, class Id = City>
 struct CompactTabu {
-  Id* list;   // [padded(n)] cities; the first `left` are unvisited; column n to the end of their round
+  Id* list;   // [padded(n)] the first `left` are unvisited; then n up to the end of the round
   Id* place;  // [n] list[place[c]] == c
   int cities;
   int left;

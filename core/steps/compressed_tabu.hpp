@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tabu list `lc`: the unvisited cities in one list that is compressed whenever it is scanned, and a mark (a bit or a
-// byte) a city for the test. It is in no paper: what Skinderowicz 2020 calls list compression, LC, is compact_tabu.hpp.
-// With candidate lists nothing scans the list, and only the marks are kept.
+// Tabu list `lc`: the unvisited cities in one list that is compressed whenever it is scanned. A
+// mark (a bit or a byte) of each city says whether it is visited. This list is from no paper: what
+// Skinderowicz 2020 calls list compression, LC, is compact_tabu.hpp. With candidate lists nothing
+// scans the list, and only the marks are kept.
 #pragma once
 
 #include "core/steps/bitmask_tabu.hpp"
@@ -9,18 +10,19 @@
 
 namespace formicarium {
 
-/// `Marks`: what the test reads, a bit a city or a byte. `Id`: what keeps a city; two bytes do where n < 2¹⁶.
+/// `Marks` say which cities are unvisited, one bit or one byte a city. `Id` holds a city; two bytes
+/// suffice for n < 2¹⁶.
 template <class Lanes, class Marks = BitmaskTabu<Lanes>, class Id = City>
 struct CompressedTabu {
   Marks marks;
-  Id* list;  // [padded(n)] the first `left` hold every unvisited city; a visited one stays until the next scan; column
-             // n to the end of their round
+  Id* list;  // [padded(n)] the first `left` hold every unvisited city; a visited one stays until the
+             // next scan; then n up to the end of the round
   int left;
   ListOrder order;
-  bool stale = false;  // some city left without naming its position
+  bool stale = false;  // a city was visited without its position, so it is still in the list
 
   static constexpr bool ordered = false;  // list order is not city order
-  /// The list names column n, too, and its mark is read with others.
+  /// The list also contains n, whose mark is read like any other: hence n + 1 marks.
   static HD std::size_t bytes(int n) { return sizeof(Id) * std::size_t(padded(n)) + Marks::bytes(n + 1); }
 
   HD CompressedTabu(void* memory, int n)
@@ -41,7 +43,7 @@ struct CompressedTabu {
   }
   HD void visit_at(Lanes lanes, City city, int position) {
     const City last = list[--left];
-    marks.visit(lanes, city);  // when all have read
+    marks.visit(lanes, city);  // contains a barrier: all lanes have read `last` by then
     if (lanes.leader()) {
       list[position] = static_cast<Id>(last);
       list[left] = static_cast<Id>(marks.cities);
@@ -53,8 +55,8 @@ struct CompressedTabu {
   }
   HD std::uint32_t unvisited_city(City city) const { return marks.unvisited_city(city); }
 
-  /// Puts a list in order again that has lost it; else drops the visited cities from it, and the order of the others
-  /// stays: there is none where every leaving city named its position.
+  /// Sorts the list again if it is too far out of order. Otherwise drops the visited cities and
+  /// keeps the order of the rest; if every visited city gave its position, there are none to drop.
   HD void prepare_scan(Lanes lanes, int unvisited) {
     if (stale || left <= order.due) [[unlikely]] {
       if (order.lost(left, marks.cities)) {

@@ -11,7 +11,8 @@ HD void deposit(float& trail, float gain, float high) {
   trail = more > high ? high : more;
 }
 
-/// The edge to `to` gains, where the memory keeps it. O(columns) with lists, O(1) with `matrix`.
+/// Adds `gain` to the trail of the edge to `to`, up to `high`, if the memory keeps that edge.
+/// O(columns) with lists, O(1) with `matrix`.
 template <class Lanes>
 HD void deposit(Lanes lanes, const TrailRow& row, City to, float gain, float high) {
   if (row.by_city || !row.cities) {
@@ -23,14 +24,16 @@ HD void deposit(Lanes lanes, const TrailRow& row, City to, float gain, float hig
   lanes.sync();
 }
 
-/// The edges of a tour at one city, where it comes from `before` and goes on to `after`.
+/// Deposits on a tour's edges at one city, which lies between `before` and `after`: on the edge to
+/// `after` and, if symmetric, on that to `before`.
 template <class Lanes>
 HD void deposit(Lanes lanes, const TrailRow& row, City before, City after, bool symmetric, float gain, float high) {
   deposit(lanes, row, after, gain, high);
   if (symmetric && before != after) deposit(lanes, row, before, gain, high);
 }
 
-/// The same with selective memory; an edge that is not kept starts from τmin. How many were kept before.
+/// The same with selective memory; an edge that is not kept starts from τmin. Returns how many
+/// edges were kept already.
 template <class Lanes>
 HD int deposit(Lanes lanes, const Ring& ring, City before, City after, bool symmetric, float gain, float high) {
   const auto more = [&](float trail) HD_LAMBDA {

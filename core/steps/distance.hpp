@@ -17,7 +17,7 @@ struct DistanceView {
   HD Distance operator()(City a, City b) const {
     if (metric == Metric::matrix) return matrix[std::size_t(a) * cities + b];
 #ifdef __CUDA_ARCH__
-    return a == b ? 0 : measure_flat(metric, place[a], place[b]);  // GEO comes as a matrix there
+    return a == b ? 0 : measure_flat(metric, place[a], place[b]);  // on a GPU, GEO distances are a matrix
 #else
     return a == b ? 0 : measure(metric, place[a], place[b]);
 #endif

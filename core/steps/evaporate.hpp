@@ -6,11 +6,11 @@
 
 namespace formicarium {
 
-/// Ant System has no τmin; a float must not sink into subnormal numbers.
+/// Ant System has no τmin; this floor keeps its trails from becoming subnormal.
 inline constexpr float floor_without_limits = 1e-30f;
 
-/// One row, its columns shared among the lanes. Trails above `high` come down to it: since the last iteration the
-/// limits may have moved, as a larger ρ lowers τmax.
+/// Evaporates one row, its columns shared among the lanes. Trails above `high` are lowered to it:
+/// the limits may have changed since the last iteration, as a larger ρ lowers τmax.
 template <class Lanes>
 HD void evaporate(Lanes lanes, const TrailRow& row, float kept, float low, float high) {
   for (int k = lanes.first(); k < row.trail_columns; k += lanes.stride()) {

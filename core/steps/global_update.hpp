@@ -8,7 +8,7 @@
 
 namespace formicarium {
 
-/// The edge to `to`, where the memory keeps it.
+/// Pulls the trail of the edge to `to`, if the memory keeps that edge.
 template <class Lanes>
 HD void global_update(Lanes lanes, const TrailRow& row, const Pull& pull, City to) {
   const int place = row.place_of(lanes, to);
@@ -16,14 +16,15 @@ HD void global_update(Lanes lanes, const TrailRow& row, const Pull& pull, City t
   lanes.sync();
 }
 
-/// The edges of the best tour at one city, where it comes from `before` and goes on to `after`.
+/// Pulls the best tour's edges at one city, which lies between `before` and `after`: the edge to
+/// `after` and, if symmetric, that to `before`.
 template <class Lanes>
 HD void global_update(Lanes lanes, const TrailRow& row, const Pull& pull, City before, City after, bool symmetric) {
   global_update(lanes, row, pull, after);
   if (symmetric && before != after) global_update(lanes, row, pull, before);
 }
 
-/// The same with selective memory; how many were kept before.
+/// The same with selective memory. Returns how many of the edges were kept before.
 template <class Lanes>
 HD int global_update(Lanes lanes, const Ring& ring, const Pull& pull, City before, City after, bool symmetric) {
   int found = ring.change(lanes, after, pull).found;

@@ -6,7 +6,8 @@
 
 namespace formicarium {
 
-/// The column of the greatest weight, none where every weight is 0; of equal ones the smaller city.
+/// The column of the greatest weight, of equal ones that of the smaller city; none if every weight
+/// is 0.
 template <AnyLanes Lanes, AnyRow<Lanes> Row>
 HD Chosen greatest_weight(Lanes lanes, const Row& row) {
   if constexpr (!Row::positions) {

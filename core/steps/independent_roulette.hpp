@@ -11,8 +11,8 @@
 
 namespace formicarium {
 
-/// The city of the largest w · u. The number of a column belongs to its place in the candidate list, or to its city: so
-/// the choice does not depend on the tabu list.
+/// The city of the largest w · u. A column's random number is fixed by its place in the candidate
+/// list, or by its city, so the choice does not depend on the tabu list.
 template <AnyLanes Lanes, AnyRow<Lanes> Row>
 HD Chosen independent_roulette(Lanes lanes, const Row& row, const SlotDice& slot_dice) {
   using Float = typename Lanes::Float;
@@ -62,9 +62,10 @@ struct IndependentRoulette {
     return u;
   }
 
-  /// P(w u is the largest). All products stay below x with probability F(x) = ∏ min(1, x / w_j); so P = ∫ F(x) / x dx
-  /// from 0 to the weight itself. Between two neighbouring weights, with m at least as large as the upper one, F goes
-  /// with x^m, and the integral there is its growth divided by m. O(m log m).
+  /// P(w u is the largest). All products stay below x with probability F(x) = ∏ min(1, x / w_j), so
+  /// P = ∫ F(x) / x dx from 0 to the weight itself. Between two neighbouring weights F is
+  /// proportional to x^m, if m weights are at least as large as the upper one, and the integral
+  /// there is the increase of F divided by m. O(n log n) for n weights.
   static void chances(std::span<const double> weight, std::span<double> chance) {
     std::vector<std::size_t> order(weight.size());
     std::iota(order.begin(), order.end(), 0);

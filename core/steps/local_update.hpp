@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The local update: an ant that has walked an edge pulls its trail towards τ0, so that those after it look elsewhere
-// (Dorigo & Gambardella 1997, eq. 5). The edge's weight changes with its trail.
+// The local update: an ant that has walked an edge pulls its trail towards τ0, so that later ants
+// choose other edges (Dorigo & Gambardella 1997, eq. 5). The weight of the edge changes with its
+// trail.
 #pragma once
 
 #include "core/steps/pull.hpp"
@@ -12,13 +13,13 @@ namespace formicarium {
 /// Trails that change while ants walk, and the weights made of them.
 struct LivingTrails {
   TrailRows rows;
-  float* weight;       // [n][width]; null on a GPU, where a weight is made when it is asked for
+  float* weight;       // [n][width]; null on a GPU, which computes a weight when it is needed
   const float* close;  // [n][width]
-  const float* scale;  // [n] what the trails of a row are multiplied by: 1 / its largest when the iteration began
+  const float* scale;  // [n] factor for a row's trails: 1 / its largest when the iteration began
   double alpha;
-  Rings rings;  // instead of the rows' trails
+  Rings rings;  // with selective memory, used instead of the rows' trails
 
-  /// What a column of city i weighs with that trail.
+  /// The weight of a column of city i with that trail.
   HD float weight_with(float trail, City i, int column) const {
     const std::size_t at =
         static_cast<std::size_t>(i) * static_cast<std::size_t>(rows.width) + static_cast<std::size_t>(column);
@@ -31,11 +32,12 @@ struct LivingTrails {
   }
 };
 
-/// The step numbered 1 … n after which an ant updates its edge; the n-th closes the tour.
+/// Whether an ant updates its edge after this step. Steps are numbered 1 … n; the n-th closes the
+/// tour.
 HD bool updates_after(int step, int period) { return step % period == 0; }
 
-/// What the edge from i to j is to i, where the memory keeps it. Of a symmetric instance j's row is to be updated too.
-/// Whether selective memory had it.
+/// Updates τ(i, j) in row i, if the memory keeps that edge. In a symmetric instance row j must be
+/// updated too. Returns false if selective memory did not hold the edge, otherwise true.
 template <class Lanes>
 HD bool local_update(Lanes lanes, const LivingTrails& trails, const Pull& pull, City i, City j) {
   const TrailRow row = trails.rows.of(i);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The natural logarithm for a team, and what is made of it, from +, −, ×, / alone, so that every processor gives the
-// same bits.
+// The natural logarithm of a team's numbers, and luck() made of it, with +, −, ×, / alone, so that
+// every processor gives the same bits.
 #pragma once
 
 #include "core/base/lanes.hpp"
@@ -26,7 +26,8 @@ HD typename Lanes::Float minus_log(Lanes lanes, typename Lanes::Float u) {
   return lanes.spread(0) - (e * lanes.spread(0.693147181f) + (z + z) * series);
 }
 
-/// One over an exponential number: 1 / −ln u for u in (0, 1]. 1 counts as 1 − 2⁻²⁵.
+/// The reciprocal of an exponentially distributed number: 1 / −ln u for u in (0, 1]. u = 1 counts
+/// as 1 − 2⁻²⁵.
 template <class Lanes>
 HD typename Lanes::Float luck(Lanes lanes, typename Lanes::Float u) {
   return lanes.lesser(lanes.quotient(lanes.spread(1), minus_log(lanes, u)), lanes.spread(33554432.0f));

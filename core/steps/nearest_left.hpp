@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The nearest city left, when all that an ant knows by its lists are visited: blocks of 32 cities that lie close
-// together are opened in the order of how near their cities could be, until none can be nearer than what was found.
+// Finds the nearest unvisited city when all cities of an ant's lists are visited. Searches blocks
+// of 32 cities that lie close together, in ascending order of a lower bound of their distance,
+// until no block can hold a city nearer than the one found.
 #pragma once
 
 #include "core/problem/city_blocks.hpp"
@@ -10,14 +11,14 @@ namespace formicarium {
 
 /// CityBlocks behind plain pointers, in groups of 32 blocks.
 struct BlocksView {
-  const City* member;  // [blocks][32]; null: there are none
+  const City* member;  // [blocks][32]; null: no blocks
   const Point* place;
   const Box *block, *group;
   int blocks, groups;
 };
 
-/// No city of the box is nearer than this: every metric that has blocks grows with each difference of coordinates, in
-/// rounded arithmetic too.
+/// A lower bound of the distance to any city of the box: every metric that has blocks grows with
+/// each difference of coordinates, in rounded arithmetic too.
 HD Distance least_distance_to(const Box& box, Metric metric, Point from) {
   const auto within = [](double x, double low, double high) HD_LAMBDA { return x < low ? low : x > high ? high : x; };
   return measure_flat(metric, from,
@@ -25,7 +26,8 @@ HD Distance least_distance_to(const Box& box, Metric metric, Point from) {
                        within(from.z, box.low.z, box.high.z)});
 }
 
-/// One ant's search. `spent` [groups]: bit b of word g is set once block 32 g + b was seen to have no city left.
+/// One ant's search. `spent` [groups]: bit b of word g is set once block 32 g + b is known to have
+/// no unvisited city.
 template <class Lanes, class Tabu>
 struct NearestLeft {
   static constexpr Distance none = 0x7fffffff;
@@ -45,14 +47,14 @@ struct NearestLeft {
     lanes.sync();
   }
 
-  /// The nearest unvisited city, the smaller number of two as near; -1 where none is left.
+  /// The nearest unvisited city, of equally near ones the smallest number; -1 if none is left.
   HD City find(Lanes lanes) {
     if (near.groups == 1) {
       look_into_group(lanes, 0);
       return best;
     }
     Distance last_bound = -1;
-    for (int last = -1;;) {  // the group after the last, nearest first
+    for (int last = -1;;) {  // groups in ascending order of (bound, number)
       Distance mine = none;
       int group = none;
       for (int g = lanes.first(); g < near.groups; g += lanes.stride()) {
@@ -70,7 +72,8 @@ struct NearestLeft {
   }
 
  private:
-  /// Each thread of the team knows how near the cities of its blocks could be; the nearest block is looked into first.
+  /// Each thread of the team holds the lower bounds of its own blocks; the block with the smallest
+  /// bound is searched first.
   HD void look_into_group(Lanes lanes, int group) {
     constexpr int mine = CityBlocks::size / Lanes::stride();
     Distance bound[mine];
@@ -84,7 +87,7 @@ struct NearestLeft {
     const std::uint32_t empty = empty_ones(lanes, group, lanes.bits_of_all(near_enough));
     for (int i = 0; i < mine; ++i)
       if (empty >> (i * Lanes::stride() + lanes.first()) & 1) bound[i] = none;
-    lanes.sync();  // all have read
+    lanes.sync();  // all lanes have read `spent`
     if (empty && lanes.leader()) spent[group] = done | empty;
     lanes.sync();
     while (true) {
@@ -100,10 +103,10 @@ struct NearestLeft {
     }
   }
 
-  /// Those blocks of `which` that have no city left: most of those around an ant by then. Far cheaper than to look for
-  /// the nearest city in each.
+  /// Those blocks of `which` that have no unvisited city, by then most of the blocks around an ant.
+  /// This is far cheaper than searching each of them for its nearest city.
   HD std::uint32_t empty_ones(Lanes lanes, int group, std::uint32_t which) const {
-    constexpr int at_once = Lanes::stride() > 1 ? 8 : 1;  // loads on their way together
+    constexpr int at_once = Lanes::stride() > 1 ? 8 : 1;  // loads in flight together
     std::uint32_t empty = 0;
     while (which) {
       int block[at_once];
@@ -111,7 +114,7 @@ struct NearestLeft {
       for (int k = 0; k < at_once; ++k) {
         block[k] = lowest_bit(which);
         cities[k] = lanes.fetch(near.member + (group * CityBlocks::size + block[k]) * CityBlocks::size);
-        if (which & (which - 1)) which &= which - 1;  // the last one again and again
+        if (which & (which - 1)) which &= which - 1;  // repeats the last one
       }
       for (int k = 0; k < at_once; ++k)
         if (lanes.ballot(tabu.available(lanes, cities[k])) == 0) empty |= 1u << block[k];
@@ -120,7 +123,7 @@ struct NearestLeft {
     return empty;
   }
 
-  /// A block that has a city left.
+  /// Searches a block that has an unvisited city.
   HD void look_into(Lanes lanes, int block) {
     const int first = block * CityBlocks::size;
     Distance nearest = none;

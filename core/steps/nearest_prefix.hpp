@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Selection rule `prefix`, the nearest prefix sum: the column whose running sum of weights lies nearest to u · ∑ w,
-// from below or from above (Li, Hu, Pang & Qian 2009, section 3.2: on a GPU that search is a parallel minimum). Not the
-// roulette wheel's distribution: a column is nearest from half of its own weight before its sum to half of the next
-// one's after it. So it gets half of its own share and half of the next one's; the first gets all of its own besides,
-// and the last only half. Which column is the next depends on the order of the row: with candidate lists the next
-// nearest city.
+// Selection rule `prefix`, the nearest prefix sum: the column whose running sum of weights lies
+// nearest to u · ∑ w, from below or from above (Li, Hu, Pang & Qian 2009, section 3.2: on a GPU
+// that search is a parallel minimum). Not the roulette wheel's distribution: a column wins from
+// half its own weight before its running sum to half the next column's weight after it. So it gets
+// half of its own share and half of the next one's; the first column gets all of its own share and
+// half of the next one's, the last only half of its own. The order of the row matters: with
+// candidate lists the next column is the next nearest city.
 #pragma once
 
 #include "core/steps/lane_sums.hpp"
@@ -12,13 +13,13 @@
 
 namespace formicarium {
 
-/// `u` in (0, 1]. O(columns / 32), twice over a long row.
+/// `u` in (0, 1]. O(columns / 32), two passes over a long row.
 template <AnyLanes Lanes, AnyRow<Lanes> Row>
 HD Chosen nearest_prefix(Lanes lanes, const Row& row, float u) {
   float total;
   lanes.inclusive_sum(lane_sums(lanes, row), total);
-  float rest = u * total;  // the target, as seen from the end of the rounds before
-  int before = -1;         // the last column of those rounds that is unvisited
+  float rest = u * total;  // the target minus the sums of the rounds before
+  int before = -1;         // the last unvisited column of those rounds
   const auto chosen = [&](int position) HD_LAMBDA -> Chosen {
     return {row.city(position), Row::positions ? position : -1};
   };

@@ -11,12 +11,13 @@ namespace formicarium {
 /// `q` in (0, 1]: never for q0 = 0, always for q0 = 1.
 HD bool exploits(float q, float q0) { return q <= q0; }
 
-/// Whether a rule can explore: in proportion to the weights as they are at the step, not as they were when tables were
-/// made of them.
+/// Whether a rule can explore: it must draw in proportion to the current weights, not to those from
+/// which alias tables were made.
 template <class Rule>
 constexpr bool explores = Rule::proportional && !Rule::tables;
 
-/// f(rule) as with_selection, for a rule that explores; nothing for the others, which settings refuse.
+/// Calls f(rule) like with_selection() if the rule explores; does nothing for other rules, which
+/// settings refuse.
 template <class F>
 void with_explorer(Selection selection, F&& f) {
   with_selection(selection, [&]<class Rule>(Rule rule) {
@@ -24,8 +25,9 @@ void with_explorer(Selection selection, F&& f) {
   });
 }
 
-/// Step s of a walk whose rows are those of changing weights. spin(): the wheel's number of the step, asked for where
-/// an ant explores with a rule that spins. The caller updates trails afterwards.
+/// Takes step s of a walk whose rows have changing weights. spin() is the wheel's number of the
+/// step; it is called only if the ant explores with a rule that spins. The caller updates trails
+/// afterwards.
 template <class Lanes, class Walk, class Spin>
 HD void seek(Lanes lanes, Walk& walk, int s, float q, float q0, const Spin& spin) {
   const bool found = exploits(q, q0) ? walk.try_exploit(lanes, s) : walk.try_step(lanes, s, spin);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one way in which trails of the Ant Colony System change: a share of the way towards a value (Dorigo &
-// Gambardella 1997, eqs. 4 and 5). Locally ξ of the way to τ0, globally ρ of the way to 1 / L.
+// The only way in which trails of the Ant Colony System change: by a share of the way towards a
+// value (Dorigo & Gambardella 1997, eqs. 4 and 5). The local update goes ξ of the way to τ0, the
+// global update ρ of the way to 1 / L.
 #pragma once
 
 #include "core/base/hd.hpp"
@@ -8,7 +9,7 @@
 namespace formicarium {
 
 struct Pull {
-  float goal, kept;  // what stays of the distance to the goal
+  float goal, kept;  // kept: the share of the distance to the goal that remains
 
   static HD Pull towards(double goal, double share) {
     return {static_cast<float>(goal), static_cast<float>(1 - share)};

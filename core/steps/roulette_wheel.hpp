@@ -8,16 +8,16 @@
 
 namespace formicarium {
 
-/// The lanes whose running sum reaches the target. One without weight is never chosen, whatever rounding did to the
-/// sums; `some` are those with weight.
+/// The lanes whose running sum reaches the target. `some` are the lanes with weight; no other is
+/// chosen, however the sums are rounded.
 template <AnyLanes Lanes>
 HD typename Lanes::Mask reached(Lanes lanes, typename Lanes::Float upto, float target, typename Lanes::Mask some) {
   return lanes.at_least(upto, lanes.spread(target)) & some;
 }
 
 /// A city drawn with probability w / ∑ w. `u` in (0, 1]. O(columns / 32).
-/// A long row is spun in two halves, so that one pass over the weights is enough: over the 32 lanes' sums, then over
-/// the columns of the lane where that stopped, 32 at a time.
+/// In a long row the wheel is spun in two stages, so that one pass over the weights is enough: over
+/// the sums of the 32 lanes, then over the columns of the chosen lane, 32 at a time.
 template <AnyLanes Lanes, AnyRow<Lanes> Row>
 HD Chosen roulette_wheel(Lanes lanes, const Row& row, float u) {
   if (row.rounds() == 1) {
@@ -25,7 +25,7 @@ HD Chosen roulette_wheel(Lanes lanes, const Row& row, float u) {
     const std::uint32_t columns = lanes.ballot(free);
     if (columns == 0) return {};
     auto stop = free;
-    if (columns & (columns - 1)) {  // else the only one left
+    if (columns & (columns - 1)) {  // otherwise only one is left
       float total;
       const auto upto = lanes.inclusive_sum(row.weight(lanes, 0), total);
       stop = reached(lanes, upto, u * total, free);

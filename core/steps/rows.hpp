@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The cities an ant may draw from, seen as rounds of 32 columns: a candidate row, or every unvisited city. What a
-// selection rule reads. AnyRow says what a row answers.
+// The cities an ant may draw from, in rounds of 32 columns: a candidate row, or every unvisited
+// city. Selection rules read them. AnyRow lists what a row must offer.
 #pragma once
 
 #include "core/base/dice.hpp"
@@ -10,45 +10,45 @@
 
 namespace formicarium {
 
-/// Beside a city: the mark of a draw that is not left open (LineColumn).
+/// A bit set beside a city: the draw is not left open (LineColumn).
 inline constexpr City settled_draw = 1 << 25;
 
-/// What a rule chose; city -1: nothing. The position, 32 r + lane, of rows that say so (`positions`), else -1: the city
-/// is quicker found without it.
+/// The choice of a rule; city -1: none. `position` is 32 r + lane in rows with `positions`,
+/// otherwise -1, because the city is found faster without it.
 struct Chosen {
   City city = -1;
   int position = -1;
 };
 
-/// A row for teams of such lanes. An unvisited city always weighs something.
+/// A row for teams of such lanes. The weight of an unvisited city is always positive.
 template <class Row, class Lanes>
 concept AnyRow = AnyLanes<Lanes> && requires(const Row row, Lanes lanes, const SlotDice& slot_dice) {
   { row.rounds() } -> std::same_as<int>;
   { row.available(lanes, 0) } -> std::same_as<typename Lanes::Mask>;            // columns of a round: unvisited cities
-  { row.weight(lanes, 0) } -> std::same_as<typename Lanes::Float>;              // 0 where a column is not one
-  { row.weight_at(0) } -> std::same_as<float>;                                  // of one column alone
+  { row.weight(lanes, 0) } -> std::same_as<typename Lanes::Float>;              // 0 for the other columns
+  { row.weight_at(0) } -> std::same_as<float>;                                  // of one column
   { row.uniform(lanes, slot_dice, 0) } -> std::same_as<typename Lanes::Float>;  // the columns' own random numbers
   { row.city(0) } -> std::same_as<City>;                                        // at a position, 32 r + lane
-  { Row::positions } -> std::convertible_to<bool>;  // what is chosen is named by its position, too
-  { Row::shrinks } -> std::convertible_to<bool>;    // fewer rounds as fewer cities are left
-  { Row::at_once } -> std::convertible_to<int>;     // rounds that are better begun together
+  { Row::positions } -> std::convertible_to<bool>;                              // whether Chosen has a position
+  { Row::shrinks } -> std::convertible_to<bool>;                                // fewer rounds as fewer cities are left
+  { Row::at_once } -> std::convertible_to<int>;                                 // rounds whose loads start together
 } &&(Row::positions || requires(const Row row, Lanes lanes, const SlotDice& slot_dice) {
-  { row.own_city(0, 0) } -> std::same_as<City>;  // of round and lane; on a warp asked by that lane alone
-  { row.luck(lanes, slot_dice) } -> std::same_as<typename Lanes::Float>;  // of its numbers, where it is one round
+  { row.own_city(0, 0) } -> std::same_as<City>;  // of round and lane; on a warp only that lane calls it
+  { row.luck(lanes, slot_dice) } -> std::same_as<typename Lanes::Float>;  // of its numbers; only in rows of one round
 });
 
-/// One that stochastic trials are made on. On a warp each lane may have drawn already: then outcome() says what came of
-/// it, as WarpLanes::first_of wants it.
+/// A row for stochastic trials. On a warp each lane may have drawn already; then outcome() gives
+/// its result in the form that WarpLanes::first_of expects.
 template <class Row>
 concept TriedRow = requires(const Row row, const ColumnDice& dice, City& drawn) {
-  { row.try_draw(dice, 0, drawn) } -> std::convertible_to<bool>;  // a city of the whole row; whether it is unvisited
+  { row.try_draw(dice, 0, drawn) } -> std::convertible_to<bool>;  // draws from the whole row; true: unvisited
 }
 || requires(const Row row) {
   { row.outcome(0u) } -> std::same_as<std::uint32_t>;
 };
 
-/// The candidate row of a city: columns are its nearest neighbours, visited ones weigh nothing. `changing`: other ants
-/// change the weights meanwhile.
+/// The candidate row of a city: columns are its nearest neighbours, visited ones have weight 0.
+/// `changing`: other ants change the weights meanwhile.
 template <AnyLanes Lanes, class Tabu, bool changing = false>
 struct CandidateRow {
   static constexpr bool positions = false, shrinks = false;
@@ -100,7 +100,7 @@ struct UnvisitedRow {
   const float* weights;
   City from;
 
-  /// `all`: the weights of all rows, where they are to be read.
+  /// `all`: the weights of all rows, in the memory from which they are to be read.
   HD UnvisitedRow(const ColonyView& view, const Tabu& list, City city, const float* all)
       : colony(view), tabu(list), weights(as_it_is(all + first_of(view, city))), from(city) {}
   HD UnvisitedRow(const ColonyView& view, const Tabu& list, City city) : UnvisitedRow(view, list, city, view.weight) {}
@@ -146,7 +146,7 @@ struct UnvisitedRow {
   }
 };
 
-/// How a walk comes to the row of the city it is in. A warp has its own ways, which fetch ahead
+/// Gives a walk the row of the city it is in. A warp has types of its own, which prefetch
 /// (kernels/construction/held_rows.cuh).
 template <AnyLanes Lanes, class Tabu, AnyRow<Lanes> Row, bool all, bool changing = false>
 struct PlainRows {
@@ -157,10 +157,10 @@ struct PlainRows {
   HD void deal(Lanes, const ColonyView&, const ColumnDice&, int) {}
   HD SlotDice slot_dice(Lanes, const ColumnDice& dice) const {
     return dice.slot_dice();
-  }  // of the columns at this step
+  }  // of the columns' random numbers at this step
   HD void fetch(Lanes, const ColonyView&, City) {}
   HD Row row(const ColonyView& colony, const Tabu& tabu, City from) const { return {colony, tabu, from}; }
-  HD Row drawn(const ColonyView& colony, const Tabu& tabu, City from) const {  // as trials see it
+  HD Row drawn(const ColonyView& colony, const Tabu& tabu, City from) const {  // for the trials
     return row(colony, tabu, from);
   }
   HD float trail_at(const ColonyView& colony, std::size_t at) const {  // of an edge outside the lists

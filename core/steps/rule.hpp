@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a selection rule is: an empty type in a file of its own, listed in selection.hpp. A rule R says
+// A selection rule is an empty type in a file of its own, listed in selection.hpp. A rule R has
 //
-//   R::draw(lanes, row, numbers)   which unvisited city of the row (rows.hpp) comes next, a Chosen; none where all
-//                                  weights are 0. HD, for any team of lanes; `numbers` are a StepNumbers
-//   R::chances(weight, chance)     for the host: how likely each column is to be drawn, given the weights of the
-//                                  unvisited ones, all > 0, in the order of the row. What the probe shows; a test
-//                                  holds draw() to it
+//   R::draw(lanes, row, numbers)   which unvisited city of the row (rows.hpp) comes next, a Chosen;
+//                                  none if all weights are 0. HD, for any team of lanes; `numbers`
+//                                  are a StepNumbers
+//   R::chances(weight, chance)     for the host: how likely each column is to be drawn, given the
+//                                  weights of the unvisited ones, all > 0, in the order of the row.
+//                                  The probe shows it; a test compares draw() with it
 //   R::proportional                chances are w / ∑ w: only such rules serve the Ant Colony System
-//   R::formula                     of a rule that is not: what a chance is instead, in words of w and u
-//   R::spins                       it draws with numbers.spin(), not with numbers of the columns
-//   R::tables                      it draws from alias tables of whole rows (stochastic_trial.hpp), which hold for an
-//                                  iteration: so it does not serve where weights change as ants walk
-//   R::of_column(lanes, u)         where it does neither: what it makes of a column's number, lane by lane
+//   R::formula                     only if not proportional: the chance in words of w and u
+//   R::spins                       it draws with numbers.spin(), not with the columns' numbers
+//   R::tables                      it draws from alias tables of whole rows (stochastic_trial.hpp),
+//                                  which are valid for one iteration, so it cannot be used if
+//                                  weights change as ants walk
+//   R::of_column(lanes, u)         only if it neither spins nor has tables: what it makes of the
+//                                  columns' random numbers, lane by lane
 #pragma once
 
 #include <numeric>
@@ -23,10 +26,10 @@
 
 namespace formicarium {
 
-/// The random numbers of one step of one ant. Each is made when a rule asks for it.
+/// The random numbers of one step of one ant. Each is generated when a rule calls for it.
 template <class Spin, class Slots>
 struct StepNumbers {
-  const ColumnDice& dice;  // of the step; trials are drawn with it
+  const ColumnDice& dice;  // of the step; used for trials
   const Spin& spin;        // (): the wheel's number, in (0, 1]
   const Slots& slot_dice;  // (): a SlotDice, the columns' own numbers
 };
@@ -45,7 +48,7 @@ concept SelectionRule = std::is_empty_v<Rule> && requires(std::span<const double
   { Rule::formula } -> std::convertible_to<std::string_view>;
 });
 
-/// The random proportional rule (Dorigo, Maniezzo & Colorni 1996), however it is drawn by.
+/// The random proportional rule (Dorigo, Maniezzo & Colorni 1996), whatever the method of drawing.
 struct Proportional {
   static constexpr bool proportional = true;
   static void chances(std::span<const double> weight, std::span<double> chance) {

@@ -20,7 +20,7 @@ using SelectionRules = TypeList<Entry<Selection::rwm, RouletteWheel>, Entry<Sele
                                 Entry<Selection::trial, StochasticTrial>, Entry<Selection::prefix, NearestPrefix>>;
 static_assert(SelectionRules::in_order());
 
-/// f(rule), an object of the rule's type.
+/// Calls f(rule) with an object of the rule's type.
 HD_EITHER
 template <class F>
 constexpr HD decltype(auto) with_selection(Selection selection, F&& f) {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Selective pheromone memory: a city keeps the trails of a few edges, in a ring; an edge that is updated and not among
-// them takes the place of the one that came first. All others stand at one value, τ0 or τmin (Skinderowicz 2016).
+// Selective pheromone memory: a city keeps the trails of a few edges, in a ring. An updated edge
+// that is not among them replaces the oldest. All other edges have the same trail, τ0 or τmin
+// (Skinderowicz 2016).
 //
-// Each city has a ring of the edges that leave it. An update of a symmetric edge goes to the rings of both its cities
-// (the paper's figure 5 changes one ring; whether it is called for both cities is not said there), and each finds or
-// takes in its own entry; so an edge may be kept by one of its cities alone, and then counts for ants that come from
-// there. Where ants race, two may take in the same edge: then the first slot counts, until the ring has gone round.
+// Each city has a ring of the edges that leave it. An update of a symmetric edge changes the rings
+// of both its cities; each of them finds or inserts the edge on its own. (The paper's figure 5
+// changes one ring; the paper does not say whether it does so for both cities.) So an edge may be
+// kept by only one of its cities, and then counts for ants that come from there. Two racing ants
+// may insert the same edge; then the first slot counts, until the ring has gone round.
 #pragma once
 
 #include "core/base/shared_value.hpp"
@@ -17,18 +19,18 @@ inline constexpr int most_slots = 32;
 
 /// What an update of an edge did to a ring.
 struct RingChange {
-  float trail;     // the edge's now
-  City forgotten;  // whose edge made room; the ring's own city where none did
-  bool found;      // it was there
+  float trail;     // of the edge, after the update
+  City forgotten;  // city whose edge was replaced; the ring's own city if none was
+  bool found;      // whether the edge was kept before
 };
 
 /// The ring of one city.
 struct Ring {
   City from;
   int size;
-  City* city;    // [size] `from` in a slot that is free
+  City* city;    // [size] `from` marks a free slot
   float* trail;  // [size]
-  int* head;     // the slot that is taken next
+  int* head;     // the slot that is replaced next
   float absent;  // τ of every edge that is not kept
 
   template <class Lanes>
@@ -40,7 +42,8 @@ struct Ring {
     return found < size ? found : -1;
   }
 
-  /// τ becomes next(τ); an edge that is not kept starts from `absent` and is kept then. One lane knows the result.
+  /// Replaces τ by next(τ). An edge that is not kept starts from `absent` and is inserted. All
+  /// lanes get `found`; the rest of the result is valid in the leading lane only.
   template <class Lanes, class Next>
   HD RingChange change(Lanes lanes, City to, const Next& next) const {
     const int slot = find(lanes, to);
@@ -62,7 +65,7 @@ struct Ring {
     return done;
   }
 
-  /// The trail of every column of a row: columns[row.columns].
+  /// Writes the trail of every column of a row to columns[row.columns].
   template <class Lanes>
   HD void expand(Lanes lanes, const TrailRow& row, float* columns) const {
     for (int k = lanes.first(); k < row.columns; k += lanes.stride()) columns[k] = absent;
@@ -76,7 +79,7 @@ struct Ring {
   }
 };
 
-/// The rings of a colony; size 0: it has another memory.
+/// The rings of a colony; size 0: the colony has another memory.
 struct Rings {
   int size = 0;
   City* city = nullptr;    // [n][size]
@@ -90,7 +93,7 @@ struct Rings {
   }
 };
 
-/// The row with a trail for each of its columns, whatever the memory; `columns` is room for them.
+/// The row with a trail for each of its columns, whatever the memory; `columns` has space for them.
 template <class Lanes>
 HD TrailRow full_row(Lanes lanes, const TrailRow& row, const Rings& rings, float* columns) {
   if (rings.size == 0) return row;
@@ -101,11 +104,11 @@ HD TrailRow full_row(Lanes lanes, const TrailRow& row, const Rings& rings, float
   return full;
 }
 
-/// How often an update met its edge.
+/// How many updates were made, and how many of them found their edge in its ring.
 struct HitCount {
   unsigned long long found = 0, made = 0;
 
-  /// The share that was found; below 0 where no update was made.
+  /// The share that was found; below 0 if no update was made.
   HD double ratio() const { return made > 0 ? static_cast<double>(found) / static_cast<double>(made) : -1; }
 };
 

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// Selection rule `trial`, stochastic trial: draw a column of the whole row from its alias table, visited or not, and
-// reject the visited. A draw that is accepted has the roulette wheel's distribution over the unvisited, and so has the
-// roulette wheel that takes over after a fixed number of rejections: their mixture is exact (Uchida, Ito & Nakano 2012,
-// who search a row of running sums; Walker 1977, Vose 1991 for the table).
+// Selection rule `trial`, stochastic trial: draws a column of the whole row from its alias table,
+// visited or not, and rejects visited ones. An accepted draw has the roulette wheel's distribution
+// over the unvisited cities. The roulette wheel itself takes over after a fixed number of
+// rejections, so the mixture has exactly that distribution (Uchida, Ito & Nakano 2012, who search a
+// row of running sums; Walker 1977, Vose 1991 for the table).
 #pragma once
 
 #include "core/steps/roulette_wheel.hpp"
 
 namespace formicarium {
 
-/// The trials alone, one a lane: true where one of them found an unvisited city, `next`. They go at once on a warp; on
-/// the CPU one after another, and the first success ends them.
+/// The trials alone, one a lane: true if one of them found an unvisited city, `next`. A warp makes
+/// them all at once; the CPU makes one after another and stops at the first success.
 template <AnyLanes Lanes, TriedRow Row>
 HD bool stochastic_trial(Lanes lanes, const Row& row, const ColumnDice& dice, City& next) {
   if constexpr (requires { row.outcome(0u); })  // each lane has drawn already
@@ -20,13 +21,14 @@ HD bool stochastic_trial(Lanes lanes, const Row& row, const ColumnDice& dice, Ci
                                next);
 }
 
-/// The wheel after them: a city drawn with probability w / ∑ w over the unvisited.
+/// Spins the wheel after the trials: a city drawn with probability w / ∑ w over the unvisited.
 template <AnyLanes Lanes, AnyRow<Lanes> Row>
 HD Chosen wheel_after_trials(Lanes lanes, const Row& row, const ColumnDice& dice) {
   return roulette_wheel(lanes, row, unit(dice.wheel()));
 }
 
-/// A walk makes the trials and spins the wheel by itself (build_tour.hpp), as their rows may differ.
+/// A Walk does not call draw(): it makes the trials and spins the wheel itself (build_tour.hpp), as
+/// their rows may differ.
 struct StochasticTrial : Proportional {
   static constexpr bool spins = false, tables = true;
   template <AnyLanes Lanes, AnyRow<Lanes> Row, class Numbers>

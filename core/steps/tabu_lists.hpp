@@ -13,9 +13,10 @@
 
 namespace formicarium {
 
-// Of<Lanes, all_cities, Marks, Id>: the list of an ant that chooses among all cities, or among candidates alone. On a
-// GPU `Marks` and `Id` depend on where it lies (compressed_tabu.hpp). `has_marks`: it is made of them. `fills_gaps`:
-// the last city takes the place of one that leaves, so the others do not stay in the order of their numbers.
+// Of<Lanes, all_cities, Marks, Id>: the list of an ant that chooses among all cities, or among
+// candidates alone. On a GPU `Marks` and `Id` depend on the memory that holds the list
+// (compressed_tabu.hpp). `has_marks`: the list uses `Marks`. `fills_gaps`: the last city takes the
+// place of a visited one, so the list does not stay in ascending order.
 
 /// `lc`. With candidate lists nothing scans the list, and only the marks are kept.
 struct ListAndMarks {
@@ -40,7 +41,7 @@ using TabuLists =
     TypeList<Entry<TabuKind::lc, ListAndMarks>, Entry<TabuKind::ct, ListAndPlaces>, Entry<TabuKind::bt, BitOfEach>>;
 static_assert(TabuLists::in_order());
 
-/// f(list), an object of the type above that stands for this list.
+/// Calls f(list) with an object of the type above that stands for this list.
 HD_EITHER
 template <class F>
 constexpr HD decltype(auto) with_tabu(TabuKind kind, F&& f) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The row of one city in the trails and in the weights: columns of the weights name cities, and each has its trail.
+// One city's row of trails and of weights: each column of the weights stands for a city, and each
+// has its trail.
 #pragma once
 
 #include "core/base/lanes.hpp"
@@ -7,16 +8,16 @@
 namespace formicarium {
 
 struct TrailRow {
-  City from;           // whose own column is none; -1: every column may be used
-  int columns;         // of the weights that mean something: K, or n
+  City from;           // the row's city, whose own column is unused; -1: every column is used
+  int columns;         // columns of the weights in use: K, or n
   const City* cities;  // [padded(columns)] city of each; null: column j is city j
   float* trail;        // [trail_columns]
   int trail_columns;   // n with memory `matrix`, else K
-  bool by_city;        // memory `matrix`: the trail of a city lies at its number
+  bool by_city;        // memory `matrix`: the trail to city j has index j
 
   HD City city(int column) const { return cities ? cities[column] : column; }
   HD float& trail_of(int column) const { return trail[by_city ? city(column) : column]; }
-  /// Column of the weights that names the city; -1 where none does.
+  /// The column of the weights that stands for the city; -1 if there is none.
   template <class Lanes>
   HD int column_of(Lanes lanes, City to) const {
     if (!cities) return to;
@@ -25,7 +26,7 @@ struct TrailRow {
         return r + lowest_bit(found);
     return -1;
   }
-  /// Where the trail to a city lies; -1 where the memory does not keep it.
+  /// The index of the trail to a city; -1 if the memory does not keep it.
   template <class Lanes>
   HD int place_of(Lanes lanes, City to) const {
     return by_city ? to : column_of(lanes, to);

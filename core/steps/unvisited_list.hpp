@@ -7,7 +7,7 @@
 
 namespace formicarium {
 
-/// Writes them to `list` and returns how many they are. O(n / lanes).
+/// Writes them to `list` and returns their number. O(n / lanes).
 template <class Lanes, class Tabu, class Id>
 HD int list_unvisited(Lanes lanes, const Tabu& tabu, int cities, Id* list) {
   int kept = 0;
@@ -19,22 +19,22 @@ HD int list_unvisited(Lanes lanes, const Tabu& tabu, int cities, Id* list) {
   return kept;
 }
 
-/// Behind its last city a list names the column that weighs nothing (full_width()), up to a whole round.
+/// Fills the list's last round up with n, the column of weight 0 (full_width()).
 template <class Lanes, class Id>
 HD void end_list(Lanes lanes, Id* list, int left, int cities) {
   for (int i = left + lanes.first(); i < padded(left); i += lanes.stride()) list[i] = static_cast<Id>(cities);
   lanes.sync();
 }
 
-/// When a list that cities leave, the last one taking the place of each, is to be put in order again. Weights that are
-/// looked at together should lie together: that pays where rows are long, until few cities are left, which lie apart
-/// in any order.
+/// Decides when to sort a list whose order is being lost, because the last city takes the place of
+/// each visited one. Weights that are read together should lie together. Sorting pays off for long
+/// rows, until few cities are left, which lie apart in any order.
 struct ListOrder {
   static constexpr int long_row = 1280;
-  int left = 0;  // how many there were when the list was in order
-  int due = -1;  // no more than so many must be left before it is put in order again
+  int left = 0;  // cities in the list when it was last in order
+  int due = -1;  // the list is sorted once at most so many are left; -1: never
 
-  /// It was in order when `in_order` were left, and now `now` are.
+  /// The list was in order when it had `in_order` cities; it has `now` now.
   HD void set(int in_order, int now, int cities) {
     left = in_order;
     due = (15 * left - 1) / 16;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Weights: τ^α · η^β of every column, up to a factor common to the row, which no selection rule sees (Stützle & Hoos
-// 2000, eq. 1).
+// Weights: τ^α · η^β of every column, up to a factor common to the row, which affects no selection
+// rule (Stützle & Hoos 2000, eq. 1).
 #pragma once
 
 #include <cmath>
@@ -10,7 +10,7 @@
 
 namespace formicarium {
 
-/// x^a for x > 0; whole powers up to 16 by multiplication, so that they are the same bits everywhere.
+/// x^a for x > 0. Integer powers up to 16 are products, so that they have the same bits everywhere.
 template <class Real>
 HD Real power(Real x, double a) {
   const int whole = static_cast<int>(a);
@@ -22,8 +22,7 @@ HD Real power(Real x, double a) {
   return static_cast<Real>(std::pow(static_cast<double>(x), a));
 }
 
-inline constexpr float least_distance =
-    0.5f;  // cities in one place are taken to be half a unit apart, so that η = 1 / d exists
+inline constexpr float least_distance = 0.5f;  // of cities in one place, so that η = 1 / d exists
 inline constexpr float least_weight = 1e-30f;  // an unvisited city can always be drawn, whatever α and β
 
 /// η relative to the nearest city of the row, to the power β: (d_min / d)^β, in (0, 1].
@@ -33,15 +32,16 @@ HD float closeness(Distance distance, Distance nearest, double beta) {
   return power(least / d, beta);
 }
 
-/// τ^α · η^β as it stands, for comparing cities outside the candidate list; in double precision it neither overflows
-/// nor vanishes.
+/// τ^α · η^β without scaling, to compare cities outside the candidate list; in double precision it
+/// neither overflows nor vanishes.
 HD_COLD double attraction(float trail, Distance distance, double alpha, double beta) {
   const double d = distance > 0 ? static_cast<double>(distance) : static_cast<double>(least_distance);
   return power(static_cast<double>(trail), alpha) / power(d, beta);
 }
 
-/// The weight of a column: (τ / τ_row)^α · closeness, where τ_row is the largest trail of the row, `scale` its
-/// reciprocal; in [least_weight, 1]. Ants that change trails as they walk wait for this: no division.
+/// The weight of a column: (τ / τ_row)^α · closeness, where τ_row is the largest trail of the row,
+/// `scale` its reciprocal; in [least_weight, 1]. Does not divide, because ants that change trails
+/// as they walk wait for the result.
 HD float weight_of(float trail, float scale, float close, double alpha) {
   const float share = trail * scale;
   const float w = (alpha == 1 ? share : power(share, alpha)) * close;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Selection rule `wrs`, weighted reservoir sampling of one: every column has a key, its weight over an exponential
-// number of its own, and the greatest key wins (Efraimidis & Spirakis 2006, whose u^(1 / w) has the same order;
-// Skinderowicz 2020). The same distribution as the roulette wheel.
+// Selection rule `wrs`, weighted reservoir sampling of one: every column has a key, its weight
+// divided by an exponential random number of its own, and the greatest key wins (Efraimidis &
+// Spirakis 2006, whose u^(1 / w) has the same order; Skinderowicz 2020). The same distribution as
+// the roulette wheel.
 #pragma once
 
 #include "core/steps/lane_sums.hpp"
@@ -10,9 +11,10 @@
 namespace formicarium {
 
 /// A city drawn with probability w / ∑ w. O(columns / 32).
-/// The greatest key of several columns is distributed as one key of their sum is: so of a long row the lanes draw keys
-/// with the sums of their columns, and then the columns of the winning lane with their weights. Two numbers a lane do
-/// for a thousand columns. Of equal keys (probability about 10⁻⁷) the smaller city wins in a row of 32, else either.
+/// The greatest key of several columns is distributed like one key of their sum. So in a long row
+/// each lane first draws a key for the sum of its columns; then the columns of the winning lane
+/// draw keys with their own weights. Two numbers a lane suffice for a thousand columns. Of equal
+/// keys (probability about 10⁻⁷) the smaller city wins in a row of 32, in a longer row either.
 template <AnyLanes Lanes, AnyRow<Lanes> Row>
 HD Chosen weighted_reservoir(Lanes lanes, const Row& row, const SlotDice& slot_dice) {
   using Float = typename Lanes::Float;
@@ -35,7 +37,7 @@ HD Chosen weighted_reservoir(Lanes lanes, const Row& row, const SlotDice& slot_d
   const int winner = lowest_bit(lanes.ballot(lanes.equal(keys, most)));
 
   const int rounds = row.rounds();
-  const auto weights_from = [&](int first) HD_LAMBDA {  // of the columns in the rounds from there on, a round a lane
+  const auto weights_from = [&](int first) HD_LAMBDA {  // of columns in round `first` and later, a round a lane
     return lanes.collect(rounds - first, [&](int r) HD_LAMBDA { return row.weight_at((first + r) * team + winner); });
   };
   Float best = weights_from(0) * luck_of_column, base = lanes.spread(0);

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# What every target of ours is compiled with: the standard, warnings as errors, sanitizers, ccache, where programs land.
+# How all our targets are compiled: the standard, warnings as errors, sanitizers, ccache,
+# clang-tidy, and the folder of the programs.
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
@@ -15,15 +16,17 @@ if(CCACHE)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${CCACHE})
 endif()
 
-# formicarium_target(NAME): our warnings and sanitizers on a target of ours; headers of libraries are SYSTEM and exempt.
+# formicarium_target(NAME) sets our warnings and sanitizers for one of our targets. Headers of other
+# libraries are SYSTEM, so our warnings do not apply to them.
 # Contraction of a*b+c is off everywhere: the same seed must give the same tours on every processor
 # (docs/decisions/0002-a-team-of-32-lanes.md).
 function(formicarium_target name)
   target_compile_options(${name} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror
     -ffp-contract=off)
   if(CMAKE_UNITY_BUILD)
-    # A local name may be one that another file calls its own, what is a file's own looks like a header's, and GCC 12 takes
-    # joined strings for copies that overlap (bug 105651).
+    # In a unity build a local name may shadow a name of another file, GCC takes the anonymous
+    # namespace of an included file for that of a header, and GCC 12 takes joined strings for copies
+    # that overlap (bug 105651).
     target_compile_options(${name} PRIVATE -Wno-shadow $<$<CXX_COMPILER_ID:GNU>:-Wshadow=local$<SEMICOLON>-Wno-subobject-linkage$<SEMICOLON>-Wno-restrict>)
   endif()
   if(FORMICARIUM_SANITIZE)

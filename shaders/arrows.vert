@@ -7,7 +7,7 @@ layout(std430, binding = 1) readonly buffer Ends {
   uvec2 ends[];  // [edges] the two cities, in the direction of travel
 };
 uniform float arrow;     // device px from tip to base
-uniform float shortest;  // device px of the shortest edge that bears one
+uniform float shortest;  // device px of the shortest edge that has an arrowhead
 
 out vec2 along_across;  // device px from the middle of the edge
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A disc, or a ring where `hole` is above 0, with an edge one pixel soft.
+// A disc, or a ring if `hole` is above 0, with an edge that is soft over one pixel.
 uniform float radius, hole;  // device px
 uniform vec4 ink;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A line with round ends, dashed where the edge is long enough to show dashes.
+// A line with round ends, dashed if the edge is long enough to show dashes.
 uniform float half_width;  // device px
 uniform vec4 ink;
 uniform vec4 dashes;       // dash, gap, shortest dashed edge (device px)

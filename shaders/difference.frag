@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The colour of a cell of a difference; hatched where only one of the two matrices keeps a trail.
+// The colour of a cell of a difference; hatched if only one of the two matrices keeps a trail.
 layout(std430, binding = 0) readonly buffer Cells {
   float cells[];  // [side][side] -1 … 1; above 1.5: kept in one only; above 2.5: in neither
 };
@@ -7,7 +7,7 @@ layout(std430, binding = 1) readonly buffer Inks {
   uint ink[];  // [256] from the largest fall to the largest growth; RGBA8
 };
 uniform int side;
-uniform vec4 seen;   // the cell at the plot's left and top edge, and how many lie from edge to edge
+uniform vec4 seen;   // x, y: the cell at the plot's left and top edge; z: cells across the plot
 uniform float most;  // the difference at the end of the scale
 uniform vec4 absent;
 uniform vec4 hatch;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// As sheet.frag, on the way from the ink of one sheet to that of another.
+// As sheet.frag, but fades from one sheet to another.
 layout(binding = 0) uniform sampler2D sheet;
 layout(binding = 1) uniform sampler2D before;
 uniform vec2 origin;  // device px of the pane's bottom left corner
 uniform float opacity;
-uniform float share;  // of the way that is done, 0 … 1
+uniform float share;  // of the fade that is done, 0 … 1
 
 out vec4 colour;
 

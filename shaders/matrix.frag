@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// The colour of a cell: its share as the map shows it, or τ between its limits; its own colour where no trail is kept
-// (hatched in large cells).
+// The colour of a cell: of its share, as on the map, or of its τ between the trail limits. Cells in
+// which no trail is kept have a colour of their own; large ones are hatched.
 layout(std430, binding = 0) readonly buffer Cells {
   float cells[];  // [side][side] share or τ, or below 0
 };
 layout(std430, binding = 1) readonly buffer Shades {
-  uint ink[];  // [256] along the scale of colours: how an entry looks on the ground, RGBA8
+  uint ink[];  // [256] the scale of colours, as each looks on the ground; RGBA8
 };
 uniform int side;
-uniform vec4 seen;  // the cell at the plot's left and top edge, and how many lie from edge to edge
+uniform vec4 seen;  // x, y: the cell at the plot's left and top edge; z: cells across the plot
 uniform vec2 shades;    // the scale of colours
-uniform float weakest;  // 1 / its low end: below it opacity goes on in proportion
+uniform float weakest;  // 1 / the scale's low end; below that, opacity is proportional to the value
 uniform vec4 absent;
-uniform vec4 ground;  // what shows through where a cell is not opaque
+uniform vec4 ground;  // the colour behind cells that are not opaque
 uniform vec4 hatch;   // colour of the hatching; alpha 0: none
 
 in vec2 place;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every shader knows: where the pane looks, and what trails look like.
-// Places arrive "local": relative to the middle of the instance, which was taken away in double precision.
+// Shared by all shaders: the view of the pane, and the colours of trails. Places are "local":
+// relative to the middle of the instance, which was subtracted in double precision.
 layout(std140, binding = 0) uniform Stage {
   vec2 stage_scale;   // device px a local unit
   vec2 stage_offset;  // device px of the local origin, from the pane's bottom left corner
@@ -21,7 +21,7 @@ int entry_of(vec2 scale, float value) {
   float place = scale.y > 0.0 ? clamp((log2(value) - scale.x) / scale.y, 0.0, 1.0) : 1.0;
   return int(place * 255.0 + 0.5);
 }
-// Opacity of a share of a city's trail; below the scale it goes on in proportion.
+// Opacity of a share of a city's trail; below the scale it is proportional to the share.
 float opacity_of(vec2 shares, float share) {
   return colours[entry_of(shares, share)].a * min(1.0, share * exp2(-shares.x));
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One quad a trail, or one line where that is a pixel wide. Opacity and width follow from its share of its city's
-// trail, and so does its colour, unless that follows from τ.
+// One quad a trail, or one line if the trail is a pixel wide. Its share of its city's trails sets
+// its opacity and width, and also its colour, unless `by_trail` is set.
 layout(std430, binding = 0) readonly buffer Edges {
   vec4 edges[];  // [edges] both ends, local
 };
@@ -13,8 +13,8 @@ layout(std430, binding = 2) readonly buffer Order {
 uniform int vertices;  // of an edge: 4 corners, or 2 ends of a line
 uniform vec2 shares;   // the scale of opacities
 uniform vec2 shades;   // the scale of colours
-uniform bool by_trail;  // colours are those of τ
-uniform vec2 widths;   // device px of a hairline, px more of a strong trail
+uniform bool by_trail;  // τ sets the colour
+uniform vec2 widths;   // device px: x of a hairline, y more for the strongest trail
 uniform float thin;    // opacity up to which a trail is a hairline
 
 out vec2 along_across;  // device px from the start, and from the middle line
@@ -26,7 +26,7 @@ void main() {
   uint edge = order[gl_VertexID / vertices];
   float opacity = opacity_of(shares, shown[edge].x);
   float width = widths.x + widths.y * max(opacity - thin, 0.0) / (1.0 - thin);
-  // Thinner than a pixel: a pixel of less ink.
+  // A line thinner than a pixel is drawn one pixel wide, with less opacity.
   ink = vec4(colours[entry_of(shades, by_trail ? shown[edge].y : shown[edge].x)].rgb, opacity * min(width, 1.0));
   half_width = 0.5 * max(width, 1.0);
   vec2 a = to_px(edges[edge].xy), b = to_px(edges[edge].zw);

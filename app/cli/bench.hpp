@@ -25,7 +25,7 @@ struct Bench {
 
 constexpr int warm_up = 5;  // iterations not counted: caches, the first touch of memory, clock speed
 
-/// Of at least one value; of an even number the upper one in the middle.
+/// Of at least one value; of an even number, the larger of the two in the middle.
 double median(std::vector<double> values);
 
 void bench_acs(const BenchOptions& options);

@@ -27,7 +27,8 @@ struct Cost {
 
 using Clock = std::chrono::steady_clock;
 
-/// For a while after long rows a card runs slower: iterations like those to be measured bring it back.
+/// A card runs slower for a while after long rows. Iterations like those to be measured restore its
+/// clock speed.
 void settle_clocks(const InstancePtr& instance, const Settings& settings) {
   constexpr auto long_enough = std::chrono::milliseconds(100);
   const auto colony = make_colony_anywhere(instance, settings);
@@ -52,7 +53,7 @@ Cost measure(const InstancePtr& instance, const Settings& settings, std::int64_t
   return {median(std::move(construct)), median(std::move(iteration))};
 }
 
-/// `ants` 0: as many as cities.
+/// `ants` 0: as many ants as cities.
 void table(const std::vector<InstancePtr>& instances, Settings settings, int ants, std::int64_t rounds) {
   const Parameter& selection = *find_parameter("selection");
   const Parameter& tabu = *find_parameter("tabu");
@@ -73,7 +74,7 @@ void table(const std::vector<InstancePtr>& instances, Settings settings, int ant
     }
 }
 
-/// Those of the folder, or one that is made.
+/// The `wanted` instances that the data folder holds; thousand_cities() if it holds none.
 std::vector<InstancePtr> instances_of(const BenchOptions& options, std::span<const char* const> wanted) {
   std::vector<InstancePtr> instances;
   for (const char* name : wanted)

@@ -26,8 +26,8 @@ constexpr std::int64_t tours_a_city = 10'000;
 
 struct Row {
   const char* instance;
-  double published;  // mean gap in percent, Stützle & Hoos 2000, table 6; NaN where they give none
-  double bar;        // what we ask of ourselves
+  double published;  // mean gap in percent, Stützle & Hoos 2000, table 6; NaN if they give none
+  double bar;        // our own goal
 };
 constexpr double none = std::numeric_limits<double>::quiet_NaN();
 constexpr std::array rows{Row{"eil51", 0.38, 0.6}, Row{"kroA100", 0.18, 0.4}, Row{"d198", 1.22, 1.5},

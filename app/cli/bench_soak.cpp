@@ -24,7 +24,7 @@ constexpr int cities = 120;
 constexpr int many = 40;  // ants
 constexpr std::array axes{"algorithm", "selection", "tabu", "memory", "candidates", "local_search"};
 
-// Throws where a tour the colony shows is no permutation or its length is not what it says.
+// Throws std::runtime_error if a tour of the colony is no permutation or a stored length is wrong.
 void check(const Instance& instance, const Settings& settings, const Colony& colony, const IterationRecord& record) {
   const auto must = [](bool right, const std::string& what) {
     if (!right) throw std::runtime_error(what);
@@ -53,7 +53,7 @@ std::string variant_words(const Settings& settings) {
 void bench_soak(const BenchOptions& options) {
   const auto instance = std::make_shared<const TspInstance>(generate("clustered", cities, 1));
   std::vector<Settings> variants{Settings{}};
-  // Every combination of the named choices that makes sense.
+  // Every valid combination of the choices of `axes`.
   for (const char* axis : axes) {
     const Parameter& p = *find_parameter(axis);
     std::vector<Settings> more;
@@ -86,8 +86,8 @@ void bench_soak(const BenchOptions& options) {
   };
   const std::int64_t each = options.tours / std::int64_t(variants.size()) + 1;
   for (const Settings& settings : variants) {
-    soak(settings, 1, each);            // one ant: the iteration best is every tour
-    soak(settings, many, each / many);  // a colony's lanes and threads at work: the best of each iteration
+    soak(settings, 1, each);            // one ant: every tour is an iteration best
+    soak(settings, many, each / many);  // with all lanes and threads at work; checks the iteration best
   }
   write_result(fmt::format("soak: {} tours of {} variants on {} cities: each a permutation, each length right\n", tours,
                            variants.size(), cities));

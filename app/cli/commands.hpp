@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The commands of `formica`: each adds its subcommand, and its work is done when it is chosen.
+// The commands of `formica`: each function adds a subcommand with the work that it does.
 #pragma once
 
 #include <string>

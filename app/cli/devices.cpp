@@ -22,7 +22,7 @@
 namespace formicarium::cli {
 namespace {
 
-// As the kernel calls it; empty where it does not say.
+// The processor's name, as the kernel reports it; empty if it reports none.
 std::string processor_model() {
   std::ifstream file("/proc/cpuinfo");
   for (std::string line; std::getline(file, line);)
@@ -31,7 +31,7 @@ std::string processor_model() {
   return {};
 }
 
-// The words the CPU backend uses for itself: asked of a colony of three cities.
+// How the CPU backend describes itself, from a colony of three cities.
 std::string cpu_backend() {
   InstanceData data;
   data.coordinates = {{0, 0}, {3, 0}, {0, 4}};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// formica experiment SPEC.json: many runs, kept through any end, and what they say.
+// formica experiment SPEC.json: many runs, each kept however the program ends, and their
+// evaluation.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -49,7 +50,7 @@ std::string duration(double seconds) {
   return fmt::format("{:.1f} days", seconds / 86400);
 }
 
-/// One line that is written over on a terminal; elsewhere a line now and then.
+/// Reports progress: on a terminal in one line, overwritten; elsewhere in a new line now and then.
 class Telling {
  public:
   void operator()(const PlanProgress& progress) {
@@ -80,7 +81,7 @@ bool on_card(const Settings& settings) {
   return settings.backend != BackendKind::cpu && why_no_cuda(settings.device).empty();
 }
 
-/// With the files that were read, for `read`.
+/// Adds the files that it reads to `read`.
 Plan make_plan(const ExperimentOptions& options, std::vector<NamedFile>& read) {
   read.push_back({"SPEC", options.spec});
   Spec spec = parse_spec(read_text_file(options.spec, nullptr, largest_settings_file), options.spec);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an experiment's file may say: `formica help experiment`.
+// What an experiment's file may contain: `formica help experiment`.
 #pragma once
 
 #include <string>

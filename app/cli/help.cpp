@@ -33,7 +33,7 @@ std::string about(const Parameter& p) {
   return article(fmt::format("{}{}: {}\n{}", p.name, symbol, p.label, option_with_value(p)), help_lines(p));
 }
 
-/// What is known of one of its values: `help_lines` without the other values' sentences.
+/// Help for one value of a parameter: its `help_lines` without the other values' sentences.
 std::string about(const Parameter& p, const Choice& choice) {
   std::vector<std::string> lines;
   for (const std::string& line : help_lines(p)) {
@@ -46,7 +46,7 @@ std::string about(const Parameter& p, const Choice& choice) {
   return article(fmt::format("{}: {}\n{} {}", choice.id, choice.label, option_name(p), choice.id), lines);
 }
 
-/// What it sets, as options beside the defaults of its algorithm.
+/// Help for a preset: what it sets, as options that differ from its algorithm's defaults.
 std::string about(const Preset& preset) {
   const Settings standard = defaults(preset.settings.algorithm, preset.settings.local_search);
   std::string options;
@@ -66,7 +66,7 @@ bool same_name(std::string_view topic, const Parameter& p) {
   return name == p.name || (!p.symbol.empty() && topic == p.symbol);
 }
 
-/// Everything of this name in the table: parameters, then values, then presets; empty where there is nothing.
+/// Everything of this name in the table: parameters, then values, then presets; empty if none.
 std::string about(std::string_view topic) {
   std::string text;
   const auto add = [&](const std::string& more) { text += (text.empty() ? "" : "\n") + more; };

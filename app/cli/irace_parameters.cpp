@@ -13,7 +13,7 @@ namespace {
 
 std::string values(const Parameter& p) {
   if (p.kind != ParameterKind::choice) {
-    const double above_zero = p.kind == ParameterKind::integer ? 1 : p.step;  // 0 stands for something else
+    const double above_zero = p.kind == ParameterKind::integer ? 1 : p.step;  // 0 has a special meaning
     return fmt::format("({}, {})", value_text(p, p.zero.empty() ? p.lowest : above_zero), value_text(p, p.highest));
   }
   std::string ids;
@@ -27,7 +27,8 @@ std::string type(const Parameter& p) {
   return std::string(p.kind == ParameterKind::integer ? "i" : "r") + (logarithmic ? ",log" : "");
 }
 
-/// `settings`, or what comes of them by changing at most so many choices, so that the parameter counts.
+/// `settings` with at most `changes` choices changed so that the parameter has an effect; nothing
+/// if there are none.
 std::optional<Settings> where_it_counts(const Parameter& p, const Settings& settings, int changes) {
   if (!why_idle(p, settings)) return settings;
   if (changes == 0) return {};
@@ -40,7 +41,8 @@ std::optional<Settings> where_it_counts(const Parameter& p, const Settings& sett
   return {};
 }
 
-/// "algorithm %in% c("mmas")": the choices of others under which it counts, seen by changing one at a time.
+/// "algorithm %in% c("mmas")": the choices of other parameters with which this one has an effect,
+/// found by changing one at a time.
 std::string condition(const Parameter& p) {
   auto start = where_it_counts(p, Settings{}, 1);
   if (!start) start = where_it_counts(p, Settings{}, 2);

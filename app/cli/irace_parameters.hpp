@@ -6,7 +6,8 @@
 
 namespace formicarium::cli {
 
-/// A line a parameter that changes what a colony finds: name, switch, type, values, and when it counts.
+/// A line for each parameter that changes what a colony finds: name, switch, type, values, and the
+/// condition under which it has an effect.
 std::string irace_parameters();
 
 }  // namespace formicarium::cli

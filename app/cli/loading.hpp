@@ -14,7 +14,7 @@ InstancePtr load_instance(const std::filesystem::path& name);
 /// "52 cities, EUC_2D".
 std::string describe(const Instance& instance);
 
-/// "length 7542, gap 0.00 % (optimum 7542)", or without the gap where no optimum is known.
+/// "length 7542, gap 0.00 % (optimum 7542)", or without the gap if no optimum is known.
 std::string describe_length(const Instance& instance, Length length);
 
 }  // namespace formicarium::cli

@@ -28,8 +28,8 @@ constexpr const char* no_memory =
 
 // Static objects, CLI11's among them, allocate before main, where nothing can be caught.
 [[noreturn]] void no_memory_before_main() { std::_Exit(int(out_of_memory())); }
-// The first of this program's static objects. Those of its libraries are made before it: where one of them gets no
-// memory, this handler is not called.
+// The first of this program's static objects. Those of its libraries are constructed even earlier:
+// if one of them gets no memory, this handler is not called.
 struct BeforeMain {
   BeforeMain() {
     begin_program("formica", no_memory);
@@ -38,7 +38,7 @@ struct BeforeMain {
 };
 [[gnu::init_priority(101)]] const BeforeMain before_main;
 
-/// CLI11 would say that a command is missing.
+/// Throws UsageError if `first` is unknown. CLI11 would only say that a command is missing.
 void refuse_unknown(const CLI::App& app, const std::string& first) {
   if (first.empty()) return;
   if (first.starts_with('-')) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The files a run is asked to leave behind: refused early where they could not be written, written at the end.
+// The output files of a run: checked before the run, written at its end.
 #pragma once
 
 #include <span>
@@ -15,12 +15,14 @@ namespace formicarium::cli {
 struct Outputs {
   std::string tour, trace, json;  // empty: not wanted; json may be "-", stdout
 
-  /// Throws UsageError where two outputs, or an output and one of the files that are read, are one file; OutputError
-  /// where a folder is missing or may not be written to: before a long run, not after it.
+  /// Call before the run, so that no long run is lost. Throws UsageError if two outputs, or an
+  /// output and one of the files that are read, are the same file; OutputError if a folder is
+  /// missing or not writable.
   void check(std::span<const NamedFile> read) const;
 
-  /// Writes what was asked for, each whatever became of the others, and says where in the log: first the files, then
-  /// pipes and devices, which may have to wait for a reader. Stdout is the caller's.
+  /// Write the wanted outputs, each even if another fails, and log their names. Call write_files()
+  /// before write_streams(): pipes and devices may have to wait for a reader. The caller writes
+  /// stdout.
   void write_files(const Frame& frame, const Trace& records, EachTried& tried) const {
     write(frame, records, tried, true);
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The yardstick of `formica bench construct`: tour construction as one writes it first, one ant after another, no SIMD.
+// The baseline of `formica bench construct`: the obvious tour construction, one ant after another,
+// no SIMD.
 #pragma once
 
 #include <chrono>
@@ -14,13 +15,13 @@
 
 namespace formicarium::bench {
 
-/// MAX-MIN Ant System on candidate lists: roulette wheel with a prefix sum and early exit, a byte a city for the
-/// visited, float weights, xorshift numbers. Trails live on candidate edges. α 1, β 2, ρ 0.02, p_best 0.05, iteration
-/// best deposits.
+/// MAX-MIN Ant System on candidate lists: roulette wheel with a prefix sum and early exit, a byte a
+/// city that marks it as visited, float weights, xorshift numbers. Only candidate edges have
+/// trails. α 1, β 2, ρ 0.02, p_best 0.05, the iteration best deposits.
 class ScalarConstruct {
  public:
   static constexpr int candidates = 32;
-  static constexpr int backup = 64;  // further neighbours, nearest first, tried where all candidates are visited
+  static constexpr int backup = 64;  // further neighbours, nearest first, tried if all candidates are visited
 
   explicit ScalarConstruct(const TspInstance& instance)
       : instance_(instance), n_(instance.cities()), lists_(nearest_neighbours(instance, candidates + backup)) {
@@ -37,7 +38,7 @@ class ScalarConstruct {
     tour_.resize(std::size_t(n_));
   }
 
-  /// One iteration of `ants` ants; returns nanoseconds per construction step (update left out).
+  /// One iteration of `ants` ants; returns ns per construction step, without the trail update.
   double iterate(int ants) {
     using Clock = std::chrono::steady_clock;
     Length shortest = std::numeric_limits<Length>::max();

@@ -36,11 +36,11 @@
 namespace formicarium::cli {
 namespace {
 
-constexpr std::int64_t default_iterations = 1000;     // where no stop criterion is given …
+constexpr std::int64_t default_iterations = 1000;     // if no stop criterion is given …
 constexpr double default_seconds = 10;                // … and with --best
 constexpr std::int64_t most = std::int64_t{1} << 53;  // the largest integer that all JSON readers keep exactly
 constexpr auto look_around = std::chrono::milliseconds(50);
-constexpr auto patience = std::chrono::milliseconds(300);  // time that an iteration has to stop when it is cancelled
+constexpr auto patience = std::chrono::milliseconds(300);  // how long a cancelled iteration may take to stop
 
 struct SolveOptions {
   std::string file, session, settings;
@@ -49,7 +49,7 @@ struct SolveOptions {
   StopCriteria stop;
   Outputs outputs;
 
-  /// Without --session.
+  /// The files that are read if there is no --session.
   std::vector<NamedFile> read() const {
     std::vector<NamedFile> files{{"FILE", instance_file(file)}};
     if (!settings.empty()) files.push_back({"--settings", settings});
@@ -98,7 +98,7 @@ SolveTask prepare(const SolveOptions& options) {
     throw UsageError(fmt::format("--candidates {}: a city of this instance has {} others; choose 1 to {}, or all",
                                  run.settings.candidates, others, others));
   if (lists && run.settings.candidates == 0 && !options.parameters.given("memory") && options.settings.empty())
-    run.settings.memory = Memory::matrix;  // the one that goes with all cities
+    run.settings.memory = Memory::matrix;  // the only kind that works with all cities
   try {
     validate(run.settings, run.instance->traits());
   } catch (const SettingsError&) {
@@ -132,7 +132,7 @@ std::string progress_text(const Frame& frame) {
                      frame.iterations_per_second, frame.last.seconds);
 }
 
-// Wakes the main thread when the solver thread published something.
+// Wakes the main thread when the solver thread has published a frame.
 struct News {
   std::mutex mutex;
   std::condition_variable arrived;
@@ -152,13 +152,13 @@ struct News {
   }
 };
 
-/// The solver paused by itself: there is no memory for what a replay asks.
+/// Whether the solver paused by itself: there is no memory for a change that a replay makes.
 bool impossible(const Frame& frame) {
   return frame.state == State::paused && !frame.message.empty() && frame.message != frame.moved;
 }
 
-// Runs until a stop criterion holds or the user interrupts; returns the last frame. An iteration that cannot be given
-// up goes on then: it is not waited for, and not in the frame.
+// Runs until a stop criterion holds or the user interrupts; returns the last frame. After an
+// interruption it waits `patience` for the iteration to stop; one that goes on is not in the frame.
 FramePtr watch(Session& session, News& news) {
   FramePtr newest;
   ProgressLine line;
@@ -196,7 +196,7 @@ FramePtr watch(Session& session, News& news) {
   return newest ? newest : std::make_shared<const Frame>();
 }
 
-/// What the colony ran on, and why not on a GPU where it might have been.
+/// What the colony ran on, and why not on a GPU if it might have been.
 std::string device_and_reason(const Frame& frame) {
   return frame.why_cpu.empty() ? frame.device : frame.device + " (" + frame.why_cpu + ")";
 }
@@ -210,7 +210,7 @@ std::string summary(const Frame& frame) {
       frame.settings.seed, seed_remark.empty() ? "" : fmt::format(" ({})", seed_remark));
 }
 
-/// What stdout says of a replay that ended. One that came to another length counts as a failure.
+/// The text for stdout about a finished replay. To reach another length counts as a failure.
 std::string compare(const Frame& last, const SessionFile& saved, const std::string& session, EachTried& tried) {
   const auto plain = [](std::int64_t length) { return std::to_string(length); };
   const Verdict verdict = verdict_of(saved, last, plain);
@@ -292,7 +292,7 @@ void add_solve(CLI::App& app) {
   add_file(*command, "--trace", options->outputs.trace, "Write one row an iteration")->type_name("OUT.csv");
   add_file(*command, "--json", options->outputs.json, "Write the result; - is stdout")->type_name("OUT.json|-");
   options->parameters.add_to(*command);
-  // Said by hand: CLI11's own excludes() would fill every line of --help.
+  // Checked here, because CLI11's own excludes() would add to every line of --help.
   command->callback([command, session, options] {
     if (session->count() > 0)
       for (const CLI::Option* other : command->get_options())

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// formica target: one run whose cost is all that is printed, called as irace calls its target runner.
+// formica target: one run, of which only the cost is printed; its arguments are those of irace's
+// target runner.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -30,7 +31,7 @@ struct TargetOptions {
   ParameterOptions parameters;
 };
 
-/// The cost by which irace rejects a configuration for good.
+/// If this cost is printed, irace rejects the configuration for good.
 constexpr std::string_view rejected = "Inf\n";
 
 void run_target(const TargetOptions& options) {

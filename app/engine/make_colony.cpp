@@ -33,7 +33,7 @@ std::unique_ptr<Colony> make_on_cuda([[maybe_unused]] InstancePtr instance, [[ma
 #endif
 }
 
-/// What the CUDA backend has no kernels for; empty where it has them all.
+/// Why the CUDA backend has no kernels for these settings; empty if it has them.
 std::string what_cuda_lacks(const Settings& settings) {
   if (settings.algorithm == Algorithm::acs && settings.execution == Execution::sequential) return no_sequence_on_gpu;
   return {};
@@ -64,7 +64,7 @@ std::unique_ptr<Colony> make_colony_here_or_there(const CudaSide& cuda, Instance
       return std::make_unique<MovingColony>(instance, settings, cuda.make(instance, settings, progress));
   } catch (const CudaError& error) {
     why_not = error.what();
-  } catch (const SettingsError& error) {  // the device's memory; the CPU has its own
+  } catch (const SettingsError& error) {  // perhaps for lack of device memory; the CPU may have enough
     if (only_there) throw;
     why_not = error.what();
   }

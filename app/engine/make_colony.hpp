@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A colony on the backend that the settings ask for; what every program hands to its sessions.
+// Makes a colony on the backend that the settings ask for. Every program passes
+// make_colony_anywhere() to its sessions.
 #pragma once
 
 #include <functional>
@@ -10,20 +11,20 @@
 
 namespace formicarium {
 
-/// Throws DeviceError where `cuda` is asked for and cannot be had, and says why.
+/// Throws DeviceError, which says why, if the settings ask for `cuda` and it cannot be used.
 void require_backend(const Settings& settings);
 
-/// Whether make_colony_anywhere will ask CUDA for such a colony first; the device's memory may still not do. The first
-/// question takes a second.
+/// Whether make_colony_anywhere() will try CUDA first with these settings; the device's memory may
+/// still be too small. The first call takes a second.
 bool wants_cuda(const Settings& settings);
 
-/// `auto` takes CUDA where a device can be used and has memory enough, and the CPU otherwise; why_cpu() of the colony
-/// says why. A colony on CUDA moves to the CPU when its device fails. Throws as require_backend and make_colony. Solver
-/// thread.
+/// Backend `auto` is CUDA if the device can be used and has enough memory, otherwise the CPU; the
+/// colony's why_cpu() then says why. A colony on CUDA moves to the CPU when its device fails.
+/// Throws as require_backend() and make_colony(). Solver thread.
 std::unique_ptr<Colony> make_colony_anywhere(InstancePtr instance, const Settings& settings,
                                              Progress* progress = nullptr);
 
-/// What it chooses from besides the CPU; tests put in devices that fail.
+/// The CUDA functions that make_colony_here_or_there() calls; tests pass devices that fail.
 struct CudaSide {
   std::function<std::string(int device)> why_not;
   std::function<std::unique_ptr<Colony>(InstancePtr, const Settings&, Progress*)> make;

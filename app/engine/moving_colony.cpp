@@ -24,7 +24,7 @@ std::span<const City> tour_of(const Midway& where) {
 
 MovingColony::MovingColony(InstancePtr instance, const Settings& settings, std::unique_ptr<Colony> there)
     : instance_(std::move(instance)), settings_(settings), there_(std::move(there)) {
-  settings_.ants = ants_on_gpu(settings, instance_->cities());  // whatever a live change does to the default
+  settings_.ants = ants_on_gpu(settings, instance_->cities());  // stays, even if a live change alters the default
 }
 
 MovingColony::MovingColony(std::unique_ptr<Colony> here, std::string why_cpu)
@@ -44,7 +44,7 @@ IterationRecord MovingColony::iterate(const Settings& now) {
   return here().iterate(now);
 }
 
-/// After an iteration on the device.
+/// Call after an iteration on the device.
 void MovingColony::note(const IterationRecord& record) {
   Midway now = after_;
   ++now.iteration;
@@ -101,7 +101,7 @@ auto MovingColony::of_iteration(Ask ask) const {
     return ask(*there_);
   } catch (const CudaError& error) {
     leave(before_, in_iteration(after_.iteration), error.what());
-    throw Cancelled{};  // what is asked for is lost, and with it the iteration
+    throw Cancelled{};  // the result is lost, so the iteration must be done again
   }
 }
 

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// A colony on a device that may fail: then it becomes a colony on the CPU, in the iteration in which that happened.
-// Whoever holds it sees one colony, without a gap.
+// A colony on a device that may fail. If it fails, the colony continues on the CPU from the
+// iteration in which that happened; its callers see one colony throughout.
 #pragma once
 
 #include "core/colony/colony.hpp"
 
 namespace formicarium {
 
-/// Of the device's colony only its best tour is kept here, whenever it improves; trails cannot be read back from a
-/// device that failed. The decisions are for any CudaError that the device's colony throws.
+/// Copies the best tour from the device's colony whenever it improves. Trails are not copied, and
+/// cannot be read back from a device that has failed. Any CudaError that the device's colony throws
+/// makes it move.
 class MovingColony final : public Colony {
  public:
   /// `there` was made with `settings`.
   MovingColony(InstancePtr instance, const Settings& settings, std::unique_ptr<Colony> there);
-  /// One that stays on the CPU from the beginning, and knows why.
+  /// A colony that is on the CPU from the beginning; `why_cpu` is the reason.
   MovingColony(std::unique_ptr<Colony> here, std::string why_cpu);
 
   IterationRecord iterate(const Settings& now) override;
@@ -45,11 +46,11 @@ class MovingColony final : public Colony {
   Settings settings_;  // in force in the last iteration
   const std::atomic<bool>* flag_ = nullptr;
   IterationProgress* progress_ = nullptr;
-  Midway before_, after_;  // the last iteration
+  Midway before_, after_;  // before and after the last iteration
 
-  // A device may turn out to have failed when it is only asked for something.
-  mutable std::unique_ptr<Colony> there_, here_;  // one of them; neither between leaving and arriving
-  mutable Midway from_;                           // where the CPU goes on
+  // Mutable, because a const query may discover that the device has failed.
+  mutable std::unique_ptr<Colony> there_, here_;  // one of them; neither between leave() and here()
+  mutable Midway from_;                           // from where the CPU goes on
   mutable std::string why_cpu_, moved_;
 };
 

@@ -12,7 +12,7 @@
 namespace formicarium::lite {
 namespace {
 
-constexpr double look_at_iteration = 0.25;  // seconds between two looks at how far an iteration is
+constexpr double look_at_iteration = 0.25;  // seconds between two checks of an iteration's progress
 constexpr double roomy = 1000;              // logical px of width from which the parameters are shown
 
 }  // namespace
@@ -128,7 +128,7 @@ App::Places App::arrange() {
 }
 
 void App::draw_panels(const Places& places) {
-  const Act does = [this](Command command) { commands_.push_back(command); };  // a frame is under way
+  const Act does = [this](Command command) { commands_.push_back(command); };  // a frame is being drawn: acts later
   if (!options_.bare) {
     run_bar_.draw(panels_, places.run_bar, player_, does);
     draw_timeline(panels_, places.timeline, player_, does);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The window's life: what happens to it, what is drawn, and when it may sleep.
+// The window's main loop: handles input, draws, and decides when to sleep.
 #pragma once
 
 #include <atomic>
@@ -29,7 +29,7 @@ struct AppOptions {
   View view = View::both;
   bool bare = false;       // no panels: the picture alone
   bool projector = false;  // large text and lines, few panels
-  bool run = true;         // what is opened starts at once
+  bool run = true;         // an opened instance starts to run at once
   double frames_per_second = 60;
   double speed = 0;       // iterations per second; 0: as fast as possible
   bool suits = false;     // each instance sets its own speed, until the user sets one
@@ -49,25 +49,26 @@ class App {
   void open(const std::string& name);  // a file, or a bundled instance by its name
   void act(Command command);
 
-  /// Sleeps until something happened, acts, and draws where something changed. False once the window was closed.
+  /// Sleeps until something happens, acts, and draws if something changed. False once the window
+  /// was closed.
   bool turn();
-  // Its parts, for who draws by another clock.
+  // The parts of turn(), for callers that decide themselves when to draw.
   bool listen(bool may_sleep);  // acts on what happened; false once the window was closed
   void take_frame();            // of the colony
   bool wants_draw() const;      // something changed since it was drawn
-  /// Now, whatever changed; `scene_too`: the picture as well where nothing in it did.
+  /// Draws now, even if nothing changed; `scene_too`: also the picture, if nothing in it changed.
   void draw(bool scene_too = false);
   Picture screenshot();  // draws the whole window once more
-  /// Keeps the run for the next start of formicarium, which offers it. False where there is none with a tour. Throws
-  /// OutputError.
+  /// Saves the run; formicarium offers to recover it at its next start. False if there is no run
+  /// with a tour. Throws OutputError.
   bool save_run();
 
   Player& player() { return player_; }
   Scene& scene() { return scene_; }
   const MessageLine& messages() const { return message_; }
-  /// Of the newest open(): why the file could not be read, or the colony not made or not run.
+  /// Why the file of the newest open() could not be read, or its colony could not be made or run.
   const std::optional<std::string>& failure() const { return failure_; }
-  bool unreadable() const { return unreadable_; }                                   // it was the file
+  bool unreadable() const { return unreadable_; }                                   // failure() is about the file
   const std::filesystem::path& file_of_instance() const { return instance_file_; }  // of what was read last
   bool reading() const { return loader_.share().has_value(); }
   bool busy() const { return loader_.share().has_value() || player_.making_share().has_value(); }
@@ -104,7 +105,7 @@ class App {
   Window& window_;
   AppOptions options_;
   std::atomic<bool> news_{false};      // the solver thread has published a frame
-  std::vector<Command> commands_;      // of the panels, done once their frame is drawn
+  std::vector<Command> commands_;      // from the panels; done once their frame is drawn
   std::optional<std::string> chosen_;  // in the gallery
   Scene scene_;
   Panels panels_;
@@ -116,13 +117,13 @@ class App {
   ParameterPane parameters_;
   GallerySheet gallery_{&Window::wake};
   bool keys_shown_ = false;
-  std::string iteration_words_;           // on one that lasts long
-  std::optional<bool> parameters_shown_;  // said by the user; else where there is room
+  std::string iteration_words_;           // about an iteration that takes long
+  std::optional<bool> parameters_shown_;  // if the user has decided; otherwise shown if there is room
   Pane pane_;
   Places places_;
 
   std::filesystem::path asked_;  // what the loader reads
-  InstancePtr instance_;         // opened last, and its file
+  InstancePtr instance_;         // the one opened last, and its file
   std::filesystem::path instance_file_;
   ReplayCheck replay_;
   std::optional<std::string> failure_;
@@ -130,9 +131,9 @@ class App {
   bool to_the_scene_ = false;  // a button was pressed on the picture and not yet let go
   bool over_panel_ = false, off_scene_ = true;
   int panel_frames_ = 2;  // still to be drawn until the panels have settled
-  bool urgent_ = true;    // somebody waits for an answer to a key or the pointer
+  bool urgent_ = true;    // a key or the pointer was used, so a frame must follow at once
   CarriedTrails carried_ = CarriedTrails::copied;
-  int ants_ = 0;  // asked for of the session
+  int ants_ = 0;  // requested from the session
   int drawn_ = 0;
 };
 

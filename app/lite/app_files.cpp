@@ -91,7 +91,7 @@ void App::take(OpenedSession& opened) {
 void App::take(OpenedSettings& opened) {
   if (!player_.frame()->instance) return fail(asked_.string() + " holds settings; open an instance before it");
   Choices::Wishes wishes = player_.choices().with_preset(opened.settings);
-  wishes.settings = opened.settings;  // the seed and the machine's, too
+  wishes.settings = opened.settings;  // also the seed, and what belongs to the machine
   player_.choose(wishes);
 }
 

@@ -44,9 +44,9 @@ void App::point(const PointerEvent& event) {
   const bool on_scene = places_.scene.contains(event.at) && !on_panel;
   PointerEvent inside = event;
   inside.at = {event.at.x - places_.scene.x, event.at.y - places_.scene.y};
-  if (on_panel || over_panel_) panel_frames_ = 2;  // controls light up and go out
+  if (on_panel || over_panel_) panel_frames_ = 2;  // the highlight of controls changes
   if (event.kind == Kind::press) {
-    if (on_scene && panels_.typing()) panel_frames_ = 2;  // the field is left
+    if (on_scene && panels_.typing()) panel_frames_ = 2;  // the field loses the keyboard
     to_the_scene_ = on_scene;
   }
   over_panel_ = on_panel;
@@ -73,7 +73,7 @@ void App::act(Command command) {
   }
   switch (command) {
     case Command::first_layer:
-      return;  // as above
+      return;  // handled above
     case Command::play:
       return player_.toggle();
     case Command::pause_at_once:

@@ -16,7 +16,7 @@ namespace formicarium::lite {
 namespace {
 
 constexpr std::int64_t settling = 3;                       // frames until the panels know their sizes
-constexpr auto patience = std::chrono::milliseconds(300);  // time that an iteration has to stop when it is cancelled
+constexpr auto patience = std::chrono::milliseconds(300);  // how long a cancelled iteration may take to stop
 
 }  // namespace
 
@@ -47,8 +47,8 @@ bool wait_until_open(App& app, const CommandLine& wanted) {
 
 namespace {
 
-/// Turns the loop until the colony has done so many. False where the window was closed; a signal leaves it those that
-/// it has.
+/// Runs the loop until the colony has done so many iterations. False if the window was closed. A
+/// signal ends it with fewer; then false if there is no tour yet.
 bool iterate(App& app, std::int64_t iterations) {
   Player& player = app.player();
   player.step(iterations);
@@ -69,8 +69,8 @@ bool iterate(App& app, std::int64_t iterations) {
 void run_batch(App& app, const Window& window, const CommandLine& wanted) {
   if (!wait_until_open(app, wanted)) return;
   if (wanted.iterations > 0 && !iterate(app, wanted.iterations)) return;
-  app.player().show_live();  // whatever moment was looked at on the way
-  app.scene().reorder();     // by the best tour of now, whichever frames were seen on the way
+  app.player().show_live();  // if the user was looking at an earlier moment
+  app.scene().reorder();     // by the present best tour, whichever frames were drawn before
   const auto start = std::chrono::steady_clock::now();
   for (std::int64_t drawn = 0; drawn < std::max(wanted.frames, settling); ++drawn) {
     std::this_thread::sleep_until(start + std::chrono::duration<double>(double(drawn) / wanted.app.frames_per_second));

@@ -6,16 +6,17 @@
 
 namespace formicarium::lite {
 
-/// Turns the window's loop until the file is read. False where the window was closed before. Throws InputError.
+/// Runs the window's loop until the file is read. False if the window was closed before. Throws
+/// InputError.
 bool wait_until_read(App& app);
-/// The same until its colony is made. Throws UsageError, too, where it cannot be made with these settings, or where the
-/// screenshot would take the place of the instance that a session names.
+/// The same until its colony is made. Also throws UsageError if it cannot be made with these
+/// settings, or if the screenshot would replace the instance that a session names.
 bool wait_until_open(App& app, const CommandLine& wanted);
-/// Throws std::runtime_error where the run has failed.
+/// Throws std::runtime_error if the run has failed.
 void look_for_failure(App& app);
 
-/// A signal ends it early, with a screenshot of what stands. Throws those, std::runtime_error where the run failed, and
-/// OutputError for the screenshot.
+/// Does what the command line says. A signal ends it early, with a screenshot of the present state.
+/// Throws as the functions above, and OutputError if the screenshot cannot be written.
 void run_batch(App& app, const Window& window, const CommandLine& wanted);
 
 }  // namespace formicarium::lite

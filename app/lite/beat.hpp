@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// When the next frame is due: on a beat of the screen's, so that a timer that fires late delays one frame and not all
-// that follow, and less often where drawing is slow.
+// Computes when the next frame is due: at the ticks of a fixed rate, so that a timer that fires
+// late delays one frame and not all that follow, and less often if drawing is slow.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace formicarium::lite {
 
-/// Pure: told the time by the caller.
+/// Pure: the caller passes the time.
 class Beat {
  public:
   using Clock = std::chrono::steady_clock;
@@ -18,7 +18,7 @@ class Beat {
 
   void drawn(Clock::time_point began, Clock::time_point ended) {
     const double late = std::chrono::duration<double>(began - due()).count();
-    tick_ = late >= 0 && late < 1 / rate_ ? due() : began;  // after a rest, or for a key, a new beat begins
+    tick_ = late >= 0 && late < 1 / rate_ ? due() : began;  // after a rest, or for a key, the ticks start anew
     cost_ += 0.3 * (std::chrono::duration<double>(ended - began).count() - cost_);
   }
   Clock::time_point due() const {

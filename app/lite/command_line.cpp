@@ -25,7 +25,8 @@ namespace {
 constexpr int smallest_side = 64, largest_side = 16384;
 constexpr std::int64_t most = 1'000'000'000;
 
-/// What the command line needs of itself; throws UsageError.
+/// Throws UsageError if options of the command line do not go together, or the screenshot's name is
+/// unsuitable.
 void check(const CommandLine& wanted) {
   const auto needs = [](bool said, const char* what, bool there, const char* other) {
     if (said && !there) throw cli::UsageError(fmt::format("{} needs {}", what, other));
@@ -101,7 +102,7 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
   if (auto text = cli::parse(app, argc, argv)) return *std::move(text);
   if (fps_option->count() > 0) {
     wanted.fps = fps;
-    of_app.frames_per_second = std::max(of_app.frames_per_second, fps);  // else some would show nothing new
+    of_app.frames_per_second = std::max(of_app.frames_per_second, fps);  // otherwise some would show nothing new
   }
   cli::refuse_parameters_beside(wanted.file, parameters);
   of_app.settings = parameters.settings();

@@ -14,12 +14,12 @@ struct CommandLine {
   std::string file;  // or a bundled instance's name; empty: the gallery
   WindowOptions window;
   AppOptions app;
-  std::int64_t frames = 0, iterations = 0;  // 0: not said
+  std::int64_t frames = 0, iterations = 0;  // 0: not given
   std::string screenshot;                   // empty: none
-  double measure = 0;                       // seconds; 0: not
+  double measure = 0;                       // seconds; 0: do not measure
   std::optional<double> fps;                // while measuring
 
-  /// True where the program ends by itself.
+  /// Whether the program ends by itself.
   bool batch() const { return window.hidden || frames > 0 || iterations > 0 || !screenshot.empty(); }
 };
 

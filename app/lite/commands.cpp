@@ -14,7 +14,7 @@ namespace {
 struct Row : CommandWords {
   int key = 0, modifiers = 0;   // 0: none; else with exactly these modifiers
   const char* characters = "";  // typed; letters in either case. Layouts differ, so what is typed counts, not the key
-  bool repeats = false;         // does something again while held down
+  bool repeats = false;         // repeats the command while held down
   int other_key = 0, other_modifiers = 0;
 };
 
@@ -57,7 +57,7 @@ constexpr std::array rows_but_layers{
     Row{{Command::quit, "Quit", "Ctrl+Q"}, GLFW_KEY_Q, ctrl, "", false, GLFW_KEY_W, ctrl},
 };
 
-/// All commands, each at its number: the layers' are made from their list.
+/// All commands, each at its number; those of layers are made from layer_kinds.
 const std::vector<Row> rows = [] {
   std::vector<Row> made(rows_but_layers.begin(), rows_but_layers.end());
   std::vector<Row> layers;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Everything the window can be told to do, by key or by button, in one table: the keys are the desktop explorer's.
+// All commands that keys and buttons give the window, in one table; the keys are those of the
+// desktop explorer.
 #pragma once
 
 #include <optional>

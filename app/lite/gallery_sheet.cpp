@@ -37,7 +37,7 @@ void GallerySheet::read() {
       } catch (const Cancelled&) {
         break;
       } catch (const std::exception&) {
-        made.emplace_back();  // opening it says why
+        made.emplace_back();  // the error is shown when it is opened
       }
     }
     wake_();
@@ -92,7 +92,7 @@ std::optional<std::string> GallerySheet::heading(Panels& panels, double wide, bo
   const double button = 64 * u, back = way_back ? 36 * u : 0,
                field = std::min(320 * u, wide - 2 * edge * u - button - back);
   double x = wide - edge * u - back - button - field - 6 * u;
-  const double y = x < 460 * u ? 40 * u : 8 * u;  // under the words where there is no room beside them
+  const double y = x < 460 * u ? 40 * u : 8 * u;  // under the words if there is no room beside them
   if (y > 20 * u) x = edge * u;
   ImGui::SetCursorPos({float(x), float(y)});
   ImGui::SetNextItemWidth(float(field));

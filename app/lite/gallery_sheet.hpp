@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bundled instances as cards, and a field for the path of any other file: where a session begins.
+// The first thing that the window shows: the bundled instances as cards, and a field for the path
+// of any other file.
 #pragma once
 
 #include <array>
@@ -24,7 +25,8 @@ class GallerySheet {
   void show(bool wanted) { visible_ = wanted; }
   bool working() const { return reading_.valid(); }  // thumbnails are still to come
 
-  /// What was chosen: a path, or a bundled file's name. `way_back`: there is a picture under it.
+  /// What was chosen: a path, or a bundled file's name. `way_back`: it covers a picture, to which a
+  /// button leads back.
   std::optional<std::string> draw(Panels& panels, const Rect& place, bool way_back);
 
  private:
@@ -37,7 +39,7 @@ class GallerySheet {
   std::array<char, 1024> path_{};
   std::vector<Thumbnail> thumbnails_;  // [gallery]; empty until they were read
   Progress progress_;
-  std::future<std::vector<Thumbnail>> reading_;  // last: its thread uses what stands above
+  std::future<std::vector<Thumbnail>> reading_;  // last: its thread uses the members above
 };
 
 }  // namespace formicarium::lite

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The signs on the buttons, as lines: sharp at every scale, in the colour of the words beside them.
+// The icons on buttons, as lines: sharp at every scale, in the colour of the words beside them.
 #pragma once
 
 #include <imgui.h>

@@ -49,7 +49,7 @@ std::optional<double> Loader::share() const {
 }
 
 std::optional<Loader::Result> Loader::take() {
-  // The thread wakes us just before its result can be had.
+  // The thread calls wake() just before its result is available.
   if (!busy_ || works_.back().result.wait_for(std::chrono::milliseconds(0)) != std::future_status::ready) return {};
   busy_ = false;
   return works_.back().result.get();

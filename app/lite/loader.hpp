@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files read on a thread of their own: the newest one asked for wins, results of older ones are dropped.
+// Reads files on threads of their own. Results of all requests but the newest are dropped.
 #pragma once
 
 #include <filesystem>
@@ -18,20 +18,20 @@ namespace formicarium::lite {
 
 class Loader {
  public:
-  /// A sentence where the file could not be read.
+  /// Why the file could not be read.
   struct Failure {
     std::string sentence;
   };
   using Result = std::variant<Opened, Failure>;
 
-  explicit Loader(std::function<void()> wake) : wake_(std::move(wake)) {}  // any thread: there is a result
+  explicit Loader(std::function<void()> wake) : wake_(std::move(wake)) {}  // called on any thread for each result
   ~Loader();                                                               // cancels and waits
 
   void start(const std::filesystem::path& file, const InstancePtr& current);
   void cancel();
-  /// How far the newest one is read; nothing while none is.
+  /// How far the newest file is read, 0 … 1; nothing while none is being read.
   std::optional<double> share() const;
-  /// The newest one's result, once.
+  /// The newest file's result, once.
   std::optional<Result> take();
 
  private:
@@ -41,7 +41,7 @@ class Loader {
   };
   std::function<void()> wake_;
   std::vector<Work> works_;  // the newest last; cancelled ones may take a while to notice
-  bool busy_ = false;        // the newest is wanted
+  bool busy_ = false;        // the newest one's result is wanted and not yet taken
 };
 
 }  // namespace formicarium::lite

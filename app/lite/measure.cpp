@@ -32,7 +32,7 @@ double quantile(std::span<const double> values, double share) {
   return values.empty() ? 0 : values[std::size_t(std::lround(share * double(values.size() - 1)))];
 }
 
-/// The run from its beginning again, at rest. False where the window was closed.
+/// Resets the run to its beginning, paused. False if the window was closed.
 bool begin_anew(App& app) {
   const std::uint64_t before = app.player().frame()->run;
   app.player().session().reset();
@@ -43,7 +43,8 @@ bool begin_anew(App& app) {
   return true;
 }
 
-/// Nothing is drawn and no trails are copied: what a run costs without a window.
+/// Runs without drawing or copying trails: what a run costs without a window. Nothing if the window
+/// was closed.
 std::optional<std::vector<Sample>> run_headless(App& app, Session& session, double seconds) {
   std::vector<Sample> samples;
   const auto start = Clock::now();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A picture in GL memory: what the scene is drawn into, copied from there into the window or read back.
+// A picture in GL memory: the scene is drawn into it, then it is copied to the window or read back.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ struct Picture {
 /// Device pixels throughout. The context must be current.
 class Pane {
  public:
-  /// Makes room for this size and binds it for drawing; true where what was in it is gone.
+  /// Makes room for this size and binds it for drawing; true if its previous content is gone.
   bool bind(int width, int height);
   GLuint id() const { return framebuffer_.id(); }
   /// Copies all of it into `framebuffer`, its bottom left corner at (x, y).

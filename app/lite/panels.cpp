@@ -184,7 +184,7 @@ bool Panels::open_list(const char* id, const std::string& value, bool enabled) {
   const bool open = ImGui::BeginCombo((std::string("##") + id).c_str(), value.c_str(), ImGuiComboFlags_NoArrowButton);
   ImGui::PopStyleVar(2);
   if (open && enabled) return true;
-  if (open) ImGui::EndCombo();  // it was open when it stopped being of use
+  if (open) ImGui::EndCombo();  // it was open when it was disabled
   if (!enabled) ImGui::EndDisabled();
   const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
   const float x = float(high.x - 14 * u), y = (low.y + high.y) / 2, r = float(3.5 * u);
@@ -203,8 +203,8 @@ bool Panels::item(std::string_view label, bool chosen, bool enabled) const {
 
 namespace {
 
-/// The next tooltip stands beside the control before it, so that it covers nothing of it: below what lies at the top of
-/// the window, above what lies at its foot, and else towards the middle.
+/// Places the next tooltip beside the last control, so that it does not cover it: below a control
+/// at the top of the window, above one at its foot, otherwise on the side towards the middle.
 void place_tip(double gap) {
   const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax(), window = ImGui::GetIO().DisplaySize;
   const double x = (low.x + high.x) / 2 / window.x, y = (low.y + high.y) / 2 / window.y;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Dear ImGui for the panels around the picture: the scene's overlay once more, fed with the window's input, and the few
-// controls they are made of.
+// Dear ImGui for the panels around the picture: an Overlay of their own, to which the window's
+// input goes, and the few controls that they are made of.
 #pragma once
 
 #include <string>
@@ -27,8 +27,8 @@ class Panels {
   const Type& type() const { return overlay_.type(); }
   double unit() const { return overlay_.type().unit; }
   bool covers(Pixel at) const;             // a panel, or a list that hangs out of one, lies here
-  bool typing() const { return typing_; }  // keys belong to a field
-  bool holds() const { return holds_; }    // the pointer has taken hold of a control and may wander off it
+  bool typing() const { return typing_; }  // a text field has the keyboard
+  bool holds() const { return holds_; }    // the pointer drags a control and may leave it
   bool unfinished() const { return pointer_.unfinished(); }
 
   /// A fixed window on `place`; between open() and close() come controls.
@@ -40,13 +40,14 @@ class Panels {
   void paragraph(ImFont* font, Colour colour, std::string_view text, double width);
   bool button(const char* id, Icon icon, const char* label, double width = 0, bool enabled = true,
               bool important = false);
-  bool line_button(const char* id, std::string_view label);  // small words across the panel, cut where they do not fit
-  /// A groove with a knob at `stop` of 0 … `last`; true where it was moved.
+  bool line_button(const char* id, std::string_view label);  // small words across the panel, cut if they do not fit
+  /// A groove with a knob at `stop` of 0 … `last`; true if it was moved.
   bool slider(const char* id, int& stop, int last, double width, bool enabled = true);
-  /// A field that opens into a list; where true, item()s follow and ImGui::EndCombo().
+  /// A field that opens a list. If it returns true, call item() for each entry and then
+  /// ImGui::EndCombo().
   bool open_list(const char* id, const std::string& value, bool enabled);
   bool item(std::string_view label, bool chosen, bool enabled) const;
-  void tip(std::string_view text) const;  // for the control before, enabled or not
+  void tip(std::string_view text) const;  // for the last control, enabled or not
   void tip(Command command) const;        // its words and keys
 
  private:

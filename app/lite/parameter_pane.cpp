@@ -75,7 +75,7 @@ void ParameterPane::group(Panels& panels, Player& player, Group which) {
   const ImVec2 from = ImGui::GetCursorScreenPos();
   const double wide = ImGui::GetContentRegionAvail().x, high = 36 * u;
   std::string below{words(which).sentence}, all;
-  if (!open) {  // closed groups say what is in them, as much as there is room for
+  if (!open) {  // closed groups show a summary, as much of it as there is room for
     const auto fits = [&](const std::string& line) {
       return panels.overlay().width_of(type.small, line) < wide - 16 * u;
     };

@@ -21,13 +21,13 @@ class ParameterPane {
   void draw(Panels& panels, const Rect& place, Player& player);
 
  private:
-  /// State of a row.
+  /// The state of a parameter's row.
   struct Row {
     const Parameter* parameter;
     SliderScale scale;
     std::array<char, 32> typed{};
     bool editing = false;
-    std::string note{};  // what became of the value typed last
+    std::string note{};  // a remark on the value typed last
   };
 
   void preset_combo(Panels& panels, Player& player);

@@ -14,7 +14,7 @@ namespace formicarium::lite {
 namespace {
 
 constexpr double between = 20;   // logical px between figures
-constexpr double narrow = 1130;  // below it the buttons show icons alone
+constexpr double narrow = 1130;  // below it the buttons show only icons
 
 /// A caption over a figure, both flush right at `right`; returns its left end.
 double figure(Panels& panels, const Rect& bar, double right, const char* caption, const std::string& value,
@@ -42,7 +42,7 @@ void draw_figures(Panels& panels, const Rect& place, double left, double right, 
   const Figure figures[] = {{"Best", known ? grouped(frame.best_length) : "–", "8\u2009888\u2009888"},
                             {proven ? "Gap" : "To best known", gap ? as_percent(*gap) : "–", "88.88 %"},
                             {"Iteration", grouped(frame.last.iteration), "888\u2009888"}};
-  int shown = 0;  // those that find room, the first ones first
+  int shown = 0;  // how many have room; the first ones have priority
   double taken = left;
   for (const Figure& one : figures) {
     taken += panels.overlay().width_of(panels.type().figure, one.widest) + between * u;

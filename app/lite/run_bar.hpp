@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bar at the top: open, play, step, reset, seed, speed; best, gap and iteration in figures that do not jump.
+// The bar at the top: open, play, step, reset, seed, speed; best, gap and iteration as figures in
+// fixed places.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the window shows as a PNG on disk, with the run's facts inside.
+// Writes what the window shows to a PNG file, with the run's facts in its text chunks.
 #pragma once
 
 #include <filesystem>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Wakes the window's loop when a signal asks the program to end: GLFW waits for events of the display alone.
+// Wakes the window's loop when a signal asks the program to end, because GLFW waits only for events
+// of the display.
 #pragma once
 
 #include <thread>
@@ -14,7 +15,7 @@ class SignalWaker {
   SignalWaker& operator=(const SignalWaker&) = delete;
 
  private:
-  int ending_;  // a file that can be read once this is to end
+  int ending_;  // an eventfd that becomes readable when the thread is to end
   std::thread thread_;
 };
 

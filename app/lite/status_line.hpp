@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The line at the foot: state, device and why no GPU, rates, instance, who draws and how trails reach the screen.
+// The line at the foot: state, device and why it is not a GPU, rates, instance, OpenGL's renderer
+// and how trails reach the screen.
 #pragma once
 
 #include <optional>
@@ -12,7 +13,8 @@ namespace formicarium::lite {
 
 constexpr double status_height = 24;  // logical px, times the panels' unit
 
-/// `working`: what goes on meanwhile ("Reading d15112.tsp"), and how far it is; an iteration says that in words.
+/// `working`: what is in progress ("Reading d15112.tsp"); `share`: how far it is. An iteration has
+/// no share, but says in `working` how far it is.
 void draw_status_line(Panels& panels, const Rect& place, const Frame& frame, const Scene& scene,
                       const std::string& working, std::optional<double> share);
 

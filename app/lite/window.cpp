@@ -17,7 +17,8 @@ namespace {
 constexpr int standard_width = 1280, standard_height = 800;
 constexpr double double_click_seconds = 0.4, double_click_px = 5;
 
-// GLFW tells its errors through this alone; the newest is what a failure is explained with.
+// GLFW reports errors only through a callback. It stores the newest here, for the message of an
+// exception.
 std::string& last_error() {
   static std::string words;
   return words;
@@ -29,7 +30,7 @@ std::string because() { return last_error().empty() ? "" : " (" + last_error() +
 
 struct Window::Impl {
   GLFWwindow* window = nullptr;
-  double scale = 0;  // asked for; 0: the monitor's
+  double scale = 0;  // requested; 0: the monitor's
   std::vector<Input> inputs;
   std::array<GLFWcursor*, 4> cursors{};  // by Cursor; null: the arrow
   Cursor cursor = Cursor::arrow;
@@ -47,7 +48,7 @@ struct Window::Impl {
 
   static Impl& of(GLFWwindow* window) { return *static_cast<Window*>(glfwGetWindowUserPointer(window))->impl_; }
 
-  /// A place in the window as GLFW says it, in logical px.
+  /// Converts a place in the window from GLFW's coordinates to logical px.
   Pixel logical(double x, double y) const {
     const Window& self = *static_cast<Window*>(glfwGetWindowUserPointer(window));
     int wide = 0, high = 0;

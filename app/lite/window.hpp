@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One GLFW window with an OpenGL 4.5 core context: what happened to it as a list of events, and sleep until something
-// does.
+// One GLFW window with an OpenGL 4.5 core context: lists the events that have happened, and sleeps
+// until the next one.
 #pragma once
 
 #include <filesystem>
@@ -25,12 +25,12 @@ struct Input {
 
 struct WindowOptions {
   int width = 0, height = 0;  // device px; 0: 1280 x 800 logical ones
-  double scale = 0;           // device pixels a logical pixel; 0: what the monitor says
+  double scale = 0;           // device pixels a logical pixel; 0: the monitor's
   bool hidden = false;
   bool full_screen = false;
 };
 
-/// One at a time, in the main thread. Throws DeviceError where there is no display or no OpenGL 4.5.
+/// One at a time, in the main thread. Throws DeviceError if there is no display or no OpenGL 4.5.
 class Window {
  public:
   explicit Window(const WindowOptions& options);
@@ -38,8 +38,8 @@ class Window {
   Window(const Window&) = delete;
   Window& operator=(const Window&) = delete;
 
-  /// Sleeps until something happened, wake() was called or so many seconds have passed (0: does not sleep; < 0: no
-  /// limit).
+  /// Sleeps until something happens, wake() is called or so many seconds have passed (0: does not
+  /// sleep; < 0: no limit).
   void wait(double seconds);
   static void wake() noexcept;  // any thread, while a Window lives
   std::vector<Input> take_input();

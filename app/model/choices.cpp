@@ -24,7 +24,7 @@ bool Choices::take(const Frame& frame) {
   instance_ = frame.instance;
   on_gpu_ = frame.on_gpu();
   const bool new_run = frame.run != run_ || !has_frame_;
-  // A message may say that a change was refused: what runs is shown again.
+  // A message may say that a change was refused; then the values in force are shown again.
   const bool told = frame.messages != std::exchange(messages_, frame.messages);
   if (has_frame_ && !new_run && !told && frame.settings == running_) return false;
   const auto all = parameters();
@@ -61,7 +61,7 @@ Choices::Wishes Choices::with(const Parameter& parameter, double value) const {
   wishes.held[what] = false;
   if (!parameter.leads) return wishes;
   const Settings asked = std::exchange(wishes.settings, with_defaults_followed(shown_, wishes.settings));
-  // The defaults of another algorithm come together with it, at the restart.
+  // The defaults of another algorithm take effect together with it, at the restart.
   for (std::size_t i = 0; i < all.size(); ++i)
     if (all[i].get(wishes.settings) != all[i].get(asked))
       wishes.held[i] = all[i].live && wishes.settings.algorithm != running_.algorithm;

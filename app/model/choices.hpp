@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The parameters that the user has chosen beside those in force: live changes are sent at once, all others wait for a
-// restart. The panels of every program with a window are views of this.
+// The parameters that the user has chosen, and those in force: live changes are sent at once, all
+// others wait for a restart. The parameter panels of all programs with a window show and change
+// this.
 #pragma once
 
 #include <optional>
@@ -14,13 +15,14 @@
 
 namespace formicarium {
 
-/// `settings` with what `preset` says: a preset repeats an algorithm; the seed and what belongs to the machine stay as
-/// they are.
+/// `settings` with the values of `preset`. A preset describes an algorithm only, so the seed and
+/// what belongs to the machine stay as they are.
 Settings with_preset(const Settings& settings, const Settings& preset);
 
 class Choices {
  public:
-  /// What an undo puts back. `held`: [parameters] a live value that waits with the algorithm it belongs to.
+  /// The state that an undo restores. `held`: [parameters] whether a live value waits for the
+  /// restart that brings its algorithm.
   struct Wishes {
     Settings settings;
     std::vector<bool> held;
@@ -35,33 +37,36 @@ class Choices {
   const Settings& shown() const { return shown_; }  // changes that wait for a restart included
   const Settings& running() const { return running_; }
   int cities() const { return instance_ ? instance_->cities() : 0; }  // of the instance; 0: none yet
-  /// As the table says, for this instance.
+  // As why_refused() and idle() of the parameter table, for the settings shown and this instance.
   std::optional<std::string> why_refused(const Parameter& parameter, int choice) const;
   std::optional<Idle> idle(const Parameter& parameter) const;
   Wishes wishes() const { return {shown_, held_}; }
 
-  /// With this value; where that is another algorithm or local search, what stands at a default follows to its default
-  /// beside the new one.
+  /// The wishes with this value. If it is another algorithm or local search, each parameter that
+  /// stands at its default takes its default for the new one.
   Wishes with(const Parameter& parameter, double value) const;
   Wishes with_preset(const Settings& preset) const;
-  /// What with() changed besides `parameter`, as a sentence for the user; empty where that is nothing.
+  /// What with() changed besides `parameter`, as a sentence for the user; empty if nothing.
   std::string what_follows(const Parameter& parameter, const Wishes& wishes) const;
-  /// best_choice() for the instance on screen and for what it runs on; nothing before there is an instance.
+  /// best_choice() for the instance on screen and the backend it runs on; nothing before there is
+  /// an instance.
   std::optional<BestChoice> best() const;
-  /// A preset's own settings, or best() where the preset depends on the instance.
+  /// A preset's own settings, or best() if the preset depends on the instance.
   Settings settings_of(const Preset& preset) const;
 
-  /// Every change goes through here. The settings to send to the solver, where their live part differs from what was
-  /// sent last.
+  /// Takes over the wishes; every change goes through here. Returns the settings to send to the
+  /// solver if their live part differs from what was sent last.
   std::optional<Settings> put(const Wishes& wishes);
 
   bool waits(const Parameter& parameter) const;  // for a restart
   bool restart_waits() const;
-  /// "Ants, Candidates change with a restart."; empty where nothing waits.
+  /// "Ants, Candidates change with a restart."; empty if nothing waits.
   std::string waiting_words() const;
-  /// All that is shown, for a restart; nothing waits any more. Throws SettingsError, and then nothing changes.
+  /// Returns all that is shown, for a restart; then nothing waits any more. Throws SettingsError;
+  /// then nothing has changed.
   Settings take_waiting();
-  /// The same where something waits, else what is in force: what Reset and a new seed begin with.
+  /// The settings with which Reset and a new seed begin: take_waiting() if something waits,
+  /// otherwise those in force.
   Settings next() { return restart_waits() ? take_waiting() : running_; }
 
  private:

@@ -78,7 +78,7 @@ Exit out_of_memory() noexcept {
 Exit guarded(const std::function<void()>& work) noexcept {
   try {
     return tried(work);
-  } catch (...) {  // no memory for the sentence
+  } catch (...) {  // no memory for the message
     return out_of_memory();
   }
 }

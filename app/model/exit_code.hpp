@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the three programs end: the exit codes of the contract, and the error that has a code of its own.
+// How the three programs end: their exit codes, and the error for a wrong command line.
 #pragma once
 
 #include <stdexcept>

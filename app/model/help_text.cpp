@@ -11,9 +11,9 @@
 namespace formicarium::cli {
 namespace {
 
-constexpr std::size_t text_column = 26;      // where what an option does begins
+constexpr std::size_t text_column = 26;      // where the description of an option begins
 constexpr std::size_t detail_indent = 6;     // of a parameter's lines with --help-all
-constexpr std::size_t continued_indent = 8;  // of what is broken off them
+constexpr std::size_t continued_indent = 8;  // of their continuation lines
 
 // Shown without --help-all, in this order.
 constexpr std::array every_day = {"algorithm",  "ants",         "selection", "alpha",   "beta",   "rho",
@@ -24,7 +24,7 @@ std::size_t width_of(std::string_view text) {  // characters
       std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
-/// Where a line may be broken first: not in "1 024".
+/// The first place where a line may be broken: not within "1 024".
 std::size_t end_of_word(std::string_view text) {
   const auto digit = [&](std::size_t at) { return at < text.size() && text[at] >= '0' && text[at] <= '9'; };
   std::size_t end = std::min(text.find_first_of(" \n"), text.size());
@@ -33,7 +33,7 @@ std::size_t end_of_word(std::string_view text) {
   return end;
 }
 
-/// The row of the table that this option was made from; nullptr where it is none of them.
+/// The row of the table that this option was made from; nullptr if it was not made from one.
 const Parameter* parameter_of(const CLI::Option& option) {
   for (const Parameter& p : parameters())
     if (option.get_group() == words(p.group).title && option.check_lname(option_name(p).substr(2))) return &p;
@@ -55,7 +55,7 @@ bool is_help(const CLI::App& app, const CLI::Option* option) {
   return option == app.get_help_ptr() || option == app.get_help_all_ptr();
 }
 
-/// The options that are no parameters, by group; how to get help comes last.
+/// The options that are not parameters, by group; how to get help comes last.
 std::string plain_options(const CLI::App& app, const CLI::Formatter& names) {
   std::string text, help;
   for (const std::string& group : app.get_groups()) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What --help prints: a sentence, examples, the options of every day, in 80 columns; with --help-all every parameter of
-// the table, by group, with all that is known of it.
+// What --help prints, in 80 columns: a sentence, examples, and the options in everyday use; with
+// --help-all every parameter of the table, by group, with its full description.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -12,15 +12,17 @@ namespace formicarium::cli {
 
 inline constexpr std::size_t help_columns = 80;
 
-/// `text` broken at spaces so that no line is longer than help_columns, if no word is: the first line begins in column
-/// `first`, which is not written, all others are indented by `indent` spaces. Line ends in `text` stay.
+/// `text` broken at spaces so that no line is longer than help_columns, unless a word is. The first
+/// line is to be printed from column `first` on and is not indented; all others are indented by
+/// `indent` spaces. Line ends in `text` stay.
 std::string wrapped(std::string_view text, std::size_t first, std::size_t indent);
 
-/// "  --time NUMBER           Stop after so many …": a name, and beside or below it a text in the second column.
+/// "  --time NUMBER           Stop after so many …": a name, and beside or below it the text in the
+/// second column.
 std::string help_entry(std::string_view name, std::string_view text);
 
-/// A command's description, as HelpFormatter wants it: a sentence for the list of commands, and examples that its own
-/// help begins with.
+/// A command's description, as HelpFormatter expects it: a sentence for the list of commands, and
+/// the examples with which the command's own help begins.
 std::string with_examples(std::string_view sentence, const std::vector<std::string_view>& examples);
 
 class HelpFormatter : public CLI::Formatter {

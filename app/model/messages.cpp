@@ -15,7 +15,7 @@ namespace {
 char upper(char c) { return char(std::toupper(static_cast<unsigned char>(c))); }
 char lower(char c) { return char(std::tolower(static_cast<unsigned char>(c))); }
 
-/// "ρ", or "Ants" where a parameter has no symbol.
+/// "ρ", or "Ants" if a parameter has no symbol.
 std::string_view short_label(const Parameter& p) { return p.symbol.empty() ? p.label : p.symbol; }
 
 }  // namespace

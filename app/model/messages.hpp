@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What more than one window tells its user.
+// Messages and labels that more than one program with a window shows.
 #pragma once
 
 #include <optional>
@@ -16,7 +16,7 @@ namespace formicarium {
 
 enum class Severity { information, warning, error };
 
-/// Of a message of the session that left a run in this state.
+/// The severity of a session's message that left the run in this state.
 Severity severity_of(State state);
 
 /// "no such file" as "No such file.": a capital letter at the beginning, a full stop at the end.
@@ -24,29 +24,31 @@ std::string sentence(std::string clause);
 /// "Roulette wheel" as it stands within a sentence: "roulette wheel". Names, such as "Ant System", stay as they are.
 std::string in_a_sentence(std::string label);
 
-/// Why a file could not be opened, and that the instance of `now` goes on where there is one.
+/// Says why a file could not be opened and, if `now` has an instance, that this one stays.
 std::string opening_failed(const std::string& why, const Frame& now);
 /// "40 cities. Press Space to let the ants out."
 std::string ready_words(const Instance& instance);
-/// What distances without places mean for the map; empty where the file has places.
+/// What distances without places mean for the map; empty if the file has places.
 std::string layout_words(const Instance& instance);
-/// The length of a tour in a file beside the optimum and the best tour of the colony.
+/// The length of a tour from a file, compared with the optimum and with the colony's best tour.
 std::string compared(const OpenedTour& opened, const Frame& now);
 
-/// The city `by` places on in a tour, which is not empty; its first where `from` is not in it.
+/// The city `by` places after `from` in a tour, which is not empty; its first city if `from` is not
+/// in it.
 City city_along(const Tour& tour, City from, int by);
 
-/// "ρ 0.02 → 0.5", "roulette wheel → weighted reservoir": what differs between two settings, a change each, as windows
-/// call it; without what `except` names.
+/// "ρ 0.02 → 0.5", "roulette wheel → weighted reservoir": an entry for each parameter that differs
+/// between two settings, in the words of windows, without the parameter that `except` names.
 std::vector<std::string> differences(const Settings& before, const Settings& after, std::string_view except = {});
 /// The same, separated by commas.
 std::string difference_words(const Settings& before, const Settings& after, std::string_view except = {});
 
-/// A parameter's label and what is to be known beside it: "Evaporation · half-life 34 it", with ⟳ where a change needs
-/// a restart. `used`: what a schedule makes of the value; `in_force`: what the instance does.
+/// A parameter's label and remarks: "Evaporation · half-life 34 it", with ⟳ if a change needs a
+/// restart. `used`: the value that a schedule uses at present; `in_force`: the value to which the
+/// instance limits it.
 std::string row_caption(const Parameter& parameter, double value, const std::string& remark, std::optional<double> used,
                         std::optional<int> in_force);
-/// What stands beside a folded group: "MMAS", "ρ 0.02" …, without what has no effect.
+/// The entries beside a folded group: "MMAS", "ρ 0.02" …, without parameters that have no effect.
 std::vector<std::string> group_summary(Group group, const Choices& choices);
 
 }  // namespace formicarium

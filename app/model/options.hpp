@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Options that refuse in our words: they name themselves, what was typed and what is allowed, whatever the locale.
-// `into` must outlive the parsing in all of them; what is refused is a UsageError.
+// Command-line options with our own error messages: these name the option, what was typed and what
+// is allowed, in any locale. Refused values throw UsageError. In all functions `into` must outlive
+// the parsing.
 #pragma once
 
 #include <fmt/format.h>
@@ -57,11 +58,11 @@ CLI::Option* add_size(CLI::App& app, int& width, int& height, int lowest, int hi
 /// "--interop auto|off": whether trails may reach the screen straight from a GPU's memory.
 CLI::Option* add_interop(CLI::App& app, bool& into);
 
-/// Refuses where `file` is a session or settings (.json), which has its own parameters, and one of these
-/// options, or --settings (empty: not given), says others.
+/// Throws UsageError if `file` is a session or settings (.json), which has its own parameters, and
+/// one of these options or --settings (`settings_file`; empty: not given) is given as well.
 void refuse_parameters_beside(const std::string& file, const ParameterOptions& options,
                               const std::string& settings_file = {});
-/// Refuses a `name` that has none of these endings, in either case.
+/// Throws UsageError if `name` has none of these endings, in upper or lower case.
 void expect_ending(const std::string& option, const std::string& name, std::initializer_list<std::string_view> endings);
 
 }  // namespace formicarium::cli

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The options made from the parameter table: one long option a row, its value checked by the row. What --help says of
-// them is HelpFormatter's.
+// The options made from the parameter table: one long option for each row, its value checked by the
+// row. HelpFormatter writes their --help.
 #pragma once
 
 #include <map>
@@ -23,14 +23,14 @@ std::string option_with_value(const Parameter& parameter);
 
 class ParameterOptions {
  public:
-  /// Adds the options to `app`, and --help-all, which explains them; this must outlive it.
+  /// Adds the options, and --help-all, which explains them, to `app`. This must outlive `app`.
   void add_to(CLI::App& app);
 
   /// `base` (by default: the defaults of the chosen algorithm) with the given values. Throws UsageError naming option,
   /// value and bounds.
   Settings settings(const Settings* base = nullptr) const;
 
-  /// Whether the user said this one.
+  /// Whether the user gave this option.
   bool given(std::string_view name) const;
 
  private:

@@ -11,7 +11,7 @@
 namespace formicarium {
 namespace {
 
-constexpr double acknowledged_after = 0.2;  // seconds: a pause that an iteration delays longer is said to wait
+constexpr double acknowledged_after = 0.2;  // seconds; a pause that an iteration delays longer is reported as waiting
 
 SessionOptions options(std::function<void()> wake, ColonyMaker make, double frames_per_second) {
   SessionOptions made;
@@ -75,7 +75,7 @@ void Player::show_live() {
 void Player::reset(bool keep_seed, const Settings& next) {
   if (frame_->state == State::empty) return;
   if (keep_seed && !frame_->reviewing && next == frame_->settings) {
-    session_.reset();  // with changes that are still on their way
+    session_.reset();  // changes that are still on their way are kept
     return made_anew();
   }
   session_.pause();
@@ -101,7 +101,7 @@ void Player::set_speed(double iterations_per_second) {
 bool Player::take() {
   FramePtr newest = session_.take_frame();
   if (!newest) return false;
-  const bool said = newest->messages != frame_->messages;  // perhaps that the moment cannot be shown
+  const bool said = newest->messages != frame_->messages;  // it may say that the moment cannot be shown
   if (newest->reviewing || newest->run != frame_->run || said) sought_.reset();
   frame_ = std::move(newest);
   if (!frame_->reviewing)

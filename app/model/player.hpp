@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The run behind a window: a Session, its newest frame, and what every window does to it in the same way.
+// The run behind a window: a Session, its newest frame, and the operations that all windows share.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,8 @@
 
 namespace formicarium {
 
-/// The window's thread only; nothing here waits for the solver. No toolkit: tests drive it alone.
+/// The window's thread only; nothing here waits for the solver. Needs no toolkit, so tests drive it
+/// without a window.
 class Player {
  public:
   /// `wake` is called on the solver thread when there is a new frame.
@@ -33,13 +34,16 @@ class Player {
     sought_.reset();
     session_.step(iterations);
   }
-  /// Shows the run as it stood after that iteration (Session::review); the run itself where it has come no further.
+  /// Shows the run as it stood after that iteration (Session::review); the run itself if it has not
+  /// gone further.
   void look_back(std::int64_t iteration);
-  /// So many iterations later (< 0: earlier) than the moment that is shown, or that was asked for last.
+  /// Goes `by` iterations later (< 0: earlier) than the moment that is shown, or that was requested
+  /// last.
   void go_in_time(std::int64_t by);
   void show_live();
   bool looks_back() const { return frame_->reviewing || sought_; }  // an earlier moment is shown, or will be soon
-  /// Iteration 0, paused, with `next` (Choices::next()). With `keep_seed` the same run again, else with a fresh seed.
+  /// Starts anew with `next` (Choices::next()): iteration 0, paused; with `keep_seed` the same run
+  /// again, otherwise with a fresh seed.
   void reset(bool keep_seed, const Settings& next);
   void restart_with(const Settings& settings);  // keeps running if it ran
   void restart_with_seed(std::uint64_t seed, Settings next);
@@ -47,7 +51,8 @@ class Player {
   void set_stop(const StopCriteria& stop) { session_.set_stop(stop); }
   void set_speed(double iterations_per_second);  // 0: as fast as possible
   double speed() const { return speed_; }
-  /// The speed that suits the next instance, where `now` is one that was given and not set by the user.
+  /// The speed that suits the next instance, if `now` is a suggested speed and not one that the
+  /// user set.
   std::optional<double> suited_speed(double now, int cities) { return suited_.for_next(now, cities); }
   void want_trails(CarriedTrails wanted) { session_.want_trails(wanted); }
   void want_ants(int count) { session_.want_ants(count); }
@@ -57,14 +62,14 @@ class Player {
   /// A frame of the run itself. While an earlier moment is shown, it has no trails and is about a second old.
   const FramePtr& newest() const { return newest_; }
   std::shared_ptr<const Trace> trace() const { return session_.trace(frame_->run); }
-  /// Takes the newest frame. True where there is a newer one than before.
+  /// Takes the newest frame. True if there is a newer one than before.
   bool take();
-  /// A message of the session not yet told: why a run failed, ended or could not be made.
+  /// The session's newest message, once: why a run failed, ended or could not be made.
   std::optional<std::string> take_message();
-  /// How far the colony of a new run is made, 0 … 1; nothing where none is being made.
+  /// How far the making of a new run's colony is, 0 … 1; nothing if none is being made.
   std::optional<double> making_share() const { return session_.loading_share(); }
   void cancel_making() { session_.cancel_loading(); }  // the former run stays
-  /// What to say of an iteration that lasts long, or for whose end a pause waits; empty where there is none.
+  /// Words for an iteration that takes long, or whose end a pause waits for; empty if none.
   std::string iteration_words() const;
   Session& session() { return session_; }
 
@@ -76,11 +81,11 @@ class Player {
  private:
   double speed_ = 0;
   bool pausing_ = false;
-  std::optional<std::int64_t> sought_;  // by look_back(), until it is shown
+  std::optional<std::int64_t> sought_;  // requested by look_back(), until it is shown
   speed::Suited suited_{speed::first};
   std::uint64_t told_ = 0;  // Frame::messages passed on
   FramePtr frame_ = std::make_shared<const Frame>(), newest_ = frame_;
-  Session session_;  // last: its thread uses what stands above
+  Session session_;  // last: its thread uses the members above
 };
 
 }  // namespace formicarium

@@ -15,7 +15,7 @@ bool lasts_long(const IterationProgress::Seen& seen);
 std::string progress_words(const IterationProgress::Seen& seen);
 /// "pauses after iteration 13, in about 8 s".
 std::string pausing_words(const IterationProgress::Seen& seen);
-/// One of both as a sentence begins, for a window's status line.
+/// One of the two with a capital letter, for a window's status line.
 std::string status_words(const IterationProgress::Seen& seen, bool pausing);
 
 }  // namespace formicarium

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The replay of a saved session: whether it came to what was saved.
+// The replay of a saved session: whether it reached what was saved.
 #pragma once
 
 #include <cstdint>
@@ -11,25 +11,28 @@
 namespace formicarium {
 
 struct Verdict {
-  bool agrees = true;   // or cannot be expected to
-  bool arrived = true;  // at the session's iteration, with its changes
+  bool agrees = true;   // also if no replay could be expected to agree
+  bool arrived = true;  // at the session's iteration, with its changes of parameters
   std::string words{};  // a clause, without a full stop
 };
 
-/// Of a replay that came to the session's iteration with the session's journal. `number` writes lengths.
+/// The verdict on a replay that reached the session's iteration with the session's journal.
+/// `number` formats lengths.
 Verdict verdict_of(const SessionFile& session, const Frame& frame, std::string (*number)(std::int64_t));
 
-/// Follows a replay in a window by its frames.
+/// Follows a replay in a window through its frames.
 class ReplayCheck {
  public:
-  /// `run`: of the newest frame before the replay was asked for. A session of no iteration is no replay.
+  /// `run`: that of the newest frame before the replay was requested. A session without iterations
+  /// is not a replay.
   void begin(const SessionFile& session, std::uint64_t run);
   void forget() { session_.reset(); }
-  /// A message of the session came with this frame: where the replay could not begin, it is forgotten.
+  /// Call if a message of the session came with this frame. If the replay could not begin, it is
+  /// forgotten.
   void hear(const Frame& frame);
   bool under_way() const { return session_.has_value(); }
   double share(const Frame& frame) const;  // 0 … 1
-  /// How it ended, once it has.
+  /// How it ended; once, when it has ended.
   std::optional<Verdict> follow(const Frame& frame);
 
  private:

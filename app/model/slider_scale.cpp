@@ -7,7 +7,7 @@
 namespace formicarium {
 namespace {
 
-constexpr double most_stops = 2000;  // a slider is some hundred pixels long
+constexpr double most_stops = 2000;  // a slider is a few hundred pixels long
 
 // Two significant digits: 20 steps a decade then read 1, 1.1, 1.3, 1.4, 1.6 … and hold every default of the table.
 double rounded(double value) {

@@ -10,20 +10,21 @@ namespace formicarium::speed {
 constexpr int steps_a_decade = 20;
 constexpr int fastest = 3 * steps_a_decade;  // 1 000 it/s
 constexpr int unlimited = fastest + 4;       // the slider's end; the steps between snap to it or to 1 000
-constexpr int key_step = 4;                  // what [ and ] move by: a factor of 1.6
+constexpr int key_step = 4;                  // of the keys for slower and faster: a factor of 1.6
 constexpr double first = 20;                 // it/s: on 80 cities the whole story then takes about 18 s
-constexpr int few_cities = 300;              // with more a run has a long way to go
+constexpr int few_cities = 300;              // with more cities a run takes long
 
-/// What suits an instance of so many cities: `first`, or as fast as possible (0) where cities are many.
+/// The speed that suits an instance: `first`, or as fast as possible (0) if it has more than
+/// few_cities.
 double for_cities(int cities);
 
 /// Gives each new instance the speed that suits it, until the user sets a speed.
 class Suited {
  public:
-  /// `given`: what the run has before the first instance, it/s.
+  /// `given`: the run's speed before the first instance, it/s.
   explicit Suited(double given) : given_(given) {}
-  /// The speed of the next instance, where `now` is still the speed given to the last one; nothing where the user set
-  /// it.
+  /// The speed of the next instance if `now` is still the speed given to the last one; nothing if
+  /// the user has set it.
   std::optional<double> for_next(double now, int cities);
 
  private:
@@ -33,7 +34,7 @@ class Suited {
 double at(int position);          // it/s; 0 for "max"
 std::string words(double rate);   // "20 it/s", "max"
 int position(double rate);        // the nearest one
-int snapped(int position);        // to a position that means something
+int snapped(int position);        // to the nearest position that has a meaning
 int moved(int position, int by);  // faster (> 0) or slower, through 1 000 it/s to "max" and back
 
 }  // namespace formicarium::speed

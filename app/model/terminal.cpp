@@ -21,7 +21,7 @@ namespace formicarium::cli {
 namespace {
 
 constexpr auto refresh = std::chrono::milliseconds(100);
-constexpr std::size_t usual_columns = 80;  // where nothing says how wide the terminal is
+constexpr std::size_t usual_columns = 80;  // if the width of the terminal is unknown
 constexpr std::size_t most_columns = 1000;
 
 // East Asian wide letters and pictographs take two columns. Combining characters count
@@ -36,7 +36,7 @@ std::size_t columns_of(std::uint32_t point) {
   return 1;
 }
 
-// How wide the terminal is now: what it says itself, else COLUMNS.
+// The terminal's present width: its own size, else COLUMNS, else usual_columns.
 std::size_t terminal_columns() {
   winsize size{};
   if (::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)

@@ -16,24 +16,24 @@ class EachTried;
 
 namespace formicarium::cli {
 
-/// Thrown where the reader of stdout has gone: the program ends quietly.
+/// Thrown if the reader of stdout has closed it; the program then ends quietly.
 struct ClosedPipe : std::runtime_error {
   ClosedPipe() : std::runtime_error("the reader of stdout has gone") {}
 };
 
-/// Writes to stdout as it is. Throws ClosedPipe, or OutputError on a full disk.
+/// Writes `text` to stdout unchanged. Throws ClosedPipe, or OutputError on a full disk.
 void write_result(std::string_view text);
 
 /// Writes to stdout after the files were written; a failure is added to theirs. Throws ClosedPipe only if none of the
 /// files failed, OutputError otherwise.
 void write_result(std::string_view text, EachTried& tried);
 
-/// On stderr: each line of `text`, printable, behind the program's name.
+/// Writes each line of `text` to stderr, printable, behind the program's name.
 void log_line(std::string_view text);
 
-/// A line at the bottom of the terminal that is written over at most ten times a second, cut to be narrower than the
-/// terminal is at that moment (its own size, else COLUMNS, else 80), and only where stderr is a terminal. Main thread
-/// only.
+/// A line at the bottom of the terminal, overwritten at most ten times a second and cut to be
+/// narrower than the terminal is at that moment (its own size, else COLUMNS, else 80). Shown only
+/// if stderr is a terminal. Main thread only.
 class ProgressLine {
  public:
   ProgressLine();
@@ -42,7 +42,7 @@ class ProgressLine {
   ProgressLine& operator=(const ProgressLine&) = delete;
 
   bool visible() const { return visible_; }
-  bool due() const;  // true where show() would write
+  bool due() const;  // whether show() would write
   void show(std::string_view text);
   void clear();
 

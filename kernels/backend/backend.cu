@@ -37,8 +37,9 @@ struct CudaBackend::Impl : ColonyOnDevice {
   Pinned<City> host_best{std::size_t(cities)};  // the best tour so far, written by the device
   const std::atomic<bool>* given_up = nullptr;
   bool with_limits = true;
-  // For the Ant Colony System in lockstep; made when first needed.
-  DeviceArray<CountedTrail> counted;  // the trails as counted words; with selective memory instead:
+  // For the Ant Colony System in lockstep; allocated when first needed. With selective memory,
+  // `turns` and `walked` take the place of `counted`.
+  DeviceArray<CountedTrail> counted;  // the trails as counted words
   DeviceArray<unsigned long long> turns;
   DeviceArray<City> walked;
   DeviceArray<unsigned> arrived;

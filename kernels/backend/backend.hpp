@@ -26,7 +26,8 @@ class CudaBackend {
   CudaBackend(InstancePtr instance, const Settings& settings, Progress* progress);
   ~CudaBackend();
 
-  // The calls of one iteration, in this order: each enqueues its work, record() waits for all.
+  // start() begins a run and waits for the device. Each iteration then makes the other calls in
+  // this order: each enqueues its work, record() waits for all.
   void start(const Rules& rules);
   void begin();
   void weigh(const Settings& now);

@@ -32,8 +32,9 @@ constexpr bool measures(Selection selection, RowsKind rows) {
   return at_hand(rows) || (rows == RowsKind::all_cities && draws_from_tables(selection));
 }
 
-/// Ants in a block, at most. If rows lie in shared memory there is one block for each multiprocessor. 24 with some of
-/// the lines: with 32, registers would spill to local memory (docs/RESULTS.md, "Construction on a GPU").
+/// Ants in a block, at most. If rows lie in shared memory there is one block for each
+/// multiprocessor. 24 with some of the lines: with 32, registers would spill to local memory
+/// (docs/results/construction-gpu.md).
 constexpr int most_ants(RowsKind rows) { return rows == RowsKind::some_lines_at_hand ? 24 : at_hand(rows) ? 16 : 8; }
 /// Launch bounds of the kernels.
 constexpr int threads_at_most(RowsKind rows) { return most_ants(rows) * team; }
@@ -94,7 +95,8 @@ struct BuildTours {
 };
 /// Enqueues the construction, tour lengths included. Throws CudaError if a launch fails.
 void build_tours(const BuildTours& task, Selection selection, TabuKind tabu, const Shape& shape, cudaStream_t stream);
-/// Enqueues the measuring of tours that were built otherwise. Throws CudaError if the launch fails.
+/// Enqueues a kernel that measures all tours, for ants that do not measure their own. Throws
+/// CudaError if the launch fails.
 void measure_tours(const BuildTours& task, cudaStream_t stream);
 
 }  // namespace formicarium

@@ -284,8 +284,8 @@ struct DrawnLines {
     for (int step : {0, 1}) deal(lanes, colony, dice, step);
   }
   __device__ void deal(WarpLanes, const ColonyView&, const ColumnDice&, int) { next = Toss::of(dealer.word(), team); }
-  /// Volatile, because the compiler would move the load behind the branch on whether it is needed (docs/RESULTS.md,
-  /// "Construction on a GPU").
+  /// Volatile: otherwise the compiler moves the load behind the branch that tests whether it is
+  /// needed (docs/results/construction-gpu.md).
   __device__ void fetch(WarpLanes, const ColonyView& colony, City here) {
     const unsigned which = unsigned(here) * team + next.column;
     const auto at = static_cast<unsigned>(__cvta_generic_to_shared(lines + which));

@@ -110,7 +110,8 @@ __global__ void rate_edges(Edges edges, TrailsThere trails, const std::uint64_t*
   step[e] = seen ? static_cast<unsigned char>(trail_step(one.share, sight)) : unseen;
 }
 
-/// Marks the strongest `most` edges of a city; among equal steps the later edges, which are painted on top.
+/// Marks the `most` strongest edges of a city. Of edges with equal steps it prefers the later ones,
+/// which are painted on top.
 __global__ void keep_strongest(int cities, int most, const int* first, const std::uint32_t* incident,
                                const unsigned char* step, unsigned char* kept) {
   const int city = static_cast<int>(blockIdx.x * threads + threadIdx.x);

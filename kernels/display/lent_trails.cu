@@ -17,7 +17,7 @@ std::size_t LentTrails::stride() const { return lender_->stride_; }
 
 void LentTrails::begin_reading(cudaStream_t stream) const {
   buffer_->written.precede(stream);
-  buffer_->read.precede(stream);  // recorded again, `read` then covers all readers so far
+  buffer_->read.precede(stream);  // so that the next record of `read` covers all readers so far
 }
 
 void LentTrails::end_reading(cudaStream_t stream) const {
@@ -57,7 +57,7 @@ std::shared_ptr<const DeviceTrails> TrailLender::lend(const float* value, cudaSt
     buffer = std::make_unique<LentTrails::Buffer>();
     buffer->value = StreamArray<float>(std::size_t(cities_) * stride_, stream_);
     buffer->written.record(stream_);
-    buffer->written.precede(solver);  // wait until the memory is allocated
+    buffer->written.precede(solver);  // the solver's stream waits until the memory is allocated
   }
   buffer->read.precede(solver);
   FORMICARIUM_CUDA_CHECK(

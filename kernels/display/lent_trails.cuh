@@ -44,8 +44,8 @@ class TrailLender : public std::enable_shared_from_this<TrailLender> {
       : device_(device), cities_(cities), width_(width), stride_(stride) {}
   ~TrailLender();
 
-  /// A copy of the trails at `value`, made when the stream `solver` gets there. Throws CudaError, also if memory is
-  /// short.
+  /// A copy of the trails at `value`. Enqueued in the stream `solver`, so it is made after the work
+  /// that is already there. Throws CudaError, also if memory is short.
   std::shared_ptr<const DeviceTrails> lend(const float* value, cudaStream_t solver);
 
  private:

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int most_threads = 1024;
 constexpr std::uint32_t no_try = ~0u;
-constexpr int far_moves = 32;  // moves so long that the whole block makes them, at most
+constexpr int far_moves = 32;  // long moves at once, at most; the whole block makes each
 
 /// The two planar metrics of most instances: a distance takes few instructions.
 struct Planar {
@@ -78,7 +78,7 @@ __global__ void __launch_bounds__(most_threads) search_one(SearchTours task) {
   for (int p = me; p < n; p += threads) tour.put(p, walked[p]);
   waiting.add_all();
   const ClaimedPlaces claims(bids, n);
-  const int far = max(256, n / far_moves);  // moves of more cities than this
+  const int far = max(256, n / far_moves);  // the whole block makes moves of more cities than this
   const Between between(task.distance);
 
   Length gain = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Local search on the device: one block a tour. In each round its threads look at queued cities, and those of the moves
-// found that do not overlap are made together.
+// Local search on the device: one block a tour. In each round the block's threads search for moves
+// at queued cities; of the moves found, those that do not overlap are made together.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -12,8 +12,8 @@
 
 namespace formicarium {
 
-/// The shape of a launch. The number of threads, and with it the result, depends on n alone (docs/RESULTS.md, "Local
-/// search on a GPU").
+/// The shape of a launch. The number of threads, and with it the result, depends on n alone
+/// (docs/results/local-search.md, "Local search on a GPU").
 struct SearchShape {
   int threads = 0;        // in a block
   bool shared = true;     // tour, places and queue in shared memory, two bytes for a city or place

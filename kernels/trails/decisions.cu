@@ -57,7 +57,7 @@ __device__ void describe(const Length* lengths, int ants, IterationRecord& recor
   record.deviation = ants > 1 ? sqrt(squares / (ants - 1)) : 0;
 }
 
-/// One warp: writes the quartiles that its ant's length is.
+/// One warp: records its ant's length if that is the median or a quartile.
 __device__ void rank(int ant, const Length* lengths, int ants, IterationRecord& record) {
   const int rank = rank_of(ant, lengths, ants);
   if (!WarpLanes().leader()) return;
@@ -67,7 +67,7 @@ __device__ void rank(int ant, const Length* lengths, int ants, IterationRecord& 
   if (rank == static_cast<int>((static_cast<long long>(ants) - 1) * 3 / 4)) record.quartile_3 = mine;
 }
 
-/// The shortest tour; of equal ones the first.
+/// The shortest tour; if several are equally short, that of the ant with the smallest number.
 struct Shortest {
   Length length;
   int ant, padding;

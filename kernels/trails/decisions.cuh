@@ -24,7 +24,8 @@ struct ShortestTours {
   City *before, *after;             // [n] neighbours of each city in the depositor's tour
 };
 
-/// chosen[count]: the `count` ants with the shortest tours, shortest first; of equal ones the first.
+/// chosen[count]: the `count` ants with the shortest tours, shortest first; if tours are equally
+/// long, ants with smaller numbers first.
 void choose_shortest(const Length* lengths, int ants, int count, int* chosen, cudaStream_t stream);
 /// Writes the mean of local search's gains, gains[count] in %, to the record.
 void note_gain(const double* gains, int count, DeviceStanding* standing, cudaStream_t stream);

@@ -31,8 +31,8 @@ struct Weights {
   int drawn;              // columns an alias table covers
 };
 
-/// Rows with more columns are evaporated and weighed by a block each, shorter ones by a warp. A block that makes a
-/// row's alias table also weighs the row (docs/RESULTS.md, "Construction on a GPU").
+/// Rows with more columns are evaporated and weighed by a block each, shorter ones by a warp. A
+/// block that makes a row's alias table also weighs the row (docs/results/construction-gpu.md).
 inline constexpr int long_row = 512;
 /// Alias tables of rows with at most this many columns are made by a warp. Longer ones are made by a block, in shared
 /// memory if they fit; otherwise `rows_at_once` blocks make one row after another in global memory.
@@ -50,7 +50,8 @@ struct TrailHome {
   TrailRows rows;
   int cities;
   Rings rings;  // with selective memory, instead of the rows' trails
-  // If not null: edges outside the rings have its τmin, and its `restart` is obeyed.
+  // Null for the Ant Colony System. Otherwise edges outside the rings have its τmin, and its
+  // `restart` says whether the trails must be reset.
   const DeviceStanding* limits;
   float* columns;  // [n][width] scratch space for rows expanded from rings; weights are written there afterwards
   HitCount* hits;

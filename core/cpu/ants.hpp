@@ -24,10 +24,10 @@ struct AntsWork {
   const Settings& now;  // in force
   const Workers& workers;
   TrailStore& trails;
-  Solutions& solutions;     // lengths [ants] are written; tours [ants][n], too, unless the ants have one in common
-  IterationRecord& record;  // construct_ms, search_ms, search_gain
+  Solutions& solutions;                         // writes lengths [ants]; tours [ants][n] unless all share one
+  IterationRecord& record;                      // construct_ms, search_ms, search_gain
   const std::atomic<bool>* given_up = nullptr;  // once set: throw Cancelled soon
-  IterationProgress* progress = nullptr;        // counted on, where there is one
+  IterationProgress* progress = nullptr;        // null: progress is not counted
 
   bool is_given_up() const { return given_up && *given_up; }
   void count(int done) const {
@@ -45,30 +45,31 @@ class CpuAnts {
   virtual Length first_cost() = 0;
   /// η^β of row `item`'s columns, relative to the best of them: close[row.columns] in [0, 1]. Called on many threads.
   virtual void weigh_closeness(City item, const TrailRow& row, double beta, float* close) const = 0;
-  /// Every ant builds a solution from the trails' weights; random numbers are those of (seed, iteration, ant). Throws
-  /// Cancelled: done again, the iteration then comes to the same solutions.
+  /// Every ant builds a solution from the trails' weights; random numbers are those of (seed,
+  /// iteration, ant). Throws Cancelled; repeating the iteration then gives the same solutions.
   virtual void build(const AntsWork& work, std::uint32_t iteration) = 0;
-  /// The same by ants that change trails on their way (Ant Colony System), `floor` is τ0. Where settings refuse that
-  /// algorithm it is never called.
+  /// Like build(), but the ants change trails while they walk (Ant Colony System); `floor` is τ0.
+  /// Never called if the problem's settings refuse that algorithm.
   virtual void seek(const AntsWork& work, std::uint32_t iteration, float floor);
-  /// The trails as they were before seek(), where an iteration is given up after it.
+  /// Restores the trails from before seek(), if the iteration is given up after it.
   virtual void take_back_walk(TrailStore&) {}
-  /// Local search, where `now` asks for one and build() has not searched. Throws Cancelled as build().
+  /// Local search, if `now` asks for one and build() did none. Throws Cancelled like build().
   virtual void improve(const AntsWork&) {}
 
-  /// The one solution that all ants have in common, and its cost (focused ants); empty: each has its own.
+  /// The one solution that all ants share (focused ants), and its cost; empty: each has its own.
   virtual std::span<const City> common() const { return {}; }
   virtual Length common_cost() const { return 0; }
   /// Before the first iteration: goes on from this solution.
   virtual void go_on_from(std::span<const City>) {}
 
-  /// What they remember from one iteration to the next besides trails; null: nothing.
+  /// What the ants remember from one iteration to the next besides trails; null: nothing.
   virtual std::shared_ptr<const AntsMemory> memory() const { return nullptr; }
-  /// As they were when memory() gave this.
+  /// Restores what memory() returned.
   virtual void remember(const AntsMemory*) {}
 
-  /// Columns of each row, nearest first [n][width], and what copies of the trails refer to; empty: all columns.
+  /// [n][width] the columns of each row, nearest first; empty: all columns.
   virtual std::span<const City> candidates() const { return {}; }
+  /// The lists that copies of the trails refer to; null: all columns.
   virtual std::shared_ptr<const Neighbours> told_candidates() const { return nullptr; }
 };
 
@@ -76,7 +77,7 @@ class CpuAnts {
 using MakeAnts =
     std::function<std::unique_ptr<CpuAnts>(const InstancePtr&, const Settings&, const Workers&, Progress*)>;
 
-/// The ants of the problem that the instance is of. Throws SettingsError where there are none.
+/// Ants for the instance's problem. Throws SettingsError if there are none.
 std::unique_ptr<CpuAnts> make_ants(const InstancePtr& instance, const Settings& settings, const Workers& workers,
                                    Progress* progress);
 

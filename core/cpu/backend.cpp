@@ -20,12 +20,13 @@
 namespace formicarium {
 namespace {
 
-/// Bytes that a run of this shape keeps; `tours`: the ants', or as many as the threads of focused ants come to.
+/// Bytes that a run of this shape needs. `tours`: one for each ant, or with focused ants
+/// `tours_a_thread` for each thread.
 double bytes(const TrailShape& shape, int backup, int tours) {
   return double(shape.rows) *
          (shape.width * 12.0 + double(shape.stride) * 4 + shape.slots * 4.0 + backup * 8.0 + 32 + tours * 4.0);
 }
-constexpr int tours_a_thread = 6;  // of a focused ant: the tour, the places, and what local search keeps
+constexpr int tours_a_thread = 6;  // focused ants: tour, places, local search's arrays
 
 }  // namespace
 
@@ -36,18 +37,18 @@ struct CpuBackend::Impl {
   std::unique_ptr<CpuAnts> problem_ants;
   std::optional<TrailStore> trails;
   Solutions solutions;
-  IterationRecord record;  // of the iteration at hand
+  IterationRecord record;  // of the current iteration
   SteadyClock::time_point begun;
   bool with_limits = true;
   float floor = 0;  // τ0 of the Ant Colony System
   const std::atomic<bool>* given_up = nullptr;
   IterationProgress* progress = nullptr;
 
-  /// Throws SettingsError where memory would not do, and Cancelled.
+  /// Throws SettingsError if there is not enough memory, and Cancelled.
   Impl(InstancePtr given, const Settings& settings, Progress* making, const MakeAnts& make);
 
   AntsWork work(const Settings& now) { return {now, workers, *trails, solutions, record, given_up, progress}; }
-  /// Selective memory takes an edge that it does not keep to have the least trail.
+  /// With selective memory, an edge without a trail of its own counts as having the least trail.
   void limits_changed() { trails->absent = with_limits ? solutions.standing.limits.low : floor; }
   void trails_are(float low, float high) {
     record.trail_min = low;
@@ -77,7 +78,7 @@ CpuBackend::Impl::Impl(InstancePtr given, const Settings& settings, Progress* ma
     if (builds) solutions.tours.resize(std::size_t(ants) * std::size_t(n));
     solutions.lengths.resize(std::size_t(ants));
   } catch (const std::bad_alloc&) {
-    if (needed < free / 2) throw;  // it is not the size of this run
+    if (needed < free / 2) throw;  // this run is not what fills the memory
     refuse();
   }
 }
@@ -108,7 +109,8 @@ void CpuBackend::go_on_from(const Midway& from, const Rules& rules) {
   s.solutions.go_on_from(from);
   if (!from.best) return;
   s.problem_ants->go_on_from(*from.best);
-  // Without limits trails older than 1/ρ iterations are gone, and a tour that alone had deposits would be all there is.
+  // Without limits, little is left of a trail after 1/ρ iterations. If the best tour alone
+  // deposited for longer, no other edge would have a trail.
   double age = double(from.iteration - from.born), deposits = 1;
   TrailLimits limits{floor_without_limits, std::numeric_limits<float>::max()};
   if (rules.with_limits) {
@@ -206,7 +208,7 @@ IterationRecord CpuBackend::record() {
   return s.record;
 }
 
-// ---- What it answers.
+// ---- Queries.
 
 std::span<const City> CpuBackend::best_tour() const { return impl_->solutions.best; }
 std::span<const City> CpuBackend::iteration_best_tour() const { return impl_->solutions.iteration_best; }
@@ -261,7 +263,7 @@ void CpuBackend::restore(const Snapshot& snapshot) {
   s.problem_ants->remember(snapshot.ants.get());
 }
 
-// ---- What the above is made of.
+// ---- Parts of the functions above.
 
 int CpuBackend::ants() const { return impl_->ants; }
 std::span<const City> CpuBackend::tour(int ant) const { return impl_->solutions.tour(ant); }

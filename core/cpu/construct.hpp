@@ -31,14 +31,14 @@ struct ConstructTask {
 /// Out of line: no code of std::atomic may come from a file compiled for AVX (construct_ants.hpp).
 bool is_given_up(const ConstructTask& task);
 
-/// One ant of the focused ant system changes a tour (focused_walk.hpp says what room it needs).
+/// One ant of the focused ant system changes a tour (focused_walk.hpp has the sizes of its arrays).
 struct FocusTask {
-  const ConstructTask& colony;  // but for its ants and their tours
+  const ConstructTask& colony;  // its ants and their tours are not used
   int ant;
   bool symmetric;
   int relocations;
   ArrayTour tour;
-  std::uint32_t* unvisited;  // [padded(n) / 32] all ones, and so it is left
+  std::uint32_t* unvisited;  // [padded(n) / 32] all ones; restored on return
   City* visited;
   Move* made;
 };

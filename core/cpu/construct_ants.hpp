@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The loop over ants, steps and variants for one team type; included once by each construct_<instructions>.cpp.
-// No container of the standard library here: inline code compiled for AVX-512 must not reach another processor through
-// the linker.
+// The loop over ants, steps and variants for one team type; included once by each
+// construct_<instructions>.cpp. No containers of the standard library here: the linker could choose
+// their inline code, compiled for AVX-512, for a processor that lacks the instructions.
 #pragma once
 
 #include <new>
@@ -17,11 +17,12 @@ namespace {
 constexpr int in_flight =
     4;  // ants whose steps alternate on a core, so that one computes while the others wait for memory
 
-constexpr int steps_between_looks = 512;  // at whether the iteration is given up: a millisecond or some
+constexpr int steps_between_looks = 512;  // between checks of the given_up flag: about 1 ms
 
 constexpr std::size_t aligned(std::size_t bytes) { return (bytes + 63) / 64 * 64; }
 
-/// An ant's: the tabu list, what is used up of the city blocks, the last cities.
+/// The memory of an ant: the tabu list, the marks of spent city blocks, the last cities, which
+/// start here.
 template <class Tabu>
 constexpr std::size_t last_cities_at(int n) {
   const int groups = n / (CityBlocks::size * CityBlocks::size) + 1;
@@ -31,7 +32,7 @@ template <class Tabu>
 constexpr std::size_t memory_bytes(int n) {
   return last_cities_at<Tabu>(n) + aligned(sizeof(City) * LastCities::most);
 }
-/// With the wheel's numbers.
+/// The same with the random numbers of the wheel.
 template <class Tabu>
 constexpr std::size_t ant_bytes(int n) {
   return memory_bytes<Tabu>(n) + aligned(sizeof(float) * std::size_t(padded(n)));
@@ -85,7 +86,7 @@ void build_tours(const ConstructTask& task) {
   });
 }
 
-/// The same for every instruction set: the largest tabu list is the compact one.
+/// The same for every instruction set. The compact tabu list is the largest.
 template <class Lanes>
 constexpr std::size_t scratch_bytes(int n) {
   return in_flight * (ant_bytes<CompactTabu<Lanes>>(n) + 64);

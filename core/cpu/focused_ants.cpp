@@ -15,12 +15,12 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Remembers all that was done.
+/// Records every change of a tour.
 struct Remembered final : TurnLog {
   std::vector<Turned> all;
   void add(const Turned& turned) override { all.push_back(turned); }
 
-  /// Undoes what was done since there were `from`.
+  /// Undoes all changes after the first `from`.
   void undo(ArrayTour tour, std::size_t from = 0) {
     tour.log = nullptr;
     for (; all.size() > from; all.pop_back()) tour.undo(all.back());
@@ -40,10 +40,10 @@ struct OwnTour {
 
 }  // namespace
 
-/// A thread's: its own copy of the tour, on which one ant after another walks.
+/// One for each thread: a copy of the source tour, on which ants walk one after another.
 struct FocusedAnts::Worker {
   OwnTour tour;
-  long iteration = 0;  // whose tour that is
+  long iteration = 0;  // the iteration of the source that `tour` equals
   Remembered done;
   LocalSearch search;
   std::vector<std::uint32_t> unvisited;
@@ -63,7 +63,7 @@ struct FocusedAnts::State {
   Tour best;
   Length best_length;
   long iteration = 1;  // of `source`
-  Remembered done;     // to the source of the iteration before
+  Remembered done;     // the changes that made `source` from the one before
   std::vector<std::optional<Worker>> workers;
   std::vector<std::vector<Move>> changes;  // [ants] relocations, then the moves of local search
   std::vector<Length> gains;
@@ -116,7 +116,8 @@ void FocusedAnts::keep_best() {
   s.best_length = s.length;
 }
 
-/// Its tour is the source: what happened to that since is done there too.
+/// The thread's worker, its tour equal to the source: repeats the last iteration's changes, or
+/// copies the source if the tour is further behind.
 FocusedAnts::Worker& FocusedAnts::ready_worker(int thread) {
   State& s = *state_;
   auto& worker = s.workers[std::size_t(thread)];
@@ -164,7 +165,8 @@ void FocusedAnts::change(const Settings& now, const ConstructTask& colony, int a
   worker.walking += walked - begun;
 }
 
-/// Makes what an ant did in the source, unless some of what it takes away is no longer there.
+/// Makes an ant's changes in the source too, unless an edge that they remove is no longer there.
+/// Returns whether it made them.
 bool FocusedAnts::keep(int ant) {
   State& s = *state_;
   const ArrayTour tour = s.source.view(&s.done);
@@ -182,9 +184,10 @@ bool FocusedAnts::keep(int ant) {
   return all;
 }
 
-/// Makes the changes that gain, the best first. Where no ant gains, the tour takes changes that lose, the least loss
-/// first, as long as it stays within `detour` of the best tour: the next ants shorten it along another way. A tour that
-/// is longer than that is given up, and the ants go on from the best one.
+/// Makes the changes that shorten the tour, the best first. If no ant shortens it, makes those that
+/// do not, the smallest loss first, while the tour stays within `detour` of the best one: the next
+/// ants then find other ways to shorten it. If the tour is longer than that already, the ants
+/// continue from the best one.
 void FocusedAnts::combine(double detour) {
   State& s = *state_;
   const auto gain = [&](int ant) { return s.gains[std::size_t(ant)]; };
@@ -197,13 +200,13 @@ void FocusedAnts::combine(double detour) {
   for (const int ant : s.order)
     if (gain(ant) > 0) kept |= keep(ant);
   if (s.length < s.best_length) keep_best();
-  const bool first = s.iteration == 2;  // nobody has counted the tour that the ants began with
+  const bool first = s.iteration == 2;  // the length of the ants' first tour is not yet recorded
   if (kept || detour <= 0 || first) return;
   const double longest = longest_detour(s.best_length, detour, s.instance->cities());
   if (double(s.length) > longest) {
     s.source = OwnTour(s.best);
     s.length = s.best_length;
-    ++s.iteration;  // nobody's copy is the one before
+    ++s.iteration;  // so that every worker copies the source anew
   } else {
     for (const int ant : s.order) {
       if (double(s.length - gain(ant)) > longest) break;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The ants of the focused ant system on the CPU: each changes the same tour in a few places, searches around them and
-// takes it all back; then all changes that shorten the tour and do not meet are made in it, the best first. So an
-// ant costs what its changes cost, and ants that were not the best are not lost (Skinderowicz 2022 keeps the best ant's
-// tour alone). A change shifts cities of an array, those between two places of the tour, so it costs more where the
-// tour is long (docs/results/focused-ants.md); an iteration also goes over the trails of all n. On a GPU an ant holds
-// no more than the pieces that it changes.
+// The ants of the focused ant system on the CPU: each changes the same tour in a few places,
+// searches around them and undoes all its changes; then all changes that shorten the tour and do
+// not conflict are made in it, the best first. So an ant costs no more than its changes, and the
+// work of the other ants is not lost (Skinderowicz 2022 keeps only the best ant's tour). A change
+// shifts the cities between two places of the tour's array, so it costs more if the tour is long
+// (docs/results/focused-ants.md); an iteration also updates the trails of all n cities. On a GPU an
+// ant holds only the pieces that it changes.
 #pragma once
 
 #include <memory>
@@ -27,11 +28,12 @@ class FocusedAnts {
   ~FocusedAnts();
 
   struct Done {
-    double search_share = 0;  // of the time, spent on local search
+    double search_share = 0;  // share of the time spent on local search
     double search_gain = 0;   // how much shorter it made the tours that ants had changed, mean in percent
   };
-  /// One iteration; lengths[ants] of the tours that each ant alone would have left. The tours do not depend on threads.
-  /// Throws Cancelled soon after `*given_up` is set: then all is as it was before.
+  /// One iteration. lengths[ants] becomes the tour's length with the changes of each ant alone. The
+  /// tours do not depend on the number of threads. Throws Cancelled soon after `*given_up` is set;
+  /// then nothing has changed.
   Done iterate(const Settings& now, const ConstructTask& colony, std::span<Length> lengths, const Each& each,
                const std::atomic<bool>* given_up);
 
@@ -39,7 +41,7 @@ class FocusedAnts {
   Length length() const;
   /// What they remember from one iteration to the next.
   struct Memory {
-    Tour source;  // in the order in which they walk on it
+    Tour source;  // in the order of the array on which they walk
     Length length = 0;
     Tour best;
     Length best_length = 0;

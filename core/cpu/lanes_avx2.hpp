@@ -71,7 +71,7 @@ struct Avx2Lanes : OneThread {
   static Mask equal(Int a, int b) {
     return which([&](int i) { return _mm256_castsi256_ps(_mm256_cmpeq_epi32(a.q[i], _mm256_set1_epi32(b))); });
   }
-  // An aligned float is read whole by vector loads and gathers too.
+  // Vector loads and gathers, too, read each aligned float in one access.
   static Float watch(const float* from) { return load(from); }
   static Float watch(const float* base, Int k) { return gather(base, k); }
   template <class T>
@@ -97,7 +97,7 @@ struct Avx2Lanes : OneThread {
       add_shifted<1>(a, b);
       add_shifted<2>(a, b);
       add_shifted<4>(a, b);
-      b = _mm256_add_ps(b, a);  // the shift by eight is the lower register
+      b = _mm256_add_ps(b, a);  // shifting by eight lanes gives the lower register
     }
     const __m256 lower = _mm256_permutevar8x32_ps(x.q[1], _mm256_set1_epi32(7));
     x.q[2] = _mm256_add_ps(x.q[2], lower);

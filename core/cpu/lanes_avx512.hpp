@@ -64,7 +64,7 @@ struct Avx512Lanes : OneThread {
     const __m512i same = _mm512_set1_epi32(b);
     return join(_mm512_cmpeq_epi32_mask(a.lo, same), _mm512_cmpeq_epi32_mask(a.hi, same));
   }
-  // An aligned float is read whole by vector loads and gathers too.
+  // Vector loads and gathers, too, read each aligned float in one access.
   static Float watch(const float* from) { return load(from); }
   static Float watch(const float* base, Int i) { return gather(base, i); }
   template <class T>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A team of 32 lanes in plain C++ (lanes.hpp): for processors without AVX2, for sanitizers, and as the text the others
-// are tested by.
+// A team of 32 lanes in plain C++ (lanes.hpp): for processors without AVX2, for sanitizers, and as
+// the reference that tests compare the others with.
 #pragma once
 
 #include <bit>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which colony a set of choices asks for.
+// Makes the colony that the settings ask for.
 #include "core/cpu/make_colony.hpp"
 
 #include "core/base/error.hpp"
@@ -11,7 +11,7 @@
 namespace formicarium {
 
 namespace {
-/// `begin` is done to the colony before it is handed out.
+/// Calls `begin` with the colony before returning it.
 template <class Begin>
 std::unique_ptr<Colony> make_on_cpu(InstancePtr instance, const Settings& settings, Progress* progress, Begin begin) {
   validate(settings, instance->traits());

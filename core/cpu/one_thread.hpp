@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a team of lanes is where one thread runs it all (lanes.hpp): nothing to wait for, nobody else to ask, one lane
-// after another. Every CPU team is one.
+// The operations of a team (lanes.hpp) that are trivial if one thread runs all lanes: barriers do
+// nothing, reductions return the thread's own value, functions of a lane run one after another.
+// Every CPU team derives from it.
 #pragma once
 
 #include "core/base/city.hpp"
@@ -68,7 +69,7 @@ struct OneThread {
 
 static_assert(Reduces<OneThread>);
 
-/// What Lanes::collect() gives.
+/// Implements Lanes::collect().
 template <class Lanes, class F>
 HD typename Lanes::Float of_each_lane(int count, F f) {
   alignas(64) float x[team];

@@ -44,10 +44,10 @@ std::byte* TspAnts::room_for_seekers(int count, TabuKind tabu) {
   return seekers_.get() + ((64 - address % 64) % 64);
 }
 
-/// One thread; an ant sees at once what those before it did to the trails in the same step.
+/// Sequential: on one thread; in each step an ant sees the updates of the ants before it.
 bool TspAnts::in_turn(const AntsWork& work, const SeekTask& task) const {
   const int ants = int(work.solutions.lengths.size()), cities = tsp_->cities();
-  constexpr int steps = 64;  // between two looks at the flag
+  constexpr int steps = 64;  // between two checks of the flag
   deed(task, SeekTask::Deed::start, 0, ants);
   for (int s = 1; s <= cities; s += steps) {
     if (has_to_stop(work)) return false;
@@ -59,8 +59,8 @@ bool TspAnts::in_turn(const AntsWork& work, const SeekTask& task) const {
   return true;
 }
 
-/// All ants choose, then all edges are updated. Each thread updates rows of its own, in the order of the ants, so that
-/// the trails do not depend on the number of threads.
+/// Lockstep: all ants choose, then all edges are updated. Each thread updates its own rows, in the
+/// order of the ants, so that the trails do not depend on the number of threads.
 bool TspAnts::in_step(const AntsWork& work, const SeekTask& task) const {
   const int ants = int(work.solutions.lengths.size()), cities = tsp_->cities(), threads = work.workers.count();
   constexpr int chunk = 32;  // ants a task: some microseconds
@@ -90,7 +90,7 @@ bool TspAnts::in_step(const AntsWork& work, const SeekTask& task) const {
   return done;
 }
 
-/// Every thread takes whole tours. What one ant does to a trail another may overwrite.
+/// Relaxed: every thread builds whole tours. An ant may overwrite another's update of a trail.
 bool TspAnts::in_race(const AntsWork& work, const SeekTask& task, std::size_t bytes_an_ant) const {
   const int ants = int(work.solutions.lengths.size());
   constexpr int chunk = seekers_in_flight;
@@ -121,8 +121,8 @@ void TspAnts::seek(const AntsWork& work, std::uint32_t iteration, float floor) {
   task.symmetric = tsp_->symmetric();
   task.parts = 1;
   task.hits = &trails.hits();
-  // An iteration that updates trails can be given up only where they are kept as they were. Where keeping them would
-  // cost more than the walk it is a short one.
+  // An iteration that updates trails can be given up only if a copy of the trails is kept. If
+  // copying would cost more than the walk, the iteration is short and is finished instead.
   may_give_up_ =
       work.given_up && (trails.shape().stride <= 64 * std::size_t(ants) || now.local_search != LocalSearchKind::none);
   if (may_give_up_)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ants of the Ant Colony System on one core: what a colony asks of them, one deed after another. Compiled once for each
-// instruction set, as construct.hpp.
+// Ants of the Ant Colony System on one core: the tasks (deeds) that a colony gives them, one after
+// another. Compiled once for each instruction set, like construct.hpp.
 #pragma once
 
 #include "core/cpu/construct.hpp"
@@ -8,15 +8,15 @@
 
 namespace formicarium {
 
-/// Steps are numbered 1 … n; the n-th closes the tour, and only its edge is left to update.
+/// Steps are numbered 1 … n. The n-th closes the tour: only its edge is left to update.
 struct SeekTask {
   enum class Deed {
-    start,    // ants first_ant … last_ant - 1 stand in their first cities
-    choose,   // they take step first_step
-    update,   // the edges of that step, of all of them, in the order of the ants; rows part, part + parts, …
-    measure,  // the lengths of their tours
-    in_turn,  // steps first_step … last_step - 1: one ant after the other takes the step and updates its edge at once
-    race,     // whole tours, while other threads do the same to the same trails
+    start,    // place ants first_ant … last_ant - 1 in their first cities
+    choose,   // take step first_step
+    update,   // update their edges of that step in ant order; rows part, part + parts, …
+    measure,  // compute the lengths of their tours
+    in_turn,  // steps first_step … last_step - 1: ants step and update one after another
+    race,     // build whole tours, while other threads do the same on the same trails
   };
 
   ConstructTask walk;  // scratch: seeker_bytes for each ant, from ant 0 on; race: for each of `seekers_in_flight`
@@ -31,7 +31,7 @@ struct SeekTask {
   HitCount* hits;  // with selective memory; many threads add to it
 };
 
-inline constexpr int seekers_in_flight = 4;  // in a race, on one core
+inline constexpr int seekers_in_flight = 4;  // ants that take turns on one core in a race
 /// Room that one ant needs for its walk, its tabu list and its random numbers; a multiple of 64.
 std::size_t seeker_bytes(int cities, TabuKind tabu);
 

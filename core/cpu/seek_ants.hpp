@@ -12,27 +12,28 @@
 namespace formicarium {
 namespace {
 
-/// An ant between two steps; its tabu list and what it has used up of the city blocks lie behind it.
+/// An ant between two steps. Its tabu list, its marks of spent city blocks and its last cities
+/// follow it in memory.
 template <class Lanes, class Tabu, class Rule, class Rows>
 struct Seeker {
   Walk<Lanes, Tabu, Rule, Rows> walk;
   Dice dice;
-  float q[team];  // of the group of steps at hand
+  float q[team];  // the random numbers that decide whether to exploit, for the current 32 steps
 
   HD void deal(Lanes lanes, int s) { lanes.store(q, lanes.spins(dice, unsigned(s / team), Purpose::exploit)); }
   HD void start(Lanes lanes) {
     walk.start(lanes, dice);
     deal(lanes, 0);
   }
-  // One copy for all deeds: inlined into each it would be most of this library's compile time.
+  // Not inlined: a copy in every deed would take most of this library's compile time.
   [[gnu::noinline]] void choose(Lanes lanes, const SeekTask& task, int s) {
-    if (s == task.walk.colony.cities) return;  // home
+    if (s == task.walk.colony.cities) return;  // the tour closes
     if (s % team == 0) deal(lanes, s);
     seek(lanes, walk, s, q[s % team], task.q0, [&]() HD_LAMBDA { return unit(dice.spin(std::uint32_t(s))); });
   }
 };
 
-constexpr std::size_t seeker_size = 1024;  // what a Seeker fits into
+constexpr std::size_t seeker_size = 1024;  // bytes reserved for a Seeker
 
 /// The same for every instruction set.
 template <class Lanes>

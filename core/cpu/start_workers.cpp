@@ -10,15 +10,16 @@
 namespace formicarium {
 namespace {
 
-/// The first tasks of a thread make oneTBB allocate. Where there is no memory for that (2021.8) it waits for ever in
-/// the destructor of a global_control, so they come before there is one. It also loads its allocator's library, whose
-/// own start asks the loader for more; where there is no memory for the loader's error, glibc (2.36) crashes. So this
-/// program is linked with that library, and it is there when main begins.
+/// The first tasks of a thread make oneTBB allocate. If there is no memory for that, oneTBB
+/// (2021.8) waits forever in the destructor of a global_control, so these tasks run before one
+/// exists. oneTBB also loads its allocator's library, which makes the loader allocate when it
+/// starts; if there is no memory even for the loader's error, glibc (2.36) crashes. So this program
+/// is linked with that library, which is then loaded before main begins.
 bool start() {
   ::scalable_free(nullptr);  // so that the linker keeps it
   try {
     tbb::parallel_for(0, 2, [](int) {});
-  } catch (const std::runtime_error& error) {  // of pthread_create
+  } catch (const std::runtime_error& error) {  // from pthread_create
     throw std::runtime_error(std::string("the threads could not be started (") + error.what() +
                              "): there is not enough memory, or there are too many threads");
   }

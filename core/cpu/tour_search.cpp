@@ -13,12 +13,12 @@ void TourSearch::look_at(const Settings& now) {
   if (!near_.matches(now.neighbours, now.search_neighbours))
     near_ = NearCities(instance_, now.neighbours, now.search_neighbours);
   if (memory_.neighbours == now.neighbours && memory_.count == now.search_neighbours) return;
-  memory_.kind = LocalSearchKind::none;  // what was left with other lists is not known
+  memory_.kind = LocalSearchKind::none;  // a search with other lists does not count
   memory_.neighbours = now.neighbours;
   memory_.count = now.search_neighbours;
 }
 
-/// The shortest tours; of equals the first.
+/// Chooses the ants with the shortest tours; of equals the first.
 void TourSearch::choose(const Settings& now, std::span<const Length> lengths) {
   const auto ants = std::ptrdiff_t(lengths.size()), count = std::ptrdiff_t(now.searched_of(int(ants)));
   chosen_.resize(lengths.size());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Local search over the tours of an iteration: which ants' tours are searched, and by whom.
+// Local search over the tours of an iteration: which ants' tours are searched, and by which thread.
 #pragma once
 
 #include <optional>
@@ -16,23 +16,26 @@ class TourSearch {
  public:
   TourSearch(const TspInstance& instance, int threads) : instance_(instance), workers_(std::size_t(threads)) {}
 
-  /// Makes the lists that `now` names, as NearCities does, unless the last call has.
+  /// Makes the lists of near cities that `now` names, unless the current ones match. Costs as
+  /// NearCities.
   void look_at(const Settings& now);
 
-  /// Shortens the tours [ants][n] of the ants that `searched` names, and keeps their lengths true; looks only around
-  /// what is not as in the shortest tour it has left so far, and leaves no move in the shortest of now where that is
-  /// shorter yet. Returns the mean share by which they became shorter, in percent. Throws Cancelled soon after
-  /// `*given_up` is set; the tours are to be built anew then, the shortest so far is as before.
+  /// Shortens the tours [ants][n] of the ants that `searched` names, and updates their lengths.
+  /// Searches only around cities whose neighbours differ from those in the known tour, the shortest
+  /// that earlier calls left. If the shortest tour is now shorter than the known one, searches all
+  /// of it, until no move is left, and it becomes the known one. Returns the mean share by which
+  /// the tours became shorter, in percent. Throws Cancelled soon after `*given_up` is set; then the
+  /// tours must be built anew, and the known tour is unchanged.
   double improve(const Settings& now, std::span<City> tours, std::span<Length> lengths, const Each& each,
                  const std::atomic<bool>* given_up);
 
-  /// What it knows from one iteration to the next: it decides where the next search looks.
+  /// Kept from one iteration to the next; decides where the next search looks.
   struct Memory {
-    SearchedTour known;  // the shortest tour left by `kind`, of this length
+    SearchedTour known;  // the shortest tour that `kind` has left, of length known_length
     LocalSearchKind kind{};
     Length known_length = 0;
-    Neighbourhood neighbours{};  // of the lists that it was left with
-    int count = 0;               // cities of such a list, as asked for
+    Neighbourhood neighbours{};  // of the lists used for that search
+    int count = 0;               // cities in each of these lists, as asked for
   };
   const Memory& memory() const { return memory_; }
   void remember(const Memory& memory) { memory_ = memory; }

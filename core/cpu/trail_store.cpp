@@ -68,14 +68,14 @@ TrailRows TrailStore::rows() {
           .by_city = shape_.memory == Memory::matrix};
 }
 
-/// In a tour no city follows itself, so its own column is none; elsewhere row i may use column i.
+/// In a tour no city follows itself, so row i excludes column i; other problems may use it.
 TrailRow TrailStore::row(City i) {
   TrailRow row = rows().of(i);
   if (!instance_.traits().is_tour) row.from = -1;
   return row;
 }
 
-/// The row with a trail for each of its columns, whatever the memory; until the thread asks for the next.
+/// Row i with a trail for each column, whatever the memory; valid until the thread's next call.
 TrailRow TrailStore::full_row(City i) {
   float* trails = nullptr;
   if (shape_.slots > 0) {
@@ -128,7 +128,8 @@ void TrailStore::weigh(const Settings& now, const CpuAnts& ants) {
 
 void TrailStore::find_columns(std::span<const City> solution) { instance_.columns_of(solution, before_, after_); }
 
-/// Updates of what a solution uses in row i, `found` of which selective memory kept; any thread.
+/// Counts the updates of the columns that a solution uses in row i; selective memory held `found`
+/// of them. Any thread.
 void TrailStore::count_hits(int found, City i) {
   __atomic_fetch_add(&hits_.found, static_cast<unsigned long long>(found), __ATOMIC_RELAXED);
   __atomic_fetch_add(&hits_.made, symmetric_ && before_[i] != after_[i] ? 2u : 1u, __ATOMIC_RELAXED);
@@ -149,8 +150,8 @@ void TrailStore::lay(float share, float gain, TrailLimits limits, std::span<cons
 void TrailStore::lay_all(float share, std::span<const City> solutions, std::span<const Length> costs) {
   const float high = std::numeric_limits<float>::max();
   const std::size_t n = std::size_t(shape_.rows);
-  // Each thread owns some rows and reads every solution, in the order of the ants: no two write one trail, and sums do
-  // not depend on the number of threads.
+  // Each thread owns some rows and reads every solution, in the order of the ants: no two threads
+  // write the same trail, and sums do not depend on the number of threads.
   const int part = std::max(1, (shape_.rows + workers_.count() - 1) / workers_.count());
   workers_.blocks((shape_.rows + part - 1) / part, 1, [&](int first_part, int last_part) {
     const City first = first_part * part, last = std::min(last_part * part, shape_.rows);

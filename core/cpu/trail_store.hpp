@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The trails and weights of a colony on the CPU: n rows of columns that are weighed, evaporate, gain and are compared.
-// Of any problem: what a solution is, `Instance::columns_of` says; what makes a column attractive besides its trail,
-// the problem's ants say (ants.hpp). The threads share the rows.
+// The trails and weights of a colony on the CPU: n rows of columns, whose weights are computed,
+// whose trails evaporate, receive deposits and are compared. For any problem:
+// `Instance::columns_of` says which columns a solution uses, and the problem's ants (ants.hpp) say
+// what makes a column attractive besides its trail. The rows are divided among the threads.
 #pragma once
 
 #include <limits>
@@ -31,17 +32,18 @@ struct TrailShape {
   Memory memory;
   int slots;           // of a ring of selective memory; 0: another memory
   int width;           // columns of a row of weights, padded
-  int trail_columns;   // columns of a row of trails that mean something
+  int trail_columns;   // columns used in a row of trails
   std::size_t stride;  // of a row of trails
   bool scaled;         // trails change while ants walk, so the weights' scales are kept
 
-  int columns() const { return all ? rows : choices; }  // of a row of weights that mean something
+  int columns() const { return all ? rows : choices; }  // used in a row of weights
 };
 
 class TrailStore {
  public:
-  /// `candidate`: [n][width] the columns' names, nearest first; empty with all; outlives the store. `told`: what copies
-  /// of the trails refer to. Throws std::bad_alloc.
+  /// `candidate`: [n][width] the city of each column, nearest first; empty if every column is a
+  /// candidate; outlives the store. `told`: the lists that copies of the trails refer to. Throws
+  /// std::bad_alloc.
   TrailStore(const Instance& instance, const TrailShape& shape, std::span<const City> candidate,
              std::shared_ptr<const Neighbours> told, const Workers& workers);
   ~TrailStore();
@@ -50,14 +52,16 @@ class TrailStore {
 
   /// Every trail is `trail`; no ring keeps an edge.
   void reset(float trail);
-  /// weight = τ^α · closeness of every column, and alias tables where the settings' rule draws from them. Throws
-  /// SettingsError where these do not fit into memory: then nothing has changed.
+  /// weight = τ^α · closeness of every column, and alias tables if the settings' rule draws from
+  /// them. Throws SettingsError if these do not fit into memory; then nothing has changed.
   void weigh(const Settings& now, const CpuAnts& ants);
-  /// Every trail shrinks to its share `share`, what `solution` uses gains, limits are kept.
+  /// Multiplies every trail by `share`, adds `gain` to those that `solution` uses, keeps the
+  /// limits.
   void lay(float share, float gain, TrailLimits limits, std::span<const City> solution);
-  /// The same where all `solutions` [costs.size()][n] gain 1 / cost each, without limits.
+  /// The same for all `solutions` [costs.size()][n], each of which adds 1 / cost, without limits.
   void lay_all(float share, std::span<const City> solutions, std::span<const Length> costs);
-  /// What `solution` uses is pulled towards 1 / cost (Ant Colony System's global update).
+  /// Pulls the trails that `solution` uses towards 1 / cost by the share `rho` (Ant Colony System's
+  /// global update).
   void pull(double rho, std::span<const City> solution, Length cost);
 
   struct Spread {
@@ -66,24 +70,25 @@ class TrailStore {
   };
   Spread spread();
 
-  /// The values and whose they are; the limits are not the store's to know.
+  /// Copies the trails and the edges they belong to. The caller passes the limits, which the store
+  /// does not know.
   void copy(Trails& into, bool with_limits, float least, float most) const;
 
-  // What ants read, and those of the Ant Colony System change.
+  // Read by all ants, and changed by those of the Ant Colony System.
   TrailRows rows();
   Rings rings() { return {shape_.slots, kept_.data(), trail_.data(), head_.data(), absent}; }
   float* weights() { return weight_.data(); }               // [n][width]
   const float* closeness() const { return close_.data(); }  // [n][width]
   const float* scales() const { return scale_.data(); }     // [n] 1 / τ_row of the weights; empty unless scaled
   AliasColumn* alias() { return alias_.data(); }            // [n][width] of lists; null unless rule `trial` ran
-  FullColumn* full() { return full_.data(); }               // [n][width] over all columns, likewise
+  FullColumn* full() { return full_.data(); }               // [n][width] all columns; null unless `trial` ran
   float* trails() { return trail_.data(); }                 // [n][stride]
-  HitCount& hits() { return hits_; }                        // of the iteration at hand
+  HitCount& hits() { return hits_; }                        // of the current iteration
   const HitCount& hits() const { return hits_; }
 
   float absent = 0;  // τ of an edge that selective memory does not keep
 
-  /// The trails alone, to be put back later.
+  /// Copies the trails, without the weights, for put_back().
   KeptTrails keep() const { return {trail_, kept_, head_}; }
   void put_back(const KeptTrails& former);
 
@@ -94,7 +99,7 @@ class TrailStore {
   TrailRow row(City i);
   TrailRow full_row(City i);
 
-  struct ThreadScratch;  // of each thread
+  struct ThreadScratch;  // buffers, one set for each thread
   const Instance& instance_;
   TrailShape shape_;
   const Workers& workers_;
@@ -107,8 +112,8 @@ class TrailStore {
   std::vector<AliasColumn> alias_;    // [n][width]
   std::vector<FullColumn> full_;      // [n][width]
   std::vector<float> trail_;          // [n][stride] τ(i, candidate k) or τ(i, j)
-  std::vector<City> kept_;            // [n][slots] whose trail a slot holds
-  std::vector<int> head_;             // [n] the slot that is taken next
+  std::vector<City> kept_;            // [n][slots] the city at the other end of the slot's edge
+  std::vector<int> head_;             // [n] the slot that is overwritten next
   std::vector<float> scale_;          // [n]
   std::vector<City> before_, after_;  // [n] columns that the depositing solution uses in each row
   HitCount hits_;

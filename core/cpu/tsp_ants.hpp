@@ -42,14 +42,15 @@ class TspAnts final : public CpuAnts {
   }
   ConstructTask task(const AntsWork& work, std::uint32_t iteration) const;
   void build_focused(const AntsWork& work, const ConstructTask& task);
-  // The Ant Colony System's (seek.cpp): room for so many ants between two steps, and its three executions, which return
-  // false where the iteration was given up.
+  // For the Ant Colony System (seek.cpp): memory for `count` ants between two steps, and the three
+  // executions, which return false if the iteration was given up.
   std::byte* room_for_seekers(int count, TabuKind tabu);
   bool in_turn(const AntsWork& work, const SeekTask& task) const;
   bool in_step(const AntsWork& work, const SeekTask& task) const;
   bool in_race(const AntsWork& work, const SeekTask& task, std::size_t bytes_an_ant) const;
   bool has_to_stop(const AntsWork& work) const { return may_give_up_ && work.is_given_up(); }
-  /// So many ants build their tours from now on. With a local search that is not all of the iteration.
+  /// Starts to count the progress of the ants that build tours. With local search that is only part
+  /// of the iteration.
   void count_ants(const AntsWork& work) const;
 
   TspPtr tsp_;
@@ -59,9 +60,9 @@ class TspAnts final : public CpuAnts {
   std::vector<std::unique_ptr<std::byte[]>> scratch_;  // [threads]
   TourSearch search_;
   std::optional<FocusedAnts> focused_;    // instead of ants that build tours
-  std::unique_ptr<std::byte[]> seekers_;  // walks between two steps
+  std::unique_ptr<std::byte[]> seekers_;  // ants of the Ant Colony System between two steps
   std::size_t seekers_size_ = 0;
-  KeptTrails former_;  // before the iteration, where it can be given up
+  KeptTrails former_;  // the trails before the iteration, if it can be given up
   bool may_give_up_ = false;
 };
 

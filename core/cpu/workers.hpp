@@ -17,8 +17,8 @@ class Workers {
 
   int count() const { return count_; }
 
-  /// Calls body(first, last) on many threads for blocks that make up [0, count), each of at least `block`. What a body
-  /// throws comes out of here.
+  /// Calls body(first, last) on many threads for blocks that make up [0, count), each of at least
+  /// `block`. Rethrows what a body throws.
   template <class Body>
   void blocks(int count, int block, const Body& body) const {
     run(count, block, &body, [](const void* b, int first, int last) { (*static_cast<const Body*>(b))(first, last); });
@@ -30,14 +30,15 @@ class Workers {
       for (int i = first; i < last; ++i) body(i);
     });
   }
-  /// Calls one(piece, thread) for each piece; is an Each.
+  /// Calls one(piece, thread) for each piece, as an Each does.
   void each(int pieces, const One& one) const;
-  /// Calls body on one of the threads, so that what it starts runs on all of them.
+  /// Calls body on one of the threads, so that the parallel loops in it run on all of them.
   template <class Body>
   void inside(const Body& body) const {
     execute(&body, [](const void* b) { (*static_cast<const Body*>(b))(); });
   }
-  /// The number of the calling thread among the colony's: 0 … count() - 1. Only where work of theirs calls it.
+  /// The number of the calling thread among the colony's: 0 … count() - 1. Call it only in work
+  /// given to these threads.
   static int this_thread();
 
  private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Layout: one folder for each program, with a file "lock", NUMBER.json for each generation and FINGERPRINT.tsp for the
-// instance. The lock (flock) belongs to the open file, so a dead process never holds one, and a reused process number
-// does no harm.
+// Layout: one folder for each program, with a file "lock", NUMBER.json for each generation and
+// FINGERPRINT.SUFFIX for the instance, with the suffix of its file. The lock (flock) belongs to the
+// open file, so a dead process never holds one, and a reused process number does no harm.
 #include "core/documents/recovery.hpp"
 
 #include <fcntl.h>
@@ -88,7 +88,7 @@ OpenedInstance read_either(const SessionFile& session, const fs::path& folder, P
   return read(copy);
 }
 
-/// Copies `copy`, under the instance's file name, to a folder that stays.
+/// Copies `copy`, under the instance's file name, to a folder that discard() does not delete.
 fs::path keep_copy(const fs::path& copy, const fs::path& own, const fs::path& state_folder) {
   const fs::path folder = state_folder / "recovered";
   fs::path kept = folder / own.filename();

@@ -31,9 +31,10 @@ struct SessionFile {
 /// `frame.instance` must not be null. O(n), or O(n²) with a matrix, unless its fingerprint is passed.
 SessionFile session_of(const Frame& frame, const std::filesystem::path& instance, const std::filesystem::path& folder,
                        std::optional<std::uint64_t> known_fingerprint = {});
-/// The instance's path for a session file in `folder`. If there is no such file and a bundled instance has its file
-/// name, that one's path: version 0.2 stored the paths of bundled instances. Throws InputError if a bundled instance is
-/// missing. The caller compares the fingerprint in any case.
+/// The instance's path for a session file in `folder`. If there is no such file and a bundled
+/// instance has its file name, the bundled file's path: version 0.2 stored the paths of bundled
+/// instances. Throws InputError if a bundled instance is missing. The caller compares the
+/// fingerprint in any case.
 std::filesystem::path instance_path(const SessionFile& session, const std::filesystem::path& folder);
 
 /// Reads the instance of the session in `file` with `load`. Throws InputError that names the session file, and the

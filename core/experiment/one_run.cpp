@@ -9,7 +9,8 @@
 namespace formicarium::experiment {
 namespace {
 
-/// An improvement followed by a better one within this factor of its time is left out.
+/// An improvement, except the first, is left out if a better one follows within this factor of its
+/// time.
 constexpr double resolution = 1.01;
 
 std::vector<Improvement> improvements_of(const Trace& trace) {

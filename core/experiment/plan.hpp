@@ -12,7 +12,7 @@ namespace formicarium::experiment {
 struct PlannedRun {
   std::size_t variant = 0, instance = 0;
   std::uint64_t seed = 0;
-  std::size_t block = 0;  // number of the spec's seed that the run has or is derived from; runs of a block are paired
+  std::size_t block = 0;  // index of the spec's seed that the run's is made from; a block's runs are paired
 };
 
 struct Plan {

@@ -28,8 +28,8 @@ struct RunResult {
   MedianTimes times{};
   double hit_ratio = -1;                    // median over iterations (IterationRecord); < 0: no selective memory
   std::string device{}, moved{};            // the device at the end; why the run moved to the CPU
-  std::vector<Improvement> improvements{};  // the best length over time; an improvement followed by a better one within
-                                            // 1 % of its time is left out
+  std::vector<Improvement> improvements{};  // the best length over time, without those that
+                                            // a better one follows within 1 % of their time (the first stays)
 
   bool failed() const { return !failure.empty(); }
   /// The best length after `at` seconds; nothing if there was no tour yet.

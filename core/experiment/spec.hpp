@@ -38,7 +38,7 @@ constexpr double most_seconds = 1e9, most_tours_per_city = 1e12;
 /// When a run ends; 0: no limit.
 struct Budget {
   std::int64_t iterations = 0;
-  double tours_per_city = 0;  // as many iterations as build that many tours a city with the variant's ants
+  double tours_per_city = 0;  // ends when the variant's ants have built so many tours a city
   double seconds = 0;
   Length target = 0;
   bool optimum = false;  // the target is the instance's optimum if it is known

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A problem instance as most of the program sees it: solutions are permutations of 0 … n-1, and trails lie in n rows of
-// n columns. What the numbers mean is known to the derived class. Immutable.
+// A problem instance as most of the program sees it: solutions are permutations of 0 … n-1, and
+// trails lie in n rows of n columns. Only the derived class knows what the numbers mean. Immutable.
 #pragma once
 
 #include <cstdint>

@@ -7,7 +7,7 @@ void CommandQueue::push(Command command, bool at_once) {
   const std::lock_guard lock(mutex_);
   idle_ = false;
   if (at_once) give_up_ = true;
-  // Coalesces changes and reviews: only the newest that the solver has not taken yet counts.
+  // Of consecutive changes, or reviews, that the solver has not taken yet, only the newest counts.
   if (!queue_.empty() && queue_.back().index() == command.index() &&
       (std::holds_alternative<ChangeSettings>(command) || std::holds_alternative<Review>(command)))
     queue_.back() = std::move(command);
@@ -70,7 +70,8 @@ bool CommandQueue::wait_until_idle(std::chrono::milliseconds at_most) {
 std::optional<Command> CommandQueue::next() {
   const std::lock_guard lock(mutex_);
   if (queue_.empty()) return {};
-  // Whoever sets give_up_ also queues a command, and no iteration begins while commands are queued.
+  // push() sets give_up_ only when it queues a command, and no iteration begins while commands are
+  // queued. After close() it stays set.
   give_up_ = closing_.load();
   std::optional<Command> command(std::move(queue_.front()));
   queue_.pop_front();

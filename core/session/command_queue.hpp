@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the controlling thread asks of the solver thread: commands in a queue, taken one by one between iterations.
+// The queue of commands from the controlling thread to the solver thread, which takes them one by
+// one between iterations.
 #pragma once
 
 #include <atomic>
@@ -50,7 +51,7 @@ struct SetSpeed {
 };
 struct Review {
   std::int64_t iteration;
-  std::uint64_t run;  // 0: whichever there is
+  std::uint64_t run;  // 0: the current one
 };
 struct ShowLive {};
 struct Branch {
@@ -76,7 +77,8 @@ class CommandQueue {
   void push(Command command, bool at_once = false);
   /// Ends a sleep() of the solver thread without a command: it looks again at what it waits for.
   void wake();
-  /// Queues `command`. A load supersedes everything before it, a restart all restarts since the last load.
+  /// Queues `command`. A load supersedes everything before it, a restart all restarts and resets
+  /// since the last load, a reset nothing.
   void make(Making::Kind kind, Make command);
   /// Cancels the colonies that are queued or being made; `quietly`: without a message.
   void cancel_all(bool quietly);
@@ -85,7 +87,8 @@ class CommandQueue {
   bool closing() const { return closing_; }
   /// How far the newest colony is made, 0 … 1; nothing if none is being made.
   std::optional<double> loading_share() const;
-  /// Waits until the solver waits, too, and the queue is empty; false if that took longer.
+  /// Waits until the solver is idle and the queue is empty; false if that takes longer than
+  /// `at_most`.
   void wait_until_idle();
   bool wait_until_idle(std::chrono::milliseconds at_most);
 
@@ -96,7 +99,7 @@ class CommandQueue {
   void done(const std::shared_ptr<Making>& making);
   /// Waits for a command, wake() or a stop request; the solver counts as idle.
   void sleep(const std::stop_token& token);
-  /// The same between two iterations, at most until `until`.
+  /// The same between two iterations, at most until `until`; the solver does not count as idle.
   void sleep(const std::stop_token& token, Clock::time_point until);
   /// Set if the iteration in progress is to be cancelled; for Colony::give_up_on.
   const std::atomic<bool>& give_up() const { return give_up_; }

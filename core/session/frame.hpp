@@ -36,7 +36,7 @@ enum class CarriedTrails { none, copied, on_device };
 std::shared_ptr<const Trails> no_trails() noexcept;
 
 struct Frame {
-  std::uint64_t run = 0;  // grows with every load and reset; readers drop frames of other runs
+  std::uint64_t run = 0;  // grows with every new run or branch; readers drop frames of other runs
   State state = State::empty;
   InstancePtr instance;  // null while empty
   Settings start;        // settings at iteration 0: with the journal they reproduce the run
@@ -56,15 +56,15 @@ struct Frame {
   /// Averages over about the last second of running; 0 while paused.
   double iterations_per_second = 0, tours_per_second = 0;
   std::string device, why_cpu, moved;  // as Colony reports them (colony.hpp)
-  /// Why the run failed, finished or moved to the CPU, or what was refused. Stays until the next command that runs,
-  /// steps, resets or loads.
+  /// Why the run failed, finished or moved to the CPU, or what was refused. Stays until the next
+  /// command that runs, steps, resets, restarts or loads.
   std::string message;
   /// Whether `message` refuses settings that make no colony; false for other errors, such as no memory.
   bool refused = false;
   std::uint64_t messages = 0;  // counts messages, so that a repeated one is noticed
   std::vector<JournalEntry> journal;
-  /// The run stands after this iteration. Where it is another than last.iteration, the frame shows an earlier moment of
-  /// the run, computed again (Session::review).
+  /// The newest iteration of the run. If last.iteration is another, the frame shows an earlier
+  /// moment of the run, computed again (Session::review).
   std::int64_t live_iteration = 0;
   bool reviewing = false;
 

@@ -9,7 +9,7 @@
 
 namespace formicarium {
 
-/// A value does not change once it is posted; whoever took one may keep and share it.
+/// A value does not change once it is posted; the reader may keep and share it.
 template <class T>
 class Mailbox {
  public:

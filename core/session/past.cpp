@@ -15,7 +15,7 @@ void Past::begin(const Run& live) {
   timeline_.offer(live);
 }
 
-/// Why that iteration cannot be computed again; empty where it can.
+/// Why that iteration cannot be computed again; empty if it can.
 std::string Past::why_not_again(const Run& live, std::int64_t iteration) const {
   const auto races = [](const JournalEntry& entry) { return !repeatable(entry.settings); };
   if (!repeatable(live.start()) || std::ranges::any_of(live.journal(), races))

@@ -15,37 +15,40 @@
 
 namespace formicarium {
 
-/// Makes the colony of a run; tests put their own here to fail, to be slow or to be counted.
+/// Makes the colony of a run; tests pass makers that fail, are slow or count their calls.
 using ColonyMaker = std::function<std::unique_ptr<Colony>(InstancePtr, const Settings&, Progress*)>;
 
 class Past {
  public:
-  /// `snapshot_bytes`: the timeline's budget. `give_up`: as Colony's.
+  /// `snapshot_bytes`: the timeline's budget. `give_up`: the flag for Colony::give_up_on.
   Past(ColonyMaker make, std::size_t snapshot_bytes, const std::atomic<bool>* give_up)
       : make_(std::move(make)), timeline_(snapshot_bytes), give_up_(give_up) {}
 
-  /// A new run begins: nothing of the former one is left.
+  /// A new run begins: drops all that was kept of the former one.
   void begin(const Run& live);
-  /// After each of its iterations.
+  /// Call after each iteration of the run.
   void note(const Run& live) { timeline_.offer(live); }
 
-  /// From now on the moment after that iteration is wanted, or the nearest one that can be had. Returns a sentence
-  /// where that is another, or where there is none: then nothing changes.
+  /// Asks for the moment after `iteration`; if it cannot be computed again, for the nearest kept
+  /// moment before it. Returns a sentence if that is another moment, or if there is none; in that
+  /// case nothing changes.
   std::string want(const Run& live, std::int64_t iteration);
   bool wanted() const { return wanted_.has_value(); }  // step() has something to do
   bool open() const { return open_; }                  // an earlier moment is shown, or soon will be
-  /// One step towards the moment that is wanted: a colony is made, a snapshot put back, or an iteration done. True
-  /// where it is reached. Throws what make and Run::iterate throw; after Cancelled the step can be done again.
+  /// Takes one step towards the wanted moment: makes a colony, restores a snapshot, or does an
+  /// iteration. True once the moment is reached. Throws what make and Run::iterate throw; after
+  /// Cancelled the step can be done again.
   bool step(const Run& live);
-  const Run& run() const { return *run_; }  // at the moment that was wanted last; only while open and nothing is wanted
+  const Run& run() const { return *run_; }  // at the wanted moment; only if open() and not wanted()
 
-  /// The newest moment is wanted again; the colony stays for the next time.
+  /// Ends the review; keeps the colony for the next one.
   void close();
-  /// The same, and its colony goes: after it failed.
+  /// The same, but drops the colony: after it failed, or for a new run.
   void drop();
   /// Any thread, before the session ends: cancels the making of a colony. No earlier moment can be shown after that.
   void give_up_making() noexcept { making_.cancel(); }
-  /// The moment goes on as a run of its own, with this number and what both have in common; snapshots after it go.
+  /// Makes the moment a run of its own, numbered `id`, with the part of trace and journal that both
+  /// runs share. Drops the snapshots after it.
   std::unique_ptr<Run> branch(const Run& live, std::uint64_t id);
 
  private:

@@ -43,14 +43,16 @@ class Run {
   /// The stop criterion that is met, as a sentence; nothing if none is.
   std::optional<std::string> why_stop(const StopCriteria& stop) const;
 
-  /// The run as it stands; null where its colony gives no snapshot. O(values kept). Throws std::bad_alloc.
+  /// The run as it stands; null if its colony gives no snapshot. O(values kept). Throws
+  /// std::bad_alloc.
   std::shared_ptr<const RunSnapshot> snapshot() const;
-  /// Goes back, or on, to that moment of the run whose journal this is. Its later entries come into force at their
-  /// iterations. The trace is left as it is.
+  /// Goes back or forward to the moment of `snapshot`, in the run with this journal. Later entries
+  /// of the journal come into force at their iterations. Does not change the trace.
   void restore(const RunSnapshot& snapshot, const std::vector<JournalEntry>& journal);
   /// The entries of `journal` after this iteration come into force at their iterations.
   void follow(const std::vector<JournalEntry>& journal);
-  /// Becomes a run of its own, which no replay leads: with this number, and the records of `trace` up to here.
+  /// Becomes a run of its own, numbered `id`, with the records of `trace` up to this iteration.
+  /// Ends a replay.
   void go_own_way(std::uint64_t id, const Trace& trace);
 
   /// Fills in everything the run knows of a frame, with the tours of at most `ants` ants. Reuses the frame's memory.

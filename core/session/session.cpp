@@ -390,7 +390,7 @@ struct Session::Impl {
   }
 
   void publish() {
-    if (past_.wanted()) {  // what it is to show comes soon
+    if (past_.wanted()) {  // the moment to be shown is not ready yet
       unseen_ = true;
       return;
     }
@@ -419,7 +419,7 @@ struct Session::Impl {
     if (options_.on_frame && !commands_.closing()) options_.on_frame();
   }
 
-  /// Beside an earlier moment, at most once a second: what the run itself has come to.
+  /// During a review, at most once a second: publishes a frame of the run itself.
   void publish_live() {
     const auto now = Clock::now();
     if (now < next_live_) return;
@@ -452,7 +452,7 @@ struct Session::Impl {
   bool refused_ = false;
   StopCriteria stop_;
   Past past_{options_.make, options_.snapshot_bytes, &commands_.give_up()};
-  std::optional<Settings> branch_;  // to go on with from the moment that is wanted
+  std::optional<Settings> branch_;  // settings to branch with once the wanted moment is reached
   std::int64_t steps_left_ = until_stopped;
   CarriedTrails trails_ = CarriedTrails::none;
   int ants_ = 0;

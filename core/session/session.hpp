@@ -60,8 +60,9 @@ class Session {
   /// one with this number (Frame::run; 0: any).
   void review(std::int64_t iteration, std::uint64_t run = 0);
   void show_live();  // shows the newest iteration again
-  /// During a review: the run continues from there with the live part of `settings`. The run that is left becomes a
-  /// former run. The state stays as it is, but a finished run becomes paused.
+  /// During a review: the run continues from there with the live part of `settings`. The run it
+  /// branches from becomes a former run. The state stays as it is, but a finished run becomes
+  /// paused.
   void branch(const Settings& settings);
   /// Checked before each iteration of a run. A finished run stays finished until run().
   void set_stop(const StopCriteria& stop);

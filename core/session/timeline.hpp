@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The moments of a run that are kept, so that any of its iterations can be computed again from the nearest one before.
-// They thin out under a budget: where it is full, every second one goes and the others come half as often. Solver
-// thread only.
+// Snapshots of a run, kept so that any of its iterations can be computed again from the nearest one
+// before. A budget limits them: when it is full, every second one is dropped and new ones are taken
+// half as often. Solver thread only.
 #pragma once
 
 #include <chrono>
@@ -22,13 +22,15 @@ class Timeline {
 
   explicit Timeline(std::size_t budget = usual_budget) : budget_(budget) {}
 
-  /// After each iteration of the live run: keeps a snapshot where the last one is `stride()` iterations back and the
-  /// share of time allows it. Where the run's colony gives none, or one is larger than a quarter of the budget, nothing
-  /// is ever kept. What cannot be allocated is left out.
+  /// Call after each iteration of the live run: keeps a snapshot if the last one is `stride()`
+  /// iterations back and the share of time allows it. Once the run's colony gives none, or one is
+  /// larger than a quarter of the budget, takes no more. A snapshot that cannot be allocated is
+  /// left out, and the others are thinned out.
   void offer(const Run& run);
-  /// The nearest at or before `iteration`; null: there is none, and a replay begins with a new colony.
+  /// The nearest snapshot at or before `iteration`; null: there is none, and a replay begins with a
+  /// new colony.
   std::shared_ptr<const RunSnapshot> before(std::int64_t iteration) const;
-  /// Drops those after `iteration`: the run went on from there another way.
+  /// Drops the snapshots after `iteration`, where a run has branched off.
   void forget_after(std::int64_t iteration);
   void clear();
 
@@ -44,9 +46,9 @@ class Timeline {
   std::size_t budget_, bytes_ = 0;
   std::int64_t stride_ = 1;
   std::vector<std::shared_ptr<const RunSnapshot>> kept_;
-  bool never_ = false;         // this run's colony gives none, or they are too large
-  Clock::time_point taken_{};  // the last one
-  Clock::duration cost_{};     // of taking it
+  bool never_ = false;         // the run's colony gives no snapshots, or too large ones
+  Clock::time_point taken_{};  // when the last snapshot was taken
+  Clock::duration cost_{};     // how long that took
 };
 
 }  // namespace formicarium

@@ -66,8 +66,8 @@ struct Trace::Chunk {
   Column<std::uint16_t> used_and_marks;
   RareColumn<float, chunk> hit_ratio{-1}, search_ms{0}, search_gain{0};
   RareColumn<std::array<std::uint32_t, 6>, chunk> upper{{}};  // upper 32 bits of these six, if any is not zero
-  // Few, because they change only when somebody changes a parameter. The writer adds one before the record that uses
-  // it becomes visible.
+  // Usually few, because they change only when a user or an adaptive schedule changes a parameter.
+  // The writer adds one before the record that uses it becomes visible.
   static constexpr std::size_t together = 64;
   std::array<std::atomic<std::array<Used, together>*>, chunk / together> used{};
   std::size_t used_count = 0;  // writer only

@@ -42,7 +42,7 @@ struct MedianTimes {
   double iteration_ms = 0, construct_ms = 0, local_search_ms = 0, update_ms = 0;
 };
 MedianTimes median_times(const Trace& trace);
-/// Likewise the median hit ratio.
+/// The median hit ratio, < 0 without selective memory; 0 if there are no records. O(size).
 double median_hit_ratio(const Trace& trace);
 
 }  // namespace formicarium

@@ -10,13 +10,15 @@
 namespace formicarium {
 namespace {
 
-/// Up to so many cities MMAS with local search finds shorter tours in ten seconds than focused ants do.
+/// Up to this many cities, MMAS with local search finds shorter tours in ten seconds than focused
+/// ants do.
 struct MostCities {
   int spread, clustered;  // cities spread evenly; in clusters, where focused ants find no way from one to another
 };
 constexpr MostCities on_a_cpu{1200, 4000}, on_a_gpu{1200, 6000};
 
-/// With more cities some place to shorten the tour is always left within seconds, and a detour only lengthens it.
+/// With more cities, focused ants still find places to shorten the tour after many seconds, and a
+/// detour only lengthens it.
 constexpr int most_for_detours = 50'000;
 
 }  // namespace

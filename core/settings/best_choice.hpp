@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The settings that find the shortest tour within seconds: which algorithm, memory and search, by the instance and by
-// what the colony runs on. The limits between the choices are measured (docs/results/best-tour-in-time.md).
+// The settings that find the shortest tour within seconds: which algorithm, memory and search,
+// depending on the instance and on whether a GPU is used. The limits between the choices are
+// measured (docs/results/best-tour-in-time.md).
 #pragma once
 
 #include <string>
@@ -13,7 +14,7 @@ class Instance;
 
 struct BestChoice {
   Settings settings;  // seed, threads, backend and device at their defaults
-  std::string why;    // what was chosen and for which reason: one sentence without a full stop
+  std::string why;    // what was chosen and why: one sentence without a full stop
 };
 
 /// `on_gpu`: whether the colony will run on a GPU. Any thread. O(1) or, with some

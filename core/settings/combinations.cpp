@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a parameter comes to beside all others: no effect, no sense, a remark. The table's rows know; this asks them.
+// How a parameter goes together with all others: without effect, refused, or with a remark. Calls
+// the functions in the table's rows.
 #include <fmt/format.h>
 
 #include <cmath>

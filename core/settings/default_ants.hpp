@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How many ants an iteration has where nobody chose a number (`ants` 0), and how the table says so.
+// How many ants an iteration has if the user chose no number (`ants` 0), and words for the table.
 #pragma once
 
 #include "core/base/built_text.hpp"

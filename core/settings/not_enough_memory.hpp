@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sentence for a run that does not fit into memory, main or a device's: what it needs, what is there, what would
-// fit.
+// The sentence for a run that does not fit into memory, main or a device's: what it needs, what is
+// free, what would fit.
 #pragma once
 
 #include <string>
@@ -16,13 +16,14 @@ struct MemoryNeed {
   int ants, cities;
   double needed, free;   // bytes
   double frugal;         // bytes with memory `candidate`, frugal_candidates and frugal_ants
-  std::string device{};  // whose memory; empty: main memory
+  std::string device{};  // the device that lacks memory; empty: main memory
 };
 inline constexpr int frugal_candidates = 32, frugal_ants = 64;
 
 std::string not_enough_memory(const MemoryNeed& need);
 
-/// The same for what a change of parameters asks for during a run: "Tabu list 'lc'", "Choose 'bt'".
+/// The same if a parameter that changed during a run needs more memory: `what` is "Tabu list 'lc'",
+/// `instead` "Choose 'bt'".
 std::string not_enough_memory(std::string_view what, double needed, double free, std::string_view instead);
 /// Alias tables are made when `trial` is first chosen.
 inline constexpr const char* trial_tables = "Selection 'trial'";

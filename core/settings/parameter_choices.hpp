@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What can be chosen where a parameter is a choice, in words. A list that lacks a value of its enumeration, or has them
-// in another order, does not compile.
+// The words for the values of each parameter that is a choice. A list that lacks a value of its
+// enumeration, or has another order, does not compile.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values as people, options and files write them, read and held to their bounds.
+// Reads values as users, options and files write them, and keeps them within their bounds.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace formicarium {
 namespace {
 
-/// " (did you mean wrs?)", where a value or its label is near.
+/// " (did you mean wrs?)", if a value or its label is similar.
 std::string nearest_value(const Parameter& p, std::string_view text) {
   std::vector<std::string_view> ids, labels;
   for (const Choice& c : p.choices) {
@@ -43,7 +43,7 @@ double parse_value(const Parameter& p, std::string_view text) {
   if (error != std::errc{} || end != text.data() + text.size() || !(value >= p.lowest && value <= p.highest)) refuse();
   if (p.kind == ParameterKind::integer && value != std::floor(value)) refuse();
   if (p.kind == ParameterKind::number && value == 0 && !p.zero.empty() && p.zero_word != "0")
-    refuse();  // who writes 0 means no share at all, not the word
+    refuse();  // a user who writes 0 means zero, not what the zero word stands for
   return value;
 }
 

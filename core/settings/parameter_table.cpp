@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rows of the one table: all about a parameter stands in its row and nowhere else, but for the words of what can be
-// chosen (parameter_choices.hpp) and the sentences about combinations (idle_unless.cpp, refusals.cpp).
+// The rows of the one table. Everything about a parameter is in its row and nowhere else, except
+// the words for its choices (parameter_choices.hpp) and the sentences about combinations
+// (idle_unless.cpp, refusals.cpp).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,7 +15,8 @@
 namespace formicarium {
 namespace {
 
-/// The row with what its member of Settings says: how to get and set it, its kind, and what can be chosen.
+/// Adds to a row what follows from its member of Settings: how to get and set it, its kind, and its
+/// choices.
 template <auto member>
 constexpr Parameter row(Parameter p) {
   using Field = std::remove_reference_t<decltype(Settings{}.*member)>;
@@ -34,8 +36,9 @@ constexpr Parameter row(Parameter p) {
 constexpr std::optional<double> where(bool it_is_so, double value) {
   return it_is_so ? std::optional(value) : std::nullopt;
 }
-/// Where MMAS with local search differs from MMAS without: few ants (settings.cpp), and trails that change fast.
-/// Stützle & Hoos 2000, ACOTSP 1.03; the values measured (docs/results/local-search.md).
+/// Whether MMAS runs with local search, which has other defaults: few ants (settings.cpp), and
+/// trails that change fast. After Stützle & Hoos 2000 and ACOTSP 1.03; values measured
+/// (docs/results/local-search.md).
 bool mmas_searches(const Settings& s) {
   return s.algorithm == Algorithm::mmas && s.local_search != LocalSearchKind::none;
 }
@@ -46,15 +49,15 @@ std::optional<double> rho_beside(const Settings& s) {
       return where(mmas_searches(s), 0.2);
     case Algorithm::as:
       return 0.5;             // Dorigo & Stützle 2004, box 3.1
-    case Algorithm::focused:  // measured (docs/results/focused-ants.md), as all defaults of focused ants
-    case Algorithm::acs:      // Dorigo & Gambardella 1997, as β 2
+    case Algorithm::focused:  // measured (docs/results/focused-ants.md), like its other defaults
+    case Algorithm::acs:      // Dorigo & Gambardella 1997, like β = 2
       return 0.1;
   }
   return {};
 }
 
 std::string half_life_words(const Settings& s) {
-  if (s.algorithm == Algorithm::acs) return "";  // there only the best tour's edges evaporate
+  if (s.algorithm == Algorithm::acs) return "";  // only the best tour's edges evaporate
   const double iterations = half_life(s.rho);
   if (iterations == 0) return "nothing stays";
   return iterations < 1 ? "half-life under 1 it" : fmt::format("half-life {} it", std::llround(iterations));

@@ -65,7 +65,7 @@ std::string spoken_value(const Parameter& p, double value) {
 }
 
 std::string range_text(const Parameter& p, Naming naming) {
-  // A window lists the choices where one is made.
+  // A window already lists the choices in its combo box.
   std::string text = p.kind == ParameterKind::choice && naming == Naming::windows ? "" : allowed(p) + "; ";
   if (p.scale == Scale::logarithmic && p.kind == ParameterKind::number) text.insert(text.size() - 2, " (logarithmic)");
   return text + default_text(p, naming);

@@ -25,8 +25,8 @@ enum class Scale { linear, logarithmic };
 enum class Group { essential, algorithm, choice, trails, limits, search, adaptive, colony, execution };
 /// The formulas that a window shows with the numbers of the run.
 enum class LiveFormula { none, choice, evaporation, limits };
-/// Who reads a text: windows call a choice by its label, "Weighted reservoir"; options, files and the documentation by
-/// its id, "wrs".
+/// Where a text appears: windows name a choice by its label, "Weighted reservoir"; options, files
+/// and the documentation by its id, "wrs".
 enum class Naming { options, windows };
 
 /// A parameter that does nothing under some settings.
@@ -35,22 +35,23 @@ struct Idle {
   std::string why;     // why it does nothing, and what to choose to use it; a sentence
 };
 
-/// What is assumed where no instance is known: the one that allows every choice.
+/// The traits assumed if no instance is known: they allow every choice.
 inline constexpr Traits symmetric_tour{.symmetric = true, .has_neighbours = true, .is_tour = true};
 
-/// A row of the table. It says all that is known of the parameter; no other code asks for a parameter's name.
+/// A row of the table. It holds all that is known of the parameter. Other code should read the row
+/// rather than depend on a parameter's name.
 struct Parameter {
   std::string_view name;          // "rho": command line (--rho, '_' as '-'), settings file, JSON key
-  std::string_view symbol{};      // "ρ"; empty where the field has none
+  std::string_view symbol{};      // "ρ"; empty if the literature has none
   std::string_view label;         // "Evaporation"
   std::string_view meaning;       // one sentence
   std::string_view formula{};     // plain text with Unicode; may be empty
   std::string_view larger{};      // "Larger: …"; empty for choices
   std::string_view source{};      // papers
-  std::string_view zero{};        // what 0 means where it stands for something ("as many as cities"); empty otherwise
+  std::string_view zero{};        // what 0 stands for ("as many as cities"); empty: only the number
   std::string_view zero_word{};   // what the command line and files write for such a 0: "all", "auto", or plainly "0"
-  std::string_view bounded{};     // why a value is out of bounds: "is a share"; empty: that it lies between the bounds
-  std::string_view at_highest{};  // what became of a larger value, where that is to be said
+  std::string_view bounded{};     // the reason for the bounds: "is a share"; may be empty
+  std::string_view at_highest{};  // added to the message for a larger value; may be empty
   Group group;
   ParameterKind kind{};
   Scale scale = Scale::linear;
@@ -60,21 +61,21 @@ struct Parameter {
   bool live = true;                // takes effect at the next iteration; false: a change restarts the run
   bool leads = false;              // other parameters' defaults depend on it
   bool of_one_run = false;         // each run of a variant has its own
-  bool counts_others = false;      // of n cities at most the n − 1 others
-  bool choices_say_all = false;    // a list of changes needs its choices alone, without the label
+  bool counts_others = false;      // counts other cities, so at most n − 1 apply
+  bool choices_say_all = false;    // a list of changes shows its choice without the label
   LiveFormula stands_in = LiveFormula::none;
   std::span<const Choice> choices{};
   double (*get)(const Settings&) = nullptr;
   void (*set)(Settings&, double) = nullptr;
 
   // What depends on other parameters or on the problem; null: nothing does.
-  /// The default beside these settings, where it is not `standard`.
+  /// The default with these settings, if it is not `standard`.
   std::optional<double> (*standard_beside)(const Settings&) = nullptr;
-  /// Where it has no effect, and why.
+  /// When it has an effect, and why it has none with these settings; nothing if it has one.
   std::optional<Idle> (*idle)(const Settings&, const Traits&, Naming) = nullptr;
   /// Why its value makes no sense beside the others, and what to choose instead; a sentence.
   std::optional<std::string> (*refused)(const Settings&, const Traits&, Naming) = nullptr;
-  /// A few words behind its label that are to be known under these settings; may be empty.
+  /// A few words to show behind its label with these settings; may be empty.
   std::string (*remark)(const Settings&) = nullptr;
 };
 
@@ -90,19 +91,19 @@ inline constexpr Group groups_in_order[] = {Group::essential, Group::algorithm, 
 
 /// All parameters in the order they are shown and documented.
 std::span<const Parameter> parameters();
-const Parameter* find_parameter(std::string_view name);  // nullptr where there is none
-/// Whether it says how ants search: not which random numbers they use, nor what they run on.
+const Parameter* find_parameter(std::string_view name);  // nullptr if there is none
+/// Whether it affects how ants search, and not only their random numbers or what they run on.
 inline bool is_of_search(const Parameter& p) { return !p.of_one_run && p.group != Group::execution; }
 
-/// The default beside the algorithm and the local search of these settings: ρ is 0.02 for MMAS, 0.2 where MMAS has a
-/// local search, and 0.5 for AS.
+/// The default for the algorithm and the local search of these settings: ρ is 0.02 for MMAS, 0.2
+/// for MMAS with local search, and 0.5 for AS.
 double default_of(const Parameter& parameter, const Settings& beside);
 /// All defaults of an algorithm, with this local search; nothing: with the algorithm's own.
 Settings defaults(Algorithm algorithm, std::optional<LocalSearchKind> search = {});
-/// A user changed the algorithm or the local search of `before`, which made it `after`: what stood at its default
-/// beside the old ones now stands at its default beside the new ones.
+/// For a user who changed the algorithm or the local search of `before`, which gave `after`: sets
+/// every parameter that had its old default to its new one.
 Settings with_defaults_followed(const Settings& before, const Settings& after);
-/// b with every parameter that is not live taken from a.
+/// The live parameters of b and all others of a.
 Settings with_live_part(const Settings& a, const Settings& b);
 
 /// "0.02", "wrs", "all": what the command line and files say, shortest text that reads back to the same value.
@@ -112,16 +113,17 @@ std::string spoken_value(const Parameter& parameter, double value);
 /// The reverse of value_text. Throws SettingsError naming the parameter, what was found and what is allowed (bounds or
 /// choices).
 double parse_value(const Parameter& parameter, std::string_view text);
-/// The nearest allowed value, and a sentence where that differs: "ρ is a share, so 1.5 became 1: …". NaN becomes the
-/// default.
+/// The nearest allowed value, and a sentence if that differs: "ρ is a share, so 1.5 became 1: …".
+/// NaN becomes the default.
 struct Clamped {
   double value;
-  std::string note;  // empty where nothing changed
+  std::string note;  // empty if nothing changed
 };
 Clamped clamp_value(const Parameter& parameter, double value);
 
-/// What somebody typed into a field that said `now`: numbers with comma or point, spaces between thousands, words like
-/// "all". The value it comes to (`now` where it says none), and a sentence where that is not what was typed.
+/// Reads what a user typed into a field that showed `now`: numbers with comma or point, spaces
+/// between thousands, words like "all". Returns the value (`now` if the text gives none), and a
+/// sentence if that is not what was typed.
 Clamped typed_value(const Parameter& parameter, std::string_view text, double now);
 
 /// "0.001 – 1 (logarithmic), default 0.02": bounds and default in words.
@@ -137,27 +139,29 @@ inline constexpr const char* no_sequence_on_gpu =
 inline constexpr const char* too_many_ants_in_step =
     "In lockstep a GPU counts up to 65 535 ants on an edge; choose fewer ants or execution 'relaxed'.";
 
-/// Nothing where the parameter counts.
+/// Nothing if the parameter has an effect.
 std::optional<Idle> idle(const Parameter& parameter, const Settings& settings, const Traits& traits, Naming naming);
-/// The sentence alone.
+/// Only the sentence, Idle::why.
 std::optional<std::string> why_idle(const Parameter& parameter, const Settings& settings,
                                     const Traits& traits = symmetric_tour, Naming naming = Naming::options);
-/// Whether the same seed gives the same tours: not where ants race (relaxed execution, but for one thread of the CPU).
+/// Whether the same seed gives the same tours: not if ants race (relaxed execution, unless on one
+/// thread with backend `cpu`).
 bool repeatable(const Settings& settings);
-/// A few words behind a parameter's label that are to be known under these settings; mostly none.
+/// A few words to show behind a parameter's label with these settings; usually none.
 std::string remark(const Parameter& parameter, const Settings& settings);
-/// Why this choice (index) of this parameter makes no sense beside the other settings, and what to choose instead; of
-/// several reasons the first by the table.
+/// Why this choice (index) of this parameter makes no sense beside the other settings, and what to
+/// choose instead; of several reasons the first in the table's order.
 std::optional<std::string> why_refused(const Parameter& parameter, int choice, const Settings& settings,
                                        const Traits& traits = symmetric_tour, Naming naming = Naming::options);
 std::string sequential_refused_on_gpu(Naming naming = Naming::options);
-/// The number of ants of a run that starts so on a GPU, as `ants_for` is on the CPU.
+/// The number of ants of a run that starts with these settings on a GPU; on the CPU:
+/// Settings::ants_for.
 int ants_on_gpu(const Settings& settings, int cities);
-/// Throws SettingsError where a value is out of bounds or a combination makes no sense for an instance with these
-/// traits.
+/// Throws SettingsError if a value is out of bounds or a combination makes no sense for an instance
+/// with these traits.
 void validate(const Settings& settings, const Traits& traits, Naming naming = Naming::options);
 
-/// Iterations until a trail that nobody lays on has halved: ln ½ / ln(1 − ρ); 0 where nothing stays.
+/// Iterations until a trail without deposits has halved: ln ½ / ln(1 − ρ); 0 if ρ is 1.
 double half_life(double rho);
 
 }  // namespace formicarium

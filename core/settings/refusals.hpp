@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which combinations make no sense: functions of the table's rows. Each says nothing, or why the row's value does not
-// go with the other settings or with the problem, and what to choose instead.
+// Which combinations make no sense: functions for the table's rows. Each returns nothing, or why
+// the row's value does not go with the other settings or with the problem, and what to choose
+// instead.
 #pragma once
 
 #include "core/settings/parameters.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What settings come to for a number of cities or ants.
+// The values that settings give for a number of cities or ants.
 #include "core/settings/settings.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Everything a user can choose about a run, as one value. Names, bounds, defaults and words are in parameters.hpp
-// alone.
+// Everything a user can choose about a run, as one value. Names, bounds, defaults and words are in
+// the parameter table only (parameters.hpp).
 #pragma once
 
 #include <cstdint>
@@ -38,11 +38,11 @@ struct Settings {
   BackendKind backend{};
   double alpha{}, beta{}, rho{}, p_best{}, q0{}, xi{};  // q0 0: (n − 20) / n
   double rho_undecided{};                               // ρ0, with Adaptive::rho
-  double alpha_first{}, beta_first{}, q0_first{};       // where they start, with Adaptive::transition …
+  double alpha_first{}, beta_first{}, q0_first{};       // start values, with Adaptive::transition …
   int shift{};                                          // … and the iterations until they are α, β and q0
   int period{};                                         // k: steps between two local updates of an ant
   double search_share{};                                // of the ants, with Searched::share
-  int search_neighbours{};                              // of a city, that local search looks at
+  int search_neighbours{};                              // near cities that local search tries
   double detour{};                                      // of the focused ant system's tour, a share
   int relocations{};                                    // of an ant of the focused ant system
   int ring_slots{};                                     // s: trails a city keeps in selective memory
@@ -55,9 +55,9 @@ struct Settings {
   Settings();
   bool operator==(const Settings&) const = default;
 
-  int ants_for(int cities) const;        // the number of ants of a run that starts so
+  int ants_for(int cities) const;        // ants of a run that starts with these settings on the CPU
   double q0_for(int cities) const;       // q0 in force
-  int searched_of(int count) const;      // how many of so many ants local search would search
+  int searched_of(int count) const;      // how many of `count` ants have their tours searched
   int candidates_for(int cities) const;  // candidates a city in force: min(K, n - 1); n - 1 for `all`
 };
 

@@ -167,7 +167,8 @@ bool Actions::is_used_by(const QWidget* focused, int key) const {
       views_, [focused](const QWidget* view) { return view == focused || view->isAncestorOf(focused); });
 }
 
-// Qt asks the focused control whether it wants a key before it looks for a command; text fields answer by themselves.
+// Qt offers a key to the focused control before it looks for a command. Accepting here keeps it for
+// the control; text fields do that by themselves.
 bool Actions::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride) {
     const auto* focused = qobject_cast<QWidget*>(watched);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What Qt must know before the application object is made; tests with windows need it too.
+// What Qt needs before the application object is made; tests with windows need it too.
 #pragma once
 
 namespace formicarium {

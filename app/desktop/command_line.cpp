@@ -21,7 +21,7 @@ constexpr int smallest_side = 10, largest_side = 20'000;  // of a picture
 
 Settings read_settings(const std::string& file) {
   const Settings settings = parse_settings(read_text_file(file, nullptr, largest_settings_file), file);
-  expect_accepted(settings, symmetric_tour, file);  // the most that the choice of an instance can allow
+  expect_accepted(settings, symmetric_tour, file);  // the instance is not known yet: any will do
   return settings;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the program was asked on its command line.
+// What the command line asks for.
 #pragma once
 
 #include <QSize>
@@ -23,8 +23,8 @@ struct CommandLine {
   bool interop = true;  // trails may reach the screen straight from the GPU
 };
 
-/// What was asked for, or a text (help, version) for stdout. Needs no application object: whether a window is wanted is
-/// known before one is made. Throws cli::UsageError, and InputError for the settings file.
+/// The wishes, or a text (help, version) for stdout. Needs no application object, as the wishes
+/// decide whether it gets a display. Throws cli::UsageError, and InputError for the settings file.
 std::variant<CommandLine, std::string> parse_command_line(int argc, const char* const* argv);
 
 }  // namespace formicarium

@@ -9,14 +9,15 @@
 namespace formicarium {
 namespace {
 
-constexpr double shortest_interval_ms = 33;  // no eye follows more frames of a run than thirty a second
+constexpr double shortest_interval_ms = 33;  // thirty frames a second; the eye follows no more
 constexpr int look_at_iteration_ms = 250;
-constexpr double longest_interval_ms = 250;  // a slow machine still sees four
+constexpr double longest_interval_ms = 250;  // a slow machine still gets four a second
 constexpr double share_for_frames = 0.5;     // of the GUI thread's time; the rest is for input
 
 }  // namespace
 
-// The solver thread wakes it: one event at a time waits in the queue, however fast the colony is.
+// The solver thread posts an event that calls wake(); at most one waits in the queue, however fast
+// the colony is.
 Controller::Controller(QObject* parent, ColonyMaker make)
     : QObject(parent),
       Player(

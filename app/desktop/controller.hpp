@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The run behind the window, as Qt signals: frames at a pace that leaves room for input, and how far long work is.
+// The run behind the window, as Qt signals: frames at a pace that leaves room for input, and the
+// progress of long work.
 #pragma once
 
 #include <QElapsedTimer>
@@ -28,20 +29,20 @@ class Controller : public QObject, private WakePosted, public Player {
   /// Iteration 0, paused. With `keep_seed` the same run again, else with a fresh seed.
   void reset(bool keep_seed) { reset(keep_seed, frame()->settings); }
 
-  /// While the solver thread makes the colony of a new run (neighbour lists, trails), making_progressed tells how far
-  /// it is.
+  /// True while the solver thread makes the colony of a new run (neighbour lists, trails);
+  /// making_progressed then reports the progress.
   bool making() const { return watch_making_.isActive(); }
 
-  /// Told by the widgets: what painting the last frame cost. Frames come so that at most about half the time is spent
-  /// on them.
+  /// To be called by the widgets with the time that painting the last frame took. Frames then come
+  /// so that at most about half the time is spent on them.
   void painted(double milliseconds) { cost_ms_ += 0.3 * (milliseconds - cost_ms_); }
 
  signals:
   void frame_changed(const formicarium::FramePtr& frame);
   /// Before the first frame of the run that replaced it: how a run of at least one iteration ended.
   void run_ended(formicarium::FramePtr run);
-  /// While an iteration lasts long or a pause waits for its end, four times a second: what to say of it. Empty when
-  /// that is over.
+  /// The words to show on an iteration that lasts long, or on a pause that waits for its end; four
+  /// times a second. Empty when that is over.
   void iteration_progressed(const QString& words);
   void making_started();
   void making_progressed(double share);

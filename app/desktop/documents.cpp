@@ -157,7 +157,7 @@ void Documents::cancel() {
   writing_.cancel();
   controller_.cancel_making();
   if (!replay_.under_way()) return;
-  controller_.show_live();  // the verdict is on the run itself
+  controller_.show_live();  // the replay is judged by the live run
   controller_.pause();
 }
 

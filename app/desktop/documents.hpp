@@ -27,14 +27,14 @@ class Documents : public QObject {
 
   /// Settings for the first instance, of the command line.
   void begin_with(const Settings& settings) { first_settings_ = settings; }
-  /// Whether another instance runs with the seed of the one before.
+  /// Whether another instance runs with the seed of the previous one.
   void keep_seed(bool keep) { keep_seed_ = keep; }
 
-  /// What File > Open… or a drop gives. `run`: start running once loaded.
+  /// Opens a file chosen with File > Open… or dropped. `run`: start running once loaded.
   void open(const QString& file, bool run = false);
-  /// Replays it to where it was saved.
+  /// Replays the session to the moment at which it was saved.
   void open(const OpenedSession& session);
-  /// Other reading, in the place of open()'s.
+  /// Starts another reading job, which replaces one of open().
   void read(const QString& what, Jobs::Work work) { reading_.start(what, std::move(work)); }
 
   void save(saving::Kind kind, const QString& file, const FramePtr& run);
@@ -43,12 +43,12 @@ class Documents : public QObject {
   void cancel();
   bool busy() const { return reading_.busy() || writing_.busy() || replay_.under_way(); }
   bool replaying() const { return replay_.under_way(); }
-  /// Told of each frame, and of each message of the session with its frame.
+  /// To be called with each frame; hear() with the frame of each message of the session.
   void follow(const Frame& frame);
   void hear(const Frame& frame);
 
   void remember_file(const InstancePtr& instance, const std::filesystem::path& file);
-  /// What the instance was read from; empty where that is not known.
+  /// The file from which the instance was read; empty if that is not known.
   std::filesystem::path file_of(const InstancePtr& instance) const;
 
  signals:
@@ -60,8 +60,8 @@ class Documents : public QObject {
   void tour_opened(const formicarium::HeldTour& tour);  // of the instance that is shown
   void open_wanted();             // the user asks for another file after one that could not be read
   void opening();                 // another run is to be loaded
-  void opened();                  // it was asked for
-  void speed_suits(double rate);  // the speed for this instance, where the user has set none
+  void opened();                  // that run has been requested
+  void speed_suits(double rate);  // the speed for this instance, if the user has set none
 
  private:
   void take(const OpenedInstance& opened, bool run);
@@ -69,7 +69,7 @@ class Documents : public QObject {
   void take(const OpenedSettings& opened, bool run);
   void take(const OpenedSession& opened, bool run);
   void tell(Severity severity, const std::string& sentence);
-  void say_what_follows(const Settings& settings);  // from the instance before
+  void say_what_follows(const Settings& settings);  // from the previous instance
   void end_replay();
 
   Controller& controller_;

@@ -50,7 +50,7 @@ FramePtr EarlierRuns::newest_of(const InstancePtr& instance) const {
 std::optional<std::int64_t> branch_point(const Frame& a, const Frame& b) {
   const auto common = common_iterations(a, b);
   if (!common) return {};
-  const auto changed = [&](const Frame& one, const Frame& other) {  // then, and the other one was not
+  const auto changed = [&](const Frame& one, const Frame& other) {  // then, and `other` was not
     const auto at = std::ranges::find(one.journal, *common, &JournalEntry::iteration);
     return at != one.journal.end() && std::ranges::find(other.journal, *at) == other.journal.end();
   };

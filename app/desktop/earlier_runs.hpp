@@ -20,7 +20,7 @@ class EarlierRuns {
   void add(FramePtr run);
   /// Newest last.
   const std::vector<FramePtr>& all() const { return runs_; }
-  /// The newest of an instance; null where there is none.
+  /// The newest run of an instance; null if there is none.
   FramePtr newest_of(const InstancePtr& instance) const;
 
  private:
@@ -33,7 +33,7 @@ std::optional<std::int64_t> branch_point(const Frame& a, const Frame& b);
 
 /// "uniform-80, length 7 542, 5 000 iterations, seed 7"
 QString run_words(const Frame& run);
-/// The same, and where the run that is shown branched off, if it did.
+/// The same, and after which iteration the run shown branched off, if it did.
 QString run_words(const Frame& run, const Frame& shown);
 
 /// The session whose replay ends where the run ended.

@@ -68,7 +68,7 @@ Task task_of(const CommandLine& wanted) {
   return task;
 }
 
-/// NAME.ending in the current folder, or NAME-2.ending, NAME-3.ending … where that is there already.
+/// NAME.ending in the current folder, or NAME-2.ending, NAME-3.ending … if that exists already.
 std::filesystem::path free_name(const std::string& name, const char* ending) {
   std::filesystem::path file = std::filesystem::absolute(name + ending);
   for (int i = 2; std::filesystem::exists(file); ++i) file.replace_filename(fmt::format("{}-{}{}", name, i, ending));

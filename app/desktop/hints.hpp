@@ -21,9 +21,9 @@ class Hints {
   void run_ended(InstancePtr instance) { ended_ = std::move(instance); }
   /// The first frame of a run.
   void run_began(const Frame& frame);
-  /// Whether the hint how to begin is to be shown or closed now.
+  /// Whether to show or to close the hint on how to begin now.
   Begin begin(const Frame& frame, const Around& around);
-  /// Whether the run replaced another one of its instance, which can be brought back.
+  /// Whether the run replaced another run of the same instance, which can be brought back.
   bool undoable(const Frame& frame) const { return undoable_run_ == frame.run && frame.run != 0; }
   void taken_away() { open_ = false; }  // the hint was closed, or another message took its place
 
@@ -32,9 +32,9 @@ class Hints {
 
  private:
   InstancePtr ended_;    // of the run that the next one replaces
-  InstancePtr advised_;  // for which local search was suggested last
+  InstancePtr advised_;  // the instance for which local search was suggested last
   std::uint64_t undoable_run_ = 0;
-  std::uint64_t run_ = 0;  // that the hint was shown for: once closed it stays closed until the next run
+  std::uint64_t run_ = 0;  // for which the hint was shown: stays closed until the next run
   bool open_ = false;
 };
 

@@ -50,7 +50,7 @@ void Jobs::start(const QString& what, Work work) {
 void Jobs::cancel() {
   if (!progress_) return;
   progress_->cancel();
-  ++newest_;  // whatever it still finishes is late
+  ++newest_;  // so that finish() drops whatever the cancelled job still brings
   progress_.reset();
   watch_.stop();
   emit ended();

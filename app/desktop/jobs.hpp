@@ -17,7 +17,7 @@ class Jobs : public QObject {
   Q_OBJECT
 
  public:
-  using Done = std::function<void()>;           // GUI thread; called only where no newer job was started since
+  using Done = std::function<void()>;           // GUI thread; only if no newer job was started
   using Work = std::function<Done(Progress&)>;  // a thread of its own; may throw: what() is the sentence to be shown
 
   explicit Jobs(QObject* parent = nullptr);
@@ -25,7 +25,7 @@ class Jobs : public QObject {
 
   void start(const QString& what, Work work);
   void cancel();
-  void wait();  // until all work has ended; what it leaves to do comes with the event loop
+  void wait();  // until all work has ended; the event loop then delivers its results
   bool busy() const { return progress_ != nullptr; }
 
  signals:

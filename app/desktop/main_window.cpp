@@ -77,7 +77,8 @@ MainWindow::MainWindow(QWidget* parent)
   connect_panes();
   connect_files();
   connect_runs();
-  // Space presses a button that has the focus, so no button takes it by a click: after one Space plays and pauses.
+  // Space presses the button that has the focus. So no button takes the focus when clicked, and
+  // Space plays and pauses.
   for (QAbstractButton* button : findChildren<QAbstractButton*>())
     if (button->focusPolicy() & Qt::ClickFocus) button->setFocusPolicy(Qt::TabFocus);
   show_gallery(true);
@@ -87,7 +88,7 @@ MainWindow::MainWindow(QWidget* parent)
 }
 
 MainWindow::~MainWindow() {
-  // Children that talk to the run must not hear of it any more.
+  // The run's signals must not reach this window any more: they use its children.
   disconnect(&controller_, nullptr, this, nullptr);
   if (recovered_ && !recovery_.keeps()) recovered_->discard();
 }
@@ -171,8 +172,9 @@ void MainWindow::connect_run() {
   connect(run_bar_, &RunBar::seed_entered, this, restart_with_seed);
   connect(charts_, &Charts::drawn, this, &MainWindow::show_figures);
   connect(&controller_, &Controller::iteration_progressed, status_, &StatusLine::show_iteration);
-  // A frame's price is the time from its arrival until it is on the screen: with software OpenGL most of it is spent
-  // after the drawing calls returned, so the end is taken by a call queued behind the flush.
+  // A frame's cost is the time from its arrival until it is on the screen. With software OpenGL
+  // most of it is spent after the drawing calls have returned, so a call queued behind the flush
+  // takes the end time.
   connect(viewport_, &Viewport::frame_drawn, this, [this] {
     if (!std::exchange(unpaid_, false)) return;
     QMetaObject::invokeMethod(
@@ -186,7 +188,7 @@ void MainWindow::connect_run() {
   connect(parameters_, &ParameterPanel::changed, this, [this](const Settings& live) { controller_.change(live); });
   connect(parameters_, &ParameterPanel::restart_requested, this,
           [this](const Settings& all) { controller_.restart_with(all); });
-  // The note stands beside its field for a while; here it is kept.
+  // The note stands beside its field for a while; the list of messages keeps it.
   connect(parameters_, &ParameterPanel::message, this, [this](const QString& note) {
     message_log_->add({Severity::warning, note, {}, {}});
   });
@@ -339,7 +341,7 @@ void MainWindow::showEvent(QShowEvent* event) {
   make_room();
 }
 
-// A saved place may be that of a screen that was larger or is gone.
+// A saved place may lie on a screen that was larger or is gone.
 void MainWindow::stay_on_screen() {
   if (isFullScreen() || isMaximized()) return;
   const QRect room = screen()->availableGeometry();

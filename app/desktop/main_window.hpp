@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window: it arranges the panes, and passes frames to them and commands to the run. What is opened and saved, who
-// gives way in small windows, and what is suggested are parts of their own.
+// The window: it arranges the panes, and passes frames to them and commands to the run. Opening and
+// saving, the choice of panes that give way in small windows, and hints are parts of their own.
 #pragma once
 
 #include <QElapsedTimer>
@@ -42,11 +42,11 @@ class MainWindow : public QMainWindow {
 
   void start(const CommandLine& wanted);
 
-  /// Opens what File > Open… or a drop gives; sentences go to the bar. `run`: start running once loaded.
+  /// Opens a file from File > Open… or a drop; messages go to the bar. `run`: start once loaded.
   void open_file(const QString& file, bool run = false) { documents_.open(file, run); }
   void save(saving::Kind kind, const QString& file) { documents_.save(kind, file, controller_.frame()); }
-  /// Saves the run for the next start, which offers it, and returns once it is on the disk; false where there is none
-  /// or it cannot be written. For a process that is about to end.
+  /// Saves the run for the next start, which offers it, and returns once it is on the disk. False
+  /// if there is no run or it cannot be written. For a process that is about to end.
   bool save_run_now();
   void export_charts(const QString& file);
   void show_message(Severity severity, const QString& text, const QString& action = {}, std::function<void()> act = {});
@@ -78,7 +78,7 @@ class MainWindow : public QMainWindow {
   void show_looking_back();
   void hold(std::optional<HeldTour> tour);
   void show_frame(const FramePtr& newest);
-  void show_figures();  // numbers that stand in a chart, too, of the moment that the charts show
+  void show_figures();  // those that stand in a chart too, of the moment that the charts show
   void show_state(const Frame& frame);
   Hints::Around around() const;
   void stay_on_screen();
@@ -125,7 +125,7 @@ class MainWindow : public QMainWindow {
   void offer_crashed_run();
   void recover(const std::shared_ptr<CrashedRun>& run);
   void take_recovered(const CrashedRun::Opened& opened, const std::shared_ptr<CrashedRun>& run);
-  void forget_crashed(const std::shared_ptr<CrashedRun>& run);  // decided on; the next one is offered
+  void forget_crashed(const std::shared_ptr<CrashedRun>& run);  // offers the next one
 
   // main_window_pictures.cpp
   void show_written(const QString& file);
@@ -139,10 +139,10 @@ class MainWindow : public QMainWindow {
   Hints hints_;
   Recovery recovery_;
   EarlierRuns earlier_;
-  Jobs asking_;  // the devices, for the diagnostics
+  Jobs asking_;  // asks the devices, for the diagnostics
   Actions* actions_;
   RunBar* run_bar_;
-  MessageBar *message_bar_, *offer_bar_;  // the offer stays whatever else is said
+  MessageBar *message_bar_, *offer_bar_;  // an offer stays while other messages come and go
   MessageLog* message_log_;
   QStackedWidget* pages_;  // gallery, map
   Gallery* gallery_;
@@ -154,13 +154,13 @@ class MainWindow : public QMainWindow {
   Inspector* inspector_;
   std::vector<QDockWidget*> panes_;  // parameters, charts, inspector: Ctrl+2, 3, 4
   QByteArray layout_before_map_only_;
-  std::shared_ptr<CrashedRun> recovered_;  // on disk until this window's own copy has come as far
+  std::shared_ptr<CrashedRun> recovered_;  // kept until this window's save has got as far
   int selected_city_ = -1;
-  std::optional<std::int64_t> before_click_;  // in a chart: the moment that was shown; none: the newest
+  std::optional<std::int64_t> before_click_;  // shown before a click in a chart; none: newest
   std::uint64_t shown_run_ = 0;
   bool shown_before_ = false;
   QElapsedTimer since_frame_;
-  bool unpaid_ = false;  // a frame was shown and not yet painted
+  bool unpaid_ = false;  // a frame was shown whose painting is not finished
 };
 
 }  // namespace formicarium

@@ -106,7 +106,7 @@ QString MainWindow::chosen_file(const QString& title, const QString& name, const
 }
 
 void MainWindow::choose_and_save(saving::Kind kind, const QString& title, const FramePtr& earlier) {
-  // A trace is of the whole run, also while an earlier moment is shown.
+  // A trace covers the whole run, even while an earlier moment is shown.
   const FramePtr run = earlier ? earlier : kind == saving::Kind::trace ? controller_.newest() : controller_.frame();
   const QString name = saving::default_name(kind, *run);
   const QString file = chosen_file(title, name, saving::filter(kind));

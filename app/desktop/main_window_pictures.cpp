@@ -36,7 +36,7 @@ void MainWindow::show_written(const QString& file) {
 
 void MainWindow::export_picture() {
   PictureOptions options;
-  options.size = QSizeF(viewport_->width(), centralWidget()->height());  // whether a message shows or not
+  options.size = QSizeF(viewport_->width(), centralWidget()->height());  // with or without a message
   options.theme = theme_of(palette());
   options.cities = viewport_->layer(Layer::cities);
   options.best = viewport_->layer(Layer::best);
@@ -45,7 +45,7 @@ void MainWindow::export_picture() {
   options.matrix = viewport_->view() != View::map;
   options.trail_colour = viewport_->scene().options().trail_colour;
   const std::optional<Camera> shown = viewport_->map_view();
-  if (!viewport_->shows_all()) options.view = shown;  // who zoomed in means what is seen
+  if (!viewport_->shows_all()) options.view = shown;  // zoomed in: export what is shown
   auto* dialog = new ExportDialog(controller_.frame(), options, shown, this);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   const QString folder = QSettings().value(QStringLiteral("save_folder"), QDir::currentPath()).toString();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The panes as the room policy wants them.
+// Shows, hides and moves the panes as the room policy decides.
 #include <QDockWidget>
 #include <QEvent>
 
@@ -51,7 +51,7 @@ void MainWindow::moveEvent(QMoveEvent* event) {
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
   QMainWindow::resizeEvent(event);
-  // Not while Qt is laying out; and only for a window that is on screen with its panes in place.
+  // Queued, because Qt is laying out now. Only if the window is on screen with its panes in place.
   if (shown_before_ && layout_before_map_only_.isEmpty())
     QMetaObject::invokeMethod(this, &MainWindow::make_room, Qt::QueuedConnection);
 }

@@ -21,7 +21,7 @@ struct Message {
   QString text;
   QString action;             // the button's words; empty: no button
   std::function<void()> act;  // called when it is pressed; the message closes
-  QString other_action{};     // a second button, in the same way
+  QString other_action{};     // a second button, used in the same way
   std::function<void()> other_act{};
 };
 
@@ -29,11 +29,11 @@ class MessageBar : public QWidget {
   Q_OBJECT
 
  public:
-  /// `what` it shows, for screen readers: two bars in one window have names of their own.
+  /// `what`: what it shows, for screen readers; the two bars of a window need different names.
   explicit MessageBar(QWidget* parent = nullptr, const QString& what = tr("message"));
 
   void show_message(const Message& message);
-  bool close_message();  // false where none was open
+  bool close_message();  // false if none was open
   bool has_message() const;
   const Message& message() const { return message_; }
 

@@ -62,7 +62,7 @@ bool Recovery::save_now() {
   return true;
 }
 
-// A full disk is said once, not every five seconds.
+// A full disk is reported once, not every five seconds.
 void Recovery::tell_failure(const QString& sentence) {
   saved_ = {};
   due_.start(again_after_ms);

@@ -18,35 +18,35 @@ class Recovery : public QObject {
   Q_OBJECT
 
  public:
-  static constexpr int every_ms = 5000;          // a run that goes on
-  static constexpr int better_every_ms = 1000;   // a run that found a shorter tour
-  static constexpr int again_after_ms = 10'000;  // a save that failed
-  static constexpr int look_for_ms = 2000;       // a killed program may hold its run until it has died
+  static constexpr int every_ms = 5000;          // while a run goes on
+  static constexpr int better_every_ms = 1000;   // after a shorter tour was found
+  static constexpr int again_after_ms = 10'000;  // after a save that failed
+  static constexpr int look_for_ms = 2000;       // a killed program keeps its run locked until it has died
   static constexpr int look_every_ms = 200;
 
   explicit Recovery(std::filesystem::path folder = recovery_folder(), QObject* parent = nullptr);
-  ~Recovery() override;  // the end of the window is a normal one: nothing of its run is left, unless keep() was called
+  ~Recovery() override;  // removes what was saved, unless keep() was called
 
-  /// Told of each frame. Saves it now or soon, where it differs from what was saved.
+  /// To be called with each frame. Saves it now or soon if it differs from what was saved.
   void follow(FramePtr frame, const std::filesystem::path& instance_file);
-  /// Saves what the last frame showed, and returns once it is on the disk; false where that failed, or where there is
-  /// no run.
+  /// Saves what the last frame showed, and returns once it is on the disk. False if that failed or
+  /// there is no run.
   bool save_now();
-  /// What is saved stays when the window ends: the next start offers it.
+  /// Keeps what is saved when the window ends, so that the next start offers it.
   void keep() { kept_ = true; }
   bool keeps() const { return kept_; }
 
-  /// Looks for crashed runs on a thread of its own, now and for look_for_ms. found() comes when there is one, and not
-  /// while another is undecided.
+  /// Looks for crashed runs on a thread of its own, now and for look_for_ms. Emits found() when
+  /// there is one, but not while another is undecided.
   void look();
-  /// Those found and not yet decided on; no other window finds them meanwhile. What is left here when the window ends
-  /// is found at the next start.
+  /// Crashed runs found and not yet decided on; no other window finds them meanwhile. Those left
+  /// when the window ends are found at the next start.
   std::vector<std::shared_ptr<CrashedRun>> crashed;
 
  signals:
   void found();
   void saved(std::int64_t iteration);
-  void failed(const QString& sentence);  // told once until a save succeeds again
+  void failed(const QString& sentence);  // emitted once until a save succeeds again
 
  private:
   struct Saved {
@@ -68,7 +68,7 @@ class Recovery : public QObject {
   QElapsedTimer since_save_, since_look_;
   QTimer due_;
   bool told_ = false, kept_ = false;
-  Jobs writing_, looking_;  // last: they use the store
+  Jobs writing_, looking_;  // last, so that they end first: they use the store
 };
 
 }  // namespace formicarium

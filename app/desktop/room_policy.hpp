@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who gives way to the map in a small window, and comes back in a larger one. No widgets: it decides, and the window
-// moves its panes.
+// Which panes give way to the map in a small window and come back in a larger one. No widgets: this
+// class decides, and the window moves its panes.
 #pragma once
 
 #include <QPoint>
@@ -17,14 +17,14 @@ class RoomPolicy {
   // Logical px.
   static constexpr int narrow = 1200;  // below it the parameters are narrower, and matrix and map take turns
   static constexpr int wide = 1600;    // from here on the inspector has a place of its own
-  static constexpr int low = 680;      // below it the charts would take from the map
+  static constexpr int low = 680;      // below it the charts are hidden
 
   struct Window {
     QSize size;
     bool charts = false, inspector = false;  // shown, and docked
     View view = View::both;
   };
-  /// What is to change; nothing: what stays.
+  /// What is to change; an empty member: it stays as it is.
   struct Moves {
     std::optional<bool> charts{}, inspector{};  // shown
     std::optional<bool> inspector_floats{};
@@ -33,17 +33,18 @@ class RoomPolicy {
 
   /// The window has this size now.
   Moves make_room(const Window& window);
-  /// The gallery covers the map, or is gone: a floating inspector waits for it.
+  /// The gallery covers the map (`shown`), which hides a floating inspector, or it is gone again.
   Moves gallery(bool shown, bool inspector_visible);
-  /// As the user left it, without what gave way: for the layout that is saved.
+  /// What restores the user's choice, undoing what gave way: for the layout that is saved.
   Moves as_chosen();
   void start_anew() { charts_gave_way_ = inspector_gave_way_ = false; }
   void charts_chosen() { charts_gave_way_ = false; }  // shown or hidden by the user
 
-  /// Where an inspector that gave way floats: over the right edge of `map`, clear of its switches, so that matrix,
-  /// messages and gallery stay free. `at`: where it is now; nothing where the user has put it there.
+  /// Where an inspector that gave way floats: over the right edge of `map`, clear of its switches,
+  /// so that matrix, messages and gallery stay free. `at`: where it is now. Nothing if it did not
+  /// give way, or if the user has moved it.
   std::optional<QRect> floating_place(const QRect& map, QPoint at) const;
-  void floats_at(QPoint place) { inspector_place_ = place; }  // put there by the window
+  void floats_at(QPoint place) { inspector_place_ = place; }  // the window has put it there
 
  private:
   bool charts_gave_way_ = false, inspector_gave_way_ = false, both_gave_way_ = false;

@@ -88,7 +88,7 @@ void RunBar::make_seed(const Actions& actions, QHBoxLayout* row) {
     if (seed <= largest_seed) emit seed_entered(seed);
     seed_->clearFocus();
   });
-  // A seed typed and left without Enter is not in force: the field shows what is.
+  // A seed typed without Enter does not take effect: the field shows the one in use again.
   connect(seed_, &QLineEdit::editingFinished, this, [this] {
     if (!seed_->hasFocus()) seed_->setText(QString::number(shown_seed_));
   });

@@ -26,12 +26,12 @@ class RunBar : public QWidget {
   RunBar(const Actions& actions, QWidget* parent = nullptr);
 
   void show_frame(const Frame& frame);           // all but the figures
-  void show_figures(const Frame& frame);         // best, gap, iteration: with the charts, which show the same numbers
-  void set_speed(double iterations_per_second);  // moves the slider and tells; 0: as fast as possible
+  void show_figures(const Frame& frame);         // best, gap, iteration; with the charts, which repeat them
+  void set_speed(double iterations_per_second);  // moves the slider, which emits; 0: unlimited
   double speed() const;
   void change_speed(int positions);  // slower (< 0), faster (> 0)
 
-  // The keyboard's way to what the pointer reaches.
+  // For the keyboard: what the pointer can do with the controls.
   void enter_seed();
   void focus_speed();
   void open_stop();

@@ -50,7 +50,7 @@ StopButton::StopButton(QWidget* parent) : MenuButton(parent) {
   setMenu(popup);
   setPopupMode(QToolButton::InstantPopup);
   setToolTip(tr("When the run ends by itself: after iterations, after seconds, or once a length is reached"));
-  connect(popup, &QMenu::aboutToShow, iterations_, [this] {  // it can be typed into at once
+  connect(popup, &QMenu::aboutToShow, iterations_, [this] {  // so that the user can type at once
     QTimer::singleShot(0, iterations_, [this] {
       iterations_->setFocus(Qt::PopupFocusReason);
       iterations_->selectAll();
@@ -82,7 +82,7 @@ QString StopButton::words(const StopCriteria& stop) {
   return parts.isEmpty() ? tr("never") : parts.join(tr(" or "));
 }
 
-// Return takes what was typed over, and closes.
+// Return accepts what was typed and closes the popup.
 bool StopButton::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::KeyPress) {
     const int key = static_cast<QKeyEvent*>(event)->key();

@@ -42,7 +42,7 @@ bool TimelineMarks::take(const Frame& frame, const std::shared_ptr<const Trace>&
     run_ = frame.run;
     is_new = true;
   }
-  // Under review the journal is that of the moment; what came after it still happened.
+  // A frame under review has the journal up to its moment only; later changes keep their marks.
   const bool shorter = frame.reviewing && frame.journal.size() < journal_.size();
   if (!shorter && frame.journal != journal_) {
     journal_ = frame.journal;
@@ -128,7 +128,7 @@ void TimelineTrack::paintEvent(QPaintEvent*) {
   line(left, right, colours.control_edge, 2);
   if (isEnabled()) line(left, at, colours.focus, 4);
 
-  // At most one mark of a kind in three pixels: with thousands of improvements the last of each place counts.
+  // Draws one mark of a kind in three pixels, the latest: there may be thousands of improvements.
   double last_improvement = -10, last_change = -10;
   for (auto mark = marks_.rbegin(); mark != marks_.rend(); ++mark) {
     const double x = x_of(mark->iteration);

@@ -24,10 +24,11 @@ struct TimelineMark {
   bool operator==(const TimelineMark&) const = default;
 };
 
-/// Reads marks from a run's trace and journal as they grow. O(what is new).
+/// Collects marks from a run's trace and journal as they grow. O(new records), and O(all
+/// marks) if there is a new one.
 class TimelineMarks {
  public:
-  /// False where nothing is new.
+  /// False if nothing is new.
   bool take(const Frame& frame, const std::shared_ptr<const Trace>& trace);
   const std::vector<TimelineMark>& all() const { return all_; }
 
@@ -46,7 +47,7 @@ class TimelineTrack : public QWidget {
   explicit TimelineTrack(QWidget* parent = nullptr);
 
   void show(std::int64_t shown, std::int64_t now, bool reviewing, const std::vector<TimelineMark>& marks);
-  /// The iteration at x, and back; whole logical pixels.
+  /// The iteration at x; x_of() is the reverse. Whole logical pixels.
   std::int64_t iteration_at(double x) const;
   double x_of(std::int64_t iteration) const;
   /// The mark that a pointer at x means: the nearest within 5 px, changes and restarts before improvements; null: none.
@@ -56,7 +57,7 @@ class TimelineTrack : public QWidget {
   QSize minimumSizeHint() const override { return {120, 28}; }
 
  signals:
-  void wanted(qint64 iteration);  // the end of the bar is the run itself
+  void wanted(qint64 iteration);  // the last iteration stands for the live run
 
  protected:
   void paintEvent(QPaintEvent* event) override;

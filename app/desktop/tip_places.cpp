@@ -11,8 +11,8 @@
 namespace formicarium {
 namespace {
 
-constexpr int gap = 4, tallest_subject = 120;       // px; of larger ones the tip leaves the spot at the pointer free
-constexpr int spot_above = 12, spot_below = 14;     // px around the pointer: a row of a list
+constexpr int gap = 4, tallest_subject = 120;       // px; of larger subjects only the spot is kept free
+constexpr int spot_above = 12, spot_below = 14;     // px around the pointer; fits a row of a list
 constexpr const char* tip_name = "qtooltip_label";  // Qt's
 
 QRect global(const QWidget& widget) { return {widget.mapToGlobal(QPoint()), widget.size()}; }

@@ -29,7 +29,7 @@ class TipPlaces : public QObject {
 
  private:
   QPointer<QWidget> asked_;  // whose tip is shown
-  QRect spot_;               // around the pointer, for what is too large to be left free
+  QRect spot_;               // around the pointer, for subjects too large to be kept free
   bool moving_ = false;
 };
 

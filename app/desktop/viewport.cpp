@@ -76,7 +76,8 @@ class Viewport::Canvas : public QOpenGLWidget {
   }
   void paintGL() override {
     const double ratio = devicePixelRatioF();
-    // Switches of the overlay act while it is drawn; a camera move asks for the next paint.
+    // The overlay handles its switches while it is drawn, and a moving camera needs another paint;
+    // act() sees to both.
     viewport_->act(
         [&] { viewport_->scene_->draw(int(std::lround(width() * ratio)), int(std::lround(height() * ratio)), ratio); });
     viewport_->tell_path();
@@ -114,7 +115,7 @@ Viewport::Viewport(QWidget* parent) : QWidget(parent), scene_(std::make_unique<S
   }
 }
 
-Viewport::~Viewport() { delete canvas_; }  // before the scene whose GL objects it releases
+Viewport::~Viewport() { delete canvas_; }  // before the scene, whose GL objects it releases
 
 Scene& Viewport::scene() { return *scene_; }
 
@@ -186,7 +187,8 @@ void Viewport::pan(double dx, double dy) {
 std::optional<Camera> Viewport::map_view() const { return scene_->map_view(); }
 bool Viewport::shows_all() const { return scene_->shows_all(); }
 void Viewport::select_city(int city) {
-  if (city < 0 && scene_->selected_city() < 0) return;  // the listener says so again when an edge is pinned
+  // Pinning an edge emits city_selected(-1), which leads here and must not unpin it.
+  if (city < 0 && scene_->selected_city() < 0) return;
   act([&] { scene_->select_city(city); });
 }
 void Viewport::unpin() {

@@ -20,9 +20,10 @@ class QOpenGLWidget;
 
 namespace formicarium {
 
-/// GUI thread only. No timer runs: it paints after a frame, an input, or while the camera moves. Docking, undocking and
-/// full screen may destroy the GL context; the picture is made anew from the last frame. Where OpenGL 4.5 is missing it
-/// is a plain widget with a sentence: the GL surface is a child that is made only after a trial context succeeded.
+/// GUI thread only. No timer runs: it paints after a frame or an input, or while something in the
+/// scene moves. Docking, undocking and full screen may destroy the GL context; the picture is then
+/// made anew from the last frame. Without OpenGL 4.5 it is a plain widget with a sentence: the GL
+/// surface is a child that is made only after a trial context succeeded.
 class Viewport : public QWidget {
   Q_OBJECT
  public:
@@ -31,7 +32,7 @@ class Viewport : public QWidget {
 
   void show_frame(const FramePtr& frame);  // schedules a paint
   Scene& scene();                          // for what has no member here; call changed() afterwards
-  void changed();                          // paints where the scene wants it
+  void changed();                          // paints if the scene needs it
 
   void set_dark(bool dark);
   void set_layer(Layer layer, bool shown);
@@ -41,8 +42,8 @@ class Viewport : public QWidget {
   void fit();
   void zoom(double factor);
   void pan(double dx, double dy);          // logical px the picture moves
-  std::optional<Camera> map_view() const;  // what the map shows now; empty where no map is shown
-  bool shows_all() const;                  // nobody has moved the map since it was fitted
+  std::optional<Camera> map_view() const;  // what the map shows now; empty if no map is shown
+  bool shows_all() const;                  // the user has not moved the map since it was fitted
   void select_city(int city);              // -1: none
   void unpin();                            // drops the pinned city and edge
 
@@ -50,7 +51,7 @@ class Viewport : public QWidget {
   QString gl_version() const;                     // OpenGL's and the driver's; empty before the first paint
   bool usable() const { return why_.isEmpty(); }  // false: no OpenGL 4.5; a sentence stands in the pane
   QString why() const { return why_; }            // that sentence; empty while usable
-  QImage picture();                               // what is on screen, in device pixels; null where not usable
+  QImage picture();                               // what is on screen, in device pixels; null if not usable
 
   QSize sizeHint() const override { return {960, 480}; }
   QSize minimumSizeHint() const override { return {420, 360}; }
@@ -61,7 +62,7 @@ class Viewport : public QWidget {
   void city_selected(int city);  // -1: none
   void captions_closed();
   void frame_drawn(double milliseconds);
-  void picture_path_changed();  // Scene::picture_path(), wanted_trails() or wanted_ants()
+  void picture_path_changed();  // Scene::picture_path(), wanted_trails() or wanted_ants() changed
 
  protected:
   bool event(QEvent* event) override;
@@ -85,8 +86,8 @@ class Viewport : public QWidget {
 
   std::unique_ptr<Scene> scene_;
   QString why_;
-  Canvas* canvas_ = nullptr;    // child; null where not usable
-  QLabel* sentence_ = nullptr;  // child; null where usable
+  Canvas* canvas_ = nullptr;    // child; null if not usable
+  QLabel* sentence_ = nullptr;  // child; null if usable
   QElapsedTimer described_;
   PicturePath path_;
   CarriedTrails wanted_trails_ = CarriedTrails::copied;

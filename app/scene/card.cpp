@@ -79,7 +79,7 @@ void Card::words(const std::string& words, ImU32 colour, double wide) {
 void Card::paint(Pixel corner) const {
   ImDrawList* const list = overlay_.list();
   const ImVec2 low = at(corner.x, corner.y), high = at(corner.x + width(), corner.y + height());
-  list->AddRectFilled(low, high, ink(palette_.field), 4);  // opaque: the picture would mix with the numbers
+  list->AddRectFilled(low, high, ink(palette_.field), 4);  // opaque: the picture would show through the numbers
   list->AddRect(low, high, ink(palette_.control_edge, 0.5), 4);
   for (const Piece& piece : pieces_) {
     const Pixel there{corner.x + pad + piece.at.x, corner.y + pad_down + piece.at.y};

@@ -25,7 +25,7 @@ class Card {
 
   /// A heading with words beside it, at most `most` px wide.
   void title(const std::string& words, const std::string& beside, double most);
-  /// Columns as wide as their widest cell, numbers to the right; the last column to the left if `left_last`.
+  /// Columns as wide as their widest cell, right-aligned; the last one left-aligned if `left_last`.
   void table(const std::vector<Row>& rows, double bar_width, bool left_last);
   /// Words broken into lines at most `wide` px wide.
   void words(const std::string& words, ImU32 colour, double wide);

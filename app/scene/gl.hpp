@@ -62,7 +62,7 @@ class Buffer {
       glNamedBufferData(id(), GLsizeiptr(bytes), data.data(), GL_DYNAMIC_DRAW);
       capacity_ = bytes;
     } else if (bytes) {
-      // Draws that still read the old content need not end first.
+      // Drops the old content, so that the driver need not wait for draws that still read it.
       glInvalidateBufferData(id());
       glNamedBufferSubData(id(), 0, GLsizeiptr(bytes), data.data());
     }

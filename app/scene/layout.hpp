@@ -38,7 +38,7 @@ struct Layout {
 
 inline constexpr double splitter_width = 4;  // between map and matrix
 
-/// What the layout depends on beside size and options.
+/// What the layout depends on besides size and options.
 struct PaneContent {
   View view = View::both;
   double splitter = 0.5;  // the map's share of the width with View::both

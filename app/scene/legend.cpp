@@ -101,7 +101,7 @@ double draw_scale_bar(const Overlay& overlay, Pixel bottom_right, double pixels_
 }
 
 double axis_label_width(int cities, double text_height) {
-  constexpr double figure = 0.64, thin_space = 0.21;  // of DejaVu Sans, in its size
+  constexpr double figure = 0.64, thin_space = 0.21;  // widths in DejaVu Sans, as shares of its size
   const auto figures = double(std::to_string(cities).size());
   return std::ceil(text_height * (figure * figures + thin_space * std::floor((figures - 1) / 3)));
 }
@@ -111,7 +111,8 @@ void draw_axes(const Overlay& overlay, const Rect& plot, const MatrixView& view,
   const double line = line_height(type);
   const int most = std::clamp(int(plot.width / (64 * type.unit)), 2, 8);
   const ImU32 colour = ink(palette.secondary);
-  // `first`: the position at the edge; `share_of` a position; `mark` draws a tick there with its number or without.
+  // `first`: the position at the edge of the plot. `share_of(p)`: where position p lies, as a share
+  // of the plot. `mark` draws a tick there, with its number or without.
   const auto axis = [&](double first, const auto& share_of, const auto& mark) {
     const int from = int(std::ceil(first + 0.5 - 1e-9)), to = int(std::floor(first + view.span() + 0.5 + 1e-9));
     const AxisTicks ticks = axis_ticks(from, std::min(to, view.cities()), most);

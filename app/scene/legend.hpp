@@ -16,7 +16,7 @@ double legend_height(const Type& type);
 void draw_legend(const Overlay& overlay, Pixel top_left, double width, const Trails& trails, const TrailLook& look,
                  const Palette& palette, bool cells);
 
-/// The same for a difference of shares from those of `held`: "iteration 102".
+/// The legend of a difference: shares now minus those at the moment `held` ("iteration 102").
 void draw_difference_legend(const Overlay& overlay, Pixel top_left, double width, const std::string& held,
                             const Palette& palette);
 

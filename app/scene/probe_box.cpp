@@ -21,7 +21,7 @@ bool always_named(const TourStep& step, City city);
 
 /// The content of a card of a city besides its name; each form takes less room than the one before.
 struct Form {
-  std::size_t rows;  // of the table; 0: there is none
+  std::size_t rows;  // of the table; 0: no table
   bool trails, bars, closeness, rule;
   bool sentence;
 };

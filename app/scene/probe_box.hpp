@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The probe. It tells of a city where an ant there would go next, and why the best tour leaves it as it does; of an
-// edge, its distance, trail and probability in both directions. It is shown as spokes or a line on the map and as a
-// card.
+// The probe. For a city it says where an ant there would go next, and why the best tour leaves the
+// city as it does; for an edge, its distance, trail and probability in both directions. The map
+// shows it as spokes or a line; a card gives the figures.
 #pragma once
 
 #include <optional>
@@ -48,9 +48,10 @@ std::vector<City> spoken_of(const Probed& probed);
 /// Spokes to the candidates, width ∝ p, drawn over the map.
 void draw_spokes(const Overlay& overlay, const Look& look, std::span<const Point> places, const Probed& probed);
 
-/// A card has so many forms, the fullest first; each takes less room than the one before.
+/// The number of forms of a card. Form 0 is the fullest; each later one takes less room.
 inline constexpr int card_forms = 8;
-/// What was probed, in one of the forms, at most `most` px wide if its words can be broken.
+/// The card about the city or edge probed, in this form; at most `most` px wide if its words can be
+/// broken into lines.
 Card probe_card(const Overlay& overlay, const Frame& frame, const Probed& probed, const Palette& palette, int form,
                 double most);
 

@@ -37,8 +37,8 @@ struct RunView {
   FramePtr frame = std::make_shared<const Frame>();  // the one that is drawn
   FramePtr waiting;                                  // drawn as soon as its ants have walked; null: none
   bool changed = false;                              // frame or order, since the layers were updated
-  double fade_seconds = 0;  // with the next update of the layers, new trails take so long to replace the old ones,
-  Clock::time_point fade_start{};  // from then on
+  double fade_seconds = 0;                           // the next update of layers fades to new trails in so long,
+  Clock::time_point fade_start{};                    // starting at this moment
 
   AntPlay play;
   Story story;
@@ -48,7 +48,7 @@ struct RunView {
   std::shared_ptr<const HeldTour> held;  // null: none
 
   Tour order;                        // rows and columns of the matrix
-  std::int64_t order_iteration = 0;  // that found the tour; 0: the order of the file
+  std::int64_t order_iteration = 0;  // in which the tour was found; 0: the order of the file
   bool order_old = false;            // the best tour has changed since
   Clock::time_point ordered{};
 
@@ -56,20 +56,20 @@ struct RunView {
   bool probe_old = true;
 
   TrailPath path;
-  // The layers; they hold buffers that the path's link knows, and go before it.
+  // The layers hold buffers that are registered with the path's link: they are destroyed first.
   std::array<std::unique_ptr<PaneLayer>, all_layers.size()> map;        // [Layer]
   std::array<std::unique_ptr<PaneLayer>, matrix_layers.size()> matrix;  // [as matrix_layers]
 
   /// Draws this frame from now on. True if it is of another instance.
   bool take(FramePtr next);
-  /// Puts rows and columns in the order of the best tour if that is due: `now`, or because the run stands still, or
-  /// twice a second while `whole`, the whole matrix, is looked at. True if the order changed.
+  /// Puts rows and columns in the order of the best tour if due: if `now`, if the run rests, or
+  /// at most twice a second while the `whole` matrix is shown. True if the order changed.
   bool follow_best(bool now, bool whole);
   int place_of(City city) const;  // in the order; the number of cities if it is not there
-  bool has_cells() const;         // there is a matrix to look at
+  bool has_cells() const;         // there is a matrix to show
   void refresh_probe(const Asked& asked);
   void update_layers(const Stage& stage);
-  void release_layers();  // and what the path knows of the context
+  void release_layers();  // and drops what the path found out about the context
 };
 
 }  // namespace formicarium

@@ -40,7 +40,7 @@ struct PicturePath {
 
 /// Whose tour rows and columns of the matrix follow.
 struct MatrixOrder {
-  std::int64_t iteration = 0;  // that found the tour; 0: the order of the file
+  std::int64_t iteration = 0;  // in which the tour was found; 0: the order of the file
   bool old = false;            // a better tour has been found since
 };
 
@@ -61,10 +61,10 @@ class Scene {
   void set_link(std::unique_ptr<GlLink> link);
   /// What frames should carry; may change with each draw().
   CarriedTrails wanted_trails() const;
-  /// So many ants' tours should be in a frame; may change with each draw(). 0 if the ants are hidden or no map is
-  /// shown, with reduced motion, and above 20 iterations a second.
+  /// The number of ants whose tours a frame should carry; may change with each draw(). 0 if the
+  /// ants are hidden or no map is shown, with reduced motion, and above 20 iterations a second.
   int wanted_ants() const;
-  /// At most so many ants are shown (at first 8), or as many as a picture can move if that is less.
+  /// Shows at most this many ants (8 at first), and fewer if a picture cannot move so many.
   void show_ants(int count);
   int shown_ants() const;
   /// Which part of their iteration the ants are playing now.
@@ -93,13 +93,14 @@ class Scene {
   void set_splitter(double share);  // within 0.2 … 0.8
 
   void fit();  // the whole map and the whole matrix
-  /// About the middle of the map, or of the matrix if that alone is shown or was clicked or zoomed last.
+  /// Zooms about the middle of the map, or of the matrix if only the matrix is shown or was clicked
+  /// or zoomed last.
   void zoom(double factor);
   void pan(double dx, double dy);  // logical px the picture moves; the map or the matrix, as above
   /// The camera of the map, at the end of the move under way; empty if no map is shown.
   std::optional<Camera> map_view() const;
-  bool shows_all() const;          // nobody has moved the map since it was fitted
-  MatrixView matrix_view() const;  // which part of the matrix is looked at
+  bool shows_all() const;          // the user has not moved the map since it was fitted
+  MatrixView matrix_view() const;  // which part of the matrix is shown
   MatrixOrder shown_order() const;
   Rect matrix_plot() const;     // where the last draw() put its cells, logical px; empty: nowhere
   void select_city(City city);  // -1: none; the probe stays on it
@@ -109,8 +110,8 @@ class Scene {
   std::optional<std::pair<City, City>> asked_edge() const;
   Rect card_drawn() const;         // where the last draw() put the probe's card, logical px; empty: nowhere
   void set_focused(bool focused);  // draws the focus ring
-  /// From now on the map shows where the best tour differs from this one, until another instance comes; none: no
-  /// longer.
+  /// From now on the map shows where the best tour differs from this one, until another instance is
+  /// loaded. Without a tour: stops showing that.
   void hold(std::optional<HeldTour> tour);
   const HeldTour* held() const;  // null: none
   void reorder();                // matrix rows and columns by the best tour of now

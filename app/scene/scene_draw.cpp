@@ -42,7 +42,7 @@ Look Scene::Impl::look() const {
   const bool over_trails = shows(Layer::trails) && !frame.trails->empty();
   look.widths = widths(run.spacing * camera.scale, over_trails, look.line_scale);
   const Asked now = asked();
-  const bool passing = hover.from >= 0 && hover.row < 0;  // over edges of the map: it would flicker
+  const bool passing = hover.from >= 0 && hover.row < 0;  // over edges of the map; dimming would flicker
   const bool emphasis = (now.from >= 0 && !passing) || (now.city >= 0 && look.widths.spacing >= 8);
   look.dimmed = emphasis ? 0.4 : 1;
   look.difference = run.held && run.held->trails && shows(Layer::held) && !frame.trails->empty() && !run.order.empty();
@@ -194,7 +194,7 @@ void Scene::Impl::draw_sentence(const Rect& pane, const std::string& sentence) c
 void Scene::Impl::draw_head(const Look& now, const Rect& pane) {
   const Palette& p = *now.palette;
   const Type& type = overlay.type();
-  double right = 0;  // up to there the line is free
+  double right = 0;  // the line is free up to here
   if (view_switch(overlay, {pane.x + pane.width - edge, edge}, p, view, right)) {
     set_hover({});
     touch();
@@ -208,7 +208,7 @@ void Scene::Impl::draw_head(const Look& now, const Rect& pane) {
     right -= wide + edge + 4;
   }
   if (!run.frame->instance || layout.map.area.width <= 0) return;
-  double left = edge;  // from there on
+  double left = edge;  // from here on
   if (run.frame->instance->layout_is_computed())
     for (const char* const caption : {"Places follow from the distances: lengths on screen are approximate.",
                                       "Places and lengths are approximate."})

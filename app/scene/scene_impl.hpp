@@ -38,23 +38,23 @@ struct Scene::Impl {
     City from = -1, to = -1;
   } pinned;  // instead of a selected city
 
-  // Where things lie, and from where they are looked at.
+  // Where things lie, and which part of them is shown.
   Layout layout;
   Camera camera;
   CameraMove move;
   bool fitted = true;  // the user has not moved the camera since the last fit: a new size fits again
-  MatrixView matrix;   // which part of it is looked at
+  MatrixView matrix;   // the part of the matrix that is shown
 
   // The pointer.
   PointerState pointer;
   Hover hover;
   Pixel press_at, last_at;
-  Pixel grip;  // of the pointer in the card
+  Pixel grip;  // the pointer's place within the card that it drags
   enum class Drag { none, pending, map, splitter, card, matrix_pending, matrix } drag = Drag::none;
-  bool keys_to_matrix = false;       // the last press or turn of the wheel was in it
-  bool cells_moved = false;          // under a pointer that stands still
+  bool keys_to_matrix = false;       // the last press or turn of the wheel was over the matrix
+  bool cells_moved = false;          // while the pointer stood still: hover is out of date
   Rect card;                         // of the probe, as drawn last; empty: none
-  std::optional<Pixel> card_wanted;  // where it was moved to: shares of the room
+  std::optional<Pixel> card_wanted;  // where the user moved it, as shares of the free room
 
   // Drawing.
   Overlay overlay;
@@ -63,8 +63,8 @@ struct Scene::Impl {
   bool dirty = true, options_new = true;
   int settle = 0;                // frames still to draw until new overlay windows know their size
   bool waits = false;            // the last draw() left newer data to be drawn
-  Clock::time_point drawn_at{};  // the last draw() began
-  double milliseconds = 0;       // it took
+  Clock::time_point drawn_at{};  // when the last draw() began
+  double milliseconds = 0;       // how long the last draw() took
 
   Impl();
   bool shows(Layer layer) const { return shown[std::size_t(layer)]; }
@@ -94,7 +94,7 @@ struct Scene::Impl {
   // scene_pointer.cpp
   void zoom_at(double factor, Pixel at);
   void zoom_matrix_at(double factor, Pixel at);
-  PooledMatrix cells() const;  // as they are looked at now, without values
+  PooledMatrix cells() const;  // those shown now, without values
   Hover hover_on_map(Pixel at) const;
   Hover hover_in_matrix(Pixel at) const;
   Hover hover_at(Pixel at) const;
@@ -110,17 +110,17 @@ struct Scene::Impl {
   // scene_probe.cpp
   Asked asked() const;
   std::pair<City, City> edge_at(Pixel at) const;  // {-1, -1}: none
-  /// In the fullest form for which there is room beside what is asked about.
+  /// Draws the fullest form of the card for which there is room beside what is asked about.
   void draw_card(const Look& look, std::span<const std::pair<City, Pixel>> labels);
   void move_card(Pixel corner);
   void select(City city);
-  void pin(City from, City to);  // the pinned edge once more: unpins it
+  void pin(City from, City to);  // unpins the edge if it is already pinned
   bool under_card(Pixel at) const { return options.overlay && card.contains(at); }
 
   // scene_draw.cpp
   Look look() const;
   void prepare(int width, int height, double ratio);
-  void fetch_trails();  // those on a device, into GL's buffers
+  void fetch_trails();  // has trails that are on a device written into GL's buffers
   void draw_pane(const Rect& pane, std::span<PaneLayer* const> layers);
   void draw_overlay();
   void draw_sentence(const Rect& pane, const std::string& sentence) const;
@@ -129,7 +129,8 @@ struct Scene::Impl {
   std::string empty_sentence() const;
 
   // scene_map.cpp
-  /// Of the labels that find room; those of `asked` come first, and alone if not all cities are labelled.
+  /// The places of the labels that find room. Cities of `asked` come first; unless all cities are
+  /// labelled, only they get labels.
   std::vector<std::pair<City, Pixel>> label_places(const Look& look, std::span<const City> asked) const;
   void annotate_map(const Look& look);
   void draw_asked(const Look& look, const Asked& asked);
@@ -138,16 +139,16 @@ struct Scene::Impl {
 
   // scene_matrix.cpp
   void annotate_matrix(const Look& look);
-  bool draw_order(const Palette& palette, bool held);  // true: the user wants another
+  bool draw_order(const Palette& palette, bool held);  // true: the user asked for a new order
   void draw_asked_cells(const Palette& palette, const PooledMatrix& seen);
-  double below_axis(int row) const;  // y of so many lines of text below the plot
+  double below_axis(int row) const;  // y of this line of text below the plot
   /// Two lines under the axis: what is asked about, or how to read the picture.
   void explain_cells(const Look& look, const PooledMatrix& seen, bool held);
   /// The first of `forms` for which there is room; nothing if there is room for none.
   void write(Pixel corner, double room, ImU32 colour, std::initializer_list<std::string> forms) const;
   void mark_cell(const PooledMatrix& seen, int row, int column, const Palette& palette) const;
   void mark_position(const PooledMatrix& seen, int row, int column,
-                     const Palette& palette) const;  // from the window's first
+                     const Palette& palette) const;  // counted from the window's first
   /// Beside the plot: which rows and columns are cities that a part of the map shows.
   void mark_rows_on_map(const Palette& palette);
 };

@@ -94,7 +94,7 @@ void Scene::Impl::draw_strip(const Look& now) {
   overlay.list()->AddRectFilled(at(strip.x, strip.y), at(strip.x + strip.width, strip.y + strip.height), ink(p.canvas));
   const double bottom = strip.y + strip.height - strip_edge;
   double right = strip.x + strip.width - strip_edge;
-  if (view == View::map) {  // else the legend stands beside the matrix
+  if (view == View::map) {  // otherwise the legend stands beside the matrix
     const double wide = std::min(220 * unit, strip.width * 0.3), high = legend_height(overlay.type());
     for (const PaneLayer* const layer : map_layers())
       if (layer->draw_legend(overlay, {right - wide, bottom - high, wide, high}, now)) right -= wide + 24 * unit;

@@ -22,7 +22,8 @@ void Scene::Impl::annotate_matrix(const Look& now) {
         {plot.x + plot.width / 2, plot.y + plot.height / 2}, Align::middle, overlay.type().body, ink(p.secondary),
         frame.instance->cities() < 2 ? "One city has no roads." : "The trails appear here with the first iteration.");
   const PooledMatrix seen = cells();
-  // The whole matrix of a running run takes the new order within half a second: a button would only flicker.
+  // While the run goes on, the whole matrix takes the new order within half a second, and a button
+  // would only flicker.
   const bool held = run.order_old && !(matrix.whole() && frame.state == State::running);
   const bool reordered = draw_order(p, held);
   draw_axes(overlay, plot, matrix, p);
@@ -46,7 +47,7 @@ bool Scene::Impl::draw_order(const Palette& p, bool held) {
   const double unit = type.unit, line = std::ceil(14 * unit);
   const Rect &plot = layout.matrix.plot, &area = layout.matrix.area;
   bool reordered = false;
-  // Beside the map there is nothing above the plot; else the choice of view is there.
+  // With both views nothing stands above the plot; with the matrix alone the choice of view does.
   double room = view == View::both ? area.x + area.width - plot.x - 8 : plot.width;
   if (held) {
     overlay.open("order", {plot.x + plot.width, plot.y - 4}, {1, 1}, false);
@@ -157,7 +158,7 @@ void Scene::Impl::mark_position(const PooledMatrix& seen, int row, int column, c
 void Scene::Impl::mark_cell(const PooledMatrix& seen, int row, int column, const Palette& p) const {
   if (row >= seen.side || column >= seen.side) return;
   const Rect& plot = layout.matrix.plot;
-  const double cities = double(seen.window.count) / seen.side;  // a cell
+  const double cities = double(seen.window.count) / seen.side;  // cities per cell
   const double cell = plot.width * cities / matrix.span(), grow = std::max(0.0, (6 - cell) / 2) + 1;
   const double x = plot.x + plot.width * matrix.share_of_column(seen.window.column + column * cities);
   const double y = plot.y + plot.height * matrix.share_of_row(seen.window.row + row * cities);

@@ -12,7 +12,7 @@ constexpr double notch = 1.2;         // zoom factor of a wheel notch
 constexpr double drag_starts = 4;     // px between press and the first pan
 constexpr double splitter_reach = 4;  // px on both sides
 constexpr double city_reach = 8;      // px around a city that count as on it
-constexpr double on_city = 3;         // px around its disc: there the city is meant and not an edge
+constexpr double on_city = 3;         // px around its disc within which the city is meant, not an edge
 
 double distance(Pixel a, Pixel b) { return std::hypot(a.x - b.x, a.y - b.y); }
 
@@ -48,7 +48,7 @@ void Scene::Impl::zoom_at(double factor, Pixel at) {
 void Scene::Impl::zoom_matrix_at(double factor, Pixel at) {
   const Rect& plot = layout.matrix.plot;
   matrix.zoom(factor, (at.x - plot.x) / plot.width, (at.y - plot.y) / plot.height);
-  follow_best(false);  // it may have waited for the whole matrix to be seen
+  follow_best(false);  // the new order may have waited until the whole matrix is shown
   touch();
 }
 
@@ -80,7 +80,7 @@ Hover Scene::Impl::hover_in_matrix(Pixel at) const {
   const PooledMatrix seen = cells();
   if (!run.has_cells() || seen.side == 0 || std::ssize(run.order) != seen.cities || trails.cities != seen.cities)
     return found;
-  const auto cell = [&](double position) {  // from the window's first on
+  const auto cell = [&](double position) {  // counted from the window's first
     return std::clamp(int(position * seen.side / seen.window.count), 0, seen.side - 1);
   };
   found.row = cell(matrix.row_at((at.y - plot.y) / plot.height) - seen.window.row);

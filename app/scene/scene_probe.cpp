@@ -31,7 +31,7 @@ std::pair<City, City> Scene::Impl::edge_at(Pixel at) const {
   if (now.widths.spacing < least_spacing) return {-1, -1};
   std::vector<NearEdge> near;
   std::vector<PaneLayer*> layers = map_layers();
-  std::ranges::reverse(layers);  // of two edges equally near the upper one is meant
+  std::ranges::reverse(layers);  // so that of two edges equally near the upper one is taken
   for (PaneLayer* const layer : layers)
     layer->find_edges(camera.world(at), (edge_reach + now.widths.best / 2) / camera.scale, now, near);
   const auto cost = [&](const NearEdge& edge) { return edge.away * camera.scale - edge.front; };
@@ -66,8 +66,8 @@ void Scene::Impl::draw_card(const Look& now, std::span<const std::pair<City, Pix
   } else {
     clear.push_back(around(seen(asks.city), reach));
   }
-  // The card leaves all candidates visible if there is room; else at least those that it names, before it gives up its
-  // rows and its rule.
+  // The card leaves all candidates visible if there is room for that, otherwise at least those that
+  // it names. Only if that fails does it take a form with fewer rows and without the rule.
   for (const City city : spoken_of(run.probed)) clear.push_back(around(seen(city), reach));
   std::vector<Rect> clear_of_all = clear;
   for (const ProbeRow& row : run.probed.rows) clear_of_all.push_back(around(seen(row.city), reach));

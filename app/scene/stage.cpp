@@ -10,7 +10,7 @@ namespace formicarium {
 namespace {
 
 void set_scale(gl::Program& program, const char* uniform, double low, double high) {
-  constexpr float lowest = -126;  // of a float's exponent
+  constexpr float lowest = -126;  // exponent of the smallest normal float
   program.set(uniform, low > 0 ? float(std::log2(low)) : lowest,
               low > 0 && high > low ? float(std::log2(high / low)) : 0);
 }

@@ -33,9 +33,9 @@ struct Look {
   std::chrono::steady_clock::time_point now{};  // when the draw began
 };
 
-/// The scale on which a program finds a trail's colour: shades.
+/// Sets the scale by which a program finds a trail's colour (its uniform `shades`).
 void set_shades(gl::Program& program, const TrailLook& look);
-/// And that of its opacity: shares; by_trail.
+/// Sets that and the scale of its opacity (uniforms `shares` and `by_trail`).
 void set_scales(gl::Program& program, const TrailLook& look);
 
 /// Made, used and destroyed with the context current.
@@ -45,15 +45,15 @@ class Stage {
   void set_colours(const TrailLook& look);         // of the trails
   void aim(const Look& look);                      // camera of the following draws
   std::span<const Point> places() const { return places_; }
-  /// A world place as the shaders get it: relative to the middle of the instance, as a float is too coarse for the
-  /// whole.
+  /// A coordinate of a world place as the shaders get it: relative to the middle of the instance,
+  /// because a float is too coarse for absolute places.
   float local_x(double x) const { return float((x - middle_.x) / half_); }
   float local_y(double y) const { return float((y - middle_.y) / half_); }
   void bind_places(GLuint binding) const { places_buffer_.bind(GL_SHADER_STORAGE_BUFFER, binding); }
   /// Draws `count` quads whose vertices are 4 · quad + corner.
   void draw_quads(std::size_t count);
-  /// Draws as many as the command for indirect drawing at that offset in `commands` says, at most those of
-  /// make_quads().
+  /// Draws as many quads as the indirect draw command at that offset in `commands` says, at most
+  /// the number given to make_quads().
   void draw_quads(const gl::Buffer& commands, std::size_t offset);
   /// Lines a pixel wide with soft edges, whose vertices are 2 · line + end; a quarter of the work of quads.
   void draw_lines(const gl::Buffer& commands, std::size_t offset);

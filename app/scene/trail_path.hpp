@@ -29,17 +29,17 @@ class TrailPath {
   /// What frames should carry; says `on_device` once the link is known to work.
   CarriedTrails wanted() const { return usable_ ? CarriedTrails::on_device : CarriedTrails::copied; }
   bool in_use() const { return in_use_; }          // for the last trails
-  const std::string& why() const { return why_; }  // it is not in use: a clause
+  const std::string& why() const { return why_; }  // why it is not in use: a clause
 
  private:
   std::string why_not(const Trails& trails, const std::string& gl_vendor, const std::string& gl_renderer);
 
   std::unique_ptr<GlLink> link_;
   bool allowed_ = true;
-  bool asked_ = false;   // the link, in this context,
-  int asked_of_ = -1;    // of this device
-  std::string answer_;   // why not; empty: it can be used
-  std::string failure_;  // of a call, in this context
+  bool asked_ = false;   // the link was asked in this context
+  int asked_of_ = -1;    // about this device
+  std::string answer_;   // of the link: why not; empty: it can be used
+  std::string failure_;  // what went wrong in a call in this context
   bool broken_ = false;  // an error after which nothing may call CUDA
   bool usable_ = false, in_use_ = false;
   std::string why_;

@@ -102,7 +102,7 @@ Chart::Window Chart::window(const TraceIndex& trace) const {
   const QCPRange range = plot_->xAxis->range();
   Window view{trace.at(range.lower, data_.over_seconds), trace.at(range.upper, data_.over_seconds),
               std::max(plot_->axisRect()->width(), 16), range.lower, range.upper};
-  if (view.first > 0) --view.first;  // the lines go on to the edges
+  if (view.first > 0) --view.first;  // so that the lines reach the edges
   view.last = std::min(view.last + 1, trace.size());
   return view;
 }
@@ -202,7 +202,7 @@ bool Chart::eventFilter(QObject* watched, QEvent* event) {
       break;
     case QEvent::MouseButtonDblClick:
       if (std::exchange(chose_, false)) emit choice_undone();
-      pressed_ = {-1e6, -1e6};  // its release chooses nothing
+      pressed_ = {-1e6, -1e6};  // so that its release chooses nothing
       fit();
       return true;
     case QEvent::Wheel: {

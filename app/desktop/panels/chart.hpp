@@ -28,7 +28,7 @@ class Chart : public QWidget {
 
   virtual void draw() = 0;  // data → graphs → one replot
   virtual bool over_time() const { return true; }
-  void fit();  // all of it, and follow from now on
+  void fit();  // shows the whole run, and follows it from now on
 
   void show_crosshair(qint64 iteration);  // -1: none
   QString title() const { return title_; }
@@ -37,9 +37,9 @@ class Chart : public QWidget {
   QCustomPlot* plot() const { return plot_; }
 
  signals:
-  void hovered(qint64 iteration);  // -1: left
+  void hovered(qint64 iteration);  // -1: the pointer has left
   void chosen(qint64 iteration);   // a click at it, or Return at the crosshair
-  void choice_undone();            // that click was the first of a double one
+  void choice_undone();            // that click was the first of a double click
   void view_changed();             // zoomed or panned: what is seen must be summarised anew
 
  protected:
@@ -84,8 +84,8 @@ class Chart : public QWidget {
   Annotations* annotations_ = nullptr;  // owned by the plot
   Crosshair* crosshair_ = nullptr;      // owned by the plot
   qint64 cross_ = -1;
-  QPointF pressed_;     // by the left button
-  bool chose_ = false;  // the last click did
+  QPointF pressed_;     // where the left button went down
+  bool chose_ = false;  // the last click emitted chosen()
   bool placing_ = false;
 };
 

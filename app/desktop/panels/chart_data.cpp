@@ -28,7 +28,8 @@ bool ChartData::take(const Frame& frame, std::shared_ptr<const Trace> newest) {
     is_new = true;
   }
   if (newest) trace.follow(std::move(newest));
-  // What this frame shows, and not what came since; a look back shows the whole run with a mark where it looks.
+  // Takes in what this frame knows, and not what came later. A frame under review shows the whole
+  // run, with a mark at its moment.
   is_new |= trace.update(frame.reviewing ? frame.live_iteration : frame.last.iteration);
   is_new |= std::exchange(looks_back, frame.reviewing) != frame.reviewing;
   if (!frame.reviewing && frame.journal.size() < journal_read_) {  // a replay writes its journal anew

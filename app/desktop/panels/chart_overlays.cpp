@@ -72,7 +72,7 @@ void Chart::Annotations::draw_marks(QCPPainter* painter) const {
   while (next < data.marks.size()) change();
 }
 
-// An earlier moment that the window shows: a line with the timeline's handle at its foot.
+// Marks the earlier moment that the window shows: a line with the timeline's handle at its foot.
 void Chart::Annotations::draw_moment(QCPPainter* painter) const {
   const ChartData& data = chart_.data_;
   if (!data.looks_back || data.trace.empty()) return;
@@ -99,7 +99,7 @@ void Chart::Annotations::draw_labels(QCPPainter* painter) const {
   for (const EndLabel& label : chart_.end_labels_) {
     const double y = mParentPlot->yAxis->coordToPixel(label.y);
     const double x = std::isfinite(label.x) ? mParentPlot->xAxis->coordToPixel(label.x) : double(area.right());
-    if (x < area.right() - 8) continue;  // ends among the other lines: the readout tells it
+    if (x < area.right() - 8) continue;  // ends amid other lines; the readout has its value
     if (std::isfinite(y)) placed.push_back({std::clamp(y, double(area.top()), double(area.bottom())), &label});
   }
   std::ranges::stable_sort(placed, {}, &Placed::y);

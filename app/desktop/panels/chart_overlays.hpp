@@ -14,7 +14,7 @@ class Chart::Annotations : public QCPLayerable {
   explicit Annotations(Chart& chart) : QCPLayerable(chart.plot_, QStringLiteral("overlay")), chart_(chart) {}
 
   int label_room() const;  // px right of the axes
-  int mark_room() const;   // px above them, where no curve comes
+  int mark_room() const;   // px above them, free of curves
 
  protected:
   void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(true); }

@@ -10,7 +10,7 @@ namespace formicarium {
 
 using TickWords = std::function<QString(double)>;
 
-/// 3 – 5 ticks on a linear axis, at least `least_step` apart: 1 where only whole numbers mean something.
+/// 3 – 5 ticks on a linear axis, at least `least_step` apart: 1 if only whole numbers count.
 class LinearTicks : public QCPAxisTicker {
  public:
   explicit LinearTicks(TickWords words, int count = 5, double least_step = 0)
@@ -28,7 +28,7 @@ class LinearTicks : public QCPAxisTicker {
   double least_step_;
 };
 
-/// Decades on a logarithmic axis, with 2 and 5 between them where there is room.
+/// Decades on a logarithmic axis, with 2 and 5 between them if there is room.
 class LogTicks : public QCPAxisTicker {
  public:
   explicit LogTicks(TickWords words) : words_(std::move(words)) {}

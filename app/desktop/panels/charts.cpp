@@ -29,7 +29,7 @@ Charts::Charts(QWidget* parent) : QWidget(parent) {
   setAccessibleName(tr("Charts"));
   data_.theme = theme_of(palette());
   auto* row = spaced(new QHBoxLayout(this), 4);
-  row->setSizeConstraint(QLayout::SetNoConstraint);  // lay_out() says what fits
+  row->setSizeConstraint(QLayout::SetNoConstraint);  // lay_out() decides what fits
   charts_[convergence] = new ConvergenceChart(data_, this);
   charts_[branching] = new BranchingChart(data_, this);
   charts_[lengths] = new LengthsChart(data_, this);
@@ -83,7 +83,7 @@ bool Charts::show_frame(const Frame& frame, std::shared_ptr<const Trace> trace) 
   return dirty_ && isVisible();
 }
 
-// The user who turned it on wants to see its effect.
+// Shows the chart of a feature that has just been turned on: the user wants to see its effect.
 void Charts::offer(Which which) {
   for (int fit = 2; fit <= most; ++fit) last_[fit] = which;
   lay_out();
@@ -128,7 +128,7 @@ void Charts::show_crosshair(qint64 iteration) {
   for (Chart* chart : charts_) chart->show_crosshair(iteration);
 }
 
-// Where not all fit, the title of the last one is a menu of what could stand there.
+// If not all charts fit, the title of the last one is a menu of those that could take its place.
 void Charts::lay_out() {
   const int fit = width() >= room_for_four ? 4 : width() >= room_for_three ? 3 : width() >= room_for_two ? 2 : 1;
   const Which last = last_[fit];
@@ -161,7 +161,7 @@ void Charts::lay_out() {
 
 void Charts::put(Which which) {
   for (int fit = 1; fit <= std::min(most, which + 1); ++fit) last_[fit] = which;
-  // The menu in use belongs to the chart that is hidden now.
+  // Queued: the menu that is still open belongs to the chart that lay_out() hides.
   QTimer::singleShot(0, this, [this] {
     lay_out();
     schedule();

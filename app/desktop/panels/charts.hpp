@@ -29,14 +29,15 @@ class Charts : public QWidget {
   explicit Charts(QWidget* parent = nullptr);
   ~Charts() override;
 
-  /// Keeps what it needs of both; draws only while visible and only what is new, and while the colony runs at most 15
-  /// times a second. Returns whether it draws later, which drawn() tells.
+  /// Takes over what the charts need of both. Draws only while visible, only what is new, and while
+  /// the colony runs at most 15 times a second. True if it draws later and then emits drawn().
   bool show_frame(const Frame& frame, std::shared_ptr<const Trace> trace);
   void set_dark(bool dark);
   void set_over_seconds(bool seconds);  // x: seconds of solving, or iterations
   void clear_ghost();                   // forgets the previous run's lines
 
-  /// The charts in view as one picture; it paints this widget, so it must not outlive it nor leave the GUI thread.
+  /// The charts in view as one picture. The picture paints this widget, so it must not outlive the
+  /// widget nor leave the GUI thread.
   Still still();
 
   QSize sizeHint() const override { return {960, 196}; }
@@ -45,7 +46,7 @@ class Charts : public QWidget {
  signals:
   void drawn();
   void chosen(qint64 iteration);  // a click at it, or Return at the crosshair
-  void choice_undone();           // that click was the first of a double one
+  void choice_undone();           // that click was the first of a double click
 
  protected:
   void showEvent(QShowEvent* event) override;
@@ -58,8 +59,8 @@ class Charts : public QWidget {
   void schedule();
   void redraw();
   void lay_out();
-  void offer(Which which);                // beside the convergence, where there is room
-  void put(Which which);                  // where there is room
+  void offer(Which which);                // beside the convergence, if there is room
+  void put(Which which);                  // as the last of the charts shown
   void show_crosshair(qint64 iteration);  // in all of them; -1: none
   void paint(QCPPainter& painter) const;
 
@@ -69,7 +70,7 @@ class Charts : public QWidget {
   QToolButton *ghost_button_ = nullptr, *axis_button_ = nullptr;
   static constexpr int most = 4;                                             // side by side
   Chart* charts_[count]{};                                                   // children
-  Which last_[most + 1] = {count, convergence, branching, lengths, search};  // where there is room for so many
+  Which last_[most + 1] = {count, convergence, branching, lengths, search};  // [n] if n fit
   bool search_offered_ = false, hits_offered_ = false, parameters_offered_ = false;
 };
 

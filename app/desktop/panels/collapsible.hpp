@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A group of rows under a heading that folds away; folded, the heading says what the rows say.
+// A group of rows under a heading that folds away. When folded, the heading sums up the rows.
 #pragma once
 
 #include <QWidget>
@@ -32,7 +32,7 @@ class Collapsible : public QWidget {
   bool open_ = true;
   QToolButton* header_ = nullptr;
   QString sentence_, summary_;
-  QLabel *beside_ = nullptr, *below_ = nullptr;  // where those words stand, as there is room
+  QLabel *beside_ = nullptr, *below_ = nullptr;  // those words: beside the title or below it
   QWidget* body_ = nullptr;
   QVBoxLayout* rows_ = nullptr;
 };

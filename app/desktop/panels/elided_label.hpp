@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A label of one line that ends in "…" where it has no room, and says the rest in its tooltip.
+// A label of one line. Text that does not fit ends in "…" and is shown in full in the tooltip.
 #pragma once
 
 #include <QLabel>

@@ -46,7 +46,7 @@ inline void set_time_ticks(QCustomPlot* plot, bool seconds) {
 inline QCPGraph* add_graph(QCustomPlot* plot) {
   QCPGraph* graph = plot->addGraph();
   graph->setSelectable(QCP::stNone);
-  graph->setAdaptiveSampling(false);  // for_columns has done it, and knows what a pixel must keep
+  graph->setAdaptiveSampling(false);  // for_columns() has reduced the points and kept the extremes
   return graph;
 }
 

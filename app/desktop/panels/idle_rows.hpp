@@ -18,12 +18,12 @@ class IdleRows : public QToolButton {
   struct Row {
     QWidget* row;
     QString label;
-    std::optional<Idle> idle;  // nothing: the row has an effect, and is in sight
+    std::optional<Idle> idle;  // nothing: the row has an effect, and is shown
   };
 
   IdleRows(QString group, QWidget* parent = nullptr);
 
-  /// All rows of the group in their order. The line itself is out of sight where each of them has an effect.
+  /// All rows of the group in their order. The line itself is hidden if all of them have an effect.
   void arrange(std::vector<Row> rows);
 
  protected:
@@ -31,7 +31,7 @@ class IdleRows : public QToolButton {
 
  private:
   void refresh();
-  void say();  // in the fullest form that there is room for
+  void say();  // writes the fullest form that fits
 
   QString group_;
   QStringList forms_;

@@ -13,10 +13,10 @@ class QWidget;
 namespace formicarium {
 
 QColor colour(Colour c, int alpha = 255);
-Theme theme_of(const QPalette& palette);  // Qt 6.4 does not tell, so: is the text lighter than the window?
+Theme theme_of(const QPalette& palette);  // Qt 6.4 does not say; dark if text is lighter than the window
 const Palette& look(const QPalette& system);
 
-QFont small_font(const QFont& base);  // ticks and captions: 11 where the body is 13
+QFont small_font(const QFont& base);  // for ticks and captions: 11/13 of the size of `base`
 QFont heading_font(QFont base);       // semibold
 
 /// Colours the text of `widget` alone, leaving the rest of its palette to the system.

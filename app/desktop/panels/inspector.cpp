@@ -24,7 +24,7 @@
 namespace formicarium {
 namespace {
 
-constexpr int refresh_ms = 100;  // while running: faster than anybody reads
+constexpr int refresh_ms = 100;  // while running; no one reads faster
 
 }  // namespace
 

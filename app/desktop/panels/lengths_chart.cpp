@@ -70,7 +70,7 @@ void LengthsChart::draw() {
       dots_->setData(x, y, false);
     else
       bars_->setData(x, y, true);
-    const double rows = std::max(plot_->axisRect()->height(), 20) / (dot + 1);  // dots that touch, where they fit
+    const double rows = std::max(plot_->axisRect()->height(), 20) / (dot + 1);  // dots touch if they fit
     const double top = as_dots ? std::max(double(tallest) + 1, rows) : tallest * 1.1;
     plot_->yAxis->setRange(0, top);
     dots_->setScatterStyle(

@@ -13,7 +13,7 @@ namespace {
 
 QString tr(const char* words) { return QCoreApplication::translate("Formula", words); }
 
-// "0.0096", "(1.56·10⁻⁴)": so that an exponent after it belongs to all of it.
+// "0.0096", "(1.56·10⁻⁴)": in brackets, so that an exponent behind it applies to all of it.
 QString factor(double value) {
   const QString words = number(value, 3);
   return words.contains(u'·') ? u'(' + words + u')' : words;

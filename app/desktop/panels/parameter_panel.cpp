@@ -12,7 +12,7 @@
 namespace formicarium {
 namespace {
 
-constexpr int formula_ms = 150;  // while running: faster than anybody reads
+constexpr int formula_ms = 150;  // while running; no one reads faster
 
 }  // namespace
 
@@ -46,7 +46,8 @@ class ParameterPanel::Change : public QUndoCommand {
   int gesture_;
 };
 
-// The stack empties itself on the way out and would tell a panel whose rows are already gone.
+// The undo stack empties itself when it is destroyed. Its signals must not reach this panel then,
+// as the rows are already gone.
 ParameterPanel::~ParameterPanel() { disconnect(&stack_, nullptr, this, nullptr); }
 
 void ParameterPanel::show_frame(FramePtr shown_now) {
@@ -150,7 +151,7 @@ void ParameterPanel::restart() {
 
 void ParameterPanel::undo_all() {
   if (stack_.index() > 0) return stack_.setIndex(0);
-  // What was changed before it came here, with a file: back to what it is compared with.
+  // The changes came with a file, not from here: goes back to the settings that "was" shows.
   Choices::Wishes wishes = choices_.wishes();
   wishes.settings = with_preset(shown(), base_.settings);
   stack_.push(

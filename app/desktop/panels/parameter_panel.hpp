@@ -45,7 +45,7 @@ class ParameterPanel : public QWidget {
   void choose(const Parameter& parameter, double value);  // as if the user had set its control to it
   void save_preset(const QString& name);                  // what the controls say now, under a name of the user's own
 
-  void select_city(int city);  // whose choice they show; -1: the first one of the best tour
+  void select_city(int city);  // the ant's city in formulas; -1: the first of the best tour
 
   // For the Edit menu: the same actions carry Ctrl+Z and Ctrl+Shift+Z here, so the shortcuts are never ambiguous.
   QAction* undo_action() const { return undo_; }
@@ -61,7 +61,7 @@ class ParameterPanel : public QWidget {
 
  private:
   class Change;
-  /// What "was" compares with.
+  /// The settings that "was" shows.
   struct Base {
     QString preset;
     Settings settings;
@@ -81,12 +81,12 @@ class ParameterPanel : public QWidget {
   void refresh_restart();
 
   Choices choices_;
-  FramePtr frame_;  // null before the first; formulas beside a moving slider take their numbers from it
+  FramePtr frame_;  // null before the first; gives live formulas their numbers
   int city_ = -1;
   QElapsedTimer since_formulas_;
   bool has_frame_ = false;
   Base base_;
-  int gestures_ = 0;  // of presets, so that each is its own undo
+  int gestures_ = 0;  // of changes not made by a row: each is one undo step
 
   QUndoStack stack_;
   QAction *undo_ = nullptr, *redo_ = nullptr;
@@ -96,7 +96,7 @@ class ParameterPanel : public QWidget {
   QLabel* waiting_ = nullptr;
   QWidget* restart_bar_ = nullptr;
   std::vector<Collapsible*> groups_;  // in the order of the panel
-  std::vector<IdleRows*> idle_;       // at the end of each
+  std::vector<IdleRows*> idle_;       // at the end of each group
   std::vector<ParameterRow*> rows_;   // [parameters]
 };
 

@@ -32,7 +32,7 @@ constexpr int symbol_width = 20, field_width = 68, row_height = 26, note_ms = 60
 ParameterRow::ParameterRow(const Parameter& parameter, QWidget* parent)
     : QWidget(parent), parameter_(parameter), scale_(parameter), tooltip_(help_text(parameter)) {
   setObjectName(text(parameter.name));
-  setProperty("tip_subject", true);  // a tooltip of one of its parts leaves all of the row free
+  setProperty("tip_subject", true);  // a tooltip of one of its parts covers nothing of the row
   auto* rows = spaced(new QVBoxLayout(this), 2);
 
   auto* heading = spaced(new QHBoxLayout, 8);
@@ -221,7 +221,8 @@ void ParameterRow::refresh_caption() {
 
 void ParameterRow::show_note(const QString& note) {
   note_->setText(note);
-  // Over the rows below, which stay where they are: on the sheet that is scrolled, or on this row where there is none.
+  // Over the rows below, which stay in their places, or above this row if there is no room. Its
+  // parent is the scrolled sheet, or the window if nothing scrolls.
   QWidget* sheet = this;
   while (sheet->parentWidget() && !qobject_cast<QAbstractScrollArea*>(sheet->parentWidget()->parentWidget()))
     sheet = sheet->parentWidget();

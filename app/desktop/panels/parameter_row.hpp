@@ -27,25 +27,26 @@ class ParameterRow : public QWidget {
   const Parameter& parameter() const { return parameter_; }
   double value() const { return value_; }
 
-  /// Puts every part of the row to `value`, without emitting; `was` is the preset's value. The choices say the
-  /// rest, and what is refused.
+  /// Sets every part of the row to `value`, without emitting; `was` is the preset's value.
+  /// `choices` gives the rest, and what is refused.
   void show_value(double value, double was, const Choices& choices);
   void show_turned(std::optional<double> value);  // the value that a schedule uses instead
-  void show_note(const QString& note);            // over the rows below, for 6 s
+  void show_note(const QString& note);            // over the rows below, or above this one; for 6 s
   const QLabel* note() const { return note_; }
   bool shows_formula() const;
-  void refresh_formula(const QString& rich_text);  // with other numbers; its time to hide stays
+  void refresh_formula(const QString& rich_text);  // with other numbers; does not put off its hiding
   void show_formula(const QString& rich_text);     // under the slider until it has rested for 6 s; empty: nothing
 
   QWidget* first_control() const;
   QWidget* last_control() const;
 
  signals:
-  /// By the user. One gesture is one undo: a drag from press to release has one number, everything else its own.
+  /// Emitted for edits by the user. One gesture is one undo step: a drag from press to release has
+  /// one number, everything else has its own.
   void edited(double value, int gesture);
   void default_wanted(int gesture);  // double-click on the label; the default depends on the algorithm
   void note_shown(QString note);
-  void slider_moved();  // taken hold of or moved by the user, after edited()
+  void slider_moved();  // the user has pressed or moved it; after edited()
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;

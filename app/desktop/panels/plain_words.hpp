@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Words of files shown as they are. Qt takes what looks like HTML for HTML, and HTML can open any file: a name may hold
-// <img src="/dev/zero">, and names of files come from elsewhere.
+// Shows words from files as they are. Qt takes what looks like HTML for HTML, and HTML can open any
+// file: a name may contain <img src="/dev/zero">, and names of files come from elsewhere.
 #pragma once
 
 #include <QString>

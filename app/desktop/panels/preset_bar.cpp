@@ -66,7 +66,7 @@ void PresetBar::read() {
       all_.push_back(
           {name, tr("Your own"), parse_settings(kept.value(key).toString().toStdString(), "preset"), nullptr});
     } catch (const InputError&) {
-      // Of another version of the program: it stays where it is, and is not offered.
+      // Written by another version of the program: it stays stored, and is not offered.
     }
   }
   combo_->clear();

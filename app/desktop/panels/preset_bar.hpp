@@ -26,7 +26,8 @@ class PresetBar : public QWidget {
 
   const std::vector<NamedSettings>& all() const { return all_; }
   void show_name(const QString& name, bool changed);  // without emitting
-  /// Keeps `settings` under `name`; the user's of that name is replaced. False where the name is empty or a built-in's.
+  /// Keeps `settings` under `name`; replaces the user's preset of that name. False if the name is
+  /// empty or that of a built-in preset.
   bool save(const QString& name, const Settings& settings);
   void remove(const QString& name);  // the user's only
 

@@ -20,9 +20,9 @@ QString whole(qint64 value);
 QString number(double value, int digits = 4);
 /// "0.00 %", three significant digits above 10.
 QString percent(double value);
-/// The same; "–" where the optimum is unknown.
+/// The same; "–" if the optimum is unknown.
 QString gap_text(std::optional<double> percent);
-/// "0.52", "14.3", "143", "7 436": three digits that count below 1 000.
+/// "0.52", "14.3", "143", "7 436": three significant digits below 1 000.
 QString rate_text(double per_second);
 
 /// px of the widest number with that many digits, thin spaces included.

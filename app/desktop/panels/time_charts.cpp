@@ -18,7 +18,7 @@ namespace {
 constexpr int ghost_alpha = 89;   // 35 %
 constexpr int shortest_band = 6;  // columns; shorter pieces would be stripes
 
-/// Takes the band away where a piece of it is short.
+/// Leaves out the pieces of the band that are too short.
 void close_short_pieces(Line& low, Line& high) {
   for (qsizetype from = 0; from < low.y.size();) {
     qsizetype to = from;
@@ -175,7 +175,7 @@ void ConvergenceChart::label_ends() {
     end_labels_.push_back({place(r.mean), tr("mean %1").arg(words(r.mean)), mean_->pen()});
   }
   if (data_.ghost.empty()) return;
-  // Its length at the right edge of the view, where the label stands.
+  // The ghost's length at the right edge of the view, where the label stands.
   const bool s = data_.over_seconds;
   const std::size_t last = std::min(data_.ghost.at(plot_->xAxis->range().upper, s), data_.ghost.size() - 1);
   const bool beyond = last > 0 && data_.ghost.x(last, s) > plot_->xAxis->range().upper;

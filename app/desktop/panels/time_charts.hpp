@@ -10,8 +10,9 @@ class QCPGraph;
 
 namespace formicarium {
 
-/// Best as a step line, iteration best, mean with the band between the quartiles; gap in % on a logarithmic axis where
-/// the optimum or a best known length is known, else length. The previous run's best line behind it.
+/// Best as a step line, iteration best, mean with the band between the quartiles. Shows the gap in
+/// % on a logarithmic axis if the optimum or a best known length is known, else the length. The
+/// previous run's best line lies behind.
 class ConvergenceChart : public Chart {
   Q_OBJECT
 
@@ -31,9 +32,9 @@ class ConvergenceChart : public Chart {
   void set_pens();
   void label_ends();
 
-  double least_ = 0;  // gap in percent that the axis begins with; 0: of lengths
+  double least_ = 0;  // gap in percent at which the axis begins; 0: it shows lengths
   QCPGraph *low_ = nullptr, *high_ = nullptr, *ghost_ = nullptr, *iteration_best_ = nullptr, *mean_ = nullptr,
-           *casing_ = nullptr, *best_ = nullptr;  // owned by the plot, from below
+           *casing_ = nullptr, *best_ = nullptr;  // owned by the plot; lowest first
 };
 
 /// One number of each iteration as a line, with the previous run's behind it.
@@ -46,7 +47,7 @@ class ValueChart : public Chart {
   };
   ValueChart(const QString& title, const ChartData& data, Value value, QWidget* parent);
 
-  /// Draws both lines; the least and the largest value in view, {∞, −∞} where there is none.
+  /// Draws both lines. Returns the least and the largest value in view, {∞, −∞} if there is none.
   std::pair<double, double> draw_lines();
   void label_end(double now, const QString& words);  // where the line ends
 

@@ -33,8 +33,8 @@ struct TraceSummary {
 /// GUI thread only; the trace itself may grow meanwhile.
 class TraceIndex {
  public:
-  void follow(std::shared_ptr<const Trace> trace);  // starts anew where it is another trace
-  /// Takes in what was appended, up to this iteration; O(new). Whether there was something.
+  void follow(std::shared_ptr<const Trace> trace);  // starts anew if it is another trace
+  /// Takes in what was appended, up to this iteration; O(new). Returns whether anything was new.
   bool update(std::int64_t until = std::numeric_limits<std::int64_t>::max());
   void clear();
 

@@ -140,7 +140,7 @@ void ExportDialog::follow_format() {
 // The button says before the click that a file would be lost.
 void ExportDialog::name_deed() {
   const QFileInfo named(file_->text());
-  form_->choose_ending(named.suffix());  // another one says nothing, and the format stays
+  form_->choose_ending(named.suffix());  // an unknown ending leaves the format as it is
   export_button_->setText(named.isFile() ? tr("Replace") : tr("Export"));
   export_button_->setToolTip(named.isFile() ? plain_tip(tr("%1 exists and will be replaced.").arg(named.fileName()))
                                             : QString());

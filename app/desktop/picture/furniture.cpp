@@ -119,8 +119,8 @@ void paint_legend(QPainter& painter, const QRectF& place, const Frame& frame, co
   const LegendWords words = legend_words(look, trails.has_limits);
   const double title_base = place.top() + 11;
   QRectF bar(std::round(place.left()), std::round(title_base + 5), std::round(place.width()), bar_height);
-  // Round what is filled to whole units, a unit wide and within it: a line along the edge would lie on half
-  // a pixel on either side.
+  // The frame is one unit wide, inside the shape, and filled, on whole units. A line drawn along
+  // the edge would cover half a pixel on either side.
   const auto edge_of = [&](const QRectF& filled) {
     QColor edge = colour(palette(options.theme).control_edge);
     edge.setAlphaF(float(legend_edge));
@@ -206,7 +206,8 @@ void paint_scale_bar(QPainter& painter, QPointF corner, const Instance& instance
 }
 
 QRectF matrix_square(const QRectF& place, int cities) {
-  // The widest number has room left of the cells, and half of it right of them, under the last tick.
+  // Leaves room for the widest number left of the cells, and for half of it right of them, under
+  // the last tick.
   const double number_width = QFontMetricsF(picture_font(smallest_text)).horizontalAdvance(whole(cities));
   const double gutter = number_width + tick + 4, right = number_width / 2;
   constexpr double over = 20, under = 20;  // title, tick labels
@@ -232,9 +233,9 @@ void paint_matrix(QPainter& painter, const QRectF& place, const Frame& frame, co
       line[column] = colour(look.cell(pooled.at(row, column), pooled.factor > 1)).rgb();
   }
   painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
-  painter.setRenderHint(QPainter::LosslessImageRendering);  // a PDF would hold a JPEG
+  painter.setRenderHint(QPainter::LosslessImageRendering);  // otherwise a PDF would hold a JPEG
   if (painter.paintEngine()->type() != QPaintEngine::Raster) {
-    // Some viewers smooth a picture that they enlarge. Where a cell is many pixels, that reaches its edges only.
+    // Some viewers smooth a picture that they enlarge. A cell of many pixels blurs at edges only.
     const int larger = pooled.side * std::clamp(most_side / pooled.side, 1, most_pixels_a_cell);
     cells = cells.scaled(larger, larger, Qt::IgnoreAspectRatio, Qt::FastTransformation);
   }

@@ -16,8 +16,8 @@ inline constexpr double title_height = 24, facts_height = 18, key_height = 24, l
 
 /// "80 cities", "MAX-MIN Ant System", "α 1", … "seed 1", "iteration 412", …: what the caption says, one part each.
 QStringList caption_parts(const Frame& frame);
-/// The parts in lines no wider than `width` in the caption's font, at most `most` of them; what has no room ends in
-/// "…".
+/// The parts in lines no wider than `width` in the caption's font, at most `most` of them; what
+/// does not fit is cut off with "…".
 QStringList caption_lines(const QStringList& parts, double width, int most);
 QString picture_title(const Frame& frame);
 
@@ -30,10 +30,10 @@ void paint_facts(QPainter& painter, const QRectF& place, const QStringList& line
 void paint_legend(QPainter& painter, const QRectF& place, const Frame& frame, const TrailLook& look,
                   const PictureOptions& options, bool absent);
 
-/// What the lines and dots of the map are, from `baseline` on; only those that are shown.
+/// The key of the lines and dots of the map, from `baseline` on; only those that are shown.
 void paint_key(QPainter& painter, QPointF baseline, const Widths& widths, const PictureOptions& options);
 
-/// A 1-2-5 bar whose right end is at `corner`; nothing where lengths on paper mean nothing.
+/// A 1-2-5 bar whose right end is at `corner`; draws nothing if lengths on paper mean nothing.
 void paint_scale_bar(QPainter& painter, QPointF corner, const Instance& instance, double pixels_per_unit,
                      const PictureOptions& options);
 

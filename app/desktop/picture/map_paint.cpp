@@ -44,7 +44,7 @@ void paint_trails(const MapPaint& map) {
     const Pixel p = map.camera.screen(place);
     return QPointF(p.x, p.y);
   };
-  // What is painted with one pen: a step of shares, and of τ where colours are those of τ.
+  // Edges with the same pen have the same step of share and, if colours show τ, the same step of τ.
   const auto pen_of = [&](std::uint32_t e) {
     const bool by_trail = map.trails.by == TrailColour::trail;
     const double place = by_trail ? trail_scale(shown[e].trail, map.trails.limits.low, map.trails.limits.high) : 0;

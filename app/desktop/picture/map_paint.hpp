@@ -28,8 +28,8 @@ Camera picture_camera(const Instance& instance, const PictureOptions& options, c
 void paint_map(const MapPaint& map);
 
 inline constexpr std::size_t most_trails = 60000;  // an SVG of some 3 MB; beyond that viewers crawl
-/// Leaves the strongest of the edges drawn, which come weak first; of those of one step the short ones: at the start,
-/// when all trails are alike, they are the mesh people expect.
+/// Keeps the `most` strongest of the edges in `drawn`, which are sorted weak first; of one step the
+/// shorter ones. At the start, when all trails are alike, those form the mesh that people expect.
 void keep_strongest(const TrailEdges& edges, std::span<const ShownTrail> shown, std::span<const Point> places,
                     const TrailSight& sight, std::vector<std::uint32_t>& drawn, std::size_t most = most_trails);
 

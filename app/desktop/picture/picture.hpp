@@ -37,7 +37,7 @@ struct PictureOptions {
 void paint_picture(QPainter& painter, QSizeF size, const Frame& frame, const PictureOptions& options, double detail = 1,
                    Progress* progress = nullptr, double until = 1);
 
-/// The picture as an image of size · scale pixels. Throws OutputError where there is not the memory for it.
+/// The picture as an image of size · scale pixels. Throws OutputError if memory does not suffice.
 QImage picture_image(const Frame& frame, const PictureOptions& options, Progress* progress = nullptr);
 
 /// Writes a picture whole or not at all; the ending of `file` says the format: .png, .svg, .pdf. Every picture carries

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A painter's state, put back at the end of the block, where painting was cancelled too.
+// Restores a painter's state at the end of the block, even if painting was cancelled.
 #pragma once
 
 #include <QPainter>

@@ -18,7 +18,7 @@ namespace {
 
 constexpr double pixels_an_inch = 96;  // what a logical pixel means on paper
 constexpr double vector_detail = 4;    // vector pictures get enlarged: a device pixel is a quarter of a unit
-constexpr int farthest_pixel = 32767;  // beyond it QPainter draws nothing on an image, and says nothing
+constexpr int farthest_pixel = 32767;  // beyond it QPainter silently draws nothing on an image
 constexpr double painted = 0.5;        // share of a PNG's time; the encoder takes the rest
 
 QString program() { return QStringLiteral("Formicarium ") + QLatin1String(version); }
@@ -27,7 +27,7 @@ QByteArray png(const Still& still, int scale, Progress* progress) {
   const QImage image = still_image(still, scale, progress, painted);
   const int dots = int(std::lround(pixels_an_inch * scale / 0.0254));
   constexpr int rows_at_once = 32;
-  QImage band;  // of those rows, as PNG wants them
+  QImage band;  // these rows in the format that PNG wants
   const PngRows rows{image.width(), image.height(), still.transparent, [&](int row) -> const std::uint8_t* {
                        if (row % rows_at_once == 0)
                          band =
@@ -48,11 +48,11 @@ QByteArray svg(const Still& still, Progress* progress) {
   generator.setResolution(int(pixels_an_inch));
   generator.setSize(still.size.toSize());
   generator.setViewBox(QRectF(QPointF(0, 0), still.size));  // without it the drawing shrinks into a corner
-  generator.setTitle(still.title.toHtmlEscaped());          // Qt 6.4 writes both as they are
+  generator.setTitle(still.title.toHtmlEscaped());          // Qt 6.4 escapes neither
   generator.setDescription(still.facts.toHtmlEscaped());
   still.paint(generator, 1, vector_detail, progress, 1);
   buffer.close();
-  // A browser would smooth the cells of a matrix; Qt has no word for it.
+  // A browser would smooth the cells of a matrix; Qt offers no way to forbid that.
   bytes.replace("<image ", "<image style=\"image-rendering:crisp-edges;image-rendering:pixelated\" ");
   return bytes;
 }

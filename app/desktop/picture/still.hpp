@@ -24,7 +24,8 @@ struct Still {
   std::function<void(QPaintDevice& device, double scale, double detail, Progress* progress, double until)> paint;
 };
 
-/// Throws OutputError where there is not the memory for it, or no painter that reaches so far.
+/// Throws OutputError if there is not enough memory for it, or if a side has more than 32 767
+/// pixels, the most that QPainter can draw.
 QImage still_image(const Still& still, int scale, Progress* progress = nullptr, double until = 1);
 
 /// `ending`: "png", "svg", "pdf" in any case; `scale`: PNG pixels a logical pixel. Throws OutputError, Cancelled.

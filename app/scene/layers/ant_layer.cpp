@@ -27,9 +27,9 @@ Point on_the_way(const Point& a, const Point& b, double share) {
   return {std::lerp(a.x, b.x, share), std::lerp(a.y, b.y, share)};
 }
 
-/// So many px wider a line is than others: `px` if cities are far apart, less if lines would run together.
+/// How many px wider than others a line is: `px` with room between cities, else less.
 double room_for(const Look& look, double px) {
-  constexpr double enough = 16;  // px from a city to its nearest
+  constexpr double enough = 16;  // px from a city to the nearest one
   return px * std::min(1.0, look.widths.spacing / enough) * look.line_scale;
 }
 
@@ -105,7 +105,7 @@ void AntLayer::draw_ants(const Look& look, Stage& stage, double opacity) {
   const bool walk = moment_.act == Act::walk;
   const double steps = walk ? tail_steps(ants.cities, ants.ants()) : 1;
   const auto count = std::size_t(ants.ants());
-  const double unit = look.line_scale, px = look.camera.scale / unit;  // of a body's px, in a world unit
+  const double unit = look.line_scale, px = look.camera.scale / unit;  // px of an ant's body per world unit
   const std::span<const Part> parts = count <= most_bodies ? std::span<const Part>(body) : dot;
   local_.resize(2 * parts.size() * count);
   const auto put = [&](std::size_t at, const Point& p) {
@@ -145,7 +145,7 @@ void AntLayer::draw_ants(const Look& look, Stage& stage, double opacity) {
     stage.draw_quads(segments_[band].size() / 2);
   }
   dot_.set("hole", 0.0f);
-  const double larger = std::max(1.0, (look.widths.city_radius + 1) / 3.5);  // than a city
+  const double larger = std::max(1.0, (look.widths.city_radius + 1) / 3.5);  // makes a dot larger than a city
   for (const auto& [casing, colour] : {std::pair(1.5, palette.canvas), {0.0, palette.text}})
     for (std::size_t i = 0; i < parts.size(); ++i) {
       dot_.set("first", int(i * count));
@@ -165,7 +165,7 @@ void AntLayer::upload_tours(const AntPlay& play) {
   shortest_edges_ = ends.size() / 2;
   ends.clear();
   append_edges(ants.depositor, ends);
-  if (ants.depositor.empty())  // all lay trails
+  if (ants.depositor.empty())  // all ants lay trails
     for (int ant = 0; ant < ants.ants(); ++ant) append_edges(ants.tour(ant), ends);
   glow_.upload<std::uint32_t>(ends);
   glow_edges_ = ends.size() / 2;

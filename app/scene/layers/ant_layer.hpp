@@ -46,8 +46,8 @@ class AntLayer final : public PaneLayer {
   std::vector<float> local_;
   std::vector<Point> way_;
   std::size_t shortest_edges_ = 0, glow_edges_ = 0;
-  std::uint64_t lines_of_ = 0;       // the play whose edges these are
-  AntPlay::Moment moment_;           // that was drawn last
+  std::uint64_t lines_of_ = 0;       // number of the play whose edges these are
+  AntPlay::Moment moment_;           // the one drawn last
   std::array<std::string, 2> said_;  // beside the slider
   bool still_ = false;               // the user wants nothing to move
 };

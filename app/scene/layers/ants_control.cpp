@@ -92,7 +92,7 @@ bool ants_control(ControlLine& line, const Palette& palette, std::span<const std
     shown = to;
   }
   const bool hot = ImGui::IsItemHovered() || ImGui::IsItemActive();
-  if (said) {  // or the words would be cut off at the window's edge
+  if (said) {  // makes the window wide enough for the words, which are drawn below
     ImGui::SameLine(0, 0);
     ImGui::Dummy(at(width - slider, high * unit));
   }

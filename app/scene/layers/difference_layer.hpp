@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The matrix of what has become of the trails since the held moment. It takes the place of the trail matrix.
+// The matrix of how the trails have changed since the held moment. It replaces the trail matrix.
 #pragma once
 
 #include "app/scene/layers/layer.hpp"
@@ -18,7 +18,7 @@ class DifferenceLayer final : public PaneLayer {
   gl::Program program_{"matrix", "difference"};
   gl::Buffer values_, inks_;  // [side][side]; [256]
   PooledMatrix now_, held_;   // now_: the difference
-  int side_ = 0;              // at most
+  int side_ = 0;              // the largest number of cells in a row
   bool stale_ = true;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the best tour has and the held one has not (a band under its edges), and the other way round (dashes); how many
-// of each stand at the top of the map.
+// Marks the edges that only the best tour has (a band under them) and those that only the held tour
+// has (dashes). Words at the top of the map say how many there are of each.
 #pragma once
 
 #include <memory>

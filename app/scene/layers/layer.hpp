@@ -42,14 +42,14 @@ class PaneLayer {
   virtual void draw_lines(const Look& /*look*/, Stage& /*stage*/) {}
   virtual void draw(const Look& /*look*/, Stage& /*stage*/) {}
   virtual void release() = 0;  // gives all GL objects back; the next update() starts anew
-  /// After a draw: newer data wait to be drawn.
+  /// After a draw: true if newer data wait to be drawn.
   virtual bool waits() const { return false; }
-  /// Something in it moves at this time: it must be drawn again and again.
+  /// True if something in the layer moves at this time, so that it must be drawn continuously.
   virtual bool moves(const RunView& /*run*/, Clock::time_point /*now*/) const { return false; }
 
   // Trails that stay on a device.
-  /// The buffers that a device must write() before this look can be drawn; empty if nothing changed, or if the data
-  /// are here.
+  /// The buffers that a device must write() before this look can be drawn; empty if nothing
+  /// changed, or if the data are on the host.
   virtual std::vector<LinkedBuffer*> due(const Look& /*look*/) { return {}; }
   virtual void write(GlLink& /*link*/, const Look& /*look*/, const Stage& /*stage*/) {}
   virtual void written(const Look& /*look*/, Stage& /*stage*/) {}

@@ -46,7 +46,8 @@ void MatrixLayer::write(GlLink& link, const Look& look, const Stage&) {
 
 void MatrixLayer::written(const Look&, Stage&) { stale_ = false; }
 
-// Colours over the ground, so that software OpenGL looks up one number a pixel; colour and opacity would be four.
+// Mixes the colours with the ground here, so that software OpenGL looks up one number a pixel;
+// colour and opacity would be four.
 void MatrixLayer::upload_inks(const TrailLook& look, Colour ground) {
   std::array<std::uint32_t, std::tuple_size_v<ColourTable>> inks{};
   const double last = double(inks.size()) - 1;

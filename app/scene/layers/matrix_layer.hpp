@@ -31,7 +31,7 @@ class MatrixLayer final : public PaneLayer {
   PooledMatrix cells_;
   bool symmetric_ = true;
   TrailColour by_{};
-  int side_ = 0;  // at most
+  int side_ = 0;  // the largest number of cells in a row
   MatrixView view_;
   bool stale_ = true;
 };

@@ -34,7 +34,7 @@ class TourLayer final : public PaneLayer {
   std::size_t edges_ = 0, new_edges_ = 0;
   std::uint64_t run_ = 0;
   Tour tour_;
-  bool one_way_ = false;  // distances depend on the direction: it must be seen
+  bool one_way_ = false;  // distances depend on the direction: arrows show it
   bool halo_wanted_ = false;
   Clock::time_point halo_start_{};
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The trails on their edges, looking as their share of their city's trail says, the strongest on top.
+// The trails on their edges, each drawn by its share of its city's trail, the strongest on top.
 // They are painted on a sheet of their own, which every draw lays over the pane: with thousands of cities painting
 // takes longer than everything else, and a run that is drawn sixty times a second would wait for it each time.
 #pragma once
@@ -16,14 +16,14 @@ namespace formicarium {
 
 class TrailLayer final : public PaneLayer {
  public:
-  /// Who paints, the processor or GL. Paints anew: colours may have changed.
+  /// Chooses whether the processor or GL paints. Colours may have changed, so all is painted anew.
   void set_options(const SceneOptions& options, bool software) override;
   void update(const RunView& run, const Stage& stage) override;
-  /// Empty, too, if the processor paints.
+  /// Also empty if the processor paints.
   std::vector<LinkedBuffer*> due(const Look& look) override;
   void write(GlLink& link, const Look& look, const Stage& stage) override;
   void written(const Look& look, Stage& stage) override;
-  /// If no device has chosen the trails that are drawn, chooses them here.
+  /// Chooses the trails to draw on the host, unless a device has chosen them.
   void draw_lines(const Look& look, Stage& stage) override;
   void release() override { *this = TrailLayer(); }
   bool waits() const override { return stale_ && edges_.size() > 0; }
@@ -33,7 +33,7 @@ class TrailLayer final : public PaneLayer {
   void find_edges(Point place, double reach, const Look& look, std::vector<NearEdge>& found) override;
 
  private:
-  /// What is painted next takes so many seconds to replace what is on the sheet; a new camera ends that.
+  /// The sheet painted next fades in over the present one in `seconds`; a new camera ends that.
   void fade(double seconds, Clock::time_point start);
 
   gl::Program program_{"trails"}, sheet_program_{"sheet"}, fade_program_{"sheet", "fade"};
@@ -41,11 +41,11 @@ class TrailLayer final : public PaneLayer {
   LinkedBuffer shown_there_;                       // [edges] ShownTrail
   LinkedBuffer order_;                             // [edges] those drawn, weak first
   LinkedBuffer commands_;                          // DrawCommands
-  gl::Texture sheet_on_gpu_, sheet_before_;        // the second is the old one, which fades
+  gl::Texture sheet_on_gpu_, sheet_before_;        // sheet_before_: the old one, which fades
   gl::Name<gl::delete_framebuffer> sheet_target_;  // sheet_on_gpu_, where GL paints it
   InkSheet sheet_;
   std::vector<InkLine> lines_;
-  bool here_ = false;  // painted on the sheet, by the processor
+  bool here_ = false;  // the processor paints the sheet
 
   TrailEdges edges_;
   std::uint64_t edges_number_ = 0;            // unique, even over lost contexts
@@ -54,15 +54,15 @@ class TrailLayer final : public PaneLayer {
   int width_ = 0;
   Memory memory_{};
   Trails lent_;                    // those on a device, which have no values here
-  std::vector<Segment> segments_;  // [edges] for it
+  std::vector<Segment> segments_;  // [edges] for the device
   std::vector<ShownTrail> shown_;  // [edges]
   bool gathered_ = false;          // shown_ are those of the last frame
   DrawnTrails drawn_;
-  bool anything_ = false;   // is drawn
-  bool running_ = false;    // the run is: values change all the time
-  bool stale_ = true;       // values changed since the choice
-  bool painted_ = false;    // the sheet is as chosen
-  bool drew_fade_ = false;  // with the last draw()
+  bool anything_ = false;   // at least one trail is drawn
+  bool running_ = false;    // the run goes on: values change all the time
+  bool stale_ = true;       // values changed since trails were chosen
+  bool painted_ = false;    // the sheet shows the chosen trails
+  bool drew_fade_ = false;  // the last draw() showed a fade
   Clock::time_point chosen_at_{}, fade_start_{}, fade_end_{};
   Camera chosen_camera_;
   Widths chosen_widths_;
@@ -71,7 +71,7 @@ class TrailLayer final : public PaneLayer {
   double chosen_ratio_ = 1;
 
   bool must_choose(const Look& look) const;
-  bool looks_elsewhere(const Look& look) const;  // than where the sheet was painted
+  bool looks_elsewhere(const Look& look) const;  // than when the sheet was painted
   TrailSight sight(const Look& look) const;
   void chosen(const Look& look);
   void choose_here(const Look& look, Stage& stage);

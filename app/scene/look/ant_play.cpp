@@ -6,7 +6,7 @@
 namespace formicarium {
 namespace {
 
-constexpr double measured = 1.05;                           // the rate measured may exceed the rate kept by this factor
+constexpr double measured = 1.05;                           // factor by which the measured rate may exceed the set one
 constexpr double fastest_in_full = 1;                       // it/s
 constexpr double walk_share = 0.55, judgement_share = 0.2;  // of a play in full
 constexpr double passing_walk = 1, passing_deposit = 0.3;   // seconds, while the run goes on

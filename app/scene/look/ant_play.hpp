@@ -29,9 +29,9 @@ class AntPlay {
     double share = 0;  // of the act that is over, 0 … 1
   };
 
-  /// So many ants can be shown at most: those of the colony, but not more than a picture can move.
+  /// The most ants that can be shown: the colony's ants, but no more than a picture can move.
   static int most(const Frame& frame);
-  /// How many are shown of a frame like this; at first 8 at most.
+  /// How many ants of this frame are shown; at most 8 until show() says otherwise.
   int shown(const Frame& frame) const { return std::min(wanted_, most(frame)); }
   void show(int count) { wanted_ = std::max(count, 1); }
 
@@ -57,7 +57,7 @@ class AntPlay {
 
   int wanted_ = 8;  // at most
   std::uint64_t run_ = 0, number_ = 0;
-  std::int64_t seen_ = 0, rested_ = -1;  // iteration of the last frame; where the run last stood still
+  std::int64_t seen_ = 0, rested_ = -1;  // iterations: of the last frame; of the last rest
   bool playing_ = false;
   AntTours ants_;
   Tour shortest_;

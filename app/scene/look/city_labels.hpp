@@ -13,7 +13,7 @@ namespace formicarium {
 /// Greedy: labels are placed in the order they come; one that finds no free corner at its city is left out.
 class LabelRoom {
  public:
-  /// `radius` of the discs, `high` and `gap`: of a label, and between disc and label; px.
+  /// In px: `radius` of the discs, `high`: height of a label, `gap` between disc and label.
   LabelRoom(const Rect& pane, double radius, double high, double gap)
       : pane_(pane), radius_(radius), high_(high), gap_(gap) {}
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What has become of the trails since a held moment: a matrix of differences, and its colours on both sides of 0.
+// How trails have changed since a held moment: a matrix of differences, and its colours around 0.
 #pragma once
 
 #include "app/scene/look/palette.hpp"
@@ -7,7 +7,7 @@
 
 namespace formicarium {
 
-/// In the place of a difference: one of the two matrices keeps no trail there, or neither does.
+/// Stand for a difference if only one of the two matrices keeps a trail there, or neither does.
 inline constexpr float kept_in_one = 2, kept_in_none = 3;
 /// A difference of shares that has the full colour: from all alike to settled.
 inline constexpr double most_difference = 0.5;

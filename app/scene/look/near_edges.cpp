@@ -45,7 +45,7 @@ void NearEdges::of_lists(std::span<const Point> places, const std::shared_ptr<co
   const std::size_t before = found.size();
   for (City i = 0; i < lists->cities; ++i) {
     const Point here = places[std::size_t(i)];
-    const double far = std::sqrt(square_apart(here, at)) - reach;  // an edge that long at least comes near
+    const double far = std::sqrt(square_apart(here, at)) - reach;  // only edges at least this long come near
     if (far > 0 && far * far > farthest_[std::size_t(i)]) continue;
     for (const City j : lists->of(i))
       if (const double away = away_from(at, here, places[std::size_t(j)]); j != i && away <= reach)

@@ -14,7 +14,7 @@ namespace formicarium {
 struct NearEdge {
   City from = -1, to = -1;
   double away = 0;   // world units from the place
-  double front = 0;  // px: so much farther away than another edge it is still the one meant
+  double front = 0;  // px by which it may be farther away than another edge and still be chosen
 };
 
 /// Distance of `at` from the segment between a and b.

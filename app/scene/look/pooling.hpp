@@ -11,7 +11,7 @@
 
 namespace formicarium {
 
-/// A part of the matrix: so many rows and columns, from these positions of the order on.
+/// A square part of the matrix: `count` rows and columns, from these positions of the order on.
 struct MatrixWindow {
   int row = 0, column = 0;
   int count = 0;  // 0: all
@@ -26,7 +26,7 @@ struct PooledMatrix {
   int side = 0;              // cells a row: min(window.count, most_side)
   int factor = 1;            // a cell stands for up to factor × factor trails
   std::vector<float> value;  // [side][side] row by row, or `absent`
-  /// Everything but the values.
+  /// Sets everything except the values.
   void shape(int of_cities, int most_side, const MatrixWindow& of = {});
   /// cell[city] = its column if the cities stand in this order; -1 outside the window.
   void places(std::span<const City> order, std::vector<int>& cell) const;

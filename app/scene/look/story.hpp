@@ -14,8 +14,8 @@ namespace formicarium {
 enum class Chapter {
   equal,      // no trail has lost half yet: they hardly differ
   fading,     // a trail that no tour used has lost half since all were equal
-  appearing,  // then: for ten iterations the λ-branching factor was four at most (cities' average)
-  settled,    // then: for ten iterations it was two, one edge in and one out; half of that if asymmetric
+  appearing,  // then: the λ-branching factor (cities' mean) was at most 4 for ten iterations
+  settled,    // then: it was at most 2.1 (one edge in, one out) for ten; half of both if asymmetric
   fresh       // set back to τmax after they had settled, and none has lost half since
 };
 

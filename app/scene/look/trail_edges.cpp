@@ -147,8 +147,8 @@ void choose_trails(const TrailEdges& edges, std::span<const ShownTrail> shown, s
   for (std::size_t k = 0; k < kept.size(); ++k) into.edges[start[step[k]]++] = kept[k];
   if (a_city == 0) return;
 
-  std::vector<int> count(places.size(), 0);  // only the few strongest of each city, at either end
-  std::size_t free = into.edges.size();      // kept ones move to the end, from the strongest on
+  std::vector<int> count(places.size(), 0);  // keeps the few strongest of each city, counted at either end
+  std::size_t free = into.edges.size();      // edges kept move to the end of the array, the strongest first
   std::size_t thin = 0;
   for (std::size_t k = into.edges.size(); k-- > 0;) {
     const std::uint32_t e = into.edges[k];

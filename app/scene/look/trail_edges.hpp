@@ -34,11 +34,11 @@ TrailEdges trail_edges(const Instance& instance, const Trails& trails);
 /// [cities] The sum of each city's trails, in trail_units(). O(values kept); empty if the trails are.
 std::vector<std::uint64_t> trails_of_cities(const Trails& trails);
 
-/// shown[e] = how the map shows edge e: the larger of both ends and directions, or, directed, as the city has it where
-/// the edge starts. O(values kept).
+/// shown[e] = how the map shows edge e. Undirected: the larger value of both ends and directions.
+/// Directed: the value at the city from which the edge starts. O(values kept).
 void gather(const TrailEdges& edges, const Trails& trails, std::vector<ShownTrail>& shown);
 
-/// An edge that is kept, as gather() has it. O(width).
+/// What gather() would give for one edge, which must be kept. O(width).
 ShownTrail shown_between(const Trails& trails, City from, City to, bool symmetric);
 
 /// What is drawn now.
@@ -51,8 +51,8 @@ struct DrawnTrails {
 /// device px a logical px.
 TrailSight trail_sight(const Widths& widths, const ShareScale& scale, const Bounds& visible, double ratio = 1);
 
-/// Chooses the edges that `sight` shows; `places` are the cities' world places. `a_city`: only the strongest so many of
-/// each city; 0: all. O(edges).
+/// Chooses the edges that `sight` shows; `places` are the cities' world places. `a_city`: keeps an
+/// edge only if it is among so many strongest of one of its cities; 0: keeps all. O(edges).
 void choose_trails(const TrailEdges& edges, std::span<const ShownTrail> shown, std::span<const Point> places,
                    const TrailSight& sight, int a_city, DrawnTrails& into);
 

@@ -96,8 +96,9 @@ void RunBar::make_seed(const Actions& actions, QHBoxLayout* row) {
 
 void RunBar::make_speed(QHBoxLayout* row) {
   named(slider_, "speed_slider", tr("Speed in iterations per second"));
-  slider_->setToolTip(tr(
-      "At most this many iterations a second, logarithmic; its end lets the colony run as fast as it can ([ and ])"));
+  slider_->setToolTip(
+      tr("At most this many iterations a second, logarithmic; its end lets the colony run as fast as it can (comma and "
+         "full stop)"));
   slider_->setRange(0, speed::unlimited);
   slider_->setSingleStep(1);
   slider_->setPageStep(10);

@@ -18,9 +18,10 @@ void Scene::Impl::annotate_matrix(const Look& now) {
   const Rect& plot = layout.matrix.plot;
   const Frame& frame = *run.frame;
   if (frame.instance->cities() < 2 || !run.has_cells())
-    return overlay.text(
-        {plot.x + plot.width / 2, plot.y + plot.height / 2}, Align::middle, overlay.type().body, ink(p.secondary),
-        frame.instance->cities() < 2 ? "One city has no roads." : "The trails appear here with the first iteration.");
+    return overlay.text({plot.x + plot.width / 2, plot.y + plot.height / 2}, Align::middle, overlay.type().body,
+                        ink(p.secondary),
+                        frame.instance->cities() < 2 ? "A single city has no edges to show."
+                                                     : "The trails appear here with the first iteration.");
   const PooledMatrix seen = cells();
   // While the run goes on, the whole matrix takes the new order within half a second, and a button
   // would only flicker.

@@ -11,7 +11,7 @@
 namespace formicarium {
 
 template <class Number>
-HD Number peek(const Number* from) {
+HD Number load_relaxed(const Number* from) {
 #ifdef __CUDA_ARCH__
   if constexpr (sizeof(Number) == 8) {
     std::uint64_t bits;
@@ -30,7 +30,7 @@ HD Number peek(const Number* from) {
 }
 
 template <class Number>
-HD void poke(Number* to, Number value) {
+HD void store_relaxed(Number* to, Number value) {
 #ifdef __CUDA_ARCH__
   static_assert(sizeof(Number) == 4);
   asm volatile("st.relaxed.gpu.b32 [%0], %1;" ::"l"(to), "r"(std::bit_cast<std::uint32_t>(value)) : "memory");

@@ -62,10 +62,10 @@ struct PortableLanes : OneThread {
     return which([&](int l) { return a.v[l] == b; });
   }
   static Float watch(const float* from) {
-    return each([&](int l) { return peek(from + l); });
+    return each([&](int l) { return load_relaxed(from + l); });
   }
   static Float watch(const float* base, Int i) {
-    return each([&](int l) { return peek(base + i.v[l]); });
+    return each([&](int l) { return load_relaxed(base + i.v[l]); });
   }
   template <class T>
   static HD auto fetch(const T* from) {

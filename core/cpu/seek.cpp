@@ -16,8 +16,8 @@
 namespace formicarium {
 namespace {
 
-void deed(SeekTask task, SeekTask::Deed what, int first_ant, int last_ant, int first_step = 0, int last_step = 0) {
-  task.deed = what;
+void perform(SeekTask task, SeekTask::Action what, int first_ant, int last_ant, int first_step = 0, int last_step = 0) {
+  task.action = what;
   task.walk.first_ant = first_ant;
   task.walk.last_ant = last_ant;
   task.first_step = first_step;
@@ -48,14 +48,14 @@ std::byte* TspAnts::room_for_seekers(int count, TabuKind tabu) {
 bool TspAnts::in_turn(const AntsWork& work, const SeekTask& task) const {
   const int ants = int(work.solutions.lengths.size()), cities = tsp_->cities();
   constexpr int steps = 64;  // between two checks of the flag
-  deed(task, SeekTask::Deed::start, 0, ants);
+  perform(task, SeekTask::Action::start, 0, ants);
   for (int s = 1; s <= cities; s += steps) {
     if (has_to_stop(work)) return false;
     const int end = std::min(s + steps, cities + 1);
-    deed(task, SeekTask::Deed::in_turn, 0, ants, s, end);
+    perform(task, SeekTask::Action::in_turn, 0, ants, s, end);
     work.count(end - s);
   }
-  deed(task, SeekTask::Deed::measure, 0, ants);
+  perform(task, SeekTask::Action::measure, 0, ants);
   return true;
 }
 
@@ -64,27 +64,27 @@ bool TspAnts::in_turn(const AntsWork& work, const SeekTask& task) const {
 bool TspAnts::in_step(const AntsWork& work, const SeekTask& task) const {
   const int ants = int(work.solutions.lengths.size()), cities = tsp_->cities(), threads = work.workers.count();
   constexpr int chunk = 32;  // ants a task: some microseconds
-  const auto each_ant = [&](SeekTask::Deed what, int step) {
-    if (ants < 2 * chunk || threads == 1) return deed(task, what, 0, ants, step);
+  const auto each_ant = [&](SeekTask::Action what, int step) {
+    if (ants < 2 * chunk || threads == 1) return perform(task, what, 0, ants, step);
     in_parallel((ants + chunk - 1) / chunk, 1,
-                [&](int first, int last) { deed(task, what, first * chunk, std::min(last * chunk, ants), step); });
+                [&](int first, int last) { perform(task, what, first * chunk, std::min(last * chunk, ants), step); });
   };
   const int parts = ants < 8 * chunk ? 1 : threads;
   bool done = false;
   work.workers.inside([&] {
-    each_ant(SeekTask::Deed::start, 0);
+    each_ant(SeekTask::Action::start, 0);
     for (int s = 1; s <= cities; ++s) {
       if (has_to_stop(work)) return;
-      each_ant(SeekTask::Deed::choose, s);
+      each_ant(SeekTask::Action::choose, s);
       work.count(1);
       if (!updates_after(s, task.period)) continue;
       in_parallel(parts, 1, [&](int first, int last) {
         SeekTask own = task;
         own.parts = parts;
-        for (own.part = first; own.part < last; ++own.part) deed(own, SeekTask::Deed::update, 0, ants, s);
+        for (own.part = first; own.part < last; ++own.part) perform(own, SeekTask::Action::update, 0, ants, s);
       });
     }
-    each_ant(SeekTask::Deed::measure, 0);
+    each_ant(SeekTask::Action::measure, 0);
     done = true;
   });
   return done;
@@ -100,7 +100,7 @@ bool TspAnts::in_race(const AntsWork& work, const SeekTask& task, std::size_t by
     own.walk.scratch =
         static_cast<std::byte*>(task.walk.scratch) + std::size_t(Workers::this_thread()) * chunk * bytes_an_ant;
     const int last_ant = std::min(last * chunk, ants);
-    deed(own, SeekTask::Deed::race, first * chunk, last_ant);
+    perform(own, SeekTask::Action::race, first * chunk, last_ant);
     work.count(last_ant - first * chunk);
   });
   return !has_to_stop(work);

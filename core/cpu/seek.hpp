@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ants of the Ant Colony System on one core: the tasks (deeds) that a colony gives them, one after
+// Ants of the Ant Colony System on one core: the tasks that a colony gives them, one after
 // another. Compiled once for each instruction set, like construct.hpp.
 #pragma once
 
@@ -10,7 +10,7 @@ namespace formicarium {
 
 /// Steps are numbered 1 … n. The n-th closes the tour: only its edge is left to update.
 struct SeekTask {
-  enum class Deed {
+  enum class Action {
     start,    // place ants first_ant … last_ant - 1 in their first cities
     choose,   // take step first_step
     update,   // update their edges of that step in ant order; rows part, part + parts, …
@@ -25,7 +25,7 @@ struct SeekTask {
   float q0;
   int period;  // an ant updates its edge after every period-th step
   bool symmetric;
-  Deed deed;
+  Action action;
   int first_step, last_step;
   int part, parts;
   HitCount* hits;  // with selective memory; many threads add to it

@@ -25,7 +25,7 @@ struct Seeker {
     walk.start(lanes, dice);
     deal(lanes, 0);
   }
-  // Not inlined: a copy in every deed would take most of this library's compile time.
+  // Not inlined: a copy in every action would take most of this library's compile time.
   [[gnu::noinline]] void choose(Lanes lanes, const SeekTask& task, int s) {
     if (s == task.walk.colony.cities) return;  // the tour closes
     if (s % team == 0) deal(lanes, s);
@@ -106,24 +106,24 @@ struct Seekers {
   }
   HD void act() const {
     const int first = task.walk.first_ant, last = task.walk.last_ant;
-    switch (task.deed) {
-      case SeekTask::Deed::start:
+    switch (task.action) {
+      case SeekTask::Action::start:
         for (int a = first; a < last; ++a) start(a, a);
         return;
-      case SeekTask::Deed::choose:
+      case SeekTask::Action::choose:
         for (int a = first; a < last; ++a) ant(a).choose(lanes, task, task.first_step);
         return;
-      case SeekTask::Deed::update:
+      case SeekTask::Action::update:
         for (int a = first; a < last; ++a) update_after(a, task.first_step);
         return;
-      case SeekTask::Deed::measure:
+      case SeekTask::Action::measure:
         for (int a = first; a < last; ++a) measure(a);
         return;
-      case SeekTask::Deed::in_turn:
+      case SeekTask::Action::in_turn:
         for (int s = task.first_step; s < task.last_step; ++s)
           for (int a = first; a < last; ++a) step(a, a, s);
         return;
-      case SeekTask::Deed::race:
+      case SeekTask::Action::race:
         return race();
     }
   }

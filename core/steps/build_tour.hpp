@@ -235,8 +235,8 @@ struct Walk {
     };
     Best best = offer_of(near, ring.absent);
     for (int k = lanes.first(); k < ring.size; k += lanes.stride())
-      if (const City city = peek(ring.city + k); city != here && tabu.unvisited_city(city))
-        best.offer(offer_of(city, peek(ring.trail + k)));
+      if (const City city = load_relaxed(ring.city + k); city != here && tabu.unvisited_city(city))
+        best.offer(offer_of(city, load_relaxed(ring.trail + k)));
     return lanes.best_of_all(best).city;
   }
 };

@@ -28,7 +28,7 @@ struct LivingTrails {
   template <class Lanes>
   HD void weigh_again(Lanes lanes, const TrailRow& row, int column, float trail) const {
     if (lanes.leader() && column >= 0)
-      poke(weight + std::size_t(row.from) * rows.width + column, weight_with(trail, row.from, column));
+      store_relaxed(weight + std::size_t(row.from) * rows.width + column, weight_with(trail, row.from, column));
   }
 };
 
@@ -50,8 +50,8 @@ HD bool local_update(Lanes lanes, const LivingTrails& trails, const Pull& pull, 
     found = done.found;
   } else if (lanes.leader() && (column >= 0 || row.by_city)) {
     float* const trail = row.trail + (row.by_city ? j : column);
-    const float now = pull(peek(trail));
-    poke(trail, now);
+    const float now = pull(load_relaxed(trail));
+    store_relaxed(trail, now);
     trails.weigh_again(lanes, row, column, now);
   }
   lanes.sync();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The natural logarithm of a team's numbers, and luck() made of it, with +, −, ×, / alone, so that
+// The natural logarithm of a team's numbers, and race_key() made of it, with +, −, ×, / alone, so that
 // every processor gives the same bits.
 #pragma once
 
@@ -29,7 +29,7 @@ HD typename Lanes::Float minus_log(Lanes lanes, typename Lanes::Float u) {
 /// The reciprocal of an exponentially distributed number: 1 / −ln u for u in (0, 1]. u = 1 counts
 /// as 1 − 2⁻²⁵.
 template <class Lanes>
-HD typename Lanes::Float luck(Lanes lanes, typename Lanes::Float u) {
+HD typename Lanes::Float race_key(Lanes lanes, typename Lanes::Float u) {
   return lanes.lesser(lanes.quotient(lanes.spread(1), minus_log(lanes, u)), lanes.spread(33554432.0f));
 }
 

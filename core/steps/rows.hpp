@@ -34,7 +34,9 @@ concept AnyRow = AnyLanes<Lanes> && requires(const Row row, Lanes lanes, const S
   { Row::at_once } -> std::convertible_to<int>;                                 // rounds whose loads start together
 } &&(Row::positions || requires(const Row row, Lanes lanes, const SlotDice& slot_dice) {
   { row.own_city(0, 0) } -> std::same_as<City>;  // of round and lane; on a warp only that lane calls it
-  { row.luck(lanes, slot_dice) } -> std::same_as<typename Lanes::Float>;  // of its numbers; only in rows of one round
+  {
+    row.race_key(lanes, slot_dice)
+    } -> std::same_as<typename Lanes::Float>;  // of its numbers; only in rows of one round
 });
 
 /// A row for stochastic trials. On a warp each lane may have drawn already; then outcome() gives
@@ -72,13 +74,13 @@ struct CandidateRow {
   HD float weight_at(int position) const {
     if (!tabu.unvisited_city(city(position))) return 0;
     const float* const weight = colony.weight + first() + position;
-    return changing ? peek(weight) : *weight;
+    return changing ? load_relaxed(weight) : *weight;
   }
   HD typename Lanes::Float uniform(Lanes lanes, const SlotDice& dice, int r) const {
     return lanes.uniform(dice, unsigned(r));
   }
-  HD typename Lanes::Float luck(Lanes lanes, const SlotDice& dice) const {
-    return formicarium::luck(lanes, uniform(lanes, dice, 0));
+  HD typename Lanes::Float race_key(Lanes lanes, const SlotDice& dice) const {
+    return formicarium::race_key(lanes, uniform(lanes, dice, 0));
   }
   HD City city(int position) const { return colony.candidate[first() + position]; }
   HD City own_city(int r, int lane) const { return city(r * team + lane); }
@@ -125,7 +127,7 @@ struct UnvisitedRow {
   }
   HD float weight_at(int position) const {
     const float* const at = weights + city(position);
-    const float weight = changing ? peek(at) : *at;
+    const float weight = changing ? load_relaxed(at) : *at;
     if constexpr (Tabu::ordered)
       return tabu.unvisited_city(position) ? weight : 0;
     else
@@ -164,7 +166,7 @@ struct PlainRows {
     return row(colony, tabu, from);
   }
   HD float trail_at(const ColonyView& colony, std::size_t at) const {  // of an edge outside the lists
-    return changing ? peek(colony.trail + at) : colony.trail[at];
+    return changing ? load_relaxed(colony.trail + at) : colony.trail[at];
   }
 };
 template <AnyLanes Lanes, class Tabu>

@@ -37,7 +37,7 @@ struct Ring {
   HD int find(Lanes lanes, City to) const {
     int found = size;
     for (int k = lanes.first(); k < size; k += lanes.stride())
-      if (k < found && peek(city + k) == to) found = k;
+      if (k < found && load_relaxed(city + k) == to) found = k;
     found = lanes.smallest(found);
     return found < size ? found : -1;
   }
@@ -50,15 +50,15 @@ struct Ring {
     RingChange done{0, from, slot >= 0};
     if (lanes.leader()) {
       if (slot >= 0) {
-        done.trail = next(peek(trail + slot));
-        poke(trail + slot, done.trail);
+        done.trail = next(load_relaxed(trail + slot));
+        store_relaxed(trail + slot, done.trail);
       } else {
-        const int taken = peek(head);
-        poke(head, taken + 1 < size ? taken + 1 : 0);
+        const int taken = load_relaxed(head);
+        store_relaxed(head, taken + 1 < size ? taken + 1 : 0);
         done.trail = next(absent);
-        done.forgotten = peek(city + taken);
-        poke(trail + taken, done.trail);
-        poke(city + taken, to);
+        done.forgotten = load_relaxed(city + taken);
+        store_relaxed(trail + taken, done.trail);
+        store_relaxed(city + taken, to);
       }
     }
     lanes.sync();

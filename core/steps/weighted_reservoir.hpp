@@ -20,7 +20,7 @@ HD Chosen weighted_reservoir(Lanes lanes, const Row& row, const SlotDice& slot_d
   using Float = typename Lanes::Float;
   if constexpr (!Row::positions) {
     if (row.rounds() == 1) {
-      const Float key = row.weight(lanes, 0) * row.luck(lanes, slot_dice);
+      const Float key = row.weight(lanes, 0) * row.race_key(lanes, slot_dice);
       const float most = lanes.most(key);
       if (most == 0) return {};
       const auto own = [&](int lane) HD_LAMBDA { return row.own_city(0, lane); };
@@ -28,7 +28,7 @@ HD Chosen weighted_reservoir(Lanes lanes, const Row& row, const SlotDice& slot_d
     }
   }
   const auto luck_of = [&](int team_of_slots)
-                           HD_LAMBDA { return luck(lanes, lanes.uniform(slot_dice, unsigned(team_of_slots))); };
+                           HD_LAMBDA { return race_key(lanes, lanes.uniform(slot_dice, unsigned(team_of_slots))); };
   const Float sums = lane_sums(lanes, row), luck_of_sum = luck_of(0), luck_of_column = luck_of(1);
   const Float keys = sums * luck_of_sum;
   const float most = lanes.most(keys);
@@ -60,7 +60,7 @@ struct WeightedReservoir : Proportional {
   }
   template <AnyLanes Lanes>
   static HD typename Lanes::Float of_column(Lanes lanes, typename Lanes::Float u) {
-    return luck(lanes, u);
+    return race_key(lanes, u);
   }
 };
 

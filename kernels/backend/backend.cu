@@ -84,7 +84,7 @@ struct CudaBackend::Impl : ColonyOnDevice {
     task.ants_a_block = shape.ants_a_block;
     task.rows_near = shape.rows_near;
     task.rows_bytes = unsigned(shape.rows_bytes);
-    task.weights_at_hand = shape.weights_at_hand;
+    task.weights_in_shared = shape.weights_in_shared;
     task.tabu_bytes = shape.tabu_bytes;
     task.last_at = shape.last_at;
   }

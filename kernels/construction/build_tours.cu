@@ -15,7 +15,7 @@ __device__ auto rows_of(char* memory, const BuildTours& task) {
   constexpr bool trial = Rule::tables;
   const ColonyView& colony = task.colony;
   const std::size_t cells = std::size_t(colony.cities) * colony.width;
-  if constexpr (rows == RowsKind::cities_at_hand) {
+  if constexpr (rows == RowsKind::cities_in_shared) {
     const auto copied = [&]<class Column>(const Column* far) {
       copy_async(memory, far, sizeof(Column) * cells);
       wait_for_copies();
@@ -27,18 +27,18 @@ __device__ auto rows_of(char* memory, const BuildTours& task) {
       return DealtCities<Tabu>{{}, copied(colony.weight), {}};
   } else if constexpr (rows == RowsKind::all_cities && trial) {
     return DrawnCities<Tabu>{colony.full};
-  } else if constexpr (rows == RowsKind::lines_at_hand || rows == RowsKind::some_lines_at_hand) {
+  } else if constexpr (rows == RowsKind::lines_in_shared || rows == RowsKind::some_lines_in_shared) {
     auto* const near = reinterpret_cast<LineColumn*>(memory);
     auto* const weights = reinterpret_cast<float*>(near + cells);
     copy_async(near, colony.line, sizeof(LineColumn) * team * std::size_t(task.rows_near));
-    if (task.weights_at_hand) copy_async(weights, colony.weight, sizeof(float) * cells);
+    if (task.weights_in_shared) copy_async(weights, colony.weight, sizeof(float) * cells);
     wait_for_copies();
-    return DrawnLines<Tabu, rows == RowsKind::lines_at_hand>{near, task.weights_at_hand ? weights : colony.weight,
-                                                             task.rows_near, task.line_parts};
+    return DrawnLines<Tabu, rows == RowsKind::lines_in_shared>{near, task.weights_in_shared ? weights : colony.weight,
+                                                               task.rows_near, task.line_parts};
   } else if constexpr (trial) {
     return DrawnRows<Tabu, rows == RowsKind::short_lists>{};
-  } else if constexpr (rows == RowsKind::rows_at_hand) {
-    RowsAtHand near(memory, colony.cities);
+  } else if constexpr (rows == RowsKind::rows_in_shared) {
+    RowsInShared near(memory, colony.cities);
     near.fill(colony, colony.weight);
     return HeldRows<Tabu, Rule, true>{near};
   } else if constexpr (rows == RowsKind::short_lists) {
@@ -75,7 +75,7 @@ __global__ void __launch_bounds__(threads_at_most(rows), blocks_at_least<Rule>(r
   const auto walked = rows_of<Tabu, Rule, rows>(near, task);
   if (warp >= task.ants_a_block || ant >= task.ants) return;
   char* const memory = place == Place::global ? task.scratch + task.tabu_bytes * static_cast<std::size_t>(ant)
-                                              : near + (at_hand(rows) ? task.rows_bytes : 0) +
+                                              : near + (in_shared(rows) ? task.rows_bytes : 0) +
                                                     task.tabu_bytes * static_cast<std::size_t>(warp);
   const Dice dice{task.seed, task.iteration, static_cast<std::uint32_t>(ant)};
   auto walk = walk_in<Rule, Tabu>(memory, task, ant, walked);
@@ -91,7 +91,7 @@ __global__ void __launch_bounds__(threads_at_most(rows), blocks_at_least<Rule>(r
   } else {
     // Unrolled by three: a jump back costs as much as ten instructions, and more steps exceed the nearest instruction
     // cache (docs/results/construction-gpu.md).
-    constexpr bool short_steps = Rule::tables || rows == RowsKind::short_lists || (at_hand(rows) && !over_all(rows));
+    constexpr bool short_steps = Rule::tables || rows == RowsKind::short_lists || (in_shared(rows) && !over_all(rows));
     walk_on<short_steps>(lanes, walk, n, [] {});
   }
   if constexpr (measures(SelectionRules::id_of<Rule>(), rows)) {
@@ -134,56 +134,56 @@ void launch_rows(const BuildTours& task, const Shape& shape, cudaStream_t stream
       return launch<List, place, Rule, RowsKind::lists>(task, shape, stream);
     case RowsKind::short_lists:
       return launch<List, place, Rule, RowsKind::short_lists>(task, shape, stream);
-    case RowsKind::cities_at_hand:
+    case RowsKind::cities_in_shared:
       if constexpr (place == Place::shared)
-        return launch<List, place, Rule, RowsKind::cities_at_hand>(task, shape, stream);
+        return launch<List, place, Rule, RowsKind::cities_in_shared>(task, shape, stream);
       break;
-    case RowsKind::rows_at_hand:
+    case RowsKind::rows_in_shared:
       if constexpr (!trial && place == Place::shared)
-        return launch<List, place, Rule, RowsKind::rows_at_hand>(task, shape, stream);
+        return launch<List, place, Rule, RowsKind::rows_in_shared>(task, shape, stream);
       break;
-    case RowsKind::lines_at_hand:
+    case RowsKind::lines_in_shared:
       if constexpr (trial && place == Place::shared)
-        return launch<List, place, Rule, RowsKind::lines_at_hand>(task, shape, stream);
+        return launch<List, place, Rule, RowsKind::lines_in_shared>(task, shape, stream);
       break;
-    case RowsKind::some_lines_at_hand:
+    case RowsKind::some_lines_in_shared:
       if constexpr (trial && place == Place::shared)
-        return launch<List, place, Rule, RowsKind::some_lines_at_hand>(task, shape, stream);
+        return launch<List, place, Rule, RowsKind::some_lines_in_shared>(task, shape, stream);
   }
 }
 
 /// The rows that a block can keep in shared memory.
-struct AtHand {
+struct InShared {
   RowsKind rows;
   int near = 0;
   std::size_t bytes = 0;
   bool weights = false;
 };
 /// The choice for a plan if a block has `room` bytes left for rows; near = 0: none fit.
-AtHand at_hand_of(const WalkPlan& plan, std::size_t room) {
+InShared in_shared_of(const WalkPlan& plan, std::size_t room) {
   const int n = plan.cities;
   const bool trial = draws_from_tables(plan.selection);
-  const auto fitting = [&](RowsKind rows, std::size_t row) -> AtHand {
+  const auto fitting = [&](RowsKind rows, std::size_t row) -> InShared {
     const std::size_t bytes = row * std::size_t(n);
-    return bytes <= room ? AtHand{rows, n, bytes} : AtHand{plan.rows};
+    return bytes <= room ? InShared{rows, n, bytes} : InShared{plan.rows};
   };
   static_assert(sizeof(FullColumn) == sizeof(float));  // a table for trials or weights
   if (plan.rows == RowsKind::all_cities && !plan.changing)
-    return fitting(RowsKind::cities_at_hand, sizeof(float) * std::size_t(full_width(n)));
+    return fitting(RowsKind::cities_in_shared, sizeof(float) * std::size_t(full_width(n)));
   if (plan.rows == RowsKind::short_lists && trial && n <= LineColumn::most_cities) {
     constexpr std::size_t line = sizeof(LineColumn) * team, weights = sizeof(float) * team;
     if (LineColumn::Parts::of(n).bits == parts_of_whole.bits) {
-      if (AtHand both = fitting(RowsKind::lines_at_hand, line + weights); both.near > 0) {
+      if (InShared both = fitting(RowsKind::lines_in_shared, line + weights); both.near > 0) {
         both.weights = true;
         return both;
       }
-      if (const AtHand lines = fitting(RowsKind::lines_at_hand, line); lines.near > 0) return lines;
+      if (const InShared lines = fitting(RowsKind::lines_in_shared, line); lines.near > 0) return lines;
     }
     const int near = std::min(n, int(room / line));
-    if (2 * near >= n) return {RowsKind::some_lines_at_hand, near, line * std::size_t(near)};
+    if (2 * near >= n) return {RowsKind::some_lines_in_shared, near, line * std::size_t(near)};
   }
   if (plan.rows == RowsKind::short_lists && !trial && n <= 1 << 16)
-    return fitting(RowsKind::rows_at_hand, RowsAtHand::bytes_a_row);
+    return fitting(RowsKind::rows_in_shared, RowsInShared::bytes_a_row);
   return {plan.rows};
 }
 
@@ -208,10 +208,10 @@ Shape shape_for(const WalkPlan& plan, const DeviceLimits& limits) {
     if (place == Place::shared) {
       const std::size_t left =
           limits.shared_bytes - std::min(limits.shared_bytes, shape.tabu_bytes * std::size_t(wanted));
-      const AtHand hand = at_hand_of(plan, left);
+      const InShared hand = in_shared_of(plan, left);
       if (hand.near > 0 && wanted <= most_ants(hand.rows)) {
         shape.rows = hand.rows;
-        shape.weights_at_hand = hand.weights;
+        shape.weights_in_shared = hand.weights;
         shape.rows_near = hand.near;
         shape.rows_bytes = hand.bytes;
         shape.ants_a_block = wanted;

@@ -21,26 +21,36 @@ enum class Place { shared, bits, global };
 /// Kind and memory of the rows. In global memory: over all cities; candidate lists; short lists, of at most 32 cities
 /// and with memory `candidate`. In shared memory: over all cities (weights, or alias tables for trials); short lists;
 /// their lines (LineColumn); the lines of the first cities.
-enum class RowsKind { all_cities, lists, short_lists, cities_at_hand, rows_at_hand, lines_at_hand, some_lines_at_hand };
+enum class RowsKind {
+  all_cities,
+  lists,
+  short_lists,
+  cities_in_shared,
+  rows_in_shared,
+  lines_in_shared,
+  some_lines_in_shared
+};
 
-constexpr bool at_hand(RowsKind rows) { return rows >= RowsKind::cities_at_hand; }
-constexpr bool over_all(RowsKind rows) { return rows == RowsKind::all_cities || rows == RowsKind::cities_at_hand; }
+constexpr bool in_shared(RowsKind rows) { return rows >= RowsKind::cities_in_shared; }
+constexpr bool over_all(RowsKind rows) { return rows == RowsKind::all_cities || rows == RowsKind::cities_in_shared; }
 
 /// Whether ants measure their own tours: for short walks that is faster than a separate kernel. The roulette wheel over
 /// all cities has no registers left for it.
 constexpr bool measures(Selection selection, RowsKind rows) {
-  return at_hand(rows) || (rows == RowsKind::all_cities && draws_from_tables(selection));
+  return in_shared(rows) || (rows == RowsKind::all_cities && draws_from_tables(selection));
 }
 
 /// Ants in a block, at most. If rows lie in shared memory there is one block for each
 /// multiprocessor. 24 with some of the lines: with 32, registers would spill to local memory
 /// (docs/results/construction-gpu.md).
-constexpr int most_ants(RowsKind rows) { return rows == RowsKind::some_lines_at_hand ? 24 : at_hand(rows) ? 16 : 8; }
+constexpr int most_ants(RowsKind rows) {
+  return rows == RowsKind::some_lines_in_shared ? 24 : in_shared(rows) ? 16 : 8;
+}
 /// Launch bounds of the kernels.
 constexpr int threads_at_most(RowsKind rows) { return most_ants(rows) * team; }
 template <class Rule>
 constexpr int blocks_at_least(RowsKind rows) {
-  return at_hand(rows) ? 1 : std::same_as<Rule, WeightedReservoir> && rows == RowsKind::lists ? 3 : 4;
+  return in_shared(rows) ? 1 : std::same_as<Rule, WeightedReservoir> && rows == RowsKind::lists ? 3 : 4;
 }
 
 /// The inputs that determine the shape of a launch.
@@ -67,7 +77,7 @@ struct Shape {
   std::size_t last_at = 0;           // offset of the last cities in them
   std::size_t rows_bytes = 0;        // of rows or their alias tables in every block's shared memory
   int rows_near = 0;                 // number of such rows
-  bool weights_at_hand = false;      // the weights for the wheel after trials follow the lines
+  bool weights_in_shared = false;    // the weights for the wheel after trials follow the lines
   int device = 0, shared_limit = 0;  // shared_limit: bytes that a block may request
   int shared_percent = 0;            // share of a multiprocessor's shared memory; the rest is L1 cache
   std::size_t scratch_bytes(int ants) const { return place == Place::global ? tabu_bytes * std::size_t(ants) : 0; }
@@ -83,9 +93,9 @@ struct BuildTours {
   std::uint64_t seed;
   std::uint32_t iteration;
   int ants, ants_a_block;
-  int rows_near;         // in shared memory, those of the first cities
-  unsigned rows_bytes;   // of these rows; the ants' memory follows them
-  bool weights_at_hand;  // weights follow the lines in shared memory
+  int rows_near;           // in shared memory, those of the first cities
+  unsigned rows_bytes;     // of these rows; the ants' memory follows them
+  bool weights_in_shared;  // weights follow the lines in shared memory
   LineColumn::Parts line_parts;
   const GridPlace* grid;  // [n] places on a grid (grid_place.hpp), or null
   City* tours;            // [ants][n]

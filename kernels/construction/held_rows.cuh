@@ -53,15 +53,15 @@ __device__ inline void wait_for_copies() {
 }
 
 /// Rows that stay in global memory.
-struct FromAfar {};
+struct RowsInGlobal {};
 
 /// All short rows in a block's shared memory, six bytes a column: its weight and its city. n ≤ 2¹⁶.
-struct RowsAtHand {
+struct RowsInShared {
   float* weight;        // [n][32]
   std::uint16_t* city;  // [n][32]
 
   static constexpr std::size_t bytes_a_row = team * (sizeof(float) + sizeof(std::uint16_t));
-  __device__ RowsAtHand(char* memory, int n)
+  __device__ RowsInShared(char* memory, int n)
       : weight(reinterpret_cast<float*>(memory)), city(reinterpret_cast<std::uint16_t*>(weight + n * team)) {}
 
   /// Collective: all threads of the block.
@@ -91,7 +91,7 @@ struct HeldRow {
   __device__ float weight(WarpLanes lanes, int r) const { return available(lanes, r) ? weights : 0; }
   __device__ float weight_at(int) const { return 0; }  // only used for long rows
   __device__ float uniform(WarpLanes, const SlotDice&, int) const { return number; }
-  __device__ float luck(WarpLanes, const SlotDice&) const { return number; }
+  __device__ float race_key(WarpLanes, const SlotDice&) const { return number; }
   __device__ City city(int position) const { return WarpLanes::at(cities, position); }
   __device__ City own_city(int, int) const { return cities; }
 };
@@ -114,12 +114,12 @@ struct DealtCities : UnvisitedRows<WarpLanes, Tabu> {
 };
 
 /// Candidate lists of at most 32 cities with memory `candidate`, for the rules that look at every column.
-template <class Tabu, class Rule, bool at_hand>
+template <class Tabu, class Rule, bool in_shared>
 struct HeldRows {
   static constexpr bool all_cities = false;
   static constexpr bool trails_elsewhere = false;
 
-  std::conditional_t<at_hand, RowsAtHand, FromAfar> rows;
+  std::conditional_t<in_shared, RowsInShared, RowsInGlobal> rows;
   const City* candidate;  // of this lane's column in row 0; only if rows are in global memory
   const float* weight;
   int cities;
@@ -142,7 +142,7 @@ struct HeldRows {
   }
   __device__ void fetch([[maybe_unused]] WarpLanes lanes, const ColonyView&, City here) {
     const unsigned first = unsigned(here) * team;
-    if constexpr (at_hand) {
+    if constexpr (in_shared) {
       cities = rows.city[first + lanes.lane];
       weights = rows.weight[first + lanes.lane];
     } else {
@@ -293,8 +293,8 @@ struct DrawnLines {
       asm volatile("ld.shared.b32 %0, [%1];" : "=r"(column.word) : "r"(at));
     else
       asm volatile(
-          "{ .reg .pred at_hand; setp.lt.s32 at_hand, %3, %4;"
-          "  @at_hand ld.shared.b32 %0, [%1]; @!at_hand ld.global.nc.b32 %0, [%2]; }"
+          "{ .reg .pred in_shared; setp.lt.s32 in_shared, %3, %4;"
+          "  @in_shared ld.shared.b32 %0, [%1]; @!in_shared ld.global.nc.b32 %0, [%2]; }"
           : "=r"(column.word)
           : "r"(at), "l"(colony.line + which), "r"(here), "r"(near));
     fraction = next.fraction;

@@ -37,7 +37,7 @@ __device__ __forceinline__ std::size_t place_of(const TrailRows& rows, City from
 /// Source for relaxed execution: the present trails.
 struct TrailsNow {
   const LocalUpdates& updates;
-  __device__ float operator()(std::size_t at) const { return peek(updates.trails.rows.trail + at); }
+  __device__ float operator()(std::size_t at) const { return load_relaxed(updates.trails.rows.trail + at); }
   __device__ float of(City from, int column, City to) const {
     return (*this)(place_of(updates.trails.rows, from, column, to));
   }
@@ -48,7 +48,7 @@ struct TrailsOfRound {
   const LocalUpdates& updates;
   unsigned round;
   __device__ float operator()(std::size_t at) const {
-    return trail_in(peek(updates.counted + at), round, updates.pull);
+    return trail_in(load_relaxed(updates.counted + at), round, updates.pull);
   }
   __device__ float of(City from, int column, City to) const {
     return (*this)(place_of(updates.trails.rows, from, column, to));
@@ -151,7 +151,7 @@ struct RacingRows : LivingRows<Tabu, all> {
   __device__ void update(WarpLanes lanes, City i, City j) const {
     const std::size_t at = this->place_for(lanes, i, j);
     float* const trail = this->updates.trails.rows.trail;
-    if (at != no_place) poke(trail + at, this->updates.pull(peek(trail + at)));
+    if (at != no_place) store_relaxed(trail + at, this->updates.pull(load_relaxed(trail + at)));
     lanes.sync();
   }
   __device__ void finish_update() const {}
@@ -177,7 +177,7 @@ struct SteppingRows : LivingRows<Tabu, all> {
   /// Call after the barrier: if this lane counted the round's first walk of its edge, it settles the round's walks.
   __device__ void finish_update() {
     if (walks(found, round - 1) == 0) {
-      const CountedTrail seen = peek(this->updates.counted + place);
+      const CountedTrail seen = load_relaxed(this->updates.counted + place);
       atomicAdd(this->updates.counted + place, settlement(seen, round, trail_in(seen, round, this->updates.pull)));
     }
     found = never_walked_first;
@@ -203,12 +203,13 @@ struct SteppingRows : LivingRows<Tabu, all> {
 
 /// Lists of at most 32 cities with memory `candidate`, one column a lane: the row that an ant reads to choose contains
 /// the trail it updates afterwards.
-template <class Tabu, bool at_hand = false>
+template <class Tabu, bool in_shared = false>
 struct LivingHeldRows {
   static constexpr bool all_cities = false;
   static constexpr bool trails_elsewhere = false;
   const LocalUpdates& updates;
-  std::conditional_t<at_hand, RowsAtHand, FromAfar> rows;  // in shared memory: closeness and cities, but never trails
+  std::conditional_t<in_shared, RowsInShared, RowsInGlobal>
+      rows;                 // in shared memory: closeness and cities, but never trails
   unsigned at, left_at;     // index of this lane's column in the present row, and in the previous one
   int cities, left_cities;  // the cities of these columns
   float trail, close, scale;
@@ -221,8 +222,8 @@ struct LivingHeldRows {
       const float w = weight_of(held.trail, held.scale, held.close, trails.alpha);
       return free ? w : 0;
     }
-    __device__ float luck(WarpLanes lanes, const SlotDice& dice) const {
-      return formicarium::luck(lanes, lanes.uniform(dice, 0));
+    __device__ float race_key(WarpLanes lanes, const SlotDice& dice) const {
+      return formicarium::race_key(lanes, lanes.uniform(dice, 0));
     }
   };
   __device__ Row row(const ColonyView&, const Tabu& tabu, City) const { return {{tabu, cities, 0, 0}, *this}; }
@@ -235,7 +236,7 @@ struct LivingHeldRows {
     left_at = at;
     left_cities = cities;
     at = unsigned(here) * team + unsigned(lanes.rank());
-    if constexpr (at_hand) {
+    if constexpr (in_shared) {
       cities = rows.city[at];
       close = rows.weight[at];
     } else {
@@ -246,27 +247,27 @@ struct LivingHeldRows {
   }
 };
 
-template <class Tabu, bool at_hand>
-struct RacingHeldRows : LivingHeldRows<Tabu, at_hand> {
+template <class Tabu, bool in_shared>
+struct RacingHeldRows : LivingHeldRows<Tabu, in_shared> {
   float left_trail;
   bool came = false;  // the ant came by the edge of this lane's column, so this lane updates it
 
   __device__ void fetch(WarpLanes lanes, const ColonyView& colony, City here) {
     left_trail = this->trail;
     this->fetch_all_but_trails(lanes, colony, here);
-    this->trail = peek(this->updates.trails.rows.trail + this->at);
+    this->trail = load_relaxed(this->updates.trails.rows.trail + this->at);
   }
   /// Call after fetching the row of j.
   __device__ void update(WarpLanes, City i, City j) {
     const LocalUpdates& updates = this->updates;
-    if (this->left_cities == j) poke(updates.trails.rows.trail + this->left_at, updates.pull(left_trail));
+    if (this->left_cities == j) store_relaxed(updates.trails.rows.trail + this->left_at, updates.pull(left_trail));
     came = updates.symmetric && this->cities == i;
   }
   /// Call when the trails are needed: until then the load is in flight.
   __device__ void finish_update() {
     if (!came) return;
     this->trail = this->updates.pull(this->trail);
-    poke(this->updates.trails.rows.trail + this->at, this->trail);
+    store_relaxed(this->updates.trails.rows.trail + this->at, this->trail);
     came = false;
   }
 };
@@ -299,10 +300,10 @@ struct SteppingHeldRows : LivingHeldRows<Tabu> {
   /// Call after the barrier, or after a step without an update.
   __device__ void finish_update() {
     const LocalUpdates& updates = this->updates;
-    seen = peek(updates.counted + this->at);
+    seen = load_relaxed(updates.counted + this->at);
     first_forth = walks(forth, round - 1) == 0;
     first_back = walks(back, round - 1) == 0;
-    if (first_forth) seen_forth = peek(updates.counted + this->left_at);
+    if (first_forth) seen_forth = load_relaxed(updates.counted + this->left_at);
     forth = back = never_walked_first;
     this->trail = trail_in(seen, round, updates.pull);
   }

@@ -20,8 +20,8 @@ struct RingTrails {
 
   __device__ RingTrails(const LocalUpdates& all, City from) : updates(all), ring(all.trails.rings.of(from)) {
     const int lane = static_cast<int>(threadIdx.x) % team;
-    city = lane < ring.size ? peek(ring.city + lane) : from;
-    trail = lane < ring.size ? peek(ring.trail + lane) : ring.absent;
+    city = lane < ring.size ? load_relaxed(ring.city + lane) : from;
+    trail = lane < ring.size ? load_relaxed(ring.trail + lane) : ring.absent;
   }
   __device__ float of_each(bool, City, int, City to) const {
     float found = ring.absent;
@@ -34,7 +34,7 @@ struct RingTrails {
   }
   __device__ float of(City, int, City to) const {
     for (int k = 0; k < ring.size; ++k)
-      if (peek(ring.city + k) == to) return peek(ring.trail + k);
+      if (load_relaxed(ring.city + k) == to) return load_relaxed(ring.trail + k);
     return ring.absent;
   }
 };
@@ -79,8 +79,8 @@ struct SteppingRingRows : RingRows<Tabu, all> {
   __device__ void update(WarpLanes lanes, City i, City j) const {
     const RingTurns& turns = this->updates.turns;
     if (lanes.leader()) {
-      poke(turns.from + ant, i);
-      poke(turns.to + ant, j);
+      store_relaxed(turns.from + ant, i);
+      store_relaxed(turns.to + ant, j);
     }
     const City own = lanes.leader() ? i : j;
     if (lanes.rank() < (this->updates.symmetric ? 2 : 1)) atomicMax(turns.ticket + own, ticket_of(ant));
@@ -88,7 +88,7 @@ struct SteppingRingRows : RingRows<Tabu, all> {
   /// Makes the round's updates. Call between the barrier after the step and the next one.
   __device__ void settle(WarpLanes lanes) { settle(lanes, ant); }
   __device__ void settle(WarpLanes lanes, int number) {
-    const City i = peek(this->updates.turns.from + number), j = peek(this->updates.turns.to + number);
+    const City i = load_relaxed(this->updates.turns.from + number), j = load_relaxed(this->updates.turns.to + number);
     settle_ring(lanes, number, i);
     if (this->updates.symmetric) settle_ring(lanes, number, j);
   }
@@ -105,11 +105,11 @@ struct SteppingRingRows : RingRows<Tabu, all> {
   /// Makes all of the round's updates of a ring, in the order of the ants, if this ant is the first that has one.
   __device__ void settle_ring(WarpLanes lanes, int number, City own) {
     const RingTurns& turns = this->updates.turns;
-    if (peek(turns.ticket + own) != ticket_of(number)) return;
+    if (load_relaxed(turns.ticket + own) != ticket_of(number)) return;
     for (int first = number / team * team; first < turns.ants; first += team) {
       City to = -1;
       if (const int other = first + lanes.rank(); other < turns.ants) {
-        const City i = peek(turns.from + other), j = peek(turns.to + other);
+        const City i = load_relaxed(turns.from + other), j = load_relaxed(turns.to + other);
         to = i == own ? j : this->updates.symmetric && j == own ? i : -1;
       }
       for (std::uint32_t left = lanes.ballot(to >= 0); left; left &= left - 1)

@@ -65,12 +65,12 @@ __global__ void __launch_bounds__(threads_at_most(rows), blocks_at_least<Rule>(r
   constexpr bool all = rows == RowsKind::all_cities;
   using Rows = std::conditional_t<
       rings, RacingRingRows<Tabu, all>,
-      std::conditional_t<all || rows == RowsKind::lists, RacingRows<Tabu, all>, RacingHeldRows<Tabu, at_hand(rows)>>>;
+      std::conditional_t<all || rows == RowsKind::lists, RacingRows<Tabu, all>, RacingHeldRows<Tabu, in_shared(rows)>>>;
   const WarpLanes lanes;
   const int ant = static_cast<int>(blockIdx.x) * task.walk.ants_a_block + warp_of_block();
   const auto rows_of = [&] {
-    if constexpr (at_hand(rows)) {
-      RowsAtHand copied(near, task.walk.colony.cities);
+    if constexpr (in_shared(rows)) {
+      RowsInShared copied(near, task.walk.colony.cities);
       copied.fill(task.walk.colony, task.updates.trails.close);
       return Rows{{task.updates, copied}};
     } else {
@@ -283,8 +283,8 @@ void launch_in_race(const SeekTours& task, Selection selection, TabuKind tabu, c
   with_home(tabu, shape.place, [&]<class List>(List, auto place) {
     with_explorer(selection, [&]<class Rule>(Rule) {
       if constexpr (!rings && place() == Place::shared)
-        if (at_hand(shape.rows))
-          return launch_race<List, place(), Rule, RowsKind::rows_at_hand, rings>(task, shape, stream);
+        if (in_shared(shape.rows))
+          return launch_race<List, place(), Rule, RowsKind::rows_in_shared, rings>(task, shape, stream);
       with_rows<rings>(shape.rows,
                        [&](auto rows) { launch_race<List, place(), Rule, rows(), rings>(task, shape, stream); });
     });

@@ -51,7 +51,7 @@ __device__ Length share_of_length(WarpLanes lanes, const Place* places, const Ci
     City city[at_once];
     Fetched place[at_once];
 #pragma unroll
-    for (int k = 0; k < at_once; ++k) city[k] = peek(tour + (step(k) < n ? step(k) : 0));
+    for (int k = 0; k < at_once; ++k) city[k] = load_relaxed(tour + (step(k) < n ? step(k) : 0));
 #pragma unroll
     for (int k = 0; k < at_once; ++k) place[k] = Fetched::of(places + city[k]);
 #pragma unroll

@@ -31,8 +31,8 @@ struct WarpLanes {
   }
   __device__ Float fetch(const float* from) const { return __ldg(from + rank()); }
   __device__ Int fetch(const int* from) const { return __ldg(from + rank()); }
-  __device__ Float watch(const float* from) const { return peek(from + rank()); }
-  static __device__ Float watch(const float* base, Int i) { return peek(base + i); }
+  __device__ Float watch(const float* from) const { return load_relaxed(from + rank()); }
+  static __device__ Float watch(const float* base, Int i) { return load_relaxed(base + i); }
   __device__ void store(float* to, Float x) const { to[rank()] = x; }
   template <class Id>
   __device__ void pack(Id* to, Int x, std::uint32_t which) const {

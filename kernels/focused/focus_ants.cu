@@ -15,11 +15,11 @@ namespace {
 struct Spot {
   float x, y;
 };
-struct NearAtHand {
+struct NearInShared {
   const Spot* spot;
   bool up;
   static constexpr std::size_t bytes = sizeof(Spot) * window_cities;
-  __device__ NearAtHand(const ChangeTours& task, const WindowAntRoom&, char* memory)
+  __device__ NearInShared(const ChangeTours& task, const WindowAntRoom&, char* memory)
       : spot(reinterpret_cast<Spot*>(memory)), up(task.distance.metric == Metric::ceil_2d) {}
   __device__ static void ready(const WarpLanes& lanes, const ChangeTours& task, const TourWindow& window,
                                char* memory) {
@@ -48,8 +48,8 @@ struct FarAway {
 
 template <class Measure>
 __global__ void __launch_bounds__(team, 14) change_tour(const __grid_constant__ ChangeTours task) {
-  extern __shared__ Length at_hand[];
-  char* const memory = reinterpret_cast<char*>(at_hand);
+  extern __shared__ Length in_shared[];
+  char* const memory = reinterpret_cast<char*>(in_shared);
   WindowAntRoom& room = *reinterpret_cast<WindowAntRoom*>(memory + Measure::bytes);
   const WarpLanes lanes;
   const int a = static_cast<int>(blockIdx.x);
@@ -188,8 +188,8 @@ __global__ void write_record(const DeviceFocus* focus, FocusedChanges changes, i
 bool fits_floats(const Point& place) { return double(float(place.x)) == place.x && double(float(place.y)) == place.y; }
 
 void change_tours(const ChangeTours& task, cudaStream_t stream) {
-  if (task.near_at_hand)
-    launch<NearAtHand>(task, stream);
+  if (task.near_in_shared)
+    launch<NearInShared>(task, stream);
   else
     launch<FarAway>(task, stream);
 }

@@ -35,7 +35,7 @@ struct ChangeTours {
   DistanceView distance;
   TourOfAll tour;
   bool symmetric;
-  bool near_at_hand;  // all places fit into floats
+  bool near_in_shared;  // all places fit into floats
   std::uint64_t seed;
   std::uint32_t iteration;
   int ants, relocations;

@@ -15,8 +15,8 @@ std::vector<int> places_of(const Tour& tour) {
 }  // namespace
 
 FocusOnDevice::FocusOnDevice(const ColonyOnDevice& colony)
-    : near_at_hand_((colony.instance->metric() == Metric::euc_2d || colony.instance->metric() == Metric::ceil_2d) &&
-                    std::ranges::all_of(colony.instance->places(), fits_floats)),
+    : near_in_shared_((colony.instance->metric() == Metric::euc_2d || colony.instance->metric() == Metric::ceil_2d) &&
+                      std::ranges::all_of(colony.instance->places(), fits_floats)),
       next_(std::size_t(colony.cities)),
       place_(places_of(colony.first_tour)),
       cuts_(std::size_t(colony.ants)),
@@ -38,7 +38,7 @@ void FocusOnDevice::iterate(ColonyOnDevice& colony, const ColonyView& view, cons
   task.distance = colony.distance();
   task.tour = {colony.tours.get(), place_.get(), colony.cities, near_.view()};
   task.symmetric = colony.instance->symmetric();
-  task.near_at_hand = near_at_hand_;
+  task.near_in_shared = near_in_shared_;
   task.seed = now.seed;
   task.iteration = iteration;
   task.ants = colony.ants;

@@ -30,7 +30,7 @@ class FocusOnDevice {
             .search_share = search_share_.get()};
   }
 
-  bool near_at_hand_;
+  bool near_in_shared_;
   NearOnDevice near_;
   DeviceArray<City> next_;
   DeviceArray<int> place_, cuts_, cut_, order_, first_, last_, begin_;

@@ -122,11 +122,11 @@ template <bool with_alias>
 __global__ void __launch_bounds__(BlockTeam::threads, 4)
     weigh_long_row(const __grid_constant__ TrailHome home, DistanceView distance, Weighing how, bool new_beta,
                    Weights weights) {
-  extern __shared__ Balance at_hand[];
+  extern __shared__ Balance in_shared[];
   __shared__ std::uint64_t part[BlockTeam::parts * BlockTeam::warps];
   await_kernel_before();
   const BlockTeam threads{part};
-  Balance* const work = weights.work ? weights.work + std::size_t(blockIdx.x) * weights.drawn : at_hand;
+  Balance* const work = weights.work ? weights.work + std::size_t(blockIdx.x) * weights.drawn : in_shared;
   for (City i = static_cast<int>(blockIdx.x); i < home.cities; i += static_cast<int>(gridDim.x)) {
     if (home.rings.size == 0)
       weigh_own_row(threads, home, i, distance, how, new_beta, weights);

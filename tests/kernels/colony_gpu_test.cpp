@@ -113,7 +113,7 @@ TEST_F(cuda_colony, goes_the_way_of_the_cpu_on_a_thousand_cities) {
 }
 
 /// More rows than fit into a multiprocessor's shared memory beside the ants, so that some are there and some are not.
-TEST_F(cuda_colony, goes_the_way_of_the_cpu_where_half_of_the_rows_are_at_hand) {
+TEST_F(cuda_colony, goes_the_way_of_the_cpu_where_half_of_the_rows_are_in_shared) {
   for (const int n : {1800, 2300, 2600})
     for (const TabuKind tabu : {TabuKind::lc, TabuKind::ct, TabuKind::bt}) {
       Settings s;

@@ -83,7 +83,7 @@ TEST_F(small_colony, walks_along_long_rows) {
     }
 }
 
-TEST_F(small_colony, has_some_rows_at_hand_and_some_not) {
+TEST_F(small_colony, has_some_rows_in_shared_and_some_not) {
   Settings s;
   s.selection = Selection::trial;
   s.ants = 3;

@@ -48,7 +48,7 @@ struct WithIntWeights : Candidates {
 };
 static_assert(!AnyRow<WithIntWeights, Whole>);
 struct WithoutLuck : Candidates {
-  void luck() const = delete;
+  void race_key() const = delete;
 };
 static_assert(!AnyRow<WithoutLuck, Whole>, "the reservoir asks a row without positions for it");
 struct WithoutDraws : Candidates {

@@ -19,11 +19,11 @@ TEST(logarithm, is_right_to_one_part_in_a_million_over_all_of_zero_to_one) {
   }
 }
 
-TEST(luck, is_one_over_an_exponential_number_and_finite_for_every_word) {
+TEST(race_key, is_one_over_an_exponential_number_and_finite_for_every_word) {
   const PortableLanes lanes;
   float last = 0;
   for (std::uint32_t word = 0; word < 1u << 24; word += word < 0xfff000 ? 1021 : 1) {  // every word next to one
-    const float u = unit(word << 8), found = lanes.at(luck(lanes, lanes.spread(u)), 0);
+    const float u = unit(word << 8), found = lanes.at(race_key(lanes, lanes.spread(u)), 0);
     ASSERT_GE(found, last) << u;
     last = found;
     if (u < 1) ASSERT_NEAR(found, -1 / std::log(double(u)), 2e-6 * double(found)) << u;

@@ -13,10 +13,12 @@ namespace {
 
 constexpr double acknowledged_after = 0.2;  // seconds; a pause that an iteration delays longer is reported as waiting
 
-SessionOptions options(std::function<void()> wake, ColonyMaker make, double frames_per_second) {
+SessionOptions options(std::function<void()> wake, ColonyMaker make, double frames_per_second,
+                       std::uint64_t runs_before) {
   SessionOptions made;
   made.trails = CarriedTrails::copied;
   made.frames_per_second = frames_per_second;
+  made.runs_before = runs_before;
   made.on_frame = std::move(wake);
   made.make = [make = std::move(make)](InstancePtr instance, const Settings& settings, Progress* progress) {
     make_way_for_input();  // this is the solver thread, and the workers that it starts inherit it
@@ -27,8 +29,8 @@ SessionOptions options(std::function<void()> wake, ColonyMaker make, double fram
 
 }  // namespace
 
-Player::Player(std::function<void()> wake, ColonyMaker make, double frames_per_second)
-    : session_(options(std::move(wake), std::move(make), frames_per_second)) {}
+Player::Player(std::function<void()> wake, ColonyMaker make, double frames_per_second, std::uint64_t runs_before)
+    : session_(options(std::move(wake), std::move(make), frames_per_second, runs_before)) {}
 
 void Player::load(InstancePtr instance, const Settings& settings, bool run, std::vector<JournalEntry> replay) {
   session_.load(std::move(instance), settings, run, std::move(replay));

@@ -18,8 +18,8 @@ namespace formicarium {
 /// without a window.
 class Player {
  public:
-  /// `wake` is called on the solver thread when there is a new frame.
-  Player(std::function<void()> wake, ColonyMaker make, double frames_per_second);
+  /// `runs_before`: as SessionOptions'. `wake` is called on the solver thread when there is a new frame.
+  Player(std::function<void()> wake, ColonyMaker make, double frames_per_second, std::uint64_t runs_before = 0);
   virtual ~Player() = default;
   Player(const Player&) = delete;
   Player& operator=(const Player&) = delete;

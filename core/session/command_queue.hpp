@@ -114,7 +114,7 @@ class CommandQueue {
   std::condition_variable became_idle_;
   std::deque<Command> queue_;
   bool idle_ = false;
-  bool woken_ = false;  // by wake(), since the last sleep()
+  bool woken_ = false;                            // by wake(), since the last sleep()
   std::vector<std::shared_ptr<Making>> makings_;  // queued or in progress, oldest first
 };
 

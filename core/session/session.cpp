@@ -458,7 +458,7 @@ struct Session::Impl {
   int ants_ = 0;
   std::shared_ptr<Lockstep> lockstep_;  // null: this run waits for no other
   int side_ = 0;                        // in it
-  bool unseen_ = false;  // something that no published frame shows yet
+  bool unseen_ = false;                 // something that no published frame shows yet
   Clock::time_point next_frame_{}, next_live_{};
   Pace pace_;
   Rate rate_;

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+// Up to four runs on one instance, side by side: A, B, C and D. They run, pause, step and look back together; their
+// settings differ.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/model/player.hpp"
+
+namespace formicarium {
+
+/// The window's thread only; nothing here waits for a solver. With one side it passes commands on, and no run waits
+/// for another. The sides belong to the window and outlive this, or are removed from it first.
+class Sides {
+ public:
+  static constexpr std::size_t most = 4;
+  /// How the sides keep together: all do the same iteration (Session::link), or each runs as fast as it can.
+  enum class Link { iteration, time };
+
+  explicit Sides(Player& a) : sides_{{&a}} {}
+  ~Sides();
+  Sides(const Sides&) = delete;
+  Sides& operator=(const Sides&) = delete;
+
+  std::size_t size() const { return sides_.size(); }
+  bool alone() const { return sides_.size() == 1; }
+  Player& side(std::size_t i) const { return *sides_[i].player; }
+  Player& focused() const { return side(focus_); }
+  std::size_t focus() const { return focus_; }
+  void focus(std::size_t side) { focus_ = side; }
+  static char letter(std::size_t side) { return char('A' + side); }
+
+  /// A new side begins as a copy of the focused one: same instance, settings and seed. It repeats that run's
+  /// iterations, at full speed, up to where the others stand. Needs size() < most.
+  void add(Player& player);
+  void remove(std::size_t side);  // not the first
+  Link link() const { return link_; }
+  void set_link(Link link);
+
+  // For all sides. They pause if one of them runs.
+  void toggle();
+  void run();
+  void pause();
+  void give_up();
+  /// Linked by iteration, sides that are more than one iteration behind take the steps alone.
+  void step(std::int64_t iterations);
+  void look_back(std::int64_t iteration);
+  void go_in_time(std::int64_t by);
+  void show_live();
+  void set_speed(double iterations_per_second);
+  void set_stop(const StopCriteria& stop);
+  /// Iteration 0, paused; the focused side with `next`, the others with their own settings; one seed for all.
+  void reset(bool keep_seed, const Settings& next);
+  void restart_with_seed(std::uint64_t seed, const Settings& next);  // they keep running if they ran
+  /// Begins the focused side anew; it comes up to where the others stand.
+  void restart_focused_with(const Settings& settings);
+  /// Begins all sides anew with these settings, one a side; there are as many as sides.
+  void restart_with(const std::vector<Settings>& settings);
+
+  /// Call after take() of a side returned true. The others follow the first side to another instance. Once all are
+  /// paused, sides that are behind do the iterations that are missing; after pause() one at most.
+  void follow(std::size_t side);
+  /// The newest frames of one iteration, one a side, as far as follow() has seen; empty if there are none.
+  std::vector<FramePtr> same_iteration() const;
+
+  /// Whether a side runs.
+  bool running() const;
+
+ private:
+  struct Side {
+    Player* player;
+    std::deque<FramePtr> seen{};  // the last few frames, oldest first
+    std::int64_t steps_to = -1;   // the iteration that the steps asked for lead to, in the run
+    std::uint64_t steps_of = 0;   // with this number; -1: none are asked for
+  };
+  void connect();
+  void step(Side& side, std::int64_t iterations);
+  void level();
+
+  std::vector<Side> sides_;
+  std::size_t focus_ = 0;
+  Link link_ = Link::iteration;
+  std::shared_ptr<Lockstep> lockstep_;  // null while alone, or linked by time
+  bool paused_ = false;                 // by the user: level() makes up for one iteration at most
+};
+
+/// In what the settings of the sides differ, one text a side: "roulette wheel"; "α 1, β 2". Empty where all are equal.
+std::vector<std::string> what_differs(const std::vector<Settings>& sides);
+
+}  // namespace formicarium

@@ -103,6 +103,17 @@ constexpr Row rows[] = {
     {&Actions::unlimited, "unlimited", "As Fast as &Possible", "", Qt::Key_Greater},
     {&Actions::set_speed, "set_speed", "Set Spee&d", "Go to the speed slider (V); arrows move it", Qt::Key_V},
     {&Actions::set_stop, "set_stop", "Stop &When…", "Say when the run ends by itself (X)", Qt::Key_X},
+    {&Actions::add_side, "add_side", "&Add a Side",
+     "Put a copy of this run beside it: same instance, settings and seed; then change what you like (Ctrl+D)",
+     ctrl | Qt::Key_D},
+    {&Actions::close_side, "close_side", "&Close This Side", "End the focused side; the others go on"},
+    {&Actions::one_run, "one_run", "Back to &One Run", "End all sides but A"},
+    {&Actions::next_side, "next_side", "Next &Side", "Let the panels show the next side", Qt::Key_Backslash},
+    {&Actions::differences, "differences", "Show &Differences",
+     "Show on each map which edges only this side's best tour has, and in the matrix whose trails are stronger",
+     Qt::Key_D},
+    {&Actions::same_iteration, "same_iteration", "Keep the Same &Iteration",
+     "Each side waits for the slowest, so that all do the same iteration; otherwise each runs as fast as it can"},
     {&Actions::help_here, "help_here", "&Help for the Focused Control", "", Qt::Key_F1},
     {&Actions::shortcuts, "shortcuts", "&Keyboard Shortcuts", "", Qt::Key_Question},
     {&Actions::messages, "messages", "&Messages", "Every message since the program started"},
@@ -137,9 +148,11 @@ Actions::Actions(QWidget* window) : QObject(window) {
     this->*row.action = add(row.name, tr(row.words), row.tip, keys);
   }
   for (QAction* layer : show_layers) layer->setCheckable(true);
-  for (QAction* option : {colour_by_trail, captions, frame_times, map_only, full_screen, keep_seed, hold})
+  for (QAction* option :
+       {colour_by_trail, captions, frame_times, map_only, full_screen, keep_seed, hold, differences, same_iteration})
     option->setCheckable(true);
   keep_seed->setChecked(true);
+  same_iteration->setChecked(true);
   play->setIcon(glyph_icon(Glyph::play));
   step->setIcon(glyph_icon(Glyph::step));
   ten_steps->setIcon(glyph_icon(Glyph::ten_steps));

@@ -35,6 +35,8 @@ class Actions : public QObject {
       *keep_seed;
   QAction *earlier_moment, *later_moment, *now, *hold;
   QAction *slower, *faster, *unlimited, *set_speed, *set_stop;
+  // Compare
+  QAction *add_side, *close_side, *one_run, *next_side, *differences, *same_iteration;
   // Help
   QAction *help_here, *shortcuts, *messages, *copy_diagnostics, *about;
 

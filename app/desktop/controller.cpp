@@ -18,13 +18,13 @@ constexpr double share_for_frames = 0.5;     // of the GUI thread's time; the re
 
 // The solver thread posts an event that calls wake(); at most one waits in the queue, however fast
 // the colony is.
-Controller::Controller(QObject* parent, ColonyMaker make)
+Controller::Controller(QObject* parent, ColonyMaker make, std::uint64_t runs_before)
     : QObject(parent),
       Player(
           [this] {
             if (!posted.exchange(true)) QMetaObject::invokeMethod(this, &Controller::wake, Qt::QueuedConnection);
           },
-          std::move(make), 1000 / shortest_interval_ms) {
+          std::move(make), 1000 / shortest_interval_ms, runs_before) {
   later_.setSingleShot(true);
   connect(&later_, &QTimer::timeout, this, &Controller::deliver);
   watch_iteration_.setInterval(look_at_iteration_ms);

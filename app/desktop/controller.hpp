@@ -23,7 +23,9 @@ class Controller : public QObject, private WakePosted, public Player {
   Q_OBJECT
 
  public:
-  explicit Controller(QObject* parent = nullptr, ColonyMaker make = make_colony_anywhere);
+  /// `runs_before`: as SessionOptions'.
+  explicit Controller(QObject* parent = nullptr, ColonyMaker make = make_colony_anywhere,
+                      std::uint64_t runs_before = 0);
 
   using Player::reset;
   /// Iteration 0, paused. With `keep_seed` the same run again, else with a fresh seed.

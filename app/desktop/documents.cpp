@@ -99,6 +99,7 @@ void Documents::take(const OpenedSettings& opened, bool run) {
 void Documents::take(const OpenedSession& session, bool) {
   first_settings_.reset();
   remember_file(session.instance, session.instance_file);
+  emit session_opened();
   emit opening();
   if (!replay_.under_way()) speed_before_replay_ = controller_.speed();
   replay_.begin(session.session, controller_.frame()->run);
@@ -139,9 +140,10 @@ void Documents::end_replay() {
   emit work_ended();
 }
 
-void Documents::save(saving::Kind kind, const QString& file, const FramePtr& run) {
+void Documents::save(saving::Kind kind, const QString& file, const FramePtr& run, std::shared_ptr<const Trace> trace) {
+  if (!trace) trace = controller_.trace();
   writing_.start(tr("Writing %1").arg(short_name(file)),
-                 saving::write(kind, run, controller_.trace(), file_of(run->instance),
+                 saving::write(kind, run, std::move(trace), file_of(run->instance),
                                std::filesystem::path(file.toStdString()), [this, file] { emit written(file); }));
 }
 

@@ -37,7 +37,8 @@ class Documents : public QObject {
   /// Starts another reading job, which replaces one of open().
   void read(const QString& what, Jobs::Work work) { reading_.start(what, std::move(work)); }
 
-  void save(saving::Kind kind, const QString& file, const FramePtr& run);
+  /// `trace`: of that run; null: of side A's, or none is needed.
+  void save(saving::Kind kind, const QString& file, const FramePtr& run, std::shared_ptr<const Trace> trace = nullptr);
   void write(const QString& file, const QByteArray& bytes);
 
   void cancel();
@@ -59,6 +60,7 @@ class Documents : public QObject {
   void written(const QString& file);
   void tour_opened(const formicarium::HeldTour& tour);  // of the instance that is shown
   void open_wanted();             // the user asks for another file after one that could not be read
+  void session_opened();          // its replay is about to be loaded
   void opening();                 // another run is to be loaded
   void opened();                  // that run has been requested
   void speed_suits(double rate);  // the speed for this instance, if the user has set none

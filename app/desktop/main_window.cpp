@@ -29,6 +29,7 @@
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/run_bar.hpp"
+#include "app/desktop/side_panes.hpp"
 #include "app/desktop/status_line.hpp"
 #include "app/desktop/timeline_bar.hpp"
 #include "app/desktop/tip_places.hpp"
@@ -55,6 +56,7 @@ MainWindow::MainWindow(QWidget* parent)
       pages_(new QStackedWidget(this)),
       gallery_(new Gallery(this)),
       viewport_(new Viewport(this)),
+      sides_(new SidePanes(controller_, viewport_, this)),
       timeline_(new TimelineBar(this)),
       status_(new StatusLine(actions_->pause_at_once, this)),
       parameters_(new ParameterPanel(this)),
@@ -77,6 +79,7 @@ MainWindow::MainWindow(QWidget* parent)
   connect_panes();
   connect_files();
   connect_runs();
+  connect_sides();
   // Space presses the button that has the focus. So no button takes the focus when clicked, and
   // Space plays and pauses.
   for (QAbstractButton* button : findChildren<QAbstractButton*>())
@@ -90,6 +93,8 @@ MainWindow::MainWindow(QWidget* parent)
 MainWindow::~MainWindow() {
   // The run's signals must not reach this window any more: they use its children.
   disconnect(&controller_, nullptr, this, nullptr);
+  disconnect(sides_, nullptr, this, nullptr);
+  delete sides_;  // it knows the controller, which goes before the children do
   if (recovered_ && !recovery_.keeps()) recovered_->discard();
 }
 
@@ -107,7 +112,7 @@ void MainWindow::make_panes() {
   auto* centre = new QWidget(this);
   auto* column = spaced(new QVBoxLayout(centre), 0);
   pages_->addWidget(gallery_);
-  pages_->addWidget(viewport_);
+  pages_->addWidget(sides_);
   column->addWidget(message_bar_);
   column->addWidget(offer_bar_);
   column->addWidget(pages_, 1);
@@ -137,11 +142,6 @@ void MainWindow::make_panes() {
 
 void MainWindow::connect_run() {
   const Actions& a = *actions_;
-  connect(&controller_, &Controller::frame_changed, this, &MainWindow::show_frame);
-  connect(&controller_, &Controller::trouble, this, [this](const QString& sentence) {
-    show_message(severity_of(controller_.frame()->state), sentence);
-    documents_.hear(*controller_.frame());
-  });
   connect(&controller_, &Controller::making_started, this,
           [this] { message_bar_->show_work(tr("Making the colony")); });
   connect(&controller_, &Controller::making_progressed, message_bar_, &MessageBar::show_progress);
@@ -149,16 +149,16 @@ void MainWindow::connect_run() {
     if (!documents_.busy()) message_bar_->hide_work();
   });
   for (QAction* play : {a.play, a.play_anywhere})
-    connect(play, &QAction::triggered, this, [this] { controller_.toggle(); });
-  connect(a.pause_at_once, &QAction::triggered, this, [this] { controller_.give_up(); });
-  connect(a.step, &QAction::triggered, this, [this] { controller_.step(1); });
-  connect(a.ten_steps, &QAction::triggered, this, [this] { controller_.step(10); });
+    connect(play, &QAction::triggered, this, [this] { sides_->sides().toggle(); });
+  connect(a.pause_at_once, &QAction::triggered, this, [this] { sides_->sides().give_up(); });
+  connect(a.step, &QAction::triggered, this, [this] { sides_->sides().step(1); });
+  connect(a.ten_steps, &QAction::triggered, this, [this] { sides_->sides().step(10); });
   // Every restart applies the changes that wait for one.
   connect(a.reset, &QAction::triggered, this, [this] {
-    if (const auto next = parameters_->next()) controller_.reset(actions_->keep_seed->isChecked(), *next);
+    if (const auto next = parameters_->next()) sides_->sides().reset(actions_->keep_seed->isChecked(), *next);
   });
   const auto restart_with_seed = [this](std::uint64_t seed) {
-    if (const auto next = parameters_->next()) controller_.restart_with_seed(seed, *next);
+    if (const auto next = parameters_->next()) sides_->sides().restart_with_seed(seed, *next);
   };
   connect(a.new_seed, &QAction::triggered, this, [restart_with_seed] { restart_with_seed(Controller::fresh_seed()); });
   connect(a.slower, &QAction::triggered, this, [this] { run_bar_->change_speed(-speed::key_step); });
@@ -167,27 +167,16 @@ void MainWindow::connect_run() {
   connect(a.enter_seed, &QAction::triggered, run_bar_, &RunBar::enter_seed);
   connect(a.set_speed, &QAction::triggered, run_bar_, &RunBar::focus_speed);
   connect(a.set_stop, &QAction::triggered, run_bar_, &RunBar::open_stop);
-  connect(run_bar_, &RunBar::speed_changed, this, [this](double rate) { controller_.set_speed(rate); });
-  connect(run_bar_, &RunBar::stop_changed, this, [this](const StopCriteria& stop) { controller_.set_stop(stop); });
+  connect(run_bar_, &RunBar::speed_changed, this, [this](double rate) { sides_->sides().set_speed(rate); });
+  connect(run_bar_, &RunBar::stop_changed, this, [this](const StopCriteria& stop) { sides_->sides().set_stop(stop); });
   connect(run_bar_, &RunBar::seed_entered, this, restart_with_seed);
   connect(charts_, &Charts::drawn, this, &MainWindow::show_figures);
   connect(&controller_, &Controller::iteration_progressed, status_, &StatusLine::show_iteration);
-  // A frame's cost is the time from its arrival until it is on the screen. With software OpenGL
-  // most of it is spent after the drawing calls have returned, so a call queued behind the flush
-  // takes the end time.
-  connect(viewport_, &Viewport::frame_drawn, this, [this] {
-    if (!std::exchange(unpaid_, false)) return;
-    QMetaObject::invokeMethod(
-        this, [this] { controller_.painted(double(since_frame_.nsecsElapsed()) / 1e6); }, Qt::QueuedConnection);
-  });
-  connect(viewport_, &Viewport::picture_path_changed, this, [this] {
-    controller_.want_trails(viewport_->scene().wanted_trails());
-    controller_.want_ants(viewport_->scene().wanted_ants());
-    status_->show_picture_path(viewport_->scene().picture_path());
-  });
-  connect(parameters_, &ParameterPanel::changed, this, [this](const Settings& live) { controller_.change(live); });
+  connect(viewport_, &Viewport::picture_path_changed, this,
+          [this] { status_->show_picture_path(viewport_->scene().picture_path()); });
+  connect(parameters_, &ParameterPanel::changed, this, [this](const Settings& live) { focused().change(live); });
   connect(parameters_, &ParameterPanel::restart_requested, this,
-          [this](const Settings& all) { controller_.restart_with(all); });
+          [this](const Settings& all) { sides_->sides().restart_focused_with(all); });
   // The note stands beside its field for a while; the list of messages keeps it.
   connect(parameters_, &ParameterPanel::message, this, [this](const QString& note) {
     message_log_->add({Severity::warning, note, {}, {}});
@@ -198,49 +187,47 @@ void MainWindow::connect_timeline() {
   const Actions& a = *actions_;
   // It may take a while until the moment is shown; Now and Esc give it up.
   const auto look = [this](std::int64_t iteration) {
-    controller_.look_back(iteration);
+    sides_->sides().look_back(iteration);
     show_looking_back();
   };
   const auto go = [this](std::int64_t by) {
-    controller_.go_in_time(by);
+    sides_->sides().go_in_time(by);
     show_looking_back();
   };
   connect(a.earlier_moment, &QAction::triggered, this, [go] { go(-1); });
   connect(a.later_moment, &QAction::triggered, this, [go] { go(1); });
-  connect(a.now, &QAction::triggered, this, [this] { controller_.show_live(); });
+  connect(a.now, &QAction::triggered, this, [this] { sides_->sides().show_live(); });
   connect(timeline_, &TimelineBar::wanted, this, look);
-  connect(timeline_, &TimelineBar::live_wanted, this, [this] { controller_.show_live(); });
+  connect(timeline_, &TimelineBar::live_wanted, this, [this] { sides_->sides().show_live(); });
   connect(a.hold, &QAction::triggered, this, [this](bool on) {
     if (on)
-      hold(held_tour(*controller_.frame()));
+      hold(held_tour(*focused().frame()));
     else
       hold({});
   });
   connect(&documents_, &Documents::tour_opened, this, &MainWindow::hold);
   connect(charts_, &Charts::chosen, this, [this, look](qint64 iteration) {
-    const Frame& frame = *controller_.frame();
+    const Frame& frame = *focused().frame();
     before_click_ = frame.reviewing ? std::optional(frame.last.iteration) : std::nullopt;
     look(iteration);
   });
   connect(charts_, &Charts::choice_undone, this,
-          [this, look] { look(before_click_.value_or(controller_.frame()->live_iteration)); });
+          [this, look] { look(before_click_.value_or(focused().frame()->live_iteration)); });
 }
 
 void MainWindow::hold(std::optional<HeldTour> tour) {
-  viewport_->scene().hold(std::move(tour));
-  viewport_->changed();
-  actions_->hold->setChecked(viewport_->scene().held() != nullptr);
+  focused_viewport().scene().hold(std::move(tour));
+  focused_viewport().changed();
+  actions_->hold->setChecked(focused_viewport().scene().held() != nullptr);
 }
 
 void MainWindow::show_looking_back() {
-  actions_->now->setEnabled(controller_.looks_back());
-  timeline_->set_now_enabled(controller_.looks_back());
+  actions_->now->setEnabled(focused().looks_back());
+  timeline_->set_now_enabled(focused().looks_back());
 }
 
 void MainWindow::show_frame(const FramePtr& newest) {
   const Frame& frame = *newest;
-  since_frame_.start();
-  unpaid_ = true;
   parameters_->show_frame(newest);
   inspector_->show_frame(newest);
   const bool other_run = frame.run != shown_run_;
@@ -252,16 +239,13 @@ void MainWindow::show_frame(const FramePtr& newest) {
     if (selected_city_ >= frame.instance->cities()) select_city(-1);
   }
   if (other_run) hints_.run_began(frame);
-  viewport_->show_frame(newest);
-  actions_->hold->setChecked(viewport_->scene().held() != nullptr);
-  const bool charts_wait = charts_->show_frame(frame, controller_.trace());
-  timeline_->show_frame(frame, controller_.trace());
+  actions_->hold->setChecked(focused_viewport().scene().held() != nullptr);
+  const bool charts_wait = charts_->show_frame(frame, focused().trace());
+  timeline_->show_frame(frame, focused().trace());
   run_bar_->show_frame(frame);
   status_->show_frame(frame);
   if (!charts_wait || other_run) show_figures();
   show_state(frame);
-  documents_.follow(frame);
-  recovery_.follow(controller_.newest(), documents_.file_of(frame.instance));
   if (frame.reviewing) return;
   if (hints_.local_search(frame, around()))
     show_message(Severity::information, text(sentence(local_search_advice)), tr("Use Local Search"),
@@ -273,8 +257,8 @@ Hints::Around MainWindow::around() const {
 }
 
 void MainWindow::show_figures() {
-  run_bar_->show_figures(*controller_.frame());
-  status_->show_figures(*controller_.frame());
+  run_bar_->show_figures(*focused().frame());
+  status_->show_figures(*focused().frame());
 }
 
 void MainWindow::show_state(const Frame& frame) {
@@ -297,7 +281,7 @@ void MainWindow::show_state(const Frame& frame) {
   a.earlier_moment->setEnabled(loaded && frame.last.iteration > 0);
   a.later_moment->setEnabled(frame.reviewing);
   show_looking_back();
-  a.hold->setEnabled(viewport_->scene().held() != nullptr || !frame.best.empty());
+  a.hold->setEnabled(focused_viewport().scene().held() != nullptr || !frame.best.empty());
   for (QAction* action : {a.save_tour, a.copy_tour, a.export_charts, a.export_trace, a.next_city, a.previous_city})
     action->setEnabled(!frame.best.empty());
   a.undo_reset->setEnabled(loaded && !documents_.replaying() && earlier_.newest_of(frame.instance) != nullptr);
@@ -306,7 +290,7 @@ void MainWindow::show_state(const Frame& frame) {
   if (hint == Hints::Begin::close) message_bar_->close_message();
   if (hint != Hints::Begin::show) return;
   message_bar_->show_message({Severity::information, text(ready_words(*frame.instance)), tr("Play"),
-                              [this] { controller_.run(); }, hints_.undoable(frame) ? tr("Undo Reset") : QString(),
+                              [this] { sides_->sides().run(); }, hints_.undoable(frame) ? tr("Undo Reset") : QString(),
                               [this] { actions_->undo_reset->trigger(); }});
 }
 
@@ -357,6 +341,7 @@ void MainWindow::changeEvent(QEvent* event) {
   QMainWindow::changeEvent(event);
   if (event->type() == QEvent::PaletteChange || event->type() == QEvent::ApplicationPaletteChange) {
     viewport_->set_dark(theme_of(palette()) == Theme::dark);
+    sides_->look_as(*viewport_);
     charts_->set_dark(theme_of(palette()) == Theme::dark);
   }
 }

@@ -3,7 +3,6 @@
 // saving, the choice of panes that give way in small windows, and hints are parts of their own.
 #pragma once
 
-#include <QElapsedTimer>
 #include <QMainWindow>
 #include <QTimer>
 
@@ -28,6 +27,8 @@ class Inspector;
 class MessageLog;
 class ParameterPanel;
 class RunBar;
+class SidePanes;
+struct SidePreset;
 class StatusLine;
 class TimelineBar;
 class Viewport;
@@ -53,9 +54,10 @@ class MainWindow : public QMainWindow {
   void show_message(const Message& message);
   void apply_default_layout();
 
-  Controller& controller() { return controller_; }
+  Controller& controller() { return controller_; }  // of side A
   Actions& actions() { return *actions_; }
-  Viewport& viewport() { return *viewport_; }
+  Viewport& viewport() { return *viewport_; }  // of side A
+  SidePanes& sides() { return *sides_; }
   MessageBar& message_bar() { return *message_bar_; }
   MessageBar& offer_bar() { return *offer_bar_; }
   bool shows_gallery() const;
@@ -77,8 +79,9 @@ class MainWindow : public QMainWindow {
   void connect_timeline();
   void show_looking_back();
   void hold(std::optional<HeldTour> tour);
-  void show_frame(const FramePtr& newest);
-  void show_figures();  // those that stand in a chart too, of the moment that the charts show
+  void take_frame(std::size_t side, const FramePtr& newest);
+  void show_frame(const FramePtr& newest);  // of the focused side
+  void show_figures();                      // those that stand in a chart too, of the moment that the charts show
   void show_state(const Frame& frame);
   Hints::Around around() const;
   void stay_on_screen();
@@ -107,6 +110,16 @@ class MainWindow : public QMainWindow {
   void make_room();
   void arrange(const RoomPolicy::Moves& moves);
   void float_inspector();
+
+  // main_window_sides.cpp
+  void connect_sides();
+  Controller& focused() const;         // of the focused side, which the panels show
+  Viewport& focused_viewport() const;  // likewise
+  void begin_side(Viewport& viewport);
+  void make_way_for_sides();
+  void show_focused_side();
+  void show_other_sides();
+  void compare(const SidePreset& pair);
 
   // main_window_files.cpp
   void connect_files();
@@ -144,9 +157,10 @@ class MainWindow : public QMainWindow {
   RunBar* run_bar_;
   MessageBar *message_bar_, *offer_bar_;  // an offer stays while other messages come and go
   MessageLog* message_log_;
-  QStackedWidget* pages_;  // gallery, map
+  QStackedWidget* pages_;  // gallery, sides
   Gallery* gallery_;
   Viewport* viewport_;
+  SidePanes* sides_;
   TimelineBar* timeline_;
   StatusLine* status_;
   ParameterPanel* parameters_;
@@ -159,8 +173,6 @@ class MainWindow : public QMainWindow {
   std::optional<std::int64_t> before_click_;  // shown before a click in a chart; none: newest
   std::uint64_t shown_run_ = 0;
   bool shown_before_ = false;
-  QElapsedTimer since_frame_;
-  bool unpaid_ = false;  // a frame was shown whose painting is not finished
 };
 
 }  // namespace formicarium

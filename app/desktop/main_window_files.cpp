@@ -55,7 +55,7 @@ void MainWindow::connect_files() {
           [this] { choose_and_save(saving::Kind::trace, tr("Export Trace")); });
   connect(a.export_picture, &QAction::triggered, this, &MainWindow::export_picture);
   connect(a.export_charts, &QAction::triggered, this, &MainWindow::choose_and_export_charts);
-  connect(a.copy_tour, &QAction::triggered, this, [this] { copy_tour(*controller_.frame()); });
+  connect(a.copy_tour, &QAction::triggered, this, [this] { copy_tour(*focused().frame()); });
   connect(a.copy_picture, &QAction::triggered, this, &MainWindow::copy_picture);
   connect(a.close, &QAction::triggered, this, &QWidget::close);
   connect(a.quit, &QAction::triggered, this, &QWidget::close);
@@ -86,7 +86,7 @@ void MainWindow::connect_documents() {
   connect(message_bar_, &MessageBar::cancel_requested, &documents_, &Documents::cancel);
   connect(message_bar_, &MessageBar::message_closed, this, [this] {
     hints_.taken_away();
-    show_state(*controller_.frame());
+    show_state(*focused().frame());
   });
 }
 
@@ -107,10 +107,10 @@ QString MainWindow::chosen_file(const QString& title, const QString& name, const
 
 void MainWindow::choose_and_save(saving::Kind kind, const QString& title, const FramePtr& earlier) {
   // A trace covers the whole run, even while an earlier moment is shown.
-  const FramePtr run = earlier ? earlier : kind == saving::Kind::trace ? controller_.newest() : controller_.frame();
+  const FramePtr run = earlier ? earlier : kind == saving::Kind::trace ? focused().newest() : focused().frame();
   const QString name = saving::default_name(kind, *run);
   const QString file = chosen_file(title, name, saving::filter(kind));
-  if (!file.isEmpty()) documents_.save(kind, file, run);
+  if (!file.isEmpty()) documents_.save(kind, file, run, focused().trace());
 }
 
 void MainWindow::fill_recent_menu(QMenu* menu) {

@@ -13,9 +13,11 @@
 #include "app/desktop/main_window.hpp"
 #include "app/desktop/message_log.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
+#include "app/desktop/panels/text.hpp"
 #include "app/desktop/shortcut_sheet.hpp"
 #include "app/desktop/status_line.hpp"
 #include "app/desktop/viewport.hpp"
+#include "app/model/side_presets.hpp"
 #include "core/base/version.hpp"
 
 namespace formicarium {
@@ -64,6 +66,14 @@ void MainWindow::make_menus() {
   run->addMenu(earlier);
   fill(run, {nullptr, a.earlier_moment, a.later_moment, a.now, a.hold, nullptr, a.new_seed, a.enter_seed, a.keep_seed,
              nullptr, a.slower, a.faster, a.unlimited, a.set_speed, nullptr, a.set_stop});
+
+  QMenu* comparison = menuBar()->addMenu(tr("&Compare"));
+  comparison->setObjectName(QStringLiteral("compare_menu"));
+  fill(comparison, {a.add_side, a.close_side, a.one_run, nullptr, a.next_side, a.differences, a.same_iteration});
+  comparison->addSection(tr("Begin Anew With"));
+  for (const SidePreset& pair : side_presets())
+    comparison->addAction(text(pair.name), this, [this, &pair] { compare(pair); })
+        ->setToolTip(tr("As many sides as this names, all from iteration 0 with one seed"));
 
   QMenu* help = menuBar()->addMenu(tr("&Help"));
   fill(help, {a.help_here, a.shortcuts, a.messages, a.copy_diagnostics, nullptr, a.about});

@@ -16,6 +16,7 @@
 #include "app/desktop/panels/inspector.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/panels/plain_words.hpp"
+#include "app/desktop/side_panes.hpp"
 #include "app/desktop/timeline_bar.hpp"
 #include "app/desktop/viewport.hpp"
 
@@ -46,17 +47,18 @@ void MainWindow::add_pane(const QString& name, const QString& title, QWidget* co
 void MainWindow::connect_view() {
   setMinimumSize(smallest);  // smaller than all panes together need: some are hidden then
   const Actions& a = *actions_;
-  connect(a.fit, &QAction::triggered, viewport_, &Viewport::fit);
-  connect(a.zoom_in, &QAction::triggered, this, [this] { viewport_->zoom(zoom_step); });
-  connect(a.zoom_out, &QAction::triggered, this, [this] { viewport_->zoom(1 / zoom_step); });
+  connect(a.fit, &QAction::triggered, this, [this] { focused_viewport().fit(); });
+  connect(a.zoom_in, &QAction::triggered, this, [this] { focused_viewport().zoom(zoom_step); });
+  connect(a.zoom_out, &QAction::triggered, this, [this] { focused_viewport().zoom(1 / zoom_step); });
   connect(a.reorder, &QAction::triggered, this, [this] {
     viewport_->scene().reorder();
     viewport_->changed();
+    sides_->look_as(*viewport_);
   });
-  connect(a.pan_left, &QAction::triggered, this, [this] { viewport_->pan(pan_step, 0); });
-  connect(a.pan_right, &QAction::triggered, this, [this] { viewport_->pan(-pan_step, 0); });
-  connect(a.pan_up, &QAction::triggered, this, [this] { viewport_->pan(0, pan_step); });
-  connect(a.pan_down, &QAction::triggered, this, [this] { viewport_->pan(0, -pan_step); });
+  connect(a.pan_left, &QAction::triggered, this, [this] { focused_viewport().pan(pan_step, 0); });
+  connect(a.pan_right, &QAction::triggered, this, [this] { focused_viewport().pan(-pan_step, 0); });
+  connect(a.pan_up, &QAction::triggered, this, [this] { focused_viewport().pan(0, pan_step); });
+  connect(a.pan_down, &QAction::triggered, this, [this] { focused_viewport().pan(0, -pan_step); });
 
   for (const Layer layer : all_layers)
     connect(a.show_layer(layer), &QAction::triggered, this,
@@ -67,13 +69,13 @@ void MainWindow::connect_view() {
       set(options, on);
       viewport_->scene().set_options(options);
       viewport_->changed();
+      sides_->look_as(*viewport_);
     });
   };
   sets(a.colour_by_trail,
        [](SceneOptions& o, bool on) { o.trail_colour = on ? TrailColour::trail : TrailColour::share; });
   sets(a.frame_times, [](SceneOptions& o, bool on) { o.frame_times = on; });
   sets(a.captions, [](SceneOptions& o, bool on) { o.captions = on; });
-  connect(viewport_, &Viewport::captions_closed, a.captions, [&a] { a.captions->setChecked(false); });
   a.captions->setChecked(QSettings().value(QStringLiteral("captions"), true).toBool());
   connect(a.captions, &QAction::toggled, this, [](bool on) { QSettings().setValue(QStringLiteral("captions"), on); });
   connect(a.map, &QAction::triggered, this, [this] { viewport_->set_view(View::map); });
@@ -85,12 +87,12 @@ void MainWindow::connect_view() {
   connect(viewport_, &Viewport::view_changed, this, &MainWindow::show_layers);
   connect(viewport_, &Viewport::view_changed, this, &MainWindow::float_inspector, Qt::QueuedConnection);
   viewport_->installEventFilter(this);
-  connect(viewport_, &Viewport::city_selected, this, &MainWindow::select_city);
   connect(a.next_city, &QAction::triggered, this, [this] { go_to_neighbour(1); });
   connect(a.previous_city, &QAction::triggered, this, [this] { go_to_neighbour(-1); });
   connect(a.go_to_city, &QAction::triggered, this, &MainWindow::ask_for_city);
 
   connect(inspector_, &Inspector::city_selected, this, &MainWindow::select_city);
+  begin_side(*viewport_);
   viewport_->set_dark(theme_of(palette()) == Theme::dark);
   charts_->set_dark(theme_of(palette()) == Theme::dark);
   show_layers();
@@ -138,11 +140,11 @@ void MainWindow::show_layers() {
 bool MainWindow::shows_gallery() const { return pages_->currentWidget() == gallery_; }
 
 void MainWindow::show_gallery(bool shown) {
-  pages_->setCurrentWidget(shown ? static_cast<QWidget*>(gallery_) : viewport_);
-  (shown ? static_cast<QWidget*>(gallery_) : viewport_)->setFocus();
+  pages_->setCurrentWidget(shown ? static_cast<QWidget*>(gallery_) : sides_);
+  (shown ? static_cast<QWidget*>(gallery_) : &focused_viewport())->setFocus();
   timeline_->setVisible(!shown);
   arrange(room_.gallery(shown, panes_[2]->isVisible()));
-  show_state(*controller_.frame());
+  show_state(*focused().frame());
 }
 
 void MainWindow::apply_default_layout() {
@@ -164,7 +166,7 @@ void MainWindow::apply_default_layout() {
 void MainWindow::focus_pane(int index) {
   if (index == 0) {
     if (controller_.frame()->instance) show_gallery(false);
-    viewport_->setFocus(Qt::ShortcutFocusReason);
+    focused_viewport().setFocus(Qt::ShortcutFocusReason);
     return;
   }
   if (index > int(panes_.size())) {
@@ -216,6 +218,7 @@ void MainWindow::resize_pane(int direction) {
   if (viewport_->view() != View::both) return;  // no other pane has the focus: the map grows within its place
   viewport_->scene().set_splitter(viewport_->scene().splitter() + direction * splitter_step);
   viewport_->changed();
+  sides_->look_as(*viewport_);
 }
 
 void MainWindow::choose_theme(ThemeChoice theme) {
@@ -226,7 +229,7 @@ void MainWindow::choose_theme(ThemeChoice theme) {
 }
 
 void MainWindow::go_to_neighbour(int direction) {
-  const Tour& best = controller_.frame()->best;
+  const Tour& best = focused().frame()->best;
   if (!best.empty()) select_city(city_along(best, selected_city_, direction));
 }
 
@@ -259,8 +262,8 @@ void MainWindow::select_city(int city) {
 void MainWindow::close_topmost() {
   if (shows_gallery() && controller_.frame()->instance) {
     show_gallery(false);
-  } else if (controller_.looks_back()) {
-    controller_.show_live();
+  } else if (focused().looks_back()) {
+    sides_->sides().show_live();
   } else if (message_bar_->close_message() || offer_bar_->close_message()) {
     return;
   } else if (actions_->map_only->isChecked()) {
@@ -268,7 +271,7 @@ void MainWindow::close_topmost() {
   } else if (isFullScreen()) {
     actions_->full_screen->trigger();
   } else {
-    viewport_->unpin();
+    focused_viewport().unpin();
     select_city(-1);
   }
 }

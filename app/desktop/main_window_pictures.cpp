@@ -36,7 +36,9 @@ void MainWindow::show_written(const QString& file) {
 
 void MainWindow::export_picture() {
   PictureOptions options;
-  options.size = QSizeF(viewport_->width(), centralWidget()->height());  // with or without a message
+  options.size = QSizeF(focused_viewport().width(), sides_->sides().alone()
+                                                        ? centralWidget()->height()
+                                                        : focused_viewport().height());  // with or without a message
   options.theme = theme_of(palette());
   options.cities = viewport_->layer(Layer::cities);
   options.best = viewport_->layer(Layer::best);
@@ -44,9 +46,9 @@ void MainWindow::export_picture() {
   options.trails = viewport_->layer(Layer::trails);
   options.matrix = viewport_->view() != View::map;
   options.trail_colour = viewport_->scene().options().trail_colour;
-  const std::optional<Camera> shown = viewport_->map_view();
-  if (!viewport_->shows_all()) options.view = shown;  // zoomed in: export what is shown
-  auto* dialog = new ExportDialog(controller_.frame(), options, shown, this);
+  const std::optional<Camera> shown = focused_viewport().map_view();
+  if (!focused_viewport().shows_all()) options.view = shown;  // zoomed in: export what is shown
+  auto* dialog = new ExportDialog(focused().frame(), options, shown, this);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   const QString folder = QSettings().value(QStringLiteral("save_folder"), QDir::currentPath()).toString();
   dialog->set_file(folder + QLatin1Char('/') +
@@ -59,14 +61,14 @@ void MainWindow::export_picture() {
 }
 
 void MainWindow::copy_picture() {
-  const QImage shown = viewport_->picture();
+  const QImage shown = focused_viewport().picture();
   if (!shown.isNull()) {
     QApplication::clipboard()->setImage(shown);
     return;
   }
   PictureOptions options;
   options.theme = theme_of(palette());
-  QApplication::clipboard()->setImage(picture_image(*controller_.frame(), options));
+  QApplication::clipboard()->setImage(picture_image(*focused().frame(), options));
 }
 
 void MainWindow::choose_and_export_charts() {

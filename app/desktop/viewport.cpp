@@ -143,6 +143,7 @@ void Viewport::act(Action action) {
   if (view_before != scene_->view()) emit view_changed();
   if (captions_before && !scene_->options().captions) emit captions_closed();
   if (city_before != scene_->selected_city()) emit city_selected(scene_->selected_city());
+  emit looked_around();
   switch (scene_->cursor()) {
     case Cursor::arrow:
       setCursor(Qt::ArrowCursor);
@@ -190,6 +191,13 @@ void Viewport::select_city(int city) {
   // Pinning an edge emits city_selected(-1), which leads here and must not unpin it.
   if (city < 0 && scene_->selected_city() < 0) return;
   act([&] { scene_->select_city(city); });
+}
+void Viewport::follow(const Viewport& leader) {
+  bool layers_differ = view() != leader.view();
+  for (const Layer layer : all_layers) layers_differ |= this->layer(layer) != leader.layer(layer);
+  scene_->follow(*leader.scene_);
+  if (layers_differ) emit layers_changed();
+  changed();
 }
 void Viewport::unpin() {
   act([&] { scene_->select_city(-1); });

@@ -45,6 +45,7 @@ class Viewport : public QWidget {
   std::optional<Camera> map_view() const;  // what the map shows now; empty if no map is shown
   bool shows_all() const;                  // the user has not moved the map since it was fitted
   void select_city(int city);              // -1: none
+  void follow(const Viewport& leader);     // Scene::follow(); of its signals it emits layers_changed() alone
   void unpin();                            // drops the pinned city and edge
 
   QString gl_description() const;                 // "llvmpipe (LLVM 15.0.6, 256 bits)"; empty before the first paint
@@ -57,6 +58,7 @@ class Viewport : public QWidget {
   QSize minimumSizeHint() const override { return {420, 360}; }
 
  signals:
+  void looked_around();  // after an act of the user or a step of a move: Scene::follow() may take it over
   void layers_changed();
   void view_changed();
   void city_selected(int city);  // -1: none

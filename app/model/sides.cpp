@@ -27,9 +27,10 @@ void Sides::connect() {
 }
 
 void Sides::add(Player& player) {
-  const Frame& from = *focused().newest();
+  const Player& model = focused().frame()->instance ? focused() : side(0);  // a new side may still be in the making
+  const Frame& from = *model.newest();
   const bool runs = from.state == State::running;
-  player.set_speed(focused().speed());
+  player.set_speed(model.speed());
   player.set_stop(from.stop);
   sides_.push_back({&player});
   if (lockstep_) player.session().link(lockstep_);
@@ -145,7 +146,12 @@ void Sides::restart_focused_with(const Settings& settings) {
 
 void Sides::restart_with(const std::vector<Settings>& settings) {
   paused_ = false;
-  for (std::size_t i = 0; i < size(); ++i) side(i).restart_with(settings[i]);
+  const Frame& first = *side(0).frame();
+  for (std::size_t i = 0; i < size(); ++i)
+    if (side(i).frame()->instance)
+      side(i).restart_with(settings[i]);
+    else  // a new side, still in the making
+      side(i).load(first.instance, settings[i], first.state == State::running);
 }
 
 void Sides::follow(std::size_t from) {

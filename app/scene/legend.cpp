@@ -2,6 +2,7 @@
 #include "app/scene/legend.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "app/model/number_words.hpp"
@@ -60,27 +61,43 @@ void draw_legend(const Overlay& overlay, Pixel top_left, double width, const Tra
   }
 }
 
-void draw_difference_legend(const Overlay& overlay, Pixel top_left, double width, const std::string& held,
+void draw_difference_legend(const Overlay& overlay, Pixel top_left, double width, const HeldTour& held,
                             const Palette& palette) {
   const Type& type = overlay.type();
   ImDrawList* const list = overlay.list();
   const ImU32 quiet = ink(palette.secondary);
   const double line = line_height(type), x0 = top_left.x, bar = top_left.y + line + 2;
-  for (const std::string& title : {"share of a city's trail, now less " + held, "share, now less " + held})
+  const bool moment = held.name == "held";
+  const std::string less = held.shown + " less " + (moment ? held.words : held.name);
+  for (const std::string& title : {"share of a city's trail, " + less, "share, " + less})
     if (overlay.width_of(type.small, title) <= width) {
       overlay.text(top_left, Align::left, type.small, quiet, title);
       break;
     }
-  draw_bar(list, {x0, bar, width, bar_height}, palette,
-           [&](double along) { return difference_colour((2 * along - 1) * most_difference, palette); });
-  const auto mark = [&](double along, Align align, const char* words) {
+  draw_bar(list, {x0, bar, width, bar_height}, palette, [&](double along) {
+    return difference_colour((2 * along - 1) * most_difference, palette.*held.shown_colour, palette.*held.colour,
+                             palette.canvas);
+  });
+  const auto mark = [&](double along, Align align, const std::string& words) {
     const double x = x0 + std::clamp(along * width, 0.5, width - 0.5);
     list->AddLine(at(x, bar + bar_height), at(x, bar + bar_height + tick), quiet);
     overlay.text({x, bar + bar_height + tick}, align, type.small, quiet, words);
   };
-  mark(0, Align::left, "\u22121/2 fallen");
-  mark(0.5, Align::middle, "0");
-  mark(1, Align::right, "grown +1/2");
+  const std::string less_word = moment ? std::string("fallen") : held.name + " more",
+                    more_word = moment ? std::string("grown") : held.shown + " more";
+  const std::array<std::array<std::string, 3>, 3> forms{
+      {{"\u22121/2 " + less_word, moment ? "0" : "equal", more_word + " +1/2"},
+       {less_word, "0", more_word},
+       {moment ? "\u22121/2" : held.name, "0", moment ? "+1/2" : held.shown}}};
+  const auto fits = [&](const std::array<std::string, 3>& words) {
+    const auto wide = [&](const std::string& w) { return overlay.width_of(type.small, w); };
+    return std::max(wide(words[0]), wide(words[2])) + wide(words[1]) / 2 + 8 * type.unit <= width / 2;
+  };
+  const auto form = std::ranges::find_if(forms, fits);
+  const auto& words = form == forms.end() ? forms.back() : *form;
+  mark(0, Align::left, words[0]);
+  mark(0.5, Align::middle, words[1]);
+  mark(1, Align::right, words[2]);
 }
 
 double draw_scale_bar(const Overlay& overlay, Pixel bottom_right, double pixels_per_unit, bool degrees,

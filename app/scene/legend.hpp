@@ -2,6 +2,7 @@
 // Explanations beside the picture: colour legend, scale bar, axes of the matrix.
 #pragma once
 
+#include "app/scene/look/held_tour.hpp"
 #include "app/scene/look/matrix_view.hpp"
 #include "app/scene/look/trail_look.hpp"
 #include "app/scene/overlay.hpp"
@@ -17,7 +18,7 @@ void draw_legend(const Overlay& overlay, Pixel top_left, double width, const Tra
                  const Palette& palette, bool cells);
 
 /// The legend of a difference: shares now minus those at the moment `held` ("iteration 102").
-void draw_difference_legend(const Overlay& overlay, Pixel top_left, double width, const std::string& held,
+void draw_difference_legend(const Overlay& overlay, Pixel top_left, double width, const HeldTour& held,
                             const Palette& palette);
 
 /// A bar of 1, 2 or 5 · 10^k units that ends at `bottom_right`; returns its left end. `degrees`: units are degrees.

@@ -25,7 +25,8 @@ bool RunView::take(FramePtr next) {
   frame = std::move(next);
   if (other_instance) spacing = frame->instance ? median_spacing(frame->instance->layout()) : 0;
   if (other_instance) held.reset();
-  if (other_instance || other_run) order.clear();
+  if (other_instance) order_given = false;
+  if (other_instance || (other_run && !order_given)) order.clear();
   if (!frame->reviewing) story.follow(*frame);
   recent.add(frame->run, frame->last.iteration, frame->iteration_best);
   changed = probe_old = true;
@@ -33,7 +34,7 @@ bool RunView::take(FramePtr next) {
 }
 
 bool RunView::follow_best(bool now, bool whole) {
-  if (!frame->instance) return false;
+  if (!frame->instance || order_given) return false;
   const int n = frame->instance->cities();
   const bool had_tour = std::ssize(order) == n && order_iteration > 0;
   const bool running = frame->state == State::running;
@@ -48,6 +49,15 @@ bool RunView::follow_best(bool now, bool whole) {
   order_old = false;
   changed = true;
   return true;
+}
+
+void RunView::follow_order(const RunView& leader) {
+  order_given = std::ssize(leader.order) == frame->instance->cities();
+  if (!order_given || (order == leader.order && order_iteration == leader.order_iteration)) return;
+  order = leader.order;
+  order_iteration = leader.order_iteration;
+  order_old = false;
+  changed = true;
 }
 
 int RunView::place_of(City city) const { return int(std::find(order.begin(), order.end(), city) - order.begin()); }

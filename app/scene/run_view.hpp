@@ -50,6 +50,7 @@ struct RunView {
   Tour order;                        // rows and columns of the matrix
   std::int64_t order_iteration = 0;  // in which the tour was found; 0: the order of the file
   bool order_old = false;            // the best tour has changed since
+  bool order_given = false;          // by follow_order()
   Clock::time_point ordered{};
 
   Probed probed;
@@ -65,6 +66,8 @@ struct RunView {
   /// Puts rows and columns in the order of the best tour if due: if `now`, if the run rests, or
   /// at most twice a second while the `whole` matrix is shown. True if the order changed.
   bool follow_best(bool now, bool whole);
+  /// Takes over rows and columns of another run's matrix, and keeps them until the next call.
+  void follow_order(const RunView& leader);
   int place_of(City city) const;  // in the order; the number of cities if it is not there
   bool has_cells() const;         // there is a matrix to show
   void refresh_probe(const Asked& asked);

@@ -230,6 +230,31 @@ void Scene::hold(std::optional<HeldTour> tour) {
   impl_->touch();
 }
 
+void Scene::follow(const Scene& leader) {
+  Impl& s = *impl_;
+  const Impl& other = *leader.impl_;
+  s.shown = other.shown;
+  s.view = other.view;
+  s.splitter = other.splitter;
+  if (!(s.options == other.options)) set_options(other.options);
+  if (s.run.frame->instance && s.run.frame->instance == other.run.frame->instance) {
+    s.fitted = other.fitted;
+    s.move.stop();
+    if (s.camera.pane.width > 0 && other.camera.pane.width > 0) {
+      s.camera.centre = other.camera.centre;
+      s.camera.scale = other.camera.scale;
+    }
+    s.matrix = other.matrix;
+    s.run.follow_order(other.run);
+    s.run.probe_old |= s.selected != other.selected || s.pinned != other.pinned;
+    s.selected = other.selected;
+    s.pinned = other.pinned;
+    // A cell of the leader's matrix is an edge, which the follower shows on its map.
+    s.set_hover({.city = other.hover.city, .from = other.hover.from, .to = other.hover.to});
+  }
+  s.touch();
+}
+
 const HeldTour* Scene::held() const { return impl_->run.held.get(); }
 
 void Scene::reorder() {

@@ -114,7 +114,10 @@ class Scene {
   /// loaded. Without a tour: stops showing that.
   void hold(std::optional<HeldTour> tour);
   const HeldTour* held() const;  // null: none
-  void reorder();                // matrix rows and columns by the best tour of now
+  /// Looks at the same as `leader`, which shows a run on the same instance: layers, view, options, camera, part and
+  /// order of the matrix, and what is asked about. With another instance only layers, view and options are taken over.
+  void follow(const Scene& leader);
+  void reorder();  // matrix rows and columns by the best tour of now
 
   Cursor cursor() const;               // what the pointer should look like now
   std::string gl_description() const;  // "llvmpipe (LLVM 15.0.6, 256 bits)"; empty before the first draw()

@@ -36,6 +36,7 @@ struct Scene::Impl {
   City selected = -1;
   struct Edge {
     City from = -1, to = -1;
+    bool operator==(const Edge&) const = default;
   } pinned;  // instead of a selected city
 
   // Where things lie, and which part of them is shown.

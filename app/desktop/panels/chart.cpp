@@ -92,10 +92,20 @@ void Chart::place_x_axis() {
   if (!follows_x_ || data_.trace.empty()) return;
   placing_ = true;
   double end = data_.trace.x(data_.trace.size() - 1, data_.over_seconds);
+  for (const ChartData::SideCurve& other : data_.others)
+    if (!other.trace.empty()) end = std::max(end, other.trace.x(other.trace.size() - 1, data_.over_seconds));
   if (!data_.ghost.empty())
     end = std::max(end, std::min(data_.ghost.x(data_.ghost.size() - 1, data_.over_seconds), 4 * end + 50));
   plot_->xAxis->setRange(0, std::max(end, data_.over_seconds ? 1e-3 : 10.0));
   placing_ = false;
+}
+
+QPen Chart::side_pen(std::size_t side) const {
+  constexpr Colour Palette::*colours[] = {&Palette::a, &Palette::b, &Palette::c, &Palette::d};
+  const QVector<qreal> dashes[] = {{}, {4, 1.5}, {1, 1.5}, {4, 1.5, 1, 1.5}};  // widths of the line
+  QPen pen(ink(colours[side]), 2);
+  if (side > 0) pen.setDashPattern(dashes[side]);
+  return pen;
 }
 
 Chart::Window Chart::window(const TraceIndex& trace) const {

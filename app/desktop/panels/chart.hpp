@@ -64,6 +64,7 @@ class Chart : public QWidget {
   void finish(const QString& empty_words, bool empty);  // colours, marks, labels, replot
   void place_x_axis();                                  // the whole run, unless the user has zoomed
   QColor ink(Colour Palette::*role, int alpha = 255) const;
+  QPen side_pen(std::size_t side) const;  // its colour and dashes; 0: A
 
   const ChartData& data_;
   QCustomPlot* plot_ = nullptr;

@@ -9,6 +9,34 @@
 
 namespace formicarium {
 
+const TraceIndex& ChartData::of_side(std::size_t number) const {
+  for (const SideCurve& curve : others)
+    if (curve.number == number) return curve.trace;
+  return trace;
+}
+
+bool ChartData::take_sides(const std::vector<Side>& sides, std::size_t shown) {
+  bool is_new = std::exchange(side, shown) != shown;
+  const std::size_t count = sides.empty() ? 0 : sides.size() - 1;
+  if (others.size() != count) {
+    others.resize(count);
+    is_new = true;
+  }
+  std::size_t at = 0;
+  for (const Side& one : sides) {
+    if (one.number == shown) continue;
+    SideCurve& curve = others[at++];
+    if (std::exchange(curve.number, one.number) != one.number || curve.trace.trace() != one.trace) {
+      curve.trace.clear();
+      is_new = true;
+    }
+    if (!one.trace) continue;
+    curve.trace.follow(one.trace);
+    is_new |= curve.trace.update(one.until);
+  }
+  return is_new;
+}
+
 bool ChartData::take(const Frame& frame, std::shared_ptr<const Trace> newest) {
   bool is_new = false;
   if (frame.run != run || frame.instance != instance) {

@@ -30,6 +30,26 @@ struct ChartData {
   bool over_seconds = false;
   Theme theme = Theme::light;
 
+  /// A run beside others.
+  struct Side {
+    std::size_t number = 0;  // 0: A
+    std::shared_ptr<const Trace> trace;
+    std::int64_t until = 0;  // iteration
+  };
+  struct SideCurve {
+    std::size_t number = 0;
+    TraceIndex trace;
+  };
+  std::vector<SideCurve> others;  // all sides but the one shown; empty: there are none
+  std::size_t side = 0;           // that is shown
+
+  /// The trace of that side; `number` is that of a side.
+  const TraceIndex& of_side(std::size_t number) const;
+  static QString letter(std::size_t number) { return QString(QChar::fromLatin1(char('A' + number))); }
+
+  /// The sides of a comparison, the one shown among them; O(new records). Whether anything is new.
+  bool take_sides(const std::vector<Side>& sides, std::size_t shown);
+
   std::int64_t ghost_end() const { return ghost.empty() ? 0 : ghost[ghost.size() - 1].iteration; }
 
   /// Takes over what the charts need; O(new records). Returns whether anything is new.

@@ -8,6 +8,7 @@
 #include <QMenu>
 #include <QToolButton>
 
+#include "app/desktop/panels/difference_chart.hpp"
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/lengths_chart.hpp"
@@ -36,6 +37,7 @@ Charts::Charts(QWidget* parent) : QWidget(parent) {
   charts_[search] = new SearchChart(data_, this);
   charts_[hit_ratio] = new HitRatioChart(data_, this);
   charts_[parameters] = new ParametersChart(data_, this);
+  charts_[difference] = new DifferenceChart(data_, this);
   for (Chart* chart : charts_) {
     row->addWidget(chart);
     connect(chart, &Chart::hovered, this, &Charts::show_crosshair);
@@ -119,6 +121,11 @@ void Charts::set_over_seconds(bool seconds) {
   schedule();
 }
 
+void Charts::show_sides(std::vector<ChartData::Side> sides, std::size_t shown) {
+  if (!sides.empty() && !std::exchange(sides_offered_, true)) offer(difference);
+  if (data_.take_sides(sides, shown)) schedule();
+}
+
 void Charts::clear_ghost() {
   data_.ghost.clear();
   schedule();
@@ -156,7 +163,7 @@ void Charts::lay_out() {
   row->setStretch(convergence, fit >= 3 ? 5 : 2);
   row->setStretch(branching, fit >= 3 ? 3 : 1);
   row->setStretch(lengths, fit >= 3 ? 2 : 1);
-  for (const Which which : {search, hit_ratio, parameters}) row->setStretch(which, fit >= 3 ? 3 : 1);
+  for (const Which which : {search, hit_ratio, parameters, difference}) row->setStretch(which, fit >= 3 ? 3 : 1);
 }
 
 void Charts::put(Which which) {

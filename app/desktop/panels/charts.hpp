@@ -18,6 +18,7 @@ namespace formicarium {
 class BranchingChart;
 class Chart;
 class ConvergenceChart;
+class DifferenceChart;
 class LengthsChart;
 class ParametersChart;
 class SearchChart;
@@ -34,7 +35,9 @@ class Charts : public QWidget {
   bool show_frame(const Frame& frame, std::shared_ptr<const Trace> trace);
   void set_dark(bool dark);
   void set_over_seconds(bool seconds);  // x: seconds of solving, or iterations
-  void clear_ghost();                   // forgets the previous run's lines
+  /// Curves of runs side by side, the one shown among them; empty: there is one run.
+  void show_sides(std::vector<ChartData::Side> sides, std::size_t shown);
+  void clear_ghost();  // forgets the previous run's lines
 
   /// The charts in view as one picture. The picture paints this widget, so it must not outlive the
   /// widget nor leave the GUI thread.
@@ -54,7 +57,7 @@ class Charts : public QWidget {
   void changeEvent(QEvent* event) override;
 
  private:
-  enum Which { convergence, branching, lengths, search, hit_ratio, parameters, count };
+  enum Which { convergence, branching, lengths, search, hit_ratio, parameters, difference, count };
 
   void schedule();
   void redraw();
@@ -71,7 +74,7 @@ class Charts : public QWidget {
   static constexpr int most = 4;                                             // side by side
   Chart* charts_[count]{};                                                   // children
   Which last_[most + 1] = {count, convergence, branching, lengths, search};  // [n] if n fit
-  bool search_offered_ = false, hits_offered_ = false, parameters_offered_ = false;
+  bool search_offered_ = false, hits_offered_ = false, parameters_offered_ = false, sides_offered_ = false;
 };
 
 }  // namespace formicarium

@@ -75,6 +75,22 @@ void ParameterPanel::show_frame(FramePtr shown_now) {
   refresh();
 }
 
+void ParameterPanel::show_others(const std::vector<std::pair<char, Settings>>& others) {
+  for (ParameterRow* row : rows_) {
+    const Parameter& p = row->parameter();
+    QStringList words;
+    for (const auto& [letter, settings] : others)
+      if (p.get(settings) != p.get(shown()))
+        words << QChar::fromLatin1(letter) + QStringLiteral(" ") + text(spoken_value(p, p.get(settings)));
+    row->show_others(words.join(QStringLiteral(", ")));
+  }
+}
+
+void ParameterPanel::forget_changes() {
+  stack_.clear();
+  refresh();
+}
+
 void ParameterPanel::show_turned() {
   if (!frame_ || !frame_->instance) return;
   const Settings turned = frame_->schedule.turned(shown(), *frame_->instance);

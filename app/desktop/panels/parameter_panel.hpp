@@ -45,6 +45,10 @@ class ParameterPanel : public QWidget {
   void choose(const Parameter& parameter, double value);  // as if the user had set its control to it
   void save_preset(const QString& name);                  // what the controls say now, under a name of the user's own
 
+  /// Marks where other sides of a comparison, named by letters, differ; empty: there are none.
+  void show_others(const std::vector<std::pair<char, Settings>>& others);
+  void forget_changes();  // the user can no longer undo them: another side is shown
+
   void select_city(int city);  // the ant's city in formulas; -1: the first of the best tour
 
   // For the Edit menu: the same actions carry Ctrl+Z and Ctrl+Shift+Z here, so the shortcuts are never ambiguous.

@@ -203,11 +203,21 @@ void ParameterRow::show_value(double value, double was, const Choices& choices) 
     }
   }
   const QString spoken = text(spoken_value(parameter_, was));
-  was_label_->setText(value == was ? QString() : tr("• was %1").arg(spoken));
+  was_words_ = value == was ? QString() : tr("• was %1").arg(spoken);
+  refresh_was();
   was_label_->setToolTip(value == was ? QString()
                                       : tr("The preset says %1. Double-click the label for the default.").arg(spoken));
   refresh_caption();
 }
+
+void ParameterRow::show_others(const QString& words) {
+  if (words == others_) return;
+  others_ = words;
+  refresh_was();
+}
+
+// The other sides come first: in a comparison they are what is asked about.
+void ParameterRow::refresh_was() { was_label_->setText(others_.isEmpty() ? was_words_ : others_); }
 
 void ParameterRow::show_turned(std::optional<double> value) {
   if (value == turned_) return;

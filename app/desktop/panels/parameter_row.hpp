@@ -30,6 +30,8 @@ class ParameterRow : public QWidget {
   /// Sets every part of the row to `value`, without emitting; `was` is the preset's value.
   /// `choices` gives the rest, and what is refused.
   void show_value(double value, double was, const Choices& choices);
+  /// What other sides of a comparison have instead: "B 0.1, C 0.5"; empty: the same, or there are none.
+  void show_others(const QString& words);
   void show_turned(std::optional<double> value);  // the value that a schedule uses instead
   void show_note(const QString& note);            // over the rows below, or above this one; for 6 s
   const QLabel* note() const { return note_; }
@@ -58,6 +60,7 @@ class ParameterRow : public QWidget {
   void read_field();
   void edit(double value);
   void refresh_caption();
+  void refresh_was();
   void refresh_colours();
 
   const Parameter& parameter_;
@@ -72,7 +75,7 @@ class ParameterRow : public QWidget {
   QSlider* slider_ = nullptr;
   QLineEdit* field_ = nullptr;
   QComboBox* combo_ = nullptr;
-  QString tooltip_;
+  QString tooltip_, was_words_, others_;
   std::string remark_;
   QTimer note_timer_, formula_timer_;
 };

@@ -38,6 +38,10 @@ ConvergenceChart::ConvergenceChart(const ChartData& shown, QWidget* parent) : Ch
   ghost_ = add_graph(plot_);
   iteration_best_ = add_graph(plot_);
   mean_ = add_graph(plot_);
+  for (QCPGraph*& side : sides_) {
+    side = add_graph(plot_);
+    side->setLineStyle(QCPGraph::lsStepLeft);
+  }
   casing_ = add_graph(plot_);
   best_ = add_graph(plot_);
   for (QCPGraph* step : {ghost_, casing_, best_}) step->setLineStyle(QCPGraph::lsStepLeft);
@@ -117,6 +121,22 @@ void ConvergenceChart::draw() {
                   extent.add(place(double(sum.best_last)));
                 });
   }
+  for (std::size_t i = 0; i < sides_.size(); ++i) {
+    Line other;
+    if (i < data_.others.size()) {
+      const TraceIndex& trace = data_.others[i].trace;
+      const Window seen = window(trace);
+      for_columns(trace, seen.first, seen.last, seen.columns, s,
+                  [&](std::size_t first, std::size_t last, const TraceSummary& sum) {
+                    other.add(trace.x(first, s), place(double(sum.best_first)));
+                    if (sum.best_last != sum.best_first) other.add(trace.x(last - 1, s), place(double(sum.best_last)));
+                    extent.add(place(double(sum.best_last)));
+                    extent.add(place(double(sum.best_first)));
+                  });
+    }
+    other.give(sides_[i]);
+  }
+  if (!data_.others.empty()) low = high = mean = iteration_best = {};  // one line a side is enough
   close_short_pieces(low, high);
   low.give(low_);
   high.give(high_);
@@ -163,11 +183,23 @@ void ConvergenceChart::set_pens() {
   casing_->setPen(QPen(ink(&Palette::canvas), 4));
   best_->setPen(QPen(ink(&Palette::best), 2));
   ghost_->setPen(QPen(ink(&Palette::best, ghost_alpha), 2));
+  if (data_.others.empty()) return;
+  best_->setPen(side_pen(data_.side));
+  for (std::size_t i = 0; i < data_.others.size(); ++i) sides_[i]->setPen(side_pen(data_.others[i].number));
 }
 
 void ConvergenceChart::label_ends() {
   const Window seen = window(data_.trace);
-  if (!data_.trace.empty() && seen.last > seen.first) {
+  if (!data_.others.empty()) {
+    const auto label = [&](const TraceIndex& trace, std::size_t side) {
+      const Window end = window(trace);
+      if (trace.empty() || end.last == end.first) return;
+      const double best = double(trace[end.last - 1].best);
+      end_labels_.push_back({place(best), ChartData::letter(side) + u' ' + words(best), side_pen(side)});
+    };
+    label(data_.trace, data_.side);
+    for (const ChartData::SideCurve& other : data_.others) label(other.trace, other.number);
+  } else if (!data_.trace.empty() && seen.last > seen.first) {
     const IterationRecord& r = data_.trace[seen.last - 1];
     end_labels_.push_back({place(double(r.best)), tr("best %1").arg(words(double(r.best))), best_->pen()});
     end_labels_.push_back({place(double(r.iteration_best)), tr("iteration %1").arg(words(double(r.iteration_best))),

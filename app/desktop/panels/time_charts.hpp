@@ -2,6 +2,7 @@
 // The charts over time: how good the tours are, how many ways out of a city still count, what selective memory kept.
 #pragma once
 
+#include <array>
 #include <utility>
 
 #include "app/desktop/panels/chart.hpp"
@@ -32,7 +33,8 @@ class ConvergenceChart : public Chart {
   void set_pens();
   void label_ends();
 
-  double least_ = 0;  // gap in percent at which the axis begins; 0: it shows lengths
+  double least_ = 0;                  // gap in percent at which the axis begins; 0: it shows lengths
+  std::array<QCPGraph*, 3> sides_{};  // best lines of the other sides
   QCPGraph *low_ = nullptr, *high_ = nullptr, *ghost_ = nullptr, *iteration_best_ = nullptr, *mean_ = nullptr,
            *casing_ = nullptr, *best_ = nullptr;  // owned by the plot; lowest first
 };

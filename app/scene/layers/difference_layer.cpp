@@ -25,7 +25,8 @@ void DifferenceLayer::draw(const Look& look, Stage& stage) {
   }
   std::array<std::uint32_t, 256> inks{};
   for (std::size_t i = 0; i < inks.size(); ++i) {
-    const Colour c = difference_colour((double(i) / 127.5 - 1) * most_difference, *look.palette);
+    const Colour c = difference_colour((double(i) / 127.5 - 1) * most_difference, look.palette->*run.held->shown_colour,
+                                       look.palette->*run.held->colour, look.palette->canvas);
     inks[i] = std::uint32_t(c.red) | std::uint32_t(c.green) << 8 | std::uint32_t(c.blue) << 16;
   }
   inks_.upload<std::uint32_t>(inks);
@@ -47,7 +48,7 @@ void DifferenceLayer::draw(const Look& look, Stage& stage) {
 
 bool DifferenceLayer::draw_legend(const Overlay& overlay, const Rect& room, const Look& look) const {
   if (!look.difference) return false;
-  draw_difference_legend(overlay, {room.x, room.y}, room.width, look.run->held->words, *look.palette);
+  draw_difference_legend(overlay, {room.x, room.y}, room.width, *look.run->held, *look.palette);
   return true;
 }
 

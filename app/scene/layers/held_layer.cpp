@@ -30,11 +30,12 @@ void HeldLayer::update(const RunView& run, const Stage&) {
 void HeldLayer::draw_lines(const Look& look, Stage& stage) {
   if (!held_ || difference_.equal()) return;
   stage.bind_places(0);
-  use_stroke(solid_, look, look.widths.best + band * look.line_scale, look.palette->a, band_opacity * look.dimmed);
+  use_stroke(solid_, look, look.widths.best + band * look.line_scale, look.palette->*held_->shown_colour,
+             band_opacity * look.dimmed);
   only_now_.bind(GL_SHADER_STORAGE_BUFFER, 1);
   stage.draw_quads(difference_.only_now.size() / 2);
   set_dashes(dashed_, look);
-  use_stroke(dashed_, look, look.widths.best, look.palette->b, look.dimmed);
+  use_stroke(dashed_, look, look.widths.best, look.palette->*held_->colour, look.dimmed);
   only_held_.bind(GL_SHADER_STORAGE_BUFFER, 1);
   stage.draw_quads(difference_.only_held.size() / 2);
 }

@@ -15,10 +15,10 @@ void subtract(PooledMatrix& now, const PooledMatrix& held) {
   }
 }
 
-Colour difference_colour(double difference, const Palette& palette) {
+Colour difference_colour(double difference, Colour more, Colour less, Colour canvas) {
   constexpr double curve = 0.6;  // so that a few hundredths are seen
   const double opacity = std::pow(std::min(std::abs(difference) / most_difference, 1.0), curve);
-  return over(difference > 0 ? palette.a : palette.b, opacity, palette.canvas);
+  return over(difference > 0 ? more : less, opacity, canvas);
 }
 
 }  // namespace formicarium

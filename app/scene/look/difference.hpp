@@ -15,7 +15,7 @@ inline constexpr double most_difference = 0.5;
 /// now − held, cell by cell. Both are pooled by share, in one order, window and number of cells.
 void subtract(PooledMatrix& now, const PooledMatrix& held);
 
-/// Colour `a` where the share has grown, `b` where it has fallen, the canvas at 0.
-Colour difference_colour(double difference, const Palette& palette);
+/// `more` where the share is greater than the held one, `less` where it is smaller, the canvas at 0.
+Colour difference_colour(double difference, Colour more, Colour less, Colour canvas);
 
 }  // namespace formicarium

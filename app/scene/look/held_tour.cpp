@@ -22,6 +22,16 @@ HeldTour held_tour(const Frame& frame) {
           frame.trails->empty() ? nullptr : frame.trails};
 }
 
+HeldTour other_run(const Frame& frame, char name, char shown) {
+  static constexpr Colour Palette::*colours[] = {&Palette::a, &Palette::b, &Palette::c, &Palette::d};
+  HeldTour held = held_tour(frame);
+  held.name = name;
+  held.shown = shown;
+  held.colour = colours[name - 'A'];
+  held.shown_colour = colours[shown - 'A'];
+  return held;
+}
+
 EdgeDifference edge_difference(const Tour& held, const Tour& now, bool symmetric) {
   EdgeDifference difference;
   if (held.size() != now.size()) return difference;
@@ -46,19 +56,19 @@ EdgeDifference edge_difference(const Tour& held, const Tour& now, bool symmetric
 std::vector<std::string> held_words(const HeldTour& held, const EdgeDifference& difference) {
   const std::string both = grouped(std::int64_t(difference.both)),
                     only_held = grouped(std::int64_t(difference.only_held.size() / 2)),
-                    only_now = grouped(std::int64_t(difference.only_now.size() / 2));
-  const std::string whose_and_length = fmt::format("Held: {}, length {}", held.words, grouped(held.length));
+                    only_shown = grouped(std::int64_t(difference.only_now.size() / 2));
+  const std::string whose = fmt::format("{}: {}", held.name == "held" ? "Held" : held.name, held.words);
+  const std::string whose_and_length = fmt::format("{}, length {}", whose, grouped(held.length));
   if (difference.both == 0 && difference.equal()) return {whose_and_length};  // there is no best tour
   if (difference.equal()) {
     const std::string all = fmt::format("All {} edges are in both", both);
     return {whose_and_length + ". " + all, all};
   }
-  const std::string whose = "Held: " + held.words;
-  return {fmt::format("{}, length {}. {} edges in both, {} only held (dashes), {} only now (band)", whose,
-                      grouped(held.length), both, only_held, only_now),
-          fmt::format("{}. {} in both, {} only held (dashes), {} only now (band)", whose, both, only_held, only_now),
-          fmt::format("{}. {} both, {} held, {} now", whose, both, only_held, only_now),
-          fmt::format("{} both, {} held, {} now", both, only_held, only_now)};
+  const std::string counts =
+      fmt::format("{} only {} (dashes), {} only {} (band)", only_held, held.name, only_shown, held.shown);
+  const std::string few = fmt::format("{} both, {} {}, {} {}", both, only_held, held.name, only_shown, held.shown);
+  return {fmt::format("{}. {} edges in both, {}", whose_and_length, both, counts),
+          fmt::format("{}. {} in both, {}", whose, both, counts), fmt::format("{}. {}", whose, few), few};
 }
 
 }  // namespace formicarium

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A moment that is held, and where the best tour of the picture differs from its tour.
+// A moment that is held, or another run, and where the best tour of the picture differs from its
+// tour.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "app/scene/look/palette.hpp"
 #include "core/base/city.hpp"
 #include "core/session/frame.hpp"
 
@@ -18,10 +20,18 @@ struct HeldTour {
   Length length = 0;
   std::string words;                       // whose it is: "iteration 102", "the tour in the file"
   std::shared_ptr<const Trails> trails{};  // of that moment; null: of a file, or the frame had none
+  /// What the two are called in counts and legends: "held" and "now", or the letters of two runs.
+  std::string name = "held", shown = "now";
+  /// The colours of what only the shown one has, or has more of, and of what only the other one has.
+  Colour Palette::*shown_colour = &Palette::a;
+  Colour Palette::*colour = &Palette::b;
 };
 
 /// The best tour of a frame that has one.
 HeldTour held_tour(const Frame& frame);
+
+/// The same as another run beside the one that is shown; `name` and `shown` are their letters.
+HeldTour other_run(const Frame& frame, char name, char shown);
 
 /// Edges as pairs of cities, one after the other.
 struct EdgeDifference {

@@ -24,6 +24,7 @@ struct SceneOptions {
   double text_height = 0;       // logical px of the smallest text; 0: 11, and with `projector` by the pane's height
   TrailPainter trail_painter = TrailPainter::automatic;
   bool interop = true;  // false: trails are always copied through the host
+  bool operator==(const SceneOptions&) const = default;
 };
 
 }  // namespace formicarium

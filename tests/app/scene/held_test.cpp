@@ -82,11 +82,37 @@ TEST(difference, of_two_matrices_is_cell_by_cell_and_says_where_only_one_or_none
 TEST(difference, has_a_colour_on_either_side_of_nothing) {
   for (const Theme theme : {Theme::light, Theme::dark}) {
     const Palette& p = palette(theme);
-    EXPECT_EQ(difference_colour(0, p), p.canvas);
-    EXPECT_EQ(difference_colour(most_difference, p), p.a);
-    EXPECT_EQ(difference_colour(-most_difference, p), p.b);
-    EXPECT_EQ(difference_colour(1, p), p.a);
+    EXPECT_EQ(difference_colour(0, p.a, p.b, p.canvas), p.canvas);
+    EXPECT_EQ(difference_colour(most_difference, p.a, p.b, p.canvas), p.a);
+    EXPECT_EQ(difference_colour(-most_difference, p.a, p.b, p.canvas), p.b);
+    EXPECT_EQ(difference_colour(1, p.a, p.b, p.canvas), p.a);
   }
+}
+
+TEST(difference, of_b_and_a_is_that_of_a_and_b_with_the_other_sign) {
+  std::mt19937_64 random(3);
+  const auto drawn = [&] {
+    PooledMatrix cells;
+    cells.shape(20, 20);
+    for (float& value : cells.value) value = random() % 5 == 0 ? PooledMatrix::absent : float(random() % 1000) / 1000;
+    return cells;
+  };
+  const PooledMatrix a = drawn(), b = drawn();
+  PooledMatrix ab = a, ba = b, aa = a;
+  subtract(ab, b);
+  subtract(ba, a);
+  subtract(aa, a);
+  for (std::size_t i = 0; i < a.value.size(); ++i) {
+    const bool both = a.value[i] >= 0 && b.value[i] >= 0;
+    EXPECT_EQ(ab.value[i], both ? -ba.value[i] : ba.value[i]);
+    EXPECT_EQ(aa.value[i], a.value[i] >= 0 ? 0 : kept_in_none);
+  }
+}
+
+TEST(held_tour, of_another_run_is_told_by_letters) {
+  const HeldTour b{{0, 1, 2, 3, 4}, 9105, "iteration 102", nullptr, "B", "A", &Palette::a, &Palette::b};
+  EXPECT_EQ(held_words(b, edge_difference(b.tour, {0, 2, 1, 3, 4}, true)).front(),
+            "B: iteration 102, length 9\u2009105. 3 edges in both, 2 only B (dashes), 2 only A (band)");
 }
 
 TEST(held_tour, is_let_go_by_another_instance_and_by_the_user) {

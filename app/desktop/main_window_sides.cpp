@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Several runs in the window: the panels show the focused side, and the Compare menu begins and ends sides.
+#include <QMenu>
+
+#include "app/desktop/actions.hpp"
+#include "app/desktop/main_window.hpp"
+#include "app/desktop/panels/charts.hpp"
+#include "app/desktop/panels/inspector.hpp"
+#include "app/desktop/panels/parameter_panel.hpp"
+#include "app/desktop/panels/text.hpp"
+#include "app/desktop/side_panes.hpp"
+#include "app/desktop/viewport.hpp"
+#include "app/model/ending.hpp"
+
+namespace formicarium {
+
+Controller& MainWindow::focused() const { return sides_->focused(); }
+Viewport& MainWindow::focused_viewport() const { return sides_->focused_viewport(); }
+
+void MainWindow::connect_sides() {
+  const Actions& a = *actions_;
+  connect(sides_, &SidePanes::frame_taken, this, &MainWindow::take_frame);
+  connect(sides_, &SidePanes::made, this, [this](Viewport* viewport) { begin_side(*viewport); });
+  connect(sides_, &SidePanes::trouble, this, [this](std::size_t side, const QString& sentence) {
+    const Frame& frame = *sides_->controller(side).frame();
+    const QString whose = sides_->sides().alone() ? QString() : QChar::fromLatin1(Sides::letter(side)) + tr(": ");
+    show_message(severity_of(frame.state), whose + sentence);
+    if (side == 0) documents_.hear(frame);
+  });
+  connect(sides_, &SidePanes::focus_changed, this, &MainWindow::show_focused_side);
+  connect(sides_, &SidePanes::count_changed, this, [this] {
+    SceneOptions options = viewport_->scene().options();
+    options.captions = actions_->captions->isChecked() && sides_->sides().alone();  // the same story over each map
+    viewport_->scene().set_options(options);
+    sides_->look_as(*viewport_);
+    show_focused_side();
+  });
+  connect(a.add_side, &QAction::triggered, this, [this] {
+    make_way_for_sides();
+    sides_->add_side();
+    sides_->focus(sides_->sides().size() - 1);
+  });
+  connect(a.close_side, &QAction::triggered, this, [this] { sides_->close_side(sides_->sides().focus()); });
+  connect(a.one_run, &QAction::triggered, sides_, &SidePanes::close_others);
+  connect(a.next_side, &QAction::triggered, this,
+          [this] { sides_->focus((sides_->sides().focus() + 1) % sides_->sides().size()); });
+  connect(a.differences, &QAction::triggered, this, [this](bool on) { sides_->show_differences(on); });
+  connect(a.same_iteration, &QAction::triggered, this, [this](bool on) { sides_->set_linked(on); });
+  connect(sides_, &SidePanes::links_changed, this, [this] {
+    actions_->differences->setChecked(sides_->shows_differences());
+    actions_->same_iteration->setChecked(sides_->sides().link() == Sides::Link::iteration);
+  });
+  // A session is one run, replayed and judged: it takes the window for itself.
+  connect(&documents_, &Documents::session_opened, sides_, &SidePanes::close_others);
+}
+
+void MainWindow::begin_side(Viewport& viewport) {
+  connect(&viewport, &Viewport::captions_closed, this, [this] { actions_->captions->setChecked(false); });
+  connect(&viewport, &Viewport::city_selected, this, &MainWindow::select_city);
+  actions_->arrows_act_within(&viewport);
+}
+
+void MainWindow::compare(const SidePreset& pair) {
+  if (!focused().frame()->instance) return;
+  make_way_for_sides();
+  if (const auto base = parameters_->next()) sides_->start(pair, *base);
+}
+
+// Half the room each: maps alone. Ants of two maps walk at different times, which says nothing.
+void MainWindow::make_way_for_sides() {
+  if (!sides_->sides().alone()) return;
+  viewport_->set_view(View::map);
+  viewport_->set_layer(Layer::ants, false);
+}
+
+void MainWindow::take_frame(std::size_t side, const FramePtr& newest) {
+  if (side == 0) {
+    documents_.follow(*newest);
+    recovery_.follow(controller_.newest(), documents_.file_of(newest->instance));
+  }
+  if (side == sides_->sides().focus()) show_frame(newest);
+  show_other_sides();
+}
+
+void MainWindow::show_focused_side() {
+  const FramePtr& frame = focused().frame();
+  show_frame(frame);
+  parameters_->forget_changes();
+  charts_->clear_ghost();  // the side shown before is no earlier run of this one
+  show_other_sides();
+  inspector_->select_city(selected_city_);
+}
+
+// What the other sides have to do with the focused one: their curves, and where their settings differ.
+void MainWindow::show_other_sides() {
+  const Sides& sides = sides_->sides();
+  std::vector<ChartData::Side> curves;
+  std::vector<std::pair<char, Settings>> settings;
+  for (std::size_t i = 0; i < sides.size() && !sides.alone(); ++i) {
+    const Player& player = sides.side(i);
+    curves.push_back({i, player.trace(), player.frame()->live_iteration});
+    if (i != sides.focus()) settings.emplace_back(Sides::letter(i), player.frame()->settings);
+  }
+  charts_->show_sides(std::move(curves), sides.focus());
+  parameters_->show_others(settings);
+  const bool compared = !sides.alone(), loaded = controller_.frame()->instance != nullptr;
+  const Actions& a = *actions_;
+  a.add_side->setEnabled(loaded && sides.size() < Sides::most);
+  a.close_side->setEnabled(sides.focus() > 0);
+  for (QAction* action : {a.one_run, a.next_side, a.differences, a.same_iteration}) action->setEnabled(compared);
+}
+
+}  // namespace formicarium

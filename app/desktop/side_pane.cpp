@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/side_pane.hpp"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "app/desktop/panels/elided_label.hpp"
+#include "app/desktop/panels/ink.hpp"
+#include "app/desktop/panels/layout.hpp"
+#include "app/desktop/panels/text.hpp"
+#include "app/desktop/viewport.hpp"
+#include "app/model/sides.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr int header_height = 28;
+
+}  // namespace
+
+SidePane::SidePane(std::size_t side, Controller& controller, Viewport* viewport, QWidget* parent)
+    : QWidget(parent),
+      controller_(controller),
+      viewport_(viewport),
+      header_(new QFrame(this)),
+      letter_(new QLabel(header_)),
+      variant_(new ElidedLabel(header_)),
+      figures_(new QLabel(header_)),
+      close_(new QToolButton(header_)) {
+  auto* column = spaced(new QVBoxLayout(this), 0);
+  column->addWidget(header_);
+  column->addWidget(viewport_, 1);
+  viewport_->setParent(this);
+
+  header_->setObjectName(QStringLiteral("side_header"));
+  header_->setFixedHeight(header_height);
+  header_->setAutoFillBackground(true);
+  auto* row = spaced(new QHBoxLayout(header_), 8, {8, 0, 4, 0});
+  row->addWidget(letter_);
+  row->addWidget(variant_, 1);
+  row->addWidget(figures_);
+  row->addWidget(close_);
+  QFont large = heading_font(font());
+  large.setPixelSize(15);
+  letter_->setFont(large);
+  letter_->setAlignment(Qt::AlignCenter);
+  letter_->setFixedSize(22, 20);
+  close_->setText(QStringLiteral("×"));
+  close_->setAutoRaise(true);
+  close_->setFixedSize(24, 24);
+  close_->setFocusPolicy(Qt::TabFocus);
+  connect(close_, &QToolButton::clicked, this, &SidePane::close_wanted);
+  header_->installEventFilter(this);
+  viewport_->installEventFilter(this);
+  header_->hide();
+  set_side(side);
+}
+
+void SidePane::set_side(std::size_t side) {
+  side_ = side;
+  const QString letter(QChar::fromLatin1(Sides::letter(side)));
+  setObjectName(QStringLiteral("side_") + letter.toLower());
+  letter_->setText(letter);
+  named(variant_, "side_variant", tr("Settings of side %1").arg(letter));
+  named(figures_, "side_figures", tr("Best tour of side %1").arg(letter));
+  named(close_, "side_close", tr("Close side %1").arg(letter), tr("End this side; the others go on"));
+  close_->setVisible(side != 0);
+  refresh_colours();
+}
+
+void SidePane::set_header_shown(bool shown) {
+  header_->setVisible(shown);
+  // Two or four of them must fit where one is asked to be.
+  viewport_->setMinimumSize(shown ? QSize(220, 160) : QSize(0, 0));
+  viewport_->setAccessibleName(shown ? tr("Map of side %1").arg(letter_->text()) : tr("Map"));
+}
+
+void SidePane::set_focused(bool focused) {
+  focused_ = focused;
+  refresh_colours();
+}
+
+void SidePane::show_variant(const QString& variant) {
+  variant_words_ = variant;
+  const QString words = !trouble_.isEmpty() ? trouble_ : variant.isEmpty() ? tr("same settings") : variant;
+  if (variant_->text() != words) variant_->setText(words);
+}
+
+void SidePane::show_trouble(const QString& sentence) {
+  trouble_ = sentence;
+  show_variant(variant_words_);
+  refresh_colours();
+}
+
+void SidePane::show_figures(const Frame& frame) {
+  QString words;
+  if (!frame.best.empty()) {
+    words = tr("it %1 · best %2").arg(whole(frame.last.iteration), whole(frame.best_length));
+    if (const auto gap = frame.instance->gap_percent(frame.best_length)) words += tr(" · gap %1").arg(percent(*gap));
+  } else if (frame.instance) {
+    words = tr("iteration 0");
+  }
+  figures_->setText(words);
+}
+
+void SidePane::frame_arrives() {
+  since_frame_.start();
+  unpaid_ = true;
+}
+
+void SidePane::frame_painted(std::size_t sides) {
+  if (!std::exchange(unpaid_, false)) return;
+  QMetaObject::invokeMethod(
+      this, [this, sides] { controller_.painted(double(sides) * double(since_frame_.nsecsElapsed()) / 1e6); },
+      Qt::QueuedConnection);
+}
+
+bool SidePane::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::MouseButtonPress || (watched == viewport_ && event->type() == QEvent::FocusIn))
+    emit focus_wanted();
+  return QWidget::eventFilter(watched, event);
+}
+
+void SidePane::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange) refresh_colours();
+  QWidget::changeEvent(event);
+}
+
+void SidePane::refresh_colours() {
+  const Palette& inks = look(QWidget::palette());
+  const Colour mine[] = {inks.a, inks.b, inks.c, inks.d};
+  letter_->setStyleSheet(QStringLiteral("background: %1; color: %2; border-radius: 3px")
+                             .arg(colour(mine[side_]).name(), colour(inks.canvas).name()));
+  set_ink(variant_, colour(trouble_.isEmpty() ? inks.text : inks.error));
+  set_ink(figures_, colour(focused_ ? inks.text : inks.secondary));
+  // The focused side is marked by a line in its colour, and in bold.
+  header_->setStyleSheet(QStringLiteral("QFrame#side_header { background: %1; border-bottom: 2px solid %2 }")
+                             .arg(colour(inks.window).name(), colour(focused_ ? mine[side_] : inks.window).name()));
+  QFont of_variant = focused_ ? heading_font(font()) : font();
+  variant_->setFont(of_variant);
+}
+
+}  // namespace formicarium

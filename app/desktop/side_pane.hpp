@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One side of a comparison: its letter, its variant and its best length over its picture.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QFrame>
+
+#include "app/desktop/controller.hpp"
+
+class QLabel;
+class QToolButton;
+
+namespace formicarium {
+
+class ElidedLabel;
+class Viewport;
+
+/// GUI thread only. Without a header it is the viewport alone, as in a window that shows one run.
+class SidePane : public QWidget {
+  Q_OBJECT
+
+ public:
+  /// Takes the viewport as its child; the controller is its owner's.
+  SidePane(std::size_t side, Controller& controller, Viewport* viewport, QWidget* parent);
+
+  Controller& controller() const { return controller_; }
+  Viewport& viewport() const { return *viewport_; }
+
+  void set_side(std::size_t side);  // its letter and colour
+  void set_header_shown(bool shown);
+  void set_focused(bool focused);
+  /// `variant`: in what its settings differ from the other sides'; empty: in nothing.
+  void show_variant(const QString& variant);
+  void show_figures(const Frame& frame);
+  /// A failure of this side; the others go on. Empty: none.
+  void show_trouble(const QString& sentence);
+
+  /// Starts to measure what showing this frame costs.
+  void frame_arrives();
+  /// Measures it, once what is drawn is on the screen. `sides` share the GUI thread's time.
+  void frame_painted(std::size_t sides);
+
+ signals:
+  void focus_wanted();
+  void close_wanted();
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void refresh_colours();
+
+  std::size_t side_;
+  Controller& controller_;
+  Viewport* viewport_;
+  QFrame* header_;
+  QLabel* letter_;
+  ElidedLabel* variant_;
+  QLabel* figures_;
+  QToolButton* close_;
+  QString variant_words_, trouble_;
+  bool focused_ = false, unpaid_ = false;
+  QElapsedTimer since_frame_;
+};
+
+}  // namespace formicarium

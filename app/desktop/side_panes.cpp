@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/side_panes.hpp"
+
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
+
+#include "app/desktop/panels/ink.hpp"
+#include "app/desktop/panels/layout.hpp"
+#include "app/desktop/panels/text.hpp"
+#include "app/desktop/viewport.hpp"
+#include "app/engine/make_colony.hpp"
+#include "kernels/display/gl_link.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr std::uint64_t runs_of_a_side = std::uint64_t{1} << 32;  // numbers of runs (Frame::run) set aside for each
+
+}  // namespace
+
+SidePanes::SidePanes(Controller& a, Viewport* viewport, QWidget* parent)
+    : QWidget(parent),
+      sides_(std::make_unique<Sides>(a)),
+      grid_(new QGridLayout),
+      foot_(new QWidget(this)),
+      caption_(new QLabel(foot_)),
+      differences_button_(new QToolButton(foot_)),
+      link_button_(new QToolButton(foot_)) {
+  setObjectName(QStringLiteral("sides"));
+  auto* column = spaced(new QVBoxLayout(this), 0);
+  spaced(grid_, 2);
+  column->addLayout(grid_, 1);
+  column->addWidget(foot_);
+  auto* row = spaced(new QHBoxLayout(foot_), 8, {8, 2, 8, 2});
+  named(caption_, "sides_caption", tr("What may be concluded"));
+  caption_->setFont(small_font(font()));
+  caption_->setWordWrap(true);
+  row->addWidget(caption_, 1);
+  named(differences_button_, "sides_differences", tr("Differences"),
+        tr("Show on each map which edges only this side's best tour has, and in the matrix whose trails are stronger "
+           "(D)"));
+  differences_button_->setText(tr("Differences"));
+  named(link_button_, "sides_link", tr("Same iteration"),
+        tr("All sides do the same iteration: each waits for the slowest. Otherwise each runs as fast as it can"));
+  link_button_->setText(tr("Same iteration"));
+  for (QToolButton* button : {differences_button_, link_button_}) {
+    button->setCheckable(true);
+    button->setMinimumHeight(24);
+    button->setFocusPolicy(Qt::TabFocus);
+    row->addWidget(button);
+  }
+  link_button_->setChecked(true);
+  connect(differences_button_, &QToolButton::clicked, this, &SidePanes::show_differences);
+  connect(link_button_, &QToolButton::clicked, this, &SidePanes::set_linked);
+  foot_->hide();
+  add_pane(a, viewport);
+}
+
+SidePanes::~SidePanes() {
+  for (const SidePane* pane : panes_) disconnect(&pane->controller(), nullptr, this, nullptr);
+  sides_.reset();
+}
+
+void SidePanes::add_pane(Controller& controller, Viewport* viewport) {
+  auto* pane = new SidePane(panes_.size(), controller, viewport, this);
+  panes_.push_back(pane);
+  const auto number = [this, pane] { return std::size_t(std::ranges::find(panes_, pane) - panes_.begin()); };
+  connect(&controller, &Controller::frame_changed, this,
+          [this, number](const FramePtr& frame) { take(number(), frame); });
+  connect(&controller, &Controller::trouble, this, [this, pane, number](const QString& sentence) {
+    if (has_failed(pane->controller())) pane->show_trouble(sentence);
+    emit trouble(number(), sentence);
+  });
+  connect(&controller, &Controller::run_ended, this, &SidePanes::run_ended);
+  connect(pane, &SidePane::focus_wanted, this, [this, number] { focus(number()); });
+  // Queued: the button that was pressed goes with its pane.
+  connect(
+      pane, &SidePane::close_wanted, this, [this, number] { close_side(number()); }, Qt::QueuedConnection);
+  connect(viewport, &Viewport::looked_around, this, [this, viewport] { look_as(*viewport); });
+  connect(viewport, &Viewport::frame_drawn, this, [this, pane] { pane->frame_painted(panes_.size()); });
+  connect(viewport, &Viewport::picture_path_changed, this, [pane] {
+    pane->controller().want_trails(pane->viewport().scene().wanted_trails());
+    pane->controller().want_ants(pane->viewport().scene().wanted_ants());
+  });
+  arrange();
+}
+
+bool SidePanes::has_failed(const Controller& controller) {
+  return controller.frame()->state == State::failed || controller.frame()->state == State::empty;
+}
+
+void SidePanes::arrange() {
+  for (SidePane* pane : panes_) grid_->removeWidget(pane);
+  for (std::size_t i = 0; i < panes_.size(); ++i) grid_->addWidget(panes_[i], int(i / 2), int(i % 2));
+  const bool compared = panes_.size() > 1;
+  for (SidePane* pane : panes_) pane->set_header_shown(compared);
+  for (int i = 0; i < 2; ++i) {
+    grid_->setColumnStretch(i, i == 0 || compared ? 1 : 0);
+    grid_->setRowStretch(i, i == 0 || panes_.size() > 2 ? 1 : 0);
+  }
+  foot_->setVisible(compared);
+}
+
+void SidePanes::each_viewport(const std::function<void(Viewport&)>& act) {
+  for (SidePane* pane : panes_) act(pane->viewport());
+}
+
+void SidePanes::add_side() {
+  if (panes_.size() == Sides::most) return;
+  own_.push_back(std::make_unique<Controller>(nullptr, make_colony_anywhere, panes_.size() * runs_of_a_side));
+  auto* viewport = new Viewport(this);
+  viewport->scene().set_link(make_gl_link());
+  emit made(viewport, own_.back().get());
+  add_pane(*own_.back(), viewport);
+  sides_->add(*own_.back());
+  look_as(this->viewport(0));
+  describe();
+  emit count_changed();
+}
+
+void SidePanes::close_side(std::size_t side) {
+  if (side == 0 || side >= panes_.size()) return;
+  SidePane* const pane = panes_[side];
+  const bool was_focused = sides_->focus() == side;
+  disconnect(&pane->controller(), nullptr, this, nullptr);
+  sides_->remove(side);
+  panes_.erase(panes_.begin() + std::ptrdiff_t(side));
+  delete pane;
+  own_.erase(own_.begin() + std::ptrdiff_t(side) - 1);
+  if (panes_.size() == 1) show_differences(false);
+  for (std::size_t i = 0; i < panes_.size(); ++i) panes_[i]->set_side(i);
+  arrange();
+  describe();
+  if (was_focused) emit focus_changed();
+  emit count_changed();
+}
+
+void SidePanes::close_others() {
+  while (panes_.size() > 1) close_side(panes_.size() - 1);
+}
+
+void SidePanes::focus(std::size_t side) {
+  if (side >= panes_.size() || side == sides_->focus()) return;
+  sides_->focus(side);
+  for (std::size_t i = 0; i < panes_.size(); ++i) panes_[i]->set_focused(i == side);
+  // The keyboard follows, if it was in a picture.
+  for (const SidePane* pane : panes_)
+    if (pane->viewport().hasFocus()) focused_viewport().setFocus();
+  emit focus_changed();
+}
+
+void SidePanes::start(const SidePreset& preset, const Settings& base) {
+  const std::vector<Settings> wanted = settings_of(preset, base);
+  while (panes_.size() > wanted.size()) close_side(panes_.size() - 1);
+  while (panes_.size() < wanted.size()) add_side();
+  sides_->restart_with(wanted);
+}
+
+void SidePanes::set_linked(bool by_iteration) {
+  link_button_->setChecked(by_iteration);
+  sides_->set_link(by_iteration ? Sides::Link::iteration : Sides::Link::time);
+  describe();
+  emit links_changed();
+}
+
+void SidePanes::look_as(Viewport& leader) {
+  if (panes_.size() < 2 || std::exchange(following_, true)) return;
+  each_viewport([&](Viewport& viewport) {
+    if (&viewport != &leader) viewport.follow(leader);
+  });
+  following_ = false;
+}
+
+void SidePanes::take(std::size_t side, const FramePtr& frame) {
+  SidePane& pane = *panes_[side];
+  pane.frame_arrives();
+  sides_->follow(side);
+  if (frame->state != State::failed) pane.show_trouble({});
+  if (differences_)
+    show_together();
+  else
+    pane.viewport().show_frame(frame);
+  if (panes_.size() > 1) {
+    pane.viewport().follow(viewport(0));  // the order of the matrix
+    pane.show_figures(*frame);
+    describe();
+  }
+  emit frame_taken(side, frame);
+}
+
+// Frames of one iteration; else a difference would mean nothing. A side that runs apart shows its newest.
+void SidePanes::show_together() {
+  const std::vector<FramePtr> together = sides_->same_iteration();
+  if (together.empty()) {
+    for (SidePane* pane : panes_) {
+      pane->viewport().scene().hold({});
+      pane->viewport().show_frame(pane->controller().frame());
+    }
+    return;
+  }
+  for (std::size_t i = 0; i < panes_.size(); ++i) {
+    Viewport& shown = viewport(i);
+    const std::size_t other = i == 0 ? 1 : 0;
+    shown.show_frame(together[i]);
+    shown.scene().end_ants();  // what they walk to is compared now
+    if (together[other]->best.empty())
+      shown.scene().hold({});
+    else
+      shown.scene().hold(other_run(*together[other], Sides::letter(other), Sides::letter(i)));
+    shown.changed();
+  }
+}
+
+void SidePanes::show_differences(bool shown) {
+  if (shown && panes_.size() < 2) shown = false;
+  differences_button_->setChecked(shown);
+  if (differences_ == shown) return;
+  differences_ = shown;
+  if (shown) trails_before_ = viewport(0).layer(Layer::trails);
+  each_viewport([&](Viewport& viewport) {
+    viewport.scene().hold({});
+    viewport.set_layer(Layer::trails, !shown && trails_before_);  // their colours are too close to the sides'
+    viewport.set_layer(Layer::held, true);
+    viewport.changed();
+  });
+  if (shown) show_together();
+  emit links_changed();
+}
+
+std::vector<Settings> SidePanes::settings() const {
+  std::vector<Settings> all;
+  for (const SidePane* pane : panes_) all.push_back(pane->controller().frame()->settings);
+  return all;
+}
+
+QString SidePanes::caption() const { return caption_->text(); }
+
+void SidePanes::describe() {
+  if (panes_.size() < 2) return;
+  const std::vector<Settings> all = settings();
+  const std::vector<std::string> words = what_differs(all);
+  for (std::size_t i = 0; i < panes_.size(); ++i) {
+    panes_[i]->show_variant(text(words[i]));
+    panes_[i]->set_focused(i == sides_->focus());
+  }
+  const QString said = text(caption_of(all, sides_->link() == Sides::Link::iteration));
+  if (caption_->text() != said) caption_->setText(said);
+}
+
+}  // namespace formicarium

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The runs of the window side by side: their panes, which look at the same, and the line that says what may be
+// concluded.
+#pragma once
+
+#include <QWidget>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "app/desktop/controller.hpp"
+#include "app/desktop/side_pane.hpp"
+#include "app/model/side_presets.hpp"
+#include "app/model/sides.hpp"
+
+class QGridLayout;
+class QLabel;
+class QToolButton;
+
+namespace formicarium {
+
+class Viewport;
+
+/// GUI thread only. Side A is always there and belongs to the window; B, C and D come and go.
+class SidePanes : public QWidget {
+  Q_OBJECT
+
+ public:
+  SidePanes(Controller& a, Viewport* viewport, QWidget* parent = nullptr);
+  ~SidePanes() override;
+
+  Sides& sides() { return *sides_; }
+  Controller& controller(std::size_t side) const { return panes_[side]->controller(); }
+  Controller& focused() const { return controller(sides_->focus()); }
+  Viewport& viewport(std::size_t side) const { return panes_[side]->viewport(); }
+  Viewport& focused_viewport() const { return viewport(sides_->focus()); }
+  /// Each viewport in turn, for what all have in common.
+  void each_viewport(const std::function<void(Viewport&)>& act);
+
+  void add_side();  // a copy of the focused one
+  void close_side(std::size_t side);
+  void close_others();  // leaves the first alone
+  void focus(std::size_t side);
+  /// As many sides as the preset has, which all begin anew with its settings.
+  void start(const SidePreset& preset, const Settings& base);
+  /// Where the other sides' tours and trails differ from A's, and A's from the next side's.
+  void show_differences(bool shown);
+  bool shows_differences() const { return differences_; }
+  void set_linked(bool by_iteration);
+  /// After something that was done to one viewport without a signal of its own.
+  void look_as(Viewport& leader);
+
+  std::vector<Settings> settings() const;  // of each side, as its newest frame says
+  QString caption() const;
+
+ signals:
+  void made(formicarium::Viewport* viewport, formicarium::Controller* controller);  // of a new side
+  void frame_taken(std::size_t side, const formicarium::FramePtr& frame);
+  void trouble(std::size_t side, const QString& sentence);
+  void run_ended(const formicarium::FramePtr& run);
+  void focus_changed();
+  void count_changed();
+  void links_changed();  // show_differences(), set_linked()
+
+ private:
+  void add_pane(Controller& controller, Viewport* viewport);
+  void arrange();
+  void take(std::size_t side, const FramePtr& frame);
+  void show_together();
+  void describe();
+  static bool has_failed(const Controller& controller);
+
+  std::unique_ptr<Sides> sides_;
+  std::vector<std::unique_ptr<Controller>> own_;  // of B, C and D
+  std::vector<SidePane*> panes_;                  // [side]
+  QGridLayout* grid_;
+  QWidget* foot_;
+  QLabel* caption_;
+  QToolButton *differences_button_, *link_button_;
+  bool differences_ = false, trails_before_ = true, following_ = false;
+};
+
+}  // namespace formicarium

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs side by side in the window, by real events: copies, commands for all, one look, differences, and the way back.
+#include "app/desktop/side_panes.hpp"
+
+#include <QLabel>
+#include <QMenu>
+#include <QToolButton>
+#include <QtTest>
+
+#include "app/desktop/actions.hpp"
+#include "app/desktop/panels/parameter_panel.hpp"
+#include "app/desktop/panels/parameter_row.hpp"
+#include "app/desktop/viewport.hpp"
+#include "core/settings/parameters.hpp"
+#include "core/steps/selection.hpp"
+#include "tests/app/desktop/window_fixture.hpp"
+
+namespace formicarium {
+
+class SidePanesTest : public QObject {
+  Q_OBJECT
+
+  QTemporaryDir folder_;
+
+  std::unique_ptr<MainWindow> stepped_window(int steps) {
+    auto window = shown_window();
+    if (!open_and_wait(*window, write_instance(folder_, "forty.tsp", 40))) qFatal("the instance does not open");
+    if (steps > 0) step(*window, steps);
+    return window;
+  }
+  static const Frame& frame(MainWindow& window, std::size_t side) { return *window.sides().controller(side).frame(); }
+  static bool all_at(MainWindow& window, std::int64_t iteration) {
+    return QTest::qWaitFor([&] {
+      for (std::size_t i = 0; i < window.sides().sides().size(); ++i) {
+        const Frame& f = frame(window, i);
+        if (f.state != State::paused || f.last.iteration != iteration) return false;
+      }
+      return true;
+    });
+  }
+  /// Moves the slider of ρ by one position, as the user does.
+  static void change_rho(MainWindow& window) {
+    auto* panel = window.findChild<ParameterPanel*>();
+    panel->choose(*find_parameter("rho"), 0.5);
+  }
+  static ParameterRow* rho_row(MainWindow& window) {
+    for (auto* row : window.findChildren<ParameterRow*>())
+      if (row->parameter().name == "rho") return row;
+    return nullptr;
+  }
+
+ private slots:
+  void a_copy_appears_beside_the_run_and_stands_where_it_stands() {
+    const auto window = stepped_window(30);
+    QTest::keyClick(window.get(), Qt::Key_D, Qt::ControlModifier);
+    QCOMPARE(window->sides().sides().size(), 2U);
+    QVERIFY(all_at(*window, 30));
+    QCOMPARE(frame(*window, 1).best, frame(*window, 0).best);
+    QCOMPARE(window->sides().sides().focus(), 1U);
+    QVERIFY(window->sides().viewport(1).isVisible());
+    QVERIFY(window->sides().caption().contains("edge for edge"));
+    QCOMPARE(window->sides().viewport(1).accessibleName(), QStringLiteral("Map of side B"));
+  }
+
+  void the_panels_change_the_focused_side_and_mark_where_the_others_differ() {
+    const auto window = stepped_window(10);
+    const double before = frame(*window, 0).settings.rho;
+    window->actions().add_side->trigger();
+    QVERIFY(all_at(*window, 10));
+    change_rho(*window);
+    QVERIFY(QTest::qWaitFor([&] { return frame(*window, 1).settings.rho == 0.5; }));
+    QCOMPARE(frame(*window, 0).settings.rho, before);
+    const auto* mark = rho_row(*window)->findChild<QLabel*>(QStringLiteral("was"));
+    QVERIFY(QTest::qWaitFor([&] { return mark->text() == QStringLiteral("A 0.02"); }));
+    const auto* variant = window->findChild<QWidget*>(QStringLiteral("side_b"))->findChild<QLabel*>("side_variant");
+    QCOMPARE(variant->text(), QStringLiteral("ρ 0.5"));
+    window->sides().focus(0);
+    QCOMPARE(rho_row(*window)->value(), before);
+    QCOMPARE(mark->text(), QStringLiteral("B 0.5"));
+    window->actions().step->trigger();
+    QVERIFY(all_at(*window, 11));
+  }
+
+  void all_sides_play_pause_and_step_together() {
+    const auto window = stepped_window(0);
+    window->actions().add_side->trigger();
+    window->actions().add_side->trigger();
+    window->actions().add_side->trigger();
+    QCOMPARE(window->sides().sides().size(), Sides::most);
+    QVERIFY(!window->actions().add_side->isEnabled());
+    QVERIFY(all_at(*window, 0));
+    window->actions().unlimited->trigger();
+    window->actions().play->trigger();
+    QVERIFY(QTest::qWaitFor([&] { return frame(*window, 3).last.iteration > 20; }));
+    window->actions().play->trigger();
+    QVERIFY(QTest::qWaitFor([&] {
+      for (std::size_t i = 0; i < 4; ++i)
+        if (frame(*window, i).state != State::paused ||
+            frame(*window, i).last.iteration != frame(*window, 0).last.iteration)
+          return false;
+      return true;
+    }));
+    const std::int64_t at = frame(*window, 0).last.iteration;
+    window->actions().ten_steps->trigger();
+    QVERIFY(all_at(*window, at + 10));
+    for (std::size_t i = 1; i < 4; ++i) QCOMPARE(frame(*window, i).best, frame(*window, 0).best);
+    window->actions().reset->trigger();
+    QVERIFY(all_at(*window, 0));
+    window->actions().one_run->trigger();
+    QCOMPARE(window->sides().sides().size(), 1U);
+    QVERIFY(window->actions().add_side->isEnabled());
+  }
+
+  void all_sides_look_at_the_same() {
+    const auto window = stepped_window(5);
+    window->actions().add_side->trigger();
+    QVERIFY(all_at(*window, 5));
+    Viewport &a = window->sides().viewport(0), &b = window->sides().viewport(1);
+    if (!a.usable()) QSKIP("no OpenGL 4.5 on this display");
+    QVERIFY(QTest::qWaitFor([&] { return a.map_view() && b.map_view(); }));
+    b.zoom(2);
+    QVERIFY(QTest::qWaitFor(
+        [&] { return std::abs(a.map_view()->scale / b.map_view()->scale - 1) < 1e-9 && !a.shows_all(); }));
+    a.select_city(7);
+    QCOMPARE(b.scene().selected_city(), 7);
+    b.set_layer(Layer::cities, false);
+    QVERIFY(!a.layer(Layer::cities));
+    QVERIFY(!window->actions().show_layer(Layer::cities)->isChecked());
+    a.set_view(View::matrix);
+    QCOMPARE(b.view(), View::matrix);
+    QVERIFY(QTest::qWaitFor([&] { return a.scene().shown_order().iteration == b.scene().shown_order().iteration; }));
+  }
+
+  void differences_are_those_of_one_iteration() {
+    const auto window = stepped_window(10);
+    window->actions().add_side->trigger();
+    QVERIFY(all_at(*window, 10));
+    QTest::keyClick(window.get(), Qt::Key_D);
+    QVERIFY(window->sides().shows_differences());
+    QVERIFY(window->actions().differences->isChecked());
+    Scene &a = window->sides().viewport(0).scene(), &b = window->sides().viewport(1).scene();
+    QVERIFY(a.held() && b.held());
+    QCOMPARE(a.held()->name, std::string("B"));
+    QCOMPARE(b.held()->name, std::string("A"));
+    QCOMPARE(a.held()->tour, frame(*window, 1).best);
+    change_rho(*window);
+    window->actions().ten_steps->trigger();
+    QVERIFY(all_at(*window, 20));
+    QVERIFY(QTest::qWaitFor([&] { return a.held()->words == "iteration 20"; }));
+    QCOMPARE(a.held()->tour, frame(*window, 1).best);
+    QCOMPARE(b.held()->tour, frame(*window, 0).best);
+    QTest::keyClick(window.get(), Qt::Key_D);
+    QVERIFY(!a.held() && !b.held());
+  }
+
+  void a_pair_by_name_begins_both_sides_anew() {
+    const auto window = stepped_window(12);
+    auto* menu = child<QMenu>(*window, "compare_menu");
+    QAction* pair = nullptr;
+    for (QAction* action : menu->actions())
+      if (action->text() == QStringLiteral("Roulette Wheel and Weighted Reservoir")) pair = action;
+    QVERIFY(pair);
+    pair->trigger();
+    QVERIFY(QTest::qWaitFor([&] { return frame(*window, 1).settings.selection == Selection::wrs; }));
+    QVERIFY(all_at(*window, 0));
+    QCOMPARE(frame(*window, 0).settings.selection, Selection::rwm);
+    QCOMPARE(frame(*window, 0).settings.seed, frame(*window, 1).settings.seed);
+    QVERIFY(window->sides().caption().contains("one distribution"));
+  }
+
+  void another_instance_is_opened_in_all_sides_and_a_session_in_one() {
+    const auto window = stepped_window(5);
+    window->actions().add_side->trigger();
+    QVERIFY(all_at(*window, 5));
+    QVERIFY(open_and_wait(*window, write_instance(folder_, "sixty.tsp", 60)));
+    QVERIFY(QTest::qWaitFor([&] { return frame(*window, 1).instance == frame(*window, 0).instance; }));
+    const QString session = folder_.filePath("run.session.json");
+    window->save(saving::Kind::session, session);
+    QVERIFY(QTest::qWaitFor([&] { return QFile::exists(session); }));
+    window->open_file(session);
+    QVERIFY(QTest::qWaitFor([&] { return window->sides().sides().size() == 1; }));
+  }
+
+  void a_side_is_closed_by_its_button_and_the_next_one_moves_up() {
+    const auto window = stepped_window(5);
+    window->actions().add_side->trigger();
+    window->actions().add_side->trigger();
+    QVERIFY(all_at(*window, 5));
+    auto* b = window->findChild<QWidget*>(QStringLiteral("side_b"));
+    QTest::mouseClick(b->findChild<QToolButton*>(QStringLiteral("side_close")), Qt::LeftButton);
+    QVERIFY(QTest::qWaitFor([&] { return window->sides().sides().size() == 2; }));
+    QVERIFY(window->findChild<QWidget*>(QStringLiteral("side_b")));
+    window->actions().step->trigger();
+    QVERIFY(all_at(*window, 6));
+  }
+
+  void linked_by_time_the_sides_run_apart() {
+    const auto window = stepped_window(0);
+    window->actions().add_side->trigger();
+    QVERIFY(all_at(*window, 0));
+    window->actions().same_iteration->trigger();
+    QVERIFY(window->sides().caption().contains("times are rough"));
+    QVERIFY(!child<QToolButton>(*window, "sides_link")->isChecked());
+    window->sides().controller(0).step(3);
+    QVERIFY(QTest::qWaitFor([&] { return frame(*window, 0).last.iteration == 3; }));
+    QCOMPARE(frame(*window, 1).last.iteration, 0);
+  }
+};
+
+}  // namespace formicarium
+
+FORMICARIUM_GUI_TEST(formicarium::SidePanesTest)
+#include "side_panes_test.moc"

@@ -114,6 +114,8 @@ constexpr Row rows[] = {
      Qt::Key_D},
     {&Actions::same_iteration, "same_iteration", "Keep the Same &Iteration",
      "Each side waits for the slowest, so that all do the same iteration; otherwise each runs as fast as it can"},
+    {&Actions::make_experiment, "make_experiment", "Make an &Experiment…",
+     "Save the specification of the experiment that would rank the sides: 30 seeds each, with a test"},
     {&Actions::help_here, "help_here", "&Help for the Focused Control", "", Qt::Key_F1},
     {&Actions::shortcuts, "shortcuts", "&Keyboard Shortcuts", "", Qt::Key_Question},
     {&Actions::messages, "messages", "&Messages", "Every message since the program started"},

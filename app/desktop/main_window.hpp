@@ -120,6 +120,8 @@ class MainWindow : public QMainWindow {
   void show_focused_side();
   void show_other_sides();
   void compare(const SidePreset& pair);
+  void make_experiment();
+  QByteArray experiment() const;  // the specification that would rank the sides
 
   // main_window_files.cpp
   void connect_files();

@@ -69,7 +69,8 @@ void MainWindow::make_menus() {
 
   QMenu* comparison = menuBar()->addMenu(tr("&Compare"));
   comparison->setObjectName(QStringLiteral("compare_menu"));
-  fill(comparison, {a.add_side, a.close_side, a.one_run, nullptr, a.next_side, a.differences, a.same_iteration});
+  fill(comparison, {a.add_side, a.close_side, a.one_run, nullptr, a.next_side, a.differences, a.same_iteration, nullptr,
+                    a.make_experiment});
   comparison->addSection(tr("Begin Anew With"));
   for (const SidePreset& pair : side_presets())
     comparison->addAction(text(pair.name), this, [this, &pair] { compare(pair); })

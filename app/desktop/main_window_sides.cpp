@@ -11,6 +11,8 @@
 #include "app/desktop/side_panes.hpp"
 #include "app/desktop/viewport.hpp"
 #include "app/model/ending.hpp"
+#include "core/experiment/spec_of_sides.hpp"
+#include "core/problem/generate.hpp"
 
 namespace formicarium {
 
@@ -46,6 +48,8 @@ void MainWindow::connect_sides() {
           [this] { sides_->focus((sides_->sides().focus() + 1) % sides_->sides().size()); });
   connect(a.differences, &QAction::triggered, this, [this](bool on) { sides_->show_differences(on); });
   connect(a.same_iteration, &QAction::triggered, this, [this](bool on) { sides_->set_linked(on); });
+  connect(a.make_experiment, &QAction::triggered, this, &MainWindow::make_experiment);
+  connect(sides_, &SidePanes::experiment_wanted, this, &MainWindow::make_experiment);
   connect(sides_, &SidePanes::links_changed, this, [this] {
     actions_->differences->setChecked(sides_->shows_differences());
     actions_->same_iteration->setChecked(sides_->sides().link() == Sides::Link::iteration);
@@ -64,6 +68,27 @@ void MainWindow::compare(const SidePreset& pair) {
   if (!focused().frame()->instance) return;
   make_way_for_sides();
   if (const auto base = parameters_->next()) sides_->start(pair, *base);
+}
+
+QByteArray MainWindow::experiment() const {
+  const Frame& first = *controller_.frame();
+  experiment::ComparedRuns runs{"", sides_->settings(), {}, std::max<std::int64_t>(first.live_iteration, 1000)};
+  const std::filesystem::path file = documents_.file_of(first.instance);
+  const auto bundled = bundled_name(file);
+  runs.instance = bundled ? std::string(*bundled) : file.string();
+  const std::vector<std::string> variants = what_differs(runs.settings);
+  for (std::size_t i = 0; i < variants.size(); ++i) {
+    const std::string letter(1, Sides::letter(i));
+    runs.names.push_back(variants[i].empty() ? letter : letter + ": " + variants[i]);
+  }
+  const std::string made = spec_of(runs);
+  return {made.data(), qsizetype(made.size())};
+}
+
+void MainWindow::make_experiment() {
+  const QString file = chosen_file(tr("Make an Experiment"), QStringLiteral("comparison.json"),
+                                   tr("Specifications of experiments (*.json)"));
+  if (!file.isEmpty()) documents_.write(file, experiment());
 }
 
 // Half the room each: maps alone. Ants of two maps walk at different times, which says nothing.
@@ -107,7 +132,8 @@ void MainWindow::show_other_sides() {
   const Actions& a = *actions_;
   a.add_side->setEnabled(loaded && sides.size() < Sides::most);
   a.close_side->setEnabled(sides.focus() > 0);
-  for (QAction* action : {a.one_run, a.next_side, a.differences, a.same_iteration}) action->setEnabled(compared);
+  for (QAction* action : {a.one_run, a.next_side, a.differences, a.same_iteration, a.make_experiment})
+    action->setEnabled(compared);
 }
 
 }  // namespace formicarium

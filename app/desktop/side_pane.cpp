@@ -95,7 +95,13 @@ void SidePane::show_trouble(const QString& sentence) {
   refresh_colours();
 }
 
-void SidePane::show_figures(const Frame& frame) {
+void SidePane::show_frame(const FramePtr& newest) {
+  if (newest == shown_) return;
+  shown_ = newest;
+  const Frame& frame = *newest;
+  since_frame_.start();
+  unpaid_ = true;
+  viewport_->show_frame(newest);
   QString words;
   if (!frame.best.empty()) {
     words = tr("it %1 · best %2").arg(whole(frame.last.iteration), whole(frame.best_length));
@@ -106,11 +112,8 @@ void SidePane::show_figures(const Frame& frame) {
   figures_->setText(words);
 }
 
-void SidePane::frame_arrives() {
-  since_frame_.start();
-  unpaid_ = true;
-}
-
+// With software OpenGL most of the time passes after the drawing calls have returned, so a call queued behind the flush
+// takes the end time.
 void SidePane::frame_painted(std::size_t sides) {
   if (!std::exchange(unpaid_, false)) return;
   QMetaObject::invokeMethod(

@@ -31,13 +31,11 @@ class SidePane : public QWidget {
   void set_focused(bool focused);
   /// `variant`: in what its settings differ from the other sides'; empty: in nothing.
   void show_variant(const QString& variant);
-  void show_figures(const Frame& frame);
+  void show_frame(const FramePtr& frame);  // in the picture, and its figures in the header
   /// A failure of this side; the others go on. Empty: none.
   void show_trouble(const QString& sentence);
 
-  /// Starts to measure what showing this frame costs.
-  void frame_arrives();
-  /// Measures it, once what is drawn is on the screen. `sides` share the GUI thread's time.
+  /// The viewport has drawn; the time since show_frame() is what a frame costs. `sides` share the GUI thread's time.
   void frame_painted(std::size_t sides);
 
  signals:
@@ -60,7 +58,8 @@ class SidePane : public QWidget {
   QLabel* figures_;
   QToolButton* close_;
   QString variant_words_, trouble_;
-  bool focused_ = false, unpaid_ = false;
+  FramePtr shown_;
+  bool focused_ = false, unpaid_ = false;  // unpaid_: a frame was shown and is not yet painted
   QElapsedTimer since_frame_;
 };
 

@@ -30,7 +30,8 @@ SidePanes::SidePanes(Controller& a, Viewport* viewport, QWidget* parent)
       foot_(new QWidget(this)),
       caption_(new QLabel(foot_)),
       differences_button_(new QToolButton(foot_)),
-      link_button_(new QToolButton(foot_)) {
+      link_button_(new QToolButton(foot_)),
+      experiment_button_(new QToolButton(foot_)) {
   setObjectName(QStringLiteral("sides"));
   auto* column = spaced(new QVBoxLayout(this), 0);
   spaced(grid_, 2);
@@ -48,8 +49,12 @@ SidePanes::SidePanes(Controller& a, Viewport* viewport, QWidget* parent)
   named(link_button_, "sides_link", tr("Same iteration"),
         tr("All sides do the same iteration: each waits for the slowest. Otherwise each runs as fast as it can"));
   link_button_->setText(tr("Same iteration"));
-  for (QToolButton* button : {differences_button_, link_button_}) {
-    button->setCheckable(true);
+  named(experiment_button_, "sides_experiment", tr("Make an experiment"),
+        tr("Save the specification of the experiment that would rank the sides; formica experiment runs it"));
+  experiment_button_->setText(tr("Make an Experiment…"));
+  connect(experiment_button_, &QToolButton::clicked, this, &SidePanes::experiment_wanted);
+  for (QToolButton* button : {experiment_button_, differences_button_, link_button_}) {
+    button->setCheckable(button != experiment_button_);
     button->setMinimumHeight(24);
     button->setFocusPolicy(Qt::TabFocus);
     row->addWidget(button);
@@ -177,42 +182,28 @@ void SidePanes::look_as(Viewport& leader) {
 }
 
 void SidePanes::take(std::size_t side, const FramePtr& frame) {
-  SidePane& pane = *panes_[side];
-  pane.frame_arrives();
   sides_->follow(side);
-  if (frame->state != State::failed) pane.show_trouble({});
-  if (differences_)
-    show_together();
-  else
-    pane.viewport().show_frame(frame);
-  if (panes_.size() > 1) {
-    pane.viewport().follow(viewport(0));  // the order of the matrix
-    pane.show_figures(*frame);
-    describe();
-  }
+  if (frame->state != State::failed) panes_[side]->show_trouble({});
+  show_sides();
+  if (panes_.size() > 1) describe();
   emit frame_taken(side, frame);
 }
 
-// Frames of one iteration; else a difference would mean nothing. A side that runs apart shows its newest.
-void SidePanes::show_together() {
-  const std::vector<FramePtr> together = sides_->same_iteration();
-  if (together.empty()) {
-    for (SidePane* pane : panes_) {
-      pane->viewport().scene().hold({});
-      pane->viewport().show_frame(pane->controller().frame());
+void SidePanes::show_sides() {
+  const std::vector<FramePtr> shown = sides_->shown();
+  for (std::size_t i = 0; i < panes_.size(); ++i) panes_[i]->show_frame(shown[i]);
+  for (std::size_t i = 0; panes_.size() > 1 && i < panes_.size(); ++i) {
+    Scene& scene = viewport(i).scene();
+    if (i > 0) scene.follow_order(viewport(0).scene());
+    if (differences_) {
+      const std::size_t other = i == 0 ? 1 : 0;
+      scene.end_ants();  // the frame that they walk to is compared now
+      if (sides_->comparable(*shown[i], *shown[other]))
+        scene.hold(other_run(*shown[other], Sides::letter(other), Sides::letter(i)));
+      else
+        scene.hold({});
     }
-    return;
-  }
-  for (std::size_t i = 0; i < panes_.size(); ++i) {
-    Viewport& shown = viewport(i);
-    const std::size_t other = i == 0 ? 1 : 0;
-    shown.show_frame(together[i]);
-    shown.scene().end_ants();  // what they walk to is compared now
-    if (together[other]->best.empty())
-      shown.scene().hold({});
-    else
-      shown.scene().hold(other_run(*together[other], Sides::letter(other), Sides::letter(i)));
-    shown.changed();
+    viewport(i).changed();
   }
 }
 
@@ -228,7 +219,7 @@ void SidePanes::show_differences(bool shown) {
     viewport.set_layer(Layer::held, true);
     viewport.changed();
   });
-  if (shown) show_together();
+  if (shown) show_sides();
   emit links_changed();
 }
 

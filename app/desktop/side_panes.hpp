@@ -60,13 +60,14 @@ class SidePanes : public QWidget {
   void run_ended(const formicarium::FramePtr& run);
   void focus_changed();
   void count_changed();
+  void experiment_wanted();
   void links_changed();  // show_differences(), set_linked()
 
  private:
   void add_pane(Controller& controller, Viewport* viewport);
   void arrange();
   void take(std::size_t side, const FramePtr& frame);
-  void show_together();
+  void show_sides();
   void describe();
   static bool has_failed(const Controller& controller);
 
@@ -76,7 +77,7 @@ class SidePanes : public QWidget {
   QGridLayout* grid_;
   QWidget* foot_;
   QLabel* caption_;
-  QToolButton *differences_button_, *link_button_;
+  QToolButton *differences_button_, *link_button_, *experiment_button_;
   bool differences_ = false, trails_before_ = true, following_ = false;
 };
 

@@ -203,6 +203,20 @@ std::vector<FramePtr> Sides::same_iteration() const {
   return {};
 }
 
+std::vector<FramePtr> Sides::shown() const {
+  const auto running = [](const Side& side) { return side.player->frame()->state == State::running; };
+  if (lockstep_ && (std::ranges::all_of(sides_, running) || std::ranges::none_of(sides_, running)))
+    if (std::vector<FramePtr> together = same_iteration(); !together.empty()) return together;
+  std::vector<FramePtr> newest;
+  for (const Side& side : sides_) newest.push_back(side.player->frame());
+  return newest;
+}
+
+bool Sides::comparable(const Frame& one, const Frame& other) const {
+  return one.instance && one.instance == other.instance && !one.best.empty() && !other.best.empty() &&
+         (link_ == Link::time || one.last.iteration == other.last.iteration);
+}
+
 std::vector<std::string> what_differs(const std::vector<Settings>& sides) {
   std::vector<std::string> words(sides.size());
   for (const Parameter& parameter : parameters()) {

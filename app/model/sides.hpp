@@ -65,8 +65,11 @@ class Sides {
   /// Call after take() of a side returned true. The others follow the first side to another instance. Once all are
   /// paused, sides that are behind do the iterations that are missing; after pause() one at most.
   void follow(std::size_t side);
-  /// The newest frames of one iteration, one a side, as far as follow() has seen; empty if there are none.
-  std::vector<FramePtr> same_iteration() const;
+  /// The frames to show, one a side: linked by iteration the newest of one iteration that follow() has seen. A side
+  /// that does not go on with the others, or is linked by time, shows its newest frame.
+  std::vector<FramePtr> shown() const;
+  /// Whether two of these frames may be compared: linked by iteration, they are of the same one.
+  bool comparable(const Frame& one, const Frame& other) const;
 
   /// Whether a side runs.
   bool running() const;
@@ -79,6 +82,7 @@ class Sides {
     std::uint64_t steps_of = 0;   // with this number; -1: none are asked for
   };
   void connect();
+  std::vector<FramePtr> same_iteration() const;  // the newest ones; empty: there are none
   void step(Side& side, std::int64_t iterations);
   void level();
 

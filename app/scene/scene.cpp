@@ -245,7 +245,6 @@ void Scene::follow(const Scene& leader) {
       s.camera.scale = other.camera.scale;
     }
     s.matrix = other.matrix;
-    s.run.follow_order(other.run);
     s.run.probe_old |= s.selected != other.selected || s.pinned != other.pinned;
     s.selected = other.selected;
     s.pinned = other.pinned;
@@ -253,6 +252,13 @@ void Scene::follow(const Scene& leader) {
     s.set_hover({.city = other.hover.city, .from = other.hover.from, .to = other.hover.to});
   }
   s.touch();
+}
+
+void Scene::follow_order(const Scene& leader) {
+  RunView& run = impl_->run;
+  if (!run.frame->instance || run.frame->instance != leader.impl_->run.frame->instance) return;
+  run.follow_order(leader.impl_->run);
+  if (run.changed) impl_->touch();
 }
 
 const HeldTour* Scene::held() const { return impl_->run.held.get(); }

@@ -114,9 +114,12 @@ class Scene {
   /// loaded. Without a tour: stops showing that.
   void hold(std::optional<HeldTour> tour);
   const HeldTour* held() const;  // null: none
-  /// Looks at the same as `leader`, which shows a run on the same instance: layers, view, options, camera, part and
-  /// order of the matrix, and what is asked about. With another instance only layers, view and options are taken over.
+  /// Looks at the same as `leader`, which shows a run on the same instance: layers, view, options, camera, part of the
+  /// matrix, and what is asked about. With another instance only layers, view and options are taken over.
   void follow(const Scene& leader);
+  /// Takes over rows and columns of the leader's matrix, and keeps them until the next call; with another instance it
+  /// keeps its own.
+  void follow_order(const Scene& leader);
   void reorder();  // matrix rows and columns by the best tour of now
 
   Cursor cursor() const;               // what the pointer should look like now

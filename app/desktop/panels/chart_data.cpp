@@ -17,6 +17,7 @@ const TraceIndex& ChartData::of_side(std::size_t number) const {
 
 bool ChartData::take_sides(const std::vector<Side>& sides, std::size_t shown) {
   bool is_new = std::exchange(side, shown) != shown;
+  if (!sides.empty()) ghost.clear();  // there are curves enough
   const std::size_t count = sides.empty() ? 0 : sides.size() - 1;
   if (others.size() != count) {
     others.resize(count);

@@ -134,10 +134,10 @@ TEST_F(SidesTest, frames_of_one_iteration_are_found_together) {
   ASSERT_TRUE(all(State::paused, 0));
   sides->run();
   ASSERT_TRUE(taken_until([&] {
-    const auto together = sides->same_iteration();
+    const auto together = sides->shown();
     return together.size() == 2 && together[0]->last.iteration > 100;
   }));
-  const auto together = sides->same_iteration();
+  const auto together = sides->shown();
   EXPECT_EQ(together[0]->last.iteration, together[1]->last.iteration);
   EXPECT_EQ(together[0]->best, together[1]->best);  // the copies are equal
   EXPECT_EQ(together[0]->trails->value, together[1]->trails->value);

@@ -111,7 +111,7 @@ constexpr Row rows[] = {
     {&Actions::next_side, "next_side", "Next &Side", "Let the panels show the next side", Qt::Key_Backslash},
     {&Actions::differences, "differences", "Show &Differences",
      "Show on each map which edges only this side's best tour has, and in the matrix whose trails are stronger",
-     Qt::Key_D},
+     Qt::Key_Bar},
     {&Actions::same_iteration, "same_iteration", "Keep the Same &Iteration",
      "Each side waits for the slowest, so that all do the same iteration; otherwise each runs as fast as it can"},
     {&Actions::make_experiment, "make_experiment", "Make an &Experiment…",

@@ -44,7 +44,7 @@ SidePanes::SidePanes(Controller& a, Viewport* viewport, QWidget* parent)
   row->addWidget(caption_, 1);
   named(differences_button_, "sides_differences", tr("Differences"),
         tr("Show on each map which edges only this side's best tour has, and in the matrix whose trails are stronger "
-           "(D)"));
+           "(|)"));
   differences_button_->setText(tr("Differences"));
   named(link_button_, "sides_link", tr("Same iteration"),
         tr("All sides do the same iteration: each waits for the slowest. Otherwise each runs as fast as it can"));

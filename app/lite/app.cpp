@@ -22,12 +22,13 @@ App::App(Window& window, const AppOptions& options, ColonyMaker make)
       options_(options),
       panels_(window),
       beat_(options.frames_per_second),
+      make_(std::move(make)),
       player_(
           [this] {
             news_ = true;
             Window::wake();
           },
-          std::move(make), options.frames_per_second),
+          make_, options.frames_per_second),
       loader_(&Window::wake) {
   scene_.set_view(options.view);
   scene_.set_link(make_gl_link());
@@ -42,6 +43,7 @@ App::App(Window& window, const AppOptions& options, ColonyMaker make)
 }
 
 App::~App() {
+  if (second_) begin_or_end_second();
   scene_.release();
   panels_.release();
 }
@@ -57,6 +59,7 @@ void App::set_options() {
   scene.text_height = text_height();
   scene.interop = options_.interop;
   scene_.set_options(scene);
+  look_as(scene_);
   panel_frames_ = 2;
 }
 
@@ -65,10 +68,13 @@ double App::seconds_to_sleep() const {
   if (wants_draw() || news_) {
     return std::max(0.0, std::chrono::duration<double>(beat_.due() - Beat::Clock::now()).count());
   }
-  return busy() ? 0.05 : player_.frame()->state == State::running ? look_at_iteration : -1;
+  return busy() ? 0.05 : sides_.running() ? look_at_iteration : -1;
 }
 
-bool App::wants_draw() const { return window_.width() > 0 && (scene_.wants_repaint() || panel_frames_ > 0); }
+bool App::wants_draw() const {
+  return window_.width() > 0 &&
+         (scene_.wants_repaint() || (second_ && second_->scene.wants_repaint()) || panel_frames_ > 0);
+}
 
 bool App::listen(bool may_sleep) {
   window_.wait(may_sleep ? seconds_to_sleep() : 0);
@@ -124,14 +130,22 @@ App::Places App::arrange() {
   const auto whole = [this](double v) { return std::round(v * window_.ratio()) / window_.ratio(); };
   top = whole(top);
   p.scene = {0, top, whole(wide - p.parameters.width), std::max(0.0, whole(bottom) - top)};
+  if (!second_) return p;
+  const double half = whole(p.scene.width / 2), head = std::min(whole(side_header_height * u), p.scene.height);
+  p.header = {0, top, half, head};
+  p.second_header = {half, top, p.scene.width - half, head};
+  p.second = {half, top + head, p.scene.width - half, p.scene.height - head};
+  p.scene = {0, top + head, half, p.scene.height - head};
   return p;
 }
 
 void App::draw_panels(const Places& places) {
   const Act does = [this](Command command) { commands_.push_back(command); };  // a frame is being drawn: acts later
   if (!options_.bare) {
-    run_bar_.draw(panels_, places.run_bar, player_, does);
-    draw_timeline(panels_, places.timeline, player_, does);
+    run_bar_.draw(panels_, places.run_bar, focused_player(),
+                  {does, [this](std::uint64_t seed) { restart_with_seed(seed); },
+                   [this](double rate) { sides_.set_speed(rate); }});
+    draw_timeline(panels_, places.timeline, sides_, does);
     if (places.status.height > 0) {
       std::string working;
       std::optional<double> share = loader_.share();
@@ -141,10 +155,17 @@ void App::draw_panels(const Places& places) {
         working = "Making the colony";
       else
         working = iteration_words_;
-      draw_status_line(panels_, places.status, *player_.frame(), scene_, working, share);
+      draw_status_line(panels_, places.status, *focused_player().frame(), scene_, working, share);
     }
   }
-  if (places.parameters.width > 0) parameters_.draw(panels_, places.parameters, player_);
+  if (places.parameters.width > 0) parameters_.draw(panels_, places.parameters, focused_player());
+  if (second_ && !gallery_.visible()) {
+    const std::vector<std::string> variants =
+        what_differs({player_.frame()->settings, second_->player.frame()->settings});
+    const std::vector<FramePtr> shown = sides_.shown();
+    draw_side_header(panels_, places.header, 0, variants[0], *shown[0], sides_.focus() == 0);
+    draw_side_header(panels_, places.second_header, 1, variants[1], *shown[1], sides_.focus() == 1);
+  }
   if (const std::string note = player_.take_note(); !note.empty()) {
     message_.show(Severity::information, note);
     panel_frames_ = 2;
@@ -161,17 +182,21 @@ void App::draw_into(GLuint target, bool scene_too) {
   places_ = arrange();
   draw_panels(places_);
   const auto pixels = [ratio](double logical) { return int(std::lround(logical * ratio)); };
-  const Rect& pane = places_.scene;
-  const int width = pixels(pane.width), height = pixels(pane.height);
-  if (width > 0 && height > 0 && !gallery_.visible()) {
-    if (pane_.bind(width, height) || scene_too || scene_.wants_repaint()) {
-      scene_.draw(width, height, ratio);
+  const auto draw_picture = [&](const Rect& place, Pane& pane, Scene& scene, Player& player, CarriedTrails& carried,
+                                int& ants) {
+    const int width = pixels(place.width), height = pixels(place.height);
+    if (width <= 0 || height <= 0 || gallery_.visible()) return;
+    if (pane.bind(width, height) || scene_too || scene.wants_repaint()) {
+      scene.draw(width, height, ratio);
       // Once the link is known to work, or has failed, frames carry what it needs.
-      if (scene_.wanted_trails() != carried_) player_.want_trails(carried_ = scene_.wanted_trails());
-      if (scene_.wanted_ants() != ants_) player_.want_ants(ants_ = scene_.wanted_ants());
+      if (scene.wanted_trails() != carried) player.want_trails(carried = scene.wanted_trails());
+      if (scene.wanted_ants() != ants) player.want_ants(ants = scene.wanted_ants());
     }
-    pane_.copy_to(target, pixels(pane.x), window_.height() - pixels(pane.y) - height);
-  }
+    pane.copy_to(target, pixels(place.x), window_.height() - pixels(place.y) - height);
+  };
+  draw_picture(places_.scene, pane_, scene_, player_, carried_, ants_);
+  if (second_)
+    draw_picture(places_.second, second_->pane, second_->scene, second_->player, second_->carried, second_->ants);
   glBindFramebuffer(GL_FRAMEBUFFER, target);
   panels_.end();
 }
@@ -192,6 +217,7 @@ void App::draw(bool scene_too) {
 
 Picture App::screenshot() {
   scene_.end_ants();  // the picture is that of the last frame
+  if (second_) second_->scene.end_ants();
   Pane whole;
   whole.bind(window_.width(), window_.height());
   draw_into(whole.id(), true);

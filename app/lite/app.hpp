@@ -5,6 +5,7 @@
 #include <atomic>
 #include <chrono>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,6 +20,7 @@
 #include "app/lite/parameter_pane.hpp"
 #include "app/lite/player.hpp"
 #include "app/lite/run_bar.hpp"
+#include "app/lite/second_side.hpp"
 #include "app/lite/status_line.hpp"
 #include "app/model/replay.hpp"
 
@@ -65,6 +67,8 @@ class App {
 
   Player& player() { return player_; }
   Scene& scene() { return scene_; }
+  SecondSide* second() { return second_.get(); }  // null while there is one run
+  std::size_t focus() const { return sides_.focus(); }
   const MessageLine& messages() const { return message_; }
   /// Why the file of the newest open() could not be read, or its colony could not be made or run.
   const std::optional<std::string>& failure() const { return failure_; }
@@ -79,10 +83,19 @@ class App {
 
  private:
   struct Places {
-    Rect run_bar, message, scene, timeline, parameters, status;
+    Rect run_bar, message, scene, second, timeline, parameters, status;  // second: empty while there is one run
+    Rect header, second_header;
   };
 
   void act_on_picture(Command command);
+  Player& focused_player() { return second_ && sides_.focus() == 1 ? second_->player : player_; }
+  void begin_or_end_second();
+  void restart_with_seed(std::uint64_t seed);  // all sides
+  void focus(std::size_t side);
+  void show_sides();
+  void show_differences(bool on);
+  void look_as(Scene& leader);
+  void take_frame_of_second();
   void handle(const Input& input);
   void point(const PointerEvent& event);
   void take_files();
@@ -110,7 +123,11 @@ class App {
   Scene scene_;
   Panels panels_;
   Beat beat_;
+  ColonyMaker make_;
   Player player_;
+  std::unique_ptr<SecondSide> second_;
+  Sides sides_{player_};
+  bool differences_ = false;
   Loader loader_;
   RunBar run_bar_;
   MessageLine message_;
@@ -128,6 +145,7 @@ class App {
   ReplayCheck replay_;
   std::optional<std::string> failure_;
   bool closing_ = false, unreadable_ = false;
+  bool press_on_second_ = false;
   bool to_the_scene_ = false;  // a button was pressed on the picture and not yet let go
   bool over_panel_ = false, off_scene_ = true;
   int panel_frames_ = 2;  // still to be drawn until the panels have settled

@@ -45,9 +45,11 @@ void App::take_files() {
 
 void App::take_frame() {
   news_ = false;
+  take_frame_of_second();
   if (!player_.take()) return;
   const Frame& frame = *player_.frame();
-  scene_.update(player_.frame());
+  sides_.follow(0);
+  show_sides();
   panel_frames_ = std::max(panel_frames_, 1);
   if (const auto ended = replay_.follow(frame)) {
     message_.close();
@@ -80,6 +82,7 @@ void App::take(OpenedSession& opened) {
   instance_file_ = opened.instance_file;
   message_.close();
   window_.set_title(opened.instance->name() + " – Formicarium");
+  if (second_) begin_or_end_second();  // a session is one run, replayed and judged
   replay_.begin(opened.session, player_.frame()->run);
   player_.load(opened.instance, opened.session.settings, false, opened.session.journal);
   if (opened.session.iteration == 0) return;

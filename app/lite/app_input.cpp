@@ -41,9 +41,17 @@ void App::point(const PointerEvent& event) {
   using Kind = PointerEvent::Kind;
   if (keys_shown_ && event.kind == Kind::press && !panels_.covers(event.at)) keys_shown_ = false;
   const bool on_panel = panels_.covers(event.at) || panels_.holds();
-  const bool on_scene = places_.scene.contains(event.at) && !on_panel;
+  const bool on_second = second_ && places_.second.contains(event.at);
+  const bool on_scene = (places_.scene.contains(event.at) || on_second) && !on_panel;
+  if (event.kind == Kind::press) {
+    press_on_second_ = on_second;
+    if (on_scene && second_) focus(on_second ? 1 : 0);
+  }
+  const bool second = to_the_scene_ && event.kind != Kind::press ? press_on_second_ : on_second;
+  const Rect& place = second ? places_.second : places_.scene;
+  Scene& pointed = second && second_ ? second_->scene : scene_;
   PointerEvent inside = event;
-  inside.at = {event.at.x - places_.scene.x, event.at.y - places_.scene.y};
+  inside.at = {event.at.x - place.x, event.at.y - place.y};
   if (on_panel || over_panel_) panel_frames_ = 2;  // the highlight of controls changes
   if (event.kind == Kind::press) {
     if (on_scene && panels_.typing()) panel_frames_ = 2;  // the field loses the keyboard
@@ -51,57 +59,82 @@ void App::point(const PointerEvent& event) {
   }
   over_panel_ = on_panel;
   if (event.kind == Kind::leave || (!on_scene && !to_the_scene_)) {
-    if (!std::exchange(off_scene_, true)) scene_.pointer({.kind = Kind::leave});
+    if (!std::exchange(off_scene_, true)) {
+      scene_.pointer({.kind = Kind::leave});
+      look_as(scene_);
+    }
   } else {
     off_scene_ = false;
-    scene_.pointer(inside);
+    pointed.pointer(inside);
+    look_as(pointed);
   }
   if (event.kind == Kind::release) to_the_scene_ = false;
-  window_.set_cursor(off_scene_ ? Cursor::arrow : scene_.cursor());
+  window_.set_cursor(off_scene_ ? Cursor::arrow : pointed.cursor());
+}
+
+/// The other side's picture shows what this one shows.
+void App::look_as(Scene& leader) {
+  if (!second_) return;
+  Scene& other = &leader == &scene_ ? second_->scene : scene_;
+  other.follow(leader);
 }
 
 void App::select_along_tour(int by) {
-  if (const Tour& tour = player_.frame()->best; !tour.empty())
+  if (const Tour& tour = focused_player().frame()->best; !tour.empty())
     scene_.select_city(city_along(tour, scene_.selected_city(), by));
+}
+
+void App::restart_with_seed(std::uint64_t seed) {
+  player_.restart_with_seed(seed);
+  if (second_) second_->player.restart_with_seed(seed);
 }
 
 void App::act(Command command) {
   panel_frames_ = 2;
   if (command >= Command::first_layer && command < Command::trail_colours) {
     const auto layer = Layer(int(command) - int(Command::first_layer));
-    return scene_.set_layer(layer, !scene_.layer(layer));
+    scene_.set_layer(layer, !scene_.layer(layer));
+    return look_as(scene_);
   }
   switch (command) {
     case Command::first_layer:
       return;  // handled above
     case Command::play:
-      return player_.toggle();
+      return sides_.toggle();
     case Command::pause_at_once:
-      return player_.give_up();
+      return sides_.give_up();
     case Command::step:
-      return player_.step(1);
+      return sides_.step(1);
     case Command::ten_steps:
-      return player_.step(10);
+      return sides_.step(10);
     case Command::reset:
-      return player_.reset();
+      player_.reset();
+      if (second_) second_->player.reset();
+      return;
     case Command::new_seed:
-      return player_.restart_with_seed(Player::fresh_seed());
+      return restart_with_seed(Player::fresh_seed());
     case Command::earlier_moment:
-      return player_.go_in_time(-1);
+      return sides_.go_in_time(-1);
     case Command::later_moment:
-      return player_.go_in_time(1);
+      return sides_.go_in_time(1);
     case Command::now:
-      return player_.show_live();
+      return sides_.show_live();
     case Command::hold:
       if (scene_.held() != nullptr)
         scene_.hold({});
       else if (!player_.frame()->best.empty())
         scene_.hold(held_tour(*player_.frame()));
       return;
+    case Command::second_side:
+      return begin_or_end_second();
+    case Command::next_side:
+      return focus((sides_.focus() + 1) % sides_.size());
+    case Command::differences:
+      return show_differences(!differences_);
     case Command::slower:
     case Command::faster: {
       const int by = command == Command::slower ? -speed::key_step : speed::key_step;
-      return player_.set_speed(speed::at(speed::moved(speed::position(player_.speed()), by)));
+      return sides_.set_speed(speed::at(speed::moved(speed::position(player_.speed()), by)));
     }
     case Command::screenshot:
       return save_screenshot();
@@ -132,6 +165,7 @@ void App::act(Command command) {
       return;
     default:
       act_on_picture(command);
+      look_as(scene_);
   }
 }
 
@@ -180,13 +214,14 @@ void App::close_topmost() {
     loader_.cancel();
     player_.cancel_making();
   } else if (player_.looks_back()) {
-    player_.show_live();
+    sides_.show_live();
   } else if (message_.visible()) {
     message_.close();
   } else if (window_.full_screen()) {
     window_.set_full_screen(false);
   } else {
     scene_.select_city(-1);
+    look_as(scene_);
   }
 }
 

@@ -54,7 +54,7 @@ void draw_figures(Panels& panels, const Rect& place, double left, double right, 
 
 }  // namespace
 
-void RunBar::seed_field(Panels& panels, Player& player) {
+void RunBar::seed_field(Panels& panels, const Player& player, const Does& does) {
   const double u = panels.unit();
   const std::uint64_t seed = player.frame()->settings.seed;
   if (!editing_) *fmt::format_to_n(seed_.data(), seed_.size() - 1, "{}", seed).out = '\0';
@@ -70,10 +70,11 @@ void RunBar::seed_field(Panels& panels, Player& player) {
   const char* const end = seed_.data() + std::strlen(seed_.data());
   const Parameter& row = *find_parameter("seed");
   if (std::from_chars(seed_.data(), end, typed).ptr == end && double(typed) <= row.highest)
-    player.restart_with_seed(typed);
+    does.restart_with_seed(typed);
 }
 
-void RunBar::draw(Panels& panels, const Rect& place, Player& player, const Act& act) {
+void RunBar::draw(Panels& panels, const Rect& place, const Player& player, const Does& does) {
+  const Act& act = does.act;
   const double u = panels.unit();
   const Palette& p = panels.palette();
   const Frame& frame = *player.frame();
@@ -109,7 +110,7 @@ void RunBar::draw(Panels& panels, const Rect& place, Player& player, const Act& 
   button(Command::reset, Icon::reset, "Reset", loaded);
   go(12);
   caption(repeatable(player.frame()->settings) ? "Seed" : "Seed, ants race");
-  seed_field(panels, player);
+  seed_field(panels, player, does);
   x += 84 * u;
   go(2);
   if (panels.button("new seed", Icon::seed, "", 0, loaded)) act(Command::new_seed);
@@ -119,7 +120,7 @@ void RunBar::draw(Panels& panels, const Rect& place, Player& player, const Act& 
   caption("Speed");
   ImGui::SetCursorPosY(float(10 * u));
   int stop = speed::position(player.speed());
-  if (panels.slider("speed", stop, speed::unlimited, 120 * u)) player.set_speed(speed::at(speed::snapped(stop)));
+  if (panels.slider("speed", stop, speed::unlimited, 120 * u)) does.set_speed(speed::at(speed::snapped(stop)));
   panels.tip("At most this many iterations a second; its end lets the colony run as fast as it can (, and .)");
   x += 126 * u;
   panels.overlay().text(list, {place.x + x, place.y + 14 * u}, Align::left, panels.type().body, ink(p.text),

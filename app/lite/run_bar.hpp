@@ -17,10 +17,16 @@ class RunBar {
  public:
   static constexpr double height = 44;  // logical px, times the panels' unit
 
-  void draw(Panels& panels, const Rect& place, Player& player, const Act& act);
+  /// What the bar does to all sides of a comparison.
+  struct Does {
+    Act act;
+    std::function<void(std::uint64_t)> restart_with_seed;
+    std::function<void(double)> set_speed;
+  };
+  void draw(Panels& panels, const Rect& place, const Player& player, const Does& does);
 
  private:
-  void seed_field(Panels& panels, Player& player);
+  void seed_field(Panels& panels, const Player& player, const Does& does);
   std::array<char, 24> seed_{};
   bool editing_ = false;
 };

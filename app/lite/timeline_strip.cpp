@@ -10,7 +10,8 @@
 
 namespace formicarium::lite {
 
-void draw_timeline(Panels& panels, const Rect& place, Player& player, const Act& act) {
+void draw_timeline(Panels& panels, const Rect& place, Sides& sides, const Act& act) {
+  const formicarium::Player& player = sides.focused();
   const double u = panels.unit();
   const Palette& p = panels.palette();
   const Type& type = panels.type();
@@ -30,7 +31,7 @@ void draw_timeline(Panels& panels, const Rect& place, Player& player, const Act&
     const int last = int(std::min(frame.live_iteration, largest));
     int shown = int(std::min(frame.last.iteration, largest));
     if (panels.slider("timeline", shown, last, slider_wide, begun))
-      player.look_back(shown == last ? frame.live_iteration : shown);
+      sides.look_back(shown == last ? frame.live_iteration : shown);
     panels.tip(frame.reviewing ? "An earlier moment is shown; a change of parameters goes on from there"
                                : "Drag it to see an earlier moment; the run stays as it is ([ and ] go by one)");
   }

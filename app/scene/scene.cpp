@@ -239,7 +239,7 @@ void Scene::follow(const Scene& leader) {
   if (!(s.options == other.options)) set_options(other.options);
   if (s.run.frame->instance && s.run.frame->instance == other.run.frame->instance) {
     s.fitted = other.fitted;
-    s.move.stop();
+    s.move = other.move;
     if (s.camera.pane.width > 0 && other.camera.pane.width > 0) {
       s.camera.centre = other.camera.centre;
       s.camera.scale = other.camera.scale;

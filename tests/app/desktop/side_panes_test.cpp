@@ -135,7 +135,7 @@ class SidePanesTest : public QObject {
     const auto window = stepped_window(10);
     window->actions().add_side->trigger();
     QVERIFY(all_at(*window, 10));
-    QTest::keyClick(window.get(), Qt::Key_D);
+    QTest::keyClick(window.get(), Qt::Key_Bar);
     QVERIFY(window->sides().shows_differences());
     QVERIFY(window->actions().differences->isChecked());
     Scene &a = window->sides().viewport(0).scene(), &b = window->sides().viewport(1).scene();
@@ -149,7 +149,7 @@ class SidePanesTest : public QObject {
     QVERIFY(QTest::qWaitFor([&] { return a.held()->words == "iteration 20"; }));
     QCOMPARE(a.held()->tour, frame(*window, 1).best);
     QCOMPARE(b.held()->tour, frame(*window, 0).best);
-    QTest::keyClick(window.get(), Qt::Key_D);
+    QTest::keyClick(window.get(), Qt::Key_Bar);
     QVERIFY(!a.held() && !b.held());
   }
 

@@ -134,6 +134,7 @@ void Sides::reset(bool keep_seed, const Settings& next) {
 }
 
 void Sides::restart_with_seed(std::uint64_t seed, const Settings& next) {
+  for (Side& side : sides_) await_restart(side);
   paused_ = false;
   for (std::size_t i = 0; i < size(); ++i)
     side(i).restart_with_seed(seed, i == focus_ ? next : side(i).frame()->settings);
@@ -141,10 +142,12 @@ void Sides::restart_with_seed(std::uint64_t seed, const Settings& next) {
 
 void Sides::restart_focused_with(const Settings& settings) {
   paused_ = false;
+  await_restart(sides_[focus_]);
   focused().restart_with(settings);
 }
 
 void Sides::restart_with(const std::vector<Settings>& settings) {
+  for (Side& side : sides_) await_restart(side);
   paused_ = false;
   const Frame& first = *side(0).frame();
   for (std::size_t i = 0; i < size(); ++i)
@@ -170,11 +173,23 @@ void Sides::follow(std::size_t from) {
   level();
 }
 
+void Sides::await_restart(Side& side) { side.before_restart = side.player->frame(); }
+
+/// Until the new run is seen, or a message that says why there is none.
+bool Sides::awaits_restart(Side& side) {
+  if (!side.before_restart) return false;
+  const Frame &before = *side.before_restart, &now = *side.player->frame();
+  if (now.run == before.run && now.messages == before.messages) return true;
+  side.before_restart = nullptr;
+  return false;
+}
+
 void Sides::level() {
   if (!lockstep_) return;
   std::int64_t furthest = 0;
-  for (const Side& side : sides_) {
+  for (Side& side : sides_) {
     const Frame& frame = *side.player->frame();
+    if (awaits_restart(side)) return;
     const bool has_steps = side.steps_of == frame.run && frame.live_iteration < side.steps_to;
     if (!at_rest(frame) || side.player->making_share() || has_steps) return;
     furthest = std::max(furthest, frame.live_iteration);

@@ -78,12 +78,15 @@ class Sides {
   struct Side {
     Player* player;
     std::deque<FramePtr> seen{};  // the last few frames, oldest first
-    std::int64_t steps_to = -1;   // the iteration that the steps asked for lead to, in the run
-    std::uint64_t steps_of = 0;   // with this number; -1: none are asked for
+    std::int64_t steps_to = -1;   // the iteration that the steps asked for lead to; -1: none are asked for
+    std::uint64_t steps_of = 0;   // in the run with this number
+    FramePtr before_restart{};    // the newest frame when a restart was asked for; null: none is awaited
   };
   void connect();
   std::vector<FramePtr> same_iteration() const;  // the newest ones; empty: there are none
   void step(Side& side, std::int64_t iterations);
+  void await_restart(Side& side);
+  static bool awaits_restart(Side& side);
   void level();
 
   std::vector<Side> sides_;

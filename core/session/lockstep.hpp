@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <mutex>
+#include <utility>
 
 namespace formicarium {
 
@@ -43,6 +45,26 @@ class Lockstep {
   std::map<int, Side> sides_;
   int joined_ = 0;
   std::int64_t meeting_ = 0;  // all sides publish after this iteration
+};
+
+/// One side, which leaves when this goes.
+class LockstepSide {
+ public:
+  LockstepSide(std::shared_ptr<Lockstep> of, std::function<void()> wake)
+      : of_(std::move(of)), number_(of_->join(std::move(wake))) {}
+  ~LockstepSide() { of_->leave(number_); }
+  LockstepSide(const LockstepSide&) = delete;
+  LockstepSide& operator=(const LockstepSide&) = delete;
+
+  bool may_begin(std::int64_t iteration) { return of_->may_begin(number_, iteration); }
+  bool done(std::int64_t iteration, bool due) { return of_->done(number_, iteration, due); }
+  void stand(std::int64_t iteration) { of_->stand(number_, iteration); }
+  void rest() { of_->rest(number_); }
+  std::int64_t behind() const { return of_->behind(number_); }
+
+ private:
+  std::shared_ptr<Lockstep> of_;
+  int number_;
 };
 
 }  // namespace formicarium

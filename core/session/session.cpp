@@ -1,470 +1,73 @@
 // SPDX-License-Identifier: Apache-2.0
-// The solver thread: takes commands one at a time between iterations, iterates, keeps the pace and publishes frames.
+// The commands of a session go into the queue of its solver thread; what that thread does for them is in
+// session_impl.hpp, an iteration and its failures are here.
 #include "core/session/session.hpp"
 
 #include <fmt/format.h>
 
-#include <mutex>
-#include <new>
-#include <thread>
-#include <utility>
-
-#include "core/base/error.hpp"
-#include "core/base/pool.hpp"
-#include "core/session/command_queue.hpp"
-#include "core/session/mailbox.hpp"
-#include "core/session/pace.hpp"
-#include "core/session/past.hpp"
-#include "core/session/run.hpp"
+#include "core/session/session_impl.hpp"
 
 namespace formicarium {
-namespace {
 
-constexpr std::int64_t until_stopped = -1;  // value of steps_left_
-constexpr std::size_t most_former_runs = 8;
-
-}  // namespace
-
-struct Session::Impl {
-  explicit Impl(SessionOptions options)
-      : options_(std::move(options)),
-        runs_(options_.runs_before),
-        trails_(options_.trails),
-        thread_([this](std::stop_token t) { work(t); }) {}
-
-  ~Impl() {
-    commands_.close();
-    past_.give_up_making();
-    thread_.request_stop();
-    commands_.cancel_all(true);
-    thread_.join();
-    leave_lockstep();
-  }
-
-  void work(const std::stop_token& token) {
-    while (!token.stop_requested()) {
-      try {
-        turn(token);
-      } catch (const std::bad_alloc&) {
-        fail("there is not enough memory");
-      } catch (const std::exception& error) {
-        fail(error.what());
-      } catch (...) {
-        fail("an unknown error");
-      }
-    }
-  }
-
-  /// Handles one command, one iteration or one wait.
-  void turn(const std::stop_token& token) {
-    if (auto command = commands_.next()) {
-      std::visit([this](auto& c) { apply(c); }, *command);
-      return;
-    }
-    if (past_.wanted()) {
-      look_back();
-      return;
-    }
-    if (state_ != State::running) {
-      if (unseen_) publish();
-      commands_.sleep(token);
-      return;
-    }
-    if (steps_left_ == until_stopped) {
-      if (const auto why = run_->why_stop(stop_)) {
-        say(*why);
-        enter(Event::stop);
-        return;
-      }
-    }
-    const auto now = Clock::now();
-    if (lockstep_ && !lockstep_->may_begin(side_, run_->iteration() + 1)) {
-      wait_for_others(token, now);
-      return;
-    }
-    if (catches_up()) pace_.restart(now);
-    if (!pace_.as_fast_as_possible() && now < pace_.due()) {
-      if (unseen_ && now >= next_frame_) {
-        publish();
-        return;
-      }
-      commands_.sleep(token, unseen_ ? std::min(pace_.due(), next_frame_) : pace_.due());
-      return;
-    }
-    iterate(now);
-  }
-
-  /// Until another side of the comparison has come as far. Only a long wait publishes a frame: else the sides would
-  /// not publish the same iterations.
-  void wait_for_others(const std::stop_token& token, Clock::time_point now) {
-    const auto shown_at = next_frame_ + std::chrono::milliseconds(100);
-    if (unseen_ && now >= shown_at)
-      publish();
-    else
-      commands_.sleep(token, unseen_ ? shown_at : now + std::chrono::hours(1));
-  }
-
-  bool catches_up() const { return lockstep_ && lockstep_->behind(side_) > 1; }
-
-  /// Says to the others where this run stands, or that it does not take part.
-  void stand_in_lockstep() {
-    if (!lockstep_) return;
-    if (!run_ || state_ == State::failed || state_ == State::finished)
-      lockstep_->rest(side_);
-    else
-      lockstep_->stand(side_, run_->iteration());
-  }
-
-  void leave_lockstep() {
-    if (lockstep_) lockstep_->leave(side_);
-    lockstep_.reset();
-  }
-
-  void iterate(Clock::time_point now) {
-    pace_.begin(now);
-    const bool first = run_->iteration() == 0;
-    try {
-      const IterationProgress::InFlight flight(
-          progress_, run_->iteration() + 1, first ? std::nullopt : std::optional(run_->last().milliseconds() / 1000));
-      run_->iterate();
-    } catch (const Cancelled&) {  // the iteration is repeated, unless a command says otherwise
-      return;
-    } catch (const SettingsError& error) {  // the iteration was not done either
-      const bool changed = run_->take_back();
-      steps_left_ = until_stopped;
-      say(fmt::format("{} {}The run is paused.", error.what(), changed ? "The former settings stay in force. " : ""));
-      enter(Event::halt);
-      return;
-    }
-    report_move();
-    past_.note(*run_);
-    const auto after = Clock::now();
-    rate_.sample(run_->iteration(), after);
-    unseen_ = true;
-    const bool frame_due = after >= next_frame_;
-    const bool shows = lockstep_ ? lockstep_->done(side_, run_->iteration(), frame_due) : frame_due;
-    if (steps_left_ != until_stopped && --steps_left_ == 0) {
-      steps_left_ = until_stopped;
-      if (const auto why = run_->why_stop(stop_)) {
-        say(*why);
-        enter(Event::stop);
-      } else {
-        enter(Event::halt);
-      }
-    } else if (shows) {
-      publish();
-    }
-  }
-
-  void apply(Make& command) {
-    const auto& making = command.making;
-    const auto ran = state_;
-    try {
-      if (making->progress.cancelled()) throw Cancelled{};
-      make_run(command);
-    } catch (const Cancelled&) {
-      if (!making->superseded) say("Cancelled; nothing was loaded.");
-    } catch (const std::bad_alloc&) {
-      say("There is not enough memory for this instance with these settings.");
-    } catch (const SettingsError& error) {
-      say(error.what(), true);
-    } catch (const std::exception& error) {
-      say(error.what());
-    } catch (...) {
-      say("An unknown error; nothing was loaded.");
-    }
-    commands_.done(making);
-    if (state_ == State::running && ran == State::running) start_timing();
-    if (!making->superseded) publish();
-  }
-
-  void make_run(Make& command) {
-    const bool load = command.making->kind == Making::Kind::load;
-    if (!load && !run_) return;
-    const InstancePtr instance = load ? command.instance : run_->instance();
-    if (!instance) throw SettingsError("There is no instance to load.");
-    const Settings settings = command.making->kind == Making::Kind::reset ? run_->settings() : command.settings;
-    const bool goes_on =
-        command.making->kind == Making::Kind::restart && state_ == State::running && steps_left_ == until_stopped;
-    auto colony = options_.make(instance, settings, &command.making->progress);
-    command.making->progress.report(1);  // throws if it was cancelled at the last moment
-    auto run = std::make_unique<Run>(runs_ + 1, instance, settings, std::move(command.replay), std::move(colony));
-    run->give_up_on(&commands_.give_up());
-    run->count_on(&progress_);
-    keep_former_run();
-    ++runs_;
-    run_ = std::move(run);
-    hand_out_trace();
-    past_.begin(*run_);
-    branch_.reset();
+void Session::Impl::iterate(Clock::time_point now) {
+  pace_.begin(now);
+  const bool first = run_->iteration() == 0;
+  try {
+    const IterationProgress::InFlight flight(progress_, run_->iteration() + 1,
+                                             first ? std::nullopt : std::optional(run_->last().milliseconds() / 1000));
+    run_->iterate();
+  } catch (const Cancelled&) {  // the iteration is repeated, unless a command says otherwise
+    return;
+  } catch (const SettingsError& error) {  // the iteration was not done either
+    const bool changed = run_->take_back();
     steps_left_ = until_stopped;
-    say_no_more();
-    reported_move_ = run_->moved();
-    state_ = next_state(state_, command.run || goes_on ? Event::made_running : Event::made);
-    start_timing();
+    say(fmt::format("{} {}The run is paused.", error.what(), changed ? "The former settings stay in force. " : ""));
+    enter(Event::halt);
+    return;
   }
-
-  void hand_out_trace() {
-    const std::lock_guard lock(mutex_);
-    trace_ = run_->trace();
-    trace_of_ = run_->id();
-  }
-
-  void keep_former_run() {
-    if (!run_ || run_->iteration() == 0) return;
-    try {
-      auto last = std::make_shared<Frame>();
-      run_->show(*last, CarriedTrails::none, 0);
-      const std::lock_guard lock(mutex_);
-      former_runs_.push_back(std::move(last));
-      if (former_runs_.size() > most_former_runs) former_runs_.erase(former_runs_.begin());
-    } catch (const std::bad_alloc&) {  // no memory for both: the former run is dropped, as the user asked
-    }
-  }
-
-  void apply(Go&) {
-    if (!run_ || state_ == State::failed) return;
+  report_move();
+  past_.note(*run_);
+  const auto after = Clock::now();
+  rate_.sample(run_->iteration(), after);
+  unseen_ = true;
+  const bool frame_due = after >= next_frame_;
+  const bool shows = side_ ? side_->done(run_->iteration(), frame_due) : frame_due;
+  if (steps_left_ != until_stopped && --steps_left_ == 0) {
     steps_left_ = until_stopped;
     if (const auto why = run_->why_stop(stop_)) {
-      say(*why + " Raise or clear the limit to go on.");
+      say(*why);
       enter(Event::stop);
-      return;
+    } else {
+      enter(Event::halt);
     }
-    go();
+  } else if (shows) {
+    publish();
   }
+}
 
-  void apply(Steps& steps) {
-    if (!run_ || state_ == State::failed || steps.count <= 0) return;
-    const bool stepping = state_ == State::running && steps_left_ != until_stopped;
-    steps_left_ = steps.count + (stepping ? steps_left_ : 0);
-    go();
+void Session::Impl::look_back() {
+  try {
+    if (past_.step(*run_)) branch_ ? go_another_way() : publish();
+  } catch (const Cancelled&) {  // that step is done again, unless a command says otherwise
+  } catch (const std::exception& error) {
+    past_.drop();
+    branch_.reset();
+    say(fmt::format("That moment cannot be shown: {}", error.what()));
   }
+}
 
-  void go() {
-    show_live();
-    if (state_ == State::running) return;
-    say_no_more();
-    start_timing();
-    enter(Event::go);
-  }
-
-  void apply(Halt&) {
+void Session::Impl::fail(const std::string& what) noexcept {
+  try {
     steps_left_ = until_stopped;
-    if (state_ == State::running) enter(Event::halt);
-  }
-
-  void apply(Review& review) {
-    if (!run_ || (review.run != 0 && review.run != run_->id())) return;
-    branch_.reset();
-    if (std::string why = past_.want(*run_, review.iteration); !why.empty()) say(std::move(why));
-  }
-
-  void apply(ShowLive&) { show_live(); }
-
-  void show_live() {
-    unseen_ = unseen_ || past_.open();
-    past_.close();
-    branch_.reset();
-  }
-
-  void apply(Branch& branch) {
-    if (!past_.open()) return;
-    branch_ = branch.settings;
-    if (!past_.wanted()) go_another_way();
-  }
-
-  void look_back() {
-    try {
-      if (past_.step(*run_)) branch_ ? go_another_way() : publish();
-    } catch (const Cancelled&) {  // that step is done again, unless a command says otherwise
-    } catch (const std::exception& error) {
-      past_.drop();
-      branch_.reset();
-      say(fmt::format("That moment cannot be shown: {}", error.what()));
-    }
-  }
-
-  /// The moment under review becomes the run.
-  void go_another_way() {
-    const Settings settings = *std::exchange(branch_, {});
-    keep_former_run();
-    run_ = past_.branch(*run_, ++runs_);
-    run_->count_on(&progress_);
-    reported_move_ = run_->moved();
-    hand_out_trace();
-    try {
-      run_->change(settings);
-    } catch (const SettingsError& error) {
-      say(error.what());
-    }
-    if (state_ == State::finished) state_ = next_state(state_, Event::made);
-    start_timing();
+    state_ = next_state(state_, Event::fail);
+    say(run_ ? fmt::format("The run stopped in iteration {}: {}{} The best tour so far is kept.", run_->iteration() + 1,
+                           what, what.ends_with('.') ? "" : ".")
+             : what);
     publish();
+  } catch (...) {
+    unseen_ = false;  // no memory even for the frame: report it with the next command
   }
-
-  void apply(ChangeSettings& change) {
-    if (!run_) return;
-    if (past_.open()) {
-      Branch branch{change.settings};
-      apply(branch);
-      return;
-    }
-    try {
-      run_->change(change.settings);
-    } catch (const SettingsError& error) {
-      say(error.what());
-    }
-    unseen_ = true;
-  }
-
-  void apply(SetStop& stop) {
-    stop_ = stop.stop;
-    unseen_ = true;
-  }
-
-  void apply(SetSpeed& speed) { pace_.set(speed.iterations_per_second, Clock::now()); }
-
-  void apply(WantTrails& trails) {
-    unseen_ = unseen_ || trails_ != trails.wanted;
-    trails_ = trails.wanted;
-  }
-
-  void apply(WantAnts& ants) {
-    unseen_ = unseen_ || ants_ != ants.count;
-    ants_ = ants.count;
-  }
-
-  void apply(Link& link) {
-    leave_lockstep();
-    lockstep_ = std::move(link.lockstep);
-    if (!lockstep_) return;
-    side_ = lockstep_->join([this] { commands_.wake(); });
-    stand_in_lockstep();
-  }
-
-  void start_timing() {
-    const auto now = Clock::now();
-    pace_.restart(now);
-    rate_.clear();
-    rate_.sample(run_->iteration(), now);
-  }
-
-  void say(std::string message, bool refused = false) {
-    message_ = std::move(message);
-    refused_ = refused;
-    ++messages_;
-    unseen_ = true;
-  }
-
-  /// Clears the message.
-  void say_no_more() {
-    message_.clear();
-    refused_ = false;
-  }
-
-  /// Reports once that the colony moved to another device, together with a message that no frame has shown yet.
-  void report_move() {
-    const std::string moved = run_->moved();
-    if (moved == reported_move_) return;
-    reported_move_ = moved;
-    say(shown_messages_ == messages_ ? moved : moved + " " + message_);
-  }
-
-  void enter(Event event) {
-    state_ = next_state(state_, event);
-    publish();
-  }
-
-  /// Ends the run; its results stay in the frame.
-  void fail(const std::string& what) noexcept {
-    try {
-      steps_left_ = until_stopped;
-      state_ = next_state(state_, Event::fail);
-      say(run_ ? fmt::format("The run stopped in iteration {}: {}{} The best tour so far is kept.",
-                             run_->iteration() + 1, what, what.ends_with('.') ? "" : ".")
-               : what);
-      publish();
-    } catch (...) {
-      unseen_ = false;  // no memory even for the frame: report it with the next command
-    }
-  }
-
-  void publish() {
-    if (past_.wanted()) {  // the moment to be shown is not ready yet
-      unseen_ = true;
-      return;
-    }
-    stand_in_lockstep();
-    const std::shared_ptr<Frame> draft = frame_pool_.take();
-    Frame& frame = *draft;
-    if (run_) {
-      (past_.open() ? past_.run() : *run_).show(frame, trails_, ants_);
-      frame.live_iteration = run_->iteration();
-      report_move();
-    }
-    frame.reviewing = past_.open();
-    const bool running = state_ == State::running;
-    frame.state = state_;
-    frame.stop = stop_;
-    frame.message = message_;
-    frame.refused = refused_;
-    frame.messages = shown_messages_ = messages_;
-    frame.iterations_per_second = running ? rate_.per_second() : 0;
-    frame.tours_per_second = run_ ? frame.iterations_per_second * double(run_->ants()) : 0;
-    frames_.post(draft);
-    if (frame.reviewing) publish_live();
-    unseen_ = false;
-    const double period = options_.frames_per_second > 0 ? std::min(1 / options_.frames_per_second, 1e6) : 0;
-    next_frame_ = next_beat(next_frame_, std::chrono::duration_cast<Clock::duration>(Seconds(period)), Clock::now());
-    if (options_.on_frame && !commands_.closing()) options_.on_frame();
-  }
-
-  /// During a review, at most once a second: publishes a frame of the run itself.
-  void publish_live() {
-    const auto now = Clock::now();
-    if (now < next_live_) return;
-    next_live_ = now + std::chrono::seconds(1);
-    auto live = std::make_shared<Frame>();
-    run_->show(*live, CarriedTrails::none, 0);
-    live->live_iteration = run_->iteration();
-    live->state = state_;
-    live->stop = stop_;
-    live_frames_.post(std::move(live));
-  }
-
-  const SessionOptions options_;
-  CommandQueue commands_;
-  IterationProgress progress_;  // of the iteration in progress
-  Mailbox<Frame> frames_, live_frames_;
-  Pool<Frame> frame_pool_{[](Frame& frame) noexcept { frame.trails = no_trails(); }};
-
-  /// Guards the members down to former_runs_. Never held across an iteration or while a frame is filled.
-  mutable std::mutex mutex_;
-  std::shared_ptr<const Trace> trace_;
-  std::uint64_t trace_of_ = 0;
-  std::vector<FramePtr> former_runs_;
-
-  // Solver thread only.
-  std::unique_ptr<Run> run_;
-  State state_ = State::empty;
-  std::uint64_t runs_ = 0, messages_ = 0, shown_messages_ = 0;
-  std::string message_, reported_move_;
-  bool refused_ = false;
-  StopCriteria stop_;
-  Past past_{options_.make, options_.snapshot_bytes, &commands_.give_up()};
-  std::optional<Settings> branch_;  // settings to branch with once the wanted moment is reached
-  std::int64_t steps_left_ = until_stopped;
-  CarriedTrails trails_ = CarriedTrails::none;
-  int ants_ = 0;
-  std::shared_ptr<Lockstep> lockstep_;  // null: this run waits for no other
-  int side_ = 0;                        // in it
-  bool unseen_ = false;                 // something that no published frame shows yet
-  Clock::time_point next_frame_{}, next_live_{};
-  Pace pace_;
-  Rate rate_;
-
-  std::jthread thread_;  // last, because it uses all of the above
-};
+}
 
 Session::Session(SessionOptions options) : impl_(std::make_unique<Impl>(std::move(options))) {}
 Session::~Session() = default;

@@ -191,7 +191,11 @@ class FiveMinutesTest : public QObject {
       QTRY_VERIFY(rule->view()->isVisible());
       QTest::qWait(QApplication::doubleClickInterval() + 50);  // sooner the list takes a click for the end of this one
       const QModelIndex item = rule->model()->index(index, 0);
-      QTest::mouseClick(rule->view()->viewport(), Qt::LeftButton, {}, rule->view()->visualRect(item).center());
+      // On a busy machine the list may still take a click for the end of the one before, and stays open.
+      for (int click = 0; click < 5 && rule->view()->isVisible(); ++click) {
+        QTest::mouseClick(rule->view()->viewport(), Qt::LeftButton, {}, rule->view()->visualRect(item).center());
+        if (QTest::qWaitFor([&] { return !rule->view()->isVisible(); }, 500)) break;
+      }
       QTRY_COMPARE(int(frame().settings.selection), index);
       const std::int64_t from = iteration();
       QVERIFY(at_iteration(from + 3));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How long an input waits for its picture while the solver saturates every core: keys, wheel and drags arrive from
 // another thread at random times, and count until the frame that shows them has been flushed to the screen.
-//   latency_bench [INSTANCE] [INPUTS] [paused]      fails where more than 5 % take longer than 100 ms
+//   latency_bench [INSTANCE] [INPUTS] [running|paused] [SIDES]     fails if more than 5 % take longer than 100 ms
 #include <QApplication>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -69,7 +69,7 @@ double percentile(std::vector<double> values, double share) {
   return values[std::min(values.size() - 1, std::size_t(share * double(values.size())))];
 }
 
-int measure_latency(const QString& file, int inputs, bool paused) {
+int measure_latency(const QString& file, int inputs, bool paused, int sides) {
   const auto window = shown_window();
   if (!open_and_wait(*window, file)) {
     std::fprintf(stderr, "latency_bench: %s\n", qPrintable(message_in(*window)));
@@ -77,6 +77,7 @@ int measure_latency(const QString& file, int inputs, bool paused) {
   }
   Viewport& viewport = window->viewport();
   viewport.set_view(View::both);
+  for (int side = 1; side < sides; ++side) window->actions().add_side->trigger();
   viewport.set_layer(Layer::trails, true);
   viewport.setFocus();
   window->actions().unlimited->trigger();
@@ -137,5 +138,7 @@ int main(int argc, char** argv) {
   const formicarium::TestApplication ready(argc, argv);
   const QString file =
       argc > 1 ? QString::fromLocal8Bit(argv[1]) : QStringLiteral(FORMICARIUM_DATA "/tsplib/tsp/pr1002.tsp");
-  return formicarium::measure_latency(file, argc > 2 ? std::atoi(argv[2]) : 200, argc > 3);
+  return formicarium::measure_latency(file, argc > 2 ? std::atoi(argv[2]) : 200,
+                                      argc > 3 && std::string_view(argv[3]) == "paused",
+                                      argc > 4 ? std::atoi(argv[4]) : 1);
 }

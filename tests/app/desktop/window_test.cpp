@@ -35,6 +35,7 @@
 #include "app/desktop/stop_button.hpp"
 #include "app/desktop/theme.hpp"
 #include "app/desktop/tip_places.hpp"
+#include "app/desktop/side_panes.hpp"
 #include "app/desktop/viewport.hpp"
 #include "core/base/version.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
@@ -415,7 +416,7 @@ class WindowTest : public QObject {
     window->resize(1280, 560);
     QTRY_VERIFY(!charts->isVisible());
     QTRY_COMPARE(window->height(), 560);
-    QTRY_VERIFY(window->viewport().parentWidget()->height() >= 360);
+    QTRY_VERIFY(window->sides().parentWidget()->height() >= 360);
     window->resize(1280, 800);
     QTRY_VERIFY(charts->isVisible());
     charts->toggleViewAction()->trigger();

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// What reads a TSPLIB file: tsplib_read.cpp has the header and the checks at the end, tsplib_sections.cpp the sections.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/base/progress.hpp"
+#include "core/problem/edge_weights.hpp"
+#include "core/problem/readers.hpp"
+#include "core/problem/rows.hpp"
+
+namespace formicarium {
+
+/// Reads the entries of a file in order; finish() checks how they fit together.
+class TsplibReader {
+ public:
+  TsplibReader(Text& text, Progress* progress) : text_(text), progress_(progress) {}
+
+  InstanceData read() {
+    while (const auto line = text_.next_line()) {
+      if (!read_entry(*line)) break;
+    }
+    finish();
+    return std::move(data_);
+  }
+
+ private:
+  struct Place {
+    int line = 0;
+    std::string value;
+  };
+
+  void report() const {
+    if (progress_) progress_->report(text_.share_read());
+  }
+  void warn(int line, const std::string& sentence);
+
+  bool read_entry(std::string_view line);
+  void read_header(const std::string& key, std::string_view value);
+  void read_section(const std::string& name);
+  bool read_length(std::string_view comment);
+  void add_comment(const std::string& line);
+  void read_dimension(std::string_view value);
+  void read_coordinates();
+  void read_display();
+  Rows read_rows(const std::string& section, bool in_space);
+  void expect_room(const std::string& section, int cities) const;
+  void read_weights();
+  void read_fixed_edges();
+  int need_cities(const std::string& section) const;
+  Metric need_metric(const std::string& section) const;
+  void finish();
+  void finish_ids();
+  void place_by_id(Rows& rows, const std::string& section, std::vector<Point>& points);
+  std::int64_t id(std::size_t city) const {
+    return data_.ids.empty() ? static_cast<std::int64_t>(city) + 1 : data_.ids[city];
+  }
+  void check_end() const;
+
+  Text& text_;
+  Progress* progress_;
+  InstanceData data_;
+  std::map<std::string, Place> seen_;  // header keys and sections, upper case, with the first line of each
+  std::optional<int> cities_;
+  std::optional<Metric> metric_;
+  std::optional<WeightFormat> format_;
+  bool atsp_ = false;
+  bool end_seen_ = false;
+  int unknown_ = 0;  // unknown headers so far
+  Rows coordinates_;
+  Rows display_;
+};
+
+}  // namespace formicarium

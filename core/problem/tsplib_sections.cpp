@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+// The sections of a TSPLIB file: coordinates, edge weights, display places, fixed edges.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <utility>
+
+#include "core/base/plain_text.hpp"
+#include "core/problem/tsplib_reader.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr int report_every = 4096;  // lines or weights between two reports: well under 50 ms
+
+}  // namespace
+
+void TsplibReader::read_section(const std::string& name) {
+  const auto [known, fresh] = seen_.try_emplace(name, Place{text_.line(), {}});
+  if (!fresh) text_.complain(fmt::format("{} is given twice, first in line {}", clean_name(name), known->second.line));
+  if (name == "NODE_COORD_SECTION") {
+    read_coordinates();
+  } else if (name == "DISPLAY_DATA_SECTION") {
+    display_ = read_rows(name, false);
+  } else if (name == "EDGE_WEIGHT_SECTION") {
+    read_weights();
+  } else if (name == "FIXED_EDGES_SECTION") {
+    read_fixed_edges();
+  } else {
+    text_.complain(
+        fmt::format("section {} is not supported; supported are NODE_COORD_SECTION, EDGE_WEIGHT_SECTION, "
+                    "DISPLAY_DATA_SECTION and FIXED_EDGES_SECTION",
+                    in_quotes(name)));
+  }
+}
+
+void TsplibReader::read_coordinates() {
+  const std::string section = "NODE_COORD_SECTION";
+  const Metric metric = need_metric(section);
+  bool in_space = spatial(metric);
+  if (const auto type = seen_.find("NODE_COORD_TYPE"); type != seen_.end()) {
+    const std::string& value = type->second.value;
+    const bool fits =
+        metric == Metric::matrix ? value != "NO_COORDS" : value == (in_space ? "THREED_COORDS" : "TWOD_COORDS");
+    if (!fits) {
+      text_.complain_at(type->second.line,
+                        fmt::format("NODE_COORD_TYPE {} does not go with {}, whose NODE_COORD_SECTION follows "
+                                    "in line {}",
+                                    value, tsplib_name(metric), text_.line()));
+    }
+    in_space = value == "THREED_COORDS";
+  }
+  coordinates_ = read_rows(section, in_space);
+}
+
+/// Refuses at once if the file is too short. In a small file the rows are read, so that the message can say how many
+/// there are.
+void TsplibReader::expect_room(const std::string& section, int cities) const {
+  constexpr std::size_t small = std::size_t{1} << 20, least = 6;  // bytes; the shortest row: "1 0 0" and its line break
+  const std::size_t bytes = text_.bytes_left();
+  if (bytes > small && static_cast<std::size_t>(cities) > bytes / least + 1)
+    text_.complain(
+        fmt::format("the {} bytes that follow {} cannot hold {} cities; the file may be cut off, or DIMENSION "
+                    "may be wrong",
+                    bytes, section, cities));
+}
+
+Rows TsplibReader::read_rows(const std::string& section, bool in_space) {
+  const int cities = need_cities(section);
+  expect_room(section, cities);
+  const char* expected = in_space ? "'id x y z'" : "'id x y'";
+  Rows rows(text_.place(), std::min<std::size_t>(cities, text_.bytes_left() / 6 + 1));
+  while (rows.size() < static_cast<std::size_t>(cities)) {
+    if (rows.size() % report_every == 0) report();
+    const auto line = text_.next_line();
+    if (!line || !looks_like_number(*line)) {
+      if (line && !(((*line)[0] | 32) >= 'a' && ((*line)[0] | 32) <= 'z')) {
+        text_.complain(fmt::format("found {}; expected {}", in_quotes(*line), expected));
+      }
+      const std::string where = line ? fmt::format("{} follows", in_quotes(*line))
+                                     : fmt::format("the file ends at line {}", text_.last_line());
+      const std::string hint = rows.empty() ? "" : fmt::format(", or set DIMENSION to {}", rows.size());
+      text_.complain_at(line ? text_.line() : text_.last_line(),
+                        fmt::format("{} holds {} of {} cities; {}. It may be cut off: copy it again{}", section,
+                                    rows.size(), cities, where, hint));
+    }
+    std::string_view rest = *line;
+    const std::string_view id_word = take_word(rest);
+    const auto id = to_integer(id_word);
+    if (!id || *id < 0) {
+      text_.complain(
+          fmt::format("found id {}; expected a whole number, 0 or more, as in {}", in_quotes(id_word), expected));
+    }
+    Point at;
+    for (double* coordinate : {&at.x, &at.y, &at.z}) {
+      if (coordinate == &at.z && !in_space) break;
+      const std::string_view word = take_word(rest);
+      const auto value = to_double(word);
+      if (!value || !std::isfinite(*value)) {
+        text_.complain(fmt::format("found {}; expected {} with finite numbers and a decimal point",
+                                   word.empty() ? "the end of the line" : in_quotes(word), expected));
+      }
+      *coordinate = *value;
+    }
+    if (!trim(rest).empty())
+      text_.complain(fmt::format("found {} after {}; expected a line break", in_quotes(trim(rest)), expected));
+    rows.add(*id, at);
+  }
+  if (const auto word = text_.peek_word(); word && looks_like_number(*word)) {
+    text_.complain(
+        fmt::format("found {} after the last of {} cities; expected a section or EOF. DIMENSION may be too small",
+                    in_quotes(*word), cities));
+  }
+  return rows;
+}
+
+void TsplibReader::read_weights() {
+  const std::string section = "EDGE_WEIGHT_SECTION";
+  const int cities = need_cities(section);
+  const Metric metric = need_metric(section);
+  if (metric != Metric::matrix) {
+    text_.complain(
+        fmt::format("EDGE_WEIGHT_SECTION belongs to EXPLICIT, but EDGE_WEIGHT_TYPE is {}", tsplib_name(metric)));
+  }
+  if (!format_)
+    text_.complain(fmt::format("EDGE_WEIGHT_FORMAT is missing; expected one of {}", all_weight_format_names()));
+  const std::uint64_t count = weight_count(*format_, static_cast<std::uint64_t>(cities));
+  if (const std::size_t bytes = text_.bytes_left(); count > bytes / 2 + 1) {
+    text_.complain(
+        fmt::format("{} cities need {} weights, which the {} bytes that follow {} cannot hold. The file may be "
+                    "cut off, or DIMENSION or EDGE_WEIGHT_FORMAT may be wrong",
+                    cities, count, bytes, section));
+  }
+  const bool full = *format_ == WeightFormat::full_matrix;
+  const auto n = static_cast<std::size_t>(cities);
+  std::vector<Distance>& matrix = data_.matrix;
+  matrix.resize(n * n);
+  MatrixPlaces place(*format_, cities);
+  for (std::uint64_t read = 0; read < count; ++read, place.advance()) {
+    if (read % report_every == 0) report();
+    const auto word = text_.peek_word();
+    if (!word || !looks_like_number(*word)) {
+      const std::string where = word ? fmt::format("{} follows", in_quotes(*word)) : "the file ends";
+      text_.complain_at(
+          word ? text_.line() : text_.last_line(),
+          fmt::format("{} holds {} of the {} weights that {} cities need; {}. It may be cut off, or DIMENSION or "
+                      "EDGE_WEIGHT_FORMAT may be wrong",
+                      section, read, count, cities, where));
+    }
+    text_.next_word();
+    auto weight = to_integer(*word);
+    if (!weight) {
+      const auto real = to_double(*word);
+      constexpr double most = 1e15;
+      if (real && std::abs(*real) < most && std::trunc(*real) == *real) weight = static_cast<std::int64_t>(*real);
+    }
+    if (!weight) text_.complain(fmt::format("found weight {}; expected a whole number", in_quotes(*word)));
+    // The diagonal is ignored and may hold any value.
+    const bool diagonal = full && place.row() == place.column();
+    const bool fits = *weight >= 0 && *weight < std::numeric_limits<Distance>::max();
+    if (!fits && (full ? !diagonal : *format_ == WeightFormat::upper_row || *format_ == WeightFormat::lower_row)) {
+      text_.complain(fmt::format("found weight {}; expected 0 … 2147483646", *weight));
+    }
+    const Distance distance = fits ? static_cast<Distance>(*weight) : Distance{-1};
+    matrix[place.row() * n + place.column()] = distance;
+    if (!full) matrix[place.column() * n + place.row()] = distance;
+  }
+  if (const auto word = text_.peek_word(); word && looks_like_number(*word)) {
+    text_.complain(
+        fmt::format("found {} after the last of the {} weights that {} cities need; expected a section or EOF. "
+                    "DIMENSION or EDGE_WEIGHT_FORMAT may be wrong",
+                    in_quotes(*word), count, cities));
+  }
+}
+
+void TsplibReader::read_fixed_edges() {
+  const int begin = text_.line();
+  std::size_t ends = 0;
+  while (const auto word = text_.peek_word()) {
+    const auto id = to_integer(*word);
+    if (!id) break;
+    text_.next_word();
+    if (*id == -1) {
+      if (ends % 2 != 0) text_.complain("FIXED_EDGES_SECTION ends within an edge; expected pairs of ids and -1");
+      warn(begin, fmt::format("{} fixed {} read but not enforced", ends / 2, ends == 2 ? "edge was" : "edges were"));
+      return;
+    }
+    ++ends;
+  }
+  text_.complain("FIXED_EDGES_SECTION does not end; expected pairs of ids and -1");
+}
+
+/// Reorders rows that name their city by id into the order of the cities.
+void TsplibReader::place_by_id(Rows& rows, const std::string& section, std::vector<Point>& points) {
+  rows.expect_distinct(text_);
+  const std::size_t n = rows.size();
+  std::size_t same = 0;
+  while (same < n && rows.id(same) == id(same)) ++same;
+  if (same == n) {
+    points = std::move(rows.at);
+    return;
+  }
+  std::vector<City> by_id(n), rows_by_id(n);
+  std::iota(by_id.begin(), by_id.end(), 0);
+  rows_by_id = by_id;
+  std::sort(by_id.begin(), by_id.end(), [&](City a, City b) { return id(a) < id(b); });
+  std::sort(rows_by_id.begin(), rows_by_id.end(), [&](City a, City b) { return rows.id(a) < rows.id(b); });
+  points.resize(n);
+  for (std::size_t k = 0; k < n; ++k) {
+    const auto row = static_cast<std::size_t>(rows_by_id[k]), city = static_cast<std::size_t>(by_id[k]);
+    if (rows.id(row) != id(city)) {
+      text_.complain_at(rows.line_of(row, text_),
+                        fmt::format("found id {} in {}, where {} is missing; expected the same cities as in the "
+                                    "rest of the file",
+                                    rows.id(row), section, id(city)));
+    }
+    points[city] = rows.at[row];
+  }
+}
+
+}  // namespace formicarium

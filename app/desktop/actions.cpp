@@ -178,8 +178,9 @@ void Actions::arrows_act_within(QWidget* view) { views_.push_back(view); }
 bool Actions::is_used_by(const QWidget* focused, int key) const {
   if (key == Qt::Key_Space) return qobject_cast<const QAbstractButton*>(focused) != nullptr;
   if (key != Qt::Key_Left && key != Qt::Key_Right && key != Qt::Key_Up && key != Qt::Key_Down) return false;
-  return std::ranges::none_of(
-      views_, [focused](const QWidget* view) { return view == focused || view->isAncestorOf(focused); });
+  return std::ranges::none_of(views_, [focused](const QPointer<const QWidget>& view) {
+    return view && (view == focused || view->isAncestorOf(focused));
+  });
 }
 
 // Qt offers a key to the focused control before it looks for a command. Accepting here keeps it for

@@ -5,6 +5,7 @@
 #include <QAction>
 #include <QMainWindow>
 #include <QObject>
+#include <QPointer>
 #include <array>
 #include <vector>
 
@@ -54,7 +55,7 @@ class Actions : public QObject {
   bool is_used_by(const QWidget* focused, int key) const;
 
   std::vector<QAction*> all_;
-  std::vector<const QWidget*> views_;
+  std::vector<QPointer<const QWidget>> views_;  // null once a view is gone
 };
 
 }  // namespace formicarium

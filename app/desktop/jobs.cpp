@@ -50,7 +50,7 @@ void Jobs::start(const QString& what, Work work) {
 void Jobs::cancel() {
   if (!progress_) return;
   progress_->cancel();
-  ++newest_;  // so that finish() drops whatever the cancelled job still brings
+  ++newest_;  // finish() then drops the result of the cancelled job
   progress_.reset();
   watch_.stop();
   emit ended();

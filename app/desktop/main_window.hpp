@@ -13,6 +13,7 @@
 #include "app/desktop/recovery.hpp"
 #include "app/desktop/room_policy.hpp"
 #include "app/desktop/theme.hpp"
+#include "app/scene/compared.hpp"
 #include "app/scene/look/held_tour.hpp"
 
 class QDockWidget;
@@ -113,8 +114,9 @@ class MainWindow : public QMainWindow {
 
   // main_window_sides.cpp
   void connect_sides();
-  Controller& focused() const;         // of the focused side, which the panels show
-  Viewport& focused_viewport() const;  // likewise
+  // Of the focused side, which the panels show.
+  Controller& focused() const;
+  Viewport& focused_viewport() const;
   void begin_side(Viewport& viewport);
   void make_way_for_sides();
   void show_focused_side();
@@ -175,6 +177,7 @@ class MainWindow : public QMainWindow {
   std::optional<std::int64_t> before_click_;  // shown before a click in a chart; none: newest
   std::uint64_t shown_run_ = 0;
   bool shown_before_ = false;
+  std::optional<LookAlone> look_alone_;  // none: there is one run
 };
 
 }  // namespace formicarium

@@ -11,6 +11,7 @@
 #include "app/desktop/side_panes.hpp"
 #include "app/desktop/viewport.hpp"
 #include "app/model/ending.hpp"
+#include "app/scene/compared.hpp"
 #include "core/experiment/spec_of_sides.hpp"
 #include "core/problem/generate.hpp"
 
@@ -31,10 +32,11 @@ void MainWindow::connect_sides() {
   });
   connect(sides_, &SidePanes::focus_changed, this, &MainWindow::show_focused_side);
   connect(sides_, &SidePanes::count_changed, this, [this] {
-    SceneOptions options = viewport_->scene().options();
-    options.captions = actions_->captions->isChecked() && sides_->sides().alone();  // the same story over each map
-    viewport_->scene().set_options(options);
-    sides_->look_as(*viewport_);
+    if (sides_->sides().alone() && look_alone_) {
+      give_room_back(viewport_->scene(), *std::exchange(look_alone_, std::nullopt));
+      viewport_->changed();
+      show_layers();
+    }
     show_focused_side();
   });
   connect(a.add_side, &QAction::triggered, this, [this] {
@@ -56,6 +58,7 @@ void MainWindow::connect_sides() {
   });
   // A session is one run, replayed and judged: it takes the window for itself.
   connect(&documents_, &Documents::session_opened, sides_, &SidePanes::close_others);
+  show_other_sides();
 }
 
 void MainWindow::begin_side(Viewport& viewport) {
@@ -66,8 +69,10 @@ void MainWindow::begin_side(Viewport& viewport) {
 
 void MainWindow::compare(const SidePreset& pair) {
   if (!focused().frame()->instance) return;
+  const auto base = parameters_->next();
+  if (!base) return;
   make_way_for_sides();
-  if (const auto base = parameters_->next()) sides_->start(pair, *base);
+  sides_->start(pair, *base);
 }
 
 QByteArray MainWindow::experiment() const {
@@ -75,7 +80,7 @@ QByteArray MainWindow::experiment() const {
   experiment::ComparedRuns runs{"", sides_->settings(), {}, std::max<std::int64_t>(first.live_iteration, 1000)};
   const std::filesystem::path file = documents_.file_of(first.instance);
   const auto bundled = bundled_name(file);
-  runs.instance = bundled ? std::string(*bundled) : file.string();
+  runs.instance = bundled ? std::string(*bundled) : std::filesystem::absolute(file).string();
   const std::vector<std::string> variants = what_differs(runs.settings);
   for (std::size_t i = 0; i < variants.size(); ++i) {
     const std::string letter(1, Sides::letter(i));
@@ -86,16 +91,18 @@ QByteArray MainWindow::experiment() const {
 }
 
 void MainWindow::make_experiment() {
+  if (documents_.file_of(controller_.frame()->instance).empty())
+    return show_message(Severity::warning, tr("An experiment reads its instance from a file; this one has none."));
   const QString file = chosen_file(tr("Make an Experiment"), QStringLiteral("comparison.json"),
                                    tr("Specifications of experiments (*.json)"));
   if (!file.isEmpty()) documents_.write(file, experiment());
 }
 
-// Half the room each: maps alone. Ants of two maps walk at different times, which says nothing.
 void MainWindow::make_way_for_sides() {
   if (!sides_->sides().alone()) return;
-  viewport_->set_view(View::map);
-  viewport_->set_layer(Layer::ants, false);
+  look_alone_ = make_room_for_sides(viewport_->scene());
+  viewport_->changed();
+  show_layers();
 }
 
 void MainWindow::take_frame(std::size_t side, const FramePtr& newest) {
@@ -108,9 +115,8 @@ void MainWindow::take_frame(std::size_t side, const FramePtr& newest) {
 }
 
 void MainWindow::show_focused_side() {
-  const FramePtr& frame = focused().frame();
-  show_frame(frame);
   parameters_->forget_changes();
+  show_frame(focused().frame());
   charts_->clear_ghost();  // the side shown before is no earlier run of this one
   show_other_sides();
   inspector_->select_city(selected_city_);
@@ -134,6 +140,7 @@ void MainWindow::show_other_sides() {
   a.close_side->setEnabled(sides.focus() > 0);
   for (QAction* action : {a.one_run, a.next_side, a.differences, a.same_iteration, a.make_experiment})
     action->setEnabled(compared);
+  if (sides_->shows_differences()) a.hold->setEnabled(false);  // the other side stands in the place of a held tour
 }
 
 }  // namespace formicarium

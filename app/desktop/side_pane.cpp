@@ -64,8 +64,9 @@ void SidePane::set_side(std::size_t side) {
   const QString letter(QChar::fromLatin1(Sides::letter(side)));
   setObjectName(QStringLiteral("side_") + letter.toLower());
   letter_->setText(letter);
-  named(variant_, "side_variant", tr("Settings of side %1").arg(letter));
-  named(figures_, "side_figures", tr("Best tour of side %1").arg(letter));
+  // Screen readers read the texts of these.
+  variant_->setObjectName(QStringLiteral("side_variant"));
+  figures_->setObjectName(QStringLiteral("side_figures"));
   named(close_, "side_close", tr("Close side %1").arg(letter), tr("End this side; the others go on"));
   close_->setVisible(side != 0);
   refresh_colours();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/side_panes.hpp"
 
+#include <QApplication>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -14,12 +15,13 @@
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/viewport.hpp"
 #include "app/engine/make_colony.hpp"
+#include "app/scene/compared.hpp"
 #include "kernels/display/gl_link.hpp"
 
 namespace formicarium {
 namespace {
 
-constexpr std::uint64_t runs_of_a_side = std::uint64_t{1} << 32;  // numbers of runs (Frame::run) set aside for each
+constexpr std::uint64_t runs_of_a_side = std::uint64_t{1} << 32;  // numbers of runs (Frame::run) of each side
 
 }  // namespace
 
@@ -38,7 +40,7 @@ SidePanes::SidePanes(Controller& a, Viewport* viewport, QWidget* parent)
   column->addLayout(grid_, 1);
   column->addWidget(foot_);
   auto* row = spaced(new QHBoxLayout(foot_), 8, {8, 2, 8, 2});
-  named(caption_, "sides_caption", tr("What may be concluded"));
+  caption_->setObjectName(QStringLiteral("sides_caption"));  // a screen reader reads its text
   caption_->setFont(small_font(font()));
   caption_->setWordWrap(true);
   row->addWidget(caption_, 1);
@@ -117,7 +119,7 @@ void SidePanes::each_viewport(const std::function<void(Viewport&)>& act) {
 
 void SidePanes::add_side() {
   if (panes_.size() == Sides::most) return;
-  own_.push_back(std::make_unique<Controller>(nullptr, make_colony_anywhere, panes_.size() * runs_of_a_side));
+  own_.push_back(std::make_unique<Controller>(nullptr, make_colony_anywhere, ++sides_made_ * runs_of_a_side));
   auto* viewport = new Viewport(this);
   viewport->scene().set_link(make_gl_link());
   emit made(viewport, own_.back().get());
@@ -135,12 +137,14 @@ void SidePanes::close_side(std::size_t side) {
   disconnect(&pane->controller(), nullptr, this, nullptr);
   sides_->remove(side);
   panes_.erase(panes_.begin() + std::ptrdiff_t(side));
+  if (pane->isAncestorOf(QApplication::focusWidget())) viewport(0).setFocus();
   delete pane;
   own_.erase(own_.begin() + std::ptrdiff_t(side) - 1);
   if (panes_.size() == 1) show_differences(false);
   for (std::size_t i = 0; i < panes_.size(); ++i) panes_[i]->set_side(i);
   arrange();
   describe();
+  show_sides();
   if (was_focused) emit focus_changed();
   emit count_changed();
 }
@@ -170,6 +174,7 @@ void SidePanes::set_linked(bool by_iteration) {
   link_button_->setChecked(by_iteration);
   sides_->set_link(by_iteration ? Sides::Link::iteration : Sides::Link::time);
   describe();
+  show_sides();
   emit links_changed();
 }
 
@@ -191,20 +196,14 @@ void SidePanes::take(std::size_t side, const FramePtr& frame) {
 
 void SidePanes::show_sides() {
   const std::vector<FramePtr> shown = sides_->shown();
-  for (std::size_t i = 0; i < panes_.size(); ++i) panes_[i]->show_frame(shown[i]);
-  for (std::size_t i = 0; panes_.size() > 1 && i < panes_.size(); ++i) {
-    Scene& scene = viewport(i).scene();
-    if (i > 0) scene.follow_order(viewport(0).scene());
-    if (differences_) {
-      const std::size_t other = i == 0 ? 1 : 0;
-      scene.end_ants();  // the frame that they walk to is compared now
-      if (sides_->comparable(*shown[i], *shown[other]))
-        scene.hold(other_run(*shown[other], Sides::letter(other), Sides::letter(i)));
-      else
-        scene.hold({});
-    }
-    viewport(i).changed();
+  std::vector<Scene*> scenes;
+  for (std::size_t i = 0; i < panes_.size(); ++i) {
+    panes_[i]->show_frame(shown[i]);
+    scenes.push_back(&viewport(i).scene());
   }
+  if (panes_.size() < 2) return;
+  show_compared(scenes, *sides_, shown, differences_);
+  each_viewport([](Viewport& viewport) { viewport.changed(); });
 }
 
 void SidePanes::show_differences(bool shown) {

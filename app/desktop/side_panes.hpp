@@ -74,6 +74,7 @@ class SidePanes : public QWidget {
   std::unique_ptr<Sides> sides_;
   std::vector<std::unique_ptr<Controller>> own_;  // of B, C and D
   std::vector<SidePane*> panes_;                  // [side]
+  std::uint64_t sides_made_ = 0;                  // besides A
   QGridLayout* grid_;
   QWidget* foot_;
   QLabel* caption_;

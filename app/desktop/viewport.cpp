@@ -79,7 +79,8 @@ class Viewport::Canvas : public QOpenGLWidget {
     // The overlay handles its switches while it is drawn, and a moving camera needs another paint;
     // act() sees to both.
     viewport_->act(
-        [&] { viewport_->scene_->draw(int(std::lround(width() * ratio)), int(std::lround(height() * ratio)), ratio); });
+        [&] { viewport_->scene_->draw(int(std::lround(width() * ratio)), int(std::lround(height() * ratio)), ratio); },
+        true);
     viewport_->tell_path();
     emit viewport_->frame_drawn(viewport_->scene_->draw_milliseconds());
   }
@@ -130,7 +131,7 @@ void Viewport::show_frame(const FramePtr& frame) {
 }
 
 template <class Action>
-void Viewport::act(Action action) {
+void Viewport::act(Action action, bool painting) {
   std::array<bool, all_layers.size()> before{};
   for (const Layer layer : all_layers) before[std::size_t(layer)] = scene_->layer(layer);
   const View view_before = scene_->view();
@@ -139,11 +140,14 @@ void Viewport::act(Action action) {
   action();
   bool layers_differ = false;
   for (const Layer layer : all_layers) layers_differ |= before[std::size_t(layer)] != scene_->layer(layer);
+  const bool view_differs = view_before != scene_->view(), city_differs = city_before != scene_->selected_city();
+  const bool captions_differ = captions_before && !scene_->options().captions;
   if (layers_differ) emit layers_changed();
-  if (view_before != scene_->view()) emit view_changed();
-  if (captions_before && !scene_->options().captions) emit captions_closed();
-  if (city_before != scene_->selected_city()) emit city_selected(scene_->selected_city());
-  emit looked_around();
+  if (view_differs) emit view_changed();
+  if (captions_differ) emit captions_closed();
+  // A paint alone changes nothing that others could take over: they would paint for ever.
+  if (!painting || layers_differ || view_differs || captions_differ || city_differs) emit looked_around();
+  if (city_differs) emit city_selected(scene_->selected_city());
   switch (scene_->cursor()) {
     case Cursor::arrow:
       setCursor(Qt::ArrowCursor);

@@ -81,7 +81,7 @@ class Viewport : public QWidget {
  private:
   class Canvas;
   template <class Action>
-  void act(Action action);  // changes the scene, then emits what changed and paints
+  void act(Action action, bool painting = false);  // changes the scene, then emits what changed and paints
   bool pinch(QGestureEvent* event);
   void describe(const Frame& frame);  // accessible text, at most once a second
   void tell_path();

@@ -23,6 +23,7 @@
 #include "app/lite/second_side.hpp"
 #include "app/lite/status_line.hpp"
 #include "app/model/replay.hpp"
+#include "app/scene/compared.hpp"
 
 namespace formicarium::lite {
 
@@ -127,7 +128,8 @@ class App {
   Player player_;
   std::unique_ptr<SecondSide> second_;
   Sides sides_{player_};
-  bool differences_ = false;
+  bool differences_ = false, trails_before_ = true;
+  LookAlone look_alone_;  // of the first picture, before there was a second one
   Loader loader_;
   RunBar run_bar_;
   MessageLine message_;

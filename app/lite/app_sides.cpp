@@ -10,12 +10,11 @@ namespace formicarium::lite {
 void App::begin_or_end_second() {
   panel_frames_ = 2;
   if (second_) {
+    show_differences(false);
     sides_.remove(1);
     second_->scene.release();
     second_.reset();
-    differences_ = false;
-    scene_.hold({});
-    return;
+    return give_room_back(scene_, look_alone_);
   }
   if (!player_.frame()->instance) return;
   second_ = std::make_unique<SecondSide>(
@@ -24,12 +23,7 @@ void App::begin_or_end_second() {
         Window::wake();
       },
       make_, options_.frames_per_second);
-  // Half the room each: maps alone. Ants of two maps walk at different times, which says nothing.
-  scene_.set_view(View::map);
-  scene_.set_layer(Layer::ants, false);
-  SceneOptions scene = scene_.options();
-  scene.captions = false;
-  scene_.set_options(scene);
+  look_alone_ = make_room_for_sides(scene_);
   second_->scene.follow(scene_);
   sides_.add(second_->player);
   focus(1);
@@ -58,24 +52,17 @@ void App::show_sides() {
   if (!second_) return;
   second_->scene.update(shown[1]);
   second_->scene.follow(scene_);
-  second_->scene.follow_order(scene_);
-  if (!differences_) return;
   Scene* const scenes[] = {&scene_, &second_->scene};
-  for (std::size_t i = 0; i < 2; ++i) {
-    scenes[i]->end_ants();  // the frame that they walk to is compared now
-    if (sides_.comparable(*shown[0], *shown[1]))
-      scenes[i]->hold(other_run(*shown[1 - i], Sides::letter(1 - i), Sides::letter(i)));
-    else
-      scenes[i]->hold({});
-  }
+  show_compared(scenes, sides_, shown, differences_);
 }
 
 void App::show_differences(bool on) {
-  if (!second_) return;
+  if (!second_ || differences_ == on) return;
   differences_ = on;
+  if (on) trails_before_ = scene_.layer(Layer::trails);
   for (Scene* const scene : {&scene_, &second_->scene}) {
     scene->hold({});
-    scene->set_layer(Layer::trails, !on);  // their colours are too close to the sides'
+    scene->set_layer(Layer::trails, !on && trails_before_);  // their colours are too close to the sides'
     scene->set_layer(Layer::held, true);
   }
   if (on)

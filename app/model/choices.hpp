@@ -21,8 +21,8 @@ Settings with_preset(const Settings& settings, const Settings& preset);
 
 class Choices {
  public:
-  /// The state that an undo restores. `held`: [parameters] whether a live value waits for the
-  /// restart that brings its algorithm.
+  /// The state that an undo restores. `held`: [parameters] whether a live value waits for a
+  /// restart, because its algorithm does.
   struct Wishes {
     Settings settings;
     std::vector<bool> held;

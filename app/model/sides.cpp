@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "core/settings/parameters.hpp"
 
@@ -32,13 +33,16 @@ void Sides::add(Player& player) {
   const bool runs = from.state == State::running;
   player.set_speed(model.speed());
   player.set_stop(from.stop);
-  sides_.push_back({&player});
+  sides_.push_back({.player = &player});
+  sides_.back().asked_for = from.instance;
+  if (from.instance) await_restart(sides_.back());
+  sides_.back().comes_up_to = from.live_iteration;
   if (lockstep_) player.session().link(lockstep_);
   connect();
   if (!from.instance) return;
   // The journal makes it the same run; a run that begins without one is the same as long as nothing was changed.
   player.load(from.instance, from.start, runs, from.journal);
-  paused_ = false;  // level() brings it to where the others stand
+  paused_ = false;  // level() lets it do the iterations that it is behind
 }
 
 void Sides::remove(std::size_t side) {
@@ -62,28 +66,31 @@ void Sides::toggle() {
   running() ? pause() : run();
 }
 
+void Sides::end_steps() {
+  for (Side& side : sides_) side.steps_to = -1;
+}
+
 void Sides::run() {
   paused_ = false;
-  for (Side& side : sides_) {
-    side.steps_to = -1;
-    side.player->run();
-  }
+  end_steps();
+  for (const Side& side : sides_) side.player->run();
 }
 
 void Sides::pause() {
   paused_ = true;
-  for (Side& side : sides_) {
-    side.steps_to = -1;
-    side.player->pause();
-  }
+  end_steps();
+  for (const Side& side : sides_) side.player->pause();
 }
 
 void Sides::give_up() {
   paused_ = true;
-  for (Side& side : sides_) {
-    side.steps_to = -1;
-    side.player->give_up();
-  }
+  end_steps();
+  for (const Side& side : sides_) side.player->give_up();
+}
+
+bool Sides::goes_on(const Side& side) {
+  const State state = side.player->frame()->state;
+  return state == State::paused || state == State::running;
 }
 
 void Sides::step(Side& side, std::int64_t iterations) {
@@ -96,15 +103,20 @@ void Sides::step(Side& side, std::int64_t iterations) {
 
 void Sides::step(std::int64_t iterations) {
   paused_ = false;
+  // A finished side steps only with other finished ones.
+  const bool any_goes_on = std::ranges::any_of(sides_, goes_on);
+  std::vector<Side*> stepping;
+  for (Side& side : sides_)
+    if (any_goes_on ? goes_on(side) : side.player->frame()->state == State::finished) stepping.push_back(&side);
   std::int64_t furthest = 0, least = std::numeric_limits<std::int64_t>::max();
-  for (const Side& side : sides_) {
-    furthest = std::max(furthest, side.player->frame()->live_iteration);
-    least = std::min(least, side.player->frame()->live_iteration);
+  for (const Side* side : stepping) {
+    furthest = std::max(furthest, side->player->frame()->live_iteration);
+    least = std::min(least, side->player->frame()->live_iteration);
   }
   // Sides that stand one iteration apart may have steps in flight; those further behind come up to the others first.
   const bool apart = lockstep_ && !running() && furthest > least + 1;
-  for (Side& side : sides_)
-    if (!apart || side.player->frame()->live_iteration < furthest) step(side, iterations);
+  for (Side* side : stepping)
+    if (!apart || side->player->frame()->live_iteration < furthest) step(*side, iterations);
 }
 
 void Sides::look_back(std::int64_t iteration) {
@@ -163,17 +175,20 @@ void Sides::follow(std::size_t from) {
   seen.push_back(frame);
   if (seen.size() > frames_kept) seen.pop_front();
   if (alone()) return;
-  if (from == 0 && frame->instance) {
-    for (std::size_t i = 1; i < size(); ++i) {
-      const Frame& other = *side(i).frame();
-      if (other.instance && other.instance != frame->instance && !side(i).making_share())
-        side(i).load(frame->instance, other.settings, frame->state == State::running);
-    }
+  for (std::size_t i = 1; from == 0 && frame->instance && i < size(); ++i) {
+    if (sides_[i].asked_for == frame->instance) continue;  // once: it may be refused
+    sides_[i].asked_for = frame->instance;
+    await_restart(sides_[i]);
+    const Frame& other = *side(i).frame();
+    side(i).load(frame->instance, (other.instance ? other : *frame).settings, frame->state == State::running);
   }
   level();
 }
 
-void Sides::await_restart(Side& side) { side.before_restart = side.player->frame(); }
+void Sides::await_restart(Side& side) {
+  side.before_restart = side.player->frame();
+  side.comes_up_to = 0;
+}
 
 /// Until the new run is seen, or a message that says why there is none.
 bool Sides::awaits_restart(Side& side) {
@@ -190,41 +205,48 @@ void Sides::level() {
   for (Side& side : sides_) {
     const Frame& frame = *side.player->frame();
     if (awaits_restart(side)) return;
+    if (!goes_on(side)) continue;
     const bool has_steps = side.steps_of == frame.run && frame.live_iteration < side.steps_to;
     if (!at_rest(frame) || side.player->making_share() || has_steps) return;
     furthest = std::max(furthest, frame.live_iteration);
   }
   for (Side& side : sides_) {
-    const std::int64_t missing = furthest - side.player->frame()->live_iteration;
+    if (!goes_on(side)) continue;
+    const std::int64_t to = std::max(furthest, std::exchange(side.comes_up_to, 0));
+    const std::int64_t missing = to - side.player->frame()->live_iteration;
     if (missing == 1 || (missing > 1 && !paused_)) step(side, missing);
   }
 }
 
-std::vector<FramePtr> Sides::same_iteration() const {
-  const std::deque<FramePtr>& first = sides_.front().seen;
-  for (auto mine = first.rbegin(); mine != first.rend(); ++mine) {
-    std::vector<FramePtr> found{*mine};
-    for (std::size_t i = 1; i < size(); ++i) {
-      const std::deque<FramePtr>& seen = sides_[i].seen;
-      const auto same = std::find_if(seen.rbegin(), seen.rend(), [&](const FramePtr& frame) {
-        return frame->instance == (*mine)->instance && frame->last.iteration == (*mine)->last.iteration &&
-               frame->run == seen.back()->run;
-      });
-      if (same == seen.rend()) break;
-      found.push_back(*same);
-    }
-    if (found.size() == size()) return found;
-  }
-  return {};
-}
-
 std::vector<FramePtr> Sides::shown() const {
-  const auto running = [](const Side& side) { return side.player->frame()->state == State::running; };
-  if (lockstep_ && (std::ranges::all_of(sides_, running) || std::ranges::none_of(sides_, running)))
-    if (std::vector<FramePtr> together = same_iteration(); !together.empty()) return together;
-  std::vector<FramePtr> newest;
-  for (const Side& side : sides_) newest.push_back(side.player->frame());
-  return newest;
+  std::vector<FramePtr> shown;
+  std::vector<std::size_t> together;  // the sides that go on
+  for (std::size_t i = 0; i < size(); ++i) {
+    shown.push_back(side(i).frame());
+    if (goes_on(sides_[i])) together.push_back(i);
+  }
+  const auto state = [&](std::size_t i) { return shown[i]->state; };
+  if (!lockstep_ || together.size() < 2 ||
+      !std::ranges::all_of(together, [&](std::size_t i) { return state(i) == state(together.front()); }))
+    return shown;
+  /// The frame of the side's run, or of its look back, at that iteration; null: none is kept.
+  const auto frame_at = [&](std::size_t i, std::int64_t iteration) -> FramePtr {
+    const std::deque<FramePtr>& seen = sides_[i].seen;
+    const auto found = std::find_if(seen.rbegin(), seen.rend(), [&](const FramePtr& frame) {
+      return frame->last.iteration == iteration && frame->run == shown[i]->run &&
+             frame->reviewing == shown[i]->reviewing;
+    });
+    return found == seen.rend() ? nullptr : *found;
+  };
+  const std::deque<FramePtr>& first = sides_[together.front()].seen;
+  for (auto frame = first.rbegin(); frame != first.rend(); ++frame) {
+    std::vector<FramePtr> found;
+    for (const std::size_t i : together) found.push_back(frame_at(i, (*frame)->last.iteration));
+    if (std::ranges::find(found, nullptr) != found.end()) continue;
+    for (std::size_t k = 0; k < together.size(); ++k) shown[together[k]] = found[k];
+    break;
+  }
+  return shown;
 }
 
 bool Sides::comparable(const Frame& one, const Frame& other) const {

@@ -77,16 +77,20 @@ class Sides {
  private:
   struct Side {
     Player* player;
-    std::deque<FramePtr> seen{};  // the last few frames, oldest first
-    std::int64_t steps_to = -1;   // the iteration that the steps asked for lead to; -1: none are asked for
-    std::uint64_t steps_of = 0;   // in the run with this number
-    FramePtr before_restart{};    // the newest frame when a restart was asked for; null: none is awaited
+    std::deque<FramePtr> seen{};   // the last few frames, oldest first
+    std::int64_t steps_to = -1;    // the iteration that the steps asked for lead to; -1: none are asked for
+    std::uint64_t steps_of = 0;    // in the run with this number
+    std::int64_t comes_up_to = 0;  // a copy repeats the iterations up to there
+    InstancePtr asked_for{};       // the instance that was loaded last
+    FramePtr before_restart{};     // the newest frame when a restart was asked for; null: none is awaited
   };
   void connect();
-  std::vector<FramePtr> same_iteration() const;  // the newest ones; empty: there are none
+  /// Paused or running: neither failed nor finished, nor without a run.
+  static bool goes_on(const Side& side);
   void step(Side& side, std::int64_t iterations);
   void await_restart(Side& side);
   static bool awaits_restart(Side& side);
+  void end_steps();
   void level();
 
   std::vector<Side> sides_;

@@ -233,25 +233,33 @@ void Scene::hold(std::optional<HeldTour> tour) {
 void Scene::follow(const Scene& leader) {
   Impl& s = *impl_;
   const Impl& other = *leader.impl_;
-  s.shown = other.shown;
-  s.view = other.view;
-  s.splitter = other.splitter;
+  bool changed = false;
+  const auto take = [&](auto& mine, const auto& value) {
+    if (mine == value) return;
+    mine = value;
+    changed = true;
+  };
+  take(s.shown, other.shown);
+  take(s.view, other.view);
+  take(s.splitter, other.splitter);
   if (!(s.options == other.options)) set_options(other.options);
   if (s.run.frame->instance && s.run.frame->instance == other.run.frame->instance) {
+    if (s.camera.pane.width > 0 && other.camera.pane.width > 0) {
+      take(s.camera.centre.x, other.camera.centre.x);
+      take(s.camera.centre.y, other.camera.centre.y);
+      take(s.camera.scale, other.camera.scale);
+    }
     s.fitted = other.fitted;
     s.move = other.move;
-    if (s.camera.pane.width > 0 && other.camera.pane.width > 0) {
-      s.camera.centre = other.camera.centre;
-      s.camera.scale = other.camera.scale;
-    }
-    s.matrix = other.matrix;
+    take(s.matrix, other.matrix);
     s.run.probe_old |= s.selected != other.selected || s.pinned != other.pinned;
-    s.selected = other.selected;
-    s.pinned = other.pinned;
+    take(s.selected, other.selected);
+    take(s.pinned, other.pinned);
     // A cell of the leader's matrix is an edge, which the follower shows on its map.
-    s.set_hover({.city = other.hover.city, .from = other.hover.from, .to = other.hover.to});
+    const Hover hover{.city = other.hover.city, .from = other.hover.from, .to = other.hover.to};
+    if (s.hover.city != hover.city || s.hover.from != hover.from || s.hover.to != hover.to) s.set_hover(hover);
   }
-  s.touch();
+  if (changed || other.move.under_way()) s.touch();
 }
 
 void Scene::follow_order(const Scene& leader) {

@@ -34,13 +34,17 @@ bool Lockstep::may_begin(int side, std::int64_t iteration) {
 
 bool Lockstep::done(int side, std::int64_t iteration, bool due) {
   const std::lock_guard lock(mutex_);
-  // No other side has done the next iteration yet, unless this side is behind: all can still publish it.
-  if (due && meeting_ < iteration && sides_.size() > 1) meeting_ = iteration + 1;
   Side& mine = sides_.at(side);
+  if (due && meeting_ < iteration) {
+    // A side that has done this iteration already can only publish the next one.
+    const bool last = std::ranges::any_of(
+        sides_, [&](const auto& entry) { return entry.first != side && entry.second.done >= iteration; });
+    meeting_ = last ? iteration + 1 : iteration;
+  }
   mine.done = iteration;
   mine.takes_part = true;
   wake_those_that_may();
-  return sides_.size() > 1 ? iteration == meeting_ : due;
+  return iteration == meeting_;
 }
 
 void Lockstep::stand(int side, std::int64_t iteration) {

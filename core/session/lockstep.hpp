@@ -16,8 +16,8 @@ namespace formicarium {
 /// began anew runs alone until it has caught up.
 class Lockstep {
  public:
-  /// Adds a side, which holds nobody back until stand(). `wake` is called under the lock, on the thread of another
-  /// side, when this side may begin an iteration that may_begin() refused; it must only post a wake-up.
+  /// Adds a side; the others do not wait for it until stand(). Another side's thread calls `wake`, with the mutex
+  /// locked, when this side may begin an iteration that may_begin() refused. `wake` must only post a wake-up.
   int join(std::function<void()> wake);
   void leave(int side);
 
@@ -38,8 +38,9 @@ class Lockstep {
     std::int64_t done = 0;
     bool takes_part = false, waits = false;
   };
-  bool may_begin(const Side& side, std::int64_t iteration) const;  // call with mutex_ locked
-  void wake_those_that_may();                                      // likewise
+  // Call these with mutex_ locked.
+  bool may_begin(const Side& side, std::int64_t iteration) const;
+  void wake_those_that_may();
 
   mutable std::mutex mutex_;
   std::map<int, Side> sides_;

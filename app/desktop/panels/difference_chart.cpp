@@ -13,18 +13,23 @@
 namespace formicarium {
 namespace {
 
-/// By how many percent the best tour of `other` is longer than that of `a` at this place of the axis; nothing before
-/// either's first record and after the last of `other`.
-std::optional<double> longer(const TraceIndex& a, std::size_t record, const TraceIndex& other, bool seconds) {
-  const double x = a.x(record, seconds);
-  std::size_t at = other.at(x, seconds);
-  if (at == other.size()) return {};
-  if (seconds && other.x(at, true) > x) {
+/// The best length at x, which counts iterations or seconds; nothing before the first record, and after the last one
+/// over iterations: the run has not come there.
+std::optional<double> best_at(const TraceIndex& trace, double x, bool seconds) {
+  std::size_t at = trace.at(x, seconds);
+  if (at == trace.size() && !seconds) return {};
+  if (at == trace.size() || trace.x(at, seconds) > x) {
     if (at == 0) return {};
-    --at;  // the best tour of then
+    --at;
   }
-  const double mine = double(a[record].best);
-  return 100 * (double(other[at].best) - mine) / mine;
+  return double(trace[at].best);
+}
+
+/// By how many percent the best tour of `other` is longer than that of `a` at x.
+std::optional<double> longer(const TraceIndex& a, const TraceIndex& other, double x, bool seconds) {
+  const auto mine = best_at(a, x, seconds), its = best_at(other, x, seconds);
+  if (!mine || !its || *mine <= 0) return {};
+  return 100 * (*its - *mine) / *mine;
 }
 
 QString signed_percent(double value) {
@@ -53,10 +58,9 @@ QString DifferenceChart::readout(std::size_t record) const {
   const TraceIndex& shown = data_.of_side(data_.side);
   QStringList words;
   if (a.empty() || record >= shown.size()) return {};
-  const std::size_t at = a.at(shown.x(record, data_.over_seconds), data_.over_seconds);
-  if (at >= a.size()) return {};
+  const double x = shown.x(record, data_.over_seconds);
   for (std::size_t side = 1; side <= data_.others.size(); ++side)
-    if (const auto value = longer(a, at, data_.of_side(side), data_.over_seconds))
+    if (const auto value = longer(a, data_.of_side(side), x, data_.over_seconds))
       words << ChartData::letter(side) + QStringLiteral(" ") + signed_percent(*value);
   return words.join(QStringLiteral(" · "));
 }
@@ -78,7 +82,7 @@ void DifferenceChart::draw() {
     if (side <= data_.others.size()) {
       const TraceIndex& other = data_.of_side(side);
       const auto add = [&](std::size_t record) {
-        const auto value = longer(a, record, other, s);
+        const auto value = longer(a, other, a.x(record, s), s);
         if (!value) return;
         line.add(a.x(record, s), *value);
         extent.add(*value);

@@ -88,7 +88,7 @@ void ParameterPanel::show_others(const std::vector<std::pair<char, Settings>>& o
 
 void ParameterPanel::forget_changes() {
   stack_.clear();
-  refresh();
+  choices_ = Choices();
 }
 
 void ParameterPanel::show_turned() {

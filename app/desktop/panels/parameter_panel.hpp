@@ -47,7 +47,9 @@ class ParameterPanel : public QWidget {
 
   /// Marks where other sides of a comparison, named by letters, differ; empty: there are none.
   void show_others(const std::vector<std::pair<char, Settings>>& others);
-  void forget_changes();  // the user can no longer undo them: another side is shown
+  /// Another side is shown: changes of the user that wait, and what could be undone, were the former one's. Call
+  /// show_frame() after it.
+  void forget_changes();
 
   void select_city(int city);  // the ant's city in formulas; -1: the first of the best tour
 

@@ -16,6 +16,7 @@ class MatrixView {
   static constexpr double fewest = 10;  // rows that can be seen
 
   MatrixView() = default;
+  bool operator==(const MatrixView&) const = default;
   explicit MatrixView(int cities) : cities_(cities), span_(cities) {}
 
   int cities() const { return cities_; }

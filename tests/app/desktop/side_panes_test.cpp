@@ -6,6 +6,7 @@
 #include <QMenu>
 #include <QToolButton>
 #include <QtTest>
+#include <cmath>
 
 #include "app/desktop/actions.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
@@ -151,6 +152,83 @@ class SidePanesTest : public QObject {
     QCOMPARE(b.held()->tour, frame(*window, 0).best);
     QTest::keyClick(window.get(), Qt::Key_Bar);
     QVERIFY(!a.held() && !b.held());
+  }
+
+  void pictures_of_paused_sides_are_not_painted_again_and_again() {
+    const auto window = stepped_window(5);
+    window->actions().add_side->trigger();
+    QVERIFY(all_at(*window, 5));
+    if (!window->viewport().usable()) QSKIP("no OpenGL 4.5 on this display");
+    QTest::qWait(1000);  // until the panels have settled
+    int frames = 0;
+    for (std::size_t i = 0; i < 2; ++i)
+      connect(&window->sides().viewport(i), &Viewport::frame_drawn, this, [&] { ++frames; });
+    QTest::qWait(500);
+    QVERIFY2(frames <= 4, qPrintable(QString::number(frames)));
+  }
+
+  void changes_that_wait_stay_with_their_side() {
+    const auto window = stepped_window(5);
+    window->actions().add_side->trigger();
+    QVERIFY(all_at(*window, 5));
+    auto* panel = window->findChild<ParameterPanel*>();
+    const Settings of_a = frame(*window, 0).settings;
+    panel->choose(*find_parameter("ants"), 7);  // of B; waits for a restart
+    QVERIFY(panel->restart_waits());
+    window->sides().focus(0);
+    QVERIFY(!panel->restart_waits());
+    QCOMPARE(panel->shown(), of_a);
+  }
+
+  void a_closed_side_leaves_nothing_behind() {
+    const auto window = stepped_window(5);
+    const View before = window->viewport().view();
+    const bool ants = window->viewport().layer(Layer::ants);
+    window->actions().add_side->trigger();
+    window->actions().add_side->trigger();
+    QVERIFY(all_at(*window, 5));
+    window->sides().show_differences(true);
+    window->sides().close_side(1);
+    QCOMPARE(window->sides().viewport(1).scene().held()->shown, std::string("B"));  // it was C
+    window->sides().close_side(1);
+    QVERIFY(!window->viewport().scene().held());
+    QCOMPARE(window->viewport().view(), before);
+    QCOMPARE(window->viewport().layer(Layer::ants), ants);
+    // The arrow keys ask which pictures there are.
+    auto* slider = rho_row(*window)->findChild<QWidget*>(QStringLiteral("slider"));
+    slider->setFocus();
+    QTest::keyClick(slider, Qt::Key_Right);
+    QTRY_VERIFY(frame(*window, 0).settings.rho > 0.02);
+    window->actions().add_side->trigger();
+    QVERIFY(all_at(*window, 5));
+    QVERIFY(frame(*window, 1).run != frame(*window, 0).run);
+  }
+
+  void an_edge_is_pinned_in_a_side_though_a_city_was_selected() {
+    const auto window = stepped_window(5);
+    window->actions().add_side->trigger();
+    QVERIFY(all_at(*window, 5));
+    Viewport &a = window->sides().viewport(0), &b = window->sides().viewport(1);
+    if (!a.usable()) QSKIP("no OpenGL 4.5 on this display");
+    QVERIFY(QTest::qWaitFor([&] { return b.map_view().has_value(); }));
+    a.select_city(7);
+    QCOMPARE(b.scene().selected_city(), 7);
+    const Frame& shown = frame(*window, 1);
+    const auto places = shown.instance->layout();
+    // The middle of the best tour's longest edge is far from every city.
+    std::pair<City, City> edge{};
+    double longest = 0;
+    for (std::size_t i = 0; i < shown.best.size(); ++i) {
+      const City from = shown.best[i], to = shown.best[(i + 1) % shown.best.size()];
+      const double length = std::hypot(places[std::size_t(from)].x - places[std::size_t(to)].x,
+                                       places[std::size_t(from)].y - places[std::size_t(to)].y);
+      if (length > longest) longest = length, edge = {from, to};
+    }
+    const Pixel from = b.map_view()->screen(places[std::size_t(edge.first)]);
+    const Pixel to = b.map_view()->screen(places[std::size_t(edge.second)]);
+    QTest::mouseClick(&b, Qt::LeftButton, {}, QPoint(int((2 * from.x + to.x) / 3), int((2 * from.y + to.y) / 3)));
+    if (b.scene().selected_city() < 0) QVERIFY(b.scene().asked_edge().has_value());
+    QCOMPARE(a.scene().asked_edge(), b.scene().asked_edge());
   }
 
   void a_pair_by_name_begins_both_sides_anew() {

@@ -2,10 +2,12 @@
 // Runs side by side: copies that stay equal, commands for all, iterations in step, and captions that are true.
 #include "app/model/sides.hpp"
 
+#include <atomic>
 #include <chrono>
 #include <thread>
 
 #include "app/model/side_presets.hpp"
+#include "core/base/error.hpp"
 #include "core/cpu/make_colony.hpp"
 #include "core/settings/parameters.hpp"
 #include "tests/core/session/session_fixture.hpp"
@@ -17,8 +19,9 @@ struct SidesTest : SessionTest {
   std::vector<std::unique_ptr<Player>> players;
   std::unique_ptr<Sides> sides;
 
-  Player& player() {
-    players.push_back(std::make_unique<Player>([] {}, fake_options(script).make, 1000, players.size() << 32));
+  Player& player() { return player(script); }
+  Player& player(std::shared_ptr<Script> how) {
+    players.push_back(std::make_unique<Player>([] {}, fake_options(std::move(how)).make, 1000, players.size() << 32));
     return *players.back();
   }
   void begin() {
@@ -152,6 +155,55 @@ TEST_F(SidesTest, a_side_that_is_removed_frees_the_others) {
   sides->remove(1);
   EXPECT_EQ(sides->focus(), 0U);
   ASSERT_TRUE(all(State::paused, 10));
+}
+
+TEST_F(SidesTest, a_side_that_fails_does_not_stop_the_others) {
+  begin();
+  auto failing = std::make_shared<Script>();
+  failing->on_iterate = [](std::int64_t iteration) {
+    if (iteration == 5) throw std::runtime_error("failed on purpose");
+  };
+  sides->add(player(failing));
+  ASSERT_TRUE(all(State::paused, 0));
+  sides->step(20);
+  const auto a_at = [&](std::int64_t iteration) {
+    return taken_until([=, this] {
+      const Frame& a = *sides->side(0).frame();
+      return a.state == State::paused && a.last.iteration == iteration &&
+             sides->side(1).frame()->state == State::failed;
+    });
+  };
+  ASSERT_TRUE(a_at(20));
+  sides->step(1);
+  ASSERT_TRUE(a_at(21));
+  EXPECT_EQ(sides->shown()[0]->last.iteration, 21);
+  EXPECT_FALSE(sides->comparable(*sides->shown()[0], *sides->shown()[1]));
+}
+
+TEST_F(SidesTest, a_copy_of_a_finished_run_comes_up_to_its_end) {
+  begin();
+  sides->set_stop({.iterations = 12});
+  sides->run();
+  ASSERT_TRUE(all(State::finished, 12));
+  sides->add(player());
+  ASSERT_TRUE(taken_until([&] { return sides->side(1).frame()->last.iteration == 12; }));
+  EXPECT_EQ(sides->side(1).frame()->best, sides->side(0).frame()->best);
+}
+
+TEST_F(SidesTest, an_instance_that_a_side_refuses_is_loaded_once) {
+  begin();
+  auto refusing = std::make_shared<Script>();
+  std::atomic<int> made{0};
+  refusing->on_make = [&](const Settings&, Progress*) {
+    if (++made > 1) throw SettingsError("refused on purpose");
+  };
+  sides->add(player(refusing));
+  ASSERT_TRUE(all(State::paused, 0));
+  sides->side(0).load(ring(30, "next"), settings, false);
+  ASSERT_TRUE(taken_until([&] { return made == 2 && sides->side(0).frame()->instance->cities() == 30; }));
+  sides->side(0).step(20);
+  ASSERT_TRUE(taken_until([&] { return sides->side(0).frame()->last.iteration >= 1; }));
+  EXPECT_EQ(made, 2);
 }
 
 TEST_F(SidesTest, linked_by_time_no_side_waits) {

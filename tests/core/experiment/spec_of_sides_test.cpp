@@ -12,7 +12,7 @@
 namespace formicarium::experiment {
 namespace {
 
-/// What counts of the settings, but for the seed and the threads: those an experiment has of its own.
+/// The settings that have an effect, without seed and threads, which an experiment sets itself.
 std::vector<std::string> counting(const Settings& settings) {
   std::vector<std::string> words;
   for (const Parameter& p : parameters())

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/scene/compared.hpp"
+
+#include "app/scene/look/held_tour.hpp"
+
+namespace formicarium {
+namespace {
+
+void set_captions(Scene& scene, bool shown) {
+  SceneOptions options = scene.options();
+  options.captions = shown;
+  scene.set_options(options);
+}
+
+}  // namespace
+
+LookAlone make_room_for_sides(Scene& scene) {
+  const LookAlone before{scene.view(), scene.layer(Layer::ants), scene.options().captions};
+  scene.set_view(View::map);
+  scene.set_layer(Layer::ants, false);
+  set_captions(scene, false);
+  return before;
+}
+
+void give_room_back(Scene& scene, const LookAlone& before) {
+  scene.set_view(before.view);
+  scene.set_layer(Layer::ants, before.ants);
+  set_captions(scene, before.captions);
+}
+
+void show_compared(std::span<Scene* const> scenes, const Sides& sides, std::span<const FramePtr> shown,
+                   bool differences) {
+  for (std::size_t i = 1; i < scenes.size(); ++i) scenes[i]->follow_order(*scenes[0]);
+  for (std::size_t i = 0; differences && i < scenes.size(); ++i) {
+    const std::size_t other = i == 0 ? 1 : 0;
+    scenes[i]->end_ants();  // the frame that they walk to is compared now
+    if (sides.comparable(*shown[i], *shown[other]))
+      scenes[i]->hold(other_run(*shown[other], Sides::letter(other), Sides::letter(i)));
+    else
+      scenes[i]->hold({});
+  }
+}
+
+}  // namespace formicarium

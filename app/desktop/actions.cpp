@@ -173,7 +173,7 @@ Actions::Actions(QWidget* window) : QObject(window) {
   qApp->installEventFilter(this);
 }
 
-void Actions::arrows_act_within(QWidget* view) { views_.push_back(view); }
+void Actions::arrows_act_within(QWidget* view) { views_.emplace_back(view); }
 
 bool Actions::is_used_by(const QWidget* focused, int key) const {
   if (key == Qt::Key_Space) return qobject_cast<const QAbstractButton*>(focused) != nullptr;

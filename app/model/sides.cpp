@@ -241,6 +241,7 @@ std::vector<FramePtr> Sides::shown() const {
   const std::deque<FramePtr>& first = sides_[together.front()].seen;
   for (auto frame = first.rbegin(); frame != first.rend(); ++frame) {
     std::vector<FramePtr> found;
+    found.reserve(together.size());
     for (const std::size_t i : together) found.push_back(frame_at(i, (*frame)->last.iteration));
     if (std::ranges::find(found, nullptr) != found.end()) continue;
     for (std::size_t k = 0; k < together.size(); ++k) shown[together[k]] = found[k];

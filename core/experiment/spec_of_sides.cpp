@@ -50,6 +50,7 @@ std::string spec_of(const ComparedRuns& runs) {
       if (counts(runs.settings[i])) own[i].push_back(member(parameter, runs.settings[i]));
   }
   std::vector<std::string> variants;
+  variants.reserve(own.size());
   for (const auto& members : own) variants.push_back("    {" + joined(members, ", ") + "}");
   return fmt::format(
       "{{\n  \"name\": {},\n  \"about\": {},\n  \"instances\": [{}],\n  \"base\": {{{}}},\n  \"variants\": [\n{}\n  "

@@ -99,7 +99,8 @@ int measure_latency(const QString& file, int inputs, bool paused, int sides) {
     const QPointF at = middle + QPointF(double(dice() % 40), double(dice() % 40));
     if (kind == 2) press(QEvent::MouseButtonPress, middle, Qt::LeftButton);
     QEvent* event = nullptr;
-    if (kind == 0) event = new QKeyEvent(QEvent::KeyPress, Qt::Key_X, Qt::NoModifier, QStringLiteral("x"));
+    // A key that is no command: a menu would take all further inputs.
+    if (kind == 0) event = new QKeyEvent(QEvent::KeyPress, Qt::Key_Y, Qt::NoModifier, QStringLiteral("y"));
     if (kind == 1)
       event = new QWheelEvent(at, viewport.mapToGlobal(at), {}, QPoint(0, i % 2 == 0 ? 120 : -120), Qt::NoButton,
                               Qt::NoModifier, Qt::NoScrollPhase, false);

@@ -12,6 +12,7 @@
 #include "app/desktop/viewport.hpp"
 #include "app/model/ending.hpp"
 #include "app/scene/compared.hpp"
+#include "core/experiment/spec_json.hpp"
 #include "core/experiment/spec_of_sides.hpp"
 #include "core/problem/generate.hpp"
 
@@ -86,7 +87,7 @@ QByteArray MainWindow::experiment() const {
     const std::string letter(1, Sides::letter(i));
     runs.names.push_back(variants[i].empty() ? letter : letter + ": " + variants[i]);
   }
-  const std::string made = spec_of(runs);
+  const std::string made = format_spec(spec_of(runs));
   return {made.data(), qsizetype(made.size())};
 }
 

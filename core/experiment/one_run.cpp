@@ -52,11 +52,12 @@ RunResult result_of(const Run& run) {
 }  // namespace
 
 RunResult do_run(InstancePtr instance, const Settings& settings, const StopCriteria& stop, const MakeColony& make,
-                 Progress& making, const std::atomic<bool>& give_up) {
+                 Progress& making, const std::atomic<bool>& give_up, Pause* pause) {
   try {
     Run run(1, instance, settings, {}, make(instance, settings, &making));
     run.give_up_on(&give_up);
     do {
+      if (pause) pause->wait(give_up);
       if (give_up) throw Cancelled{};
       iterate(run, give_up);
     } while (!run.why_stop(stop));

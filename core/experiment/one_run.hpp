@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "core/base/progress.hpp"
+#include "core/experiment/pause.hpp"
 #include "core/experiment/plan.hpp"
 #include "core/experiment/run_result.hpp"
 
@@ -15,8 +16,8 @@ namespace formicarium::experiment {
 using MakeColony = std::function<std::unique_ptr<Colony>(InstancePtr, const Settings&, Progress*)>;
 
 /// Does a run. Errors become the result's `failure`; only Cancelled is thrown, soon after `give_up` is set and `making`
-/// is cancelled.
+/// is cancelled. `pause`, which may be null, holds the run between two iterations.
 RunResult do_run(InstancePtr instance, const Settings& settings, const StopCriteria& stop, const MakeColony& make,
-                 Progress& making, const std::atomic<bool>& give_up);
+                 Progress& making, const std::atomic<bool>& give_up, Pause* pause = nullptr);
 
 }  // namespace formicarium::experiment

@@ -49,7 +49,7 @@ class WorkQueue {
       std::optional<RunResult> result;
       try {
         result = do_run(plan_.instance(planned).instance, plan_.settings(planned), plan_.stop(planned), options_.make,
-                        making, give_up_);
+                        making, give_up_, options_.pause);
       } catch (const Cancelled&) {
       }
       give_back(*run, std::move(result));
@@ -69,9 +69,12 @@ class WorkQueue {
     return running_;
   }
   void stop() {
-    const std::scoped_lock lock(mutex_);
-    give_up_ = true;
-    for (Progress* making : in_making_) making->cancel();
+    {
+      const std::scoped_lock lock(mutex_);
+      give_up_ = true;
+      for (Progress* making : in_making_) making->cancel();
+    }
+    if (options_.pause) options_.pause->wake();
   }
 
  private:
@@ -149,8 +152,9 @@ bool run_all(const Plan& plan, Journal& journal, const RunnerOptions& options) {
   PlanProgress progress{.runs = int(plan.runs.size()), .done = int(plan.runs.size() - queue.left())};
   Clock::time_point estimated{};
   std::optional<Workers> workers(std::in_place, queue, on_cores);
-  const auto tell = [&](const std::string* last) {
+  const auto tell = [&](const std::string* last, std::optional<std::size_t> finished = {}) {
     progress.last = last;
+    progress.finished = finished;
     progress.running = queue.running();
     if (const auto now = Clock::now(); now - estimated > std::chrono::seconds(1)) {
       progress.seconds_left = seconds_left(plan, journal.results(), beside);
@@ -162,8 +166,9 @@ bool run_all(const Plan& plan, Journal& journal, const RunnerOptions& options) {
     const std::string line = summary_of(plan, finished);
     progress.failed += finished.result.failed() ? 1 : 0;
     ++progress.done;
-    journal.append(finished.run, std::move(finished.result));
-    tell(&line);
+    const std::size_t run = finished.run;
+    journal.append(run, std::move(finished.result));
+    tell(&line, run);
   };
   while (progress.done < progress.runs) {
     for (Finished& finished : queue.collect()) keep(std::move(finished));

@@ -11,6 +11,7 @@ struct PlanProgress {
   int runs = 0, done = 0, failed = 0, running = 0;  // done: including failed ones and those in the journal
   const std::string* last = nullptr;                // a line about the run that has just finished, or null
   std::optional<double> seconds_left{};
+  std::optional<std::size_t> finished{};  // index of the run that `last` is about; its result is in the journal
 };
 
 struct RunnerOptions {
@@ -19,6 +20,7 @@ struct RunnerOptions {
   std::function<bool()> interrupted;              // polled some twenty times a second
   std::function<void(const PlanProgress&)> tell;  // called as often, on the caller's thread
   int at_once = 0;                                // overrides the spec's; 0: does not
+  Pause* pause = nullptr;                         // null: there is no pause
 };
 
 /// Returns true when all runs are done, false when interrupted; runs in progress are then cancelled. Throws OutputError

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "core/settings/parameters.hpp"
+
 namespace formicarium::experiment {
 
 std::string SpecText::text() const {
@@ -28,6 +30,14 @@ RunResult done(Length length, double seconds) {
           .times = {.iteration_ms = 2, .construct_ms = 1.25, .local_search_ms = 0.25, .update_ms = 0.5},
           .device = "CPU",
           .improvements = {{seconds / 4, length + 10}, {seconds / 2, length}}};
+}
+
+std::vector<std::string> counting(const Settings& settings) {
+  std::vector<std::string> words;
+  for (const Parameter& p : parameters())
+    if (!p.of_one_run && !(p.idle && p.idle(settings, symmetric_tour, Naming::options)))
+      words.push_back(std::string(p.name) + " " + value_text(p, p.get(settings)));
+  return words;
 }
 
 }  // namespace formicarium::experiment

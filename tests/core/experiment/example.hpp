@@ -27,4 +27,7 @@ Plan example_plan(const SpecText& spec = {});
 /// A finished run with this length and time.
 RunResult done(Length length, double seconds = 1);
 
+/// The settings that have an effect, without the seed, which is the run's: "rho 0.02".
+std::vector<std::string> counting(const Settings& settings);
+
 }  // namespace formicarium::experiment

@@ -97,6 +97,63 @@ TEST(Runner, interrupted_it_keeps_what_is_finished_and_gives_up_what_is_not) {
   EXPECT_EQ(Journal(bench.folder / "j", plan).taken_over(), finished);
 }
 
+TEST(Runner, a_pause_holds_the_runs_and_loses_no_iteration) {
+  Bench bench;
+  Pause pause;
+  bench.options.pause = &pause;
+  bench.options.at_once = 2;
+  std::atomic<bool> paused_once{false};
+  bench.script->on_iterate = [&](std::int64_t iteration) {
+    if (iteration == 3 && !paused_once) pause.set(true);
+  };
+  const Plan plan = example_plan();
+  Journal journal(bench.folder / "j", plan);
+  int polls_in_pause = 0, last_count = -1;
+  bench.options.tell = [&](const PlanProgress&) {
+    if (!pause.on()) return;
+    const int count = int(bench.script->iterated().size());
+    polls_in_pause = count == last_count ? polls_in_pause + 1 : 0;
+    last_count = count;
+    if (polls_in_pause == 2) {  // nothing moved for two polls
+      paused_once = true;
+      pause.set(false);
+    }
+  };
+  EXPECT_TRUE(run_all(plan, journal, bench.options));
+  EXPECT_EQ(polls_in_pause, 2);
+  EXPECT_EQ(bench.script->iterated().size(), 5 * plan.runs.size());
+}
+
+TEST(Runner, a_pause_does_not_keep_an_interruption_waiting) {
+  Bench bench;
+  Pause pause;
+  bench.options.pause = &pause;
+  std::atomic<bool> stop{false};
+  bench.options.interrupted = [&] { return stop.load(); };
+  bench.script->on_iterate = [&](std::int64_t iteration) {
+    if (iteration == 2) pause.set(true);
+  };
+  bench.options.tell = [&](const PlanProgress&) { stop = pause.on(); };
+  const Plan plan = example_plan();
+  Journal journal(bench.folder / "j", plan);
+  EXPECT_FALSE(run_all(plan, journal, bench.options));
+}
+
+TEST(Runner, the_finished_run_is_named_and_in_the_journal) {
+  Bench bench;
+  const Plan plan = example_plan();
+  Journal journal(bench.folder / "j", plan);
+  std::set<std::size_t> finished;
+  bench.options.tell = [&](const PlanProgress& progress) {
+    ASSERT_EQ(progress.last != nullptr, progress.finished.has_value());
+    if (!progress.finished) return;
+    EXPECT_TRUE(journal.results()[*progress.finished].has_value());
+    finished.insert(*progress.finished);
+  };
+  EXPECT_TRUE(run_all(plan, journal, bench.options));
+  EXPECT_EQ(finished.size(), plan.runs.size());
+}
+
 TEST(Runner, an_interruption_cancels_what_is_being_made) {
   Bench bench;
   std::atomic<bool> making{false};

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// A spec that was written is read back as the same experiment.
+#include "core/experiment/spec_json.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/experiment/measure.hpp"
+#include "core/steps/selection.hpp"
+#include "example.hpp"
+
+namespace formicarium::experiment {
+namespace {
+
+void expect_same(const Spec& read, const Spec& written) {
+  EXPECT_EQ(read.name, written.name);
+  EXPECT_EQ(read.about, written.about);
+  ASSERT_EQ(read.instances.size(), written.instances.size());
+  for (std::size_t i = 0; i < read.instances.size(); ++i) {
+    EXPECT_EQ(read.instances[i].name(), written.instances[i].name());
+    EXPECT_EQ(read.instances[i].file, written.instances[i].file);
+  }
+  ASSERT_EQ(read.variants.size(), written.variants.size());
+  for (std::size_t i = 0; i < read.variants.size(); ++i) {
+    EXPECT_EQ(read.variants[i].name, written.variants[i].name);
+    EXPECT_EQ(counting(read.variants[i].settings), counting(written.variants[i].settings));
+  }
+  EXPECT_EQ(read.seeds, written.seeds);
+  EXPECT_EQ(read.own_seeds, written.own_seeds);
+  EXPECT_EQ(read.budget, written.budget);
+  EXPECT_EQ(read.at_once, written.at_once);
+  EXPECT_EQ(read.compare.measures, written.compare.measures);
+  EXPECT_EQ(read.compare.at_seconds, written.compare.at_seconds);
+  EXPECT_EQ(read.compare.baseline, written.compare.baseline);
+  EXPECT_EQ(read.compare.test, written.compare.test);
+  EXPECT_EQ(read.compare.level, written.compare.level);
+}
+
+TEST(format_spec, is_read_back_as_the_same_experiment) {
+  std::vector<SpecText> texts(5);
+  texts[1].variants = R"([{"algorithm": ["acs", "mmas"], "ants": 20}, {"name": "wheel \"of\" ä", "selection": "wrs",
+                          "threads": 2, "local_search": "2opt"}, {"algorithm": "focused", "name": "f"}])";
+  texts[1].seeds = "[7, 9007199254740991, 3]";
+  texts[2].stop = R"({"iterations": 9007199254740992, "tours_per_city": 0.125, "seconds": 1.5, "target": "optimum"})";
+  texts[2].more = R"(, "own_seeds": true, "at_once": 3, "about": "line\none")";
+  texts[2].seeds = "12";
+  texts[3].compare = R"({"measure": ["gap_percent", "seconds_to_best"], "baseline": "wrs", "test": "friedman",
+                         "level": 0.01, "at_seconds": 0.25})";
+  texts[4].instances = R"(["d 198.tsp", "dir/ü.tsp", {"generate": "uniform", "cities": 99, "seed": 7}])";
+  texts[4].stop = R"({"seconds": 3, "target": 15780})";
+  texts[4].compare = R"({"at_seconds": "equal", "test": "none"})";
+  for (const SpecText& text : texts) {
+    const Spec spec = parse_spec(text.text(), "a.json");
+    const std::string written = format_spec(spec);
+    expect_same(parse_spec(written, "b.json"), spec);
+    EXPECT_THAT(parse_spec(written, "b.json").warnings, testing::IsEmpty()) << written;
+    EXPECT_EQ(format_spec(parse_spec(written, "b.json")), written);
+  }
+}
+
+}  // namespace
+}  // namespace formicarium::experiment

@@ -70,7 +70,7 @@ class CpuAnts {
   /// [n][width] the columns of each row, nearest first; empty: all columns.
   virtual std::span<const City> candidates() const { return {}; }
   /// The lists that copies of the trails refer to; null: all columns.
-  virtual std::shared_ptr<const Neighbours> told_candidates() const { return nullptr; }
+  virtual std::shared_ptr<const Neighbours> shared_candidates() const { return nullptr; }
 };
 
 /// Ants for an instance. Throws std::bad_alloc, SettingsError and Cancelled.

@@ -73,7 +73,7 @@ CpuBackend::Impl::Impl(InstancePtr given, const Settings& settings, Progress* ma
   if (needed > free) refuse();
   try {
     problem_ants = make(instance, settings, workers, making);
-    trails.emplace(*instance, shape, problem_ants->candidates(), problem_ants->told_candidates(), workers);
+    trails.emplace(*instance, shape, problem_ants->candidates(), problem_ants->shared_candidates(), workers);
     solutions.size = n;
     if (builds) solutions.tours.resize(std::size_t(ants) * std::size_t(n));
     solutions.lengths.resize(std::size_t(ants));

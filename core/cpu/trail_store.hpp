@@ -42,10 +42,10 @@ struct TrailShape {
 class TrailStore {
  public:
   /// `candidate`: [n][width] the city of each column, nearest first; empty if every column is a
-  /// candidate; outlives the store. `told`: the lists that copies of the trails refer to. Throws
-  /// std::bad_alloc.
+  /// candidate; outlives the store. `shared_candidates`: the same lists, to which copies of the
+  /// trails refer. Throws std::bad_alloc.
   TrailStore(const Instance& instance, const TrailShape& shape, std::span<const City> candidate,
-             std::shared_ptr<const Neighbours> told, const Workers& workers);
+             std::shared_ptr<const Neighbours> shared_candidates, const Workers& workers);
   ~TrailStore();
 
   const TrailShape& shape() const { return shape_; }
@@ -105,7 +105,7 @@ class TrailStore {
   const Workers& workers_;
   bool symmetric_;
   std::span<const City> candidate_;
-  std::shared_ptr<const Neighbours> told_;
+  std::shared_ptr<const Neighbours> shared_candidates_;
   std::vector<float> close_;  // [n][width] η^β of the row's columns, relative to the best, for `close_beta_`
   double close_beta_ = std::numeric_limits<double>::quiet_NaN();
   std::vector<float> weight_;         // [n][width]

@@ -13,8 +13,8 @@ namespace formicarium {
 /// A backend holds a colony's arrays and works on them; this is what every colony needs of it. One
 /// iteration is begin(), weigh(), the tours, improve(), judge(), the update of the trails, review()
 /// and record(), in this order; only record() must wait for results. Optional:
-/// count_on(IterationProgress*) as in Colony, lend_trails(Trails&) without a copy, and go_on_from()
-/// if a colony can come from another backend.
+/// count_on(IterationProgress*) and copy_trails_on_device(Trails&) as in Colony, and go_on_from() if
+/// a colony can come from another backend.
 template <class Backend>
 concept AnyBackend = std::constructible_from<Backend, InstancePtr, const Settings&, Progress*> &&
     requires(Backend backend, const Backend& now, const Settings& settings, const Rules& rules, Trails& trails,
@@ -66,9 +66,9 @@ class ColonyOn : public Colony {
   Length best_length() const override { return backend_.best_length(); }
   std::string device() const override { return backend_.device(); }
   void copy_trails(Trails& into) const override { backend_.copy_trails(into); }
-  void lend_trails(Trails& into) const override {
-    if constexpr (requires { backend_.lend_trails(into); })
-      backend_.lend_trails(into);
+  void copy_trails_on_device(Trails& into) const override {
+    if constexpr (requires { backend_.copy_trails_on_device(into); })
+      backend_.copy_trails_on_device(into);
     else
       backend_.copy_trails(into);
   }

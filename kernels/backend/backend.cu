@@ -10,7 +10,7 @@
 #include "kernels/colony/colony_on_device.cuh"
 #include "kernels/construction/build_tours.cuh"
 #include "kernels/construction/seek_tours.cuh"
-#include "kernels/display/lent_trails.cuh"
+#include "kernels/display/trail_copies.cuh"
 #include "kernels/focused/focus_on_device.cuh"
 #include "kernels/local_search/search_on_device.cuh"
 
@@ -32,7 +32,7 @@ struct CudaBackend::Impl : ColonyOnDevice {
   SearchOnDevice search;
   std::optional<FocusOnDevice> focus;
   bool searching = false;                       // in this iteration
-  std::shared_ptr<TrailLender> lender;          // made when trails are lent for the first time
+  std::shared_ptr<TrailCopies> trail_copies;    // made when trails are copied on the device for the first time
   Pinned<IterationRecord> host_record{1};       // written by the device
   Pinned<City> host_best{std::size_t(cities)};  // the best tour so far, written by the device
   const std::atomic<bool>* given_up = nullptr;
@@ -378,7 +378,7 @@ void CudaBackend::copy_depositor(std::vector<City>& into) const {
   }
 }
 
-void CudaBackend::lend_trails(Trails& into) const {
+void CudaBackend::copy_trails_on_device(Trails& into) const {
   Impl& s = *impl_;
   if (s.trail_columns == 0) return copy_trails(into);
   if (s.slots > 0) {
@@ -387,8 +387,9 @@ void CudaBackend::lend_trails(Trails& into) const {
     return;
   }
   try {
-    if (!s.lender) s.lender = std::make_shared<TrailLender>(s.number, s.cities, s.trail_columns, s.trail_stride);
-    into.on_device = s.lender->lend(s.trail.get(), s.stream);
+    if (!s.trail_copies)
+      s.trail_copies = std::make_shared<TrailCopies>(s.number, s.cities, s.trail_columns, s.trail_stride);
+    into.on_device = s.trail_copies->copy(s.trail.get(), s.stream);
   } catch (const CudaError& error) {
     if (error.sticky()) throw;
     copy_trails(into);

@@ -52,7 +52,7 @@ class CudaBackend {
   void copy_trails(Trails& into) const;
   void copy_tours(int count, std::vector<City>& into) const;  // as CpuBackend::copy_tours
   void copy_depositor(std::vector<City>& into) const;         // as CpuBackend::copy_depositor
-  void lend_trails(Trails& into) const;
+  void copy_trails_on_device(Trails& into) const;
   std::string device() const;  // "NVIDIA H200"
 
   std::span<const City> tour(int ant) const;  // for tests; valid until the next call

@@ -7,7 +7,7 @@
 #include "kernels/device/devices.hpp"
 #include "kernels/display/display.cuh"
 #include "kernels/display/gl_link.hpp"
-#include "kernels/display/lent_trails.cuh"
+#include "kernels/display/trail_copies.cuh"
 
 namespace formicarium {
 namespace {
@@ -42,7 +42,7 @@ class CudaBuffer final : public GlLink::Buffer {
 };
 
 const CudaBuffer& ours(const GlLink::Buffer& buffer) { return static_cast<const CudaBuffer&>(buffer); }
-const LentTrails& lent(const Trails& trails) { return static_cast<const LentTrails&>(*trails.on_device); }
+const TrailCopy& copy_of(const Trails& trails) { return static_cast<const TrailCopy&>(*trails.on_device); }
 
 /// Priorities run from the least important to the most important.
 int highest_priority() {
@@ -96,7 +96,7 @@ class CudaGlLink final : public GlLink {
   }
 
   void choose(const ChoiceTask& task, Buffer& shown, Buffer& order, Buffer& commands) override {
-    const LentTrails& trails = lent(task.trails);
+    const TrailCopy& trails = copy_of(task.trails);
     if (!there_.edges || there_.edges->number() != task.edges.number)
       there_.edges.emplace(task.edges, trails.cities(), trails.width(), trails.stride(), *stream_);
     reading(task.trails, [&](const TrailsThere& there) {
@@ -132,7 +132,7 @@ class CudaGlLink final : public GlLink {
 
   template <class Kernels>
   void reading(const Trails& trails, Kernels kernels) {
-    const LentTrails& lent_trails = lent(trails);
+    const TrailCopy& copy = copy_of(trails);
     if (trails.memory == Memory::matrix) {
       there_.lists.reset();
     } else if (trails.lists != there_.lists) {
@@ -145,16 +145,16 @@ class CudaGlLink final : public GlLink {
     }
     if (there_.of_city.size() != std::size_t(trails.cities))
       there_.of_city = StreamArray<std::uint64_t>(std::size_t(trails.cities), *stream_);
-    lent_trails.begin_reading(*stream_);
-    const TrailsThere there{.value = lent_trails.value(),
-                            .stride = lent_trails.stride(),
+    copy.begin_reading(*stream_);
+    const TrailsThere there{.value = copy.value(),
+                            .stride = copy.stride(),
                             .cities = trails.cities,
                             .width = trails.width,
                             .list = there_.lists ? there_.list.get() : nullptr,
                             .units = units_of_trail(trails.high)};
     add_trails(there, there_.of_city.get(), *stream_);
     kernels(there);
-    lent_trails.end_reading(*stream_);
+    copy.end_reading(*stream_);
   }
 
   std::vector<cudaGraphicsResource_t> resources(std::span<Buffer* const> buffers) const {

@@ -12,7 +12,7 @@
 #include "app/scene/look/trail_edges.hpp"
 #include "core/settings/parameters.hpp"
 #include "kernels/display/display.cuh"
-#include "kernels/display/lent_trails.cuh"
+#include "kernels/display/trail_copies.cuh"
 #include "tests/core/cpu/support.hpp"
 #include "tests/kernels/cuda_colony.hpp"
 
@@ -172,7 +172,7 @@ TEST_F(cuda_colony, gathers_and_chooses_trails_as_the_processor_does) {
     }
 }
 
-TEST_F(cuda_colony, lends_the_trails_it_copies_and_gives_no_moment_away_twice) {
+TEST_F(cuda_colony, copies_on_the_device_hold_the_same_trails_and_are_not_overwritten_while_held) {
   for (const Memory memory : {Memory::candidate, Memory::matrix})
     for (const int candidates : {20, 32}) {
       Settings s;
@@ -187,14 +187,14 @@ TEST_F(cuda_colony, lends_the_trails_it_copies_and_gives_no_moment_away_twice) {
         copied.emplace_back();
         colony->copy_trails(copied.back());
         held.emplace_back();
-        colony->lend_trails(held.back());
+        colony->copy_trails_on_device(held.back());
         ASSERT_TRUE(held.back().on_device);
         EXPECT_EQ(held.back().device, s.device);
         EXPECT_EQ(held.back().low, copied.back().low);
         Trails unseen;  // its buffer is reused by the next one
-        colony->lend_trails(unseen);
+        colony->copy_trails_on_device(unseen);
       }
-      colony.reset();  // lent trails outlive the colony
+      colony.reset();  // copies on the device outlive the colony
       for (std::size_t i = 0; i < held.size(); ++i) {
         EXPECT_EQ(held[i].at(7, held[i].lists ? held[i].lists->of(7)[0] : 9),
                   copied[i].at(7, copied[i].lists ? copied[i].lists->of(7)[0] : 9));

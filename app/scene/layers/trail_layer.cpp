@@ -64,7 +64,7 @@ void TrailLayer::update(const RunView& run, const Stage& stage) {
   if (!frame.instance || trails.empty() || trails.cities != frame.instance->cities()) {
     edges_ = {};
     shown_.clear();
-    lent_ = {};
+    device_trails_ = {};
     instance_.reset();
     return;
   }
@@ -88,7 +88,7 @@ void TrailLayer::update(const RunView& run, const Stage& stage) {
     }
     ends_.upload<float>(ends);
   }
-  lent_ = trails.on_device ? trails : Trails{};
+  device_trails_ = trails.on_device ? trails : Trails{};
   gathered_ = !trails.on_device;
   if (gathered_) gather(edges_, trails, shown_);
 }
@@ -166,7 +166,7 @@ void TrailLayer::chosen(const Look& look) {
 }
 
 std::vector<LinkedBuffer*> TrailLayer::due(const Look& look) {
-  if (!lent_.on_device || here_ || edges_.size() == 0 || !must_choose(look)) return {};
+  if (!device_trails_.on_device || here_ || edges_.size() == 0 || !must_choose(look)) return {};
   shown_there_.reserve(edges_.size() * sizeof(ShownTrail));
   order_.reserve(edges_.size() * sizeof(std::uint32_t));
   commands_.reserve(sizeof(DrawCommands));
@@ -186,8 +186,8 @@ void TrailLayer::write(GlLink& link, const Look& look, const Stage& stage) {
   const MapEdges edges{edges_number_, edges_.from, edges_.to, edges_.there, edges_.directed ? back.first(0) : back,
                        segments_};
   const TrailSight seen = sight(look);
-  link.choose({lent_, edges, seen, look.widths.trails_a_city}, *shown_there_.enrolled(link), *order_.enrolled(link),
-              *commands_.enrolled(link));
+  link.choose({device_trails_, edges, seen, look.widths.trails_a_city}, *shown_there_.enrolled(link),
+              *order_.enrolled(link), *commands_.enrolled(link));
 }
 
 void TrailLayer::written(const Look& look, Stage& stage) {
@@ -197,7 +197,7 @@ void TrailLayer::written(const Look& look, Stage& stage) {
 }
 
 void TrailLayer::choose_here(const Look& look, Stage& stage) {
-  if (!gathered_) gather(edges_, lent_, shown_);
+  if (!gathered_) gather(edges_, device_trails_, shown_);
   gathered_ = true;
   choose_trails(edges_, shown_, stage.places(), sight(look), look.widths.trails_a_city, drawn_);
   anything_ = !drawn_.edges.empty();

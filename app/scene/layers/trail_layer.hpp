@@ -53,7 +53,7 @@ class TrailLayer final : public PaneLayer {
   std::shared_ptr<const Neighbours> lists_;
   int width_ = 0;
   Memory memory_{};
-  Trails lent_;                    // those on a device, which have no values here
+  Trails device_trails_;           // those on a device, which have no values here
   std::vector<Segment> segments_;  // [edges] for the device
   std::vector<ShownTrail> shown_;  // [edges]
   bool gathered_ = false;          // shown_ are those of the last frame

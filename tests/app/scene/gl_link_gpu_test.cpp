@@ -64,7 +64,7 @@ class gl_link : public cuda_colony {
   }
   void expect_same(const std::string& what) {
     Frame frame = frame_;
-    colony_->lend_trails(own_trails(frame));
+    colony_->copy_trails_on_device(own_trails(frame));
     linked_.update(shared(frame));
     frame.trails = no_trails();
     colony_->copy_trails(own_trails(frame));
@@ -130,7 +130,7 @@ TEST_F(gl_link, says_why_it_does_not_reach_software_opengl) {
     GTEST_SKIP() << "no software OpenGL beside the GPU's here: " << error.what();
   }
   Frame frame = frame_;
-  colony_->lend_trails(own_trails(frame));
+  colony_->copy_trails_on_device(own_trails(frame));
   linked_.update(shared(frame));
   draw(linked_);
   EXPECT_FALSE(linked_.picture_path().straight);

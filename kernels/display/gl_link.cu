@@ -64,7 +64,7 @@ class CudaGlLink final : public GlLink {
     if (std::find(number, number + count, device) == number + count)
       return "OpenGL runs on another GPU (" + renderer + ") than the colony";
     if (device != device_) {  // objects of another device must be destroyed before their stream
-      there_ = {};
+      inputs_ = {};
       FORMICARIUM_CUDA_CHECK(cudaSetDevice(device));
       stream_.emplace(highest_priority());
       device_ = device;
@@ -85,11 +85,11 @@ class CudaGlLink final : public GlLink {
   }
 
   void pool(const PoolTask& task, Buffer& cells) override {
-    place(there_.order, task.order);
-    place(there_.cell, task.cell);
-    reading(task.trails, [&](const TrailsThere& trails) {
+    place(inputs_.order, task.order);
+    place(inputs_.cell, task.cell);
+    reading(task.trails, [&](const TrailsView& trails) {
       pool_trails(
-          trails, there_.of_city.get(), there_.order.array.get(), there_.cell.array.get(),
+          trails, inputs_.of_city.get(), inputs_.order.array.get(), inputs_.cell.array.get(),
           {.side = task.side, .count = int(task.order.size()), .by_share = task.by_share, .both_ends = task.both_ends},
           ours(cells).mapped<float>(), *stream_);
     });
@@ -97,12 +97,12 @@ class CudaGlLink final : public GlLink {
 
   void choose(const ChoiceTask& task, Buffer& shown, Buffer& order, Buffer& commands) override {
     const TrailCopy& trails = copy_of(task.trails);
-    if (!there_.edges || there_.edges->number() != task.edges.number)
-      there_.edges.emplace(task.edges, trails.cities(), trails.width(), trails.stride(), *stream_);
-    reading(task.trails, [&](const TrailsThere& there) {
-      there_.edges->choose(there, there_.of_city.get(), task.sight, task.trails_a_city,
-                           ours(shown).mapped<ShownTrail>(), ours(order).mapped<std::uint32_t>(),
-                           ours(commands).mapped<DrawCommands>());
+    if (!inputs_.edges || inputs_.edges->number() != task.edges.number)
+      inputs_.edges.emplace(task.edges, trails.cities(), trails.width(), trails.stride(), *stream_);
+    reading(task.trails, [&](const TrailsView& view) {
+      inputs_.edges->choose(view, inputs_.of_city.get(), task.sight, task.trails_a_city,
+                            ours(shown).mapped<ShownTrail>(), ours(order).mapped<std::uint32_t>(),
+                            ours(commands).mapped<DrawCommands>());
     });
   }
 
@@ -114,12 +114,12 @@ class CudaGlLink final : public GlLink {
     StreamArray<T> array;
   };
   /// The data that display kernels read besides the trails.
-  struct There {
+  struct Inputs {
     Copied<City> order;
     Copied<int> cell;
     std::shared_ptr<const Neighbours> lists;
     StreamArray<City> list;
-    std::optional<MapEdgesThere> edges;
+    std::optional<MapEdgesOnDevice> edges;
     StreamArray<std::uint64_t> of_city;
   };
 
@@ -134,26 +134,26 @@ class CudaGlLink final : public GlLink {
   void reading(const Trails& trails, Kernels kernels) {
     const TrailCopy& copy = copy_of(trails);
     if (trails.memory == Memory::matrix) {
-      there_.lists.reset();
-    } else if (trails.lists != there_.lists) {
+      inputs_.lists.reset();
+    } else if (trails.lists != inputs_.lists) {
       std::vector<City> list;
       list.reserve(std::size_t(trails.cities) * trails.width);
       for (City i = 0; i < trails.cities; ++i)
         for (int j = 0; j < trails.width; ++j) list.push_back(trails.lists->of(i)[std::size_t(j)]);
-      there_.list = StreamArray<City>(std::span<const City>(list), *stream_);
-      there_.lists = trails.lists;
+      inputs_.list = StreamArray<City>(std::span<const City>(list), *stream_);
+      inputs_.lists = trails.lists;
     }
-    if (there_.of_city.size() != std::size_t(trails.cities))
-      there_.of_city = StreamArray<std::uint64_t>(std::size_t(trails.cities), *stream_);
+    if (inputs_.of_city.size() != std::size_t(trails.cities))
+      inputs_.of_city = StreamArray<std::uint64_t>(std::size_t(trails.cities), *stream_);
     copy.begin_reading(*stream_);
-    const TrailsThere there{.value = copy.value(),
-                            .stride = copy.stride(),
-                            .cities = trails.cities,
-                            .width = trails.width,
-                            .list = there_.lists ? there_.list.get() : nullptr,
-                            .units = units_of_trail(trails.high)};
-    add_trails(there, there_.of_city.get(), *stream_);
-    kernels(there);
+    const TrailsView view{.value = copy.value(),
+                          .stride = copy.stride(),
+                          .cities = trails.cities,
+                          .width = trails.width,
+                          .list = inputs_.lists ? inputs_.list.get() : nullptr,
+                          .units = units_of_trail(trails.high)};
+    add_trails(view, inputs_.of_city.get(), *stream_);
+    kernels(view);
     copy.end_reading(*stream_);
   }
 
@@ -165,7 +165,7 @@ class CudaGlLink final : public GlLink {
 
   int device_ = -1;
   std::optional<Stream> stream_;
-  There there_;
+  Inputs inputs_;
 };
 
 }  // namespace

@@ -162,7 +162,7 @@ void Documents::cancel() {
   writing_.cancel();
   controller_.cancel_making();
   if (!replay_.under_way()) return;
-  controller_.show_live();  // the replay is judged by the live run
+  controller_.show_live();  // the check of the replay looks at the live run only
   controller_.pause();
 }
 

@@ -11,7 +11,7 @@
 namespace formicarium {
 
 /// A backend holds a colony's arrays and works on them; this is what every colony needs of it. One
-/// iteration is begin(), weigh(), the tours, improve(), judge(), the update of the trails, review()
+/// iteration is begin(), weigh(), the tours, improve(), evaluate(), the update of the trails, review()
 /// and record(), in this order; only record() must wait for results. Optional:
 /// count_on(IterationProgress*) and copy_trails_on_device(Trails&) as in Colony, and go_on_from() if
 /// a colony can come from another backend.
@@ -22,7 +22,7 @@ concept AnyBackend = std::constructible_from<Backend, InstancePtr, const Setting
   backend.begin();
   backend.weigh(settings);    // weight = τ^α · η^β, if a step reads weights
   backend.improve(settings);  // local search; may give up, as the tours may
-  backend.judge(rules);       // best tours, limits, depositor (standing.hpp)
+  backend.evaluate(rules);    // best tours, limits, depositor (standing.hpp)
   backend.review(rules);      // branching factor; a restart if the colony has settled
   { backend.record() } -> std::same_as<IterationRecord>;
   backend.give_up_on(flag);  // once *flag is set, building and improving tours throws Cancelled soon, if possible

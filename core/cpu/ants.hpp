@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the ants of a problem do on the CPU. Trails (trail_store.hpp), judgement (solutions.hpp) and the order of an
+// What the ants of a problem do on the CPU. Trails (trail_store.hpp), evaluation (solutions.hpp) and the order of an
 // iteration (backend.hpp) are the same for every problem whose solutions are permutations.
 #pragma once
 

@@ -166,12 +166,12 @@ void CpuBackend::take_back_walk() { impl_->problem_ants->take_back_walk(*impl_->
 
 void CpuBackend::improve(const Settings& now) { impl_->problem_ants->improve(impl_->work(now)); }
 
-void CpuBackend::judge(const Rules& rules) {
+void CpuBackend::evaluate(const Rules& rules) {
   Impl& s = *impl_;
   const auto common = s.problem_ants->common();
   const int best = best_ant();
   s.solutions.rank(common.empty() ? s.solutions.lengths[std::size_t(best)] : s.problem_ants->common_cost(), s.record);
-  s.solutions.judge(rules, common.empty() ? tour(best) : common, s.record);
+  s.solutions.update_best(rules, common.empty() ? tour(best) : common, s.record);
   s.limits_changed();
 }
 

@@ -261,17 +261,17 @@ void CudaBackend::update_best_edges(double rho) {
                    s.spread.get(), s.stream);
 }
 
-void CudaBackend::judge(const Rules& rules) {
+void CudaBackend::evaluate(const Rules& rules) {
   Impl& s = *impl_;
   if (s.focus) s.focus->report(s);
-  formicarium::judge(rules, s.length.get(), s.ants, s.cities,
-                     {.tours = s.tours.get(),
-                      .best = s.best.get(),
-                      .host_best = s.host_best.get(),
-                      .recent = s.recent.get(),
-                      .before = s.before.get(),
-                      .after = s.after.get()},
-                     s.focus.has_value(), s.standing.get(), s.stream);
+  formicarium::evaluate(rules, s.length.get(), s.ants, s.cities,
+                        {.tours = s.tours.get(),
+                         .best = s.best.get(),
+                         .host_best = s.host_best.get(),
+                         .recent = s.recent.get(),
+                         .before = s.before.get(),
+                         .after = s.after.get()},
+                        s.focus.has_value(), s.standing.get(), s.stream);
 }
 
 void CudaBackend::update_trails(const Rules& rules) {

@@ -34,7 +34,7 @@ class CudaBackend {
   void build_tours(const Settings& now, std::uint32_t iteration);
   void give_up_on(const std::atomic<bool>* flag);  // tested before the launch; launched kernels end by themselves
   void improve(const Settings& now);
-  void judge(const Rules& rules);
+  void evaluate(const Rules& rules);
   void update_trails(const Rules& rules);
   void review(const Rules& rules);
   IterationRecord record();

@@ -81,7 +81,7 @@ class Trial {
         fmt::format("{}{}, call {}{} ({}), error {}: {}", command_.name, older ? " over older files" : "", fault.k, way,
                     failed_, fault.error, outcome_.err);
     const testing::ScopedTrace trace(__FILE__, __LINE__, where);
-    judge(fault, before, contents_of(folder_, inputs_));
+    check(fault, before, contents_of(folder_, inputs_));
     if (fault.way == Way::ever || !command_.needed.empty()) mend();
   }
 
@@ -114,7 +114,7 @@ class Trial {
     return std::regex_replace(without_times("", outcome_.out), seconds, "time");
   }
 
-  void judge(const Fault& fault, const Contents& before, Contents left) const {
+  void check(const Fault& fault, const Contents& before, Contents left) const {
     ASSERT_EQ(outcome_.signal, 0);
     for (const auto& [file, text] : left)
       if (is_temporary(file))

@@ -125,7 +125,7 @@ class FiveMinutesTest : public QObject {
     key(Qt::Key_S);
     QTRY_COMPARE(iteration(), stands + 1);
     QTRY_VERIFY(scene.ants_moment().act == Act::walk);
-    QTRY_VERIFY(scene.ants_moment().act == Act::judgement);
+    QTRY_VERIFY(scene.ants_moment().act == Act::evaluation);
     QTRY_VERIFY(scene.ants_moment().act == Act::deposit);
     QTRY_VERIFY(scene.ants_moment().act == Act::none);
     key(Qt::Key_S);

@@ -135,7 +135,7 @@ void expect_trails_of_an_iteration(const TspPtr& instance, const Settings& s) {
         pull(i, j, s.xi, floor);
         if (symmetric) pull(j, i, s.xi, floor);
       }
-    backend.judge(rules);
+    backend.evaluate(rules);
     backend.update_best_edges(s.rho);
     const auto best = backend.best_tour();
     for (int p = 0; p < n; ++p) {

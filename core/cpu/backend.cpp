@@ -123,7 +123,7 @@ void CpuBackend::go_on_from(const Midway& from, const Rules& rules) {
   }
   const double kept = std::pow(1 - rules.rho, age);
   const double gain = deposits * (1 - kept) / (rules.rho * double(std::max<Length>(from.best_length, 1)));
-  s.trails->lay(float(kept), float(gain), limits, *from.best);
+  s.trails->update(float(kept), float(gain), limits, *from.best);
   const TrailStore::Spread all = spread();
   rules.with_limits ? s.trails_are(limits.low, limits.high) : s.trails_are(all.least, all.most);
 }
@@ -271,10 +271,10 @@ int CpuBackend::best_ant() const { return impl_->solutions.best_ant(); }
 void CpuBackend::reset_trails(float trail) { impl_->trails->reset(trail); }
 
 void CpuBackend::update_trails(double rho, TrailLimits limits, std::span<const City> depositor, Length length) {
-  impl_->trails->lay(float(1 - rho), float(1.0 / double(std::max<Length>(length, 1))), limits, depositor);
+  impl_->trails->update(float(1 - rho), float(1.0 / double(std::max<Length>(length, 1))), limits, depositor);
 }
 void CpuBackend::update_trails_by_all(double rho) {
-  impl_->trails->lay_all(float(1 - rho), impl_->solutions.tours, impl_->solutions.lengths);
+  impl_->trails->update_by_all(float(1 - rho), impl_->solutions.tours, impl_->solutions.lengths);
 }
 TrailStore::Spread CpuBackend::spread() const { return impl_->trails->spread(); }
 

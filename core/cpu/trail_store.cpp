@@ -135,7 +135,7 @@ void TrailStore::count_hits(int found, City i) {
   __atomic_fetch_add(&hits_.made, symmetric_ && before_[i] != after_[i] ? 2u : 1u, __ATOMIC_RELAXED);
 }
 
-void TrailStore::lay(float share, float gain, TrailLimits limits, std::span<const City> solution) {
+void TrailStore::update(float share, float gain, TrailLimits limits, std::span<const City> solution) {
   find_columns(solution);
   workers_.rows(shape_.rows, [&](int i) {
     const TrailRow row = this->row(i);
@@ -147,7 +147,7 @@ void TrailStore::lay(float share, float gain, TrailLimits limits, std::span<cons
   });
 }
 
-void TrailStore::lay_all(float share, std::span<const City> solutions, std::span<const Length> costs) {
+void TrailStore::update_by_all(float share, std::span<const City> solutions, std::span<const Length> costs) {
   const float high = std::numeric_limits<float>::max();
   const std::size_t n = std::size_t(shape_.rows);
   // Each thread owns some rows and reads every solution, in the order of the ants: no two threads

@@ -55,11 +55,11 @@ class TrailStore {
   /// weight = τ^α · closeness of every column, and alias tables if the settings' rule draws from
   /// them. Throws SettingsError if these do not fit into memory; then nothing has changed.
   void weigh(const Settings& now, const CpuAnts& ants);
-  /// Multiplies every trail by `share`, adds `gain` to those that `solution` uses, keeps the
+  /// Multiplies every trail by `share`, adds `gain` to those that `solution` uses, and keeps the
   /// limits.
-  void lay(float share, float gain, TrailLimits limits, std::span<const City> solution);
-  /// The same for all `solutions` [costs.size()][n], each of which adds 1 / cost, without limits.
-  void lay_all(float share, std::span<const City> solutions, std::span<const Length> costs);
+  void update(float share, float gain, TrailLimits limits, std::span<const City> solution);
+  /// The same, but all `solutions` [costs.size()][n] deposit, each of them 1 / cost, without limits.
+  void update_by_all(float share, std::span<const City> solutions, std::span<const Length> costs);
   /// Pulls the trails that `solution` uses towards 1 / cost by the share `rho` (Ant Colony System's
   /// global update).
   void pull(double rho, std::span<const City> solution, Length cost);

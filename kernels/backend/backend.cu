@@ -257,7 +257,7 @@ void CudaBackend::seek(const Settings& now, std::uint32_t iteration) {
 
 void CudaBackend::update_best_edges(double rho) {
   Impl& s = *impl_;
-  update_best_rows(rho, s.instance->symmetric(), s.home(), s.before.get(), s.after.get(), s.standing.get(),
+  update_best_rows(rho, s.instance->symmetric(), s.trail_arrays(), s.before.get(), s.after.get(), s.standing.get(),
                    s.spread.get(), s.stream);
 }
 
@@ -277,7 +277,8 @@ void CudaBackend::evaluate(const Rules& rules) {
 void CudaBackend::update_trails(const Rules& rules) {
   Impl& s = *impl_;
   if (rules.with_limits)
-    return update_rows(rules, s.home(), s.before.get(), s.after.get(), s.standing.get(), s.spread.get(), s.stream);
+    return update_rows(rules, s.trail_arrays(), s.before.get(), s.after.get(), s.standing.get(), s.spread.get(),
+                       s.stream);
   update_rows_by_all(rules, s.rows(), s.cities, s.tours.get(), s.length.get(), s.ants, s.places.get(), s.spread.get(),
                      s.stream);
 }

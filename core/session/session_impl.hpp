@@ -339,7 +339,7 @@ struct Session::Impl {
     if (frame.reviewing) publish_live();
     unseen_ = false;
     const double period = options_.frames_per_second > 0 ? std::min(1 / options_.frames_per_second, 1e6) : 0;
-    next_frame_ = next_beat(next_frame_, std::chrono::duration_cast<Clock::duration>(Seconds(period)), Clock::now());
+    next_frame_ = next_tick(next_frame_, std::chrono::duration_cast<Clock::duration>(Seconds(period)), Clock::now());
     if (options_.on_frame && !commands_.closing()) options_.on_frame();
   }
 

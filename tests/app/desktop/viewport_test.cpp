@@ -22,7 +22,7 @@ class ViewportTest : public QObject {
   Q_OBJECT
  private slots:
   void initTestCase() {
-    if (!Viewport().usable()) QSKIP("no OpenGL 4.5 on this display");
+    if (const Viewport made; !made.usable()) QSKIP(qPrintable(made.why()));
   }
 
   void a_frame_is_painted_and_told() {

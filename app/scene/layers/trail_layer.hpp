@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The trails on their edges, each drawn by its share of its city's trail, the strongest on top.
-// They are painted on a sheet of their own, which every draw lays over the pane: with thousands of cities painting
-// takes longer than everything else, and a run that is drawn sixty times a second would wait for it each time.
+// They are painted into a texture, the sheet, which every draw lays over the pane. With thousands of cities painting
+// them takes longer than all other drawing, so it is not repeated in each of sixty draws a second.
 #pragma once
 
 #include <array>

@@ -51,9 +51,9 @@ class ScalarConstruct {
         shortest_tour_ = tour_;
       }
     }
-    const std::chrono::duration<double, std::nano> spent = Clock::now() - start;
+    const std::chrono::duration<double, std::nano> elapsed = Clock::now() - start;
     update(shortest);
-    return spent.count() / (double(ants) * n_);
+    return elapsed.count() / (double(ants) * n_);
   }
 
   Length best() const { return best_; }

@@ -167,12 +167,12 @@ FramePtr watch(Session& session, News& news) {
     if (newest->state == State::empty) return !newest->message.empty();
     return newest->state == State::finished || newest->state == State::failed || impossible(*newest);
   };
-  bool told_move = false;
+  bool move_reported = false;
   const auto take = [&] {
     FramePtr frame = session.take_frame();
     if (!frame) return false;
     newest = std::move(frame);
-    if (!newest->moved.empty() && !std::exchange(told_move, true)) log_line(newest->moved);
+    if (!newest->moved.empty() && !std::exchange(move_reported, true)) log_line(newest->moved);
     return true;
   };
   while (!over() && !interrupted()) {

@@ -44,8 +44,8 @@ class Actions : public QObject {
   QAction* show_layer(Layer layer) const { return show_layers[std::size_t(layer)]; }
   /// All of the above, in this order.
   const std::vector<QAction*>& all() const { return all_; }
-  /// A key acts wherever the focus is, unless the focused control uses it: a field takes what is typed, a button takes
-  /// Space. Arrows act as commands only while `view` or a child of it has the focus.
+  /// Keys are commands whichever control has the focus, except those that this control uses itself: a field takes
+  /// letters and digits, a button takes Space. Arrows are commands only while `view` or a child of it has the focus.
   void arrows_act_within(QWidget* view);
 
  protected:

@@ -26,14 +26,16 @@ Documents::Documents(Controller& controller, QObject* parent) : QObject(parent),
     connect(jobs, &Jobs::ended, this, &Documents::work_ended);
   }
   connect(&writing_, &Jobs::failed, this,
-          [this](const QString& why) { tell(Severity::error, opening_failed(why.toStdString(), {})); });
+          [this](const QString& why) { report(Severity::error, opening_failed(why.toStdString(), {})); });
   connect(&reading_, &Jobs::failed, this, [this](const QString& why) {
-    emit told({Severity::error, text(opening_failed(why.toStdString(), *controller_.frame())), tr("Open Another…"),
-               [this] { emit open_wanted(); }});
+    emit reported({Severity::error, text(opening_failed(why.toStdString(), *controller_.frame())), tr("Open Another…"),
+                   [this] { emit open_wanted(); }});
   });
 }
 
-void Documents::tell(Severity severity, const std::string& sentence) { emit told({severity, text(sentence), {}, {}}); }
+void Documents::report(Severity severity, const std::string& sentence) {
+  emit reported({severity, text(sentence), {}, {}});
+}
 
 void Documents::open(const QString& file, bool run) {
   const std::filesystem::path path(file.toStdString());
@@ -58,8 +60,8 @@ void Documents::take(const OpenedInstance& opened, bool run) {
   remember_file(opened.instance, opened.file);
   emit opening();
   if (follow) say_what_follows(settings);
-  for (const std::string& warning : opened.instance->warnings()) tell(Severity::warning, warning);
-  if (const std::string words = layout_words(*opened.instance); !words.empty()) tell(Severity::information, words);
+  for (const std::string& warning : opened.instance->warnings()) report(Severity::warning, warning);
+  if (const std::string words = layout_words(*opened.instance); !words.empty()) report(Severity::information, words);
   if (const auto speed = controller_.suited_speed(controller_.speed(), opened.instance->cities()))
     emit speed_suits(*speed);
   controller_.load(opened.instance, settings, run);
@@ -74,16 +76,17 @@ void Documents::say_what_follows(const Settings& settings) {
   if (changes.isEmpty()) return;
   const auto rest = int(changes.size() - most);
   if (rest > 0) changes = changes.mid(0, most) << tr("%1 more").arg(rest);
-  emit told({Severity::information, tr("Kept from the instance before: %1.").arg(changes.join(QStringLiteral(", "))),
-             tr("Use Defaults"), [this, base] { controller_.restart_with(base); }});
+  emit reported({Severity::information,
+                 tr("Kept from the instance before: %1.").arg(changes.join(QStringLiteral(", "))), tr("Use Defaults"),
+                 [this, base] { controller_.restart_with(base); }});
 }
 
 void Documents::take(const OpenedTour& opened, bool) {
   if (controller_.frame()->instance == opened.instance) {
-    tell(Severity::information, compared(opened, *controller_.frame()));
+    report(Severity::information, compared(opened, *controller_.frame()));
     emit tour_opened({opened.tour.tour, opened.length, "the tour in the file"});
   } else {
-    tell(Severity::warning, "Another instance was opened meanwhile; the tour was not compared.");
+    report(Severity::warning, "Another instance was opened meanwhile; the tour was not compared.");
   }
 }
 
@@ -93,7 +96,7 @@ void Documents::take(const OpenedSettings& opened, bool run) {
   if (run)
     open(QString::fromStdString(gallery_path(gallery().front().file)), run);
   else
-    tell(Severity::information, "The settings are used for the next instance that is opened.");
+    report(Severity::information, "The settings are used for the next instance that is opened.");
 }
 
 void Documents::take(const OpenedSession& session, bool) {
@@ -104,7 +107,7 @@ void Documents::take(const OpenedSession& session, bool) {
   if (!replay_.under_way()) speed_before_replay_ = controller_.speed();
   replay_.begin(session.session, controller_.frame()->run);
   replayed_ = session_words(session);
-  emit told({Severity::information, replayed_, {}, {}});
+  emit reported({Severity::information, replayed_, {}, {}});
   controller_.load(session.instance, session.session.settings, false, session.session.journal);
   if (replay_.under_way()) {
     controller_.set_speed(0);
@@ -122,10 +125,10 @@ void Documents::follow(const Frame& frame) {
   end_replay();
   if (!ended) return;
   const QString words = text(sentence(ended->words));
-  emit told({ended->agrees ? Severity::information : Severity::warning,
-             ended->arrived ? replayed_ + u' ' + words : words,
-             {},
-             {}});
+  emit reported({ended->agrees ? Severity::information : Severity::warning,
+                 ended->arrived ? replayed_ + u' ' + words : words,
+                 {},
+                 {}});
 }
 
 void Documents::hear(const Frame& frame) {
@@ -159,7 +162,7 @@ void Documents::cancel() {
   writing_.cancel();
   controller_.cancel_making();
   if (!replay_.under_way()) return;
-  controller_.show_live();  // the replay is judged by the live run
+  controller_.show_live();  // the check of the replay looks at the live run only
   controller_.pause();
 }
 

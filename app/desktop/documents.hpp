@@ -53,7 +53,7 @@ class Documents : public QObject {
   std::filesystem::path file_of(const InstancePtr& instance) const;
 
  signals:
-  void told(const formicarium::Message& message);
+  void reported(const formicarium::Message& message);
   void work_started(const QString& what);
   void work_progressed(double share);
   void work_ended();
@@ -70,7 +70,7 @@ class Documents : public QObject {
   void take(const OpenedTour& opened, bool run);
   void take(const OpenedSettings& opened, bool run);
   void take(const OpenedSession& opened, bool run);
-  void tell(Severity severity, const std::string& sentence);
+  void report(Severity severity, const std::string& sentence);
   void say_what_follows(const Settings& settings);  // from the previous instance
   void end_replay();
 

@@ -27,8 +27,8 @@ class EarlierRuns {
   std::vector<FramePtr> runs_;
 };
 
-/// The last iteration that two runs have in common before the parameters of one were changed; none: they do not begin
-/// alike, neither was changed, or ants race in them.
+/// The last iteration that two runs have in common before the parameters of one were changed. Nothing if they begin
+/// differently, if neither was changed, or if ants race in them.
 std::optional<std::int64_t> branch_point(const Frame& a, const Frame& b);
 
 /// "uniform-80, length 7 542, 5 000 iterations, seed 7"

@@ -94,16 +94,16 @@ void solve_without_display(const CommandLine& wanted) {
   Task task = task_of(wanted);
   if (task.job.iterations == 0) task.job.iterations = standard_iterations;
   const Frame frame = solve(task.job);
-  std::string told;
-  for (const std::string& fact : facts(frame)) told += fact + "\n";
+  std::string report;
+  for (const std::string& fact : facts(frame)) report += fact + "\n";
   const std::string name = file_name(frame.instance->name());
   const std::filesystem::path picture = free_name(name, ".png"), tour = free_name(name, ".tour");
   EachTried tried;
   if (tried(picture, [&] { draw_with_trails(picture, frame, task.job.options); }))
-    told += fmt::format("picture {}\n", picture.string());
+    report += fmt::format("picture {}\n", picture.string());
   if (tried(tour, [&] { write_file(tour, format_tour(as_tsp(*frame.instance), frame.best, facts(frame))); }))
-    told += fmt::format("tour    {}\n", tour.string());
-  cli::write_result(printable(told), tried);
+    report += fmt::format("tour    {}\n", tour.string());
+  cli::write_result(printable(report), tried);
   tried.end();
 }
 

@@ -70,7 +70,7 @@ void MainWindow::connect_documents() {
   const auto hide_work = [this] {
     if (!documents_.busy() && !controller_.making()) message_bar_->hide_work();
   };
-  connect(&documents_, &Documents::told, this, [this](const Message& message) { show_message(message); });
+  connect(&documents_, &Documents::reported, this, [this](const Message& message) { show_message(message); });
   connect(&documents_, &Documents::work_started, message_bar_, &MessageBar::show_work);
   connect(&documents_, &Documents::work_progressed, message_bar_, &MessageBar::show_progress);
   connect(&documents_, &Documents::work_ended, this, hide_work);

@@ -12,7 +12,7 @@ Recovery::Recovery(std::filesystem::path folder, QObject* parent)
     : QObject(parent), store_(std::make_shared<RecoveryStore>(folder)), folder_(std::move(folder)) {
   due_.setSingleShot(true);
   connect(&due_, &QTimer::timeout, this, &Recovery::save);
-  connect(&writing_, &Jobs::failed, this, &Recovery::tell_failure);
+  connect(&writing_, &Jobs::failed, this, &Recovery::report_failure);
 }
 
 Recovery::~Recovery() {
@@ -30,7 +30,7 @@ void Recovery::follow(FramePtr newest, const std::filesystem::path& instance_fil
   instance_file_ = instance_file;
   if (!frame.instance || frame.best.empty() || is_saved(frame)) return due_.stop();
   const bool better = frame.run != saved_.run || frame.best_length != saved_.best;
-  const int pause = told_ ? again_after_ms : better ? better_every_ms : every_ms;
+  const int pause = failure_reported_ ? again_after_ms : better ? better_every_ms : every_ms;
   const int passed = since_save_.isValid() ? int(std::min<qint64>(since_save_.elapsed(), pause)) : pause;
   if (!due_.isActive() || due_.remainingTime() > pause - passed) due_.start(pause - passed);
 }
@@ -42,7 +42,7 @@ void Recovery::save() {
   writing_.start({}, [this, store = store_, frame = frame_, file = instance_file_](Progress&) -> Jobs::Done {
     store->save(*frame, file);
     return [this, iteration = frame->last.iteration] {
-      told_ = false;
+      failure_reported_ = false;
       emit saved(iteration);
     };
   });
@@ -55,7 +55,7 @@ bool Recovery::save_now() {
   try {
     store_->save(*frame_, instance_file_);
   } catch (const OutputError& error) {
-    tell_failure(QString::fromUtf8(error.what()));
+    report_failure(QString::fromUtf8(error.what()));
     return false;
   }
   saved_ = {frame_->run, frame_->last.iteration, frame_->best_length, frame_->settings};
@@ -63,10 +63,10 @@ bool Recovery::save_now() {
 }
 
 // A full disk is reported once, not every five seconds.
-void Recovery::tell_failure(const QString& sentence) {
+void Recovery::report_failure(const QString& sentence) {
   saved_ = {};
   due_.start(again_after_ms);
-  if (!std::exchange(told_, true)) emit failed(sentence);
+  if (!std::exchange(failure_reported_, true)) emit failed(sentence);
 }
 
 void Recovery::look() {

@@ -58,7 +58,7 @@ class Recovery : public QObject {
   void look_once();
   bool is_saved(const Frame& frame) const;
   void save();
-  void tell_failure(const QString& sentence);
+  void report_failure(const QString& sentence);
 
   std::shared_ptr<RecoveryStore> store_;
   std::filesystem::path folder_;
@@ -67,7 +67,7 @@ class Recovery : public QObject {
   Saved saved_;
   QElapsedTimer since_save_, since_look_;
   QTimer due_;
-  bool told_ = false, kept_ = false;
+  bool failure_reported_ = false, kept_ = false;
   Jobs writing_, looking_;  // last, so that they end first: they use the store
 };
 

@@ -16,7 +16,7 @@ class RoomPolicy {
  public:
   // Logical px.
   static constexpr int narrow = 1200;  // below it the parameters are narrower, and matrix and map take turns
-  static constexpr int wide = 1600;    // from here on the inspector has a place of its own
+  static constexpr int wide = 1600;    // from here on the inspector is docked
   static constexpr int low = 680;      // below it the charts are hidden
 
   struct Window {
@@ -24,7 +24,7 @@ class RoomPolicy {
     bool charts = false, inspector = false;  // shown, and docked
     View view = View::both;
   };
-  /// What is to change; an empty member: it stays as it is.
+  /// The changes that the window has to make; an empty member means no change.
   struct Moves {
     std::optional<bool> charts{}, inspector{};  // shown
     std::optional<bool> inspector_floats{};
@@ -35,7 +35,7 @@ class RoomPolicy {
   Moves make_room(const Window& window);
   /// The gallery covers the map (`shown`), which hides a floating inspector, or it is gone again.
   Moves gallery(bool shown, bool inspector_visible);
-  /// What restores the user's choice, undoing what gave way: for the layout that is saved.
+  /// The changes that show again all that gave way: the layout that the user chose is the one to be saved.
   Moves as_chosen();
   void start_anew() { charts_gave_way_ = inspector_gave_way_ = false; }
   void charts_chosen() { charts_gave_way_ = false; }  // shown or hidden by the user

@@ -74,7 +74,7 @@ void SidePane::set_side(std::size_t side) {
 
 void SidePane::set_header_shown(bool shown) {
   header_->setVisible(shown);
-  // Two or four of them must fit where one is asked to be.
+  // With a header it is one of two or four viewports, which share the room of one, so each must be able to be small.
   viewport_->setMinimumSize(shown ? QSize(220, 160) : QSize(0, 0));
   viewport_->setAccessibleName(shown ? tr("Map of side %1").arg(letter_->text()) : tr("Map"));
 }
@@ -101,7 +101,7 @@ void SidePane::show_frame(const FramePtr& newest) {
   shown_ = newest;
   const Frame& frame = *newest;
   since_frame_.start();
-  unpaid_ = true;
+  measuring_ = true;
   viewport_->show_frame(newest);
   QString words;
   if (!frame.best.empty()) {
@@ -113,10 +113,10 @@ void SidePane::show_frame(const FramePtr& newest) {
   figures_->setText(words);
 }
 
-// With software OpenGL most of the time passes after the drawing calls have returned, so a call queued behind the flush
-// takes the end time.
+// With software OpenGL most of the time passes after the drawing calls have returned. So the end time is taken in a
+// call that is queued behind the flush.
 void SidePane::frame_painted(std::size_t sides) {
-  if (!std::exchange(unpaid_, false)) return;
+  if (!std::exchange(measuring_, false)) return;
   QMetaObject::invokeMethod(
       this, [this, sides] { controller_.painted(double(sides) * double(since_frame_.nsecsElapsed()) / 1e6); },
       Qt::QueuedConnection);

@@ -15,12 +15,12 @@ namespace formicarium {
 class ElidedLabel;
 class Viewport;
 
-/// GUI thread only. Without a header it is the viewport alone, as in a window that shows one run.
+/// GUI thread only. Without a header it shows only the viewport, as in a window with one run.
 class SidePane : public QWidget {
   Q_OBJECT
 
  public:
-  /// Takes the viewport as its child; the controller is its owner's.
+  /// Becomes the viewport's parent and does not own the controller.
   SidePane(std::size_t side, Controller& controller, Viewport* viewport, QWidget* parent);
 
   Controller& controller() const { return controller_; }
@@ -29,13 +29,14 @@ class SidePane : public QWidget {
   void set_side(std::size_t side);  // its letter and colour
   void set_header_shown(bool shown);
   void set_focused(bool focused);
-  /// `variant`: in what its settings differ from the other sides'; empty: in nothing.
+  /// `variant`: the settings in which this side differs from the others; empty if there are none.
   void show_variant(const QString& variant);
   void show_frame(const FramePtr& frame);  // in the picture, and its figures in the header
   /// A failure of this side; the others go on. Empty: none.
   void show_trouble(const QString& sentence);
 
-  /// The viewport has drawn; the time since show_frame() is what a frame costs. `sides` share the GUI thread's time.
+  /// Call when the viewport has drawn. The time since show_frame() is the cost of a frame; `sides` panes share the GUI
+  /// thread's time.
   void frame_painted(std::size_t sides);
 
  signals:
@@ -59,7 +60,7 @@ class SidePane : public QWidget {
   QToolButton* close_;
   QString variant_words_, trouble_;
   FramePtr shown_;
-  bool focused_ = false, unpaid_ = false;  // unpaid_: a frame was shown and is not yet painted
+  bool focused_ = false, measuring_ = false;  // measuring_: a frame was shown and is not yet painted
   QElapsedTimer since_frame_;
 };
 

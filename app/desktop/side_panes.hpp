@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The runs of the window side by side: their panes, which look at the same, and the line that says what may be
-// concluded.
+// The runs of the window side by side: their panes, which show the same part of the map, and the line that says what
+// may be concluded.
 #pragma once
 
 #include <QWidget>
@@ -34,7 +34,7 @@ class SidePanes : public QWidget {
   Controller& focused() const { return controller(sides_->focus()); }
   Viewport& viewport(std::size_t side) const { return panes_[side]->viewport(); }
   Viewport& focused_viewport() const { return viewport(sides_->focus()); }
-  /// Each viewport in turn, for what all have in common.
+  /// Calls act() for one viewport after the other, for options that all have in common.
   void each_viewport(const std::function<void(Viewport&)>& act);
 
   void add_side();  // a copy of the focused one
@@ -47,7 +47,7 @@ class SidePanes : public QWidget {
   void show_differences(bool shown);
   bool shows_differences() const { return differences_; }
   void set_linked(bool by_iteration);
-  /// After something that was done to one viewport without a signal of its own.
+  /// Makes all viewports look as `leader` does, for changes that emit no signal.
   void look_as(Viewport& leader);
 
   std::vector<Settings> settings() const;  // of each side, as its newest frame says

@@ -72,7 +72,7 @@ class TimelineTrack : public QWidget {
   std::int64_t shown_ = 0, now_ = 0;
   bool reviewing_ = false;
   std::vector<TimelineMark> marks_;
-  double pressed_ = 0;  // x where the left button went down; far away once the pointer was dragged from there
+  double pressed_ = 0;  // x where the left button went down; far outside the bar once the pointer was dragged
 };
 
 class TimelineBar : public QWidget {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Keeps tooltips off what they explain: Qt places them at the pointer, and near an edge of the screen over the control.
+// Keeps tooltips from covering the control that they explain: Qt places them at the pointer, and near an edge of the
+// screen over the control.
 #pragma once
 
 #include <QObject>
@@ -10,8 +11,8 @@ class QWidget;
 
 namespace formicarium {
 
-/// Where a tip of this size may stand: where it is if it covers nothing of `subject`, else below, above, left or right
-/// of it, the first that fits on the screen. Global coordinates.
+/// A place for this tip: its own if it covers nothing of `subject`, otherwise below, above, left of or right of the
+/// subject, whichever fits on the screen first. Global coordinates.
 QRect tip_place(const QRect& tip, const QRect& subject, const QRect& screen);
 
 /// Moves every tooltip of the program as it appears. A widget may belong to a larger subject: an ancestor with the

@@ -76,12 +76,12 @@ class Viewport::Canvas : public QOpenGLWidget {
   }
   void paintGL() override {
     const double ratio = devicePixelRatioF();
-    // The overlay handles its switches while it is drawn, and a moving camera needs another paint;
-    // act() sees to both.
+    // Drawing the overlay may turn one of its switches, and a moving camera needs another paint. act()
+    // emits the signals for the one and requests the other.
     viewport_->act(
         [&] { viewport_->scene_->draw(int(std::lround(width() * ratio)), int(std::lround(height() * ratio)), ratio); },
         true);
-    viewport_->tell_path();
+    viewport_->report_path();
     emit viewport_->frame_drawn(viewport_->scene_->draw_milliseconds());
   }
 
@@ -145,7 +145,7 @@ void Viewport::act(Action action, bool painting) {
   if (layers_differ) emit layers_changed();
   if (view_differs) emit view_changed();
   if (captions_differ) emit captions_closed();
-  // A paint alone changes nothing that others could take over: they would paint for ever.
+  // Not after a mere paint: the other viewports would follow and paint, this one would follow them, and so on for ever.
   if (!painting || layers_differ || view_differs || captions_differ || city_differs) emit looked_around();
   if (city_differs) emit city_selected(scene_->selected_city());
   switch (scene_->cursor()) {
@@ -279,7 +279,7 @@ bool Viewport::event(QEvent* event) {
   return QWidget::event(event);
 }
 
-void Viewport::tell_path() {
+void Viewport::report_path() {
   const PicturePath path = scene_->picture_path();
   const CarriedTrails wanted = scene_->wanted_trails();
   const int ants = scene_->wanted_ants();

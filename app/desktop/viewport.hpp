@@ -84,7 +84,7 @@ class Viewport : public QWidget {
   void act(Action action, bool painting = false);  // changes the scene, then emits what changed and paints
   bool pinch(QGestureEvent* event);
   void describe(const Frame& frame);  // accessible text, at most once a second
-  void tell_path();
+  void report_path();
 
   std::unique_ptr<Scene> scene_;
   QString why_;

@@ -134,8 +134,8 @@ void MovingColony::after_iteration(Ask ask) const {
 void MovingColony::copy_trails(Trails& into) const {
   after_iteration([&](const Colony& colony) { colony.copy_trails(into); });
 }
-void MovingColony::lend_trails(Trails& into) const {
-  after_iteration([&](const Colony& colony) { colony.lend_trails(into); });
+void MovingColony::copy_trails_on_device(Trails& into) const {
+  after_iteration([&](const Colony& colony) { colony.copy_trails_on_device(into); });
 }
 
 void MovingColony::copy_ants(int count, AntTours& into) const {

@@ -25,7 +25,7 @@ class MovingColony final : public Colony {
   std::span<const Length> lengths() const override;
   Length best_length() const override;
   void copy_trails(Trails& into) const override;
-  void lend_trails(Trails& into) const override;
+  void copy_trails_on_device(Trails& into) const override;
   void copy_ants(int count, AntTours& into) const override;
   std::string device() const override;
   std::shared_ptr<const Snapshot> snapshot() const override;

@@ -21,7 +21,7 @@ App::App(Window& window, const AppOptions& options, ColonyMaker make)
     : window_(window),
       options_(options),
       panels_(window),
-      beat_(options.frames_per_second),
+      frame_clock_(options.frames_per_second),
       make_(std::move(make)),
       player_(
           [this] {
@@ -66,7 +66,7 @@ void App::set_options() {
 double App::seconds_to_sleep() const {
   if (closing_ || urgent_ || !commands_.empty() || chosen_) return 0;
   if (wants_draw() || news_) {
-    return std::max(0.0, std::chrono::duration<double>(beat_.due() - Beat::Clock::now()).count());
+    return std::max(0.0, std::chrono::duration<double>(frame_clock_.due() - FrameClock::Clock::now()).count());
   }
   return busy() ? 0.05 : sides_.running() ? look_at_iteration : -1;
 }
@@ -202,17 +202,17 @@ void App::draw_into(GLuint target, bool scene_too) {
 }
 
 void App::draw(bool scene_too) {
-  const auto began = Beat::Clock::now();
+  const auto began = FrameClock::Clock::now();
   urgent_ = false;
   if (window_.width() < 1 || window_.height() < 1) {  // iconified
     panel_frames_ = 0;
-    beat_.drawn(began, began);
+    frame_clock_.drawn(began, began);
     return;
   }
   draw_into(0, scene_too);
   window_.present();
   ++drawn_;
-  beat_.drawn(began, Beat::Clock::now());
+  frame_clock_.drawn(began, FrameClock::Clock::now());
 }
 
 Picture App::screenshot() {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "app/engine/make_colony.hpp"
-#include "app/lite/beat.hpp"
+#include "app/lite/frame_clock.hpp"
 #include "app/lite/gallery_sheet.hpp"
 #include "app/lite/loader.hpp"
 #include "app/lite/message_line.hpp"
@@ -123,7 +123,7 @@ class App {
   std::optional<std::string> chosen_;  // in the gallery
   Scene scene_;
   Panels panels_;
-  Beat beat_;
+  FrameClock frame_clock_;
   ColonyMaker make_;
   Player player_;
   std::unique_ptr<SecondSide> second_;

@@ -82,7 +82,7 @@ void App::take(OpenedSession& opened) {
   instance_file_ = opened.instance_file;
   message_.close();
   window_.set_title(opened.instance->name() + " – Formicarium");
-  if (second_) begin_or_end_second();  // a session is one run, replayed and judged
+  if (second_) begin_or_end_second();  // a session is one run, which is replayed and checked
   replay_.begin(opened.session, player_.frame()->run);
   player_.load(opened.instance, opened.session.settings, false, opened.session.journal);
   if (opened.session.iteration == 0) return;

@@ -72,7 +72,7 @@ void App::point(const PointerEvent& event) {
   window_.set_cursor(off_scene_ ? Cursor::arrow : pointed.cursor());
 }
 
-/// The other side's picture shows what this one shows.
+/// The other side's picture takes over camera, layers and selection from this one.
 void App::look_as(Scene& leader) {
   if (!second_) return;
   Scene& other = &leader == &scene_ ? second_->scene : scene_;

@@ -12,9 +12,10 @@ namespace formicarium::lite {
 namespace {
 
 struct Row : CommandWords {
-  int key = 0, modifiers = 0;   // 0: none; else with exactly these modifiers
-  const char* characters = "";  // typed; letters in either case. Layouts differ, so what is typed counts, not the key
-  bool repeats = false;         // repeats the command while held down
+  int key = 0, modifiers = 0;  // 0: no key; otherwise pressed with exactly these modifiers
+  const char* characters =
+      "";                // or one of these is typed, in upper or lower case; which key types it depends on the layout
+  bool repeats = false;  // repeats the command while held down
   int other_key = 0, other_modifiers = 0;
 };
 

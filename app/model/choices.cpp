@@ -25,14 +25,14 @@ bool Choices::take(const Frame& frame) {
   on_gpu_ = frame.on_gpu();
   const bool new_run = frame.run != run_ || !has_frame_;
   // A message may say that a change was refused; then the values in force are shown again.
-  const bool told = frame.messages != std::exchange(messages_, frame.messages);
-  if (has_frame_ && !new_run && !told && frame.settings == running_) return false;
+  const bool new_message = frame.messages != std::exchange(messages_, frame.messages);
+  if (has_frame_ && !new_run && !new_message && frame.settings == running_) return false;
   const auto all = parameters();
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Parameter& p = all[i];
     const double now = p.get(frame.settings);
     auto& sent = sent_[i];
-    const bool refused = told && !sent.empty();
+    const bool refused = new_message && !sent.empty();
     if (new_run || refused || now == p.get(shown_)) sent.clear();
     if (now == p.get(shown_)) held_[i] = false;
     if (has_frame_ && !refused && now == p.get(running_)) continue;

@@ -24,7 +24,7 @@ std::size_t width_of(std::string_view text) {  // characters
       std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
-/// The first place where a line may be broken: not within "1 024".
+/// The first place where a line may be broken; the space in "1 024" is none.
 std::size_t end_of_word(std::string_view text) {
   const auto digit = [&](std::size_t at) { return at < text.size() && text[at] >= '0' && text[at] <= '9'; };
   std::size_t end = std::min(text.find_first_of(" \n"), text.size());
@@ -113,7 +113,7 @@ std::string commands(const CLI::App& app) {
 std::string wrapped(std::string_view text, std::size_t first, std::size_t indent) {
   std::string out;
   std::size_t column = first;
-  bool begun = false;  // a word stands on this line
+  bool begun = false;  // this line has a word already
   while (!text.empty()) {
     const std::size_t end = end_of_word(text);
     const std::string_view word = text.substr(0, end);

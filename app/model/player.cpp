@@ -115,7 +115,7 @@ bool Player::take() {
 }
 
 std::optional<std::string> Player::take_message() {
-  if (frame_->messages == std::exchange(told_, frame_->messages) || frame_->message.empty()) return {};
+  if (frame_->messages == std::exchange(messages_taken_, frame_->messages) || frame_->message.empty()) return {};
   return frame_->message;
 }
 

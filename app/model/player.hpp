@@ -83,7 +83,7 @@ class Player {
   bool pausing_ = false;
   std::optional<std::int64_t> sought_;  // requested by look_back(), until it is shown
   speed::Suited suited_{speed::first};
-  std::uint64_t told_ = 0;  // Frame::messages passed on
+  std::uint64_t messages_taken_ = 0;  // Frame::messages at the last take_message()
   FramePtr frame_ = std::make_shared<const Frame>(), newest_ = frame_;
   Session session_;  // last: its thread uses the members above
 };

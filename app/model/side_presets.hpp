@@ -22,8 +22,8 @@ struct SidePreset {
 };
 std::span<const SidePreset> side_presets();
 
-/// The settings of each side: `base` with what the preset sets. What stood at its default beside the old algorithm or
-/// local search stands at its default beside the new one.
+/// The settings of each side: `base` with the values that the preset sets. If a side has another algorithm or local
+/// search than `base`, parameters that had the default of the old one get the default of the new one.
 std::vector<Settings> settings_of(const SidePreset& preset, const Settings& base);
 
 /// What one may conclude from runs with these settings, in one or two sentences: "Roulette wheel and weighted reservoir

@@ -113,7 +113,8 @@ void Sides::step(std::int64_t iterations) {
     furthest = std::max(furthest, side->player->frame()->live_iteration);
     least = std::min(least, side->player->frame()->live_iteration);
   }
-  // Sides that stand one iteration apart may have steps in flight; those further behind come up to the others first.
+  // If sides differ by one iteration, one of them may just be doing a step. If they differ by more, those that are
+  // behind take steps first, until they have caught up.
   const bool apart = lockstep_ && !running() && furthest > least + 1;
   for (Side* side : stepping)
     if (!apart || side->player->frame()->live_iteration < furthest) step(*side, iterations);

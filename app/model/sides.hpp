@@ -47,7 +47,7 @@ class Sides {
   void run();
   void pause();
   void give_up();
-  /// Linked by iteration, sides that are more than one iteration behind take the steps alone.
+  /// If linked by iteration and some sides are more than one iteration behind, only those take the steps.
   void step(std::int64_t iterations);
   void look_back(std::int64_t iteration);
   void go_in_time(std::int64_t by);
@@ -57,7 +57,7 @@ class Sides {
   /// Iteration 0, paused; the focused side with `next`, the others with their own settings; one seed for all.
   void reset(bool keep_seed, const Settings& next);
   void restart_with_seed(std::uint64_t seed, const Settings& next);  // they keep running if they ran
-  /// Begins the focused side anew; it comes up to where the others stand.
+  /// Begins the focused side anew; it repeats iterations until it has caught up with the others.
   void restart_focused_with(const Settings& settings);
   /// Begins all sides anew with these settings, one a side; there are as many as sides.
   void restart_with(const std::vector<Settings>& settings);
@@ -85,7 +85,7 @@ class Sides {
     FramePtr before_restart{};     // the newest frame when a restart was asked for; null: none is awaited
   };
   void connect();
-  /// Paused or running: neither failed nor finished, nor without a run.
+  /// Whether the side has a run that has neither failed nor finished.
   static bool goes_on(const Side& side);
   void step(Side& side, std::int64_t iterations);
   void await_restart(Side& side);
@@ -96,11 +96,11 @@ class Sides {
   std::vector<Side> sides_;
   std::size_t focus_ = 0;
   Link link_ = Link::iteration;
-  std::shared_ptr<Lockstep> lockstep_;  // null while alone, or linked by time
+  std::shared_ptr<Lockstep> lockstep_;  // null if there is one side, or if linked by time
   bool paused_ = false;                 // by the user: level() makes up for one iteration at most
 };
 
-/// In what the settings of the sides differ, one text a side: "roulette wheel"; "α 1, β 2". Empty where all are equal.
+/// The settings in which the sides differ, one text a side: "roulette wheel"; "α 1, β 2". Empty texts if none differ.
 std::vector<std::string> what_differs(const std::vector<Settings>& sides);
 
 }  // namespace formicarium

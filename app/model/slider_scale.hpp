@@ -31,7 +31,7 @@ class SliderScale {
  private:
   int count_up_to(double highest) const;  // stops that are not above `highest`, without a 0 that is a word
 
-  // [count] ascending, each allowed; a 0 that stands for something ("all") comes last, beside the largest values
+  // [count] allowed values, ascending, except that a 0 that stands for a word ("all") comes last
   std::vector<double> stops_;
   bool logarithmic_ = false, counts_others_ = false;
 };

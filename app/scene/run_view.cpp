@@ -39,7 +39,7 @@ bool RunView::follow_best(bool now, bool whole) {
   const bool had_tour = std::ssize(order) == n && order_iteration > 0;
   const bool running = frame->state == State::running;
   order_old = had_tour && !frame->best.empty() && frame->best_iteration != order_iteration;
-  // While the run goes on, a part of the matrix that is looked at keeps its order.
+  // While the run goes on, a matrix that the user has zoomed into keeps its order.
   const bool due = order_old && (!running || (whole && Clock::now() - ordered > reorder_pause));
   if (had_tour && !due && !(now && order_old)) return false;
   if (std::ssize(order) == n && order_iteration == 0 && frame->best.empty()) return false;

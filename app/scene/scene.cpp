@@ -36,7 +36,7 @@ void Scene::Impl::take_waiting() {
 void Scene::Impl::step_play() {
   if (!run.waiting) return;
   const AntPlay::Moment moment = plays_ants() ? run.play.moment(drawn_at) : AntPlay::Moment{};
-  if (moment.act == Act::walk || moment.act == Act::judgement) return;
+  if (moment.act == Act::walk || moment.act == Act::evaluation) return;
   if (moment.act == Act::deposit) {
     run.fade_seconds = run.play.deposit_seconds();
     run.fade_start = drawn_at;

@@ -40,7 +40,8 @@ bool TrailPath::straight(const Trails& trails, const std::string& gl_vendor, con
   why_ = why_not(trails, gl_vendor, gl_renderer);
   usable_ = why_.empty();
   in_use_ = usable_ && trails.on_device;
-  if (usable_ && !in_use_) why_ = trails.why_copied.empty() ? "the colony has lent none so far" : trails.why_copied;
+  if (usable_ && !in_use_)
+    why_ = trails.why_copied.empty() ? "the colony has copied none on the device so far" : trails.why_copied;
   return in_use_;
 }
 

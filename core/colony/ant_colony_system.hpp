@@ -50,7 +50,7 @@ class AntColonySystem final : public ColonyOn<Backend> {
     }
     ++this->iteration_;
     this->ants_stand_ = true;
-    backend.judge(rules());
+    backend.evaluate(rules());
     backend.update_best_edges(this->settings_.rho);
     backend.review(rules());
     return backend.record();

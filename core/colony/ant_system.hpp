@@ -36,7 +36,7 @@ class AntSystem final : public ColonyOn<Backend> {
     backend.improve(wanted);                                           // may give up
     ++this->iteration_;
     this->ants_stand_ = true;
-    backend.judge(rules);
+    backend.evaluate(rules);
     backend.update_trails(rules);
     backend.review(rules);
     return backend.record();

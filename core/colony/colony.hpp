@@ -44,9 +44,9 @@ class Colony {
   virtual std::span<const Length> lengths() const = 0;
   virtual Length best_length() const = 0;            // 0 before the first iteration
   virtual void copy_trails(Trails& into) const = 0;  // O(values kept); reuses into's memory
-  /// Keeps a copy of the current trails on the device, for pictures drawn there. If that is not
-  /// possible, copies them to the host and says why.
-  virtual void lend_trails(Trails& into) const { copy_trails(into); }
+  /// Makes a copy of the current trails that stays on the device, for pictures drawn there. If that
+  /// is not possible, copies them to the host and says why.
+  virtual void copy_trails_on_device(Trails& into) const { copy_trails(into); }
   /// Tours of the last iteration's first ants, at most `count`; none before the first iteration.
   /// O(count · n); waits for the device if the colony has one.
   virtual void copy_ants(int count, AntTours& into) const {

@@ -11,10 +11,10 @@
 namespace formicarium {
 
 /// A backend holds a colony's arrays and works on them; this is what every colony needs of it. One
-/// iteration is begin(), weigh(), the tours, improve(), judge(), the update of the trails, review()
+/// iteration is begin(), weigh(), the tours, improve(), evaluate(), the update of the trails, review()
 /// and record(), in this order; only record() must wait for results. Optional:
-/// count_on(IterationProgress*) as in Colony, lend_trails(Trails&) without a copy, and go_on_from()
-/// if a colony can come from another backend.
+/// count_on(IterationProgress*) and copy_trails_on_device(Trails&) as in Colony, and go_on_from() if
+/// a colony can come from another backend.
 template <class Backend>
 concept AnyBackend = std::constructible_from<Backend, InstancePtr, const Settings&, Progress*> &&
     requires(Backend backend, const Backend& now, const Settings& settings, const Rules& rules, Trails& trails,
@@ -22,7 +22,7 @@ concept AnyBackend = std::constructible_from<Backend, InstancePtr, const Setting
   backend.begin();
   backend.weigh(settings);    // weight = τ^α · η^β, if a step reads weights
   backend.improve(settings);  // local search; may give up, as the tours may
-  backend.judge(rules);       // best tours, limits, depositor (standing.hpp)
+  backend.evaluate(rules);    // best tours, limits, depositor (standing.hpp)
   backend.review(rules);      // branching factor; a restart if the colony has settled
   { backend.record() } -> std::same_as<IterationRecord>;
   backend.give_up_on(flag);  // once *flag is set, building and improving tours throws Cancelled soon, if possible
@@ -66,9 +66,9 @@ class ColonyOn : public Colony {
   Length best_length() const override { return backend_.best_length(); }
   std::string device() const override { return backend_.device(); }
   void copy_trails(Trails& into) const override { backend_.copy_trails(into); }
-  void lend_trails(Trails& into) const override {
-    if constexpr (requires { backend_.lend_trails(into); })
-      backend_.lend_trails(into);
+  void copy_trails_on_device(Trails& into) const override {
+    if constexpr (requires { backend_.copy_trails_on_device(into); })
+      backend_.copy_trails_on_device(into);
     else
       backend_.copy_trails(into);
   }

@@ -37,7 +37,7 @@ class IterationProgress {
       of_.iteration_ = iteration;
       of_.began_ = ticks();
     }
-    ~InFlight() { of_.began_ = nobody; }
+    ~InFlight() { of_.began_ = none_in_flight; }
     InFlight(const InFlight&) = delete;
     InFlight& operator=(const InFlight&) = delete;
 
@@ -45,7 +45,7 @@ class IterationProgress {
     IterationProgress& of_;
   };
 
-  /// Begins a part of the iteration; `alone`: nothing long follows it.
+  /// Begins a part of the iteration; `alone`: no other part that takes long follows.
   void begin(Part part, std::int64_t of, bool alone) {
     alone_ = alone;
     counted_ = std::uint64_t(part) << part_at | std::uint64_t(std::min(of, most)) << of_at;
@@ -55,7 +55,7 @@ class IterationProgress {
   /// Empty if no iteration is in flight.
   std::optional<Seen> seen() const {
     const std::int64_t began = began_;
-    if (began == nobody) return {};
+    if (began == none_in_flight) return {};
     Seen seen{.iteration = iteration_, .seconds = double(ticks() - began) * 1e-9};
     const std::uint64_t counted = counted_;
     seen.part = Part(counted >> part_at);
@@ -70,13 +70,13 @@ class IterationProgress {
 
  private:
   static constexpr int of_at = 30, part_at = 60;
-  static constexpr std::int64_t most = (std::int64_t(1) << 30) - 1, nobody = -1;
+  static constexpr std::int64_t most = (std::int64_t(1) << 30) - 1, none_in_flight = -1;
   static std::int64_t ticks() {
     return std::chrono::nanoseconds(std::chrono::steady_clock::now().time_since_epoch()).count();
   }
 
   std::atomic<std::uint64_t> counted_{0};  // part, of and done in one word, so that they are read together
-  std::atomic<std::int64_t> iteration_{0}, began_{nobody};
+  std::atomic<std::int64_t> iteration_{0}, began_{none_in_flight};
   std::atomic<double> expected_{-1};  // negative: unknown
   std::atomic<bool> alone_{false};
 };

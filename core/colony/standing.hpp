@@ -25,7 +25,7 @@ struct Rules {
 
 /// What the colony knows from one iteration to the next.
 struct Standing {
-  std::int64_t iteration = 0;  // of the last judgement
+  std::int64_t iteration = 0;  // of the last evaluation
   std::int64_t born = 0;       // iteration of the start or the last restart
   std::int64_t improved = 0;   // iteration of `recent`
   // The shortest of the run, since the last restart, of the iteration; -1: none.
@@ -53,7 +53,7 @@ inline float floor_of_ant_colony_system(int cities, Length nearest_neighbour) {
 }
 
 /// Call after the tours are measured; `latest` is the length of the shortest.
-HD void judge(const Rules& rules, Length latest, Standing& now) {
+HD void update_standing(const Rules& rules, Length latest, Standing& now) {
   ++now.iteration;
   now.latest = latest;
   now.new_recent = now.recent < 0 || latest < now.recent;

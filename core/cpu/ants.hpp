@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the ants of a problem do on the CPU. Trails (trail_store.hpp), judgement (solutions.hpp) and the order of an
+// What the ants of a problem do on the CPU. Trails (trail_store.hpp), evaluation (solutions.hpp) and the order of an
 // iteration (backend.hpp) are the same for every problem whose solutions are permutations.
 #pragma once
 
@@ -70,7 +70,7 @@ class CpuAnts {
   /// [n][width] the columns of each row, nearest first; empty: all columns.
   virtual std::span<const City> candidates() const { return {}; }
   /// The lists that copies of the trails refer to; null: all columns.
-  virtual std::shared_ptr<const Neighbours> told_candidates() const { return nullptr; }
+  virtual std::shared_ptr<const Neighbours> shared_candidates() const { return nullptr; }
 };
 
 /// Ants for an instance. Throws std::bad_alloc, SettingsError and Cancelled.

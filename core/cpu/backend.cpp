@@ -73,7 +73,7 @@ CpuBackend::Impl::Impl(InstancePtr given, const Settings& settings, Progress* ma
   if (needed > free) refuse();
   try {
     problem_ants = make(instance, settings, workers, making);
-    trails.emplace(*instance, shape, problem_ants->candidates(), problem_ants->told_candidates(), workers);
+    trails.emplace(*instance, shape, problem_ants->candidates(), problem_ants->shared_candidates(), workers);
     solutions.size = n;
     if (builds) solutions.tours.resize(std::size_t(ants) * std::size_t(n));
     solutions.lengths.resize(std::size_t(ants));
@@ -123,7 +123,7 @@ void CpuBackend::go_on_from(const Midway& from, const Rules& rules) {
   }
   const double kept = std::pow(1 - rules.rho, age);
   const double gain = deposits * (1 - kept) / (rules.rho * double(std::max<Length>(from.best_length, 1)));
-  s.trails->lay(float(kept), float(gain), limits, *from.best);
+  s.trails->update(float(kept), float(gain), limits, *from.best);
   const TrailStore::Spread all = spread();
   rules.with_limits ? s.trails_are(limits.low, limits.high) : s.trails_are(all.least, all.most);
 }
@@ -166,12 +166,12 @@ void CpuBackend::take_back_walk() { impl_->problem_ants->take_back_walk(*impl_->
 
 void CpuBackend::improve(const Settings& now) { impl_->problem_ants->improve(impl_->work(now)); }
 
-void CpuBackend::judge(const Rules& rules) {
+void CpuBackend::evaluate(const Rules& rules) {
   Impl& s = *impl_;
   const auto common = s.problem_ants->common();
   const int best = best_ant();
   s.solutions.rank(common.empty() ? s.solutions.lengths[std::size_t(best)] : s.problem_ants->common_cost(), s.record);
-  s.solutions.judge(rules, common.empty() ? tour(best) : common, s.record);
+  s.solutions.update_best(rules, common.empty() ? tour(best) : common, s.record);
   s.limits_changed();
 }
 
@@ -271,10 +271,10 @@ int CpuBackend::best_ant() const { return impl_->solutions.best_ant(); }
 void CpuBackend::reset_trails(float trail) { impl_->trails->reset(trail); }
 
 void CpuBackend::update_trails(double rho, TrailLimits limits, std::span<const City> depositor, Length length) {
-  impl_->trails->lay(float(1 - rho), float(1.0 / double(std::max<Length>(length, 1))), limits, depositor);
+  impl_->trails->update(float(1 - rho), float(1.0 / double(std::max<Length>(length, 1))), limits, depositor);
 }
 void CpuBackend::update_trails_by_all(double rho) {
-  impl_->trails->lay_all(float(1 - rho), impl_->solutions.tours, impl_->solutions.lengths);
+  impl_->trails->update_by_all(float(1 - rho), impl_->solutions.tours, impl_->solutions.lengths);
 }
 TrailStore::Spread CpuBackend::spread() const { return impl_->trails->spread(); }
 

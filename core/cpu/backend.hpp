@@ -32,7 +32,7 @@ class CpuBackend {
   /// weight = τ^α · η^β for every column, and alias tables if `selection` needs them. Throws
   /// SettingsError if these do not fit into memory.
   void weigh(const Settings& now);
-  /// build_tours throws Cancelled soon after the flag is set, before anything is judged.
+  /// build_tours throws Cancelled soon after the flag is set, before any tour is evaluated.
   void give_up_on(const std::atomic<bool>* flag);
   void count_on(IterationProgress* progress);  // see Colony::count_on
   /// Every ant builds a tour and measures it.
@@ -40,7 +40,7 @@ class CpuBackend {
   /// Local search shortens the tours of those ants that `searched` names. Gives up as build_tours does.
   void improve(const Settings& now);
   /// Best, quartiles, mean and deviation of the lengths; the best tours, the limits, the depositor (standing.hpp).
-  void judge(const Rules& rules);
+  void evaluate(const Rules& rules);
   /// Evaporation and deposit.
   void update_trails(const Rules& rules);
   /// Measures the branching factor; restarts if the colony has settled.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The deeds of seek.hpp for one team type; included once by each seek_<instructions>.cpp. No container of the standard
-// library here, as in construct_ants.hpp.
+// The actions of seek.hpp for one team type; included once by each seek_<instructions>.cpp. No container of the
+// standard library here, as in construct_ants.hpp.
 #pragma once
 
 #include <new>

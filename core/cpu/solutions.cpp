@@ -23,8 +23,8 @@ void Solutions::rank(Length shortest, IterationRecord& record) {
   record.deviation = m > 1 ? std::sqrt(squares / double(m - 1)) : 0;
 }
 
-void Solutions::judge(const Rules& rules, std::span<const City> shortest, const IterationRecord& record) {
-  formicarium::judge(rules, record.iteration_best, standing);
+void Solutions::update_best(const Rules& rules, std::span<const City> shortest, const IterationRecord& record) {
+  update_standing(rules, record.iteration_best, standing);
   iteration_best.assign(shortest.begin(), shortest.end());
   if (standing.new_recent) recent_best = iteration_best;
   if (standing.new_best) best = iteration_best;

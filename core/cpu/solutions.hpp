@@ -29,7 +29,7 @@ struct Solutions {
   void rank(Length iteration_best, IterationRecord& record);
   /// Takes `shortest`, of cost record.iteration_best, as the iteration's best. Updates the best
   /// solutions, the limits and the choice of the depositor.
-  void judge(const Rules& rules, std::span<const City> shortest, const IterationRecord& record);
+  void update_best(const Rules& rules, std::span<const City> shortest, const IterationRecord& record);
   /// The solution that deposits if only one does, and its cost.
   const Tour& depositor() const { return standing.recent_deposits ? recent_best : iteration_best; }
   Length depositor_cost() const { return standing.recent_deposits ? standing.recent : standing.latest; }

@@ -38,13 +38,13 @@ TrailShape::TrailShape(const Instance& instance, const Settings& settings)
       scaled(settings.algorithm == Algorithm::acs) {}
 
 TrailStore::TrailStore(const Instance& instance, const TrailShape& shape, std::span<const City> candidate,
-                       std::shared_ptr<const Neighbours> told, const Workers& workers)
+                       std::shared_ptr<const Neighbours> shared_candidates, const Workers& workers)
     : instance_(instance),
       shape_(shape),
       workers_(workers),
       symmetric_(instance.symmetric()),
       candidate_(candidate),
-      told_(std::move(told)),
+      shared_candidates_(std::move(shared_candidates)),
       scratch_(std::make_unique<ThreadScratch>()) {
   const std::size_t count = std::size_t(shape.rows), cells = count * std::size_t(shape.width);
   close_.resize(cells);
@@ -135,7 +135,7 @@ void TrailStore::count_hits(int found, City i) {
   __atomic_fetch_add(&hits_.made, symmetric_ && before_[i] != after_[i] ? 2u : 1u, __ATOMIC_RELAXED);
 }
 
-void TrailStore::lay(float share, float gain, TrailLimits limits, std::span<const City> solution) {
+void TrailStore::update(float share, float gain, TrailLimits limits, std::span<const City> solution) {
   find_columns(solution);
   workers_.rows(shape_.rows, [&](int i) {
     const TrailRow row = this->row(i);
@@ -147,7 +147,7 @@ void TrailStore::lay(float share, float gain, TrailLimits limits, std::span<cons
   });
 }
 
-void TrailStore::lay_all(float share, std::span<const City> solutions, std::span<const Length> costs) {
+void TrailStore::update_by_all(float share, std::span<const City> solutions, std::span<const Length> costs) {
   const float high = std::numeric_limits<float>::max();
   const std::size_t n = std::size_t(shape_.rows);
   // Each thread owns some rows and reads every solution, in the order of the ants: no two threads
@@ -194,7 +194,7 @@ TrailStore::Spread TrailStore::spread() {
 
 void TrailStore::copy(Trails& into, bool with_limits, float least, float most) const {
   const std::size_t n = std::size_t(shape_.rows), columns = std::size_t(shape_.trail_columns);
-  into.describe(shape_.memory, shape_.rows, shape_.trail_columns, told_, with_limits, least, most);
+  into.describe(shape_.memory, shape_.rows, shape_.trail_columns, shared_candidates_, with_limits, least, most);
   if (shape_.slots > 0) into.lists = std::make_shared<const Neighbours>(Neighbours{shape_.rows, shape_.slots, kept_});
   into.value.resize(n * columns);
   if (shape_.stride == columns)

@@ -42,10 +42,10 @@ struct TrailShape {
 class TrailStore {
  public:
   /// `candidate`: [n][width] the city of each column, nearest first; empty if every column is a
-  /// candidate; outlives the store. `told`: the lists that copies of the trails refer to. Throws
-  /// std::bad_alloc.
+  /// candidate; outlives the store. `shared_candidates`: the same lists, to which copies of the
+  /// trails refer. Throws std::bad_alloc.
   TrailStore(const Instance& instance, const TrailShape& shape, std::span<const City> candidate,
-             std::shared_ptr<const Neighbours> told, const Workers& workers);
+             std::shared_ptr<const Neighbours> shared_candidates, const Workers& workers);
   ~TrailStore();
 
   const TrailShape& shape() const { return shape_; }
@@ -55,11 +55,11 @@ class TrailStore {
   /// weight = τ^α · closeness of every column, and alias tables if the settings' rule draws from
   /// them. Throws SettingsError if these do not fit into memory; then nothing has changed.
   void weigh(const Settings& now, const CpuAnts& ants);
-  /// Multiplies every trail by `share`, adds `gain` to those that `solution` uses, keeps the
+  /// Multiplies every trail by `share`, adds `gain` to those that `solution` uses, and keeps the
   /// limits.
-  void lay(float share, float gain, TrailLimits limits, std::span<const City> solution);
-  /// The same for all `solutions` [costs.size()][n], each of which adds 1 / cost, without limits.
-  void lay_all(float share, std::span<const City> solutions, std::span<const Length> costs);
+  void update(float share, float gain, TrailLimits limits, std::span<const City> solution);
+  /// The same, but all `solutions` [costs.size()][n] deposit, each of them 1 / cost, without limits.
+  void update_by_all(float share, std::span<const City> solutions, std::span<const Length> costs);
   /// Pulls the trails that `solution` uses towards 1 / cost by the share `rho` (Ant Colony System's
   /// global update).
   void pull(double rho, std::span<const City> solution, Length cost);
@@ -105,7 +105,7 @@ class TrailStore {
   const Workers& workers_;
   bool symmetric_;
   std::span<const City> candidate_;
-  std::shared_ptr<const Neighbours> told_;
+  std::shared_ptr<const Neighbours> shared_candidates_;
   std::vector<float> close_;  // [n][width] η^β of the row's columns, relative to the best, for `close_beta_`
   double close_beta_ = std::numeric_limits<double>::quiet_NaN();
   std::vector<float> weight_;         // [n][width]

@@ -26,7 +26,7 @@ std::unique_ptr<CpuAnts> make_ants(const InstancePtr& instance, const Settings& 
 TspAnts::TspAnts(TspPtr instance, const Settings& settings, const Workers& workers, Progress* progress)
     : tsp_(std::move(instance)), lists_(candidate_lists(*tsp_, settings, progress)), search_(*tsp_, workers.count()) {
   if (settings.candidates != 0) {
-    told_ = candidates_of(lists_, settings.candidates_for(tsp_->cities()));
+    shared_candidates_ = candidates_of(lists_, settings.candidates_for(tsp_->cities()));
     blocks_ = city_blocks(*tsp_);
   }
   if (settings.algorithm == Algorithm::focused) focused_.emplace(*tsp_, *lists_.nearest, settings, workers.count());

@@ -34,7 +34,7 @@ class TspAnts final : public CpuAnts {
   std::shared_ptr<const AntsMemory> memory() const override;
   void remember(const AntsMemory* memory) override;
   std::span<const City> candidates() const override { return lists_.candidate; }
-  std::shared_ptr<const Neighbours> told_candidates() const override { return told_; }
+  std::shared_ptr<const Neighbours> shared_candidates() const override { return shared_candidates_; }
 
  private:
   DistanceView distance() const {
@@ -56,7 +56,7 @@ class TspAnts final : public CpuAnts {
   TspPtr tsp_;
   CandidateLists lists_;
   CityBlocks blocks_;
-  std::shared_ptr<const Neighbours> told_;
+  std::shared_ptr<const Neighbours> shared_candidates_;
   std::vector<std::unique_ptr<std::byte[]>> scratch_;  // [threads]
   TourSearch search_;
   std::optional<FocusedAnts> focused_;    // instead of ants that build tours

@@ -21,7 +21,7 @@ struct WindowAntRoom {
   float spin[team];
   Move found[team];
   int cut[most_cuts + team];  // the city at the edge's first end
-  std::uint16_t near[1];      // [cities][width] flexible array, longer than declared; rows end with `nobody`
+  std::uint16_t near[1];      // [cities][width] flexible array, longer than declared; rows end with `no_neighbour`
 
   static constexpr std::size_t bytes(int width) {
     return sizeof(WindowAntRoom) + sizeof(std::uint16_t) * std::size_t(window_cities) * std::size_t(width);
@@ -41,7 +41,7 @@ struct Change {
 template <AnyLanes Lanes, class Measure>
 struct WindowAnt {
   static constexpr Length must_stay = Length(1) << 40;
-  static constexpr std::uint16_t nobody = 0xffff;
+  static constexpr std::uint16_t no_neighbour = 0xffff;
   static constexpr int part = window_cities / team;  // cities whose queue bits one lane holds
 
   struct Between {
@@ -61,7 +61,7 @@ struct WindowAnt {
       Measure measure;
       City from;
       HD Distance operator[](int k) const {
-        return near[k] == nobody ? std::numeric_limits<Distance>::max() : measure(from, near[k]);
+        return near[k] == no_neighbour ? std::numeric_limits<Distance>::max() : measure(from, near[k]);
       }
     };
     HD const std::uint16_t* cities_of(City c) const { return city + c * width; }
@@ -126,7 +126,7 @@ struct WindowAnt {
       int count = 0;
       for (int k = 0; k < width; ++k)
         if (const City other = window.own(near[k]); other >= 0) mine[count++] = std::uint16_t(other);
-      for (; count < width; ++count) mine[count] = nobody;
+      for (; count < width; ++count) mine[count] = no_neighbour;
     }
     for (int w = lanes.first(); w < window_cities / team; w += lanes.stride()) room.unvisited[w] = ~0u;
     for (int lane = lanes.first(); lane < team; lane += lanes.stride()) room.waiting[lane] = 0;

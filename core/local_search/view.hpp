@@ -15,7 +15,7 @@ struct NearView {
   HD const Distance* distances_of(City c) const { return distance + std::size_t(c) * width; }
 };
 
-/// The default `Part`: one thread looks at a city alone and tries every edge.
+/// The default `Part`: a single thread tries every edge of a city.
 struct Alone {
   HD static constexpr bool walks(bool) { return true; }
   HD static constexpr int first() { return 0; }

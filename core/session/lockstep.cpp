@@ -35,16 +35,16 @@ bool Lockstep::may_begin(int side, std::int64_t iteration) {
 bool Lockstep::done(int side, std::int64_t iteration, bool due) {
   const std::lock_guard lock(mutex_);
   Side& mine = sides_.at(side);
-  if (due && meeting_ < iteration) {
+  if (due && publish_after_ < iteration) {
     // A side that has done this iteration already can only publish the next one.
     const bool last = std::ranges::any_of(
         sides_, [&](const auto& entry) { return entry.first != side && entry.second.done >= iteration; });
-    meeting_ = last ? iteration + 1 : iteration;
+    publish_after_ = last ? iteration + 1 : iteration;
   }
   mine.done = iteration;
   mine.takes_part = true;
   wake_those_that_may();
-  return iteration == meeting_;
+  return iteration == publish_after_;
 }
 
 void Lockstep::stand(int side, std::int64_t iteration) {
@@ -52,7 +52,7 @@ void Lockstep::stand(int side, std::int64_t iteration) {
   Side& mine = sides_.at(side);
   mine.done = iteration;
   mine.takes_part = true;
-  meeting_ = std::min(meeting_, iteration);
+  publish_after_ = std::min(publish_after_, iteration);
   wake_those_that_may();
 }
 

@@ -21,15 +21,16 @@ class Lockstep {
   int join(std::function<void()> wake);
   void leave(int side);
 
-  /// Whether this side, which stands after iteration - 1, may begin `iteration`. If not, its `wake` is called later.
+  /// Whether this side, whose last iteration was the one before, may begin `iteration`. If not, its `wake` is called
+  /// later.
   bool may_begin(int side, std::int64_t iteration);
-  /// This side has done `iteration`. `due`: it would publish a frame by now. Returns whether it shall publish one: the
-  /// sides publish the same iterations, so that their frames can be compared.
+  /// Call when this side has done `iteration`. `due`: whether its next frame is due. Returns whether it shall publish a
+  /// frame: the sides publish the same iterations, so that their frames can be compared.
   bool done(int side, std::int64_t iteration, bool due);
-  /// This side stands after `iteration` and takes part: it was made, changed, paused or set going.
+  /// Call when this side was made, changed, paused or set going: its last iteration is `iteration`, and it takes part.
   void stand(int side, std::int64_t iteration);
-  void rest(int side);  // it takes part no longer, until stand()
-  /// How far this side stands behind the one that has come furthest; 0: none takes part that has come further.
+  void rest(int side);  // takes no part until stand(): the others do not wait for it
+  /// How many iterations this side is behind the one with the most, among those that take part; at least 0.
   std::int64_t behind(int side) const;
 
  private:
@@ -45,7 +46,7 @@ class Lockstep {
   mutable std::mutex mutex_;
   std::map<int, Side> sides_;
   int joined_ = 0;
-  std::int64_t meeting_ = 0;  // all sides publish after this iteration
+  std::int64_t publish_after_ = 0;  // all sides publish after this iteration
 };
 
 /// One side, which leaves when this goes.

@@ -43,7 +43,7 @@ class Pace {
 
 /// The next tick after the one due at `due`, which happened at `now`. A late tick does not delay later ones, but after
 /// a gap of more than a period they count from `now`.
-inline Clock::time_point next_beat(Clock::time_point due, Clock::duration period, Clock::time_point now) {
+inline Clock::time_point next_tick(Clock::time_point due, Clock::duration period, Clock::time_point now) {
   return due + period < now ? now + period : std::min(due, now) + period;
 }
 

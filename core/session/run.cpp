@@ -207,7 +207,7 @@ std::shared_ptr<const Trails> Run::trails_as(CarriedTrails carried) const {
       taken->device = -1;
       taken->why_copied.clear();
       if (carried == CarriedTrails::on_device)
-        colony_->lend_trails(*taken);
+        colony_->copy_trails_on_device(*taken);
       else
         colony_->copy_trails(*taken);
       trails_ = taken;

@@ -90,8 +90,8 @@ struct Session::Impl {
     iterate(now);
   }
 
-  /// Until another side of the comparison has come as far. Only a long wait publishes a frame: else the sides would
-  /// not publish the same iterations.
+  /// Sleeps until the other sides of the comparison have caught up. Publishes a frame only if that takes long;
+  /// otherwise the sides would not publish the same iterations.
   void wait_for_others(const std::stop_token& token, Clock::time_point now) {
     const auto shown_at = next_frame_ + std::chrono::milliseconds(100);
     if (unseen_ && now >= shown_at)
@@ -100,7 +100,7 @@ struct Session::Impl {
       commands_.sleep(token, unseen_ ? shown_at : now + std::chrono::hours(1));
   }
 
-  /// Says to the others where this run stands, or that it does not take part.
+  /// Tells the other sides which iteration this run has done, or that it does not take part.
   void stand_among_sides() {
     const bool takes_part = run_ && state_ != State::failed && state_ != State::finished;
     if (side_) takes_part ? side_->stand(run_->iteration()) : side_->rest();
@@ -339,7 +339,7 @@ struct Session::Impl {
     if (frame.reviewing) publish_live();
     unseen_ = false;
     const double period = options_.frames_per_second > 0 ? std::min(1 / options_.frames_per_second, 1e6) : 0;
-    next_frame_ = next_beat(next_frame_, std::chrono::duration_cast<Clock::duration>(Seconds(period)), Clock::now());
+    next_frame_ = next_tick(next_frame_, std::chrono::duration_cast<Clock::duration>(Seconds(period)), Clock::now());
     if (options_.on_frame && !commands_.closing()) options_.on_frame();
   }
 

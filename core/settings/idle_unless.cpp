@@ -71,7 +71,7 @@ std::optional<Idle> memory_has_slots(const Settings& s, const Traits&, Naming na
 std::optional<Idle> rho_turns(const Settings& s, const Traits&, Naming naming) {
   if (s.adaptive == Adaptive::rho) return {};
   return Idle{"with adaptive ρ",
-              fmt::format("ρ turns by itself with {}; choose that to use this.", named(naming, Adaptive::rho))};
+              fmt::format("ρ changes by itself with {}; choose that to use this.", named(naming, Adaptive::rho))};
 }
 
 std::optional<Idle> transition_turns(const Settings& s, const Traits&, Naming naming) {

@@ -43,7 +43,7 @@ double parse_value(const Parameter& p, std::string_view text) {
   if (error != std::errc{} || end != text.data() + text.size() || !(value >= p.lowest && value <= p.highest)) refuse();
   if (p.kind == ParameterKind::integer && value != std::floor(value)) refuse();
   if (p.kind == ParameterKind::number && value == 0 && !p.zero.empty() && p.zero_word != "0")
-    refuse();  // a user who writes 0 means zero, not what the zero word stands for
+    refuse();  // a user who writes 0 means the number, not the word that stands for 0
   return value;
 }
 

@@ -438,7 +438,7 @@ constexpr Parameter table[] = {
         .symbol = "r",
         .label = "Relocations",
         .meaning = "How many cities a focused ant takes from their place in the tour before it stops.",
-        .larger = "Larger: bolder changes, slower ants; too few are taken back by local search.",
+        .larger = "Larger: bolder changes, slower ants. If too small, local search simply undoes them.",
         .source = "Skinderowicz 2022, who counts new edges: 8",
         .group = Group::choice,
         .scale = Scale::logarithmic,
@@ -487,7 +487,7 @@ constexpr Parameter table[] = {
         .meaning = "Every random number follows from it: the same seed gives the same tours, with local search or "
                    "focused ants on the same backend.",
         .source = "Philox 4×32-10, Salmon et al. 2011",
-        .group = Group::colony,
+        .group = Group::seed,
         .lowest = 0,
         .highest = largest_seed,
         .standard = 1,
@@ -571,13 +571,13 @@ GroupWords words(Group group) {
     case Group::trails:
       return {"Trails", "what the colony remembers", true};
     case Group::limits:
-      return {"Limits, Deposit", "how sure it may become, and who may lay trails"};
+      return {"Limits, Deposit", "how small and large trails may become, and who lays them"};
     case Group::search:
       return {"Local search", "how tours are shortened before they count"};
     case Group::adaptive:
-      return {"Adaptive", "what turns by itself as the search goes on"};
-    case Group::colony:
-      return {"Colony", "number of ants, and the random seed"};
+      return {"Adaptive", "what changes by itself as the search goes on"};
+    case Group::seed:
+      return {"Random numbers", "the seed that they all follow from"};
     case Group::execution:
       return {"Execution", "where and how it runs"};
   }

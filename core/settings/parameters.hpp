@@ -22,7 +22,7 @@ struct Choice {
 
 enum class ParameterKind { number, integer, choice };
 enum class Scale { linear, logarithmic };
-enum class Group { essential, algorithm, choice, trails, limits, search, adaptive, colony, execution };
+enum class Group { essential, algorithm, choice, trails, limits, search, adaptive, seed, execution };
 /// The formulas that a window shows with the numbers of the run.
 enum class LiveFormula { none, choice, evaporation, limits };
 /// Where a text appears: windows name a choice by its label, "Weighted reservoir"; options, files
@@ -87,7 +87,7 @@ struct GroupWords {
 GroupWords words(Group group);
 inline constexpr Group groups_in_order[] = {Group::essential, Group::algorithm, Group::choice,
                                             Group::trails,    Group::limits,    Group::search,
-                                            Group::adaptive,  Group::colony,    Group::execution};
+                                            Group::adaptive,  Group::seed,      Group::execution};
 
 /// All parameters in the order they are shown and documented.
 std::span<const Parameter> parameters();

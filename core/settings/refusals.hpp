@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which combinations make no sense: functions for the table's rows. Each returns nothing, or why
-// the row's value does not go with the other settings or with the problem, and what to choose
-// instead.
+// Which combinations are refused: functions for the table's rows. If the row's value makes no sense
+// with the other settings or with the problem, a function returns why, and what to choose instead.
 #pragma once
 
 #include "core/settings/parameters.hpp"

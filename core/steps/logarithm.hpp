@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The natural logarithm of a team's numbers, and race_key() made of it, with +, −, ×, / alone, so that
-// every processor gives the same bits.
+// The natural logarithm of a team's numbers, and race_key(), which is computed from it. Both use only
+// +, −, × and /, so that every processor gives the same bits.
 #pragma once
 
 #include "core/base/lanes.hpp"

@@ -27,10 +27,10 @@ HD Chosen weighted_reservoir(Lanes lanes, const Row& row, const SlotDice& slot_d
       return {lanes.smallest_city(lanes.equal(key, most), own), -1};
     }
   }
-  const auto luck_of = [&](int team_of_slots)
-                           HD_LAMBDA { return race_key(lanes, lanes.uniform(slot_dice, unsigned(team_of_slots))); };
-  const Float sums = lane_sums(lanes, row), luck_of_sum = luck_of(0), luck_of_column = luck_of(1);
-  const Float keys = sums * luck_of_sum;
+  const auto race_key_of = [&](int team_of_slots)
+                               HD_LAMBDA { return race_key(lanes, lanes.uniform(slot_dice, unsigned(team_of_slots))); };
+  const Float sums = lane_sums(lanes, row), race_key_of_sum = race_key_of(0), race_key_of_column = race_key_of(1);
+  const Float keys = sums * race_key_of_sum;
   const float most = lanes.most(keys);
   if constexpr (!Row::positions)
     if (most == 0) return {};
@@ -40,9 +40,9 @@ HD Chosen weighted_reservoir(Lanes lanes, const Row& row, const SlotDice& slot_d
   const auto weights_from = [&](int first) HD_LAMBDA {  // of columns in round `first` and later, a round a lane
     return lanes.collect(rounds - first, [&](int r) HD_LAMBDA { return row.weight_at((first + r) * team + winner); });
   };
-  Float best = weights_from(0) * luck_of_column, base = lanes.spread(0);
+  Float best = weights_from(0) * race_key_of_column, base = lanes.spread(0);
   for (int first = team; first < rounds; first += team) {
-    const Float key = weights_from(first) * luck_of(1 + first / team);
+    const Float key = weights_from(first) * race_key_of(1 + first / team);
     base = lanes.either(lanes.at_least(key, best), lanes.spread(float(first)), base);
     best = lanes.greater(best, key);
   }

@@ -10,7 +10,7 @@
 #include "kernels/colony/colony_on_device.cuh"
 #include "kernels/construction/build_tours.cuh"
 #include "kernels/construction/seek_tours.cuh"
-#include "kernels/display/lent_trails.cuh"
+#include "kernels/display/trail_copies.cuh"
 #include "kernels/focused/focus_on_device.cuh"
 #include "kernels/local_search/search_on_device.cuh"
 
@@ -32,7 +32,7 @@ struct CudaBackend::Impl : ColonyOnDevice {
   SearchOnDevice search;
   std::optional<FocusOnDevice> focus;
   bool searching = false;                       // in this iteration
-  std::shared_ptr<TrailLender> lender;          // made when trails are lent for the first time
+  std::shared_ptr<TrailCopies> trail_copies;    // made when trails are copied on the device for the first time
   Pinned<IterationRecord> host_record{1};       // written by the device
   Pinned<City> host_best{std::size_t(cities)};  // the best tour so far, written by the device
   const std::atomic<bool>* given_up = nullptr;
@@ -257,27 +257,28 @@ void CudaBackend::seek(const Settings& now, std::uint32_t iteration) {
 
 void CudaBackend::update_best_edges(double rho) {
   Impl& s = *impl_;
-  update_best_rows(rho, s.instance->symmetric(), s.home(), s.before.get(), s.after.get(), s.standing.get(),
+  update_best_rows(rho, s.instance->symmetric(), s.trail_arrays(), s.before.get(), s.after.get(), s.standing.get(),
                    s.spread.get(), s.stream);
 }
 
-void CudaBackend::judge(const Rules& rules) {
+void CudaBackend::evaluate(const Rules& rules) {
   Impl& s = *impl_;
   if (s.focus) s.focus->report(s);
-  formicarium::judge(rules, s.length.get(), s.ants, s.cities,
-                     {.tours = s.tours.get(),
-                      .best = s.best.get(),
-                      .host_best = s.host_best.get(),
-                      .recent = s.recent.get(),
-                      .before = s.before.get(),
-                      .after = s.after.get()},
-                     s.focus.has_value(), s.standing.get(), s.stream);
+  formicarium::evaluate(rules, s.length.get(), s.ants, s.cities,
+                        {.tours = s.tours.get(),
+                         .best = s.best.get(),
+                         .host_best = s.host_best.get(),
+                         .recent = s.recent.get(),
+                         .before = s.before.get(),
+                         .after = s.after.get()},
+                        s.focus.has_value(), s.standing.get(), s.stream);
 }
 
 void CudaBackend::update_trails(const Rules& rules) {
   Impl& s = *impl_;
   if (rules.with_limits)
-    return update_rows(rules, s.home(), s.before.get(), s.after.get(), s.standing.get(), s.spread.get(), s.stream);
+    return update_rows(rules, s.trail_arrays(), s.before.get(), s.after.get(), s.standing.get(), s.spread.get(),
+                       s.stream);
   update_rows_by_all(rules, s.rows(), s.cities, s.tours.get(), s.length.get(), s.ants, s.places.get(), s.spread.get(),
                      s.stream);
 }
@@ -378,7 +379,7 @@ void CudaBackend::copy_depositor(std::vector<City>& into) const {
   }
 }
 
-void CudaBackend::lend_trails(Trails& into) const {
+void CudaBackend::copy_trails_on_device(Trails& into) const {
   Impl& s = *impl_;
   if (s.trail_columns == 0) return copy_trails(into);
   if (s.slots > 0) {
@@ -387,8 +388,9 @@ void CudaBackend::lend_trails(Trails& into) const {
     return;
   }
   try {
-    if (!s.lender) s.lender = std::make_shared<TrailLender>(s.number, s.cities, s.trail_columns, s.trail_stride);
-    into.on_device = s.lender->lend(s.trail.get(), s.stream);
+    if (!s.trail_copies)
+      s.trail_copies = std::make_shared<TrailCopies>(s.number, s.cities, s.trail_columns, s.trail_stride);
+    into.on_device = s.trail_copies->copy(s.trail.get(), s.stream);
   } catch (const CudaError& error) {
     if (error.sticky()) throw;
     copy_trails(into);

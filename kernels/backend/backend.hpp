@@ -34,7 +34,7 @@ class CudaBackend {
   void build_tours(const Settings& now, std::uint32_t iteration);
   void give_up_on(const std::atomic<bool>* flag);  // tested before the launch; launched kernels end by themselves
   void improve(const Settings& now);
-  void judge(const Rules& rules);
+  void evaluate(const Rules& rules);
   void update_trails(const Rules& rules);
   void review(const Rules& rules);
   IterationRecord record();
@@ -52,7 +52,7 @@ class CudaBackend {
   void copy_trails(Trails& into) const;
   void copy_tours(int count, std::vector<City>& into) const;  // as CpuBackend::copy_tours
   void copy_depositor(std::vector<City>& into) const;         // as CpuBackend::copy_depositor
-  void lend_trails(Trails& into) const;
+  void copy_trails_on_device(Trails& into) const;
   std::string device() const;  // "NVIDIA H200"
 
   std::span<const City> tour(int ant) const;  // for tests; valid until the next call

@@ -82,9 +82,9 @@ void ColonyOnDevice::weigh(const Weighing& how) {
                         .work = work.get(),
                         .drawn = drawn()};
   if (living)
-    weigh_living_rows(home(), distance(), how.beta, new_beta, close.get(), scale.get(), stream);
+    weigh_living_rows(trail_arrays(), distance(), how.beta, new_beta, close.get(), scale.get(), stream);
   else
-    weigh_rows(home(), distance(), how, new_beta, weights, stream);
+    weigh_rows(trail_arrays(), distance(), how, new_beta, weights, stream);
   weighing = how;
   close_beta = how.beta;
   weighed = true;

@@ -100,7 +100,7 @@ struct ColonyOnDevice {
   Rings rings(float absent) const {
     return {.size = slots, .city = kept.get(), .trail = trail.get(), .head = head.get(), .absent = absent};
   }
-  TrailHome home() const {
+  TrailArrays trail_arrays() const {
     return {.rows = rows(),
             .cities = cities,
             .rings = rings(floor),

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "kernels/construction/ant_memory.cuh"
 #include "kernels/construction/held_rows.cuh"
-#include "kernels/construction/tabu_home.cuh"
 #include "kernels/construction/tour_lengths.cuh"
 
 namespace formicarium {
@@ -203,8 +203,8 @@ Shape shape_for(const WalkPlan& plan, const DeviceLimits& limits) {
     if (!fits_two_bytes(plan, place)) continue;
     shape.place = place;
     const std::size_t bytes = tabu_list_bytes(plan.tabu, place, all_cities, plan.cities);
-    shape.last_at = behind(bytes) + behind(sizeof(std::uint32_t) * std::size_t(plan.groups));
-    shape.tabu_bytes = shape.last_at + (all_cities ? 0 : behind(sizeof(City) * LastCities::most));
+    shape.last_at = rounded_up(bytes) + rounded_up(sizeof(std::uint32_t) * std::size_t(plan.groups));
+    shape.tabu_bytes = shape.last_at + (all_cities ? 0 : rounded_up(sizeof(City) * LastCities::most));
     if (place == Place::shared) {
       const std::size_t left =
           limits.shared_bytes - std::min(limits.shared_bytes, shape.tabu_bytes * std::size_t(wanted));
@@ -240,7 +240,7 @@ Shape shape_for(const WalkPlan& plan, const DeviceLimits& limits) {
 }
 
 void build_tours(const BuildTours& task, Selection selection, TabuKind tabu, const Shape& shape, cudaStream_t stream) {
-  with_home(tabu, shape.place, [&]<class List>(List, auto place) {
+  with_tabu_at(tabu, shape.place, [&]<class List>(List, auto place) {
     with_selection(selection, [&]<class Rule>(Rule) { launch_rows<List, place(), Rule>(task, shape, stream); });
   });
   if (!measures(selection, shape.rows)) measure_tours(task, stream);

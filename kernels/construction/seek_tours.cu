@@ -9,8 +9,8 @@ extern template void launch_in_race<true>(const SeekTours&, Selection, TabuKind,
 std::size_t make_room_for_turns(SeekTours& task, const WalkPlan& plan) {
   const bool all = plan.rows == RowsKind::all_cities;
   const std::size_t tabu = tabu_list_bytes(plan.tabu, Place::global, all, plan.cities);
-  task.walk.last_at = behind(tabu) + behind(sizeof(std::uint32_t) * std::size_t(plan.groups));
-  task.paused_at = task.walk.last_at + behind(sizeof(City) * LastCities::most);
+  task.walk.last_at = rounded_up(tabu) + rounded_up(sizeof(std::uint32_t) * std::size_t(plan.groups));
+  task.paused_at = task.walk.last_at + rounded_up(sizeof(City) * LastCities::most);
   task.walk.tabu_bytes = task.paused_at + paused_bytes;
   return task.walk.tabu_bytes;
 }
@@ -28,8 +28,8 @@ Shape shape_in_step(const WalkPlan& plan, const DeviceLimits& limits) {
     if (!fits_two_bytes(plan, place)) continue;
     const std::size_t bytes = tabu_list_bytes(plan.tabu, place, all, plan.cities);
     shape.place = place;
-    shape.last_at = behind(bytes) + behind(sizeof(std::uint32_t) * std::size_t(plan.groups));
-    shape.tabu_bytes = shape.last_at + (all ? 0 : behind(sizeof(City) * LastCities::most));
+    shape.last_at = rounded_up(bytes) + rounded_up(sizeof(std::uint32_t) * std::size_t(plan.groups));
+    shape.tabu_bytes = shape.last_at + (all ? 0 : rounded_up(sizeof(City) * LastCities::most));
     const std::size_t taken = shape.tabu_bytes * std::size_t(shape.ants_a_block);
     shape.shared_percent = int(std::min<std::size_t>((taken + 1024) * 100 / limits.shared_bytes_of_all + 1, 100));
     if (taken <= limits.shared_bytes && shape.ants_a_block <= most_warps_a_block) return shape;

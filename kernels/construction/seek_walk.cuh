@@ -7,9 +7,9 @@
 #include <algorithm>
 
 #include "core/steps/pseudo_random.hpp"
+#include "kernels/construction/ant_memory.cuh"
 #include "kernels/construction/ring_rows.cuh"
 #include "kernels/construction/seek_tours.cuh"
-#include "kernels/construction/tabu_home.cuh"
 #include "kernels/device/grid_barrier.cuh"
 
 namespace formicarium {
@@ -30,7 +30,7 @@ template <class Rule, class Ant, class Meet>
 __device__ __forceinline__ void seek_tour(WarpLanes lanes, Ant& walk, const SeekTours& task, const Dice& dice,
                                           const Meet& meet) {
   const int n = task.walk.colony.cities;
-  const City home = walk.here;
+  const City first_city = walk.here;
   float q = 0, spins = 0;  // for 32 steps, one a lane
   int till_update = n > 1 ? task.period : 0;
   for (int s = 1; s <= n; ++s) {
@@ -41,13 +41,13 @@ __device__ __forceinline__ void seek_tour(WarpLanes lanes, Ant& walk, const Seek
     }
     const float own_q = lanes.at(q, of_group);
     const City from = walk.here;
-    City to = home;
+    City to = first_city;
     walk.rows.finish_update();
     if (s < n) {
       seek(lanes, walk, s, own_q, task.q0, [&] { return lanes.at(spins, of_group); });
       to = walk.here;
     } else {
-      walk.rows.fetch(lanes, task.walk.colony, home);
+      walk.rows.fetch(lanes, task.walk.colony, first_city);
     }
     if (--till_update != 0) continue;
     till_update = task.period;
@@ -261,7 +261,7 @@ void launch_in_step(const SeekTours& task, Selection selection, TabuKind tabu, c
                                                        unsigned(shape.warps_a_block * team), arguments, shared,
                                                        stream));
   };
-  with_home(tabu, shape.place, [&]<class List>(List, auto place) {
+  with_tabu_at(tabu, shape.place, [&]<class List>(List, auto place) {
     with_explorer(selection, [&]<class Rule>(Rule) {
       with_rows<rings>(shape.rows, [&](auto rows) {
         if constexpr (place() == Place::global) {
@@ -280,7 +280,7 @@ void launch_in_step(const SeekTours& task, Selection selection, TabuKind tabu, c
 template <bool rings>
 void launch_in_race(const SeekTours& task, Selection selection, TabuKind tabu, const Shape& shape,
                     cudaStream_t stream) {
-  with_home(tabu, shape.place, [&]<class List>(List, auto place) {
+  with_tabu_at(tabu, shape.place, [&]<class List>(List, auto place) {
     with_explorer(selection, [&]<class Rule>(Rule) {
       if constexpr (!rings && place() == Place::shared)
         if (in_shared(shape.rows))

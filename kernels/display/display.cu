@@ -16,7 +16,7 @@ constexpr int most_a_city = 8;
 unsigned blocks_for(std::size_t count) { return unsigned((count + threads - 1) / threads); }
 
 /// Sums the trails of each city, one warp a city.
-__global__ void add_row(TrailsThere trails, std::uint64_t* of_city) {
+__global__ void add_row(TrailsView trails, std::uint64_t* of_city) {
   const int lane = static_cast<int>(threadIdx.x) % warpSize;
   const int city = static_cast<int>((blockIdx.x * threads + threadIdx.x) / static_cast<unsigned>(warpSize));
   if (city >= trails.cities) return;
@@ -31,7 +31,7 @@ __global__ void add_row(TrailsThere trails, std::uint64_t* of_city) {
 
 /// The trails as pooling reads them.
 struct Pooled {
-  TrailsThere trails;
+  TrailsView trails;
   const std::uint64_t* of_city;
   Pooling pooling;
 
@@ -88,7 +88,7 @@ __global__ void pool_row(Pooled pooled, const City* order, const int* cell, floa
   }
 }
 
-using Tally = MapEdgesThere::Tally;
+using Tally = MapEdgesOnDevice::Tally;
 
 struct Edges {
   int count;
@@ -97,7 +97,7 @@ struct Edges {
   const std::uint32_t *there, *back;
 };
 
-__global__ void rate_edges(Edges edges, TrailsThere trails, const std::uint64_t* of_city, TrailSight sight,
+__global__ void rate_edges(Edges edges, TrailsView trails, const std::uint64_t* of_city, TrailSight sight,
                            ShownTrail* shown, unsigned char* step) {
   const int e = static_cast<int>(blockIdx.x * threads + threadIdx.x);
   if (e >= edges.count) return;
@@ -164,13 +164,13 @@ std::vector<std::uint32_t> with_stride(std::span<const std::uint32_t> places, in
 
 }  // namespace
 
-void add_trails(const TrailsThere& trails, std::uint64_t* of_city, cudaStream_t stream) {
+void add_trails(const TrailsView& trails, std::uint64_t* of_city, cudaStream_t stream) {
   constexpr int lanes = 32;
   add_row<<<blocks_for(std::size_t(trails.cities) * lanes), threads, 0, stream>>>(trails, of_city);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 
-void pool_trails(const TrailsThere& trails, const std::uint64_t* of_city, const City* order, const int* cell,
+void pool_trails(const TrailsView& trails, const std::uint64_t* of_city, const City* order, const int* cell,
                  const Pooling& pooling, float* cells, cudaStream_t stream) {
   if (pooling.side < 1) return;
   const std::size_t sums = std::size_t(pooling.side) * sizeof(unsigned long long);
@@ -178,7 +178,8 @@ void pool_trails(const TrailsThere& trails, const std::uint64_t* of_city, const 
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 
-MapEdgesThere::MapEdgesThere(const MapEdges& edges, int cities, int width, std::size_t stride, cudaStream_t stream)
+MapEdgesOnDevice::MapEdgesOnDevice(const MapEdges& edges, int cities, int width, std::size_t stride,
+                                   cudaStream_t stream)
     : stream_(stream),
       number_(edges.number),
       edges_(int(edges.from.size())),
@@ -186,8 +187,8 @@ MapEdgesThere::MapEdgesThere(const MapEdges& edges, int cities, int width, std::
       from_(edges.from.begin(), edges.from.end()),
       to_(edges.to.begin(), edges.to.end()) {
   const std::size_t count = edges.from.size();
-  from_there_ = StreamArray<City>(edges.from, stream_);
-  to_there_ = StreamArray<City>(edges.to, stream_);
+  from_on_device_ = StreamArray<City>(edges.from, stream_);
+  to_on_device_ = StreamArray<City>(edges.to, stream_);
   drawn_ = StreamArray<Segment>(edges.drawn, stream_);
   there_ = StreamArray<std::uint32_t>(with_stride(edges.there, width, stride), stream_);
   if (!edges.back.empty()) back_ = StreamArray<std::uint32_t>(with_stride(edges.back, width, stride), stream_);
@@ -203,7 +204,7 @@ MapEdgesThere::MapEdgesThere(const MapEdges& edges, int cities, int width, std::
   work_ = StreamArray<char>(bytes, stream_);
 }
 
-void MapEdgesThere::find_incident() {
+void MapEdgesOnDevice::find_incident() {
   std::vector<int> first(std::size_t(cities_) + 1, 0);
   for (const std::vector<City>* side : {&from_, &to_})
     for (const City city : *side) ++first[std::size_t(city) + 1];
@@ -217,11 +218,11 @@ void MapEdgesThere::find_incident() {
   kept_ = StreamArray<unsigned char>(from_.size(), stream_);
 }
 
-void MapEdgesThere::choose(const TrailsThere& trails, const std::uint64_t* of_city, const TrailSight& sight,
-                           int trails_a_city, ShownTrail* shown, std::uint32_t* order, DrawCommands* commands) {
+void MapEdgesOnDevice::choose(const TrailsView& trails, const std::uint64_t* of_city, const TrailSight& sight,
+                              int trails_a_city, ShownTrail* shown, std::uint32_t* order, DrawCommands* commands) {
   const Edges edges{.count = edges_,
-                    .from = from_there_.get(),
-                    .to = to_there_.get(),
+                    .from = from_on_device_.get(),
+                    .to = to_on_device_.get(),
                     .drawn = drawn_.get(),
                     .there = there_.get(),
                     .back = back_.get()};

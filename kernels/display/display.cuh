@@ -11,7 +11,7 @@
 namespace formicarium {
 
 /// Trails in device memory.
-struct TrailsThere {
+struct TrailsView {
   const float* value;  // [n][stride]
   std::size_t stride;
   int cities, width;
@@ -20,7 +20,7 @@ struct TrailsThere {
 };
 
 /// of_city [n]: the sum of each city's trails, in units. Throws CudaError.
-void add_trails(const TrailsThere& trails, std::uint64_t* of_city, cudaStream_t stream);
+void add_trails(const TrailsView& trails, std::uint64_t* of_city, cudaStream_t stream);
 
 /// How cells are pooled, as in PoolTask.
 struct Pooling {
@@ -32,16 +32,16 @@ struct Pooling {
 /// As in PoolTask; `of_city` from add_trails() if pooling is by share. One block makes one row of cells in shared
 /// memory from the few rows of trails that belong to it. So no cell is written twice, and trails are read sequentially
 /// whatever the tour. Throws CudaError.
-void pool_trails(const TrailsThere& trails, const std::uint64_t* of_city, const City* order, const int* cell,
+void pool_trails(const TrailsView& trails, const std::uint64_t* of_city, const City* order, const int* cell,
                  const Pooling& pooling, float* cells, cudaStream_t stream);
 
 /// The edges of a map on the device, with scratch memory for choosing among them.
-class MapEdgesThere {
+class MapEdgesOnDevice {
  public:
   /// `stream` must outlive this object.
-  MapEdgesThere(const MapEdges& edges, int cities, int width, std::size_t stride, cudaStream_t stream);
+  MapEdgesOnDevice(const MapEdges& edges, int cities, int width, std::size_t stride, cudaStream_t stream);
   /// As in ChoiceTask; `of_city` from add_trails(). Throws CudaError.
-  void choose(const TrailsThere& trails, const std::uint64_t* of_city, const TrailSight& sight, int trails_a_city,
+  void choose(const TrailsView& trails, const std::uint64_t* of_city, const TrailSight& sight, int trails_a_city,
               ShownTrail* shown, std::uint32_t* order, DrawCommands* commands);
   std::uint64_t number() const { return number_; }
 
@@ -57,7 +57,7 @@ class MapEdgesThere {
   std::uint64_t number_;
   int edges_, cities_;
   std::vector<City> from_, to_;
-  StreamArray<City> from_there_, to_there_;
+  StreamArray<City> from_on_device_, to_on_device_;
   StreamArray<Segment> drawn_;
   StreamArray<std::uint32_t> there_, back_, numbers_;
   StreamArray<int> first_incident_;           // [n + 1]

@@ -7,7 +7,7 @@
 #include "kernels/device/devices.hpp"
 #include "kernels/display/display.cuh"
 #include "kernels/display/gl_link.hpp"
-#include "kernels/display/lent_trails.cuh"
+#include "kernels/display/trail_copies.cuh"
 
 namespace formicarium {
 namespace {
@@ -42,7 +42,7 @@ class CudaBuffer final : public GlLink::Buffer {
 };
 
 const CudaBuffer& ours(const GlLink::Buffer& buffer) { return static_cast<const CudaBuffer&>(buffer); }
-const LentTrails& lent(const Trails& trails) { return static_cast<const LentTrails&>(*trails.on_device); }
+const TrailCopy& copy_of(const Trails& trails) { return static_cast<const TrailCopy&>(*trails.on_device); }
 
 /// Priorities run from the least important to the most important.
 int highest_priority() {
@@ -64,7 +64,7 @@ class CudaGlLink final : public GlLink {
     if (std::find(number, number + count, device) == number + count)
       return "OpenGL runs on another GPU (" + renderer + ") than the colony";
     if (device != device_) {  // objects of another device must be destroyed before their stream
-      there_ = {};
+      inputs_ = {};
       FORMICARIUM_CUDA_CHECK(cudaSetDevice(device));
       stream_.emplace(highest_priority());
       device_ = device;
@@ -85,24 +85,24 @@ class CudaGlLink final : public GlLink {
   }
 
   void pool(const PoolTask& task, Buffer& cells) override {
-    place(there_.order, task.order);
-    place(there_.cell, task.cell);
-    reading(task.trails, [&](const TrailsThere& trails) {
+    place(inputs_.order, task.order);
+    place(inputs_.cell, task.cell);
+    reading(task.trails, [&](const TrailsView& trails) {
       pool_trails(
-          trails, there_.of_city.get(), there_.order.array.get(), there_.cell.array.get(),
+          trails, inputs_.of_city.get(), inputs_.order.array.get(), inputs_.cell.array.get(),
           {.side = task.side, .count = int(task.order.size()), .by_share = task.by_share, .both_ends = task.both_ends},
           ours(cells).mapped<float>(), *stream_);
     });
   }
 
   void choose(const ChoiceTask& task, Buffer& shown, Buffer& order, Buffer& commands) override {
-    const LentTrails& trails = lent(task.trails);
-    if (!there_.edges || there_.edges->number() != task.edges.number)
-      there_.edges.emplace(task.edges, trails.cities(), trails.width(), trails.stride(), *stream_);
-    reading(task.trails, [&](const TrailsThere& there) {
-      there_.edges->choose(there, there_.of_city.get(), task.sight, task.trails_a_city,
-                           ours(shown).mapped<ShownTrail>(), ours(order).mapped<std::uint32_t>(),
-                           ours(commands).mapped<DrawCommands>());
+    const TrailCopy& trails = copy_of(task.trails);
+    if (!inputs_.edges || inputs_.edges->number() != task.edges.number)
+      inputs_.edges.emplace(task.edges, trails.cities(), trails.width(), trails.stride(), *stream_);
+    reading(task.trails, [&](const TrailsView& view) {
+      inputs_.edges->choose(view, inputs_.of_city.get(), task.sight, task.trails_a_city,
+                            ours(shown).mapped<ShownTrail>(), ours(order).mapped<std::uint32_t>(),
+                            ours(commands).mapped<DrawCommands>());
     });
   }
 
@@ -114,12 +114,12 @@ class CudaGlLink final : public GlLink {
     StreamArray<T> array;
   };
   /// The data that display kernels read besides the trails.
-  struct There {
+  struct Inputs {
     Copied<City> order;
     Copied<int> cell;
     std::shared_ptr<const Neighbours> lists;
     StreamArray<City> list;
-    std::optional<MapEdgesThere> edges;
+    std::optional<MapEdgesOnDevice> edges;
     StreamArray<std::uint64_t> of_city;
   };
 
@@ -132,29 +132,29 @@ class CudaGlLink final : public GlLink {
 
   template <class Kernels>
   void reading(const Trails& trails, Kernels kernels) {
-    const LentTrails& lent_trails = lent(trails);
+    const TrailCopy& copy = copy_of(trails);
     if (trails.memory == Memory::matrix) {
-      there_.lists.reset();
-    } else if (trails.lists != there_.lists) {
+      inputs_.lists.reset();
+    } else if (trails.lists != inputs_.lists) {
       std::vector<City> list;
       list.reserve(std::size_t(trails.cities) * trails.width);
       for (City i = 0; i < trails.cities; ++i)
         for (int j = 0; j < trails.width; ++j) list.push_back(trails.lists->of(i)[std::size_t(j)]);
-      there_.list = StreamArray<City>(std::span<const City>(list), *stream_);
-      there_.lists = trails.lists;
+      inputs_.list = StreamArray<City>(std::span<const City>(list), *stream_);
+      inputs_.lists = trails.lists;
     }
-    if (there_.of_city.size() != std::size_t(trails.cities))
-      there_.of_city = StreamArray<std::uint64_t>(std::size_t(trails.cities), *stream_);
-    lent_trails.begin_reading(*stream_);
-    const TrailsThere there{.value = lent_trails.value(),
-                            .stride = lent_trails.stride(),
-                            .cities = trails.cities,
-                            .width = trails.width,
-                            .list = there_.lists ? there_.list.get() : nullptr,
-                            .units = units_of_trail(trails.high)};
-    add_trails(there, there_.of_city.get(), *stream_);
-    kernels(there);
-    lent_trails.end_reading(*stream_);
+    if (inputs_.of_city.size() != std::size_t(trails.cities))
+      inputs_.of_city = StreamArray<std::uint64_t>(std::size_t(trails.cities), *stream_);
+    copy.begin_reading(*stream_);
+    const TrailsView view{.value = copy.value(),
+                          .stride = copy.stride(),
+                          .cities = trails.cities,
+                          .width = trails.width,
+                          .list = inputs_.lists ? inputs_.list.get() : nullptr,
+                          .units = units_of_trail(trails.high)};
+    add_trails(view, inputs_.of_city.get(), *stream_);
+    kernels(view);
+    copy.end_reading(*stream_);
   }
 
   std::vector<cudaGraphicsResource_t> resources(std::span<Buffer* const> buffers) const {
@@ -165,7 +165,7 @@ class CudaGlLink final : public GlLink {
 
   int device_ = -1;
   std::optional<Stream> stream_;
-  There there_;
+  Inputs inputs_;
 };
 
 }  // namespace

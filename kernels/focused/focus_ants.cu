@@ -130,7 +130,7 @@ __global__ void __launch_bounds__(combine_threads) combine(const __grid_constant
   int k = 0;
   for (; k < task.ants && task.changes.gain[task.order[k]] > 0; ++k) kept |= keep(task.order[k]);
   const Length best = task.standing->standing.best;
-  if (!kept && task.detour > 0 && best >= 0) {  // < 0 in the first iteration: the initial tour is not judged
+  if (!kept && task.detour > 0 && best >= 0) {  // < 0 in the first iteration: the initial tour is not evaluated
     const double longest = longest_detour(best, task.detour, task.cities);
     from_best = static_cast<double>(length) > longest;
     if (from_best)

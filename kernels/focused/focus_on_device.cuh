@@ -17,7 +17,7 @@ class FocusOnDevice {
   void prepare(const ColonyOnDevice& colony, const Settings& now) { near_.look_at(colony, now); }
   /// Enqueues the ants and the making of the next tour, which is then in `colony.tours`.
   void iterate(ColonyOnDevice& colony, const ColonyView& view, const Settings& now, std::uint32_t iteration);
-  /// Enqueues writing the working tour's length and the gain of local search for judge().
+  /// Enqueues writing the working tour's length and the gain of local search for evaluate().
   void report(ColonyOnDevice& colony) const;
 
  private:

@@ -86,16 +86,16 @@ __device__ Shortest shortest_of(const Length* lengths, int ants) {
   return WarpLanes::best_of_all(part[threadIdx.x % team]);
 }
 
-/// One block: judges, then copies the tours that became best or recent. `known`: `standing` already names the
-/// iteration's shortest tour.
-__device__ void judge_and_keep(const Rules& rules, const Length* lengths, int ants, int cities,
-                               const ShortestTours& tours, bool known, DeviceStanding* standing) {
+/// One block: updates the standing, then copies the tours that became best or recent. `known`: `standing` already names
+/// the iteration's shortest tour.
+__device__ void update_best_tours(const Rules& rules, const Length* lengths, int ants, int cities,
+                                  const ShortestTours& tours, bool known, DeviceStanding* standing) {
   __shared__ Standing now;
   if (threadIdx.x == 0) now = standing->standing;
   const Shortest best =
       known ? Shortest{standing->record.iteration_best, standing->best_ant, 0} : shortest_of(lengths, ants);
   if (threadIdx.x == 0) {
-    judge(rules, best.length, now);
+    update_standing(rules, best.length, now);
     standing->standing = now;
     standing->record.iteration_best = best.length;
   }
@@ -113,10 +113,10 @@ __device__ void judge_and_keep(const Rules& rules, const Length* lengths, int an
 }
 
 /// The first block does what the trails depend on; the others compute what the host reads.
-__global__ void __launch_bounds__(block) judge_and_describe(Rules rules, const Length* lengths, int ants, int cities,
-                                                            ShortestTours tours, bool known, DeviceStanding* standing) {
+__global__ void __launch_bounds__(block) evaluate_tours(Rules rules, const Length* lengths, int ants, int cities,
+                                                        ShortestTours tours, bool known, DeviceStanding* standing) {
   await_kernel_before();
-  if (blockIdx.x == 0) return judge_and_keep(rules, lengths, ants, cities, tours, known, standing);
+  if (blockIdx.x == 0) return update_best_tours(rules, lengths, ants, cities, tours, known, standing);
   if (blockIdx.x == 1) return describe(lengths, ants, standing->record);
   const int ant = ant_of_warp(blockIdx.x - 2);
   if (ant < ants) rank(ant, lengths, ants, standing->record);
@@ -192,10 +192,10 @@ void note_gain(const double* gains, int count, DeviceStanding* standing, cudaStr
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 
-void judge(const Rules& rules, const Length* lengths, int ants, int cities, const ShortestTours& tours, bool known,
-           DeviceStanding* standing, cudaStream_t stream) {
-  launch_behind(judge_and_describe, 2 + blocks_for_ants(ants), block, 0, stream, rules, lengths, ants, cities, tours,
-                known, standing);
+void evaluate(const Rules& rules, const Length* lengths, int ants, int cities, const ShortestTours& tours, bool known,
+              DeviceStanding* standing, cudaStream_t stream) {
+  launch_behind(evaluate_tours, 2 + blocks_for_ants(ants), block, 0, stream, rules, lengths, ants, cities, tours, known,
+                standing);
 }
 
 void review(const Rules& rules, const RowSpread* spread, int cities, int ways, const HitCount* hits,

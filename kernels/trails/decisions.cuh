@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The decisions between tours and trails: ranks the ants, judges and reviews the colony's standing, without the host.
+// The decisions between tours and trails: ranks the ants, finds the best tours, updates the limits and decides on
+// restarts, without the host.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -30,10 +31,10 @@ void choose_shortest(const Length* lengths, int ants, int count, int* chosen, cu
 /// Writes the mean of local search's gains, gains[count] in %, to the record.
 void note_gain(const double* gains, int count, DeviceStanding* standing, cudaStream_t stream);
 /// Writes mean, deviation and quartiles to the record (quartiles by counting shorter tours: O(ants²) comparisons).
-/// Calls judge(), then copies the tours that it made best or recent, and the edges of the depositor. `known`:
+/// Calls update_standing(), then copies the tours that it made best or recent, and the edges of the depositor. `known`:
 /// `standing` already names the iteration's shortest tour; otherwise it is found first.
-void judge(const Rules& rules, const Length* lengths, int ants, int cities, const ShortestTours& tours, bool known,
-           DeviceStanding* standing, cudaStream_t stream);
+void evaluate(const Rules& rules, const Length* lengths, int ants, int cities, const ShortestTours& tours, bool known,
+              DeviceStanding* standing, cudaStream_t stream);
 /// Computes the mean branching factor and settled(); writes the finished record to `host_record`, in host memory.
 /// `hits` is null without selective memory.
 void review(const Rules& rules, const RowSpread* spread, int cities, int ways, const HitCount* hits,

@@ -49,26 +49,27 @@ __global__ void forget_all(Rings rings, int cities) {
 unsigned blocks_to_fill(std::size_t count) { return unsigned(count / tile / 4 < 1024 ? count / tile / 4 + 1 : 1024); }
 
 /// The rings, with the present τmin if the algorithm has trail limits.
-__device__ Rings rings_now(const TrailHome& home) {
-  Rings rings = home.rings;
-  if (home.limits) rings.absent = home.limits->standing.limits.low;
+__device__ Rings rings_now(const TrailArrays& trails) {
+  Rings rings = trails.rings;
+  if (trails.limits) rings.absent = trails.limits->standing.limits.low;
   return rings;
 }
-__device__ TrailRow full_row(WarpLanes lanes, const TrailHome& home, City i) {
-  return full_row(lanes, home.rows.of(i), rings_now(home), home.columns + std::size_t(i) * home.rows.width);
+__device__ TrailRow full_row(WarpLanes lanes, const TrailArrays& trails, City i) {
+  return full_row(lanes, trails.rows.of(i), rings_now(trails), trails.columns + std::size_t(i) * trails.rows.width);
 }
-__device__ TrailRow full_row(BlockTeam, const TrailHome& home, City i) { return home.rows.of(i); }
+__device__ TrailRow full_row(BlockTeam, const TrailArrays& trails, City i) { return trails.rows.of(i); }
 /// Counts the updates that a tour makes at one city, and how many of their edges the ring kept.
-__device__ void count_hits(WarpLanes lanes, const TrailHome& home, int found, City before, City after, bool symmetric) {
+__device__ void count_hits(WarpLanes lanes, const TrailArrays& trails, int found, City before, City after,
+                           bool symmetric) {
   if (!lanes.leader()) return;
-  atomicAdd(&home.hits->found, static_cast<unsigned long long>(found));
-  atomicAdd(&home.hits->made, symmetric && before != after ? 2ull : 1ull);
+  atomicAdd(&trails.hits->found, static_cast<unsigned long long>(found));
+  atomicAdd(&trails.hits->made, symmetric && before != after ? 2ull : 1ull);
 }
 
 template <class Team>
-__device__ void fill_table(Team threads, const TrailHome& home, City i, const Weights& weights, Balance* work) {
-  const TrailRow row = home.rows.of(i);
-  const std::size_t first = std::size_t(i) * home.rows.width;
+__device__ void fill_table(Team threads, const TrailArrays& trails, City i, const Weights& weights, Balance* work) {
+  const TrailRow row = trails.rows.of(i);
+  const std::size_t first = std::size_t(i) * trails.rows.width;
   if (weights.full)
     fill_alias_table(threads, weights.weight + first, weights.drawn, weights.full + first, work);
   else
@@ -78,41 +79,41 @@ __device__ void fill_table(Team threads, const TrailHome& home, City i, const We
 /// Resets the trails of row i to τmax if the last review asked for it, and empties its ring. Harmless if repeated:
 /// nothing else changes trails before the next iteration's update.
 template <class Team>
-__device__ void restart_row(Team threads, const TrailHome& home, City i) {
-  if (!home.limits || !home.limits->restart) return;
-  const TrailRow row = home.rows.of(i);
-  const float high = home.limits->standing.limits.high;
-  for (int k = threads.first(); k < home.rows.trail_columns; k += threads.stride()) row.trail[k] = high;
-  for (int k = threads.first(); k < home.rings.size; k += threads.stride()) home.rings.of(i).city[k] = i;
-  if (home.rings.size > 0 && threads.leader()) home.rings.head[i] = 0;
+__device__ void restart_row(Team threads, const TrailArrays& trails, City i) {
+  if (!trails.limits || !trails.limits->restart) return;
+  const TrailRow row = trails.rows.of(i);
+  const float high = trails.limits->standing.limits.high;
+  for (int k = threads.first(); k < trails.rows.trail_columns; k += threads.stride()) row.trail[k] = high;
+  for (int k = threads.first(); k < trails.rings.size; k += threads.stride()) trails.rings.of(i).city[k] = i;
+  if (trails.rings.size > 0 && threads.leader()) trails.rings.head[i] = 0;
   threads.sync();
 }
 
 template <class Team>
-__device__ void weigh_own_row(Team threads, const TrailHome& home, City i, const DistanceView& distance,
+__device__ void weigh_own_row(Team threads, const TrailArrays& trails, City i, const DistanceView& distance,
                               const Weighing& how, bool new_beta, const Weights& weights) {
-  const std::size_t first = std::size_t(i) * home.rows.width;
-  restart_row(threads, home, i);
-  if (new_beta) weigh_closeness(threads, home.rows.of(i), distance, how.beta, weights.close + first);
-  weigh(threads, full_row(threads, home, i), weights.close + first, how.alpha, weights.weight + first);
+  const std::size_t first = std::size_t(i) * trails.rows.width;
+  restart_row(threads, trails, i);
+  if (new_beta) weigh_closeness(threads, trails.rows.of(i), distance, how.beta, weights.close + first);
+  weigh(threads, full_row(threads, trails, i), weights.close + first, how.alpha, weights.weight + first);
 }
 
 /// One warp a row. `with_alias`: also makes the alias table of a short row.
 template <bool with_alias>
 __global__ void __launch_bounds__(rows_a_block* team)
-    weigh_row(const __grid_constant__ TrailHome home, DistanceView distance, Weighing how, bool new_beta,
+    weigh_row(const __grid_constant__ TrailArrays trails, DistanceView distance, Weighing how, bool new_beta,
               Weights weights) {
   await_kernel_before();
   __shared__ Balance work[with_alias ? rows_a_block : 1][short_row];
   const City i = row_of_warp();
-  if (i >= home.cities) return;
+  if (i >= trails.cities) return;
   const WarpLanes lanes;
-  weigh_own_row(lanes, home, i, distance, how, new_beta, weights);
+  weigh_own_row(lanes, trails, i, distance, how, new_beta, weights);
   if constexpr (with_alias) {
-    fill_table(lanes, home, i, weights, work[threadIdx.x / team]);
+    fill_table(lanes, trails, i, weights, work[threadIdx.x / team]);
     if (weights.line) {  // there are as many columns as lanes
-      const std::size_t at = std::size_t(i) * home.rows.width + lanes.rank();
-      weights.line[at] = LineColumn::of(weights.alias[at], LineColumn::Parts::of(home.cities));
+      const std::size_t at = std::size_t(i) * trails.rows.width + lanes.rank();
+      weights.line[at] = LineColumn::of(weights.alias[at], LineColumn::Parts::of(trails.cities));
     }
   }
 }
@@ -120,74 +121,76 @@ __global__ void __launch_bounds__(rows_a_block* team)
 /// One block a row. If alias tables are made in global memory, each block makes one row after another.
 template <bool with_alias>
 __global__ void __launch_bounds__(BlockTeam::threads, 4)
-    weigh_long_row(const __grid_constant__ TrailHome home, DistanceView distance, Weighing how, bool new_beta,
+    weigh_long_row(const __grid_constant__ TrailArrays trails, DistanceView distance, Weighing how, bool new_beta,
                    Weights weights) {
   extern __shared__ Balance in_shared[];
   __shared__ std::uint64_t part[BlockTeam::parts * BlockTeam::warps];
   await_kernel_before();
   const BlockTeam threads{part};
   Balance* const work = weights.work ? weights.work + std::size_t(blockIdx.x) * weights.drawn : in_shared;
-  for (City i = static_cast<int>(blockIdx.x); i < home.cities; i += static_cast<int>(gridDim.x)) {
-    if (home.rings.size == 0)
-      weigh_own_row(threads, home, i, distance, how, new_beta, weights);
+  for (City i = static_cast<int>(blockIdx.x); i < trails.cities; i += static_cast<int>(gridDim.x)) {
+    if (trails.rings.size == 0)
+      weigh_own_row(threads, trails, i, distance, how, new_beta, weights);
     else if (threadIdx.x < team)  // rings belong to a warp
-      weigh_own_row(WarpLanes{}, home, i, distance, how, new_beta, weights);
+      weigh_own_row(WarpLanes{}, trails, i, distance, how, new_beta, weights);
     threads.sync();
-    if constexpr (with_alias) fill_table(threads, home, i, weights, work);
+    if constexpr (with_alias) fill_table(threads, trails, i, weights, work);
   }
 }
 
-__global__ void weigh_living_row(const __grid_constant__ TrailHome home, DistanceView distance, double beta,
+__global__ void weigh_living_row(const __grid_constant__ TrailArrays trails, DistanceView distance, double beta,
                                  bool new_beta, float* close, float* scale) {
   const City i = row_of_warp();
-  if (i >= home.cities) return;
+  if (i >= trails.cities) return;
   const WarpLanes lanes;
-  if (new_beta) weigh_closeness(lanes, home.rows.of(i), distance, beta, close + std::size_t(i) * home.rows.width);
-  const float reciprocal = scale_of(lanes, full_row(lanes, home, i));
+  if (new_beta) weigh_closeness(lanes, trails.rows.of(i), distance, beta, close + std::size_t(i) * trails.rows.width);
+  const float reciprocal = scale_of(lanes, full_row(lanes, trails, i));
   if (lanes.leader()) scale[i] = reciprocal;
 }
 
 template <bool by_block>
-__global__ void update_row(Rules rules, const __grid_constant__ TrailHome home, const City* before, const City* after,
-                           const DeviceStanding* standing, RowSpread* spread) {
+__global__ void update_row(Rules rules, const __grid_constant__ TrailArrays trails, const City* before,
+                           const City* after, const DeviceStanding* standing, RowSpread* spread) {
   await_kernel_before();
   const City i = own_row<by_block>();
-  if (i >= home.cities) return;
+  if (i >= trails.cities) return;
   const auto lanes = own_team<by_block>();
   const Standing& now = standing->standing;
   const Length length = now.recent_deposits ? now.recent : now.latest;
   const float gain = static_cast<float>(1.0 / static_cast<double>(length > 1 ? length : 1));
-  const TrailRow row = home.rows.of(i);
+  const TrailRow row = trails.rows.of(i);
   const City from = before[i], to = after[i];
   evaporate(lanes, row, static_cast<float>(1 - rules.rho), now.limits.low, now.limits.high);
   if constexpr (!by_block) {
-    if (home.rings.size > 0) {
-      const Ring ring = rings_now(home).of(i);
+    if (trails.rings.size > 0) {
+      const Ring ring = rings_now(trails).of(i);
       const int found = deposit(lanes, ring, from, to, rules.symmetric, gain, now.limits.high);
-      count_hits(lanes, home, found, from, to, rules.symmetric);
+      count_hits(lanes, trails, found, from, to, rules.symmetric);
     }
   }
-  if (home.rings.size == 0) deposit(lanes, row, from, to, rules.symmetric, gain, now.limits.high);
-  const RowSpread mine = spread_of(lanes, full_row(lanes, home, i));
+  if (trails.rings.size == 0) deposit(lanes, row, from, to, rules.symmetric, gain, now.limits.high);
+  const RowSpread mine = spread_of(lanes, full_row(lanes, trails, i));
   if (lanes.leader()) spread[i] = mine;
 }
 
-__global__ void update_best_row(double rho, bool symmetric, const __grid_constant__ TrailHome home, const City* before,
-                                const City* after, const DeviceStanding* standing, RowSpread* spread) {
+__global__ void update_best_row(double rho, bool symmetric, const __grid_constant__ TrailArrays trails,
+                                const City* before, const City* after, const DeviceStanding* standing,
+                                RowSpread* spread) {
   await_kernel_before();
   const City i = row_of_warp();
-  if (i >= home.cities) return;
+  if (i >= trails.cities) return;
   const WarpLanes lanes;
   const Length best = standing->standing.best;
   const Pull pull = Pull::towards(1.0 / static_cast<double>(best > 1 ? best : 1), rho);
   const City from = before[i], to = after[i];
-  if (home.cities > 1) {
-    if (home.rings.size > 0)
-      count_hits(lanes, home, global_update(lanes, home.rings.of(i), pull, from, to, symmetric), from, to, symmetric);
+  if (trails.cities > 1) {
+    if (trails.rings.size > 0)
+      count_hits(lanes, trails, global_update(lanes, trails.rings.of(i), pull, from, to, symmetric), from, to,
+                 symmetric);
     else
-      global_update(lanes, home.rows.of(i), pull, from, to, symmetric);
+      global_update(lanes, trails.rows.of(i), pull, from, to, symmetric);
   }
-  const RowSpread mine = spread_of(lanes, full_row(lanes, home, i));
+  const RowSpread mine = spread_of(lanes, full_row(lanes, trails, i));
   if (lanes.leader()) spread[i] = mine;
 }
 
@@ -226,40 +229,40 @@ void forget_edges(const Rings& rings, int cities, cudaStream_t stream) {
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 
-void weigh_rows(const TrailHome& home, const DistanceView& distance, const Weighing& how, bool new_beta,
+void weigh_rows(const TrailArrays& trails, const DistanceView& distance, const Weighing& how, bool new_beta,
                 const Weights& weights, cudaStream_t stream) {
   const bool table = weights.alias || weights.full, long_table = table && weights.drawn > short_row;
-  if (!long_table && (home.rows.columns <= long_row || home.rings.size > 0))
-    return launch_behind(table ? weigh_row<true> : weigh_row<false>, blocks_for_rows(home.cities), rows_a_block * team,
-                         0, stream, home, distance, how, new_beta, weights);
+  if (!long_table && (trails.rows.columns <= long_row || trails.rings.size > 0))
+    return launch_behind(table ? weigh_row<true> : weigh_row<false>, blocks_for_rows(trails.cities),
+                         rows_a_block * team, 0, stream, trails, distance, how, new_beta, weights);
   const std::size_t shared = !table || weights.work ? 0 : sizeof(Balance) * std::size_t(weights.drawn);
   if (shared > 0) allow_all_shared_memory<weigh_long_row<true>>();
-  const int blocks = table && weights.work ? std::min(home.cities, rows_at_once) : home.cities;
+  const int blocks = table && weights.work ? std::min(trails.cities, rows_at_once) : trails.cities;
   launch_behind(table ? weigh_long_row<true> : weigh_long_row<false>, unsigned(blocks), BlockTeam::threads, shared,
-                stream, home, distance, how, new_beta, weights);
+                stream, trails, distance, how, new_beta, weights);
 }
 
-void weigh_living_rows(const TrailHome& home, const DistanceView& distance, double beta, bool new_beta, float* close,
-                       float* scale, cudaStream_t stream) {
-  weigh_living_row<<<blocks_for_rows(home.cities), rows_a_block * team, 0, stream>>>(home, distance, beta, new_beta,
-                                                                                     close, scale);
+void weigh_living_rows(const TrailArrays& trails, const DistanceView& distance, double beta, bool new_beta,
+                       float* close, float* scale, cudaStream_t stream) {
+  weigh_living_row<<<blocks_for_rows(trails.cities), rows_a_block * team, 0, stream>>>(trails, distance, beta, new_beta,
+                                                                                       close, scale);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 
-void update_best_rows(double rho, bool symmetric, const TrailHome& home, const City* before, const City* after,
+void update_best_rows(double rho, bool symmetric, const TrailArrays& trails, const City* before, const City* after,
                       const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream) {
-  launch_behind(update_best_row, blocks_for_rows(home.cities), rows_a_block * team, 0, stream, rho, symmetric, home,
+  launch_behind(update_best_row, blocks_for_rows(trails.cities), rows_a_block * team, 0, stream, rho, symmetric, trails,
                 before, after, standing, spread);
 }
 
-void update_rows(const Rules& rules, const TrailHome& home, const City* before, const City* after,
+void update_rows(const Rules& rules, const TrailArrays& trails, const City* before, const City* after,
                  const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream) {
-  if (home.rows.trail_columns > long_row && home.rings.size == 0)
-    launch_behind(update_row<true>, unsigned(home.cities), BlockTeam::threads, 0, stream, rules, home, before, after,
-                  standing, spread);
-  else
-    launch_behind(update_row<false>, blocks_for_rows(home.cities), rows_a_block * team, 0, stream, rules, home, before,
+  if (trails.rows.trail_columns > long_row && trails.rings.size == 0)
+    launch_behind(update_row<true>, unsigned(trails.cities), BlockTeam::threads, 0, stream, rules, trails, before,
                   after, standing, spread);
+  else
+    launch_behind(update_row<false>, blocks_for_rows(trails.cities), rows_a_block * team, 0, stream, rules, trails,
+                  before, after, standing, spread);
 }
 
 void update_rows_by_all(const Rules& rules, const TrailRows& rows, int cities, const City* tours, const Length* lengths,

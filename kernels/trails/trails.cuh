@@ -45,8 +45,8 @@ constexpr int rows_of_work(int drawn, const DeviceLimits& limits) {
   return drawn <= short_row || needed <= limits.shared_bytes ? 0 : rows_at_once;
 }
 
-/// The trails of a colony.
-struct TrailHome {
+/// The arrays of a colony's trails, as kernels take them.
+struct TrailArrays {
   TrailRows rows;
   int cities;
   Rings rings;  // with selective memory, instead of the rows' trails
@@ -63,16 +63,16 @@ void fill_trails(float* trail, std::size_t count, float value, cudaStream_t stre
 /// Empties the rings.
 void forget_edges(const Rings& rings, int cities, cudaStream_t stream);
 /// Computes the weights of all rows, after resetting the trails to τmax if the last review asked for it.
-void weigh_rows(const TrailHome& home, const DistanceView& distance, const Weighing& how, bool new_beta,
+void weigh_rows(const TrailArrays& trails, const DistanceView& distance, const Weighing& how, bool new_beta,
                 const Weights& weights, cudaStream_t stream);
 /// For weights computed when read: 1 / τ_row of each row, and its closeness if β is new.
-void weigh_living_rows(const TrailHome& home, const DistanceView& distance, double beta, bool new_beta, float* close,
-                       float* scale, cudaStream_t stream);
+void weigh_living_rows(const TrailArrays& trails, const DistanceView& distance, double beta, bool new_beta,
+                       float* close, float* scale, cudaStream_t stream);
 /// Ant Colony System: updates the edges of the best tour, given by before/after, and computes each row's spread.
-void update_best_rows(double rho, bool symmetric, const TrailHome& home, const City* before, const City* after,
+void update_best_rows(double rho, bool symmetric, const TrailArrays& trails, const City* before, const City* after,
                       const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream);
 /// Evaporates, deposits the tour in before/after, and computes each row's spread.
-void update_rows(const Rules& rules, const TrailHome& home, const City* before, const City* after,
+void update_rows(const Rules& rules, const TrailArrays& trails, const City* before, const City* after,
                  const DeviceStanding* standing, RowSpread* spread, cudaStream_t stream);
 /// Ant System: evaporates, every ant deposits, in the order of the ants. `place` [ants][n] is scratch space.
 void update_rows_by_all(const Rules& rules, const TrailRows& rows, int cities, const City* tours, const Length* lengths,

@@ -128,7 +128,7 @@ void iterate(CudaBackend& backend, const Settings& s, bool symmetric, std::uint3
   backend.weigh(s);
   backend.seek(s, number);
   look();
-  backend.judge(rules);
+  backend.evaluate(rules);
   backend.update_best_edges(s.rho);
   backend.review(rules);
   backend.record();

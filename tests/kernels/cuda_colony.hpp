@@ -12,7 +12,7 @@ class cuda_colony : public testing::Test {
  protected:
   void SetUp() override {
     if (const std::string why_not = why_no_cuda(0); !why_not.empty())
-      GTEST_SKIP() << "no GPU here, its colony is not tested: " << why_not;
+      GTEST_SKIP() << "no GPU here, so the CUDA code is not tested: " << why_not;
   }
 };
 

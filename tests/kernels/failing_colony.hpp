@@ -10,7 +10,7 @@
 
 namespace formicarium {
 
-enum class Failing { iterate, best_tour, iteration_best, lengths, copy_trails, lend_trails, copy_ants };
+enum class Failing { iterate, best_tour, iteration_best, lengths, copy_trails, copy_trails_on_device, copy_ants };
 
 struct Fault {
   Failing at = Failing::iterate;
@@ -37,7 +37,7 @@ class FailingColony final : public Colony {
   std::span<const Length> lengths() const override { return asked(Failing::lengths).lengths(); }
   Length best_length() const override { return colony_->best_length(); }
   void copy_trails(Trails& into) const override { asked(Failing::copy_trails).copy_trails(into); }
-  void lend_trails(Trails& into) const override { asked(Failing::lend_trails).copy_trails(into); }
+  void copy_trails_on_device(Trails& into) const override { asked(Failing::copy_trails_on_device).copy_trails(into); }
   void copy_ants(int count, AntTours& into) const override { asked(Failing::copy_ants).copy_ants(count, into); }
   std::string device() const override { return "GPU, fake"; }
 

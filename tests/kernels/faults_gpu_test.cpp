@@ -39,7 +39,7 @@ void in_a_process_of_its_own(Body body) {
       testing::ExitedWithCode(0), "");
 }
 
-enum class Moment { iterate, fetch, copy_trails, lend_trails };
+enum class Moment { iterate, fetch, copy_trails, copy_trails_on_device };
 
 /// A colony on CUDA, and a faulty kernel launched beside it at one moment.
 class Provoked final : public Colony {
@@ -62,9 +62,9 @@ class Provoked final : public Colony {
     may_fail(Moment::copy_trails, true);
     colony_->copy_trails(into);
   }
-  void lend_trails(Trails& into) const override {
-    may_fail(Moment::lend_trails, true);
-    colony_->lend_trails(into);
+  void copy_trails_on_device(Trails& into) const override {
+    may_fail(Moment::copy_trails_on_device, true);
+    colony_->copy_trails_on_device(into);
   }
   std::string device() const override { return colony_->device(); }
   std::string why_cpu() const override { return colony_->why_cpu(); }
@@ -87,7 +87,7 @@ void run_to_the_end(Fatal fault, Moment moment, std::int64_t iteration) {
   constexpr int iterations = 80;
   SessionOptions options;
   options.frames_per_second = 0;
-  options.trails = moment == Moment::lend_trails ? CarriedTrails::on_device : CarriedTrails::copied;
+  options.trails = moment == Moment::copy_trails_on_device ? CarriedTrails::on_device : CarriedTrails::copied;
   options.make = [&](InstancePtr instance, const Settings& settings, Progress* progress) {
     return std::make_unique<Provoked>(make_colony_anywhere(std::move(instance), settings, progress), fault, moment,
                                       iteration);
@@ -124,7 +124,7 @@ TEST_F(faults_gpu, a_kernel_that_goes_wrong_in_mid_run_leaves_the_run_to_the_cpu
 }
 
 TEST_F(faults_gpu, so_does_one_that_goes_wrong_while_results_are_fetched) {
-  for (const Moment moment : {Moment::fetch, Moment::copy_trails, Moment::lend_trails})
+  for (const Moment moment : {Moment::fetch, Moment::copy_trails, Moment::copy_trails_on_device})
     in_a_process_of_its_own([&] { run_to_the_end(Fatal::trap, moment, 50); });
 }
 
@@ -134,7 +134,7 @@ TEST_F(faults_gpu, a_colony_whose_device_failed_is_destroyed_and_the_program_end
     {
       const auto colony = make_colony_anywhere(scattered(200), on_cuda());
       colony->iterate(on_cuda());
-      colony->lend_trails(trails);
+      colony->copy_trails_on_device(trails);
       provoke(Fatal::trap, true);
     }
     trails = {};

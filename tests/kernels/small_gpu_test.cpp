@@ -19,7 +19,7 @@ void iterate(const TspPtr& instance, Settings settings, int iterations) {
   for (int i = 0; i < iterations; ++i) colony->iterate(settings);
   Trails trails;
   colony->copy_trails(trails);
-  colony->lend_trails(trails);
+  colony->copy_trails_on_device(trails);
   ASSERT_EQ(colony->moved(), "") << describe(settings);
   ASSERT_EQ(why_no_tour(colony->iteration_best_tour(), instance->cities()), std::nullopt) << describe(settings);
   ASSERT_EQ(instance->cost(colony->best_tour()), colony->best_length()) << describe(settings);

@@ -107,7 +107,7 @@ void ExportDialog::make_controls(const PictureOptions& initial, std::optional<Ca
   bottom->addWidget(export_button_);
   column->addLayout(bottom);
   connect(form_, &PictureForm::changed, this, &ExportDialog::follow_format);
-  connect(file_, &QLineEdit::textChanged, this, &ExportDialog::name_deed);
+  connect(file_, &QLineEdit::textChanged, this, &ExportDialog::label_export_button);
   connect(browse_button, &QPushButton::clicked, this, &ExportDialog::browse);
   connect(export_button_, &QPushButton::clicked, this, &ExportDialog::start_export);
   // The first Cancel ends an export under way, the next one closes.
@@ -138,7 +138,7 @@ void ExportDialog::follow_format() {
 }
 
 // The button says before the click that a file would be lost.
-void ExportDialog::name_deed() {
+void ExportDialog::label_export_button() {
   const QFileInfo named(file_->text());
   form_->choose_ending(named.suffix());  // an unknown ending leaves the format as it is
   export_button_->setText(named.isFile() ? tr("Replace") : tr("Export"));

@@ -38,7 +38,7 @@ class ExportDialog : public QDialog {
  private:
   void make_controls(const PictureOptions& initial, std::optional<Camera> view);
   void follow_format();
-  void name_deed();
+  void label_export_button();
   void draw_preview();
   void estimate(const PictureOptions& options, const QImage& sample);
   void browse();

@@ -129,7 +129,7 @@ void paint_legend(QPainter& painter, const QRectF& place, const Frame& frame, co
     line.addRect(filled.adjusted(1, 1, -1, -1));
     painter.fillPath(line, edge);
   };
-  if (absent) {  // a swatch of its own: no trail is kept there, which is not the same as a weak one
+  if (absent) {  // a swatch beside the scale: a trail that is not kept differs from a weak one
     const QString name = tr("absent");
     bar.setWidth(std::round(place.width() - metrics.horizontalAdvance(name) - bar_height - 20));
     const QRectF swatch(bar.right() + 16, bar.top(), bar_height, bar_height);

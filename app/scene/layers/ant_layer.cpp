@@ -89,7 +89,7 @@ void AntLayer::draw_lines(const Look& look, Stage& stage) {
   if (moment_.act == Act::none || moment_.act == Act::walk) return;
   if (lines_of_ != play.number()) upload_tours(play);
   const double share = moment_.share;
-  if (moment_.act == Act::judgement) return draw_shortest(look, stage, std::min(1.0, 2 * share));
+  if (moment_.act == Act::evaluation) return draw_shortest(look, stage, std::min(1.0, 2 * share));
   if (play.in_full()) draw_shortest(look, stage, 1 - share);
   const double most = play.in_full() ? 1 : 0.5;  // fainter if it comes again and again
   draw_glow(look, stage, most * std::sin(share * std::numbers::pi));
@@ -97,7 +97,7 @@ void AntLayer::draw_lines(const Look& look, Stage& stage) {
 
 void AntLayer::draw(const Look& look, Stage& stage) {
   if (moment_.act == Act::walk) draw_ants(look, stage, 1);
-  if (moment_.act == Act::judgement) draw_ants(look, stage, std::max(0.0, 1 - 4 * moment_.share));
+  if (moment_.act == Act::evaluation) draw_ants(look, stage, std::max(0.0, 1 - 4 * moment_.share));
 }
 
 void AntLayer::draw_ants(const Look& look, Stage& stage, double opacity) {

@@ -52,7 +52,7 @@ Words ants_words(const AntPlay& play, AntPlay::Moment moment, const Frame& playe
       const std::string some = fmt::format("{} of {} ants", grouped(ants.ants()), grouped(int(played.lengths.size())));
       return {fmt::format("{}, iteration {}", some, grouped(ants.iteration)), some};
     }
-    case Act::judgement: {
+    case Act::evaluation: {
       const std::string length = grouped(played.last.iteration_best);
       return {fmt::format("Iteration {}: the shortest tour has length {}", grouped(ants.iteration), length),
               "The shortest has length " + length};

@@ -15,8 +15,8 @@ int ant_stops(int most);
 int ants_at_stop(int stop, int most);
 int stop_of_ants(int ants, int most);
 
-/// "8 of 80 ants, iteration 12"; in a step also the results of judgement and deposit; without ants, why there are none.
-/// `played`: the iteration's frame. In two lengths, the longer one first.
+/// "8 of 80 ants, iteration 12"; in a step also the results of evaluation and deposit; without ants, why there are
+/// none. `played`: the iteration's frame. In two lengths, the longer one first.
 std::array<std::string, 2> ants_words(const AntPlay& play, AntPlay::Moment moment, const Frame& played);
 
 /// The slider for `shown` ants of at most `most`, and beside it the first of `words` for which the line has room; none

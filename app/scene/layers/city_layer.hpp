@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The cities: discs; the city where tours are written from is a ring.
+// The cities as discs, and as a ring the one with which written tours begin.
 #pragma once
 
 #include "app/scene/layers/layer.hpp"

@@ -48,10 +48,10 @@ constinit const LayerKind trails_kind{
     .id = "trails", .label = "Trails", .name = "Trails", .key = "T", .make = make_layer<TrailLayer>};
 
 void TrailLayer::set_options(const SceneOptions& options, bool software) {
-  const bool here = options.trail_painter == TrailPainter::processor ||
-                    (options.trail_painter == TrailPainter::automatic && software);
-  stale_ |= here != here_;
-  here_ = here;
+  const bool on_cpu = options.trail_painter == TrailPainter::processor ||
+                      (options.trail_painter == TrailPainter::automatic && software);
+  stale_ |= on_cpu != on_cpu_;
+  on_cpu_ = on_cpu;
   painted_ = false;
 }
 
@@ -64,7 +64,7 @@ void TrailLayer::update(const RunView& run, const Stage& stage) {
   if (!frame.instance || trails.empty() || trails.cities != frame.instance->cities()) {
     edges_ = {};
     shown_.clear();
-    lent_ = {};
+    device_trails_ = {};
     instance_.reset();
     return;
   }
@@ -88,13 +88,13 @@ void TrailLayer::update(const RunView& run, const Stage& stage) {
     }
     ends_.upload<float>(ends);
   }
-  lent_ = trails.on_device ? trails : Trails{};
+  device_trails_ = trails.on_device ? trails : Trails{};
   gathered_ = !trails.on_device;
   if (gathered_) gather(edges_, trails, shown_);
 }
 
 bool TrailLayer::must_choose(const Look& look) const {
-  const bool turn = here_ || !running_ || !painted_ || look.now - chosen_at_ >= between_sheets(edges_.size());
+  const bool turn = on_cpu_ || !running_ || !painted_ || look.now - chosen_at_ >= between_sheets(edges_.size());
   return (stale_ && turn) || looks_elsewhere(look) || look.widths.trail != chosen_widths_.trail ||
          !(look.trails.shares == chosen_scale_);
 }
@@ -166,11 +166,11 @@ void TrailLayer::chosen(const Look& look) {
 }
 
 std::vector<LinkedBuffer*> TrailLayer::due(const Look& look) {
-  if (!lent_.on_device || here_ || edges_.size() == 0 || !must_choose(look)) return {};
-  shown_there_.reserve(edges_.size() * sizeof(ShownTrail));
+  if (!device_trails_.on_device || on_cpu_ || edges_.size() == 0 || !must_choose(look)) return {};
+  shown_on_gpu_.reserve(edges_.size() * sizeof(ShownTrail));
   order_.reserve(edges_.size() * sizeof(std::uint32_t));
   commands_.reserve(sizeof(DrawCommands));
-  return {&shown_there_, &order_, &commands_};
+  return {&shown_on_gpu_, &order_, &commands_};
 }
 
 void TrailLayer::write(GlLink& link, const Look& look, const Stage& stage) {
@@ -186,8 +186,8 @@ void TrailLayer::write(GlLink& link, const Look& look, const Stage& stage) {
   const MapEdges edges{edges_number_, edges_.from, edges_.to, edges_.there, edges_.directed ? back.first(0) : back,
                        segments_};
   const TrailSight seen = sight(look);
-  link.choose({lent_, edges, seen, look.widths.trails_a_city}, *shown_there_.enrolled(link), *order_.enrolled(link),
-              *commands_.enrolled(link));
+  link.choose({device_trails_, edges, seen, look.widths.trails_a_city}, *shown_on_gpu_.enrolled(link),
+              *order_.enrolled(link), *commands_.enrolled(link));
 }
 
 void TrailLayer::written(const Look& look, Stage& stage) {
@@ -196,14 +196,14 @@ void TrailLayer::written(const Look& look, Stage& stage) {
   chosen(look);
 }
 
-void TrailLayer::choose_here(const Look& look, Stage& stage) {
-  if (!gathered_) gather(edges_, lent_, shown_);
+void TrailLayer::choose_on_cpu(const Look& look, Stage& stage) {
+  if (!gathered_) gather(edges_, device_trails_, shown_);
   gathered_ = true;
   choose_trails(edges_, shown_, stage.places(), sight(look), look.widths.trails_a_city, drawn_);
   anything_ = !drawn_.edges.empty();
-  if (!here_) {
+  if (!on_cpu_) {
     stage.make_quads(drawn_.edges.size());
-    shown_there_.upload(std::span<const ShownTrail>(shown_));
+    shown_on_gpu_.upload(std::span<const ShownTrail>(shown_));
     order_.upload<std::uint32_t>(drawn_.edges);
     const DrawCommands commands = draw_commands(std::uint32_t(drawn_.thin), std::uint32_t(drawn_.edges.size()));
     commands_.upload(std::span<const DrawCommands>(&commands, 1));
@@ -213,9 +213,9 @@ void TrailLayer::choose_here(const Look& look, Stage& stage) {
 
 void TrailLayer::draw_lines(const Look& look, Stage& stage) {
   if (edges_.size() == 0) return;
-  if (must_choose(look)) choose_here(look, stage);
+  if (must_choose(look)) choose_on_cpu(look, stage);
   if (!painted_ && anything_) {
-    if (here_)
+    if (on_cpu_)
       paint_lines(look, stage);
     else
       paint_quads(look, stage);
@@ -285,7 +285,7 @@ void TrailLayer::paint_quads(const Look& look, Stage& stage) {
   program_.set("thin", float(hairline_opacity));
   set_scales(program_, look.trails);
   ends_.bind(GL_SHADER_STORAGE_BUFFER, 0);
-  shown_there_.buffer().bind(GL_SHADER_STORAGE_BUFFER, 1);
+  shown_on_gpu_.buffer().bind(GL_SHADER_STORAGE_BUFFER, 1);
   order_.buffer().bind(GL_SHADER_STORAGE_BUFFER, 2);
   program_.set("vertices", 2);
   program_.use();

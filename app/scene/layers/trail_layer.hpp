@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The trails on their edges, each drawn by its share of its city's trail, the strongest on top.
-// They are painted on a sheet of their own, which every draw lays over the pane: with thousands of cities painting
-// takes longer than everything else, and a run that is drawn sixty times a second would wait for it each time.
+// They are painted into a texture, the sheet, which every draw lays over the pane. With thousands of cities painting
+// them takes longer than all other drawing, so it is not repeated in each of sixty draws a second.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ class TrailLayer final : public PaneLayer {
   /// Chooses whether the processor or GL paints. Colours may have changed, so all is painted anew.
   void set_options(const SceneOptions& options, bool software) override;
   void update(const RunView& run, const Stage& stage) override;
-  /// Also empty if the processor paints.
+  /// Also empty if the CPU paints.
   std::vector<LinkedBuffer*> due(const Look& look) override;
   void write(GlLink& link, const Look& look, const Stage& stage) override;
   void written(const Look& look, Stage& stage) override;
@@ -38,14 +38,14 @@ class TrailLayer final : public PaneLayer {
 
   gl::Program program_{"trails"}, sheet_program_{"sheet"}, fade_program_{"sheet", "fade"};
   gl::Buffer ends_;                                // [edges] vec4, local places of both ends
-  LinkedBuffer shown_there_;                       // [edges] ShownTrail
+  LinkedBuffer shown_on_gpu_;                      // [edges] ShownTrail
   LinkedBuffer order_;                             // [edges] those drawn, weak first
   LinkedBuffer commands_;                          // DrawCommands
   gl::Texture sheet_on_gpu_, sheet_before_;        // sheet_before_: the old one, which fades
   gl::Name<gl::delete_framebuffer> sheet_target_;  // sheet_on_gpu_, where GL paints it
   InkSheet sheet_;
   std::vector<InkLine> lines_;
-  bool here_ = false;  // the processor paints the sheet
+  bool on_cpu_ = false;  // the CPU paints the sheet
 
   TrailEdges edges_;
   std::uint64_t edges_number_ = 0;            // unique, even over lost contexts
@@ -53,7 +53,7 @@ class TrailLayer final : public PaneLayer {
   std::shared_ptr<const Neighbours> lists_;
   int width_ = 0;
   Memory memory_{};
-  Trails lent_;                    // those on a device, which have no values here
+  Trails device_trails_;           // those on a device, which have no values here
   std::vector<Segment> segments_;  // [edges] for the device
   std::vector<ShownTrail> shown_;  // [edges]
   bool gathered_ = false;          // shown_ are those of the last frame
@@ -74,7 +74,7 @@ class TrailLayer final : public PaneLayer {
   bool looks_elsewhere(const Look& look) const;  // than when the sheet was painted
   TrailSight sight(const Look& look) const;
   void chosen(const Look& look);
-  void choose_here(const Look& look, Stage& stage);
+  void choose_on_cpu(const Look& look, Stage& stage);
   void paint_lines(const Look& look, const Stage& stage);
   void draw_sheet(const Look& look, Stage& stage);
   void paint_quads(const Look& look, Stage& stage);

@@ -6,10 +6,10 @@
 namespace formicarium {
 namespace {
 
-constexpr double measured = 1.05;                           // factor by which the measured rate may exceed the set one
-constexpr double fastest_in_full = 1;                       // it/s
-constexpr double walk_share = 0.55, judgement_share = 0.2;  // of a play in full
-constexpr double passing_walk = 1, passing_deposit = 0.3;   // seconds, while the run goes on
+constexpr double measured = 1.05;                            // factor by which the measured rate may exceed the set one
+constexpr double fastest_in_full = 1;                        // it/s
+constexpr double walk_share = 0.55, evaluation_share = 0.2;  // of a play in full
+constexpr double passing_walk = 1, passing_deposit = 0.3;    // seconds, while the run goes on
 
 double seconds(AntPlay::Clock::duration d) { return std::chrono::duration<double>(d).count(); }
 
@@ -44,7 +44,7 @@ bool AntPlay::begins_with(const Frame& next, bool wanted, Clock::time_point now)
   if (iteration == 0 || next.ants.iteration != iteration) return false;
   if (a_step || (running && follows && rate > 0 && rate <= fastest_in_full * measured)) {
     const double all = a_step ? step_seconds : std::min(step_seconds, 0.9 / rate);
-    begin(next, walk_share * all, judgement_share * all, (1 - walk_share - judgement_share) * all, now);
+    begin(next, walk_share * all, evaluation_share * all, (1 - walk_share - evaluation_share) * all, now);
     return true;
   }
   if (running && rate > fastest_in_full * measured && !under_way(now) && next.ants.ants() > 0)
@@ -52,11 +52,11 @@ bool AntPlay::begins_with(const Frame& next, bool wanted, Clock::time_point now)
   return false;
 }
 
-void AntPlay::begin(const Frame& frame, double walk, double judgement, double deposit, Clock::time_point now) {
+void AntPlay::begin(const Frame& frame, double walk, double evaluation, double deposit, Clock::time_point now) {
   ants_ = frame.ants;
   shortest_ = frame.iteration_best;
   walk_ = ants_.ants() > 0 ? walk : 0;
-  judgement_ = judgement;
+  evaluation_ = evaluation;
   deposit_ = deposit;
   start_ = now;
   playing_ = true;
@@ -67,7 +67,7 @@ AntPlay::Moment AntPlay::moment(Clock::time_point now) const {
   if (!playing_) return {};
   double left = std::max(0.0, seconds(now - start_));
   for (const auto& [act, length] :
-       {std::pair(Act::walk, walk_), {Act::judgement, judgement_}, {Act::deposit, deposit_}}) {
+       {std::pair(Act::walk, walk_), {Act::evaluation, evaluation_}, {Act::deposit, deposit_}}) {
     if (left < length) return {act, left / length};
     left -= length;
   }

@@ -14,9 +14,9 @@
 
 namespace formicarium {
 
-/// Walk: the ants build their tours. Judgement: the shortest tour is found. Deposit: trails evaporate, and those on the
-/// depositor's tour grow.
-enum class Act { none, walk, judgement, deposit };
+/// Walk: the ants build their tours. Evaluation: the shortest tour is found. Deposit: trails evaporate, and those on
+/// the depositor's tour grow.
+enum class Act { none, walk, evaluation, deposit };
 
 class AntPlay {
  public:
@@ -40,7 +40,7 @@ class AntPlay {
   bool begins_with(const Frame& next, bool wanted, Clock::time_point now);
   Moment moment(Clock::time_point now) const;
   bool under_way(Clock::time_point now) const { return moment(now).act != Act::none; }
-  bool in_full() const { return judgement_ > 0; }
+  bool in_full() const { return evaluation_ > 0; }
   double deposit_seconds() const { return deposit_; }
   void end() { playing_ = false; }
 
@@ -53,7 +53,7 @@ class AntPlay {
   static bool slow_enough(double iterations_per_second);
 
  private:
-  void begin(const Frame& frame, double walk, double judgement, double deposit, Clock::time_point now);
+  void begin(const Frame& frame, double walk, double evaluation, double deposit, Clock::time_point now);
 
   int wanted_ = 8;  // at most
   std::uint64_t run_ = 0, number_ = 0;
@@ -61,7 +61,7 @@ class AntPlay {
   bool playing_ = false;
   AntTours ants_;
   Tour shortest_;
-  double walk_ = 0, judgement_ = 0, deposit_ = 0;  // seconds
+  double walk_ = 0, evaluation_ = 0, deposit_ = 0;  // seconds
   Clock::time_point start_{};
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A moment that is held, or another run, and where the best tour of the picture differs from its
-// tour.
+// The differences between the best tour of the picture and another tour: of a held moment, of a file
+// or of another run.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,8 @@ struct HeldTour {
   std::shared_ptr<const Trails> trails{};  // of that moment; null: of a file, or the frame had none
   /// What the two are called in counts and legends: "held" and "now", or the letters of two runs.
   std::string name = "held", shown = "now";
-  /// The colours of what only the shown one has, or has more of, and of what only the other one has.
+  /// The colour of edges that only the shown tour has and of trails that are stronger there, and the
+  /// colour of edges and trails of the held one.
   Colour Palette::*shown_colour = &Palette::a;
   Colour Palette::*colour = &Palette::b;
 };

@@ -81,7 +81,7 @@ class Trial {
         fmt::format("{}{}, call {}{} ({}), error {}: {}", command_.name, older ? " over older files" : "", fault.k, way,
                     failed_, fault.error, outcome_.err);
     const testing::ScopedTrace trace(__FILE__, __LINE__, where);
-    judge(fault, before, contents_of(folder_, inputs_));
+    check(fault, before, contents_of(folder_, inputs_));
     if (fault.way == Way::ever || !command_.needed.empty()) mend();
   }
 
@@ -101,12 +101,12 @@ class Trial {
     How how{.folder = folder_.path(), .environment = command_.environment};
     how.environment.insert(
         how.environment.end(),
-        {"LD_PRELOAD=" + library_, "FAIL_COUNT=" + (told_ / "count"), "FAIL_BELOW=" + folder_.path().string(),
+        {"LD_PRELOAD=" + library_, "FAIL_COUNT=" + (report_ / "count"), "FAIL_BELOW=" + folder_.path().string(),
          fmt::format("FAIL_AT={}", fault.k), fmt::format("FAIL_ERROR={}", fault.error)});
     if (fault.way == Way::ever) how.environment.emplace_back("FAIL_EVER=1");
     if (fault.way == Way::half) how.environment.emplace_back("FAIL_SHORT=1");
     outcome_ = formica(command_.arguments, how);
-    std::istringstream(read(told_ / "count")) >> calls_ >> failed_;
+    std::istringstream(read(report_ / "count")) >> calls_ >> failed_;
   }
 
   std::string out() const {
@@ -114,7 +114,7 @@ class Trial {
     return std::regex_replace(without_times("", outcome_.out), seconds, "time");
   }
 
-  void judge(const Fault& fault, const Contents& before, Contents left) const {
+  void check(const Fault& fault, const Contents& before, Contents left) const {
     ASSERT_EQ(outcome_.signal, 0);
     for (const auto& [file, text] : left)
       if (is_temporary(file))
@@ -175,7 +175,7 @@ class Trial {
 
   const WritingCommand& command_;
   const Folder& folder_;
-  const Folder told_;
+  const Folder report_;
   const std::vector<std::string> inputs_;
   const std::string library_;
   Contents whole_;

@@ -5,8 +5,10 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstring>
 #include <nlohmann/json.hpp>
 #include <thread>
 
@@ -94,7 +96,7 @@ TEST(Ending, on_a_full_disk_the_old_file_stays_and_nothing_is_half_written) {
   const Folder folder, disk;
   const std::string instance = folder.write("small.tsp", small_instance(60));
   if (::mount("tmpfs", disk.path().c_str(), "tmpfs", 0, "size=16k,mode=0755") != 0)
-    GTEST_SKIP() << "a small file system cannot be mounted here (needs root)";
+    GTEST_SKIP() << "a small file system cannot be mounted here, which needs root: " << std::strerror(errno);
   const std::string old = "old " + std::string(2000, 'x');
   disk.write("result.json", old);
   disk.write("filler", std::string(65536, 'x'));  // takes what is left
@@ -141,7 +143,7 @@ TEST(Ending, devices_and_pipes_are_not_replaced_by_a_file) {
 }
 
 TEST(Ending, a_hundred_thousand_cities_load_and_iterate_within_1_gb) {
-  if (sanitized) GTEST_SKIP() << "a sanitizer needs memory of its own";
+  if (sanitized) GTEST_SKIP() << "not with a sanitizer: it needs more memory than this test allows";
   const Folder folder;
   const std::string instance = folder / "large.tsp";
   ASSERT_EQ(formica({"generate", "uniform", "--cities", "100000", "--seed", "1", "-o", instance}).exit, 0);

@@ -7,7 +7,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <chrono>
+#include <cstring>
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -220,7 +222,7 @@ TEST(Experiment, a_full_disk_ends_it_with_every_finished_run_kept) {
   const Folder folder, disk;
   const std::string file = folder.write("rules.json", spec(30, 20));
   if (::mount("tmpfs", disk.path().c_str(), "tmpfs", 0, "size=64k,mode=0755") != 0)
-    GTEST_SKIP() << "a small file system cannot be mounted here (needs root)";
+    GTEST_SKIP() << "a small file system cannot be mounted here, which needs root: " << std::strerror(errno);
   const Outcome full = formica({"experiment", file, "--out", disk / "out"});
   const auto kept = lines(read(disk / "out/runs.jsonl"));
   ::mount("tmpfs", disk.path().c_str(), "tmpfs", MS_REMOUNT, "size=16m,mode=0755");

@@ -18,7 +18,7 @@ namespace formicarium::test {
 /// sentence, or 0 where it was done without. `allocator` is the library made of failing_malloc.cpp.
 inline void fail_each_allocation(const std::vector<std::string>& arguments, const std::string& allocator,
                                  long most = std::numeric_limits<long>::max()) {
-  if (sanitized) GTEST_SKIP() << "a sanitizer has an allocator of its own";
+  if (sanitized) GTEST_SKIP() << "not with a sanitizer: it replaces the allocator that this test makes fail";
   const Folder folder;
   How how{.folder = folder.path(), .environment = {"LD_PRELOAD=" + allocator, "FAIL_COUNT=" + (folder / "count")}};
   ASSERT_EQ(formica(arguments, how).exit, 0);

@@ -84,7 +84,7 @@ void fail_everywhere(const Case& c, const Folder& folder, bool ever, bool first)
 }
 
 TEST(Memory, whichever_allocation_fails_there_is_a_sentence_and_an_exit_code) {
-  if (sanitized) GTEST_SKIP() << "a sanitizer has an allocator of its own";
+  if (sanitized) GTEST_SKIP() << "not with a sanitizer: it replaces the allocator that this test makes fail";
   const Folder folder;
   folder.write("small.tsp", small_instance(12));
   folder.write("rules.json",

@@ -109,8 +109,9 @@ TEST(Signals, do_not_wait_for_an_iteration_that_cannot_be_given_up) {
 
 TEST(Signals, end_an_iteration_on_pla85900_within_two_seconds) {
   const std::string instance = FORMICARIUM_DATA "/tsplib/tsp/pla85900.tsp";
-  if (!std::filesystem::exists(instance)) GTEST_SKIP() << instance << " is not here";
-  if (sanitized) GTEST_SKIP() << "an iteration takes minutes with a sanitizer";
+  if (!std::filesystem::exists(instance))
+    GTEST_SKIP() << "there is no " << instance << ", which is not part of the repository";
+  if (sanitized) GTEST_SKIP() << "not with a sanitizer: an iteration takes minutes";
   expect_the_tour_within(2, SIGINT, instance, {"--ants", "192"});
 }
 

@@ -13,7 +13,8 @@ namespace {
 class Writes : public testing::Test {
  protected:
   void SetUp() override {
-    if (sanitized) GTEST_SKIP() << "a sanitizer's library has to be loaded first";
+    if (sanitized)
+      GTEST_SKIP() << "not with a sanitizer: its library must be preloaded before the one that makes calls fail";
     folder_.write("small.tsp", small_instance(12));
     folder_.write("rules.json",
                   R"({"name": "rules", "instances": ["small.tsp"], "base": {"backend": "cpu", "ants": 4},

@@ -16,7 +16,7 @@ class DocumentsTest : public QObject {
   QTemporaryDir folder_;
   std::unique_ptr<Controller> controller_;
   std::unique_ptr<Documents> documents_;
-  QStringList told_;
+  QStringList texts_;
 
   const Frame& frame() const { return *controller_->frame(); }
   bool loaded(const QString& file, int cities) {
@@ -27,10 +27,10 @@ class DocumentsTest : public QObject {
  private slots:
   void init() {
     recent_files::clear();
-    told_.clear();
+    texts_.clear();
     controller_ = std::make_unique<Controller>();
     documents_ = std::make_unique<Documents>(*controller_);
-    connect(documents_.get(), &Documents::told, this, [this](const Message& message) { told_ << message.text; });
+    connect(documents_.get(), &Documents::reported, this, [this](const Message& message) { texts_ << message.text; });
     connect(controller_.get(), &Controller::frame_changed, this,
             [this](const FramePtr& newest) { documents_->follow(*newest); });
   }
@@ -45,7 +45,7 @@ class DocumentsTest : public QObject {
     QCOMPARE(QString::fromStdString(documents_->file_of(frame().instance).string()), file);
     QCOMPARE(recent_files::list(), QStringList{file});
     QCOMPARE(frame().state, State::paused);
-    QVERIFY2(told_.isEmpty(), qPrintable(told_.join('\n')));
+    QVERIFY2(texts_.isEmpty(), qPrintable(texts_.join('\n')));
   }
   void the_first_instance_has_the_settings_of_the_command_line_and_the_next_ones_keep_them() {
     Settings settings;
@@ -55,7 +55,7 @@ class DocumentsTest : public QObject {
     QCOMPARE(frame().settings.rho, 0.25);
     QVERIFY(loaded(write_instance(folder_, "thirty.tsp", 30), 30));
     QCOMPARE(frame().settings.rho, 0.25);
-    QVERIFY2(told_.last().startsWith("Kept from the instance before: "), qPrintable(told_.last()));
+    QVERIFY2(texts_.last().startsWith("Kept from the instance before: "), qPrintable(texts_.last()));
   }
   void a_seed_that_is_not_kept_is_drawn_for_the_next_instance() {
     Settings settings;
@@ -69,15 +69,15 @@ class DocumentsTest : public QObject {
   void a_damaged_file_is_told_and_the_run_stays() {
     QVERIFY(loaded(write_instance(folder_, "forty.tsp", 40), 40));
     documents_->open(write_text(folder_, "damaged.tsp", "DIMENSION: three\n"));
-    QTRY_VERIFY(!told_.isEmpty());
-    QVERIFY2(told_.last().endsWith("The running instance stays."), qPrintable(told_.last()));
+    QTRY_VERIFY(!texts_.isEmpty());
+    QVERIFY2(texts_.last().endsWith("The running instance stays."), qPrintable(texts_.last()));
     QCOMPARE(frame().instance->cities(), 40);
   }
   void settings_before_the_first_instance_wait_for_it() {
     Settings settings;
     settings.rho = 0.5;
     documents_->open(write_text(folder_, "s.json", QByteArray::fromStdString(format_settings(settings))));
-    QTRY_COMPARE(told_.size(), qsizetype(1));
+    QTRY_COMPARE(texts_.size(), qsizetype(1));
     QVERIFY(loaded(write_instance(folder_, "forty.tsp", 40), 40));
     QCOMPARE(frame().settings.rho, 0.5);
   }
@@ -96,7 +96,7 @@ class DocumentsTest : public QObject {
       if (what.startsWith("Replaying")) speed = controller_->speed();
     });
     documents_->open(file);
-    QTRY_VERIFY(!told_.isEmpty() && told_.last().endsWith("The replay agrees."));
+    QTRY_VERIFY(!texts_.isEmpty() && texts_.last().endsWith("The replay agrees."));
     QCOMPARE(speed, 0.0);
     QVERIFY(!documents_->replaying());
     QCOMPARE(controller_->speed(), 20.0);
@@ -115,8 +115,8 @@ class DocumentsTest : public QObject {
   }
   void what_cannot_be_written_is_told_without_a_word_on_the_running_instance() {
     documents_->write(folder_.filePath("missing/charts.png"), "picture");
-    QTRY_COMPARE(told_.size(), qsizetype(1));
-    QVERIFY2(!told_.last().contains("running instance") && told_.last().endsWith('.'), qPrintable(told_.last()));
+    QTRY_COMPARE(texts_.size(), qsizetype(1));
+    QVERIFY2(!texts_.last().contains("running instance") && texts_.last().endsWith('.'), qPrintable(texts_.last()));
     QVERIFY(!documents_->busy());
   }
 };

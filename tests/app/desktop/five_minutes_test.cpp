@@ -82,7 +82,7 @@ class FiveMinutesTest : public QObject {
     QSettings().setValue(QStringLiteral("save_folder"), folder_.path());
     window_ = shown_window();
     window_->start({});
-    if (!window_->viewport().usable()) QSKIP("no OpenGL 4.5 on this display");
+    if (!window_->viewport().usable()) QSKIP(qPrintable(window_->viewport().why()));
   }
   void cleanupTestCase() { window_.reset(); }
 
@@ -125,7 +125,7 @@ class FiveMinutesTest : public QObject {
     key(Qt::Key_S);
     QTRY_COMPARE(iteration(), stands + 1);
     QTRY_VERIFY(scene.ants_moment().act == Act::walk);
-    QTRY_VERIFY(scene.ants_moment().act == Act::judgement);
+    QTRY_VERIFY(scene.ants_moment().act == Act::evaluation);
     QTRY_VERIFY(scene.ants_moment().act == Act::deposit);
     QTRY_VERIFY(scene.ants_moment().act == Act::none);
     key(Qt::Key_S);

@@ -15,12 +15,12 @@ class LinkGpuTest : public QObject {
  private slots:
   void initTestCase() {
     const std::string why_not = why_no_cuda(0);
-    if (!why_not.empty()) QSKIP(("no GPU here, the window is not tested on one: " + why_not).c_str());
+    if (!why_not.empty()) QSKIP(("no GPU here, so the window is not tested with one: " + why_not).c_str());
     auto probe = shown_window();
     QVERIFY(open_and_wait(*probe, write_instance(folder_, "few.tsp", 40)));
     if (probe->viewport().usable()) QTRY_VERIFY(!probe->viewport().gl_description().isEmpty());
     if (!probe->viewport().gl_description().contains(QStringLiteral("NVIDIA")))
-      QSKIP(("OpenGL is not on the GPU: " + probe->viewport().gl_description().toStdString()).c_str());
+      QSKIP(("OpenGL does not run on an NVIDIA GPU here: " + probe->viewport().gl_description().toStdString()).c_str());
   }
 
   void trails_are_drawn_straight_from_the_gpu_whatever_the_window_does() {

@@ -68,7 +68,7 @@ class MonkeyTest : public QObject {
       check(frame.last.iteration > 0 || frame.best.empty(), "a tour before the first iteration");
     });
 
-    const std::vector<std::function<void()>> deeds = {
+    const std::vector<std::function<void()>> random_actions = {
         [&] { actions.play->trigger(); },
         [&] { actions.play->trigger(); },
         [&] { actions.step->trigger(); },
@@ -133,7 +133,7 @@ class MonkeyTest : public QObject {
     watch.start();
     std::int64_t count = 0;
     while (watch.elapsed() < qint64(seconds()) * 1000 && broken.isEmpty()) {
-      deeds[std::size_t(dice.bounded(int(deeds.size())))]();
+      random_actions[std::size_t(dice.bounded(int(random_actions.size())))]();
       ++count;
       for (int i = int(dice.bounded(4)); i >= 0; --i) QTest::qWait(int(dice.bounded(12)));
       // The buttons must agree with the frame they were made from.
@@ -141,11 +141,11 @@ class MonkeyTest : public QObject {
       if (actions.play->iconText() != (running ? QStringLiteral("Pause") : QStringLiteral("Play")))
         broken = QStringLiteral("the play button lies");
     }
-    QVERIFY2(broken.isEmpty(), qPrintable(QStringLiteral("%1 after %2 deeds").arg(broken).arg(count)));
+    QVERIFY2(broken.isEmpty(), qPrintable(QStringLiteral("%1 after %2 actions").arg(broken).arg(count)));
     controller.pause();
     window->controller().set_stop({});
     QTRY_VERIFY(controller.frame()->state != State::running);
-    qInfo("%lld deeds, %lld frames", static_cast<long long>(count), static_cast<long long>(frames));
+    qInfo("%lld actions, %lld frames", static_cast<long long>(count), static_cast<long long>(frames));
     QVERIFY(frames > count / 10);
   }
 };

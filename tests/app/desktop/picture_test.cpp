@@ -224,7 +224,8 @@ TEST_F(Picture, the_cells_of_the_matrix_have_the_same_colours_in_png_svg_and_pdf
   poppler.start("pdftoppm", {"-r", QString::number(96 * scale), "-png", "-singlefile",
                              QString::fromStdString((folder / "matrix.pdf").string()),
                              QString::fromStdString((folder / "matrix").string())});
-  if (!poppler.waitForStarted()) GTEST_SKIP() << "pdftoppm (poppler-utils) is not here, so the PDF is not drawn";
+  if (!poppler.waitForStarted())
+    GTEST_SKIP() << "pdftoppm (Debian package poppler-utils) is not installed, so the PDF is not drawn";
   ASSERT_TRUE(poppler.waitForFinished());
   const QImage page(QString::fromStdString((folder / "matrix.png").string()));
   ASSERT_EQ(page.size(), drawn.size());

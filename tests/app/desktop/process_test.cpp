@@ -80,7 +80,7 @@ TEST(DesktopProcess, whichever_allocation_fails_while_onetbb_starts_there_is_a_s
 // Those that our own code makes by new, some forty of them, or all where FORMICARIUM_EVERY_ALLOCATION is set. What Qt
 // and fontconfig ask for is not among them, as nothing of ours can help it.
 TEST(DesktopProcess, whichever_of_our_own_allocations_fails_there_is_a_whole_picture_or_a_sentence) {
-  if (sanitized) GTEST_SKIP() << "a sanitizer has an allocator of its own";
+  if (sanitized) GTEST_SKIP() << "not with a sanitizer: it replaces the allocator that this test makes fail";
   const Folder folder, told;
   folder.write("small.tsp", small_instance(12));
   const std::vector<std::string> arguments{"small.tsp", "--render", "o.svg", "--iterations", "2", "--size", "200x150"};
@@ -117,7 +117,8 @@ TEST(DesktopProcess, whichever_of_our_own_allocations_fails_there_is_a_whole_pic
 }
 
 TEST(DesktopProcess, whichever_write_of_a_picture_fails_there_is_a_sentence_and_an_older_one_stays) {
-  if (sanitized) GTEST_SKIP() << "a sanitizer's library has to be loaded first";
+  if (sanitized)
+    GTEST_SKIP() << "not with a sanitizer: its library must be preloaded before the one that makes calls fail";
   const Folder folder;
   folder.write("small.tsp", small_instance(12));
   fail_each_write({.name = "render",
@@ -128,7 +129,8 @@ TEST(DesktopProcess, whichever_write_of_a_picture_fails_there_is_a_sentence_and_
 }
 
 TEST(DesktopProcess, without_a_display_picture_and_tour_fail_each_by_itself) {
-  if (sanitized) GTEST_SKIP() << "a sanitizer's library has to be loaded first";
+  if (sanitized)
+    GTEST_SKIP() << "not with a sanitizer: its library must be preloaded before the one that makes calls fail";
   const Folder folder;
   folder.write("small.tsp", small_instance(12));
   fail_each_write({.name = "without a display",

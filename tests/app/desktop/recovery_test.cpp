@@ -233,14 +233,14 @@ class RecoveryTest : public QObject {
     Recovery recovery(recovery_folder());
     QSignalSpy saved(&recovery, &Recovery::saved);
     qint64 longest = 0;
-    QElapsedTimer beat;
+    QElapsedTimer between_ticks;
     QTimer every;
     every.setInterval(0);
-    connect(&every, &QTimer::timeout, this, [&] { longest = std::max(longest, beat.restart()); });
+    connect(&every, &QTimer::timeout, this, [&] { longest = std::max(longest, between_ticks.restart()); });
     for (int attempt = 0; attempt < 10; ++attempt) {  // another program may hold a core for a moment
       longest = 0;
       ++run.last.iteration;
-      beat.start();
+      between_ticks.start();
       every.start();
       recovery.follow(shared(run), file.toStdString());
       const auto before = saved.count();

@@ -117,7 +117,7 @@ class SidePanesTest : public QObject {
     window->actions().add_side->trigger();
     QVERIFY(all_at(*window, 5));
     Viewport &a = window->sides().viewport(0), &b = window->sides().viewport(1);
-    if (!a.usable()) QSKIP("no OpenGL 4.5 on this display");
+    if (!a.usable()) QSKIP(qPrintable(a.why()));
     QVERIFY(QTest::qWaitFor([&] { return a.map_view() && b.map_view(); }));
     b.zoom(2);
     QVERIFY(QTest::qWaitFor(
@@ -158,7 +158,7 @@ class SidePanesTest : public QObject {
     const auto window = stepped_window(5);
     window->actions().add_side->trigger();
     QVERIFY(all_at(*window, 5));
-    if (!window->viewport().usable()) QSKIP("no OpenGL 4.5 on this display");
+    if (!window->viewport().usable()) QSKIP(qPrintable(window->viewport().why()));
     QTest::qWait(1000);  // until the panels have settled
     int frames = 0;
     for (std::size_t i = 0; i < 2; ++i)
@@ -209,7 +209,7 @@ class SidePanesTest : public QObject {
     window->actions().add_side->trigger();
     QVERIFY(all_at(*window, 5));
     Viewport &a = window->sides().viewport(0), &b = window->sides().viewport(1);
-    if (!a.usable()) QSKIP("no OpenGL 4.5 on this display");
+    if (!a.usable()) QSKIP(qPrintable(a.why()));
     QVERIFY(QTest::qWaitFor([&] { return b.map_view().has_value(); }));
     a.select_city(7);
     QCOMPARE(b.scene().selected_city(), 7);

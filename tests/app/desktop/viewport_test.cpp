@@ -22,7 +22,7 @@ class ViewportTest : public QObject {
   Q_OBJECT
  private slots:
   void initTestCase() {
-    if (!Viewport().usable()) QSKIP("no OpenGL 4.5 on this display");
+    if (const Viewport made; !made.usable()) QSKIP(qPrintable(made.why()));
   }
 
   void a_frame_is_painted_and_told() {
@@ -157,7 +157,7 @@ class ViewportTest : public QObject {
     window.show();
     QVERIFY(QTest::qWaitForWindowExposed(&window));
     QSignalSpy told(viewport, &Viewport::picture_path_changed);
-    viewport->show_frame(shared(test::lent(test::example_frame(60, 8), script)));
+    viewport->show_frame(shared(test::on_device(test::example_frame(60, 8), script)));
     QTRY_VERIFY(script->alive > 0);
     QTRY_COMPARE(told.count(), 1);
     QVERIFY(viewport->scene().picture_path().straight);
@@ -167,7 +167,7 @@ class ViewportTest : public QObject {
       QSignalSpy drawn(viewport, &Viewport::frame_drawn);
       dock->setFloating(floating);
       QTRY_VERIFY(drawn.count() > 0);
-      viewport->show_frame(shared(test::lent(test::example_frame(60, 8), script)));
+      viewport->show_frame(shared(test::on_device(test::example_frame(60, 8), script)));
       QVERIFY2(inked(viewport->picture()) > 1000, floating ? "floating" : "docked");
       QCOMPARE(script->alive, buffers);
       QVERIFY(viewport->scene().picture_path().straight);
@@ -176,7 +176,7 @@ class ViewportTest : public QObject {
     QVERIFY(inked(viewport->picture()) > 1000);
     QCOMPARE(script->alive, buffers);
     script->fails_at = "map";
-    viewport->show_frame(shared(test::lent(test::example_frame(60, 8), script)));
+    viewport->show_frame(shared(test::on_device(test::example_frame(60, 8), script)));
     QTRY_COMPARE(told.count(), 2);
     QVERIFY(viewport->scene().wanted_trails() == CarriedTrails::copied);
     QVERIFY(inked(viewport->picture()) > 1000);

@@ -22,7 +22,7 @@ constexpr int cities = 40, iterations = 15;
 SessionOptions failing(const Fault& fault) {
   SessionOptions options;
   options.frames_per_second = 0;
-  options.trails = fault.at == Failing::lend_trails ? CarriedTrails::on_device : CarriedTrails::copied;
+  options.trails = fault.at == Failing::copy_trails_on_device ? CarriedTrails::on_device : CarriedTrails::copied;
   options.make = [fault](InstancePtr instance, const Settings& settings, Progress* progress) {
     const CudaSide cuda{[](int) { return std::string(); },
                         [fault](InstancePtr i, const Settings& s, Progress*) {
@@ -60,7 +60,7 @@ Settings given(BackendKind backend) {
 TEST(moving_colony, a_device_that_fails_anywhere_leaves_no_gap_and_loses_no_best_tour) {
   const Ended quiet = run_to_the_end(SessionOptions{}, given(BackendKind::cpu));
   for (const Failing at : {Failing::iterate, Failing::best_tour, Failing::iteration_best, Failing::lengths,
-                           Failing::copy_trails, Failing::lend_trails, Failing::copy_ants})
+                           Failing::copy_trails, Failing::copy_trails_on_device, Failing::copy_ants})
     for (const std::int64_t iteration : {1, 2, 9})
       for (const BackendKind backend : {BackendKind::automatic, BackendKind::cuda}) {
         SCOPED_TRACE(testing::Message() << "at " << int(at) << " in iteration " << iteration);

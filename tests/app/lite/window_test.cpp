@@ -259,35 +259,35 @@ TEST_F(LiteWindow, outlives_whatever_is_done_to_it) {
                       GLFW_KEY_TAB,   GLFW_KEY_ESCAPE, GLFW_KEY_BACKSPACE, GLFW_KEY_G};
   for (int i = 0; i < 500; ++i) {
     const Pixel at{double(roll(width)), double(roll(height))};
-    Input deed{.kind = Input::Kind::pointer, .pointer = {.at = at, .button = roll(3)}};
+    Input input{.kind = Input::Kind::pointer, .pointer = {.at = at, .button = roll(3)}};
     switch (roll(8)) {
       case 0:
-        deed.kind = Input::Kind::character;
-        deed.character = char32_t(letters[std::size_t(roll(int(letters.size())))]);
+        input.kind = Input::Kind::character;
+        input.character = char32_t(letters[std::size_t(roll(int(letters.size())))]);
         break;
       case 1:
-        deed.kind = Input::Kind::key;
-        deed.key = keys[roll(8)];
-        deed.modifiers = roll(4) == 0 ? GLFW_MOD_CONTROL : 0;
-        deed.down = roll(2) == 0;
+        input.kind = Input::Kind::key;
+        input.key = keys[roll(8)];
+        input.modifiers = roll(4) == 0 ? GLFW_MOD_CONTROL : 0;
+        input.down = roll(2) == 0;
         break;
       case 2:
-        deed.pointer.kind = Kind::wheel;
-        deed.pointer.wheel = roll(5) - 2;
+        input.pointer.kind = Kind::wheel;
+        input.pointer.wheel = roll(5) - 2;
         break;
       case 3:
-        deed.pointer.kind = Kind::double_press;
+        input.pointer.kind = Kind::double_press;
         break;
       case 4:
-        deed.pointer.kind = Kind::release;
+        input.pointer.kind = Kind::release;
         break;
       case 5:
-        deed.pointer.kind = roll(6) == 0 ? Kind::leave : Kind::press;
+        input.pointer.kind = roll(6) == 0 ? Kind::leave : Kind::press;
         break;
       default:
-        deed.pointer.kind = Kind::move;
+        input.pointer.kind = Kind::move;
     }
-    window->post(deed);
+    window->post(input);
     app->listen(false);
     app->take_frame();
     if (i % 2 == 0) app->draw();

@@ -111,7 +111,7 @@ TEST_F(ChoicesTest, a_senseless_wish_is_refused_and_still_waits) {
   EXPECT_TRUE(choices.restart_waits());
 }
 
-TEST_F(ChoicesTest, a_preset_leaves_luck_and_machine_alone) {
+TEST_F(ChoicesTest, a_preset_leaves_seed_and_machine_alone) {
   Settings mine;
   mine.seed = 99;
   mine.threads = 3;

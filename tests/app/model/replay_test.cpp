@@ -88,7 +88,7 @@ TEST_F(ReplayTest, is_under_way_until_it_has_ended) {
   EXPECT_FALSE(check.follow(frame)) << "it is told once";
 }
 
-TEST_F(ReplayTest, is_not_judged_by_an_earlier_moment_that_is_looked_at) {
+TEST_F(ReplayTest, does_not_check_an_earlier_moment_that_is_looked_at) {
   ReplayCheck check;
   check.begin(session, 3);
   frame.reviewing = true;

@@ -58,13 +58,13 @@ class ant_play : public testing::Test {
   Clock::time_point now_ = Clock::now();
 };
 
-TEST_F(ant_play, a_step_is_walk_judgement_and_deposit_in_two_seconds) {
+TEST_F(ant_play, a_step_is_walk_evaluation_and_deposit_in_two_seconds) {
   EXPECT_FALSE(next(0, State::paused, 0));
   EXPECT_FALSE(next(0, State::running, 0)) << "the step has begun";
   EXPECT_TRUE(next(1, State::paused, 0));
   EXPECT_EQ(act(0), Act::walk);
   EXPECT_EQ(act(1), Act::walk);
-  EXPECT_EQ(act(1.3), Act::judgement);
+  EXPECT_EQ(act(1.3), Act::evaluation);
   EXPECT_EQ(act(1.6), Act::deposit);
   EXPECT_EQ(act(1.99), Act::deposit);
   EXPECT_EQ(act(2.01), Act::none);
@@ -335,7 +335,7 @@ TEST_F(ants_on_screen, trails_fade_from_one_iteration_to_the_next_while_a_trail_
   while (scene_.wants_repaint() && Clock::now() - start < std::chrono::seconds(30)) {
     const AntPlay::Moment moment = scene_.ants_moment();
     now = draw();
-    if (moment.act == Act::judgement) {
+    if (moment.act == Act::evaluation) {
       EXPECT_EQ(test::compare(now, before).largest, 0) << "not yet";
     }
     largest_step = std::max(largest_step, test::compare(now, last).mean);

@@ -47,8 +47,8 @@ class HostTrails final : public DeviceTrails {
   std::shared_ptr<LinkScript> script_;
 };
 
-/// The same frame with its trails on the device that is none.
-inline Frame lent(Frame frame, const std::shared_ptr<LinkScript>& script) {
+/// The same frame with its trails on a fake device.
+inline Frame on_device(Frame frame, const std::shared_ptr<LinkScript>& script) {
   Trails& trails = own_trails(frame);
   trails.on_device = std::make_shared<HostTrails>(trails, script);
   trails.device = 0;

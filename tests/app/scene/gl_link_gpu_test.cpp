@@ -24,7 +24,7 @@ class gl_link : public cuda_colony {
     try {
       screen_.emplace(width, height, test::Offscreen::By::gpu);
     } catch (const std::exception& error) {
-      GTEST_SKIP() << "no OpenGL on a GPU here, its link to CUDA is not tested: " << error.what();
+      GTEST_SKIP() << "no OpenGL on a GPU here, so its link to CUDA is not tested: " << error.what();
     }
     SceneOptions options;
     options.overlay = false;
@@ -64,7 +64,7 @@ class gl_link : public cuda_colony {
   }
   void expect_same(const std::string& what) {
     Frame frame = frame_;
-    colony_->lend_trails(own_trails(frame));
+    colony_->copy_trails_on_device(own_trails(frame));
     linked_.update(shared(frame));
     frame.trails = no_trails();
     colony_->copy_trails(own_trails(frame));
@@ -127,10 +127,10 @@ TEST_F(gl_link, says_why_it_does_not_reach_software_opengl) {
   try {
     screen_.emplace(width, height);
   } catch (const std::exception& error) {
-    GTEST_SKIP() << "no software OpenGL beside the GPU's here: " << error.what();
+    GTEST_SKIP() << "no software OpenGL besides the GPU's here: " << error.what();
   }
   Frame frame = frame_;
-  colony_->lend_trails(own_trails(frame));
+  colony_->copy_trails_on_device(own_trails(frame));
   linked_.update(shared(frame));
   draw(linked_);
   EXPECT_FALSE(linked_.picture_path().straight);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The captions of a run come when they are true, judged by the trails themselves.
+// The captions of a run come when they are true, checked against the trails themselves.
 #include "app/scene/look/story.hpp"
 
 #include <gtest/gtest.h>

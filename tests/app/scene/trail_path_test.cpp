@@ -43,7 +43,7 @@ class trail_path : public testing::Test {
   /// Both scenes show the frame; the linked one gets its trails on the device.
   void show(const Frame& frame) {
     copying_.update(shared(frame));
-    linked_.update(shared(test::lent(frame, script_)));
+    linked_.update(shared(test::on_device(frame, script_)));
   }
   template <class Action>
   void both(Action action) {
@@ -293,7 +293,7 @@ TEST_F(trail_path, the_pointer_asks_for_single_rows) {
   options_.overlay = true;
   linked_.set_options(options_);
   linked_.set_view(View::both);
-  linked_.update(shared(test::lent(test::example_frame(700, 8, Memory::matrix), script_)));
+  linked_.update(shared(test::on_device(test::example_frame(700, 8, Memory::matrix), script_)));
   for (int i = 0; i < 3; ++i) draw(linked_);
   linked_.select_city(17);
   for (int i = 0; i < 3; ++i) draw(linked_);

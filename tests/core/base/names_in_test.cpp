@@ -54,7 +54,7 @@ TEST_F(NamesIn, the_first_of_the_names_is_found_below_and_links_to_folders_are_n
 }
 
 TEST_F(NamesIn, a_folder_that_cannot_be_opened_is_said) {
-  if (sanitized) GTEST_SKIP() << "a sanitizer opens files of its own, and there could be none";
+  if (sanitized) GTEST_SKIP() << "not with a sanitizer: it opens files, and this test forbids that for a moment";
   written("here");
   rlimit before{};
   ASSERT_EQ(::getrlimit(RLIMIT_NOFILE, &before), 0);

@@ -9,11 +9,11 @@ namespace {
 
 static_assert(BuildsTours<CpuBackend> && SeeksTours<CpuBackend>);
 
-struct WithoutJudgement : CpuBackend {
+struct WithoutEvaluation : CpuBackend {
   using CpuBackend::CpuBackend;
-  void judge() = delete;
+  void evaluate() = delete;
 };
-static_assert(!AnyBackend<WithoutJudgement> && !BuildsTours<WithoutJudgement> && !SeeksTours<WithoutJudgement>);
+static_assert(!AnyBackend<WithoutEvaluation> && !BuildsTours<WithoutEvaluation> && !SeeksTours<WithoutEvaluation>);
 struct WithShortLengths : CpuBackend {
   using CpuBackend::CpuBackend;
   int best_length() const;

@@ -317,7 +317,7 @@ TEST(probe, tells_what_ants_of_the_ant_colony_system_exploit) {
 
 /// Alias tables that memory does not hold are refused before anything changes.
 TEST(colony, draws_by_weights_after_a_refused_trial) {
-  if (sanitized) GTEST_SKIP() << "a sanitizer needs memory of its own";
+  if (sanitized) GTEST_SKIP() << "not with a sanitizer: it needs more memory than this test allows";
   const auto instance = scattered(3500, 4, 100000);  // tables of 49 MB
   Settings s;
   s.candidates = 0;

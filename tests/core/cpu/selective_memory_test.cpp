@@ -84,7 +84,7 @@ TEST(selective_memory, of_the_ant_colony_system_keeps_what_ants_walked_last) {
                 memories.change(i, j, local);
                 if (symmetric) memories.change(j, i, local);
               }
-            backend.judge(rules);
+            backend.evaluate(rules);
             backend.update_best_edges(s.rho);
             const Pull global = Pull::towards(1 / double(backend.best_length()), s.rho);
             const auto best = backend.best_tour();

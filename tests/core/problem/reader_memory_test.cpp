@@ -64,11 +64,12 @@ std::optional<Cost> cost_of(const std::function<void()>& work) {
 class LargeFiles : public testing::Test {
  protected:
   void SetUp() override {
-    if (sanitized) GTEST_SKIP() << "a sanitizer takes memory of its own";
+    if (sanitized) GTEST_SKIP() << "not with a sanitizer: its own memory would be counted";
     std::string pattern = (fs::temp_directory_path() / "formicarium-XXXXXX").string();
     ASSERT_NE(::mkdtemp(pattern.data()), nullptr);
     folder_ = pattern;
-    if (!cost_of([] {})) GTEST_SKIP() << "the kernel does not tell what a process reads and how much memory it had";
+    if (!cost_of([] {}))
+      GTEST_SKIP() << "the kernel does not report a process's peak of memory and its reads in /proc/self";
   }
   void TearDown() override { fs::remove_all(folder_); }
 

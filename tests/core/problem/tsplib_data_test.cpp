@@ -21,7 +21,7 @@ const fs::path data = FORMICARIUM_DATA;
 
 #define NEED_DATA()                 \
   if (!fs::exists(data / "tsplib")) \
-  GTEST_SKIP() << "TSPLIB is not at " << data << "; these files are not part of the repository"
+  GTEST_SKIP() << "there is no TSPLIB at " << data << "; its files are not part of the repository"
 
 std::vector<fs::path> files(const fs::path& folder, std::string_view ending) {
   std::vector<fs::path> result;

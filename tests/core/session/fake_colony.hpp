@@ -49,10 +49,10 @@ class Gate {
 struct Script {
   std::function<void(std::int64_t iteration)> on_iterate = [](std::int64_t) {};
   std::function<void(const Settings&, Progress*)> on_make = [](const Settings&, Progress*) {};
-  bool gives_up = false;        // cancels the iteration in progress when asked to
-  bool has_device = false;      // trails can be lent
-  std::atomic<int> lent{0};     // lent trails that somebody holds
-  std::atomic<int> fetches{0};  // number of calls
+  bool gives_up = false;            // cancels the iteration in progress when asked to
+  bool has_device = false;          // trails can be copied on a fake device
+  std::atomic<int> copies_held{0};  // copies of trails on the fake device that somebody holds
+  std::atomic<int> fetches{0};      // number of calls
 
   void note(const Settings& settings) {
     const std::lock_guard lock(mutex_);
@@ -68,14 +68,14 @@ struct Script {
   std::vector<Settings> iterated_;
 };
 
-/// Lent trails; every value is the iteration.
+/// Trails on a device; every value is the iteration.
 class FakeDeviceTrails : public DeviceTrails {
  public:
   FakeDeviceTrails(int cities, int width, float value, std::shared_ptr<Script> script)
       : DeviceTrails(0, cities, width), value_(value), script_(std::move(script)) {
-    ++script_->lent;
+    ++script_->copies_held;
   }
-  ~FakeDeviceTrails() override { --script_->lent; }
+  ~FakeDeviceTrails() override { --script_->copies_held; }
 
  private:
   bool fetch(City, int rows, float* into) const override {
@@ -141,7 +141,7 @@ class FakeColony : public Colony {
     into.width = 8;
     into.value.assign(std::size_t(into.cities) * 8, float(iteration_));
   }
-  void lend_trails(Trails& into) const override {
+  void copy_trails_on_device(Trails& into) const override {
     copy_trails(into);
     if (!script_->has_device) return;
     into.value.clear();

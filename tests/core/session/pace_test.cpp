@@ -52,19 +52,19 @@ TEST(Pace, no_speed_is_as_fast_as_possible) {
   EXPECT_TRUE(pace.as_fast_as_possible());
 }
 
-TEST(Beat, keeps_its_rate_where_every_one_falls_late) {
-  const auto beat = milliseconds(16), iteration = milliseconds(5);
+TEST(next_tick, keeps_its_rate_where_every_one_falls_late) {
+  const auto period = milliseconds(16), iteration = milliseconds(5);
   Clock::time_point due = start + std::chrono::hours(1), end = due;
-  int beats = 0;
+  int ticks = 0;
   for (int i = 0; i < 3200; ++i, end += iteration)
-    if (end >= due) due = next_beat(due, beat, end), ++beats;
-  EXPECT_NEAR(beats, 1000, 1);
+    if (end >= due) due = next_tick(due, period, end), ++ticks;
+  EXPECT_NEAR(ticks, 1000, 1);
 }
 
-TEST(Beat, is_not_made_up_for_after_a_gap_nor_put_off_by_an_early_one) {
-  const auto beat = milliseconds(16), now = milliseconds(1000);
-  EXPECT_EQ(next_beat(start, beat, start + now), start + now + beat);
-  EXPECT_EQ(next_beat(start + 2 * now, beat, start + now), start + now + beat);
+TEST(next_tick, is_not_made_up_for_after_a_gap_nor_put_off_by_an_early_one) {
+  const auto period = milliseconds(16), now = milliseconds(1000);
+  EXPECT_EQ(next_tick(start, period, start + now), start + now + period);
+  EXPECT_EQ(next_tick(start + 2 * now, period, start + now), start + now + period);
 }
 
 TEST(Rate, counts_about_the_last_second) {

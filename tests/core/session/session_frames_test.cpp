@@ -161,7 +161,7 @@ TEST_F(SessionTest, a_frame_stays_what_it_is_while_ten_more_come_and_the_session
   for (const float value : held->trails->value) ASSERT_EQ(value, 3.0f);
 }
 
-TEST_F(SessionTest, no_more_moments_of_the_trails_are_lent_than_frames_are_held) {
+TEST_F(SessionTest, no_more_copies_of_the_trails_are_kept_on_the_device_than_frames_are_held) {
   script->has_device = true;
   SessionOptions options = fake_options(script);
   options.trails = CarriedTrails::on_device;
@@ -171,7 +171,7 @@ TEST_F(SessionTest, no_more_moments_of_the_trails_are_lent_than_frames_are_held)
     session.step(3);
     session.wait_until_idle();
     if (i % 3 == 0) session.take_frame();
-    EXPECT_LE(script->lent, 3);
+    EXPECT_LE(script->copies_held, 3);
   }
 }
 

@@ -25,7 +25,7 @@ using Constant = std::integral_constant<decltype(value), value>;
 
 /// Calls f(list, place), the list as in with_tabu and the place as a constant. Only marks can be bytes or bits.
 template <class F>
-auto with_home(TabuKind kind, Place place, F f) {
+auto with_tabu_at(TabuKind kind, Place place, F f) {
   return with_tabu(kind, [&]<class List>(List list) {
     if constexpr (List::has_marks)
       if (place == Place::bits) return f(list, Constant<Place::bits>{});
@@ -35,26 +35,26 @@ auto with_home(TabuKind kind, Place place, F f) {
 
 /// Bytes of an ant's tabu list.
 inline std::size_t tabu_list_bytes(TabuKind kind, Place place, bool all_cities, int cities) {
-  return with_home(kind, place, [&]<class List>(List, auto where) {
+  return with_tabu_at(kind, place, [&]<class List>(List, auto where) {
     return all_cities ? TabuOf<List, where(), true>::bytes(cities) : TabuOf<List, where(), false>::bytes(cities);
   });
 }
 
 /// Rounds up to 16 bytes. An ant's memory: the tabu list, then the words of exhausted city blocks, then its last cities
 /// (at task.last_at).
-constexpr std::size_t behind(std::size_t bytes) { return (bytes + 15) / 16 * 16; }
+constexpr std::size_t rounded_up(std::size_t bytes) { return (bytes + 15) / 16 * 16; }
 
 /// The walk of an ant in its memory; start() begins it.
 template <class Rule, class Tabu, class Rows>
-__device__ __forceinline__ Walk<WarpLanes, Tabu, Rule, Rows> walk_in(char* room, const BuildTours& task, int ant,
+__device__ __forceinline__ Walk<WarpLanes, Tabu, Rule, Rows> walk_in(char* memory, const BuildTours& task, int ant,
                                                                      const Rows& rows) {
   const int n = task.colony.cities;
   return {.colony = task.colony,
           .distance = task.distance,
-          .tabu = Tabu(room, n),
+          .tabu = Tabu(memory, n),
           .tour = task.tours + static_cast<std::size_t>(ant) * n,
-          .spent = reinterpret_cast<std::uint32_t*>(room + behind(Tabu::bytes(n))),
-          .last = {reinterpret_cast<City*>(room + task.last_at)},
+          .spent = reinterpret_cast<std::uint32_t*>(memory + rounded_up(Tabu::bytes(n))),
+          .last = {reinterpret_cast<City*>(memory + task.last_at)},
           .dice = {},
           .here = 0,
           .rows = rows};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Snapshots of the trails that stay on the device: the solver copies each into a free buffer, and readers hold it as
-// long as they like. Events alone order the solver's writes and the readers' reads.
+// Copies of the trails that stay on the device: the solver copies the trails into a free buffer, which readers hold as
+// long as they like. CUDA events order the solver's writes and the readers' reads.
 #pragma once
 
 #include <memory>
@@ -12,11 +12,11 @@
 
 namespace formicarium {
 
-class TrailLender;
+class TrailCopies;
 
-class LentTrails final : public DeviceTrails {
+class TrailCopy final : public DeviceTrails {
  public:
-  ~LentTrails() override;
+  ~TrailCopy() override;
   const float* value() const { return buffer_->value.get(); }  // [cities][stride]
   std::size_t stride() const;
   /// Call before and after a reader's kernels, in its stream: they run after the solver's write and before its next
@@ -25,36 +25,37 @@ class LentTrails final : public DeviceTrails {
   void end_reading(cudaStream_t stream) const;
 
  private:
-  friend class TrailLender;
+  friend class TrailCopies;
   struct Buffer {
     StreamArray<float> value;
     CudaEvent written{cudaEventDisableTiming}, read{cudaEventDisableTiming};
   };
-  LentTrails(std::shared_ptr<TrailLender> lender, std::unique_ptr<Buffer> buffer);
+  TrailCopy(std::shared_ptr<TrailCopies> copies, std::unique_ptr<Buffer> buffer);
   bool fetch(City first, int rows, float* into) const override;
 
-  std::shared_ptr<TrailLender> lender_;
+  std::shared_ptr<TrailCopies> copies_;
   std::unique_ptr<Buffer> buffer_;
 };
 
-/// Shared by the solver and the holders of trails. Only the solver calls lend().
-class TrailLender : public std::enable_shared_from_this<TrailLender> {
+/// Makes the copies and reuses their buffers. Shared by the solver and the holders of copies. Only the solver calls
+/// copy().
+class TrailCopies : public std::enable_shared_from_this<TrailCopies> {
  public:
-  TrailLender(int device, int cities, int width, std::size_t stride)
+  TrailCopies(int device, int cities, int width, std::size_t stride)
       : device_(device), cities_(cities), width_(width), stride_(stride) {}
-  ~TrailLender();
+  ~TrailCopies();
 
   /// A copy of the trails at `value`. Enqueued in the stream `solver`, so it is made after the work
   /// that is already there. Throws CudaError, also if memory is short.
-  std::shared_ptr<const DeviceTrails> lend(const float* value, cudaStream_t solver);
+  std::shared_ptr<const DeviceTrails> copy(const float* value, cudaStream_t solver);
 
  private:
-  friend class LentTrails;
+  friend class TrailCopy;
   const int device_, cities_, width_;
   const std::size_t stride_;
   Stream stream_;  // for fetch() and for freeing buffers
   std::mutex mutex_;
-  std::vector<std::unique_ptr<LentTrails::Buffer>> free_;
+  std::vector<std::unique_ptr<TrailCopy::Buffer>> free_;
 };
 
 }  // namespace formicarium

@@ -1,51 +1,51 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "kernels/display/lent_trails.cuh"
+#include "kernels/display/trail_copies.cuh"
 
 namespace formicarium {
 
-LentTrails::LentTrails(std::shared_ptr<TrailLender> lender, std::unique_ptr<Buffer> buffer)
-    : DeviceTrails(lender->device_, lender->cities_, lender->width_),
-      lender_(std::move(lender)),
+TrailCopy::TrailCopy(std::shared_ptr<TrailCopies> copies, std::unique_ptr<Buffer> buffer)
+    : DeviceTrails(copies->device_, copies->cities_, copies->width_),
+      copies_(std::move(copies)),
       buffer_(std::move(buffer)) {}
 
-LentTrails::~LentTrails() {
-  const std::lock_guard lock(lender_->mutex_);
-  lender_->free_.push_back(std::move(buffer_));
+TrailCopy::~TrailCopy() {
+  const std::lock_guard lock(copies_->mutex_);
+  copies_->free_.push_back(std::move(buffer_));
 }
 
-std::size_t LentTrails::stride() const { return lender_->stride_; }
+std::size_t TrailCopy::stride() const { return copies_->stride_; }
 
-void LentTrails::begin_reading(cudaStream_t stream) const {
+void TrailCopy::begin_reading(cudaStream_t stream) const {
   buffer_->written.precede(stream);
   buffer_->read.precede(stream);  // so that the next record of `read` covers all readers so far
 }
 
-void LentTrails::end_reading(cudaStream_t stream) const {
+void TrailCopy::end_reading(cudaStream_t stream) const {
   FORMICARIUM_CUDA_CHECK(cudaEventRecord(buffer_->read.get(), stream));
 }
 
-bool LentTrails::fetch(City first, int rows, float* into) const {
+bool TrailCopy::fetch(City first, int rows, float* into) const {
   try {
     FORMICARIUM_CUDA_CHECK(cudaSetDevice(device()));
     const std::size_t row = std::size_t(width()) * sizeof(float);
-    buffer_->written.precede(lender_->stream_);
+    buffer_->written.precede(copies_->stream_);
     FORMICARIUM_CUDA_CHECK(cudaMemcpy2DAsync(into, row, value() + std::size_t(first) * stride(),
                                              stride() * sizeof(float), row, std::size_t(rows), cudaMemcpyDeviceToHost,
-                                             lender_->stream_));
-    lender_->stream_.wait();
+                                             copies_->stream_));
+    copies_->stream_.wait();
     return true;
   } catch (const CudaError&) {
     return false;
   }
 }
 
-TrailLender::~TrailLender() {
+TrailCopies::~TrailCopies() {
   for (const auto& buffer : free_)
     if (!cuda_lost) cudaStreamWaitEvent(stream_, buffer->read.get());
 }
 
-std::shared_ptr<const DeviceTrails> TrailLender::lend(const float* value, cudaStream_t solver) {
-  std::unique_ptr<LentTrails::Buffer> buffer;
+std::shared_ptr<const DeviceTrails> TrailCopies::copy(const float* value, cudaStream_t solver) {
+  std::unique_ptr<TrailCopy::Buffer> buffer;
   {
     const std::lock_guard lock(mutex_);
     if (!free_.empty()) {
@@ -54,7 +54,7 @@ std::shared_ptr<const DeviceTrails> TrailLender::lend(const float* value, cudaSt
     }
   }
   if (!buffer) {
-    buffer = std::make_unique<LentTrails::Buffer>();
+    buffer = std::make_unique<TrailCopy::Buffer>();
     buffer->value = StreamArray<float>(std::size_t(cities_) * stride_, stream_);
     buffer->written.record(stream_);
     buffer->written.precede(solver);  // the solver's stream waits until the memory is allocated
@@ -63,7 +63,7 @@ std::shared_ptr<const DeviceTrails> TrailLender::lend(const float* value, cudaSt
   FORMICARIUM_CUDA_CHECK(
       cudaMemcpyAsync(buffer->value.get(), value, buffer->value.bytes(), cudaMemcpyDeviceToDevice, solver));
   buffer->written.record(solver);
-  return std::shared_ptr<const DeviceTrails>(new LentTrails(shared_from_this(), std::move(buffer)));
+  return std::shared_ptr<const DeviceTrails>(new TrailCopy(shared_from_this(), std::move(buffer)));
 }
 
 }  // namespace formicarium

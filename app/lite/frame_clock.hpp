@@ -10,11 +10,11 @@
 namespace formicarium::lite {
 
 /// Pure: the caller passes the time.
-class Beat {
+class FrameClock {
  public:
   using Clock = std::chrono::steady_clock;
 
-  explicit Beat(double frames_per_second) : rate_(frames_per_second) {}
+  explicit FrameClock(double frames_per_second) : rate_(frames_per_second) {}
 
   void drawn(Clock::time_point began, Clock::time_point ended) {
     const double late = std::chrono::duration<double>(began - due()).count();

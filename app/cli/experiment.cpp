@@ -2,10 +2,10 @@
 // formica experiment SPEC.json: many runs, each kept however the program ends, and their
 // evaluation.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <memory>
 #include <utility>
@@ -14,19 +14,15 @@
 #include "app/cli/experiment_help.hpp"
 #include "app/cli/loading.hpp"
 #include "app/engine/make_colony.hpp"
+#include "app/model/experiment_files.hpp"
 #include "app/model/help_text.hpp"
 #include "app/model/options.hpp"
 #include "app/model/terminal.hpp"
-#include "core/base/each_tried.hpp"
 #include "core/base/error.hpp"
-#include "core/base/file_clash.hpp"
 #include "core/base/interrupt.hpp"
 #include "core/base/read_file.hpp"
-#include "core/base/write_file.hpp"
 #include "core/experiment/report.hpp"
 #include "core/experiment/runner.hpp"
-#include "core/problem/generate.hpp"
-#include "kernels/device/devices.hpp"
 
 namespace formicarium::cli {
 namespace {
@@ -43,13 +39,6 @@ struct ExperimentOptions {
   bool skip_missing = false;
 };
 
-std::string duration(double seconds) {
-  if (seconds < 90) return fmt::format("{:.0f} s", seconds);
-  if (seconds < 90 * 60) return fmt::format("{:.0f} min", seconds / 60);
-  if (seconds < 48 * 3600) return fmt::format("{:.1f} h", seconds / 3600);
-  return fmt::format("{:.1f} days", seconds / 86400);
-}
-
 /// Reports progress: on a terminal in one line, overwritten; elsewhere in a new line now and then.
 class Telling {
  public:
@@ -57,7 +46,7 @@ class Telling {
     if (progress.last) newest_ = *progress.last;
     std::string text = fmt::format("{}/{} runs", progress.done, progress.runs);
     if (progress.failed > 0) text += fmt::format(", {} failed", progress.failed);
-    if (progress.seconds_left) text += fmt::format(", {} left", duration(*progress.seconds_left));
+    if (progress.seconds_left) text += fmt::format(", {} left", duration_words(*progress.seconds_left));
     if (progress.failed > std::exchange(failed_, progress.failed)) {
       line_.clear();
       return log_line("failed: " + newest_);
@@ -77,54 +66,33 @@ class Telling {
   Now::time_point last_ = Now::now();
 };
 
-bool on_card(const Settings& settings) {
-  return settings.backend != BackendKind::cpu && why_no_cuda(settings.device).empty();
-}
-
 /// Adds the files that it reads to `read`.
 Plan make_plan(const ExperimentOptions& options, std::vector<NamedFile>& read) {
   read.push_back({"SPEC", options.spec});
   Spec spec = parse_spec(read_text_file(options.spec, nullptr, largest_settings_file), options.spec);
   for (const std::string& warning : spec.warnings) log_line("warning: " + warning);
-  for (const Variant& variant : spec.variants) try {
-      require_backend(variant.settings);
-    } catch (const DeviceError& error) {
-      throw DeviceError(fmt::format("{}:{}: variant {}: {}", options.spec, variant.line, variant.name, error.what()));
-    }
-  std::vector<fs::path> folders{fs::path(options.spec).parent_path()};
-  if (folders.front().empty()) folders.front() = ".";
+  PlanReading reading{.load =
+                          [&](const fs::path& file) {
+                            read.push_back({"the instance", file});
+                            return load_instance(file);
+                          },
+                      .require_backend = require_backend};
   for (const std::string& folder : options.data) {
     if (!fs::is_directory(folder)) throw UsageError(fmt::format("--data {}: there is no such folder", folder));
-    folders.emplace_back(folder);
+    reading.folders.emplace_back(folder);
   }
-  FoundInstances instances = find_instances(spec, folders, [&](const fs::path& file) {
-    read.push_back({"the instance", file});
-    return load_instance(file);
-  });
-  std::string missing;
-  for (const std::string& name : instances.missing)
-    missing += (missing.empty() ? "" : ", ") + name + nearest_bundled(name);
-  if (!missing.empty() && !options.skip_missing)
-    throw InputError(
-        fmt::format("{}: not found: {}. Name their folder with --data DIR, or leave them out with --skip-missing",
-                    options.spec, missing));
-  if (!missing.empty()) log_line("skipped because they were not found: " + missing);
-  return make_plan(std::move(spec), std::move(instances.found), options.spec);
+  if (!options.skip_missing)
+    reading.for_missing = "Name their folder with --data DIR, or leave them out with --skip-missing";
+  ReadPlan made = read_plan(std::move(spec), options.spec, reading);
+  if (!made.missing.empty()) log_line("skipped because they were not found: " + missing_words(made.missing));
+  return std::move(made.plan);
 }
 
-constexpr std::array<const char*, 3> own_files{"runs.jsonl", "results.csv", "results.json"};
-
-fs::path folder_for(const ExperimentOptions& options, std::span<const NamedFile> read) {
-  fs::path folder = options.out.empty() ? fs::path(options.spec).stem() += "-results" : fs::path(options.out);
-  std::vector<NamedFile> written;
-  written.reserve(own_files.size());
-  for (const char* const name : own_files) written.push_back({"--out", folder / name});
-  if (const auto why = why_clash(read, written)) throw UsageError(*why);
-  std::error_code error;
-  fs::create_directories(folder, error);
-  if (!fs::is_directory(folder))
-    throw OutputError(fmt::format("{}: the folder cannot be made: {}", folder.string(), error.message()));
-  return folder;
+ExperimentFiles files_for(const ExperimentOptions& options, std::span<const NamedFile> read) {
+  ExperimentFiles files(options.out.empty() ? results_name(options.spec) : fs::path(options.out));
+  if (const auto why = why_clash(read, files.written())) throw UsageError(*why);
+  make_results_folder(files.folder);
+  return files;
 }
 
 void tell_standing(const Plan& plan, const Journal& journal, const fs::path& folder) {
@@ -140,28 +108,22 @@ void tell_standing(const Plan& plan, const Journal& journal, const fs::path& fol
 void experiment(const ExperimentOptions& options) {
   std::vector<NamedFile> read;
   const Plan plan = make_plan(options, read);
-  const fs::path folder = folder_for(options, read);
-  const auto [runs, csv, json] = own_files;
-  Journal journal(folder / runs, plan);
-  tell_standing(plan, journal, folder);
+  const ExperimentFiles files = files_for(options, read);
+  Journal journal(files.journal, plan);
+  tell_standing(plan, journal, files.folder);
   Telling telling;
   const bool complete = run_all(plan, journal,
                                 {.make = make_colony_anywhere,
-                                 .on_card = on_card,
+                                 .on_card = wants_cuda,
                                  .interrupted = interrupted,
                                  .tell = std::ref(telling),
                                  .at_once = int(options.at_once)});
   telling.clear();
   const std::vector<Table> tables = compare(plan, journal.results());
   EachTried tried;
-  std::string wrote;
-  const auto write = [&](const std::string& name, const auto& text) {
-    if (tried(name, [&] { write_file(folder / name, text()); })) wrote += (wrote.empty() ? "" : " and ") + name;
-  };
-  write(csv, [&] { return format_csv(plan, journal.results()); });
-  write(json, [&] { return format_json(plan, journal.results(), tables); });
+  const std::vector<std::string> wrote = write_results(files, plan, journal.results(), tables, tried);
   write_result(printable(format_text(plan, journal.results(), tables)), tried);
-  if (!wrote.empty()) log_line(fmt::format("wrote {} in {}", wrote, folder.string()));
+  if (!wrote.empty()) log_line(fmt::format("wrote {} in {}", fmt::join(wrote, " and "), files.folder.string()));
   if (!complete) log_line("stopped; the same command continues with the remaining runs");
   const auto failed =
       std::ranges::count_if(journal.results(), [](const auto& result) { return result && result->failed(); });

@@ -37,7 +37,7 @@ class Actions : public QObject {
   QAction *earlier_moment, *later_moment, *now, *hold;
   QAction *slower, *faster, *unlimited, *set_speed, *set_stop;
   // Compare
-  QAction *add_side, *close_side, *one_run, *next_side, *differences, *same_iteration, *make_experiment;
+  QAction *add_side, *close_side, *one_run, *next_side, *differences, *same_iteration, *make_experiment, *experiments;
   // Help
   QAction *help_here, *shortcuts, *messages, *copy_diagnostics, *about;
 

@@ -59,17 +59,21 @@ class Documents : public QObject {
   void work_ended();
   void written(const QString& file);
   void tour_opened(const formicarium::HeldTour& tour);  // of the instance that is shown
-  void open_wanted();             // the user asks for another file after one that could not be read
-  void session_opened();          // its replay is about to be loaded
-  void opening();                 // another run is to be loaded
-  void opened();                  // that run has been requested
-  void speed_suits(double rate);  // the speed for this instance, if the user has set none
+  void open_wanted();                           // the user asks for another file after one that could not be read
+  void experiment_opened(const QString& file);  // a specification, which has not been read
+  void session_opened();                        // its replay is about to be loaded
+  void opening();                               // another run is to be loaded
+  void opened();                                // that run has been requested
+  void speed_suits(double rate);                // the speed for this instance, if the user has set none
 
  private:
   void take(const OpenedInstance& opened, bool run);
   void take(const OpenedTour& opened, bool run);
   void take(const OpenedSettings& opened, bool run);
   void take(const OpenedSession& opened, bool run);
+  void take(const OpenedExperiment& opened, bool) {
+    emit experiment_opened(QString::fromStdString(opened.file.string()));
+  }
   void report(Severity severity, const std::string& sentence);
   void say_what_follows(const Settings& settings);  // from the previous instance
   void end_replay();

@@ -58,6 +58,8 @@ Task task_of(const CommandLine& wanted) {
     task.job.settings = task.saved->settings;
     task.job.journal = task.saved->journal;
     task.job.iterations = task.saved->iteration;
+  } else if (std::holds_alternative<OpenedExperiment>(opened)) {
+    throw InputError(file.string() + " is the specification of an experiment; run it with formica experiment");
   } else if (const auto* settings = std::get_if<OpenedSettings>(&opened)) {
     task.job.instance = read_instance(bundled_file());
     task.job.settings = settings->settings;

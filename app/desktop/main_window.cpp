@@ -80,6 +80,7 @@ MainWindow::MainWindow(QWidget* parent)
   connect_files();
   connect_runs();
   connect_sides();
+  connect_experiments();
   // Space presses the button that has the focus. So no button takes the focus when clicked, and
   // Space plays and pauses.
   for (QAbstractButton* button : findChildren<QAbstractButton*>())

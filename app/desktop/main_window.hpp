@@ -15,6 +15,7 @@
 #include "app/desktop/theme.hpp"
 #include "app/scene/compared.hpp"
 #include "app/scene/look/held_tour.hpp"
+#include "core/experiment/spec.hpp"
 
 class QDockWidget;
 class QStackedWidget;
@@ -23,6 +24,7 @@ namespace formicarium {
 
 class Actions;
 class Charts;
+class ExperimentWindow;
 class Gallery;
 class Inspector;
 class MessageLog;
@@ -59,6 +61,7 @@ class MainWindow : public QMainWindow {
   Actions& actions() { return *actions_; }
   Viewport& viewport() { return *viewport_; }  // of side A
   SidePanes& sides() { return *sides_; }
+  ExperimentWindow* experiment_window() { return experiments_; }  // null: not opened yet
   MessageBar& message_bar() { return *message_bar_; }
   MessageBar& offer_bar() { return *offer_bar_; }
   bool shows_gallery() const;
@@ -122,8 +125,13 @@ class MainWindow : public QMainWindow {
   void show_focused_side();
   void show_other_sides();
   void compare(const SidePreset& pair);
+
+  // main_window_experiments.cpp
+  void connect_experiments();
+  ExperimentWindow& experiments();  // made when it is first wanted
+  void show_experiments();
   void make_experiment();
-  QByteArray experiment() const;  // the specification that would rank the sides
+  std::vector<experiment::Variant> variants_on_screen() const;
 
   // main_window_files.cpp
   void connect_files();
@@ -165,6 +173,7 @@ class MainWindow : public QMainWindow {
   Gallery* gallery_;
   Viewport* viewport_;
   SidePanes* sides_;
+  ExperimentWindow* experiments_ = nullptr;
   TimelineBar* timeline_;
   StatusLine* status_;
   ParameterPanel* parameters_;

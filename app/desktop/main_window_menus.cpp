@@ -70,7 +70,7 @@ void MainWindow::make_menus() {
   QMenu* comparison = menuBar()->addMenu(tr("&Compare"));
   comparison->setObjectName(QStringLiteral("compare_menu"));
   fill(comparison, {a.add_side, a.close_side, a.one_run, nullptr, a.next_side, a.differences, a.same_iteration, nullptr,
-                    a.make_experiment});
+                    a.make_experiment, a.experiments});
   comparison->addSection(tr("Begin Anew With"));
   for (const SidePreset& pair : side_presets())
     comparison->addAction(text(pair.name), this, [this, &pair] { compare(pair); })

@@ -12,9 +12,6 @@
 #include "app/desktop/viewport.hpp"
 #include "app/model/ending.hpp"
 #include "app/scene/compared.hpp"
-#include "core/experiment/spec_json.hpp"
-#include "core/experiment/spec_of_sides.hpp"
-#include "core/problem/generate.hpp"
 
 namespace formicarium {
 
@@ -51,8 +48,6 @@ void MainWindow::connect_sides() {
           [this] { sides_->focus((sides_->sides().focus() + 1) % sides_->sides().size()); });
   connect(a.differences, &QAction::triggered, this, [this](bool on) { sides_->show_differences(on); });
   connect(a.same_iteration, &QAction::triggered, this, [this](bool on) { sides_->set_linked(on); });
-  connect(a.make_experiment, &QAction::triggered, this, &MainWindow::make_experiment);
-  connect(sides_, &SidePanes::experiment_wanted, this, &MainWindow::make_experiment);
   connect(sides_, &SidePanes::links_changed, this, [this] {
     actions_->differences->setChecked(sides_->shows_differences());
     actions_->same_iteration->setChecked(sides_->sides().link() == Sides::Link::iteration);
@@ -74,29 +69,6 @@ void MainWindow::compare(const SidePreset& pair) {
   if (!base) return;
   make_way_for_sides();
   sides_->start(pair, *base);
-}
-
-QByteArray MainWindow::experiment() const {
-  const Frame& first = *controller_.frame();
-  experiment::ComparedRuns runs{"", sides_->settings(), {}, std::max<std::int64_t>(first.live_iteration, 1000)};
-  const std::filesystem::path file = documents_.file_of(first.instance);
-  const auto bundled = bundled_name(file);
-  runs.instance = bundled ? std::string(*bundled) : std::filesystem::absolute(file).string();
-  const std::vector<std::string> variants = what_differs(runs.settings);
-  for (std::size_t i = 0; i < variants.size(); ++i) {
-    const std::string letter(1, Sides::letter(i));
-    runs.names.push_back(variants[i].empty() ? letter : letter + ": " + variants[i]);
-  }
-  const std::string made = format_spec(spec_of(runs));
-  return {made.data(), qsizetype(made.size())};
-}
-
-void MainWindow::make_experiment() {
-  if (documents_.file_of(controller_.frame()->instance).empty())
-    return show_message(Severity::warning, tr("An experiment reads its instance from a file; this one has none."));
-  const QString file = chosen_file(tr("Make an Experiment"), QStringLiteral("comparison.json"),
-                                   tr("Specifications of experiments (*.json)"));
-  if (!file.isEmpty()) documents_.write(file, experiment());
 }
 
 void MainWindow::make_way_for_sides() {
@@ -139,8 +111,8 @@ void MainWindow::show_other_sides() {
   const Actions& a = *actions_;
   a.add_side->setEnabled(loaded && sides.size() < Sides::most);
   a.close_side->setEnabled(sides.focus() > 0);
-  for (QAction* action : {a.one_run, a.next_side, a.differences, a.same_iteration, a.make_experiment})
-    action->setEnabled(compared);
+  a.make_experiment->setEnabled(loaded);
+  for (QAction* action : {a.one_run, a.next_side, a.differences, a.same_iteration}) action->setEnabled(compared);
   if (sides_->shows_differences()) a.hold->setEnabled(false);  // the other side stands in the place of a held tour
 }
 

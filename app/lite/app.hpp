@@ -103,6 +103,7 @@ class App {
   void take(OpenedInstance& opened);
   void take(OpenedSession& opened);
   void take(OpenedSettings& opened);
+  void take(OpenedExperiment& opened);
   void take(OpenedTour& opened);
   void fail(const std::string& why);
   void select_along_tour(int by);

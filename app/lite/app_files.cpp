@@ -98,6 +98,11 @@ void App::take(OpenedSettings& opened) {
   player_.choose(wishes);
 }
 
+void App::take(OpenedExperiment& opened) {
+  fail(opened.file.string() +
+       " is the specification of an experiment; open it in the desktop program, or run it with formica experiment");
+}
+
 void App::take(OpenedTour& opened) {
   message_.show(Severity::information, compared(opened, *player_.frame()));
   if (opened.instance == player_.frame()->instance)

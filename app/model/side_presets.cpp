@@ -21,7 +21,7 @@ void without_lists_of_focused_ants(Settings& s) {
 
 void select(Settings& s, Selection selection) { s.selection = selection; }
 
-constexpr SidePreset presets[] = {
+constexpr SidePreset named_pairs[] = {
     {.name = "Roulette Wheel and Weighted Reservoir",
      .sides = {[](Settings& s) { select(s, Selection::rwm); }, [](Settings& s) { select(s, Selection::wrs); }}},
     {.name = "Roulette Wheel and Independent Roulette",
@@ -84,7 +84,7 @@ std::size_t SidePreset::size() const {
   return std::size_t(std::ranges::count_if(sides, [](auto side) { return side != nullptr; }));
 }
 
-std::span<const SidePreset> side_presets() { return presets; }
+std::span<const SidePreset> side_presets() { return named_pairs; }
 
 std::vector<Settings> settings_of(const SidePreset& preset, const Settings& base) {
   Settings common = base;

@@ -46,6 +46,9 @@ Opened open_document(const fs::path& file, const InstancePtr& current, Progress&
     const std::string text = read_text_file(file, &progress, largest_json_file);
     // A session contains the journal of a run; a settings file does not.
     if (text.find("\"journal\"") != std::string::npos) return open_session(file, text, progress);
+    // Only the specification of an experiment has variants.
+    if (text.find("\"variants\"") != std::string::npos && text.find("\"instances\"") != std::string::npos)
+      return OpenedExperiment{file};
     OpenedSettings opened{parse_settings(text, file.string())};
     expect_accepted(opened.settings, current ? current->traits() : symmetric_tour, file);
     return opened;

@@ -31,7 +31,12 @@ struct OpenedSession {
   SessionFile session;
 };
 
-using Opened = std::variant<OpenedInstance, OpenedTour, OpenedSettings, OpenedSession>;
+/// The specification of an experiment, which is not read: this room does not know experiments.
+struct OpenedExperiment {
+  std::filesystem::path file;
+};
+
+using Opened = std::variant<OpenedInstance, OpenedTour, OpenedSettings, OpenedSession, OpenedExperiment>;
 
 /// Reads an instance (.tsp, .atsp, .csv), a tour of `current` (.tour), settings or a session (.json). Throws InputError
 /// with file and line, and Cancelled. Any thread.

@@ -36,7 +36,7 @@ FoundInstances find_instances(const Spec& spec, std::span<const fs::path> folder
       all.found.push_back(
           {wanted.name(), std::make_shared<const TspInstance>(generate(wanted.kind, wanted.cities, wanted.seed))});
     else if (const auto path = find(wanted.file, folders))
-      all.found.push_back({wanted.name(), load(*path)});
+      all.found.push_back({wanted.name(), load(*path), *path});
     else
       all.missing.push_back(wanted.file);
   }

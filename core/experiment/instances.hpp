@@ -16,6 +16,7 @@ namespace formicarium::experiment {
 struct NamedInstance {
   std::string name;
   InstancePtr instance;
+  std::filesystem::path file{};  // from which it was read; empty: it was generated
 };
 
 struct FoundInstances {

@@ -19,7 +19,7 @@ std::vector<Improvement> improvements_of(const Trace& trace) {
     const IterationRecord& record = trace[i];
     if (!record.improved) continue;
     if (all.size() > 1 && record.seconds < resolution * all.back().seconds) all.pop_back();
-    all.push_back({record.seconds, record.best});
+    all.push_back({record.seconds, record.best, record.iteration});
   }
   return all;
 }

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <set>
 
+#include "core/experiment/caption.hpp"
 #include "core/experiment/report.hpp"
 #include "core/experiment/text_table.hpp"
 
@@ -14,10 +15,6 @@ namespace {
 
 std::string counted(std::size_t count, std::string_view noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
-
-std::string p_text(double p) {
-  return p >= 0.0995 ? fmt::format("{:.2f}", p) : p >= 0.00095 ? fmt::format("{:.3f}", p) : fmt::format("{:.1e}", p);
 }
 
 std::string budget_text(const Budget& b) {
@@ -29,21 +26,6 @@ std::string budget_text(const Budget& b) {
   if (b.optimum) add("the optimum");
   if (b.target > 0) add(fmt::format("a tour of {}", b.target));
   return text;
-}
-
-/// Digits after the decimal point for a table's values: six significant digits, at most three after the point, four if
-/// all values are below 1.
-int decimals(const Table& table) {
-  double greatest = 0;
-  for (const auto& numbers : table.numbers)
-    if (numbers) greatest = std::max(greatest, std::abs(numbers->greatest));
-  if (greatest < 1) return 4;
-  return std::clamp(5 - int(std::log10(greatest)), 0, 3);
-}
-
-std::string_view word(Verdict verdict) {
-  constexpr std::string_view words[] = {"better", "worse", ""};
-  return words[std::size_t(verdict)];
 }
 
 class Text {
@@ -83,56 +65,10 @@ class Text {
                         measure.less_is_better ? "less" : "more");
   }
 
-  std::string title(const Table& table) const {
-    if (!table.instance)
-      return fmt::format("over {} instances{}", plan_.instances.size(),
-                         table.measure->scales ? "; 1 is the mean of all variants" : "");
-    const NamedInstance& on = plan_.instances[*table.instance];
-    std::string text = fmt::format("{}, {} cities", on.name, on.instance->cities());
-    if (on.instance->optimum()) text += fmt::format(", optimum {}", *on.instance->optimum());
-    if (table.at_seconds) text += fmt::format(", after {:.3g} s", *table.at_seconds);
-    return text;
-  }
-
   void one(const Table& table) {
-    const bool optima = table.measure->of_length && std::ranges::any_of(plan_.instances, [](const NamedInstance& i) {
-                          return i.instance->optimum().has_value();
-                        });
-    const bool beside = !table.friedman && !table.tests.empty();
-    Row head{"variant", "n", "mean", "sd", "least", "median", "most"};
-    if (optima) head.push_back("optimal");
-    if (table.friedman) head.push_back("mean rank");
-    if (beside)
-      for (const char* column : {"ties", "p", "Holm", "effect", ""}) head.push_back(column);
-    std::vector<Row> rows{head};
-    const int digits = decimals(table);
-    for (std::size_t v = 0; v < plan_.spec.variants.size(); ++v) {
-      Row row{name(v)};
-      if (const auto& n = table.numbers[v]) {
-        row.push_back(fmt::format("{}", n->n));
-        for (const double value : {n->mean, n->deviation, n->least, n->median, n->greatest})
-          row.push_back(fmt::format("{:.{}f}", value, digits));
-      } else {
-        row.insert(row.end(), {"0", "–", "–", "–", "–", "–"});
-      }
-      if (optima) row.push_back(fmt::format("{}", table.at_optimum[v]));
-      if (table.friedman) row.push_back(fmt::format("{:.2f}", table.friedman->mean_ranks[v]));
-      if (beside) test_cells(table, v, row);
-      rows.push_back(row);
-    }
-    out_ += fmt::format("\n{}\n{}", title(table), format_rows(rows));
+    out_ += fmt::format("\n{}\n{}", title_of(plan_, table), format_rows(rows_of(plan_, table)));
     if (table.friedman) friedman(table);
     if (!table.why_no_test.empty()) out_ += "No test: " + table.why_no_test + ".\n";
-  }
-
-  void test_cells(const Table& table, std::size_t v, Row& row) const {
-    const auto test = std::ranges::find(table.tests, v, &PairTest::variant);
-    if (test == table.tests.end()) {
-      if (v == how_.baseline) row.insert(row.end(), {"", "", "", "", "baseline"});
-      return;
-    }
-    row.insert(row.end(), {fmt::format("{}", test->tied + test->equal), p_text(test->p), p_text(test->holm),
-                           fmt::format("{:.2f}", test->effect), std::string(word(table.verdict(*test, how_.level)))});
   }
 
   void friedman(const Table& table) {
@@ -145,8 +81,9 @@ class Text {
                         f.p <= how_.level ? "the variants differ" : "no difference shown");
     for (const PairTest& test : table.tests)
       if (const Verdict verdict = table.verdict(test, how_.level); verdict != Verdict::unclear)
-        out_ += fmt::format("  {} {} than {}: p {}, Holm {}, r {:.2f}\n", name(test.variant), word(verdict),
-                            name(test.other), p_text(test.p), p_text(test.holm), test.effect);
+        out_ += fmt::format("  {} {} than {}: p {}, Holm {}, r {:.2f}\n", name(test.variant),
+                            verdict == Verdict::better ? "better" : "worse", name(test.other), p_text(test.p),
+                            p_text(test.holm), test.effect);
   }
 
   /// The number of instances on which each variant beats the baseline.

@@ -44,7 +44,7 @@ std::string format_run_result(const RunResult& r) {
   if (r.failed()) return fmt::format("\"failure\": {}", json_quoted(r.failure));
   std::string improvements;
   for (const Improvement& i : r.improvements)
-    improvements += fmt::format("{}[{},{}]", improvements.empty() ? "" : ",", i.seconds, i.length);
+    improvements += fmt::format("{}[{},{},{}]", improvements.empty() ? "" : ",", i.seconds, i.length, i.iteration);
   return fmt::format(
       "\"length\": {}, \"iterations\": {}, \"seconds\": {}, \"best_iteration\": {}, \"seconds_to_best\": {}, "
       "\"tours_per_second\": {}, \"iteration_ms\": {}, \"construct_ms\": {}, "
@@ -76,8 +76,10 @@ RunResult read_run_result(const JsonNode& object, const std::string& file) {
   r.device = in.text("device");
   r.moved = in.text("moved");
   for (const JsonNode& pair : in.get("improvements", JsonNode::Kind::array).items) {
-    if (pair.items.size() != 2) refuse(pair, file, "an improvement is two numbers: seconds and length");
-    r.improvements.push_back({pair.items[0].number, pair.items[1].whole});
+    if (pair.items.size() != 2 && pair.items.size() != 3)
+      refuse(pair, file, "an improvement is three numbers: seconds, length and iteration");
+    r.improvements.push_back(
+        {pair.items[0].number, pair.items[1].whole, pair.items.size() == 3 ? pair.items[2].whole : 0});
   }
   if (r.improvements.empty()) refuse(object, file, "this is not a run of an experiment: it has no tour");
   return r;

@@ -16,6 +16,7 @@ namespace formicarium::experiment {
 struct Improvement {
   double seconds = 0;  // of solving
   Length length = 0;
+  std::int64_t iteration = 0;  // 0: unknown; older journals do not say it
   bool operator==(const Improvement&) const = default;
 };
 

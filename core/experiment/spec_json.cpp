@@ -13,42 +13,35 @@
 namespace formicarium::experiment {
 namespace {
 
-std::string member(const Parameter& parameter, const Settings& settings) {
-  return fmt::format("{}: {}", json_quoted(parameter.name), json_value(parameter, parameter.get(settings)));
-}
-
 std::string joined(const std::vector<std::string>& parts, const char* between) {
   return fmt::format("{}", fmt::join(parts, between));
 }
 
-/// Whether the parameter does something in this variant, and is not left out because it is what a run has anyway.
+/// Whether a run of an experiment has this value if nothing says it: the default beside the algorithm and the local
+/// search, which have to be said themselves.
+bool is_standard(const Parameter& parameter, const Settings& settings) {
+  if (&parameter == find_parameter("algorithm")) return settings.algorithm == Settings().algorithm;
+  Settings standard =
+      parameter.leads ? defaults(settings.algorithm) : defaults(settings.algorithm, settings.local_search);
+  standard.threads = 1;
+  return parameter.get(settings) == parameter.get(standard);
+}
+
 bool counts(const Parameter& parameter, const Settings& settings) {
-  if (parameter.of_one_run || (&parameter == find_parameter("threads") && settings.threads == 1)) return false;
+  if (parameter.of_one_run) return false;
   return !parameter.idle || !parameter.idle(settings, symmetric_tour, Naming::options);
 }
 
-/// The members of "base", and behind its name those of each variant.
-struct Members {
-  std::vector<std::string> base;
-  std::vector<std::vector<std::string>> own;
-};
+std::string members_text(const std::vector<Setting>& members) {
+  std::vector<std::string> all;
+  all.reserve(members.size());
+  for (const Setting& one : members)
+    all.push_back(fmt::format("{}: {}", json_quoted(one.parameter->name), json_value(*one.parameter, one.value)));
+  return joined(all, ", ");
+}
 
-Members members_of(const std::vector<Variant>& variants) {
-  Members members;
-  for (const Variant& variant : variants) members.own.push_back({"\"name\": " + json_quoted(variant.name)});
-  for (const Parameter& parameter : parameters()) {
-    const double first = parameter.get(variants.front().settings);
-    const bool common = std::ranges::all_of(variants, [&](const Variant& v) {
-      return parameter.get(v.settings) == first && counts(parameter, v.settings);
-    });
-    if (common) {
-      members.base.push_back(member(parameter, variants.front().settings));
-      continue;
-    }
-    for (std::size_t i = 0; i < variants.size(); ++i)
-      if (counts(parameter, variants[i].settings)) members.own[i].push_back(member(parameter, variants[i].settings));
-  }
-  return members;
+std::string variant_text(const Variant& variant, const std::vector<Setting>& own) {
+  return fmt::format("    {{\"name\": {}{}{}}}", json_quoted(variant.name), own.empty() ? "" : ", ", members_text(own));
 }
 
 std::string instances_text(const Spec& spec) {
@@ -91,15 +84,36 @@ std::string compare_text(const Spec& spec) {
 
 }  // namespace
 
+SplitSettings split_settings(const std::vector<Variant>& variants) {
+  SplitSettings split;
+  split.own.resize(variants.size());
+  for (const Parameter& parameter : parameters()) {
+    const double first = parameter.get(variants.front().settings);
+    const auto counted = [&](const Variant& v) { return counts(parameter, v.settings); };
+    const auto standard = [&](const Variant& v) { return is_standard(parameter, v.settings); };
+    const bool common = std::ranges::all_of(
+        variants, [&](const Variant& v) { return parameter.get(v.settings) == first && counted(v); });
+    if (common) {
+      if (!std::ranges::all_of(variants, standard)) split.base.push_back({&parameter, first});
+      continue;
+    }
+    for (std::size_t i = 0; i < variants.size(); ++i)
+      if (counted(variants[i]) && !standard(variants[i]))
+        split.own[i].push_back({&parameter, parameter.get(variants[i].settings)});
+  }
+  return split;
+}
+
 std::string format_spec(const Spec& spec) {
-  const Members members = members_of(spec.variants);
+  const SplitSettings split = split_settings(spec.variants);
   std::vector<std::string> variants;
-  variants.reserve(members.own.size());
-  for (const auto& own : members.own) variants.push_back("    {" + joined(own, ", ") + "}");
+  variants.reserve(spec.variants.size());
+  for (std::size_t i = 0; i < spec.variants.size(); ++i)
+    variants.push_back(variant_text(spec.variants[i], split.own[i]));
   std::string text = fmt::format("{{\n  \"formicarium\": \"experiment\",\n  \"name\": {},\n", json_quoted(spec.name));
   if (!spec.about.empty()) text += fmt::format("  \"about\": {},\n", json_quoted(spec.about));
   text += fmt::format("  \"instances\": [{}],\n  \"base\": {{{}}},\n  \"variants\": [\n{}\n  ],\n  \"seeds\": {},\n",
-                      instances_text(spec), joined(members.base, ", "), joined(variants, ",\n"), seeds_text(spec));
+                      instances_text(spec), members_text(split.base), joined(variants, ",\n"), seeds_text(spec));
   if (spec.own_seeds) text += "  \"own_seeds\": true,\n";
   text += fmt::format("  \"stop\": {{{}}},\n", stop_text(spec.budget));
   if (spec.at_once > 0) text += fmt::format("  \"at_once\": {},\n", spec.at_once);

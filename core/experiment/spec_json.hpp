@@ -3,13 +3,27 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "core/experiment/spec.hpp"
+#include "core/settings/parameters.hpp"
 
 namespace formicarium::experiment {
 
-/// What all variants have in common stands in "base", and each variant says the rest. Left out are parameters that do
-/// nothing in a variant, and what has its default. Variants keep their order and names.
+struct Setting {
+  const Parameter* parameter;
+  double value;
+};
+
+/// The settings of variants as a spec says them: "base", and what each variant adds. Left out are parameters that do
+/// nothing in a variant, and what is the default beside the variant's algorithm and local search.
+struct SplitSettings {
+  std::vector<Setting> base;
+  std::vector<std::vector<Setting>> own;  // [variants]
+};
+SplitSettings split_settings(const std::vector<Variant>& variants);  // at least one
+
+/// Variants keep their order and names; a variant that lists made stands by itself.
 std::string format_spec(const Spec& spec);
 
 }  // namespace formicarium::experiment

@@ -29,7 +29,7 @@ RunResult done(Length length, double seconds) {
           .tours_per_second = 100,
           .times = {.iteration_ms = 2, .construct_ms = 1.25, .local_search_ms = 0.25, .update_ms = 0.5},
           .device = "CPU",
-          .improvements = {{seconds / 4, length + 10}, {seconds / 2, length}}};
+          .improvements = {{seconds / 4, length + 10, 1}, {seconds / 2, length, 3}}};
 }
 
 std::vector<std::string> counting(const Settings& settings) {

@@ -93,7 +93,7 @@ TEST(Report, json_holds_settings_runs_numbers_and_tests) {
     EXPECT_EQ(all["instances"][1]["optimum"], 4800);
     EXPECT_EQ(all["runs"].size(), 32U);
     EXPECT_EQ(all["runs"][1]["failure"], "no, \"never\"");
-    EXPECT_EQ(all["runs"][0]["improvements"][1], json::parse("[0.5, 1207]"));
+    EXPECT_EQ(all["runs"][0]["improvements"][1], json::parse("[0.5, 1207, 3]"));
     ASSERT_EQ(all["tables"].size(), 3U);
     const json& table = all["tables"][0];
     EXPECT_EQ(table["instance"], "koch-12-1");

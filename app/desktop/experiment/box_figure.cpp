@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/experiment/box_figure.hpp"
+
+#include <qcustomplot.h>
+
+#include <QApplication>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QToolTip>
+#include <algorithm>
+#include <limits>
+
+#include "app/desktop/panels/chart_ticks.hpp"
+#include "app/desktop/panels/plain_words.hpp"
+#include "app/desktop/panels/text.hpp"
+#include "core/experiment/caption.hpp"
+#include "core/experiment/measure.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr double box_width = 0.5, spread = 0.34;  // of the distance between two boxes
+constexpr double reach = 9;                       // px around a point
+
+/// −1 … 1, the same for a run each time, so that points do not jump when more come.
+double scatter_of(std::size_t number) { return double(number * 7 % 11) / 5 - 1; }
+
+}  // namespace
+
+BoxFigure::BoxFigure(QWidget* parent) : Figure(tr("Box plots"), parent), tracer_(new QCPItemTracer(plot())) {
+  tracer_->setStyle(QCPItemTracer::tsCircle);
+  tracer_->setSize(13);
+  tracer_->setVisible(false);
+  plot()->setMouseTracking(true);
+  plot()->installEventFilter(this);
+  plot()->setToolTip(QString());
+}
+
+QPointF BoxFigure::place_of(const Point& point) const {
+  return {plot_->xAxis->coordToPixel(point.x), plot_->yAxis->coordToPixel(point.y)};
+}
+
+void BoxFigure::add_box(const ShownResults& shown, std::size_t variant, const experiment::Table& table) {
+  const experiment::Plan& plan = *shown.plan;
+  const auto& numbers = table.numbers[variant];
+  if (!numbers) return;
+  const QPen pen(pen_of(variant).color(), 1.5);
+  auto* box = new QCPStatisticalBox(plot_->xAxis, plot_->yAxis);
+  box->setWidth(box_width);
+  box->setPen(pen);
+  box->setMedianPen(QPen(pen.color(), 3, Qt::SolidLine, Qt::FlatCap));
+  box->setWhiskerPen(pen);
+  box->setWhiskerBarPen(pen);
+  QColor fill = pen.color();
+  fill.setAlpha(40);
+  box->setBrush(fill);
+  box->removeFromLegend();
+  box->addData(double(variant), numbers->least, numbers->quartile_1, numbers->median, numbers->quartile_3,
+               numbers->greatest);
+  QCPGraph* dots = plot_->addGraph();
+  dots->setLineStyle(QCPGraph::lsNone);
+  dots->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(pen.color(), 1.2), Qt::NoBrush, 6));
+  dots->removeFromLegend();
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < plan.runs.size(); ++i) {
+    const experiment::PlannedRun& run = plan.runs[i];
+    if (run.variant != variant || run.instance != *shown.instance || !shown.results[i] || shown.results[i]->failed())
+      continue;
+    const auto value = experiment::value_of(*shown.measure, *shown.results[i], *plan.instance(run).instance,
+                                            shown.measure->of_length ? table.at_seconds : std::nullopt);
+    if (!value) continue;
+    const double x = double(variant) + spread * 0.5 * scatter_of(count++);
+    dots->addData(x, *value);
+    points_.push_back({x, *value, i});
+    words_.push_back(tr("%1: %2. Click to open this run.").arg(text(plan.name(run)), number(*value, 5)));
+  }
+}
+
+QString BoxFigure::draw(const ShownResults& shown) {
+  plot_->clearPlottables();
+  points_.clear();
+  words_.clear();
+  tracer_->setVisible(false);
+  marked_ = -1;
+  if (!shown.instance) return tr("Choose one instance: a box is made of the runs on one.");
+  const experiment::Table* table = shown.table();
+  if (!table) return tr("No run on this instance is finished yet.");
+  const experiment::Plan& plan = *shown.plan;
+  auto ticks = QSharedPointer<QCPAxisTickerText>::create();
+  for (std::size_t v = 0; v < plan.spec.variants.size(); ++v) {
+    add_box(shown, v, *table);
+    ticks->addTick(double(v), one_line(text(plan.spec.variants[v].name), 28));
+  }
+  if (points_.empty()) return tr("No run on this instance is finished yet.");
+  set_empty(false);
+  plot_->xAxis->setTicker(ticks);
+  const bool crowded = plan.spec.variants.size() > 5;
+  plot_->xAxis->setTickLabelRotation(crowded ? -40 : 0);
+  plot_->xAxis->setRange(-0.6, double(plan.spec.variants.size()) - 0.4);
+  const auto [low, high] = std::ranges::minmax_element(points_, {}, &Point::y);
+  const double room = std::max(0.06 * (high->y - low->y), 1e-3 * std::max(1.0, std::abs(high->y)));
+  plot_->yAxis->setRange(low->y - room, high->y + room);
+  plot_->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LinearTicks([](double y) { return number(y, 5); })));
+  plot_->xAxis->setLabel({});
+  plot_->yAxis->setLabel(text(shown.measure->meaning));
+  plot_->legend->setVisible(false);
+  tracer_->setPen(QPen(ink(&Palette::focus), 2));
+  tracer_->setBrush(Qt::NoBrush);
+  return text(experiment::caption_of(plan, *table)) +
+         tr(" Boxes: quartiles and median; whiskers: least and greatest; each point is a run.");
+}
+
+int BoxFigure::point_at(QPointF place) const {
+  int nearest = -1;
+  double least = reach * reach;
+  for (std::size_t i = 0; i < points_.size(); ++i) {
+    const QPointF d = place_of(points_[i]) - place;
+    const double square = d.x() * d.x() + d.y() * d.y();
+    if (square < least) {
+      least = square;
+      nearest = int(i);
+    }
+  }
+  return nearest;
+}
+
+void BoxFigure::mark(int point) {
+  if (marked_ == point) return;
+  marked_ = point;
+  tracer_->setVisible(point >= 0);
+  if (point >= 0) {
+    const Point& at = points_[std::size_t(point)];
+    tracer_->position->setCoords(at.x, at.y);
+    plot_->setAccessibleDescription(words_[std::size_t(point)]);
+    QToolTip::showText(plot_->mapToGlobal(place_of(at).toPoint() + QPoint(12, 8)),
+                       plain_tip(words_[std::size_t(point)]), plot_);
+  } else {
+    QToolTip::hideText();
+  }
+  plot_->setCursor(point >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+  plot_->replot(QCustomPlot::rpQueuedReplot);
+}
+
+bool BoxFigure::eventFilter(QObject* watched, QEvent* event) {
+  if (watched != plot_ || points_.empty()) return Figure::eventFilter(watched, event);
+  const auto place = [&] { return static_cast<QMouseEvent*>(event)->position(); };
+  switch (event->type()) {
+    case QEvent::MouseMove:
+      mark(point_at(place()));
+      break;
+    case QEvent::Leave:
+      mark(-1);
+      break;
+    case QEvent::MouseButtonPress:
+      pressed_ = place();
+      break;
+    case QEvent::MouseButtonRelease: {
+      const int point = point_at(place());
+      const bool moved = (place() - pressed_).manhattanLength() >= QApplication::startDragDistance();
+      if (point >= 0 && !moved) emit run_chosen(points_[std::size_t(point)].run);
+      break;
+    }
+    case QEvent::KeyPress: {
+      const int key = static_cast<QKeyEvent*>(event)->key();
+      const int count = int(points_.size());
+      if (key == Qt::Key_Right || key == Qt::Key_Left) {
+        const int next =
+            marked_ < 0 ? (key == Qt::Key_Right ? 0 : count - 1) : marked_ + (key == Qt::Key_Right ? 1 : -1);
+        return mark((next + count) % count), true;
+      }
+      if ((key == Qt::Key_Return || key == Qt::Key_Enter) && marked_ >= 0)
+        return emit run_chosen(points_[std::size_t(marked_)].run), true;
+      break;
+    }
+    default:
+      break;
+  }
+  return Figure::eventFilter(watched, event);
+}
+
+}  // namespace formicarium

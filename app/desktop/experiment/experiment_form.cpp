@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/experiment/experiment_form.hpp"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QRegularExpression>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <numeric>
+
+#include "app/desktop/experiment/instance_list.hpp"
+#include "app/desktop/experiment/variant_table.hpp"
+#include "app/desktop/panels/ink.hpp"
+#include "app/desktop/panels/layout.hpp"
+#include "app/desktop/panels/text.hpp"
+#include "app/model/number_words.hpp"
+#include "core/base/error.hpp"
+#include "core/experiment/measure.hpp"
+#include "core/experiment/spec_json.hpp"
+
+namespace formicarium {
+namespace {
+
+using experiment::Test;
+
+enum Until { no_target, optimum, length };                    // indices in the box of targets
+enum Moment { end_of_each, end_of_shortest, after_seconds };  // indices in the box of moments
+
+constexpr Test tests[] = {Test::rank_sum, Test::signed_rank, Test::friedman, Test::none};
+
+QDoubleSpinBox* number_box(QWidget* parent, const char* name, const QString& spoken, double highest, int decimals) {
+  auto* box = new QDoubleSpinBox(parent);
+  named(box, name, spoken);
+  box->setRange(0, highest);
+  box->setDecimals(decimals);
+  box->setSpecialValueText(ExperimentForm::tr("no limit"));
+  box->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
+  box->setGroupSeparatorShown(true);
+  return box;
+}
+
+QLabel* heading(const QString& words, QWidget* parent) {
+  auto* label = new QLabel(words, parent);
+  label->setFont(heading_font(label->font()));
+  return label;
+}
+
+}  // namespace
+
+ExperimentForm::ExperimentForm(QWidget* parent)
+    : QWidget(parent),
+      name_(new QLineEdit(this)),
+      about_(new QLineEdit(this)),
+      seeds_(new QLineEdit(this)),
+      target_(new QLineEdit(this)),
+      instances_(new InstanceList(this)),
+      variants_(new VariantTable(this)),
+      own_seeds_(new QCheckBox(tr("Each variant its own seeds"), this)),
+      measure_menu_(new QMenu(this)),
+      runs_(new QLabel(this)) {
+  named(name_, "experiment_name", tr("Name of the experiment"));
+  named(about_, "experiment_about", tr("What it is about, for those who read the results"));
+  named(seeds_, "seeds", tr("Seeds"), tr("One number: so many seeds, 1, 2, …. Several: these seeds."));
+  own_seeds_->setToolTip(tr("For variants to which one seed gives the same tours, such as two tabu lists"));
+  name_->setMaxLength(60);
+  about_->setPlaceholderText(tr("may stay empty"));
+  runs_->setObjectName(QStringLiteral("runs"));
+  runs_->setWordWrap(true);
+  auto* column = spaced(new QVBoxLayout(this), 6, {12, 12, 12, 12});
+  auto* top = new QFormLayout;
+  top->addRow(tr("Name"), name_);
+  top->addRow(tr("About"), about_);
+  column->addLayout(top);
+  column->addWidget(heading(tr("Instances"), this));
+  column->addWidget(instances_);
+  column->addWidget(heading(tr("Variants"), this));
+  column->addWidget(variants_, 1);
+  auto* form = new QFormLayout;
+  form->addRow(heading(tr("Runs"), this));
+  form->addRow(tr("Seeds"), seeds_);
+  form->addRow(QString(), own_seeds_);
+  add_stop_fields(form);
+  form->addRow(heading(tr("Comparison"), this));
+  add_compare_fields(form);
+  column->addLayout(form);
+  column->addWidget(runs_);
+  for (QLineEdit* edit : {name_, about_, seeds_, target_})
+    connect(edit, &QLineEdit::textEdited, this, &ExperimentForm::note_change);
+  for (QDoubleSpinBox* box : {iterations_, tours_, seconds_, level_, at_seconds_})
+    connect(box, &QDoubleSpinBox::valueChanged, this, &ExperimentForm::note_change);
+  for (QComboBox* box : {until_, baseline_, test_, moment_})
+    connect(box, &QComboBox::activated, this, &ExperimentForm::note_change);
+  connect(at_once_, &QSpinBox::valueChanged, this, &ExperimentForm::note_change);
+  connect(own_seeds_, &QCheckBox::clicked, this, &ExperimentForm::note_change);
+  connect(instances_, &InstanceList::changed, this, &ExperimentForm::note_change);
+  connect(variants_, &VariantTable::changed, this, &ExperimentForm::note_change);
+}
+
+void ExperimentForm::add_stop_fields(QFormLayout* form) {
+  iterations_ =
+      number_box(this, "stop_iterations", tr("Stop after iterations"), double(experiment::most_iterations), 0);
+  tours_ = number_box(this, "stop_tours", tr("Stop after tours a city"), experiment::most_tours_per_city, 3);
+  seconds_ = number_box(this, "stop_seconds", tr("Stop after seconds of solving"), experiment::most_seconds, 3);
+  until_ = new QComboBox(this);
+  named(until_, "stop_target", tr("Stop at a target"));
+  until_->addItems({tr("nothing"), tr("the optimum"), tr("a length:")});
+  named(target_, "target_length", tr("Target length"));
+  connect(until_, &QComboBox::currentIndexChanged, this, [this](int index) { target_->setVisible(index == length); });
+  target_->hide();
+  at_once_ = new QSpinBox(this);
+  named(at_once_, "at_once", tr("Runs at a time on the CPU"));
+  at_once_->setRange(0, 1024);
+  at_once_->setSpecialValueText(tr("as cores allow"));
+  form->addRow(tr("Iterations"), iterations_);
+  form->addRow(tr("Tours a city"), tours_);
+  form->addRow(tr("Seconds"), seconds_);
+  form->addRow(tr("Or on reaching"), until_);
+  form->addRow(QString(), target_);
+  form->addRow(tr("Runs at a time"), at_once_);
+}
+
+void ExperimentForm::add_compare_fields(QFormLayout* form) {
+  measure_ = new QToolButton(this);
+  named(measure_, "measures", tr("Measures"));
+  measure_->setPopupMode(QToolButton::InstantPopup);
+  measure_->setMenu(measure_menu_);
+  measure_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  measure_menu_->setToolTipsVisible(true);
+  for (const experiment::Measure& one : experiment::measures()) {
+    QAction* action = measure_menu_->addAction(text(one.name));
+    action->setCheckable(true);
+    action->setToolTip(text(one.meaning));
+    connect(action, &QAction::triggered, this, [this, action] {
+      if (measures().empty()) action->setChecked(true);  // at least one
+      set_measures(measures());
+      note_change();
+    });
+  }
+  test_ = new QComboBox(this);
+  named(test_, "test", tr("Test"));
+  test_->addItems({tr("rank-sum test"), tr("signed-rank test, paired by seed"), tr("Friedman's test"), tr("none")});
+  baseline_ = new QComboBox(this);
+  named(baseline_, "baseline", tr("Baseline: the variant that the others are tested against"));
+  level_ = number_box(this, "level", tr("Level of significance"), 0.5, 4);
+  level_->setSpecialValueText({});
+  level_->setMinimum(1e-4);
+  moment_ = new QComboBox(this);
+  named(moment_, "moment", tr("When tours are compared"));
+  moment_->addItems({tr("at the end of each run"), tr("at the end of the shortest run"), tr("after seconds:")});
+  at_seconds_ = number_box(this, "at_seconds", tr("Compare after seconds"), experiment::most_seconds, 3);
+  at_seconds_->setSpecialValueText({});
+  at_seconds_->setMinimum(1e-3);
+  at_seconds_->hide();
+  connect(moment_, &QComboBox::currentIndexChanged, this,
+          [this](int index) { at_seconds_->setVisible(index == after_seconds); });
+  form->addRow(tr("Measures"), measure_);
+  form->addRow(tr("Test"), test_);
+  form->addRow(tr("Against"), baseline_);
+  form->addRow(tr("Level"), level_);
+  form->addRow(tr("Compared"), moment_);
+  form->addRow(QString(), at_seconds_);
+}
+
+void ExperimentForm::set_screen(std::function<std::vector<experiment::Variant>()> screen) {
+  variants_->set_screen(std::move(screen));
+}
+
+QStringList ExperimentForm::folders() const { return instances_->folders(); }
+
+void ExperimentForm::set_spec(const experiment::Spec& spec) {
+  {
+    const QSignalBlocker quiet(this);
+    name_->setText(text(spec.name));
+    about_->setText(text(spec.about));
+    about_->setCursorPosition(0);
+    instances_->set_instances(spec.instances);
+    variants_->set_variants(spec.variants);
+    QStringList numbers;
+    for (const std::uint64_t seed : spec.seeds) numbers << QString::number(seed);
+    const auto counted = [&] {
+      for (std::size_t i = 0; i < spec.seeds.size(); ++i)
+        if (spec.seeds[i] != i + 1) return false;
+      return true;
+    };
+    seeds_->setText(counted() ? QString::number(spec.seeds.size()) : numbers.join(QStringLiteral(", ")));
+    own_seeds_->setChecked(spec.own_seeds);
+    iterations_->setValue(double(spec.budget.iterations));
+    tours_->setValue(spec.budget.tours_per_city);
+    seconds_->setValue(spec.budget.seconds);
+    until_->setCurrentIndex(spec.budget.optimum ? optimum : spec.budget.target > 0 ? length : no_target);
+    target_->setText(spec.budget.target > 0 ? QString::number(spec.budget.target) : QString());
+    at_once_->setValue(spec.at_once);
+    const experiment::Comparison& how = spec.compare;
+    set_measures(how.measures);
+    test_->setCurrentIndex(int(std::ranges::find(tests, how.test) - std::begin(tests)));
+    level_->setValue(how.level);
+    moment_->setCurrentIndex(!how.at_seconds ? end_of_each : *how.at_seconds > 0 ? after_seconds : end_of_shortest);
+    at_seconds_->setValue(how.at_seconds.value_or(1));
+    baseline_->clear();
+    for (const experiment::Variant& one : spec.variants) baseline_->addItem(text(one.name));
+    baseline_->setCurrentIndex(int(how.baseline));
+  }
+  say();
+}
+
+void ExperimentForm::set_measures(const std::vector<const experiment::Measure*>& measures) {
+  QStringList names;
+  for (QAction* action : measure_menu_->actions()) {
+    const bool on =
+        std::ranges::find(measures, experiment::find_measure(action->text().toStdString())) != measures.end();
+    action->setChecked(on);
+    if (on) names << action->text();
+  }
+  measure_->setText(names.join(QStringLiteral(", ")));
+}
+
+std::vector<const experiment::Measure*> ExperimentForm::measures() const {
+  std::vector<const experiment::Measure*> chosen;
+  for (const QAction* action : measure_menu_->actions())
+    if (action->isChecked()) chosen.push_back(experiment::find_measure(action->text().toStdString()));
+  return chosen;
+}
+
+std::vector<std::uint64_t> ExperimentForm::seeds() const {
+  std::vector<std::uint64_t> all;
+  static const QRegularExpression between(QStringLiteral("[\\s,;]+"));
+  for (const QString& word : seeds_->text().split(between, Qt::SkipEmptyParts)) {
+    bool is_number = false;
+    all.push_back(word.toULongLong(&is_number));
+    if (!is_number)
+      throw InputError("Seeds: '" + word.left(40).toStdString() + "' is no whole number; expected how many, or a list");
+  }
+  if (all.empty()) throw InputError("Seeds: expected how many, or a list of them");
+  if (all.size() > 1) return all;
+  constexpr std::uint64_t most = 100'000;
+  if (all[0] < 1 || all[0] > most) throw InputError("Seeds: expected 1 to 100 000 of them");
+  all.resize(std::size_t(all[0]));
+  std::iota(all.begin(), all.end(), std::uint64_t{1});
+  return all;
+}
+
+experiment::Spec ExperimentForm::spec() const {
+  experiment::Spec spec{.name = name_->text().trimmed().toStdString(), .about = about_->text().trimmed().toStdString()};
+  if (spec.name.empty()) throw InputError("Name: expected what the experiment is called");
+  spec.instances = instances_->instances();
+  if (spec.instances.empty()) throw InputError("Instances: add at least one");
+  spec.variants = variants_->variants();
+  spec.seeds = seeds();
+  spec.own_seeds = own_seeds_->isChecked();
+  spec.budget.iterations = std::int64_t(iterations_->value());
+  spec.budget.tours_per_city = tours_->value();
+  spec.budget.seconds = seconds_->value();
+  spec.budget.optimum = until_->currentIndex() == optimum;
+  if (until_->currentIndex() == length) {
+    bool is_number = false;
+    spec.budget.target = target_->text().trimmed().toLongLong(&is_number);
+    if (!is_number || spec.budget.target < 1) throw InputError("Or on reaching: expected a length of at least 1");
+  }
+  spec.at_once = at_once_->value();
+  spec.compare.measures = measures();
+  spec.compare.test = tests[std::size_t(std::max(0, test_->currentIndex()))];
+  spec.compare.level = level_->value();
+  if (moment_->currentIndex() != end_of_each)
+    spec.compare.at_seconds = moment_->currentIndex() == after_seconds ? at_seconds_->value() : 0;
+  const auto baseline =
+      std::ranges::find(spec.variants, baseline_->currentText().toStdString(), &experiment::Variant::name);
+  spec.compare.baseline = baseline == spec.variants.end() ? 0 : std::size_t(baseline - spec.variants.begin());
+  return experiment::parse_spec(experiment::format_spec(spec), "form");  // refuses what a file may not say either
+}
+
+void ExperimentForm::note_change() {
+  say();
+  emit changed();
+}
+
+void ExperimentForm::say() {
+  try {
+    const experiment::Spec made = spec();
+    const QString baseline = baseline_->currentText();
+    baseline_->clear();
+    for (const experiment::Variant& one : made.variants) baseline_->addItem(text(one.name));
+    baseline_->setCurrentIndex(std::max(0, baseline_->findText(baseline)));
+    const qint64 variants = qint64(made.variants.size()), instances = qint64(made.instances.size()),
+                 seeds = qint64(made.seeds.size());
+    runs_->setText(tr("%1 runs: %2 × %3 × %4")
+                       .arg(whole(variants * instances * seeds), text(counted(variants, "variant", "variants")),
+                            text(counted(instances, "instance", "instances")), text(counted(seeds, "seed", "seeds"))));
+    set_ink(runs_, colour(look(palette()).text));
+  } catch (const InputError& error) {
+    QString why = QString::fromUtf8(error.what());
+    static const QRegularExpression place(QStringLiteral("^form:\\d+: "));
+    runs_->setText(why.remove(place));
+    set_ink(runs_, colour(look(palette()).error));
+  }
+}
+
+}  // namespace formicarium

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The specification of an experiment as a form.
+#pragma once
+
+#include <QWidget>
+#include <functional>
+#include <vector>
+
+#include "core/experiment/spec.hpp"
+
+class QCheckBox;
+class QComboBox;
+class QDoubleSpinBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QMenu;
+class QSpinBox;
+class QToolButton;
+
+namespace formicarium {
+
+class InstanceList;
+class VariantTable;
+
+class ExperimentForm : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ExperimentForm(QWidget* parent);
+
+  void set_spec(const experiment::Spec& spec);
+  /// What the form says. Throws InputError with a sentence for the first field that says nothing usable. Whether the
+  /// instances are there and accept the variants is seen when the experiment starts.
+  experiment::Spec spec() const;
+  QStringList folders() const;
+  void set_screen(std::function<std::vector<experiment::Variant>()> screen);
+
+ signals:
+  void changed();
+
+ private:
+  void add_stop_fields(QFormLayout* form);
+  void add_compare_fields(QFormLayout* form);
+  void note_change();
+  void say();  // how many runs, or what is wrong
+  std::vector<std::uint64_t> seeds() const;
+  void set_measures(const std::vector<const experiment::Measure*>& measures);
+  std::vector<const experiment::Measure*> measures() const;
+
+  QLineEdit *name_, *about_, *seeds_, *target_;
+  InstanceList* instances_;
+  VariantTable* variants_;
+  QCheckBox* own_seeds_;
+  QDoubleSpinBox *iterations_, *tours_, *seconds_, *level_, *at_seconds_;
+  QComboBox *until_, *baseline_, *test_, *moment_;
+  QToolButton* measure_;
+  QMenu* measure_menu_;
+  QSpinBox* at_once_;
+  QLabel* runs_;
+};
+
+}  // namespace formicarium

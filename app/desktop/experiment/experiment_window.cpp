@@ -1,0 +1,402 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/experiment/experiment_window.hpp"
+
+#include <QDir>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QScrollArea>
+#include <QSettings>
+#include <QSplitter>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/desktop/experiment/experiment_bar.hpp"
+#include "app/desktop/experiment/experiment_form.hpp"
+#include "app/desktop/experiment/figure.hpp"
+#include "app/desktop/experiment/results_pane.hpp"
+#include "app/desktop/message_bar.hpp"
+#include "app/desktop/panels/layout.hpp"
+#include "app/desktop/panels/plain_words.hpp"
+#include "app/desktop/panels/text.hpp"
+#include "app/engine/make_colony.hpp"
+#include "core/base/error.hpp"
+#include "core/base/file_name.hpp"
+#include "core/base/read_file.hpp"
+#include "core/base/version.hpp"
+#include "core/base/write_file.hpp"
+#include "core/experiment/spec_json.hpp"
+#include "core/problem/generate.hpp"
+#include "core/problem/read.hpp"
+
+namespace formicarium {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int look_every = 200;     // ms
+constexpr int results_every = 700;  // ms between two evaluations of what has come
+const QString unfinished_key = QStringLiteral("unfinished_experiment");
+
+fs::path path_of(const QString& file) { return fs::path(QFile::encodeName(file).toStdString()); }
+
+ExperimentFiles files_of(const QString& spec) {
+  const fs::path file = path_of(spec);
+  return ExperimentFiles(file.parent_path() / results_name(file));
+}
+
+/// Reads the instances of a specification; the results so far are in `results`.
+struct Read {
+  experiment::Spec spec;
+  std::shared_ptr<const experiment::Plan> plan;
+  ExperimentResults results;
+  std::vector<experiment::Table> tables;
+};
+
+std::shared_ptr<const experiment::Plan> plan_of(experiment::Spec spec, const fs::path& file, const QStringList& folders,
+                                                Progress& progress) {
+  PlanReading reading{.load = [&](const fs::path& one) { return read_instance(instance_file(one), &progress); },
+                      .require_backend = require_backend,
+                      .for_missing = "Choose the folder to look in (Instances, Add), or remove them"};
+  for (const QString& folder : folders) reading.folders.push_back(path_of(folder));
+  return std::make_shared<const experiment::Plan>(read_plan(std::move(spec), file, reading).plan);
+}
+
+}  // namespace
+
+ExperimentWindow::ExperimentWindow(QWidget* parent)
+    : QWidget(parent, Qt::Window),
+      form_(new ExperimentForm(this)),
+      results_(new ResultsPane(this)),
+      bar_(new ExperimentBar(this)),
+      message_(new MessageBar(this, tr("message of the experiment"))) {
+  setObjectName(QStringLiteral("experiment_window"));
+  resize(1180, 760);
+  make_head();
+  auto* scroll = new QScrollArea(this);
+  scroll->setWidget(form_);
+  scroll->setWidgetResizable(true);
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll->setMinimumWidth(form_->minimumSizeHint().width() + 24);
+  auto* split = new QSplitter(this);
+  split->addWidget(scroll);
+  split->addWidget(results_);
+  split->setStretchFactor(1, 1);
+  split->setChildrenCollapsible(false);
+  split->setSizes({400, 780});
+  auto* column = spaced(new QVBoxLayout(this), 0);
+  column->addWidget(head_);
+  column->addWidget(message_);
+  column->addWidget(split, 1);
+  column->addWidget(bar_);
+  connect(form_, &ExperimentForm::changed, this, &ExperimentWindow::note_change);
+  connect(bar_, &ExperimentBar::start_wanted, this, &ExperimentWindow::start);
+  connect(bar_, &ExperimentBar::pause_wanted, this, [this](bool on) {
+    if (work_) work_->pause(on);
+    look();
+  });
+  connect(bar_, &ExperimentBar::stop_wanted, this, [this] {
+    if (work_) work_->stop();
+    look();
+  });
+  connect(results_, &ResultsPane::run_chosen, this, &ExperimentWindow::choose_run);
+  connect(results_, &ResultsPane::figure_changed, this,
+          [this] { save_figure_->setEnabled(results_->figure() != nullptr && plan_); });
+  for (Jobs* jobs : {&reading_, &writing_}) {
+    connect(jobs, &Jobs::started, message_, &MessageBar::show_work);
+    connect(jobs, &Jobs::progressed, message_, &MessageBar::show_progress);
+    connect(jobs, &Jobs::ended, message_, &MessageBar::hide_work);
+    connect(jobs, &Jobs::failed, this, [this](const QString& sentence) {
+      say(sentence);
+      emit opened();
+    });
+  }
+  connect(message_, &MessageBar::cancel_requested, this, [this] {
+    reading_.cancel();
+    writing_.cancel();
+  });
+  look_.setInterval(look_every);
+  connect(&look_, &QTimer::timeout, this, &ExperimentWindow::look);
+  show_title();
+}
+
+ExperimentWindow::~ExperimentWindow() = default;
+
+void ExperimentWindow::make_head() {
+  head_ = new QWidget(this);
+  auto* row = spaced(new QHBoxLayout(head_), 6, {12, 8, 12, 4});
+  const auto button = [&](const QString& words, const char* name, const QString& spoken) {
+    auto* made = new QPushButton(words, head_);
+    named(made, name, spoken);
+    row->addWidget(made);
+    return made;
+  };
+  QPushButton* open_button = button(tr("Open…"), "open_experiment", tr("Open an experiment"));
+  connect(open_button, &QPushButton::clicked, this, [this] {
+    const QString file = QFileDialog::getOpenFileName(this, tr("Open Experiment"),
+                                                      QSettings().value(QStringLiteral("experiment_folder")).toString(),
+                                                      tr("Specifications of experiments (*.json)"));
+    if (!file.isEmpty()) open(file);
+  });
+  QPushButton* examples = button(tr("Examples"), "example_experiments", tr("Open an example"));
+  auto* menu = new QMenu(examples);
+  connect(menu, &QMenu::aboutToShow, this, [this, menu] { fill_examples(menu); });
+  examples->setMenu(menu);
+  connect(button(tr("Save As…"), "save_experiment", tr("Save the specification")), &QPushButton::clicked, this,
+          &ExperimentWindow::save_as);
+  row->addStretch(1);
+  save_figure_ = button(tr("Save Figure…"), "save_figure", tr("Save the figure as PNG, SVG or PDF"));
+  save_figure_->setEnabled(false);
+  connect(save_figure_, &QPushButton::clicked, this, &ExperimentWindow::save_figure);
+}
+
+void ExperimentWindow::fill_examples(QMenu* menu) {
+  menu->clear();
+  fs::path folder;
+  try {
+    folder = fs::path(gallery_path(gallery().front().file)).parent_path().parent_path() / "experiments";
+  } catch (const InputError&) {  // not installed
+  }
+  std::error_code none;
+  std::vector<fs::path> files;
+  for (const auto& entry : fs::directory_iterator(folder, none))
+    if (entry.path().extension() == ".json") files.push_back(entry.path());
+  std::ranges::sort(files);
+  for (const fs::path& file : files)
+    menu->addAction(plain_entry(text(file.stem().string())), this,
+                    [this, file] { open(QFile::decodeName(file.string().c_str())); });
+  if (files.empty()) menu->addAction(tr("None Is Installed"))->setEnabled(false);
+}
+
+bool ExperimentWindow::running() const { return work_ != nullptr; }
+
+QString ExperimentWindow::unfinished() {
+  const QString file = QSettings().value(unfinished_key).toString();
+  return QFileInfo::exists(file) ? file : QString();
+}
+
+void ExperimentWindow::set_screen(std::function<std::vector<experiment::Variant>()> screen) {
+  form_->set_screen(std::move(screen));
+}
+
+void ExperimentWindow::begin(const experiment::Spec& spec) {
+  if (running()) return say(tr("An experiment is running; stop it before you begin another."));
+  message_->close_message();
+  file_.clear();
+  plan_.reset();
+  form_->set_spec(spec);
+  results_->clear();
+  bar_->show_rest(0, 0);
+  changed_ = true;
+  show_title();
+}
+
+void ExperimentWindow::open(const QString& file) {
+  if (running()) return say(tr("An experiment is running; stop it before you open another."));
+  message_->close_message();
+  const QStringList folders = form_->folders();
+  reading_.start(
+      tr("Reading %1").arg(QFileInfo(file).fileName()), [this, file, folders](Progress& progress) -> Jobs::Done {
+        auto read = std::make_shared<Read>();
+        const fs::path path = path_of(file);
+        read->spec = experiment::parse_spec(read_text_file(path, &progress, largest_settings_file), path.string());
+        QString missing;
+        try {
+          read->plan = plan_of(read->spec, path, folders, progress);
+          read->results = stored_results(*read->plan, files_of(file));
+          read->tables = experiment::compare(*read->plan, read->results);
+        } catch (const InputError& error) {  // the form can still be shown and mended
+          missing = QString::fromUtf8(error.what());
+        }
+        return [this, file, read, missing] {
+          QSettings().setValue(QStringLiteral("experiment_folder"), QFileInfo(file).absolutePath());
+          file_ = file;
+          changed_ = false;
+          plan_ = read->plan;
+          form_->set_spec(read->spec);
+          const auto done = std::ranges::count_if(read->results, [](const auto& one) { return one.has_value(); });
+          bar_->show_rest(int(done), plan_ ? int(plan_->runs.size()) : 0);
+          if (plan_)
+            results_->show_results(plan_, std::move(read->results), std::move(read->tables));
+          else
+            results_->clear();
+          if (!missing.isEmpty())
+            say(missing);
+          else if (!read->spec.warnings.empty())
+            say(text(read->spec.warnings.front()), false);
+          save_figure_->setEnabled(results_->figure() != nullptr && plan_);
+          show_title();
+          emit opened();
+        };
+      });
+}
+
+void ExperimentWindow::note_change() {
+  changed_ = true;
+  show_title();
+}
+
+void ExperimentWindow::start() {
+  const bool writable = !file_.isEmpty() && QFileInfo(QFileInfo(file_).absolutePath()).isWritable();
+  if (writable) return start_in(file_);
+  const QString folder = QSettings().value(QStringLiteral("save_folder")).toString();
+  const QString file = QFileDialog::getSaveFileName(this, tr("Keep the Experiment As"),
+                                                    QDir(folder).filePath(QStringLiteral("experiment.json")),
+                                                    tr("Specifications of experiments (*.json)"));
+  if (file.isEmpty()) return;
+  QSettings().setValue(QStringLiteral("save_folder"), QFileInfo(file).absolutePath());
+  start_in(file);
+}
+
+void ExperimentWindow::start_in(const QString& file) {
+  if (running()) return;
+  message_->close_message();
+  try {
+    const experiment::Spec spec = form_->spec();
+    plan_and_run(file, changed_ || file != file_ ? &spec : nullptr);
+  } catch (const InputError& error) {
+    say(QString::fromUtf8(error.what()).remove(QRegularExpression(QStringLiteral("^form:\\d+: "))));
+  }
+}
+
+void ExperimentWindow::plan_and_run(const QString& file, const experiment::Spec* written) {
+  const QStringList folders = form_->folders();
+  const std::string json = written ? experiment::format_spec(*written) : std::string();
+  reading_.start(tr("Reading the instances"), [this, file, folders, json](Progress& progress) -> Jobs::Done {
+    const fs::path path = path_of(file);
+    const std::string words = json.empty() ? read_text_file(path, &progress, largest_settings_file) : json;
+    auto plan = plan_of(experiment::parse_spec(words, path.string()), path, folders, progress);
+    if (!json.empty()) write_file(path, json);
+    return [this, file, plan] {
+      file_ = file;
+      changed_ = false;
+      show_title();
+      run(plan);
+    };
+  });
+}
+
+void ExperimentWindow::run(const std::shared_ptr<const experiment::Plan>& plan) {
+  plan_ = plan;
+  results_shown_ = 0;
+  QSettings().setValue(unfinished_key, file_);
+  work_ = std::make_unique<ExperimentWork>(plan, files_of(file_), make_colony_anywhere, wants_cuda);
+  form_->setEnabled(false);
+  results_->show_results(plan, ExperimentResults(plan->runs.size()), {});
+  since_results_.invalidate();
+  look_.start();
+  look();
+}
+
+void ExperimentWindow::look() {
+  if (!work_) return;
+  const ExperimentWork::Standing standing = work_->standing();
+  bar_->show_standing(standing);
+  const bool ended =
+      standing.state != ExperimentWork::State::running && standing.state != ExperimentWork::State::stopping;
+  const bool due = !since_results_.isValid() || since_results_.elapsed() >= results_every;
+  if (standing.results != results_shown_ && (due || ended) && !evaluating_.busy()) {
+    results_shown_ = standing.results;
+    take_results();
+  }
+  if (!ended || results_shown_ != standing.results) return;
+  look_.stop();
+  work_.reset();
+  form_->setEnabled(true);
+  if (standing.state == ExperimentWork::State::done) QSettings().remove(unfinished_key);
+  if (!standing.sentence.empty())
+    say(text(standing.sentence));
+  else if (standing.state == ExperimentWork::State::done && standing.failed > 0)
+    say(tr("%1 of %2 runs failed; Start tries them again.").arg(whole(standing.failed), whole(standing.runs)));
+  else if (standing.state == ExperimentWork::State::done)
+    say(tr("Done. The results are in %1.").arg(QFileInfo(QFile::decodeName(files_of(file_).folder.c_str())).fileName()),
+        false);
+}
+
+void ExperimentWindow::take_results() {
+  since_results_.start();
+  auto results = std::make_shared<ExperimentResults>(work_->results());
+  evaluating_.start(tr("Comparing"), [this, plan = plan_, results](Progress&) -> Jobs::Done {
+    auto tables = std::make_shared<std::vector<experiment::Table>>(experiment::compare(*plan, *results));
+    return [this, plan, results, tables] {
+      if (plan_ != plan) return;
+      results_->show_results(plan, std::move(*results), std::move(*tables));
+      save_figure_->setEnabled(results_->figure() != nullptr);
+    };
+  });
+}
+
+void ExperimentWindow::choose_run(std::size_t run) {
+  const auto& result = results_->shown().results[run];
+  if (!plan_ || !result || result->failed()) return;
+  const experiment::PlannedRun& planned = plan_->runs[run];
+  OpenedSession opened{plan_->instance(planned).instance, plan_->instance(planned).file, {}};
+  opened.session.settings = plan_->settings(planned);
+  opened.session.iteration = result->iterations;
+  opened.session.best = result->length;
+  opened.session.version = version;
+  emit run_chosen(opened);
+}
+
+void ExperimentWindow::save_figure() {
+  Figure* figure = results_->figure();
+  if (!figure || !plan_) return;
+  const QString folder = QSettings().value(QStringLiteral("save_folder")).toString();
+  const QString name =
+      QString::fromStdString(file_name(plan_->spec.name + " " + figure->name().toStdString())) + QStringLiteral(".png");
+  const QString file = QFileDialog::getSaveFileName(this, tr("Save Figure"), QDir(folder).filePath(name),
+                                                    tr("Pictures (*.png *.svg *.pdf)"));
+  if (file.isEmpty()) return;
+  QSettings().setValue(QStringLiteral("save_folder"), QFileInfo(file).absolutePath());
+  try {
+    write_file(path_of(file), [&] {
+      const QByteArray bytes = still_bytes(QFileInfo(file).suffix(), figure->still(true), 2);
+      return std::string(bytes.constData(), std::size_t(bytes.size()));
+    }());
+    say(tr("Saved %1.").arg(QFileInfo(file).fileName()), false);
+  } catch (const OutputError& error) {
+    say(QString::fromUtf8(error.what()));
+  }
+}
+
+void ExperimentWindow::save_as() {
+  try {
+    const std::string json = experiment::format_spec(form_->spec());
+    const QString file =
+        QFileDialog::getSaveFileName(this, tr("Save Specification"),
+                                     file_.isEmpty() ? QDir(QSettings().value(QStringLiteral("save_folder")).toString())
+                                                           .filePath(QStringLiteral("experiment.json"))
+                                                     : file_,
+                                     tr("Specifications of experiments (*.json)"));
+    if (file.isEmpty()) return;
+    QSettings().setValue(QStringLiteral("save_folder"), QFileInfo(file).absolutePath());
+    writing_.start(tr("Writing %1").arg(QFileInfo(file).fileName()), [this, file, json](Progress&) -> Jobs::Done {
+      write_file(path_of(file), json);
+      return [this, file] {
+        if (running()) return;
+        file_ = file;
+        changed_ = false;
+        show_title();
+      };
+    });
+  } catch (const InputError& error) {
+    say(QString::fromUtf8(error.what()));
+  }
+}
+
+void ExperimentWindow::say(const QString& sentence, bool error) {
+  message_->show_message({error ? Severity::warning : Severity::information, sentence, {}, {}});
+}
+
+void ExperimentWindow::show_title() {
+  const QString name = file_.isEmpty() ? tr("new") : QFileInfo(file_).fileName();
+  setWindowTitle(
+      tr("Experiment: %1%2").arg(plain_title(name), changed_ && !file_.isEmpty() ? tr(" (changed)") : QString()));
+}
+
+}  // namespace formicarium

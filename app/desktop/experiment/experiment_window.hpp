@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A window for experiments: the specification on the left, the results on the right as they come, the progress below.
+// An experiment goes on while its window is closed, and ends with the program.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QTimer>
+#include <QWidget>
+#include <functional>
+#include <memory>
+
+#include "app/desktop/jobs.hpp"
+#include "app/model/experiment_work.hpp"
+#include "core/documents/documents.hpp"
+#include "core/experiment/spec.hpp"
+
+class QMenu;
+class QPushButton;
+
+namespace formicarium {
+
+class ExperimentBar;
+class ExperimentForm;
+class MessageBar;
+class ResultsPane;
+
+class ExperimentWindow : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ExperimentWindow(QWidget* parent);
+  ~ExperimentWindow() override;
+
+  void set_screen(std::function<std::vector<experiment::Variant>()> screen);
+
+  /// A new experiment, which has no file yet. Refused while one runs.
+  void begin(const experiment::Spec& spec);
+  /// Opens a specification and the results that lie beside it.
+  void open(const QString& file);
+  /// Writes the specification to `file` if the form was changed or has no file, and does the runs that are missing in
+  /// the folder beside it.
+  void start_in(const QString& file);
+  bool running() const;
+  ResultsPane& results() { return *results_; }
+
+  /// The specification that was started last and is not finished; empty: none.
+  static QString unfinished();
+
+ signals:
+  /// A run was clicked: settings, seed, iterations and length, to be replayed.
+  void run_chosen(const formicarium::OpenedSession& run);
+  void opened();  // a file was read and is shown, or a sentence says why not
+
+ private:
+  void make_head();
+  void fill_examples(QMenu* menu);
+  void note_change();
+  void start();
+  void plan_and_run(const QString& file, const experiment::Spec* written);
+  void run(const std::shared_ptr<const experiment::Plan>& plan);
+  void look();          // at the work, several times a second
+  void take_results();  // off this thread, then shows them
+  void choose_run(std::size_t run);
+  void save_figure();
+  void save_as();
+  void say(const QString& sentence, bool error = true);
+  void show_title();
+
+  ExperimentForm* form_;
+  ResultsPane* results_;
+  ExperimentBar* bar_;
+  MessageBar* message_;
+  QWidget* head_;
+  QPushButton* save_figure_;
+  QString file_;          // of the specification; empty: it has none yet
+  bool changed_ = false;  // since the file was read or written
+  std::shared_ptr<const experiment::Plan> plan_;
+  std::unique_ptr<ExperimentWork> work_;  // null: none was started, or its end was shown
+  std::uint64_t results_shown_ = 0;       // standing().results that was taken
+  QElapsedTimer since_results_;
+  QTimer look_;
+  Jobs reading_, evaluating_, writing_;
+};
+
+}  // namespace formicarium

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/experiment/figure.hpp"
+
+#include <qcustomplot.h>
+
+#include <QEvent>
+#include <QLabel>
+#include <QTextDocument>
+#include <QVBoxLayout>
+
+#include "app/desktop/panels/ink.hpp"
+#include "app/desktop/panels/layout.hpp"
+
+namespace formicarium {
+
+Figure::Figure(const QString& name, QWidget* parent)
+    : QWidget(parent),
+      plot_(new QCustomPlot(this)),
+      name_(name),
+      caption_(new QLabel(this)),
+      nothing_(new QLabel(plot_)) {
+  auto* column = spaced(new QVBoxLayout(this), 6, {8, 8, 8, 8});
+  plot_->setAccessibleName(tr("%1, figure").arg(name));
+  plot_->setFocusPolicy(Qt::StrongFocus);
+  plot_->setNotAntialiasedElements(QCP::aeAxes | QCP::aeGrid);
+  plot_->setMinimumHeight(160);
+  caption_->setObjectName(QStringLiteral("caption"));
+  caption_->setWordWrap(true);
+  caption_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  caption_->setFont(small_font(font()));
+  nothing_->setAlignment(Qt::AlignCenter);
+  nothing_->setWordWrap(true);
+  nothing_->setMargin(24);
+  nothing_->setAttribute(Qt::WA_TransparentForMouseEvents);
+  column->addWidget(plot_, 1);
+  column->addWidget(caption_);
+  setAutoFillBackground(true);
+}
+
+void Figure::show_results(const ShownResults& shown) {
+  shown_ = shown;
+  redraw();
+}
+
+QString Figure::caption() const { return caption_->text(); }
+
+QColor Figure::ink(Colour Palette::*role, int alpha) const { return colour(formicarium::palette(theme_).*role, alpha); }
+
+QPen Figure::pen_of(std::size_t variant) const {
+  constexpr Colour Palette::*colours[] = {&Palette::a, &Palette::b, &Palette::c, &Palette::d};
+  const QVector<qreal> dashes[] = {{}, {4, 1.5}, {1, 1.5}, {4, 1.5, 1, 1.5}};  // widths of the line
+  QPen pen(ink(colours[variant % 4]), 2);
+  if (const std::size_t row = variant / 4 % 4; row > 0) pen.setDashPattern(dashes[row]);
+  return pen;
+}
+
+QString Figure::quality_words(const ShownResults& shown) {
+  const bool gap = shown.plan->instances[*shown.instance].instance->optimum().has_value();
+  return gap ? tr("gap to the optimum, %") : tr("length of the best tour");
+}
+
+void Figure::redraw() {
+  theme_ = theme_of(QWidget::palette());
+  plot_->clearPlottables();
+  empty_ = true;
+  const QString words = shown_.plan ? draw(shown_) : tr("An experiment's results appear here.");
+  caption_->setText(empty_ ? QString() : words);
+  nothing_->setText(empty_ ? words : QString());
+  nothing_->setVisible(empty_);
+  nothing_->setGeometry(plot_->rect());
+  set_ink(caption_, ink(&Palette::secondary));
+  set_ink(nothing_, ink(&Palette::secondary));
+  plot_->setAccessibleDescription(words);
+  paint_axes();
+  plot_->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void Figure::paint_axes() {
+  const QFont small = small_font(font());
+  plot_->setBackground(QBrush(ink(&Palette::canvas)));
+  for (QCPAxis* axis : {plot_->xAxis, plot_->yAxis}) {
+    axis->setBasePen(QPen(ink(&Palette::control_edge), 1));
+    axis->setTickPen(QPen(ink(&Palette::control_edge), 1));
+    axis->setSubTickPen(Qt::NoPen);
+    axis->setTickLabelColor(ink(&Palette::secondary));
+    axis->setLabelColor(ink(&Palette::text));
+    axis->setTickLabelFont(small);
+    axis->setLabelFont(small);
+    axis->setTickLengthIn(0);
+    axis->setTickLengthOut(4);
+    axis->grid()->setPen(QPen(ink(&Palette::grid), 1));
+    axis->grid()->setZeroLinePen(Qt::NoPen);
+    axis->setVisible(!empty_);
+    axis->grid()->setVisible(!empty_ && axis == plot_->yAxis);
+  }
+  plot_->legend->setFont(small);
+  plot_->legend->setTextColor(ink(&Palette::text));
+  plot_->legend->setBrush(QBrush(ink(&Palette::canvas, 220)));
+  plot_->legend->setBorderPen(QPen(ink(&Palette::grid), 1));
+  if (empty_) plot_->legend->setVisible(false);
+}
+
+void Figure::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange && theme_of(QWidget::palette()) != theme_) redraw();
+}
+
+void Figure::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  nothing_->setGeometry(plot_->rect());
+}
+
+Still Figure::still(bool light) {
+  const Theme shown = theme_;
+  QTextDocument words;
+  words.setDefaultFont(small_font(font()));
+  words.setPlainText(caption());
+  const double width = 720, height = 440, margin = 12;
+  words.setTextWidth(width - 2 * margin);
+  const double whole = height + words.size().height() + margin;
+  const QString facts = caption();
+  return {QSizeF(width, whole), name_, facts, false,
+          [this, light, shown, width, height, margin, facts](QPaintDevice& device, double scale, double, Progress*,
+                                                             double) {
+            theme_ = light ? Theme::light : shown;
+            draw(shown_);
+            paint_axes();
+            QCPPainter painter(&device);
+            if (!dynamic_cast<QImage*>(&device)) painter.setMode(QCPPainter::pmVectorized);
+            painter.scale(scale, scale);
+            painter.fillRect(QRectF(0, 0, width, 4 * height), ink(&Palette::canvas));
+            plot_->toPainter(&painter, int(width), int(height));
+            painter.setPen(ink(&Palette::text));
+            painter.setFont(small_font(font()));
+            painter.drawText(QRectF(margin, height, width - 2 * margin, 4 * height), Qt::TextWordWrap, facts);
+            painter.end();
+            redraw();
+          }};
+}
+
+}  // namespace formicarium

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A figure of an experiment: a plot in the colours of the window with a caption below, which is saved with it.
+#pragma once
+
+#include <QPen>
+#include <QWidget>
+
+#include "app/desktop/experiment/shown_results.hpp"
+#include "app/desktop/picture/still.hpp"
+#include "app/scene/look/palette.hpp"
+
+class QCustomPlot;
+class QLabel;
+
+namespace formicarium {
+
+class Figure : public QWidget {
+  Q_OBJECT
+
+ public:
+  Figure(const QString& name, QWidget* parent);
+
+  void show_results(const ShownResults& shown);
+  QCustomPlot* plot() const { return plot_; }
+  QString caption() const;
+  QString name() const { return name_; }
+  /// Plot and caption for a file, on a light ground if `light`.
+  Still still(bool light);
+
+ signals:
+  void run_chosen(std::size_t run);  // a run of the plan: its point was clicked
+
+ protected:
+  void changeEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+  /// Fills the plot. Returns the caption, or why there is nothing to show.
+  virtual QString draw(const ShownResults& shown) = 0;
+
+  void set_empty(bool empty) { empty_ = empty; }
+  /// Colour and dashes of a variant; further than four variants share colours.
+  QPen pen_of(std::size_t variant) const;
+  QColor ink(Colour Palette::*role, int alpha = 255) const;
+  /// A title for the y axis of qualities: "gap to the optimum, %" or "length".
+  static QString quality_words(const ShownResults& shown);
+
+  QCustomPlot* plot_;
+
+ private:
+  void redraw();
+  void paint_axes();
+
+  QString name_;
+  QLabel* caption_;
+  QLabel* nothing_;  // says over the plot why there is nothing to show
+  ShownResults shown_;
+  Theme theme_ = Theme::light;
+  bool empty_ = true;
+};
+
+}  // namespace formicarium

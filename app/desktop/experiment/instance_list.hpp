@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The instances of an experiment: bundled ones, files, and generated ones.
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "core/experiment/spec.hpp"
+
+class QLabel;
+class QListWidget;
+class QMenu;
+
+namespace formicarium {
+
+class InstanceList : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit InstanceList(QWidget* parent);
+
+  void set_instances(const std::vector<experiment::WantedInstance>& instances);
+  const std::vector<experiment::WantedInstance>& instances() const { return instances_; }
+  /// Adds it unless one of its name is there.
+  void add(const experiment::WantedInstance& instance);
+  /// Where files are looked for that are not beside the specification; kept in the settings.
+  QStringList folders() const;
+
+ signals:
+  void changed();
+
+ private:
+  void fill_menu(QMenu* menu);
+  void add_files();
+  void add_generated();
+  void choose_folder();
+  void remove_selected();
+  void show_all();
+
+  std::vector<experiment::WantedInstance> instances_;
+  QListWidget* list_;
+  QLabel* folder_;
+};
+
+}  // namespace formicarium

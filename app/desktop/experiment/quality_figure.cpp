@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/experiment/quality_figure.hpp"
+
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "app/desktop/panels/chart_ticks.hpp"
+#include "app/desktop/panels/text.hpp"
+#include "core/experiment/caption.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr int band_alpha = 46;
+
+}  // namespace
+
+QualityFigure::QualityFigure(QWidget* parent) : Figure(tr("Quality over time"), parent) {
+  plot()->xAxis->setScaleType(QCPAxis::stLogarithmic);
+  plot()->axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | Qt::AlignRight);
+}
+
+bool QualityFigure::add_curve(const ShownResults& shown, std::size_t variant) {
+  const experiment::QualityCurve curve =
+      experiment::quality_over(shown.unit, *shown.plan, shown.results, variant, *shown.instance);
+  if (curve.at.empty() || curve.at.back() <= 0) return false;
+  QVector<double> x, low, middle, high;
+  for (std::size_t i = 0; i < curve.at.size(); ++i) {
+    if (curve.at[i] <= 0) continue;
+    x << curve.at[i];
+    low << curve.quartile_1[i];
+    middle << curve.median[i];
+    high << curve.quartile_3[i];
+    lowest_ = std::min(lowest_, curve.quartile_1[i]);
+    highest_ = std::max(highest_, curve.quartile_3[i]);
+  }
+  if (x.isEmpty()) return false;
+  first_ = std::min(first_, x.front());
+  last_ = std::max(last_, x.back());
+  QCPGraph* edge = plot_->addGraph();  // the band is filled between these two
+  edge->setData(x, low, true);
+  edge->setPen(Qt::NoPen);
+  edge->removeFromLegend();
+  QCPGraph* band = plot_->addGraph();
+  band->setData(x, high, true);
+  band->setPen(Qt::NoPen);
+  QColor fill = pen_of(variant).color();
+  fill.setAlpha(band_alpha);
+  band->setBrush(fill);
+  band->setChannelFillGraph(edge);
+  band->removeFromLegend();
+  QCPGraph* line = plot_->addGraph();
+  line->setData(x, middle, true);
+  line->setPen(pen_of(variant));
+  line->setName(tr("%1 (n = %2)").arg(text(shown.plan->spec.variants[variant].name)).arg(curve.runs));
+  for (QCPGraph* one : {edge, band, line}) one->setLineStyle(QCPGraph::lsStepLeft);
+  return true;
+}
+
+QString QualityFigure::draw(const ShownResults& shown) {
+  if (!shown.instance) return tr("Choose one instance: lengths on different instances have no common curve.");
+  if (shown.unit == experiment::CountedIn::iterations && !experiment::say_iterations(shown.results))
+    return tr("The journal of an older version says seconds only.");
+  plot_->clearPlottables();
+  first_ = std::numeric_limits<double>::infinity();
+  last_ = 0;
+  lowest_ = first_;
+  highest_ = -first_;
+  int drawn = 0;
+  for (std::size_t v = 0; v < shown.plan->spec.variants.size(); ++v) drawn += add_curve(shown, v) ? 1 : 0;
+  if (drawn == 0) return tr("No run on this instance is finished yet.");
+  set_empty(false);
+  const bool seconds = shown.unit == experiment::CountedIn::seconds;
+  plot_->xAxis->setTicker(QSharedPointer<QCPAxisTicker>(
+      new LogTicks([seconds](double x) { return seconds ? number(x, 3) : whole(std::llround(x)); })));
+  plot_->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LinearTicks([](double y) { return number(y, 4); })));
+  plot_->xAxis->setRange(first_, std::max(last_, 1.001 * first_));
+  const double room = std::max(0.06 * (highest_ - lowest_), 1e-3);
+  plot_->yAxis->setRange(lowest_ - room, highest_ + room);
+  plot_->xAxis->setLabel(seconds ? tr("seconds of solving") : tr("iterations"));
+  plot_->yAxis->setLabel(quality_words(shown));
+  plot_->legend->setVisible(true);
+  const auto& on = shown.plan->instances[*shown.instance];
+  return tr("%1, %2 cities. Lines: median of the best tours so far; bands: from the lower to the upper quartile of the "
+            "n "
+            "finished runs. A run that has ended keeps its last value.")
+      .arg(text(on.name))
+      .arg(on.instance->cities());
+}
+
+}  // namespace formicarium

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/experiment/run_length_figure.hpp"
+
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "app/desktop/panels/chart_ticks.hpp"
+#include "app/desktop/panels/text.hpp"
+
+namespace formicarium {
+
+RunLengthFigure::RunLengthFigure(QWidget* parent) : Figure(tr("Run lengths"), parent) {
+  plot()->xAxis->setScaleType(QCPAxis::stLogarithmic);
+  plot()->axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | Qt::AlignLeft);
+}
+
+QString RunLengthFigure::draw(const ShownResults& shown) {
+  if (!shown.instance) return tr("Choose one instance: each has a target of its own.");
+  if (shown.unit == experiment::CountedIn::iterations && !experiment::say_iterations(shown.results))
+    return tr("The journal of an older version says seconds only.");
+  plot_->clearPlottables();
+  const experiment::Plan& plan = *shown.plan;
+  const Length target = experiment::length_within(shown.within_percent, plan, shown.results, *shown.instance);
+  double first = std::numeric_limits<double>::infinity(), last = 0;
+  int runs = 0, reached = 0;
+  std::vector<experiment::RunLengths> all;
+  for (std::size_t v = 0; v < plan.spec.variants.size(); ++v) {
+    all.push_back(experiment::run_lengths(shown.unit, plan, shown.results, v, *shown.instance, target));
+    runs += all.back().runs;
+    reached += int(all.back().reached.size());
+    for (const double at : all.back().reached)
+      if (at > 0) first = std::min(first, at);
+    for (const auto* run : experiment::runs_of(plan, shown.results, v, *shown.instance))
+      last = std::max(last, shown.unit == experiment::CountedIn::seconds ? run->seconds : double(run->iterations));
+  }
+  if (runs == 0) return tr("No run on this instance is finished yet.");
+  if (reached == 0)
+    return tr("None of the %1 finished runs had a tour of at most %2. Raise the target above the figure.")
+        .arg(runs)
+        .arg(whole(target));
+  set_empty(false);
+  last = std::max(last, 1.001 * first);
+  for (std::size_t v = 0; v < all.size(); ++v) {
+    QVector<double> x{0.5 * first}, y{0};
+    for (std::size_t i = 0; i < all[v].reached.size(); ++i) {
+      x << std::max(all[v].reached[i], 0.5 * first);
+      y << 100.0 * double(i + 1) / all[v].runs;
+    }
+    x << last;
+    y << y.back();
+    QCPGraph* line = plot_->addGraph();
+    line->setData(x, y, true);
+    line->setPen(pen_of(v));
+    line->setLineStyle(QCPGraph::lsStepLeft);
+    line->setName(
+        tr("%1 (%2 of %3)").arg(text(plan.spec.variants[v].name)).arg(all[v].reached.size()).arg(all[v].runs));
+  }
+  const bool seconds = shown.unit == experiment::CountedIn::seconds;
+  plot_->xAxis->setTicker(QSharedPointer<QCPAxisTicker>(
+      new LogTicks([seconds](double x) { return seconds ? number(x, 3) : whole(std::llround(x)); })));
+  plot_->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LinearTicks([](double y) { return number(y, 3); })));
+  plot_->xAxis->setRange(0.8 * first, last);
+  plot_->yAxis->setRange(0, 104);
+  plot_->xAxis->setLabel(seconds ? tr("seconds of solving") : tr("iterations"));
+  plot_->yAxis->setLabel(tr("runs that reached the target, %"));
+  plot_->legend->setVisible(true);
+  const auto& on = plan.instances[*shown.instance];
+  const QString from = on.instance->optimum() ? tr("the optimum") : tr("the best tour of all runs");
+  return tr("%1, %2 cities. Share of a variant's finished runs that had a tour of at most %3 by then: within %4 % of "
+            "%5.")
+      .arg(text(on.name))
+      .arg(on.instance->cities())
+      .arg(whole(target), number(shown.within_percent, 3), from);
+}
+
+}  // namespace formicarium

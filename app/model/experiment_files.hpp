@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// The files of an experiment, for the command line and the window: the specification and its instances, which are read,
+// and the folder of results, which is written.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "core/base/each_tried.hpp"
+#include "core/base/file_clash.hpp"
+#include "core/experiment/comparison.hpp"
+#include "core/experiment/journal.hpp"
+#include "core/experiment/plan.hpp"
+
+namespace formicarium {
+
+struct ExperimentFiles {
+  std::filesystem::path folder, journal, csv, json;
+
+  /// Those of a folder.
+  explicit ExperimentFiles(const std::filesystem::path& folder);
+  /// As `why_clash` wants them: "--out", file.
+  std::vector<NamedFile> written() const;
+};
+
+/// "rules-results", without a folder, for DIR/rules.json.
+std::filesystem::path results_name(const std::filesystem::path& spec);
+
+/// Makes the folder with those above it. Throws OutputError.
+void make_results_folder(const std::filesystem::path& folder);
+
+struct PlanReading {
+  std::vector<std::filesystem::path> folders{};                     // with instances, beside that of the spec
+  std::function<InstancePtr(const std::filesystem::path&)> load{};  // reads one instance
+  std::function<void(const Settings&)> require_backend = {};        // throws DeviceError; empty: any will do
+  /// Refuses missing instances and says this of them: "Name their folder with --data DIR". Empty: leaves them out.
+  std::string for_missing{};
+};
+
+struct ReadPlan {
+  experiment::Plan plan;
+  std::vector<std::string> missing;  // files of instances that were not found
+};
+
+/// Finds and reads the instances of a spec. `file` is the spec's, for messages and for the folder of instances. Throws
+/// InputError, DeviceError with the variant's line, and what `load` throws.
+ReadPlan read_plan(experiment::Spec spec, const std::filesystem::path& file, const PlanReading& reading);
+
+/// "d198.tsp, koch192 (…)": names of missing instances, each with the bundled one that is meant, if any.
+std::string missing_words(const std::vector<std::string>& missing);
+
+/// Writes results.csv and results.json; what fails is noted in `tried`. Returns the names of those written.
+std::vector<std::string> write_results(const ExperimentFiles& files, const experiment::Plan& plan,
+                                       std::span<const std::optional<experiment::RunResult>> results,
+                                       std::span<const experiment::Table> tables, EachTried& tried);
+
+/// "40 s", "12 min", "3.5 h", "2.1 days".
+std::string duration_words(double seconds);
+
+}  // namespace formicarium

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/experiment/caption.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+
+#include "core/experiment/measure.hpp"
+
+namespace formicarium::experiment {
+namespace {
+
+std::string counts_text(const Table& table) {
+  int least = -1, most = 0;
+  for (const auto& numbers : table.numbers) {
+    const int n = numbers ? numbers->n : 0;
+    least = least < 0 ? n : std::min(least, n);
+    most = std::max(most, n);
+  }
+  return least == most ? fmt::format("n = {}", most) : fmt::format("n = {} to {}", std::max(0, least), most);
+}
+
+std::string_view word(Verdict verdict) {
+  constexpr std::string_view words[] = {"better", "worse", "no difference shown"};
+  return words[std::size_t(verdict)];
+}
+
+/// Digits after the decimal point for a table's values: six significant digits, at most three after the point, four if
+/// all values are below 1.
+int decimals(const Table& table) {
+  double greatest = 0;
+  for (const auto& numbers : table.numbers)
+    if (numbers) greatest = std::max(greatest, std::abs(numbers->greatest));
+  if (greatest < 1) return 4;
+  return std::clamp(5 - int(std::log10(greatest)), 0, 3);
+}
+
+void test_cells(const Plan& plan, const Table& table, std::size_t variant, Row& row) {
+  const auto test = std::ranges::find(table.tests, variant, &PairTest::variant);
+  if (test == table.tests.end()) {
+    if (variant == plan.spec.compare.baseline) row.insert(row.end(), {"", "", "", "", "baseline"});
+    return;
+  }
+  const Verdict verdict = table.verdict(*test, plan.spec.compare.level);
+  row.insert(row.end(),
+             {fmt::format("{}", test->tied + test->equal), p_text(test->p), p_text(test->holm),
+              fmt::format("{:.2f}", test->effect), verdict == Verdict::unclear ? "" : std::string(word(verdict))});
+}
+
+std::string pairs_text(const Plan& plan, const Table& table, bool names_both) {
+  std::string text;
+  for (const PairTest& test : table.tests) {
+    text += text.empty() ? "" : "; ";
+    text += plan.spec.variants[test.variant].name;
+    if (names_both) text += " beside " + plan.spec.variants[test.other].name;
+    text += fmt::format(": p {}, Holm {}, {} {:.2f}, {}", p_text(test.p), p_text(test.holm),
+                        table.pair_test == Test::rank_sum ? "A12" : "r", test.effect,
+                        word(table.verdict(test, plan.spec.compare.level)));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string p_text(double p) {
+  return p >= 0.0995 ? fmt::format("{:.2f}", p) : p >= 0.00095 ? fmt::format("{:.3f}", p) : fmt::format("{:.1e}", p);
+}
+
+std::string title_of(const Plan& plan, const Table& table) {
+  if (!table.instance)
+    return fmt::format("over {} instances{}", plan.instances.size(),
+                       table.measure->scales ? "; 1 is the mean of all variants" : "");
+  const NamedInstance& on = plan.instances[*table.instance];
+  std::string text = fmt::format("{}, {} cities", on.name, on.instance->cities());
+  if (on.instance->optimum()) text += fmt::format(", optimum {}", *on.instance->optimum());
+  if (table.at_seconds) text += fmt::format(", after {:.3g} s", *table.at_seconds);
+  return text;
+}
+
+std::vector<Row> rows_of(const Plan& plan, const Table& table) {
+  const bool optima = table.measure->of_length && std::ranges::any_of(plan.instances, [](const NamedInstance& i) {
+                        return i.instance->optimum().has_value();
+                      });
+  const bool beside = !table.friedman && !table.tests.empty();
+  Row head{"variant", "n", "mean", "sd", "least", "median", "most"};
+  if (optima) head.push_back("optimal");
+  if (table.friedman) head.push_back("mean rank");
+  if (beside)
+    for (const char* column : {"ties", "p", "Holm", "effect", ""}) head.push_back(column);
+  std::vector<Row> rows{head};
+  const int digits = decimals(table);
+  for (std::size_t v = 0; v < plan.spec.variants.size(); ++v) {
+    Row row{plan.spec.variants[v].name};
+    if (const auto& n = table.numbers[v]) {
+      row.push_back(fmt::format("{}", n->n));
+      for (const double value : {n->mean, n->deviation, n->least, n->median, n->greatest})
+        row.push_back(fmt::format("{:.{}f}", value, digits));
+    } else {
+      row.insert(row.end(), {"0", "–", "–", "–", "–", "–"});
+    }
+    if (optima) row.push_back(fmt::format("{}", table.at_optimum[v]));
+    if (table.friedman) row.push_back(fmt::format("{:.2f}", table.friedman->mean_ranks[v]));
+    if (beside) test_cells(plan, table, v, row);
+    rows.push_back(row);
+  }
+  return rows;
+}
+
+std::string caption_of(const Plan& plan, const Table& table) {
+  std::string text = fmt::format("{}: {}; {}, {} a variant.", title_of(plan, table), table.measure->meaning,
+                                 table.measure->less_is_better ? "less is better" : "more is better",
+                                 counts_text(table) + (table.instance ? " runs" : " instances"));
+  text.front() = char(std::toupper(static_cast<unsigned char>(text.front())));
+  const Comparison& how = plan.spec.compare;
+  if (table.friedman)
+    text += fmt::format(" Friedman's test, {} blocks: χ² {:.2f}, df {}, p {}, W {:.2f}.", table.friedman->blocks,
+                        table.friedman->chi_squared, table.friedman->degrees, p_text(table.friedman->p),
+                        table.friedman->concordance);
+  if (!table.tests.empty()) {
+    const bool all_pairs = how.test == Test::friedman;
+    text += fmt::format(" Wilcoxon's {} test{}, two-sided, {} corrected by Holm: {}.",
+                        table.pair_test == Test::rank_sum ? "rank-sum" : "signed-rank",
+                        all_pairs ? " of all pairs" : " beside " + plan.spec.variants[how.baseline].name,
+                        table.tests.size() == 1 ? "one p" : fmt::format("{} p", table.tests.size()),
+                        pairs_text(plan, table, all_pairs));
+  }
+  if (!table.why_no_test.empty()) text += " No test: " + table.why_no_test + ".";
+  return text;
+}
+
+}  // namespace formicarium::experiment

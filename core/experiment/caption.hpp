@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// A table in words: its cells, and the caption below a figure: what it shows, of how many runs, and what the tests say.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/experiment/comparison.hpp"
+#include "core/experiment/text_table.hpp"
+
+namespace formicarium::experiment {
+
+/// "d198, 198 cities, optimum 15780": what a table is about.
+std::string title_of(const Plan& plan, const Table& table);
+/// "0.012", "3.1e-05".
+std::string p_text(double p);
+
+/// The table's cells: a row of headings, then a row for each variant with its statistics and its test.
+std::vector<Row> rows_of(const Plan& plan, const Table& table);
+
+/// One or more sentences. The tests are those of the table; where it has none, they say why.
+std::string caption_of(const Plan& plan, const Table& table);
+
+}  // namespace formicarium::experiment

@@ -72,7 +72,9 @@ void MainWindow::make_experiment() {
     runs.names.push_back(one.name);
     runs.settings.push_back(one.settings);
   }
-  experiments().begin(spec_of(runs));
+  experiment::Spec spec = spec_of(runs);
+  if (runs.names.size() == 1) spec.name = first.instance ? "experiment on " + first.instance->name() : "experiment";
+  experiments().begin(spec);
   show_experiments();
 }
 

@@ -160,6 +160,10 @@ bool BoxFigure::eventFilter(QObject* watched, QEvent* event) {
       if (point >= 0 && !moved) emit run_chosen(points_[std::size_t(point)].run);
       break;
     }
+    case QEvent::ShortcutOverride:  // these keys are commands of the window behind
+      if (const int key = static_cast<QKeyEvent*>(event)->key(); key == Qt::Key_Left || key == Qt::Key_Right)
+        return event->accept(), true;
+      break;
     case QEvent::KeyPress: {
       const int key = static_cast<QKeyEvent*>(event)->key();
       const int count = int(points_.size());

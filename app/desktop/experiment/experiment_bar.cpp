@@ -7,6 +7,7 @@
 #include <QPushButton>
 
 #include "app/desktop/panels/elided_label.hpp"
+#include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
@@ -41,7 +42,18 @@ ExperimentBar::ExperimentBar(QWidget* parent)
 
 QString ExperimentBar::words() const { return words_->text(); }
 
-void ExperimentBar::allow_start(bool allowed) { start_->setEnabled(allowed); }
+void ExperimentBar::show_plan(const QString& words, bool usable) {
+  plan_ = words;
+  usable_ = usable;
+  start_->setEnabled(usable);
+  if (start_->isVisibleTo(this)) show_words();
+}
+
+void ExperimentBar::show_words() {
+  const Palette& inks = look(palette());
+  set_ink(words_, colour(usable_ ? inks.text : inks.error));
+  words_->setText(!usable_ || rest_.isEmpty() ? plan_ : rest_);
+}
 
 void ExperimentBar::show_rest(int done, int runs) {
   start_->setVisible(true);
@@ -51,14 +63,16 @@ void ExperimentBar::show_rest(int done, int runs) {
   progress_->setVisible(runs > 0);
   progress_->setRange(0, std::max(1, runs));
   progress_->setValue(done);
-  words_->setText(runs == 0      ? tr("Nothing has run yet.")
-                  : done == runs ? tr("All %1 runs are done.").arg(whole(runs))
-                                 : tr("%1 of %2 runs are done.").arg(whole(done), whole(runs)));
+  rest_ = runs == 0      ? QString()
+          : done == runs ? tr("All %1 runs are done").arg(whole(runs))
+                         : tr("%1 of %2 runs are done").arg(whole(done), whole(runs));
+  show_words();
 }
 
 void ExperimentBar::show_standing(const ExperimentWork::Standing& standing) {
   if (standing.state != ExperimentWork::State::running && standing.state != ExperimentWork::State::stopping)
     return show_rest(standing.done, standing.runs);
+  set_ink(words_, colour(look(palette()).text));
   start_->hide();
   pause_->show();
   stop_->show();

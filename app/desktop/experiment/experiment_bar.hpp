@@ -21,7 +21,8 @@ class ExperimentBar : public QWidget {
   /// No experiment runs; of `runs` so many are done. 0 runs: there is none yet.
   void show_rest(int done, int runs);
   void show_standing(const ExperimentWork::Standing& standing);
-  void allow_start(bool allowed);
+  /// What Start would do, or why it cannot; shown until a run begins.
+  void show_plan(const QString& words, bool usable);
   QString words() const;
 
  signals:
@@ -30,7 +31,11 @@ class ExperimentBar : public QWidget {
   void stop_wanted();
 
  private:
+  void show_words();
+
   QLabel* words_;
+  bool usable_ = true;
+  QString plan_, rest_;  // shown one after the other
   QProgressBar* progress_;
   QPushButton *start_, *pause_, *stop_;
 };

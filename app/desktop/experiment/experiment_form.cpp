@@ -43,7 +43,6 @@ QDoubleSpinBox* number_box(QWidget* parent, const char* name, const QString& spo
   box->setDecimals(decimals);
   box->setSpecialValueText(ExperimentForm::tr("no limit"));
   box->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
-  box->setGroupSeparatorShown(true);
   return box;
 }
 
@@ -64,16 +63,13 @@ ExperimentForm::ExperimentForm(QWidget* parent)
       instances_(new InstanceList(this)),
       variants_(new VariantTable(this)),
       own_seeds_(new QCheckBox(tr("Each variant its own seeds"), this)),
-      measure_menu_(new QMenu(this)),
-      runs_(new QLabel(this)) {
+      measure_menu_(new QMenu(this)) {
   named(name_, "experiment_name", tr("Name of the experiment"));
   named(about_, "experiment_about", tr("What it is about, for those who read the results"));
   named(seeds_, "seeds", tr("Seeds"), tr("One number: so many seeds, 1, 2, …. Several: these seeds."));
   own_seeds_->setToolTip(tr("For variants to which one seed gives the same tours, such as two tabu lists"));
   name_->setMaxLength(60);
   about_->setPlaceholderText(tr("may stay empty"));
-  runs_->setObjectName(QStringLiteral("runs"));
-  runs_->setWordWrap(true);
   auto* column = spaced(new QVBoxLayout(this), 6, {12, 12, 12, 12});
   auto* top = new QFormLayout;
   top->addRow(tr("Name"), name_);
@@ -91,7 +87,6 @@ ExperimentForm::ExperimentForm(QWidget* parent)
   form->addRow(heading(tr("Comparison"), this));
   add_compare_fields(form);
   column->addLayout(form);
-  column->addWidget(runs_);
   for (QLineEdit* edit : {name_, about_, seeds_, target_})
     connect(edit, &QLineEdit::textEdited, this, &ExperimentForm::note_change);
   for (QDoubleSpinBox* box : {iterations_, tours_, seconds_, level_, at_seconds_})
@@ -290,15 +285,15 @@ void ExperimentForm::say() {
     baseline_->setCurrentIndex(std::max(0, baseline_->findText(baseline)));
     const qint64 variants = qint64(made.variants.size()), instances = qint64(made.instances.size()),
                  seeds = qint64(made.seeds.size());
-    runs_->setText(tr("%1 runs: %2 × %3 × %4")
-                       .arg(whole(variants * instances * seeds), text(counted(variants, "variant", "variants")),
-                            text(counted(instances, "instance", "instances")), text(counted(seeds, "seed", "seeds"))));
-    set_ink(runs_, colour(look(palette()).text));
+    const QString hint = variants > 1 ? QString() : tr("; a second variant would make a comparison");
+    emit said(tr("%1 runs: %2 × %3 × %4")
+                      .arg(whole(variants * instances * seeds), text(counted(variants, "variant", "variants")),
+                           text(counted(instances, "instance", "instances")), text(counted(seeds, "seed", "seeds"))) +
+                  hint,
+              true);
   } catch (const InputError& error) {
-    QString why = QString::fromUtf8(error.what());
     static const QRegularExpression place(QStringLiteral("^form:\\d+: "));
-    runs_->setText(why.remove(place));
-    set_ink(runs_, colour(look(palette()).error));
+    emit said(QString::fromUtf8(error.what()).remove(place), false);
   }
 }
 

@@ -12,7 +12,6 @@ class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
 class QFormLayout;
-class QLabel;
 class QLineEdit;
 class QMenu;
 class QSpinBox;
@@ -38,6 +37,8 @@ class ExperimentForm : public QWidget {
 
  signals:
   void changed();
+  /// After each change: "180 runs: …", or why the form says no experiment.
+  void said(const QString& words, bool usable);
 
  private:
   void add_stop_fields(QFormLayout* form);
@@ -57,7 +58,6 @@ class ExperimentForm : public QWidget {
   QToolButton* measure_;
   QMenu* measure_menu_;
   QSpinBox* at_once_;
-  QLabel* runs_;
 };
 
 }  // namespace formicarium

@@ -95,6 +95,7 @@ ExperimentWindow::ExperimentWindow(QWidget* parent)
   column->addWidget(split, 1);
   column->addWidget(bar_);
   connect(form_, &ExperimentForm::changed, this, &ExperimentWindow::note_change);
+  connect(form_, &ExperimentForm::said, bar_, &ExperimentBar::show_plan);
   connect(bar_, &ExperimentBar::start_wanted, this, &ExperimentWindow::start);
   connect(bar_, &ExperimentBar::pause_wanted, this, [this](bool on) {
     if (work_) work_->pause(on);
@@ -193,6 +194,7 @@ void ExperimentWindow::begin(const experiment::Spec& spec) {
   results_->clear();
   bar_->show_rest(0, 0);
   changed_ = true;
+  bar_->show_rest(0, 0);  // what is done belongs to what was written
   show_title();
 }
 

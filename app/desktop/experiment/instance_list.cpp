@@ -41,8 +41,7 @@ InstanceList::InstanceList(QWidget* parent) : QWidget(parent), list_(new QListWi
   named(list_, "instances", tr("Instances"));
   list_->setSelectionMode(QAbstractItemView::ExtendedSelection);
   list_->setUniformItemSizes(true);
-  list_->setMinimumHeight(64);
-  list_->setMaximumHeight(120);
+  list_->setFixedHeight(84);
   folder_->setWordWrap(true);
   folder_->setFont(small_font(font()));
   auto* add = new QPushButton(tr("Add"), this);

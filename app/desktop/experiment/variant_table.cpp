@@ -42,7 +42,8 @@ VariantTable::VariantTable(QWidget* parent)
   table_->horizontalHeader()->resizeSection(0, 130);
   table_->setSelectionBehavior(QAbstractItemView::SelectRows);
   table_->setTabKeyNavigation(false);
-  table_->setMinimumHeight(110);
+  table_->setMinimumHeight(120);
+  table_->verticalHeader()->setDefaultSectionSize(table_->fontMetrics().height() + 10);
   auto* add = new QPushButton(tr("Add"), this);
   named(add, "add_variant", tr("Add a variant"));
   auto* menu = new QMenu(add);

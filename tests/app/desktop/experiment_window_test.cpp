@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// An experiment in the window, by real events: from the screen to the box plot, and from a point of it back to the
+// screen; paused, stopped and continued; refusals.
+#include "app/desktop/experiment/experiment_window.hpp"
+
+#include <qcustomplot.h>
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QFile>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QTabWidget>
+#include <QTableWidget>
+#include <QtTest>
+
+#include "app/desktop/actions.hpp"
+#include "app/desktop/experiment/box_figure.hpp"
+#include "app/desktop/experiment/experiment_bar.hpp"
+#include "app/desktop/experiment/results_pane.hpp"
+#include "app/desktop/message_bar.hpp"
+#include "core/base/read_file.hpp"
+#include "core/experiment/report.hpp"
+#include "tests/app/desktop/window_fixture.hpp"
+
+namespace formicarium {
+
+class ExperimentWindowTest : public QObject {
+  Q_OBJECT
+
+  static QPushButton* button(QWidget& window, const char* name) { return child<QPushButton>(window, name); }
+  static void click(QWidget& window, const char* name) { QTest::mouseClick(button(window, name), Qt::LeftButton); }
+  static QAction* entry(QMenu* menu, const QString& words) {
+    emit menu->aboutToShow();
+    for (QAction* action : menu->actions())
+      if (action->text() == words) return action;
+    return nullptr;
+  }
+  static void type(QWidget* field, const QString& words) {
+    field->setFocus();
+    QTest::keyClick(field, Qt::Key_A, Qt::ControlModifier);
+    QTest::keyClicks(field, words);
+    QTest::keyClick(field, Qt::Key_Tab);
+  }
+  static void open_tab(ExperimentWindow& window, int tab) {
+    child<QTabWidget>(window, "results")->setCurrentIndex(tab);
+  }
+  static QString words(ExperimentWindow& window) { return window.findChild<ExperimentBar*>()->words(); }
+  static QString message(ExperimentWindow& window) {
+    auto* bar = window.findChild<MessageBar*>();
+    return bar->has_message() ? bar->message().text : QString();
+  }
+
+  /// The window of experiments over a main window that shows an instance of 30 cities: wheel and reservoir, 6 seeds.
+  struct Bench {
+    QTemporaryDir folder;
+    std::unique_ptr<MainWindow> main;
+    ExperimentWindow* window = nullptr;
+    QString file() const { return folder.filePath(QStringLiteral("e.json")); }
+  };
+  static std::unique_ptr<Bench> bench(const QString& seeds, const QString& iterations) {
+    auto made = std::make_unique<Bench>();
+    made->main = shown_window();
+    if (!open_and_wait(*made->main, write_instance(made->folder, "thirty.tsp", 30)))
+      qFatal("the instance does not open");
+    QTest::keyClick(made->main.get(), Qt::Key_T, Qt::ControlModifier);
+    made->window = made->main->experiment_window();
+    if (!made->window || !QTest::qWaitForWindowExposed(made->window)) qFatal("no window of experiments");
+    ExperimentWindow& window = *made->window;
+    child<QTableWidget>(window, "variants")->selectRow(0);
+    click(window, "remove_variant");
+    entry(button(window, "add_variant")->menu(), QStringLiteral("Roulette Wheel and Weighted Reservoir"))->trigger();
+    type(child(window, "seeds"), seeds);
+    type(child(window, "stop_iterations"), iterations);
+    return made;
+  }
+  static bool ended(ExperimentWindow& window) {
+    return QTest::qWaitFor([&] { return !window.running(); }, 60'000);
+  }
+  /// Waits until the figures show as many results as are done.
+  static bool shows(ExperimentWindow& window, std::size_t results) {
+    return QTest::qWaitFor([&] {
+      const auto& shown = window.results().shown().results;
+      return std::size_t(std::ranges::count_if(shown, [](const auto& one) { return one.has_value(); })) == results &&
+             !window.results().shown().tables.empty();
+    });
+  }
+
+ private slots:
+  void what_is_on_screen_becomes_an_experiment_with_figures_table_and_files() {
+    const auto b = bench("6", "20");
+    ExperimentWindow& window = *b->window;
+    QCOMPARE(words(window), QStringLiteral("12 runs: 2 variants × 1 instance × 6 seeds"));
+    window.start_in(b->file());
+    QVERIFY(QTest::qWaitFor([&] { return window.running(); }));
+    QVERIFY(ended(window));
+    QVERIFY(shows(window, 12));
+    QVERIFY2(message(window).startsWith("Done. The results are in e-results"), qPrintable(message(window)));
+    const ShownResults& shown = window.results().shown();
+    QCOMPARE(shown.plan->spec.variants.size(), 2U);
+    QCOMPARE(shown.plan->spec.variants[1].settings.selection != shown.plan->spec.variants[0].settings.selection, true);
+    // The files are those of the command line.
+    const std::filesystem::path results = b->folder.filePath("e-results").toStdString();
+    QCOMPARE(read_text_file(results / "results.csv"), experiment::format_csv(*shown.plan, shown.results));
+    QCOMPARE(read_text_file(results / "results.json"),
+             experiment::format_json(*shown.plan, shown.results, experiment::compare(*shown.plan, shown.results)));
+    // Each figure draws and says of how many runs.
+    for (int tab = 0; tab < 3; ++tab) {
+      open_tab(window, tab);
+      Figure* figure = window.results().figure();
+      QVERIFY2(figure->plot()->plottableCount() > 1, qPrintable(figure->name()));
+      QVERIFY(!figure->caption().isEmpty());
+      for (const char* ending : {"png", "svg", "pdf"})
+        QVERIFY(still_bytes(ending, figure->still(true), 1).size() > 2000);
+    }
+    QVERIFY(window.results().figure()->caption().contains("n = 6 runs a variant"));
+    QVERIFY(window.results().figure()->caption().contains("Wilcoxon's rank-sum test beside Roulette wheel"));
+    QVERIFY(still_bytes("svg", window.results().figure()->still(true), 1).contains("rank-sum"));
+    open_tab(window, 3);
+    auto* table = window.findChild<QTableWidget*>(QString(), Qt::FindChildrenRecursively);
+    for (auto* one : window.findChildren<QTableWidget*>())
+      if (one->accessibleName() == "Statistics and tests") table = one;
+    QCOMPARE(table->rowCount(), 2);
+    QCOMPARE(table->item(0, 1)->text(), QStringLiteral("6"));
+    open_tab(window, 4);
+    QVERIFY(child<QPlainTextEdit>(window, "report")->toPlainText().contains("12 of 12 runs: 2 variants"));
+    QVERIFY(ExperimentWindow::unfinished().isEmpty());
+  }
+
+  void a_click_at_a_point_opens_that_run_and_replays_it() {
+    const auto b = bench("4", "15");
+    ExperimentWindow& window = *b->window;
+    window.start_in(b->file());
+    QVERIFY(QTest::qWaitFor([&] { return window.running(); }));
+    QVERIFY(ended(window));
+    QVERIFY(shows(window, 8));
+    open_tab(window, 2);
+    auto* figure = qobject_cast<BoxFigure*>(window.results().figure());
+    QCOMPARE(figure->points().size(), 8U);
+    QTest::qWait(50);  // until it has been laid out
+    const BoxFigure::Point point = figure->points()[5];
+    const auto& result = *window.results().shown().results[point.run];
+    QTest::mouseClick(figure->plot(), Qt::LeftButton, {}, figure->place_of(point).toPoint());
+    const auto frame = [&] { return b->main->controller().frame(); };
+    QVERIFY(QTest::qWaitFor([&] { return frame()->last.iteration == 15 && frame()->state == State::paused; }, 20'000));
+    QCOMPARE(frame()->best_length, result.length);
+    QCOMPARE(frame()->start.seed, window.results().shown().plan->runs[point.run].seed);
+    QVERIFY2(message_in(*b->main).contains("The replay agrees"), qPrintable(message_in(*b->main)));
+    // The keyboard does the same: Right to the first point, Return.
+    QVERIFY(QTest::qWaitForWindowActive(b->main.get()));  // the run that was opened is in front
+    window.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+    figure->plot()->setFocus();
+    QTest::keyClick(figure->plot(), Qt::Key_Right);
+    QSignalSpy chosen(figure, &Figure::run_chosen);
+    QTest::keyClick(figure->plot(), Qt::Key_Return);
+    QCOMPARE(chosen.size(), 1);
+  }
+
+  void paused_it_rests_stopped_it_goes_on_where_it_was() {
+    const auto b = bench("40", "400");
+    ExperimentWindow& window = *b->window;
+    window.start_in(b->file());
+    QVERIFY(QTest::qWaitFor(
+        [&] { return window.running() && words(window).contains(" of 80 runs") && !words(window).startsWith("0"); }));
+    click(window, "pause_experiment");
+    QVERIFY2(words(window).contains("paused"), qPrintable(words(window)));
+    QTest::qWait(300);
+    const QString rested = words(window);
+    QTest::qWait(500);
+    QCOMPARE(words(window), rested);
+    QCOMPARE(button(window, "pause_experiment")->text(), QStringLiteral("Resume"));
+    QVERIFY(!child(window, "seeds")->isEnabled());
+    click(window, "pause_experiment");
+    QVERIFY(QTest::qWaitFor([&] { return words(window) != rested && !words(window).contains("paused"); }, 20'000));
+    click(window, "stop_experiment");
+    QVERIFY(ended(window));
+    QVERIFY(child(window, "seeds")->isEnabled());
+    QVERIFY2(words(window).contains("of 80 runs are done"), qPrintable(words(window)));
+    QCOMPARE(button(window, "start_experiment")->text(), QStringLiteral("Go On"));
+    QCOMPARE(ExperimentWindow::unfinished(), b->file());
+    // Another program's window opens what was not finished.
+    const auto other = shown_window();
+    other->actions().experiments->trigger();
+    QVERIFY(
+        QTest::qWaitFor([&] { return button(*other->experiment_window(), "start_experiment")->text() == "Go On"; }));
+    other->experiment_window()->close();
+    // Fewer seeds are the same experiment, so what is done counts.
+    click(window, "start_experiment");
+    QVERIFY(QTest::qWaitFor([&] { return window.running(); }));
+    click(window, "stop_experiment");
+    QVERIFY(ended(window));
+  }
+
+  void what_cannot_be_run_is_said_before_it_starts() {
+    const auto b = bench("6", "20");
+    ExperimentWindow& window = *b->window;
+    auto* variants = child<QTableWidget>(window, "variants");
+    variants->item(1, 1)->setText("rho 7");
+    QVERIFY2(words(window).startsWith("Variant 2: rho is '7'"), qPrintable(words(window)));
+    QVERIFY(!button(window, "start_experiment")->isEnabled());
+    variants->item(1, 1)->setText("rho 0.5, selection wrs rwm");
+    QCOMPARE(words(window), QStringLiteral("18 runs: 3 variants × 1 instance × 6 seeds"));
+    type(child(window, "seeds"), "3, 3");
+    QVERIFY2(words(window).contains("seed 3 is given twice"), qPrintable(words(window)));
+    type(child(window, "seeds"), "some");
+    QVERIFY2(words(window).startsWith("Seeds: 'some' is no whole number"), qPrintable(words(window)));
+    type(child(window, "seeds"), "2");
+    type(child(window, "stop_iterations"), "0");
+    QVERIFY2(words(window).contains("stop needs iterations"), qPrintable(words(window)));
+    type(child(window, "stop_iterations"), "5");
+    QVERIFY(button(window, "start_experiment")->isEnabled());
+    // Instances that are not there are named, and the form stays.
+    const QString file = write_text(b->folder, "lost.json",
+                                    R"({"name": "lost", "instances": ["nowhere.tsp"], "variants": [{}], "stop":
+                                    {"iterations": 5}, "seeds": 2})");
+    window.open(file);
+    QVERIFY(QTest::qWaitFor([&] { return !message(window).isEmpty(); }));
+    QVERIFY2(message(window).contains("not found: nowhere.tsp"), qPrintable(message(window)));
+    QCOMPARE(child<QLineEdit>(window, "experiment_name")->text(), QStringLiteral("lost"));
+    // A file with an unknown key is refused, and what was there stays.
+    window.open(write_text(b->folder, "unknown.json",
+                           R"({"name": "u", "instances": ["koch-48"], "variants": [{}], "stop": {"iterations": 5},
+                           "sedes": 2})"));
+    QVERIFY(QTest::qWaitFor([&] { return message(window).contains("sedes"); }));
+    QCOMPARE(child<QLineEdit>(window, "experiment_name")->text(), QStringLiteral("lost"));
+  }
+
+  void the_specification_of_the_command_line_opens_by_open_too() {
+    const auto b = bench("6", "20");
+    const QString file = write_text(b->folder, "file.json",
+                                    R"({"name": "from a file", "instances": ["thirty.tsp"], "variants":
+                                    [{"tabu": ["ct", "bt"]}], "stop": {"iterations": 5}, "seeds": [4, 9]})");
+    const QByteArray before = [&] {
+      QFile read(file);
+      return read.open(QIODevice::ReadOnly) ? read.readAll() : QByteArray();
+    }();
+    b->main->open_file(file);
+    ExperimentWindow& window = *b->window;
+    QVERIFY(QTest::qWaitFor([&] { return child<QLineEdit>(window, "experiment_name")->text() == "from a file"; }));
+    QCOMPARE(child<QLineEdit>(window, "seeds")->text(), QStringLiteral("4, 9"));
+    click(window, "start_experiment");
+    QVERIFY(QTest::qWaitFor([&] { return window.running(); }));
+    QVERIFY(ended(window));
+    QVERIFY(shows(window, 4));
+    QFile read(file);
+    QVERIFY(read.open(QIODevice::ReadOnly));
+    QCOMPARE(read.readAll(), before);  // an unchanged form does not write it anew
+    const auto& shown = window.results().shown();
+    for (std::size_t i = 0; i < 4; i += 2) QCOMPARE(shown.results[i]->length, shown.results[i + 1]->length);
+  }
+
+  void a_folder_that_cannot_be_written_is_said_and_nothing_is_lost() {
+    const auto b = bench("6", "20");
+    write_text(b->folder, "e-results", "a file where the folder should be");
+    b->window->start_in(b->file());
+    QVERIFY(QTest::qWaitFor([&] { return message(*b->window).contains("the folder cannot be made"); }));
+    QVERIFY(!b->window->running());
+    QCOMPARE(child<QLineEdit>(*b->window, "seeds")->text(), QStringLiteral("6"));
+  }
+};
+
+}  // namespace formicarium
+
+FORMICARIUM_GUI_TEST(formicarium::ExperimentWindowTest)
+#include "experiment_window_test.moc"

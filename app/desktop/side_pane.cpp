@@ -138,11 +138,13 @@ void SidePane::refresh_colours() {
   const Colour mine[] = {inks.a, inks.b, inks.c, inks.d};
   letter_->setStyleSheet(QStringLiteral("background: %1; color: %2; border-radius: 3px")
                              .arg(colour(mine[side_]).name(), colour(inks.canvas).name()));
-  set_ink(variant_, colour(trouble_.isEmpty() ? inks.text : inks.error));
-  set_ink(figures_, colour(focused_ ? inks.text : inks.secondary));
-  // The focused side is marked by a line in its colour, and in bold.
-  header_->setStyleSheet(QStringLiteral("QFrame#side_header { background: %1; border-bottom: 2px solid %2 }")
-                             .arg(colour(inks.window).name(), colour(focused_ ? mine[side_] : inks.window).name()));
+  // The focused side is marked by a line in its colour, and in bold. The sheet names the words' colours too: a palette
+  // that is set below a sheet is lost when the theme changes.
+  header_->setStyleSheet(QStringLiteral("QFrame#side_header { background: %1; border-bottom: 2px solid %2 }"
+                                        "QLabel#side_variant { color: %3 } QLabel#side_figures { color: %4 }")
+                             .arg(colour(inks.window).name(), colour(focused_ ? mine[side_] : inks.window).name(),
+                                  colour(trouble_.isEmpty() ? inks.text : inks.error).name(),
+                                  colour(focused_ ? inks.text : inks.secondary).name()));
   QFont of_variant = focused_ ? heading_font(font()) : font();
   variant_->setFont(of_variant);
 }

@@ -10,7 +10,8 @@ namespace formicarium {
 
 void MainWindow::make_room() {
   const auto docked = [](const QDockWidget* pane) { return !pane->isHidden() && !pane->isFloating(); };
-  arrange(room_.make_room({size(), docked(panes_[1]), docked(panes_[2]), viewport_->view()}));
+  arrange(
+      room_.make_room({size(), docked(panes_[1]), docked(panes_[2]), viewport_->view(), int(sides_->sides().size())}));
 }
 
 void MainWindow::arrange(const RoomPolicy::Moves& moves) {

@@ -6,8 +6,8 @@
 namespace formicarium {
 namespace {
 
-constexpr double band = 9, band_opacity = 0.4;  // logical px beyond the best tour's line
-constexpr double words_below = 24;              // px of a unit, under the line of controls
+constexpr double band = 9, band_opacity = 0.4;    // logical px beyond the best tour's line
+constexpr double words_on = 6, words_below = 24;  // px of a unit: on the line of controls, and under it
 
 }  // namespace
 
@@ -53,8 +53,8 @@ void HeldLayer::draw_controls(ControlLine& line, const Look& look, RunView&) {
   const Type& type = line.overlay.type();
   for (const std::string& words : held_words(*held_, difference_)) {
     if (line.overlay.width_of(type.small, words) > line.room) continue;
-    line.overlay.cased_text({line.corner.x, line.corner.y + words_below * type.unit}, type.small,
-                            ink(look.palette->text), ink(look.palette->canvas), words);
+    line.overlay.cased_text({line.corner.x, line.corner.y + (line.spare ? words_on : words_below) * type.unit},
+                            type.small, ink(look.palette->text), ink(look.palette->canvas), words);
     return;
   }
 }

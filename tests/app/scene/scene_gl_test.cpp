@@ -318,6 +318,30 @@ TEST_F(scene_on_screen, the_choice_of_view_has_all_its_edges_on_a_projector) {
   EXPECT_EQ(at(right, (top + bottom) / 2), edge);
 }
 
+TEST_F(scene_on_screen, a_low_pane_gives_the_map_the_room_between_the_controls) {
+  show_map_with_overlay();
+  const auto fitted = [this](int high) {
+    scene_.draw(width, high, 1);
+    return scene_.map_view()->scale;
+  };
+  const double low = fitted(290), usual = fitted(height);
+  EXPECT_NEAR(low / usual, (290.0 - 56 - 32) / (height - 56 - 24 - 32), 0.01);
+}
+
+TEST_F(scene_on_screen, words_about_a_held_tour_cover_neither_the_map_nor_the_ants_control) {
+  show_map_with_overlay();
+  const auto fitted = [this] {
+    draw();
+    return scene_.map_view()->scale;
+  };
+  scene_.set_layer(Layer::ants, true);
+  const double free = fitted();
+  scene_.hold(held_tour(test::example_frame(60, 8)));
+  EXPECT_LT(fitted(), free) << "a line of their own";
+  scene_.set_layer(Layer::ants, false);
+  EXPECT_DOUBLE_EQ(fitted(), free) << "on the line that the ants' control has left";
+}
+
 TEST_F(scene_on_screen, a_caption_stands_above_the_map_until_it_is_closed) {
   SceneOptions options = plain(Theme::light);
   options.overlay = true;

@@ -40,6 +40,7 @@ inline constexpr double splitter_width = 4;      // between map and matrix
 inline constexpr double held_words_height = 20;  // px of a unit: a line of words under the controls
 /// Px of a unit. In a lower pane, as of four sides, the picture reaches up between the controls at the top.
 inline constexpr double low_pane = 330;
+inline constexpr double narrow_map = 260;  // px of a unit: two rows of switches find no room in a narrower map
 
 /// What the layout depends on besides size and options.
 struct PaneContent {
@@ -47,7 +48,8 @@ struct PaneContent {
   double splitter = 0.5;     // the map's share of the width with View::both
   int cities = 0;            // of the matrix
   bool story = false;        // the map has a caption at its top
-  bool words_below = false;  // words about a held tour stand under the controls
+  bool words = false;        // words about a held tour stand beside the controls,
+  bool words_below = false;  // or under them
 };
 
 /// `width`, `height`: device px; `ratio`: device px a logical px.

@@ -53,8 +53,10 @@ void MainWindow::moveEvent(QMoveEvent* event) {
 void MainWindow::resizeEvent(QResizeEvent* event) {
   QMainWindow::resizeEvent(event);
   // Queued, because Qt is laying out now. Only if the window is on screen with its panes in place.
-  if (shown_before_ && layout_before_map_only_.isEmpty())
+  if (shown_before_ && layout_before_away_.isEmpty())
     QMetaObject::invokeMethod(this, &MainWindow::make_room, Qt::QueuedConnection);
+  if (enlarged_ && event->size().height() != event->oldSize().height())
+    QMetaObject::invokeMethod(this, &MainWindow::enlarge, Qt::QueuedConnection);
 }
 
 }  // namespace formicarium

@@ -27,10 +27,9 @@ Layout arrange(int width, int height, double ratio, const SceneOptions& options,
   if (view != View::matrix) {
     l.map.area = {0, 0, map_width, l.height};
     if (options.overlay) {
-      const bool low = l.height < low_pane * unit && !content.story && !content.words;
       // With and without the legend in it; a narrow map has three rows of switches.
       const double high = view == View::map || map_width < narrow_map * unit ? 56 * unit : 40 * unit;
-      l.map.head = low ? 0 : 24 * unit;
+      l.map.head = 24 * unit;
       if (content.story) l.map.head += story_box_height * unit;
       if (content.words_below) l.map.head += held_words_height * unit;
       l.map.strip = {0, l.height - high, map_width, high};

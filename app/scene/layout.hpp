@@ -38,9 +38,7 @@ struct Layout {
 
 inline constexpr double splitter_width = 4;      // between map and matrix
 inline constexpr double held_words_height = 20;  // px of a unit: a line of words under the controls
-/// Px of a unit. In a lower pane, as of four sides, the picture reaches up between the controls at the top.
-inline constexpr double low_pane = 330;
-inline constexpr double narrow_map = 260;  // px of a unit: two rows of switches find no room in a narrower map
+inline constexpr double narrow_map = 260;        // px of a unit: two rows of switches find no room in a narrower map
 
 /// What the layout depends on besides size and options.
 struct PaneContent {
@@ -48,8 +46,7 @@ struct PaneContent {
   double splitter = 0.5;     // the map's share of the width with View::both
   int cities = 0;            // of the matrix
   bool story = false;        // the map has a caption at its top
-  bool words = false;        // words about a held tour stand beside the controls,
-  bool words_below = false;  // or under them
+  bool words_below = false;  // words about a held tour stand under the controls
 };
 
 /// `width`, `height`: device px; `ratio`: device px a logical px.

@@ -58,9 +58,8 @@ void Scene::Impl::prepare(int width, int height, double ratio) {
     version = reinterpret_cast<const char*>(glGetString(GL_VERSION));
   }
   const InstancePtr& instance = run.frame->instance;
-  const Layout next =
-      arrange(width, height, ratio, options,
-              {view, splitter, instance ? instance->cities() : 0, tells_story(), held_words(), held_words_below()});
+  const Layout next = arrange(width, height, ratio, options,
+                              {view, splitter, instance ? instance->cities() : 0, tells_story(), held_words_below()});
   const bool resized = !(next == layout);
   layout = next;
   const bool first = camera.pane.width <= 0;

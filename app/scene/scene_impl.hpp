@@ -72,9 +72,8 @@ struct Scene::Impl {
   bool shows(Layer layer) const { return shown[std::size_t(layer)]; }
   double line_scale() const { return options.projector ? projector::line_scale : 1; }
   bool tells_story() const { return options.captions && options.overlay && run.story.chapter(); }
-  bool held_words() const { return run.held && shows(Layer::held); }
   /// The words about a held tour stand under the line of controls, which the ants' take.
-  bool held_words_below() const { return held_words() && shows(Layer::ants); }
+  bool held_words_below() const { return run.held && shows(Layer::held) && shows(Layer::ants); }
   void touch() {
     dirty = true;
     settle = options.overlay ? 1 : 0;

@@ -338,16 +338,6 @@ TEST_F(scene_on_screen, words_are_still_drawn_after_their_size_has_changed) {
   EXPECT_GT(ink_of_strip(), usual / 2);
 }
 
-TEST_F(scene_on_screen, a_low_pane_gives_the_map_the_room_between_the_controls) {
-  show_map_with_overlay();
-  const auto fitted = [this](int high) {
-    scene_.draw(width, high, 1);
-    return scene_.map_view()->scale;
-  };
-  const double low = fitted(290), usual = fitted(height);
-  EXPECT_NEAR(low / usual, (290.0 - 56 - 32) / (height - 56 - 24 - 32), 0.01);
-}
-
 TEST_F(scene_on_screen, words_about_a_held_tour_cover_neither_the_map_nor_the_ants_control) {
   show_map_with_overlay();
   const auto fitted = [this] {

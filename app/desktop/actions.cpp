@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "app/desktop/glyphs.hpp"
+#include "app/scene/look/projector.hpp"
 
 namespace formicarium {
 namespace {
@@ -65,13 +66,16 @@ constexpr Row rows[] = {
     {&Actions::previous_city, "previous_city", "Previous City of the Best Tour", "", Qt::Key_K},
     {&Actions::go_to_city, "go_to_city", "&Go to City…", "", Qt::Key_G},
     {&Actions::map_only, "map_only", "Map &Only", "Hide everything but map, legend and run bar"},
+    {&Actions::projector, "projector", projector::name,
+     "For a lecture: larger text, thicker lines, and the panes put away until this is switched off", Qt::Key_F8,
+     ctrl | shift | Qt::Key_P},
     {&Actions::full_screen, "full_screen", "F&ull Screen", "", Qt::Key_F11},
     {&Actions::reset_layout, "reset_layout", "Reset &Layout", "Put all panes back where they were at first"},
     {&Actions::next_pane, "next_pane", "Next &Pane", "", Qt::Key_F6},
     {&Actions::previous_pane, "previous_pane", "Previous Pane", "", shift | Qt::Key_F6},
-    {&Actions::larger_pane, "larger_pane", "&Larger", "Give the pane that has the focus more room",
+    {&Actions::larger_pane, "larger_pane", "&Larger Pane", "Give the pane that has the focus more room",
      ctrl | alt | Qt::Key_Plus, ctrl | alt | Qt::Key_Equal},
-    {&Actions::smaller_pane, "smaller_pane", "&Smaller", "Give the pane that has the focus less room",
+    {&Actions::smaller_pane, "smaller_pane", "&Smaller Pane", "Give the pane that has the focus less room",
      ctrl | alt | Qt::Key_Minus},
     {&Actions::theme_system, "theme_system", "&System"},
     {&Actions::theme_light, "theme_light", "&Light"},
@@ -152,8 +156,8 @@ Actions::Actions(QWidget* window) : QObject(window) {
     this->*row.action = add(row.name, tr(row.words), row.tip, keys);
   }
   for (QAction* layer : show_layers) layer->setCheckable(true);
-  for (QAction* option :
-       {colour_by_trail, captions, frame_times, map_only, full_screen, keep_seed, hold, differences, same_iteration})
+  for (QAction* option : {colour_by_trail, captions, frame_times, map_only, this->projector, full_screen, keep_seed,
+                          hold, differences, same_iteration})
     option->setCheckable(true);
   keep_seed->setChecked(true);
   same_iteration->setChecked(true);

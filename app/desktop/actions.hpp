@@ -29,7 +29,7 @@ class Actions : public QObject {
   std::array<QAction*, layer_kinds.size()> show_layers;  // [Layer]
   QAction *colour_by_trail, *captions, *reorder, *frame_times;
   QAction *map, *both, *matrix, *next_view, *next_city, *previous_city, *go_to_city;
-  QAction *map_only, *full_screen, *reset_layout, *next_pane, *previous_pane, *larger_pane, *smaller_pane;
+  QAction *map_only, *projector, *full_screen, *reset_layout, *next_pane, *previous_pane, *larger_pane, *smaller_pane;
   QAction *theme_system, *theme_light, *theme_dark;
   // Run
   QAction *play, *play_anywhere, *pause_at_once, *step, *ten_steps, *reset, *undo_reset, *new_seed, *enter_seed,

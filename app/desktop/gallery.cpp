@@ -22,6 +22,7 @@ Gallery::Gallery(QWidget* parent)
   font.setPixelSize(15);
   font.setWeight(QFont::DemiBold);
   heading->setFont(font);
+  heading->setWordWrap(true);  // beside the buttons, with large text
   auto* open = new QPushButton(tr("Open a File…"), this);
   open->setAccessibleName(tr("Open a file from the gallery"));
   back_->setAccessibleName(tr("Back to the map"));

@@ -17,8 +17,10 @@ namespace {
 
 constexpr int card_width = 206, picture_height = 120, inset = 12, lines_of_facts = 2, lines_of_teaching = 4;
 
-// Word-wrapped, at most `lines` lines, the last one elided. Returns the height used.
-int draw_wrapped(QPainter& painter, const QRect& box, const QString& text, int lines) {
+// Word-wrapped, at most `lines` lines, the last one elided; no number is broken. Returns the height used.
+int draw_wrapped(QPainter& painter, const QRect& box, QString text, int lines) {
+  constexpr QChar thin_space(0x2009), unbroken_thin_space(0x202F);
+  text.replace(thin_space, unbroken_thin_space);
   const QFontMetrics metrics(painter.font());
   QTextLayout layout(text, painter.font());
   layout.beginLayout();

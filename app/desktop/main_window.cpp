@@ -81,6 +81,7 @@ MainWindow::MainWindow(QWidget* parent)
   connect_runs();
   connect_sides();
   connect_experiments();
+  connect_projector();
   // Space presses the button that has the focus. So no button takes the focus when clicked, and
   // Space plays and pauses.
   for (QAbstractButton* button : findChildren<QAbstractButton*>())
@@ -308,7 +309,7 @@ void MainWindow::show_message(const Message& message) {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
   QSettings settings;
-  if (!layout_before_map_only_.isEmpty()) actions_->map_only->setChecked(false);
+  for (QAction* away : {actions_->map_only, actions_->projector}) away->setChecked(false);
   arrange(room_.as_chosen());
   settings.setValue(QStringLiteral("geometry"), saveGeometry());
   settings.setValue(QStringLiteral("layout"), saveState(layout_version));

@@ -9,6 +9,7 @@
 #include "app/desktop/controller.hpp"
 #include "app/desktop/documents.hpp"
 #include "app/desktop/earlier_runs.hpp"
+#include "app/desktop/enlarged.hpp"
 #include "app/desktop/hints.hpp"
 #include "app/desktop/recovery.hpp"
 #include "app/desktop/room_policy.hpp"
@@ -115,6 +116,11 @@ class MainWindow : public QMainWindow {
   void arrange(const RoomPolicy::Moves& moves);
   void float_inspector();
 
+  // main_window_projector.cpp
+  void connect_projector();
+  void put_panes_away();
+  void enlarge();
+
   // main_window_sides.cpp
   void connect_sides();
   // Of the focused side, which the panels show.
@@ -179,14 +185,15 @@ class MainWindow : public QMainWindow {
   ParameterPanel* parameters_;
   Charts* charts_;
   Inspector* inspector_;
-  std::vector<QDockWidget*> panes_;  // parameters, charts, inspector: Ctrl+2, 3, 4
-  QByteArray layout_before_map_only_;
+  std::vector<QDockWidget*> panes_;        // parameters, charts, inspector: Ctrl+2, 3, 4
+  QByteArray layout_before_away_;          // of the panes, while Map Only or Projector hides them
   std::shared_ptr<CrashedRun> recovered_;  // kept until this window's save has got as far
   int selected_city_ = -1;
   std::optional<std::int64_t> before_click_;  // shown before a click in a chart; none: newest
   std::uint64_t shown_run_ = 0;
   bool shown_before_ = false;
   std::optional<LookAlone> look_alone_;  // none: there is one run
+  std::optional<Enlarged> enlarged_;     // for a projector
 };
 
 }  // namespace formicarium

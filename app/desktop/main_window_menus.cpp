@@ -53,7 +53,7 @@ void MainWindow::make_menus() {
   QMenu* panes = view->addMenu(tr("Panes"));
   for (QDockWidget* pane : panes_) panes->addAction(pane->toggleViewAction());
   fill(panes, {nullptr, a.next_pane, a.previous_pane, nullptr, a.larger_pane, a.smaller_pane});
-  fill(view, {a.map_only, a.full_screen, a.frame_times, a.reset_layout, nullptr});
+  fill(view, {a.map_only, a.projector, a.full_screen, a.frame_times, a.reset_layout, nullptr});
   QMenu* theme = view->addMenu(tr("Theme"));
   fill(theme, {a.theme_system, a.theme_light, a.theme_dark});
 

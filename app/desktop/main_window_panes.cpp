@@ -106,14 +106,6 @@ void MainWindow::connect_panes() {
     else
       showNormal();
   });
-  connect(a.map_only, &QAction::toggled, this, [this](bool only) {
-    if (only) {
-      layout_before_map_only_ = saveState();
-      for (QDockWidget* pane : panes_) pane->hide();
-    } else if (!layout_before_map_only_.isEmpty()) {
-      restoreState(std::exchange(layout_before_map_only_, {}));
-    }
-  });
   connect(a.reset_layout, &QAction::triggered, this, &MainWindow::apply_default_layout);
   connect(a.next_pane, &QAction::triggered, this, [this] { cycle_panes(1); });
   connect(a.previous_pane, &QAction::triggered, this, [this] { cycle_panes(-1); });
@@ -148,8 +140,7 @@ void MainWindow::show_gallery(bool shown) {
 }
 
 void MainWindow::apply_default_layout() {
-  actions_->map_only->setChecked(false);
-  layout_before_map_only_.clear();
+  for (QAction* away : {actions_->map_only, actions_->projector}) away->setChecked(false);
   room_.start_anew();
   const bool roomy = width() >= RoomPolicy::wide;
   const Qt::DockWidgetArea areas[] = {Qt::RightDockWidgetArea, Qt::BottomDockWidgetArea, Qt::LeftDockWidgetArea};

@@ -10,7 +10,8 @@ namespace formicarium {
 
 void MainWindow::make_room() {
   const auto docked = [](const QDockWidget* pane) { return !pane->isHidden() && !pane->isFloating(); };
-  arrange(room_.make_room({size(), docked(panes_[1]), docked(panes_[2]), viewport_->view()}));
+  arrange(
+      room_.make_room({size(), docked(panes_[1]), docked(panes_[2]), viewport_->view(), int(sides_->sides().size())}));
 }
 
 void MainWindow::arrange(const RoomPolicy::Moves& moves) {
@@ -52,8 +53,10 @@ void MainWindow::moveEvent(QMoveEvent* event) {
 void MainWindow::resizeEvent(QResizeEvent* event) {
   QMainWindow::resizeEvent(event);
   // Queued, because Qt is laying out now. Only if the window is on screen with its panes in place.
-  if (shown_before_ && layout_before_map_only_.isEmpty())
+  if (shown_before_ && layout_before_away_.isEmpty())
     QMetaObject::invokeMethod(this, &MainWindow::make_room, Qt::QueuedConnection);
+  if (enlarged_ && event->size().height() != event->oldSize().height())
+    QMetaObject::invokeMethod(this, &MainWindow::enlarge, Qt::QueuedConnection);
 }
 
 }  // namespace formicarium

@@ -36,6 +36,7 @@ void MainWindow::connect_sides() {
       show_layers();
     }
     show_focused_side();
+    if (layout_before_away_.isEmpty()) make_room();
   });
   connect(a.add_side, &QAction::triggered, this, [this] {
     make_way_for_sides();

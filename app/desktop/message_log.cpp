@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDialogButtonBox>
+#include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
 #include <QTime>
@@ -14,9 +15,16 @@
 
 namespace formicarium {
 
-MessageLog::MessageLog(QWidget* parent) : QDialog(parent), list_(new QListWidget(this)) {
+MessageLog::MessageLog(QWidget* parent)
+    : QDialog(parent),
+      nothing_(new QLabel(tr("No message since the program started."), this)),
+      list_(new QListWidget(this)) {
   setWindowTitle(tr("Messages"));
   resize(640, 360);
+  nothing_->setObjectName(QStringLiteral("no_messages"));
+  nothing_->setAlignment(Qt::AlignCenter);
+  nothing_->setForegroundRole(QPalette::PlaceholderText);
+  list_->hide();  // until there is a message
   list_->setWordWrap(true);
   list_->setSelectionMode(QAbstractItemView::ExtendedSelection);
   list_->setAccessibleName(tr("Messages since the program started"));
@@ -34,7 +42,8 @@ MessageLog::MessageLog(QWidget* parent) : QDialog(parent), list_(new QListWidget
     QApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
   });
   auto* layout = new QVBoxLayout(this);
-  layout->addWidget(list_);
+  layout->addWidget(nothing_, 1);
+  layout->addWidget(list_, 1);
   layout->addWidget(buttons);
 }
 
@@ -42,6 +51,8 @@ void MessageLog::add(const Message& message) {
   const QString time = QTime::currentTime().toString(QStringLiteral("hh:mm:ss"));
   list_->addItem(
       new QListWidgetItem(glyph_icon(glyph_of(message.severity)), time + QStringLiteral("  ") + message.text));
+  nothing_->hide();
+  list_->show();
   list_->scrollToBottom();
 }
 

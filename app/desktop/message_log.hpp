@@ -4,6 +4,7 @@
 
 #include <QDialog>
 
+class QLabel;
 class QListWidget;
 
 namespace formicarium {
@@ -19,6 +20,7 @@ class MessageLog : public QDialog {
   int count() const;
 
  private:
+  QLabel* nothing_;  // instead of the list while that is empty
   QListWidget* list_;
 };
 

@@ -13,10 +13,12 @@ constexpr QMargins around_it(8, 40, 8, 48);
 
 RoomPolicy::Moves RoomPolicy::make_room(const Window& window) {
   Moves moves;
-  if (window.size.height() < low && window.charts) {
+  const bool cramped = window.size.height() < (window.sides >= many ? tall : low);
+  const bool was_cramped = std::exchange(was_cramped_, cramped);
+  if (cramped && !was_cramped && window.charts) {  // shown since then: the user wants them nevertheless
     charts_gave_way_ = true;
     moves.charts = false;
-  } else if (window.size.height() >= low && std::exchange(charts_gave_way_, false)) {
+  } else if (!cramped && std::exchange(charts_gave_way_, false)) {
     moves.charts = true;
   }
   const bool is_narrow = window.size.width() < narrow;

@@ -18,11 +18,14 @@ class RoomPolicy {
   static constexpr int narrow = 1200;  // below it the parameters are narrower, and matrix and map take turns
   static constexpr int wide = 1600;    // from here on the inspector is docked
   static constexpr int low = 680;      // below it the charts are hidden
+  static constexpr int many = 3;       // so many sides stand in two rows,
+  static constexpr int tall = 1000;    // and below this height they need the charts' room
 
   struct Window {
     QSize size;
     bool charts = false, inspector = false;  // shown, and docked
     View view = View::both;
+    int sides = 1;  // runs beside each other
   };
   /// The changes that the window has to make; an empty member means no change.
   struct Moves {
@@ -31,13 +34,13 @@ class RoomPolicy {
     std::optional<View> view{};
   };
 
-  /// The window has this size now.
+  /// The window has this size, or shows so many sides, now.
   Moves make_room(const Window& window);
   /// The gallery covers the map (`shown`), which hides a floating inspector, or it is gone again.
   Moves gallery(bool shown, bool inspector_visible);
   /// The changes that show again all that gave way: the layout that the user chose is the one to be saved.
   Moves as_chosen();
-  void start_anew() { charts_gave_way_ = inspector_gave_way_ = false; }
+  void start_anew() { charts_gave_way_ = inspector_gave_way_ = was_cramped_ = false; }
   void charts_chosen() { charts_gave_way_ = false; }  // shown or hidden by the user
 
   /// Where an inspector that gave way floats: over the right edge of `map`, clear of its switches,
@@ -49,7 +52,7 @@ class RoomPolicy {
  private:
   bool charts_gave_way_ = false, inspector_gave_way_ = false, both_gave_way_ = false;
   bool inspector_waits_ = false;  // for the gallery to go
-  bool was_narrow_ = false;
+  bool was_narrow_ = false, was_cramped_ = false;
   QPoint inspector_place_;
 };
 

@@ -22,7 +22,7 @@
 namespace formicarium {
 namespace {
 
-constexpr int narrow = 1180;  // below it the buttons show icons alone
+constexpr int narrow = 1180;  // below it the buttons show icons alone; at the usual size of text
 constexpr int narrowest = 900;
 constexpr std::uint64_t largest_seed = (std::uint64_t(1) << 53) - 1;
 
@@ -37,6 +37,7 @@ RunBar::RunBar(const Actions& actions, QWidget* parent)
       speed_text_(new QLabel(this)),
       stop_(new StopButton(this)) {
   setFixedHeight(44);
+  usual_line_ = fontMetrics().height();
   setMinimumWidth(narrowest);  // the wide form must not keep the window from becoming narrow
   auto* row = spaced(new QHBoxLayout(this), 4, {8, 0, 8, 0});
 
@@ -78,10 +79,8 @@ void RunBar::make_seed(const Actions& actions, QHBoxLayout* row) {
   keep_->setChecked(actions.keep_seed->isChecked());
   connect(keep_, &QCheckBox::toggled, actions.keep_seed, &QAction::setChecked);
   connect(actions.keep_seed, &QAction::toggled, keep_, &QCheckBox::setChecked);
-  row->addWidget(seed_caption_);
-  row->addWidget(seed_);
-  row->addWidget(fresh);
-  row->addWidget(keep_);
+  of_seed_ = {seed_caption_, seed_, fresh, keep_};
+  for (QWidget* part : of_seed_) row->addWidget(part);
   row->addSpacing(12);
   connect(seed_, &QLineEdit::returnPressed, this, [this] {
     const quint64 seed = seed_->text().toULongLong();
@@ -145,7 +144,7 @@ void RunBar::make_figures(QHBoxLayout* row) {
     value->setObjectName(name);
     value->setAlignment(Qt::AlignRight | Qt::AlignTop);
     const QFontMetrics metrics(large);
-    value->setMinimumWidth(widest(metrics, digits) + metrics.horizontalAdvance(extra));
+    value->setMinimumWidth(widest(metrics, digits) + metrics.horizontalAdvance(extra) + metrics.averageCharWidth());
     box->addWidget(above);
     box->addWidget(value);
     row->addSpacing(8);
@@ -224,9 +223,22 @@ QToolButton* RunBar::button(QAction* action, const QString& name) {
   return made;
 }
 
+void RunBar::show_seed(bool shown) {
+  for (QWidget* part : of_seed_) part->setVisible(shown);
+}
+
 void RunBar::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  const bool short_of_room = event->size().width() < narrow;
+  make_room();
+}
+
+void RunBar::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::FontChange && !worded_.empty()) make_room();
+}
+
+void RunBar::make_room() {
+  const bool short_of_room = width() * usual_line_ < narrow * fontMetrics().height();
   for (QToolButton* worded : worded_) {
     worded->setToolButtonStyle(short_of_room ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
     if (worded == worded_.front())

@@ -31,6 +31,9 @@ class RunBar : public QWidget {
   double speed() const;
   void change_speed(int positions);  // slower (< 0), faster (> 0)
 
+  void show_seed(bool shown);  // and what is set beside it
+  void make_room();            // leaves out what this width has no room for, with this size of text
+
   // For the keyboard: what the pointer can do with the controls.
   void enter_seed();
   void focus_speed();
@@ -48,8 +51,11 @@ class RunBar : public QWidget {
   QToolButton* button(QAction* action, const QString& name);
   void show_gap_caption(const Instance* instance);
   void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
 
   std::vector<QToolButton*> worded_;  // lose their words in narrow windows
+  std::vector<QWidget*> of_seed_;
+  int usual_line_ = 1;  // height of a line of text at first
   QLineEdit* seed_;
   QLabel* seed_caption_ = nullptr;
   QCheckBox* keep_;

@@ -5,6 +5,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
+#include <QScreen>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 #include <utility>
@@ -16,7 +17,8 @@ namespace formicarium {
 
 ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QDialog(parent) {
   setWindowTitle(tr("Keyboard Shortcuts"));
-  resize(520, 640);
+  constexpr QSize wanted(520, 640), around_it(16, 48);  // a title bar, and air
+  resize(wanted.boundedTo(screen()->availableGeometry().size() - around_it));
   auto* note = new QLabel(
       tr("Letters and Space act wherever the focus is, but in a field they are text, and Space presses a button that "
          "has the focus. Arrows act while the map or a chart has the focus. Where map and matrix are shown, keys zoom "

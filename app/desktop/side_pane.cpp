@@ -4,6 +4,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPainter>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -13,6 +14,7 @@
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/viewport.hpp"
 #include "app/model/sides.hpp"
+#include "app/scene/look/colormap.hpp"
 
 namespace formicarium {
 namespace {
@@ -21,12 +23,39 @@ constexpr int header_height = 28;
 
 }  // namespace
 
+/// Paints the ground, the box of the letter and the focused side's line. No style sheet does it: below one, labels take
+/// over neither the window's palette nor its font when these change.
+class SidePane::Header : public QWidget {
+ public:
+  explicit Header(QWidget* parent) : QWidget(parent), letter(new QLabel(this)) {}
+  void show_colours(const QColor& ground, const QColor& mine, bool focused) {
+    ground_ = ground, mine_ = mine, focused_ = focused;
+    update();
+  }
+  QLabel* const letter;
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QPainter painter(this);
+    painter.fillRect(rect(), ground_);
+    if (focused_) painter.fillRect(0, height() - 2, width(), 2, mine_);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(mine_);
+    painter.drawRoundedRect(letter->geometry(), 3, 3);
+  }
+
+ private:
+  QColor ground_, mine_;
+  bool focused_ = false;
+};
+
 SidePane::SidePane(std::size_t side, Controller& controller, Viewport* viewport, QWidget* parent)
     : QWidget(parent),
       controller_(controller),
       viewport_(viewport),
-      header_(new QFrame(this)),
-      letter_(new QLabel(header_)),
+      header_(new Header(this)),
+      letter_(header_->letter),
       variant_(new ElidedLabel(header_)),
       figures_(new QLabel(header_)),
       close_(new QToolButton(header_)) {
@@ -37,7 +66,6 @@ SidePane::SidePane(std::size_t side, Controller& controller, Viewport* viewport,
 
   header_->setObjectName(QStringLiteral("side_header"));
   header_->setFixedHeight(header_height);
-  header_->setAutoFillBackground(true);
   auto* row = spaced(new QHBoxLayout(header_), 8, {8, 0, 4, 0});
   row->addWidget(letter_);
   row->addWidget(variant_, 1);
@@ -129,20 +157,18 @@ bool SidePane::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void SidePane::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange) refresh_colours();
+  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) refresh_colours();
   QWidget::changeEvent(event);
 }
 
 void SidePane::refresh_colours() {
   const Palette& inks = look(QWidget::palette());
   const Colour mine[] = {inks.a, inks.b, inks.c, inks.d};
-  letter_->setStyleSheet(QStringLiteral("background: %1; color: %2; border-radius: 3px")
-                             .arg(colour(mine[side_]).name(), colour(inks.canvas).name()));
+  set_ink(letter_, colour(letter_on(mine[side_])));
   set_ink(variant_, colour(trouble_.isEmpty() ? inks.text : inks.error));
   set_ink(figures_, colour(focused_ ? inks.text : inks.secondary));
   // The focused side is marked by a line in its colour, and in bold.
-  header_->setStyleSheet(QStringLiteral("QFrame#side_header { background: %1; border-bottom: 2px solid %2 }")
-                             .arg(colour(inks.window).name(), colour(focused_ ? mine[side_] : inks.window).name()));
+  header_->show_colours(colour(inks.window), colour(mine[side_]), focused_);
   QFont of_variant = focused_ ? heading_font(font()) : font();
   variant_->setFont(of_variant);
 }

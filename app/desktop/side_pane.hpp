@@ -3,7 +3,6 @@
 #pragma once
 
 #include <QElapsedTimer>
-#include <QFrame>
 
 #include "app/desktop/controller.hpp"
 
@@ -48,12 +47,13 @@ class SidePane : public QWidget {
   void changeEvent(QEvent* event) override;
 
  private:
+  class Header;
   void refresh_colours();
 
   std::size_t side_;
   Controller& controller_;
   Viewport* viewport_;
-  QFrame* header_;
+  Header* header_;
   QLabel* letter_;
   ElidedLabel* variant_;
   QLabel* figures_;

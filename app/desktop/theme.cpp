@@ -48,7 +48,7 @@ QPalette palette_of(bool dark) {
 }
 
 /// Fusion draws the edges of fields and boxes a little darker than the window, which a dark window hides. This style
-/// draws them in the palette's edge colour.
+/// draws them in the palette's edge colour. A pressed-in button is hardly darker either: this style tints it.
 class EdgedStyle : public QProxyStyle {
  public:
   EdgedStyle() : QProxyStyle(QStringLiteral("Fusion")) {}
@@ -57,6 +57,7 @@ class EdgedStyle : public QProxyStyle {
                      const QWidget* widget) const override {
     QProxyStyle::drawPrimitive(element, option, painter, widget);
     if (element == PE_FrameLineEdit) draw_edge(*option, option->rect, painter);
+    if (element == PE_PanelButtonTool && option->state & State_On) tint(*option, painter);
     if (element == PE_IndicatorCheckBox) draw_edge(*option, option->rect.adjusted(0, 0, -1, -1), painter);
   }
   void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
@@ -66,6 +67,17 @@ class EdgedStyle : public QProxyStyle {
   }
 
  private:
+  static void tint(const QStyleOption& option, QPainter* painter) {
+    const QColor accent = option.palette.color(QPalette::Highlight);
+    QColor fill = accent;
+    fill.setAlphaF(0.22F);
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(QPen(accent, 1.5));
+    painter->setBrush(fill);
+    painter->drawRoundedRect(QRectF(option.rect).adjusted(1, 1, -1, -1), 2, 2);
+    painter->restore();
+  }
   /// What has the focus keeps the ring that Fusion gives it.
   static void draw_edge(const QStyleOption& option, const QRect& around, QPainter* painter) {
     if (option.state & State_HasFocus) return;

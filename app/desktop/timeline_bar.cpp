@@ -92,13 +92,15 @@ void TimelineTrack::show(std::int64_t shown, std::int64_t now, bool reviewing, c
   update();
 }
 
+double TimelineTrack::scale() const { return height() / double(bar_height); }
+
 double TimelineTrack::x_of(std::int64_t iteration) const {
-  const double share = now_ > 0 ? double(iteration) / double(now_) : 1;
-  return std::round(margin + std::clamp(share, 0.0, 1.0) * (width() - 2 * margin));
+  const double share = now_ > 0 ? double(iteration) / double(now_) : 1, edge = margin * scale();
+  return std::round(edge + std::clamp(share, 0.0, 1.0) * (width() - 2 * edge));
 }
 
 std::int64_t TimelineTrack::iteration_at(double x) const {
-  const double share = (x - margin) / std::max(width() - 2 * margin, 1.0);
+  const double edge = margin * scale(), share = (x - edge) / std::max(width() - 2 * edge, 1.0);
   return std::int64_t(std::llround(std::clamp(share, 0.0, 1.0) * double(now_)));
 }
 
@@ -120,7 +122,9 @@ void TimelineTrack::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   const Palette& colours = look(palette());
-  const double left = x_of(0), right = width() - margin, at = reviewing_ ? x_of(shown_) : right;
+  painter.scale(scale(), scale());
+  const auto place = [&](std::int64_t iteration) { return x_of(iteration) / scale(); };
+  const double left = place(0), right = width() / scale() - margin, at = reviewing_ ? place(shown_) : right;
   const auto line = [&](double from, double to, const Colour& ink, double wide) {
     painter.setPen(QPen(colour(ink), wide, Qt::SolidLine, Qt::RoundCap));
     painter.drawLine(QPointF(from, track_y), QPointF(to, track_y));
@@ -131,7 +135,7 @@ void TimelineTrack::paintEvent(QPaintEvent*) {
   // Draws one mark of a kind in three pixels, the latest: there may be thousands of improvements.
   double last_improvement = -10, last_change = -10;
   for (auto mark = marks_.rbegin(); mark != marks_.rend(); ++mark) {
-    const double x = x_of(mark->iteration);
+    const double x = place(mark->iteration);
     if (mark->kind == TimelineMark::Kind::improvement) {
       if (std::abs(x - last_improvement) < 3) continue;
       last_improvement = x;
@@ -163,7 +167,7 @@ void TimelineTrack::paintEvent(QPaintEvent*) {
   if (hasFocus()) {
     painter.setPen(QPen(colour(colours.focus), 1.5));
     painter.setBrush(Qt::NoBrush);
-    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 3, 3);
+    painter.drawRoundedRect(QRectF(0, 0, width() / scale(), bar_height).adjusted(1, 1, -1, -1), 3, 3);
   }
 }
 

@@ -49,6 +49,7 @@ class TimelineTrack : public QWidget {
   void show(std::int64_t shown, std::int64_t now, bool reviewing, const std::vector<TimelineMark>& marks);
   /// The iteration at x; x_of() is the reverse. Whole logical pixels.
   std::int64_t iteration_at(double x) const;
+  double scale() const;  // a projector has a higher bar
   double x_of(std::int64_t iteration) const;
   /// The mark that a pointer at x means: the nearest within 5 px, changes and restarts before improvements; null: none.
   const TimelineMark* mark_at(double x) const;

@@ -7,6 +7,7 @@
 
 #include "app/lite/key_sheet.hpp"
 #include "app/lite/timeline_strip.hpp"
+#include "app/scene/look/projector.hpp"
 #include "core/base/interrupt.hpp"
 
 namespace formicarium::lite {
@@ -49,7 +50,7 @@ App::~App() {
 }
 
 double App::text_height() const {
-  return options_.projector ? std::max(16.0, std::round(window_.height() / window_.ratio() / 50)) : 11;
+  return options_.projector ? projector::text_height(window_.height() / window_.ratio()) : 11;
 }
 
 void App::set_options() {

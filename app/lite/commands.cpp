@@ -8,6 +8,8 @@
 #include <cctype>
 #include <vector>
 
+#include "app/scene/look/projector.hpp"
+
 namespace formicarium::lite {
 namespace {
 
@@ -53,7 +55,7 @@ constexpr std::array rows_but_layers{
     Row{{Command::parameters, "Show or Hide the Parameters", "Ctrl+2"}, GLFW_KEY_2, ctrl},
     Row{{Command::bare, "Picture Only", "H"}, 0, 0, "h"},
     Row{{Command::theme, "Light or Dark", "D"}, 0, 0, "d"},
-    Row{{Command::projector, "Projector: Large Text and Lines", "Ctrl+Shift+P"}, GLFW_KEY_P, ctrl | shift},
+    Row{{Command::projector, projector::name, projector::key}, GLFW_KEY_P, ctrl | shift},
     Row{{Command::full_screen, "Full Screen", "F11"}, GLFW_KEY_F11, 0},
     Row{{Command::frame_times, "Frame Times", "F12"}, GLFW_KEY_F12, 0},
     Row{{Command::keys, "Keys", "?"}, 0, 0, "?"},

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "app/model/number_words.hpp"
+#include "app/scene/look/colormap.hpp"
 
 namespace formicarium::lite {
 
@@ -17,7 +18,8 @@ void draw_side_header(Panels& panels, const Rect& place, std::size_t side, const
   ImDrawList* const list = ImGui::GetWindowDrawList();
   const std::string letter(1, Sides::letter(side));
   list->AddRectFilled(at(place.x + 4 * u, place.y + 3 * u), at(place.x + 22 * u, place.y + 21 * u), ink(mine), 3);
-  panels.overlay().text(list, {place.x + 13 * u, place.y + 5 * u}, Align::middle, type.strong, ink(p.canvas), letter);
+  panels.overlay().text(list, {place.x + 13 * u, place.y + 5 * u}, Align::middle, type.strong, ink(letter_on(mine)),
+                        letter);
   // The focused side is marked by a line in its colour.
   if (focused)
     list->AddRectFilled(at(place.x, place.y + place.height - 2 * u), at(place.x + place.width, place.y + place.height),

@@ -27,9 +27,11 @@ Layout arrange(int width, int height, double ratio, const SceneOptions& options,
   if (view != View::matrix) {
     l.map.area = {0, 0, map_width, l.height};
     if (options.overlay) {
-      const double high = view == View::map ? 56 * unit : 40 * unit;  // with and without the legend in it
+      // With and without the legend in it; a narrow map has three rows of switches.
+      const double high = view == View::map || map_width < narrow_map * unit ? 56 * unit : 40 * unit;
       l.map.head = 24 * unit;
       if (content.story) l.map.head += story_box_height * unit;
+      if (content.words_below) l.map.head += held_words_height * unit;
       l.map.strip = {0, l.height - high, map_width, high};
     }
   }

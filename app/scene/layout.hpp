@@ -36,14 +36,17 @@ struct Layout {
   bool operator==(const Layout&) const = default;
 };
 
-inline constexpr double splitter_width = 4;  // between map and matrix
+inline constexpr double splitter_width = 4;      // between map and matrix
+inline constexpr double held_words_height = 20;  // px of a unit: a line of words under the controls
+inline constexpr double narrow_map = 260;        // px of a unit: two rows of switches find no room in a narrower map
 
 /// What the layout depends on besides size and options.
 struct PaneContent {
   View view = View::both;
-  double splitter = 0.5;  // the map's share of the width with View::both
-  int cities = 0;         // of the matrix
-  bool story = false;     // the map has a caption at its top
+  double splitter = 0.5;     // the map's share of the width with View::both
+  int cities = 0;            // of the matrix
+  bool story = false;        // the map has a caption at its top
+  bool words_below = false;  // words about a held tour stand under the controls
 };
 
 /// `width`, `height`: device px; `ratio`: device px a logical px.

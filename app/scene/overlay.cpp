@@ -136,14 +136,13 @@ ImGuiIO& Overlay::io() {
 
 void Overlay::begin(double width, double height, double ratio, Theme theme, double text_height, PointerState& pointer) {
   ImGui::SetCurrentContext(context_);
-  if (!backend_) {
+  if (!backend_ || ratio != ratio_ || text_height != text_height_) {
+    make_fonts(ratio, text_height);
+    // The whole backend begins anew: after DestroyDeviceObjects() it takes its new buffers for as large as the old
+    // ones.
+    if (backend_) ImGui_ImplOpenGL3_Shutdown();
     ImGui_ImplOpenGL3_Init("#version 450 core");
     backend_ = true;
-    ratio_ = 0;
-  }
-  if (ratio != ratio_ || text_height != text_height_) {
-    make_fonts(ratio, text_height);
-    ImGui_ImplOpenGL3_DestroyDeviceObjects();
     ratio_ = ratio;
     text_height_ = text_height;
   }

@@ -13,8 +13,7 @@
 namespace formicarium {
 namespace {
 
-constexpr double edge = 8;                // px between a pane's edge and what stands in it
-constexpr double held_words_height = 20;  // px of a unit
+constexpr double edge = 8;  // px between a pane's edge and what stands in it
 
 /// Sets where GL draws, from logical px with y down.
 void aim_gl(const Rect& pane, const Layout& layout) {
@@ -59,8 +58,8 @@ void Scene::Impl::prepare(int width, int height, double ratio) {
     version = reinterpret_cast<const char*>(glGetString(GL_VERSION));
   }
   const InstancePtr& instance = run.frame->instance;
-  const Layout next =
-      arrange(width, height, ratio, options, {view, splitter, instance ? instance->cities() : 0, tells_story()});
+  const Layout next = arrange(width, height, ratio, options,
+                              {view, splitter, instance ? instance->cities() : 0, tells_story(), held_words_below()});
   const bool resized = !(next == layout);
   layout = next;
   const bool first = camera.pane.width <= 0;
@@ -169,8 +168,8 @@ void Scene::Impl::draw_overlay() {
   }
   const std::string sentence = empty_sentence();
   if (!sentence.empty()) draw_sentence(first, sentence);
-  Rect below_head = map;  // the held tour's words stand under the controls
-  if (run.held && shows(Layer::held)) below_head.y += held_words_height * overlay.type().unit;
+  Rect below_head = map;
+  if (held_words_below()) below_head.y += held_words_height * overlay.type().unit;
   if (tells_story() && map.width > 0 && sentence.empty() && story_box(overlay, below_head, run.story.caption(), p)) {
     options.captions = false;
     touch();
@@ -217,7 +216,7 @@ void Scene::Impl::draw_head(const Look& now, const Rect& pane) {
         left += overlay.width_of(type.small, caption) + 2 * edge;
         break;
       }
-  ControlLine line{overlay, {left, edge}, right - edge - left};
+  ControlLine line{overlay, {left, edge}, right - edge - left, !shows(Layer::ants)};
   for (PaneLayer* const layer : map_layers()) layer->draw_controls(line, now, run);
   if (line.resized) settle = 1;
   if (line.changed) touch();

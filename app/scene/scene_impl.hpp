@@ -8,6 +8,7 @@
 #include "app/scene/layers/layer.hpp"
 #include "app/scene/layout.hpp"
 #include "app/scene/look/camera_move.hpp"
+#include "app/scene/look/projector.hpp"
 #include "app/scene/run_view.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/switches.hpp"
@@ -69,8 +70,10 @@ struct Scene::Impl {
 
   Impl();
   bool shows(Layer layer) const { return shown[std::size_t(layer)]; }
-  double line_scale() const { return options.projector ? 1.75 : 1; }
+  double line_scale() const { return options.projector ? projector::line_scale : 1; }
   bool tells_story() const { return options.captions && options.overlay && run.story.chapter(); }
+  /// The words about a held tour stand under the line of controls, which the ants' take.
+  bool held_words_below() const { return run.held && shows(Layer::held) && shows(Layer::ants); }
   void touch() {
     dirty = true;
     settle = options.overlay ? 1 : 0;

@@ -106,7 +106,7 @@ void DifferenceChart::draw() {
   dashes.setDashPattern({5, 3});
   equal_->setPen(dashes);
   if (follows_y_) {
-    const double room = std::max(0.12 * (extent.high - extent.low), 0.01);
+    const double room = std::max(0.12 * (extent.high - extent.low), 0.02);  // two ticks never read the same
     plot_->yAxis->setRange(extent.low - room, extent.high + room);
   }
   finish(data_.others.empty() ? tr("Compare ▸ Add a Side puts another run beside this one.")

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/scene/layers/held_layer.hpp"
 
+#include <algorithm>
+
 #include "app/scene/layers/stroke.hpp"
 
 namespace formicarium {
 namespace {
 
-constexpr double band = 9, band_opacity = 0.4;  // logical px beyond the best tour's line
-constexpr double words_below = 24;              // px of a unit, under the line of controls
+// Logical px beyond the best tour's line; narrower where bands of neighbouring edges would run together.
+constexpr double widest_band = 9, least_band = 3, band_of_spacing = 0.6, band_opacity = 0.4;
+constexpr double words_on = 6, words_below = 24;  // px of a unit: on the line of controls, and under it
 
 }  // namespace
 
@@ -30,6 +33,7 @@ void HeldLayer::update(const RunView& run, const Stage&) {
 void HeldLayer::draw_lines(const Look& look, Stage& stage) {
   if (!held_ || difference_.equal()) return;
   stage.bind_places(0);
+  const double band = std::clamp(band_of_spacing * look.widths.spacing, least_band, widest_band);
   use_stroke(solid_, look, look.widths.best + band * look.line_scale, look.palette->*held_->shown_colour,
              band_opacity * look.dimmed);
   only_now_.bind(GL_SHADER_STORAGE_BUFFER, 1);
@@ -53,8 +57,8 @@ void HeldLayer::draw_controls(ControlLine& line, const Look& look, RunView&) {
   const Type& type = line.overlay.type();
   for (const std::string& words : held_words(*held_, difference_)) {
     if (line.overlay.width_of(type.small, words) > line.room) continue;
-    line.overlay.cased_text({line.corner.x, line.corner.y + words_below * type.unit}, type.small,
-                            ink(look.palette->text), ink(look.palette->canvas), words);
+    line.overlay.cased_text({line.corner.x, line.corner.y + (line.spare ? words_on : words_below) * type.unit},
+                            type.small, ink(look.palette->text), ink(look.palette->canvas), words);
     return;
   }
 }

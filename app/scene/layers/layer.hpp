@@ -21,6 +21,7 @@ struct ControlLine {
   Overlay& overlay;
   Pixel corner;          // top left corner of what is still free
   double room = 0;       // its width, logical px
+  bool spare = false;    // no control takes the line: words may stand on it
   bool changed = false;  // out: the user changed something
   bool resized = false;  // out: a control has another size, which ImGui knows only in the next frame
 };

@@ -129,4 +129,9 @@ double contrast(Colour a, Colour b) {
   return (std::max(x, y) + 0.05) / (std::min(x, y) + 0.05);
 }
 
+Colour letter_on(Colour ground) {
+  const Colour light = palette(Theme::light).canvas, dark = palette(Theme::dark).canvas;
+  return contrast(light, ground) > contrast(dark, ground) ? light : dark;
+}
+
 }  // namespace formicarium

@@ -40,5 +40,7 @@ double trail_at(double t, double low, double high);
 double luminance(Colour colour);
 /// By WCAG 2: 1 … 21.
 double contrast(Colour a, Colour b);
+/// For a letter on this ground: the light canvas or the dark one, whichever is read better.
+Colour letter_on(Colour ground);
 
 }  // namespace formicarium

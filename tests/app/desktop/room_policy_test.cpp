@@ -26,6 +26,15 @@ TEST(RoomPolicy, charts_that_the_user_hid_stay_hidden) {
   EXPECT_FALSE(room.make_room({smaller, false, false, View::map}).charts) << "the user has decided meanwhile";
 }
 
+TEST(RoomPolicy, charts_give_way_to_three_sides_unless_the_window_is_tall) {
+  RoomPolicy room;
+  EXPECT_FALSE(room.make_room({smaller, true, false, View::map, 2}).charts);
+  EXPECT_EQ(room.make_room({smaller, true, false, View::map, 3}).charts, false);
+  EXPECT_FALSE(room.make_room({smaller, true, false, View::map, 4}).charts) << "the user has shown them since";
+  EXPECT_EQ(room.make_room({smaller, false, false, View::map, 2}).charts, true);
+  EXPECT_FALSE(RoomPolicy().make_room({large, true, false, View::map, 4}).charts);
+}
+
 TEST(RoomPolicy, the_matrix_gives_way_to_a_narrow_window_once) {
   RoomPolicy room;
   EXPECT_EQ(room.make_room({narrow, false, false, View::both}).view, View::map);

@@ -2,6 +2,7 @@
 // Runs side by side in the window, by real events: copies, commands for all, one look, differences, and the way back.
 #include "app/desktop/side_panes.hpp"
 
+#include <QDockWidget>
 #include <QLabel>
 #include <QMenu>
 #include <QToolButton>
@@ -9,6 +10,7 @@
 #include <cmath>
 
 #include "app/desktop/actions.hpp"
+#include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/panels/parameter_row.hpp"
 #include "app/desktop/viewport.hpp"
@@ -110,6 +112,36 @@ class SidePanesTest : public QObject {
     window->actions().one_run->trigger();
     QCOMPARE(window->sides().sides().size(), 1U);
     QVERIFY(window->actions().add_side->isEnabled());
+  }
+
+  void the_charts_make_room_for_a_second_row_of_maps() {
+    const auto window = stepped_window(0);
+    auto* charts = child<QDockWidget>(*window, "charts");
+    window->actions().add_side->trigger();
+    QVERIFY(charts->isVisible());
+    window->actions().add_side->trigger();
+    QVERIFY(!charts->isVisible());
+    window->actions().close_side->trigger();
+    QVERIFY(QTest::qWaitFor([&] { return charts->isVisible(); }));
+  }
+
+  void the_words_above_each_map_are_read_on_both_grounds() {
+    const auto window = stepped_window(3);
+    for (QAction* theme : {window->actions().theme_light, window->actions().theme_dark, window->actions().theme_light,
+                           window->actions().theme_dark}) {
+      theme->trigger();
+      if (window->sides().sides().alone()) window->actions().add_side->trigger();
+      QVERIFY(all_at(*window, 3));
+      for (const char* side : {"side_a", "side_b"})
+        for (const char* name : {"side_variant", "side_figures"}) {
+          auto* words = child(*window, side)->findChild<QLabel*>(QLatin1String(name));
+          words->ensurePolished();
+          const Palette& inks = look(window->palette());
+          const QColor ink = words->palette().color(QPalette::WindowText);
+          QVERIFY2(ink == colour(inks.text) || ink == colour(inks.secondary), side);
+        }
+    }
+    window->actions().theme_system->trigger();
   }
 
   void all_sides_look_at_the_same() {

@@ -325,6 +325,7 @@ TEST(palette, text_and_tours_stand_out_from_their_ground) {
     for (const Colour c : {p.text, p.secondary, p.best, p.iteration_best, p.focus, p.warning, p.error, p.done})
       EXPECT_GE(contrast(c, p.canvas), 4.5);
     EXPECT_GE(contrast(p.control_edge, p.window), 3);
+    for (const Colour side : {p.a, p.b, p.c, p.d}) EXPECT_GE(contrast(letter_on(side), side), 4.5);
   }
 }
 

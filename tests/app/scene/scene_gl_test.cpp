@@ -318,6 +318,40 @@ TEST_F(scene_on_screen, the_choice_of_view_has_all_its_edges_on_a_projector) {
   EXPECT_EQ(at(right, (top + bottom) / 2), edge);
 }
 
+TEST_F(scene_on_screen, words_are_still_drawn_after_their_size_has_changed) {
+  show_map_with_overlay();
+  const auto ink_of_strip = [this] {
+    const test::Picture picture = draw(3);
+    const Colour ground = palette(Theme::light).canvas;
+    int pixels = 0;
+    for (int y = height - 40; y < height; ++y)
+      for (int x = 0; x < width; ++x)
+        pixels += std::abs(picture.pixels[(std::size_t(y) * width + std::size_t(x)) * 3] - ground.red) > 60;
+    return pixels;
+  };
+  const int usual = ink_of_strip();
+  ASSERT_GT(usual, 200);
+  SceneOptions options = scene_.options();
+  options.projector = true;
+  options.text_height = 13;
+  scene_.set_options(options);
+  EXPECT_GT(ink_of_strip(), usual / 2);
+}
+
+TEST_F(scene_on_screen, words_about_a_held_tour_cover_neither_the_map_nor_the_ants_control) {
+  show_map_with_overlay();
+  const auto fitted = [this] {
+    draw();
+    return scene_.map_view()->scale;
+  };
+  scene_.set_layer(Layer::ants, true);
+  const double free = fitted();
+  scene_.hold(held_tour(test::example_frame(60, 8)));
+  EXPECT_LT(fitted(), free) << "a line of their own";
+  scene_.set_layer(Layer::ants, false);
+  EXPECT_DOUBLE_EQ(fitted(), free) << "on the line that the ants' control has left";
+}
+
 TEST_F(scene_on_screen, a_caption_stands_above_the_map_until_it_is_closed) {
   SceneOptions options = plain(Theme::light);
   options.overlay = true;

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 
 #include "core/experiment/measure.hpp"
@@ -112,7 +111,7 @@ std::string caption_of(const Plan& plan, const Table& table) {
   std::string text = fmt::format("{}: {}; {}, {} a variant.", title_of(plan, table), table.measure->meaning,
                                  table.measure->less_is_better ? "less is better" : "more is better",
                                  counts_text(table) + (table.instance ? " runs" : " instances"));
-  text.front() = char(std::toupper(static_cast<unsigned char>(text.front())));
+  if (!table.instance) text.front() = 'O';  // "over 8 instances" begins a sentence; a name is written as it is
   const Comparison& how = plan.spec.compare;
   if (table.friedman)
     text += fmt::format(" Friedman's test, {} blocks: χ² {:.2f}, df {}, p {}, W {:.2f}.", table.friedman->blocks,

@@ -130,7 +130,7 @@ TEST(Captions, say_n_test_p_correction_and_effect) {
     results.emplace_back(done(Length(run.variant == 1 ? 900 + run.seed : 1000 + run.seed)));
   const auto tables = compare(plan, results);
   const std::string words = caption_of(plan, tables.front());
-  EXPECT_THAT(words, HasSubstr("Koch-12-1, 12 cities, optimum "));
+  EXPECT_THAT(words, HasSubstr("koch-12-1, 12 cities, optimum "));
   EXPECT_THAT(words, HasSubstr("length of the best tour; less is better, n = 10 runs a variant."));
   EXPECT_THAT(words, HasSubstr("Wilcoxon's rank-sum test beside rwm, two-sided, one p corrected by Holm: wrs: p "
                                "1.1e-05, Holm 1.1e-05, A12 1.00, better."));

@@ -50,6 +50,8 @@ class SidePanes : public QWidget {
   /// After something that was done to one viewport without a signal of its own.
   void look_as(Viewport& leader);
 
+  void want_ants_for_charts(int count);  // tours that frames of the focused side must carry
+
   std::vector<Settings> settings() const;  // of each side, as its newest frame says
   QString caption() const;
 
@@ -66,6 +68,7 @@ class SidePanes : public QWidget {
  private:
   void add_pane(Controller& controller, Viewport* viewport);
   void arrange();
+  void ask_for(std::size_t side);
   void take(std::size_t side, const FramePtr& frame);
   void show_sides();
   void describe();
@@ -75,6 +78,7 @@ class SidePanes : public QWidget {
   std::vector<std::unique_ptr<Controller>> own_;  // of B, C and D
   std::vector<SidePane*> panes_;                  // [side]
   std::uint64_t sides_made_ = 0;                  // besides A
+  int chart_ants_ = 0;
   QGridLayout* grid_;
   QWidget* foot_;
   QLabel* caption_;

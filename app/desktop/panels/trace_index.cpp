@@ -19,6 +19,8 @@ void TraceSummary::add(const IterationRecord& r) {
   one.searches = r.search_ms > 0;
   one.search_ms_sum = r.search_ms;
   one.search_gain_sum = r.search_gain;
+  one.construct_ms_sum = r.construct_ms;
+  one.update_ms_sum = r.update_ms;
   one.hits_min = one.hits_max = one.hits_last = r.hit_ratio;
   add(one);
 }
@@ -52,6 +54,8 @@ void TraceSummary::add(const TraceSummary& later) {
   searches += later.searches;
   search_ms_sum += later.search_ms_sum;
   search_gain_sum += later.search_gain_sum;
+  construct_ms_sum += later.construct_ms_sum;
+  update_ms_sum += later.update_ms_sum;
   hits_min = std::min(hits_min, later.hits_min);
   hits_max = std::max(hits_max, later.hits_max);
   hits_last = later.hits_last;

@@ -24,6 +24,7 @@ struct TraceSummary {
   double rho_min = 0, rho_max = 0;
   std::int64_t searches = 0;  // iterations with local search, and what these took and gained
   double search_ms_sum = 0, search_gain_sum = 0;
+  double construct_ms_sum = 0, update_ms_sum = 0;
   double hits_min = 0, hits_max = 0, hits_last = 0;  // the hit ratio; below 0 without selective memory
 
   void add(const IterationRecord& record);

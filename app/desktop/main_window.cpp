@@ -175,7 +175,7 @@ void MainWindow::connect_run() {
   connect(
       charts_, &Charts::wants_changed, this,
       [this] {
-        sides_->want_ants_for_charts(charts_->wanted_ants());
+        sides_->want_for_charts(charts_->wanted_ants(), charts_->wants_decisions());
         charts_->show_frame(*focused().frame(), focused().trace());
       },
       Qt::QueuedConnection);

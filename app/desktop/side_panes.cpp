@@ -98,11 +98,14 @@ void SidePanes::add_pane(Controller& controller, Viewport* viewport) {
 void SidePanes::ask_for(std::size_t side) {
   const Scene& scene = viewport(side).scene();
   controller(side).want_trails(scene.wanted_trails());
-  controller(side).want_ants(std::max(scene.wanted_ants(), side == sides_->focus() ? chart_ants_ : 0));
+  const bool charted = side == sides_->focus();
+  controller(side).want_ants(std::max(scene.wanted_ants(), charted ? chart_ants_ : 0));
+  controller(side).want_decisions(charted && chart_decisions_);
 }
 
-void SidePanes::want_ants_for_charts(int count) {
-  chart_ants_ = count;
+void SidePanes::want_for_charts(int ants, bool decisions) {
+  chart_ants_ = ants;
+  chart_decisions_ = decisions;
   for (std::size_t side = 0; side < panes_.size(); ++side) ask_for(side);
 }
 
@@ -154,7 +157,7 @@ void SidePanes::close_side(std::size_t side) {
   arrange();
   describe();
   show_sides();
-  if (was_focused) want_ants_for_charts(chart_ants_);
+  if (was_focused) want_for_charts(chart_ants_, chart_decisions_);
   if (was_focused) emit focus_changed();
   emit count_changed();
 }
@@ -167,7 +170,7 @@ void SidePanes::focus(std::size_t side) {
   if (side >= panes_.size() || side == sides_->focus()) return;
   sides_->focus(side);
   for (std::size_t i = 0; i < panes_.size(); ++i) panes_[i]->set_focused(i == side);
-  want_ants_for_charts(chart_ants_);
+  want_for_charts(chart_ants_, chart_decisions_);
   // The keyboard follows, if it was in a picture.
   for (const SidePane* pane : panes_)
     if (pane->viewport().hasFocus()) focused_viewport().setFocus();

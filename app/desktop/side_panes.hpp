@@ -50,7 +50,8 @@ class SidePanes : public QWidget {
   /// After something that was done to one viewport without a signal of its own.
   void look_as(Viewport& leader);
 
-  void want_ants_for_charts(int count);  // tours that frames of the focused side must carry
+  /// What the charts need of the focused side: tours of ants in its frames, counts of how steps are decided.
+  void want_for_charts(int ants, bool decisions);
 
   std::vector<Settings> settings() const;  // of each side, as its newest frame says
   QString caption() const;
@@ -79,6 +80,7 @@ class SidePanes : public QWidget {
   std::vector<SidePane*> panes_;                  // [side]
   std::uint64_t sides_made_ = 0;                  // besides A
   int chart_ants_ = 0;
+  bool chart_decisions_ = false;
   QGridLayout* grid_;
   QWidget* foot_;
   QLabel* caption_;

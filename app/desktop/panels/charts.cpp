@@ -8,6 +8,8 @@
 #include <QMenu>
 #include <QToolButton>
 
+#include "app/desktop/panels/decisions_chart.hpp"
+#include "app/desktop/panels/depositor_chart.hpp"
 #include "app/desktop/panels/difference_chart.hpp"
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/layout.hpp"
@@ -46,6 +48,10 @@ Charts::Charts(QWidget* parent) : QWidget(parent) {
   charts_[levels] = new LevelsChart(data_, this);
   charts_[common_edges] = new CommonEdgesChart(data_, this);
   charts_[tabu] = new TabuChart(data_, this);
+  charts_[depositor] = new DepositorChart(data_, this);
+  charts_[decisions] = new DecisionsChart(data_, this);
+  charts_[insertions] = new InsertionsChart(data_, this);
+  charts_[lost_edges] = new LostEdgesChart(data_, this);
   for (Chart* chart : charts_) {
     row->addWidget(chart);
     connect(chart, &Chart::hovered, this, &Charts::show_crosshair);
@@ -179,8 +185,10 @@ void Charts::lay_out() {
 
 void Charts::say_wanted() {
   const auto seen = [this](Which which) { return isVisible() && !charts_[which]->isHidden(); };
-  const Seen::Wanted wanted{.levels = seen(levels), .common = seen(common_edges)};
-  if (wanted == wanted_) return;
+  const Seen::Wanted wanted{.levels = seen(levels), .common = seen(common_edges), .without_trail = seen(lost_edges)};
+  const bool counts = seen(decisions);
+  if (wanted == wanted_ && counts == counts_) return;
+  counts_ = counts;
   data_.seen.want(wanted_ = wanted);
   emit wants_changed();
 }

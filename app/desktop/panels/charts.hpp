@@ -31,8 +31,10 @@ class Charts : public QWidget {
   void set_over_seconds(bool seconds);  // x: seconds of solving, or iterations
   /// Curves of runs side by side, the one shown among them; empty: there is one run.
   void show_sides(std::vector<ChartData::Side> sides, std::size_t shown);
-  void clear_ghost();       // forgets the previous run's lines
-  int wanted_ants() const;  // tours of ants that frames must carry for the charts in view
+  void clear_ghost();  // forgets the previous run's lines
+  // What the charts in view need besides.
+  int wanted_ants() const;                          // tours of ants that frames carry
+  bool wants_decisions() const { return counts_; }  // that iterations count how steps are decided
 
   /// The charts in view as one picture. The picture paints this widget, so it must not outlive the
   /// widget nor leave the GUI thread.
@@ -43,7 +45,7 @@ class Charts : public QWidget {
 
  signals:
   void drawn();
-  void wants_changed();           // wanted_ants()
+  void wants_changed();           // wanted_ants(), wants_decisions()
   void chosen(qint64 iteration);  // a click at it, or Return at the crosshair
   void choice_undone();           // that click was the first of a double click
 
@@ -66,6 +68,10 @@ class Charts : public QWidget {
     levels,
     common_edges,
     tabu,
+    depositor,
+    decisions,
+    insertions,
+    lost_edges,
     count
   };
 
@@ -80,6 +86,7 @@ class Charts : public QWidget {
 
   ChartData data_;
   Seen::Wanted wanted_;
+  bool counts_ = false;
   bool dirty_ = false;
   QTimer clock_;
   QToolButton *ghost_button_ = nullptr, *axis_button_ = nullptr;

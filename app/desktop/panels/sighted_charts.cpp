@@ -75,4 +75,20 @@ void CommonEdgesChart::draw() {
          most < 0);
 }
 
+LostEdgesChart::LostEdgesChart(const ChartData& shown, QWidget* parent)
+    : SightedChart(tr("Best tour's edges without a trail"), shown,
+                   {{&Sighting::without_trail, tr("lost"), &Palette::best, 2, false}}, parent) {
+  setToolTip(
+      tr("Edges of the best tour for which neither of their cities keeps a trail: with selective memory no ring holds "
+         "them any more, with candidate lists they lead beyond the lists. Ants that come there start from τmin (ACS: "
+         "τ0). Counted while you look, in 1 % of the time at most."));
+}
+
+void LostEdgesChart::draw() {
+  title_button()->setText(tr("Best tour's edges without a trail, %"));
+  const double most = draw_curves();
+  if (follows_y_) plot_->yAxis->setRange(0, std::max(1.15 * most, 0.05));
+  finish(tr("Counted from the next iteration on, while this chart is shown."), most < 0);
+}
+
 }  // namespace formicarium

@@ -39,4 +39,13 @@ class CommonEdgesChart : public SightedChart {
   void draw() override;
 };
 
+/// Edges of the best tour that no candidate list or ring keeps a trail for.
+class LostEdgesChart : public SightedChart {
+  Q_OBJECT
+
+ public:
+  LostEdgesChart(const ChartData& data, QWidget* parent);
+  void draw() override;
+};
+
 }  // namespace formicarium

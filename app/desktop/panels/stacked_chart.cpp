@@ -13,6 +13,7 @@ StackedChart::StackedChart(const QString& title, const ChartData& shown, std::ve
     : Chart(title, shown, parent), bands_(std::move(bands)) {
   for (std::size_t band = 0; band < bands_.size(); ++band) {
     QCPGraph* const top = add_graph(plot_);
+    top->setLineStyle(QCPGraph::lsStepCenter);  // each iteration, or column of pixels, has its own width
     if (band > 0) top->setChannelFillGraph(tops_.back());
     tops_.push_back(top);
   }
@@ -63,6 +64,7 @@ QString SharesChart::end_words(std::size_t band, double height) const {
 
 void SharesChart::draw_shares(const QString& empty_words) {
   const double most = draw_bands();
+  add_labels();
   plot_->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(
       new LinearTicks([](double tick) { return tr("%1 %").arg(whole(std::llround(100 * tick))); }, 3, 0)));
   if (follows_y_) plot_->yAxis->setRange(0, 1);

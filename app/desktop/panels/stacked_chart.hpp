@@ -42,6 +42,7 @@ class SharesChart : public StackedChart {
   using StackedChart::StackedChart;
   QString end_words(std::size_t band, double height) const override;
   void draw_shares(const QString& empty_words);
+  virtual void add_labels() {}  // to end_labels_, besides those of the bands
 };
 
 }  // namespace formicarium

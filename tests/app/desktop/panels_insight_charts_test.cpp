@@ -8,10 +8,13 @@
 #include <QtTest>
 
 #include "app/desktop/panels/charts.hpp"
+#include "app/desktop/panels/decisions_chart.hpp"
+#include "app/desktop/panels/depositor_chart.hpp"
 #include "app/desktop/panels/levels_chart.hpp"
 #include "app/desktop/panels/phases_chart.hpp"
 #include "app/desktop/panels/sighted_charts.hpp"
 #include "app/desktop/panels/tabu_chart.hpp"
+#include "app/desktop/panels/time_charts.hpp"
 #include "core/colony/common_edges.hpp"
 #include "core/cpu/make_colony.hpp"
 #include "core/cpu/walk_cost.hpp"
@@ -62,7 +65,9 @@ class InsightChartsTest : public testing::Test {
     charts.show_frame(frame, colony_run->trace());
     QTest::qWait(100);
   }
-  static double last_of(const QCPGraph* graph) { return (graph->data()->constEnd() - 1)->value; }
+  static double last_of(const QCPGraph* graph) {
+    return graph->data()->isEmpty() ? std::nan("") : (graph->data()->constEnd() - 1)->value;
+  }
 
   Charts charts;
   std::uint64_t runs = 0;
@@ -183,6 +188,71 @@ TEST_F(InsightChartsTest, each_tabu_list_has_the_bytes_that_the_engine_gives_it)
   for (const QLabel* label : chart->findChildren<QLabel*>())
     said |= label->isVisible() && label->text().contains("GPU");
   EXPECT_TRUE(said);
+}
+
+TEST_F(InsightChartsTest, the_strip_of_depositors_has_one_colour_an_iteration_and_words_for_it) {
+  Settings settings;
+  settings.depositor = Depositor::scheduled;
+  run(settings, 60);
+  choose("Who deposits");
+  auto* chart = charts.findChild<DepositorChart*>();
+  int best = 0;
+  for (std::size_t i = 0; i < 60; ++i) {
+    const Deposited who = (*colony_run->trace())[i].deposited;
+    const double iteration = chart->plot()->graph(0)->data()->at(int(i))->value;
+    EXPECT_EQ(iteration, who == Deposited::iteration_best ? 1 : 0) << i;
+    EXPECT_EQ(chart->plot()->graph(2)->data()->at(int(i))->value, 1);
+    best += who == Deposited::best_so_far;
+    emit chart->hovered(qint64(i + 1));
+    EXPECT_EQ(chart->findChild<QLabel*>("readout")->text(),
+              who == Deposited::best_so_far ? "the best tour so far" : "the iteration's best ant");
+  }
+  EXPECT_GT(best, 3);
+}
+
+TEST_F(InsightChartsTest, decisions_are_counted_while_the_chart_is_shown_and_their_areas_fill_it) {
+  Settings settings;
+  settings.candidates = 8;
+  run(settings, 10);
+  EXPECT_FALSE(charts.wants_decisions());
+  choose("How steps are decided");
+  ASSERT_TRUE(charts.wants_decisions());
+  const auto* chart = charts.findChild<DecisionsChart*>();
+  EXPECT_TRUE(std::isnan(last_of(chart->plot()->graph(4)))) << "nothing is counted yet";
+  colony_run->count_decisions(true);
+  go_on(10);
+  const Decisions d = frame.last.decisions;
+  EXPECT_NEAR(last_of(chart->plot()->graph(4)), 1, 1e-9);
+  EXPECT_NEAR(last_of(chart->plot()->graph(1)), double(d.drawn) / double(d.steps()), 1e-6);
+  charts.hide();
+  EXPECT_FALSE(charts.wants_decisions());
+}
+
+TEST_F(InsightChartsTest, a_gpu_says_that_it_does_not_count) {
+  run({}, 3);
+  frame.device = "NVIDIA H100";
+  show();
+  choose("How steps are decided");
+  bool said = false;
+  for (const QLabel* label : charts.findChild<DecisionsChart*>()->findChildren<QLabel*>())
+    said |= label->isVisible() && label->text().contains("A GPU does not count");
+  EXPECT_TRUE(said);
+}
+
+TEST_F(InsightChartsTest, rings_show_their_insertions_and_the_edges_of_the_best_tour_that_they_lost) {
+  Settings settings;
+  settings.memory = Memory::selective;
+  settings.ring_slots = 2;
+  run(settings, 10);  // the first hit ratio brings its own chart
+  choose("Best tour's edges without a trail");
+  go_on(1);
+  const auto* lost = charts.findChild<LostEdgesChart*>();
+  EXPECT_DOUBLE_EQ(last_of(lost->plot()->graph(0)), edges_without_trail(*frame.trails, frame.best, true) / 60.0);
+  choose("Insertions into rings");
+  const auto* insertions = charts.findChild<InsertionsChart*>();
+  EXPECT_DOUBLE_EQ(last_of(insertions->plot()->graph(1)), double(frame.last.insertions));
+  EXPECT_DOUBLE_EQ(insertions->plot()->graph(1)->data()->at(0)->value, double((*colony_run->trace())[0].insertions));
+  EXPECT_GT((*colony_run->trace())[0].insertions, 0u);
 }
 
 TEST(SeenTest, while_a_run_goes_on_looking_takes_a_hundredth_of_the_time_and_twice_at_one_iteration_nothing) {

@@ -40,6 +40,20 @@ StepCost measure(const InstancePtr& instance, Settings settings, int threads, st
   return {median(std::move(construct)), median(std::move(update))};
 }
 
+/// What counting how steps are decided adds to building tours, in percent; every other iteration counts.
+double counting_cost(const InstancePtr& instance, Settings settings, std::int64_t rounds) {
+  settings.threads = 1;
+  const auto colony = make_colony(instance, settings);
+  std::vector<double> with, without;
+  for (std::int64_t i = 0; i < 2 * (warm_up + rounds); ++i) {
+    if (interrupted()) throw Cancelled{};
+    colony->count_decisions(i % 2 == 1);
+    const IterationRecord record = colony->iterate(settings);
+    if (i >= 2 * warm_up) (i % 2 == 1 ? with : without).push_back(record.construct_ms);
+  }
+  return 100 * (median(std::move(with)) / median(std::move(without)) - 1);
+}
+
 double measure_yardstick(const Instance& instance, std::int64_t rounds) {
   bench::ScalarConstruct scalar(as_tsp(instance));
   std::vector<double> construct;
@@ -75,6 +89,15 @@ void bench_construct(const BenchOptions& options) {
                                tabu.choices[t].id, one.construct, all.construct, one.construct / all.construct,
                                one.update));
     }
+  write_result(fmt::format("\ncounting how steps are decided, 1 core, tabu {}\n", tabu.choices.back().id));
+  for (std::size_t s = 0; s < selection.choices.size(); ++s) {
+    selection.set(settings, double(s));
+    write_result(fmt::format("{:<10} {:>+8.2f} %\n", selection.choices[s].id,
+                             counting_cost(instance, settings, options.rounds)));
+  }
+  Settings acs = defaults(Algorithm::acs);
+  acs.ants = std::min(settings.ants, 256);
+  write_result(fmt::format("{:<10} {:>+8.2f} %\n", "acs", counting_cost(instance, acs, options.rounds)));
 }
 
 }  // namespace formicarium::cli

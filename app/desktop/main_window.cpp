@@ -173,6 +173,14 @@ void MainWindow::connect_run() {
   connect(run_bar_, &RunBar::stop_changed, this, [this](const StopCriteria& stop) { sides_->sides().set_stop(stop); });
   connect(run_bar_, &RunBar::seed_entered, this, restart_with_seed);
   connect(charts_, &Charts::drawn, this, &MainWindow::show_figures);
+  // Queued: the charts may be laying themselves out.
+  connect(
+      charts_, &Charts::wants_changed, this,
+      [this] {
+        sides_->want_for_charts(charts_->wanted_ants(), charts_->wants_decisions());
+        charts_->show_frame(*focused().frame(), focused().trace());
+      },
+      Qt::QueuedConnection);
   connect(&controller_, &Controller::iteration_progressed, status_, &StatusLine::show_iteration);
   connect(viewport_, &Viewport::picture_path_changed, this,
           [this] { status_->show_picture_path(viewport_->scene().picture_path()); });

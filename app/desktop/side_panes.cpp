@@ -90,11 +90,23 @@ void SidePanes::add_pane(Controller& controller, Viewport* viewport) {
       pane, &SidePane::close_wanted, this, [this, number] { close_side(number()); }, Qt::QueuedConnection);
   connect(viewport, &Viewport::looked_around, this, [this, viewport] { look_as(*viewport); });
   connect(viewport, &Viewport::frame_drawn, this, [this, pane] { pane->frame_painted(panes_.size()); });
-  connect(viewport, &Viewport::picture_path_changed, this, [pane] {
-    pane->controller().want_trails(pane->viewport().scene().wanted_trails());
-    pane->controller().want_ants(pane->viewport().scene().wanted_ants());
-  });
+  connect(viewport, &Viewport::picture_path_changed, this, [this, number] { ask_for(number()); });
   arrange();
+}
+
+// What frames of a side carry: what its picture needs, and of the focused side what the charts need besides.
+void SidePanes::ask_for(std::size_t side) {
+  const Scene& scene = viewport(side).scene();
+  controller(side).want_trails(scene.wanted_trails());
+  const bool charted = side == sides_->focus();
+  controller(side).want_ants(std::max(scene.wanted_ants(), charted ? chart_ants_ : 0));
+  controller(side).want_decisions(charted && chart_decisions_);
+}
+
+void SidePanes::want_for_charts(int ants, bool decisions) {
+  chart_ants_ = ants;
+  chart_decisions_ = decisions;
+  for (std::size_t side = 0; side < panes_.size(); ++side) ask_for(side);
 }
 
 bool SidePanes::has_failed(const Controller& controller) {
@@ -145,6 +157,7 @@ void SidePanes::close_side(std::size_t side) {
   arrange();
   describe();
   show_sides();
+  if (was_focused) want_for_charts(chart_ants_, chart_decisions_);
   if (was_focused) emit focus_changed();
   emit count_changed();
 }
@@ -157,6 +170,7 @@ void SidePanes::focus(std::size_t side) {
   if (side >= panes_.size() || side == sides_->focus()) return;
   sides_->focus(side);
   for (std::size_t i = 0; i < panes_.size(); ++i) panes_[i]->set_focused(i == side);
+  want_for_charts(chart_ants_, chart_decisions_);
   // The keyboard follows, if it was in a picture.
   for (const SidePane* pane : panes_)
     if (pane->viewport().hasFocus()) focused_viewport().setFocus();

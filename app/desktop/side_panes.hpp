@@ -50,6 +50,9 @@ class SidePanes : public QWidget {
   /// Makes all viewports look as `leader` does, for changes that emit no signal.
   void look_as(Viewport& leader);
 
+  /// What the charts need of the focused side: tours of ants in its frames, counts of how steps are decided.
+  void want_for_charts(int ants, bool decisions);
+
   std::vector<Settings> settings() const;  // of each side, as its newest frame says
   QString caption() const;
 
@@ -66,6 +69,7 @@ class SidePanes : public QWidget {
  private:
   void add_pane(Controller& controller, Viewport* viewport);
   void arrange();
+  void ask_for(std::size_t side);
   void take(std::size_t side, const FramePtr& frame);
   void show_sides();
   void describe();
@@ -75,6 +79,8 @@ class SidePanes : public QWidget {
   std::vector<std::unique_ptr<Controller>> own_;  // of B, C and D
   std::vector<SidePane*> panes_;                  // [side]
   std::uint64_t sides_made_ = 0;                  // besides A
+  int chart_ants_ = 0;
+  bool chart_decisions_ = false;
   QGridLayout* grid_;
   QWidget* foot_;
   QLabel* caption_;

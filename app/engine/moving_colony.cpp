@@ -79,6 +79,7 @@ Colony& MovingColony::here() const {
   }
   here_->give_up_on(flag_);
   here_->count_on(progress_);
+  here_->count_decisions(counts_decisions_);
   return *here_;
 }
 
@@ -86,6 +87,12 @@ void MovingColony::give_up_on(const std::atomic<bool>* flag) {
   flag_ = flag;
   if (there_) there_->give_up_on(flag);
   if (here_) here_->give_up_on(flag);
+}
+
+void MovingColony::count_decisions(bool on) {
+  counts_decisions_ = on;
+  if (there_) there_->count_decisions(on);
+  if (here_) here_->count_decisions(on);
 }
 
 void MovingColony::count_on(IterationProgress* progress) {

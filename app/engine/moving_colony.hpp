@@ -20,6 +20,7 @@ class MovingColony final : public Colony {
   IterationRecord iterate(const Settings& now) override;
   void give_up_on(const std::atomic<bool>* flag) override;
   void count_on(IterationProgress* progress) override;
+  void count_decisions(bool on) override;
   std::span<const City> best_tour() const override;
   std::span<const City> iteration_best_tour() const override;
   std::span<const Length> lengths() const override;
@@ -46,6 +47,7 @@ class MovingColony final : public Colony {
   Settings settings_;  // in force in the last iteration
   const std::atomic<bool>* flag_ = nullptr;
   IterationProgress* progress_ = nullptr;
+  bool counts_decisions_ = false;
   Midway before_, after_;  // before and after the last iteration
 
   // Mutable, because a const query may discover that the device has failed.

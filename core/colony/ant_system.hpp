@@ -55,7 +55,8 @@ class AntSystem final : public ColonyOn<Backend> {
             decision_probability(s.p_best, focused ? choices_of_a_focused_ant : cities),
             s.candidates_for(cities),
             s.local_search != LocalSearchKind::none && !focused,
-            cities};
+            cities,
+            s.algorithm == Algorithm::as};
   }
 };
 

@@ -37,6 +37,10 @@ class Colony {
   /// null: nowhere. `progress` must outlive the colony.
   virtual void count_on(IterationProgress* progress) { static_cast<void>(progress); }
 
+  /// Makes iterate() count how its ants decide their steps (IterationRecord::decisions); off at first. Changes no tour.
+  /// A colony that cannot count may ignore it: one on a GPU, or of focused ants.
+  virtual void count_decisions(bool on) { static_cast<void>(on); }
+
   // Each of these is valid until the next iteration.
   virtual std::span<const City> best_tour() const = 0;            // empty before the first iteration
   virtual std::span<const City> iteration_best_tour() const = 0;  // empty before the first iteration

@@ -13,8 +13,8 @@ namespace formicarium {
 /// A backend holds a colony's arrays and works on them; this is what every colony needs of it. One
 /// iteration is begin(), weigh(), the tours, improve(), evaluate(), the update of the trails, review()
 /// and record(), in this order; only record() must wait for results. Optional:
-/// count_on(IterationProgress*) and copy_trails_on_device(Trails&) as in Colony, and go_on_from() if
-/// a colony can come from another backend.
+/// count_on(IterationProgress*), count_decisions(bool) and copy_trails_on_device(Trails&) as in
+/// Colony, and go_on_from() if a colony can come from another backend.
 template <class Backend>
 concept AnyBackend = std::constructible_from<Backend, InstancePtr, const Settings&, Progress*> &&
     requires(Backend backend, const Backend& now, const Settings& settings, const Rules& rules, Trails& trails,
@@ -56,6 +56,10 @@ class ColonyOn : public Colony {
   void give_up_on(const std::atomic<bool>* flag) override { backend_.give_up_on(flag); }
   void count_on(IterationProgress* progress) override {
     if constexpr (requires { backend_.count_on(progress); }) backend_.count_on(progress);
+  }
+
+  void count_decisions(bool on) override {
+    if constexpr (requires { backend_.count_decisions(on); }) backend_.count_decisions(on);
   }
 
   std::span<const City> best_tour() const override { return backend_.best_tour(); }

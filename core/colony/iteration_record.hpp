@@ -5,8 +5,12 @@
 #include <cstdint>
 
 #include "core/base/city.hpp"
+#include "core/steps/decisions.hpp"
 
 namespace formicarium {
+
+/// Whose tour laid trails. `best_so_far`: the best since the last restart, with the Ant Colony System of the run.
+enum class Deposited : std::uint8_t { iteration_best, best_so_far, all_ants };
 
 struct IterationRecord {
   std::int64_t iteration = 0;  // 1, 2, …
@@ -19,12 +23,15 @@ struct IterationRecord {
   // Selective memory: the share of updates that found their edge in memory; below 0 with another
   // memory.
   double hit_ratio = -1;
-  bool improved = false;                        // a new best tour
-  bool restarted = false;                       // trails were set back to τmax after this iteration
+  bool improved = false;   // a new best tour
+  bool restarted = false;  // trails were set back to τmax after this iteration
+  Deposited deposited = Deposited::iteration_best;
+  std::uint32_t insertions = 0;                 // selective memory: edges that were new to a ring, and pushed one out
   double rho = 0, alpha = 0, beta = 0, q0 = 0;  // used (set like `seconds`); q0 0: no ant exploits
   // Time taken by building all tours, by local search, and by everything else.
   double construct_ms = 0, search_ms = 0, update_ms = 0;
   double milliseconds() const { return construct_ms + search_ms + update_ms; }
+  Decisions decisions;     // of all ants, if they were counted (Colony::count_decisions)
   double search_gain = 0;  // how much shorter local search made a tour, mean over those searched, in percent
 };
 

@@ -21,6 +21,7 @@ struct Rules {
   int choices = 1;        // the most columns an ant chooses among
   bool searched = false;  // tours are shortened by local search
   int cities = 1;
+  bool all_deposit = false;  // Ant System
 };
 
 /// What the colony knows from one iteration to the next.
@@ -65,6 +66,12 @@ HD void update_standing(const Rules& rules, Length latest, Standing& now) {
   if (now.new_best) now.best = latest;
   if (rules.with_limits) now.limits = limits_for(rules, now.best);
   now.recent_deposits = leader(rules.depositor, now.iteration - now.born) == Leader::best_so_far;
+}
+
+/// Who has laid trails; call after judge().
+HD Deposited deposited(const Rules& rules, const Standing& now) {
+  if (rules.all_deposit) return Deposited::all_ants;
+  return now.recent_deposits ? Deposited::best_so_far : Deposited::iteration_best;
 }
 
 /// Call after the trails are updated. True if they must be reset to τmax: every city has one way in

@@ -23,6 +23,7 @@ void Trails::describe(Memory kept, int of_cities, int columns, std::shared_ptr<c
   cities = of_cities;
   width = columns;
   candidates = std::move(chosen_among);
+  next_slot.clear();
   lists = kept == Memory::candidate ? candidates : nullptr;
   has_limits = limits;
   low = least;
@@ -33,6 +34,17 @@ float Trails::at(City i, City j) const {
   const std::ptrdiff_t k = column(*this, i, j);
   if (k < 0) return low;
   return on_device ? on_device->value(i, int(k)) : value[std::size_t(i) * std::size_t(width) + std::size_t(k)];
+}
+
+std::vector<City> Trails::by_age(City i) const {
+  std::vector<City> cities_kept;
+  if (next_slot.empty() || !lists) return cities_kept;
+  const auto ring = lists->of(i);
+  for (std::size_t k = 0; k < ring.size(); ++k) {
+    const City to = ring[(std::size_t(next_slot[std::size_t(i)]) + k) % ring.size()];
+    if (to != i) cities_kept.push_back(to);
+  }
+  return cities_kept;
 }
 
 bool Trails::absent(City i, City j) const { return column(*this, i, j) < 0; }

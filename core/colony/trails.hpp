@@ -26,6 +26,9 @@ struct Trails {
   // `of(i)[j]`: the city to which the trail in column j of row i leads, a candidate or the city of
   // a slot (i: a free slot); null with `matrix`.
   std::shared_ptr<const Neighbours> lists;
+  /// [cities] with `selective` on a CPU: the slot of each city's ring that a new edge takes next, which holds the
+  /// oldest one if the ring is full; else empty.
+  std::vector<int> next_slot;
   float low = 0, high = 0;  // τmin, τmax of that iteration (AS: the extremes that occur)
   bool has_limits = false;  // MMAS yes, AS no
   bool empty() const { return value.empty() && !on_device; }
@@ -40,6 +43,9 @@ struct Trails {
   /// `matrix`, else O(width).
   float at(City i, City j) const;
   bool absent(City i, City j) const;
+  /// The cities to which city i keeps a trail, with `selective`: in the order in which they came, oldest first. Empty
+  /// if `next_slot` is. O(width).
+  std::vector<City> by_age(City i) const;
 };
 
 }  // namespace formicarium

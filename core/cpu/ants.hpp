@@ -28,6 +28,7 @@ struct AntsWork {
   IterationRecord& record;                      // construct_ms, search_ms, search_gain
   const std::atomic<bool>* given_up = nullptr;  // once set: throw Cancelled soon
   IterationProgress* progress = nullptr;        // null: progress is not counted
+  bool counts_decisions = false;                // adds to record.decisions how ants decide their steps
 
   bool is_given_up() const { return given_up && *given_up; }
   void count(int done) const {

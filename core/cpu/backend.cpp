@@ -43,11 +43,14 @@ struct CpuBackend::Impl {
   float floor = 0;  // τ0 of the Ant Colony System
   const std::atomic<bool>* given_up = nullptr;
   IterationProgress* progress = nullptr;
+  bool counts_decisions = false;
 
   /// Throws SettingsError if there is not enough memory, and Cancelled.
   Impl(InstancePtr given, const Settings& settings, Progress* making, const MakeAnts& make);
 
-  AntsWork work(const Settings& now) { return {now, workers, *trails, solutions, record, given_up, progress}; }
+  AntsWork work(const Settings& now) {
+    return {now, workers, *trails, solutions, record, given_up, progress, counts_decisions};
+  }
   /// With selective memory, an edge without a trail of its own counts as having the least trail.
   void limits_changed() { trails->absent = with_limits ? solutions.standing.limits.low : floor; }
   void trails_are(float low, float high) {
@@ -89,6 +92,7 @@ CpuBackend::~CpuBackend() = default;
 
 void CpuBackend::give_up_on(const std::atomic<bool>* flag) { impl_->given_up = flag; }
 void CpuBackend::count_on(IterationProgress* progress) { impl_->progress = progress; }
+void CpuBackend::count_decisions(bool on) { impl_->counts_decisions = on; }
 
 // ---- Before the first iteration.
 
@@ -194,6 +198,7 @@ void CpuBackend::review(const Rules& rules) {
   s.record.branching = spread.branching;
   s.record.trail_min = rules.with_limits ? limits.low : s.floor > 0 ? s.floor : spread.least;
   s.record.trail_max = rules.with_limits ? limits.high : spread.most;
+  s.record.deposited = deposited(rules, s.solutions.standing);
   s.record.restarted = settled(rules, spread.branching, s.solutions.standing);
   if (s.record.restarted) reset_trails(limits.high);
 }
@@ -204,6 +209,7 @@ IterationRecord CpuBackend::record() {
   s.record.best = s.solutions.standing.best;
   s.record.improved = s.solutions.standing.new_best;
   s.record.hit_ratio = s.trails->hits().ratio();
+  s.record.insertions = s.trails->hits().missed();
   s.record.update_ms = milliseconds_since(s.begun) - s.record.construct_ms - s.record.search_ms;
   return s.record;
 }

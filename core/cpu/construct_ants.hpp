@@ -45,7 +45,7 @@ void build_variant(const ConstructTask& task) {
   const std::size_t share = ant_bytes<Tabu>(n);
   for (int ant = task.first_ant; ant < task.last_ant; ant += in_flight) {
     const int together = task.last_ant - ant < in_flight ? task.last_ant - ant : in_flight;
-    using Ant = Walk<Lanes, Tabu, Rule, Rows>;
+    using Ant = Walk<Lanes, Tabu, Rule, Rows, Tally>;
     alignas(Ant) unsigned char storage[in_flight * sizeof(Ant)];
     Ant* walk = reinterpret_cast<Ant*>(storage);
     float* spin[in_flight];
@@ -68,6 +68,7 @@ void build_variant(const ConstructTask& task) {
         for (int a = 0; a < together; ++a) step(a, s);
     }
     for (int a = 0; a < together; ++a) task.lengths[ant + a] = tour_length(task.distance, walk[a].tour, n);
+    for (int a = 0; a < together && task.decisions; ++a) walk[a].tally.add_to(*task.decisions, unsigned(n - 1));
   }
 }
 

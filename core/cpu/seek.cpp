@@ -11,6 +11,7 @@
 #include "core/base/progress.hpp"
 #include "core/cpu/milliseconds.hpp"
 #include "core/cpu/tsp_ants.hpp"
+#include "core/cpu/walk_cost.hpp"
 #include "core/settings/not_enough_memory.hpp"
 
 namespace formicarium {
@@ -112,7 +113,7 @@ void TspAnts::seek(const AntsWork& work, std::uint32_t iteration, float floor) {
   const int ants = int(work.solutions.lengths.size()), cities = tsp_->cities();
   SeekTask task{};
   task.walk = this->task(work, iteration);
-  const int walks = now.execution == Execution::relaxed ? work.workers.count() * seekers_in_flight : ants;
+  const int walks = seekers_at_once(now.execution, ants, work.workers.count());
   task.walk.scratch = room_for_seekers(walks, now.tabu);
   task.trails = {trails.rows(), trails.weights(), trails.closeness(), trails.scales(), now.alpha, trails.rings()};
   task.local = Pull::towards(floor, now.xi);

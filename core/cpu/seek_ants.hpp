@@ -16,7 +16,7 @@ namespace {
 /// follow it in memory.
 template <class Lanes, class Tabu, class Rule, class Rows>
 struct Seeker {
-  Walk<Lanes, Tabu, Rule, Rows> walk;
+  Walk<Lanes, Tabu, Rule, Rows, Tally> walk;
   Dice dice;
   float q[team];  // the random numbers that decide whether to exploit, for the current 32 steps
 
@@ -93,10 +93,13 @@ struct Seekers {
         for (const int end = s + steps_between_looks <= n ? s + steps_between_looks : n + 1; s < end; ++s)
           for (int a = 0; a < together; ++a) step(a, first + a, s);
       }
-      for (int a = 0; a < together; ++a) measure(first + a);
+      for (int a = 0; a < together; ++a) measure(a, first + a);
     }
   }
-  HD void measure(int number) const { task.walk.lengths[number] = tour_length(task.walk.distance, tour(number), n); }
+  HD void measure(int place, int number) const {
+    task.walk.lengths[number] = tour_length(task.walk.distance, tour(number), n);
+    if (task.walk.decisions) ant(place).walk.tally.add_to(*task.walk.decisions, unsigned(n - 1));
+  }
 
   HD void run() const {
     act();
@@ -117,7 +120,7 @@ struct Seekers {
         for (int a = first; a < last; ++a) update_after(a, task.first_step);
         return;
       case SeekTask::Action::measure:
-        for (int a = first; a < last; ++a) measure(a);
+        for (int a = first; a < last; ++a) measure(a, a);
         return;
       case SeekTask::Action::in_turn:
         for (int s = task.first_step; s < task.last_step; ++s)

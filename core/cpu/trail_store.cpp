@@ -195,7 +195,10 @@ TrailStore::Spread TrailStore::spread() {
 void TrailStore::copy(Trails& into, bool with_limits, float least, float most) const {
   const std::size_t n = std::size_t(shape_.rows), columns = std::size_t(shape_.trail_columns);
   into.describe(shape_.memory, shape_.rows, shape_.trail_columns, shared_candidates_, with_limits, least, most);
-  if (shape_.slots > 0) into.lists = std::make_shared<const Neighbours>(Neighbours{shape_.rows, shape_.slots, kept_});
+  if (shape_.slots > 0) {
+    into.lists = std::make_shared<const Neighbours>(Neighbours{shape_.rows, shape_.slots, kept_});
+    into.next_slot = head_;
+  }
   into.value.resize(n * columns);
   if (shape_.stride == columns)
     std::ranges::copy(trail_, into.value.begin());

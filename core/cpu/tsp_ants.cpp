@@ -70,6 +70,7 @@ ConstructTask TspAnts::task(const AntsWork& work, std::uint32_t iteration) const
   task.tours = work.solutions.tours.data();
   task.lengths = work.solutions.lengths.data();
   task.given_up = work.given_up;
+  if (work.counts_decisions) task.decisions = &work.record.decisions;
   return task;
 }
 

@@ -21,9 +21,11 @@ struct Workers::Arena {
   tbb::task_arena arena;
 };
 
-Workers::Workers(const Settings& settings)
-    : count_(settings.threads > 0 ? settings.threads : int(std::max(1u, std::thread::hardware_concurrency()))),
-      arena_(std::make_unique<Arena>(count_)) {}
+int threads_for(const Settings& settings) {
+  return settings.threads > 0 ? settings.threads : int(std::max(1u, std::thread::hardware_concurrency()));
+}
+
+Workers::Workers(const Settings& settings) : count_(threads_for(settings)), arena_(std::make_unique<Arena>(count_)) {}
 Workers::~Workers() = default;
 
 void Workers::run(int count, int block, const void* body, void (*call)(const void*, int, int)) const {

@@ -9,9 +9,12 @@
 
 namespace formicarium {
 
+/// The threads of a colony: as many as the settings ask for; 0: one a core.
+int threads_for(const Settings& settings);
+
 class Workers {
  public:
-  /// As many as the settings ask for; 0: one a core. Throws as start_workers.
+  /// threads_for(settings). Throws as start_workers.
   explicit Workers(const Settings& settings);
   ~Workers();
 

@@ -63,11 +63,14 @@ struct WantTrails {
 struct WantAnts {
   int count;
 };
+struct WantDecisions {
+  bool counted;
+};
 struct Link {
   std::shared_ptr<Lockstep> lockstep;
 };
-using Command = std::variant<Make, Go, Halt, Steps, ChangeSettings, SetStop, SetSpeed, WantTrails, WantAnts, Review,
-                             ShowLive, Branch, Link>;
+using Command = std::variant<Make, Go, Halt, Steps, ChangeSettings, SetStop, SetSpeed, WantTrails, WantAnts,
+                             WantDecisions, Review, ShowLive, Branch, Link>;
 
 class CommandQueue {
  public:

@@ -69,6 +69,8 @@ class Session {
   void set_speed(double iterations_per_second);  // 0: as fast as possible
   void want_trails(CarriedTrails wanted);        // how frames carry trails
   void want_ants(int count);                     // tours of ants in a frame, at most; 0, the default: none
+  /// Whether iterations count how ants decide their steps (Colony::count_decisions); not at first. Survives a load.
+  void want_decisions(bool counted);
   /// From now on this run and all others linked to `lockstep` do the same iterations: each waits for the slowest. While
   /// it is more than one behind, it ignores the speed. Null: it no longer waits for others.
   void link(std::shared_ptr<Lockstep> lockstep);

@@ -143,6 +143,7 @@ struct Session::Impl {
     auto run = std::make_unique<Run>(runs_ + 1, instance, settings, std::move(command.replay), std::move(colony));
     run->give_up_on(&commands_.give_up());
     run->count_on(&progress_);
+    run->count_decisions(counts_decisions_);
     keep_former_run();
     ++runs_;
     run_ = std::move(run);
@@ -233,6 +234,7 @@ struct Session::Impl {
     keep_former_run();
     run_ = past_.branch(*run_, ++runs_);
     run_->count_on(&progress_);
+    run_->count_decisions(counts_decisions_);
     reported_move_ = run_->moved();
     hand_out_trace();
     try {
@@ -274,6 +276,10 @@ struct Session::Impl {
   }
   void apply(WantTrails& trails) { want(trails_, trails.wanted); }
   void apply(WantAnts& ants) { want(ants_, ants.count); }
+  void apply(WantDecisions& decisions) {
+    counts_decisions_ = decisions.counted;
+    if (run_) run_->count_decisions(counts_decisions_);
+  }
 
   void apply(Link& link) {
     side_.reset();
@@ -380,6 +386,7 @@ struct Session::Impl {
   std::int64_t steps_left_ = until_stopped;
   CarriedTrails trails_ = CarriedTrails::none;
   int ants_ = 0;
+  bool counts_decisions_ = false;
   std::optional<LockstepSide> side_;  // none: this run waits for no other
   bool unseen_ = false;               // something that no published frame shows yet
   Clock::time_point next_frame_{}, next_live_{};

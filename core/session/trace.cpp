@@ -50,8 +50,20 @@ struct Used {
   bool operator==(const Used&) const = default;
 };
 
-/// Flags stored beside the number of a Used, which is below 4 096.
+/// Stored beside the number of a Used, which is below 4 096: two flags and who deposited.
 constexpr std::uint16_t improved_bit = 1 << 15, restarted_bit = 1 << 14;
+constexpr int deposited_shift = 12;
+constexpr std::uint16_t deposited_bits = 3 << deposited_shift, used_bits = (1 << deposited_shift) - 1;
+
+/// The fields of Decisions, as they are stored.
+using CountedSteps = std::array<float, 6>;
+CountedSteps stored(const Decisions& d) {
+  return {float(d.exploited), float(d.drawn), float(d.spun), float(d.backup), float(d.rest), float(d.rejected)};
+}
+Decisions decisions_of(const CountedSteps& c) {
+  const auto whole = [&](std::size_t k) { return static_cast<std::uint64_t>(c[k]); };
+  return {whole(0), whole(1), whole(2), whole(3), whole(4), whole(5)};
+}
 
 }  // namespace
 
@@ -65,6 +77,8 @@ struct Trace::Chunk {
   Column<float> trail_min, trail_max, construct_ms, update_ms;
   Column<std::uint16_t> used_and_marks;
   RareColumn<float, chunk> hit_ratio{-1}, search_ms{0}, search_gain{0};
+  RareColumn<std::uint32_t, chunk> insertions{0};
+  RareColumn<CountedSteps, chunk> decisions{{}};
   RareColumn<std::array<std::uint32_t, 6>, chunk> upper{{}};  // upper 32 bits of these six, if any is not zero
   // Usually few, because they change only when a user or an adaptive schedule changes a parameter.
   // The writer adds one before the record that uses it becomes visible.
@@ -112,7 +126,8 @@ void Trace::append(const IterationRecord& r) {
   Chunk& c = *home;
   const std::size_t number = c.number_of({r.rho, r.alpha, r.beta, r.q0}, bytes);
   bytes += c.hit_ratio.set(i, float(r.hit_ratio)) + c.search_ms.set(i, float(r.search_ms)) +
-           c.search_gain.set(i, float(r.search_gain));
+           c.search_gain.set(i, float(r.search_gain)) + c.insertions.set(i, r.insertions) +
+           c.decisions.set(i, stored(r.decisions));
   const std::int64_t long_ones[] = {r.iteration, r.best, r.iteration_best, r.quartile_1, r.median, r.quartile_3};
   std::array<std::uint32_t, 6> upper{};
   for (std::size_t k = 0; k < upper.size(); ++k) upper[k] = std::uint32_t(std::uint64_t(long_ones[k]) >> 32);
@@ -131,7 +146,8 @@ void Trace::append(const IterationRecord& r) {
   c.trail_max[i] = r.trail_max;
   c.construct_ms[i] = float(r.construct_ms);
   c.update_ms[i] = float(r.update_ms);
-  c.used_and_marks[i] = std::uint16_t(number | (r.improved ? improved_bit : 0u) | (r.restarted ? restarted_bit : 0u));
+  c.used_and_marks[i] = std::uint16_t(number | unsigned(r.deposited) << deposited_shift |
+                                      (r.improved ? improved_bit : 0u) | (r.restarted ? restarted_bit : 0u));
   bytes_.fetch_add(bytes, std::memory_order_relaxed);
   size_.store(size + 1, std::memory_order_release);
 }
@@ -144,7 +160,7 @@ IterationRecord Trace::operator[](std::size_t index) const {
     return std::int64_t(std::uint64_t(upper[k]) << 32 | lower);
   };
   const std::uint16_t marks = c.used_and_marks[i];
-  const Used used = c.used_in(marks & (restarted_bit - 1u));
+  const Used used = c.used_in(marks & used_bits);
   IterationRecord r;
   r.iteration = whole_of(0, c.iteration[i]);
   r.seconds = c.seconds[i];
@@ -161,6 +177,9 @@ IterationRecord Trace::operator[](std::size_t index) const {
   r.hit_ratio = c.hit_ratio[i];
   r.improved = (marks & improved_bit) != 0;
   r.restarted = (marks & restarted_bit) != 0;
+  r.deposited = Deposited((marks & deposited_bits) >> deposited_shift);
+  r.insertions = c.insertions[i];
+  r.decisions = decisions_of(c.decisions[i]);
   r.rho = used.rho;
   r.alpha = used.alpha;
   r.beta = used.beta;

@@ -2,8 +2,9 @@
 // The records of all iterations of one run: appended by the solver thread, read by any thread at any time, without
 // locks. To bound memory, records are thinned from number 524 288 on: then only every 2nd, 4th, 8th, … iteration is
 // kept (the step doubles each 262 144 records), but always improvements and restarts. So read `iteration`, not the
-// index. A record takes 75 bytes, 79 with selective memory, 83 with a local search, 87 with both; IterationRecord has
-// 168. The parameters an iteration used (ρ, α, β, q0; 32 bytes) are stored once for all iterations that share them.
+// index. A record takes 75 bytes, 8 more with selective memory, 8 more with a local search, 24 more if decisions are
+// counted; IterationRecord has 216. The parameters an iteration used (ρ, α, β, q0; 32 bytes) are stored once for all
+// iterations that share them.
 #pragma once
 
 #include <array>
@@ -24,7 +25,8 @@ class Trace {
   /// Solver thread only. O(1). Throws std::bad_alloc.
   void append(const IterationRecord& record);
   std::size_t size() const { return size_.load(std::memory_order_acquire); }
-  /// Any thread; i < size(). The record as appended, except that times, hit ratio and search gain are rounded to float.
+  /// Any thread; i < size(). The record as appended, except that times, hit ratio,
+  /// search gain and decisions are rounded to float.
   IterationRecord operator[](std::size_t i) const;
   std::size_t bytes() const { return bytes_.load(std::memory_order_relaxed); }  // memory taken by records
 

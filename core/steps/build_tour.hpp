@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/shared_value.hpp"
+#include "core/steps/decisions.hpp"
 #include "core/steps/distance.hpp"
 #include "core/steps/greatest_weight.hpp"
 #include "core/steps/last_cities.hpp"
@@ -16,7 +17,8 @@ namespace formicarium {
 ///   walk.start(dice);  for (int s = 1; s < n; ++s) walk.step(s, spin);
 ///
 /// Callers interleave several walks to hide latency. spin() is the wheel's number of the step, for a rule that spins.
-template <AnyLanes Lanes, class Tabu, SelectionRule Rule, class Rows>
+/// `Count`: a Tally (decisions.hpp), or NoTally.
+template <AnyLanes Lanes, class Tabu, SelectionRule Rule, class Rows, class Count = NoTally>
 struct Walk {
   ColonyView colony;
   DistanceView distance;
@@ -28,6 +30,7 @@ struct Walk {
   City here;
   Rows rows;
   bool open = false;  // after a failed try_step(): a trial is open, so its full column must decide
+  [[no_unique_address]] Count tally{};
 
   HD void start(Lanes lanes, const Dice& ant) {
     tabu.clear(lanes);
@@ -48,7 +51,8 @@ struct Walk {
     rows.deal(lanes, colony, dice, s + 1);
     if constexpr (Rule::tables) {
       City next;
-      bool success = stochastic_trial(lanes, rows.drawn(colony, tabu, here), dice, next);
+      bool success =
+          stochastic_trial(lanes, rows.drawn(colony, tabu, here), dice, next, [this]() HD_LAMBDA { tally.reject(); });
       if constexpr (Rows::rounded) {
         open = success;
         success = next & settled_draw;
@@ -78,10 +82,14 @@ struct Walk {
       }
       prepare_scan(lanes, s);
       const Chosen next = wheel_after_trials(lanes, rows.row(colony, tabu, here), dice);
-      if (Rows::all_cities || next.city >= 0) return arrive(lanes, next, s);
+      if (Rows::all_cities || next.city >= 0) {
+        tally.spin();
+        return arrive(lanes, next, s);
+      }
     }
     if constexpr (!Rows::all_cities) {
       City near = best_of_backup(lanes);
+      tally.fall_back(near >= 0);
       if (near < 0) near = best_of_rest(lanes, colony.cities - s);
       if constexpr (Rows::trails_elsewhere)
         if (colony.rings.size > 0) near = best_remembered(lanes, near);
@@ -99,6 +107,7 @@ struct Walk {
     prepare_scan(lanes, s);
     const Chosen next = greatest_weight(lanes, rows.row(colony, tabu, here));
     if (!Rows::all_cities && next.city < 0) return false;
+    tally.exploit();
     arrive(lanes, next, s);
     return true;
   }

@@ -108,6 +108,7 @@ HD TrailRow full_row(Lanes lanes, const TrailRow& row, const Rings& rings, float
 struct HitCount {
   unsigned long long found = 0, made = 0;
 
+  HD std::uint32_t missed() const { return static_cast<std::uint32_t>(made - found); }
   /// The share that was found; below 0 if no update was made.
   HD double ratio() const { return made > 0 ? static_cast<double>(found) / static_cast<double>(made) : -1; }
 };

@@ -10,15 +10,27 @@
 
 namespace formicarium {
 
+/// What nobody counts.
+struct Unnoticed {
+  HD void operator()() const {}
+};
+
 /// The trials alone, one a lane: true if one of them found an unvisited city, `next`. A warp makes
-/// them all at once; the CPU makes one after another and stops at the first success.
-template <AnyLanes Lanes, TriedRow Row>
-HD bool stochastic_trial(Lanes lanes, const Row& row, const ColumnDice& dice, City& next) {
+/// them all at once; the CPU makes one after another, stops at the first success, and calls
+/// rejected() for each before it.
+template <AnyLanes Lanes, TriedRow Row, class Rejected = Unnoticed>
+HD bool stochastic_trial(Lanes lanes, const Row& row, const ColumnDice& dice, City& next,
+                         const Rejected& rejected = {}) {
   if constexpr (requires { row.outcome(0u); })  // each lane has drawn already
     return lanes.first_of([&](std::uint32_t order) HD_LAMBDA { return row.outcome(order); }, next);
   else
-    return lanes.first_success([&](int trial, City& drawn) HD_LAMBDA { return row.try_draw(dice, trial, drawn); },
-                               next);
+    return lanes.first_success(
+        [&](int trial, City& drawn) HD_LAMBDA {
+          const bool unvisited = row.try_draw(dice, trial, drawn);
+          if (!unvisited) rejected();
+          return unvisited;
+        },
+        next);
 }
 
 /// Spins the wheel after the trials: a city drawn with probability w / ∑ w over the unvisited.

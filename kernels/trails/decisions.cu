@@ -172,7 +172,11 @@ __global__ void __launch_bounds__(block)
     record.iteration = now.iteration;
     record.best = now.best;
     record.improved = now.new_best;
-    if (hits) record.hit_ratio = hits->ratio();
+    record.deposited = deposited(rules, now);
+    if (hits) {
+      record.hit_ratio = hits->ratio();
+      record.insertions = hits->missed();
+    }
   }
   lanes.sync();
   for (int w = thread; w < record_words; w += team)

@@ -50,6 +50,7 @@ bool ChartData::take(const Frame& frame, std::shared_ptr<const Trace> newest) {
     trace.clear();
     marks.clear();
     lengths.clear();
+    seen.clear();
     journal_read_ = 0;
     run = frame.run;
     instance = frame.instance;
@@ -77,6 +78,10 @@ bool ChartData::take(const Frame& frame, std::shared_ptr<const Trace> newest) {
     lengths = frame.lengths;
     is_new = true;
   }
+  is_new |= !(std::exchange(settings, frame.settings) == frame.settings) ||
+            std::exchange(on_gpu, frame.on_gpu()) != frame.on_gpu();
+  limited = frame.trails->has_limits;
+  is_new |= seen.look(frame);
   if (is_new && instance && !frame.reviewing) facts = formicarium::facts(frame);
   return is_new;
 }

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/desktop/panels/seen.hpp"
 #include "app/desktop/panels/trace_index.hpp"
 #include "app/scene/look/palette.hpp"
 #include "core/session/frame.hpp"
@@ -25,6 +26,10 @@ struct ChartData {
   std::vector<Mark> marks;         // parameter changes, ascending
   std::vector<Length> lengths;     // [ants] of the last iteration
   IterationRecord last;            // of the moment that is shown
+  Settings settings;               // in force
+  bool on_gpu = false;             // where the colony is
+  bool limited = false;            // its trails have limits
+  Seen seen;                       // what frames tell that the trace does not
   bool looks_back = false;         // that is an earlier one
   std::vector<std::string> facts;  // of the newest frame: what an export carries
   bool over_seconds = false;

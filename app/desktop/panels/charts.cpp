@@ -8,12 +8,18 @@
 #include <QMenu>
 #include <QToolButton>
 
+#include "app/desktop/panels/decisions_chart.hpp"
+#include "app/desktop/panels/depositor_chart.hpp"
 #include "app/desktop/panels/difference_chart.hpp"
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/lengths_chart.hpp"
+#include "app/desktop/panels/levels_chart.hpp"
 #include "app/desktop/panels/parameters_chart.hpp"
+#include "app/desktop/panels/phases_chart.hpp"
 #include "app/desktop/panels/search_chart.hpp"
+#include "app/desktop/panels/sighted_charts.hpp"
+#include "app/desktop/panels/tabu_chart.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/panels/time_charts.hpp"
 
@@ -38,6 +44,14 @@ Charts::Charts(QWidget* parent) : QWidget(parent) {
   charts_[hit_ratio] = new HitRatioChart(data_, this);
   charts_[parameters] = new ParametersChart(data_, this);
   charts_[difference] = new DifferenceChart(data_, this);
+  charts_[phases] = new PhasesChart(data_, this);
+  charts_[levels] = new LevelsChart(data_, this);
+  charts_[common_edges] = new CommonEdgesChart(data_, this);
+  charts_[tabu] = new TabuChart(data_, this);
+  charts_[depositor] = new DepositorChart(data_, this);
+  charts_[decisions] = new DecisionsChart(data_, this);
+  charts_[insertions] = new InsertionsChart(data_, this);
+  charts_[lost_edges] = new LostEdgesChart(data_, this);
   for (Chart* chart : charts_) {
     row->addWidget(chart);
     connect(chart, &Chart::hovered, this, &Charts::show_crosshair);
@@ -147,8 +161,10 @@ void Charts::lay_out() {
     QMenu* menu = title->menu();
     if (chooses && !menu) {
       menu = new QMenu(title);
+      menu->setToolTipsVisible(true);
       for (int other = 0; other < count; ++other)
-        menu->addAction(charts_[other]->title(), this, [this, other] { put(Which(other)); });
+        menu->addAction(charts_[other]->title(), this, [this, other] { put(Which(other)); })
+            ->setToolTip(charts_[other]->toolTip());
       title->setMenu(menu);
     } else if (!chooses && menu) {
       title->setMenu(nullptr);
@@ -163,8 +179,21 @@ void Charts::lay_out() {
   row->setStretch(convergence, fit >= 3 ? 5 : 2);
   row->setStretch(branching, fit >= 3 ? 3 : 1);
   row->setStretch(lengths, fit >= 3 ? 2 : 1);
-  for (const Which which : {search, hit_ratio, parameters, difference}) row->setStretch(which, fit >= 3 ? 3 : 1);
+  for (int which = search; which < count; ++which) row->setStretch(which, fit >= 3 ? 3 : 1);
+  say_wanted();
 }
+
+void Charts::say_wanted() {
+  const auto seen = [this](Which which) { return isVisible() && !charts_[which]->isHidden(); };
+  const Seen::Wanted wanted{.levels = seen(levels), .common = seen(common_edges), .without_trail = seen(lost_edges)};
+  const bool counts = seen(decisions);
+  if (wanted == wanted_ && counts == counts_) return;
+  counts_ = counts;
+  data_.seen.want(wanted_ = wanted);
+  emit wants_changed();
+}
+
+int Charts::wanted_ants() const { return wanted_.common ? Seen::ants : 0; }
 
 void Charts::put(Which which) {
   for (int fit = 1; fit <= std::min(most, which + 1); ++fit) last_[fit] = which;
@@ -177,7 +206,13 @@ void Charts::put(Which which) {
 
 void Charts::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
+  say_wanted();
   if (dirty_) schedule();
+}
+
+void Charts::hideEvent(QHideEvent* event) {
+  QWidget::hideEvent(event);
+  say_wanted();
 }
 
 void Charts::resizeEvent(QResizeEvent* event) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The charts under the map: convergence, branching factor, the last iteration's tour lengths, local search and the
-// parameters in use, with one crosshair.
+// The charts under the map, with one crosshair: how good the tours are, what becomes of the trails, and what else
+// papers argue about.
 #pragma once
 
 #include <QTimer>
@@ -15,13 +15,7 @@ class QToolButton;
 
 namespace formicarium {
 
-class BranchingChart;
 class Chart;
-class ConvergenceChart;
-class DifferenceChart;
-class LengthsChart;
-class ParametersChart;
-class SearchChart;
 
 class Charts : public QWidget {
   Q_OBJECT
@@ -38,6 +32,9 @@ class Charts : public QWidget {
   /// Curves of runs side by side, the one shown among them; empty: there is one run.
   void show_sides(std::vector<ChartData::Side> sides, std::size_t shown);
   void clear_ghost();  // forgets the previous run's lines
+  // What the charts in view need besides.
+  int wanted_ants() const;                          // tours of ants that frames carry
+  bool wants_decisions() const { return counts_; }  // that iterations count how steps are decided
 
   /// The charts in view as one picture. The picture paints this widget, so it must not outlive the
   /// widget nor leave the GUI thread.
@@ -48,16 +45,35 @@ class Charts : public QWidget {
 
  signals:
   void drawn();
+  void wants_changed();           // wanted_ants(), wants_decisions()
   void chosen(qint64 iteration);  // a click at it, or Return at the crosshair
   void choice_undone();           // that click was the first of a double click
 
  protected:
   void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
   void changeEvent(QEvent* event) override;
 
  private:
-  enum Which { convergence, branching, lengths, search, hit_ratio, parameters, difference, count };
+  enum Which {
+    convergence,
+    branching,
+    lengths,
+    search,
+    hit_ratio,
+    parameters,
+    difference,
+    phases,
+    levels,
+    common_edges,
+    tabu,
+    depositor,
+    decisions,
+    insertions,
+    lost_edges,
+    count
+  };
 
   void schedule();
   void redraw();
@@ -65,9 +81,12 @@ class Charts : public QWidget {
   void offer(Which which);                // beside the convergence, if there is room
   void put(Which which);                  // as the last of the charts shown
   void show_crosshair(qint64 iteration);  // in all of them; -1: none
+  void say_wanted();                      // what of a frame the charts in view need
   void paint(QCPPainter& painter) const;
 
   ChartData data_;
+  Seen::Wanted wanted_;
+  bool counts_ = false;
   bool dirty_ = false;
   QTimer clock_;
   QToolButton *ghost_button_ = nullptr, *axis_button_ = nullptr;

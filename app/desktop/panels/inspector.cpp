@@ -66,6 +66,13 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent), model_(new CandidateMod
   place_->setWordWrap(true);
   column->addWidget(place_);
 
+  ring_ = new QLabel(this);
+  ring_->setObjectName(QStringLiteral("ring"));
+  ring_->setFont(small_font(font()));
+  ring_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  ring_->setWordWrap(true);
+  column->addWidget(ring_);
+
   make_table();
   column->addWidget(table_, 1);
 
@@ -202,7 +209,31 @@ void Inspector::refresh() {
                    .arg(whole(in_tour - frame_->best.begin() + 1), whole(instance.cities()));
     place_->setText(words);
   }
+  refresh_ring();
   refresh_formula();
+}
+
+// What the city's ring keeps, and what goes next. The memory does not tell what it has lost.
+void Inspector::refresh_ring() {
+  const bool selective = frame_ && frame_->instance && city_ >= 0 && !frame_->trails->empty() &&
+                         frame_->trails->memory == Memory::selective && city_ < frame_->trails->cities;
+  ring_->setVisible(selective);
+  if (!selective) return;
+  set_ink(ring_, colour(look(palette()).secondary));
+  const Trails& trails = *frame_->trails;
+  if (trails.next_slot.empty())
+    return ring_->setText(
+        tr("Its ring keeps up to %1 edges; a GPU does not tell in which order they came.").arg(whole(trails.width)));
+  const std::vector<City> kept = trails.by_age(City(city_));
+  QStringList names;
+  for (const City city : kept) names << QString::number(frame_->instance->id(city));
+  const int free = trails.width - int(kept.size());
+  ring_->setText(
+      kept.empty() ? tr("Its ring is empty: room for %1 edges.").arg(whole(trails.width))
+      : free > 0
+          ? tr("Its ring keeps, oldest first: %1. Room for %2 more.").arg(names.join(QStringLiteral(", ")), whole(free))
+          : tr("Its ring keeps, oldest first: %1. The next new edge pushes %2 out.")
+                .arg(names.join(QStringLiteral(", ")), names.front()));
 }
 
 void Inspector::refresh_formula() {

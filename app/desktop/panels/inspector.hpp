@@ -46,6 +46,7 @@ class Inspector : public QWidget {
   void go_to_typed();
   void refresh();
   void refresh_formula();
+  void refresh_ring();
   void copy();
 
   FramePtr frame_;  // null before the first
@@ -54,7 +55,7 @@ class Inspector : public QWidget {
   CandidateModel* model_ = nullptr;
   QLineEdit* id_ = nullptr;
   QToolButton *previous_ = nullptr, *next_ = nullptr, *copy_ = nullptr;
-  QLabel *place_ = nullptr, *formula_ = nullptr, *empty_ = nullptr;
+  QLabel *place_ = nullptr, *ring_ = nullptr, *formula_ = nullptr, *empty_ = nullptr;
   QTableView* table_ = nullptr;
 };
 

@@ -310,4 +310,34 @@ void HitRatioChart::draw() {
          high < 0);
 }
 
+InsertionsChart::InsertionsChart(const ChartData& shown, QWidget* parent)
+    : ValueChart(tr("Insertions into rings"), shown,
+                 {&TraceSummary::insertions_min, &TraceSummary::insertions_max, &TraceSummary::insertions_last},
+                 parent) {
+  plot_->yAxis->setTicker(
+      QSharedPointer<QCPAxisTicker>(new LinearTicks([](double tick) { return number(tick, 3); }, 3, 0)));
+  setToolTip(tr(
+      "Selective memory: how many edges came into a city's ring in each iteration because it did not keep them. Each "
+      "pushes the oldest edge of a full ring out. A hit ratio near 1 hides how fast rings turn over; this shows it."));
+}
+
+QString InsertionsChart::readout(std::size_t record) const {
+  const IterationRecord r = data_.trace[record];
+  if (r.hit_ratio < 0 || !data_.instance) return {};
+  return tr("%1, %2 a city").arg(whole(r.insertions), number(double(r.insertions) / data_.instance->cities(), 3));
+}
+
+void InsertionsChart::draw() {
+  title_button()->setText(tr("Insertions into rings, an iteration"));
+  const double high = draw_lines().second;
+  if (follows_y_) plot_->yAxis->setRange(0, std::max(high, 1.0) * 1.1);
+  end_labels_.clear();
+  const Window seen = window(data_.trace);
+  if (!data_.trace.empty() && seen.last > seen.first)
+    if (const IterationRecord r = data_.trace[seen.last - 1]; r.hit_ratio >= 0)
+      label_end(r.insertions, whole(r.insertions));
+  finish(data_.trace.empty() ? tr("Starts with the first iteration.") : tr("Only selective memory has rings."),
+         high < 0);
+}
+
 }  // namespace formicarium

@@ -85,4 +85,16 @@ class HitRatioChart : public ValueChart {
   QString readout(std::size_t record) const override;
 };
 
+/// How many edges were new to a ring of selective memory, and pushed another one out.
+class InsertionsChart : public ValueChart {
+  Q_OBJECT
+
+ public:
+  InsertionsChart(const ChartData& data, QWidget* parent);
+  void draw() override;
+
+ protected:
+  QString readout(std::size_t record) const override;
+};
+
 }  // namespace formicarium

@@ -19,7 +19,12 @@ void TraceSummary::add(const IterationRecord& r) {
   one.searches = r.search_ms > 0;
   one.search_ms_sum = r.search_ms;
   one.search_gain_sum = r.search_gain;
+  one.construct_ms_sum = r.construct_ms;
+  one.update_ms_sum = r.update_ms;
   one.hits_min = one.hits_max = one.hits_last = r.hit_ratio;
+  one.deposited[std::size_t(r.deposited)] = 1;
+  one.decisions = r.decisions;
+  one.insertions_min = one.insertions_max = one.insertions_last = r.hit_ratio < 0 ? -1 : double(r.insertions);
   add(one);
 }
 
@@ -52,9 +57,21 @@ void TraceSummary::add(const TraceSummary& later) {
   searches += later.searches;
   search_ms_sum += later.search_ms_sum;
   search_gain_sum += later.search_gain_sum;
+  construct_ms_sum += later.construct_ms_sum;
+  update_ms_sum += later.update_ms_sum;
   hits_min = std::min(hits_min, later.hits_min);
   hits_max = std::max(hits_max, later.hits_max);
   hits_last = later.hits_last;
+  for (std::size_t who = 0; who < deposited.size(); ++who) deposited[who] += later.deposited[who];
+  decisions.exploited += later.decisions.exploited;
+  decisions.drawn += later.decisions.drawn;
+  decisions.spun += later.decisions.spun;
+  decisions.backup += later.decisions.backup;
+  decisions.rest += later.decisions.rest;
+  decisions.rejected += later.decisions.rejected;
+  insertions_min = std::min(insertions_min, later.insertions_min);
+  insertions_max = std::max(insertions_max, later.insertions_max);
+  insertions_last = later.insertions_last;
 }
 
 void TraceIndex::follow(std::shared_ptr<const Trace> trace) {

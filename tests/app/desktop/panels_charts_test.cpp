@@ -39,6 +39,8 @@ IterationRecord record(std::int64_t iteration, std::mt19937& random) {
   r.mean = double(r.median);
   r.branching = 2 + length(random) / 1000.0;
   r.restarted = iteration % 5000 == 0;
+  r.deposited = Deposited(iteration % 3);
+  r.decisions.drawn = std::uint64_t(iteration);
   return r;
 }
 
@@ -67,6 +69,8 @@ TEST(TraceIndexTest, a_summary_over_any_range_equals_the_one_added_record_by_rec
     EXPECT_EQ(quick.quartile_3_max, plain.quartile_3_max);
     EXPECT_EQ(quick.best_last, plain.best_last);
     EXPECT_EQ(quick.branching_max, plain.branching_max);
+    EXPECT_EQ(quick.deposited, plain.deposited);
+    EXPECT_EQ(quick.decisions, plain.decisions);
     EXPECT_NEAR(quick.mean_sum, plain.mean_sum, 1e-6 * (1 + plain.mean_sum));
   }
 }

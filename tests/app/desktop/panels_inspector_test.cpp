@@ -96,6 +96,27 @@ TEST_F(InspectorTest, the_formula_has_the_numbers_of_the_selected_row) {
   EXPECT_TRUE(formula.endsWith(QString::number(rows[1].probability, 'f', 3))) << formula.toStdString();
 }
 
+TEST_F(InspectorTest, with_selective_memory_the_ring_is_told_oldest_first) {
+  const auto* ring = inspector.findChild<QLabel*>("ring");
+  inspector.select_city(3);
+  EXPECT_FALSE(ring->isVisible()) << "candidate lists have no rings";
+  Settings settings;
+  settings.memory = Memory::selective;
+  settings.ring_slots = 3;
+  SolvedRun selective = solved(circle(30), 40, settings);
+  selective.frame.run = 2;
+  inspector.show_frame(shared(selective.frame));
+  ASSERT_TRUE(ring->isVisible());
+  const Trails& trails = *selective.frame.trails;
+  const std::vector<City> kept = trails.by_age(3);
+  ASSERT_EQ(kept.size(), 3u);
+  QStringList ids;
+  for (const City city : kept) ids << QString::number(selective.frame.instance->id(city));
+  EXPECT_EQ(
+      ring->text(),
+      QString("Its ring keeps, oldest first: %1. The next new edge pushes %2 out.").arg(ids.join(", "), ids.front()));
+}
+
 TEST_F(InspectorTest, a_smaller_instance_drops_a_selection_that_it_does_not_have) {
   inspector.select_city(29);
   SolvedRun small = solved(circle(5), 2);

@@ -49,6 +49,11 @@ void expect_kept(const Trails& trails, const Memories& memories, int n) {
       ASSERT_EQ(trails.absent(i, j), !kept) << i << ' ' << j;
       ASSERT_EQ(trails.at(i, j), memories.at(i, j)) << i << ' ' << j;
     }
+  for (City i = 0; i < n; ++i) {
+    std::vector<City> by_age;
+    for (const auto& edge : memories.of[std::size_t(i)]) by_age.push_back(edge.first);
+    ASSERT_EQ(trails.by_age(i), by_age) << i;
+  }
 }
 
 TEST(selective_memory, of_the_ant_colony_system_keeps_what_ants_walked_last) {
@@ -97,6 +102,7 @@ TEST(selective_memory, of_the_ant_colony_system_keeps_what_ants_walked_last) {
             backend.copy_trails(trails);
             expect_kept(trails, memories, n);
             EXPECT_DOUBLE_EQ(backend.record().hit_ratio, memories.found / memories.made);
+            EXPECT_EQ(backend.record().insertions, memories.made - memories.found);
           }
         }
 }
@@ -131,6 +137,7 @@ TEST(selective_memory, of_mmas_keeps_what_deposited_last_and_lets_it_evaporate) 
     colony->copy_trails(trails);
     expect_kept(trails, memories, 30);
     ASSERT_DOUBLE_EQ(record.hit_ratio, memories.found / memories.made);
+    ASSERT_EQ(record.insertions, memories.made - memories.found);
   }
 }
 

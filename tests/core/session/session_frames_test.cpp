@@ -47,6 +47,22 @@ TEST_F(SessionTest, frames_are_throttled_but_the_last_iteration_before_a_rest_is
   EXPECT_LE(told, 3);  // loaded, running, paused
 }
 
+TEST_F(SessionTest, decisions_are_counted_from_the_iteration_after_they_are_wanted_and_in_a_run_that_is_loaded_then) {
+  Session session;
+  session.load(instance, settings);
+  session.step(2);
+  EXPECT_EQ(settled(session).last.decisions.steps(), 0u);
+  session.want_decisions(true);
+  session.step(1);
+  EXPECT_GT(settled(session).last.decisions.steps(), 0u);
+  session.reset();
+  session.step(1);
+  EXPECT_GT(settled(session).last.decisions.steps(), 0u);
+  session.want_decisions(false);
+  session.step(1);
+  EXPECT_EQ(settled(session).last.decisions.steps(), 0u);
+}
+
 TEST_F(SessionTest, trails_come_when_wanted_and_go_when_not) {
   Session session(fake_options(script));
   session.load(instance, settings);

@@ -38,7 +38,15 @@ IterationRecord random_record(std::mt19937_64& random, std::int64_t iteration, u
   for (double* one : {&r.mean, &r.deviation, &r.branching}) *one = real();
   r.trail_min = float(real());
   r.trail_max = float(real());
-  if (kind & 2) r.hit_ratio = single();
+  r.deposited = Deposited(random() % 3);
+  if (kind & 2) {
+    r.hit_ratio = single();
+    r.insertions = std::uint32_t(random());
+  }
+  if (kind & 16) {
+    const auto count = [&] { return random() % (1u << 24); };  // numbers that a float holds
+    r.decisions = {count(), count(), count(), count(), count(), count()};
+  }
   r.improved = random() % 7 == 0;
   r.restarted = random() % 11 == 0;
   if (kind & 4) {
@@ -59,14 +67,16 @@ bool same(const IterationRecord& a, const IterationRecord& b) {
   const auto all = [](const IterationRecord& r) {
     return std::tuple(r.iteration, r.seconds, r.best, r.iteration_best, r.quartile_1, r.median, r.quartile_3, r.mean,
                       r.deviation, r.branching, r.trail_min, r.trail_max, r.hit_ratio, r.improved, r.restarted, r.rho,
-                      r.alpha, r.beta, r.q0, r.construct_ms, r.search_ms, r.update_ms, r.search_gain);
+                      r.alpha, r.beta, r.q0, r.construct_ms, r.search_ms, r.update_ms, r.search_gain, r.deposited,
+                      r.insertions, r.decisions.exploited, r.decisions.drawn, r.decisions.spun, r.decisions.backup,
+                      r.decisions.rest, r.decisions.rejected);
   };
   return all(a) == all(b);
 }
 
 TEST(Trace, gives_every_record_back_as_it_was) {
   std::mt19937_64 random(5);
-  for (unsigned kind = 0; kind < 16; ++kind) {
+  for (unsigned kind = 0; kind < 32; ++kind) {
     Trace trace;
     std::vector<IterationRecord> written;
     for (std::int64_t i = 1; i <= 9000; ++i) {
@@ -90,6 +100,7 @@ TEST(Trace, takes_half_the_memory_of_its_records) {
   EXPECT_LE(bytes_a_record(0), half);
   EXPECT_LE(bytes_a_record(2), half) << "selective memory";
   EXPECT_LE(bytes_a_record(4), half) << "local search";
+  EXPECT_LE(bytes_a_record(16), half) << "decisions are counted";
 }
 
 TEST(Trace, a_reader_beside_the_writer_sees_whole_records_in_order) {

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Charts over time of what only frames tell: a line goes on while the chart is looked at, and has a gap otherwise.
+#pragma once
+
+#include <vector>
+
+#include "app/desktop/panels/chart.hpp"
+
+class QCPGraph;
+
+namespace formicarium {
+
+class SightedChart : public Chart {
+ protected:
+  struct Curve {
+    double Sighting::*share;
+    QString name;
+    Colour Palette::*colour;
+    double width;
+    bool dashed;
+  };
+  SightedChart(const QString& title, const ChartData& data, std::vector<Curve> curves, QWidget* parent);
+
+  /// Draws the curves, in percent. The largest share, below 0 if there is none.
+  double draw_curves();
+  QString readout(std::size_t record) const override;
+
+ private:
+  const std::vector<Curve> curves_;
+  std::vector<QCPGraph*> lines_;  // owned by the plot
+};
+
+/// How alike the ants' tours are: edges that they share with the best tour, and with each other.
+class CommonEdgesChart : public SightedChart {
+  Q_OBJECT
+
+ public:
+  CommonEdgesChart(const ChartData& data, QWidget* parent);
+  void draw() override;
+};
+
+/// Edges of the best tour that no candidate list or ring keeps a trail for.
+class LostEdgesChart : public SightedChart {
+  Q_OBJECT
+
+ public:
+  LostEdgesChart(const ChartData& data, QWidget* parent);
+  void draw() override;
+};
+
+}  // namespace formicarium

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/panels/tabu_chart.hpp"
+
+#include <qcustomplot.h>
+
+#include <QToolButton>
+#include <cmath>
+
+#include "app/desktop/panels/chart_ticks.hpp"
+#include "app/desktop/panels/ink.hpp"
+#include "app/desktop/panels/text.hpp"
+#include "core/cpu/walk_cost.hpp"
+#include "core/cpu/workers.hpp"
+#include "core/settings/parameter_choices.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr auto& lists = choices_of<TabuKind>;
+
+QString bytes(double count) {
+  if (count < 1000) return TabuChart::tr("%1 B").arg(whole(std::llround(count)));
+  return count < 1e6 ? TabuChart::tr("%1 kB").arg(number(count / 1e3, 3))
+                     : TabuChart::tr("%1 MB").arg(number(count / 1e6, 3));
+}
+
+}  // namespace
+
+TabuChart::TabuChart(const ChartData& shown, QWidget* parent)
+    : Chart(tr("Tabu lists"), shown, parent),
+      ant_(new QCPBars(plot_->xAxis, plot_->yAxis)),
+      list_(new QCPBars(plot_->xAxis, plot_->yAxis)) {
+  for (std::size_t list = 0; list < lists.size(); ++list) {
+    auto* words = new QCPItemText(plot_);
+    words->setPositionAlignment(Qt::AlignHCenter | Qt::AlignBottom);
+    words->setClipToAxisRect(false);
+    numbers_.push_back(words);
+  }
+  for (QCPBars* bars : {ant_, list_}) {
+    bars->setWidth(0.6);
+    bars->setBaseValue(1);
+    bars->setPen(Qt::NoPen);
+  }
+  plot_->yAxis->setScaleType(QCPAxis::stLogarithmic);
+  plot_->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LogTicks([](double tick) { return bytes(tick); })));
+  setToolTip(tr(
+      "What a walking ant takes of memory with each tabu list, for this instance and these settings: its list (dark), "
+      "and with it the marks and random numbers that it also writes (pale). Below: how many ants are between two "
+      "steps at a time, on all threads together. The smaller an ant, the more of them fit into a core's cache."));
+}
+
+QString TabuChart::readout(std::size_t) const {
+  if (!data_.instance || data_.on_gpu) return {};
+  QStringList words;
+  for (std::size_t list = 0; list < lists.size(); ++list) {
+    const WalkCost cost =
+        walk_cost(data_.settings, TabuKind(list), data_.instance->cities(), threads_for(data_.settings));
+    words << tr("%1 %2").arg(text(lists[list].id), bytes(double(cost.tabu_bytes)));
+  }
+  return words.join(QStringLiteral(" · "));
+}
+
+void TabuChart::tell_in_flight(int ants, int threads) {
+  const QString in_flight = threads == 1 ? tr("%1 ants in flight on one thread").arg(whole(ants))
+                                         : tr("%1 ants in flight on %2 threads").arg(whole(ants), whole(threads));
+  const QString both = in_flight + tr(" · dark: the list, pale: all that an ant writes");
+  const bool fits = QFontMetrics(small_font(font())).horizontalAdvance(both) < plot_->axisRect()->width();
+  plot_->xAxis->setLabel(fits ? both : in_flight);
+}
+
+void TabuChart::draw() {
+  title_button()->setText(tr("Tabu lists, bytes an ant"));
+  end_labels_.clear();
+  const bool focused = data_.settings.algorithm == Algorithm::focused;
+  const bool empty = !data_.instance || data_.on_gpu || focused;
+  for (QCPItemText* words : numbers_) words->setVisible(!empty);
+  if (!empty) {
+    const int threads = threads_for(data_.settings);
+    auto names = QSharedPointer<QCPAxisTickerText>::create();
+    QVector<double> x, whole_ant, list_alone;
+    WalkCost cost;
+    double most = 1;
+    const double room = plot_->axisRect()->width() / (double(lists.size()) + 0.2) - 4;
+    for (std::size_t list = 0; list < lists.size(); ++list) {
+      cost = walk_cost(data_.settings, TabuKind(list), data_.instance->cities(), threads);
+      x << double(list);
+      whole_ant << double(cost.ant_bytes);
+      list_alone << double(cost.tabu_bytes);
+      most = std::max(most, double(cost.ant_bytes));
+      const bool used = data_.settings.tabu == TabuKind(list);
+      names->addTick(double(list), used ? tr("%1, in use").arg(text(lists[list].id)) : text(lists[list].id));
+      const QString alone = bytes(double(cost.tabu_bytes)),
+                    both = tr("%1 of %2").arg(alone, bytes(double(cost.ant_bytes)));
+      numbers_[list]->setText(QFontMetrics(heading_font(small_font(font()))).horizontalAdvance(both) < room ? both
+                                                                                                            : alone);
+      numbers_[list]->setFont(used ? heading_font(small_font(font())) : small_font(font()));
+      numbers_[list]->setColor(ink(&Palette::text));
+      numbers_[list]->position->setCoords(double(list), double(cost.ant_bytes));
+    }
+    plot_->xAxis->setTicker(names);
+    ant_->setData(x, whole_ant, true);
+    list_->setData(x, list_alone, true);
+    ant_->setBrush(ink(&Palette::secondary, 90));
+    list_->setBrush(ink(&Palette::a, 190));
+    plot_->xAxis->blockSignals(true);
+    plot_->xAxis->setRange(-0.6, double(lists.size()) - 0.4);
+    plot_->xAxis->blockSignals(false);
+    plot_->yAxis->setRange(1, most * std::pow(most, 0.3));
+    tell_in_flight(cost.at_once, threads);
+  }
+  finish(!data_.instance ? tr("Load an instance to see what an ant takes.")
+         : focused
+             ? tr("Focused ants keep no tabu list: each has a window of the common tour.")
+             : tr("A GPU keeps the lists in memory of its multiprocessors; how many ants fit there is not told here."),
+         empty);
+}
+
+}  // namespace formicarium

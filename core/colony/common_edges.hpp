@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// What tours have in common: the edges of some ants' tours that the best tour has too, and those that two ants share.
+// Any thread.
+#pragma once
+
+#include <span>
+
+#include "core/colony/ant_tours.hpp"
+#include "core/colony/trails.hpp"
+
+namespace formicarium {
+
+/// Shares of a tour's edges, 0 … 1.
+struct CommonEdges {
+  double with_best = 0;  // mean over the ants
+  double among = 0;      // mean over all pairs of ants; 1 minus it is the ants' diversity
+  int ants = 0;          // of the sample; 0: nothing is known
+};
+
+/// Over the first ants of `ants`, at most `most`. Each pair of ants counts once. If not `symmetric`, the edge from i to
+/// j is another than that from j to i. `best`: [n], a tour of the same instance. O(most² · n).
+CommonEdges common_edges(const AntTours& ants, std::span<const City> best, bool symmetric, int most);
+
+/// How many edges of `tour` [n] have no trail of their own, whichever of their cities keeps it; if not `symmetric`,
+/// only the city that the edge leaves. 0 with memory `matrix`. O(n · width).
+int edges_without_trail(const Trails& trails, std::span<const City> tour, bool symmetric);
+
+}  // namespace formicarium

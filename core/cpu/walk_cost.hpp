@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// What walking ants take of the memory of a CPU: what the papers' tabu lists differ in (Skinderowicz 2020, table 1, for
+// GPUs).
+#pragma once
+
+#include <cstddef>
+
+#include "core/settings/settings.hpp"
+
+namespace formicarium {
+
+struct WalkCost {
+  std::size_t tabu_bytes = 0;  // an ant's tabu list
+  std::size_t ant_bytes = 0;   // all that an ant writes while it walks, but for its tour
+  int at_once = 0;             // ants between two steps, on all threads together
+};
+
+/// With that tabu list, whatever `settings` choose. Zeroes for focused ants, which keep none. `threads` ≥ 1. O(1); any
+/// thread.
+WalkCost walk_cost(const Settings& settings, TabuKind tabu, int cities, int threads);
+
+/// How many ants of the Ant Colony System are between two steps at a time, and need memory of their own.
+int seekers_at_once(Execution execution, int ants, int threads);
+
+}  // namespace formicarium

@@ -99,6 +99,7 @@ void MainWindow::show_focused_side() {
 // What the other sides have to do with the focused one: their curves, and where their settings differ.
 void MainWindow::show_other_sides() {
   const Sides& sides = sides_->sides();
+  const bool compared = !sides.alone();
   std::vector<ChartData::Side> curves;
   std::vector<std::pair<char, Settings>> settings;
   for (std::size_t i = 0; i < sides.size() && !sides.alone(); ++i) {
@@ -107,8 +108,14 @@ void MainWindow::show_other_sides() {
     if (i != sides.focus()) settings.emplace_back(Sides::letter(i), player.frame()->settings);
   }
   charts_->show_sides(std::move(curves), sides.focus());
+  std::vector<FramePtr> frames;
+  if (compared) frames = sides.shown();
+  for (std::size_t i = 1; i < frames.size(); ++i)
+    if (!sides.comparable(*frames[0], *frames[i])) frames[i] = nullptr;
+  if (!frames.empty() && frames[0]->last.iteration != frames[0]->live_iteration) frames[0] = nullptr;  // looks back
+  charts_->compare_tours(frames);
   parameters_->show_others(settings);
-  const bool compared = !sides.alone(), loaded = controller_.frame()->instance != nullptr;
+  const bool loaded = controller_.frame()->instance != nullptr;
   const Actions& a = *actions_;
   a.add_side->setEnabled(loaded && sides.size() < Sides::most);
   a.close_side->setEnabled(sides.focus() > 0);

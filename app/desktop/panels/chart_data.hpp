@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/desktop/panels/seen.hpp"
+#include "app/desktop/panels/shared_edges.hpp"
 #include "app/desktop/panels/trace_index.hpp"
 #include "app/scene/look/palette.hpp"
 #include "core/session/frame.hpp"
@@ -47,6 +48,7 @@ struct ChartData {
   };
   std::vector<SideCurve> others;  // all sides but the one shown; empty: there are none
   std::size_t side = 0;           // that is shown
+  SharedEdges shared;             // with A's best tour
 
   /// The trace of that side; `number` is that of a side.
   const TraceIndex& of_side(std::size_t number) const;

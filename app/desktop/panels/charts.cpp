@@ -18,6 +18,7 @@
 #include "app/desktop/panels/parameters_chart.hpp"
 #include "app/desktop/panels/phases_chart.hpp"
 #include "app/desktop/panels/search_chart.hpp"
+#include "app/desktop/panels/shared_edges_chart.hpp"
 #include "app/desktop/panels/sighted_charts.hpp"
 #include "app/desktop/panels/tabu_chart.hpp"
 #include "app/desktop/panels/text.hpp"
@@ -44,6 +45,7 @@ Charts::Charts(QWidget* parent) : QWidget(parent) {
   charts_[hit_ratio] = new HitRatioChart(data_, this);
   charts_[parameters] = new ParametersChart(data_, this);
   charts_[difference] = new DifferenceChart(data_, this);
+  charts_[shared_edges] = new SharedEdgesChart(data_, this);
   charts_[phases] = new PhasesChart(data_, this);
   charts_[levels] = new LevelsChart(data_, this);
   charts_[common_edges] = new CommonEdgesChart(data_, this);
@@ -138,6 +140,11 @@ void Charts::set_over_seconds(bool seconds) {
 void Charts::show_sides(std::vector<ChartData::Side> sides, std::size_t shown) {
   if (!sides.empty() && !std::exchange(sides_offered_, true)) offer(difference);
   if (data_.take_sides(sides, shown)) schedule();
+}
+
+void Charts::compare_tours(const std::vector<FramePtr>& frames) {
+  data_.shared.take(frames);
+  if (!charts_[shared_edges]->isHidden()) schedule();
 }
 
 void Charts::clear_ghost() {

@@ -31,6 +31,8 @@ class Charts : public QWidget {
   void set_over_seconds(bool seconds);  // x: seconds of solving, or iterations
   /// Curves of runs side by side, the one shown among them; empty: there is one run.
   void show_sides(std::vector<ChartData::Side> sides, std::size_t shown);
+  /// The newest frames of all sides, as SharedEdges::take() wants them.
+  void compare_tours(const std::vector<FramePtr>& frames);
   void clear_ghost();  // forgets the previous run's lines
   // What the charts in view need besides.
   int wanted_ants() const;                          // tours of ants that frames carry
@@ -64,6 +66,7 @@ class Charts : public QWidget {
     hit_ratio,
     parameters,
     difference,
+    shared_edges,
     phases,
     levels,
     common_edges,

@@ -252,7 +252,9 @@ void SidePanes::describe() {
     panes_[i]->show_variant(text(words[i]));
     panes_[i]->set_focused(i == sides_->focus());
   }
-  const QString said = text(caption_of(all, sides_->link() == Sides::Link::iteration));
+  std::vector<SettingsOverTime> over_time;
+  for (const SidePane* pane : panes_) over_time.push_back(settings_over_time(*pane->controller().frame()));
+  const QString said = text(caption_of(over_time, sides_->link() == Sides::Link::iteration));
   if (caption_->text() != said) caption_->setText(said);
 }
 

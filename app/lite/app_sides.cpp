@@ -66,8 +66,9 @@ void App::show_differences(bool on) {
     scene->set_layer(Layer::held, true);
   }
   if (on)
-    message_.show(Severity::information,
-                  caption_of({player_.frame()->settings, second_->player.frame()->settings}, true));
+    message_.show(
+        Severity::information,
+        caption_of({settings_over_time(*player_.frame()), settings_over_time(*second_->player.frame())}, true));
   show_sides();
 }
 

@@ -47,34 +47,48 @@ constexpr SidePreset named_pairs[] = {
     {.name = "ρ 0.02 and 0.2", .sides = {[](Settings& s) { s.rho = 0.02; }, [](Settings& s) { s.rho = 0.2; }}},
 };
 
-/// Whether the sides differ in this alone.
+/// Whether all runs had, at each iteration, the same settings but for this one, in which they differ.
 template <class Value>
-bool differ_only_in(const std::vector<Settings>& sides, Value Settings::*member) {
-  std::vector<Settings> same = sides;
-  for (Settings& s : same) s.*member = sides.front().*member;
-  const auto equal = [&](const Settings& s) { return s == same.front(); };
-  const auto has_the_first = [&](const Settings& s) { return s.*member == sides.front().*member; };
-  return std::ranges::all_of(same, equal) && !std::ranges::all_of(sides, has_the_first);
+bool differ_only_in(std::vector<SettingsOverTime> sides, Value Settings::*member) {
+  bool differ = false;
+  for (SettingsOverTime& side : sides)
+    for (std::size_t i = 0; i < side.size(); ++i) {
+      const Value& first = sides.front()[std::min(i, sides.front().size() - 1)].settings.*member;
+      differ |= !(side[i].settings.*member == first);
+      side[i].settings.*member = first;
+    }
+  return differ && std::ranges::all_of(sides, [&](const SettingsOverTime& side) { return side == sides.front(); });
 }
 
-bool all_proportional(const std::vector<Settings>& sides) {
-  return std::ranges::all_of(sides, [](const Settings& s) { return is_proportional(s.selection); });
+/// Whether that is so of each settings that a run had.
+template <class Is>
+bool always(const std::vector<SettingsOverTime>& sides, Is is) {
+  return std::ranges::all_of(sides, [&](const SettingsOverTime& side) {
+    return std::ranges::all_of(side, [&](const JournalEntry& one) { return is(one.settings); });
+  });
 }
 
-std::string what_it_shows(const std::vector<Settings>& sides) {
-  if (std::ranges::all_of(sides, [&](const Settings& s) { return s == sides.front(); }))
-    return "All sides have the same settings and the same random seed: they do the same, edge for edge.";
+std::string what_it_shows(const std::vector<SettingsOverTime>& sides) {
+  const SettingsOverTime& first = sides.front();
+  const bool same = std::ranges::all_of(sides, [&](const SettingsOverTime& side) { return side == first; });
+  const bool same_tours = same || differ_only_in(sides, &Settings::tabu) || differ_only_in(sides, &Settings::backend);
+  if (same_tours && !always(sides, [](const Settings& s) { return repeatable(s); }))
+    return "Ants race in them: even with the same settings and the same random seed the tours differ.";
+  if (same) return "All sides have the same settings and the same random seed: they do the same, edge for edge.";
+  if (std::ranges::all_of(sides,
+                          [&](const SettingsOverTime& side) { return side.back().settings == first.back().settings; }))
+    return "The sides have the same settings now but had others before, so they need not do the same.";
   if (differ_only_in(sides, &Settings::seed))
     return "The sides differ in their random seed alone: what you see is how much chance decides.";
   if (differ_only_in(sides, &Settings::tabu))
     return "Tabu lists change memory and time, not the tours: all sides build the same ones.";
   if (differ_only_in(sides, &Settings::backend))
     return "The backend changes the time an iteration takes. Without local search the tours are the same.";
-  if (differ_only_in(sides, &Settings::selection) && all_proportional(sides))
-    return "These rules draw from one distribution, with different random numbers: single runs do not rank them.";
   if (differ_only_in(sides, &Settings::selection))
-    return "These rules draw from different distributions, so the colonies differ and not chance alone. Still, one "
-           "run ranks nothing.";
+    return always(sides, [](const Settings& s) { return is_proportional(s.selection); })
+               ? "These rules draw from one distribution, with different random numbers: single runs do not rank them."
+               : "These rules draw from different distributions, so the colonies differ and not chance alone. Still, "
+                 "one run ranks nothing.";
   return "One run of each ranks nothing: with another random seed it may come out the other way round.";
 }
 
@@ -99,7 +113,13 @@ std::vector<Settings> settings_of(const SidePreset& preset, const Settings& base
   return made;
 }
 
-std::string caption_of(const std::vector<Settings>& sides, bool linked) {
+SettingsOverTime settings_over_time(const Frame& run) {
+  SettingsOverTime all{{0, run.start}};
+  all.insert(all.end(), run.journal.begin(), run.journal.end());
+  return all;
+}
+
+std::string caption_of(const std::vector<SettingsOverTime>& sides, bool linked) {
   std::string said = what_it_shows(sides);
   if (!linked) said += " Each runs as fast as it can; they share this machine's processors, so times are rough.";
   return said;

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/session/frame.hpp"
 #include "core/settings/settings.hpp"
 
 namespace formicarium {
@@ -26,8 +27,13 @@ std::span<const SidePreset> side_presets();
 /// search than `base`, parameters that had the default of the old one get the default of the new one.
 std::vector<Settings> settings_of(const SidePreset& preset, const Settings& base);
 
-/// What one may conclude from runs with these settings, in one or two sentences: "Roulette wheel and weighted reservoir
-/// draw from one distribution …, so single runs do not rank them." `linked`: the sides do the same iterations.
-std::string caption_of(const std::vector<Settings>& sides, bool linked);
+/// The settings of a run in the order in which they came into force; the first at iteration 0.
+using SettingsOverTime = std::vector<JournalEntry>;
+SettingsOverTime settings_over_time(const Frame& run);
+
+/// What one may conclude from these runs, in one or two sentences: "Roulette wheel and weighted reservoir draw from one
+/// distribution …, so single runs do not rank them." Settings that a run had before count, too. `linked`: the sides do
+/// the same iterations.
+std::string caption_of(const std::vector<SettingsOverTime>& sides, bool linked);
 
 }  // namespace formicarium

@@ -250,17 +250,42 @@ TEST(side_presets, tabu_lists_build_the_same_tours) {
   EXPECT_EQ(best[0], best[2]);
 }
 
+std::vector<SettingsOverTime> from_the_start(const std::vector<Settings>& sides) {
+  std::vector<SettingsOverTime> all;
+  all.reserve(sides.size());
+  for (const Settings& one : sides) all.push_back({{0, one}});
+  return all;
+}
+
 TEST(captions, do_not_rank_what_one_run_cannot_rank) {
   const auto caption = [](std::string_view name) {
     const auto preset = std::ranges::find(side_presets(), name, &SidePreset::name);
-    return caption_of(settings_of(*preset, Settings{}), true);
+    return caption_of(from_the_start(settings_of(*preset, Settings{})), true);
   };
   EXPECT_THAT(caption("Roulette Wheel and Weighted Reservoir"), HasSubstr("one distribution"));
   EXPECT_THAT(caption("Roulette Wheel and Independent Roulette"), HasSubstr("different distributions"));
   EXPECT_THAT(caption("Three Tabu Lists"), HasSubstr("not the tours"));
   EXPECT_THAT(caption("β 2 and 5"), HasSubstr("ranks nothing"));
-  EXPECT_THAT(caption_of({Settings{}, Settings{}}, true), HasSubstr("edge for edge"));
-  EXPECT_THAT(caption_of({Settings{}, Settings{}}, false), HasSubstr("times are rough"));
+  EXPECT_THAT(caption_of(from_the_start({Settings{}, Settings{}}), true), HasSubstr("edge for edge"));
+  EXPECT_THAT(caption_of(from_the_start({Settings{}, Settings{}}), false), HasSubstr("times are rough"));
+}
+
+TEST(captions, know_what_a_side_was_before_and_that_ants_may_race) {
+  Settings other, racing = defaults(Algorithm::acs);
+  other.rho = 0.5;
+  racing.execution = Execution::relaxed;
+  racing.threads = 2;
+  ASSERT_FALSE(repeatable(racing));
+  const SettingsOverTime plain{{0, {}}}, changed_and_back{{0, {}}, {7, other}, {9, {}}};
+  EXPECT_THAT(caption_of({plain, changed_and_back}, true), HasSubstr("had others before"));
+  EXPECT_THAT(caption_of({changed_and_back, changed_and_back}, true), HasSubstr("edge for edge"));
+  EXPECT_THAT(caption_of(from_the_start({racing, racing}), true), HasSubstr("Ants race"));
+  // A tabu list that was exchanged on the way is no other tour; another ρ on the way is one.
+  Settings list;
+  list.tabu = list.tabu == TabuKind::ct ? TabuKind::bt : TabuKind::ct;
+  EXPECT_THAT(caption_of({plain, {{0, list}}}, true), HasSubstr("not the tours"));
+  EXPECT_THAT(caption_of({plain, {{0, {}}, {5, list}}}, true), testing::Not(HasSubstr("not the tours")));
+  EXPECT_THAT(caption_of({plain, {{0, list}, {5, other}}}, true), HasSubstr("ranks nothing"));
 }
 
 }  // namespace

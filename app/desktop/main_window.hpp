@@ -138,6 +138,7 @@ class MainWindow : public QMainWindow {
   void show_experiments();
   void make_experiment();
   std::vector<experiment::Variant> variants_on_screen() const;
+  experiment::Spec experiment_on_screen() const;
 
   // main_window_files.cpp
   void connect_files();

@@ -31,16 +31,14 @@ ExperimentWindow& MainWindow::experiments() {
     raise();
     activateWindow();
   });
+  experiments_->begin(experiment_on_screen());
   return *experiments_;
 }
 
 void MainWindow::show_experiments() {
-  if (!experiments_) {
-    if (const QString file = ExperimentWindow::unfinished(); !file.isEmpty())
-      experiments().open(file);
-    else
-      make_experiment();
-  }
+  if (!experiments_)
+    if (const QString file = ExperimentWindow::unfinished(); !file.isEmpty()) experiments().open(file);
+  experiments();
   experiments_->show();
   experiments_->raise();
   experiments_->activateWindow();
@@ -61,7 +59,7 @@ std::vector<experiment::Variant> MainWindow::variants_on_screen() const {
   return made;
 }
 
-void MainWindow::make_experiment() {
+experiment::Spec MainWindow::experiment_on_screen() const {
   const Frame& first = *controller_.frame();
   experiment::ComparedRuns runs{"", {}, {}, std::max<std::int64_t>(first.live_iteration, 1000)};
   if (const std::filesystem::path file = documents_.file_of(first.instance); !file.empty()) {
@@ -74,7 +72,11 @@ void MainWindow::make_experiment() {
   }
   experiment::Spec spec = spec_of(runs);
   if (runs.names.size() == 1) spec.name = first.instance ? "experiment on " + first.instance->name() : "experiment";
-  experiments().begin(spec);
+  return spec;
+}
+
+void MainWindow::make_experiment() {
+  experiments().begin(experiment_on_screen());
   show_experiments();
 }
 

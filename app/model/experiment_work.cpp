@@ -9,11 +9,16 @@
 #include "app/model/background.hpp"
 
 namespace formicarium {
+namespace {
+
+constexpr const char* under_another_name = "save the experiment under another name";
+
+}  // namespace
 
 ExperimentResults stored_results(const experiment::Plan& plan, const ExperimentFiles& files) {
   std::error_code none;
   if (!std::filesystem::exists(files.journal, none)) return ExperimentResults(plan.runs.size());
-  return experiment::Journal(files.journal, plan).results();
+  return experiment::Journal(files.journal, plan, under_another_name).results();
 }
 
 ExperimentWork::ExperimentWork(std::shared_ptr<const experiment::Plan> plan, ExperimentFiles files,
@@ -67,7 +72,7 @@ void ExperimentWork::work() {
 
 void ExperimentWork::run() {
   make_results_folder(files_.folder);
-  experiment::Journal journal(files_.journal, *plan_);
+  experiment::Journal journal(files_.journal, *plan_, under_another_name);
   {
     const std::scoped_lock lock(mutex_);
     results_ = journal.results();

@@ -48,8 +48,17 @@ void test_cells(const Plan& plan, const Table& table, std::size_t variant, Row& 
               fmt::format("{:.2f}", test->effect), verdict == Verdict::unclear ? "" : std::string(word(verdict))});
 }
 
+constexpr std::size_t most_pairs = 6;  // that a caption says one by one
+
 std::string pairs_text(const Plan& plan, const Table& table, bool names_both) {
   std::string text;
+  const auto differs = [&](const PairTest& test) {
+    return table.verdict(test, plan.spec.compare.level) != Verdict::unclear;
+  };
+  const bool short_of_room = names_both && table.tests.size() > most_pairs;
+  if (short_of_room)
+    return fmt::format("{} of {} pairs differ (Holm at most {})", std::ranges::count_if(table.tests, differs),
+                       table.tests.size(), plan.spec.compare.level);
   for (const PairTest& test : table.tests) {
     text += text.empty() ? "" : "; ";
     text += plan.spec.variants[test.variant].name;
@@ -119,11 +128,15 @@ std::string caption_of(const Plan& plan, const Table& table) {
                         table.friedman->concordance);
   if (!table.tests.empty()) {
     const bool all_pairs = how.test == Test::friedman;
-    text += fmt::format(" Wilcoxon's {} test{}, two-sided, {} corrected by Holm: {}.",
-                        table.pair_test == Test::rank_sum ? "rank-sum" : "signed-rank",
-                        all_pairs ? " of all pairs" : " beside " + plan.spec.variants[how.baseline].name,
-                        table.tests.size() == 1 ? "one p" : fmt::format("{} p", table.tests.size()),
-                        pairs_text(plan, table, all_pairs));
+    const bool rank_sum = table.pair_test == Test::rank_sum;
+    text +=
+        fmt::format(" Wilcoxon's {} test{}, two-sided, {}: {}. {}.", rank_sum ? "rank-sum" : "signed-rank",
+                    all_pairs ? " of all pairs" : " beside " + plan.spec.variants[how.baseline].name,
+                    table.tests.size() == 1 ? "a single one, so Holm's correction changes nothing"
+                                            : fmt::format("corrected by Holm over these {} tests", table.tests.size()),
+                    pairs_text(plan, table, all_pairs),
+                    rank_sum ? "A12: the chance that a run is better than one of the baseline"
+                             : "r: rank-biserial, above 0 is better");
   }
   if (!table.why_no_test.empty()) text += " No test: " + table.why_no_test + ".";
   return text;

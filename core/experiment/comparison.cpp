@@ -201,7 +201,8 @@ class Comparer {
       if (run.instance != *table.instance || !results_[i]) continue;
       table.failed[run.variant] += results_[i]->failed() ? 1 : 0;
       if (results_[i]->failed()) continue;
-      table.at_optimum[run.variant] += instance.optimum() == results_[i]->length ? 1 : 0;
+      const auto length = table.at_seconds ? results_[i]->length_at(*table.at_seconds) : results_[i]->length;
+      table.at_optimum[run.variant] += length && instance.optimum() == *length ? 1 : 0;
       if (const auto value = value_of(*table.measure, *results_[i], instance, table.at_seconds))
         columns[run.variant][run.block] = *value;
     }

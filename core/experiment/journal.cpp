@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "core/base/error.hpp"
 #include "core/base/read_file.hpp"
@@ -34,26 +35,15 @@ struct OtherRuns : InputError {
   using InputError::InputError;
 };
 
-[[noreturn]] void refuse_change(const std::string& file, const std::string& what) {
-  throw OtherRuns(fmt::format(
-      "{}: {}. Earlier and later runs cannot be compared: choose another folder with --out, or remove this one", file,
-      what));
-}
-
-/// `error` begins with the position, and may count lines within the line.
-[[noreturn]] void refuse_damage(std::string error, const std::string& place, bool header) {
-  if (const std::string within = place + ":1: "; error.starts_with(within))
-    error.replace(0, within.size(), place + ": ");
-  throw InputError(fmt::format("{}. The line is damaged{}", error,
-                               header
-                                   ? ", and it alone records the settings of the runs: choose another folder with --out"
-                                   : ": remove it, and its run is done again; or choose another folder with --out"));
-}
-
 }  // namespace
 
-Journal::Journal(const std::filesystem::path& file, const Plan& plan)
-    : plan_(&plan), path_(file.string()), header_(format_header(plan)), results_(plan.runs.size()), file_(file) {
+Journal::Journal(const std::filesystem::path& file, const Plan& plan, std::string instead)
+    : plan_(&plan),
+      instead_(std::move(instead)),
+      path_(file.string()),
+      header_(format_header(plan)),
+      results_(plan.runs.size()),
+      file_(file) {
   for (std::size_t i = 0; i < plan.runs.size(); ++i)
     places_[{plan.variant(plan.runs[i]).name, plan.instance(plan.runs[i]).name, plan.runs[i].seed}] = i;
   std::error_code none;
@@ -70,11 +60,24 @@ Journal::Journal(const std::filesystem::path& file, const Plan& plan)
       } catch (const OtherRuns&) {
         throw;
       } catch (const InputError& error) {
-        refuse_damage(error.what(), path_, header || number == 1);
+        refuse_damage(error.what(), header || number == 1);
       }
     }
     taken_over_ = int(std::ranges::count_if(results_, [](const auto& result) { return result.has_value(); }));
   }
+}
+
+void Journal::refuse_change(const std::string& what) const {
+  throw OtherRuns(
+      fmt::format("{}: {}. Earlier and later runs cannot be compared: {}, or remove this one", path_, what, instead_));
+}
+
+void Journal::refuse_damage(std::string error, bool header) const {  // `error` may count lines within the line
+  if (const std::string within = path_ + ":1: "; error.starts_with(within))
+    error.replace(0, within.size(), path_ + ": ");
+  throw InputError(fmt::format("{}. The line is damaged{}", error,
+                               header ? ", and it alone records the settings of the runs: " + instead_
+                                      : ": remove it, and its run is done again; or " + instead_));
 }
 
 void Journal::take_line(const JsonNode& line) {
@@ -105,8 +108,8 @@ void Journal::take_header(const JsonNode& line) {
     then.target = target->whole;
   }
   if (!(then == now))
-    refuse_change(path_, fmt::format("its runs stopped by {}, but the experiment now says {}", budget_json(then),
-                                     budget_json(now)));
+    refuse_change(
+        fmt::format("its runs stopped by {}, but the experiment now says {}", budget_json(then), budget_json(now)));
 
   for (const JsonNode& variant : member(line, "variants", JsonNode::Kind::array, path_).items) {
     const std::string& name = member(variant, "name", JsonNode::Kind::text, path_).text;
@@ -116,15 +119,15 @@ void Journal::take_header(const JsonNode& line) {
     settings = read_parameters(member(variant, "settings", JsonNode::Kind::object, path_), settings, {}, path_);
     for (const Parameter& p : parameters())
       if (!p.of_one_run && p.get(settings) != p.get(same->settings))
-        refuse_change(path_, fmt::format("variant {} had {} {}, and now has {}", name, p.name,
-                                         value_text(p, p.get(settings)), value_text(p, p.get(same->settings))));
+        refuse_change(fmt::format("variant {} had {} {}, and now has {}", name, p.name, value_text(p, p.get(settings)),
+                                  value_text(p, p.get(same->settings))));
   }
   for (const JsonNode& instance : member(line, "instances", JsonNode::Kind::array, path_).items) {
     const std::string& name = member(instance, "name", JsonNode::Kind::text, path_).text;
     const auto same = std::ranges::find(plan_->instances, name, &NamedInstance::name);
     if (same != plan_->instances.end() &&
         member(instance, "fingerprint", JsonNode::Kind::text, path_).text != fingerprint_text(*same->instance))
-      refuse_change(path_, fmt::format("{} is no longer the instance that was solved", name));
+      refuse_change(fmt::format("{} is no longer the instance that was solved", name));
   }
 }
 

@@ -18,8 +18,9 @@ class Journal {
   /// Opens or creates `file` and takes over its results for runs of the plan. Before the runs the file records the
   /// variants, instances and budget they were made with. Throws InputError that names the difference if the plan
   /// defines one of these otherwise; additional seeds, variants or instances are allowed. Throws OutputError if the
-  /// file cannot be written.
-  Journal(const std::filesystem::path& file, const Plan& plan);
+  /// file cannot be written. `instead` says in such a sentence what to do.
+  Journal(const std::filesystem::path& file, const Plan& plan,
+          std::string instead = "choose another folder with --out");
 
   /// [runs of the plan] nothing if the run is still to be done; failed runs are done again.
   const std::vector<std::optional<RunResult>>& results() const { return results_; }
@@ -35,7 +36,11 @@ class Journal {
   void take_line(const JsonNode& line);
   void take_header(const JsonNode& line);
 
+  [[noreturn]] void refuse_change(const std::string& what) const;
+  [[noreturn]] void refuse_damage(std::string error, bool header) const;
+
   const Plan* plan_;
+  std::string instead_;
   std::string path_;
   std::string header_;  // of this plan; header_stands_: the file's last header is equal
   bool header_stands_ = false;

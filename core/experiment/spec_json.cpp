@@ -97,9 +97,9 @@ SplitSettings split_settings(const std::vector<Variant>& variants) {
       if (!std::ranges::all_of(variants, standard)) split.base.push_back({&parameter, first});
       continue;
     }
+    if (std::ranges::all_of(variants, standard)) continue;  // the algorithms' defaults make the difference
     for (std::size_t i = 0; i < variants.size(); ++i)
-      if (counted(variants[i]) && !standard(variants[i]))
-        split.own[i].push_back({&parameter, parameter.get(variants[i].settings)});
+      if (counted(variants[i])) split.own[i].push_back({&parameter, parameter.get(variants[i].settings)});
   }
   return split;
 }

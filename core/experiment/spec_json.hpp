@@ -16,7 +16,7 @@ struct Setting {
 };
 
 /// The settings of variants as a spec says them: "base", and what each variant adds. Left out are parameters that do
-/// nothing in a variant, and what is the default beside the variant's algorithm and local search.
+/// nothing in a variant, and those that have in all variants the default beside algorithm and local search.
 struct SplitSettings {
   std::vector<Setting> base;
   std::vector<std::vector<Setting>> own;  // [variants]

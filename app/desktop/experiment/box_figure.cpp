@@ -8,6 +8,7 @@
 #include <QMouseEvent>
 #include <QToolTip>
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "app/desktop/panels/chart_ticks.hpp"
@@ -22,8 +23,12 @@ namespace {
 constexpr double box_width = 0.5, spread = 0.34;  // of the distance between two boxes
 constexpr double reach = 9;                       // px around a point
 
-/// −1 … 1, the same for a run each time, so that points do not jump when more come.
-double scatter_of(std::size_t number) { return double(number * 7 % 11) / 5 - 1; }
+/// −1 … 1 for a run of the plan, so that points do not jump when more come: multiples of the golden ratio, which keep
+/// apart from one another.
+double scatter_of(std::size_t block) {
+  double whole_part = 0;
+  return 2 * std::modf(0.5 + 0.6180339887 * double(block), &whole_part) - 1;
+}
 
 }  // namespace
 
@@ -33,7 +38,6 @@ BoxFigure::BoxFigure(QWidget* parent) : Figure(tr("Box plots"), parent), tracer_
   tracer_->setVisible(false);
   plot()->setMouseTracking(true);
   plot()->installEventFilter(this);
-  plot()->setToolTip(QString());
 }
 
 QPointF BoxFigure::place_of(const Point& point) const {
@@ -61,7 +65,6 @@ void BoxFigure::add_box(const ShownResults& shown, std::size_t variant, const ex
   dots->setLineStyle(QCPGraph::lsNone);
   dots->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(pen.color(), 1.2), Qt::NoBrush, 6));
   dots->removeFromLegend();
-  std::size_t count = 0;
   for (std::size_t i = 0; i < plan.runs.size(); ++i) {
     const experiment::PlannedRun& run = plan.runs[i];
     if (run.variant != variant || run.instance != *shown.instance || !shown.results[i] || shown.results[i]->failed())
@@ -69,7 +72,7 @@ void BoxFigure::add_box(const ShownResults& shown, std::size_t variant, const ex
     const auto value = experiment::value_of(*shown.measure, *shown.results[i], *plan.instance(run).instance,
                                             shown.measure->of_length ? table.at_seconds : std::nullopt);
     if (!value) continue;
-    const double x = double(variant) + spread * 0.5 * scatter_of(count++);
+    const double x = double(variant) + spread * 0.5 * scatter_of(run.block);
     dots->addData(x, *value);
     points_.push_back({x, *value, i});
     words_.push_back(tr("%1: %2. Click to open this run.").arg(text(plan.name(run)), number(*value, 5)));
@@ -91,7 +94,11 @@ QString BoxFigure::draw(const ShownResults& shown) {
     add_box(shown, v, *table);
     ticks->addTick(double(v), one_line(text(plan.spec.variants[v].name), 28));
   }
-  if (points_.empty()) return tr("No run on this instance is finished yet.");
+  if (points_.empty()) {
+    const bool any = std::ranges::any_of(table->failed, [](int failed) { return failed > 0; });
+    return any ? tr("All finished runs on this instance failed; the report says why.")
+               : tr("No finished run on this instance has a value of this measure.");
+  }
   set_empty(false);
   plot_->xAxis->setTicker(ticks);
   const bool crowded = plan.spec.variants.size() > 5;

@@ -26,6 +26,7 @@ class BoxFigure : public Figure {
 
  protected:
   QString draw(const ShownResults& shown) override;
+  void forget() override { points_.clear(); }
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:

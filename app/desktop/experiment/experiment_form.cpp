@@ -4,6 +4,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QEvent>
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -68,7 +69,7 @@ ExperimentForm::ExperimentForm(QWidget* parent)
   named(about_, "experiment_about", tr("What it is about, for those who read the results"));
   named(seeds_, "seeds", tr("Seeds"), tr("One number: so many seeds, 1, 2, …. Several: these seeds."));
   own_seeds_->setToolTip(tr("For variants to which one seed gives the same tours, such as two tabu lists"));
-  name_->setMaxLength(60);
+  name_->setMaxLength(200);
   about_->setPlaceholderText(tr("may stay empty"));
   auto* column = spaced(new QVBoxLayout(this), 6, {12, 12, 12, 12});
   auto* top = new QFormLayout;
@@ -94,6 +95,11 @@ ExperimentForm::ExperimentForm(QWidget* parent)
   for (QComboBox* box : {until_, baseline_, test_, moment_})
     connect(box, &QComboBox::activated, this, &ExperimentForm::note_change);
   connect(at_once_, &QSpinBox::valueChanged, this, &ExperimentForm::note_change);
+  for (QWidget* box : findChildren<QWidget*>())
+    if (qobject_cast<QAbstractSpinBox*>(box) || qobject_cast<QComboBox*>(box)) {
+      box->setFocusPolicy(Qt::StrongFocus);
+      box->installEventFilter(this);
+    }
   connect(own_seeds_, &QCheckBox::clicked, this, &ExperimentForm::note_change);
   connect(instances_, &InstanceList::changed, this, &ExperimentForm::note_change);
   connect(variants_, &VariantTable::changed, this, &ExperimentForm::note_change);
@@ -106,7 +112,7 @@ void ExperimentForm::add_stop_fields(QFormLayout* form) {
   seconds_ = number_box(this, "stop_seconds", tr("Stop after seconds of solving"), experiment::most_seconds, 3);
   until_ = new QComboBox(this);
   named(until_, "stop_target", tr("Stop at a target"));
-  until_->addItems({tr("nothing"), tr("the optimum"), tr("a length:")});
+  until_->addItems({tr("no target"), tr("the optimum"), tr("a length:")});
   named(target_, "target_length", tr("Target length"));
   connect(until_, &QComboBox::currentIndexChanged, this, [this](int index) { target_->setVisible(index == length); });
   target_->hide();
@@ -117,7 +123,7 @@ void ExperimentForm::add_stop_fields(QFormLayout* form) {
   form->addRow(tr("Iterations"), iterations_);
   form->addRow(tr("Tours a city"), tours_);
   form->addRow(tr("Seconds"), seconds_);
-  form->addRow(tr("Or on reaching"), until_);
+  form->addRow(tr("Stop early at"), until_);
   form->addRow(QString(), target_);
   form->addRow(tr("Runs at a time"), at_once_);
 }
@@ -144,15 +150,15 @@ void ExperimentForm::add_compare_fields(QFormLayout* form) {
   test_->addItems({tr("rank-sum test"), tr("signed-rank test, paired by seed"), tr("Friedman's test"), tr("none")});
   baseline_ = new QComboBox(this);
   named(baseline_, "baseline", tr("Baseline: the variant that the others are tested against"));
-  level_ = number_box(this, "level", tr("Level of significance"), 0.5, 4);
+  level_ = number_box(this, "level", tr("Level of significance"), 0.5, 6);
   level_->setSpecialValueText({});
-  level_->setMinimum(1e-4);
+  level_->setMinimum(1e-6);
   moment_ = new QComboBox(this);
   named(moment_, "moment", tr("When tours are compared"));
-  moment_->addItems({tr("at the end of each run"), tr("at the end of the shortest run"), tr("after seconds:")});
-  at_seconds_ = number_box(this, "at_seconds", tr("Compare after seconds"), experiment::most_seconds, 3);
+  moment_->addItems({tr("at the end of each run"), tr("at the end of the shortest run"), tr("after so many seconds:")});
+  at_seconds_ = number_box(this, "at_seconds", tr("Compare after seconds"), experiment::most_seconds, 6);
   at_seconds_->setSpecialValueText({});
-  at_seconds_->setMinimum(1e-3);
+  at_seconds_->setMinimum(1e-6);
   at_seconds_->hide();
   connect(moment_, &QComboBox::currentIndexChanged, this,
           [this](int index) { at_seconds_->setVisible(index == after_seconds); });
@@ -160,8 +166,16 @@ void ExperimentForm::add_compare_fields(QFormLayout* form) {
   form->addRow(tr("Test"), test_);
   form->addRow(tr("Against"), baseline_);
   form->addRow(tr("Level"), level_);
-  form->addRow(tr("Compared"), moment_);
+  form->addRow(tr("Compare tours"), moment_);
   form->addRow(QString(), at_seconds_);
+}
+
+// A wheel turned to scroll the form must not change the fields that pass under it.
+bool ExperimentForm::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() != QEvent::Wheel || static_cast<QWidget*>(watched)->hasFocus())
+    return QWidget::eventFilter(watched, event);
+  event->ignore();
+  return true;
 }
 
 void ExperimentForm::set_screen(std::function<std::vector<experiment::Variant>()> screen) {
@@ -185,7 +199,10 @@ void ExperimentForm::set_spec(const experiment::Spec& spec) {
         if (spec.seeds[i] != i + 1) return false;
       return true;
     };
-    seeds_->setText(counted() ? QString::number(spec.seeds.size()) : numbers.join(QStringLiteral(", ")));
+    // A comma makes it a list, even of one.
+    seeds_->setText(counted()            ? QString::number(spec.seeds.size())
+                    : numbers.size() > 1 ? numbers.join(QStringLiteral(", "))
+                                         : numbers.value(0) + QLatin1Char(','));
     own_seeds_->setChecked(spec.own_seeds);
     iterations_->setValue(double(spec.budget.iterations));
     tours_->setValue(spec.budget.tours_per_city);
@@ -234,7 +251,7 @@ std::vector<std::uint64_t> ExperimentForm::seeds() const {
       throw InputError("Seeds: '" + word.left(40).toStdString() + "' is no whole number; expected how many, or a list");
   }
   if (all.empty()) throw InputError("Seeds: expected how many, or a list of them");
-  if (all.size() > 1) return all;
+  if (all.size() > 1 || seeds_->text().contains(QLatin1Char(','))) return all;
   constexpr std::uint64_t most = 100'000;
   if (all[0] < 1 || all[0] > most) throw InputError("Seeds: expected 1 to 100 000 of them");
   all.resize(std::size_t(all[0]));
@@ -257,7 +274,7 @@ experiment::Spec ExperimentForm::spec() const {
   if (until_->currentIndex() == length) {
     bool is_number = false;
     spec.budget.target = target_->text().trimmed().toLongLong(&is_number);
-    if (!is_number || spec.budget.target < 1) throw InputError("Or on reaching: expected a length of at least 1");
+    if (!is_number || spec.budget.target < 1) throw InputError("Stop early at: expected a length of at least 1");
   }
   spec.at_once = at_once_->value();
   spec.compare.measures = measures();
@@ -280,9 +297,11 @@ void ExperimentForm::say() {
   try {
     const experiment::Spec made = spec();
     const QString baseline = baseline_->currentText();
+    const int row = baseline_->currentIndex();
     baseline_->clear();
     for (const experiment::Variant& one : made.variants) baseline_->addItem(text(one.name));
-    baseline_->setCurrentIndex(std::max(0, baseline_->findText(baseline)));
+    const int found = baseline_->findText(baseline);  // under another name it keeps its row
+    baseline_->setCurrentIndex(found >= 0 ? found : row < baseline_->count() ? std::max(0, row) : 0);
     const qint64 variants = qint64(made.variants.size()), instances = qint64(made.instances.size()),
                  seeds = qint64(made.seeds.size());
     const QString hint = variants > 1 ? QString() : tr("; a second variant would make a comparison");

@@ -40,6 +40,9 @@ class ExperimentForm : public QWidget {
   /// After each change: "180 runs: …", or why the form says no experiment.
   void said(const QString& words, bool usable);
 
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
  private:
   void add_stop_fields(QFormLayout* form);
   void add_compare_fields(QFormLayout* form);

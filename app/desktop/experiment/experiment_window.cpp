@@ -9,11 +9,13 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QScreen>
 #include <QScrollArea>
 #include <QSettings>
 #include <QSplitter>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "app/desktop/experiment/experiment_bar.hpp"
 #include "app/desktop/experiment/experiment_form.hpp"
@@ -49,13 +51,11 @@ ExperimentFiles files_of(const QString& spec) {
   return ExperimentFiles(file.parent_path() / results_name(file));
 }
 
-/// Reads the instances of a specification; the results so far are in `results`.
-struct Read {
-  experiment::Spec spec;
-  std::shared_ptr<const experiment::Plan> plan;
-  ExperimentResults results;
-  std::vector<experiment::Table> tables;
-};
+/// A refusal of the form, without the place in the file that it would be written to.
+QString said(const InputError& error) {
+  static const QRegularExpression place(QStringLiteral("^form:\\d+: "));
+  return QString::fromUtf8(error.what()).remove(place);
+}
 
 std::shared_ptr<const experiment::Plan> plan_of(experiment::Spec spec, const fs::path& file, const QStringList& folders,
                                                 Progress& progress) {
@@ -68,6 +68,14 @@ std::shared_ptr<const experiment::Plan> plan_of(experiment::Spec spec, const fs:
 
 }  // namespace
 
+/// A specification with its instances and the results so far.
+struct ExperimentWindow::Read {
+  experiment::Spec spec;
+  std::shared_ptr<const experiment::Plan> plan;  // null: it cannot be run
+  ExperimentResults results;
+  std::vector<experiment::Table> tables;
+};
+
 ExperimentWindow::ExperimentWindow(QWidget* parent)
     : QWidget(parent, Qt::Window),
       form_(new ExperimentForm(this)),
@@ -75,7 +83,8 @@ ExperimentWindow::ExperimentWindow(QWidget* parent)
       bar_(new ExperimentBar(this)),
       message_(new MessageBar(this, tr("message of the experiment"))) {
   setObjectName(QStringLiteral("experiment_window"));
-  resize(1180, 760);
+  const QSize screen = parent && parent->screen() ? parent->screen()->availableSize() : QSize(1180, 760);
+  resize(QSize(1180, 760).boundedTo(screen));
   make_head();
   auto* scroll = new QScrollArea(this);
   scroll->setWidget(form_);
@@ -106,12 +115,15 @@ ExperimentWindow::ExperimentWindow(QWidget* parent)
     look();
   });
   connect(results_, &ResultsPane::run_chosen, this, &ExperimentWindow::choose_run);
-  connect(results_, &ResultsPane::figure_changed, this,
-          [this] { save_figure_->setEnabled(results_->figure() != nullptr && plan_); });
+  connect(results_, &ResultsPane::figure_changed, this, [this] {
+    const Figure* figure = results_->figure();
+    save_figure_->setEnabled(figure && figure->shows_results());
+  });
   for (Jobs* jobs : {&reading_, &writing_}) {
     connect(jobs, &Jobs::started, message_, &MessageBar::show_work);
     connect(jobs, &Jobs::progressed, message_, &MessageBar::show_progress);
     connect(jobs, &Jobs::ended, message_, &MessageBar::hide_work);
+    connect(jobs, &Jobs::ended, this, [this] { form_->setEnabled(!running()); });
     connect(jobs, &Jobs::failed, this, [this](const QString& sentence) {
       say(sentence);
       emit opened();
@@ -121,6 +133,7 @@ ExperimentWindow::ExperimentWindow(QWidget* parent)
     reading_.cancel();
     writing_.cancel();
   });
+  connect(&reading_, &Jobs::started, form_, [this] { form_->setEnabled(false); });
   look_.setInterval(look_every);
   connect(&look_, &QTimer::timeout, this, &ExperimentWindow::look);
   show_title();
@@ -170,7 +183,7 @@ void ExperimentWindow::fill_examples(QMenu* menu) {
   std::ranges::sort(files);
   for (const fs::path& file : files)
     menu->addAction(plain_entry(text(file.stem().string())), this,
-                    [this, file] { open(QFile::decodeName(file.string().c_str())); });
+                    [this, file] { read(QFile::decodeName(file.string().c_str()), false); });
   if (files.empty()) menu->addAction(tr("None Is Installed"))->setEnabled(false);
 }
 
@@ -187,63 +200,77 @@ void ExperimentWindow::set_screen(std::function<std::vector<experiment::Variant>
 
 void ExperimentWindow::begin(const experiment::Spec& spec) {
   if (running()) return say(tr("An experiment is running; stop it before you begin another."));
+  reading_.cancel();
   message_->close_message();
   file_.clear();
+  folder_.clear();
   plan_.reset();
   form_->set_spec(spec);
   results_->clear();
   bar_->show_rest(0, 0);
   changed_ = true;
-  bar_->show_rest(0, 0);  // what is done belongs to what was written
   show_title();
 }
 
-void ExperimentWindow::open(const QString& file) {
+void ExperimentWindow::read(const QString& named, bool own) {
   if (running()) return say(tr("An experiment is running; stop it before you open another."));
   message_->close_message();
+  const QString file = QFileInfo(named).absoluteFilePath();
   const QStringList folders = form_->folders();
-  reading_.start(
-      tr("Reading %1").arg(QFileInfo(file).fileName()), [this, file, folders](Progress& progress) -> Jobs::Done {
-        auto read = std::make_shared<Read>();
-        const fs::path path = path_of(file);
-        read->spec = experiment::parse_spec(read_text_file(path, &progress, largest_settings_file), path.string());
-        QString missing;
-        try {
-          read->plan = plan_of(read->spec, path, folders, progress);
-          read->results = stored_results(*read->plan, files_of(file));
-          read->tables = experiment::compare(*read->plan, read->results);
-        } catch (const InputError& error) {  // the form can still be shown and mended
-          missing = QString::fromUtf8(error.what());
-        }
-        return [this, file, read, missing] {
-          QSettings().setValue(QStringLiteral("experiment_folder"), QFileInfo(file).absolutePath());
-          file_ = file;
-          changed_ = false;
-          plan_ = read->plan;
-          form_->set_spec(read->spec);
-          const auto done = std::ranges::count_if(read->results, [](const auto& one) { return one.has_value(); });
-          bar_->show_rest(int(done), plan_ ? int(plan_->runs.size()) : 0);
-          if (plan_)
-            results_->show_results(plan_, std::move(read->results), std::move(read->tables));
-          else
-            results_->clear();
-          if (!missing.isEmpty())
-            say(missing);
-          else if (!read->spec.warnings.empty())
-            say(text(read->spec.warnings.front()), false);
-          save_figure_->setEnabled(results_->figure() != nullptr && plan_);
-          show_title();
-          emit opened();
-        };
-      });
+  reading_.start(tr("Reading %1").arg(QFileInfo(file).fileName()), [=, this](Progress& progress) -> Jobs::Done {
+    auto found = std::make_shared<Read>();
+    const fs::path path = path_of(file);
+    found->spec = experiment::parse_spec(read_text_file(path, &progress, largest_settings_file), path.string());
+    QString trouble;
+    try {
+      found->plan = plan_of(found->spec, path, folders, progress);
+      if (own) found->results = stored_results(*found->plan, files_of(file));
+    } catch (const InputError& error) {  // the form can still be shown and mended
+      trouble = QString::fromUtf8(error.what());
+    }
+    if (found->plan) {
+      found->results.resize(found->plan->runs.size());
+      found->tables = experiment::compare(*found->plan, found->results);
+    }
+    return [this, file, own, found, trouble] {
+      take(file, own, *found);
+      if (!trouble.isEmpty())
+        say(trouble);
+      else if (!found->spec.warnings.empty())
+        say(text(found->spec.warnings.front()), false);
+      emit opened();
+    };
+  });
+}
+
+void ExperimentWindow::take(const QString& file, bool own, Read& found) {
+  folder_ = QFileInfo(file).absolutePath();
+  if (own) QSettings().setValue(QStringLiteral("experiment_folder"), folder_);
+  file_ = own ? file : QString();
+  changed_ = !own;
+  plan_ = found.plan;
+  form_->set_spec(found.spec);
+  const auto done = std::ranges::count_if(found.results, [](const auto& one) { return one.has_value(); });
+  bar_->show_rest(int(done), plan_ ? int(plan_->runs.size()) : 0);
+  if (plan_)
+    results_->show_results(plan_, std::move(found.results), std::move(found.tables));
+  else
+    results_->clear();
+  show_title();
 }
 
 void ExperimentWindow::note_change() {
   changed_ = true;
+  bar_->show_rest(0, 0);  // what is done belongs to what was written
   show_title();
 }
 
 void ExperimentWindow::start() {
+  try {
+    form_->spec();  // before a file is asked for
+  } catch (const InputError& error) {
+    return say(said(error));
+  }
   const bool writable = !file_.isEmpty() && QFileInfo(QFileInfo(file_).absolutePath()).isWritable();
   if (writable) return start_in(file_);
   const QString folder = QSettings().value(QStringLiteral("save_folder")).toString();
@@ -255,14 +282,25 @@ void ExperimentWindow::start() {
   start_in(file);
 }
 
-void ExperimentWindow::start_in(const QString& file) {
-  if (running()) return;
+experiment::Spec ExperimentWindow::spec_for(const QString& file) const {
+  experiment::Spec spec = form_->spec();
+  const fs::path from = path_of(folder_);
+  std::error_code none;
+  if (folder_.isEmpty() || QFileInfo(file).absolutePath() == folder_) return spec;
+  for (experiment::WantedInstance& one : spec.instances)
+    if (one.kind.empty() && fs::is_regular_file(from / one.file, none)) one.file = (from / one.file).string();
+  return spec;
+}
+
+void ExperimentWindow::start_in(const QString& named) {
+  if (running() || reading_.busy()) return;
   message_->close_message();
+  const QString file = QFileInfo(named).absoluteFilePath();
   try {
-    const experiment::Spec spec = form_->spec();
+    const experiment::Spec spec = spec_for(file);
     plan_and_run(file, changed_ || file != file_ ? &spec : nullptr);
   } catch (const InputError& error) {
-    say(QString::fromUtf8(error.what()).remove(QRegularExpression(QStringLiteral("^form:\\d+: "))));
+    say(said(error));
   }
 }
 
@@ -273,9 +311,12 @@ void ExperimentWindow::plan_and_run(const QString& file, const experiment::Spec*
     const fs::path path = path_of(file);
     const std::string words = json.empty() ? read_text_file(path, &progress, largest_settings_file) : json;
     auto plan = plan_of(experiment::parse_spec(words, path.string()), path, folders, progress);
+    stored_results(*plan, files_of(file));  // refuses results of another experiment before the file is written
     if (!json.empty()) write_file(path, json);
     return [this, file, plan] {
+      if (running()) return;
       file_ = file;
+      folder_ = QFileInfo(file).absolutePath();
       changed_ = false;
       show_title();
       run(plan);
@@ -286,7 +327,7 @@ void ExperimentWindow::plan_and_run(const QString& file, const experiment::Spec*
 void ExperimentWindow::run(const std::shared_ptr<const experiment::Plan>& plan) {
   plan_ = plan;
   results_shown_ = 0;
-  QSettings().setValue(unfinished_key, file_);
+  accepted_ = false;
   work_ = std::make_unique<ExperimentWork>(plan, files_of(file_), make_colony_anywhere, wants_cuda);
   form_->setEnabled(false);
   results_->show_results(plan, ExperimentResults(plan->runs.size()), {});
@@ -299,6 +340,7 @@ void ExperimentWindow::look() {
   if (!work_) return;
   const ExperimentWork::Standing standing = work_->standing();
   bar_->show_standing(standing);
+  if (standing.results > 0 && !std::exchange(accepted_, true)) QSettings().setValue(unfinished_key, file_);
   const bool ended =
       standing.state != ExperimentWork::State::running && standing.state != ExperimentWork::State::stopping;
   const bool due = !since_results_.isValid() || since_results_.elapsed() >= results_every;
@@ -328,14 +370,14 @@ void ExperimentWindow::take_results() {
     return [this, plan, results, tables] {
       if (plan_ != plan) return;
       results_->show_results(plan, std::move(*results), std::move(*tables));
-      save_figure_->setEnabled(results_->figure() != nullptr);
     };
   });
 }
 
 void ExperimentWindow::choose_run(std::size_t run) {
-  const auto& result = results_->shown().results[run];
-  if (!plan_ || !result || result->failed()) return;
+  const ExperimentResults& results = results_->shown().results;
+  if (!plan_ || run >= results.size() || !results[run] || results[run]->failed()) return;
+  const auto& result = results[run];
   const experiment::PlannedRun& planned = plan_->runs[run];
   OpenedSession opened{plan_->instance(planned).instance, plan_->instance(planned).file, {}};
   opened.session.settings = plan_->settings(planned);
@@ -368,7 +410,7 @@ void ExperimentWindow::save_figure() {
 
 void ExperimentWindow::save_as() {
   try {
-    const std::string json = experiment::format_spec(form_->spec());
+    form_->spec();  // before a file is asked for
     const QString file =
         QFileDialog::getSaveFileName(this, tr("Save Specification"),
                                      file_.isEmpty() ? QDir(QSettings().value(QStringLiteral("save_folder")).toString())
@@ -377,17 +419,15 @@ void ExperimentWindow::save_as() {
                                      tr("Specifications of experiments (*.json)"));
     if (file.isEmpty()) return;
     QSettings().setValue(QStringLiteral("save_folder"), QFileInfo(file).absolutePath());
+    const std::string json = experiment::format_spec(spec_for(file));
     writing_.start(tr("Writing %1").arg(QFileInfo(file).fileName()), [this, file, json](Progress&) -> Jobs::Done {
       write_file(path_of(file), json);
       return [this, file] {
-        if (running()) return;
-        file_ = file;
-        changed_ = false;
-        show_title();
+        if (!running()) open(file);  // with the results beside it, if there are any
       };
     });
   } catch (const InputError& error) {
-    say(QString::fromUtf8(error.what()));
+    say(said(error));
   }
 }
 

@@ -36,7 +36,7 @@ class ExperimentWindow : public QWidget {
   /// A new experiment, which has no file yet. Refused while one runs.
   void begin(const experiment::Spec& spec);
   /// Opens a specification and the results that lie beside it.
-  void open(const QString& file);
+  void open(const QString& file) { read(file, true); }
   /// Writes the specification to `file` if the form was changed or has no file, and does the runs that are missing in
   /// the folder beside it.
   void start_in(const QString& file);
@@ -52,6 +52,12 @@ class ExperimentWindow : public QWidget {
   void opened();  // a file was read and is shown, or a sentence says why not
 
  private:
+  /// `own`: the file is the user's; otherwise an example, which Start writes elsewhere.
+  void read(const QString& file, bool own);
+  struct Read;
+  void take(const QString& file, bool own, Read& found);
+  /// What the form says, its instances found from another folder too. Throws InputError.
+  experiment::Spec spec_for(const QString& file) const;
   void make_head();
   void fill_examples(QMenu* menu);
   void note_change();
@@ -73,10 +79,12 @@ class ExperimentWindow : public QWidget {
   QWidget* head_;
   QPushButton* save_figure_;
   QString file_;          // of the specification; empty: it has none yet
+  QString folder_;        // in which relative files of instances lie
   bool changed_ = false;  // since the file was read or written
   std::shared_ptr<const experiment::Plan> plan_;
   std::unique_ptr<ExperimentWork> work_;  // null: none was started, or its end was shown
   std::uint64_t results_shown_ = 0;       // standing().results that was taken
+  bool accepted_ = false;                 // the folder of results belongs to what runs
   QElapsedTimer since_results_;
   QTimer look_;
   Jobs reading_, evaluating_, writing_;

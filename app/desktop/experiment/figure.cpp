@@ -24,6 +24,9 @@ Figure::Figure(const QString& name, QWidget* parent)
   plot_->setFocusPolicy(Qt::StrongFocus);
   plot_->setNotAntialiasedElements(QCP::aeAxes | QCP::aeGrid);
   plot_->setMinimumHeight(160);
+  plot_->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
+  connect(plot_, &QCustomPlot::mouseDoubleClick, this, &Figure::redraw);  // all of it again
+  plot_->setToolTip(tr("The wheel zooms, a drag moves, a double click shows all"));
   caption_->setObjectName(QStringLiteral("caption"));
   caption_->setWordWrap(true);
   caption_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -63,6 +66,7 @@ void Figure::redraw() {
   theme_ = theme_of(QWidget::palette());
   plot_->clearPlottables();
   empty_ = true;
+  if (!shown_.plan) forget();
   const QString words = shown_.plan ? draw(shown_) : tr("An experiment's results appear here.");
   caption_->setText(empty_ ? QString() : words);
   nothing_->setText(empty_ ? words : QString());

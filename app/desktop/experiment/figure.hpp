@@ -24,6 +24,7 @@ class Figure : public QWidget {
   QCustomPlot* plot() const { return plot_; }
   QString caption() const;
   QString name() const { return name_; }
+  bool shows_results() const { return !empty_; }
   /// Plot and caption for a file, on a light ground if `light`.
   Still still(bool light);
 
@@ -36,6 +37,8 @@ class Figure : public QWidget {
 
   /// Fills the plot. Returns the caption, or why there is nothing to show.
   virtual QString draw(const ShownResults& shown) = 0;
+
+  virtual void forget() {}  // there is no experiment any more
 
   void set_empty(bool empty) { empty_ = empty; }
   /// Colour and dashes of a variant; further than four variants share colours.

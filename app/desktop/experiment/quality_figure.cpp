@@ -9,6 +9,7 @@
 #include "app/desktop/panels/chart_ticks.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "core/experiment/caption.hpp"
+#include "core/experiment/measure.hpp"
 
 namespace formicarium {
 namespace {
@@ -83,11 +84,14 @@ QString QualityFigure::draw(const ShownResults& shown) {
   plot_->yAxis->setLabel(quality_words(shown));
   plot_->legend->setVisible(true);
   const auto& on = shown.plan->instances[*shown.instance];
-  return tr("%1, %2 cities. Lines: median of the best tours so far; bands: from the lower to the upper quartile of the "
-            "n "
-            "finished runs. A run that has ended keeps its last value.")
-      .arg(text(on.name))
-      .arg(on.instance->cities());
+  const QString words = tr("%1, %2 cities. Lines: median of the best tours so far; bands: from the lower to the upper "
+                           "quartile of the finished runs. A run that has ended keeps its last value.")
+                            .arg(text(on.name))
+                            .arg(on.instance->cities());
+  for (const experiment::Table& table : shown.tables)  // of the lengths that the lines end at
+    if (table.instance == shown.instance && table.measure->of_length)
+      return words + tr(" Compared: ") + text(experiment::caption_of(*shown.plan, table));
+  return words;
 }
 
 }  // namespace formicarium

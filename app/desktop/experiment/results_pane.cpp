@@ -83,10 +83,7 @@ ResultsPane::ResultsPane(QWidget* parent)
   for (QComboBox* box : {instance_, measure_, unit_})
     connect(box, &QComboBox::currentIndexChanged, this, &ResultsPane::choose);
   connect(within_, &QDoubleSpinBox::valueChanged, this, &ResultsPane::choose);
-  connect(tabs_, &QTabWidget::currentChanged, this, [this] {
-    redraw();
-    emit figure_changed();
-  });
+  connect(tabs_, &QTabWidget::currentChanged, this, &ResultsPane::redraw);
   redraw();
 }
 
@@ -103,6 +100,7 @@ void ResultsPane::show_results(std::shared_ptr<const experiment::Plan> plan, Exp
   const bool other = shown_.plan != plan;
   shown_.plan = std::move(plan);
   shown_.results = std::move(results);
+  if (shown_.plan) shown_.results.resize(shown_.plan->runs.size());
   shown_.tables = std::move(tables);
   if (other) fill_choices();
   redraw();
@@ -144,7 +142,11 @@ void ResultsPane::redraw() {
   within_label_->setVisible(tabs_->currentIndex() == 1);
   measure_->setVisible(tabs_->currentWidget() == figures_[2] || tabs_->currentWidget() == table_page_);
   instance_->setVisible(tabs_->currentWidget() != report_);
-  if (Figure* open = figure()) return open->show_results(shown_);
+  if (Figure* open = figure()) {
+    open->show_results(shown_);
+    return emit figure_changed();
+  }
+  emit figure_changed();
   if (tabs_->currentWidget() == table_page_) {
     table_->show_results(shown_);
     const experiment::Table* table = shown_.plan ? shown_.table() : nullptr;

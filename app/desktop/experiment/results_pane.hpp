@@ -33,7 +33,7 @@ class ResultsPane : public QWidget {
 
  signals:
   void run_chosen(std::size_t run);  // of the plan
-  void figure_changed();             // another tab was opened
+  void figure_changed();             // another tab was opened, or what it shows was drawn anew
 
  private:
   void fill_choices();

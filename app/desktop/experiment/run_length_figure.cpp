@@ -25,6 +25,7 @@ QString RunLengthFigure::draw(const ShownResults& shown) {
   const Length target = experiment::length_within(shown.within_percent, plan, shown.results, *shown.instance);
   double first = std::numeric_limits<double>::infinity(), last = 0;
   int runs = 0, reached = 0;
+  std::vector<double> ends(plan.spec.variants.size());  // of the longest run of each variant
   std::vector<experiment::RunLengths> all;
   for (std::size_t v = 0; v < plan.spec.variants.size(); ++v) {
     all.push_back(experiment::run_lengths(shown.unit, plan, shown.results, v, *shown.instance, target));
@@ -33,7 +34,9 @@ QString RunLengthFigure::draw(const ShownResults& shown) {
     for (const double at : all.back().reached)
       if (at > 0) first = std::min(first, at);
     for (const auto* run : experiment::runs_of(plan, shown.results, v, *shown.instance))
-      last = std::max(last, shown.unit == experiment::CountedIn::seconds ? run->seconds : double(run->iterations));
+      ends[v] =
+          std::max(ends[v], shown.unit == experiment::CountedIn::seconds ? run->seconds : double(run->iterations));
+    last = std::max(last, ends[v]);
   }
   if (runs == 0) return tr("No run on this instance is finished yet.");
   if (reached == 0)
@@ -48,7 +51,7 @@ QString RunLengthFigure::draw(const ShownResults& shown) {
       x << std::max(all[v].reached[i], 0.5 * first);
       y << 100.0 * double(i + 1) / all[v].runs;
     }
-    x << last;
+    x << std::max(ends[v], x.back());
     y << y.back();
     QCPGraph* line = plot_->addGraph();
     line->setData(x, y, true);
@@ -69,7 +72,7 @@ QString RunLengthFigure::draw(const ShownResults& shown) {
   const auto& on = plan.instances[*shown.instance];
   const QString from = on.instance->optimum() ? tr("the optimum") : tr("the best tour of all runs");
   return tr("%1, %2 cities. Share of a variant's finished runs that had a tour of at most %3 by then: within %4 % of "
-            "%5.")
+            "%5. Each line ends where the last of its runs was stopped. No test is made of these curves.")
       .arg(text(on.name))
       .arg(on.instance->cities())
       .arg(whole(target), number(shown.within_percent, 3), from);

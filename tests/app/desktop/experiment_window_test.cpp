@@ -252,6 +252,54 @@ class ExperimentWindowTest : public QObject {
     for (std::size_t i = 0; i < 4; i += 2) QCOMPARE(shown.results[i]->length, shown.results[i + 1]->length);
   }
 
+  void results_of_another_experiment_are_refused_before_anything_is_written() {
+    const auto b = bench("2", "20");
+    ExperimentWindow& window = *b->window;
+    window.start_in(b->file());
+    QVERIFY(QTest::qWaitFor([&] { return window.running(); }));
+    QVERIFY(ended(window));
+    QVERIFY(shows(window, 4));
+    QCOMPARE(words(window), QStringLiteral("All 4 runs are done"));
+    const std::string written = read_text_file(b->file().toStdString());
+    type(child(window, "stop_iterations"), "30");
+    QCOMPARE(words(window), QStringLiteral("4 runs: 2 variants × 1 instance × 2 seeds"));
+    click(window, "start_experiment");
+    QVERIFY(QTest::qWaitFor([&] { return message(window).contains("save the experiment under another name"); }));
+    QVERIFY(!window.running());
+    QCOMPARE(read_text_file(b->file().toStdString()), written);
+    QVERIFY(ExperimentWindow::unfinished().isEmpty());
+    // Under another name it runs. What lies beside a file that was changed by others is refused, too.
+    window.start_in(b->folder.filePath("other.json"));
+    QVERIFY(QTest::qWaitFor([&] { return window.running(); }));
+    QVERIFY(ended(window));
+    QFile file(b->file());
+    QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+    file.write(QByteArray::fromStdString(written).replace("\"iterations\": 20", "\"iterations\": 21"));
+    file.close();
+    window.open(b->file());
+    QVERIFY(QTest::qWaitFor([&] { return message(window).contains("save the experiment under another name"); }));
+    QVERIFY(QTest::qWaitFor([&] { return words(window) == "0 of 4 runs are done"; }));
+    QCOMPARE(window.results().shown().results.size(), 4U);
+  }
+
+  void one_listed_seed_stays_one_and_the_wheel_changes_no_field_that_it_passes() {
+    const auto b = bench("7,", "20");
+    ExperimentWindow& window = *b->window;
+    QCOMPARE(words(window), QStringLiteral("2 runs: 2 variants × 1 instance × 1 seed"));
+    window.start_in(b->file());
+    QVERIFY(QTest::qWaitFor([&] { return window.running(); }));
+    QVERIFY(ended(window));
+    window.open(b->file());
+    QVERIFY(QTest::qWaitFor([&] { return words(window) == "All 2 runs are done"; }));
+    QCOMPARE(child<QLineEdit>(window, "seeds")->text(), QStringLiteral("7,"));
+    auto* iterations = child<QDoubleSpinBox>(window, "stop_iterations");
+    child(window, "seeds")->setFocus();
+    QWheelEvent wheel(QPointF(5, 5), iterations->mapToGlobal(QPointF(5, 5)), {}, QPoint(0, -120), Qt::NoButton,
+                      Qt::NoModifier, Qt::NoScrollPhase, false);
+    QApplication::sendEvent(iterations, &wheel);
+    QCOMPARE(iterations->value(), 20.0);
+  }
+
   void a_folder_that_cannot_be_written_is_said_and_nothing_is_lost() {
     const auto b = bench("6", "20");
     write_text(b->folder, "e-results", "a file where the folder should be");

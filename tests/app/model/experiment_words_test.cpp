@@ -32,7 +32,7 @@ TEST(VariantWords, what_is_shown_is_read_back) {
   const std::vector<Variant> made{{.name = "wheel", .settings = wheel}, {.name = "reservoir", .settings = reservoir}};
   const experiment::SplitSettings split = experiment::split_settings(made);
   EXPECT_EQ(settings_words(split.base), "algorithm acs, ants 12");
-  EXPECT_EQ(settings_words(split.own[0]), "");
+  EXPECT_EQ(settings_words(split.own[0]), "selection rwm, rho 0.1");
   EXPECT_EQ(settings_words(split.own[1]), "selection wrs, rho 0.05");
   const auto read = read_variant_words(settings_words(split.base), {{"wheel", settings_words(split.own[0])},
                                                                     {"reservoir", settings_words(split.own[1])}});

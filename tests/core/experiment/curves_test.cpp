@@ -132,8 +132,8 @@ TEST(Captions, say_n_test_p_correction_and_effect) {
   const std::string words = caption_of(plan, tables.front());
   EXPECT_THAT(words, HasSubstr("koch-12-1, 12 cities, optimum "));
   EXPECT_THAT(words, HasSubstr("length of the best tour; less is better, n = 10 runs a variant."));
-  EXPECT_THAT(words, HasSubstr("Wilcoxon's rank-sum test beside rwm, two-sided, one p corrected by Holm: wrs: p "
-                               "1.1e-05, Holm 1.1e-05, A12 1.00, better."));
+  EXPECT_THAT(words, HasSubstr("Wilcoxon's rank-sum test beside rwm, two-sided, a single one, so Holm's correction "
+                               "changes nothing: wrs: p 1.1e-05, Holm 1.1e-05, A12 1.00, better."));
   const Plan few = example_plan({.seeds = "2"});
   std::vector<std::optional<RunResult>> two;
   for (std::size_t i = 0; i < few.runs.size(); ++i) two.emplace_back(done(Length(1000 + i)));

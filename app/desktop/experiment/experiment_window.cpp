@@ -234,10 +234,8 @@ void ExperimentWindow::read(const QString& named, bool own) {
     }
     return [this, file, own, found, trouble] {
       take(file, own, *found);
-      if (!trouble.isEmpty())
-        say(trouble);
-      else if (!found->spec.warnings.empty())
-        say(text(found->spec.warnings.front()), false);
+      const bool refused = !trouble.isEmpty(), warned = !found->spec.warnings.empty();
+      if (refused || warned) say(refused ? trouble : text(found->spec.warnings.front()), refused);
       emit opened();
     };
   });

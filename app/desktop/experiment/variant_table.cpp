@@ -112,6 +112,7 @@ std::vector<experiment::Variant> VariantTable::variants() const {
     const QTableWidgetItem* item = table_->item(row, column);
     return item ? item->text().trimmed().toStdString() : std::string();
   };
+  rows.reserve(std::size_t(table_->rowCount()));
   for (int row = 0; row < table_->rowCount(); ++row) rows.push_back({cell(row, 0), cell(row, 1)});
   return read_variant_words(base_->text().toStdString(), rows);
 }

@@ -110,9 +110,9 @@ void LevelsChart::mark_limits(const std::vector<Bar>& bars) {
 QString LevelsChart::beyond(double room) const {
   const TrailLevels& levels = data_.seen.levels();
   const QString low = data_.limited ? tr("τmin") : tr("least"), high = data_.limited ? tr("τmax") : tr("most");
-  const QString out = levels.below + levels.above == 0
-                          ? tr("none beyond")
-                          : tr("%1 below, %2 above").arg(whole(levels.below), whole(levels.above));
+  QString out = levels.below + levels.above == 0
+                    ? tr("none beyond")
+                    : tr("%1 below, %2 above").arg(whole(levels.below), whole(levels.above));
   const QString limits = tr("%1 %2, %3 %4").arg(low, number(levels.low, 2), high, number(levels.high, 2));
   const QString counted = levels.all_cities
                               ? tr("%1 trails").arg(whole(levels.counted()))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/experiment/experiment_window.hpp"
 
+#include <QDesktopServices>
 #include <QDir>
 #include <QFile>
 #include <QFileDialog>
@@ -13,6 +14,7 @@
 #include <QScrollArea>
 #include <QSettings>
 #include <QSplitter>
+#include <QUrl>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
@@ -269,8 +271,7 @@ void ExperimentWindow::start() {
   } catch (const InputError& error) {
     return say(said(error));
   }
-  const bool writable = !file_.isEmpty() && QFileInfo(QFileInfo(file_).absolutePath()).isWritable();
-  if (writable) return start_in(file_);
+  if (!file_.isEmpty() && QFileInfo(QFileInfo(file_).absolutePath()).isWritable()) return start_in(file_);
   const QString folder = QSettings().value(QStringLiteral("save_folder")).toString();
   const QString file = QFileDialog::getSaveFileName(this, tr("Keep the Experiment As"),
                                                     QDir(folder).filePath(QStringLiteral("experiment.json")),
@@ -356,8 +357,15 @@ void ExperimentWindow::look() {
   else if (standing.state == ExperimentWork::State::done && standing.failed > 0)
     say(tr("%1 of %2 runs failed; Start tries them again.").arg(whole(standing.failed), whole(standing.runs)));
   else if (standing.state == ExperimentWork::State::done)
-    say(tr("Done. The results are in %1.").arg(QFileInfo(QFile::decodeName(files_of(file_).folder.c_str())).fileName()),
-        false);
+    say_done();
+}
+
+void ExperimentWindow::say_done() {
+  const QString folder = QFile::decodeName(files_of(file_).folder.c_str());
+  message_->show_message(
+      {Severity::information,
+       tr("Done. The results are in %1: results.csv, results.json and the journal.").arg(QFileInfo(folder).fileName()),
+       tr("Show Folder"), [folder] { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); }});
 }
 
 void ExperimentWindow::take_results() {

@@ -64,7 +64,8 @@ class ExperimentWindow : public QWidget {
   void start();
   void plan_and_run(const QString& file, const experiment::Spec* written);
   void run(const std::shared_ptr<const experiment::Plan>& plan);
-  void look();          // at the work, several times a second
+  void look();  // at the work, several times a second
+  void say_done();
   void take_results();  // off this thread, then shows them
   void choose_run(std::size_t run);
   void save_figure();

@@ -14,6 +14,7 @@
 #include <set>
 
 #include "app/desktop/panels/layout.hpp"
+#include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/model/experiment_words.hpp"
 #include "app/model/side_presets.hpp"
@@ -142,7 +143,9 @@ void VariantTable::add_row(const QString& name, const QString& settings) {
   const int row = table_->rowCount();
   table_->insertRow(row);
   table_->setItem(row, 0, new QTableWidgetItem(name));
-  table_->setItem(row, 1, new QTableWidgetItem(settings));
+  auto* item = new QTableWidgetItem(settings);
+  item->setToolTip(plain_tip(settings));  // the column may be narrower
+  table_->setItem(row, 1, item);
 }
 
 void VariantTable::remove_selected() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes parts of a window larger, for a projector: text, icons, and sizes that somebody has fixed.
+// Makes parts of a window larger, for a projector: text, icons, and fixed sizes of widgets.
 #pragma once
 
 #include <QFont>

@@ -47,7 +47,7 @@ constexpr SidePreset named_pairs[] = {
     {.name = "ρ 0.02 and 0.2", .sides = {[](Settings& s) { s.rho = 0.02; }, [](Settings& s) { s.rho = 0.2; }}},
 };
 
-/// Whether all runs had, at each iteration, the same settings but for this one, in which they differ.
+/// Whether this setting alone differs between the runs: at each iteration all their other settings were the same.
 template <class Value>
 bool differ_only_in(std::vector<SettingsOverTime> sides, Value Settings::*member) {
   bool differ = false;
@@ -60,7 +60,7 @@ bool differ_only_in(std::vector<SettingsOverTime> sides, Value Settings::*member
   return differ && std::ranges::all_of(sides, [&](const SettingsOverTime& side) { return side == sides.front(); });
 }
 
-/// Whether that is so of each settings that a run had.
+/// Whether `is` holds for all settings that any of the runs ever had.
 template <class Is>
 bool always(const std::vector<SettingsOverTime>& sides, Is is) {
   return std::ranges::all_of(sides, [&](const SettingsOverTime& side) {

@@ -68,7 +68,7 @@ HD void update_standing(const Rules& rules, Length latest, Standing& now) {
   now.recent_deposits = leader(rules.depositor, now.iteration - now.born) == Leader::best_so_far;
 }
 
-/// Who has laid trails; call after judge().
+/// Whose tour lays trails; call after update_standing().
 HD Deposited deposited(const Rules& rules, const Standing& now) {
   if (rules.all_deposit) return Deposited::all_ants;
   return now.recent_deposits ? Deposited::best_so_far : Deposited::iteration_best;

@@ -28,7 +28,7 @@ struct ConstructTask {
   Length* lengths;                              // [ants]
   void* scratch;                                // construct_scratch_bytes(n), one a thread
   const std::atomic<bool>* given_up = nullptr;  // once set, tours and lengths need not be finished; null: never
-  Decisions* decisions = nullptr;               // many threads add to it; null: nobody wants to know
+  Decisions* decisions = nullptr;               // many threads add to it; null: not counted
 };
 /// Out of line: no code of std::atomic may come from a file compiled for AVX (construct_ants.hpp).
 bool is_given_up(const ConstructTask& task);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What walking ants take of the memory of a CPU: what the papers' tabu lists differ in (Skinderowicz 2020, table 1, for
-// GPUs).
+// How much memory ants need on a CPU while they build tours. In this the papers' tabu lists differ (Skinderowicz 2020,
+// table 1, for GPUs).
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@ namespace formicarium {
 
 struct WalkCost {
   std::size_t tabu_bytes = 0;  // an ant's tabu list
-  std::size_t ant_bytes = 0;   // all that an ant writes while it walks, but for its tour
+  std::size_t ant_bytes = 0;   // memory that a walking ant writes to, without its tour
   int at_once = 0;             // ants between two steps, on all threads together
 };
 

@@ -10,15 +10,15 @@
 
 namespace formicarium {
 
-/// What nobody counts.
-struct Unnoticed {
+/// Called for a rejected trial; counts nothing.
+struct Uncounted {
   HD void operator()() const {}
 };
 
 /// The trials alone, one a lane: true if one of them found an unvisited city, `next`. A warp makes
 /// them all at once; the CPU makes one after another, stops at the first success, and calls
 /// rejected() for each before it.
-template <AnyLanes Lanes, TriedRow Row, class Rejected = Unnoticed>
+template <AnyLanes Lanes, TriedRow Row, class Rejected = Uncounted>
 HD bool stochastic_trial(Lanes lanes, const Row& row, const ColumnDice& dice, City& next,
                          const Rejected& rejected = {}) {
   if constexpr (requires { row.outcome(0u); })  // each lane has drawn already

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is computed of frames for charts that somebody looks at: how the trails lie between their limits, what the ants'
-// tours have in common. Nothing is computed for a hidden chart, and then there is a gap in its line.
+// Figures computed from frames for the charts that are visible: how many trails lie where between their limits, and how
+// many edges the ants' tours share. Nothing is computed while such a chart is hidden; its line then has a gap.
 #pragma once
 
 #include <chrono>
@@ -17,7 +17,7 @@ struct Sighting {
   double seconds = 0;
   double with_best = -1, among = -1;  // edges that the ants' tours share: with the best tour, with each other
   double without_trail = -1;          // edges of the best tour that have no trail of their own
-  bool first = false;                 // nobody looked before it: no line leads here
+  bool first = false;                 // the chart was hidden before it, so the line begins here
 };
 
 /// GUI thread only.

@@ -168,7 +168,7 @@ TEST_F(InsightChartsTest, an_earlier_moment_adds_its_point_where_it_belongs) {
   const auto data = charts.findChild<CommonEdgesChart*>()->plot()->graph(0)->data();
   ASSERT_EQ(data->size(), 4);
   EXPECT_EQ(data->at(0)->key, 5);
-  EXPECT_TRUE(std::isnan(data->at(1)->value)) << "nobody looked at what lies between";
+  EXPECT_TRUE(std::isnan(data->at(1)->value)) << "the chart was hidden between them";
   EXPECT_EQ(data->at(2)->key, 10);
   EXPECT_EQ(data->at(3)->key, 20);
 }
@@ -263,7 +263,7 @@ TEST(SeenTest, while_a_run_goes_on_looking_takes_a_hundredth_of_the_time_and_twi
   run.show(frame, CarriedTrails::copied, Seen::ants);
   frame.state = State::running;
   Seen seen;
-  EXPECT_FALSE(seen.look(frame)) << "nobody wants to know";
+  EXPECT_FALSE(seen.look(frame)) << "no chart wants it";
   seen.want({.levels = true, .common = true});
   EXPECT_TRUE(seen.look(frame));
   EXPECT_FALSE(seen.look(frame));

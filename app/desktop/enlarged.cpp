@@ -5,16 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/desktop/panels/ink.hpp"
+
 namespace formicarium {
 namespace {
-
-QFont larger(QFont font, double factor) {
-  if (font.pointSizeF() > 0)
-    font.setPointSizeF(font.pointSizeF() * factor);
-  else
-    font.setPixelSize(int(std::lround(font.pixelSize() * factor)));
-  return font;
-}
 
 int larger(int length, double factor) {
   return length >= QWIDGETSIZE_MAX ? length : int(std::lround(length * factor));  // no limit stays none
@@ -31,7 +25,7 @@ Enlarged::Enlarged(const std::vector<QWidget*>& roots, double factor,
   for (const Before& was : before_) {
     QWidget& widget = *was.widget;
     const bool root = std::ranges::find(roots, &widget) != roots.end();
-    if (root || was.own_font || was.sheet || widget.isWindow()) widget.setFont(larger(was.font, factor));
+    if (root || was.own_font || was.sheet || widget.isWindow()) widget.setFont(scaled_font(was.font, factor));
     widget.setMinimumSize(root ? was.least.width() : larger(was.least.width(), factor),  // the window is no wider
                           larger(was.least.height(), factor));
     widget.setMaximumSize(larger(was.most, factor));

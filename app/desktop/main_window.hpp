@@ -147,7 +147,6 @@ class MainWindow : public QMainWindow {
   void choose_and_open(const QString& title, const QString& filter);
   /// `run`: an earlier one; null: what is shown once the file is chosen.
   void choose_and_save(saving::Kind kind, const QString& title, const FramePtr& earlier = nullptr);
-  QString chosen_file(const QString& title, const QString& name, const QString& filter);  // empty: none
   void copy_tour(const Frame& run);
 
   // main_window_runs.cpp

@@ -2,7 +2,6 @@
 // What the window opens and saves.
 #include <QApplication>
 #include <QClipboard>
-#include <QDir>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QFileDialog>
@@ -13,6 +12,7 @@
 #include <QUrl>
 
 #include "app/desktop/actions.hpp"
+#include "app/desktop/file_to_save.hpp"
 #include "app/desktop/gallery.hpp"
 #include "app/desktop/main_window.hpp"
 #include "app/desktop/panels/plain_words.hpp"
@@ -98,18 +98,11 @@ void MainWindow::choose_and_open(const QString& title, const QString& filter) {
   open_file(file);
 }
 
-QString MainWindow::chosen_file(const QString& title, const QString& name, const QString& filter) {
-  const QString folder = QSettings().value(QStringLiteral("save_folder")).toString();
-  QString file = QFileDialog::getSaveFileName(this, title, QDir(folder).filePath(name), filter);
-  if (!file.isEmpty()) QSettings().setValue(QStringLiteral("save_folder"), QFileInfo(file).absolutePath());
-  return file;
-}
-
 void MainWindow::choose_and_save(saving::Kind kind, const QString& title, const FramePtr& earlier) {
   // A trace covers the whole run, even while an earlier moment is shown.
   const FramePtr run = earlier ? earlier : kind == saving::Kind::trace ? focused().newest() : focused().frame();
   const QString name = saving::default_name(kind, *run);
-  const QString file = chosen_file(title, name, saving::filter(kind));
+  const QString file = file_to_save(this, title, name, saving::filter(kind));
   if (!file.isEmpty()) documents_.save(kind, file, run, focused().trace());
 }
 

@@ -8,6 +8,7 @@
 #include <QSettings>
 #include <QUrl>
 
+#include "app/desktop/file_to_save.hpp"
 #include "app/desktop/main_window.hpp"
 #include "app/desktop/panels/charts.hpp"
 #include "app/desktop/panels/ink.hpp"
@@ -74,7 +75,7 @@ void MainWindow::copy_picture() {
 void MainWindow::choose_and_export_charts() {
   const QString name =
       QString::fromStdString(file_name(controller_.frame()->instance->name())) + QStringLiteral(".charts.png");
-  const QString file = chosen_file(tr("Export Charts"), name, tr("Pictures (*.png *.svg *.pdf)"));
+  const QString file = file_to_save(this, tr("Export Charts"), name, tr("Pictures (*.png *.svg *.pdf)"));
   if (!file.isEmpty()) export_charts(file);
 }
 

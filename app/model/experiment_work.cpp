@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/model/experiment_work.hpp"
 
-#include <fmt/format.h>
-
-#include <algorithm>
 #include <utility>
 
 #include "app/model/background.hpp"

@@ -47,6 +47,10 @@ CommonEdges common_edges(const AntTours& ants, std::span<const City> best, bool 
           .ants = count};
 }
 
+int edges_in_common(std::span<const City> a, std::span<const City> b, bool symmetric) {
+  return Beside(a).shared(Beside(b), symmetric);
+}
+
 int edges_without_trail(const Trails& trails, std::span<const City> tour, bool symmetric) {
   if (trails.memory == Memory::matrix || !trails.lists || int(tour.size()) != trails.cities) return 0;
   int count = 0;

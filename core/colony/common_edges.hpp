@@ -21,6 +21,9 @@ struct CommonEdges {
 /// j is another than that from j to i. `best`: [n], a tour of the same instance. O(most² · n).
 CommonEdges common_edges(const AntTours& ants, std::span<const City> best, bool symmetric, int most);
 
+/// How many edges the tours `a` and `b` [n] have in common. O(n).
+int edges_in_common(std::span<const City> a, std::span<const City> b, bool symmetric);
+
 /// How many edges of `tour` [n] have no trail of their own, whichever of their cities keeps it; if not `symmetric`,
 /// only the city that the edge leaves. 0 with memory `matrix`. O(n · width).
 int edges_without_trail(const Trails& trails, std::span<const City> tour, bool symmetric);

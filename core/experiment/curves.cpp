@@ -13,6 +13,10 @@ double time_of(CountedIn unit, const Improvement& one) {
   return unit == CountedIn::seconds ? one.seconds : double(one.iteration);
 }
 
+double length_of(CountedIn unit, const RunResult& run) {
+  return unit == CountedIn::seconds ? run.seconds : double(run.iterations);
+}
+
 /// The best length at that time; the run has a tour by then.
 Length length_at(CountedIn unit, const RunResult& run, double at) {
   const auto time = [unit](const Improvement& one) { return time_of(unit, one); };
@@ -55,7 +59,7 @@ QualityCurve quality_over(CountedIn unit, const Plan& plan, RunResults results, 
   double first = 0, last = 0;
   for (const RunResult* run : runs) {
     first = std::max(first, time_of(unit, run->improvements.front()));
-    last = std::max(last, unit == CountedIn::seconds ? run->seconds : double(run->iterations));
+    last = std::max(last, length_of(unit, *run));
   }
   curve.at = times_between(first, std::max(first, last), points, unit);
   std::vector<double> values(runs.size());
@@ -75,6 +79,7 @@ RunLengths run_lengths(CountedIn unit, const Plan& plan, RunResults results, std
   RunLengths lengths;
   for (const RunResult* run : runs_of(plan, results, variant, instance)) {
     ++lengths.runs;
+    lengths.longest = std::max(lengths.longest, length_of(unit, *run));
     const auto reached =
         std::ranges::find_if(run->improvements, [&](const Improvement& one) { return one.length <= target; });
     if (reached != run->improvements.end()) lengths.reached.push_back(time_of(unit, *reached));

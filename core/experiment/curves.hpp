@@ -35,6 +35,7 @@ QualityCurve quality_over(CountedIn unit, const Plan& plan, RunResults results, 
 /// When runs first had a tour of at most some length.
 struct RunLengths {
   int runs = 0;                   // all finished ones
+  double longest = 0;             // seconds or iterations of the longest of them
   std::vector<double> reached{};  // seconds or iterations, ascending: one for each run that got there
 };
 RunLengths run_lengths(CountedIn unit, const Plan& plan, RunResults results, std::size_t variant, std::size_t instance,

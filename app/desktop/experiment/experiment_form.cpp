@@ -285,7 +285,12 @@ experiment::Spec ExperimentForm::spec() const {
   const auto baseline =
       std::ranges::find(spec.variants, baseline_->currentText().toStdString(), &experiment::Variant::name);
   spec.compare.baseline = baseline == spec.variants.end() ? 0 : std::size_t(baseline - spec.variants.begin());
-  return experiment::parse_spec(experiment::format_spec(spec), "form");  // refuses what a file may not say either
+  try {
+    return experiment::parse_spec(experiment::format_spec(spec), "form");  // refuses what a file may not say either
+  } catch (const InputError& error) {  // the place in the file means nothing in a form
+    static const QRegularExpression place(QStringLiteral("^form:\\d+: "));
+    throw InputError(QString::fromUtf8(error.what()).remove(place).toStdString());
+  }
 }
 
 void ExperimentForm::note_change() {
@@ -311,8 +316,7 @@ void ExperimentForm::say() {
                   hint,
               true);
   } catch (const InputError& error) {
-    static const QRegularExpression place(QStringLiteral("^form:\\d+: "));
-    emit said(QString::fromUtf8(error.what()).remove(place), false);
+    emit said(QString::fromUtf8(error.what()), false);
   }
 }
 

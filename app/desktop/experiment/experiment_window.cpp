@@ -2,14 +2,12 @@
 #include "app/desktop/experiment/experiment_window.hpp"
 
 #include <QDesktopServices>
-#include <QDir>
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QPushButton>
-#include <QRegularExpression>
 #include <QScreen>
 #include <QScrollArea>
 #include <QSettings>
@@ -23,6 +21,7 @@
 #include "app/desktop/experiment/experiment_form.hpp"
 #include "app/desktop/experiment/figure.hpp"
 #include "app/desktop/experiment/results_pane.hpp"
+#include "app/desktop/file_to_save.hpp"
 #include "app/desktop/message_bar.hpp"
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/plain_words.hpp"
@@ -51,12 +50,6 @@ fs::path path_of(const QString& file) { return fs::path(QFile::encodeName(file).
 ExperimentFiles files_of(const QString& spec) {
   const fs::path file = path_of(spec);
   return ExperimentFiles(file.parent_path() / results_name(file));
-}
-
-/// A refusal of the form, without the place in the file that it would be written to.
-QString said(const InputError& error) {
-  static const QRegularExpression place(QStringLiteral("^form:\\d+: "));
-  return QString::fromUtf8(error.what()).remove(place);
 }
 
 std::shared_ptr<const experiment::Plan> plan_of(experiment::Spec spec, const fs::path& file, const QStringList& folders,
@@ -126,10 +119,7 @@ ExperimentWindow::ExperimentWindow(QWidget* parent)
     connect(jobs, &Jobs::progressed, message_, &MessageBar::show_progress);
     connect(jobs, &Jobs::ended, message_, &MessageBar::hide_work);
     connect(jobs, &Jobs::ended, this, [this] { form_->setEnabled(!running()); });
-    connect(jobs, &Jobs::failed, this, [this](const QString& sentence) {
-      say(sentence);
-      emit opened();
-    });
+    connect(jobs, &Jobs::failed, this, [this](const QString& sentence) { say(sentence); });
   }
   connect(message_, &MessageBar::cancel_requested, this, [this] {
     reading_.cancel();
@@ -238,7 +228,6 @@ void ExperimentWindow::read(const QString& named, bool own) {
       take(file, own, *found);
       const bool refused = !trouble.isEmpty(), warned = !found->spec.warnings.empty();
       if (refused || warned) say(refused ? trouble : text(found->spec.warnings.front()), refused);
-      emit opened();
     };
   });
 }
@@ -269,16 +258,12 @@ void ExperimentWindow::start() {
   try {
     form_->spec();  // before a file is asked for
   } catch (const InputError& error) {
-    return say(said(error));
+    return say(QString::fromUtf8(error.what()));
   }
   if (!file_.isEmpty() && QFileInfo(QFileInfo(file_).absolutePath()).isWritable()) return start_in(file_);
-  const QString folder = QSettings().value(QStringLiteral("save_folder")).toString();
-  const QString file = QFileDialog::getSaveFileName(this, tr("Keep the Experiment As"),
-                                                    QDir(folder).filePath(QStringLiteral("experiment.json")),
-                                                    tr("Specifications of experiments (*.json)"));
-  if (file.isEmpty()) return;
-  QSettings().setValue(QStringLiteral("save_folder"), QFileInfo(file).absolutePath());
-  start_in(file);
+  const QString file = file_to_save(this, tr("Keep the Experiment As"), QStringLiteral("experiment.json"),
+                                    tr("Specifications of experiments (*.json)"));
+  if (!file.isEmpty()) start_in(file);
 }
 
 experiment::Spec ExperimentWindow::spec_for(const QString& file) const {
@@ -299,7 +284,7 @@ void ExperimentWindow::start_in(const QString& named) {
     const experiment::Spec spec = spec_for(file);
     plan_and_run(file, changed_ || file != file_ ? &spec : nullptr);
   } catch (const InputError& error) {
-    say(said(error));
+    say(QString::fromUtf8(error.what()));
   }
 }
 
@@ -396,18 +381,13 @@ void ExperimentWindow::choose_run(std::size_t run) {
 void ExperimentWindow::save_figure() {
   Figure* figure = results_->figure();
   if (!figure || !plan_) return;
-  const QString folder = QSettings().value(QStringLiteral("save_folder")).toString();
   const QString name =
       QString::fromStdString(file_name(plan_->spec.name + " " + figure->name().toStdString())) + QStringLiteral(".png");
-  const QString file = QFileDialog::getSaveFileName(this, tr("Save Figure"), QDir(folder).filePath(name),
-                                                    tr("Pictures (*.png *.svg *.pdf)"));
+  const QString file = file_to_save(this, tr("Save Figure"), name, tr("Pictures (*.png *.svg *.pdf)"));
   if (file.isEmpty()) return;
-  QSettings().setValue(QStringLiteral("save_folder"), QFileInfo(file).absolutePath());
   try {
-    write_file(path_of(file), [&] {
-      const QByteArray bytes = still_bytes(QFileInfo(file).suffix(), figure->still(true), 2);
-      return std::string(bytes.constData(), std::size_t(bytes.size()));
-    }());
+    const QByteArray bytes = still_bytes(QFileInfo(file).suffix(), figure->still(true), 2);
+    write_file(path_of(file), {bytes.constData(), std::size_t(bytes.size())});
     say(tr("Saved %1.").arg(QFileInfo(file).fileName()), false);
   } catch (const OutputError& error) {
     say(QString::fromUtf8(error.what()));
@@ -418,13 +398,9 @@ void ExperimentWindow::save_as() {
   try {
     form_->spec();  // before a file is asked for
     const QString file =
-        QFileDialog::getSaveFileName(this, tr("Save Specification"),
-                                     file_.isEmpty() ? QDir(QSettings().value(QStringLiteral("save_folder")).toString())
-                                                           .filePath(QStringLiteral("experiment.json"))
-                                                     : file_,
-                                     tr("Specifications of experiments (*.json)"));
+        file_to_save(this, tr("Save Specification"), file_.isEmpty() ? QStringLiteral("experiment.json") : file_,
+                     tr("Specifications of experiments (*.json)"));
     if (file.isEmpty()) return;
-    QSettings().setValue(QStringLiteral("save_folder"), QFileInfo(file).absolutePath());
     const std::string json = experiment::format_spec(spec_for(file));
     writing_.start(tr("Writing %1").arg(QFileInfo(file).fileName()), [this, file, json](Progress&) -> Jobs::Done {
       write_file(path_of(file), json);
@@ -433,7 +409,7 @@ void ExperimentWindow::save_as() {
       };
     });
   } catch (const InputError& error) {
-    say(said(error));
+    say(QString::fromUtf8(error.what()));
   }
 }
 

@@ -49,7 +49,6 @@ class ExperimentWindow : public QWidget {
  signals:
   /// A run was clicked: settings, seed, iterations and length, to be replayed.
   void run_chosen(const formicarium::OpenedSession& run);
-  void opened();  // a file was read and is shown, or a sentence says why not
 
  private:
   /// `own`: the file is the user's; otherwise an example, which Start writes elsewhere.

@@ -7,9 +7,13 @@
 #include <QLabel>
 #include <QTextDocument>
 #include <QVBoxLayout>
+#include <cmath>
 
+#include "app/desktop/panels/chart_ticks.hpp"
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/layout.hpp"
+#include "app/desktop/panels/plot_style.hpp"
+#include "app/desktop/panels/text.hpp"
 
 namespace formicarium {
 
@@ -41,7 +45,7 @@ Figure::Figure(const QString& name, QWidget* parent)
 }
 
 void Figure::show_results(const ShownResults& shown) {
-  shown_ = shown;
+  shown_ = &shown;
   redraw();
 }
 
@@ -50,11 +54,23 @@ QString Figure::caption() const { return caption_->text(); }
 QColor Figure::ink(Colour Palette::*role, int alpha) const { return colour(formicarium::palette(theme_).*role, alpha); }
 
 QPen Figure::pen_of(std::size_t variant) const {
-  constexpr Colour Palette::*colours[] = {&Palette::a, &Palette::b, &Palette::c, &Palette::d};
-  const QVector<qreal> dashes[] = {{}, {4, 1.5}, {1, 1.5}, {4, 1.5, 1, 1.5}};  // widths of the line
-  QPen pen(ink(colours[variant % 4]), 2);
-  if (const std::size_t row = variant / 4 % 4; row > 0) pen.setDashPattern(dashes[row]);
-  return pen;
+  return series_pen(formicarium::palette(theme_), variant, variant / 4);
+}
+
+QString Figure::why_no_curve(const ShownResults& shown) {
+  if (!shown.instance) return tr("Choose one instance: runs on different instances have no common curve.");
+  if (shown.unit == experiment::CountedIn::iterations && !experiment::say_iterations(shown.results))
+    return tr("The journal of an older version says seconds only.");
+  return {};
+}
+
+void Figure::set_time_axis(experiment::CountedIn unit, double first, double last) {
+  const bool seconds = unit == experiment::CountedIn::seconds;
+  plot_->xAxis->setScaleType(QCPAxis::stLogarithmic);
+  plot_->xAxis->setTicker(QSharedPointer<QCPAxisTicker>(
+      new LogTicks([seconds](double x) { return seconds ? number(x, 3) : whole(std::llround(x)); })));
+  plot_->xAxis->setRange(first, last);
+  plot_->xAxis->setLabel(seconds ? tr("seconds of solving") : tr("iterations"));
 }
 
 QString Figure::quality_words(const ShownResults& shown) {
@@ -66,8 +82,9 @@ void Figure::redraw() {
   theme_ = theme_of(QWidget::palette());
   plot_->clearPlottables();
   empty_ = true;
-  if (!shown_.plan) forget();
-  const QString words = shown_.plan ? draw(shown_) : tr("An experiment's results appear here.");
+  const bool any = shown_ && shown_->plan;
+  if (!any) forget();
+  const QString words = any ? draw(*shown_) : tr("An experiment's results appear here.");
   caption_->setText(empty_ ? QString() : words);
   nothing_->setText(empty_ ? words : QString());
   nothing_->setVisible(empty_);
@@ -83,17 +100,9 @@ void Figure::paint_axes() {
   const QFont small = small_font(font());
   plot_->setBackground(QBrush(ink(&Palette::canvas)));
   for (QCPAxis* axis : {plot_->xAxis, plot_->yAxis}) {
-    axis->setBasePen(QPen(ink(&Palette::control_edge), 1));
-    axis->setTickPen(QPen(ink(&Palette::control_edge), 1));
+    style_axis(axis, formicarium::palette(theme_), small);
     axis->setSubTickPen(Qt::NoPen);
-    axis->setTickLabelColor(ink(&Palette::secondary));
     axis->setLabelColor(ink(&Palette::text));
-    axis->setTickLabelFont(small);
-    axis->setLabelFont(small);
-    axis->setTickLengthIn(0);
-    axis->setTickLengthOut(4);
-    axis->grid()->setPen(QPen(ink(&Palette::grid), 1));
-    axis->grid()->setZeroLinePen(Qt::NoPen);
     axis->setVisible(!empty_);
     axis->grid()->setVisible(!empty_ && axis == plot_->yAxis);
   }
@@ -127,7 +136,7 @@ Still Figure::still(bool light) {
           [this, light, shown, width, height, margin, facts](QPaintDevice& device, double scale, double, Progress*,
                                                              double) {
             theme_ = light ? Theme::light : shown;
-            draw(shown_);
+            draw(*shown_);
             paint_axes();
             QCPPainter painter(&device);
             if (!dynamic_cast<QImage*>(&device)) painter.setMode(QCPPainter::pmVectorized);

@@ -20,6 +20,7 @@ class Figure : public QWidget {
  public:
   Figure(const QString& name, QWidget* parent);
 
+  /// `shown` outlives the figure, which reads it again whenever it draws.
   void show_results(const ShownResults& shown);
   QCustomPlot* plot() const { return plot_; }
   QString caption() const;
@@ -44,6 +45,10 @@ class Figure : public QWidget {
   /// Colour and dashes of a variant; further than four variants share colours.
   QPen pen_of(std::size_t variant) const;
   QColor ink(Colour Palette::*role, int alpha = 255) const;
+  /// Why there is no curve over time: several instances, or iterations that are not known; empty: there is one.
+  static QString why_no_curve(const ShownResults& shown);
+  /// A logarithmic x axis from `first` to `last`, which counts in `unit`.
+  void set_time_axis(experiment::CountedIn unit, double first, double last);
   /// A title for the y axis of qualities: "gap to the optimum, %" or "length".
   static QString quality_words(const ShownResults& shown);
 
@@ -56,7 +61,7 @@ class Figure : public QWidget {
   QString name_;
   QLabel* caption_;
   QLabel* nothing_;  // says over the plot why there is nothing to show
-  ShownResults shown_;
+  const ShownResults* shown_ = nullptr;
   Theme theme_ = Theme::light;
   bool empty_ = true;
 };

@@ -19,7 +19,6 @@ constexpr int band_alpha = 46;
 }  // namespace
 
 QualityFigure::QualityFigure(QWidget* parent) : Figure(tr("Quality over time"), parent) {
-  plot()->xAxis->setScaleType(QCPAxis::stLogarithmic);
   plot()->axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | Qt::AlignRight);
 }
 
@@ -61,9 +60,7 @@ bool QualityFigure::add_curve(const ShownResults& shown, std::size_t variant) {
 }
 
 QString QualityFigure::draw(const ShownResults& shown) {
-  if (!shown.instance) return tr("Choose one instance: lengths on different instances have no common curve.");
-  if (shown.unit == experiment::CountedIn::iterations && !experiment::say_iterations(shown.results))
-    return tr("The journal of an older version says seconds only.");
+  if (const QString why = why_no_curve(shown); !why.isEmpty()) return why;
   plot_->clearPlottables();
   first_ = std::numeric_limits<double>::infinity();
   last_ = 0;
@@ -73,14 +70,10 @@ QString QualityFigure::draw(const ShownResults& shown) {
   for (std::size_t v = 0; v < shown.plan->spec.variants.size(); ++v) drawn += add_curve(shown, v) ? 1 : 0;
   if (drawn == 0) return tr("No run on this instance is finished yet.");
   set_empty(false);
-  const bool seconds = shown.unit == experiment::CountedIn::seconds;
-  plot_->xAxis->setTicker(QSharedPointer<QCPAxisTicker>(
-      new LogTicks([seconds](double x) { return seconds ? number(x, 3) : whole(std::llround(x)); })));
+  set_time_axis(shown.unit, first_, std::max(last_, 1.001 * first_));
   plot_->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LinearTicks([](double y) { return number(y, 4); })));
-  plot_->xAxis->setRange(first_, std::max(last_, 1.001 * first_));
   const double room = std::max(0.06 * (highest_ - lowest_), 1e-3);
   plot_->yAxis->setRange(lowest_ - room, highest_ + room);
-  plot_->xAxis->setLabel(seconds ? tr("seconds of solving") : tr("iterations"));
   plot_->yAxis->setLabel(quality_words(shown));
   plot_->legend->setVisible(true);
   const auto& on = shown.plan->instances[*shown.instance];

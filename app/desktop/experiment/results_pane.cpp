@@ -92,7 +92,6 @@ Figure* ResultsPane::figure() const { return qobject_cast<Figure*>(tabs_->curren
 void ResultsPane::clear() {
   shown_ = {.unit = shown_.unit, .within_percent = shown_.within_percent};
   fill_choices();
-  redraw();
 }
 
 void ResultsPane::show_results(std::shared_ptr<const experiment::Plan> plan, ExperimentResults results,
@@ -102,8 +101,7 @@ void ResultsPane::show_results(std::shared_ptr<const experiment::Plan> plan, Exp
   shown_.results = std::move(results);
   if (shown_.plan) shown_.results.resize(shown_.plan->runs.size());
   shown_.tables = std::move(tables);
-  if (other) fill_choices();
-  redraw();
+  other ? fill_choices() : redraw();
 }
 
 void ResultsPane::fill_choices() {

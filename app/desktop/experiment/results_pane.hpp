@@ -36,7 +36,7 @@ class ResultsPane : public QWidget {
   void figure_changed();             // another tab was opened, or what it shows was drawn anew
 
  private:
-  void fill_choices();
+  void fill_choices();  // and draws
   void choose();
   void redraw();
 

@@ -12,20 +12,16 @@
 namespace formicarium {
 
 RunLengthFigure::RunLengthFigure(QWidget* parent) : Figure(tr("Run lengths"), parent) {
-  plot()->xAxis->setScaleType(QCPAxis::stLogarithmic);
   plot()->axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | Qt::AlignLeft);
 }
 
 QString RunLengthFigure::draw(const ShownResults& shown) {
-  if (!shown.instance) return tr("Choose one instance: each has a target of its own.");
-  if (shown.unit == experiment::CountedIn::iterations && !experiment::say_iterations(shown.results))
-    return tr("The journal of an older version says seconds only.");
+  if (const QString why = why_no_curve(shown); !why.isEmpty()) return why;
   plot_->clearPlottables();
   const experiment::Plan& plan = *shown.plan;
   const Length target = experiment::length_within(shown.within_percent, plan, shown.results, *shown.instance);
   double first = std::numeric_limits<double>::infinity(), last = 0;
   int runs = 0, reached = 0;
-  std::vector<double> ends(plan.spec.variants.size());  // of the longest run of each variant
   std::vector<experiment::RunLengths> all;
   for (std::size_t v = 0; v < plan.spec.variants.size(); ++v) {
     all.push_back(experiment::run_lengths(shown.unit, plan, shown.results, v, *shown.instance, target));
@@ -33,10 +29,7 @@ QString RunLengthFigure::draw(const ShownResults& shown) {
     reached += int(all.back().reached.size());
     for (const double at : all.back().reached)
       if (at > 0) first = std::min(first, at);
-    for (const auto* run : experiment::runs_of(plan, shown.results, v, *shown.instance))
-      ends[v] =
-          std::max(ends[v], shown.unit == experiment::CountedIn::seconds ? run->seconds : double(run->iterations));
-    last = std::max(last, ends[v]);
+    last = std::max(last, all.back().longest);
   }
   if (runs == 0) return tr("No run on this instance is finished yet.");
   if (reached == 0)
@@ -51,7 +44,7 @@ QString RunLengthFigure::draw(const ShownResults& shown) {
       x << std::max(all[v].reached[i], 0.5 * first);
       y << 100.0 * double(i + 1) / all[v].runs;
     }
-    x << std::max(ends[v], x.back());
+    x << std::max(all[v].longest, x.back());
     y << y.back();
     QCPGraph* line = plot_->addGraph();
     line->setData(x, y, true);
@@ -60,13 +53,9 @@ QString RunLengthFigure::draw(const ShownResults& shown) {
     line->setName(
         tr("%1 (%2 of %3)").arg(text(plan.spec.variants[v].name)).arg(all[v].reached.size()).arg(all[v].runs));
   }
-  const bool seconds = shown.unit == experiment::CountedIn::seconds;
-  plot_->xAxis->setTicker(QSharedPointer<QCPAxisTicker>(
-      new LogTicks([seconds](double x) { return seconds ? number(x, 3) : whole(std::llround(x)); })));
+  set_time_axis(shown.unit, 0.8 * first, last);
   plot_->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LinearTicks([](double y) { return number(y, 3); })));
-  plot_->xAxis->setRange(0.8 * first, last);
   plot_->yAxis->setRange(0, 104);
-  plot_->xAxis->setLabel(seconds ? tr("seconds of solving") : tr("iterations"));
   plot_->yAxis->setLabel(tr("runs that reached the target, %"));
   plot_->legend->setVisible(true);
   const auto& on = plan.instances[*shown.instance];

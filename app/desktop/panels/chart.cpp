@@ -18,6 +18,7 @@
 #include "app/desktop/panels/elided_label.hpp"
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/layout.hpp"
+#include "app/desktop/panels/plot_style.hpp"
 #include "app/desktop/panels/text.hpp"
 
 namespace formicarium {
@@ -100,13 +101,7 @@ void Chart::place_x_axis() {
   placing_ = false;
 }
 
-QPen Chart::side_pen(std::size_t side) const {
-  constexpr Colour Palette::*colours[] = {&Palette::a, &Palette::b, &Palette::c, &Palette::d};
-  const QVector<qreal> dashes[] = {{}, {4, 1.5}, {1, 1.5}, {4, 1.5, 1, 1.5}};  // widths of the line
-  QPen pen(ink(colours[side]), 2);
-  if (side > 0) pen.setDashPattern(dashes[side]);
-  return pen;
-}
+QPen Chart::side_pen(std::size_t side) const { return series_pen(formicarium::palette(data_.theme), side, side); }
 
 Chart::Window Chart::window(const TraceIndex& trace) const {
   const QCPRange range = plot_->xAxis->range();
@@ -121,19 +116,11 @@ void Chart::finish(const QString& empty_words, bool empty) {
   const QFont small = small_font(font());
   plot_->setBackground(QBrush(ink(&Palette::canvas)));
   for (QCPAxis* axis : {plot_->xAxis, plot_->yAxis}) {
-    axis->setBasePen(QPen(ink(&Palette::control_edge), 1));
-    axis->setTickPen(QPen(ink(&Palette::control_edge), 1));
-    axis->setTickLabelColor(ink(&Palette::secondary));
+    style_axis(axis, formicarium::palette(data_.theme), small);
     axis->setLabelColor(ink(&Palette::secondary));
-    axis->setTickLabelFont(small);
-    axis->setLabelFont(small);
-    axis->setTickLengthIn(0);
-    axis->setTickLengthOut(4);
     axis->setLabelPadding(2);
     axis->setTickLabelPadding(2);
     axis->setVisible(!empty);
-    axis->grid()->setPen(QPen(ink(&Palette::grid), 1));
-    axis->grid()->setZeroLinePen(Qt::NoPen);
   }
   plot_->xAxis->grid()->setVisible(false);
   plot_->axisRect()->setMinimumMargins(

@@ -2,20 +2,9 @@
 #include "app/desktop/panels/ink.hpp"
 
 #include <QWidget>
+#include <cmath>
 
 namespace formicarium {
-namespace {
-
-QFont scaled(QFont font, double share) {
-  if (font.pointSizeF() > 0)
-    font.setPointSizeF(font.pointSizeF() * share);
-  else
-    font.setPixelSize(int(font.pixelSize() * share + 0.5));
-  return font;
-}
-
-}  // namespace
-
 QColor colour(Colour c, int alpha) { return {c.red, c.green, c.blue, alpha}; }
 
 Theme theme_of(const QPalette& palette) {
@@ -25,7 +14,15 @@ Theme theme_of(const QPalette& palette) {
 
 const Palette& look(const QPalette& system) { return palette(theme_of(system)); }
 
-QFont small_font(const QFont& base) { return scaled(base, 11.0 / 13.0); }
+QFont scaled_font(QFont base, double factor) {
+  if (base.pointSizeF() > 0)
+    base.setPointSizeF(base.pointSizeF() * factor);
+  else
+    base.setPixelSize(int(std::lround(base.pixelSize() * factor)));
+  return base;
+}
+
+QFont small_font(const QFont& base) { return scaled_font(base, 11.0 / 13.0); }
 
 QFont heading_font(QFont base) {
   base.setWeight(QFont::DemiBold);

@@ -16,6 +16,7 @@ QColor colour(Colour c, int alpha = 255);
 Theme theme_of(const QPalette& palette);  // Qt 6.4 does not say; dark if text is lighter than the window
 const Palette& look(const QPalette& system);
 
+QFont scaled_font(QFont base, double factor);
 QFont small_font(const QFont& base);  // for ticks and captions: 11/13 of the size of `base`
 QFont heading_font(QFont base);       // semibold
 

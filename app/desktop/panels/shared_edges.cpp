@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/panels/shared_edges.hpp"
 
-#include "app/scene/look/held_tour.hpp"
+#include "core/colony/common_edges.hpp"
 
 namespace formicarium {
 
@@ -19,8 +19,7 @@ void SharedEdges::take(const std::vector<FramePtr>& frames) {
     if (!points.empty() && points.back().iteration >= a.last.iteration) continue;
     Point point{a.last.iteration, a.last.seconds, points.empty() ? 0 : points.back().share};
     if (points.empty() || side.best != other.best_length || side.best_of_a != a.best_length) {
-      const EdgeDifference difference = edge_difference(a.best, other.best, a.instance->symmetric());
-      point.share = double(difference.both) / double(a.best.size());
+      point.share = double(edges_in_common(a.best, other.best, a.instance->symmetric())) / double(a.best.size());
       side.best = other.best_length;
       side.best_of_a = a.best_length;
     }

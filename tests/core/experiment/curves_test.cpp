@@ -102,6 +102,8 @@ TEST(Curves, run_lengths_say_when_each_run_first_had_a_tour_that_short) {
   run(2, {{0.5, 120, 5}, {9, 106, 90}});
   const RunLengths seconds = run_lengths(CountedIn::seconds, plan, results, 1, 0, 105);
   EXPECT_EQ(seconds.runs, 3);
+  EXPECT_EQ(seconds.longest, 1);  // done() runs for a second
+  EXPECT_EQ(run_lengths(CountedIn::iterations, plan, results, 1, 0, 105).longest, 5);
   EXPECT_THAT(seconds.reached, ElementsAre(0.5, 2));
   EXPECT_THAT(run_lengths(CountedIn::iterations, plan, results, 1, 0, 110).reached, ElementsAre(4, 10, 90));
   EXPECT_TRUE(say_iterations(results));

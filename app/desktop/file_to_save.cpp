@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/file_to_save.hpp"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QSettings>
+
+namespace formicarium {
+
+QString file_to_save(QWidget* parent, const QString& title, const QString& name, const QString& filter) {
+  const QString folder = QSettings().value(QStringLiteral("save_folder")).toString();
+  const QString file = QFileDialog::getSaveFileName(parent, title, QDir(folder).filePath(name), filter);
+  if (!file.isEmpty()) QSettings().setValue(QStringLiteral("save_folder"), QFileInfo(file).absolutePath());
+  return file;
+}
+
+}  // namespace formicarium

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/panels/plot_style.hpp"
+
+#include <qcustomplot.h>
+
+#include "app/desktop/panels/ink.hpp"
+
+namespace formicarium {
+
+void style_axis(QCPAxis* axis, const Palette& inks, const QFont& small) {
+  axis->setBasePen(QPen(colour(inks.control_edge), 1));
+  axis->setTickPen(QPen(colour(inks.control_edge), 1));
+  axis->setTickLabelColor(colour(inks.secondary));
+  axis->setTickLabelFont(small);
+  axis->setLabelFont(small);
+  axis->setTickLengthIn(0);
+  axis->setTickLengthOut(4);
+  axis->grid()->setPen(QPen(colour(inks.grid), 1));
+  axis->grid()->setZeroLinePen(Qt::NoPen);
+}
+
+QPen series_pen(const Palette& inks, std::size_t number, std::size_t dashes) {
+  constexpr Colour Palette::*colours[] = {&Palette::a, &Palette::b, &Palette::c, &Palette::d};
+  const QVector<qreal> patterns[] = {{}, {4, 1.5}, {1, 1.5}, {4, 1.5, 1, 1.5}};  // widths of the line
+  QPen pen(colour(inks.*colours[number % 4]), 2);
+  if (dashes % 4 > 0) pen.setDashPattern(patterns[dashes % 4]);
+  return pen;
+}
+
+}  // namespace formicarium

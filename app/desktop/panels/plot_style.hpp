@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the charts of a run and the figures of an experiment have in common: axes, and lines of their own.
+#pragma once
+
+#include <QFont>
+#include <QPen>
+#include <cstddef>
+
+#include "app/scene/look/palette.hpp"
+
+class QCPAxis;
+
+namespace formicarium {
+
+/// Lines, ticks, grid and fonts; `small` for all words.
+void style_axis(QCPAxis* axis, const Palette& inks, const QFont& small);
+
+/// The pen of one line of several: colour a, b, c or d, and one of four ways of dashing; both numbers are taken modulo
+/// 4.
+QPen series_pen(const Palette& inks, std::size_t colour, std::size_t dashes);
+
+}  // namespace formicarium

@@ -10,7 +10,7 @@ namespace formicarium {
 
 QString file_to_save(QWidget* parent, const QString& title, const QString& name, const QString& filter) {
   const QString folder = QSettings().value(QStringLiteral("save_folder")).toString();
-  const QString file = QFileDialog::getSaveFileName(parent, title, QDir(folder).filePath(name), filter);
+  QString file = QFileDialog::getSaveFileName(parent, title, QDir(folder).filePath(name), filter);
   if (!file.isEmpty()) QSettings().setValue(QStringLiteral("save_folder"), QFileInfo(file).absolutePath());
   return file;
 }

@@ -60,7 +60,7 @@ bool QualityFigure::add_curve(const ShownResults& shown, std::size_t variant) {
 }
 
 QString QualityFigure::draw(const ShownResults& shown) {
-  if (const QString why = why_no_curve(shown); !why.isEmpty()) return why;
+  if (QString why = why_no_curve(shown); !why.isEmpty()) return why;
   plot_->clearPlottables();
   first_ = std::numeric_limits<double>::infinity();
   last_ = 0;

@@ -16,7 +16,7 @@ RunLengthFigure::RunLengthFigure(QWidget* parent) : Figure(tr("Run lengths"), pa
 }
 
 QString RunLengthFigure::draw(const ShownResults& shown) {
-  if (const QString why = why_no_curve(shown); !why.isEmpty()) return why;
+  if (QString why = why_no_curve(shown); !why.isEmpty()) return why;
   plot_->clearPlottables();
   const experiment::Plan& plan = *shown.plan;
   const Length target = experiment::length_within(shown.within_percent, plan, shown.results, *shown.instance);

@@ -12,9 +12,9 @@ namespace {
 /// The most frequent of some 250 values from all over; any value gives right results.
 float usual_value(std::span<const float> values) {
   std::array<float, 250> sample{};
-  const std::size_t step = std::max<std::size_t>(values.size() / sample.size(), 1);
+  const std::size_t step = (values.size() / sample.size()) | 1U;  // rows have even lengths: all columns are seen
   const std::size_t taken = std::min(sample.size(), values.size());
-  for (std::size_t i = 0; i < taken; ++i) sample[i] = values[i * step];
+  for (std::size_t i = 0; i < taken; ++i) sample[i] = values[i * step % values.size()];
   const auto end = sample.begin() + std::ptrdiff_t(taken);
   std::sort(sample.begin(), end);
   float usual = 0;

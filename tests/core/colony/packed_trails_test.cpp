@@ -41,6 +41,13 @@ TEST(PackedTrails, give_back_values_that_only_their_bits_tell_apart) {
   expect_unchanged({odd, {}, {}});
 }
 
+TEST(PackedTrails, are_small_where_only_the_nearest_cities_of_rows_of_32_have_other_trails) {
+  KeptTrails trails{std::vector<float>(1000 * 32, 0.5F), {}, {}};
+  for (std::size_t city = 0; city < 1000; ++city)
+    for (std::size_t k = 0; k < 12; ++k) trails.trail[32 * city + k] = float(city + k + 1);
+  EXPECT_LE(PackedTrails(trails).bytes(), 1000 * 13 * sizeof(float));
+}
+
 TEST(PackedTrails, take_a_bit_and_the_value_for_each_trail_that_differs) {
   KeptTrails trails{std::vector<float>(1 << 16, 0.5F), {}, {}};
   for (std::size_t i = 0; i < trails.trail.size(); i += 16) trails.trail[i] = float(i + 1);

@@ -8,6 +8,7 @@
 #include <cstdio>
 
 #include "app/engine/make_colony.hpp"
+#include "core/base/error.hpp"
 #include "core/session/past.hpp"
 #include "core/session/session.hpp"
 #include "core/settings/parameters.hpp"
@@ -89,8 +90,8 @@ constexpr Row table[] = {
      Adaptive::transition},
     {"acs, rings, Or-opt", Algorithm::acs, Memory::selective, LocalSearchKind::or_opt},
     {"focused, lists", Algorithm::focused},
-    {"focused, matrix, detours", Algorithm::focused, Memory::matrix, LocalSearchKind::or_3opt, {}, with_detours},
-    {"focused, rings, transition", Algorithm::focused, Memory::selective, LocalSearchKind::two_opt,
+    {"focused, Or-3opt, detours", Algorithm::focused, Memory::candidate, LocalSearchKind::or_3opt, {}, with_detours},
+    {"focused, 2-opt, transition", Algorithm::focused, Memory::candidate, LocalSearchKind::two_opt,
      Adaptive::transition},
 };
 
@@ -163,7 +164,7 @@ void expect_goes_on(formicarium::Run& run, const std::vector<Frame>& whole) {
   }
 }
 
-TEST_F(snapshot_gpu, goes_on_as_if_the_run_had_never_stopped) {
+void expect_exact(BackendKind backend) {
   const std::vector<TspPtr> instances{scattered(120, 2), one_way(60)};
   int rows = 0;
   for (const TspPtr& instance : instances)
@@ -176,7 +177,7 @@ TEST_F(snapshot_gpu, goes_on_as_if_the_run_had_never_stopped) {
         continue;
       }
       ++rows;
-      auto straight = new_run(instance, settings);
+      auto straight = new_run(instance, settings, backend);
       std::vector<Frame> whole{frame_of(straight)};
       std::shared_ptr<const RunSnapshot> start = straight.snapshot(), taken;
       ASSERT_TRUE(start) << "before the first iteration";
@@ -184,12 +185,12 @@ TEST_F(snapshot_gpu, goes_on_as_if_the_run_had_never_stopped) {
         iterate(straight);
         whole.push_back(frame_of(straight));
         if (straight.iteration() == moment) taken = straight.snapshot();
-        ASSERT_FALSE(HasFailure());
+        ASSERT_FALSE(testing::Test::HasFailure());
       }
       ASSERT_TRUE(taken);
       EXPECT_EQ(taken->iteration(), moment);
 
-      auto fresh = new_run(instance, settings);
+      auto fresh = new_run(instance, settings, backend);
       fresh.restore(*taken, {});
       expect_equal(frame_of(fresh), whole[moment]);
       expect_goes_on(fresh, whole);
@@ -197,10 +198,15 @@ TEST_F(snapshot_gpu, goes_on_as_if_the_run_had_never_stopped) {
       expect_goes_on(straight, whole);
       straight.restore(*start, {});
       expect_goes_on(straight, whole);
-      ASSERT_FALSE(HasFailure());
+      ASSERT_FALSE(testing::Test::HasFailure());
     }
-  EXPECT_GE(rows, 40);
+  EXPECT_GE(rows, 46);
 }
+
+TEST_F(snapshot_gpu, goes_on_as_if_the_run_had_never_stopped) { expect_exact(BackendKind::cuda); }
+
+/// The same table without a GPU.
+TEST(snapshot_of_a_run, goes_on_as_if_the_run_had_never_stopped) { expect_exact(BackendKind::cpu); }
 
 TEST_F(snapshot_gpu, taking_one_changes_nothing) {
   for (const Row& row : table) {
@@ -257,6 +263,14 @@ TEST_F(snapshot_gpu, is_the_cpus_where_both_give_the_same_tours) {
   EXPECT_GE(rows, 24);
 }
 
+TEST_F(snapshot_gpu, of_trails_that_come_in_many_pieces_has_them_all) {
+  Settings settings;
+  settings.memory = Memory::matrix;
+  auto run = new_run(scattered(1003, 3, 100000), settings);  // 4 MB
+  for (int i = 0; i < 3; ++i) run.iterate();
+  EXPECT_EQ(run.snapshot()->colony->trails.trail, frame_of(run).trails->value);
+}
+
 /// With local search, which only the same card repeats: every moment is computed on a second colony beside the first.
 TEST_F(snapshot_gpu, lets_a_session_show_every_moment_and_branch_from_it) {
   Settings settings = Row{"", Algorithm::mmas, Memory::selective, LocalSearchKind::two_opt}.settings();
@@ -273,6 +287,7 @@ TEST_F(snapshot_gpu, lets_a_session_show_every_moment_and_branch_from_it) {
     session.step();
     moments.push_back(settled(session));
   }
+  Settings then;
   for (const int at : {31, 7, 8, 0, 40, 22}) {
     session.review(at);
     const Frame frame = settled(session);
@@ -280,8 +295,9 @@ TEST_F(snapshot_gpu, lets_a_session_show_every_moment_and_branch_from_it) {
     ASSERT_EQ(frame.last.iteration, at) << frame.message;
     EXPECT_TRUE(frame.on_gpu()) << frame.device;
     expect_equal(frame, moments[std::size_t(at)]);
+    then = frame.settings;
   }
-  session.branch(settled(session).settings);
+  session.branch(then);
   session.step(18);
   const Frame branched = settled(session);
   EXPECT_EQ(branched.last.iteration, 40);

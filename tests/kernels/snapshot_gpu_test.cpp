@@ -208,6 +208,34 @@ TEST_F(snapshot_gpu, goes_on_as_if_the_run_had_never_stopped) { expect_exact(Bac
 /// The same table without a GPU.
 TEST(snapshot_of_a_run, goes_on_as_if_the_run_had_never_stopped) { expect_exact(BackendKind::cpu); }
 
+/// Taken in the very iteration after which the trails were reset, and some iterations later.
+void expect_exact_after_restarts(BackendKind backend) {
+  for (const Memory memory : {Memory::candidate, Memory::selective}) {
+    Settings settings;
+    settings.memory = memory;
+    settings.ants = 30;
+    restarting(settings);
+    const auto instance = scattered(20, 6);
+    auto straight = new_run(instance, settings, backend);
+    while (!straight.last().restarted && straight.iteration() < 2000) straight.iterate();
+    ASSERT_TRUE(straight.last().restarted);
+    for (int later = 0; later < 2; ++later) {
+      const auto taken = straight.snapshot();
+      auto fresh = new_run(instance, settings, backend);
+      fresh.restore(*taken, {});
+      expect_equal(frame_of(fresh), frame_of(straight));
+      for (int i = 0; i < 30; ++i) {
+        straight.iterate();
+        fresh.iterate();
+        expect_equal(frame_of(fresh), frame_of(straight));
+        ASSERT_FALSE(testing::Test::HasFailure()) << i;
+      }
+    }
+  }
+}
+TEST_F(snapshot_gpu, goes_on_after_a_restart) { expect_exact_after_restarts(BackendKind::cuda); }
+TEST(snapshot_of_a_run, goes_on_after_a_restart) { expect_exact_after_restarts(BackendKind::cpu); }
+
 TEST_F(snapshot_gpu, taking_one_changes_nothing) {
   for (const Row& row : table) {
     SCOPED_TRACE(row.name);

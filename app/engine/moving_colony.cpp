@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "core/base/error.hpp"
@@ -23,7 +24,7 @@ std::span<const City> tour_of(const Midway& where) {
 }  // namespace
 
 MovingColony::MovingColony(InstancePtr instance, const Settings& settings, std::unique_ptr<Colony> there)
-    : instance_(std::move(instance)), settings_(settings), there_(std::move(there)) {
+    : instance_(std::move(instance)), settings_(settings), there_(std::move(there)), name_(there_->device()) {
   settings_.ants = ants_on_gpu(settings, instance_->cities());  // stays, even if a live change alters the default
 }
 
@@ -57,19 +58,32 @@ void MovingColony::note(const IterationRecord& record) {
   before_ = std::exchange(after_, std::move(now));
 }
 
-void MovingColony::leave(const Midway& from, std::string when, const char* why) const {
+/// Throws DeviceLost if the colony is to wait.
+void MovingColony::leave(const Midway& from, const std::string& when, const char* why) const {
   there_.reset();
   from_ = from;
   why_cpu_ = fmt::format("the GPU failed {}: {}", when, why);
-  moved_ = fmt::format("The GPU failed {}: {}. The CPU goes on with iteration {}: ", when, why, from.iteration + 1);
-  moved_ += from.best
+  if (waits_) throw DeviceLost(why_cpu_);
+  move();
+}
+
+void MovingColony::move() const {
+  moved_ = fmt::format("T{}. The CPU goes on with iteration {}: ", why_cpu_.substr(1), from_.iteration + 1);
+  moved_ += from_.best
                 ? "the best tour, the count of iterations and the seed are kept, the trails are laid anew from the "
                   "best tour. A replay of this run will go another way."
                 : "there was no tour to keep, so the trails start anew.";
 }
 
+void MovingColony::go_on_without_device() {
+  if (!lost()) return;
+  waits_ = false;
+  move();
+}
+
 Colony& MovingColony::here() const {
   if (here_) return *here_;
+  if (lost()) throw DeviceLost(why_cpu_);
   try {
     Settings settings = settings_;
     settings.backend = BackendKind::cpu;
@@ -127,7 +141,7 @@ std::span<const Length> MovingColony::lengths() const {
 }
 
 template <class Ask>
-void MovingColony::after_iteration(Ask ask) const {
+auto MovingColony::after_iteration(Ask ask) const {
   if (there_) {
     try {
       return ask(*there_);
@@ -135,7 +149,7 @@ void MovingColony::after_iteration(Ask ask) const {
       leave(after_, "after iteration " + std::to_string(after_.iteration), error.what());
     }
   }
-  ask(here());
+  return ask(here());
 }
 
 void MovingColony::copy_trails(Trails& into) const {
@@ -150,14 +164,22 @@ void MovingColony::copy_ants(int count, AntTours& into) const {
 }
 
 std::shared_ptr<const Snapshot> MovingColony::snapshot() const {
-  return there_ ? there_->snapshot() : here().snapshot();
+  return after_iteration([](const Colony& colony) { return colony.snapshot(); });
 }
 
 void MovingColony::restore(const Snapshot& snapshot) {
-  if (there_) return there_->restore(snapshot);
-  here().restore(snapshot);
+  if (!there_) return here().restore(snapshot);
+  after_ = {snapshot.iteration, snapshot.standing.born, nullptr, std::max<Length>(snapshot.standing.best, 0)};
+  if (!snapshot.best.empty()) after_.best = std::make_shared<const Tour>(snapshot.best);
+  before_ = after_;
+  try {
+    there_->restore(snapshot);
+  } catch (const CudaError& error) {
+    leave(after_, "as it went back to iteration " + std::to_string(snapshot.iteration), error.what());
+    here().restore(snapshot);
+  }
 }
 
-std::string MovingColony::device() const { return there_ ? there_->device() : here_ ? here_->device() : "CPU"; }
+std::string MovingColony::device() const { return there_ || lost() ? name_ : here_ ? here_->device() : "CPU"; }
 
 }  // namespace formicarium

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A colony on a device that may fail. If it fails, the colony continues on the CPU from the
-// iteration in which that happened; its callers see one colony throughout.
+// iteration in which that happened; its callers see one colony throughout. A caller that can do
+// better asks it to wait (Colony::wait_when_lost).
 #pragma once
 
 #include "core/colony/colony.hpp"
@@ -33,25 +34,30 @@ class MovingColony final : public Colony {
   void restore(const Snapshot& snapshot) override;
   std::string why_cpu() const override { return why_cpu_; }
   std::string moved() const override { return moved_; }
+  void wait_when_lost() override { waits_ = true; }
+  bool lost() const override { return waits_ && !there_ && !here_; }
+  void go_on_without_device() override;
 
  private:
   void note(const IterationRecord& record);
-  void leave(const Midway& from, std::string when, const char* why) const;
+  void leave(const Midway& from, const std::string& when, const char* why) const;
+  void move() const;
   Colony& here() const;
   template <class Ask>
   auto of_iteration(Ask ask) const;
   template <class Ask>
-  void after_iteration(Ask ask) const;
+  auto after_iteration(Ask ask) const;
 
   InstancePtr instance_;
   Settings settings_;  // in force in the last iteration
   const std::atomic<bool>* flag_ = nullptr;
   IterationProgress* progress_ = nullptr;
-  bool counts_decisions_ = false;
+  bool counts_decisions_ = false, waits_ = false;
   Midway before_, after_;  // before and after the last iteration
 
   // Mutable, because a const query may discover that the device has failed.
-  mutable std::unique_ptr<Colony> there_, here_;  // one of them; neither between leave() and here()
+  mutable std::unique_ptr<Colony> there_, here_;  // one of them; neither between leave() and here(), and while it waits
+  const std::string name_;                        // of the device
   mutable Midway from_;                           // from where the CPU goes on
   mutable std::string why_cpu_, moved_;
 };

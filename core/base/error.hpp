@@ -23,6 +23,11 @@ struct SettingsError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// The device of a colony has failed, and the colony waits (Colony::wait_when_lost); says when and why.
+struct DeviceLost : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
 /// A device or backend that this build or this machine does not have; says what to choose instead.
 struct DeviceError : std::runtime_error {
   using std::runtime_error::runtime_error;

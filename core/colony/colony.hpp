@@ -59,18 +59,24 @@ class Colony {
   }
   virtual std::string device() const = 0;  // "CPU, 2 threads, AVX-512"
 
-  /// The state of the colony after its last iteration; null if the colony cannot give one (on a
-  /// GPU). O(values kept). Throws std::bad_alloc.
+  /// The state of the colony after its last iteration; null if the colony cannot give one. O(values
+  /// kept); waits for the device if the colony has one. Throws std::bad_alloc.
   virtual std::shared_ptr<const Snapshot> snapshot() const { return nullptr; }
-  /// Continues from a snapshot of a colony with the same instance, the same backend and the same
-  /// settings that need a restart. Every further iteration gives the same bits as there, unless
-  /// ants race. The tours of single ants are there again after the next iteration. O(values kept).
-  /// Only if snapshot() gives one.
+  /// Continues from a snapshot of a colony with the same instance, the same number of ants and the
+  /// same settings that need a restart. Every further iteration gives the same bits as there, unless
+  /// ants race or the snapshot is from another backend that gives other tours
+  /// (same_on_cpu_and_gpu). The tours of single ants are there again after the next iteration.
+  /// O(values kept). Only if snapshot() gives one.
   virtual void restore(const Snapshot& snapshot) { static_cast<void>(snapshot); }
 
-  // For a colony that moved to the CPU because its device failed. It may throw Cancelled when it is
-  // asked for the tours and lengths of an iteration that was lost with the device; it then stands
-  // as before that iteration, which can be done again.
+  // For a colony whose device may fail. Usually it moves to the CPU then and goes on from the best
+  // tour. It may throw Cancelled when it is asked for the tours and lengths of an iteration that was
+  // lost with the device; it then stands as before that iteration, which can be done again.
+  /// Makes a colony whose device fails wait instead: it throws DeviceLost then, and whenever it is
+  /// asked for what the device had, until go_on_without_device(). Ask before the first iteration.
+  virtual void wait_when_lost() {}
+  virtual bool lost() const { return false; }  // its device has failed, and it waits
+  virtual void go_on_without_device() {}       // on the CPU, from the best tour
   /// Why it is not on a GPU although it could have been: "no GPU: CUDA finds no device".
   virtual std::string why_cpu() const { return {}; }
   /// A sentence that says what happened and what was kept; empty if it never moved.

@@ -3,6 +3,7 @@
 // this object lives.
 #pragma once
 
+#include <atomic>
 #include <mutex>
 #include <span>
 #include <vector>
@@ -23,6 +24,8 @@ class DeviceTrails {
   int device() const { return device_; }  // its CUDA number
   int cities() const { return cities_; }
   int width() const { return width_; }  // values a city, as Trails::width
+  /// How often values were copied to the host.
+  int copies_to_host() const { return copies_to_host_; }
 
   /// A value of row `i`. Fetches the row unless it is cached; 0 if the device fails.
   float value(City i, int column) const;
@@ -38,6 +41,7 @@ class DeviceTrails {
   mutable std::mutex mutex_;  // guards the cached values
   mutable City row_ = -1;
   mutable std::vector<float> of_row_, all_;
+  mutable std::atomic<int> copies_to_host_{0};
 };
 
 }  // namespace formicarium

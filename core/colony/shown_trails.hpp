@@ -49,6 +49,14 @@ HD float pooled_trail(std::uint64_t sum, float units, int rows, int columns) {
   return units > 0 ? float(double(sum) / (double(units) * rows * columns)) : 0;
 }
 
+/// Stand for a difference if only one of the two matrices keeps a trail there, or neither does.
+inline constexpr float kept_in_one = 2, kept_in_none = 3;
+/// The difference of two cells; below 0 a cell stands for no trail.
+HD float cell_difference(float now, float held) {
+  const bool is = now >= 0, was = held >= 0;
+  return is && was ? now - held : is || was ? kept_in_one : kept_in_none;
+}
+
 /// Shares in this many steps order trails well enough for painting, weak first.
 inline constexpr int trail_steps = 64;
 

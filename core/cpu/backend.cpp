@@ -267,6 +267,8 @@ void CpuBackend::restore(const Snapshot& snapshot) {
   s.record = {};
   s.trails_are(snapshot.trail_min, snapshot.trail_max);
   s.problem_ants->remember(snapshot.ants.get());
+  // Ants on a GPU keep nothing but the tour that focused ones share: the iteration's best.
+  if (!snapshot.ants && !snapshot.iteration_best.empty()) s.problem_ants->go_on_from(snapshot.iteration_best);
 }
 
 // ---- Parts of the functions above.

@@ -141,6 +141,10 @@ std::shared_ptr<const AntsMemory> TspAnts::memory() const {
 }
 
 void TspAnts::remember(const AntsMemory* given) {
+  if (!given) {  // the snapshot of a GPU: there the ants keep nothing else
+    search_.remember({});
+    return;
+  }
   const auto& memory = dynamic_cast<const TspMemory&>(*given);
   if (memory.focused) focused_->remember(*memory.focused);
   if (memory.search) search_.remember(*memory.search);

@@ -35,6 +35,9 @@ enum class CarriedTrails { none, copied, on_device };
 /// Trails without values: for frames without a run, and if no trails are wanted. Static storage; any thread.
 std::shared_ptr<const Trails> no_trails() noexcept;
 
+/// Whether a colony with this Colony::device() is on a GPU; false if there is none.
+inline bool is_gpu(const std::string& device) { return !device.empty() && !device.starts_with("CPU"); }
+
 struct Frame {
   std::uint64_t run = 0;  // grows with every new run or branch; readers drop frames of other runs
   State state = State::empty;
@@ -69,7 +72,7 @@ struct Frame {
   bool reviewing = false;
 
   /// Whether the colony runs on a GPU; false if there is no colony.
-  bool on_gpu() const { return !device.empty() && !device.starts_with("CPU"); }
+  bool on_gpu() const { return is_gpu(device); }
 
   /// The parameters the next iteration uses: `settings` as adapted by the schedule.
   Settings turned() const { return instance ? schedule.turned(settings, *instance) : settings; }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "core/settings/parameters.hpp"
 
@@ -15,32 +16,45 @@ void Past::begin(const Run& live) {
   timeline_.offer(live);
 }
 
-/// Why that iteration cannot be computed again; empty if it can.
+/// Why that iteration cannot be computed again exactly, as far as it is known before the second colony is made; empty:
+/// it can, or it is kept.
 std::string Past::why_not_again(const Run& live, std::int64_t iteration) const {
-  const auto races = [](const JournalEntry& entry) { return !repeatable(entry.settings); };
-  if (!repeatable(live.start()) || std::ranges::any_of(live.journal(), races))
-    return "Ants race in this run, so its earlier moments cannot be computed again.";
-  if (!live.moved().empty() && !timeline_.before(iteration))
-    return "The run was on a GPU that failed, so what it did there cannot be computed again.";
-  return {};
+  const auto kept = timeline_.before(iteration);
+  const std::int64_t from = kept ? kept->iteration() : 0;
+  if (from == iteration) return {};
+  if (!live.always(repeatable)) return "Ants race in this run, so its earlier moments cannot be computed again.";
+  if (const auto laid = live.places().laid_after; from <= laid && laid < iteration)
+    return fmt::format(
+        "The GPU failed after iteration {}, and the CPU went on with other trails, so what followed cannot be computed "
+        "again.",
+        laid);
+  if (!run_ || run_->on_gpu() == live.on_gpu_in(iteration) || live.always(same_on_cpu_and_gpu)) return {};
+  const std::string why = run_->why_cpu();
+  return fmt::format("A GPU computed this moment, a second colony cannot be made there{}, and a CPU finds other tours.",
+                     why.empty() ? "" : " (" + why + ")");
+}
+
+/// If `iteration` cannot be computed again, it becomes that of the nearest kept moment, and a sentence says so; nothing
+/// if none is kept.
+std::optional<std::string> Past::snap(const Run& live, std::int64_t& iteration) const {
+  std::string why = why_not_again(live, iteration);
+  if (why.empty()) return why;
+  const auto kept = timeline_.before(iteration);
+  if (!kept) return {};
+  iteration = kept->iteration();
+  return fmt::format("{} The nearest moment that was kept is shown: iteration {}.", why, iteration);
 }
 
 std::string Past::want(const Run& live, std::int64_t iteration) {
   iteration = std::clamp<std::int64_t>(iteration, 0, live.iteration());
-  std::string why = why_not_again(live, iteration);
-  if (!why.empty()) {
-    const auto kept = timeline_.before(iteration);
-    if (!kept) return why + " No earlier moment is kept.";
-    if (kept->iteration() == iteration)
-      why.clear();
-    else
-      why += fmt::format(" The nearest moment that was kept is shown: iteration {}.", kept->iteration());
-    iteration = kept->iteration();
-  }
+  if (run_ && run_->on_gpu() && !live.on_gpu()) run_.reset();  // the run has left the GPU
+  const auto said = snap(live, iteration);
+  if (!said) return why_not_again(live, iteration) + " No earlier moment is kept.";
   open_ = true;
   wanted_ = iteration;
+  remark_.clear();
   if (run_) run_->follow(live.journal());
-  return why;
+  return *said;
 }
 
 bool Past::step(const Run& live) {
@@ -48,9 +62,13 @@ bool Past::step(const Run& live) {
   const bool beyond = run_ && run_->iteration() > *wanted_;
   if (!run_ || (beyond && !kept)) {
     run_.reset();
-    auto colony = make_(live.instance(), live.start(), &making_);
+    auto colony = make_again(make_, live, !live.on_gpu(), &making_);
     run_ = std::make_unique<Run>(live.id(), live.instance(), live.start(), live.journal(), std::move(colony));
     run_->give_up_on(give_up_);
+    run_->wait_when_lost();
+    const auto said = snap(live, *wanted_);
+    if (!said) throw std::runtime_error(why_not_again(live, *wanted_) + " No earlier moment is kept.");
+    remark_ = *said;
   } else if (kept && (beyond || kept->iteration() > run_->iteration())) {
     run_->restore(*kept, live.journal());
   } else if (run_->iteration() < *wanted_) {
@@ -72,7 +90,7 @@ void Past::drop() {
 }
 
 std::unique_ptr<Run> Past::branch(const Run& live, std::uint64_t id) {
-  run_->go_own_way(id, *live.trace());
+  run_->go_own_way(id, live);
   timeline_.forget_after(run_->iteration());
   close();
   return std::move(run_);

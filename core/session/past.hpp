@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // Earlier moments of a run, computed again on a colony of their own from the nearest snapshot before them, or from the
-// start. Solver thread only.
+// start. The colony is on the GPU if the run's is and there is room for a second one, otherwise on the CPU. A moment
+// that cannot be computed again exactly is replaced by the nearest kept one. Solver thread only.
 #pragma once
 
 #include <atomic>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "core/base/progress.hpp"
+#include "core/session/make_again.hpp"
 #include "core/session/run.hpp"
 #include "core/session/timeline.hpp"
 
 namespace formicarium {
-
-/// Makes the colony of a run; tests pass makers that fail, are slow or count their calls.
-using ColonyMaker = std::function<std::unique_ptr<Colony>(InstancePtr, const Settings&, Progress*)>;
 
 class Past {
  public:
@@ -36,10 +35,15 @@ class Past {
   bool wanted() const { return wanted_.has_value(); }  // step() has something to do
   bool open() const { return open_; }                  // an earlier moment is shown, or soon will be
   /// Takes one step towards the wanted moment: makes a colony, restores a snapshot, or does an
-  /// iteration. True once the moment is reached. Throws what make and Run::iterate throw; after
-  /// Cancelled the step can be done again.
+  /// iteration. True once the moment is reached. Throws what make and Run::iterate throw, and
+  /// std::runtime_error if nothing can be shown; after Cancelled the step can be done again.
   bool step(const Run& live);
+  /// Once, after step() has returned true: a sentence if another moment was reached than want() promised.
+  std::string take_remark() { return std::exchange(remark_, {}); }
   const Run& run() const { return *run_; }  // at the wanted moment; only if open() and not wanted()
+
+  /// The nearest kept moment of the run at or before `iteration`; null: none.
+  std::shared_ptr<const RunSnapshot> kept_before(std::int64_t iteration) const { return timeline_.before(iteration); }
 
   /// Ends the review; keeps the colony for the next one.
   void close();
@@ -53,6 +57,7 @@ class Past {
 
  private:
   std::string why_not_again(const Run& live, std::int64_t iteration) const;
+  std::optional<std::string> snap(const Run& live, std::int64_t& iteration) const;
 
   ColonyMaker make_;
   Timeline timeline_;
@@ -60,6 +65,7 @@ class Past {
   std::unique_ptr<Run> run_;  // null until a moment is wanted
   bool open_ = false;
   std::optional<std::int64_t> wanted_;  // the iteration that run_ is on its way to
+  std::string remark_;
   Progress making_;
 };
 

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "core/base/error.hpp"
@@ -150,13 +151,47 @@ void Run::follow(const std::vector<JournalEntry>& journal) {
     if (entry.iteration > last_.iteration) replay_.push_back(entry);
 }
 
-void Run::go_own_way(std::uint64_t id, const Trace& trace) {
+void Run::go_own_way(std::uint64_t id, const Run& from) {
+  const Trace& trace = *from.trace_;
   auto own = std::make_shared<Trace>();
   for (std::size_t i = 0; i < trace.size() && trace[i].iteration <= last_.iteration; ++i) own->append(trace[i]);
   trace_ = std::move(own);
   id_ = id;
+  places_ = from.places_;
+  if (from.on_gpu()) places_.gpu_until = last_.iteration;
+  places_.gpu_until = on_gpu() ? 0 : std::min(places_.gpu_until, last_.iteration);
+  if (places_.laid_after >= last_.iteration) places_.laid_after = -1;
   replay_.clear();
   replayed_ = 0;
+}
+
+void Run::go_on_without_device() {
+  if (!lost()) return;
+  colony_->go_on_without_device();
+  if (last_.iteration > 0) places_ = {.gpu_until = last_.iteration, .laid_after = last_.iteration};
+}
+
+void Run::go_on_with(Run&& other, std::string moved) {
+  why_lost_ = colony_->why_cpu();
+  recovered_ = std::move(moved);
+  if (!other.on_gpu()) places_.gpu_until = last_.iteration;
+  colony_ = std::move(other.colony_);
+  ants_stand_ = other.ants_stand_;
+  trails_of_ = -1;
+}
+
+bool Run::always(bool (*holds)(const Settings&)) const {
+  return holds(start_) &&
+         std::ranges::all_of(journal_, [&](const JournalEntry& entry) { return holds(entry.settings); });
+}
+
+std::string Run::moved() const {
+  const std::string moved = colony_->moved();
+  return moved.empty() || recovered_.empty() ? recovered_ + moved : recovered_ + " " + moved;
+}
+
+std::string Run::why_cpu() const {
+  return why_lost_.empty() || on_gpu() || !colony_->moved().empty() ? colony_->why_cpu() : why_lost_;
 }
 
 void Run::show(Frame& frame, CarriedTrails trails, int ants) const {
@@ -191,8 +226,8 @@ void Run::show(Frame& frame, CarriedTrails trails, int ants) const {
   }
   // Last, because the colony may have moved to the CPU when asked for its trails.
   frame.device = colony_->device();
-  frame.why_cpu = colony_->why_cpu();
-  frame.moved = colony_->moved();
+  frame.why_cpu = why_cpu();
+  frame.moved = moved();
 }
 
 std::shared_ptr<const Trails> Run::trails_as(CarriedTrails carried) const {

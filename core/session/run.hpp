@@ -30,6 +30,10 @@ class Run {
   /// When the flag is set, the colony cancels an iteration in progress: iterate() throws Cancelled, and nothing has
   /// changed.
   void give_up_on(const std::atomic<bool>* flag) { colony_->give_up_on(flag); }
+  /// As Colony::wait_when_lost, lost, go_on_without_device.
+  void wait_when_lost() { colony_->wait_when_lost(); }
+  bool lost() const { return colony_->lost(); }
+  void go_on_without_device();
   void count_on(IterationProgress* progress) { colony_->count_on(progress); }  // as Colony::count_on
   void count_decisions(bool on) { colony_->count_decisions(on); }              // as Colony::count_decisions
 
@@ -45,22 +49,39 @@ class Run {
   std::optional<std::string> why_stop(const StopCriteria& stop) const;
 
   /// The run as it stands; null if its colony gives no snapshot. O(values kept). Throws
-  /// std::bad_alloc.
+  /// std::bad_alloc and DeviceLost.
   std::shared_ptr<const RunSnapshot> snapshot() const;
   /// Goes back or forward to the moment of `snapshot`, in the run with this journal. Later entries
   /// of the journal come into force at their iterations. Does not change the trace.
   void restore(const RunSnapshot& snapshot, const std::vector<JournalEntry>& journal);
   /// The entries of `journal` after this iteration come into force at their iterations.
   void follow(const std::vector<JournalEntry>& journal);
-  /// Becomes a run of its own, numbered `id`, with the records of `trace` up to this iteration.
-  /// Ends a replay.
-  void go_own_way(std::uint64_t id, const Trace& trace);
+  /// Becomes a run of its own, numbered `id`, which shares with `from` what happened up to this
+  /// iteration. Ends a replay.
+  void go_own_way(std::uint64_t id, const Run& from);
+
+  /// After this run's device was lost: goes on with the colony of `other`, which has done the same
+  /// iterations. `moved`: a sentence that says so.
+  void go_on_with(Run&& other, std::string moved);
 
   /// Fills in everything the run knows of a frame, with the tours of at most `ants` ants. Reuses the frame's memory.
   /// Leaves out trails and ants if copying them fails.
   void show(Frame& frame, CarriedTrails trails, int ants) const;
 
-  std::string moved() const { return colony_->moved(); }
+  /// Where and how iterations were computed, if not all of them on one backend.
+  struct Places {
+    std::int64_t gpu_until = 0;    // iterations up to this were on a GPU, although the colony is on the CPU now
+    std::int64_t laid_after = -1;  // after this iteration the CPU laid the trails anew; -1: never
+  };
+  const Places& places() const { return places_; }
+  bool on_gpu() const { return is_gpu(colony_->device()); }
+  bool on_gpu_in(std::int64_t iteration) const { return on_gpu() || iteration <= places_.gpu_until; }  // iteration ≥ 1
+  /// Whether `holds` for all settings that have been in force.
+  bool always(bool (*holds)(const Settings&)) const;
+
+  /// As in Colony, but also if the run has gone on exactly after its device was lost.
+  std::string moved() const;
+  std::string why_cpu() const;
   std::uint64_t id() const { return id_; }
   std::int64_t iteration() const { return last_.iteration; }
   const IterationRecord& last() const { return last_; }
@@ -80,6 +101,8 @@ class Run {
   InstancePtr instance_;
   Settings start_, settings_;
   std::unique_ptr<Colony> colony_;
+  std::string recovered_, why_lost_;  // of the last device that the run went on without, exactly
+  Places places_;
   AdaptiveSchedule schedule_;
   std::shared_ptr<Trace> trace_ = std::make_shared<Trace>();
   std::vector<JournalEntry> journal_, replay_;

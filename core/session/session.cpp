@@ -18,6 +18,8 @@ void Session::Impl::iterate(Clock::time_point now) {
     run_->iterate();
   } catch (const Cancelled&) {  // the iteration is repeated, unless a command says otherwise
     return;
+  } catch (const DeviceLost&) {  // recover() is next
+    return;
   } catch (const SettingsError& error) {  // the iteration was not done either
     const bool changed = run_->take_back();
     steps_left_ = until_stopped;
@@ -45,9 +47,40 @@ void Session::Impl::iterate(Clock::time_point now) {
   }
 }
 
+/// Takes one step towards going on with a run whose device was lost: exactly if that is possible, otherwise on the CPU
+/// from the best tour.
+void Session::Impl::recover() {
+  constexpr auto often = std::chrono::milliseconds(500);
+  try {
+    bool goes_on = false;
+    if (!recovery_.under_way()) {
+      if (!recovery_.begin(*run_, past_.kept_before(run_->iteration()))) run_->go_on_without_device();
+      recovery_told_ = Clock::now();
+    } else {
+      goes_on = recovery_.step(*run_);
+    }
+    if (goes_on) {
+      run_->give_up_on(&commands_.give_up());
+      run_->count_on(&progress_);
+      run_->count_decisions(counts_decisions_);
+    } else if (recovery_.under_way() && Clock::now() >= recovery_told_ + often) {
+      say(recovery_.said(*run_));
+      publish();
+      recovery_told_ = Clock::now();
+    }
+  } catch (const Cancelled&) {  // that step is done again, unless a command says otherwise
+  } catch (const std::exception&) {
+    recovery_.drop();
+    run_->go_on_without_device();
+  }
+  unseen_ = true;
+}
+
 void Session::Impl::look_back() {
   try {
-    if (past_.step(*run_)) branch_ ? go_another_way() : publish();
+    if (!past_.step(*run_)) return;
+    if (std::string remark = past_.take_remark(); !remark.empty()) say(std::move(remark));
+    branch_ ? go_another_way() : publish();
   } catch (const Cancelled&) {  // that step is done again, unless a command says otherwise
   } catch (const std::exception& error) {
     past_.drop();

@@ -14,6 +14,7 @@
 #include "core/session/mailbox.hpp"
 #include "core/session/pace.hpp"
 #include "core/session/past.hpp"
+#include "core/session/recovery.hpp"
 #include "core/session/run.hpp"
 #include "core/session/session.hpp"
 
@@ -32,6 +33,7 @@ struct Session::Impl {
   ~Impl() {
     commands_.close();
     past_.give_up_making();
+    recovery_.give_up_making();
     thread_.request_stop();
     commands_.cancel_all(true);
     thread_.join();
@@ -55,6 +57,10 @@ struct Session::Impl {
   void turn(const std::stop_token& token) {
     if (auto command = commands_.next()) {
       std::visit([this](auto& c) { apply(c); }, *command);
+      return;
+    }
+    if (run_ && run_->lost() && state_ != State::failed) {
+      recover();
       return;
     }
     if (past_.wanted()) {
@@ -107,6 +113,7 @@ struct Session::Impl {
   }
 
   void iterate(Clock::time_point now);
+  void recover();
 
   void apply(Make& command) {
     const auto& making = command.making;
@@ -144,6 +151,8 @@ struct Session::Impl {
     run->give_up_on(&commands_.give_up());
     run->count_on(&progress_);
     run->count_decisions(counts_decisions_);
+    run->wait_when_lost();
+    recovery_.drop();
     keep_former_run();
     ++runs_;
     run_ = std::move(run);
@@ -231,6 +240,7 @@ struct Session::Impl {
   /// The moment under review becomes the run.
   void go_another_way() {
     const Settings settings = *std::exchange(branch_, {});
+    recovery_.drop();
     keep_former_run();
     run_ = past_.branch(*run_, ++runs_);
     run_->count_on(&progress_);
@@ -330,6 +340,11 @@ struct Session::Impl {
     if (run_) {
       (past_.open() ? past_.run() : *run_).show(frame, trails_, ants_);
       frame.live_iteration = run_->iteration();
+      if (run_->lost() && !recovery_.under_way() &&
+          state_ != State::failed) {  // its trails were lost just now; recover() is next
+        unseen_ = true;
+        return;
+      }
       report_move();
     }
     frame.reviewing = past_.open();
@@ -382,7 +397,9 @@ struct Session::Impl {
   bool refused_ = false;
   StopCriteria stop_;
   Past past_{options_.make, options_.snapshot_bytes, &commands_.give_up()};
-  std::optional<Settings> branch_;  // settings to branch with once the wanted moment is reached
+  Recovery recovery_{options_.make, &commands_.give_up()};
+  Clock::time_point recovery_told_{};  // when a message last said how far it is
+  std::optional<Settings> branch_;     // settings to branch with once the wanted moment is reached
   std::int64_t steps_left_ = until_stopped;
   CarriedTrails trails_ = CarriedTrails::none;
   int ants_ = 0;

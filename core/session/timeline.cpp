@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <new>
 
+#include "core/base/error.hpp"
 #include "core/session/run.hpp"
 
 namespace formicarium {
@@ -22,6 +23,8 @@ void Timeline::offer(const Run& run) {
     }
     kept_.push_back(std::move(taken));
     bytes_ += size;
+  } catch (const DeviceLost&) {  // Run::lost() says so
+    return;
   } catch (const std::bad_alloc&) {  // no room now; a later iteration tries again
     thin();
   }

@@ -51,6 +51,11 @@ bool repeatable(const Settings& s) {
          (s.threads == 1 && s.backend == BackendKind::cpu);
 }
 
+bool same_on_cpu_and_gpu(const Settings& s) {
+  if (s.algorithm == Algorithm::acs && s.execution != Execution::lockstep) return false;
+  return s.algorithm != Algorithm::focused && s.local_search == LocalSearchKind::none;
+}
+
 double half_life(double rho) { return rho >= 1 ? 0 : std::log(0.5) / std::log1p(-rho); }
 
 }  // namespace formicarium

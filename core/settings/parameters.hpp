@@ -147,6 +147,9 @@ std::optional<std::string> why_idle(const Parameter& parameter, const Settings& 
 /// Whether the same seed gives the same tours: not if ants race (relaxed execution, unless on one
 /// thread with backend `cpu`).
 bool repeatable(const Settings& settings);
+/// Whether a CPU and a GPU give the same tours, to the bit, with the same number of ants: not with
+/// local search, focused ants or ants that race. Sequential ants are on no GPU.
+bool same_on_cpu_and_gpu(const Settings& settings);
 /// A few words to show behind a parameter's label with these settings; usually none.
 std::string remark(const Parameter& parameter, const Settings& settings);
 /// Why this choice (index) of this parameter makes no sense beside the other settings, and what to

@@ -1,18 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <optional>
 
 #include "core/base/error.hpp"
-#include "core/base/progress.hpp"
-#include "core/settings/not_enough_memory.hpp"
-#include "core/settings/parameters.hpp"
-#include "kernels/backend/backend.hpp"
-#include "kernels/colony/colony_on_device.cuh"
-#include "kernels/construction/build_tours.cuh"
-#include "kernels/construction/seek_tours.cuh"
-#include "kernels/display/trail_copies.cuh"
-#include "kernels/focused/focus_on_device.cuh"
-#include "kernels/local_search/search_on_device.cuh"
+#include "kernels/backend/backend_impl.cuh"
 
 namespace formicarium {
 
@@ -20,125 +10,6 @@ namespace {
 constexpr const char* tabu_lists = "The tabu list";
 constexpr const char* instead_of_lists = "Choose tabu list 'bt', or start again with fewer ants";
 }  // namespace
-
-/// The state behind CudaBackend: the colony on the device, and what the host knows of it.
-struct CudaBackend::Impl : ColonyOnDevice {
-  Impl(TspPtr given, const Settings& settings, Progress* progress)
-      : ColonyOnDevice(std::move(given), settings, progress) {
-    if (focused) focus.emplace(*this);
-  }
-
-  CudaEvent ready, built, searched, ended;
-  SearchOnDevice search;
-  std::optional<FocusOnDevice> focus;
-  bool searching = false;                       // in this iteration
-  std::shared_ptr<TrailCopies> trail_copies;    // made when trails are copied on the device for the first time
-  Pinned<IterationRecord> host_record{1};       // written by the device
-  Pinned<City> host_best{std::size_t(cities)};  // the best tour so far, written by the device
-  const std::atomic<bool>* given_up = nullptr;
-  bool with_limits = true;
-  // For the Ant Colony System in lockstep; allocated when first needed. With selective memory,
-  // `turns` and `walked` take the place of `counted`.
-  DeviceArray<CountedTrail> counted;  // the trails as counted words
-  DeviceArray<unsigned long long> turns;
-  DeviceArray<City> walked;
-  DeviceArray<unsigned> arrived;
-  IterationRecord last;  // of the last finished iteration
-  // Cached copies of what the host has fetched since the last iteration; empty: none.
-  mutable Tour best_copy, iteration_best_copy, tour_copy;
-  mutable std::vector<Length> length_copy;
-
-  void describe(Trails& trails) const {
-    trails.describe(memory, cities, trail_columns, shown_candidates, with_limits, last.trail_min, last.trail_max);
-    trails.device = number;
-  }
-
-  /// The arguments of an iteration's kernels, without the shape of the launch.
-  BuildTours task(const Settings& now, std::uint32_t iteration) const {
-    BuildTours task{};
-    task.colony = {.cities = cities,
-                   .width = width,
-                   .backup_width = backup_width,
-                   .candidate = candidate.get(),
-                   .backup = backup.get(),
-                   .weight = weight.get(),
-                   .alias = alias.get(),
-                   .trail = memory == Memory::matrix && !all ? trail.get() : nullptr,
-                   .alpha = now.alpha,
-                   .beta = now.beta,
-                   .blocks = blocks,
-                   .rings = rings(last.trail_min),
-                   .full = full.get(),
-                   .line = line.get()};
-    task.distance = distance();
-    task.line_parts = LineColumn::Parts::of(cities);
-    task.grid = grid.get();
-    task.seed = now.seed;
-    task.iteration = iteration;
-    task.ants = ants;
-    task.tours = tours.get();
-    task.lengths = length.get();
-    return task;
-  }
-  static void prepare(BuildTours& task, const Shape& shape) {
-    task.ants_a_block = shape.ants_a_block;
-    task.rows_near = shape.rows_near;
-    task.rows_bytes = unsigned(shape.rows_bytes);
-    task.weights_in_shared = shape.weights_in_shared;
-    task.tabu_bytes = shape.tabu_bytes;
-    task.last_at = shape.last_at;
-  }
-  /// Allocates the ants' scratch memory and what the search after them needs. Throws SettingsError; afterwards nothing
-  /// of the iteration can run out of memory.
-  void make_room_for_ants(BuildTours& task, std::size_t needed, const Settings& now, const char* what,
-                          const char* instead) {
-    if (scratch.size() < needed) make_room(what, needed, instead, [&] { scratch = DeviceArray<char>(needed); });
-    task.scratch = scratch.get();
-    search.prepare(*this, now);
-  }
-  /// Allocates what the ants of the Ant Colony System share in lockstep. Throws SettingsError.
-  void make_room_for_step(SeekTours& task) {
-    const std::size_t n = std::size_t(cities), m = std::size_t(ants);
-    if (slots == 0 && ants > most_walks) throw SettingsError(too_many_ants_in_step);
-    if (arrived.size() == 0) {
-      const std::size_t needed =
-          slots > 0 ? n * sizeof *turns.get() + 2 * m * sizeof(City) : trail.size() * sizeof(CountedTrail);
-      make_room(walks_in_step, needed, instead_of_walks, [&] {
-        if (slots > 0) {
-          turns = DeviceArray<unsigned long long>(n);
-          walked = DeviceArray<City>(2 * m);
-        } else {
-          counted = DeviceArray<CountedTrail>(trail.size());
-        }
-        arrived = DeviceArray<unsigned>(std::size_t(1));
-      });
-    }
-    task.trails_in_all = trail.size();
-    task.updates.counted = counted.get();
-    task.updates.turns = {turns.get(), walked.get(), walked.get() + ants, ants};
-    task.arrived = arrived.get();
-    if (slots > 0) FORMICARIUM_CUDA_CHECK(cudaMemsetAsync(turns.get(), 0, turns.bytes(), stream));
-  }
-  /// Call when everything is allocated: the iteration's time starts here. Throws Cancelled.
-  void set_out() {
-    iteration_best_copy.clear();
-    length_copy.clear();
-    if (given_up && *given_up) throw Cancelled{};
-    ready.record(stream);
-  }
-
-  void reset_trails(float trails) {
-    fill_trails(trail.get(), trail.size(), trails, stream);
-    if (slots > 0) forget_edges(rings(0), cities, stream);
-    stream.wait();
-  }
-
-  void fetch(Tour& copy, const DeviceArray<City>& from, std::size_t first) const {
-    copy.resize(cities);
-    from.copy_to(copy.data(), first, std::size_t(cities), stream);
-    stream.wait();
-  }
-};
 
 CudaBackend::CudaBackend(InstancePtr instance, const Settings& settings, Progress* progress)
     : impl_(std::make_unique<Impl>(as_tsp(std::move(instance)), settings, progress)) {}
@@ -197,8 +68,7 @@ void CudaBackend::build_tours(const Settings& now, std::uint32_t iteration) {
 
 void CudaBackend::improve(const Settings& now) {
   Impl& s = *impl_;
-  s.iteration_best_copy.clear();
-  s.length_copy.clear();
+  s.forget_copies();
   s.searching = !s.focus && s.search.improve(s, now);
   if (s.searching) s.searched.record(s.stream);
 }

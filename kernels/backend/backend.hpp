@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "core/colony/standing.hpp"
+#include "core/colony/snapshot.hpp"
 #include "core/colony/trails.hpp"
 #include "core/problem/instance.hpp"
 #include "core/settings/settings.hpp"
@@ -54,6 +54,10 @@ class CudaBackend {
   void copy_depositor(std::vector<City>& into) const;         // as CpuBackend::copy_depositor
   void copy_trails_on_device(Trails& into) const;
   std::string device() const;  // "NVIDIA H200"
+  /// As in Colony, but the caller sets Snapshot::iteration. The arrays have the layout of the CPU's, so the CPU can
+  /// restore them; going on there is exact where both give the same tours (same_on_cpu_and_gpu). Waits for the device.
+  Snapshot snapshot() const;
+  void restore(const Snapshot& snapshot);
 
   std::span<const City> tour(int ant) const;  // for tests; valid until the next call
 

@@ -88,6 +88,11 @@ __global__ void pool_row(Pooled pooled, const City* order, const int* cell, floa
   }
 }
 
+__global__ void subtract_held(float* now, const float* held, std::size_t count) {
+  const std::size_t i = static_cast<std::size_t>(blockIdx.x) * threads + threadIdx.x;
+  if (i < count) now[i] = cell_difference(now[i], held[i]);
+}
+
 using Tally = MapEdgesOnDevice::Tally;
 
 struct Edges {
@@ -175,6 +180,12 @@ void pool_trails(const TrailsView& trails, const std::uint64_t* of_city, const C
   if (pooling.side < 1) return;
   const std::size_t sums = std::size_t(pooling.side) * sizeof(unsigned long long);
   pool_row<<<unsigned(pooling.side), threads, sums, stream>>>({trails, of_city, pooling}, order, cell, cells);
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+}
+
+void subtract_cells(float* now, const float* held, std::size_t count, cudaStream_t stream) {
+  if (count == 0) return;
+  subtract_held<<<blocks_for(count), threads, 0, stream>>>(now, held, count);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
 }
 

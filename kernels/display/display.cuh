@@ -35,6 +35,9 @@ struct Pooling {
 void pool_trails(const TrailsView& trails, const std::uint64_t* of_city, const City* order, const int* cell,
                  const Pooling& pooling, float* cells, cudaStream_t stream);
 
+/// now[count] becomes cell_difference(now, held) of each cell. Throws CudaError.
+void subtract_cells(float* now, const float* held, std::size_t count, cudaStream_t stream);
+
 /// The edges of a map on the device, with scratch memory for choosing among them.
 class MapEdgesOnDevice {
  public:

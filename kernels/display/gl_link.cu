@@ -85,21 +85,23 @@ class CudaGlLink final : public GlLink {
   }
 
   void pool(const PoolTask& task, Buffer& cells) override {
-    place(inputs_.order, task.order);
-    place(inputs_.cell, task.cell);
-    reading(task.trails, [&](const TrailsView& trails) {
-      pool_trails(
-          trails, inputs_.of_city.get(), inputs_.order.array.get(), inputs_.cell.array.get(),
-          {.side = task.side, .count = int(task.order.size()), .by_share = task.by_share, .both_ends = task.both_ends},
-          ours(cells).mapped<float>(), *stream_);
-    });
+    pool_into(task, task.trails, inputs_.lists, ours(cells).mapped<float>());
+  }
+
+  void subtract(const PoolTask& task, const Trails& held, Buffer& cells) override {
+    const std::size_t count = std::size_t(task.side) * std::size_t(task.side);
+    if (inputs_.held_cells.size() < count) inputs_.held_cells = StreamArray<float>(count, *stream_);
+    float* const now = ours(cells).mapped<float>();
+    pool_into(task, task.trails, inputs_.lists, now);
+    pool_into(task, held, inputs_.held_lists, inputs_.held_cells.get());
+    subtract_cells(now, inputs_.held_cells.get(), count, *stream_);
   }
 
   void choose(const ChoiceTask& task, Buffer& shown, Buffer& order, Buffer& commands) override {
     const TrailCopy& trails = copy_of(task.trails);
     if (!inputs_.edges || inputs_.edges->number() != task.edges.number)
       inputs_.edges.emplace(task.edges, trails.cities(), trails.width(), trails.stride(), *stream_);
-    reading(task.trails, [&](const TrailsView& view) {
+    reading(task.trails, inputs_.lists, [&](const TrailsView& view) {
       inputs_.edges->choose(view, inputs_.of_city.get(), task.sight, task.trails_a_city,
                             ours(shown).mapped<ShownTrail>(), ours(order).mapped<std::uint32_t>(),
                             ours(commands).mapped<DrawCommands>());
@@ -113,12 +115,17 @@ class CudaGlLink final : public GlLink {
     std::vector<T> here;
     StreamArray<T> array;
   };
-  /// The data that display kernels read besides the trails.
+  /// The lists that trails belong to, and their copy on the device.
+  struct CopiedLists {
+    std::shared_ptr<const Neighbours> here;
+    StreamArray<City> array;
+  };
+  /// The data that display kernels read besides the trails, and the pooled cells of the held ones.
   struct Inputs {
     Copied<City> order;
     Copied<int> cell;
-    std::shared_ptr<const Neighbours> lists;
-    StreamArray<City> list;
+    CopiedLists lists, held_lists;
+    StreamArray<float> held_cells;
     std::optional<MapEdgesOnDevice> edges;
     StreamArray<std::uint64_t> of_city;
   };
@@ -130,18 +137,30 @@ class CudaGlLink final : public GlLink {
     copy.array = StreamArray<T>(values, *stream_);
   }
 
+  /// Pools `trails` as the task says into cells[side][side].
+  void pool_into(const PoolTask& task, const Trails& trails, CopiedLists& lists, float* cells) {
+    place(inputs_.order, task.order);
+    place(inputs_.cell, task.cell);
+    reading(trails, lists, [&](const TrailsView& view) {
+      pool_trails(
+          view, inputs_.of_city.get(), inputs_.order.array.get(), inputs_.cell.array.get(),
+          {.side = task.side, .count = int(task.order.size()), .by_share = task.by_share, .both_ends = task.both_ends},
+          cells, *stream_);
+    });
+  }
+
   template <class Kernels>
-  void reading(const Trails& trails, Kernels kernels) {
+  void reading(const Trails& trails, CopiedLists& lists, Kernels kernels) {
     const TrailCopy& copy = copy_of(trails);
     if (trails.memory == Memory::matrix) {
-      inputs_.lists.reset();
-    } else if (trails.lists != inputs_.lists) {
+      lists.here.reset();
+    } else if (trails.lists != lists.here) {
       std::vector<City> list;
       list.reserve(std::size_t(trails.cities) * trails.width);
       for (City i = 0; i < trails.cities; ++i)
         for (int j = 0; j < trails.width; ++j) list.push_back(trails.lists->of(i)[std::size_t(j)]);
-      inputs_.list = StreamArray<City>(std::span<const City>(list), *stream_);
-      inputs_.lists = trails.lists;
+      lists.array = StreamArray<City>(std::span<const City>(list), *stream_);
+      lists.here = trails.lists;
     }
     if (inputs_.of_city.size() != std::size_t(trails.cities))
       inputs_.of_city = StreamArray<std::uint64_t>(std::size_t(trails.cities), *stream_);
@@ -150,7 +169,7 @@ class CudaGlLink final : public GlLink {
                           .stride = copy.stride(),
                           .cities = trails.cities,
                           .width = trails.width,
-                          .list = inputs_.lists ? inputs_.list.get() : nullptr,
+                          .list = lists.here ? lists.array.get() : nullptr,
                           .units = units_of_trail(trails.high)};
     add_trails(view, inputs_.of_city.get(), *stream_);
     kernels(view);

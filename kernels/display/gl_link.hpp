@@ -85,6 +85,8 @@ class GlLink {
   virtual void map(std::span<Buffer* const> buffers) = 0;
   virtual void unmap(std::span<Buffer* const> buffers) = 0;
   virtual void pool(const PoolTask& task, Buffer& cells) = 0;  // [side][side] floats
+  /// The same cells, less those of `held`, which are pooled alike: cell_difference(). `held` is on the same device.
+  virtual void subtract(const PoolTask& task, const Trails& held, Buffer& cells) = 0;
   /// `shown`: [edges] ShownTrail; `order`: [edges] edge numbers, drawn ones first; `commands`: DrawCommands.
   virtual void choose(const ChoiceTask& task, Buffer& shown, Buffer& order, Buffer& commands) = 0;
 };

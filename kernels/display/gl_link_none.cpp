@@ -14,6 +14,7 @@ class NoLink final : public GlLink {
   void map(std::span<Buffer* const>) override { refuse(); }
   void unmap(std::span<Buffer* const>) override { refuse(); }
   void pool(const PoolTask&, Buffer&) override { refuse(); }
+  void subtract(const PoolTask&, const Trails&, Buffer&) override { refuse(); }
   void choose(const ChoiceTask&, Buffer&, Buffer&, Buffer&) override { refuse(); }
   [[noreturn]] static void refuse() { throw CudaError(why, 0); }
 };

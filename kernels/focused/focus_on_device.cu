@@ -72,6 +72,19 @@ void FocusOnDevice::iterate(ColonyOnDevice& colony, const ColonyView& view, cons
   std::swap(next_, colony.tours);
 }
 
+void FocusOnDevice::restore(ColonyOnDevice& colony, const Tour& tour) {
+  const Tour& next = tour.empty() ? colony.first_tour : tour;
+  const std::vector<int> place = places_of(next);
+  const DeviceFocus focus{colony.instance->cost(next), 0, false};
+  const auto put = [&](const void* from, void* into, std::size_t bytes) {
+    FORMICARIUM_CUDA_CHECK(cudaMemcpyAsync(into, from, bytes, cudaMemcpyHostToDevice, colony.stream));
+  };
+  put(next.data(), colony.tours.get(), next.size() * sizeof(City));
+  put(place.data(), place_.get(), place_.bytes());
+  put(&focus, focus_.get(), sizeof focus);
+  colony.stream.wait();  // `place` goes
+}
+
 void FocusOnDevice::report(ColonyOnDevice& colony) const {
   record_focus(focus_.get(), changes(), colony.ants, colony.standing.get(), colony.stream);
 }

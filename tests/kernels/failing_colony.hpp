@@ -10,12 +10,24 @@
 
 namespace formicarium {
 
-enum class Failing { iterate, best_tour, iteration_best, lengths, copy_trails, copy_trails_on_device, copy_ants };
+enum class Failing {
+  nowhere,
+  iterate,
+  best_tour,
+  iteration_best,
+  lengths,
+  copy_trails,
+  copy_trails_on_device,
+  copy_ants,
+  snapshot,
+  restore
+};
 
 struct Fault {
   Failing at = Failing::iterate;
   std::int64_t iteration = 1;  // the first that fails
   int code = 719;
+  bool gives_snapshots = false;
 };
 
 class FailingColony final : public Colony {
@@ -40,6 +52,14 @@ class FailingColony final : public Colony {
   void copy_trails_on_device(Trails& into) const override { asked(Failing::copy_trails_on_device).copy_trails(into); }
   void copy_ants(int count, AntTours& into) const override { asked(Failing::copy_ants).copy_ants(count, into); }
   std::string device() const override { return "GPU, fake"; }
+  std::shared_ptr<const Snapshot> snapshot() const override {
+    return fault_.gives_snapshots ? asked(Failing::snapshot).snapshot() : nullptr;
+  }
+  void restore(const Snapshot& snapshot) override {
+    iteration_ = snapshot.iteration;
+    may_fail(Failing::restore);
+    colony_->restore(snapshot);
+  }
 
  private:
   void may_fail(Failing at) const {

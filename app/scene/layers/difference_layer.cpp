@@ -10,17 +10,44 @@ namespace formicarium {
 
 constinit const LayerKind difference_kind{.make = make_layer<DifferenceLayer>};
 
+void DifferenceLayer::fit(const Look& look) {
+  const int side = most_cells(look.plot, look.ratio);
+  stale_ |= side != side_ || look.matrix.window() != window_;
+  side_ = side;
+  window_ = look.matrix.window();
+}
+
+std::vector<LinkedBuffer*> DifferenceLayer::due(const Look& look) {
+  if (!look.difference) return {};
+  const Trails &now = *look.run->frame->trails, &held = *look.run->held->trails;
+  if (!now.on_device || !held.on_device || now.device != held.device) return {};
+  fit(look);
+  if (!stale_) return {};
+  now_.shape(int(look.run->order.size()), side_, window_);
+  values_.reserve(std::size_t(now_.side) * now_.side * sizeof(float));
+  return {&values_};
+}
+
+void DifferenceLayer::write(GlLink& link, const Look& look, const Stage&) {
+  const RunView& run = *look.run;
+  now_.places(run.order, cell_);
+  const std::span<const City> rows =
+      std::span<const City>(run.order).subspan(std::size_t(now_.window.row), std::size_t(now_.window.count));
+  const bool both_ends = run.frame->instance->symmetric() && now_.factor == 1;
+  link.subtract({*run.frame->trails, rows, cell_, now_.side, true, both_ends}, *run.held->trails,
+                *values_.enrolled(link));
+}
+
 void DifferenceLayer::draw(const Look& look, Stage& stage) {
   if (!look.difference) return;
   const RunView& run = *look.run;
-  const int side = most_cells(look.plot, look.ratio);
-  if (stale_ || side != side_ || now_.window != look.matrix.window()) {
+  fit(look);
+  if (stale_) {
     const bool symmetric = run.frame->instance->symmetric();
-    pool(*run.frame->trails, run.order, TrailColour::share, symmetric, now_, side, look.matrix.window());
-    pool(*run.held->trails, run.order, TrailColour::share, symmetric, held_, side, look.matrix.window());
+    pool(*run.frame->trails, run.order, TrailColour::share, symmetric, now_, side_, window_);
+    pool(*run.held->trails, run.order, TrailColour::share, symmetric, held_, side_, window_);
     subtract(now_, held_);
     values_.upload(std::span<const float>(now_.value));
-    side_ = side;
     stale_ = false;
   }
   std::array<std::uint32_t, 256> inks{};
@@ -41,7 +68,7 @@ void DifferenceLayer::draw(const Look& look, Stage& stage) {
   program_.set("seen", float(in_cells(look.matrix.column() - now_.window.column)),
                float(in_cells(look.matrix.row() - now_.window.row)), float(in_cells(look.matrix.span())), 0.0f);
   program_.use();
-  values_.bind(GL_SHADER_STORAGE_BUFFER, 0);
+  values_.buffer().bind(GL_SHADER_STORAGE_BUFFER, 0);
   inks_.bind(GL_SHADER_STORAGE_BUFFER, 1);
   stage.draw_quads(1);
 }

@@ -11,14 +11,22 @@ class DifferenceLayer final : public PaneLayer {
  public:
   void update(const RunView& /*run*/, const Stage& /*stage*/) override { stale_ = true; }
   void draw(const Look& look, Stage& stage) override;
+  std::vector<LinkedBuffer*> due(const Look& look) override;
+  void write(GlLink& link, const Look& look, const Stage& stage) override;
+  void written(const Look& /*look*/, Stage& /*stage*/) override { stale_ = false; }
   void release() override { *this = DifferenceLayer(); }
   bool draw_legend(const Overlay& overlay, const Rect& room, const Look& look) const override;
 
  private:
+  void fit(const Look& look);
+
   gl::Program program_{"matrix", "difference"};
-  gl::Buffer values_, inks_;  // [side][side]; [256]
-  PooledMatrix now_, held_;   // now_: the difference
-  int side_ = 0;              // the largest number of cells in a row
+  LinkedBuffer values_;      // [side][side]
+  gl::Buffer inks_;          // [256]
+  PooledMatrix now_, held_;  // now_: the difference, or only its shape if a device writes the values
+  std::vector<int> cell_;
+  int side_ = 0;         // the largest number of cells in a row
+  MatrixWindow window_;  // of the picture
   bool stale_ = true;
 };
 

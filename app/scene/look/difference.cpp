@@ -9,10 +9,7 @@
 namespace formicarium {
 
 void subtract(PooledMatrix& now, const PooledMatrix& held) {
-  for (std::size_t i = 0; i < now.value.size(); ++i) {
-    const bool is = now.value[i] >= 0, was = held.value[i] >= 0;
-    now.value[i] = is && was ? now.value[i] - held.value[i] : is || was ? kept_in_one : kept_in_none;
-  }
+  for (std::size_t i = 0; i < now.value.size(); ++i) now.value[i] = cell_difference(now.value[i], held.value[i]);
 }
 
 Colour difference_colour(double difference, Colour more, Colour less, Colour canvas) {

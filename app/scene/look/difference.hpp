@@ -7,8 +7,6 @@
 
 namespace formicarium {
 
-/// Stand for a difference if only one of the two matrices keeps a trail there, or neither does.
-inline constexpr float kept_in_one = 2, kept_in_none = 3;
 /// A difference of shares that has the full colour: from all alike to settled.
 inline constexpr double most_difference = 0.5;
 

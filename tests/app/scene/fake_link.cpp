@@ -89,29 +89,15 @@ class FakeLink final : public GlLink {
   void pool(const PoolTask& task, Buffer& cells) override {
     script_->at("pool");
     ++script_->pools;
-    const Rows rows(task.trails);
-    const int count = int(task.order.size()), side = task.side;
-    std::vector<std::uint64_t> sums(std::size_t(side) * side, 0);
-    std::vector<int> cities(std::size_t(side), 0);  // in each row, and in each column
-    for (int position = 0; position < count; ++position) {
-      const City i = task.order[std::size_t(position)];
-      const int row = int(std::int64_t(position) * side / count);
-      ++cities[std::size_t(row)];
-      for (int k = 0; k < task.trails.width; ++k) {
-        const City j = rows.column(i, k);
-        if (i == j || task.cell[std::size_t(j)] < 0) continue;
-        const float share = task.both_ends ? std::max(rows.share(i, j), rows.share(j, i)) : rows.share(i, j);
-        sums[std::size_t(row) * side + task.cell[std::size_t(j)]] +=
-            task.by_share ? share_units(share) : trail_units(rows.trail(i, k), rows.units);
-      }
-    }
-    std::vector<float> out(sums.size(), -1);
-    for (std::size_t c = 0; c < sums.size(); ++c)
-      if (sums[c] > 0)
-        out[c] = task.by_share
-                     ? pooled_share(sums[c], cities[c / std::size_t(side)])
-                     : pooled_trail(sums[c], rows.units, cities[c / std::size_t(side)], cities[c % std::size_t(side)]);
-    fake(cells).write(out);
+    fake(cells).write(pooled(task, task.trails));
+  }
+  void subtract(const PoolTask& task, const Trails& held, Buffer& cells) override {
+    script_->at("subtract");
+    ++script_->subtractions;
+    std::vector<float> now = pooled(task, task.trails);
+    const std::vector<float> then = pooled(task, held);
+    for (std::size_t c = 0; c < now.size(); ++c) now[c] = cell_difference(now[c], then[c]);
+    fake(cells).write(now);
   }
   void choose(const ChoiceTask& task, Buffer& shown, Buffer& order, Buffer& commands) override {
     script_->at("choose");
@@ -153,6 +139,32 @@ class FakeLink final : public GlLink {
   }
 
  private:
+  static std::vector<float> pooled(const PoolTask& task, const Trails& trails) {
+    const Rows rows(trails);
+    const int count = int(task.order.size()), side = task.side;
+    std::vector<std::uint64_t> sums(std::size_t(side) * side, 0);
+    std::vector<int> cities(std::size_t(side), 0);  // in each row, and in each column
+    for (int position = 0; position < count; ++position) {
+      const City i = task.order[std::size_t(position)];
+      const int row = int(std::int64_t(position) * side / count);
+      ++cities[std::size_t(row)];
+      for (int k = 0; k < trails.width; ++k) {
+        const City j = rows.column(i, k);
+        if (i == j || task.cell[std::size_t(j)] < 0) continue;
+        const float share = task.both_ends ? std::max(rows.share(i, j), rows.share(j, i)) : rows.share(i, j);
+        sums[std::size_t(row) * side + task.cell[std::size_t(j)]] +=
+            task.by_share ? share_units(share) : trail_units(rows.trail(i, k), rows.units);
+      }
+    }
+    std::vector<float> out(sums.size(), -1);
+    for (std::size_t c = 0; c < sums.size(); ++c)
+      if (sums[c] > 0)
+        out[c] = task.by_share
+                     ? pooled_share(sums[c], cities[c / std::size_t(side)])
+                     : pooled_trail(sums[c], rows.units, cities[c / std::size_t(side)], cities[c % std::size_t(side)]);
+    return out;
+  }
+
   std::shared_ptr<LinkScript> script_;
   std::uint64_t number_ = 0;
   std::vector<City> from_;

@@ -17,10 +17,11 @@
 namespace formicarium::test {
 
 struct LinkScript {
-  std::string fails_at;  // "why_not", "enrol", "map", "pool", "choose", "unmap"
+  std::string fails_at;  // "why_not", "enrol", "map", "pool", "subtract", "choose", "unmap"
   int code = 1;          // CUDA's number of that failure
   std::string refuses;   // what why_not() says
-  int asked = 0, enrolled = 0, alive = 0, mapped = 0, maps = 0, pools = 0, choices = 0, after_failure = 0;
+  int asked = 0, enrolled = 0, alive = 0, mapped = 0, maps = 0, pools = 0, subtractions = 0, choices = 0,
+      after_failure = 0;
   int fetches = 0;
   bool failed = false;
 

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "app/engine/make_colony.hpp"
+#include "app/scene/look/held_tour.hpp"
 #include "app/scene/scene.hpp"
 #include "tests/app/scene/offscreen.hpp"
 #include "tests/core/cpu/support.hpp"
@@ -65,6 +66,7 @@ class gl_link : public cuda_colony {
   void expect_same(const std::string& what) {
     Frame frame = frame_;
     colony_->copy_trails_on_device(own_trails(frame));
+    newest_ = frame.trails->on_device;
     linked_.update(shared(frame));
     frame.trails = no_trails();
     colony_->copy_trails(own_trails(frame));
@@ -84,6 +86,7 @@ class gl_link : public cuda_colony {
   Settings settings_;
   Frame frame_;
   std::unique_ptr<Colony> colony_;
+  std::shared_ptr<const DeviceTrails> newest_;  // of the frame that was drawn last
   unsigned runs_ = 0;
   int iterations_ = 0;
 };
@@ -104,6 +107,34 @@ TEST_F(gl_link, draws_the_copied_picture) {
         for (Scene* scene : {&linked_, &copying_}) scene->fit();
       }
   }
+}
+
+/// Now less then: in GL's buffers, without a copy of any trail in host memory.
+TEST_F(gl_link, draws_the_difference_of_two_moments_without_a_copy) {
+  for (Scene* scene : {&linked_, &copying_}) scene->set_view(View::matrix);
+  for (const Memory memory : {Memory::candidate, Memory::matrix})
+    for (const int cities : {5, 200, 1000, 3795}) {
+      run(cities, memory);
+      iterate(10);
+      Frame then_there = frame_, then_here = frame_;
+      colony_->copy_trails_on_device(own_trails(then_there));
+      then_here.trails = no_trails();
+      colony_->copy_trails(own_trails(then_here));
+      own_trails(then_here).device = -1;
+      expect_same("before");
+      linked_.hold(held_tour(then_there));
+      copying_.hold(held_tour(then_here));
+      for (int frames = 0; frames < 3; ++frames) {
+        expect_same(std::to_string(cities) + " cities, difference");
+        iterate(10);
+      }
+      for (Scene* scene : {&linked_, &copying_}) scene->zoom(4);
+      expect_same(std::to_string(cities) + " cities, difference, zoomed");
+      for (Scene* scene : {&linked_, &copying_}) scene->fit();
+      EXPECT_EQ(then_there.trails->on_device->copies_to_host(), 0);
+      EXPECT_EQ(newest_->copies_to_host(), 0);
+      for (Scene* scene : {&linked_, &copying_}) scene->hold({});
+    }
 }
 
 TEST_F(gl_link, outlives_a_lost_context) {

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <optional>
 
+#include "app/scene/look/held_tour.hpp"
 #include "app/scene/scene.hpp"
 #include "tests/app/scene/example.hpp"
 #include "tests/app/scene/fake_link.hpp"
@@ -287,6 +288,55 @@ TEST_F(trail_path, copying_may_be_asked_for_or_be_all_there_is) {
   linked_.update(shared(copied));
   EXPECT_EQ(test::compare(draw(linked_), draw(copying_)).largest, 0);
   EXPECT_EQ(linked_.picture_path().why_not, copied.trails->why_copied);
+}
+
+/// The same frame with trails that have moved on.
+Frame later(Frame frame) {
+  Trails& trails = own_trails(frame);
+  for (std::size_t i = 0; i < trails.value.size(); ++i) trails.value[i] *= i % 3 ? 0.8f : 1;
+  ++frame.last.iteration;
+  return frame;
+}
+
+TEST_F(trail_path, a_difference_of_two_moments_stays_on_the_device) {
+  both([](Scene& scene) { scene.set_view(View::matrix); });
+  std::uint64_t run = 0;
+  for (const Memory memory : {Memory::candidate, Memory::matrix})
+    for (const int cities : {5, 60, 700}) {
+      Frame frame = test::example_frame(cities, 8, memory);
+      frame.run = ++run;
+      const Frame then = test::on_device(frame, script_), now = later(frame);
+      show(frame);
+      copying_.hold(held_tour(frame));
+      linked_.hold(held_tour(then));
+      expect_same("equal trails");
+      show(now);
+      expect_same("later");
+      both([](Scene& scene) { scene.zoom(3); });
+      expect_same("zoomed");
+      both([](Scene& scene) { scene.fit(); });
+      EXPECT_EQ(then.trails->on_device->copies_to_host(), 0);
+    }
+  EXPECT_GE(script_->subtractions, 12);
+  EXPECT_EQ(script_->fetches, 0) << "nothing was copied through the host";
+  EXPECT_EQ(script_->mapped, 0);
+}
+
+TEST_F(trail_path, a_difference_from_trails_on_the_host_or_after_a_failure_is_copied) {
+  both([](Scene& scene) { scene.set_view(View::matrix); });
+  Frame frame = test::example_frame(60, 8, Memory::matrix);
+  const Frame now = later(frame);
+  show(frame);
+  both([&](Scene& scene) { scene.hold(held_tour(frame)); });  // held before the link was known to work
+  show(now);
+  expect_same("held on the host");
+  EXPECT_EQ(script_->subtractions, 0);
+  EXPECT_GT(script_->fetches, 0);
+  linked_.hold(held_tour(test::on_device(frame, script_)));
+  script_->fails_at = "subtract";
+  expect_same("the kernel failed");
+  EXPECT_FALSE(linked_.picture_path().straight);
+  EXPECT_EQ(script_->mapped, 0);
 }
 
 TEST_F(trail_path, the_pointer_asks_for_single_rows) {

@@ -60,7 +60,7 @@ void of_a_share(Settings& s) {
   s.searched = Searched::share;
   s.search_share = 0.25;
 }
-void with_detours(Settings& s) { s.detour = 0.02; }
+void with_detours(Settings& s) { s.detour = 0.005; }
 void with_few_slots(Settings& s) { s.ring_slots = 3; }
 
 constexpr Row table[] = {

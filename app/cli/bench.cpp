@@ -25,6 +25,7 @@ constexpr std::array benches{
     Bench{"cuda", "ms per iteration on the GPU, each selection rule with each tabu, lists and all cities", bench_cuda},
     Bench{"acs", "ms per iteration of the Ant Colony System on the GPU, lockstep and relaxed", bench_acs},
     Bench{"soak", "many tours of every variant: each a permutation, each length right", bench_soak},
+    Bench{"timeline", "ms from a click on an earlier moment of a run to its frame", bench_timeline},
 };
 
 }  // namespace
@@ -51,6 +52,8 @@ void add_bench(CLI::App& app) {
   add_whole(*command, "--tours", options->tours, 1, 1'000'000'000, "soak: how many tours in all; default 100000");
   add_whole(*command, "--rounds", options->rounds, 1, 100'000,
             "construct, cuda, acs: iterations measured a row; default 10");
+  add_whole(*command, "--iterations", options->iterations, 1, 1'000'000,
+            "timeline: iterations of the run; default 10000");
   command->callback([options] {
     std::string list;
     std::vector<std::string_view> names;

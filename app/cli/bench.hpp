@@ -11,10 +11,11 @@
 namespace formicarium::cli {
 
 struct BenchOptions {
-  std::string data;             // folder of TSPLIB's .tsp and .atsp files; empty: none
-  std::int64_t seeds = 10;      // quality
-  std::int64_t tours = 100000;  // soak
-  std::int64_t rounds = 10;     // construct, cuda, acs: iterations measured a row
+  std::string data;                 // folder of TSPLIB's .tsp and .atsp files; empty: none
+  std::int64_t seeds = 10;          // quality
+  std::int64_t tours = 100000;      // soak
+  std::int64_t rounds = 10;         // construct, cuda, acs: iterations measured a row
+  std::int64_t iterations = 10000;  // timeline: of the run that is looked back over
 };
 
 struct Bench {
@@ -33,5 +34,6 @@ void bench_construct(const BenchOptions& options);
 void bench_cuda(const BenchOptions& options);
 void bench_quality(const BenchOptions& options);
 void bench_soak(const BenchOptions& options);
+void bench_timeline(const BenchOptions& options);
 
 }  // namespace formicarium::cli

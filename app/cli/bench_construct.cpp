@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <ctime>
 #include <thread>
 #include <vector>
 
@@ -40,18 +42,25 @@ StepCost measure(const InstancePtr& instance, Settings settings, int threads, st
   return {median(std::move(construct)), median(std::move(update))};
 }
 
-/// What counting how steps are decided adds to building tours, in percent; every other iteration counts.
+/// What counting how steps are decided adds to an iteration on one thread, in percent of its processor time: the median
+/// over pairs of iterations, of which one counts. Other programs disturb processor time less than the clock on the
+/// wall.
 double counting_cost(const InstancePtr& instance, Settings settings, std::int64_t rounds) {
   settings.threads = 1;
   const auto colony = make_colony(instance, settings);
-  std::vector<double> with, without;
-  for (std::int64_t i = 0; i < 2 * (warm_up + rounds); ++i) {
-    if (interrupted()) throw Cancelled{};
-    colony->count_decisions(i % 2 == 1);
-    const IterationRecord record = colony->iterate(settings);
-    if (i >= 2 * warm_up) (i % 2 == 1 ? with : without).push_back(record.construct_ms);
+  std::vector<double> ratios;
+  for (std::int64_t i = 0; i < warm_up + rounds; ++i) {
+    std::array<double, 2> time{};  // without, with
+    for (const bool counts : {i % 2 == 0, i % 2 != 0}) {
+      if (interrupted()) throw Cancelled{};
+      colony->count_decisions(counts);
+      const std::clock_t begun = std::clock();
+      colony->iterate(settings);
+      time[std::size_t(counts)] = double(std::clock() - begun);
+    }
+    if (i >= warm_up) ratios.push_back(time[1] / time[0]);
   }
-  return 100 * (median(std::move(with)) / median(std::move(without)) - 1);
+  return 100 * (median(std::move(ratios)) - 1);
 }
 
 double measure_yardstick(const Instance& instance, std::int64_t rounds) {

@@ -7,20 +7,10 @@
 #include <memory>
 #include <vector>
 
+#include "core/colony/packed_trails.hpp"
 #include "core/colony/standing.hpp"
 
 namespace formicarium {
-
-/// The trails as their memory keeps them.
-struct KeptTrails {
-  std::vector<float> trail;  // [n][stride] τ(i, candidate k) or τ(i, j); with selective memory [n][slots]
-  std::vector<City> kept;    // [n][slots] the city whose trail a slot holds; empty with another memory
-  std::vector<int> head;     // [n] the slot that is replaced next; empty with another memory
-
-  std::size_t bytes() const {
-    return trail.size() * sizeof(float) + kept.size() * sizeof(City) + head.size() * sizeof(int);
-  }
-};
 
 /// What the ants of a problem keep from one iteration to the next, besides trails: what local
 /// search needs again, the tour that focused ants share.
@@ -35,7 +25,7 @@ class AntsMemory {
 struct Snapshot {
   std::int64_t iteration = 0;  // iterations done
   Standing standing;
-  KeptTrails trails;
+  PackedTrails trails;
   float trail_min = 0, trail_max = 0;      // as in the last record
   Tour best, iteration_best, recent_best;  // of the run, of the iteration, since the last restart
   std::vector<Length> lengths;             // [ants] of the last iteration

@@ -245,7 +245,7 @@ Snapshot CpuBackend::snapshot() const {
   const Impl& s = *impl_;
   const Solutions& found = s.solutions;
   return {.standing = found.standing,
-          .trails = s.trails->keep(),
+          .trails = PackedTrails(s.trails->keep()),
           .trail_min = s.record.trail_min,
           .trail_max = s.record.trail_max,
           .best = found.best,
@@ -257,7 +257,7 @@ Snapshot CpuBackend::snapshot() const {
 
 void CpuBackend::restore(const Snapshot& snapshot) {
   Impl& s = *impl_;
-  s.trails->put_back(snapshot.trails);
+  s.trails->put_back(snapshot.trails.unpack());
   s.solutions.standing = snapshot.standing;
   s.solutions.best = snapshot.best;
   s.solutions.iteration_best = snapshot.iteration_best;

@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-#include "core/colony/snapshot.hpp"
+#include "core/colony/packed_trails.hpp"
 #include "core/colony/trails.hpp"
 #include "core/cpu/workers.hpp"
 #include "core/problem/instance.hpp"

@@ -9,6 +9,7 @@ function(formicarium_gui_program name)
   target_link_libraries(${name} PRIVATE ${T_LIBRARIES} Qt6::Test)
   target_compile_definitions(${name} PRIVATE FORMICARIUM_SOURCE="${PROJECT_SOURCE_DIR}" FORMICARIUM_DATA="${PROJECT_SOURCE_DIR}/../shared/data")
   formicarium_target(${name})
+  formicarium_shared_headers(${name} QT <QtTest> <QtWidgets> <algorithm> <chrono> <filesystem> <random>)
 endfunction()
 
 function(formicarium_gui_test name)

@@ -3,8 +3,10 @@
 // another thread at random times, and count until the frame that shows them has been flushed to the screen.
 //   latency_bench [INSTANCE] [INPUTS] [running|paused] [SIDES]     fails if more than 5 % take longer than 100 ms
 #include <QApplication>
+#include <QEventLoop>
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QTimer>
 #include <QWheelEvent>
 #include <QtTest>
 #include <algorithm>
@@ -39,10 +41,17 @@ class Watch : public QObject {
   }
 
   void sent() { sent_ = Clock::now(); }  // any thread, before the event is posted
-  bool waiting() const { return !done_; }
   void expect() {
     done_ = false;
     delivered_ = queued_ = false;
+  }
+  /// Runs the event loop, as the program does, until the picture is there; false after 5 s. QTest::qWaitFor would sleep
+  /// up to 10 ms after every round of events, and that time would count.
+  bool wait() {
+    QTimer deadline;
+    connect(&deadline, &QTimer::timeout, this, [this] { until_painted_.exit(1); });
+    deadline.start(5000);
+    return done_ || until_painted_.exec() == 0;
   }
   std::vector<double> milliseconds;
   std::int64_t frames = 0;
@@ -58,9 +67,11 @@ class Watch : public QObject {
   void painted() {
     milliseconds.push_back(std::chrono::duration<double, std::milli>(Clock::now() - sent_.load()).count());
     done_ = true;
+    until_painted_.quit();
   }
+  QEventLoop until_painted_;
   std::atomic<Clock::time_point> sent_{};
-  std::atomic<bool> done_{true};
+  bool done_ = true;
   bool delivered_ = false, queued_ = false;
 };
 
@@ -113,8 +124,7 @@ int measure_latency(const QString& file, int inputs, bool paused, int sides) {
       watch.sent();
       QCoreApplication::postEvent(&viewport, event);
     });
-    if (!QTest::qWaitFor([&] { return !watch.waiting(); }, 5000))
-      std::fprintf(stderr, "latency_bench: an input was never painted\n");
+    if (!watch.wait()) std::fprintf(stderr, "latency_bench: an input was never painted\n");
     sender.join();
     if (kind == 0) window->actions().show_layer(Layer::best)->trigger();
     if (kind == 2) press(QEvent::MouseButtonRelease, at, Qt::NoButton);

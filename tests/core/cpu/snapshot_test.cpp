@@ -66,7 +66,7 @@ void expect_exact(const TspPtr& instance, const Settings& settings) {
   const auto taken = straight->snapshot();
   ASSERT_TRUE(taken);
   EXPECT_EQ(taken->iteration, moment);
-  EXPECT_GT(taken->bytes(), taken->trails.trail.size() * sizeof(float));
+  EXPECT_GT(taken->bytes(), taken->trails.unpack().trail.size() / 8);
   const Seen whole = go(*straight, settings, moment + 1, end);
 
   Settings elsewhere = settings;

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <stdexcept>
 #include <utility>
+#include <vector>
 
 #include "core/base/error.hpp"
 #include "core/settings/parameters.hpp"
@@ -18,7 +19,7 @@ namespace {
 /// Whether a device that was about to fail may have written this: tours and trails are possible.
 bool is_sound(const Snapshot& snapshot, const Instance& instance) {
   const auto in_range = [](float trail) { return trail >= 0 && std::isfinite(trail); };
-  const auto& trails = snapshot.trails.trail;
+  const std::vector<float> trails = snapshot.trails.unpack().trail;
   if (!std::ranges::all_of(trails, in_range) || (!trails.empty() && std::ranges::max(trails) <= 0)) return false;
   if (snapshot.iteration == 0) return true;
   return !instance.why_no_solution(snapshot.best) && instance.cost(snapshot.best) == snapshot.standing.best;

@@ -34,9 +34,9 @@ void make_room(std::optional<Downloads>& downloads) {
 Snapshot CudaBackend::snapshot() const {
   Impl& s = *impl_;
   make_room(s.downloads);
-  Snapshot taken{.trails = {.trail = s.downloads->fetch(s.trail, s.stream),
-                            .kept = s.downloads->fetch(s.kept, s.stream),
-                            .head = s.downloads->fetch(s.head, s.stream)},
+  Snapshot taken{.trails = PackedTrails({.trail = s.downloads->fetch(s.trail, s.stream),
+                                         .kept = s.downloads->fetch(s.kept, s.stream),
+                                         .head = s.downloads->fetch(s.head, s.stream)}),
                  .trail_min = s.last.trail_min,
                  .trail_max = s.last.trail_max,
                  .lengths = std::vector<Length>(std::size_t(s.ants))};
@@ -67,9 +67,10 @@ void CudaBackend::restore(const Snapshot& from) {
   standing.standing = from.standing;
   FORMICARIUM_CUDA_CHECK(
       cudaMemcpyAsync(s.standing.get(), &standing, sizeof standing, cudaMemcpyHostToDevice, s.stream));
-  put(from.trails.trail, s.trail.get(), s.stream);
-  put(from.trails.kept, s.kept.get(), s.stream);
-  put(from.trails.head, s.head.get(), s.stream);
+  const KeptTrails trails = from.trails.unpack();  // kept until the copies are done
+  put(trails.trail, s.trail.get(), s.stream);
+  put(trails.kept, s.kept.get(), s.stream);
+  put(trails.head, s.head.get(), s.stream);
   put(from.best, s.best.get(), s.stream);
   put(from.recent_best, s.recent.get(), s.stream);
   put(from.lengths, s.length.get(), s.stream);

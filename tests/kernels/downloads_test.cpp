@@ -55,9 +55,10 @@ TEST(cuda_snapshot, is_what_was_restored) {
       const auto found = there->snapshot();
       ASSERT_TRUE(found);
       EXPECT_EQ(found->iteration, 6);
-      EXPECT_EQ(found->trails.trail, given->trails.trail);
-      EXPECT_EQ(found->trails.kept, given->trails.kept);
-      EXPECT_EQ(found->trails.head, given->trails.head);
+      const KeptTrails laid = given->trails.unpack(), back = found->trails.unpack();
+      EXPECT_EQ(back.trail, laid.trail);
+      EXPECT_EQ(back.kept, laid.kept);
+      EXPECT_EQ(back.head, laid.head);
       EXPECT_EQ(found->best, given->best);
       EXPECT_EQ(found->recent_best, given->recent_best);
       EXPECT_EQ(found->iteration_best, given->iteration_best);

@@ -270,9 +270,10 @@ TEST_F(snapshot_gpu, is_the_cpus_where_both_give_the_same_tours) {
       EXPECT_EQ(a->colony->iteration_best, b->colony->iteration_best);
       EXPECT_EQ(a->colony->recent_best, b->colony->recent_best);
       EXPECT_EQ(a->colony->lengths, b->colony->lengths);
-      EXPECT_EQ(a->colony->trails.trail.size(), b->colony->trails.trail.size());
-      EXPECT_EQ(a->colony->trails.kept, b->colony->trails.kept);
-      EXPECT_EQ(a->colony->trails.head, b->colony->trails.head);
+      const KeptTrails of_cpu = a->colony->trails.unpack(), of_gpu = b->colony->trails.unpack();
+      EXPECT_EQ(of_cpu.trail.size(), of_gpu.trail.size());
+      EXPECT_EQ(of_cpu.kept, of_gpu.kept);
+      EXPECT_EQ(of_cpu.head, of_gpu.head);
       EXPECT_EQ(a->colony->trail_min, b->colony->trail_min);
       EXPECT_EQ(a->colony->trail_max, b->colony->trail_max);
       EXPECT_EQ(a->colony->standing.born, b->colony->standing.born);
@@ -296,7 +297,7 @@ TEST_F(snapshot_gpu, of_trails_that_come_in_many_pieces_has_them_all) {
   settings.memory = Memory::matrix;
   auto run = new_run(scattered(1003, 3, 100000), settings);  // 4 MB
   for (int i = 0; i < 3; ++i) run.iterate();
-  EXPECT_EQ(run.snapshot()->colony->trails.trail, frame_of(run).trails->value);
+  EXPECT_EQ(run.snapshot()->colony->trails.unpack().trail, frame_of(run).trails->value);
 }
 
 /// With local search, which only the same card repeats: every moment is computed on a second colony beside the first.

@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <thread>
+
 #include "core/colony/colony.hpp"
 #include "core/cpu/make_colony.hpp"
 #include "kernels/device/cuda_error.hpp"
@@ -28,6 +31,7 @@ struct Fault {
   std::int64_t iteration = 1;  // the first that fails
   int code = 719;
   bool gives_snapshots = false;
+  std::chrono::milliseconds iteration_takes{0}, snapshot_takes{0};
 };
 
 class FailingColony final : public Colony {
@@ -40,6 +44,7 @@ class FailingColony final : public Colony {
   IterationRecord iterate(const Settings& now) override {
     ++iteration_;
     may_fail(Failing::iterate);
+    std::this_thread::sleep_for(fault_.iteration_takes);
     return colony_->iterate(now);
   }
   std::span<const City> best_tour() const override { return asked(Failing::best_tour).best_tour(); }
@@ -53,6 +58,7 @@ class FailingColony final : public Colony {
   void copy_ants(int count, AntTours& into) const override { asked(Failing::copy_ants).copy_ants(count, into); }
   std::string device() const override { return "GPU, fake"; }
   std::shared_ptr<const Snapshot> snapshot() const override {
+    std::this_thread::sleep_for(fault_.snapshot_takes);
     return fault_.gives_snapshots ? asked(Failing::snapshot).snapshot() : nullptr;
   }
   void restore(const Snapshot& snapshot) override {

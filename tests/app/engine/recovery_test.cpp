@@ -210,6 +210,49 @@ TEST(recovery, keeps_changes_that_were_made_before_and_after_it) {
   EXPECT_EQ(frame.trails->value, quiet.trails->value);
 }
 
+/// A slow snapshot, so that the one before the first iteration stays the only one, and a slow way back from there.
+TEST(recovery, that_takes_long_says_how_far_it_is_and_takes_commands_meanwhile) {
+  using std::chrono::milliseconds;
+  const TspPtr instance = scattered(cities, 4);
+  Settings settings = small(Algorithm::mmas, BackendKind::automatic);
+  Session session(
+      with(devices({{.at = Failing::iterate, .iteration = 9, .code = 2, .snapshot_takes = milliseconds(100)},
+                    {.at = Failing::nowhere, .iteration_takes = milliseconds(100)}})));
+  session.load(instance, settings, false, {});
+  session.step(iterations);
+  FramePtr during;
+  for (int i = 0; i < 5000 && !during; ++i) {
+    const FramePtr frame = session.take_frame();
+    if (frame && frame->message.find("are computed again: ") != std::string::npos) during = frame;
+    std::this_thread::sleep_for(milliseconds(1));
+  }
+  ASSERT_TRUE(during);
+  EXPECT_THAT(during->message, StartsWith("The GPU failed in iteration 9: CUDA: "));
+  EXPECT_THAT(during->message, HasSubstr("since the snapshot of iteration 0 are computed again: "));
+  EXPECT_THAT(during->message, testing::EndsWith(" of 8 so far."));
+  EXPECT_EQ(during->last.iteration, 8) << "where the run stands does not change";
+  EXPECT_EQ(during->instance->cost(during->best), during->best_length);
+  EXPECT_EQ(during->state, State::running);
+  Settings other = settings;
+  other.rho = 0.3;
+  session.change(other);  // from iteration 9 on
+  const Frame frame = settled(session);
+  EXPECT_EQ(frame.last.iteration, iterations);
+  EXPECT_THAT(frame.moved, HasSubstr("iterations 1 to 8 were computed again from the snapshot of iteration 0"));
+  ASSERT_EQ(frame.journal.size(), 1u);
+  EXPECT_EQ(frame.journal[0].iteration, 8);
+
+  Session quiet(with(devices({})));
+  Settings here = settings;
+  here.backend = BackendKind::cpu;
+  quiet.load(instance, here, false, {{8, other}});
+  quiet.step(iterations);
+  const Frame expected = settled(quiet);
+  EXPECT_EQ(frame.best, expected.best);
+  EXPECT_EQ(frame.lengths, expected.lengths);
+  EXPECT_EQ(frame.trails->value, expected.trails->value);
+}
+
 // ---- Looking back.
 
 /// Every moment of a run of `iterations` on the CPU.

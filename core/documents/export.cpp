@@ -8,6 +8,7 @@
 #include <cmath>
 #include <iterator>
 #include <thread>
+#include <utility>
 
 #include "core/base/json_text.hpp"
 #include "core/base/plain_text.hpp"

@@ -17,7 +17,7 @@
 namespace formicarium {
 namespace {
 
-enum Column { name_column, left_column, difference_column, iterations_column, length_column, columns };
+enum Column { name_column, difference_column, left_column, iterations_column, length_column, columns };
 
 }  // namespace
 
@@ -27,7 +27,9 @@ BranchWindow::BranchWindow(QWidget* parent) : QDialog(parent), list_(new QTreeWi
   resize(680, 340);
   named(list_, "branch_list", tr("Runs that began like the one that is shown"));
   list_->setColumnCount(columns);
-  list_->setHeaderLabels({tr("Name"), tr("Left after"), tr("What differs"), tr("Iterations"), tr("Length")});
+  list_->setHeaderLabels({tr("Name"), tr("What differs"), tr("Left after"), tr("Iterations"), tr("Length")});
+  list_->header()->setMinimumSectionSize(fontMetrics().horizontalAdvance(tr("Iterations")) +
+                                         24);  // air between numbers
   for (const int column : {left_column, iterations_column, length_column})
     list_->headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
   list_->setAllColumnsShowFocus(true);

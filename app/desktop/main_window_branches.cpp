@@ -74,13 +74,12 @@ void MainWindow::go_on_with_another_seed() {
   std::uint64_t seed = Controller::fresh_seed();
   if (seed == frame.settings.seed) ++seed;
   focused().session().branch(frame.settings, seed);
-  show_message(
-      Severity::information,
-      tr("A branch with seed %1 begins after iteration %2; Play goes on from there. The run that was left stays "
-         "among the branches.")
-          .arg(seed)
-          .arg(whole(frame.last.iteration)),
-      tr("Branches…"), [this] { show_branches(); });
+  QString words = tr("A branch with seed %1 begins after iteration %2; Play goes on from there.")
+                      .arg(seed)
+                      .arg(whole(frame.last.iteration));
+  // Earlier runs are kept of side A only.
+  if (sides_->sides().focus() == 0) words += tr(" The run that was left stays among the branches.");
+  show_message(Severity::information, words, tr("Branches…"), [this] { show_branches(); });
 }
 
 void MainWindow::choose_moments_memory() {

@@ -34,7 +34,7 @@ class Actions : public QObject {
   // Run
   QAction *play, *play_anywhere, *pause_at_once, *step, *ten_steps, *reset, *undo_reset, *new_seed, *enter_seed,
       *keep_seed;
-  QAction *earlier_moment, *later_moment, *now, *hold;
+  QAction *earlier_moment, *later_moment, *now, *another_seed, *branches, *moments_memory, *hold;
   QAction *slower, *faster, *unlimited, *set_speed, *set_stop;
   // Compare
   QAction *add_side, *close_side, *one_run, *next_side, *differences, *same_iteration, *make_experiment, *experiments;

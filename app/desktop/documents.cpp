@@ -102,7 +102,7 @@ void Documents::take(const OpenedSettings& opened, bool run) {
 void Documents::take(const OpenedSession& session, bool) {
   first_settings_.reset();
   remember_file(session.instance, session.instance_file);
-  emit session_opened();
+  emit session_opened(session);
   emit opening();
   if (!replay_.under_way()) speed_before_replay_ = controller_.speed();
   replay_.begin(session.session, controller_.frame()->run);
@@ -145,8 +145,9 @@ void Documents::end_replay() {
 
 void Documents::save(saving::Kind kind, const QString& file, const FramePtr& run, std::shared_ptr<const Trace> trace) {
   if (!trace) trace = controller_.trace();
+  SessionTree tree = kind == saving::Kind::session && tree_of_ ? tree_of_(run) : SessionTree{};
   writing_.start(tr("Writing %1").arg(short_name(file)),
-                 saving::write(kind, run, std::move(trace), file_of(run->instance),
+                 saving::write(kind, run, std::move(trace), std::move(tree), file_of(run->instance),
                                std::filesystem::path(file.toStdString()), [this, file] { emit written(file); }));
 }
 

@@ -4,6 +4,7 @@
 
 #include <QObject>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -37,6 +38,8 @@ class Documents : public QObject {
   /// Starts another reading job, which replaces one of open().
   void read(const QString& what, Jobs::Work work) { reading_.start(what, std::move(work)); }
 
+  /// Makes saved sessions hold the runs that `tree_of` finds beside the one that is saved.
+  void keep_branches(std::function<SessionTree(const FramePtr& run)> tree_of) { tree_of_ = std::move(tree_of); }
   /// `trace`: of that run; null: of side A's, or none is needed.
   void save(saving::Kind kind, const QString& file, const FramePtr& run, std::shared_ptr<const Trace> trace = nullptr);
   void write(const QString& file, const QByteArray& bytes);
@@ -61,10 +64,10 @@ class Documents : public QObject {
   void tour_opened(const formicarium::HeldTour& tour);  // of the instance that is shown
   void open_wanted();                           // the user asks for another file after one that could not be read
   void experiment_opened(const QString& file);  // a specification, which has not been read
-  void session_opened();                        // its replay is about to be loaded
-  void opening();                               // another run is to be loaded
-  void opened();                                // that run has been requested
-  void speed_suits(double rate);                // the speed for this instance, if the user has set none
+  void session_opened(const formicarium::OpenedSession& session);  // its replay is about to be loaded
+  void opening();                                                  // another run is to be loaded
+  void opened();                                                   // that run has been requested
+  void speed_suits(double rate);  // the speed for this instance, if the user has set none
 
  private:
   void take(const OpenedInstance& opened, bool run);
@@ -82,6 +85,7 @@ class Documents : public QObject {
   std::vector<std::pair<std::weak_ptr<const Instance>, std::filesystem::path>> files_;
   std::optional<Settings> first_settings_;
   bool keep_seed_ = true;
+  std::function<SessionTree(const FramePtr&)> tree_of_;
   ReplayCheck replay_;
   QString replayed_;                // what the session of the replay holds
   double speed_before_replay_ = 0;  // iterations a second; the replay itself goes as fast as it can

@@ -9,42 +9,97 @@
 #include "app/desktop/panels/text.hpp"
 #include "app/model/number_words.hpp"
 #include "core/base/version.hpp"
-#include "core/settings/parameters.hpp"
+#include "core/documents/export.hpp"
 
 namespace formicarium {
 namespace {
 
 constexpr int longest_name = 24;
 
-/// How many iterations two runs have in common; none: they do not begin alike, or ants race in them.
-std::optional<std::int64_t> common_iterations(const Frame& a, const Frame& b) {
-  if (a.instance != b.instance || a.start != b.start || !repeatable(a.start)) return {};
-  std::int64_t common = std::min(a.last.iteration, b.last.iteration);
-  const auto [left_a, left_b] = std::ranges::mismatch(a.journal, b.journal);
-  if (left_a != a.journal.end()) common = std::min(common, left_a->iteration);
-  if (left_b != b.journal.end()) common = std::min(common, left_b->iteration);
-  return common;
-}
-
-/// Whether replaying `whole` passes through all of `part`.
-bool is_beginning(const Frame& part, const Frame& whole) {
-  return common_iterations(part, whole) == part.last.iteration;
-}
-
 }  // namespace
 
 void EarlierRuns::add(FramePtr run) {
-  if (run->best.empty()) return;
+  insert(std::move(run));
+  forget_unused();
+}
+
+void EarlierRuns::insert(FramePtr run) {
+  if (run->last.iteration == 0 || (run->best.empty() && run->run < first_from_file)) return;
   if (std::ranges::any_of(runs_, [&](const auto& one) { return is_beginning(*run, *one); })) return;
+  ages_.try_emplace(run->run, next_age_++);
+  for (const FramePtr& one : runs_) {
+    if (!is_beginning(*one, *run)) continue;
+    ages_[run->run] = std::min(ages_[run->run], ages_[one->run]);
+    if (const auto name = names_.find(one->run); name != names_.end()) names_.try_emplace(run->run, name->second);
+  }
   std::erase_if(runs_, [&](const auto& one) { return is_beginning(*one, *run); });
   runs_.push_back(std::move(run));
   if (runs_.size() > most) runs_.erase(runs_.begin());
 }
 
+void EarlierRuns::bring(const SessionFile& session, const InstancePtr& instance) {
+  if (session.tree.branches.empty()) return;
+  const std::vector<KnownRun> runs = runs_of(session, instance, first_from_file + from_files_, next_age_);
+  from_files_ += runs.size();
+  next_age_ += runs.size();
+  for (const KnownRun& one : runs) {
+    ages_[one.run->run] = one.age;
+    names_[one.run->run] = one.name;
+  }
+  // A name that only says what differs was not given; it may change with the tree.
+  std::vector<KnownRun> unnamed = runs;
+  for (KnownRun& one : unnamed) one.name.clear();
+  const KnownRun shown = unnamed.front();
+  unnamed.erase(unnamed.begin());
+  for (const TreeRun& one : run_tree(unnamed, shown))
+    if (names_[one.run->run] == one.name) names_.erase(one.run->run);
+  for (const KnownRun& one : runs) insert(one.run);
+  forget_unused();
+}
+
+void EarlierRuns::forget_unused() {
+  const auto unused = [this](const auto& of) {
+    return std::ranges::none_of(runs_, [&](const FramePtr& run) { return run->run == of.first; });
+  };
+  std::erase_if(ages_, unused);
+  ++version_;
+}
+
 FramePtr EarlierRuns::newest_of(const InstancePtr& instance) const {
-  const auto found =
-      std::find_if(runs_.rbegin(), runs_.rend(), [&](const auto& run) { return run->instance == instance; });
+  const auto found = std::find_if(runs_.rbegin(), runs_.rend(), [&](const auto& run) {
+    return run->instance == instance && run->run < first_from_file;
+  });
   return found == runs_.rend() ? nullptr : *found;
+}
+
+void EarlierRuns::rename(std::uint64_t run, const std::string& name) {
+  ++version_;
+  if (name.empty())
+    names_.erase(run);
+  else
+    names_[run] = name;
+}
+
+KnownRun EarlierRuns::known(const FramePtr& run) const {
+  const auto name = names_.find(run->run);
+  const auto age = ages_.find(run->run);
+  return {run, name == names_.end() ? std::string() : name->second, age == ages_.end() ? next_age_ : age->second};
+}
+
+std::vector<TreeRun> EarlierRuns::tree(const FramePtr& shown, const std::vector<FramePtr>& going_on) const {
+  std::vector<KnownRun> others;
+  KnownRun one = known(shown);
+  for (const FramePtr& run : runs_)
+    if (run != shown) others.push_back(known(run));
+  for (const FramePtr& run : going_on) {
+    const bool is_there =
+        std::ranges::any_of(others, [&](const KnownRun& other) { return other.run->run == run->run; });
+    if (!run->instance || run->last.iteration == 0 || is_there || (run->run == shown->run && !shown->reviewing))
+      continue;
+    others.push_back(known(run));
+    if (run->run == shown->run) one.name.clear();  // the name is that of the whole run
+  }
+  return run_tree(others, one);
 }
 
 std::optional<std::int64_t> branch_point(const Frame& a, const Frame& b) {
@@ -60,7 +115,7 @@ std::optional<std::int64_t> branch_point(const Frame& a, const Frame& b) {
 QString run_words(const Frame& run) {
   return QObject::tr("%1, length %2, %3, seed %4")
       .arg(one_line(text(run.instance->name()), longest_name), whole(run.best_length),
-           text(counted(run.last.iteration, "iteration", "iterations")), QString::number(run.start.seed));
+           text(counted(run.last.iteration, "iteration", "iterations")), text(seed_words(run.start, run.journal)));
 }
 
 QString run_words(const Frame& run, const Frame& shown) {

@@ -1,34 +1,55 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The runs that Reset, a fresh seed or another file replaced: their tours stay, and each can be replayed.
+// The runs that Reset, a fresh seed, a branch or another file replaced, and the branches of a session that was opened:
+// each can be replayed. Runs that began alike are a tree, in which they have names.
 #pragma once
 
 #include <QString>
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
 
+#include "app/model/run_tree.hpp"
 #include "core/documents/documents.hpp"
 
 namespace formicarium {
 
 class EarlierRuns {
  public:
-  static constexpr std::size_t most = 8;
+  static constexpr std::size_t most = 32;
 
   /// Adds a run as it ended. If one run is the beginning of another (a replay that was stopped), only the longer one is
-  /// kept. Of more than `most` the oldest is dropped.
+  /// kept, with the name of the shorter one. Of more than `most` the oldest is dropped.
   void add(FramePtr run);
+  /// Adds all runs of a session that has branches, that which it shows too: its replay may be given up.
+  void bring(const SessionFile& session, const InstancePtr& instance);
   /// Newest last.
   const std::vector<FramePtr>& all() const { return runs_; }
-  /// The newest run of an instance; null if there is none.
+  /// The newest run of an instance that ended in this window; null if there is none.
   FramePtr newest_of(const InstancePtr& instance) const;
 
+  /// `run`: Frame::run, of an earlier run or of one that is shown. An empty name: what differs is its name again.
+  void rename(std::uint64_t run, const std::string& name);
+  /// The tree around `shown`: it, the earlier runs, and those that go on (their newest frames), as far as they began
+  /// alike. If `shown` is an earlier moment of one that goes on, both are in it.
+  std::vector<TreeRun> tree(const FramePtr& shown, const std::vector<FramePtr>& going_on) const;
+  /// Counts changes: a tree made before is out of date once this is another number.
+  std::uint64_t version() const { return version_; }
+
  private:
+  static constexpr std::uint64_t first_from_file = std::uint64_t{1} << 63;  // Frame::run of runs that a file brought
+  void insert(FramePtr run);
+  KnownRun known(const FramePtr& run) const;
+  void forget_unused();
+
   std::vector<FramePtr> runs_;
+  std::map<std::uint64_t, std::string> names_;   // by Frame::run, given ones only
+  std::map<std::uint64_t, std::uint64_t> ages_;  // by Frame::run, of runs_
+  std::uint64_t next_age_ = 0, from_files_ = 0, version_ = 0;
 };
 
-/// The last iteration that two runs have in common before the parameters of one were changed. Nothing if they begin
-/// differently, if neither was changed, or if ants race in them.
+/// The last iteration that two runs have in common before the parameters or the seed of one were changed. Nothing if
+/// they begin differently, if neither was changed, or if ants race in them.
 std::optional<std::int64_t> branch_point(const Frame& a, const Frame& b);
 
 /// "uniform-80, length 7 542, 5 000 iterations, seed 7"

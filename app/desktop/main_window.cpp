@@ -79,6 +79,7 @@ MainWindow::MainWindow(QWidget* parent)
   connect_panes();
   connect_files();
   connect_runs();
+  connect_branches();
   connect_sides();
   connect_experiments();
   connect_projector();
@@ -252,6 +253,7 @@ void MainWindow::show_frame(const FramePtr& newest) {
   actions_->hold->setChecked(focused_viewport().scene().held() != nullptr);
   const bool charts_wait = charts_->show_frame(frame, focused().trace());
   timeline_->show_frame(frame, focused().trace());
+  update_branches();
   run_bar_->show_frame(frame);
   status_->show_frame(frame);
   if (!charts_wait || other_run) show_figures();
@@ -290,6 +292,8 @@ void MainWindow::show_state(const Frame& frame) {
   }
   a.earlier_moment->setEnabled(loaded && frame.last.iteration > 0);
   a.later_moment->setEnabled(frame.reviewing);
+  a.another_seed->setEnabled(frame.reviewing);
+  a.branches->setEnabled(loaded);
   show_looking_back();
   a.hold->setEnabled(focused_viewport().scene().held() != nullptr || !frame.best.empty());
   for (QAction* action : {a.save_tour, a.copy_tour, a.export_charts, a.export_trace, a.next_city, a.previous_city})

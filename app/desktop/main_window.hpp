@@ -3,6 +3,7 @@
 // saving, the choice of panes that give way in small windows, and hints are parts of their own.
 #pragma once
 
+#include <QElapsedTimer>
 #include <QMainWindow>
 #include <QTimer>
 
@@ -24,6 +25,7 @@ class QStackedWidget;
 namespace formicarium {
 
 class Actions;
+class BranchWindow;
 class Charts;
 class ExperimentWindow;
 class Gallery;
@@ -158,6 +160,14 @@ class MainWindow : public QMainWindow {
   void take_recovered(const CrashedRun::Opened& opened, const std::shared_ptr<CrashedRun>& run);
   void forget_crashed(const std::shared_ptr<CrashedRun>& run);  // offers the next one
 
+  // main_window_branches.cpp
+  void connect_branches();
+  std::vector<TreeRun> tree_around(const FramePtr& run) const;
+  void show_branches();    // opens their window
+  void update_branches();  // marks of the timeline, and the window if it is open
+  void go_on_with_another_seed();
+  void choose_moments_memory();
+
   // main_window_pictures.cpp
   void show_written(const QString& file);
   void export_picture();
@@ -179,6 +189,7 @@ class MainWindow : public QMainWindow {
   Gallery* gallery_;
   Viewport* viewport_;
   SidePanes* sides_;
+  BranchWindow* branches_ = nullptr;  // null: not opened yet
   ExperimentWindow* experiments_ = nullptr;
   TimelineBar* timeline_;
   StatusLine* status_;
@@ -191,6 +202,12 @@ class MainWindow : public QMainWindow {
   int selected_city_ = -1;
   std::optional<std::int64_t> before_click_;  // shown before a click in a chart; none: newest
   std::uint64_t shown_run_ = 0;
+  struct TreeKey {
+    std::uint64_t run = 0, version = 0;  // Frame::run, EarlierRuns::version()
+    std::size_t changes = 0;
+    bool operator==(const TreeKey&) const = default;
+  } tree_of_;  // of the tree whose branches the timeline marks
+  QElapsedTimer since_tree_;
   bool shown_before_ = false;
   std::optional<LookAlone> look_alone_;  // none: there is one run
   std::optional<Enlarged> enlarged_;     // for a projector

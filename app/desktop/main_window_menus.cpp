@@ -64,8 +64,9 @@ void MainWindow::make_menus() {
   earlier->setObjectName(QStringLiteral("earlier_menu"));
   connect(earlier, &QMenu::aboutToShow, this, [this, earlier] { fill_earlier_menu(earlier); });
   run->addMenu(earlier);
-  fill(run, {nullptr, a.earlier_moment, a.later_moment, a.now, a.hold, nullptr, a.new_seed, a.enter_seed, a.keep_seed,
-             nullptr, a.slower, a.faster, a.unlimited, a.set_speed, nullptr, a.set_stop});
+  fill(run, {a.branches, nullptr, a.earlier_moment, a.later_moment, a.now, a.another_seed, a.hold, a.moments_memory,
+             nullptr, a.new_seed, a.enter_seed, a.keep_seed, nullptr, a.slower, a.faster, a.unlimited, a.set_speed,
+             nullptr, a.set_stop});
 
   QMenu* comparison = menuBar()->addMenu(tr("&Compare"));
   comparison->setObjectName(QStringLiteral("compare_menu"));

@@ -3,6 +3,7 @@
 #include <QDateTime>
 #include <QLocale>
 #include <QMenu>
+#include <algorithm>
 #include <chrono>
 
 #include "app/desktop/actions.hpp"
@@ -62,17 +63,21 @@ void MainWindow::fill_earlier_menu(QMenu* menu) {
   menu->clear();
   qDeleteAll(menu->findChildren<QMenu*>(Qt::FindDirectChildrenOnly));
   const auto& runs = earlier_.all();
+  const std::vector<TreeRun> tree = tree_around(controller_.newest());
   for (auto at = runs.rbegin(); at != runs.rend(); ++at) {
     const FramePtr& run = *at;
-    const QString words = run_words(*run, *controller_.newest());
+    const auto in_tree = std::ranges::find(tree, run, &TreeRun::run);
+    QString words = run_words(*run, *controller_.newest());
+    if (tree.size() > 1 && in_tree != tree.end()) words = tr("“%1”: %2").arg(one_line(text(in_tree->name)), words);
     QMenu* one = menu->addMenu(plain_entry(words, longest_entry));
     one->menuAction()->setToolTip(plain_tip(words));  // the default is its text, which may look like HTML
     one->addAction(tr("&Bring Back"), this, [this, run] { bring_back(*run); });
     one->addSeparator();
-    one->addAction(tr("Save &Tour…"), this, [this, run] { choose_and_save(saving::Kind::tour, tr("Save Tour"), run); });
+    const auto save_tour = [this, run] { choose_and_save(saving::Kind::tour, tr("Save Tour"), run); };
+    one->addAction(tr("Save &Tour…"), this, save_tour)->setEnabled(!run->best.empty());  // a file may have left it out
     one->addAction(tr("Save &Session…"), this,
                    [this, run] { choose_and_save(saving::Kind::session, tr("Save Session"), run); });
-    one->addAction(tr("&Copy Tour"), this, [this, run] { copy_tour(*run); });
+    one->addAction(tr("&Copy Tour"), this, [this, run] { copy_tour(*run); })->setEnabled(!run->best.empty());
   }
   if (runs.empty()) menu->addAction(tr("No Run Was Replaced Yet"))->setEnabled(false);
 }
@@ -111,6 +116,7 @@ void MainWindow::recover(const std::shared_ptr<CrashedRun>& run) {
 void MainWindow::take_recovered(const CrashedRun::Opened& opened, const std::shared_ptr<CrashedRun>& run) {
   // Its tour is in the list of earlier runs at once, however long the replay takes.
   documents_.remember_file(opened.session.instance, opened.session.instance_file);
+  earlier_.bring(opened.session.session, opened.session.instance);
   earlier_.add(std::make_shared<const Frame>(frame_of(opened.session)));
   documents_.open(opened.session);
   recovered_ = run;

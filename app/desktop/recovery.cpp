@@ -39,13 +39,14 @@ void Recovery::save() {
   if (writing_.busy()) return due_.start(better_every_ms);
   saved_ = {frame_->run, frame_->last.iteration, frame_->best_length, frame_->settings};
   since_save_.start();
-  writing_.start({}, [this, store = store_, frame = frame_, file = instance_file_](Progress&) -> Jobs::Done {
-    store->save(*frame, file);
-    return [this, iteration = frame->last.iteration] {
-      failure_reported_ = false;
-      emit saved(iteration);
-    };
-  });
+  writing_.start(
+      {}, [this, store = store_, frame = frame_, file = instance_file_, beside = tree()](Progress&) -> Jobs::Done {
+        store->save(*frame, file, beside);
+        return [this, iteration = frame->last.iteration] {
+          failure_reported_ = false;
+          emit saved(iteration);
+        };
+      });
 }
 
 bool Recovery::save_now() {
@@ -53,7 +54,7 @@ bool Recovery::save_now() {
   writing_.wait();
   due_.stop();
   try {
-    store_->save(*frame_, instance_file_);
+    store_->save(*frame_, instance_file_, tree());
   } catch (const OutputError& error) {
     report_failure(QString::fromUtf8(error.what()));
     return false;

@@ -6,6 +6,7 @@
 #include <QObject>
 #include <QTimer>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -27,6 +28,8 @@ class Recovery : public QObject {
   explicit Recovery(std::filesystem::path folder = recovery_folder(), QObject* parent = nullptr);
   ~Recovery() override;  // removes what was saved, unless keep() was called
 
+  /// Makes it save the runs that `tree_of` finds beside the one that is shown, too.
+  void keep_branches(std::function<SessionTree(const FramePtr& run)> tree_of) { tree_of_ = std::move(tree_of); }
   /// To be called with each frame. Saves it now or soon if it differs from what was saved.
   void follow(FramePtr frame, const std::filesystem::path& instance_file);
   /// Saves what the last frame showed, and returns once it is on the disk. False if that failed or
@@ -58,10 +61,12 @@ class Recovery : public QObject {
   void look_once();
   bool is_saved(const Frame& frame) const;
   void save();
+  SessionTree tree() const { return tree_of_ ? tree_of_(frame_) : SessionTree{}; }
   void report_failure(const QString& sentence);
 
   std::shared_ptr<RecoveryStore> store_;
   std::filesystem::path folder_;
+  std::function<SessionTree(const FramePtr&)> tree_of_;
   FramePtr frame_;
   std::filesystem::path instance_file_;
   Saved saved_;

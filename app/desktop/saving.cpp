@@ -42,20 +42,24 @@ QString filter(Kind kind) {
   return QObject::tr("Settings (*.json)");
 }
 
-Jobs::Work write(Kind kind, FramePtr frame, std::shared_ptr<const Trace> trace, std::filesystem::path instance_file,
-                 std::filesystem::path target, Jobs::Done done) {
-  return [kind, frame = std::move(frame), trace = std::move(trace), instance_file = std::move(instance_file),
-          target = std::move(target), done = std::move(done)](Progress& progress) {
+Jobs::Work write(Kind kind, FramePtr frame, std::shared_ptr<const Trace> trace, SessionTree tree,
+                 std::filesystem::path instance_file, std::filesystem::path target, Jobs::Done done) {
+  return [kind, frame = std::move(frame), trace = std::move(trace), tree = std::move(tree),
+          instance_file = std::move(instance_file), target = std::move(target),
+          done = std::move(done)](Progress& progress) {
     progress.report(0);
     std::string text;
     switch (kind) {
       case Kind::tour:
         text = format_tour(as_tsp(*frame->instance), frame->best, facts(*frame));
         break;
-      case Kind::session:
-        text = format_session(session_of(*frame, std::filesystem::absolute(instance_file),
-                                         std::filesystem::absolute(target).parent_path()));
+      case Kind::session: {
+        SessionFile session = session_of(*frame, std::filesystem::absolute(instance_file),
+                                         std::filesystem::absolute(target).parent_path());
+        session.tree = tree;
+        text = format_session(session);
         break;
+      }
       case Kind::settings:
         text = format_settings(frame->settings);
         break;

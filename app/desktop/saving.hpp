@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "app/desktop/jobs.hpp"
-#include "core/session/frame.hpp"
+#include "core/documents/session_file.hpp"
 #include "core/session/trace.hpp"
 
 namespace formicarium::saving {
@@ -19,9 +19,9 @@ QString default_name(Kind kind, const Frame& frame);
 /// "TSPLIB tour (*.tour)"
 QString filter(Kind kind);
 
-/// The job that writes `target`; `instance_file` is what a session refers to, `trace` what a trace holds. `done` runs
-/// in the GUI thread once the file stands complete.
-Jobs::Work write(Kind kind, FramePtr frame, std::shared_ptr<const Trace> trace, std::filesystem::path instance_file,
-                 std::filesystem::path target, Jobs::Done done);
+/// The job that writes `target`; `instance_file` and `tree` are for a session, `trace` is for a trace. `done` runs in
+/// the GUI thread once the file stands complete.
+Jobs::Work write(Kind kind, FramePtr frame, std::shared_ptr<const Trace> trace, SessionTree tree,
+                 std::filesystem::path instance_file, std::filesystem::path target, Jobs::Done done);
 
 }  // namespace formicarium::saving

@@ -8,6 +8,7 @@
 #include "app/model/choices.hpp"
 #include "app/model/messages.hpp"
 #include "app/model/number_words.hpp"
+#include "core/documents/export.hpp"
 
 namespace formicarium {
 namespace {
@@ -21,15 +22,18 @@ QString session_words(const OpenedSession& opened) {
   const SessionFile& session = opened.session;
   const QString changed = text(difference_words(defaults_beside(session.settings), session.settings));
   const Parameter& algorithm = *find_parameter("algorithm");
-  const auto changes = std::ssize(session.journal);
-  return QObject::tr("Session of %1 (%2): %3, seed %4, %5; %6%7, length %8, saved by version %9.")
-      .arg(one_line(text(opened.instance->name())), text(counted(opened.instance->cities(), "city", "cities")),
-           text(spoken_value(algorithm, algorithm.get(session.settings))), QString::number(session.settings.seed),
-           changed.isEmpty() ? QObject::tr("all parameters as by default")
-                             : QObject::tr("%1, the rest as by default").arg(changed),
-           text(counted(session.iteration, "iteration", "iterations")),
-           changes == 0 ? QString() : QObject::tr(" with %1").arg(text(counted(changes, "change", "changes"))),
-           whole(session.best), text(session.version));
+  const auto changes = std::ssize(session.journal), branches = std::ssize(session.tree.branches);
+  return QObject::tr("Session of %1 (%2): %3, seed %4, %5; %6%7, length %8%10, saved by version %9.")
+      .arg(
+          one_line(text(opened.instance->name())), text(counted(opened.instance->cities(), "city", "cities")),
+          text(spoken_value(algorithm, algorithm.get(session.settings))),
+          text(seed_words(session.settings, session.journal)),
+          changed.isEmpty() ? QObject::tr("all parameters as by default")
+                            : QObject::tr("%1, the rest as by default").arg(changed),
+          text(counted(session.iteration, "iteration", "iterations")),
+          changes == 0 ? QString() : QObject::tr(" with %1").arg(text(counted(changes, "change", "changes"))),
+          whole(session.best), text(session.version),
+          branches == 0 ? QString() : QObject::tr("; beside it %1").arg(text(counted(branches, "branch", "branches"))));
 }
 
 }  // namespace formicarium

@@ -16,10 +16,12 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "app/desktop/panels/chart_data.hpp"
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/layout.hpp"
+#include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/model/messages.hpp"
 
@@ -38,7 +40,9 @@ constexpr int page = 10;  // iterations
 bool TimelineMarks::take(const Frame& frame, const std::shared_ptr<const Trace>& trace) {
   bool is_new = false;
   if (frame.run != run_) {
+    std::vector<TimelineBranch> branches = std::move(branches_);
     *this = {};
+    branches_ = std::move(branches);
     run_ = frame.run;
     is_new = true;
   }
@@ -66,10 +70,38 @@ bool TimelineMarks::take(const Frame& frame, const std::shared_ptr<const Trace>&
                              QObject::tr("Iteration %1: trails set back to τmax").arg(whole(record.iteration))});
     is_new |= record.improved || record.restarted;
   }
-  if (!is_new) return false;
-  all_.resize(from_trace_.size() + from_journal_.size());
-  std::ranges::merge(from_trace_, from_journal_, all_.begin(), {}, &TimelineMark::iteration, &TimelineMark::iteration);
-  return true;
+  if (is_new) merge();
+  return is_new;
+}
+
+void TimelineMarks::set_branches(std::vector<TimelineBranch> branches) {
+  std::ranges::stable_sort(branches, {}, &TimelineBranch::iteration);
+  if (branches == branches_) return;
+  branches_ = std::move(branches);
+  merge();
+}
+
+void TimelineMarks::merge() {
+  std::vector<TimelineMark> changes_and_restarts(from_trace_.size() + from_journal_.size());
+  std::ranges::merge(from_trace_, from_journal_, changes_and_restarts.begin(), {}, &TimelineMark::iteration,
+                     &TimelineMark::iteration);
+  // One mark for all that happened after an iteration; it stands before the others, so that the pointer finds it.
+  std::vector<TimelineMark> from_branches;
+  for (const TimelineBranch& branch : branches_) {
+    const QString name = QObject::tr("“%1” goes another way").arg(one_line(branch.name));
+    if (!from_branches.empty() && from_branches.back().iteration == branch.iteration) {
+      from_branches.back().words += QStringLiteral("; ") + name;
+      continue;
+    }
+    const auto change = std::ranges::find(from_journal_, branch.iteration, &TimelineMark::iteration);
+    const QString begun = change == from_journal_.end()
+                              ? QObject::tr("After iteration %1: ").arg(whole(branch.iteration))
+                              : change->words + QStringLiteral("; ");
+    from_branches.push_back({TimelineMark::Kind::branch, branch.iteration, begun + name});
+  }
+  all_.resize(changes_and_restarts.size() + from_branches.size());
+  std::ranges::merge(from_branches, changes_and_restarts, all_.begin(), {}, &TimelineMark::iteration,
+                     &TimelineMark::iteration);
 }
 
 TimelineTrack::TimelineTrack(QWidget* parent) : QWidget(parent) {
@@ -133,7 +165,7 @@ void TimelineTrack::paintEvent(QPaintEvent*) {
   if (isEnabled()) line(left, at, colours.focus, 4);
 
   // Draws one mark of a kind in three pixels, the latest: there may be thousands of improvements.
-  double last_improvement = -10, last_change = -10;
+  double last_improvement = -10, last_change = -10, last_branch = -10;
   for (auto mark = marks_.rbegin(); mark != marks_.rend(); ++mark) {
     const double x = place(mark->iteration);
     if (mark->kind == TimelineMark::Kind::improvement) {
@@ -142,6 +174,12 @@ void TimelineTrack::paintEvent(QPaintEvent*) {
       painter.setPen(Qt::NoPen);
       painter.setBrush(colour(colours.best));
       painter.drawPolygon(QPolygonF({{x, track_y - 11}, {x - 3, track_y - 5.5}, {x + 3, track_y - 5.5}}));
+    } else if (mark->kind == TimelineMark::Kind::branch) {  // leaves the bar downwards
+      if (std::abs(x - last_branch) < 3) continue;
+      last_branch = x;
+      painter.setPen(QPen(colour(colours.text), 1.5, Qt::SolidLine, Qt::RoundCap));
+      painter.setBrush(Qt::NoBrush);
+      painter.drawPolyline(QPolygonF({{x, track_y}, {x + 4, track_y + 7}, {x + 9, track_y + 7}}));
     } else {
       if (std::abs(x - last_change) < 3) continue;
       last_change = x;
@@ -213,7 +251,8 @@ bool TimelineTrack::event(QEvent* event) {
   const auto* help = static_cast<QHelpEvent*>(event);
   const TimelineMark* mark = mark_at(help->pos().x());
   QToolTip::showText(help->globalPos(),
-                     mark ? mark->words : tr("Iteration %1").arg(whole(iteration_at(help->pos().x()))), this);
+                     plain_tip(mark ? mark->words : tr("Iteration %1").arg(whole(iteration_at(help->pos().x())))),
+                     this);
   return true;
 }
 
@@ -254,7 +293,13 @@ TimelineBar::TimelineBar(QWidget* parent)
     if (!field_->hasFocus()) field_->setText(QString::number(shown_));
   });
   connect(live_, &QToolButton::clicked, this, &TimelineBar::live_wanted);
+  setContextMenuPolicy(Qt::ActionsContextMenu);
   setEnabled(false);
+}
+
+void TimelineBar::show_branches(std::vector<TimelineBranch> branches) {
+  marks_.set_branches(std::move(branches));
+  track_->show(shown_, now_, reviewing_, marks_.all());
 }
 
 void TimelineBar::set_now_enabled(bool enabled) { live_->setEnabled(enabled); }

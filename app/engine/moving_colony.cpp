@@ -36,7 +36,7 @@ IterationRecord MovingColony::iterate(const Settings& now) {
     try {
       const IterationRecord record = there_->iterate(now);
       note(record);
-      settings_ = with_live_part(settings_, now);
+      settings_ = with_journalled_part(settings_, now);
       return record;
     } catch (const CudaError& error) {
       leave(after_, in_iteration(after_.iteration + 1), error.what());

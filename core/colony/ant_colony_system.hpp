@@ -38,7 +38,7 @@ class AntColonySystem final : public ColonyOn<Backend> {
 
   IterationRecord iterate(const Settings& now) override {
     Backend& backend = this->backend_;
-    this->settings_ = with_live_part(this->settings_, now);
+    this->settings_ = with_journalled_part(this->settings_, now);
     backend.begin();
     backend.weigh(this->settings_);
     backend.seek(this->settings_, std::uint32_t(this->iteration_ + 1));  // tours and local updates; may give up

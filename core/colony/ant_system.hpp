@@ -28,7 +28,7 @@ class AntSystem final : public ColonyOn<Backend> {
 
   IterationRecord iterate(const Settings& now) override {
     Backend& backend = this->backend_;
-    const Settings& wanted = this->settings_ = with_live_part(this->settings_, now);
+    const Settings& wanted = this->settings_ = with_journalled_part(this->settings_, now);
     const Rules rules = this->rules();
     backend.begin();
     backend.weigh(wanted);

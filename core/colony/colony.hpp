@@ -23,9 +23,9 @@ class Colony {
  public:
   virtual ~Colony() = default;
 
-  /// One iteration with the live part of `now` (parameters that need a restart keep the values the
-  /// colony was made with). Throws SettingsError if there is no memory for what `now` changed; the
-  /// colony then stands as before that iteration.
+  /// One iteration with the live part and the seed of `now` (parameters that need a restart keep the values that the
+  /// colony was made with). Throws SettingsError if there is no memory for what `now` changed; the colony then stands
+  /// as before that iteration.
   virtual IterationRecord iterate(const Settings& now) = 0;
 
   /// Makes iterate() give up soon after `*flag` is set: it throws Cancelled, and the colony stands

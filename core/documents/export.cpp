@@ -8,6 +8,7 @@
 #include <cmath>
 #include <iterator>
 #include <thread>
+#include <utility>
 
 #include "core/base/json_text.hpp"
 #include "core/base/plain_text.hpp"
@@ -163,12 +164,21 @@ std::string format_result(const Frame& frame, const Trace& trace) {
   return text + "\n}\n";
 }
 
+std::string seed_words(const Settings& start, const std::vector<JournalEntry>& journal) {
+  std::string words = fmt::format("{}", start.seed);
+  std::uint64_t seed = start.seed;
+  for (const JournalEntry& entry : journal)
+    if (std::exchange(seed, entry.settings.seed) != seed)
+      words += fmt::format(", from iteration {} on {}", entry.iteration + 1, seed);
+  return words;
+}
+
 std::vector<std::string> facts(const Frame& frame) {
   std::vector<std::string> lines;
   if (frame.instance)
     lines.push_back(
         fmt::format("instance {}, {} cities", clean_name(frame.instance->name()), frame.instance->cities()));
-  lines.push_back(fmt::format("seed {}", frame.settings.seed));
+  lines.push_back("seed " + seed_words(frame.start, frame.journal));
   std::string settings = "settings";
   for (const Parameter& p : parameters())
     if (!p.of_one_run)

@@ -25,6 +25,9 @@ Settings parse_settings(std::string_view text, const std::string& file);
 /// later changes: if it is 0, the run can be repeated from `settings`.
 std::string format_result(const Frame& frame, const Trace& trace);
 
+/// "1"; of a run that branched off with another seed "1, from iteration 401 on 7".
+std::string seed_words(const Settings& start, const std::vector<JournalEntry>& journal);
+
 /// Lines that go into every exported file: "instance berlin52, 52 cities", "seed 1", "settings …", "iteration 412",
 /// "length 7542", "gap 0.00 %", "formicarium 0.2.0".
 std::vector<std::string> facts(const Frame& frame);

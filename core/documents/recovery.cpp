@@ -25,6 +25,7 @@
 #include "core/base/read_file.hpp"
 #include "core/base/system_file.hpp"
 #include "core/base/write_file.hpp"
+#include "core/documents/session_branches.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/read.hpp"
 
@@ -150,7 +151,7 @@ void LockedFolder::remove() noexcept {
   }
 }
 
-void RecoveryStore::save(const Frame& frame, const fs::path& instance_file) {
+void RecoveryStore::save(const Frame& frame, const fs::path& instance_file, SessionTree tree) {
   if (parent_.empty()) throw OutputError("there is no home folder, so the run cannot be kept for after a crash");
   if (!folder_) folder_ = LockedFolder::make(parent_);
   if (frame.instance != instance_) {
@@ -160,6 +161,7 @@ void RecoveryStore::save(const Frame& frame, const fs::path& instance_file) {
   }
   SessionFile session = session_of(frame, instance_file, "", fingerprint_);
   session.best_tour = frame.best;
+  session.tree = std::move(tree);
   const fs::path& folder = folder_->path();
   write_file(folder / generation_name(generation_ + 1), format_session(session), for_owner);
   ++generation_;
@@ -240,6 +242,7 @@ CrashedRun::Opened CrashedRun::open(Progress& progress) const {
       if (const auto wrong = read.instance->why_no_solution(one.session.best_tour)) throw InputError(*wrong);
       if (read.instance->cost(one.session.best_tour) != one.session.best)
         throw InputError("the saved tour does not have the saved length");
+      expect_branches_fit(one.session, *read.instance, one.file);
       Opened opened{{read.instance, read.file, one.session}, {}};
       if (given_up > 0) opened.remarks.emplace_back("The newest save is damaged; the one before it was used.");
       if (read.file.parent_path() == folder()) {

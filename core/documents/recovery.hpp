@@ -50,8 +50,8 @@ class RecoveryStore {
 
   /// Saves the run that `frame` shows as the newest generation, with a copy of the instance's file (one for each
   /// instance; none if it is larger than 64 MiB or bundled). Files have mode 0600. Throws OutputError. O(cities +
-  /// journal), and O(file) once for each instance.
-  void save(const Frame& frame, const std::filesystem::path& instance_file);
+  /// journal), and O(file) once for each instance. `tree`: the runs beside it, with their tours.
+  void save(const Frame& frame, const std::filesystem::path& instance_file, SessionTree tree = {});
   /// Deletes everything, after a normal end.
   void remove() noexcept;
 

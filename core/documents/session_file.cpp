@@ -1,49 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-// Session files in JSON: the settings at iteration 0, then for each change only the parameters that changed.
+// Session files in JSON: the settings at iteration 0, then for each change only the parameters that changed. Branches
+// are in session_branches.cpp.
 #include "core/documents/session_file.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
-#include <bit>
 #include <charconv>
-#include <limits>
 
 #include "core/base/error.hpp"
 #include "core/base/text.hpp"
 #include "core/base/version.hpp"
+#include "core/documents/session_branches.hpp"
+#include "core/documents/session_json.hpp"
 #include "core/documents/settings_json.hpp"
 #include "core/problem/generate.hpp"
 #include "core/settings/parameters.hpp"
 
 namespace formicarium {
 namespace {
-
-const JsonNode& member(const JsonNode& object, std::string_view name, JsonNode::Kind kind, const std::string& file) {
-  const JsonNode* found = object.find(name);
-  if (!found) refuse(object, file, fmt::format("'{}' is missing", name));
-  if (found->kind != kind) {
-    constexpr std::string_view words[] = {"null",   "true or false", "a whole number", "a number",
-                                          "a text", "a list",        "an object"};
-    refuse(*found, file, fmt::format("'{}' must be {}", name, words[int(kind)]));
-  }
-  return *found;
-}
-
-std::int64_t count(const JsonNode& object, std::string_view name, const std::string& file) {
-  const JsonNode& node = member(object, name, JsonNode::Kind::integer, file);
-  if (node.whole < 0) refuse(node, file, fmt::format("'{}' is {}; expected 0 or more", name, node.whole));
-  return node.whole;
-}
-
-void only(const JsonNode& object, std::initializer_list<std::string_view> names, const std::string& file) {
-  for (const JsonNode& item : object.items)
-    if (std::find(names.begin(), names.end(), item.key) == names.end())
-      refuse(item, file,
-             fmt::format("{} is not known; expected a key that the program writes, as in a newly saved session",
-                         json_quoted(item.key.substr(0, 60))));
-}
 
 std::string path_of_instance(const JsonNode& instance, const std::string& file) {
   const JsonNode& path = member(instance, "path", JsonNode::Kind::text, file);
@@ -62,19 +37,6 @@ std::string bundled_instance(const JsonNode& instance, const std::string& file) 
   if (instance.find("path")) refuse(name, file, "'bundled' and 'path' name two instances");
   if (bundled_entry(name.text)) return name.text;
   refuse(name, file, fmt::format("there is no bundled instance {}", in_quotes(name.text)));
-}
-
-/// "0 2 1": one string, so that even a large tour is a single JSON value.
-Tour cities_of(const JsonNode& node, const std::string& file) {
-  Tour tour;
-  std::string_view rest = node.text;
-  for (std::string_view word = take_word(rest); !word.empty(); word = take_word(rest)) {
-    const auto city = to_integer(word);
-    if (!city || *city < 0 || *city > std::numeric_limits<City>::max())
-      refuse(node, file, fmt::format("'best_tour' has {}; expected numbers of cities from 0 on", in_quotes(word)));
-    tour.push_back(City(*city));
-  }
-  return tour;
 }
 
 }  // namespace
@@ -140,12 +102,19 @@ InstancePtr instance_of(const SessionFile& session, const std::filesystem::path&
                     file.string(), instance.string()));
   expect_accepted(session.settings, read->traits(), file);
   for (const JournalEntry& entry : session.journal) expect_accepted(entry.settings, read->traits(), file);
+  expect_branches_fit(session, *read, file);
   return read;
+}
+
+/// The oldest schema that can say this, so that older programs read what they can.
+static int written_schema(const SessionFile& session) {
+  const auto draws_anew = [&](const JournalEntry& entry) { return entry.settings.seed != session.settings.seed; };
+  return session.tree.branches.empty() && std::ranges::none_of(session.journal, draws_anew) ? 1 : session_schema;
 }
 
 std::string format_session(const SessionFile& session) {
   std::string text = fmt::format("{{\n  \"formicarium\": \"session\",\n  \"schema\": {},\n  \"version\": {},\n",
-                                 file_schema, json_quoted(version));
+                                 written_schema(session), json_quoted(version));
   text += fmt::format("  \"instance\": {{\"{}\": {}, \"fingerprint\": \"{:016x}\"}},\n",
                       session.bundled ? "bundled" : "path", json_quoted(session.instance.generic_string()),
                       session.fingerprint);
@@ -155,29 +124,20 @@ std::string format_session(const SessionFile& session) {
     text += fmt::format("{}\n    \"{}\": {}", comma, p.name, json_value(p, p.get(session.settings)));
     comma = ",";
   }
-  text += "\n  },\n  \"journal\": [";
-  comma = "";
-  const Settings* before = &session.settings;
-  for (const JournalEntry& entry : session.journal) {
-    text += fmt::format("{}\n    {{\"iteration\": {}", comma, entry.iteration);
-    for (const Parameter& p : parameters())
-      if (p.get(entry.settings) != p.get(*before))
-        text += fmt::format(", \"{}\": {}", p.name, json_value(p, p.get(entry.settings)));
-    text += "}";
-    comma = ",";
-    before = &entry.settings;
-  }
-  text += fmt::format("\n  ],\n  \"iteration\": {},\n  \"best_length\": {}", session.iteration, session.best);
-  if (!session.best_tour.empty()) text += fmt::format(",\n  \"best_tour\": \"{}\"", fmt::join(session.best_tour, " "));
+  text += fmt::format("\n  }},\n  \"journal\": [{}\n  ],\n  \"iteration\": {},\n  \"best_length\": {}",
+                      journal_text(session.settings, session.journal, "\n    "), session.iteration, session.best);
+  if (!session.best_tour.empty()) text += ",\n  \"best_tour\": " + cities_text(session.best_tour);
+  text += branches_text(session);
   return text + "\n}\n";
 }
 
 SessionFile parse_session(std::string_view text, const std::string& file) {
   using Kind = JsonNode::Kind;
   const JsonNode root = parse_json(text, file);
-  check_header(root, "session", file);
+  check_header(root, "session", file, session_schema);
   only(root,
-       {"formicarium", "schema", "version", "instance", "settings", "journal", "iteration", "best_length", "best_tour"},
+       {"formicarium", "schema", "version", "instance", "settings", "journal", "iteration", "best_length", "best_tour",
+        "name", "parent", "left", "branches"},
        file);
   member(root, "schema", Kind::integer, file);
 
@@ -195,30 +155,15 @@ SessionFile parse_session(std::string_view text, const std::string& file) {
   session.settings = read_parameters(member(root, "settings", Kind::object, file), Settings{}, {}, file);
   session.iteration = count(root, "iteration", file);
   session.best = count(root, "best_length", file);
-  if (root.find("best_tour")) session.best_tour = cities_of(member(root, "best_tour", Kind::text, file), file);
+  session.best_tour = read_cities(root, file);
   const JsonNode& by = member(root, "version", Kind::text, file);
   if (by.text.empty() || by.text.size() > 20 || by.text.find_first_not_of("0123456789.") != std::string::npos)
     refuse(by, file, "'version' must be numbers with points, as in 0.1.0");
   session.version = by.text;
 
-  static constexpr std::string_view besides[] = {"iteration"};
-  Settings before = session.settings;
-  std::int64_t after = -1;
-  for (const JsonNode& node : member(root, "journal", Kind::array, file).items) {
-    if (node.kind != Kind::object) refuse(node, file, "an entry of the journal must be an object");
-    const std::int64_t iteration = count(node, "iteration", file);
-    if (iteration <= after || iteration > session.iteration)
-      refuse(node, file,
-             fmt::format("a change after iteration {}; expected {} to {}, the iteration of the session, ascending",
-                         iteration, after + 1, session.iteration));
-    for (const JsonNode& item : node.items)
-      if (const Parameter* p = find_parameter(item.key); p && !p->live)
-        refuse(item, file, fmt::format("{} needs a restart and cannot change during a run", p->name));
-    const Settings settings = read_parameters(node, before, besides, file);
-    if (!(settings == before)) session.journal.push_back({iteration, settings});
-    before = settings;
-    after = iteration;
-  }
+  session.journal =
+      read_journal(member(root, "journal", Kind::array, file), session.settings, 0, session.iteration, file);
+  read_branches(root, session, file);
   return session;
 }
 

@@ -14,6 +14,25 @@
 
 namespace formicarium {
 
+/// A run beside the one that a session shows: both began alike, and then one of them was changed.
+struct SessionBranch {
+  std::string name;                   // unique in its session
+  std::string parent;                 // the name of the run that it left; empty: it is the first
+  std::int64_t left = 0;              // the last iteration that it shares with its parent
+  std::vector<JournalEntry> journal;  // from iteration 0 on, like a session's
+  std::int64_t iteration = 0;         // that it reached
+  Length best = 0;                    // best length at that iteration
+  Tour best_tour;                     // as SessionFile's
+  bool operator==(const SessionBranch&) const = default;
+};
+
+/// Where the run that is shown stands among its branches; all empty if there are none.
+struct SessionTree {
+  std::string name, parent;             // as SessionBranch's
+  std::int64_t left = 0;                // as SessionBranch's
+  std::vector<SessionBranch> branches;  // the others, in any order; exactly one run of the tree has no parent
+};
+
 struct SessionFile {
   std::filesystem::path instance;  // as opened; relative to the session file if possible
   bool bundled = false;            // `instance` is the name of a bundled instance: "koch-192"
@@ -24,7 +43,13 @@ struct SessionFile {
   Length best = 0;             // best length at that iteration; the replay is compared with it
   std::string version;         // of the program that saved it
   Tour best_tour;              // best tour at that iteration; only in files kept for recovery
+  SessionTree tree;            // the runs beside it
 };
+
+inline constexpr std::size_t most_branches = 64;        // of a session
+inline constexpr std::size_t longest_branch_name = 80;  // bytes
+/// Why this cannot be the name of a branch; nothing if it can.
+std::optional<std::string> why_no_branch_name(std::string_view name);
 
 /// The session that a frame shows. A bundled instance is stored by name, so that the session works on other machines;
 /// another one by its path, relative to `folder` if both have the same root, absolute if `folder` is empty.
@@ -38,7 +63,7 @@ SessionFile session_of(const Frame& frame, const std::filesystem::path& instance
 std::filesystem::path instance_path(const SessionFile& session, const std::filesystem::path& folder);
 
 /// Reads the instance of the session in `file` with `load`. Throws InputError that names the session file, and the
-/// instance if it is missing or has other distances; also if the instance refuses the settings.
+/// instance if it is missing or has other distances; also if the instance refuses the settings or a branch.
 InstancePtr instance_of(const SessionFile& session, const std::filesystem::path& file,
                         const std::filesystem::path& instance,
                         const std::function<InstancePtr(const std::filesystem::path&)>& load);
@@ -49,7 +74,9 @@ bool repeatable(const SessionFile& session);
 /// session, and its random numbers may differ. Empty if this version saved it.
 std::string other_version_clause(const SessionFile& session);
 
-std::string format_session(const SessionFile& session);                     // JSON of this version's schema
-SessionFile parse_session(std::string_view text, const std::string& file);  // throws InputError with file and line
+/// JSON, of the oldest schema that can say it: 1 without branches and other seeds.
+std::string format_session(const SessionFile& session);
+/// Throws InputError with file and line; also if branches contradict each other.
+SessionFile parse_session(std::string_view text, const std::string& file);
 
 }  // namespace formicarium

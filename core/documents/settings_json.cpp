@@ -98,7 +98,7 @@ void expect_accepted(const Settings& settings, const Traits& traits, const std::
   }
 }
 
-void check_header(const JsonNode& object, std::string_view kind, const std::string& file) {
+void check_header(const JsonNode& object, std::string_view kind, const std::string& file, int newest) {
   if (object.kind != JsonNode::Kind::object)
     refuse(object, file, fmt::format("expected a JSON object, a {} file", kind));
   if (const JsonNode* said = object.find("formicarium"); said && said->text != kind)
@@ -106,9 +106,9 @@ void check_header(const JsonNode& object, std::string_view kind, const std::stri
   if (const JsonNode* schema = object.find("schema")) {
     if (schema->kind != JsonNode::Kind::integer || schema->whole < 1)
       refuse(*schema, file, "schema must be a whole number, 1 or more");
-    if (schema->whole > file_schema)
+    if (schema->whole > newest)
       refuse(*schema, file,
-             fmt::format("schema {} is newer than this program, which reads up to {}", schema->whole, file_schema));
+             fmt::format("schema {} is newer than this program, which reads up to {}", schema->whole, newest));
   }
 }
 

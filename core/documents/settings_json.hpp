@@ -11,7 +11,8 @@
 
 namespace formicarium {
 
-inline constexpr int file_schema = 1;  // of settings and session files; newer ones are refused
+inline constexpr int file_schema = 1;     // of settings files and of the journals of experiments
+inline constexpr int session_schema = 2;  // of session files with branches or another seed; others are written as 1
 
 std::string json_value(const Parameter& parameter, double value);  // 0.02, "wrs", "all"
 
@@ -30,8 +31,8 @@ Settings read_parameters(const JsonNode& object, Settings settings, std::span<co
 /// Throws InputError with the file's name if validate() refuses its settings.
 void expect_accepted(const Settings& settings, const Traits& traits, const std::filesystem::path& file);
 
-/// Checks that "formicarium", if given, is `kind` and "schema", if given, is one this program reads. Throws InputError.
-void check_header(const JsonNode& object, std::string_view kind, const std::string& file);
+/// Checks that "formicarium", if given, is `kind` and "schema", if given, is at most `newest`. Throws InputError.
+void check_header(const JsonNode& object, std::string_view kind, const std::string& file, int newest = file_schema);
 
 /// Throws InputError "file:line: what".
 [[noreturn]] void refuse(const JsonNode& node, const std::string& file, const std::string& what);

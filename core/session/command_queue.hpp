@@ -56,6 +56,10 @@ struct Review {
 struct ShowLive {};
 struct Branch {
   Settings settings;
+  std::optional<std::uint64_t> seed{};  // nothing: the seed stays
+};
+struct SnapshotBudget {
+  std::size_t bytes;
 };
 struct WantTrails {
   CarriedTrails wanted;
@@ -70,7 +74,7 @@ struct Link {
   std::shared_ptr<Lockstep> lockstep;
 };
 using Command = std::variant<Make, Go, Halt, Steps, ChangeSettings, SetStop, SetSpeed, WantTrails, WantAnts,
-                             WantDecisions, Review, ShowLive, Branch, Link>;
+                             WantDecisions, Review, ShowLive, Branch, SnapshotBudget, Link>;
 
 class CommandQueue {
  public:

@@ -20,8 +20,9 @@ struct StopCriteria {
   bool operator==(const StopCriteria&) const = default;
 };
 
-/// A change of live parameters, in force from the iteration after `iteration` on. A journal has at most one entry for
-/// each iteration, ascending. The last entry may still change or vanish until the next iteration begins.
+/// A change of live parameters, in force from the iteration after `iteration` on; where a run branched off, also of the
+/// seed. A journal has at most one entry for each iteration, ascending. The last entry may still change or vanish until
+/// the next iteration begins.
 struct JournalEntry {
   std::int64_t iteration = 0;
   Settings settings;

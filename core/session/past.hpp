@@ -26,7 +26,9 @@ class Past {
   /// A new run begins: drops all that was kept of the former one.
   void begin(const Run& live);
   /// Call after each iteration of the run.
-  void note(const Run& live) { timeline_.offer(live); }
+  bool note(const Run& live) { return timeline_.offer(live); }  // true if a snapshot was kept
+  void set_budget(std::size_t bytes) { timeline_.set_budget(bytes); }
+  KeptMoments kept() const { return timeline_.moments(); }
 
   /// Asks for the moment after `iteration`; if it cannot be computed again, for the nearest kept
   /// moment before it. Returns a sentence if that is another moment, or if there is none; in that

@@ -25,7 +25,8 @@ Run::Run(std::uint64_t id, InstancePtr instance, const Settings& settings, std::
     if (replay_[i].iteration < (i == 0 ? 0 : replay_[i - 1].iteration + 1))
       throw SettingsError(fmt::format("entry {} of the journal is for iteration {}; iterations must ascend from 0",
                                       i + 1, replay_[i].iteration));
-  for (const JournalEntry& entry : replay_) validate(with_live_part(settings_, entry.settings), instance_->traits());
+  for (const JournalEntry& entry : replay_)
+    validate(with_journalled_part(settings_, entry.settings), instance_->traits());
   replay_due();
 }
 
@@ -78,8 +79,15 @@ bool Run::take_back() {
   return true;
 }
 
-void Run::change(const Settings& wanted) {
-  const Settings settings = with_live_part(settings_, wanted);
+void Run::change(const Settings& wanted) { change_to(with_live_part(settings_, wanted)); }
+
+void Run::change(const Settings& wanted, std::uint64_t seed) {
+  Settings settings = with_live_part(settings_, wanted);
+  settings.seed = seed;
+  change_to(settings);
+}
+
+void Run::change_to(const Settings& settings) {
   if (settings == settings_) return;
   validate(settings, instance_->traits());
   replay_.clear();
@@ -89,7 +97,7 @@ void Run::change(const Settings& wanted) {
 
 void Run::replay_due() {
   for (; replayed_ < replay_.size() && replay_[replayed_].iteration == last_.iteration; ++replayed_)
-    put_in_force(with_live_part(settings_, replay_[replayed_].settings));
+    put_in_force(with_journalled_part(settings_, replay_[replayed_].settings));
 }
 
 void Run::put_in_force(const Settings& settings) {
@@ -137,18 +145,15 @@ void Run::restore(const RunSnapshot& snapshot, const std::vector<JournalEntry>& 
   seconds_to_best_ = snapshot.seconds_to_best;
   ants_stand_ = false;
   trails_of_ = -1;
-  journal_.clear();
-  for (const JournalEntry& entry : journal)
-    if (entry.iteration <= last_.iteration) journal_.push_back(entry);
-  settings_ = journal_.empty() ? start_ : journal_.back().settings;
   follow(journal);
 }
 
 void Run::follow(const std::vector<JournalEntry>& journal) {
+  journal_.clear();
   replay_.clear();
   replayed_ = 0;
-  for (const JournalEntry& entry : journal)
-    if (entry.iteration > last_.iteration) replay_.push_back(entry);
+  for (const JournalEntry& entry : journal) (entry.iteration <= last_.iteration ? journal_ : replay_).push_back(entry);
+  settings_ = journal_.empty() ? start_ : journal_.back().settings;
 }
 
 void Run::go_own_way(std::uint64_t id, const Run& from) {

@@ -44,6 +44,8 @@ class Run {
   /// Changes live parameters from the next iteration on and journals the change; parameters that need a restart keep
   /// their values. A real change ends a replay. Throws SettingsError if a value is out of bounds; then nothing changes.
   void change(const Settings& settings);
+  /// The same, but the random numbers of the next iterations are those of `seed`.
+  void change(const Settings& settings, std::uint64_t seed);
 
   /// The stop criterion that is met, as a sentence; nothing if none is.
   std::optional<std::string> why_stop(const StopCriteria& stop) const;
@@ -54,7 +56,8 @@ class Run {
   /// Goes back or forward to the moment of `snapshot`, in the run with this journal. Later entries
   /// of the journal come into force at their iterations. Does not change the trace.
   void restore(const RunSnapshot& snapshot, const std::vector<JournalEntry>& journal);
-  /// The entries of `journal` after this iteration come into force at their iterations.
+  /// Repeats the run with this journal, which may have been changed after this iteration since the last call: its
+  /// settings are in force now, and its later entries come into force at their iterations.
   void follow(const std::vector<JournalEntry>& journal);
   /// Becomes a run of its own, numbered `id`, which shares with `from` what happened up to this
   /// iteration. Ends a replay.
@@ -94,6 +97,7 @@ class Run {
 
  private:
   std::shared_ptr<const Trails> trails_as(CarriedTrails carried) const;
+  void change_to(const Settings& settings);
   void put_in_force(const Settings& settings);
   void replay_due();
 

@@ -28,7 +28,7 @@ void Session::Impl::iterate(Clock::time_point now) {
     return;
   }
   report_move();
-  past_.note(*run_);
+  note_moment();
   const auto after = Clock::now();
   rate_.sample(run_->iteration(), after);
   unseen_ = true;
@@ -121,7 +121,14 @@ void Session::restart_with(const Settings& settings) {
 }
 void Session::review(std::int64_t iteration, std::uint64_t run) { impl_->commands_.push(Review{iteration, run}); }
 void Session::show_live() { impl_->commands_.push(ShowLive{}); }
-void Session::branch(const Settings& settings) { impl_->commands_.push(Branch{settings}); }
+void Session::branch(const Settings& settings, std::optional<std::uint64_t> seed) {
+  impl_->commands_.push(Branch{settings, seed});
+}
+void Session::set_snapshot_budget(std::size_t bytes) { impl_->commands_.push(SnapshotBudget{bytes}); }
+KeptMoments Session::kept_moments() const {
+  const std::lock_guard lock(impl_->mutex_);
+  return impl_->kept_moments_;
+}
 void Session::set_stop(const StopCriteria& stop) { impl_->commands_.push(SetStop{stop}); }
 void Session::set_speed(double iterations_per_second) { impl_->commands_.push(SetSpeed{iterations_per_second}); }
 void Session::want_trails(CarriedTrails wanted) { impl_->commands_.push(WantTrails{wanted}); }

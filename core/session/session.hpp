@@ -23,7 +23,7 @@ struct SessionOptions {
   double frames_per_second = 60;   // at most; changes of state are always published
   CarriedTrails trails = CarriedTrails::none;
   ColonyMaker make = make_colony;
-  std::size_t snapshot_bytes = Timeline::usual_budget;  // at most, for the snapshots that review() uses
+  std::size_t snapshot_bytes = Timeline::usual_budget;  // at first; see set_snapshot_budget()
   std::uint64_t runs_before = 0;  // the first run is the next one (Frame::run): so that two sessions' runs differ
 };
 
@@ -60,10 +60,14 @@ class Session {
   /// one with this number (Frame::run; 0: any).
   void review(std::int64_t iteration, std::uint64_t run = 0);
   void show_live();  // shows the newest iteration again
-  /// During a review: the run continues from there with the live part of `settings`. The run it
-  /// branches from becomes a former run. The state stays as it is, but a finished run becomes
-  /// paused.
-  void branch(const Settings& settings);
+  /// During a review: the run continues from there with the live part of `settings`, and with the random numbers of
+  /// `seed` if one is given. The run it branches from becomes a former run. The state stays as it is, but a finished
+  /// run becomes paused.
+  void branch(const Settings& settings, std::optional<std::uint64_t> seed = {});
+  /// How much memory the snapshots may take that review() starts from; at once. Fewer bytes thin them out.
+  void set_snapshot_budget(std::size_t bytes);
+  /// What is kept of this run for review() now. Any thread.
+  KeptMoments kept_moments() const;
   /// Checked before each iteration of a run. A finished run stays finished until run().
   void set_stop(const StopCriteria& stop);
   void set_speed(double iterations_per_second);  // 0: as fast as possible

@@ -158,6 +158,7 @@ struct Session::Impl {
     run_ = std::move(run);
     hand_out_trace();
     past_.begin(*run_);
+    note_kept();
     branch_.reset();
     steps_left_ = until_stopped;
     say_no_more();
@@ -231,7 +232,7 @@ struct Session::Impl {
 
   void apply(Branch& branch) {
     if (!past_.open()) return;
-    branch_ = branch.settings;
+    branch_ = branch;
     if (!past_.wanted()) go_another_way();
   }
 
@@ -239,7 +240,7 @@ struct Session::Impl {
 
   /// The moment under review becomes the run.
   void go_another_way() {
-    const Settings settings = *std::exchange(branch_, {});
+    const Branch branch = *std::exchange(branch_, {});
     recovery_.drop();
     keep_former_run();
     run_ = past_.branch(*run_, ++runs_);
@@ -248,10 +249,11 @@ struct Session::Impl {
     reported_move_ = run_->moved();
     hand_out_trace();
     try {
-      run_->change(settings);
+      branch.seed ? run_->change(branch.settings, *branch.seed) : run_->change(branch.settings);
     } catch (const SettingsError& error) {
       say(error.what());
     }
+    note_kept();
     if (state_ == State::finished) state_ = next_state(state_, Event::made);
     start_timing();
     publish();
@@ -260,7 +262,7 @@ struct Session::Impl {
   void apply(ChangeSettings& change) {
     if (!run_) return;
     if (past_.open()) {
-      Branch branch{change.settings};
+      Branch branch{change.settings, {}};
       apply(branch);
       return;
     }
@@ -275,6 +277,20 @@ struct Session::Impl {
   void apply(SetStop& stop) {
     stop_ = stop.stop;
     unseen_ = true;
+  }
+
+  void apply(SnapshotBudget& budget) {
+    past_.set_budget(budget.bytes);
+    note_kept();
+  }
+
+  void note_moment() {
+    if (past_.note(*run_)) note_kept();
+  }
+
+  void note_kept() {
+    const std::lock_guard lock(mutex_);
+    kept_moments_ = past_.kept();
   }
 
   void apply(SetSpeed& speed) { pace_.set(speed.iterations_per_second, Clock::now()); }
@@ -383,11 +399,12 @@ struct Session::Impl {
   Mailbox<Frame> frames_, live_frames_;
   Pool<Frame> frame_pool_{[](Frame& frame) noexcept { frame.trails = no_trails(); }};
 
-  /// Guards the members down to former_runs_. Never held across an iteration or while a frame is filled.
+  /// Guards the members down to kept_moments_. Never held across an iteration or while a frame is filled.
   mutable std::mutex mutex_;
   std::shared_ptr<const Trace> trace_;
   std::uint64_t trace_of_ = 0;
   std::vector<FramePtr> former_runs_;
+  KeptMoments kept_moments_;
 
   // Solver thread only.
   std::unique_ptr<Run> run_;
@@ -399,7 +416,7 @@ struct Session::Impl {
   Past past_{options_.make, options_.snapshot_bytes, &commands_.give_up()};
   Recovery recovery_{options_.make, &commands_.give_up()};
   Clock::time_point recovery_told_{};  // when a message last said how far it is
-  std::optional<Settings> branch_;     // settings to branch with once the wanted moment is reached
+  std::optional<Branch> branch_;       // to be done once the wanted moment is reached
   std::int64_t steps_left_ = until_stopped;
   CarriedTrails trails_ = CarriedTrails::none;
   int ants_ = 0;

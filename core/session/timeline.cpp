@@ -9,17 +9,18 @@
 
 namespace formicarium {
 
-void Timeline::offer(const Run& run) {
-  if (never_) return;
-  if (!kept_.empty() && run.iteration() < kept_.back()->iteration() + stride_) return;
+bool Timeline::offer(const Run& run) {
+  if (never_) return false;
+  if (!kept_.empty() && run.iteration() < kept_.back()->iteration() + stride_) return false;
   const auto begun = Clock::now();
-  if (!kept_.empty() && (begun - taken_) * most_share < cost_) return;
+  if (!kept_.empty() && (begun - taken_) * most_share < cost_) return false;
   try {
     std::shared_ptr<const RunSnapshot> taken = run.snapshot();
     const std::size_t size = taken ? taken->bytes() : 0;
+    each_ = size;
     if (!taken || size > budget_ / 4) {
       never_ = true;
-      return;
+      return true;
     }
     kept_.push_back(std::move(taken));
     bytes_ += size;
@@ -31,6 +32,21 @@ void Timeline::offer(const Run& run) {
   while (bytes_ > budget_) thin();
   taken_ = Clock::now();
   cost_ = taken_ - begun;
+  return true;
+}
+
+void Timeline::set_budget(std::size_t bytes) {
+  if (bytes == budget_) return;
+  for (std::size_t doubled = std::max<std::size_t>(budget_, 1); doubled <= bytes / 2 && stride_ > 1; doubled *= 2)
+    stride_ /= 2;
+  budget_ = bytes;
+  never_ = false;  // a snapshot that was too large may fit now
+  const auto too_large = [&](const auto& snapshot) { return snapshot->bytes() > budget_ / 4; };
+  if (std::ranges::any_of(kept_, too_large)) {
+    kept_.clear();
+    bytes_ = 0;
+  }
+  while (bytes_ > budget_) thin();
 }
 
 void Timeline::thin() {

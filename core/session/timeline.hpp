@@ -15,6 +15,16 @@ namespace formicarium {
 
 class Run;
 
+/// What a timeline holds.
+struct KeptMoments {
+  std::size_t budget = 0, bytes = 0, count = 0;  // bytes allowed, bytes taken, snapshots
+  std::size_t each = 0;                          // bytes of the newest snapshot, kept or too large; 0: there was none
+  std::int64_t stride = 1;                       // iterations from one snapshot to the next, at least
+
+  /// How many such moments fit; 0: they are too large to be kept, or none is known.
+  std::size_t fit_into(std::size_t budget) const { return each == 0 || each > budget / 4 ? 0 : budget / each; }
+};
+
 class Timeline {
  public:
   static constexpr std::size_t usual_budget = std::size_t{256} << 20U;  // bytes
@@ -25,8 +35,11 @@ class Timeline {
   /// Call after each iteration of the live run: keeps a snapshot if the last one is `stride()`
   /// iterations back and the share of time allows it. Once the run's colony gives none, or one is
   /// larger than a quarter of the budget, takes no more. A snapshot that cannot be allocated is
-  /// left out, and the others are thinned out.
-  void offer(const Run& run);
+  /// left out, and the others are thinned out. True if the snapshot was kept, or is the first that is too large.
+  bool offer(const Run& run);
+  /// From now on at most so many bytes. Fewer than before: thins out what is kept. More: snapshots are taken more often
+  /// again, but those that were dropped do not come back.
+  void set_budget(std::size_t bytes);
   /// The nearest snapshot at or before `iteration`; null: there is none, and a replay begins with a
   /// new colony.
   std::shared_ptr<const RunSnapshot> before(std::int64_t iteration) const;
@@ -34,6 +47,7 @@ class Timeline {
   void forget_after(std::int64_t iteration);
   void clear();
 
+  KeptMoments moments() const { return {budget_, bytes_, kept_.size(), each_, stride_}; }
   std::int64_t stride() const { return stride_; }
   std::size_t bytes() const { return bytes_; }
   std::size_t size() const { return kept_.size(); }
@@ -43,7 +57,7 @@ class Timeline {
   void thin();
 
   using Clock = std::chrono::steady_clock;
-  std::size_t budget_, bytes_ = 0;
+  std::size_t budget_, bytes_ = 0, each_ = 0;
   std::int64_t stride_ = 1;
   std::vector<std::shared_ptr<const RunSnapshot>> kept_;
   bool never_ = false;         // the run's colony gives no snapshots, or too large ones

@@ -37,4 +37,11 @@ Settings with_live_part(const Settings& a, const Settings& b) {
   return mixed;
 }
 
+Settings with_journalled_part(const Settings& a, const Settings& b) {
+  Settings mixed = a;
+  for (const Parameter& p : parameters())
+    if (may_be_journalled(p)) p.set(mixed, p.get(b));
+  return mixed;
+}
+
 }  // namespace formicarium

@@ -92,7 +92,9 @@ std::vector<std::string> help_lines(const Parameter& p, Naming naming) {
   for (const Choice& c : p.choices) lines.push_back(fmt::format("{}: {}", name_of(c, naming), c.sentence));
   std::string range = range_text(p, naming);
   range[0] = char(std::toupper(static_cast<unsigned char>(range[0])));
-  lines.push_back(range + (p.live ? "; takes effect at the next iteration" : "; a change restarts the run"));
+  lines.push_back(range + (p.live         ? "; takes effect at the next iteration"
+                           : p.of_one_run ? "; a change restarts the run, or branches off at an earlier moment"
+                                          : "; a change restarts the run"));
   if (!p.larger.empty()) lines.emplace_back(p.larger);
   if (!p.source.empty()) lines.push_back("Source: " + std::string(p.source));
   return lines;

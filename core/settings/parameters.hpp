@@ -105,6 +105,11 @@ Settings defaults(Algorithm algorithm, std::optional<LocalSearchKind> search = {
 Settings with_defaults_followed(const Settings& before, const Settings& after);
 /// The live parameters of b and all others of a.
 Settings with_live_part(const Settings& a, const Settings& b);
+/// What a run may change on its way, of b, and all else of a: live parameters, and what each run has of its own (the
+/// seed), which a branch from an earlier moment may change.
+Settings with_journalled_part(const Settings& a, const Settings& b);
+/// Whether with_journalled_part() takes this parameter from b.
+inline bool may_be_journalled(const Parameter& p) { return p.live || p.of_one_run; }
 
 /// "0.02", "wrs", "all": what the command line and files say, shortest text that reads back to the same value.
 std::string value_text(const Parameter& parameter, double value);

@@ -37,6 +37,17 @@ TEST_F(cuda_colony, goes_the_way_of_the_cpu_with_ant_system_and_every_depositor)
   }
 }
 
+TEST_F(cuda_colony, takes_another_seed_between_two_iterations_as_the_cpu_does) {
+  const auto instance = scattered(120, 5);
+  for (const Memory memory : {Memory::candidate, Memory::matrix, Memory::selective}) {
+    Settings s;
+    s.ants = 40;
+    s.memory = memory;
+    expect_same_way(instance, s, 8, {}, [](Settings& now, int i) { now.seed = i < 4 ? 1 : 77; });
+    ASSERT_FALSE(HasFailure());
+  }
+}
+
 TEST_F(cuda_colony, restarts_where_the_cpu_restarts) {
   Settings s;
   s.rho = 0.5;

@@ -263,5 +263,26 @@ TEST(RecoveryFolder, lies_where_the_desktop_keeps_states) {
   if (state) ::setenv("XDG_STATE_HOME", state_before.c_str(), 1);
 }
 
+TEST_F(RecoveryTest, keeps_branches_with_their_tours_and_takes_an_older_save_if_one_of_these_is_none) {
+  frame.settings.rho = 0.5;
+  frame.journal.push_back({3, frame.settings});
+  SessionTree tree{"here", "first", 3, {{"first", "", 0, {}, 9, frame.best_length, frame.best}}};
+  {
+    RecoveryStore store(parent);
+    store.save(frame, file, tree);
+    tree.branches[0].best = 1;
+    store.save(frame, file, tree);
+  }
+  const auto found = CrashedRun::find(parent);
+  ASSERT_EQ(found.size(), 1u);
+  const auto opened = found[0].open(progress);
+  const SessionTree& read = opened.session.session.tree;
+  EXPECT_EQ(read.name, "here");
+  ASSERT_EQ(read.branches.size(), 1u);
+  EXPECT_EQ(read.branches[0].best_tour, frame.best);
+  ASSERT_EQ(opened.remarks.size(), 1u);
+  EXPECT_THAT(opened.remarks[0], HasSubstr("The newest save is damaged"));
+}
+
 }  // namespace
 }  // namespace formicarium

@@ -5,6 +5,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <random>
+
 #include "core/base/error.hpp"
 #include "core/base/version.hpp"
 #include "core/problem/generate.hpp"
@@ -14,8 +17,11 @@
 namespace formicarium {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::StartsWith;
+
+using Changes = std::vector<JournalEntry>;
 
 SessionFile sample() {
   SessionFile session;
@@ -73,7 +79,7 @@ TEST(SessionFile, says_which_version_saved_it_where_another_did) {
 
 TEST(SessionFile, mistakes_are_told_with_file_and_line) {
   ASSERT_EQ(refusal(format_session(sample())), "");
-  EXPECT_THAT(refusal(with("\"schema\": 1", "\"schema\": 2")), StartsWith("s.json:3: schema 2 is newer"));
+  EXPECT_THAT(refusal(with("\"schema\": 1", "\"schema\": 3")), StartsWith("s.json:3: schema 3 is newer"));
   EXPECT_THAT(refusal(with("\"session\"", "\"settings\"")), StartsWith("s.json:2: this is not a session file"));
   EXPECT_THAT(refusal(with("\"journal\"", "\"jurnal\"")), HasSubstr("\"jurnal\" is not known"));
   EXPECT_THAT(refusal(with("\"path\"", "\"pfad\"")), StartsWith("s.json:5: \"pfad\" is not known"));
@@ -83,8 +89,8 @@ TEST(SessionFile, mistakes_are_told_with_file_and_line) {
   EXPECT_THAT(refusal(with("{\"iteration\": 17", "{\"iteration\": 0")), HasSubstr("ascending"));
   EXPECT_THAT(refusal(with("{\"iteration\": 17", "{\"iteration\": 18")), HasSubstr("ascending"));
   EXPECT_THAT(refusal(with("{\"iteration\": 17", "{\"iteration\": -1")), HasSubstr("expected 0 or more"));
-  EXPECT_THAT(refusal(with("{\"iteration\": 17", "{\"iteration\": 17, \"seed\": 5")),
-              HasSubstr("seed needs a restart"));
+  EXPECT_THAT(refusal(with("{\"iteration\": 17", "{\"iteration\": 17, \"ants\": 5")),
+              HasSubstr("ants needs a restart"));
   EXPECT_THAT(refusal(with("\"best_length\": 7542", "\"best_length\": \"7542\"")), HasSubstr("must be a whole number"));
   EXPECT_THAT(refusal("{\"formicarium\": \"session\"}"), HasSubstr("'schema' is missing"));
   EXPECT_THAT(refusal(with("\"../data/berlin \\\"52\\\".tsp\"", "\"a\\u0000b\"")), HasSubstr("is not a file name"));
@@ -190,6 +196,179 @@ TEST(SessionFile, that_was_moved_finds_a_bundled_instance_by_its_name) {
   EXPECT_EQ(instance_path(session, "/nowhere").string(), gallery_path("uniform-80.tsp"));
   session.instance = "mine.tsp";
   EXPECT_EQ(instance_path(session, "/nowhere").string(), "/nowhere/mine.tsp");
+}
+
+/// The sample with a tree: "first" was left at 17 by the run that is shown, "early" left "first" at 5, and "late", with
+/// another seed, left "early" at 9.
+SessionFile with_branches() {
+  SessionFile session = sample();
+  const Changes first{session.journal[0]};
+  Changes early = first, late;
+  Settings changed = first[0].settings;
+  changed.rho = 0.25;
+  early.push_back({5, changed});
+  late = early;
+  changed.seed = 7;
+  late.push_back({9, changed});
+  session.tree.name = "\u03c1 \"0.1\" from 17";
+  session.tree.parent = "first";
+  session.tree.left = 17;
+  session.tree.branches = {{"late", "early", 9, late, 40, 7600, {}},
+                           {"first", "", 0, first, 30, 7700, {2, 0, 1}},
+                           {"early", "first", 5, early, 12, 7800, {}}};
+  return session;
+}
+
+/// What refuses with_branches() once `from` is replaced by `to`.
+std::string refused_branches(std::string_view from, std::string_view to) {
+  std::string text = format_session(with_branches());
+  const auto at = text.find(from);
+  EXPECT_NE(at, std::string::npos) << from << " in\n" << text;
+  return refusal(text.replace(at, from.size(), to));
+}
+
+TEST(SessionBranches, read_back_exactly_with_the_changes_that_they_share) {
+  const SessionFile session = with_branches();
+  const std::string text = format_session(session);
+  const SessionFile read = parse_session(text, "s.json");
+  EXPECT_EQ(read.tree.name, session.tree.name);
+  EXPECT_EQ(read.tree.parent, session.tree.parent);
+  EXPECT_EQ(read.tree.left, session.tree.left);
+  EXPECT_EQ(read.tree.branches, session.tree.branches);
+  EXPECT_EQ(read.journal, session.journal);
+  EXPECT_EQ(format_session(read), text);
+}
+
+TEST(SessionBranches, are_schema_2_and_a_session_without_them_can_still_be_read_by_older_programs) {
+  EXPECT_THAT(format_session(sample()), HasSubstr("\"schema\": 1"));
+  EXPECT_THAT(format_session(with_branches()), HasSubstr("\"schema\": 2"));
+  SessionFile reseeded = sample();
+  reseeded.journal.back().settings.seed = 5;
+  const std::string text = format_session(reseeded);
+  EXPECT_THAT(text, HasSubstr("\"schema\": 2"));
+  EXPECT_EQ(parse_session(text, "s.json").journal, reseeded.journal);
+}
+
+TEST(SessionBranches, that_contradict_each_other_are_told_with_file_and_line) {
+  EXPECT_THAT(
+      refused_branches("\"left\": 9", "\"left\": 13"),
+      AllOf(StartsWith("s.json:"), HasSubstr("'late' leaves 'early' after iteration 13, but 'early' ends with")));
+  EXPECT_THAT(refused_branches("\"left\": 17", "\"left\": 18"), HasSubstr("ends with iteration 17"));
+  EXPECT_THAT(refused_branches("\"left\": 17", "\"left\": -1"), HasSubstr("expected 0 or more"));
+  EXPECT_THAT(refused_branches("\"parent\": \"early\"", "\"parent\": \"nobody\""),
+              HasSubstr("there is no run with the name 'nobody'"));
+  EXPECT_THAT(refused_branches("\"name\": \"first\"", "\"name\": \"early\""),
+              HasSubstr("two runs have the name 'early'"));
+  EXPECT_THAT(refused_branches("\"parent\": \"first\", \"left\": 5,", "\"parent\": \"late\", \"left\": 5,"),
+              HasSubstr("go round in a circle"));
+  EXPECT_THAT(refused_branches("\"parent\": \"first\", \"left\": 5,", "\"parent\": \"early\", \"left\": 5,"),
+              HasSubstr("go round in a circle"))
+      << "its own parent";
+  EXPECT_THAT(refused_branches("\"parent\": \"first\", \"left\": 5,", ""), HasSubstr("only the first run of a tree"));
+  EXPECT_THAT(refused_branches("\"parent\": \"first\", \"left\": 5,", "\"left\": 5,"),
+              HasSubstr("goes with a 'parent'"));
+  EXPECT_THAT(refused_branches("{\"iteration\": 9, \"seed\"", "{\"iteration\": 8, \"seed\""),
+              HasSubstr("a change after iteration 8; expected 9 to 40"));
+  EXPECT_THAT(refused_branches("{\"iteration\": 5, \"rho\"", "{\"iteration\": 13, \"rho\""),
+              HasSubstr("a change after iteration 13; expected 5 to 12"));
+  EXPECT_THAT(refused_branches("{\"iteration\": 0, \"rho\": 0.3333333333333333}]", "]"),
+              HasSubstr("their changes of parameters differ before that"));
+  EXPECT_THAT(refused_branches("\"best_tour\": \"2 0 1\"", "\"best_tour\": \"2 x 1\""), HasSubstr("numbers of cities"));
+  EXPECT_THAT(refused_branches("\"name\": \"late\"", "\"name\": \" \""), HasSubstr("'name' is empty"));
+  EXPECT_THAT(refused_branches("\"name\": \"late\"", "\"name\": \"a\\nb\""), HasSubstr("cannot be shown"));
+  EXPECT_THAT(refused_branches("\"name\": \"late\"", "\"nom\": \"late\""), HasSubstr("\"nom\" is not known"));
+  EXPECT_THAT(refused_branches(", \"best_length\": 7600", ""), HasSubstr("'best_length' is missing"));
+  EXPECT_THAT(refused_branches("\"branches\"", "\"twigs\""), HasSubstr("\"twigs\" is not known"));
+  EXPECT_THAT(refusal(with("\"best_length\": 7542", "\"best_length\": 7542, \"name\": \"x\"")),
+              HasSubstr("'name' goes with 'branches'"));
+  EXPECT_THAT(refusal(with("\"best_length\": 7542", "\"best_length\": 7542, \"branches\": []")),
+              HasSubstr("0 branches; expected 1 to 64"));
+}
+
+TEST(SessionBranches, a_cut_file_is_refused_wherever_it_is_cut) {
+  const std::string text = format_session(with_branches());
+  for (std::size_t length = 0; length + 2 < text.size(); ++length)
+    ASSERT_NE(refusal(text.substr(0, length)), "") << length;
+}
+
+TEST(SessionBranches, that_the_instance_refuses_and_tours_that_are_none_are_told_with_the_name_of_the_branch) {
+  InstanceData data;
+  data.coordinates = {{0, 0, 0}, {3, 4, 0}, {6, 8, 0}};
+  const auto instance = std::make_shared<const TspInstance>(data);
+  const auto why_refused = [&](const SessionFile& session) -> std::string {
+    try {
+      instance_of(session, "s.json", "a.tsp", [&](const auto&) { return instance; });
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return {};
+  };
+  SessionFile session = with_branches();
+  session.fingerprint = instance->fingerprint();
+  SessionBranch& first = session.tree.branches[1];
+  EXPECT_THAT(why_refused(session), HasSubstr("branch 'first': its tour has length 20, but 7700 was saved with it"));
+  first.best = 20;
+  EXPECT_EQ(why_refused(session), "");
+  first.best_tour = {0, 1, 1};
+  EXPECT_THAT(why_refused(session), HasSubstr("branch 'first': its tour is none"));
+  first.best_tour = {};
+  first.journal.back().settings.rho = 7;
+  EXPECT_THAT(why_refused(session), HasSubstr("branch 'first': "));
+}
+
+/// Random trees, as a user makes them: each run leaves an earlier one and changes parameters or the seed there.
+TEST(SessionBranches, of_random_trees_read_back_exactly) {
+  for (unsigned number = 0; number < 300; ++number) {
+    std::mt19937_64 random(number);
+    const auto changed = [&](Settings settings) {
+      if (random() % 3 == 0) settings.seed = random() % 1000;
+      if (random() % 2 == 0) settings.beta = double(random() % 5);
+      settings.rho = double(1 + random() % 900) / 1000;
+      return settings;
+    };
+    SessionFile session = sample();
+    session.tree.branches = {{"run 0", "", 0, {}, 1 + std::int64_t(random() % 50), Length(random() % 9999), {}}};
+    auto& runs = session.tree.branches;
+    const auto grow = [&](SessionBranch& run) {
+      const Settings& now = run.journal.empty() ? session.settings : run.journal.back().settings;
+      const std::int64_t after = run.journal.empty() ? -1 : run.journal.back().iteration;
+      if (after >= run.iteration) return;
+      const Settings other = changed(now);
+      if (!(other == now))
+        run.journal.push_back({after + 1 + std::int64_t(random() % 1000) % (run.iteration - after), other});
+    };
+    for (auto i = random() % 4; i > 0; --i) grow(runs[0]);
+    for (auto i = 1 + random() % 8; i > 0; --i) {
+      const SessionBranch parent = runs[random() % runs.size()];
+      SessionBranch run{"run " + std::to_string(runs.size()),
+                        parent.name,
+                        std::int64_t(random() % 1000) % (parent.iteration + 1),
+                        {},
+                        0,
+                        Length(random() % 9999),
+                        {}};
+      run.iteration = run.left + std::int64_t(random() % 40);
+      for (const JournalEntry& entry : parent.journal)
+        if (entry.iteration < run.left) run.journal.push_back(entry);
+      const Settings then = run.journal.empty() ? session.settings : run.journal.back().settings;
+      if (const Settings other = changed(then); !(other == then)) run.journal.push_back({run.left, other});
+      for (auto more = random() % 3; more > 0; --more) grow(run);
+      runs.push_back(run);
+    }
+    std::shuffle(runs.begin(), runs.end(), random);
+    const SessionBranch shown = runs.back();
+    runs.pop_back();
+    session.tree.name = shown.name;
+    session.tree.parent = shown.parent;
+    session.tree.left = shown.left;
+    session.journal = shown.journal;
+    session.iteration = shown.iteration;
+    const std::string text = format_session(session);
+    const SessionFile read = parse_session(text, "s.json");
+    ASSERT_EQ(read.tree.branches, session.tree.branches) << text;
+    ASSERT_EQ(read.journal, session.journal) << text;
+    ASSERT_EQ(format_session(read), text);
+  }
 }
 
 }  // namespace

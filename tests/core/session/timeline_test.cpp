@@ -2,45 +2,19 @@
 // Going back over a run: every moment is exactly what it was, the run does not notice, and a branch goes on from it.
 #include <gmock/gmock.h>
 
+#include <chrono>
 #include <random>
+#include <thread>
 
 #include "core/cpu/make_colony.hpp"
 #include "tests/core/cpu/support.hpp"
 #include "tests/core/session/fake_colony.hpp"
+#include "tests/core/session/moments.hpp"
 
 namespace formicarium {
 namespace {
 
 using testing::HasSubstr;
-
-struct Moment {
-  Tour best, iteration_best;
-  std::vector<Length> lengths;
-  std::vector<float> trails;
-  Settings settings;
-  double branching;
-  bool operator==(const Moment&) const = default;
-};
-
-Moment moment_of(const Frame& frame) {
-  return {frame.best, frame.iteration_best, frame.lengths, frame.trails->value, frame.settings, frame.last.branching};
-}
-
-Settings small(Algorithm algorithm = Algorithm::mmas) {
-  Settings settings = defaults(algorithm);
-  settings.backend = BackendKind::cpu;
-  settings.ants = 6;
-  settings.threads = 2;
-  return settings;
-}
-
-SessionOptions options(std::size_t budget = Timeline::usual_budget) {
-  SessionOptions options;
-  options.frames_per_second = 0;
-  options.trails = CarriedTrails::copied;
-  options.snapshot_bytes = budget;
-  return options;
-}
 
 /// A run of `iterations` whose rho changes now and then, and every one of its moments.
 std::vector<Moment> run_and_note(Session& session, const TspPtr& instance, const Settings& settings, int iterations) {
@@ -66,8 +40,8 @@ TEST(review, shows_every_moment_as_it_was_in_any_order) {
   for (const std::size_t budget : {std::size_t{40'000}, Timeline::usual_budget, std::size_t{1}})
     for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::acs, Algorithm::focused}) {
       SCOPED_TRACE(testing::Message() << "budget " << budget << ", algorithm " << int(algorithm));
-      Session session(options(budget));
-      const std::vector<Moment> moments = run_and_note(session, instance, small(algorithm), 40);
+      Session session(with_trails(budget));
+      const std::vector<Moment> moments = run_and_note(session, instance, few_ants(algorithm), 40);
       std::mt19937 random(5);
       for (int look = 0; look < 30; ++look) {
         const int at = std::uniform_int_distribution(0, 40)(random);
@@ -88,9 +62,9 @@ TEST(review, shows_every_moment_as_it_was_in_any_order) {
 
 TEST(review, leaves_the_run_as_it_is) {
   const TspPtr instance = scattered(40, 3);
-  Session looked_at(options()), left_alone(options());
-  const auto expected = run_and_note(left_alone, instance, small(), 30);
-  run_and_note(looked_at, instance, small(), 12);
+  Session looked_at(with_trails()), left_alone(with_trails());
+  const auto expected = run_and_note(left_alone, instance, few_ants(), 30);
+  run_and_note(looked_at, instance, few_ants(), 12);
   for (const int at : {3, 0, 11, 12}) {
     looked_at.review(at);
     EXPECT_EQ(settled(looked_at).last.iteration, at);
@@ -104,8 +78,8 @@ TEST(review, leaves_the_run_as_it_is) {
 }
 
 TEST(review, goes_on_while_the_run_does) {
-  Session session(options());
-  session.load(scattered(60, 3), small(), true, {});
+  Session session(with_trails());
+  session.load(scattered(60, 3), few_ants(), true, {});
   FramePtr frame;
   const auto wait_for = [&](auto until) {
     for (int i = 0; i < 20'000; ++i) {
@@ -127,11 +101,11 @@ TEST(review, goes_on_while_the_run_does) {
 }
 
 TEST(review, beyond_the_run_shows_its_end_and_an_empty_session_shows_nothing) {
-  Session session(options());
+  Session session(with_trails());
   session.review(3);
-  session.branch(small());
+  session.branch(few_ants());
   EXPECT_EQ(settled(session).state, State::empty);
-  run_and_note(session, scattered(20), small(), 5);
+  run_and_note(session, scattered(20), few_ants(), 5);
   session.review(99);
   EXPECT_EQ(settled(session).last.iteration, 5);
   session.review(-4);
@@ -139,8 +113,8 @@ TEST(review, beyond_the_run_shows_its_end_and_an_empty_session_shows_nothing) {
 }
 
 TEST(branch, without_a_change_comes_to_the_same_tours) {
-  Session session(options());
-  const auto moments = run_and_note(session, scattered(40, 3), small(), 6);
+  Session session(with_trails());
+  const auto moments = run_and_note(session, scattered(40, 3), few_ants(), 6);
   session.step(24);
   const Frame left = settled(session);
   session.review(6);
@@ -165,8 +139,8 @@ TEST(branch, without_a_change_comes_to_the_same_tours) {
 
 TEST(branch, with_other_settings_is_replayed_by_its_journal) {
   const TspPtr instance = scattered(40, 3);
-  Session session(options());
-  run_and_note(session, instance, small(), 25);
+  Session session(with_trails());
+  run_and_note(session, instance, few_ants(), 25);
   session.review(9);
   Settings other = settled(session).settings;
   other.rho = 0.4;
@@ -178,7 +152,7 @@ TEST(branch, with_other_settings_is_replayed_by_its_journal) {
   ASSERT_FALSE(branched.journal.empty());
   EXPECT_EQ(branched.journal.back().iteration, 9);
 
-  Session again(options());
+  Session again(with_trails());
   again.set_stop({.iterations = 25, .seconds = 0, .target = 0});
   again.load(instance, branched.start, true, branched.journal);
   EXPECT_EQ(moment_of(settled(again)), moment_of(branched));
@@ -188,10 +162,27 @@ TEST(branch, with_other_settings_is_replayed_by_its_journal) {
   EXPECT_EQ(moment_of(settled(session)), moment_of(settled(again)));
 }
 
+TEST(review, follows_a_change_made_after_the_newest_iteration_had_been_looked_at) {
+  const TspPtr instance = scattered(40, 3);
+  Session session(with_trails(1));  // no snapshots: the look starts where the last one ended
+  session.load(instance, few_ants());
+  session.step(8);
+  session.review(8);
+  Settings other = settled(session).settings;
+  other.rho = 0.6;
+  session.show_live();
+  session.change(other);
+  session.step(3);
+  const Moment eleventh = moment_of(settled(session));
+  session.step(4);
+  session.review(11);
+  EXPECT_EQ(moment_of(settled(session)), eleventh);
+}
+
 TEST(review, of_racing_ants_shows_a_moment_that_was_kept) {
-  Settings settings = small(Algorithm::acs);
+  Settings settings = few_ants(Algorithm::acs);
   settings.execution = Execution::relaxed;
-  Session session(options(60'000));
+  Session session(with_trails(60'000));
   const auto moments = run_and_note(session, scattered(40, 3), settings, 30);
   session.review(17);
   const Frame frame = settled(session);
@@ -222,7 +213,7 @@ TEST(review, fails_with_a_sentence_and_the_run_stays) {
 
 TEST(timeline, thins_out_under_its_budget_and_keeps_the_first) {
   const TspPtr instance = scattered(30, 2);
-  const Settings settings = small();
+  const Settings settings = few_ants();
   formicarium::Run run(1, instance, settings, {}, make_colony(instance, settings));
   const std::size_t one = run.snapshot()->bytes();
   Timeline timeline(40 * one);
@@ -239,6 +230,61 @@ TEST(timeline, thins_out_under_its_budget_and_keeps_the_first) {
   EXPECT_EQ(timeline.before(timeline.kept()[1]->iteration() - 1), timeline.kept()[0]);
   timeline.forget_after(timeline.kept()[1]->iteration());
   EXPECT_EQ(timeline.size(), 2u);
+}
+
+TEST(timeline, thins_out_at_once_when_its_budget_shrinks_and_keeps_more_when_it_grows) {
+  const TspPtr instance = scattered(30, 2);
+  const Settings settings = few_ants();
+  formicarium::Run run(1, instance, settings, {}, make_colony(instance, settings));
+  const std::size_t one = run.snapshot()->bytes() + 100;  // lengths come with the first iteration
+  Timeline timeline(64 * one);
+  const auto go_on = [&](int iterations) {
+    for (int i = 0; i < iterations; ++i) {
+      run.iterate();
+      std::this_thread::sleep_for(std::chrono::microseconds(50));
+      timeline.offer(run);
+    }
+  };
+  timeline.offer(run);
+  go_on(60);
+  const std::size_t before = timeline.size();
+  ASSERT_GT(before, 16u);
+  timeline.set_budget(8 * one);
+  EXPECT_LE(timeline.bytes(), 8 * one);
+  EXPECT_GE(timeline.size(), 4u);
+  EXPECT_EQ(timeline.kept().front()->iteration(), 0);
+  EXPECT_EQ(timeline.moments().budget, 8 * one);
+  const auto stride = timeline.stride();
+  EXPECT_GT(stride, 1);
+  timeline.set_budget(64 * one);
+  EXPECT_LT(timeline.stride(), stride);
+  timeline.set_budget(one);  // four must fit
+  EXPECT_EQ(timeline.size(), 0u);
+  go_on(5);
+  EXPECT_EQ(timeline.size(), 0u);
+  EXPECT_EQ(timeline.moments().fit_into(one), 0u);
+  EXPECT_GE(timeline.moments().fit_into(100 * one), 90u);
+  timeline.set_budget(0);
+  timeline.set_budget(64 * one);
+  go_on(5);
+  EXPECT_GT(timeline.size(), 0u);
+  EXPECT_EQ(timeline.moments().count, timeline.size());
+}
+
+TEST(review, is_exact_under_a_budget_that_changes_while_the_run_goes_on) {
+  const TspPtr instance = scattered(40, 3);
+  Session session(with_trails());
+  const std::vector<Moment> moments = run_and_note(session, instance, few_ants(), 40);
+  const std::size_t each = session.kept_moments().each;
+  EXPECT_GT(session.kept_moments().count, 5u);
+  for (const std::size_t budget : {8 * each, std::size_t{1}, Timeline::usual_budget}) {
+    session.set_snapshot_budget(budget);
+    for (const int at : {39, 3, 21, 20}) {
+      session.review(at);
+      EXPECT_EQ(moment_of(settled(session)), moments[std::size_t(at)]) << "iteration " << at << ", budget " << budget;
+    }
+    EXPECT_LE(session.kept_moments().bytes, budget);
+  }
 }
 
 }  // namespace

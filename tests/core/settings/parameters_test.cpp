@@ -143,6 +143,7 @@ TEST(parameters, of_changes_the_live_part_alone_can_be_taken) {
     Settings b = a;
     p.set(b, p.get(a) == p.highest ? p.lowest : p.highest);
     EXPECT_EQ(p.get(with_live_part(a, b)), p.live ? p.get(b) : p.get(a)) << p.name;
+    EXPECT_EQ(p.get(with_journalled_part(a, b)), p.live || p.name == "seed" ? p.get(b) : p.get(a)) << p.name;
   }
 }
 

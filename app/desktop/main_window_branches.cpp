@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The branches of the run that is shown: their window, their marks on the timeline, and what makes new ones.
+#include "app/desktop/actions.hpp"
+#include "app/desktop/branch_window.hpp"
+#include "app/desktop/main_window.hpp"
+#include "app/desktop/moments_dialog.hpp"
+#include "app/desktop/panels/text.hpp"
+#include "app/desktop/side_panes.hpp"
+#include "app/desktop/timeline_bar.hpp"
+#include "app/desktop/viewport.hpp"
+
+namespace formicarium {
+
+void MainWindow::connect_branches() {
+  const Actions& a = *actions_;
+  const auto for_file = [this](const FramePtr& run) { return session_tree(tree_around(run), false); };
+  documents_.keep_branches(for_file);
+  recovery_.keep_branches([this](const FramePtr& run) { return session_tree(tree_around(run), true); });
+  connect(&documents_, &Documents::session_opened, this,
+          [this](const OpenedSession& opened) { earlier_.bring(opened.session, opened.instance); });
+  connect(a.branches, &QAction::triggered, this, &MainWindow::show_branches);
+  connect(a.another_seed, &QAction::triggered, this, &MainWindow::go_on_with_another_seed);
+  connect(a.moments_memory, &QAction::triggered, this, &MainWindow::choose_moments_memory);
+  timeline_->addActions({a.another_seed, a.branches, a.moments_memory});
+  controller_.session().set_snapshot_budget(moments_memory::chosen());
+  connect(sides_, &SidePanes::made, this, [](Viewport*, Controller* controller) {
+    controller->session().set_snapshot_budget(moments_memory::chosen());
+  });
+}
+
+std::vector<TreeRun> MainWindow::tree_around(const FramePtr& run) const {
+  return earlier_.tree(run, {controller_.newest(), focused().newest()});
+}
+
+void MainWindow::update_branches() {
+  constexpr qint64 again_after_ms = 500;
+  const FramePtr& run = focused().newest();
+  if (!run->instance) return;
+  const TreeKey now{run->run, earlier_.version(), run->journal.size()};
+  // A replay may have come past the end of the run that it repeats, or past a branch.
+  const bool old = !since_tree_.isValid() || since_tree_.elapsed() > again_after_ms;
+  if (now == tree_of_ && (!old || earlier_.all().empty())) return;
+  tree_of_ = now;
+  since_tree_.start();
+  const std::vector<TreeRun> tree = tree_around(run);
+  std::vector<TimelineBranch> branches;
+  for (const TreeRun& one : tree)
+    if (const auto left = one.shown ? std::nullopt : branch_point(*one.run, *run))
+      branches.push_back({*left, text(one.name)});
+  timeline_->show_branches(std::move(branches));
+  if (branches_ && branches_->isVisible()) branches_->show_tree(tree);
+}
+
+void MainWindow::show_branches() {
+  if (!branches_) {
+    branches_ = new BranchWindow(this);
+    connect(branches_, &BranchWindow::return_wanted, this, [this](const FramePtr& run) { bring_back(*run); });
+    connect(branches_, &BranchWindow::renamed, this, [this](quint64 run, const QString& name) {
+      earlier_.rename(run, name.toStdString());
+      // Later: the list is still in the middle of taking the name.
+      QMetaObject::invokeMethod(
+          this, [this] { update_branches(); }, Qt::QueuedConnection);
+    });
+  }
+  branches_->show_tree(tree_around(focused().newest()));
+  branches_->show();
+  branches_->raise();
+  branches_->activateWindow();
+}
+
+void MainWindow::go_on_with_another_seed() {
+  const Frame& frame = *focused().frame();
+  if (!frame.reviewing) return;
+  std::uint64_t seed = Controller::fresh_seed();
+  if (seed == frame.settings.seed) ++seed;
+  focused().session().branch(frame.settings, seed);
+  QString words = tr("A branch with seed %1 begins after iteration %2; Play goes on from there.")
+                      .arg(seed)
+                      .arg(whole(frame.last.iteration));
+  // Earlier runs are kept of side A only.
+  if (sides_->sides().focus() == 0) words += tr(" The run that was left stays among the branches.");
+  show_message(Severity::information, words, tr("Branches…"), [this] { show_branches(); });
+}
+
+void MainWindow::choose_moments_memory() {
+  auto* dialog = new MomentsDialog(focused().session().kept_moments(), this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &MomentsDialog::chosen, this, [this](qulonglong bytes) {
+    for (std::size_t i = 0; i < sides_->sides().size(); ++i) sides_->controller(i).session().set_snapshot_budget(bytes);
+  });
+  dialog->setModal(true);
+  dialog->show();
+}
+
+}  // namespace formicarium

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How much memory the snapshots may take from which earlier moments are computed.
+#pragma once
+
+#include <QDialog>
+#include <cstddef>
+
+#include "core/session/timeline.hpp"
+
+class QComboBox;
+class QLabel;
+
+namespace formicarium {
+
+namespace moments_memory {
+
+/// The budget in bytes that the user chose; at first Timeline::usual_budget.
+std::size_t chosen();
+void choose(std::size_t bytes);
+/// What a budget buys for a run: "One moment of this run takes 25 kB, so 256 MB hold 10 485: each of the first 10 485
+/// iterations, then every second one."
+QString words(const KeptMoments& kept, std::size_t budget);
+
+}  // namespace moments_memory
+
+class MomentsDialog : public QDialog {
+  Q_OBJECT
+
+ public:
+  /// `kept`: of the run that is shown.
+  MomentsDialog(const KeptMoments& kept, QWidget* parent = nullptr);
+
+ signals:
+  void chosen(qulonglong bytes);
+
+ private:
+  void show_words();
+
+  KeptMoments kept_;
+  QComboBox* budget_;
+  QLabel* words_;
+};
+
+}  // namespace formicarium

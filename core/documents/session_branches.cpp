@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/documents/session_branches.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "core/base/error.hpp"
+#include "core/base/text.hpp"
+#include "core/documents/session_json.hpp"
+#include "core/documents/settings_json.hpp"
+
+namespace formicarium {
+namespace {
+
+using BranchJournal = std::vector<JournalEntry>;
+
+/// The entries before a branch leaves after iteration `left`: a change after `left` itself is no longer shared.
+BranchJournal before_leaving(const BranchJournal& journal, std::int64_t left) {
+  const auto end = std::ranges::find_if(journal, [&](const JournalEntry& entry) { return entry.iteration >= left; });
+  return {journal.begin(), end};
+}
+
+const Settings& settings_after(const BranchJournal& journal, const Settings& start) {
+  return journal.empty() ? start : journal.back().settings;
+}
+
+/// A run of the tree while it is read. `node`: where its members stand, for messages.
+struct ReadRun {
+  std::string name, parent;
+  std::int64_t left = 0, iteration = 0;
+  const JsonNode* node;
+  const BranchJournal* journal = nullptr;  // null: not read yet
+};
+
+std::string read_name(const JsonNode& object, std::string_view key, const std::string& file) {
+  const JsonNode& name = member(object, key, JsonNode::Kind::text, file);
+  if (const auto why = why_no_branch_name(name.text)) refuse(name, file, fmt::format("'{}' {}", key, *why));
+  return name.text;
+}
+
+ReadRun read_place(const JsonNode& object, std::int64_t iteration, const std::string& file) {
+  ReadRun run{read_name(object, "name", file), {}, 0, iteration, &object};
+  if (!object.find("parent")) {
+    if (const JsonNode* left = object.find("left"))
+      refuse(*left, file, "'left' goes with a 'parent', which is missing");
+    return run;
+  }
+  run.parent = read_name(object, "parent", file);
+  run.left = count(object, "left", file);
+  return run;
+}
+
+/// Where in the file a member stands that is known to be there.
+const JsonNode& told_in(const ReadRun& run, std::string_view member) { return *run.node->find(member); }
+
+/// Checks names and places of the runs, of which the last is the one that is shown, and returns their parents' indices
+/// (their own for the first run's).
+std::vector<std::size_t> parents_of(const std::vector<ReadRun>& runs, const std::string& file) {
+  std::map<std::string_view, std::size_t> named;
+  for (std::size_t i = 0; i < runs.size(); ++i)
+    if (!named.emplace(runs[i].name, i).second)
+      refuse(told_in(runs[i], "name"), file, fmt::format("two runs have the name {}", in_quotes(runs[i].name)));
+  std::vector<std::size_t> parents(runs.size());
+  const ReadRun* first = nullptr;
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    const ReadRun& run = runs[i];
+    parents[i] = i;
+    if (run.parent.empty()) {
+      if (first)
+        refuse(told_in(run, "name"), file,
+               fmt::format("{} has no parent, and {} has none; only the first run of a tree has none",
+                           in_quotes(run.name), in_quotes(first->name)));
+      first = &run;
+      continue;
+    }
+    const auto parent = named.find(run.parent);
+    if (parent == named.end())
+      refuse(told_in(run, "parent"), file, fmt::format("there is no run with the name {}", in_quotes(run.parent)));
+    parents[i] = parent->second;
+    const std::int64_t end = std::min(runs[parents[i]].iteration, run.iteration);
+    if (run.left > end)
+      refuse(
+          told_in(run, "left"), file,
+          fmt::format("{} leaves {} after iteration {}, but {} ends with iteration {}", in_quotes(run.name),
+                      in_quotes(run.parent), run.left, in_quotes(end == run.iteration ? run.name : run.parent), end));
+  }
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    std::size_t up = i;
+    for (std::size_t steps = 0; steps < runs.size(); ++steps) up = parents[up];
+    if (!runs[up].parent.empty())
+      refuse(told_in(runs[i], "parent"), file,
+             fmt::format("the parents of {} go round in a circle", in_quotes(runs[i].name)));
+  }
+  return parents;
+}
+
+std::string branch_text(const SessionBranch& branch, const Settings& start) {
+  std::string text = fmt::format("\n    {{\"name\": {}", json_quoted(branch.name));
+  if (!branch.parent.empty())
+    text += fmt::format(", \"parent\": {}, \"left\": {}", json_quoted(branch.parent), branch.left);
+  text += fmt::format(",\n     \"iteration\": {}, \"best_length\": {}", branch.iteration, branch.best);
+  if (!branch.best_tour.empty()) text += ",\n     \"best_tour\": " + cities_text(branch.best_tour);
+  const BranchJournal shared = branch.parent.empty() ? BranchJournal{} : before_leaving(branch.journal, branch.left);
+  const BranchJournal own(branch.journal.begin() + std::ptrdiff_t(shared.size()), branch.journal.end());
+  return text +
+         fmt::format(",\n     \"journal\": [{}]}}", journal_text(settings_after(shared, start), own, "\n       "));
+}
+
+}  // namespace
+
+std::optional<std::string> why_no_branch_name(std::string_view name) {
+  if (name.find_first_not_of(' ') == std::string_view::npos) return "is empty";
+  if (name.size() > longest_branch_name) return fmt::format("is longer than {} bytes", longest_branch_name);
+  if (std::ranges::any_of(name, [](char c) { return static_cast<unsigned char>(c) < ' '; }))
+    return "has a character that cannot be shown";
+  return {};
+}
+
+std::string branches_text(const SessionFile& session) {
+  if (session.tree.branches.empty()) return {};
+  std::string text = fmt::format(",\n  \"name\": {}", json_quoted(session.tree.name));
+  if (!session.tree.parent.empty())
+    text += fmt::format(",\n  \"parent\": {},\n  \"left\": {}", json_quoted(session.tree.parent), session.tree.left);
+  text += ",\n  \"branches\": [";
+  for (const SessionBranch& branch : session.tree.branches)
+    text += (&branch == &session.tree.branches.front() ? "" : ",") + branch_text(branch, session.settings);
+  return text + "\n  ]";
+}
+
+void read_branches(const JsonNode& root, SessionFile& session, const std::string& file) {
+  using Kind = JsonNode::Kind;
+  if (!root.find("branches")) {
+    for (const std::string_view alone : {"name", "parent", "left"})
+      if (const JsonNode* node = root.find(alone)) refuse(*node, file, fmt::format("'{}' goes with 'branches'", alone));
+    return;
+  }
+  const JsonNode& list = member(root, "branches", Kind::array, file);
+  if (list.items.empty() || list.items.size() > most_branches)
+    refuse(list, file, fmt::format("{} branches; expected 1 to {}", list.items.size(), most_branches));
+  std::vector<ReadRun> runs;
+  for (const JsonNode& node : list.items) {
+    if (node.kind != Kind::object) refuse(node, file, "a branch must be an object");
+    only(node, {"name", "parent", "left", "iteration", "best_length", "best_tour", "journal"}, file);
+    runs.push_back(read_place(node, count(node, "iteration", file), file));
+  }
+  runs.push_back(read_place(root, session.iteration, file));
+  const std::vector<std::size_t> parents = parents_of(runs, file);
+
+  session.tree.branches.resize(list.items.size());
+  runs.back().journal = &session.journal;
+  // A branch's own changes follow those of its parent, so parents come first; each round reads those whose parent is.
+  for (std::size_t unread = list.items.size(); unread > 0;)
+    for (std::size_t i = 0; i < list.items.size(); ++i) {
+      const ReadRun& run = runs[i];
+      if (run.journal || (!run.parent.empty() && !runs[parents[i]].journal)) continue;
+      SessionBranch& branch = session.tree.branches[i];
+      branch = {run.name,
+                run.parent,
+                run.left,
+                {},
+                run.iteration,
+                count(*run.node, "best_length", file),
+                read_cities(*run.node, file)};
+      if (!run.parent.empty()) branch.journal = before_leaving(*runs[parents[i]].journal, run.left);
+      const BranchJournal own =
+          read_journal(member(*run.node, "journal", Kind::array, file),
+                       settings_after(branch.journal, session.settings), run.left, run.iteration, file);
+      branch.journal.insert(branch.journal.end(), own.begin(), own.end());
+      runs[i].journal = &branch.journal;
+      --unread;
+    }
+  const ReadRun& shown = runs.back();
+  session.tree.name = shown.name;
+  session.tree.parent = shown.parent;
+  session.tree.left = shown.left;
+  if (shown.parent.empty()) return;
+  if (before_leaving(session.journal, shown.left) != before_leaving(*runs[parents.back()].journal, shown.left))
+    refuse(told_in(shown, "left"), file,
+           fmt::format("{} leaves {} after iteration {}, but their changes of parameters differ before that",
+                       in_quotes(shown.name), in_quotes(shown.parent), shown.left));
+}
+
+void expect_branches_fit(const SessionFile& session, const Instance& instance, const std::filesystem::path& file) {
+  for (const SessionBranch& branch : session.tree.branches) {
+    const std::string where = fmt::format("{}: branch {}", file.string(), in_quotes(branch.name));
+    for (const JournalEntry& entry : branch.journal) expect_accepted(entry.settings, instance.traits(), where);
+    if (branch.best_tour.empty()) continue;
+    if (const auto wrong = instance.why_no_solution(branch.best_tour))
+      throw InputError(fmt::format("{}: its tour is none: {}", where, *wrong));
+    if (const Length real = instance.cost(branch.best_tour); real != branch.best)
+      throw InputError(fmt::format("{}: its tour has length {}, but {} was saved with it", where, real, branch.best));
+  }
+}
+
+}  // namespace formicarium

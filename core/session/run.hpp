@@ -32,6 +32,7 @@ class Run {
   void give_up_on(const std::atomic<bool>* flag) { colony_->give_up_on(flag); }
   void count_on(IterationProgress* progress) { colony_->count_on(progress); }  // as Colony::count_on
   void count_decisions(bool on) { colony_->count_decisions(on); }              // as Colony::count_decisions
+  void use_threads(int most) { colony_->use_threads(most); }                   // as Colony::use_threads
 
   /// After an iteration whose settings the colony refused: restores the settings before the change and ends a replay.
   /// False if nothing had changed since the last iteration.

@@ -144,6 +144,7 @@ struct Session::Impl {
     run->give_up_on(&commands_.give_up());
     run->count_on(&progress_);
     run->count_decisions(counts_decisions_);
+    run->use_threads(threads_);
     keep_former_run();
     ++runs_;
     run_ = std::move(run);
@@ -235,6 +236,7 @@ struct Session::Impl {
     run_ = past_.branch(*run_, ++runs_);
     run_->count_on(&progress_);
     run_->count_decisions(counts_decisions_);
+    run_->use_threads(threads_);
     reported_move_ = run_->moved();
     hand_out_trace();
     try {
@@ -279,6 +281,12 @@ struct Session::Impl {
   void apply(WantDecisions& decisions) {
     counts_decisions_ = decisions.counted;
     if (run_) run_->count_decisions(counts_decisions_);
+  }
+
+  void apply(UseThreads& threads) {
+    threads_ = threads.most;
+    if (run_) run_->use_threads(threads_);
+    unseen_ = true;
   }
 
   void apply(Link& link) {
@@ -387,6 +395,7 @@ struct Session::Impl {
   CarriedTrails trails_ = CarriedTrails::none;
   int ants_ = 0;
   bool counts_decisions_ = false;
+  int threads_ = 0;                   // of the CPU, at most; 0: all of the colony's
   std::optional<LockstepSide> side_;  // none: this run waits for no other
   bool unseen_ = false;               // something that no published frame shows yet
   Clock::time_point next_frame_{}, next_live_{};

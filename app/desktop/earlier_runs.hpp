@@ -18,6 +18,12 @@ class EarlierRuns {
   /// Adds a run as it ended. If one run is the beginning of another (a replay that was stopped), only the longer one is
   /// kept. Of more than `most` the oldest is dropped.
   void add(FramePtr run);
+  /// These runs went side by side, A first, when something replaced them together.
+  void note_sides(std::vector<FramePtr> sides);
+  /// How one of them ended: it may have gone on a little after note_sides().
+  void note_end(const FramePtr& run);
+  /// The other sides of a run that had some: B, C and D. Empty: it went alone.
+  std::vector<FramePtr> beside(const Frame& run) const;
   /// Newest last.
   const std::vector<FramePtr>& all() const { return runs_; }
   /// The newest run of an instance; null if there is none.
@@ -25,6 +31,7 @@ class EarlierRuns {
 
  private:
   std::vector<FramePtr> runs_;
+  std::vector<std::vector<FramePtr>> together_;  // the newest last, at most `most`
 };
 
 /// The last iteration that two runs have in common before the parameters of one were changed. Nothing if they begin
@@ -33,8 +40,8 @@ std::optional<std::int64_t> branch_point(const Frame& a, const Frame& b);
 
 /// "uniform-80, length 7 542, 5 000 iterations, seed 7"
 QString run_words(const Frame& run);
-/// The same, and after which iteration the run shown branched off, if it did.
-QString run_words(const Frame& run, const Frame& shown);
+/// The same, which other sides it had, and after which iteration the run shown branched off, if it did.
+QString run_words(const Frame& run, std::size_t others, const Frame& shown);
 
 /// The session whose replay ends where the run ended.
 OpenedSession as_session(const Frame& run, const std::filesystem::path& file);

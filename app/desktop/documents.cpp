@@ -49,8 +49,6 @@ void Documents::open(const QString& file, bool run) {
        });
 }
 
-void Documents::open(const OpenedSession& session) { take(session, false); }
-
 void Documents::take(const OpenedInstance& opened, bool run) {
   const bool follow = !first_settings_ && controller_.frame()->instance;
   Settings settings = first_settings_ ? *first_settings_ : controller_.frame()->settings;
@@ -59,7 +57,7 @@ void Documents::take(const OpenedInstance& opened, bool run) {
   if (replay_.under_way()) end_replay();
   remember_file(opened.instance, opened.file);
   emit opening();
-  if (follow) say_what_follows(settings);
+  if (follow) say_what_follows(focused_().frame()->instance ? focused_().frame()->settings : settings);
   for (const std::string& warning : opened.instance->warnings()) report(Severity::warning, warning);
   if (const std::string words = layout_words(*opened.instance); !words.empty()) report(Severity::information, words);
   if (const auto speed = controller_.suited_speed(controller_.speed(), opened.instance->cities()))
@@ -78,12 +76,12 @@ void Documents::say_what_follows(const Settings& settings) {
   if (rest > 0) changes = changes.mid(0, most) << tr("%1 more").arg(rest);
   emit reported({Severity::information,
                  tr("Kept from the instance before: %1.").arg(changes.join(QStringLiteral(", "))), tr("Use Defaults"),
-                 [this, base] { controller_.restart_with(base); }});
+                 [this, base] { emit restart_wanted(base); }});
 }
 
 void Documents::take(const OpenedTour& opened, bool) {
   if (controller_.frame()->instance == opened.instance) {
-    report(Severity::information, compared(opened, *controller_.frame()));
+    report(Severity::information, compared(opened, *focused_().frame()));
     emit tour_opened({opened.tour.tour, opened.length, "the tour in the file"});
   } else {
     report(Severity::warning, "Another instance was opened meanwhile; the tour was not compared.");
@@ -91,7 +89,10 @@ void Documents::take(const OpenedTour& opened, bool) {
 }
 
 void Documents::take(const OpenedSettings& opened, bool run) {
-  if (controller_.frame()->instance) return controller_.restart_with(opened.settings);
+  if (controller_.frame()->instance) {
+    emit restart_wanted(opened.settings);
+    return;
+  }
   first_settings_ = opened.settings;
   if (run)
     open(QString::fromStdString(gallery_path(gallery().front().file)), run);
@@ -99,18 +100,20 @@ void Documents::take(const OpenedSettings& opened, bool run) {
     report(Severity::information, "The settings are used for the next instance that is opened.");
 }
 
-void Documents::take(const OpenedSession& session, bool) {
+void Documents::open(const OpenedSession& session, const QString& what) {
   first_settings_.reset();
   remember_file(session.instance, session.instance_file);
+  with_session_.clear();
   emit session_opened(session);
   emit opening();
   if (!replay_.under_way()) speed_before_replay_ = controller_.speed();
   replay_.begin(session.session, controller_.frame()->run);
-  replayed_ = session_words(session);
+  replayed_ = session_words(session, what);
+  if (!with_session_.isEmpty()) replayed_ += u' ' + with_session_;
   emit reported({Severity::information, replayed_, {}, {}});
   controller_.load(session.instance, session.session.settings, false, session.session.journal);
   if (replay_.under_way()) {
-    controller_.set_speed(0);
+    emit replay_speed(0);
     controller_.step(session.session.iteration);
     emit work_started(tr("Replaying %1 iterations").arg(whole(session.session.iteration)));
   }
@@ -139,7 +142,7 @@ void Documents::hear(const Frame& frame) {
 
 void Documents::end_replay() {
   replay_.forget();
-  controller_.set_speed(speed_before_replay_);
+  emit replay_speed(speed_before_replay_);
   emit work_ended();
 }
 

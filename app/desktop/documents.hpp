@@ -28,13 +28,17 @@ class Documents : public QObject {
 
   /// Settings for the first instance, of the command line.
   void begin_with(const Settings& settings) { first_settings_ = settings; }
+  /// The run that opened settings and tours are for, if it is another than the controller's: the focused side.
+  void set_focused(std::function<const Controller&()> focused) { focused_ = std::move(focused); }
+  /// Says this with the words of the session that is being opened; call it in session_opened().
+  void say_with_session(const QString& sentence) { with_session_ = sentence; }
   /// Whether another instance runs with the seed of the previous one.
   void keep_seed(bool keep) { keep_seed_ = keep; }
 
   /// Opens a file chosen with File > Open… or dropped. `run`: start running once loaded.
   void open(const QString& file, bool run = false);
-  /// Replays the session to the moment at which it was saved.
-  void open(const OpenedSession& session);
+  /// Replays the session to the moment at which it was saved. `what`: as session_words().
+  void open(const OpenedSession& session, const QString& what);
   /// Starts another reading job, which replaces one of open().
   void read(const QString& what, Jobs::Work work) { reading_.start(what, std::move(work)); }
 
@@ -61,7 +65,9 @@ class Documents : public QObject {
   void work_progressed(double share);
   void work_ended();
   void written(const QString& file);
-  void tour_opened(const formicarium::HeldTour& tour);  // of the instance that is shown
+  void tour_opened(const formicarium::HeldTour& tour);         // of the instance that is shown
+  void restart_wanted(const formicarium::Settings& settings);  // of the focused run
+  void replay_speed(double rate);                              // while a session is replayed, and after it as before
   void open_wanted();                           // the user asks for another file after one that could not be read
   void experiment_opened(const QString& file);  // a specification, which has not been read
   void session_opened(const formicarium::OpenedSession& session);  // its replay is about to be loaded
@@ -73,7 +79,7 @@ class Documents : public QObject {
   void take(const OpenedInstance& opened, bool run);
   void take(const OpenedTour& opened, bool run);
   void take(const OpenedSettings& opened, bool run);
-  void take(const OpenedSession& opened, bool run);
+  void take(const OpenedSession& opened, bool) { open(opened, {}); }
   void take(const OpenedExperiment& opened, bool) {
     emit experiment_opened(QString::fromStdString(opened.file.string()));
   }
@@ -82,11 +88,13 @@ class Documents : public QObject {
   void end_replay();
 
   Controller& controller_;
+  std::function<const Controller&()> focused_ = [this]() -> const Controller& { return controller_; };
   std::vector<std::pair<std::weak_ptr<const Instance>, std::filesystem::path>> files_;
   std::optional<Settings> first_settings_;
   bool keep_seed_ = true;
   std::function<SessionTree(const FramePtr&)> tree_of_;
   ReplayCheck replay_;
+  QString with_session_;            // a sentence to say with replayed_
   QString replayed_;                // what the session of the replay holds
   double speed_before_replay_ = 0;  // iterations a second; the replay itself goes as fast as it can
   Jobs reading_, writing_;

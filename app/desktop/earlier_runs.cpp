@@ -65,6 +65,25 @@ void EarlierRuns::forget_unused() {
   ++version_;
 }
 
+void EarlierRuns::note_sides(std::vector<FramePtr> sides) {
+  if (sides.size() < 2) return;
+  std::erase_if(together_, [&](const auto& group) { return group.front()->run == sides.front()->run; });
+  together_.push_back(std::move(sides));
+  if (together_.size() > most) together_.erase(together_.begin());
+}
+
+void EarlierRuns::note_end(const FramePtr& run) {
+  for (std::vector<FramePtr>& group : together_)
+    std::ranges::replace_if(
+        group, [&](const FramePtr& one) { return one->run == run->run; }, run);
+}
+
+std::vector<FramePtr> EarlierRuns::beside(const Frame& run) const {
+  const auto group = std::ranges::find_if(together_, [&](const auto& one) { return one.front()->run == run.run; });
+  if (group == together_.end()) return {};
+  return {group->begin() + 1, group->end()};
+}
+
 FramePtr EarlierRuns::newest_of(const InstancePtr& instance) const {
   const auto found = std::find_if(runs_.rbegin(), runs_.rend(), [&](const auto& run) {
     return run->instance == instance && run->run < first_from_file;
@@ -118,10 +137,13 @@ QString run_words(const Frame& run) {
            text(counted(run.last.iteration, "iteration", "iterations")), text(seed_words(run.start, run.journal)));
 }
 
-QString run_words(const Frame& run, const Frame& shown) {
-  const auto left = branch_point(run, shown);
-  if (!left) return run_words(run);
-  return QObject::tr("%1; the run that is shown left it after iteration %2").arg(run_words(run), whole(*left));
+QString run_words(const Frame& run, std::size_t others, const Frame& shown) {
+  QString words = run_words(run);
+  if (others > 0)
+    words += others == 1 ? QObject::tr(", with another side") : QObject::tr(", with %1 other sides").arg(others);
+  if (const auto left = branch_point(run, shown))
+    words += QObject::tr("; the run that is shown left it after iteration %1").arg(whole(*left));
+  return words;
 }
 
 OpenedSession as_session(const Frame& run, const std::filesystem::path& file) {

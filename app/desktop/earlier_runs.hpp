@@ -23,6 +23,12 @@ class EarlierRuns {
   void add(FramePtr run);
   /// Adds all runs of a session that has branches, that which it shows too: its replay may be given up.
   void bring(const SessionFile& session, const InstancePtr& instance);
+  /// These runs went side by side, A first, when something replaced them together.
+  void note_sides(std::vector<FramePtr> sides);
+  /// How one of them ended: it may have gone on a little after note_sides().
+  void note_end(const FramePtr& run);
+  /// The other sides of a run that had some: B, C and D. Empty: it went alone.
+  std::vector<FramePtr> beside(const Frame& run) const;
   /// Newest last.
   const std::vector<FramePtr>& all() const { return runs_; }
   /// The newest run of an instance that ended in this window; null if there is none.
@@ -46,6 +52,7 @@ class EarlierRuns {
   std::map<std::uint64_t, std::string> names_;   // by Frame::run, given ones only
   std::map<std::uint64_t, std::uint64_t> ages_;  // by Frame::run, of runs_
   std::uint64_t next_age_ = 0, from_files_ = 0, version_ = 0;
+  std::vector<std::vector<FramePtr>> together_;  // the newest last, at most `most`
 };
 
 /// The last iteration that two runs have in common before the parameters or the seed of one were changed. Nothing if
@@ -54,8 +61,8 @@ std::optional<std::int64_t> branch_point(const Frame& a, const Frame& b);
 
 /// "uniform-80, length 7 542, 5 000 iterations, seed 7"
 QString run_words(const Frame& run);
-/// The same, and after which iteration the run shown branched off, if it did.
-QString run_words(const Frame& run, const Frame& shown);
+/// The same, which other sides it had, and after which iteration the run shown branched off, if it did.
+QString run_words(const Frame& run, std::size_t others, const Frame& shown);
 
 /// The session whose replay ends where the run ended.
 OpenedSession as_session(const Frame& run, const std::filesystem::path& file);

@@ -18,6 +18,7 @@
 
 #include "app/desktop/actions.hpp"
 #include "app/desktop/command_line.hpp"
+#include "app/desktop/experiment/experiment_window.hpp"
 #include "app/desktop/gallery.hpp"
 #include "app/desktop/glyphs.hpp"
 #include "app/desktop/message_log.hpp"
@@ -145,12 +146,6 @@ void MainWindow::make_panes() {
 
 void MainWindow::connect_run() {
   const Actions& a = *actions_;
-  connect(&controller_, &Controller::making_started, this,
-          [this] { message_bar_->show_work(tr("Making the colony")); });
-  connect(&controller_, &Controller::making_progressed, message_bar_, &MessageBar::show_progress);
-  connect(&controller_, &Controller::making_ended, this, [this] {
-    if (!documents_.busy()) message_bar_->hide_work();
-  });
   for (QAction* play : {a.play, a.play_anywhere})
     connect(play, &QAction::triggered, this, [this] { sides_->sides().toggle(); });
   connect(a.pause_at_once, &QAction::triggered, this, [this] { sides_->sides().give_up(); });
@@ -182,7 +177,6 @@ void MainWindow::connect_run() {
         charts_->show_frame(*focused().frame(), focused().trace());
       },
       Qt::QueuedConnection);
-  connect(&controller_, &Controller::iteration_progressed, status_, &StatusLine::show_iteration);
   connect(viewport_, &Viewport::picture_path_changed, this,
           [this] { status_->show_picture_path(viewport_->scene().picture_path()); });
   connect(parameters_, &ParameterPanel::changed, this, [this](const Settings& live) { focused().change(live); });
@@ -320,6 +314,11 @@ void MainWindow::show_message(const Message& message) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+  const auto end = [this] {
+    asks_before_end_ = false;
+    close();
+  };
+  if (experiments_ && asks_before_end_ && experiments_->ask_before_end(this, end)) return event->ignore();
   QSettings settings;
   for (QAction* away : {actions_->map_only, actions_->projector}) away->setChecked(false);
   arrange(room_.as_chosen());

@@ -128,7 +128,9 @@ class MainWindow : public QMainWindow {
   // Of the focused side, which the panels show.
   Controller& focused() const;
   Viewport& focused_viewport() const;
-  void begin_side(Viewport& viewport);
+  void begin_side(Viewport& viewport, Controller& controller);
+  void make_way_for_session(const OpenedSession& session);
+  void watch_making(Controller& controller);
   void make_way_for_sides();
   void show_focused_side();
   void show_other_sides();
@@ -199,6 +201,7 @@ class MainWindow : public QMainWindow {
   std::vector<QDockWidget*> panes_;        // parameters, charts, inspector: Ctrl+2, 3, 4
   QByteArray layout_before_away_;          // of the panes, while Map Only or Projector hides them
   std::shared_ptr<CrashedRun> recovered_;  // kept until this window's save has got as far
+  std::vector<FramePtr> coming_sides_;     // come back with the session that is about to be opened
   int selected_city_ = -1;
   std::optional<std::int64_t> before_click_;  // shown before a click in a chart; none: newest
   std::uint64_t shown_run_ = 0;
@@ -209,6 +212,7 @@ class MainWindow : public QMainWindow {
   } tree_of_;  // of the tree whose branches the timeline marks
   QElapsedTimer since_tree_;
   bool shown_before_ = false;
+  bool asks_before_end_ = true;          // if an experiment would be stopped, or an edited one lost
   std::optional<LookAlone> look_alone_;  // none: there is one run
   std::optional<Enlarged> enlarged_;     // for a projector
 };

@@ -25,9 +25,9 @@ ExperimentWindow& MainWindow::experiments() {
   if (experiments_) return *experiments_;
   experiments_ = new ExperimentWindow(this);
   experiments_->set_screen([this] { return variants_on_screen(); });
-  connect(experiments_, &ExperimentWindow::run_chosen, this, [this](const OpenedSession& run) {
+  connect(experiments_, &ExperimentWindow::run_chosen, this, [this](const OpenedSession& run, const QString& what) {
     show_gallery(false);
-    documents_.open(run);
+    documents_.open(run, what);
     raise();
     activateWindow();
   });

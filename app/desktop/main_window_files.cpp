@@ -68,7 +68,7 @@ void MainWindow::connect_files() {
 
 void MainWindow::connect_documents() {
   const auto hide_work = [this] {
-    if (!documents_.busy() && !controller_.making()) message_bar_->hide_work();
+    if (!documents_.busy() && !sides_->making()) message_bar_->hide_work();
   };
   connect(&documents_, &Documents::reported, this, [this](const Message& message) { show_message(message); });
   connect(&documents_, &Documents::work_started, message_bar_, &MessageBar::show_work);
@@ -83,7 +83,16 @@ void MainWindow::connect_documents() {
   connect(&documents_, &Documents::opened, this, [this] { show_gallery(false); });
   connect(&documents_, &Documents::speed_suits, run_bar_, &RunBar::set_speed);
   connect(actions_->keep_seed, &QAction::toggled, &documents_, &Documents::keep_seed);
-  connect(message_bar_, &MessageBar::cancel_requested, &documents_, &Documents::cancel);
+  connect(message_bar_, &MessageBar::cancel_requested, this, [this] {
+    const bool replaying = documents_.replaying();
+    documents_.cancel();
+    sides_->cancel_making();
+    if (replaying) sides_->sides().pause();  // other sides repeat their runs together with the session's
+  });
+  documents_.set_focused([this]() -> const Controller& { return focused(); });
+  connect(&documents_, &Documents::restart_wanted, this,
+          [this](const Settings& settings) { sides_->sides().restart_focused_with(settings); });
+  connect(&documents_, &Documents::replay_speed, this, [this](double rate) { sides_->sides().set_speed(rate); });
   connect(message_bar_, &MessageBar::message_closed, this, [this] {
     hints_.taken_away();
     show_state(*focused().frame());

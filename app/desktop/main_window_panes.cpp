@@ -92,7 +92,7 @@ void MainWindow::connect_view() {
   connect(a.go_to_city, &QAction::triggered, this, &MainWindow::ask_for_city);
 
   connect(inspector_, &Inspector::city_selected, this, &MainWindow::select_city);
-  begin_side(*viewport_);
+  begin_side(*viewport_, controller_);
   viewport_->set_dark(theme_of(palette()) == Theme::dark);
   charts_->set_dark(theme_of(palette()) == Theme::dark);
   show_layers();

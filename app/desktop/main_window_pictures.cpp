@@ -46,6 +46,8 @@ void MainWindow::export_picture() {
   options.iteration_best = viewport_->layer(Layer::iteration_best);
   options.trails = viewport_->layer(Layer::trails);
   options.matrix = viewport_->view() != View::map;
+  if (const HeldTour* held = focused_viewport().scene().held(); held && viewport_->layer(Layer::held))
+    options.held = std::make_shared<const HeldTour>(*held);
   options.trail_colour = viewport_->scene().options().trail_colour;
   const std::optional<Camera> shown = focused_viewport().map_view();
   if (!focused_viewport().shows_all()) options.view = shown;  // zoomed in: export what is shown

@@ -11,6 +11,7 @@
 #include "app/desktop/message_log.hpp"
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/desktop/side_panes.hpp"
 #include "core/base/error.hpp"
 
 namespace formicarium {
@@ -32,6 +33,8 @@ QString offer_words(const CrashedRun& run) {
   QString words = MainWindow::tr("A run on %1 did not end normally. It was saved at %2: %3 iterations, length %4.")
                       .arg(one_line(text(session->instance.stem().string())), when(run.saved()),
                            whole(session->iteration), whole(session->best));
+  if (run.beside() == 1) words += MainWindow::tr(" Another side ran beside it.");
+  if (run.beside() > 1) words += MainWindow::tr(" %1 other sides ran beside it.").arg(run.beside());
   if (run.damaged() == 0) return words;
   return words + MainWindow::tr(" What was saved after that is damaged.");
 }
@@ -39,7 +42,10 @@ QString offer_words(const CrashedRun& run) {
 }  // namespace
 
 void MainWindow::connect_runs() {
-  connect(&controller_, &Controller::run_ended, this, [this](const FramePtr& run) {
+  connect(sides_, &SidePanes::run_ended, this, [this](std::size_t side, const FramePtr& run) {
+    earlier_.note_sides(sides_->sides().take_replaced());
+    earlier_.note_end(run);
+    if (side > 0) return;
     hints_.run_ended(run->instance);
     earlier_.add(run);
   });
@@ -57,7 +63,18 @@ void MainWindow::connect_runs() {
   });
 }
 
-void MainWindow::bring_back(const Frame& run) { documents_.open(as_session(run, documents_.file_of(run.instance))); }
+void MainWindow::bring_back(const Frame& run) {
+  std::vector<FramePtr> others = earlier_.beside(run);
+  if (!others.empty()) {
+    std::vector<Settings> settings{run.start};
+    settings.reserve(others.size() + 1);
+    for (const FramePtr& other : others) settings.push_back(other->start);
+    if (const std::string why = sides_->sides().why_not(settings, run.instance); !why.empty())
+      return show_message(Severity::error, text(why));
+  }
+  coming_sides_ = std::move(others);
+  documents_.open(as_session(run, documents_.file_of(run.instance)), tr("Earlier run"));
+}
 
 void MainWindow::fill_earlier_menu(QMenu* menu) {
   menu->clear();
@@ -67,7 +84,7 @@ void MainWindow::fill_earlier_menu(QMenu* menu) {
   for (auto at = runs.rbegin(); at != runs.rend(); ++at) {
     const FramePtr& run = *at;
     const auto in_tree = std::ranges::find(tree, run, &TreeRun::run);
-    QString words = run_words(*run, *controller_.newest());
+    QString words = run_words(*run, earlier_.beside(*run).size(), *controller_.newest());
     if (tree.size() > 1 && in_tree != tree.end()) words = tr("“%1”: %2").arg(one_line(text(in_tree->name)), words);
     QMenu* one = menu->addMenu(plain_entry(words, longest_entry));
     one->menuAction()->setToolTip(plain_tip(words));  // the default is its text, which may look like HTML
@@ -118,7 +135,10 @@ void MainWindow::take_recovered(const CrashedRun::Opened& opened, const std::sha
   documents_.remember_file(opened.session.instance, opened.session.instance_file);
   earlier_.bring(opened.session.session, opened.session.instance);
   earlier_.add(std::make_shared<const Frame>(frame_of(opened.session)));
-  documents_.open(opened.session);
+  coming_sides_.clear();
+  coming_sides_.reserve(opened.beside.size());
+  for (const OpenedSession& one : opened.beside) coming_sides_.push_back(std::make_shared<const Frame>(frame_of(one)));
+  documents_.open(opened.session, tr("Recovered run"));
   recovered_ = run;
   forget_crashed(run);
   for (const std::string& remark : opened.remarks) show_message(Severity::warning, text(remark));
@@ -130,6 +150,7 @@ void MainWindow::forget_crashed(const std::shared_ptr<CrashedRun>& run) {
 }
 
 bool MainWindow::save_run_now() {
+  asks_before_end_ = false;
   if (!recovery_.save_now()) return false;
   recovery_.keep();
   return true;

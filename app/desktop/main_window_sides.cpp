@@ -9,6 +9,7 @@
 #include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/side_panes.hpp"
+#include "app/desktop/status_line.hpp"
 #include "app/desktop/viewport.hpp"
 #include "app/model/ending.hpp"
 #include "app/scene/compared.hpp"
@@ -21,7 +22,8 @@ Viewport& MainWindow::focused_viewport() const { return sides_->focused_viewport
 void MainWindow::connect_sides() {
   const Actions& a = *actions_;
   connect(sides_, &SidePanes::frame_taken, this, &MainWindow::take_frame);
-  connect(sides_, &SidePanes::made, this, [this](Viewport* viewport) { begin_side(*viewport); });
+  connect(sides_, &SidePanes::made, this,
+          [this](Viewport* viewport, Controller* controller) { begin_side(*viewport, *controller); });
   connect(sides_, &SidePanes::trouble, this, [this](std::size_t side, const QString& sentence) {
     const Frame& frame = *sides_->controller(side).frame();
     const QString whose = sides_->sides().alone() ? QString() : QChar::fromLatin1(Sides::letter(side)) + tr(": ");
@@ -39,6 +41,7 @@ void MainWindow::connect_sides() {
     if (layout_before_away_.isEmpty()) make_room();
   });
   connect(a.add_side, &QAction::triggered, this, [this] {
+    if (const QString why = sides_->why_no_more(); !why.isEmpty()) return show_message(Severity::error, why);
     make_way_for_sides();
     sides_->add_side();
     sides_->focus(sides_->sides().size() - 1);
@@ -52,13 +55,41 @@ void MainWindow::connect_sides() {
   connect(sides_, &SidePanes::links_changed, this, [this] {
     actions_->differences->setChecked(sides_->shows_differences());
     actions_->same_iteration->setChecked(sides_->sides().link() == Sides::Link::iteration);
+    actions_->show_layer(Layer::held)
+        ->setText(sides_->shows_differences() ? tr("&Where the Other Side Differs")
+                                              : QLatin1Char('&') + tr(kind_of(Layer::held).name));
   });
-  // A session is one run, replayed and judged: it takes the window for itself.
-  connect(&documents_, &Documents::session_opened, sides_, &SidePanes::close_others);
+  connect(&documents_, &Documents::session_opened, this, &MainWindow::make_way_for_session);
   show_other_sides();
 }
 
-void MainWindow::begin_side(Viewport& viewport) {
+// A session is one run, replayed and judged: it takes the window for itself. Sides that ran with it come back with it.
+void MainWindow::make_way_for_session(const OpenedSession& session) {
+  const std::vector<FramePtr> others = std::exchange(coming_sides_, {});
+  const bool alone = sides_->sides().alone();
+  if (!alone) earlier_.note_sides(sides_->sides().runs());
+  if (!others.empty()) {
+    make_way_for_sides();
+    sides_->bring_back(session.instance, session.session.iteration, others);
+  } else if (!alone) {
+    documents_.say_with_session(tr("The other sides were closed; Run > Earlier Runs brings all of them back."));
+    sides_->close_others();
+  }
+}
+
+void MainWindow::watch_making(Controller& controller) {
+  connect(&controller, &Controller::making_started, this, [this] { message_bar_->show_work(tr("Making the colony")); });
+  connect(&controller, &Controller::making_progressed, message_bar_, &MessageBar::show_progress);
+  connect(&controller, &Controller::making_ended, this, [this] {
+    if (!documents_.busy() && !sides_->making()) message_bar_->hide_work();
+  });
+  connect(&controller, &Controller::iteration_progressed, this, [this, &controller](const QString& words) {
+    if (&focused() == &controller) status_->show_iteration(words);
+  });
+}
+
+void MainWindow::begin_side(Viewport& viewport, Controller& controller) {
+  watch_making(controller);
   connect(&viewport, &Viewport::captions_closed, this, [this] { actions_->captions->setChecked(false); });
   connect(&viewport, &Viewport::city_selected, this, &MainWindow::select_city);
   actions_->arrows_act_within(&viewport);
@@ -68,6 +99,7 @@ void MainWindow::compare(const SidePreset& pair) {
   if (!focused().frame()->instance) return;
   const auto base = parameters_->next();
   if (!base) return;
+  if (const QString why = sides_->why_not(pair, *base); !why.isEmpty()) return show_message(Severity::error, why);
   make_way_for_sides();
   sides_->start(pair, *base);
 }
@@ -80,10 +112,9 @@ void MainWindow::make_way_for_sides() {
 }
 
 void MainWindow::take_frame(std::size_t side, const FramePtr& newest) {
-  if (side == 0) {
-    documents_.follow(*newest);
-    recovery_.follow(controller_.newest(), documents_.file_of(newest->instance));
-  }
+  earlier_.note_sides(sides_->sides().take_replaced());
+  if (side == 0) documents_.follow(*newest);
+  if (newest->instance) recovery_.follow(sides_->newest(), documents_.file_of(controller_.frame()->instance));
   if (side == sides_->sides().focus()) show_frame(newest);
   show_other_sides();
 }
@@ -91,6 +122,7 @@ void MainWindow::take_frame(std::size_t side, const FramePtr& newest) {
 void MainWindow::show_focused_side() {
   parameters_->forget_changes();
   show_frame(focused().frame());
+  status_->show_iteration(text(focused().iteration_words()));
   charts_->clear_ghost();  // the side shown before is no earlier run of this one
   show_other_sides();
   inspector_->select_city(selected_city_);

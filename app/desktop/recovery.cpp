@@ -20,16 +20,28 @@ Recovery::~Recovery() {
   if (!kept_) store_->remove();
 }
 
-bool Recovery::is_saved(const Frame& frame) const {
-  return frame.run == saved_.run && frame.last.iteration == saved_.iteration && frame.settings == saved_.settings;
+bool Recovery::Saved::is(const Frame& frame) const {
+  return frame.run == run && frame.last.iteration == iteration && frame.settings == settings;
 }
 
-void Recovery::follow(FramePtr newest, const std::filesystem::path& instance_file) {
-  frame_ = std::move(newest);
-  const Frame& frame = *frame_;
+void Recovery::note_saved() {
+  saved_.clear();
+  saved_.reserve(sides_.size());
+  for (const FramePtr& side : sides_)
+    saved_.push_back({side->run, side->last.iteration, side->best_length, side->settings});
+}
+
+void Recovery::follow(std::vector<FramePtr> sides, const std::filesystem::path& instance_file) {
+  sides_ = std::move(sides);
+  const Frame& first = *sides_.front();
   instance_file_ = instance_file;
-  if (!frame.instance || frame.best.empty() || is_saved(frame)) return due_.stop();
-  const bool better = frame.run != saved_.run || frame.best_length != saved_.best;
+  const auto same = [](const FramePtr& side, const Saved& saved) { return saved.is(*side); };
+  const auto is_saved = [&] { return std::ranges::equal(sides_, saved_, same); };
+  if (!first.instance || first.best.empty() || is_saved()) return due_.stop();
+  const auto as_long = [](const FramePtr& side, const Saved& saved) {
+    return side->run == saved.run && side->best_length == saved.best;
+  };
+  const bool better = !std::ranges::equal(sides_, saved_, as_long);
   const int pause = failure_reported_ ? again_after_ms : better ? better_every_ms : every_ms;
   const int passed = since_save_.isValid() ? int(std::min<qint64>(since_save_.elapsed(), pause)) : pause;
   if (!due_.isActive() || due_.remainingTime() > pause - passed) due_.start(pause - passed);
@@ -37,12 +49,12 @@ void Recovery::follow(FramePtr newest, const std::filesystem::path& instance_fil
 
 void Recovery::save() {
   if (writing_.busy()) return due_.start(better_every_ms);
-  saved_ = {frame_->run, frame_->last.iteration, frame_->best_length, frame_->settings};
+  note_saved();
   since_save_.start();
   writing_.start(
-      {}, [this, store = store_, frame = frame_, file = instance_file_, beside = tree()](Progress&) -> Jobs::Done {
-        store->save(*frame, file, beside);
-        return [this, iteration = frame->last.iteration] {
+      {}, [this, store = store_, sides = sides_, file = instance_file_, branches = tree()](Progress&) -> Jobs::Done {
+        store->save(*sides.front(), file, {sides.begin() + 1, sides.end()}, branches);
+        return [this, iteration = sides.front()->last.iteration] {
           failure_reported_ = false;
           emit saved(iteration);
         };
@@ -50,22 +62,22 @@ void Recovery::save() {
 }
 
 bool Recovery::save_now() {
-  if (!frame_ || !frame_->instance || frame_->best.empty()) return false;
+  if (sides_.empty() || !sides_.front()->instance || sides_.front()->best.empty()) return false;
   writing_.wait();
   due_.stop();
   try {
-    store_->save(*frame_, instance_file_, tree());
+    store_->save(*sides_.front(), instance_file_, {sides_.begin() + 1, sides_.end()}, tree());
   } catch (const OutputError& error) {
     report_failure(QString::fromUtf8(error.what()));
     return false;
   }
-  saved_ = {frame_->run, frame_->last.iteration, frame_->best_length, frame_->settings};
+  note_saved();
   return true;
 }
 
 // A full disk is reported once, not every five seconds.
 void Recovery::report_failure(const QString& sentence) {
-  saved_ = {};
+  saved_.clear();
   due_.start(again_after_ms);
   if (!std::exchange(failure_reported_, true)) emit failed(sentence);
 }

@@ -30,9 +30,10 @@ class Recovery : public QObject {
 
   /// Makes it save the runs that `tree_of` finds beside the one that is shown, too.
   void keep_branches(std::function<SessionTree(const FramePtr& run)> tree_of) { tree_of_ = std::move(tree_of); }
-  /// To be called with each frame. Saves it now or soon if it differs from what was saved.
-  void follow(FramePtr frame, const std::filesystem::path& instance_file);
-  /// Saves what the last frame showed, and returns once it is on the disk. False if that failed or
+  /// To be called with each frame: the newest ones of all sides, the first side's first. Saves them now or soon if they
+  /// differ from what was saved.
+  void follow(std::vector<FramePtr> sides, const std::filesystem::path& instance_file);
+  /// Saves what the last frames showed, and returns once it is on the disk. False if that failed or
   /// there is no run.
   bool save_now();
   /// Keeps what is saved when the window ends, so that the next start offers it.
@@ -57,19 +58,21 @@ class Recovery : public QObject {
     std::int64_t iteration = 0;
     Length best = 0;
     Settings settings;
+
+    bool is(const Frame& frame) const;
   };
   void look_once();
-  bool is_saved(const Frame& frame) const;
+  void note_saved();
   void save();
-  SessionTree tree() const { return tree_of_ ? tree_of_(frame_) : SessionTree{}; }
+  SessionTree tree() const { return tree_of_ ? tree_of_(sides_.front()) : SessionTree{}; }
   void report_failure(const QString& sentence);
 
   std::shared_ptr<RecoveryStore> store_;
   std::filesystem::path folder_;
   std::function<SessionTree(const FramePtr&)> tree_of_;
-  FramePtr frame_;
+  std::vector<FramePtr> sides_;
   std::filesystem::path instance_file_;
-  Saved saved_;
+  std::vector<Saved> saved_;  // of each side
   QElapsedTimer since_save_, since_look_;
   QTimer due_;
   bool failure_reported_ = false, kept_ = false;

@@ -65,6 +65,7 @@ SidePanes::SidePanes(Controller& a, Viewport* viewport, QWidget* parent)
   connect(differences_button_, &QToolButton::clicked, this, &SidePanes::show_differences);
   connect(link_button_, &QToolButton::clicked, this, &SidePanes::set_linked);
   foot_->hide();
+  sides_->set_room({.on_card = wants_cuda});
   add_pane(a, viewport);
 }
 
@@ -83,7 +84,8 @@ void SidePanes::add_pane(Controller& controller, Viewport* viewport) {
     if (has_failed(pane->controller())) pane->show_trouble(sentence);
     emit trouble(number(), sentence);
   });
-  connect(&controller, &Controller::run_ended, this, &SidePanes::run_ended);
+  connect(&controller, &Controller::run_ended, this,
+          [this, number](const FramePtr& run) { emit run_ended(number(), run); });
   connect(pane, &SidePane::focus_wanted, this, [this, number] { focus(number()); });
   // Queued: the button that was pressed goes with its pane.
   connect(
@@ -128,6 +130,8 @@ void SidePanes::arrange() {
 void SidePanes::each_viewport(const std::function<void(Viewport&)>& act) {
   for (SidePane* pane : panes_) act(pane->viewport());
 }
+
+QString SidePanes::why_no_more() const { return text(sides_->why_no_more()); }
 
 void SidePanes::add_side() {
   if (panes_.size() == Sides::most) return;
@@ -177,11 +181,29 @@ void SidePanes::focus(std::size_t side) {
   emit focus_changed();
 }
 
+QString SidePanes::why_not(const SidePreset& preset, const Settings& base) const {
+  return text(sides_->why_not(settings_of(preset, base)));
+}
+
 void SidePanes::start(const SidePreset& preset, const Settings& base) {
   const std::vector<Settings> wanted = settings_of(preset, base);
   while (panes_.size() > wanted.size()) close_side(panes_.size() - 1);
   while (panes_.size() < wanted.size()) add_side();
   sides_->restart_with(wanted);
+}
+
+void SidePanes::bring_back(const InstancePtr& instance, std::int64_t iteration, const std::vector<FramePtr>& others) {
+  while (panes_.size() > others.size() + 1) close_side(panes_.size() - 1);
+  while (panes_.size() < others.size() + 1) add_side();
+  sides_->bring_back(instance, iteration, others);
+}
+
+void SidePanes::cancel_making() {
+  for (const SidePane* pane : panes_) pane->controller().cancel_making();
+}
+
+bool SidePanes::making() const {
+  return std::ranges::any_of(panes_, [](const SidePane* pane) { return pane->controller().making(); });
 }
 
 void SidePanes::set_linked(bool by_iteration) {
@@ -236,6 +258,13 @@ void SidePanes::show_differences(bool shown) {
   emit links_changed();
 }
 
+std::vector<FramePtr> SidePanes::newest() const {
+  std::vector<FramePtr> all;
+  all.reserve(panes_.size());
+  for (const SidePane* pane : panes_) all.push_back(pane->controller().newest());
+  return all;
+}
+
 std::vector<Settings> SidePanes::settings() const {
   std::vector<Settings> all;
   for (const SidePane* pane : panes_) all.push_back(pane->controller().frame()->settings);
@@ -254,7 +283,7 @@ void SidePanes::describe() {
   }
   std::vector<SettingsOverTime> over_time;
   for (const SidePane* pane : panes_) over_time.push_back(settings_over_time(*pane->controller().frame()));
-  const QString said = text(caption_of(over_time, sides_->link() == Sides::Link::iteration));
+  const QString said = text(caption_of(over_time, sides_->link() == Sides::Link::iteration, sides_->threads_each()));
   if (caption_->text() != said) caption_->setText(said);
 }
 

@@ -37,10 +37,18 @@ class SidePanes : public QWidget {
   /// Calls act() for one viewport after the other, for options that all have in common.
   void each_viewport(const std::function<void(Viewport&)>& act);
 
+  /// Why there is no memory for another side, in a sentence; empty if there is.
+  QString why_no_more() const;
   void add_side();  // a copy of the focused one
   void close_side(std::size_t side);
   void close_others();  // leaves the first alone
   void focus(std::size_t side);
+  /// As many sides as `others` and one more; as Sides::bring_back().
+  void bring_back(const InstancePtr& instance, std::int64_t iteration, const std::vector<FramePtr>& others);
+  void cancel_making();  // of all sides' colonies
+  bool making() const;   // the colony of any side
+  /// Why there is no memory for these sides, in a sentence; empty if there is.
+  QString why_not(const SidePreset& preset, const Settings& base) const;
   /// As many sides as the preset has, which all begin anew with its settings.
   void start(const SidePreset& preset, const Settings& base);
   /// Where the other sides' tours and trails differ from A's, and A's from the next side's.
@@ -53,6 +61,7 @@ class SidePanes : public QWidget {
   /// What the charts need of the focused side: tours of ants in its frames, counts of how steps are decided.
   void want_for_charts(int ants, bool decisions);
 
+  std::vector<FramePtr> newest() const;    // of each side, the run's own newest frame
   std::vector<Settings> settings() const;  // of each side, as its newest frame says
   QString caption() const;
 
@@ -60,7 +69,7 @@ class SidePanes : public QWidget {
   void made(formicarium::Viewport* viewport, formicarium::Controller* controller);  // of a new side
   void frame_taken(std::size_t side, const formicarium::FramePtr& frame);
   void trouble(std::size_t side, const QString& sentence);
-  void run_ended(const formicarium::FramePtr& run);
+  void run_ended(std::size_t side, const formicarium::FramePtr& run);
   void focus_changed();
   void count_changed();
   void experiment_wanted();

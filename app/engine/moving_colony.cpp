@@ -94,6 +94,7 @@ Colony& MovingColony::here() const {
   here_->give_up_on(flag_);
   here_->count_on(progress_);
   here_->count_decisions(counts_decisions_);
+  here_->use_threads(threads_);
   return *here_;
 }
 
@@ -107,6 +108,12 @@ void MovingColony::count_decisions(bool on) {
   counts_decisions_ = on;
   if (there_) there_->count_decisions(on);
   if (here_) here_->count_decisions(on);
+}
+
+void MovingColony::use_threads(int most) {
+  threads_ = most;
+  if (there_) there_->use_threads(most);
+  if (here_) here_->use_threads(most);
 }
 
 void MovingColony::count_on(IterationProgress* progress) {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/engine/make_colony.hpp"
 #include "app/lite/key_sheet.hpp"
 #include "app/lite/timeline_strip.hpp"
 #include "app/scene/look/projector.hpp"
@@ -31,6 +32,7 @@ App::App(Window& window, const AppOptions& options, ColonyMaker make)
           },
           make_, options.frames_per_second),
       loader_(&Window::wake) {
+  sides_.set_room({.on_card = wants_cuda});
   scene_.set_view(options.view);
   scene_.set_link(make_gl_link());
   player_.set_speed(options.speed);

@@ -17,6 +17,7 @@ void App::begin_or_end_second() {
     return give_room_back(scene_, look_alone_);
   }
   if (!player_.frame()->instance) return;
+  if (const std::string why = sides_.why_no_more(); !why.empty()) return message_.show(Severity::error, why);
   second_ = std::make_unique<SecondSide>(
       [this] {
         news_ = true;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/model/side_presets.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "core/settings/parameters.hpp"
@@ -119,10 +121,13 @@ SettingsOverTime settings_over_time(const Frame& run) {
   return all;
 }
 
-std::string caption_of(const std::vector<SettingsOverTime>& sides, bool linked) {
+std::string caption_of(const std::vector<SettingsOverTime>& sides, bool linked, int threads_each) {
   std::string said = what_it_shows(sides);
-  if (!linked) said += " Each runs as fast as it can; they share this machine's processors, so times are rough.";
-  return said;
+  if (linked) return said;
+  if (threads_each == 0)
+    return said + " Each runs as fast as it can; they share this machine's processors, so times are rough.";
+  return said + fmt::format(" Each runs as fast as it can with {} {} of its own; times are rough.", threads_each,
+                            threads_each == 1 ? "thread" : "threads");
 }
 
 }  // namespace formicarium

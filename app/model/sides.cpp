@@ -2,22 +2,39 @@
 #include "app/model/sides.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <utility>
 
+#include "core/cpu/memory_need.hpp"
+#include "core/cpu/workers.hpp"
+#include "core/settings/not_enough_memory.hpp"
 #include "core/settings/parameters.hpp"
 
 namespace formicarium {
 namespace {
 
-constexpr std::size_t frames_kept = 6;  // of a side, to find one of the same iteration as another side's
+// Sides whose iterations take equally long share the threads; they stop sharing when they are further apart.
+constexpr double alike = 1.25, apart_from = 1.5;
+constexpr double weight_of_newest = 0.1;  // of an iteration's time, in the time that is usual
+constexpr std::size_t frames_kept = 6;    // of a side, to find one of the same iteration as another side's
+
+FramePtr without_trails(const Frame& frame) {
+  auto bare = std::make_shared<Frame>(frame);
+  bare->trails = no_trails();
+  bare->ants = {};
+  return bare;
+}
 
 bool at_rest(const Frame& frame) { return frame.state == State::paused && !frame.reviewing; }
 
 }  // namespace
 
 Sides::~Sides() {
-  for (const Side& side : sides_) side.player->session().link(nullptr);
+  for (const Side& side : sides_) {
+    side.player->session().link(nullptr);
+    side.player->session().use_threads(0);
+  }
 }
 
 void Sides::connect() {
@@ -27,17 +44,22 @@ void Sides::connect() {
   for (const Side& side : sides_) side.player->session().link(lockstep_);
 }
 
+const Player& Sides::model() const {
+  return focused().frame()->instance ? focused() : side(0);  // a new side may still be in the making
+}
+
 void Sides::add(Player& player) {
-  const Player& model = focused().frame()->instance ? focused() : side(0);  // a new side may still be in the making
+  const Player& model = this->model();
   const Frame& from = *model.newest();
   const bool runs = from.state == State::running;
   player.set_speed(model.speed());
   player.set_stop(from.stop);
   sides_.push_back({.player = &player});
   sides_.back().asked_for = from.instance;
-  if (from.instance) await_restart(sides_.back());
+  if (from.instance) await_restart(sides_.back(), from.start);
   sides_.back().comes_up_to = from.live_iteration;
   if (lockstep_) player.session().link(lockstep_);
+  player.session().use_threads(threads_each_);
   connect();
   if (!from.instance) return;
   // The journal makes it the same run; a run that begins without one is the same as long as nothing was changed.
@@ -47,14 +69,61 @@ void Sides::add(Player& player) {
 
 void Sides::remove(std::size_t side) {
   sides_[side].player->session().link(nullptr);
+  sides_[side].player->session().use_threads(0);
   sides_.erase(sides_.begin() + std::ptrdiff_t(side));
   if (focus_ >= side) focus_ = focus_ > 0 ? focus_ - 1 : 0;
   connect();
+  share_threads();
 }
 
 void Sides::set_link(Link link) {
   link_ = link;
   connect();
+  share_threads();
+}
+
+std::string Sides::why_no_more() const {
+  const Frame& from = *model().newest();
+  if (!from.instance) return {};
+  std::string why = what_lacks(*from.instance, std::span(&from.start, 1), 0);
+  if (!why.empty()) why.insert(0, "No further side was begun, and what runs goes on. ");
+  return why;
+}
+
+std::string Sides::why_not(const std::vector<Settings>& settings, InstancePtr instance) const {
+  if (!instance) instance = side(0).frame()->instance;
+  if (!instance) return {};
+  double given_back = 0;  // by the sides that would go
+  for (std::size_t i = settings.size(); i < size(); ++i) {
+    const Frame& frame = *side(i).frame();
+    if (frame.instance && !frame.on_gpu()) given_back += memory_need(*frame.instance, frame.start).needed;
+  }
+  std::string why = what_lacks(*instance, settings, given_back);
+  if (!why.empty()) why.insert(0, "The comparison was not begun, and what runs goes on. ");
+  return why;
+}
+
+/// A run that begins anew keeps its old memory until it has the new one, so that each of them needs it besides.
+std::string Sides::what_lacks(const Instance& instance, std::span<const Settings> wanted, double given_back) const {
+  const auto need = [&](const Settings& settings) {
+    MemoryNeed one = memory_need(instance, settings);
+    if (room_.on_card && room_.on_card(settings)) one.needed = one.frugal = 0;
+    return one;
+  };
+  double free = double(room_.free()) + given_back;
+  for (const Side& side : sides_)  // what is in the making has not taken all of its memory yet
+    if (side.before_restart && side.player->making_share()) free -= need(side.coming).needed;
+  free = std::max(free, 0.0);
+  std::vector<MemoryNeed> needs;
+  needs.reserve(wanted.size());
+  double needed = 0;
+  for (const Settings& settings : wanted) {
+    needs.push_back(need(settings));
+    needs.back().free = free;
+    needed += needs.back().needed;
+  }
+  if (needed <= free) return {};
+  return needs.size() == 1 ? not_enough_memory(needs.front()) : not_enough_memory(needs, free);
 }
 
 bool Sides::running() const {
@@ -67,7 +136,10 @@ void Sides::toggle() {
 }
 
 void Sides::end_steps() {
-  for (Side& side : sides_) side.steps_to = -1;
+  for (Side& side : sides_) {
+    side.steps_to = -1;
+    side.steps_after_restart = 0;
+  }
 }
 
 void Sides::run() {
@@ -146,21 +218,33 @@ void Sides::reset(bool keep_seed, const Settings& next) {
   restart_with_seed(keep_seed ? next.seed : Player::fresh_seed(), next);
 }
 
+std::vector<FramePtr> Sides::runs() const {
+  std::vector<FramePtr> all;
+  all.reserve(size());
+  for (const Side& side : sides_) all.push_back(without_trails(*side.player->newest()));
+  return all;
+}
+
 void Sides::restart_with_seed(std::uint64_t seed, const Settings& next) {
-  for (Side& side : sides_) await_restart(side);
+  if (!alone()) replaced_ = runs();
   paused_ = false;
-  for (std::size_t i = 0; i < size(); ++i)
-    side(i).restart_with_seed(seed, i == focus_ ? next : side(i).frame()->settings);
+  for (std::size_t i = 0; i < size(); ++i) {
+    const Settings settings = i == focus_ ? next : side(i).frame()->settings;
+    await_restart(sides_[i], settings);
+    side(i).restart_with_seed(seed, settings);
+  }
 }
 
 void Sides::restart_focused_with(const Settings& settings) {
+  if (!alone()) replaced_ = runs();
   paused_ = false;
-  await_restart(sides_[focus_]);
+  await_restart(sides_[focus_], settings);
   focused().restart_with(settings);
 }
 
 void Sides::restart_with(const std::vector<Settings>& settings) {
-  for (Side& side : sides_) await_restart(side);
+  if (!alone()) replaced_ = runs();
+  for (std::size_t i = 0; i < size(); ++i) await_restart(sides_[i], settings[i]);
   paused_ = false;
   const Frame& first = *side(0).frame();
   for (std::size_t i = 0; i < size(); ++i)
@@ -170,24 +254,73 @@ void Sides::restart_with(const std::vector<Settings>& settings) {
       side(i).load(first.instance, settings[i], first.state == State::running);
 }
 
+void Sides::bring_back(const InstancePtr& instance, std::int64_t iteration, const std::vector<FramePtr>& others) {
+  paused_ = false;
+  await_restart(sides_[0], side(0).frame()->settings);
+  sides_[0].steps_after_restart = iteration;
+  for (std::size_t i = 1; i < size(); ++i) {
+    const Frame& run = *others[i - 1];
+    const std::int64_t steps = lockstep_ ? iteration : run.last.iteration;
+    await_restart(sides_[i], run.start);
+    sides_[i].asked_for = instance;
+    sides_[i].steps_after_restart = steps;
+    side(i).load(instance, run.start, false, run.journal);
+    if (steps > 0) side(i).step(steps);
+  }
+}
+
 void Sides::follow(std::size_t from) {
   const FramePtr frame = side(from).frame();
   std::deque<FramePtr>& seen = sides_[from].seen;
+  double& usual = sides_[from].usual_ms;
+  if (!seen.empty() && seen.back()->run != frame->run) usual = 0;
+  if (const double newest = frame->last.milliseconds(); newest > 0 && !frame->reviewing)
+    usual = usual > 0 ? std::lerp(usual, newest, weight_of_newest) : newest;
   seen.push_back(frame);
   if (seen.size() > frames_kept) seen.pop_front();
   if (alone()) return;
+  const bool other_instance = from == 0 && seen.size() > 1 && frame->instance != seen[seen.size() - 2]->instance;
+  if (other_instance && sides_[1].asked_for != frame->instance) {
+    replaced_ = runs();
+    replaced_.front() = without_trails(*seen[seen.size() - 2]);
+  }
   for (std::size_t i = 1; from == 0 && frame->instance && i < size(); ++i) {
     if (sides_[i].asked_for == frame->instance) continue;  // once: it may be refused
     sides_[i].asked_for = frame->instance;
-    await_restart(sides_[i]);
     const Frame& other = *side(i).frame();
-    side(i).load(frame->instance, (other.instance ? other : *frame).settings, frame->state == State::running);
+    const Settings settings = (other.instance ? other : *frame).settings;
+    await_restart(sides_[i], settings);
+    side(i).load(frame->instance, settings, frame->state == State::running);
   }
+  share_threads();
   level();
 }
 
-void Sides::await_restart(Side& side) {
+bool Sides::as_fast_as_each_other() const {
+  double least = std::numeric_limits<double>::max(), most = 0;
+  for (const Side& side : sides_) {
+    if (side.player->frame()->state != State::running) continue;
+    least = std::min(least, side.usual_ms);
+    most = std::max(most, side.usual_ms);
+  }
+  return least > 0 && most <= least * (threads_each_ > 0 ? apart_from : alike);
+}
+
+void Sides::share_threads() {
+  const auto count = std::ranges::count_if(sides_, [](const Side& side) {
+    return side.player->frame()->state == State::running && !side.player->frame()->on_gpu();
+  });
+  const bool shared = count > 1 && (link_ == Link::time || as_fast_as_each_other());
+  const int each = shared ? std::max(1, threads_for({}) / int(count)) : 0;
+  if (each == threads_each_) return;
+  threads_each_ = each;
+  for (const Side& side : sides_) side.player->session().use_threads(each);
+}
+
+void Sides::await_restart(Side& side, const Settings& coming) {
   side.before_restart = side.player->frame();
+  side.coming = coming;
+  side.steps_after_restart = 0;
   side.comes_up_to = 0;
 }
 
@@ -196,6 +329,11 @@ bool Sides::awaits_restart(Side& side) {
   if (!side.before_restart) return false;
   const Frame &before = *side.before_restart, &now = *side.player->frame();
   if (now.run == before.run && now.messages == before.messages) return true;
+  // Steps that were asked for together with the new run.
+  if (const std::int64_t steps = std::exchange(side.steps_after_restart, 0); steps > 0 && now.run != before.run) {
+    side.steps_of = now.run;
+    side.steps_to = steps;
+  }
   side.before_restart = nullptr;
   return false;
 }

@@ -6,11 +6,15 @@
 #include <array>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/model/player.hpp"
+#include "core/base/free_memory.hpp"
 
 namespace formicarium {
 
@@ -34,6 +38,18 @@ class Sides {
   std::size_t focus() const { return focus_; }
   void focus(std::size_t side) { focus_ = side; }
   static char letter(std::size_t side) { return char('A' + side); }
+
+  /// Where the memory of further sides comes from. Tests say how much is free.
+  struct Room {
+    std::function<std::uint64_t()> free = free_memory;  // bytes of main memory
+    std::function<bool(const Settings&)> on_card = {};  // whether a run's arrays lie on a GPU; empty: none do
+  };
+  void set_room(Room room) { room_ = std::move(room); }
+  /// Why add() would fail for lack of main memory, in a sentence that says what would fit; empty if there is enough.
+  std::string why_no_more() const;
+  /// The same for as many sides as these settings, which all begin anew with them (restart_with).
+  /// `instance`: another one than that of the runs; null: theirs.
+  std::string why_not(const std::vector<Settings>& settings, InstancePtr instance = nullptr) const;
 
   /// A new side begins as a copy of the focused one: same instance, settings and seed. It repeats that run's
   /// iterations, at full speed, up to where the others stand. Needs size() < most.
@@ -59,6 +75,13 @@ class Sides {
   void restart_with_seed(std::uint64_t seed, const Settings& next);  // they keep running if they ran
   /// Begins the focused side anew; it repeats iterations until it has caught up with the others.
   void restart_focused_with(const Settings& settings);
+  /// The first side is about to repeat a run of `instance` up to `iteration`; the others repeat these, one a side, up
+  /// to there too if all are linked by iteration, otherwise up to their own end.
+  void bring_back(const InstancePtr& instance, std::int64_t iteration, const std::vector<FramePtr>& others);
+  /// The runs of all sides, without trails, as they were when a command or another instance replaced them together;
+  /// empty if none has since the last call, or if there was one side.
+  std::vector<FramePtr> take_replaced() { return std::exchange(replaced_, {}); }
+  std::vector<FramePtr> runs() const;  // the newest frame of each side, without trails
   /// Begins all sides anew with these settings, one a side; there are as many as sides.
   void restart_with(const std::vector<Settings>& settings);
 
@@ -73,31 +96,45 @@ class Sides {
 
   /// Whether a side runs.
   bool running() const;
+  /// Threads that each side may use on the CPU while several run; 0: all that its settings ask for. Linked by time each
+  /// gets its share of the cores. Linked by iteration each gets it only while their iterations take equally long:
+  /// otherwise the slowest would do without the threads of those that wait for it.
+  int threads_each() const { return threads_each_; }
 
  private:
   struct Side {
     Player* player;
-    std::deque<FramePtr> seen{};   // the last few frames, oldest first
-    std::int64_t steps_to = -1;    // the iteration that the steps asked for lead to; -1: none are asked for
-    std::uint64_t steps_of = 0;    // in the run with this number
-    std::int64_t comes_up_to = 0;  // a copy repeats the iterations up to there
-    InstancePtr asked_for{};       // the instance that was loaded last
-    FramePtr before_restart{};     // the newest frame when a restart was asked for; null: none is awaited
+    std::deque<FramePtr> seen{};           // the last few frames, oldest first
+    std::int64_t steps_to = -1;            // the iteration that the steps asked for lead to; -1: none are asked for
+    std::uint64_t steps_of = 0;            // in the run with this number
+    std::int64_t steps_after_restart = 0;  // asked for together with the run that is awaited
+    std::int64_t comes_up_to = 0;          // a copy repeats the iterations up to there
+    InstancePtr asked_for{};               // the instance that was loaded last
+    FramePtr before_restart{};             // the newest frame when a restart was asked for; null: none is awaited
+    Settings coming{};                     // of the run that was asked for last
+    double usual_ms = 0;                   // of its last iterations; 0: there are none
   };
   void connect();
   /// Whether the side has a run that has neither failed nor finished.
   static bool goes_on(const Side& side);
   void step(Side& side, std::int64_t iterations);
-  void await_restart(Side& side);
+  const Player& model() const;  // the side that add() copies
+  std::string what_lacks(const Instance& instance, std::span<const Settings> wanted, double given_back) const;
+  void await_restart(Side& side, const Settings& coming);
   static bool awaits_restart(Side& side);
   void end_steps();
   void level();
+  void share_threads();
+  bool as_fast_as_each_other() const;
 
   std::vector<Side> sides_;
+  Room room_;
   std::size_t focus_ = 0;
   Link link_ = Link::iteration;
   std::shared_ptr<Lockstep> lockstep_;  // null if there is one side, or if linked by time
-  bool paused_ = false;                 // by the user: level() makes up for one iteration at most
+  int threads_each_ = 0;
+  std::vector<FramePtr> replaced_;  // as take_replaced()
+  bool paused_ = false;             // by the user: level() makes up for one iteration at most
 };
 
 /// The settings in which the sides differ, one text a side: "roulette wheel"; "α 1, β 2". Empty texts if none differ.

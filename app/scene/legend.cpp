@@ -67,9 +67,8 @@ void draw_difference_legend(const Overlay& overlay, Pixel top_left, double width
   ImDrawList* const list = overlay.list();
   const ImU32 quiet = ink(palette.secondary);
   const double line = line_height(type), x0 = top_left.x, bar = top_left.y + line + 2;
-  const bool moment = held.name == "held";
-  const std::string less = held.shown + " less " + (moment ? held.words : held.name);
-  for (const std::string& title : {"share of a city's trail, " + less, "share, " + less})
+  const DifferenceWords said = difference_words(held);
+  for (const std::string& title : said.titles)
     if (overlay.width_of(type.small, title) <= width) {
       overlay.text(top_left, Align::left, type.small, quiet, title);
       break;
@@ -83,18 +82,12 @@ void draw_difference_legend(const Overlay& overlay, Pixel top_left, double width
     list->AddLine(at(x, bar + bar_height), at(x, bar + bar_height + tick), quiet);
     overlay.text({x, bar + bar_height + tick}, align, type.small, quiet, words);
   };
-  const std::string less_word = moment ? std::string("fallen") : held.name + " more",
-                    more_word = moment ? std::string("grown") : held.shown + " more";
-  const std::array<std::array<std::string, 3>, 3> forms{
-      {{"\u22121/2 " + less_word, moment ? "0" : "equal", more_word + " +1/2"},
-       {less_word, "0", more_word},
-       {moment ? "\u22121/2" : held.name, "0", moment ? "+1/2" : held.shown}}};
   const auto fits = [&](const std::array<std::string, 3>& words) {
     const auto wide = [&](const std::string& w) { return overlay.width_of(type.small, w); };
     return std::max(wide(words[0]), wide(words[2])) + wide(words[1]) / 2 + 8 * type.unit <= width / 2;
   };
-  const auto form = std::ranges::find_if(forms, fits);
-  const auto& words = form == forms.end() ? forms.back() : *form;
+  const auto form = std::ranges::find_if(said.marks, fits);
+  const auto& words = form == said.marks.end() ? said.marks.back() : *form;
   mark(0, Align::left, words[0]);
   mark(0.5, Align::middle, words[1]);
   mark(1, Align::right, words[2]);

@@ -42,7 +42,7 @@ bool layer_switches(Overlay& overlay, Pixel corner, double room, double height,
   const double unit = type.unit, box = box_size * unit, sample = sample_size * unit, gap = gap_size * unit;
   std::array<double, all_layers.size()> names{};
   for (std::size_t i = 0; i < names.size(); ++i)
-    names[i] = std::ceil(overlay.width_of(type.small, layer_kinds[i]->label));
+    names[i] = std::ceil(overlay.width_of(type.small, layers[i]->label(*layer_kinds[i])));
   const SwitchForm form = switch_form(names, unit, room);
   if (form.rows == 0) return false;
   const double high = std::floor(std::min(row_height * unit, height / form.rows));  // ImGui cuts off at whole px
@@ -54,6 +54,7 @@ bool layer_switches(Overlay& overlay, Pixel corner, double room, double height,
   ImGui::PushFont(type.small);
   for (std::size_t i = 0; i < names.size(); ++i) {
     const LayerKind& kind = *layer_kinds[i];
+    const char* const label = layers[i]->label(kind);
     double name = names[i];
     for (std::size_t other = i % columns; other < names.size(); other += columns) name = std::max(name, names[other]);
     const double wide = std::ceil(width_of_switch(name, unit, form.samples));
@@ -75,9 +76,9 @@ bool layer_switches(Overlay& overlay, Pixel corner, double room, double height,
     if (form.samples) layers[i]->draw_sample(list, {from.x + box + gap + sample / 2, middle}, unit, look);
     const float size = type.small->FontSize * ImGui::GetIO().FontGlobalScale;
     list->AddText(at(from.x + wide - name, std::round(middle - size / 2)), ink(on ? palette.text : palette.secondary),
-                  kind.label);
+                  label);
     if (hot) ImGui::SetNextWindowPos(at(from.x, from.y - gap), 0, at(0, 1));  // above: it covers none of the switches
-    if (hot) ImGui::SetTooltip("%s (%s)", kind.label, kind.key);
+    if (hot) ImGui::SetTooltip("%s (%s)", label, kind.key);
     if ((i + 1) % columns != 0 && i + 1 < names.size()) ImGui::SameLine();
   }
   ImGui::PopFont();

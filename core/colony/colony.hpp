@@ -41,6 +41,10 @@ class Colony {
   /// A colony that cannot count may ignore it: one on a GPU, or of focused ants.
   virtual void count_decisions(bool on) { static_cast<void>(on); }
 
+  /// From the next iteration on, at most `most` of its threads work; 0: all. Changes no tour, unless ants race. A
+  /// colony on a GPU may ignore it.
+  virtual void use_threads(int most) { static_cast<void>(most); }
+
   // Each of these is valid until the next iteration.
   virtual std::span<const City> best_tour() const = 0;            // empty before the first iteration
   virtual std::span<const City> iteration_best_tour() const = 0;  // empty before the first iteration

@@ -13,8 +13,9 @@ namespace formicarium {
 /// A backend holds a colony's arrays and works on them; this is what every colony needs of it. One
 /// iteration is begin(), weigh(), the tours, improve(), evaluate(), the update of the trails, review()
 /// and record(), in this order; only record() must wait for results. Optional:
-/// count_on(IterationProgress*), count_decisions(bool) and copy_trails_on_device(Trails&) as in
-/// Colony, and go_on_from() if a colony can come from another backend.
+/// count_on(IterationProgress*), count_decisions(bool), use_threads(int) and
+/// copy_trails_on_device(Trails&) as in Colony, and go_on_from() if a colony can come from another
+/// backend.
 template <class Backend>
 concept AnyBackend = std::constructible_from<Backend, InstancePtr, const Settings&, Progress*> &&
     requires(Backend backend, const Backend& now, const Settings& settings, const Rules& rules, Trails& trails,
@@ -60,6 +61,10 @@ class ColonyOn : public Colony {
 
   void count_decisions(bool on) override {
     if constexpr (requires { backend_.count_decisions(on); }) backend_.count_decisions(on);
+  }
+
+  void use_threads(int most) override {
+    if constexpr (requires { backend_.use_threads(most); }) backend_.use_threads(most);
   }
 
   std::span<const City> best_tour() const override { return backend_.best_tour(); }

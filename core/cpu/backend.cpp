@@ -11,24 +11,13 @@
 
 #include "core/base/error.hpp"
 #include "core/base/free_memory.hpp"
-#include "core/colony/candidate_lists.hpp"
 #include "core/cpu/construct.hpp"
+#include "core/cpu/memory_need.hpp"
 #include "core/cpu/milliseconds.hpp"
 #include "core/settings/not_enough_memory.hpp"
 #include "core/steps/evaporate.hpp"
 
 namespace formicarium {
-namespace {
-
-/// Bytes that a run of this shape needs. `tours`: one for each ant, or with focused ants
-/// `tours_a_thread` for each thread.
-double bytes(const TrailShape& shape, int backup, int tours) {
-  return double(shape.rows) *
-         (shape.width * 12.0 + double(shape.stride) * 4 + shape.slots * 4.0 + backup * 8.0 + 32 + tours * 4.0);
-}
-constexpr int tours_a_thread = 6;  // focused ants: tour, places, local search's arrays
-
-}  // namespace
 
 struct CpuBackend::Impl {
   InstancePtr instance;
@@ -61,27 +50,19 @@ struct CpuBackend::Impl {
 
 CpuBackend::Impl::Impl(InstancePtr given, const Settings& settings, Progress* making, const MakeAnts& make)
     : instance(std::move(given)), ants(settings.ants_for(instance->cities())), workers(settings) {
-  const TrailShape shape(*instance, settings);
-  const bool builds = settings.algorithm != Algorithm::focused;
-  const int n = shape.rows, backup = backup_cities(settings, n);
-  const double needed = bytes(shape, backup, builds ? ants : tours_a_thread * workers.count());
-  const double free = double(free_memory());
-  const auto refuse = [&] {
-    Settings frugal = settings;
-    frugal.memory = Memory::candidate;
-    frugal.candidates = frugal_candidates;
-    throw SettingsError(not_enough_memory({shape.memory, shape.all ? 0 : shape.choices, ants, n, needed, free,
-                                           bytes(TrailShape(*instance, frugal), backup, frugal_ants)}));
-  };
-  if (needed > free) refuse();
+  MemoryNeed need = memory_need(*instance, settings);
+  need.free = double(free_memory());
+  const auto refuse = [&] { throw SettingsError(not_enough_memory(need)); };
+  if (need.needed > need.free) refuse();
   try {
     problem_ants = make(instance, settings, workers, making);
-    trails.emplace(*instance, shape, problem_ants->candidates(), problem_ants->shared_candidates(), workers);
-    solutions.size = n;
-    if (builds) solutions.tours.resize(std::size_t(ants) * std::size_t(n));
+    trails.emplace(*instance, TrailShape(*instance, settings), problem_ants->candidates(),
+                   problem_ants->shared_candidates(), workers);
+    solutions.size = need.cities;
+    if (settings.algorithm != Algorithm::focused) solutions.tours.resize(std::size_t(ants) * std::size_t(need.cities));
     solutions.lengths.resize(std::size_t(ants));
   } catch (const std::bad_alloc&) {
-    if (needed < free / 2) throw;  // this run is not what fills the memory
+    if (need.needed < need.free / 2) throw;  // this run is not what fills the memory
     refuse();
   }
 }
@@ -93,6 +74,7 @@ CpuBackend::~CpuBackend() = default;
 void CpuBackend::give_up_on(const std::atomic<bool>* flag) { impl_->given_up = flag; }
 void CpuBackend::count_on(IterationProgress* progress) { impl_->progress = progress; }
 void CpuBackend::count_decisions(bool on) { impl_->counts_decisions = on; }
+void CpuBackend::use_threads(int most) { impl_->workers.use(most); }
 
 // ---- Before the first iteration.
 
@@ -237,7 +219,7 @@ void CpuBackend::copy_depositor(std::vector<City>& into) const {
 }
 
 std::string CpuBackend::device() const {
-  const int threads = impl_->workers.count();
+  const int threads = impl_->workers.used();
   return fmt::format("CPU, {} {}, {}", threads, threads == 1 ? "thread" : "threads", construct().instructions);
 }
 

@@ -25,8 +25,17 @@ int threads_for(const Settings& settings) {
   return settings.threads > 0 ? settings.threads : int(std::max(1u, std::thread::hardware_concurrency()));
 }
 
-Workers::Workers(const Settings& settings) : count_(threads_for(settings)), arena_(std::make_unique<Arena>(count_)) {}
+Workers::Workers(const Settings& settings)
+    : count_(threads_for(settings)), used_(count_), arena_(std::make_unique<Arena>(count_)) {}
 Workers::~Workers() = default;
+
+void Workers::use(int most) {
+  const int wanted = most > 0 ? std::min(most, count_) : count_;
+  if (wanted == used_) return;
+  arena_->arena.terminate();
+  arena_->arena.initialize(wanted);
+  used_ = wanted;
+}
 
 void Workers::run(int count, int block, const void* body, void (*call)(const void*, int, int)) const {
   arena_->arena.execute([&] { in_parallel(count, block, [&](int first, int last) { call(body, first, last); }); });

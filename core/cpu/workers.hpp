@@ -18,7 +18,11 @@ class Workers {
   explicit Workers(const Settings& settings);
   ~Workers();
 
+  /// The most threads that may work; arrays that each thread has one of are of this size.
   int count() const { return count_; }
+  /// Lets at most `most` threads work from now on, at least one and at most count(); 0: all. Call it between two tasks.
+  void use(int most);
+  int used() const { return used_; }
 
   /// Calls body(first, last) on many threads for blocks that make up [0, count), each of at least
   /// `block`. Rethrows what a body throws.
@@ -49,7 +53,7 @@ class Workers {
   void execute(const void* body, void (*call)(const void*)) const;
 
   struct Arena;
-  int count_;
+  int count_, used_;
   std::unique_ptr<Arena> arena_;
 };
 

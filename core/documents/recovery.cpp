@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Layout: one folder for each program, with a file "lock", NUMBER.json for each generation and
-// FINGERPRINT.SUFFIX for the instance, with the suffix of its file. The lock (flock) belongs to the
-// open file, so a dead process never holds one, and a reused process number does no harm.
+// Layout: one folder for each program, with a file "lock", NUMBER.json for each generation, NUMBER-b.json and so on for
+// the runs beside it, and FINGERPRINT.SUFFIX for the instance, with the suffix of its file. The lock (flock) belongs to
+// the open file, so a dead process never holds one, and a reused process number does no harm.
 #include "core/documents/recovery.hpp"
 
 #include <fcntl.h>
@@ -67,6 +67,12 @@ std::int64_t generation_of(const fs::path& file) {
 }
 
 fs::path generation_name(std::int64_t number) { return fmt::format("{:08}.json", number); }
+
+/// The name for the run beside the one of that generation: `place` 0 is side B.
+fs::path beside_name(std::int64_t number, std::size_t place) {
+  return fmt::format("{:08}-{}.json", number, char('b' + place));
+}
+constexpr std::size_t most_beside = 3;
 
 fs::path copy_name(std::uint64_t fingerprint, const fs::path& instance_file) {
   return fmt::format("{:016x}", fingerprint) + instance_file.extension().string();
@@ -151,7 +157,8 @@ void LockedFolder::remove() noexcept {
   }
 }
 
-void RecoveryStore::save(const Frame& frame, const fs::path& instance_file, SessionTree tree) {
+void RecoveryStore::save(const Frame& frame, const fs::path& instance_file, const std::vector<FramePtr>& beside,
+                         SessionTree tree) {
   if (parent_.empty()) throw OutputError("there is no home folder, so the run cannot be kept for after a crash");
   if (!folder_) folder_ = LockedFolder::make(parent_);
   if (frame.instance != instance_) {
@@ -163,15 +170,29 @@ void RecoveryStore::save(const Frame& frame, const fs::path& instance_file, Sess
   session.best_tour = frame.best;
   session.tree = std::move(tree);
   const fs::path& folder = folder_->path();
+  std::size_t place = 0;
+  for (const FramePtr& other : beside) {  // before the generation's own file, which makes them count
+    if (other->instance != instance_ || other->best.empty() || place == most_beside) continue;
+    SessionFile one = session_of(*other, instance_file, "", fingerprint_);
+    one.best_tour = other->best;
+    write_file(folder / beside_name(generation_ + 1, place++), format_session(one), for_owner);
+  }
   write_file(folder / generation_name(generation_ + 1), format_session(session), for_owner);
   ++generation_;
-  std::error_code none;
-  fs::remove(folder / generation_name(generation_ - generations), none);
+  forget(generation_ - generations);
   copies_[generation_] = copy_name(fingerprint_, instance_file);
   const fs::path old = std::exchange(copies_[generation_ - generations], {});
   copies_.erase(generation_ - generations);
+  std::error_code none;
   const bool in_use = std::ranges::any_of(copies_, [&](const auto& of) { return of.second == old; });
   if (!old.empty() && !in_use) fs::remove(folder / old, none);
+}
+
+void RecoveryStore::forget(std::int64_t generation) {
+  std::error_code none;
+  fs::remove(folder_->path() / generation_name(generation), none);
+  for (std::size_t place = 0; place < most_beside; ++place)
+    fs::remove(folder_->path() / beside_name(generation, place), none);
 }
 
 // If the instance's file is moved or changed, the run is lost without a copy. If no copy can be made, the session still
@@ -222,8 +243,23 @@ void CrashedRun::read_generations() {
     try {
       const std::string text = read_text_file(file, nullptr, largest_json_file);
       generations_.push_back({file, parse_session(text, file.filename().string())});
+      read_beside(generations_.back());
     } catch (const std::exception&) {  // damaged, or no memory to read it
       ++damaged_;
+    }
+  }
+}
+
+void CrashedRun::read_beside(Generation& generation) const {
+  std::error_code none;
+  for (std::size_t place = 0; place < most_beside; ++place) {
+    const fs::path file = folder() / beside_name(generation_of(generation.file.filename()), place);
+    if (!fs::exists(file, none)) return;
+    try {
+      const std::string text = read_text_file(file, nullptr, largest_json_file);
+      generation.beside.push_back(parse_session(text, file.filename().string()));
+    } catch (const std::exception&) {
+      ++generation.damaged_beside;
     }
   }
 }
@@ -243,7 +279,17 @@ CrashedRun::Opened CrashedRun::open(Progress& progress) const {
       if (read.instance->cost(one.session.best_tour) != one.session.best)
         throw InputError("the saved tour does not have the saved length");
       expect_branches_fit(one.session, *read.instance, one.file);
-      Opened opened{{read.instance, read.file, one.session}, {}};
+      Opened opened{{read.instance, read.file, one.session}, {}, {}};
+      int lost = one.damaged_beside;
+      for (const SessionFile& other : one.beside)
+        if (other.fingerprint != one.session.fingerprint || read.instance->why_no_solution(other.best_tour) ||
+            read.instance->cost(other.best_tour) != other.best)
+          ++lost;
+        else
+          opened.beside.push_back({read.instance, read.file, other});
+      if (lost > 0)
+        opened.remarks.push_back(fmt::format("What was saved of {} beside it is damaged.",
+                                             lost == 1 ? "one run" : std::to_string(lost) + " runs"));
       if (given_up > 0) opened.remarks.emplace_back("The newest save is damaged; the one before it was used.");
       if (read.file.parent_path() == folder()) {
         const fs::path own = instance_path(one.session, folder());

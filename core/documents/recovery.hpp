@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Saves the run of a program with a window while it goes on, and finds it again after a crash. Each program has its own
 // folder with the last three generations and a lock, which the system releases when the process ends, however it ends.
+// Runs side by side are one generation: each has a file, and they are recovered together.
 #pragma once
 
 #include <cstdint>
@@ -48,14 +49,17 @@ class RecoveryStore {
   /// Creates nothing before the first save().
   explicit RecoveryStore(std::filesystem::path parent) : parent_(std::move(parent)) {}
 
-  /// Saves the run that `frame` shows as the newest generation, with a copy of the instance's file (one for each
+  /// Saves the run that `frame` shows as the newest generation, with the runs beside it that have its instance and a
+  /// tour, and with a copy of the instance's file (one for each
   /// instance; none if it is larger than 64 MiB or bundled). Files have mode 0600. Throws OutputError. O(cities +
-  /// journal), and O(file) once for each instance. `tree`: the runs beside it, with their tours.
-  void save(const Frame& frame, const std::filesystem::path& instance_file, SessionTree tree = {});
+  /// journal), and O(file) once for each instance. `tree`: the earlier runs that began alike, with their tours.
+  void save(const Frame& frame, const std::filesystem::path& instance_file, const std::vector<FramePtr>& beside = {},
+            SessionTree tree = {});
   /// Deletes everything, after a normal end.
   void remove() noexcept;
 
  private:
+  void forget(std::int64_t generation);
   void copy_instance(const std::filesystem::path& instance_file);
 
   std::filesystem::path parent_;
@@ -76,13 +80,16 @@ class CrashedRun {
 
   /// The newest generation that can be read, or null if none can.
   const SessionFile* session() const { return generations_.empty() ? nullptr : &generations_.front().session; }
+  /// The runs beside it, in the same generation.
+  std::size_t beside() const { return generations_.empty() ? 0 : generations_.front().beside.size(); }
   int damaged() const { return damaged_; }        // generations that cannot be read
   std::filesystem::file_time_type saved() const;  // when the newest generation was written
   const std::filesystem::path& folder() const { return folder_->path(); }
 
   struct Opened {
-    OpenedSession session;             // discard() does not delete its instance file
-    std::vector<std::string> remarks;  // sentences: an older generation or a copy of the instance was used
+    OpenedSession session;              // discard() does not delete its instance file
+    std::vector<OpenedSession> beside;  // of the same instance
+    std::vector<std::string> remarks;   // sentences: an older generation or a copy of the instance was used
   };
   /// Reads the instance: its own file if that has the same distances, otherwise the copy, which is
   /// then also put into a folder that discard() does not delete. If a generation's tour does not
@@ -97,8 +104,11 @@ class CrashedRun {
   struct Generation {
     std::filesystem::path file;
     SessionFile session;
+    std::vector<SessionFile> beside{};
+    int damaged_beside = 0;  // files of runs beside it that cannot be read
   };
   void read_generations();
+  void read_beside(Generation& generation) const;
 
   std::unique_ptr<LockedFolder> folder_;
   std::vector<Generation> generations_;  // newest first

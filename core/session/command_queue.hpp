@@ -70,11 +70,14 @@ struct WantAnts {
 struct WantDecisions {
   bool counted;
 };
+struct UseThreads {
+  int most;
+};
 struct Link {
   std::shared_ptr<Lockstep> lockstep;
 };
 using Command = std::variant<Make, Go, Halt, Steps, ChangeSettings, SetStop, SetSpeed, WantTrails, WantAnts,
-                             WantDecisions, Review, ShowLive, Branch, SnapshotBudget, Link>;
+                             WantDecisions, UseThreads, Review, ShowLive, Branch, SnapshotBudget, Link>;
 
 class CommandQueue {
  public:

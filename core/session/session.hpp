@@ -75,6 +75,9 @@ class Session {
   void want_ants(int count);                     // tours of ants in a frame, at most; 0, the default: none
   /// Whether iterations count how ants decide their steps (Colony::count_decisions); not at first. Survives a load.
   void want_decisions(bool counted);
+  /// At most so many threads work on the CPU from the next iteration on; 0, the default: as many as the settings say.
+  /// Survives a load. For runs that share the processors.
+  void use_threads(int most);
   /// From now on this run and all others linked to `lockstep` do the same iterations: each waits for the slowest. While
   /// it is more than one behind, it ignores the speed. Null: it no longer waits for others.
   void link(std::shared_ptr<Lockstep> lockstep);

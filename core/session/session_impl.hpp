@@ -153,6 +153,7 @@ struct Session::Impl {
     run->count_decisions(counts_decisions_);
     run->wait_when_lost();
     recovery_.drop();
+    run->use_threads(threads_);
     keep_former_run();
     ++runs_;
     run_ = std::move(run);
@@ -246,6 +247,7 @@ struct Session::Impl {
     run_ = past_.branch(*run_, ++runs_);
     run_->count_on(&progress_);
     run_->count_decisions(counts_decisions_);
+    run_->use_threads(threads_);
     reported_move_ = run_->moved();
     hand_out_trace();
     try {
@@ -305,6 +307,12 @@ struct Session::Impl {
   void apply(WantDecisions& decisions) {
     counts_decisions_ = decisions.counted;
     if (run_) run_->count_decisions(counts_decisions_);
+  }
+
+  void apply(UseThreads& threads) {
+    threads_ = threads.most;
+    if (run_) run_->use_threads(threads_);
+    unseen_ = true;
   }
 
   void apply(Link& link) {
@@ -421,6 +429,7 @@ struct Session::Impl {
   CarriedTrails trails_ = CarriedTrails::none;
   int ants_ = 0;
   bool counts_decisions_ = false;
+  int threads_ = 0;                   // of the CPU, at most; 0: all of the colony's
   std::optional<LockstepSide> side_;  // none: this run waits for no other
   bool unseen_ = false;               // something that no published frame shows yet
   Clock::time_point next_frame_{}, next_live_{};

@@ -28,6 +28,22 @@ std::string not_enough_memory(const MemoryNeed& need) {
                             : "; choose a smaller instance or backend 'cpu'");
 }
 
+std::string not_enough_memory(std::span<const MemoryNeed> runs, double free) {
+  double needed = 0, frugal = 0;
+  std::size_t fit = 0;
+  for (const MemoryNeed& run : runs) {
+    needed += run.needed;
+    frugal += run.frugal;
+    fit += needed <= free ? 1 : 0;
+  }
+  const bool fits = frugal <= free;
+  return fmt::format(
+      "{} runs side by side need {} for {} cities; {} are free, enough for {}. {}ith memory 'candidate', {} candidates "
+      "and {} ants each they need {}{}.",
+      runs.size(), amount(needed), runs.front().cities, amount(free), fit == 0 ? "none" : std::to_string(fit),
+      fits ? "W" : "Even w", frugal_candidates, frugal_ants, amount(frugal), fits ? "" : "; choose a smaller instance");
+}
+
 std::string not_enough_memory(std::string_view what, double needed, double free, std::string_view instead) {
   return fmt::format("{} needs {} more; {} are free. {}.", what, amount(needed), amount(free), instead);
 }

@@ -3,6 +3,7 @@
 // free, what would fit.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -21,6 +22,10 @@ struct MemoryNeed {
 inline constexpr int frugal_candidates = 32, frugal_ants = 64;
 
 std::string not_enough_memory(const MemoryNeed& need);
+
+/// The same for runs that are to begin together, of which each has the need at its place, with `free` bytes for all.
+/// Says how many of them would fit, in this order.
+std::string not_enough_memory(std::span<const MemoryNeed> runs, double free);
 
 /// The same if a parameter that changed during a run needs more memory: `what` is "Tabu list 'lc'",
 /// `instead` "Choose 'bt'".

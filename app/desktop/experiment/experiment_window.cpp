@@ -105,10 +105,7 @@ ExperimentWindow::ExperimentWindow(QWidget* parent)
     if (work_) work_->pause(on);
     look();
   });
-  connect(bar_, &ExperimentBar::stop_wanted, this, [this] {
-    if (work_) work_->stop();
-    look();
-  });
+  connect(bar_, &ExperimentBar::stop_wanted, this, &ExperimentWindow::stop);
   connect(results_, &ResultsPane::run_chosen, this, &ExperimentWindow::choose_run);
   connect(results_, &ResultsPane::figure_changed, this, [this] {
     const Figure* figure = results_->figure();
@@ -192,6 +189,7 @@ void ExperimentWindow::set_screen(std::function<std::vector<experiment::Variant>
 
 void ExperimentWindow::begin(const experiment::Spec& spec) {
   if (running()) return say(tr("An experiment is running; stop it before you begin another."));
+  if (ask_about_changes(this, [this, spec] { begin(spec); })) return;
   reading_.cancel();
   message_->close_message();
   file_.clear();
@@ -206,6 +204,7 @@ void ExperimentWindow::begin(const experiment::Spec& spec) {
 
 void ExperimentWindow::read(const QString& named, bool own) {
   if (running()) return say(tr("An experiment is running; stop it before you open another."));
+  if (ask_about_changes(this, [this, named, own] { read(named, own); })) return;
   message_->close_message();
   const QString file = QFileInfo(named).absoluteFilePath();
   const QStringList folders = form_->folders();
@@ -237,6 +236,7 @@ void ExperimentWindow::take(const QString& file, bool own, Read& found) {
   if (own) QSettings().setValue(QStringLiteral("experiment_folder"), folder_);
   file_ = own ? file : QString();
   changed_ = !own;
+  edited_ = false;
   plan_ = found.plan;
   form_->set_spec(found.spec);
   const auto done = std::ranges::count_if(found.results, [](const auto& one) { return one.has_value(); });
@@ -249,7 +249,7 @@ void ExperimentWindow::take(const QString& file, bool own, Read& found) {
 }
 
 void ExperimentWindow::note_change() {
-  changed_ = true;
+  changed_ = edited_ = true;
   bar_->show_rest(0, 0);  // what is done belongs to what was written
   show_title();
 }
@@ -301,7 +301,7 @@ void ExperimentWindow::plan_and_run(const QString& file, const experiment::Spec*
       if (running()) return;
       file_ = file;
       folder_ = QFileInfo(file).absolutePath();
-      changed_ = false;
+      changed_ = edited_ = false;
       show_title();
       run(plan);
     };
@@ -375,7 +375,9 @@ void ExperimentWindow::choose_run(std::size_t run) {
   opened.session.iteration = result->iterations;
   opened.session.best = result->length;
   opened.session.version = version;
-  emit run_chosen(opened);
+  emit run_chosen(opened, tr("Run of the experiment %1, variant %2,")
+                              .arg(one_line(text(plan_->spec.name), 40),
+                                   one_line(text(plan_->spec.variants[planned.variant].name), 40)));
 }
 
 void ExperimentWindow::save_figure() {
@@ -400,11 +402,16 @@ void ExperimentWindow::save_as() {
     const QString file =
         file_to_save(this, tr("Save Specification"), file_.isEmpty() ? QStringLiteral("experiment.json") : file_,
                      tr("Specifications of experiments (*.json)"));
-    if (file.isEmpty()) return;
+    if (file.isEmpty()) {
+      after_saving_ = nullptr;
+      return;
+    }
     const std::string json = experiment::format_spec(spec_for(file));
     writing_.start(tr("Writing %1").arg(QFileInfo(file).fileName()), [this, file, json](Progress&) -> Jobs::Done {
       write_file(path_of(file), json);
       return [this, file] {
+        edited_ = false;
+        if (const auto go_on = std::exchange(after_saving_, nullptr)) return go_on();
         if (!running()) open(file);  // with the results beside it, if there are any
       };
     });

@@ -41,14 +41,20 @@ class ExperimentWindow : public QWidget {
   /// the folder beside it.
   void start_in(const QString& file);
   bool running() const;
+  /// Asks if an experiment runs or the form was edited, and calls `end` unless the user wants to stay. False: there is
+  /// nothing to ask.
+  bool ask_before_end(QWidget* parent, std::function<void()> end);
   ResultsPane& results() { return *results_; }
 
   /// The specification that was started last and is not finished; empty: none.
   static QString unfinished();
 
  signals:
-  /// A run was clicked: settings, seed, iterations and length, to be replayed.
-  void run_chosen(const formicarium::OpenedSession& run);
+  /// A run was clicked: settings, seed, iterations and length, to be replayed. `what`: "Run of the experiment …".
+  void run_chosen(const formicarium::OpenedSession& run, const QString& what);
+
+ protected:
+  void closeEvent(QCloseEvent* event) override;
 
  private:
   /// `own`: the file is the user's; otherwise an example, which Start writes elsewhere.
@@ -60,6 +66,10 @@ class ExperimentWindow : public QWidget {
   void make_head();
   void fill_examples(QMenu* menu);
   void note_change();
+  QString running_words() const;
+  void stop();
+  /// False if there are no changes; otherwise asks, and goes on once they are saved or discarded.
+  bool ask_about_changes(QWidget* parent, const std::function<void()>& go_on);
   void start();
   void plan_and_run(const QString& file, const experiment::Spec* written);
   void run(const std::shared_ptr<const experiment::Plan>& plan);
@@ -78,9 +88,11 @@ class ExperimentWindow : public QWidget {
   MessageBar* message_;
   QWidget* head_;
   QPushButton* save_figure_;
-  QString file_;          // of the specification; empty: it has none yet
-  QString folder_;        // in which relative files of instances lie
-  bool changed_ = false;  // since the file was read or written
+  QString file_;                        // of the specification; empty: it has none yet
+  QString folder_;                      // in which relative files of instances lie
+  bool changed_ = false;                // since the file was read or written
+  bool edited_ = false;                 // by the user, and no file holds it
+  std::function<void()> after_saving_;  // goes on with what was asked for; empty: opens the file
   std::shared_ptr<const experiment::Plan> plan_;
   std::unique_ptr<ExperimentWork> work_;  // null: none was started, or its end was shown
   std::uint64_t results_shown_ = 0;       // standing().results that was taken

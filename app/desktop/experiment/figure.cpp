@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 #include <cmath>
 
+#include "app/desktop/experiment/shown_results.hpp"
 #include "app/desktop/panels/chart_ticks.hpp"
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/layout.hpp"
@@ -85,7 +86,7 @@ void Figure::redraw() {
   const bool any = shown_ && shown_->plan;
   if (!any) forget();
   const QString words = any ? draw(*shown_) : tr("An experiment's results appear here.");
-  caption_->setText(empty_ ? QString() : words);
+  caption_->setText(empty_ ? QString() : so_far(*shown_) + words);
   nothing_->setText(empty_ ? words : QString());
   nothing_->setVisible(empty_);
   nothing_->setGeometry(plot_->rect());

@@ -148,7 +148,7 @@ void ResultsPane::redraw() {
   if (tabs_->currentWidget() == table_page_) {
     table_->show_results(shown_);
     const experiment::Table* table = shown_.plan ? shown_.table() : nullptr;
-    table_caption_->setText(table ? text(experiment::caption_of(*shown_.plan, *table))
+    table_caption_->setText(table ? so_far(shown_) + text(experiment::caption_of(*shown_.plan, *table))
                                   : tr("There are no results yet."));
     return;
   }

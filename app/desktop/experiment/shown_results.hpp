@@ -2,6 +2,7 @@
 // What the figures and tables of an experiment show: its results so far, and what the user chose to see of them.
 #pragma once
 
+#include <QString>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -28,5 +29,8 @@ struct ShownResults {
     return nullptr;
   }
 };
+
+/// "So far, 412 of 1 440 runs. ", to stand before a caption while runs are missing; empty if none is, or none is done.
+QString so_far(const ShownResults& shown);
 
 }  // namespace formicarium

@@ -15,6 +15,8 @@
 
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/desktop/picture/difference_paint.hpp"
+#include "app/scene/look/difference.hpp"
 #include "app/scene/look/legend_marks.hpp"
 #include "app/scene/look/pooling.hpp"
 #include "core/base/version.hpp"
@@ -50,7 +52,7 @@ QFont picture_font(double pixels, int weight) {
 
 QString picture_title(const Frame& frame) { return frame.instance ? text(frame.instance->name()) : QString(); }
 
-QStringList caption_parts(const Frame& frame) {
+QStringList caption_parts(const Frame& frame, const HeldTour* held) {
   if (!frame.instance) return {};
   const Instance& instance = *frame.instance;
   QStringList parts{instance.cities() == 1 ? tr("1 city") : tr("%1 cities").arg(whole(instance.cities()))};
@@ -73,6 +75,8 @@ QStringList caption_parts(const Frame& frame) {
     if (const auto gap = instance.gap_to_best_known(frame.best_length))
       parts << (instance.optimum() ? tr("gap %1") : tr("gap to the best known %1")).arg(percent(*gap));
   }
+  if (held && !frame.best.empty())
+    parts << text(held_words(*held, edge_difference(held->tour, frame.best, instance.symmetric())).front());
   if (instance.layout_is_computed()) parts << tr("places follow from the distances");
   parts << QStringLiteral("Formicarium ") + QLatin1String(version);
   return parts;
@@ -155,7 +159,8 @@ void paint_legend(QPainter& painter, const QRectF& place, const Frame& frame, co
   }
 }
 
-void paint_key(QPainter& painter, QPointF baseline, const Widths& widths, const PictureOptions& options) {
+void paint_key(QPainter& painter, QPointF baseline, const Widths& widths, const Frame& frame,
+               const PictureOptions& options) {
   const Palette& inks = palette(options.theme);
   painter.setFont(picture_font(smallest_text));
   const QFontMetricsF metrics(painter.font());
@@ -167,9 +172,11 @@ void paint_key(QPainter& painter, QPointF baseline, const Widths& widths, const 
     write(painter, {x + sample + key_gap, baseline.y()}, name);
     x += sample + key_gap + metrics.horizontalAdvance(name) + key_between;
   };
-  const auto line = [&](const QString& name, Colour ink_of, double width, bool dashed) {
+  const auto line = [&](const QString& name, Colour ink_of, double width, bool dashed, double opacity = 1) {
     entry(name, key_sample, [&](double from) {
-      QPen pen(colour(ink_of), std::max(width, 1.0), Qt::SolidLine, Qt::FlatCap);
+      QColor pen_ink = colour(ink_of);
+      pen_ink.setAlphaF(float(opacity));
+      QPen pen(pen_ink, std::max(width, 1.0), Qt::SolidLine, Qt::FlatCap);
       if (dashed) pen.setDashPattern({6 / pen.widthF(), 4 / pen.widthF()});
       painter.setPen(pen);
       painter.drawLine(QPointF(from, middle), QPointF(from + key_sample, middle));
@@ -177,6 +184,12 @@ void paint_key(QPainter& painter, QPointF baseline, const Widths& widths, const 
   };
   if (options.best) line(tr("best tour"), inks.best, widths.best, false);
   if (options.iteration_best) line(tr("iteration best"), inks.iteration_best, widths.iteration_best, true);
+  if (options.held && !frame.best.empty()) {
+    const HeldTour& held = *options.held;
+    line(tr("only %1").arg(text(held.shown)), inks.*held.shown_colour, widths.best + band_beyond_line(widths.spacing),
+         false, band_opacity);
+    line(tr("only %1").arg(text(held.name)), inks.*held.colour, widths.best, true);
+  }
   if (options.cities) {
     const double radius = std::clamp(widths.city_radius, 1.5, 4.0);
     entry(tr("city"), 2 * radius, [&](double from) {
@@ -216,7 +229,7 @@ QRectF matrix_square(const QRectF& place, int cities) {
 }
 
 void paint_matrix(QPainter& painter, const QRectF& place, const Frame& frame, const TrailLook& look,
-                  const PictureOptions& options, double detail) {
+                  const PictureOptions& options, const HeldTour* held, double detail) {
   const int n = frame.instance->cities();
   painter.setFont(picture_font(smallest_text));
   painter.setPen(faint(options));
@@ -224,19 +237,28 @@ void paint_matrix(QPainter& painter, const QRectF& place, const Frame& frame, co
   const QRectF square = matrix_square(place, n);
   const double room = square.width();
   const bool symmetric = frame.instance->symmetric();
-  const PooledMatrix pooled = pool(*frame.trails, matrix_order(frame.best, n, {}, symmetric), look.by, symmetric,
-                                   std::max(16, int(room * std::min(detail, 4.0))));
-  QImage cells(pooled.side, pooled.side, QImage::Format_RGB32);
-  for (int row = 0; row < pooled.side; ++row) {
-    auto* line = reinterpret_cast<QRgb*>(cells.scanLine(row));
-    for (int column = 0; column < pooled.side; ++column)
-      line[column] = colour(look.cell(pooled.at(row, column), pooled.factor > 1)).rgb();
+  const Tour order = matrix_order(frame.best, n, {}, symmetric);
+  const int most = std::max(16, int(room * std::min(detail, 4.0)));
+  const TrailColour by = held ? TrailColour::share : look.by;
+  const PooledMatrix pooled = pool(*frame.trails, order, by, symmetric, most);
+  QImage cells;
+  if (held) {
+    PooledMatrix difference = pooled;
+    subtract(difference, pool(*held->trails, order, by, symmetric, most));
+    cells = difference_cells(difference, *held, palette(options.theme));
+  } else {
+    cells = QImage(pooled.side, pooled.side, QImage::Format_RGB32);
+    for (int row = 0; row < pooled.side; ++row) {
+      auto* line = reinterpret_cast<QRgb*>(cells.scanLine(row));
+      for (int column = 0; column < pooled.side; ++column)
+        line[column] = colour(look.cell(pooled.at(row, column), pooled.factor > 1)).rgb();
+    }
   }
   painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
   painter.setRenderHint(QPainter::LosslessImageRendering);  // otherwise a PDF would hold a JPEG
   if (painter.paintEngine()->type() != QPaintEngine::Raster) {
     // Some viewers smooth a picture that they enlarge. A cell of many pixels blurs at edges only.
-    const int larger = pooled.side * std::clamp(most_side / pooled.side, 1, most_pixels_a_cell);
+    const int larger = cells.width() * std::clamp(most_side / cells.width(), 1, most_pixels_a_cell);
     cells = cells.scaled(larger, larger, Qt::IgnoreAspectRatio, Qt::FastTransformation);
   }
   painter.drawImage(square, cells);
@@ -245,7 +267,7 @@ void paint_matrix(QPainter& painter, const QRectF& place, const Frame& frame, co
   painter.setPen(ink(options));
   QString title = shown ? tr("rows and columns: best tour of iteration %1").arg(whole(shown))
                         : tr("rows and columns: order of the file");
-  if (pooled.factor > 1) title += QStringLiteral(" · ") + text(pooled_words(pooled.factor, look.by));
+  if (pooled.factor > 1) title += QStringLiteral(" · ") + text(pooled_words(pooled.factor, by));
   painter.drawText(QPointF(square.left(), place.top() + 12), metrics.elidedText(title, Qt::ElideRight, square.width()));
   painter.setPen(QPen(faint(options), 1));
   const AxisTicks ticks = axis_ticks(n, 5);

@@ -14,8 +14,9 @@ namespace formicarium {
 
 inline constexpr double title_height = 24, facts_height = 18, key_height = 24, legend_height = 48;  // px
 
-/// "80 cities", "MAX-MIN Ant System", "α 1", … "seed 1", "iteration 412", …: what the caption says, one part each.
-QStringList caption_parts(const Frame& frame);
+/// "80 cities", "MAX-MIN Ant System", "α 1", … "seed 1", "iteration 412", …: what the caption says, one part each; with
+/// a held tour also how many edges differ.
+QStringList caption_parts(const Frame& frame, const HeldTour* held = nullptr);
 /// The parts in lines no wider than `width` in the caption's font, at most `most` of them; what
 /// does not fit is cut off with "…".
 QStringList caption_lines(const QStringList& parts, double width, int most);
@@ -31,7 +32,12 @@ void paint_legend(QPainter& painter, const QRectF& place, const Frame& frame, co
                   const PictureOptions& options, bool absent);
 
 /// The key of the lines and dots of the map, from `baseline` on; only those that are shown.
-void paint_key(QPainter& painter, QPointF baseline, const Widths& widths, const PictureOptions& options);
+void paint_key(QPainter& painter, QPointF baseline, const Widths& widths, const Frame& frame,
+               const PictureOptions& options);
+
+/// The legend of a matrix of differences. `place` is legend_height high.
+void paint_difference_legend(QPainter& painter, const QRectF& place, const HeldTour& held,
+                             const PictureOptions& options);
 
 /// A 1-2-5 bar whose right end is at `corner`; draws nothing if lengths on paper mean nothing.
 void paint_scale_bar(QPainter& painter, QPointF corner, const Instance& instance, double pixels_per_unit,
@@ -40,8 +46,9 @@ void paint_scale_bar(QPainter& painter, QPointF corner, const Instance& instance
 /// Where the cells of the matrix lie within the place given to it.
 QRectF matrix_square(const QRectF& place, int cities);
 /// The trail matrix in the order of the best tour with ticks on its axes; `place` is square and holds ticks and title.
+/// `held`: its trails are compared with the frame's; null: the trails are shown.
 void paint_matrix(QPainter& painter, const QRectF& place, const Frame& frame, const TrailLook& look,
-                  const PictureOptions& options, double detail);
+                  const PictureOptions& options, const HeldTour* held, double detail);
 
 QFont picture_font(double pixels, int weight = 400);
 

@@ -79,6 +79,34 @@ void paint_line(const MapPaint& map, const QPolygonF& places) {
   }
 }
 
+/// Edges as pairs of cities, one after the other.
+void paint_edges(const MapPaint& map, const std::vector<std::uint32_t>& edges, const QPen& pen) {
+  map.painter.setBrush(Qt::NoBrush);
+  map.painter.setPen(pen);
+  for (std::size_t first = 0; first < edges.size(); first += 2 * edges_a_path) {
+    QPainterPath path;
+    for (std::size_t i = first; i + 1 < std::min(edges.size(), first + 2 * edges_a_path); i += 2) {
+      path.moveTo(at(map, City(edges[i])));
+      path.lineTo(at(map, City(edges[i + 1])));
+    }
+    map.painter.drawPath(path);
+  }
+}
+
+/// A band under edges that only the shown tour has, dashes for those that only the held one has.
+void paint_differences(const MapPaint& map) {
+  const HeldTour& held = *map.options.held;
+  const Palette& inks = palette(map.options.theme);
+  const EdgeDifference difference = edge_difference(held.tour, map.frame.best, map.frame.instance->symmetric());
+  QColor band = colour(inks.*held.shown_colour);
+  band.setAlphaF(float(band_opacity));
+  paint_edges(map, difference.only_now,
+              QPen(band, map.widths.best + band_beyond_line(map.widths.spacing), Qt::SolidLine, Qt::FlatCap));
+  QPen dashes(colour(inks.*held.colour), map.widths.best, Qt::SolidLine, Qt::FlatCap);
+  dashes.setDashPattern({6 / dashes.widthF(), 4 / dashes.widthF()});
+  paint_edges(map, difference.only_held, dashes);
+}
+
 void paint_arrows(const MapPaint& map, const Tour& tour, const QColor& ink, double width) {
   const double half = arrow_length(width) / 2;
   map.painter.setPen(Qt::NoPen);
@@ -203,6 +231,7 @@ void paint_map(const MapPaint& map) {
   if (map.options.trails) paint_trails(map);
   report(map, 0.7);
   const Palette& inks = palette(map.options.theme);
+  if (map.options.held && !map.frame.best.empty()) paint_differences(map);
   if (map.options.iteration_best)
     paint_tour(map, map.frame.iteration_best, colour(inks.iteration_best), map.widths.iteration_best, true);
   if (map.options.best) paint_tour(map, map.frame.best, colour(inks.best), map.widths.best, false);

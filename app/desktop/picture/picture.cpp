@@ -12,13 +12,20 @@
 namespace formicarium {
 namespace {
 
+/// Whether the matrix shows how trails differ from the held ones, as on screen.
+bool shows_difference(const Frame& frame, const PictureOptions& options) {
+  return options.held && options.held->trails && !frame.trails->empty() &&
+         options.held->trails->cities == frame.trails->cities;
+}
+
 constexpr double margin = 16;
 constexpr double most_for_caption = 0.25;  // of the height
 
 struct PicturePlaces {
-  QRectF title, facts, map, legend, matrix;
-  QPointF key;        // its baseline
-  QPointF scale_bar;  // its right end
+  QRectF title, facts, map, matrix;
+  QRectF legend, difference;  // of the trails' colours; of the matrix, if it shows differences
+  QPointF key;                // its baseline
+  QPointF scale_bar;          // its right end
   QStringList caption;
 };
 
@@ -28,13 +35,14 @@ PicturePlaces lay_out(QSizeF size, const Frame& frame, const PictureOptions& opt
   if (options.caption) {
     at.title = QRectF(room.topLeft(), QSizeF(room.width(), title_height));
     const int most = std::max(1, int(size.height() * most_for_caption / facts_height));
-    at.caption = caption_lines(caption_parts(frame), room.width(), most);
+    at.caption = caption_lines(caption_parts(frame, options.held.get()), room.width(), most);
     const double high = facts_height * double(at.caption.size());
     at.facts = QRectF(room.left(), room.bottom() - high, room.width(), high);
     room.adjust(0, title_height, 0, -high);
   }
   const bool trails = !frame.trails->empty();
   const bool legend = options.legend && trails && (options.trails || options.matrix);
+  const bool differences = options.matrix && legend && shows_difference(frame, options);
   if (options.legend || options.scale_bar) room.setBottom(room.bottom() - key_height - 8);
   if (legend) room.setBottom(room.bottom() - legend_height);
   const double strip = room.bottom() + 8;
@@ -50,7 +58,9 @@ PicturePlaces lay_out(QSizeF size, const Frame& frame, const PictureOptions& opt
     at.legend = QRectF(at.map.left(), strip + key_height, std::min(360.0, at.map.width()), legend_height);
     if (!at.matrix.isEmpty()) {  // under the cells, as wide as they are
       const QRectF cells = matrix_square(at.matrix, frame.instance->cities());
-      at.legend = QRectF(cells.left(), at.matrix.bottom() + 8, cells.width(), legend_height);
+      QRectF& under = differences ? at.difference : at.legend;
+      under = QRectF(cells.left(), at.matrix.bottom() + 8, cells.width(), legend_height);
+      if (differences && !options.trails) at.legend = {};  // nothing has its colours
     }
   }
   return at;
@@ -73,9 +83,12 @@ void paint_picture(QPainter& painter, QSizeF size, const Frame& frame, const Pic
     const TrailLook trails =
         trail_look(*frame.trails, frame.instance->symmetric(), options.trail_colour, options.map, options.theme);
     paint_map({painter, frame, options, camera, wide, trails, detail, progress, until});
-    if (options.legend) paint_key(painter, at.key, wide, options);
+    if (options.legend) paint_key(painter, at.key, wide, frame, options);
     if (options.scale_bar) paint_scale_bar(painter, at.scale_bar, *frame.instance, camera.scale, options);
-    if (!at.matrix.isEmpty()) paint_matrix(painter, at.matrix, frame, trails, options, detail);
+    if (!at.matrix.isEmpty())
+      paint_matrix(painter, at.matrix, frame, trails, options,
+                   shows_difference(frame, options) ? options.held.get() : nullptr, detail);
+    if (!at.difference.isEmpty()) paint_difference_legend(painter, at.difference, *options.held, options);
     if (!at.legend.isEmpty())
       paint_legend(painter, at.legend, frame, trails, options,
                    options.matrix && frame.trails->memory != Memory::matrix);

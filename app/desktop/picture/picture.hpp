@@ -5,9 +5,11 @@
 #include <QSizeF>
 #include <QString>
 #include <filesystem>
+#include <memory>
 #include <optional>
 
 #include "app/scene/look/camera.hpp"
+#include "app/scene/look/held_tour.hpp"
 #include "app/scene/look/trail_look.hpp"
 #include "core/session/frame.hpp"
 
@@ -25,6 +27,8 @@ struct PictureOptions {
   bool transparent = false;  // no ground; PNG and SVG
   bool cities = true, best = true, iteration_best = false, trails = true;
   bool matrix = false;  // the trail matrix beside the map
+  /// Another tour, whose differences the map shows, and the matrix if it has trails; null: none.
+  std::shared_ptr<const HeldTour> held{};
   bool legend = true, scale_bar = true;
   bool caption = true;         // title above, facts below
   std::optional<Camera> view;  // what a viewport shows; empty: the whole instance

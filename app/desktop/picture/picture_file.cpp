@@ -16,7 +16,8 @@ Still still_of(const Frame& frame, const PictureOptions& options) {
   QStringList lines;
   for (const std::string& fact : facts(frame)) lines << text(fact);
   return {options.size,
-          QStringLiteral("%1 · %2").arg(picture_title(frame), caption_parts(frame).join(QStringLiteral(" · "))),
+          QStringLiteral("%1 · %2").arg(picture_title(frame),
+                                        caption_parts(frame, options.held.get()).join(QStringLiteral(" · "))),
           lines.join(u'\n'), options.transparent,
           [&](QPaintDevice& device, double scale, double detail, Progress* progress, double until) {
             QPainter painter(&device);

@@ -21,7 +21,7 @@ enum Format { png, svg, pdf };
 }  // namespace
 
 PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> view, bool has_trails, QWidget* parent)
-    : QWidget(parent), view_(view) {
+    : QWidget(parent), view_(view), held_(initial.held) {
   auto* form = spaced(new QFormLayout(this), 8);
   format_ = combo(tr("Format"), "format", {tr("PNG, pixels"), tr("SVG, vectors"), tr("PDF, vectors")});
   form->addRow(tr("Format"), format_);
@@ -65,9 +65,14 @@ PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> vi
   legend_ = check(tr("Legend"), initial.legend);
   scale_bar_ = check(tr("Scale bar"), initial.scale_bar);
   caption_ = check(tr("Caption"), initial.caption);
+  differences_ = check(tr("Differences"), initial.held != nullptr);
+  differences_->setToolTip(held_ ? tr("From the held tour or the other side, as on the map")
+                                 : tr("The map shows no held tour and no other side."));
+  differences_->setEnabled(held_ != nullptr);
   auto* shown = new QGridLayout;
-  QCheckBox* const all[] = {cities_, legend_, best_, scale_bar_, iteration_best_, caption_, trails_, matrix_};
-  for (int i = 0; i < 8; ++i) shown->addWidget(all[i], i / 2, i % 2);
+  QCheckBox* const all[] = {cities_,  legend_, best_,   scale_bar_,  iteration_best_,
+                            caption_, trails_, matrix_, differences_};
+  for (int i = 0; i < 9; ++i) shown->addWidget(all[i], i / 2, i % 2);
   form->addRow(tr("Shown"), shown);
   for (QCheckBox* box : {trails_, matrix_}) {
     box->setEnabled(has_trails);
@@ -121,6 +126,7 @@ PictureOptions PictureForm::options() const {
   o.iteration_best = iteration_best_->isChecked();
   o.trails = trails_->isChecked();
   o.matrix = matrix_->isChecked();
+  if (differences_->isChecked()) o.held = held_;
   o.legend = legend_->isChecked();
   o.scale_bar = scale_bar_->isChecked();
   o.caption = caption_->isChecked();

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/scene/layers/held_layer.hpp"
 
-#include <algorithm>
-
 #include "app/scene/layers/stroke.hpp"
 
 namespace formicarium {
 namespace {
 
-// Logical px beyond the best tour's line; narrower where bands of neighbouring edges would run together.
-constexpr double widest_band = 9, least_band = 3, band_of_spacing = 0.6, band_opacity = 0.4;
 constexpr double words_on = 6, words_below = 24;  // px of a unit: on the line of controls, and under it
 
 }  // namespace
@@ -33,7 +29,7 @@ void HeldLayer::update(const RunView& run, const Stage&) {
 void HeldLayer::draw_lines(const Look& look, Stage& stage) {
   if (!held_ || difference_.equal()) return;
   stage.bind_places(0);
-  const double band = std::clamp(band_of_spacing * look.widths.spacing, least_band, widest_band);
+  const double band = band_beyond_line(look.widths.spacing);
   use_stroke(solid_, look, look.widths.best + band * look.line_scale, look.palette->*held_->shown_colour,
              band_opacity * look.dimmed);
   only_now_.bind(GL_SHADER_STORAGE_BUFFER, 1);
@@ -44,12 +40,18 @@ void HeldLayer::draw_lines(const Look& look, Stage& stage) {
   stage.draw_quads(difference_.only_held.size() / 2);
 }
 
+const char* HeldLayer::label(const LayerKind& kind) const {
+  return held_ && held_->of_other_run() ? "Other Side" : kind.label;
+}
+
 void HeldLayer::draw_sample(ImDrawList* list, Pixel middle, double unit, const Look& look) const {
+  const HeldTour none;  // the colours of a held moment
+  const HeldTour& held = held_ ? *held_ : none;
   list->AddLine(at(middle.x - 10 * unit, middle.y - 3 * unit), at(middle.x + 10 * unit, middle.y - 3 * unit),
-                ink(look.palette->a, band_opacity), float(5 * unit));
+                ink(look.palette->*held.shown_colour, band_opacity), float(5 * unit));
   for (const double x : {-10.0, 0.0})
     list->AddLine(at(middle.x + x * unit, middle.y + 4 * unit), at(middle.x + (x + 6) * unit, middle.y + 4 * unit),
-                  ink(look.palette->b), float(3 * unit));
+                  ink(look.palette->*held.colour), float(3 * unit));
 }
 
 void HeldLayer::draw_controls(ControlLine& line, const Look& look, RunView&) {

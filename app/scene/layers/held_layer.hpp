@@ -15,6 +15,7 @@ class HeldLayer final : public PaneLayer {
   void update(const RunView& run, const Stage& stage) override;
   void draw_lines(const Look& look, Stage& stage) override;
   void release() override { *this = HeldLayer(); }
+  const char* label(const LayerKind& kind) const override;
   void draw_sample(ImDrawList* list, Pixel middle, double unit, const Look& look) const override;
   void draw_controls(ControlLine& line, const Look& look, RunView& run) override;
 

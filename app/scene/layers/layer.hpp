@@ -56,6 +56,8 @@ class PaneLayer {
   virtual void written(const Look& /*look*/, Stage& /*stage*/) {}
 
   // The overlay.
+  /// The words beside its switch, which may say more than its kind's: what it shows just now.
+  virtual const char* label(const LayerKind& kind) const { return kind.label; }
   /// What the layer looks like, 20 units wide around `middle`: the sample beside its switch.
   virtual void draw_sample(ImDrawList* /*list*/, Pixel /*middle*/, double /*unit*/, const Look& /*look*/) const {}
   /// Draws the layer's legend from the top left corner of `room` on; false: it has none.

@@ -2,6 +2,10 @@
 // How trails have changed since a held moment: a matrix of differences, and its colours around 0.
 #pragma once
 
+#include <array>
+#include <string>
+
+#include "app/scene/look/held_tour.hpp"
 #include "app/scene/look/palette.hpp"
 #include "app/scene/look/pooling.hpp"
 
@@ -15,5 +19,12 @@ void subtract(PooledMatrix& now, const PooledMatrix& held);
 
 /// `more` where the share is greater than the held one, `less` where it is smaller, the canvas at 0.
 Colour difference_colour(double difference, Colour more, Colour less, Colour canvas);
+
+/// What a legend of the difference says.
+struct DifferenceWords {
+  std::array<std::string, 2> titles;                // long and short
+  std::array<std::array<std::string, 3>, 3> marks;  // left, middle and right, in longer and shorter forms
+};
+DifferenceWords difference_words(const HeldTour& held);
 
 }  // namespace formicarium

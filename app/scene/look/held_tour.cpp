@@ -57,7 +57,7 @@ std::vector<std::string> held_words(const HeldTour& held, const EdgeDifference& 
   const std::string both = grouped(std::int64_t(difference.both)),
                     only_held = grouped(std::int64_t(difference.only_held.size() / 2)),
                     only_shown = grouped(std::int64_t(difference.only_now.size() / 2));
-  const std::string whose = fmt::format("{}: {}", held.name == "held" ? "Held" : held.name, held.words);
+  const std::string whose = fmt::format("{}: {}", held.of_other_run() ? held.name : "Held", held.words);
   const std::string whose_and_length = fmt::format("{}, length {}", whose, grouped(held.length));
   if (difference.both == 0 && difference.equal()) return {whose_and_length};  // there is no best tour
   if (difference.equal()) {

@@ -26,6 +26,8 @@ struct HeldTour {
   /// colour of edges and trails of the held one.
   Colour Palette::*shown_colour = &Palette::a;
   Colour Palette::*colour = &Palette::b;
+
+  bool of_other_run() const { return name != "held"; }
 };
 
 /// The best tour of a frame that has one.

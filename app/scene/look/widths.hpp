@@ -2,6 +2,7 @@
 // How wide and how opaque the map is drawn; everything follows from the median distance between cities on screen.
 #pragma once
 
+#include <algorithm>
 #include <span>
 
 #include "app/scene/look/camera.hpp"
@@ -29,6 +30,11 @@ Widths widths(double spacing, bool over_trails, double line_scale = 1);
 /// Arrowheads of asymmetric tours: their length, and the shortest edge that gets one.
 inline double arrow_length(double line_width) { return 5 + 1.5 * line_width; }
 inline double arrow_room(double line_width) { return 2 * arrow_length(line_width); }
+
+/// How much wider than the best tour's line the band is under edges that another tour lacks, at spacing s: less where
+/// bands of neighbouring edges would run together.
+inline double band_beyond_line(double spacing) { return std::clamp(0.6 * spacing, 3.0, 9.0); }
+inline constexpr double band_opacity = 0.4;
 
 /// Median distance from a city to its nearest other place, world units; cities on one spot are left out. O(n log n).
 double median_spacing(std::span<const Point> places);

@@ -10,6 +10,7 @@
 #include <QFile>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTabWidget>
@@ -51,6 +52,15 @@ class ExperimentWindowTest : public QObject {
   static QString message(ExperimentWindow& window) {
     auto* bar = window.findChild<MessageBar*>();
     return bar->has_message() ? bar->message().text : QString();
+  }
+
+  /// Waits for a question over `window` and presses this button of it.
+  static void answer(QWidget& window, const QString& words) {
+    QPointer<QMessageBox> box;
+    QTRY_VERIFY(box = window.findChild<QMessageBox*>(QStringLiteral("question")));
+    for (QAbstractButton* one : box->buttons())
+      if (one->text() == words) QTest::mouseClick(one, Qt::LeftButton);
+    QTRY_VERIFY(!box);
   }
 
   /// The window of experiments over a main window that shows an instance of 30 cities: wheel and reservoir, 6 seeds.
@@ -148,6 +158,9 @@ class ExperimentWindowTest : public QObject {
     QCOMPARE(frame()->best_length, result.length);
     QCOMPARE(frame()->start.seed, window.results().shown().plan->runs[point.run].seed);
     QVERIFY2(message_in(*b->main).contains("The replay agrees"), qPrintable(message_in(*b->main)));
+    QVERIFY2(message_in(*b->main).startsWith("Run of the experiment experiment on thirty, variant "),
+             qPrintable(message_in(*b->main)));
+    QVERIFY(!message_in(*b->main).contains("saved by version"));
     // The keyboard does the same: Right to the first point, Return.
     QVERIFY(QTest::qWaitForWindowActive(b->main.get()));  // the run that was opened is in front
     window.activateWindow();
@@ -217,6 +230,7 @@ class ExperimentWindowTest : public QObject {
                                     R"({"name": "lost", "instances": ["nowhere.tsp"], "variants": [{}], "stop":
                                     {"iterations": 5}, "seeds": 2})");
     window.open(file);
+    answer(window, "Discard");
     QVERIFY(QTest::qWaitFor([&] { return !message(window).isEmpty(); }));
     QVERIFY2(message(window).contains("not found: nowhere.tsp"), qPrintable(message(window)));
     QCOMPARE(child<QLineEdit>(window, "experiment_name")->text(), QStringLiteral("lost"));
@@ -239,6 +253,7 @@ class ExperimentWindowTest : public QObject {
     }();
     b->main->open_file(file);
     ExperimentWindow& window = *b->window;
+    answer(window, "Discard");
     QVERIFY(QTest::qWaitFor([&] { return child<QLineEdit>(window, "experiment_name")->text() == "from a file"; }));
     QCOMPARE(child<QLineEdit>(window, "seeds")->text(), QStringLiteral("4, 9"));
     click(window, "start_experiment");
@@ -298,6 +313,55 @@ class ExperimentWindowTest : public QObject {
                       Qt::NoModifier, Qt::NoScrollPhase, false);
     QApplication::sendEvent(iterations, &wheel);
     QCOMPARE(iterations->value(), 20.0);
+  }
+
+  void before_a_running_experiment_is_closed_it_asks() {
+    const auto b = bench("40", "400");
+    ExperimentWindow& window = *b->window;
+    window.start_in(b->file());
+    QVERIFY(QTest::qWaitFor([&] { return window.running() && words(window).contains(" of 80 runs"); }));
+    window.close();
+    answer(window, "Cancel");
+    QVERIFY(window.isVisible() && window.running());
+    window.close();
+    answer(window, "Keep Running");
+    QTRY_VERIFY(!window.isVisible());
+    QVERIFY(window.running());
+    b->main->close();
+    answer(*b->main, "Keep Running");
+    QVERIFY(b->main->isVisible() && window.running());
+    window.show();
+    click(window, "pause_experiment");
+    // What has come is shown, and said to be not all.
+    QVERIFY(QTest::qWaitFor([&] { return !window.results().shown().tables.empty(); }));
+    open_tab(window, 2);
+    QVERIFY2(window.results().figure()->caption().startsWith("So far, "),
+             qPrintable(window.results().figure()->caption()));
+    window.close();
+    answer(window, "Stop and Keep Results");
+    QVERIFY(ended(window));
+    QTRY_VERIFY(!window.isVisible());
+    QCOMPARE(ExperimentWindow::unfinished(), b->file());
+    window.show();
+    window.close();  // nothing runs, so nothing is asked
+    QTRY_VERIFY(!window.isVisible());
+    QVERIFY(!window.findChild<QMessageBox*>(QStringLiteral("question")));
+  }
+
+  void before_an_edited_form_is_lost_it_asks() {
+    const auto b = bench("6", "20");
+    ExperimentWindow& window = *b->window;
+    b->main->actions().make_experiment->trigger();
+    answer(window, "Cancel");
+    QCOMPARE(child<QLineEdit>(window, "seeds")->text(), QStringLiteral("6"));
+    b->main->close();
+    answer(*b->main, "Cancel");
+    QVERIFY(b->main->isVisible());
+    b->main->actions().make_experiment->trigger();
+    answer(window, "Discard");
+    QTRY_VERIFY(child<QLineEdit>(window, "seeds")->text() != QStringLiteral("6"));
+    b->main->close();  // what is there came from the screen
+    QTRY_VERIFY(!b->main->isVisible());
   }
 
   void a_folder_that_cannot_be_written_is_said_and_nothing_is_lost() {

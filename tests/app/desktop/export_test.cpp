@@ -103,6 +103,20 @@ class ExportTest : public QObject {
     QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
     QVERIFY2(description.contains("iteration 5"), qPrintable(description));
   }
+  void what_the_map_shows_of_a_held_tour_is_in_the_picture() {
+    const auto window = stepped_window();
+    window->actions().hold->trigger();
+    window->controller().step(40);
+    QVERIFY(QTest::qWaitFor([&] { return window->controller().frame()->last.iteration == 45; }));
+    export_as(*window, "held.svg", 1, [&](ExportDialog* dialog) {
+      QVERIFY(dialog->options().held);
+      QCOMPARE(dialog->options().held->words, std::string("iteration 5"));
+    });
+    QVERIFY(content("held.svg").contains("only held"));
+    window->viewport().set_layer(Layer::held, false);
+    export_as(*window, "plain.svg", 1, [&](ExportDialog* dialog) { QVERIFY(!dialog->options().held); });
+    QVERIFY(!content("plain.svg").contains("only held"));
+  }
   void a_pdf_has_one_page() {
     const auto window = stepped_window();
     export_as(*window, "run.pdf", 2, {});

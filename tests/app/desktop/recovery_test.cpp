@@ -242,7 +242,7 @@ class RecoveryTest : public QObject {
       ++run.last.iteration;
       between_ticks.start();
       every.start();
-      recovery.follow(shared(run), file.toStdString());
+      recovery.follow({shared(run)}, file.toStdString());
       const auto before = saved.count();
       QTRY_VERIFY_WITH_TIMEOUT(saved.count() > before, 30'000);
       every.stop();

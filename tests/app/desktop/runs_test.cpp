@@ -197,13 +197,13 @@ class RunsTest : public QObject {
     branch->journal.push_back({90, changed});
     QCOMPARE(branch_point(*run, *branch), std::optional<std::int64_t>(90));
     QCOMPARE(branch_point(*branch, *run), std::optional<std::int64_t>(90));
-    QVERIFY(run_words(*run, *branch).endsWith("the run that is shown left it after iteration 90"));
+    QVERIFY(run_words(*run, 0, *branch).endsWith("the run that is shown left it after iteration 90"));
     run->journal.push_back({90, changed});
     run->journal.push_back({100, run->start});
     QCOMPARE(branch_point(*run, *branch), std::optional<std::int64_t>(100));
     QVERIFY(!branch_point(*run, *made(instance, 2, 150)));
     QVERIFY(!branch_point(*run, *made(triangle(), 1, 150)));
-    QCOMPARE(run_words(*run, *made(instance, 2, 150)), run_words(*run));
+    QCOMPARE(run_words(*run, 0, *made(instance, 2, 150)), run_words(*run));
   }
   void the_oldest_goes_where_there_are_too_many_and_runs_of_no_iteration_are_none() {
     const InstancePtr instance = triangle();

@@ -5,11 +5,13 @@
 #include <QDockWidget>
 #include <QLabel>
 #include <QMenu>
+#include <QPushButton>
 #include <QToolButton>
 #include <QtTest>
 #include <cmath>
 
 #include "app/desktop/actions.hpp"
+#include "app/desktop/command_line.hpp"
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/parameter_panel.hpp"
 #include "app/desktop/panels/parameter_row.hpp"
@@ -287,8 +289,118 @@ class SidePanesTest : public QObject {
     const QString session = folder_.filePath("run.session.json");
     window->save(saving::Kind::session, session);
     QVERIFY(QTest::qWaitFor([&] { return QFile::exists(session); }));
+    const std::uint64_t run = frame(*window, 0).run;
+    window->actions().ten_steps->trigger();
+    QVERIFY(all_at(*window, 10));
+    const Tour of_b = frame(*window, 1).best;
     window->open_file(session);
     QVERIFY(QTest::qWaitFor([&] { return window->sides().sides().size() == 1; }));
+    QVERIFY(QTest::qWaitFor([&] { return message_in(*window).contains("The other sides were closed"); }));
+    QVERIFY(QTest::qWaitFor([&] { return frame(*window, 0).run > run; }));
+    // The list of earlier runs has all of them.
+    auto* menu = child<QMenu>(*window, "earlier_menu");
+    emit menu->aboutToShow();
+    const auto earlier = menu->findChildren<QMenu*>(Qt::FindDirectChildrenOnly);
+    QVERIFY(!earlier.isEmpty());
+    QVERIFY2(earlier.front()->title().contains("with another side"), qPrintable(earlier.front()->title()));
+    earlier.front()->actions().front()->trigger();
+    QCOMPARE(window->sides().sides().size(), 2U);
+    QVERIFY(all_at(*window, 10));
+    QCOMPARE(frame(*window, 1).best, of_b);
+  }
+
+  void undo_reset_brings_all_sides_back() {
+    const auto window = stepped_window(10);
+    window->actions().add_side->trigger();
+    window->actions().add_side->trigger();
+    QVERIFY(all_at(*window, 10));
+    window->sides().focus(1);
+    change_rho(*window);
+    QVERIFY(QTest::qWaitFor([&] { return frame(*window, 1).settings.rho == 0.5; }));
+    window->actions().ten_steps->trigger();
+    QVERIFY(all_at(*window, 20));
+    std::vector<Tour> before;
+    for (std::size_t i = 0; i < 3; ++i) before.push_back(frame(*window, i).iteration_best);
+    const double speed = window->sides().controller(2).speed();
+    window->actions().new_seed->trigger();
+    QVERIFY(all_at(*window, 0));
+    window->sides().close_side(2);
+    window->actions().undo_reset->trigger();
+    QCOMPARE(window->sides().sides().size(), 3U);
+    QVERIFY(all_at(*window, 20));
+    for (std::size_t i = 0; i < 3; ++i) QCOMPARE(frame(*window, i).iteration_best, before[i]);
+    QVERIFY(QTest::qWaitFor([&] { return window->sides().controller(2).speed() == speed; }));
+    QCOMPARE(window->sides().controller(0).speed(), speed);
+    QVERIFY(!message_in(*window).contains("closed"));
+  }
+
+  void a_file_of_settings_is_for_the_focused_side() {
+    const auto window = stepped_window(5);
+    window->actions().add_side->trigger();
+    QVERIFY(all_at(*window, 5));
+    const double of_a = frame(*window, 0).settings.rho;
+    change_rho(*window);
+    QVERIFY(QTest::qWaitFor([&] { return frame(*window, 1).settings.rho == 0.5; }));
+    const QString file = folder_.filePath("half.settings.json");
+    window->save(saving::Kind::settings, file);  // of A
+    QVERIFY(QTest::qWaitFor([&] { return QFile::exists(file); }));
+    window->open_file(file);
+    QVERIFY(QTest::qWaitFor([&] { return frame(*window, 1).settings.rho == of_a; }));
+    QVERIFY(all_at(*window, 5));
+  }
+
+  void the_switch_says_whose_tour_differs() {
+    const auto window = stepped_window(5);
+    window->actions().add_side->trigger();
+    QVERIFY(all_at(*window, 5));
+    QAction* const held = window->actions().show_layer(Layer::held);
+    QCOMPARE(held->text(), QStringLiteral("&Where the Held Tour Differs"));
+    window->actions().differences->trigger();
+    QCOMPARE(held->text(), QStringLiteral("&Where the Other Side Differs"));
+    window->actions().one_run->trigger();
+    QCOMPARE(held->text(), QStringLiteral("&Where the Held Tour Differs"));
+  }
+
+  void after_a_crash_all_sides_are_offered_and_come_back() {
+    std::vector<Tour> before;
+    {
+      const auto window = stepped_window(5);
+      window->actions().add_side->trigger();
+      QVERIFY(all_at(*window, 5));
+      change_rho(*window);
+      QVERIFY(QTest::qWaitFor([&] { return frame(*window, 1).settings.rho == 0.5; }));
+      window->actions().ten_steps->trigger();
+      QVERIFY(all_at(*window, 15));
+      for (std::size_t i = 0; i < 2; ++i) before.push_back(frame(*window, i).iteration_best);
+      QVERIFY(window->save_run_now());
+    }
+    const auto window = shown_window();
+    CommandLine wanted;
+    wanted.paused = true;
+    window->start(wanted);
+    QVERIFY(QTest::qWaitFor([&] { return window->offer_bar().has_message(); }));
+    QVERIFY(window->offer_bar().message().text.contains("Another side ran beside it."));
+    window->offer_bar().findChild<QPushButton*>(QStringLiteral("message_action"))->click();
+    QVERIFY(QTest::qWaitFor([&] { return window->sides().sides().size() == 2; }));
+    QVERIFY(all_at(*window, 15));
+    for (std::size_t i = 0; i < 2; ++i) QCOMPARE(frame(*window, i).iteration_best, before[i]);
+    QCOMPARE(frame(*window, 1).settings.rho, 0.5);
+  }
+
+  void sides_that_do_not_fit_into_memory_are_refused_and_nothing_changes() {
+    const auto window = stepped_window(5);
+    const std::uint64_t run = frame(*window, 0).run;
+    window->sides().sides().set_room({.free = [] { return 1000; }});
+    window->actions().add_side->trigger();
+    QCOMPARE(window->sides().sides().size(), 1U);
+    QVERIFY(message_in(*window).contains("No further side was begun, and what runs goes on. Memory"));
+    QCOMPARE(window->message_bar().message().severity, Severity::error);
+    for (QAction* action : child<QMenu>(*window, "compare_menu")->actions())
+      if (action->text() == QStringLiteral("Three Tabu Lists")) action->trigger();
+    QCOMPARE(window->sides().sides().size(), 1U);
+    QVERIFY(message_in(*window).contains("3 runs side by side need"));
+    QCOMPARE(frame(*window, 0).run, run);
+    QCOMPARE(frame(*window, 0).last.iteration, 5);
   }
 
   void a_side_is_closed_by_its_button_and_the_next_one_moves_up() {

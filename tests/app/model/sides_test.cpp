@@ -2,6 +2,7 @@
 // Runs side by side: copies that stay equal, commands for all, iterations in step, and captions that are true.
 #include "app/model/sides.hpp"
 
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <thread>
@@ -9,6 +10,8 @@
 #include "app/model/side_presets.hpp"
 #include "core/base/error.hpp"
 #include "core/cpu/make_colony.hpp"
+#include "core/cpu/memory_need.hpp"
+#include "core/cpu/workers.hpp"
 #include "core/settings/parameters.hpp"
 #include "tests/core/session/session_fixture.hpp"
 
@@ -206,6 +209,42 @@ TEST_F(SidesTest, an_instance_that_a_side_refuses_is_loaded_once) {
   EXPECT_EQ(made, 2);
 }
 
+TEST_F(SidesTest, too_many_for_the_memory_are_refused_before_they_begin) {
+  begin();
+  const double one = memory_need(*instance, settings).needed;
+  std::uint64_t free = std::uint64_t(1.5 * one);
+  sides->set_room({.free = [&] { return free; }});
+  EXPECT_EQ(sides->why_no_more(), "");
+  free = std::uint64_t(0.9 * one);
+  EXPECT_THAT(sides->why_no_more(), testing::HasSubstr("No further side was begun, and what runs goes on. Memory"));
+  EXPECT_EQ(sides->size(), 1U);
+  free = std::uint64_t(2.5 * one);  // all sides of a comparison begin anew while they still have their old memory
+  EXPECT_EQ(sides->why_not({settings, settings}), "");
+  EXPECT_THAT(sides->why_not({settings, settings, settings}),
+              testing::AllOf(testing::HasSubstr("3 runs side by side need"), testing::HasSubstr("enough for 2.")));
+  sides->set_room({.free = [] { return 0; }, .on_card = [](const Settings&) { return true; }});
+  EXPECT_EQ(sides->why_no_more(), "");  // a GPU has memory of its own
+}
+
+TEST_F(SidesTest, a_side_in_the_making_counts_as_one_that_has_its_memory) {
+  begin();
+  const double one = memory_need(*instance, settings).needed;
+  sides->set_room({.free = [&] { return std::uint64_t(1.5 * one); }});
+  std::atomic<bool> go = false;
+  const ColonyMaker make = fake_options(script).make;
+  players.push_back(std::make_unique<Player>([] {},
+                                             [&](InstancePtr of, const Settings& with, Progress* progress) {
+                                               while (!go) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+                                               return make(std::move(of), with, progress);
+                                             },
+                                             1000, std::uint64_t{7} << 32));
+  sides->add(*players.back());
+  EXPECT_NE(sides->why_no_more(), "");
+  go = true;
+  ASSERT_TRUE(all(State::paused, 0));
+  EXPECT_EQ(sides->why_no_more(), "");
+}
+
 TEST_F(SidesTest, linked_by_time_no_side_waits) {
   begin();
   sides->add(player());
@@ -214,6 +253,115 @@ TEST_F(SidesTest, linked_by_time_no_side_waits) {
   sides->side(0).step(10);
   ASSERT_TRUE(taken_until([&] { return sides->side(0).frame()->last.iteration == 10; }));
   EXPECT_EQ(sides->side(1).frame()->last.iteration, 0);
+}
+
+TEST_F(SidesTest, runs_that_are_brought_back_stand_where_they_stood) {
+  begin();
+  sides->add(player());
+  ASSERT_TRUE(all(State::paused, 0));
+  Settings other = settings;
+  other.rho = 0.7;
+  sides->side(1).change(other);
+  sides->step(30);
+  ASSERT_TRUE(all(State::paused, 30));
+  const Tour best = sides->side(1).frame()->iteration_best;
+  sides->reset(false, settings);
+  const std::vector<FramePtr> runs = sides->take_replaced();
+  ASSERT_EQ(runs.size(), 2U);
+  EXPECT_TRUE(sides->take_replaced().empty());
+  ASSERT_TRUE(all(State::paused, 0));
+  sides->bring_back(instance, 30, {runs[1]});
+  sides->side(0).load(instance, runs[0]->start, false, runs[0]->journal);
+  sides->side(0).step(30);
+  // The first side's end is seen while the other's newest frame is an old one: it is behind no more than it seems.
+  ASSERT_TRUE(sides->side(1).session().wait_until_idle(std::chrono::seconds(5)));
+  for (int i = 0; i < 50; ++i) {
+    if (sides->side(0).take()) sides->follow(0);
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  ASSERT_TRUE(all(State::paused, 30));
+  EXPECT_EQ(sides->side(1).frame()->iteration_best, best);
+  EXPECT_EQ(sides->side(1).frame()->settings.rho, 0.7);
+}
+
+/// Notes how many threads it may use. Its iterations take a given time.
+class CountedThreads : public FakeColony {
+ public:
+  CountedThreads(InstancePtr instance, const Settings& settings, std::shared_ptr<Script> script, double milliseconds,
+                 std::atomic<int>& threads)
+      : FakeColony(std::move(instance), settings, std::move(script)), milliseconds_(milliseconds), threads_(threads) {}
+  IterationRecord iterate(const Settings& now) override {
+    std::this_thread::sleep_for(std::chrono::duration<double, std::milli>(milliseconds_));
+    IterationRecord record = FakeColony::iterate(now);
+    record.construct_ms = milliseconds_;
+    return record;
+  }
+  void use_threads(int most) override { threads_ = most; }
+
+ private:
+  double milliseconds_;
+  std::atomic<int>& threads_;
+};
+
+struct SharedThreadsTest : SidesTest {
+  std::array<std::atomic<int>, 3> threads{};
+  const int cores = threads_for({});
+
+  /// A side whose iterations take so many milliseconds.
+  Player& counted(double iteration_ms) {
+    const std::size_t number = players.size();
+    players.push_back(std::make_unique<Player>(
+        [] {},
+        [this, iteration_ms, number](InstancePtr of, const Settings& with, Progress*) {
+          return std::make_unique<CountedThreads>(std::move(of), with, script, iteration_ms, threads[number]);
+        },
+        1000, number << 32));
+    return *players.back();
+  }
+  void begin_counted(Sides::Link link, std::initializer_list<double> others) {
+    sides = std::make_unique<Sides>(counted(1));
+    sides->side(0).load(instance, settings, false);
+    ASSERT_TRUE(all(State::paused, 0));
+    for (const double ms : others) sides->add(counted(ms));
+    sides->set_link(link);
+    ASSERT_TRUE(all(State::paused, 0));
+  }
+};
+
+TEST_F(SharedThreadsTest, running_apart_each_side_has_its_share) {
+  begin_counted(Sides::Link::time, {1, 1});
+  EXPECT_EQ(threads[0], 0);
+  sides->run();
+  const int third = std::max(1, cores / 3), half = std::max(1, cores / 2);
+  ASSERT_TRUE(taken_until([&] { return threads[0] == third && threads[1] == third && threads[2] == third; }));
+  EXPECT_EQ(sides->threads_each(), third);
+  sides->side(2).pause();  // the others take over what it had
+  ASSERT_TRUE(taken_until([&] { return threads[0] == half && threads[1] == half; }));
+  sides->remove(2);
+  sides->pause();
+  ASSERT_TRUE(taken_until([&] { return threads[0] == 0 && threads[1] == 0; }));
+}
+
+TEST_F(SharedThreadsTest, linked_by_iteration_sides_of_one_speed_share) {
+  begin_counted(Sides::Link::iteration, {1});
+  sides->run();
+  const int half = std::max(1, cores / 2);
+  ASSERT_TRUE(taken_until([&] { return threads[0] == half && threads[1] == half; }));
+}
+
+TEST_F(SharedThreadsTest, a_slow_side_has_the_threads_of_those_that_wait_for_it) {
+  begin_counted(Sides::Link::iteration, {5});
+  sides->run();
+  ASSERT_TRUE(taken_until([&] { return sides->side(1).frame()->last.iteration > 20; }));
+  EXPECT_EQ(sides->threads_each(), 0);
+}
+
+TEST_F(SharedThreadsTest, a_side_that_is_alone_has_all) {
+  begin_counted(Sides::Link::time, {1});
+  sides->run();
+  ASSERT_TRUE(taken_until([&] { return threads[0] > 0; }));
+  sides->remove(1);
+  ASSERT_TRUE(taken_until([&] { return threads[0] == 0; }));
 }
 
 TEST(what_differs, names_each_sides_own_values) {
@@ -268,6 +416,7 @@ TEST(captions, do_not_rank_what_one_run_cannot_rank) {
   EXPECT_THAT(caption("β 2 and 5"), HasSubstr("ranks nothing"));
   EXPECT_THAT(caption_of(from_the_start({Settings{}, Settings{}}), true), HasSubstr("edge for edge"));
   EXPECT_THAT(caption_of(from_the_start({Settings{}, Settings{}}), false), HasSubstr("times are rough"));
+  EXPECT_THAT(caption_of(from_the_start({Settings{}, Settings{}}), false, 2), HasSubstr("with 2 threads of its own"));
 }
 
 TEST(captions, know_what_a_side_was_before_and_that_ants_may_race) {

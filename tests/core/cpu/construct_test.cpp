@@ -3,7 +3,10 @@
 // has a number of its own, the tabu list.
 #include "core/cpu/construct.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+
+#include <algorithm>
 
 #include "core/steps/selection.hpp"
 #include "core/steps/unvisited_list.hpp"
@@ -24,6 +27,24 @@ TEST(construct, gives_the_same_tours_on_1_2_and_16_threads) {
       if (sanitized && threads > 2) continue;
       s.threads = threads;
       ASSERT_EQ(run(instance, s, iterations), one) << describe(s);
+    }
+  }
+}
+
+TEST(construct, gives_the_same_tours_though_its_threads_change_on_the_way) {
+  const auto instance = scattered(120);
+  for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::acs, Algorithm::focused}) {
+    Settings s = defaults(algorithm);
+    s.threads = 4;
+    s.ants = effort(60);
+    const auto all = make_colony(instance, s), changing = make_colony(instance, s);
+    for (const int most : {0, 1, 3, 9, 0}) {
+      changing->use_threads(most);
+      const int used = most == 0 ? 4 : std::min(most, 4);
+      EXPECT_TRUE(changing->device().starts_with(used == 1 ? "CPU, 1 thread," : fmt::format("CPU, {} threads,", used)));
+      all->iterate(s);
+      changing->iterate(s);
+      ASSERT_TRUE(std::ranges::equal(changing->iteration_best_tour(), all->iteration_best_tour())) << describe(s);
     }
   }
 }

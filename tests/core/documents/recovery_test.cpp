@@ -85,6 +85,46 @@ TEST_F(RecoveryTest, a_run_that_did_not_end_is_found_with_instance_settings_jour
   EXPECT_THAT(opened.remarks, testing::IsEmpty());
 }
 
+TEST_F(RecoveryTest, runs_side_by_side_are_found_together) {
+  auto other = std::make_shared<Frame>(frame), none = std::make_shared<Frame>(frame);
+  other->start.rho = other->settings.rho = 0.75;
+  other->best = {0, 2, 1, 3};
+  other->best_length = frame.instance->cost(other->best);
+  none->best.clear();  // has done no iteration
+  RecoveryStore store(parent);
+  for (int i = 0; i < RecoveryStore::generations + 2; ++i) store.save(frame, file, {none, other});
+  EXPECT_EQ(generations().size(), 2U * RecoveryStore::generations);
+  store.save(frame, file);  // the other side was closed
+  EXPECT_EQ(generations().size(), 2U * RecoveryStore::generations - 1);
+  store.save(frame, file, {other});
+  const fs::path kept = folder / "kept";
+  fs::create_directories(kept);
+  fs::copy(files().front().parent_path(), kept / "1", fs::copy_options::recursive);  // the store has locked its own
+  const auto found = CrashedRun::find(kept);
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].beside(), 1U);
+  const auto opened = found[0].open(progress);
+  ASSERT_EQ(opened.beside.size(), 1U);
+  EXPECT_EQ(opened.beside[0].instance, opened.session.instance);
+  EXPECT_EQ(opened.beside[0].session.settings, other->start);
+  EXPECT_EQ(opened.beside[0].session.best_tour, other->best);
+  EXPECT_THAT(opened.remarks, testing::IsEmpty());
+}
+
+TEST_F(RecoveryTest, a_damaged_run_beside_another_does_not_take_that_with_it) {
+  auto other = std::make_shared<Frame>(frame);
+  { RecoveryStore(parent).save(frame, file, {other}); }
+  for (const fs::path& one : generations())
+    if (one.filename() == "00000001-b.json") std::ofstream(one) << "{";
+  const auto found = CrashedRun::find(parent);
+  ASSERT_EQ(found.size(), 1U);
+  const auto opened = found[0].open(progress);
+  EXPECT_TRUE(opened.beside.empty());
+  EXPECT_EQ(opened.session.session.best, 40);
+  ASSERT_EQ(opened.remarks.size(), 1U);
+  EXPECT_EQ(opened.remarks[0], "What was saved of one run beside it is damaged.");
+}
+
 TEST_F(RecoveryTest, after_a_normal_end_nothing_is_left) {
   {
     RecoveryStore store(parent);
@@ -269,9 +309,9 @@ TEST_F(RecoveryTest, keeps_branches_with_their_tours_and_takes_an_older_save_if_
   SessionTree tree{"here", "first", 3, {{"first", "", 0, {}, 9, frame.best_length, frame.best}}};
   {
     RecoveryStore store(parent);
-    store.save(frame, file, tree);
+    store.save(frame, file, {}, tree);
     tree.branches[0].best = 1;
-    store.save(frame, file, tree);
+    store.save(frame, file, {}, tree);
   }
   const auto found = CrashedRun::find(parent);
   ASSERT_EQ(found.size(), 1u);

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <vector>
+
 namespace formicarium {
 namespace {
 
@@ -24,6 +26,16 @@ TEST(not_enough_memory, of_main_memory_recommends_no_other_memory) {
       not_enough_memory({Memory::candidate, 32, 1024, 1000000, 4.4e9, 100e6, 500e6}),
       "Memory 'candidate' with 32 candidates and 1024 ants needs 4.40 GB for 1000000 cities; 100 MB are free. Even "
       "memory 'candidate' with 32 candidates and 64 ants needs 500 MB; choose a smaller instance.");
+}
+
+TEST(not_enough_memory, of_runs_side_by_side_says_how_many_would_fit) {
+  const std::vector<MemoryNeed> three(3, {Memory::matrix, 0, 1024, 30000, 7.2e9, 0, 25e6});
+  EXPECT_EQ(not_enough_memory(three, 15e9),
+            "3 runs side by side need 21.60 GB for 30000 cities; 15.00 GB are free, enough for 2. With memory "
+            "'candidate', 32 candidates and 64 ants each they need 75 MB.");
+  EXPECT_EQ(not_enough_memory(three, 50e6),
+            "3 runs side by side need 21.60 GB for 30000 cities; 50 MB are free, enough for none. Even with memory "
+            "'candidate', 32 candidates and 64 ants each they need 75 MB; choose a smaller instance.");
 }
 
 TEST(not_enough_memory, in_mid_run_names_what_asked_for_it) {

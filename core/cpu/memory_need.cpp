@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/cpu/memory_need.hpp"
+
+#include "core/colony/candidate_lists.hpp"
+#include "core/cpu/trail_store.hpp"
+#include "core/cpu/workers.hpp"
+
+namespace formicarium {
+namespace {
+
+/// Bytes that a run of this shape needs. `tours`: one for each ant, or with focused ants
+/// `tours_a_thread` for each thread.
+double bytes(const TrailShape& shape, int backup, int tours) {
+  return double(shape.rows) *
+         (shape.width * 12.0 + double(shape.stride) * 4 + shape.slots * 4.0 + backup * 8.0 + 32 + tours * 4.0);
+}
+constexpr int tours_a_thread = 6;  // focused ants: tour, places, local search's arrays
+
+}  // namespace
+
+MemoryNeed memory_need(const Instance& instance, const Settings& settings) {
+  const TrailShape shape(instance, settings);
+  const int cities = shape.rows, ants = settings.ants_for(cities), backup = backup_cities(settings, cities);
+  Settings frugal = settings;
+  frugal.memory = Memory::candidate;
+  frugal.candidates = frugal_candidates;
+  const int tours = settings.algorithm == Algorithm::focused ? tours_a_thread * threads_for(settings) : ants;
+  return {.memory = shape.memory,
+          .candidates = shape.all ? 0 : shape.choices,
+          .ants = ants,
+          .cities = cities,
+          .needed = bytes(shape, backup, tours),
+          .free = 0,
+          .frugal = bytes(TrailShape(instance, frugal), backup, frugal_ants)};
+}
+
+}  // namespace formicarium

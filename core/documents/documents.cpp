@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/documents/documents.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
 #include <string>
@@ -9,6 +11,7 @@
 #include "core/base/progress.hpp"
 #include "core/base/read_file.hpp"
 #include "core/documents/export.hpp"
+#include "core/documents/open_instance.hpp"
 #include "core/documents/settings_json.hpp"
 
 namespace formicarium {
@@ -26,7 +29,7 @@ OpenedSession open_session(const fs::path& file, const std::string& text, Progre
   opened.session = parse_session(text, file.string());
   opened.instance_file = instance_path(opened.session, fs::absolute(file).parent_path());
   opened.instance = instance_of(opened.session, file, opened.instance_file,
-                                [&](const fs::path& instance) { return read_instance(instance, &progress); });
+                                [&](const fs::path& instance) { return open_instance(instance, &progress); });
   return opened;
 }
 
@@ -38,6 +41,9 @@ Opened open_document(const fs::path& file, const InstancePtr& current, Progress&
     if (!current) {
       throw InputError(file.string() + ": a tour belongs to an instance; open that first, then its tour.");
     }
+    if (!current->traits().is_tour)
+      throw InputError(
+          fmt::format("{}: {} is no travelling salesman problem and has no tours.", file.string(), current->name()));
     OpenedTour opened{read_tour(file, as_tsp(*current)), 0, current};
     opened.length = current->cost(opened.tour.tour);
     return opened;
@@ -53,7 +59,7 @@ Opened open_document(const fs::path& file, const InstancePtr& current, Progress&
     expect_accepted(opened.settings, current ? current->traits() : symmetric_tour, file);
     return opened;
   }
-  return OpenedInstance{read_instance(file, &progress), file};
+  return OpenedInstance{open_instance(file, &progress), file};
 }
 
 }  // namespace formicarium

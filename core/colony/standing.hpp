@@ -38,7 +38,8 @@ struct Standing {
 };
 
 HD TrailLimits limits_for(const Rules& rules, Length best) {
-  if (rules.all_deposit) return trail_limits_of_units(rules.rho, rules.deposits, rules.decision, rules.choices);
+  if (rules.with_limits && rules.all_deposit)
+    return trail_limits_of_units(rules.rho, rules.deposits, rules.decision, rules.choices);
   return rules.searched ? trail_limits_with_search(rules.rho, best, rules.cities)
                         : trail_limits(rules.rho, best, rules.decision, rules.choices);
 }

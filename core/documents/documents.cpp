@@ -11,8 +11,8 @@
 #include "core/base/progress.hpp"
 #include "core/base/read_file.hpp"
 #include "core/documents/export.hpp"
-#include "core/documents/open_instance.hpp"
 #include "core/documents/settings_json.hpp"
+#include "core/qap/qaplib.hpp"
 
 namespace formicarium {
 namespace fs = std::filesystem;
@@ -24,12 +24,20 @@ std::string ending(const fs::path& file) {
   return text;
 }
 
+/// Windows show tours only.
+InstancePtr instance_of_tours(const fs::path& file, Progress& progress) {
+  if (is_qaplib_name(file))
+    throw InputError(
+        fmt::format("{0}: a window shows no quadratic assignment; `formica solve {0}` solves it.", file.string()));
+  return read_instance(file, &progress);
+}
+
 OpenedSession open_session(const fs::path& file, const std::string& text, Progress& progress) {
   OpenedSession opened;
   opened.session = parse_session(text, file.string());
   opened.instance_file = instance_path(opened.session, fs::absolute(file).parent_path());
   opened.instance = instance_of(opened.session, file, opened.instance_file,
-                                [&](const fs::path& instance) { return open_instance(instance, &progress); });
+                                [&](const fs::path& instance) { return instance_of_tours(instance, progress); });
   return opened;
 }
 
@@ -41,9 +49,6 @@ Opened open_document(const fs::path& file, const InstancePtr& current, Progress&
     if (!current) {
       throw InputError(file.string() + ": a tour belongs to an instance; open that first, then its tour.");
     }
-    if (!current->traits().is_tour)
-      throw InputError(
-          fmt::format("{}: {} is no travelling salesman problem and has no tours.", file.string(), current->name()));
     OpenedTour opened{read_tour(file, as_tsp(*current)), 0, current};
     opened.length = current->cost(opened.tour.tour);
     return opened;
@@ -59,7 +64,7 @@ Opened open_document(const fs::path& file, const InstancePtr& current, Progress&
     expect_accepted(opened.settings, current ? current->traits() : symmetric_tour, file);
     return opened;
   }
-  return OpenedInstance{open_instance(file, &progress), file};
+  return OpenedInstance{instance_of_tours(file, progress), file};
 }
 
 }  // namespace formicarium

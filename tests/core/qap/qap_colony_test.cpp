@@ -8,6 +8,7 @@
 #include "core/base/error.hpp"
 #include "core/base/progress.hpp"
 #include "core/cpu/make_colony.hpp"
+#include "core/documents/documents.hpp"
 #include "core/documents/export.hpp"
 #include "core/documents/session_file.hpp"
 #include "core/session/session.hpp"
@@ -217,6 +218,17 @@ TEST(qap_colony, what_makes_no_sense_is_refused_with_a_sentence_of_the_problem) 
   tabu_on_tours.local_search = LocalSearchKind::tabu;
   EXPECT_THROW(validate(tabu_on_tours, symmetric_tour), SettingsError);
   EXPECT_THROW(validate(cunning(), symmetric_tour), SettingsError);
+}
+
+TEST(qap_colony, a_window_refuses_its_files_in_a_sentence) {
+  Progress progress;
+  try {
+    open_document("tai60a.dat", nullptr, progress);
+    FAIL() << "opened";
+  } catch (const InputError& error) {
+    EXPECT_STREQ(error.what(),
+                 "tai60a.dat: a window shows no quadratic assignment; `formica solve tai60a.dat` solves it.");
+  }
 }
 
 TEST(qap_colony, a_session_with_changes_is_replayed) {

@@ -46,6 +46,7 @@ TEST(Assignment, starts_with_cunning_ants_and_tabu_search_and_says_so_in_its_res
   EXPECT_TRUE(result["best_known"].is_null());
   EXPECT_FALSE(result.contains("tour") || result.contains("best_length") || result.contains("cities"));
   Tour assignment;
+  assignment.reserve(result["assignment"].size());
   for (const json& location : result["assignment"]) assignment.push_back(location.get<City>() - 1);
   const QapPtr instance = read_qaplib(file);
   EXPECT_FALSE(instance->why_no_solution(assignment));

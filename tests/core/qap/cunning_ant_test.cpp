@@ -83,6 +83,7 @@ TEST(cunning_ant, every_order_is_as_likely_as_any_other) {
   }
   ASSERT_EQ(seen.size(), 24U);
   std::vector<double> counts;
+  counts.reserve(seen.size());
   for (const auto& [order, count] : seen) counts.push_back(count);
   EXPECT_LT(std::abs(deviate_of(counts, std::vector<double>(24, trials / 24.0))), unlikely);
 }

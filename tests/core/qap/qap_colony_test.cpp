@@ -176,7 +176,7 @@ TEST(qap_colony, reaches_the_optimum_of_a_small_instance) {
   Length least = instance->cost(every);
   do least = std::min(least, instance->cost(every));
   while (std::ranges::next_permutation(every).found);
-  for (Settings settings : all_colonies()) {
+  for (const Settings& settings : all_colonies()) {
     if (settings.local_search == LocalSearchKind::none) continue;
     const auto colony = make_colony(instance, settings);
     for (int i = 0; i < 300 && colony->best_length() != least; ++i) colony->iterate(settings);

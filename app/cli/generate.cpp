@@ -19,6 +19,8 @@
 #include "core/base/write_file.hpp"
 #include "core/problem/read.hpp"
 #include "core/problem/tsp_instance.hpp"
+#include "core/qap/qap_generate.hpp"
+#include "core/qap/qaplib.hpp"
 
 namespace formicarium::cli {
 
@@ -32,31 +34,44 @@ void add_generate(CLI::App& app) {
   CLI::App* const command = app.add_subcommand(
       "generate", with_examples("Makes an instance: the same kind, size and seed make the same",
                                 {"formica generate uniform --cities 200 --seed 7 -o random.tsp",
-                                 "formica generate koch --cities 768 -o koch.tsp    # its optimum is known"}));
+                                 "formica generate koch --cities 768 -o koch.tsp    # its optimum is known",
+                                 "formica generate qap --facilities 60 -o random.dat"}));
   std::string kinds = "What to make:";
+  for (const QapKind& kind : qap_kinds()) kinds += fmt::format("\n{}: {}", kind.name, kind.sentence);
   for (const GeneratorKind& kind : generator_kinds()) kinds += fmt::format("\n{}: {}", kind.name, kind.sentence);
   command->add_option("KIND", options->kind, kinds)->required();
-  command->add_option("--cities", options->cities, "How many (grid and koch take the nearest size they can make)")
+  command
+      ->add_option("--cities,--facilities", options->cities,
+                   "How many cities or facilities (grid and koch take the nearest size they can make)")
       ->required()
       ->type_name("N");
   add_whole(*command, "--seed", options->seed, 0, std::numeric_limits<std::int64_t>::max(), "Which one; default 1");
-  add_file(*command, "-o,--output", options->file, "The file to write; default -, stdout")->type_name("OUT.tsp");
+  add_file(*command, "-o,--output", options->file, "The file to write; default -, stdout")->type_name("OUT.tsp|dat");
   command->callback([options] {
     Progress progress;
     const CancelOnInterrupt cancel(progress);
-    InstanceData data;
+    InstancePtr made;
+    std::string text;
     try {
-      data = generate(options->kind, options->cities, std::uint64_t(options->seed), &progress);
+      if (is_qap_kind(options->kind)) {
+        const auto instance = std::make_shared<const QapInstance>(
+            generate_qap(options->kind, options->cities, std::uint64_t(options->seed)), &progress);
+        text = format_qaplib(*instance);
+        made = instance;
+      } else {
+        const auto instance = std::make_shared<const TspInstance>(
+            generate(options->kind, options->cities, std::uint64_t(options->seed), &progress), &progress);
+        text = format_tsplib(*instance);
+        made = instance;
+      }
     } catch (const SettingsError& error) {
       throw UsageError(error.what());
     }
-    const TspInstance instance(std::move(data), &progress);
-    const std::string text = format_tsplib(instance);
     if (options->file == "-") return write_result(text);
     write_file(options->file, text);
     std::string optimum;
-    if (instance.optimum()) optimum = fmt::format(", optimum {}", *instance.optimum());
-    write_result(printable(fmt::format("{}: {}{}\n", options->file, describe(instance), optimum)));
+    if (made->optimum()) optimum = fmt::format(", optimum {}", *made->optimum());
+    write_result(printable(fmt::format("{}: {}{}\n", options->file, describe(*made), optimum)));
   });
 }
 

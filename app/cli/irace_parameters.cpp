@@ -11,13 +11,17 @@
 namespace formicarium::cli {
 namespace {
 
+/// Whether travelling salesmen may have this choice at all.
+bool suits_tours(const Parameter& p, std::size_t choice) { return !why_refused(p, int(choice), Settings{}); }
+
 std::string values(const Parameter& p) {
   if (p.kind != ParameterKind::choice) {
     const double above_zero = p.kind == ParameterKind::integer ? 1 : p.step;  // 0 has a special meaning
     return fmt::format("({}, {})", value_text(p, p.zero.empty() ? p.lowest : above_zero), value_text(p, p.highest));
   }
   std::string ids;
-  for (const Choice& choice : p.choices) ids += (ids.empty() ? "" : ", ") + std::string(choice.id);
+  for (std::size_t i = 0; i < p.choices.size(); ++i)
+    if (suits_tours(p, i)) ids += (ids.empty() ? "" : ", ") + std::string(p.choices[i].id);
   return "(" + ids + ")";
 }
 
@@ -34,6 +38,7 @@ std::optional<Settings> where_it_counts(const Parameter& p, const Settings& sett
   if (changes == 0) return {};
   for (const Parameter& other : parameters())
     for (std::size_t i = 0; is_of_search(other) && i < other.choices.size(); ++i) {
+      if (!suits_tours(other, i)) continue;
       Settings changed = settings;
       other.set(changed, double(i));
       if (const auto found = where_it_counts(p, changed, changes - 1)) return found;
@@ -53,6 +58,7 @@ std::string condition(const Parameter& p) {
     std::string ids;
     bool some_do_not = false;
     for (std::size_t i = 0; i < other.choices.size(); ++i) {
+      if (!suits_tours(other, i)) continue;
       Settings settings = *start;
       other.set(settings, double(i));
       if (why_idle(p, settings))
@@ -69,10 +75,11 @@ std::string condition(const Parameter& p) {
 
 std::string irace_parameters() {
   std::string text =
-      "# Parameters of formica target for irace, made from the parameter table by `formica help irace`.\n"
+      "# Parameters of formica target for irace and travelling salesmen, made from the parameter table by `formica "
+      "help irace`.\n"
       "# Delete what is not to be tuned, with the conditions that name it, and narrow the ranges.\n";
   for (const Parameter& p : parameters()) {
-    if (!is_of_search(p)) continue;
+    if (!is_of_search(p) || !where_it_counts(p, Settings{}, 2)) continue;
     const std::string when = condition(p);
     text += fmt::format("{:<20} {:<26} {:<6} {}{}\n", p.name, fmt::format("\"{} \"", option_name(p)), type(p),
                         values(p), when.empty() ? "" : " | " + when);

@@ -9,9 +9,10 @@
 #include "app/model/terminal.hpp"
 #include "core/base/interrupt.hpp"
 #include "core/base/progress.hpp"
+#include "core/documents/open_instance.hpp"
 #include "core/problem/generate.hpp"
-#include "core/problem/read.hpp"
 #include "core/problem/tsp_instance.hpp"
+#include "core/qap/qap_instance.hpp"
 
 namespace formicarium::cli {
 
@@ -22,25 +23,32 @@ InstancePtr load_instance(const std::filesystem::path& name) {
   ProgressLine line;
   InstancePtr instance;
   if (line.visible()) {
-    auto reading = std::async(std::launch::async, [&] { return read_instance(file, &progress); });
+    auto reading = std::async(std::launch::async, [&] { return open_instance(file, &progress); });
     while (reading.wait_for(std::chrono::milliseconds(100)) != std::future_status::ready)
       line.show(fmt::format("reading {}  {:3.0f} %", file.filename().string(), 100 * progress.share()));
     line.clear();
     instance = reading.get();
   } else {
-    instance = read_instance(file, &progress);
+    instance = open_instance(file, &progress);
   }
   for (const std::string& warning : instance->warnings()) log_line("warning: " + warning);
   return instance;
 }
 
 std::string describe(const Instance& instance) {
+  if (const QapInstance* qap = qap_in(instance))
+    return fmt::format("{} {}, quadratic assignment, {}", qap->cities(), qap->cities() == 1 ? "facility" : "facilities",
+                       qap->symmetric_flow() && qap->symmetric_distance() ? "symmetric" : "asymmetric");
   return fmt::format("{} {}, {}{}", instance.cities(), instance.cities() == 1 ? "city" : "cities",
                      tsplib_name(as_tsp(instance).metric()), instance.symmetric() ? "" : ", asymmetric");
 }
 
 std::string describe_length(const Instance& instance, Length length) {
-  std::string text = fmt::format("length {}", length);
+  return fmt::format("{} {}", instance.words().cost, describe_value(instance, length));
+}
+
+std::string describe_value(const Instance& instance, Length length) {
+  std::string text = fmt::format("{}", length);
   if (const auto gap = instance.gap_to_best_known(length))
     text += fmt::format(", gap {:.2f} % ({} {})", *gap, instance.optimum() ? "optimum" : "best known",
                         *instance.best_known());

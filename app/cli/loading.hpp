@@ -15,6 +15,8 @@ InstancePtr load_instance(const std::filesystem::path& name);
 std::string describe(const Instance& instance);
 
 /// "length 7542, gap 0.00 % (optimum 7542)", or without the gap if no optimum is known.
+std::string describe_value(const Instance& instance, Length length);
+/// The same after the word for it: "length 7542, gap …", "cost 578, gap …".
 std::string describe_length(const Instance& instance, Length length);
 
 }  // namespace formicarium::cli

@@ -56,7 +56,7 @@ void refuse_unknown(const CLI::App& app, const std::string& first) {
 
 void run(int argc, char** argv) {
   start_workers();
-  CLI::App app{with_examples("Ant colony optimisation for travelling salesmen: solve, check, generate, compare",
+  CLI::App app{with_examples("Ant colony optimisation: travelling salesmen and quadratic assignment",
                              {"formica solve koch-192                  # a bundled instance, by its name",
                               "formica solve berlin52.tsp --time 10 --tour best.tour",
                               "formica check berlin52.tsp best.tour    # its length, and whether it is valid",

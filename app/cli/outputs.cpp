@@ -16,6 +16,7 @@
 #include "core/documents/export.hpp"
 #include "core/problem/read.hpp"
 #include "core/problem/tsp_instance.hpp"
+#include "core/qap/qaplib.hpp"
 
 namespace formicarium::cli {
 namespace {
@@ -57,7 +58,11 @@ void Outputs::write(const Frame& frame, const Trace& records, EachTried& tried, 
     if (file.empty() || is_stream(file) == files) return;
     if (tried(file, [&] { write_file(file, text()); })) log_line("wrote " + file);
   };
-  write(tour, [&] { return format_tour(as_tsp(*frame.instance), frame.best, facts(frame)); });
+  write(tour, [&] {
+    if (const QapInstance* qap = qap_in(*frame.instance))
+      return format_assignment_for(tour, *qap, frame.best, facts(frame));
+    return format_tour(as_tsp(*frame.instance), frame.best, facts(frame));
+  });
   write(trace, [&] { return format_trace(frame, records); });
   if (json != "-") write(json, [&] { return format_result(frame, records); });
 }

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "app/cli/commands.hpp"
+#include "app/cli/instance_settings.hpp"
 #include "app/cli/loading.hpp"
 #include "app/cli/outputs.hpp"
 #include "app/engine/make_colony.hpp"
@@ -86,14 +87,14 @@ SolveTask prepare(const SolveOptions& options) {
     throw UsageError("--best chooses the settings itself; leave out --settings, or name single options beside it");
   run.instance = load_instance(options.file);
   const std::optional<Settings> base = base_of(options, *run.instance);
-  run.settings = options.parameters.settings(base ? &*base : nullptr);
+  run.settings = settings_for(options.parameters, *run.instance, base ? &*base : nullptr);
   if (run.stop == StopCriteria{}) {
     if (options.best)
       run.stop.seconds = default_seconds;
     else
       run.stop.iterations = default_iterations;
   }
-  const bool lists = options.parameters.given("candidates");
+  const bool lists = options.parameters.given("candidates") && run.instance->traits().has_neighbours;
   if (const int others = run.instance->cities() - 1; lists && run.settings.candidates > std::max(others, 1))
     throw UsageError(fmt::format("--candidates {}: a city of this instance has {} others; choose 1 to {}, or all",
                                  run.settings.candidates, others, others));
@@ -121,9 +122,7 @@ SolveTask prepare_replay(const SolveOptions& options, const SessionFile& saved) 
   return run;
 }
 
-std::string best_text(const Frame& frame) {
-  return "  best " + describe_length(*frame.instance, frame.best_length).substr(7);
-}
+std::string best_text(const Frame& frame) { return "  best " + describe_value(*frame.instance, frame.best_length); }
 
 std::string progress_text(const Frame& frame) {
   std::string goal;
@@ -244,7 +243,8 @@ void solve(const SolveOptions& options) {
   if (last.best.empty()) {
     if (last.refused && !interrupted()) throw UsageError(last.message);  // no colony can be made of these settings
     if (!last.message.empty()) throw std::runtime_error(last.message);
-    throw std::runtime_error("stopped before there was a tour; nothing was written");
+    throw std::runtime_error(fmt::format("stopped before there was {}; nothing was written",
+                                         run.instance->traits().is_tour ? "a tour" : "an assignment"));
   }
   EachTried tried;
   const auto trace = session.trace(last.run);
@@ -268,16 +268,17 @@ void add_solve(CLI::App& app) {
                              {"formica solve koch-192                       # a bundled instance, by its name",
                               "formica solve berlin52.tsp --iterations 2000 --seed 7 --tour best.tour",
                               "formica solve d198.tsp --selection wrs --candidates all --time 30",
-                              "formica solve pr1002.tsp --algorithm focused --time 10 --json -"}));
+                              "formica solve pr1002.tsp --algorithm focused --time 10 --json -",
+                              "formica solve tai60a.dat --time 3 --tour best.sln    # quadratic assignment"}));
   add_file(*command, "FILE", options->file,
-           "The instance: .tsp, .atsp, .csv, or a bundled one by its name, such as koch-192");
+           "The instance: .tsp, .atsp, .csv, .dat, or a bundled one by its name, such as koch-192");
   CLI::Option* const iterations =
       add_whole(*command, "--iterations", options->stop.iterations, 1, most,
                 fmt::format("Stop after so many; default {} where no stop is given", default_iterations));
   CLI::Option* const seconds =
       add_real(*command, "--time", options->stop.seconds, 1e-3, 1e9, "Stop after so many seconds of solving");
-  CLI::Option* const target =
-      add_whole(*command, "--target", options->stop.target, 1, most, "Stop once a tour is at most this long");
+  CLI::Option* const target = add_whole(*command, "--target", options->stop.target, 1, most,
+                                        "Stop once a tour is at most this long, an assignment this dear");
   for (CLI::Option* stop : {iterations, seconds, target}) stop->group("Stop");
   command->add_flag(
       "--best", options->best,
@@ -288,7 +289,9 @@ void add_solve(CLI::App& app) {
       ->type_name("FILE.json");
   CLI::Option* const session =
       add_file(*command, "--session", options->session, "Replay a saved session and compare")->type_name("FILE.json");
-  add_file(*command, "--tour", options->outputs.tour, "Write the best tour")->type_name("OUT.tour");
+  add_file(*command, "--tour,--assignment", options->outputs.tour,
+           "Write the best tour; the best assignment as .sln, .csv or .json")
+      ->type_name("OUT.tour");
   add_file(*command, "--trace", options->outputs.trace, "Write one row an iteration")->type_name("OUT.csv");
   add_file(*command, "--json", options->outputs.json, "Write the result; - is stdout")->type_name("OUT.json|-");
   options->parameters.add_to(*command);

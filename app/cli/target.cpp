@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "app/cli/commands.hpp"
+#include "app/cli/instance_settings.hpp"
 #include "app/cli/loading.hpp"
 #include "app/engine/make_colony.hpp"
 #include "app/model/help_text.hpp"
@@ -45,10 +46,10 @@ void run_target(const TargetOptions& options) {
   if (options.budget == Budget{})
     throw UsageError("target: expected when a run ends: --iterations, --tours-per-city or --time");
   if (options.parameters.given("seed")) throw UsageError("--seed: the third argument is the seed; leave it out");
-  Variant variant{.settings = options.parameters.settings()};
+  const InstancePtr instance = load_instance(options.instance);
+  Variant variant{.settings = settings_for(options.parameters, *instance)};
   if (!options.parameters.given("threads")) variant.settings.threads = 1;
   require_backend(variant.settings);
-  const InstancePtr instance = load_instance(options.instance);
   Plan plan;
   plan.spec.variants = {variant};
   plan.spec.budget = options.budget;
@@ -81,7 +82,8 @@ void add_target(CLI::App& app) {
   command->add_option("INSTANCE_ID", options->instance_id, "irace's number of the instance")->required();
   add_whole(*command, "SEED", options->seed, 0, std::int64_t(find_parameter("seed")->highest), "The seed of the run")
       ->required();
-  add_file(*command, "INSTANCE", options->instance, "The instance: .tsp, .atsp, .csv, or a bundled one by its name")
+  add_file(*command, "INSTANCE", options->instance,
+           "The instance: .tsp, .atsp, .csv, .dat, or a bundled one by its name")
       ->required();
   add_whole(*command, "--iterations", options->budget.iterations, 1, most_iterations, "Stop after so many")
       ->group("Stop");

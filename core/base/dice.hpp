@@ -13,7 +13,15 @@
 namespace formicarium {
 
 /// What a number of a step is used for; two purposes never share a number.
-enum class Purpose : std::uint32_t { start = 1, spin = 2, exploit = 3 };
+enum class Purpose : std::uint32_t {
+  start = 1,
+  spin = 2,
+  exploit = 3,
+  instance = 4,
+  taboo = 5,
+  borrow = 6,
+  places = 7
+};
 
 struct Words {
   std::uint32_t word[4];

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One iteration of MAX-MIN Ant System and of Ant System, written once over a backend (Stützle & Hoos 2000).
+// One iteration of MAX-MIN Ant System (Stützle & Hoos 2000), of Ant System and of Cunning Ant System (Tsutsui 2006),
+// written once over a backend.
 #pragma once
 
 #include "core/colony/colony_on.hpp"
@@ -49,14 +50,14 @@ class AntSystem final : public ColonyOn<Backend> {
     const bool focused = s.algorithm == Algorithm::focused;
     return {s.algorithm != Algorithm::as,
             this->instance_->symmetric(),
-            s.restart == Restart::stagnation,
+            s.restart == Restart::stagnation && s.algorithm != Algorithm::cas,
             s.depositor,
             s.rho,
             decision_probability(s.p_best, focused ? choices_of_a_focused_ant : cities),
             s.candidates_for(cities),
             s.local_search != LocalSearchKind::none && !focused,
             cities,
-            s.algorithm == Algorithm::as};
+            all_deposit(s.algorithm)};
   }
 };
 

@@ -105,7 +105,7 @@ class ColonyOn : public Colony {
     into.iteration = iteration_;
     into.cities = instance_->cities();
     backend_.copy_tours(count, into.tours);
-    if (settings_.algorithm != Algorithm::as) backend_.copy_depositor(into.depositor);
+    if (!all_deposit(settings_.algorithm)) backend_.copy_depositor(into.depositor);
   }
 
  protected:

@@ -21,7 +21,8 @@ struct Rules {
   int choices = 1;        // the most columns an ant chooses among
   bool searched = false;  // tours are shortened by local search
   int cities = 1;
-  bool all_deposit = false;  // Ant System
+  bool all_deposit = false;  // Ant System; with limits: the best of every unit
+  double deposits = 0;       // with limits, if all deposit: the sum of their gains, 1 / cost each
 };
 
 /// What the colony knows from one iteration to the next.
@@ -37,6 +38,8 @@ struct Standing {
 };
 
 HD TrailLimits limits_for(const Rules& rules, Length best) {
+  if (rules.with_limits && rules.all_deposit)
+    return trail_limits_of_units(rules.rho, rules.deposits, rules.decision, rules.choices);
   return rules.searched ? trail_limits_with_search(rules.rho, best, rules.cities)
                         : trail_limits(rules.rho, best, rules.decision, rules.choices);
 }

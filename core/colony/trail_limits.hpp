@@ -44,4 +44,13 @@ HD TrailLimits trail_limits_with_search(double rho, Length best, int cities) {
   return {static_cast<float>(high / (2.0 * (cities > 1 ? cities : 1))), static_cast<float>(high)};
 }
 
+/// Cunning Ant System: the best of each of m units deposits 1 / C, so a trail that all of them use tends to Σ 1/C / ρ:
+/// that is τmax (Tsutsui 2006 limits trails as MMAS does; with its τmax = 1 / (ρ C) for one depositor, a trail kept by
+/// one unit and one kept by all would stand at the same limit). τmin follows from it by equation 11.
+/// `deposits` is Σ 1/C.
+HD TrailLimits trail_limits_of_units(double rho, double deposits, double decision, int choices) {
+  const TrailLimits of_one = trail_limits(rho, 1, decision, choices);
+  return {static_cast<float>(deposits * of_one.low), static_cast<float>(deposits * of_one.high)};
+}
+
 }  // namespace formicarium

@@ -18,6 +18,9 @@
 #include "core/steps/evaporate.hpp"
 
 namespace formicarium {
+namespace {
+constexpr TrailLimits no_limits{floor_without_limits, std::numeric_limits<float>::max()};
+}
 
 struct CpuBackend::Impl {
   InstancePtr instance;
@@ -82,7 +85,9 @@ void CpuBackend::start(const Rules& rules) {
   Impl& s = *impl_;
   const Length first = s.problem_ants->first_cost();
   TrailLimits& limits = s.solutions.standing.limits;
-  limits = limits_for(rules, first);
+  Rules all = rules;
+  all.deposits = double(s.ants) / double(std::max<Length>(first, 1));  // as if every ant had found it
+  limits = limits_for(all, first);
   s.with_limits = rules.with_limits;
   s.limits_changed();
   const float everywhere = first_trail_of_ant_system(s.ants, first);
@@ -98,7 +103,7 @@ void CpuBackend::go_on_from(const Midway& from, const Rules& rules) {
   // Without limits, little is left of a trail after 1/ρ iterations. If the best tour alone
   // deposited for longer, no other edge would have a trail.
   double age = double(from.iteration - from.born), deposits = 1;
-  TrailLimits limits{floor_without_limits, std::numeric_limits<float>::max()};
+  TrailLimits limits = no_limits;
   if (rules.with_limits) {
     limits = s.solutions.standing.limits = limits_for(rules, from.best_length);
     s.limits_changed();
@@ -157,14 +162,18 @@ void CpuBackend::evaluate(const Rules& rules) {
   const auto common = s.problem_ants->common();
   const int best = best_ant();
   s.solutions.rank(common.empty() ? s.solutions.lengths[std::size_t(best)] : s.problem_ants->common_cost(), s.record);
-  s.solutions.update_best(rules, common.empty() ? tour(best) : common, s.record);
+  Rules now = rules;
+  if (rules.all_deposit) now.deposits = s.solutions.deposits();
+  s.solutions.update_best(now, common.empty() ? tour(best) : common, s.record);
   s.limits_changed();
 }
 
 void CpuBackend::update_trails(const Rules& rules) {
   const Solutions& found = impl_->solutions;
   if (!rules.with_limits)
-    update_trails_by_all(rules.rho);
+    update_trails_by_all(rules.rho, no_limits);
+  else if (rules.all_deposit)
+    update_trails_by_all(rules.rho, found.standing.limits);
   else
     update_trails(rules.rho, found.standing.limits, found.depositor(), found.depositor_cost());
 }
@@ -263,8 +272,8 @@ void CpuBackend::reset_trails(float trail) { impl_->trails->reset(trail); }
 void CpuBackend::update_trails(double rho, TrailLimits limits, std::span<const City> depositor, Length length) {
   impl_->trails->update(float(1 - rho), float(1.0 / double(std::max<Length>(length, 1))), limits, depositor);
 }
-void CpuBackend::update_trails_by_all(double rho) {
-  impl_->trails->update_by_all(float(1 - rho), impl_->solutions.tours, impl_->solutions.lengths);
+void CpuBackend::update_trails_by_all(double rho, TrailLimits limits) {
+  impl_->trails->update_by_all(float(1 - rho), limits, impl_->solutions.tours, impl_->solutions.lengths);
 }
 TrailStore::Spread CpuBackend::spread() const { return impl_->trails->spread(); }
 

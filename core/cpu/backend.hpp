@@ -89,7 +89,7 @@ class CpuBackend {
   /// Evaporates every trail, then lets one tour deposit and keeps the limits (MMAS), or lets all of
   /// them deposit (AS). Gains are 1 / length.
   void update_trails(double rho, TrailLimits limits, std::span<const City> depositor, Length length);
-  void update_trails_by_all(double rho);
+  void update_trails_by_all(double rho, TrailLimits limits);
   TrailStore::Spread spread() const;
 
  private:

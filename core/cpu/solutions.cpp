@@ -9,6 +9,12 @@ namespace formicarium {
 
 int Solutions::best_ant() const { return int(std::ranges::min_element(lengths) - lengths.begin()); }
 
+double Solutions::deposits() const {
+  double sum = 0;
+  for (const Length cost : lengths) sum += 1 / double(std::max<Length>(cost, 1));
+  return sum;
+}
+
 void Solutions::rank(Length shortest, IterationRecord& record) {
   sorted_.assign(lengths.begin(), lengths.end());
   std::ranges::sort(sorted_);

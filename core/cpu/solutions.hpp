@@ -23,7 +23,8 @@ struct Solutions {
   std::span<const City> tour(int ant) const {
     return {tours.data() + std::size_t(ant) * std::size_t(size), std::size_t(size)};
   }
-  int best_ant() const;  // the ant with the cheapest solution; the first of equals. O(ants)
+  double deposits() const;  // the sum of 1 / cost over the ants, in their order
+  int best_ant() const;     // the ant with the cheapest solution; the first of equals. O(ants)
 
   /// Quartiles, mean and deviation of the costs, and `iteration_best`. O(ants log ants).
   void rank(Length iteration_best, IterationRecord& record);

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <limits>
-#include <numeric>
 
 #include "core/base/progress.hpp"
+#include "core/cpu/searched_ants.hpp"
 
 namespace formicarium {
 
@@ -18,19 +18,6 @@ void TourSearch::look_at(const Settings& now) {
   memory_.count = now.search_neighbours;
 }
 
-/// Chooses the ants with the shortest tours; of equals the first.
-void TourSearch::choose(const Settings& now, std::span<const Length> lengths) {
-  const auto ants = std::ptrdiff_t(lengths.size()), count = std::ptrdiff_t(now.searched_of(int(ants)));
-  chosen_.resize(lengths.size());
-  std::iota(chosen_.begin(), chosen_.end(), 0);
-  if (count < ants)
-    std::partial_sort(chosen_.begin(), chosen_.begin() + count, chosen_.end(), [&](int a, int b) {
-      return lengths[std::size_t(a)] != lengths[std::size_t(b)] ? lengths[std::size_t(a)] < lengths[std::size_t(b)]
-                                                                : a < b;
-    });
-  chosen_.resize(std::size_t(count));
-}
-
 double TourSearch::improve(const Settings& now, std::span<City> tours, std::span<Length> lengths, const Each& each,
                            const std::atomic<bool>* given_up) {
   if (memory_.kind != now.local_search) {
@@ -38,7 +25,7 @@ double TourSearch::improve(const Settings& now, std::span<City> tours, std::span
     memory_.known_length = std::numeric_limits<Length>::max();
     memory_.known.forget();
   }
-  choose(now, lengths);
+  choose_searched(now, lengths, chosen_);
   gains_.assign(chosen_.size(), 0);
   const std::size_t n = std::size_t(instance_.cities());
   const auto tour = [&](std::size_t i) { return tours.subspan(std::size_t(chosen_[i]) * n, n); };

@@ -41,8 +41,6 @@ class TourSearch {
   void remember(const Memory& memory) { memory_ = memory; }
 
  private:
-  void choose(const Settings& now, std::span<const Length> lengths);
-
   const TspInstance& instance_;
   NearCities near_;
   std::vector<std::optional<LocalSearch>> workers_;  // [threads]

@@ -147,8 +147,8 @@ void TrailStore::update(float share, float gain, TrailLimits limits, std::span<c
   });
 }
 
-void TrailStore::update_by_all(float share, std::span<const City> solutions, std::span<const Length> costs) {
-  const float high = std::numeric_limits<float>::max();
+void TrailStore::update_by_all(float share, TrailLimits limits, std::span<const City> solutions,
+                               std::span<const Length> costs) {
   const std::size_t n = std::size_t(shape_.rows);
   // Each thread owns some rows and reads every solution, in the order of the ants: no two threads
   // write the same trail, and sums do not depend on the number of threads.
@@ -156,12 +156,12 @@ void TrailStore::update_by_all(float share, std::span<const City> solutions, std
   workers_.blocks((shape_.rows + part - 1) / part, 1, [&](int first_part, int last_part) {
     const City first = first_part * part, last = std::min(last_part * part, shape_.rows);
     std::vector<City> before(n), after(n);
-    for (City i = first; i < last; ++i) evaporate(PortableLanes{}, row(i), share, floor_without_limits, high);
+    for (City i = first; i < last; ++i) evaporate(PortableLanes{}, row(i), share, limits.low, limits.high);
     for (std::size_t ant = 0; ant < costs.size(); ++ant) {
       const float gain = float(1.0 / double(std::max<Length>(costs[ant], 1)));
       instance_.columns_of(solutions.subspan(ant * n, n), before, after);
       for (City i = first; i < last; ++i)
-        deposit(PortableLanes{}, row(i), before[std::size_t(i)], after[std::size_t(i)], symmetric_, gain, high);
+        deposit(PortableLanes{}, row(i), before[std::size_t(i)], after[std::size_t(i)], symmetric_, gain, limits.high);
     }
   });
 }

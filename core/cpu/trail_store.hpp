@@ -58,8 +58,8 @@ class TrailStore {
   /// Multiplies every trail by `share`, adds `gain` to those that `solution` uses, and keeps the
   /// limits.
   void update(float share, float gain, TrailLimits limits, std::span<const City> solution);
-  /// The same, but all `solutions` [costs.size()][n] deposit, each of them 1 / cost, without limits.
-  void update_by_all(float share, std::span<const City> solutions, std::span<const Length> costs);
+  /// The same, but all `solutions` [costs.size()][n] deposit, each of them 1 / cost.
+  void update_by_all(float share, TrailLimits limits, std::span<const City> solutions, std::span<const Length> costs);
   /// Pulls the trails that `solution` uses towards 1 / cost by the share `rho` (Ant Colony System's
   /// global update).
   void pull(double rho, std::span<const City> solution, Length cost);

@@ -4,7 +4,6 @@
 #include <chrono>
 #include <stdexcept>
 
-#include "core/base/error.hpp"
 #include "core/base/progress.hpp"
 #include "core/cpu/lanes_portable.hpp"
 #include "core/cpu/milliseconds.hpp"
@@ -15,12 +14,6 @@ namespace formicarium {
 
 void CpuAnts::seek(const AntsWork&, std::uint32_t, float) {
   throw std::logic_error("these ants know no Ant Colony System");
-}
-
-std::unique_ptr<CpuAnts> make_ants(const InstancePtr& instance, const Settings& settings, const Workers& workers,
-                                   Progress* progress) {
-  if (!tsp_in(*instance)) throw SettingsError("There are no ants for this kind of problem.");
-  return std::make_unique<TspAnts>(as_tsp(instance), settings, workers, progress);
 }
 
 TspAnts::TspAnts(TspPtr instance, const Settings& settings, const Workers& workers, Progress* progress)

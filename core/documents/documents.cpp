@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/documents/documents.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
 #include <string>
@@ -10,6 +12,7 @@
 #include "core/base/read_file.hpp"
 #include "core/documents/export.hpp"
 #include "core/documents/settings_json.hpp"
+#include "core/qap/qaplib.hpp"
 
 namespace formicarium {
 namespace fs = std::filesystem;
@@ -21,12 +24,20 @@ std::string ending(const fs::path& file) {
   return text;
 }
 
+/// Windows show tours only.
+InstancePtr instance_of_tours(const fs::path& file, Progress& progress) {
+  if (is_qaplib_name(file))
+    throw InputError(
+        fmt::format("{0}: a window shows no quadratic assignment; `formica solve {0}` solves it.", file.string()));
+  return read_instance(file, &progress);
+}
+
 OpenedSession open_session(const fs::path& file, const std::string& text, Progress& progress) {
   OpenedSession opened;
   opened.session = parse_session(text, file.string());
   opened.instance_file = instance_path(opened.session, fs::absolute(file).parent_path());
   opened.instance = instance_of(opened.session, file, opened.instance_file,
-                                [&](const fs::path& instance) { return read_instance(instance, &progress); });
+                                [&](const fs::path& instance) { return instance_of_tours(instance, progress); });
   return opened;
 }
 
@@ -53,7 +64,7 @@ Opened open_document(const fs::path& file, const InstancePtr& current, Progress&
     expect_accepted(opened.settings, current ? current->traits() : symmetric_tour, file);
     return opened;
   }
-  return OpenedInstance{read_instance(file, &progress), file};
+  return OpenedInstance{instance_of_tours(file, progress), file};
 }
 
 }  // namespace formicarium

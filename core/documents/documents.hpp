@@ -38,8 +38,8 @@ struct OpenedExperiment {
 
 using Opened = std::variant<OpenedInstance, OpenedTour, OpenedSettings, OpenedSession, OpenedExperiment>;
 
-/// Reads an instance (.tsp, .atsp, .csv), a tour of `current` (.tour), settings or a session (.json). Throws InputError
-/// with file and line, and Cancelled. Any thread.
+/// For windows, which show tours only. Reads an instance (.tsp, .atsp, .csv), a tour of `current` (.tour), settings or
+/// a session (.json). Throws InputError with file and line, and Cancelled. Any thread.
 Opened open_document(const std::filesystem::path& file, const InstancePtr& current, Progress& progress);
 
 }  // namespace formicarium

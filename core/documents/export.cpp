@@ -63,14 +63,14 @@ std::string format_trace(const Frame& frame, const Trace& trace) {
   fact("program", fmt::format("formicarium {}", version));
   if (frame.instance) {
     fact("instance", frame.instance->name());
-    fact("cities", fmt::format("{}", frame.instance->cities()));
+    fact(frame.instance->words().items, fmt::format("{}", frame.instance->cities()));
     if (frame.instance->optimum()) fact("optimum", fmt::format("{}", *frame.instance->optimum()));
   }
   for (const Parameter& p : parameters()) fact(p.name, value_text(p, p.get(frame.start)));
   fact("ran_on", frame.device);
   fact("why_cpu", frame.why_cpu);
   fact("iteration", fmt::format("{}", frame.last.iteration));
-  if (!frame.best.empty()) fact("length", fmt::format("{}", frame.best_length));
+  if (!frame.best.empty()) fact(frame.instance->words().cost, fmt::format("{}", frame.best_length));
   fact("gap", gap_text(frame));
 
   const std::size_t rows = trace.size();
@@ -108,7 +108,12 @@ std::string format_result(const Frame& frame, const Trace& trace) {
   const Instance* instance = frame.instance.get();
   const int cities = instance ? instance->cities() : 0;
   const bool solved = instance && !frame.best.empty();
-  const auto gap = solved ? instance->gap_percent(frame.best_length) : std::nullopt;
+  const bool qap = instance && instance->traits().has_exchanges;
+  // Few optima of quadratic assignments are proven, so their gaps are to the best known cost.
+  const auto gap = !solved ? std::nullopt
+                   : qap   ? instance->gap_to_best_known(frame.best_length)
+                           : instance->gap_percent(frame.best_length);
+  const auto best_known = instance ? instance->best_known() : std::nullopt;
   const auto optimum = instance ? instance->optimum() : std::nullopt;
   const double seconds = frame.last.seconds;
   const int threads = s.threads > 0 ? s.threads : int(std::max(1u, std::thread::hardware_concurrency()));
@@ -116,9 +121,10 @@ std::string format_result(const Frame& frame, const Trace& trace) {
   put("program", "\"formicarium\"");
   put("version", json_quoted(version));
   put("instance", instance ? json_quoted(instance->name()) : "null");
-  put("problem", instance && !instance->symmetric() ? "\"atsp\"" : "\"tsp\"");
-  put("cities", fmt::format("{}", cities));
+  put("problem", qap ? "\"qap\"" : instance && !instance->symmetric() ? "\"atsp\"" : "\"tsp\"");
+  put(qap ? "facilities" : "cities", fmt::format("{}", cities));
   put("optimum", optimum ? fmt::format("{}", *optimum) : "null");
+  if (qap) put("best_known", best_known ? fmt::format("{}", *best_known) : "null");
   for (std::string_view name : {"algorithm", "selection", "tabu"}) put(name, choice(name));
   put("candidates", fmt::format("{}", s.candidates_for(cities)));
   put("neighbours", choice("neighbours"));
@@ -135,6 +141,11 @@ std::string format_result(const Frame& frame, const Trace& trace) {
   put("xi", acs ? number(s.xi) : "null");
   put("period", acs ? fmt::format("{}", s.period) : "null");
   put("local_search", choice("local_search"));
+  if (qap) {
+    put("gamma", s.algorithm == Algorithm::cas ? number(s.drawn_share) : "null");
+    put_number("search_steps", s.search_steps);
+    put("taboo_length", s.local_search == LocalSearchKind::tabu ? number(s.taboo_length) : "null");
+  }
   put("adaptive", choice("adaptive"));
   put("backend", !frame.on_gpu() ? "\"cpu\"" : "\"cuda\"");
   put("device", json_quoted(frame.device));
@@ -147,7 +158,7 @@ std::string format_result(const Frame& frame, const Trace& trace) {
   put("changes", fmt::format("{}", frame.journal.size()));
   put("iterations", fmt::format("{}", frame.last.iteration));
   put_number("seconds", seconds);
-  put("best_length", solved ? fmt::format("{}", frame.best_length) : "null");
+  put(qap ? "cost" : "best_length", solved ? fmt::format("{}", frame.best_length) : "null");
   put("gap_percent", gap ? number(*gap) : "null");
   put("best_iteration", fmt::format("{}", frame.best_iteration));
   put_number("seconds_to_best", frame.seconds_to_best);
@@ -160,7 +171,7 @@ std::string format_result(const Frame& frame, const Trace& trace) {
   std::string tour;
   for (City city : frame.best)
     tour += fmt::format("{}{}", tour.empty() ? "" : ",", instance ? instance->id(city) : city);
-  put("tour", "[" + tour + "]");
+  put(qap ? "assignment" : "tour", "[" + tour + "]");
   return text + "\n}\n";
 }
 
@@ -176,8 +187,8 @@ std::string seed_words(const Settings& start, const std::vector<JournalEntry>& j
 std::vector<std::string> facts(const Frame& frame) {
   std::vector<std::string> lines;
   if (frame.instance)
-    lines.push_back(
-        fmt::format("instance {}, {} cities", clean_name(frame.instance->name()), frame.instance->cities()));
+    lines.push_back(fmt::format("instance {}, {} {}", clean_name(frame.instance->name()), frame.instance->cities(),
+                                frame.instance->words().items));
   lines.push_back("seed " + seed_words(frame.start, frame.journal));
   std::string settings = "settings";
   for (const Parameter& p : parameters())
@@ -189,7 +200,8 @@ std::vector<std::string> facts(const Frame& frame) {
                             frame.journal.size() == 1 ? "time" : "times");
   lines.push_back(settings);
   lines.push_back(fmt::format("iteration {}", frame.last.iteration));
-  if (!frame.best.empty()) lines.push_back(fmt::format("length {}", frame.best_length));
+  if (!frame.best.empty())
+    lines.push_back(fmt::format("{} {}", frame.instance ? frame.instance->words().cost : "length", frame.best_length));
   if (const std::string gap = gap_text(frame); !gap.empty()) lines.push_back("gap " + gap);
   lines.push_back(fmt::format("formicarium {}", version));
   return lines;

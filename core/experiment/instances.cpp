@@ -7,6 +7,7 @@
 #include "core/base/names_in.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/tsp_instance.hpp"
+#include "core/qap/qap_generate.hpp"
 
 namespace formicarium::experiment {
 namespace {
@@ -26,6 +27,12 @@ std::optional<fs::path> find(const std::string& file, std::span<const fs::path> 
   }
 }
 
+InstancePtr generated(const WantedInstance& wanted) {
+  if (is_qap_kind(wanted.kind))
+    return std::make_shared<const QapInstance>(generate_qap(wanted.kind, wanted.cities, wanted.seed));
+  return std::make_shared<const TspInstance>(generate(wanted.kind, wanted.cities, wanted.seed));
+}
+
 }  // namespace
 
 FoundInstances find_instances(const Spec& spec, std::span<const fs::path> folders,
@@ -33,8 +40,7 @@ FoundInstances find_instances(const Spec& spec, std::span<const fs::path> folder
   FoundInstances all;
   for (const WantedInstance& wanted : spec.instances) {
     if (!wanted.kind.empty())
-      all.found.push_back(
-          {wanted.name(), std::make_shared<const TspInstance>(generate(wanted.kind, wanted.cities, wanted.seed))});
+      all.found.push_back({wanted.name(), generated(wanted)});
     else if (const auto path = find(wanted.file, folders))
       all.found.push_back({wanted.name(), load(*path), *path});
     else

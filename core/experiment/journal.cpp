@@ -9,6 +9,7 @@
 #include "core/base/error.hpp"
 #include "core/base/read_file.hpp"
 #include "core/base/version.hpp"
+#include "core/documents/session_json.hpp"
 #include "core/documents/settings_json.hpp"
 #include "core/experiment/plan_json.hpp"
 #include "core/settings/parameters.hpp"
@@ -22,12 +23,6 @@ std::string format_header(const Plan& plan) {
   return fmt::format(
       R"({{"formicarium": "{}", "schema": {}, "version": {}, "stop": {}, "variants": {}, "instances": {}}})", kind,
       file_schema, json_quoted(version), budget_json(plan.spec.budget), variants_json(plan), instances_json(plan));
-}
-
-const JsonNode& member(const JsonNode& object, std::string_view key, JsonNode::Kind wanted, const std::string& file) {
-  const JsonNode* node = object.find(key);
-  if (!node || node->kind != wanted) refuse(object, file, fmt::format("\"{}\" is missing or wrong", key));
-  return *node;
 }
 
 /// The journal is intact but belongs to other runs.

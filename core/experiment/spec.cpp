@@ -15,6 +15,7 @@
 #include "core/experiment/measure.hpp"
 #include "core/experiment/variants.hpp"
 #include "core/problem/generate.hpp"
+#include "core/qap/qap_generate.hpp"
 #include "core/settings/parameters.hpp"
 
 namespace formicarium::experiment {
@@ -124,6 +125,7 @@ WantedInstance Reader::instance(const JsonNode& node) const {
   wanted.kind = node.find("generate")->text;
   std::vector<std::string_view> kinds;
   for (const GeneratorKind& kind : generator_kinds()) kinds.push_back(kind.name);
+  for (const QapKind& kind : qap_kinds()) kinds.push_back(kind.name);
   if (std::ranges::find(kinds, wanted.kind) == kinds.end()) expected_one_of(*node.find("generate"), "generate", kinds);
   wanted.cities = int(whole(*node.find("cities"), "cities", 1, most_cities));
   if (const JsonNode* seed = node.find("seed")) wanted.seed = std::uint64_t(whole(*seed, "seed", 0, INT64_MAX));

@@ -4,6 +4,7 @@
 
 namespace formicarium {
 
-enum class LocalSearchKind : int { none, two_opt, two_h_opt, or_opt, or_3opt };
+/// `tabu` searches assignments only, and `two_opt` these too (core/cpu/swap_search.hpp); the others search tours only.
+enum class LocalSearchKind : int { none, two_opt, two_h_opt, or_opt, or_3opt, tabu };
 
 }  // namespace formicarium

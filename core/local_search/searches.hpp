@@ -21,16 +21,17 @@ using Searches = TypeList<Entry<LocalSearchKind::two_opt, TwoOpt>, Entry<LocalSe
                           Entry<LocalSearchKind::or_opt, OrOpt>, Entry<LocalSearchKind::or_3opt, Or3Opt>>;
 static_assert(Searches::in_order(int(LocalSearchKind::none) + 1));
 
-/// Calls f(search) with an object of the search's type; does nothing if `kind` is none.
+/// Calls f(search) with an object of the search's type; does nothing if `kind` is none or searches no tours.
+/// A search by exchanges is no member of the list: it looks at a whole table of moves, not around a city.
 HD_EITHER
 template <class F>
 constexpr HD void with_search(LocalSearchKind kind, F&& f) {
-  if (kind != LocalSearchKind::none) Searches::with(kind, f);
+  if (kind != LocalSearchKind::none && kind != LocalSearchKind::tabu) Searches::with(kind, f);
 }
 
-/// Whether a run of such an instance may use it.
+/// Whether it searches the tours of such an instance.
 constexpr bool supports(LocalSearchKind kind, bool symmetric) {
-  bool supported = true;
+  bool supported = kind != LocalSearchKind::tabu;
   with_search(kind, [&]<class Search>(Search) { supported = Search::supports(symmetric); });
   return supported;
 }

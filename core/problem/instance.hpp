@@ -19,7 +19,8 @@ namespace formicarium {
 struct Traits {
   bool symmetric = true;        // a solution uses column j of row i whenever it uses column i of row j
   bool has_neighbours = false;  // some columns of a row are nearer than others, so there are candidate lists
-  bool is_tour = false;         // solutions are closed tours: local search, focused ants and ACS apply
+  bool is_tour = false;         // solutions are closed tours: their local searches, focused ants and ACS apply
+  bool has_exchanges = false;   // a quadratic assignment: searches by exchanges and cunning ants apply
 };
 
 /// The words for a problem's parts in sentences: "city", "cities", "tour", "length".

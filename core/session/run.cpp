@@ -115,7 +115,8 @@ std::optional<std::string> Run::why_stop(const StopCriteria& stop) const {
   if (stop.seconds > 0 && seconds_ >= stop.seconds)
     return fmt::format("The limit of {} s of solving is reached.", stop.seconds);
   if (stop.target > 0 && iteration() > 0 && best_length_ <= stop.target)
-    return fmt::format("The target {} is reached: the best tour has length {}.", stop.target, best_length_);
+    return fmt::format("The target {} is reached: the best {} has {} {}.", stop.target, instance_->words().solution,
+                       instance_->words().cost, best_length_);
   return {};
 }
 

@@ -24,6 +24,9 @@ constexpr int most_for_detours = 50'000;
 }  // namespace
 
 BestChoice best_choice(const Instance& any, bool on_gpu) {
+  if (any.traits().has_exchanges)
+    return {defaults(Algorithm::cas),
+            "Cunning Ant System with tabu search: an assignment is found by searching, and the colony says where"};
   const TspInstance& instance = as_tsp(any);
   const MostCities& most = on_gpu ? on_a_gpu : on_a_cpu;
   const int n = instance.cities();

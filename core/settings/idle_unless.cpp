@@ -20,7 +20,8 @@ std::optional<Idle> there_are_limits(const Settings& s, const Traits&, Naming) {
 
 std::optional<Idle> the_limits_follow_p(const Settings& s, const Traits& traits, Naming naming) {
   if (auto none = there_are_limits(s, traits, naming)) return none;
-  if (s.algorithm == Algorithm::focused || s.local_search == LocalSearchKind::none) return {};
+  if (s.algorithm == Algorithm::focused || s.algorithm == Algorithm::cas || s.local_search == LocalSearchKind::none)
+    return {};
   return Idle{"without local search", fmt::format("With local search τmin is τmax / 2n, whatever p is; choose {} to "
                                                   "use this.",
                                                   named(naming, LocalSearchKind::none))};
@@ -38,7 +39,8 @@ std::optional<Idle> ants_change_a_tour(const Settings& s, const Traits&, Naming)
   return Idle{"with Focused Ant System", "Only focused ants change a tour; choose Focused Ant System to use this."};
 }
 
-std::optional<Idle> ants_build_tours(const Settings& s, const Traits&, Naming) {
+std::optional<Idle> ants_build_tours(const Settings& s, const Traits& traits, Naming) {
+  if (traits.has_exchanges) return Idle{"with tours", "An ant that draws locations keeps one list of those left."};
   if (s.algorithm != Algorithm::focused) return {};
   return Idle{"with other algorithms",
               "A focused ant visits few cities and keeps a bit for each; choose another algorithm to use this."};
@@ -50,6 +52,8 @@ std::optional<Idle> there_is_a_search(const Settings& s, const Traits&, Naming) 
 }
 
 std::optional<Idle> some_ants_are_searched(const Settings& s, const Traits& traits, Naming naming) {
+  if (s.algorithm == Algorithm::cas)
+    return Idle{"with other algorithms", "Every cunning ant's assignment is searched."};
   if (s.algorithm != Algorithm::focused) return there_is_a_search(s, traits, naming);
   return Idle{"with other algorithms",
               "Every focused ant searches around its own changes; choose another algorithm to use this."};
@@ -89,6 +93,39 @@ std::optional<Idle> q0_turns(const Settings& s, const Traits& traits, Naming nam
 std::optional<Idle> cities_are_near(const Settings&, const Traits& traits, Naming) {
   if (traits.has_neighbours) return {};
   return Idle{"with near cities", "In this problem none is nearer than another, so there are no lists to choose."};
+}
+
+std::optional<Idle> closeness_counts(const Settings&, const Traits& traits, Naming) {
+  if (!traits.has_exchanges) return {};
+  return Idle{"with tours", "What a location costs depends on all other facilities, so none is nearer than another."};
+}
+
+std::optional<Idle> one_ant_deposits(const Settings& s, const Traits& traits, Naming naming) {
+  if (s.algorithm != Algorithm::cas) return there_are_limits(s, traits, naming);
+  return Idle{
+      "with MAX-MIN Ant System",
+      "The best of every unit deposits in each iteration, and nothing restarts; choose MAX-MIN Ant System to use "
+      "this."};
+}
+
+std::optional<Idle> ants_borrow(const Settings& s, const Traits&, Naming) {
+  if (s.algorithm == Algorithm::cas) return {};
+  return Idle{"with Cunning Ant System",
+              "Only cunning ants borrow a part of an assignment; choose Cunning Ant System to "
+              "use this."};
+}
+
+std::optional<Idle> exchanges_are_searched(const Settings& s, const Traits& traits, Naming naming) {
+  if (!traits.has_exchanges)
+    return Idle{"with quadratic assignment", "Only searches of assignments count their steps."};
+  return there_is_a_search(s, traits, naming);
+}
+
+std::optional<Idle> tabu_is_searched(const Settings& s, const Traits& traits, Naming naming) {
+  if (!traits.has_exchanges) return exchanges_are_searched(s, traits, naming);
+  if (s.local_search == LocalSearchKind::tabu) return {};
+  return Idle{"with tabu search",
+              fmt::format("Only {} forbids exchanges; choose it to use this.", named(naming, LocalSearchKind::tabu))};
 }
 
 }  // namespace formicarium::idle_unless

@@ -18,9 +18,14 @@ Rule there_is_a_search;       // local search
 Rule some_ants_are_searched;  // local search of whole tours: not with focused ants
 Rule a_share_is_searched;
 Rule memory_has_slots;
-Rule rho_turns;         // adaptive evaporation
-Rule transition_turns;  // adaptive transition rule
-Rule q0_turns;          // the same, and ants exploit
-Rule cities_are_near;   // some are nearer than others
+Rule rho_turns;               // adaptive evaporation
+Rule transition_turns;        // adaptive transition rule
+Rule q0_turns;                // the same, and ants exploit
+Rule cities_are_near;         // some are nearer than others
+Rule closeness_counts;        // not in a quadratic assignment
+Rule one_ant_deposits;        // there are limits, and not every unit deposits
+Rule ants_borrow;             // Cunning Ant System
+Rule exchanges_are_searched;  // 2-opt or tabu search of assignments
+Rule tabu_is_searched;
 
 }  // namespace formicarium::idle_unless

@@ -41,6 +41,9 @@ inline constexpr auto choices_of<Algorithm> = in_order<Algorithm>({
      "Ants change a good tour in a few places and search around them; an ant costs what its changes cost."},
     {Algorithm::acs, "acs", "Ant Colony System",
      "Ants mostly take the best city, wear trails down as they walk, and the best tour so far deposits."},
+    {Algorithm::cas, "cas", "Cunning Ant System",
+     "For quadratic assignment: each ant borrows a part of its unit's best assignment, draws the rest from the trails, "
+     "and the better of the two stays; the best of every unit deposits."},
 });
 template <>
 inline constexpr auto choices_of<Execution> = in_order<Execution>({
@@ -108,13 +111,17 @@ template <>
 inline constexpr auto choices_of<LocalSearchKind> = in_order<LocalSearchKind>({
     {LocalSearchKind::none, "none", "None", "Tours count as the ants walked them."},
     {LocalSearchKind::two_opt, "2opt", "2-opt",
-     "Two edges give way to shorter ones; the segment between them is reversed."},
+     "Two edges give way to shorter ones; the segment between them is reversed. In an assignment two facilities "
+     "exchange their locations, the best exchange first, until none helps."},
     {LocalSearchKind::two_h_opt, "2.5opt", "2.5-opt", "2-opt, and one city put in elsewhere."},
     {LocalSearchKind::or_opt, "oropt", "Or-opt",
      "A segment of one to three cities put in elsewhere, either way round."},
     {LocalSearchKind::or_3opt, "or3opt", "Or-3opt",
      "2-opt, and a segment of any length put in elsewhere, either way round. Short tours soon, with few ants, ρ 0.2 "
      "and the schedule."},
+    {LocalSearchKind::tabu, "tabu", "Tabu search",
+     "For quadratic assignment: makes the best allowed exchange of two facilities in every step, even a bad one, and "
+     "none that leads both back too soon."},
 });
 template <>
 inline constexpr auto choices_of<Searched> = in_order<Searched>({

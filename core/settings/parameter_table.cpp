@@ -52,6 +52,8 @@ std::optional<double> rho_beside(const Settings& s) {
     case Algorithm::focused:  // measured (docs/results/focused-ants.md), like its other defaults
     case Algorithm::acs:      // Dorigo & Gambardella 1997, like β = 2
       return 0.1;
+    case Algorithm::cas:  // Tsutsui & Fujimoto 2011, whose ρ is the share kept
+      return 0.5;
   }
   return {};
 }
@@ -77,7 +79,7 @@ constexpr Parameter table[] = {
         .label = "Algorithm",
         .meaning = "Which ant colony algorithm runs.",
         .source = "Stützle & Hoos 2000 (MMAS); Dorigo, Maniezzo & Colorni 1996 (AS); Skinderowicz 2022 (focused); "
-                  "Dorigo & Gambardella 1997 (ACS)",
+                  "Dorigo & Gambardella 1997 (ACS); Tsutsui 2006, Tsutsui & Fujimoto 2011 (cas)",
         .group = Group::algorithm,
         .standard = double(Algorithm::mmas),
         .live = false,
@@ -138,6 +140,25 @@ constexpr Parameter table[] = {
         .standard = 2,
         .stands_in = LiveFormula::choice,
         .standard_beside = [](const Settings& s) { return where(s.algorithm == Algorithm::focused, 1); },
+        .idle = idle_unless::closeness_counts,
+    }),
+    row<&Settings::drawn_share>({
+        .name = "gamma",
+        .symbol = "γ",
+        .label = "Share drawn",
+        .meaning =
+            "The share of an assignment that a cunning ant draws from the trails, on average; it borrows the rest "
+            "from its unit's best, at random places.",
+        .formula = "l of n are drawn, E(l) = γ · n; l/n has the density (1 − γ)/γ · (1 − x)^((1 − 2γ)/γ) for γ ≤ 0.5, "
+                   "γ/(1 − γ) · x^((2γ − 1)/(1 − γ)) above",
+        .larger = "Larger: assignments differ more from their unit's best.",
+        .source = "Tsutsui 2006: 0.2 … 0.5; Tsutsui & Fujimoto 2011: 0.4, for structured instances 0.5",
+        .group = Group::choice,
+        .lowest = 0.05,
+        .highest = 0.95,
+        .step = 0.05,
+        .standard = 0.4,
+        .idle = idle_unless::ants_borrow,
     }),
     row<&Settings::q0>({
         .name = "q0",
@@ -175,7 +196,10 @@ constexpr Parameter table[] = {
         .standard = 32,
         .live = false,
         .counts_others = true,
-        .standard_beside = [](const Settings& s) { return where(s.algorithm == Algorithm::focused, 8); },
+        .standard_beside = [](const Settings& s) -> std::optional<double> {
+          if (s.algorithm == Algorithm::cas) return 0;
+          return where(s.algorithm == Algorithm::focused, 8);
+        },
         .refused = refusals::of_candidates,
     }),
     row<&Settings::neighbours>({
@@ -247,6 +271,8 @@ constexpr Parameter table[] = {
         .group = Group::trails,
         .standard = double(Memory::candidate),
         .live = false,
+        .standard_beside =
+            [](const Settings& s) { return where(s.algorithm == Algorithm::cas, double(Memory::matrix)); },
         .refused = refusals::of_memory,
     }),
     row<&Settings::ring_slots>({
@@ -269,7 +295,7 @@ constexpr Parameter table[] = {
         .meaning = "How likely a settled colony still rebuilds its best tour: the lower it is, the higher τmin.",
         .formula =
             "τmin = τmax · (1 − p^(1/n)) / ((c − 1) · p^(1/n)), c = half the cities an ant chooses among; τmax = "
-            "1 / (ρ · L best)",
+            "1 / (ρ · L best); cas: c = n/2, τmax = ∑ 1/C / ρ over the units' best",
         .larger = "Larger: lower τmin, fewer surprises once settled. Smaller: more doubt is kept alive.",
         .source = "Stützle & Hoos 2000, eq. 11: 0.05, with c = n/2; that candidate lists make c smaller is ACOTSP "
                   "1.03's way",
@@ -290,7 +316,7 @@ constexpr Parameter table[] = {
         .group = Group::limits,
         .standard = double(Depositor::iteration_best),
         .standard_beside = [](const Settings& s) { return where(mmas_searches(s), double(Depositor::scheduled)); },
-        .idle = idle_unless::there_are_limits,
+        .idle = idle_unless::one_ant_deposits,
     }),
     row<&Settings::restart>({
         .name = "restart",
@@ -299,20 +325,21 @@ constexpr Parameter table[] = {
         .source = "Stützle & Hoos 2000; ACOTSP 1.03 (250 iterations)",
         .group = Group::limits,
         .standard = double(Restart::stagnation),
-        .idle = idle_unless::there_are_limits,
+        .idle = idle_unless::one_ant_deposits,
     }),
     row<&Settings::local_search>({
         .name = "local_search",
         .label = "Local search",
         .meaning = "How a tour is shortened before it is ranked and deposits.",
-        .source = "Croes 1958 (2-opt); Bentley 1992 (2.5-opt); Or 1976; Lin 1965 (three edges); Stützle & Hoos 2000",
+        .source = "Croes 1958 (2-opt); Bentley 1992 (2.5-opt); Or 1976; Lin 1965 (three edges); Stützle & Hoos 2000; "
+                  "Taillard 1991 (tabu search)",
         .group = Group::search,
         .standard = double(LocalSearchKind::none),
         .leads = true,
-        .standard_beside =
-            [](const Settings& s) {
-              return where(s.algorithm == Algorithm::focused, double(LocalSearchKind::or_3opt));
-            },
+        .standard_beside = [](const Settings& s) -> std::optional<double> {
+          if (s.algorithm == Algorithm::cas) return double(LocalSearchKind::tabu);
+          return where(s.algorithm == Algorithm::focused, double(LocalSearchKind::or_3opt));
+        },
         .refused = refusals::of_local_search,
     }),
     row<&Settings::searched>({
@@ -348,6 +375,39 @@ constexpr Parameter table[] = {
         .standard = 10,
         .standard_beside = [](const Settings& s) { return where(s.algorithm == Algorithm::focused, 5); },
         .idle = idle_unless::there_is_a_search,
+    }),
+    row<&Settings::search_steps>({
+        .name = "search_steps",
+        .label = "Steps of a search",
+        .meaning = "After how many exchanges the search of an assignment ends, in multiples of n; 2-opt ends earlier "
+                   "where no exchange helps.",
+        .larger = "Larger: better assignments, slower iterations.",
+        .source = "Tsutsui & Fujimoto 2011: 16, for structured instances 4",
+        .group = Group::search,
+        .scale = Scale::logarithmic,
+        .lowest = 0.1,
+        .highest = 10000,
+        .step = 10,
+        .standard = 16,
+        .idle = idle_unless::exchanges_are_searched,
+    }),
+    row<&Settings::taboo_length>({
+        .name = "taboo_length",
+        .label = "Taboo length",
+        .meaning = "For how many steps a facility may not return to a location at most, in multiples of n; an exchange "
+                   "that leads both facilities back is taboo.",
+        .formula =
+            "length · n · r³ steps, r uniform on [0, 1) for each facility that leaves; taboo exchanges are allowed if "
+            "they give the best assignment so far",
+        .larger = "Larger: the search goes further away. Smaller: it may go round in circles.",
+        .source = "Taillard 1991; Tsutsui & Fujimoto 2011: 1",
+        .group = Group::search,
+        .scale = Scale::logarithmic,
+        .lowest = 0.01,
+        .highest = 100,
+        .step = 10,
+        .standard = 1,
+        .idle = idle_unless::tabu_is_searched,
     }),
     row<&Settings::adaptive>({
         .name = "adaptive",

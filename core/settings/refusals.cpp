@@ -11,6 +11,11 @@ namespace formicarium {
 namespace refusals {
 
 std::optional<std::string> of_algorithm(const Settings& s, const Traits& traits, Naming naming) {
+  if (s.algorithm == Algorithm::cas && !traits.has_exchanges)
+    return fmt::format(
+        "Cunning ants borrow a part of an assignment of facilities to locations, and this is another problem; choose "
+        "{}.",
+        named(naming, Algorithm::mmas, Algorithm::as));
   if (traits.is_tour) return {};
   const std::string instead = named(naming, Algorithm::mmas, Algorithm::as);
   if (s.algorithm == Algorithm::focused)
@@ -23,7 +28,9 @@ std::optional<std::string> of_algorithm(const Settings& s, const Traits& traits,
   return {};
 }
 
-std::optional<std::string> of_selection(const Settings& s, const Traits&, Naming naming) {
+std::optional<std::string> of_selection(const Settings& s, const Traits& traits, Naming naming) {
+  if (traits.has_exchanges && s.selection != Selection::rwm)
+    return fmt::format("Locations are drawn by the roulette wheel alone; choose {}.", named(naming, Selection::rwm));
   if (s.algorithm != Algorithm::acs) return {};
   const std::string instead = named(naming, Selection::rwm, Selection::wrs);
   if (draws_from_tables(s.selection))
@@ -68,6 +75,16 @@ std::optional<std::string> of_memory(const Settings& s, const Traits&, Naming na
 
 std::optional<std::string> of_local_search(const Settings& s, const Traits& traits, Naming naming) {
   if (s.local_search == LocalSearchKind::none) return {};
+  const bool by_exchanges = s.local_search == LocalSearchKind::two_opt || s.local_search == LocalSearchKind::tabu;
+  if (traits.has_exchanges) {
+    if (by_exchanges) return {};
+    return fmt::format("{} exchanges edges of a tour, and an assignment has none; choose {} or {}.",
+                       named(naming, s.local_search), named(naming, LocalSearchKind::tabu),
+                       named(naming, LocalSearchKind::two_opt));
+  }
+  if (s.local_search == LocalSearchKind::tabu)
+    return fmt::format("Tabu search exchanges the locations of two facilities, and this is another problem; choose {}.",
+                       named(naming, LocalSearchKind::none));
   if (!traits.is_tour)
     return fmt::format("Local search exchanges edges of a tour, and a solution of this problem is none; choose {}.",
                        named(naming, LocalSearchKind::none));
@@ -79,7 +96,9 @@ std::optional<std::string> of_local_search(const Settings& s, const Traits& trai
   return {};
 }
 
-std::optional<std::string> of_backend(const Settings& s, const Traits&, Naming naming) {
+std::optional<std::string> of_backend(const Settings& s, const Traits& traits, Naming naming) {
+  if (traits.has_exchanges && s.backend == BackendKind::cuda)
+    return fmt::format("A GPU solves no quadratic assignment; choose {}.", named(naming, BackendKind::cpu));
   if (s.algorithm == Algorithm::acs && s.execution == Execution::sequential && s.backend == BackendKind::cuda)
     return sequential_refused_on_gpu(naming);
   return {};

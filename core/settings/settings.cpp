@@ -17,6 +17,7 @@ Settings::Settings() {
 int Settings::ants_for(int cities) const {
   if (ants > 0) return ants;
   if (algorithm == Algorithm::focused) return default_ants.focused;
+  if (algorithm == Algorithm::cas) return std::min(cities, default_ants.most);  // the units
   return std::min(cities, local_search == LocalSearchKind::none ? default_ants.most : default_ants.searching);
 }
 
@@ -33,6 +34,12 @@ int Settings::searched_of(int count) const {
   if (searched == Searched::all) return count;
   return searched == Searched::best ? 1 : std::clamp(int(std::lround(search_share * count)), 1, count);
 }
+
+int Settings::search_steps_for(int items) const {
+  return std::max(1, int(std::lround(std::min(search_steps * items, 2e9))));
+}
+
+int Settings::taboo_length_for(int items) const { return int(std::lround(std::min(taboo_length * items, 2e9))); }
 
 int Settings::candidates_for(int cities) const {
   const int others = std::max(cities - 1, 0);

@@ -13,7 +13,9 @@ namespace formicarium {
 
 enum class Selection : int;  // core/steps/selection.hpp lists them
 
-enum class Algorithm : int { mmas, as, focused, acs };
+enum class Algorithm : int { mmas, as, focused, acs, cas };
+/// Whether every ant deposits (cas: the best of every unit).
+constexpr bool all_deposit(Algorithm algorithm) { return algorithm == Algorithm::as || algorithm == Algorithm::cas; }
 enum class Execution : int { sequential, lockstep, relaxed };
 enum class Memory : int { matrix, candidate, selective };
 enum class Depositor : int { iteration_best, global_best, scheduled };
@@ -43,6 +45,9 @@ struct Settings {
   int period{};                                         // k: steps between two local updates of an ant
   double search_share{};                                // of the ants, with Searched::share
   int search_neighbours{};                              // near cities that local search tries
+  double search_steps{};                                // of a search by exchanges, at most, in n
+  double taboo_length{};                                // T of tabu search, in n
+  double drawn_share{};                                 // γ: of an assignment, drawn by a cunning ant on average
   double detour{};                                      // of the focused ant system's tour, a share
   int relocations{};                                    // of an ant of the focused ant system
   int ring_slots{};                                     // s: trails a city keeps in selective memory
@@ -55,10 +60,12 @@ struct Settings {
   Settings();
   bool operator==(const Settings&) const = default;
 
-  int ants_for(int cities) const;        // ants of a run that starts with these settings on the CPU
-  double q0_for(int cities) const;       // q0 in force
-  int searched_of(int count) const;      // how many of `count` ants have their tours searched
-  int candidates_for(int cities) const;  // candidates a city in force: min(K, n - 1); n - 1 for `all`
+  int ants_for(int cities) const;         // ants of a run that starts with these settings on the CPU
+  double q0_for(int cities) const;        // q0 in force
+  int searched_of(int count) const;       // how many of `count` ants have their tours searched
+  int search_steps_for(int items) const;  // steps of a search by exchanges in force, at least 1
+  int taboo_length_for(int items) const;  // T in force
+  int candidates_for(int cities) const;   // candidates a city in force: min(K, n - 1); n - 1 for `all`
 };
 
 }  // namespace formicarium

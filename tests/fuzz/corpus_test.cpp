@@ -60,8 +60,9 @@ TEST_P(Corpus, cut_anywhere_or_changed_in_any_byte_a_seed_is_read_or_refused) {
 
 INSTANTIATE_TEST_SUITE_P(Fuzz, Corpus,
                          testing::Values(Target{"fuzz_tsp", read_tsp}, Target{"fuzz_csv", read_csv},
-                                         Target{"fuzz_tour", read_tour}, Target{"fuzz_settings", read_settings},
-                                         Target{"fuzz_session", read_session},
+                                         Target{"fuzz_tour", read_tour}, Target{"fuzz_qap", read_qap},
+                                         Target{"fuzz_assignment", read_assignment},
+                                         Target{"fuzz_settings", read_settings}, Target{"fuzz_session", read_session},
                                          Target{"fuzz_experiment", read_experiment}),
                          [](const auto& target) { return target.param.name; });
 

@@ -11,6 +11,7 @@
 #include "core/experiment/spec.hpp"
 #include "core/problem/read.hpp"
 #include "core/problem/tsp_instance.hpp"
+#include "core/qap/qaplib.hpp"
 
 namespace formicarium::fuzz {
 namespace {
@@ -70,6 +71,28 @@ bool read_tour(std::string_view input) {
     demand(!why_no_tour(file.tour, instance.cities()), "what was read is no tour");
     demand(parse_tour(format_tour(instance, file.tour), "again", instance).tour == file.tour,
            "a tour changes when written and read");
+  });
+}
+
+bool read_qap(std::string_view input) {
+  return refused_or_read([&] {
+    QapData data = parse_qaplib(input, "input");
+    constexpr int most = 60;  // as check_instance
+    if (data.facilities > most) return;
+    const QapInstance instance(std::move(data));
+    const QapInstance again(parse_qaplib(format_qaplib(instance), "again"));
+    demand(instance.fingerprint() == again.fingerprint(), "flows or distances change when written and read");
+  });
+}
+
+bool read_assignment(std::string_view input) {
+  static const QapInstance instance(parse_qaplib("3 0 1 2 3 0 4 5 6 0 1 7 8 9 2 10 11 12 3", "three"));
+  return refused_or_read([&] {
+    const AssignmentFile file = parse_assignment(input, "input", instance);
+    demand(!instance.why_no_solution(file.assignment), "what was read is no assignment");
+    demand(instance.cost(file.assignment) == file.cost, "the cost of what was read is another");
+    demand(parse_assignment(format_assignment(instance, file.assignment), "again", instance).cost == file.cost,
+           "an assignment changes when written and read");
   });
 }
 

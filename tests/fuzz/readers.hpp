@@ -11,6 +11,8 @@ namespace formicarium::fuzz {
 bool read_tsp(std::string_view input);
 bool read_csv(std::string_view input);
 bool read_tour(std::string_view input);
+bool read_qap(std::string_view input);
+bool read_assignment(std::string_view input);
 bool read_settings(std::string_view input);
 bool read_session(std::string_view input);
 bool read_experiment(std::string_view input);

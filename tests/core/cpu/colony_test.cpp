@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
+#include <limits>
 #include <numeric>
 #include <set>
 
@@ -21,6 +22,7 @@
 #include "core/cpu/backend.hpp"
 #include "core/problem/nearest_neighbour_tour.hpp"
 #include "core/problem/tsp_instance.hpp"
+#include "core/steps/evaporate.hpp"
 #include "core/steps/selection.hpp"
 #include "support.hpp"
 #include "tests/sanitized.hpp"
@@ -115,7 +117,7 @@ TEST(colony, ant_system_lets_every_ant_deposit) {
       expected[std::size_t(b * 12 + a)] += 1.0 / double(backend.lengths()[std::size_t(ant)]);
     }
   }
-  backend.update_trails_by_all(0.5);
+  backend.update_trails_by_all(0.5, {floor_without_limits, std::numeric_limits<float>::max()});
   Trails trails;
   backend.copy_trails(trails);
   for (City i = 0; i < 12; ++i)

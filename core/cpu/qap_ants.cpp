@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/cpu/qap_ants.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "core/base/progress.hpp"
+#include "core/cpu/milliseconds.hpp"
+#include "core/cpu/searched_ants.hpp"
+
+namespace formicarium {
+namespace {
+
+struct QapMemory final : AntsMemory {
+  QapAnts::Units units;
+  std::size_t bytes() const override { return units.best.size() * sizeof(City) + units.cost.size() * sizeof(Length); }
+};
+
+SwapRules swap_rules(const AntsWork& work, int facilities, std::uint32_t iteration) {
+  return {.kind = work.now.local_search == LocalSearchKind::tabu ? SwapKind::tabu : SwapKind::two_opt,
+          .steps = work.now.search_steps_for(facilities),
+          .taboo_length = work.now.taboo_length_for(facilities),
+          .seed = work.now.seed,
+          .iteration = iteration,
+          .given_up = work.given_up};
+}
+
+}  // namespace
+
+QapAnts::QapAnts(QapPtr instance, const Workers& workers)
+    : qap_(std::move(instance)),
+      shared_(std::make_shared<const SwapSearch::Shared>(*qap_)),
+      searchers_(std::size_t(workers.count())),
+      drawing_(std::size_t(workers.count()), CunningAnt(qap_->cities())) {}
+
+SwapSearch& QapAnts::searcher(int thread) {
+  auto& one = searchers_[std::size_t(thread)];
+  return one ? *one : one.emplace(shared_);
+}
+
+Length QapAnts::first_cost() {
+  Tour assignment(std::size_t(qap_->cities()));
+  std::iota(assignment.begin(), assignment.end(), 0);
+  const SwapRules rules{.kind = SwapKind::two_opt, .steps = qap_->cities() * 4};
+  return searcher(0).search(rules, 0, assignment, qap_->cost(assignment)).cost;
+}
+
+void QapAnts::weigh_closeness(City, const TrailRow& row, double, float* close) const {
+  std::fill_n(close, row.columns, 1.0f);
+}
+
+void QapAnts::build(const AntsWork& work, std::uint32_t iteration) {
+  const auto begun = SteadyClock::now();
+  iteration_ = iteration;
+  const std::size_t n = std::size_t(qap_->cities());
+  const int ants = int(work.solutions.lengths.size());
+  if (work.progress)
+    work.progress->begin(IterationProgress::Part::building, ants, work.now.local_search == LocalSearchKind::none);
+  const bool borrows = work.now.algorithm == Algorithm::cas && !units_.best.empty();
+  work.workers.each(ants, [&](int ant, int thread) {
+    if (work.is_given_up()) return;
+    const Dice dice{work.now.seed, iteration, std::uint32_t(ant)};
+    const std::size_t first = std::size_t(ant) * n;
+    const std::span<City> assignment = std::span(work.solutions.tours).subspan(first, n);
+    int drawn = int(n);
+    if (borrows) {
+      std::copy_n(units_.best.begin() + std::ptrdiff_t(first), n, assignment.begin());
+      const Words words = dice.block(Purpose::borrow, 0);
+      drawn = facilities_drawn(int(n), work.now.drawn_share, words.word[0], words.word[1]);
+    }
+    drawing_[std::size_t(thread)].redraw(dice, drawn, work.trails.weights(), std::size_t(work.trails.shape().width),
+                                         assignment);
+    work.solutions.lengths[std::size_t(ant)] = qap_->cost(assignment);
+    work.count(1);
+  });
+  if (work.is_given_up()) throw Cancelled{};
+  work.record.construct_ms = milliseconds_since(begun);
+}
+
+void QapAnts::search(const AntsWork& work) {
+  const auto begun = SteadyClock::now();
+  const std::size_t n = std::size_t(qap_->cities());
+  std::vector<Length>& costs = work.solutions.lengths;
+  std::vector<int> chosen(costs.size());
+  if (work.now.algorithm == Algorithm::cas)
+    std::iota(chosen.begin(), chosen.end(), 0);
+  else
+    choose_searched(work.now, costs, chosen);
+  if (work.progress) work.progress->begin(IterationProgress::Part::searching, std::int64_t(chosen.size()), true);
+  const SwapRules rules = swap_rules(work, qap_->cities(), iteration_);
+  std::vector<double> percent(chosen.size());
+  work.workers.each(int(chosen.size()), [&](int i, int thread) {
+    if (work.is_given_up()) return;
+    const std::size_t ant = std::size_t(chosen[std::size_t(i)]);
+    const std::span<City> assignment = std::span(work.solutions.tours).subspan(ant * n, n);
+    const Length before = costs[ant];
+    costs[ant] = searcher(thread).search(rules, std::uint32_t(ant), assignment, before).cost;
+    percent[std::size_t(i)] = 100 * double(before - costs[ant]) / double(std::max<Length>(before, 1));
+    work.count(1);
+  });
+  if (work.is_given_up()) throw Cancelled{};
+  work.record.search_gain = std::accumulate(percent.begin(), percent.end(), 0.0) / double(percent.size());
+  work.record.search_ms = milliseconds_since(begun);
+}
+
+/// The better of an ant's assignment and its unit's best stays; of equals the unit's.
+void QapAnts::keep_better(const AntsWork& work) {
+  Solutions& found = work.solutions;
+  const std::size_t n = std::size_t(qap_->cities());
+  for (std::size_t k = 0; k < units_.cost.size(); ++k)
+    if (units_.cost[k] <= found.lengths[k]) {
+      found.lengths[k] = units_.cost[k];
+      std::copy_n(units_.best.begin() + std::ptrdiff_t(k * n), n, found.tours.begin() + std::ptrdiff_t(k * n));
+    }
+  units_ = {found.tours, found.lengths};
+}
+
+void QapAnts::improve(const AntsWork& work) {
+  if (work.now.local_search != LocalSearchKind::none) search(work);
+  if (work.now.algorithm == Algorithm::cas) keep_better(work);
+}
+
+std::shared_ptr<const AntsMemory> QapAnts::memory() const {
+  const auto memory = std::make_shared<QapMemory>();
+  memory->units = units_;
+  return memory;
+}
+
+void QapAnts::remember(const AntsMemory* memory) { units_ = dynamic_cast<const QapMemory&>(*memory).units; }
+
+}  // namespace formicarium

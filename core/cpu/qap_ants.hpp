@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// Ants that solve a quadratic assignment on the CPU: of MAX-MIN Ant System and Ant System, which draw every location
+// from the trails, and of the Cunning Ant System, each of which is a unit with a best assignment of its own; and the
+// searches after them.
+//
+// With the Cunning Ant System the solutions of an iteration are the units' best after it: what they deposit, and what
+// the costs of the ants are.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/cpu/ants.hpp"
+#include "core/cpu/swap_search.hpp"
+#include "core/qap/cunning_ant.hpp"
+
+namespace formicarium {
+
+class QapAnts final : public CpuAnts {
+ public:
+  QapAnts(QapPtr instance, const Workers& workers);
+
+  /// Of the assignment that 2-opt makes of facility i on location i.
+  Length first_cost() override;
+  /// No location is nearer than another: 1.
+  void weigh_closeness(City facility, const TrailRow& row, double beta, float* close) const override;
+  void build(const AntsWork& work, std::uint32_t iteration) override;
+  void improve(const AntsWork& work) override;
+  std::shared_ptr<const AntsMemory> memory() const override;
+  void remember(const AntsMemory* memory) override;
+
+  /// The best of each unit after the last iteration.
+  struct Units {
+    std::vector<City> best;    // [m][n]; empty before the first iteration
+    std::vector<Length> cost;  // [m]
+  };
+
+ private:
+  void search(const AntsWork& work);
+  void keep_better(const AntsWork& work);
+  SwapSearch& searcher(int thread);
+
+  QapPtr qap_;
+  std::shared_ptr<const SwapSearch::Shared> shared_;
+  std::vector<std::optional<SwapSearch>> searchers_;  // [threads]
+  std::vector<CunningAnt> drawing_;                   // [threads]
+  Units units_;                                       // of cunning ants
+  std::uint32_t iteration_ = 0;                       // of the last build()
+};
+
+}  // namespace formicarium

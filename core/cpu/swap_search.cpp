@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+// Memory for searches by exchanges, and which instruction set runs them.
+#include "core/cpu/swap_search.hpp"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "core/cpu/construct.hpp"
+#include "core/cpu/swap_steps.hpp"
+
+namespace formicarium {
+
+#define FORMICARIUM_SWAP_SEARCH(isa)                     \
+  void swap_search_##isa(SwapTask<std::uint32_t>& task); \
+  void swap_search_##isa(SwapTask<std::uint64_t>& task)
+FORMICARIUM_SWAP_SEARCH(portable);
+FORMICARIUM_SWAP_SEARCH(avx2);
+FORMICARIUM_SWAP_SEARCH(avx512);
+#undef FORMICARIUM_SWAP_SEARCH
+
+bool swap_search_is_given_up(const void* flag) {
+  return flag && static_cast<const std::atomic<bool>*>(flag)->load(std::memory_order_relaxed);
+}
+
+namespace {
+
+struct SwapCode {
+  void (*narrow)(SwapTask<std::uint32_t>&);
+  void (*wide)(SwapTask<std::uint64_t>&);
+};
+// In the order of runnable_constructs().
+#ifdef FORMICARIUM_AVX
+constexpr std::array<SwapCode, 3> codes{{{swap_search_portable, swap_search_portable},
+                                         {swap_search_avx2, swap_search_avx2},
+                                         {swap_search_avx512, swap_search_avx512}}};
+#else
+constexpr std::array<SwapCode, 1> codes{{{swap_search_portable, swap_search_portable}}};
+#endif
+
+using EitherMatrices = std::variant<SwapMatrices<std::uint32_t>, SwapMatrices<std::uint64_t>>;
+
+EitherMatrices matrices_of(const QapInstance& instance) {
+  if (moves_fit_32_bits(instance)) return SwapMatrices<std::uint32_t>(instance);
+  return SwapMatrices<std::uint64_t>(instance);
+}
+
+/// The arrays of one search.
+template <class Word>
+struct SwapArrays {
+  using Number = typename SwapTask<Word>::Number;
+
+  explicit SwapArrays(const SwapMatrices<Word>& m) : matrices(m) {
+    const std::size_t width = std::size_t(m.stride), all = std::size_t(m.n) * width;
+    for (int h = 0; h < 2; ++h) {
+      distance[h].resize(h < m.pairs ? all : 0);
+      flow_change[h].resize(width);
+      distance_change[h].resize(width);
+    }
+    distance_diagonal.resize(width);
+    cost_of.resize(all);
+    taboo_until.resize(all);
+    held_until.resize(all);
+    current.resize(std::size_t(m.n));
+    best.resize(std::size_t(m.n));
+  }
+
+  SwapTask<Word> task() {
+    SwapTask<Word> t{};
+    t.at = {matrices.n, matrices.stride,         matrices.pairs, {}, matrices.flow_diagonal.data(),
+            {},         distance_diagonal.data()};
+    for (int h = 0; h < 2; ++h) {
+      t.at.flow[h] = matrices.flow[h].data();
+      t.at.distance[h] = distance[h].data();
+      t.locations[h] = matrices.distance[h].data();
+      t.flow_change[h] = flow_change[h].data();
+      t.distance_change[h] = distance_change[h].data();
+    }
+    t.locations_diagonal = matrices.distance_diagonal.data();
+    t.cost_of = cost_of.data();
+    t.taboo_until = taboo_until.data();
+    t.held_until = held_until.data();
+    t.assignment = current.data();
+    t.best = best.data();
+    return t;
+  }
+
+  const SwapMatrices<Word>& matrices;
+  AlignedVector<Word> distance[2], flow_change[2], distance_change[2], distance_diagonal, cost_of;
+  AlignedVector<Number> taboo_until, held_until;
+  std::vector<City> current, best;
+};
+
+}  // namespace
+
+SwapSearch::Shared::Shared(const QapInstance& instance) : matrices_(matrices_of(instance)) {}
+
+struct SwapSearch::Memory {
+  std::shared_ptr<const Shared> shared;
+  std::size_t code;  // index into codes
+  std::variant<SwapArrays<std::uint32_t>, SwapArrays<std::uint64_t>> arrays;
+};
+
+SwapSearch::SwapSearch(std::shared_ptr<const Shared> shared, std::string_view instructions) {
+  if (instructions.empty()) instructions = construct().instructions;
+  const auto all = runnable_constructs();
+  const auto found = std::ranges::find(all, instructions, &Construct::instructions);
+  const std::size_t code = found == all.end() ? 0 : std::size_t(found - all.begin());
+  using Arrays = decltype(Memory::arrays);
+  const Shared& read = *shared;
+  memory_ = std::make_unique<Memory>(Memory{
+      std::move(shared), code,
+      std::visit([]<class Word>(const SwapMatrices<Word>& m) { return Arrays(SwapArrays<Word>(m)); }, read.matrices_)});
+}
+SwapSearch::~SwapSearch() = default;
+SwapSearch::SwapSearch(SwapSearch&&) noexcept = default;
+
+SwapResult SwapSearch::search(const SwapRules& rules, std::uint32_t ant, std::span<City> assignment, Length cost) {
+  return std::visit(
+      [&]<class Word>(SwapArrays<Word>& arrays) -> SwapResult {
+        SwapTask<Word> task = arrays.task();
+        std::ranges::copy(assignment, arrays.current.begin());
+        task.cost = task.best_cost = cost;
+        task.target = rules.target > 0 ? rules.target : -1;
+        task.tabu = rules.kind == SwapKind::tabu;
+        task.steps = rules.steps;
+        task.taboo_length = rules.taboo_length;
+        task.seed = rules.seed;
+        task.iteration = rules.iteration;
+        task.ant = ant;
+        task.given_up = rules.given_up;
+        if constexpr (sizeof(Word) == 4)
+          codes[memory_->code].narrow(task);
+        else
+          codes[memory_->code].wide(task);
+        std::ranges::copy(arrays.best, assignment.begin());
+        return {task.best_cost, task.done};
+      },
+      memory_->arrays);
+}
+
+}  // namespace formicarium

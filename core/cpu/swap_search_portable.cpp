@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+// The searches by exchanges for portable.
+#include "core/cpu/swap_steps.hpp"
+
+namespace formicarium {
+
+void swap_search_portable(SwapTask<std::uint32_t>& task) { run_swap_search(task); }
+void swap_search_portable(SwapTask<std::uint64_t>& task) { run_swap_search(task); }
+
+}  // namespace formicarium

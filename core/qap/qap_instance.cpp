@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/qap/qap_instance.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/base/error.hpp"
+#include "core/problem/layout.hpp"
+#include "core/qap/qap_best_known.hpp"
+
+namespace formicarium {
+namespace {
+
+bool is_symmetric(std::span<const Distance> matrix, std::size_t n) {
+  for (std::size_t i = 0; i < n; ++i)
+    for (std::size_t j = 0; j < i; ++j)
+      if (matrix[i * n + j] != matrix[j * n + i]) return false;
+  return true;
+}
+
+void check_matrix(std::span<const Distance> matrix, std::size_t n, std::string_view what) {
+  if (matrix.size() != n * n)
+    throw InputError(fmt::format("{} numbers in the matrix of {}; expected {}", matrix.size(), what, n * n));
+  const auto wrong = std::ranges::find_if(matrix, [](Distance x) { return x < 0 || x > largest_entry; });
+  if (wrong == matrix.end()) return;
+  const auto at = static_cast<std::size_t>(wrong - matrix.begin());
+  throw InputError(fmt::format("{} {} {} is {}; expected 0 … {}", what, at / n + 1, at % n + 1, *wrong, largest_entry));
+}
+
+/// Throws if the sum of one matrix times the largest entry of the other, which no cost exceeds, reaches 2⁶².
+void check_cost(const QapData& data) {
+  constexpr Length most = Length{1} << 62;
+  const auto sum = [](std::span<const Distance> matrix) {
+    Length all = 0;
+    for (const Distance x : matrix) all += x;
+    return all;
+  };
+  const auto fits = [&](std::span<const Distance> summed, std::span<const Distance> other) {
+    Length bound = 0;
+    return !__builtin_mul_overflow(sum(summed), Length{std::ranges::max(other)}, &bound) && bound < most;
+  };
+  if (!fits(data.flow, data.distance) && !fits(data.distance, data.flow))
+    throw InputError("flows and distances are so large that a cost could reach 2^62; scale one of the matrices down");
+}
+
+InstanceFacts facts_of(QapData& data) {
+  const auto published = data.optimum ? std::nullopt : published_qap(data.name, data.facilities);
+  InstanceFacts facts{std::move(data.name), std::move(data.comment), data.optimum, {}, std::move(data.warnings)};
+  if (published) (published->proven ? facts.optimum : facts.best_known) = published->cost;
+  return facts;
+}
+
+int checked_size(const QapData& data) {
+  if (data.facilities < 1) throw InputError("there are no facilities; expected at least 1");
+  check_matrix(data.flow, std::size_t(data.facilities), "flow");
+  check_matrix(data.distance, std::size_t(data.facilities), "distance");
+  check_cost(data);
+  return data.facilities;
+}
+
+}  // namespace
+
+QapInstance::QapInstance(QapData data, Progress* progress)
+    // A row of trails is a facility and uses one column, so trails are as those of an asymmetric tour.
+    : Instance(facts_of(data), {.symmetric = false, .has_exchanges = true}, checked_size(data)),
+      data_(std::move(data)),
+      layout_(layout_of_distances(data_.distance, cities(), progress)),
+      symmetric_flow_(is_symmetric(data_.flow, std::size_t(cities()))),
+      symmetric_distance_(is_symmetric(data_.distance, std::size_t(cities()))) {}
+
+const ProblemWords& QapInstance::words() const {
+  static constexpr ProblemWords words{"facility", "facilities", "assignment", "cost"};
+  return words;
+}
+
+Length QapInstance::cost(std::span<const City> assignment) const {
+  const std::size_t n = std::size_t(cities());
+  Length sum = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    const Distance* const flow = data_.flow.data() + i * n;
+    const Distance* const from = data_.distance.data() + std::size_t(assignment[i]) * n;
+    for (std::size_t j = 0; j < n; ++j) sum += Length{flow[j]} * from[assignment[j]];
+  }
+  return sum;
+}
+
+std::optional<std::string> QapInstance::why_no_solution(std::span<const City> assignment) const {
+  const std::size_t n = std::size_t(cities());
+  if (assignment.size() != n) return fmt::format("{} of {} facilities have a location", assignment.size(), n);
+  const Tour facilities = inverse(assignment);
+  for (std::size_t i = 0; i < n; ++i) {
+    const City location = assignment[i];
+    if (location < 0 || location >= cities())
+      return fmt::format("facility {} is on location {}; expected 1 … {}", i + 1, location + 1, n);
+    if (facilities[std::size_t(location)] != City(i))
+      return fmt::format("facilities {} and {} are both on location {}", i + 1, facilities[std::size_t(location)] + 1,
+                         location + 1);
+  }
+  return std::nullopt;
+}
+
+void QapInstance::columns_of(std::span<const City> assignment, std::span<City> before, std::span<City> after) const {
+  std::ranges::copy(assignment, before.begin());
+  std::ranges::copy(assignment, after.begin());
+}
+
+std::uint64_t QapInstance::fingerprint() const {
+  std::uint64_t hash = 0x71617020666f726d;  // arbitrary start; mix() is SplitMix64's finaliser
+  const auto mix = [&hash](std::uint64_t word) {
+    std::uint64_t z = (hash ^ word) + 0x9e3779b97f4a7c15;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+    hash = z ^ (z >> 31);
+  };
+  mix(std::uint64_t(cities()));
+  for (const Distance x : data_.flow) mix(std::uint32_t(x));
+  for (const Distance x : data_.distance) mix(std::uint32_t(x));
+  return hash;
+}
+
+const QapInstance* qap_in(const Instance& instance) { return dynamic_cast<const QapInstance*>(&instance); }
+const QapInstance& as_qap(const Instance& instance) { return dynamic_cast<const QapInstance&>(instance); }
+QapPtr as_qap(InstancePtr instance) {
+  const QapInstance& qap = as_qap(*instance);
+  return {std::move(instance), &qap};
+}
+
+Tour inverse(std::span<const City> assignment) {
+  Tour facilities(assignment.size(), -1);
+  for (std::size_t i = 0; i < assignment.size(); ++i)
+    if (assignment[i] >= 0 && std::size_t(assignment[i]) < assignment.size())
+      facilities[std::size_t(assignment[i])] = City(i);
+  return facilities;
+}
+
+}  // namespace formicarium

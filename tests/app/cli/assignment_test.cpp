@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+// Quadratic assignment on the command line: generated, solved, checked, written, and refused in words of the problem.
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "core/documents/session_file.hpp"
+#include "core/qap/qaplib.hpp"
+#include "tests/app/cli/process.hpp"
+
+namespace formicarium::test {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::Not;
+
+std::string made_qap(const Folder& folder, const char* kind = "qap", const char* facilities = "20") {
+  std::string file = folder / (std::string(kind) + ".dat");
+  const Outcome outcome = formica({"generate", kind, "--facilities", facilities, "--seed", "3", "-o", file});
+  EXPECT_EQ(outcome.exit, 0) << outcome.err;
+  EXPECT_THAT(outcome.out, HasSubstr(std::string(facilities) + " facilities, quadratic assignment"));
+  return file;
+}
+
+json solved_qap(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), "solve");
+  arguments.insert(arguments.end(), {"--json", "-"});
+  const Outcome outcome = formica(arguments);
+  EXPECT_EQ(outcome.exit, 0) << testing::PrintToString(arguments) << outcome.err;
+  return json::parse(outcome.out, nullptr, false);
+}
+
+TEST(Assignment, starts_with_cunning_ants_and_tabu_search_and_says_so_in_its_result) {
+  const Folder folder;
+  const std::string file = made_qap(folder);
+  const json result = solved_qap({file, "--iterations", "4"});
+  EXPECT_EQ(result["problem"], "qap");
+  EXPECT_EQ(result["facilities"], 20);
+  EXPECT_EQ(result["algorithm"], "cas");
+  EXPECT_EQ(result["local_search"], "tabu");
+  EXPECT_EQ(result["ants"], 20);
+  EXPECT_EQ(result["gamma"], 0.4);
+  EXPECT_EQ(result["taboo_length"], 1);
+  EXPECT_TRUE(result["best_known"].is_null());
+  EXPECT_FALSE(result.contains("tour") || result.contains("best_length") || result.contains("cities"));
+  Tour assignment;
+  assignment.reserve(result["assignment"].size());
+  for (const json& location : result["assignment"]) assignment.push_back(location.get<City>() - 1);
+  const QapPtr instance = read_qaplib(file);
+  EXPECT_FALSE(instance->why_no_solution(assignment));
+  EXPECT_EQ(instance->cost(assignment), result["cost"].get<Length>());
+}
+
+TEST(Assignment, is_the_same_for_any_number_of_threads_and_from_its_settings) {
+  const Folder folder;
+  const std::string file = made_qap(folder, "qap-structured");
+  const json one = solved_qap({file, "--iterations", "4", "--threads", "1", "--gamma", "0.5"});
+  EXPECT_EQ(solved_qap({file, "--iterations", "4", "--threads", "3", "--gamma", "0.5"})["assignment"],
+            one["assignment"]);
+  const std::string settings = folder.write("settings.json", one["settings"].dump());
+  EXPECT_EQ(solved_qap({file, "--iterations", "4", "--settings", settings})["assignment"], one["assignment"]);
+}
+
+TEST(Assignment, of_max_min_ant_system_is_searched_by_either_search) {
+  const Folder folder;
+  const std::string file = made_qap(folder);
+  for (const char* search : {"2opt", "tabu", "none"}) {
+    const json result = solved_qap({file, "--algorithm", "mmas", "--local-search", search, "--iterations", "3"});
+    EXPECT_EQ(result["algorithm"], "mmas");
+    EXPECT_EQ(result["local_search"], search);
+    EXPECT_TRUE(result["gamma"].is_null());
+  }
+}
+
+TEST(Assignment, that_is_written_is_valid_and_has_the_cost_of_the_result) {
+  const Folder folder;
+  const std::string file = made_qap(folder);
+  const Outcome outcome = formica({"solve", file, "--iterations", "3", "--assignment", folder / "best.sln", "--json",
+                                   folder / "result.json", "--trace", folder / "trace.csv"});
+  EXPECT_EQ(outcome.exit, 0) << outcome.err;
+  EXPECT_THAT(outcome.out, HasSubstr("\ncost "));
+  EXPECT_THAT(outcome.out, Not(testing::AnyOf(HasSubstr("tour"), HasSubstr("length"), HasSubstr("city"))));
+  const std::string cost = std::to_string(json::parse(read(folder / "result.json"))["cost"].get<Length>());
+  const Outcome checked = formica({"check", file, folder / "best.sln"});
+  EXPECT_EQ(checked.exit, 0) << checked.err;
+  EXPECT_EQ(checked.out, "valid: qap, 20 facilities, quadratic assignment, symmetric, cost " + cost +
+                             "; the file lists the location of each facility\n");
+  EXPECT_EQ(formica({"solve", file, "--iterations", "3", "--tour", folder / "best.csv"}).exit, 0);
+  EXPECT_THAT(read(folder / "best.csv"),
+              testing::AllOf(testing::StartsWith("# cost: " + cost), HasSubstr("\nfacility,location\n1,")));
+}
+
+TEST(Assignment, files_that_are_damaged_are_refused_in_one_sentence_with_file_and_line) {
+  const Folder folder;
+  const std::string good = made_qap(folder, "qap", "4");
+  const std::pair<const char*, const char*> cases[] = {
+      {"", "is empty"},
+      {"\n", "holds no text"},
+      {"-4\n1 2", ":1: the size is '-4'"},
+      {"3\n0 1 2\n1 0 3\n2 3 0\n0 5 nan\n5 0 7\n6 7 0\n", ":5: found 'nan'"},
+      {"3\n0 1 2\n1 0 3\n2 3 0\n0 5 6\n5 0 7\n6 7 0\n9\n", ":8: found '9' after the last distance"},
+      {"999\n0 1 2\n", ":1: the size is 999"},
+      {"2 0 2147483646 2147483646 0 0 2147483646 2147483646 0", "a cost could reach"},
+  };
+  for (const auto& [text, sentence] : cases) {
+    const Outcome outcome = formica({"solve", folder.write("bad.dat", text), "--iterations", "1"});
+    EXPECT_EQ(outcome.exit, 3) << text << outcome.err;
+    EXPECT_THAT(outcome.err, testing::AllOf(HasSubstr("bad.dat"), HasSubstr(sentence)));
+    EXPECT_EQ(std::ranges::count(outcome.err, '\n'), 1) << outcome.err;
+  }
+  const Outcome twice = formica({"check", good, folder.write("bad.sln", "4 10\n1 2 2 3\n")});
+  EXPECT_EQ(twice.exit, 3);
+  EXPECT_THAT(twice.err, HasSubstr("bad.sln:2: 2 appears twice"));
+}
+
+TEST(Assignment, cannot_have_what_only_tours_have_nor_tours_what_it_has) {
+  const Folder folder;
+  const std::string file = made_qap(folder);
+  const auto refusal = [](const std::vector<std::string>& arguments) {
+    const Outcome outcome = formica(arguments);
+    EXPECT_EQ(outcome.exit, 2) << testing::PrintToString(arguments);
+    return outcome.err;
+  };
+  EXPECT_THAT(refusal({"solve", file, "--algorithm", "acs"}), HasSubstr("choose algorithm"));
+  EXPECT_THAT(refusal({"solve", file, "--local-search", "or3opt"}), HasSubstr("an assignment has none"));
+  EXPECT_THAT(refusal({"solve", file, "--candidates", "8"}), HasSubstr("no candidate lists"));
+  EXPECT_THAT(refusal({"solve", "koch-192", "--algorithm", "cas"}), HasSubstr("Cunning ants"));
+  EXPECT_THAT(refusal({"solve", "koch-192", "--local-search", "tabu"}), HasSubstr("Tabu search"));
+}
+
+TEST(Assignment, an_experiment_and_a_target_run_on_it) {
+  const Folder folder;
+  const std::string file = made_qap(folder, "qap", "12");
+  const Outcome target = formica({"target", "1", "1", "7", file, "--iterations", "2"});
+  EXPECT_EQ(target.exit, 0) << target.err;
+  EXPECT_GT(std::stoll(target.out), 0);
+  const std::string spec = folder.write(
+      "spec.json", R"({"name": "qap", "instances": [")" + file + R"(", {"generate": "qap", "cities": 10, "seed": 1}],
+      "variants": [{"algorithm": "cas", "gamma": [0.2, 0.5]}], "seeds": 2, "stop": {"iterations": 2}})");
+  const Outcome experiment = formica({"experiment", spec, "--out", folder / "out"});
+  EXPECT_EQ(experiment.exit, 0) << experiment.err << experiment.out;
+}
+
+}  // namespace
+}  // namespace formicarium::test

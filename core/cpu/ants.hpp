@@ -10,6 +10,7 @@
 
 #include "core/colony/iteration_progress.hpp"
 #include "core/colony/iteration_record.hpp"
+#include "core/colony/snapshot.hpp"
 #include "core/cpu/solutions.hpp"
 #include "core/cpu/trail_store.hpp"
 #include "core/cpu/workers.hpp"

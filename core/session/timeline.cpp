@@ -25,7 +25,7 @@ bool Timeline::offer(const Run& run) {
     kept_.push_back(std::move(taken));
     bytes_ += size;
   } catch (const DeviceLost&) {  // Run::lost() says so
-    return;
+    return false;
   } catch (const std::bad_alloc&) {  // no room now; a later iteration tries again
     thin();
   }

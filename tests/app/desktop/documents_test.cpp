@@ -107,7 +107,7 @@ class DocumentsTest : public QObject {
     controller_->set_speed(20);
     OpenedSession session{frame().instance, forty.toStdString(), {}};
     session.session.iteration = 1'000'000;
-    documents_->open(session);
+    documents_->open(session, "Earlier run");
     QVERIFY(documents_->replaying());
     QVERIFY(loaded(write_instance(folder_, "thirty.tsp", 30), 30));
     QVERIFY(!documents_->replaying());

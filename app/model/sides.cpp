@@ -257,6 +257,7 @@ void Sides::restart_with(const std::vector<Settings>& settings) {
 void Sides::bring_back(const InstancePtr& instance, std::int64_t iteration, const std::vector<FramePtr>& others) {
   paused_ = false;
   await_restart(sides_[0], side(0).frame()->settings);
+  sides_[0].asked_for = instance;
   sides_[0].steps_after_restart = iteration;
   for (std::size_t i = 1; i < size(); ++i) {
     const Frame& run = *others[i - 1];
@@ -284,7 +285,9 @@ void Sides::follow(std::size_t from) {
     replaced_ = runs();
     replaced_.front() = without_trails(*seen[seen.size() - 2]);
   }
-  for (std::size_t i = 1; from == 0 && frame->instance && i < size(); ++i) {
+  // While sides are brought back, the first one may still show the run before.
+  const bool leads = from == 0 && frame->instance && !awaits_restart(sides_[0]);
+  for (std::size_t i = 1; leads && i < size(); ++i) {
     if (sides_[i].asked_for == frame->instance) continue;  // once: it may be refused
     sides_[i].asked_for = frame->instance;
     const Frame& other = *side(i).frame();
@@ -328,13 +331,15 @@ void Sides::await_restart(Side& side, const Settings& coming) {
 bool Sides::awaits_restart(Side& side) {
   if (!side.before_restart) return false;
   const Frame &before = *side.before_restart, &now = *side.player->frame();
-  if (now.run == before.run && now.messages == before.messages) return true;
+  const bool another_run = now.run != before.run && (!side.asked_for || now.instance == side.asked_for);
+  if (!another_run && now.messages == before.messages) return true;
   // Steps that were asked for together with the new run.
-  if (const std::int64_t steps = std::exchange(side.steps_after_restart, 0); steps > 0 && now.run != before.run) {
+  if (const std::int64_t steps = std::exchange(side.steps_after_restart, 0); steps > 0 && another_run) {
     side.steps_of = now.run;
     side.steps_to = steps;
   }
   side.before_restart = nullptr;
+  if (&side == &sides_[0]) side.asked_for = nullptr;  // the others follow the first one
   return false;
 }
 

@@ -121,7 +121,7 @@ class Sides {
   const Player& model() const;  // the side that add() copies
   std::string what_lacks(const Instance& instance, std::span<const Settings> wanted, double given_back) const;
   void await_restart(Side& side, const Settings& coming);
-  static bool awaits_restart(Side& side);
+  bool awaits_restart(Side& side);
   void end_steps();
   void level();
   void share_threads();

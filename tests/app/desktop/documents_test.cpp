@@ -31,6 +31,7 @@ class DocumentsTest : public QObject {
     controller_ = std::make_unique<Controller>();
     documents_ = std::make_unique<Documents>(*controller_);
     connect(documents_.get(), &Documents::reported, this, [this](const Message& message) { texts_ << message.text; });
+    connect(documents_.get(), &Documents::replay_speed, this, [this](double rate) { controller_->set_speed(rate); });
     connect(controller_.get(), &Controller::frame_changed, this,
             [this](const FramePtr& newest) { documents_->follow(*newest); });
   }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/colony/packed_trails.hpp"
+#include "core/colony/trail_limits.hpp"
 #include "core/colony/trails.hpp"
 #include "core/cpu/workers.hpp"
 #include "core/problem/instance.hpp"

@@ -21,6 +21,23 @@
 #include "core/base/version.hpp"
 
 namespace formicarium {
+namespace {
+
+void show_about(QWidget* parent) {
+  auto* box = new QMessageBox(parent);
+  box->setAttribute(Qt::WA_DeleteOnClose);
+  box->setWindowTitle(QObject::tr("About Formicarium"));
+  box->setTextFormat(Qt::RichText);
+  box->setText(QObject::tr("<b>Formicarium %1</b><br>A program in which people watch ant colony optimisation think.")
+                   .arg(QLatin1String(version)));
+  box->setInformativeText(
+      QObject::tr("The desktop program is free software under the GNU General Public License, version 3 or later; "
+                  "its engine is under the Apache License 2.0."));
+  box->setModal(false);
+  box->show();
+}
+
+}  // namespace
 
 void MainWindow::make_menus() {
   const Actions& a = *actions_;
@@ -86,19 +103,7 @@ void MainWindow::make_menus() {
     sheet->show();
   });
   connect(a.messages, &QAction::triggered, message_log_, &QWidget::show);
-  connect(a.about, &QAction::triggered, this, [this] {
-    auto* box = new QMessageBox(this);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setWindowTitle(tr("About Formicarium"));
-    box->setTextFormat(Qt::RichText);
-    box->setText(tr("<b>Formicarium %1</b><br>A glass box in which people watch ant colony optimisation think.")
-                     .arg(QLatin1String(version)));
-    box->setInformativeText(
-        tr("The desktop program is free software under the GNU General Public License, version 3 or later; "
-           "its engine is under the Apache License 2.0."));
-    box->setModal(false);
-    box->show();
-  });
+  connect(a.about, &QAction::triggered, this, [this] { show_about(this); });
   connect(a.copy_diagnostics, &QAction::triggered, this, &MainWindow::copy_diagnostics);
   connect(a.help_here, &QAction::triggered, this, &MainWindow::help_for_focus);
   auto* escape = new QShortcut(Qt::Key_Escape, this);

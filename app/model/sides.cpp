@@ -339,7 +339,7 @@ bool Sides::awaits_restart(Side& side) {
     side.steps_to = steps;
   }
   side.before_restart = nullptr;
-  if (&side == &sides_[0]) side.asked_for = nullptr;  // the others follow the first one
+  if (&side == sides_.data()) side.asked_for = nullptr;  // the others follow the first one
   return false;
 }
 

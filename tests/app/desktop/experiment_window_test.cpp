@@ -335,8 +335,8 @@ class ExperimentWindowTest : public QObject {
     // What has come is shown, and said to be not all.
     QVERIFY(QTest::qWaitFor([&] { return !window.results().shown().tables.empty(); }));
     open_tab(window, 2);
-    QVERIFY2(window.results().figure()->caption().startsWith("So far, "),
-             qPrintable(window.results().figure()->caption()));
+    QTRY_VERIFY2(window.results().figure()->caption().startsWith("So far, "),
+                 qPrintable(window.results().figure()->caption()));
     window.close();
     answer(window, "Stop and Keep Results");
     QVERIFY(ended(window));

@@ -22,6 +22,7 @@
 #include "app/desktop/experiment/experiment_bar.hpp"
 #include "app/desktop/experiment/results_pane.hpp"
 #include "app/desktop/message_bar.hpp"
+#include "app/desktop/panels/text.hpp"
 #include "core/base/read_file.hpp"
 #include "core/experiment/report.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
@@ -316,10 +317,11 @@ class ExperimentWindowTest : public QObject {
   }
 
   void before_a_running_experiment_is_closed_it_asks() {
-    const auto b = bench("40", "400");
+    const auto b = bench("2000", "400");  // no machine is done with them while the test asks
     ExperimentWindow& window = *b->window;
     window.start_in(b->file());
-    QVERIFY(QTest::qWaitFor([&] { return window.running() && words(window).contains(" of 80 runs"); }));
+    QVERIFY(
+        QTest::qWaitFor([&] { return window.running() && words(window).contains(" of " + whole(4000) + " runs"); }));
     window.close();
     answer(window, "Cancel");
     QVERIFY(window.isVisible() && window.running());

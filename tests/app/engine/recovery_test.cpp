@@ -217,7 +217,7 @@ TEST(recovery, that_takes_long_says_how_far_it_is_and_takes_commands_meanwhile) 
   Settings settings = small(Algorithm::mmas, BackendKind::automatic);
   Session session(
       with(devices({{.at = Failing::iterate, .iteration = 9, .code = 2, .snapshot_takes = milliseconds(100)},
-                    {.at = Failing::nowhere, .iteration_takes = milliseconds(100)}})));
+                    {.at = Failing::nowhere, .iteration_takes = milliseconds(300)}})));
   session.load(instance, settings, false, {});
   session.step(iterations);
   FramePtr during;

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <functional>
 #include <numeric>
 #include <thread>
@@ -15,6 +14,7 @@
 #include "core/base/interrupt.hpp"
 #include "core/base/progress.hpp"
 #include "core/cpu/construct.hpp"
+#include "core/cpu/milliseconds.hpp"
 #include "core/cpu/swap_search.hpp"
 #include "core/qap/qap_generate.hpp"
 
@@ -22,22 +22,18 @@ namespace formicarium::cli {
 namespace {
 
 constexpr int facilities = 100, plain_steps = 1000, vector_steps = 10'000;
-
-double seconds_of(const std::function<void()>& work) {
-  const auto begun = std::chrono::steady_clock::now();
-  work();
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
-}
+constexpr double moves = facilities * (facilities - 1) / 2.0;  // that a step looks at
 
 /// Millions of moves a second: `searches` times as many steps in the median of the rounds' seconds.
 double rate(std::int64_t rounds, int steps, int searches, const std::function<void()>& work) {
   std::vector<double> seconds;
   for (std::int64_t i = 0; i <= rounds; ++i) {
     if (interrupted()) throw Cancelled{};
-    const double took = seconds_of(work);
+    const auto begun = SteadyClock::now();
+    work();
+    const double took = milliseconds_since(begun) / 1000;
     if (i > 0) seconds.push_back(took);  // the first warms up
   }
-  constexpr double moves = facilities * (facilities - 1) / 2.0;
   return moves * steps * searches / median(std::move(seconds)) * 1e-6;
 }
 
@@ -56,7 +52,7 @@ void search_once(SwapSearch& search, const QapInstance& instance, std::uint32_t 
 void bench_instance(const QapInstance& instance, std::int64_t rounds) {
   const auto line = [](std::string_view code, int cores, double million, double plain) {
     write_result(fmt::format("{:<12} {:>6} {:>20.1f} {:>14.2f} {:>10.1f}\n", code, cores, million,
-                             facilities * (facilities - 1) / 2.0 / million * cores, million / plain));
+                             moves / million * cores, million / plain));
   };
   const auto shared = std::make_shared<const SwapSearch::Shared>(instance);
   write_result(fmt::format("\n{}: {} facilities, words of {} bits\n", instance.name(), instance.cities(),

@@ -12,6 +12,7 @@
 #include "app/model/terminal.hpp"
 #include "core/base/interrupt.hpp"
 #include "core/base/progress.hpp"
+#include "core/cpu/milliseconds.hpp"
 #include "core/problem/instance.hpp"
 #include "core/session/session.hpp"
 
@@ -22,12 +23,12 @@ constexpr int looks = 200;
 
 /// Milliseconds from the call to the frame of that moment.
 double look_at(Session& session, std::int64_t iteration) {
-  const auto asked = std::chrono::steady_clock::now();
+  const auto asked = SteadyClock::now();
   session.review(iteration);
   for (;;) {
     if (interrupted()) throw Cancelled{};
     if (const FramePtr frame = session.take_frame(); frame && frame->reviewing && frame->last.iteration == iteration)
-      return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - asked).count();
+      return milliseconds_since(asked);
     std::this_thread::sleep_for(std::chrono::microseconds(100));
   }
 }
@@ -51,11 +52,11 @@ void bench_timeline(const BenchOptions& options) {
   Session session;
   session.load(instance, Settings{});
   session.wait_until_idle();
-  const auto began = std::chrono::steady_clock::now();
+  const auto began = SteadyClock::now();
   session.step(options.iterations);
   while (!session.wait_until_idle(std::chrono::milliseconds(100)))
     if (interrupted()) throw Cancelled{};
-  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+  const double seconds = milliseconds_since(began) / 1000;
   write_result(fmt::format("{}, {} iterations in {:.1f} s, {} random looks a row\n", instance->name(),
                            options.iterations, seconds, looks));
   write_result(fmt::format("{:<10} {:>10} {:>10} {:>14}\n", "the run", "median ms", "worst ms", "within 200 ms"));

@@ -36,11 +36,13 @@ InstancePtr load_instance(const std::filesystem::path& name) {
 }
 
 std::string describe(const Instance& instance) {
+  const ProblemWords& words = instance.words();
+  const std::string size = fmt::format("{} {}", instance.cities(), instance.cities() == 1 ? words.item : words.items);
   if (const QapInstance* qap = qap_in(instance))
-    return fmt::format("{} {}, quadratic assignment, {}", qap->cities(), qap->cities() == 1 ? "facility" : "facilities",
+    return fmt::format("{}, quadratic assignment, {}", size,
                        qap->symmetric_flow() && qap->symmetric_distance() ? "symmetric" : "asymmetric");
-  return fmt::format("{} {}, {}{}", instance.cities(), instance.cities() == 1 ? "city" : "cities",
-                     tsplib_name(as_tsp(instance).metric()), instance.symmetric() ? "" : ", asymmetric");
+  return fmt::format("{}, {}{}", size, tsplib_name(as_tsp(instance).metric()),
+                     instance.symmetric() ? "" : ", asymmetric");
 }
 
 std::string describe_length(const Instance& instance, Length length) {

@@ -11,10 +11,10 @@ namespace formicarium::cli {
 /// A file, or a bundled instance by its name. Throws InputError, and Cancelled after an interruption.
 InstancePtr load_instance(const std::filesystem::path& name);
 
-/// "52 cities, EUC_2D".
+/// "52 cities, EUC_2D"; "60 facilities, quadratic assignment, symmetric".
 std::string describe(const Instance& instance);
 
-/// "length 7542, gap 0.00 % (optimum 7542)", or without the gap if no optimum is known.
+/// "7542, gap 0.00 % (optimum 7542)", or without the gap if neither an optimum nor a best known value is known.
 std::string describe_value(const Instance& instance, Length length);
 /// The same after the word for it: "length 7542, gap …", "cost 578, gap …".
 std::string describe_length(const Instance& instance, Length length);

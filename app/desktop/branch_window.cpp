@@ -29,7 +29,7 @@ BranchWindow::BranchWindow(QWidget* parent) : QDialog(parent), list_(new QTreeWi
   list_->setColumnCount(columns);
   list_->setHeaderLabels({tr("Name"), tr("What differs"), tr("Left after"), tr("Iterations"), tr("Length")});
   list_->header()->setMinimumSectionSize(fontMetrics().horizontalAdvance(tr("Iterations")) +
-                                         24);  // air between numbers
+                                         24);  // space between columns
   for (const int column : {left_column, iterations_column, length_column})
     list_->headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
   list_->setAllColumnsShowFocus(true);

@@ -156,17 +156,4 @@ OpenedSession as_session(const Frame& run, const std::filesystem::path& file) {
   return opened;
 }
 
-Frame frame_of(const OpenedSession& opened) {
-  const SessionFile& session = opened.session;
-  Frame run;
-  run.instance = opened.instance;
-  run.start = session.settings;
-  run.settings = session.journal.empty() ? session.settings : session.journal.back().settings;
-  run.journal = session.journal;
-  run.last.iteration = session.iteration;
-  run.best = session.best_tour;
-  run.best_length = session.best;
-  return run;
-}
-
 }  // namespace formicarium

@@ -66,7 +66,5 @@ QString run_words(const Frame& run, std::size_t others, const Frame& shown);
 
 /// The session whose replay ends where the run ended.
 OpenedSession as_session(const Frame& run, const std::filesystem::path& file);
-/// The end of a session as a frame.
-Frame frame_of(const OpenedSession& opened);
 
 }  // namespace formicarium

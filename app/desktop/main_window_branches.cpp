@@ -13,8 +13,7 @@ namespace formicarium {
 
 void MainWindow::connect_branches() {
   const Actions& a = *actions_;
-  const auto for_file = [this](const FramePtr& run) { return session_tree(tree_around(run), false); };
-  documents_.keep_branches(for_file);
+  documents_.keep_branches([this](const FramePtr& run) { return session_tree(tree_around(run), false); });
   recovery_.keep_branches([this](const FramePtr& run) { return session_tree(tree_around(run), true); });
   connect(&documents_, &Documents::session_opened, this,
           [this](const OpenedSession& opened) { earlier_.bring(opened.session, opened.instance); });
@@ -22,10 +21,6 @@ void MainWindow::connect_branches() {
   connect(a.another_seed, &QAction::triggered, this, &MainWindow::go_on_with_another_seed);
   connect(a.moments_memory, &QAction::triggered, this, &MainWindow::choose_moments_memory);
   timeline_->addActions({a.another_seed, a.branches, a.moments_memory});
-  controller_.session().set_snapshot_budget(moments_memory::chosen());
-  connect(sides_, &SidePanes::made, this, [](Viewport*, Controller* controller) {
-    controller->session().set_snapshot_budget(moments_memory::chosen());
-  });
 }
 
 std::vector<TreeRun> MainWindow::tree_around(const FramePtr& run) const {

@@ -134,10 +134,11 @@ void MainWindow::take_recovered(const CrashedRun::Opened& opened, const std::sha
   // Its tour is in the list of earlier runs at once, however long the replay takes.
   documents_.remember_file(opened.session.instance, opened.session.instance_file);
   earlier_.bring(opened.session.session, opened.session.instance);
-  earlier_.add(std::make_shared<const Frame>(frame_of(opened.session)));
+  earlier_.add(std::make_shared<const Frame>(end_of(opened.session.session, opened.session.instance)));
   coming_sides_.clear();
   coming_sides_.reserve(opened.beside.size());
-  for (const OpenedSession& one : opened.beside) coming_sides_.push_back(std::make_shared<const Frame>(frame_of(one)));
+  for (const OpenedSession& one : opened.beside)
+    coming_sides_.push_back(std::make_shared<const Frame>(end_of(one.session, one.instance)));
   documents_.open(opened.session, tr("Recovered run"));
   recovered_ = run;
   forget_crashed(run);

@@ -90,6 +90,7 @@ void MainWindow::watch_making(Controller& controller) {
 
 void MainWindow::begin_side(Viewport& viewport, Controller& controller) {
   watch_making(controller);
+  controller.session().set_snapshot_budget(moments_memory::chosen());
   connect(&viewport, &Viewport::captions_closed, this, [this] { actions_->captions->setChecked(false); });
   connect(&viewport, &Viewport::city_selected, this, &MainWindow::select_city);
   actions_->arrows_act_within(&viewport);

@@ -72,7 +72,7 @@ MomentsDialog::MomentsDialog(const KeptMoments& kept, QWidget* parent)
   named(budget_, "moments_budget", tr("Memory for earlier moments"));
   for (const std::size_t mb : choices_mb) budget_->addItem(budget_words(mb * mebibyte), qulonglong(mb * mebibyte));
   budget_->setCurrentIndex(std::max(budget_->findData(qulonglong(moments_memory::chosen())), 0));
-  named(words_, "moments_words", tr("What that buys"));
+  named(words_, "moments_words", tr("How many moments this holds"));
   for (QLabel* label : {what, words_}) {
     label->setWordWrap(true);
     label->setMinimumWidth(420);

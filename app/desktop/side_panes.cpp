@@ -185,16 +185,19 @@ QString SidePanes::why_not(const SidePreset& preset, const Settings& base) const
   return text(sides_->why_not(settings_of(preset, base)));
 }
 
+void SidePanes::set_count(std::size_t sides) {
+  while (panes_.size() > sides) close_side(panes_.size() - 1);
+  while (panes_.size() < sides) add_side();
+}
+
 void SidePanes::start(const SidePreset& preset, const Settings& base) {
   const std::vector<Settings> wanted = settings_of(preset, base);
-  while (panes_.size() > wanted.size()) close_side(panes_.size() - 1);
-  while (panes_.size() < wanted.size()) add_side();
+  set_count(wanted.size());
   sides_->restart_with(wanted);
 }
 
 void SidePanes::bring_back(const InstancePtr& instance, std::int64_t iteration, const std::vector<FramePtr>& others) {
-  while (panes_.size() > others.size() + 1) close_side(panes_.size() - 1);
-  while (panes_.size() < others.size() + 1) add_side();
+  set_count(others.size() + 1);
   sides_->bring_back(instance, iteration, others);
 }
 

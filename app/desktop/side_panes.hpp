@@ -76,6 +76,7 @@ class SidePanes : public QWidget {
   void links_changed();  // show_differences(), set_linked()
 
  private:
+  void set_count(std::size_t sides);
   void add_pane(Controller& controller, Viewport* viewport);
   void arrange();
   void ask_for(std::size_t side);

@@ -88,7 +88,7 @@ void TimelineMarks::merge() {
   // One mark for all that happened after an iteration; it stands before the others, so that the pointer finds it.
   std::vector<TimelineMark> from_branches;
   for (const TimelineBranch& branch : branches_) {
-    const QString name = QObject::tr("“%1” goes another way").arg(one_line(branch.name));
+    const QString name = QObject::tr("“%1” branches off").arg(one_line(branch.name));
     if (!from_branches.empty() && from_branches.back().iteration == branch.iteration) {
       from_branches.back().words += QStringLiteral("; ") + name;
       continue;

@@ -58,7 +58,7 @@ std::unique_ptr<Colony> make_colony_here_or_there(const CudaSide& cuda, Instance
   validate(settings, instance->traits());
   const bool only_there = settings.backend == BackendKind::cuda;
   std::string why_not = what_cuda_lacks(settings);
-  if (why_not.empty() && !instance->traits().is_tour) why_not = "its kernels do not know this problem";
+  if (why_not.empty() && !instance->traits().is_tour) why_not = "there are no kernels for this problem";
   if (why_not.empty()) why_not = cuda.why_not(settings.device);
   try {
     if (why_not.empty())

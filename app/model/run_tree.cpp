@@ -16,11 +16,9 @@ namespace {
 
 constexpr const char* name_of_the_first = "first run";
 
-const Settings& settings_after(const Frame& run, std::int64_t iteration) {
-  const Settings* settings = &run.start;
-  for (const JournalEntry& entry : run.journal)
-    if (entry.iteration <= iteration) settings = &entry.settings;
-  return *settings;
+const Settings& settings_at(const Frame& run, std::int64_t iteration) {
+  const auto later = std::ranges::upper_bound(run.journal, iteration, {}, &JournalEntry::iteration);
+  return settings_after(run.start, {run.journal.begin(), later});
 }
 
 /// "ρ 0.1", "roulette wheel", "seed 7".
@@ -30,6 +28,19 @@ std::string value_words(const Parameter& parameter, double value) {
   std::string name(parameter.symbol.empty() || parameter.of_one_run ? parameter.label : parameter.symbol);
   name[0] = char(std::tolower(static_cast<unsigned char>(name[0])));  // of a symbol it is no letter of ASCII
   return name + " " + spoken;
+}
+
+/// What differs after two runs have parted, in the words of the first: "ρ 0.1, roulette wheel", "seed 7"; of more than
+/// two parameters the first two and how many more.
+std::string difference_of(const Frame& run, const Frame& from, std::int64_t left) {
+  const Settings &own = settings_at(run, left), &other = settings_at(from, left);
+  constexpr int most = 2;
+  std::string words;
+  int differing = 0;
+  for (const Parameter& p : parameters())
+    if (p.get(own) != p.get(other) && ++differing <= most)
+      words += (words.empty() ? "" : ", ") + value_words(p, p.get(own));
+  return differing > most ? fmt::format("{} and {} more", words, differing - most) : words;
 }
 
 std::string default_name(const TreeRun& one, const std::vector<TreeRun>& tree) {
@@ -77,6 +88,24 @@ void put_below(int parent, int depth, const std::vector<TreeRun>& runs, std::vec
   }
 }
 
+/// The run that a session shows, as a branch of its tree.
+SessionBranch shown_branch(const SessionFile& session) {
+  const SessionTree& tree = session.tree;
+  return {tree.name, tree.parent, tree.left, session.journal, session.iteration, session.best, session.best_tour};
+}
+
+Frame end_of(const SessionFile& session, const SessionBranch& branch, const InstancePtr& instance) {
+  Frame run;
+  run.instance = instance;
+  run.start = session.settings;
+  run.settings = settings_after(session.settings, branch.journal);
+  run.journal = branch.journal;
+  run.last.iteration = branch.iteration;
+  run.best = branch.best_tour;
+  run.best_length = branch.best;
+  return run;
+}
+
 SessionBranch branch_of(const TreeRun& one, const std::vector<TreeRun>& tree, bool with_tours) {
   const Frame& run = *one.run;
   return {one.name,
@@ -101,17 +130,6 @@ std::optional<std::int64_t> common_iterations(const Frame& a, const Frame& b) {
 
 bool is_beginning(const Frame& part, const Frame& whole) {
   return common_iterations(part, whole) == part.last.iteration;
-}
-
-std::string difference_of(const Frame& run, const Frame& from, std::int64_t left) {
-  const Settings &own = settings_after(run, left), &other = settings_after(from, left);
-  constexpr int most = 2;
-  std::string words;
-  int differing = 0;
-  for (const Parameter& p : parameters())
-    if (p.get(own) != p.get(other) && ++differing <= most)
-      words += (words.empty() ? "" : ", ") + value_words(p, p.get(own));
-  return differing > most ? fmt::format("{} and {} more", words, differing - most) : words;
 }
 
 std::vector<TreeRun> run_tree(const std::vector<KnownRun>& others, KnownRun shown) {
@@ -166,11 +184,14 @@ SessionTree session_tree(const std::vector<TreeRun>& tree, bool with_tours) {
   return made;
 }
 
+Frame end_of(const SessionFile& session, const InstancePtr& instance) {
+  return end_of(session, shown_branch(session), instance);
+}
+
 std::vector<KnownRun> runs_of(const SessionFile& session, const InstancePtr& instance, std::uint64_t first_run,
                               std::uint64_t first_age) {
   const SessionTree& tree = session.tree;
-  std::vector<SessionBranch> branches{
-      {tree.name, tree.parent, tree.left, session.journal, session.iteration, session.best, session.best_tour}};
+  std::vector<SessionBranch> branches{shown_branch(session)};
   branches.insert(branches.end(), tree.branches.begin(), tree.branches.end());
   std::vector<KnownRun> runs(branches.size());
   // A run is older than its branches, so parents come first; the file may have them in any order.
@@ -180,15 +201,8 @@ std::vector<KnownRun> runs_of(const SessionFile& session, const InstancePtr& ins
     for (std::size_t i = 0; i < branches.size(); ++i) {
       const SessionBranch& branch = branches[i];
       if (runs[i].run || !known.contains(branch.parent)) continue;
-      auto frame = std::make_shared<Frame>();
+      auto frame = std::make_shared<Frame>(end_of(session, branch, instance));
       frame->run = first_run + i;
-      frame->instance = instance;
-      frame->start = session.settings;
-      frame->settings = branch.journal.empty() ? session.settings : branch.journal.back().settings;
-      frame->journal = branch.journal;
-      frame->last.iteration = branch.iteration;
-      frame->best = branch.best_tour;
-      frame->best_length = branch.best;
       runs[i] = {std::move(frame), branch.name, age++};
       known.insert(branch.name);
       more = true;

@@ -40,13 +40,11 @@ struct TreeRun {
 /// that one with its last iteration. Names are unique.
 std::vector<TreeRun> run_tree(const std::vector<KnownRun>& others, KnownRun shown);
 
-/// What differs after two runs have parted, in the words of the first: "ρ 0.1, roulette wheel", "seed 7"; of more than
-/// two parameters the first two and how many more.
-std::string difference_of(const Frame& run, const Frame& from, std::int64_t left);
-
 /// The tree for a session file: all runs but the one that is shown are its branches. Empty if there are none.
 /// `with_tours`: for recovery.
 SessionTree session_tree(const std::vector<TreeRun>& tree, bool with_tours);
+/// The run that a session shows, as it ended.
+Frame end_of(const SessionFile& session, const InstancePtr& instance);
 /// The runs of a session, that which is shown first, as they ended; ages in the order of the tree, from `first_age` on.
 /// Their frames have numbers from `first_run` on.
 std::vector<KnownRun> runs_of(const SessionFile& session, const InstancePtr& instance, std::uint64_t first_run,

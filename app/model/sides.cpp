@@ -218,6 +218,10 @@ void Sides::reset(bool keep_seed, const Settings& next) {
   restart_with_seed(keep_seed ? next.seed : Player::fresh_seed(), next);
 }
 
+void Sides::note_replaced() {
+  if (!alone()) replaced_ = runs();
+}
+
 std::vector<FramePtr> Sides::runs() const {
   std::vector<FramePtr> all;
   all.reserve(size());
@@ -226,7 +230,7 @@ std::vector<FramePtr> Sides::runs() const {
 }
 
 void Sides::restart_with_seed(std::uint64_t seed, const Settings& next) {
-  if (!alone()) replaced_ = runs();
+  note_replaced();
   paused_ = false;
   for (std::size_t i = 0; i < size(); ++i) {
     const Settings settings = i == focus_ ? next : side(i).frame()->settings;
@@ -236,14 +240,14 @@ void Sides::restart_with_seed(std::uint64_t seed, const Settings& next) {
 }
 
 void Sides::restart_focused_with(const Settings& settings) {
-  if (!alone()) replaced_ = runs();
+  note_replaced();
   paused_ = false;
   await_restart(sides_[focus_], settings);
   focused().restart_with(settings);
 }
 
 void Sides::restart_with(const std::vector<Settings>& settings) {
-  if (!alone()) replaced_ = runs();
+  note_replaced();
   for (std::size_t i = 0; i < size(); ++i) await_restart(sides_[i], settings[i]);
   paused_ = false;
   const Frame& first = *side(0).frame();
@@ -256,13 +260,12 @@ void Sides::restart_with(const std::vector<Settings>& settings) {
 
 void Sides::bring_back(const InstancePtr& instance, std::int64_t iteration, const std::vector<FramePtr>& others) {
   paused_ = false;
-  await_restart(sides_[0], side(0).frame()->settings);
-  sides_[0].asked_for = instance;
+  await_restart(sides_[0], side(0).frame()->settings, instance);
   sides_[0].steps_after_restart = iteration;
   for (std::size_t i = 1; i < size(); ++i) {
     const Frame& run = *others[i - 1];
     const std::int64_t steps = lockstep_ ? iteration : run.last.iteration;
-    await_restart(sides_[i], run.start);
+    await_restart(sides_[i], run.start, instance);
     sides_[i].asked_for = instance;
     sides_[i].steps_after_restart = steps;
     side(i).load(instance, run.start, false, run.journal);
@@ -292,7 +295,7 @@ void Sides::follow(std::size_t from) {
     sides_[i].asked_for = frame->instance;
     const Frame& other = *side(i).frame();
     const Settings settings = (other.instance ? other : *frame).settings;
-    await_restart(sides_[i], settings);
+    await_restart(sides_[i], settings, frame->instance);
     side(i).load(frame->instance, settings, frame->state == State::running);
   }
   share_threads();
@@ -320,9 +323,10 @@ void Sides::share_threads() {
   for (const Side& side : sides_) side.player->session().use_threads(each);
 }
 
-void Sides::await_restart(Side& side, const Settings& coming) {
+void Sides::await_restart(Side& side, const Settings& coming, InstancePtr instance) {
   side.before_restart = side.player->frame();
   side.coming = coming;
+  side.coming_instance = std::move(instance);
   side.steps_after_restart = 0;
   side.comes_up_to = 0;
 }
@@ -331,7 +335,7 @@ void Sides::await_restart(Side& side, const Settings& coming) {
 bool Sides::awaits_restart(Side& side) {
   if (!side.before_restart) return false;
   const Frame &before = *side.before_restart, &now = *side.player->frame();
-  const bool another_run = now.run != before.run && (!side.asked_for || now.instance == side.asked_for);
+  const bool another_run = now.run != before.run && (!side.coming_instance || now.instance == side.coming_instance);
   if (!another_run && now.messages == before.messages) return true;
   // Steps that were asked for together with the new run.
   if (const std::int64_t steps = std::exchange(side.steps_after_restart, 0); steps > 0 && another_run) {
@@ -339,7 +343,6 @@ bool Sides::awaits_restart(Side& side) {
     side.steps_to = steps;
   }
   side.before_restart = nullptr;
-  if (&side == sides_.data()) side.asked_for = nullptr;  // the others follow the first one
   return false;
 }
 

@@ -112,16 +112,18 @@ class Sides {
     InstancePtr asked_for{};               // the instance that was loaded last
     FramePtr before_restart{};             // the newest frame when a restart was asked for; null: none is awaited
     Settings coming{};                     // of the run that was asked for last
+    InstancePtr coming_instance{};         // its instance; null: that of the run before
     double usual_ms = 0;                   // of its last iterations; 0: there are none
   };
   void connect();
+  void note_replaced();
   /// Whether the side has a run that has neither failed nor finished.
   static bool goes_on(const Side& side);
   void step(Side& side, std::int64_t iterations);
   const Player& model() const;  // the side that add() copies
   std::string what_lacks(const Instance& instance, std::span<const Settings> wanted, double given_back) const;
-  void await_restart(Side& side, const Settings& coming);
-  bool awaits_restart(Side& side);
+  static void await_restart(Side& side, const Settings& coming, InstancePtr instance = nullptr);
+  static bool awaits_restart(Side& side);
   void end_steps();
   void level();
   void share_threads();

@@ -107,6 +107,10 @@ fs::path keep_copy(const fs::path& copy, const fs::path& own, const fs::path& st
   return kept;
 }
 
+SessionFile read_saved(const fs::path& file) {
+  return parse_session(read_text_file(file, nullptr, largest_json_file), file.filename().string());
+}
+
 }  // namespace
 
 fs::path recovery_folder() {
@@ -241,8 +245,7 @@ void CrashedRun::read_generations() {
   std::ranges::sort(files, std::greater<>(), generation_of);
   for (const fs::path& file : files) {
     try {
-      const std::string text = read_text_file(file, nullptr, largest_json_file);
-      generations_.push_back({file, parse_session(text, file.filename().string())});
+      generations_.push_back({file, read_saved(file)});
       read_beside(generations_.back());
     } catch (const std::exception&) {  // damaged, or no memory to read it
       ++damaged_;
@@ -256,8 +259,7 @@ void CrashedRun::read_beside(Generation& generation) const {
     const fs::path file = folder() / beside_name(generation_of(generation.file.filename()), place);
     if (!fs::exists(file, none)) return;
     try {
-      const std::string text = read_text_file(file, nullptr, largest_json_file);
-      generation.beside.push_back(parse_session(text, file.filename().string()));
+      generation.beside.push_back(read_saved(file));
     } catch (const std::exception&) {
       ++generation.damaged_beside;
     }

@@ -22,10 +22,6 @@ BranchJournal before_leaving(const BranchJournal& journal, std::int64_t left) {
   return {journal.begin(), end};
 }
 
-const Settings& settings_after(const BranchJournal& journal, const Settings& start) {
-  return journal.empty() ? start : journal.back().settings;
-}
-
 /// A run of the tree while it is read. `node`: where its members stand, for messages.
 struct ReadRun {
   std::string name, parent;
@@ -105,7 +101,7 @@ std::string branch_text(const SessionBranch& branch, const Settings& start) {
   const BranchJournal shared = branch.parent.empty() ? BranchJournal{} : before_leaving(branch.journal, branch.left);
   const BranchJournal own(branch.journal.begin() + std::ptrdiff_t(shared.size()), branch.journal.end());
   return text +
-         fmt::format(",\n     \"journal\": [{}]}}", journal_text(settings_after(shared, start), own, "\n       "));
+         fmt::format(",\n     \"journal\": [{}]}}", journal_text(settings_after(start, shared), own, "\n       "));
 }
 
 }  // namespace
@@ -166,7 +162,7 @@ void read_branches(const JsonNode& root, SessionFile& session, const std::string
       if (!run.parent.empty()) branch.journal = before_leaving(*runs[parents[i]].journal, run.left);
       const BranchJournal own =
           read_journal(member(*run.node, "journal", Kind::array, file),
-                       settings_after(branch.journal, session.settings), run.left, run.iteration, file);
+                       settings_after(session.settings, branch.journal), run.left, run.iteration, file);
       branch.journal.insert(branch.journal.end(), own.begin(), own.end());
       runs[i].journal = &branch.journal;
       --unread;

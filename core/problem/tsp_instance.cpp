@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/base/error.hpp"
+#include "core/base/fingerprint.hpp"
 #include "core/base/progress.hpp"
 #include "core/problem/layout.hpp"
 #include "core/problem/optima.hpp"
@@ -208,22 +209,16 @@ const ProblemWords& TspInstance::words() const {
 }
 
 std::uint64_t TspInstance::fingerprint() const {
-  std::uint64_t hash = 0x666f726d69636172;  // arbitrary start; mix() is SplitMix64's finaliser
-  const auto mix = [&hash](std::uint64_t word) {
-    std::uint64_t z = (hash ^ word) + 0x9e3779b97f4a7c15;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-    hash = z ^ (z >> 31);
-  };
-  mix(std::uint64_t(cities()));
-  mix(symmetric());
-  for (char c : tsplib_name(metric())) mix(static_cast<unsigned char>(c));
+  Fingerprint print(0x666f726d69636172);
+  print.mix(std::uint64_t(cities()));
+  print.mix(symmetric());
+  for (char c : tsplib_name(metric())) print.mix(static_cast<unsigned char>(c));
   for (const Point& p : coordinates())
-    for (double x : {p.x, p.y, p.z}) mix(std::bit_cast<std::uint64_t>(x + 0.0));  // −0 becomes 0
+    for (double x : {p.x, p.y, p.z}) print.mix(std::bit_cast<std::uint64_t>(x + 0.0));  // −0 becomes 0
   const auto& d = data_.matrix;
   for (std::size_t n = std::size_t(cities()), i = 0; i < d.size(); ++i)
-    if (i % (n + 1) != 0) mix(std::uint32_t(d[i]));
-  return hash;
+    if (i % (n + 1) != 0) print.mix(std::uint32_t(d[i]));
+  return print.value();
 }
 
 const TspInstance* tsp_in(const Instance& instance) { return dynamic_cast<const TspInstance*>(&instance); }

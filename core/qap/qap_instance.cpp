@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/base/error.hpp"
+#include "core/base/fingerprint.hpp"
 #include "core/problem/layout.hpp"
 #include "core/qap/qap_best_known.hpp"
 
@@ -45,8 +46,8 @@ void check_cost(const QapData& data) {
 }
 
 InstanceFacts facts_of(QapData& data) {
-  const auto published = data.optimum ? std::nullopt : published_qap(data.name, data.facilities);
-  InstanceFacts facts{std::move(data.name), std::move(data.comment), data.optimum, {}, std::move(data.warnings)};
+  const auto published = published_qap(data.name, data.facilities);
+  InstanceFacts facts{std::move(data.name), std::move(data.comment), {}, {}, {}};
   if (published) (published->proven ? facts.optimum : facts.best_known) = published->cost;
   return facts;
 }
@@ -106,17 +107,11 @@ void QapInstance::columns_of(std::span<const City> assignment, std::span<City> b
 }
 
 std::uint64_t QapInstance::fingerprint() const {
-  std::uint64_t hash = 0x71617020666f726d;  // arbitrary start; mix() is SplitMix64's finaliser
-  const auto mix = [&hash](std::uint64_t word) {
-    std::uint64_t z = (hash ^ word) + 0x9e3779b97f4a7c15;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-    hash = z ^ (z >> 31);
-  };
-  mix(std::uint64_t(cities()));
-  for (const Distance x : data_.flow) mix(std::uint32_t(x));
-  for (const Distance x : data_.distance) mix(std::uint32_t(x));
-  return hash;
+  Fingerprint print(0x71617020666f726d);
+  print.mix(std::uint64_t(cities()));
+  for (const Distance x : data_.flow) print.mix(std::uint32_t(x));
+  for (const Distance x : data_.distance) print.mix(std::uint32_t(x));
+  return print.value();
 }
 
 const QapInstance* qap_in(const Instance& instance) { return dynamic_cast<const QapInstance*>(&instance); }

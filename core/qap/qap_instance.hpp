@@ -14,11 +14,9 @@ class Progress;
 struct QapData {
   std::string name;
   std::string comment;
-  int facilities = 0;                 // n
-  std::vector<Distance> flow;         // [n][n] row by row: the first matrix of a file
-  std::vector<Distance> distance;     // [n][n] between locations: the second matrix of a file
-  std::optional<Length> optimum;      // known optimum; if empty, a published value is looked up by name and size
-  std::vector<std::string> warnings;  // one sentence each
+  int facilities = 0;              // n
+  std::vector<Distance> flow;      // [n][n] row by row: the first matrix of a file
+  std::vector<Distance> distance;  // [n][n] between locations: the second matrix of a file
 };
 
 inline constexpr Distance largest_entry = 2147483646;  // of both matrices; the least is 0

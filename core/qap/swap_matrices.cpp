@@ -61,7 +61,7 @@ SwapMatrices<Word>::SwapMatrices(const QapInstance& instance)
     distance[h] = without_diagonal<Word>(b, rows, width, h == 1);
   }
   if (pairs == 2) return;
-  // The cost is the same if a symmetric matrix meets half of the sum of the other and its transpose.
+  // The cost is the same if a symmetric matrix is multiplied by half of the sum of the other and its transpose.
   if (instance.symmetric_flow()) {
     add(distance[0], without_diagonal<Word>(b, rows, width, true));
   } else {  // the factor 2 may stand with either matrix

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,8 @@ struct JournalEntry {
   Settings settings;
   bool operator==(const JournalEntry&) const = default;
 };
+/// The settings in force after all changes of a journal: those of iteration 0 if there are none.
+const Settings& settings_after(const Settings& start, std::span<const JournalEntry> journal) noexcept;
 
 /// How a frame carries the trails: not at all, as a copy, or left on the colony's device (as a copy if the colony has
 /// none).

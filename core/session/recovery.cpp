@@ -86,7 +86,7 @@ void Recovery::drop() {
 std::string Recovery::again(const Run& lost) const {
   const std::int64_t first = from_->iteration() + 1, last = lost.iteration();
   const std::string snapshot = fmt::format("the snapshot of iteration {}", first - 1);
-  if (first > last) return snapshot + " was at hand";
+  if (first > last) return snapshot + " was taken there";
   if (first == last) return fmt::format("iteration {} was computed again from {}", last, snapshot);
   return fmt::format("iterations {} to {} were computed again from {}", first, last, snapshot);
 }

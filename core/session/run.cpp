@@ -103,7 +103,7 @@ void Run::replay_due() {
 void Run::put_in_force(const Settings& settings) {
   // Several changes between two iterations count as one: the latest, or none if it restores the former settings.
   if (!journal_.empty() && journal_.back().iteration == last_.iteration) journal_.pop_back();
-  const Settings& before = journal_.empty() ? start_ : journal_.back().settings;
+  const Settings& before = settings_after(start_, journal_);
   if (!(settings == before)) journal_.push_back({last_.iteration, settings});
   settings_ = settings;
 }
@@ -154,7 +154,7 @@ void Run::follow(const std::vector<JournalEntry>& journal) {
   replay_.clear();
   replayed_ = 0;
   for (const JournalEntry& entry : journal) (entry.iteration <= last_.iteration ? journal_ : replay_).push_back(entry);
-  settings_ = journal_.empty() ? start_ : journal_.back().settings;
+  settings_ = settings_after(start_, journal_);
 }
 
 void Run::go_own_way(std::uint64_t id, const Run& from) {

@@ -60,9 +60,7 @@ void Session::Impl::recover() {
       goes_on = recovery_.step(*run_);
     }
     if (goes_on) {
-      run_->give_up_on(&commands_.give_up());
-      run_->count_on(&progress_);
-      run_->count_decisions(counts_decisions_);
+      prepare(*run_);
     } else if (recovery_.under_way() && Clock::now() >= recovery_told_ + often) {
       say(recovery_.said(*run_));
       publish();

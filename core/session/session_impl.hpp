@@ -148,12 +148,9 @@ struct Session::Impl {
     auto colony = options_.make(instance, settings, &command.making->progress);
     command.making->progress.report(1);  // throws if it was cancelled at the last moment
     auto run = std::make_unique<Run>(runs_ + 1, instance, settings, std::move(command.replay), std::move(colony));
-    run->give_up_on(&commands_.give_up());
-    run->count_on(&progress_);
-    run->count_decisions(counts_decisions_);
     run->wait_when_lost();
+    prepare(*run);
     recovery_.drop();
-    run->use_threads(threads_);
     keep_former_run();
     ++runs_;
     run_ = std::move(run);
@@ -166,6 +163,14 @@ struct Session::Impl {
     reported_move_ = run_->moved();
     state_ = next_state(state_, command.run || goes_on ? Event::made_running : Event::made);
     start_timing();
+  }
+
+  /// What commands have asked of every run, for one on a new colony.
+  void prepare(Run& run) {
+    run.give_up_on(&commands_.give_up());
+    run.count_on(&progress_);
+    run.count_decisions(counts_decisions_);
+    run.use_threads(threads_);
   }
 
   void hand_out_trace() {
@@ -245,9 +250,7 @@ struct Session::Impl {
     recovery_.drop();
     keep_former_run();
     run_ = past_.branch(*run_, ++runs_);
-    run_->count_on(&progress_);
-    run_->count_decisions(counts_decisions_);
-    run_->use_threads(threads_);
+    prepare(*run_);
     reported_move_ = run_->moved();
     hand_out_trace();
     try {

@@ -26,7 +26,8 @@ constexpr int most_for_detours = 50'000;
 BestChoice best_choice(const Instance& any, bool on_gpu) {
   if (any.traits().has_exchanges)
     return {defaults(Algorithm::cas),
-            "Cunning Ant System with tabu search: an assignment is found by searching, and the colony says where"};
+            "Cunning Ant System with tabu search: tabu search improves the assignment of every ant; the trails say "
+            "where it starts"};
   const TspInstance& instance = as_tsp(any);
   const MostCities& most = on_gpu ? on_a_gpu : on_a_cpu;
   const int n = instance.cities();

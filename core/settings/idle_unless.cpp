@@ -40,7 +40,9 @@ std::optional<Idle> ants_change_a_tour(const Settings& s, const Traits&, Naming)
 }
 
 std::optional<Idle> ants_build_tours(const Settings& s, const Traits& traits, Naming) {
-  if (traits.has_exchanges) return Idle{"with tours", "An ant that draws locations keeps one list of those left."};
+  if (traits.has_exchanges)
+    return Idle{"with tours",
+                "Only tours use tabu lists; an ant that draws locations keeps a list of those that are left."};
   if (s.algorithm != Algorithm::focused) return {};
   return Idle{"with other algorithms",
               "A focused ant visits few cities and keeps a bit for each; choose another algorithm to use this."};

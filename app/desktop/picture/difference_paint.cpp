@@ -27,18 +27,19 @@ QImage difference_cells(const PooledMatrix& difference, const HeldTour& held, co
   QImage cells(side * each, side * each, QImage::Format_RGB32);
   cells.fill(colour(inks.absent));
   const QRgb absent = colour(inks.absent).rgb(), hatch = colour(inks.secondary).rgb();
-  for (int y = 0; y < difference.side * each; ++y) {
-    auto* line = reinterpret_cast<QRgb*>(cells.scanLine(y));
+  for (int row = 0; row < difference.side; ++row)
     for (int column = 0; column < difference.side; ++column) {
-      const float value = difference.at(y / each, column);
-      const bool kept = value < kept_in_one;
+      const float value = difference.at(row, column);
+      const bool kept = value < kept_in_one, hatched = value == kept_in_one;
       const QRgb plain =
           kept ? colour(difference_colour(value, inks.*held.shown_colour, inks.*held.colour, inks.canvas)).rgb()
                : absent;
-      for (int x = column * each; x < (column + 1) * each; ++x)
-        line[x] = value == kept_in_one && (x + y) % hatch_period == 0 ? hatch : plain;
+      for (int y = row * each; y < (row + 1) * each; ++y) {
+        auto* line = reinterpret_cast<QRgb*>(cells.scanLine(y));
+        for (int x = column * each; x < (column + 1) * each; ++x)
+          line[x] = hatched && (x + y) % hatch_period == 0 ? hatch : plain;
+      }
     }
-  }
   return cells;
 }
 

@@ -38,6 +38,8 @@ own_seeds  true: variant v = 0, 1, … adds v · 2³² to its seeds; for variant
 stop       iterations, tours_per_city, seconds: the first that is reached ends a
            run. target: a length or "optimum"
 at_once    runs on the CPU beside one another; default as many as cores
+at_once_on_gpu
+           runs on the GPU beside one another; default 1
 compare    measure: one or a list, default length. baseline: a variant, default
            the first
            test: rank-sum (default), signed-rank (paired by seed), friedman

@@ -63,7 +63,8 @@ struct Spec {
   std::vector<std::uint64_t> seeds{};
   bool own_seeds = false;  // variants do not share seeds: variant v adds v · 2³² to its seeds
   Budget budget{};
-  int at_once = 0;  // runs at once on the CPU; 0: chosen by cores
+  int at_once = 0;         // runs at once on the CPU; 0: chosen by cores
+  int at_once_on_gpu = 1;  // runs at once on the GPU, each in a stream of its own
   Comparison compare{};
   std::vector<std::string> warnings{};
 };

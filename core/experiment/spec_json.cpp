@@ -117,6 +117,7 @@ std::string format_spec(const Spec& spec) {
   if (spec.own_seeds) text += "  \"own_seeds\": true,\n";
   text += fmt::format("  \"stop\": {{{}}},\n", stop_text(spec.budget));
   if (spec.at_once > 0) text += fmt::format("  \"at_once\": {},\n", spec.at_once);
+  if (spec.at_once_on_gpu > 1) text += fmt::format("  \"at_once_on_gpu\": {},\n", spec.at_once_on_gpu);
   return text + fmt::format("  \"compare\": {{{}}}\n}}\n", compare_text(spec));
 }
 

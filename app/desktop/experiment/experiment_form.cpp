@@ -94,7 +94,8 @@ ExperimentForm::ExperimentForm(QWidget* parent)
     connect(box, &QDoubleSpinBox::valueChanged, this, &ExperimentForm::note_change);
   for (QComboBox* box : {until_, baseline_, test_, moment_})
     connect(box, &QComboBox::activated, this, &ExperimentForm::note_change);
-  connect(at_once_, &QSpinBox::valueChanged, this, &ExperimentForm::note_change);
+  for (QSpinBox* box : {at_once_, at_once_on_gpu_})
+    connect(box, &QSpinBox::valueChanged, this, &ExperimentForm::note_change);
   for (QWidget* box : findChildren<QWidget*>())
     if (qobject_cast<QAbstractSpinBox*>(box) || qobject_cast<QComboBox*>(box)) {
       box->setFocusPolicy(Qt::StrongFocus);
@@ -120,12 +121,17 @@ void ExperimentForm::add_stop_fields(QFormLayout* form) {
   named(at_once_, "at_once", tr("Runs at a time on the CPU"));
   at_once_->setRange(0, 1024);
   at_once_->setSpecialValueText(tr("as cores allow"));
+  at_once_on_gpu_ = new QSpinBox(this);
+  named(at_once_on_gpu_, "at_once_on_gpu", tr("Runs at a time on the GPU"),
+        tr("Each in a stream of its own. Small colonies leave much of a GPU idle"));
+  at_once_on_gpu_->setRange(1, 1024);
   form->addRow(tr("Iterations"), iterations_);
   form->addRow(tr("Tours a city"), tours_);
   form->addRow(tr("Seconds"), seconds_);
   form->addRow(tr("Stop early at"), until_);
   form->addRow(QString(), target_);
   form->addRow(tr("Runs at a time"), at_once_);
+  form->addRow(tr("On the GPU"), at_once_on_gpu_);
 }
 
 void ExperimentForm::add_compare_fields(QFormLayout* form) {
@@ -210,6 +216,7 @@ void ExperimentForm::set_spec(const experiment::Spec& spec) {
     until_->setCurrentIndex(spec.budget.optimum ? optimum : spec.budget.target > 0 ? length : no_target);
     target_->setText(spec.budget.target > 0 ? QString::number(spec.budget.target) : QString());
     at_once_->setValue(spec.at_once);
+    at_once_on_gpu_->setValue(spec.at_once_on_gpu);
     const experiment::Comparison& how = spec.compare;
     set_measures(how.measures);
     test_->setCurrentIndex(int(std::ranges::find(tests, how.test) - std::begin(tests)));
@@ -277,6 +284,7 @@ experiment::Spec ExperimentForm::spec() const {
     if (!is_number || spec.budget.target < 1) throw InputError("Stop early at: expected a length of at least 1");
   }
   spec.at_once = at_once_->value();
+  spec.at_once_on_gpu = at_once_on_gpu_->value();
   spec.compare.measures = measures();
   spec.compare.test = tests[std::size_t(std::max(0, test_->currentIndex()))];
   spec.compare.level = level_->value();

@@ -28,7 +28,8 @@ Snapshot CudaBackend::snapshot() const {
   make_room(s.downloads);
   Snapshot taken{.trails = PackedTrails({.trail = s.downloads->fetch(s.trail, s.stream),
                                          .kept = s.downloads->fetch(s.kept, s.stream),
-                                         .head = s.downloads->fetch(s.head, s.stream)}),
+                                         .head = s.downloads->fetch(s.head, s.stream),
+                                         .out = s.downloads->fetch(s.out, s.stream)}),
                  .trail_min = s.last.trail_min,
                  .trail_max = s.last.trail_max,
                  .lengths = std::vector<Length>(std::size_t(s.ants))};
@@ -62,6 +63,7 @@ void CudaBackend::restore(const Snapshot& from) {
   s.trail.copy_from(trails.trail, s.stream);
   s.kept.copy_from(trails.kept, s.stream);
   s.head.copy_from(trails.head, s.stream);
+  s.out.copy_from(trails.out, s.stream);
   s.best.copy_from(from.best, s.stream);
   s.recent.copy_from(from.recent_best, s.stream);
   s.length.copy_from(from.lengths, s.stream);

@@ -112,9 +112,12 @@ TEST_F(InspectorTest, with_selective_memory_the_ring_is_told_oldest_first) {
   ASSERT_EQ(kept.size(), 3u);
   QStringList ids;
   for (const City city : kept) ids << QString::number(selective.frame.instance->id(city));
-  EXPECT_EQ(
-      ring->text(),
-      QString("Its ring keeps, oldest first: %1. The next new edge pushes %2 out.").arg(ids.join(", "), ids.front()));
+  const std::optional<City> last = trails.last_out(3);
+  ASSERT_TRUE(last) << "40 iterations fill a ring of three";
+  EXPECT_EQ(ring->text(),
+            QString("Its ring keeps, oldest first: %1. The next new edge pushes %2 out. Pushed out last: %3.")
+                .arg(ids.join(", "), ids.front())
+                .arg(selective.frame.instance->id(*last)));
 }
 
 TEST_F(InspectorTest, a_smaller_instance_drops_a_selection_that_it_does_not_have) {

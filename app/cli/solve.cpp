@@ -235,6 +235,7 @@ void solve(const SolveOptions& options) {
   Session session(std::move(session_options));
   session.load(run.instance, run.settings, false, std::move(run.journal));
   session.set_stop(run.stop);
+  session.want_decisions(!options.outputs.trace.empty());
   session.run();
   OutputsStand stand;
   const FramePtr ended = watch(session, news);

@@ -41,7 +41,7 @@ void MainWindow::update_branches() {
   std::vector<TimelineBranch> branches;
   for (const TreeRun& one : tree)
     if (const auto left = one.shown ? std::nullopt : branch_point(*one.run, *run))
-      branches.push_back({*left, text(one.name)});
+      branches.push_back({*left, one.name});
   timeline_->show_branches(std::move(branches));
   if (branches_ && branches_->isVisible()) branches_->show_tree(tree);
 }

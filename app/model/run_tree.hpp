@@ -29,7 +29,6 @@ struct TreeRun {
   std::string name;        // as given; otherwise what differs: "ρ 0.1 from 400", "seed 7 from 400", "first run"
   std::string difference;  // from its parent, after they parted: "ρ 0.1, β 3"; empty: none, or it has no parent
   int parent = -1;         // index of the run that it left; -1: it is the first
-  int depth = 0;           // how many runs are above it
   std::int64_t left = 0;   // the last iteration that it shares with its parent
   bool shown = false;
 };

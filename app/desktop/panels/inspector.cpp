@@ -213,7 +213,7 @@ void Inspector::refresh() {
   refresh_formula();
 }
 
-// What the city's ring keeps, and what goes next. The memory does not tell what it has lost.
+// What the city's ring keeps, what goes next and what went last.
 void Inspector::refresh_ring() {
   const bool selective = frame_ && frame_->instance && city_ >= 0 && !frame_->trails->empty() &&
                          frame_->trails->memory == Memory::selective && city_ < frame_->trails->cities;
@@ -221,19 +221,20 @@ void Inspector::refresh_ring() {
   if (!selective) return;
   set_ink(ring_, colour(look(palette()).secondary));
   const Trails& trails = *frame_->trails;
-  if (trails.next_slot.empty())
-    return ring_->setText(
-        tr("Its ring keeps up to %1 edges; a GPU does not tell in which order they came.").arg(whole(trails.width)));
+  const auto name = [this](City city) { return QString::number(frame_->instance->id(city)); };
   const std::vector<City> kept = trails.by_age(City(city_));
   QStringList names;
-  for (const City city : kept) names << QString::number(frame_->instance->id(city));
+  for (const City city : kept) names << name(city);
   const int free = trails.width - int(kept.size());
-  ring_->setText(
+  QString words =
       kept.empty() ? tr("Its ring is empty: room for %1 edges.").arg(whole(trails.width))
       : free > 0
           ? tr("Its ring keeps, oldest first: %1. Room for %2 more.").arg(names.join(QStringLiteral(", ")), whole(free))
           : tr("Its ring keeps, oldest first: %1. The next new edge pushes %2 out.")
-                .arg(names.join(QStringLiteral(", ")), names.front()));
+                .arg(names.join(QStringLiteral(", ")), names.front());
+  if (const std::optional<City> last = trails.last_out(City(city_)))
+    words += tr(" Pushed out last: %1.").arg(name(*last));
+  ring_->setText(words);
 }
 
 void Inspector::refresh_formula() {

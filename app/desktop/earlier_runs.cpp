@@ -37,7 +37,7 @@ void EarlierRuns::insert(FramePtr run) {
   if (runs_.size() > most) runs_.erase(runs_.begin());
 }
 
-void EarlierRuns::bring(const SessionFile& session, const InstancePtr& instance) {
+void EarlierRuns::bring(const SessionRun& session, const InstancePtr& instance) {
   if (session.tree.branches.empty()) return;
   const std::vector<KnownRun> runs = runs_of(session, instance, first_from_file + from_files_, next_age_);
   from_files_ += runs.size();
@@ -105,11 +105,15 @@ KnownRun EarlierRuns::known(const FramePtr& run) const {
   return {run, name == names_.end() ? std::string() : name->second, age == ages_.end() ? next_age_ : age->second};
 }
 
-std::vector<TreeRun> EarlierRuns::tree(const FramePtr& shown, const std::vector<FramePtr>& going_on) const {
+std::vector<TreeRun> EarlierRuns::tree(const FramePtr& shown, const std::vector<FramePtr>& going_on,
+                                       const std::vector<FramePtr>& without) const {
   std::vector<KnownRun> others;
   KnownRun one = known(shown);
+  const auto left_out = [&](const FramePtr& run) {
+    return std::ranges::any_of(without, [&](const FramePtr& other) { return is_beginning(*run, *other); });
+  };
   for (const FramePtr& run : runs_)
-    if (run != shown) others.push_back(known(run));
+    if (run != shown && !left_out(run)) others.push_back(known(run));
   for (const FramePtr& run : going_on) {
     const bool is_there =
         std::ranges::any_of(others, [&](const KnownRun& other) { return other.run->run == run->run; });
@@ -146,14 +150,12 @@ QString run_words(const Frame& run, std::size_t others, const Frame& shown) {
   return words;
 }
 
-OpenedSession as_session(const Frame& run, const std::filesystem::path& file) {
-  OpenedSession opened{run.instance, file, {}};
-  opened.session.settings = run.start;
-  opened.session.journal = run.journal;
-  opened.session.iteration = run.last.iteration;
-  opened.session.best = run.best_length;
-  opened.session.version = version;
-  return opened;
+OpenedSession as_session(const Frame& run, const std::filesystem::path& file, const std::vector<FramePtr>& others,
+                         bool by_iteration) {
+  SessionFile session{run_of(run), {}, false, 0, version, {}, by_iteration};
+  session.sides.reserve(others.size());
+  for (const FramePtr& other : others) session.sides.push_back(run_of(*other));
+  return {run.instance, file, std::move(session)};
 }
 
 }  // namespace formicarium

@@ -21,8 +21,8 @@ class EarlierRuns {
   /// Adds a run as it ended. If one run is the beginning of another (a replay that was stopped), only the longer one is
   /// kept, with the name of the shorter one. Of more than `most` the oldest is dropped.
   void add(FramePtr run);
-  /// Adds all runs of a session that has branches, that which it shows too: its replay may be given up.
-  void bring(const SessionFile& session, const InstancePtr& instance);
+  /// Adds all runs of one side of a session, if it has branches; that which it shows too: its replay may be given up.
+  void bring(const SessionRun& session, const InstancePtr& instance);
   /// These runs went side by side, A first, when something replaced them together.
   void note_sides(std::vector<FramePtr> sides);
   /// How one of them ended: it may have gone on a little after note_sides().
@@ -37,8 +37,10 @@ class EarlierRuns {
   /// `run`: Frame::run, of an earlier run or of one that is shown. An empty name: what differs is its name again.
   void rename(std::uint64_t run, const std::string& name);
   /// The tree around `shown`: it, the earlier runs, and those that go on (their newest frames), as far as they began
-  /// alike. If `shown` is an earlier moment of one that goes on, both are in it.
-  std::vector<TreeRun> tree(const FramePtr& shown, const std::vector<FramePtr>& going_on) const;
+  /// alike. If `shown` is an earlier moment of one that goes on, both are in it. Runs that are the beginning of one in
+  /// `without` are left out.
+  std::vector<TreeRun> tree(const FramePtr& shown, const std::vector<FramePtr>& going_on,
+                            const std::vector<FramePtr>& without = {}) const;
   /// Counts changes: a tree made before is out of date once this is another number.
   std::uint64_t version() const { return version_; }
 
@@ -64,7 +66,8 @@ QString run_words(const Frame& run);
 /// The same, which other sides it had, and after which iteration the run shown branched off, if it did.
 QString run_words(const Frame& run, std::size_t others, const Frame& shown);
 
-/// The session whose replay ends where the run ended.
-OpenedSession as_session(const Frame& run, const std::filesystem::path& file);
+/// The session whose replay ends where the run ended, with the other sides that it had.
+OpenedSession as_session(const Frame& run, const std::filesystem::path& file, const std::vector<FramePtr>& others = {},
+                         bool by_iteration = true);
 
 }  // namespace formicarium

@@ -13,10 +13,12 @@ namespace formicarium {
 
 void MainWindow::connect_branches() {
   const Actions& a = *actions_;
-  documents_.keep_branches([this](const FramePtr& run) { return session_tree(tree_around(run), false); });
-  recovery_.keep_branches([this](const FramePtr& run) { return session_tree(tree_around(run), true); });
-  connect(&documents_, &Documents::session_opened, this,
-          [this](const OpenedSession& opened) { earlier_.bring(opened.session, opened.instance); });
+  documents_.keep_branches([this](const FramePtr& run) { return tree_to_save(run, false); });
+  recovery_.keep_branches([this](const FramePtr& run) { return tree_to_save(run, true); });
+  connect(&documents_, &Documents::session_opened, this, [this](const OpenedSession& opened) {
+    earlier_.bring(opened.session, opened.instance);
+    for (const SessionRun& side : opened.session.sides) earlier_.bring(side, opened.instance);
+  });
   connect(a.branches, &QAction::triggered, this, &MainWindow::show_branches);
   connect(a.another_seed, &QAction::triggered, this, &MainWindow::go_on_with_another_seed);
   connect(a.moments_memory, &QAction::triggered, this, &MainWindow::choose_moments_memory);
@@ -25,6 +27,13 @@ void MainWindow::connect_branches() {
 
 std::vector<TreeRun> MainWindow::tree_around(const FramePtr& run) const {
   return earlier_.tree(run, {controller_.newest(), focused().newest()});
+}
+
+// A file has each side as a run of its own, so none is a branch of another there.
+SessionTree MainWindow::tree_to_save(const FramePtr& run, bool with_tours) const {
+  std::vector<FramePtr> own, others;
+  for (const FramePtr& side : sides_->newest()) (side->run == run->run ? own : others).push_back(side);
+  return session_tree(own.empty() ? tree_around(run) : earlier_.tree(run, own, others), with_tours);
 }
 
 void MainWindow::update_branches() {

@@ -64,16 +64,9 @@ void MainWindow::connect_runs() {
 }
 
 void MainWindow::bring_back(const Frame& run) {
-  std::vector<FramePtr> others = earlier_.beside(run);
-  if (!others.empty()) {
-    std::vector<Settings> settings{run.start};
-    settings.reserve(others.size() + 1);
-    for (const FramePtr& other : others) settings.push_back(other->start);
-    if (const std::string why = sides_->sides().why_not(settings, run.instance); !why.empty())
-      return show_message(Severity::error, text(why));
-  }
-  coming_sides_ = std::move(others);
-  documents_.open(as_session(run, documents_.file_of(run.instance)), tr("Earlier run"));
+  const bool by_iteration = sides_->sides().link() == Sides::Link::iteration;
+  documents_.open(as_session(run, documents_.file_of(run.instance), earlier_.beside(run), by_iteration),
+                  tr("Earlier run"));
 }
 
 void MainWindow::fill_earlier_menu(QMenu* menu) {
@@ -135,11 +128,14 @@ void MainWindow::take_recovered(const CrashedRun::Opened& opened, const std::sha
   documents_.remember_file(opened.session.instance, opened.session.instance_file);
   earlier_.bring(opened.session.session, opened.session.instance);
   earlier_.add(std::make_shared<const Frame>(end_of(opened.session.session, opened.session.instance)));
-  coming_sides_.clear();
-  coming_sides_.reserve(opened.beside.size());
-  for (const OpenedSession& one : opened.beside)
-    coming_sides_.push_back(std::make_shared<const Frame>(end_of(one.session, one.instance)));
-  documents_.open(opened.session, tr("Recovered run"));
+  OpenedSession session = opened.session;
+  session.session.by_iteration = sides_->sides().link() == Sides::Link::iteration;
+  session.session.sides.reserve(opened.beside.size());
+  for (const OpenedSession& one : opened.beside) {
+    const SessionRun& run_of_side = one.session;
+    session.session.sides.push_back(run_of_side);
+  }
+  if (!documents_.open(session, tr("Recovered run"))) return offer_crashed_run();
   recovered_ = run;
   forget_crashed(run);
   for (const std::string& remark : opened.remarks) show_message(Severity::warning, text(remark));

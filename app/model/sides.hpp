@@ -15,6 +15,7 @@
 
 #include "app/model/player.hpp"
 #include "core/base/free_memory.hpp"
+#include "core/documents/session_file.hpp"
 
 namespace formicarium {
 
@@ -22,7 +23,7 @@ namespace formicarium {
 /// for another. The sides belong to the window and outlive this, or are removed from it first.
 class Sides {
  public:
-  static constexpr std::size_t most = 4;
+  static constexpr std::size_t most = most_beside + 1;
   /// How the sides keep together: all do the same iteration (Session::link), or each runs as fast as it can.
   enum class Link { iteration, time };
 

@@ -168,9 +168,10 @@ class MainWindow : public QMainWindow {
   void connect_branches();
   std::vector<TreeRun> tree_around(const FramePtr& run) const;
   SessionTree tree_to_save(const FramePtr& run, bool with_tours) const;
-  void show_branches();    // opens their window
-  void update_branches();  // marks of the timeline, and the window if it is open
-  void go_on_with_another_seed();
+  void show_branches();            // opens their window
+  void update_branches();          // marks of the timeline, and the window if it is open
+  void go_on_with_another_seed();  // asks for it
+  void begin_branch(std::uint64_t seed, std::uint64_t run, std::int64_t iteration);
   void choose_moments_memory();
 
   // main_window_pictures.cpp

@@ -5,6 +5,7 @@
 #include "app/desktop/main_window.hpp"
 #include "app/desktop/moments_dialog.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/desktop/seed_dialog.hpp"
 #include "app/desktop/side_panes.hpp"
 #include "app/desktop/timeline_bar.hpp"
 #include "app/desktop/viewport.hpp"
@@ -75,12 +76,22 @@ void MainWindow::show_branches() {
 void MainWindow::go_on_with_another_seed() {
   const Frame& frame = *focused().frame();
   if (!frame.reviewing) return;
-  std::uint64_t seed = Controller::fresh_seed();
-  if (seed == frame.settings.seed) ++seed;
+  auto* dialog = new SeedDialog(frame.last.iteration, frame.settings.seed, this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &SeedDialog::chosen, this,
+          [this, run = frame.run, at = frame.last.iteration](quint64 seed) { begin_branch(seed, run, at); });
+  dialog->setModal(true);
+  dialog->show();
+}
+
+void MainWindow::begin_branch(std::uint64_t seed, std::uint64_t run, std::int64_t iteration) {
+  const Frame& frame = *focused().frame();
+  if (!frame.reviewing || frame.run != run || frame.last.iteration != iteration)
+    return show_message(Severity::warning,
+                        tr("Iteration %1 is no longer shown, so no branch begins there.").arg(whole(iteration)));
   focused().session().branch(frame.settings, seed);
-  QString words = tr("A branch with seed %1 begins after iteration %2; Play goes on from there.")
-                      .arg(seed)
-                      .arg(whole(frame.last.iteration));
+  QString words =
+      tr("A branch with seed %1 begins after iteration %2; Play goes on from there.").arg(seed).arg(whole(iteration));
   // Earlier runs are kept of side A only.
   if (sides_->sides().focus() == 0) words += tr(" The run that was left stays among the branches.");
   show_message(Severity::information, words, tr("Branches…"), [this] { show_branches(); });

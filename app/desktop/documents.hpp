@@ -54,6 +54,10 @@ class Documents : public QObject {
 
   void cancel();
   bool busy() const { return reading_.busy() || writing_.busy() || replay_.under_way(); }
+  /// What is being replayed is no longer the session that was opened.
+  void give_replay_up() {
+    if (replay_.under_way()) end_replay();
+  }
   bool replaying() const { return replay_.under_way(); }
   /// To be called with each frame; hear() with the frame of each message of the session.
   void follow(const Frame& frame);

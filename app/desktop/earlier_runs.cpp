@@ -16,6 +16,14 @@ namespace {
 
 constexpr int longest_name = 24;
 
+/// Adds a run of another side, unless an earlier run is the same: a side begins as a copy.
+void add_once(KnownRun run, std::vector<KnownRun>& others) {
+  const auto same = [&](const KnownRun& other) {
+    return is_beginning(*run.run, *other.run) || is_beginning(*other.run, *run.run);
+  };
+  if (std::ranges::none_of(others, same)) others.push_back(std::move(run));
+}
+
 }  // namespace
 
 void EarlierRuns::add(FramePtr run) {
@@ -84,9 +92,15 @@ std::vector<FramePtr> EarlierRuns::beside(const Frame& run) const {
   return {group->begin() + 1, group->end()};
 }
 
-FramePtr EarlierRuns::newest_of(const InstancePtr& instance) const {
+bool EarlierRuns::is_beside(const Frame& run) const {
+  return std::ranges::any_of(together_, [&](const std::vector<FramePtr>& group) {
+    return std::any_of(group.begin() + 1, group.end(), [&](const FramePtr& one) { return one->run == run.run; });
+  });
+}
+
+FramePtr EarlierRuns::newest_of(const InstancePtr& instance, const std::function<bool(const Frame&)>& counts) const {
   const auto found = std::find_if(runs_.rbegin(), runs_.rend(), [&](const auto& run) {
-    return run->instance == instance && run->run < first_from_file;
+    return run->instance == instance && run->run < first_from_file && (!counts || counts(*run));
   });
   return found == runs_.rend() ? nullptr : *found;
 }
@@ -119,8 +133,12 @@ std::vector<TreeRun> EarlierRuns::tree(const FramePtr& shown, const std::vector<
         std::ranges::any_of(others, [&](const KnownRun& other) { return other.run->run == run->run; });
     if (!run->instance || run->last.iteration == 0 || is_there || (run->run == shown->run && !shown->reviewing))
       continue;
+    if (run->run != shown->run) {
+      add_once(known(run), others);
+      continue;
+    }
     others.push_back(known(run));
-    if (run->run == shown->run) one.name.clear();  // the name is that of the whole run
+    one.name.clear();  // the name is that of the whole run
   }
   return run_tree(others, one);
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QString>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -23,16 +24,18 @@ class EarlierRuns {
   void add(FramePtr run);
   /// Adds all runs of one side of a session, if it has branches; that which it shows too: its replay may be given up.
   void bring(const SessionRun& session, const InstancePtr& instance);
-  /// These runs went side by side, A first, when something replaced them together.
+  /// These runs went side by side, A first, when something replaced all of them.
   void note_sides(std::vector<FramePtr> sides);
   /// How one of them ended: it may have gone on a little after note_sides().
   void note_end(const FramePtr& run);
   /// The other sides of a run that had some: B, C and D. Empty: it went alone.
   std::vector<FramePtr> beside(const Frame& run) const;
+  /// Whether it comes back with another one's run, as its side B, C or D.
+  bool is_beside(const Frame& run) const;
   /// Newest last.
   const std::vector<FramePtr>& all() const { return runs_; }
-  /// The newest run of an instance that ended in this window; null if there is none.
-  FramePtr newest_of(const InstancePtr& instance) const;
+  /// The newest run of an instance that ended in this window and of which `counts` is true; null if there is none.
+  FramePtr newest_of(const InstancePtr& instance, const std::function<bool(const Frame&)>& counts = {}) const;
 
   /// `run`: Frame::run, of an earlier run or of one that is shown. An empty name: what differs is its name again.
   void rename(std::uint64_t run, const std::string& name);

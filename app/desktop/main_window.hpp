@@ -158,6 +158,8 @@ class MainWindow : public QMainWindow {
   // main_window_runs.cpp
   void connect_runs();
   void bring_back(const Frame& run);
+  void return_to(std::size_t side, const Frame& run);  // that side alone
+  FramePtr run_before() const;                         // which Undo Reset brings back; null: there is none
   void fill_earlier_menu(QMenu* menu);
   void offer_crashed_run();
   void recover(const std::shared_ptr<CrashedRun>& run);
@@ -168,7 +170,8 @@ class MainWindow : public QMainWindow {
   void connect_branches();
   std::vector<TreeRun> tree_around(const FramePtr& run) const;
   SessionTree tree_to_save(const FramePtr& run, bool with_tours) const;
-  void show_branches();            // opens their window
+  void show_branches();  // opens their window
+  void show_tree(const std::vector<TreeRun>& tree);
   void update_branches();          // marks of the timeline, and the window if it is open
   void go_on_with_another_seed();  // asks for it
   void begin_branch(std::uint64_t seed, std::uint64_t run, std::int64_t iteration);

@@ -53,13 +53,22 @@ void MainWindow::update_branches() {
     if (const auto left = one.shown ? std::nullopt : branch_point(*one.run, *run))
       branches.push_back({*left, text(one.name)});
   timeline_->show_branches(std::move(branches));
-  if (branches_ && branches_->isVisible()) branches_->show_tree(tree);
+  if (branches_ && branches_->isVisible()) show_tree(tree);
+}
+
+void MainWindow::show_tree(const std::vector<TreeRun>& tree) {
+  const Sides& sides = sides_->sides();
+  branches_->setWindowTitle(
+      sides.alone() ? tr("Branches") : tr("Branches of Side %1").arg(QChar::fromLatin1(Sides::letter(sides.focus()))));
+  branches_->show_tree(tree);
 }
 
 void MainWindow::show_branches() {
   if (!branches_) {
     branches_ = new BranchWindow(this);
-    connect(branches_, &BranchWindow::return_wanted, this, [this](const FramePtr& run) { bring_back(*run); });
+    connect(branches_, &BranchWindow::return_wanted, this, [this](const FramePtr& run) {
+      sides_->sides().alone() ? bring_back(*run) : return_to(sides_->sides().focus(), *run);
+    });
     connect(branches_, &BranchWindow::renamed, this, [this](quint64 run, const QString& name) {
       earlier_.rename(run, name.toStdString());
       // Later: the list is still in the middle of taking the name.
@@ -67,7 +76,7 @@ void MainWindow::show_branches() {
           this, [this] { update_branches(); }, Qt::QueuedConnection);
     });
   }
-  branches_->show_tree(tree_around(focused().newest()));
+  show_tree(tree_around(focused().newest()));
   branches_->show();
   branches_->raise();
   branches_->activateWindow();
@@ -90,10 +99,12 @@ void MainWindow::begin_branch(std::uint64_t seed, std::uint64_t run, std::int64_
     return show_message(Severity::warning,
                         tr("Iteration %1 is no longer shown, so no branch begins there.").arg(whole(iteration)));
   focused().session().branch(frame.settings, seed);
-  QString words =
-      tr("A branch with seed %1 begins after iteration %2; Play goes on from there.").arg(seed).arg(whole(iteration));
-  // Earlier runs are kept of side A only.
-  if (sides_->sides().focus() == 0) words += tr(" The run that was left stays among the branches.");
+  const Sides& sides = sides_->sides();
+  QString words = sides.alone() ? QString() : tr("Side %1: ").arg(QChar::fromLatin1(Sides::letter(sides.focus())));
+  words += tr("A branch with seed %1 begins after iteration %2; Play goes on from there. The run that was left stays "
+              "among the branches.")
+               .arg(seed)
+               .arg(whole(iteration));
   show_message(Severity::information, words, tr("Branches…"), [this] { show_branches(); });
 }
 

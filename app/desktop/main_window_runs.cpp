@@ -45,12 +45,11 @@ void MainWindow::connect_runs() {
   connect(sides_, &SidePanes::run_ended, this, [this](std::size_t side, const FramePtr& run) {
     earlier_.note_sides(sides_->sides().take_replaced());
     earlier_.note_end(run);
-    if (side > 0) return;
-    hints_.run_ended(run->instance);
-    earlier_.add(run);
+    if (side == 0) hints_.run_ended(run->instance);
+    if (!earlier_.is_beside(*run)) earlier_.add(run);
   });
   connect(actions_->undo_reset, &QAction::triggered, this, [this] {
-    if (const auto run = earlier_.newest_of(controller_.frame()->instance)) bring_back(*run);
+    if (const auto run = run_before()) bring_back(*run);
   });
   connect(&recovery_, &Recovery::found, this, &MainWindow::offer_crashed_run);
   connect(&recovery_, &Recovery::failed, this, [this](const QString& sentence) {
@@ -63,10 +62,35 @@ void MainWindow::connect_runs() {
   });
 }
 
+FramePtr MainWindow::run_before() const {
+  return earlier_.newest_of(controller_.frame()->instance,
+                            [this](const Frame& run) { return sides_->side_of(run.run).has_value(); });
+}
+
+// Sides that were replaced together come back together. A run that one side alone left comes back in that side.
 void MainWindow::bring_back(const Frame& run) {
+  const auto side = sides_->side_of(run.run);
+  if (side && !sides_->sides().alone() && earlier_.beside(run).empty() &&
+      sides_->controller(*side).frame()->instance == run.instance)
+    return return_to(*side, run);
   const bool by_iteration = sides_->sides().link() == Sides::Link::iteration;
   documents_.open(as_session(run, documents_.file_of(run.instance), earlier_.beside(run), by_iteration),
                   tr("Earlier run"));
+}
+
+void MainWindow::return_to(std::size_t side, const Frame& run) {
+  if (side == 0)
+    documents_.give_replay_up();
+  else if (side <= side_replays_.size())
+    side_replays_[side - 1].forget();
+  sides_->focus(side);
+  sides_->sides().return_to(run);
+  const bool linked = sides_->sides().link() == Sides::Link::iteration;
+  show_message(Severity::information, (linked ? tr("Side %1 does an earlier run again, up to where the other sides "
+                                                   "stand: %2.")
+                                              : tr("Side %1 does an earlier run again: %2."))
+                                          .arg(QChar::fromLatin1(Sides::letter(side)))
+                                          .arg(run_words(run)));
 }
 
 void MainWindow::fill_earlier_menu(QMenu* menu) {
@@ -78,6 +102,8 @@ void MainWindow::fill_earlier_menu(QMenu* menu) {
     const FramePtr& run = *at;
     const auto in_tree = std::ranges::find(tree, run, &TreeRun::run);
     QString words = run_words(*run, earlier_.beside(*run).size(), *controller_.newest());
+    if (const auto side = sides_->side_of(run->run); side && *side > 0)
+      words = tr("Side %1: %2").arg(QChar::fromLatin1(Sides::letter(*side))).arg(words);
     if (tree.size() > 1 && in_tree != tree.end()) words = tr("“%1”: %2").arg(one_line(text(in_tree->name)), words);
     QMenu* one = menu->addMenu(plain_entry(words, longest_entry));
     one->menuAction()->setToolTip(plain_tip(words));  // the default is its text, which may look like HTML

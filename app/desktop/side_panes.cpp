@@ -201,6 +201,12 @@ void SidePanes::bring_back(const InstancePtr& instance, std::int64_t iteration, 
   sides_->bring_back(instance, iteration, others);
 }
 
+std::optional<std::size_t> SidePanes::side_of(std::uint64_t run) const {
+  for (std::size_t i = 0; i < panes_.size(); ++i)
+    if (controller(i).newest()->run / runs_of_a_side == run / runs_of_a_side) return i;
+  return {};
+}
+
 void SidePanes::cancel_making() {
   for (const SidePane* pane : panes_) pane->controller().cancel_making();
 }

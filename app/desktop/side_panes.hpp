@@ -6,6 +6,7 @@
 #include <QWidget>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "app/desktop/controller.hpp"
@@ -45,6 +46,8 @@ class SidePanes : public QWidget {
   void focus(std::size_t side);
   /// As many sides as `others` and one more; as Sides::bring_back().
   void bring_back(const InstancePtr& instance, std::int64_t iteration, const std::vector<FramePtr>& others);
+  /// The side that did this run (Frame::run), if it is still there.
+  std::optional<std::size_t> side_of(std::uint64_t run) const;
   void cancel_making();  // of all sides' colonies
   bool making() const;   // the colony of any side
   /// Why there is no memory for these sides, in a sentence; empty if there is.

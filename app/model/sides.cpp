@@ -240,10 +240,22 @@ void Sides::restart_with_seed(std::uint64_t seed, const Settings& next) {
 }
 
 void Sides::restart_focused_with(const Settings& settings) {
-  note_replaced();
   paused_ = false;
   await_restart(sides_[focus_], settings);
   focused().restart_with(settings);
+}
+
+void Sides::return_to(const Frame& run) {
+  Side& side = sides_[focus_];
+  const bool runs = running();
+  paused_ = false;
+  await_restart(side, run.start);
+  const bool any_waits =
+      lockstep_ && std::ranges::any_of(sides_, [&](const Side& other) { return &other != &side && goes_on(other); });
+  if (any_waits) return side.player->load(run.instance, run.start, runs, run.journal);  // level() does the rest
+  side.steps_after_restart = run.last.iteration;
+  side.player->load(run.instance, run.start, false, run.journal);
+  if (run.last.iteration > 0) side.player->step(run.last.iteration);
 }
 
 void Sides::restart_with(const std::vector<Settings>& settings) {

@@ -76,10 +76,13 @@ class Sides {
   void restart_with_seed(std::uint64_t seed, const Settings& next);  // they keep running if they ran
   /// Begins the focused side anew; it repeats iterations until it has caught up with the others.
   void restart_focused_with(const Settings& settings);
+  /// The focused side does an earlier run of the same instance again: up to where the others stand if all are linked by
+  /// iteration, otherwise up to that run's end. The others stay as they are.
+  void return_to(const Frame& run);
   /// The first side is about to repeat a run of `instance` up to `iteration`; the others repeat these, one a side, up
   /// to there too if all are linked by iteration, otherwise up to their own end.
   void bring_back(const InstancePtr& instance, std::int64_t iteration, const std::vector<FramePtr>& others);
-  /// The runs of all sides, without trails, as they were when a command or another instance replaced them together;
+  /// The runs of all sides, without trails, as they were when a command or another instance replaced all of them;
   /// empty if none has since the last call, or if there was one side.
   std::vector<FramePtr> take_replaced() { return std::exchange(replaced_, {}); }
   std::vector<FramePtr> runs() const;  // the newest frame of each side, without trails

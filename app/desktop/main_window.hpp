@@ -131,6 +131,7 @@ class MainWindow : public QMainWindow {
   Viewport& focused_viewport() const;
   void begin_side(Viewport& viewport, Controller& controller);
   void make_way_for_session(const OpenedSession& opened);
+  QString closing_words() const;  // that the other sides are closed, and what brings them back
   void check_replay(std::size_t side, const Frame& frame);  // of B, C and D, and says what it found
   void watch_making(Controller& controller);
   void make_way_for_sides();

@@ -89,9 +89,20 @@ void MainWindow::make_way_for_session(const OpenedSession& opened) {
       side_replays_.emplace_back().begin({session.sides[i], {}, false, 0, session.version, {}, true},
                                          sides_->controller(i + 1).frame()->run);
   } else if (!alone) {
-    documents_.say_with_session(tr("The other sides were closed; Run > Earlier Runs brings all of them back."));
+    documents_.say_with_session(closing_words());
     sides_->close_others();
   }
+}
+
+QString MainWindow::closing_words() const {
+  const std::size_t count = sides_->sides().size();
+  QString words = count == 2 ? tr("One run replaces the comparison: side B was closed.")
+                             : tr("One run replaces the comparison: sides B to %1 were closed.")
+                                   .arg(QChar::fromLatin1(Sides::letter(count - 1)));
+  // A run without iterations is not among the earlier ones.
+  if (controller_.newest()->last.iteration > 0)
+    words += tr(" The first entry of Run > Earlier Runs opens the comparison again, with all %1 sides.").arg(count);
+  return words;
 }
 
 // A replay that agrees is said of side A alone, and before what is wrong with others.

@@ -101,8 +101,8 @@ void Documents::take(const OpenedSettings& opened, bool run) {
 }
 
 bool Documents::open(const OpenedSession& session, const QString& what) {
-  if (const std::string why = why_no_session_ ? why_no_session_(session) : std::string(); !why.empty()) {
-    report(Severity::error, why);
+  if (const QString why = why_no_session_ ? why_no_session_(session) : QString(); !why.isEmpty()) {
+    emit reported({Severity::error, why, {}, {}});
     return false;
   }
   first_settings_.reset();

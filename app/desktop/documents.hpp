@@ -41,7 +41,7 @@ class Documents : public QObject {
   /// message.
   bool open(const OpenedSession& session, const QString& what);
   /// Makes it refuse sessions for which `why` has a sentence.
-  void refuse_sessions(std::function<std::string(const OpenedSession&)> why) { why_no_session_ = std::move(why); }
+  void refuse_sessions(std::function<QString(const OpenedSession&)> why) { why_no_session_ = std::move(why); }
   /// Starts another reading job, which replaces one of open().
   void read(const QString& what, Jobs::Work work) { reading_.start(what, std::move(work)); }
 
@@ -101,7 +101,7 @@ class Documents : public QObject {
   std::optional<Settings> first_settings_;
   bool keep_seed_ = true;
   std::function<SessionTree(const FramePtr&)> tree_of_;
-  std::function<std::string(const OpenedSession&)> why_no_session_;
+  std::function<QString(const OpenedSession&)> why_no_session_;
   ReplayCheck replay_;
   QString with_session_;            // a sentence to say with replayed_
   QString replayed_;                // what the session of the replay holds

@@ -113,6 +113,7 @@ void MainWindow::choose_moments_memory() {
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   connect(dialog, &MomentsDialog::chosen, this, [this](qulonglong bytes) {
     for (std::size_t i = 0; i < sides_->sides().size(); ++i) sides_->controller(i).session().set_snapshot_budget(bytes);
+    sides_->sides().set_moments(bytes);
   });
   dialog->setModal(true);
   dialog->show();

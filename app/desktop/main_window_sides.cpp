@@ -60,12 +60,12 @@ void MainWindow::connect_sides() {
                                               : QLatin1Char('&') + tr(kind_of(Layer::held).name));
   });
   connect(&documents_, &Documents::session_opened, this, &MainWindow::make_way_for_session);
-  documents_.refuse_sessions([this](const OpenedSession& opened) -> std::string {
+  documents_.refuse_sessions([this](const OpenedSession& opened) -> QString {
     if (opened.session.sides.empty()) return {};
     std::vector<Settings> settings{opened.session.settings};
     settings.reserve(opened.session.sides.size() + 1);
     for (const SessionRun& side : opened.session.sides) settings.push_back(side.settings);
-    return sides_->sides().why_not(settings, opened.instance);
+    return sides_->why_not(settings, opened.instance);
   });
   show_other_sides();
 }

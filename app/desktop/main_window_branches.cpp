@@ -101,10 +101,13 @@ void MainWindow::begin_branch(std::uint64_t seed, std::uint64_t run, std::int64_
   focused().session().branch(frame.settings, seed);
   const Sides& sides = sides_->sides();
   QString words = sides.alone() ? QString() : tr("Side %1: ").arg(QChar::fromLatin1(Sides::letter(sides.focus())));
-  words += tr("A branch with seed %1 begins after iteration %2; Play goes on from there. The run that was left stays "
-              "among the branches.")
-               .arg(seed)
-               .arg(whole(iteration));
+  const bool comes_up = !sides.alone() && sides.link() == Sides::Link::iteration;
+  words +=
+      (comes_up ? tr("A branch with seed %1 begins after iteration %2 and comes up to where the other sides stand.")
+                : tr("A branch with seed %1 begins after iteration %2; Play goes on from there."))
+          .arg(seed)
+          .arg(whole(iteration));
+  words += tr(" The run that was left stays among the branches.");
   show_message(Severity::information, words, tr("Branches…"), [this] { show_branches(); });
 }
 

@@ -286,7 +286,8 @@ class SidePanesTest : public QObject {
     const Tour of_b = frame(*window, 1).best;
     window->open_file(session);
     QVERIFY(QTest::qWaitFor([&] { return window->sides().sides().size() == 1; }));
-    QVERIFY(QTest::qWaitFor([&] { return message_in(*window).contains("side B was closed. The first entry of Run > Earlier Runs"); }));
+    QVERIFY(QTest::qWaitFor(
+        [&] { return message_in(*window).contains("side B was closed. The first entry of Run > Earlier Runs"); }));
     QVERIFY(QTest::qWaitFor([&] { return frame(*window, 0).run > run; }));
     // The list of earlier runs has all of them.
     auto* menu = child<QMenu>(*window, "earlier_menu");

@@ -100,9 +100,9 @@ constexpr Row rows[] = {
      "Show the run as it stood one iteration earlier ([); the run itself stays as it is", Qt::Key_BracketLeft},
     {&Actions::later_moment, "later_moment", "Look One Iteration F&orward", "", Qt::Key_BracketRight},
     {&Actions::now, "now", "Back to No&w", "Show the newest iteration again (Esc)", Qt::Key_BraceRight},
-    {&Actions::another_seed, "another_seed", "Go On from Here with &Another Seed",
+    {&Actions::another_seed, "another_seed", "Go On from Here with &Another Seed…",
      "Look back at an earlier moment first: from there a branch begins, with the same parameters and other random "
-     "numbers. The run that is left stays among its branches",
+     "numbers: of a seed that is drawn or typed. The run that is left stays among its branches",
      ctrl | Qt::Key_B},
     {&Actions::branches, "branches", "&Branches…",
      "The runs that began like this one: what differs, where they parted, their names; each can be returned to",

@@ -100,7 +100,11 @@ void Documents::take(const OpenedSettings& opened, bool run) {
     report(Severity::information, "The settings are used for the next instance that is opened.");
 }
 
-void Documents::open(const OpenedSession& session, const QString& what) {
+bool Documents::open(const OpenedSession& session, const QString& what) {
+  if (const QString why = why_no_session_ ? why_no_session_(session) : QString(); !why.isEmpty()) {
+    emit reported({Severity::error, why, {}, {}});
+    return false;
+  }
   first_settings_.reset();
   remember_file(session.instance, session.instance_file);
   with_session_.clear();
@@ -118,6 +122,7 @@ void Documents::open(const OpenedSession& session, const QString& what) {
     emit work_started(tr("Replaying %1 iterations").arg(whole(session.session.iteration)));
   }
   emit opened();
+  return true;
 }
 
 void Documents::follow(const Frame& frame) {
@@ -146,11 +151,20 @@ void Documents::end_replay() {
   emit work_ended();
 }
 
-void Documents::save(saving::Kind kind, const QString& file, const FramePtr& run, std::shared_ptr<const Trace> trace) {
+void Documents::save(saving::Kind kind, const QString& file, const FramePtr& run, std::shared_ptr<const Trace> trace,
+                     const std::vector<FramePtr>& sides, bool by_iteration) {
   if (!trace) trace = controller_.trace();
-  SessionTree tree = kind == saving::Kind::session && tree_of_ ? tree_of_(run) : SessionTree{};
+  const auto tree_of = [&](const FramePtr& of) {
+    return kind == saving::Kind::session && tree_of_ ? tree_of_(of) : SessionTree{};
+  };
+  saving::Beside beside{tree_of(run), {}, by_iteration};
+  beside.sides.reserve(sides.size());
+  for (const FramePtr& side : sides) {
+    beside.sides.push_back(run_of(*side));
+    beside.sides.back().tree = tree_of(side);
+  }
   writing_.start(tr("Writing %1").arg(short_name(file)),
-                 saving::write(kind, run, std::move(trace), std::move(tree), file_of(run->instance),
+                 saving::write(kind, run, std::move(trace), std::move(beside), file_of(run->instance),
                                std::filesystem::path(file.toStdString()), [this, file] { emit written(file); }));
 }
 

@@ -54,6 +54,7 @@ Task task_of(const CommandLine& wanted) {
       throw cli::UsageError("a session file already fixes the number of iterations; omit --iterations");
     task.read.push_back({"its instance", session->instance_file});
     task.saved = session->session;
+    if (!task.saved->sides.empty()) cli::log_line(fmt::format("{}: {}", file.string(), only_side_a(*task.saved)));
     task.job.instance = session->instance;
     task.job.settings = task.saved->settings;
     task.job.journal = task.saved->journal;

@@ -292,7 +292,7 @@ void MainWindow::show_state(const Frame& frame) {
   a.hold->setEnabled(focused_viewport().scene().held() != nullptr || !frame.best.empty());
   for (QAction* action : {a.save_tour, a.copy_tour, a.export_charts, a.export_trace, a.next_city, a.previous_city})
     action->setEnabled(!frame.best.empty());
-  a.undo_reset->setEnabled(loaded && !documents_.replaying() && earlier_.newest_of(frame.instance) != nullptr);
+  a.undo_reset->setEnabled(loaded && !documents_.replaying() && run_before() != nullptr);
 
   const Hints::Begin hint = hints_.begin(frame, around());
   if (hint == Hints::Begin::close) message_bar_->close_message();

@@ -108,11 +108,29 @@ void MainWindow::choose_and_open(const QString& title, const QString& filter) {
 }
 
 void MainWindow::choose_and_save(saving::Kind kind, const QString& title, const FramePtr& earlier) {
-  // A trace covers the whole run, even while an earlier moment is shown.
-  const FramePtr run = earlier ? earlier : kind == saving::Kind::trace ? focused().newest() : focused().frame();
-  const QString name = saving::default_name(kind, *run);
+  const QString name = saving::default_name(kind, earlier ? *earlier : *focused().frame());
   const QString file = file_to_save(this, title, name, saving::filter(kind));
-  if (!file.isEmpty()) documents_.save(kind, file, run, focused().trace());
+  if (!file.isEmpty()) save(kind, file, earlier);
+}
+
+void MainWindow::save(saving::Kind kind, const QString& file, const FramePtr& earlier) {
+  const Sides& sides = sides_->sides();
+  const bool by_iteration = sides.link() == Sides::Link::iteration;
+  if (earlier) {
+    const auto others = kind == saving::Kind::session ? earlier_.beside(*earlier) : std::vector<FramePtr>();
+    documents_.save(kind, file, earlier, nullptr, others, by_iteration);
+  } else if (kind == saving::Kind::session && !sides.alone()) {
+    std::vector<FramePtr> shown = sides.shown();
+    const FramePtr first = shown.front();
+    shown.erase(shown.begin());
+    if (std::erase_if(shown, [&](const FramePtr& side) { return side->instance != first->instance; }) > 0)
+      show_message(Severity::warning, tr("A side that has no run yet is not in the session."));
+    documents_.save(kind, file, first, nullptr, shown, by_iteration);
+  } else {
+    // A trace covers the whole run, even while an earlier moment is shown.
+    documents_.save(kind, file, kind == saving::Kind::trace ? focused().newest() : focused().frame(),
+                    focused().trace());
+  }
 }
 
 void MainWindow::fill_recent_menu(QMenu* menu) {

@@ -42,9 +42,9 @@ QString filter(Kind kind) {
   return QObject::tr("Settings (*.json)");
 }
 
-Jobs::Work write(Kind kind, FramePtr frame, std::shared_ptr<const Trace> trace, SessionTree tree,
+Jobs::Work write(Kind kind, FramePtr frame, std::shared_ptr<const Trace> trace, Beside beside,
                  std::filesystem::path instance_file, std::filesystem::path target, Jobs::Done done) {
-  return [kind, frame = std::move(frame), trace = std::move(trace), tree = std::move(tree),
+  return [kind, frame = std::move(frame), trace = std::move(trace), beside = std::move(beside),
           instance_file = std::move(instance_file), target = std::move(target),
           done = std::move(done)](Progress& progress) {
     progress.report(0);
@@ -56,7 +56,9 @@ Jobs::Work write(Kind kind, FramePtr frame, std::shared_ptr<const Trace> trace, 
       case Kind::session: {
         SessionFile session = session_of(*frame, std::filesystem::absolute(instance_file),
                                          std::filesystem::absolute(target).parent_path());
-        session.tree = tree;
+        session.tree = beside.tree;
+        session.sides = beside.sides;
+        session.by_iteration = beside.by_iteration;
         text = format_session(session);
         break;
       }

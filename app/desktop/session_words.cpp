@@ -8,6 +8,7 @@
 #include "app/model/choices.hpp"
 #include "app/model/messages.hpp"
 #include "app/model/number_words.hpp"
+#include "app/model/sides.hpp"
 #include "core/documents/export.hpp"
 
 namespace formicarium {
@@ -38,7 +39,12 @@ QString session_words(const OpenedSession& opened, const QString& what) {
                whole(session.best),
                branches == 0 ? QString()
                              : QObject::tr("; beside it %1").arg(text(counted(branches, "branch", "branches"))));
-  return head + words + tail;
+  const auto sides = session.sides.size();
+  const QString last(QChar::fromLatin1(Sides::letter(sides)));
+  const QString beside = sides == 0   ? QString()
+                         : sides == 1 ? QObject::tr("; with side B")
+                                      : QObject::tr("; with sides B to %1").arg(last);
+  return head + words + beside + tail;
 }
 
 }  // namespace formicarium

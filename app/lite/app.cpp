@@ -31,7 +31,7 @@ App::App(Window& window, const AppOptions& options, ColonyMaker make)
           },
           make_, options.frames_per_second),
       loader_(&Window::wake) {
-  sides_.set_room({.on_card = wants_cuda});
+  sides_.set_room({.on_card = free_on_card});
   scene_.set_view(options.view);
   scene_.set_link(make_gl_link());
   player_.set_speed(options.speed);

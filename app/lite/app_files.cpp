@@ -85,10 +85,15 @@ void App::take(OpenedSession& opened) {
   if (second_) begin_or_end_second();  // a session is one run, which is replayed and checked
   replay_.begin(opened.session, player_.frame()->run);
   player_.load(opened.instance, opened.session.settings, false, opened.session.journal);
-  if (opened.session.iteration == 0) return;
+  const bool sides = !opened.session.sides.empty();
+  if (opened.session.iteration == 0) {
+    if (sides) message_.show(Severity::information, sentence(only_side_a(opened.session)));
+    return;
+  }
   player_.step(opened.session.iteration);
-  message_.show(Severity::information, fmt::format("Replaying to iteration {}, where the session was saved.",
-                                                   grouped(opened.session.iteration)));
+  message_.show(Severity::information,
+                fmt::format("Replaying to iteration {}, where the session was saved{}.",
+                            grouped(opened.session.iteration), sides ? "; " + only_side_a(opened.session) : ""));
 }
 
 void App::take(OpenedSettings& opened) {

@@ -22,6 +22,12 @@ Verdict verdict_of(const SessionFile& session, const Frame& frame, std::string (
                                other_version_clause(session))};
 }
 
+std::string only_side_a(const SessionFile& session) {
+  const char last = char('A' + session.sides.size());
+  return fmt::format("only side A is replayed; the session also has {}",
+                     session.sides.size() == 1 ? "side B" : fmt::format("the sides B to {}", last));
+}
+
 void ReplayCheck::begin(const SessionFile& session, std::uint64_t run) {
   session_.reset();
   if (session.iteration > 0) session_ = session;

@@ -88,12 +88,12 @@ void put_below(int parent, const std::vector<TreeRun>& runs, std::vector<TreeRun
 }
 
 /// The run that a session shows, as a branch of its tree.
-SessionBranch shown_branch(const SessionFile& session) {
+SessionBranch shown_branch(const SessionRun& session) {
   const SessionTree& tree = session.tree;
   return {tree.name, tree.parent, tree.left, session.journal, session.iteration, session.best, session.best_tour};
 }
 
-Frame end_of(const SessionFile& session, const SessionBranch& branch, const InstancePtr& instance) {
+Frame end_of(const SessionRun& session, const SessionBranch& branch, const InstancePtr& instance) {
   Frame run;
   run.instance = instance;
   run.start = session.settings;
@@ -183,11 +183,11 @@ SessionTree session_tree(const std::vector<TreeRun>& tree, bool with_tours) {
   return made;
 }
 
-Frame end_of(const SessionFile& session, const InstancePtr& instance) {
+Frame end_of(const SessionRun& session, const InstancePtr& instance) {
   return end_of(session, shown_branch(session), instance);
 }
 
-std::vector<KnownRun> runs_of(const SessionFile& session, const InstancePtr& instance, std::uint64_t first_run,
+std::vector<KnownRun> runs_of(const SessionRun& session, const InstancePtr& instance, std::uint64_t first_run,
                               std::uint64_t first_age) {
   const SessionTree& tree = session.tree;
   std::vector<SessionBranch> branches{shown_branch(session)};

@@ -159,8 +159,8 @@ void paint_legend(QPainter& painter, const QRectF& place, const Frame& frame, co
   }
 }
 
-void paint_key(QPainter& painter, QPointF baseline, const Widths& widths, const Frame& frame,
-               const PictureOptions& options) {
+double paint_key(QPainter& painter, QPointF baseline, const Widths& widths, const Frame& frame,
+                 const PictureOptions& options) {
   const Palette& inks = palette(options.theme);
   painter.setFont(picture_font(smallest_text));
   const QFontMetricsF metrics(painter.font());
@@ -199,23 +199,27 @@ void paint_key(QPainter& painter, QPointF baseline, const Widths& widths, const 
       painter.setBrush(Qt::NoBrush);
     });
   }
+  return x;
 }
 
-void paint_scale_bar(QPainter& painter, QPointF corner, const Instance& instance, double pixels_per_unit,
+void paint_scale_bar(QPainter& painter, QPointF corner, double most, const Instance& instance, double pixels_per_unit,
                      const PictureOptions& options) {
   if (!instance.layout_has_units()) return;
   if (!bounds_of(instance.layout()).has_extent()) return;
-  const ScaleBar bar = scale_bar(pixels_per_unit);
+  constexpr double longest = 120;
+  if (most <= 0) return;
+  const ScaleBar bar = scale_bar(pixels_per_unit, std::min(most, longest));
   if (bar.units <= 0) return;
+  painter.setFont(picture_font(smallest_text));
+  const QString number_of_it = bar.units >= 1 ? whole(std::llround(bar.units)) : number(bar.units);
+  const QString units = instance.layout_is_degrees() ? number_of_it + u'°' : number_of_it;
+  if (bar.pixels / 2 + painter.fontMetrics().horizontalAdvance(units) / 2.0 > most) return;
   painter.setPen(QPen(ink(options), 1.5, Qt::SolidLine, Qt::FlatCap));
   const QPointF left = corner - QPointF(bar.pixels, 0);
   painter.drawLine(left, corner);
   painter.drawLine(left - QPointF(0, 4), left + QPointF(0, 4));
   painter.drawLine(corner - QPointF(0, 4), corner + QPointF(0, 4));
-  painter.setFont(picture_font(smallest_text));
-  const QString units = bar.units >= 1 ? whole(std::llround(bar.units)) : number(bar.units);
-  write(painter, corner - QPointF(bar.pixels / 2, 8), instance.layout_is_degrees() ? units + u'°' : units,
-        Qt::AlignHCenter);
+  write(painter, corner - QPointF(bar.pixels / 2, 8), units, Qt::AlignHCenter);
 }
 
 QRectF matrix_square(const QRectF& place, int cities) {

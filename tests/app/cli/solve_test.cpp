@@ -183,6 +183,12 @@ TEST(Solve, a_saved_session_replays_to_the_same_length_and_a_wrong_one_is_told) 
 
   EXPECT_EQ(formica({"solve", "--session", folder / "session.json", "--rho", "0.5"}).exit, 2);
 
+  session.sides.assign(2, session);
+  const Outcome first = formica({"solve", "--session", folder.write("sides.json", format_session(session))});
+  EXPECT_EQ(first.exit, 0) << first.err;
+  EXPECT_THAT(first.out, HasSubstr("agrees"));
+  EXPECT_THAT(first.err, HasSubstr("only side A is replayed; the session also has the sides B to C"));
+
   session.best += 1;
   EXPECT_EQ(formica({"solve", "--session", folder.write("other.json", format_session(session))}).exit, 1);
   session.fingerprint += 1;

@@ -136,13 +136,13 @@ struct SwapSteps {
     swap(t.assignment[u], t.assignment[v]);
   }
 
-  /// Forbids both facilities to return for a while. O(n).
+  /// Forbids both facilities to return, for the same number of steps. O(n).
   static HD void forbid(Task& t, int u, int v, std::int32_t step) {
     const std::int64_t stride = t.at.stride;
     for (int i = 0; i < t.at.n; ++i) swap(t.held_until[i * stride + u], t.held_until[i * stride + v]);
     const Words words = Dice{t.seed, t.iteration, t.ant}.block(Purpose::taboo, std::uint32_t(step));
-    t.held_until[u * stride + v] = Number(step) + taboo_steps(words.word[0], t.taboo_length);
-    t.held_until[v * stride + u] = Number(step) + taboo_steps(words.word[1], t.taboo_length);
+    const Number until = Number(step) + taboo_steps(words.word[0], t.taboo_length);
+    t.held_until[u * stride + v] = t.held_until[v * stride + u] = until;
     for (int i = 0; i < t.at.n; ++i) {
       if (i != u) settle(t, i, u);
       if (i != v) settle(t, i, v);

@@ -89,8 +89,8 @@ HD Word cheaper_after(Word flow_r, Word flow_s, Word distance_r, Word distance_s
   return (flow_r - flow_s) * (distance_r - distance_s);
 }
 
-/// ⌊length · r³⌋ with r = word / 2³², rounded down at each product: how long a facility may not return (Taillard's
-/// program of 2004). Below `length`.
+/// ⌊length · r³⌋ with r = word / 2³², rounded down at each product: for how many steps facilities may not return
+/// (Tsutsui & Fujimoto 2011, after Taillard's program of 2004). Below `length`.
 HD std::int32_t taboo_steps(std::uint32_t word, std::int32_t length) {
   const std::uint64_t square = std::uint64_t(word) * word >> 32;
   const std::uint64_t cube = square * word >> 32;

@@ -43,8 +43,8 @@ Tour plain_tabu(const QapInstance& instance, Tour assignment, const SwapRules& r
       }
     if (u == 0) continue;
     const Words words = Dice{rules.seed, rules.iteration, ant}.block(Purpose::taboo, std::uint32_t(step));
-    held(u, assignment[std::size_t(u)]) = step + taboo_steps(words.word[0], rules.taboo_length);
-    held(v, assignment[std::size_t(v)]) = step + taboo_steps(words.word[1], rules.taboo_length);
+    const int later = step + taboo_steps(words.word[0], rules.taboo_length);
+    held(u, assignment[std::size_t(u)]) = held(v, assignment[std::size_t(v)]) = later;
     std::swap(assignment[std::size_t(u)], assignment[std::size_t(v)]);
     cost += least;
     if (cost < best_cost) {

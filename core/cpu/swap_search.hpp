@@ -44,16 +44,19 @@ class SwapSearch {
   /// What searches of an instance share.
   class Shared {
    public:
-    explicit Shared(const QapInstance& instance);
-    bool narrow() const { return matrices_.index() == 0; }  // 32-bit words are enough
+    /// `instructions`: a name of runnable_constructs(); empty: those of construct(). O(n³), see moves_fit_32_bits().
+    explicit Shared(const QapInstance& instance, std::string_view instructions = {});
+    bool narrow() const { return narrow_; }  // 32-bit words are enough for costs
 
    private:
     friend class SwapSearch;
+    std::size_t code_;  // index into runnable_constructs()
+    bool narrow_;
     std::variant<SwapMatrices<std::uint32_t>, SwapMatrices<std::uint64_t>> matrices_;
   };
 
-  /// O(n²). Throws std::bad_alloc. `instructions`: a name of runnable_constructs(); empty: those of construct().
-  explicit SwapSearch(std::shared_ptr<const Shared> shared, std::string_view instructions = {});
+  /// O(n²). Throws std::bad_alloc.
+  explicit SwapSearch(std::shared_ptr<const Shared> shared);
   ~SwapSearch();
   SwapSearch(SwapSearch&&) noexcept;
 

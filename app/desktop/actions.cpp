@@ -27,7 +27,7 @@ struct Row {
 constexpr int ctrl = Qt::ControlModifier, shift = Qt::ShiftModifier, alt = Qt::AltModifier;
 constexpr Row rows[] = {
     {&Actions::gallery, "gallery", "&Gallery…", "Choose among the bundled instances", ctrl | Qt::Key_G},
-    {&Actions::open, "open", "&Open…", "Open an instance: TSPLIB (.tsp, .atsp) or CSV (id,x,y)", 0, 0,
+    {&Actions::open, "open", "&Open…", "Open an instance: TSPLIB (.tsp, .atsp), CSV (id,x,y) or QAPLIB (.dat)", 0, 0,
      QKeySequence::Open},
     {&Actions::open_tour, "open_tour", "Open &Tour…", "Compare a tour file with the best tour"},
     {&Actions::open_session, "open_session", "Open S&ession…",

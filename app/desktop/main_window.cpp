@@ -289,7 +289,8 @@ void MainWindow::show_state(const Frame& frame) {
   a.another_seed->setEnabled(frame.reviewing);
   a.branches->setEnabled(loaded);
   show_looking_back();
-  a.hold->setEnabled(focused_viewport().scene().held() != nullptr || !frame.best.empty());
+  a.hold->setEnabled(focused_viewport().scene().held() != nullptr ||
+                     (!frame.best.empty() && frame.instance->traits().is_tour));
   for (QAction* action : {a.save_tour, a.copy_tour, a.export_charts, a.export_trace, a.next_city, a.previous_city})
     action->setEnabled(!frame.best.empty());
   a.undo_reset->setEnabled(loaded && !documents_.replaying() && earlier_.newest_of(frame.instance) != nullptr);

@@ -39,11 +39,11 @@ QString dropped_file(const QMimeData* data) {
 
 void MainWindow::connect_files() {
   const Actions& a = *actions_;
-  const QString instances = tr("Instances (*.tsp *.atsp *.csv);;All files (*)");
+  const QString instances = tr("Instances (*.tsp *.atsp *.csv *.dat);;All files (*)");
   connect(a.gallery, &QAction::triggered, this, [this] { show_gallery(true); });
   connect(a.open, &QAction::triggered, this, [this, instances] { choose_and_open(tr("Open"), instances); });
   connect(a.open_tour, &QAction::triggered, this,
-          [this] { choose_and_open(tr("Open Tour"), tr("Tours (*.tour);;All files (*)")); });
+          [this] { choose_and_open(tr("Open Tour"), tr("Tours and assignments (*.tour *.sln);;All files (*)")); });
   connect(a.open_session, &QAction::triggered, this,
           [this] { choose_and_open(tr("Open Session"), tr("Sessions and settings (*.json);;All files (*)")); });
   connect(a.save_tour, &QAction::triggered, this, [this] { choose_and_save(saving::Kind::tour, tr("Save Tour")); });

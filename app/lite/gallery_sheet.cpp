@@ -97,7 +97,7 @@ std::optional<std::string> GallerySheet::heading(Panels& panels, double wide, bo
   ImGui::SetCursorPos({float(x), float(y)});
   ImGui::SetNextItemWidth(float(field));
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(float(8 * u), float(7 * u)));
-  const bool entered = ImGui::InputTextWithHint("##path", "Path of a .tsp, .atsp or .csv file", path_.data(),
+  const bool entered = ImGui::InputTextWithHint("##path", "Path of a .tsp, .atsp, .csv or .dat file", path_.data(),
                                                 path_.size(), ImGuiInputTextFlags_EnterReturnsTrue);
   ImGui::PopStyleVar();
   ImGui::SetCursorPos({float(x + field + 6 * u), float(y)});

@@ -15,10 +15,6 @@
 
 namespace formicarium {
 
-/// `settings` with the values of `preset`. A preset describes an algorithm only, so the seed and
-/// what belongs to the machine stay as they are.
-Settings with_preset(const Settings& settings, const Settings& preset);
-
 class Choices {
  public:
   /// The state that an undo restores. `held`: [parameters] whether a live value waits for a

@@ -11,8 +11,9 @@
 namespace formicarium {
 
 std::vector<ProbeRow> probe(const Instance& any, const Trails& trails, const Settings& settings, City from, int most) {
-  const TspInstance& instance = as_tsp(any);
   std::vector<ProbeRow> rows;
+  if (!any.traits().is_tour) return rows;
+  const TspInstance& instance = as_tsp(any);
   if (trails.empty() || from < 0 || from >= instance.cities()) return rows;
   const auto add = [&](City city) {
     if (city == from) return;

@@ -52,7 +52,7 @@ QString choice_formula(const Instance& instance, const Settings& s, City from, c
 }
 
 QString live_formula(const Parameter& parameter, const Settings& settings, const Frame& frame, int city) {
-  if (!frame.instance || frame.trails->empty() || frame.best.empty()) return {};
+  if (!frame.instance || !frame.instance->traits().is_tour || frame.trails->empty() || frame.best.empty()) return {};
   const Instance& instance = *frame.instance;
   const Settings s = frame.schedule.turned(settings, instance);
   const City from = city >= 0 && city < instance.cities() ? City(city) : frame.best.front();

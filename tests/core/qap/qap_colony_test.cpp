@@ -220,17 +220,6 @@ TEST(qap_colony, what_makes_no_sense_is_refused_with_a_sentence_of_the_problem) 
   EXPECT_THROW(validate(cunning(), symmetric_tour), SettingsError);
 }
 
-TEST(qap_colony, a_window_refuses_its_files_in_a_sentence) {
-  Progress progress;
-  try {
-    open_document("tai60a.dat", nullptr, progress);
-    FAIL() << "opened";
-  } catch (const InputError& error) {
-    EXPECT_STREQ(error.what(),
-                 "tai60a.dat: a window shows no quadratic assignment; `formica solve tai60a.dat` solves it.");
-  }
-}
-
 TEST(qap_colony, a_session_with_changes_is_replayed) {
   const QapPtr instance = random_qap(18, 4);
   SessionOptions options;

@@ -238,8 +238,10 @@ void MainWindow::show_frame(const FramePtr& newest) {
   const bool other_run = frame.run != shown_run_;
   shown_run_ = frame.run;
   if (other_run && frame.instance) {
-    setWindowTitle(
-        tr("%1 (%2 cities)").arg(plain_title(text(frame.instance->name())), whole(frame.instance->cities())));
+    setWindowTitle(tr("%1 (%2 %3)")
+                       .arg(plain_title(text(frame.instance->name())), whole(frame.instance->cities()),
+                            text(frame.instance->words().items)));
+    actions_->show_words(frame.instance->words());
     gallery_->set_way_back(true);
     if (selected_city_ >= frame.instance->cities()) select_city(-1);
   }

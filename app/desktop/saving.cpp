@@ -31,10 +31,12 @@ QString default_name(Kind kind, const Frame& frame) {
   return name;
 }
 
-QString filter(Kind kind) {
+QString filter(Kind kind, const Frame& frame) {
   switch (kind) {
     case Kind::tour:
-      return QObject::tr("TSPLIB tour (*.tour)");
+      return frame.instance && !frame.instance->traits().is_tour
+                 ? QObject::tr("QAPLIB assignment (*.sln);;Spreadsheet (*.csv);;JSON (*.json)")
+                 : QObject::tr("TSPLIB tour (*.tour)");
     case Kind::trace:
       return QObject::tr("Trace (*.csv)");
     case Kind::session:

@@ -17,7 +17,7 @@ enum class Kind { tour, session, settings, trace };
 /// "berlin52.7542.tour", "berlin52.session.json", "settings.json", "berlin52.trace.csv"
 QString default_name(Kind kind, const Frame& frame);
 /// "TSPLIB tour (*.tour)"
-QString filter(Kind kind);
+QString filter(Kind kind, const Frame& frame);
 
 /// The job that writes `target`; `instance_file` and `tree` are for a session, `trace` is for a trace. `done` runs in
 /// the GUI thread once the file stands complete.

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "app/model/problem_words.hpp"
 #include "core/session/frame.hpp"
 #include "core/settings/best_choice.hpp"
 #include "core/settings/parameters.hpp"
@@ -64,6 +65,9 @@ class Choices {
   /// The settings with which Reset and a new seed begin: take_waiting() if something waits,
   /// otherwise those in force.
   Settings next() { return restart_waits() ? take_waiting() : running_; }
+
+  /// Of the instance's problem; of tours without one.
+  const ProblemWords& words() const { return words_of(instance_.get()); }
 
  private:
   const Traits& traits() const { return instance_ ? instance_->traits() : symmetric_tour; }

@@ -11,6 +11,7 @@
 #include "app/model/choices.hpp"
 #include "core/base/write_file.hpp"
 #include "core/problem/generate.hpp"
+#include "core/settings/problem_settings.hpp"
 
 namespace formicarium {
 namespace {
@@ -53,11 +54,19 @@ void Documents::take(const OpenedInstance& opened, bool run) {
   const bool follow = !first_settings_ && controller_.frame()->instance;
   Settings settings = first_settings_ ? *first_settings_ : controller_.frame()->settings;
   if (!first_settings_ && !keep_seed_) settings.seed = Controller::fresh_seed();
+  const Traits& traits = opened.instance->traits();
+  const InstancePtr& before = controller_.frame()->instance;
+  const bool another_problem = !first_settings_ && before && before->traits().is_tour != traits.is_tour;
+  const auto fitted = [&](const Settings& asked) { return fitted_to(asked, traits, another_problem); };
+  settings = fitted(settings);
   first_settings_.reset();
   if (replay_.under_way()) end_replay();
   remember_file(opened.instance, opened.file);
   emit opening();
-  if (follow) say_what_follows(focused_().frame()->instance ? focused_().frame()->settings : settings);
+  if (follow) {
+    const Frame& focused = *focused_().frame();
+    say_what_follows(focused.instance ? fitted(focused.settings) : settings, traits);
+  }
   for (const std::string& warning : opened.instance->warnings()) report(Severity::warning, warning);
   if (const std::string words = layout_words(*opened.instance); !words.empty()) report(Severity::information, words);
   if (const auto speed = controller_.suited_speed(controller_.speed(), opened.instance->cities()))
@@ -66,8 +75,8 @@ void Documents::take(const OpenedInstance& opened, bool run) {
   emit this->opened();
 }
 
-void Documents::say_what_follows(const Settings& settings) {
-  const Settings base = with_preset(settings, Settings{});
+void Documents::say_what_follows(const Settings& settings, const Traits& traits) {
+  const Settings base = fitted_to(with_preset(settings, Settings{}), traits);
   constexpr qsizetype most = 3;
   QStringList changes;
   for (const std::string& one : differences(base, settings)) changes << text(one);

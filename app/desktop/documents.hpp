@@ -92,7 +92,7 @@ class Documents : public QObject {
     emit experiment_opened(QString::fromStdString(opened.file.string()));
   }
   void report(Severity severity, const std::string& sentence);
-  void say_what_follows(const Settings& settings);  // from the previous instance
+  void say_what_follows(const Settings& settings, const Traits& traits);  // from the previous instance
   void end_replay();
 
   Controller& controller_;

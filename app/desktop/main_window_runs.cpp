@@ -12,6 +12,7 @@
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/side_panes.hpp"
+#include "app/model/problem_words.hpp"
 #include "core/base/error.hpp"
 
 namespace formicarium {
@@ -30,7 +31,7 @@ QString offer_words(const CrashedRun& run) {
   if (session == nullptr)
     return MainWindow::tr("A run did not end normally, and all that was saved of it is damaged. It is in %1.")
         .arg(text(run.folder().string()));
-  QString words = MainWindow::tr("A run on %1 did not end normally. It was saved at %2: %3 iterations, length %4.")
+  QString words = MainWindow::tr("A run on %1 did not end normally. It was saved at %2: %3 iterations, best %4.")
                       .arg(one_line(text(session->instance.stem().string())), when(run.saved()),
                            whole(session->iteration), whole(session->best));
   if (run.beside() == 1) words += MainWindow::tr(" Another side ran beside it.");
@@ -109,11 +110,16 @@ void MainWindow::fill_earlier_menu(QMenu* menu) {
     one->menuAction()->setToolTip(plain_tip(words));  // the default is its text, which may look like HTML
     one->addAction(tr("&Bring Back"), this, [this, run] { bring_back(*run); });
     one->addSeparator();
-    const auto save_tour = [this, run] { choose_and_save(saving::Kind::tour, tr("Save Tour"), run); };
-    one->addAction(tr("Save &Tour…"), this, save_tour)->setEnabled(!run->best.empty());  // a file may have left it out
+    const QString solution = text(capital(run->instance->words().solution));
+    const auto save_tour = [this, run, solution] {
+      choose_and_save(saving::Kind::tour, tr("Save %1").arg(solution), run);
+    };
+    one->addAction(tr("Save &%1…").arg(solution), this, save_tour)
+        ->setEnabled(!run->best.empty());  // a file may have left it out
     one->addAction(tr("Save &Session…"), this,
                    [this, run] { choose_and_save(saving::Kind::session, tr("Save Session"), run); });
-    one->addAction(tr("&Copy Tour"), this, [this, run] { copy_tour(*run); })->setEnabled(!run->best.empty());
+    one->addAction(tr("&Copy %1").arg(solution), this, [this, run] { copy_tour(*run); })
+        ->setEnabled(!run->best.empty());
   }
   if (runs.empty()) menu->addAction(tr("No Run Was Replaced Yet"))->setEnabled(false);
 }

@@ -18,7 +18,7 @@ enum class Kind { tour, session, settings, trace };
 /// "berlin52.7542.tour", "berlin52.session.json", "settings.json", "berlin52.trace.csv"
 QString default_name(Kind kind, const Frame& frame);
 /// "TSPLIB tour (*.tour)"
-QString filter(Kind kind);
+QString filter(Kind kind, const Frame& frame);
 
 /// What a session holds beside the run that is saved.
 struct Beside {

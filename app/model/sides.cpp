@@ -8,6 +8,7 @@
 
 #include "core/cpu/workers.hpp"
 #include "core/settings/parameters.hpp"
+#include "core/settings/problem_settings.hpp"
 
 namespace formicarium {
 namespace {
@@ -259,7 +260,9 @@ void Sides::follow(std::size_t from) {
     if (sides_[i].asked_for == frame->instance) continue;  // once: it may be refused
     sides_[i].asked_for = frame->instance;
     const Frame& other = *side(i).frame();
-    const Settings settings = (other.instance ? other : *frame).settings;
+    const Traits& traits = frame->instance->traits();
+    const bool another_problem = other.instance && other.instance->traits().is_tour != traits.is_tour;
+    const Settings settings = fitted_to((other.instance ? other : *frame).settings, traits, another_problem);
     await_restart(sides_[i], settings, frame->instance);
     side(i).load(frame->instance, settings, frame->state == State::running);
   }

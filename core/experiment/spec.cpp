@@ -173,8 +173,15 @@ Budget Reader::budget(const JsonNode& node) const {
   if (const JsonNode* n = node.find("seconds")) budget.seconds = number(*n, "seconds", 1e-3, most_seconds);
   if (const JsonNode* n = node.find("target")) {
     budget.optimum = n->kind == Kind::text && n->text == "optimum";
-    if (!budget.optimum && n->kind != Kind::integer) expected(*n, "target", "a length, or \"optimum\"");
-    if (!budget.optimum) budget.target = whole(*n, "target", 1, most_iterations);
+    if (n->kind == Kind::object) {
+      static constexpr std::string_view within[] = {"within_percent"};
+      known_keys(*n, within, "target");
+      if (n->items.empty()) refuse(*n, file_, "target needs within_percent");
+      budget.within = number(n->items[0], within[0], 0, widest_target);
+    } else if (!budget.optimum) {
+      if (n->kind != Kind::integer) expected(*n, "target", "a length, \"optimum\", or {\"within_percent\": P}");
+      budget.target = whole(*n, "target", 1, most_iterations);
+    }
   }
   // A target alone may never be reached.
   if (budget.iterations == 0 && budget.tours_per_city == 0 && budget.seconds == 0)

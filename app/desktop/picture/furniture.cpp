@@ -16,6 +16,7 @@
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/picture/difference_paint.hpp"
+#include "app/model/problem_words.hpp"
 #include "app/scene/look/difference.hpp"
 #include "app/scene/look/legend_marks.hpp"
 #include "app/scene/look/pooling.hpp"
@@ -55,7 +56,7 @@ QString picture_title(const Frame& frame) { return frame.instance ? text(frame.i
 QStringList caption_parts(const Frame& frame, const HeldTour* held) {
   if (!frame.instance) return {};
   const Instance& instance = *frame.instance;
-  QStringList parts{instance.cities() == 1 ? tr("1 city") : tr("%1 cities").arg(whole(instance.cities()))};
+  QStringList parts{text(counted_items(instance.cities(), instance.words()))};
   const Parameter& algorithm = *find_parameter("algorithm");
   parts << text(algorithm.choices[std::size_t(algorithm.get(frame.settings))].label);
   for (const char* name : {"alpha", "beta", "rho"}) {
@@ -71,7 +72,7 @@ QStringList caption_parts(const Frame& frame, const HeldTour* held) {
   parts << tr("seed %1").arg(QString::number(frame.settings.seed));
   parts << tr("iteration %1").arg(whole(frame.last.iteration));
   if (!frame.best.empty()) {
-    parts << tr("length %1").arg(whole(frame.best_length));
+    parts << text(instance.words().cost) + u' ' + whole(frame.best_length);
     if (const auto gap = instance.gap_to_best_known(frame.best_length))
       parts << (instance.optimum() ? tr("gap %1") : tr("gap to the best known %1")).arg(percent(*gap));
   }

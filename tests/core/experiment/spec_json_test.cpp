@@ -38,7 +38,7 @@ void expect_same(const Spec& read, const Spec& written) {
 }
 
 TEST(format_spec, is_read_back_as_the_same_experiment) {
-  std::vector<SpecText> texts(5);
+  std::vector<SpecText> texts(7);
   texts[1].variants = R"([{"algorithm": ["acs", "mmas"], "ants": 20}, {"name": "wheel \"of\" ä", "selection": "wrs",
                           "threads": 2, "local_search": "2opt"}, {"algorithm": "focused", "name": "f"}])";
   texts[1].seeds = "[7, 9007199254740991, 3]";
@@ -50,6 +50,11 @@ TEST(format_spec, is_read_back_as_the_same_experiment) {
   texts[4].instances = R"(["d 198.tsp", "dir/ü.tsp", {"generate": "uniform", "cities": 99, "seed": 7}])";
   texts[4].stop = R"({"seconds": 3, "target": 15780})";
   texts[4].compare = R"({"at_seconds": "equal", "test": "none"})";
+  texts[5].stop = R"({"seconds": 3, "target": {"within_percent": 0.2}})";
+  texts[5].compare = R"({"measure": "best_gap_percent"})";
+  texts[6].instances = R"([{"generate": "qap", "cities": 12, "seed": 7}])";
+  texts[6].variants = R"([{"algorithm": "cas", "gamma": 0.3, "search_steps": 4, "taboo_length": 2},
+                          {"algorithm": "mmas", "local_search": "tabu", "search_steps": 3}])";
   for (const SpecText& text : texts) {
     const Spec spec = parse_spec(text.text(), "a.json");
     const std::string written = format_spec(spec);

@@ -16,6 +16,7 @@
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/viewport.hpp"
 #include "app/engine/make_colony.hpp"
+#include "app/model/problem_words.hpp"
 #include "app/scene/compared.hpp"
 #include "kernels/display/gl_link.hpp"
 
@@ -302,7 +303,9 @@ void SidePanes::describe() {
   }
   std::vector<SettingsOverTime> over_time;
   for (const SidePane* pane : panes_) over_time.push_back(settings_over_time(*pane->controller().frame()));
-  const QString said = text(caption_of(over_time, sides_->link() == Sides::Link::iteration, sides_->threads_each()));
+  const QString said =
+      text(in_words(caption_of(over_time, sides_->link() == Sides::Link::iteration, sides_->threads_each()),
+                    words_of(panes_.front()->controller().frame()->instance.get())));
   if (caption_->text() != said) caption_->setText(said);
 }
 

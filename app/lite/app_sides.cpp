@@ -3,6 +3,7 @@
 #include "app/lite/app.hpp"
 #include "app/model/ending.hpp"
 #include "app/model/messages.hpp"
+#include "app/model/problem_words.hpp"
 #include "app/model/side_presets.hpp"
 
 namespace formicarium::lite {
@@ -69,7 +70,8 @@ void App::show_differences(bool on) {
   if (on)
     message_.show(
         Severity::information,
-        caption_of({settings_over_time(*player_.frame()), settings_over_time(*second_->player.frame())}, true));
+        in_words(caption_of({settings_over_time(*player_.frame()), settings_over_time(*second_->player.frame())}, true),
+                 words_of(player_.frame()->instance.get())));
   show_sides();
 }
 

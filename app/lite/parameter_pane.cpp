@@ -160,8 +160,9 @@ void ParameterPane::row(Panels& panels, Player& player, Row& row) {
   const ImVec2 from = ImGui::GetCursorScreenPos();
   const double wide = ImGui::GetContentRegionAvail().x;
   panels.words(type.small, p.secondary,
-               row_caption(q, value, remark(q, shown), turned == value ? std::nullopt : std::optional(turned),
-                           row.scale.in_force(value, player.choices().cities())));
+               in_words(row_caption(q, value, remark(q, shown), turned == value ? std::nullopt : std::optional(turned),
+                                    row.scale.in_force(value, player.choices().cities())),
+                        player.choices().words()));
   panels.tip(idle ? idle->why + "\n\n" + help : help);
   if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0)) edit(player, row, default_of(q, shown));
   if (value != was) {

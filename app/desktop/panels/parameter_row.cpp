@@ -21,6 +21,7 @@
 #include "app/desktop/panels/parameter_words.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/model/messages.hpp"
+#include "app/model/problem_words.hpp"
 
 namespace formicarium {
 namespace {
@@ -174,6 +175,7 @@ void ParameterRow::show_value(double value, double was, const Choices& choices) 
   const QString words = text(value_text(parameter_, value));
   if (field_ && !(field_->hasFocus() && field_->isModified()) && field_->text() != words) field_->setText(words);
   remark_ = remark(parameter_, choices.shown());
+  words_ = &choices.words();
   const auto idle = choices.idle(parameter_);
   const QString help = text(in_words(tooltip_.toStdString(), choices.words()));
   const QString tip = idle ? QStringLiteral("<p>%1</p>").arg(text(idle->why).toHtmlEscaped()) + help : help;
@@ -227,7 +229,8 @@ void ParameterRow::show_turned(std::optional<double> value) {
 }
 
 void ParameterRow::refresh_caption() {
-  caption_->setText(text(row_caption(parameter_, value_, remark_, turned_, scale_.in_force(value_, cities_))));
+  caption_->setText(
+      text(in_words(row_caption(parameter_, value_, remark_, turned_, scale_.in_force(value_, cities_)), *words_)));
 }
 
 void ParameterRow::show_note(const QString& note) {

@@ -65,6 +65,7 @@ class ParameterRow : public QWidget {
 
   const Parameter& parameter_;
   SliderScale scale_;
+  const ProblemWords* words_ = &tour_words;  // of the instance's problem
   double value_ = 0, was_ = 0;
   std::optional<double> turned_;
   int gesture_ = 0, cities_ = 0;

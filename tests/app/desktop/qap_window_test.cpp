@@ -16,6 +16,7 @@
 #include "app/desktop/actions.hpp"
 #include "app/desktop/panels/chart.hpp"
 #include "app/desktop/panels/parameter_row.hpp"
+#include "app/desktop/side_panes.hpp"
 #include "app/desktop/viewport.hpp"
 #include "core/qap/qap_generate.hpp"
 #include "core/qap/qaplib.hpp"
@@ -153,6 +154,27 @@ class QapWindowTest : public QObject {
     QVERIFY2(said.contains("works (20 facilities)") && said.contains(", cost "), qPrintable(said));
     QCOMPARE(frame().best, best_);
     QCOMPARE(frame().best_length, cost_);
+  }
+  void two_sides_are_compared_in_words_of_the_problem() {
+    step(*window_, 3);
+    const std::int64_t from = iteration();
+    QTest::keyClick(window_.get(), Qt::Key_D, Qt::ControlModifier);
+    QCOMPARE(window_->sides().sides().size(), 2U);
+    const auto side = [&](std::size_t i) { return window_->sides().controller(i).frame(); };
+    const auto both_at = [&](std::int64_t wanted) {
+      return side(0)->last.iteration == wanted && side(1)->last.iteration == wanted &&
+             side(0)->state == State::paused && side(1)->state == State::paused;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(both_at(from), 30'000);
+    QTRY_VERIFY2(window_->sides().caption().contains("location for location"), qPrintable(window_->sides().caption()));
+    window_->actions().ten_steps->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(both_at(from + 10), 30'000);
+    QCOMPARE(side(1)->best, side(0)->best);
+    QStringList titles;
+    for (const Chart* chart : window_->findChildren<Chart*>()) titles << chart->title();
+    QVERIFY2(titles.contains(QStringLiteral("Locations shared with A")), qPrintable(titles.join(u'\n')));
+    window_->actions().one_run->trigger();
+    QCOMPARE(window_->sides().sides().size(), 1U);
   }
   void another_instance_brings_the_words_of_tours_back() {
     QVERIFY(open_and_wait(*window_, write_instance(folder_, "forty.tsp", 40)));

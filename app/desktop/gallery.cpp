@@ -17,7 +17,7 @@ namespace formicarium {
 
 Gallery::Gallery(QWidget* parent)
     : QWidget(parent), list_(new QListView(this)), back_(new QPushButton(tr("Back to the Map"), this)) {
-  auto* heading = new QLabel(tr("Choose an instance, or drop a TSPLIB or CSV file here."), this);
+  auto* heading = new QLabel(tr("Choose an instance, or drop a TSPLIB, QAPLIB or CSV file here."), this);
   QFont font = heading->font();
   font.setPixelSize(15);
   font.setWeight(QFont::DemiBold);

@@ -286,6 +286,8 @@ void MainWindow::show_state(const Frame& frame) {
                           a.go_to_city, a.fit, a.zoom_in, a.zoom_out, a.reorder, a.open_tour}) {
     action->setEnabled(loaded);
   }
+  const Traits& traits = loaded ? frame.instance->traits() : symmetric_tour;
+  for (const Layer layer : all_layers) a.show_layer(layer)->setVisible(suits(kind_of(layer), traits));
   a.earlier_moment->setEnabled(loaded && frame.last.iteration > 0);
   a.later_moment->setEnabled(frame.reviewing);
   a.another_seed->setEnabled(frame.reviewing);

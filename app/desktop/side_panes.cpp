@@ -104,6 +104,7 @@ void SidePanes::ask_for(std::size_t side) {
   controller(side).want_trails(scene.wanted_trails());
   const bool charted = side == sides_->focus();
   controller(side).want_ants(std::max(scene.wanted_ants(), charted ? chart_ants_ : 0));
+  controller(side).want_search(scene.wants_search());
   controller(side).want_decisions(charted && chart_decisions_);
 }
 

@@ -283,7 +283,9 @@ void Viewport::report_path() {
   const PicturePath path = scene_->picture_path();
   const CarriedTrails wanted = scene_->wanted_trails();
   const int ants = scene_->wanted_ants();
-  if (path == path_ && wanted == wanted_trails_ && ants == wanted_ants_) return;
+  const bool search = scene_->wants_search();
+  if (path == path_ && wanted == wanted_trails_ && ants == wanted_ants_ && search == wants_search_) return;
+  wants_search_ = search;
   wanted_ants_ = ants;
   path_ = path;
   wanted_trails_ = wanted;

@@ -64,7 +64,7 @@ class Viewport : public QWidget {
   void city_selected(int city);  // -1: none
   void captions_closed();
   void frame_drawn(double milliseconds);
-  void picture_path_changed();  // Scene::picture_path(), wanted_trails() or wanted_ants() changed
+  void picture_path_changed();  // Scene::picture_path(), what it wants of frames changed
 
  protected:
   bool event(QEvent* event) override;
@@ -94,6 +94,7 @@ class Viewport : public QWidget {
   PicturePath path_;
   CarriedTrails wanted_trails_ = CarriedTrails::copied;
   int wanted_ants_ = 0;
+  bool wants_search_ = false;
 };
 
 }  // namespace formicarium

@@ -185,7 +185,7 @@ void App::draw_into(GLuint target, bool scene_too) {
   draw_panels(places_);
   const auto pixels = [ratio](double logical) { return int(std::lround(logical * ratio)); };
   const auto draw_picture = [&](const Rect& place, Pane& pane, Scene& scene, Player& player, CarriedTrails& carried,
-                                int& ants) {
+                                int& ants, bool& search) {
     const int width = pixels(place.width), height = pixels(place.height);
     if (width <= 0 || height <= 0 || gallery_.visible()) return;
     if (pane.bind(width, height) || scene_too || scene.wants_repaint()) {
@@ -193,12 +193,14 @@ void App::draw_into(GLuint target, bool scene_too) {
       // Once the link is known to work, or has failed, frames carry what it needs.
       if (scene.wanted_trails() != carried) player.want_trails(carried = scene.wanted_trails());
       if (scene.wanted_ants() != ants) player.want_ants(ants = scene.wanted_ants());
+      if (scene.wants_search() != search) player.want_search(search = scene.wants_search());
     }
     pane.copy_to(target, pixels(place.x), window_.height() - pixels(place.y) - height);
   };
-  draw_picture(places_.scene, pane_, scene_, player_, carried_, ants_);
+  draw_picture(places_.scene, pane_, scene_, player_, carried_, ants_, search_);
   if (second_)
-    draw_picture(places_.second, second_->pane, second_->scene, second_->player, second_->carried, second_->ants);
+    draw_picture(places_.second, second_->pane, second_->scene, second_->player, second_->carried, second_->ants,
+                 second_->search);
   glBindFramebuffer(GL_FRAMEBUFFER, target);
   panels_.end();
 }

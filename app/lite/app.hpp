@@ -157,6 +157,7 @@ class App {
   bool urgent_ = true;    // a key or the pointer was used, so a frame must follow at once
   CarriedTrails carried_ = CarriedTrails::copied;
   int ants_ = 0;  // requested from the session
+  bool search_ = false;
   int drawn_ = 0;
 };
 

@@ -21,6 +21,7 @@ struct SecondSide {
   Pane pane;
   CarriedTrails carried = CarriedTrails::copied;
   int ants = 0;  // requested from the session
+  bool search = false;
 };
 
 constexpr double side_header_height = 24;  // logical px, times the panels' unit

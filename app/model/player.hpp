@@ -56,6 +56,7 @@ class Player {
   std::optional<double> suited_speed(double now, int cities) { return suited_.for_next(now, cities); }
   void want_trails(CarriedTrails wanted) { session_.want_trails(wanted); }
   void want_ants(int count) { session_.want_ants(count); }
+  void want_search(bool kept) { session_.want_search(kept); }
   void want_decisions(bool counted) { session_.want_decisions(counted); }
 
   /// What the window shows now; state `empty` before the first load; never null.

@@ -9,7 +9,8 @@ namespace formicarium {
 std::string describe_frame(const Frame& frame) {
   if (!frame.instance) return "No instance";
   std::string text = fmt::format("{}, iteration {}", frame.instance->name(), grouped(frame.last.iteration));
-  if (frame.best.empty()) return text + fmt::format(", {} cities", grouped(frame.instance->cities()));
+  if (frame.best.empty())
+    return text + fmt::format(", {} {}", grouped(frame.instance->cities()), frame.instance->words().items);
   text += fmt::format(", best {}", grouped(frame.best_length));
   if (const auto gap = frame.instance->gap_to_best_known(frame.best_length))
     text += fmt::format(", gap {:.2f} %", *gap);

@@ -28,11 +28,14 @@ Layout arrange(int width, int height, double ratio, const SceneOptions& options,
     l.map.area = {0, 0, map_width, l.height};
     if (options.overlay) {
       // With and without the legend in it; a narrow map has three rows of switches.
-      const double high = view == View::map || map_width < narrow_map * unit ? 56 * unit : 40 * unit;
+      const double high =
+          view == View::map || content.assignment || map_width < narrow_map * unit ? 56 * unit : 40 * unit;
       l.map.head = 24 * unit;
       if (content.story) l.map.head += story_box_height * unit;
       if (content.words_below) l.map.head += held_words_height * unit;
       l.map.strip = {0, l.height - high, map_width, high};
+      constexpr double units = 52;
+      if (content.units) l.map.units = {0, l.height - high - units * unit, map_width, units * unit};
     }
   }
   if (view != View::map) {
@@ -43,7 +46,8 @@ Layout arrange(int width, int height, double ratio, const SceneOptions& options,
     const double label = axis_label_width(n, l.text_height);  // half of it lies right of the last tick
     const double left = options.overlay ? std::max(48 * unit, label + axis_gap + edge) : edge;
     const double right = options.overlay ? std::max(20.0, label / 2 + 4) : edge;
-    const double top = options.overlay ? 40 * unit : edge, bottom = options.overlay ? 112 * unit : edge;
+    const double top = options.overlay ? (content.assignment ? 66 : 40) * unit : edge,
+                 bottom = options.overlay ? 112 * unit : edge;
     double side = std::max(0.0, std::min(area.width - left - right, area.height - top - bottom));
     const int cell = n > 0 ? int(side * ratio) / n : 0;
     side = n == 1 ? 0 : cell >= 4 ? n * cell / ratio : whole(side);  // whole pixels for cells that can be told apart

@@ -15,10 +15,12 @@ struct MapPane {
   Rect area;
   double head = 0;  // height kept free at the top for the choice of view
   Rect strip;       // at the bottom: switches, scale bar, and the legend if there is no matrix
-  /// Where the picture is seen: all but the strip.
-  Rect picture() const { return {area.x, area.y, area.width, std::max(area.height - strip.height, 0.0)}; }
+  Rect units;       // above the strip: the costs of the units of an assignment problem
+  /// Where the picture is seen: all but strip and units.
+  Rect picture() const { return {area.x, area.y, area.width, std::max(area.height - foot(), 0.0)}; }
+  double foot() const { return strip.height + units.height; }
   /// Where a card may lie: between head and strip.
-  Rect middle() const { return {area.x, area.y + head, area.width, area.height - strip.height - head}; }
+  Rect middle() const { return {area.x, area.y + head, area.width, area.height - foot() - head}; }
   bool operator==(const MapPane&) const = default;
 };
 
@@ -46,6 +48,8 @@ struct PaneContent {
   double splitter = 0.5;     // the map's share of the width with View::both
   int cities = 0;            // of the matrix
   bool story = false;        // the map has a caption at its top
+  bool assignment = false;   // the map has a legend of its own beside the matrix, and the matrix a choice of tables
+  bool units = false;        // a strip of the units' costs stands under the map
   bool words_below = false;  // words about a held tour stand under the controls
 };
 

@@ -24,6 +24,26 @@ void draw_bar(ImDrawList* list, const Rect& bar, const Palette& palette, const a
   list->AddRect(at(bar.x, bar.y), at(bar.x + bar.width, bar.y + bar.height), ink(palette.control_edge, legend_edge));
 }
 
+/// The title up to `right`, and the bar with its marks.
+void draw_legend_words(const Overlay& overlay, Pixel top_left, double width, double right, const LegendWords& words,
+                       const Palette& palette, const std::function<Colour(double)>& colour_at) {
+  const Type& type = overlay.type();
+  const ImU32 quiet = ink(palette.secondary);
+  const double x0 = top_left.x, bar = top_left.y + line_height(type) + 2;
+  for (const std::string& title : {words.title, words.short_title})
+    if (overlay.width_of(type.small, title) <= right - x0) {
+      overlay.text(top_left, Align::left, type.small, quiet, title);
+      break;
+    }
+  draw_bar(overlay.list(), {x0, bar, width, bar_height}, palette, colour_at);
+  for (const PlacedMark& mark :
+       place_marks(words, width, [&](const std::string& w) { return overlay.width_of(type.small, w); })) {
+    const double x = x0 + std::clamp(mark.tick, 0.5, width - 0.5);
+    overlay.list()->AddLine(at(x, bar + bar_height), at(x, bar + bar_height + tick), quiet);
+    overlay.text({x0 + mark.left, bar + bar_height + tick}, Align::left, type.small, quiet, mark.words);
+  }
+}
+
 }  // namespace
 
 double legend_height(const Type& type) { return 2 * line_height(type) + bar_height + tick + 2; }
@@ -33,7 +53,7 @@ void draw_legend(const Overlay& overlay, Pixel top_left, double width, const Tra
   const Type& type = overlay.type();
   ImDrawList* const list = overlay.list();
   const ImU32 quiet = ink(palette.secondary);
-  const double line = line_height(type), x0 = top_left.x, bar = top_left.y + line + 2;
+  const double line = line_height(type), x0 = top_left.x;
 
   double right = x0 + width;
   const double words_absent = overlay.width_of(type.small, "absent");
@@ -45,20 +65,13 @@ void draw_legend(const Overlay& overlay, Pixel top_left, double width, const Tra
     list->AddRect(at(right, y), at(right + bar_height, y + bar_height), ink(palette.control_edge, legend_edge));
     right -= 8;
   }
-  const LegendWords words = legend_words(look, trails.has_limits);
-  for (const std::string& title : {words.title, words.short_title})
-    if (overlay.width_of(type.small, title) <= right - x0) {
-      overlay.text(top_left, Align::left, type.small, quiet, title);
-      break;
-    }
+  draw_legend_words(overlay, top_left, width, right, legend_words(look, trails.has_limits), palette,
+                    [&](double along) { return legend_colour(look, along); });
+}
 
-  draw_bar(list, {x0, bar, width, bar_height}, palette, [&](double along) { return legend_colour(look, along); });
-  for (const PlacedMark& mark :
-       place_marks(words, width, [&](const std::string& w) { return overlay.width_of(type.small, w); })) {
-    const double x = x0 + std::clamp(mark.tick, 0.5, width - 0.5);
-    list->AddLine(at(x, bar + bar_height), at(x, bar + bar_height + tick), quiet);
-    overlay.text({x0 + mark.left, bar + bar_height + tick}, Align::left, type.small, quiet, mark.words);
-  }
+void draw_legend(const Overlay& overlay, Pixel top_left, double width, const LegendWords& words, const Palette& palette,
+                 const std::function<Colour(double)>& colour_at) {
+  draw_legend_words(overlay, top_left, width, top_left.x + width, words, palette, colour_at);
 }
 
 void draw_difference_legend(const Overlay& overlay, Pixel top_left, double width, const HeldTour& held,

@@ -2,7 +2,10 @@
 // Explanations beside the picture: colour legend, scale bar, axes of the matrix.
 #pragma once
 
+#include <functional>
+
 #include "app/scene/look/held_tour.hpp"
+#include "app/scene/look/legend_marks.hpp"
 #include "app/scene/look/matrix_view.hpp"
 #include "app/scene/look/trail_look.hpp"
 #include "app/scene/overlay.hpp"
@@ -16,6 +19,10 @@ double legend_height(const Type& type);
 /// matrix, in which absent trails have a colour of their own.
 void draw_legend(const Overlay& overlay, Pixel top_left, double width, const Trails& trails, const TrailLook& look,
                  const Palette& palette, bool cells);
+
+/// The same with any words and colours; `colour_at`: 0 … 1 along the bar.
+void draw_legend(const Overlay& overlay, Pixel top_left, double width, const LegendWords& words, const Palette& palette,
+                 const std::function<Colour(double)>& colour_at);
 
 /// The legend of a difference: shares now minus those at the moment `held` ("iteration 102").
 void draw_difference_legend(const Overlay& overlay, Pixel top_left, double width, const HeldTour& held,

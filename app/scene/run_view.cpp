@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/scene/layers/heat_table.hpp"
 #include "app/scene/layers/layer.hpp"
 
 namespace formicarium {
@@ -13,7 +14,7 @@ constexpr std::chrono::milliseconds reorder_pause{500};  // rows and columns cha
 
 }  // namespace
 
-RunView::RunView() {
+RunView::RunView() : tables_of_assignment(make_heat_tables()) {
   for (std::size_t i = 0; i < map.size(); ++i) map[i] = layer_kinds[i]->make();
   for (std::size_t i = 0; i < matrix.size(); ++i) matrix[i] = matrix_layers[i]->make();
 }
@@ -23,6 +24,7 @@ RunView::~RunView() = default;
 bool RunView::take(FramePtr next) {
   const bool other_instance = next->instance != frame->instance, other_run = next->run != frame->run;
   frame = std::move(next);
+  assigned.take(*frame);
   if (other_instance) spacing = frame->instance ? median_spacing(frame->instance->layout()) : 0;
   if (other_instance) held.reset();
   if (other_instance) order_given = false;
@@ -36,6 +38,11 @@ bool RunView::take(FramePtr next) {
 bool RunView::follow_best(bool now, bool whole) {
   if (!frame->instance || order_given) return false;
   const int n = frame->instance->cities();
+  if (assigned.instance) {  // rows stay where they are; what the best assignment changes are the columns
+    if (order == assigned.order) return false;
+    order = assigned.order;
+    return changed = true;
+  }
   const bool had_tour = std::ssize(order) == n && order_iteration > 0;
   const bool running = frame->state == State::running;
   order_old = had_tour && !frame->best.empty() && frame->best_iteration != order_iteration;
@@ -43,8 +50,7 @@ bool RunView::follow_best(bool now, bool whole) {
   const bool due = order_old && (!running || (whole && Clock::now() - ordered > reorder_pause));
   if (had_tour && !due && !(now && order_old)) return false;
   if (std::ssize(order) == n && order_iteration == 0 && frame->best.empty()) return false;
-  order = matrix_order(frame->instance->traits().is_tour ? frame->best : Tour{}, n, had_tour ? order : Tour{},
-                       frame->instance->symmetric());
+  order = matrix_order(frame->best, n, had_tour ? order : Tour{}, frame->instance->symmetric());
   order_iteration = frame->best.empty() ? 0 : frame->best_iteration;
   ordered = Clock::now();
   order_old = false;
@@ -64,11 +70,25 @@ void RunView::follow_order(const RunView& leader) {
 int RunView::place_of(City city) const { return int(std::find(order.begin(), order.end(), city) - order.begin()); }
 
 bool RunView::has_cells() const {
-  return frame->instance && frame->instance->traits().is_tour && !frame->trails->empty() && !order.empty();
+  if (assigned.instance) return std::ssize(order) == assigned.instance->cities();
+  return frame->instance && !frame->trails->empty() && !order.empty();
 }
 
 void RunView::refresh_probe(const Asked& asked) {
   if (!probe_old) return;
+  probed_facility = {};
+  probed_pair = {};
+  if (assigned.instance) {
+    probed = {};
+    probe_old = false;
+    if (!assigned.known) return;
+    if (asked.from >= 0)
+      probed_pair = probe_pair(*assigned.instance, assigned.best, assigned.moves(), asked.from, asked.to);
+    else if (asked.city >= 0)
+      probed_facility = probe_facility(*assigned.instance, assigned.chances(), assigned.best, assigned.moves(),
+                                       asked.city, frame->best_length);
+    return;
+  }
   probed = asked.from >= 0 ? probe_edge(*frame, recent, asked.from, asked.to) : probe_city(*frame, asked.city);
   probe_old = false;
 }

@@ -8,10 +8,13 @@
 #include <chrono>
 #include <memory>
 
+#include "app/scene/assigned.hpp"
 #include "app/scene/layers/list.hpp"
 #include "app/scene/look/ant_play.hpp"
+#include "app/scene/look/facility_probe.hpp"
 #include "app/scene/look/held_tour.hpp"
 #include "app/scene/look/recent_tours.hpp"
+#include "app/scene/look/scene_options.hpp"
 #include "app/scene/look/story.hpp"
 #include "app/scene/probe_box.hpp"
 #include "app/scene/trail_path.hpp"
@@ -25,6 +28,8 @@ struct Asked {
   City from = -1, to = -1;
   bool on_map = true;  // false: a cell of the matrix, and the answer stands beside the matrix
 };
+
+class HeatTable;
 
 struct RunView {
   using Clock = std::chrono::steady_clock;
@@ -47,6 +52,8 @@ struct RunView {
 
   std::shared_ptr<const HeldTour> held;  // null: none
 
+  Assigned assigned;  // of a quadratic assignment
+
   Tour order;                        // rows and columns of the matrix
   std::int64_t order_iteration = 0;  // in which the tour was found; 0: the order of the file
   bool order_old = false;            // the best tour has changed since
@@ -54,12 +61,19 @@ struct RunView {
   Clock::time_point ordered{};
 
   Probed probed;
+  ProbedFacility probed_facility;  // of an assignment problem: the facility asked about; facility -1: none
+  ProbedPair probed_pair;          // or the pair; from -1: none
   bool probe_old = true;
 
   TrailPath path;
   // The layers hold buffers that are registered with the path's link: they are destroyed first.
   std::array<std::unique_ptr<PaneLayer>, all_layers.size()> map;        // [Layer]
   std::array<std::unique_ptr<PaneLayer>, matrix_layers.size()> matrix;  // [as matrix_layers]
+
+  HeatTable& table(Table which) const { return *tables_of_assignment[std::size_t(which)]; }
+  /// [cities] Where the map shows cities; of a quadratic assignment: facilities. Needs an instance.
+  std::span<const Point> places() const { return assigned.instance ? assigned.places : frame->instance->layout(); }
+  std::array<std::unique_ptr<HeatTable>, tables> tables_of_assignment;  // [Table]
 
   /// Draws this frame from now on. True if it is of another instance.
   bool take(FramePtr next);

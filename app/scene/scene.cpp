@@ -48,6 +48,11 @@ int Scene::wanted_ants() const {
   const RunView& run = impl_->run;
   return impl_->plays_ants() && AntPlay::slow_enough(run.frame->iterations_per_second) ? shown_ants() : 0;
 }
+bool Scene::wants_search() const {
+  const Impl& s = *impl_;
+  return s.run.assigned.instance && s.view != View::map &&
+         (s.options.table == Table::taboo || s.options.table == Table::exchanges);
+}
 void Scene::show_ants(int count) {
   impl_->run.play.show(count);
   impl_->touch();
@@ -140,7 +145,7 @@ Camera Scene::Impl::fitted_camera() const {
   Camera to = camera;
   const MapPane& pane = layout.map;
   to.pane = pane.area;
-  if (run.frame->instance) to.fit(bounds_of(run.frame->instance->layout()), pane.strip.height, pane.head);
+  if (run.frame->instance) to.fit(bounds_of(run.frame->instance->layout()), pane.foot(), pane.head);
   return to;
 }
 

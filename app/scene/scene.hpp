@@ -64,6 +64,9 @@ class Scene {
   /// The number of ants whose tours a frame should carry; may change with each draw(). 0 if the
   /// ants are hidden or no map is shown, with reduced motion, and above 20 iterations a second.
   int wanted_ants() const;
+  /// Whether a frame should carry the tables of a search (Session::want_search): one of them is shown. May change with
+  /// each draw().
+  bool wants_search() const;
   /// Shows at most this many ants (8 at first), and fewer if a picture cannot move so many.
   void show_ants(int count);
   int shown_ants() const;

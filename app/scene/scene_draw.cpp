@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/model/messages.hpp"
+#include "app/scene/layers/heat_table.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/scene_impl.hpp"
 #include "app/scene/story_box.hpp"
@@ -38,6 +39,8 @@ Look Scene::Impl::look() const {
   look.palette = &palette(options.theme);
   look.trails = trail_look(*frame.trails, !frame.instance || frame.instance->symmetric(), options.trail_colour,
                            options.colour_map, options.theme);
+  look.table = options.table;
+  look.units = layout.map.units;
   const bool over_trails = shows(Layer::trails) && !frame.trails->empty();
   look.widths = widths(run.spacing * camera.scale, over_trails, look.line_scale);
   const Asked now = asked();
@@ -58,8 +61,10 @@ void Scene::Impl::prepare(int width, int height, double ratio) {
     version = reinterpret_cast<const char*>(glGetString(GL_VERSION));
   }
   const InstancePtr& instance = run.frame->instance;
-  const Layout next = arrange(width, height, ratio, options,
-                              {view, splitter, instance ? instance->cities() : 0, tells_story(), held_words_below()});
+  const Layout next =
+      arrange(width, height, ratio, options,
+              {view, splitter, instance ? instance->cities() : 0, tells_story(), run.assigned.instance != nullptr,
+               run.assigned.instance && shows(Layer::units), held_words_below()});
   const bool resized = !(next == layout);
   layout = next;
   const bool first = camera.pane.width <= 0;
@@ -117,6 +122,7 @@ void Scene::draw(int width, int height, double ratio) {
   if (std::exchange(s.cells_moved, false) && s.hover.row >= 0 && s.drag == Impl::Drag::none)
     s.set_hover(s.hover_at(s.last_at));
   s.fetch_trails();
+  if (s.run.assigned.instance) s.run.table(s.options.table).update(s.look());
   if (s.settle > 0 && !s.dirty) --s.settle;
   s.dirty = false;
 
@@ -145,7 +151,7 @@ void Scene::draw(int width, int height, double ratio) {
 std::string Scene::Impl::empty_sentence() const {
   const Frame& frame = *run.frame;
   if (!options.sentences) return {};
-  if (!frame.instance) return "Choose an instance, or drop a TSPLIB or CSV file here.";
+  if (!frame.instance) return "Choose an instance, or drop a TSPLIB, QAPLIB or CSV file here.";
   if (frame.last.iteration > 0 || frame.state == State::running || frame.reviewing) return {};
   return ready_words(*frame.instance);
 }
@@ -184,7 +190,7 @@ void Scene::Impl::draw_sentence(const Rect& pane, const std::string& sentence) c
   const Type& type = overlay.type();
   ImDrawList* const list = overlay.list();
   const double wide = overlay.width_of(type.body, sentence), x = pane.x + pane.width / 2;
-  const double y = pane.y + (pane.height - layout.map.strip.height) / 2, high = 13 * type.unit;
+  const double y = pane.y + (pane.height - layout.map.foot()) / 2, high = 13 * type.unit;
   list->AddRectFilled(at(x - wide / 2 - 12, y - high), at(x + wide / 2 + 12, y + high), ink(p.field, 0.92), 4);
   list->AddRect(at(x - wide / 2 - 12, y - high), at(x + wide / 2 + 12, y + high), ink(p.control_edge, 0.4), 4);
   overlay.text({x, y - 8 * type.unit}, Align::middle, type.body, ink(p.text), sentence);

@@ -142,6 +142,11 @@ struct Scene::Impl {
   void draw_strip(const Look& look);
   void mark_seen_cities(const Look& look);  // those in the rows and columns of the part of the matrix that is seen
 
+  // scene_tables.cpp: the matrix pane of an assignment problem
+  void annotate_table(const Look& look);
+  void choose_table(const Palette& palette);
+  void outline(const std::vector<City>& facilities, const Palette& palette);  // their rows and columns
+
   // scene_matrix.cpp
   void annotate_matrix(const Look& look);
   bool draw_order(const Palette& palette, bool held);  // true: the user asked for a new order

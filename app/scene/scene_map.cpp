@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "app/scene/facility_card.hpp"
 #include "app/scene/legend.hpp"
 #include "app/scene/look/city_labels.hpp"
 #include "app/scene/scene.hpp"
@@ -17,7 +18,7 @@ std::vector<std::pair<City, Pixel>> Scene::Impl::label_places(const Look& now, s
   std::vector<std::pair<City, Pixel>> found;
   const Frame& frame = *run.frame;
   const Instance& instance = *frame.instance;
-  const std::span<const Point> places = instance.layout();
+  const std::span<const Point> places = run.places();
   const Bounds seen = camera.visible();
   const Type& type = overlay.type();
   LabelRoom room(layout.map.picture(), now.widths.city_radius, 13 * type.unit, 5);
@@ -50,6 +51,7 @@ void Scene::Impl::annotate_map(const Look& now) {
   ImDrawList* const list = overlay.list();
   list->PushClipRect(at(picture.x, picture.y), at(picture.x + picture.width, picture.y + picture.height));
   mark_seen_cities(now);
+  for (const PaneLayer* const layer : map_layers()) layer->annotate(overlay, now);
   std::vector<City> named;
   if (asks.from >= 0)
     named = {asks.from, asks.to};
@@ -64,6 +66,7 @@ void Scene::Impl::annotate_map(const Look& now) {
   };
   write(false);
   draw_asked(now, asks);
+  if (run.assigned.instance) named.clear();  // its disc has the number already
   write(true);
   list->PopClipRect();
   draw_card(now, labels);
@@ -72,7 +75,7 @@ void Scene::Impl::annotate_map(const Look& now) {
 
 void Scene::Impl::draw_asked(const Look& now, const Asked& asks) {
   const Palette& p = *now.palette;
-  const std::span<const Point> places = run.frame->instance->layout();
+  const std::span<const Point> places = run.places();
   ImDrawList* const list = overlay.list();
   if (asks.from >= 0) {
     const Pixel a = camera.screen(places[asks.from]), b = camera.screen(places[asks.to]);
@@ -81,7 +84,10 @@ void Scene::Impl::draw_asked(const Look& now, const Asked& asks) {
     for (const Pixel& end : {a, b})
       list->AddCircle(at(end.x, end.y), float(now.widths.city_radius + 3), ink(p.focus), 0, 2);
   } else if (asks.city >= 0) {
-    draw_spokes(overlay, now, places, run.probed);
+    if (run.assigned.instance)
+      draw_partners(overlay, now, places, run.probed_facility);
+    else
+      draw_spokes(overlay, now, places, run.probed);
   }
 }
 
@@ -94,7 +100,7 @@ void Scene::Impl::draw_strip(const Look& now) {
   overlay.list()->AddRectFilled(at(strip.x, strip.y), at(strip.x + strip.width, strip.y + strip.height), ink(p.canvas));
   const double bottom = strip.y + strip.height - strip_edge;
   double right = strip.x + strip.width - strip_edge;
-  if (view == View::map) {  // otherwise the legend stands beside the matrix
+  if (view == View::map || run.assigned.instance) {  // otherwise the legend stands beside the matrix
     const double wide = std::min(220 * unit, strip.width * 0.3), high = legend_height(overlay.type());
     for (const PaneLayer* const layer : map_layers())
       if (layer->draw_legend(overlay, {right - wide, bottom - high, wide, high}, now)) right -= wide + 24 * unit;
@@ -112,7 +118,7 @@ void Scene::Impl::mark_seen_cities(const Look& now) {
   if (view != View::both || matrix.whole() || std::ssize(run.order) != matrix.cities()) return;
   const MatrixWindow window = matrix.window();
   if (window.count > most) return;
-  const std::span<const Point> places = run.frame->instance->layout();
+  const std::span<const Point> places = run.places();
   // Cities of the rows are discs, those of the columns rings.
   const auto radius = float(now.widths.city_radius + 4 * now.line_scale);
   for (int i = 0; i < window.count; ++i) {

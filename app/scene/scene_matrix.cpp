@@ -17,7 +17,7 @@ void Scene::Impl::annotate_matrix(const Look& now) {
   const Palette& p = *now.palette;
   const Rect& plot = layout.matrix.plot;
   const Frame& frame = *run.frame;
-  if (!frame.instance->traits().is_tour) return;
+  if (run.assigned.instance) return annotate_table(now);
   if (frame.instance->cities() < 2 || !run.has_cells())
     return overlay.text({plot.x + plot.width / 2, plot.y + plot.height / 2}, Align::middle, overlay.type().body,
                         ink(p.secondary),
@@ -169,7 +169,7 @@ void Scene::Impl::mark_cell(const PooledMatrix& seen, int row, int column, const
 
 void Scene::Impl::mark_rows_on_map(const Palette& p) {
   if (view != View::both || fitted || std::ssize(run.order) != matrix.cities()) return;
-  const std::span<const Point> places = run.frame->instance->layout();
+  const std::span<const Point> places = run.places();
   const Bounds seen = camera.visible();
   const MatrixWindow window = matrix.window();
   const Rect& plot = layout.matrix.plot;

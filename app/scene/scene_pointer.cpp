@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/scene/layers/location_layer.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/scene_impl.hpp"
 
@@ -60,8 +61,10 @@ PooledMatrix Scene::Impl::cells() const {
 
 Hover Scene::Impl::hover_on_map(Pixel at) const {
   Hover found;
-  const std::span<const Point> places = run.frame->instance->layout();
-  const double radius = look().widths.city_radius, reach = std::max(radius + 4, city_reach) / camera.scale;
+  const std::span<const Point> places = run.places();
+  const Widths widths = look().widths;
+  const double radius = run.assigned.instance ? disc_radius(widths.spacing, line_scale()) : widths.city_radius;
+  const double reach = std::max(radius + 4, city_reach) / camera.scale;
   const Point here = camera.world(at);
   double nearest = reach * reach;
   for (std::size_t i = 0; i < places.size(); ++i) {
@@ -78,13 +81,24 @@ Hover Scene::Impl::hover_in_matrix(Pixel at) const {
   const Rect& plot = layout.matrix.plot;
   const Trails& trails = *run.frame->trails;
   const PooledMatrix seen = cells();
-  if (!run.has_cells() || seen.side == 0 || std::ssize(run.order) != seen.cities || trails.cities != seen.cities)
+  const bool tables_shown = run.assigned.instance != nullptr;
+  if (!run.has_cells() || seen.side == 0 || std::ssize(run.order) != seen.cities ||
+      (!tables_shown && trails.cities != seen.cities))
     return found;
   const auto cell = [&](double position) {  // counted from the window's first
     return std::clamp(int(position * seen.side / seen.window.count), 0, seen.side - 1);
   };
   found.row = cell(matrix.row_at((at.y - plot.y) / plot.height) - seen.window.row);
   found.column = cell(matrix.column_at((at.x - plot.x) / plot.width) - seen.window.column);
+  if (tables_shown) {
+    const City row = run.order[std::size_t(seen.window.row + seen.first_of(found.row))];
+    const City column = run.order[std::size_t(seen.window.column + seen.first_of(found.column))];
+    if (row == column)
+      found.city = row;
+    else
+      found.from = row, found.to = column;
+    return found;
+  }
   std::tie(found.from, found.to) = strongest(seen, trails, run.order, found.row, found.column);
   return found;
 }

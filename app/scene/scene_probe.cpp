@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/scene/facility_card.hpp"
 #include "app/scene/look/card_place.hpp"
 #include "app/scene/look/trail_edges.hpp"
 #include "app/scene/scene.hpp"
@@ -21,7 +22,7 @@ Rect around(Pixel at, double reach) { return {at.x - reach, at.y - reach, 2 * re
 
 Asked Scene::Impl::asked() const {
   if (hover.from >= 0) return {-1, hover.from, hover.to, hover.row < 0};
-  if (hover.city >= 0) return {hover.city, -1, -1, true};
+  if (hover.city >= 0) return {hover.city, -1, -1, hover.row < 0};
   if (pinned.from >= 0) return {-1, pinned.from, pinned.to, true};
   return {selected, -1, -1, true};
 }
@@ -42,8 +43,9 @@ std::pair<City, City> Scene::Impl::edge_at(Pixel at) const {
 void Scene::Impl::draw_card(const Look& now, std::span<const std::pair<City, Pixel>> labels) {
   card = {};
   const Asked asks = asked();
-  if (!asks.on_map || (asks.from < 0 && (asks.city < 0 || run.probed.rows.empty()))) return;
-  const std::span<const Point> places = run.frame->instance->layout();
+  const bool facility = run.probed_facility.facility >= 0, pair = run.probed_pair.from >= 0;
+  if (!asks.on_map || (asks.from < 0 && (asks.city < 0 || (run.probed.rows.empty() && !facility)))) return;
+  const std::span<const Point> places = run.places();
   const Type& type = overlay.type();
   const auto seen = [&](City city) { return camera.screen(places[std::size_t(city)]); };
   std::vector<Rect> clear;
@@ -68,12 +70,20 @@ void Scene::Impl::draw_card(const Look& now, std::span<const std::pair<City, Pix
   }
   // The card leaves all candidates visible if there is room for that, otherwise at least those that
   // it names. Only if that fails does it take a form with fewer rows and without the rule.
+  for (std::size_t k = 0; k < std::min<std::size_t>(run.probed_facility.partners.size(), 4); ++k)
+    clear.push_back(around(seen(run.probed_facility.partners[k].facility), reach));
   for (const City city : spoken_of(run.probed)) clear.push_back(around(seen(city), reach));
   std::vector<Rect> clear_of_all = clear;
   for (const ProbeRow& row : run.probed.rows) clear_of_all.push_back(around(seen(row.city), reach));
   const Rect free = layout.map.middle();
-  for (int form = 0; form < card_forms; ++form) {
-    const Card drawn = probe_card(overlay, *run.frame, run.probed, *now.palette, form, free.width - 2 * card_edge - 16);
+  const double most = free.width - 2 * card_edge - 16;
+  const auto card_of = [&](int form) {
+    if (facility) return facility_card(overlay, *run.assigned.instance, run.probed_facility, *now.palette, form, most);
+    if (pair) return pair_card(overlay, *run.assigned.instance, run.probed_pair, *now.palette, form, most);
+    return probe_card(overlay, *run.frame, run.probed, *now.palette, form, most);
+  };
+  for (int form = 0; form < (facility || pair ? facility_forms : card_forms); ++form) {
+    const Card drawn = card_of(form);
     std::optional<Pixel> wanted;
     if (card_wanted)
       wanted = Pixel{free.x + card_edge + card_wanted->x * (free.width - 2 * card_edge - drawn.width()),

@@ -9,6 +9,7 @@
 #include "app/scene/look/camera.hpp"
 #include "app/scene/look/colormap.hpp"
 #include "app/scene/look/matrix_view.hpp"
+#include "app/scene/look/scene_options.hpp"
 #include "app/scene/look/trail_look.hpp"
 #include "app/scene/look/widths.hpp"
 #include "core/problem/instance.hpp"
@@ -23,10 +24,12 @@ struct Look {
   Camera camera;      // of the map; logical px
   MatrixView matrix;  // which part of the matrix is seen,
   Rect plot;          // and where; logical px
+  Rect units;         // where the costs of an assignment problem's units stand; logical px; empty: nowhere
   double ratio = 1;   // device px a logical px
   Widths widths;
   const Palette* palette = nullptr;
   TrailLook trails;
+  Table table{};                                // of an assignment problem, in the matrix pane
   bool difference = false;                      // the matrix shows how the trails differ from the held ones
   double line_scale = 1;                        // 1.75 in projector mode
   double dimmed = 1;                            // opacity of all but the city or edge asked about

@@ -2,6 +2,7 @@
 #include "app/scene/switches.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 #include <vector>
@@ -97,37 +98,50 @@ bool layer_switches(Overlay& overlay, Pixel corner, double room, double height,
   return changed;
 }
 
-bool view_switch(Overlay& overlay, Pixel corner, const Palette& palette, View& view, double& left) {
+namespace {
+
+constexpr double choice_height = 24, beside_word = 10;  // px of a unit
+
+double width_of_word(const Overlay& overlay, const char* word) {
+  return std::ceil(overlay.width_of(overlay.type().small, word)) + 2 * std::round(beside_word * overlay.type().unit);
+}
+
+}  // namespace
+
+double width_of_choice(const Overlay& overlay, const WordChoice& choice) {
+  double whole = 0;
+  for (const char* const word : choice.words) whole += width_of_word(overlay, word);
+  return whole;
+}
+
+bool choice_switch(Overlay& overlay, Pixel corner, Pixel pivot, const Palette& palette, const WordChoice& choice,
+                   std::size_t& chosen) {
   const Type& type = overlay.type();
   // Whole px: ImGui cuts a window off at them.
-  const double unit = type.unit, high = std::round(24 * unit), inside = std::round(10 * unit);
-  constexpr std::array<const char*, 3> words{"Map", "Both", "Matrix"};
+  const double high = std::round(choice_height * type.unit), inside = std::round(beside_word * type.unit);
+  const double whole = width_of_choice(overlay, choice);
   bool changed = false;
-  double whole = 0;
-  const auto width = [&](const char* label) { return std::ceil(overlay.width_of(type.small, label)) + 2 * inside; };
-  for (const char* const label : words) whole += width(label);
-  left = corner.x - whole;
-
-  overlay.open("view", corner, {1, 0}, false);
+  overlay.open(choice.name, corner, pivot, false);
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
   ImGui::PushFont(type.small);
   const ImVec2 start = ImGui::GetCursorScreenPos();
   ImDrawList* const list = ImGui::GetWindowDrawList();
   list->AddRectFilled(start, at(start.x + whole, start.y + high), ink(palette.field, 0.9), 4);
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const double wide = width(words[i]);
+  for (std::size_t i = 0; i < choice.words.size(); ++i) {
+    const double wide = width_of_word(overlay, choice.words[i]);
     const ImVec2 from = ImGui::GetCursorScreenPos();
-    if (ImGui::InvisibleButton(words[i], at(wide, high)) && view != View(i)) {
-      view = View(i);
+    if (ImGui::InvisibleButton(choice.words[i], at(wide, high)) && chosen != i) {
+      chosen = i;
       changed = true;
     }
-    const bool on = view == View(i), hot = ImGui::IsItemHovered();
+    const bool on = chosen == i, hot = ImGui::IsItemHovered();
     if (on || hot)
       list->AddRectFilled(at(from.x + 1, from.y + 1), at(from.x + wide - 1, from.y + high - 1),
                           ink(on ? palette.control_edge : palette.grid, on ? 0.28 : 1), 3);
     const float size = type.small->FontSize * ImGui::GetIO().FontGlobalScale;
     list->AddText(at(from.x + inside, std::round(from.y + (high - size) / 2)),
-                  ink(on ? palette.text : palette.secondary), words[i]);
+                  ink(on ? palette.text : palette.secondary), choice.words[i]);
+    if (hot && i < choice.tips.size()) ImGui::SetTooltip("%s", choice.tips[i]);
     ImGui::SameLine();
   }
   list->AddRect(start, at(start.x + whole, start.y + high), ink(palette.control_edge, 0.6), 4);
@@ -135,6 +149,16 @@ bool view_switch(Overlay& overlay, Pixel corner, const Palette& palette, View& v
   ImGui::PopStyleVar();
   overlay.close();
   return changed;
+}
+
+bool view_switch(Overlay& overlay, Pixel corner, const Palette& palette, View& view, double& left) {
+  constexpr std::array<const char*, 3> words{"Map", "Both", "Matrix"};
+  const WordChoice choice{"view", words, {}};
+  left = corner.x - width_of_choice(overlay, choice);
+  auto chosen = std::size_t(view);
+  if (!choice_switch(overlay, corner, {1, 0}, palette, choice, chosen)) return false;
+  view = View(chosen);
+  return true;
 }
 
 }  // namespace formicarium

@@ -29,6 +29,17 @@ bool layer_switches(Overlay& overlay, Pixel corner, double room, double height,
                     std::span<const std::unique_ptr<PaneLayer>> layers, const Look& look, const Traits& traits,
                     ShownLayers& shown);
 
+/// One of these words, in a row: [Map|Both|Matrix].
+struct WordChoice {
+  const char* name;  // of its window
+  std::span<const char* const> words;
+  std::span<const char* const> tips;  // empty, or one for each word
+};
+double width_of_choice(const Overlay& overlay, const WordChoice& choice);
+/// Draws it with its corner `pivot` ({0, 0}: left top) at `corner`. Returns true if another word was clicked.
+bool choice_switch(Overlay& overlay, Pixel corner, Pixel pivot, const Palette& palette, const WordChoice& choice,
+                   std::size_t& chosen);
+
 /// [Map|Both|Matrix] with its right top corner at `corner`. Returns true if it was changed. `left` gets its left
 /// end.
 bool view_switch(Overlay& overlay, Pixel corner, const Palette& palette, View& view, double& left);

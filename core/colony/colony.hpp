@@ -12,6 +12,7 @@
 #include "core/colony/iteration_progress.hpp"
 #include "core/colony/iteration_record.hpp"
 #include "core/colony/midway.hpp"
+#include "core/colony/search_tables.hpp"
 #include "core/colony/snapshot.hpp"
 #include "core/colony/trails.hpp"
 #include "core/problem/instance.hpp"
@@ -40,6 +41,12 @@ class Colony {
   /// Makes iterate() count how its ants decide their steps (IterationRecord::decisions); off at first. Changes no tour.
   /// A colony that cannot count may ignore it: one on a GPU, or of focused ants.
   virtual void count_decisions(bool on) { static_cast<void>(on); }
+
+  /// Makes iterate() keep the tables of the search that found the iteration's best solution; off at first. Changes no
+  /// solution, but that search is repeated. Only a colony that searches by exchanges has such tables.
+  virtual void keep_search(bool on) { static_cast<void>(on); }
+  /// Of the last iteration; null: they were not kept.
+  virtual std::shared_ptr<const SearchTables> search_tables() const { return nullptr; }
 
   /// From the next iteration on, at most `most` of its threads work; 0: all. Changes no tour, unless ants race. A
   /// colony on a GPU may ignore it.

@@ -59,6 +59,15 @@ class ColonyOn : public Colony {
     if constexpr (requires { backend_.count_on(progress); }) backend_.count_on(progress);
   }
 
+  void keep_search(bool on) override {
+    if constexpr (requires { backend_.keep_search(on); }) backend_.keep_search(on);
+  }
+  std::shared_ptr<const SearchTables> search_tables() const override {
+    if constexpr (requires { backend_.search_tables(); })
+      return backend_.search_tables();
+    else
+      return nullptr;
+  }
   void count_decisions(bool on) override {
     if constexpr (requires { backend_.count_decisions(on); }) backend_.count_decisions(on);
   }

@@ -10,6 +10,7 @@
 
 #include "core/colony/iteration_progress.hpp"
 #include "core/colony/iteration_record.hpp"
+#include "core/colony/search_tables.hpp"
 #include "core/colony/snapshot.hpp"
 #include "core/cpu/solutions.hpp"
 #include "core/cpu/trail_store.hpp"
@@ -30,6 +31,7 @@ struct AntsWork {
   const std::atomic<bool>* given_up = nullptr;  // once set: throw Cancelled soon
   IterationProgress* progress = nullptr;        // null: progress is not counted
   bool counts_decisions = false;                // adds to record.decisions how ants decide their steps
+  bool keeps_search = false;                    // CpuAnts::search_tables() is wanted
 
   bool is_given_up() const { return given_up && *given_up; }
   void count(int done) const {
@@ -57,6 +59,10 @@ class CpuAnts {
   virtual void take_back_walk(TrailStore&) {}
   /// Local search, if `now` asks for one and build() did none. Throws Cancelled like build().
   virtual void improve(const AntsWork&) {}
+
+  /// The tables of the search that found the best solution of the last improve(), if they were to be kept and it
+  /// searched by exchanges; else null.
+  virtual std::shared_ptr<const SearchTables> search_tables() const { return nullptr; }
 
   /// The one solution that all ants share (focused ants), and its cost; empty: each has its own.
   virtual std::span<const City> common() const { return {}; }

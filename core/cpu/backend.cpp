@@ -35,13 +35,13 @@ struct CpuBackend::Impl {
   float floor = 0;  // τ0 of the Ant Colony System
   const std::atomic<bool>* given_up = nullptr;
   IterationProgress* progress = nullptr;
-  bool counts_decisions = false;
+  bool counts_decisions = false, keeps_search = false;
 
   /// Throws SettingsError if there is not enough memory, and Cancelled.
   Impl(InstancePtr given, const Settings& settings, Progress* making, const MakeAnts& make);
 
   AntsWork work(const Settings& now) {
-    return {now, workers, *trails, solutions, record, given_up, progress, counts_decisions};
+    return {now, workers, *trails, solutions, record, given_up, progress, counts_decisions, keeps_search};
   }
   /// With selective memory, an edge without a trail of its own counts as having the least trail.
   void limits_changed() { trails->absent = with_limits ? solutions.standing.limits.low : floor; }
@@ -77,6 +77,8 @@ CpuBackend::~CpuBackend() = default;
 void CpuBackend::give_up_on(const std::atomic<bool>* flag) { impl_->given_up = flag; }
 void CpuBackend::count_on(IterationProgress* progress) { impl_->progress = progress; }
 void CpuBackend::count_decisions(bool on) { impl_->counts_decisions = on; }
+void CpuBackend::keep_search(bool on) { impl_->keeps_search = on; }
+std::shared_ptr<const SearchTables> CpuBackend::search_tables() const { return impl_->problem_ants->search_tables(); }
 void CpuBackend::use_threads(int most) { impl_->workers.use(most); }
 
 // ---- Before the first iteration.

@@ -36,7 +36,9 @@ class CpuBackend {
   void give_up_on(const std::atomic<bool>* flag);
   void count_on(IterationProgress* progress);  // see Colony::count_on
   void count_decisions(bool on);               // see Colony::count_decisions
-  void use_threads(int most);                  // see Colony::use_threads
+  void keep_search(bool on);                   // see Colony::keep_search
+  std::shared_ptr<const SearchTables> search_tables() const;
+  void use_threads(int most);  // see Colony::use_threads
   /// Every ant builds a tour and measures it.
   void build_tours(const Settings& now, std::uint32_t iteration);
   /// Local search shortens the tours of those ants that `searched` names. Gives up as build_tours does.

@@ -88,6 +88,8 @@ void QapAnts::search(const AntsWork& work) {
     choose_searched(work.now, costs, chosen);
   if (work.progress) work.progress->begin(IterationProgress::Part::searching, std::int64_t(chosen.size()), true);
   const SwapRules rules = swap_rules(work, qap_->cities(), iteration_);
+  const std::vector<City> starts = work.keeps_search ? work.solutions.tours : std::vector<City>();
+  const std::vector<Length> starting_costs = work.keeps_search ? costs : std::vector<Length>();
   std::vector<double> percent(chosen.size());
   work.workers.each(int(chosen.size()), [&](int i, int thread) {
     if (work.is_given_up()) return;
@@ -99,8 +101,20 @@ void QapAnts::search(const AntsWork& work) {
     work.count(1);
   });
   if (work.is_given_up()) throw Cancelled{};
+  tables_.reset();
+  if (work.keeps_search) keep_tables(work, chosen, starts, starting_costs);
   work.record.search_gain = std::accumulate(percent.begin(), percent.end(), 0.0) / double(percent.size());
   work.record.search_ms = milliseconds_since(begun);
+}
+
+void QapAnts::keep_tables(const AntsWork& work, std::span<const int> chosen, std::span<const City> starts,
+                          std::span<const Length> costs) {
+  const auto cost_now = [&](int ant) { return work.solutions.lengths[std::size_t(ant)]; };
+  const auto ant = std::size_t(*std::ranges::min_element(chosen, {}, cost_now));
+  const auto own = starts.subspan(ant * std::size_t(qap_->cities()), std::size_t(qap_->cities()));
+  Tour assignment(own.begin(), own.end());
+  searcher(0).search(swap_rules(work, qap_->cities(), iteration_), std::uint32_t(ant), assignment, costs[ant]);
+  tables_ = std::make_shared<const SearchTables>(searcher(0).tables());
 }
 
 /// The better of an ant's assignment and its unit's best stays; of equals the unit's.

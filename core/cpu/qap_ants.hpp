@@ -26,6 +26,7 @@ class QapAnts final : public CpuAnts {
   void weigh_closeness(City facility, const TrailRow& row, double beta, float* close) const override;
   void build(const AntsWork& work, std::uint32_t iteration) override;
   void improve(const AntsWork& work) override;
+  std::shared_ptr<const SearchTables> search_tables() const override { return tables_; }
   std::shared_ptr<const AntsMemory> memory() const override;
   void remember(const AntsMemory* memory) override;
 
@@ -38,6 +39,10 @@ class QapAnts final : public CpuAnts {
  private:
   void search(const AntsWork& work);
   void keep_better(const AntsWork& work);
+  /// Repeats the search of the ant whose assignment is the best, as only the last search of a thread has its tables.
+  /// `starts`: [m][n] the assignments before the searches; `costs`: theirs.
+  void keep_tables(const AntsWork& work, std::span<const int> chosen, std::span<const City> starts,
+                   std::span<const Length> costs);
   SwapSearch& searcher(int thread);
 
   QapPtr qap_;
@@ -45,7 +50,8 @@ class QapAnts final : public CpuAnts {
   std::vector<std::optional<SwapSearch>> searchers_;  // [threads]
   std::vector<CunningAnt> drawing_;                   // [threads]
   Units units_;                                       // of cunning ants
-  std::uint32_t iteration_ = 0;                       // of the last build()
+  std::shared_ptr<const SearchTables> tables_;
+  std::uint32_t iteration_ = 0;  // of the last build()
 };
 
 }  // namespace formicarium

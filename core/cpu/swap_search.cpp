@@ -121,6 +121,10 @@ struct SwapSearch::Memory {
   std::variant<SwapArrays<std::uint32_t, std::uint32_t>, SwapArrays<std::uint64_t, std::uint32_t>,
                SwapArrays<std::uint64_t, std::uint64_t>>
       arrays;
+  // Of the last search.
+  std::uint32_t ant = 0;
+  std::int64_t done = 0;
+  City moved[2] = {-1, -1};
 };
 
 SwapSearch::SwapSearch(std::shared_ptr<const Shared> shared) {
@@ -155,9 +159,32 @@ SwapResult SwapSearch::search(const SwapRules& rules, std::uint32_t ant, std::sp
         task.given_up = rules.given_up;
         codes[memory_->shared->code_](task);
         std::ranges::copy(arrays.best, assignment.begin());
+        memory_->ant = ant;
+        memory_->done = task.done;
+        std::ranges::copy(task.moved, memory_->moved);
         return {task.best_cost, task.done};
       },
       memory_->arrays);
+}
+
+SearchTables SwapSearch::tables() const {
+  SearchTables tables;
+  tables.ant = int(memory_->ant);
+  tables.steps = memory_->done;
+  std::ranges::copy(memory_->moved, tables.moved);
+  std::visit(
+      [&](const auto& arrays) {
+        const auto n = arrays.current.size(), stride = std::size_t(arrays.matrices.stride);
+        tables.assignment = arrays.current;
+        tables.held_for.assign(n * n, 0);
+        for (std::size_t i = 0; i < n; ++i)
+          for (std::size_t j = 0; j < n; ++j) {
+            const std::int64_t left = std::int64_t(arrays.held_until[i * stride + j]) - memory_->done;
+            tables.held_for[i * n + std::size_t(arrays.current[j])] = std::int32_t(std::max<std::int64_t>(left, 0));
+          }
+      },
+      memory_->arrays);
+  return tables;
 }
 
 }  // namespace formicarium

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <variant>
 
+#include "core/colony/search_tables.hpp"
 #include "core/qap/swap_matrices.hpp"
 
 namespace formicarium {
@@ -63,6 +64,8 @@ class SwapSearch {
   /// Replaces an assignment of this cost by the best found on the way from it. O(n³ + steps · n²). If given up, the
   /// best so far.
   SwapResult search(const SwapRules& rules, std::uint32_t ant, std::span<City> assignment, Length cost);
+  /// What the last search() knew at its end. O(n²).
+  SearchTables tables() const;
 
  private:
   struct Memory;

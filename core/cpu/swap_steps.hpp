@@ -35,6 +35,7 @@ struct SwapTask {
   std::uint32_t iteration, ant;
   const void* given_up;  // std::atomic<bool>
   std::int64_t done;     // steps made
+  int moved[2];          // the facilities of the last exchange; -1: none yet
 };
 
 bool swap_search_is_given_up(const void* flag);
@@ -73,6 +74,7 @@ struct SwapSteps {
       for (std::int64_t i = 0; i < at.stride; ++i) t.flow_change[h][i] = t.distance_change[h][i] = 0;
     for (int i = 0; i < at.n; ++i) t.best[i] = t.assignment[i];
     t.done = 0;
+    t.moved[0] = t.moved[1] = -1;
   }
 
   /// A move's cost if it is allowed in step `now`; otherwise the largest number.
@@ -209,6 +211,8 @@ struct SwapSteps {
         continue;
       }
       t.cost += move.cost;
+      t.moved[0] = move.u;
+      t.moved[1] = move.v;
       exchange(t, move.u, move.v);
       if (t.tabu) forbid(t, move.u, move.v, step);
       if (t.cost < t.best_cost) {

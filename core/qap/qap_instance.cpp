@@ -7,7 +7,6 @@
 
 #include "core/base/error.hpp"
 #include "core/base/fingerprint.hpp"
-#include "core/problem/layout.hpp"
 #include "core/qap/qap_best_known.hpp"
 
 namespace formicarium {
@@ -66,9 +65,26 @@ QapInstance::QapInstance(QapData data, Progress* progress)
     // A row of trails is a facility and uses one column, so trails are as those of an asymmetric tour.
     : Instance(facts_of(data), {.symmetric = false, .has_exchanges = true}, checked_size(data)),
       data_(std::move(data)),
-      layout_(layout_of_distances(data_.distance, cities(), progress)),
+      first_is_distance_(looks_like_distances(data_.flow, cities()) && !looks_like_distances(data_.distance, cities())),
+      layout_(location_places(first_is_distance_ ? data_.flow : data_.distance, cities(), progress)),
       symmetric_flow_(is_symmetric(data_.flow, std::size_t(cities()))),
       symmetric_distance_(is_symmetric(data_.distance, std::size_t(cities()))) {}
+
+QapInstance::QapInstance(QapData data, LocationPlaces layout)
+    : Instance(facts_of(data), {.symmetric = false, .has_exchanges = true}, checked_size(data)),
+      data_(std::move(data)),
+      first_is_distance_(false),
+      layout_(std::move(layout)),
+      symmetric_flow_(is_symmetric(data_.flow, std::size_t(cities()))),
+      symmetric_distance_(is_symmetric(data_.distance, std::size_t(cities()))) {}
+
+std::shared_ptr<const QapInstance> QapInstance::exchanged() const {
+  QapData data = data_;
+  data.name = name();
+  data.comment = comment();
+  std::swap(data.flow, data.distance);
+  return std::shared_ptr<const QapInstance>(new QapInstance(std::move(data), layout_));
+}
 
 const ProblemWords& QapInstance::words() const {
   static constexpr ProblemWords words{"facility", "facilities", "assignment", "cost",    "assignments", "an assignment",

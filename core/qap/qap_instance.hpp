@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/problem/instance.hpp"
+#include "core/qap/location_places.hpp"
 
 namespace formicarium {
 
@@ -32,8 +33,15 @@ class QapInstance final : public Instance {
   bool symmetric_flow() const { return symmetric_flow_; }
   bool symmetric_distance() const { return symmetric_distance_; }
 
-  std::span<const Point> layout() const override { return layout_; }  // of the locations
-  bool layout_is_computed() const override { return true; }
+  /// Whether the first matrix looks like distances, and the second does not (looks_like_distances()): most files of
+  /// QAPLIB are so. Costs do not depend on that; pictures call things what they are.
+  bool first_is_distance() const { return first_is_distance_; }
+  /// The same problem with the matrices exchanged; its assignments are the inverse ones. Not one more computation of
+  /// places. O(n²).
+  std::shared_ptr<const QapInstance> exchanged() const;
+
+  std::span<const Point> layout() const override { return layout_.places; }  // by the distances
+  bool layout_is_computed() const override { return layout_.from != PlacesFrom::grid; }
   const ProblemWords& words() const override;
   /// Exact. O(n²). Any thread.
   Length cost(std::span<const City> assignment) const override;
@@ -43,8 +51,11 @@ class QapInstance final : public Instance {
   std::uint64_t fingerprint() const override;
 
  private:
+  QapInstance(QapData data, LocationPlaces layout);
+
   QapData data_;
-  std::vector<Point> layout_;
+  bool first_is_distance_;
+  LocationPlaces layout_;
   bool symmetric_flow_, symmetric_distance_;
 };
 

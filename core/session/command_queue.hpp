@@ -70,6 +70,9 @@ struct WantAnts {
 struct WantDecisions {
   bool counted;
 };
+struct WantSearch {
+  bool kept;
+};
 struct UseThreads {
   int most;
 };
@@ -77,7 +80,7 @@ struct Link {
   std::shared_ptr<Lockstep> lockstep;
 };
 using Command = std::variant<Make, Go, Halt, Steps, ChangeSettings, SetStop, SetSpeed, WantTrails, WantAnts,
-                             WantDecisions, UseThreads, Review, ShowLive, Branch, SnapshotBudget, Link>;
+                             WantDecisions, WantSearch, UseThreads, Review, ShowLive, Branch, SnapshotBudget, Link>;
 
 class CommandQueue {
  public:

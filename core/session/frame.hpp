@@ -59,6 +59,8 @@ struct Frame {
   std::vector<Length> lengths;  // [ants] tour lengths of the last iteration
   /// As requested by Session::want_trails(); never null. Frames of the same iteration share them.
   std::shared_ptr<const Trails> trails = no_trails();
+  /// Of the search that found the last iteration's best solution, as requested by Session::want_search(); else null.
+  std::shared_ptr<const SearchTables> search;
   AntTours ants;  // of the last iteration, as requested by Session::want_ants(); empty after a cancelled iteration
   /// Averages over about the last second of running; 0 while paused.
   double iterations_per_second = 0, tours_per_second = 0;

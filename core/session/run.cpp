@@ -221,6 +221,7 @@ void Run::show(Frame& frame, CarriedTrails trails, int ants) const {
   frame.restarted_in = restarted_in_;
   frame.seconds_to_best = seconds_to_best_;
   frame.lengths = lengths_;
+  frame.search = colony_->search_tables();
   frame.trails = trails_as(trails);
   try {
     if (ants > 0 && ants_stand_)

@@ -36,6 +36,7 @@ class Run {
   void go_on_without_device();
   void count_on(IterationProgress* progress) { colony_->count_on(progress); }  // as Colony::count_on
   void count_decisions(bool on) { colony_->count_decisions(on); }              // as Colony::count_decisions
+  void keep_search(bool on) { colony_->keep_search(on); }                      // as Colony::keep_search
   void use_threads(int most) { colony_->use_threads(most); }                   // as Colony::use_threads
 
   /// After an iteration whose settings the colony refused: restores the settings before the change and ends a replay.

@@ -131,6 +131,7 @@ void Session::set_stop(const StopCriteria& stop) { impl_->commands_.push(SetStop
 void Session::set_speed(double iterations_per_second) { impl_->commands_.push(SetSpeed{iterations_per_second}); }
 void Session::want_trails(CarriedTrails wanted) { impl_->commands_.push(WantTrails{wanted}); }
 void Session::want_ants(int count) { impl_->commands_.push(WantAnts{count}); }
+void Session::want_search(bool kept) { impl_->commands_.push(WantSearch{kept}); }
 void Session::want_decisions(bool counted) { impl_->commands_.push(WantDecisions{counted}); }
 void Session::use_threads(int most) { impl_->commands_.push(UseThreads{most}); }
 void Session::link(std::shared_ptr<Lockstep> lockstep) { impl_->commands_.push(Link{std::move(lockstep)}); }

@@ -75,6 +75,9 @@ class Session {
   void want_ants(int count);                     // tours of ants in a frame, at most; 0, the default: none
   /// Whether iterations count how ants decide their steps (Colony::count_decisions); not at first. Survives a load.
   void want_decisions(bool counted);
+  /// Whether frames carry the tables of a search by exchanges (Colony::keep_search), from the next iteration on; not at
+  /// first. Survives a load.
+  void want_search(bool kept);
   /// At most so many threads work on the CPU from the next iteration on; 0, the default: as many as the settings say.
   /// Survives a load. For runs that share the processors.
   void use_threads(int most);

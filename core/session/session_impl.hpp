@@ -170,6 +170,7 @@ struct Session::Impl {
     run.give_up_on(&commands_.give_up());
     run.count_on(&progress_);
     run.count_decisions(counts_decisions_);
+    run.keep_search(keeps_search_);
     run.use_threads(threads_);
   }
 
@@ -307,9 +308,11 @@ struct Session::Impl {
   }
   void apply(WantTrails& trails) { want(trails_, trails.wanted); }
   void apply(WantAnts& ants) { want(ants_, ants.count); }
-  void apply(WantDecisions& decisions) {
-    counts_decisions_ = decisions.counted;
-    if (run_) run_->count_decisions(counts_decisions_);
+  void apply(WantDecisions& decisions) { ask(counts_decisions_, decisions.counted, &Run::count_decisions); }
+  void apply(WantSearch& search) { ask(keeps_search_, search.kept, &Run::keep_search); }
+  void ask(bool& now, bool wanted, void (Run::*tell)(bool)) {
+    now = wanted;
+    if (run_) ((*run_).*tell)(now);
   }
 
   void apply(UseThreads& threads) {
@@ -431,7 +434,7 @@ struct Session::Impl {
   std::int64_t steps_left_ = until_stopped;
   CarriedTrails trails_ = CarriedTrails::none;
   int ants_ = 0;
-  bool counts_decisions_ = false;
+  bool counts_decisions_ = false, keeps_search_ = false;
   int threads_ = 0;                   // of the CPU, at most; 0: all of the colony's
   std::optional<LockstepSide> side_;  // none: this run waits for no other
   bool unseen_ = false;               // something that no published frame shows yet

@@ -56,6 +56,8 @@ class PaneLayer {
   virtual void written(const Look& /*look*/, Stage& /*stage*/) {}
 
   // The overlay.
+  /// Writes over the picture of the pane, under what is asked about.
+  virtual void annotate(const Overlay& /*overlay*/, const Look& /*look*/) const {}
   /// The words beside its switch, which may say more than its kind's: what it shows just now.
   virtual const char* label(const LayerKind& kind) const { return kind.label; }
   /// What the layer looks like, 20 units wide around `middle`: the sample beside its switch.

@@ -27,19 +27,21 @@ struct LayerKind {
 };
 
 /// The layers of the map that can be shown and hidden, in the order of their switches and menu entries.
-enum class Layer { cities, best, iteration_best, trails, ants, held };
+enum class Layer { cities, best, iteration_best, trails, ants, held, flows, locations, units };
 /// The same in the order in which they are painted, the lowest first.
-inline constexpr std::array all_layers{Layer::trails, Layer::held,   Layer::iteration_best,
-                                       Layer::best,   Layer::cities, Layer::ants};
+inline constexpr std::array all_layers{Layer::trails, Layer::held,  Layer::iteration_best, Layer::best, Layer::cities,
+                                       Layer::ants,   Layer::flows, Layer::locations,      Layer::units};
 
-extern const LayerKind cities_kind, best_kind, iteration_best_kind, trails_kind, ants_kind, held_kind, matrix_kind,
-    difference_kind;
+extern const LayerKind cities_kind, best_kind, iteration_best_kind, trails_kind, ants_kind, held_kind, flows_kind,
+    locations_kind, units_kind, matrix_kind, difference_kind, heat_kind;
 
 /// [Layer]
 inline constexpr std::array<const LayerKind*, all_layers.size()> layer_kinds{
-    &cities_kind, &best_kind, &iteration_best_kind, &trails_kind, &ants_kind, &held_kind};
-/// The layers of the matrix. One of them draws: the trails, or how they differ from held ones.
-inline constexpr std::array matrix_layers{&matrix_kind, &difference_kind};
+    &cities_kind, &best_kind,  &iteration_best_kind, &trails_kind, &ants_kind,
+    &held_kind,   &flows_kind, &locations_kind,      &units_kind};
+/// The layers of the matrix. One of them draws: the trails, how they differ from held ones, or a table of an assignment
+/// problem.
+inline constexpr std::array matrix_layers{&matrix_kind, &difference_kind, &heat_kind};
 
 /// Whether the layer shows instances with these traits.
 inline bool suits(const LayerKind& kind, const Traits& traits) {

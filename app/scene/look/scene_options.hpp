@@ -11,10 +11,15 @@ namespace formicarium {
 /// Who paints the trails. Automatic: the GPU; the processor if OpenGL is software, where it is several times faster.
 enum class TrailPainter { automatic, gl, processor };
 
+/// What the matrix pane shows of an assignment problem (layers/heat_table.hpp).
+enum class Table { trails, flow, distance, exchanges, taboo };
+inline constexpr std::size_t tables = 5;
+
 struct SceneOptions {
   Theme theme = Theme::light;
   ColourMap colour_map = ColourMap::viridis;
   TrailColour trail_colour = TrailColour::share;
+  Table table = Table::trails;
   bool overlay = true;          // layer switches, legend, probe
   bool frame_times = false;     // in the overlay: how long a draw takes
   bool captions = false;        // the story of the run over the map; closing one turns them off

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/scene/layers/assignment_tables.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "app/model/number_words.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr double unknown_value = std::numeric_limits<double>::quiet_NaN();
+
+std::int64_t table_id(const RunView& run, City item) { return run.frame->instance->id(item); }
+City best_location(const RunView& run, City facility) { return run.assigned.best[std::size_t(facility)]; }
+
+Forms facilities_by_flow() {
+  return {"rows, columns: facilities, most flow first", "facilities, most flow first", "most flow first"};
+}
+
+}  // namespace
+
+void TrailTable::update(const Look& look) {
+  const Assigned& assigned = look.run->assigned;
+  by_share_ = look.trails.by == TrailColour::share;
+  has_limits_ = look.run->frame->trails->has_limits;
+  best_ = assigned.best;
+  chances_ = assigned.chances();
+}
+
+std::string TrailTable::why_empty() const {
+  return chances_.empty() ? "The trails appear here with the first iteration." : std::string();
+}
+
+double TrailTable::value(City row, City column) const {
+  if (chances_.empty()) return unknown_value;
+  const City location = best_[std::size_t(column)];
+  return by_share_ ? chances_.chance(row, location) : chances_.trail(row, location);
+}
+
+Colour TrailTable::colour(double value, const Look& look) const { return look.trails.cell(value, false); }
+
+LegendWords TrailTable::legend(const Look& look) const {
+  LegendWords words = legend_words(look.trails, has_limits_);
+  if (by_share_) {
+    words.title = chances_.by_location() ? "share of a location's trail: the chance of a facility"
+                                         : "share of a facility's trail: the chance of a location";
+    words.short_title = "share of trail";
+  }
+  return words;
+}
+
+Colour TrailTable::colour_along(double place, const Look& look) const { return legend_colour(look.trails, place); }
+
+Forms TrailTable::sides(const RunView&) const {
+  return {"rows: facilities, most flow first; columns: their best locations", "rows: facilities; columns: locations",
+          "facility × location"};
+}
+
+Forms TrailTable::hint(const RunView&) const {
+  return {"The diagonal is the best assignment: it stands out as the colony settles.",
+          "The diagonal is the best assignment.", "Diagonal: the best."};
+}
+
+std::array<Forms, 2> TrailTable::about(const RunView& run, City row, City column) const {
+  const std::string to =
+      fmt::format("Facility {} to location {}", table_id(run, row), table_id(run, best_location(run, column)));
+  const std::string held = row == column ? "the best" : fmt::format("facility {}'s", table_id(run, column));
+  if (chances_.empty()) return {Forms{to}, {}};
+  const City location = best_[std::size_t(column)];
+  const std::string value = fmt::format("τ {}, chance {}", short_number(chances_.trail(row, location)),
+                                        chance(chances_.chance(row, location)));
+  return {Forms{fmt::format("{} ({})", to, held), to}, Forms{value + ", if it draws first", value}};
+}
+
+void FlowTable::update(const Look& look) {
+  const QapPtr& shown = look.run->assigned.instance;
+  if (shown == instance_) return;
+  instance_ = shown;
+  scale_ = amount_scale(instance_->flow());
+}
+
+double FlowTable::value(City row, City column) const {
+  return double(instance_->flow()[std::size_t(row) * std::size_t(instance_->cities()) + std::size_t(column)]);
+}
+
+Colour FlowTable::colour(double value, const Look& look) const { return amount_colour(scale_.place(value), look); }
+LegendWords FlowTable::legend(const Look&) const { return scale_.words("flow from row to column", "flow"); }
+Colour FlowTable::colour_along(double place, const Look& look) const { return amount_colour(place, look); }
+Forms FlowTable::sides(const RunView&) const { return facilities_by_flow(); }
+
+Forms FlowTable::hint(const RunView&) const {
+  return {"Where this is strong, a good assignment has small distances.", "Strong flow wants small distances."};
+}
+
+std::array<Forms, 2> FlowTable::about(const RunView& run, City row, City column) const {
+  if (row == column)
+    return {Forms{fmt::format("Facility {}: {} to itself", table_id(run, row), grouped(Length(value(row, row))))}, {}};
+  const Length there = Length(value(row, column)), back = Length(value(column, row));
+  return {Forms{pair_words(run, row, column)},
+          Forms{there == back ? fmt::format("flow {} each way", grouped(there))
+                              : fmt::format("flow {} there, {} back", grouped(there), grouped(back))}};
+}
+
+void DistanceTable::update(const Look& look) {
+  const Assigned& assigned = look.run->assigned;
+  best_ = assigned.best;
+  if (assigned.instance == instance_) return;
+  instance_ = assigned.instance;
+  scale_ = amount_scale(instance_->distance());
+}
+
+double DistanceTable::value(City row, City column) const {
+  return double(instance_->distance()[std::size_t(best_[std::size_t(row)]) * std::size_t(instance_->cities()) +
+                                      std::size_t(best_[std::size_t(column)])]);
+}
+
+Colour DistanceTable::colour(double value, const Look& look) const { return amount_colour(scale_.place(value), look); }
+LegendWords DistanceTable::legend(const Look&) const {
+  return scale_.words("distance from the row's location to the column's", "distance");
+}
+Colour DistanceTable::colour_along(double place, const Look& look) const { return amount_colour(place, look); }
+Forms DistanceTable::sides(const RunView&) const {
+  return {"rows, columns: best locations of facilities, most flow first", "locations of facilities, most flow first",
+          "most flow first"};
+}
+
+Forms DistanceTable::hint(const RunView&) const {
+  return {"Where flow is strong (top left), the best assignment has small distances.",
+          "Small distances where flow is strong.", "Pale where flow is strong."};
+}
+
+std::array<Forms, 2> DistanceTable::about(const RunView& run, City row, City column) const {
+  const Length there = Length(value(row, column)), back = Length(value(column, row));
+  const std::string pair = fmt::format("Locations {} and {}", table_id(run, best_location(run, row)),
+                                       table_id(run, best_location(run, column)));
+  return {Forms{fmt::format("{}, of facilities {} and {}", pair, table_id(run, row), table_id(run, column)), pair},
+          Forms{there == back ? fmt::format("distance {}", grouped(there))
+                              : fmt::format("distance {} there, {} back", grouped(there), grouped(back))}};
+}
+
+void ExchangeTable::update(const Look& look) {
+  const Assigned& assigned = look.run->assigned;
+  if (assigned.instance != instance_) {
+    instance_ = assigned.instance;
+    moves_.reset();
+    of_.clear();
+    costs_.clear();
+  }
+  search_ = assigned.search;
+  if (search_ && std::ssize(search_->assignment) != instance_->cities()) search_.reset();
+  const Tour& now = search_ ? search_->assignment : assigned.best;
+  if (!assigned.known || of_ == now || instance_->cities() > most_facilities) return;
+  of_ = now;
+  cost_ = instance_->cost(of_);
+  if (!moves_) moves_.emplace(*instance_);
+  moves_->take(of_);
+  costs_ = moves_->all();
+  // Nine of ten changes lie within the scale; a few very dear exchanges would leave all others pale.
+  std::vector<double> sizes;
+  const auto n = std::size_t(instance_->cities());
+  sizes.reserve(n * n / 2);
+  for (std::size_t r = 0; r < n; ++r)
+    for (std::size_t s = 0; s < r; ++s) sizes.push_back(std::abs(double(costs_[r * n + s])));
+  if (sizes.empty()) return;
+  const auto at = sizes.begin() + std::ptrdiff_t(sizes.size() * 9 / 10);
+  std::ranges::nth_element(sizes, at);
+  scale_.most = std::max(*at, 1.0);
+}
+
+std::string ExchangeTable::why_empty() const {
+  if (instance_ && instance_->cities() > most_facilities)
+    return fmt::format("Shown up to {} facilities.", most_facilities);
+  return costs_.empty() ? "The costs appear here with the first assignment." : std::string();
+}
+
+double ExchangeTable::value(City row, City column) const {
+  if (row == column || costs_.empty()) return unknown_value;
+  return double(costs_[std::size_t(row) * std::size_t(instance_->cities()) + std::size_t(column)]);
+}
+
+Colour ExchangeTable::colour(double value, const Look& look) const { return change_colour(scale_.place(value), look); }
+LegendWords ExchangeTable::legend(const Look&) const {
+  return scale_.words("change of the cost by an exchange", "change of cost");
+}
+Colour ExchangeTable::colour_along(double place, const Look& look) const { return change_colour(place, look); }
+Forms ExchangeTable::sides(const RunView&) const { return facilities_by_flow(); }
+
+Forms ExchangeTable::hint(const RunView& run) const {
+  if (costs_.empty()) return {};
+  Length least = std::numeric_limits<Length>::max();
+  const auto n = std::size_t(instance_->cities());
+  for (std::size_t r = 0; r < n; ++r)
+    for (std::size_t s = 0; s < r; ++s) least = std::min(least, costs_[r * n + s]);
+  const std::string cheapest = fmt::format("the cheapest exchange: {}", change_words(least));
+  if (!search_) return {"In the best assignment " + cheapest + ".", cheapest + "."};
+  if (search_->moved[0] < 0)
+    return {fmt::format("Where ant {}'s search ended, {}.", search_->ant + 1, cheapest), cheapest};
+  const std::string last = fmt::format("{} and {}", table_id(run, search_->moved[0]), table_id(run, search_->moved[1]));
+  return {fmt::format("Ant {}'s search ended at {}; outlined: {}, exchanged last, cost O(n).", search_->ant + 1,
+                      grouped(cost_), last),
+          fmt::format("Outlined: {}, exchanged last, cost O(n).", last), fmt::format("Exchanged last: {}.", last)};
+}
+
+std::vector<City> ExchangeTable::outlined() const {
+  if (!search_ || search_->moved[0] < 0) return {};
+  return {search_->moved[0], search_->moved[1]};
+}
+
+std::array<Forms, 2> ExchangeTable::about(const RunView& run, City row, City column) const {
+  if (row == column || costs_.empty()) return {Forms{fmt::format("Facility {} stays", table_id(run, row))}, {}};
+  const Length change = Length(value(row, column));
+  const std::string pair =
+      fmt::format("{} and {}: {}", table_id(run, row), table_id(run, column), change_words(change));
+  return {Forms{"Exchange facilities " + pair, "Exchange " + pair},
+          Forms{fmt::format("of {}: {:+.2f} %", grouped(cost_),
+                            100 * double(change) / double(std::max<Length>(cost_, 1)))}};
+}
+
+}  // namespace formicarium

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/scene/layers/heat_layer.hpp"
+
+#include <cmath>
+
+#include "app/scene/layers/heat_table.hpp"
+#include "app/scene/legend.hpp"
+
+namespace formicarium {
+
+constinit const LayerKind heat_kind{.problem = LayerFor::assignments, .make = make_layer<HeatLayer>};
+
+void HeatLayer::colour_cells(const Look& look) {
+  const RunView& run = *look.run;
+  const HeatTable& table = run.table(table_);
+  const int n = int(run.order.size());
+  cells_.shape(n, side_, window_);
+  const auto packed = [](Colour c) {
+    return std::uint32_t(c.red) | std::uint32_t(c.green) << 8 | std::uint32_t(c.blue) << 16;
+  };
+  const std::uint32_t nothing = packed(look.palette->canvas);
+  inks_.assign(std::size_t(cells_.side) * std::size_t(cells_.side), nothing);
+  for (int row = 0; row < cells_.side; ++row)
+    for (int column = 0; column < cells_.side; ++column) {
+      if (table.lower_half() && column > row + cells_.window.row - cells_.window.column && cells_.factor == 1) continue;
+      double sum = 0;
+      int known = 0;
+      for (int r = cells_.first_of(row); r < cells_.first_of(row + 1); ++r)
+        for (int c = cells_.first_of(column); c < cells_.first_of(column + 1); ++c) {
+          const double value = table.value(run.order[std::size_t(cells_.window.row + r)],
+                                           run.order[std::size_t(cells_.window.column + c)]);
+          if (std::isnan(value)) continue;
+          sum += value;
+          ++known;
+        }
+      inks_[std::size_t(row) * std::size_t(cells_.side) + std::size_t(column)] =
+          known > 0 ? packed(table.colour(sum / known, look)) : nothing;
+    }
+  colours_.upload<std::uint32_t>(inks_);
+}
+
+void HeatLayer::draw(const Look& look, Stage& stage) {
+  const RunView& run = *look.run;
+  if (!run.has_cells() || !run.table(look.table).why_empty().empty()) return;
+  const int side = most_cells(look.plot, look.ratio);
+  if (stale_ || look.table != table_ || side != side_ || look.matrix.window() != window_ || look.trails.by != by_) {
+    table_ = look.table;
+    side_ = side;
+    window_ = look.matrix.window();
+    by_ = look.trails.by;
+    colour_cells(look);
+    stale_ = false;
+  }
+  const auto in_cells = [this](double positions) { return positions * cells_.side / cells_.window.count; };
+  program_.set("side", cells_.side);
+  program_.set("seen", float(in_cells(look.matrix.column() - cells_.window.column)),
+               float(in_cells(look.matrix.row() - cells_.window.row)), float(in_cells(look.matrix.span())), 0.0f);
+  program_.use();
+  colours_.bind(GL_SHADER_STORAGE_BUFFER, 0);
+  stage.draw_quads(1);
+}
+
+bool HeatLayer::draw_legend(const Overlay& overlay, const Rect& room, const Look& look) const {
+  const RunView& run = *look.run;
+  const HeatTable& table = run.table(look.table);
+  if (!run.has_cells() || !table.why_empty().empty()) return false;
+  formicarium::draw_legend(overlay, {room.x, room.y}, room.width, table.legend(look), *look.palette,
+                           [&](double place) { return table.colour_along(place, look); });
+  return true;
+}
+
+}  // namespace formicarium

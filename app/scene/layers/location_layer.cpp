@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/scene/layers/location_layer.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+namespace formicarium {
+namespace {
+
+constexpr double mark_seconds = 1.2;                    // how long a moved facility stays marked
+constexpr double of_spacing = 0.42, largest = 13;       // px
+constexpr double least_share = 0.7, most_share = 1.25;  // of the mean radius, by the flow
+constexpr double least_for_numbers = 7.5;               // px: in smaller discs numbers would not be legible
+
+/// The radius beside the mean one: areas grow with the flow.
+double radius_share(Length flow, double mean) {
+  return mean > 0 ? std::clamp(std::sqrt(double(flow) / mean), least_share, most_share) : 1;
+}
+
+double mean_flow(const FlowList& flows) {
+  Length sum = 0;
+  for (const Length flow : flows.of_facility) sum += flow;
+  return double(sum) / double(std::max<std::size_t>(flows.of_facility.size(), 1));
+}
+
+double marked(const Assigned& assigned, PaneLayer::Clock::time_point now) {
+  const double passed = std::chrono::duration<double>(now - assigned.moved_at).count();
+  return assigned.moved.empty() ? 0 : std::clamp(1 - passed / mark_seconds, 0.0, 1.0);
+}
+
+}  // namespace
+
+constinit const LayerKind locations_kind{.id = "locations",
+                                         .label = "Locations",
+                                         .name = "Locations with their Facilities",
+                                         .key = "Z",
+                                         .problem = LayerFor::assignments,
+                                         .make = make_layer<LocationLayer>};
+
+double disc_radius(double spacing, double line_scale) {
+  return std::clamp(of_spacing * (spacing > 0 ? spacing : 2 * largest), 1.5, largest) * line_scale;
+}
+
+void LocationLayer::update(const RunView& run, const Stage& stage) {
+  const Assigned& assigned = run.assigned;
+  values_.clear();
+  values_.reserve(4 * assigned.places.size());
+  const double mean = mean_flow(*assigned.flows);
+  for (std::size_t i = 0; i < assigned.places.size(); ++i) {
+    const Point& place = assigned.places[i];
+    const float size = assigned.known ? float(radius_share(assigned.flows->of_facility[i], mean)) : 1.0f;
+    values_.insert(values_.end(), {stage.local_x(place.x), stage.local_y(place.y), size, 0.0f});
+  }
+  for (const City facility : assigned.moved) values_[4 * std::size_t(facility) + 3] = 1;
+  discs_.upload<float>(values_);
+}
+
+bool LocationLayer::moves(const RunView& run, Clock::time_point now) const {
+  return marks_ && (drew_mark_ || marked(run.assigned, now) > 0);
+}
+
+void LocationLayer::draw(const Look& look, Stage& stage) {
+  if (values_.empty()) return;
+  const Palette& p = *look.palette;
+  const auto set = [this](const char* uniform, Colour c, double alpha) {
+    program_.set(uniform, float(c.red) / 255.0f, float(c.green) / 255.0f, float(c.blue) / 255.0f, float(alpha));
+  };
+  const double mark = marks_ ? marked(look.run->assigned, look.now) : 0;
+  drew_mark_ = mark > 0;
+  const double radius = disc_radius(look.widths.spacing, look.line_scale);
+  set("edge", p.text, 1);
+  set("ground", radius < least_for_numbers ? p.text : p.canvas, 1);
+  set("mark", p.best, mark);
+  program_.set("radius", float(radius * look.ratio));
+  program_.set("line", float(std::clamp(radius / 8, 0.8, 1.4) * look.ratio));
+  program_.use();
+  discs_.bind(GL_SHADER_STORAGE_BUFFER, 0);
+  stage.draw_quads(values_.size() / 4);
+}
+
+void LocationLayer::annotate(const Overlay& overlay, const Look& look) const {
+  const Assigned& assigned = look.run->assigned;
+  const double radius = disc_radius(look.widths.spacing, look.line_scale);
+  if (!assigned.known || radius < least_for_numbers) return;
+  const Type& type = overlay.type();
+  const Rect& pane = look.camera.pane;
+  const double mark = marks_ ? marked(assigned, look.now) : 0;
+  std::vector<bool> moved(assigned.places.size(), false);
+  for (const City facility : assigned.moved) moved[std::size_t(facility)] = mark > 0.5;
+  for (std::size_t i = 0; i < assigned.places.size(); ++i) {
+    const Pixel middle = look.camera.screen(assigned.places[i]);
+    if (!pane.contains(middle)) continue;
+    const std::string number = std::to_string(assigned.instance->id(City(i)));
+    if (overlay.width_of(type.small, number) > 2 * radius * double(values_[4 * i + 2]) + 3) continue;
+    const Colour colour = moved[i] ? letter_on(look.palette->best) : look.palette->text;
+    overlay.text({middle.x, middle.y - 6.5 * type.unit}, Align::middle, type.small, ink(colour), number);
+  }
+}
+
+void LocationLayer::draw_sample(ImDrawList* list, Pixel middle, double unit, const Look& look) const {
+  for (const auto& [x, r] : {std::pair(-6.0, 3.2), {4.0, 5.0}}) {
+    list->AddCircleFilled(at(middle.x + x * unit, middle.y), float(r * unit), ink(look.palette->canvas));
+    list->AddCircle(at(middle.x + x * unit, middle.y), float(r * unit), ink(look.palette->text), 0, 1.2f);
+  }
+}
+
+}  // namespace formicarium

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// The trails of an assignment problem by what they mean: how strongly a facility is drawn to a location.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "core/colony/trails.hpp"
+
+namespace formicarium {
+
+class LocationChances {
+ public:
+  /// Takes over trails, which may be empty. `by_location`: their rows are locations, so that ants draw a facility for
+  /// each; otherwise they draw a location for each facility. O(n²) if these are other trails than before.
+  void take(std::shared_ptr<const Trails> trails, bool by_location);
+
+  bool empty() const { return sums_.empty(); }
+  bool by_location() const { return by_location_; }
+  double trail(City facility, City location) const {
+    return double(by_location_ ? trails_->at(location, facility) : trails_->at(facility, location));
+  }
+  /// That an ant which draws first for this row draws this column.
+  double chance(City facility, City location) const {
+    const double sum = sums_[std::size_t(by_location_ ? location : facility)];
+    return sum > 0 ? trail(facility, location) / sum : 0;
+  }
+
+ private:
+  std::shared_ptr<const Trails> trails_;
+  bool by_location_ = false;
+  std::vector<double> sums_;  // [n] of each row of the trails
+};
+
+}  // namespace formicarium

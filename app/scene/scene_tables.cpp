@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// The matrix pane of an assignment problem: which table it shows, and the words around it.
+#include <algorithm>
+#include <array>
+
+#include "app/scene/layers/heat_table.hpp"
+#include "app/scene/legend.hpp"
+#include "app/scene/scene.hpp"
+#include "app/scene/scene_impl.hpp"
+
+namespace formicarium {
+namespace {
+
+constexpr double pane_edge = 8;  // px between the pane's edge and the choice
+
+}  // namespace
+
+void Scene::Impl::choose_table(const Palette& p) {
+  std::array<const char*, tables> words{}, tips{};
+  for (std::size_t i = 0; i < tables; ++i) {
+    words[i] = run.table(Table(i)).label();
+    tips[i] = run.table(Table(i)).tip();
+  }
+  auto chosen = std::size_t(options.table);
+  const Rect &area = layout.matrix.area, &plot = layout.matrix.plot;
+  const WordChoice all{"table", words, tips};
+  const double room = area.width - 2 * pane_edge, wide = width_of_choice(overlay, all);
+  if (wide <= room) {
+    const double x = std::min(plot.x, area.x + area.width - pane_edge - wide);
+    if (choice_switch(overlay, {x, pane_edge}, {0, 0}, p, all, chosen)) options.table = Table(chosen), touch();
+    return;
+  }
+  // Too narrow for all: the present one, and a click takes the next.
+  const WordChoice one{"table", std::span(words).subspan(chosen, 1), std::span(tips).subspan(chosen, 1)};
+  std::size_t none = 1;
+  if (choice_switch(overlay, {area.x + pane_edge, pane_edge}, {0, 0}, p, one, none)) {
+    options.table = Table((chosen + 1) % tables);
+    touch();
+  }
+}
+
+void Scene::Impl::outline(const std::vector<City>& facilities, const Palette& p) {
+  const Rect& plot = layout.matrix.plot;
+  ImDrawList* const list = overlay.list();
+  list->PushClipRect(at(plot.x - 1, plot.y - 1), at(plot.x + plot.width + 1, plot.y + plot.height + 1), true);
+  for (const City facility : facilities) {
+    const double place = run.place_of(facility);
+    const double top = plot.y + plot.height * matrix.share_of_row(place);
+    const double low = plot.y + plot.height * matrix.share_of_row(place + 1);
+    const double left = plot.x + plot.width * matrix.share_of_column(place);
+    const double right = plot.x + plot.width * matrix.share_of_column(place + 1);
+    list->AddRect(at(plot.x, top), at(plot.x + plot.width, low), ink(p.best, 0.7));
+    list->AddRect(at(left, plot.y), at(right, plot.y + plot.height), ink(p.best, 0.7));
+  }
+  list->PopClipRect();
+}
+
+void Scene::Impl::annotate_table(const Look& now) {
+  const Palette& p = *now.palette;
+  const Rect &plot = layout.matrix.plot, &area = layout.matrix.area;
+  const Type& type = overlay.type();
+  choose_table(p);
+  const HeatTable& table = run.table(now.table);
+  const std::string nothing = run.has_cells() ? table.why_empty() : std::string("There is nothing to show yet.");
+  if (!nothing.empty())
+    return overlay.text({plot.x + plot.width / 2, plot.y + plot.height / 2}, Align::middle, type.body, ink(p.secondary),
+                        nothing);
+  const auto say = [&](double y, ImU32 colour, const Forms& forms) {
+    for (const std::string& words : forms)
+      if (overlay.width_of(type.small, words) <= area.x + area.width - plot.x - pane_edge)
+        return overlay.text({plot.x, y}, Align::left, type.small, colour, words);
+  };
+  say(plot.y - std::ceil(14 * type.unit) - 7, ink(p.text), table.sides(run));
+  draw_axes(overlay, plot, matrix, p);
+  mark_rows_on_map(p);
+  outline(table.outlined(), p);
+  draw_asked_cells(p, cells());
+  const Asked asks = asked();
+  const bool diagonal = hover.row >= 0 && hover.from < 0;
+  if (asks.from >= 0 || diagonal) {
+    const auto lines = table.about(run, diagonal ? hover.city : asks.from, diagonal ? hover.city : asks.to);
+    for (int i = 0; i < 2; ++i) say(below_axis(1 + i), ink(p.text), lines[std::size_t(i)]);
+  } else {
+    say(below_axis(1), ink(p.secondary), table.hint(run));
+    if (!matrix.whole())
+      say(below_axis(2), ink(p.secondary),
+          {"Drag moves, the wheel zooms, a double click shows all.", "A double click shows all."});
+  }
+  for (const PaneLayer* const layer : matrix_layers())
+    layer->draw_legend(overlay, {plot.x, below_axis(3) + 8 * type.unit, plot.width, 0}, now);
+}
+
+}  // namespace formicarium

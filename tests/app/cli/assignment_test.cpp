@@ -77,7 +77,7 @@ TEST(Assignment, of_max_min_ant_system_is_searched_by_either_search) {
 TEST(Assignment, that_is_written_is_valid_and_has_the_cost_of_the_result) {
   const Folder folder;
   const std::string file = made_qap(folder);
-  const Outcome outcome = formica({"solve", file, "--iterations", "3", "--assignment", folder / "best.sln", "--json",
+  const Outcome outcome = formica({"solve", file, "--iterations", "3", "--solution", folder / "best.sln", "--json",
                                    folder / "result.json", "--trace", folder / "trace.csv"});
   EXPECT_EQ(outcome.exit, 0) << outcome.err;
   EXPECT_THAT(outcome.out, HasSubstr("\ncost "));

@@ -60,7 +60,8 @@ void run_with(const InstancePtr& instance, const Settings& settings) {
   if (frame.device.starts_with("CPU")) {
     EXPECT_FALSE(frame.why_cpu.empty());
     EXPECT_EQ(frame.moved.empty(), frame.why_cpu.starts_with("no GPU: "));
-    EXPECT_EQ(instance->cost(frame.best), frame.best_length);
+    // A device whose kernels do nothing leaves units of cost 0, which nothing improves on.
+    EXPECT_EQ(frame.best.empty() ? 0 : instance->cost(frame.best), frame.best_length);
   }
 }
 

@@ -65,7 +65,7 @@ void bench_instance(const QapInstance& instance, std::int64_t rounds) {
       rate(rounds, plain_steps, 1, [&] { loop.search(start, instance.cost(start), plain_steps, facilities, 1); });
   line("plain loop", 1, plain, plain);
   for (const Construct& set : runnable_constructs()) {
-    SwapSearch search(shared, set.instructions);
+    SwapSearch search(std::make_shared<const SwapSearch::Shared>(instance, set.instructions));
     line(set.instructions, 1, rate(rounds, vector_steps, 1, [&] { search_once(search, instance, 0); }), plain);
   }
   const int cores = int(std::max(1U, std::thread::hardware_concurrency()));

@@ -35,7 +35,7 @@ constexpr auto between_plain_lines = std::chrono::seconds(10);
 struct ExperimentOptions {
   std::string spec, out;
   std::vector<std::string> data;
-  std::int64_t at_once = 0;
+  std::int64_t at_once = 0, at_once_on_gpu = 0;
   bool skip_missing = false;
 };
 
@@ -117,7 +117,8 @@ void experiment(const ExperimentOptions& options) {
                                  .on_card = wants_cuda,
                                  .interrupted = interrupted,
                                  .tell = std::ref(telling),
-                                 .at_once = int(options.at_once)});
+                                 .at_once = int(options.at_once),
+                                 .at_once_on_gpu = int(options.at_once_on_gpu)});
   telling.clear();
   const std::vector<Table> tables = compare(plan, journal.results());
   EachTried tried;
@@ -146,8 +147,9 @@ void add_experiment(CLI::App& app) {
       ->allow_extra_args(false);
   add_file(*command, "--out", options->out, "Where results go, and are found again; default SPEC-results, here")
       ->type_name("DIR");
-  add_whole(*command, "--at-once", options->at_once, 1, 1024,
-            "Runs at a time on the CPU; default: as the cores allow. On a GPU: one");
+  add_whole(*command, "--at-once", options->at_once, 1, 1024, "Runs at a time on the CPU; default: as the cores allow");
+  add_whole(*command, "--at-once-on-gpu", options->at_once_on_gpu, 1, 1024,
+            "Runs at a time on the GPU, each in a stream of its own; default 1. Small colonies leave much of it idle");
   command->add_flag("--skip-missing", options->skip_missing, "Do without instances that are not there");
   command->footer(experiment_help());
   command->callback([options] { experiment(*options); });

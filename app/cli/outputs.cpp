@@ -14,9 +14,7 @@
 #include "core/base/error.hpp"
 #include "core/base/write_file.hpp"
 #include "core/documents/export.hpp"
-#include "core/problem/read.hpp"
-#include "core/problem/tsp_instance.hpp"
-#include "core/qap/qaplib.hpp"
+#include "core/documents/solution_file.hpp"
 
 namespace formicarium::cli {
 namespace {
@@ -58,11 +56,7 @@ void Outputs::write(const Frame& frame, const Trace& records, EachTried& tried, 
     if (file.empty() || is_stream(file) == files) return;
     if (tried(file, [&] { write_file(file, text()); })) log_line("wrote " + file);
   };
-  write(tour, [&] {
-    if (const QapInstance* qap = qap_in(*frame.instance))
-      return format_assignment_for(tour, *qap, frame.best, facts(frame));
-    return format_tour(as_tsp(*frame.instance), frame.best, facts(frame));
-  });
+  write(tour, [&] { return format_solution(frame, tour); });
   write(trace, [&] { return format_trace(frame, records); });
   if (json != "-") write(json, [&] { return format_result(frame, records); });
 }

@@ -38,12 +38,8 @@ class PlainTabu {
           }
         }
       if (u == 0) continue;
-      const auto later = [&] {
-        const double r = share(random);
-        return step + int(r * r * r * taboo_length);
-      };
-      until[u][p[u]] = later();
-      until[v][p[v]] = later();
+      const double r = share(random);
+      until[u][p[u]] = until[v][p[v]] = step + int(r * r * r * taboo_length);
       std::swap(p[u], p[v]);
       cost += least;
       best = std::min(best, cost);

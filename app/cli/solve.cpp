@@ -224,6 +224,7 @@ void solve(const SolveOptions& options) {
   std::optional<SessionFile> saved;
   if (!options.session.empty())
     saved = parse_session(read_text_file(options.session, nullptr, largest_json_file), options.session);
+  if (saved && !saved->sides.empty()) log_line(fmt::format("{}: {}", options.session, only_side_a(*saved)));
   SolveTask run = saved ? prepare_replay(options, *saved) : prepare(options);
 
   News news;
@@ -235,6 +236,7 @@ void solve(const SolveOptions& options) {
   Session session(std::move(session_options));
   session.load(run.instance, run.settings, false, std::move(run.journal));
   session.set_stop(run.stop);
+  session.want_decisions(!options.outputs.trace.empty());
   session.run();
   OutputsStand stand;
   const FramePtr ended = watch(session, news);
@@ -287,8 +289,9 @@ void add_solve(CLI::App& app) {
                   default_seconds));
   add_file(*command, "--settings", options->settings, "Start from these settings; other options go on top")
       ->type_name("FILE.json");
-  CLI::Option* const session =
-      add_file(*command, "--session", options->session, "Replay a saved session and compare")->type_name("FILE.json");
+  CLI::Option* const session = add_file(*command, "--session", options->session,
+                                        "Replay a saved session, of several sides the first, and compare")
+                                   ->type_name("FILE.json");
   add_file(*command, "--solution,--tour", options->outputs.tour,
            "Write the best tour; the best assignment as .sln, .csv or .json")
       ->type_name("OUT.tour");

@@ -9,6 +9,8 @@
 #include <algorithm>
 
 #include "app/desktop/glyphs.hpp"
+#include "app/desktop/panels/text.hpp"
+#include "app/model/problem_words.hpp"
 #include "app/scene/look/projector.hpp"
 
 namespace formicarium {
@@ -27,7 +29,7 @@ struct Row {
 constexpr int ctrl = Qt::ControlModifier, shift = Qt::ShiftModifier, alt = Qt::AltModifier;
 constexpr Row rows[] = {
     {&Actions::gallery, "gallery", "&Gallery…", "Choose among the bundled instances", ctrl | Qt::Key_G},
-    {&Actions::open, "open", "&Open…", "Open an instance: TSPLIB (.tsp, .atsp) or CSV (id,x,y)", 0, 0,
+    {&Actions::open, "open", "&Open…", "Open an instance: TSPLIB (.tsp, .atsp), CSV (id,x,y) or QAPLIB (.dat)", 0, 0,
      QKeySequence::Open},
     {&Actions::open_tour, "open_tour", "Open &Tour…", "Compare a tour file with the best tour"},
     {&Actions::open_session, "open_session", "Open S&ession…",
@@ -100,9 +102,9 @@ constexpr Row rows[] = {
      "Show the run as it stood one iteration earlier ([); the run itself stays as it is", Qt::Key_BracketLeft},
     {&Actions::later_moment, "later_moment", "Look One Iteration F&orward", "", Qt::Key_BracketRight},
     {&Actions::now, "now", "Back to No&w", "Show the newest iteration again (Esc)", Qt::Key_BraceRight},
-    {&Actions::another_seed, "another_seed", "Go On from Here with &Another Seed",
+    {&Actions::another_seed, "another_seed", "Go On from Here with &Another Seed…",
      "Look back at an earlier moment first: from there a branch begins, with the same parameters and other random "
-     "numbers. The run that is left stays among its branches",
+     "numbers: of a seed that is drawn or typed. The run that is left stays among its branches",
      ctrl | Qt::Key_B},
     {&Actions::branches, "branches", "&Branches…",
      "The runs that began like this one: what differs, where they parted, their names; each can be returned to",
@@ -186,6 +188,30 @@ Actions::Actions(QWidget* window) : QObject(window) {
   exclusive({map, both, matrix});
   exclusive({theme_system, theme_light, theme_dark});
   qApp->installEventFilter(this);
+}
+
+void Actions::show_words(const ProblemWords& words) {
+  const bool tours = words.solution == tour_words.solution;
+  const auto in_words = [&](const char* of_tours) {
+    QString said = tr(of_tours);
+    if (tours) return said;
+    for (const auto& [from, to] : {std::pair(tour_words.solution, words.solution), {tour_words.item, words.item}}) {
+      said.replace(text(from), text(to));
+      said.replace(text(capital(from)), text(capital(to)));
+    }
+    return said.replace(QStringLiteral("TSPLIB"), QStringLiteral("QAPLIB"));
+  };
+  for (const Row& row : rows)
+    for (QAction* Actions::*const spoken :
+         {&Actions::open_tour, &Actions::save_tour, &Actions::copy_tour, &Actions::reorder, &Actions::next_city,
+          &Actions::previous_city, &Actions::go_to_city, &Actions::hold}) {
+      if (row.action != spoken) continue;
+      (this->*spoken)->setText(in_words(row.words));
+      if (*row.tip != '\0') (this->*spoken)->setToolTip(in_words(row.tip));
+    }
+  if (!tours) next_city->setText(tr("Next %1").arg(text(capital(words.item))));
+  if (!tours) previous_city->setText(tr("Previous %1").arg(text(capital(words.item))));
+  if (!tours) copy_tour->setToolTip(tr("Put the location of each facility on the clipboard"));
 }
 
 void Actions::arrows_act_within(QWidget* view) { views_.emplace_back(view); }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/scene/layers/list.hpp"
+#include "core/problem/instance.hpp"
 
 namespace formicarium {
 
@@ -41,6 +42,8 @@ class Actions : public QObject {
   // Help
   QAction *help_here, *shortcuts, *messages, *copy_diagnostics, *about;
 
+  /// Texts and tips in the words of the problem: "Save &Assignment…".
+  void show_words(const ProblemWords& words);
   QAction* show_layer(Layer layer) const { return show_layers[std::size_t(layer)]; }
   /// All of the above, in this order.
   const std::vector<QAction*>& all() const { return all_; }

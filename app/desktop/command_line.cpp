@@ -41,9 +41,10 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
   std::string file, settings_file, render;
   bool run = false;
   std::int64_t iterations = 0;
-  cli::add_file(app, "FILE", file,
-                "What to open: .tsp, .atsp, .csv, a saved session or settings (.json), or a bundled instance's name; "
-                "without it a bundled instance opens");
+  cli::add_file(
+      app, "FILE", file,
+      "What to open: .tsp, .atsp, .csv, .dat, a saved session or settings (.json), or a bundled instance's name; "
+      "without it a bundled instance opens");
   app.add_flag("--paused", wanted.paused, "Start paused at iteration 0")->group("Window");
   app.add_flag("--run", run, "Start running, as without --paused, too")->group("Window");
   cli::add_file(app, "--settings", settings_file, "Start with these parameters; other options go on top")

@@ -56,8 +56,9 @@ QString diagnostics(const Frame& frame, const GlFacts& gl) {
     lines << QStringLiteral("Colony: %1%2")
                  .arg(text(frame.device),
                       frame.why_cpu.empty() ? QString() : QStringLiteral(" (%1)").arg(text(frame.why_cpu)));
-    lines << QStringLiteral("Instance: %1 cities, %2")
+    lines << QStringLiteral("Instance: %1 %2, %3")
                  .arg(frame.instance->cities())
+                 .arg(text(frame.instance->words().items))
                  .arg(frame.instance->symmetric() ? QStringLiteral("symmetric") : QStringLiteral("asymmetric"));
     lines << QStringLiteral("Iteration %1, %2").arg(frame.last.iteration).arg(text(state_name(frame.state)));
   }

@@ -11,6 +11,7 @@
 #include "app/model/choices.hpp"
 #include "core/base/write_file.hpp"
 #include "core/problem/generate.hpp"
+#include "core/settings/problem_settings.hpp"
 
 namespace formicarium {
 namespace {
@@ -53,11 +54,19 @@ void Documents::take(const OpenedInstance& opened, bool run) {
   const bool follow = !first_settings_ && controller_.frame()->instance;
   Settings settings = first_settings_ ? *first_settings_ : controller_.frame()->settings;
   if (!first_settings_ && !keep_seed_) settings.seed = Controller::fresh_seed();
+  const Traits& traits = opened.instance->traits();
+  const InstancePtr& before = controller_.frame()->instance;
+  const bool another_problem = !first_settings_ && before && before->traits().is_tour != traits.is_tour;
+  const auto fitted = [&](const Settings& asked) { return fitted_to(asked, traits, another_problem); };
+  settings = fitted(settings);
   first_settings_.reset();
   if (replay_.under_way()) end_replay();
   remember_file(opened.instance, opened.file);
   emit opening();
-  if (follow) say_what_follows(focused_().frame()->instance ? focused_().frame()->settings : settings);
+  if (follow) {
+    const Frame& focused = *focused_().frame();
+    say_what_follows(focused.instance ? fitted(focused.settings) : settings, traits);
+  }
   for (const std::string& warning : opened.instance->warnings()) report(Severity::warning, warning);
   if (const std::string words = layout_words(*opened.instance); !words.empty()) report(Severity::information, words);
   if (const auto speed = controller_.suited_speed(controller_.speed(), opened.instance->cities()))
@@ -66,8 +75,8 @@ void Documents::take(const OpenedInstance& opened, bool run) {
   emit this->opened();
 }
 
-void Documents::say_what_follows(const Settings& settings) {
-  const Settings base = with_preset(settings, Settings{});
+void Documents::say_what_follows(const Settings& settings, const Traits& traits) {
+  const Settings base = fitted_to(with_preset(settings, Settings{}), traits);
   constexpr qsizetype most = 3;
   QStringList changes;
   for (const std::string& one : differences(base, settings)) changes << text(one);
@@ -100,7 +109,11 @@ void Documents::take(const OpenedSettings& opened, bool run) {
     report(Severity::information, "The settings are used for the next instance that is opened.");
 }
 
-void Documents::open(const OpenedSession& session, const QString& what) {
+bool Documents::open(const OpenedSession& session, const QString& what) {
+  if (const QString why = why_no_session_ ? why_no_session_(session) : QString(); !why.isEmpty()) {
+    emit reported({Severity::error, why, {}, {}});
+    return false;
+  }
   first_settings_.reset();
   remember_file(session.instance, session.instance_file);
   with_session_.clear();
@@ -118,6 +131,7 @@ void Documents::open(const OpenedSession& session, const QString& what) {
     emit work_started(tr("Replaying %1 iterations").arg(whole(session.session.iteration)));
   }
   emit opened();
+  return true;
 }
 
 void Documents::follow(const Frame& frame) {
@@ -146,11 +160,20 @@ void Documents::end_replay() {
   emit work_ended();
 }
 
-void Documents::save(saving::Kind kind, const QString& file, const FramePtr& run, std::shared_ptr<const Trace> trace) {
+void Documents::save(saving::Kind kind, const QString& file, const FramePtr& run, std::shared_ptr<const Trace> trace,
+                     const std::vector<FramePtr>& sides, bool by_iteration) {
   if (!trace) trace = controller_.trace();
-  SessionTree tree = kind == saving::Kind::session && tree_of_ ? tree_of_(run) : SessionTree{};
+  const auto tree_of = [&](const FramePtr& of) {
+    return kind == saving::Kind::session && tree_of_ ? tree_of_(of) : SessionTree{};
+  };
+  saving::Beside beside{tree_of(run), {}, by_iteration};
+  beside.sides.reserve(sides.size());
+  for (const FramePtr& side : sides) {
+    beside.sides.push_back(run_of(*side));
+    beside.sides.back().tree = tree_of(side);
+  }
   writing_.start(tr("Writing %1").arg(short_name(file)),
-                 saving::write(kind, run, std::move(trace), std::move(tree), file_of(run->instance),
+                 saving::write(kind, run, std::move(trace), std::move(beside), file_of(run->instance),
                                std::filesystem::path(file.toStdString()), [this, file] { emit written(file); }));
 }
 

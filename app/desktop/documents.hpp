@@ -37,19 +37,27 @@ class Documents : public QObject {
 
   /// Opens a file chosen with File > Open… or dropped. `run`: start running once loaded.
   void open(const QString& file, bool run = false);
-  /// Replays the session to the moment at which it was saved. `what`: as session_words().
-  void open(const OpenedSession& session, const QString& what);
+  /// Replays the session to the moment at which it was saved. `what`: as session_words(). False: it was refused, with a
+  /// message.
+  bool open(const OpenedSession& session, const QString& what);
+  /// Makes it refuse sessions for which `why` has a sentence.
+  void refuse_sessions(std::function<QString(const OpenedSession&)> why) { why_no_session_ = std::move(why); }
   /// Starts another reading job, which replaces one of open().
   void read(const QString& what, Jobs::Work work) { reading_.start(what, std::move(work)); }
 
   /// Makes saved sessions hold the runs that `tree_of` finds beside the one that is saved.
   void keep_branches(std::function<SessionTree(const FramePtr& run)> tree_of) { tree_of_ = std::move(tree_of); }
-  /// `trace`: of that run; null: of side A's, or none is needed.
-  void save(saving::Kind kind, const QString& file, const FramePtr& run, std::shared_ptr<const Trace> trace = nullptr);
+  /// `trace`: of that run; null: of side A's, or none is needed. `sides`: the runs side by side with it, for a session.
+  void save(saving::Kind kind, const QString& file, const FramePtr& run, std::shared_ptr<const Trace> trace = nullptr,
+            const std::vector<FramePtr>& sides = {}, bool by_iteration = true);
   void write(const QString& file, const QByteArray& bytes);
 
   void cancel();
   bool busy() const { return reading_.busy() || writing_.busy() || replay_.under_way(); }
+  /// What is being replayed is no longer the session that was opened.
+  void give_replay_up() {
+    if (replay_.under_way()) end_replay();
+  }
   bool replaying() const { return replay_.under_way(); }
   /// To be called with each frame; hear() with the frame of each message of the session.
   void follow(const Frame& frame);
@@ -84,7 +92,7 @@ class Documents : public QObject {
     emit experiment_opened(QString::fromStdString(opened.file.string()));
   }
   void report(Severity severity, const std::string& sentence);
-  void say_what_follows(const Settings& settings);  // from the previous instance
+  void say_what_follows(const Settings& settings, const Traits& traits);  // from the previous instance
   void end_replay();
 
   Controller& controller_;
@@ -93,6 +101,7 @@ class Documents : public QObject {
   std::optional<Settings> first_settings_;
   bool keep_seed_ = true;
   std::function<SessionTree(const FramePtr&)> tree_of_;
+  std::function<QString(const OpenedSession&)> why_no_session_;
   ReplayCheck replay_;
   QString with_session_;            // a sentence to say with replayed_
   QString replayed_;                // what the session of the replay holds

@@ -16,6 +16,14 @@ namespace {
 
 constexpr int longest_name = 24;
 
+/// Adds a run of another side, unless an earlier run is the same: a side begins as a copy.
+void add_once(KnownRun run, std::vector<KnownRun>& others) {
+  const auto same = [&](const KnownRun& other) {
+    return is_beginning(*run.run, *other.run) || is_beginning(*other.run, *run.run);
+  };
+  if (std::ranges::none_of(others, same)) others.push_back(std::move(run));
+}
+
 }  // namespace
 
 void EarlierRuns::add(FramePtr run) {
@@ -37,7 +45,7 @@ void EarlierRuns::insert(FramePtr run) {
   if (runs_.size() > most) runs_.erase(runs_.begin());
 }
 
-void EarlierRuns::bring(const SessionFile& session, const InstancePtr& instance) {
+void EarlierRuns::bring(const SessionRun& session, const InstancePtr& instance) {
   if (session.tree.branches.empty()) return;
   const std::vector<KnownRun> runs = runs_of(session, instance, first_from_file + from_files_, next_age_);
   from_files_ += runs.size();
@@ -84,9 +92,15 @@ std::vector<FramePtr> EarlierRuns::beside(const Frame& run) const {
   return {group->begin() + 1, group->end()};
 }
 
-FramePtr EarlierRuns::newest_of(const InstancePtr& instance) const {
+bool EarlierRuns::is_beside(const Frame& run) const {
+  return std::ranges::any_of(together_, [&](const std::vector<FramePtr>& group) {
+    return std::any_of(group.begin() + 1, group.end(), [&](const FramePtr& one) { return one->run == run.run; });
+  });
+}
+
+FramePtr EarlierRuns::newest_of(const InstancePtr& instance, const std::function<bool(const Frame&)>& counts) const {
   const auto found = std::find_if(runs_.rbegin(), runs_.rend(), [&](const auto& run) {
-    return run->instance == instance && run->run < first_from_file;
+    return run->instance == instance && run->run < first_from_file && (!counts || counts(*run));
   });
   return found == runs_.rend() ? nullptr : *found;
 }
@@ -105,18 +119,26 @@ KnownRun EarlierRuns::known(const FramePtr& run) const {
   return {run, name == names_.end() ? std::string() : name->second, age == ages_.end() ? next_age_ : age->second};
 }
 
-std::vector<TreeRun> EarlierRuns::tree(const FramePtr& shown, const std::vector<FramePtr>& going_on) const {
+std::vector<TreeRun> EarlierRuns::tree(const FramePtr& shown, const std::vector<FramePtr>& going_on,
+                                       const std::vector<FramePtr>& without) const {
   std::vector<KnownRun> others;
   KnownRun one = known(shown);
+  const auto left_out = [&](const FramePtr& run) {
+    return std::ranges::any_of(without, [&](const FramePtr& other) { return is_beginning(*run, *other); });
+  };
   for (const FramePtr& run : runs_)
-    if (run != shown) others.push_back(known(run));
+    if (run != shown && !left_out(run)) others.push_back(known(run));
   for (const FramePtr& run : going_on) {
     const bool is_there =
         std::ranges::any_of(others, [&](const KnownRun& other) { return other.run->run == run->run; });
     if (!run->instance || run->last.iteration == 0 || is_there || (run->run == shown->run && !shown->reviewing))
       continue;
+    if (run->run != shown->run) {
+      add_once(known(run), others);
+      continue;
+    }
     others.push_back(known(run));
-    if (run->run == shown->run) one.name.clear();  // the name is that of the whole run
+    one.name.clear();  // the name is that of the whole run
   }
   return run_tree(others, one);
 }
@@ -132,8 +154,8 @@ std::optional<std::int64_t> branch_point(const Frame& a, const Frame& b) {
 }
 
 QString run_words(const Frame& run) {
-  return QObject::tr("%1, length %2, %3, seed %4")
-      .arg(one_line(text(run.instance->name()), longest_name), whole(run.best_length),
+  return QObject::tr("%1, %2 %3, %4, seed %5")
+      .arg(one_line(text(run.instance->name()), longest_name), text(run.instance->words().cost), whole(run.best_length),
            text(counted(run.last.iteration, "iteration", "iterations")), text(seed_words(run.start, run.journal)));
 }
 
@@ -146,14 +168,12 @@ QString run_words(const Frame& run, std::size_t others, const Frame& shown) {
   return words;
 }
 
-OpenedSession as_session(const Frame& run, const std::filesystem::path& file) {
-  OpenedSession opened{run.instance, file, {}};
-  opened.session.settings = run.start;
-  opened.session.journal = run.journal;
-  opened.session.iteration = run.last.iteration;
-  opened.session.best = run.best_length;
-  opened.session.version = version;
-  return opened;
+OpenedSession as_session(const Frame& run, const std::filesystem::path& file, const std::vector<FramePtr>& others,
+                         bool by_iteration) {
+  SessionFile session{run_of(run), {}, false, 0, version, {}, by_iteration};
+  session.sides.reserve(others.size());
+  for (const FramePtr& other : others) session.sides.push_back(run_of(*other));
+  return {run.instance, file, std::move(session)};
 }
 
 }  // namespace formicarium

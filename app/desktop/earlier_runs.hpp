@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QString>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -21,24 +22,28 @@ class EarlierRuns {
   /// Adds a run as it ended. If one run is the beginning of another (a replay that was stopped), only the longer one is
   /// kept, with the name of the shorter one. Of more than `most` the oldest is dropped.
   void add(FramePtr run);
-  /// Adds all runs of a session that has branches, that which it shows too: its replay may be given up.
-  void bring(const SessionFile& session, const InstancePtr& instance);
-  /// These runs went side by side, A first, when something replaced them together.
+  /// Adds all runs of one side of a session, if it has branches; that which it shows too: its replay may be given up.
+  void bring(const SessionRun& session, const InstancePtr& instance);
+  /// These runs went side by side, A first, when something replaced all of them.
   void note_sides(std::vector<FramePtr> sides);
   /// How one of them ended: it may have gone on a little after note_sides().
   void note_end(const FramePtr& run);
   /// The other sides of a run that had some: B, C and D. Empty: it went alone.
   std::vector<FramePtr> beside(const Frame& run) const;
+  /// Whether it comes back with another one's run, as its side B, C or D.
+  bool is_beside(const Frame& run) const;
   /// Newest last.
   const std::vector<FramePtr>& all() const { return runs_; }
-  /// The newest run of an instance that ended in this window; null if there is none.
-  FramePtr newest_of(const InstancePtr& instance) const;
+  /// The newest run of an instance that ended in this window and of which `counts` is true; null if there is none.
+  FramePtr newest_of(const InstancePtr& instance, const std::function<bool(const Frame&)>& counts = {}) const;
 
   /// `run`: Frame::run, of an earlier run or of one that is shown. An empty name: what differs is its name again.
   void rename(std::uint64_t run, const std::string& name);
   /// The tree around `shown`: it, the earlier runs, and those that go on (their newest frames), as far as they began
-  /// alike. If `shown` is an earlier moment of one that goes on, both are in it.
-  std::vector<TreeRun> tree(const FramePtr& shown, const std::vector<FramePtr>& going_on) const;
+  /// alike. If `shown` is an earlier moment of one that goes on, both are in it. Runs that are the beginning of one in
+  /// `without` are left out.
+  std::vector<TreeRun> tree(const FramePtr& shown, const std::vector<FramePtr>& going_on,
+                            const std::vector<FramePtr>& without = {}) const;
   /// Counts changes: a tree made before is out of date once this is another number.
   std::uint64_t version() const { return version_; }
 
@@ -64,7 +69,8 @@ QString run_words(const Frame& run);
 /// The same, which other sides it had, and after which iteration the run shown branched off, if it did.
 QString run_words(const Frame& run, std::size_t others, const Frame& shown);
 
-/// The session whose replay ends where the run ended.
-OpenedSession as_session(const Frame& run, const std::filesystem::path& file);
+/// The session whose replay ends where the run ended, with the other sides that it had.
+OpenedSession as_session(const Frame& run, const std::filesystem::path& file, const std::vector<FramePtr>& others = {},
+                         bool by_iteration = true);
 
 }  // namespace formicarium

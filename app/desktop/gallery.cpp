@@ -10,14 +10,14 @@
 #include "app/desktop/gallery_card.hpp"
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "core/documents/open_instance.hpp"
 #include "core/problem/generate.hpp"
-#include "core/problem/read.hpp"
 
 namespace formicarium {
 
 Gallery::Gallery(QWidget* parent)
     : QWidget(parent), list_(new QListView(this)), back_(new QPushButton(tr("Back to the Map"), this)) {
-  auto* heading = new QLabel(tr("Choose an instance, or drop a TSPLIB or CSV file here."), this);
+  auto* heading = new QLabel(tr("Choose an instance, or drop a TSPLIB, QAPLIB or CSV file here."), this);
   QFont font = heading->font();
   font.setPixelSize(15);
   font.setWeight(QFont::DemiBold);
@@ -90,7 +90,7 @@ void Gallery::read_cards() {
     for (const GalleryEntry& entry : gallery()) {
       progress.report(0);
       try {
-        cards.push_back(card_of(*read_instance(gallery_path(entry.file), &progress)));
+        cards.push_back(card_of(*open_instance(gallery_path(entry.file), &progress)));
         if (entry.best_known && !entry.best_is_optimal) {
           cards.back().facts += tr(" · best known %1").arg(whole(*entry.best_known));
         }

@@ -9,7 +9,7 @@
 
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/text.hpp"
-#include "app/model/number_words.hpp"
+#include "app/model/problem_words.hpp"
 #include "core/problem/instance.hpp"
 
 namespace formicarium {
@@ -51,7 +51,7 @@ QFont sized(const QFont& font, int pixels, QFont::Weight weight) {
 
 GalleryCard card_of(const Instance& instance) {
   GalleryCard card;
-  card.facts = text(counted(instance.cities(), "city", "cities"));
+  card.facts = text(counted_items(instance.cities(), instance.words()));
   if (instance.optimum()) card.facts += QObject::tr(" · optimum %1").arg(whole(*instance.optimum()));
   card.thumbnail = thumbnail(instance);
   return card;

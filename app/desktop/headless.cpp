@@ -23,7 +23,9 @@
 #include "core/documents/documents.hpp"
 #include "core/documents/export.hpp"
 #include "core/documents/settings_json.hpp"
+#include "core/documents/solution_file.hpp"
 #include "core/problem/generate.hpp"
+#include "core/settings/problem_settings.hpp"
 
 namespace formicarium {
 namespace {
@@ -54,6 +56,7 @@ Task task_of(const CommandLine& wanted) {
       throw cli::UsageError("a session file already fixes the number of iterations; omit --iterations");
     task.read.push_back({"its instance", session->instance_file});
     task.saved = session->session;
+    if (!task.saved->sides.empty()) cli::log_line(fmt::format("{}: {}", file.string(), only_side_a(*task.saved)));
     task.job.instance = session->instance;
     task.job.settings = task.saved->settings;
     task.job.journal = task.saved->journal;
@@ -65,7 +68,8 @@ Task task_of(const CommandLine& wanted) {
     task.job.settings = settings->settings;
   } else {
     task.job.instance = std::get<OpenedInstance>(opened).instance;
-    if (!settings_file.empty()) expect_accepted(wanted.settings, task.job.instance->traits(), settings_file);
+    task.job.settings = fitted_to(wanted.settings, task.job.instance->traits());
+    if (!settings_file.empty()) expect_accepted(task.job.settings, task.job.instance->traits(), settings_file);
   }
   return task;
 }
@@ -99,12 +103,13 @@ void solve_without_display(const CommandLine& wanted) {
   std::string report;
   for (const std::string& fact : facts(frame)) report += fact + "\n";
   const std::string name = file_name(frame.instance->name());
-  const std::filesystem::path picture = free_name(name, ".png"), tour = free_name(name, ".tour");
+  const std::filesystem::path picture = free_name(name, ".png"),
+                              tour = free_name(name, solution_ending(*frame.instance));
   EachTried tried;
   if (tried(picture, [&] { draw_with_trails(picture, frame, task.job.options); }))
     report += fmt::format("picture {}\n", picture.string());
-  if (tried(tour, [&] { write_file(tour, format_tour(as_tsp(*frame.instance), frame.best, facts(frame))); }))
-    report += fmt::format("tour    {}\n", tour.string());
+  if (tried(tour, [&] { write_file(tour, format_solution(frame, tour)); }))
+    report += fmt::format("{:7} {}\n", frame.instance->words().solution, tour.string());
   cli::write_result(printable(report), tried);
   tried.end();
 }

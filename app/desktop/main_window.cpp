@@ -238,8 +238,10 @@ void MainWindow::show_frame(const FramePtr& newest) {
   const bool other_run = frame.run != shown_run_;
   shown_run_ = frame.run;
   if (other_run && frame.instance) {
-    setWindowTitle(
-        tr("%1 (%2 cities)").arg(plain_title(text(frame.instance->name())), whole(frame.instance->cities())));
+    setWindowTitle(tr("%1 (%2 %3)")
+                       .arg(plain_title(text(frame.instance->name())), whole(frame.instance->cities()),
+                            text(frame.instance->words().items)));
+    actions_->show_words(frame.instance->words());
     gallery_->set_way_back(true);
     if (selected_city_ >= frame.instance->cities()) select_city(-1);
   }
@@ -289,10 +291,11 @@ void MainWindow::show_state(const Frame& frame) {
   a.another_seed->setEnabled(frame.reviewing);
   a.branches->setEnabled(loaded);
   show_looking_back();
-  a.hold->setEnabled(focused_viewport().scene().held() != nullptr || !frame.best.empty());
+  a.hold->setEnabled(focused_viewport().scene().held() != nullptr ||
+                     (!frame.best.empty() && frame.instance->traits().is_tour));
   for (QAction* action : {a.save_tour, a.copy_tour, a.export_charts, a.export_trace, a.next_city, a.previous_city})
     action->setEnabled(!frame.best.empty());
-  a.undo_reset->setEnabled(loaded && !documents_.replaying() && earlier_.newest_of(frame.instance) != nullptr);
+  a.undo_reset->setEnabled(loaded && !documents_.replaying() && run_before() != nullptr);
 
   const Hints::Begin hint = hints_.begin(frame, around());
   if (hint == Hints::Begin::close) message_bar_->close_message();

@@ -51,7 +51,8 @@ class MainWindow : public QMainWindow {
 
   /// Opens a file from File > Open… or a drop; messages go to the bar. `run`: start once loaded.
   void open_file(const QString& file, bool run = false) { documents_.open(file, run); }
-  void save(saving::Kind kind, const QString& file) { documents_.save(kind, file, controller_.frame()); }
+  /// Saves the focused side; a session has all sides. `earlier`: a run that was replaced, with the sides that it had.
+  void save(saving::Kind kind, const QString& file, const FramePtr& earlier = nullptr);
   /// Saves the run for the next start, which offers it, and returns once it is on the disk. False
   /// if there is no run or it cannot be written. For a process that is about to end.
   bool save_run_now();
@@ -129,7 +130,9 @@ class MainWindow : public QMainWindow {
   Controller& focused() const;
   Viewport& focused_viewport() const;
   void begin_side(Viewport& viewport, Controller& controller);
-  void make_way_for_session(const OpenedSession& session);
+  void make_way_for_session(const OpenedSession& opened);
+  QString closing_words() const;  // that the other sides are closed, and what brings them back
+  void check_replay(std::size_t side, const Frame& frame);  // of B, C and D, and says what it found
   void watch_making(Controller& controller);
   void make_way_for_sides();
   void show_focused_side();
@@ -156,6 +159,8 @@ class MainWindow : public QMainWindow {
   // main_window_runs.cpp
   void connect_runs();
   void bring_back(const Frame& run);
+  void return_to(std::size_t side, const Frame& run);  // that side alone
+  FramePtr run_before() const;                         // which Undo Reset brings back; null: there is none
   void fill_earlier_menu(QMenu* menu);
   void offer_crashed_run();
   void recover(const std::shared_ptr<CrashedRun>& run);
@@ -165,9 +170,12 @@ class MainWindow : public QMainWindow {
   // main_window_branches.cpp
   void connect_branches();
   std::vector<TreeRun> tree_around(const FramePtr& run) const;
-  void show_branches();    // opens their window
-  void update_branches();  // marks of the timeline, and the window if it is open
-  void go_on_with_another_seed();
+  SessionTree tree_to_save(const FramePtr& run, bool with_tours) const;
+  void show_branches();  // opens their window
+  void show_tree(const std::vector<TreeRun>& tree);
+  void update_branches();          // marks of the timeline, and the window if it is open
+  void go_on_with_another_seed();  // asks for it
+  void begin_branch(std::uint64_t seed, std::uint64_t run, std::int64_t iteration);
   void choose_moments_memory();
 
   // main_window_pictures.cpp
@@ -201,7 +209,8 @@ class MainWindow : public QMainWindow {
   std::vector<QDockWidget*> panes_;        // parameters, charts, inspector: Ctrl+2, 3, 4
   QByteArray layout_before_away_;          // of the panes, while Map Only or Projector hides them
   std::shared_ptr<CrashedRun> recovered_;  // kept until this window's save has got as far
-  std::vector<FramePtr> coming_sides_;     // come back with the session that is about to be opened
+  std::vector<ReplayCheck> side_replays_;  // of B, C and D, while a session is replayed
+  QStringList side_troubles_;              // what these found, until A's replay has ended
   int selected_city_ = -1;
   std::optional<std::int64_t> before_click_;  // shown before a click in a chart; none: newest
   std::uint64_t shown_run_ = 0;

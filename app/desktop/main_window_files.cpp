@@ -35,18 +35,23 @@ QString dropped_file(const QMimeData* data) {
   return {};
 }
 
+/// "Save Tour" of "Save &Tour…".
+QString plain_text(const QAction& action) { return action.text().remove(u'&').remove(u'…'); }
+
 }  // namespace
 
 void MainWindow::connect_files() {
   const Actions& a = *actions_;
-  const QString instances = tr("Instances (*.tsp *.atsp *.csv);;All files (*)");
+  const QString instances = tr("Instances (*.tsp *.atsp *.csv *.dat);;All files (*)");
   connect(a.gallery, &QAction::triggered, this, [this] { show_gallery(true); });
   connect(a.open, &QAction::triggered, this, [this, instances] { choose_and_open(tr("Open"), instances); });
-  connect(a.open_tour, &QAction::triggered, this,
-          [this] { choose_and_open(tr("Open Tour"), tr("Tours (*.tour);;All files (*)")); });
+  connect(a.open_tour, &QAction::triggered, this, [this] {
+    choose_and_open(plain_text(*actions_->open_tour), tr("Tours and assignments (*.tour *.sln);;All files (*)"));
+  });
   connect(a.open_session, &QAction::triggered, this,
           [this] { choose_and_open(tr("Open Session"), tr("Sessions and settings (*.json);;All files (*)")); });
-  connect(a.save_tour, &QAction::triggered, this, [this] { choose_and_save(saving::Kind::tour, tr("Save Tour")); });
+  connect(a.save_tour, &QAction::triggered, this,
+          [this] { choose_and_save(saving::Kind::tour, plain_text(*actions_->save_tour)); });
   connect(a.save_session, &QAction::triggered, this,
           [this] { choose_and_save(saving::Kind::session, tr("Save Session")); });
   connect(a.save_settings, &QAction::triggered, this,
@@ -108,11 +113,37 @@ void MainWindow::choose_and_open(const QString& title, const QString& filter) {
 }
 
 void MainWindow::choose_and_save(saving::Kind kind, const QString& title, const FramePtr& earlier) {
+<<<<<<< HEAD
+  const QString name = saving::default_name(kind, earlier ? *earlier : *focused().frame());
+  const QString file = file_to_save(this, title, name, saving::filter(kind));
+  if (!file.isEmpty()) save(kind, file, earlier);
+}
+
+void MainWindow::save(saving::Kind kind, const QString& file, const FramePtr& earlier) {
+  const Sides& sides = sides_->sides();
+  const bool by_iteration = sides.link() == Sides::Link::iteration;
+  if (earlier) {
+    const auto others = kind == saving::Kind::session ? earlier_.beside(*earlier) : std::vector<FramePtr>();
+    documents_.save(kind, file, earlier, nullptr, others, by_iteration);
+  } else if (kind == saving::Kind::session && !sides.alone()) {
+    std::vector<FramePtr> shown = sides.shown();
+    const FramePtr first = shown.front();
+    shown.erase(shown.begin());
+    if (std::erase_if(shown, [&](const FramePtr& side) { return side->instance != first->instance; }) > 0)
+      show_message(Severity::warning, tr("A side that has no run yet is not in the session."));
+    documents_.save(kind, file, first, nullptr, shown, by_iteration);
+  } else {
+    // A trace covers the whole run, even while an earlier moment is shown.
+    documents_.save(kind, file, kind == saving::Kind::trace ? focused().newest() : focused().frame(),
+                    focused().trace());
+  }
+=======
   // A trace covers the whole run, even while an earlier moment is shown.
   const FramePtr run = earlier ? earlier : kind == saving::Kind::trace ? focused().newest() : focused().frame();
   const QString name = saving::default_name(kind, *run);
-  const QString file = file_to_save(this, title, name, saving::filter(kind));
+  const QString file = file_to_save(this, title, name, saving::filter(kind, *run));
   if (!file.isEmpty()) documents_.save(kind, file, run, focused().trace());
+>>>>>>> qapengine
 }
 
 void MainWindow::fill_recent_menu(QMenu* menu) {

@@ -19,6 +19,7 @@
 #include "app/desktop/side_panes.hpp"
 #include "app/desktop/timeline_bar.hpp"
 #include "app/desktop/viewport.hpp"
+#include "app/model/problem_words.hpp"
 
 namespace formicarium {
 namespace {
@@ -221,15 +222,21 @@ void MainWindow::choose_theme(ThemeChoice theme) {
 
 void MainWindow::go_to_neighbour(int direction) {
   const Tour& best = focused().frame()->best;
-  if (!best.empty()) select_city(city_along(best, selected_city_, direction));
+  if (best.empty()) return;
+  const int n = int(best.size());
+  if (!focused().frame()->instance->traits().is_tour)
+    return select_city(selected_city_ < 0 ? 0 : (selected_city_ + direction + n) % n);
+  select_city(city_along(best, selected_city_, direction));
 }
 
 void MainWindow::ask_for_city() {
   const InstancePtr instance = controller_.frame()->instance;
   if (!instance) return;
   bool chosen = false;
-  const QString text = QInputDialog::getText(this, tr("Go to City"), tr("City, as numbered in the file:"),
-                                             QLineEdit::Normal, {}, &chosen);
+  const ProblemWords& words = instance->words();
+  const QString item = formicarium::text(capital(words.item));
+  const QString text = QInputDialog::getText(
+      this, tr("Go to %1").arg(item), tr("%1, as numbered in the file:").arg(item), QLineEdit::Normal, {}, &chosen);
   if (!chosen) return;
   for (City city = 0; city < instance->cities(); ++city) {
     if (QString::number(instance->id(city)) == text.trimmed()) {
@@ -237,9 +244,9 @@ void MainWindow::ask_for_city() {
       return;
     }
   }
-  show_message(
-      Severity::warning,
-      tr("There is no city '%1' in %2.").arg(text.trimmed(), one_line(QString::fromStdString(instance->name()))));
+  show_message(Severity::warning, tr("There is no %1 '%2' in %3.")
+                                      .arg(formicarium::text(words.item), text.trimmed(),
+                                           one_line(QString::fromStdString(instance->name()))));
 }
 
 void MainWindow::select_city(int city) {

@@ -12,6 +12,7 @@
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/side_panes.hpp"
+#include "app/model/problem_words.hpp"
 #include "core/base/error.hpp"
 
 namespace formicarium {
@@ -30,7 +31,7 @@ QString offer_words(const CrashedRun& run) {
   if (session == nullptr)
     return MainWindow::tr("A run did not end normally, and all that was saved of it is damaged. It is in %1.")
         .arg(text(run.folder().string()));
-  QString words = MainWindow::tr("A run on %1 did not end normally. It was saved at %2: %3 iterations, length %4.")
+  QString words = MainWindow::tr("A run on %1 did not end normally. It was saved at %2: %3 iterations, best %4.")
                       .arg(one_line(text(session->instance.stem().string())), when(run.saved()),
                            whole(session->iteration), whole(session->best));
   if (run.beside() == 1) words += MainWindow::tr(" Another side ran beside it.");
@@ -45,12 +46,11 @@ void MainWindow::connect_runs() {
   connect(sides_, &SidePanes::run_ended, this, [this](std::size_t side, const FramePtr& run) {
     earlier_.note_sides(sides_->sides().take_replaced());
     earlier_.note_end(run);
-    if (side > 0) return;
-    hints_.run_ended(run->instance);
-    earlier_.add(run);
+    if (side == 0) hints_.run_ended(run->instance);
+    if (!earlier_.is_beside(*run)) earlier_.add(run);
   });
   connect(actions_->undo_reset, &QAction::triggered, this, [this] {
-    if (const auto run = earlier_.newest_of(controller_.frame()->instance)) bring_back(*run);
+    if (const auto run = run_before()) bring_back(*run);
   });
   connect(&recovery_, &Recovery::found, this, &MainWindow::offer_crashed_run);
   connect(&recovery_, &Recovery::failed, this, [this](const QString& sentence) {
@@ -63,17 +63,35 @@ void MainWindow::connect_runs() {
   });
 }
 
+FramePtr MainWindow::run_before() const {
+  return earlier_.newest_of(controller_.frame()->instance,
+                            [this](const Frame& run) { return sides_->side_of(run.run).has_value(); });
+}
+
+// Sides that were replaced together come back together. A run that one side alone left comes back in that side.
 void MainWindow::bring_back(const Frame& run) {
-  std::vector<FramePtr> others = earlier_.beside(run);
-  if (!others.empty()) {
-    std::vector<Settings> settings{run.start};
-    settings.reserve(others.size() + 1);
-    for (const FramePtr& other : others) settings.push_back(other->start);
-    if (const std::string why = sides_->sides().why_not(settings, run.instance); !why.empty())
-      return show_message(Severity::error, text(why));
-  }
-  coming_sides_ = std::move(others);
-  documents_.open(as_session(run, documents_.file_of(run.instance)), tr("Earlier run"));
+  const auto side = sides_->side_of(run.run);
+  if (side && !sides_->sides().alone() && earlier_.beside(run).empty() &&
+      sides_->controller(*side).frame()->instance == run.instance)
+    return return_to(*side, run);
+  const bool by_iteration = sides_->sides().link() == Sides::Link::iteration;
+  documents_.open(as_session(run, documents_.file_of(run.instance), earlier_.beside(run), by_iteration),
+                  tr("Earlier run"));
+}
+
+void MainWindow::return_to(std::size_t side, const Frame& run) {
+  if (side == 0)
+    documents_.give_replay_up();
+  else if (side <= side_replays_.size())
+    side_replays_[side - 1].forget();
+  sides_->focus(side);
+  sides_->sides().return_to(run);
+  const bool linked = sides_->sides().link() == Sides::Link::iteration;
+  show_message(Severity::information, (linked ? tr("Side %1 does an earlier run again, up to where the other sides "
+                                                   "stand: %2.")
+                                              : tr("Side %1 does an earlier run again: %2."))
+                                          .arg(QChar::fromLatin1(Sides::letter(side)))
+                                          .arg(run_words(run)));
 }
 
 void MainWindow::fill_earlier_menu(QMenu* menu) {
@@ -85,16 +103,23 @@ void MainWindow::fill_earlier_menu(QMenu* menu) {
     const FramePtr& run = *at;
     const auto in_tree = std::ranges::find(tree, run, &TreeRun::run);
     QString words = run_words(*run, earlier_.beside(*run).size(), *controller_.newest());
+    if (const auto side = sides_->side_of(run->run); side && *side > 0)
+      words = tr("Side %1: %2").arg(QChar::fromLatin1(Sides::letter(*side))).arg(words);
     if (tree.size() > 1 && in_tree != tree.end()) words = tr("“%1”: %2").arg(one_line(text(in_tree->name)), words);
     QMenu* one = menu->addMenu(plain_entry(words, longest_entry));
     one->menuAction()->setToolTip(plain_tip(words));  // the default is its text, which may look like HTML
     one->addAction(tr("&Bring Back"), this, [this, run] { bring_back(*run); });
     one->addSeparator();
-    const auto save_tour = [this, run] { choose_and_save(saving::Kind::tour, tr("Save Tour"), run); };
-    one->addAction(tr("Save &Tour…"), this, save_tour)->setEnabled(!run->best.empty());  // a file may have left it out
+    const QString solution = text(capital(run->instance->words().solution));
+    const auto save_tour = [this, run, solution] {
+      choose_and_save(saving::Kind::tour, tr("Save %1").arg(solution), run);
+    };
+    one->addAction(tr("Save &%1…").arg(solution), this, save_tour)
+        ->setEnabled(!run->best.empty());  // a file may have left it out
     one->addAction(tr("Save &Session…"), this,
                    [this, run] { choose_and_save(saving::Kind::session, tr("Save Session"), run); });
-    one->addAction(tr("&Copy Tour"), this, [this, run] { copy_tour(*run); })->setEnabled(!run->best.empty());
+    one->addAction(tr("&Copy %1").arg(solution), this, [this, run] { copy_tour(*run); })
+        ->setEnabled(!run->best.empty());
   }
   if (runs.empty()) menu->addAction(tr("No Run Was Replaced Yet"))->setEnabled(false);
 }
@@ -135,11 +160,14 @@ void MainWindow::take_recovered(const CrashedRun::Opened& opened, const std::sha
   documents_.remember_file(opened.session.instance, opened.session.instance_file);
   earlier_.bring(opened.session.session, opened.session.instance);
   earlier_.add(std::make_shared<const Frame>(end_of(opened.session.session, opened.session.instance)));
-  coming_sides_.clear();
-  coming_sides_.reserve(opened.beside.size());
-  for (const OpenedSession& one : opened.beside)
-    coming_sides_.push_back(std::make_shared<const Frame>(end_of(one.session, one.instance)));
-  documents_.open(opened.session, tr("Recovered run"));
+  OpenedSession session = opened.session;
+  session.session.by_iteration = sides_->sides().link() == Sides::Link::iteration;
+  session.session.sides.reserve(opened.beside.size());
+  for (const OpenedSession& one : opened.beside) {
+    const SessionRun& run_of_side = one.session;
+    session.session.sides.push_back(run_of_side);
+  }
+  if (!documents_.open(session, tr("Recovered run"))) return offer_crashed_run();
   recovered_ = run;
   forget_crashed(run);
   for (const std::string& remark : opened.remarks) show_message(Severity::warning, text(remark));

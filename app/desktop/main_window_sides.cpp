@@ -60,21 +60,59 @@ void MainWindow::connect_sides() {
                                               : QLatin1Char('&') + tr(kind_of(Layer::held).name));
   });
   connect(&documents_, &Documents::session_opened, this, &MainWindow::make_way_for_session);
+  documents_.refuse_sessions([this](const OpenedSession& opened) -> QString {
+    if (opened.session.sides.empty()) return {};
+    std::vector<Settings> settings{opened.session.settings};
+    settings.reserve(opened.session.sides.size() + 1);
+    for (const SessionRun& side : opened.session.sides) settings.push_back(side.settings);
+    return sides_->why_not(settings, opened.instance);
+  });
   show_other_sides();
 }
 
-// A session is one run, replayed and judged: it takes the window for itself. Sides that ran with it come back with it.
-void MainWindow::make_way_for_session(const OpenedSession& session) {
-  const std::vector<FramePtr> others = std::exchange(coming_sides_, {});
+// There are as many sides afterwards as the session has.
+void MainWindow::make_way_for_session(const OpenedSession& opened) {
+  const SessionFile& session = opened.session;
   const bool alone = sides_->sides().alone();
   if (!alone) earlier_.note_sides(sides_->sides().runs());
-  if (!others.empty()) {
+  side_replays_.clear();
+  side_troubles_.clear();
+  if (!session.sides.empty()) {
     make_way_for_sides();
-    sides_->bring_back(session.instance, session.session.iteration, others);
+    std::vector<FramePtr> others;
+    others.reserve(session.sides.size());
+    for (const SessionRun& side : session.sides)
+      others.push_back(std::make_shared<const Frame>(end_of(side, opened.instance)));
+    sides_->set_linked(session.by_iteration);
+    sides_->bring_back(opened.instance, session.iteration, others);
+    for (std::size_t i = 0; i < others.size(); ++i)
+      side_replays_.emplace_back().begin({session.sides[i], {}, false, 0, session.version, {}, true},
+                                         sides_->controller(i + 1).frame()->run);
   } else if (!alone) {
-    documents_.say_with_session(tr("The other sides were closed; Run > Earlier Runs brings all of them back."));
+    documents_.say_with_session(closing_words());
     sides_->close_others();
   }
+}
+
+QString MainWindow::closing_words() const {
+  const std::size_t count = sides_->sides().size();
+  QString words = count == 2 ? tr("One run replaces the comparison: side B was closed.")
+                             : tr("One run replaces the comparison: sides B to %1 were closed.")
+                                   .arg(QChar::fromLatin1(Sides::letter(count - 1)));
+  // A run without iterations is not among the earlier ones.
+  if (controller_.newest()->last.iteration > 0)
+    words += tr(" The first entry of Run > Earlier Runs opens the comparison again, with all %1 sides.").arg(count);
+  return words;
+}
+
+// A replay that agrees is said of side A alone, and before what is wrong with others.
+void MainWindow::check_replay(std::size_t side, const Frame& frame) {
+  if (side > 0 && side <= side_replays_.size())
+    if (const auto ended = side_replays_[side - 1].follow(frame); ended && ended->arrived && !ended->agrees)
+      side_troubles_ << tr("Side %1: %2.").arg(QChar::fromLatin1(Sides::letter(side))).arg(text(ended->words));
+  if (side_troubles_.isEmpty() || documents_.replaying()) return;
+  show_message(Severity::warning, side_troubles_.join(u' '));
+  side_troubles_.clear();
 }
 
 void MainWindow::watch_making(Controller& controller) {
@@ -115,6 +153,7 @@ void MainWindow::make_way_for_sides() {
 void MainWindow::take_frame(std::size_t side, const FramePtr& newest) {
   earlier_.note_sides(sides_->sides().take_replaced());
   if (side == 0) documents_.follow(*newest);
+  check_replay(side, *newest);
   if (newest->instance) recovery_.follow(sides_->newest(), documents_.file_of(controller_.frame()->instance));
   if (side == sides_->sides().focus()) show_frame(newest);
   show_other_sides();

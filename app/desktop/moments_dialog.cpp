@@ -42,6 +42,8 @@ std::size_t chosen() {
 
 void choose(std::size_t bytes) { QSettings().setValue(QLatin1String(key), qulonglong(bytes / mebibyte)); }
 
+std::size_t least() { return *std::ranges::min_element(choices_mb) * mebibyte; }
+
 QString words(const KeptMoments& kept, std::size_t budget) {
   if (kept.each == 0)
     return MomentsDialog::tr("No moment of this run is kept, so earlier ones are computed from its start.");

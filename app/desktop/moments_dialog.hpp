@@ -17,6 +17,7 @@ namespace moments_memory {
 /// The budget in bytes that the user chose; at first Timeline::usual_budget.
 std::size_t chosen();
 void choose(std::size_t bytes);
+std::size_t least();  // that can be chosen
 /// How many moments of a run fit into a budget: "One moment of this run takes 25 kB, so 256 MB hold 10 485: each of the
 /// first 10 485 iterations, then every second one."
 QString words(const KeptMoments& kept, std::size_t budget);

@@ -16,6 +16,7 @@
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/stop_button.hpp"
+#include "app/model/problem_words.hpp"
 #include "app/model/speed.hpp"
 #include "core/settings/parameters.hpp"
 
@@ -161,6 +162,7 @@ void RunBar::show_frame(const Frame& frame) {
   const bool exact = repeatable(frame.settings);
   seed_caption_->setText(exact ? tr("Seed") : tr("Seed, ants race"));
   seed_caption_->setToolTip(exact ? QString() : tr("Relaxed ants race: the same seed does not give the same tours."));
+  stop_->show_words(words_of(frame.instance.get()));
   if (shown_seed_ != frame.settings.seed || seed_->text().isEmpty()) {
     shown_seed_ = frame.settings.seed;
     if (!seed_->hasFocus() || !seed_->isModified()) seed_->setText(QString::number(shown_seed_));
@@ -171,10 +173,11 @@ void RunBar::show_frame(const Frame& frame) {
 void RunBar::show_gap_caption(const Instance* instance) {
   const bool best_known = instance && !instance->optimum() && instance->best_known();
   gap_caption_->setText(best_known ? tr("To best known") : tr("Gap"));
-  QString tip = tr("How much longer the best tour is than the optimum");
+  const ProblemWords& words = words_of(instance);
+  QString tip = tr("How much %1 the best %2 is than the optimum").arg(text(words.more), text(words.solution));
   if (best_known)
-    tip = tr("How much longer the best tour is than the shortest one known, %1. The optimum is not known.")
-              .arg(whole(*instance->best_known()));
+    tip = tr("How much %1 the best %2 is than the %3 one known, %4. The optimum is not known.")
+              .arg(text(words.more), text(words.solution), text(words.least), whole(*instance->best_known()));
   else if (instance && instance->optimum())
     tip += QStringLiteral(", %1").arg(whole(*instance->optimum()));
   gap_->setToolTip(tip);

@@ -9,7 +9,7 @@
 #include "core/base/write_file.hpp"
 #include "core/documents/export.hpp"
 #include "core/documents/session_file.hpp"
-#include "core/problem/read.hpp"
+#include "core/documents/solution_file.hpp"
 
 namespace formicarium::saving {
 
@@ -17,7 +17,10 @@ QString default_name(Kind kind, const Frame& frame) {
   QString name = QString::fromStdString(file_name(frame.instance ? frame.instance->name() : ""));
   switch (kind) {
     case Kind::tour:
-      return QStringLiteral("%1.%2.tour").arg(name).arg(frame.best_length);
+      return QStringLiteral("%1.%2%3")
+          .arg(name)
+          .arg(frame.best_length)
+          .arg(QLatin1String(frame.instance ? solution_ending(*frame.instance) : ".tour"));
     case Kind::session:
       return name + QStringLiteral(".session.json");
     case Kind::settings:
@@ -28,10 +31,12 @@ QString default_name(Kind kind, const Frame& frame) {
   return name;
 }
 
-QString filter(Kind kind) {
+QString filter(Kind kind, const Frame& frame) {
   switch (kind) {
     case Kind::tour:
-      return QObject::tr("TSPLIB tour (*.tour)");
+      return frame.instance && !frame.instance->traits().is_tour
+                 ? QObject::tr("QAPLIB assignment (*.sln);;Spreadsheet (*.csv);;JSON (*.json)")
+                 : QObject::tr("TSPLIB tour (*.tour)");
     case Kind::trace:
       return QObject::tr("Trace (*.csv)");
     case Kind::session:
@@ -42,21 +47,23 @@ QString filter(Kind kind) {
   return QObject::tr("Settings (*.json)");
 }
 
-Jobs::Work write(Kind kind, FramePtr frame, std::shared_ptr<const Trace> trace, SessionTree tree,
+Jobs::Work write(Kind kind, FramePtr frame, std::shared_ptr<const Trace> trace, Beside beside,
                  std::filesystem::path instance_file, std::filesystem::path target, Jobs::Done done) {
-  return [kind, frame = std::move(frame), trace = std::move(trace), tree = std::move(tree),
+  return [kind, frame = std::move(frame), trace = std::move(trace), beside = std::move(beside),
           instance_file = std::move(instance_file), target = std::move(target),
           done = std::move(done)](Progress& progress) {
     progress.report(0);
     std::string text;
     switch (kind) {
       case Kind::tour:
-        text = format_tour(as_tsp(*frame->instance), frame->best, facts(*frame));
+        text = format_solution(*frame, target);
         break;
       case Kind::session: {
         SessionFile session = session_of(*frame, std::filesystem::absolute(instance_file),
                                          std::filesystem::absolute(target).parent_path());
-        session.tree = tree;
+        session.tree = beside.tree;
+        session.sides = beside.sides;
+        session.by_iteration = beside.by_iteration;
         text = format_session(session);
         break;
       }

@@ -8,6 +8,11 @@
 #include "app/model/choices.hpp"
 #include "app/model/messages.hpp"
 #include "app/model/number_words.hpp"
+<<<<<<< HEAD
+#include "app/model/sides.hpp"
+=======
+#include "app/model/problem_words.hpp"
+>>>>>>> qapengine
 #include "core/documents/export.hpp"
 
 namespace formicarium {
@@ -27,18 +32,24 @@ QString session_words(const OpenedSession& opened, const QString& what) {
   const QString head = file ? QObject::tr("Session of") : QObject::tr("%1 on").arg(what);
   const QString tail = file ? QObject::tr(", saved by version %1.").arg(text(session.version)) : QStringLiteral(".");
   const QString words =
-      QObject::tr(" %1 (%2): %3, seed %4, %5; %6%7, length %8%9")
-          .arg(one_line(text(opened.instance->name())), text(counted(opened.instance->cities(), "city", "cities")),
+      QObject::tr(" %1 (%2): %3, seed %4, %5; %6%7, %8%9")
+          .arg(one_line(text(opened.instance->name())),
+               text(counted_items(opened.instance->cities(), opened.instance->words())),
                text(spoken_value(algorithm, algorithm.get(session.settings))),
                text(seed_words(session.settings, session.journal)),
                changed.isEmpty() ? QObject::tr("all parameters as by default")
                                  : QObject::tr("%1, the rest as by default").arg(changed),
                text(counted(session.iteration, "iteration", "iterations")),
                changes == 0 ? QString() : QObject::tr(" with %1").arg(text(counted(changes, "change", "changes"))),
-               whole(session.best),
+               text(opened.instance->words().cost) + u' ' + whole(session.best),
                branches == 0 ? QString()
                              : QObject::tr("; beside it %1").arg(text(counted(branches, "branch", "branches"))));
-  return head + words + tail;
+  const auto sides = session.sides.size();
+  const QString last(QChar::fromLatin1(Sides::letter(sides)));
+  const QString beside = sides == 0   ? QString()
+                         : sides == 1 ? QObject::tr("; with side B")
+                                      : QObject::tr("; with sides B to %1").arg(last);
+  return head + words + beside + tail;
 }
 
 }  // namespace formicarium

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/desktop/moments_dialog.hpp"
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/text.hpp"
@@ -65,7 +66,7 @@ SidePanes::SidePanes(Controller& a, Viewport* viewport, QWidget* parent)
   connect(differences_button_, &QToolButton::clicked, this, &SidePanes::show_differences);
   connect(link_button_, &QToolButton::clicked, this, &SidePanes::set_linked);
   foot_->hide();
-  sides_->set_room({.on_card = wants_cuda});
+  sides_->set_room({.on_card = free_on_card, .moments = moments_memory::chosen()});
   add_pane(a, viewport);
 }
 
@@ -131,7 +132,16 @@ void SidePanes::each_viewport(const std::function<void(Viewport&)>& act) {
   for (SidePane* pane : panes_) act(pane->viewport());
 }
 
-QString SidePanes::why_no_more() const { return text(sides_->why_no_more()); }
+QString SidePanes::why_no_more() const { return with_advice(sides_->why_no_more()); }
+
+QString SidePanes::why_not(const std::vector<Settings>& sides, const InstancePtr& instance) const {
+  return with_advice(sides_->why_not(sides, instance));
+}
+
+QString SidePanes::with_advice(const std::string& why) {
+  if (why.empty() || moments_memory::chosen() == moments_memory::least()) return text(why);
+  return text(why) + tr(" Run > Memory for Earlier Moments can give each side less.");
+}
 
 void SidePanes::add_side() {
   if (panes_.size() == Sides::most) return;
@@ -182,7 +192,7 @@ void SidePanes::focus(std::size_t side) {
 }
 
 QString SidePanes::why_not(const SidePreset& preset, const Settings& base) const {
-  return text(sides_->why_not(settings_of(preset, base)));
+  return why_not(settings_of(preset, base));
 }
 
 void SidePanes::set_count(std::size_t sides) {
@@ -199,6 +209,12 @@ void SidePanes::start(const SidePreset& preset, const Settings& base) {
 void SidePanes::bring_back(const InstancePtr& instance, std::int64_t iteration, const std::vector<FramePtr>& others) {
   set_count(others.size() + 1);
   sides_->bring_back(instance, iteration, others);
+}
+
+std::optional<std::size_t> SidePanes::side_of(std::uint64_t run) const {
+  for (std::size_t i = 0; i < panes_.size(); ++i)
+    if (controller(i).newest()->run / runs_of_a_side == run / runs_of_a_side) return i;
+  return {};
 }
 
 void SidePanes::cancel_making() {

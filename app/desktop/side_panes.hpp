@@ -6,6 +6,7 @@
 #include <QWidget>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "app/desktop/controller.hpp"
@@ -45,10 +46,13 @@ class SidePanes : public QWidget {
   void focus(std::size_t side);
   /// As many sides as `others` and one more; as Sides::bring_back().
   void bring_back(const InstancePtr& instance, std::int64_t iteration, const std::vector<FramePtr>& others);
+  /// The side that did this run (Frame::run), if it is still there.
+  std::optional<std::size_t> side_of(std::uint64_t run) const;
   void cancel_making();  // of all sides' colonies
   bool making() const;   // the colony of any side
-  /// Why there is no memory for these sides, in a sentence; empty if there is.
+  /// Why there is no memory for these sides, in a sentence; empty if there is. `instance`: as Sides::why_not().
   QString why_not(const SidePreset& preset, const Settings& base) const;
+  QString why_not(const std::vector<Settings>& sides, const InstancePtr& instance = nullptr) const;
   /// As many sides as the preset has, which all begin anew with its settings.
   void start(const SidePreset& preset, const Settings& base);
   /// Where the other sides' tours and trails differ from A's, and A's from the next side's.
@@ -76,6 +80,7 @@ class SidePanes : public QWidget {
   void links_changed();  // show_differences(), set_linked()
 
  private:
+  static QString with_advice(const std::string& why);
   void set_count(std::size_t sides);
   void add_pane(Controller& controller, Viewport* viewport);
   void arrange();

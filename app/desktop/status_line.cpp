@@ -71,7 +71,8 @@ void StatusLine::show_frame(const Frame& frame) {
   device_->setToolTip(plain_tip(text(frame.why_cpu)));
   if (!loaded_) return;
   iterations_->setText(tr("%1 it/s").arg(rate_text(frame.iterations_per_second)));
-  tours_->setText(tr("%1 tours/s").arg(rate_text(frame.tours_per_second)));
+  const QString rate = rate_text(frame.tours_per_second);
+  tours_->setText(frame.instance->traits().is_tour ? tr("%1 tours/s").arg(rate) : tr("%1 ants/s").arg(rate));
 }
 
 void StatusLine::show_figures(const Frame& frame) {

@@ -39,17 +39,18 @@ StopButton::StopButton(QWidget* parent) : MenuButton(parent) {
   auto* heading = new QLabel(tr("The run stops at the first limit it meets."), page);
   iterations_ = field(page, tr("Stop after iterations"), 1e9, 0, {});
   seconds_ = field(page, tr("Stop after seconds"), 1e7, 1, tr(" s"));
-  target_ = field(page, tr("Stop at length"), 1e15, 0, {});
+  target_ = field(page, {}, 1e15, 0, {});
   form->addRow(heading);
   form->addRow(tr("Iterations"), iterations_);
   form->addRow(tr("Seconds"), seconds_);
-  form->addRow(tr("Target length"), target_);
+  target_caption_ = new QLabel(page);
+  target_caption_->setBuddy(target_);
+  form->addRow(target_caption_, target_);
   auto* action = new QWidgetAction(popup);
   action->setDefaultWidget(page);
   popup->addAction(action);
   setMenu(popup);
   setPopupMode(QToolButton::InstantPopup);
-  setToolTip(tr("When the run ends by itself: after iterations, after seconds, or once a length is reached"));
   connect(popup, &QMenu::aboutToShow, iterations_, [this] {  // so that the user can type at once
     QTimer::singleShot(0, iterations_, [this] {
       iterations_->setFocus(Qt::PopupFocusReason);
@@ -60,7 +61,17 @@ StopButton::StopButton(QWidget* parent) : MenuButton(parent) {
     box->installEventFilter(this);
     connect(box, &QDoubleSpinBox::valueChanged, this, [this] { emit changed(entered()); });
   }
+  show_words(tour_words);
   show_stop({});
+}
+
+void StopButton::show_words(const ProblemWords& words) {
+  const QString cost = formicarium::text(words.cost);
+  target_->setAccessibleName(tr("Stop at %1").arg(cost));
+  target_caption_->setText(tr("Target %1").arg(cost));
+  const QString tip =
+      tr("When the run ends by itself: after iterations, after seconds, or once a %1 is reached").arg(cost);
+  if (tip != toolTip()) setToolTip(tip);
 }
 
 void StopButton::show_stop(const StopCriteria& stop) {

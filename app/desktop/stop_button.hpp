@@ -3,9 +3,11 @@
 #pragma once
 
 #include "app/desktop/panels/menu_button.hpp"
+#include "core/problem/instance.hpp"
 #include "core/session/frame.hpp"
 
 class QDoubleSpinBox;
+class QLabel;
 
 namespace formicarium {
 
@@ -15,6 +17,7 @@ class StopButton : public MenuButton {
  public:
   explicit StopButton(QWidget* parent = nullptr);
   void show_stop(const StopCriteria& stop);
+  void show_words(const ProblemWords& words);      // "Target cost"
   static QString words(const StopCriteria& stop);  // "2 000 it or 60 s"; "never"
 
  signals:
@@ -28,6 +31,7 @@ class StopButton : public MenuButton {
 
   StopCriteria shown_;
   QDoubleSpinBox *iterations_, *seconds_, *target_;
+  QLabel* target_caption_;
 };
 
 }  // namespace formicarium

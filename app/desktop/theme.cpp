@@ -60,6 +60,11 @@ class EdgedStyle : public QProxyStyle {
     if (element == PE_PanelButtonTool && option->state & State_On) tint(*option, painter);
     if (element == PE_IndicatorCheckBox) draw_edge(*option, option->rect.adjusted(0, 0, -1, -1), painter);
   }
+  /// The icons come from the system's theme, and some are black on dark.
+  int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                QStyleHintReturn* returned) const override {
+    return hint == SH_DialogButtonBox_ButtonsHaveIcons ? 0 : QProxyStyle::styleHint(hint, option, widget, returned);
+  }
   void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
                           const QWidget* widget) const override {
     QProxyStyle::drawComplexControl(control, option, painter, widget);

@@ -15,7 +15,6 @@
 #include <QToolTip>
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <utility>
 
 #include "app/desktop/panels/chart_data.hpp"
@@ -23,7 +22,6 @@
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
-#include "app/model/messages.hpp"
 
 namespace formicarium {
 namespace {
@@ -36,73 +34,6 @@ constexpr double far_away = -1e6;
 constexpr int page = 10;  // iterations
 
 }  // namespace
-
-bool TimelineMarks::take(const Frame& frame, const std::shared_ptr<const Trace>& trace) {
-  bool is_new = false;
-  if (frame.run != run_) {
-    std::vector<TimelineBranch> branches = std::move(branches_);
-    *this = {};
-    branches_ = std::move(branches);
-    run_ = frame.run;
-    is_new = true;
-  }
-  // A frame under review has the journal up to its moment only; later changes keep their marks.
-  const bool shorter = frame.reviewing && frame.journal.size() < journal_.size();
-  if (!shorter && frame.journal != journal_) {
-    journal_ = frame.journal;
-    from_journal_.clear();
-    const Settings* before = &frame.start;
-    for (const JournalEntry& entry : journal_) {
-      from_journal_.push_back({TimelineMark::Kind::change, entry.iteration,
-                               QObject::tr("After iteration %1: %2")
-                                   .arg(whole(entry.iteration), text(difference_words(*before, entry.settings)))});
-      before = &entry.settings;
-    }
-    is_new = true;
-  }
-  for (const std::size_t end = trace ? trace->size() : 0; read_ < end; ++read_) {
-    const IterationRecord record = (*trace)[read_];
-    if (record.improved)
-      from_trace_.push_back({TimelineMark::Kind::improvement, record.iteration,
-                             QObject::tr("Iteration %1: best %2").arg(whole(record.iteration), whole(record.best))});
-    if (record.restarted)
-      from_trace_.push_back({TimelineMark::Kind::restart, record.iteration,
-                             QObject::tr("Iteration %1: trails set back to τmax").arg(whole(record.iteration))});
-    is_new |= record.improved || record.restarted;
-  }
-  if (is_new) merge();
-  return is_new;
-}
-
-void TimelineMarks::set_branches(std::vector<TimelineBranch> branches) {
-  std::ranges::stable_sort(branches, {}, &TimelineBranch::iteration);
-  if (branches == branches_) return;
-  branches_ = std::move(branches);
-  merge();
-}
-
-void TimelineMarks::merge() {
-  std::vector<TimelineMark> changes_and_restarts(from_trace_.size() + from_journal_.size());
-  std::ranges::merge(from_trace_, from_journal_, changes_and_restarts.begin(), {}, &TimelineMark::iteration,
-                     &TimelineMark::iteration);
-  // One mark for all that happened after an iteration; it stands before the others, so that the pointer finds it.
-  std::vector<TimelineMark> from_branches;
-  for (const TimelineBranch& branch : branches_) {
-    const QString name = QObject::tr("“%1” branches off").arg(one_line(branch.name));
-    if (!from_branches.empty() && from_branches.back().iteration == branch.iteration) {
-      from_branches.back().words += QStringLiteral("; ") + name;
-      continue;
-    }
-    const auto change = std::ranges::find(from_journal_, branch.iteration, &TimelineMark::iteration);
-    const QString begun = change == from_journal_.end()
-                              ? QObject::tr("After iteration %1: ").arg(whole(branch.iteration))
-                              : change->words + QStringLiteral("; ");
-    from_branches.push_back({TimelineMark::Kind::branch, branch.iteration, begun + name});
-  }
-  all_.resize(changes_and_restarts.size() + from_branches.size());
-  std::ranges::merge(from_branches, changes_and_restarts, all_.begin(), {}, &TimelineMark::iteration,
-                     &TimelineMark::iteration);
-}
 
 TimelineTrack::TimelineTrack(QWidget* parent) : QWidget(parent) {
   setObjectName(QStringLiteral("timeline_track"));
@@ -137,17 +68,7 @@ std::int64_t TimelineTrack::iteration_at(double x) const {
 }
 
 const TimelineMark* TimelineTrack::mark_at(double x) const {
-  const TimelineMark* best = nullptr;
-  double least = std::numeric_limits<double>::max();
-  for (const TimelineMark& mark : marks_) {
-    const double away = std::abs(x_of(mark.iteration) - x);
-    const double rank = away + (mark.kind == TimelineMark::Kind::improvement ? reach : 0);
-    if (away <= reach && rank < least) {
-      best = &mark;
-      least = rank;
-    }
-  }
-  return best;
+  return formicarium::mark_at(marks_, x, reach, [this](std::int64_t iteration) { return x_of(iteration); });
 }
 
 void TimelineTrack::paintEvent(QPaintEvent*) {
@@ -164,25 +85,18 @@ void TimelineTrack::paintEvent(QPaintEvent*) {
   line(left, right, colours.control_edge, 2);
   if (isEnabled()) line(left, at, colours.focus, 4);
 
-  // Draws one mark of a kind in three pixels, the latest: there may be thousands of improvements.
-  double last_improvement = -10, last_change = -10, last_branch = -10;
-  for (auto mark = marks_.rbegin(); mark != marks_.rend(); ++mark) {
+  constexpr double apart = 3;  // px between marks of a kind
+  for (const TimelineMark* mark : marks_to_draw(marks_, apart, place)) {
     const double x = place(mark->iteration);
     if (mark->kind == TimelineMark::Kind::improvement) {
-      if (std::abs(x - last_improvement) < 3) continue;
-      last_improvement = x;
       painter.setPen(Qt::NoPen);
       painter.setBrush(colour(colours.best));
       painter.drawPolygon(QPolygonF({{x, track_y - 11}, {x - 3, track_y - 5.5}, {x + 3, track_y - 5.5}}));
     } else if (mark->kind == TimelineMark::Kind::branch) {  // leaves the bar downwards
-      if (std::abs(x - last_branch) < 3) continue;
-      last_branch = x;
       painter.setPen(QPen(colour(colours.text), 1.5, Qt::SolidLine, Qt::RoundCap));
       painter.setBrush(Qt::NoBrush);
       painter.drawPolyline(QPolygonF({{x, track_y}, {x + 4, track_y + 7}, {x + 9, track_y + 7}}));
     } else {
-      if (std::abs(x - last_change) < 3) continue;
-      last_change = x;
       const bool restart = mark->kind == TimelineMark::Kind::restart;
       painter.setPen(QPen(colour(restart ? colours.warning : colours.text), 1.5));
       painter.setBrush(Qt::NoBrush);
@@ -251,7 +165,7 @@ bool TimelineTrack::event(QEvent* event) {
   const auto* help = static_cast<QHelpEvent*>(event);
   const TimelineMark* mark = mark_at(help->pos().x());
   QToolTip::showText(help->globalPos(),
-                     plain_tip(mark ? mark->words : tr("Iteration %1").arg(whole(iteration_at(help->pos().x())))),
+                     plain_tip(mark ? text(mark->words) : tr("Iteration %1").arg(whole(iteration_at(help->pos().x())))),
                      this);
   return true;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/cpu/make_colony.hpp"
 
+#include <limits>
 #include <stdexcept>
 
 #include "app/engine/make_colony.hpp"
@@ -53,6 +54,11 @@ void require_backend(const Settings& settings) {
 bool wants_cuda(const Settings& settings) {
   return settings.backend != BackendKind::cpu && what_cuda_lacks(settings).empty() &&
          why_no_cuda(settings.device).empty();
+}
+
+std::optional<double> free_on_card(const Settings& settings) {
+  if (!wants_cuda(settings)) return {};
+  return double(free_on_cuda(settings.device).value_or(std::numeric_limits<std::size_t>::max()));
 }
 
 std::unique_ptr<Colony> make_colony_here_or_there(const CudaSide& cuda, InstancePtr instance, const Settings& settings,

@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "core/colony/colony.hpp"
@@ -17,6 +18,9 @@ void require_backend(const Settings& settings);
 /// Whether make_colony_anywhere() will try CUDA first with these settings; the device's memory may
 /// still be too small. The first call takes a second.
 bool wants_cuda(const Settings& settings);
+/// Bytes that are free on the device that make_colony_anywhere() will try first; nothing if it will try none. The
+/// largest number if the device does not say.
+std::optional<double> free_on_card(const Settings& settings);
 
 /// Backend `auto` is CUDA if the device can be used and has enough memory, otherwise the CPU; the
 /// colony's why_cpu() then says why. A colony on CUDA moves to the CPU when its device fails.

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/begun_with_capital.hpp"
 #include "core/base/error.hpp"
 #include "core/base/progress.hpp"
 #include "core/cpu/make_colony.hpp"
@@ -68,7 +69,7 @@ void MovingColony::leave(const Midway& from, const std::string& when, const char
 }
 
 void MovingColony::move() const {
-  moved_ = fmt::format("T{}. The CPU goes on with iteration {}: ", why_cpu_.substr(1), from_.iteration + 1);
+  moved_ = fmt::format("{}. The CPU goes on with iteration {}: ", begun_with_capital(why_cpu_), from_.iteration + 1);
   moved_ += from_.best
                 ? "the best tour, the count of iterations and the seed are kept, the trails are laid anew from the "
                   "best tour. A replay of this run will go another way."

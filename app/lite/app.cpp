@@ -7,7 +7,6 @@
 
 #include "app/engine/make_colony.hpp"
 #include "app/lite/key_sheet.hpp"
-#include "app/lite/timeline_strip.hpp"
 #include "app/scene/look/projector.hpp"
 #include "core/base/interrupt.hpp"
 
@@ -32,7 +31,7 @@ App::App(Window& window, const AppOptions& options, ColonyMaker make)
           },
           make_, options.frames_per_second),
       loader_(&Window::wake) {
-  sides_.set_room({.on_card = wants_cuda});
+  sides_.set_room({.on_card = free_on_card});
   scene_.set_view(options.view);
   scene_.set_link(make_gl_link());
   player_.set_speed(options.speed);
@@ -148,7 +147,7 @@ void App::draw_panels(const Places& places) {
     run_bar_.draw(panels_, places.run_bar, focused_player(),
                   {does, [this](std::uint64_t seed) { restart_with_seed(seed); },
                    [this](double rate) { sides_.set_speed(rate); }});
-    draw_timeline(panels_, places.timeline, sides_, does);
+    timeline_.draw(panels_, places.timeline, sides_, does);
     if (places.status.height > 0) {
       std::string working;
       std::optional<double> share = loader_.share();

@@ -22,6 +22,7 @@
 #include "app/lite/run_bar.hpp"
 #include "app/lite/second_side.hpp"
 #include "app/lite/status_line.hpp"
+#include "app/lite/timeline_strip.hpp"
 #include "app/model/replay.hpp"
 #include "app/scene/compared.hpp"
 
@@ -133,6 +134,7 @@ class App {
   LookAlone look_alone_;  // of the first picture, before there was a second one
   Loader loader_;
   RunBar run_bar_;
+  TimelineStrip timeline_;
   MessageLine message_;
   ParameterPane parameters_;
   GallerySheet gallery_{&Window::wake};

@@ -11,6 +11,7 @@
 #include "app/model/number_words.hpp"
 #include "core/documents/recovery.hpp"
 #include "core/problem/generate.hpp"
+#include "core/settings/problem_settings.hpp"
 
 namespace formicarium::lite {
 
@@ -66,6 +67,9 @@ void App::take_frame() {
 }
 
 void App::take(OpenedInstance& opened) {
+  const Traits& traits = opened.instance->traits();
+  const InstancePtr before = player_.frame()->instance;
+  const bool another_problem = before && before->traits().is_tour != traits.is_tour;
   instance_ = opened.instance;
   instance_file_ = opened.file;
   message_.close();
@@ -74,7 +78,7 @@ void App::take(OpenedInstance& opened) {
   window_.set_title(opened.instance->name() + " – Formicarium");
   if (options_.suits)
     if (const auto speed = player_.suited_speed(player_.speed(), opened.instance->cities())) player_.set_speed(*speed);
-  player_.load(opened.instance, player_.next_settings(), options_.run);
+  player_.load(opened.instance, fitted_to(player_.next_settings(), traits, another_problem), options_.run);
 }
 
 void App::take(OpenedSession& opened) {
@@ -85,10 +89,15 @@ void App::take(OpenedSession& opened) {
   if (second_) begin_or_end_second();  // a session is one run, which is replayed and checked
   replay_.begin(opened.session, player_.frame()->run);
   player_.load(opened.instance, opened.session.settings, false, opened.session.journal);
-  if (opened.session.iteration == 0) return;
+  const bool sides = !opened.session.sides.empty();
+  if (opened.session.iteration == 0) {
+    if (sides) message_.show(Severity::information, sentence(only_side_a(opened.session)));
+    return;
+  }
   player_.step(opened.session.iteration);
-  message_.show(Severity::information, fmt::format("Replaying to iteration {}, where the session was saved.",
-                                                   grouped(opened.session.iteration)));
+  message_.show(Severity::information,
+                fmt::format("Replaying to iteration {}, where the session was saved{}.",
+                            grouped(opened.session.iteration), sides ? "; " + only_side_a(opened.session) : ""));
 }
 
 void App::take(OpenedSettings& opened) {

@@ -52,12 +52,13 @@ void App::point(const PointerEvent& event) {
   Scene& pointed = second && second_ ? second_->scene : scene_;
   PointerEvent inside = event;
   inside.at = {event.at.x - place.x, event.at.y - place.y};
-  if (on_panel || over_panel_) panel_frames_ = 2;  // the highlight of controls changes
+  const bool over_panel = on_panel || !on_scene;
+  if (over_panel || over_panel_) panel_frames_ = 2;  // highlights and tips of controls change
   if (event.kind == Kind::press) {
     if (on_scene && panels_.typing()) panel_frames_ = 2;  // the field loses the keyboard
     to_the_scene_ = on_scene;
   }
-  over_panel_ = on_panel;
+  over_panel_ = over_panel;
   if (event.kind == Kind::leave || (!on_scene && !to_the_scene_)) {
     if (!std::exchange(off_scene_, true)) {
       scene_.pointer({.kind = Kind::leave});

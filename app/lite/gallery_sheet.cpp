@@ -10,8 +10,8 @@
 
 #include "app/model/background.hpp"
 #include "app/model/number_words.hpp"
+#include "core/documents/open_instance.hpp"
 #include "core/problem/generate.hpp"
-#include "core/problem/read.hpp"
 
 namespace formicarium::lite {
 namespace {
@@ -19,7 +19,8 @@ namespace {
 constexpr double least_width = 212, height = 212, picture = 120, between = 12, edge = 16;
 
 std::string facts_of(const GalleryEntry& entry) {
-  std::string text = counted(entry.cities, "city", "cities");
+  std::string text =
+      is_assignment(entry) ? counted(entry.cities, "facility", "facilities") : counted(entry.cities, "city", "cities");
   if (entry.best_known)
     text += fmt::format(" · {} {}", entry.best_is_optimal ? "optimum" : "best known", grouped(*entry.best_known));
   return text;
@@ -33,7 +34,7 @@ void GallerySheet::read() {
     std::vector<Thumbnail> made;
     for (const GalleryEntry& entry : gallery()) {
       try {
-        made.push_back(thumbnail(*read_instance(gallery_path(entry.file), &progress_)));
+        made.push_back(thumbnail(*open_instance(gallery_path(entry.file), &progress_)));
       } catch (const Cancelled&) {
         break;
       } catch (const std::exception&) {
@@ -88,7 +89,7 @@ std::optional<std::string> GallerySheet::heading(Panels& panels, double wide, bo
   const Palette& p = panels.palette();
   std::optional<std::string> chosen;
   ImGui::SetCursorPos({float(edge * u), float(14 * u)});
-  panels.words(panels.type().strong, p.text, "Choose an instance, or drop a TSPLIB or CSV file here.");
+  panels.words(panels.type().strong, p.text, "Choose an instance, or drop a TSPLIB, QAPLIB or CSV file here.");
   const double button = 64 * u, back = way_back ? 36 * u : 0,
                field = std::min(320 * u, wide - 2 * edge * u - button - back);
   double x = wide - edge * u - back - button - field - 6 * u;
@@ -97,7 +98,7 @@ std::optional<std::string> GallerySheet::heading(Panels& panels, double wide, bo
   ImGui::SetCursorPos({float(x), float(y)});
   ImGui::SetNextItemWidth(float(field));
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(float(8 * u), float(7 * u)));
-  const bool entered = ImGui::InputTextWithHint("##path", "Path of a .tsp, .atsp or .csv file", path_.data(),
+  const bool entered = ImGui::InputTextWithHint("##path", "Path of a .tsp, .atsp, .csv or .dat file", path_.data(),
                                                 path_.size(), ImGuiInputTextFlags_EnterReturnsTrue);
   ImGui::PopStyleVar();
   ImGui::SetCursorPos({float(x + field + 6 * u), float(y)});

@@ -151,12 +151,23 @@ bool Panels::line_button(const char* id, std::string_view label) {
   return pressed;
 }
 
-bool Panels::slider(const char* id, int& stop, int last, double width, bool enabled) {
-  const double u = unit(), high = 24 * u, radius = 7 * u;
+namespace {
+
+constexpr double slider_height = 24, knob_radius = 7;  // logical px, times the panels' unit
+
+}  // namespace
+
+Panels::Groove Panels::groove(double width) const {
   const ImVec2 from = ImGui::GetCursorScreenPos();
-  ImGui::InvisibleButton(id, at(width, high));
+  const double radius = knob_radius * unit();
+  return {from.x + radius, width - 2 * radius, std::round(from.y + slider_height * unit() / 2)};
+}
+
+bool Panels::slider(const char* id, int& stop, int last, double width, bool enabled) {
+  const double u = unit(), radius = knob_radius * u;
+  const auto [left, room, y] = groove(width);
+  ImGui::InvisibleButton(id, at(width, slider_height * u));
   const bool hot = enabled && (ImGui::IsItemHovered() || ImGui::IsItemActive());
-  const double left = from.x + radius, room = width - 2 * radius, y = std::round(from.y + high / 2);
   bool moved = false;
   if (enabled && ImGui::IsItemActive() && last > 0) {
     const double share = std::clamp((ImGui::GetIO().MousePos.x - left) / room, 0.0, 1.0);
@@ -219,17 +230,33 @@ void place_tip(double gap) {
 
 }  // namespace
 
-void Panels::tip(std::string_view text) const {
-  if (text.empty() || !ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) || ImGui::IsMouseDown(0)) return;
+bool Panels::wants_tip(std::string_view text) const {
+  return !text.empty() && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) && !ImGui::IsMouseDown(0);
+}
+
+/// Where ImGui::SetNextWindowPos() has put the next window.
+void Panels::show_tip(std::string_view text) const {
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, at(10 * unit(), 8 * unit()));
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 4);
-  place_tip(8 * unit());
   ImGui::BeginTooltip();
   ImGui::PushTextWrapPos(float(360 * unit()));
   ImGui::TextUnformatted(text.data(), text.data() + text.size());
   ImGui::PopTextWrapPos();
   ImGui::EndTooltip();
   ImGui::PopStyleVar(2);
+}
+
+void Panels::tip(std::string_view text) const {
+  if (!wants_tip(text)) return;
+  place_tip(8 * unit());
+  show_tip(text);
+}
+
+void Panels::tip_above(double x, std::string_view text) const {
+  if (!wants_tip(text)) return;
+  const double share = x / ImGui::GetIO().DisplaySize.x;  // so that the tip stays in the window
+  ImGui::SetNextWindowPos(at(x, ImGui::GetItemRectMin().y - 8 * unit()), 0, at(share, 1));
+  show_tip(text);
 }
 
 void Panels::tip(Command command) const {

@@ -26,7 +26,7 @@ class Panels {
   const Palette& palette() const { return *palette_; }
   const Type& type() const { return overlay_.type(); }
   double unit() const { return overlay_.type().unit; }
-  bool covers(Pixel at) const;             // a panel, or a list that hangs out of one, lies here
+  bool covers(Pixel at) const;             // a list that hangs out of a panel lies here
   bool typing() const { return typing_; }  // a text field has the keyboard
   bool holds() const { return holds_; }    // the pointer drags a control and may leave it
   bool unfinished() const { return pointer_.unfinished(); }
@@ -41,6 +41,12 @@ class Panels {
   bool button(const char* id, Icon icon, const char* label, double width = 0, bool enabled = true,
               bool important = false);
   bool line_button(const char* id, std::string_view label);  // small words across the panel, cut if they do not fit
+  /// Where the knob of a slider of that width can be, if it is drawn at ImGui's cursor.
+  struct Groove {
+    double left, room, y;  // screen, logical px
+    double x(double share) const { return left + room * share; }
+  };
+  Groove groove(double width) const;
   /// A groove with a knob at `stop` of 0 … `last`; true if it was moved.
   bool slider(const char* id, int& stop, int last, double width, bool enabled = true);
   /// A field that opens a list. If it returns true, call item() for each entry and then
@@ -48,9 +54,14 @@ class Panels {
   bool open_list(const char* id, const std::string& value, bool enabled);
   bool item(std::string_view label, bool chosen, bool enabled) const;
   void tip(std::string_view text) const;  // for the last control, enabled or not
-  void tip(Command command) const;        // its words and keys
+  /// The same above x (screen, logical px), for one of many places on a control at the window's foot.
+  void tip_above(double x, std::string_view text) const;
+  void tip(Command command) const;  // its words and keys
 
  private:
+  bool wants_tip(std::string_view text) const;
+  void show_tip(std::string_view text) const;
+
   Overlay overlay_;
   PointerState pointer_;
   Window& window_;

@@ -153,6 +153,7 @@ void ParameterPane::row(Panels& panels, Player& player, Row& row) {
   const double turned = frame.instance ? q.get(frame.schedule.turned(shown, *frame.instance)) : value;
   std::string help(q.symbol.empty() ? q.label : fmt::format("{} {}", q.label, q.symbol));
   for (const std::string& line : help_lines(q, Naming::windows)) help += "\n\n" + line;
+  help = in_words(help, player.choices().words());
 
   ImGui::PushID(q.name.data(), q.name.data() + q.name.size());
   ImGui::Dummy({0, float(3 * u)});

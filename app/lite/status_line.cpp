@@ -52,7 +52,8 @@ void draw_status_line(Panels& panels, const Rect& place, const Frame& frame, con
   if (frame.instance) {
     field(frame.device, "", frame.why_cpu);
     field(as_rate(frame.iterations_per_second) + " it/s", "888\u2009888 it/s", {});
-    field(as_rate(frame.tours_per_second) + " tours/s", "8\u2009888\u2009888 tours/s", {});
+    field(as_rate(frame.tours_per_second) + (frame.instance->traits().is_tour ? " tours/s" : " ants/s"),
+          "8\u2009888\u2009888 tours/s", {});
     field(fmt::format("{} ({})", shortened(frame.instance->name(), 40), grouped(frame.instance->cities())), "",
           shortened(frame.instance->comment(), 1000));
     if (place.width > 1500 * u) field(frame.why_cpu, "", {});

@@ -10,13 +10,6 @@
 
 namespace formicarium {
 
-Settings with_preset(const Settings& settings, const Settings& preset) {
-  Settings mixed = settings;
-  for (const Parameter& p : parameters())
-    if (is_of_search(p)) p.set(mixed, p.get(preset));
-  return mixed;
-}
-
 Choices::Choices() : held_(parameters().size(), false), sent_(parameters().size()) {}
 
 bool Choices::take(const Frame& frame) {

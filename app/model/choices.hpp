@@ -8,16 +8,13 @@
 #include <string>
 #include <vector>
 
+#include "app/model/problem_words.hpp"
 #include "core/session/frame.hpp"
 #include "core/settings/best_choice.hpp"
 #include "core/settings/parameters.hpp"
 #include "core/settings/presets.hpp"
 
 namespace formicarium {
-
-/// `settings` with the values of `preset`. A preset describes an algorithm only, so the seed and
-/// what belongs to the machine stay as they are.
-Settings with_preset(const Settings& settings, const Settings& preset);
 
 class Choices {
  public:
@@ -68,6 +65,9 @@ class Choices {
   /// The settings with which Reset and a new seed begin: take_waiting() if something waits,
   /// otherwise those in force.
   Settings next() { return restart_waits() ? take_waiting() : running_; }
+
+  /// Of the instance's problem; of tours without one.
+  const ProblemWords& words() const { return words_of(instance_.get()); }
 
  private:
   const Traits& traits() const { return instance_ ? instance_->traits() : symmetric_tour; }

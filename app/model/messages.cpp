@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "app/model/number_words.hpp"
+#include "app/model/problem_words.hpp"
 
 namespace formicarium {
 namespace {
@@ -45,26 +46,28 @@ std::string opening_failed(const std::string& why, const Frame& now) {
 }
 
 std::string ready_words(const Instance& instance) {
-  return counted(instance.cities(), "city", "cities") + ". Press Space to let the ants out.";
+  return counted_items(instance.cities(), instance.words()) + ". Press Space to let the ants out.";
 }
 
 std::string layout_words(const Instance& instance) {
   if (!instance.layout_is_computed()) return {};
-  return "This file has distances only; cities are placed by multidimensional scaling, so lengths on screen are "
-         "approximate.";
+  return fmt::format(
+      "This file has distances only; {} are placed by multidimensional scaling, so lengths on screen are approximate.",
+      instance.traits().is_tour ? "cities" : "locations");
 }
 
 std::string compared(const OpenedTour& opened, const Frame& now) {
-  std::string text = "The tour in the file has length " + grouped(opened.length);
+  const ProblemWords& words = opened.instance->words();
+  std::string text = fmt::format("The {} in the file has {} {}", words.solution, words.cost, grouped(opened.length));
   if (const auto gap = opened.instance->gap_to_best_known(opened.length))
     text += fmt::format(", {} above the {}", as_percent(*gap),
-                        opened.instance->optimum() ? "optimum" : "best known length");
+                        opened.instance->optimum() ? "optimum" : fmt::format("best known {}", words.cost));
   if (!now.best.empty() && now.best_length == opened.length) {
-    text += "; the colony's best is as long";
+    text += fmt::format("; the colony's best is as {}", opened.instance->traits().is_tour ? "long" : "cheap");
   } else if (!now.best.empty()) {
     const double ratio = 100 * (double(now.best_length) / double(std::max<Length>(opened.length, 1)) - 1);
     text += fmt::format("; the colony's best, {}, is {:.2f} % {}", grouped(now.best_length), std::abs(ratio),
-                        ratio > 0 ? "longer" : "shorter");
+                        ratio > 0 ? words.more : words.less);
   }
   text += '.';
   for (const std::string& warning : opened.tour.warnings) text += ' ' + warning;

@@ -20,7 +20,7 @@ std::string counted(const IterationProgress::Seen& seen) {
     case Part::walking:
       return fmt::format("{} of {} steps of each ant, ", seen.done, seen.of);
     case Part::searching:
-      return fmt::format("local search in {} of {} tours done, ", seen.done, seen.of);
+      return fmt::format("local search in {} of {} ants done, ", seen.done, seen.of);
   }
   return {};
 }

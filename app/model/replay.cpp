@@ -7,19 +7,27 @@
 #include <utility>
 
 #include "app/model/number_words.hpp"
+#include "app/model/problem_words.hpp"
 
 namespace formicarium {
 
 Verdict verdict_of(const SessionFile& session, const Frame& frame, std::string (*number)(std::int64_t)) {
   if (frame.best_length == session.best) return {.words = "the replay agrees"};
+  const std::string_view cost = words_of(frame.instance.get()).cost;
   if (!repeatable(session))
-    return {.words = fmt::format("the replay reached length {} and {} was saved: relaxed ants race, and no replay is "
+    return {.words = fmt::format("the replay reached {} {} and {} was saved: relaxed ants race, and no replay is "
                                  "exact",
-                                 number(frame.best_length), number(session.best))};
+                                 cost, number(frame.best_length), number(session.best))};
   return {.agrees = false,
-          .words = fmt::format("the replay reached length {} at iteration {}, but the session was saved with {}{}",
+          .words = fmt::format("the replay reached {} {} at iteration {}, but the session was saved with {}{}", cost,
                                number(frame.best_length), number(frame.last.iteration), number(session.best),
                                other_version_clause(session))};
+}
+
+std::string only_side_a(const SessionFile& session) {
+  const char last = char('A' + session.sides.size());
+  return fmt::format("only side A is replayed; the session also has {}",
+                     session.sides.size() == 1 ? "side B" : fmt::format("the sides B to {}", last));
 }
 
 void ReplayCheck::begin(const SessionFile& session, std::uint64_t run) {

@@ -20,6 +20,10 @@ struct Verdict {
 /// `number` formats lengths.
 Verdict verdict_of(const SessionFile& session, const Frame& frame, std::string (*number)(std::int64_t));
 
+/// For programs that replay one run of a session with several sides: "only side A is replayed; the session also has
+/// side B".
+std::string only_side_a(const SessionFile& session);
+
 /// Follows a replay in a window through its frames.
 class ReplayCheck {
  public:

@@ -75,7 +75,7 @@ std::pair<int, std::int64_t> parent_of(std::size_t i, const std::vector<KnownRun
 }
 
 /// The tree with each run before its branches, and these in the order in which they left.
-void put_below(int parent, int depth, const std::vector<TreeRun>& runs, std::vector<TreeRun>& tree, int place) {
+void put_below(int parent, const std::vector<TreeRun>& runs, std::vector<TreeRun>& tree, int place) {
   std::vector<std::size_t> branches;
   for (std::size_t i = 0; i < runs.size(); ++i)
     if (runs[i].parent == parent) branches.push_back(i);
@@ -83,18 +83,17 @@ void put_below(int parent, int depth, const std::vector<TreeRun>& runs, std::vec
   for (const std::size_t i : branches) {
     tree.push_back(runs[i]);
     tree.back().parent = place;
-    tree.back().depth = depth;
-    put_below(int(i), depth + 1, runs, tree, int(tree.size()) - 1);
+    put_below(int(i), runs, tree, int(tree.size()) - 1);
   }
 }
 
 /// The run that a session shows, as a branch of its tree.
-SessionBranch shown_branch(const SessionFile& session) {
+SessionBranch shown_branch(const SessionRun& session) {
   const SessionTree& tree = session.tree;
   return {tree.name, tree.parent, tree.left, session.journal, session.iteration, session.best, session.best_tour};
 }
 
-Frame end_of(const SessionFile& session, const SessionBranch& branch, const InstancePtr& instance) {
+Frame end_of(const SessionRun& session, const SessionBranch& branch, const InstancePtr& instance) {
   Frame run;
   run.instance = instance;
   run.start = session.settings;
@@ -156,10 +155,10 @@ std::vector<TreeRun> run_tree(const std::vector<KnownRun>& others, KnownRun show
   for (std::size_t i = 0; i < runs.size(); ++i) {
     const auto [parent, left] = parent_of(i, runs);
     placed.push_back(
-        {runs[i].run, runs[i].name, {}, parent, 0, std::max<std::int64_t>(left, 0), runs[i].run == run_shown});
+        {runs[i].run, runs[i].name, {}, parent, std::max<std::int64_t>(left, 0), runs[i].run == run_shown});
     if (parent >= 0) placed.back().difference = difference_of(*runs[i].run, *runs[std::size_t(parent)].run, left);
   }
-  put_below(-1, 0, placed, tree, -1);
+  put_below(-1, placed, tree, -1);
   std::set<std::string> taken;
   for (TreeRun& one : tree)
     if (!one.name.empty()) one.name = unique(one.name, taken);
@@ -184,11 +183,11 @@ SessionTree session_tree(const std::vector<TreeRun>& tree, bool with_tours) {
   return made;
 }
 
-Frame end_of(const SessionFile& session, const InstancePtr& instance) {
+Frame end_of(const SessionRun& session, const InstancePtr& instance) {
   return end_of(session, shown_branch(session), instance);
 }
 
-std::vector<KnownRun> runs_of(const SessionFile& session, const InstancePtr& instance, std::uint64_t first_run,
+std::vector<KnownRun> runs_of(const SessionRun& session, const InstancePtr& instance, std::uint64_t first_run,
                               std::uint64_t first_age) {
   const SessionTree& tree = session.tree;
   std::vector<SessionBranch> branches{shown_branch(session)};

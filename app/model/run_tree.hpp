@@ -29,7 +29,6 @@ struct TreeRun {
   std::string name;        // as given; otherwise what differs: "ρ 0.1 from 400", "seed 7 from 400", "first run"
   std::string difference;  // from its parent, after they parted: "ρ 0.1, β 3"; empty: none, or it has no parent
   int parent = -1;         // index of the run that it left; -1: it is the first
-  int depth = 0;           // how many runs are above it
   std::int64_t left = 0;   // the last iteration that it shares with its parent
   bool shown = false;
 };
@@ -43,11 +42,11 @@ std::vector<TreeRun> run_tree(const std::vector<KnownRun>& others, KnownRun show
 /// The tree for a session file: all runs but the one that is shown are its branches. Empty if there are none.
 /// `with_tours`: for recovery.
 SessionTree session_tree(const std::vector<TreeRun>& tree, bool with_tours);
-/// The run that a session shows, as it ended.
-Frame end_of(const SessionFile& session, const InstancePtr& instance);
-/// The runs of a session, that which is shown first, as they ended; ages in the order of the tree, from `first_age` on.
-/// Their frames have numbers from `first_run` on.
-std::vector<KnownRun> runs_of(const SessionFile& session, const InstancePtr& instance, std::uint64_t first_run,
+/// The run that a session shows, of one side, as it ended.
+Frame end_of(const SessionRun& session, const InstancePtr& instance);
+/// The runs of one side of a session, that which is shown first, as they ended; ages in the order of the tree, from
+/// `first_age` on. Their frames have numbers from `first_run` on.
+std::vector<KnownRun> runs_of(const SessionRun& session, const InstancePtr& instance, std::uint64_t first_run,
                               std::uint64_t first_age);
 
 }  // namespace formicarium

@@ -6,10 +6,9 @@
 #include <limits>
 #include <utility>
 
-#include "core/cpu/memory_need.hpp"
 #include "core/cpu/workers.hpp"
-#include "core/settings/not_enough_memory.hpp"
 #include "core/settings/parameters.hpp"
+#include "core/settings/problem_settings.hpp"
 
 namespace formicarium {
 namespace {
@@ -17,7 +16,6 @@ namespace {
 // Sides whose iterations take equally long share the threads; they stop sharing when they are further apart.
 constexpr double alike = 1.25, apart_from = 1.5;
 constexpr double weight_of_newest = 0.1;  // of an iteration's time, in the time that is usual
-constexpr std::size_t frames_kept = 6;    // of a side, to find one of the same iteration as another side's
 
 FramePtr without_trails(const Frame& frame) {
   auto bare = std::make_shared<Frame>(frame);
@@ -80,50 +78,6 @@ void Sides::set_link(Link link) {
   link_ = link;
   connect();
   share_threads();
-}
-
-std::string Sides::why_no_more() const {
-  const Frame& from = *model().newest();
-  if (!from.instance) return {};
-  std::string why = what_lacks(*from.instance, std::span(&from.start, 1), 0);
-  if (!why.empty()) why.insert(0, "No further side was begun, and what runs goes on. ");
-  return why;
-}
-
-std::string Sides::why_not(const std::vector<Settings>& settings, InstancePtr instance) const {
-  if (!instance) instance = side(0).frame()->instance;
-  if (!instance) return {};
-  double given_back = 0;  // by the sides that would go
-  for (std::size_t i = settings.size(); i < size(); ++i) {
-    const Frame& frame = *side(i).frame();
-    if (frame.instance && !frame.on_gpu()) given_back += memory_need(*frame.instance, frame.start).needed;
-  }
-  std::string why = what_lacks(*instance, settings, given_back);
-  if (!why.empty()) why.insert(0, "The comparison was not begun, and what runs goes on. ");
-  return why;
-}
-
-/// A run that begins anew keeps its old memory until it has the new one, so that each of them needs it besides.
-std::string Sides::what_lacks(const Instance& instance, std::span<const Settings> wanted, double given_back) const {
-  const auto need = [&](const Settings& settings) {
-    MemoryNeed one = memory_need(instance, settings);
-    if (room_.on_card && room_.on_card(settings)) one.needed = one.frugal = 0;
-    return one;
-  };
-  double free = double(room_.free()) + given_back;
-  for (const Side& side : sides_)  // what is in the making has not taken all of its memory yet
-    if (side.before_restart && side.player->making_share()) free -= need(side.coming).needed;
-  free = std::max(free, 0.0);
-  std::vector<MemoryNeed> needs;
-  needs.reserve(wanted.size());
-  double needed = 0;
-  for (const Settings& settings : wanted) {
-    needs.push_back(need(settings));
-    needs.back().free = free;
-    needed += needs.back().needed;
-  }
-  if (needed <= free) return {};
-  return needs.size() == 1 ? not_enough_memory(needs.front()) : not_enough_memory(needs, free);
 }
 
 bool Sides::running() const {
@@ -240,10 +194,22 @@ void Sides::restart_with_seed(std::uint64_t seed, const Settings& next) {
 }
 
 void Sides::restart_focused_with(const Settings& settings) {
-  note_replaced();
   paused_ = false;
   await_restart(sides_[focus_], settings);
   focused().restart_with(settings);
+}
+
+void Sides::return_to(const Frame& run) {
+  Side& side = sides_[focus_];
+  const bool runs = running();
+  paused_ = false;
+  await_restart(side, run.start);
+  const bool any_waits =
+      lockstep_ && std::ranges::any_of(sides_, [&](const Side& other) { return &other != &side && goes_on(other); });
+  if (any_waits) return side.player->load(run.instance, run.start, runs, run.journal);  // level() does the rest
+  side.steps_after_restart = run.last.iteration;
+  side.player->load(run.instance, run.start, false, run.journal);
+  if (run.last.iteration > 0) side.player->step(run.last.iteration);
 }
 
 void Sides::restart_with(const std::vector<Settings>& settings) {
@@ -294,7 +260,9 @@ void Sides::follow(std::size_t from) {
     if (sides_[i].asked_for == frame->instance) continue;  // once: it may be refused
     sides_[i].asked_for = frame->instance;
     const Frame& other = *side(i).frame();
-    const Settings settings = (other.instance ? other : *frame).settings;
+    const Traits& traits = frame->instance->traits();
+    const bool another_problem = other.instance && other.instance->traits().is_tour != traits.is_tour;
+    const Settings settings = fitted_to((other.instance ? other : *frame).settings, traits, another_problem);
     await_restart(sides_[i], settings, frame->instance);
     side(i).load(frame->instance, settings, frame->state == State::running);
   }

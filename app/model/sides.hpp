@@ -8,6 +8,7 @@
 #include <deque>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -15,6 +16,8 @@
 
 #include "app/model/player.hpp"
 #include "core/base/free_memory.hpp"
+#include "core/documents/session_file.hpp"
+#include "core/session/timeline.hpp"
 
 namespace formicarium {
 
@@ -22,7 +25,7 @@ namespace formicarium {
 /// for another. The sides belong to the window and outlive this, or are removed from it first.
 class Sides {
  public:
-  static constexpr std::size_t most = 4;
+  static constexpr std::size_t most = most_beside + 1;
   /// How the sides keep together: all do the same iteration (Session::link), or each runs as fast as it can.
   enum class Link { iteration, time };
 
@@ -42,10 +45,18 @@ class Sides {
   /// Where the memory of further sides comes from. Tests say how much is free.
   struct Room {
     std::function<std::uint64_t()> free = free_memory;  // bytes of main memory
-    std::function<bool(const Settings&)> on_card = {};  // whether a run's arrays lie on a GPU; empty: none do
+    /// Bytes that are free on the GPU on which a run's arrays would lie; nothing: they lie in main memory. Empty: all
+    /// do.
+    std::function<std::optional<double>(const Settings&)> on_card = {};
+    std::size_t moments = Timeline::usual_budget;  // bytes that a new side may keep of earlier moments
   };
   void set_room(Room room) { room_ = std::move(room); }
-  /// Why add() would fail for lack of main memory, in a sentence that says what would fit; empty if there is enough.
+  void set_moments(std::size_t bytes) { room_.moments = bytes; }  // as Room::moments
+  /// Bytes of main memory that a new side may take beside its colony: frames and earlier moments.
+  double beside_colony(const Instance& instance, const Settings& settings) const;
+  /// Why add() would fail for lack of memory, in a sentence that says what would fit; empty if there is enough. Counts
+  /// frames, and earlier moments that are not kept yet. A colony on a GPU is taken to need as much there as one on the
+  /// CPU in main memory.
   std::string why_no_more() const;
   /// The same for as many sides as these settings, which all begin anew with them (restart_with).
   /// `instance`: another one than that of the runs; null: theirs.
@@ -75,10 +86,13 @@ class Sides {
   void restart_with_seed(std::uint64_t seed, const Settings& next);  // they keep running if they ran
   /// Begins the focused side anew; it repeats iterations until it has caught up with the others.
   void restart_focused_with(const Settings& settings);
+  /// The focused side does an earlier run of the same instance again: up to where the others stand if all are linked by
+  /// iteration, otherwise up to that run's end. The others stay as they are.
+  void return_to(const Frame& run);
   /// The first side is about to repeat a run of `instance` up to `iteration`; the others repeat these, one a side, up
   /// to there too if all are linked by iteration, otherwise up to their own end.
   void bring_back(const InstancePtr& instance, std::int64_t iteration, const std::vector<FramePtr>& others);
-  /// The runs of all sides, without trails, as they were when a command or another instance replaced them together;
+  /// The runs of all sides, without trails, as they were when a command or another instance replaced all of them;
   /// empty if none has since the last call, or if there was one side.
   std::vector<FramePtr> take_replaced() { return std::exchange(replaced_, {}); }
   std::vector<FramePtr> runs() const;  // the newest frame of each side, without trails
@@ -102,6 +116,7 @@ class Sides {
   int threads_each() const { return threads_each_; }
 
  private:
+  static constexpr std::size_t frames_kept = 6;  // of a side, to find one of the same iteration as another side's
   struct Side {
     Player* player;
     std::deque<FramePtr> seen{};           // the last few frames, oldest first
@@ -121,7 +136,8 @@ class Sides {
   static bool goes_on(const Side& side);
   void step(Side& side, std::int64_t iterations);
   const Player& model() const;  // the side that add() copies
-  std::string what_lacks(const Instance& instance, std::span<const Settings> wanted, double given_back) const;
+  std::string what_lacks(const Instance& instance, std::span<const Settings> wanted, std::size_t begun) const;
+  double promised() const;
   static void await_restart(Side& side, const Settings& coming, InstancePtr instance = nullptr);
   static bool awaits_restart(Side& side);
   void end_steps();

@@ -90,7 +90,7 @@ void draw_spokes(const Overlay& overlay, const Look& look, std::span<const Point
 Probed probe_city(const Frame& frame, City city) {
   Probed probed;
   probed.city = city;
-  if (city < 0 || !frame.instance || frame.instance->cities() < 2) return probed;
+  if (city < 0 || !frame.instance || frame.instance->cities() < 2 || !frame.instance->traits().is_tour) return probed;
   if (!frame.trails->empty()) probed.rows = probe(*frame.instance, *frame.trails, frame.turned(), city);
   if (!probed.rows.empty()) probed.step = tour_step(*frame.instance, *frame.trails, frame.best, city, probed.rows);
   return probed;
@@ -99,7 +99,7 @@ Probed probe_city(const Frame& frame, City city) {
 Probed probe_edge(const Frame& frame, const RecentTours& recent, City from, City to) {
   Probed probed;
   ProbedEdge& edge = probed.edge;
-  if (from < 0 || to < 0 || from == to || !frame.instance) return probed;
+  if (from < 0 || to < 0 || from == to || !frame.instance || !frame.instance->traits().is_tour) return probed;
   const Instance& instance = *frame.instance;
   edge.from = from, edge.to = to;
   const Settings turned = frame.turned();

@@ -27,7 +27,7 @@ bool RunView::take(FramePtr next) {
   if (other_instance) held.reset();
   if (other_instance) order_given = false;
   if (other_instance || (other_run && !order_given)) order.clear();
-  if (!frame->reviewing) story.follow(*frame);
+  if (!frame->reviewing && !(frame->instance && !frame->instance->traits().is_tour)) story.follow(*frame);
   recent.add(frame->run, frame->last.iteration, frame->iteration_best);
   changed = probe_old = true;
   return other_instance;
@@ -43,7 +43,8 @@ bool RunView::follow_best(bool now, bool whole) {
   const bool due = order_old && (!running || (whole && Clock::now() - ordered > reorder_pause));
   if (had_tour && !due && !(now && order_old)) return false;
   if (std::ssize(order) == n && order_iteration == 0 && frame->best.empty()) return false;
-  order = matrix_order(frame->best, n, had_tour ? order : Tour{}, frame->instance->symmetric());
+  order = matrix_order(frame->instance->traits().is_tour ? frame->best : Tour{}, n, had_tour ? order : Tour{},
+                       frame->instance->symmetric());
   order_iteration = frame->best.empty() ? 0 : frame->best_iteration;
   ordered = Clock::now();
   order_old = false;
@@ -62,7 +63,9 @@ void RunView::follow_order(const RunView& leader) {
 
 int RunView::place_of(City city) const { return int(std::find(order.begin(), order.end(), city) - order.begin()); }
 
-bool RunView::has_cells() const { return frame->instance && !frame->trails->empty() && !order.empty(); }
+bool RunView::has_cells() const {
+  return frame->instance && frame->instance->traits().is_tour && !frame->trails->empty() && !order.empty();
+}
 
 void RunView::refresh_probe(const Asked& asked) {
   if (!probe_old) return;
@@ -73,8 +76,10 @@ void RunView::refresh_probe(const Asked& asked) {
 void RunView::update_layers(const Stage& stage) {
   changed = false;
   if (!frame->instance) return;
-  for (const auto& layer : map) layer->update(*this, stage);
-  for (const auto& layer : matrix) layer->update(*this, stage);
+  for (std::size_t i = 0; i < map.size(); ++i)
+    if (suits(*layer_kinds[i])) map[i]->update(*this, stage);
+  for (std::size_t i = 0; i < matrix.size(); ++i)
+    if (suits(*matrix_layers[i])) matrix[i]->update(*this, stage);
   fade_seconds = 0;
 }
 

@@ -70,6 +70,10 @@ struct RunView {
   void follow_order(const RunView& leader);
   int place_of(City city) const;  // in the order; the number of cities if it is not there
   bool has_cells() const;         // there is a matrix to show
+  /// Whether the layer shows this problem; without an instance: all do.
+  bool suits(const LayerKind& kind) const {
+    return !frame->instance || formicarium::suits(kind, frame->instance->traits());
+  }
   void refresh_probe(const Asked& asked);
   void update_layers(const Stage& stage);
   void release_layers();  // and drops what the path found out about the context

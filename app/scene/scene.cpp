@@ -86,7 +86,8 @@ std::vector<PaneLayer*> Scene::Impl::map_layers() const {
 std::vector<PaneLayer*> Scene::Impl::matrix_layers() const {
   std::vector<PaneLayer*> layers;
   if (!run.frame->instance || layout.matrix.plot.width < 1) return layers;
-  for (const auto& layer : run.matrix) layers.push_back(layer.get());
+  for (std::size_t i = 0; i < run.matrix.size(); ++i)
+    if (run.suits(*formicarium::matrix_layers[i])) layers.push_back(run.matrix[i].get());
   return layers;
 }
 
@@ -117,7 +118,7 @@ void Scene::set_options(const SceneOptions& options) {
   impl_->options_new = true;
   impl_->touch();
 }
-bool Scene::layer(Layer layer) const { return impl_->shows(layer); }
+bool Scene::layer(Layer layer) const { return impl_->shown[std::size_t(layer)]; }
 void Scene::set_layer(Layer layer, bool shown) {
   impl_->shown[std::size_t(layer)] = shown;
   impl_->touch();

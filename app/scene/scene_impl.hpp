@@ -69,7 +69,8 @@ struct Scene::Impl {
   double milliseconds = 0;       // how long the last draw() took
 
   Impl();
-  bool shows(Layer layer) const { return shown[std::size_t(layer)]; }
+  /// Whether it is switched on and shows this problem.
+  bool shows(Layer layer) const { return shown[std::size_t(layer)] && run.suits(kind_of(layer)); }
   double line_scale() const { return options.projector ? projector::line_scale : 1; }
   bool tells_story() const { return options.captions && options.overlay && run.story.chapter(); }
   /// The words about a held tour stand under the line of controls, which the ants' take.

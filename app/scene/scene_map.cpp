@@ -103,7 +103,7 @@ void Scene::Impl::draw_strip(const Look& now) {
   if (bar_fits && !instance.layout_is_computed() && run.spacing > 0)
     right = draw_scale_bar(overlay, {right, bottom - 2}, camera.scale, instance.layout_is_degrees(), p) - 16 * unit;
   if (layer_switches(overlay, {strip.x + strip_edge, bottom + 4}, right - strip.x - strip_edge, strip.height - 4,
-                     run.map, now, shown))
+                     run.map, now, instance.traits(), shown))
     touch();
 }
 

@@ -17,6 +17,7 @@ void Scene::Impl::annotate_matrix(const Look& now) {
   const Palette& p = *now.palette;
   const Rect& plot = layout.matrix.plot;
   const Frame& frame = *run.frame;
+  if (!frame.instance->traits().is_tour) return;
   if (frame.instance->cities() < 2 || !run.has_cells())
     return overlay.text({plot.x + plot.width / 2, plot.y + plot.height / 2}, Align::middle, overlay.type().body,
                         ink(p.secondary),

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <utility>
+#include <vector>
 
 namespace formicarium {
 namespace {
@@ -20,7 +21,7 @@ double width_of_switch(double name, double unit, bool sample) {
 
 }  // namespace
 
-SwitchForm switch_form(const std::array<double, all_layers.size()>& names, double unit, double room) {
+SwitchForm switch_form(std::span<const double> names, double unit, double room) {
   SwitchForm form;
   for (const auto& [rows, samples] : {std::pair(1, true), {2, true}, {2, false}, {3, false}}) {
     const std::size_t columns = columns_of(names.size(), rows);
@@ -36,13 +37,21 @@ SwitchForm switch_form(const std::array<double, all_layers.size()>& names, doubl
 }
 
 bool layer_switches(Overlay& overlay, Pixel corner, double room, double height,
-                    std::span<const std::unique_ptr<PaneLayer>> layers, const Look& look, ShownLayers& shown) {
+                    std::span<const std::unique_ptr<PaneLayer>> layers, const Look& look, const Traits& traits,
+                    ShownLayers& shown) {
   const Palette& palette = *look.palette;
   const Type& type = overlay.type();
   const double unit = type.unit, box = box_size * unit, sample = sample_size * unit, gap = gap_size * unit;
-  std::array<double, all_layers.size()> names{};
-  for (std::size_t i = 0; i < names.size(); ++i)
-    names[i] = std::ceil(overlay.width_of(type.small, layers[i]->label(*layer_kinds[i])));
+  std::vector<std::size_t> offered;  // [switch] its layer
+  std::vector<double> names;
+  offered.reserve(layers.size());
+  names.reserve(layers.size());
+  for (std::size_t i = 0; i < layers.size(); ++i) {
+    if (!suits(*layer_kinds[i], traits)) continue;
+    offered.push_back(i);
+    names.push_back(std::ceil(overlay.width_of(type.small, layers[i]->label(*layer_kinds[i]))));
+  }
+  if (names.empty()) return false;
   const SwitchForm form = switch_form(names, unit, room);
   if (form.rows == 0) return false;
   const double high = std::floor(std::min(row_height * unit, height / form.rows));  // ImGui cuts off at whole px
@@ -53,17 +62,18 @@ bool layer_switches(Overlay& overlay, Pixel corner, double room, double height,
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, at(between_size * unit, 0));
   ImGui::PushFont(type.small);
   for (std::size_t i = 0; i < names.size(); ++i) {
-    const LayerKind& kind = *layer_kinds[i];
-    const char* const label = layers[i]->label(kind);
+    const std::size_t of = offered[i];
+    const LayerKind& kind = *layer_kinds[of];
+    const char* const label = layers[of]->label(kind);
     double name = names[i];
     for (std::size_t other = i % columns; other < names.size(); other += columns) name = std::max(name, names[other]);
     const double wide = std::ceil(width_of_switch(name, unit, form.samples));
     const ImVec2 from = ImGui::GetCursorScreenPos();
     if (ImGui::InvisibleButton(kind.id, at(wide, high))) {
-      shown[i] = !shown[i];
+      shown[of] = !shown[of];
       changed = true;
     }
-    const bool on = shown[i], hot = ImGui::IsItemHovered();
+    const bool on = shown[of], hot = ImGui::IsItemHovered();
     ImDrawList* const list = ImGui::GetWindowDrawList();
     const double middle = from.y + high / 2, top = std::round(middle - box / 2);
     list->AddRect(at(from.x, top), at(from.x + box, top + box), ink(hot ? palette.focus : palette.control_edge), 2, 0,
@@ -73,7 +83,7 @@ bool layer_switches(Overlay& overlay, Pixel corner, double room, double height,
                              at(from.x + box * 0.80, top + box * 0.26)};
       list->AddPolyline(tick, 3, ink(palette.text), 0, float(1.8 * unit));
     }
-    if (form.samples) layers[i]->draw_sample(list, {from.x + box + gap + sample / 2, middle}, unit, look);
+    if (form.samples) layers[of]->draw_sample(list, {from.x + box + gap + sample / 2, middle}, unit, look);
     const float size = type.small->FontSize * ImGui::GetIO().FontGlobalScale;
     list->AddText(at(from.x + wide - name, std::round(middle - size / 2)), ink(on ? palette.text : palette.secondary),
                   label);

@@ -21,12 +21,13 @@ struct SwitchForm {
   double width = 0;  // logical px
 };
 /// `names`: the width of each layer's name; `unit`: Type::unit.
-SwitchForm switch_form(const std::array<double, all_layers.size()>& names, double unit, double room);
+SwitchForm switch_form(std::span<const double> names, double unit, double room);
 
-/// The switches of these layers ([Layer]) with their left bottom corner at `corner`, `height` px high at most.
-/// Returns true if one was changed.
+/// The switches of those of these layers ([Layer]) that suit the traits, with their left bottom corner at `corner`,
+/// `height` px high at most. Returns true if one was changed.
 bool layer_switches(Overlay& overlay, Pixel corner, double room, double height,
-                    std::span<const std::unique_ptr<PaneLayer>> layers, const Look& look, ShownLayers& shown);
+                    std::span<const std::unique_ptr<PaneLayer>> layers, const Look& look, const Traits& traits,
+                    ShownLayers& shown);
 
 /// [Map|Both|Matrix] with its right top corner at `corner`. Returns true if it was changed. `left` gets its left
 /// end.

@@ -47,6 +47,28 @@ CommonEdges common_edges(const AntTours& ants, std::span<const City> best, bool 
           .ants = count};
 }
 
+int parts_in_common(const Instance& instance, std::span<const City> a, std::span<const City> b) {
+  if (instance.traits().is_tour) return edges_in_common(a, b, instance.symmetric());
+  int count = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) count += a[i] == b[i];
+  return count;
+}
+
+CommonEdges common_parts(const Instance& instance, const AntTours& ants, std::span<const City> best, int most) {
+  if (instance.traits().is_tour) return common_edges(ants, best, instance.symmetric(), most);
+  const int count = std::min(ants.ants(), most), n = ants.cities;
+  if (count <= 0 || int(best.size()) != n) return {};
+  std::int64_t with_best = 0, among = 0;
+  for (int ant = 0; ant < count; ++ant) {
+    with_best += parts_in_common(instance, ants.tour(ant), best);
+    for (int other = 0; other < ant; ++other) among += parts_in_common(instance, ants.tour(ant), ants.tour(other));
+  }
+  const int pairs = count * (count - 1) / 2;
+  return {.with_best = double(with_best) / (double(count) * n),
+          .among = pairs > 0 ? double(among) / (double(pairs) * n) : 1,
+          .ants = count};
+}
+
 int edges_in_common(std::span<const City> a, std::span<const City> b, bool symmetric) {
   return Beside(a).shared(Beside(b), symmetric);
 }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// What tours have in common: the edges of some ants' tours that the best tour has too, and those that two ants share.
-// Any thread.
+// What solutions have in common: the edges of some ants' tours that the best tour has too, and those that two ants
+// share; of assignments, the locations. Any thread.
 #pragma once
 
 #include <span>
 
 #include "core/colony/ant_tours.hpp"
 #include "core/colony/trails.hpp"
+#include "core/problem/instance.hpp"
 
 namespace formicarium {
 
@@ -20,6 +21,12 @@ struct CommonEdges {
 /// Over the first ants of `ants`, at most `most`. Each pair of ants counts once. If not `symmetric`, the edge from i to
 /// j is another than that from j to i. `best`: [n], a tour of the same instance. O(most² · n).
 CommonEdges common_edges(const AntTours& ants, std::span<const City> best, bool symmetric, int most);
+
+/// How many parts the solutions `a` and `b` [n] of an instance have in common: of tours edges, of others the places
+/// where both have the same, such as facilities on the same location. O(n).
+int parts_in_common(const Instance& instance, std::span<const City> a, std::span<const City> b);
+/// The same as shares, over the first ants of `ants`, at most `most`. O(most² · n).
+CommonEdges common_parts(const Instance& instance, const AntTours& ants, std::span<const City> best, int most);
 
 /// How many edges the tours `a` and `b` [n] have in common. O(n).
 int edges_in_common(std::span<const City> a, std::span<const City> b, bool symmetric);

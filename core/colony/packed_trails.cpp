@@ -37,7 +37,8 @@ PackedTrails::PackedTrails(KeptTrails trails)
       usual_(usual_value(trails.trail)),
       differs_((count_ + 31) / 32),
       kept_(std::move(trails.kept)),
-      head_(std::move(trails.head)) {
+      head_(std::move(trails.head)),
+      out_(std::move(trails.out)) {
   const auto bits = std::bit_cast<std::uint32_t>(usual_);  // tells 0 from −0
   std::size_t others = 0;
   for (std::size_t i = 0; i < count_; ++i) {
@@ -52,7 +53,7 @@ PackedTrails::PackedTrails(KeptTrails trails)
 }
 
 KeptTrails PackedTrails::unpack() const {
-  KeptTrails trails{std::vector<float>(count_, usual_), kept_, head_};
+  KeptTrails trails{std::vector<float>(count_, usual_), kept_, head_, out_};
   auto next = others_.begin();
   for (std::size_t word = 0; word < differs_.size(); ++word)
     for (std::uint32_t left = differs_[word]; left != 0; left &= left - 1)
@@ -61,8 +62,8 @@ KeptTrails PackedTrails::unpack() const {
 }
 
 std::size_t PackedTrails::bytes() const {
-  return (differs_.capacity() + others_.capacity()) * sizeof(float) + kept_.capacity() * sizeof(City) +
-         head_.capacity() * sizeof(int);
+  return (differs_.capacity() + others_.capacity()) * sizeof(float) +
+         (kept_.capacity() + out_.capacity()) * sizeof(City) + head_.capacity() * sizeof(int);
 }
 
 }  // namespace formicarium

@@ -18,6 +18,7 @@ struct KeptTrails {
   std::vector<float> trail;  // [n][stride] τ(i, candidate k) or τ(i, j); with selective memory [n][slots]
   std::vector<City> kept;    // [n][slots] the city whose trail a slot holds; empty with another memory
   std::vector<int> head;     // [n] the slot that is replaced next; empty with another memory
+  std::vector<City> out;     // [n] the city whose edge was pushed out last; empty with another memory
 };
 
 class PackedTrails {
@@ -35,6 +36,7 @@ class PackedTrails {
   std::vector<float> others_;           // those values, in order
   std::vector<City> kept_;
   std::vector<int> head_;
+  std::vector<City> out_;
 };
 
 }  // namespace formicarium

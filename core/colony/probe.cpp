@@ -2,6 +2,7 @@
 #include "core/colony/probe.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/problem/tsp_instance.hpp"
 #include "core/steps/selection.hpp"
@@ -10,9 +11,32 @@
 
 namespace formicarium {
 
-std::vector<ProbeRow> probe(const Instance& any, const Trails& trails, const Settings& settings, City from, int most) {
-  const TspInstance& instance = as_tsp(any);
+namespace {
+
+/// If solutions are no tours: all columns of a row, drawn in proportion to τ^α while all are free.
+std::vector<ProbeRow> columns_of_row(const Instance& instance, const Trails& trails, const Settings& settings, City row,
+                                     int most) {
   std::vector<ProbeRow> rows;
+  if (trails.empty() || row < 0 || row >= instance.cities()) return rows;
+  rows.reserve(std::size_t(instance.cities()));
+  double sum = 0;
+  for (City column = 0; column < instance.cities(); ++column) {
+    rows.push_back({column, 0, trails.at(row, column), 1, 0, false});
+    rows.back().probability = std::pow(rows.back().trail, settings.alpha);
+    sum += rows.back().probability;
+  }
+  for (ProbeRow& one : rows) one.probability = sum > 0 ? one.probability / sum : 0;
+  std::ranges::stable_sort(rows, std::greater{}, &ProbeRow::probability);
+  if (int(rows.size()) > most) rows.resize(std::size_t(most));
+  return rows;
+}
+
+}  // namespace
+
+std::vector<ProbeRow> probe(const Instance& any, const Trails& trails, const Settings& settings, City from, int most) {
+  std::vector<ProbeRow> rows;
+  if (!any.traits().is_tour) return columns_of_row(any, trails, settings, from, most);
+  const TspInstance& instance = as_tsp(any);
   if (trails.empty() || from < 0 || from >= instance.cities()) return rows;
   const auto add = [&](City city) {
     if (city == from) return;

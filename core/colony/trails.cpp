@@ -24,6 +24,7 @@ void Trails::describe(Memory kept, int of_cities, int columns, std::shared_ptr<c
   width = columns;
   candidates = std::move(chosen_among);
   next_slot.clear();
+  pushed_out.clear();
   lists = kept == Memory::candidate ? candidates : nullptr;
   has_limits = limits;
   low = least;
@@ -45,6 +46,11 @@ std::vector<City> Trails::by_age(City i) const {
     if (to != i) cities_kept.push_back(to);
   }
   return cities_kept;
+}
+
+std::optional<City> Trails::last_out(City i) const {
+  if (pushed_out.empty() || pushed_out[std::size_t(i)] == i) return {};
+  return pushed_out[std::size_t(i)];
 }
 
 bool Trails::absent(City i, City j) const { return column(*this, i, j) < 0; }

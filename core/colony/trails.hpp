@@ -4,6 +4,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -26,9 +27,12 @@ struct Trails {
   // `of(i)[j]`: the city to which the trail in column j of row i leads, a candidate or the city of
   // a slot (i: a free slot); null with `matrix`.
   std::shared_ptr<const Neighbours> lists;
-  /// [cities] with `selective` on a CPU: the slot of each city's ring that a new edge takes next, which holds the
-  /// oldest one if the ring is full; else empty.
+  /// [cities] with `selective`: the slot of each city's ring that a new edge takes next, which holds the oldest one if
+  /// the ring is full; else empty.
   std::vector<int> next_slot;
+  /// [cities] with `selective`: the city whose edge each city's ring pushed out last; the city itself if none was since
+  /// the trails were set back last; else empty.
+  std::vector<City> pushed_out;
   float low = 0, high = 0;  // τmin, τmax of that iteration (AS: the extremes that occur)
   bool has_limits = false;  // MMAS yes, AS no
   bool empty() const { return value.empty() && !on_device; }
@@ -46,6 +50,8 @@ struct Trails {
   /// The cities to which city i keeps a trail, with `selective`: in the order in which they came, oldest first. Empty
   /// if `next_slot` is. O(width).
   std::vector<City> by_age(City i) const;
+  /// The city whose edge i's ring pushed out last, with `selective`; nothing if none was.
+  std::optional<City> last_out(City i) const;
 };
 
 }  // namespace formicarium

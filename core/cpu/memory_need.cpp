@@ -34,4 +34,12 @@ MemoryNeed memory_need(const Instance& instance, const Settings& settings) {
           .frugal = bytes(TrailShape(instance, frugal), backup, frugal_ants)};
 }
 
+double frame_need(const Instance& instance, const Settings& settings) {
+  const TrailShape shape(instance, settings);
+  const double columns = shape.memory == Memory::matrix ? shape.rows : shape.slots > 0 ? shape.slots : shape.choices;
+  const double listed = shape.slots > 0 ? sizeof(City) : 0;  // the cities that a ring leads to change, so it is copied
+  return shape.rows * (columns * (sizeof(float) + listed) + 2.0 * sizeof(City)) +
+         double(settings.ants_for(shape.rows)) * sizeof(Length);
+}
+
 }  // namespace formicarium

@@ -11,4 +11,7 @@ namespace formicarium {
 /// a session keeps besides: frames and snapshots. O(1).
 MemoryNeed memory_need(const Instance& instance, const Settings& settings);
 
+/// Bytes of a frame that carries a copy of the trails. O(1).
+double frame_need(const Instance& instance, const Settings& settings);
+
 }  // namespace formicarium

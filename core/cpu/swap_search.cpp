@@ -11,8 +11,9 @@
 
 namespace formicarium {
 
-#define FORMICARIUM_SWAP_SEARCH(isa)                     \
-  void swap_search_##isa(SwapTask<std::uint32_t>& task); \
+#define FORMICARIUM_SWAP_SEARCH(isa)                                    \
+  void swap_search_##isa(SwapTask<std::uint32_t>& task);                \
+  void swap_search_##isa(SwapTask<std::uint64_t, std::uint32_t>& task); \
   void swap_search_##isa(SwapTask<std::uint64_t>& task)
 FORMICARIUM_SWAP_SEARCH(portable);
 FORMICARIUM_SWAP_SEARCH(avx2);
@@ -27,30 +28,46 @@ namespace {
 
 struct SwapCode {
   void (*narrow)(SwapTask<std::uint32_t>&);
+  void (*mixed)(SwapTask<std::uint64_t, std::uint32_t>&);
   void (*wide)(SwapTask<std::uint64_t>&);
+
+  void operator()(SwapTask<std::uint32_t>& task) const { narrow(task); }
+  void operator()(SwapTask<std::uint64_t, std::uint32_t>& task) const { mixed(task); }
+  void operator()(SwapTask<std::uint64_t>& task) const { wide(task); }
 };
 // In the order of runnable_constructs().
 #ifdef FORMICARIUM_AVX
-constexpr std::array<SwapCode, 3> codes{{{swap_search_portable, swap_search_portable},
-                                         {swap_search_avx2, swap_search_avx2},
-                                         {swap_search_avx512, swap_search_avx512}}};
+constexpr std::array<SwapCode, 3> codes{{{swap_search_portable, swap_search_portable, swap_search_portable},
+                                         {swap_search_avx2, swap_search_avx2, swap_search_avx2},
+                                         {swap_search_avx512, swap_search_avx512, swap_search_avx512}}};
 #else
-constexpr std::array<SwapCode, 1> codes{{{swap_search_portable, swap_search_portable}}};
+constexpr std::array<SwapCode, 1> codes{{{swap_search_portable, swap_search_portable, swap_search_portable}}};
 #endif
 
 using EitherMatrices = std::variant<SwapMatrices<std::uint32_t>, SwapMatrices<std::uint64_t>>;
 
-EitherMatrices matrices_of(const QapInstance& instance) {
-  if (moves_fit_32_bits(instance)) return SwapMatrices<std::uint32_t>(instance);
+std::size_t code_of(std::string_view instructions) {
+  if (instructions.empty()) instructions = construct().instructions;
+  const auto all = runnable_constructs();
+  const auto found = std::ranges::find(all, instructions, &Construct::instructions);
+  return found == all.end() ? 0 : std::size_t(found - all.begin());
+}
+
+/// Entries of 32 bits beside costs of 64 pay where a vector instruction multiplies them with their signs: AVX2 has one,
+/// the oldest processors have not.
+EitherMatrices matrices_of(const QapInstance& instance, bool narrow, std::size_t code) {
+  constexpr std::size_t oldest = 0;
+  if (narrow || (code != oldest && factors_fit_32_bits(instance))) return SwapMatrices<std::uint32_t>(instance);
   return SwapMatrices<std::uint64_t>(instance);
 }
 
 /// The arrays of one search.
-template <class Word>
+template <class Word, class Entry>
 struct SwapArrays {
-  using Number = typename SwapTask<Word>::Number;
+  using Task = SwapTask<Word, Entry>;
+  using Number = typename Task::Number;
 
-  explicit SwapArrays(const SwapMatrices<Word>& m) : matrices(m) {
+  explicit SwapArrays(const SwapMatrices<Entry>& m) : matrices(m) {
     const std::size_t width = std::size_t(m.stride), all = std::size_t(m.n) * width;
     for (int h = 0; h < 2; ++h) {
       distance[h].resize(h < m.pairs ? all : 0);
@@ -65,8 +82,8 @@ struct SwapArrays {
     best.resize(std::size_t(m.n));
   }
 
-  SwapTask<Word> task() {
-    SwapTask<Word> t{};
+  Task task() {
+    Task t{};
     t.at = {matrices.n, matrices.stride,         matrices.pairs, {}, matrices.flow_diagonal.data(),
             {},         distance_diagonal.data()};
     for (int h = 0; h < 2; ++h) {
@@ -85,40 +102,47 @@ struct SwapArrays {
     return t;
   }
 
-  const SwapMatrices<Word>& matrices;
-  AlignedVector<Word> distance[2], flow_change[2], distance_change[2], distance_diagonal, cost_of;
+  const SwapMatrices<Entry>& matrices;
+  AlignedVector<Entry> distance[2], flow_change[2], distance_change[2], distance_diagonal;
+  AlignedVector<Word> cost_of;
   AlignedVector<Number> taboo_until, held_until;
   std::vector<City> current, best;
 };
 
 }  // namespace
 
-SwapSearch::Shared::Shared(const QapInstance& instance) : matrices_(matrices_of(instance)) {}
+SwapSearch::Shared::Shared(const QapInstance& instance, std::string_view instructions)
+    : code_(code_of(instructions)),
+      narrow_(moves_fit_32_bits(instance)),
+      matrices_(matrices_of(instance, narrow_, code_)) {}
 
 struct SwapSearch::Memory {
   std::shared_ptr<const Shared> shared;
-  std::size_t code;  // index into codes
-  std::variant<SwapArrays<std::uint32_t>, SwapArrays<std::uint64_t>> arrays;
+  std::variant<SwapArrays<std::uint32_t, std::uint32_t>, SwapArrays<std::uint64_t, std::uint32_t>,
+               SwapArrays<std::uint64_t, std::uint64_t>>
+      arrays;
 };
 
-SwapSearch::SwapSearch(std::shared_ptr<const Shared> shared, std::string_view instructions) {
-  if (instructions.empty()) instructions = construct().instructions;
-  const auto all = runnable_constructs();
-  const auto found = std::ranges::find(all, instructions, &Construct::instructions);
-  const std::size_t code = found == all.end() ? 0 : std::size_t(found - all.begin());
+SwapSearch::SwapSearch(std::shared_ptr<const Shared> shared) {
   using Arrays = decltype(Memory::arrays);
   const Shared& read = *shared;
-  memory_ = std::make_unique<Memory>(Memory{
-      std::move(shared), code,
-      std::visit([]<class Word>(const SwapMatrices<Word>& m) { return Arrays(SwapArrays<Word>(m)); }, read.matrices_)});
+  memory_ =
+      std::make_unique<Memory>(Memory{std::move(shared), std::visit(
+                                                             [&]<class Entry>(const SwapMatrices<Entry>& m) {
+                                                               if constexpr (sizeof(Entry) == 4)
+                                                                 if (read.narrow())
+                                                                   return Arrays(SwapArrays<std::uint32_t, Entry>(m));
+                                                               return Arrays(SwapArrays<std::uint64_t, Entry>(m));
+                                                             },
+                                                             read.matrices_)});
 }
 SwapSearch::~SwapSearch() = default;
 SwapSearch::SwapSearch(SwapSearch&&) noexcept = default;
 
 SwapResult SwapSearch::search(const SwapRules& rules, std::uint32_t ant, std::span<City> assignment, Length cost) {
   return std::visit(
-      [&]<class Word>(SwapArrays<Word>& arrays) -> SwapResult {
-        SwapTask<Word> task = arrays.task();
+      [&](auto& arrays) -> SwapResult {
+        auto task = arrays.task();
         std::ranges::copy(assignment, arrays.current.begin());
         task.cost = task.best_cost = cost;
         task.target = rules.target > 0 ? rules.target : -1;
@@ -129,10 +153,7 @@ SwapResult SwapSearch::search(const SwapRules& rules, std::uint32_t ant, std::sp
         task.iteration = rules.iteration;
         task.ant = ant;
         task.given_up = rules.given_up;
-        if constexpr (sizeof(Word) == 4)
-          codes[memory_->code].narrow(task);
-        else
-          codes[memory_->code].wide(task);
+        codes[memory_->shared->code_](task);
         std::ranges::copy(arrays.best, assignment.begin());
         return {task.best_cost, task.done};
       },

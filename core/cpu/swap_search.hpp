@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Searches of an assignment by exchanging two facilities' locations, compiled for each instruction set: robust tabu
-// search (Taillard 1991, with the taboo times of his program of 2004) and best-improvement 2-opt. Exact integers: the
-// same result on every instruction set.
+// search (Taillard 1991, with the taboo times of Tsutsui & Fujimoto 2011) and best-improvement 2-opt. Exact integers:
+// the same result on every instruction set.
 #pragma once
 
 #include <atomic>
@@ -16,10 +16,10 @@
 namespace formicarium {
 
 /// Tabu search makes the best allowed move in every step, even if it makes the assignment worse. A move is taboo if it
-/// returned both facilities to locations that they left less than T · r³ steps ago, r uniform on [0, 1) for each
-/// facility that leaves; a taboo move is allowed if it gives a cheaper assignment than any before. Of equal moves the
-/// first counts (u, v < u, by rows). If every move is taboo, none is made in that step. 2-opt makes the best move until
-/// none makes the assignment cheaper.
+/// returned both facilities to locations that they left less than T · r³ steps ago, r uniform on [0, 1) and the same
+/// for both facilities of a move; a taboo move is allowed if it gives a cheaper assignment than any before. Of equal
+/// moves the first counts (u, v < u, by rows). If every move is taboo, none is made in that step. 2-opt makes the best
+/// move until none makes the assignment cheaper.
 enum class SwapKind : int { two_opt, tabu };
 
 /// How the searches of an iteration run.
@@ -44,16 +44,19 @@ class SwapSearch {
   /// What searches of an instance share.
   class Shared {
    public:
-    explicit Shared(const QapInstance& instance);
-    bool narrow() const { return matrices_.index() == 0; }  // 32-bit words are enough
+    /// `instructions`: a name of runnable_constructs(); empty: those of construct(). O(n³), see moves_fit_32_bits().
+    explicit Shared(const QapInstance& instance, std::string_view instructions = {});
+    bool narrow() const { return narrow_; }  // 32-bit words are enough for costs
 
    private:
     friend class SwapSearch;
+    std::size_t code_;  // index into runnable_constructs()
+    bool narrow_;
     std::variant<SwapMatrices<std::uint32_t>, SwapMatrices<std::uint64_t>> matrices_;
   };
 
-  /// O(n²). Throws std::bad_alloc. `instructions`: a name of runnable_constructs(); empty: those of construct().
-  explicit SwapSearch(std::shared_ptr<const Shared> shared, std::string_view instructions = {});
+  /// O(n²). Throws std::bad_alloc.
+  explicit SwapSearch(std::shared_ptr<const Shared> shared);
   ~SwapSearch();
   SwapSearch(SwapSearch&&) noexcept;
 

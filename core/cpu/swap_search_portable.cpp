@@ -5,6 +5,7 @@
 namespace formicarium {
 
 void swap_search_portable(SwapTask<std::uint32_t>& task) { run_swap_search(task); }
+void swap_search_portable(SwapTask<std::uint64_t, std::uint32_t>& task) { run_swap_search(task); }
 void swap_search_portable(SwapTask<std::uint64_t>& task) { run_swap_search(task); }
 
 }  // namespace formicarium

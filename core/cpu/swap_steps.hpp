@@ -14,20 +14,20 @@
 namespace formicarium {
 
 /// A search in flight. Moves are pairs (u, v) with v < u.
-template <class Word>
+template <class Word, class Entry = Word>
 struct SwapTask {
   using Number = std::make_signed_t<Word>;
 
-  SwapView<Word> at;
-  const Word* locations[2];        // [n][stride] distances by locations
-  const Word* locations_diagonal;  // [n]
-  Word* cost_of;                   // [n][stride] of each move
-  Number* taboo_until;             // [n][stride] the last step in which the move is taboo; `never` for v ≥ u
-  Number* held_until;              // [n][stride] facility i may not return to the location of j up to this step
-  Word* flow_change[2];            // [stride] a(i,u) − a(i,v) of the last move u, v
-  Word* distance_change[2];        // [stride]
-  City* assignment;                // [n]
-  City* best;                      // [n]
+  SwapView<Word, Entry> at;
+  const Entry* locations[2];        // [n][stride] distances by locations
+  const Entry* locations_diagonal;  // [n]
+  Word* cost_of;                    // [n][stride] of each move
+  Number* taboo_until;              // [n][stride] the last step in which the move is taboo; `never` for v ≥ u
+  Number* held_until;               // [n][stride] facility i may not return to the location of j up to this step
+  Entry* flow_change[2];            // [stride] a(i,u) − a(i,v) of the last move u, v
+  Entry* distance_change[2];        // [stride]
+  City* assignment;                 // [n]
+  City* best;                       // [n]
   Length cost, best_cost, target;
   bool tabu;
   std::int32_t steps, taboo_length;
@@ -39,9 +39,9 @@ struct SwapTask {
 
 bool swap_search_is_given_up(const void* flag);
 
-template <class Word>
+template <class Word, class Entry = Word>
 struct SwapSteps {
-  using Task = SwapTask<Word>;
+  using Task = SwapTask<Word, Entry>;
   using Number = typename Task::Number;
   static constexpr Number never = std::numeric_limits<Number>::max();
 
@@ -53,11 +53,11 @@ struct SwapSteps {
 
   /// Distances in the order of the facilities, costs of all moves, nothing taboo. O(n³).
   static HD void begin(Task& t) {
-    const SwapView<Word>& at = t.at;
+    const SwapView<Word, Entry>& at = t.at;
     for (int h = 0; h < at.pairs; ++h)
       for (int i = 0; i < at.n; ++i) {
-        const Word* const from = t.locations[h] + t.assignment[i] * at.stride;
-        Word* const to = at.distance[h] + i * at.stride;
+        const Entry* const from = t.locations[h] + t.assignment[i] * at.stride;
+        Entry* const to = at.distance[h] + i * at.stride;
         for (int j = 0; j < at.n; ++j) to[j] = from[t.assignment[j]];
       }
     for (int i = 0; i < at.n; ++i) at.distance_diagonal[i] = t.locations_diagonal[t.assignment[i]];
@@ -86,14 +86,14 @@ struct SwapSteps {
   static HD Number look_along(const Task& t, int u, Number now, Number aspired) {
     Word* const __restrict__ cost = t.cost_of + u * t.at.stride;
     const Number* const __restrict__ until = t.taboo_until + u * t.at.stride;
-    const Word* const __restrict__ flow = t.flow_change[0], * const __restrict__ distance = t.distance_change[0];
-    const Word* const __restrict__ flow_2 = t.flow_change[1], * const __restrict__ distance_2 = t.distance_change[1];
-    const Word flow_u = flow[u], distance_u = distance[u], flow_u_2 = flow_2[u], distance_u_2 = distance_2[u];
+    const Entry* const __restrict__ flow = t.flow_change[0], * const __restrict__ distance = t.distance_change[0];
+    const Entry* const __restrict__ flow_2 = t.flow_change[1], * const __restrict__ distance_2 = t.distance_change[1];
+    const Entry flow_u = flow[u], distance_u = distance[u], flow_u_2 = flow_2[u], distance_u_2 = distance_2[u];
     Number least = never;
     const std::int64_t count = width(u);
     for (std::int64_t v = 0; v < count; ++v) {
-      Word now_costs = cost[v] - cheaper_after(flow_u, flow[v], distance_u, distance[v]);
-      if constexpr (pairs == 2) now_costs -= cheaper_after(flow_u_2, flow_2[v], distance_u_2, distance_2[v]);
+      Word now_costs = cost[v] - cheaper_after<Word>(flow_u, flow[v], distance_u, distance[v]);
+      if constexpr (pairs == 2) now_costs -= cheaper_after<Word>(flow_u_2, flow_2[v], distance_u_2, distance_2[v]);
       cost[v] = now_costs;
       const Number counted = allowed(Number(now_costs), until[v], now, aspired);
       least = counted < least ? counted : least;
@@ -126,9 +126,9 @@ struct SwapSteps {
 
   /// Exchanges the locations of facilities u and v. O(n).
   static HD void exchange(Task& t, int u, int v) {
-    const SwapView<Word>& at = t.at;
+    const SwapView<Word, Entry>& at = t.at;
     for (int h = 0; h < at.pairs; ++h) {
-      Word* const d = at.distance[h];
+      Entry* const d = at.distance[h];
       for (std::int64_t k = 0; k < at.stride; ++k) swap(d[u * at.stride + k], d[v * at.stride + k]);
       for (int i = 0; i < at.n; ++i) swap(d[i * at.stride + u], d[i * at.stride + v]);
     }
@@ -136,13 +136,13 @@ struct SwapSteps {
     swap(t.assignment[u], t.assignment[v]);
   }
 
-  /// Forbids both facilities to return for a while. O(n).
+  /// Forbids both facilities to return, for the same number of steps. O(n).
   static HD void forbid(Task& t, int u, int v, std::int32_t step) {
     const std::int64_t stride = t.at.stride;
     for (int i = 0; i < t.at.n; ++i) swap(t.held_until[i * stride + u], t.held_until[i * stride + v]);
     const Words words = Dice{t.seed, t.iteration, t.ant}.block(Purpose::taboo, std::uint32_t(step));
-    t.held_until[u * stride + v] = Number(step) + taboo_steps(words.word[0], t.taboo_length);
-    t.held_until[v * stride + u] = Number(step) + taboo_steps(words.word[1], t.taboo_length);
+    const Number until = Number(step) + taboo_steps(words.word[0], t.taboo_length);
+    t.held_until[u * stride + v] = t.held_until[v * stride + u] = until;
     for (int i = 0; i < t.at.n; ++i) {
       if (i != u) settle(t, i, u);
       if (i != v) settle(t, i, v);
@@ -159,11 +159,11 @@ struct SwapSteps {
   /// and v, which do not follow from their former ones. That look subtracts its term from every move, so theirs are
   /// given it in advance. O(n²).
   static HD void follow(Task& t, int u, int v) {
-    const SwapView<Word>& at = t.at;
+    const SwapView<Word, Entry>& at = t.at;
     for (int h = 0; h < at.pairs; ++h) {
       // Columns of one matrix are rows of its transpose; a pair alone is symmetric.
-      const Word* const flow = at.flow[at.pairs - 1 - h];
-      const Word* const distance = at.distance[at.pairs - 1 - h];
+      const Entry* const flow = at.flow[at.pairs - 1 - h];
+      const Entry* const distance = at.distance[at.pairs - 1 - h];
       for (std::int64_t i = 0; i < at.stride; ++i) {
         t.flow_change[h][i] = flow[u * at.stride + i] - flow[v * at.stride + i];
         t.distance_change[h][i] = distance[u * at.stride + i] - distance[v * at.stride + i];
@@ -180,7 +180,8 @@ struct SwapSteps {
   }
   static HD void renew(Task& t, int i, int j, Word cost) {
     for (int h = 0; h < t.at.pairs; ++h)
-      cost += cheaper_after(t.flow_change[h][i], t.flow_change[h][j], t.distance_change[h][i], t.distance_change[h][j]);
+      cost += cheaper_after<Word>(t.flow_change[h][i], t.flow_change[h][j], t.distance_change[h][i],
+                                  t.distance_change[h][j]);
     t.cost_of[i > j ? i * t.at.stride + j : j * t.at.stride + i] = cost;
   }
 
@@ -219,9 +220,10 @@ struct SwapSteps {
   }
 };
 
-template <class Word>
-HD void run_swap_search(SwapTask<Word>& task) {
-  task.at.pairs == 1 ? SwapSteps<Word>::template search<1>(task) : SwapSteps<Word>::template search<2>(task);
+template <class Word, class Entry>
+HD void run_swap_search(SwapTask<Word, Entry>& task) {
+  using Steps = SwapSteps<Word, Entry>;
+  task.at.pairs == 1 ? Steps::template search<1>(task) : Steps::template search<2>(task);
 }
 
 }  // namespace formicarium

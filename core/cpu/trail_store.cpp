@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <new>
+#include <numeric>
 
 #include "core/base/error.hpp"
 #include "core/base/free_memory.hpp"
@@ -52,6 +53,7 @@ TrailStore::TrailStore(const Instance& instance, const TrailShape& shape, std::s
   trail_.resize(count * shape.stride);
   kept_.resize(count * std::size_t(shape.slots));
   head_.resize(shape.slots > 0 ? count : 0);
+  out_.resize(head_.size());
   if (shape.scaled) scale_.resize(count);
   before_.resize(count);
   after_.resize(count);
@@ -85,6 +87,7 @@ TrailRow TrailStore::full_row(City i) {
 void TrailStore::reset(float trail) {
   std::ranges::fill(trail_, trail);
   std::ranges::fill(head_, 0);
+  std::iota(out_.begin(), out_.end(), City{0});
   for (std::size_t k = 0; k < kept_.size(); ++k) kept_[k] = City(k / std::size_t(shape_.slots));
 }
 
@@ -194,6 +197,7 @@ void TrailStore::copy(Trails& into, bool with_limits, float least, float most) c
   if (shape_.slots > 0) {
     into.lists = std::make_shared<const Neighbours>(Neighbours{shape_.rows, shape_.slots, kept_});
     into.next_slot = head_;
+    into.pushed_out = out_;
   }
   into.value.resize(n * columns);
   if (shape_.stride == columns)
@@ -207,6 +211,7 @@ void TrailStore::put_back(const KeptTrails& former) {
   trail_ = former.trail;
   kept_ = former.kept;
   head_ = former.head;
+  out_ = former.out;
 }
 
 }  // namespace formicarium

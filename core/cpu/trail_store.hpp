@@ -77,7 +77,7 @@ class TrailStore {
 
   // Read by all ants, and changed by those of the Ant Colony System.
   TrailRows rows();
-  Rings rings() { return {shape_.slots, kept_.data(), trail_.data(), head_.data(), absent}; }
+  Rings rings() { return {shape_.slots, kept_.data(), trail_.data(), head_.data(), out_.data(), absent}; }
   float* weights() { return weight_.data(); }               // [n][width]
   const float* closeness() const { return close_.data(); }  // [n][width]
   const float* scales() const { return scale_.data(); }     // [n] 1 / τ_row of the weights; empty unless scaled
@@ -90,7 +90,7 @@ class TrailStore {
   float absent = 0;  // τ of an edge that selective memory does not keep
 
   /// Copies the trails, without the weights, for put_back().
-  KeptTrails keep() const { return {trail_, kept_, head_}; }
+  KeptTrails keep() const { return {trail_, kept_, head_, out_}; }
   void put_back(const KeptTrails& former);
 
  private:
@@ -115,6 +115,7 @@ class TrailStore {
   std::vector<float> trail_;          // [n][stride] τ(i, candidate k) or τ(i, j)
   std::vector<City> kept_;            // [n][slots] the city at the other end of the slot's edge
   std::vector<int> head_;             // [n] the slot that is overwritten next
+  std::vector<City> out_;             // [n] the city whose edge was pushed out last; the row's own: none was
   std::vector<float> scale_;          // [n]
   std::vector<City> before_, after_;  // [n] columns that the depositing solution uses in each row
   HitCount hits_;

@@ -11,6 +11,7 @@
 #include "core/base/progress.hpp"
 #include "core/base/read_file.hpp"
 #include "core/documents/export.hpp"
+#include "core/documents/open_instance.hpp"
 #include "core/documents/settings_json.hpp"
 #include "core/qap/qaplib.hpp"
 
@@ -24,12 +25,24 @@ std::string ending(const fs::path& file) {
   return text;
 }
 
-/// Windows show tours only.
-InstancePtr instance_of_tours(const fs::path& file, Progress& progress) {
-  if (is_qaplib_name(file))
-    throw InputError(
-        fmt::format("{0}: a window shows no quadratic assignment; `formica solve {0}` solves it.", file.string()));
-  return read_instance(file, &progress);
+/// A solution of `current`, from a file for it.
+OpenedTour open_solution(const fs::path& file, const std::string& kind, const InstancePtr& current) {
+  const bool assignment = kind == ".sln";
+  const char* const what = assignment ? "an assignment" : "a tour";
+  if (!current)
+    throw InputError(fmt::format("{}: {} belongs to an instance; open that first, then its {}.", file.string(), what,
+                                 assignment ? "assignment" : "tour"));
+  const QapInstance* const qap = qap_in(*current);
+  if (assignment != (qap != nullptr))
+    throw InputError(fmt::format("{} holds {}, and {} is solved by {}.", file.string(), what, current->name(),
+                                 qap ? "assignments" : "tours"));
+  OpenedTour opened{{}, 0, current};
+  if (qap)
+    opened.tour.tour = read_assignment(file, *qap).assignment;
+  else
+    opened.tour = read_tour(file, as_tsp(*current));
+  opened.length = current->cost(opened.tour.tour);
+  return opened;
 }
 
 OpenedSession open_session(const fs::path& file, const std::string& text, Progress& progress) {
@@ -37,7 +50,7 @@ OpenedSession open_session(const fs::path& file, const std::string& text, Progre
   opened.session = parse_session(text, file.string());
   opened.instance_file = instance_path(opened.session, fs::absolute(file).parent_path());
   opened.instance = instance_of(opened.session, file, opened.instance_file,
-                                [&](const fs::path& instance) { return instance_of_tours(instance, progress); });
+                                [&](const fs::path& instance) { return open_instance(instance, &progress); });
   return opened;
 }
 
@@ -45,14 +58,7 @@ OpenedSession open_session(const fs::path& file, const std::string& text, Progre
 
 Opened open_document(const fs::path& file, const InstancePtr& current, Progress& progress) {
   const std::string kind = ending(file);
-  if (kind == ".tour") {
-    if (!current) {
-      throw InputError(file.string() + ": a tour belongs to an instance; open that first, then its tour.");
-    }
-    OpenedTour opened{read_tour(file, as_tsp(*current)), 0, current};
-    opened.length = current->cost(opened.tour.tour);
-    return opened;
-  }
+  if (kind == ".tour" || kind == ".sln") return open_solution(file, kind, current);
   if (kind == ".json") {
     const std::string text = read_text_file(file, &progress, largest_json_file);
     // A session contains the journal of a run; a settings file does not.
@@ -64,7 +70,7 @@ Opened open_document(const fs::path& file, const InstancePtr& current, Progress&
     expect_accepted(opened.settings, current ? current->traits() : symmetric_tour, file);
     return opened;
   }
-  return OpenedInstance{instance_of_tours(file, progress), file};
+  return OpenedInstance{open_instance(file, &progress), file};
 }
 
 }  // namespace formicarium

@@ -15,6 +15,7 @@ struct OpenedInstance {
   std::filesystem::path file;
 };
 
+/// A solution: a tour, or an assignment.
 struct OpenedTour {
   TourFile tour;
   Length length = 0;
@@ -38,8 +39,8 @@ struct OpenedExperiment {
 
 using Opened = std::variant<OpenedInstance, OpenedTour, OpenedSettings, OpenedSession, OpenedExperiment>;
 
-/// For windows, which show tours only. Reads an instance (.tsp, .atsp, .csv), a tour of `current` (.tour), settings or
-/// a session (.json). Throws InputError with file and line, and Cancelled. Any thread.
+/// Reads an instance (.tsp, .atsp, .csv, .dat), a solution of `current` (.tour, .sln), settings or a session (.json).
+/// Throws InputError with file and line, and Cancelled. Any thread.
 Opened open_document(const std::filesystem::path& file, const InstancePtr& current, Progress& progress);
 
 }  // namespace formicarium

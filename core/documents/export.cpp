@@ -51,6 +51,32 @@ std::string events(const Frame& frame, const IterationRecord& record, std::size_
   return text;
 }
 
+std::string_view depositor_cell(Deposited who) {
+  switch (who) {
+    case Deposited::iteration_best:
+      return "iteration_best";
+    case Deposited::best_so_far:
+      return "best_so_far";
+    case Deposited::all_ants:
+      break;
+  }
+  return "all_ants";
+}
+
+constexpr std::string_view later_columns =
+    "construct_ms,update_ms,deposited,insertions,steps_exploited,steps_drawn,steps_spun,steps_backup,steps_rest,"
+    "trials_rejected";
+/// The cells of one row in these columns. Empty: not counted in that run.
+std::string later_cells(const IterationRecord& r) {
+  const Decisions& d = r.decisions;
+  const std::string insertions = r.hit_ratio < 0 ? std::string() : fmt::format("{}", r.insertions);
+  const std::string decisions =
+      d.steps() == 0 ? std::string(",,,,,")
+                     : fmt::format("{},{},{},{},{},{}", d.exploited, d.drawn, d.spun, d.backup, d.rest, d.rejected);
+  return fmt::format("{:.3f},{:.3f},{},{},{}", r.construct_ms, r.update_ms, depositor_cell(r.deposited), insertions,
+                     decisions);
+}
+
 std::string number(double value) { return std::isfinite(value) ? fmt::format("{}", value) : "null"; }
 
 }  // namespace
@@ -80,16 +106,17 @@ std::string format_trace(const Frame& frame, const Trace& trace) {
   fmt::format_to(
       std::back_inserter(out),
       "iteration,seconds,best,iteration_best,mean,deviation,quartile_1,median,quartile_3,branching,trail_min,"
-      "trail_max,search_ms,search_gain,hit_ratio,rho,alpha,beta,q0,event\r\n");
+      "trail_max,search_ms,search_gain,hit_ratio,rho,alpha,beta,q0,event,{}\r\n",
+      later_columns);
   std::size_t change = 0;
   for (std::size_t i = 0; i < rows; ++i) {
     const IterationRecord& r = trace[i];
     fmt::format_to(std::back_inserter(out),
-                   "{},{:.6f},{},{},{},{},{},{},{},{},{},{},{:.3f},{:.4f},{},{},{},{},{},{}\r\n", r.iteration,
+                   "{},{:.6f},{},{},{},{},{},{},{},{},{},{},{:.3f},{:.4f},{},{},{},{},{},{},{}\r\n", r.iteration,
                    r.seconds, r.best, r.iteration_best, r.mean, r.deviation, r.quartile_1, r.median, r.quartile_3,
                    r.branching, r.trail_min, r.trail_max, r.search_ms, r.search_gain,
                    r.hit_ratio < 0 ? std::string() : fmt::format("{:.4f}", r.hit_ratio), r.rho, r.alpha, r.beta, r.q0,
-                   events(frame, r, change));
+                   events(frame, r, change), later_cells(r));
   }
   return fmt::to_string(out);
 }

@@ -11,8 +11,8 @@
 
 namespace formicarium {
 
-/// "# key: value" lines with the facts of the run, a header row with column names, then one row for each record. RFC
-/// 4180, decimal points whatever the locale, UTF-8. O(records).
+/// "# key: value" lines with the facts of the run, a header row with column names (docs/trace-columns.md), then one row
+/// for each record. RFC 4180, decimal points whatever the locale, UTF-8. O(records).
 std::string format_trace(const Frame& frame, const Trace& trace);
 
 /// All parameters by their names in the parameter table. parse_settings() throws InputError (file:line; unknown key,

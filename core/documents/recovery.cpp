@@ -72,7 +72,6 @@ fs::path generation_name(std::int64_t number) { return fmt::format("{:08}.json",
 fs::path beside_name(std::int64_t number, std::size_t place) {
   return fmt::format("{:08}-{}.json", number, char('b' + place));
 }
-constexpr std::size_t most_beside = 3;
 
 fs::path copy_name(std::uint64_t fingerprint, const fs::path& instance_file) {
   return fmt::format("{:016x}", fingerprint) + instance_file.extension().string();

@@ -92,16 +92,17 @@ std::vector<std::size_t> parents_of(const std::vector<ReadRun>& runs, const std:
   return parents;
 }
 
-std::string branch_text(const SessionBranch& branch, const Settings& start) {
-  std::string text = fmt::format("\n    {{\"name\": {}", json_quoted(branch.name));
+std::string branch_text(const SessionBranch& branch, const Settings& start, const std::string& indent) {
+  const std::string line = ",\n" + indent + "   ";
+  std::string text = fmt::format("\n{}  {{\"name\": {}", indent, json_quoted(branch.name));
   if (!branch.parent.empty())
     text += fmt::format(", \"parent\": {}, \"left\": {}", json_quoted(branch.parent), branch.left);
-  text += fmt::format(",\n     \"iteration\": {}, \"best_length\": {}", branch.iteration, branch.best);
-  if (!branch.best_tour.empty()) text += ",\n     \"best_tour\": " + cities_text(branch.best_tour);
+  text += fmt::format("{}\"iteration\": {}, \"best_length\": {}", line, branch.iteration, branch.best);
+  if (!branch.best_tour.empty()) text += line + "\"best_tour\": " + cities_text(branch.best_tour);
   const BranchJournal shared = branch.parent.empty() ? BranchJournal{} : before_leaving(branch.journal, branch.left);
   const BranchJournal own(branch.journal.begin() + std::ptrdiff_t(shared.size()), branch.journal.end());
-  return text +
-         fmt::format(",\n     \"journal\": [{}]}}", journal_text(settings_after(start, shared), own, "\n       "));
+  return text + fmt::format("{}\"journal\": [{}]}}", line,
+                            journal_text(settings_after(start, shared), own, "\n" + indent + "     "));
 }
 
 }  // namespace
@@ -114,18 +115,20 @@ std::optional<std::string> why_no_branch_name(std::string_view name) {
   return {};
 }
 
-std::string branches_text(const SessionFile& session) {
+std::string branches_text(const SessionRun& session, const std::string& indent) {
   if (session.tree.branches.empty()) return {};
-  std::string text = fmt::format(",\n  \"name\": {}", json_quoted(session.tree.name));
+  const std::string line = ",\n" + indent;
+  std::string text = fmt::format("{}\"name\": {}", line, json_quoted(session.tree.name));
   if (!session.tree.parent.empty())
-    text += fmt::format(",\n  \"parent\": {},\n  \"left\": {}", json_quoted(session.tree.parent), session.tree.left);
-  text += ",\n  \"branches\": [";
+    text +=
+        fmt::format("{0}\"parent\": {1}{0}\"left\": {2}", line, json_quoted(session.tree.parent), session.tree.left);
+  text += line + "\"branches\": [";
   for (const SessionBranch& branch : session.tree.branches)
-    text += (&branch == &session.tree.branches.front() ? "" : ",") + branch_text(branch, session.settings);
-  return text + "\n  ]";
+    text += (&branch == &session.tree.branches.front() ? "" : ",") + branch_text(branch, session.settings, indent);
+  return text + "\n" + indent + "]";
 }
 
-void read_branches(const JsonNode& root, SessionFile& session, const std::string& file) {
+void read_branches(const JsonNode& root, SessionRun& session, const std::string& file) {
   using Kind = JsonNode::Kind;
   if (!root.find("branches")) {
     for (const std::string_view alone : {"name", "parent", "left"})
@@ -178,15 +181,15 @@ void read_branches(const JsonNode& root, SessionFile& session, const std::string
                        in_quotes(shown.name), in_quotes(shown.parent), shown.left));
 }
 
-void expect_branches_fit(const SessionFile& session, const Instance& instance, const std::filesystem::path& file) {
+void expect_branches_fit(const SessionRun& session, const Instance& instance, const std::string& where) {
   for (const SessionBranch& branch : session.tree.branches) {
-    const std::string where = fmt::format("{}: branch {}", file.string(), in_quotes(branch.name));
-    for (const JournalEntry& entry : branch.journal) expect_accepted(entry.settings, instance.traits(), where);
+    const std::string whose = fmt::format("{}: branch {}", where, in_quotes(branch.name));
+    for (const JournalEntry& entry : branch.journal) expect_accepted(entry.settings, instance.traits(), whose);
     if (branch.best_tour.empty()) continue;
     if (const auto wrong = instance.why_no_solution(branch.best_tour))
-      throw InputError(fmt::format("{}: its tour is none: {}", where, *wrong));
+      throw InputError(fmt::format("{}: its tour is none: {}", whose, *wrong));
     if (const Length real = instance.cost(branch.best_tour); real != branch.best)
-      throw InputError(fmt::format("{}: its tour has length {}, but {} was saved with it", where, real, branch.best));
+      throw InputError(fmt::format("{}: its tour has length {}, but {} was saved with it", whose, real, branch.best));
   }
 }
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The branches of a session, in its file.
+// The branches of a run of a session, in its file.
 #pragma once
 
-#include <filesystem>
 #include <string>
 
 #include "core/base/json_text.hpp"
@@ -10,17 +9,17 @@
 
 namespace formicarium {
 
-/// The members "name", "parent", "left" and "branches" of a session; empty if it has no branches. A branch has the
-/// changes of its journal from where it left its parent.
-std::string branches_text(const SessionFile& session);
+/// The members "name", "parent", "left" and "branches" of a run, each on a line that begins with `indent`; empty if it
+/// has no branches. A branch has the changes of its journal from where it left its parent.
+std::string branches_text(const SessionRun& session, const std::string& indent);
 
 /// Reads those members into `session`, which has all others already. Throws InputError with file and line if a name is
 /// missing, given twice or that of no run, if a run leaves its parent after the parent's end or its own, if parents go
 /// round in a circle, or if the journals of the run that is shown and of its parent differ before it left.
-void read_branches(const JsonNode& root, SessionFile& session, const std::string& file);
+void read_branches(const JsonNode& root, SessionRun& session, const std::string& file);
 
-/// Throws InputError with the file's and the branch's name if the instance refuses settings of a branch, or if a
-/// branch's tour is none or has another length.
-void expect_branches_fit(const SessionFile& session, const Instance& instance, const std::filesystem::path& file);
+/// Throws InputError with `where` (file, side) and the branch's name if the instance refuses settings of a branch, or
+/// if a branch's tour is none or has another length.
+void expect_branches_fit(const SessionRun& session, const Instance& instance, const std::string& where);
 
 }  // namespace formicarium

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Session files in JSON: the settings at iteration 0, then for each change only the parameters that changed. Branches
-// are in session_branches.cpp.
+// are in session_branches.cpp, the members of one run in session_run.cpp.
 #include "core/documents/session_file.hpp"
 
 #include <fmt/format.h>
@@ -13,6 +13,7 @@
 #include "core/base/version.hpp"
 #include "core/documents/session_branches.hpp"
 #include "core/documents/session_json.hpp"
+#include "core/documents/session_run.hpp"
 #include "core/documents/settings_json.hpp"
 #include "core/problem/generate.hpp"
 #include "core/settings/parameters.hpp"
@@ -25,6 +26,8 @@ std::string path_of_instance(const JsonNode& instance, const std::string& file) 
   if (path.text.empty() || path.text.find('\0') != std::string::npos) refuse(path, file, "'path' is not a file name");
   return path.text;
 }
+
+constexpr std::string_view linked_by_iteration = "iteration", linked_by_time = "time";
 
 const GalleryEntry* bundled_entry(std::string_view name) {
   for (const GalleryEntry& entry : gallery())
@@ -39,11 +42,63 @@ std::string bundled_instance(const JsonNode& instance, const std::string& file) 
   refuse(name, file, fmt::format("there is no bundled instance {}", in_quotes(name.text)));
 }
 
+std::string sides_text(const SessionFile& session) {
+  if (session.sides.empty()) return {};
+  std::string text = fmt::format(",\n  \"link\": \"{}\",\n  \"sides\": [",
+                                 session.by_iteration ? linked_by_iteration : linked_by_time);
+  const char* comma = "";
+  for (const SessionRun& side : session.sides) {
+    text += fmt::format("{}\n    {{\n{}\n    }}", comma, run_text(side, "      "));
+    comma = ",";
+  }
+  return text + "\n  ]";
+}
+
+void read_sides(const JsonNode& root, SessionFile& session, const std::string& file) {
+  using Kind = JsonNode::Kind;
+  if (!root.find("sides")) {
+    if (const JsonNode* link = root.find("link")) refuse(*link, file, "'link' goes with 'sides'");
+    return;
+  }
+  const JsonNode& list = member(root, "sides", Kind::array, file);
+  if (list.items.empty() || list.items.size() > most_beside)
+    refuse(list, file, fmt::format("{} sides beside the first; expected 1 to {}", list.items.size(), most_beside));
+  const JsonNode& link = member(root, "link", Kind::text, file);
+  session.by_iteration = link.text == linked_by_iteration;
+  if (!session.by_iteration && link.text != linked_by_time)
+    refuse(link, file,
+           fmt::format("'link' is {}; expected \"{}\" or \"{}\"", in_quotes(link.text), linked_by_iteration,
+                       linked_by_time));
+  session.sides.reserve(list.items.size());
+  for (const JsonNode& node : list.items) {
+    if (node.kind != Kind::object) refuse(node, file, "a side must be an object");
+    only(node, {"settings", "journal", "iteration", "best_length", "best_tour", "name", "parent", "left", "branches"},
+         file);
+    session.sides.push_back(read_run(node, file));
+  }
+}
+
+/// `where`: the file, and which side of several.
+void expect_run_fits(const SessionRun& run, const Instance& instance, const std::string& where) {
+  expect_accepted(run.settings, instance.traits(), where);
+  for (const JournalEntry& entry : run.journal) expect_accepted(entry.settings, instance.traits(), where);
+  expect_branches_fit(run, instance, where);
+}
+
 }  // namespace
+
+SessionRun run_of(const Frame& frame) {
+  SessionRun run;
+  run.settings = frame.start;
+  run.journal = frame.journal;
+  run.iteration = frame.last.iteration;
+  run.best = frame.best_length;
+  return run;
+}
 
 SessionFile session_of(const Frame& frame, const std::filesystem::path& instance, const std::filesystem::path& folder,
                        std::optional<std::uint64_t> known_fingerprint) {
-  SessionFile session;
+  SessionFile session{run_of(frame), {}, false, 0, version, {}, true};
   if (const auto name = bundled_name(instance)) {
     session.instance = *name;
     session.bundled = true;
@@ -56,17 +111,12 @@ SessionFile session_of(const Frame& frame, const std::filesystem::path& instance
         session.instance = relative;
   }
   session.fingerprint = known_fingerprint ? *known_fingerprint : frame.instance->fingerprint();
-  session.settings = frame.start;
-  session.journal = frame.journal;
-  session.iteration = frame.last.iteration;
-  session.best = frame.best_length;
-  session.version = version;
   return session;
 }
 
-bool repeatable(const SessionFile& session) {
-  return repeatable(session.settings) &&
-         std::ranges::all_of(session.journal, [](const JournalEntry& e) { return repeatable(e.settings); });
+bool repeatable(const SessionRun& run) {
+  return repeatable(run.settings) &&
+         std::ranges::all_of(run.journal, [](const JournalEntry& e) { return repeatable(e.settings); });
 }
 
 std::string other_version_clause(const SessionFile& session) {
@@ -100,16 +150,17 @@ InstancePtr instance_of(const SessionFile& session, const std::filesystem::path&
         fmt::format("{}: {} has other distances than when the session was saved, so replaying it would "
                     "give other tours. Put the older file back, or open the instance by itself.",
                     file.string(), instance.string()));
-  expect_accepted(session.settings, read->traits(), file);
-  for (const JournalEntry& entry : session.journal) expect_accepted(entry.settings, read->traits(), file);
-  expect_branches_fit(session, *read, file);
+  expect_run_fits(session, *read, file.string());
+  for (std::size_t i = 0; i < session.sides.size(); ++i)
+    expect_run_fits(session.sides[i], *read, fmt::format("{}: side {}", file.string(), char('B' + i)));
   return read;
 }
 
 /// The oldest schema that can say this, so that older programs read what they can.
 static int written_schema(const SessionFile& session) {
   const auto draws_anew = [&](const JournalEntry& entry) { return entry.settings.seed != session.settings.seed; };
-  return session.tree.branches.empty() && std::ranges::none_of(session.journal, draws_anew) ? 1 : session_schema;
+  if (!session.sides.empty()) return session_schema;
+  return session.tree.branches.empty() && std::ranges::none_of(session.journal, draws_anew) ? 1 : 2;
 }
 
 std::string format_session(const SessionFile& session) {
@@ -118,16 +169,7 @@ std::string format_session(const SessionFile& session) {
   text += fmt::format("  \"instance\": {{\"{}\": {}, \"fingerprint\": \"{:016x}\"}},\n",
                       session.bundled ? "bundled" : "path", json_quoted(session.instance.generic_string()),
                       session.fingerprint);
-  text += "  \"settings\": {";
-  const char* comma = "";
-  for (const Parameter& p : parameters()) {
-    text += fmt::format("{}\n    \"{}\": {}", comma, p.name, json_value(p, p.get(session.settings)));
-    comma = ",";
-  }
-  text += fmt::format("\n  }},\n  \"journal\": [{}\n  ],\n  \"iteration\": {},\n  \"best_length\": {}",
-                      journal_text(session.settings, session.journal, "\n    "), session.iteration, session.best);
-  if (!session.best_tour.empty()) text += ",\n  \"best_tour\": " + cities_text(session.best_tour);
-  text += branches_text(session);
+  text += run_text(session, "  ") + sides_text(session);
   return text + "\n}\n";
 }
 
@@ -137,11 +179,11 @@ SessionFile parse_session(std::string_view text, const std::string& file) {
   check_header(root, "session", file, session_schema);
   only(root,
        {"formicarium", "schema", "version", "instance", "settings", "journal", "iteration", "best_length", "best_tour",
-        "name", "parent", "left", "branches"},
+        "name", "parent", "left", "branches", "link", "sides"},
        file);
   member(root, "schema", Kind::integer, file);
 
-  SessionFile session;
+  SessionFile session{read_run(root, file), {}, false, 0, {}, {}, true};
   const JsonNode& instance = member(root, "instance", Kind::object, file);
   only(instance, {"path", "bundled", "fingerprint"}, file);
   session.bundled = instance.find("bundled") != nullptr;
@@ -152,18 +194,12 @@ SessionFile parse_session(std::string_view text, const std::string& file) {
   if (read.ec != std::errc{} || read.ptr != end || print.text.size() != 16)
     refuse(print, file, "'fingerprint' must be 16 hexadecimal digits");
 
-  session.settings = read_parameters(member(root, "settings", Kind::object, file), Settings{}, {}, file);
-  session.iteration = count(root, "iteration", file);
-  session.best = count(root, "best_length", file);
-  session.best_tour = read_cities(root, file);
   const JsonNode& by = member(root, "version", Kind::text, file);
   if (by.text.empty() || by.text.size() > 20 || by.text.find_first_not_of("0123456789.") != std::string::npos)
     refuse(by, file, "'version' must be numbers with points, as in 0.1.0");
   session.version = by.text;
 
-  session.journal =
-      read_journal(member(root, "journal", Kind::array, file), session.settings, 0, session.iteration, file);
-  read_branches(root, session, file);
+  read_sides(root, session, file);
   return session;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A session file: instance reference, settings, seed, journal and iteration reached. Replaying it gives the same tours.
+// A session file: instance reference, and for each side settings, seed, journal and iteration reached. Replaying it
+// gives the same tours.
 #pragma once
 
 #include <cstdint>
@@ -33,27 +34,37 @@ struct SessionTree {
   std::vector<SessionBranch> branches;  // the others, in any order; exactly one run of the tree has no parent
 };
 
-struct SessionFile {
-  std::filesystem::path instance;  // as opened; relative to the session file if possible
-  bool bundled = false;            // `instance` is the name of a bundled instance: "koch-192"
-  std::uint64_t fingerprint = 0;   // of the instance's distances: if they changed, the session is refused
-  Settings settings;               // at iteration 0
+/// One run of a session, with the runs that began like it.
+struct SessionRun {
+  Settings settings;  // at iteration 0
   std::vector<JournalEntry> journal;
   std::int64_t iteration = 0;  // at which it was saved
   Length best = 0;             // best length at that iteration; the replay is compared with it
-  std::string version;         // of the program that saved it
   Tour best_tour;              // best tour at that iteration; only in files kept for recovery
-  SessionTree tree;            // the runs beside it
+  SessionTree tree;            // the runs that began like it
 };
 
+/// The run itself is the first side's, and the only one where there are no others.
+struct SessionFile : SessionRun {
+  std::filesystem::path instance;  // as opened; relative to the session file if possible
+  bool bundled = false;            // `instance` is the name of a bundled instance: "koch-192"
+  std::uint64_t fingerprint = 0;   // of the instance's distances: if they changed, the session is refused
+  std::string version;             // of the program that saved it
+  std::vector<SessionRun> sides;   // the runs side by side with it: B, C and D
+  bool by_iteration = true;        // the sides do the same iteration; otherwise each runs as fast as it can
+};
+
+inline constexpr std::size_t most_beside = 3;           // sides of a session besides the first
 inline constexpr std::size_t most_branches = 64;        // of a session
 inline constexpr std::size_t longest_branch_name = 80;  // bytes
 /// Why this cannot be the name of a branch; nothing if it can.
 std::optional<std::string> why_no_branch_name(std::string_view name);
 
-/// The session that a frame shows. A bundled instance is stored by name, so that the session works on other machines;
-/// another one by its path, relative to `folder` if both have the same root, absolute if `folder` is empty.
-/// `frame.instance` must not be null. O(n), or O(n²) with a matrix, unless its fingerprint is passed.
+/// The run that a frame shows, without tour and branches.
+SessionRun run_of(const Frame& frame);
+/// The session that a frame shows, of one side. A bundled instance is stored by name, so that the session works on
+/// other machines; another one by its path, relative to `folder` if both have the same root, absolute if `folder` is
+/// empty. `frame.instance` must not be null. O(n), or O(n²) with a matrix, unless its fingerprint is passed.
 SessionFile session_of(const Frame& frame, const std::filesystem::path& instance, const std::filesystem::path& folder,
                        std::optional<std::uint64_t> known_fingerprint = {});
 /// The instance's path for a session file in `folder`. If there is no such file and a bundled
@@ -63,20 +74,20 @@ SessionFile session_of(const Frame& frame, const std::filesystem::path& instance
 std::filesystem::path instance_path(const SessionFile& session, const std::filesystem::path& folder);
 
 /// Reads the instance of the session in `file` with `load`. Throws InputError that names the session file, and the
-/// instance if it is missing or has other distances; also if the instance refuses the settings or a branch.
+/// instance if it is missing or has other distances; also if the instance refuses the settings of a side or a branch.
 InstancePtr instance_of(const SessionFile& session, const std::filesystem::path& file,
                         const std::filesystem::path& instance,
                         const std::function<InstancePtr(const std::filesystem::path&)>& load);
 
 /// Whether a replay gives the same tours: not with relaxed execution.
-bool repeatable(const SessionFile& session);
+bool repeatable(const SessionRun& run);
 /// A clause, "; version …", for the message when a replay ends differently: another version of the program saved the
 /// session, and its random numbers may differ. Empty if this version saved it.
 std::string other_version_clause(const SessionFile& session);
 
-/// JSON, of the oldest schema that can say it: 1 without branches and other seeds.
+/// JSON, of the oldest schema that can say it: 3 with several sides, 2 with branches or another seed, otherwise 1.
 std::string format_session(const SessionFile& session);
-/// Throws InputError with file and line; also if branches contradict each other.
+/// Throws InputError with file and line; also if branches or sides contradict each other.
 SessionFile parse_session(std::string_view text, const std::string& file);
 
 }  // namespace formicarium

@@ -12,7 +12,7 @@
 namespace formicarium {
 
 inline constexpr int file_schema = 1;     // of settings files and of the journals of experiments
-inline constexpr int session_schema = 2;  // of session files with branches or another seed; others are written as 1
+inline constexpr int session_schema = 3;  // the newest of session files (session_file.hpp)
 
 std::string json_value(const Parameter& parameter, double value);  // 0.02, "wrs", "all"
 

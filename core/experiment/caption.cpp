@@ -76,13 +76,16 @@ std::string p_text(double p) {
   return p >= 0.0995 ? fmt::format("{:.2f}", p) : p >= 0.00095 ? fmt::format("{:.3f}", p) : fmt::format("{:.1e}", p);
 }
 
+const ProblemWords& words_of(const Plan& plan) { return plan.instances.front().instance->words(); }
+
 std::string title_of(const Plan& plan, const Table& table) {
   if (!table.instance)
     return fmt::format("over {} instances{}", plan.instances.size(),
                        table.measure->scales ? "; 1 is the mean of all variants" : "");
   const NamedInstance& on = plan.instances[*table.instance];
-  std::string text = fmt::format("{}, {} cities", on.name, on.instance->cities());
-  if (on.instance->optimum()) text += fmt::format(", optimum {}", *on.instance->optimum());
+  std::string text = fmt::format("{}, {} {}", on.name, on.instance->cities(), on.instance->words().items);
+  if (const auto best = on.instance->best_known())
+    text += fmt::format(", {} {}", on.instance->optimum() ? "optimum" : "best known", *best);
   if (table.at_seconds) text += fmt::format(", after {:.3g} s", *table.at_seconds);
   return text;
 }
@@ -117,9 +120,10 @@ std::vector<Row> rows_of(const Plan& plan, const Table& table) {
 }
 
 std::string caption_of(const Plan& plan, const Table& table) {
-  std::string text = fmt::format("{}: {}; {}, {} a variant.", title_of(plan, table), table.measure->meaning,
-                                 table.measure->less_is_better ? "less is better" : "more is better",
-                                 counts_text(table) + (table.instance ? " runs" : " instances"));
+  std::string text =
+      fmt::format("{}: {}; {}, {} a variant.", title_of(plan, table), meaning_in(*table.measure, words_of(plan)),
+                  table.measure->less_is_better ? "less is better" : "more is better",
+                  counts_text(table) + (table.instance ? " runs" : " instances"));
   if (!table.instance) text.front() = 'O';  // "over 8 instances" begins a sentence; a name is written as it is
   const Comparison& how = plan.spec.compare;
   if (table.friedman)

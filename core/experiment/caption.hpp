@@ -12,6 +12,8 @@ namespace formicarium::experiment {
 
 /// "d198, 198 cities, optimum 15780": what a table is about.
 std::string title_of(const Plan& plan, const Table& table);
+/// Of the plan's first instance; all of an experiment usually are of one problem.
+const ProblemWords& words_of(const Plan& plan);
 /// "0.012", "3.1e-05".
 std::string p_text(double p);
 

@@ -2,7 +2,6 @@
 #include "core/experiment/curves.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "core/experiment/statistics/describe.hpp"
 
@@ -94,7 +93,7 @@ Length length_within(double percent, const Plan& plan, RunResults results, std::
     for (std::size_t i = 0; i < plan.runs.size(); ++i)
       if (plan.runs[i].instance == instance && results[i] && !results[i]->failed())
         from = from == 0 ? results[i]->length : std::min(from, results[i]->length);
-  return Length(std::floor(double(from) * (1 + percent / 100) + 1e-9));
+  return raised_by(percent, from);
 }
 
 bool say_iterations(RunResults results) {

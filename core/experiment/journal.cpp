@@ -101,6 +101,7 @@ void Journal::take_header(const JsonNode& line) {
   if (const JsonNode* target = stop.find("target")) {
     then.optimum = target->kind == JsonNode::Kind::text;
     then.target = target->whole;
+    if (const JsonNode* within = target->find("within_percent")) then.within = within->number;
   }
   if (!(then == now))
     refuse_change(

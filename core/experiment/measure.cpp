@@ -19,6 +19,11 @@ constexpr Measure table[] = {
      .of_length = true,
      .scales = false,
      .value = [](const R&, Length length, const I& instance) { return instance.gap_percent(length); }},
+    {.name = "best_gap_percent",
+     .meaning = "gap of the best tour to the optimum or, if that is not known, the best known length, in %",
+     .of_length = true,
+     .scales = false,
+     .value = [](const R&, Length length, const I& instance) { return instance.gap_to_best_known(length); }},
     {.name = "seconds_to_best",
      .meaning = "seconds of solving until the best tour",
      .value = [](const R& run, Length, const I&) { return number(run.seconds_to_best); }},
@@ -55,6 +60,17 @@ constexpr Measure table[] = {
 }  // namespace
 
 std::span<const Measure> measures() { return table; }
+
+std::string meaning_in(const Measure& measure, const ProblemWords& words) {
+  std::string text(measure.meaning);
+  const auto replace = [&](std::string_view from, std::string_view to) {
+    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
+      text.replace(at, from.size(), to);
+  };
+  replace(tour_words.solution, words.solution);  // "tours" as well
+  replace(tour_words.cost, words.cost);
+  return text;
+}
 
 const Measure* find_measure(std::string_view name) {
   for (const Measure& measure : table)

@@ -24,6 +24,10 @@ std::optional<int> ants(const Variant& variant, const Instance& instance) {
 
 }  // namespace
 
+Length raised_by(double percent, Length length) {
+  return Length(std::floor(double(length) * (1 + percent / 100) + 1e-9));
+}
+
 Settings Plan::settings(const PlannedRun& run) const {
   Settings settings = variant(run).settings;
   settings.seed = run.seed;
@@ -40,6 +44,7 @@ StopCriteria Plan::stop(const PlannedRun& run) const {
     stop.iterations = stop.iterations == 0 ? iterations : std::min(stop.iterations, iterations);
   }
   if (budget.optimum) stop.target = instance.optimum().value_or(0);
+  if (const auto best = instance.best_known(); budget.within && best) stop.target = raised_by(*budget.within, *best);
   return stop;
 }
 
@@ -66,6 +71,12 @@ Plan make_plan(Spec spec, std::vector<NamedInstance> instances, const std::strin
         throw InputError(fmt::format(
             "{}: measure gap_percent: no optimum of {} is known; expected instances with one, or measure length", file,
             on.name));
+  for (const Measure* measure : spec.compare.measures)
+    for (const NamedInstance& on : instances)
+      if (measure == find_measure("best_gap_percent") && !on.instance->gap_to_best_known(1))
+        throw InputError(fmt::format(
+            "{}: measure best_gap_percent: neither optimum nor best known of {} is known; expected measure length",
+            file, on.name));
   Plan plan{.spec = std::move(spec), .instances = std::move(instances)};
   const std::uint64_t shift = plan.spec.own_seeds ? between_own_seeds : 0;
   for (std::size_t block = 0; block < plan.spec.seeds.size(); ++block)

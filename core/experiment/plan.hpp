@@ -27,6 +27,9 @@ struct Plan {
   std::string name(const PlannedRun& run) const;  // "wrs bt on d198, seed 3"
 };
 
+/// length · (1 + percent / 100), rounded down.
+Length raised_by(double percent, Length length);
+
 /// Throws InputError "file:line: …" if a variant is refused for an instance, or a measure cannot be computed on it.
 Plan make_plan(Spec spec, std::vector<NamedInstance> instances, const std::string& file);
 

@@ -10,8 +10,11 @@
 namespace formicarium::experiment {
 
 std::string budget_json(const Budget& b) {
+  const std::string target = b.optimum  ? "\"optimum\""
+                             : b.within ? fmt::format(R"({{"within_percent": {}}})", *b.within)
+                                        : fmt::format("{}", b.target);
   return fmt::format(R"({{"iterations": {}, "tours_per_city": {}, "seconds": {}, "target": {}}})", b.iterations,
-                     b.tours_per_city, b.seconds, b.optimum ? "\"optimum\"" : fmt::format("{}", b.target));
+                     b.tours_per_city, b.seconds, target);
 }
 
 std::string fingerprint_text(const Instance& instance) { return fmt::format("{:016x}", instance.fingerprint()); }

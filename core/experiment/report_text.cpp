@@ -7,6 +7,7 @@
 #include <set>
 
 #include "core/experiment/caption.hpp"
+#include "core/experiment/measure.hpp"
 #include "core/experiment/report.hpp"
 #include "core/experiment/text_table.hpp"
 
@@ -24,7 +25,8 @@ std::string budget_text(const Budget& b) {
   if (b.tours_per_city > 0) add(fmt::format("{} tours a city", b.tours_per_city));
   if (b.seconds > 0) add(fmt::format("{} s", b.seconds));
   if (b.optimum) add("the optimum");
-  if (b.target > 0) add(fmt::format("a tour of {}", b.target));
+  if (b.within) add(fmt::format("within {} % of the best known", *b.within));
+  if (b.target > 0) add(fmt::format("a length or cost of {}", b.target));
   return text;
 }
 
@@ -61,7 +63,7 @@ class Text {
   }
 
   void measure_line(const Measure& measure) {
-    out_ += fmt::format("\n{}: {}; {} is better\n", measure.name, measure.meaning,
+    out_ += fmt::format("\n{}: {}; {} is better\n", measure.name, meaning_in(measure, words_of(plan_)),
                         measure.less_is_better ? "less" : "more");
   }
 

@@ -33,8 +33,8 @@ class WorkQueue {
 
   std::size_t left() const { return for_card_.size() + for_cores_.size(); }
   // Only before the first worker starts, because workers take runs from the queues.
-  bool card_wanted() const { return !for_card_.empty(); }
-  int wanted_of(int cores) const { return int(std::min(for_cores_.size(), std::size_t(cores))); }
+  int wanted_on_card(int most) const { return int(std::min(for_card_.size(), std::size_t(most))); }
+  int wanted_on_cores(int most) const { return int(std::min(for_cores_.size(), std::size_t(most))); }
 
   /// A worker's thread: does runs of its kind until there are none.
   void work(bool card) {
@@ -108,11 +108,9 @@ class WorkQueue {
 
 class Workers {
  public:
-  Workers(WorkQueue& queue, int on_cores) : queue_(queue) {
-    const bool card = queue.card_wanted();  // asked before the first worker takes a run
-    const int cores = queue.wanted_of(on_cores);
-    if (card) threads_.emplace_back([&queue] { queue.work(true); });
-    for (int i = 0; i < cores; ++i) threads_.emplace_back([&queue] { queue.work(false); });
+  Workers(WorkQueue& queue, int on_card, int on_cores) : queue_(queue) {
+    for (int i = 0; i < on_card; ++i) threads_.emplace_back([&queue] { queue.work(true); });
+    for (int i = 0; i < on_cores; ++i) threads_.emplace_back([&queue] { queue.work(false); });
   }
   ~Workers() { queue_.stop(); }  // afterwards the threads are joined
   Workers(const Workers&) = delete;
@@ -146,12 +144,14 @@ int runs_at_once(const Plan& plan, int asked) {
 }
 
 bool run_all(const Plan& plan, Journal& journal, const RunnerOptions& options) {
-  const int on_cores = runs_at_once(plan, options.at_once);
   WorkQueue queue(plan, journal, options);
-  const int beside = std::max(1, queue.wanted_of(on_cores));
+  const int on_cores = queue.wanted_on_cores(runs_at_once(plan, options.at_once));
+  const int on_card =
+      queue.wanted_on_card(options.at_once_on_gpu > 0 ? options.at_once_on_gpu : plan.spec.at_once_on_gpu);
+  const int beside = std::max({1, on_cores, on_card});
   PlanProgress progress{.runs = int(plan.runs.size()), .done = int(plan.runs.size() - queue.left())};
   Clock::time_point estimated{};
-  std::optional<Workers> workers(std::in_place, queue, on_cores);
+  std::optional<Workers> workers(std::in_place, queue, on_card, on_cores);
   const auto tell = [&](const std::string* last, std::optional<std::size_t> finished = {}) {
     progress.last = last;
     progress.finished = finished;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does the runs of a plan that are missing in the journal: several at once on the CPU, one at a time on a GPU.
+// Does the runs of a plan that are missing in the journal: several at once on the CPU, and on a GPU one or as many as
+// the spec says.
 #pragma once
 
 #include "core/experiment/journal.hpp"
@@ -20,6 +21,7 @@ struct RunnerOptions {
   std::function<bool()> interrupted;              // polled some twenty times a second
   std::function<void(const PlanProgress&)> tell;  // called as often, on the caller's thread
   int at_once = 0;                                // overrides the spec's; 0: does not
+  int at_once_on_gpu = 0;                         // likewise
   Pause* pause = nullptr;                         // null: there is no pause
 };
 

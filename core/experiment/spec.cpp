@@ -173,8 +173,15 @@ Budget Reader::budget(const JsonNode& node) const {
   if (const JsonNode* n = node.find("seconds")) budget.seconds = number(*n, "seconds", 1e-3, most_seconds);
   if (const JsonNode* n = node.find("target")) {
     budget.optimum = n->kind == Kind::text && n->text == "optimum";
-    if (!budget.optimum && n->kind != Kind::integer) expected(*n, "target", "a length, or \"optimum\"");
-    if (!budget.optimum) budget.target = whole(*n, "target", 1, most_iterations);
+    if (n->kind == Kind::object) {
+      static constexpr std::string_view within[] = {"within_percent"};
+      known_keys(*n, within, "target");
+      if (n->items.empty()) refuse(*n, file_, "target needs within_percent");
+      budget.within = number(n->items[0], within[0], 0, widest_target);
+    } else if (!budget.optimum) {
+      if (n->kind != Kind::integer) expected(*n, "target", "a length, \"optimum\", or {\"within_percent\": P}");
+      budget.target = whole(*n, "target", 1, most_iterations);
+    }
   }
   // A target alone may never be reached.
   if (budget.iterations == 0 && budget.tours_per_city == 0 && budget.seconds == 0)
@@ -242,8 +249,9 @@ Spec parse_spec(std::string_view json, const std::string& file) {
   const JsonNode root = parse_json(json, file);
   check_header(root, "experiment", file);
   const Reader reader(file);
-  static constexpr std::string_view keys[] = {"formicarium", "schema", "name",      "about", "instances", "base",
-                                              "variants",    "seeds",  "own_seeds", "stop",  "at_once",   "compare"};
+  static constexpr std::string_view keys[] = {"formicarium", "schema",         "name",   "about",     "instances",
+                                              "base",        "variants",       "seeds",  "own_seeds", "stop",
+                                              "at_once",     "at_once_on_gpu", "compare"};
   reader.known_keys(root, keys, "an experiment");
   for (const std::string_view key : {"name", "instances", "variants", "stop"})
     if (!root.find(key)) refuse(root, file, fmt::format("an experiment needs {}", key));
@@ -261,6 +269,8 @@ Spec parse_spec(std::string_view json, const std::string& file) {
   spec.budget = reader.budget(*root.find("stop"));
   if (const JsonNode* at_once = root.find("at_once"))
     spec.at_once = int(reader.whole(*at_once, "at_once", 1, most_at_once));
+  if (const JsonNode* on_gpu = root.find("at_once_on_gpu"))
+    spec.at_once_on_gpu = int(reader.whole(*on_gpu, "at_once_on_gpu", 1, most_at_once));
   spec.compare = reader.compare(root.find("compare"), spec.variants);
   if (spec.own_seeds && spec.compare.test == Test::signed_rank)
     refuse(*root.find("compare"), file,

@@ -33,7 +33,7 @@ struct WantedInstance {
 
 constexpr std::uint64_t between_own_seeds = std::uint64_t{1} << 32;
 constexpr std::int64_t most_iterations = std::int64_t{1} << 53;  // larger whole numbers are not exact in JSON
-constexpr double most_seconds = 1e9, most_tours_per_city = 1e12;
+constexpr double most_seconds = 1e9, most_tours_per_city = 1e12, widest_target = 1000;  // the last in %
 
 /// When a run ends; 0: no limit.
 struct Budget {
@@ -42,6 +42,8 @@ struct Budget {
   double seconds = 0;
   Length target = 0;
   bool optimum = false;  // the target is the instance's optimum if it is known
+  /// The target is so many percent above the optimum or, if that is not known, the best known cost; none if neither is.
+  std::optional<double> within{};
   bool operator==(const Budget&) const = default;
 };
 
@@ -63,7 +65,8 @@ struct Spec {
   std::vector<std::uint64_t> seeds{};
   bool own_seeds = false;  // variants do not share seeds: variant v adds v · 2³² to its seeds
   Budget budget{};
-  int at_once = 0;  // runs at once on the CPU; 0: chosen by cores
+  int at_once = 0;         // runs at once on the CPU; 0: chosen by cores
+  int at_once_on_gpu = 1;  // runs at once on the GPU, each in a stream of its own
   Comparison compare{};
   std::vector<std::string> warnings{};
 };

@@ -29,7 +29,7 @@ bool is_standard(const Parameter& parameter, const Settings& settings) {
 
 bool counts(const Parameter& parameter, const Settings& settings) {
   if (parameter.of_one_run) return false;
-  return !parameter.idle || !parameter.idle(settings, symmetric_tour, Naming::options);
+  return !parameter.idle || !parameter.idle(settings, meant_for(settings), Naming::options);
 }
 
 std::string members_text(const std::vector<Setting>& members) {
@@ -66,6 +66,7 @@ std::string stop_text(const Budget& budget) {
   if (budget.tours_per_city > 0) all.push_back(fmt::format("\"tours_per_city\": {}", budget.tours_per_city));
   if (budget.seconds > 0) all.push_back(fmt::format("\"seconds\": {}", budget.seconds));
   if (budget.optimum) all.emplace_back("\"target\": \"optimum\"");
+  if (budget.within) all.push_back(fmt::format("\"target\": {{\"within_percent\": {}}}", *budget.within));
   if (budget.target > 0) all.push_back(fmt::format("\"target\": {}", budget.target));
   return joined(all, ", ");
 }
@@ -117,6 +118,7 @@ std::string format_spec(const Spec& spec) {
   if (spec.own_seeds) text += "  \"own_seeds\": true,\n";
   text += fmt::format("  \"stop\": {{{}}},\n", stop_text(spec.budget));
   if (spec.at_once > 0) text += fmt::format("  \"at_once\": {},\n", spec.at_once);
+  if (spec.at_once_on_gpu > 1) text += fmt::format("  \"at_once_on_gpu\": {},\n", spec.at_once_on_gpu);
   return text + fmt::format("  \"compare\": {{{}}}\n}}\n", compare_text(spec));
 }
 

@@ -103,7 +103,7 @@ std::vector<Variant> read_variants(const JsonNode* base, const JsonNode& variant
       if (all.size() > most_variants) refuse(written, file, fmt::format("more than {} variants", most_variants));
       for (const JsonNode& member : one.items)
         if (const Parameter* parameter = find_parameter(member.key))
-          if (const auto why = why_idle(*parameter, settings))
+          if (const auto why = why_idle(*parameter, settings, meant_for(settings)))
             warnings.push_back(fmt::format("{}:{}: variant {}: {} does nothing. {}", file, member.line, all.back().name,
                                            parameter->name, *why));
     }

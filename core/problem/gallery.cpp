@@ -104,6 +104,22 @@ constexpr auto entries = std::to_array<GalleryEntry>({
      .cities = 4000,
      .best_known = 468040,
      .best_is_optimal = false},
+    {.file = "workshops-12.dat",
+     .title = "Twelve Workshops",
+     .teaches = "A quadratic assignment: which workshop goes where, if all that is carried between them counts?",
+     .kind = "qap",
+     .seed = 1,
+     .cities = 12,
+     .best_known = 275484,
+     .best_is_optimal = true},
+    {.file = "hospital-42.dat",
+     .title = "A Hospital",
+     .teaches = "Forty-two departments, a grid of rooms: watch wards find together, and which room each gets.",
+     .kind = "qap-rooms",
+     .seed = 1,
+     .cities = 42,
+     .best_known = 38738,
+     .best_is_optimal = false},
 });
 
 /// Folders that may hold the bundled instances, in the order they are tried.
@@ -126,6 +142,8 @@ std::vector<fs::path> folders() {
 }  // namespace
 
 std::span<const GalleryEntry> gallery() { return entries; }
+
+bool is_assignment(const GalleryEntry& entry) { return entry.file.ends_with(".dat"); }
 
 InstanceData gallery_instance(const GalleryEntry& entry, Progress* progress) {
   InstanceData data = generate(entry.kind, entry.cities, entry.seed, progress);
@@ -157,7 +175,7 @@ std::string nearest_bundled(const std::string& name) {
   std::vector<std::string> known;
   for (const GalleryEntry& entry : gallery()) known.push_back(fs::path(entry.file).stem().string());
   const std::vector<std::string_view> names(known.begin(), known.end());
-  const bool instance = name.ends_with(".tsp") || name.ends_with(".atsp");
+  const bool instance = name.ends_with(".tsp") || name.ends_with(".atsp") || name.ends_with(".dat");
   return did_you_mean(instance ? fs::path(name).stem().string() : name, names);
 }
 

@@ -33,13 +33,17 @@ struct GalleryEntry {
   std::string_view kind;     // the generator; its arguments follow
   std::uint64_t seed;
   int cities;
-  std::optional<Length> best_known;  // length of the best tour known
-  bool best_is_optimal;              // proven by the shape, or by branch and bound with 1-trees
+  std::optional<Length> best_known;  // cost of the best solution known
+  bool best_is_optimal;              // proven by the shape, or by branch and bound with 1-trees (tours) or sorted
+                                     // products (assignments)
 };
 std::span<const GalleryEntry> gallery();
 
-/// Generates the entry again; equal to the contents of its file. Sets `optimum` if it is proven, otherwise
-/// `best_known`.
+/// Whether the entry is a quadratic assignment, of a generator in core/qap; otherwise generate() makes it.
+bool is_assignment(const GalleryEntry& entry);
+
+/// Generates the entry again, which is no quadratic assignment; equal to the contents of its file. Sets `optimum` if it
+/// is proven, otherwise `best_known`.
 InstanceData gallery_instance(const GalleryEntry& entry, Progress* progress = nullptr);
 
 /// Absolute path of a bundled file. Searches $FORMICARIUM_RESOURCES/instances, ../share/formicarium/instances relative

@@ -23,10 +23,16 @@ struct Traits {
   bool has_exchanges = false;   // a quadratic assignment: searches by exchanges and cunning ants apply
 };
 
-/// The words for a problem's parts in sentences: "city", "cities", "tour", "length".
+/// The words for a problem's parts in sentences.
 struct ProblemWords {
-  std::string_view item, items, solution, cost;
+  std::string_view item, items, solution, cost;  // "city", "cities", "tour", "length"
+  std::string_view solutions, a_solution;        // "tours", "a tour"
+  std::string_view part, parts;                  // what two solutions may share: "edge", "edges"
+  std::string_view more, less;                   // of the cost: "longer", "shorter"
+  std::string_view least;                        // "shortest"
 };
+inline constexpr ProblemWords tour_words{"city", "cities", "tour",   "length",  "tours",   "a tour",
+                                         "edge", "edges",  "longer", "shorter", "shortest"};
 
 /// Properties of every instance; argument of the constructor.
 struct InstanceFacts {

@@ -203,10 +203,7 @@ void TspInstance::columns_of(std::span<const City> tour, std::span<City> before,
   }
 }
 
-const ProblemWords& TspInstance::words() const {
-  static constexpr ProblemWords words{"city", "cities", "tour", "length"};
-  return words;
-}
+const ProblemWords& TspInstance::words() const { return tour_words; }
 
 std::uint64_t TspInstance::fingerprint() const {
   Fingerprint print(0x666f726d69636172);

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sources: QAPLIB (Burkard, Karisch & Rendl 1997; its online edition), checked with the assignments of its .sln files
-// wherever there are any. tai10a and tai10b: all 10! assignments counted. tai100a: Misevicius 2008; QAPLIB's file holds
-// an older assignment of cost 21 052 466, against which publications before 2008 measured their gaps. kra32: the
-// header of QAPLIB's file says 88 900, but its assignment costs 88 700.
+// Costs of bundled instances stand in the gallery (core/problem/gallery.cpp). Sources of the others: QAPLIB (Burkard,
+// Karisch & Rendl 1997; its online edition), checked with the assignments of its .sln files wherever there are any.
+// tai10a and tai10b: all 10! assignments counted. tai100a: Misevicius 2008; QAPLIB's file holds an older assignment of
+// cost 21 052 466, against which publications before 2008 measured their gaps. kra32: the header of QAPLIB's file says
+// 88 900, but its assignment costs 88 700.
 #include "core/qap/qap_best_known.hpp"
 
 #include <algorithm>
 #include <array>
+
+#include "core/problem/generate.hpp"
 
 namespace formicarium {
 namespace {
@@ -156,8 +159,12 @@ std::optional<PublishedCost> published_qap(std::string_view name, int facilities
   if (name.ends_with(".dat")) name.remove_suffix(4);
   const auto found = std::ranges::find_if(
       published, [&](const PublishedCost& row) { return row.name == name && row.facilities == facilities; });
-  if (found == published.end()) return std::nullopt;
-  return *found;
+  if (found != published.end()) return *found;
+  for (const GalleryEntry& entry : gallery())
+    if (is_assignment(entry) && entry.file.starts_with(name) && entry.file.size() == name.size() + 4 &&
+        entry.cities == facilities && entry.best_known)
+      return PublishedCost{entry.file.substr(0, name.size()), facilities, *entry.best_known, entry.best_is_optimal};
+  return std::nullopt;
 }
 
 }  // namespace formicarium

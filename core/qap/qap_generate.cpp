@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
 
 #include "core/base/dice.hpp"
 #include "core/base/error.hpp"
@@ -13,11 +14,14 @@
 namespace formicarium {
 namespace {
 
-constexpr std::array<QapKind, 2> kinds = {{
+constexpr std::array<QapKind, 3> kinds = {{
     {"qap", "Quadratic assignment, as Taillard's instances tai…a: flows and distances uniform in 0 … 99, symmetric."},
     {"qap-structured",
      "Quadratic assignment, as Taillard's tai…b: locations in clusters, flows from none to 100 000 with few large "
      "ones, and not the same back."},
+    {"qap-rooms",
+     "Quadratic assignment: departments of a hospital into a grid of rooms. Many ways go within a ward of about six "
+     "departments, few between wards; distances are steps along corridors."},
 }};
 
 /// Random numbers by their address (core/base/dice.hpp): a pair's number does not depend on the others.
@@ -98,6 +102,24 @@ void make_structured_qap(QapData& data, const QapNumbers& numbers) {
     }
 }
 
+/// Rooms lie in rows of ⌈√n⌉; the distance of two is |x − x'| + |y − y'|. Each department belongs to one of ⌊n / 6⌋
+/// wards, drawn at random. Flows are symmetric, 20 … 99 within a ward; between wards one in eight is 1 … 9, others 0.
+void make_rooms_qap(QapData& data, const QapNumbers& numbers) {
+  const std::size_t n = std::size_t(data.facilities);
+  const int columns = int(std::ceil(std::sqrt(double(n)))), wards = std::max(1, int(n) / 6);
+  const auto ward = [&](std::size_t i) { return numbers.below(wards, 8, std::uint32_t(i), 0); };
+  for (std::size_t i = 0; i < n; ++i)
+    for (std::size_t j = 0; j < i; ++j) {
+      const std::uint32_t a = std::uint32_t(i), b = std::uint32_t(j);
+      const bool passes = numbers.below(8, 10, a, b) == 0;
+      data.flow[i * n + j] = data.flow[j * n + i] = ward(i) == ward(j) ? 20 + numbers.below(80, 9, a, b)
+                                                    : passes           ? 1 + numbers.below(9, 11, a, b)
+                                                                       : 0;
+      data.distance[i * n + j] = data.distance[j * n + i] =
+          std::abs(int(i) % columns - int(j) % columns) + std::abs(int(i) / columns - int(j) / columns);
+    }
+}
+
 }  // namespace
 
 std::span<const QapKind> qap_kinds() { return kinds; }
@@ -115,7 +137,8 @@ QapData generate_qap(std::string_view kind, int facilities, std::uint64_t seed) 
   data.flow.resize(n * n);
   data.distance.resize(n * n);
   const QapNumbers numbers(seed);
-  kind == kinds[0].name ? make_uniform_qap(data, numbers) : make_structured_qap(data, numbers);
+  constexpr void (*makers[])(QapData&, const QapNumbers&) = {make_uniform_qap, make_structured_qap, make_rooms_qap};
+  makers[std::ranges::find(kinds, kind, &QapKind::name) - kinds.begin()](data, numbers);
   data.name = fmt::format("{}-{}", kind, n);
   data.comment = fmt::format("formica generate {} --cities {} --seed {}", kind, n, seed);
   return data;

@@ -10,7 +10,7 @@
 namespace formicarium {
 
 struct QapKind {
-  std::string_view name;      // "qap", "qap-structured"
+  std::string_view name;      // "qap", "qap-structured", "qap-rooms"
   std::string_view sentence;  // what it makes
 };
 std::span<const QapKind> qap_kinds();

@@ -71,7 +71,8 @@ QapInstance::QapInstance(QapData data, Progress* progress)
       symmetric_distance_(is_symmetric(data_.distance, std::size_t(cities()))) {}
 
 const ProblemWords& QapInstance::words() const {
-  static constexpr ProblemWords words{"facility", "facilities", "assignment", "cost"};
+  static constexpr ProblemWords words{"facility", "facilities", "assignment", "cost",    "assignments", "an assignment",
+                                      "location", "locations",  "costlier",   "cheaper", "cheapest"};
   return words;
 }
 

@@ -7,31 +7,32 @@
 namespace formicarium {
 namespace {
 
-template <class Word>
+template <class Entry>
 constexpr std::int64_t whole_lines(int n) {
-  constexpr std::int64_t words = cache_line / sizeof(Word);
+  constexpr std::int64_t words = cache_line / sizeof(Entry);
   return (n + words - 1) / words * words;
 }
 
 /// Copies a matrix without its diagonal, transposed if `turned`.
-template <class Word>
-AlignedVector<Word> without_diagonal(std::span<const Distance> matrix, std::size_t n, std::size_t stride, bool turned) {
-  AlignedVector<Word> copy(n * stride, 0);
+template <class Entry>
+AlignedVector<Entry> without_diagonal(std::span<const Distance> matrix, std::size_t n, std::size_t stride,
+                                      bool turned) {
+  AlignedVector<Entry> copy(n * stride, 0);
   for (std::size_t i = 0; i < n; ++i)
     for (std::size_t j = 0; j < n; ++j)
-      if (i != j) copy[i * stride + j] = Word(matrix[turned ? j * n + i : i * n + j]);
+      if (i != j) copy[i * stride + j] = Entry(matrix[turned ? j * n + i : i * n + j]);
   return copy;
 }
 
-template <class Word>
-void add(AlignedVector<Word>& to, const AlignedVector<Word>& more) {
+template <class Entry>
+void add(AlignedVector<Entry>& to, const AlignedVector<Entry>& more) {
   for (std::size_t i = 0; i < to.size(); ++i) to[i] += more[i];
 }
 
-template <class Word>
-AlignedVector<Word> diagonal_of(std::span<const Distance> matrix, std::size_t n, std::size_t stride) {
-  AlignedVector<Word> diagonal(stride, 0);
-  for (std::size_t i = 0; i < n; ++i) diagonal[i] = Word(matrix[i * n + i]);
+template <class Entry>
+AlignedVector<Entry> diagonal_of(std::span<const Distance> matrix, std::size_t n, std::size_t stride) {
+  AlignedVector<Entry> diagonal(stride, 0);
+  for (std::size_t i = 0; i < n; ++i) diagonal[i] = Entry(matrix[i * n + i]);
   return diagonal;
 }
 
@@ -47,25 +48,25 @@ std::vector<Distance> sorted_rows(std::span<const Distance> matrix, std::size_t 
 
 }  // namespace
 
-template <class Word>
-SwapMatrices<Word>::SwapMatrices(const QapInstance& instance)
+template <class Entry>
+SwapMatrices<Entry>::SwapMatrices(const QapInstance& instance)
     : n(instance.cities()),
-      stride(whole_lines<Word>(n)),
+      stride(whole_lines<Entry>(n)),
       pairs(instance.symmetric_flow() || instance.symmetric_distance() ? 1 : 2) {
   const std::size_t rows = std::size_t(n), width = std::size_t(stride);
   const auto a = instance.flow(), b = instance.distance();
-  flow_diagonal = diagonal_of<Word>(a, rows, width);
-  distance_diagonal = diagonal_of<Word>(b, rows, width);
+  flow_diagonal = diagonal_of<Entry>(a, rows, width);
+  distance_diagonal = diagonal_of<Entry>(b, rows, width);
   for (int h = 0; h < pairs; ++h) {
-    flow[h] = without_diagonal<Word>(a, rows, width, h == 1);
-    distance[h] = without_diagonal<Word>(b, rows, width, h == 1);
+    flow[h] = without_diagonal<Entry>(a, rows, width, h == 1);
+    distance[h] = without_diagonal<Entry>(b, rows, width, h == 1);
   }
   if (pairs == 2) return;
   // The cost is the same if a symmetric matrix is multiplied by half of the sum of the other and its transpose.
   if (instance.symmetric_flow()) {
-    add(distance[0], without_diagonal<Word>(b, rows, width, true));
+    add(distance[0], without_diagonal<Entry>(b, rows, width, true));
   } else {  // the factor 2 may stand with either matrix
-    add(flow[0], without_diagonal<Word>(a, rows, width, true));
+    add(flow[0], without_diagonal<Entry>(a, rows, width, true));
   }
 }
 
@@ -100,6 +101,11 @@ bool moves_fit_32_bits(const QapInstance& instance) {
       largest = std::max(largest, cost);
     }
   return largest <= most / 2;
+}
+
+bool factors_fit_32_bits(const QapInstance& instance) {
+  constexpr Distance bound = 1 << 29;
+  return std::ranges::max(instance.flow()) < bound && std::ranges::max(instance.distance()) < bound;
 }
 
 }  // namespace formicarium

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/session/lockstep.hpp"
 
-#include <algorithm>
 #include <utility>
 
 namespace formicarium {
@@ -25,11 +24,32 @@ bool Lockstep::may_begin(const Side& side, std::int64_t iteration) const {
   });
 }
 
-bool Lockstep::may_begin(int side, std::int64_t iteration) {
-  const std::lock_guard lock(mutex_);
-  Side& asking = sides_.at(side);
-  asking.waits = !may_begin(asking, iteration);
-  return !asking.waits;
+bool Lockstep::may_spin(int threads) const {
+  const auto sides = std::ranges::count_if(sides_, [](const auto& entry) { return entry.second.takes_part; });
+  return threads > 0 && sides * threads <= waiting_.cores;
+}
+
+bool Lockstep::may_begin(int side, std::int64_t iteration, int threads) {
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point spin_until{};
+  for (;;) {
+    std::uint64_t seen = 0;
+    {
+      const std::lock_guard lock(mutex_);
+      Side& asking = sides_.at(side);
+      asking.waits = false;
+      if (may_begin(asking, iteration)) return true;
+      const auto now = Clock::now();
+      if (spin_until == Clock::time_point{}) spin_until = now + waiting_.spin;
+      if (now >= spin_until || !may_spin(threads)) {
+        asking.waits = true;
+        return false;
+      }
+      seen = changes_;
+    }
+    while (changes_ == seen && Clock::now() < spin_until) {
+    }
+  }
 }
 
 bool Lockstep::done(int side, std::int64_t iteration, bool due) {
@@ -72,6 +92,7 @@ std::int64_t Lockstep::behind(int side) const {
 }
 
 void Lockstep::wake_those_that_may() {
+  ++changes_;
   for (auto& [number, side] : sides_)
     if (side.waits && may_begin(side, side.done + 1)) {
       side.waits = false;

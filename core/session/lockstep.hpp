@@ -2,28 +2,41 @@
 // The gate between runs that are compared by iteration: no side begins iteration i + 1 before all sides have done i.
 #pragma once
 
+#include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <thread>
 #include <utility>
 
 namespace formicarium {
 
 /// Shared by the sessions of a comparison (Session::link). Any thread; a call locks one mutex and takes well under a
-/// microsecond. A paused side holds the others back; a side that failed, finished or has no run does not. A side that
-/// began anew runs alone until it has caught up.
+/// microsecond, except that may_begin() may spin. A paused side holds the others back; a side that failed, finished or
+/// has no run does not. A side that began anew runs alone until it has caught up.
 class Lockstep {
  public:
+  /// How a side waits. To sleep and to be woken costs about as much time as `spin`, so a side first spins that long,
+  /// if there is a core for each thread of all sides: otherwise it would take the core from those that it waits for.
+  struct Waiting {
+    int cores = int(std::max(1U, std::thread::hardware_concurrency()));
+    std::chrono::microseconds spin{100};
+  };
+  Lockstep() = default;
+  explicit Lockstep(const Waiting& waiting) : waiting_(waiting) {}
+
   /// Adds a side; the others do not wait for it until stand(). Another side's thread calls `wake`, with the mutex
   /// locked, when this side may begin an iteration that may_begin() refused. `wake` must only post a wake-up.
   int join(std::function<void()> wake);
   void leave(int side);
 
   /// Whether this side, whose last iteration was the one before, may begin `iteration`. If not, its `wake` is called
-  /// later.
-  bool may_begin(int side, std::int64_t iteration);
+  /// later. `threads`: on how many cores each side works; 0: on all. May spin before it answers no (Waiting).
+  bool may_begin(int side, std::int64_t iteration, int threads = 0);
   /// Call when this side has done `iteration`. `due`: whether its next frame is due. Returns whether it shall publish a
   /// frame: the sides publish the same iterations, so that their frames can be compared.
   bool done(int side, std::int64_t iteration, bool due);
@@ -41,8 +54,11 @@ class Lockstep {
   };
   // Call these with mutex_ locked.
   bool may_begin(const Side& side, std::int64_t iteration) const;
+  bool may_spin(int threads) const;
   void wake_those_that_may();
 
+  const Waiting waiting_;
+  std::atomic<std::uint64_t> changes_{0};  // of what may_begin() depends on; counted with mutex_ locked
   mutable std::mutex mutex_;
   std::map<int, Side> sides_;
   int joined_ = 0;
@@ -58,7 +74,7 @@ class LockstepSide {
   LockstepSide(const LockstepSide&) = delete;
   LockstepSide& operator=(const LockstepSide&) = delete;
 
-  bool may_begin(std::int64_t iteration) { return of_->may_begin(number_, iteration); }
+  bool may_begin(std::int64_t iteration, int threads) { return of_->may_begin(number_, iteration, threads); }
   bool done(std::int64_t iteration, bool due) { return of_->done(number_, iteration, due); }
   void stand(std::int64_t iteration) { of_->stand(number_, iteration); }
   void rest() { of_->rest(number_); }

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/begun_with_capital.hpp"
 #include "core/base/error.hpp"
 #include "core/settings/parameters.hpp"
 
@@ -48,7 +49,7 @@ bool Recovery::step(Run& lost) {
   if (!run_ || run_->iteration() < lost.iteration()) return false;
   const char* const where = run_->on_gpu() ? "The GPU can be used again, and the run goes on there exactly where it"
                                            : "The CPU goes on exactly where it";
-  std::string moved = fmt::format("T{}. {} stopped: {}.", lost.why_cpu().substr(1), where, again(lost));
+  std::string moved = fmt::format("{}. {} stopped: {}.", begun_with_capital(lost.why_cpu()), where, again(lost));
   lost.go_on_with(std::move(*run_), std::move(moved));
   drop();
   return true;
@@ -92,9 +93,9 @@ std::string Recovery::again(const Run& lost) const {
 }
 
 std::string Recovery::said(const Run& lost) const {
-  return fmt::format("T{}. The iterations since the snapshot of iteration {} are computed again: {} of {} so far.",
-                     lost.why_cpu().substr(1), from_->iteration(), run_ ? run_->iteration() - from_->iteration() : 0,
-                     lost.iteration() - from_->iteration());
+  return fmt::format("{}. The iterations since the snapshot of iteration {} are computed again: {} of {} so far.",
+                     begun_with_capital(lost.why_cpu()), from_->iteration(),
+                     run_ ? run_->iteration() - from_->iteration() : 0, lost.iteration() - from_->iteration());
 }
 
 }  // namespace formicarium

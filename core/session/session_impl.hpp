@@ -80,7 +80,7 @@ struct Session::Impl {
       }
     }
     const auto now = Clock::now();
-    if (side_ && !side_->may_begin(run_->iteration() + 1)) {
+    if (side_ && !side_->may_begin(run_->iteration() + 1, threads_)) {
       wait_for_others(token, now);
       return;
     }

@@ -18,6 +18,7 @@ struct MemoryNeed {
   double needed, free;   // bytes
   double frugal;         // bytes with memory `candidate`, frugal_candidates and frugal_ants
   std::string device{};  // the device that lacks memory; empty: main memory
+  double beside = 0;     // bytes for frames and earlier moments, with any settings
 };
 inline constexpr int frugal_candidates = 32, frugal_ants = 64;
 

@@ -396,9 +396,9 @@ constexpr Parameter table[] = {
         .label = "Taboo length",
         .meaning = "For how many steps a facility may not return to a location at most, in multiples of n; an exchange "
                    "that leads both facilities back is taboo.",
-        .formula =
-            "length · n · r³ steps, r uniform on [0, 1) for each facility that leaves; taboo exchanges are allowed if "
-            "they give the best assignment so far",
+        .formula = "length · n · r³ steps, r uniform on [0, 1), the same for both facilities of an exchange; taboo "
+                   "exchanges are "
+                   "allowed if they give the best assignment so far",
         .larger = "Larger: the search goes further away. Smaller: it may go round in circles.",
         .source = "Taillard 1991; Tsutsui & Fujimoto 2011: 1",
         .group = Group::search,

@@ -77,4 +77,11 @@ std::span<const Preset> presets() {
   return all;
 }
 
+Settings with_preset(const Settings& settings, const Settings& preset) {
+  Settings mixed = settings;
+  for (const Parameter& p : parameters())
+    if (is_of_search(p)) p.set(mixed, p.get(preset));
+  return mixed;
+}
+
 }  // namespace formicarium

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/settings/problem_settings.hpp"
 
+#include "core/settings/presets.hpp"
+
 namespace formicarium {
 
 Algorithm first_algorithm(const Traits& traits) { return traits.has_exchanges ? Algorithm::cas : Algorithm::mmas; }
@@ -11,6 +13,19 @@ Settings without_lists(const Settings& settings, const Traits& traits) {
   fitted.candidates = 0;
   fitted.memory = Memory::matrix;
   return fitted;
+}
+
+Settings fitted_to(const Settings& settings, const Traits& traits, bool another_problem) {
+  const Settings same = without_lists(settings, traits);
+  const bool nothing_chosen = with_preset(settings, Settings{}) == settings;
+  if (!another_problem && !(nothing_chosen && !traits.is_tour)) {
+    try {
+      validate(same, traits);
+      return same;
+    } catch (const SettingsError&) {
+    }
+  }
+  return with_preset(settings, without_lists(defaults(first_algorithm(traits)), traits));
 }
 
 }  // namespace formicarium

@@ -100,6 +100,125 @@ struct Balance {
   int column;
 };
 
+/// Shares out a row's columns to its alias table; one team works on a row. `put(column, alias, share)` takes each.
+/// Weights are counted in 2⁻²⁸ of the row's largest.
+template <class Lanes, class Put>
+struct SharesOfRow {
+  Lanes lanes;
+  const float* weight;
+  int columns;
+  Balance* work;  // [columns] poor columns from the front on, rich ones from the end back
+  const Put& put;
+  float scale = 0;          // of the weights
+  std::uint64_t total = 0;  // the mean weight, times the number of columns
+  float of_total = 0;       // shares are multiples of 2⁻¹⁵ of `total`
+  int poor = 0, rich = 0;
+
+  static constexpr std::uint32_t full = 1u << AliasColumn::share_bits;
+
+  HD std::uint64_t parts(int c) const {
+    return static_cast<std::uint64_t>(static_cast<std::uint32_t>(weight[c] * scale + 0.5f));
+  }
+  HD Balance& rich_at(int i) const { return work[columns - 1 - i]; }
+
+  HD void keep(int c, int alias, std::uint64_t kept) const {
+    std::uint32_t share = full - 1;  // a column that keeps everything is its own alias, also if all weights are 0
+    if (kept < total) {
+      share = static_cast<std::uint32_t>(static_cast<float>(kept) * of_total + 0.5f);
+      share = share < full ? share : full - 1;
+    }
+    put(c, alias, share);
+  }
+
+  HD void weigh() {
+    float most = 0;
+    for (int c = lanes.first(); c < columns; c += lanes.stride()) most = weight[c] > most ? weight[c] : most;
+    most = lanes.greatest(most);
+    scale = most > 0 ? 268435456.0f / most : 0;
+    for (int c = lanes.first(); c < columns; c += lanes.stride()) total += parts(c);
+    total = lanes.total(total);
+    of_total = full / static_cast<float>(total);
+  }
+
+  /// Puts poor and rich columns into `work`, each kind in column order; the others are their own alias.
+  HD void tell_poor_from_rich() {
+    std::uint64_t lacked = 0, spare = 0;
+    constexpr int run = 4;  // columns that a thread takes at once
+    for (int r = 0; r < columns; r += run * lanes.stride()) {
+      const int first = r + run * lanes.first();
+      std::uint64_t level[run], lack = 0, surplus = 0, both = 0;  // both counts: poor in the low half, rich in the high
+      for (int k = 0; k < run; ++k) {
+        level[k] = first + k < columns ? parts(first + k) * static_cast<std::uint64_t>(columns) : total;
+        lack += level[k] < total ? total - level[k] : 0;
+        surplus += level[k] > total ? level[k] - total : 0;
+        both += level[k] < total ? 1 : level[k] > total ? std::uint64_t{1} << 32 : 0;
+      }
+      std::uint64_t upto[] = {lack, surplus, both}, all[3];
+      lanes.running_totals(upto, all);
+      Balance low{lacked + upto[0] - lack, 0}, high{spare + upto[1] - surplus, 0};
+      int p = poor + static_cast<int>((upto[2] - both) & 0xffffffffu),
+          i = rich + static_cast<int>((upto[2] - both) >> 32);
+      for (int k = 0; k < run; ++k) {
+        const int c = first + k;
+        if (level[k] < total) {
+          low = {low.upto + (total - level[k]), c};
+          work[p++] = low;
+        } else if (level[k] > total) {
+          high = {high.upto + (level[k] - total), c};
+          rich_at(i++) = high;
+        } else if (c < columns) {
+          keep(c, c, total);
+        }
+      }
+      lacked += all[0];
+      spare += all[1];
+      poor += static_cast<int>(all[2] & 0xffffffffu);
+      rich += static_cast<int>(all[2] >> 32);
+    }
+    lanes.sync();
+  }
+
+  /// Each lane fills up a range of poor columns and advances through the rich ones that give to them.
+  HD void fill_up_poor() const {
+    const int stretch = (poor + lanes.stride() - 1) / lanes.stride();
+    const int first = lanes.first() * stretch, end = first + stretch < poor ? first + stretch : poor;
+    std::uint64_t before = first > 0 && first < end ? work[first - 1].upto : 0;
+    int giver = before == 0 ? 0 : first_that(rich, [&](int i) HD_LAMBDA { return rich_at(i).upto > before; });
+    for (int p = first; p < end; ++p) {
+      while (rich_at(giver).upto <= before) ++giver;
+      const Balance served = work[p];
+      keep(served.column, rich_at(giver).column, total - (served.upto - before));
+      before = served.upto;
+    }
+  }
+
+  /// A rich column that has given too much gets the next rich one as its alias.
+  HD void fill_up_rich() const {
+    for (int i = lanes.first(); i < rich; i += lanes.stride()) {
+      const Balance gave = rich_at(i);
+      const std::uint64_t last =
+          work[first_that(poor, [&](int p) HD_LAMBDA { return work[p].upto >= gave.upto; })].upto;
+      const std::uint64_t too_much = last - gave.upto;
+      keep(gave.column, too_much > 0 ? rich_at(i + 1).column : gave.column, total - too_much);
+    }
+    lanes.sync();
+  }
+
+  /// The least number below `count` for which `reached` holds, once it holds for all that follow; otherwise `count`.
+  template <class Reached>
+  HD static int first_that(int count, const Reached& reached) {
+    int low = 0;
+    while (low < count) {
+      const int middle = (low + count) / 2;
+      if (reached(middle))
+        count = middle;
+      else
+        low = middle + 1;
+    }
+    return low;
+  }
+};
+
 /// Calls put(column, alias, share) for every column; one team works on a row. Drawing by "choose a
 /// column uniformly; with probability share · 2⁻¹⁵ take it, otherwise its alias" then gives each
 /// column with probability weight / ∑ weight, with weights rounded to 2⁻²⁸ of the largest. If all
@@ -111,96 +230,11 @@ struct Balance {
 /// next rich one.
 template <class Lanes, class Put>
 HD void share_out(Lanes lanes, const float* weight, int columns, Balance* work, const Put& put) {
-  float most = 0;
-  for (int c = lanes.first(); c < columns; c += lanes.stride()) most = weight[c] > most ? weight[c] : most;
-  most = lanes.greatest(most);
-  const float scale = most > 0 ? 268435456.0f / most : 0;
-  const auto parts = [&](int c) HD_LAMBDA {
-    return static_cast<std::uint64_t>(static_cast<std::uint32_t>(weight[c] * scale + 0.5f));
-  };
-  std::uint64_t total = 0;  // the mean weight, times the number of columns
-  for (int c = lanes.first(); c < columns; c += lanes.stride()) total += parts(c);
-  total = lanes.total(total);
-
-  constexpr std::uint32_t full = 1u << AliasColumn::share_bits;
-  const float of_total = full / static_cast<float>(total);
-  const auto keep = [&](int c, int alias, std::uint64_t kept) HD_LAMBDA {
-    std::uint32_t share = full - 1;  // a column that keeps everything is its own alias, also if all weights are 0
-    if (kept < total) {
-      share = static_cast<std::uint32_t>(static_cast<float>(kept) * of_total + 0.5f);
-      share = share < full ? share : full - 1;
-    }
-    put(c, alias, share);
-  };
-
-  // Poor columns are stored from the front of `work`, rich ones from its end.
-  std::uint64_t lacked = 0, spare = 0;
-  int poor = 0, rich = 0;
-  const auto rich_at = [&](int i) HD_LAMBDA -> Balance& { return work[columns - 1 - i]; };
-  constexpr int run = 4;  // columns that a thread takes at once
-  for (int r = 0; r < columns; r += run * lanes.stride()) {
-    const int first = r + run * lanes.first();
-    std::uint64_t level[run], lack = 0, surplus = 0, both = 0;  // both counts: poor in the low half, rich in the high
-    for (int k = 0; k < run; ++k) {
-      level[k] = first + k < columns ? parts(first + k) * static_cast<std::uint64_t>(columns) : total;
-      lack += level[k] < total ? total - level[k] : 0;
-      surplus += level[k] > total ? level[k] - total : 0;
-      both += level[k] < total ? 1 : level[k] > total ? std::uint64_t{1} << 32 : 0;
-    }
-    std::uint64_t upto[] = {lack, surplus, both}, all[3];
-    lanes.running_totals(upto, all);
-    Balance low{lacked + upto[0] - lack, 0}, high{spare + upto[1] - surplus, 0};
-    int p = poor + static_cast<int>((upto[2] - both) & 0xffffffffu),
-        i = rich + static_cast<int>((upto[2] - both) >> 32);
-    for (int k = 0; k < run; ++k) {
-      const int c = first + k;
-      if (level[k] < total) {
-        low = {low.upto + (total - level[k]), c};
-        work[p++] = low;
-      } else if (level[k] > total) {
-        high = {high.upto + (level[k] - total), c};
-        rich_at(i++) = high;
-      } else if (c < columns) {
-        keep(c, c, total);
-      }
-    }
-    lacked += all[0];
-    spare += all[1];
-    poor += static_cast<int>(all[2] & 0xffffffffu);
-    rich += static_cast<int>(all[2] >> 32);
-  }
-  lanes.sync();
-
-  const auto first_of = [&](int count, auto reached) HD_LAMBDA {
-    int low = 0;
-    while (low < count) {
-      const int middle = (low + count) / 2;
-      if (reached(middle))
-        count = middle;
-      else
-        low = middle + 1;
-    }
-    return low;
-  };
-  // Each lane fills up a range of poor columns and advances through the rich ones that give to
-  // them.
-  const int stretch = (poor + lanes.stride() - 1) / lanes.stride();
-  const int first = lanes.first() * stretch, end = first + stretch < poor ? first + stretch : poor;
-  std::uint64_t before = first > 0 && first < end ? work[first - 1].upto : 0;
-  int giver = before == 0 ? 0 : first_of(rich, [&](int i) HD_LAMBDA { return rich_at(i).upto > before; });
-  for (int p = first; p < end; ++p) {
-    while (rich_at(giver).upto <= before) ++giver;
-    const Balance served = work[p];
-    keep(served.column, rich_at(giver).column, total - (served.upto - before));
-    before = served.upto;
-  }
-  for (int i = lanes.first(); i < rich; i += lanes.stride()) {
-    const Balance gave = rich_at(i);
-    const std::uint64_t last = work[first_of(poor, [&](int p) HD_LAMBDA { return work[p].upto >= gave.upto; })].upto;
-    const std::uint64_t too_much = last - gave.upto;
-    keep(gave.column, too_much > 0 ? rich_at(i + 1).column : gave.column, total - too_much);
-  }
-  lanes.sync();
+  SharesOfRow<Lanes, Put> shares{lanes, weight, columns, work, put};
+  shares.weigh();
+  shares.tell_poor_from_rich();
+  shares.fill_up_poor();
+  shares.fill_up_rich();
 }
 
 /// The alias table of a row of candidates.

@@ -31,6 +31,7 @@ struct Ring {
   City* city;    // [size] `from` marks a free slot
   float* trail;  // [size]
   int* head;     // the slot that is replaced next
+  City* out;     // the city whose edge was pushed out last; `from`: none was
   float absent;  // τ of every edge that is not kept
 
   template <class Lanes>
@@ -57,6 +58,7 @@ struct Ring {
         store_relaxed(head, taken + 1 < size ? taken + 1 : 0);
         done.trail = next(absent);
         done.forgotten = load_relaxed(city + taken);
+        if (done.forgotten != from) store_relaxed(out, done.forgotten);
         store_relaxed(trail + taken, done.trail);
         store_relaxed(city + taken, to);
       }
@@ -85,11 +87,12 @@ struct Rings {
   City* city = nullptr;    // [n][size]
   float* trail = nullptr;  // [n][size]
   int* head = nullptr;     // [n]
+  City* out = nullptr;     // [n]
   float absent = 0;
 
   HD Ring of(City i) const {
     const std::size_t first = std::size_t(i) * size;
-    return {i, size, city + first, trail + first, head + i, absent};
+    return {i, size, city + first, trail + first, head + i, out + i, absent};
   }
 };
 

@@ -223,7 +223,13 @@ void CudaBackend::copy_trails(Trails& into) const {
     FORMICARIUM_CUDA_CHECK(cudaMemcpy2DAsync(into.value.data(), row, s.trail.get(), s.trail_stride * sizeof(float), row,
                                              std::size_t(s.cities), cudaMemcpyDeviceToHost, s.stream));
   std::vector<City> kept(s.kept.size());
-  if (s.slots > 0) s.kept.copy_to(kept.data(), 0, kept.size(), s.stream);
+  if (s.slots > 0) {
+    into.next_slot.resize(s.head.size());
+    into.pushed_out.resize(s.out.size());
+    s.kept.copy_to(kept.data(), 0, kept.size(), s.stream);
+    s.head.copy_to(into.next_slot.data(), 0, into.next_slot.size(), s.stream);
+    s.out.copy_to(into.pushed_out.data(), 0, into.pushed_out.size(), s.stream);
+  }
   s.stream.wait();
   if (s.slots > 0) into.lists = std::make_shared<const Neighbours>(Neighbours{s.cities, s.slots, std::move(kept)});
 }

@@ -10,14 +10,6 @@ namespace formicarium {
 
 namespace {
 
-/// Enqueues the copy of all values to the beginning of the array.
-template <class T>
-void put(const std::vector<T>& values, T* into, cudaStream_t stream) {
-  if (values.empty()) return;
-  FORMICARIUM_CUDA_CHECK(
-      cudaMemcpyAsync(into, values.data(), values.size() * sizeof(T), cudaMemcpyHostToDevice, stream));
-}
-
 /// Lack of pinned memory is no failure of the device. Throws std::bad_alloc.
 void make_room(std::optional<Downloads>& downloads) {
   if (downloads) return;
@@ -36,7 +28,8 @@ Snapshot CudaBackend::snapshot() const {
   make_room(s.downloads);
   Snapshot taken{.trails = PackedTrails({.trail = s.downloads->fetch(s.trail, s.stream),
                                          .kept = s.downloads->fetch(s.kept, s.stream),
-                                         .head = s.downloads->fetch(s.head, s.stream)}),
+                                         .head = s.downloads->fetch(s.head, s.stream),
+                                         .out = s.downloads->fetch(s.out, s.stream)}),
                  .trail_min = s.last.trail_min,
                  .trail_max = s.last.trail_max,
                  .lengths = std::vector<Length>(std::size_t(s.ants))};
@@ -65,20 +58,21 @@ void CudaBackend::restore(const Snapshot& from) {
 
   DeviceStanding standing{};
   standing.standing = from.standing;
-  FORMICARIUM_CUDA_CHECK(
-      cudaMemcpyAsync(s.standing.get(), &standing, sizeof standing, cudaMemcpyHostToDevice, s.stream));
+  s.standing.copy_from(&standing, 0, 1, s.stream);
   const KeptTrails trails = from.trails.unpack();  // kept until the copies are done
-  put(trails.trail, s.trail.get(), s.stream);
-  put(trails.kept, s.kept.get(), s.stream);
-  put(trails.head, s.head.get(), s.stream);
-  put(from.best, s.best.get(), s.stream);
-  put(from.recent_best, s.recent.get(), s.stream);
-  put(from.lengths, s.length.get(), s.stream);
+  s.trail.copy_from(trails.trail, s.stream);
+  s.kept.copy_from(trails.kept, s.stream);
+  s.head.copy_from(trails.head, s.stream);
+  s.out.copy_from(trails.out, s.stream);
+  s.best.copy_from(from.best, s.stream);
+  s.recent.copy_from(from.recent_best, s.stream);
+  s.length.copy_from(from.lengths, s.stream);
   if (s.focus) {
     s.focus->restore(s, from.iteration_best);
   } else {
     const auto ant = std::ranges::min_element(from.lengths) - from.lengths.begin();
-    put(from.iteration_best, s.tours.get() + std::size_t(ant) * std::size_t(s.cities), s.stream);
+    s.tours.copy_from(from.iteration_best.data(), std::size_t(ant) * std::size_t(s.cities), from.iteration_best.size(),
+                      s.stream);
   }
   s.stream.wait();
 }

@@ -128,6 +128,7 @@ void ColonyOnDevice::allocate(const CandidateLists& lists) {
   if (slots > 0) {
     kept = DeviceArray<City>(n * std::size_t(slots));
     head = DeviceArray<int>(n);
+    out = DeviceArray<City>(n);
     hits = DeviceArray<HitCount>(std::size_t(1));
   }
   if (by_all) places = DeviceArray<int>(tours.size());

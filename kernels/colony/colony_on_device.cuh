@@ -47,6 +47,7 @@ struct ColonyOnDevice {
   DeviceArray<float> scale;    // 1 / τ_row of each row; instead of weights
   DeviceArray<City> kept;      // [n][slots] the other city of each slot's edge
   DeviceArray<int> head;       // [n]
+  DeviceArray<City> out;       // [n] the city whose edge each ring pushed out last
   DeviceArray<HitCount> hits;  // of the present iteration
   DeviceArray<Length> length;
   DeviceArray<Point> place, member_place;
@@ -98,7 +99,12 @@ struct ColonyOnDevice {
   TrailRows rows() const;
   /// `absent`: τ of edges that are not in the rings, as far as the host knows it.
   Rings rings(float absent) const {
-    return {.size = slots, .city = kept.get(), .trail = trail.get(), .head = head.get(), .absent = absent};
+    return {.size = slots,
+            .city = kept.get(),
+            .trail = trail.get(),
+            .head = head.get(),
+            .out = out.get(),
+            .absent = absent};
   }
   TrailArrays trail_arrays() const {
     return {.rows = rows(),

@@ -67,6 +67,12 @@ std::string why_no_cuda(int number, const Driver* driver) {
   return look_at(*driver, number).why_not;
 }
 
+std::optional<std::size_t> free_on_cuda(int number, const Driver* driver) {
+  std::size_t bytes = 0;
+  if (!why_no_cuda(number, driver).empty() || driver->free(number, bytes) != 0) return {};
+  return bytes;
+}
+
 CudaDevices cuda_devices(const Driver* driver) {
   int count = 0;
   CudaDevices devices{{}, why_none(driver, count)};

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,9 @@ struct CudaDevices {
 
 /// Why device `number` cannot be used; empty if it can. Queries the driver again, for this device only.
 std::string why_no_cuda(int number, const Driver* driver = formicarium::driver());
+
+/// Bytes of memory that can still be allocated on device `number`; nothing if it cannot be used or does not say.
+std::optional<std::size_t> free_on_cuda(int number, const Driver* driver = formicarium::driver());
 
 /// All devices.
 CudaDevices cuda_devices(const Driver* driver = formicarium::driver());

@@ -39,13 +39,19 @@ int open(int device) {
   return code_of(cudaFree(nullptr));
 }
 
+int free_bytes(int device, std::size_t& bytes) {
+  std::size_t total = 0;
+  if (const int result = code_of(cudaSetDevice(device))) return result;
+  return code_of(cudaMemGetInfo(&bytes, &total));
+}
+
 const char* words(int result) { return cudaGetErrorString(cudaError_t(result)); }
 
 }  // namespace
 
 const Driver* driver() {
   static constexpr Driver cuda{
-      .versions = versions, .count = count, .properties = properties, .open = open, .words = words};
+      .versions = versions, .count = count, .properties = properties, .open = open, .words = words, .free = free_bytes};
   return &cuda;
 }
 

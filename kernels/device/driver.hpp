@@ -20,6 +20,7 @@ struct Driver {
   int (*properties)(int device, Properties& into);
   int (*open)(int device);  // creates a context: the first call that fails if the device is busy or full
   const char* (*words)(int result);
+  int (*free)(int device, std::size_t& bytes);  // memory that can still be allocated there
 };
 
 /// Null in a build without CUDA.

@@ -114,6 +114,14 @@ class DeviceArray {
   void copy_to(T* host, std::size_t from, std::size_t count, cudaStream_t stream) const {
     FORMICARIUM_CUDA_CHECK(cudaMemcpyAsync(host, get() + from, count * sizeof(T), cudaMemcpyDeviceToHost, stream));
   }
+  /// Enqueues a copy of `count` values to the indices from `to` on; `host` must stay valid until it is done.
+  void copy_from(const T* host, std::size_t to, std::size_t count, cudaStream_t stream) {
+    if (count)
+      FORMICARIUM_CUDA_CHECK(cudaMemcpyAsync(get() + to, host, count * sizeof(T), cudaMemcpyHostToDevice, stream));
+  }
+  void copy_from(const std::vector<T>& values, cudaStream_t stream) {
+    copy_from(values.data(), 0, values.size(), stream);
+  }
 
  private:
   static void* allocate(std::size_t size) {

@@ -76,12 +76,9 @@ void FocusOnDevice::restore(ColonyOnDevice& colony, const Tour& tour) {
   const Tour& next = tour.empty() ? colony.first_tour : tour;
   const std::vector<int> place = places_of(next);
   const DeviceFocus focus{colony.instance->cost(next), 0, false};
-  const auto put = [&](const void* from, void* into, std::size_t bytes) {
-    FORMICARIUM_CUDA_CHECK(cudaMemcpyAsync(into, from, bytes, cudaMemcpyHostToDevice, colony.stream));
-  };
-  put(next.data(), colony.tours.get(), next.size() * sizeof(City));
-  put(place.data(), place_.get(), place_.bytes());
-  put(&focus, focus_.get(), sizeof focus);
+  colony.tours.copy_from(next, colony.stream);
+  place_.copy_from(place, colony.stream);
+  focus_.copy_from(&focus, 0, 1, colony.stream);
   colony.stream.wait();  // `place` goes
 }
 

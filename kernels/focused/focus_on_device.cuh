@@ -19,7 +19,7 @@ class FocusOnDevice {
   void iterate(ColonyOnDevice& colony, const ColonyView& view, const Settings& now, std::uint32_t iteration);
   /// Enqueues writing the working tour's length and the gain of local search for evaluate().
   void report(ColonyOnDevice& colony) const;
-  /// Enqueues that the ants go on from `tour`; empty: from `colony.first_tour`.
+  /// Makes the ants go on from `tour`; empty: from `colony.first_tour`. Waits for `colony.stream`.
   void restore(ColonyOnDevice& colony, const Tour& tour);
 
  private:

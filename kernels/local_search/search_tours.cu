@@ -54,6 +54,86 @@ __device__ int tries(const View& at, City city, bool forward) {
     return at.near.width;
 }
 
+/// Gives each thread at most one try of an `active` city, as index in `taken`, direction and neighbour. Cities with
+/// more tries than there are threads left wait for the next round. All threads of the block call it.
+template <class Search, class View>
+__device__ __forceinline__ void share_out_tries(const View& at, int active, const City* taken,
+                                                const WaitingCities& waiting, std::uint64_t* part,
+                                                std::uint32_t* try_of) {
+  const int me = static_cast<int>(threadIdx.x), threads = static_cast<int>(blockDim.x);
+  int ways[2]{};
+  if (me < active)
+    for (const int way : {0, 1}) ways[way] = tries<Search>(at, taken[me], way == 1);
+  try_of[me] = no_try;
+  std::uint64_t all;
+  const int mine = ways[0] + ways[1];
+  int next = static_cast<int>(sum_before(static_cast<unsigned>(mine), part, all));
+  if (mine > 0 && next + mine > threads)
+    waiting.add(taken[me]);
+  else
+    for (const int way : {0, 1})
+      for (int k = 0; k < ways[way]; ++k, ++next) try_of[next] = static_cast<std::uint32_t>(me << 16 | way << 15 | k);
+  __syncthreads();
+}
+
+/// What a block makes moves with.
+template <class Tour>
+struct MoveMaker {
+  Tour& tour;
+  bool symmetric;
+  const ClaimedPlaces& claims;
+  const WaitingCities& waiting;
+  int far;           // the whole block makes moves of more cities than this
+  Turns* far_turns;  // [far_moves]
+  int& far_count;
+
+  /// Makes the moves of the threads that do not overlap, then those of the others that are still possible. Cities whose
+  /// move became impossible wait, as do the ends of changed edges. Returns this thread's gain; sets `changed` if any
+  /// thread made a move.
+  __device__ __forceinline__ Length make_moves(const Move& move, City city, bool& changed) const {
+    const int me = static_cast<int>(threadIdx.x), threads = static_cast<int>(blockDim.x);
+    constexpr unsigned thread_bits = 10;
+    constexpr Length most = (1 << 22) - 1;
+    const std::uint32_t bid = static_cast<std::uint32_t>(min(move.gain, most)) << thread_bits |
+                              static_cast<std::uint32_t>((1 << thread_bits) - 1 - me);
+    Length gain = 0;
+    for (bool found = move.kind != Move::none;;) {
+      Turns turns;
+      if (found) {
+        turns = turns_of(tour, symmetric, move);
+        found = turns.order != Turns::impossible;
+        if (found)
+          claims.bid(turns, bid);
+        else
+          waiting.add(city);
+      }
+      if (!__syncthreads_or(found)) return gain;
+      changed = true;
+      const bool holds = found && claims.holds(turns, bid), is_far = holds && turns.span() > far;
+      if (holds) {
+        found = false;
+        gain += move.gain;
+        for (const City end : {move.t1, move.t2, move.t3, move.t4}) waiting.add(end);
+        if (move.kind != Move::turn)
+          for (const City end : {move.t5, move.t6}) waiting.add(end);
+      }
+      if (is_far) far_turns[atomicAdd(&far_count, 1)] = turns;
+      for (unsigned left = __ballot_sync(WarpLanes::all, holds && !is_far); left; left &= left - 1) {
+        const int from = __ffs(int(left)) - 1;
+        const Turns one{static_cast<Turns::Order>(WarpLanes::at(int(turns.order), from)),
+                        WarpLanes::at(turns.place, from), WarpLanes::at(turns.first, from),
+                        WarpLanes::at(turns.second, from)};
+        make(tour, one, me % team, team, [] { __syncwarp(); });
+      }
+      __syncthreads();
+      claims.clear();
+      for (int f = 0; f < far_count; ++f) make(tour, far_turns[f], me, threads, [] { __syncthreads(); });
+      __syncthreads();
+      if (me == 0) far_count = 0;
+    }
+  }
+};
+
 template <class Search, class Id, bool shared, class Between>
 __global__ void __launch_bounds__(most_threads) search_one(SearchTours task) {
   extern __shared__ std::uint32_t near_memory[];
@@ -78,8 +158,9 @@ __global__ void __launch_bounds__(most_threads) search_one(SearchTours task) {
   for (int p = me; p < n; p += threads) tour.put(p, walked[p]);
   waiting.add_all();
   const ClaimedPlaces claims(bids, n);
-  const int far = max(256, n / far_moves);  // the whole block makes moves of more cities than this
   const Between between(task.distance);
+  const MoveMaker<ArrayTourOf<Id>> maker{tour,      task.symmetric, claims, waiting, max(256, n / far_moves),
+                                         far_turns, far_count};
 
   Length gain = 0;
   bool changed = false;  // since all cities were queued
@@ -97,22 +178,8 @@ __global__ void __launch_bounds__(most_threads) search_one(SearchTours task) {
       continue;
     }
     __syncthreads();
-    // Each thread makes one try. Cities with more tries than there are threads left wait for the next round.
-    int ways[2]{};
-    if (me < active)
-      for (const int way : {0, 1})
-        ways[way] = tries<Search>(SearchView<Between, ArrayTourOf<Id>>{tour, between, task.near, task.symmetric},
-                                  taken[me], way == 1);
-    try_of[me] = no_try;
-    std::uint64_t all;
-    const int mine = ways[0] + ways[1];
-    int at = static_cast<int>(sum_before(static_cast<unsigned>(mine), part, all));
-    if (mine > 0 && at + mine > threads)
-      waiting.add(taken[me]);
-    else
-      for (const int way : {0, 1})
-        for (int k = 0; k < ways[way]; ++k, ++at) try_of[at] = static_cast<std::uint32_t>(me << 16 | way << 15 | k);
-    __syncthreads();
+    share_out_tries<Search>(SearchView<Between, ArrayTourOf<Id>>{tour, between, task.near, task.symmetric}, active,
+                            taken, waiting, part, try_of);
     Move move;
     City city = 0;
     if (const std::uint32_t mine_now = try_of[me]; mine_now != no_try) {
@@ -125,46 +192,7 @@ __global__ void __launch_bounds__(most_threads) search_one(SearchTours task) {
                                                        .part = {int(mine_now & 0x7fff), (mine_now >> 15 & 1) == 1}},
           city, move);
     }
-
-    // Makes the moves that do not overlap, then those of the others that are still possible.
-    constexpr unsigned thread_bits = 10;
-    constexpr Length most = (1 << 22) - 1;
-    const std::uint32_t bid = static_cast<std::uint32_t>(min(move.gain, most)) << thread_bits |
-                              static_cast<std::uint32_t>((1 << thread_bits) - 1 - me);
-    for (bool found = move.kind != Move::none;;) {
-      Turns turns;
-      if (found) {
-        turns = turns_of(tour, task.symmetric, move);
-        found = turns.order != Turns::impossible;
-        if (found)
-          claims.bid(turns, bid);
-        else
-          waiting.add(city);
-      }
-      if (!__syncthreads_or(found)) break;
-      changed = true;
-      const bool holds = found && claims.holds(turns, bid), is_far = holds && turns.span() > far;
-      if (holds) {
-        found = false;
-        gain += move.gain;
-        for (const City end : {move.t1, move.t2, move.t3, move.t4}) waiting.add(end);
-        if (move.kind != Move::turn)
-          for (const City end : {move.t5, move.t6}) waiting.add(end);
-      }
-      if (is_far) far_turns[atomicAdd(&far_count, 1)] = turns;
-      for (unsigned left = __ballot_sync(WarpLanes::all, holds && !is_far); left; left &= left - 1) {
-        const int from = __ffs(int(left)) - 1;
-        const Turns one{static_cast<Turns::Order>(WarpLanes::at(int(turns.order), from)),
-                        WarpLanes::at(turns.place, from), WarpLanes::at(turns.first, from),
-                        WarpLanes::at(turns.second, from)};
-        make(tour, one, me % team, team, [] { __syncwarp(); });
-      }
-      __syncthreads();
-      claims.clear();
-      for (int f = 0; f < far_count; ++f) make(tour, far_turns[f], me, threads, [] { __syncthreads(); });
-      __syncthreads();
-      if (me == 0) far_count = 0;
-    }
+    gain += maker.make_moves(move, city, changed);
   }
 
   if constexpr (shared)

@@ -174,8 +174,8 @@ struct BlockSearch {
           t.cost_of[place] = cost;
         } else if (last.any()) {
           for (int h = 0; h < pairs; ++h)
-            cost -= cheaper_after(t.flow_change[h][u], t.flow_change[h][v], t.distance_change[h][u],
-                                  t.distance_change[h][v]);
+            cost -= cheaper_after<Word>(t.flow_change[h][u], t.flow_change[h][v], t.distance_change[h][u],
+                                        t.distance_change[h][v]);
           t.cost_of[place] = cost;
         }
         consider(t, place, cost, u, v, now, aspired, found);
@@ -210,10 +210,9 @@ struct BlockSearch {
     return found;
   }
 
-  /// Up to which step facility u (`first`) or v of a move may not return.
-  static HD std::int32_t held_from(const Task& t, std::int32_t step, bool first) {
-    const Words words = t.dice.block(Purpose::taboo, std::uint32_t(step));
-    return step + taboo_steps(words.word[first ? 0 : 1], t.taboo_length);
+  /// Up to which step neither facility of a move may return.
+  static HD std::int32_t held_from(const Task& t, std::int32_t step) {
+    return step + taboo_steps(t.dice.block(Purpose::taboo, std::uint32_t(step)).word[0], t.taboo_length);
   }
 
   static HD std::int32_t smaller(std::int32_t a, std::int32_t b) { return a < b ? a : b; }
@@ -261,8 +260,7 @@ struct BlockSearch {
     if (!t.tabu) return;
     t.held_until[row_u + u] = t.held_until[row_u + v];
     t.held_until[row_v + v] = t.held_until[row_v + u];
-    t.held_until[row_u + v] = held_from(t, step, true);
-    t.held_until[row_v + u] = held_from(t, step, false);
+    t.held_until[row_u + v] = t.held_until[row_v + u] = held_from(t, step);
     settle(t, u, v);
   }
 

@@ -44,12 +44,6 @@ struct CudaQapBackend::Impl : QapOnDevice {
     weighed_with = alpha;
   }
   template <class T>
-  void put(const std::vector<T>& values, const DeviceArray<T>& into, std::size_t from = 0) {
-    if (values.empty()) return;
-    FORMICARIUM_CUDA_CHECK(
-        cudaMemcpyAsync(into.get() + from, values.data(), values.size() * sizeof(T), cudaMemcpyHostToDevice, stream));
-  }
-  template <class T>
   std::vector<T> fetch(const DeviceArray<T>& from) {
     if (!downloads) try {
         downloads.emplace();
@@ -78,7 +72,7 @@ void CudaQapBackend::start(const Rules& rules) {
   all.deposits = double(s.ants) / double(std::max<Length>(s.first_cost, 1));  // as if every ant had found it
   DeviceStanding first{};
   first.standing.limits = limits_for(all, s.first_cost);
-  FORMICARIUM_CUDA_CHECK(cudaMemcpyAsync(s.standing.get(), &first, sizeof first, cudaMemcpyHostToDevice, s.stream));
+  s.standing.copy_from(&first, 0, 1, s.stream);
   s.with_limits = rules.with_limits;
   s.last.best = -1;
   s.last.trail_min = first.standing.limits.low;
@@ -267,7 +261,7 @@ std::string CudaQapBackend::device() const { return impl_->name; }
 Snapshot CudaQapBackend::snapshot() const {
   Impl& s = *impl_;
   const auto memory = std::make_shared<QapMemory>();
-  Snapshot taken{.trails = PackedTrails({.trail = s.fetch(s.trail), .kept = {}, .head = {}}),
+  Snapshot taken{.trails = PackedTrails({.trail = s.fetch(s.trail), .kept = {}, .head = {}, .out = {}}),
                  .trail_min = s.last.trail_min,
                  .trail_max = s.last.trail_max,
                  .lengths = std::vector<Length>(std::size_t(s.ants)),
@@ -297,20 +291,20 @@ void CudaQapBackend::restore(const Snapshot& from) {
   std::ranges::copy(from.best, s.host_best.get());
   DeviceStanding standing{};
   standing.standing = from.standing;
-  FORMICARIUM_CUDA_CHECK(
-      cudaMemcpyAsync(s.standing.get(), &standing, sizeof standing, cudaMemcpyHostToDevice, s.stream));
+  s.standing.copy_from(&standing, 0, 1, s.stream);
   const KeptTrails trails = from.trails.unpack();  // kept until the copies are done
-  s.put(trails.trail, s.trail);
-  s.put(from.best, s.best);
-  s.put(from.recent_best, s.recent);
-  s.put(from.lengths, s.costs);
+  s.trail.copy_from(trails.trail, s.stream);
+  s.best.copy_from(from.best, s.stream);
+  s.recent.copy_from(from.recent_best, s.stream);
+  s.costs.copy_from(from.lengths, s.stream);
   const QapUnits& units = dynamic_cast<const QapMemory&>(*from.ants).units;
   s.units_stand = !units.best.empty();
   if (s.units_stand) {
-    s.put(units.best, s.assignments);
+    s.assignments.copy_from(units.best, s.stream);
   } else {
     const auto ant = std::ranges::min_element(from.lengths) - from.lengths.begin();
-    s.put(from.iteration_best, s.assignments, std::size_t(ant) * std::size_t(s.facilities));
+    s.assignments.copy_from(from.iteration_best.data(), std::size_t(ant) * std::size_t(s.facilities),
+                            from.iteration_best.size(), s.stream);
   }
   s.stream.wait();
 }

@@ -43,7 +43,10 @@ __global__ void forget_all(Rings rings, int cities) {
   const int slots = cities * rings.size, stride = static_cast<int>(gridDim.x) * tile;
   for (int i = static_cast<int>(blockIdx.x) * tile + static_cast<int>(threadIdx.x); i < slots; i += stride) {
     rings.city[i] = i / rings.size;
-    if (i < cities) rings.head[i] = 0;
+    if (i < cities) {
+      rings.head[i] = 0;
+      rings.out[i] = i;
+    }
   }
 }
 unsigned blocks_to_fill(std::size_t count) { return unsigned(count / tile / 4 < 1024 ? count / tile / 4 + 1 : 1024); }
@@ -85,7 +88,10 @@ __device__ void restart_row(Team threads, const TrailArrays& trails, City i) {
   const float high = trails.limits->standing.limits.high;
   for (int k = threads.first(); k < trails.rows.trail_columns; k += threads.stride()) row.trail[k] = high;
   for (int k = threads.first(); k < trails.rings.size; k += threads.stride()) trails.rings.of(i).city[k] = i;
-  if (trails.rings.size > 0 && threads.leader()) trails.rings.head[i] = 0;
+  if (trails.rings.size > 0 && threads.leader()) {
+    trails.rings.head[i] = 0;
+    trails.rings.out[i] = i;
+  }
   threads.sync();
 }
 

@@ -18,7 +18,7 @@ using testing::HasSubstr;
 
 /// The fake driver's answers, and the devices that were opened.
 struct Answers {
-  int version = 13000, count_result = 0, count = 2, properties_result = 0, open_result = 0;
+  int version = 13000, count_result = 0, count = 2, properties_result = 0, open_result = 0, free_result = 0;
   Driver::Properties properties{"Fake 1", 8'000'000'000, 9, 0, false};
   std::vector<int> opened;
 };
@@ -30,6 +30,7 @@ constexpr Driver fake{
     [](int, Driver::Properties& into) { return into = answers.properties, answers.properties_result; },
     [](int device) { return answers.opened.push_back(device), answers.open_result; },
     [](int) { return "words of CUDA"; },
+    [](int device, std::size_t& bytes) { return bytes = 1000U * std::size_t(device), answers.free_result; },
 };
 
 struct devices : testing::Test {
@@ -40,6 +41,14 @@ struct devices : testing::Test {
 TEST_F(devices, one_that_is_well_can_be_used_and_no_other_is_touched) {
   EXPECT_EQ(why_no_cuda(1, &fake), "");
   EXPECT_THAT(answers.opened, ElementsAre(1));
+}
+
+TEST_F(devices, one_says_what_is_free_if_it_can_be_used) {
+  EXPECT_EQ(free_on_cuda(1, &fake), 1000U);
+  EXPECT_FALSE(free_on_cuda(2, &fake));
+  EXPECT_FALSE(free_on_cuda(0, nullptr));
+  answers.free_result = 46;
+  EXPECT_FALSE(free_on_cuda(1, &fake));
 }
 
 TEST_F(devices, the_list_looks_at_all_of_them) {

@@ -59,6 +59,7 @@ TEST(cuda_snapshot, is_what_was_restored) {
       EXPECT_EQ(back.trail, laid.trail);
       EXPECT_EQ(back.kept, laid.kept);
       EXPECT_EQ(back.head, laid.head);
+      EXPECT_EQ(back.out, laid.out);
       EXPECT_EQ(found->best, given->best);
       EXPECT_EQ(found->recent_best, given->recent_best);
       EXPECT_EQ(found->iteration_best, given->iteration_best);

@@ -54,6 +54,9 @@ inline void expect_same_way(const InstancePtr& instance, Settings s, int iterati
     ASSERT_EQ(a.value, b.value) << describe(s) << i;
     ASSERT_EQ(a.lists != nullptr, b.lists != nullptr);
     if (a.lists) ASSERT_EQ(a.lists->list, b.lists->list) << describe(s) << i;
+    ASSERT_EQ(a.next_slot, b.next_slot) << describe(s) << i;
+    ASSERT_EQ(a.pushed_out, b.pushed_out) << describe(s) << i;
+    ASSERT_EQ(b.next_slot.size(), s.memory == Memory::selective ? std::size_t(instance->cities()) : 0U);
     here->copy_ants(i, ants_here);
     there->copy_ants(i, ants_there);
     ASSERT_EQ(ants_here.iteration, ants_there.iteration);

@@ -274,6 +274,7 @@ TEST_F(snapshot_gpu, is_the_cpus_where_both_give_the_same_tours) {
       EXPECT_EQ(of_cpu.trail.size(), of_gpu.trail.size());
       EXPECT_EQ(of_cpu.kept, of_gpu.kept);
       EXPECT_EQ(of_cpu.head, of_gpu.head);
+      EXPECT_EQ(of_cpu.out, of_gpu.out);
       EXPECT_EQ(a->colony->trail_min, b->colony->trail_min);
       EXPECT_EQ(a->colony->trail_max, b->colony->trail_max);
       EXPECT_EQ(a->colony->standing.born, b->colony->standing.born);

@@ -32,7 +32,7 @@ namespace {
 
 using experiment::Test;
 
-enum Until { no_target, optimum, length };                    // indices in the box of targets
+enum Until { no_target, optimum, within, length };            // indices in the box of targets
 enum Moment { end_of_each, end_of_shortest, after_seconds };  // indices in the box of moments
 
 constexpr Test tests[] = {Test::rank_sum, Test::signed_rank, Test::friedman, Test::none};
@@ -94,7 +94,8 @@ ExperimentForm::ExperimentForm(QWidget* parent)
     connect(box, &QDoubleSpinBox::valueChanged, this, &ExperimentForm::note_change);
   for (QComboBox* box : {until_, baseline_, test_, moment_})
     connect(box, &QComboBox::activated, this, &ExperimentForm::note_change);
-  connect(at_once_, &QSpinBox::valueChanged, this, &ExperimentForm::note_change);
+  for (QSpinBox* box : {at_once_, at_once_on_gpu_})
+    connect(box, &QSpinBox::valueChanged, this, &ExperimentForm::note_change);
   for (QWidget* box : findChildren<QWidget*>())
     if (qobject_cast<QAbstractSpinBox*>(box) || qobject_cast<QComboBox*>(box)) {
       box->setFocusPolicy(Qt::StrongFocus);
@@ -112,20 +113,25 @@ void ExperimentForm::add_stop_fields(QFormLayout* form) {
   seconds_ = number_box(this, "stop_seconds", tr("Stop after seconds of solving"), experiment::most_seconds, 3);
   until_ = new QComboBox(this);
   named(until_, "stop_target", tr("Stop at a target"));
-  until_->addItems({tr("no target"), tr("the optimum"), tr("a length:")});
+  until_->addItems({tr("no target"), tr("the optimum"), tr("% above the best known:"), tr("a length:")});
   named(target_, "target_length", tr("Target length"));
-  connect(until_, &QComboBox::currentIndexChanged, this, [this](int index) { target_->setVisible(index == length); });
+  connect(until_, &QComboBox::currentIndexChanged, this, [this](int index) { target_->setVisible(index >= within); });
   target_->hide();
   at_once_ = new QSpinBox(this);
   named(at_once_, "at_once", tr("Runs at a time on the CPU"));
   at_once_->setRange(0, 1024);
   at_once_->setSpecialValueText(tr("as cores allow"));
+  at_once_on_gpu_ = new QSpinBox(this);
+  named(at_once_on_gpu_, "at_once_on_gpu", tr("Runs at a time on the GPU"),
+        tr("Each in a stream of its own. Small colonies leave much of a GPU idle"));
+  at_once_on_gpu_->setRange(1, 1024);
   form->addRow(tr("Iterations"), iterations_);
   form->addRow(tr("Tours a city"), tours_);
   form->addRow(tr("Seconds"), seconds_);
   form->addRow(tr("Stop early at"), until_);
   form->addRow(QString(), target_);
   form->addRow(tr("Runs at a time"), at_once_);
+  form->addRow(tr("On the GPU"), at_once_on_gpu_);
 }
 
 void ExperimentForm::add_compare_fields(QFormLayout* form) {
@@ -207,9 +213,15 @@ void ExperimentForm::set_spec(const experiment::Spec& spec) {
     iterations_->setValue(double(spec.budget.iterations));
     tours_->setValue(spec.budget.tours_per_city);
     seconds_->setValue(spec.budget.seconds);
-    until_->setCurrentIndex(spec.budget.optimum ? optimum : spec.budget.target > 0 ? length : no_target);
-    target_->setText(spec.budget.target > 0 ? QString::number(spec.budget.target) : QString());
+    until_->setCurrentIndex(spec.budget.optimum      ? optimum
+                            : spec.budget.within     ? within
+                            : spec.budget.target > 0 ? length
+                                                     : no_target);
+    target_->setText(spec.budget.within       ? QString::number(*spec.budget.within)
+                     : spec.budget.target > 0 ? QString::number(spec.budget.target)
+                                              : QString());
     at_once_->setValue(spec.at_once);
+    at_once_on_gpu_->setValue(spec.at_once_on_gpu);
     const experiment::Comparison& how = spec.compare;
     set_measures(how.measures);
     test_->setCurrentIndex(int(std::ranges::find(tests, how.test) - std::begin(tests)));
@@ -276,7 +288,13 @@ experiment::Spec ExperimentForm::spec() const {
     spec.budget.target = target_->text().trimmed().toLongLong(&is_number);
     if (!is_number || spec.budget.target < 1) throw InputError("Stop early at: expected a length of at least 1");
   }
+  if (until_->currentIndex() == within) {
+    bool is_number = false;
+    spec.budget.within = target_->text().trimmed().toDouble(&is_number);
+    if (!is_number) throw InputError("Stop early at: expected how many percent above the best known, such as 1");
+  }
   spec.at_once = at_once_->value();
+  spec.at_once_on_gpu = at_once_on_gpu_->value();
   spec.compare.measures = measures();
   spec.compare.test = tests[std::size_t(std::max(0, test_->currentIndex()))];
   spec.compare.level = level_->value();

@@ -60,7 +60,7 @@ class ExperimentForm : public QWidget {
   QComboBox *until_, *baseline_, *test_, *moment_;
   QToolButton* measure_;
   QMenu* measure_menu_;
-  QSpinBox* at_once_;
+  QSpinBox *at_once_, *at_once_on_gpu_;
 };
 
 }  // namespace formicarium

@@ -75,8 +75,9 @@ void Figure::set_time_axis(experiment::CountedIn unit, double first, double last
 }
 
 QString Figure::quality_words(const ShownResults& shown) {
-  const bool gap = shown.plan->instances[*shown.instance].instance->optimum().has_value();
-  return gap ? tr("gap to the optimum, %") : tr("length of the best tour");
+  const Instance& on = *shown.plan->instances[*shown.instance].instance;
+  return on.optimum() ? tr("gap to the optimum, %")
+                      : tr("%1 of the best %2").arg(text(on.words().cost), text(on.words().solution));
 }
 
 void Figure::redraw() {

@@ -23,16 +23,19 @@
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "core/problem/generate.hpp"
+#include "core/qap/qap_generate.hpp"
 
 namespace formicarium {
 namespace {
 
 const QString folder_key = QStringLiteral("experiment_instances");
 
+QString items_word(bool assignment) { return assignment ? InstanceList::tr("facilities") : InstanceList::tr("cities"); }
+
 QString words_of(const experiment::WantedInstance& one) {
   if (one.kind.empty()) return text(one.file);
-  return InstanceList::tr("%1, %2 cities, seed %3 (generated)")
-      .arg(text(one.kind), whole(one.cities), QString::number(one.seed));
+  return InstanceList::tr("%1, %2 %3, seed %4 (generated)")
+      .arg(text(one.kind), whole(one.cities), items_word(is_qap_kind(one.kind)), QString::number(one.seed));
 }
 
 }  // namespace
@@ -70,9 +73,9 @@ void InstanceList::fill_menu(QMenu* menu) {
   bundled->setToolTipsVisible(true);
   for (const GalleryEntry& entry : gallery()) {
     const std::string name(entry.file.substr(0, entry.file.find('.')));
-    QAction* action =
-        bundled->addAction(tr("%1: %2, %3 cities").arg(text(name), text(entry.title), whole(entry.cities)), this,
-                           [this, name] { add({.file = name}); });
+    QAction* action = bundled->addAction(
+        tr("%1: %2, %3 %4").arg(text(name), text(entry.title), whole(entry.cities), items_word(is_assignment(entry))),
+        this, [this, name] { add({.file = name}); });
     action->setToolTip(text(entry.teaches));
   }
   menu->addAction(tr("Files…"), this, &InstanceList::add_files);
@@ -102,7 +105,7 @@ QStringList InstanceList::folders() const {
 void InstanceList::add_files() {
   const QStringList files = QFileDialog::getOpenFileNames(this, tr("Add Instances"),
                                                           QSettings().value(QStringLiteral("open_folder")).toString(),
-                                                          tr("Instances (*.tsp *.atsp *.csv);;All files (*)"));
+                                                          tr("Instances (*.tsp *.atsp *.csv *.dat);;All files (*)"));
   for (const QString& file : files) add({.file = QFile::encodeName(file).toStdString()});
 }
 
@@ -111,6 +114,10 @@ void InstanceList::add_generated() {
   dialog.setWindowTitle(tr("Generated Instance"));
   auto* kind = new QComboBox(&dialog);
   for (const GeneratorKind& one : generator_kinds()) {
+    kind->addItem(text(one.name));
+    kind->setItemData(kind->count() - 1, text(one.sentence), Qt::ToolTipRole);
+  }
+  for (const QapKind& one : qap_kinds()) {
     kind->addItem(text(one.name));
     kind->setItemData(kind->count() - 1, text(one.sentence), Qt::ToolTipRole);
   }
@@ -125,7 +132,7 @@ void InstanceList::add_generated() {
   connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
   auto* form = new QFormLayout(&dialog);
   form->addRow(tr("Kind"), kind);
-  form->addRow(tr("Cities"), cities);
+  form->addRow(tr("Cities, facilities"), cities);
   form->addRow(tr("Seed"), seed);
   form->addRow(buttons);
   if (dialog.exec() != QDialog::Accepted) return;

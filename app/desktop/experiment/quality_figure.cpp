@@ -77,10 +77,11 @@ QString QualityFigure::draw(const ShownResults& shown) {
   plot_->yAxis->setLabel(quality_words(shown));
   plot_->legend->setVisible(true);
   const auto& on = shown.plan->instances[*shown.instance];
-  QString words = tr("%1, %2 cities. Lines: median of the best tours so far; bands: from the lower to the upper "
-                     "quartile of the finished runs. A run that has ended keeps its last value.")
-                      .arg(text(on.name))
-                      .arg(on.instance->cities());
+  const ProblemWords& problem = on.instance->words();
+  QString words =
+      tr("%1, %2 %3. Lines: median of the best %4 so far; bands: from the lower to the upper quartile of "
+         "the finished runs. A run that has ended keeps its last value.")
+          .arg(text(on.name), QString::number(on.instance->cities()), text(problem.items), text(problem.solutions));
   for (const experiment::Table& table : shown.tables)  // of the lengths that the lines end at
     if (table.instance == shown.instance && table.measure->of_length)
       return words + tr(" Compared: ") + text(experiment::caption_of(*shown.plan, table));

@@ -33,9 +33,9 @@ QString RunLengthFigure::draw(const ShownResults& shown) {
   }
   if (runs == 0) return tr("No run on this instance is finished yet.");
   if (reached == 0)
-    return tr("None of the %1 finished runs had a tour of at most %2. Raise the target above the figure.")
+    return tr("None of the %1 finished runs had %2 of at most %3. Raise the target above the figure.")
         .arg(runs)
-        .arg(whole(target));
+        .arg(text(plan.instances[*shown.instance].instance->words().a_solution), whole(target));
   set_empty(false);
   last = std::max(last, 1.001 * first);
   for (std::size_t v = 0; v < all.size(); ++v) {
@@ -59,12 +59,13 @@ QString RunLengthFigure::draw(const ShownResults& shown) {
   plot_->yAxis->setLabel(tr("runs that reached the target, %"));
   plot_->legend->setVisible(true);
   const auto& on = plan.instances[*shown.instance];
-  const QString from = on.instance->optimum() ? tr("the optimum") : tr("the best tour of all runs");
-  return tr("%1, %2 cities. Share of a variant's finished runs that had a tour of at most %3 by then: within %4 % of "
-            "%5. Each line ends where the last of its runs was stopped. No test is made of these curves.")
-      .arg(text(on.name))
-      .arg(on.instance->cities())
-      .arg(whole(target), number(shown.within_percent, 3), from);
+  const ProblemWords& words = on.instance->words();
+  const QString from =
+      on.instance->optimum() ? tr("the optimum") : tr("the best %1 of all runs").arg(text(words.solution));
+  return tr("%1, %2 %3. Share of a variant's finished runs that had %4 of at most %5 by then: within %6 % of "
+            "%7. Each line ends where the last of its runs was stopped. No test is made of these curves.")
+      .arg(text(on.name), QString::number(on.instance->cities()), text(words.items), text(words.a_solution),
+           whole(target), number(shown.within_percent, 3), from);
 }
 
 }  // namespace formicarium

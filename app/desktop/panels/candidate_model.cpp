@@ -54,6 +54,8 @@ QVariant CandidateModel::headerData(int section, Qt::Orientation orientation, in
   static const char* const symbols[] = {QT_TR_NOOP("Next"), "d", "τ", "η", "p"};
   static const char* const names[] = {QT_TR_NOOP("Candidate city"), QT_TR_NOOP("Distance"), QT_TR_NOOP("Trail"),
                                       QT_TR_NOOP("Closeness, 1/d"), QT_TR_NOOP("Probability of being chosen first")};
+  if (section == city && instance_ && !instance_->traits().is_tour)
+    return role == Qt::DisplayRole ? tr("Location") : tr("Location that the facility may be placed on");
   if (role == Qt::DisplayRole) return tr(symbols[section]);
   if (role == Qt::ToolTipRole || role == Qt::AccessibleTextRole) return tr(names[section]);
   return {};
@@ -64,9 +66,15 @@ QString CandidateModel::copied(const QModelIndexList& selected) const {
   for (const QModelIndex& index : selected) lines.insert(index.row());
   if (lines.empty())
     for (int i = 0; i < rowCount(); ++i) lines.insert(i);
-  QString table = QStringLiteral("city\tdistance\ttrail\tcloseness\tprobability\n");
+  const bool tours = !instance_ || instance_->traits().is_tour;
+  QString table = tours ? QStringLiteral("city\tdistance\ttrail\tcloseness\tprobability\n")
+                        : QStringLiteral("location\ttrail\tprobability\n");
   for (const int i : lines) {
     const ProbeRow& r = rows_[std::size_t(i)];
+    if (!tours) {
+      table += QStringLiteral("%1\t%2\t%3\n").arg(r.city + 1).arg(r.trail, 0, 'g', 9).arg(r.probability, 0, 'g', 9);
+      continue;
+    }
     table += QStringLiteral("%1\t%2\t%3\t%4\t%5\n")
                  .arg(instance_->id(r.city))
                  .arg(r.distance)

@@ -27,11 +27,14 @@ class Chart : public QWidget {
   ~Chart() override;
 
   virtual void draw() = 0;  // data → graphs → one replot
+  /// Sets the tool tip in the words of the problem. Called before the first draw(), and when the problem is another.
+  virtual void say_words() {}
   virtual bool over_time() const { return true; }
   void fit();  // shows the whole run, and follows it from now on
 
   void show_crosshair(qint64 iteration);  // -1: none
-  QString title() const { return title_; }
+  /// What it shows, in the words of the problem.
+  virtual QString title() const { return title_; }
   QToolButton* title_button() const { return title_button_; }
   QHBoxLayout* heading() const { return heading_; }
   QCustomPlot* plot() const { return plot_; }
@@ -61,6 +64,10 @@ class Chart : public QWidget {
   Window window(const TraceIndex& trace) const;
 
   virtual QString readout(std::size_t record) const = 0;
+  /// Sets the tool tip, if it is another.
+  void explain(const QString& tip) {
+    if (tip != toolTip()) setToolTip(tip);
+  }
   void finish(const QString& empty_words, bool empty);  // colours, marks, labels, replot
   void place_x_axis();                                  // the whole run, unless the user has zoomed
   QColor ink(Colour Palette::*role, int alpha = 255) const;

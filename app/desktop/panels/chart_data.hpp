@@ -9,6 +9,7 @@
 #include "app/desktop/panels/seen.hpp"
 #include "app/desktop/panels/shared_edges.hpp"
 #include "app/desktop/panels/trace_index.hpp"
+#include "app/model/problem_words.hpp"
 #include "app/scene/look/palette.hpp"
 #include "core/session/frame.hpp"
 
@@ -35,6 +36,9 @@ struct ChartData {
   std::vector<std::string> facts;  // of the newest frame: what an export carries
   bool over_seconds = false;
   Theme theme = Theme::light;
+
+  const ProblemWords& words() const { return words_of(instance.get()); }
+  bool of_tours() const { return !instance || instance->traits().is_tour; }
 
   /// A run beside others.
   struct Side {

@@ -55,6 +55,7 @@ Charts::Charts(QWidget* parent) : QWidget(parent) {
   charts_[insertions] = new InsertionsChart(data_, this);
   charts_[lost_edges] = new LostEdgesChart(data_, this);
   for (Chart* chart : charts_) {
+    chart->say_words();
     row->addWidget(chart);
     connect(chart, &Chart::hovered, this, &Charts::show_crosshair);
     connect(chart, &Chart::chosen, this, &Charts::chosen);
@@ -92,7 +93,12 @@ Charts::Charts(QWidget* parent) : QWidget(parent) {
 Charts::~Charts() = default;
 
 bool Charts::show_frame(const Frame& frame, std::shared_ptr<const Trace> trace) {
+  const ProblemWords* const before = &data_.words();
   if (!data_.take(frame, std::move(trace))) return dirty_ && isVisible();
+  if (before != &data_.words()) {
+    for (Chart* chart : charts_) chart->say_words();
+    lay_out();
+  }
   if (data_.last.search_ms > 0 && !std::exchange(search_offered_, true)) offer(search);
   if (data_.last.hit_ratio >= 0 && !std::exchange(hits_offered_, true)) offer(hit_ratio);
   if (frame.settings.adaptive != Adaptive::none && !std::exchange(parameters_offered_, true)) offer(parameters);
@@ -170,14 +176,18 @@ void Charts::lay_out() {
       menu = new QMenu(title);
       menu->setToolTipsVisible(true);
       for (int other = 0; other < count; ++other)
-        menu->addAction(charts_[other]->title(), this, [this, other] { put(Which(other)); })
-            ->setToolTip(charts_[other]->toolTip());
+        menu->addAction(QString(), this, [this, other] { put(Which(other)); });
       title->setMenu(menu);
     } else if (!chooses && menu) {
       title->setMenu(nullptr);
       delete menu;
     }
-    for (int other = 0; chooses && other < count; ++other) menu->actions()[other]->setVisible(other >= fit - 1);
+    for (int other = 0; chooses && other < count; ++other) {
+      QAction* const entry = menu->actions()[other];
+      entry->setVisible(other >= fit - 1);
+      entry->setText(charts_[other]->title());
+      entry->setToolTip(charts_[other]->toolTip());
+    }
     title->setFocusPolicy(chooses ? Qt::TabFocus : Qt::NoFocus);
     title->setAttribute(Qt::WA_TransparentForMouseEvents, !chooses);
     title->setToolTip(chooses ? tr("Another chart") : QString());

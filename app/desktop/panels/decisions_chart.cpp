@@ -63,7 +63,8 @@ void DecisionsChart::add_labels() {
 
 void DecisionsChart::draw() {
   title_button()->setText(tr("How steps are decided, %"));
-  draw_shares(data_.settings.algorithm == Algorithm::focused
+  draw_shares(!data_.of_tours() ? tr("Ants that draw locations choose by the trails alone, so there is one way only.")
+              : data_.settings.algorithm == Algorithm::focused
                   ? tr("Focused ants move a few cities of one tour; how is not counted.")
               : data_.on_gpu ? tr("A GPU does not count how its ants decide. The CPU does.")
                              : tr("Counted from the next iteration on, while this chart is shown."));

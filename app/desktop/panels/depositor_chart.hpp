@@ -13,6 +13,7 @@ class DepositorChart : public SharesChart {
 
  public:
   DepositorChart(const ChartData& data, QWidget* parent);
+  void say_words() override;
   void draw() override;
 
  protected:

@@ -9,6 +9,7 @@
 
 #include "app/desktop/panels/columns.hpp"
 #include "app/desktop/panels/graph_line.hpp"
+#include "app/desktop/panels/text.hpp"
 
 namespace formicarium {
 namespace {
@@ -48,9 +49,6 @@ DifferenceChart::DifferenceChart(const ChartData& shown, QWidget* parent)
   }
   plot_->yAxis->setTicker(
       QSharedPointer<QCPAxisTicker>(new LinearTicks([](double tick) { return signed_percent(tick); }, 4, 0)));
-  setToolTip(
-      tr("By how many percent the best tour of each other side is longer than A's, at the same iteration or second. "
-         "Below the dashed line it is shorter."));
 }
 
 QString DifferenceChart::readout(std::size_t record) const {
@@ -65,8 +63,17 @@ QString DifferenceChart::readout(std::size_t record) const {
   return words.join(QStringLiteral(" · "));
 }
 
+void DifferenceChart::say_words() {
+  const ProblemWords& problem = data_.words();
+  explain(
+      tr("By how many percent the best %1 of each other side is %2 than A's, at the same iteration or second. Below "
+         "the dashed line it is %3.")
+          .arg(text(problem.solution), text(problem.more), text(problem.less)));
+}
+
 void DifferenceChart::draw() {
-  title_button()->setText(tr("Difference to A, best length in %"));
+  const ProblemWords& problem = data_.words();
+  title_button()->setText(tr("Difference to A, best %1 in %").arg(text(problem.cost)));
   place_x_axis();
   set_time_ticks(plot_, data_.over_seconds);
   const bool s = data_.over_seconds;

@@ -16,6 +16,7 @@ class DifferenceChart : public Chart {
 
  public:
   DifferenceChart(const ChartData& data, QWidget* parent);
+  void say_words() override;
   void draw() override;
 
  protected:

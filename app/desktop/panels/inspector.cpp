@@ -20,6 +20,7 @@
 #include "app/desktop/panels/live_formula.hpp"
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/model/problem_words.hpp"
 
 namespace formicarium {
 namespace {
@@ -34,25 +35,25 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent), model_(new CandidateMod
   auto* column = spaced(new QVBoxLayout(this), 4, {8, 8, 8, 8});
 
   auto* heading = spaced(new QHBoxLayout, 4);
-  auto* label = new QLabel(tr("City"), this);
+  label_ = new QLabel(this);
   id_ = new QLineEdit(this);
-  named(id_, "city", tr("City"), tr("The city's number in the file. Type one to go there."));
+  id_->setObjectName(QStringLiteral("city"));
   id_->setPlaceholderText(tr("none"));
   id_->setFixedWidth(72);
   id_->setMinimumHeight(24);
-  label->setBuddy(id_);
-  const auto button = [&](const QString& words, const QString& spoken, const QString& tip) {
+  label_->setBuddy(id_);
+  const auto button = [&](const QString& words) {
     auto* made = new QToolButton(this);
     made->setText(words);
-    named(made, "", spoken, tip);
     made->setMinimumSize(24, 24);
     made->setFocusPolicy(Qt::StrongFocus);
     return made;
   };
-  previous_ = button(QStringLiteral("←"), tr("Previous City"), tr("The city before this one in the best tour"));
-  next_ = button(QStringLiteral("→"), tr("Next City"), tr("The city after this one in the best tour"));
-  copy_ = button(tr("Copy"), tr("Copy Candidates"), tr("Copies the selected rows, or all, for a spreadsheet"));
-  heading->addWidget(label);
+  previous_ = button(QStringLiteral("←"));
+  next_ = button(QStringLiteral("→"));
+  copy_ = button(tr("Copy"));
+  named(copy_, "", tr("Copy Candidates"), tr("Copies the selected rows, or all, for a spreadsheet"));
+  heading->addWidget(label_);
   heading->addWidget(id_);
   heading->addWidget(previous_);
   heading->addWidget(next_);
@@ -99,6 +100,24 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent), model_(new CandidateMod
   connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &Inspector::refresh_formula);
   connect(table_, &QTableView::activated, this, [this](const QModelIndex& at) { choose(model_->row(at.row()).city); });
   refresh();
+}
+
+void Inspector::say_words(const Instance* instance) {
+  const ProblemWords& words = words_of(instance);
+  const QString item = text(capital(words.item));
+  if (label_->text() == item) return;
+  const bool tours = by_problem(instance, true, false);
+  label_->setText(item);
+  id_->setAccessibleName(item);
+  id_->setToolTip(tr("The %1's number in the file. Type one to go there.").arg(text(words.item)));
+  previous_->setAccessibleName(tr("Previous %1").arg(item));
+  next_->setAccessibleName(tr("Next %1").arg(item));
+  previous_->setToolTip(tours ? tr("The city before this one in the best tour")
+                              : tr("The %1 before this one in the file").arg(text(words.item)));
+  next_->setToolTip(tours ? tr("The city after this one in the best tour")
+                          : tr("The %1 after this one in the file").arg(text(words.item)));
+  for (const int column : {CandidateModel::distance, CandidateModel::closeness})
+    table_->setColumnHidden(column, !tours);
 }
 
 void Inspector::make_table() {
@@ -158,8 +177,9 @@ void Inspector::step(int by) {
   if (!frame_ || !frame_->instance) return;
   const int n = frame_->instance->cities();
   const Tour& tour = frame_->best;
-  if (city_ < 0) return choose(tour.empty() ? 0 : tour.front());
-  if (int(tour.size()) != n) return choose((city_ + by + n) % n);  // before the first iteration: in the file's order
+  if (city_ < 0) return choose(tour.empty() || !frame_->instance->traits().is_tour ? 0 : tour.front());
+  if (int(tour.size()) != n || !frame_->instance->traits().is_tour)
+    return choose((city_ + by + n) % n);  // before the first iteration: in the file's order
   const auto at = std::ranges::find(tour, City(city_)) - tour.begin();
   choose(tour[std::size_t((at + by + n) % n)]);
 }
@@ -171,8 +191,8 @@ void Inspector::go_to_typed() {
   const Instance& instance = *frame_->instance;
   for (City city = 0; is_number && city < instance.cities(); ++city)
     if (instance.id(city) == wanted) return choose(city);
-  place_->setText(tr("%1 has no city %2; its numbers go from %3 to %4.")
-                      .arg(one_line(text(instance.name())), id_->text().trimmed().left(20))
+  place_->setText(tr("%1 has no %2 %3; its numbers go from %4 to %5.")
+                      .arg(one_line(text(instance.name())), text(instance.words().item), id_->text().trimmed().left(20))
                       .arg(instance.id(0))
                       .arg(instance.id(instance.cities() - 1)));
 }
@@ -181,6 +201,7 @@ void Inspector::refresh() {
   since_refresh_.start();
   const bool has = frame_ && frame_->instance && city_ >= 0 && city_ < frame_->instance->cities();
   const bool trails = has && !frame_->trails->empty();
+  say_words(frame_ ? frame_->instance.get() : nullptr);
   std::vector<ProbeRow> rows;
   if (trails) rows = probe(*frame_->instance, *frame_->trails, frame_->turned(), city_);
   model_->show(std::move(rows), has ? frame_->instance : nullptr, trails ? double(frame_->trails->high) : 0);
@@ -192,7 +213,9 @@ void Inspector::refresh() {
   previous_->setEnabled(frame_ && frame_->instance);
   next_->setEnabled(frame_ && frame_->instance);
   empty_->setText(has ? tr("Trails appear with the first iteration.")
-                      : tr("Click a city on the map to see where its ants would go next."));
+                      : by_problem(frame_ ? frame_->instance.get() : nullptr,
+                                   tr("Click a city on the map to see where its ants would go next."),
+                                   tr("Click a facility to see on which locations ants would place it.")));
   set_ink(empty_, colour(look(palette()).secondary));
   set_ink(place_, colour(look(palette()).secondary));
   if (!id_->hasFocus() || !id_->isModified())
@@ -203,6 +226,14 @@ void Inspector::refresh() {
     QString words = tr("x %1, y %2").arg(number(at.x, 6), number(at.y, 6));
     if (instance.layout_is_degrees()) words = tr("longitude %1°, latitude %2°").arg(number(at.x, 6), number(at.y, 6));
     if (instance.layout_is_computed()) words = tr("placed by its distances: the file has no coordinates");
+    if (!instance.traits().is_tour) {
+      place_->setText(
+          frame_->best.empty()
+              ? QString()
+              : tr("on location %1 in the best assignment").arg(whole(frame_->best[std::size_t(city_)] + 1)));
+      refresh_ring();
+      return refresh_formula();
+    }
     const auto in_tour = std::ranges::find(frame_->best, City(city_));
     if (in_tour != frame_->best.end())
       words += tr(" · stop %1 of %2 in the best tour")
@@ -213,7 +244,7 @@ void Inspector::refresh() {
   refresh_formula();
 }
 
-// What the city's ring keeps, and what goes next. The memory does not tell what it has lost.
+// What the city's ring keeps, what goes next and what went last.
 void Inspector::refresh_ring() {
   const bool selective = frame_ && frame_->instance && city_ >= 0 && !frame_->trails->empty() &&
                          frame_->trails->memory == Memory::selective && city_ < frame_->trails->cities;
@@ -221,19 +252,20 @@ void Inspector::refresh_ring() {
   if (!selective) return;
   set_ink(ring_, colour(look(palette()).secondary));
   const Trails& trails = *frame_->trails;
-  if (trails.next_slot.empty())
-    return ring_->setText(
-        tr("Its ring keeps up to %1 edges; a GPU does not tell in which order they came.").arg(whole(trails.width)));
+  const auto name = [this](City city) { return QString::number(frame_->instance->id(city)); };
   const std::vector<City> kept = trails.by_age(City(city_));
   QStringList names;
-  for (const City city : kept) names << QString::number(frame_->instance->id(city));
+  for (const City city : kept) names << name(city);
   const int free = trails.width - int(kept.size());
-  ring_->setText(
+  QString words =
       kept.empty() ? tr("Its ring is empty: room for %1 edges.").arg(whole(trails.width))
       : free > 0
           ? tr("Its ring keeps, oldest first: %1. Room for %2 more.").arg(names.join(QStringLiteral(", ")), whole(free))
           : tr("Its ring keeps, oldest first: %1. The next new edge pushes %2 out.")
-                .arg(names.join(QStringLiteral(", ")), names.front()));
+                .arg(names.join(QStringLiteral(", ")), names.front());
+  if (const std::optional<City> last = trails.last_out(City(city_)))
+    words += tr(" Pushed out last: %1.").arg(name(*last));
+  ring_->setText(words);
 }
 
 void Inspector::refresh_formula() {

@@ -41,6 +41,7 @@ class Inspector : public QWidget {
 
  private:
   void make_table();
+  void say_words(const Instance* instance);
   void choose(int city);
   void step(int by);
   void go_to_typed();
@@ -55,7 +56,7 @@ class Inspector : public QWidget {
   CandidateModel* model_ = nullptr;
   QLineEdit* id_ = nullptr;
   QToolButton *previous_ = nullptr, *next_ = nullptr, *copy_ = nullptr;
-  QLabel *place_ = nullptr, *ring_ = nullptr, *formula_ = nullptr, *empty_ = nullptr;
+  QLabel *label_ = nullptr, *place_ = nullptr, *ring_ = nullptr, *formula_ = nullptr, *empty_ = nullptr;
   QTableView* table_ = nullptr;
 };
 

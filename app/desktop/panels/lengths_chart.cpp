@@ -27,9 +27,6 @@ LengthsChart::LengthsChart(const ChartData& shown, QWidget* parent) : Chart(tr("
       QSharedPointer<QCPAxisTicker>(new LinearTicks([](double x) { return whole(std::llround(x)); }, 4, 1)));
   plot_->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(
       new LinearTicks([](double y) { return y < 0 ? QString() : whole(std::llround(y)); }, 3, 1)));
-  setToolTip(tr(
-      "The tours of the last iteration by length, one dot an ant (a histogram from 200 ants on). Solid line: the best "
-      "tour so far; dashed: the mean."));
 }
 
 QString LengthsChart::readout(std::size_t) const {
@@ -38,7 +35,18 @@ QString LengthsChart::readout(std::size_t) const {
   return tr("%1 ants: %2 to %3").arg(whole(qint64(data_.lengths.size())), whole(least), whole(most));
 }
 
+QString LengthsChart::title() const {
+  return data_.of_tours() ? tr("Tour lengths") : tr("%1s of the ants").arg(text(capital(data_.words().cost)));
+}
+
+void LengthsChart::say_words() {
+  explain(tr("The %1 of the last iteration by %2, one dot an ant (a histogram from 200 ants on). Solid line: the best "
+             "%3 so far; dashed: the mean.")
+              .arg(text(data_.words().solutions), text(data_.words().cost), text(data_.words().solution)));
+}
+
 void LengthsChart::draw() {
+  title_button()->setText(title());
   const bool empty = data_.lengths.empty();
   end_labels_.clear();
   if (!empty) {

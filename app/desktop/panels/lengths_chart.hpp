@@ -14,8 +14,10 @@ class LengthsChart : public Chart {
 
  public:
   LengthsChart(const ChartData& data, QWidget* parent);
+  void say_words() override;
   void draw() override;
   bool over_time() const override { return false; }
+  QString title() const override;
 
  protected:
   QString readout(std::size_t record) const override;

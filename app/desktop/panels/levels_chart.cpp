@@ -38,11 +38,11 @@ LevelsChart::LevelsChart(const ChartData& shown, QWidget* parent)
   }
   plot_->yAxis->setScaleType(QCPAxis::stLogarithmic);
   plot_->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LogTicks([](double tick) { return number(tick); })));
-  setToolTip(tr(
-      "How many trails have which strength: equal steps of log τ between τmin and τmax (without limits: between the "
-      "weakest and the strongest), with a bar of their own for the trails that stand at a limit. Percent of the "
-      "trails that the memory keeps; of many, those of every n-th city. It is counted anew while you look, in 1 % of "
-      "the time at most."));
+  setToolTip(
+      tr("How many trails have which strength: equal steps of log τ between τmin and τmax (without limits: between the "
+         "weakest and the strongest), with a bar of their own for the trails that stand at a limit. Percent of the "
+         "trails that the memory keeps; of many, those of every n-th row. It is counted anew while you look, in 1 % of "
+         "the time at most."));
 }
 
 std::vector<LevelsChart::Bar> LevelsChart::bars() const {
@@ -114,9 +114,10 @@ QString LevelsChart::beyond(double room) const {
                     ? tr("none beyond")
                     : tr("%1 below, %2 above").arg(whole(levels.below), whole(levels.above));
   const QString limits = tr("%1 %2, %3 %4").arg(low, number(levels.low, 2), high, number(levels.high, 2));
-  const QString counted = levels.all_cities
-                              ? tr("%1 trails").arg(whole(levels.counted()))
-                              : tr("%1 trails of %2 cities").arg(whole(levels.counted()), whole(levels.cities));
+  const QString counted =
+      levels.all_cities
+          ? tr("%1 trails").arg(whole(levels.counted()))
+          : tr("%1 trails of %2 %3").arg(whole(levels.counted()), whole(levels.cities), text(data_.words().items));
   const QStringList forms{QStringList{counted, limits, out}.join(QStringLiteral(" · ")),
                           QStringList{limits, out}.join(QStringLiteral(" · ")), out};
   const QFontMetrics metrics(small_font(font()));

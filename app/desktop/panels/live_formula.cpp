@@ -26,6 +26,12 @@ QString edge(const Instance& instance, City from, City to) {
 }  // namespace
 
 QString choice_formula(const Instance& instance, const Settings& s, City from, const ProbeRow& row) {
+  if (!instance.traits().is_tour) {
+    const double weight = std::pow(row.trail, s.alpha);
+    return tr("p(%1 on %2) = τ<sup>α</sup> / ∑ = %3<sup>%4</sup> / %5 = %6, while every location is free")
+        .arg(QString::number(instance.id(from)), QString::number(row.city + 1), factor(row.trail), number(s.alpha, 3),
+             number(row.probability > 0 ? weight / row.probability : 0, 3), QString::number(row.probability, 'f', 3));
+  }
   const QString here = edge(instance, from, row.city);
   const QString weight = QStringLiteral("%1<sup>%2</sup> · %3<sup>%4</sup>")
                              .arg(factor(row.trail), number(s.alpha, 3), factor(row.closeness), number(s.beta, 3));
@@ -52,7 +58,7 @@ QString choice_formula(const Instance& instance, const Settings& s, City from, c
 }
 
 QString live_formula(const Parameter& parameter, const Settings& settings, const Frame& frame, int city) {
-  if (!frame.instance || frame.trails->empty() || frame.best.empty()) return {};
+  if (!frame.instance || !frame.instance->traits().is_tour || frame.trails->empty() || frame.best.empty()) return {};
   const Instance& instance = *frame.instance;
   const Settings s = frame.schedule.turned(settings, instance);
   const City from = city >= 0 && city < instance.cities() ? City(city) : frame.best.front();

@@ -175,7 +175,8 @@ void ParameterRow::show_value(double value, double was, const Choices& choices) 
   if (field_ && !(field_->hasFocus() && field_->isModified()) && field_->text() != words) field_->setText(words);
   remark_ = remark(parameter_, choices.shown());
   const auto idle = choices.idle(parameter_);
-  const QString tip = idle ? QStringLiteral("<p>%1</p>").arg(text(idle->why).toHtmlEscaped()) + tooltip_ : tooltip_;
+  const QString help = text(in_words(tooltip_.toStdString(), choices.words()));
+  const QString tip = idle ? QStringLiteral("<p>%1</p>").arg(text(idle->why).toHtmlEscaped()) + help : help;
   for (QWidget* control :
        {static_cast<QWidget*>(slider_), static_cast<QWidget*>(field_), static_cast<QWidget*>(combo_)})
     if (control) {
@@ -194,7 +195,7 @@ void ParameterRow::show_value(double value, double was, const Choices& choices) 
     for (int i = 0; i < combo_->count(); ++i) {
       const Choice& choice = parameter_.choices[std::size_t(i)];
       const auto refused = choices.why_refused(parameter_, i);
-      const QString said = text(refused ? *refused : choice.sentence);
+      const QString said = text(refused ? *refused : in_words(choice.sentence, choices.words()));
       items->item(i)->setEnabled(!refused);
       combo_->setItemData(i, said, Qt::ToolTipRole);
       combo_->setItemData(i, said, Qt::AccessibleDescriptionRole);

@@ -4,8 +4,10 @@
 #include <qcustomplot.h>
 
 #include <QToolButton>
+#include <algorithm>
 
 #include "app/desktop/panels/chart_ticks.hpp"
+#include "app/desktop/panels/columns.hpp"
 #include "app/desktop/panels/text.hpp"
 
 namespace formicarium {
@@ -13,13 +15,10 @@ namespace formicarium {
 PhasesChart::PhasesChart(const ChartData& shown, QWidget* parent)
     : StackedChart(
           tr("Time by phase"), shown,
-          {{tr("tours"), &Palette::a, 170}, {tr("search"), &Palette::b, 170}, {tr("trails"), &Palette::secondary, 110}},
+          {{tr("ants"), &Palette::a, 170}, {tr("search"), &Palette::b, 170}, {tr("trails"), &Palette::secondary, 110}},
           parent) {
   plot_->yAxis->setTicker(
       QSharedPointer<QCPAxisTicker>(new LinearTicks([](double tick) { return number(tick, 3); }, 3, 0)));
-  setToolTip(
-      tr("Milliseconds that an iteration takes: ants build tours, local search shortens them, trails and all the rest "
-         "follow. Stacked, so the upper edge is the whole iteration; neighbouring iterations share a mean."));
 }
 
 bool PhasesChart::heights(const TraceSummary& sum, std::span<double> bands) const {
@@ -31,18 +30,45 @@ bool PhasesChart::heights(const TraceSummary& sum, std::span<double> bands) cons
 }
 
 QString PhasesChart::end_words(std::size_t band, double height) const {
-  return height > 0 ? tr("%1 %2 ms").arg(bands()[band].name, number(height, 2)) : QString();
+  if (height <= 0) return {};
+  const QString words = tr("%1 %2 ms").arg(bands()[band].name, number(height, 2));
+  const double share = search_share();
+  return band == 1 && share > 0 ? words + QStringLiteral(", ") + share_words(share) : words;
+}
+
+double PhasesChart::search_share() const {
+  const Window view = window(data_.trace);
+  double search = 0, all = 0;
+  for_columns(data_.trace, view.first, view.last, view.columns, data_.over_seconds,
+              [&](std::size_t, std::size_t, const TraceSummary& sum) {
+                search += sum.search_ms_sum;
+                all += sum.construct_ms_sum + sum.search_ms_sum + sum.update_ms_sum;
+              });
+  return all > 0 ? 100 * search / all : 0;
+}
+
+QString PhasesChart::share_words(double share) {
+  // 99.98 must not read as 100.
+  return share > 99 && share < 100 ? tr("%1 %").arg(QString::number(std::min(share, 99.999), 'f', share > 99.9 ? 3 : 2))
+                                   : percent(share);
 }
 
 QString PhasesChart::readout(std::size_t record) const {
   const IterationRecord& r = data_.trace[record];
   const double all = r.milliseconds();
   const auto part = [&](const QString& name, double ms) {
-    return tr("%1 %2 ms, %3").arg(name, number(ms, 3), percent(all > 0 ? 100 * ms / all : 0));
+    return tr("%1 %2 ms, %3").arg(name, number(ms, 3), share_words(all > 0 ? 100 * ms / all : 0));
   };
   QString words = part(bands()[0].name, r.construct_ms);
   if (r.search_ms > 0) words += QStringLiteral(" · ") + part(bands()[1].name, r.search_ms);
   return words + QStringLiteral(" · ") + part(bands()[2].name, r.update_ms);
+}
+
+void PhasesChart::say_words() {
+  explain(tr("Milliseconds that an iteration takes: ants build %1, local search makes them %2, trails and all the rest "
+             "follow. Stacked, so the upper edge is the whole iteration; neighbouring iterations share a mean. The "
+             "share of the search is that of the time in view.")
+              .arg(text(data_.words().solutions), text(data_.words().less)));
 }
 
 void PhasesChart::draw() {

@@ -3,6 +3,7 @@
 
 #include "app/desktop/panels/columns.hpp"
 #include "app/desktop/panels/graph_line.hpp"
+#include "app/desktop/panels/text.hpp"
 
 namespace formicarium {
 
@@ -11,14 +12,18 @@ SearchChart::SearchChart(const ChartData& shown, QWidget* parent) : Chart(tr("Lo
   gain_ = add_graph(plot_);
   plot_->yAxis->setScaleType(QCPAxis::stLogarithmic);
   plot_->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LogTicks([](double tick) { return number(tick); })));
-  setToolTip(
-      tr("How much shorter local search made a tour, in percent, mean over the tours searched (thick), and the "
-         "milliseconds that it took in each iteration (dashed)."));
 }
 
 QString SearchChart::readout(std::size_t record) const {
   const IterationRecord& r = data_.trace[record];
   return r.search_ms > 0 ? tr("gain %1 · %2 ms").arg(percent(r.search_gain), number(r.search_ms, 3)) : tr("none");
+}
+
+void SearchChart::say_words() {
+  const ProblemWords& words = data_.words();
+  explain(tr("How much %1 local search made %2, in percent, mean over the %3 searched (thick), and the milliseconds "
+             "that it took in each iteration (dashed).")
+              .arg(text(words.less), text(words.a_solution), text(words.solutions)));
 }
 
 void SearchChart::draw() {

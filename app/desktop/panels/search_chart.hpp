@@ -14,6 +14,7 @@ class SearchChart : public Chart {
 
  public:
   SearchChart(const ChartData& data, QWidget* parent);
+  void say_words() override;
   void draw() override;
 
  protected:

@@ -34,11 +34,11 @@ bool Seen::look(const Frame& frame) {
   if (wanted_.levels) levels_ = trail_levels(*frame.trails, bins);
   Sighting seen{.iteration = frame.last.iteration, .seconds = frame.last.seconds};
   if (wanted_.common && frame.ants.iteration == frame.last.iteration)
-    if (const CommonEdges common = common_edges(frame.ants, frame.best, symmetric, ants); common.ants > 0) {
+    if (const CommonEdges common = common_parts(*frame.instance, frame.ants, frame.best, ants); common.ants > 0) {
       seen.with_best = common.with_best;
       if (common.ants > 1) seen.among = common.among;
     }
-  if (wanted_.without_trail && !frame.trails->empty() && !frame.best.empty())
+  if (wanted_.without_trail && frame.instance->traits().is_tour && !frame.trails->empty() && !frame.best.empty())
     seen.without_trail = double(edges_without_trail(*frame.trails, frame.best, symmetric)) / double(frame.best.size());
   if (seen.iteration > 0 && (seen.with_best >= 0 || seen.without_trail >= 0)) add(seen);
   const auto ended = Clock::now();

@@ -19,7 +19,7 @@ void SharedEdges::take(const std::vector<FramePtr>& frames) {
     if (!points.empty() && points.back().iteration >= a.last.iteration) continue;
     Point point{a.last.iteration, a.last.seconds, points.empty() ? 0 : points.back().share};
     if (points.empty() || side.best != other.best_length || side.best_of_a != a.best_length) {
-      point.share = double(edges_in_common(a.best, other.best, a.instance->symmetric())) / double(a.best.size());
+      point.share = double(parts_in_common(*a.instance, a.best, other.best)) / double(a.best.size());
       side.best = other.best_length;
       side.best_of_a = a.best_length;
     }

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "app/desktop/panels/graph_line.hpp"
+#include "app/desktop/panels/text.hpp"
 
 namespace formicarium {
 
@@ -18,9 +19,6 @@ SharedEdgesChart::SharedEdgesChart(const ChartData& shown, QWidget* parent)
   }
   plot_->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(
       new LinearTicks([](double tick) { return tr("%1 %").arg(number(100 * tick, 3)); }, 3, 0)));
-  setToolTip(tr(
-      "How many edges of A's best tour the best tour of each other side has too. Compared whenever the sides show one "
-      "iteration; the line begins when they are first compared."));
 }
 
 QString SharedEdgesChart::readout(std::size_t record) const {
@@ -35,8 +33,18 @@ QString SharedEdgesChart::readout(std::size_t record) const {
   return words.join(QStringLiteral(" · "));
 }
 
+QString SharedEdgesChart::title() const { return tr("%1 shared with A").arg(text(capital(data_.words().parts))); }
+
+void SharedEdgesChart::say_words() {
+  const ProblemWords& words = data_.words();
+  explain(tr("How many %1 of A's best %2 the best %2 of each other side has too. Compared whenever the sides show one "
+             "iteration; the line begins when they are first compared.")
+              .arg(text(words.parts), text(words.solution)));
+}
+
 void SharedEdgesChart::draw() {
-  title_button()->setText(tr("Edges shared with A, % of a tour"));
+  const ProblemWords& words = data_.words();
+  title_button()->setText(tr("%1 shared with A, % of %2").arg(text(capital(words.parts)), text(words.a_solution)));
   place_x_axis();
   set_time_ticks(plot_, data_.over_seconds);
   end_labels_.clear();

@@ -15,6 +15,8 @@ class SharedEdgesChart : public Chart {
 
  public:
   SharedEdgesChart(const ChartData& shown, QWidget* parent);
+  QString title() const override;
+  void say_words() override;
   void draw() override;
 
  private:

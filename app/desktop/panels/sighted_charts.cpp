@@ -4,6 +4,7 @@
 #include <QToolButton>
 
 #include "app/desktop/panels/graph_line.hpp"
+#include "app/desktop/panels/text.hpp"
 
 namespace formicarium {
 
@@ -57,21 +58,28 @@ CommonEdgesChart::CommonEdgesChart(const ChartData& shown, QWidget* parent)
     : SightedChart(tr("Edges in common"), shown,
                    {{&Sighting::with_best, tr("with best"), &Palette::best, 2, false},
                     {&Sighting::among, tr("two ants"), &Palette::text, 1, true}},
-                   parent) {
-  setToolTip(
-      tr("How many of an ant's edges the best tour has too (thick), and how many two ants have in common (dashed): the "
-         "higher, the less diverse the colony. Means over the first %1 ants and all pairs of them. Compared while you "
-         "look, in 1 % of the time at most; before that the lines have a gap.")
-          .arg(Seen::ants));
+                   parent) {}
+
+QString CommonEdgesChart::title() const { return tr("%1 in common").arg(text(capital(data_.words().parts))); }
+
+void CommonEdgesChart::say_words() {
+  const ProblemWords& words = data_.words();
+  explain(tr("How many of an ant's %1 the best %2 has too (thick), and how many two ants have in common (dashed): the "
+             "higher, the less diverse the colony. Means over the first %3 ants and all pairs of them. Compared while "
+             "you look, in 1 % of the time at most; before that the lines have a gap.")
+              .arg(text(words.parts), text(words.solution))
+              .arg(Seen::ants));
 }
 
 void CommonEdgesChart::draw() {
-  title_button()->setText(tr("Edges in common, % of a tour"));
+  const ProblemWords& words = data_.words();
+  title_button()->setText(tr("%1 in common, % of %2").arg(text(capital(words.parts)), text(words.a_solution)));
   const double most = draw_curves();
   if (follows_y_) plot_->yAxis->setRange(0, 1.05);
   finish(data_.settings.algorithm == Algorithm::focused
              ? tr("Focused ants change one tour together: they have none of their own to compare.")
-             : tr("Tours are compared from the next iteration on, while this chart is shown."),
+             : tr("%1 are compared from the next iteration on, while this chart is shown.")
+                   .arg(text(capital(words.solutions))),
          most < 0);
 }
 
@@ -84,11 +92,17 @@ LostEdgesChart::LostEdgesChart(const ChartData& shown, QWidget* parent)
          "τ0). Counted while you look, in 1 % of the time at most."));
 }
 
+QString LostEdgesChart::title() const {
+  return tr("Best %1's %2 without a trail").arg(text(data_.words().solution), text(data_.words().parts));
+}
+
 void LostEdgesChart::draw() {
-  title_button()->setText(tr("Best tour's edges without a trail, %"));
+  title_button()->setText(title() + tr(", %"));
   const double most = draw_curves();
   if (follows_y_) plot_->yAxis->setRange(0, std::max(1.15 * most, 0.05));
-  finish(tr("Counted from the next iteration on, while this chart is shown."), most < 0);
+  finish(data_.of_tours() ? tr("Counted from the next iteration on, while this chart is shown.")
+                          : tr("Every location of every facility has a trail: none can be lost."),
+         most < 0);
 }
 
 }  // namespace formicarium

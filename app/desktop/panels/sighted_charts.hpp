@@ -36,6 +36,8 @@ class CommonEdgesChart : public SightedChart {
 
  public:
   CommonEdgesChart(const ChartData& data, QWidget* parent);
+  QString title() const override;
+  void say_words() override;
   void draw() override;
 };
 
@@ -45,6 +47,7 @@ class LostEdgesChart : public SightedChart {
 
  public:
   LostEdgesChart(const ChartData& data, QWidget* parent);
+  QString title() const override;
   void draw() override;
 };
 

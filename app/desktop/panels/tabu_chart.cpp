@@ -50,7 +50,7 @@ TabuChart::TabuChart(const ChartData& shown, QWidget* parent)
 }
 
 QString TabuChart::readout(std::size_t) const {
-  if (!data_.instance || data_.on_gpu) return {};
+  if (!data_.instance || data_.on_gpu || !data_.of_tours()) return {};
   QStringList words;
   for (std::size_t list = 0; list < lists.size(); ++list) {
     const WalkCost cost =
@@ -72,7 +72,7 @@ void TabuChart::draw() {
   title_button()->setText(tr("Tabu lists, bytes an ant"));
   end_labels_.clear();
   const bool focused = data_.settings.algorithm == Algorithm::focused;
-  const bool empty = !data_.instance || data_.on_gpu || focused;
+  const bool empty = !data_.instance || data_.on_gpu || focused || !data_.of_tours();
   for (QCPItemText* words : numbers_) words->setVisible(!empty);
   if (!empty) {
     const int threads = threads_for(data_.settings);
@@ -109,6 +109,8 @@ void TabuChart::draw() {
     tell_in_flight(cost.at_once, threads);
   }
   finish(!data_.instance ? tr("Load an instance to see what an ant takes.")
+         : !data_.of_tours()
+             ? tr("Ants that draw locations keep no list of visited cities. What tabu search forbids is another list.")
          : focused
              ? tr("Focused ants keep no tabu list: each has a window of the common tour.")
              : tr("A GPU keeps the lists in memory of its multiprocessors; how many ants fit there is not told here."),

@@ -45,10 +45,13 @@ ConvergenceChart::ConvergenceChart(const ChartData& shown, QWidget* parent) : Ch
   casing_ = add_graph(plot_);
   best_ = add_graph(plot_);
   for (QCPGraph* step : {ghost_, casing_, best_}) step->setLineStyle(QCPGraph::lsStepLeft);
-  setToolTip(tr(
-      "Best tour so far (thick), best of each iteration (thin), mean of all ants (dashed) with the band between the "
-      "quartiles, as long as they differ: it ends where a quarter of the ants walk the best tour of their iteration. "
-      "Wheel: zoom in time; Shift and wheel: zoom in height; double-click: all of it."));
+}
+
+void ConvergenceChart::say_words() {
+  explain(tr("Best %1 so far (thick), best of each iteration (thin), mean of all ants (dashed) with the band between "
+             "the quartiles, as long as they differ: it ends where a quarter of the ants have the best %1 of their "
+             "iteration. Wheel: zoom in time; Shift and wheel: zoom in height; double-click: all of it.")
+              .arg(text(data_.words().solution)));
 }
 
 bool ConvergenceChart::gaps() const { return data_.instance && data_.instance->best_known().value_or(0) > 0; }
@@ -81,7 +84,7 @@ QString ConvergenceChart::readout(std::size_t record) const {
 }
 
 void ConvergenceChart::draw() {
-  title_button()->setText(!gaps()                     ? tr("Convergence, length")
+  title_button()->setText(!gaps()                     ? tr("Convergence, %1").arg(text(data_.words().cost))
                           : data_.instance->optimum() ? tr("Convergence, gap %")
                                                       : tr("Convergence, gap % to best known"));
   place_x_axis();
@@ -256,14 +259,20 @@ BranchingChart::BranchingChart(const ChartData& shown, QWidget* parent)
   settled_ = add_graph(plot_);
   plot_->yAxis->setScaleType(QCPAxis::stLogarithmic);
   plot_->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LogTicks([](double tick) { return number(tick); })));
-  setToolTip(tr(
-      "How many ways out of a city still count, on average (λ = 0.05). At 2 every city has one way in and one way out: "
-      "the colony has settled. On an asymmetric instance it has settled at 1."));
 }
 
 QString BranchingChart::readout(std::size_t record) const {
   const IterationRecord& r = data_.trace[record];
-  return tr("%1 ways").arg(QString::number(r.branching, 'f', 2));
+  const QString value = QString::number(r.branching, 'f', 2);
+  return data_.of_tours() ? tr("%1 ways").arg(value) : tr("%1 locations").arg(value);
+}
+
+void BranchingChart::say_words() {
+  explain(data_.of_tours()
+              ? tr("How many ways out of a city still count, on average (λ = 0.05). At 2 every city has one way in and "
+                   "one way out: the colony has settled. On an asymmetric instance it has settled at 1.")
+              : tr("How many locations of a facility still count, on average (λ = 0.05). At 1 every facility has one "
+                   "location left: the colony has settled."));
 }
 
 void BranchingChart::draw() {

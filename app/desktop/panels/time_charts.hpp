@@ -19,6 +19,7 @@ class ConvergenceChart : public Chart {
 
  public:
   ConvergenceChart(const ChartData& data, QWidget* parent);
+  void say_words() override;
   void draw() override;
 
  protected:
@@ -64,6 +65,7 @@ class BranchingChart : public ValueChart {
 
  public:
   BranchingChart(const ChartData& data, QWidget* parent);
+  void say_words() override;
   void draw() override;
 
  protected:

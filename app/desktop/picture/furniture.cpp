@@ -16,6 +16,7 @@
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/picture/difference_paint.hpp"
+#include "app/model/problem_words.hpp"
 #include "app/scene/look/difference.hpp"
 #include "app/scene/look/legend_marks.hpp"
 #include "app/scene/look/pooling.hpp"
@@ -55,7 +56,7 @@ QString picture_title(const Frame& frame) { return frame.instance ? text(frame.i
 QStringList caption_parts(const Frame& frame, const HeldTour* held) {
   if (!frame.instance) return {};
   const Instance& instance = *frame.instance;
-  QStringList parts{instance.cities() == 1 ? tr("1 city") : tr("%1 cities").arg(whole(instance.cities()))};
+  QStringList parts{text(counted_items(instance.cities(), instance.words()))};
   const Parameter& algorithm = *find_parameter("algorithm");
   parts << text(algorithm.choices[std::size_t(algorithm.get(frame.settings))].label);
   for (const char* name : {"alpha", "beta", "rho"}) {
@@ -71,7 +72,7 @@ QStringList caption_parts(const Frame& frame, const HeldTour* held) {
   parts << tr("seed %1").arg(QString::number(frame.settings.seed));
   parts << tr("iteration %1").arg(whole(frame.last.iteration));
   if (!frame.best.empty()) {
-    parts << tr("length %1").arg(whole(frame.best_length));
+    parts << text(instance.words().cost) + u' ' + whole(frame.best_length);
     if (const auto gap = instance.gap_to_best_known(frame.best_length))
       parts << (instance.optimum() ? tr("gap %1") : tr("gap to the best known %1")).arg(percent(*gap));
   }
@@ -159,8 +160,8 @@ void paint_legend(QPainter& painter, const QRectF& place, const Frame& frame, co
   }
 }
 
-void paint_key(QPainter& painter, QPointF baseline, const Widths& widths, const Frame& frame,
-               const PictureOptions& options) {
+double paint_key(QPainter& painter, QPointF baseline, const Widths& widths, const Frame& frame,
+                 const PictureOptions& options) {
   const Palette& inks = palette(options.theme);
   painter.setFont(picture_font(smallest_text));
   const QFontMetricsF metrics(painter.font());
@@ -199,23 +200,27 @@ void paint_key(QPainter& painter, QPointF baseline, const Widths& widths, const 
       painter.setBrush(Qt::NoBrush);
     });
   }
+  return x;
 }
 
-void paint_scale_bar(QPainter& painter, QPointF corner, const Instance& instance, double pixels_per_unit,
+void paint_scale_bar(QPainter& painter, QPointF corner, double most, const Instance& instance, double pixels_per_unit,
                      const PictureOptions& options) {
   if (!instance.layout_has_units()) return;
   if (!bounds_of(instance.layout()).has_extent()) return;
-  const ScaleBar bar = scale_bar(pixels_per_unit);
+  constexpr double longest = 120;
+  if (most <= 0) return;
+  const ScaleBar bar = scale_bar(pixels_per_unit, std::min(most, longest));
   if (bar.units <= 0) return;
+  painter.setFont(picture_font(smallest_text));
+  const QString number_of_it = bar.units >= 1 ? whole(std::llround(bar.units)) : number(bar.units);
+  const QString units = instance.layout_is_degrees() ? number_of_it + u'°' : number_of_it;
+  if (bar.pixels / 2 + painter.fontMetrics().horizontalAdvance(units) / 2.0 > most) return;
   painter.setPen(QPen(ink(options), 1.5, Qt::SolidLine, Qt::FlatCap));
   const QPointF left = corner - QPointF(bar.pixels, 0);
   painter.drawLine(left, corner);
   painter.drawLine(left - QPointF(0, 4), left + QPointF(0, 4));
   painter.drawLine(corner - QPointF(0, 4), corner + QPointF(0, 4));
-  painter.setFont(picture_font(smallest_text));
-  const QString units = bar.units >= 1 ? whole(std::llround(bar.units)) : number(bar.units);
-  write(painter, corner - QPointF(bar.pixels / 2, 8), instance.layout_is_degrees() ? units + u'°' : units,
-        Qt::AlignHCenter);
+  write(painter, corner - QPointF(bar.pixels / 2, 8), units, Qt::AlignHCenter);
 }
 
 QRectF matrix_square(const QRectF& place, int cities) {

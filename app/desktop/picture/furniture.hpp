@@ -31,16 +31,18 @@ void paint_facts(QPainter& painter, const QRectF& place, const QStringList& line
 void paint_legend(QPainter& painter, const QRectF& place, const Frame& frame, const TrailLook& look,
                   const PictureOptions& options, bool absent);
 
-/// The key of the lines and dots of the map, from `baseline` on; only those that are shown.
-void paint_key(QPainter& painter, QPointF baseline, const Widths& widths, const Frame& frame,
-               const PictureOptions& options);
+/// The key of the lines and dots of the map, from `baseline` on; only those that are shown. Returns where something
+/// else may begin.
+double paint_key(QPainter& painter, QPointF baseline, const Widths& widths, const Frame& frame,
+                 const PictureOptions& options);
 
 /// The legend of a matrix of differences. `place` is legend_height high.
 void paint_difference_legend(QPainter& painter, const QRectF& place, const HeldTour& held,
                              const PictureOptions& options);
 
-/// A 1-2-5 bar whose right end is at `corner`; draws nothing if lengths on paper mean nothing.
-void paint_scale_bar(QPainter& painter, QPointF corner, const Instance& instance, double pixels_per_unit,
+/// A 1-2-5 bar whose right end is at `corner`, with its number at most `most` wide; draws nothing if lengths on paper
+/// mean nothing, or if none is so short.
+void paint_scale_bar(QPainter& painter, QPointF corner, double most, const Instance& instance, double pixels_per_unit,
                      const PictureOptions& options);
 
 /// Where the cells of the matrix lie within the place given to it.

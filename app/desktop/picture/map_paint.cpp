@@ -231,6 +231,7 @@ void paint_map(const MapPaint& map) {
   if (map.options.trails) paint_trails(map);
   report(map, 0.7);
   const Palette& inks = palette(map.options.theme);
+  if (!map.frame.instance->traits().is_tour) return;
   if (map.options.held && !map.frame.best.empty()) paint_differences(map);
   if (map.options.iteration_best)
     paint_tour(map, map.frame.iteration_best, colour(inks.iteration_best), map.widths.iteration_best, true);

@@ -83,8 +83,9 @@ void paint_picture(QPainter& painter, QSizeF size, const Frame& frame, const Pic
     const TrailLook trails =
         trail_look(*frame.trails, frame.instance->symmetric(), options.trail_colour, options.map, options.theme);
     paint_map({painter, frame, options, camera, wide, trails, detail, progress, until});
-    if (options.legend) paint_key(painter, at.key, wide, frame, options);
-    if (options.scale_bar) paint_scale_bar(painter, at.scale_bar, *frame.instance, camera.scale, options);
+    const double key_ends = options.legend ? paint_key(painter, at.key, wide, frame, options) : at.key.x();
+    if (options.scale_bar)
+      paint_scale_bar(painter, at.scale_bar, at.scale_bar.x() - key_ends, *frame.instance, camera.scale, options);
     if (!at.matrix.isEmpty())
       paint_matrix(painter, at.matrix, frame, trails, options,
                    shows_difference(frame, options) ? options.held.get() : nullptr, detail);

@@ -6,9 +6,14 @@
 #include <array>
 #include <memory>
 
+#include "core/problem/instance.hpp"
+
 namespace formicarium {
 
 class PaneLayer;
+
+/// Whose solutions a layer shows.
+enum class LayerFor { tours, assignments };
 
 /// What a layer is called, and how one is made. Each layer defines its own beside its class.
 struct LayerKind {
@@ -17,6 +22,7 @@ struct LayerKind {
   const char* name = "";   // "Iteration-Best Tour": in menus and in the list of keys
   const char* key = "";    // "I": shows and hides it
   bool shown = true;       // at first
+  LayerFor problem = LayerFor::tours;
   std::unique_ptr<PaneLayer> (*make)() = nullptr;
 };
 
@@ -35,6 +41,10 @@ inline constexpr std::array<const LayerKind*, all_layers.size()> layer_kinds{
 /// The layers of the matrix. One of them draws: the trails, or how they differ from held ones.
 inline constexpr std::array matrix_layers{&matrix_kind, &difference_kind};
 
+/// Whether the layer shows instances with these traits.
+inline bool suits(const LayerKind& kind, const Traits& traits) {
+  return (kind.problem == LayerFor::tours) == traits.is_tour;
+}
 inline const LayerKind& kind_of(Layer layer) { return *layer_kinds[std::size_t(layer)]; }
 
 }  // namespace formicarium

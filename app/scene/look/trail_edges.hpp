@@ -29,6 +29,7 @@ struct TrailEdges {
 
 /// With a matrix memory: all pairs up to 300 cities; beyond that the edges to candidates (the colony's first 32, or 32
 /// made here if it has no lists); none from 65 536 cities on, as 32 bits cannot number their trails.
+/// None if solutions are no tours.
 TrailEdges trail_edges(const Instance& instance, const Trails& trails);
 
 /// [cities] The sum of each city's trails, in trail_units(). O(values kept); empty if the trails are.

@@ -7,6 +7,7 @@
 
 #include "core/documents/session_file.hpp"
 #include "core/qap/qaplib.hpp"
+#include "core/settings/parameters.hpp"
 #include "tests/app/cli/process.hpp"
 
 namespace formicarium::test {
@@ -128,6 +129,62 @@ TEST(Assignment, cannot_have_what_only_tours_have_nor_tours_what_it_has) {
   EXPECT_THAT(refusal({"solve", file, "--candidates", "8"}), HasSubstr("no candidate lists"));
   EXPECT_THAT(refusal({"solve", "koch-192", "--algorithm", "cas"}), HasSubstr("Cunning ants"));
   EXPECT_THAT(refusal({"solve", "koch-192", "--local-search", "tabu"}), HasSubstr("Tabu search"));
+}
+
+TEST(Assignment, a_session_with_changes_is_replayed_and_compared) {
+  const Folder folder;
+  const std::string file = made_qap(folder);
+  SessionFile session;
+  session.instance = file;
+  session.fingerprint = read_qaplib(file)->fingerprint();
+  session.settings = defaults(Algorithm::cas);
+  session.settings.backend = BackendKind::cpu;
+  session.settings.seed = 3;
+  Settings changed = session.settings;
+  changed.drawn_share = 0.6;
+  changed.search_steps = 2;
+  changed.taboo_length = 0.5;
+  session.journal.push_back({2, changed});
+  changed.local_search = LocalSearchKind::two_opt;
+  session.journal.push_back({4, changed});
+  session.iteration = 6;
+  session.best = 1;
+  std::string saved = folder.write("saved.json", format_session(session));
+  const Outcome wrong = formica({"solve", "--session", saved, "--json", folder / "result.json"});
+  EXPECT_NE(wrong.exit, 0);
+  const json result = json::parse(read(folder / "result.json"));
+  const Length cost = result["cost"].get<Length>();
+  EXPECT_EQ(result["gamma"], 0.6);
+  EXPECT_EQ(result["local_search"], "2opt");
+  EXPECT_THAT(wrong.err, HasSubstr("the replay reached cost " + std::to_string(cost) + " at iteration 6"));
+  session.best = cost;
+  saved = folder.write("saved.json", format_session(session));
+  const Outcome right =
+      formica({"solve", "--session", saved, "--solution", folder / "best.sln", "--trace", folder / "trace.csv"});
+  EXPECT_EQ(right.exit, 0) << right.err;
+  EXPECT_THAT(right.out, HasSubstr("the replay agrees"));
+  EXPECT_EQ(read_assignment(folder / "best.sln", *read_qaplib(file)).cost, cost);
+}
+
+TEST(Assignment, is_written_in_the_format_of_the_ending) {
+  const Folder folder;
+  const std::string file = made_qap(folder, "qap", "5");
+  const auto written = [&](const std::string& name) {
+    EXPECT_EQ(formica({"solve", file, "--iterations", "2", "--solution", folder / name}).exit, 0);
+    return read(folder / name);
+  };
+  EXPECT_THAT(written("best.sln"), testing::StartsWith("5 "));
+  EXPECT_THAT(written("best.csv"), HasSubstr("\nfacility,location\n1,"));
+  EXPECT_EQ(json::parse(written("best.json"))["assignment"].size(), 5U);
+}
+
+TEST(Assignment, of_a_bundled_instance_is_solved_by_its_name_and_compared_with_what_is_known) {
+  const Outcome proven = formica({"solve", "workshops-12", "--target", "275484", "--iterations", "200"});
+  EXPECT_EQ(proven.exit, 0) << proven.err;
+  EXPECT_THAT(proven.out, HasSubstr("cost 275484"));
+  EXPECT_THAT(proven.out, HasSubstr("(optimum 275484)"));
+  const Outcome known = formica({"solve", "hospital-42", "--iterations", "1"});
+  EXPECT_THAT(known.out, HasSubstr("(best known "));
 }
 
 TEST(Assignment, an_experiment_and_a_target_run_on_it) {

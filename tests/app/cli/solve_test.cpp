@@ -71,8 +71,8 @@ TEST(Solve, the_settings_of_a_result_repeat_its_run) {
 TEST(Solve, the_tour_file_is_the_tour_of_the_json_and_has_its_length) {
   const Folder folder;
   const std::string instance = folder.write("small.tsp", small_instance(30));
-  const json result =
-      solved({instance, "--iterations", "5", "--tour", folder / "best.tour", "--trace", folder / "trace.csv"});
+  const json result = solved({instance, "--backend", "cpu", "--iterations", "5", "--tour", folder / "best.tour",
+                              "--trace", folder / "trace.csv"});
   const InstancePtr read_back = read_instance(instance);
   const TourFile tour = read_tour(folder / "best.tour", as_tsp(*read_back));
   EXPECT_EQ(read_back->cost(tour.tour), result["best_length"].get<Length>());
@@ -82,6 +82,8 @@ TEST(Solve, the_tour_file_is_the_tour_of_the_json_and_has_its_length) {
   const std::string trace = read(folder / "trace.csv");
   EXPECT_THAT(trace, HasSubstr("iteration,seconds,best,"));
   EXPECT_THAT(trace, HasSubstr("\n5,"));
+  // No cell of an ant's decisions is empty: they are counted.
+  EXPECT_THAT(trace.substr(trace.find("\n5,")), testing::Not(HasSubstr(",,,,,")));
 }
 
 TEST(Solve, the_same_seed_gives_the_same_tour_for_1_2_and_16_threads) {
@@ -180,6 +182,12 @@ TEST(Solve, a_saved_session_replays_to_the_same_length_and_a_wrong_one_is_told) 
   EXPECT_THAT(same.out, HasSubstr("agrees"));
 
   EXPECT_EQ(formica({"solve", "--session", folder / "session.json", "--rho", "0.5"}).exit, 2);
+
+  session.sides.assign(2, session);
+  const Outcome first = formica({"solve", "--session", folder.write("sides.json", format_session(session))});
+  EXPECT_EQ(first.exit, 0) << first.err;
+  EXPECT_THAT(first.out, HasSubstr("agrees"));
+  EXPECT_THAT(first.err, HasSubstr("only side A is replayed; the session also has the sides B to C"));
 
   session.best += 1;
   EXPECT_EQ(formica({"solve", "--session", folder.write("other.json", format_session(session))}).exit, 1);

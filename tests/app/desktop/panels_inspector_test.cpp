@@ -102,19 +102,24 @@ TEST_F(InspectorTest, with_selective_memory_the_ring_is_told_oldest_first) {
   EXPECT_FALSE(ring->isVisible()) << "candidate lists have no rings";
   Settings settings;
   settings.memory = Memory::selective;
-  settings.ring_slots = 3;
+  settings.ring_slots = 2;
   SolvedRun selective = solved(circle(30), 40, settings);
   selective.frame.run = 2;
   inspector.show_frame(shared(selective.frame));
   ASSERT_TRUE(ring->isVisible());
   const Trails& trails = *selective.frame.trails;
-  const std::vector<City> kept = trails.by_age(3);
-  ASSERT_EQ(kept.size(), 3u);
+  City city = 0;  // the first whose ring has pushed an edge out
+  while (city < 30 && !trails.last_out(city)) ++city;
+  ASSERT_LT(city, 30);
+  inspector.select_city(city);
+  const std::vector<City> kept = trails.by_age(city);
+  ASSERT_EQ(kept.size(), 2u);
   QStringList ids;
-  for (const City city : kept) ids << QString::number(selective.frame.instance->id(city));
-  EXPECT_EQ(
-      ring->text(),
-      QString("Its ring keeps, oldest first: %1. The next new edge pushes %2 out.").arg(ids.join(", "), ids.front()));
+  for (const City other : kept) ids << QString::number(selective.frame.instance->id(other));
+  EXPECT_EQ(ring->text(),
+            QString("Its ring keeps, oldest first: %1. The next new edge pushes %2 out. Pushed out last: %3.")
+                .arg(ids.join(", "), ids.front())
+                .arg(selective.frame.instance->id(*trails.last_out(city))));
 }
 
 TEST_F(InspectorTest, a_smaller_instance_drops_a_selection_that_it_does_not_have) {

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <QImage>
+#include <QPainter>
+#include <algorithm>
 
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/picture/difference_paint.hpp"
@@ -67,6 +69,26 @@ TEST_F(PictureOfDifferences, shows_the_matrix_of_differences_with_a_legend_of_it
   options.held = std::make_shared<const HeldTour>(tour_of_a_file);
   EXPECT_FALSE(svg().contains("fallen"));  // it has no trails
   EXPECT_TRUE(svg().contains("only held"));
+}
+
+TEST_F(PictureOfDifferences, has_a_scale_bar_that_keeps_clear_of_the_key) {
+  constexpr int width = 300;
+  int drawn = 0;
+  for (const double most : {300.0, 120.0, 60.0, 40.0, 20.0, 5.0, -30.0}) {
+    QImage image(width, 60, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    paint_scale_bar(painter, QPointF(width - 20, 40), most, *instance, 0.02, options);
+    painter.end();
+    int leftmost = width;
+    for (int x = width - 1; x >= 0; --x)
+      for (int y = 0; y < image.height(); ++y)
+        if (image.pixelColor(x, y) != QColor(Qt::white)) leftmost = x;
+    EXPECT_GE(leftmost, width - 20 - std::max(most, 0.0) - 2) << most;
+    drawn += leftmost < width ? 1 : 0;
+  }
+  EXPECT_GE(drawn, 4);
+  EXPECT_LT(drawn, 7) << "there is no room for the shortest";
 }
 
 TEST(difference_cells, are_coloured_around_0_and_hatched_where_one_alone_keeps_a_trail) {

@@ -33,16 +33,7 @@ class SidePanesTest : public QObject {
     if (steps > 0) step(*window, steps);
     return window;
   }
-  static const Frame& frame(MainWindow& window, std::size_t side) { return *window.sides().controller(side).frame(); }
-  static bool all_at(MainWindow& window, std::int64_t iteration) {
-    return QTest::qWaitFor([&] {
-      for (std::size_t i = 0; i < window.sides().sides().size(); ++i) {
-        const Frame& f = frame(window, i);
-        if (f.state != State::paused || f.last.iteration != iteration) return false;
-      }
-      return true;
-    });
-  }
+  static const Frame& frame(MainWindow& window, std::size_t side) { return frame_of(window, side); }
   /// Moves the slider of ρ by one position, as the user does.
   static void change_rho(MainWindow& window) {
     auto* panel = window.findChild<ParameterPanel*>();
@@ -280,22 +271,23 @@ class SidePanesTest : public QObject {
     QVERIFY(window->sides().caption().contains("one distribution"));
   }
 
-  void another_instance_is_opened_in_all_sides_and_a_session_in_one() {
+  void another_instance_is_opened_in_all_sides_and_a_session_of_one_run_in_one() {
     const auto window = stepped_window(5);
+    const QString session = folder_.filePath("run.session.json");
+    window->save(saving::Kind::session, session);
+    QVERIFY(QTest::qWaitFor([&] { return QFile::exists(session); }));
     window->actions().add_side->trigger();
     QVERIFY(all_at(*window, 5));
     QVERIFY(open_and_wait(*window, write_instance(folder_, "sixty.tsp", 60)));
     QVERIFY(QTest::qWaitFor([&] { return frame(*window, 1).instance == frame(*window, 0).instance; }));
-    const QString session = folder_.filePath("run.session.json");
-    window->save(saving::Kind::session, session);
-    QVERIFY(QTest::qWaitFor([&] { return QFile::exists(session); }));
     const std::uint64_t run = frame(*window, 0).run;
     window->actions().ten_steps->trigger();
     QVERIFY(all_at(*window, 10));
     const Tour of_b = frame(*window, 1).best;
     window->open_file(session);
     QVERIFY(QTest::qWaitFor([&] { return window->sides().sides().size() == 1; }));
-    QVERIFY(QTest::qWaitFor([&] { return message_in(*window).contains("The other sides were closed"); }));
+    QVERIFY(QTest::qWaitFor(
+        [&] { return message_in(*window).contains("side B was closed. The first entry of Run > Earlier Runs"); }));
     QVERIFY(QTest::qWaitFor([&] { return frame(*window, 0).run > run; }));
     // The list of earlier runs has all of them.
     auto* menu = child<QMenu>(*window, "earlier_menu");
@@ -342,7 +334,9 @@ class SidePanesTest : public QObject {
     change_rho(*window);
     QVERIFY(QTest::qWaitFor([&] { return frame(*window, 1).settings.rho == 0.5; }));
     const QString file = folder_.filePath("half.settings.json");
-    window->save(saving::Kind::settings, file);  // of A
+    window->sides().focus(0);
+    window->save(saving::Kind::settings, file);
+    window->sides().focus(1);
     QVERIFY(QTest::qWaitFor([&] { return QFile::exists(file); }));
     window->open_file(file);
     QVERIFY(QTest::qWaitFor([&] { return frame(*window, 1).settings.rho == of_a; }));

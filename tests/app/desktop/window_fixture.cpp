@@ -10,6 +10,7 @@
 #include <QRandomGenerator>
 
 #include "app/desktop/application.hpp"
+#include "app/desktop/side_panes.hpp"
 
 namespace formicarium {
 namespace {
@@ -84,6 +85,21 @@ void step(MainWindow& window, int steps) {
   window.controller().step(steps);
   if (!QTest::qWaitFor([&] { return frame().last.iteration == goal && frame().state == State::paused; }))
     qFatal("the steps do not end");
+}
+
+const Frame& frame_of(MainWindow& window, std::size_t side) { return *window.sides().controller(side).frame(); }
+
+bool all_at(MainWindow& window, std::int64_t iteration) {
+  constexpr int most_ms = 30'000;
+  return QTest::qWaitFor(
+      [&] {
+        for (std::size_t i = 0; i < window.sides().sides().size(); ++i) {
+          const Frame& frame = frame_of(window, i);
+          if (frame.state != State::paused || frame.last.iteration != iteration) return false;
+        }
+        return true;
+      },
+      most_ms);
 }
 
 QString message_in(MainWindow& window) {

@@ -93,6 +93,33 @@ TEST_F(LiteWindow, brackets_go_through_the_moments_of_the_run_and_p_holds_a_tour
   EXPECT_TRUE(turn_until([this] { return frame().last.iteration == 5; }));
 }
 
+TEST_F(LiteWindow, the_timeline_marks_improvements_and_says_what_they_are) {
+  start();
+  const int top = height - 24 - 30, strip = 15;  // the upper half of the timeline, above its groove
+  const Colour best = palette(Theme::light).best;
+  const auto marked = [&](const Picture& picture) {
+    int count = 0;
+    for (int y = top; y < top + strip; ++y)
+      for (int x = 0; x < 600; ++x) {
+        const std::uint8_t* pixel = &picture.pixels[(std::size_t(y) * std::size_t(picture.width) + std::size_t(x)) * 3];
+        count += pixel[0] == best.red && pixel[1] == best.green && pixel[2] == best.blue;
+      }
+    return count;
+  };
+  EXPECT_EQ(marked(app->screenshot()), 0);
+  for (int i = 0; i < 40; ++i) type(U's');
+  ASSERT_TRUE(turn_until([this] { return frame().last.iteration == 40 && state() == State::paused; }));
+  EXPECT_GT(marked(app->screenshot()), 10);
+  // The first iteration is an improvement; its tip follows the pointer from what the bar says elsewhere.
+  point(Kind::move, {400, top + strip});
+  const Picture elsewhere = app->screenshot();
+  window->post({.kind = Input::Kind::pointer, .pointer = {.kind = Kind::move, .at = {35, top + strip}}});
+  app->listen(false);
+  EXPECT_TRUE(app->wants_draw());
+  turn();
+  EXPECT_NE(app->screenshot().pixels, elsewhere.pixels);
+}
+
 TEST_F(LiteWindow, a_held_key_does_not_switch_to_and_fro) {
   start();
   window->post({.kind = Input::Kind::character, .repeated = true, .character = U't'});

@@ -3,8 +3,10 @@
 
 #include <gmock/gmock.h>
 
+#include "app/model/problem_words.hpp"
 #include "core/problem/generate.hpp"
 #include "core/problem/tsp_instance.hpp"
+#include "core/qap/qap_generate.hpp"
 
 namespace formicarium {
 namespace {
@@ -38,6 +40,22 @@ TEST(Messages, a_file_that_cannot_be_opened_leaves_the_instance_that_runs) {
   EXPECT_EQ(opening_failed("x.tsp:3: no number", frame), "x.tsp:3: no number.");
   frame.instance = instance_of(5);
   EXPECT_EQ(opening_failed("x.tsp:3: no number", frame), "x.tsp:3: no number. The running instance stays.");
+}
+
+TEST(Messages, of_an_assignment_speak_of_facilities_and_cost) {
+  const InstancePtr instance = std::make_shared<const QapInstance>(generate_qap("qap", 9, 1));
+  EXPECT_EQ(ready_words(*instance), "9 facilities. Press Space to let the ants out.");
+  OpenedTour opened;
+  opened.instance = instance;
+  opened.length = 1100;
+  Frame frame;
+  frame.best = {0, 1, 2};
+  frame.best_length = 1210;
+  EXPECT_EQ(compared(opened, frame),
+            "The assignment in the file has cost 1\u2009100; the colony's best, 1\u2009210, is 10.00 % costlier.");
+  EXPECT_EQ(in_words("Cities of a tour: its edges, an edge, a city's tours, velocity", instance->words()),
+            "Cities of an assignment: its locations, a location, a location's assignments, velocity");
+  EXPECT_EQ(in_words("a city's tours", tour_words), "a city's tours");
 }
 
 TEST(Messages, one_city_is_no_cities) {

@@ -60,7 +60,7 @@ TEST(ProgressWords, say_what_is_done_of_what_and_how_long_it_takes) {
   seen.seconds_left.reset();
   seen.part = Part::searching;
   seen.seconds = 130;
-  EXPECT_EQ(progress_words(seen), "iteration 13: local search in 340 of 1002 tours done, 2 min");
+  EXPECT_EQ(progress_words(seen), "iteration 13: local search in 340 of 1002 ants done, 2 min");
   EXPECT_EQ(pausing_words(seen), "pauses after iteration 13");
   seen.part = Part::walking;
   EXPECT_EQ(progress_words(seen), "iteration 13: 340 of 1002 steps of each ant, 2 min");

@@ -39,9 +39,14 @@ JournalEntry turned(std::int64_t iteration, double rho, std::uint64_t seed = 1, 
   return {iteration, settings};
 }
 
+/// Names, indented by two for each run above.
 std::vector<std::string> names(const std::vector<TreeRun>& tree) {
   std::vector<std::string> all;
-  for (const TreeRun& one : tree) all.push_back(std::string(std::size_t(one.depth) * 2, ' ') + one.name);
+  for (const TreeRun& one : tree) {
+    std::string name = one.name;
+    for (int above = one.parent; above >= 0; above = tree[std::size_t(above)].parent) name.insert(0, "  ");
+    all.push_back(name);
+  }
   return all;
 }
 

@@ -10,47 +10,12 @@
 #include "app/model/side_presets.hpp"
 #include "core/base/error.hpp"
 #include "core/cpu/make_colony.hpp"
-#include "core/cpu/memory_need.hpp"
 #include "core/cpu/workers.hpp"
 #include "core/settings/parameters.hpp"
-#include "tests/core/session/session_fixture.hpp"
+#include "tests/app/model/sides_fixture.hpp"
 
 namespace formicarium {
 namespace {
-
-struct SidesTest : SessionTest {
-  std::vector<std::unique_ptr<Player>> players;
-  std::unique_ptr<Sides> sides;
-
-  Player& player() { return player(script); }
-  Player& player(std::shared_ptr<Script> how) {
-    players.push_back(std::make_unique<Player>([] {}, fake_options(std::move(how)).make, 1000, players.size() << 32));
-    return *players.back();
-  }
-  void begin() {
-    sides = std::make_unique<Sides>(player());
-    sides->side(0).load(instance, settings, false);
-    ASSERT_TRUE(all(State::paused, 0));
-  }
-  testing::AssertionResult taken_until(const std::function<bool()>& seen) {
-    for (int i = 0; i < 5000; ++i) {
-      for (std::size_t s = 0; s < sides->size(); ++s)
-        if (sides->side(s).take()) sides->follow(s);
-      if (seen()) return testing::AssertionSuccess();
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
-    return testing::AssertionFailure() << "waited five seconds";
-  }
-  testing::AssertionResult all(State state, std::int64_t iteration) {
-    return taken_until([=, this] {
-      for (std::size_t s = 0; s < sides->size(); ++s) {
-        const Frame& frame = *sides->side(s).frame();
-        if (frame.state != state || frame.last.iteration != iteration) return false;
-      }
-      return true;
-    });
-  }
-};
 
 TEST_F(SidesTest, a_new_side_is_a_copy_that_stands_where_the_other_stands) {
   begin();
@@ -209,42 +174,6 @@ TEST_F(SidesTest, an_instance_that_a_side_refuses_is_loaded_once) {
   EXPECT_EQ(made, 2);
 }
 
-TEST_F(SidesTest, too_many_for_the_memory_are_refused_before_they_begin) {
-  begin();
-  const double one = memory_need(*instance, settings).needed;
-  std::uint64_t free = std::uint64_t(1.5 * one);
-  sides->set_room({.free = [&] { return free; }});
-  EXPECT_EQ(sides->why_no_more(), "");
-  free = std::uint64_t(0.9 * one);
-  EXPECT_THAT(sides->why_no_more(), testing::HasSubstr("No further side was begun, and what runs goes on. Memory"));
-  EXPECT_EQ(sides->size(), 1U);
-  free = std::uint64_t(2.5 * one);  // all sides of a comparison begin anew while they still have their old memory
-  EXPECT_EQ(sides->why_not({settings, settings}), "");
-  EXPECT_THAT(sides->why_not({settings, settings, settings}),
-              testing::AllOf(testing::HasSubstr("3 runs side by side need"), testing::HasSubstr("enough for 2.")));
-  sides->set_room({.free = [] { return 0; }, .on_card = [](const Settings&) { return true; }});
-  EXPECT_EQ(sides->why_no_more(), "");  // a GPU has memory of its own
-}
-
-TEST_F(SidesTest, a_side_in_the_making_counts_as_one_that_has_its_memory) {
-  begin();
-  const double one = memory_need(*instance, settings).needed;
-  sides->set_room({.free = [&] { return std::uint64_t(1.5 * one); }});
-  std::atomic<bool> go = false;
-  const ColonyMaker make = fake_options(script).make;
-  players.push_back(std::make_unique<Player>([] {},
-                                             [&](InstancePtr of, const Settings& with, Progress* progress) {
-                                               while (!go) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-                                               return make(std::move(of), with, progress);
-                                             },
-                                             1000, std::uint64_t{7} << 32));
-  sides->add(*players.back());
-  EXPECT_NE(sides->why_no_more(), "");
-  go = true;
-  ASSERT_TRUE(all(State::paused, 0));
-  EXPECT_EQ(sides->why_no_more(), "");
-}
-
 TEST_F(SidesTest, linked_by_time_no_side_waits) {
   begin();
   sides->add(player());
@@ -253,6 +182,40 @@ TEST_F(SidesTest, linked_by_time_no_side_waits) {
   sides->side(0).step(10);
   ASSERT_TRUE(taken_until([&] { return sides->side(0).frame()->last.iteration == 10; }));
   EXPECT_EQ(sides->side(1).frame()->last.iteration, 0);
+}
+
+TEST_F(SidesTest, one_returns_to_an_earlier_run_and_the_others_stay) {
+  begin();
+  sides->step(30);
+  ASSERT_TRUE(all(State::paused, 30));
+  sides->add(player());
+  ASSERT_TRUE(all(State::paused, 30));
+  sides->focus(1);
+  const FramePtr before = sides->side(1).frame();
+  const std::uint64_t run_of_a = sides->side(0).frame()->run;
+  Settings other = settings;
+  other.ants += 2;
+  const auto rests_with = [&](const Settings& wanted) {
+    return taken_until([&] {
+      const Frame& frame = *sides->side(1).frame();
+      return frame.settings == wanted && frame.state == State::paused && frame.last.iteration == 30;
+    });
+  };
+  sides->restart_focused_with(other);
+  ASSERT_TRUE(rests_with(other));
+  EXPECT_TRUE(sides->take_replaced().empty());
+  sides->return_to(*before);
+  ASSERT_TRUE(rests_with(settings));
+  EXPECT_EQ(sides->side(1).frame()->best, before->best);
+
+  sides->restart_focused_with(other);
+  ASSERT_TRUE(rests_with(other));
+  sides->set_link(Sides::Link::time);
+  sides->side(0).step(10);
+  ASSERT_TRUE(taken_until([&] { return sides->side(0).frame()->last.iteration == 40; }));
+  sides->return_to(*before);  // to the end of that run
+  ASSERT_TRUE(rests_with(settings));
+  EXPECT_EQ(sides->side(0).frame()->run, run_of_a);
 }
 
 TEST_F(SidesTest, runs_that_are_brought_back_stand_where_they_stood) {

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <deque>
+#include <map>
+#include <optional>
 
 #include "core/colony/probe.hpp"
 #include "core/cpu/backend.hpp"
@@ -18,6 +20,7 @@ struct Memories {
   int slots;
   float absent;
   std::vector<std::deque<std::pair<City, float>>> of;
+  std::map<City, City> last_out{};  // of each city whose ring pushed one out
   double found = 0, made = 0;
 
   float at(City i, City j) const {
@@ -35,7 +38,10 @@ struct Memories {
         ++found;
         return;
       }
-    if (int(edges.size()) == slots) edges.pop_front();
+    if (int(edges.size()) == slots) {
+      last_out[i] = edges.front().first;
+      edges.pop_front();
+    }
     edges.emplace_back(j, next(absent));
   }
 };
@@ -53,6 +59,8 @@ void expect_kept(const Trails& trails, const Memories& memories, int n) {
     std::vector<City> by_age;
     for (const auto& edge : memories.of[std::size_t(i)]) by_age.push_back(edge.first);
     ASSERT_EQ(trails.by_age(i), by_age) << i;
+    const auto last = memories.last_out.find(i);
+    ASSERT_EQ(trails.last_out(i), last == memories.last_out.end() ? std::nullopt : std::optional(last->second)) << i;
   }
 }
 

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <sstream>
 
 #include "core/base/json_text.hpp"
@@ -90,20 +91,52 @@ TEST_F(ExportTest, the_trace_has_facts_a_header_and_a_row_an_iteration) {
   EXPECT_EQ(
       all[all.size() - 4],
       "iteration,seconds,best,iteration_best,mean,deviation,quartile_1,median,quartile_3,branching,trail_min,trail_max,"
-      "search_ms,search_gain,hit_ratio,rho,alpha,beta,q0,event\r");
+      "search_ms,search_gain,hit_ratio,rho,alpha,beta,q0,event,construct_ms,update_ms,deposited,insertions,"
+      "steps_exploited,steps_drawn,steps_spun,steps_backup,steps_rest,trials_rejected\r");
   EXPECT_EQ(all[all.size() - 3],
-            "1,0.250000,400,400,441.5,0.1,400,400,400,2.5,0.001,0.125,1.500,7.2500,,0.3,1,4.5,0,improvement\r");
+            "1,0.250000,400,400,441.5,0.1,400,400,400,2.5,0.001,0.125,1.500,7.2500,,0.3,1,4.5,0,improvement,"
+            "1.000,0.500,iteration_best,,,,,,,\r");
   EXPECT_EQ(all[all.size() - 2],
-            "2,0.500000,400,400,441.5,0.1,400,400,400,2.5,0.001,0.125,1.500,7.2500,,0.3,1,4.5,0,rho=0.5\r");
+            "2,0.500000,400,400,441.5,0.1,400,400,400,2.5,0.001,0.125,1.500,7.2500,,0.3,1,4.5,0,rho=0.5,"
+            "3.000,0.250,iteration_best,,,,,,,\r");
   EXPECT_EQ(all[all.size() - 1],
-            "3,0.750000,400,400,441.5,0.1,400,400,400,2.5,0.001,0.125,1.500,7.2500,,0.3,1,4.5,0,restart\r");
+            "3,0.750000,400,400,441.5,0.1,400,400,400,2.5,0.001,0.125,1.500,7.2500,,0.3,1,4.5,0,restart,"
+            "2.000,0.250,iteration_best,,,,,,,\r");
 }
 
 TEST_F(ExportTest, several_events_of_an_iteration_stand_in_one_cell) {
   Settings changed = frame.settings;
   changed.alpha = 3;
   frame.journal.push_back({2, changed});
-  EXPECT_THAT(format_trace(frame, trace), HasSubstr(",restart;alpha=3\r\n"));
+  EXPECT_THAT(format_trace(frame, trace), HasSubstr(",restart;alpha=3,2.000,"));
+}
+
+TEST_F(ExportTest, what_a_run_counts_stands_behind_the_event) {
+  IterationRecord r = frame.last;
+  r.iteration = 4;
+  r.restarted = false;
+  r.hit_ratio = 0.5;
+  r.insertions = 12;
+  r.deposited = Deposited::best_so_far;
+  r.decisions = {.exploited = 5, .drawn = 60, .spun = 7, .backup = 8, .rest = 9, .rejected = 11};
+  trace.append(r);
+  EXPECT_THAT(format_trace(frame, trace),
+              HasSubstr(",0.5000,0.3,1,4.5,0,,2.000,0.250,best_so_far,12,5,60,7,8,9,11\r\n"));
+}
+
+TEST_F(ExportTest, all_columns_are_explained_in_the_documents_in_their_order) {
+  std::string header;
+  for (const std::string& line : lines(format_trace(frame, trace)))
+    if (line.starts_with("iteration,")) header = line.substr(0, line.size() - 1);
+  std::ifstream document(FORMICARIUM_SOURCE "/docs/trace-columns.md");
+  std::string explained;  // the names in the first cells of the table
+  for (std::string line; std::getline(document, line);) {
+    if (!line.starts_with("| `")) continue;
+    const std::string cell = line.substr(0, line.find('|', 1));
+    for (std::size_t at = cell.find('`'); at != std::string::npos; at = cell.find('`', cell.find('`', at + 1) + 1))
+      explained += (explained.empty() ? "" : ",") + cell.substr(at + 1, cell.find('`', at + 1) - at - 1);
+  }
+  EXPECT_EQ(explained, header);
 }
 
 TEST_F(ExportTest, a_hostile_instance_name_makes_no_cell_of_its_own) {

@@ -109,6 +109,11 @@ TEST(Journal, runs_of_another_meaning_are_refused_with_what_has_changed) {
   EXPECT_THAT(refusal(folder / "j", {.stop = R"({"iterations": 6})"}), HasSubstr("\"iterations\": 6"));
   EXPECT_THAT(refusal(folder / "j", {.more = R"(, "base": {"beta": 3})"}),
               HasSubstr("variant rwm had beta 2, and now has 3"));
+  EXPECT_THAT(refusal(folder / "j", {.stop = R"({"iterations": 5, "target": {"within_percent": 0.5}})"}),
+              HasSubstr("\"within_percent\": 0.5"));
+  const SpecText within{.stop = R"({"iterations": 5, "target": {"within_percent": 0.5}})"};
+  fill(folder / "w", example_plan(within), 1);
+  EXPECT_EQ(refusal(folder / "w", within), "");
   EXPECT_EQ(refusal(folder / "j", {}), "");
   // Another instance with the same name.
   Plan plan = example_plan();

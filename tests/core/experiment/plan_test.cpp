@@ -46,6 +46,12 @@ TEST(Plan, tours_per_city_are_as_many_iterations_as_that_takes) {
   EXPECT_EQ(both.stop({0, 0, 1}).iterations, 7);
 }
 
+TEST(Plan, a_target_may_be_so_many_percent_above_the_best_known) {
+  const Plan plan = example_plan({.stop = R"({"iterations": 5, "target": {"within_percent": 2.5}})"});
+  EXPECT_EQ(plan.stop({0, 0, 1}), (StopCriteria{.iterations = 5, .target = 1230}));
+  EXPECT_EQ(plan.stop({0, 1, 1}), (StopCriteria{.iterations = 5, .target = 4920}));
+}
+
 TEST(Plan, tours_are_counted_by_the_ants_of_the_backend) {
   const auto iterations = [](const char* variants) {
     return example_plan({.variants = variants, .stop = R"({"tours_per_city": 1000})"}).stop({0, 0, 1}).iterations;

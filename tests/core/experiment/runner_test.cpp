@@ -4,6 +4,8 @@
 
 #include <gmock/gmock.h>
 
+#include <condition_variable>
+#include <mutex>
 #include <set>
 
 #include "core/steps/selection.hpp"
@@ -167,26 +169,40 @@ TEST(Runner, an_interruption_cancels_what_is_being_made) {
   EXPECT_FALSE(run_all(plan, journal, bench.options));
 }
 
-TEST(Runner, one_at_a_time_on_the_card_and_as_many_as_asked_on_the_cores) {
-  Bench bench;
-  struct Count {
-    std::atomic<int> now{0}, most{0};
-  } card, cores;
-  bench.options.on_card = [](const Settings& settings) { return settings.selection == Selection::wrs; };
-  bench.options.at_once = 3;
-  bench.script->on_make = [&](const Settings& settings, Progress*) {
-    Count& count = settings.selection == Selection::wrs ? card : cores;
-    const int now = ++count.now;
-    for (int most = count.most; now > most && !count.most.compare_exchange_weak(most, now);) {
-    }
-    for (int i = 0; i < 50; ++i) std::this_thread::yield();
-    --count.now;
-  };
-  const Plan plan = example_plan({.seeds = "40"});
-  Journal journal(bench.folder / "j", plan);
-  EXPECT_TRUE(run_all(plan, journal, bench.options));
-  EXPECT_EQ(card.most, 1);
-  EXPECT_LE(cores.most, 3);
+/// How many runs are made at once.
+struct Beside {
+  std::mutex mutex;
+  std::condition_variable changed;
+  int now = 0, most = 0;
+
+  /// Waits for `others` to be there at the same time, at most two seconds: more than are allowed never come.
+  void stay(int others) {
+    std::unique_lock lock(mutex);
+    most = std::max(most, ++now);
+    changed.notify_all();
+    changed.wait_for(lock, most < others ? std::chrono::seconds(2) : std::chrono::milliseconds(1),
+                     [&] { return most >= others; });
+    --now;
+  }
+};
+
+TEST(Runner, as_many_at_a_time_on_the_card_and_on_the_cores_as_asked) {
+  for (const int on_card : {0, 1, 3}) {
+    Bench bench;
+    Beside card, cores;
+    const int expected = on_card == 0 ? 2 : on_card;
+    bench.options.on_card = [](const Settings& settings) { return settings.selection == Selection::wrs; };
+    bench.options.at_once = 3;
+    bench.options.at_once_on_gpu = on_card;
+    bench.script->on_make = [&](const Settings& settings, Progress*) {
+      settings.selection == Selection::wrs ? card.stay(expected) : cores.stay(3);
+    };
+    const Plan plan = example_plan({.seeds = "40", .more = R"(, "at_once_on_gpu": 2)"});
+    Journal journal(bench.folder / "j", plan);
+    EXPECT_TRUE(run_all(plan, journal, bench.options));
+    EXPECT_EQ(card.most, expected);
+    EXPECT_EQ(cores.most, 3);
+  }
 }
 
 TEST(Runner, a_cancelled_iteration_that_nobody_asked_for_is_done_again) {

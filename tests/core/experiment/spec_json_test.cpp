@@ -29,6 +29,7 @@ void expect_same(const Spec& read, const Spec& written) {
   EXPECT_EQ(read.own_seeds, written.own_seeds);
   EXPECT_EQ(read.budget, written.budget);
   EXPECT_EQ(read.at_once, written.at_once);
+  EXPECT_EQ(read.at_once_on_gpu, written.at_once_on_gpu);
   EXPECT_EQ(read.compare.measures, written.compare.measures);
   EXPECT_EQ(read.compare.at_seconds, written.compare.at_seconds);
   EXPECT_EQ(read.compare.baseline, written.compare.baseline);
@@ -37,18 +38,23 @@ void expect_same(const Spec& read, const Spec& written) {
 }
 
 TEST(format_spec, is_read_back_as_the_same_experiment) {
-  std::vector<SpecText> texts(5);
+  std::vector<SpecText> texts(7);
   texts[1].variants = R"([{"algorithm": ["acs", "mmas"], "ants": 20}, {"name": "wheel \"of\" ä", "selection": "wrs",
                           "threads": 2, "local_search": "2opt"}, {"algorithm": "focused", "name": "f"}])";
   texts[1].seeds = "[7, 9007199254740991, 3]";
   texts[2].stop = R"({"iterations": 9007199254740992, "tours_per_city": 0.125, "seconds": 1.5, "target": "optimum"})";
-  texts[2].more = R"(, "own_seeds": true, "at_once": 3, "about": "line\none")";
+  texts[2].more = R"(, "own_seeds": true, "at_once": 3, "at_once_on_gpu": 8, "about": "line\none")";
   texts[2].seeds = "12";
   texts[3].compare = R"({"measure": ["gap_percent", "seconds_to_best"], "baseline": "wrs", "test": "friedman",
                          "level": 0.01, "at_seconds": 0.25})";
   texts[4].instances = R"(["d 198.tsp", "dir/ü.tsp", {"generate": "uniform", "cities": 99, "seed": 7}])";
   texts[4].stop = R"({"seconds": 3, "target": 15780})";
   texts[4].compare = R"({"at_seconds": "equal", "test": "none"})";
+  texts[5].stop = R"({"seconds": 3, "target": {"within_percent": 0.2}})";
+  texts[5].compare = R"({"measure": "best_gap_percent"})";
+  texts[6].instances = R"([{"generate": "qap", "cities": 12, "seed": 7}])";
+  texts[6].variants = R"([{"algorithm": "cas", "gamma": 0.3, "search_steps": 4, "taboo_length": 2},
+                          {"algorithm": "mmas", "local_search": "tabu", "search_steps": 3}])";
   for (const SpecText& text : texts) {
     const Spec spec = parse_spec(text.text(), "a.json");
     const std::string written = format_spec(spec);

@@ -7,6 +7,8 @@
 
 #include "core/base/error.hpp"
 #include "core/base/progress.hpp"
+#include "core/colony/common_edges.hpp"
+#include "core/colony/probe.hpp"
 #include "core/cpu/make_colony.hpp"
 #include "core/documents/documents.hpp"
 #include "core/documents/export.hpp"
@@ -232,15 +234,36 @@ TEST(qap_colony, exchanges_are_shared_among_threads_on_a_gpu_alone) {
   EXPECT_EQ(ants_on_gpu(settings, 200), settings.ants_for(200));
 }
 
-TEST(qap_colony, a_window_refuses_its_files_in_a_sentence) {
-  Progress progress;
-  try {
-    open_document("tai60a.dat", nullptr, progress);
-    FAIL() << "opened";
-  } catch (const InputError& error) {
-    EXPECT_STREQ(error.what(),
-                 "tai60a.dat: a window shows no quadratic assignment; `formica solve tai60a.dat` solves it.");
+TEST(qap_colony, assignments_have_in_common_who_is_on_the_same_location) {
+  const QapPtr instance = random_qap(5, 1);
+  EXPECT_EQ(parts_in_common(*instance, Tour{0, 1, 2, 3, 4}, Tour{0, 1, 3, 2, 4}), 3);
+  EXPECT_EQ(parts_in_common(*instance, Tour{0, 1, 2, 3, 4}, Tour{1, 2, 3, 4, 0}), 0) << "as tours they would be equal";
+  AntTours ants;
+  ants.cities = 5;
+  ants.tours = {0, 1, 2, 3, 4, 0, 1, 3, 2, 4};
+  const CommonEdges common = common_parts(*instance, ants, Tour{0, 1, 2, 4, 3}, 8);
+  EXPECT_EQ(common.ants, 2);
+  EXPECT_DOUBLE_EQ(common.with_best, 5.0 / 10);
+  EXPECT_DOUBLE_EQ(common.among, 3.0 / 5);
+}
+
+TEST(qap_colony, its_probe_tells_with_what_chance_a_facility_gets_each_location) {
+  const QapPtr instance = random_qap(9, 1);
+  const Settings settings = cunning();
+  const auto colony = make_colony(instance, settings);
+  for (int i = 0; i < 3; ++i) colony->iterate(settings);
+  Trails trails;
+  colony->copy_trails(trails);
+  const auto rows = probe(*instance, trails, settings, 4, 9);
+  ASSERT_EQ(rows.size(), 9U);
+  double sum = 0, of_trails = 0;
+  for (City location = 0; location < 9; ++location) of_trails += double(trails.at(4, location));
+  for (const ProbeRow& row : rows) {
+    EXPECT_NEAR(row.probability, double(trails.at(4, row.city)) / of_trails, 1e-6);
+    sum += row.probability;
   }
+  EXPECT_NEAR(sum, 1, 1e-9);
+  EXPECT_GE(rows.front().probability, rows.back().probability);
 }
 
 TEST(qap_colony, a_session_with_changes_is_replayed) {

@@ -55,6 +55,34 @@ TEST(qap_generate, structured_ones_have_few_large_flows_and_distances_of_places)
   EXPECT_LT(std::ranges::max(instance.flow()), 100'000);
 }
 
+TEST(qap_generate, rooms_lie_in_a_grid_and_wards_have_most_of_the_flow) {
+  constexpr std::size_t n = 42, columns = 7;
+  const QapInstance instance(generate_qap("qap-rooms", int(n), 1));
+  EXPECT_TRUE(instance.symmetric_flow());
+  for (std::size_t i = 0; i < n; ++i)
+    for (std::size_t j = 0; j < n; ++j) {
+      const auto apart = [](std::size_t a, std::size_t b) { return a > b ? a - b : b - a; };
+      EXPECT_EQ(std::size_t(instance.distance()[i * n + j]),
+                apart(i % columns, j % columns) + apart(i / columns, j / columns));
+      const Distance flow = instance.flow()[i * n + j];
+      EXPECT_TRUE(flow >= 0 && flow <= 99 && (flow < 10 || flow >= 20)) << flow;
+      EXPECT_TRUE(i != j || flow == 0);
+    }
+  // Who has a large flow with one of a ward has it with all of it.
+  const auto together = [&](std::size_t i, std::size_t j) { return i == j || instance.flow()[i * n + j] >= 20; };
+  int wards = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    bool first = true;
+    for (std::size_t j = 0; j < n; ++j) {
+      first = first && (j >= i || !together(i, j));
+      for (std::size_t k = 0; k < n; ++k) ASSERT_TRUE(!together(i, j) || together(i, k) == together(j, k));
+    }
+    wards += first;
+  }
+  EXPECT_LE(wards, 7);
+  EXPECT_GE(wards, 4);
+}
+
 TEST(qap_generate, refuses_sizes_and_names_it_cannot_make) {
   EXPECT_THROW(generate_qap("qap", 1, 1), SettingsError);
   EXPECT_THROW(generate_qap("qap", 2001, 1), SettingsError);

@@ -23,10 +23,10 @@ constexpr std::array<QapShape, 8> shapes{{{true, true, false, 99},
                                           {false, false, true, 99}}};
 
 /// A search's arrays without a search: costs of all moves that follow any sequence of exchanges.
-template <class Word>
+template <class Word, class Entry = Word>
 class FollowedCosts {
  public:
-  using Number = typename SwapTask<Word>::Number;
+  using Number = typename SwapTask<Word, Entry>::Number;
 
   explicit FollowedCosts(const QapInstance& instance, Tour assignment)
       : matrices_(instance), assignment_(std::move(assignment)), best_(assignment_.size()) {
@@ -68,22 +68,23 @@ class FollowedCosts {
   const Tour& assignment() const { return assignment_; }
 
  private:
-  using Steps = SwapSteps<Word>;
+  using Steps = SwapSteps<Word, Entry>;
   void look() {
     for (int u = 1; u < task_.at.n; ++u)
       task_.at.pairs == 1 ? Steps::template look_along<1>(task_, u, 1, 0)
                           : Steps::template look_along<2>(task_, u, 1, 0);
   }
 
-  SwapMatrices<Word> matrices_;
+  SwapMatrices<Entry> matrices_;
   Tour assignment_, best_;
-  AlignedVector<Word> distance_[2], changes_[4], diagonal_, cost_of_;
+  AlignedVector<Entry> distance_[2], changes_[4], diagonal_;
+  AlignedVector<Word> cost_of_;
   AlignedVector<Number> taboo_, held_;
-  SwapTask<Word> task_{};
+  SwapTask<Word, Entry> task_{};
 };
 
-template <class Word>
-void expect_costs_of_the_definition(const QapInstance& instance, const FollowedCosts<Word>& costs) {
+template <class Word, class Entry>
+void expect_costs_of_the_definition(const QapInstance& instance, const FollowedCosts<Word, Entry>& costs) {
   const Length here = instance.cost(costs.assignment());
   for (int u = 1; u < instance.cities(); ++u)
     for (int v = 0; v < u; ++v) {
@@ -98,6 +99,7 @@ TEST(swap_costs, are_those_of_the_definition_at_the_start_and_after_exchanges) {
     for (const int n : {2, 3, 7, 17, 33}) {
       const QapPtr instance = random_qap(n, std::uint32_t(n), shape);
       FollowedCosts<std::uint32_t> narrow(*instance, random_assignment(n, 5));
+      FollowedCosts<std::uint64_t, std::uint32_t> mixed(*instance, random_assignment(n, 5));
       FollowedCosts<std::uint64_t> wide(*instance, random_assignment(n, 5));
       expect_costs_of_the_definition(*instance, narrow);
       std::mt19937 random(9);
@@ -105,18 +107,20 @@ TEST(swap_costs, are_those_of_the_definition_at_the_start_and_after_exchanges) {
         const int u = int(random() % unsigned(n)),
                   v = int((unsigned(u) + 1 + random() % unsigned(n - 1)) % unsigned(n));
         narrow.exchange(u, v);
+        mixed.exchange(u, v);
         wide.exchange(u, v);
         expect_costs_of_the_definition(*instance, narrow);
+        expect_costs_of_the_definition(*instance, mixed);
         expect_costs_of_the_definition(*instance, wide);
       }
     }
 }
 
 /// A sample of the table after each exchange, and all of it at the end.
-template <class Word>
+template <class Word, class Entry = Word>
 void follow_a_million_exchanges(const QapInstance& instance, int exchanges) {
   const int n = instance.cities();
-  FollowedCosts<Word> costs(instance, random_assignment(n, 1));
+  FollowedCosts<Word, Entry> costs(instance, random_assignment(n, 1));
   std::mt19937 random(2);
   const auto pair = [&] {
     const int u = 1 + int(random() % unsigned(n - 1));
@@ -136,10 +140,11 @@ void follow_a_million_exchanges(const QapInstance& instance, int exchanges) {
 }
 
 TEST(swap_costs, followed_over_a_million_random_exchanges_equal_recomputed_ones) {
-  constexpr int each = 125'000;  // a million over the eight shapes, in words of both widths
+  constexpr int each = 125'000;  // a million over the eight shapes, in words of either width and of both
   for (const QapShape& shape : shapes) {
     const QapPtr instance = random_qap(12, 77, shape);
     follow_a_million_exchanges<std::uint32_t>(*instance, each);
+    follow_a_million_exchanges<std::uint64_t, std::uint32_t>(*instance, each);
     follow_a_million_exchanges<std::uint64_t>(*instance, each);
   }
 }
@@ -188,6 +193,18 @@ TEST(swap_costs, words_are_wide_where_a_move_might_cost_more_than_32_bits) {
   // Even the largest move of such an instance is computed.
   const QapPtr large = random_qap(20, 1, {.symmetric_flow = false, .symmetric_distance = false, .largest = 10'000'000});
   expect_costs_of_the_definition(*large, FollowedCosts<std::uint64_t>(*large, random_assignment(20, 1)));
+}
+
+TEST(swap_costs, factors_fit_32_bits_up_to_the_largest_entry_that_is_promised) {
+  for (const QapShape& shape : shapes) {
+    QapShape largest = shape;
+    largest.largest = (1 << 29) - 1;
+    const QapPtr instance = random_qap(3, 3, largest);  // with more facilities costs would exceed 64 bits
+    EXPECT_TRUE(factors_fit_32_bits(*instance));
+    follow_a_million_exchanges<std::uint64_t, std::uint32_t>(*instance, 2000);
+    QapData more{"more", "", 2, {0, 1, 1, 0}, {0, 1 << 29, 0, 0}};
+    EXPECT_FALSE(factors_fit_32_bits(QapInstance(more)));
+  }
 }
 
 TEST(swap_costs, a_facility_may_return_after_T_r_cubed_steps) {

@@ -94,7 +94,8 @@ LinearAssignment::LinearAssignment(int size, std::uint32_t seed)
 }
 
 const ProblemWords& LinearAssignment::words() const {
-  static constexpr ProblemWords words{"worker", "workers", "assignment", "cost"};
+  static constexpr ProblemWords words{"worker", "workers", "assignment", "cost",    "assignments", "an assignment",
+                                      "task",   "tasks",   "costlier",   "cheaper", "cheapest"};
   return words;
 }
 

@@ -155,6 +155,46 @@ TEST_F(LockstepTest, a_side_that_goes_frees_the_one_that_waits_for_it) {
   EXPECT_EQ(board.done[0], 10);
 }
 
+TEST(Lockstep, a_side_that_spins_is_not_woken) {
+  Lockstep lockstep({.cores = 2, .spin = std::chrono::hours(1)});
+  int woken = 0;
+  const int a = lockstep.join([&] { ++woken; }), b = lockstep.join([] {});
+  for (const int side : {a, b}) lockstep.stand(side, 0);
+  lockstep.done(a, 1, false);
+  std::thread other([&] { lockstep.done(b, 1, false); });
+  EXPECT_TRUE(lockstep.may_begin(a, 2, 1));
+  other.join();
+  EXPECT_EQ(woken, 0);
+}
+
+TEST(Lockstep, a_side_sleeps_at_once_where_threads_outnumber_cores) {
+  Lockstep lockstep({.cores = 2, .spin = std::chrono::hours(1)});
+  int woken = 0;
+  const int a = lockstep.join([&] { ++woken; }), b = lockstep.join([] {}), c = lockstep.join([] {});
+  for (const int side : {a, b, c}) lockstep.stand(side, 0);
+  lockstep.done(a, 1, false);
+  EXPECT_FALSE(lockstep.may_begin(a, 2, 1));  // three sides
+  lockstep.rest(c);
+  EXPECT_FALSE(lockstep.may_begin(a, 2, 2));  // two threads each
+  EXPECT_FALSE(lockstep.may_begin(a, 2, 0));  // all cores each
+  EXPECT_EQ(woken, 0);
+  lockstep.done(b, 1, false);
+  EXPECT_EQ(woken, 1);
+  EXPECT_TRUE(lockstep.may_begin(a, 2, 1));
+}
+
+TEST(Lockstep, a_side_that_spun_in_vain_is_woken_later) {
+  Lockstep lockstep({.cores = 2, .spin = std::chrono::microseconds(1)});
+  int woken = 0;
+  const int a = lockstep.join([&] { ++woken; }), b = lockstep.join([] {});
+  for (const int side : {a, b}) lockstep.stand(side, 0);
+  lockstep.done(a, 1, false);
+  EXPECT_FALSE(lockstep.may_begin(a, 2, 1));
+  lockstep.done(b, 1, false);
+  EXPECT_EQ(woken, 1);
+  EXPECT_TRUE(lockstep.may_begin(a, 2, 1));
+}
+
 TEST(Lockstep, counts_how_far_a_side_is_behind) {
   Lockstep lockstep;
   const int a = lockstep.join([] {}), b = lockstep.join([] {});

@@ -38,6 +38,18 @@ TEST(not_enough_memory, of_runs_side_by_side_says_how_many_would_fit) {
             "'candidate', 32 candidates and 64 ants each they need 75 MB; choose a smaller instance.");
 }
 
+TEST(not_enough_memory, counts_what_a_session_keeps_beside_its_colony) {
+  MemoryNeed need{Memory::matrix, 0, 1024, 3000, 150e6, 300e6, 10e6};
+  need.beside = 270e6;
+  EXPECT_EQ(not_enough_memory(need),
+            "Memory 'matrix' with all candidates and 1024 ants needs 150 MB for 3000 cities, and 270 MB for frames and "
+            "earlier moments; 300 MB are free. Memory 'candidate' with 32 candidates and 64 ants needs 280 MB in all.");
+  EXPECT_EQ(not_enough_memory(std::vector<MemoryNeed>(2, need), 500e6),
+            "2 runs side by side need 840 MB for 3000 cities, 540 MB of it for frames and earlier moments; 500 MB are "
+            "free, enough for 1. Even with memory 'candidate', 32 candidates and 64 ants each they need 560 MB; choose "
+            "a smaller instance.");
+}
+
 TEST(not_enough_memory, in_mid_run_names_what_asked_for_it) {
   EXPECT_EQ(not_enough_memory(trial_tables, 192e6, 19.6e6, instead_of_trial),
             "Selection 'trial' needs 192 MB more; 20 MB are free. Choose another selection rule, or start again with "

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <deque>
+#include <numeric>
 #include <random>
 #include <utility>
 
@@ -26,6 +27,7 @@ struct Naive {
   std::size_t slots;
   float absent;
   std::deque<std::pair<City, float>> edges;
+  City last_out = -1;  // none
 
   float at(City to) const {
     for (const auto& [city, trail] : edges)
@@ -39,7 +41,10 @@ struct Naive {
         trail = next(trail);
         return true;
       }
-    if (edges.size() == slots) edges.pop_front();
+    if (edges.size() == slots) {
+      last_out = edges.front().first;
+      edges.pop_front();
+    }
     edges.emplace_back(to, next(absent));
     return false;
   }
@@ -54,7 +59,9 @@ TEST(selective_memory, is_the_naive_model_over_random_operations) {
     std::vector<float> trail(city.size(), 0.5f);
     std::vector<int> head(n, 0);
     for (std::size_t k = 0; k < city.size(); ++k) city[k] = City(k / std::size_t(slots));
-    Rings rings{slots, city.data(), trail.data(), head.data(), 0.01f};
+    std::vector<City> out(n);
+    std::iota(out.begin(), out.end(), City{0});
+    Rings rings{slots, city.data(), trail.data(), head.data(), out.data(), 0.01f};
     std::vector<Naive> naive(n, Naive{std::size_t(slots), 0.01f, {}});
     const Pull local{0.01f, 0.9f}, global{1, 0.8f};
     const auto more = [](float t) { return std::min(t + 0.3f, 1.0f); };
@@ -84,6 +91,7 @@ TEST(selective_memory, is_the_naive_model_over_random_operations) {
           for (auto& [to, t] : model.edges) t = std::max(t * 0.95f, 0.01f);
         }
       }
+      ASSERT_EQ(out[std::size_t(i)], model.last_out < 0 ? i : model.last_out) << slots << ' ' << operation;
       std::vector<float> columns(n);
       ring.expand(lanes, TrailRow{i, n, nullptr, nullptr, n, false}, columns.data());
       for (City to = 0; to < n; ++to)
@@ -110,6 +118,7 @@ TEST(local_update, keeps_the_weights_those_of_the_trails) {
     std::vector<float> trail(n * stride, 0.01f);
     std::vector<City> kept(n * slots);
     std::vector<int> head(n, 0);
+    std::vector<City> out(n);
     for (City i = 0; i < n; ++i)
       for (int c = 0; c < width; ++c) {
         candidate[std::size_t(i * width + c)] = c < k ? (i + 1 + c) % n : i;
@@ -124,7 +133,7 @@ TEST(local_update, keeps_the_weights_those_of_the_trails) {
                         scale.data(),
                         1.5,
                         {}};
-    if (memory == Memory::selective) living.rings = {slots, kept.data(), trail.data(), head.data(), 0.01f};
+    if (memory == Memory::selective) living.rings = {slots, kept.data(), trail.data(), head.data(), out.data(), 0.01f};
     std::vector<float> columns(k);
     const auto full = [&](City i) { return full_row(lanes, living.rows.of(i), living.rings, columns.data()); };
     // Selective memory begins with some trails above the rest, as after a global update.

@@ -26,6 +26,8 @@ constexpr std::array benches{
     Bench{"acs", "ms per iteration of the Ant Colony System on the GPU, lockstep and relaxed", bench_acs},
     Bench{"qap", "moves looked at per second by tabu search, plain loop and vector code, on one core and on all",
           bench_qap},
+    Bench{"qap-cuda", "µs a step of tabu search on the GPU, exchanges shared among threads by cost and by number",
+          bench_qap_cuda},
     Bench{"soak", "many tours of every variant: each a permutation, each length right", bench_soak},
     Bench{"timeline", "ms from a click on an earlier moment of a run to its frame", bench_timeline},
 };
@@ -53,7 +55,7 @@ void add_bench(CLI::App& app) {
   add_whole(*command, "--seeds", options->seeds, 1, 1000, "quality: how many runs an instance; default 10");
   add_whole(*command, "--tours", options->tours, 1, 1'000'000'000, "soak: how many tours in all; default 100000");
   add_whole(*command, "--rounds", options->rounds, 1, 100'000,
-            "construct, cuda, acs: iterations, qap: searches, measured a row; default 10");
+            "construct, cuda, acs, qap-cuda: iterations, qap: searches, measured a row; default 10");
   add_whole(*command, "--iterations", options->iterations, 1, 1'000'000,
             "timeline: iterations of the run; default 10000");
   command->callback([options] {

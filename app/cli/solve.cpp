@@ -292,7 +292,7 @@ void add_solve(CLI::App& app) {
   CLI::Option* const session = add_file(*command, "--session", options->session,
                                         "Replay a saved session, of several sides the first, and compare")
                                    ->type_name("FILE.json");
-  add_file(*command, "--assignment,--tour", options->outputs.tour,
+  add_file(*command, "--solution,--tour", options->outputs.tour,
            "Write the best tour; the best assignment as .sln, .csv or .json")
       ->type_name("OUT.tour");
   add_file(*command, "--trace", options->outputs.trace, "Write one row an iteration")->type_name("OUT.csv");

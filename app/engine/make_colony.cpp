@@ -14,6 +14,7 @@
 #include "kernels/device/devices.hpp"
 #ifdef FORMICARIUM_WITH_CUDA
 #include "kernels/backend/backend.hpp"
+#include "kernels/qap/qap_backend.hpp"
 #endif
 
 namespace formicarium {
@@ -26,6 +27,8 @@ namespace {
 std::unique_ptr<Colony> make_on_cuda([[maybe_unused]] InstancePtr instance, [[maybe_unused]] const Settings& settings,
                                      [[maybe_unused]] Progress* progress) {
 #ifdef FORMICARIUM_WITH_CUDA
+  if (instance->traits().has_exchanges)
+    return std::make_unique<AntSystem<CudaQapBackend>>(std::move(instance), settings, progress);
   if (settings.algorithm == Algorithm::acs)
     return std::make_unique<AntColonySystem<CudaBackend>>(std::move(instance), settings, progress);
   return std::make_unique<AntSystem<CudaBackend>>(std::move(instance), settings, progress);
@@ -64,7 +67,8 @@ std::unique_ptr<Colony> make_colony_here_or_there(const CudaSide& cuda, Instance
   validate(settings, instance->traits());
   const bool only_there = settings.backend == BackendKind::cuda;
   std::string why_not = what_cuda_lacks(settings);
-  if (why_not.empty() && !instance->traits().is_tour) why_not = "there are no kernels for this problem";
+  if (why_not.empty() && !instance->traits().is_tour && !instance->traits().has_exchanges)
+    why_not = "there are no kernels for this problem";
   if (why_not.empty()) why_not = cuda.why_not(settings.device);
   try {
     if (why_not.empty())

@@ -11,11 +11,6 @@
 namespace formicarium {
 namespace {
 
-struct QapMemory final : AntsMemory {
-  QapAnts::Units units;
-  std::size_t bytes() const override { return units.best.size() * sizeof(City) + units.cost.size() * sizeof(Length); }
-};
-
 SwapRules swap_rules(const AntsWork& work, int facilities, std::uint32_t iteration) {
   return {.kind = work.now.local_search == LocalSearchKind::tabu ? SwapKind::tabu : SwapKind::two_opt,
           .steps = work.now.search_steps_for(facilities),
@@ -38,12 +33,14 @@ SwapSearch& QapAnts::searcher(int thread) {
   return one ? *one : one.emplace(shared_);
 }
 
-Length QapAnts::first_cost() {
-  Tour assignment(std::size_t(qap_->cities()));
+Length first_qap_cost(const QapInstance& instance, SwapSearch& search) {
+  Tour assignment(std::size_t(instance.cities()));
   std::iota(assignment.begin(), assignment.end(), 0);
-  const SwapRules rules{.kind = SwapKind::two_opt, .steps = qap_->cities() * 4};
-  return searcher(0).search(rules, 0, assignment, qap_->cost(assignment)).cost;
+  const SwapRules rules{.kind = SwapKind::two_opt, .steps = instance.cities() * 4};
+  return search.search(rules, 0, assignment, instance.cost(assignment)).cost;
 }
+
+Length QapAnts::first_cost() { return first_qap_cost(*qap_, searcher(0)); }
 
 void QapAnts::weigh_closeness(City, const TrailRow& row, double, float* close) const {
   std::fill_n(close, row.columns, 1.0f);

@@ -16,11 +16,24 @@
 
 namespace formicarium {
 
+/// The best of each unit after the last iteration, of cunning ants.
+struct QapUnits {
+  std::vector<City> best;    // [m][n]; empty before the first iteration
+  std::vector<Length> cost;  // [m]
+};
+/// What ants of this problem remember, on a CPU or a GPU.
+struct QapMemory final : AntsMemory {
+  QapUnits units;
+  std::size_t bytes() const override { return units.best.size() * sizeof(City) + units.cost.size() * sizeof(Length); }
+};
+
+/// The cost of the assignment that 2-opt makes of facility i on location i. O(n³).
+Length first_qap_cost(const QapInstance& instance, SwapSearch& search);
+
 class QapAnts final : public CpuAnts {
  public:
   QapAnts(QapPtr instance, const Workers& workers);
 
-  /// Of the assignment that 2-opt makes of facility i on location i.
   Length first_cost() override;
   /// No location is nearer than another: 1.
   void weigh_closeness(City facility, const TrailRow& row, double beta, float* close) const override;
@@ -29,12 +42,6 @@ class QapAnts final : public CpuAnts {
   std::shared_ptr<const SearchTables> search_tables() const override { return tables_; }
   std::shared_ptr<const AntsMemory> memory() const override;
   void remember(const AntsMemory* memory) override;
-
-  /// The best of each unit after the last iteration.
-  struct Units {
-    std::vector<City> best;    // [m][n]; empty before the first iteration
-    std::vector<Length> cost;  // [m]
-  };
 
  private:
   void search(const AntsWork& work);
@@ -49,7 +56,7 @@ class QapAnts final : public CpuAnts {
   std::shared_ptr<const SwapSearch::Shared> shared_;
   std::vector<std::optional<SwapSearch>> searchers_;  // [threads]
   std::vector<CunningAnt> drawing_;                   // [threads]
-  Units units_;                                       // of cunning ants
+  QapUnits units_;                                    // of cunning ants
   std::shared_ptr<const SearchTables> tables_;
   std::uint32_t iteration_ = 0;  // of the last build()
 };

@@ -67,15 +67,11 @@ TrailRows TrailStore::rows() {
           .trail = trail_.data(),
           .trail_columns = shape_.trail_columns,
           .stride = shape_.stride,
-          .by_city = shape_.memory == Memory::matrix};
+          .by_city = shape_.memory == Memory::matrix,
+          .own_column = !instance_.traits().is_tour};  // in a tour no city follows itself
 }
 
-/// In a tour no city follows itself, so row i excludes column i; other problems may use it.
-TrailRow TrailStore::row(City i) {
-  TrailRow row = rows().of(i);
-  if (!instance_.traits().is_tour) row.from = -1;
-  return row;
-}
+TrailRow TrailStore::row(City i) { return rows().of(i); }
 
 /// Row i with a trail for each column, whatever the memory; valid until the thread's next call.
 TrailRow TrailStore::full_row(City i) {

@@ -171,6 +171,7 @@ std::string format_result(const Frame& frame, const Trace& trace) {
   if (qap) {
     put("gamma", s.algorithm == Algorithm::cas ? number(s.drawn_share) : "null");
     put_number("search_steps", s.search_steps);
+    put("thread_assignment", frame.on_gpu() ? choice("assignment") : "null");
     put("taboo_length", s.local_search == LocalSearchKind::tabu ? number(s.taboo_length) : "null");
   }
   put("adaptive", choice("adaptive"));

@@ -130,4 +130,13 @@ std::optional<Idle> tabu_is_searched(const Settings& s, const Traits& traits, Na
               fmt::format("Only {} forbids exchanges; choose it to use this.", named(naming, LocalSearchKind::tabu))};
 }
 
+std::optional<Idle> blocks_search(const Settings& s, const Traits& traits, Naming naming) {
+  if (!traits.has_exchanges)
+    return Idle{"with quadratic assignment", "Only searches of assignments share exchanges among threads."};
+  if (s.backend == BackendKind::cpu)
+    return Idle{"on a GPU", fmt::format("A core of a CPU looks at all exchanges of a search; choose {} to use this.",
+                                        named(naming, BackendKind::cuda))};
+  return there_is_a_search(s, traits, naming);
+}
+
 }  // namespace formicarium::idle_unless

@@ -27,5 +27,6 @@ Rule one_ant_deposits;        // there are limits, and not every unit deposits
 Rule ants_borrow;             // Cunning Ant System
 Rule exchanges_are_searched;  // 2-opt or tabu search of assignments
 Rule tabu_is_searched;
+Rule blocks_search;  // assignments on a GPU
 
 }  // namespace formicarium::idle_unless

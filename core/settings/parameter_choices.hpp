@@ -139,6 +139,13 @@ inline constexpr auto choices_of<Adaptive> = in_order<Adaptive>({
      "α, β and q0 begin elsewhere and come to their values as the run goes on."},
 });
 template <>
+inline constexpr auto choices_of<ThreadAssignment> = in_order<ThreadAssignment>({
+    {ThreadAssignment::mata, "mata", "By cost (MATA)",
+     "Exchanges whose costs take O(n) go to threads of their own, one each, beside the threads of the cheap ones."},
+    {ThreadAssignment::plain, "plain", "By number",
+     "Each thread looks at as many exchanges as any other, cheap and dear ones; warps wait for the dear ones."},
+});
+template <>
 inline constexpr auto choices_of<BackendKind> = in_order<BackendKind>({
     {BackendKind::automatic, "auto", "Automatic", "The fastest that can run here."},
     {BackendKind::cpu, "cpu", "CPU", "All cores, vector instructions chosen at start."},

@@ -574,6 +574,16 @@ constexpr Parameter table[] = {
         .live = false,
         .refused = refusals::of_backend,
     }),
+    row<&Settings::assignment>({
+        .name = "assignment",
+        .label = "Exchanges to threads",
+        .meaning = "How a search of assignments on a GPU shares the exchanges of a step among a block's threads; the "
+                   "result does not depend on it.",
+        .source = "Tsutsui & Fujimoto 2011: move-cost adjusted thread assignment (mata)",
+        .group = Group::execution,
+        .standard = double(ThreadAssignment::mata),
+        .idle = idle_unless::blocks_search,
+    }),
     row<&Settings::threads>({
         .name = "threads",
         .label = "Threads",

@@ -159,7 +159,8 @@ std::optional<std::string> why_idle(const Parameter& parameter, const Settings& 
 /// thread with backend `cpu`).
 bool repeatable(const Settings& settings);
 /// Whether a CPU and a GPU give the same tours, to the bit, with the same number of ants: not with
-/// local search, focused ants or ants that race. Sequential ants are on no GPU.
+/// local search of tours, focused ants or ants that race; 2-opt with ants that do not borrow counts as of tours.
+/// Sequential ants are on no GPU.
 bool same_on_cpu_and_gpu(const Settings& settings);
 /// A few words to show behind a parameter's label with these settings; usually none.
 std::string remark(const Parameter& parameter, const Settings& settings);

@@ -96,9 +96,7 @@ std::optional<std::string> of_local_search(const Settings& s, const Traits& trai
   return {};
 }
 
-std::optional<std::string> of_backend(const Settings& s, const Traits& traits, Naming naming) {
-  if (traits.has_exchanges && s.backend == BackendKind::cuda)
-    return fmt::format("A GPU solves no quadratic assignment; choose {}.", named(naming, BackendKind::cpu));
+std::optional<std::string> of_backend(const Settings& s, const Traits&, Naming naming) {
   if (s.algorithm == Algorithm::acs && s.execution == Execution::sequential && s.backend == BackendKind::cuda)
     return sequential_refused_on_gpu(naming);
   return {};

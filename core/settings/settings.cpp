@@ -24,8 +24,9 @@ int Settings::ants_for(int cities) const {
 int ants_on_gpu(const Settings& settings, int cities) {
   if (settings.ants > 0) return settings.ants;
   if (settings.algorithm == Algorithm::focused) return default_ants.focused_on_gpu;
-  return settings.local_search == LocalSearchKind::none ? settings.ants_for(cities)
-                                                        : std::min(cities, default_ants.searching_on_gpu);
+  if (settings.algorithm == Algorithm::cas || settings.local_search == LocalSearchKind::none)
+    return settings.ants_for(cities);
+  return std::min(cities, default_ants.searching_on_gpu);
 }
 
 double Settings::q0_for(int cities) const { return q0 > 0 ? q0 : std::max(0.0, 1 - 20.0 / std::max(cities, 1)); }

@@ -22,6 +22,7 @@ enum class Depositor : int { iteration_best, global_best, scheduled };
 enum class Restart : int { off, stagnation };
 enum class Searched : int { all, best, share };
 enum class Adaptive : int { none, rho, transition };
+enum class ThreadAssignment : int { mata, plain };
 enum class BackendKind : int { automatic, cpu, cuda };
 
 /// Default-constructed: the defaults of the parameter table for MMAS.
@@ -37,6 +38,7 @@ struct Settings {
   LocalSearchKind local_search{};
   Searched searched{};
   Adaptive adaptive{};
+  ThreadAssignment assignment{};
   BackendKind backend{};
   double alpha{}, beta{}, rho{}, p_best{}, q0{}, xi{};  // q0 0: (n − 20) / n
   double rho_undecided{};                               // ρ0, with Adaptive::rho

@@ -41,9 +41,10 @@ struct TrailRows {
   int trail_columns;
   std::size_t stride;
   bool by_city;
+  bool own_column = false;  // row i uses column i, too
 
   HD TrailRow of(City i) const {
-    return {i,
+    return {own_column ? -1 : i,
             columns,
             candidate ? candidate + std::size_t(i) * width : nullptr,
             trail + std::size_t(i) * stride,

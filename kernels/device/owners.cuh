@@ -73,6 +73,13 @@ class CudaEvent : public Owner<cudaEvent_t, cudaEventDestroy> {
   explicit CudaEvent(unsigned flags) : Owner(make(flags)) {}
   void record(cudaStream_t stream) { FORMICARIUM_CUDA_CHECK(cudaEventRecord(get(), stream)); }
   void wait() const { FORMICARIUM_CUDA_CHECK(cudaEventSynchronize(get())); }
+  /// Whether it has happened; does not wait.
+  bool happened() const {
+    const cudaError_t result = cuda_lost ? cudaError_t(cuda_lost.load()) : cudaEventQuery(get());
+    if (result == cudaErrorNotReady) return false;
+    FORMICARIUM_CUDA_CHECK(result);
+    return true;
+  }
   /// Later work in `stream` waits for this event; the host does not.
   void precede(cudaStream_t stream) const { FORMICARIUM_CUDA_CHECK(cudaStreamWaitEvent(stream, get())); }
   /// Milliseconds between two events, which must have happened.

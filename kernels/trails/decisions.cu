@@ -86,6 +86,22 @@ __device__ Shortest shortest_of(const Length* lengths, int ants) {
   return WarpLanes::best_of_all(part[threadIdx.x % team]);
 }
 
+/// The sum of 1 / length over the ants, in their order, as a CPU adds it up. One warp, whose first lane gets it.
+__device__ double deposits_of(const Length* lengths, int ants) {
+  const WarpLanes lanes;
+  double sum = 0;
+  for (int first = 0; first < ants; first += team) {
+    const int ant = first + lanes.rank();
+    const Length length = ant < ants ? lengths[ant] : 1;
+    const double gain = 1 / static_cast<double>(length > 1 ? length : 1);
+    for (int lane = 0; lane < team; ++lane) {
+      const double next = __shfl_sync(WarpLanes::all, gain, lane);
+      if (first + lane < ants) sum += next;
+    }
+  }
+  return sum;
+}
+
 /// One block: updates the standing, then copies the tours that became best or recent. `known`: `standing` already names
 /// the iteration's shortest tour.
 __device__ void update_best_tours(const Rules& rules, const Length* lengths, int ants, int cities,
@@ -94,8 +110,10 @@ __device__ void update_best_tours(const Rules& rules, const Length* lengths, int
   if (threadIdx.x == 0) now = standing->standing;
   const Shortest best =
       known ? Shortest{standing->record.iteration_best, standing->best_ant, 0} : shortest_of(lengths, ants);
+  Rules all = rules;
+  if (rules.with_limits && rules.all_deposit && threadIdx.x < team) all.deposits = deposits_of(lengths, ants);
   if (threadIdx.x == 0) {
-    update_standing(rules, best.length, now);
+    update_standing(all, best.length, now);
     standing->standing = now;
     standing->record.iteration_best = best.length;
   }
@@ -106,6 +124,10 @@ __device__ void update_best_tours(const Rules& rules, const Length* lengths, int
   for (int p = static_cast<int>(threadIdx.x); p < cities; p += block) {
     if (now.new_best) tours.best[p] = tours.host_best[p] = shortest[p];
     if (now.new_recent) tours.recent[p] = shortest[p];
+    if (tours.assignments) {
+      tours.before[p] = tours.after[p] = depositor[p];
+      continue;
+    }
     const City a = depositor[p], b = depositor[p + 1 < cities ? p + 1 : 0];
     tours.after[a] = b;
     tours.before[b] = a;

@@ -23,6 +23,7 @@ struct ShortestTours {
   const City* tours;                // [ants][n]
   City *best, *host_best, *recent;  // [n] best of the run; the same in host memory; best since the last restart
   City *before, *after;             // [n] neighbours of each city in the depositor's tour
+  bool assignments = false;         // no tours: both are the depositor's assignment
 };
 
 /// chosen[count]: the `count` ants with the shortest tours, shortest first; if tours are equally
@@ -32,7 +33,8 @@ void choose_shortest(const Length* lengths, int ants, int count, int* chosen, cu
 void note_gain(const double* gains, int count, DeviceStanding* standing, cudaStream_t stream);
 /// Writes mean, deviation and quartiles to the record (quartiles by counting shorter tours: O(ants²) comparisons).
 /// Calls update_standing(), then copies the tours that it made best or recent, and the edges of the depositor. `known`:
-/// `standing` already names the iteration's shortest tour; otherwise it is found first.
+/// `standing` already names the iteration's shortest tour; otherwise it is found first. With limits, if all deposit,
+/// sums the gains that the limits follow from, in the order of the ants.
 void evaluate(const Rules& rules, const Length* lengths, int ants, int cities, const ShortestTours& tours, bool known,
               DeviceStanding* standing, cudaStream_t stream);
 /// Computes the mean branching factor and settled(); writes the finished record to `host_record`, in host memory.

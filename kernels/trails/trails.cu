@@ -223,6 +223,35 @@ __global__ void update_row_by_all(Rules rules, TrailRows rows, int cities, const
   if (lanes.leader()) spread[i] = mine;
 }
 
+/// One warp a row. 32 ants' columns and gains are fetched at once, and their deposits made in the order of the ants.
+__global__ void update_row_by_assignments(Rules rules, TrailRows rows, int items, const City* assignments,
+                                          const Length* costs, int ants, const DeviceStanding* standing,
+                                          RowSpread* spread) {
+  await_kernel_before();
+  const City i = row_of_warp();
+  if (i >= items) return;
+  const WarpLanes lanes;
+  const TrailLimits limits =
+      rules.with_limits ? standing->standing.limits : TrailLimits{floor_without_limits, 3.4028235e38f};
+  const TrailRow row = rows.of(i);
+  evaporate(lanes, row, static_cast<float>(1 - rules.rho), limits.low, limits.high);
+  for (int first = 0; first < ants; first += team) {
+    const int ant = first + lanes.rank();
+    const City column = ant < ants ? assignments[std::size_t(ant) * items + i] : -1;
+    const Length cost = ant < ants ? costs[ant] : 1;
+    const float gain = static_cast<float>(1.0 / static_cast<double>(cost > 1 ? cost : 1));
+    // Deposits on one column follow one another; those on different columns do not touch.
+    const unsigned same = __match_any_sync(WarpLanes::all, column);
+    const int place = __popc(same & ((1u << lanes.rank()) - 1));
+    for (int turn = 0; __any_sync(WarpLanes::all, column >= 0 && place >= turn); ++turn) {
+      if (column >= 0 && place == turn) deposit(row.trail[column], gain, limits.high);
+      lanes.sync();
+    }
+  }
+  const RowSpread mine = spread_of(lanes, row);
+  if (lanes.leader()) spread[i] = mine;
+}
+
 }  // namespace
 
 void fill_trails(float* trail, std::size_t count, float value, cudaStream_t stream) {
@@ -278,6 +307,13 @@ void update_rows_by_all(const Rules& rules, const TrailRows& rows, int cities, c
   update_row_by_all<<<blocks_for_rows(cities), rows_a_block * team, 0, stream>>>(rules, rows, cities, tours, lengths,
                                                                                  ants, place, spread);
   FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+}
+
+void update_rows_by_assignments(const Rules& rules, const TrailRows& rows, int items, const City* assignments,
+                                const Length* costs, int ants, const DeviceStanding* standing, RowSpread* spread,
+                                cudaStream_t stream) {
+  launch_behind(update_row_by_assignments, blocks_for_rows(items), rows_a_block * team, 0, stream, rules, rows, items,
+                assignments, costs, ants, standing, spread);
 }
 
 }  // namespace formicarium

@@ -77,5 +77,10 @@ void update_rows(const Rules& rules, const TrailArrays& trails, const City* befo
 /// Ant System: evaporates, every ant deposits, in the order of the ants. `place` [ants][n] is scratch space.
 void update_rows_by_all(const Rules& rules, const TrailRows& rows, int cities, const City* tours, const Length* lengths,
                         int ants, int* place, RowSpread* spread, cudaStream_t stream);
+/// The same of assignments [ants][n], each of which deposits at row i on one column; with limits between those of
+/// `standing`.
+void update_rows_by_assignments(const Rules& rules, const TrailRows& rows, int items, const City* assignments,
+                                const Length* costs, int ants, const DeviceStanding* standing, RowSpread* spread,
+                                cudaStream_t stream);
 
 }  // namespace formicarium

@@ -14,7 +14,8 @@ namespace formicarium {
 
 /// `change`, if given, changes the settings of both before each iteration; `execution` is for the GPU only; `restarts`
 /// counts restarts that both made.
-inline void expect_same_way(const TspPtr& instance, Settings s, int iterations, std::optional<Execution> execution = {},
+inline void expect_same_way(const InstancePtr& instance, Settings s, int iterations,
+                            std::optional<Execution> execution = {},
                             const std::function<void(Settings&, int)>& change = {}, int* restarts = nullptr) {
   const auto with = [&](BackendKind backend) {
     Settings own = s;
@@ -60,9 +61,9 @@ inline void expect_same_way(const TspPtr& instance, Settings s, int iterations, 
     there->copy_ants(i, ants_there);
     ASSERT_EQ(ants_here.iteration, ants_there.iteration);
     ASSERT_EQ(ants_here.tours, ants_there.tours) << describe(s) << i;
-    if (s.algorithm != Algorithm::as) {  // the same tour, maybe from another city or in the other direction
+    if (!all_deposit(s.algorithm)) {  // the same tour, maybe from another city or in the other direction
       ASSERT_EQ(instance->cost(ants_here.depositor), instance->cost(ants_there.depositor)) << describe(s) << i;
-      ASSERT_FALSE(why_no_tour(ants_there.depositor, instance->cities()));
+      ASSERT_FALSE(instance->why_no_solution(ants_there.depositor));
     }
     ASSERT_EQ(a.low, b.low);
     ASSERT_EQ(a.high, b.high);

@@ -36,5 +36,6 @@ for tool in memcheck synccheck; do check "$tool" 'small_search.*' search_gpu_tes
 check racecheck 'small_search.*-*beyond*' search_gpu_test --kernel-regex kns=search_one
 check initcheck 'small_search.*' search_gpu_test  # of all kernels, because initcheck does not know what others write
 for tool in memcheck initcheck racecheck synccheck; do check "$tool" 'small_focus.*' focus_gpu_test; done
+for tool in memcheck initcheck racecheck synccheck; do check "$tool" 'small_qap.*' qap_gpu_test; done
 for tool in memcheck initcheck racecheck synccheck; do check "$tool" '*' display_gpu_test; done
 exit "$bad"

@@ -78,7 +78,7 @@ TEST(Assignment, of_max_min_ant_system_is_searched_by_either_search) {
 TEST(Assignment, that_is_written_is_valid_and_has_the_cost_of_the_result) {
   const Folder folder;
   const std::string file = made_qap(folder);
-  const Outcome outcome = formica({"solve", file, "--iterations", "3", "--assignment", folder / "best.sln", "--json",
+  const Outcome outcome = formica({"solve", file, "--iterations", "3", "--solution", folder / "best.sln", "--json",
                                    folder / "result.json", "--trace", folder / "trace.csv"});
   EXPECT_EQ(outcome.exit, 0) << outcome.err;
   EXPECT_THAT(outcome.out, HasSubstr("\ncost "));
@@ -160,7 +160,7 @@ TEST(Assignment, a_session_with_changes_is_replayed_and_compared) {
   session.best = cost;
   saved = folder.write("saved.json", format_session(session));
   const Outcome right =
-      formica({"solve", "--session", saved, "--assignment", folder / "best.sln", "--trace", folder / "trace.csv"});
+      formica({"solve", "--session", saved, "--solution", folder / "best.sln", "--trace", folder / "trace.csv"});
   EXPECT_EQ(right.exit, 0) << right.err;
   EXPECT_THAT(right.out, HasSubstr("the replay agrees"));
   EXPECT_EQ(read_assignment(folder / "best.sln", *read_qaplib(file)).cost, cost);
@@ -170,7 +170,7 @@ TEST(Assignment, is_written_in_the_format_of_the_ending) {
   const Folder folder;
   const std::string file = made_qap(folder, "qap", "5");
   const auto written = [&](const std::string& name) {
-    EXPECT_EQ(formica({"solve", file, "--iterations", "2", "--assignment", folder / name}).exit, 0);
+    EXPECT_EQ(formica({"solve", file, "--iterations", "2", "--solution", folder / name}).exit, 0);
     return read(folder / name);
   };
   EXPECT_THAT(written("best.sln"), testing::StartsWith("5 "));

@@ -214,12 +214,24 @@ TEST(qap_colony, what_makes_no_sense_is_refused_with_a_sentence_of_the_problem) 
   EXPECT_THAT(why([](Settings& s) { s.algorithm = Algorithm::focused; }), HasSubstr("choose"));
   EXPECT_THAT(why([](Settings& s) { s.local_search = LocalSearchKind::or_opt; }), HasSubstr("an assignment has none"));
   EXPECT_THAT(why([](Settings& s) { s.selection = Selection::trial; }), HasSubstr("roulette wheel"));
-  EXPECT_THAT(why([](Settings& s) { s.backend = BackendKind::cuda; }), HasSubstr("no quadratic assignment"));
+  EXPECT_EQ(why([](Settings& s) { s.backend = BackendKind::cuda; }), "");
   EXPECT_THAT(why([](Settings& s) { s.memory = Memory::candidate; }), HasSubstr("no candidate lists"));
   Settings tabu_on_tours;
   tabu_on_tours.local_search = LocalSearchKind::tabu;
   EXPECT_THROW(validate(tabu_on_tours, symmetric_tour), SettingsError);
   EXPECT_THROW(validate(cunning(), symmetric_tour), SettingsError);
+}
+
+TEST(qap_colony, exchanges_are_shared_among_threads_on_a_gpu_alone) {
+  const Parameter& assignment = *find_parameter("assignment");
+  const Traits traits = random_qap(10, 1)->traits();
+  Settings settings = cunning();
+  EXPECT_THAT(why_idle(assignment, settings, traits).value_or(""), testing::HasSubstr("backend 'cuda'"));
+  settings.backend = BackendKind::cuda;
+  EXPECT_EQ(why_idle(assignment, settings, traits), std::nullopt);
+  EXPECT_THAT(why_idle(assignment, settings, symmetric_tour).value_or(""), testing::HasSubstr("assignments"));
+  EXPECT_TRUE(same_on_cpu_and_gpu(settings));
+  EXPECT_EQ(ants_on_gpu(settings, 200), settings.ants_for(200));
 }
 
 TEST(qap_colony, assignments_have_in_common_who_is_on_the_same_location) {

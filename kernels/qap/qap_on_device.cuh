@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// The arrays of a colony that solves a quadratic assignment, in device memory, and the views of them that kernels take.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/colony/standing.hpp"
+#include "core/qap/qap_instance.hpp"
+#include "kernels/device/owners.cuh"
+#include "kernels/qap/draw_assignments.cuh"
+#include "kernels/qap/search_assignments.cuh"
+#include "kernels/trails/trails.cuh"
+
+namespace formicarium {
+
+/// Solver thread only. Every call may throw CudaError; the constructor throws SettingsError if memory does not suffice.
+struct QapOnDevice {
+  const int number;  // of the device; first, because the arrays are made on it
+  const QapPtr instance;
+  const int facilities, ants;
+  const int width;  // of a row of weights
+  DeviceLimits limits{};
+  std::string name;
+
+  Stream stream;
+  std::optional<MatricesOnDevice> matrices;
+  DeviceArray<Distance> flow, distance;           // [n][n]
+  DeviceArray<City> assignments, drawn, room;     // [ants][n]; [ants][n] of the iteration under way; [ants][2 n]
+  DeviceArray<Length> costs, drawn_costs;         // [ants]
+  DeviceArray<int> chosen;                        // [ants]
+  DeviceArray<double> gains;                      // [ants]
+  DeviceArray<float> close, weight, trail;        // [n][width]: 1; weights; [n][n]
+  DeviceArray<City> best, recent, before, after;  // [n] before, after: the depositor's assignment
+  DeviceArray<RowSpread> spread;                  // [n]
+  DeviceArray<DeviceStanding> standing;
+  DeviceArray<char> scratch;  // of searches outside shared memory
+
+  QapOnDevice(QapPtr given, const Settings& settings);
+
+  TrailRows rows() const;
+  TrailArrays trail_arrays() const;
+  /// Enqueues the computation of weights from the present trails.
+  void weigh(double alpha);
+  /// Allocates what a search with `now` needs. Throws SettingsError; then nothing has changed.
+  void make_room_for_search(const Settings& now);
+  /// Enqueues the searches of the assignments drawn, and notes their gain.
+  void search(const Settings& now, std::uint32_t iteration, const int* given_up);
+
+ private:
+  void allocate();
+  double bytes() const;
+  int searched(const Settings& now) const;
+};
+
+}  // namespace formicarium

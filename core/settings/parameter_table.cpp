@@ -527,13 +527,17 @@ constexpr Parameter table[] = {
         .label = "Ants",
         .meaning = "Tours built in each iteration.",
         .larger = "Larger: more tours before the trails change; slower iterations.",
-        .source = "Stützle & Hoos 2000: m = n; Dorigo & Gambardella 1997: 10; ACOTSP 1.03 with local search: 25",
+        .source =
+            "Stützle & Hoos 2000, Skinderowicz 2016 and 2020: m = n; Dorigo & Gambardella 1997: 10; ACOTSP 1.03 with "
+            "local search: 25; Skinderowicz 2020 with it: 800",
         .zero = default_ants_words.text(),
         .zero_word = "0",
+        .top = "as many as cities without a limit",
+        .top_word = "n",
         .group = Group::essential,
         .scale = Scale::logarithmic,
         .lowest = 0,
-        .highest = 65536,
+        .highest = as_many_ants_as_cities,
         .step = 20,
         .standard = 0,
         .live = false,
@@ -602,7 +606,7 @@ constexpr Parameter table[] = {
 constexpr bool is_whole(const Parameter& p) {
   return !p.name.empty() && !p.label.empty() && !p.meaning.empty() && p.lowest < p.highest && p.step > 0 &&
          p.lowest <= p.standard && p.standard <= p.highest && p.zero.empty() == p.zero_word.empty() &&
-         (p.zero.empty() || p.lowest == 0);
+         (p.zero.empty() || p.lowest == 0) && p.top.empty() == p.top_word.empty();
 }
 static_assert(std::ranges::all_of(table, is_whole), "each row has a name, words, bounds and a default within them");
 static_assert(std::ranges::none_of(table,

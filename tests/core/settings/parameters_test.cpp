@@ -298,6 +298,30 @@ TEST(presets, that_follow_a_paper_say_where_they_differ_from_it) {
   }
 }
 
+TEST(parameters, ants_may_be_as_many_as_cities_without_a_limit) {
+  const Parameter& ants = *find_parameter("ants");
+  Settings s;
+  s.ants = int(parse_value(ants, "n"));
+  EXPECT_EQ(s.ants, as_many_ants_as_cities);
+  EXPECT_EQ(s.ants_for(51), 51);
+  EXPECT_EQ(s.ants_for(2392), 2392);
+  EXPECT_EQ(ants_on_gpu(s, 2392), 2392);
+  s.local_search = LocalSearchKind::two_opt;
+  EXPECT_EQ(s.ants_for(2392), 2392);
+  EXPECT_EQ(ants_on_gpu(s, 2392), 2392);
+  EXPECT_EQ(value_text(ants, s.ants), "n");
+  EXPECT_EQ(spoken_value(ants, s.ants), "as many as cities without a limit");
+  EXPECT_THAT(range_text(ants), HasSubstr("1 to 65536, or 0 (as many as cities, at most 1 024"));
+  EXPECT_THAT(range_text(ants), HasSubstr(", or n (as many as cities without a limit)"));
+  EXPECT_THROW(parse_value(ants, "65537"), SettingsError) << "a number is a number";
+  EXPECT_THROW(parse_value(*find_parameter("candidates"), "n"), SettingsError);
+  EXPECT_EQ(clamp_value(ants, 1e9).value, 65536);
+  EXPECT_EQ(typed_value(ants, "n", 10).value, as_many_ants_as_cities);
+  EXPECT_EQ(typed_value(ants, "as many as cities without a limit", 10).value, as_many_ants_as_cities);
+  EXPECT_EQ(typed_value(ants, "70000", 10).value, 65536);
+  EXPECT_NO_THROW(validate(s, symmetric_tour));
+}
+
 TEST(parameters, a_tabu_list_does_not_bear_the_name_of_another_one_of_the_paper) {
   const Parameter& tabu = *find_parameter("tabu");
   const Choice& lc = tabu.choices[std::size_t(TabuKind::lc)];

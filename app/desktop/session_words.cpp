@@ -38,7 +38,7 @@ QString session_words(const OpenedSession& opened, const QString& what) {
                whole(session.best),
                branches == 0 ? QString()
                              : QObject::tr("; beside it %1").arg(text(counted(branches, "branch", "branches"))));
-  return head + words + tail;
+  return head + words + tail + (session.note.empty() ? QString() : u' ' + text(session.note));
 }
 
 }  // namespace formicarium

@@ -11,6 +11,7 @@
 #include "core/base/error.hpp"
 #include "core/base/text.hpp"
 #include "core/base/version.hpp"
+#include "core/documents/old_names.hpp"
 #include "core/documents/session_branches.hpp"
 #include "core/documents/session_json.hpp"
 #include "core/documents/settings_json.hpp"
@@ -109,7 +110,12 @@ InstancePtr instance_of(const SessionFile& session, const std::filesystem::path&
 /// The oldest schema that can say this, so that older programs read what they can.
 static int written_schema(const SessionFile& session) {
   const auto draws_anew = [&](const JournalEntry& entry) { return entry.settings.seed != session.settings.seed; };
-  return session.tree.branches.empty() && std::ranges::none_of(session.journal, draws_anew) ? 1 : session_schema;
+  const auto renamed = [](const JournalEntry& entry) { return !named_as_in_0_2(entry.settings.tabu); };
+  const auto in_branch = [&](const SessionBranch& branch) { return std::ranges::any_of(branch.journal, renamed); };
+  if (!named_as_in_0_2(session.settings.tabu) || std::ranges::any_of(session.journal, renamed) ||
+      std::ranges::any_of(session.tree.branches, in_branch))
+    return session_schema;
+  return session.tree.branches.empty() && std::ranges::none_of(session.journal, draws_anew) ? 1 : branches_schema;
 }
 
 std::string format_session(const SessionFile& session) {
@@ -133,7 +139,7 @@ std::string format_session(const SessionFile& session) {
 
 SessionFile parse_session(std::string_view text, const std::string& file) {
   using Kind = JsonNode::Kind;
-  const JsonNode root = parse_json(text, file);
+  JsonNode root = parse_json(text, file);
   check_header(root, "session", file, session_schema);
   only(root,
        {"formicarium", "schema", "version", "instance", "settings", "journal", "iteration", "best_length", "best_tour",
@@ -142,6 +148,7 @@ SessionFile parse_session(std::string_view text, const std::string& file) {
   member(root, "schema", Kind::integer, file);
 
   SessionFile session;
+  session.note = rename_tabu_lists(root, branches_schema);
   const JsonNode& instance = member(root, "instance", Kind::object, file);
   only(instance, {"path", "bundled", "fingerprint"}, file);
   session.bundled = instance.find("bundled") != nullptr;

@@ -44,6 +44,7 @@ struct SessionFile {
   std::string version;         // of the program that saved it
   Tour best_tour;              // best tour at that iteration; only in files kept for recovery
   SessionTree tree;            // the runs beside it
+  std::string note;            // of reading it: a sentence if it has a name that means something else today, else empty
 };
 
 inline constexpr std::size_t most_branches = 64;        // of a session
@@ -74,7 +75,7 @@ bool repeatable(const SessionFile& session);
 /// session, and its random numbers may differ. Empty if this version saved it.
 std::string other_version_clause(const SessionFile& session);
 
-/// JSON, of the oldest schema that can say it: 1 without branches and other seeds.
+/// JSON, of the oldest schema that can say it: 1 without branches and other seeds, 3 with a tabu list other than `bt`.
 std::string format_session(const SessionFile& session);
 /// Throws InputError with file and line; also if branches contradict each other.
 SessionFile parse_session(std::string_view text, const std::string& file);

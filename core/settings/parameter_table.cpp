@@ -563,8 +563,8 @@ constexpr Parameter table[] = {
         .name = "tabu",
         .label = "Tabu list",
         .meaning = "How an ant remembers where it has been; changes the speed, never the distribution.",
-        .source = "Uchida, Ito & Nakano 2012 and Dawson & Stewart 2013 (list compression); Skinderowicz 2020 "
-                  "(bitmask); the other is ours",
+        .source = "Uchida, Ito & Nakano 2012 and Dawson & Stewart 2013 (list compression); Skinderowicz 2020 (compact "
+                  "list, bitmask); list and marks is ours",
         .group = Group::execution,
         .standard = double(TabuKind::bt),
         .idle = idle_unless::ants_build_tours,

@@ -79,7 +79,7 @@ TEST(SessionFile, says_which_version_saved_it_where_another_did) {
 
 TEST(SessionFile, mistakes_are_told_with_file_and_line) {
   ASSERT_EQ(refusal(format_session(sample())), "");
-  EXPECT_THAT(refusal(with("\"schema\": 1", "\"schema\": 3")), StartsWith("s.json:3: schema 3 is newer"));
+  EXPECT_THAT(refusal(with("\"schema\": 1", "\"schema\": 4")), StartsWith("s.json:3: schema 4 is newer"));
   EXPECT_THAT(refusal(with("\"session\"", "\"settings\"")), StartsWith("s.json:2: this is not a session file"));
   EXPECT_THAT(refusal(with("\"journal\"", "\"jurnal\"")), HasSubstr("\"jurnal\" is not known"));
   EXPECT_THAT(refusal(with("\"path\"", "\"pfad\"")), StartsWith("s.json:5: \"pfad\" is not known"));
@@ -247,6 +247,32 @@ TEST(SessionBranches, are_schema_2_and_a_session_without_them_can_still_be_read_
   const std::string text = format_session(reseeded);
   EXPECT_THAT(text, HasSubstr("\"schema\": 2"));
   EXPECT_EQ(parse_session(text, "s.json").journal, reseeded.journal);
+}
+
+TEST(SessionFile, of_version_0_2_says_what_its_tabu_list_is_called_now) {
+  SessionFile session = sample();
+  session.settings.tabu = TabuKind::lm;
+  for (JournalEntry& entry : session.journal) entry.settings.tabu = TabuKind::lm;
+  session.journal.back().settings.tabu = TabuKind::lc;
+  std::string text = format_session(session);
+  EXPECT_THAT(text, HasSubstr("\"schema\": 3")) << "older programs would take these names for others";
+  EXPECT_EQ(parse_session(text, "s.json").note, "");
+  EXPECT_EQ(parse_session(text, "s.json").journal, session.journal);
+  const auto replace = [&](const std::string& what, const std::string& by) {
+    const auto at = text.find(what);
+    ASSERT_NE(at, std::string::npos) << what;
+    text.replace(at, what.size(), by);
+  };
+  replace("\"schema\": 3", "\"schema\": 1");  // the same session as version 0.2 wrote it
+  replace("\"tabu\": \"lc\"", "\"tabu\": \"ct\"");
+  replace("\"tabu\": \"lm\"", "\"tabu\": \"lc\"");
+  const SessionFile read = parse_session(text, "s.json");
+  EXPECT_EQ(read.settings, session.settings);
+  EXPECT_EQ(read.journal, session.journal);
+  EXPECT_EQ(read.note,
+            "The file is of version 0.2, whose tabu list 'lc' is now 'lm' (List and marks), 'ct' is now 'lc' (List "
+            "compression).");
+  EXPECT_EQ(parse_session(format_session(read), "s.json").settings, session.settings);
 }
 
 TEST(SessionBranches, that_contradict_each_other_are_told_with_file_and_line) {

@@ -293,7 +293,7 @@ TEST(presets, that_follow_a_paper_say_where_they_differ_from_it) {
     const std::string sentence(preset.sentence);
     const bool paper = preset.name.find("20") != std::string_view::npos || sentence.find("After ") != std::string::npos;
     if (paper) EXPECT_THAT(sentence, testing::ContainsRegex("[Dd]iffers: ")) << preset.name;
-    // Skinderowicz 2020 recommends the bitmask with lists; his compact tabu list does not exist here.
+    // Skinderowicz 2020 recommends the bitmask with lists.
     if (preset.name.ends_with("Skinderowicz 2020")) EXPECT_EQ(preset.settings.tabu, TabuKind::bt);
   }
 }
@@ -322,13 +322,14 @@ TEST(parameters, ants_may_be_as_many_as_cities_without_a_limit) {
   EXPECT_NO_THROW(validate(s, symmetric_tour));
 }
 
-TEST(parameters, a_tabu_list_does_not_bear_the_name_of_another_one_of_the_paper) {
+TEST(parameters, a_tabu_list_bears_the_name_that_the_paper_gives_it) {
   const Parameter& tabu = *find_parameter("tabu");
-  const Choice& lc = tabu.choices[std::size_t(TabuKind::lc)];
-  const Choice& ct = tabu.choices[std::size_t(TabuKind::ct)];
-  EXPECT_EQ(ct.label, "List compression") << "two lists, which the paper calls LC";
-  EXPECT_THAT(std::string(ct.sentence), HasSubstr("calls this LC"));
-  EXPECT_THAT(std::string(lc.label), testing::Not(HasSubstr("ompression")));
+  const auto said = [&](TabuKind kind) { return tabu.choices[std::size_t(kind)]; };
+  EXPECT_EQ(said(TabuKind::lc).label, "List compression") << "two lists, which the paper calls LC";
+  EXPECT_THAT(std::string(said(TabuKind::lc).sentence), HasSubstr("2 n numbers an ant"));
+  EXPECT_EQ(said(TabuKind::ct).label, "Compact list") << "one list, which the paper calls CT";
+  EXPECT_THAT(std::string(said(TabuKind::ct).sentence), HasSubstr("One list of n numbers"));
+  EXPECT_THAT(std::string(said(TabuKind::lm).label), testing::Not(HasSubstr("ompression")));
   EXPECT_THAT(std::string(tabu.source), HasSubstr("Uchida, Ito & Nakano 2012"));
   EXPECT_THAT(std::string(find_parameter("selection")->source),
               HasSubstr("Uchida, Ito & Nakano 2012 (stochastic trial)"));

@@ -284,20 +284,6 @@ TEST(parameters, q0_is_a_number_or_follows_the_number_of_cities) {
   EXPECT_THAT(range_text(q0), HasSubstr("above 0 and at most 1, or auto ((n − 20)/n); default 0.9"));
 }
 
-TEST(presets, are_all_valid) {
-  for (const Preset& preset : presets()) EXPECT_NO_THROW(validate(preset.settings, symmetric_tour)) << preset.name;
-}
-
-TEST(presets, that_follow_a_paper_say_where_they_differ_from_it) {
-  for (const Preset& preset : presets()) {
-    const std::string sentence(preset.sentence);
-    const bool paper = preset.name.find("20") != std::string_view::npos || sentence.find("After ") != std::string::npos;
-    if (paper) EXPECT_THAT(sentence, testing::ContainsRegex("[Dd]iffers: ")) << preset.name;
-    // Skinderowicz 2020 recommends the bitmask with lists.
-    if (preset.name.ends_with("Skinderowicz 2020")) EXPECT_EQ(preset.settings.tabu, TabuKind::bt);
-  }
-}
-
 TEST(parameters, ants_may_be_as_many_as_cities_without_a_limit) {
   const Parameter& ants = *find_parameter("ants");
   Settings s;

@@ -220,8 +220,9 @@ constexpr Parameter table[] = {
         .formula = "τ ← (1 − ρ) · τ on every edge, then the depositor's edges gain 1/L; ACS: τ ← (1 − ρ) · τ + ρ/L on "
                    "the best tour's edges alone",
         .larger = "Larger: quick to good tours, quick to settle. Smaller: slow start, better end.",
-        .source = "Stützle & Hoos 2000: 0.02 (they write 0.98, the share kept, as Voicu 2014 and the program of "
-                  "Skinderowicz 2020 do); Dorigo & Stützle 2004: 0.5 for AS; Dorigo & Gambardella 1997: 0.1 for ACS; "
+        .source = "Stützle & Hoos 2000: 0.02 (they write 0.98, the share kept, as do Voicu 2014, the table of Li, Hu, "
+                  "Pang & Qian 2009 and the program of Skinderowicz 2020); Dorigo & Stützle 2004: 0.5 for AS; Dorigo & "
+                  "Gambardella 1997: 0.1 for ACS; "
                   "Skinderowicz 2016: 0.2 for ACS (he calls it α)",
         .bounded = "is a share",
         .at_highest = "nothing of a trail survives an iteration",

@@ -17,6 +17,7 @@
 #include "core/base/progress.hpp"
 #include "core/colony/colony.hpp"
 #include "core/cpu/make_colony.hpp"
+#include "core/cpu/walk_cost.hpp"
 #include "core/problem/tsp_instance.hpp"
 #include "core/settings/parameters.hpp"
 
@@ -73,6 +74,23 @@ double measure_yardstick(const Instance& instance, std::int64_t rounds) {
   return median(std::move(construct));
 }
 
+/// A row for each selection rule with each tabu list: what a step costs on one core, on all cores unless `cores` is 1,
+/// and how many bytes an ant's list takes.
+void write_table(const InstancePtr& instance, Settings settings, int cores, std::int64_t rounds) {
+  const Parameter& selection = *find_parameter("selection");
+  const Parameter& tabu = *find_parameter("tabu");
+  for (std::size_t s = 0; s < selection.choices.size(); ++s)
+    for (std::size_t t = 0; t < tabu.choices.size(); ++t) {
+      selection.set(settings, double(s));
+      tabu.set(settings, double(t));
+      const StepCost one = measure(instance, settings, 1, rounds);
+      const StepCost all = cores > 1 ? measure(instance, settings, cores, rounds) : one;
+      write_result(fmt::format("{:<10} {:<5} {:>12.1f} {:>14.1f} {:>9.2f} {:>11.2f} {:>9}\n", selection.choices[s].id,
+                               tabu.choices[t].id, one.construct, all.construct, one.construct / all.construct,
+                               one.update, walk_cost(settings, TabuKind(t), instance->cities(), 1).tabu_bytes));
+    }
+}
+
 }  // namespace
 
 void bench_construct(const BenchOptions& options) {
@@ -81,24 +99,21 @@ void bench_construct(const BenchOptions& options) {
   Settings settings;
   settings.ants = instance->cities();
   const Parameter& selection = *find_parameter("selection");
-  const Parameter& tabu = *find_parameter("tabu");
   const double yardstick = measure_yardstick(*instance, options.rounds);
   write_result(fmt::format("construct: {}, {} ants, {} candidates, median of {} iterations\n\n", instance->name(),
                            settings.ants, settings.candidates_for(instance->cities()), options.rounds));
-  write_result(fmt::format("{:<10} {:<5} {:>12} {:>14} {:>9} {:>11}\n", "selection", "tabu", "ns, 1 core",
-                           fmt::format("ns, {} cores", cores), "speed-up", "update, ms"));
-  write_result(fmt::format("{:<10} {:<5} {:>12.1f}\n", "plain loop", "byte", yardstick));
-  for (std::size_t s = 0; s < selection.choices.size(); ++s)
-    for (std::size_t t = 0; t < tabu.choices.size(); ++t) {
-      selection.set(settings, double(s));
-      tabu.set(settings, double(t));
-      const StepCost one = measure(instance, settings, 1, options.rounds);
-      const StepCost all = cores > 1 ? measure(instance, settings, cores, options.rounds) : one;
-      write_result(fmt::format("{:<10} {:<5} {:>12.1f} {:>14.1f} {:>9.2f} {:>11.2f}\n", selection.choices[s].id,
-                               tabu.choices[t].id, one.construct, all.construct, one.construct / all.construct,
-                               one.update));
-    }
-  write_result(fmt::format("\ncounting how steps are decided, 1 core, tabu {}\n", tabu.choices.back().id));
+  const std::string head =
+      fmt::format("{:<10} {:<5} {:>12} {:>14} {:>9} {:>11} {:>9}\n", "selection", "tabu", "ns, 1 core",
+                  fmt::format("ns, {} cores", cores), "speed-up", "update, ms", "B an ant");
+  write_result(head + fmt::format("{:<10} {:<5} {:>12.1f}\n", "plain loop", "byte", yardstick));
+  write_table(instance, settings, cores, options.rounds);
+  Settings over_all = settings;
+  over_all.candidates = 0;
+  over_all.memory = Memory::matrix;
+  write_result("\nall cities are candidates\n\n" + head);
+  write_table(instance, over_all, cores, options.rounds);
+  write_result(fmt::format("\ncounting how steps are decided, 1 core, tabu {}\n",
+                           value_text(*find_parameter("tabu"), double(settings.tabu))));
   for (std::size_t s = 0; s < selection.choices.size(); ++s) {
     selection.set(settings, double(s));
     write_result(fmt::format("{:<10} {:>+8.2f} %\n", selection.choices[s].id,

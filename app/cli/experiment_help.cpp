@@ -17,10 +17,10 @@ std::string experiment_help() {
   "name": "weighted reservoir beside the roulette wheel",
   "instances": ["d198.tsp", {"generate": "uniform", "cities": 200, "seed": 1}],
   "base": {"algorithm": "mmas", "candidates": 32},
-  "variants": [{"selection": ["rwm", "wrs"], "tabu": ["ct", "bt"]}],
+  "variants": [{"selection": ["rwm", "wrs"], "tabu": ["bt", "lm"]}],
   "seeds": 30,
   "stop": {"iterations": 1000},
-  "compare": {"measure": "gap_percent", "baseline": "rwm ct",
+  "compare": {"measure": "gap_percent", "baseline": "rwm bt",
               "test": "rank-sum"}
 }
 

@@ -10,6 +10,7 @@
 
 #include "app/cli/commands.hpp"
 #include "app/cli/irace_parameters.hpp"
+#include "app/cli/papers_help.hpp"
 #include "app/model/help_text.hpp"
 #include "app/model/parameter_options.hpp"
 #include "app/model/terminal.hpp"
@@ -84,7 +85,7 @@ std::string about(std::string_view topic) {
   std::vector<std::string> commands;
   for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
     commands.push_back(command->get_name());
-  std::vector<std::string_view> names{"parameters", "irace"};
+  std::vector<std::string_view> names{"parameters", "papers", "irace"};
   names.insert(names.end(), commands.begin(), commands.end());
   for (const Parameter& p : parameters()) names.push_back(p.name);
   for (const Parameter& p : parameters())
@@ -99,6 +100,7 @@ void print_help(const CLI::App& app, const std::string& topic) {
   if (topic.empty())
     return write_result(app.get_formatter()->make_help(&app, app.get_name(), CLI::AppFormatMode::Normal));
   if (topic == "parameters") return write_result(parameters_markdown());
+  if (topic == "papers") return write_result(papers_help());
   if (topic == "irace") return write_result(irace_parameters());
   for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
     if (command->get_name() == topic) return write_result(command->help(app.get_name()));
@@ -135,8 +137,9 @@ void add_help(CLI::App& app) {
                                                 "formica help wrs          # a value, here of selection",
                                                 "formica help solve        # a command, as formica solve --help",
                                                 "formica help parameters   # all parameters, as Markdown",
+                                                "formica help papers       # what the papers found, and what is here",
                                                 "formica help irace        # all parameters, as irace reads them"}));
-  command->add_option("TOPIC", *topic, "A command, a parameter, a value, a preset, parameters or irace");
+  command->add_option("TOPIC", *topic, "A command, a parameter, a value, a preset, parameters, papers or irace");
   command->callback([&app, topic] { print_help(app, *topic); });
 }
 

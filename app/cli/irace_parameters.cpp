@@ -17,7 +17,8 @@ bool suits_tours(const Parameter& p, std::size_t choice) { return !why_refused(p
 std::string values(const Parameter& p) {
   if (p.kind != ParameterKind::choice) {
     const double above_zero = p.kind == ParameterKind::integer ? 1 : p.step;  // 0 has a special meaning
-    return fmt::format("({}, {})", value_text(p, p.zero.empty() ? p.lowest : above_zero), value_text(p, p.highest));
+    return fmt::format("({}, {})", value_text(p, p.zero.empty() ? p.lowest : above_zero),
+                       value_text(p, p.highest_number()));
   }
   std::string ids;
   for (std::size_t i = 0; i < p.choices.size(); ++i)

@@ -72,8 +72,13 @@ struct SolveTask {
 
 /// What the options start from: a settings file, the best choice for the instance, or nothing.
 std::optional<Settings> base_of(const SolveOptions& options, const Instance& instance) {
-  if (!options.settings.empty())
-    return parse_settings(read_text_file(options.settings, nullptr, largest_settings_file), options.settings);
+  if (!options.settings.empty()) {
+    std::string note;
+    const std::string text = read_text_file(options.settings, nullptr, largest_settings_file);
+    Settings settings = parse_settings(text, options.settings, &note);
+    if (!note.empty()) log_line(fmt::format("{}: {}", options.settings, note));
+    return settings;
+  }
   if (!options.best) return {};
   BestChoice best = best_choice(instance, wants_cuda(options.parameters.settings()));
   log_line("chosen: " + best.why);
@@ -225,6 +230,7 @@ void solve(const SolveOptions& options) {
   if (!options.session.empty())
     saved = parse_session(read_text_file(options.session, nullptr, largest_json_file), options.session);
   if (saved && !saved->sides.empty()) log_line(fmt::format("{}: {}", options.session, only_side_a(*saved)));
+  if (saved && !saved->note.empty()) log_line(fmt::format("{}: {}", options.session, saved->note));
   SolveTask run = saved ? prepare_replay(options, *saved) : prepare(options);
 
   News news;

@@ -98,6 +98,7 @@ void Documents::take(const OpenedTour& opened, bool) {
 }
 
 void Documents::take(const OpenedSettings& opened, bool run) {
+  if (!opened.note.empty()) report(Severity::information, opened.note);
   if (controller_.frame()->instance) {
     emit restart_wanted(opened.settings);
     return;

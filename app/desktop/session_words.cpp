@@ -8,11 +8,7 @@
 #include "app/model/choices.hpp"
 #include "app/model/messages.hpp"
 #include "app/model/number_words.hpp"
-<<<<<<< HEAD
 #include "app/model/sides.hpp"
-=======
-#include "app/model/problem_words.hpp"
->>>>>>> qapengine
 #include "core/documents/export.hpp"
 
 namespace formicarium {
@@ -49,7 +45,7 @@ QString session_words(const OpenedSession& opened, const QString& what) {
   const QString beside = sides == 0   ? QString()
                          : sides == 1 ? QObject::tr("; with side B")
                                       : QObject::tr("; with sides B to %1").arg(last);
-  return head + words + beside + tail;
+  return head + words + beside + tail + (session.note.empty() ? QString() : u' ' + text(session.note));
 }
 
 }  // namespace formicarium

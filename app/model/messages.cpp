@@ -107,7 +107,7 @@ std::string row_caption(const Parameter& parameter, double value, const std::str
   if (!parameter.live) words += " ⟳";
   const std::string known = used ? number_words(*used, 3) + " in use" : remark;
   if (!known.empty()) words += " · " + known;
-  if (value == 0 && !parameter.zero.empty()) words += " · " + spoken_value(parameter, 0);
+  if (!parameter.word_of(value).empty()) words += " · " + spoken_value(parameter, value);
   if (in_force) words += " · " + grouped(*in_force) + " in force";
   return words;
 }

@@ -17,7 +17,9 @@ std::string placeholder(const Parameter& p) {
   for (const Choice& c : p.choices) value += (value.empty() ? "" : "|") + std::string(c.id);
   if (p.kind == ParameterKind::number) value = "NUMBER";
   if (p.kind == ParameterKind::integer) value = "N";
-  return p.zero.empty() ? value : fmt::format("{}|{}", value, p.zero_word);
+  if (!p.zero.empty()) value += fmt::format("|{}", p.zero_word);
+  if (!p.top.empty()) value += fmt::format("|{}", p.top_word);
+  return value;
 }
 
 double value_of(const Parameter& p, const std::string& text) {

@@ -25,18 +25,19 @@ SliderScale::SliderScale(const Parameter& p)
   const bool integer = p.kind == ParameterKind::integer;
   const double lowest = word ? std::max(p.lowest, std::min(p.step, 1.0)) : p.lowest;
   const auto add = [&](double value) {
-    value = std::clamp(integer ? std::round(value) : value, lowest, p.highest);
+    value = std::clamp(integer ? std::round(value) : value, lowest, p.highest_number());
     if (stops_.empty() || value > stops_.back()) stops_.push_back(value);
   };
   if (logarithmic_) {
-    const double decades = std::log10(p.highest / lowest);
+    const double decades = std::log10(p.highest_number() / lowest);
     for (int i = 0; i <= std::lround(decades * p.step); ++i) add(rounded(lowest * std::pow(10.0, i / p.step)));
   } else {
     const double steps = std::round(1 / p.step);  // 0.05 as 1/20: 21 · 0.05 is not 1.05, 21 / 20 is
     for (int i = 0; i <= std::lround((p.highest - lowest) / p.step); ++i)
       add(p.step < 1 ? (std::round(lowest * steps) + i) / steps : lowest + i * p.step);
   }
-  add(p.highest);
+  add(p.highest_number());
+  if (!p.top.empty()) stops_.push_back(p.highest);
   if (word) stops_.push_back(0);
 }
 

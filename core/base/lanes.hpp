@@ -98,6 +98,7 @@ concept AnyLanes = Reduces<Lanes> &&
   { lanes.equal(x, 1.0f) } -> std::same_as<typename Lanes::Mask>;
   { lanes.equal(i, 1) } -> std::same_as<typename Lanes::Mask>;
   { lanes.less(i, 1) } -> std::same_as<typename Lanes::Mask>;
+  { lanes.at_most(i, i) } -> std::same_as<typename Lanes::Mask>;
 
   // Masks and bits; all lanes get the same bits.
   { lanes.bits(bits) } -> std::same_as<typename Lanes::Mask>;

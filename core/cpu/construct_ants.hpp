@@ -87,10 +87,10 @@ void build_tours(const ConstructTask& task) {
   });
 }
 
-/// The same for every instruction set. The compact tabu list is the largest.
+/// The same for every instruction set. List compression takes the most.
 template <class Lanes>
 constexpr std::size_t scratch_bytes(int n) {
-  return in_flight * (ant_bytes<CompactTabu<Lanes>>(n) + 64);
+  return in_flight * (ant_bytes<CompressedTabu<Lanes>>(n) + 64);
 }
 
 }  // namespace

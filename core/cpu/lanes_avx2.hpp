@@ -65,6 +65,9 @@ struct Avx2Lanes : OneThread {
   static Mask less(Int a, int b) {
     return which([&](int i) { return _mm256_castsi256_ps(_mm256_cmpgt_epi32(_mm256_set1_epi32(b), a.q[i])); });
   }
+  static Mask at_most(Int a, Int b) {
+    return ~which([&](int i) { return _mm256_castsi256_ps(_mm256_cmpgt_epi32(a.q[i], b.q[i])); });
+  }
   static Mask equal(Float a, float b) {
     return which([&](int i) { return _mm256_cmp_ps(a.q[i], _mm256_set1_ps(b), _CMP_EQ_OQ); });
   }

@@ -56,6 +56,9 @@ struct Avx512Lanes : OneThread {
     const __m512i limit = _mm512_set1_epi32(b);
     return join(_mm512_cmplt_epi32_mask(a.lo, limit), _mm512_cmplt_epi32_mask(a.hi, limit));
   }
+  static Mask at_most(Int a, Int b) {
+    return join(_mm512_cmple_epi32_mask(a.lo, b.lo), _mm512_cmple_epi32_mask(a.hi, b.hi));
+  }
   static Mask equal(Float a, float b) {
     const __m512 same = _mm512_set1_ps(b);
     return join(_mm512_cmp_ps_mask(a.lo, same, _CMP_EQ_OQ), _mm512_cmp_ps_mask(a.hi, same, _CMP_EQ_OQ));

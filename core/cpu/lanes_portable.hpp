@@ -55,6 +55,9 @@ struct PortableLanes : OneThread {
   static Mask less(Int a, int b) {
     return which([&](int l) { return a.v[l] < b; });
   }
+  static Mask at_most(Int a, Int b) {
+    return which([&](int l) { return a.v[l] <= b.v[l]; });
+  }
   static Mask equal(Float a, float b) {
     return which([&](int l) { return a.v[l] == b; });
   }

@@ -66,7 +66,8 @@ Opened open_document(const fs::path& file, const InstancePtr& current, Progress&
     // Only the specification of an experiment has variants.
     if (text.find("\"variants\"") != std::string::npos && text.find("\"instances\"") != std::string::npos)
       return OpenedExperiment{file};
-    OpenedSettings opened{parse_settings(text, file.string())};
+    OpenedSettings opened;
+    opened.settings = parse_settings(text, file.string(), &opened.note);
     expect_accepted(opened.settings, current ? current->traits() : symmetric_tour, file);
     return opened;
   }

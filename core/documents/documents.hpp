@@ -24,6 +24,7 @@ struct OpenedTour {
 
 struct OpenedSettings {
   Settings settings;
+  std::string note{};  // as SessionFile's
 };
 
 struct OpenedSession {

@@ -11,6 +11,7 @@
 #include "core/base/error.hpp"
 #include "core/base/text.hpp"
 #include "core/base/version.hpp"
+#include "core/documents/old_names.hpp"
 #include "core/documents/session_branches.hpp"
 #include "core/documents/session_json.hpp"
 #include "core/documents/session_run.hpp"
@@ -159,8 +160,12 @@ InstancePtr instance_of(const SessionFile& session, const std::filesystem::path&
 /// The oldest schema that can say this, so that older programs read what they can.
 static int written_schema(const SessionFile& session) {
   const auto draws_anew = [&](const JournalEntry& entry) { return entry.settings.seed != session.settings.seed; };
-  if (!session.sides.empty()) return session_schema;
-  return session.tree.branches.empty() && std::ranges::none_of(session.journal, draws_anew) ? 1 : 2;
+  const auto renamed = [](const JournalEntry& entry) { return !named_as_in_0_2(entry.settings.tabu); };
+  const auto in_branch = [&](const SessionBranch& branch) { return std::ranges::any_of(branch.journal, renamed); };
+  if (!session.sides.empty() || !named_as_in_0_2(session.settings.tabu) ||
+      std::ranges::any_of(session.journal, renamed) || std::ranges::any_of(session.tree.branches, in_branch))
+    return session_schema;
+  return session.tree.branches.empty() && std::ranges::none_of(session.journal, draws_anew) ? 1 : branches_schema;
 }
 
 std::string format_session(const SessionFile& session) {
@@ -175,7 +180,7 @@ std::string format_session(const SessionFile& session) {
 
 SessionFile parse_session(std::string_view text, const std::string& file) {
   using Kind = JsonNode::Kind;
-  const JsonNode root = parse_json(text, file);
+  JsonNode root = parse_json(text, file);
   check_header(root, "session", file, session_schema);
   only(root,
        {"formicarium", "schema", "version", "instance", "settings", "journal", "iteration", "best_length", "best_tour",
@@ -183,7 +188,8 @@ SessionFile parse_session(std::string_view text, const std::string& file) {
        file);
   member(root, "schema", Kind::integer, file);
 
-  SessionFile session{read_run(root, file), {}, false, 0, {}, {}, true};
+  std::string note = rename_tabu_lists(root, branches_schema);
+  SessionFile session{read_run(root, file), {}, false, 0, {}, {}, true, std::move(note)};
   const JsonNode& instance = member(root, "instance", Kind::object, file);
   only(instance, {"path", "bundled", "fingerprint"}, file);
   session.bundled = instance.find("bundled") != nullptr;

@@ -52,6 +52,7 @@ struct SessionFile : SessionRun {
   std::string version;             // of the program that saved it
   std::vector<SessionRun> sides;   // the runs side by side with it: B, C and D
   bool by_iteration = true;        // the sides do the same iteration; otherwise each runs as fast as it can
+  std::string note;  // of reading it: a sentence if it has a name that means something else today, else empty
 };
 
 inline constexpr std::size_t most_beside = 3;           // sides of a session besides the first
@@ -85,7 +86,8 @@ bool repeatable(const SessionRun& run);
 /// session, and its random numbers may differ. Empty if this version saved it.
 std::string other_version_clause(const SessionFile& session);
 
-/// JSON, of the oldest schema that can say it: 3 with several sides, 2 with branches or another seed, otherwise 1.
+/// JSON, of the oldest schema that can say it: 3 with several sides or a tabu list other than `bt`, 2 with branches or
+/// another seed, otherwise 1.
 std::string format_session(const SessionFile& session);
 /// Throws InputError with file and line; also if branches or sides contradict each other.
 SessionFile parse_session(std::string_view text, const std::string& file);

@@ -12,6 +12,7 @@
 #include "core/base/nearest_name.hpp"
 #include "core/base/version.hpp"
 #include "core/documents/export.hpp"
+#include "core/documents/old_names.hpp"
 
 namespace formicarium {
 namespace {
@@ -112,17 +113,21 @@ void check_header(const JsonNode& object, std::string_view kind, const std::stri
   }
 }
 
+int written_schema(const Settings& settings) { return named_as_in_0_2(settings.tabu) ? 1 : file_schema; }
+
 std::string format_settings(const Settings& settings) {
   std::string text = fmt::format("{{\n  \"formicarium\": \"settings\",\n  \"schema\": {},\n  \"version\": {}",
-                                 file_schema, json_quoted(version));
+                                 written_schema(settings), json_quoted(version));
   for (const Parameter& p : parameters())
     text += fmt::format(",\n  \"{}\": {}", p.name, json_value(p, p.get(settings)));
   return text + "\n}\n";
 }
 
-Settings parse_settings(std::string_view text, const std::string& file) {
-  const JsonNode root = parse_json(text, file);
+Settings parse_settings(std::string_view text, const std::string& file, std::string* note) {
+  JsonNode root = parse_json(text, file);
   check_header(root, "settings", file);
+  std::string renamed = rename_tabu_lists(root, 1);
+  if (note) *note = std::move(renamed);
   static constexpr std::string_view header[] = {"formicarium", "schema", "version"};
   return read_parameters(root, default_settings({&root}, file), header, file);
 }

@@ -11,8 +11,11 @@
 
 namespace formicarium {
 
-inline constexpr int file_schema = 1;     // of settings files and of the journals of experiments
-inline constexpr int session_schema = 3;  // the newest of session files (session_file.hpp)
+// The newest schema of each file; one is written with the oldest that can say it. Schema 1 of settings, journals and
+// specifications of experiments and 1 and 2 of sessions have other names for tabu lists (old_names.hpp).
+inline constexpr int file_schema = 2;
+inline constexpr int session_schema = 3;
+inline constexpr int branches_schema = 2;  // of sessions: the first with branches and another seed
 
 std::string json_value(const Parameter& parameter, double value);  // 0.02, "wrs", "all"
 
@@ -22,6 +25,9 @@ double read_value(const Parameter& parameter, const JsonNode& node, const std::s
 /// The defaults for the algorithm and the local search that the first of these objects names; null objects are skipped.
 /// Parameters missing in a file get these values. Throws InputError.
 Settings default_settings(std::initializer_list<const JsonNode*> objects, const std::string& file);
+
+/// The oldest schema of a settings file that can say these settings.
+int written_schema(const Settings& settings);
 
 /// `settings` with an object's parameters applied; keys in `besides` are skipped. Throws InputError for every other
 /// key.

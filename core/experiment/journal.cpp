@@ -9,6 +9,7 @@
 #include "core/base/error.hpp"
 #include "core/base/read_file.hpp"
 #include "core/base/version.hpp"
+#include "core/documents/old_names.hpp"
 #include "core/documents/session_json.hpp"
 #include "core/documents/settings_json.hpp"
 #include "core/experiment/plan_json.hpp"
@@ -75,8 +76,11 @@ void Journal::refuse_damage(std::string error, bool header) const {  // `error` 
                                       : ": remove it, and its run is done again; or " + instead_));
 }
 
-void Journal::take_line(const JsonNode& line) {
-  if (line.find("formicarium")) return take_header(line);
+void Journal::take_line(JsonNode line) {
+  if (line.find("formicarium")) {
+    rename_tabu_lists(line, 1);
+    return take_header(line);
+  }
   const auto place = places_.find({member(line, "variant", JsonNode::Kind::text, path_).text,
                                    member(line, "instance", JsonNode::Kind::text, path_).text,
                                    std::uint64_t(member(line, "seed", JsonNode::Kind::integer, path_).whole)});

@@ -33,7 +33,7 @@ class Journal {
 
  private:
   using Key = std::tuple<std::string, std::string, std::uint64_t>;  // variant, instance, seed
-  void take_line(const JsonNode& line);
+  void take_line(JsonNode line);
   void take_header(const JsonNode& line);
 
   [[noreturn]] void refuse_change(const std::string& what) const;

@@ -11,6 +11,7 @@
 #include "core/base/error.hpp"
 #include "core/base/nearest_name.hpp"
 #include "core/base/plain_text.hpp"
+#include "core/documents/old_names.hpp"
 #include "core/documents/settings_json.hpp"
 #include "core/experiment/measure.hpp"
 #include "core/experiment/variants.hpp"
@@ -246,8 +247,9 @@ std::string WantedInstance::name() const {
 }
 
 Spec parse_spec(std::string_view json, const std::string& file) {
-  const JsonNode root = parse_json(json, file);
+  JsonNode root = parse_json(json, file);
   check_header(root, "experiment", file);
+  const std::string renamed = rename_tabu_lists(root, 1);
   const Reader reader(file);
   static constexpr std::string_view keys[] = {"formicarium", "schema",         "name",   "about",     "instances",
                                               "base",        "variants",       "seeds",  "own_seeds", "stop",
@@ -256,6 +258,8 @@ Spec parse_spec(std::string_view json, const std::string& file) {
   for (const std::string_view key : {"name", "instances", "variants", "stop"})
     if (!root.find(key)) refuse(root, file, fmt::format("an experiment needs {}", key));
   Spec spec;
+  if (!renamed.empty()) spec.warnings.push_back(renamed);
+  if (has_doubtful_tabu_list(root)) spec.warnings.emplace_back(doubtful_tabu_list);
   spec.name = clean_text(reader.text(*root.find("name"), "name", 200));
   if (const JsonNode* about = root.find("about")) spec.about = clean_text(reader.text(*about, "about", 4000));
   spec.instances = reader.instances(*root.find("instances"));

@@ -111,7 +111,10 @@ std::string format_spec(const Spec& spec) {
   variants.reserve(spec.variants.size());
   for (std::size_t i = 0; i < spec.variants.size(); ++i)
     variants.push_back(variant_text(spec.variants[i], split.own[i]));
-  std::string text = fmt::format("{{\n  \"formicarium\": \"experiment\",\n  \"name\": {},\n", json_quoted(spec.name));
+  std::string text = "{\n  \"formicarium\": \"experiment\",\n";
+  const auto newer = [](const Variant& variant) { return written_schema(variant.settings) > 1; };
+  if (std::ranges::any_of(spec.variants, newer)) text += fmt::format("  \"schema\": {},\n", file_schema);
+  text += fmt::format("  \"name\": {},\n", json_quoted(spec.name));
   if (!spec.about.empty()) text += fmt::format("  \"about\": {},\n", json_quoted(spec.about));
   text += fmt::format("  \"instances\": [{}],\n  \"base\": {{{}}},\n  \"variants\": [\n{}\n  ],\n  \"seeds\": {},\n",
                       instances_text(spec), members_text(split.base), joined(variants, ",\n"), seeds_text(spec));

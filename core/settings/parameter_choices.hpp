@@ -70,13 +70,15 @@ inline constexpr auto choices_of<Selection> = in_order<Selection>({
 });
 template <>
 inline constexpr auto choices_of<TabuKind> = in_order<TabuKind>({
-    {TabuKind::lc, "lc", "List and marks",
+    {TabuKind::lc, "lc", "List compression",
+     "The unvisited cities in one list and each city's place in a second, 2 n numbers an ant: leaving costs O(1)."},
+    {TabuKind::ct, "ct", "Compact list",
+     "One list of n numbers: on the left the unvisited cities, on the right the places of those that were moved there. "
+     "An entry greater than its city says that the city is visited."},
+    {TabuKind::bt, "bt", "Bitmask", "One bit a city; the unvisited are found by scanning words."},
+    {TabuKind::lm, "lm", "List and marks",
      "The unvisited cities in one list, closed up when one leaves, and a mark for each city; with candidate lists the "
      "marks alone. In no paper."},
-    {TabuKind::ct, "ct", "List compression",
-     "The unvisited cities in one list and each city's place in a second: leaving costs O(1). Skinderowicz 2020 calls "
-     "this LC; what he calls CT, one list that does for both, is not here."},
-    {TabuKind::bt, "bt", "Bitmask", "One bit a city; the unvisited are found by scanning words."},
 });
 template <>
 inline constexpr auto choices_of<Neighbourhood> = in_order<Neighbourhood>({

@@ -38,9 +38,11 @@ double parse_value(const Parameter& p, std::string_view text) {
     refuse();
   }
   if (!p.zero.empty() && text == p.zero_word) return 0;
+  if (!p.top.empty() && text == p.top_word) return p.highest;
   double value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size() || !(value >= p.lowest && value <= p.highest)) refuse();
+  if (error != std::errc{} || end != text.data() + text.size() || !(value >= p.lowest && value <= p.highest_number()))
+    refuse();
   if (p.kind == ParameterKind::integer && value != std::floor(value)) refuse();
   if (p.kind == ParameterKind::number && value == 0 && !p.zero.empty() && p.zero_word != "0")
     refuse();  // a user who writes 0 means the number, not the word that stands for 0
@@ -51,13 +53,13 @@ Clamped clamp_value(const Parameter& p, double value) {
   const std::string_view name = p.symbol.empty() ? p.label : p.symbol;
   if (std::isnan(value))
     return {p.standard, fmt::format("{} was no number and became its default, {}.", name, value_text(p, p.standard))};
-  double near = std::clamp(value, p.lowest, p.highest);
+  double near = std::clamp(value, p.lowest, p.highest_number());
   if (p.kind != ParameterKind::number) near = std::round(near);
   if (near == value) return {value, {}};
   if (p.kind == ParameterKind::choice) return {near, fmt::format("{} has {} choices.", name, p.choices.size())};
-  const std::string why = p.bounded.empty()
-                              ? fmt::format("lies between {} and {}", number_text(p.lowest), value_text(p, p.highest))
-                              : std::string(p.bounded);
+  const std::string why = p.bounded.empty() ? fmt::format("lies between {} and {}", number_text(p.lowest),
+                                                          value_text(p, p.highest_number()))
+                                            : std::string(p.bounded);
   std::string note = fmt::format("{} {}, so {} became {}", name, why, number_text(value), value_text(p, near));
   if (near == p.highest && !p.at_highest.empty()) note += fmt::format(": {}", p.at_highest);
   return {near, note + "."};
@@ -78,6 +80,7 @@ Clamped typed_value(const Parameter& p, std::string_view text, double now) {
   while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
   while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
   if (!p.zero.empty() && (text == p.zero || text == spoken_value(p, 0))) return {0, {}};
+  if (!p.top.empty() && text == p.top) return {p.highest, {}};
   try {
     return {parse_value(p, text), {}};
   } catch (const SettingsError& refused) {

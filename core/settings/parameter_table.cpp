@@ -220,8 +220,9 @@ constexpr Parameter table[] = {
         .formula = "τ ← (1 − ρ) · τ on every edge, then the depositor's edges gain 1/L; ACS: τ ← (1 − ρ) · τ + ρ/L on "
                    "the best tour's edges alone",
         .larger = "Larger: quick to good tours, quick to settle. Smaller: slow start, better end.",
-        .source = "Stützle & Hoos 2000: 0.02 (they write 0.98, the share kept, as Voicu 2014 and the program of "
-                  "Skinderowicz 2020 do); Dorigo & Stützle 2004: 0.5 for AS; Dorigo & Gambardella 1997: 0.1 for ACS; "
+        .source = "Stützle & Hoos 2000: 0.02 (they write 0.98, the share kept, as do Voicu 2014, the table of Li, Hu, "
+                  "Pang & Qian 2009 and the program of Skinderowicz 2020); Dorigo & Stützle 2004: 0.5 for AS; Dorigo & "
+                  "Gambardella 1997: 0.1 for ACS; "
                   "Skinderowicz 2016: 0.2 for ACS (he calls it α)",
         .bounded = "is a share",
         .at_highest = "nothing of a trail survives an iteration",
@@ -527,13 +528,17 @@ constexpr Parameter table[] = {
         .label = "Ants",
         .meaning = "Tours built in each iteration.",
         .larger = "Larger: more tours before the trails change; slower iterations.",
-        .source = "Stützle & Hoos 2000: m = n; Dorigo & Gambardella 1997: 10; ACOTSP 1.03 with local search: 25",
+        .source =
+            "Stützle & Hoos 2000, Skinderowicz 2016 and 2020: m = n; Dorigo & Gambardella 1997: 10; ACOTSP 1.03 with "
+            "local search: 25; Skinderowicz 2020 with it: 800",
         .zero = default_ants_words.text(),
         .zero_word = "0",
+        .top = "as many as cities without a limit",
+        .top_word = "n",
         .group = Group::essential,
         .scale = Scale::logarithmic,
         .lowest = 0,
-        .highest = 65536,
+        .highest = as_many_ants_as_cities,
         .step = 20,
         .standard = 0,
         .live = false,
@@ -559,8 +564,8 @@ constexpr Parameter table[] = {
         .name = "tabu",
         .label = "Tabu list",
         .meaning = "How an ant remembers where it has been; changes the speed, never the distribution.",
-        .source = "Uchida, Ito & Nakano 2012 and Dawson & Stewart 2013 (list compression); Skinderowicz 2020 "
-                  "(bitmask); the other is ours",
+        .source = "Uchida, Ito & Nakano 2012 and Dawson & Stewart 2013 (list compression); Skinderowicz 2020 (compact "
+                  "list, bitmask); list and marks is ours",
         .group = Group::execution,
         .standard = double(TabuKind::bt),
         .idle = idle_unless::ants_build_tours,
@@ -612,7 +617,7 @@ constexpr Parameter table[] = {
 constexpr bool is_whole(const Parameter& p) {
   return !p.name.empty() && !p.label.empty() && !p.meaning.empty() && p.lowest < p.highest && p.step > 0 &&
          p.lowest <= p.standard && p.standard <= p.highest && p.zero.empty() == p.zero_word.empty() &&
-         (p.zero.empty() || p.lowest == 0);
+         (p.zero.empty() || p.lowest == 0) && p.top.empty() == p.top_word.empty();
 }
 static_assert(std::ranges::all_of(table, is_whole), "each row has a name, words, bounds and a default within them");
 static_assert(std::ranges::none_of(table,

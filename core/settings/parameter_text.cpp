@@ -42,25 +42,27 @@ std::string allowed(const Parameter& p) {
     for (const Choice& c : p.choices) list += (list.empty() ? "" : ", ") + std::string(c.id);
     return "one of " + list;
   }
-  std::string text = fmt::format("{:.0f} to {:.0f}", p.zero.empty() ? p.lowest : 1, p.highest);
+  std::string text = fmt::format("{:.0f} to {:.0f}", p.zero.empty() ? p.lowest : 1, p.highest_number());
   if (p.kind == ParameterKind::number)
     text = p.zero.empty() ? fmt::format("{} to {}", number_text(p.lowest), number_text(p.highest))
                           : fmt::format("above 0 and at most {}", number_text(p.highest));
   if (!p.zero.empty()) text += fmt::format(", or {} ({})", p.zero_word, p.zero);
+  if (!p.top.empty()) text += fmt::format(", or {} ({})", p.top_word, p.top);
   return (p.kind == ParameterKind::integer ? "a whole number, " : "a number, ") + text;
 }
 
 std::string value_text(const Parameter& p, double value) {
   if (p.kind == ParameterKind::choice) return std::string(p.choices[std::size_t(value)].id);
   if (value == 0 && !p.zero.empty()) return std::string(p.zero_word);
+  if (value == p.highest && !p.top.empty()) return std::string(p.top_word);
   if (p.kind == ParameterKind::integer) return fmt::format("{:.0f}", value);
   return number_text(value);
 }
 
 std::string spoken_value(const Parameter& p, double value) {
   if (p.kind == ParameterKind::choice) return std::string(p.choices[std::size_t(value)].label);
-  if (value == 0 && !p.zero.empty())  // "as many as cities, at most 1 024": the part before the comma is the name
-    return std::string(p.zero.substr(0, p.zero.find(',')));
+  // "as many as cities, at most 1 024": the part before the comma is the name
+  if (const std::string_view word = p.word_of(value); !word.empty()) return std::string(word.substr(0, word.find(',')));
   return value_text(p, value);
 }
 

@@ -56,12 +56,14 @@ struct Parameter {
   std::string_view source{};      // papers
   std::string_view zero{};        // what 0 stands for ("as many as cities"); empty: only the number
   std::string_view zero_word{};   // what the command line and files write for such a 0: "all", "auto", or plainly "0"
+  std::string_view top{};         // what `highest` stands for; empty: only the number
+  std::string_view top_word{};    // what the command line and files write for it: "n"
   std::string_view bounded{};     // the reason for the bounds: "is a share"; may be empty
   std::string_view at_highest{};  // added to the message for a larger value; may be empty
   Group group;
   ParameterKind kind{};
   Scale scale = Scale::linear;
-  double lowest = 0, highest = 0;  // inclusive bounds; of a choice 0 … size - 1
+  double lowest = 0, highest = 0;  // inclusive bounds; of a choice 0 … size - 1; see highest_number()
   double step = 1;                 // linear: added; logarithmic: steps a decade
   double standard;                 // default (MMAS without local search); see default_of
   bool live = true;                // takes effect at the next iteration; false: a change restarts the run
@@ -83,6 +85,13 @@ struct Parameter {
   std::optional<std::string> (*refused)(const Settings&, const Traits&, Naming) = nullptr;
   /// A few words to show behind its label with these settings; may be empty.
   std::string (*remark)(const Settings&) = nullptr;
+
+  /// The greatest value that is a number: `highest`, or the one before it if `highest` stands for a word.
+  constexpr double highest_number() const { return top.empty() ? highest : highest - 1; }
+  /// What a value that is no number is called in windows; empty for numbers and choices.
+  constexpr std::string_view word_of(double value) const {
+    return value == 0 ? zero : value == highest ? top : std::string_view();
+  }
 };
 
 struct GroupWords {

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
 #include <vector>
 
 #include "core/settings/default_ants.hpp"
@@ -10,70 +12,178 @@
 #include "core/steps/selection.hpp"
 
 namespace formicarium {
+namespace {
+
+/// What the papers' programs have in common: the nearest cities as candidates, a trail for each edge, and no restart.
+Settings of_paper(Settings settings, int ants, int candidates) {
+  settings.ants = ants;
+  settings.candidates = candidates;
+  settings.memory = Memory::matrix;
+  settings.neighbours = Neighbourhood::nearest;
+  if (settings.algorithm == Algorithm::mmas) settings.restart = Restart::off;
+  return settings;
+}
+
+Settings ant_system() {
+  Settings s = of_paper(defaults(Algorithm::as), as_many_ants_as_cities, 0);
+  s.beta = 5;
+  return s;
+}
+
+Settings ant_colony_system() {
+  Settings s = of_paper(defaults(Algorithm::acs), 10, 15);
+  s.execution = Execution::lockstep;
+  return s;
+}
+
+Settings stuetzle_hoos() {
+  Settings s = of_paper(Settings{}, as_many_ants_as_cities, 0);
+  s.restart = Restart::stagnation;
+  return s;
+}
+
+Settings fine_grained() {
+  Settings s = of_paper(Settings{}, 120, 0);
+  s.selection = Selection::prefix;
+  s.depositor = Depositor::scheduled;
+  return s;
+}
+
+Settings cpp_amp() {
+  Settings s = of_paper(defaults(Algorithm::mmas, LocalSearchKind::two_h_opt), 128, 64);
+  s.selection = Selection::iroulette;
+  s.search_neighbours = 64;
+  return s;
+}
+
+Settings acs_2016(Execution execution) {
+  Settings s = of_paper(defaults(Algorithm::acs), as_many_ants_as_cities, 32);
+  s.execution = execution;
+  s.beta = 3;
+  s.q0 = 0;  // (n − 20)/n
+  s.rho = 0.2;
+  s.xi = 0.01;
+  return s;
+}
+
+Settings acs_with_selective_memory() {
+  Settings s = acs_2016(Execution::relaxed);
+  s.ants = 256;
+  s.period = 4;
+  s.memory = Memory::selective;
+  s.ring_slots = 8;
+  return s;
+}
+
+Settings gpu_mmas(int candidates, TabuKind tabu) {
+  Settings s = of_paper(Settings{}, as_many_ants_as_cities, candidates);
+  s.selection = Selection::wrs;
+  s.tabu = tabu;
+  return s;
+}
+
+Settings gpu_mmas_with_2_opt() {
+  Settings s = of_paper(defaults(Algorithm::mmas, LocalSearchKind::two_opt), 800, 32);
+  s.tabu = TabuKind::bt;
+  s.search_neighbours = 32;
+  return s;
+}
+
+constexpr std::string_view acs_2016_words =
+    "m = n, 32 candidates, β 3, q0 (n − 20)/n, ρ 0.2 (he calls it α), ξ 0.01 (he calls it ρ), pheromone matrix. ";
+constexpr std::string_view backup_list = "off its list an ant looks at a backup list before all cities";
+
+std::vector<Preset> those_of_papers() {
+  return {
+      {"Ant System 1996",
+       "Dorigo, Maniezzo & Colorni 1996: every ant deposits, m = n, α 1, β 5, ρ 0.5 (they write the share kept), all "
+       "cities are candidates. Differs: ants deposit 1/L where they deposit 100/L, trails start at m/L of the nearest-"
+       "neighbour tour, and start cities are drawn where each city has one ant.",
+       ant_system()},
+      {"Ant Colony System 1997",
+       "Dorigo & Gambardella 1997: 10 ants, q0 0.9, β 2, ρ and ξ 0.1; all ants take a step, then their edges are "
+       "updated (their figure 3). Differs: lists of 15 candidates on every instance, theirs on large ones; " +
+           std::string(backup_list) + ".",
+       ant_colony_system()},
+      {"MMAS 2000",
+       "Stützle & Hoos 2000, without local search: m = n, α 1, β 2, ρ 0.02 (they write 0.98, the share kept), p 0.05, "
+       "iteration best, all cities are candidates. Differs: no smoothing of trails, and the restart has the numbers of "
+       "ACOTSP 1.03.",
+       stuetzle_hoos()},
+      {"Fine-grained MMAS 2009",
+       "Li, Hu, Pang & Qian 2009: α 1, β 2, ρ 0.02 (their table writes 0.98, the share kept), nearest prefix sum, all "
+       "cities are candidates, 120 ants as on ch150 (50 on pr76, 210 on tsp225). Differs: the depositor follows our "
+       "schedule where theirs alternates after some iterations; their adaptive variants DYNACO and ADPACO are not "
+       "here.",
+       fine_grained()},
+      {"C++ AMP MMAS 2014",
+       "Voicu 2014: 128 ants, independent roulette among 64 nearest cities, 2.5-opt on every tour, the schedule. "
+       "Differs: the search spans the whole tour, in the paper pieces of 64 cities; ants may share a start city; ρ 0.2 "
+       "and β 2 are our defaults.",
+       cpp_amp()},
+      {"ACS-SEQ 2016",
+       "Skinderowicz 2016, sequential: " + std::string(acs_2016_words) + "Differs: " + std::string(backup_list) + ".",
+       acs_2016(Execution::sequential)},
+      {"ACS-GPU 2016",
+       "Skinderowicz 2016, a kernel for each step: " + std::string(acs_2016_words) +
+           "Differs: all ants choose, then all update, where his may see each other's updates within a step; " +
+           std::string(backup_list) + ".",
+       acs_2016(Execution::lockstep)},
+      {"ACS-GPU-Alt 2016",
+       "Skinderowicz 2016, whole tours in one kernel, updates may be lost: " + std::string(acs_2016_words) +
+           "Differs: " + std::string(backup_list) + "; on one thread of a CPU no update is lost.",
+       acs_2016(Execution::relaxed)},
+      {"ACS-GPU-SPM 2016",
+       "Skinderowicz 2016, selective pheromone memory as in his comparison (table 9): 256 ants, local update at every "
+       "4th step, 8 slots a city, else as ACS-GPU-Alt. Differs: an update changes the slots of both its cities; absent "
+       "trails stand at τ0, his at τmin; " +
+           std::string(backup_list) + ".",
+       acs_with_selective_memory()},
+      {"GPU-MMAS 2020, lists",
+       "Skinderowicz 2020 as recommended with candidate lists (WRS-BT): m = n, 32 candidates, weighted reservoir, "
+       "bitmask. Differs: " +
+           std::string(backup_list) + "; ρ 0.02, β 2 and p 0.05 are our defaults.",
+       gpu_mmas(32, TabuKind::bt)},
+      {"GPU-MMAS 2020, all cities",
+       "Skinderowicz 2020 as recommended without candidate lists (WRS-CT): m = n, weighted reservoir, compact tabu "
+       "list. Differs: an ant is one warp, his up to ten; ρ 0.02, β 2 and p 0.05 are our defaults.",
+       gpu_mmas(0, TabuKind::ct)},
+      {"GPU-MMAS 2020, 2-opt",
+       "Skinderowicz 2020 with local search (RWM-BT): 800 ants, 32 candidates, roulette wheel, bitmask, 2-opt over 32 "
+       "neighbours on every tour; 2 000 iterations, 3 000 on large instances. Differs: a queue of cities where he has "
+       "don't-look bits; ρ 0.2, β 2 and the schedule are our defaults; " +
+           std::string(backup_list) + ".",
+       gpu_mmas_with_2_opt()},
+  };
+}
+
+std::vector<Preset> all_presets() {
+  std::vector<Preset> all{
+      {"Default", "MAX-MIN Ant System with candidate lists: the settings Formicarium starts with.", Settings{}},
+      {"Local search",
+       fmt::format("MMAS with Or-3opt on every tour: {} ants ({} on a GPU), ρ 0.2, the schedule of Stützle & Hoos 2000 "
+                   "(ACOTSP 1.03: 25 ants and 3-opt).",
+                   default_ants.searching, default_ants.searching_on_gpu),
+       defaults(Algorithm::mmas, LocalSearchKind::or_3opt)},
+      {best_preset,
+       "What finds the shortest tour within seconds: algorithm, memory and search chosen for this instance and for "
+       "what it runs on.",
+       defaults(Algorithm::focused), true},
+      {"Focused",
+       "Ants change one good tour and search around the changes: the shortest tours, and the way to 100 000 cities. "
+       "After Skinderowicz 2022; differs: 64 relocations an ant where he counts 8 new edges, and the changes of all "
+       "ants that do not meet are kept, not the best ant's alone.",
+       defaults(Algorithm::focused)},
+  };
+  std::vector<Preset> papers = those_of_papers();
+  std::ranges::move(papers, std::back_inserter(all));
+  return all;
+}
+
+}  // namespace
 
 std::span<const Preset> presets() {
-  static const std::vector<Preset> all = [] {
-    const std::string most = fmt::format("at most {} ants", BuiltText{}.add(default_ants.most).text());
-    Settings stuetzle_hoos;
-    stuetzle_hoos.candidates = 0;
-    stuetzle_hoos.memory = Memory::matrix;
-    stuetzle_hoos.depositor = Depositor::iteration_best;
-    Settings skinderowicz;
-    skinderowicz.selection = Selection::wrs;
-    skinderowicz.tabu = TabuKind::bt;
-    skinderowicz.memory = Memory::matrix;
-    skinderowicz.neighbours = Neighbourhood::nearest;
-    Settings relaxed = defaults(Algorithm::acs);
-    relaxed.neighbours = Neighbourhood::nearest;
-    relaxed.execution = Execution::relaxed;
-    relaxed.beta = 3;
-    relaxed.q0 = 0;
-    relaxed.rho = 0.2;
-    relaxed.xi = 0.01;
-    relaxed.ants = 0;
-    relaxed.memory = Memory::matrix;
-    return std::vector<Preset>{
-        {"Default", "MAX-MIN Ant System with candidate lists: the settings Formicarium starts with.", Settings{}},
-        {"Stützle & Hoos 2000",
-         "MMAS without local search: all cities are candidates, m = n, ρ 0.02 (they write 0.98, the share kept). "
-         "Differs: " +
-             most + ".",
-         stuetzle_hoos},
-        {"After Skinderowicz 2020",
-         "MMAS as the GPU paper recommends it with candidate lists (WRS-BT): 32 candidates, weighted reservoir, "
-         "bitmask, pheromone matrix, m = n. Differs: " +
-             most + "; off its list an ant looks at a backup list before all cities; ρ and p are our defaults.",
-         skinderowicz},
-        {"Local search",
-         fmt::format("MMAS with Or-3opt on every tour: {} ants ({} on a GPU), ρ 0.2, the schedule of Stützle & Hoos "
-                     "2000 (ACOTSP 1.03: 25 ants and 3-opt).",
-                     default_ants.searching, default_ants.searching_on_gpu),
-         defaults(Algorithm::mmas, LocalSearchKind::or_3opt)},
-        {best_preset,
-         "What finds the shortest tour within seconds: algorithm, memory and search chosen for this instance and for "
-         "what it runs on.",
-         defaults(Algorithm::focused), true},
-        {"Focused",
-         "Ants change one good tour and search around the changes: the shortest tours, and the way to 100 000 cities. "
-         "After Skinderowicz 2022; differs: 64 relocations an ant where he counts 8 new edges, and the changes of all "
-         "ants that do not meet are kept, not the best ant's alone.",
-         defaults(Algorithm::focused)},
-        {"Ant System",
-         "Every ant deposits, ρ 0.5, no limits. After Dorigo, Maniezzo & Colorni 1996; differs: lists of 32 "
-         "candidates, trails on their edges alone, " +
-             most + ".",
-         defaults(Algorithm::as)},
-        {"Ant Colony System",
-         "Ten ants, q0 0.9, ρ and ξ 0.1. After Dorigo & Gambardella 1997; differs: lists of 32 candidates, trails on "
-         "their edges alone, and each ant updates before the next one steps (their figure 3 is lockstep execution).",
-         defaults(Algorithm::acs)},
-        {"After Skinderowicz 2016",
-         "ACS-GPU-Alt of the GPU paper: relaxed, m = n, q0 (n − 20)/n, β 3, ρ 0.2 (he calls it α), ξ 0.01 (he calls it "
-         "ρ), pheromone matrix. Differs: " +
-             most + "; on one thread of a CPU no update is lost.",
-         relaxed},
-    };
-  }();
+  static const std::vector<Preset> all = all_presets();
   return all;
 }
 

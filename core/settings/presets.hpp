@@ -11,7 +11,7 @@
 namespace formicarium {
 
 struct Preset {
-  std::string_view name;  // "Stützle & Hoos 2000"
+  std::string_view name;  // "MMAS 2000"; short, for menus
   std::string sentence;   // what it sets, its source, what was converted (share kept → share lost), what differs
   Settings settings;
   bool for_instance = false;  // the settings are those of best_choice() for the instance instead (best_choice.hpp)

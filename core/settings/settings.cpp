@@ -15,6 +15,7 @@ Settings::Settings() {
 }
 
 int Settings::ants_for(int cities) const {
+  if (ants == as_many_ants_as_cities) return cities;
   if (ants > 0) return ants;
   if (algorithm == Algorithm::focused) return default_ants.focused;
   if (algorithm == Algorithm::cas) return std::min(cities, default_ants.most);  // the units
@@ -22,7 +23,7 @@ int Settings::ants_for(int cities) const {
 }
 
 int ants_on_gpu(const Settings& settings, int cities) {
-  if (settings.ants > 0) return settings.ants;
+  if (settings.ants > 0) return settings.ants_for(cities);
   if (settings.algorithm == Algorithm::focused) return default_ants.focused_on_gpu;
   if (settings.algorithm == Algorithm::cas || settings.local_search == LocalSearchKind::none)
     return settings.ants_for(cities);

@@ -24,6 +24,8 @@ enum class Searched : int { all, best, share };
 enum class Adaptive : int { none, rho, transition };
 enum class ThreadAssignment : int { mata, plain };
 enum class BackendKind : int { automatic, cpu, cuda };
+/// A value of Settings::ants: as many as cities, however many those are. Files and options write `n`.
+inline constexpr int as_many_ants_as_cities = 65537;
 
 /// Default-constructed: the defaults of the parameter table for MMAS.
 struct Settings {
@@ -54,10 +56,10 @@ struct Settings {
   int relocations{};                                    // of an ant of the focused ant system
   int ring_slots{};                                     // s: trails a city keeps in selective memory
   int candidates{};                                     // K; 0: all cities
-  int ants{};                                           // 0: as many as default_ants.hpp says (ants_for)
-  int threads{};                                        // 0: all cores
-  int device{};                                         // which CUDA device
-  std::uint64_t seed{};                                 // 0 … 2^53 - 1
+  int ants{};            // or as_many_ants_as_cities; 0: as default_ants.hpp says (ants_for)
+  int threads{};         // 0: all cores
+  int device{};          // which CUDA device
+  std::uint64_t seed{};  // 0 … 2^53 - 1
 
   Settings();
   bool operator==(const Settings&) const = default;

@@ -1,70 +1,56 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tabu list `ct`: the unvisited cities in one list and each city's place in a second, so that
-// removing a city takes O(1). 2 n numbers an ant. This is list compression (Uchida, Ito & Nakano
-// 2012; Dawson & Stewart 2013), which Skinderowicz 2020 calls LC. That paper's compact tabu, CT,
-// needs only one list of n numbers; it is not implemented here.
+// Tabu list `ct`, compact tabu: one list of n numbers is both the list of unvisited cities and the
+// places of those that left their own (Skinderowicz 2020, section 4.1). On the left stand the
+// unvisited cities. On the right, at a city's own number, stands its place on the left if it is
+// unvisited, and n if it is visited. A city on the left stands at its own number or before it, so
+// one comparison says whether a city is visited: its entry is then greater than the city.
 #pragma once
 
 #include "core/base/city.hpp"
 #include "core/base/lanes.hpp"
-#include "core/steps/unvisited_list.hpp"
 
 namespace formicarium {
 
-/// `Id` holds a city; two bytes suffice for n < 2¹⁶.
+/// `Id` holds a city; two bytes suffice for n < 2¹⁶, which makes 2 n bytes an ant.
 template <class Lanes, class Id = City>
 struct CompactTabu {
-  Id* list;   // [padded(n)] the first `left` are unvisited; then n up to the end of the round
-  Id* place;  // [n] list[place[c]] == c
+  Id* list;  // [padded(n)] the first `left` are the unvisited cities, in no order; n beyond the n-th
   int cities;
   int left;
-  ListOrder order;
 
-  static constexpr bool ordered = false;  // list order is not city order
-  static HD std::size_t bytes(int n) { return sizeof(Id) * 2 * std::size_t(padded(n)); }
+  static constexpr bool ordered = false;    // list order is not city order
+  static constexpr bool ends_list = false;  // other numbers stand beyond the last city of the list
+  static HD std::size_t bytes(int n) { return sizeof(Id) * std::size_t(padded(n)); }
 
-  HD CompactTabu(void* memory, int n) : list(static_cast<Id*>(memory)), place(list + padded(n)), cities(n), left(n) {}
+  HD CompactTabu(void* memory, int n) : list(static_cast<Id*>(memory)), cities(n), left(n) {}
 
   HD void clear(Lanes lanes) {
     for (int c = lanes.first(); c < padded(cities); c += lanes.stride())
-      list[c] = place[c] = static_cast<Id>(c < cities ? c : cities);
+      list[c] = static_cast<Id>(c < cities ? c : cities);
     left = cities;
-    order.set(left, left, cities);
     lanes.sync();
   }
-  HD void visit(Lanes lanes, City city) { visit_at(lanes, city, place[city]); }
+  HD void visit(Lanes lanes, City city) { visit_at(lanes, city, list[city]); }
+  /// The last city takes the place of the visited one.
   HD void visit_at(Lanes lanes, City city, int position) {
     const City last = list[--left];
-    lanes.sync();
+    lanes.sync();  // all have read
     if (lanes.leader()) {
       list[position] = static_cast<Id>(last);
-      place[last] = static_cast<Id>(position);
-      list[left] = static_cast<Id>(cities);
-      place[city] = static_cast<Id>(left);
+      list[left] = static_cast<Id>(cities);  // of city `left`, which is visited or is `last`
+      list[last] = static_cast<Id>(position);
+      if (city >= left) list[city] = static_cast<Id>(cities);  // its entry stands on the right
     }
     lanes.sync();
   }
   HD typename Lanes::Mask available(Lanes lanes, typename Lanes::Int city) const {
-    return lanes.less(lanes.gather(place, city), left);
+    return lanes.at_most(lanes.gather(list, city), city);
   }
-  HD bool unvisited_city(City city) const { return place[city] < left; }
+  HD bool unvisited_city(City city) const { return list[city] <= city; }
 
-  HD void prepare_scan(Lanes lanes, int unvisited) {
-    if (left <= order.due) [[unlikely]] {
-      put_in_order(lanes, *this);
-      order.set(left, left, cities);
-    }
-    left = unvisited;
-  }
+  HD void prepare_scan(Lanes, int) {}
   HD int rounds() const { return rounds_of(left); }
   HD City city(int position) const { return list[position]; }
-
- private:
-  HD_COLD static void put_in_order(Lanes lanes, CompactTabu tabu) {
-    list_unvisited(lanes, tabu, tabu.cities, tabu.list);
-    for (int i = lanes.first(); i < tabu.left; i += lanes.stride()) tabu.place[tabu.list[i]] = static_cast<Id>(i);
-    lanes.sync();
-  }
 };
 
 }  // namespace formicarium

@@ -119,10 +119,13 @@ struct UnvisitedRow {
     if constexpr (Tabu::ordered) {
       const auto weight = changing ? lanes.watch(weights + r * team) : lanes.load(weights + r * team);
       return lanes.either(available(lanes, r), weight, lanes.spread(0));
-    } else if constexpr (changing) {
-      return lanes.watch(weights, lanes.load(tabu.list + r * team));
     } else {
-      return lanes.gather(weights, lanes.load(tabu.list + r * team));
+      const auto cities = lanes.load(tabu.list + r * team);
+      const auto weight = changing ? lanes.watch(weights, cities) : lanes.gather(weights, cities);
+      if constexpr (Tabu::ends_list)
+        return weight;  // column n has weight 0
+      else
+        return lanes.either(available(lanes, r), weight, lanes.spread(0));
     }
   }
   HD float weight_at(int position) const {
@@ -130,8 +133,10 @@ struct UnvisitedRow {
     const float weight = changing ? load_relaxed(at) : *at;
     if constexpr (Tabu::ordered)
       return tabu.unvisited_city(position) ? weight : 0;
-    else
+    else if constexpr (Tabu::ends_list)
       return weight;
+    else
+      return position < tabu.left ? weight : 0;
   }
   HD typename Lanes::Float uniform(Lanes lanes, const SlotDice& dice, int r) const {
     if constexpr (Tabu::ordered)

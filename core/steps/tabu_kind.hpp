@@ -4,6 +4,7 @@
 
 namespace formicarium {
 
-enum class TabuKind : int { lc, ct, bt };
+/// Skinderowicz 2020: list compression, compact tabu, bitmask; of our own: list and marks.
+enum class TabuKind : int { lc, ct, bt, lm };
 
 }  // namespace formicarium

@@ -9,23 +9,24 @@
 #include "core/steps/bitmask_tabu.hpp"
 #include "core/steps/compact_tabu.hpp"
 #include "core/steps/compressed_tabu.hpp"
+#include "core/steps/marked_list_tabu.hpp"
 #include "core/steps/tabu_kind.hpp"
 
 namespace formicarium {
 
 // Of<Lanes, all_cities, Marks, Id>: the list of an ant that chooses among all cities, or among
 // candidates alone. On a GPU `Marks` and `Id` depend on the memory that holds the list
-// (compressed_tabu.hpp). `has_marks`: the list uses `Marks`. `fills_gaps`: the last city takes the
+// (marked_list_tabu.hpp). `has_marks`: the list uses `Marks`. `fills_gaps`: the last city takes the
 // place of a visited one, so the list does not stay in ascending order.
 
-/// `lc`. With candidate lists nothing scans the list, and only the marks are kept.
-struct ListAndMarks {
-  static constexpr bool has_marks = true, fills_gaps = false;
+/// `lc`.
+struct ListAndPlaces {
+  static constexpr bool has_marks = false, fills_gaps = true;
   template <class Lanes, bool all_cities, class Marks = BitmaskTabu<Lanes>, class Id = City>
-  using Of = std::conditional_t<all_cities, CompressedTabu<Lanes, Marks, Id>, Marks>;
+  using Of = CompressedTabu<Lanes, Id>;
 };
 /// `ct`.
-struct ListAndPlaces {
+struct OneListForBoth {
   static constexpr bool has_marks = false, fills_gaps = true;
   template <class Lanes, bool all_cities, class Marks = BitmaskTabu<Lanes>, class Id = City>
   using Of = CompactTabu<Lanes, Id>;
@@ -36,9 +37,15 @@ struct BitOfEach {
   template <class Lanes, bool all_cities, class Marks = BitmaskTabu<Lanes>, class Id = City>
   using Of = BitmaskTabu<Lanes>;
 };
+/// `lm`. With candidate lists nothing scans the list, and only the marks are kept.
+struct ListAndMarks {
+  static constexpr bool has_marks = true, fills_gaps = false;
+  template <class Lanes, bool all_cities, class Marks = BitmaskTabu<Lanes>, class Id = City>
+  using Of = std::conditional_t<all_cities, MarkedListTabu<Lanes, Marks, Id>, Marks>;
+};
 
-using TabuLists =
-    TypeList<Entry<TabuKind::lc, ListAndMarks>, Entry<TabuKind::ct, ListAndPlaces>, Entry<TabuKind::bt, BitOfEach>>;
+using TabuLists = TypeList<Entry<TabuKind::lc, ListAndPlaces>, Entry<TabuKind::ct, OneListForBoth>,
+                           Entry<TabuKind::bt, BitOfEach>, Entry<TabuKind::lm, ListAndMarks>>;
 static_assert(TabuLists::in_order());
 
 /// Calls f(list) with an object of the type above that stands for this list.

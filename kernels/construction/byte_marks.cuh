@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The marks of CompressedTabu with a byte instead of a bit for each city, for use in shared memory: a visit is one
+// The marks of MarkedListTabu with a byte instead of a bit for each city, for use in shared memory: a visit is one
 // store and a test one load.
 #pragma once
 

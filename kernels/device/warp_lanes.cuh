@@ -62,6 +62,7 @@ struct WarpLanes {
   static __device__ Mask at_least(Float a, Float b) { return a >= b; }
   static __device__ Mask positive(Float a) { return a > 0; }
   static __device__ Mask less(Int a, int b) { return a < b; }
+  static __device__ Mask at_most(Int a, Int b) { return a <= b; }
   static __device__ Mask equal(Float a, float b) { return a == b; }
   static __device__ Mask equal(Int a, int b) { return a == b; }
   __device__ Mask bits(std::uint32_t word) const { return word >> rank() & 1; }

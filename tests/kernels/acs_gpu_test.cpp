@@ -74,7 +74,7 @@ TEST_F(acs_on_gpu, in_lockstep_more_ants_than_the_device_holds_at_once_take_turn
   for (const TspPtr& instance : {scattered(40, 6), one_way(40)})
     for (const Memory memory : {Memory::matrix, Memory::selective})
       for (const int candidates : {0, 20})
-        for (const TabuKind tabu : {TabuKind::lc, TabuKind::ct, TabuKind::bt}) {
+        for (const TabuKind tabu : {TabuKind::lc, TabuKind::ct, TabuKind::bt, TabuKind::lm}) {
           s.memory = memory;
           s.candidates = candidates;
           s.tabu = tabu;

@@ -98,7 +98,7 @@ TEST_F(cuda_colony, goes_the_way_of_the_cpu_with_selective_memory) {
 /// Rows so long that lists of unvisited cities are re-sorted.
 TEST_F(cuda_colony, goes_the_way_of_the_cpu_along_long_lists_of_unvisited_cities) {
   for (const Selection selection : {Selection::rwm, Selection::wrs, Selection::trial})
-    for (const TabuKind tabu : {TabuKind::lc, TabuKind::ct}) {
+    for (const TabuKind tabu : {TabuKind::lc, TabuKind::ct, TabuKind::lm}) {
       Settings s;
       s.selection = selection;
       s.tabu = tabu;
@@ -126,11 +126,11 @@ TEST_F(cuda_colony, goes_the_way_of_the_cpu_on_a_thousand_cities) {
 /// More rows than fit into a multiprocessor's shared memory beside the ants, so that some are there and some are not.
 TEST_F(cuda_colony, goes_the_way_of_the_cpu_where_half_of_the_rows_are_in_shared) {
   for (const int n : {1800, 2300, 2600})
-    for (const TabuKind tabu : {TabuKind::lc, TabuKind::ct, TabuKind::bt}) {
+    for (const TabuKind tabu : {TabuKind::lc, TabuKind::ct, TabuKind::bt, TabuKind::lm}) {
       Settings s;
       s.selection = Selection::trial;
       s.tabu = tabu;
-      s.ants = tabu == TabuKind::lc ? 2200 : 150;  // 17 for each multiprocessor, or two
+      s.ants = tabu == TabuKind::lm ? 2200 : 150;  // 17 for each multiprocessor, or two
       expect_same_way(scattered(n, 8, 40000), s, 2);
       ASSERT_FALSE(HasFailure());
     }

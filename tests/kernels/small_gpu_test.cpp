@@ -44,7 +44,7 @@ TEST_F(small_colony, keeps_to_its_lists_where_they_fill_their_rounds) {
 
 TEST_F(small_colony, walks_with_selective_memory) {
   for (Settings s : selective_variants()) {
-    if (s.tabu == TabuKind::ct) continue;
+    if (s.tabu == TabuKind::lc) continue;
     s.ants = 6;
     iterate(scattered(45, 3), s, 2);
   }
@@ -91,7 +91,7 @@ TEST_F(small_colony, has_some_rows_in_shared_and_some_not) {
 }
 
 TEST_F(small_colony, has_tabu_lists_in_global_memory) {
-  for (const TabuKind tabu : {TabuKind::lc, TabuKind::ct}) {
+  for (const TabuKind tabu : {TabuKind::lc, TabuKind::ct, TabuKind::lm}) {
     Settings s;
     s.tabu = tabu;
     s.ants = 3;

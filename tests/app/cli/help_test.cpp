@@ -3,8 +3,10 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <sstream>
 
+#include "core/base/read_file.hpp"
 #include "core/settings/parameters.hpp"
 #include "core/settings/presets.hpp"
 #include "tests/app/cli/process.hpp"
@@ -125,11 +127,27 @@ TEST(Help, says_of_every_value_what_the_table_says) {
     }
 }
 
+TEST(Help, prints_the_page_on_the_papers_in_eighty_columns) {
+  const std::string text = shown({"help", "papers"});
+  const std::string page = read_text_file(std::filesystem::path(FORMICARIUM_SOURCE) / "docs/papers.md");
+  EXPECT_THAT(text, testing::StartsWith("What the papers found, and what is found here\n"));
+  for (const std::string& line : lines_of(text)) {
+    EXPECT_LE(characters(line), 80) << line;
+    EXPECT_THAT(line, testing::Not(HasSubstr("](")));
+    EXPECT_THAT(line, testing::Not(testing::StartsWith("|")));
+  }
+  for (const std::string& line : lines_of(page)) {
+    if (line.starts_with("## ")) EXPECT_THAT(text, HasSubstr(line.substr(3) + "\n"));
+    if (line.starts_with("| ") && !line.starts_with("| ---") && !line.starts_with("| claim"))
+      EXPECT_THAT(in_one_line(text), HasSubstr(in_one_line(line.substr(2, line.find(" |", 2) - 2))));
+  }
+}
+
 TEST(Help, says_of_every_preset_which_options_it_is) {
   for (const Preset& preset : presets())
     EXPECT_THAT(in_one_line(shown({"help", std::string(preset.name)})), HasSubstr(in_one_line(preset.sentence)));
   EXPECT_THAT(shown({"help", "Local search"}), HasSubstr("Options: --local-search or3opt\n"));
-  EXPECT_THAT(shown({"help", "Ant Colony System"}), HasSubstr("--algorithm acs\n"));
+  EXPECT_THAT(shown({"help", "Ant Colony System 1997"}), HasSubstr("--algorithm acs"));
 }
 
 }  // namespace

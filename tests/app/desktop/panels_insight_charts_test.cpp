@@ -179,7 +179,7 @@ TEST_F(InsightChartsTest, each_tabu_list_has_the_bytes_that_the_engine_gives_it)
   const auto* chart = charts.findChild<TabuChart*>();
   const auto* list = qobject_cast<QCPBars*>(chart->plot()->plottable(1));
   ASSERT_TRUE(list);
-  for (int kind = 0; kind < 3; ++kind)
+  for (int kind = 0; kind < 4; ++kind)
     EXPECT_EQ(list->data()->at(kind)->value, double(walk_cost({}, TabuKind(kind), 60, 2).tabu_bytes));
   EXPECT_TRUE(chart->plot()->xAxis->label().contains("in flight"));
   frame.device = "NVIDIA H100";

@@ -38,7 +38,7 @@ inline void turn_what_is_live(Settings& s, int i) {
   s.xi = 0.01 * (i % 101);
   s.period = 1 + i % 16;
   s.selection = Selection(i % 2);
-  s.tabu = TabuKind(i % 3);
+  s.tabu = TabuKind(i % 4);
 }
 
 /// The best length of each of 30 seeds; make(instance, settings).

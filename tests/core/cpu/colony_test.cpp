@@ -136,7 +136,7 @@ TEST(colony, trails_stay_within_their_limits_while_parameters_change) {
     s.beta = i % 11;
     s.p_best = i % 2 ? 0.0001 : 0.5;
     s.selection = Selection(i % 4);
-    s.tabu = TabuKind(i % 3);
+    s.tabu = TabuKind(i % 4);
     s.depositor = Depositor(i % 3);
     const IterationRecord record = colony->iterate(s);
     colony->copy_trails(trails);

@@ -70,7 +70,7 @@ TEST(construct, weighted_reservoir_chooses_alike_of_lists_with_every_tabu_list) 
       s.tabu = TabuKind::lc;
       s.ants = effort(150);
       const Story story = run(instance, s, 5);
-      for (const TabuKind tabu : {TabuKind::ct, TabuKind::bt}) {
+      for (const TabuKind tabu : {TabuKind::ct, TabuKind::bt, TabuKind::lm}) {
         s.tabu = tabu;
         ASSERT_EQ(run(instance, s, 5), story) << instance->name() << ' ' << describe(s);
       }
@@ -88,7 +88,7 @@ TEST(construct, independent_roulette_chooses_alike_over_all_cities_with_every_ta
     s.ants = n > 128 ? 2 : 20;
     const auto instance = scattered(n, 3);
     const Story story = run(instance, s, 2);
-    for (const TabuKind tabu : {TabuKind::ct, TabuKind::bt}) {
+    for (const TabuKind tabu : {TabuKind::ct, TabuKind::bt, TabuKind::lm}) {
       s.tabu = tabu;
       ASSERT_EQ(run(instance, s, 2), story) << describe(s);
     }

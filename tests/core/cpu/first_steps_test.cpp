@@ -15,7 +15,7 @@ TEST(probe, is_right_of_the_first_step_of_ants_by_every_rule_and_tabu_list) {
   constexpr int n = 12;
   const auto instance = scattered(n, 5);
   for (const Selection selection : every_selection())
-    for (const TabuKind tabu : {TabuKind::lc, TabuKind::ct, TabuKind::bt})
+    for (const TabuKind tabu : {TabuKind::lc, TabuKind::ct, TabuKind::bt, TabuKind::lm})
       for (const int candidates : {0, 6}) {
         Settings s;
         s.selection = selection;

@@ -61,7 +61,7 @@ inline std::vector<Selection> every_selection() {
 inline std::vector<Settings> variants() {
   std::vector<Settings> all;
   for (const Selection selection : every_selection())
-    for (const TabuKind tabu : {TabuKind::lc, TabuKind::ct, TabuKind::bt})
+    for (const TabuKind tabu : {TabuKind::lc, TabuKind::ct, TabuKind::bt, TabuKind::lm})
       for (const int candidates : {0, 5, 32, 40})
         for (const Memory memory : {Memory::candidate, Memory::matrix}) {
           if (candidates == 0 && memory == Memory::candidate) continue;

@@ -13,14 +13,15 @@ TEST(walk_cost, a_bitmask_takes_an_eighth_of_a_byte_a_city_and_two_lists_eight_b
   Settings all;
   all.candidates = 0;
   EXPECT_EQ(walk_cost(all, TabuKind::bt, 1024, 2).tabu_bytes, 128u);
-  EXPECT_EQ(walk_cost(all, TabuKind::ct, 1024, 2).tabu_bytes, 8192u);
-  EXPECT_GT(walk_cost(all, TabuKind::lc, 1024, 2).tabu_bytes, 4096u);
-  EXPECT_EQ(walk_cost({}, TabuKind::lc, 1024, 2).tabu_bytes, 128u) << "with candidate lists the marks alone";
+  EXPECT_EQ(walk_cost(all, TabuKind::lc, 1024, 2).tabu_bytes, 8192u);
+  EXPECT_EQ(walk_cost(all, TabuKind::ct, 1024, 2).tabu_bytes, 4096u) << "half of that";
+  EXPECT_GT(walk_cost(all, TabuKind::lm, 1024, 2).tabu_bytes, 4096u);
+  EXPECT_EQ(walk_cost({}, TabuKind::lm, 1024, 2).tabu_bytes, 128u) << "with candidate lists the marks alone";
 }
 
 TEST(walk_cost, all_ants_in_flight_on_a_thread_fit_into_its_scratch_memory) {
   for (const int candidates : {0, 32})
-    for (const TabuKind tabu : {TabuKind::lc, TabuKind::ct, TabuKind::bt}) {
+    for (const TabuKind tabu : {TabuKind::lc, TabuKind::ct, TabuKind::bt, TabuKind::lm}) {
       Settings s;
       s.candidates = candidates;
       s.ants = 1000;

@@ -270,6 +270,32 @@ TEST(SessionBranches, are_schema_2_and_a_session_without_them_can_still_be_read_
   EXPECT_EQ(parse_session(text, "s.json").journal, reseeded.journal);
 }
 
+TEST(SessionFile, of_version_0_2_says_what_its_tabu_list_is_called_now) {
+  SessionFile session = sample();
+  session.settings.tabu = TabuKind::lm;
+  for (JournalEntry& entry : session.journal) entry.settings.tabu = TabuKind::lm;
+  session.journal.back().settings.tabu = TabuKind::lc;
+  std::string text = format_session(session);
+  EXPECT_THAT(text, HasSubstr("\"schema\": 3")) << "older programs would take these names for others";
+  EXPECT_EQ(parse_session(text, "s.json").note, "");
+  EXPECT_EQ(parse_session(text, "s.json").journal, session.journal);
+  const auto replace = [&](const std::string& what, const std::string& by) {
+    const auto at = text.find(what);
+    ASSERT_NE(at, std::string::npos) << what;
+    text.replace(at, what.size(), by);
+  };
+  replace("\"schema\": 3", "\"schema\": 1");  // the same session as version 0.2 wrote it
+  replace("\"tabu\": \"lc\"", "\"tabu\": \"ct\"");
+  replace("\"tabu\": \"lm\"", "\"tabu\": \"lc\"");
+  const SessionFile read = parse_session(text, "s.json");
+  EXPECT_EQ(read.settings, session.settings);
+  EXPECT_EQ(read.journal, session.journal);
+  EXPECT_EQ(read.note,
+            "The file is of version 0.2, whose tabu list 'lc' is now 'lm' (List and marks), 'ct' is now 'lc' (List "
+            "compression).");
+  EXPECT_EQ(parse_session(format_session(read), "s.json").settings, session.settings);
+}
+
 TEST(SessionBranches, that_contradict_each_other_are_told_with_file_and_line) {
   EXPECT_THAT(
       refused_branches("\"left\": 9", "\"left\": 13"),

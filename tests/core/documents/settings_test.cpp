@@ -55,6 +55,24 @@ TEST(SettingsFile, holds_every_parameter_of_the_table_by_name) {
   EXPECT_NE(root.find("version"), nullptr);
 }
 
+TEST(SettingsFile, of_version_0_2_says_what_its_tabu_list_is_called_now) {
+  std::string note;
+  const auto tabu_of = [&](const char* text) { return parse_settings(text, "s.json", &note).tabu; };
+  EXPECT_EQ(tabu_of(R"({"formicarium": "settings", "schema": 1, "tabu": "ct"})"), TabuKind::lc);
+  EXPECT_EQ(note, "The file is of version 0.2, whose tabu list 'ct' is now 'lc' (List compression).");
+  EXPECT_EQ(tabu_of(R"({"schema": 1, "tabu": "lc"})"), TabuKind::lm);
+  EXPECT_EQ(tabu_of(R"({"schema": 1, "tabu": "bt"})"), TabuKind::bt);
+  EXPECT_EQ(note, "");
+  EXPECT_EQ(tabu_of(R"({"tabu": "ct"})"), TabuKind::ct) << "as the help names it";
+  for (const TabuKind tabu : {TabuKind::lc, TabuKind::ct, TabuKind::lm}) {
+    Settings settings;
+    settings.tabu = tabu;
+    EXPECT_EQ(parse_settings(format_settings(settings), "s.json", &note), settings);
+    EXPECT_EQ(note, "");
+    EXPECT_EQ(parse_json(format_settings(settings), "s.json").find("schema")->whole, 2);
+  }
+}
+
 TEST(SettingsFile, what_is_left_out_has_the_default_of_the_named_algorithm) {
   EXPECT_EQ(parse_settings("{}", "s.json"), Settings{});
   EXPECT_EQ(parse_settings("{\"algorithm\": \"as\"}", "s.json"), defaults(Algorithm::as));
@@ -96,7 +114,7 @@ TEST(SettingsFile, values_of_the_wrong_kind_are_refused) {
 
 TEST(SettingsFile, files_of_another_kind_or_a_newer_schema_are_refused) {
   EXPECT_THAT(refusal_of("{\"formicarium\": \"session\"}"), HasSubstr("not a settings file"));
-  EXPECT_THAT(refusal_of("{\"schema\": 2}"), HasSubstr("newer"));
+  EXPECT_THAT(refusal_of("{\"schema\": 3}"), HasSubstr("newer"));
   EXPECT_THAT(refusal_of("{\"schema\": 0}"), HasSubstr("schema"));
 }
 

@@ -146,6 +146,22 @@ TEST(Spec, what_is_wrong_is_refused_with_line_key_what_was_found_and_what_is_all
     EXPECT_THROW(parse_spec(text, "s.json"), InputError) << text;
 }
 
+TEST(Spec, says_what_its_tabu_lists_are_called_now) {
+  const auto read = [](const char* schema) {
+    SpecText text;
+    text.variants = R"([{"name": "a", "tabu": "bt"}, {"name": "b", "tabu": "ct"}])";
+    text.more = schema;
+    return parse_spec(text.text(), "s.json");
+  };
+  const Spec old = read(R"(, "schema": 1)"), now = read(R"(, "schema": 2)"), unsaid = read("");
+  EXPECT_EQ(old.variants[1].settings.tabu, TabuKind::lc);
+  EXPECT_THAT(old.warnings, testing::ElementsAre(HasSubstr("'ct' is now 'lc'")));
+  EXPECT_EQ(now.variants[1].settings.tabu, TabuKind::ct);
+  EXPECT_THAT(now.warnings, testing::IsEmpty());
+  EXPECT_EQ(unsaid.variants[1].settings.tabu, TabuKind::ct);
+  EXPECT_THAT(unsaid.warnings, testing::ElementsAre(HasSubstr("what version 0.2 called 'lc' is 'lm' now")));
+}
+
 TEST(Spec, the_bundled_experiments_are_read_without_a_warning) {
   int count = 0;
   for (const auto& entry :

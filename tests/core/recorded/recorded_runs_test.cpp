@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <map>
+#include <span>
 #include <sstream>
 
 #include "core/base/error.hpp"
@@ -59,10 +60,13 @@ void add_run(Hash& hash, const InstancePtr& instance, const Settings& settings) 
   for (const float trail : frame.trails->value) hash.add(std::uint64_t(std::bit_cast<std::uint32_t>(trail)));
 }
 
+/// The tabu lists of a line of the file. The compact list came later and has lines of its own.
+constexpr TabuKind first_lists[] = {TabuKind::lm, TabuKind::lc, TabuKind::bt}, compact_list[] = {TabuKind::ct};
+
 /// All settings of one line of the file: tabu × candidates × execution × adaptive.
-std::vector<Settings> variants_of(Settings s) {
+std::vector<Settings> variants_of(Settings s, std::span<const TabuKind> lists) {
   std::vector<Settings> all;
-  for (const TabuKind tabu : {TabuKind::lc, TabuKind::ct, TabuKind::bt})
+  for (const TabuKind tabu : lists)
     for (const int candidates : {0, 7})
       for (const Execution execution : {Execution::sequential, Execution::lockstep})  // relaxed: ants race
         for (const Adaptive adaptive : {Adaptive::none, Adaptive::rho, Adaptive::transition}) {
@@ -89,6 +93,25 @@ std::string name_of(const Settings& s, bool symmetric) {
 /// memory and local search.
 constexpr int step = sanitized ? 7 : 1;
 
+/// Adds the line of these settings: those that the instance accepts.
+void add_line(std::map<std::string, std::string>& lines, const std::string& name, const InstancePtr& instance,
+              const std::vector<Settings>& variants) {
+  Hash hash;
+  int runs = 0;
+  for (const Settings& settings : variants) {
+    try {
+      validate(settings, instance->traits());
+    } catch (const SettingsError&) {
+      continue;
+    }
+    add_run(hash, instance, settings);
+    ++runs;
+  }
+  std::ostringstream words;
+  words << runs << " " << std::hex << hash.value;
+  if (runs > 0) lines[name] = words.str();
+}
+
 /// "runs hash" of each line that has runs, by its name.
 std::map<std::string, std::string> computed(int threads) {
   std::map<std::string, std::string> lines;
@@ -106,20 +129,9 @@ std::map<std::string, std::string> computed(int threads) {
             line.ants = 10;
             line.threads = threads;
             line.seed = 7;
-            Hash hash;
-            int runs = 0;
-            for (const Settings& settings : variants_of(line)) {
-              try {
-                validate(settings, (symmetric ? there_and_back : streets)->traits());
-              } catch (const SettingsError&) {
-                continue;
-              }
-              add_run(hash, symmetric ? there_and_back : streets, settings);
-              ++runs;
-            }
-            std::ostringstream words;
-            words << runs << " " << std::hex << hash.value;
-            if (runs > 0) lines[name_of(line, symmetric)] = words.str();
+            const InstancePtr& instance = symmetric ? there_and_back : streets;
+            add_line(lines, name_of(line, symmetric), instance, variants_of(line, first_lists));
+            add_line(lines, name_of(line, symmetric) + " ct", instance, variants_of(line, compact_list));
           }
   return lines;
 }

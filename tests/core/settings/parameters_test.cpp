@@ -284,27 +284,38 @@ TEST(parameters, q0_is_a_number_or_follows_the_number_of_cities) {
   EXPECT_THAT(range_text(q0), HasSubstr("above 0 and at most 1, or auto ((n − 20)/n); default 0.9"));
 }
 
-TEST(presets, are_all_valid) {
-  for (const Preset& preset : presets()) EXPECT_NO_THROW(validate(preset.settings, symmetric_tour)) << preset.name;
+TEST(parameters, ants_may_be_as_many_as_cities_without_a_limit) {
+  const Parameter& ants = *find_parameter("ants");
+  Settings s;
+  s.ants = int(parse_value(ants, "n"));
+  EXPECT_EQ(s.ants, as_many_ants_as_cities);
+  EXPECT_EQ(s.ants_for(51), 51);
+  EXPECT_EQ(s.ants_for(2392), 2392);
+  EXPECT_EQ(ants_on_gpu(s, 2392), 2392);
+  s.local_search = LocalSearchKind::two_opt;
+  EXPECT_EQ(s.ants_for(2392), 2392);
+  EXPECT_EQ(ants_on_gpu(s, 2392), 2392);
+  EXPECT_EQ(value_text(ants, s.ants), "n");
+  EXPECT_EQ(spoken_value(ants, s.ants), "as many as cities without a limit");
+  EXPECT_THAT(range_text(ants), HasSubstr("1 to 65536, or 0 (as many as cities, at most 1 024"));
+  EXPECT_THAT(range_text(ants), HasSubstr(", or n (as many as cities without a limit)"));
+  EXPECT_THROW(parse_value(ants, "65537"), SettingsError) << "a number is a number";
+  EXPECT_THROW(parse_value(*find_parameter("candidates"), "n"), SettingsError);
+  EXPECT_EQ(clamp_value(ants, 1e9).value, 65536);
+  EXPECT_EQ(typed_value(ants, "n", 10).value, as_many_ants_as_cities);
+  EXPECT_EQ(typed_value(ants, "as many as cities without a limit", 10).value, as_many_ants_as_cities);
+  EXPECT_EQ(typed_value(ants, "70000", 10).value, 65536);
+  EXPECT_NO_THROW(validate(s, symmetric_tour));
 }
 
-TEST(presets, that_follow_a_paper_say_where_they_differ_from_it) {
-  for (const Preset& preset : presets()) {
-    const std::string sentence(preset.sentence);
-    const bool paper = preset.name.find("20") != std::string_view::npos || sentence.find("After ") != std::string::npos;
-    if (paper) EXPECT_THAT(sentence, testing::ContainsRegex("[Dd]iffers: ")) << preset.name;
-    // Skinderowicz 2020 recommends the bitmask with lists; his compact tabu list does not exist here.
-    if (preset.name.ends_with("Skinderowicz 2020")) EXPECT_EQ(preset.settings.tabu, TabuKind::bt);
-  }
-}
-
-TEST(parameters, a_tabu_list_does_not_bear_the_name_of_another_one_of_the_paper) {
+TEST(parameters, a_tabu_list_bears_the_name_that_the_paper_gives_it) {
   const Parameter& tabu = *find_parameter("tabu");
-  const Choice& lc = tabu.choices[std::size_t(TabuKind::lc)];
-  const Choice& ct = tabu.choices[std::size_t(TabuKind::ct)];
-  EXPECT_EQ(ct.label, "List compression") << "two lists, which the paper calls LC";
-  EXPECT_THAT(std::string(ct.sentence), HasSubstr("calls this LC"));
-  EXPECT_THAT(std::string(lc.label), testing::Not(HasSubstr("ompression")));
+  const auto said = [&](TabuKind kind) { return tabu.choices[std::size_t(kind)]; };
+  EXPECT_EQ(said(TabuKind::lc).label, "List compression") << "two lists, which the paper calls LC";
+  EXPECT_THAT(std::string(said(TabuKind::lc).sentence), HasSubstr("2 n numbers an ant"));
+  EXPECT_EQ(said(TabuKind::ct).label, "Compact list") << "one list, which the paper calls CT";
+  EXPECT_THAT(std::string(said(TabuKind::ct).sentence), HasSubstr("One list of n numbers"));
+  EXPECT_THAT(std::string(said(TabuKind::lm).label), testing::Not(HasSubstr("ompression")));
   EXPECT_THAT(std::string(tabu.source), HasSubstr("Uchida, Ito & Nakano 2012"));
   EXPECT_THAT(std::string(find_parameter("selection")->source),
               HasSubstr("Uchida, Ito & Nakano 2012 (stochastic trial)"));

@@ -6,6 +6,7 @@
 #include "core/steps/bitmask_tabu.hpp"
 #include "core/steps/compact_tabu.hpp"
 #include "core/steps/compressed_tabu.hpp"
+#include "core/steps/marked_list_tabu.hpp"
 #include "one_row.hpp"
 
 namespace formicarium {
@@ -49,7 +50,7 @@ std::string_view name_of() {
 
 template <class T>
 class selection : public testing::Test {};
-using Lists = testing::Types<BitmaskTabu<Lanes>, CompactTabu<Lanes>, CompressedTabu<Lanes>>;
+using Lists = testing::Types<BitmaskTabu<Lanes>, CompactTabu<Lanes>, CompressedTabu<Lanes>, MarkedListTabu<Lanes>>;
 TYPED_TEST_SUITE(selection, Lists);
 
 TYPED_TEST(selection, every_rule_draws_a_candidate_as_often_as_it_says) {

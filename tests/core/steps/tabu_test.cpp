@@ -10,13 +10,15 @@
 #include "core/steps/bitmask_tabu.hpp"
 #include "core/steps/compact_tabu.hpp"
 #include "core/steps/compressed_tabu.hpp"
+#include "core/steps/marked_list_tabu.hpp"
 
 namespace formicarium {
 namespace {
 
 template <class T>
 class tabu : public testing::Test {};
-using Lists = testing::Types<BitmaskTabu<PortableLanes>, CompactTabu<PortableLanes>, CompressedTabu<PortableLanes>>;
+using Lists = testing::Types<BitmaskTabu<PortableLanes>, CompactTabu<PortableLanes>, CompressedTabu<PortableLanes>,
+                             MarkedListTabu<PortableLanes>>;
 TYPED_TEST_SUITE(tabu, Lists);
 
 /// The positions that hold an unvisited city.
@@ -50,7 +52,7 @@ TYPED_TEST(tabu, holds_exactly_the_cities_that_have_not_been_visited) {
     while (!model.empty()) {
       list.prepare_scan(lanes, int(model.size()));
       ASSERT_EQ(present(list), std::multiset<City>(model.begin(), model.end())) << n;
-      if constexpr (!TypeParam::ordered)
+      if constexpr (requires { requires TypeParam::ends_list; })
         for (int i = list.left; i < padded(list.left); ++i) ASSERT_EQ(list.city(i), n) << "the column of no city";
       for (int c = 0; c < n; ++c) ASSERT_EQ(list.unvisited_city(c), model.contains(c));
       PortableLanes::Int some;
@@ -81,7 +83,7 @@ int out_of_order(const Tabu& tabu, int left) {
 
 template <class T>
 class list_of_cities : public testing::Test {};
-using Scanned = testing::Types<CompactTabu<PortableLanes>, CompressedTabu<PortableLanes>>;
+using Scanned = testing::Types<CompressedTabu<PortableLanes>, MarkedListTabu<PortableLanes>>;
 TYPED_TEST_SUITE(list_of_cities, Scanned);
 
 TYPED_TEST(list_of_cities, is_nearly_in_order_whenever_it_is_scanned_where_it_is_long) {
@@ -111,6 +113,48 @@ TYPED_TEST(list_of_cities, is_nearly_in_order_whenever_it_is_scanned_where_it_is
     }
     EXPECT_GT(most, 10) << "nothing was left to be put in order";
   }
+}
+
+TEST(compact_tabu, takes_two_bytes_a_city_and_holds_each_on_the_left_or_its_place_on_the_right) {
+  using Tabu = CompactTabu<PortableLanes, std::uint16_t>;
+  EXPECT_EQ(Tabu::bytes(1024), 2048u);
+  EXPECT_EQ(Tabu::bytes(1000), 2048u) << "whole rounds of 32";
+  const PortableLanes lanes;
+  std::vector<std::uint16_t> memory(8 * team);
+  for (std::uint32_t seed = 1; seed <= 20; ++seed) {
+    std::mt19937 random(seed);
+    constexpr int n = 200;
+    Tabu list(memory.data(), n);
+    list.clear(lanes);
+    std::set<City> model;
+    for (int c = 0; c < n; ++c) model.insert(c);
+    while (!model.empty()) {
+      const City gone = *std::next(model.begin(), std::ptrdiff_t(random() % model.size()));
+      list.visit(lanes, gone);
+      model.erase(gone);
+      ASSERT_EQ(list.left, int(model.size()));
+      for (int c = 0; c < n; ++c) {
+        ASSERT_EQ(memory[c] <= c, model.contains(c)) << "one comparison says whether a city is visited";
+        if (c >= list.left) ASSERT_EQ(memory[c] == n, !model.contains(c)) << "the sentinel of a visited city";
+        if (c >= list.left && model.contains(c)) ASSERT_EQ(memory[memory[c]], c) << "the place of one that was moved";
+      }
+    }
+  }
+}
+
+/// The paper's example: of eight cities three are visited (Skinderowicz 2020, section 4.1).
+TEST(compact_tabu, moves_the_last_city_to_the_place_of_the_visited_one) {
+  const PortableLanes lanes;
+  std::vector<City> memory(team);
+  CompactTabu<PortableLanes> list(memory.data(), 8);
+  const auto entries = [&] { return std::vector<City>(memory.begin(), memory.begin() + 8); };
+  list.clear(lanes);
+  list.visit(lanes, 2);
+  EXPECT_EQ(entries(), (std::vector<City>{0, 1, 7, 3, 4, 5, 6, 2}));
+  list.visit(lanes, 7);
+  EXPECT_EQ(entries(), (std::vector<City>{0, 1, 6, 3, 4, 5, 2, 8}));
+  list.visit(lanes, 5);
+  EXPECT_EQ(entries(), (std::vector<City>{0, 1, 6, 3, 4, 8, 2, 8}));
 }
 
 TYPED_TEST(tabu, is_empty_of_visits_after_clear) {

@@ -50,9 +50,10 @@ void paint_difference_legend(QPainter& painter, const QRectF& place, const HeldT
   const QFontMetricsF metrics(painter.font());
   const auto width_of = [&](const std::string& words) { return metrics.horizontalAdvance(text(words)); };
   const DifferenceWords words = difference_words(held);
-  const bool long_title = width_of(words.titles[0]) <= place.width();
+  const std::string& title = words.titles[width_of(words.titles[0]) <= place.width() ? 0 : 1];
+  const double title_left = std::min(place.left(), place.right() - width_of(title));  // of few cells it is too wide
   painter.setPen(colour(inks.text));
-  painter.drawText(QPointF(place.left(), place.top() + 11), text(words.titles[long_title ? 0 : 1]));
+  painter.drawText(QPointF(title_left, place.top() + 11), text(title));
   const QRectF bar(std::round(place.left()), std::round(place.top() + 16), std::round(place.width()), bar_high);
   QLinearGradient colours(bar.topLeft(), bar.topRight());
   constexpr int stops = 64;

@@ -91,6 +91,17 @@ TEST_F(PictureOfDifferences, has_a_scale_bar_that_keeps_clear_of_the_key) {
   EXPECT_LT(drawn, 7) << "there is no room for the shortest";
 }
 
+TEST_F(PictureOfDifferences, cuts_no_word_off_at_its_edge_however_small_it_is) {
+  options.matrix = true;
+  for (const QSizeF size : {QSizeF(360, 260), QSizeF(420, 300), QSizeF(700, 700)}) {
+    options.size = size;
+    const QImage image = picture_image(a.frame, options).convertToFormat(QImage::Format_RGB32);
+    for (int x = image.width() - 6; x < image.width(); ++x)
+      for (int y = 0; y < image.height(); ++y)
+        ASSERT_EQ(image.pixelColor(x, y), colour(palette(options.theme).canvas)) << size.width() << ": " << x;
+  }
+}
+
 TEST(difference_cells, are_coloured_around_0_and_hatched_where_one_alone_keeps_a_trail) {
   PooledMatrix difference;
   difference.shape(2, 2);

@@ -170,7 +170,7 @@ QString run_words(const Frame& run, std::size_t others, const Frame& shown) {
 
 OpenedSession as_session(const Frame& run, const std::filesystem::path& file, const std::vector<FramePtr>& others,
                          bool by_iteration) {
-  SessionFile session{run_of(run), {}, false, 0, version, {}, by_iteration};
+  SessionFile session{run_of(run), {}, false, 0, version, {}, by_iteration, {}};
   session.sides.reserve(others.size());
   for (const FramePtr& other : others) session.sides.push_back(run_of(*other));
   return {run.instance, file, std::move(session)};

@@ -99,7 +99,7 @@ SessionRun run_of(const Frame& frame) {
 
 SessionFile session_of(const Frame& frame, const std::filesystem::path& instance, const std::filesystem::path& folder,
                        std::optional<std::uint64_t> known_fingerprint) {
-  SessionFile session{run_of(frame), {}, false, 0, version, {}, true};
+  SessionFile session{run_of(frame), {}, false, 0, version, {}, true, {}};
   if (const auto name = bundled_name(instance)) {
     session.instance = *name;
     session.bundled = true;

@@ -58,7 +58,7 @@ struct Ring {
         store_relaxed(head, taken + 1 < size ? taken + 1 : 0);
         done.trail = next(absent);
         done.forgotten = load_relaxed(city + taken);
-        if (done.forgotten != from) store_relaxed(out, done.forgotten);
+        store_relaxed(out, done.forgotten);  // rings fill up first, so a free slot changes nothing
         store_relaxed(trail + taken, done.trail);
         store_relaxed(city + taken, to);
       }

@@ -95,6 +95,7 @@ Colony& MovingColony::here() const {
   here_->give_up_on(flag_);
   here_->count_on(progress_);
   here_->count_decisions(counts_decisions_);
+  here_->keep_search(keeps_search_);
   here_->use_threads(threads_);
   return *here_;
 }
@@ -109,6 +110,16 @@ void MovingColony::count_decisions(bool on) {
   counts_decisions_ = on;
   if (there_) there_->count_decisions(on);
   if (here_) here_->count_decisions(on);
+}
+
+void MovingColony::keep_search(bool on) {
+  keeps_search_ = on;
+  if (there_) there_->keep_search(on);
+  if (here_) here_->keep_search(on);
+}
+
+std::shared_ptr<const SearchTables> MovingColony::search_tables() const {
+  return here_ ? here_->search_tables() : there_ ? there_->search_tables() : nullptr;
 }
 
 void MovingColony::use_threads(int most) {

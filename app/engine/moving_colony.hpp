@@ -22,6 +22,8 @@ class MovingColony final : public Colony {
   void give_up_on(const std::atomic<bool>* flag) override;
   void count_on(IterationProgress* progress) override;
   void count_decisions(bool on) override;
+  void keep_search(bool on) override;
+  std::shared_ptr<const SearchTables> search_tables() const override;
   void use_threads(int most) override;
   std::span<const City> best_tour() const override;
   std::span<const City> iteration_best_tour() const override;
@@ -53,7 +55,7 @@ class MovingColony final : public Colony {
   Settings settings_;  // in force in the last iteration
   const std::atomic<bool>* flag_ = nullptr;
   IterationProgress* progress_ = nullptr;
-  bool counts_decisions_ = false, waits_ = false;
+  bool counts_decisions_ = false, keeps_search_ = false, waits_ = false;
   int threads_ = 0;        // as use_threads() said last
   Midway before_, after_;  // before and after the last iteration
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "app/model/number_words.hpp"
 #include "app/scene/layers/location_layer.hpp"
@@ -103,11 +104,28 @@ void draw_partners(const Overlay& overlay, const Look& look, std::span<const Poi
     const PartnerRow& row = probed.partners[k];
     const double share = double(row.flow) / double(probed.partners.front().flow);
     const Pixel there = look.camera.screen(places[std::size_t(row.facility)]);
-    list->AddLine(at(here.x, here.y), at(there.x, there.y), ink(look.palette->focus, 0.3 + 0.6 * share),
-                  float(std::max(flow_width(share, look.line_scale), 1.0)));
+    const double length = std::hypot(there.x - here.x, there.y - here.y), off = length > 0 ? ring / length : 0.5;
+    const double dx = off * (there.x - here.x), dy = off * (there.y - here.y);
+    if (off < 0.5)
+      list->AddLine(at(here.x + dx, here.y + dy), at(there.x - dx, there.y - dy),
+                    ink(look.palette->focus, 0.3 + 0.6 * share),
+                    float(std::max(flow_width(share, look.line_scale), 1.0)));
     list->AddCircle(at(there.x, there.y), ring, ink(look.palette->focus, 0.3 + 0.6 * share), 0, 1.5f);
   }
   list->AddCircle(at(here.x, here.y), ring, ink(look.palette->focus), 0, 2.5f);
+}
+
+void mark_pair(const Overlay& overlay, const Look& look, Pixel from, Pixel to) {
+  ImDrawList* const list = overlay.list();
+  const double ring = disc_radius(look.widths.spacing, look.line_scale) + 3;
+  const double length = std::hypot(to.x - from.x, to.y - from.y), off = length > 0 ? ring / length : 0;
+  if (length > 2 * ring) {  // from ring to ring: the numbers in the discs stay legible
+    const double dx = off * (to.x - from.x), dy = off * (to.y - from.y);
+    const ImVec2 a = at(from.x + dx, from.y + dy), b = at(to.x - dx, to.y - dy);
+    list->AddLine(a, b, ink(look.palette->canvas), float(6 * look.line_scale));
+    list->AddLine(a, b, ink(look.palette->focus), float(3 * look.line_scale));
+  }
+  for (const Pixel& end : {from, to}) list->AddCircle(at(end.x, end.y), float(ring), ink(look.palette->focus), 0, 2.5f);
 }
 
 }  // namespace formicarium

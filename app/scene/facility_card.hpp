@@ -19,4 +19,7 @@ Card pair_card(const Overlay& overlay, const QapInstance& instance, const Probed
 void draw_partners(const Overlay& overlay, const Look& look, std::span<const Point> places,
                    const ProbedFacility& probed);
 
+/// A line between two facilities on these pixels, and a ring round each.
+void mark_pair(const Overlay& overlay, const Look& look, Pixel from, Pixel to);
+
 }  // namespace formicarium

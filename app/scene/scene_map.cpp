@@ -79,6 +79,7 @@ void Scene::Impl::draw_asked(const Look& now, const Asked& asks) {
   ImDrawList* const list = overlay.list();
   if (asks.from >= 0) {
     const Pixel a = camera.screen(places[asks.from]), b = camera.screen(places[asks.to]);
+    if (run.assigned.instance) return mark_pair(overlay, now, a, b);
     list->AddLine(at(a.x, a.y), at(b.x, b.y), ink(p.canvas), float(now.widths.best + 5));
     list->AddLine(at(a.x, a.y), at(b.x, b.y), ink(p.focus), float(now.widths.best + 2));
     for (const Pixel& end : {a, b})

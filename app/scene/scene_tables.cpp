@@ -2,6 +2,7 @@
 // The matrix pane of an assignment problem: which table it shows, and the words around it.
 #include <algorithm>
 #include <array>
+#include <string>
 
 #include "app/scene/layers/heat_table.hpp"
 #include "app/scene/legend.hpp"
@@ -31,7 +32,9 @@ void Scene::Impl::choose_table(const Palette& p) {
     return;
   }
   // Too narrow for all: the present one, and a click takes the next.
-  const WordChoice one{"table", std::span(words).subspan(chosen, 1), std::span(tips).subspan(chosen, 1)};
+  const std::string word = std::string(words[chosen]) + " →";
+  const std::array<const char*, 1> shown{word.c_str()};
+  const WordChoice one{"table", shown, std::span(tips).subspan(chosen, 1)};
   std::size_t none = 1;
   if (choice_switch(overlay, {area.x + pane_edge, pane_edge}, {0, 0}, p, one, none)) {
     options.table = Table((chosen + 1) % tables);

@@ -141,7 +141,11 @@ bool choice_switch(Overlay& overlay, Pixel corner, Pixel pivot, const Palette& p
     const float size = type.small->FontSize * ImGui::GetIO().FontGlobalScale;
     list->AddText(at(from.x + inside, std::round(from.y + (high - size) / 2)),
                   ink(on ? palette.text : palette.secondary), choice.words[i]);
-    if (hot && i < choice.tips.size()) ImGui::SetTooltip("%s", choice.tips[i]);
+    if (hot && i < choice.tips.size()) {
+      ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {8, 6});
+      ImGui::SetTooltip("%s", choice.tips[i]);
+      ImGui::PopStyleVar();
+    }
     ImGui::SameLine();
   }
   list->AddRect(start, at(start.x + whole, start.y + high), ink(palette.control_edge, 0.6), 4);

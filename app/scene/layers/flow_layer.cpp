@@ -105,7 +105,7 @@ bool FlowLayer::draw_legend(const Overlay& overlay, const Rect& room, const Look
                                   ink(flow_colour(*look.palette), flow_opacity(share)));
   }
   const double below = middle + 7 * type.unit;
-  overlay.text({room.x, below}, Align::left, type.small, quiet, grouped(std::int64_t(least)));
+  if (least < most) overlay.text({room.x, below}, Align::left, type.small, quiet, grouped(std::int64_t(least)));
   overlay.text({room.x + room.width, below}, Align::right, type.small, quiet, grouped(std::int64_t(most)));
   return true;
 }

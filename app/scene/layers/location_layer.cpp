@@ -9,6 +9,7 @@ namespace formicarium {
 namespace {
 
 constexpr double mark_seconds = 1.2;                    // how long a moved facility stays marked
+constexpr double mark_of_many = 0.35;                   // how strongly, if more than a quarter has moved
 constexpr double of_spacing = 0.42, largest = 13;       // px
 constexpr double least_share = 0.7, most_share = 1.25;  // of the mean radius, by the flow
 constexpr double least_for_numbers = 7.5;               // px: in smaller discs numbers would not be legible
@@ -26,7 +27,9 @@ double mean_flow(const FlowList& flows) {
 
 double marked(const Assigned& assigned, PaneLayer::Clock::time_point now) {
   const double passed = std::chrono::duration<double>(now - assigned.moved_at).count();
-  return assigned.moved.empty() ? 0 : std::clamp(1 - passed / mark_seconds, 0.0, 1.0);
+  if (assigned.moved.empty() || passed > mark_seconds) return 0;
+  const bool many = assigned.moved.size() * 4 > assigned.places.size();
+  return (many ? mark_of_many : 1) * std::clamp(1 - passed / mark_seconds, 0.0, 1.0);
 }
 
 }  // namespace

@@ -7,7 +7,9 @@
 #include "app/engine/make_colony.hpp"
 #include "core/base/error.hpp"
 #include "core/session/session.hpp"
+#include "core/settings/parameters.hpp"
 #include "tests/core/cpu/support.hpp"
+#include "tests/core/qap/support.hpp"
 #include "tests/core/session/fake_colony.hpp"
 #include "tests/kernels/failing_colony.hpp"
 
@@ -55,6 +57,20 @@ Settings given(BackendKind backend) {
   settings.ants = 12;
   settings.neighbours = Neighbourhood::nearest;  // its iterations 1, 2 and 9 find a better tour
   return settings;
+}
+
+TEST(moving_colony, on_the_cpu_keeps_the_tables_of_a_search) {
+  const CudaSide none{[](int) { return std::string("CUDA finds no device"); },
+                      [](InstancePtr, const Settings&, Progress*) { return std::unique_ptr<Colony>(); }};
+  Settings settings = defaults(Algorithm::cas);
+  settings.search_steps = 1;
+  const auto colony = make_colony_here_or_there(none, test::random_qap(14, 1), settings, nullptr);
+  ASSERT_NE(dynamic_cast<MovingColony*>(colony.get()), nullptr);
+  colony->iterate(settings);
+  EXPECT_EQ(colony->search_tables(), nullptr) << "nobody asked";
+  colony->keep_search(true);
+  colony->iterate(settings);
+  EXPECT_NE(colony->search_tables(), nullptr);
 }
 
 TEST(moving_colony, a_device_that_fails_anywhere_leaves_no_gap_and_loses_no_best_tour) {

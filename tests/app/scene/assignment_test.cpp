@@ -172,7 +172,7 @@ TEST_F(assignment_on_screen, a_facility_is_found_on_its_location_and_marked_when
   Tour moved = turned();
   int inked = 0;
   for (int attempt = 0; attempt < 30 && inked <= 20; ++attempt) {  // a slow machine draws after the mark has gone
-    std::swap(moved[0], moved[5]);
+    std::swap(moved[0], moved[5]);                                 // a sixth of all: marked strongly
     Frame better = frame;
     better.best = moved;
     scene_.update(shared(better));
@@ -243,7 +243,7 @@ TEST(flow_lines, the_strongest_come_first_within_the_budget) {
 
   std::vector<Pixel> places;
   for (int i = 0; i < 12; ++i) places.push_back({20.0 + 100 * (i % 4), 20.0 + 100 * (i / 4)});
-  const std::size_t some = flows_drawn(list.flows, places, {0, 0, 360, 260}, 8);  // thick lines take more ink
+  const std::size_t some = flows_drawn(list.flows, places, {0, 0, 360, 260}, 30);  // thick lines take more ink
   const std::size_t more = flows_drawn(list.flows, places, {0, 0, 3600, 2600}, 1);
   EXPECT_GT(some, 0U);
   EXPECT_LT(some, more);

@@ -113,9 +113,8 @@ void MainWindow::choose_and_open(const QString& title, const QString& filter) {
 }
 
 void MainWindow::choose_and_save(saving::Kind kind, const QString& title, const FramePtr& earlier) {
-<<<<<<< HEAD
-  const QString name = saving::default_name(kind, earlier ? *earlier : *focused().frame());
-  const QString file = file_to_save(this, title, name, saving::filter(kind));
+  const Frame& run = earlier ? *earlier : *focused().frame();
+  const QString file = file_to_save(this, title, saving::default_name(kind, run), saving::filter(kind, run));
   if (!file.isEmpty()) save(kind, file, earlier);
 }
 
@@ -137,13 +136,6 @@ void MainWindow::save(saving::Kind kind, const QString& file, const FramePtr& ea
     documents_.save(kind, file, kind == saving::Kind::trace ? focused().newest() : focused().frame(),
                     focused().trace());
   }
-=======
-  // A trace covers the whole run, even while an earlier moment is shown.
-  const FramePtr run = earlier ? earlier : kind == saving::Kind::trace ? focused().newest() : focused().frame();
-  const QString name = saving::default_name(kind, *run);
-  const QString file = file_to_save(this, title, name, saving::filter(kind, *run));
-  if (!file.isEmpty()) documents_.save(kind, file, run, focused().trace());
->>>>>>> qapengine
 }
 
 void MainWindow::fill_recent_menu(QMenu* menu) {

@@ -8,7 +8,7 @@
 #include <cmath>
 
 #include "app/model/number_words.hpp"
-#include "app/scene/layers/location_layer.hpp"
+#include "app/scene/look/facility_disc.hpp"
 #include "app/scene/look/flow_lines.hpp"
 
 namespace formicarium {

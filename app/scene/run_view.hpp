@@ -8,7 +8,7 @@
 #include <chrono>
 #include <memory>
 
-#include "app/scene/assigned.hpp"
+#include "app/scene/look/assigned.hpp"
 #include "app/scene/layers/list.hpp"
 #include "app/scene/look/ant_play.hpp"
 #include "app/scene/look/facility_probe.hpp"

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/scene/layers/location_layer.hpp"
+#include "app/scene/look/facility_disc.hpp"
 #include "app/scene/scene.hpp"
 #include "app/scene/scene_impl.hpp"
 

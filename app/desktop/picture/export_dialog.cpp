@@ -66,7 +66,7 @@ void ExportDialog::make_controls(const PictureOptions& initial, std::optional<Ca
   preview_->setMinimumSize(preview_width, preview_height);
   preview_->setAlignment(Qt::AlignCenter);
   halves->addWidget(preview_, 1);
-  form_ = new PictureForm(initial, view, !frame_->trails->empty(), this);
+  form_ = new PictureForm(initial, view, *frame_, this);
   halves->addWidget(form_);
 
   auto* where = new QHBoxLayout;

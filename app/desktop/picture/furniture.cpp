@@ -15,6 +15,7 @@
 
 #include "app/desktop/panels/ink.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/desktop/picture/assignment_paint.hpp"
 #include "app/desktop/picture/difference_paint.hpp"
 #include "app/model/problem_words.hpp"
 #include "app/scene/look/difference.hpp"
@@ -26,7 +27,7 @@
 namespace formicarium {
 namespace {
 
-constexpr double bar_height = 12, tick = 4, caption_pixels = 11;
+constexpr double bar_height = 12, tick = 4;
 constexpr int most_side = 2048, most_pixels_a_cell = 16;
 constexpr double key_sample = 22, key_gap = 6, key_between = 16;  // px of a line, to its name, to the next
 constexpr int smallest_text = int(caption_pixels);                // px
@@ -183,6 +184,23 @@ double paint_key(QPainter& painter, QPointF baseline, const Widths& widths, cons
       painter.drawLine(QPointF(from, middle), QPointF(from + key_sample, middle));
     });
   };
+  const auto dot = [&](const QString& name, double radius, const QPen& pen, const QBrush& brush) {
+    entry(name, 2 * radius, [&](double from) {
+      painter.setPen(pen);
+      painter.setBrush(brush);
+      painter.drawEllipse(QPointF(from + radius, middle), radius, radius);
+      painter.setBrush(Qt::NoBrush);
+    });
+  };
+  if (!frame.instance->traits().is_tour) {
+    if (options.cities) dot(tr("facility: the larger, the more flow"), 4.5, QPen(colour(inks.text)), Qt::NoBrush);
+    if (options.best)
+      entry(tr("the strongest flows"), key_sample, [&](double from) {
+        painter.setPen(flow_pen(1, options));
+        painter.drawLine(QPointF(from, middle), QPointF(from + key_sample, middle));
+      });
+    return x;
+  }
   if (options.best) line(tr("best tour"), inks.best, widths.best, false);
   if (options.iteration_best) line(tr("iteration best"), inks.iteration_best, widths.iteration_best, true);
   if (options.held && !frame.best.empty()) {
@@ -191,15 +209,7 @@ double paint_key(QPainter& painter, QPointF baseline, const Widths& widths, cons
          false, band_opacity);
     line(tr("only %1").arg(text(held.name)), inks.*held.colour, widths.best, true);
   }
-  if (options.cities) {
-    const double radius = std::clamp(widths.city_radius, 1.5, 4.0);
-    entry(tr("city"), 2 * radius, [&](double from) {
-      painter.setPen(Qt::NoPen);
-      painter.setBrush(colour(inks.text));
-      painter.drawEllipse(QPointF(from + radius, middle), radius, radius);
-      painter.setBrush(Qt::NoBrush);
-    });
-  }
+  if (options.cities) dot(tr("city"), std::clamp(widths.city_radius, 1.5, 4.0), Qt::NoPen, colour(inks.text));
   return x;
 }
 

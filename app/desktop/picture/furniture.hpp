@@ -13,6 +13,7 @@
 namespace formicarium {
 
 inline constexpr double title_height = 24, facts_height = 18, key_height = 24, legend_height = 48;  // px
+inline constexpr double caption_pixels = 11;                                                        // the smallest text
 
 /// "80 cities", "MAX-MIN Ant System", "α 1", … "seed 1", "iteration 412", …: what the caption says, one part each; with
 /// a held tour also how many edges differ.

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "app/desktop/panels/ink.hpp"
+#include "app/desktop/picture/assignment_paint.hpp"
 #include "app/desktop/picture/saved_state.hpp"
 #include "app/scene/look/trail_edges.hpp"
 #include "core/base/progress.hpp"
@@ -228,10 +229,10 @@ void paint_map(const MapPaint& map) {
   const SavedState saved(map.painter);
   if (map.options.view) map.painter.setClipRect(QRectF(pane.x, pane.y, pane.width, pane.height));
   report(map, 0.05);
+  if (!map.frame.instance->traits().is_tour) return paint_assignment(map);
   if (map.options.trails) paint_trails(map);
   report(map, 0.7);
   const Palette& inks = palette(map.options.theme);
-  if (!map.frame.instance->traits().is_tour) return;
   if (map.options.held && !map.frame.best.empty()) paint_differences(map);
   if (map.options.iteration_best)
     paint_tour(map, map.frame.iteration_best, colour(inks.iteration_best), map.widths.iteration_best, true);

@@ -40,7 +40,7 @@ PicturePlaces lay_out(QSizeF size, const Frame& frame, const PictureOptions& opt
     at.facts = QRectF(room.left(), room.bottom() - high, room.width(), high);
     room.adjust(0, title_height, 0, -high);
   }
-  const bool trails = !frame.trails->empty();
+  const bool trails = !frame.trails->empty() && frame.instance->traits().is_tour;  // else neither drawn nor explained
   const bool legend = options.legend && trails && (options.trails || options.matrix);
   const bool differences = options.matrix && legend && shows_difference(frame, options);
   if (options.legend || options.scale_bar) room.setBottom(room.bottom() - key_height - 8);

@@ -20,7 +20,7 @@ enum Format { png, svg, pdf };
 
 }  // namespace
 
-PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> view, bool has_trails, QWidget* parent)
+PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> view, const Frame& frame, QWidget* parent)
     : QWidget(parent), view_(view), held_(initial.held) {
   auto* form = spaced(new QFormLayout(this), 8);
   format_ = combo(tr("Format"), "format", {tr("PNG, pixels"), tr("SVG, vectors"), tr("PDF, vectors")});
@@ -57,8 +57,9 @@ PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> vi
   trail_colour_->setCurrentIndex(int(initial.trail_colour));
   form->addRow(tr("Colours say"), trail_colour_);
 
-  cities_ = check(tr("Cities"), initial.cities);
-  best_ = check(tr("Best tour"), initial.best);
+  const bool of_tours = !frame.instance || frame.instance->traits().is_tour;
+  cities_ = check(of_tours ? tr("Cities") : tr("Facilities"), initial.cities);
+  best_ = check(of_tours ? tr("Best tour") : tr("Flows"), initial.best);
   iteration_best_ = check(tr("Iteration best"), initial.iteration_best);
   trails_ = check(tr("Trails"), initial.trails);
   matrix_ = check(tr("Matrix"), initial.matrix);
@@ -75,8 +76,12 @@ PictureForm::PictureForm(const PictureOptions& initial, std::optional<Camera> vi
   for (int i = 0; i < 9; ++i) shown->addWidget(all[i], i / 2, i % 2);
   form->addRow(tr("Shown"), shown);
   for (QCheckBox* box : {trails_, matrix_}) {
-    box->setEnabled(has_trails);
-    if (!has_trails) box->setToolTip(tr("Trails appear with the first iteration."));
+    box->setEnabled(!frame.trails->empty());
+    if (frame.trails->empty()) box->setToolTip(tr("Trails appear with the first iteration."));
+  }
+  if (!of_tours) {
+    for (QComboBox* box : {map_, trail_colour_}) form->setRowVisible(box, false);
+    for (QCheckBox* box : {iteration_best_, trails_, matrix_, differences_}) box->hide();
   }
   for (const auto* box : findChildren<QComboBox*>())
     connect(box, &QComboBox::currentIndexChanged, this, &PictureForm::tell);

@@ -17,8 +17,9 @@ class PictureForm : public QWidget {
   Q_OBJECT
 
  public:
-  /// `view`: what "Current view" means; without it only the whole instance is offered.
-  PictureForm(const PictureOptions& initial, std::optional<Camera> view, bool has_trails, QWidget* parent);
+  /// `view`: what "Current view" means; without it only the whole instance is offered. What only pictures of tours have
+  /// is hidden unless the frame's instance has tours.
+  PictureForm(const PictureOptions& initial, std::optional<Camera> view, const Frame& frame, QWidget* parent);
 
   PictureOptions options() const;
   QString ending() const;                     // "png", "svg", "pdf"

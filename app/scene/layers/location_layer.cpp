@@ -5,25 +5,13 @@
 #include <cmath>
 #include <string>
 
+#include "app/scene/look/facility_disc.hpp"
+
 namespace formicarium {
 namespace {
 
-constexpr double mark_seconds = 1.2;                    // how long a moved facility stays marked
-constexpr double mark_of_many = 0.35;                   // how strongly, if more than a quarter has moved
-constexpr double of_spacing = 0.42, largest = 13;       // px
-constexpr double least_share = 0.7, most_share = 1.25;  // of the mean radius, by the flow
-constexpr double least_for_numbers = 7.5;               // px: in smaller discs numbers would not be legible
-
-/// The radius beside the mean one: areas grow with the flow.
-double radius_share(Length flow, double mean) {
-  return mean > 0 ? std::clamp(std::sqrt(double(flow) / mean), least_share, most_share) : 1;
-}
-
-double mean_flow(const FlowList& flows) {
-  Length sum = 0;
-  for (const Length flow : flows.of_facility) sum += flow;
-  return double(sum) / double(std::max<std::size_t>(flows.of_facility.size(), 1));
-}
+constexpr double mark_seconds = 1.2;   // how long a moved facility stays marked
+constexpr double mark_of_many = 0.35;  // how strongly, if more than a quarter has moved
 
 double marked(const Assigned& assigned, PaneLayer::Clock::time_point now) {
   const double passed = std::chrono::duration<double>(now - assigned.moved_at).count();
@@ -41,10 +29,6 @@ constinit const LayerKind locations_kind{.id = "locations",
                                          .problem = LayerFor::assignments,
                                          .make = make_layer<LocationLayer>};
 
-double disc_radius(double spacing, double line_scale) {
-  return std::clamp(of_spacing * (spacing > 0 ? spacing : 2 * largest), 1.5, largest) * line_scale;
-}
-
 void LocationLayer::update(const RunView& run, const Stage& stage) {
   const Assigned& assigned = run.assigned;
   values_.clear();
@@ -52,7 +36,7 @@ void LocationLayer::update(const RunView& run, const Stage& stage) {
   const double mean = mean_flow(*assigned.flows);
   for (std::size_t i = 0; i < assigned.places.size(); ++i) {
     const Point& place = assigned.places[i];
-    const float size = assigned.known ? float(radius_share(assigned.flows->of_facility[i], mean)) : 1.0f;
+    const float size = assigned.known ? float(disc_share(assigned.flows->of_facility[i], mean)) : 1.0f;
     values_.insert(values_.end(), {stage.local_x(place.x), stage.local_y(place.y), size, 0.0f});
   }
   for (const City facility : assigned.moved) values_[4 * std::size_t(facility) + 3] = 1;
@@ -73,7 +57,7 @@ void LocationLayer::draw(const Look& look, Stage& stage) {
   drew_mark_ = mark > 0;
   const double radius = disc_radius(look.widths.spacing, look.line_scale);
   set("edge", p.text, 1);
-  set("ground", radius < least_for_numbers ? p.text : p.canvas, 1);
+  set("ground", radius < least_disc_for_numbers ? p.text : p.canvas, 1);
   set("mark", p.best, mark);
   program_.set("radius", float(radius * look.ratio));
   program_.set("line", float(std::clamp(radius / 8, 0.8, 1.4) * look.ratio));
@@ -85,7 +69,7 @@ void LocationLayer::draw(const Look& look, Stage& stage) {
 void LocationLayer::annotate(const Overlay& overlay, const Look& look) const {
   const Assigned& assigned = look.run->assigned;
   const double radius = disc_radius(look.widths.spacing, look.line_scale);
-  if (!assigned.known || radius < least_for_numbers) return;
+  if (!assigned.known || radius < least_disc_for_numbers) return;
   const Type& type = overlay.type();
   const Rect& pane = look.camera.pane;
   const double mark = marks_ ? marked(assigned, look.now) : 0;

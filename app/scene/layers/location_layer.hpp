@@ -9,9 +9,6 @@
 
 namespace formicarium {
 
-/// Logical px: the mean radius of the discs, where places lie so far apart on screen.
-double disc_radius(double spacing, double line_scale);
-
 class LocationLayer final : public PaneLayer {
  public:
   void set_options(const SceneOptions& options, bool /*software*/) override { marks_ = !options.reduced_motion; }

@@ -10,7 +10,7 @@
 #include <numeric>
 #include <optional>
 
-#include "app/scene/assigned.hpp"
+#include "app/scene/look/assigned.hpp"
 #include "app/scene/layers/heat_table.hpp"
 #include "app/scene/scene.hpp"
 #include "core/settings/parameters.hpp"

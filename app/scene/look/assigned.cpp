@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/scene/assigned.hpp"
+#include "app/scene/look/assigned.hpp"
 
 #include <algorithm>
 #include <numeric>

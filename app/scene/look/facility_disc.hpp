@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// How large the disc of a facility is: on the screen and in exported pictures.
+#pragma once
+
+#include "app/scene/look/flow_lines.hpp"
+
+namespace formicarium {
+
+/// The mean radius in logical px where locations are `spacing` px apart (0: not known).
+double disc_radius(double spacing, double line_scale);
+/// The radius of a facility beside the mean one: areas grow with the facility's flow. `mean`: of all facilities.
+double disc_share(Length flow, double mean);
+double mean_flow(const FlowList& flows);
+inline constexpr double least_disc_for_numbers = 7.5;  // px: in smaller discs numbers would not be legible
+
+}  // namespace formicarium

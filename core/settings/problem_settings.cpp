@@ -16,15 +16,8 @@ Settings without_lists(const Settings& settings, const Traits& traits) {
 }
 
 Settings fitted_to(const Settings& settings, const Traits& traits, bool another_problem) {
-  const Settings same = without_lists(settings, traits);
   const bool nothing_chosen = with_preset(settings, Settings{}) == settings;
-  if (!another_problem && !(nothing_chosen && !traits.is_tour)) {
-    try {
-      validate(same, traits);
-      return same;
-    } catch (const SettingsError&) {
-    }
-  }
+  if (!another_problem && (traits.is_tour || !nothing_chosen)) return without_lists(settings, traits);
   return with_preset(settings, without_lists(defaults(first_algorithm(traits)), traits));
 }
 

@@ -9,12 +9,13 @@ namespace formicarium {
 /// The algorithm that a run starts with if the user chose none: cas for a quadratic assignment, else mmas.
 Algorithm first_algorithm(const Traits& traits);
 
-/// `settings` without candidate lists, which a problem without neighbours has none of; for others unchanged.
+/// `settings` without candidate lists if the problem has no neighbours; otherwise unchanged.
 Settings without_lists(const Settings& settings, const Traits& traits);
 
-/// The settings with which a run on this problem begins, given those of the run before, or those the user asked for:
-/// the same, without_lists(), if the problem accepts them. If it does not, if they are of `another_problem`, or if
-/// nothing about the search was chosen: the defaults of first_algorithm(). Seed and what belongs to the machine stay.
+/// The settings with which a run on this problem begins, given those of the run before, or those the user asked for. If
+/// they are of `another_problem`, or nothing about the search was chosen for a problem without tours: the defaults of
+/// first_algorithm(), with the same seed and what belongs to the machine. Otherwise the same, for a problem without
+/// neighbours without_lists(); the problem may refuse them (validate).
 Settings fitted_to(const Settings& settings, const Traits& traits, bool another_problem = false);
 
 }  // namespace formicarium

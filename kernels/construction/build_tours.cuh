@@ -10,6 +10,7 @@
 #include "core/steps/colony_view.hpp"
 #include "core/steps/distance.hpp"
 #include "core/steps/selection.hpp"
+#include "core/steps/tabu_lists.hpp"
 #include "kernels/device/device_limits.cuh"
 
 namespace formicarium {
@@ -62,9 +63,11 @@ struct WalkPlan {
   bool changing = false;     // ants change trails while walking: rows over all cities cannot lie in shared memory
 };
 
-/// Lists in shared memory store a city in two bytes.
-constexpr bool fits_two_bytes(const WalkPlan& plan, Place place) {
-  return place != Place::shared || plan.cities < 1 << 16;
+/// Whether a tabu list may lie there: lists in shared memory store a city in two bytes. Place::bits is shared memory,
+/// too, but there a list with marks stores four bytes a city, and the bitmask stores none.
+inline bool fits_two_bytes(const WalkPlan& plan, Place place) {
+  if (plan.cities < 1 << 16 || place == Place::global) return true;
+  return place == Place::bits && with_tabu(plan.tabu, []<class List>(List) { return !List::fills_gaps; });
 }
 
 /// The shape of a launch: how warps are put into blocks, and where tabu lists and rows lie.

@@ -68,10 +68,13 @@ TEST(problem_settings, another_problem_begins_with_its_own_and_the_same_one_keep
   EXPECT_EQ(fitted_to(chosen, qap, true).algorithm, Algorithm::cas) << "it was chosen for tours";
   const Settings cas = fitted_to(chosen, qap, true);
   EXPECT_EQ(fitted_to(cas, qap), cas);
-  EXPECT_EQ(fitted_to(cas, symmetric_tour).algorithm, Algorithm::mmas) << "tours refuse cunning ants";
-  chosen.algorithm = Algorithm::acs;
-  EXPECT_EQ(fitted_to(chosen, qap).algorithm, Algorithm::cas) << "assignments refuse it";
+  EXPECT_EQ(fitted_to(cas, symmetric_tour, true).algorithm, Algorithm::mmas) << "cunning ants were for assignments";
   for (const Settings& s : {chosen, cas, Settings{}}) EXPECT_NO_THROW(validate(fitted_to(s, qap), qap));
+  // What was asked for on purpose is not replaced in silence: it is refused with a sentence.
+  EXPECT_EQ(fitted_to(cas, symmetric_tour), cas);
+  EXPECT_THROW(validate(fitted_to(cas, symmetric_tour), symmetric_tour), SettingsError);
+  chosen.algorithm = Algorithm::acs;
+  EXPECT_THROW(validate(fitted_to(chosen, qap), qap), SettingsError);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/scene/look/facility_disc.hpp"
 #include "app/scene/scene_impl.hpp"
 
 namespace formicarium {
@@ -145,7 +146,8 @@ Camera Scene::Impl::fitted_camera() const {
   Camera to = camera;
   const MapPane& pane = layout.map;
   to.pane = pane.area;
-  if (run.frame->instance) to.fit(bounds_of(run.frame->instance->layout()), pane.foot(), pane.head);
+  const double around = run.assigned.instance ? largest_disc * line_scale() : 0;  // of the outermost places
+  if (run.frame->instance) to.fit(bounds_of(run.frame->instance->layout()), pane.foot() + around, pane.head + around);
   return to;
 }
 

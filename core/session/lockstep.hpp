@@ -57,7 +57,7 @@ class Lockstep {
   bool may_spin(int threads) const;
   void wake_those_that_may();
 
-  const Waiting waiting_;
+  const Waiting waiting_{};
   std::atomic<std::uint64_t> changes_{0};  // of what may_begin() depends on; counted with mutex_ locked
   mutable std::mutex mutex_;
   std::map<int, Side> sides_;

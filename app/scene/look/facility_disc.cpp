@@ -7,13 +7,13 @@
 namespace formicarium {
 namespace {
 
-constexpr double of_spacing = 0.42, largest_disc = 13;            // px
-constexpr double least_disc_share = 0.7, most_disc_share = 1.25;  // of the mean radius, by the flow
+constexpr double least_disc_share = 0.7, most_disc_share = 1.25;                    // of the mean radius, by the flow
+constexpr double of_spacing = 0.42, largest_mean = largest_disc / most_disc_share;  // px
 
 }  // namespace
 
 double disc_radius(double spacing, double line_scale) {
-  return std::clamp(of_spacing * (spacing > 0 ? spacing : 2 * largest_disc), 1.5, largest_disc) * line_scale;
+  return std::clamp(of_spacing * (spacing > 0 ? spacing : 2 * largest_mean), 1.5, largest_mean) * line_scale;
 }
 
 double disc_share(Length flow, double mean) {

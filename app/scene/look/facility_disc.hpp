@@ -6,6 +6,7 @@
 
 namespace formicarium {
 
+inline constexpr double largest_disc = 13 * 1.25;  // px: the radius of the facility with most flow, at most
 /// The mean radius in logical px where locations are `spacing` px apart (0: not known).
 double disc_radius(double spacing, double line_scale);
 /// The radius of a facility beside the mean one: areas grow with the facility's flow. `mean`: of all facilities.

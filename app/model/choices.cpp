@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/model/messages.hpp"
+#include "core/settings/problem_settings.hpp"
 
 namespace formicarium {
 
@@ -86,7 +87,9 @@ std::optional<BestChoice> Choices::best() const {
 }
 
 Settings Choices::settings_of(const Preset& preset) const {
-  return preset.for_instance && instance_ ? best()->settings : preset.settings;
+  if (!instance_) return preset.settings;
+  if (preset.for_instance) return best()->settings;
+  return preset.settings == Settings{} ? fitted_to({}, instance_->traits()) : preset.settings;
 }
 
 std::optional<Settings> Choices::put(const Wishes& wishes) {

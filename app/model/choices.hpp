@@ -48,7 +48,7 @@ class Choices {
   /// best_choice() for the instance on screen and the backend it runs on; nothing before there is
   /// an instance.
   std::optional<BestChoice> best() const;
-  /// A preset's own settings, or best() if the preset depends on the instance.
+  /// A preset's own settings; best() if the preset depends on the instance; of the defaults those of the problem.
   Settings settings_of(const Preset& preset) const;
 
   /// Takes over the wishes; every change goes through here. Returns the settings to send to the

@@ -8,9 +8,9 @@
 #include <chrono>
 #include <memory>
 
-#include "app/scene/look/assigned.hpp"
 #include "app/scene/layers/list.hpp"
 #include "app/scene/look/ant_play.hpp"
+#include "app/scene/look/assigned.hpp"
 #include "app/scene/look/facility_probe.hpp"
 #include "app/scene/look/held_tour.hpp"
 #include "app/scene/look/recent_tours.hpp"

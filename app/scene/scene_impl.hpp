@@ -145,7 +145,7 @@ struct Scene::Impl {
   // scene_tables.cpp: the matrix pane of an assignment problem
   void annotate_table(const Look& look);
   void choose_table(const Palette& palette);
-  void outline(const std::vector<City>& facilities, const Palette& palette);  // their rows and columns
+  void outline(const std::vector<City>& facilities, const Palette& palette) const;  // their rows and columns
 
   // scene_matrix.cpp
   void annotate_matrix(const Look& look);

@@ -91,8 +91,8 @@ Hover Scene::Impl::hover_in_matrix(Pixel at) const {
   found.row = cell(matrix.row_at((at.y - plot.y) / plot.height) - seen.window.row);
   found.column = cell(matrix.column_at((at.x - plot.x) / plot.width) - seen.window.column);
   if (tables_shown) {
-    const City row = run.order[std::size_t(seen.window.row + seen.first_of(found.row))];
-    const City column = run.order[std::size_t(seen.window.column + seen.first_of(found.column))];
+    const City row = run.order[std::size_t(seen.window.row) + std::size_t(seen.first_of(found.row))];
+    const City column = run.order[std::size_t(seen.window.column) + std::size_t(seen.first_of(found.column))];
     if (row == column)
       found.city = row;
     else

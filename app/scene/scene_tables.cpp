@@ -42,7 +42,7 @@ void Scene::Impl::choose_table(const Palette& p) {
   }
 }
 
-void Scene::Impl::outline(const std::vector<City>& facilities, const Palette& p) {
+void Scene::Impl::outline(const std::vector<City>& facilities, const Palette& p) const {
   const Rect& plot = layout.matrix.plot;
   ImDrawList* const list = overlay.list();
   list->PushClipRect(at(plot.x - 1, plot.y - 1), at(plot.x + plot.width + 1, plot.y + plot.height + 1), true);

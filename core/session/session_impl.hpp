@@ -310,7 +310,7 @@ struct Session::Impl {
   void apply(WantAnts& ants) { want(ants_, ants.count); }
   void apply(WantDecisions& decisions) { ask(counts_decisions_, decisions.counted, &Run::count_decisions); }
   void apply(WantSearch& search) { ask(keeps_search_, search.kept, &Run::keep_search); }
-  void ask(bool& now, bool wanted, void (Run::*tell)(bool)) {
+  void ask(bool& now, bool wanted, void (Run::*tell)(bool)) const {
     now = wanted;
     if (run_) ((*run_).*tell)(now);
   }

@@ -99,7 +99,8 @@ Forms FlowTable::hint(const RunView&) const {
 std::array<Forms, 2> FlowTable::about(const RunView& run, City row, City column) const {
   if (row == column)
     return {Forms{fmt::format("Facility {}: {} to itself", table_id(run, row), grouped(Length(value(row, row))))}, {}};
-  const Length there = Length(value(row, column)), back = Length(value(column, row));
+  const City a = row, b = column;
+  const Length there = Length(value(a, b)), back = Length(value(b, a));
   return {Forms{pair_words(run, row, column)},
           Forms{there == back ? fmt::format("flow {} each way", grouped(there))
                               : fmt::format("flow {} there, {} back", grouped(there), grouped(back))}};
@@ -134,7 +135,8 @@ Forms DistanceTable::hint(const RunView&) const {
 }
 
 std::array<Forms, 2> DistanceTable::about(const RunView& run, City row, City column) const {
-  const Length there = Length(value(row, column)), back = Length(value(column, row));
+  const City a = row, b = column;
+  const Length there = Length(value(a, b)), back = Length(value(b, a));
   const std::string pair = fmt::format("Locations {} and {}", table_id(run, best_location(run, row)),
                                        table_id(run, best_location(run, column)));
   return {Forms{fmt::format("{}, of facilities {} and {}", pair, table_id(run, row), table_id(run, column)), pair},

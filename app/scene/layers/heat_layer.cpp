@@ -27,8 +27,8 @@ void HeatLayer::colour_cells(const Look& look) {
       int known = 0;
       for (int r = cells_.first_of(row); r < cells_.first_of(row + 1); ++r)
         for (int c = cells_.first_of(column); c < cells_.first_of(column + 1); ++c) {
-          const double value = table.value(run.order[std::size_t(cells_.window.row + r)],
-                                           run.order[std::size_t(cells_.window.column + c)]);
+          const double value = table.value(run.order[std::size_t(cells_.window.row) + std::size_t(r)],
+                                           run.order[std::size_t(cells_.window.column) + std::size_t(c)]);
           if (std::isnan(value)) continue;
           sum += value;
           ++known;

@@ -3,8 +3,10 @@
 #include "app/model/choices.hpp"
 
 #include "core/base/error.hpp"
+#include "core/settings/problem_settings.hpp"
 #include "core/steps/selection.hpp"
 #include "tests/core/cpu/support.hpp"
+#include "tests/core/qap/support.hpp"
 #include "tests/core/session/session_fixture.hpp"
 
 namespace formicarium {
@@ -103,6 +105,17 @@ TEST_F(ChoicesTest, a_preset_that_depends_on_the_instance_is_made_for_the_one_on
   ++frame.run;
   choices.take(frame);
   EXPECT_EQ(choices.best()->why, best_choice(*frame.instance, true).why);
+}
+
+TEST_F(ChoicesTest, the_preset_of_the_defaults_has_those_of_the_problem) {
+  EXPECT_EQ(choices.settings_of(presets()[0]), Settings{});
+  Frame other;
+  other.run = 2;
+  other.instance = test::random_qap(12, 4);
+  other.settings = fitted_to({}, other.instance->traits());
+  choices.take(other);
+  EXPECT_EQ(choices.settings_of(presets()[0]).algorithm, Algorithm::cas);
+  EXPECT_EQ(choices.settings_of(presets()[0]), other.settings);
 }
 
 TEST_F(ChoicesTest, a_senseless_wish_is_refused_and_still_waits) {

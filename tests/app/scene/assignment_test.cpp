@@ -10,8 +10,8 @@
 #include <numeric>
 #include <optional>
 
-#include "app/scene/look/assigned.hpp"
 #include "app/scene/layers/heat_table.hpp"
+#include "app/scene/look/assigned.hpp"
 #include "app/scene/scene.hpp"
 #include "core/settings/parameters.hpp"
 #include "tests/app/scene/offscreen.hpp"

@@ -121,6 +121,21 @@ std::string format_trace(const Frame& frame, const Trace& trace) {
   return fmt::to_string(out);
 }
 
+/// The settings as in a file of settings, indented, to stand within an object.
+static std::string indented_settings(const Settings& settings) {
+  std::string text;
+  for (const char c : format_settings(settings)) text += c == '\n' ? "\n  " : std::string(1, c);
+  return text.substr(0, text.find_last_not_of(" \n") + 1);
+}
+
+/// "[1,5,3]": the ids of a solution's items.
+static std::string ids_text(const Instance* instance, const Tour& solution) {
+  std::string text;
+  for (const City city : solution)
+    text += fmt::format("{}{}", text.empty() ? "" : ",", instance ? instance->id(city) : city);
+  return "[" + text + "]";
+}
+
 std::string format_result(const Frame& frame, const Trace& trace) {
   std::string text = "{";
   const auto put = [&](std::string_view key, const std::string& value) {
@@ -180,9 +195,7 @@ std::string format_result(const Frame& frame, const Trace& trace) {
   put("why_cpu", frame.why_cpu.empty() ? "null" : json_quoted(frame.why_cpu));
   put("threads", fmt::format("{}", threads));
   put("seed", fmt::format("{}", s.seed));
-  std::string start;  // as in a settings file, indented
-  for (const char c : format_settings(frame.start)) start += c == '\n' ? "\n  " : std::string(1, c);
-  put("settings", start.substr(0, start.find_last_not_of(" \n") + 1));
+  put("settings", indented_settings(frame.start));
   put("changes", fmt::format("{}", frame.journal.size()));
   put("iterations", fmt::format("{}", frame.last.iteration));
   put_number("seconds", seconds);
@@ -196,10 +209,7 @@ std::string format_result(const Frame& frame, const Trace& trace) {
   put_number("local_search_ms", times.local_search_ms);
   put_number("iteration_ms", times.iteration_ms);
   put_number("tours_per_second", seconds > 0 ? double(frame.last.iteration) * ants / seconds : 0);
-  std::string tour;
-  for (City city : frame.best)
-    tour += fmt::format("{}{}", tour.empty() ? "" : ",", instance ? instance->id(city) : city);
-  put(qap ? "assignment" : "tour", "[" + tour + "]");
+  put(qap ? "assignment" : "tour", ids_text(instance, frame.best));
   return text + "\n}\n";
 }
 

@@ -55,8 +55,7 @@ void Documents::take(const OpenedInstance& opened, bool run) {
   Settings settings = first_settings_ ? *first_settings_ : controller_.frame()->settings;
   if (!first_settings_ && !keep_seed_) settings.seed = Controller::fresh_seed();
   const Traits& traits = opened.instance->traits();
-  const InstancePtr& before = controller_.frame()->instance;
-  const bool another_problem = !first_settings_ && before && before->traits().is_tour != traits.is_tour;
+  const bool another_problem = !first_settings_ && of_another_problem(controller_.frame()->instance.get(), traits);
   const auto fitted = [&](const Settings& asked) { return fitted_to(asked, traits, another_problem); };
   settings = fitted(settings);
   first_settings_.reset();

@@ -131,7 +131,7 @@ class MainWindow : public QMainWindow {
   Viewport& focused_viewport() const;
   void begin_side(Viewport& viewport, Controller& controller);
   void make_way_for_session(const OpenedSession& opened);
-  QString closing_words() const;  // that the other sides are closed, and what brings them back
+  QString closing_words() const;  // says that the other sides were closed and how to restore them
   void check_replay(std::size_t side, const Frame& frame);  // of B, C and D, and says what it found
   void watch_making(Controller& controller);
   void make_way_for_sides();
@@ -160,7 +160,7 @@ class MainWindow : public QMainWindow {
   void connect_runs();
   void bring_back(const Frame& run);
   void return_to(std::size_t side, const Frame& run);  // that side alone
-  FramePtr run_before() const;                         // which Undo Reset brings back; null: there is none
+  FramePtr run_before() const;                         // the run that Undo Reset restores; null: there is none
   void fill_earlier_menu(QMenu* menu);
   void offer_crashed_run();
   void recover(const std::shared_ptr<CrashedRun>& run);

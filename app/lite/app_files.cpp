@@ -68,8 +68,7 @@ void App::take_frame() {
 
 void App::take(OpenedInstance& opened) {
   const Traits& traits = opened.instance->traits();
-  const InstancePtr before = player_.frame()->instance;
-  const bool another_problem = before && before->traits().is_tour != traits.is_tour;
+  const bool another_problem = of_another_problem(player_.frame()->instance.get(), traits);
   instance_ = opened.instance;
   instance_file_ = opened.file;
   message_.close();

@@ -261,7 +261,7 @@ void Sides::follow(std::size_t from) {
     sides_[i].asked_for = frame->instance;
     const Frame& other = *side(i).frame();
     const Traits& traits = frame->instance->traits();
-    const bool another_problem = other.instance && other.instance->traits().is_tour != traits.is_tour;
+    const bool another_problem = of_another_problem(other.instance.get(), traits);
     const Settings settings = fitted_to((other.instance ? other : *frame).settings, traits, another_problem);
     await_restart(sides_[i], settings, frame->instance);
     side(i).load(frame->instance, settings, frame->state == State::running);

@@ -21,7 +21,7 @@ struct RunnerOptions {
   std::function<bool()> interrupted;              // polled some twenty times a second
   std::function<void(const PlanProgress&)> tell;  // called as often, on the caller's thread
   int at_once = 0;                                // overrides the spec's; 0: does not
-  int at_once_on_gpu = 0;                         // likewise
+  int at_once_on_gpu = 0;                         // overrides the spec's; 0: does not
   Pause* pause = nullptr;                         // null: there is no pause
 };
 

@@ -12,6 +12,11 @@ Algorithm first_algorithm(const Traits& traits);
 /// `settings` without candidate lists if the problem has no neighbours; otherwise unchanged.
 Settings without_lists(const Settings& settings, const Traits& traits);
 
+/// Whether `before`, the instance of a run before, is of another problem; null: there was none.
+inline bool of_another_problem(const Instance* before, const Traits& traits) {
+  return before && before->traits().is_tour != traits.is_tour;
+}
+
 /// The settings with which a run on this problem begins, given those of the run before, or those the user asked for. If
 /// they are of `another_problem`, or nothing about the search was chosen for a problem without tours: the defaults of
 /// first_algorithm(), with the same seed and what belongs to the machine. Otherwise the same, for a problem without

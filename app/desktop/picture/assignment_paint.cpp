@@ -35,12 +35,12 @@ void paint_facilities(const MapPaint& map, const Assigned& assigned, std::span<c
   for (std::size_t i = 0; i < places.size(); ++i) {
     const QPointF middle(places[i].x, places[i].y);
     const double own = radius * (assigned.known ? disc_share(assigned.flows->of_facility[i], mean) : 1);
-    map.painter.setPen(QPen(colour(inks.text), std::clamp(radius / 8, 0.8, 1.4)));
+    map.painter.setPen(QPen(colour(inks.text), disc_line(radius)));
     map.painter.setBrush(colour(numbers ? inks.canvas : inks.text));
     map.painter.drawEllipse(middle, own, own);
     const QString number = QString::number(assigned.instance->id(City(i)));
     const double wide = metrics.horizontalAdvance(number);
-    if (numbers && assigned.known && wide <= 2 * own + 3)
+    if (numbers && assigned.known && has_room_in_disc(wide, own))
       map.painter.drawText(middle + QPointF(-wide / 2, metrics.capHeight() / 2), number);
   }
 }
@@ -48,7 +48,7 @@ void paint_facilities(const MapPaint& map, const Assigned& assigned, std::span<c
 }  // namespace
 
 QPen flow_pen(double share, const PictureOptions& options) {
-  QColor ink = colour(palette(options.theme).a);
+  QColor ink = colour(flow_colour(palette(options.theme)));
   ink.setAlphaF(float(flow_opacity(share)));
   return QPen(ink, flow_width(share, 1), Qt::SolidLine, Qt::FlatCap);
 }

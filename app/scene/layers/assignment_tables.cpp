@@ -87,9 +87,7 @@ double FlowTable::value(City row, City column) const {
   return double(instance_->flow()[std::size_t(row) * std::size_t(instance_->cities()) + std::size_t(column)]);
 }
 
-Colour FlowTable::colour(double value, const Look& look) const { return amount_colour(scale_.place(value), look); }
 LegendWords FlowTable::legend(const Look&) const { return scale_.words("flow from row to column", "flow"); }
-Colour FlowTable::colour_along(double place, const Look& look) const { return amount_colour(place, look); }
 Forms FlowTable::sides(const RunView&) const { return facilities_by_flow(); }
 
 Forms FlowTable::hint(const RunView&) const {
@@ -119,11 +117,9 @@ double DistanceTable::value(City row, City column) const {
                                       std::size_t(best_[std::size_t(column)])]);
 }
 
-Colour DistanceTable::colour(double value, const Look& look) const { return amount_colour(scale_.place(value), look); }
 LegendWords DistanceTable::legend(const Look&) const {
   return scale_.words("distance from the row's location to the column's", "distance");
 }
-Colour DistanceTable::colour_along(double place, const Look& look) const { return amount_colour(place, look); }
 Forms DistanceTable::sides(const RunView&) const {
   return {"rows, columns: best locations of facilities, most flow first", "locations of facilities, most flow first",
           "most flow first"};

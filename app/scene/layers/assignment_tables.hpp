@@ -31,34 +31,29 @@ class TrailTable final : public HeatTable {
 };
 
 /// What flows from each facility to each other.
-class FlowTable final : public HeatTable {
+class FlowTable final : public AmountTable {
  public:
   const char* label() const override { return "Flow"; }
   const char* tip() const override { return "What flows from each facility to each other"; }
   void update(const Look& look) override;
   double value(City row, City column) const override;
-  Colour colour(double value, const Look& look) const override;
   LegendWords legend(const Look& look) const override;
-  Colour colour_along(double place, const Look& look) const override;
   Forms sides(const RunView& run) const override;
   Forms hint(const RunView& run) const override;
   std::array<Forms, 2> about(const RunView& run, City row, City column) const override;
 
  private:
   QapPtr instance_;
-  AmountScale scale_;
 };
 
 /// The distances between the locations that the best assignment gives the facilities.
-class DistanceTable final : public HeatTable {
+class DistanceTable final : public AmountTable {
  public:
   const char* label() const override { return "Distance"; }
   const char* tip() const override { return "How far apart the best assignment puts the facilities"; }
   void update(const Look& look) override;
   double value(City row, City column) const override;
-  Colour colour(double value, const Look& look) const override;
   LegendWords legend(const Look& look) const override;
-  Colour colour_along(double place, const Look& look) const override;
   Forms sides(const RunView& run) const override;
   Forms hint(const RunView& run) const override;
   std::array<Forms, 2> about(const RunView& run, City row, City column) const override;
@@ -66,7 +61,6 @@ class DistanceTable final : public HeatTable {
  private:
   QapPtr instance_;
   Tour best_;
-  AmountScale scale_;
 };
 
 /// What the cost would change by if two facilities exchanged their locations: where the search that found the

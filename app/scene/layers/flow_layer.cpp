@@ -9,12 +9,6 @@
 #include "app/model/number_words.hpp"
 
 namespace formicarium {
-namespace {
-
-Colour flow_colour(const Palette& palette) { return palette.a; }
-
-}  // namespace
-
 constinit const LayerKind flows_kind{.id = "flows",
                                      .label = "Flows",
                                      .name = "Flows between Facilities",

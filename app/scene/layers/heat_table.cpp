@@ -49,7 +49,7 @@ AmountScale amount_scale(std::span<const Distance> values) {
   return {most, count > 0 && most > spans_orders * sum / count};
 }
 
-Colour amount_colour(double place, const Look& look) {
+Colour AmountTable::colour_along(double place, const Look& look) const {
   constexpr double faint = 0.08;  // below it colours fade into the ground
   return over(trail_colour(*look.trails.table, place), std::min(place / faint, 1.0), look.palette->absent);
 }

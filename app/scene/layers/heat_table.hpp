@@ -59,8 +59,15 @@ struct AmountScale {
 };
 AmountScale amount_scale(std::span<const Distance> values);
 
-/// The colour of an amount at this place of its scale: weak to strong, nothing in the ground's colour.
-Colour amount_colour(double place, const Look& look);
+/// A table of amounts: weak to strong, nothing in the ground's colour.
+class AmountTable : public HeatTable {
+ public:
+  Colour colour(double value, const Look& look) const final { return colour_along(scale_.place(value), look); }
+  Colour colour_along(double place, const Look& look) const final;
+
+ protected:
+  AmountScale scale_;
+};
 
 /// A scale of changes with 0 in the middle; roots, so that small ones differ, too.
 struct ChangeScale {

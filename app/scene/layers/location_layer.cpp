@@ -60,7 +60,7 @@ void LocationLayer::draw(const Look& look, Stage& stage) {
   set("ground", radius < least_disc_for_numbers ? p.text : p.canvas, 1);
   set("mark", p.best, mark);
   program_.set("radius", float(radius * look.ratio));
-  program_.set("line", float(std::clamp(radius / 8, 0.8, 1.4) * look.ratio));
+  program_.set("line", float(disc_line(radius) * look.ratio));
   program_.use();
   discs_.bind(GL_SHADER_STORAGE_BUFFER, 0);
   stage.draw_quads(values_.size() / 4);
@@ -79,7 +79,7 @@ void LocationLayer::annotate(const Overlay& overlay, const Look& look) const {
     const Pixel middle = look.camera.screen(assigned.places[i]);
     if (!pane.contains(middle)) continue;
     const std::string number = std::to_string(assigned.instance->id(City(i)));
-    if (overlay.width_of(type.small, number) > 2 * radius * double(values_[4 * i + 2]) + 3) continue;
+    if (!has_room_in_disc(overlay.width_of(type.small, number), radius * double(values_[4 * i + 2]))) continue;
     const Colour colour = moved[i] ? letter_on(look.palette->best) : look.palette->text;
     overlay.text({middle.x, middle.y - 6.5 * type.unit}, Align::middle, type.small, ink(colour), number);
   }

@@ -30,9 +30,7 @@ double TabooTable::value(City row, City column) const {
   return double(search_->held_for[std::size_t(row) * search_->assignment.size() + std::size_t(location)]);
 }
 
-Colour TabooTable::colour(double value, const Look& look) const { return amount_colour(scale_.place(value), look); }
 LegendWords TabooTable::legend(const Look&) const { return scale_.words("steps until it may return", "steps left"); }
-Colour TabooTable::colour_along(double place, const Look& look) const { return amount_colour(place, look); }
 
 Forms TabooTable::sides(const RunView&) const {
   return {"rows: facilities; columns: their locations when the search ended", "rows: facilities; columns: locations",

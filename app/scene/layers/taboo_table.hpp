@@ -7,16 +7,14 @@
 
 namespace formicarium {
 
-class TabooTable final : public HeatTable {
+class TabooTable final : public AmountTable {
  public:
   const char* label() const override { return "Tabu"; }
   const char* tip() const override { return "How long tabu search keeps each facility from returning to a location"; }
   void update(const Look& look) override;
   std::string why_empty() const override;
   double value(City row, City column) const override;
-  Colour colour(double value, const Look& look) const override;
   LegendWords legend(const Look& look) const override;
-  Colour colour_along(double place, const Look& look) const override;
   Forms sides(const RunView& run) const override;
   Forms hint(const RunView& run) const override;
   std::array<Forms, 2> about(const RunView& run, City row, City column) const override;
@@ -24,7 +22,6 @@ class TabooTable final : public HeatTable {
 
  private:
   std::shared_ptr<const SearchTables> search_;  // null: none was kept
-  AmountScale scale_;
   std::string why_;
 };
 

@@ -20,6 +20,8 @@ double disc_share(Length flow, double mean) {
   return mean > 0 ? std::clamp(std::sqrt(double(flow) / mean), least_disc_share, most_disc_share) : 1;
 }
 
+double disc_line(double radius) { return std::clamp(radius / 8, 0.8, 1.4); }
+
 double mean_flow(const FlowList& flows) {
   Length sum = 0;
   for (const Length flow : flows.of_facility) sum += flow;

@@ -11,6 +11,10 @@ inline constexpr double largest_disc = 13 * 1.25;  // px: the radius of the faci
 double disc_radius(double spacing, double line_scale);
 /// The radius of a facility beside the mean one: areas grow with the facility's flow. `mean`: of all facilities.
 double disc_share(Length flow, double mean);
+/// The width of the line around a disc of this mean radius, px.
+double disc_line(double radius);
+/// Whether a number so wide has room in a disc, with a little beyond its edge; px.
+constexpr bool has_room_in_disc(double wide, double radius) { return wide <= 2 * radius + 3; }
 double mean_flow(const FlowList& flows);
 inline constexpr double least_disc_for_numbers = 7.5;  // px: in smaller discs numbers would not be legible
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/scene/look/camera.hpp"
+#include "app/scene/look/palette.hpp"
 #include "core/qap/qap_instance.hpp"
 
 namespace formicarium {
@@ -29,6 +30,7 @@ FlowList flow_list(const QapInstance& instance);
 /// How a flow looks beside the strongest one; `share`: 0 … 1 of it.
 double flow_width(double share, double line_scale);  // logical px
 double flow_opacity(double share);
+inline Colour flow_colour(const Palette& palette) { return palette.a; }
 
 /// The share of the pane's area that may be inked.
 inline constexpr double ink_budget = 0.08;

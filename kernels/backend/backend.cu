@@ -56,7 +56,8 @@ void CudaBackend::build_tours(const Settings& now, std::uint32_t iteration) {
                                    .rows = s.rows_kind(),
                                    .cities = s.cities,
                                    .groups = s.blocks.groups,
-                                   .ants = s.ants},
+                                   .ants = s.ants,
+                                   .colonies = s.busy.count()},
                                   s.limits);
     s.prepare(task, shape);
     s.make_room_for_ants(task, shape.scratch_bytes(s.ants), now, tabu_lists, instead_of_lists);
@@ -68,7 +69,6 @@ void CudaBackend::build_tours(const Settings& now, std::uint32_t iteration) {
 
 void CudaBackend::improve(const Settings& now) {
   Impl& s = *impl_;
-  s.forget_copies();
   s.searching = !s.focus && s.search.improve(s, now);
   if (s.searching) s.searched.record(s.stream);
 }
@@ -93,7 +93,8 @@ void CudaBackend::seek(const Settings& now, std::uint32_t iteration) {
                       .cities = s.cities,
                       .groups = s.blocks.groups,
                       .ants = s.ants,
-                      .changing = true};
+                      .changing = true,
+                      .colonies = s.busy.count()};
   SeekTours task{};
   task.walk = s.task(now, iteration);
   task.updates.trails = {.rows = s.rows(),
@@ -140,7 +141,9 @@ void CudaBackend::evaluate(const Rules& rules) {
                          .host_best = s.host_best.get(),
                          .recent = s.recent.get(),
                          .before = s.before.get(),
-                         .after = s.after.get()},
+                         .after = s.after.get(),
+                         .host_shortest = s.host_shortest.get(),
+                         .host_lengths = s.host_lengths.get()},
                         s.focus.has_value(), s.standing.get(), s.stream);
 }
 
@@ -189,11 +192,8 @@ std::span<const City> CudaBackend::best_tour() const {
 
 std::span<const City> CudaBackend::iteration_best_tour() const {
   const Impl& s = *impl_;
-  if (s.last.best < 0 || !s.iteration_best_copy.empty()) return s.iteration_best_copy;
-  const auto all = lengths();
-  const auto ant = s.focus ? 0 : std::ranges::min_element(all) - all.begin();
-  s.fetch(s.iteration_best_copy, s.tours, std::size_t(ant) * s.cities);
-  return s.iteration_best_copy;
+  if (s.last.best < 0) return {};
+  return {s.host_shortest.get(), std::size_t(s.cities)};
 }
 
 std::span<const City> CudaBackend::tour(int ant) const {
@@ -206,12 +206,7 @@ Length CudaBackend::best_length() const { return std::max<Length>(impl_->last.be
 
 std::span<const Length> CudaBackend::lengths() const {
   const Impl& s = *impl_;
-  if (s.length_copy.empty()) {
-    s.length_copy.resize(s.ants);
-    s.length.copy_to(s.length_copy.data(), 0, std::size_t(s.ants), s.stream);
-    s.stream.wait();
-  }
-  return s.length_copy;
+  return {s.host_lengths.get(), std::size_t(s.ants)};
 }
 
 void CudaBackend::copy_trails(Trails& into) const {

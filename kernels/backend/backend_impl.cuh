@@ -11,6 +11,7 @@
 #include "kernels/colony/colony_on_device.cuh"
 #include "kernels/construction/build_tours.cuh"
 #include "kernels/construction/seek_tours.cuh"
+#include "kernels/device/busy_colonies.hpp"
 #include "kernels/device/downloads.cuh"
 #include "kernels/display/trail_copies.cuh"
 #include "kernels/focused/focus_on_device.cuh"
@@ -25,14 +26,17 @@ struct CudaBackend::Impl : ColonyOnDevice {
     if (focused) focus.emplace(*this);
   }
 
+  BusyColony busy{number};
   CudaEvent ready, built, searched, ended;
   SearchOnDevice search;
   std::optional<FocusOnDevice> focus;
-  bool searching = false;                       // in this iteration
-  std::shared_ptr<TrailCopies> trail_copies;    // made when trails are copied on the device for the first time
-  std::optional<Downloads> downloads;           // made with the first snapshot
-  Pinned<IterationRecord> host_record{1};       // written by the device
-  Pinned<City> host_best{std::size_t(cities)};  // the best tour so far, written by the device
+  bool searching = false;                     // in this iteration
+  std::shared_ptr<TrailCopies> trail_copies;  // made when trails are copied on the device for the first time
+  std::optional<Downloads> downloads;         // made with the first snapshot
+  Pinned<IterationRecord> host_record{1};     // written by the device
+  // Written by the device, too: the best tour so far, and the iteration's shortest tour and lengths.
+  Pinned<City> host_best{std::size_t(cities)}, host_shortest{std::size_t(cities)};
+  Pinned<Length> host_lengths{std::size_t(ants)};
   const std::atomic<bool>* given_up = nullptr;
   bool with_limits = true;
   // For the Ant Colony System in lockstep; allocated when first needed. With selective memory,
@@ -41,10 +45,9 @@ struct CudaBackend::Impl : ColonyOnDevice {
   DeviceArray<unsigned long long> turns;
   DeviceArray<City> walked;
   DeviceArray<unsigned> arrived;
-  IterationRecord last;  // of the last finished iteration
-  // Cached copies of what the host has fetched since the last iteration; empty: none.
-  mutable Tour best_copy, iteration_best_copy, tour_copy;
-  mutable std::vector<Length> length_copy;
+  IterationRecord last;    // of the last finished iteration
+  mutable Tour best_copy;  // outlives an iteration that fails; empty: to be read from host_best
+  mutable Tour tour_copy;  // for tour()
 
   void describe(Trails& trails) const {
     trails.describe(memory, cities, trail_columns, shown_candidates, with_limits, last.trail_min, last.trail_max);
@@ -120,14 +123,7 @@ struct CudaBackend::Impl : ColonyOnDevice {
   /// Call when everything is allocated: the iteration's time starts here. Throws Cancelled.
   void set_out() {
     if (given_up && *given_up) throw Cancelled{};
-    forget_copies();
     ready.record(stream);
-  }
-
-  /// What the host has fetched of an iteration is out of date.
-  void forget_copies() const {
-    iteration_best_copy.clear();
-    length_copy.clear();
   }
 
   void reset_trails(float trails) {

@@ -52,9 +52,10 @@ void CudaBackend::restore(const Snapshot& from) {
   s.last.trail_min = from.trail_min;
   s.last.trail_max = from.trail_max;
   s.weighed = false;
-  s.forget_copies();
   s.best_copy = from.best;
   std::ranges::copy(from.best, s.host_best.get());
+  std::ranges::copy(from.iteration_best, s.host_shortest.get());
+  std::ranges::copy(from.lengths, s.host_lengths.get());
 
   DeviceStanding standing{};
   standing.standing = from.standing;

@@ -194,7 +194,8 @@ Shape shape_for(const WalkPlan& plan, const DeviceLimits& limits) {
   // Ants on a multiprocessor that suffice to hide latency. With trials the tabu list is rarely scanned, so many ants
   // matter more than fast memory.
   const int enough = draws_from_tables(plan.selection) ? 28 : 12;
-  const int wanted = (plan.ants + limits.multiprocessors - 1) / limits.multiprocessors;  // ants for each multiprocessor
+  const int own = std::max(1, limits.multiprocessors / plan.colonies);  // multiprocessors for this colony
+  const int each = (plan.ants + own - 1) / own;                         // ants for each of them
   Shape shape;
   shape.device = limits.number;
   shape.shared_limit = int(limits.shared_bytes);
@@ -206,6 +207,8 @@ Shape shape_for(const WalkPlan& plan, const DeviceLimits& limits) {
     shape.last_at = rounded_up(bytes) + rounded_up(sizeof(std::uint32_t) * std::size_t(plan.groups));
     shape.tabu_bytes = shape.last_at + (all_cities ? 0 : rounded_up(sizeof(City) * LastCities::most));
     if (place == Place::shared) {
+      // Beside other colonies, blocks that find no multiprocessor free can follow others.
+      const int wanted = plan.colonies > 1 ? std::min(each, most_ants(RowsKind::rows_in_shared)) : each;
       const std::size_t left =
           limits.shared_bytes - std::min(limits.shared_bytes, shape.tabu_bytes * std::size_t(wanted));
       const InShared hand = in_shared_of(plan, left);
@@ -222,18 +225,18 @@ Shape shape_for(const WalkPlan& plan, const DeviceLimits& limits) {
       }
     }
     shape.rows = plan.rows;
-    shape.ants_a_block = std::clamp(wanted / 16, 1, most_ants(plan.rows));
+    shape.ants_a_block = std::clamp(each / 16, 1, most_ants(plan.rows));
     const auto fitting = [&](int a_block) {
       const std::size_t block = shape.tabu_bytes * std::size_t(a_block);
       return block > limits.shared_bytes ? 0 : int(limits.shared_bytes_of_all / (block + reserved)) * a_block;
     };
     while (shape.ants_a_block > 1 && fitting(shape.ants_a_block) < fitting(shape.ants_a_block / 2))
       shape.ants_a_block /= 2;
-    const int resident = std::min(fitting(shape.ants_a_block), wanted);
+    const int resident = std::min(fitting(shape.ants_a_block), each);
     const std::size_t taken = (shape.tabu_bytes + reserved / std::size_t(shape.ants_a_block)) * std::size_t(resident);
     shape.shared_percent =
         place == Place::global ? 0 : int(std::min<std::size_t>(taken * 100 / limits.shared_bytes_of_all + 1, 100));
-    if (resident >= std::min(wanted, enough)) break;
+    if (resident >= std::min(each, enough)) break;
   }
   shape.warps_a_block = shape.ants_a_block;
   return shape;

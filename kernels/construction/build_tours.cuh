@@ -61,6 +61,7 @@ struct WalkPlan {
   RowsKind rows;             // one in global memory; short lists have lines if those may fit
   int cities, groups, ants;  // groups: of city blocks, whose words lie after the tabu list
   bool changing = false;     // ants change trails while walking: rows over all cities cannot lie in shared memory
+  int colonies = 1;          // that share the device
 };
 
 /// Whether a tabu list may lie there: lists in shared memory store a city in two bytes. Place::bits is shared memory,
@@ -85,8 +86,9 @@ struct Shape {
   int shared_percent = 0;            // share of a multiprocessor's shared memory; the rest is L1 cache
   std::size_t scratch_bytes(int ants) const { return place == Place::global ? tabu_bytes * std::size_t(ants) : 0; }
 };
-/// Few ants in a block spread them over all multiprocessors; many let all be resident. Tabu lists stay in shared memory
-/// as long as enough ants fit on a multiprocessor to hide latency.
+/// Few ants in a block spread them over all multiprocessors; many let all be resident. Where colonies share the device,
+/// each gets a share of its multiprocessors, so that their kernels run at the same time. Tabu lists stay in shared
+/// memory as long as enough ants fit on a multiprocessor to hide latency.
 Shape shape_for(const WalkPlan& plan, const DeviceLimits& limits);
 
 /// Arguments of the construction kernels.

@@ -57,11 +57,12 @@ __device__ void describe(const Length* lengths, int ants, IterationRecord& recor
   record.deviation = ants > 1 ? sqrt(squares / (ants - 1)) : 0;
 }
 
-/// One warp: records its ant's length if that is the median or a quartile.
-__device__ void rank(int ant, const Length* lengths, int ants, IterationRecord& record) {
+/// One warp: writes its ant's length to host memory, and to the record if it is the median or a quartile.
+__device__ void rank(int ant, const Length* lengths, int ants, Length* host_lengths, IterationRecord& record) {
   const int rank = rank_of(ant, lengths, ants);
   if (!WarpLanes().leader()) return;
   const Length mine = lengths[ant];
+  if (host_lengths) host_lengths[ant] = mine;
   if (rank == (ants - 1) / 4) record.quartile_1 = mine;
   if (rank == (ants - 1) / 2) record.median = mine;
   if (rank == static_cast<int>((static_cast<long long>(ants) - 1) * 3 / 4)) record.quartile_3 = mine;
@@ -122,6 +123,7 @@ __device__ void update_best_tours(const Rules& rules, const Length* lengths, int
   // A recent tour of this iteration is still being copied, so it is read from its source.
   const City* const depositor = now.recent_deposits && !now.new_recent ? tours.recent : shortest;
   for (int p = static_cast<int>(threadIdx.x); p < cities; p += block) {
+    if (tours.host_shortest) tours.host_shortest[p] = shortest[p];
     if (now.new_best) tours.best[p] = tours.host_best[p] = shortest[p];
     if (now.new_recent) tours.recent[p] = shortest[p];
     if (tours.assignments) {
@@ -141,7 +143,7 @@ __global__ void __launch_bounds__(block) evaluate_tours(Rules rules, const Lengt
   if (blockIdx.x == 0) return update_best_tours(rules, lengths, ants, cities, tours, known, standing);
   if (blockIdx.x == 1) return describe(lengths, ants, standing->record);
   const int ant = ant_of_warp(blockIdx.x - 2);
-  if (ant < ants) rank(ant, lengths, ants, standing->record);
+  if (ant < ants) rank(ant, lengths, ants, tours.host_lengths, standing->record);
 }
 
 /// One block, which issues all loads at once: `standing` as words, and the rows' spreads. One warp writes the record to

@@ -54,7 +54,7 @@ class AntSystem final : public ColonyOn<Backend> {
             s.depositor,
             s.rho,
             decision_probability(s.p_best, focused ? choices_of_a_focused_ant : cities),
-            s.candidates_for(cities),
+            s.tau_min_choices_for(cities),
             s.local_search != LocalSearchKind::none && !focused,
             cities,
             all_deposit(s.algorithm)};

@@ -18,7 +18,7 @@ struct Rules {
   Depositor depositor{};
   double rho = 0;
   double decision = 1;    // p_best^(1/n): decision_probability()
-  int choices = 1;        // the most columns an ant chooses among
+  int choices = 1;        // twice the cities that τmin takes to be left to an ant on average
   bool searched = false;  // tours are shortened by local search
   int cities = 1;
   bool all_deposit = false;  // Ant System; with limits: the best of every unit

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The limits of a trail in MAX-MIN Ant System (Stützle & Hoos 2000, eq. 11 for τmin; changed for
-// candidate lists, see below).
+// The limits of a trail in MAX-MIN Ant System (Stützle & Hoos 2000, eq. 11 for τmin).
 #pragma once
 
 #include <cmath>
@@ -27,9 +26,8 @@ inline double decision_probability(double p_best, int cities) {
 /// τmax = 1 / (ρ L). τmin is such that a settled colony takes the best tour's edge with probability
 /// `decision`, if an ant chooses among `choices` cities, of which half are left on average. A
 /// length below 1 counts as 1.
-/// Equation 11 takes n / 2 cities on average, with candidate lists too. Here, with lists, `choices`
-/// is their length K, which makes τmin higher. ACOTSP 1.03 does the same, but with (K + 1) / 2
-/// where this has K / 2 − 1.
+/// Equation 11 has choices = n, with candidate lists too. With lists ACOTSP 1.03 takes their length K, which makes τmin
+/// higher, but has (K + 1) / 2 where this has K / 2 − 1. Settings::tau_min_choices_for() says which.
 HD TrailLimits trail_limits(double rho, Length best, double decision, int choices) {
   const double high = 1 / (rho * static_cast<double>(best > 1 ? best : 1));
   const double others = choices / 2.0 - 1 > 0.5 ? choices / 2.0 - 1 : 0.5;

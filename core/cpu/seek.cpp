@@ -3,6 +3,7 @@
 #include "core/cpu/seek.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <new>
 
 #include "core/base/error.hpp"
@@ -61,7 +62,8 @@ bool TspAnts::in_turn(const AntsWork& work, const SeekTask& task) const {
 }
 
 /// Lockstep: all ants choose, then all edges are updated. Each thread updates its own rows, in the
-/// order of the ants, so that the trails do not depend on the number of threads.
+/// order of the ants, so that the trails do not depend on the number of threads. A trail that is
+/// handed over is written when all records that ants left have been updated.
 bool TspAnts::in_step(const AntsWork& work, const SeekTask& task) const {
   const int ants = int(work.solutions.lengths.size()), cities = tsp_->cities(), threads = work.workers.count();
   constexpr int chunk = 32;  // ants a task: some microseconds
@@ -71,6 +73,13 @@ bool TspAnts::in_step(const AntsWork& work, const SeekTask& task) const {
                 [&](int first, int last) { perform(task, what, first * chunk, std::min(last * chunk, ants), step); });
   };
   const int parts = ants < 8 * chunk ? 1 : threads;
+  const auto each_row = [&](SeekTask::Action half, int step) {
+    in_parallel(parts, 1, [&](int first, int last) {
+      SeekTask own = task;
+      own.parts = parts;
+      for (own.part = first; own.part < last; ++own.part) perform(own, half, 0, ants, step);
+    });
+  };
   bool done = false;
   work.workers.inside([&] {
     each_ant(SeekTask::Action::start, 0);
@@ -79,11 +88,8 @@ bool TspAnts::in_step(const AntsWork& work, const SeekTask& task) const {
       each_ant(SeekTask::Action::choose, s);
       work.count(1);
       if (!updates_after(s, task.period)) continue;
-      in_parallel(parts, 1, [&](int first, int last) {
-        SeekTask own = task;
-        own.parts = parts;
-        for (own.part = first; own.part < last; ++own.part) perform(own, SeekTask::Action::update, 0, ants, s);
-      });
+      each_row(SeekTask::Action::update, s);
+      if (hands_over(task.trails.records)) each_row(SeekTask::Action::hand_on, s);
     }
     each_ant(SeekTask::Action::measure, 0);
     done = true;
@@ -91,18 +97,22 @@ bool TspAnts::in_step(const AntsWork& work, const SeekTask& task) const {
   return done;
 }
 
-/// Relaxed: every thread builds whole tours. An ant may overwrite another's update of a trail.
-bool TspAnts::in_race(const AntsWork& work, const SeekTask& task, std::size_t bytes_an_ant) const {
-  const int ants = int(work.solutions.lengths.size());
-  constexpr int chunk = seekers_in_flight;
-  work.workers.blocks((ants + chunk - 1) / chunk, 1, [&](int first, int last) {
-    if (has_to_stop(work)) return;
+/// Relaxed: `racing` ants build whole tours at once, in a group for each thread; when a group has finished, its thread
+/// takes the next ants. An ant may overwrite another's update of a trail.
+bool TspAnts::in_race(const AntsWork& work, const SeekTask& task, int racing, std::size_t bytes_an_ant) const {
+  const int ants = int(work.solutions.lengths.size()), groups = std::min(work.workers.used(), racing);
+  std::atomic<int> taken{0};
+  work.workers.each(groups, [&](int group, int) {
+    const int size = racing / groups + (group < racing % groups ? 1 : 0);
+    const int before = group * (racing / groups) + std::min(group, racing % groups);
     SeekTask own = task;
-    own.walk.scratch =
-        static_cast<std::byte*>(task.walk.scratch) + std::size_t(Workers::this_thread()) * chunk * bytes_an_ant;
-    const int last_ant = std::min(last * chunk, ants);
-    perform(own, SeekTask::Action::race, first * chunk, last_ant);
-    work.count(last_ant - first * chunk);
+    own.walk.scratch = static_cast<std::byte*>(task.walk.scratch) + std::size_t(before) * bytes_an_ant;
+    while (!has_to_stop(work)) {
+      const int first = taken.fetch_add(size), last = std::min(first + size, ants);
+      if (first >= ants) return;
+      perform(own, SeekTask::Action::race, first, last);
+      work.count(last - first);
+    }
   });
   return !has_to_stop(work);
 }
@@ -113,13 +123,13 @@ void TspAnts::seek(const AntsWork& work, std::uint32_t iteration, float floor) {
   const int ants = int(work.solutions.lengths.size()), cities = tsp_->cities();
   SeekTask task{};
   task.walk = this->task(work, iteration);
-  const int walks = seekers_at_once(now.execution, ants, work.workers.count());
+  const int walks = seekers_at_once(now, ants, work.workers.used());
   task.walk.scratch = room_for_seekers(walks, now.tabu);
   task.trails = {trails.rows(), trails.weights(), trails.closeness(), trails.scales(), now.alpha, trails.rings()};
+  task.trails.records = records_in_force(now.ring_update, task.trails.rings.size > 0, tsp_->symmetric());
   task.local = Pull::towards(floor, now.xi);
   task.q0 = float(now.q0_for(cities));
   task.period = now.period;
-  task.symmetric = tsp_->symmetric();
   task.parts = 1;
   task.hits = &trails.hits();
   // An iteration that updates trails can be given up only if a copy of the trails is kept. If
@@ -137,7 +147,7 @@ void TspAnts::seek(const AntsWork& work, std::uint32_t iteration, float floor) {
   const auto begun = SteadyClock::now();
   const bool done = now.execution == Execution::sequential ? in_turn(work, task)
                     : now.execution == Execution::lockstep ? in_step(work, task)
-                                                           : in_race(work, task, seeker_bytes(cities, now.tabu));
+                                                           : in_race(work, task, walks, seeker_bytes(cities, now.tabu));
   if (!done) {
     trails.put_back(former_);
     throw Cancelled{};

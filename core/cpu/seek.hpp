@@ -13,25 +13,24 @@ struct SeekTask {
   enum class Action {
     start,    // place ants first_ant … last_ant - 1 in their first cities
     choose,   // take step first_step
-    update,   // update their edges of that step in ant order; rows part, part + parts, …
+    update,   // first half of the updates of that step's edges, in ant order; rows part, part + parts, …
+    hand_on,  // second half; only if hands_over(trails.records)
     measure,  // compute the lengths of their tours
     in_turn,  // steps first_step … last_step - 1: ants step and update one after another
-    race,     // build whole tours, while other threads do the same on the same trails
+    race,     // build whole tours together, while other threads do the same on the same trails
   };
 
-  ConstructTask walk;  // scratch: seeker_bytes for each ant, from ant 0 on; race: for each of `seekers_in_flight`
+  ConstructTask walk;  // scratch: seeker_bytes for each ant, from ant 0 on; race: from first_ant on
   LivingTrails trails;
   Pull local;
   float q0;
   int period;  // an ant updates its edge after every period-th step
-  bool symmetric;
   Action action;
   int first_step, last_step;
   int part, parts;
   HitCount* hits;  // with selective memory; many threads add to it
 };
 
-inline constexpr int seekers_in_flight = 4;  // ants that take turns on one core in a race
 /// Room that one ant needs for its walk, its tabu list and its random numbers; a multiple of 64.
 std::size_t seeker_bytes(int cities, TabuKind tabu);
 

@@ -19,6 +19,7 @@ struct Seeker {
   Walk<Lanes, Tabu, Rule, Rows, Tally> walk;
   Dice dice;
   float q[team];  // the random numbers that decide whether to exploit, for the current 32 steps
+  float handed;   // the trail that the second half of its update hands over
 
   HD void deal(Lanes lanes, int s) { lanes.store(q, lanes.spins(dice, unsigned(s / team), Purpose::exploit)); }
   HD void start(Lanes lanes) {
@@ -63,38 +64,53 @@ struct Seekers {
     auto* const spent = reinterpret_cast<std::uint32_t*>(memory + aligned(Tabu::bytes(n)));
     auto* const last = reinterpret_cast<City*>(memory + last_cities_at<Tabu>(n));
     const Dice dice{task.walk.seed, task.walk.iteration, std::uint32_t(number)};
-    new (&ant(place))
-        Ant{{task.walk.colony, task.walk.distance, Tabu(memory, n), tour(number), spent, {last}, {}, 0, {}}, dice, {}};
+    new (&ant(place)) Ant{
+        {task.walk.colony, task.walk.distance, Tabu(memory, n), tour(number), spent, {last}, {}, 0, {}}, dice, {}, 0};
     ant(place).start(lanes);
   }
-  HD void update_leaving(City i, City j) const {
-    hits.found += local_update(lanes, task.trails, task.local, i, j);
+  /// Changes the record of i, if it is one of this task's rows; returns the new trail.
+  template <class Next>
+  HD float change(City i, City j, const Next& next) const {
+    if (i % task.parts != task.part) return 0;
+    const RingChange done = local_update(lanes, task.trails, next, i, j);
+    hits.found += done.found;
     ++hits.made;
+    return done.trail;
   }
-  HD void update(City i, City j) const {
-    if (i % task.parts == task.part) update_leaving(i, j);
-    if (task.symmetric && j % task.parts == task.part) update_leaving(j, i);
+  /// Calls half(i, j, change) for the edge that the ant walked in step s, if it updates that one.
+  template <class Half>
+  HD void update_edge(int number, int s, const Half& half) const {
+    if (n <= 1 || !updates_after(s, task.period)) return;
+    half(tour(number)[s - 1], tour(number)[s < n ? s : 0],
+         [&](City i, City j, const auto& next) HD_LAMBDA { return change(i, j, next); });
   }
-  HD void update_after(int number, int s) const {
-    if (n > 1 && updates_after(s, task.period)) update(tour(number)[s - 1], tour(number)[s < n ? s : 0]);
+  HD void update_first(int place, int number, int s) const {
+    update_edge(number, s, [&](City i, City j, const auto& change_record) HD_LAMBDA {
+      const float trail = update_records(task.trails.records, task.local, i, j, change_record);
+      if (i % task.parts == task.part) ant(place).handed = trail;  // one thread writes it
+    });
+  }
+  HD void update_second(int place, int number, int s) const {
+    if (!hands_over(task.trails.records)) return;
+    update_edge(number, s, [&](City i, City j, const auto& change_record) HD_LAMBDA {
+      hand_over(task.trails.records, ant(place).handed, i, j, change_record);
+    });
   }
   HD void step(int place, int number, int s) const {
     ant(place).choose(lanes, task, s);
-    update_after(number, s);
+    update_first(place, number, s);
+    update_second(place, number, s);
   }
 
   HD void race() const {
-    for (int first = task.walk.first_ant; first < task.walk.last_ant; first += seekers_in_flight) {
-      const int left = task.walk.last_ant - first;
-      const int together = left < seekers_in_flight ? left : seekers_in_flight;
-      for (int a = 0; a < together; ++a) start(a, first + a);
-      for (int s = 1; s <= n;) {
-        if (is_given_up(task.walk)) return;
-        for (const int end = s + steps_between_looks <= n ? s + steps_between_looks : n + 1; s < end; ++s)
-          for (int a = 0; a < together; ++a) step(a, first + a, s);
-      }
-      for (int a = 0; a < together; ++a) measure(a, first + a);
+    const int first = task.walk.first_ant, together = task.walk.last_ant - first;
+    for (int a = 0; a < together; ++a) start(a, first + a);
+    for (int s = 1; s <= n;) {
+      if (is_given_up(task.walk)) return;
+      for (const int end = s + steps_between_looks <= n ? s + steps_between_looks : n + 1; s < end; ++s)
+        for (int a = 0; a < together; ++a) step(a, first + a, s);
     }
+    for (int a = 0; a < together; ++a) measure(a, first + a);
   }
   HD void measure(int place, int number) const {
     task.walk.lengths[number] = tour_length(task.walk.distance, tour(number), n);
@@ -117,7 +133,10 @@ struct Seekers {
         for (int a = first; a < last; ++a) ant(a).choose(lanes, task, task.first_step);
         return;
       case SeekTask::Action::update:
-        for (int a = first; a < last; ++a) update_after(a, task.first_step);
+        for (int a = first; a < last; ++a) update_first(a, a, task.first_step);
+        return;
+      case SeekTask::Action::hand_on:
+        for (int a = first; a < last; ++a) update_second(a, a, task.first_step);
         return;
       case SeekTask::Action::measure:
         for (int a = first; a < last; ++a) measure(a, a);

@@ -18,13 +18,15 @@ WalkCost walk_cost(const Settings& settings, TabuKind tabu, int cities, int thre
                : of(static_cast<const typename List::template Of<PortableLanes, false>*>(nullptr));
   });
   if (seeks) cost.ant_bytes = seeker_bytes(cities, tabu);
-  const int in_flight_in_all = seeks ? seekers_at_once(settings.execution, ants, threads) : in_flight * threads;
+  const int in_flight_in_all = seeks ? seekers_at_once(settings, ants, threads) : in_flight * threads;
   cost.at_once = std::min(ants, in_flight_in_all);
   return cost;
 }
 
-int seekers_at_once(Execution execution, int ants, int threads) {
-  return execution == Execution::relaxed ? threads * seekers_in_flight : ants;
+int seekers_at_once(const Settings& settings, int ants, int threads) {
+  if (settings.execution != Execution::relaxed) return ants;
+  const int wanted = settings.racing > 0 ? settings.racing : usual_seekers_a_thread * threads;
+  return std::min(wanted, std::max(ants, 1));
 }
 
 }  // namespace formicarium

@@ -19,7 +19,8 @@ struct WalkCost {
 /// thread.
 WalkCost walk_cost(const Settings& settings, TabuKind tabu, int cities, int threads);
 
-/// How many ants of the Ant Colony System are between two steps at a time, and need memory of their own.
-int seekers_at_once(Execution execution, int ants, int threads);
+inline constexpr int usual_seekers_a_thread = 4;  // ants that race on one thread, if the settings do not say
+/// How many ants of the Ant Colony System are between two steps at a time, and need memory of their own: 1 … `ants`.
+int seekers_at_once(const Settings& settings, int ants, int threads);
 
 }  // namespace formicarium

@@ -27,6 +27,14 @@ std::optional<Idle> the_limits_follow_p(const Settings& s, const Traits& traits,
                                                   named(naming, LocalSearchKind::none))};
 }
 
+std::optional<Idle> ants_choose_among_lists(const Settings& s, const Traits& traits, Naming naming) {
+  if (auto none = the_limits_follow_p(s, traits, naming)) return none;
+  if (s.algorithm == Algorithm::mmas) return {};
+  return Idle{"with MAX-MIN Ant System",
+              "Focused and cunning ants make other choices, and their τmin counts those; choose MAX-MIN Ant System to "
+              "use this."};
+}
+
 std::optional<Idle> ants_exploit(const Settings& s, const Traits&, Naming) {
   if (s.algorithm == Algorithm::acs) return {};
   return Idle{"with Ant Colony System",
@@ -72,6 +80,27 @@ std::optional<Idle> memory_has_slots(const Settings& s, const Traits&, Naming na
   if (s.memory == Memory::selective) return {};
   return Idle{"with selective memory",
               fmt::format("Only selective memory has slots; choose {} to use this.", named(naming, Memory::selective))};
+}
+
+std::optional<Idle> rings_are_updated(const Settings& s, const Traits& traits, Naming naming) {
+  if (auto none = memory_has_slots(s, traits, naming)) return none;
+  if (auto none = ants_exploit(s, traits, naming)) return none;
+  if (traits.symmetric) return {};
+  return Idle{"in symmetric instances",
+              "In an asymmetric instance an edge belongs to the city it leaves, and only that "
+              "one keeps its trail."};
+}
+
+std::optional<Idle> ants_race_on_a_cpu(const Settings& s, const Traits& traits, Naming naming) {
+  if (auto none = ants_exploit(s, traits, naming)) return none;
+  if (s.execution != Execution::relaxed)
+    return Idle{"in relaxed execution",
+                fmt::format("Only in relaxed execution ants walk without waiting for each other; "
+                            "choose {} to use this.",
+                            named(naming, Execution::relaxed))};
+  if (s.backend != BackendKind::cuda) return {};
+  return Idle{"on a CPU", fmt::format("On a GPU as many ants walk at once as it can hold; choose {} to use this.",
+                                      named(naming, BackendKind::cpu))};
 }
 
 std::optional<Idle> rho_turns(const Settings& s, const Traits&, Naming naming) {

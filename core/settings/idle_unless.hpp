@@ -9,15 +9,18 @@ namespace formicarium::idle_unless {
 
 using Rule = std::optional<Idle>(const Settings&, const Traits&, Naming);
 
-Rule there_are_limits;        // of trails: MAX-MIN and Focused Ant System
-Rule the_limits_follow_p;     // the same, but not MMAS with local search, whose τmin ignores p
-Rule ants_exploit;            // and update trails while they walk: Ant Colony System
-Rule ants_change_a_tour;      // Focused Ant System
-Rule ants_build_tours;        // all but the Focused Ant System
-Rule there_is_a_search;       // local search
-Rule some_ants_are_searched;  // local search of whole tours: not with focused ants
+Rule there_are_limits;         // of trails: MAX-MIN and Focused Ant System
+Rule the_limits_follow_p;      // the same, but not MMAS with local search, whose τmin ignores p
+Rule ants_choose_among_lists;  // limits that follow p, and MAX-MIN Ant System
+Rule ants_exploit;             // and update trails while they walk: Ant Colony System
+Rule ants_change_a_tour;       // Focused Ant System
+Rule ants_build_tours;         // all but the Focused Ant System
+Rule there_is_a_search;        // local search
+Rule some_ants_are_searched;   // local search of whole tours: not with focused ants
 Rule a_share_is_searched;
 Rule memory_has_slots;
+Rule rings_are_updated;  // by walking ants, at both ends of an edge
+Rule ants_race_on_a_cpu;
 Rule rho_turns;               // adaptive evaporation
 Rule transition_turns;        // adaptive transition rule
 Rule q0_turns;                // the same, and ants exploit

@@ -96,6 +96,21 @@ inline constexpr auto choices_of<Memory> = in_order<Memory>({
      "Each city keeps the trails of s edges, a new one for the oldest; all others stand at τmin (ACS: τ0)."},
 });
 template <>
+inline constexpr auto choices_of<RingUpdate> = in_order<RingUpdate>({
+    {RingUpdate::one, "one", "Of the city it leaves", "Only the city that the ant leaves changes its slots."},
+    {RingUpdate::both_one_value, "both-one-value", "Of both, one trail",
+     "The new trail is computed in the slots of the city that the ant leaves, and written into those of both."},
+    {RingUpdate::both_own, "both-own", "Of both, each its own",
+     "Both cities change their slots, each from the trail that it keeps itself."},
+});
+template <>
+inline constexpr auto choices_of<TauMinChoices> = in_order<TauMinChoices>({
+    {TauMinChoices::cities, "cities", "Half the cities, n/2",
+     "As if an ant always chose among all cities that are left: a low τmin."},
+    {TauMinChoices::candidates, "candidates", "Half the candidates, K/2",
+     "An ant chooses among its candidate list: with lists a higher τmin, by about n/K."},
+});
+template <>
 inline constexpr auto choices_of<Depositor> = in_order<Depositor>({
     {Depositor::iteration_best, "iteration-best", "Iteration best", "The best ant of each iteration deposits."},
     {Depositor::global_best, "global-best", "Best so far", "The best tour of the whole run deposits."},

@@ -96,6 +96,26 @@ constexpr Parameter table[] = {
         .standard = double(Execution::sequential),
         .idle = idle_unless::ants_exploit,
     }),
+    row<&Settings::racing>({
+        .name = "racing",
+        .label = "Ants that race",
+        .meaning =
+            "How many ants walk at once in relaxed execution on a CPU, shared among its threads. The ants of one "
+            "thread take their steps in turn, so only ants of different threads can lose an update; a thread "
+            "sees the others' updates late and in any order.",
+        .larger = "Larger: ants know less of those before them. On one thread nothing is lost: with 1 an ant walks its "
+                  "whole tour before the next begins; with as many as there are ants it is sequential execution.",
+        .source = "Skinderowicz 2016: on a GPU, as many as it can hold",
+        .zero = "four a thread",
+        .zero_word = "auto",
+        .group = Group::algorithm,
+        .scale = Scale::logarithmic,
+        .lowest = 0,
+        .highest = as_many_ants_as_cities - 1,
+        .step = 20,
+        .standard = 0,
+        .idle = idle_unless::ants_race_on_a_cpu,
+    }),
     row<&Settings::selection>({
         .name = "selection",
         .label = "Selection rule",
@@ -289,17 +309,27 @@ constexpr Parameter table[] = {
         .live = false,
         .idle = idle_unless::memory_has_slots,
     }),
+    row<&Settings::ring_update>({
+        .name = "ring_update",
+        .label = "Slots of a local update",
+        .meaning =
+            "Whose slots of selective memory an ant changes that walks an edge. The best tour's edges are always "
+            "updated at both cities.",
+        .source = "Skinderowicz 2016, figure 5: one; his later program for CPUs: both, one value; both from their own "
+                  "trails is ours",
+        .group = Group::trails,
+        .standard = double(RingUpdate::both_own),
+        .idle = idle_unless::rings_are_updated,
+    }),
     row<&Settings::p_best>({
         .name = "p_best",
         .symbol = "p",
         .label = "Best-tour probability at τmin",
         .meaning = "How likely a settled colony still rebuilds its best tour: the lower it is, the higher τmin.",
-        .formula =
-            "τmin = τmax · (1 − p^(1/n)) / ((c − 1) · p^(1/n)), c = half the cities an ant chooses among; τmax = "
-            "1 / (ρ · L best); cas: c = n/2, τmax = ∑ 1/C / ρ over the units' best",
+        .formula = "τmin = τmax · (1 − p^(1/n)) / ((c − 1) · p^(1/n)), c = n/2 or K/2, as choices at τmin says; τmax = "
+                   "1 / (ρ · L best); cas: c = n/2, τmax = ∑ 1/C / ρ over the units' best",
         .larger = "Larger: lower τmin, fewer surprises once settled. Smaller: more doubt is kept alive.",
-        .source = "Stützle & Hoos 2000, eq. 11: 0.05, with c = n/2; that candidate lists make c smaller is ACOTSP "
-                  "1.03's way",
+        .source = "Stützle & Hoos 2000, eq. 11: 0.05; the program of Skinderowicz 2020: 0.01",
         .group = Group::limits,
         .scale = Scale::logarithmic,
         .lowest = 0.0001,
@@ -308,6 +338,18 @@ constexpr Parameter table[] = {
         .standard = 0.05,
         .stands_in = LiveFormula::limits,
         .idle = idle_unless::the_limits_follow_p,
+    }),
+    row<&Settings::tau_min_choices>({
+        .name = "tau_min_choices",
+        .label = "Choices at τmin",
+        .meaning = "Among how many cities τmin takes an ant to choose on average: half of all, or half of its "
+                   "candidates.",
+        .formula = "c in the formula of τmin: n/2, or K/2 (without candidate lists (n − 1)/2)",
+        .source = "Stützle & Hoos 2000, eq. 11, Voicu 2014 and Skinderowicz 2020: n/2, with lists too; ACOTSP 1.03: "
+                  "(K + 1)/2",
+        .group = Group::limits,
+        .standard = double(TauMinChoices::candidates),
+        .idle = idle_unless::ants_choose_among_lists,
     }),
     row<&Settings::depositor>({
         .name = "depositor",

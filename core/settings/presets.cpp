@@ -20,7 +20,9 @@ Settings of_paper(Settings settings, int ants, int candidates) {
   settings.candidates = candidates;
   settings.memory = Memory::matrix;
   settings.neighbours = Neighbourhood::nearest;
-  if (settings.algorithm == Algorithm::mmas) settings.restart = Restart::off;
+  if (settings.algorithm != Algorithm::mmas) return settings;
+  settings.restart = Restart::off;
+  settings.tau_min_choices = TauMinChoices::cities;
   return settings;
 }
 
@@ -72,6 +74,7 @@ Settings acs_with_selective_memory() {
   s.period = 4;
   s.memory = Memory::selective;
   s.ring_slots = 8;
+  s.ring_update = RingUpdate::one;
   return s;
 }
 
@@ -135,8 +138,9 @@ std::vector<Preset> those_of_papers() {
        acs_2016(Execution::relaxed)},
       {"ACS-GPU-SPM 2016",
        "Skinderowicz 2016, selective pheromone memory as in his comparison (table 9): 256 ants, local update at every "
-       "4th step, 8 slots a city, else as ACS-GPU-Alt. Differs: an update changes the slots of both its cities; absent "
-       "trails stand at τ0, his at τmin; " +
+       "4th step, 8 slots a city, else as ACS-GPU-Alt. An update changes the slots of the city that is left "
+       "(his figure 5). Differs: the best tour's edges are updated at both cities; absent trails stand at τ0, his at "
+       "τmin; " +
            std::string(backup_list) + ".",
        acs_with_selective_memory()},
       {"GPU-MMAS 2020, lists",

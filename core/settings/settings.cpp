@@ -48,4 +48,9 @@ int Settings::candidates_for(int cities) const {
   return candidates == 0 ? others : std::min(candidates, others);
 }
 
+int Settings::tau_min_choices_for(int cities) const {
+  const bool all = algorithm == Algorithm::mmas && tau_min_choices == TauMinChoices::cities;
+  return all ? cities : candidates_for(cities);
+}
+
 }  // namespace formicarium

@@ -7,6 +7,7 @@
 
 #include "core/local_search/local_search_kind.hpp"
 #include "core/problem/neighbours.hpp"
+#include "core/steps/ring_update.hpp"
 #include "core/steps/tabu_kind.hpp"
 
 namespace formicarium {
@@ -18,6 +19,8 @@ enum class Algorithm : int { mmas, as, focused, acs, cas };
 constexpr bool all_deposit(Algorithm algorithm) { return algorithm == Algorithm::as || algorithm == Algorithm::cas; }
 enum class Execution : int { sequential, lockstep, relaxed };
 enum class Memory : int { matrix, candidate, selective };
+/// Whose number, halved, τmin takes for the cities left to an ant on average.
+enum class TauMinChoices : int { cities, candidates };
 enum class Depositor : int { iteration_best, global_best, scheduled };
 enum class Restart : int { off, stagnation };
 enum class Searched : int { all, best, share };
@@ -35,6 +38,8 @@ struct Settings {
   TabuKind tabu{};
   Neighbourhood neighbours{};
   Memory memory{};
+  RingUpdate ring_update{};         // with selective memory: what a local update changes
+  TauMinChoices tau_min_choices{};  // MAX-MIN Ant System
   Depositor depositor{};
   Restart restart{};
   LocalSearchKind local_search{};
@@ -47,6 +52,7 @@ struct Settings {
   double alpha_first{}, beta_first{}, q0_first{};       // start values, with Adaptive::transition …
   int shift{};                                          // … and the iterations until they are α, β and q0
   int period{};                                         // k: steps between two local updates of an ant
+  int racing{};                                         // ants that walk at once, relaxed, on a CPU; 0: four a thread
   double search_share{};                                // of the ants, with Searched::share
   int search_neighbours{};                              // near cities that local search tries
   double search_steps{};                                // of a search by exchanges, at most, in n
@@ -64,12 +70,13 @@ struct Settings {
   Settings();
   bool operator==(const Settings&) const = default;
 
-  int ants_for(int cities) const;         // ants of a run that starts with these settings on the CPU
-  double q0_for(int cities) const;        // q0 in force
-  int searched_of(int count) const;       // how many of `count` ants have their tours searched
-  int search_steps_for(int items) const;  // steps of a search by exchanges in force, at least 1
-  int taboo_length_for(int items) const;  // T in force
-  int candidates_for(int cities) const;   // candidates a city in force: min(K, n - 1); n - 1 for `all`
+  int ants_for(int cities) const;             // ants of a run that starts with these settings on the CPU
+  double q0_for(int cities) const;            // q0 in force
+  int searched_of(int count) const;           // how many of `count` ants have their tours searched
+  int search_steps_for(int items) const;      // steps of a search by exchanges in force, at least 1
+  int taboo_length_for(int items) const;      // T in force
+  int candidates_for(int cities) const;       // candidates a city in force: min(K, n - 1); n - 1 for `all`
+  int tau_min_choices_for(int cities) const;  // twice the cities left on average, for τmin: n, or candidates in force
 };
 
 }  // namespace formicarium

@@ -104,6 +104,8 @@ void CudaBackend::seek(const Settings& now, std::uint32_t iteration) {
                          .alpha = now.alpha,
                          .rings = s.rings(s.floor)};
   task.updates.pull = Pull::towards(s.floor, now.xi);
+  task.updates.trails.records =
+      records_in_force(now.ring_update, task.updates.trails.rings.size > 0, s.instance->symmetric());
   task.updates.symmetric = s.instance->symmetric();
   task.updates.hits = s.hits.get();
   task.q0 = float(now.q0_for(s.cities));

@@ -40,10 +40,11 @@ struct CudaBackend::Impl : ColonyOnDevice {
   const std::atomic<bool>* given_up = nullptr;
   bool with_limits = true;
   // For the Ant Colony System in lockstep; allocated when first needed. With selective memory,
-  // `turns` and `walked` take the place of `counted`.
+  // `turns`, `walked` and `handed` take the place of `counted`.
   DeviceArray<CountedTrail> counted;  // the trails as counted words
   DeviceArray<unsigned long long> turns;
   DeviceArray<City> walked;
+  DeviceArray<float> handed;
   DeviceArray<unsigned> arrived;
   IterationRecord last;    // of the last finished iteration
   mutable Tour best_copy;  // outlives an iteration that fails; empty: to be read from host_best
@@ -102,12 +103,13 @@ struct CudaBackend::Impl : ColonyOnDevice {
     const std::size_t n = std::size_t(cities), m = std::size_t(ants);
     if (slots == 0 && ants > most_walks) throw SettingsError(too_many_ants_in_step);
     if (arrived.size() == 0) {
-      const std::size_t needed =
-          slots > 0 ? n * sizeof *turns.get() + 2 * m * sizeof(City) : trail.size() * sizeof(CountedTrail);
+      const std::size_t needed = slots > 0 ? n * sizeof *turns.get() + m * (2 * sizeof(City) + sizeof(float))
+                                           : trail.size() * sizeof(CountedTrail);
       make_room(walks_in_step, needed, instead_of_walks, [&] {
         if (slots > 0) {
           turns = DeviceArray<unsigned long long>(n);
           walked = DeviceArray<City>(2 * m);
+          handed = DeviceArray<float>(m);
         } else {
           counted = DeviceArray<CountedTrail>(trail.size());
         }
@@ -116,7 +118,7 @@ struct CudaBackend::Impl : ColonyOnDevice {
     }
     task.trails_in_all = trail.size();
     task.updates.counted = counted.get();
-    task.updates.turns = {turns.get(), walked.get(), walked.get() + ants, ants};
+    task.updates.turns = {turns.get(), walked.get(), walked.get() + ants, handed.get(), ants};
     task.arrived = arrived.get();
     if (slots > 0) FORMICARIUM_CUDA_CHECK(cudaMemsetAsync(turns.get(), 0, turns.bytes(), stream));
   }

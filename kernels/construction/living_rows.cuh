@@ -13,6 +13,7 @@ namespace formicarium {
 struct RingTurns {
   unsigned long long* ticket;  // [n] ticket of the first ant to update the ring in the latest round with an update
   City *from, *to;             // [ants] the edge that each ant walked in this round
+  float* handed;               // [ants] the trail that the second half of its update writes
   int ants;
 };
 

@@ -4,7 +4,8 @@
 //
 // A ring's contents depend on the order of its updates. In relaxed execution that order is arbitrary. In lockstep it is
 // the order of the ants: when all ants have walked an edge and passed a barrier, the first of the ants that update a
-// ring makes the updates of all of them; then a second barrier follows.
+// ring makes the updates of all of them; then a second barrier follows. If a trail is handed over to another ring, the
+// same ants write those of all ants after that barrier, and a third one follows.
 #pragma once
 
 #include "kernels/construction/living_rows.cuh"
@@ -54,9 +55,13 @@ struct RingRows : LivingRows<Tabu, all> {
   }
 
  protected:
-  __device__ void change(WarpLanes lanes, City i, City j) {
-    hits.found += this->updates.trails.rings.of(i).change(lanes, j, this->updates.pull).found;
+  /// The new trail is valid in the leading lane.
+  template <class Next>
+  __device__ float change(WarpLanes lanes, City i, City j, const Next& next) {
+    const RingChange done = this->updates.trails.rings.of(i).change(lanes, j, next);
+    hits.found += done.found;
     ++hits.made;
+    return done.trail;
   }
 };
 
@@ -64,8 +69,10 @@ struct RingRows : LivingRows<Tabu, all> {
 template <class Tabu, bool all>
 struct RacingRingRows : RingRows<Tabu, all> {
   __device__ void update(WarpLanes lanes, City i, City j) {
-    this->change(lanes, i, j);
-    if (this->updates.symmetric) this->change(lanes, j, i);
+    const RingUpdate records = this->updates.trails.records;
+    const auto change_record = [&](City of, City to, const auto& next) { return this->change(lanes, of, to, next); };
+    const float trail = update_records(records, this->updates.pull, i, j, change_record);
+    hand_over(records, trail, i, j, change_record);
   }
 };
 
@@ -75,6 +82,9 @@ struct SteppingRingRows : RingRows<Tabu, all> {
   unsigned round = 1;
   int ant = 0;
 
+  /// How many barriers follow the one after a step: one a half.
+  static __device__ int halves(const LocalUpdates& given) { return hands_over(given.trails.records) ? 2 : 1; }
+
   /// Records the edge; settle() updates it.
   __device__ void update(WarpLanes lanes, City i, City j) const {
     const RingTurns& turns = this->updates.turns;
@@ -83,14 +93,14 @@ struct SteppingRingRows : RingRows<Tabu, all> {
       store_relaxed(turns.to + ant, j);
     }
     const City own = lanes.leader() ? i : j;
-    if (lanes.rank() < (this->updates.symmetric ? 2 : 1)) atomicMax(turns.ticket + own, ticket_of(ant));
+    if (lanes.rank() < (records() == RingUpdate::one ? 1 : 2)) atomicMax(turns.ticket + own, ticket_of(ant));
   }
-  /// Makes the round's updates. Call between the barrier after the step and the next one.
-  __device__ void settle(WarpLanes lanes) { settle(lanes, ant); }
-  __device__ void settle(WarpLanes lanes, int number) {
+  /// Makes one half of the round's updates, 0 or 1. Call each after a barrier, and another barrier afterwards.
+  __device__ void settle(WarpLanes lanes, int half) { settle(lanes, half, ant); }
+  __device__ void settle(WarpLanes lanes, int half, int number) {
     const City i = load_relaxed(this->updates.turns.from + number), j = load_relaxed(this->updates.turns.to + number);
-    settle_ring(lanes, number, i);
-    if (this->updates.symmetric) settle_ring(lanes, number, j);
+    settle_ring(lanes, half, number, i);
+    if (records() != RingUpdate::one) settle_ring(lanes, half, number, j);
   }
 
   struct Paused {};
@@ -102,18 +112,29 @@ struct SteppingRingRows : RingRows<Tabu, all> {
   __device__ unsigned long long ticket_of(int number) const {
     return static_cast<unsigned long long>(round) << 32 | (~0u - static_cast<unsigned>(number));
   }
+  __device__ RingUpdate records() const { return this->updates.trails.records; }
   /// Makes all of the round's updates of a ring, in the order of the ants, if this ant is the first that has one.
-  __device__ void settle_ring(WarpLanes lanes, int number, City own) {
+  __device__ void settle_ring(WarpLanes lanes, int half, int number, City own) {
     const RingTurns& turns = this->updates.turns;
     if (load_relaxed(turns.ticket + own) != ticket_of(number)) return;
+    const bool leaves = half == 0, comes = half == 1 || records() == RingUpdate::both_own;  // edges of which ants
     for (int first = number / team * team; first < turns.ants; first += team) {
       City to = -1;
       if (const int other = first + lanes.rank(); other < turns.ants) {
         const City i = load_relaxed(turns.from + other), j = load_relaxed(turns.to + other);
-        to = i == own ? j : this->updates.symmetric && j == own ? i : -1;
+        to = leaves && i == own ? j : comes && j == own ? i : -1;
       }
-      for (std::uint32_t left = lanes.ballot(to >= 0); left; left &= left - 1)
-        this->change(lanes, own, WarpLanes::at(to, lowest_bit(left)));
+      for (std::uint32_t left = lanes.ballot(to >= 0); left; left &= left - 1) {
+        const int lane = lowest_bit(left);
+        float* const handed = turns.handed + first + lane;
+        const City there = WarpLanes::at(to, lane);
+        if (half == 1) {
+          this->change(lanes, own, there, Written{load_relaxed(handed)});
+        } else {
+          const float trail = this->change(lanes, own, there, this->updates.pull);
+          if (hands_over(records()) && lanes.leader()) store_relaxed(handed, trail);
+        }
+      }
     }
   }
 };

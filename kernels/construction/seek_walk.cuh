@@ -131,14 +131,18 @@ __global__ void __launch_bounds__(most_warps_a_block* team, 1) in_step(const __g
     seek_tour<Rule>(lanes, walk, task, dice, [&] {
       barrier();
       if constexpr (rings) {
-        walk.rows.settle(lanes);
-        barrier();
+        for (int half = 0; half < Rows::halves(task.updates); ++half) {
+          walk.rows.settle(lanes, half);
+          barrier();
+        }
       }
       ++walk.rows.round;
     });
     if constexpr (rings) walk.rows.finish(lanes);
   } else {
-    for (unsigned r = 0; r <= (rings ? 2 : 1) * rounds; ++r) barrier();
+    unsigned barriers = rounds;
+    if constexpr (rings) barriers += rounds * unsigned(Rows::halves(task.updates));
+    for (unsigned r = 0; r <= barriers; ++r) barrier();
   }
   if constexpr (!rings) count_no_more(task, rounds + 1);
 }
@@ -222,8 +226,10 @@ __global__ void __launch_bounds__(most_warps_a_block* team, 1) in_turns(const __
     barrier();
     if constexpr (rings) {
       all_rows.round = round;
-      for (int ant = first; ant < task.walk.ants; ant += together) all_rows.settle(lanes, ant);
-      barrier();
+      for (int half = 0; half < Rows::halves(task.updates); ++half) {
+        for (int ant = first; ant < task.walk.ants; ant += together) all_rows.settle(lanes, half, ant);
+        barrier();
+      }
     }
     ++round;
   }

@@ -68,6 +68,29 @@ TEST_F(acs_on_gpu, rings_of_one_slot_and_of_a_whole_warp_go_the_way_of_the_cpu) 
     }
 }
 
+constexpr RingUpdate every_ring_update[] = {RingUpdate::one, RingUpdate::both_one_value, RingUpdate::both_own};
+
+TEST_F(acs_on_gpu, whichever_rings_a_local_update_changes_it_goes_the_way_of_the_cpu) {
+  for (const TspPtr& instance : {scattered(120, 8), one_way(60)})
+    for (const RingUpdate records : every_ring_update)
+      for (const int slots : {1, 8, most_slots})
+        for (const int candidates : {0, 20})
+          for (const int period : {1, 4}) {
+            Settings s = acs(Execution::lockstep);
+            s.memory = Memory::selective;
+            s.ring_update = records;
+            s.candidates = candidates;
+            s.ring_slots = slots;
+            s.period = period;
+            s.ants = 70;
+            s.q0 = 0.5;
+            expect_same_way(instance, s, 4);
+            s.ants = 1;
+            expect_same_way(instance, s, 12, Execution::relaxed);
+            ASSERT_FALSE(HasFailure());
+          }
+}
+
 TEST_F(acs_on_gpu, in_lockstep_more_ants_than_the_device_holds_at_once_take_turns) {
   Settings s = acs(Execution::lockstep);
   s.ants = 12000;
@@ -76,6 +99,7 @@ TEST_F(acs_on_gpu, in_lockstep_more_ants_than_the_device_holds_at_once_take_turn
       for (const int candidates : {0, 20})
         for (const TabuKind tabu : {TabuKind::lc, TabuKind::ct, TabuKind::bt, TabuKind::lm}) {
           s.memory = memory;
+          s.ring_update = every_ring_update[int(tabu) % 3];
           s.candidates = candidates;
           s.tabu = tabu;
           s.selection = tabu == TabuKind::ct ? Selection::wrs : Selection::rwm;
@@ -192,47 +216,62 @@ TEST_F(acs_on_gpu, updates_the_trails_of_the_edges_that_were_walked_and_no_other
         }
 }
 
-/// In relaxed execution the contents of a ring are not determined, but it only holds edges that were walked, their
-/// trails are between τ0 and the best tour's, and the hit ratio is between 0 and 1.
+/// The edges that ants walked, in their direction, and those of the tours that were the best.
+struct Edges {
+  std::vector<bool> walked = std::vector<bool>(100 * 100), best = walked;
+
+  static void add(std::vector<bool>& to, std::span<const City> tour, bool back) {
+    for (std::size_t p = 0; p < 100; ++p) {
+      const auto i = std::size_t(tour[p]), j = std::size_t(tour[(p + 1) % 100]);
+      to[i * 100 + j] = true;
+      if (back) to[j * 100 + i] = true;
+    }
+  }
+};
+
+/// In relaxed execution the contents of a ring are not determined, but it only holds edges that were walked from its
+/// city or, if both cities' rings are updated, to it, and those of best tours. Their trails are between τ0 and the best
+/// tour's.
 TEST_F(acs_on_gpu, rings_of_ants_that_race_hold_edges_that_were_walked) {
   const auto instance = scattered(100, 8);
-  for (const int candidates : {0, 20})
-    for (const int slots : {1, 4, 8}) {
-      Settings s = acs(Execution::relaxed);
-      s.candidates = candidates;
-      s.memory = Memory::selective;
-      s.ring_slots = slots;
-      s.ants = 60;
-      s.backend = BackendKind::cuda;
-      CudaBackend backend(instance, s, nullptr);
-      backend.start_at_floor();
-      std::vector<bool> walked(100 * 100);
-      for (std::uint32_t number = 1; number <= 5; ++number) {
-        iterate(backend, s, true, number, [&] {
-          for (int ant = 0; ant < s.ants; ++ant) {
-            const auto tour = backend.tour(ant);
-            ASSERT_EQ(why_no_tour(tour, 100), std::nullopt) << describe(s);
-            for (std::size_t p = 0; p < 100; ++p) {
-              const City i = tour[p], j = tour[(p + 1) % 100];
-              walked[std::size_t(i) * 100 + std::size_t(j)] = walked[std::size_t(j) * 100 + std::size_t(i)] = true;
+  for (const RingUpdate records : every_ring_update)
+    for (const int candidates : {0, 20})
+      for (const int slots : {1, 4, 8}) {
+        Settings s = acs(Execution::relaxed);
+        s.candidates = candidates;
+        s.memory = Memory::selective;
+        s.ring_slots = slots;
+        s.ring_update = records;
+        s.ants = 60;
+        s.backend = BackendKind::cuda;
+        CudaBackend backend(instance, s, nullptr);
+        backend.start_at_floor();
+        Edges edges;
+        for (std::uint32_t number = 1; number <= 5; ++number) {
+          iterate(backend, s, true, number, [&] {
+            for (int ant = 0; ant < s.ants; ++ant) {
+              const auto tour = backend.tour(ant);
+              ASSERT_EQ(why_no_tour(tour, 100), std::nullopt) << describe(s);
+              Edges::add(edges.walked, tour, records != RingUpdate::one);
             }
-          }
-        });
-        Trails trails;
-        backend.copy_trails(trails);
-        int kept = 0;
-        for (City i = 0; i < 100; ++i)
-          for (City j = 0; j < 100; ++j) {
-            if (i == j || trails.absent(i, j)) continue;
-            ++kept;
-            ASSERT_TRUE(walked[std::size_t(i) * 100 + std::size_t(j)]) << i << ' ' << j;
-            ASSERT_GE(trails.at(i, j), trails.low);
-            ASSERT_LE(trails.at(i, j), 1.01 / double(backend.best_length()));
-          }
-        EXPECT_GT(kept, 50 * slots);
-        EXPECT_LE(kept, 100 * slots);
+          });
+          Edges::add(edges.best, backend.best_tour(), true);
+          Trails trails;
+          backend.copy_trails(trails);
+          int kept = 0;
+          for (City i = 0; i < 100; ++i)
+            for (City j = 0; j < 100; ++j) {
+              if (i == j || trails.absent(i, j)) continue;
+              ++kept;
+              const std::size_t at = std::size_t(i) * 100 + std::size_t(j);
+              ASSERT_TRUE(edges.walked[at] || edges.best[at]) << i << ' ' << j << describe(s);
+              ASSERT_GE(trails.at(i, j), trails.low);
+              ASSERT_LE(trails.at(i, j), 1.01 / double(backend.best_length()));
+            }
+          EXPECT_GT(kept, 50 * slots);
+          EXPECT_LE(kept, 100 * slots);
+        }
       }
-    }
 }
 
 /// Four corners of a square, one ant that always goes to the nearest city: round the square, length 40. The nearest
@@ -323,12 +362,15 @@ TEST_F(small_acs, takes_turns) {
   Settings s = acs(Execution::lockstep);
   s.ants = 12000;
   s.backend = BackendKind::cuda;
-  for (const Memory memory : {Memory::candidate, Memory::selective}) {
-    s.memory = memory;
-    const auto colony = make_colony_anywhere(scattered(10, 3), s);
-    colony->iterate(s);
-    ASSERT_EQ(why_no_tour(colony->best_tour(), 10), std::nullopt);
-  }
+  for (const Memory memory : {Memory::candidate, Memory::selective})
+    for (const RingUpdate records : every_ring_update) {
+      if (memory == Memory::candidate && records != RingUpdate::one) continue;  // only rings have records
+      s.memory = memory;
+      s.ring_update = records;
+      const auto colony = make_colony_anywhere(scattered(10, 3), s);
+      colony->iterate(s);
+      ASSERT_EQ(why_no_tour(colony->best_tour(), 10), std::nullopt);
+    }
 }
 
 /// Two iterations; the best tour is a tour of the reported length.
@@ -349,6 +391,7 @@ TEST_F(small_acs, walks_in_every_variant) {
   for (Settings s : acs_variants())
     for (const Execution execution : on_gpu) {
       s.ants = 6;
+      s.ring_update = every_ring_update[turn / 2 % 3];
       iterate(instances[turn++ / 2 % 2], s, execution);
     }
 }

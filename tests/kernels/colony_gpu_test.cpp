@@ -37,6 +37,18 @@ TEST_F(cuda_colony, goes_the_way_of_the_cpu_with_ant_system_and_every_depositor)
   }
 }
 
+TEST_F(cuda_colony, has_the_limits_of_the_cpu_whatever_they_count) {
+  for (const TauMinChoices choices : {TauMinChoices::cities, TauMinChoices::candidates})
+    for (const int candidates : {0, 20}) {
+      Settings s;
+      s.tau_min_choices = choices;
+      s.candidates = candidates;
+      if (candidates == 0) s.memory = Memory::matrix;
+      expect_same_way(scattered(120, 5), s, 30);
+      ASSERT_FALSE(HasFailure());
+    }
+}
+
 TEST_F(cuda_colony, takes_another_seed_between_two_iterations_as_the_cpu_does) {
   const auto instance = scattered(120, 5);
   for (const Memory memory : {Memory::candidate, Memory::matrix, Memory::selective}) {

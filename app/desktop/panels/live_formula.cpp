@@ -85,7 +85,7 @@ QString live_formula(const Parameter& parameter, const Settings& settings, const
   if (parameter.stands_in == LiveFormula::limits && s.algorithm == Algorithm::mmas) {
     const int n = instance.cities();
     const TrailLimits limits =
-        trail_limits(s.rho, frame.best_length, decision_probability(s.p_best, n), s.candidates_for(n));
+        trail_limits(s.rho, frame.best_length, decision_probability(s.p_best, n), s.tau_min_choices_for(n));
     return tr("τmax = 1 / (ρ · L) = 1 / (%1 · %2) = %3; with p = %4: τmin = %5, τmax / %6")
         .arg(number(s.rho, 3), whole(frame.best_length), number(limits.high, 3), number(s.p_best, 3),
              number(limits.low, 3), whole(std::llround(double(limits.high) / double(limits.low))));

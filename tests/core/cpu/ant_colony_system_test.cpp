@@ -102,6 +102,55 @@ TEST(ant_colony_system, with_one_ant_all_executions_are_the_same) {
     }
 }
 
+TEST(ant_colony_system, all_ants_that_race_together_on_one_thread_are_sequential) {
+  for (const TspPtr& instance : {scattered(90, 2), one_way(50)})
+    for (Settings s : acs_variants()) {
+      s.ants = 13;
+      s.threads = 1;
+      s.execution = Execution::sequential;
+      const Story sequential = run(instance, s, 6);
+      s.execution = Execution::relaxed;
+      for (const int racing : {13, 500}) {
+        s.racing = racing;
+        ASSERT_EQ(run(instance, s, 6), sequential) << describe(s);
+      }
+    }
+}
+
+TEST(ant_colony_system, each_number_of_ants_that_race_gives_other_tours_of_all_ants) {
+  const auto instance = scattered(90, 2);
+  Settings s = acs(Execution::relaxed);
+  s.ants = 20;
+  s.threads = 1;
+  std::vector<Story> stories;
+  for (const int racing : {1, 2, 7, 20}) {
+    s.racing = racing;
+    stories.push_back(run(instance, s, 10));
+    for (std::size_t other = 0; other + 1 < stories.size(); ++other) EXPECT_NE(stories[other], stories.back());
+  }
+  s.racing = 0;
+  const Story usual = run(instance, s, 10);
+  s.racing = 4;
+  EXPECT_EQ(run(instance, s, 10), usual) << "four on a thread";
+  // More than there are threads, and fewer: every ant walks once, whichever thread takes it.
+  for (const int threads : {2, 5})
+    for (const int racing : {1, 3, 7, 64}) {
+      s.threads = threads;
+      s.racing = racing;
+      CpuBackend backend(instance, s, nullptr);
+      backend.start_at_floor();
+      for (std::uint32_t iteration = 1; iteration <= 3; ++iteration) {
+        backend.begin();
+        backend.weigh(s);
+        backend.seek(s, iteration);
+        for (int ant = 0; ant < s.ants; ++ant) {
+          ASSERT_EQ(why_no_tour(backend.tour(ant), 90), std::nullopt) << threads << ' ' << racing;
+          ASSERT_EQ(backend.lengths()[std::size_t(ant)], instance->cost(backend.tour(ant)));
+        }
+      }
+    }
+}
+
 TEST(ant_colony_system, with_several_ants_lockstep_is_not_sequential) {
   const auto instance = scattered(90, 2);
   EXPECT_NE(run(instance, acs(Execution::lockstep), 20), run(instance, acs(), 20));

@@ -214,6 +214,26 @@ TEST(trail_limits, are_those_of_equation_11) {
   EXPECT_FLOAT_EQ(limits.low, float(0.1 * (1 - p) / (24 * p)));
 }
 
+/// By half of all cities, as the equation has it, or by half of the candidates; without lists these are n - 1.
+TEST(trail_limits, take_half_the_cities_or_half_the_candidates) {
+  const auto instance = scattered(100, 4);
+  const double p = std::pow(0.05, 0.01);
+  for (const int candidates : {0, 20})
+    for (const TauMinChoices choices : {TauMinChoices::cities, TauMinChoices::candidates}) {
+      Settings s;
+      s.candidates = candidates;
+      if (candidates == 0) s.memory = Memory::matrix;
+      s.tau_min_choices = choices;
+      const IterationRecord record = make_colony(instance, s)->iterate(s);
+      const double half = choices == TauMinChoices::cities ? 50 : candidates == 20 ? 10 : 49.5;
+      EXPECT_NEAR(record.trail_max / record.trail_min * (1 - p) / p, half - 1, 1e-3) << candidates;
+    }
+  Settings focused = defaults(Algorithm::focused);
+  const IterationRecord before = make_colony(instance, focused)->iterate(focused);
+  focused.tau_min_choices = TauMinChoices::cities;
+  EXPECT_EQ(make_colony(instance, focused)->iterate(focused).trail_min, before.trail_min) << "counts its own choices";
+}
+
 TEST(schedule, calls_the_best_so_far_ever_more_often) {
   const auto share = [](int from, int to) {
     int count = 0;

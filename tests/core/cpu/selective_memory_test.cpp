@@ -28,23 +28,63 @@ struct Memories {
       if (city == j) return trail;
     return absent;
   }
+  /// Returns the new trail.
   template <class Next>
-  void change(City i, City j, const Next& next) {
+  float change(City i, City j, const Next& next) {
     ++made;
     auto& edges = of[std::size_t(i)];
     for (auto& [city, trail] : edges)
       if (city == j) {
-        trail = next(trail);
         ++found;
-        return;
+        return trail = next(trail);
       }
     if (int(edges.size()) == slots) {
       last_out[i] = edges.front().first;
       edges.pop_front();
     }
     edges.emplace_back(j, next(absent));
+    return edges.back().second;
   }
 };
+
+/// The edge that an ant walks in one of its steps 1 … n.
+std::pair<City, City> walked(std::span<const City> tour, int step) {
+  const std::size_t n = tour.size();
+  return {tour[std::size_t(step - 1)], tour[std::size_t(step) % n]};
+}
+
+/// Makes the local updates of an iteration, as one would write down each execution: one thread, `together` ants at once
+/// in relaxed execution.
+void walk(Memories& memories, const CpuBackend& backend, const Settings& s, RingUpdate records, const Pull& local,
+          int together) {
+  const int n = int(backend.tour(0).size()), ants = backend.ants();
+  const auto step = [&](int ant, int number, auto update) {
+    const auto [i, j] = walked(backend.tour(ant), number);
+    update(i, j);
+  };
+  const auto at_once = [&](City i, City j) {
+    const float trail = memories.change(i, j, local);
+    if (records == RingUpdate::both_own) memories.change(j, i, local);
+    if (records == RingUpdate::both_one_value) memories.change(j, i, [trail](float) { return trail; });
+  };
+  if (s.execution != Execution::lockstep)
+    for (int first = 0; first < ants; first += together)
+      for (int number = s.period; number <= n; number += s.period)
+        for (int ant = first; ant < std::min(first + together, ants); ++ant) step(ant, number, at_once);
+  else
+    for (int number = s.period; number <= n; number += s.period) {
+      std::vector<float> first_half;
+      for (int ant = 0; ant < ants; ++ant)
+        step(ant, number, [&](City i, City j) {
+          first_half.push_back(memories.change(i, j, local));
+          if (records == RingUpdate::both_own) memories.change(j, i, local);
+        });
+      if (records != RingUpdate::both_one_value) continue;
+      for (int ant = 0; ant < ants; ++ant)
+        step(ant, number,
+             [&](City i, City j) { memories.change(j, i, [&](float) { return first_half[std::size_t(ant)]; }); });
+    }
+}
 
 void expect_kept(const Trails& trails, const Memories& memories, int n) {
   for (City i = 0; i < n; ++i)
@@ -64,55 +104,73 @@ void expect_kept(const Trails& trails, const Memories& memories, int n) {
   }
 }
 
+/// An execution, and how many ants it lets walk at once.
+struct Walking {
+  Execution execution;
+  int threads, racing;
+};
+constexpr Walking walkings[] = {{Execution::sequential, 1, 0}, {Execution::lockstep, 3, 0},
+                                {Execution::relaxed, 1, 0},    {Execution::relaxed, 1, 1},
+                                {Execution::relaxed, 1, 7},    {Execution::relaxed, 1, 99}};
+
+void expect_the_model(const TspPtr& instance, const Walking& walking, RingUpdate records) {
+  for (const int period : {1, 3})
+    for (const int slots : {1, 4, 8}) {
+      const int n = instance->cities();
+      const bool symmetric = instance->symmetric();
+      Settings s = defaults(Algorithm::acs);
+      s.execution = walking.execution;
+      s.threads = walking.threads;
+      s.racing = walking.racing;
+      s.memory = Memory::selective;
+      s.ring_slots = slots;
+      s.ring_update = records;
+      s.period = period;
+      s.ants = walking.execution == Execution::lockstep ? 300 : 20;  // so many that threads share the rings
+      s.q0 = 0.5;
+      CpuBackend backend(instance, s, nullptr);
+      backend.start_at_floor();
+      Trails trails;
+      backend.copy_trails(trails);
+      Memories memories{slots, trails.low, std::vector<std::deque<std::pair<City, float>>>(std::size_t(n))};
+      const Pull local = Pull::towards(trails.low, s.xi);
+      Rules rules;
+      rules.with_limits = false;
+      rules.symmetric = symmetric;
+      for (std::uint32_t iteration = 1; iteration <= 3; ++iteration) {
+        memories.found = memories.made = 0;
+        backend.begin();
+        backend.weigh(s);
+        backend.seek(s, iteration);
+        walk(memories, backend, s, symmetric ? records : RingUpdate::one, local,
+             walking.execution == Execution::sequential ? s.ants
+             : walking.racing > 0                       ? walking.racing
+                                                        : 4);
+        backend.evaluate(rules);
+        backend.update_best_edges(s.rho);
+        const Pull global = Pull::towards(1 / double(backend.best_length()), s.rho);
+        const auto best = backend.best_tour();
+        for (int p = 0; p < n; ++p) {  // a city's edge onwards comes first
+          const City here = best[std::size_t(p)];
+          memories.change(here, best[std::size_t((p + 1) % n)], global);
+          if (symmetric) memories.change(here, best[std::size_t((p + n - 1) % n)], global);
+        }
+        backend.review(rules);
+        backend.copy_trails(trails);
+        expect_kept(trails, memories, n);
+        EXPECT_DOUBLE_EQ(backend.record().hit_ratio, memories.found / memories.made);
+        EXPECT_EQ(backend.record().insertions, memories.made - memories.found);
+      }
+    }
+}
+
 TEST(selective_memory, of_the_ant_colony_system_keeps_what_ants_walked_last) {
   for (const TspPtr& instance : {scattered(40, 8), one_way(30)})
-    for (const Execution execution : {Execution::sequential, Execution::lockstep})
-      for (const int period : {1, 3})
-        for (const int slots : {1, 4, 8}) {
-          const int n = instance->cities();
-          const bool symmetric = instance->symmetric();
-          Settings s = defaults(Algorithm::acs);
-          s.execution = execution;
-          s.memory = Memory::selective;
-          s.ring_slots = slots;
-          s.period = period;
-          s.q0 = 0.5;
-          CpuBackend backend(instance, s, nullptr);
-          backend.start_at_floor();
-          Trails trails;
-          backend.copy_trails(trails);
-          Memories memories{slots, trails.low, std::vector<std::deque<std::pair<City, float>>>(std::size_t(n))};
-          const Pull local = Pull::towards(trails.low, s.xi);
-          Rules rules;
-          rules.with_limits = false;
-          rules.symmetric = symmetric;
-          for (std::uint32_t iteration = 1; iteration <= 3; ++iteration) {
-            memories.found = memories.made = 0;
-            backend.begin();
-            backend.weigh(s);
-            backend.seek(s, iteration);
-            for (int step = period; step <= n; step += period)
-              for (int ant = 0; ant < backend.ants(); ++ant) {
-                const City i = backend.tour(ant)[std::size_t(step - 1)], j = backend.tour(ant)[std::size_t(step % n)];
-                memories.change(i, j, local);
-                if (symmetric) memories.change(j, i, local);
-              }
-            backend.evaluate(rules);
-            backend.update_best_edges(s.rho);
-            const Pull global = Pull::towards(1 / double(backend.best_length()), s.rho);
-            const auto best = backend.best_tour();
-            for (int p = 0; p < n; ++p) {  // a city's edge onwards comes first
-              const City here = best[std::size_t(p)];
-              memories.change(here, best[std::size_t((p + 1) % n)], global);
-              if (symmetric) memories.change(here, best[std::size_t((p + n - 1) % n)], global);
-            }
-            backend.review(rules);
-            backend.copy_trails(trails);
-            expect_kept(trails, memories, n);
-            EXPECT_DOUBLE_EQ(backend.record().hit_ratio, memories.found / memories.made);
-            EXPECT_EQ(backend.record().insertions, memories.made - memories.found);
-          }
-        }
+    for (const Walking& walking : walkings)
+      for (const RingUpdate records : {RingUpdate::one, RingUpdate::both_one_value, RingUpdate::both_own}) {
+        expect_the_model(instance, walking, records);
+        if (HasFailure()) FAIL() << int(walking.execution) << ' ' << walking.racing << ' ' << int(records);
+      }
 }
 
 TEST(selective_memory, of_mmas_keeps_what_deposited_last_and_lets_it_evaporate) {

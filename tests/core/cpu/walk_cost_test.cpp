@@ -43,6 +43,12 @@ TEST(walk_cost, ants_in_flight_are_some_a_thread_or_all_that_walk_in_step) {
   EXPECT_EQ(walk_cost(s, TabuKind::bt, 200, 2).at_once, 100);
   s.execution = Execution::relaxed;
   EXPECT_EQ(walk_cost(s, TabuKind::bt, 200, 2).at_once, 8);
+  for (const int racing : {1, 2, 50, 100}) {
+    s.racing = racing;
+    EXPECT_EQ(walk_cost(s, TabuKind::bt, 200, 2).at_once, racing);
+  }
+  s.racing = 101;
+  EXPECT_EQ(walk_cost(s, TabuKind::bt, 200, 2).at_once, 100) << "at most all";
   EXPECT_EQ(walk_cost(defaults(Algorithm::focused), TabuKind::bt, 200, 2).at_once, 0);
 }
 

@@ -243,6 +243,49 @@ TEST(parameters, selective_memory_has_slots_and_does_not_go_with_ant_system) {
               HasSubstr("choose memory 'matrix' or 'candidate'"));
 }
 
+TEST(parameters, slots_are_updated_by_walking_ants_at_one_city_or_both) {
+  const Parameter& update = *find_parameter("ring_update");
+  Settings s = defaults(Algorithm::acs);
+  EXPECT_EQ(s.ring_update, RingUpdate::both_own);
+  EXPECT_THAT(why_idle(update, s).value_or(""), HasSubstr("choose memory 'selective'"));
+  s.memory = Memory::selective;
+  EXPECT_FALSE(why_idle(update, s));
+  EXPECT_THAT(why_idle(update, s, {.symmetric = false, .has_neighbours = true, .is_tour = true}).value_or(""),
+              HasSubstr("asymmetric"));
+  s.algorithm = Algorithm::mmas;
+  EXPECT_THAT(why_idle(update, s).value_or(""), HasSubstr("choose Ant Colony System"));
+}
+
+TEST(parameters, ants_race_in_relaxed_execution_on_a_cpu) {
+  const Parameter& racing = *find_parameter("racing");
+  Settings s = defaults(Algorithm::acs);
+  EXPECT_THAT(why_idle(racing, s).value_or(""), HasSubstr("choose execution 'relaxed'"));
+  s.execution = Execution::relaxed;
+  EXPECT_FALSE(why_idle(racing, s));
+  s.backend = BackendKind::cuda;
+  EXPECT_THAT(why_idle(racing, s).value_or(""), HasSubstr("choose backend 'cpu'"));
+  EXPECT_EQ(value_text(racing, 0), "auto");
+  EXPECT_EQ(parse_value(racing, "16"), 16);
+}
+
+TEST(parameters, what_the_least_trail_counts_matters_to_mmas_without_local_search) {
+  const Parameter& counted = *find_parameter("tau_min_choices");
+  Settings s;
+  EXPECT_FALSE(why_idle(counted, s));
+  EXPECT_EQ(s.tau_min_choices_for(100), 32);
+  s.tau_min_choices = TauMinChoices::cities;
+  EXPECT_EQ(s.tau_min_choices_for(100), 100);
+  s.local_search = LocalSearchKind::two_opt;
+  EXPECT_TRUE(why_idle(counted, s));
+  for (const Algorithm algorithm : {Algorithm::as, Algorithm::acs, Algorithm::cas, Algorithm::focused}) {
+    s = defaults(algorithm);
+    EXPECT_TRUE(why_idle(counted, s));
+    const int before = s.tau_min_choices_for(100);
+    s.tau_min_choices = TauMinChoices::cities;
+    EXPECT_EQ(s.tau_min_choices_for(100), before);
+  }
+}
+
 TEST(parameters, evaporation_says_when_a_trail_has_halved) {
   const Parameter& rho = *find_parameter("rho");
   Settings s;

@@ -106,6 +106,58 @@ TEST(selective_memory, is_the_naive_model_over_random_operations) {
   }
 }
 
+/// The two halves of a local update change the rings as figure 5 of Skinderowicz 2016 does, called once or for both.
+TEST(selective_memory, a_local_update_changes_one_record_or_both) {
+  const Lanes lanes;
+  constexpr int n = 20, slots = 4;
+  for (const RingUpdate records : {RingUpdate::one, RingUpdate::both_one_value, RingUpdate::both_own}) {
+    std::mt19937 random(11);
+    std::vector<City> city(n * slots), out(n);
+    std::vector<float> trail(city.size(), 0.01f);
+    std::vector<int> head(n, 0);
+    for (std::size_t k = 0; k < city.size(); ++k) city[k] = City(k / slots);
+    std::iota(out.begin(), out.end(), City{0});
+    const Rings rings{slots, city.data(), trail.data(), head.data(), out.data(), 0.01f};
+    std::vector<Naive> naive(n, Naive{slots, 0.01f, {}});
+    const Pull pull{0.01f, 0.9f}, global{1, 0.8f};
+    const auto change = [&](City i, City j, const auto& next) { return rings.of(i).change(lanes, j, next).trail; };
+    bool differed = false;
+    City here = 0;
+    for (int step = 0; step < effort(20000); ++step) {
+      const City i = here, j = City((i + 1 + random() % (n - 1)) % n);
+      here = j;
+      hand_over(records, update_records(records, pull, i, j, change), i, j, change);
+      Naive &own = naive[std::size_t(i)], &other = naive[std::size_t(j)];
+      own.change(j, pull);
+      const float value = own.at(j);
+      differed = differed || value != pull(other.at(i));
+      if (records == RingUpdate::both_own) other.change(i, pull);
+      if (records == RingUpdate::both_one_value) other.change(i, [value](float) { return value; });
+      if (step % 50 == 0) {  // some trails above the rest
+        rings.of(i).change(lanes, j, global);
+        own.change(j, global);
+      }
+      for (const City c : {i, j})
+        for (City to = 0; to < n; ++to) {
+          if (to == c) continue;
+          const int slot = rings.of(c).find(lanes, to);
+          ASSERT_EQ(slot < 0 ? rings.absent : rings.of(c).trail[slot], naive[std::size_t(c)].at(to)) << step;
+          ASSERT_EQ(out[std::size_t(c)], naive[std::size_t(c)].last_out < 0 ? c : naive[std::size_t(c)].last_out);
+        }
+    }
+    EXPECT_TRUE(differed) << "the cities of an edge keep different trails";
+  }
+}
+
+TEST(selective_memory, what_a_local_update_changes_depends_on_memory_and_symmetry) {
+  for (const RingUpdate chosen : {RingUpdate::one, RingUpdate::both_one_value, RingUpdate::both_own}) {
+    EXPECT_EQ(records_in_force(chosen, true, true), chosen);
+    EXPECT_EQ(records_in_force(chosen, false, true), RingUpdate::both_own);
+    EXPECT_EQ(records_in_force(chosen, true, false), RingUpdate::one);
+    EXPECT_EQ(records_in_force(chosen, false, false), RingUpdate::one);
+  }
+}
+
 /// After any number of local updates the weights are what weighing the trails anew makes of them.
 TEST(local_update, keeps_the_weights_those_of_the_trails) {
   const Lanes lanes;

@@ -15,6 +15,8 @@ Rule ants_exploit;            // and update trails while they walk: Ant Colony S
 Rule ants_change_a_tour;      // Focused Ant System
 Rule ants_build_tours;        // all but the Focused Ant System
 Rule there_is_a_search;       // local search
+Rule tours_are_searched;      // local search of tours, not around the changes of focused ants
+Rule ants_start_in_cities;    // tours, and not focused ants
 Rule some_ants_are_searched;  // local search of whole tours: not with focused ants
 Rule a_share_is_searched;
 Rule memory_has_slots;

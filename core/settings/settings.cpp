@@ -48,4 +48,9 @@ int Settings::candidates_for(int cities) const {
   return candidates == 0 ? others : std::min(candidates, others);
 }
 
+int Settings::search_neighbours_for(int cities) const {
+  const int others = std::max(cities - 1, 0);
+  return search_neighbours == all_search_neighbours ? others : std::min(search_neighbours, others);
+}
+
 }  // namespace formicarium

@@ -117,7 +117,8 @@ std::vector<Preset> those_of_papers() {
        "Li, Hu, Pang & Qian 2009: α 1, β 2, ρ 0.02 (their table writes 0.98, the share kept), nearest prefix sum, all "
        "cities are candidates, 120 ants as on ch150 (50 on pr76, 210 on tsp225). Differs: the depositor follows our "
        "schedule where theirs alternates after some iterations; their adaptive variants DYNACO and ADPACO are not "
-       "here.",
+       "here. Where one city is almost certain, their rule as printed takes another in half of all steps, so tours "
+       "stay long; their lengths are nearer to the roulette wheel's.",
        fine_grained()},
       {"C++ AMP MMAS 2014",
        "Voicu 2014, variants B and C: 128 ants that start in different cities, independent roulette among 64 nearest "

@@ -26,7 +26,9 @@ std::string experiment_help() {
 
 about      a sentence or two, for those who read the results
 instances  files (beside SPEC or below --data), bundled ones by their names
-           ("koch-192"), or what `formica generate` makes
+           ("koch-192"), or what `formica generate` makes. What differs on an
+           instance: {"file": "pr76.tsp", "settings": {"ants": 50}, "stop":
+           {"iterations": 2000}}, for all variants and instead of theirs
 base       settings that all variants share, by the names of `formica help
            parameters`; one thread a run unless it says more
 variants   settings over the base. A list of values is a variant of each; lists

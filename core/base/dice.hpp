@@ -20,7 +20,8 @@ enum class Purpose : std::uint32_t {
   instance = 4,
   taboo = 5,
   borrow = 6,
-  places = 7
+  places = 7,
+  order = 8
 };
 
 struct Words {

@@ -4,6 +4,7 @@
 #include "core/colony/candidate_lists.hpp"
 #include "core/cpu/trail_store.hpp"
 #include "core/cpu/workers.hpp"
+#include "core/local_search/local_search.hpp"
 
 namespace formicarium {
 namespace {
@@ -15,6 +16,12 @@ double bytes(const TrailShape& shape, int backup, int tours) {
          (shape.width * 12.0 + double(shape.stride) * 4 + shape.slots * 4.0 + backup * 8.0 + 32 + tours * 4.0);
 }
 constexpr int tours_a_thread = 6;  // focused ants: tour, places, local search's arrays
+
+/// A search's lists of all cities; shorter ones are little beside the rest.
+double near_bytes(const Settings& settings, int cities) {
+  if (settings.local_search == LocalSearchKind::none || settings.search_neighbours != all_search_neighbours) return 0;
+  return NearCities::bytes(cities, settings.search_neighbours_for(cities));
+}
 
 }  // namespace
 
@@ -29,7 +36,7 @@ MemoryNeed memory_need(const Instance& instance, const Settings& settings) {
           .candidates = shape.all ? 0 : shape.choices,
           .ants = ants,
           .cities = cities,
-          .needed = bytes(shape, backup, tours),
+          .needed = bytes(shape, backup, tours) + near_bytes(settings, cities),
           .free = 0,
           .frugal = bytes(TrailShape(instance, frugal), backup, frugal_ants)};
 }

@@ -6,16 +6,21 @@
 
 #include "core/base/progress.hpp"
 #include "core/cpu/searched_ants.hpp"
+#include "core/settings/near_lists.hpp"
 
 namespace formicarium {
 
 void TourSearch::look_at(const Settings& now) {
-  if (!near_.matches(now.neighbours, now.search_neighbours))
-    near_ = NearCities(instance_, now.neighbours, now.search_neighbours);
-  if (memory_.neighbours == now.neighbours && memory_.count == now.search_neighbours) return;
-  memory_.kind = LocalSearchKind::none;  // a search with other lists does not count
-  memory_.neighbours = now.neighbours;
-  memory_.count = now.search_neighbours;
+  const auto [which, count] = near_lists_of(now, instance_.cities());
+  if (!near_.matches(which, count)) {
+    expect_room_for_lists({which, count}, instance_.cities());
+    near_ = NearCities(instance_, which, count);
+  }
+  if (memory_.neighbours == which && memory_.count == count && memory_.span == now.search_span) return;
+  memory_.kind = LocalSearchKind::none;  // a search with other lists or another reach does not count
+  memory_.neighbours = which;
+  memory_.count = count;
+  memory_.span = now.search_span;
 }
 
 double TourSearch::improve(const Settings& now, std::span<City> tours, std::span<Length> lengths, const Each& each,
@@ -25,6 +30,7 @@ double TourSearch::improve(const Settings& now, std::span<City> tours, std::span
     memory_.known_length = std::numeric_limits<Length>::max();
     memory_.known.forget();
   }
+  const bool in_pieces = now.search_span == SearchSpan::pieces;
   choose_searched(now, lengths, chosen_);
   gains_.assign(chosen_.size(), 0);
   const std::size_t n = std::size_t(instance_.cities());
@@ -43,13 +49,15 @@ double TourSearch::improve(const Settings& now, std::span<City> tours, std::span
   };
   each(int(chosen_.size()), [&](int i, int thread) {
     if (given_up && *given_up) return;
-    shorten(std::size_t(i), worker(thread).improve_beyond(memory_.known, memory_.kind, tour(std::size_t(i)), given_up));
+    const std::span<City> own = tour(std::size_t(i));
+    shorten(std::size_t(i), in_pieces ? worker(thread).improve_in_pieces(memory_.kind, own, given_up)
+                                      : worker(thread).improve_beyond(memory_.known, memory_.kind, own, given_up));
   });
   check();
   std::size_t shortest = 0;
   for (std::size_t i = 1; i < chosen_.size(); ++i)
     if (length(i) < length(shortest)) shortest = i;
-  if (length(shortest) < memory_.known_length) {
+  if (!in_pieces && length(shortest) < memory_.known_length) {
     shorten(shortest, worker(0).improve(memory_.kind, tour(shortest), given_up));
     check();
     memory_.known_length = length(shortest);

@@ -40,9 +40,9 @@ FoundInstances find_instances(const Spec& spec, std::span<const fs::path> folder
   FoundInstances all;
   for (const WantedInstance& wanted : spec.instances) {
     if (!wanted.kind.empty())
-      all.found.push_back({wanted.name(), generated(wanted)});
+      all.found.push_back({wanted.name(), generated(wanted), {}, wanted.own});
     else if (const auto path = find(wanted.file, folders))
-      all.found.push_back({wanted.name(), load(*path), *path});
+      all.found.push_back({wanted.name(), load(*path), *path, wanted.own});
     else
       all.missing.push_back(wanted.file);
   }

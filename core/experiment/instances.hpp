@@ -17,6 +17,7 @@ struct NamedInstance {
   std::string name;
   InstancePtr instance;
   std::filesystem::path file{};  // from which it was read; empty: it was generated
+  OnInstance own{};              // what the experiment has different on it
 };
 
 struct FoundInstances {

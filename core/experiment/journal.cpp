@@ -91,12 +91,7 @@ void Journal::take_line(JsonNode line) {
     results_[place->second] = std::move(result);
 }
 
-void Journal::take_header(const JsonNode& line) {
-  check_header(line, kind, path_);
-  if (const std::string& by = member(line, "version", JsonNode::Kind::text, path_).text; by != version)
-    other_version_ = by;
-  const JsonNode& stop = member(line, "stop", JsonNode::Kind::object, path_);
-  const Budget& now = plan_->spec.budget;
+Budget Journal::read_budget(const JsonNode& stop) const {
   Budget then;
   then.iterations = member(stop, "iterations", JsonNode::Kind::integer, path_).whole;
   for (const auto& [key, into] :
@@ -107,6 +102,26 @@ void Journal::take_header(const JsonNode& line) {
     then.target = target->whole;
     if (const JsonNode* within = target->find("within_percent")) then.within = within->number;
   }
+  return then;
+}
+
+OnInstance Journal::read_own(const JsonNode& instance) const {
+  OnInstance own;
+  if (const JsonNode* settings = instance.find("settings"))
+    for (const JsonNode& member : settings->items)
+      if (const Parameter* parameter = find_parameter(member.key))
+        own.settings.push_back({parameter, read_value(*parameter, member, path_)});
+  if (const JsonNode* stop = instance.find("stop")) own.budget = read_budget(*stop);
+  return own;
+}
+
+void Journal::take_header(const JsonNode& line) {
+  check_header(line, kind, path_);
+  if (const std::string& by = member(line, "version", JsonNode::Kind::text, path_).text; by != version)
+    other_version_ = by;
+  const JsonNode& stop = member(line, "stop", JsonNode::Kind::object, path_);
+  const Budget& now = plan_->spec.budget;
+  const Budget then = read_budget(stop);
   if (!(then == now))
     refuse_change(
         fmt::format("its runs stopped by {}, but the experiment now says {}", budget_json(then), budget_json(now)));
@@ -125,9 +140,11 @@ void Journal::take_header(const JsonNode& line) {
   for (const JsonNode& instance : member(line, "instances", JsonNode::Kind::array, path_).items) {
     const std::string& name = member(instance, "name", JsonNode::Kind::text, path_).text;
     const auto same = std::ranges::find(plan_->instances, name, &NamedInstance::name);
-    if (same != plan_->instances.end() &&
-        member(instance, "fingerprint", JsonNode::Kind::text, path_).text != fingerprint_text(*same->instance))
+    if (same == plan_->instances.end()) continue;
+    if (member(instance, "fingerprint", JsonNode::Kind::text, path_).text != fingerprint_text(*same->instance))
       refuse_change(fmt::format("{} is no longer the instance that was solved", name));
+    if (!(read_own(instance) == same->own))
+      refuse_change(fmt::format("its runs on {} had other settings of the instance, or another stop", name));
   }
 }
 

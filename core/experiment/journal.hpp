@@ -35,6 +35,8 @@ class Journal {
   using Key = std::tuple<std::string, std::string, std::uint64_t>;  // variant, instance, seed
   void take_line(JsonNode line);
   void take_header(const JsonNode& line);
+  Budget read_budget(const JsonNode& stop) const;
+  OnInstance read_own(const JsonNode& instance) const;
 
   [[noreturn]] void refuse_change(const std::string& what) const;
   [[noreturn]] void refuse_damage(std::string error, bool header) const;

@@ -15,11 +15,10 @@ namespace formicarium::experiment {
 namespace {
 
 /// The number of ants; nothing if it depends on a backend that is not known yet.
-std::optional<int> ants(const Variant& variant, const Instance& instance) {
-  const int cpu = variant.settings.ants_for(instance.cities());
-  const int gpu = ants_on_gpu(variant.settings, instance.cities());
-  if (variant.settings.backend == BackendKind::cpu || cpu == gpu) return cpu;
-  return variant.settings.backend == BackendKind::cuda ? std::optional(gpu) : std::nullopt;
+std::optional<int> ants(const Settings& settings, const Instance& instance) {
+  const int cpu = settings.ants_for(instance.cities()), gpu = ants_on_gpu(settings, instance.cities());
+  if (settings.backend == BackendKind::cpu || cpu == gpu) return cpu;
+  return settings.backend == BackendKind::cuda ? std::optional(gpu) : std::nullopt;
 }
 
 }  // namespace
@@ -28,19 +27,25 @@ Length raised_by(double percent, Length length) {
   return Length(std::floor(double(length) * (1 + percent / 100) + 1e-9));
 }
 
+Settings Plan::settings(std::size_t variant, std::size_t instance) const {
+  Settings settings = spec.variants[variant].settings;
+  for (const Setting& own : instances[instance].own.settings) own.parameter->set(settings, own.value);
+  return settings;
+}
+
 Settings Plan::settings(const PlannedRun& run) const {
-  Settings settings = variant(run).settings;
+  Settings settings = this->settings(run.variant, run.instance);
   settings.seed = run.seed;
   return settings;
 }
 
 StopCriteria Plan::stop(const PlannedRun& run) const {
-  const Budget& budget = spec.budget;
+  const Budget& budget = this->budget(run.instance);
   const Instance& instance = *this->instance(run).instance;
   StopCriteria stop{.iterations = budget.iterations, .seconds = budget.seconds, .target = budget.target};
   if (budget.tours_per_city > 0) {
     const double tours = budget.tours_per_city * instance.cities();
-    const auto iterations = std::max<std::int64_t>(1, std::llround(tours / ants(variant(run), instance).value()));
+    const auto iterations = std::max<std::int64_t>(1, std::llround(tours / ants(settings(run), instance).value()));
     stop.iterations = stop.iterations == 0 ? iterations : std::min(stop.iterations, iterations);
   }
   if (budget.optimum) stop.target = instance.optimum().value_or(0);
@@ -52,19 +57,27 @@ std::string Plan::name(const PlannedRun& run) const {
   return fmt::format("{} on {}, seed {}", variant(run).name, instance(run).name, run.seed);
 }
 
+namespace {
+
+/// Throws InputError if this variant is refused on this instance.
+void expect_allowed(const Plan& plan, std::size_t variant, std::size_t instance, const std::string& file) {
+  const Settings settings = plan.settings(variant, instance);
+  const NamedInstance& on = plan.instances[instance];
+  try {
+    validate(settings, on.instance->traits());
+    if (plan.budget(instance).tours_per_city > 0 && !ants(settings, *on.instance))
+      throw SettingsError(
+          "the number of ants depends on the backend, and stop counts tours; expected ants, or backend cpu or cuda");
+  } catch (const SettingsError& error) {
+    throw InputError(fmt::format("{}:{}: variant {} on {}: {}", file, plan.spec.variants[variant].line,
+                                 plan.spec.variants[variant].name, on.name, error.what()));
+  }
+}
+
+}  // namespace
+
 Plan make_plan(Spec spec, std::vector<NamedInstance> instances, const std::string& file) {
   if (instances.empty()) throw InputError(file + ": none of the instances is there");
-  for (const Variant& variant : spec.variants)
-    for (const NamedInstance& on : instances) try {
-        validate(variant.settings, on.instance->traits());
-        if (spec.budget.tours_per_city > 0 && !ants(variant, *on.instance))
-          throw SettingsError(
-              "the number of ants depends on the backend, and stop counts tours; expected ants, or backend cpu or "
-              "cuda");
-      } catch (const SettingsError& error) {
-        throw InputError(
-            fmt::format("{}:{}: variant {} on {}: {}", file, variant.line, variant.name, on.name, error.what()));
-      }
   for (const Measure* measure : spec.compare.measures)
     for (const NamedInstance& on : instances)
       if (measure == find_measure("gap_percent") && !on.instance->gap_percent(1))
@@ -78,6 +91,9 @@ Plan make_plan(Spec spec, std::vector<NamedInstance> instances, const std::strin
             "{}: measure best_gap_percent: neither optimum nor best known of {} is known; expected measure length",
             file, on.name));
   Plan plan{.spec = std::move(spec), .instances = std::move(instances)};
+  for (std::size_t variant = 0; variant < plan.spec.variants.size(); ++variant)
+    for (std::size_t instance = 0; instance < plan.instances.size(); ++instance)
+      expect_allowed(plan, variant, instance, file);
   const std::uint64_t shift = plan.spec.own_seeds ? between_own_seeds : 0;
   for (std::size_t block = 0; block < plan.spec.seeds.size(); ++block)
     for (std::size_t instance = 0; instance < plan.instances.size(); ++instance)

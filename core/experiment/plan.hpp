@@ -22,7 +22,12 @@ struct Plan {
 
   const Variant& variant(const PlannedRun& run) const { return spec.variants[run.variant]; }
   const NamedInstance& instance(const PlannedRun& run) const { return instances[run.instance]; }
+  /// The variant's settings, with those that the instance has instead.
+  Settings settings(std::size_t variant, std::size_t instance) const;
   Settings settings(const PlannedRun& run) const;
+  const Budget& budget(std::size_t instance) const {
+    return instances[instance].own.budget ? *instances[instance].own.budget : spec.budget;
+  }
   StopCriteria stop(const PlannedRun& run) const;
   std::string name(const PlannedRun& run) const;  // "wrs bt on d198, seed 3"
 };

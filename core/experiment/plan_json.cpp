@@ -33,13 +33,23 @@ std::string variants_json(const Plan& plan) {
   return "[" + list + "]";
 }
 
+std::string own_json(const OnInstance& own) {
+  std::string text, settings;
+  for (const auto& [parameter, value] : own.settings)
+    settings +=
+        fmt::format("{}\"{}\": {}", settings.empty() ? "" : ", ", parameter->name, json_value(*parameter, value));
+  if (!settings.empty()) text += fmt::format(", \"settings\": {{{}}}", settings);
+  if (own.budget) text += ", \"stop\": " + budget_json(*own.budget);
+  return text;
+}
+
 std::string instances_json(const Plan& plan) {
   std::string list;
   for (const NamedInstance& i : plan.instances) {
     const auto optimum = i.instance->optimum();
-    list += fmt::format("{}{{\"name\": {}, \"cities\": {}, \"optimum\": {}, \"fingerprint\": \"{}\"}}",
+    list += fmt::format("{}{{\"name\": {}, \"cities\": {}, \"optimum\": {}, \"fingerprint\": \"{}\"{}}}",
                         list.empty() ? "" : ", ", json_quoted(i.name), i.instance->cities(),
-                        optimum ? fmt::format("{}", *optimum) : "null", fingerprint_text(*i.instance));
+                        optimum ? fmt::format("{}", *optimum) : "null", fingerprint_text(*i.instance), own_json(i.own));
   }
   return "[" + list + "]";
 }

@@ -9,26 +9,11 @@
 #include "core/experiment/caption.hpp"
 #include "core/experiment/measure.hpp"
 #include "core/experiment/report.hpp"
+#include "core/experiment/spec_words.hpp"
 #include "core/experiment/text_table.hpp"
 
 namespace formicarium::experiment {
 namespace {
-
-std::string counted(std::size_t count, std::string_view noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
-
-std::string budget_text(const Budget& b) {
-  std::string text;
-  const auto add = [&](const std::string& part) { text += (text.empty() ? "" : " or ") + part; };
-  if (b.iterations > 0) add(counted(std::size_t(b.iterations), "iteration"));
-  if (b.tours_per_city > 0) add(fmt::format("{} tours a city", b.tours_per_city));
-  if (b.seconds > 0) add(fmt::format("{} s", b.seconds));
-  if (b.optimum) add("the optimum");
-  if (b.within) add(fmt::format("within {} % of the best known", *b.within));
-  if (b.target > 0) add(fmt::format("a length or cost of {}", b.target));
-  return text;
-}
 
 class Text {
  public:
@@ -60,6 +45,8 @@ class Text {
     out_ += fmt::format("{} of {} runs: {}, {}, {}; each {}\n", done, plan_.runs.size(),
                         counted(spec.variants.size(), "variant"), counted(plan_.instances.size(), "instance"),
                         counted(spec.seeds.size(), spec.own_seeds ? "own seed" : "seed"), budget_text(spec.budget));
+    for (const NamedInstance& on : plan_.instances)
+      if (!(on.own == OnInstance{})) out_ += fmt::format("On {}: {}\n", on.name, own_words(on.own));
   }
 
   void measure_line(const Measure& measure) {

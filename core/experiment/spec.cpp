@@ -108,8 +108,25 @@ class Reader {
 
  private:
   WantedInstance instance(const JsonNode& node) const;
+  OnInstance on_instance(const JsonNode& node) const;
   const std::string& file_;
 };
+
+OnInstance Reader::on_instance(const JsonNode& node) const {
+  OnInstance own;
+  if (const JsonNode* settings = node.find("settings"))
+    for (const JsonNode& member : object(*settings, "settings").items) {
+      const Parameter* parameter = find_parameter(member.key);
+      if (!parameter) read_parameters(*settings, {}, {}, file_);  // says what is known
+      if (!is_of_search(*parameter) || parameter->leads)
+        refuse(member, file_,
+               fmt::format("{} cannot depend on the instance; give it in base or in a variant", parameter->name));
+      own.settings.push_back({parameter, read_value(*parameter, member, file_)});
+    }
+  std::ranges::sort(own.settings, {}, &Setting::parameter);
+  if (const JsonNode* stop = node.find("stop")) own.budget = budget(*stop);
+  return own;
+}
 
 WantedInstance Reader::instance(const JsonNode& node) const {
   WantedInstance wanted{.line = node.line};
@@ -118,8 +135,17 @@ WantedInstance Reader::instance(const JsonNode& node) const {
     return wanted;
   }
   if (node.kind != Kind::object)
-    expected(node, "an instance", "a file, or {\"generate\": KIND, \"cities\": N, \"seed\": S}");
-  static constexpr std::string_view keys[] = {"generate", "cities", "seed"};
+    expected(node, "an instance",
+             "a file, {\"file\": FILE, \"settings\": {…}, \"stop\": {…}}, or {\"generate\": KIND, \"cities\": N, "
+             "\"seed\": S}");
+  wanted.own = on_instance(node);
+  if (const JsonNode* named = node.find("file")) {
+    static constexpr std::string_view keys[] = {"file", "settings", "stop"};
+    known_keys(node, keys, "an instance");
+    wanted.file = text(*named, "file", 4096);
+    return wanted;
+  }
+  static constexpr std::string_view keys[] = {"generate", "cities", "seed", "settings", "stop"};
   known_keys(node, keys, "a generated instance");
   for (const std::string_view key : {"generate", "cities"})
     if (!node.find(key)) refuse(node, file_, fmt::format("a generated instance needs {}", key));

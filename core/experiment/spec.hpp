@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/base/city.hpp"
-#include "core/settings/settings.hpp"
+#include "core/settings/parameters.hpp"
 
 namespace formicarium::experiment {
 
@@ -19,16 +19,6 @@ struct Variant {
   std::string name{};
   Settings settings{};  // the seed is the run's
   int line = 0;         // in the file, for messages
-};
-
-/// A file, as written, or kind, size and seed for a generator.
-struct WantedInstance {
-  std::string file{}, kind{};
-  int cities = 0;
-  std::uint64_t seed = 1;
-  int line = 0;
-
-  std::string name() const;  // "d198", "uniform-200-1"
 };
 
 constexpr std::uint64_t between_own_seeds = std::uint64_t{1} << 32;
@@ -45,6 +35,30 @@ struct Budget {
   /// The target is so many percent above the optimum or, if that is not known, the best known cost; none if neither is.
   std::optional<double> within{};
   bool operator==(const Budget&) const = default;
+};
+
+struct Setting {
+  const Parameter* parameter;
+  double value;
+  bool operator==(const Setting&) const = default;
+};
+
+/// What is different on one instance, for all variants.
+struct OnInstance {
+  std::vector<Setting> settings{};  // instead of the variants' own; in the table's order
+  std::optional<Budget> budget{};   // instead of the experiment's
+  bool operator==(const OnInstance&) const = default;
+};
+
+/// A file, as written, or kind, size and seed for a generator.
+struct WantedInstance {
+  std::string file{}, kind{};
+  int cities = 0;
+  std::uint64_t seed = 1;
+  OnInstance own{};
+  int line = 0;
+
+  std::string name() const;  // "d198", "uniform-200-1"
 };
 
 enum class Test { none, rank_sum, signed_rank, friedman };

@@ -44,22 +44,6 @@ std::string variant_text(const Variant& variant, const std::vector<Setting>& own
   return fmt::format("    {{\"name\": {}{}{}}}", json_quoted(variant.name), own.empty() ? "" : ", ", members_text(own));
 }
 
-std::string instances_text(const Spec& spec) {
-  std::vector<std::string> all;
-  for (const WantedInstance& one : spec.instances)
-    all.push_back(one.kind.empty() ? json_quoted(one.file)
-                                   : fmt::format("{{\"generate\": {}, \"cities\": {}, \"seed\": {}}}",
-                                                 json_quoted(one.kind), one.cities, one.seed));
-  return joined(all, ", ");
-}
-
-std::string seeds_text(const Spec& spec) {
-  std::vector<std::uint64_t> counted(spec.seeds.size());
-  std::iota(counted.begin(), counted.end(), std::uint64_t{1});
-  return spec.seeds == counted ? fmt::format("{}", spec.seeds.size())
-                               : fmt::format("[{}]", fmt::join(spec.seeds, ", "));
-}
-
 std::string stop_text(const Budget& budget) {
   std::vector<std::string> all;
   if (budget.iterations > 0) all.push_back(fmt::format("\"iterations\": {}", budget.iterations));
@@ -69,6 +53,36 @@ std::string stop_text(const Budget& budget) {
   if (budget.within) all.push_back(fmt::format("\"target\": {{\"within_percent\": {}}}", *budget.within));
   if (budget.target > 0) all.push_back(fmt::format("\"target\": {}", budget.target));
   return joined(all, ", ");
+}
+
+/// ", "settings": {…}, "stop": {…}" as far as they are there.
+std::string own_text(const OnInstance& own) {
+  std::string text;
+  if (!own.settings.empty()) text += fmt::format(", \"settings\": {{{}}}", members_text(own.settings));
+  if (own.budget) text += fmt::format(", \"stop\": {{{}}}", stop_text(*own.budget));
+  return text;
+}
+
+std::string instance_text(const WantedInstance& one) {
+  if (!one.kind.empty())
+    return fmt::format("{{\"generate\": {}, \"cities\": {}, \"seed\": {}{}}}", json_quoted(one.kind), one.cities,
+                       one.seed, own_text(one.own));
+  if (one.own == OnInstance{}) return json_quoted(one.file);
+  return fmt::format("{{\"file\": {}{}}}", json_quoted(one.file), own_text(one.own));
+}
+
+std::string instances_text(const Spec& spec) {
+  std::vector<std::string> all;
+  all.reserve(spec.instances.size());
+  for (const WantedInstance& one : spec.instances) all.push_back(instance_text(one));
+  return joined(all, ", ");
+}
+
+std::string seeds_text(const Spec& spec) {
+  std::vector<std::uint64_t> counted(spec.seeds.size());
+  std::iota(counted.begin(), counted.end(), std::uint64_t{1});
+  return spec.seeds == counted ? fmt::format("{}", spec.seeds.size())
+                               : fmt::format("[{}]", fmt::join(spec.seeds, ", "));
 }
 
 std::string compare_text(const Spec& spec) {

@@ -10,11 +10,6 @@
 
 namespace formicarium::experiment {
 
-struct Setting {
-  const Parameter* parameter;
-  double value;
-};
-
 /// The settings of variants as a spec says them: "base", and what each variant adds. Left out are parameters that do
 /// nothing in a variant, and those that have in all variants the default beside algorithm and local search.
 struct SplitSettings {

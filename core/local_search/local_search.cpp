@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/local_search/local_search.hpp"
 
+#include "core/local_search/pieces.hpp"
 #include "core/local_search/searches.hpp"
 #include "core/problem/neighbours.hpp"
 #include "core/steps/distance.hpp"
@@ -63,8 +64,8 @@ City LocalSearch::pop() {
   return city;
 }
 
-template <class Search, class Between>
-Length LocalSearch::run(const SearchView<Between>& view, const std::atomic<bool>* given_up) {
+template <class Search, class View>
+Length LocalSearch::run(const View& view, const std::atomic<bool>* given_up) {
   Length gain = 0;
   for (int looked = 0; waiting_count_ > 0; ++looked) {
     if (looked % 256 == 0 && given_up && *given_up) break;
@@ -85,11 +86,24 @@ Length LocalSearch::run(const SearchView<Between>& view, const std::atomic<bool>
   return gain;
 }
 
-template <class Between>
-Length LocalSearch::run(LocalSearchKind kind, ArrayTour tour, Between between, const std::atomic<bool>* given_up) {
-  const SearchView<Between> view{tour, between, near_.view(), instance_.symmetric()};
+template <class Part>
+Length LocalSearch::run_queue(LocalSearchKind kind, ArrayTour tour, Part part, const std::atomic<bool>* given_up) {
   Length gain = 0;
-  with_search(kind, [&]<class Search>(Search) { gain = run<Search>(view, given_up); });
+  const auto run_by = [&]<class Between>(Between between) {
+    const SearchView<Between, ArrayTour, Part> view{tour, between, near_.view(), instance_.symmetric(), part};
+    with_search(kind, [&]<class Search>(Search) { gain = run<Search>(view, given_up); });
+  };
+  const Point* place = instance_.places().data();
+  switch (instance_.metric()) {
+    case Metric::euc_2d:
+      run_by(FormulaDistance<Metric::euc_2d>{place});
+      break;
+    case Metric::ceil_2d:
+      run_by(FormulaDistance<Metric::ceil_2d>{place});
+      break;
+    default:
+      run_by(DistanceView{instance_.metric(), tour.cities, place, instance_.matrix().data()});
+  }
   return gain;
 }
 
@@ -121,15 +135,20 @@ Length LocalSearch::improve_around(LocalSearchKind kind, ArrayTour tour, std::sp
   const bool one_way_round = tour.cities < (instance_.symmetric() ? 4 : 3);
   if (kind == LocalSearchKind::none || one_way_round) return 0;
   for (const City city : cities) push(city);
-  const Point* place = instance_.places().data();
-  switch (instance_.metric()) {
-    case Metric::euc_2d:
-      return run(kind, tour, FormulaDistance<Metric::euc_2d>{place}, given_up);
-    case Metric::ceil_2d:
-      return run(kind, tour, FormulaDistance<Metric::ceil_2d>{place}, given_up);
-    default:
-      return run(kind, tour, DistanceView{instance_.metric(), tour.cities, place, instance_.matrix().data()}, given_up);
+  return run_queue(kind, tour, Alone{}, given_up);
+}
+
+Length LocalSearch::improve_in_pieces(LocalSearchKind kind, std::span<City> tour, const std::atomic<bool>* given_up) {
+  if (!has_pieces(int(tour.size()))) return improve(kind, tour, given_up);
+  if (kind == LocalSearchKind::none) return 0;
+  made_ = nullptr;
+  const ArrayTour array = with_places(tour);
+  Length gain = 0;
+  for (Length found = -1; found != 0; gain += found) {
+    for (const City city : tour) push(city);
+    found = run_queue(kind, array, WithinPieces<int>{{}, array.place}, given_up);
   }
+  return gain;
 }
 
 }  // namespace formicarium

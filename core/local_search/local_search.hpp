@@ -21,6 +21,10 @@ class NearCities {
   /// min(count, n-1) cities for each. O(n log n · count) in a plane or in space, otherwise O(n²).
   NearCities(const TspInstance& instance, Neighbourhood which, int count);
 
+  /// What lists of so many near cities need.
+  static constexpr double bytes(int cities, int width) {
+    return double(cities) * width * double(sizeof(City) + sizeof(Distance));
+  }
   /// Whether the lists already match these arguments.
   bool matches(Neighbourhood which, int count) const { return which == which_ && count == asked_; }
   int width() const { return width_; }
@@ -66,6 +70,10 @@ class LocalSearch {
   Length improve_beyond(const SearchedTour& known, LocalSearchKind kind, std::span<City> tour,
                         const std::atomic<bool>* given_up = nullptr);
 
+  /// Like improve(), but every move stays within a piece of the tour as it is given (pieces.hpp). A tour of fewer than
+  /// two pieces is searched as a whole.
+  Length improve_in_pieces(LocalSearchKind kind, std::span<City> tour, const std::atomic<bool>* given_up = nullptr);
+
   /// Queues these cities, then the ends of every edge a move adds, until the queue is empty (Bentley's don't-look
   /// bits). May miss moves whose ends were never queued. The caller keeps the tour's places up to date. Appends the
   /// moves to `made`. O(cities) plus the cost of the moves.
@@ -76,10 +84,10 @@ class LocalSearch {
   ArrayTour with_places(std::span<City> tour);
   void push(City city);
   City pop();
-  template <class Search, class Between>
-  Length run(const SearchView<Between>& view, const std::atomic<bool>* given_up);
-  template <class Between>
-  Length run(LocalSearchKind kind, ArrayTour tour, Between between, const std::atomic<bool>* given_up);
+  template <class Search, class View>
+  Length run(const View& view, const std::atomic<bool>* given_up);
+  template <class Part>
+  Length run_queue(LocalSearchKind kind, ArrayTour tour, Part part, const std::atomic<bool>* given_up);
 
   const TspInstance& instance_;
   const NearCities& near_;

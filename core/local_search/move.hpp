@@ -2,6 +2,7 @@
 // A move of local search: replaces two or three edges of a tour (ends named as in Lin & Kernighan 1973).
 #pragma once
 
+#include "core/local_search/local_search_kind.hpp"
 #include "core/local_search/view.hpp"
 
 namespace formicarium {
@@ -32,6 +33,12 @@ HD Length gain_of_three(const View& at, City t1, City t2, City t3, City t4, City
 
 HD void keep_better(Move& best, const Move& move) {
   if (move.gain > best.gain) best = move;
+}
+
+/// The same for a move found in this view.
+template <class View>
+HD void keep_better(const View& at, Move& best, const Move& move) {
+  if (move.gain > best.gain && at.part.allows(move)) best = move;
 }
 
 /// Whether a move found in another tour does the same in this one: its edges are present, in the same order. Then the

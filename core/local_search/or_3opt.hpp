@@ -13,7 +13,7 @@ template <class View>
 HD void close_up(const View& at, Move& move, Length open, Move& best) {
   if (open <= best.gain) return;
   move.gain = open - at.d(move.t6, move.t1);
-  keep_better(best, move);
+  keep_better(at, best, move);
 }
 
 /// Extends a move with t4 behind t3, which would be a tour already (2-opt), by a third edge on either side.
@@ -26,6 +26,7 @@ HD void look_beyond_turn(const View& at, Move move, Length open, Move& best) {
   move.kind = Move::turn_twice;
   for (int k = 0; k < at.near.width && distance[k] < open; ++k) {
     move.t5 = near[k];
+    if (!at.part.joins(move.t4, move.t5)) continue;
     if (move.t5 == move.t3 || move.t5 == move.t1) continue;
     const bool within = at.steps(move.t2, move.t5, forward) <= turned;
     move.t6 = within ? at.ahead(move.t5, forward) : at.behind(move.t5, forward);
@@ -43,6 +44,7 @@ HD void look_into_ring(const View& at, Move move, Length open, Move& best) {
   const int ring = at.steps(move.t2, move.t3, forward);
   for (int k = 0; k < at.near.width && distance[k] < open; ++k) {
     move.t5 = near[k];
+    if (!at.part.joins(move.t4, move.t5)) continue;
     const int place = at.steps(move.t2, move.t5, forward);
     if (place >= ring) continue;  // t3 itself, or not in the ring
     const Length left = open - distance[k];
@@ -69,13 +71,14 @@ HD void look_or_3opt(const View& at, City t1, Move& best) {
     const auto distance = at.near.distances_of(t2);
     for (int k = at.part.first(); k < at.near.width && distance[k] < gone; k += at.part.stride()) {
       const City t3 = near[k];
+      if (!at.part.joins(t2, t3)) continue;
       const Length left = gone - distance[k];
       Move move{.kind = Move::turn, .forward = forward, .t1 = t1, .t2 = t2, .t3 = t3};
       move.t4 = at.behind(t3, forward);
       if (at.symmetric && move.t4 != t2) {
         const Length open = left + at.d(move.t4, t3);
         move.gain = open - at.d(move.t4, t1);
-        keep_better(best, move);
+        keep_better(at, best, move);
         look_beyond_turn(at, move, open, best);
       }
       move.t4 = at.ahead(t3, forward);

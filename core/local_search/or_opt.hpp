@@ -26,34 +26,37 @@ HD void look_or_opt_away(const View& at, City c, bool forward, int longest, Move
     const Length radius = removal > gone ? removal : gone;
     for (int k = at.part.first(); k < at.near.width && distance[k] < radius; k += at.part.stride()) {
       const City t3 = near[k];
+      if (!at.part.joins(t2, t3)) continue;
       if (at.steps(t2, t3, forward) < length) continue;
       if (t3 != t1) {
         const City t4 = at.ahead(t3, forward);
         const Length gain = removal - distance[k] + at.d(t4, t3) - at.d(t4, t5);
         if (gain > best.gain)
-          best = {.kind = Move::exchange,
-                  .forward = forward,
-                  .gain = gain,
-                  .t1 = t1,
-                  .t2 = t2,
-                  .t3 = t3,
-                  .t4 = t4,
-                  .t5 = t5,
-                  .t6 = t6};
+          keep_better(at, best,
+                      {.kind = Move::exchange,
+                       .forward = forward,
+                       .gain = gain,
+                       .t1 = t1,
+                       .t2 = t2,
+                       .t3 = t3,
+                       .t4 = t4,
+                       .t5 = t5,
+                       .t6 = t6});
       }
       if (at.symmetric && t3 != t6) {
         const City t4 = at.behind(t3, forward);
         const Length gain = removal - distance[k] + at.d(t4, t3) - at.d(t4, t5);
         if (gain > best.gain)
-          best = {.kind = Move::carry_turned,
-                  .forward = forward,
-                  .gain = gain,
-                  .t1 = t1,
-                  .t2 = t2,
-                  .t3 = t3,
-                  .t4 = t4,
-                  .t5 = t5,
-                  .t6 = t6};
+          keep_better(at, best,
+                      {.kind = Move::carry_turned,
+                       .forward = forward,
+                       .gain = gain,
+                       .t1 = t1,
+                       .t2 = t2,
+                       .t3 = t3,
+                       .t4 = t4,
+                       .t5 = t5,
+                       .t6 = t6});
       }
     }
   }
@@ -68,7 +71,9 @@ HD void look_or_opt_hither(const View& at, City c, bool forward, int longest, bo
   const auto distance = at.near.distances_of(t4);
   const Length opened = at.d(t4, t3);
   for (int k = at.part.first(); k < at.near.width && distance[k] < opened; k += at.part.stride()) {
-    const City t5 = near[k], t6 = at.ahead(t5, forward);
+    const City t5 = near[k];
+    if (!at.part.joins(t4, t5)) continue;
+    const City t6 = at.ahead(t5, forward);
     City t2 = t5;
     for (int length = 1; length <= longest; ++length) {
       if (length > 1) t2 = at.behind(t2, forward);
@@ -76,15 +81,16 @@ HD void look_or_opt_hither(const View& at, City c, bool forward, int longest, bo
       if (t2 == t3 || t2 == t4 || t1 == t6) break;
       const Length gain = opened - distance[k] + at.d(t2, t1) + at.d(t6, t5) - at.d(t6, t1) - at.d(t2, t3);
       if (gain > best.gain)
-        best = {.kind = turned ? Move::carry_turned : Move::exchange,
-                .forward = forward,
-                .gain = gain,
-                .t1 = t1,
-                .t2 = t2,
-                .t3 = t3,
-                .t4 = t4,
-                .t5 = t5,
-                .t6 = t6};
+        keep_better(at, best,
+                    {.kind = turned ? Move::carry_turned : Move::exchange,
+                     .forward = forward,
+                     .gain = gain,
+                     .t1 = t1,
+                     .t2 = t2,
+                     .t3 = t3,
+                     .t4 = t4,
+                     .t5 = t5,
+                     .t6 = t6});
     }
   }
 }

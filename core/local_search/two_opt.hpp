@@ -24,11 +24,14 @@ HD void look_two_opt(const View& at, City t1, Move& best) {
     const auto near = at.near.cities_of(t2);
     const auto distance = at.near.distances_of(t2);
     for (int k = at.part.first(); k < at.near.width && distance[k] < gone; k += at.part.stride()) {
-      const City t3 = near[k], t4 = at.behind(t3, forward);
+      const City t3 = near[k];
+      if (!at.part.joins(t2, t3)) continue;
+      const City t4 = at.behind(t3, forward);
       if (t4 == t2) continue;
       const Length gain = gone - distance[k] + at.d(t4, t3) - at.d(t4, t1);
       if (gain > best.gain)
-        best = {.kind = Move::turn, .forward = forward, .gain = gain, .t1 = t1, .t2 = t2, .t3 = t3, .t4 = t4};
+        keep_better(at, best,
+                    {.kind = Move::turn, .forward = forward, .gain = gain, .t1 = t1, .t2 = t2, .t3 = t3, .t4 = t4});
     }
   }
 }

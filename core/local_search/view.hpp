@@ -15,16 +15,19 @@ struct NearView {
   HD const Distance* distances_of(City c) const { return distance + std::size_t(c) * width; }
 };
 
-/// The default `Part`: a single thread tries every edge of a city.
+/// The default `Part`: a single thread tries every edge of a city and makes any move.
 struct Alone {
   HD static constexpr bool walks(bool) { return true; }
   HD static constexpr int first() { return 0; }
   HD static constexpr int stride() { return 1; }
+  HD static constexpr bool joins(City, City) { return true; }
+  HD static constexpr bool allows(const auto&) { return true; }
 };
 
 /// `Between` is a function of two cities; `Near` gives the nearest of each city and their distances like NearView.
 /// Moves are searched along the tour, forward or backward. If several threads look at one city, each has its own
-/// `Part`: it searches only its directions, and every stride-th neighbour from its first.
+/// `Part`: it searches only its directions, and every stride-th neighbour from its first. A move that the part does not
+/// allow is not found; no move that it allows adds an edge between cities that it does not join.
 template <class Between, class Tour = ArrayTour, class Part = Alone, class Near = NearView>
 struct SearchView {
   Tour tour;

@@ -69,6 +69,23 @@ std::optional<Idle> some_ants_are_searched(const Settings& s, const Traits& trai
               "Every focused ant searches around its own changes; choose another algorithm to use this."};
 }
 
+std::optional<Idle> tours_are_searched(const Settings& s, const Traits& traits, Naming naming) {
+  if (traits.has_exchanges)
+    return Idle{"with tours", "A search of an assignment looks at all exchanges; only tours are cut into pieces."};
+  if (s.algorithm == Algorithm::focused)
+    return Idle{"with other algorithms",
+                "A focused ant searches around its own changes, wherever they are; choose another algorithm to use "
+                "this."};
+  return there_is_a_search(s, traits, naming);
+}
+
+std::optional<Idle> ants_start_in_cities(const Settings& s, const Traits& traits, Naming) {
+  if (traits.has_exchanges) return Idle{"with tours", "An ant that makes an assignment starts in no city."};
+  if (s.algorithm != Algorithm::focused) return {};
+  return Idle{"with other algorithms",
+              "A focused ant changes a tour from a random city on; choose another algorithm to use this."};
+}
+
 std::optional<Idle> a_share_is_searched(const Settings& s, const Traits& traits, Naming naming) {
   if (auto none = some_ants_are_searched(s, traits, naming)) return none;
   if (s.searched == Searched::share) return {};

@@ -17,6 +17,8 @@ Rule ants_change_a_tour;       // Focused Ant System
 Rule ants_build_tours;         // all but the Focused Ant System
 Rule there_is_a_search;        // local search
 Rule some_ants_are_searched;   // local search of whole tours: not with focused ants
+Rule tours_are_searched;       // local search of tours, not around the changes of focused ants
+Rule ants_start_in_cities;     // tours, and not focused ants
 Rule a_share_is_searched;
 Rule memory_has_slots;
 Rule rings_are_updated;  // by walking ants, at both ends of an edge

@@ -36,6 +36,9 @@ inline constexpr const char* trial_tables = "Selection 'trial'";
 /// All ants of the Ant Colony System walk side by side, each with a tabu list.
 inline constexpr const char* walks_in_step = "Walking side by side";
 inline constexpr const char* instead_of_walks = "Choose execution 'relaxed', tabu list 'bt' or fewer ants";
+/// The lists of near cities of a local search; all cities are n · (n − 1) of them.
+inline constexpr const char* near_lists = "Local search";
+inline constexpr const char* instead_of_near_lists = "Choose fewer search neighbours";
 inline constexpr const char* instead_of_trial = "Choose another selection rule, or start again with fewer candidates";
 
 }  // namespace formicarium

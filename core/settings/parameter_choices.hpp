@@ -148,6 +148,20 @@ inline constexpr auto choices_of<Searched> = in_order<Searched>({
      "The shortest tours of each iteration are searched, as many as the share says."},
 });
 template <>
+inline constexpr auto choices_of<SearchSpan> = in_order<SearchSpan>({
+    {SearchSpan::tour, "tour", "Whole tour", "A move may join cities that lie anywhere in the tour."},
+    {SearchSpan::pieces, "pieces", "Pieces of 64 cities",
+     "The tour is cut into pieces of 64 cities in the order in which the ant walked them; a move stays within one "
+     "piece. Faster, and worse tours. Tours of fewer than 128 cities are searched as a whole."},
+});
+template <>
+inline constexpr auto choices_of<Starts> = in_order<Starts>({
+    {Starts::any, "any", "Anywhere", "Each ant draws its start city by itself; two may start in one."},
+    {Starts::distinct, "distinct", "Distinct",
+     "No two ants of an iteration start in one city, unless there are more ants than cities; then so many start in "
+     "each that the numbers differ by one at most."},
+});
+template <>
 inline constexpr auto choices_of<Adaptive> = in_order<Adaptive>({
     {Adaptive::none, "none", "Nothing", "Every parameter stays where it is put."},
     {Adaptive::rho, "rho", "Evaporation",

@@ -29,6 +29,7 @@ Settings of_paper(Settings settings, int ants, int candidates) {
 Settings ant_system() {
   Settings s = of_paper(defaults(Algorithm::as), as_many_ants_as_cities, 0);
   s.beta = 5;
+  s.starts = Starts::distinct;
   return s;
 }
 
@@ -55,6 +56,8 @@ Settings cpp_amp() {
   Settings s = of_paper(defaults(Algorithm::mmas, LocalSearchKind::two_h_opt), 128, 64);
   s.selection = Selection::iroulette;
   s.search_neighbours = 64;
+  s.search_span = SearchSpan::pieces;
+  s.starts = Starts::distinct;
   return s;
 }
 
@@ -99,9 +102,9 @@ constexpr std::string_view backup_list = "off its list an ant looks at a backup 
 std::vector<Preset> those_of_papers() {
   return {
       {"Ant System 1996",
-       "Dorigo, Maniezzo & Colorni 1996: every ant deposits, m = n, α 1, β 5, ρ 0.5 (they write the share kept), all "
-       "cities are candidates. Differs: ants deposit 1/L where they deposit 100/L, trails start at m/L of the nearest-"
-       "neighbour tour, and start cities are drawn where each city has one ant.",
+       "Dorigo, Maniezzo & Colorni 1996: every ant deposits, m = n, one ant starts in each city, α 1, β 5, ρ 0.5 (they "
+       "write the share kept), all cities are candidates. Differs: ants deposit 1/L where they deposit 100/L, and "
+       "trails start at m/L of the nearest-neighbour tour.",
        ant_system()},
       {"Ant Colony System 1997",
        "Dorigo & Gambardella 1997: 10 ants, q0 0.9, β 2, ρ and ξ 0.1; all ants take a step, then their edges are "
@@ -117,12 +120,14 @@ std::vector<Preset> those_of_papers() {
        "Li, Hu, Pang & Qian 2009: α 1, β 2, ρ 0.02 (their table writes 0.98, the share kept), nearest prefix sum, all "
        "cities are candidates, 120 ants as on ch150 (50 on pr76, 210 on tsp225). Differs: the depositor follows our "
        "schedule where theirs alternates after some iterations; their adaptive variants DYNACO and ADPACO are not "
-       "here.",
+       "here. Where one city is almost certain, their rule as printed takes another in half of all steps, so tours "
+       "stay long; their lengths are nearer to the roulette wheel's.",
        fine_grained()},
       {"C++ AMP MMAS 2014",
-       "Voicu 2014: 128 ants, independent roulette among 64 nearest cities, 2.5-opt on every tour, the schedule. "
-       "Differs: the search spans the whole tour, in the paper pieces of 64 cities; ants may share a start city; ρ 0.2 "
-       "and β 2 are our defaults.",
+       "Voicu 2014, variants B and C: 128 ants that start in different cities, independent roulette among 64 nearest "
+       "cities, 2.5-opt on every tour within pieces of 64 cities, the schedule. Variant A: 48 ants, search neighbours "
+       "'all' and the whole tour. Differs: " +
+           std::string(backup_list) + "; ρ 0.2 and β 2 are our defaults, as the paper names none.",
        cpp_amp()},
       {"ACS-SEQ 2016",
        "Skinderowicz 2016, sequential: " + std::string(acs_2016_words) + "Differs: " + std::string(backup_list) + ".",

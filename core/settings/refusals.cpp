@@ -96,6 +96,12 @@ std::optional<std::string> of_local_search(const Settings& s, const Traits& trai
   return {};
 }
 
+std::optional<std::string> of_search_neighbours(const Settings& s, const Traits&, Naming) {
+  if (s.algorithm != Algorithm::focused || s.search_neighbours != all_search_neighbours) return {};
+  return "A focused ant searches near its own changes only; choose a number of search neighbours such as 5, or another "
+         "algorithm.";
+}
+
 std::optional<std::string> of_backend(const Settings& s, const Traits&, Naming naming) {
   if (s.algorithm == Algorithm::acs && s.execution == Execution::sequential && s.backend == BackendKind::cuda)
     return sequential_refused_on_gpu(naming);

@@ -53,4 +53,9 @@ int Settings::tau_min_choices_for(int cities) const {
   return all ? cities : candidates_for(cities);
 }
 
+int Settings::search_neighbours_for(int cities) const {
+  const int others = std::max(cities - 1, 0);
+  return search_neighbours == all_search_neighbours ? others : std::min(search_neighbours, others);
+}
+
 }  // namespace formicarium

@@ -24,11 +24,14 @@ enum class TauMinChoices : int { cities, candidates };
 enum class Depositor : int { iteration_best, global_best, scheduled };
 enum class Restart : int { off, stagnation };
 enum class Searched : int { all, best, share };
+enum class Starts : int { any, distinct };
 enum class Adaptive : int { none, rho, transition };
 enum class ThreadAssignment : int { mata, plain };
 enum class BackendKind : int { automatic, cpu, cuda };
 /// A value of Settings::ants: as many as cities, however many those are. Files and options write `n`.
 inline constexpr int as_many_ants_as_cities = 65537;
+/// A value of Settings::search_neighbours: all other cities. Files and options write `all`.
+inline constexpr int all_search_neighbours = 65;
 
 /// Default-constructed: the defaults of the parameter table for MMAS.
 struct Settings {
@@ -44,6 +47,8 @@ struct Settings {
   Restart restart{};
   LocalSearchKind local_search{};
   Searched searched{};
+  SearchSpan search_span{};
+  Starts starts{};
   Adaptive adaptive{};
   ThreadAssignment assignment{};
   BackendKind backend{};
@@ -54,7 +59,7 @@ struct Settings {
   int period{};                                         // k: steps between two local updates of an ant
   int racing{};                                         // ants that walk at once, relaxed, on a CPU; 0: four a thread
   double search_share{};                                // of the ants, with Searched::share
-  int search_neighbours{};                              // near cities that local search tries
+  int search_neighbours{};                              // near cities that local search tries; may be all
   double search_steps{};                                // of a search by exchanges, at most, in n
   double taboo_length{};                                // T of tabu search, in n
   double drawn_share{};                                 // γ: of an assignment, drawn by a cunning ant on average
@@ -77,6 +82,7 @@ struct Settings {
   int taboo_length_for(int items) const;      // T in force
   int candidates_for(int cities) const;       // candidates a city in force: min(K, n - 1); n - 1 for `all`
   int tau_min_choices_for(int cities) const;  // twice the cities left on average, for τmin: n, or candidates in force
+  int search_neighbours_for(int cities) const;  // near cities of a search in force; n - 1 for `all`
 };
 
 }  // namespace formicarium

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One ant builds a tour: start anywhere, then city by city with the selection rule, until none is left.
+// One ant builds a tour: a start city, then city by city with the selection rule, until none is left.
 #pragma once
 
 #include "core/base/shared_value.hpp"
@@ -7,6 +7,7 @@
 #include "core/steps/distance.hpp"
 #include "core/steps/greatest_weight.hpp"
 #include "core/steps/last_cities.hpp"
+#include "core/steps/start_city.hpp"
 #include "core/steps/stochastic_trial.hpp"
 #include "core/steps/weigh.hpp"
 
@@ -37,7 +38,7 @@ struct Walk {
     NearestLeft<Lanes, Tabu>::clear(lanes, colony.blocks, spent);
     const Words words = ant.block(Purpose::start, 0);
     dice = ColumnDice::of(words);
-    here = below(words.word[0], colony.cities);
+    here = start_city(ant, words, colony.cities, colony.distinct_starts);
     rows.start(lanes, colony, dice);
     rows.fetch(lanes, colony, here);
     settle(lanes, here, 0);

@@ -30,6 +30,7 @@ struct ColonyView {
   Rings rings{};                     // with memory `selective`: edges outside the lists that have trails
   const FullColumn* full = nullptr;  // [n][width] alias tables over all cities; null unless in use
   const LineColumn* line = nullptr;  // [n][32] on a GPU, besides `alias`, if rows are short and cities few
+  bool distinct_starts = false;      // no two of n ants start in one city (start_city.hpp)
 };
 
 }  // namespace formicarium

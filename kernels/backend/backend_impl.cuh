@@ -71,7 +71,8 @@ struct CudaBackend::Impl : ColonyOnDevice {
                    .blocks = blocks,
                    .rings = rings(last.trail_min),
                    .full = full.get(),
-                   .line = line.get()};
+                   .line = line.get(),
+                   .distinct_starts = now.starts == Starts::distinct};
     task.distance = distance();
     task.line_parts = LineColumn::Parts::of(cities);
     task.grid = grid.get();

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <utility>
 
+#include "core/local_search/pieces.hpp"
+#include "core/settings/near_lists.hpp"
+#include "core/settings/not_enough_memory.hpp"
 #include "kernels/local_search/search_on_device.cuh"
 
 namespace formicarium {
@@ -12,10 +15,12 @@ bool searches(const ColonyOnDevice& colony, const Settings& now) {
 }  // namespace
 
 void NearOnDevice::look_at(const ColonyOnDevice& colony, const Settings& now) {
-  if (near_.matches(now.neighbours, now.search_neighbours)) return;
-  NearCities near(*colony.instance, now.neighbours, now.search_neighbours);
+  const NearLists wanted = near_lists_of(now, colony.cities);
+  if (near_.matches(wanted.which, wanted.count)) return;
+  expect_room_for_lists(wanted, colony.cities);
+  NearCities near(*colony.instance, wanted.which, wanted.count);
   const std::size_t cells = std::size_t(colony.cities) * std::size_t(near.width());
-  ColonyOnDevice::make_room("Local search", cells * (sizeof(City) + sizeof(Distance)),
+  ColonyOnDevice::make_room(near_lists, std::size_t(NearCities::bytes(colony.cities, near.width())),
                             "Choose fewer search neighbours, or start again with fewer ants", [&] {
                               DeviceArray<City> city(near.view().city, cells);
                               distance_ = DeviceArray<Distance>(near.view().distance, cells);
@@ -51,6 +56,7 @@ bool SearchOnDevice::improve(ColonyOnDevice& colony, const Settings& now) {
   task.distance = colony.distance();
   task.near = near_.view();
   task.symmetric = colony.instance->symmetric();
+  task.in_pieces = now.search_span == SearchSpan::pieces && has_pieces(colony.cities);
   task.cities = colony.cities;
   task.tours = colony.tours.get();
   task.lengths = colony.length.get();

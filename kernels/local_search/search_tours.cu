@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "core/local_search/pieces.hpp"
 #include "core/local_search/searches.hpp"
 #include "core/local_search/turns.hpp"
 #include "kernels/device/owners.cuh"
@@ -35,13 +36,14 @@ struct Any {
   __device__ Distance operator()(City a, City b) const { return distance_of(view, a, b); }
 };
 
-/// The `Part` of a thread that tries one first edge.
+/// The `Part` of a thread that tries one first edge; of longer lists, every 64th.
 struct OneTry {
+  static constexpr int most = 64;
   int neighbour;
   bool way;
   __device__ bool walks(bool forward) const { return forward == way; }
   __device__ int first() const { return neighbour; }
-  __device__ static int stride() { return 1 << 20; }
+  __device__ static int stride() { return most; }
 };
 
 /// The number of tries at a city in one direction.
@@ -49,9 +51,9 @@ template <class Search, class View>
 __device__ int tries(const View& at, City city, bool forward) {
   if (forward && !at.symmetric) return 0;
   if constexpr (Search::starts_with_gain)
-    return starts_of_gain(at, city, forward);
+    return min(starts_of_gain(at, city, forward), OneTry::most);
   else
-    return at.near.width;
+    return min(at.near.width, OneTry::most);
 }
 
 /// Gives each thread at most one try of an `active` city, as index in `taken`, direction and neighbour. Cities with
@@ -183,13 +185,12 @@ __global__ void __launch_bounds__(most_threads) search_one(SearchTours task) {
     Move move;
     City city = 0;
     if (const std::uint32_t mine_now = try_of[me]; mine_now != no_try) {
+      using Part = WithinPieces<Id, OneTry>;
       city = taken[mine_now >> 16];
+      const Part own{{int(mine_now & 0x7fff), (mine_now >> 15 & 1) == 1}, task.in_pieces ? tour.place : nullptr};
       Search::look(
-          SearchView<Between, ArrayTourOf<Id>, OneTry>{.tour = tour,
-                                                       .between = between,
-                                                       .near = task.near,
-                                                       .symmetric = task.symmetric,
-                                                       .part = {int(mine_now & 0x7fff), (mine_now >> 15 & 1) == 1}},
+          SearchView<Between, ArrayTourOf<Id>, Part>{
+              .tour = tour, .between = between, .near = task.near, .symmetric = task.symmetric, .part = own},
           city, move);
     }
     gain += maker.make_moves(move, city, changed);

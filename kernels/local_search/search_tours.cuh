@@ -25,6 +25,7 @@ struct SearchTours {
   DistanceView distance;
   NearView near;
   bool symmetric;
+  bool in_pieces;  // moves stay within a piece of the tour (pieces.hpp)
   int cities;
   City* tours;        // [ants][n]
   Length* lengths;    // [ants]

@@ -49,6 +49,18 @@ TEST_F(cuda_colony, has_the_limits_of_the_cpu_whatever_they_count) {
     }
 }
 
+TEST_F(cuda_colony, starts_in_the_cities_where_the_cpu_starts_if_they_are_to_be_distinct) {
+  for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::as, Algorithm::acs})
+    for (const int ants : {40, 120, 150}) {
+      Settings s = defaults(algorithm);
+      s.execution = Execution::lockstep;
+      s.starts = Starts::distinct;
+      s.ants = ants;
+      expect_same_way(scattered(120, 5), s, 4);
+      ASSERT_FALSE(HasFailure());
+    }
+}
+
 TEST_F(cuda_colony, takes_another_seed_between_two_iterations_as_the_cpu_does) {
   const auto instance = scattered(120, 5);
   for (const Memory memory : {Memory::candidate, Memory::matrix, Memory::selective}) {

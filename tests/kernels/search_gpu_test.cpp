@@ -3,9 +3,12 @@
 // are made in another order, so tours differ; on average they are as short.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <iostream>
 
 #include "app/engine/make_colony.hpp"
+#include "core/local_search/pieces.hpp"
+#include "core/settings/near_lists.hpp"
 #include "kernels/backend/backend.hpp"
 #include "tests/core/local_search/support.hpp"
 #include "tests/kernels/cuda_colony.hpp"
@@ -48,17 +51,36 @@ Outcome first_iteration(const TspPtr& instance, const Settings& s) {
   return outcome;
 }
 
+/// Each piece has the cities and the ends that it had.
+void expect_same_pieces(const Tour& before, const Tour& after) {
+  for (std::size_t first = 0; first < before.size(); first += search_piece) {
+    const std::size_t last = std::min(first + search_piece, before.size());
+    const auto piece = [&](const Tour& tour) {
+      return Tour(tour.begin() + std::ptrdiff_t(first), tour.begin() + std::ptrdiff_t(last));
+    };
+    Tour was = piece(before), is = piece(after);
+    EXPECT_EQ(is.front(), was.front());
+    EXPECT_EQ(is.back(), was.back());
+    std::ranges::sort(was);
+    std::ranges::sort(is);
+    EXPECT_EQ(is, was) << "piece at " << first;
+  }
+}
+
 /// Every tour is a permutation with the reported length, and a local optimum for the CPU's search.
 void expect_optima(const TspPtr& instance, const Settings& s) {
   const Outcome outcome = first_iteration(instance, s);
-  const NearCities near = NearCities(*instance, s.neighbours, s.search_neighbours);
+  const NearLists lists = near_lists_of(s, instance->cities());
+  const NearCities near(*instance, lists.which, lists.count);
   LocalSearch search(*instance, near);
+  const bool in_pieces = s.search_span == SearchSpan::pieces;
   for (int ant = 0; ant < s.ants; ++ant) {
     Tour tour = outcome.after[std::size_t(ant)];
+    if (in_pieces && has_pieces(instance->cities())) expect_same_pieces(outcome.before[std::size_t(ant)], tour);
     ASSERT_EQ(why_no_tour(tour, instance->cities()), std::nullopt) << describe(s) << ' ' << instance->cities();
     ASSERT_EQ(instance->cost(tour), outcome.searched[std::size_t(ant)]) << describe(s) << ' ' << instance->cities();
     ASSERT_LE(outcome.searched[std::size_t(ant)], outcome.walked[std::size_t(ant)]);
-    ASSERT_EQ(search.improve(s.local_search, tour), 0)
+    ASSERT_EQ(in_pieces ? search.improve_in_pieces(s.local_search, tour) : search.improve(s.local_search, tour), 0)
         << tsplib_name(instance->metric()) << ", " << instance->cities() << " cities, kind " << int(s.local_search);
   }
 }
@@ -69,6 +91,19 @@ struct small_search : cuda_colony {};
 TEST_F(small_search, ends_in_local_optima_of_every_kind) {
   for (const TspPtr& instance : {scattered(45, 3), one_way(45), scattered(300, 3)})
     for (const LocalSearchKind kind : kinds_for(*instance)) expect_optima(instance, searching(kind, 3));
+}
+
+TEST_F(small_search, without_lists_and_within_pieces_ends_in_local_optima_too) {
+  for (const TspPtr& instance : {scattered(45, 3), one_way(140), scattered(300, 3)})
+    for (const LocalSearchKind kind : kinds_for(*instance))
+      for (const SearchSpan span : {SearchSpan::tour, SearchSpan::pieces})
+        for (const int neighbours : {10, all_search_neighbours}) {
+          Settings s = searching(kind, 3);
+          s.search_span = span;
+          s.search_neighbours = neighbours;
+          expect_optima(instance, s);
+          ASSERT_FALSE(HasFailure());
+        }
 }
 
 TEST_F(small_search, of_the_best_and_of_a_share_in_a_run) {

@@ -22,6 +22,7 @@
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "core/experiment/spec_words.hpp"
 #include "core/problem/generate.hpp"
 #include "core/qap/qap_generate.hpp"
 
@@ -33,9 +34,12 @@ const QString folder_key = QStringLiteral("experiment_instances");
 QString items_word(bool assignment) { return assignment ? InstanceList::tr("facilities") : InstanceList::tr("cities"); }
 
 QString words_of(const experiment::WantedInstance& one) {
-  if (one.kind.empty()) return text(one.file);
-  return InstanceList::tr("%1, %2 %3, seed %4 (generated)")
-      .arg(text(one.kind), whole(one.cities), items_word(is_qap_kind(one.kind)), QString::number(one.seed));
+  QString words = one.kind.empty() ? text(one.file)
+                                   : InstanceList::tr("%1, %2 %3, seed %4 (generated)")
+                                         .arg(text(one.kind), whole(one.cities), items_word(is_qap_kind(one.kind)),
+                                              QString::number(one.seed));
+  if (const std::string own = experiment::own_words(one.own); !own.empty()) words += ": " + text(own);
+  return words;
 }
 
 }  // namespace

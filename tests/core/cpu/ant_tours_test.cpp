@@ -88,5 +88,29 @@ TEST(ant_tours, of_focused_ants_there_are_none) {
   EXPECT_EQ(ants.ants(), 0);
 }
 
+TEST(ant_tours, start_in_different_cities_where_that_is_asked_for) {
+  const auto instance = scattered(40);
+  for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::as, Algorithm::acs})
+    for (const int threads : {1, 3}) {
+      Settings settings = of(algorithm);
+      settings.starts = Starts::distinct;
+      settings.ants = 40;
+      settings.threads = threads;
+      const auto colony = make_colony(instance, settings);
+      std::vector<City> before;
+      for (int iteration = 0; iteration < 3; ++iteration) {
+        colony->iterate(settings);
+        AntTours ants;
+        colony->copy_ants(40, ants);
+        std::vector<City> starts;
+        for (int ant = 0; ant < 40; ++ant) starts.push_back(ants.tour(ant).front());
+        EXPECT_NE(starts, before) << "each iteration has an order of its own";
+        before = starts;
+        std::ranges::sort(starts);
+        for (City city = 0; city < 40; ++city) ASSERT_EQ(starts[std::size_t(city)], city);
+      }
+    }
+}
+
 }  // namespace
 }  // namespace formicarium

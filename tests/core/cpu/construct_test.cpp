@@ -31,6 +31,21 @@ TEST(construct, gives_the_same_tours_on_1_2_and_16_threads) {
   }
 }
 
+TEST(construct, gives_the_same_tours_from_distinct_starts_on_1_and_5_threads) {
+  const auto instance = scattered(120);
+  for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::acs}) {
+    Settings s = defaults(algorithm);
+    s.starts = Starts::distinct;
+    s.execution = Execution::lockstep;
+    s.ants = effort(130);
+    s.threads = 1;
+    const Story one = run(instance, s, 3);
+    s.threads = 5;
+    EXPECT_EQ(run(instance, s, 3), one) << describe(s);
+    ASSERT_NO_FATAL_FAILURE(assert_same_tours_with_every_instruction_set(instance, s));
+  }
+}
+
 TEST(construct, gives_the_same_tours_though_its_threads_change_on_the_way) {
   const auto instance = scattered(120);
   for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::acs, Algorithm::focused}) {

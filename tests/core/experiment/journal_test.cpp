@@ -115,6 +115,12 @@ TEST(Journal, runs_of_another_meaning_are_refused_with_what_has_changed) {
   fill(folder / "w", example_plan(within), 1);
   EXPECT_EQ(refusal(folder / "w", within), "");
   EXPECT_EQ(refusal(folder / "j", {}), "");
+  const SpecText own{.instances = R"([{"generate": "koch", "cities": 12, "settings": {"ants": 7},
+                                       "stop": {"iterations": 3}}])"};
+  EXPECT_THAT(refusal(folder / "j", own), HasSubstr("its runs on koch-12-1 had other settings"));
+  fill(folder / "o", example_plan(own), 1);
+  EXPECT_EQ(refusal(folder / "o", own), "");
+  EXPECT_THAT(refusal(folder / "o", {}), HasSubstr("its runs on koch-12-1 had other settings"));
   // Another instance with the same name.
   Plan plan = example_plan();
   InstanceData moved = as_tsp(*plan.instances[0].instance).data();

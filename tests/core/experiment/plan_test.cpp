@@ -46,6 +46,24 @@ TEST(Plan, tours_per_city_are_as_many_iterations_as_that_takes) {
   EXPECT_EQ(both.stop({0, 0, 1}).iterations, 7);
 }
 
+TEST(Plan, an_instance_may_have_settings_and_a_stop_of_its_own) {
+  const Plan plan = example_plan({.instances = R"([{"generate": "koch", "cities": 12, "settings": {"ants": 6}},
+                        {"generate": "koch", "cities": 48, "stop": {"tours_per_city": 10}}])",
+                                  .variants = R"([{"ants": [1, 24]}])"});
+  EXPECT_EQ(plan.settings({1, 0, 1}).ants, 6);
+  EXPECT_EQ(plan.settings({1, 1, 1}).ants, 24);
+  EXPECT_EQ(plan.stop({1, 0, 1}).iterations, 5);
+  EXPECT_EQ(plan.stop({0, 1, 1}).iterations, 480);
+  EXPECT_EQ(plan.stop({1, 1, 1}).iterations, 20);
+  try {
+    example_plan({.instances = R"([{"generate": "koch", "cities": 12, "settings": {"candidates": "all"}}])",
+                  .variants = R"([{"algorithm": "focused", "name": "f"}])"});
+    ADD_FAILURE();
+  } catch (const InputError& error) {
+    EXPECT_THAT(error.what(), HasSubstr("variant f on koch-12-1"));
+  }
+}
+
 TEST(Plan, a_target_may_be_so_many_percent_above_the_best_known) {
   const Plan plan = example_plan({.stop = R"({"iterations": 5, "target": {"within_percent": 2.5}})"});
   EXPECT_EQ(plan.stop({0, 0, 1}), (StopCriteria{.iterations = 5, .target = 1230}));

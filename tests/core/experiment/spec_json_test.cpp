@@ -19,6 +19,7 @@ void expect_same(const Spec& read, const Spec& written) {
   for (std::size_t i = 0; i < read.instances.size(); ++i) {
     EXPECT_EQ(read.instances[i].name(), written.instances[i].name());
     EXPECT_EQ(read.instances[i].file, written.instances[i].file);
+    EXPECT_EQ(read.instances[i].own, written.instances[i].own);
   }
   ASSERT_EQ(read.variants.size(), written.variants.size());
   for (std::size_t i = 0; i < read.variants.size(); ++i) {
@@ -47,7 +48,9 @@ TEST(format_spec, is_read_back_as_the_same_experiment) {
   texts[2].seeds = "12";
   texts[3].compare = R"({"measure": ["gap_percent", "seconds_to_best"], "baseline": "wrs", "test": "friedman",
                          "level": 0.01, "at_seconds": 0.25})";
-  texts[4].instances = R"(["d 198.tsp", "dir/ü.tsp", {"generate": "uniform", "cities": 99, "seed": 7}])";
+  texts[4].instances = R"(["d 198.tsp", "dir/ü.tsp", {"generate": "uniform", "cities": 99, "seed": 7, "stop":
+                          {"iterations": 4, "target": "optimum"}},
+                          {"file": "\"x.tsp", "settings": {"rho": 0.07, "ants": "n", "search_neighbours": "all"}}])";
   texts[4].stop = R"({"seconds": 3, "target": 15780})";
   texts[4].compare = R"({"at_seconds": "equal", "test": "none"})";
   texts[5].stop = R"({"seconds": 3, "target": {"within_percent": 0.2}})";

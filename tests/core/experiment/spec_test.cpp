@@ -4,10 +4,7 @@
 
 #include <gmock/gmock.h>
 
-#include <filesystem>
-
 #include "core/base/error.hpp"
-#include "core/base/read_file.hpp"
 #include "core/experiment/measure.hpp"
 #include "core/settings/parameters.hpp"
 #include "core/steps/selection.hpp"
@@ -83,6 +80,18 @@ TEST(Spec, every_parameter_of_the_table_can_be_varied) {
   }
 }
 
+TEST(Spec, an_instance_may_have_settings_and_a_stop_of_its_own) {
+  SpecText text;
+  text.instances = R"(["a.tsp", {"file": "b.tsp", "settings": {"rho": 0.3, "ants": 50}, "stop": {"seconds": 2}},
+                       {"generate": "koch", "cities": 12, "settings": {"ants": "n"}}])";
+  const Spec spec = parse_spec(text.text(), "s.json");
+  EXPECT_EQ(spec.instances[0].own, OnInstance{});
+  EXPECT_EQ(spec.instances[1].name(), "b");
+  EXPECT_EQ(spec.instances[1].own,
+            (OnInstance{{{find_parameter("rho"), 0.3}, {find_parameter("ants"), 50}}, Budget{.seconds = 2}}));
+  EXPECT_EQ(spec.instances[2].own, (OnInstance{{{find_parameter("ants"), double(as_many_ants_as_cities)}}, {}}));
+}
+
 struct Refused {
   SpecText text;
   std::vector<std::string> says;  // expected after "s.json:"
@@ -98,6 +107,14 @@ TEST(Spec, what_is_wrong_is_refused_with_line_key_what_was_found_and_what_is_all
       {{.instances = R"([{"generate": "koch"}])"}, {"needs cities"}},
       {{.instances = R"([{"generate": "koch", "cities": 0}])"}, {"cities is 0", "1 to 1000000"}},
       {{.instances = R"([{"generate": "koch", "cities": 8, "city": 1}])"}, {"\"city\" is not known", "seed"}},
+      {{.instances = R"([{"file": "a.tsp", "ants": 3}])"}, {"\"ants\" is not known in an instance", "settings"}},
+      {{.instances = R"([{"file": "a.tsp", "settings": {"ant": 3}}])"}, {"\"ant\" is not known", "ants"}},
+      {{.instances = R"([{"file": "a.tsp", "settings": {"ants": 0.5}}])"}, {"ants is '0.5'"}},
+      {{.instances = R"([{"file": "a.tsp", "settings": 3}])"}, {"settings is 3", "object"}},
+      {{.instances = R"([{"file": "a.tsp", "settings": {"algorithm": "as"}}])"}, {"algorithm cannot depend on the"}},
+      {{.instances = R"([{"file": "a.tsp", "settings": {"seed": 5}}])"}, {"seed cannot depend on the instance"}},
+      {{.instances = R"([{"file": "a.tsp", "settings": {"backend": "cpu"}}])"}, {"backend cannot depend on"}},
+      {{.instances = R"([{"file": "a.tsp", "stop": {}}])"}, {"stop needs iterations"}},
       {{.variants = "[]"}, {"3: ", "variants is not a list, or is empty"}},
       {{.variants = "[3]"}, {"a variant is not an object"}},
       {{.variants = R"([{"selektion": "rwm"}])"}, {"\"selektion\" is not known", "selection"}},
@@ -160,17 +177,6 @@ TEST(Spec, says_what_its_tabu_lists_are_called_now) {
   EXPECT_THAT(now.warnings, testing::IsEmpty());
   EXPECT_EQ(unsaid.variants[1].settings.tabu, TabuKind::ct);
   EXPECT_THAT(unsaid.warnings, testing::ElementsAre(HasSubstr("what version 0.2 called 'lc' is 'lm' now")));
-}
-
-TEST(Spec, the_bundled_experiments_are_read_without_a_warning) {
-  int count = 0;
-  for (const auto& entry :
-       std::filesystem::directory_iterator(std::string(FORMICARIUM_SOURCE) + "/resources/experiments")) {
-    if (entry.path().extension() != ".json") continue;
-    EXPECT_THAT(parse_spec(read_text_file(entry.path()), entry.path().string()).warnings, testing::IsEmpty());
-    ++count;
-  }
-  EXPECT_GE(count, 2);
 }
 
 }  // namespace

@@ -8,6 +8,41 @@
 #include "core/qap/redraw.hpp"
 
 namespace formicarium {
+namespace {
+
+/// A team (redraw.hpp) of one thread.
+struct ThreadAsTeam {
+  struct Numbers {
+    double of[team];
+  };
+  template <class F>
+  static void each(F f) {
+    for (int lane = 0; lane < team; ++lane) f(lane);
+  }
+  template <class F>
+  static void alone(F f) {
+    f();
+  }
+  template <class F>
+  static Numbers of_each(F f) {
+    Numbers x;
+    for (int lane = 0; lane < team; ++lane) x.of[lane] = f(lane);
+    return x;
+  }
+  static Numbers running_totals(Numbers x) {
+    for (int shift = 1; shift < team; shift *= 2)
+      for (int lane = team; lane-- > shift;) x.of[lane] += x.of[lane - shift];
+    return x;
+  }
+  static double at(const Numbers& x, int lane) { return x.of[lane]; }
+  static int first_at_least(const Numbers& x, double bound, int lanes) {
+    int lane = 0;
+    while (lane + 1 < lanes && !(x.of[lane] >= bound)) ++lane;
+    return lane;
+  }
+};
+
+}  // namespace
 
 int facilities_drawn(int n, double share, std::uint32_t place, std::uint32_t rounding) {
   const double u = double(place) * 0x1p-32;  // [0, 1)
@@ -15,16 +50,13 @@ int facilities_drawn(int n, double share, std::uint32_t place, std::uint32_t rou
   return std::clamp(int(x * n + double(rounding) * 0x1p-32), 0, n);
 }
 
-void random_order(const Dice& dice, std::span<City> order) {
-  shuffle_facilities(dice, order.data(), int(order.size()));
-}
-
 void CunningAnt::redraw(const Dice& dice, int drawn, const float* weights, std::size_t stride,
                         std::span<City> assignment) {
-  random_order(dice, order_);
+  shuffle_facilities(ThreadAsTeam{}, dice, order_.data(), left_.data(), int(order_.size()));
   count_ = std::size_t(drawn);
   if (count_ == order_.size()) std::iota(assignment.begin(), assignment.end(), 0);
-  redraw_locations(dice, order_.data(), drawn, weights, std::int64_t(stride), assignment.data(), left_.data());
+  redraw_locations(ThreadAsTeam{}, dice, order_.data(), drawn, weights, std::int64_t(stride), assignment.data(),
+                   left_.data());
 }
 
 }  // namespace formicarium

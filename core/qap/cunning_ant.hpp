@@ -16,9 +16,6 @@ namespace formicarium {
 /// (Tsutsui 2006), rounded up or down by the second word.
 int facilities_drawn(int n, double share, std::uint32_t place, std::uint32_t rounding);
 
-/// 0 … n − 1 in random order (Fisher-Yates), every order as likely as any other.
-void random_order(const Dice& dice, std::span<City> order);
-
 /// Memory of one thread.
 class CunningAnt {
  public:

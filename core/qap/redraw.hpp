@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a cunning ant chooses the facilities that it draws for, and how it draws their locations. The same code on CPU
-// and GPU; sums run in one order, so that the same random numbers give the same assignment.
+// How a cunning ant chooses the facilities that it draws for, and how it draws their locations, written for a team of
+// 32 lanes: a warp on the GPU, a loop on the CPU. Sums run in one order, so that the same random numbers give the same
+// assignment on both.
+//
+// A team has each(f), which calls f(lane) for all lanes, and alone(f), which calls f() once; what they wrote is there
+// for all lanes afterwards. of_each(f) keeps the number that f(lane) returns in every lane. running_totals(x) adds to
+// each lane's number those of the lanes before it (a Kogge-Stone scan). All lanes get the result of at(x, lane) and of
+// first_at_least(x, bound, lanes): the first of so many lanes whose number reaches the bound; the last of them if none
+// does.
 #pragma once
 
 #include <cstdint>
@@ -10,31 +17,54 @@
 
 namespace formicarium {
 
-/// 0 … n − 1 in random order (Fisher-Yates), every order as likely as any other.
-HD void shuffle_facilities(const Dice& dice, City* order, int n) {
-  for (int i = 0; i < n; ++i) order[i] = i;
-  for (int i = n; i-- > 1;) {
-    const int j = below(dice.spin(std::uint32_t(i), Purpose::places), i + 1);
-    const City former = order[i];
-    order[i] = order[j];
-    order[j] = former;
-  }
+/// 0 … n − 1 in random order (Fisher-Yates), every order as likely as any other. `with` [n] is scratch space.
+HD_EITHER
+template <class Team>
+HD void shuffle_facilities(const Team& lanes, const Dice& dice, City* order, City* with, int n) {
+  lanes.each([&](int lane) {
+    for (int i = lane; i < n; i += team) {
+      order[i] = i;
+      with[i] = below(dice.spin(std::uint32_t(i), Purpose::places), i + 1);
+    }
+  });
+  lanes.alone([&] {
+    for (int i = n; i-- > 1;) {
+      const City former = order[i];
+      order[i] = order[with[i]];
+      order[with[i]] = former;
+    }
+  });
 }
 
 /// Facilities order[0 … drawn − 1] draw new locations from those that they leave, one after the other, in proportion to
-/// the weights of their rows [n][stride]. `left` [drawn] is scratch space. O(drawn²).
-HD void redraw_locations(const Dice& dice, const City* order, int drawn, const float* weights, std::int64_t stride,
-                         City* assignment, City* left) {
-  for (int i = 0; i < drawn; ++i) left[i] = assignment[order[i]];
+/// the weights of their rows [n][stride]. `left` [drawn] is scratch space. Each lane adds up the weights of its part of
+/// the locations left, parts of equal length in the order of the lanes; the draw falls into one lane's part, which is
+/// walked. O(drawn² / 32) a lane.
+HD_EITHER
+template <class Team>
+HD void redraw_locations(const Team& lanes, const Dice& dice, const City* order, int drawn, const float* weights,
+                         std::int64_t stride, City* assignment, City* left) {
+  lanes.each([&](int lane) {
+    for (int i = lane; i < drawn; i += team) left[i] = assignment[order[i]];
+  });
   for (int step = 0, count = drawn; step < drawn; ++step, --count) {
     const float* const row = weights + order[step] * stride;
-    double sum = 0;
-    for (int i = 0; i < count; ++i) sum += static_cast<double>(row[left[i]]);
-    double ahead = sum * static_cast<double>(unit(dice.spin(std::uint32_t(step))));
-    int chosen = 0;
-    while (chosen + 1 < count && (ahead -= static_cast<double>(row[left[chosen]])) > 0) ++chosen;
-    assignment[order[step]] = left[chosen];
-    left[chosen] = left[count - 1];
+    const int part = rounds_of(count), lanes_used = (count + part - 1) / part;
+    const auto end_of = [&](int lane) { return (lane + 1) * part < count ? (lane + 1) * part : count; };
+    const auto sums = lanes.running_totals(lanes.of_each([&](int lane) {
+      double sum = 0;
+      for (int i = lane * part; i < end_of(lane); ++i) sum += static_cast<double>(row[left[i]]);
+      return sum;
+    }));
+    const double spun = lanes.at(sums, team - 1) * static_cast<double>(unit(dice.spin(std::uint32_t(step))));
+    const int lane = lanes.first_at_least(sums, spun, lanes_used);
+    double ahead = spun - (lane > 0 ? lanes.at(sums, lane - 1) : 0.0);
+    int chosen = lane * part;
+    while (chosen + 1 < end_of(lane) && (ahead -= static_cast<double>(row[left[chosen]])) > 0) ++chosen;
+    lanes.alone([&] {
+      assignment[order[step]] = left[chosen];
+      left[chosen] = left[count - 1];
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How ants make assignments on the device: a block an ant, whose first thread draws as a thread of a CPU does
-// (core/qap/redraw.hpp), so that the assignments are the same; then all threads compute the cost.
+// How ants make assignments on the device: a block an ant. Its first warp draws (core/qap/redraw.hpp: the same
+// assignments as on the CPU), then all threads compute the cost.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -19,12 +19,14 @@ struct DrawAssignments {
   const int* drawn;          // [ants] facilities that draw; may be in host memory
   const Distance* flow;      // [n][n]
   const Distance* distance;  // [n][n]
-  City* scratch;             // [ants][2 n]
+  City* scratch;             // cities_to_draw_with(); null: shared memory is enough
   City* assignments;         // [ants][n]
   Length* costs;             // [ants]
   std::uint64_t seed;
   std::uint32_t iteration;
 };
+/// Of scratch memory that the construction needs; 0 up to some 4 000 facilities.
+std::size_t cities_to_draw_with(int facilities, int ants);
 /// Enqueues the construction.
 void draw_assignments(const DrawAssignments& task, cudaStream_t stream);
 

@@ -52,7 +52,8 @@ QapOnDevice::QapOnDevice(QapPtr given, const Settings& settings)
 double QapOnDevice::bytes() const {
   const double n = facilities, m = ants;
   return n * n * (2 * sizeof(Distance) + sizeof(float)) + n * width * 2 * sizeof(float) +
-         double(MatricesOnDevice::bytes(facilities)) + m * n * 4 * sizeof(City) + (m + n) * 64;
+         double(MatricesOnDevice::bytes(facilities)) + m * n * 2 * sizeof(City) +
+         double(cities_to_draw_with(facilities, ants)) * sizeof(City) + (m + n) * 64;
 }
 
 void QapOnDevice::allocate() {
@@ -62,7 +63,7 @@ void QapOnDevice::allocate() {
   distance = on_device(instance->distance());
   assignments = DeviceArray<City>(m * n);
   drawn = DeviceArray<City>(m * n);
-  room = DeviceArray<City>(m * n * 2);
+  room = DeviceArray<City>(cities_to_draw_with(facilities, ants));
   costs = DeviceArray<Length>(m);
   drawn_costs = DeviceArray<Length>(m);
   chosen = DeviceArray<int>(m);

@@ -26,7 +26,7 @@ struct QapOnDevice {
   Stream stream;
   std::optional<MatricesOnDevice> matrices;
   DeviceArray<Distance> flow, distance;           // [n][n]
-  DeviceArray<City> assignments, drawn, room;     // [ants][n]; [ants][n] of the iteration under way; [ants][2 n]
+  DeviceArray<City> assignments, drawn, room;     // [ants][n]; [ants][n] of the iteration under way; to draw with
   DeviceArray<Length> costs, drawn_costs;         // [ants]
   DeviceArray<int> chosen;                        // [ants]
   DeviceArray<double> gains;                      // [ants]

@@ -76,10 +76,12 @@ TEST(cunning_ant, the_number_it_draws_has_the_published_distribution) {
 TEST(cunning_ant, every_order_is_as_likely_as_any_other) {
   std::map<Tour, double> seen;
   constexpr int trials = 48'000;
+  const std::vector<float> weights(16, 1.0f);
+  CunningAnt ant(4);
   for (std::uint32_t trial = 0; trial < trials; ++trial) {
-    Tour order(4);
-    random_order(Dice{5, trial, 2}, order);
-    ++seen[order];
+    Tour assignment(4);
+    ant.redraw(Dice{5, trial, 2}, 4, weights.data(), 4, assignment);
+    ++seen[Tour(ant.drawn().begin(), ant.drawn().end())];
   }
   ASSERT_EQ(seen.size(), 24U);
   std::vector<double> counts;

@@ -9,6 +9,10 @@
 #include "core/base/error.hpp"
 #include "core/base/read_file.hpp"
 #include "core/experiment/measure.hpp"
+#include "core/experiment/plan.hpp"
+#include "core/problem/tsp_instance.hpp"
+#include "core/qap/qap_generate.hpp"
+#include "core/qap/qap_instance.hpp"
 #include "core/settings/parameters.hpp"
 #include "core/steps/selection.hpp"
 #include "example.hpp"
@@ -160,6 +164,69 @@ TEST(Spec, says_what_its_tabu_lists_are_called_now) {
   EXPECT_THAT(now.warnings, testing::IsEmpty());
   EXPECT_EQ(unsaid.variants[1].settings.tabu, TabuKind::ct);
   EXPECT_THAT(unsaid.warnings, testing::ElementsAre(HasSubstr("what version 0.2 called 'lc' is 'lm' now")));
+}
+
+TEST(Spec, each_variant_may_have_the_baseline_of_its_own_value) {
+  SpecText text;
+  text.variants = R"([{"selection": ["rwm", "wrs"], "candidates": [8, 16]}])";
+  text.compare = R"({"baseline": "rwm candidates 8", "same": "candidates"})";
+  const Spec spec = parse_spec(text.text(), "s.json");
+  ASSERT_EQ(spec.variants.size(), 4U);
+  for (std::size_t v = 0; v < 4; ++v) EXPECT_EQ(baseline_of(spec, v), v % 2);
+  EXPECT_EQ(baseline_words(spec), "rwm candidates 8 of the same candidates");
+  Spec plain = spec;
+  plain.compare.same = nullptr;
+  for (std::size_t v = 0; v < 4; ++v) EXPECT_EQ(baseline_of(plain, v), 0U);
+  text.variants = R"([{"selection": "rwm", "candidates": 8}, {"selection": "wrs", "candidates": [8, 16]}])";
+  const auto refusal = [&] {
+    try {
+      parse_spec(text.text(), "s.json");
+    } catch (const InputError& error) {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  EXPECT_THAT(refusal(), HasSubstr("no variant is rwm candidates 8 but for the candidates of wrs candidates 16"));
+  text.compare = R"({"baseline": "rwm candidates 8", "same": "beats"})";
+  EXPECT_THAT(refusal(), AllOf(HasSubstr("same is \"beats\""), HasSubstr("the name of a parameter")));
+}
+
+/// An instance of TSPLIB or QAPLIB with as many points as its name says; the points do not matter to a plan.
+InstancePtr in_place_of(const std::filesystem::path& file) {
+  const std::string name = file.stem().string();
+  const auto first = name.find_first_of("0123456789");
+  const int n = std::stoi(name.substr(first));
+  if (file.extension() == ".dat") return std::make_shared<const QapInstance>(generate_qap("qap", n, 1));
+  InstanceData data;
+  data.name = name;
+  data.optimum = 1000;
+  for (int i = 0; i < n; ++i) data.coordinates.push_back({double(i % 100), double(i / 100), 0});
+  return std::make_shared<const TspInstance>(data);
+}
+
+/// Every variant is valid on every instance, and a run's tours are counted where its end says tours.
+TEST(Spec, the_bundled_experiments_can_be_planned) {
+  for (const auto& entry :
+       std::filesystem::directory_iterator(std::string(FORMICARIUM_SOURCE) + "/resources/experiments")) {
+    if (entry.path().extension() != ".json") continue;
+    Spec spec = parse_spec(read_text_file(entry.path()), entry.path().string());
+    for (const Measure*& measure : spec.compare.measures)  // what is known of QAPLIB's instances is not asked here
+      if (measure == find_measure("best_gap_percent")) measure = find_measure("length");
+    std::vector<NamedInstance> instances;
+    for (const WantedInstance& wanted : spec.instances)
+      if (wanted.kind.empty()) instances.push_back({wanted.name(), in_place_of(wanted.file)});
+    if (instances.empty()) continue;  // generated ones are made in other tests
+    const Plan plan = make_plan(spec, std::move(instances), entry.path().string());
+    EXPECT_EQ(plan.runs.size(), plan.instances.size() * spec.variants.size() * spec.seeds.size());
+    for (const PlannedRun& run : plan.runs) {
+      const StopCriteria stop = plan.stop(run);
+      EXPECT_TRUE(stop.iterations > 0 || stop.seconds > 0) << plan.name(run);
+    }
+    if (entry.path().stem().string().starts_with("acs-2016-table-5")) {
+      const PlannedRun& last = plan.runs.back();  // pr2392, as many ants as cities: 1 000 n tours are 1 000 iterations
+      EXPECT_EQ(plan.stop(last).iterations, 1000);
+    }
+  }
 }
 
 TEST(Spec, the_bundled_experiments_are_read_without_a_warning) {

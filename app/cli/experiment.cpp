@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "app/cli/commands.hpp"
@@ -36,6 +37,7 @@ struct ExperimentOptions {
   std::string spec, out;
   std::vector<std::string> data;
   std::int64_t at_once = 0, at_once_on_gpu = 0;
+  std::optional<BackendKind> backend{};  // instead of those in the spec
   bool skip_missing = false;
 };
 
@@ -71,6 +73,7 @@ Plan make_plan(const ExperimentOptions& options, std::vector<NamedFile>& read) {
   read.push_back({"SPEC", options.spec});
   Spec spec = parse_spec(read_text_file(options.spec, nullptr, largest_settings_file), options.spec);
   for (const std::string& warning : spec.warnings) log_line("warning: " + warning);
+  for (Variant& variant : spec.variants) variant.settings.backend = options.backend.value_or(variant.settings.backend);
   PlanReading reading{.load =
                           [&](const fs::path& file) {
                             read.push_back({"the instance", file});
@@ -150,9 +153,17 @@ void add_experiment(CLI::App& app) {
   add_whole(*command, "--at-once", options->at_once, 1, 1024, "Runs at a time on the CPU; default: as the cores allow");
   add_whole(*command, "--at-once-on-gpu", options->at_once_on_gpu, 1, 1024,
             "Runs at a time on the GPU, each in a stream of its own; default 1. Small colonies leave much of it idle");
+  auto backend = std::make_shared<BackendKind>();
+  const CLI::Option* const on =
+      add_choice(*command, "--backend", *backend,
+                 {{"auto", BackendKind::automatic}, {"cpu", BackendKind::cpu}, {"cuda", BackendKind::cuda}},
+                 "What all runs use, whatever SPEC says; its results need a folder of their own");
   command->add_flag("--skip-missing", options->skip_missing, "Do without instances that are not there");
   command->footer(experiment_help());
-  command->callback([options] { experiment(*options); });
+  command->callback([options, backend, on] {
+    if (on->count() > 0) options->backend = *backend;
+    experiment(*options);
+  });
 }
 
 }  // namespace formicarium::cli

@@ -39,7 +39,7 @@ int decimals(const Table& table) {
 void test_cells(const Plan& plan, const Table& table, std::size_t variant, Row& row) {
   const auto test = std::ranges::find(table.tests, variant, &PairTest::variant);
   if (test == table.tests.end()) {
-    if (variant == plan.spec.compare.baseline) row.insert(row.end(), {"", "", "", "", "baseline"});
+    if (baseline_of(plan.spec, variant) == variant) row.insert(row.end(), {"", "", "", "", "baseline"});
     return;
   }
   const Verdict verdict = table.verdict(*test, plan.spec.compare.level);
@@ -135,7 +135,7 @@ std::string caption_of(const Plan& plan, const Table& table) {
     const bool rank_sum = table.pair_test == Test::rank_sum;
     text +=
         fmt::format(" Wilcoxon's {} test{}, two-sided, {}: {}. {}.", rank_sum ? "rank-sum" : "signed-rank",
-                    all_pairs ? " of all pairs" : " beside " + plan.spec.variants[how.baseline].name,
+                    all_pairs ? " of all pairs" : " beside " + baseline_words(plan.spec),
                     table.tests.size() == 1 ? "a single one, so Holm's correction changes nothing"
                                             : fmt::format("corrected by Holm over these {} tests", table.tests.size()),
                     pairs_text(plan, table, all_pairs),

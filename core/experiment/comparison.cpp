@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "core/experiment/statistics/holm.hpp"
 #include "core/experiment/statistics/rank_sum.hpp"
@@ -64,7 +65,7 @@ void correct(std::vector<PairTest>& tests) {
 class Tester {
  public:
   Tester(const Spec& spec, const std::vector<Column>& columns, Table& table)
-      : how_(spec.compare), names_(spec.variants), columns_(columns), table_(table) {}
+      : spec_(spec), how_(spec.compare), names_(spec.variants), columns_(columns), table_(table) {}
 
   void test() {
     if (how_.test == Test::none) return;
@@ -75,28 +76,30 @@ class Tester {
     // Over instances there is one value for each, and they are pairs, so the rank-sum test does not apply.
     table_.pair_test = how_.test == Test::rank_sum && table_.instance ? Test::rank_sum : Test::signed_rank;
     if (how_.test == Test::friedman) return friedman();
+    std::vector<std::pair<std::size_t, std::size_t>> pairs;
     for (std::size_t variant = 0; variant < columns_.size(); ++variant)
-      if (variant != how_.baseline) against_baseline(variant);
+      if (const auto other = baseline_of(spec_, variant); other && *other != variant)
+        pairs.emplace_back(variant, *other);
+    for (const auto& [variant, other] : pairs) against(variant, other, int(pairs.size()));
     correct(table_.tests);
   }
 
  private:
-  void against_baseline(std::size_t variant) {
-    const Column &mine = columns_[variant], &base = columns_[how_.baseline];
-    const int family = int(columns_.size()) - 1;
+  void against(std::size_t variant, std::size_t other, int family) {
+    const Column &mine = columns_[variant], &base = columns_[other];
     if (table_.pair_test == Test::rank_sum) {
       if (!statistics::rank_sum_can_reach(how_.level, family, int(mine.size()), int(base.size())))
         return too_few(variant, std::min(mine.size(), base.size()), statistics::least_rank_sum_size(how_.level, family),
                        "the rank-sum test");
       add(of_rank_sum(statistics::rank_sum_test(values(mine), values(base)), table_.measure->less_is_better), variant,
-          how_.baseline);
+          other);
     } else {
       const Column* both[] = {&mine, &base};
       const auto pairs = paired(both);
       const int least = statistics::least_signed_rank_pairs(how_.level, family);
       if (int(pairs[0].size()) < least) return too_few(variant, pairs[0].size(), least, "the signed-rank test");
       add(of_signed_rank(statistics::signed_rank_test(pairs[0], pairs[1]), table_.measure->less_is_better), variant,
-          how_.baseline);
+          other);
     }
   }
 
@@ -136,6 +139,7 @@ class Tester {
                                      what, test, columns_.size(), how_.level, least);
   }
 
+  const Spec& spec_;
   const Comparison& how_;
   const std::vector<Variant>& names_;
   const std::vector<Column>& columns_;

@@ -78,11 +78,12 @@ std::string format_json(const Plan& plan, std::span<const std::optional<RunResul
   std::string text = fmt::format(
       "{{\n  \"program\": \"formicarium\",\n  \"version\": {},\n  \"experiment\": {},\n  \"about\": {},\n  \"stop\": "
       "{},\n  \"test\": \"{}\",\n"
-      "  \"level\": {},\n  \"baseline\": {},\n  \"seeds\": [{}],\n  \"variants\": {},\n  \"instances\": {},\n  "
+      "  \"level\": {},\n  \"baseline\": {},\n  \"same\": {},\n  \"seeds\": [{}],\n  \"variants\": {},\n  "
+      "\"instances\": {},\n  "
       "\"tables\": ",
       json_quoted(version), json_quoted(plan.spec.name), json_quoted(plan.spec.about), budget_json(plan.spec.budget),
-      name_of(how.test), how.level, json_quoted(plan.spec.variants[how.baseline].name), seeds, variants_json(plan),
-      instances_json(plan));
+      name_of(how.test), how.level, json_quoted(plan.spec.variants[how.baseline].name),
+      how.same ? json_quoted(how.same->name) : "null", seeds, variants_json(plan), instances_json(plan));
   text += list(tables, [&](const Table& table) { return table_json(plan, table); });
   return text + fmt::format(",\n  \"runs\": [{}]\n}}\n", runs.empty() ? "" : runs + "\n  ");
 }

@@ -78,9 +78,9 @@ class Text {
   /// The number of instances on which each variant beats the baseline.
   void tally(const Measure& measure) {
     if (how_.test == Test::friedman || how_.test == Test::none) return;
-    std::vector<Row> rows{{"beside " + name(how_.baseline), "better", "worse", "unclear"}};
+    std::vector<Row> rows{{"beside " + baseline_words(plan_.spec), "better", "worse", "unclear"}};
     for (std::size_t v = 0; v < plan_.spec.variants.size(); ++v) {
-      if (v == how_.baseline) continue;
+      if (baseline_of(plan_.spec, v) == v) continue;
       int count[3] = {};
       for (const Table& table : tables_)
         for (const PairTest& test : table.tests)
@@ -102,8 +102,8 @@ class Text {
       out_ += fmt::format(
           "p: Wilcoxon's rank-sum test beside {}{}. Effect: A12, the chance that a run is better than one of {}; 0.50 "
           "is even.\n",
-          name(how_.baseline), plan_.instances.size() > 1 ? "; over all instances the signed-rank test" : "",
-          name(how_.baseline));
+          baseline_words(plan_.spec), plan_.instances.size() > 1 ? "; over all instances the signed-rank test" : "",
+          how_.same ? "that one" : name(how_.baseline));
     if (signed_rank)
       out_ +=
           fmt::format("{}: Wilcoxon's signed-rank test, paired by {}. {}: rank-biserial, −1 to 1; above 0 is better.\n",

@@ -219,7 +219,7 @@ Budget Reader::budget(const JsonNode& node) const {
 Comparison Reader::compare(const JsonNode* node, const std::vector<Variant>& variants) const {
   Comparison compare{.measures = {find_measure("length")}};
   if (!node) return compare;
-  static constexpr std::string_view keys[] = {"measure", "at_seconds", "baseline", "test", "level"};
+  static constexpr std::string_view keys[] = {"measure", "at_seconds", "baseline", "same", "test", "level"};
   known_keys(object(*node, "compare"), keys, "compare");
   if (const JsonNode* n = node->find("measure")) {
     compare.measures.clear();
@@ -254,6 +254,10 @@ Comparison Reader::compare(const JsonNode* node, const std::vector<Variant>& var
     }
     compare.baseline = std::size_t(found - variants.begin());
   }
+  if (const JsonNode* n = node->find("same")) {
+    compare.same = n->kind == Kind::text ? find_parameter(n->text) : nullptr;
+    if (!compare.same) expected(*n, "same", "the name of a parameter that the variants differ in");
+  }
   if (const JsonNode* n = node->find("test")) {
     const auto found = std::ranges::find(test_names, n->text);
     if (n->kind != Kind::text || found == std::end(test_names)) expected_one_of(*n, "test", test_names);
@@ -266,6 +270,21 @@ Comparison Reader::compare(const JsonNode* node, const std::vector<Variant>& var
 }  // namespace
 
 std::string_view name_of(Test test) { return test_names[std::size_t(test)]; }
+
+std::optional<std::size_t> baseline_of(const Spec& spec, std::size_t variant) {
+  const Parameter* const same = spec.compare.same;
+  if (!same) return spec.compare.baseline;
+  Settings wanted = spec.variants[spec.compare.baseline].settings;
+  same->set(wanted, same->get(spec.variants[variant].settings));
+  const auto found = std::ranges::find(spec.variants, wanted, &Variant::settings);
+  if (found == spec.variants.end()) return {};
+  return std::size_t(found - spec.variants.begin());
+}
+
+std::string baseline_words(const Spec& spec) {
+  const std::string& name = spec.variants[spec.compare.baseline].name;
+  return spec.compare.same ? fmt::format("{} of the same {}", name, spec.compare.same->name) : name;
+}
 
 std::string WantedInstance::name() const {
   return kind.empty() ? clean_text(std::filesystem::path(file).stem().string())
@@ -302,6 +321,11 @@ Spec parse_spec(std::string_view json, const std::string& file) {
   if (const JsonNode* on_gpu = root.find("at_once_on_gpu"))
     spec.at_once_on_gpu = int(reader.whole(*on_gpu, "at_once_on_gpu", 1, most_at_once));
   spec.compare = reader.compare(root.find("compare"), spec.variants);
+  for (std::size_t v = 0; v < spec.variants.size(); ++v)
+    if (!baseline_of(spec, v))
+      refuse(*root.find("compare")->find("same"), file,
+             fmt::format("no variant is {} but for the {} of {}", spec.variants[spec.compare.baseline].name,
+                         spec.compare.same->name, spec.variants[v].name));
   if (spec.own_seeds && spec.compare.test == Test::signed_rank)
     refuse(*root.find("compare"), file,
            "test signed-rank pairs runs with the same seed, but with own_seeds none is shared; expected rank-sum or "

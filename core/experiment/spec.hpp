@@ -11,6 +11,10 @@
 #include "core/base/city.hpp"
 #include "core/settings/parameters.hpp"
 
+namespace formicarium {
+struct Parameter;
+}
+
 namespace formicarium::experiment {
 
 struct Measure;
@@ -68,6 +72,9 @@ struct Comparison {
   std::vector<const Measure*> measures{};
   std::optional<double> at_seconds{};  // compare lengths at this time; 0: end of the instance's shortest run
   std::size_t baseline = 0;            // index of a variant
+  /// Each variant is tested against the one that has the baseline's settings but its own value of this; null: against
+  /// the baseline.
+  const Parameter* same = nullptr;
   Test test = Test::rank_sum;
   double level = 0.05;
 };
@@ -84,6 +91,12 @@ struct Spec {
   Comparison compare{};
   std::vector<std::string> warnings{};
 };
+
+/// The variant that this one is tested against: itself if it is a baseline; nothing if `compare.same` asks for one that
+/// is not there. O(variants).
+std::optional<std::size_t> baseline_of(const Spec& spec, std::size_t variant);
+/// The baseline's name, and if it is not the same for all, of which value it is: "matrix, of the same period".
+std::string baseline_words(const Spec& spec);
 
 /// Throws InputError with file, line and key, what was found and what is allowed. Reads no other files. `file` is the
 /// name used in messages.

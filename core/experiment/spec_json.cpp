@@ -94,6 +94,7 @@ std::string compare_text(const Spec& spec) {
   if (how.at_seconds)
     text += *how.at_seconds > 0 ? fmt::format(", \"at_seconds\": {}", *how.at_seconds) : ", \"at_seconds\": \"equal\"";
   text += ", \"baseline\": " + json_quoted(spec.variants[how.baseline].name);
+  if (how.same) text += ", \"same\": " + json_quoted(how.same->name);
   return text + fmt::format(", \"test\": {}, \"level\": {}", json_quoted(name_of(how.test)), how.level);
 }
 

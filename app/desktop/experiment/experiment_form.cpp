@@ -223,6 +223,7 @@ void ExperimentForm::set_spec(const experiment::Spec& spec) {
     at_once_->setValue(spec.at_once);
     at_once_on_gpu_->setValue(spec.at_once_on_gpu);
     const experiment::Comparison& how = spec.compare;
+    same_ = how.same;
     set_measures(how.measures);
     test_->setCurrentIndex(int(std::ranges::find(tests, how.test) - std::begin(tests)));
     level_->setValue(how.level);
@@ -303,6 +304,9 @@ experiment::Spec ExperimentForm::spec() const {
   const auto baseline =
       std::ranges::find(spec.variants, baseline_->currentText().toStdString(), &experiment::Variant::name);
   spec.compare.baseline = baseline == spec.variants.end() ? 0 : std::size_t(baseline - spec.variants.begin());
+  spec.compare.same = same_;
+  for (std::size_t v = 0; v < spec.variants.size() && spec.compare.same; ++v)
+    if (!baseline_of(spec, v)) spec.compare.same = nullptr;  // the variants are others now
   try {
     return experiment::parse_spec(experiment::format_spec(spec), "form");  // refuses what a file may not say either
   } catch (const InputError& error) {  // the place in the file means nothing in a form

@@ -57,6 +57,7 @@ class ExperimentForm : public QWidget {
   VariantTable* variants_;
   QCheckBox* own_seeds_;
   QDoubleSpinBox *iterations_, *tours_, *seconds_, *level_, *at_seconds_;
+  const Parameter* same_ = nullptr;  // experiment::Comparison::same of the spec that was shown
   QComboBox *until_, *baseline_, *test_, *moment_;
   QToolButton* measure_;
   QMenu* measure_menu_;

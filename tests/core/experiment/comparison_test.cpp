@@ -49,6 +49,27 @@ TEST(Compare, a_variant_that_is_shorter_by_more_than_chance_is_better) {
             "2 instances are too few for the signed-rank test of 2 variants ever to reach p 0.05; it takes 6");
 }
 
+TEST(Compare, each_variant_is_tested_against_the_baseline_of_its_own_value) {
+  const Plan plan = example_plan({.variants = R"([{"selection": ["rwm", "wrs"], "candidates": [8, 16]}])",
+                                  .seeds = "8",
+                                  .compare = R"({"baseline": "rwm candidates 8", "same": "candidates"})"});
+  // With 8 candidates wrs is shorter, with 16 longer; candidates themselves make a greater difference.
+  const Results results = results_of(plan, [](const PlannedRun& run) {
+    const Length of_variant[] = {0, 1000, -200, 1200};
+    return done(5000 + Length(run.seed) + of_variant[run.variant]);
+  });
+  const auto tables = compare(plan, results);
+  ASSERT_EQ(tables[0].tests.size(), 2U);
+  EXPECT_EQ(tables[0].tests[0].variant, 2U);
+  EXPECT_EQ(tables[0].tests[0].other, 0U);
+  EXPECT_EQ(tables[0].verdict(tables[0].tests[0], 0.05), Verdict::better);
+  EXPECT_EQ(tables[0].tests[1].variant, 3U);
+  EXPECT_EQ(tables[0].tests[1].other, 1U);
+  EXPECT_EQ(tables[0].verdict(tables[0].tests[1], 0.05), Verdict::worse);
+  const std::string text = format_text(plan, results, tables);
+  EXPECT_THAT(text, HasSubstr("beside rwm candidates 8 of the same candidates"));
+}
+
 TEST(Compare, of_what_should_be_large_more_is_better) {
   const Plan plan = example_plan({.seeds = "6", .compare = compared("signed-rank", "tours_per_second")});
   const Results results = results_of(plan, [](const PlannedRun& run) {

@@ -34,12 +34,13 @@ void expect_same(const Spec& read, const Spec& written) {
   EXPECT_EQ(read.compare.measures, written.compare.measures);
   EXPECT_EQ(read.compare.at_seconds, written.compare.at_seconds);
   EXPECT_EQ(read.compare.baseline, written.compare.baseline);
+  EXPECT_EQ(read.compare.same, written.compare.same);
   EXPECT_EQ(read.compare.test, written.compare.test);
   EXPECT_EQ(read.compare.level, written.compare.level);
 }
 
 TEST(format_spec, is_read_back_as_the_same_experiment) {
-  std::vector<SpecText> texts(7);
+  std::vector<SpecText> texts(8);
   texts[1].variants = R"([{"algorithm": ["acs", "mmas"], "ants": 20}, {"name": "wheel \"of\" ä", "selection": "wrs",
                           "threads": 2, "local_search": "2opt"}, {"algorithm": "focused", "name": "f"}])";
   texts[1].seeds = "[7, 9007199254740991, 3]";
@@ -58,6 +59,10 @@ TEST(format_spec, is_read_back_as_the_same_experiment) {
   texts[6].instances = R"([{"generate": "qap", "cities": 12, "seed": 7}])";
   texts[6].variants = R"([{"algorithm": "cas", "gamma": 0.3, "search_steps": 4, "taboo_length": 2},
                           {"algorithm": "mmas", "local_search": "tabu", "search_steps": 3}])";
+  texts[7].variants = R"([{"algorithm": "acs", "name": "m", "memory": "matrix", "period": [1, 2]},
+                          {"algorithm": "acs", "name": "r", "memory": "selective", "ring_update": "one",
+                           "execution": "relaxed", "backend": "cpu", "racing": 9, "period": [1, 2]}])";
+  texts[7].compare = R"({"baseline": "m period 1", "same": "period"})";
   for (const SpecText& text : texts) {
     const Spec spec = parse_spec(text.text(), "a.json");
     const std::string written = format_spec(spec);

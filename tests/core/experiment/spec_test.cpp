@@ -179,5 +179,30 @@ TEST(Spec, says_what_its_tabu_lists_are_called_now) {
   EXPECT_THAT(unsaid.warnings, testing::ElementsAre(HasSubstr("what version 0.2 called 'lc' is 'lm' now")));
 }
 
+TEST(Spec, each_variant_may_have_the_baseline_of_its_own_value) {
+  SpecText text;
+  text.variants = R"([{"selection": ["rwm", "wrs"], "candidates": [8, 16]}])";
+  text.compare = R"({"baseline": "rwm candidates 8", "same": "candidates"})";
+  const Spec spec = parse_spec(text.text(), "s.json");
+  ASSERT_EQ(spec.variants.size(), 4U);
+  for (std::size_t v = 0; v < 4; ++v) EXPECT_EQ(baseline_of(spec, v), v % 2);
+  EXPECT_EQ(baseline_words(spec), "rwm candidates 8 of the same candidates");
+  Spec plain = spec;
+  plain.compare.same = nullptr;
+  for (std::size_t v = 0; v < 4; ++v) EXPECT_EQ(baseline_of(plain, v), 0U);
+  text.variants = R"([{"selection": "rwm", "candidates": 8}, {"selection": "wrs", "candidates": [8, 16]}])";
+  const auto refusal = [&] {
+    try {
+      parse_spec(text.text(), "s.json");
+    } catch (const InputError& error) {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  EXPECT_THAT(refusal(), HasSubstr("no variant is rwm candidates 8 but for the candidates of wrs candidates 16"));
+  text.compare = R"({"baseline": "rwm candidates 8", "same": "beats"})";
+  EXPECT_THAT(refusal(), AllOf(HasSubstr("same is \"beats\""), HasSubstr("the name of a parameter")));
+}
+
 }  // namespace
 }  // namespace formicarium::experiment

@@ -106,6 +106,7 @@ constexpr Parameter table[] = {
         .group = Group::essential,
         .standard = double(Selection::rwm),
         .choices_say_all = true,
+        .idle = idle_unless::draws_differ,
         .refused = refusals::of_selection,
     }),
     row<&Settings::alpha>({
@@ -200,6 +201,7 @@ constexpr Parameter table[] = {
           if (s.algorithm == Algorithm::cas) return 0;
           return where(s.algorithm == Algorithm::focused, 8);
         },
+        .idle = idle_unless::lists_are_possible,
         .refused = refusals::of_candidates,
     }),
     row<&Settings::neighbours>({
@@ -274,6 +276,7 @@ constexpr Parameter table[] = {
         .live = false,
         .standard_beside =
             [](const Settings& s) { return where(s.algorithm == Algorithm::cas, double(Memory::matrix)); },
+        .idle = idle_unless::edges_may_lack_trails,
         .refused = refusals::of_memory,
     }),
     row<&Settings::ring_slots>({
@@ -375,7 +378,7 @@ constexpr Parameter table[] = {
         .highest = 64,
         .standard = 10,
         .standard_beside = [](const Settings& s) { return where(s.algorithm == Algorithm::focused, 5); },
-        .idle = idle_unless::there_is_a_search,
+        .idle = idle_unless::edges_are_exchanged,
     }),
     row<&Settings::search_steps>({
         .name = "search_steps",

@@ -94,6 +94,7 @@ void MainWindow::make_menus() {
                     a.make_experiment, a.experiments});
   comparison->addSection(tr("Begin Anew With"));
   std::vector<std::pair<const SidePreset*, QAction*>> pairs;
+  pairs.reserve(side_presets().size());
   for (const SidePreset& pair : side_presets()) {
     pairs.emplace_back(&pair, comparison->addAction(text(pair.name), this, [this, &pair] { compare(pair); }));
     pairs.back().second->setToolTip(tr("As many sides as this names, all from iteration 0 with one seed"));

@@ -334,7 +334,7 @@ constexpr Parameter table[] = {
     row<&Settings::local_search>({
         .name = "local_search",
         .label = "Local search",
-        .meaning = "How a tour is shortened before it is ranked and deposits.",
+        .meaning = "How a tour is improved before it is ranked and deposits.",
         .source = "Croes 1958 (2-opt); Bentley 1992 (2.5-opt); Or 1976; Lin 1965 (three edges); Stützle & Hoos 2000; "
                   "Taillard 1991 (tabu search)",
         .group = Group::search,
@@ -651,7 +651,7 @@ GroupWords words(Group group) {
     case Group::limits:
       return {"Limits, Deposit", "how small and large trails may become, and who lays them"};
     case Group::search:
-      return {"Local search", "how tours are shortened before they count"};
+      return {"Local search", "how tours are improved before they count"};
     case Group::adaptive:
       return {"Adaptive", "what changes by itself as the search goes on"};
     case Group::seed:

@@ -50,6 +50,10 @@ QDoubleSpinBox* number_box(QWidget* parent, const char* name, const QString& spo
   return box;
 }
 
+const experiment::Measure* measure_of(const QAction& action) {
+  return experiment::find_measure(action.data().toString().toStdString());
+}
+
 QLabel* heading(const QString& words, QWidget* parent) {
   auto* label = new QLabel(words, parent);
   label->setFont(heading_font(label->font()));
@@ -146,8 +150,8 @@ void ExperimentForm::add_compare_fields(QFormLayout* form) {
   measure_menu_->setToolTipsVisible(true);
   for (const experiment::Measure& one : experiment::measures()) {
     QAction* action = measure_menu_->addAction(text(one.name));
+    action->setData(text(one.name));
     action->setCheckable(true);
-    action->setToolTip(text(one.meaning));
     connect(action, &QAction::triggered, this, [this, action] {
       if (measures().empty()) action->setChecked(true);  // at least one
       set_measures(measures());
@@ -250,13 +254,18 @@ void ExperimentForm::say_words() {
   own_seeds_->setToolTip(said("For variants to which one seed gives the same tours, such as two tabu lists"));
   until_->setItemText(length, tr("a %1:").arg(cost));
   target_->setAccessibleName(tr("Target %1").arg(cost));
+  for (QAction* action : measure_menu_->actions()) {
+    const experiment::Measure& one = *measure_of(*action);
+    action->setText(one.name == "length" ? cost : text(one.name));
+    action->setToolTip(text(in_words(one.meaning, words)).replace(text(tour_words.cost), cost));
+  }
+  set_measures(measures());
 }
 
 void ExperimentForm::set_measures(const std::vector<const experiment::Measure*>& measures) {
   QStringList names;
   for (QAction* action : measure_menu_->actions()) {
-    const bool on =
-        std::ranges::find(measures, experiment::find_measure(action->text().toStdString())) != measures.end();
+    const bool on = std::ranges::find(measures, measure_of(*action)) != measures.end();
     action->setChecked(on);
     if (on) names << action->text();
   }
@@ -266,7 +275,7 @@ void ExperimentForm::set_measures(const std::vector<const experiment::Measure*>&
 std::vector<const experiment::Measure*> ExperimentForm::measures() const {
   std::vector<const experiment::Measure*> chosen;
   for (const QAction* action : measure_menu_->actions())
-    if (action->isChecked()) chosen.push_back(experiment::find_measure(action->text().toStdString()));
+    if (action->isChecked()) chosen.push_back(measure_of(*action));
   return chosen;
 }
 

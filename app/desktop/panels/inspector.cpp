@@ -119,6 +119,9 @@ void Inspector::say_words(const Instance* instance) {
                           : tr("The %1 after this one in the file").arg(text(words.item)));
   for (const int column : {CandidateModel::distance, CandidateModel::closeness})
     table_->setColumnHidden(column, !tours);
+  const QFontMetrics metrics(small_font(font()));
+  const QString widest = tours ? QStringLiteral("00000") : tr("Location");
+  table_->setColumnWidth(CandidateModel::city, metrics.horizontalAdvance(widest) + (tours ? 8 : 16));
 }
 
 void Inspector::make_table() {

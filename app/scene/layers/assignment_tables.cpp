@@ -68,7 +68,9 @@ LegendWords TrailTable::legend(const Look& look) const {
     LegendWords words{
         in_words(said.titles[0], look.run->frame->instance->words(), CityMeans::item), said.titles[1], {}};
     const auto& marks = said.marks[1];
-    words.marks = {{0, marks[0], "by 1/2"}, {1, marks[2], "by 1/2"}, {0.5, marks[1], {}}};
+    words.title += ", to ±1/2";
+    words.short_title += ", ±1/2";
+    words.marks = {{0, marks[0], {}}, {1, marks[2], {}}, {0.5, marks[1], {}}};
     return words;
   }
   LegendWords words = legend_words(look.trails, has_limits_);

@@ -14,6 +14,7 @@
 #include "app/scene/look/assigned.hpp"
 #include "app/scene/scene.hpp"
 #include "core/settings/parameters.hpp"
+#include "tests/app/scene/example.hpp"
 #include "tests/app/scene/offscreen.hpp"
 #include "tests/core/qap/support.hpp"
 #include "tests/core/session/frames.hpp"
@@ -299,8 +300,18 @@ TEST(heat_tables, trails_of_two_runs_are_subtracted_share_by_share) {
   EXPECT_NEAR(table.value(5, 5), 0.5 - 0.8, 1e-6) << "both draw it there";
   EXPECT_EQ(table.colour(0, look), look.palette->canvas);
   EXPECT_NE(table.colour(0.3, look), table.colour(-0.3, look));
-  EXPECT_EQ(table.legend(look).title, "share of a facility's trail, A less B");
+  EXPECT_EQ(table.legend(look).title, "share of a facility's trail, A less B, to ±1/2");
   EXPECT_THAT(table.about(run, 0, 0)[1][0], testing::HasSubstr("share A 0.50, B 0.02"));
+}
+
+TEST(run_view, tells_no_story_of_tours_once_an_assignment_is_shown) {
+  RunView run;
+  run.take(std::make_shared<const Frame>(test::example_frame(20, 8)));
+  EXPECT_TRUE(run.story.chapter());
+  Frame next = assigned_frame(turned());
+  next.run = 2;
+  run.take(std::make_shared<const Frame>(next));
+  EXPECT_FALSE(run.story.chapter());
 }
 
 TEST(held_words, of_an_assignment_count_facilities) {

@@ -43,6 +43,8 @@ inline QapPtr grid_qap(int n, bool distances_first, int columns = 3) {
   QapData data;
   data.name = "grid";
   data.facilities = n;
+  data.flow.reserve(std::size_t(n) * std::size_t(n));
+  data.distance.reserve(std::size_t(n) * std::size_t(n));
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < n; ++j) {
       data.distance.push_back(std::abs(i / columns - j / columns) + std::abs(i % columns - j % columns));

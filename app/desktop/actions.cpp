@@ -191,27 +191,23 @@ Actions::Actions(QWidget* window) : QObject(window) {
 }
 
 void Actions::show_words(const ProblemWords& words) {
-  const bool tours = words.solution == tour_words.solution;
-  const auto in_words = [&](const char* of_tours) {
-    QString said = tr(of_tours);
-    if (tours) return said;
-    for (const auto& [from, to] : {std::pair(tour_words.solution, words.solution), {tour_words.item, words.item}}) {
-      said.replace(text(from), text(to));
-      said.replace(text(capital(from)), text(capital(to)));
-    }
-    return said.replace(QStringLiteral("TSPLIB"), QStringLiteral("QAPLIB"));
-  };
-  for (const Row& row : rows)
-    for (QAction* Actions::*const spoken :
-         {&Actions::open_tour, &Actions::save_tour, &Actions::copy_tour, &Actions::reorder, &Actions::next_city,
-          &Actions::previous_city, &Actions::go_to_city, &Actions::hold}) {
-      if (row.action != spoken) continue;
-      (this->*spoken)->setText(in_words(row.words));
-      if (*row.tip != '\0') (this->*spoken)->setToolTip(in_words(row.tip));
-    }
-  if (!tours) next_city->setText(tr("Next %1").arg(text(capital(words.item))));
-  if (!tours) previous_city->setText(tr("Previous %1").arg(text(capital(words.item))));
-  if (!tours) copy_tour->setToolTip(tr("Put the location of each facility on the clipboard"));
+  of_tours_ = words.solution == tour_words.solution;
+  const auto said = [&](const char* of_tours) { return text(in_words(of_tours, words, CityMeans::item)); };
+  for (const Row& row : rows) {
+    if (row.action == &Actions::play) continue;  // what it says depends on the run
+    QAction* const action = this->*row.action;
+    action->setText(said(row.words));
+    action->setToolTip(*row.tip != '\0' ? said(row.tip) : QString());  // Qt then takes the text
+  }
+  if (of_tours_) return;
+  const QString item = text(capital(words.item));
+  next_city->setText(tr("Next %1").arg(item));
+  previous_city->setText(tr("Previous %1").arg(item));
+  save_tour->setToolTip(tr("Save the best assignment for QAPLIB (.sln), or as .csv or .json"));
+  differences->setToolTip(tr(
+      "Fill on each map the facilities that the other side's best assignment has elsewhere, and show in the table of "
+      "trails whose are stronger"));
+  copy_tour->setToolTip(tr("Put the location of each facility on the clipboard"));
 }
 
 void Actions::arrows_act_within(QWidget* view) { views_.emplace_back(view); }

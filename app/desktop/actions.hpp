@@ -44,6 +44,7 @@ class Actions : public QObject {
 
   /// Texts and tips in the words of the problem: "Save &Assignment…".
   void show_words(const ProblemWords& words);
+  bool of_tours() const { return of_tours_; }  // whether they speak of tours
   QAction* show_layer(Layer layer) const { return show_layers[std::size_t(layer)]; }
   /// All of the above, in this order.
   const std::vector<QAction*>& all() const { return all_; }
@@ -58,6 +59,7 @@ class Actions : public QObject {
   bool is_used_by(const QWidget* focused, int key) const;
 
   std::vector<QAction*> all_;
+  bool of_tours_ = true;
   std::vector<QPointer<const QWidget>> views_;  // null once a view is gone
 };
 

@@ -13,6 +13,7 @@
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/model/problem_words.hpp"
 
 namespace formicarium {
 namespace {
@@ -93,6 +94,8 @@ void BranchWindow::show_tree(const std::vector<TreeRun>& tree) {
   tree_ = tree;
   items_.clear();
   list_->clear();
+  if (!tree_.empty())
+    list_->headerItem()->setText(length_column, text(capital(words_of(tree_.front().run->instance.get()).cost)));
   QTreeWidgetItem* chosen = nullptr;
   for (const TreeRun& one : tree_) {
     auto* item = one.parent < 0 ? new QTreeWidgetItem(list_) : new QTreeWidgetItem(items_[std::size_t(one.parent)]);

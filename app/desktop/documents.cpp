@@ -9,6 +9,7 @@
 #include "app/desktop/recent_files.hpp"
 #include "app/desktop/session_words.hpp"
 #include "app/model/choices.hpp"
+#include "app/model/problem_words.hpp"
 #include "core/base/write_file.hpp"
 #include "core/problem/generate.hpp"
 #include "core/settings/problem_settings.hpp"
@@ -90,7 +91,7 @@ void Documents::say_what_follows(const Settings& settings, const Traits& traits)
 void Documents::take(const OpenedTour& opened, bool) {
   if (controller_.frame()->instance == opened.instance) {
     report(Severity::information, compared(opened, *focused_().frame()));
-    emit tour_opened({opened.tour.tour, opened.length, "the tour in the file"});
+    emit tour_opened({opened.tour.tour, opened.length, in_words("the tour in the file", opened.instance->words())});
   } else {
     report(Severity::warning, "Another instance was opened meanwhile; the tour was not compared.");
   }

@@ -287,14 +287,14 @@ void MainWindow::show_state(const Frame& frame) {
     action->setEnabled(loaded);
   }
   const Traits& traits = loaded ? frame.instance->traits() : symmetric_tour;
+  a.reorder->setVisible(traits.is_tour);  // tables of assignments have an order of their own
   for (const Layer layer : all_layers) a.show_layer(layer)->setVisible(suits(kind_of(layer), traits));
   a.earlier_moment->setEnabled(loaded && frame.last.iteration > 0);
   a.later_moment->setEnabled(frame.reviewing);
   a.another_seed->setEnabled(frame.reviewing);
   a.branches->setEnabled(loaded);
   show_looking_back();
-  a.hold->setEnabled(focused_viewport().scene().held() != nullptr ||
-                     (!frame.best.empty() && frame.instance->traits().is_tour));
+  a.hold->setEnabled(focused_viewport().scene().held() != nullptr || !frame.best.empty());
   for (QAction* action : {a.save_tour, a.copy_tour, a.export_charts, a.export_trace, a.next_city, a.previous_city})
     action->setEnabled(!frame.best.empty());
   a.undo_reset->setEnabled(loaded && !documents_.replaying() && run_before() != nullptr);

@@ -24,6 +24,7 @@
 #include "app/model/choices.hpp"
 #include "app/model/messages.hpp"
 #include "core/problem/generate.hpp"
+#include "core/qap/qap_instance.hpp"
 
 namespace formicarium {
 namespace {
@@ -170,7 +171,8 @@ void MainWindow::dropEvent(QDropEvent* event) {
 
 void MainWindow::copy_tour(const Frame& run) {
   QStringList ids;
-  for (const City city : run.best) ids << QString::number(run.instance->id(city));
+  const QapInstance* const qap = qap_in(*run.instance);
+  for (const City city : qap ? qap->locations(run.best) : run.best) ids << QString::number(run.instance->id(city));
   QApplication::clipboard()->setText(ids.join(QLatin1Char('\n')));
 }
 

@@ -7,6 +7,8 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QShortcut>
+#include <utility>
+#include <vector>
 
 #include "app/desktop/actions.hpp"
 #include "app/desktop/diagnostics.hpp"
@@ -19,6 +21,7 @@
 #include "app/desktop/viewport.hpp"
 #include "app/model/side_presets.hpp"
 #include "core/base/version.hpp"
+#include "core/settings/parameters.hpp"
 
 namespace formicarium {
 namespace {
@@ -90,9 +93,17 @@ void MainWindow::make_menus() {
   fill(comparison, {a.add_side, a.close_side, a.one_run, nullptr, a.next_side, a.differences, a.same_iteration, nullptr,
                     a.make_experiment, a.experiments});
   comparison->addSection(tr("Begin Anew With"));
-  for (const SidePreset& pair : side_presets())
-    comparison->addAction(text(pair.name), this, [this, &pair] { compare(pair); })
-        ->setToolTip(tr("As many sides as this names, all from iteration 0 with one seed"));
+  std::vector<std::pair<const SidePreset*, QAction*>> pairs;
+  pairs.reserve(side_presets().size());
+  for (const SidePreset& pair : side_presets()) {
+    pairs.emplace_back(&pair, comparison->addAction(text(pair.name), this, [this, &pair] { compare(pair); }));
+    pairs.back().second->setToolTip(tr("As many sides as this names, all from iteration 0 with one seed"));
+  }
+  connect(comparison, &QMenu::aboutToShow, this, [this, pairs] {
+    const InstancePtr& instance = focused().frame()->instance;
+    for (const auto& [pair, action] : pairs)
+      action->setVisible(suits(*pair, instance ? instance->traits() : symmetric_tour));
+  });
 
   QMenu* help = menuBar()->addMenu(tr("&Help"));
   fill(help, {a.help_here, a.shortcuts, a.messages, a.copy_diagnostics, nullptr, a.about});

@@ -221,12 +221,7 @@ void MainWindow::choose_theme(ThemeChoice theme) {
 }
 
 void MainWindow::go_to_neighbour(int direction) {
-  const Tour& best = focused().frame()->best;
-  if (best.empty()) return;
-  const int n = int(best.size());
-  if (!focused().frame()->instance->traits().is_tour)
-    return select_city(selected_city_ < 0 ? 0 : (selected_city_ + direction + n) % n);
-  select_city(city_along(best, selected_city_, direction));
+  if (const City next = item_along(*focused().frame(), selected_city_, direction); next >= 0) select_city(next);
 }
 
 void MainWindow::ask_for_city() {

@@ -36,7 +36,7 @@ ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QDialog(
     tree->addTopLevelItem(new QTreeWidgetItem({command, keys}));
   };
   for (const QAction* action : actions.all()) {
-    if (action->shortcuts().isEmpty()) continue;
+    if (action->shortcuts().isEmpty() || !action->isVisible()) continue;
     QString command = action == actions.play ? tr("Play or Pause") : action->text();
     command.remove(QLatin1Char('&')).remove(QStringLiteral("…"));
     QStringList keys;
@@ -48,7 +48,7 @@ ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QDialog(
   add(tr("Zoom Map or Matrix about the Cursor"), tr("Mouse wheel"));
   add(tr("Pan the Map, the Zoomed Matrix"), tr("Drag"));
   add(tr("Show the Whole Map, the Whole Matrix"), tr("Double-click"));
-  add(tr("Pin a City or an Edge"), tr("Click"));
+  add(actions.of_tours() ? tr("Pin a City or an Edge") : tr("Pin a Facility or a Pair of Them"), tr("Click"));
   add(tr("Move the Probe's Card"), tr("Drag it"));
   tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
   tree->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);

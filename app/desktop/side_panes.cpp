@@ -46,9 +46,7 @@ SidePanes::SidePanes(Controller& a, Viewport* viewport, QWidget* parent)
   caption_->setFont(small_font(font()));
   caption_->setWordWrap(true);
   row->addWidget(caption_, 1);
-  named(differences_button_, "sides_differences", tr("Differences"),
-        tr("Show on each map which edges only this side's best tour has, and in the matrix whose trails are stronger "
-           "(|)"));
+  named(differences_button_, "sides_differences", tr("Differences"));
   differences_button_->setText(tr("Differences"));
   named(link_button_, "sides_link", tr("Same iteration"),
         tr("All sides do the same iteration: each waits for the slowest. Otherwise each runs as fast as it can"));
@@ -304,9 +302,15 @@ void SidePanes::describe() {
   }
   std::vector<SettingsOverTime> over_time;
   for (const SidePane* pane : panes_) over_time.push_back(settings_over_time(*pane->controller().frame()));
-  const QString said =
-      text(in_words(caption_of(over_time, sides_->link() == Sides::Link::iteration, sides_->threads_each()),
-                    words_of(panes_.front()->controller().frame()->instance.get())));
+  const Instance* const instance = panes_.front()->controller().frame()->instance.get();
+  differences_button_->setToolTip(
+      by_problem(instance,
+                 tr("Show on each map which edges only this side's best tour has, and in the matrix whose trails are "
+                    "stronger (|)"),
+                 tr("Fill on each map the facilities that the other side's best assignment has elsewhere, and show in "
+                    "the table of trails whose are stronger (|)")));
+  const QString said = text(in_words(
+      caption_of(over_time, sides_->link() == Sides::Link::iteration, sides_->threads_each()), words_of(instance)));
   if (caption_->text() != said) caption_->setText(said);
 }
 

@@ -41,6 +41,7 @@ App::App(Window& window, const AppOptions& options, ColonyMaker make)
   set_options();
   SceneOptions scene = scene_.options();
   scene.captions = options.captions;
+  scene.table = options.table;
   scene_.set_options(scene);
 }
 
@@ -174,7 +175,9 @@ void App::draw_panels(const Places& places) {
   }
   if (message_.visible()) message_.draw(panels_, places.message);
   if (gallery_.visible()) chosen_ = gallery_.draw(panels_, places.scene, player_.frame()->instance != nullptr);
-  if (keys_shown_) draw_key_sheet(panels_, window_.width() / window_.ratio(), window_.height() / window_.ratio());
+  if (keys_shown_)
+    draw_key_sheet(panels_, window_.width() / window_.ratio(), window_.height() / window_.ratio(),
+                   player_.frame()->instance.get());
 }
 
 void App::draw_into(GLuint target, bool scene_too) {

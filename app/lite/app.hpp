@@ -31,6 +31,7 @@ namespace formicarium::lite {
 struct AppOptions {
   Theme theme = Theme::light;
   View view = View::both;
+  Table table = Table::trails;
   bool bare = false;       // no panels: the picture alone
   bool projector = false;  // large text and lines, few panels
   bool run = true;         // an opened instance starts to run at once

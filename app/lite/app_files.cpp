@@ -9,6 +9,7 @@
 #include "app/lite/screenshot.hpp"
 #include "app/model/messages.hpp"
 #include "app/model/number_words.hpp"
+#include "app/model/problem_words.hpp"
 #include "core/documents/recovery.hpp"
 #include "core/problem/generate.hpp"
 #include "core/settings/problem_settings.hpp"
@@ -114,7 +115,7 @@ void App::take(OpenedExperiment& opened) {
 void App::take(OpenedTour& opened) {
   message_.show(Severity::information, compared(opened, *player_.frame()));
   if (opened.instance == player_.frame()->instance)
-    scene_.hold(HeldTour{opened.tour.tour, opened.length, "the tour in the file"});
+    scene_.hold(HeldTour{opened.tour.tour, opened.length, in_words("the tour in the file", opened.instance->words())});
 }
 
 bool App::save_run() {

@@ -81,8 +81,8 @@ void App::look_as(Scene& leader) {
 }
 
 void App::select_along_tour(int by) {
-  if (const Tour& tour = focused_player().frame()->best; !tour.empty())
-    scene_.select_city(city_along(tour, scene_.selected_city(), by));
+  if (const City next = item_along(*focused_player().frame(), scene_.selected_city(), by); next >= 0)
+    scene_.select_city(next);
 }
 
 void App::restart_with_seed(std::uint64_t seed) {

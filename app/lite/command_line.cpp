@@ -72,6 +72,14 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
                         {{"map", View::map}, {"matrix", View::matrix}, {"both", View::both}},
                         "What is shown; default both")
       ->group("Window");
+  cli::add_choice<Table>(app, "--table", of_app.table,
+                         {{"trails", Table::trails},
+                          {"flow", Table::flow},
+                          {"distance", Table::distance},
+                          {"exchanges", Table::exchanges},
+                          {"tabu", Table::taboo}},
+                         "What the matrix shows of a quadratic assignment; default trails")
+      ->group("Window");
   cli::add_choice<Theme>(app, "--theme", of_app.theme, {{"light", Theme::light}, {"dark", Theme::dark}},
                          "Default light")
       ->group("Window");

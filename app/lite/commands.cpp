@@ -8,7 +8,9 @@
 #include <cctype>
 #include <vector>
 
+#include "app/model/problem_words.hpp"
 #include "app/scene/look/projector.hpp"
+#include "core/settings/parameters.hpp"
 
 namespace formicarium::lite {
 namespace {
@@ -48,8 +50,8 @@ constexpr std::array rows_but_layers{
     Row{{Command::trail_colours, "Colour Trails by Share or by τ", "L"}, 0, 0, "l"},
     Row{{Command::reorder, "Re-order Matrix", "O"}, 0, 0, "o"},
     Row{{Command::next_view, "Next View: Map, Both, Matrix", "M"}, 0, 0, "m"},
-    Row{{Command::next_city, "Next City of the Best Tour", "J"}, 0, 0, "j", true},
-    Row{{Command::previous_city, "Previous City of the Best Tour", "K"}, 0, 0, "k", true},
+    Row{{Command::next_city, "Next City of the Best Tour", "J", "Next Facility"}, 0, 0, "j", true},
+    Row{{Command::previous_city, "Previous City of the Best Tour", "K", "Previous Facility"}, 0, 0, "k", true},
     Row{{Command::gallery, "Gallery, Open", "Ctrl+G or Ctrl+O"}, GLFW_KEY_G, ctrl, "", false, GLFW_KEY_O, ctrl},
     Row{{Command::screenshot, "Screenshot", "Ctrl+E"}, GLFW_KEY_E, ctrl},
     Row{{Command::parameters, "Show or Hide the Parameters", "Ctrl+2"}, GLFW_KEY_2, ctrl},
@@ -97,6 +99,19 @@ bool stands_for(const Row& row, const Input& input) {
 std::span<const CommandWords> all_commands() { return table; }
 
 const CommandWords& words(Command command) { return table[std::size_t(command)]; }
+
+std::string label_for(const CommandWords& command, const Instance* instance) {
+  if (*command.of_others != '\0' && by_problem(instance, false, true)) return command.of_others;
+  return in_words(command.label, words_of(instance), CityMeans::item);
+}
+
+bool suits(const CommandWords& command, const Instance* instance) {
+  if (command.command == Command::reorder)
+    return by_problem(instance, true, false);  // tables have an order of their own
+  const int layer = int(command.command) - int(Command::first_layer);
+  if (layer < 0 || layer >= int(layer_kinds.size())) return true;
+  return suits(kind_of(Layer(layer)), instance != nullptr ? instance->traits() : symmetric_tour);
+}
 
 std::optional<Command> command_of(const Input& input) {
   for (const Row& row : rows)

@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 
 #include "app/lite/window.hpp"
 #include "app/scene/layers/list.hpp"
@@ -55,11 +56,16 @@ enum class Command {
 
 struct CommandWords {
   Command command;
-  const char* label;  // "Play or Pause"
-  const char* keys;   // "Space"
+  const char* label;           // "Play or Pause"
+  const char* keys;            // "Space"
+  const char* of_others = "";  // the label if solutions are no tours; empty: in_words() makes it
 };
 std::span<const CommandWords> all_commands();
 const CommandWords& words(Command command);
+/// The command's label in the words of the instance's problem; null: of tours.
+std::string label_for(const CommandWords& command, const Instance* instance);
+/// Whether the command does anything for the instance's problem; null: for tours.
+bool suits(const CommandWords& command, const Instance* instance);
 
 /// What a key or a typed character stands for.
 std::optional<Command> command_of(const Input& input);

@@ -3,20 +3,26 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace formicarium::lite {
 
-void draw_key_sheet(Panels& panels, double width, double height) {
+void draw_key_sheet(Panels& panels, double width, double height, const Instance* instance) {
   const double u = panels.unit(), line = 22 * u, edge = 20 * u;
   const Palette& p = panels.palette();
   const Type& type = panels.type();
   double keys = 0, labels = 0;
+  std::vector<std::pair<std::string, const char*>> all;  // label, keys
+  all.reserve(all_commands().size());
   for (const CommandWords& one : all_commands()) {
+    if (!suits(one, instance)) continue;
+    all.emplace_back(label_for(one, instance), one.keys);
     keys = std::max(keys, panels.overlay().width_of(type.body, one.keys));
-    labels = std::max(labels, panels.overlay().width_of(type.body, one.label));
+    labels = std::max(labels, panels.overlay().width_of(type.body, all.back().first));
   }
   const double column = labels + 24 * u + keys, between = 36 * u, head = 48 * u;
-  const auto all = all_commands();
   const int columns = width > 2 * column + between + 2 * edge ? 2 : 1;
   const int rows = int((all.size() + std::size_t(columns) - 1) / std::size_t(columns));
   const double wide = columns * column + (columns - 1) * between + 2 * edge,
@@ -32,8 +38,8 @@ void draw_key_sheet(Panels& panels, double width, double height) {
   for (std::size_t i = 0; i < all.size(); ++i) {
     const double x = place.x + edge + double(i / std::size_t(rows)) * (column + between),
                  y = place.y + head + double(i % std::size_t(rows)) * line + top;
-    panels.overlay().text(list, {x, y}, Align::left, type.body, ink(p.text), all[i].label);
-    panels.overlay().text(list, {x + column, y}, Align::right, type.body, ink(p.focus), all[i].keys);
+    panels.overlay().text(list, {x, y}, Align::left, type.body, ink(p.text), all[i].first);
+    panels.overlay().text(list, {x + column, y}, Align::right, type.body, ink(p.focus), all[i].second);
   }
   ImGui::Dummy({0, float(head + rows * line)});
   panels.close();

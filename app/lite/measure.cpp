@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "app/lite/batch.hpp"
+#include "app/model/problem_words.hpp"
 #include "core/base/json_text.hpp"
 
 namespace formicarium::lite {
@@ -142,6 +143,7 @@ std::optional<Measured> measure(App& app, Window& window, const CommandLine& wan
   m.why_copied = path.why_not;
   m.instance = frame.instance->name();
   m.cities = frame.instance->cities();
+  m.size_words = counted_items(m.cities, frame.instance->words());
   m.width = window.width();
   m.height = window.height();
   m.iterations = frame.last.iteration;
@@ -163,11 +165,11 @@ std::string as_json(const Measured& m) {
 
 std::string as_line(const Measured& m) {
   return fmt::format(
-      "{} ({} cities), {} x {}: {:.1f} frames/s, {:.2f} ms a frame (p99 {:.2f}), {} refreshes missed; {:.1f} "
+      "{} ({}), {} x {}: {:.1f} frames/s, {:.2f} ms a frame (p99 {:.2f}), {} refreshes missed; {:.1f} "
       "iterations/s, {:.1f} % of {:.1f} without drawing; first frame after {:.2f} s; {} draws, {} solves, trails {}{}",
-      m.instance, m.cities, m.width, m.height, m.frames_per_second, m.draw_ms_median, m.draw_ms_p99, m.missed_frames,
-      m.iterations_per_second, 100 * m.ratio, m.iterations_per_second_headless, m.first_frame_seconds, m.gl_renderer,
-      m.device, m.why_copied.empty() ? "straight from the GPU" : "copied: ", m.why_copied);
+      m.instance, m.size_words, m.width, m.height, m.frames_per_second, m.draw_ms_median, m.draw_ms_p99,
+      m.missed_frames, m.iterations_per_second, 100 * m.ratio, m.iterations_per_second_headless, m.first_frame_seconds,
+      m.gl_renderer, m.device, m.why_copied.empty() ? "straight from the GPU" : "copied: ", m.why_copied);
 }
 
 }  // namespace formicarium::lite

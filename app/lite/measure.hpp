@@ -32,6 +32,7 @@ struct Measured {
   std::string gl_renderer, device, why_cpu, trail_path, why_copied;
   std::string instance;
   int cities = 0, width = 0, height = 0;
+  std::string size_words;       // "100 facilities"
   std::int64_t iterations = 0;  // done while drawing
 };
 

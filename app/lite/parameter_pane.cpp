@@ -49,18 +49,21 @@ void ParameterPane::preset_combo(Panels& panels, Player& player) {
         base_ = one.name;
         base_settings_ = its;
         changed = false;
+        break;
       }
   panels.words(panels.type().small, panels.palette().secondary, "Preset");
-  if (!panels.open_list("preset", base_ + (changed ? ", changed" : ""), true)) return;
+  const auto said = [&](std::string_view words) { return in_words(words, player.choices().words()); };
+  if (!panels.open_list("preset", said(base_) + (changed ? ", changed" : ""), true)) return;
   for (const Preset& one : presets()) {
-    if (panels.item(one.name, one.name == base_, true)) {
+    const auto refused = player.choices().why_refused(one);
+    if (panels.item(said(one.name), one.name == base_, !refused)) {
       base_ = one.name;
       base_settings_ = player.choices().settings_of(one);
       player.choose(player.choices().with_preset(base_settings_));
       if (const auto best = one.for_instance ? player.choices().best() : std::nullopt)
         player.tell("Chosen: " + best->why + ".");
     }
-    panels.tip(one.sentence);
+    panels.tip(refused ? *refused : one.sentence);
   }
   ImGui::EndCombo();
 }
@@ -74,7 +77,7 @@ void ParameterPane::group(Panels& panels, Player& player, Group which) {
   ImGui::Dummy({0, float(8 * u)});
   const ImVec2 from = ImGui::GetCursorScreenPos();
   const double wide = ImGui::GetContentRegionAvail().x, high = 36 * u;
-  std::string below{words(which).sentence}, all;
+  std::string below = in_words(words(which).sentence, player.choices().words()), all;
   if (!open) {  // closed groups show a summary, as much of it as there is room for
     const auto fits = [&](const std::string& line) {
       return panels.overlay().width_of(type.small, line) < wide - 16 * u;
@@ -184,15 +187,16 @@ void ParameterPane::choice(Panels& panels, Player& player, Row& row, bool idle) 
   const Parameter& q = *row.parameter;
   const Settings shown = player.choices().shown();
   const auto now = std::size_t(q.get(shown));
+  const auto said = [&](std::string_view sentence) { return in_words(sentence, player.choices().words()); };
   const bool open = panels.open_list("choice", std::string(q.choices[now].label), !idle);
   if (!open) {
-    panels.tip(idle ? player.choices().idle(q)->why : q.choices[now].sentence);
+    panels.tip(idle ? player.choices().idle(q)->why : said(q.choices[now].sentence));
     return;
   }
   for (std::size_t i = 0; i < q.choices.size(); ++i) {
     const auto refused = player.choices().why_refused(q, int(i));
     if (panels.item(q.choices[i].label, i == now, !refused)) edit(player, row, double(i));
-    panels.tip(refused ? *refused : q.choices[i].sentence);
+    panels.tip(refused ? *refused : said(q.choices[i].sentence));
   }
   ImGui::EndCombo();
 }

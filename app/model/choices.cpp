@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/model/messages.hpp"
+#include "core/base/error.hpp"
 #include "core/settings/problem_settings.hpp"
 
 namespace formicarium {
@@ -54,7 +55,9 @@ Choices::Wishes Choices::with(const Parameter& parameter, double value) const {
   parameter.set(wishes.settings, value);
   wishes.held[what] = false;
   if (!parameter.leads) return wishes;
-  const Settings asked = std::exchange(wishes.settings, with_defaults_followed(shown_, wishes.settings));
+  const Settings asked = wishes.settings;
+  wishes.settings =
+      instance_ ? with_defaults_followed(shown_, asked, instance_->traits()) : with_defaults_followed(shown_, asked);
   // The defaults of another algorithm take effect together with it, at the restart.
   for (std::size_t i = 0; i < all.size(); ++i)
     if (all[i].get(wishes.settings) != all[i].get(asked))
@@ -89,7 +92,18 @@ std::optional<BestChoice> Choices::best() const {
 Settings Choices::settings_of(const Preset& preset) const {
   if (!instance_) return preset.settings;
   if (preset.for_instance) return best()->settings;
-  return preset.settings == Settings{} ? fitted_to({}, instance_->traits()) : preset.settings;
+  if (preset.settings == Settings{}) return fitted_to({}, instance_->traits());
+  return without_lists(preset.settings, instance_->traits());
+}
+
+std::optional<std::string> Choices::why_refused(const Preset& preset) const {
+  if (!instance_) return {};
+  try {
+    validate(formicarium::with_preset(shown_, settings_of(preset)), instance_->traits(), Naming::windows);
+  } catch (const SettingsError& error) {
+    return error.what();
+  }
+  return {};
 }
 
 std::optional<Settings> Choices::put(const Wishes& wishes) {

@@ -50,6 +50,8 @@ class Choices {
   std::optional<BestChoice> best() const;
   /// A preset's own settings; best() if the preset depends on the instance; of the defaults those of the problem.
   Settings settings_of(const Preset& preset) const;
+  /// Why the instance refuses a preset, as a sentence; nothing if it does not, or there is no instance.
+  std::optional<std::string> why_refused(const Preset& preset) const;
 
   /// Takes over the wishes; every change goes through here. Returns the settings to send to the
   /// solver if their live part differs from what was sent last.

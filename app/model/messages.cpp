@@ -81,6 +81,13 @@ City city_along(const Tour& tour, City from, int by) {
   return tour[std::size_t((at - tour.begin() + by + n) % n)];
 }
 
+City item_along(const Frame& run, City from, int by) {
+  if (run.best.empty()) return -1;
+  if (run.instance->traits().is_tour) return city_along(run.best, from, by);
+  const int n = run.instance->cities();
+  return from < 0 ? 0 : City((from + by + n) % n);
+}
+
 std::vector<std::string> differences(const Settings& before, const Settings& after, std::string_view except) {
   std::vector<std::string> changes;
   for (const Parameter& p : parameters()) {

@@ -36,6 +36,8 @@ std::string compared(const OpenedTour& opened, const Frame& now);
 /// The city `by` places after `from` in a tour, which is not empty; its first city if `from` is not
 /// in it.
 City city_along(const Tour& tour, City from, int by);
+/// The same along the run's best tour; of another problem the item by its number in the file. -1: there is no solution.
+City item_along(const Frame& run, City from, int by);
 
 /// "ρ 0.02 → 0.5", "roulette wheel → weighted reservoir": an entry for each parameter that differs
 /// between two settings, in the words of windows, without the parameter that `except` names.

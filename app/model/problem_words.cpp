@@ -9,6 +9,21 @@
 #include "app/model/number_words.hpp"
 
 namespace formicarium {
+namespace {
+
+/// Everywhere in the text, but not within a longer word.
+void replace_word(std::string& text, std::string_view from, std::string_view to) {
+  const auto letter = [&](std::size_t at) {
+    return at < text.size() && std::isalpha(static_cast<unsigned char>(text[at]));
+  };
+  for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + 1))
+    if ((at == 0 || !letter(at - 1)) && !letter(at + from.size())) {
+      text.replace(at, from.size(), to);
+      at += to.size() - 1;
+    }
+}
+
+}  // namespace
 
 const ProblemWords& words_of(const Instance* instance) { return instance ? instance->words() : tour_words; }
 
@@ -22,27 +37,24 @@ std::string capital(std::string_view word) {
   return text;
 }
 
-std::string in_words(std::string_view sentence, const ProblemWords& words) {
+std::string in_words(std::string_view sentence, const ProblemWords& words, CityMeans city) {
   std::string text(sentence);
   if (words.solution == tour_words.solution) return text;
+  const bool choice = city == CityMeans::choice;
   const std::string a_part = fmt::format("a {}", words.part);
-  const std::pair<std::string_view, std::string_view> pairs[] = {{tour_words.a_solution, words.a_solution},
-                                                                 {tour_words.solutions, words.solutions},
-                                                                 {tour_words.solution, words.solution},
-                                                                 {tour_words.items, words.parts},
-                                                                 {tour_words.item, words.part},
-                                                                 {"an edge", a_part},
-                                                                 {tour_words.parts, words.parts},
-                                                                 {tour_words.part, words.part}};
-  const auto letter = [&](std::size_t at) {
-    return at < text.size() && std::isalpha(static_cast<unsigned char>(text[at]));
-  };
-  for (const auto& [from, to] : pairs)
-    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + 1))
-      if ((at == 0 || !letter(at - 1)) && !letter(at + from.size())) {
-        text.replace(at, from.size(), to);
-        at += to.size() - 1;
-      }
+  const std::pair<std::string_view, std::string> of_tours[] = {
+      {tour_words.a_solution, std::string(words.a_solution)},
+      {tour_words.solutions, std::string(words.solutions)},
+      {tour_words.solution, std::string(words.solution)},
+      {tour_words.items, std::string(choice ? words.parts : words.items)},
+      {tour_words.item, std::string(choice ? words.part : words.item)},
+      {"an edge", a_part},
+      {tour_words.parts, std::string(words.parts)},
+      {tour_words.part, std::string(words.part)}};
+  for (const auto& [from, to] : of_tours) {
+    replace_word(text, from, to);
+    replace_word(text, capital(from), capital(to));
+  }
   return text;
 }
 

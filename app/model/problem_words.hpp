@@ -18,9 +18,15 @@ std::string counted_items(int count, const ProblemWords& words);
 /// "Cost": the word with a capital letter.
 std::string capital(std::string_view word);
 
-/// A sentence that speaks of tours and cities, in the words of the problem. What an ant chooses from, a tour's cities,
-/// are called parts of a solution: "location". `words` of tours: as it is.
-std::string in_words(std::string_view sentence, const ProblemWords& words);
+/// What a sentence means by a city.
+enum class CityMeans {
+  choice,  // what an ant chooses from, a part of a solution: "location"
+  item     // what a user points at: "facility"
+};
+
+/// A sentence or a command that speaks of tours, cities and edges, in the words of the problem; capital letters stay.
+/// `words` of tours: as it is.
+std::string in_words(std::string_view sentence, const ProblemWords& words, CityMeans city = CityMeans::choice);
 
 /// `tours` for an instance of tours and without one, otherwise `others`.
 template <class Text>

@@ -21,6 +21,20 @@ void without_lists_of_focused_ants(Settings& s) {
   if (s.algorithm == Algorithm::focused || s.algorithm == Algorithm::as) s.algorithm = Algorithm::mmas;
 }
 
+/// What every algorithm for assignments needs.
+void draw_locations(Settings& s) {
+  s.candidates = 0;
+  s.memory = Memory::matrix;
+  s.selection = Selection::rwm;
+  if (s.algorithm == Algorithm::acs || s.algorithm == Algorithm::focused) s.algorithm = Algorithm::cas;
+}
+
+void search_by_tabu(Settings& s, Algorithm algorithm) {
+  s.algorithm = algorithm;
+  s.local_search = LocalSearchKind::tabu;
+  draw_locations(s);
+}
+
 void select(Settings& s, Selection selection) { s.selection = selection; }
 
 constexpr SidePreset named_pairs[] = {
@@ -44,9 +58,26 @@ constexpr SidePreset named_pairs[] = {
     {.name = "Without and With Local Search",
      .sides = {[](Settings& s) { s.local_search = LocalSearchKind::none; },
                [](Settings& s) { s.local_search = LocalSearchKind::or_3opt; }}},
-    {.name = "α 1 and 2", .sides = {[](Settings& s) { s.alpha = 1; }, [](Settings& s) { s.alpha = 2; }}},
+    {.name = "α 1 and 2",
+     .sides = {[](Settings& s) { s.alpha = 1; }, [](Settings& s) { s.alpha = 2; }},
+     .of = PairsOf::both},
     {.name = "β 2 and 5", .sides = {[](Settings& s) { s.beta = 2; }, [](Settings& s) { s.beta = 5; }}},
-    {.name = "ρ 0.02 and 0.2", .sides = {[](Settings& s) { s.rho = 0.02; }, [](Settings& s) { s.rho = 0.2; }}},
+    {.name = "ρ 0.02 and 0.2",
+     .sides = {[](Settings& s) { s.rho = 0.02; }, [](Settings& s) { s.rho = 0.2; }},
+     .of = PairsOf::both},
+    {.name = "Cunning Ant System and MAX-MIN Ant System",
+     .sides = {[](Settings& s) { search_by_tabu(s, Algorithm::cas); },
+               [](Settings& s) { search_by_tabu(s, Algorithm::mmas); }},
+     .of = PairsOf::assignments},
+    {.name = "Tabu Search and 2-opt",
+     .sides = {[](Settings& s) { s.local_search = LocalSearchKind::tabu; },
+               [](Settings& s) { s.local_search = LocalSearchKind::two_opt; }},
+     .common = draw_locations,
+     .of = PairsOf::assignments},
+    {.name = "γ 0.2 and 0.6",
+     .sides = {[](Settings& s) { s.drawn_share = 0.2; }, [](Settings& s) { s.drawn_share = 0.6; }},
+     .common = [](Settings& s) { search_by_tabu(s, Algorithm::cas); },
+     .of = PairsOf::assignments},
 };
 
 /// Whether this setting alone differs between the runs: at each iteration all their other settings were the same.
@@ -102,6 +133,10 @@ std::size_t SidePreset::size() const {
 
 std::span<const SidePreset> side_presets() { return named_pairs; }
 
+bool suits(const SidePreset& preset, const Traits& traits) {
+  return preset.of == PairsOf::both || (preset.of == PairsOf::tours) == traits.is_tour;
+}
+
 std::vector<Settings> settings_of(const SidePreset& preset, const Settings& base) {
   Settings common = base;
   if (preset.common) preset.common(common);
@@ -110,7 +145,10 @@ std::vector<Settings> settings_of(const SidePreset& preset, const Settings& base
   for (std::size_t i = 0; i < preset.size(); ++i) {
     Settings side = common;
     preset.sides[i](side);
-    made.push_back(with_defaults_followed(common, side));
+    const Settings followed = with_defaults_followed(common, side);
+    side = followed;
+    preset.sides[i](side);  // what it sets stays, also where another default has followed
+    made.push_back(with_defaults_followed(followed, side));
   }
   return made;
 }

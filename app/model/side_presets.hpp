@@ -7,10 +7,14 @@
 #include <string_view>
 #include <vector>
 
+#include "core/problem/instance.hpp"
 #include "core/session/frame.hpp"
 #include "core/settings/settings.hpp"
 
 namespace formicarium {
+
+/// Which problems a comparison is for.
+enum class PairsOf { tours, assignments, both };
 
 /// "Roulette Wheel and Weighted Reservoir": how each side differs from the settings that all have in common.
 struct SidePreset {
@@ -18,10 +22,13 @@ struct SidePreset {
   void (*sides[4])(Settings&) = {};  // null: there are fewer sides
   /// Choices that the common settings must have, so that all sides are allowed; null: none.
   void (*common)(Settings&) = nullptr;
+  PairsOf of = PairsOf::tours;
 
   std::size_t size() const;
 };
 std::span<const SidePreset> side_presets();
+/// Whether all sides solve instances with these traits.
+bool suits(const SidePreset& preset, const Traits& traits);
 
 /// The settings of each side: `base` with the values that the preset sets. If a side has another algorithm or local
 /// search than `base`, parameters that had the default of the old one get the default of the new one.

@@ -29,7 +29,10 @@ bool RunView::take(FramePtr next) {
   if (other_instance) held.reset();
   if (other_instance) order_given = false;
   if (other_instance || (other_run && !order_given)) order.clear();
-  if (!frame->reviewing && !(frame->instance && !frame->instance->traits().is_tour)) story.follow(*frame);
+  if (assigned.instance)
+    story = {};  // it is told of tours
+  else if (!frame->reviewing)
+    story.follow(*frame);
   recent.add(frame->run, frame->last.iteration, frame->iteration_best);
   changed = probe_old = true;
   return other_instance;

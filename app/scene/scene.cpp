@@ -147,7 +147,8 @@ Camera Scene::Impl::fitted_camera() const {
   const MapPane& pane = layout.map;
   to.pane = pane.area;
   const double around = run.assigned.instance ? largest_disc * line_scale() : 0;  // of the outermost places
-  if (run.frame->instance) to.fit(bounds_of(run.frame->instance->layout()), pane.foot() + around, pane.head + around);
+  if (run.frame->instance)
+    to.fit(bounds_of(run.frame->instance->layout()), pane.foot() + around, pane.head + around, around);
   return to;
 }
 

@@ -47,7 +47,8 @@ Look Scene::Impl::look() const {
   const bool passing = hover.from >= 0 && hover.row < 0;  // over edges of the map; dimming would flicker
   const bool emphasis = (now.from >= 0 && !passing) || (now.city >= 0 && look.widths.spacing >= 8);
   look.dimmed = emphasis ? 0.4 : 1;
-  look.difference = run.held && run.held->trails && shows(Layer::held) && !frame.trails->empty() && !run.order.empty();
+  look.difference = run.held && run.held->trails && (shows(Layer::held) || run.assigned.instance) &&
+                    !frame.trails->empty() && !run.order.empty();
   look.now = drawn_at;
   return look;
 }

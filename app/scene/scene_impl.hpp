@@ -74,7 +74,9 @@ struct Scene::Impl {
   double line_scale() const { return options.projector ? projector::line_scale : 1; }
   bool tells_story() const { return options.captions && options.overlay && run.story.chapter(); }
   /// The words about a held tour stand under the line of controls, which the ants' take.
-  bool held_words_below() const { return run.held && shows(Layer::held) && shows(Layer::ants); }
+  bool held_words_below() const {
+    return run.held && (run.assigned.instance || (shows(Layer::held) && shows(Layer::ants)));
+  }
   void touch() {
     dirty = true;
     settle = options.overlay ? 1 : 0;
@@ -145,7 +147,7 @@ struct Scene::Impl {
   // scene_tables.cpp: the matrix pane of an assignment problem
   void annotate_table(const Look& look);
   void choose_table(const Palette& palette);
-  void outline(const std::vector<City>& facilities, const Palette& palette) const;  // their rows and columns
+  void outline(const HeatTable& table, const Palette& palette) const;  // the rows and columns that it names
 
   // scene_matrix.cpp
   void annotate_matrix(const Look& look);

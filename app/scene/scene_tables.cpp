@@ -25,9 +25,11 @@ void Scene::Impl::choose_table(const Palette& p) {
   auto chosen = std::size_t(options.table);
   const Rect &area = layout.matrix.area, &plot = layout.matrix.plot;
   const WordChoice all{"table", words, tips};
-  const double room = area.width - 2 * pane_edge, wide = width_of_choice(overlay, all);
+  // Where only the matrix is shown, the choice of view stands at the right.
+  const double right = area.x + area.width - (view == View::matrix ? width_of_view_switch(overlay) + pane_edge : 0);
+  const double room = right - area.x - 2 * pane_edge, wide = width_of_choice(overlay, all);
   if (wide <= room) {
-    const double x = std::min(plot.x, area.x + area.width - pane_edge - wide);
+    const double x = std::min(plot.x, right - pane_edge - wide);
     if (choice_switch(overlay, {x, pane_edge}, {0, 0}, p, all, chosen)) options.table = Table(chosen), touch();
     return;
   }
@@ -42,18 +44,20 @@ void Scene::Impl::choose_table(const Palette& p) {
   }
 }
 
-void Scene::Impl::outline(const std::vector<City>& facilities, const Palette& p) const {
+void Scene::Impl::outline(const HeatTable& table, const Palette& p) const {
   const Rect& plot = layout.matrix.plot;
   ImDrawList* const list = overlay.list();
   list->PushClipRect(at(plot.x - 1, plot.y - 1), at(plot.x + plot.width + 1, plot.y + plot.height + 1), true);
-  for (const City facility : facilities) {
+  for (const City facility : table.outlined()) {
     const double place = run.place_of(facility);
     const double top = plot.y + plot.height * matrix.share_of_row(place);
     const double low = plot.y + plot.height * matrix.share_of_row(place + 1);
     const double left = plot.x + plot.width * matrix.share_of_column(place);
     const double right = plot.x + plot.width * matrix.share_of_column(place + 1);
-    list->AddRect(at(plot.x, top), at(plot.x + plot.width, low), ink(p.best, 0.7));
-    list->AddRect(at(left, plot.y), at(right, plot.y + plot.height), ink(p.best, 0.7));
+    // Of half a table only where there are cells: the row up to the diagonal, the column from there on.
+    const double row_end = table.lower_half() ? right : plot.x + plot.width;
+    list->AddRect(at(plot.x, top), at(row_end, low), ink(p.best, 0.7));
+    list->AddRect(at(left, table.lower_half() ? top : plot.y), at(right, plot.y + plot.height), ink(p.best, 0.7));
   }
   list->PopClipRect();
 }
@@ -76,7 +80,7 @@ void Scene::Impl::annotate_table(const Look& now) {
   say(plot.y - std::ceil(14 * type.unit) - 7, ink(p.text), table.sides(run));
   draw_axes(overlay, plot, matrix, p);
   mark_rows_on_map(p);
-  outline(table.outlined(), p);
+  outline(table, p);
   draw_asked_cells(p, cells());
   const Asked asks = asked();
   const bool diagonal = hover.row >= 0 && hover.from < 0;

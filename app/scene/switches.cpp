@@ -12,6 +12,9 @@ namespace {
 
 constexpr double box_size = 12, sample_size = 20, gap_size = 6, between_size = 10, row_height = 24;  // px of a unit
 
+constexpr std::array<const char*, 3> view_words{"Map", "Both", "Matrix"};
+constexpr WordChoice view_choice{"view", view_words, {}};
+
 std::size_t columns_of(std::size_t switches, int rows) {
   return (switches + std::size_t(rows) - 1) / std::size_t(rows);
 }
@@ -155,12 +158,12 @@ bool choice_switch(Overlay& overlay, Pixel corner, Pixel pivot, const Palette& p
   return changed;
 }
 
+double width_of_view_switch(const Overlay& overlay) { return width_of_choice(overlay, view_choice); }
+
 bool view_switch(Overlay& overlay, Pixel corner, const Palette& palette, View& view, double& left) {
-  constexpr std::array<const char*, 3> words{"Map", "Both", "Matrix"};
-  const WordChoice choice{"view", words, {}};
-  left = corner.x - width_of_choice(overlay, choice);
+  left = corner.x - width_of_view_switch(overlay);
   auto chosen = std::size_t(view);
-  if (!choice_switch(overlay, corner, {1, 0}, palette, choice, chosen)) return false;
+  if (!choice_switch(overlay, corner, {1, 0}, palette, view_choice, chosen)) return false;
   view = View(chosen);
   return true;
 }

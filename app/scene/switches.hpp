@@ -40,6 +40,7 @@ double width_of_choice(const Overlay& overlay, const WordChoice& choice);
 bool choice_switch(Overlay& overlay, Pixel corner, Pixel pivot, const Palette& palette, const WordChoice& choice,
                    std::size_t& chosen);
 
+double width_of_view_switch(const Overlay& overlay);
 /// [Map|Both|Matrix] with its right top corner at `corner`. Returns true if it was changed. `left` gets its left
 /// end.
 bool view_switch(Overlay& overlay, Pixel corner, const Palette& palette, View& view, double& left);

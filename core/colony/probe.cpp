@@ -78,6 +78,21 @@ std::vector<ProbeRow> probe(const Instance& any, const Trails& trails, const Set
   return rows;
 }
 
+std::vector<ProbeRow> probe_column(const Instance& instance, const Trails& trails, const Settings& settings,
+                                   City column) {
+  std::vector<ProbeRow> rows;
+  if (trails.empty() || column < 0 || column >= instance.cities()) return rows;
+  rows.reserve(std::size_t(instance.cities()));
+  for (City row = 0; row < instance.cities(); ++row) {
+    double sum = 0;
+    for (City other = 0; other < instance.cities(); ++other) sum += std::pow(trails.at(row, other), settings.alpha);
+    const double trail = trails.at(row, column);
+    rows.push_back({row, 0, trail, 1, sum > 0 ? std::pow(trail, settings.alpha) / sum : 0, false});
+  }
+  std::ranges::stable_sort(rows, std::greater{}, &ProbeRow::probability);
+  return rows;
+}
+
 std::string_view own_formula(Selection selection) {
   return with_selection(selection, []<class Rule>(Rule) -> std::string_view {
     if constexpr (Rule::proportional)

@@ -27,6 +27,11 @@ struct ProbeRow {
 std::vector<ProbeRow> probe(const Instance& instance, const Trails& trails, const Settings& settings, City from,
                             int most = 32);
 
+/// The rows in which ants may draw `column`, most probable first: ProbeRow::city is the row, and the chance is that of
+/// an ant which draws first for this row. Of solutions that are no tours. O(n²).
+std::vector<ProbeRow> probe_column(const Instance& instance, const Trails& trails, const Settings& settings,
+                                   City column);
+
 /// The selection rule's probability in words of w = τ^α · η^β and u, if it is not w / ∑ w;
 /// otherwise empty.
 std::string_view own_formula(Selection selection);

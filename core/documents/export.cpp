@@ -13,6 +13,7 @@
 #include "core/base/json_text.hpp"
 #include "core/base/plain_text.hpp"
 #include "core/base/version.hpp"
+#include "core/qap/qap_instance.hpp"
 #include "core/settings/parameters.hpp"
 
 namespace formicarium {
@@ -128,10 +129,11 @@ static std::string indented_settings(const Settings& settings) {
   return text.substr(0, text.find_last_not_of(" \n") + 1);
 }
 
-/// "[1,5,3]": the ids of a solution's items.
+/// "[1,5,3]": the ids of a tour's cities; of an assignment the location of each facility.
 static std::string ids_text(const Instance* instance, const Tour& solution) {
   std::string text;
-  for (const City city : solution)
+  const QapInstance* const qap = instance ? qap_in(*instance) : nullptr;
+  for (const City city : qap ? qap->locations(solution) : solution)
     text += fmt::format("{}{}", text.empty() ? "" : ",", instance ? instance->id(city) : city);
   return "[" + text + "]";
 }

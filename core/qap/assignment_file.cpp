@@ -93,6 +93,7 @@ class AssignmentReader {
     const Length as_listed = instance_.cost(numbers_), inverted = instance_.cost(other);
     const bool agrees = as_listed == result_.stated_cost;
     result_.inverse = !agrees && (inverted == result_.stated_cost || inverted < as_listed);
+    result_.by_location = result_.inverse != instance_.first_is_distance();
     result_.cost = result_.inverse ? inverted : as_listed;
     result_.assignment = std::move(result_.inverse ? other : numbers_);
     if (result_.cost != result_.stated_cost)
@@ -119,7 +120,7 @@ std::string list_from_one(std::span<const City> assignment, std::string_view bet
 }  // namespace
 
 std::string_view AssignmentFile::direction() const {
-  return inverse ? "facility on each location" : "location of each facility";
+  return by_location ? "facility on each location" : "location of each facility";
 }
 
 AssignmentFile read_assignment(const std::filesystem::path& file, const QapInstance& instance) {
@@ -142,7 +143,8 @@ std::string format_assignment_csv(const QapInstance& instance, std::span<const C
   std::string text = fmt::format("# cost: {}\n", instance.cost(assignment));
   for (const std::string& fact : facts) text += fmt::format("# {}\n", clean_text(fact));
   text += "facility,location\n";
-  for (std::size_t i = 0; i < assignment.size(); ++i) text += fmt::format("{},{}\n", i + 1, assignment[i] + 1);
+  const Tour locations = instance.locations(assignment);
+  for (std::size_t i = 0; i < locations.size(); ++i) text += fmt::format("{},{}\n", i + 1, locations[i] + 1);
   return text;
 }
 
@@ -154,7 +156,7 @@ std::string format_assignment_json(const QapInstance& instance, std::span<const 
       "{{\n  \"instance\": {},\n  \"facilities\": {},\n  \"cost\": {},\n  \"best_known\": {},\n  \"gap_percent\": "
       "{},\n  \"assignment\": [{}]\n}}\n",
       json_quoted(instance.name()), instance.cities(), cost, best ? fmt::format("{}", *best) : "null",
-      gap ? shortest(*gap) : "null", list_from_one(assignment, ","));
+      gap ? shortest(*gap) : "null", list_from_one(instance.locations(assignment), ","));
 }
 
 std::string format_assignment_for(const std::filesystem::path& file, const QapInstance& instance,

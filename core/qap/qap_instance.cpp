@@ -8,6 +8,7 @@
 #include "core/base/error.hpp"
 #include "core/base/fingerprint.hpp"
 #include "core/qap/qap_best_known.hpp"
+#include "core/qap/qap_words.hpp"
 
 namespace formicarium {
 namespace {
@@ -78,6 +79,11 @@ QapInstance::QapInstance(QapData data, LocationPlaces layout)
       symmetric_flow_(is_symmetric(data_.flow, std::size_t(cities()))),
       symmetric_distance_(is_symmetric(data_.distance, std::size_t(cities()))) {}
 
+Tour QapInstance::locations(std::span<const City> solution) const {
+  if (first_is_distance_ && std::ssize(solution) == cities()) return inverse(solution);
+  return {solution.begin(), solution.end()};
+}
+
 std::shared_ptr<const QapInstance> QapInstance::exchanged() const {
   QapData data = data_;
   data.name = name();
@@ -86,11 +92,7 @@ std::shared_ptr<const QapInstance> QapInstance::exchanged() const {
   return std::shared_ptr<const QapInstance>(new QapInstance(std::move(data), layout_));
 }
 
-const ProblemWords& QapInstance::words() const {
-  static constexpr ProblemWords words{"facility", "facilities", "assignment", "cost",    "assignments", "an assignment",
-                                      "location", "locations",  "costlier",   "cheaper", "cheapest"};
-  return words;
-}
+const ProblemWords& QapInstance::words() const { return assignment_words; }
 
 Length QapInstance::cost(std::span<const City> assignment) const {
   const std::size_t n = std::size_t(cities());
@@ -110,10 +112,12 @@ std::optional<std::string> QapInstance::why_no_solution(std::span<const City> as
   for (std::size_t i = 0; i < n; ++i) {
     const City location = assignment[i];
     if (location < 0 || location >= cities())
-      return fmt::format("facility {} is on location {}; expected 1 … {}", i + 1, location + 1, n);
+      return first_is_distance_ ? fmt::format("location {} has facility {}; expected 1 … {}", i + 1, location + 1, n)
+                                : fmt::format("facility {} is on location {}; expected 1 … {}", i + 1, location + 1, n);
     if (facilities[std::size_t(location)] != City(i))
-      return fmt::format("facilities {} and {} are both on location {}", i + 1, facilities[std::size_t(location)] + 1,
-                         location + 1);
+      return fmt::format("{0} {2} and {3} {1} {4}", first_is_distance_ ? "locations" : "facilities",
+                         first_is_distance_ ? "both have facility" : "are both on location", i + 1,
+                         facilities[std::size_t(location)] + 1, location + 1);
   }
   return std::nullopt;
 }

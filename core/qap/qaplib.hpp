@@ -22,14 +22,15 @@ QapData parse_qaplib(std::string_view text, const std::string& file, Progress* p
 std::string format_qaplib(const QapInstance& instance);
 
 /// An assignment file for an instance: n, the cost, then n numbers, which count from 1 or from 0. Some files list the
-/// location of each facility, others the facility on each location: whichever of the two costs what the file states
-/// counts (the first if both do); if neither does, the cheaper one, with a warning.
+/// index in the second matrix for each index in the first, others the reverse: whichever of the two costs what the file
+/// states counts (the first if both do); if neither does, the cheaper one, with a warning.
 struct AssignmentFile {
-  Tour assignment;         // [facility] its location, from 0
-  Length cost = 0;         // computed
-  Length stated_cost = 0;  // by the file
-  bool inverse = false;    // the file lists the facility on each location
-  bool from_zero = false;  // the file counts from 0
+  Tour assignment;           // a solution of the instance, from 0
+  Length cost = 0;           // computed
+  Length stated_cost = 0;    // by the file
+  bool inverse = false;      // the file lists an index in the first matrix for each index in the second
+  bool by_location = false;  // the file lists the facility on each location, not the location of each facility
+  bool from_zero = false;    // the file counts from 0
   std::vector<std::string> warnings;
 
   /// "location of each facility": what the file lists, in words.
@@ -39,12 +40,16 @@ struct AssignmentFile {
 AssignmentFile read_assignment(const std::filesystem::path& file, const QapInstance& instance);
 AssignmentFile parse_assignment(std::string_view text, const std::string& file, const QapInstance& instance);
 
-/// QAPLIB's .sln: size, cost, and the location of each facility, from 1.
+/// A solution of the instance as QAPLIB's .sln: size, cost, and for each index in the first matrix the one in the
+/// second, from 1. That is the location of each facility; if the first matrix is the distances, the facility on each
+/// location.
 std::string format_assignment(const QapInstance& instance, std::span<const City> assignment);
-/// "facility,location" and a row for each facility, from 1, after "# key: value" lines for the facts.
+/// "facility,location" and a row for each facility, from 1, after "# key: value" lines for the facts. Which matrix
+/// holds the distances does not matter here nor in JSON: a facility is what the flows are between.
 std::string format_assignment_csv(const QapInstance& instance, std::span<const City> assignment,
                                   std::span<const std::string> facts = {});
-/// One JSON object: instance, facilities, cost, best_known, gap_percent and assignment [n], from 1.
+/// One JSON object: instance, facilities, cost, best_known, gap_percent and assignment [n], the location
+/// of each facility, from 1.
 std::string format_assignment_json(const QapInstance& instance, std::span<const City> assignment);
 /// One of these three by the file's ending; .sln for any other.
 std::string format_assignment_for(const std::filesystem::path& file, const QapInstance& instance,

@@ -143,6 +143,26 @@ std::optional<Idle> cities_are_near(const Settings&, const Traits& traits, Namin
   return Idle{"with near cities", "In this problem none is nearer than another, so there are no lists to choose."};
 }
 
+std::optional<Idle> lists_are_possible(const Settings& s, const Traits& traits, Naming naming) {
+  if (s.candidates != 0) return {};
+  return cities_are_near(s, traits, naming);
+}
+
+std::optional<Idle> edges_may_lack_trails(const Settings& s, const Traits& traits, Naming) {
+  if (s.memory != Memory::matrix || traits.has_neighbours) return {};
+  return Idle{"with near cities", "In this problem none is nearer than another, so every choice has a trail."};
+}
+
+std::optional<Idle> draws_differ(const Settings& s, const Traits& traits, Naming) {
+  if (s.selection != Selection::rwm || !traits.has_exchanges) return {};
+  return Idle{"with tours", "Locations are drawn by the roulette wheel alone."};
+}
+
+std::optional<Idle> edges_are_exchanged(const Settings& s, const Traits& traits, Naming naming) {
+  if (traits.has_exchanges) return Idle{"with tours", "A search of assignments tries all exchanges."};
+  return there_is_a_search(s, traits, naming);
+}
+
 std::optional<Idle> closeness_counts(const Settings&, const Traits& traits, Naming) {
   if (!traits.has_exchanges) return {};
   return Idle{"with tours", "What a location costs depends on all other facilities, so none is nearer than another."};

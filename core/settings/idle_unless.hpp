@@ -27,6 +27,10 @@ Rule rho_turns;               // adaptive evaporation
 Rule transition_turns;        // adaptive transition rule
 Rule q0_turns;                // the same, and ants exploit
 Rule cities_are_near;         // some are nearer than others
+Rule lists_are_possible;      // or chosen although they are not
+Rule edges_may_lack_trails;   // the same of memories other than the matrix
+Rule draws_differ;            // not in a quadratic assignment, unless another rule is chosen
+Rule edges_are_exchanged;     // local search of tours
 Rule closeness_counts;        // not in a quadratic assignment
 Rule one_ant_deposits;        // there are limits, and not every unit deposits
 Rule ants_borrow;             // Cunning Ant System

@@ -126,6 +126,7 @@ constexpr Parameter table[] = {
         .group = Group::essential,
         .standard = double(Selection::rwm),
         .choices_say_all = true,
+        .idle = idle_unless::draws_differ,
         .refused = refusals::of_selection,
     }),
     row<&Settings::alpha>({
@@ -220,6 +221,7 @@ constexpr Parameter table[] = {
           if (s.algorithm == Algorithm::cas) return 0;
           return where(s.algorithm == Algorithm::focused, 8);
         },
+        .idle = idle_unless::lists_are_possible,
         .refused = refusals::of_candidates,
     }),
     row<&Settings::neighbours>({
@@ -304,6 +306,7 @@ constexpr Parameter table[] = {
         .live = false,
         .standard_beside =
             [](const Settings& s) { return where(s.algorithm == Algorithm::cas, double(Memory::matrix)); },
+        .idle = idle_unless::edges_may_lack_trails,
         .refused = refusals::of_memory,
     }),
     row<&Settings::ring_slots>({
@@ -383,7 +386,7 @@ constexpr Parameter table[] = {
     row<&Settings::local_search>({
         .name = "local_search",
         .label = "Local search",
-        .meaning = "How a tour is shortened before it is ranked and deposits.",
+        .meaning = "How a tour is improved before it is ranked and deposits.",
         .source = "Croes 1958 (2-opt); Bentley 1992 (2.5-opt); Or 1976; Lin 1965 (three edges); Stützle & Hoos 2000; "
                   "Taillard 1991 (tabu search)",
         .group = Group::search,
@@ -439,7 +442,7 @@ constexpr Parameter table[] = {
         .highest = all_search_neighbours,
         .standard = 10,
         .standard_beside = [](const Settings& s) { return where(s.algorithm == Algorithm::focused, 5); },
-        .idle = idle_unless::there_is_a_search,
+        .idle = idle_unless::edges_are_exchanged,
         .refused = refusals::of_search_neighbours,
     }),
     row<&Settings::search_steps>({
@@ -713,7 +716,7 @@ GroupWords words(Group group) {
     case Group::limits:
       return {"Limits, Deposit", "how small and large trails may become, and who lays them"};
     case Group::search:
-      return {"Local search", "how tours are shortened before they count"};
+      return {"Local search", "how tours are improved before they count"};
     case Group::adaptive:
       return {"Adaptive", "what changes by itself as the search goes on"};
     case Group::seed:

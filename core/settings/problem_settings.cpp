@@ -15,6 +15,16 @@ Settings without_lists(const Settings& settings, const Traits& traits) {
   return fitted;
 }
 
+Settings with_defaults_followed(const Settings& before, const Settings& after, const Traits& traits) {
+  Settings followed = with_defaults_followed(before, after);
+  if (traits.has_exchanges && followed.local_search != after.local_search) {
+    Settings searched = followed;
+    searched.local_search = after.local_search;
+    followed = with_defaults_followed(followed, searched);
+  }
+  return without_lists(followed, traits);
+}
+
 Settings fitted_to(const Settings& settings, const Traits& traits, bool another_problem) {
   const bool nothing_chosen = with_preset(settings, Settings{}) == settings;
   if (!another_problem && (traits.is_tour || !nothing_chosen)) return without_lists(settings, traits);

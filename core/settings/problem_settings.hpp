@@ -12,6 +12,10 @@ Algorithm first_algorithm(const Traits& traits);
 /// `settings` without candidate lists if the problem has no neighbours; otherwise unchanged.
 Settings without_lists(const Settings& settings, const Traits& traits);
 
+/// with_defaults_followed() for a user who solves a problem with these traits: no candidate lists come where there can
+/// be none, and the search of assignments stays as it is when the algorithm changes.
+Settings with_defaults_followed(const Settings& before, const Settings& after, const Traits& traits);
+
 /// Whether `before`, the instance of a run before, is of another problem; null: there was none.
 inline bool of_another_problem(const Instance* before, const Traits& traits) {
   return before && before->traits().is_tour != traits.is_tour;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/experiment/experiment_form.hpp"
 
+#include <fmt/format.h>
+
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -23,6 +25,7 @@
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/model/number_words.hpp"
+#include "app/model/problem_words.hpp"
 #include "core/base/error.hpp"
 #include "core/experiment/measure.hpp"
 #include "core/experiment/spec_json.hpp"
@@ -47,6 +50,10 @@ QDoubleSpinBox* number_box(QWidget* parent, const char* name, const QString& spo
   return box;
 }
 
+const experiment::Measure* measure_of(const QAction& action) {
+  return experiment::find_measure(action.data().toString().toStdString());
+}
+
 QLabel* heading(const QString& words, QWidget* parent) {
   auto* label = new QLabel(words, parent);
   label->setFont(heading_font(label->font()));
@@ -68,7 +75,6 @@ ExperimentForm::ExperimentForm(QWidget* parent)
   named(name_, "experiment_name", tr("Name of the experiment"));
   named(about_, "experiment_about", tr("What it is about, for those who read the results"));
   named(seeds_, "seeds", tr("Seeds"), tr("One number: so many seeds, 1, 2, …. Several: these seeds."));
-  own_seeds_->setToolTip(tr("For variants to which one seed gives the same tours, such as two tabu lists"));
   name_->setMaxLength(200);
   about_->setPlaceholderText(tr("may stay empty"));
   auto* column = spaced(new QVBoxLayout(this), 6, {12, 12, 12, 12});
@@ -109,12 +115,12 @@ ExperimentForm::ExperimentForm(QWidget* parent)
 void ExperimentForm::add_stop_fields(QFormLayout* form) {
   iterations_ =
       number_box(this, "stop_iterations", tr("Stop after iterations"), double(experiment::most_iterations), 0);
-  tours_ = number_box(this, "stop_tours", tr("Stop after tours a city"), experiment::most_tours_per_city, 3);
+  tours_ = number_box(this, "stop_tours", {}, experiment::most_tours_per_city, 3);
   seconds_ = number_box(this, "stop_seconds", tr("Stop after seconds of solving"), experiment::most_seconds, 3);
   until_ = new QComboBox(this);
   named(until_, "stop_target", tr("Stop at a target"));
   until_->addItems({tr("no target"), tr("the optimum"), tr("% above the best known:"), tr("a length:")});
-  named(target_, "target_length", tr("Target length"));
+  named(target_, "target_length", {});
   connect(until_, &QComboBox::currentIndexChanged, this, [this](int index) { target_->setVisible(index >= within); });
   target_->hide();
   at_once_ = new QSpinBox(this);
@@ -126,7 +132,8 @@ void ExperimentForm::add_stop_fields(QFormLayout* form) {
         tr("Each in a stream of its own. Small colonies leave much of a GPU idle"));
   at_once_on_gpu_->setRange(1, 1024);
   form->addRow(tr("Iterations"), iterations_);
-  form->addRow(tr("Tours a city"), tours_);
+  form->addRow(tours_label_ = new QLabel(this), tours_);
+  tours_label_->setBuddy(tours_);
   form->addRow(tr("Seconds"), seconds_);
   form->addRow(tr("Stop early at"), until_);
   form->addRow(QString(), target_);
@@ -143,8 +150,8 @@ void ExperimentForm::add_compare_fields(QFormLayout* form) {
   measure_menu_->setToolTipsVisible(true);
   for (const experiment::Measure& one : experiment::measures()) {
     QAction* action = measure_menu_->addAction(text(one.name));
+    action->setData(text(one.name));
     action->setCheckable(true);
-    action->setToolTip(text(one.meaning));
     connect(action, &QAction::triggered, this, [this, action] {
       if (measures().empty()) action->setChecked(true);  // at least one
       set_measures(measures());
@@ -160,7 +167,7 @@ void ExperimentForm::add_compare_fields(QFormLayout* form) {
   level_->setSpecialValueText({});
   level_->setMinimum(1e-6);
   moment_ = new QComboBox(this);
-  named(moment_, "moment", tr("When tours are compared"));
+  named(moment_, "moment", {});
   moment_->addItems({tr("at the end of each run"), tr("at the end of the shortest run"), tr("after so many seconds:")});
   at_seconds_ = number_box(this, "at_seconds", tr("Compare after seconds"), experiment::most_seconds, 6);
   at_seconds_->setSpecialValueText({});
@@ -172,7 +179,8 @@ void ExperimentForm::add_compare_fields(QFormLayout* form) {
   form->addRow(tr("Test"), test_);
   form->addRow(tr("Against"), baseline_);
   form->addRow(tr("Level"), level_);
-  form->addRow(tr("Compare tours"), moment_);
+  form->addRow(moment_label_ = new QLabel(this), moment_);
+  moment_label_->setBuddy(moment_);
   form->addRow(QString(), at_seconds_);
 }
 
@@ -236,11 +244,29 @@ void ExperimentForm::set_spec(const experiment::Spec& spec) {
   say();
 }
 
+void ExperimentForm::say_words() {
+  const ProblemWords& words = instances_->words();
+  const auto said = [&](const char* of_tours) { return text(in_words(of_tours, words, CityMeans::item)); };
+  const QString cost = text(words.cost);
+  tours_label_->setText(said("Tours a city"));
+  tours_->setAccessibleName(said("Stop after tours a city"));
+  moment_label_->setText(said("Compare tours"));
+  moment_->setAccessibleName(said("When tours are compared"));
+  own_seeds_->setToolTip(said("For variants to which one seed gives the same tours, such as two tabu lists"));
+  until_->setItemText(length, tr("a %1:").arg(cost));
+  target_->setAccessibleName(tr("Target %1").arg(cost));
+  for (QAction* action : measure_menu_->actions()) {
+    const experiment::Measure& one = *measure_of(*action);
+    action->setText(one.name == "length" ? cost : text(one.name));
+    action->setToolTip(text(in_words(one.meaning, words)).replace(text(tour_words.cost), cost));
+  }
+  set_measures(measures());
+}
+
 void ExperimentForm::set_measures(const std::vector<const experiment::Measure*>& measures) {
   QStringList names;
   for (QAction* action : measure_menu_->actions()) {
-    const bool on =
-        std::ranges::find(measures, experiment::find_measure(action->text().toStdString())) != measures.end();
+    const bool on = std::ranges::find(measures, measure_of(*action)) != measures.end();
     action->setChecked(on);
     if (on) names << action->text();
   }
@@ -250,7 +276,7 @@ void ExperimentForm::set_measures(const std::vector<const experiment::Measure*>&
 std::vector<const experiment::Measure*> ExperimentForm::measures() const {
   std::vector<const experiment::Measure*> chosen;
   for (const QAction* action : measure_menu_->actions())
-    if (action->isChecked()) chosen.push_back(experiment::find_measure(action->text().toStdString()));
+    if (action->isChecked()) chosen.push_back(measure_of(*action));
   return chosen;
 }
 
@@ -287,7 +313,8 @@ experiment::Spec ExperimentForm::spec() const {
   if (until_->currentIndex() == length) {
     bool is_number = false;
     spec.budget.target = target_->text().trimmed().toLongLong(&is_number);
-    if (!is_number || spec.budget.target < 1) throw InputError("Stop early at: expected a length of at least 1");
+    if (!is_number || spec.budget.target < 1)
+      throw InputError(fmt::format("Stop early at: expected a {} of at least 1", instances_->words().cost));
   }
   if (until_->currentIndex() == within) {
     bool is_number = false;
@@ -321,6 +348,7 @@ void ExperimentForm::note_change() {
 }
 
 void ExperimentForm::say() {
+  say_words();
   try {
     const experiment::Spec made = spec();
     const QString baseline = baseline_->currentText();

@@ -12,6 +12,7 @@ class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
 class QFormLayout;
+class QLabel;
 class QLineEdit;
 class QMenu;
 class QSpinBox;
@@ -47,7 +48,8 @@ class ExperimentForm : public QWidget {
   void add_stop_fields(QFormLayout* form);
   void add_compare_fields(QFormLayout* form);
   void note_change();
-  void say();  // how many runs, or what is wrong
+  void say();        // how many runs, or what is wrong
+  void say_words();  // in those of the instances' problem
   std::vector<std::uint64_t> seeds() const;
   void set_measures(const std::vector<const experiment::Measure*>& measures);
   std::vector<const experiment::Measure*> measures() const;
@@ -56,6 +58,7 @@ class ExperimentForm : public QWidget {
   InstanceList* instances_;
   VariantTable* variants_;
   QCheckBox* own_seeds_;
+  QLabel *tours_label_ = nullptr, *moment_label_ = nullptr;
   QDoubleSpinBox *iterations_, *tours_, *seconds_, *level_, *at_seconds_;
   const Parameter* same_ = nullptr;  // experiment::Comparison::same of the spec that was shown
   QComboBox *until_, *baseline_, *test_, *moment_;

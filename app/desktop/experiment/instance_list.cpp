@@ -25,11 +25,21 @@
 #include "core/experiment/spec_words.hpp"
 #include "core/problem/generate.hpp"
 #include "core/qap/qap_generate.hpp"
+#include "core/qap/qap_words.hpp"
+#include "core/qap/qaplib.hpp"
 
 namespace formicarium {
 namespace {
 
 const QString folder_key = QStringLiteral("experiment_instances");
+
+bool is_of_assignments(const experiment::WantedInstance& wanted) {
+  if (std::ranges::find(qap_kinds(), wanted.kind, &QapKind::name) != qap_kinds().end()) return true;
+  const std::string file = wanted.file.ends_with(".dat") ? wanted.file : wanted.file + ".dat";
+  return is_qaplib_name(wanted.file) || std::ranges::any_of(gallery(), [&](const GalleryEntry& entry) {
+           return is_assignment(entry) && entry.file == file;
+         });
+}
 
 QString items_word(bool assignment) { return assignment ? InstanceList::tr("facilities") : InstanceList::tr("cities"); }
 
@@ -91,6 +101,10 @@ void InstanceList::fill_menu(QMenu* menu) {
 void InstanceList::set_instances(const std::vector<experiment::WantedInstance>& instances) {
   instances_ = instances;
   show_all();
+}
+
+const ProblemWords& InstanceList::words() const {
+  return !instances_.empty() && std::ranges::all_of(instances_, is_of_assignments) ? assignment_words : tour_words;
 }
 
 void InstanceList::add(const experiment::WantedInstance& instance) {

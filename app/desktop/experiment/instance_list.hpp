@@ -21,6 +21,8 @@ class InstanceList : public QWidget {
 
   void set_instances(const std::vector<experiment::WantedInstance>& instances);
   const std::vector<experiment::WantedInstance>& instances() const { return instances_; }
+  /// Those of assignments if all instances are; otherwise those of tours.
+  const ProblemWords& words() const;
   /// Adds it unless one of its name is there.
   void add(const experiment::WantedInstance& instance);
   /// Where files are looked for that are not beside the specification; kept in the settings.

@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "app/desktop/panels/layout.hpp"
 #include "app/desktop/panels/plain_words.hpp"
@@ -81,8 +82,11 @@ void VariantTable::fill_menu(QMenu* menu) {
   if (screen_)
     menu->addAction(tr("From the Screen"), this, [this] { add(screen_()); })
         ->setToolTip(tr("The settings of each run in the window"));
-  menu->addSection(tr("Pairs"));
-  for (const SidePreset& pair : side_presets())
+  PairsOf section = PairsOf::both;
+  for (const SidePreset& pair : side_presets()) {
+    const PairsOf of = pair.of == PairsOf::both ? PairsOf::tours : pair.of;
+    if (of != std::exchange(section, of))
+      menu->addSection(of == PairsOf::tours ? tr("Pairs") : tr("Pairs for Quadratic Assignment"));
     menu->addAction(text(pair.name), this, [this, &pair] {
       Settings base;
       if (const auto all = screen_ ? screen_() : std::vector<experiment::Variant>(); !all.empty())
@@ -94,6 +98,7 @@ void VariantTable::fill_menu(QMenu* menu) {
       for (std::size_t i = 0; i < sides.size(); ++i) made.push_back({.name = names[i], .settings = sides[i]});
       add(made);
     });
+  }
 }
 
 void VariantTable::set_variants(const std::vector<experiment::Variant>& variants) {

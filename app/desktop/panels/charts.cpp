@@ -184,7 +184,7 @@ void Charts::lay_out() {
     }
     for (int other = 0; chooses && other < count; ++other) {
       QAction* const entry = menu->actions()[other];
-      entry->setVisible(other >= fit - 1);
+      entry->setVisible(other >= fit - 1 && (data_.of_tours() || !is_of_tours(other)));
       entry->setText(charts_[other]->title());
       entry->setToolTip(charts_[other]->toolTip());
     }

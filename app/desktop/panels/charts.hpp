@@ -78,6 +78,10 @@ class Charts : public QWidget {
     count
   };
 
+  /// Tabu lists, decisions and selective memory are those of ants that build tours.
+  static constexpr bool is_of_tours(int which) {
+    return which == hit_ratio || which == tabu || which == decisions || which == insertions || which == lost_edges;
+  }
   void schedule();
   void redraw();
   void lay_out();

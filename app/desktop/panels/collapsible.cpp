@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <utility>
 
 #include "app/desktop/panels/elided_label.hpp"
 #include "app/desktop/panels/ink.hpp"
@@ -48,6 +49,11 @@ Collapsible::Collapsible(const QString& title, const QString& sentence, QWidget*
 }
 
 void Collapsible::add(QWidget* row) { rows_->addWidget(row); }
+
+void Collapsible::set_sentence(const QString& sentence) {
+  if (sentence == std::exchange(sentence_, sentence)) return;
+  refresh();
+}
 
 void Collapsible::set_summary(const QString& summary) {
   if (summary_ == summary) return;

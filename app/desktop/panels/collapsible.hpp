@@ -17,7 +17,8 @@ class Collapsible : public QWidget {
   Collapsible(const QString& title, const QString& sentence, QWidget* parent = nullptr);
 
   void add(QWidget* row);
-  void set_summary(const QString& summary);  // beside the title while folded
+  void set_sentence(const QString& sentence);  // beside the title while open
+  void set_summary(const QString& summary);    // beside it while folded
   void set_open(bool open);
   QWidget* header() const;
 

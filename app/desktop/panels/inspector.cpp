@@ -21,6 +21,7 @@
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/model/problem_words.hpp"
+#include "core/qap/qap_instance.hpp"
 
 namespace formicarium {
 namespace {
@@ -118,6 +119,9 @@ void Inspector::say_words(const Instance* instance) {
                           : tr("The %1 after this one in the file").arg(text(words.item)));
   for (const int column : {CandidateModel::distance, CandidateModel::closeness})
     table_->setColumnHidden(column, !tours);
+  const QFontMetrics metrics(small_font(font()));
+  const QString widest = tours ? QStringLiteral("00000") : tr("Location");
+  table_->setColumnWidth(CandidateModel::city, metrics.horizontalAdvance(widest) + (tours ? 8 : 16));
 }
 
 void Inspector::make_table() {
@@ -203,7 +207,11 @@ void Inspector::refresh() {
   const bool trails = has && !frame_->trails->empty();
   say_words(frame_ ? frame_->instance.get() : nullptr);
   std::vector<ProbeRow> rows;
-  if (trails) rows = probe(*frame_->instance, *frame_->trails, frame_->turned(), city_);
+  const QapInstance* const qap = has ? qap_in(*frame_->instance) : nullptr;
+  if (trails && qap && qap->first_is_distance())
+    rows = probe_column(*qap, *frame_->trails, frame_->turned(), city_);
+  else if (trails)
+    rows = probe(*frame_->instance, *frame_->trails, frame_->turned(), city_);
   model_->show(std::move(rows), has ? frame_->instance : nullptr, trails ? double(frame_->trails->high) : 0);
   table_->setVisible(trails);
   formula_->setVisible(trails);
@@ -226,11 +234,10 @@ void Inspector::refresh() {
     QString words = tr("x %1, y %2").arg(number(at.x, 6), number(at.y, 6));
     if (instance.layout_is_degrees()) words = tr("longitude %1°, latitude %2°").arg(number(at.x, 6), number(at.y, 6));
     if (instance.layout_is_computed()) words = tr("placed by its distances: the file has no coordinates");
-    if (!instance.traits().is_tour) {
-      place_->setText(
-          frame_->best.empty()
-              ? QString()
-              : tr("on location %1 in the best assignment").arg(whole(frame_->best[std::size_t(city_)] + 1)));
+    if (qap) {
+      place_->setText(frame_->best.empty() ? QString()
+                                           : tr("on location %1 in the best assignment")
+                                                 .arg(whole(qap->locations(frame_->best)[std::size_t(city_)] + 1)));
       refresh_ring();
       return refresh_formula();
     }

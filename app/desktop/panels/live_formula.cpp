@@ -7,6 +7,7 @@
 
 #include "app/desktop/panels/text.hpp"
 #include "core/colony/trail_limits.hpp"
+#include "core/qap/qap_instance.hpp"
 
 namespace formicarium {
 namespace {
@@ -28,7 +29,10 @@ QString edge(const Instance& instance, City from, City to) {
 QString choice_formula(const Instance& instance, const Settings& s, City from, const ProbeRow& row) {
   if (!instance.traits().is_tour) {
     const double weight = std::pow(row.trail, s.alpha);
-    return tr("p(%1 on %2) = τ<sup>α</sup> / ∑ = %3<sup>%4</sup> / %5 = %6, while every location is free")
+    const QapInstance* const qap = qap_in(instance);
+    return (qap && qap->first_is_distance()
+                ? tr("p(%1 on %2) = τ<sup>α</sup> / ∑ = %3<sup>%4</sup> / %5 = %6, while every facility is free")
+                : tr("p(%1 on %2) = τ<sup>α</sup> / ∑ = %3<sup>%4</sup> / %5 = %6, while every location is free"))
         .arg(QString::number(instance.id(from)), QString::number(row.city + 1), factor(row.trail), number(s.alpha, 3),
              number(row.probability > 0 ? weight / row.probability : 0, 3), QString::number(row.probability, 'f', 3));
   }

@@ -2,11 +2,13 @@
 #include "app/desktop/panels/parameter_panel.hpp"
 
 #include <QUndoCommand>
+#include <utility>
 
 #include "app/desktop/panels/live_formula.hpp"
 #include "app/desktop/panels/parameter_row.hpp"
 #include "app/desktop/panels/preset_bar.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/model/problem_words.hpp"
 #include "core/base/error.hpp"
 
 namespace formicarium {
@@ -65,12 +67,17 @@ void ParameterPanel::show_frame(FramePtr shown_now) {
     if (due) show_turned();
     return;
   }
-  if (!has_frame_)
+  const bool of_tours = by_problem(frame.instance.get(), true, false);
+  const bool other_problem = std::exchange(of_tours_, of_tours) != of_tours;
+  if (!has_frame_ || other_problem) {
+    for (const NamedSettings& one : preset_->all())  // another problem has other defaults
+      if (one.name == base_.preset) base_.settings = settings_of(one);
     for (const NamedSettings& one : preset_->all())
       if (const Settings its = settings_of(one); with_preset(shown(), its) == shown()) {
         base_ = {one.name, its};
         break;
       }
+  }
   has_frame_ = true;
   refresh();
 }

@@ -18,6 +18,7 @@
 #include "app/desktop/panels/preset_bar.hpp"
 #include "app/desktop/panels/text.hpp"
 #include "app/model/messages.hpp"
+#include "app/model/problem_words.hpp"
 
 namespace formicarium {
 
@@ -130,7 +131,7 @@ void ParameterPanel::refresh() {
   show_turned();
   for (std::size_t group = 0; group < groups_.size(); ++group) refresh_group(group);
   const bool changed = was != shown();
-  preset_->show_name(base_.preset, changed);
+  preset_->show_name(base_.preset, changed, choices_);
   const int count = stack_.index();
   undo_button_->setText(count ? tr("Undo Changes (%1)").arg(count) : tr("Undo Changes"));
   undo_button_->setToolTip(
@@ -146,6 +147,7 @@ void ParameterPanel::refresh_group(std::size_t group) {
       all.push_back({row, full_label(p), choices_.idle(p)});
   QStringList parts;
   for (const std::string& part : group_summary(groups_in_order[group], choices_)) parts << text(part);
+  groups_[group]->set_sentence(text(in_words(words(groups_in_order[group]).sentence, choices_.words())));
   groups_[group]->set_summary(parts.join(QStringLiteral(" · ")));
   idle_[group]->arrange(std::move(all));
 }

@@ -20,6 +20,12 @@ constexpr std::array<InUse, 4> in_use{{{"ρ", &IterationRecord::rho},
 
 bool any_exploits(const TraceIndex& trace) { return !trace.empty() && trace[trace.size() - 1].q0 > 0; }
 
+/// Whether the run uses it.
+bool counts(const InUse& one, const ChartData& data) {
+  if (one.value == &IterationRecord::q0) return any_exploits(data.trace);
+  return one.value != &IterationRecord::beta || data.of_tours();
+}
+
 QString used(const InUse& one, const IterationRecord& record) {
   return QStringLiteral("%1 %2").arg(QString::fromUtf8(one.symbol), number(record.*one.value, 3));
 }
@@ -31,22 +37,27 @@ ParametersChart::ParametersChart(const ChartData& shown, QWidget* parent)
   for (QCPGraph*& line : lines_) line = add_graph(plot_);
   plot_->yAxis->setScaleType(QCPAxis::stLogarithmic);
   plot_->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LogTicks([](double tick) { return number(tick); })));
-  setToolTip(
-      tr("Evaporation ρ (thick) and the exponents α and β that each iteration used, set by hand or turned by the "
-         "schedule that Adaptive names; with the Ant Colony System q0 as well."));
+}
+
+void ParametersChart::say_words() {
+  explain(data_.of_tours()
+              ? tr("Evaporation ρ (thick) and the exponents α and β that each iteration used, set by hand or turned "
+                   "by the schedule that Adaptive names; with the Ant Colony System q0 as well.")
+              : tr("Evaporation ρ (thick) and the exponent α that each iteration used, set by hand or turned by the "
+                   "schedule that Adaptive names."));
 }
 
 QString ParametersChart::readout(std::size_t record) const {
   QStringList parts;
   for (const InUse& one : in_use)
-    if (one.value != &IterationRecord::q0 || any_exploits(data_.trace)) parts << used(one, data_.trace[record]);
+    if (counts(one, data_)) parts << used(one, data_.trace[record]);
   return parts.join(QStringLiteral(" · "));
 }
 
 void ParametersChart::draw() {
   place_x_axis();
   set_time_ticks(plot_, data_.over_seconds);
-  const bool s = data_.over_seconds, q0 = any_exploits(data_.trace);
+  const bool s = data_.over_seconds;
   const Window view = window(data_.trace);
   std::array<Line, in_use.size()> lines;
   Extent extent;
@@ -62,8 +73,8 @@ void ParametersChart::draw() {
                   add(0, (x + end) / 2, sum.rho_min);
                 }
                 add(0, end, data_.trace[last - 1].rho);
-                for (std::size_t line = 1; line < (q0 ? in_use.size() : in_use.size() - 1); ++line)
-                  add(line, end, data_.trace[last - 1].*in_use[line].value);
+                for (std::size_t line = 1; line < in_use.size(); ++line)
+                  if (counts(in_use[line], data_)) add(line, end, data_.trace[last - 1].*in_use[line].value);
               });
   QPen dashes(ink(&Palette::text), 1), dots(ink(&Palette::secondary), 1.5);
   dashes.setDashPattern({5, 3});

@@ -10,13 +10,14 @@ class QCPGraph;
 
 namespace formicarium {
 
-/// ρ, α, β and, with the Ant Colony System, q0 on one logarithmic axis.
+/// ρ, α, for tours β and, with the Ant Colony System, q0 on one logarithmic axis.
 class ParametersChart : public Chart {
   Q_OBJECT
 
  public:
   ParametersChart(const ChartData& data, QWidget* parent);
   void draw() override;
+  void say_words() override;
 
  protected:
   QString readout(std::size_t record) const override;

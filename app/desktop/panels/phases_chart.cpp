@@ -5,6 +5,7 @@
 
 #include <QToolButton>
 #include <algorithm>
+#include <cmath>
 
 #include "app/desktop/panels/chart_ticks.hpp"
 #include "app/desktop/panels/columns.hpp"
@@ -31,7 +32,8 @@ bool PhasesChart::heights(const TraceSummary& sum, std::span<double> bands) cons
 
 QString PhasesChart::end_words(std::size_t band, double height) const {
   if (height <= 0) return {};
-  const QString words = tr("%1 %2 ms").arg(bands()[band].name, number(height, 2));
+  const QString time = height < 99.5 ? number(height, 2) : whole(std::llround(height));  // not 3.9e+02
+  const QString words = tr("%1 %2 ms").arg(bands()[band].name, time);
   const double share = search_share();
   return band == 1 && share > 0 ? words + QStringLiteral(", ") + share_words(share) : words;
 }

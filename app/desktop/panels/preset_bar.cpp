@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QSettings>
+#include <QStandardItemModel>
 #include <QUrl>
 #include <algorithm>
 
@@ -14,6 +15,7 @@
 #include "app/desktop/panels/menu_button.hpp"
 #include "app/desktop/panels/plain_words.hpp"
 #include "app/desktop/panels/text.hpp"
+#include "app/model/problem_words.hpp"
 #include "core/base/error.hpp"
 #include "core/documents/export.hpp"
 
@@ -76,11 +78,16 @@ void PresetBar::read() {
   }
 }
 
-void PresetBar::show_name(const QString& name, bool changed) {
+void PresetBar::show_name(const QString& name, bool changed, const Choices& choices) {
   const auto at = std::ranges::find(all_, name, &NamedSettings::name);
+  auto* items = qobject_cast<QStandardItemModel*>(combo_->model());
   for (int i = 0; i < combo_->count(); ++i) {
-    const QString& own = all_[std::size_t(i)].name;
-    combo_->setItemText(i, changed && own == name ? tr("%1, changed").arg(own) : own);
+    const NamedSettings& one = all_[std::size_t(i)];
+    const QString shown = one.built_in ? text(in_words(one.built_in->name, choices.words())) : one.name;
+    combo_->setItemText(i, changed && one.name == name ? tr("%1, changed").arg(shown) : shown);
+    const auto refused = one.built_in ? choices.why_refused(*one.built_in) : std::nullopt;
+    items->item(i)->setEnabled(!refused);
+    combo_->setItemData(i, refused ? text(*refused) : one.sentence, Qt::ToolTipRole);
   }
   combo_->setCurrentIndex(at == all_.end() ? -1 : int(at - all_.begin()));
   combo_->setToolTip(at == all_.end() ? QString() : at->sentence);

@@ -5,6 +5,7 @@
 #include <QWidget>
 #include <vector>
 
+#include "app/model/choices.hpp"
 #include "core/settings/presets.hpp"
 
 class QAction;
@@ -25,7 +26,7 @@ class PresetBar : public QWidget {
   explicit PresetBar(QWidget* parent = nullptr);
 
   const std::vector<NamedSettings>& all() const { return all_; }
-  void show_name(const QString& name, bool changed);  // without emitting
+  void show_name(const QString& name, bool changed, const Choices& choices);  // without emitting
   /// Keeps `settings` under `name`; replaces the user's preset of that name. False if the name is
   /// empty or that of a built-in preset.
   bool save(const QString& name, const Settings& settings);

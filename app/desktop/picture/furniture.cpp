@@ -17,6 +17,7 @@
 #include "app/desktop/panels/text.hpp"
 #include "app/desktop/picture/assignment_paint.hpp"
 #include "app/desktop/picture/difference_paint.hpp"
+#include "app/model/messages.hpp"
 #include "app/model/problem_words.hpp"
 #include "app/scene/look/difference.hpp"
 #include "app/scene/look/legend_marks.hpp"
@@ -60,16 +61,26 @@ QStringList caption_parts(const Frame& frame, const HeldTour* held) {
   QStringList parts{text(counted_items(instance.cities(), instance.words()))};
   const Parameter& algorithm = *find_parameter("algorithm");
   parts << text(algorithm.choices[std::size_t(algorithm.get(frame.settings))].label);
-  for (const char* name : {"alpha", "beta", "rho"}) {
+  const auto used = [&](const char* name) {
+    return !idle(*find_parameter(name), frame.settings, instance.traits(), Naming::windows);
+  };
+  const auto spoken = [&](const char* name) {
     const Parameter& p = *find_parameter(name);
-    parts << QStringLiteral("%1 %2").arg(text(p.symbol), text(spoken_value(p, p.get(frame.settings))));
-  }
+    return text(spoken_value(p, p.get(frame.settings)));
+  };
+  const auto with_symbol = [&](const char* name) {
+    if (used(name)) parts << QStringLiteral("%1 %2").arg(text(find_parameter(name)->symbol), spoken(name));
+  };
+  for (const char* name : {"alpha", "beta", "gamma", "rho"}) with_symbol(name);
   if (!frame.journal.empty()) parts << tr("parameters changed on the way");
   const auto ants = qint64(frame.lengths.empty() ? frame.settings.ants_for(instance.cities()) : frame.lengths.size());
   parts << (ants == 1 ? tr("1 ant") : tr("%1 ants").arg(whole(ants)));
-  const Parameter& candidates = *find_parameter("candidates");
-  parts << QStringLiteral("%1 %2").arg(text(candidates.symbol),
-                                       text(spoken_value(candidates, candidates.get(frame.settings))));
+  with_symbol("candidates");
+  if (frame.settings.local_search != LocalSearchKind::none) {
+    const QString search = text(in_a_sentence(spoken("local_search").toStdString()));
+    parts << (used("search_steps") ? tr("%1, %2 n steps").arg(search, spoken("search_steps")) : search);
+  }
+  if (used("taboo_length")) parts << tr("taboo length %1 n").arg(spoken("taboo_length"));
   parts << tr("seed %1").arg(QString::number(frame.settings.seed));
   parts << tr("iteration %1").arg(whole(frame.last.iteration));
   if (!frame.best.empty()) {
@@ -77,7 +88,7 @@ QStringList caption_parts(const Frame& frame, const HeldTour* held) {
     if (const auto gap = instance.gap_to_best_known(frame.best_length))
       parts << (instance.optimum() ? tr("gap %1") : tr("gap to the best known %1")).arg(percent(*gap));
   }
-  if (held && !frame.best.empty())
+  if (held && !frame.best.empty() && instance.traits().is_tour)
     parts << text(held_words(*held, edge_difference(held->tour, frame.best, instance.symmetric())).front());
   if (instance.layout_is_computed()) parts << tr("places follow from the distances");
   parts << QStringLiteral("Formicarium ") + QLatin1String(version);

@@ -8,6 +8,8 @@
 #include <limits>
 
 #include "app/model/number_words.hpp"
+#include "app/model/problem_words.hpp"
+#include "app/scene/look/difference.hpp"
 
 namespace formicarium {
 namespace {
@@ -29,6 +31,17 @@ void TrailTable::update(const Look& look) {
   has_limits_ = look.run->frame->trails->has_limits;
   best_ = assigned.best;
   chances_ = assigned.chances();
+  held_ = look.difference ? look.run->held : nullptr;
+  if (held_) {
+    shares_.take(look.run->frame->trails, assigned.by_location, 1);
+    held_shares_.take(held_->trails, assigned.by_location, 1);
+    if (shares_.empty() || held_shares_.empty() || held_->trails->cities != look.run->frame->trails->cities)
+      held_.reset();
+  }
+}
+
+double TrailTable::difference(City facility, City location) const {
+  return shares_.chance(facility, location) - held_shares_.chance(facility, location);
 }
 
 std::string TrailTable::why_empty() const {
@@ -38,22 +51,43 @@ std::string TrailTable::why_empty() const {
 double TrailTable::value(City row, City column) const {
   if (chances_.empty()) return unknown_value;
   const City location = best_[std::size_t(column)];
+  if (held_) return difference(row, location);
   return by_share_ ? chances_.chance(row, location) : chances_.trail(row, location);
 }
 
-Colour TrailTable::colour(double value, const Look& look) const { return look.trails.cell(value, false); }
+Colour TrailTable::colour(double value, const Look& look) const {
+  if (held_)
+    return difference_colour(value, look.palette->*held_->shown_colour, look.palette->*held_->colour,
+                             look.palette->canvas);
+  return look.trails.cell(value, false);
+}
 
 LegendWords TrailTable::legend(const Look& look) const {
+  if (held_) {
+    const DifferenceWords said = difference_words(*held_);
+    LegendWords words{
+        in_words(said.titles[0], look.run->frame->instance->words(), CityMeans::item), said.titles[1], {}};
+    const auto& marks = said.marks[1];
+    words.title += ", to ±1/2";
+    words.short_title += ", ±1/2";
+    words.marks = {{0, marks[0], {}}, {1, marks[2], {}}, {0.5, marks[1], {}}};
+    return words;
+  }
   LegendWords words = legend_words(look.trails, has_limits_);
   if (by_share_) {
-    words.title = chances_.by_location() ? "share of a location's trail: the chance of a facility"
-                                         : "share of a facility's trail: the chance of a location";
-    words.short_title = "share of trail";
+    const bool plain = chances_.alpha() == 1;
+    words.title = chances_.by_location()
+                      ? plain ? "share of a location's trail: the chance of a facility" : "chance of a facility, by τ^α"
+                  : plain ? "share of a facility's trail: the chance of a location"
+                          : "chance of a location, by τ^α";
+    words.short_title = plain ? "share of trail" : "chance, by τ^α";
   }
   return words;
 }
 
-Colour TrailTable::colour_along(double place, const Look& look) const { return legend_colour(look.trails, place); }
+Colour TrailTable::colour_along(double place, const Look& look) const {
+  return held_ ? colour((2 * place - 1) * most_difference, look) : legend_colour(look.trails, place);
+}
 
 Forms TrailTable::sides(const RunView&) const {
   return {"rows: facilities, most flow first; columns: their best locations", "rows: facilities; columns: locations",
@@ -61,6 +95,10 @@ Forms TrailTable::sides(const RunView&) const {
 }
 
 Forms TrailTable::hint(const RunView&) const {
+  if (held_ && held_->of_other_run())
+    return {fmt::format("Where {}'s trails are stronger, and where {}'s are.", held_->shown, held_->name),
+            fmt::format("{}'s trails beside {}'s.", held_->shown, held_->name)};
+  if (held_) return {"Which trails have grown since, and which have fallen.", "Trails since then."};
   return {"The diagonal is the best assignment: it stands out as the colony settles.",
           "The diagonal is the best assignment.", "Diagonal: the best."};
 }
@@ -71,6 +109,10 @@ std::array<Forms, 2> TrailTable::about(const RunView& run, City row, City column
   const std::string held = row == column ? "the best" : fmt::format("facility {}'s", table_id(run, column));
   if (chances_.empty()) return {Forms{to}, {}};
   const City location = best_[std::size_t(column)];
+  if (held_)
+    return {Forms{fmt::format("{} ({})", to, held), to},
+            Forms{fmt::format("share {} {}, {} {}", held_->shown, chance(shares_.chance(row, location)), held_->name,
+                              chance(held_shares_.chance(row, location)))}};
   const std::string value = fmt::format("τ {}, chance {}", short_number(chances_.trail(row, location)),
                                         chance(chances_.chance(row, location)));
   return {Forms{fmt::format("{} ({})", to, held), to}, Forms{value + ", if it draws first", value}};

@@ -9,7 +9,8 @@
 
 namespace formicarium {
 
-/// The trail of each facility to each location, and the chance to be drawn first that follows from it.
+/// The trail of each facility to each location, and the chance to be drawn first that follows from it; beside a held
+/// moment or another run the difference to its trails, by shares.
 class TrailTable final : public HeatTable {
  public:
   const char* label() const override { return "Trails"; }
@@ -25,7 +26,11 @@ class TrailTable final : public HeatTable {
   std::array<Forms, 2> about(const RunView& run, City row, City column) const override;
 
  private:
+  double difference(City facility, City location) const;
+
   LocationChances chances_;
+  std::shared_ptr<const HeldTour> held_;  // null: there is no difference to show
+  LocationChances shares_, held_shares_;  // of the trails, if there is
   Tour best_;
   bool by_share_ = true, has_limits_ = false;
 };

@@ -12,6 +12,9 @@ namespace {
 
 constexpr double mark_seconds = 1.2;   // how long a moved facility stays marked
 constexpr double mark_of_many = 0.35;  // how strongly, if more than a quarter has moved
+constexpr double mark_of_other = 0.4;  // how strongly one that is elsewhere in what is compared
+constexpr double other_edge = 8;       // px beside the words about what is compared
+constexpr double other_below = 24;     // px of a unit: under the line of controls
 
 double marked(const Assigned& assigned, PaneLayer::Clock::time_point now) {
   const double passed = std::chrono::duration<double>(now - assigned.moved_at).count();
@@ -39,12 +42,24 @@ void LocationLayer::update(const RunView& run, const Stage& stage) {
     const float size = assigned.known ? float(disc_share(assigned.flows->of_facility[i], mean)) : 1.0f;
     values_.insert(values_.end(), {stage.local_x(place.x), stage.local_y(place.y), size, 0.0f});
   }
-  for (const City facility : assigned.moved) values_[4 * std::size_t(facility) + 3] = 1;
+  const std::size_t n = assigned.places.size();
+  held_ = run.held && assigned.known && run.held->tour.size() == n ? run.held : nullptr;
+  elsewhere_ = 0;
+  if (held_) {
+    const Tour there = as_qap(*run.frame->instance).locations(held_->tour);
+    for (std::size_t i = 0; i < n; ++i)
+      if (there[i] != assigned.best[i]) {
+        values_[4 * i + 3] = 1;
+        ++elsewhere_;
+      }
+  } else {
+    for (const City facility : assigned.moved) values_[4 * std::size_t(facility) + 3] = 1;
+  }
   discs_.upload<float>(values_);
 }
 
 bool LocationLayer::moves(const RunView& run, Clock::time_point now) const {
-  return marks_ && (drew_mark_ || marked(run.assigned, now) > 0);
+  return marks_ && !held_ && (drew_mark_ || marked(run.assigned, now) > 0);
 }
 
 void LocationLayer::draw(const Look& look, Stage& stage) {
@@ -53,12 +68,12 @@ void LocationLayer::draw(const Look& look, Stage& stage) {
   const auto set = [this](const char* uniform, Colour c, double alpha) {
     program_.set(uniform, float(c.red) / 255.0f, float(c.green) / 255.0f, float(c.blue) / 255.0f, float(alpha));
   };
-  const double mark = marks_ ? marked(look.run->assigned, look.now) : 0;
-  drew_mark_ = mark > 0;
+  const double mark = held_ ? mark_of_other : marks_ ? marked(look.run->assigned, look.now) : 0;
+  drew_mark_ = !held_ && mark > 0;
   const double radius = disc_radius(look.widths.spacing, look.line_scale);
   set("edge", p.text, 1);
   set("ground", radius < least_disc_for_numbers ? p.text : p.canvas, 1);
-  set("mark", p.best, mark);
+  set("mark", held_ ? p.*held_->shown_colour : p.best, mark);
   program_.set("radius", float(radius * look.ratio));
   program_.set("line", float(disc_line(radius) * look.ratio));
   program_.use();
@@ -72,7 +87,7 @@ void LocationLayer::annotate(const Overlay& overlay, const Look& look) const {
   if (!assigned.known || radius < least_disc_for_numbers) return;
   const Type& type = overlay.type();
   const Rect& pane = look.camera.pane;
-  const double mark = marks_ ? marked(assigned, look.now) : 0;
+  const double mark = marks_ && !held_ ? marked(assigned, look.now) : 0;
   std::vector<bool> moved(assigned.places.size(), false);
   for (const City facility : assigned.moved) moved[std::size_t(facility)] = mark > 0.5;
   for (std::size_t i = 0; i < assigned.places.size(); ++i) {
@@ -82,6 +97,17 @@ void LocationLayer::annotate(const Overlay& overlay, const Look& look) const {
     if (!has_room_in_disc(overlay.width_of(type.small, number), radius * double(values_[4 * i + 2]))) continue;
     const Colour colour = moved[i] ? letter_on(look.palette->best) : look.palette->text;
     overlay.text({middle.x, middle.y - 6.5 * type.unit}, Align::middle, type.small, ink(colour), number);
+  }
+}
+
+void LocationLayer::draw_controls(ControlLine& line, const Look& look, RunView& run) {
+  if (!held_) return;
+  const Type& type = line.overlay.type();
+  const double x = look.camera.pane.x + other_edge;
+  for (const std::string& words : held_words(*held_, run.assigned.places.size() - elsewhere_, elsewhere_)) {
+    if (line.overlay.width_of(type.small, words) > look.camera.pane.width - 2 * other_edge) continue;
+    return line.overlay.cased_text({x, line.corner.y + other_below * type.unit}, type.small, ink(look.palette->text),
+                                   ink(look.palette->canvas), words);
   }
 }
 

@@ -26,10 +26,11 @@ void Assigned::take(const Frame& frame) {
                              [&](City facility) { return flows->of_facility[std::size_t(facility)]; });
   }
   trails_ = frame.trails;
+  alpha_ = frame.turned().alpha;
   take_search(frame.search);
   const bool had_one = known;
   known = frame.best.size() == n;
-  Tour next = by_location && known ? inverse(frame.best) : frame.best;
+  Tour next = known ? as_qap(*source_).locations(frame.best) : Tour{};
   if (!known) {
     next.resize(n);
     std::iota(next.begin(), next.end(), 0);
@@ -65,7 +66,7 @@ void Assigned::take_search(const std::shared_ptr<const SearchTables>& of_run) {
 }
 
 const LocationChances& Assigned::chances() const {
-  chances_.take(trails_, by_location);
+  chances_.take(trails_, by_location, alpha_);
   return chances_;
 }
 

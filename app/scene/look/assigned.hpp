@@ -44,6 +44,7 @@ struct Assigned {
   InstancePtr source_;  // the run's
   std::shared_ptr<const SearchTables> search_source_;
   std::shared_ptr<const Trails> trails_;
+  double alpha_ = 1;
   mutable LocationChances chances_;
   mutable std::shared_ptr<MoveCosts> moves_;
   mutable bool moves_old_ = true;

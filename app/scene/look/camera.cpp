@@ -37,8 +37,8 @@ Bounds bounds_of(std::span<const Point> points) {
   return b;
 }
 
-void Camera::fit(const Bounds& world, double at_bottom, double at_top) {
-  const double wide = std::max(pane.width - 2 * margin, 1.0),
+void Camera::fit(const Bounds& world, double at_bottom, double at_top, double at_sides) {
+  const double wide = std::max(pane.width - 2 * (margin + at_sides), 1.0),
                high = std::max(pane.height - 2 * margin - at_bottom - at_top, 1.0);
   const double x = world.width() > 0 ? wide / world.width() : std::numeric_limits<double>::infinity();
   const double y = world.height() > 0 ? high / world.height() : std::numeric_limits<double>::infinity();

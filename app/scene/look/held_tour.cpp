@@ -53,6 +53,20 @@ EdgeDifference edge_difference(const Tour& held, const Tour& now, bool symmetric
   return difference;
 }
 
+std::vector<std::string> held_words(const HeldTour& held, std::size_t same, std::size_t elsewhere) {
+  const std::string whose = fmt::format("{}: {}", held.of_other_run() ? held.name : "Held", held.words);
+  const std::string whose_and_cost = fmt::format("{}, cost {}", whose, grouped(held.length));
+  if (elsewhere == 0) {
+    const std::string all = fmt::format("All {} facilities on the same locations", grouped(std::int64_t(same)));
+    return {whose_and_cost + ". " + all, all};
+  }
+  const std::string there = fmt::format("{} elsewhere (filled)", grouped(std::int64_t(elsewhere)));
+  const std::string here = grouped(std::int64_t(same));
+  return {fmt::format("{}. {} facilities on the same locations, {}", whose_and_cost, here, there),
+          fmt::format("{}. {} on the same, {}", whose, here, there), fmt::format("{} on the same, {}", here, there),
+          there};
+}
+
 std::vector<std::string> held_words(const HeldTour& held, const EdgeDifference& difference) {
   const std::string both = grouped(std::int64_t(difference.both)),
                     only_held = grouped(std::int64_t(difference.only_held.size() / 2)),

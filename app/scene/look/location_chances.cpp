@@ -7,9 +7,10 @@
 
 namespace formicarium {
 
-void LocationChances::take(std::shared_ptr<const Trails> trails, bool by_location) {
+void LocationChances::take(std::shared_ptr<const Trails> trails, bool by_location, double alpha) {
   by_location_ = by_location;
-  if (trails == trails_) return;
+  if (trails == trails_ && alpha == alpha_) return;
+  alpha_ = alpha;
   trails_ = std::move(trails);
   sums_.clear();
   if (!trails_ || trails_->memory != Memory::matrix) return;
@@ -19,7 +20,8 @@ void LocationChances::take(std::shared_ptr<const Trails> trails, bool by_locatio
   sums_.reserve(n);
   for (std::size_t i = 0; i < n; ++i) {
     const auto row = value.subspan(i * n, n);
-    sums_.push_back(std::accumulate(row.begin(), row.end(), 0.0));
+    sums_.push_back(std::accumulate(row.begin(), row.end(), 0.0,
+                                    [this](double sum, float trail) { return sum + weight(double(trail)); }));
   }
 }
 

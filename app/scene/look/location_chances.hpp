@@ -2,6 +2,7 @@
 // The trails of an assignment problem by what they mean: how strongly a facility is drawn to a location.
 #pragma once
 
+#include <cmath>
 #include <memory>
 #include <vector>
 
@@ -12,24 +13,29 @@ namespace formicarium {
 class LocationChances {
  public:
   /// Takes over trails, which may be empty. `by_location`: their rows are locations, so that ants draw a facility for
-  /// each; otherwise they draw a location for each facility. O(n²) if these are other trails than before.
-  void take(std::shared_ptr<const Trails> trails, bool by_location);
+  /// each; otherwise they draw a location for each facility. They draw in proportion to τ^alpha. O(n²) if these are
+  /// other trails than before, or alpha is another.
+  void take(std::shared_ptr<const Trails> trails, bool by_location, double alpha);
 
   bool empty() const { return sums_.empty(); }
   bool by_location() const { return by_location_; }
+  double alpha() const { return alpha_; }
   double trail(City facility, City location) const {
     return double(by_location_ ? trails_->at(location, facility) : trails_->at(facility, location));
   }
   /// That an ant which draws first for this row draws this column.
   double chance(City facility, City location) const {
     const double sum = sums_[std::size_t(by_location_ ? location : facility)];
-    return sum > 0 ? trail(facility, location) / sum : 0;
+    return sum > 0 ? weight(trail(facility, location)) / sum : 0;
   }
 
  private:
+  double weight(double trail) const { return alpha_ == 1 ? trail : std::pow(trail, alpha_); }
+
   std::shared_ptr<const Trails> trails_;
   bool by_location_ = false;
-  std::vector<double> sums_;  // [n] of each row of the trails
+  double alpha_ = 1;
+  std::vector<double> sums_;  // [n] of the weights in each row of the trails
 };
 
 }  // namespace formicarium

@@ -9,6 +9,7 @@
 #include "core/qap/qaplib.hpp"
 #include "core/settings/parameters.hpp"
 #include "tests/app/cli/process.hpp"
+#include "tests/core/qap/support.hpp"
 
 namespace formicarium::test {
 namespace {
@@ -176,6 +177,27 @@ TEST(Assignment, is_written_in_the_format_of_the_ending) {
   EXPECT_THAT(written("best.sln"), testing::StartsWith("5 "));
   EXPECT_THAT(written("best.csv"), HasSubstr("\nfacility,location\n1,"));
   EXPECT_EQ(json::parse(written("best.json"))["assignment"].size(), 5U);
+}
+
+TEST(Assignment, is_written_by_facilities_if_the_file_has_the_distances_first) {
+  const Folder folder;
+  const std::string file = folder.write("grid.dat", format_qaplib(*grid_qap(9, true)));
+  const QapPtr instance = read_qaplib(file);
+  ASSERT_TRUE(instance->first_is_distance());
+  const json result = solved_qap({file, "--iterations", "2", "--solution", folder / "best.csv"});
+  EXPECT_EQ(formica({"solve", file, "--iterations", "2", "--solution", folder / "best.sln"}).exit, 0);
+  const Tour solution = read_assignment(folder / "best.sln", *instance).assignment;
+  const Tour locations = inverse(solution);
+  EXPECT_EQ(instance->cost(solution), result["cost"].get<Length>());
+  ASSERT_NE(locations, solution);
+  std::string rows = "\nfacility,location\n";
+  for (std::size_t i = 0; i < 9; ++i) {
+    EXPECT_EQ(result["assignment"][i], locations[i] + 1);
+    rows += std::to_string(i + 1) + "," + std::to_string(locations[i] + 1) + "\n";
+  }
+  EXPECT_THAT(read(folder / "best.csv"), testing::EndsWith(rows));
+  EXPECT_THAT(formica({"check", file, folder / "best.sln"}).out,
+              HasSubstr("the file lists the facility on each location"));
 }
 
 TEST(Assignment, of_a_bundled_instance_is_solved_by_its_name_and_compared_with_what_is_known) {

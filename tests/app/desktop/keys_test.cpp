@@ -291,6 +291,7 @@ class KeysTest : public QObject {
     auto* tree = sheet->findChild<QTreeWidget*>();
     for (int row = 0; row < tree->topLevelItemCount(); ++row) listed << tree->topLevelItem(row)->text(1);
     for (const QAction* action : window->actions().all()) {
+      if (!action->isVisible()) continue;  // a layer of another problem
       for (const QKeySequence& sequence : action->shortcuts()) {
         const QString text = sequence.toString(QKeySequence::NativeText);
         QVERIFY2(std::any_of(listed.begin(), listed.end(), [&](const QString& keys) { return keys.contains(text); }),

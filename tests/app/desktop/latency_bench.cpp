@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long an input waits for its picture while the solver saturates every core: keys, wheel and drags arrive from
-// another thread at random times, and count until the frame that shows them has been flushed to the screen.
+// How long an input waits for its picture while the solver saturates every core: a key's command, wheel and drags
+// arrive from another thread at random times, and count until the frame that shows them has been flushed to the screen.
+// Each changes the picture: of an assignment a new iteration may come once in seconds, and nothing else would be
+// painted.
 //   latency_bench [INSTANCE] [INPUTS] [running|paused] [SIDES]     fails if more than 5 % take longer than 100 ms
 #include <QApplication>
 #include <QEventLoop>
-#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QTimer>
 #include <QWheelEvent>
@@ -41,6 +42,7 @@ class Watch : public QObject {
   }
 
   void sent() { sent_ = Clock::now(); }  // any thread, before the event is posted
+  void delivered() { delivered_ = true; }
   void expect() {
     done_ = false;
     delivered_ = queued_ = false;
@@ -59,7 +61,7 @@ class Watch : public QObject {
  protected:
   bool eventFilter(QObject* object, QEvent* event) override {
     const auto type = event->type();
-    if (type == QEvent::KeyPress || type == QEvent::Wheel || type == QEvent::MouseMove) delivered_ = true;
+    if (type == QEvent::Wheel || type == QEvent::MouseMove) delivered();
     return QObject::eventFilter(object, event);
   }
 
@@ -99,6 +101,8 @@ int measure_latency(const QString& file, int inputs, bool paused, int sides) {
   const auto start = Clock::now();
   const auto first_iteration = window->controller().frame()->last.iteration;
   std::mt19937 dice(1);
+  QAction* const layer = window->actions().show_layer(
+      window->controller().frame()->instance->traits().is_tour ? Layer::best : Layer::flows);
   const QPointF middle(viewport.width() / 4.0, viewport.height() / 2.0);
   const auto press = [&](QEvent::Type type, QPointF at, Qt::MouseButtons buttons) {
     QMouseEvent event(type, at, viewport.mapToGlobal(at), type == QEvent::MouseMove ? Qt::NoButton : Qt::LeftButton,
@@ -107,26 +111,30 @@ int measure_latency(const QString& file, int inputs, bool paused, int sides) {
   };
   for (int i = 0; i < inputs; ++i) {
     const int kind = i % 3;
-    const QPointF at = middle + QPointF(double(dice() % 40), double(dice() % 40));
+    // Drags go there and back again: a map that is at its limit does not move.
+    const double side = i % 2 == 0 ? 1 : -1;
+    const QPointF at = middle + side * QPointF(1 + double(dice() % 40), double(dice() % 40));
     if (kind == 2) press(QEvent::MouseButtonPress, middle, Qt::LeftButton);
     QEvent* event = nullptr;
-    // A key that is no command: a menu would take all further inputs.
-    if (kind == 0) event = new QKeyEvent(QEvent::KeyPress, Qt::Key_Y, Qt::NoModifier, QStringLiteral("y"));
-    if (kind == 1)
-      event = new QWheelEvent(at, viewport.mapToGlobal(at), {}, QPoint(0, i % 2 == 0 ? 120 : -120), Qt::NoButton,
+    if (kind == 1)  // first nearer, then back again
+      event = new QWheelEvent(at, viewport.mapToGlobal(at), {}, QPoint(0, i % 2 == 0 ? -120 : 120), Qt::NoButton,
                               Qt::NoModifier, Qt::NoScrollPhase, false);
     if (kind == 2)
       event = new QMouseEvent(QEvent::MouseMove, at, viewport.mapToGlobal(at), Qt::NoButton, Qt::LeftButton,
                               Qt::NoModifier);
     watch.expect();
-    std::thread sender([&watch, &viewport, event, pause = std::chrono::milliseconds(dice() % 90)] {
+    std::thread sender([&, event, pause = std::chrono::milliseconds(dice() % 90)] {
       std::this_thread::sleep_for(pause);
       watch.sent();
-      QCoreApplication::postEvent(&viewport, event);
+      if (event) return QCoreApplication::postEvent(&viewport, event);
+      const auto command = [&watch, layer] {
+        watch.delivered();
+        layer->trigger();
+      };
+      QMetaObject::invokeMethod(&watch, command, Qt::QueuedConnection);
     });
     if (!watch.wait()) std::fprintf(stderr, "latency_bench: an input was never painted\n");
     sender.join();
-    if (kind == 0) window->actions().show_layer(Layer::best)->trigger();
     if (kind == 2) press(QEvent::MouseButtonRelease, at, Qt::NoButton);
   }
   const double seconds = std::chrono::duration<double>(Clock::now() - start).count();

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A quadratic assignment in the window, by mouse and keyboard as a user would: opened, run, changed, looked back at,
-// saved and opened again; and the words of its problem.
+// A quadratic assignment in the window, by mouse and keyboard as a user would: opened, run, changed while it runs,
+// looked back at, branched, exported, saved, opened again and replayed with its changes; and the words of its problem.
 #include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QFile>
 #include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
@@ -16,12 +19,14 @@
 #include "app/desktop/actions.hpp"
 #include "app/desktop/panels/chart.hpp"
 #include "app/desktop/panels/parameter_row.hpp"
+#include "app/desktop/picture/export_dialog.hpp"
+#include "app/desktop/picture/furniture.hpp"
 #include "app/desktop/side_panes.hpp"
 #include "app/desktop/viewport.hpp"
-#include "core/qap/qap_generate.hpp"
 #include "core/qap/qaplib.hpp"
 #include "core/settings/parameters.hpp"
 #include "tests/app/desktop/window_fixture.hpp"
+#include "tests/core/qap/support.hpp"
 
 namespace formicarium {
 
@@ -37,6 +42,17 @@ class QapWindowTest : public QObject {
   void key(Qt::Key code, Qt::KeyboardModifiers modifiers = {}) const {
     QWidget* const focused = QApplication::focusWidget();
     QTest::keyClick(focused != nullptr ? focused : window_.get(), code, modifiers);
+  }
+  /// The parameter's row, scrolled into view.
+  ParameterRow* row(const char* parameter) const {
+    auto* found = window_->findChild<ParameterRow*>(QLatin1String(parameter));
+    for (QWidget* at = found; at != nullptr; at = at->parentWidget())
+      if (auto* area = qobject_cast<QScrollArea*>(at)) area->ensureWidgetVisible(found);
+    return found;
+  }
+  QString written(const char* name) const {
+    QFile file(folder_.filePath(QLatin1String(name)));
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
   }
   /// Triggers the command, types the name into its dialog and accepts.
   void save_as(QAction* command, const QString& name) {
@@ -57,13 +73,14 @@ class QapWindowTest : public QObject {
   QString title_;
   Tour best_;
   Length cost_ = 0;
+  std::size_t journal_ = 0;
 
  private slots:
   void initTestCase() {
     QSettings().clear();
     QSettings().setValue(QStringLiteral("save_folder"), folder_.path());
-    file_ = write_text(folder_, "works.dat",
-                       QByteArray::fromStdString(format_qaplib(QapInstance(generate_qap("qap-rooms", 20, 3)))));
+    // The distances come first, as in most files of QAPLIB.
+    file_ = write_text(folder_, "works.dat", QByteArray::fromStdString(format_qaplib(*test::grid_qap(20, true, 4))));
     window_ = shown_window();
     if (!window_->viewport().usable()) QSKIP(qPrintable(window_->viewport().why()));
   }
@@ -73,6 +90,7 @@ class QapWindowTest : public QObject {
     drop(*window_, file_);
     QTRY_VERIFY_WITH_TIMEOUT(frame().instance && frame().instance->cities() == 20, 30'000);
     QCOMPARE(frame().settings.algorithm, Algorithm::cas);
+    QVERIFY(as_qap(*frame().instance).first_is_distance());
     QTRY_VERIFY(window_->windowTitle().contains("works (20 facilities)"));
     const Actions& a = window_->actions();
     QCOMPARE(a.save_tour->text().remove(u'&'), QStringLiteral("Save Assignment…"));
@@ -97,25 +115,40 @@ class QapWindowTest : public QObject {
         QVERIFY2(!chart->title_button()->text().contains("length"), qPrintable(chart->title_button()->text()));
     }
   }
-  void gamma_is_dragged_and_takes_effect_in_the_running_colony() {
-    auto* row = window_->findChild<ParameterRow*>(QStringLiteral("gamma"));
-    for (QWidget* at = row; at != nullptr; at = at->parentWidget())
-      if (auto* area = qobject_cast<QScrollArea*>(at)) area->ensureWidgetVisible(row);
-    auto* slider = row->findChild<QSlider*>(QStringLiteral("slider"));
+  void what_does_nothing_for_an_assignment_is_put_away() {
+    for (const char* name : {"candidates", "selection", "memory", "search_neighbours", "beta", "tabu"}) {
+      const Parameter& p = *find_parameter(name);
+      QVERIFY2(idle(p, frame().settings, frame().instance->traits(), Naming::windows), name);
+      QVERIFY2(!window_->findChild<ParameterRow*>(QLatin1String(name))->isVisible(), name);
+    }
+    QVERIFY(row("gamma")->isVisible());
+  }
+  void gamma_and_the_search_are_changed_in_the_running_colony() {
+    auto* slider = row("gamma")->findChild<QSlider*>(QStringLiteral("slider"));
     QVERIFY(slider->isVisible());
     const double before = frame().settings.drawn_share;
-    slider->setFocus();
-    for (int presses = 0; presses < 5; ++presses) QTest::keyClick(slider, Qt::Key_Right);
-    key(Qt::Key_Escape);
     window_->viewport().setFocus();
-    const std::int64_t from = iteration();
     key(Qt::Key_Space);
+    QTRY_COMPARE_WITH_TIMEOUT(frame().state, State::running, 30'000);
+    slider->setFocus();
+    QTest::keyClick(slider, Qt::Key_Right);
+    QTRY_VERIFY_WITH_TIMEOUT(frame().journal.size() == 1, 30'000);
+    QVERIFY(frame().settings.drawn_share > before);
+    QCOMPARE(frame().start.drawn_share, before);
+
+    auto* search = row("local_search")->findChild<QComboBox*>(QStringLiteral("combo"));
+    QCOMPARE(frame().settings.local_search, LocalSearchKind::tabu);
+    search->setCurrentIndex(int(LocalSearchKind::two_opt));
+    QTRY_COMPARE_WITH_TIMEOUT(frame().settings.local_search, LocalSearchKind::two_opt, 30'000);
+    QCOMPARE(frame().state, State::running);
+    QVERIFY(!row("taboo_length")->isVisible());
+    const std::int64_t from = iteration();
     QTRY_VERIFY_WITH_TIMEOUT(iteration() >= from + 5, 30'000);
+    window_->viewport().setFocus();
     key(Qt::Key_Space);
     QTRY_COMPARE_WITH_TIMEOUT(frame().state, State::paused, 30'000);
-    QVERIFY(frame().settings.drawn_share > before);
-    QCOMPARE(frame().journal.size(), std::size_t(1));
-    QCOMPARE(frame().start.drawn_share, before);
+    QCOMPARE(frame().journal.size(), std::size_t(2));
+    QVERIFY(frame().journal[0].iteration <= frame().journal[1].iteration);
   }
   void an_earlier_moment_is_shown_and_left_again() {
     const std::int64_t now = iteration();
@@ -128,8 +161,73 @@ class QapWindowTest : public QObject {
     QTRY_VERIFY_WITH_TIMEOUT(!frame().reviewing && iteration() == now, 30'000);
     QCOMPARE(frame().best_length, cost);
   }
+  void from_an_earlier_moment_a_branch_goes_on_with_another_seed() {
+    const std::int64_t now = iteration();
+    const std::uint64_t run = frame().run, seed = frame().settings.seed;
+    window_->viewport().setFocus();
+    key(Qt::Key_BracketLeft);
+    QTRY_VERIFY_WITH_TIMEOUT(frame().reviewing && iteration() == now - 1, 30'000);
+    key(Qt::Key_B, Qt::ControlModifier);
+    QWidget* dialog = nullptr;
+    QTRY_VERIFY((dialog = window_->findChild<QWidget*>(QStringLiteral("seed_dialog"))) != nullptr);
+    QVERIFY(QTest::qWaitForWindowExposed(dialog));
+    QTest::keyClick(dialog, Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(frame().run != run && !frame().reviewing, 30'000);
+    QVERIFY(frame().settings.seed != seed);
+    window_->viewport().setFocus();
+    step(*window_, 4);
+    QCOMPARE(iteration(), now + 3);
+    QCOMPARE(frame().journal.back().iteration, now - 1);
+    QCOMPARE(frame().instance->cost(frame().best), frame().best_length);
+  }
+  void all_that_is_exported_names_facilities_and_locations_as_the_window_does() {
+    const Tour locations = as_qap(*frame().instance).locations(frame().best);
+    QVERIFY(locations != frame().best);
+    window_->viewport().select_city(3);
+    auto* inspector = child(*window_, "inspector");
+    const QString on = QStringLiteral("on location %1 in the best assignment").arg(locations[3] + 1);
+    const auto said = [&] {
+      QStringList all;
+      for (const QLabel* label : inspector->findChildren<QLabel*>()) all << label->text();
+      return all;
+    };
+    QTRY_VERIFY2(said().contains(on), qPrintable(said().join(u'\n')));
+    QString rows = QStringLiteral("facility,location\n"), column, list;
+    for (std::size_t i = 0; i < locations.size(); ++i) {
+      rows += QStringLiteral("%1,%2\n").arg(i + 1).arg(locations[i] + 1);
+      column += (i == 0 ? QString() : QStringLiteral("\n")) + QString::number(locations[i] + 1);
+      list += (i == 0 ? QString() : QStringLiteral(",")) + QString::number(locations[i] + 1);
+    }
+    save_as(window_->actions().save_tour, "found.csv");
+    QVERIFY2(written("found.csv").endsWith(rows), qPrintable(written("found.csv")));
+    save_as(window_->actions().save_tour, "found.json");
+    QVERIFY2(written("found.json").contains("\"assignment\": [" + list + "]"), qPrintable(written("found.json")));
+    window_->actions().copy_tour->trigger();
+    QCOMPARE(QApplication::clipboard()->text(), column);
+  }
+  void a_picture_is_exported_whose_caption_says_only_what_is_used() {
+    window_->actions().export_picture->trigger();
+    QPointer<ExportDialog> dialog;
+    QTRY_VERIFY((dialog = window_->findChild<ExportDialog*>()) != nullptr);
+    QVERIFY(QTest::qWaitForWindowExposed(dialog));
+    auto* format = child<QComboBox>(*dialog, "format");
+    format->setCurrentIndex(format->findText(QStringLiteral("SVG"), Qt::MatchContains));
+    auto* field = child<QLineEdit>(*dialog, "file");
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, folder_.filePath("picture.svg"));
+    QTest::mouseClick(child(*dialog, "export"), Qt::LeftButton);
+    QTRY_VERIFY2_WITH_TIMEOUT(message_in(*window_).contains("picture.svg"), qPrintable(message_in(*window_)), 30'000);
+    const QString caption = caption_parts(frame()).join(QStringLiteral(" · "));
+    for (const char* used : {"20 facilities", "Cunning Ant System", "γ", "ρ", "2-opt, 16 n steps", "cost"})
+      QVERIFY2(caption.contains(QString::fromUtf8(used)), qPrintable(caption));
+    for (const char* unused : {"β", "K ", "taboo"})
+      QVERIFY2(!caption.contains(QString::fromUtf8(unused)), qPrintable(caption));
+    QVERIFY(written("picture.svg").contains(QStringLiteral("Cunning Ant System")));
+  }
   void the_assignment_and_the_session_are_saved() {
     best_ = frame().best;
+    journal_ = frame().journal.size();
     cost_ = frame().best_length;
     save_as(window_->actions().save_tour, "found.sln");
     QCOMPARE(title_, QStringLiteral("Save Assignment"));
@@ -154,6 +252,8 @@ class QapWindowTest : public QObject {
     QVERIFY2(said.contains("works (20 facilities)") && said.contains(", cost "), qPrintable(said));
     QCOMPARE(frame().best, best_);
     QCOMPARE(frame().best_length, cost_);
+    QCOMPARE(frame().journal.size(), journal_);
+    QCOMPARE(frame().settings.local_search, LocalSearchKind::two_opt);
   }
   void two_sides_are_compared_in_words_of_the_problem() {
     step(*window_, 3);

@@ -118,6 +118,38 @@ TEST_F(ChoicesTest, the_preset_of_the_defaults_has_those_of_the_problem) {
   EXPECT_EQ(choices.settings_of(presets()[0]), other.settings);
 }
 
+TEST_F(ChoicesTest, presets_for_tours_are_refused_for_assignments_with_the_reason) {
+  for (const Preset& preset : presets()) EXPECT_FALSE(choices.why_refused(preset)) << preset.name;
+  Frame other;
+  other.run = 2;
+  other.instance = test::random_qap(12, 4);
+  other.settings = fitted_to({}, other.instance->traits());
+  choices.take(other);
+  for (const Preset& preset : presets()) {
+    const auto why = choices.why_refused(preset);
+    if (preset.settings == Settings{} || preset.for_instance)
+      EXPECT_FALSE(why) << preset.name;
+    else if (preset.settings.algorithm == Algorithm::acs || preset.settings.selection != Selection::rwm)
+      EXPECT_TRUE(why && why->ends_with('.')) << preset.name;
+  }
+}
+
+TEST_F(ChoicesTest, another_algorithm_for_assignments_is_allowed_as_it_stands_and_keeps_the_search) {
+  Frame other;
+  other.run = 2;
+  other.instance = test::random_qap(12, 4);
+  other.settings = other.start = fitted_to({}, other.instance->traits());
+  choices.take(other);
+  for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::as}) {
+    const Settings chosen = choices.with(*find_parameter("algorithm"), double(algorithm)).settings;
+    EXPECT_NO_THROW(validate(chosen, other.instance->traits()));
+    EXPECT_EQ(chosen.local_search, LocalSearchKind::tabu);
+    EXPECT_EQ(chosen.rho, default_of(*find_parameter("rho"), chosen));
+    EXPECT_EQ(chosen.candidates, 0);
+    EXPECT_EQ(chosen.memory, Memory::matrix);
+  }
+}
+
 TEST_F(ChoicesTest, a_senseless_wish_is_refused_and_still_waits) {
   choices.put(choices.with(*find_parameter("candidates"), 0));  // all, beside candidate memory
   EXPECT_THROW(choices.take_waiting(), SettingsError);

@@ -54,7 +54,9 @@ TEST(Messages, of_an_assignment_speak_of_facilities_and_cost) {
   EXPECT_EQ(compared(opened, frame),
             "The assignment in the file has cost 1\u2009100; the colony's best, 1\u2009210, is 10.00 % costlier.");
   EXPECT_EQ(in_words("Cities of a tour: its edges, an edge, a city's tours, velocity", instance->words()),
-            "Cities of an assignment: its locations, a location, a location's assignments, velocity");
+            "Locations of an assignment: its locations, a location, a location's assignments, velocity");
+  EXPECT_EQ(in_words("&Go to City… of a city's &Tour", instance->words(), CityMeans::item),
+            "&Go to Facility… of a facility's &Assignment");
   EXPECT_EQ(in_words("a city's tours", tour_words), "a city's tours");
 }
 
@@ -85,6 +87,16 @@ TEST(Messages, the_next_city_of_a_tour_goes_round_and_begins_at_the_first) {
   EXPECT_EQ(city_along(tour, 7, 1), 4);
   EXPECT_EQ(city_along(tour, 4, -1), 7);
   EXPECT_EQ(city_along(tour, -1, -1), 4);
+}
+
+TEST(Messages, the_next_facility_is_the_next_in_the_file) {
+  Frame run;
+  run.instance = std::make_shared<QapInstance>(generate_qap("qap-rooms", 3, 1));
+  EXPECT_EQ(item_along(run, 1, 1), -1);
+  run.best = {2, 0, 1};
+  EXPECT_EQ(item_along(run, -1, 1), 0);
+  EXPECT_EQ(item_along(run, 2, 1), 0);
+  EXPECT_EQ(item_along(run, 0, -1), 2);
 }
 
 TEST(Messages, differences_name_what_was_and_what_is) {

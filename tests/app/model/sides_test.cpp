@@ -12,6 +12,7 @@
 #include "core/cpu/make_colony.hpp"
 #include "core/cpu/workers.hpp"
 #include "core/settings/parameters.hpp"
+#include "core/settings/problem_settings.hpp"
 #include "tests/app/model/sides_fixture.hpp"
 
 namespace formicarium {
@@ -337,15 +338,32 @@ TEST(what_differs, names_each_sides_own_values) {
 }
 
 TEST(side_presets, are_allowed_from_every_algorithm_and_differ) {
-  for (const SidePreset& preset : side_presets())
-    for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::as, Algorithm::acs, Algorithm::focused}) {
-      const std::vector<Settings> sides = settings_of(preset, defaults(algorithm));
-      ASSERT_GE(sides.size(), 2U);
-      for (std::size_t i = 0; i < sides.size(); ++i) {
-        EXPECT_NO_THROW(validate(sides[i], symmetric_tour)) << preset.name << ", side " << i;
-        for (std::size_t j = 0; j < i; ++j) EXPECT_NE(sides[i], sides[j]) << preset.name;
-      }
+  const auto look_at = [](const SidePreset& preset, const Settings& base, const Traits& traits) {
+    if (!suits(preset, traits)) return;
+    const std::vector<Settings> sides = settings_of(preset, base);
+    ASSERT_GE(sides.size(), 2U);
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+      EXPECT_NO_THROW(validate(sides[i], traits)) << preset.name << ", side " << i;
+      for (std::size_t j = 0; j < i; ++j) EXPECT_NE(sides[i], sides[j]) << preset.name;
     }
+  };
+  for (const SidePreset& preset : side_presets()) {
+    EXPECT_TRUE(suits(preset, symmetric_tour) || suits(preset, some_assignment)) << preset.name;
+    for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::as, Algorithm::acs, Algorithm::focused})
+      look_at(preset, defaults(algorithm), symmetric_tour);
+    for (const Algorithm algorithm : {Algorithm::cas, Algorithm::mmas})
+      look_at(preset, fitted_to(defaults(algorithm), some_assignment), some_assignment);
+  }
+}
+
+TEST(side_presets, cunning_ants_and_others_are_compared_with_the_same_search) {
+  const auto preset = std::ranges::find(side_presets(), "Cunning Ant System and MAX-MIN Ant System", &SidePreset::name);
+  ASSERT_NE(preset, side_presets().end());
+  const std::vector<Settings> sides = settings_of(*preset, defaults(Algorithm::cas));
+  EXPECT_EQ(sides[0], defaults(Algorithm::cas));
+  EXPECT_EQ(sides[1].algorithm, Algorithm::mmas);
+  EXPECT_EQ(sides[1].local_search, LocalSearchKind::tabu);
+  EXPECT_EQ(sides[1].rho, default_of(*find_parameter("rho"), sides[1]));
 }
 
 TEST(side_presets, tabu_lists_build_the_same_tours) {

@@ -14,6 +14,7 @@
 #include "app/scene/look/assigned.hpp"
 #include "app/scene/scene.hpp"
 #include "core/settings/parameters.hpp"
+#include "tests/app/scene/example.hpp"
 #include "tests/app/scene/offscreen.hpp"
 #include "tests/core/qap/support.hpp"
 #include "tests/core/session/frames.hpp"
@@ -226,6 +227,7 @@ TEST(assigned, takes_the_distances_for_distances_whichever_matrix_they_are) {
   same.take(other);
   EXPECT_TRUE(same.by_location);
   EXPECT_EQ(one.best, same.best);
+  EXPECT_EQ(same.best, as_qap(*other.instance).locations(other.best)) << "what exports say";
   EXPECT_EQ(one.order, same.order);
   for (std::size_t i = 0; i < 12; ++i) EXPECT_EQ(one.places[i].x, same.places[i].x);
   EXPECT_EQ(one.moves().of(3, 8), same.moves().of(3, 8));
@@ -275,6 +277,60 @@ TEST(facility_probe, says_why_a_facility_is_where_it_is) {
   EXPECT_EQ(probed.exchange.change, least);
   EXPECT_EQ(probed.cost, of_all);
   EXPECT_THAT(probed.sentence, testing::HasSubstr("facility 2 on location 11, which has its strongest trail"));
+}
+
+TEST(heat_tables, trails_of_two_runs_are_subtracted_share_by_share) {
+  const Frame here = assigned_frame(turned());
+  Tour other = turned();
+  std::swap(other[0], other[1]);  // facility 0 on location 10, facility 1 on 11
+  const Frame there = assigned_frame(other, 0.8);
+  RunView run;
+  run.take(std::make_shared<const Frame>(here));
+  run.held = std::make_shared<const HeldTour>(other_run(there, 'B', 'A'));
+  Look look;
+  look.run = &run;
+  look.palette = &palette(Theme::light);
+  HeatTable& table = run.table(Table::trails);
+  table.update(look);
+  EXPECT_NEAR(table.value(0, 0), 0.5, 1e-6) << "nothing is compared";
+  look.difference = true;
+  table.update(look);
+  EXPECT_NEAR(table.value(0, 0), 0.5 - 0.2 / 11, 1e-6) << "location 11, where B's trail is weak";
+  EXPECT_NEAR(table.value(0, 1), 0.5 / 11 - 0.8, 1e-6) << "location 10";
+  EXPECT_NEAR(table.value(5, 5), 0.5 - 0.8, 1e-6) << "both draw it there";
+  EXPECT_EQ(table.colour(0, look), look.palette->canvas);
+  EXPECT_NE(table.colour(0.3, look), table.colour(-0.3, look));
+  EXPECT_EQ(table.legend(look).title, "share of a facility's trail, A less B, to ±1/2");
+  EXPECT_THAT(table.about(run, 0, 0)[1][0], testing::HasSubstr("share A 0.50, B 0.02"));
+}
+
+TEST(run_view, tells_no_story_of_tours_once_an_assignment_is_shown) {
+  RunView run;
+  run.take(std::make_shared<const Frame>(test::example_frame(20, 8)));
+  EXPECT_TRUE(run.story.chapter());
+  Frame next = assigned_frame(turned());
+  next.run = 2;
+  run.take(std::make_shared<const Frame>(next));
+  EXPECT_FALSE(run.story.chapter());
+}
+
+TEST(held_words, of_an_assignment_count_facilities) {
+  HeldTour other{{}, 1204, "iteration 30"};
+  other.name = "B";
+  EXPECT_EQ(held_words(other, 19, 23).front(),
+            "B: iteration 30, cost 1\u2009204. 19 facilities on the same locations, 23 elsewhere (filled)");
+  EXPECT_EQ(held_words(other, 19, 23).back(), "23 elsewhere (filled)");
+  EXPECT_EQ(held_words(other, 42, 0).back(), "All 42 facilities on the same locations");
+}
+
+TEST(assigned, chances_follow_the_weight_of_the_trail) {
+  Frame frame = assigned_frame(turned());
+  Assigned assigned;
+  assigned.take(frame);
+  EXPECT_NEAR(assigned.chances().chance(1, 10), 0.5, 1e-6);
+  frame.settings.alpha = 2;
+  assigned.take(frame);
+  EXPECT_NEAR(assigned.chances().chance(1, 10), 0.25 / (0.25 + 0.25 / 11), 1e-6);
 }
 
 TEST(heat_scales, spread_amounts_and_changes_over_their_bars) {

@@ -86,6 +86,34 @@ TEST(assignment_file, what_is_written_is_read_back) {
   EXPECT_TRUE(read.warnings.empty());
 }
 
+TEST(assignment_file, facilities_are_what_flows_are_between_whichever_matrix_comes_first) {
+  const QapPtr usual = grid_qap(9, false), turned = grid_qap(9, true);
+  ASSERT_FALSE(usual->first_is_distance());
+  ASSERT_TRUE(turned->first_is_distance());
+  const Tour locations = random_assignment(9, 5), solution = inverse(locations);
+  ASSERT_NE(locations, solution);
+  ASSERT_NE(turned->cost(locations), turned->cost(solution)) << "choose an assignment whose directions differ";
+  EXPECT_EQ(usual->locations(locations), locations);
+  EXPECT_EQ(turned->locations(solution), locations);
+  EXPECT_TRUE(turned->locations({}).empty());
+  for (const char* file : {"best.csv", "best.json"})
+    EXPECT_EQ(format_assignment_for(file, *turned, solution), format_assignment_for(file, *usual, locations));
+
+  const auto read = [&](std::span<const City> listed) {
+    std::string text = "9 " + std::to_string(turned->cost(solution));
+    for (const City one : listed) text += " " + std::to_string(one + 1);
+    return parse_assignment(text, "x.sln", *turned);
+  };
+  for (const Tour& listed : {solution, locations}) {
+    const AssignmentFile file = read(listed);
+    EXPECT_EQ(file.assignment, solution);
+    EXPECT_EQ(file.direction(), listed == solution ? "facility on each location" : "location of each facility");
+  }
+  const AssignmentFile written = parse_assignment(format_assignment(*turned, solution), "x.sln", *turned);
+  EXPECT_EQ(written.assignment, solution);
+  EXPECT_FALSE(written.inverse) << "the order of QAPLIB, in which the first matrix counts";
+}
+
 TEST(assignment_file, an_ending_chooses_the_format) {
   const Tour assignment{3, 0, 4, 2, 1};
   const std::string facts[] = {"seed 1"};

@@ -76,11 +76,15 @@ TEST(qaplib_reader, a_file_gives_its_name_to_the_instance_and_to_the_refusal) {
 }
 
 TEST(qap_instance, says_in_words_of_its_problem_why_something_is_no_assignment) {
-  const QapPtr instance = random_qap(3, 1);
+  const QapPtr instance = grid_qap(3, false);
   EXPECT_EQ(instance->why_no_solution(Tour{0, 1, 2}), std::nullopt);
   EXPECT_EQ(instance->why_no_solution(Tour{0, 1}), "2 of 3 facilities have a location");
   EXPECT_EQ(instance->why_no_solution(Tour{0, 1, 3}), "facility 3 is on location 4; expected 1 … 3");
   EXPECT_EQ(instance->why_no_solution(Tour{1, 0, 1}), "facilities 1 and 3 are both on location 2");
+  const QapPtr turned = grid_qap(6, true);
+  ASSERT_TRUE(turned->first_is_distance());
+  EXPECT_EQ(turned->why_no_solution(Tour{0, 1, 2, 3, 4, 6}), "location 6 has facility 7; expected 1 … 6");
+  EXPECT_EQ(turned->why_no_solution(Tour{0, 1, 1, 3, 4, 5}), "locations 2 and 3 both have facility 2");
 }
 
 }  // namespace

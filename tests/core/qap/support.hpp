@@ -2,8 +2,10 @@
 // Small quadratic assignment instances for tests, and costs computed from the definition alone.
 #pragma once
 
+#include <cstdlib>
 #include <numeric>
 #include <random>
+#include <utility>
 
 #include "core/qap/qap_instance.hpp"
 
@@ -32,6 +34,23 @@ inline QapPtr random_qap(int n, std::uint32_t seed, const QapShape& shape = {}) 
   };
   fill(data.flow, shape.symmetric_flow);
   fill(data.distance, shape.symmetric_distance);
+  return std::make_shared<const QapInstance>(std::move(data));
+}
+
+/// Facilities on a grid, two of which exchange much more than the others: with the flows in the first
+/// matrix, or, the same problem, with the distances in it.
+inline QapPtr grid_qap(int n, bool distances_first, int columns = 3) {
+  QapData data;
+  data.name = "grid";
+  data.facilities = n;
+  data.flow.reserve(std::size_t(n) * std::size_t(n));
+  data.distance.reserve(std::size_t(n) * std::size_t(n));
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) {
+      data.distance.push_back(std::abs(i / columns - j / columns) + std::abs(i % columns - j % columns));
+      data.flow.push_back(i == j ? 0 : (i * j) % 5 + (i + j == 1 ? 90 : 0));
+    }
+  if (distances_first) std::swap(data.flow, data.distance);
   return std::make_shared<const QapInstance>(std::move(data));
 }
 

@@ -75,6 +75,25 @@ TEST(another_problem, has_no_near_columns_for_candidate_lists) {
   EXPECT_FALSE(why_idle(neighbours, for_assignment(), symmetric_tour)) << "a local search may look at them";
 }
 
+TEST(an_assignment, puts_away_what_has_no_effect_until_it_must_be_changed_back) {
+  const Settings cas = defaults(Algorithm::cas);
+  const auto idle_for = [](const char* name, const Settings& s, const Traits& traits) {
+    return why_idle(*find_parameter(name), s, traits).has_value();
+  };
+  for (const char* name : {"candidates", "selection", "memory", "search_neighbours", "beta", "tabu", "neighbours"}) {
+    EXPECT_TRUE(idle_for(name, cas, some_assignment)) << name;
+    EXPECT_FALSE(idle_for(name, defaults(Algorithm::mmas, LocalSearchKind::two_opt), symmetric_tour)) << name;
+  }
+  for (const char* name : {"gamma", "rho", "alpha", "local_search", "search_steps", "taboo_length"})
+    EXPECT_FALSE(idle_for(name, cas, some_assignment)) << name;
+  Settings refused = cas;
+  refused.candidates = 8;
+  refused.selection = Selection::wrs;
+  refused.memory = Memory::candidate;
+  for (const char* name : {"candidates", "selection", "memory"})
+    EXPECT_FALSE(idle_for(name, refused, some_assignment)) << name << " is refused";
+}
+
 TEST(an_asymmetric_tour, has_all_but_the_searches_that_reverse) {
   for (const Algorithm algorithm : {Algorithm::mmas, Algorithm::as, Algorithm::focused, Algorithm::acs})
     EXPECT_EQ(refusal(defaults(algorithm), one_way_tour), "");

@@ -19,8 +19,8 @@ namespace {
 
 constexpr int smallest_side = 10, largest_side = 20'000;  // of a picture
 
-Settings read_settings(const std::string& file) {
-  const Settings settings = parse_settings(read_text_file(file, nullptr, largest_settings_file), file);
+Settings read_settings(const std::string& file, std::string& note) {
+  const Settings settings = parse_settings(read_text_file(file, nullptr, largest_settings_file), file, &note);
   expect_accepted(settings, symmetric_tour, file);  // the instance is not known yet: any will do
   return settings;
 }
@@ -69,7 +69,8 @@ std::variant<CommandLine, std::string> parse_command_line(int argc, const char* 
   if (run && wanted.paused) throw cli::UsageError("--run and --paused contradict each other");
   cli::refuse_parameters_beside(file, parameters, settings_file);
   if (!render.empty()) cli::expect_ending("--render", render, {".png", ".svg", ".pdf"});
-  const auto base = settings_file.empty() ? std::nullopt : std::optional(read_settings(settings_file));
+  const auto base =
+      settings_file.empty() ? std::nullopt : std::optional(read_settings(settings_file, wanted.settings_note));
   wanted.settings = parameters.settings(base ? &*base : nullptr);
   wanted.file = QString::fromStdString(file);
   wanted.settings_file = QString::fromStdString(settings_file);

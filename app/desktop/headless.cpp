@@ -51,6 +51,7 @@ Task task_of(const CommandLine& wanted) {
   task.job.options.theme = wanted.dark ? Theme::dark : Theme::light;
   const std::string settings_file = wanted.settings_file.toStdString();
   if (!settings_file.empty()) task.read.push_back({"--settings", settings_file});
+  if (!wanted.settings_note.empty()) cli::log_line(fmt::format("{}: {}", settings_file, wanted.settings_note));
   if (const auto* session = std::get_if<OpenedSession>(&opened)) {
     if (wanted.iterations > 0)
       throw cli::UsageError("a session file already fixes the number of iterations; omit --iterations");
@@ -66,6 +67,7 @@ Task task_of(const CommandLine& wanted) {
   } else if (const auto* settings = std::get_if<OpenedSettings>(&opened)) {
     task.job.instance = read_instance(bundled_file());
     task.job.settings = settings->settings;
+    if (!settings->note.empty()) cli::log_line(fmt::format("{}: {}", file.string(), settings->note));
   } else {
     task.job.instance = std::get<OpenedInstance>(opened).instance;
     task.job.settings = fitted_to(wanted.settings, task.job.instance->traits());

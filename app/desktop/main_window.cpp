@@ -107,6 +107,9 @@ void MainWindow::start(const CommandLine& wanted) {
   options.interop = wanted.interop;
   viewport_->scene().set_options(options);
   documents_.begin_with(wanted.settings);
+  if (!wanted.settings_note.empty())
+    message_bar_->show_message(
+        {Severity::information, wanted.settings_file + QStringLiteral(": ") + text(wanted.settings_note), {}, {}});
   recovery_.look();
   const std::string name = wanted.file.isEmpty() ? std::string(gallery().front().file) : wanted.file.toStdString();
   open_file(QString::fromStdString(instance_file(name).string()), !wanted.paused);

@@ -105,6 +105,7 @@ void App::take(OpenedSettings& opened) {
   Choices::Wishes wishes = player_.choices().with_preset(opened.settings);
   wishes.settings = opened.settings;  // also the seed, and what belongs to the machine
   player_.choose(wishes);
+  if (!opened.note.empty()) message_.show(Severity::information, opened.note);
 }
 
 void App::take(OpenedExperiment& opened) {

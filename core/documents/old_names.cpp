@@ -42,7 +42,7 @@ std::string rename_tabu_lists(JsonNode& file, int last_old) {
     if (told.find(clause) == std::string::npos) told += (told.empty() ? "" : ", ") + clause;
     node.text = now.id;
   });
-  return told.empty() ? told : fmt::format("The file is of version 0.2, whose tabu list {}.", told);
+  return told.empty() ? told : fmt::format("This was written by version 0.2, whose tabu list {}.", told);
 }
 
 bool has_doubtful_tabu_list(const JsonNode& file) {

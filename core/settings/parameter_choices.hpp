@@ -152,7 +152,7 @@ inline constexpr auto choices_of<SearchSpan> = in_order<SearchSpan>({
     {SearchSpan::tour, "tour", "Whole tour", "A move may join cities that lie anywhere in the tour."},
     {SearchSpan::pieces, "pieces", "Pieces of 64 cities",
      "The tour is cut into pieces of 64 cities in the order in which the ant walked them; a move stays within one "
-     "piece. Faster, and worse tours. Tours of fewer than 128 cities are searched as a whole."},
+     "piece, so tours stay longer. Tours of fewer than 128 cities are searched as a whole."},
 });
 template <>
 inline constexpr auto choices_of<Starts> = in_order<Starts>({

@@ -128,6 +128,7 @@ void ParameterPanel::choose_preset(int index) {
                          parameters().size(), ++gestures_));
   if (preset.built_in && preset.built_in->for_instance)
     if (const auto best = choices_.best()) emit message(tr("Chosen: %1.").arg(text(best->why)));
+  if (!preset.note.isEmpty()) emit message(preset.note);
 }
 
 void ParameterPanel::save_preset(const QString& name) {

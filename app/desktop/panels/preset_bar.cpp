@@ -65,8 +65,10 @@ void PresetBar::read() {
   for (const QString& key : kept.childKeys()) {
     const QString name = QUrl::fromPercentEncoding(key.toLatin1());
     try {
-      all_.push_back(
-          {name, tr("Your own"), parse_settings(kept.value(key).toString().toStdString(), "preset"), nullptr});
+      std::string note;
+      const Settings own = parse_settings(kept.value(key).toString().toStdString(), "preset", &note);
+      all_.push_back({name, tr("Your own"), own, nullptr, text(note)});
+      if (!note.empty()) all_.back().sentence += QStringLiteral(". ") + text(note);
     } catch (const InputError&) {
       // Written by another version of the program: it stays stored, and is not offered.
     }

@@ -17,6 +17,7 @@ struct NamedSettings {
   QString name, sentence;
   Settings settings;
   const Preset* built_in = nullptr;  // null: the user's own
+  QString note{};                    // what an older version called otherwise in it; mostly empty
 };
 
 class PresetBar : public QWidget {

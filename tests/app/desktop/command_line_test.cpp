@@ -66,6 +66,15 @@ class CommandLineTest : public QObject {
     QCOMPARE(wanted.iterations, 40);
     QCOMPARE(wanted.size, QSize(640, 480));
   }
+  void settings_of_an_older_version_say_what_their_tabu_list_is_called_now() {
+    const QTemporaryDir folder;
+    const QString file = write_text(folder, "old.json", R"({"formicarium": "settings", "schema": 1, "tabu": "lc"})");
+    const CommandLine wanted = parsed({"--settings", file});
+    QVERIFY(wanted.settings.tabu == TabuKind::lm);
+    QVERIFY(wanted.settings_note.find("'lc' is now 'lm'") != std::string::npos);
+    const QString now = write_text(folder, "new.json", R"({"schema": 2, "tabu": "lc"})");
+    QVERIFY(parsed({"--settings", now}).settings_note.empty());
+  }
   void every_parameter_is_an_option_and_goes_on_top_of_the_settings_file() {
     const QTemporaryDir folder;
     const QString file = write_text(folder, "s.json", R"({"rho": 0.25, "ants": 9})");

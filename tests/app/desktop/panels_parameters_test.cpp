@@ -178,6 +178,27 @@ TEST_F(Parameters, presets_of_ones_own_are_kept_chosen_undone_and_deleted) {
   EXPECT_EQ(another.shown().rho, 1) << "deleting a preset changes no parameter";
 }
 
+TEST_F(Parameters, a_preset_that_an_older_version_kept_says_what_its_tabu_list_is_called_now) {
+  QSettings().clear();
+  QSettings().setValue(QStringLiteral("presets/old"),
+                       QStringLiteral(R"({"formicarium": "settings", "schema": 1, "tabu": "ct", "rho": 0.5})"));
+  ParameterPanel another;
+  another.show_frame(shared(frame));
+  const QSignalSpy said(&another, &ParameterPanel::message);
+  auto* box = another.findChild<QComboBox*>(QStringLiteral("preset"));
+  box->setFocus();
+  QTest::keyClick(box, Qt::Key_End);
+  ASSERT_EQ(box->currentText(), "old");
+  EXPECT_EQ(another.shown().rho, 0.5);
+  ASSERT_EQ(said.size(), 1);
+  EXPECT_TRUE(said[0][0].toString().contains(QStringLiteral("'ct' is now 'lc'")))
+      << said[0][0].toString().toStdString();
+  EXPECT_TRUE(box->toolTip().contains(QStringLiteral("'ct' is now 'lc'")));
+  another.save_preset("old");
+  EXPECT_TRUE(another.findChild<PresetBar*>()->all().back().note.isEmpty()) << "it is written anew";
+  QSettings().clear();
+}
+
 TEST_F(Parameters, a_papers_preset_cannot_be_overwritten) {
   panel.save_preset(text(presets()[1].name));
   EXPECT_EQ(notes.count(), 1);

@@ -290,9 +290,10 @@ TEST(SessionFile, of_version_0_2_says_what_its_tabu_list_is_called_now) {
   const SessionFile read = parse_session(text, "s.json");
   EXPECT_EQ(read.settings, session.settings);
   EXPECT_EQ(read.journal, session.journal);
-  EXPECT_EQ(read.note,
-            "The file is of version 0.2, whose tabu list 'lc' is now 'lm' (List and marks), 'ct' is now 'lc' (List "
-            "compression).");
+  EXPECT_EQ(
+      read.note,
+      "This was written by version 0.2, whose tabu list 'lc' is now 'lm' (List and marks), 'ct' is now 'lc' (List "
+      "compression).");
   EXPECT_EQ(parse_session(format_session(read), "s.json").settings, session.settings);
 }
 

@@ -59,7 +59,7 @@ TEST(SettingsFile, of_version_0_2_says_what_its_tabu_list_is_called_now) {
   std::string note;
   const auto tabu_of = [&](const char* text) { return parse_settings(text, "s.json", &note).tabu; };
   EXPECT_EQ(tabu_of(R"({"formicarium": "settings", "schema": 1, "tabu": "ct"})"), TabuKind::lc);
-  EXPECT_EQ(note, "The file is of version 0.2, whose tabu list 'ct' is now 'lc' (List compression).");
+  EXPECT_EQ(note, "This was written by version 0.2, whose tabu list 'ct' is now 'lc' (List compression).");
   EXPECT_EQ(tabu_of(R"({"schema": 1, "tabu": "lc"})"), TabuKind::lm);
   EXPECT_EQ(tabu_of(R"({"schema": 1, "tabu": "bt"})"), TabuKind::bt);
   EXPECT_EQ(note, "");

@@ -44,8 +44,7 @@ at_once    runs on the CPU beside one another; default as many as cores
 at_once_on_gpu
            runs on the GPU beside one another; default 1
 compare    measure: one or a list, default length. baseline: a variant, default
-           the first. same: a parameter; then each variant is tested against
-           the one that is the baseline but for its own value of that
+           the first. same: a parameter; each of its values has its baseline
            test: rank-sum (default), signed-rank (paired by seed), friedman
            (seeds are blocks, then instances; where it shows a difference,
            signed-rank tests of all pairs) or none; always Holm-corrected.

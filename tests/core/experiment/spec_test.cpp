@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 
 #include "core/base/error.hpp"
+#include "core/documents/settings_json.hpp"
 #include "core/experiment/measure.hpp"
 #include "core/settings/parameters.hpp"
 #include "core/steps/selection.hpp"
@@ -73,9 +74,7 @@ TEST(Spec, every_parameter_of_the_table_can_be_varied) {
   for (const Parameter& p : parameters()) {
     if (p.name == "seed") continue;
     SpecText text;
-    const std::string value = value_text(p, p.standard);
-    text.variants = "[{\"" + std::string(p.name) + "\": [" +
-                    (p.kind == ParameterKind::choice ? "\"" + value + "\"" : value) + "]}]";
+    text.variants = "[{\"" + std::string(p.name) + "\": [" + json_value(p, p.standard) + "]}]";
     EXPECT_EQ(p.get(parse_spec(text.text(), "s.json").variants.front().settings), p.standard) << text.variants;
   }
 }

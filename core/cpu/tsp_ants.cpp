@@ -55,6 +55,7 @@ ConstructTask TspAnts::task(const AntsWork& work, std::uint32_t iteration) const
                   int(blocks_.block.size()), int(blocks_.group.size())},
                  trails.rings(),
                  trails.full()};
+  task.colony.scans_tabu = work.now.fallback == Fallback::tabu;
   task.distance = distance();
   task.selection = work.now.selection;
   task.tabu = work.now.tabu;

@@ -22,11 +22,13 @@ Rule rho_turns;               // adaptive evaporation
 Rule transition_turns;        // adaptive transition rule
 Rule q0_turns;                // the same, and ants exploit
 Rule cities_are_near;         // some are nearer than others
+Rule lists_run_out;           // ants build tours from candidate lists
 Rule closeness_counts;        // not in a quadratic assignment
 Rule one_ant_deposits;        // there are limits, and not every unit deposits
 Rule ants_borrow;             // Cunning Ant System
 Rule exchanges_are_searched;  // 2-opt or tabu search of assignments
 Rule tabu_is_searched;
-Rule blocks_search;  // assignments on a GPU
+Rule blocks_search;       // assignments on a GPU
+Rule warps_share_an_ant;  // over all cities on a GPU
 
 }  // namespace formicarium::idle_unless

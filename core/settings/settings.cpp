@@ -7,6 +7,7 @@
 
 #include "core/settings/default_ants.hpp"
 #include "core/settings/parameters.hpp"
+#include "core/steps/many_teams.hpp"
 
 namespace formicarium {
 
@@ -46,6 +47,12 @@ int Settings::taboo_length_for(int items) const { return int(std::lround(std::mi
 int Settings::candidates_for(int cities) const {
   const int others = std::max(cities - 1, 0);
   return candidates == 0 ? others : std::min(candidates, others);
+}
+
+int Settings::warps_per_ant() const {
+  const bool together = (algorithm == Algorithm::mmas || algorithm == Algorithm::as) && candidates == 0 &&
+                        backend != BackendKind::cpu && teams_can_draw_by(selection);
+  return together ? 1 << int(threads_per_ant) : 1;
 }
 
 }  // namespace formicarium

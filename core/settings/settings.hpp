@@ -18,11 +18,13 @@ enum class Algorithm : int { mmas, as, focused, acs, cas };
 constexpr bool all_deposit(Algorithm algorithm) { return algorithm == Algorithm::as || algorithm == Algorithm::cas; }
 enum class Execution : int { sequential, lockstep, relaxed };
 enum class Memory : int { matrix, candidate, selective };
+enum class Fallback : int { backup, tabu };
 enum class Depositor : int { iteration_best, global_best, scheduled };
 enum class Restart : int { off, stagnation };
 enum class Searched : int { all, best, share };
 enum class Adaptive : int { none, rho, transition };
 enum class ThreadAssignment : int { mata, plain };
+enum class ThreadsPerAnt : int { of_32, of_64, of_128, of_256 };
 enum class BackendKind : int { automatic, cpu, cuda };
 /// A value of Settings::ants: as many as cities, however many those are. Files and options write `n`.
 inline constexpr int as_many_ants_as_cities = 65537;
@@ -34,6 +36,7 @@ struct Settings {
   Selection selection{};
   TabuKind tabu{};
   Neighbourhood neighbours{};
+  Fallback fallback{};
   Memory memory{};
   Depositor depositor{};
   Restart restart{};
@@ -41,6 +44,7 @@ struct Settings {
   Searched searched{};
   Adaptive adaptive{};
   ThreadAssignment assignment{};
+  ThreadsPerAnt threads_per_ant{};
   BackendKind backend{};
   double alpha{}, beta{}, rho{}, p_best{}, q0{}, xi{};  // q0 0: (n − 20) / n
   double rho_undecided{};                               // ρ0, with Adaptive::rho
@@ -70,6 +74,7 @@ struct Settings {
   int search_steps_for(int items) const;  // steps of a search by exchanges in force, at least 1
   int taboo_length_for(int items) const;  // T in force
   int candidates_for(int cities) const;   // candidates a city in force: min(K, n - 1); n - 1 for `all`
+  int warps_per_ant() const;              // on a GPU, where more than one can build a tour together; else 1
 };
 
 }  // namespace formicarium

@@ -30,6 +30,7 @@ struct ColonyView {
   Rings rings{};                     // with memory `selective`: edges outside the lists that have trails
   const FullColumn* full = nullptr;  // [n][width] alias tables over all cities; null unless in use
   const LineColumn* line = nullptr;  // [n][32] on a GPU, besides `alias`, if rows are short and cities few
+  bool scans_tabu = false;           // an ant without candidates left reads its tabu list through, and no backup list
 };
 
 }  // namespace formicarium

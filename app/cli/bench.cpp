@@ -56,6 +56,8 @@ void add_bench(CLI::App& app) {
   add_whole(*command, "--tours", options->tours, 1, 1'000'000'000, "soak: how many tours in all; default 100000");
   add_whole(*command, "--rounds", options->rounds, 1, 100'000,
             "construct, cuda, acs, qap-cuda: iterations, qap: searches, measured a row; default 10");
+  command->add_flag("--threads-per-ant", options->threads_per_ant,
+                    "cuda: only construction over all cities with 32 to 256 threads an ant");
   add_whole(*command, "--iterations", options->iterations, 1, 1'000'000,
             "timeline: iterations of the run; default 10000");
   command->callback([options] {

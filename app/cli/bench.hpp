@@ -15,6 +15,7 @@ struct BenchOptions {
   std::int64_t seeds = 10;          // quality
   std::int64_t tours = 100000;      // soak
   std::int64_t rounds = 10;         // construct, cuda, acs, qap, qap-cuda: iterations measured a row
+  bool threads_per_ant = false;     // cuda: the table of these alone
   std::int64_t iterations = 10000;  // timeline: of the run that is looked back over
 };
 

@@ -20,6 +20,7 @@
 #include "core/cpu/walk_cost.hpp"
 #include "core/problem/tsp_instance.hpp"
 #include "core/settings/parameters.hpp"
+#include "core/steps/selection.hpp"
 
 namespace formicarium::cli {
 namespace {
@@ -75,14 +76,16 @@ double measure_yardstick(const Instance& instance, std::int64_t rounds) {
 }
 
 /// A row for each selection rule with each tabu list: what a step costs on one core, on all cores unless `cores` is 1,
-/// and how many bytes an ant's list takes.
-void write_table(const InstancePtr& instance, Settings settings, int cores, std::int64_t rounds) {
+/// and how many bytes an ant's list takes. `of_paper`: only the rules of Skinderowicz 2020.
+void write_table(const InstancePtr& instance, Settings settings, int cores, std::int64_t rounds,
+                 bool of_paper = false) {
   const Parameter& selection = *find_parameter("selection");
   const Parameter& tabu = *find_parameter("tabu");
   for (std::size_t s = 0; s < selection.choices.size(); ++s)
     for (std::size_t t = 0; t < tabu.choices.size(); ++t) {
       selection.set(settings, double(s));
       tabu.set(settings, double(t));
+      if (of_paper && settings.selection != Selection::rwm && settings.selection != Selection::wrs) continue;
       const StepCost one = measure(instance, settings, 1, rounds);
       const StepCost all = cores > 1 ? measure(instance, settings, cores, rounds) : one;
       write_result(fmt::format("{:<10} {:<5} {:>12.1f} {:>14.1f} {:>9.2f} {:>11.2f} {:>9}\n", selection.choices[s].id,
@@ -100,13 +103,21 @@ void bench_construct(const BenchOptions& options) {
   settings.ants = instance->cities();
   const Parameter& selection = *find_parameter("selection");
   const double yardstick = measure_yardstick(*instance, options.rounds);
-  write_result(fmt::format("construct: {}, {} ants, {} candidates, median of {} iterations\n\n", instance->name(),
-                           settings.ants, settings.candidates_for(instance->cities()), options.rounds));
+  write_result(fmt::format("construct: {}, {} ants, {} candidates, median of {} iterations; {} ants at once a core\n\n",
+                           instance->name(), settings.ants, settings.candidates_for(instance->cities()), options.rounds,
+                           walk_cost(settings, settings.tabu, instance->cities(), 1).at_once));
   const std::string head =
       fmt::format("{:<10} {:<5} {:>12} {:>14} {:>9} {:>11} {:>9}\n", "selection", "tabu", "ns, 1 core",
                   fmt::format("ns, {} cores", cores), "speed-up", "update, ms", "B an ant");
   write_result(head + fmt::format("{:<10} {:<5} {:>12.1f}\n", "plain loop", "byte", yardstick));
   write_table(instance, settings, cores, options.rounds);
+  Settings reading = settings;
+  reading.fallback = Fallback::tabu;
+  write_result("\nthe same, off their lists ants read the tabu list through\n\n" + head);
+  write_table(instance, reading, cores, options.rounds, true);
+  reading.memory = Memory::matrix;
+  write_result("\nthe same, every edge has a trail\n\n" + head);
+  write_table(instance, reading, cores, options.rounds, true);
   Settings over_all = settings;
   over_all.candidates = 0;
   over_all.memory = Memory::matrix;

@@ -79,6 +79,7 @@ concept AnyLanes = Reduces<Lanes> &&
   lanes.store(to, x);
   lanes.pack(list, i, bits);  // stores the numbers of the lanes whose bits are set, without gaps
   { lanes.test(words, i) } -> std::same_as<typename Lanes::Mask>;  // bit i of a bit field
+  { lanes.numbered(1) } -> std::same_as<typename Lanes::Int>;      // the given number in lane 0, then one more a lane
 
   // Lane by lane.
   { lanes.spread(1.0f) } -> std::same_as<typename Lanes::Float>;     // the same number in every lane

@@ -14,6 +14,7 @@
 #include "core/colony/midway.hpp"
 #include "core/colony/search_tables.hpp"
 #include "core/colony/snapshot.hpp"
+#include "core/colony/tabu_cost.hpp"
 #include "core/colony/trails.hpp"
 #include "core/problem/instance.hpp"
 #include "core/settings/settings.hpp"
@@ -69,6 +70,9 @@ class Colony {
     into = {};
   }
   virtual std::string device() const = 0;  // "CPU, 2 threads, AVX-512"
+  /// What an ant takes on a GPU with each tabu list and the selection rule in force. Known from the first iteration on;
+  /// empty before, and on a CPU.
+  virtual TabuCosts tabu_costs() const { return {}; }
 
   /// The state of the colony after its last iteration; null if the colony cannot give one. O(values
   /// kept); waits for the device if the colony has one. Throws std::bad_alloc.

@@ -68,6 +68,12 @@ class ColonyOn : public Colony {
     else
       return nullptr;
   }
+  TabuCosts tabu_costs() const override {
+    if constexpr (requires { backend_.tabu_costs(); })
+      return backend_.tabu_costs();
+    else
+      return {};
+  }
   void count_decisions(bool on) override {
     if constexpr (requires { backend_.count_decisions(on); }) backend_.count_decisions(on);
   }

@@ -48,7 +48,7 @@ std::vector<ProbeRow> probe(const Instance& any, const Trails& trails, const Set
     for (const City city : trails.candidates->of(from)) add(city);
   } else {  // in the order of the tabu list of an ant that stands in `from`
     const City last = instance.cities() - 1;
-    const bool filled = with_tabu(settings.tabu, []<class List>(List) { return List::fills_gaps; });
+    const bool filled = with_tabu(settings.tabu, []<class List>(List) { return !List::first_row_by_city; });
     for (City city = 0; city < last; ++city) add(filled && city == from ? last : city);
     if (!filled) add(last);
   }

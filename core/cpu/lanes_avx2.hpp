@@ -50,6 +50,12 @@ struct Avx2Lanes : OneThread {
     for (int i = 0; i < 4; ++i) x.q[i] = _mm256_i32gather_epi32(base, k.q[i], 4);
     return x;
   }
+  static Int numbered(int first) {
+    Int x;
+    for (int i = 0; i < 4; ++i)
+      x.q[i] = _mm256_add_epi32(_mm256_set1_epi32(first + 8 * i), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
+    return x;
+  }
   static Float spread(float a) {
     return each([&](int) { return _mm256_set1_ps(a); });
   }

@@ -41,6 +41,11 @@ struct Avx512Lanes : OneThread {
   static Int gather(const int* base, Int i) {
     return {_mm512_i32gather_epi32(i.lo, base, 4), _mm512_i32gather_epi32(i.hi, base, 4)};
   }
+  static Int numbered(int first) {
+    const __m512i count = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    const __m512i lo = _mm512_add_epi32(_mm512_set1_epi32(first), count);
+    return {lo, _mm512_add_epi32(lo, _mm512_set1_epi32(16))};
+  }
   static Float spread(float a) { return {_mm512_set1_ps(a), _mm512_set1_ps(a)}; }
   static Float either(Mask m, Float a, Float b) {
     return {_mm512_mask_blend_ps(__mmask16(m), b.lo, a.lo), _mm512_mask_blend_ps(__mmask16(m >> 16), b.hi, a.hi)};

@@ -31,6 +31,11 @@ struct PortableLanes : OneThread {
     std::memcpy(x.v, from, sizeof x.v);
     return x;
   }
+  static Int numbered(int first) {
+    Int x;
+    for (int l = 0; l < team; ++l) x.v[l] = first + l;
+    return x;
+  }
   static void store(float* to, Float x) { std::memcpy(to, x.v, sizeof x.v); }
   static Float gather(const float* base, Int i) {
     return each([&](int l) { return base[i.v[l]]; });

@@ -56,6 +56,7 @@ ConstructTask TspAnts::task(const AntsWork& work, std::uint32_t iteration) const
                  trails.rings(),
                  trails.full()};
   task.colony.distinct_starts = work.now.starts == Starts::distinct;
+  task.colony.scans_tabu = work.now.fallback == Fallback::tabu;
   task.distance = distance();
   task.selection = work.now.selection;
   task.tabu = work.now.tabu;

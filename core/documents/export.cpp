@@ -172,6 +172,7 @@ std::string format_result(const Frame& frame, const Trace& trace) {
   for (std::string_view name : {"algorithm", "selection", "tabu"}) put(name, choice(name));
   put("candidates", fmt::format("{}", s.candidates_for(cities)));
   put("neighbours", choice("neighbours"));
+  put("fallback", s.candidates != 0 ? choice("fallback") : "null");
   put("memory", choice("memory"));
   put("slots", s.memory == Memory::selective ? fmt::format("{}", s.ring_slots) : "null");
   const int ants = frame.on_gpu() ? ants_on_gpu(frame.start, cities) : frame.start.ants_for(cities);

@@ -65,6 +65,7 @@ struct Frame {
   /// Averages over about the last second of running; 0 while paused.
   double iterations_per_second = 0, tours_per_second = 0;
   std::string device, why_cpu, moved;  // as Colony reports them (colony.hpp)
+  TabuCosts tabu_costs;                // the same
   /// Why the run failed, finished or moved to the CPU, or what was refused. Stays until the next
   /// command that runs, steps, resets, restarts or loads.
   std::string message;

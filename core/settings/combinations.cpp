@@ -53,6 +53,7 @@ bool repeatable(const Settings& s) {
 
 bool same_on_cpu_and_gpu(const Settings& s) {
   if (s.algorithm == Algorithm::acs && s.execution != Execution::lockstep) return false;
+  if (s.warps_per_ant() > 1) return false;
   if (s.algorithm == Algorithm::cas || s.local_search == LocalSearchKind::tabu) return true;  // of assignments only
   return s.algorithm != Algorithm::focused && s.local_search == LocalSearchKind::none;
 }

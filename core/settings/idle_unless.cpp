@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "core/settings/value_words.hpp"
+#include "core/steps/many_teams.hpp"
 
 namespace formicarium::idle_unless {
 
@@ -163,6 +164,13 @@ std::optional<Idle> edges_are_exchanged(const Settings& s, const Traits& traits,
   return there_is_a_search(s, traits, naming);
 }
 
+std::optional<Idle> lists_run_out(const Settings& s, const Traits& traits, Naming naming) {
+  if (auto none = ants_build_tours(s, traits, naming)) return none;
+  if (s.candidates != 0) return {};
+  return Idle{"with candidate lists",
+              "All cities are candidates, so an ant never looks elsewhere; choose a number of candidates to use this."};
+}
+
 std::optional<Idle> closeness_counts(const Settings&, const Traits& traits, Naming) {
   if (!traits.has_exchanges) return {};
   return Idle{"with tours", "What a location costs depends on all other facilities, so none is nearer than another."};
@@ -194,6 +202,25 @@ std::optional<Idle> tabu_is_searched(const Settings& s, const Traits& traits, Na
   if (s.local_search == LocalSearchKind::tabu) return {};
   return Idle{"with tabu search",
               fmt::format("Only {} forbids exchanges; choose it to use this.", named(naming, LocalSearchKind::tabu))};
+}
+
+std::optional<Idle> warps_share_an_ant(const Settings& s, const Traits& traits, Naming naming) {
+  if (auto none = ants_build_tours(s, traits, naming)) return none;
+  if (s.backend == BackendKind::cpu)
+    return Idle{"on a GPU",
+                fmt::format("On a CPU an ant has one thread, with vectors of numbers; choose {} to use this.",
+                            named(naming, BackendKind::cuda))};
+  if (s.algorithm == Algorithm::acs)
+    return Idle{"with other algorithms",
+                "Ants that update trails as they walk have 32 threads; choose another algorithm to use this."};
+  if (s.candidates != 0)
+    return Idle{"over all cities",
+                "A candidate list is so short that 32 threads read it at once; choose all cities as candidates to use "
+                "this."};
+  if (!teams_can_draw_by(s.selection))
+    return Idle{"with two selection rules", fmt::format("More threads can draw by {} or {}; choose one to use this.",
+                                                        named(naming, Selection::rwm), named(naming, Selection::wrs))};
+  return {};
 }
 
 std::optional<Idle> blocks_search(const Settings& s, const Traits& traits, Naming naming) {

@@ -31,11 +31,13 @@ Rule lists_are_possible;      // or chosen although they are not
 Rule edges_may_lack_trails;   // the same of memories other than the matrix
 Rule draws_differ;            // not in a quadratic assignment, unless another rule is chosen
 Rule edges_are_exchanged;     // local search of tours
+Rule lists_run_out;           // ants build tours from candidate lists
 Rule closeness_counts;        // not in a quadratic assignment
 Rule one_ant_deposits;        // there are limits, and not every unit deposits
 Rule ants_borrow;             // Cunning Ant System
 Rule exchanges_are_searched;  // 2-opt or tabu search of assignments
 Rule tabu_is_searched;
-Rule blocks_search;  // assignments on a GPU
+Rule blocks_search;       // assignments on a GPU
+Rule warps_share_an_ant;  // over all cities on a GPU
 
 }  // namespace formicarium::idle_unless

@@ -88,6 +88,22 @@ inline constexpr auto choices_of<Neighbourhood> = in_order<Neighbourhood>({
      "clusters."},
 });
 template <>
+inline constexpr auto choices_of<Fallback> = in_order<Fallback>({
+    {Fallback::backup, "backup", "Backup list",
+     "The best of the next 64 nearest cities, and of all that are left only if none of these is."},
+    {Fallback::tabu, "tabu", "Tabu list",
+     "The largest τ(i,j)^α · η(i,j)^β of all unvisited cities: the ant reads its tabu list through."},
+});
+template <>
+inline constexpr auto choices_of<ThreadsPerAnt> = in_order<ThreadsPerAnt>({
+    {ThreadsPerAnt::of_32, "32", "32", "One warp: its threads never wait for others."},
+    {ThreadsPerAnt::of_64, "64", "64", "Two warps."},
+    {ThreadsPerAnt::of_128, "128", "128", "Four warps."},
+    {ThreadsPerAnt::of_256, "256", "256",
+     "Eight warps: a long row is read sooner, but they wait for each other three times a step, and fewer ants walk at "
+     "once."},
+});
+template <>
 inline constexpr auto choices_of<Memory> = in_order<Memory>({
     {Memory::matrix, "matrix", "Matrix, n × n", "Every edge has its own trail; n² numbers."},
     {Memory::candidate, "candidate", "Candidate lists, n × K",

@@ -203,8 +203,7 @@ constexpr Parameter table[] = {
         .name = "candidates",
         .symbol = "K",
         .label = "Candidates",
-        .meaning = "An ant looks first at the unvisited of a city's K neighbours, then at the backup list, then at all "
-                   "the rest.",
+        .meaning = "An ant looks first at the unvisited of a city's K neighbours, and elsewhere only if none is left.",
         .larger = "Larger: slower, rarely better; the time for a tour grows from n · K to n².",
         .source = "Skinderowicz 2020: 32, one warp; ACOTSP 1.03: 20",
         .zero = "all",
@@ -243,6 +242,16 @@ constexpr Parameter table[] = {
         .group = Group::choice,
         .standard = double(Starts::any),
         .idle = idle_unless::ants_start_in_cities,
+    }),
+    row<&Settings::fallback>({
+        .name = "fallback",
+        .label = "Off the lists",
+        .meaning = "Where an ant looks when it has visited all candidates of its city. With trails of candidate edges "
+                   "alone both give the nearest city, and the backup list is the faster.",
+        .source = "Skinderowicz 2020, section 4.3 (tabu list)",
+        .group = Group::choice,
+        .standard = double(Fallback::backup),
+        .idle = idle_unless::lists_run_out,
     }),
     row<&Settings::rho>({
         .name = "rho",
@@ -656,6 +665,17 @@ constexpr Parameter table[] = {
         .group = Group::execution,
         .standard = double(ThreadAssignment::mata),
         .idle = idle_unless::blocks_search,
+    }),
+    row<&Settings::threads_per_ant>({
+        .name = "threads_per_ant",
+        .label = "Threads an ant",
+        .meaning =
+            "How many threads of a GPU build an ant's tour over all cities by the roulette wheel or the weighted "
+            "reservoir. With more than 32 the tours are others of the same distribution.",
+        .source = "Skinderowicz 2020: 32 to 320, more on larger instances",
+        .group = Group::execution,
+        .standard = double(ThreadsPerAnt::of_32),
+        .idle = idle_unless::warps_share_an_ant,
     }),
     row<&Settings::threads>({
         .name = "threads",

@@ -85,12 +85,14 @@ Settings gpu_mmas(int candidates, TabuKind tabu) {
   Settings s = of_paper(Settings{}, as_many_ants_as_cities, candidates);
   s.selection = Selection::wrs;
   s.tabu = tabu;
+  if (candidates != 0) s.fallback = Fallback::tabu;
   return s;
 }
 
 Settings gpu_mmas_with_2_opt() {
   Settings s = of_paper(defaults(Algorithm::mmas, LocalSearchKind::two_opt), 800, 32);
   s.tabu = TabuKind::bt;
+  s.fallback = Fallback::tabu;
   s.search_neighbours = 32;
   return s;
 }
@@ -150,18 +152,18 @@ std::vector<Preset> those_of_papers() {
        acs_with_selective_memory()},
       {"GPU-MMAS 2020, lists",
        "Skinderowicz 2020 as recommended with candidate lists (WRS-BT): m = n, 32 candidates, weighted reservoir, "
-       "bitmask. Differs: " +
-           std::string(backup_list) + "; ρ 0.02, β 2 and p 0.05 are our defaults.",
+       "bitmask, off its list the best of the whole tabu list. Differs: ρ 0.02, β 2 and p 0.05 are our defaults.",
        gpu_mmas(32, TabuKind::bt)},
       {"GPU-MMAS 2020, all cities",
        "Skinderowicz 2020 as recommended without candidate lists (WRS-CT): m = n, weighted reservoir, compact tabu "
-       "list. Differs: an ant is one warp, his up to ten; ρ 0.02, β 2 and p 0.05 are our defaults.",
+       "list. Differs: 32 threads an ant (a setting has up to 256), his up to 320; ρ 0.02, β 2 and p 0.05 are our "
+       "defaults.",
        gpu_mmas(0, TabuKind::ct)},
       {"GPU-MMAS 2020, 2-opt",
        "Skinderowicz 2020 with local search (RWM-BT): 800 ants, 32 candidates, roulette wheel, bitmask, 2-opt over 32 "
-       "neighbours on every tour; 2 000 iterations, 3 000 on large instances. Differs: a queue of cities where he has "
-       "don't-look bits; ρ 0.2, β 2 and the schedule are our defaults; " +
-           std::string(backup_list) + ".",
+       "neighbours on every tour, off its list the best of the whole tabu list; 2 000 iterations, 3 000 on large "
+       "instances. Differs: a queue of cities where he has don't-look bits; ρ 0.2, β 2 and the schedule are our "
+       "defaults.",
        gpu_mmas_with_2_opt()},
   };
 }

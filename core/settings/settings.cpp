@@ -7,6 +7,7 @@
 
 #include "core/settings/default_ants.hpp"
 #include "core/settings/parameters.hpp"
+#include "core/steps/many_teams.hpp"
 
 namespace formicarium {
 
@@ -56,6 +57,12 @@ int Settings::tau_min_choices_for(int cities) const {
 int Settings::search_neighbours_for(int cities) const {
   const int others = std::max(cities - 1, 0);
   return search_neighbours == all_search_neighbours ? others : std::min(search_neighbours, others);
+}
+
+int Settings::warps_per_ant() const {
+  const bool together = (algorithm == Algorithm::mmas || algorithm == Algorithm::as) && candidates == 0 &&
+                        backend != BackendKind::cpu && teams_can_draw_by(selection);
+  return together ? 1 << int(threads_per_ant) : 1;
 }
 
 }  // namespace formicarium

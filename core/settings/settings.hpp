@@ -21,12 +21,14 @@ enum class Execution : int { sequential, lockstep, relaxed };
 enum class Memory : int { matrix, candidate, selective };
 /// Whose number, halved, τmin takes for the cities left to an ant on average.
 enum class TauMinChoices : int { cities, candidates };
+enum class Fallback : int { backup, tabu };
 enum class Depositor : int { iteration_best, global_best, scheduled };
 enum class Restart : int { off, stagnation };
 enum class Searched : int { all, best, share };
 enum class Starts : int { any, distinct };
 enum class Adaptive : int { none, rho, transition };
 enum class ThreadAssignment : int { mata, plain };
+enum class ThreadsPerAnt : int { of_32, of_64, of_128, of_256 };
 enum class BackendKind : int { automatic, cpu, cuda };
 /// A value of Settings::ants: as many as cities, however many those are. Files and options write `n`.
 inline constexpr int as_many_ants_as_cities = 65537;
@@ -40,6 +42,7 @@ struct Settings {
   Selection selection{};
   TabuKind tabu{};
   Neighbourhood neighbours{};
+  Fallback fallback{};
   Memory memory{};
   RingUpdate ring_update{};         // with selective memory: what a local update changes
   TauMinChoices tau_min_choices{};  // MAX-MIN Ant System
@@ -51,6 +54,7 @@ struct Settings {
   Starts starts{};
   Adaptive adaptive{};
   ThreadAssignment assignment{};
+  ThreadsPerAnt threads_per_ant{};
   BackendKind backend{};
   double alpha{}, beta{}, rho{}, p_best{}, q0{}, xi{};  // q0 0: (n − 20) / n
   double rho_undecided{};                               // ρ0, with Adaptive::rho
@@ -83,6 +87,7 @@ struct Settings {
   int candidates_for(int cities) const;       // candidates a city in force: min(K, n - 1); n - 1 for `all`
   int tau_min_choices_for(int cities) const;  // twice the cities left on average, for τmin: n, or candidates in force
   int search_neighbours_for(int cities) const;  // near cities of a search in force; n - 1 for `all`
+  int warps_per_ant() const;                    // on a GPU, where more than one can build a tour together; else 1
 };
 
 }  // namespace formicarium

@@ -42,7 +42,9 @@ struct BitmaskTabu {
   HD void visit_at(Lanes lanes, City city, int) { visit(lanes, city); }
   HD void prepare_scan(Lanes, int) {}
   HD int rounds() const { return rounds_of(cities); }
-  HD std::uint32_t present(int round) const { return unvisited[round]; }
+  /// The positions of a round that hold an unvisited city.
+  HD typename Lanes::Mask left_in(Lanes lanes, int round) const { return lanes.bits(unvisited[round]); }
+  HD bool holds(int position) const { return unvisited_city(position); }
   HD City city(int position) const { return position; }
 };
 

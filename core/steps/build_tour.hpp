@@ -89,9 +89,9 @@ struct Walk {
       }
     }
     if constexpr (!Rows::all_cities) {
-      City near = best_of_backup(lanes);
+      City near = colony.scans_tabu ? -1 : best_of_backup(lanes);
       tally.fall_back(near >= 0);
-      if (near < 0) near = best_of_rest(lanes, colony.cities - s);
+      if (near < 0) near = colony.scans_tabu ? best_of_tabu(lanes) : best_of_rest(lanes, colony.cities - s);
       if constexpr (Rows::trails_elsewhere)
         if (colony.rings.size > 0) near = best_remembered(lanes, near);
       arrive(lanes, Chosen{near}, s);
@@ -216,23 +216,38 @@ struct Walk {
   /// The best unvisited of `count` cities.
   template <class Cities>
   HD City best_of(Lanes lanes, int count, const Cities& cities) const {
+    return best_of_those(lanes, [&](const auto& offer) HD_LAMBDA {
+      for (int i = lanes.first(); i < count; i += lanes.stride())
+        if (const City c = cities(i); tabu.unvisited_city(c)) offer(c);
+    });
+  }
+  /// The best of all unvisited cities, as the tabu list enumerates them (Skinderowicz 2020, section 4.3).
+  HD City best_of_tabu(Lanes lanes) const {
+    return best_of_those(lanes, [&](const auto& offer) HD_LAMBDA {
+      const int rounds = tabu.rounds();
+      for (int r = 0; r < rounds; ++r)
+        lanes.each_of(lanes.ballot(tabu.left_in(lanes, r)),
+                      [&](int lane) HD_LAMBDA { offer(tabu.city(r * team + lane)); });
+    });
+  }
+  /// `each` offers the cities, each thread of the team its own.
+  template <class Each>
+  HD City best_of_those(Lanes lanes, const Each& each) const {
     if (nearest_is_best()) {
       constexpr int none = 0x7fffffff;
       Distance least = none;
       City city = none;
-      for (int i = lanes.first(); i < count; i += lanes.stride()) {
-        const City c = cities(i);
+      each([&](City c) HD_LAMBDA {
         const Distance d = distance(here, c);
-        if (!tabu.unvisited_city(c) || d > least || (d == least && c > city)) continue;
+        if (d > least || (d == least && c > city)) return;
         least = d;
         city = c;
-      }
+      });
       const Distance nearest = lanes.smallest(least);
       return lanes.smallest(least == nearest ? city : none);
     }
     Best best;
-    for (int i = lanes.first(); i < count; i += lanes.stride())
-      if (const City c = cities(i); tabu.unvisited_city(c)) best.offer({c, worth(c)});
+    each([&](City c) HD_LAMBDA { best.offer({c, worth(c)}); });
     return lanes.best_of_all(best).city;
   }
 

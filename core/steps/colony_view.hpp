@@ -31,6 +31,7 @@ struct ColonyView {
   const FullColumn* full = nullptr;  // [n][width] alias tables over all cities; null unless in use
   const LineColumn* line = nullptr;  // [n][32] on a GPU, besides `alias`, if rows are short and cities few
   bool distinct_starts = false;      // no two of n ants start in one city (start_city.hpp)
+  bool scans_tabu = false;           // an ant without candidates left reads its tabu list through, and no backup list
 };
 
 }  // namespace formicarium

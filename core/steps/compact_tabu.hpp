@@ -4,6 +4,10 @@
 // unvisited cities. On the right, at a city's own number, stands its place on the left if it is
 // unvisited, and n if it is visited. A city on the left stands at its own number or before it, so
 // one comparison says whether a city is visited: its entry is then greater than the city.
+//
+// A scan of all unvisited cities may so read the row of the city where an ant stands either by the
+// list on the left, or from its first column to its last with one comparison each. The second reads
+// more columns, but those that lie side by side: it is used while many cities are left.
 #pragma once
 
 #include "core/base/city.hpp"
@@ -18,7 +22,7 @@ struct CompactTabu {
   int cities;
   int left;
 
-  static constexpr bool ordered = false;    // list order is not city order
+  static constexpr bool ordered = false;    // position is not always city
   static constexpr bool ends_list = false;  // other numbers stand beyond the last city of the list
   static HD std::size_t bytes(int n) { return sizeof(Id) * std::size_t(padded(n)); }
 
@@ -33,6 +37,7 @@ struct CompactTabu {
   HD void visit(Lanes lanes, City city) { visit_at(lanes, city, list[city]); }
   /// The last city takes the place of the visited one.
   HD void visit_at(Lanes lanes, City city, int position) {
+    if (by_city()) position = list[city];
     const City last = list[--left];
     lanes.sync();  // all have read
     if (lanes.leader()) {
@@ -48,9 +53,19 @@ struct CompactTabu {
   }
   HD bool unvisited_city(City city) const { return list[city] <= city; }
 
+  /// Whether the scan before the next visit() goes by the numbers of the cities, and not by the list. Three eighths:
+  /// about what a gathered weight costs more than one of many that lie side by side (docs/results/construction-cpu.md).
+  HD bool by_city() const { return 8 * left > 3 * cities; }
+
   HD void prepare_scan(Lanes, int) {}
-  HD int rounds() const { return rounds_of(left); }
-  HD City city(int position) const { return list[position]; }
+  HD int rounds() const { return rounds_of(by_city() ? cities : left); }
+  HD typename Lanes::Mask left_in(Lanes lanes, int round) const {
+    const int first = round * team;
+    if (!by_city()) return lanes.first_lanes(left - first);
+    return lanes.at_most(lanes.load(list + first), lanes.numbered(first)) & lanes.first_lanes(cities - first);
+  }
+  HD bool holds(int position) const { return by_city() ? unvisited_city(position) : position < left; }
+  HD City city(int position) const { return by_city() ? position : City(list[position]); }
 };
 
 }  // namespace formicarium

@@ -58,6 +58,8 @@ struct CompressedTabu {
     left = unvisited;
   }
   HD int rounds() const { return rounds_of(left); }
+  HD typename Lanes::Mask left_in(Lanes lanes, int round) const { return lanes.first_lanes(left - round * team); }
+  HD bool holds(int position) const { return position < left; }
   HD City city(int position) const { return list[position]; }
 
  private:

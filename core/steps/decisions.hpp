@@ -15,7 +15,7 @@ struct Decisions {
   std::uint64_t drawn = 0;      // drew a city by the selection rule; with rule `trial`, a trial found one
   std::uint64_t spun = 0;       // rule `trial`: all trials were rejected, so the wheel was spun
   std::uint64_t backup = 0;     // no candidate was left: the best of the first 64 cities of the backup list
-  std::uint64_t rest = 0;       // nor one of these: the best of all that were left
+  std::uint64_t rest = 0;       // nor one of these, or not looked at: the best of all that were left
   std::uint64_t rejected = 0;   // trials that met a visited city; these are no steps
 
   constexpr std::uint64_t steps() const { return exploited + drawn + spun + backup + rest; }

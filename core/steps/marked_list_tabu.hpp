@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tabu list `lm`, list and marks: the unvisited cities in one list that is closed up whenever it is
 // scanned. A mark (a bit or a byte) of each city says whether it is visited. This list is from no
-// paper; version 0.2 called it `lc`. With candidate lists nothing scans the list, and only the
-// marks are kept.
+// paper; version 0.2 called it `lc`. With candidate lists only the marks are kept.
 #pragma once
 
 #include "core/steps/bitmask_tabu.hpp"
@@ -73,10 +72,8 @@ struct MarkedListTabu {
   }
 
   HD int rounds() const { return rounds_of(left); }
-  HD std::uint32_t present(int round) const {
-    const int rest = left - round * team;
-    return rest >= team ? ~0u : (1u << rest) - 1;
-  }
+  HD typename Lanes::Mask left_in(Lanes lanes, int round) const { return lanes.first_lanes(left - round * team); }
+  HD bool holds(int position) const { return position < left; }
   HD City city(int position) const { return list[position]; }
 
  private:
@@ -87,7 +84,7 @@ struct MarkedListTabu {
     int kept = 0;
     for (int r = 0; r < tabu.rounds(); ++r) {
       const auto cities = lanes.load(tabu.list + r * team);
-      const std::uint32_t stay = lanes.ballot(tabu.marks.available(lanes, cities)) & tabu.present(r);
+      const std::uint32_t stay = lanes.ballot(tabu.marks.available(lanes, cities) & tabu.left_in(lanes, r));
       lanes.sync();
       lanes.pack(tabu.list + kept, cities, stay);
       kept += count_bits(stay);

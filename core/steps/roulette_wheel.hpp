@@ -15,6 +15,33 @@ HD typename Lanes::Mask reached(Lanes lanes, typename Lanes::Float upto, float t
   return lanes.at_least(upto, lanes.spread(target)) & some;
 }
 
+/// The second stage of a spin over a long row: the column where the running sum reaches `target`. `sum` are the sums of
+/// each lane's columns, at least one positive, and `upto` the running sums of these.
+template <AnyLanes Lanes, class Row>
+HD Chosen stop_of_wheel(Lanes lanes, const Row& row, typename Lanes::Float sum, typename Lanes::Float upto,
+                        float target) {
+  const auto some = lanes.positive(sum);
+  const std::uint32_t stops = lanes.ballot(reached(lanes, upto, target, some));
+  const int lane = lowest_bit(stops ? stops : 1u << highest_bit(lanes.ballot(some)));
+
+  float rest = target - (lanes.at(upto, lane) - lanes.at(sum, lane)), total;
+  int position = -1;
+  const int rounds = row.rounds();
+  for (int first = 0; first < rounds; first += team) {
+    const auto weight =
+        lanes.collect(rounds - first, [&](int r) HD_LAMBDA { return row.weight_at((first + r) * team + lane); });
+    const auto heavy = lanes.positive(weight);
+    const std::uint32_t columns = lanes.ballot(heavy);
+    if (columns == 0) continue;
+    const auto columns_upto = lanes.inclusive_sum(weight, total);
+    const std::uint32_t found = lanes.ballot(reached(lanes, columns_upto, rest, heavy));
+    position = (first + (found ? lowest_bit(found) : highest_bit(columns))) * team + lane;
+    if (found) break;
+    rest -= total;
+  }
+  return {row.city(position), position};
+}
+
 /// A city drawn with probability w / ∑ w. `u` in (0, 1]. O(columns / 32).
 /// In a long row the wheel is spun in two stages, so that one pass over the weights is enough: over
 /// the sums of the 32 lanes, then over the columns of the chosen lane, 32 at a time.
@@ -41,32 +68,11 @@ HD Chosen roulette_wheel(Lanes lanes, const Row& row, float u) {
     }
   }
   const auto sum = lane_sums(lanes, row);
-  const auto some = lanes.positive(sum);
-  const std::uint32_t candidates = lanes.ballot(some);
   if constexpr (!Row::positions)
-    if (candidates == 0) return {};
+    if (lanes.ballot(lanes.positive(sum)) == 0) return {};
   float total;
   const auto upto = lanes.inclusive_sum(sum, total);
-  const float target = u * total;
-  const std::uint32_t stops = lanes.ballot(reached(lanes, upto, target, some));
-  const int lane = lowest_bit(stops ? stops : 1u << highest_bit(candidates));
-
-  float rest = target - (lanes.at(upto, lane) - lanes.at(sum, lane));
-  int position = -1;
-  const int rounds = row.rounds();
-  for (int first = 0; first < rounds; first += team) {
-    const auto weight =
-        lanes.collect(rounds - first, [&](int r) HD_LAMBDA { return row.weight_at((first + r) * team + lane); });
-    const auto heavy = lanes.positive(weight);
-    const std::uint32_t columns = lanes.ballot(heavy);
-    if (columns == 0) continue;
-    const auto columns_upto = lanes.inclusive_sum(weight, total);
-    const std::uint32_t found = lanes.ballot(reached(lanes, columns_upto, rest, heavy));
-    position = (first + (found ? lowest_bit(found) : highest_bit(columns))) * team + lane;
-    if (found) break;
-    rest -= total;
-  }
-  return {row.city(position), position};
+  return stop_of_wheel(lanes, row, sum, upto, u * total);
 }
 
 struct RouletteWheel : Proportional {

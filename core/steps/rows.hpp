@@ -92,7 +92,7 @@ struct CandidateRow {
   }
 };
 
-/// Every unvisited city, in the order the tabu list keeps them; columns of the weights are city numbers.
+/// Every unvisited city, in the order in which the tabu list gives them; columns of the weights are city numbers.
 template <AnyLanes Lanes, class Tabu, bool changing = false>
 struct UnvisitedRow {
   static constexpr bool positions = true, shrinks = !Tabu::ordered;
@@ -109,17 +109,12 @@ struct UnvisitedRow {
 
   static HD std::size_t first_of(const ColonyView& view, City city) { return std::size_t(city) * view.width; }
   HD int rounds() const { return tabu.rounds(); }
-  HD typename Lanes::Mask available(Lanes lanes, int r) const {
-    if constexpr (Tabu::ordered)
-      return lanes.bits(tabu.present(r));
-    else
-      return lanes.first_lanes(tabu.left - r * team);
-  }
+  HD typename Lanes::Mask available(Lanes lanes, int r) const { return tabu.left_in(lanes, r); }
   HD typename Lanes::Float weight(Lanes lanes, int r) const {
     if constexpr (Tabu::ordered) {
-      const auto weight = changing ? lanes.watch(weights + r * team) : lanes.load(weights + r * team);
-      return lanes.either(available(lanes, r), weight, lanes.spread(0));
+      return weight_in_row(lanes, r);
     } else {
+      if (by_city()) return weight_in_row(lanes, r);
       const auto cities = lanes.load(tabu.list + r * team);
       const auto weight = changing ? lanes.watch(weights, cities) : lanes.gather(weights, cities);
       if constexpr (Tabu::ends_list)
@@ -131,21 +126,34 @@ struct UnvisitedRow {
   HD float weight_at(int position) const {
     const float* const at = weights + city(position);
     const float weight = changing ? load_relaxed(at) : *at;
-    if constexpr (Tabu::ordered)
-      return tabu.unvisited_city(position) ? weight : 0;
-    else if constexpr (Tabu::ends_list)
-      return weight;
-    else
-      return position < tabu.left ? weight : 0;
+    if constexpr (!Tabu::ordered)
+      if (Tabu::ends_list) return weight;
+    return tabu.holds(position) ? weight : 0;
   }
   HD typename Lanes::Float uniform(Lanes lanes, const SlotDice& dice, int r) const {
-    if constexpr (Tabu::ordered)
+    if constexpr (Tabu::ordered) {
       return lanes.uniform(dice, unsigned(r));
-    else
+    } else {
+      if (by_city()) return lanes.uniform(dice, unsigned(r));
       return lanes.uniform_at(dice, lanes.load(tabu.list + r * team));
+    }
   }
   HD City city(int position) const { return tabu.city(position); }
 
+ private:
+  /// Whether a position is its city's number.
+  HD bool by_city() const {
+    if constexpr (requires { tabu.by_city(); })
+      return tabu.by_city();
+    else
+      return Tabu::ordered;
+  }
+  HD typename Lanes::Float weight_in_row(Lanes lanes, int r) const {
+    const auto weight = changing ? lanes.watch(weights + r * team) : lanes.load(weights + r * team);
+    return lanes.either(available(lanes, r), weight, lanes.spread(0));
+  }
+
+ public:
   HD bool try_draw(const ColumnDice& dice, int trial, City& drawn) const {
     const Toss toss = Toss::of(dice.trial(std::uint32_t(trial)), colony.cities);
     drawn = colony.full[first_of(colony, from) + toss.column].draw(City(toss.column), toss.fraction);

@@ -17,29 +17,30 @@ namespace formicarium {
 // Of<Lanes, all_cities, Marks, Id>: the list of an ant that chooses among all cities, or among
 // candidates alone. On a GPU `Marks` and `Id` depend on the memory that holds the list
 // (marked_list_tabu.hpp). `has_marks`: the list uses `Marks`. `fills_gaps`: the last city takes the
-// place of a visited one, so the list does not stay in ascending order.
+// place of a visited one, so the list does not stay in ascending order. `first_row_by_city`: the
+// first row over all cities is still read in that order.
 
 /// `lc`.
 struct ListAndPlaces {
-  static constexpr bool has_marks = false, fills_gaps = true;
+  static constexpr bool has_marks = false, fills_gaps = true, first_row_by_city = false;
   template <class Lanes, bool all_cities, class Marks = BitmaskTabu<Lanes>, class Id = City>
   using Of = CompressedTabu<Lanes, Id>;
 };
 /// `ct`.
 struct OneListForBoth {
-  static constexpr bool has_marks = false, fills_gaps = true;
+  static constexpr bool has_marks = false, fills_gaps = true, first_row_by_city = true;
   template <class Lanes, bool all_cities, class Marks = BitmaskTabu<Lanes>, class Id = City>
   using Of = CompactTabu<Lanes, Id>;
 };
 /// `bt`.
 struct BitOfEach {
-  static constexpr bool has_marks = false, fills_gaps = false;
+  static constexpr bool has_marks = false, fills_gaps = false, first_row_by_city = true;
   template <class Lanes, bool all_cities, class Marks = BitmaskTabu<Lanes>, class Id = City>
   using Of = BitmaskTabu<Lanes>;
 };
-/// `lm`. With candidate lists nothing scans the list, and only the marks are kept.
+/// `lm`. With candidate lists only the marks are kept, which a fall-back to the tabu list scans.
 struct ListAndMarks {
-  static constexpr bool has_marks = true, fills_gaps = false;
+  static constexpr bool has_marks = true, fills_gaps = false, first_row_by_city = true;
   template <class Lanes, bool all_cities, class Marks = BitmaskTabu<Lanes>, class Id = City>
   using Of = std::conditional_t<all_cities, MarkedListTabu<Lanes, Marks, Id>, Marks>;
 };

@@ -10,6 +10,27 @@
 
 namespace formicarium {
 
+/// The second stage in a long row: the column of the lane `winner` with the greatest key. `numbers` are those of the
+/// keys of its first 32 columns, later(k) those of the next ones, k = 1, 2, …
+template <AnyLanes Lanes, class Row, class Later>
+HD Chosen greatest_of_lane(Lanes lanes, const Row& row, int winner, typename Lanes::Float numbers, const Later& later) {
+  using Float = typename Lanes::Float;
+  const int rounds = row.rounds();
+  const auto weights_from = [&](int first) HD_LAMBDA {  // of columns in round `first` and later, a round a lane
+    return lanes.collect(rounds - first, [&](int r) HD_LAMBDA { return row.weight_at((first + r) * team + winner); });
+  };
+  Float best = weights_from(0) * numbers, base = lanes.spread(0);
+  for (int first = team; first < rounds; first += team) {
+    const Float key = weights_from(first) * later(first / team);
+    base = lanes.either(lanes.at_least(key, best), lanes.spread(float(first)), base);
+    best = lanes.greater(best, key);
+  }
+  const int lane = lowest_bit(lanes.ballot(lanes.equal(best, lanes.most(best))));
+  const int round = (rounds > team ? static_cast<int>(lanes.at(base, lane)) : 0) + lane;
+  const int position = round * team + winner;
+  return {row.city(position), position};
+}
+
 /// A city drawn with probability w / ∑ w. O(columns / 32).
 /// The greatest key of several columns is distributed like one key of their sum. So in a long row
 /// each lane first draws a key for the sum of its columns; then the columns of the winning lane
@@ -35,21 +56,7 @@ HD Chosen weighted_reservoir(Lanes lanes, const Row& row, const SlotDice& slot_d
   if constexpr (!Row::positions)
     if (most == 0) return {};
   const int winner = lowest_bit(lanes.ballot(lanes.equal(keys, most)));
-
-  const int rounds = row.rounds();
-  const auto weights_from = [&](int first) HD_LAMBDA {  // of columns in round `first` and later, a round a lane
-    return lanes.collect(rounds - first, [&](int r) HD_LAMBDA { return row.weight_at((first + r) * team + winner); });
-  };
-  Float best = weights_from(0) * race_key_of_column, base = lanes.spread(0);
-  for (int first = team; first < rounds; first += team) {
-    const Float key = weights_from(first) * race_key_of(1 + first / team);
-    base = lanes.either(lanes.at_least(key, best), lanes.spread(float(first)), base);
-    best = lanes.greater(best, key);
-  }
-  const int lane = lowest_bit(lanes.ballot(lanes.equal(best, lanes.most(best))));
-  const int round = (rounds > team ? static_cast<int>(lanes.at(base, lane)) : 0) + lane;
-  const int position = round * team + winner;
-  return {row.city(position), position};
+  return greatest_of_lane(lanes, row, winner, race_key_of_column, [&](int k) HD_LAMBDA { return race_key_of(1 + k); });
 }
 
 struct WeightedReservoir : Proportional {

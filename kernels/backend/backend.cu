@@ -51,14 +51,16 @@ void CudaBackend::build_tours(const Settings& now, std::uint32_t iteration) {
     s.set_out();
     s.focus->iterate(s, task.colony, now, iteration);
   } else {
-    const Shape shape = shape_for({.selection = now.selection,
-                                   .tabu = now.tabu,
-                                   .rows = s.rows_kind(),
-                                   .cities = s.cities,
-                                   .groups = s.blocks.groups,
-                                   .ants = s.ants,
-                                   .colonies = s.busy.count()},
-                                  s.limits);
+    const WalkPlan plan{.selection = now.selection,
+                        .tabu = now.tabu,
+                        .rows = s.rows_kind(),
+                        .cities = s.cities,
+                        .groups = s.blocks.groups,
+                        .ants = s.ants,
+                        .colonies = s.busy.count(),
+                        .warps_an_ant = now.warps_per_ant()};
+    const Shape shape = shape_for(plan, s.limits);
+    s.costs.find(plan, s.limits);
     s.prepare(task, shape);
     s.make_room_for_ants(task, shape.scratch_bytes(s.ants), now, tabu_lists, instead_of_lists);
     s.set_out();
@@ -66,6 +68,8 @@ void CudaBackend::build_tours(const Settings& now, std::uint32_t iteration) {
   }
   s.built.record(s.stream);
 }
+
+TabuCosts CudaBackend::tabu_costs() const { return impl_->costs.found; }
 
 void CudaBackend::improve(const Settings& now) {
   Impl& s = *impl_;
@@ -112,6 +116,7 @@ void CudaBackend::seek(const Settings& now, std::uint32_t iteration) {
   task.period = now.period;
   if (now.execution == Execution::lockstep) {
     const Shape shape = shape_in_step(plan, s.limits);
+    s.costs.found.clear();  // all ants are between two steps
     s.prepare(task.walk, shape);
     const std::size_t room = shape.place == Place::global ? make_room_for_turns(task, plan) * std::size_t(s.ants) : 0;
     s.make_room_for_step(task);
@@ -120,6 +125,7 @@ void CudaBackend::seek(const Settings& now, std::uint32_t iteration) {
     seek_in_step(task, now.selection, now.tabu, shape, s.limits, s.stream);
   } else {
     const Shape shape = shape_for(plan, s.limits);
+    s.costs.find(plan, s.limits);
     s.prepare(task.walk, shape);
     s.make_room_for_ants(task.walk, shape.scratch_bytes(s.ants), now, tabu_lists, instead_of_lists);
     s.set_out();

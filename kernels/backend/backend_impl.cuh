@@ -19,6 +19,26 @@
 
 namespace formicarium {
 
+/// What ants take with each tabu list, by the rule and with the warps in force.
+struct KnownCosts {
+  TabuCosts found;
+  Selection rule{};
+  int warps_an_ant = 0;
+
+  void find(WalkPlan plan, const DeviceLimits& limits) {
+    if (!found.empty() && rule == plan.selection && warps_an_ant == plan.warps_an_ant) return;
+    plan.colonies = 1;
+    TabuCosts all;
+    TabuLists::each([&]<class List>(List) {
+      plan.tabu = TabuLists::id_of<List>();
+      all.push_back(tabu_cost(plan, limits));
+    });
+    found = std::move(all);
+    rule = plan.selection;
+    warps_an_ant = plan.warps_an_ant;
+  }
+};
+
 /// The state behind CudaBackend: the colony on the device, and what the host knows of it.
 struct CudaBackend::Impl : ColonyOnDevice {
   Impl(TspPtr given, const Settings& settings, Progress* progress)
@@ -30,6 +50,7 @@ struct CudaBackend::Impl : ColonyOnDevice {
   CudaEvent ready, built, searched, ended;
   SearchOnDevice search;
   std::optional<FocusOnDevice> focus;
+  KnownCosts costs;
   bool searching = false;                     // in this iteration
   std::shared_ptr<TrailCopies> trail_copies;  // made when trails are copied on the device for the first time
   std::optional<Downloads> downloads;         // made with the first snapshot
@@ -72,7 +93,8 @@ struct CudaBackend::Impl : ColonyOnDevice {
                    .rings = rings(last.trail_min),
                    .full = full.get(),
                    .line = line.get(),
-                   .distinct_starts = now.starts == Starts::distinct};
+                   .distinct_starts = now.starts == Starts::distinct,
+                   .scans_tabu = now.fallback == Fallback::tabu};
     task.distance = distance();
     task.line_parts = LineColumn::Parts::of(cities);
     task.grid = grid.get();

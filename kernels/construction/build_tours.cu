@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <stdexcept>
 
 #include "kernels/construction/ant_memory.cuh"
 #include "kernels/construction/held_rows.cuh"
@@ -115,41 +116,43 @@ __global__ void measure_each(DistanceView distance, const GridPlace* grid, const
 }
 
 template <class List, Place place, class Rule, RowsKind rows>
-void launch(const BuildTours& task, const Shape& shape, cudaStream_t stream) {
+ReadyKernel ready(const Shape& shape) {
   const auto kernel = walk_all<List, place, Rule, rows>;
   static thread_local std::pair<int, int> cached{-1, -1};
-  const std::size_t shared = shared_memory_for(reinterpret_cast<const void*>(kernel), shape, cached);
-  const int blocks = (task.ants + shape.ants_a_block - 1) / shape.ants_a_block;
-  kernel<<<unsigned(blocks), unsigned(shape.warps_a_block * team), shared, stream>>>(task);
-  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
+  return {kernel, shared_memory_for(reinterpret_cast<const void*>(kernel), shape, cached)};
 }
 
 template <class List, Place place, class Rule>
-void launch_rows(const BuildTours& task, const Shape& shape, cudaStream_t stream) {
+ReadyKernel ready_for_rows(const Shape& shape) {
   constexpr bool trial = Rule::tables;
   switch (shape.rows) {
     case RowsKind::all_cities:
-      return launch<List, place, Rule, RowsKind::all_cities>(task, shape, stream);
+      return ready<List, place, Rule, RowsKind::all_cities>(shape);
     case RowsKind::lists:
-      return launch<List, place, Rule, RowsKind::lists>(task, shape, stream);
+      return ready<List, place, Rule, RowsKind::lists>(shape);
     case RowsKind::short_lists:
-      return launch<List, place, Rule, RowsKind::short_lists>(task, shape, stream);
+      return ready<List, place, Rule, RowsKind::short_lists>(shape);
     case RowsKind::cities_in_shared:
-      if constexpr (place == Place::shared)
-        return launch<List, place, Rule, RowsKind::cities_in_shared>(task, shape, stream);
+      if constexpr (place == Place::shared) return ready<List, place, Rule, RowsKind::cities_in_shared>(shape);
       break;
     case RowsKind::rows_in_shared:
-      if constexpr (!trial && place == Place::shared)
-        return launch<List, place, Rule, RowsKind::rows_in_shared>(task, shape, stream);
+      if constexpr (!trial && place == Place::shared) return ready<List, place, Rule, RowsKind::rows_in_shared>(shape);
       break;
     case RowsKind::lines_in_shared:
-      if constexpr (trial && place == Place::shared)
-        return launch<List, place, Rule, RowsKind::lines_in_shared>(task, shape, stream);
+      if constexpr (trial && place == Place::shared) return ready<List, place, Rule, RowsKind::lines_in_shared>(shape);
       break;
     case RowsKind::some_lines_in_shared:
       if constexpr (trial && place == Place::shared)
-        return launch<List, place, Rule, RowsKind::some_lines_in_shared>(task, shape, stream);
+        return ready<List, place, Rule, RowsKind::some_lines_in_shared>(shape);
   }
+  throw std::logic_error("no construction kernel has this shape");
+}
+
+ReadyKernel ready_kernel(Selection selection, TabuKind tabu, const Shape& shape) {
+  if (shape.warps_an_ant > 1) return ready_kernel_of_teams(selection, tabu, shape);
+  return with_tabu_at(tabu, shape.place, [&]<class List>(List, auto place) {
+    return with_selection(selection, [&]<class Rule>(Rule) { return ready_for_rows<List, place(), Rule>(shape); });
+  });
 }
 
 /// The rows that a block can keep in shared memory.
@@ -190,6 +193,7 @@ InShared in_shared_of(const WalkPlan& plan, std::size_t room) {
 }  // namespace
 
 Shape shape_for(const WalkPlan& plan, const DeviceLimits& limits) {
+  if (plan.warps_an_ant > 1) return shape_of_teams(plan, limits);
   constexpr std::size_t reserved = 1024;  // bytes of shared memory that the system reserves in every block
   // Ants on a multiprocessor that suffice to hide latency. With trials the tabu list is rarely scanned, so many ants
   // matter more than fast memory.
@@ -242,10 +246,23 @@ Shape shape_for(const WalkPlan& plan, const DeviceLimits& limits) {
   return shape;
 }
 
+TabuCost tabu_cost(const WalkPlan& plan, const DeviceLimits& limits) {
+  const Shape shape = shape_for(plan, limits);
+  const std::size_t list = tabu_list_bytes(plan.tabu, shape.place, over_all(shape.rows), plan.cities);
+  int blocks = 0;
+  if (!plan.changing) {
+    const ReadyKernel kernel = ready_kernel(plan.selection, plan.tabu, shape);
+    FORMICARIUM_CUDA_CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(
+        &blocks, reinterpret_cast<const void*>(kernel.walk), shape.warps_a_block * team, kernel.shared));
+  }
+  return {list, shape.tabu_bytes, shape.place != Place::global, blocks * shape.ants_a_block};
+}
+
 void build_tours(const BuildTours& task, Selection selection, TabuKind tabu, const Shape& shape, cudaStream_t stream) {
-  with_tabu_at(tabu, shape.place, [&]<class List>(List, auto place) {
-    with_selection(selection, [&]<class Rule>(Rule) { launch_rows<List, place(), Rule>(task, shape, stream); });
-  });
+  const ReadyKernel kernel = ready_kernel(selection, tabu, shape);
+  const int blocks = (task.ants + shape.ants_a_block - 1) / shape.ants_a_block;
+  kernel.walk<<<unsigned(blocks), unsigned(shape.warps_a_block * team), kernel.shared, stream>>>(task);
+  FORMICARIUM_CUDA_CHECK(cudaGetLastError());
   if (!measures(selection, shape.rows)) measure_tours(task, stream);
 }
 

@@ -4,6 +4,7 @@
 
 #include <cuda_runtime.h>
 
+#include "core/colony/tabu_cost.hpp"
 #include "core/problem/grid_place.hpp"
 #include "core/settings/settings.hpp"
 #include "core/steps/alias_table.hpp"
@@ -62,6 +63,7 @@ struct WalkPlan {
   int cities, groups, ants;  // groups: of city blocks, whose words lie after the tabu list
   bool changing = false;     // ants change trails while walking: rows over all cities cannot lie in shared memory
   int colonies = 1;          // that share the device
+  int warps_an_ant = 1;      // more only over all cities, by rules for which teams_can_draw (many_teams.hpp)
 };
 
 /// Whether a tabu list may lie there: lists in shared memory store a city in two bytes. Place::bits is shared memory,
@@ -77,6 +79,7 @@ struct Shape {
   RowsKind rows{};
   int ants_a_block = 1;
   int warps_a_block = 1;             // more than ants if rows are copied first
+  int warps_an_ant = 1;              // with several, a block is an ant
   std::size_t tabu_bytes = 0;        // of an ant
   std::size_t last_at = 0;           // offset of the last cities in them
   std::size_t rows_bytes = 0;        // of rows or their alias tables in every block's shared memory
@@ -90,6 +93,12 @@ struct Shape {
 /// each gets a share of its multiprocessors, so that their kernels run at the same time. Tabu lists stay in shared
 /// memory as long as enough ants fit on a multiprocessor to hide latency.
 Shape shape_for(const WalkPlan& plan, const DeviceLimits& limits);
+/// The same with several warps an ant. Tabu lists lie in shared memory if one fits.
+Shape shape_of_teams(const WalkPlan& plan, const DeviceLimits& limits);
+
+/// What an ant takes with the plan's tabu list. Asks the driver how many blocks of the construction kernel a
+/// multiprocessor holds, but not for ants that change trails, whose kernels are others. Throws CudaError.
+TabuCost tabu_cost(const WalkPlan& plan, const DeviceLimits& limits);
 
 /// Arguments of the construction kernels.
 struct BuildTours {
@@ -108,6 +117,14 @@ struct BuildTours {
   char* scratch;          // [ants][tabu_bytes]; null if tabu lists lie in shared memory
   std::size_t tabu_bytes, last_at;
 };
+/// A construction kernel that may be launched with a shape, and the shared memory of each block.
+struct ReadyKernel {
+  void (*walk)(BuildTours) = nullptr;
+  std::size_t shared = 0;
+};
+/// With several warps an ant. Throws CudaError; std::logic_error for a rule that teams cannot draw by.
+ReadyKernel ready_kernel_of_teams(Selection selection, TabuKind tabu, const Shape& shape);
+
 /// Enqueues the construction, tour lengths included. Throws CudaError if a launch fails.
 void build_tours(const BuildTours& task, Selection selection, TabuKind tabu, const Shape& shape, cudaStream_t stream);
 /// Enqueues a kernel that measures all tours, for ants that do not measure their own. Throws

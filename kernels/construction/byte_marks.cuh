@@ -24,6 +24,14 @@ struct ByteMarks {
     if (lanes.leader()) unvisited[city] = 0;
     lanes.sync();
   }
+  // The unvisited cities as columns of a full row, as in BitmaskTabu.
+  __device__ int rounds() const { return rounds_of(cities); }
+  __device__ bool left_in(WarpLanes lanes, int round) const {
+    const City city = round * team + lanes.rank();
+    return city < cities && unvisited[city];  // clear() marks the padding, too
+  }
+  __device__ City city(int position) const { return position; }
+
   __device__ bool available(WarpLanes, City city) const { return unvisited[city]; }
   /// 1 or 0: used as a factor, without a comparison.
   __device__ std::uint32_t unvisited_city(City city) const { return unvisited[city]; }

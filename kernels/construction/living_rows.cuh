@@ -93,11 +93,7 @@ struct LivingUnvisitedRow : UnvisitedRow<WarpLanes, Tabu> {
     return free ? weight_with(now, to) : 0;
   }
   __device__ float weight_at(int position) const {
-    if constexpr (Tabu::ordered) {
-      if (!this->tabu.unvisited_city(position)) return 0;
-    } else {
-      if (position >= this->tabu.left) return 0;
-    }
+    if (!this->tabu.holds(position)) return 0;
     const City to = this->city(position);
     return weight_with(trail.of(this->from, to, to), to);
   }

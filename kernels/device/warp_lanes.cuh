@@ -57,6 +57,7 @@ struct WarpLanes {
   static __device__ Int gather(const Id* base, Int i) {
     return static_cast<Int>(base[i]);
   }
+  __device__ Int numbered(int first) const { return first + rank(); }
   static __device__ Float spread(float a) { return a; }
   static __device__ Float either(Mask m, Float a, Float b) { return m ? a : b; }
   static __device__ Mask at_least(Float a, Float b) { return a >= b; }

@@ -3,6 +3,10 @@
 // every rule, tabu list, memory and kind of rows.
 #include <gtest/gtest.h>
 
+#include <set>
+
+#include "app/engine/make_colony.hpp"
+#include "core/colony/ant_tours.hpp"
 #include "core/problem/grid_place.hpp"
 #include "core/problem/tsp_instance.hpp"
 #include "core/steps/selection.hpp"
@@ -117,6 +121,58 @@ TEST_F(cuda_colony, goes_the_way_of_the_cpu_with_selective_memory) {
   int restarts = 0;
   expect_same_way(scattered(20, 6), s, 700, {}, {}, &restarts);
   EXPECT_GT(restarts, 0);
+}
+
+TEST_F(cuda_colony, goes_the_way_of_the_cpu_where_ants_read_their_tabu_lists_through) {
+  for (const TspPtr& instance : {scattered(150, 3), one_way(150)})
+    for (const TabuKind tabu : {TabuKind::lc, TabuKind::ct, TabuKind::bt, TabuKind::lm})
+      for (const Selection selection : {Selection::rwm, Selection::wrs, Selection::trial})
+        for (const Memory memory : {Memory::candidate, Memory::matrix}) {
+          Settings s;
+          s.fallback = Fallback::tabu;
+          s.tabu = tabu;
+          s.selection = selection;
+          s.memory = memory;
+          s.candidates = 6;
+          s.ants = 40;
+          s.rho = 0.2;
+          expect_same_way(instance, s, 6);
+          ASSERT_FALSE(HasFailure());
+        }
+}
+
+/// The cities of each tour are a permutation, and its length is right; on the average as long as with 32 threads.
+TEST_F(cuda_colony, builds_tours_as_good_with_more_threads_an_ant) {
+  for (const int n : {60, 700})
+    for (const TabuKind tabu : {TabuKind::lc, TabuKind::ct, TabuKind::bt, TabuKind::lm})
+      for (const Selection selection : {Selection::rwm, Selection::wrs}) {
+        Settings s;
+        s.backend = BackendKind::cuda;
+        s.candidates = 0;
+        s.memory = Memory::matrix;
+        s.tabu = tabu;
+        s.selection = selection;
+        s.ants = 2000;
+        const TspPtr instance = scattered(n, 5);
+        double mean_of_32 = 0;
+        for (const ThreadsPerAnt threads :
+             {ThreadsPerAnt::of_32, ThreadsPerAnt::of_64, ThreadsPerAnt::of_128, ThreadsPerAnt::of_256}) {
+          s.threads_per_ant = threads;
+          const auto colony = make_colony_anywhere(instance, s);
+          colony->iterate(s);
+          double mean = 0;
+          for (const Length length : colony->lengths()) mean += double(length) / s.ants;
+          if (threads == ThreadsPerAnt::of_32) mean_of_32 = mean;
+          EXPECT_NEAR(mean, mean_of_32, 0.01 * mean_of_32) << describe(s);
+          AntTours ants;
+          colony->copy_ants(50, ants);
+          for (int ant = 0; ant < ants.ants(); ++ant) {
+            const auto tour = ants.tour(ant);
+            ASSERT_EQ(instance->cost(tour), colony->lengths()[std::size_t(ant)]) << describe(s);
+            ASSERT_EQ(std::set<City>(tour.begin(), tour.end()).size(), std::size_t(n)) << describe(s);
+          }
+        }
+      }
 }
 
 /// Rows so long that lists of unvisited cities are re-sorted.

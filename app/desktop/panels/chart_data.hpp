@@ -30,6 +30,7 @@ struct ChartData {
   IterationRecord last;            // of the moment that is shown
   Settings settings;               // in force
   bool on_gpu = false;             // where the colony is
+  TabuCosts tabu_costs;            // there
   bool limited = false;            // its trails have limits
   Seen seen;                       // what frames tell that the trace does not
   bool looks_back = false;         // that is an earlier one

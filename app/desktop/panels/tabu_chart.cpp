@@ -46,23 +46,51 @@ TabuChart::TabuChart(const ChartData& shown, QWidget* parent)
   setToolTip(tr(
       "What a walking ant takes of memory with each tabu list, for this instance and these settings: its list (dark), "
       "and with it the marks and random numbers that it also writes (pale). Below: how many ants are between two "
-      "steps at a time, on all threads together. The smaller an ant, the more of them fit into a core's cache."));
+      "steps at a time, on all threads of a CPU together, or on a multiprocessor of a GPU as its driver says. The "
+      "smaller an ant, the more of them fit into a core's cache or into a multiprocessor's shared memory."));
+}
+
+std::vector<TabuChart::AntsShare> TabuChart::shares() const {
+  std::vector<AntsShare> all;
+  if (!data_.instance || !data_.of_tours() || data_.settings.algorithm == Algorithm::focused) return all;
+  if (data_.on_gpu) {
+    for (const TabuCost& cost : data_.tabu_costs)
+      all.push_back({double(cost.tabu_bytes), double(cost.ant_bytes), cost.at_once});
+    return all;
+  }
+  const int threads = threads_for(data_.settings);
+  for (std::size_t list = 0; list < lists.size(); ++list) {
+    const WalkCost cost = walk_cost(data_.settings, TabuKind(list), data_.instance->cities(), threads);
+    all.push_back({double(cost.tabu_bytes), double(cost.ant_bytes), cost.at_once});
+  }
+  return all;
 }
 
 QString TabuChart::readout(std::size_t) const {
-  if (!data_.instance || data_.on_gpu || !data_.of_tours()) return {};
   QStringList words;
-  for (std::size_t list = 0; list < lists.size(); ++list) {
-    const WalkCost cost =
-        walk_cost(data_.settings, TabuKind(list), data_.instance->cities(), threads_for(data_.settings));
-    words << tr("%1 %2").arg(text(lists[list].id), bytes(double(cost.tabu_bytes)));
+  const std::vector<AntsShare> all = shares();
+  for (std::size_t list = 0; list < all.size(); ++list) {
+    words << tr("%1 %2").arg(text(lists[list].id), bytes(all[list].list));
+    if (data_.on_gpu && all[list].at_once > 0) words.back() += tr(", %1 at once").arg(whole(all[list].at_once));
   }
   return words.join(QStringLiteral(" · "));
 }
 
-void TabuChart::tell_in_flight(int ants, int threads) {
-  const QString in_flight = threads == 1 ? tr("%1 ants in flight on one thread").arg(whole(ants))
-                                         : tr("%1 ants in flight on %2 threads").arg(whole(ants), whole(threads));
+/// The longest words that fit.
+QString TabuChart::above(const AntsShare& share, double room, const QFont& font) const {
+  QString alone = bytes(share.list);
+  QString more =
+      data_.on_gpu ? tr("%1, %2 ants").arg(alone, whole(share.at_once)) : tr("%1 of %2").arg(alone, bytes(share.ant));
+  const bool tells_more = !data_.on_gpu || share.at_once > 0;
+  return tells_more && QFontMetrics(font).horizontalAdvance(more) < room ? more : alone;
+}
+
+void TabuChart::tell_in_flight(int ants) {
+  const int threads = threads_for(data_.settings);
+  QString in_flight = threads == 1 ? tr("%1 ants in flight on one thread").arg(whole(ants))
+                                   : tr("%1 ants in flight on %2 threads").arg(whole(ants), whole(threads));
+  if (data_.on_gpu)
+    in_flight = ants > 0 ? tr("at most %1 ants in flight on a multiprocessor").arg(whole(ants)) : tr("on the GPU");
   const QString both = in_flight + tr(" · dark: the list, pale: all that an ant writes");
   const bool fits = QFontMetrics(small_font(font())).horizontalAdvance(both) < plot_->axisRect()->width();
   plot_->xAxis->setLabel(fits ? both : in_flight);
@@ -71,31 +99,26 @@ void TabuChart::tell_in_flight(int ants, int threads) {
 void TabuChart::draw() {
   title_button()->setText(tr("Tabu lists, bytes an ant"));
   end_labels_.clear();
-  const bool focused = data_.settings.algorithm == Algorithm::focused;
-  const bool empty = !data_.instance || data_.on_gpu || focused || !data_.of_tours();
+  const std::vector<AntsShare> all = shares();
+  const bool empty = all.size() != lists.size();
   for (QCPItemText* words : numbers_) words->setVisible(!empty);
   if (!empty) {
-    const int threads = threads_for(data_.settings);
     auto names = QSharedPointer<QCPAxisTickerText>::create();
     QVector<double> x, whole_ant, list_alone;
-    WalkCost cost;
     double most = 1;
     const double room = plot_->axisRect()->width() / (double(lists.size()) + 0.2) - 4;
     for (std::size_t list = 0; list < lists.size(); ++list) {
-      cost = walk_cost(data_.settings, TabuKind(list), data_.instance->cities(), threads);
+      const AntsShare& share = all[list];
       x << double(list);
-      whole_ant << double(cost.ant_bytes);
-      list_alone << double(cost.tabu_bytes);
-      most = std::max(most, double(cost.ant_bytes));
+      whole_ant << share.ant;
+      list_alone << share.list;
+      most = std::max(most, share.ant);
       const bool used = data_.settings.tabu == TabuKind(list);
       names->addTick(double(list), used ? tr("%1, in use").arg(text(lists[list].id)) : text(lists[list].id));
-      const QString alone = bytes(double(cost.tabu_bytes)),
-                    both = tr("%1 of %2").arg(alone, bytes(double(cost.ant_bytes)));
-      numbers_[list]->setText(QFontMetrics(heading_font(small_font(font()))).horizontalAdvance(both) < room ? both
-                                                                                                            : alone);
+      numbers_[list]->setText(above(share, room, heading_font(small_font(font()))));
       numbers_[list]->setFont(used ? heading_font(small_font(font())) : small_font(font()));
       numbers_[list]->setColor(ink(&Palette::text));
-      numbers_[list]->position->setCoords(double(list), double(cost.ant_bytes));
+      numbers_[list]->position->setCoords(double(list), share.ant);
     }
     plot_->xAxis->setTicker(names);
     ant_->setData(x, whole_ant, true);
@@ -106,14 +129,16 @@ void TabuChart::draw() {
     plot_->xAxis->setRange(-0.6, double(lists.size()) - 0.4);
     plot_->xAxis->blockSignals(false);
     plot_->yAxis->setRange(1, most * std::pow(most, 0.3));
-    tell_in_flight(cost.at_once, threads);
+    tell_in_flight(all[std::size_t(data_.settings.tabu)].at_once);
   }
+  const bool in_step = data_.settings.algorithm == Algorithm::acs && data_.settings.execution == Execution::lockstep;
   finish(!data_.instance ? tr("Load an instance to see what an ant takes.")
          : !data_.of_tours()
              ? tr("Ants that draw locations keep no list of visited cities. What tabu search forbids is another list.")
-         : focused
+         : data_.settings.algorithm == Algorithm::focused
              ? tr("Focused ants keep no tabu list: each has a window of the common tour.")
-             : tr("A GPU keeps the lists in memory of its multiprocessors; how many ants fit there is not told here."),
+         : in_step ? tr("In lockstep all ants on a GPU are between two steps; what each takes is not told.")
+                   : tr("Known after the first iteration on the GPU."),
          empty);
 }
 

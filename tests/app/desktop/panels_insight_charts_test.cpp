@@ -187,7 +187,13 @@ TEST_F(InsightChartsTest, each_tabu_list_has_the_bytes_that_the_engine_gives_it)
   bool said = false;
   for (const QLabel* label : chart->findChildren<QLabel*>())
     said |= label->isVisible() && label->text().contains("GPU");
-  EXPECT_TRUE(said);
+  EXPECT_TRUE(said) << "before the first iteration";
+  frame.tabu_costs = {{800, 1000, true, 16}, {400, 600, true, 32}, {100, 300, true, 60}, {500, 700, true, 24}};
+  frame.settings.tabu = TabuKind::ct;
+  show();
+  for (int kind = 0; kind < 4; ++kind)
+    EXPECT_EQ(list->data()->at(kind)->value, double(frame.tabu_costs[std::size_t(kind)].tabu_bytes));
+  EXPECT_TRUE(chart->plot()->xAxis->label().contains("32 ants in flight on a multiprocessor"));
 }
 
 TEST_F(InsightChartsTest, the_strip_of_depositors_has_one_colour_an_iteration_and_words_for_it) {

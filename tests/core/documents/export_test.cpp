@@ -180,6 +180,7 @@ TEST_F(ExportTest, the_result_has_exactly_the_keys_of_the_contract_in_their_orde
                                             "tabu",
                                             "candidates",
                                             "neighbours",
+                                            "fallback",
                                             "memory",
                                             "slots",
                                             "ants",

@@ -26,11 +26,7 @@ template <class Tabu>
 std::vector<int> positions(const Tabu& tabu) {
   std::vector<int> held;
   for (int i = 0; i < tabu.rounds() * team; ++i)
-    if constexpr (Tabu::ordered) {
-      if (tabu.present(i / team) >> i % team & 1) held.push_back(i);
-    } else {
-      if (i < tabu.left) held.push_back(i);
-    }
+    if (tabu.left_in(PortableLanes{}, i / team) >> i % team & 1) held.push_back(i);
   return held;
 }
 template <class Tabu>
@@ -52,6 +48,7 @@ TYPED_TEST(tabu, holds_exactly_the_cities_that_have_not_been_visited) {
     while (!model.empty()) {
       list.prepare_scan(lanes, int(model.size()));
       ASSERT_EQ(present(list), std::multiset<City>(model.begin(), model.end())) << n;
+      for (const int i : positions(list)) ASSERT_TRUE(list.holds(i));
       if constexpr (requires { requires TypeParam::ends_list; })
         for (int i = list.left; i < padded(list.left); ++i) ASSERT_EQ(list.city(i), n) << "the column of no city";
       for (int c = 0; c < n; ++c) ASSERT_EQ(list.unvisited_city(c), model.contains(c));

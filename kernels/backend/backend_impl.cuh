@@ -48,6 +48,7 @@ struct CudaBackend::Impl : ColonyOnDevice {
 
   void describe(Trails& trails) const {
     trails.describe(memory, cities, trail_columns, shown_candidates, with_limits, last.trail_min, last.trail_max);
+    trails.own_column = false;
     trails.device = number;
   }
 

@@ -55,6 +55,7 @@ struct CudaQapBackend::Impl : QapOnDevice {
   }
   void describe(Trails& trails) const {
     trails.describe(Memory::matrix, facilities, facilities, nullptr, with_limits, last.trail_min, last.trail_max);
+    trails.own_column = true;
     trails.device = number;
   }
 };

@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "core/base/progress.hpp"
+#include "core/colony/iteration_progress.hpp"
 #include "core/cpu/qap_ants.hpp"
 #include "kernels/host_side/host_side.cuh"
 #include "kernels/qap/qap_backend.hpp"
@@ -16,10 +17,13 @@ struct CudaQapBackend::Impl : QapOnDevice, HostSide {
 
   Pinned<int> drawn_of{std::size_t(ants)};  // [ants] how many facilities each draws; read by the device
   Pinned<int> give_up{1};                   // read by the device
+  IterationProgress* progress = nullptr;
   Length first_cost = 0;
-  bool units_stand = false;     // cunning ants have assignments to borrow from
-  std::uint32_t iteration = 0;  // of the last build_tours()
-  double weighed_with = -1;     // α of the present weights; −1: they are out of date
+  bool units_stand = false;                            // cunning ants have assignments to borrow from
+  bool keeps_search = false;                           // from the next iteration on
+  std::uint32_t iteration = 0;                         // of the last build_tours()
+  double weighed_with = -1;                            // α of the present weights; −1: they are out of date
+  mutable std::shared_ptr<const SearchTables> tables;  // what was fetched since the last iteration
 
   ColonyArrays arrays() {
     return {number, facilities, ants,     stream, assignments, best,
@@ -34,6 +38,9 @@ struct CudaQapBackend::Impl : QapOnDevice, HostSide {
     trails.own_column = true;
     trails.device = number;
   }
+  /// Looks after the searches while the device makes them: counts their progress, and ends them once the flag is set.
+  /// Throws Cancelled then.
+  void watch_searches(const Settings& now);
 };
 
 CudaQapBackend::CudaQapBackend(InstancePtr instance, const Settings& settings, Progress*)
@@ -58,10 +65,12 @@ void CudaQapBackend::weigh(const Settings& now) {
 }
 
 void CudaQapBackend::give_up_on(const std::atomic<bool>* flag) { impl_->given_up = flag; }
+void CudaQapBackend::count_on(IterationProgress* progress) { impl_->progress = progress; }
+void CudaQapBackend::keep_search(bool on) { impl_->keeps_search = on; }
 
 void CudaQapBackend::build_tours(const Settings& now, std::uint32_t iteration) {
   Impl& s = *impl_;
-  s.make_room_for_search(now);
+  s.make_room_for_search(now, s.keeps_search);
   if (s.is_given_up()) throw Cancelled{};
   const bool borrows = now.algorithm == Algorithm::cas && s.units_stand;
   for (int ant = 0; ant < s.ants; ++ant) {
@@ -89,25 +98,41 @@ void CudaQapBackend::build_tours(const Settings& now, std::uint32_t iteration) {
   s.built.record(s.stream);
 }
 
+void CudaQapBackend::Impl::watch_searches(const Settings& now) {
+  if (!given_up && !progress) return;
+  constexpr int looks_without_sleep = 10'000;  // some ten milliseconds
+  const std::int64_t steps = std::max(now.search_steps_for(facilities), 1);
+  std::int64_t counted = 0;
+  if (progress) progress->begin(IterationProgress::Part::searching, searched(now), true);
+  for (int looks = 0; !searched_all.happened() && !is_given_up(); ++looks) {
+    if (looks <= looks_without_sleep) continue;
+    if (progress)
+      if (const std::int64_t ended = steps_done() / steps; ended > counted) {
+        progress->add(ended - counted);
+        counted = ended;
+      }
+    std::this_thread::sleep_for(std::chrono::microseconds(50));
+  }
+  if (!is_given_up()) return;
+  *static_cast<volatile int*>(give_up.get()) = 1;
+  stream.wait();
+  *give_up.get() = 0;
+  kept_blocks = 0;
+  throw Cancelled{};
+}
+
 void CudaQapBackend::improve(const Settings& now) {
   Impl& s = *impl_;
   s.searching = now.local_search != LocalSearchKind::none;
   if (s.searching) {
     s.search(now, s.iteration, s.give_up.get());
     s.searched_all.record(s.stream);
-    if (s.given_up) {                              // the host looks after its flag while the device searches
-      constexpr int looks_without_sleep = 10'000;  // some ten milliseconds
-      for (int looks = 0; !s.searched_all.happened() && !s.is_given_up(); ++looks)
-        if (looks > looks_without_sleep) std::this_thread::sleep_for(std::chrono::microseconds(50));
-      if (s.is_given_up()) {
-        *static_cast<volatile int*>(s.give_up.get()) = 1;
-        s.stream.wait();
-        *s.give_up.get() = 0;
-        throw Cancelled{};
-      }
-    }
+    s.watch_searches(now);
+  } else {
+    s.kept_blocks = 0;
   }
   s.forget_copies();
+  s.tables.reset();
   const bool by_units = now.algorithm == Algorithm::cas;
   keep_assignments(s.drawn.get(), s.drawn_costs.get(), !by_units || !s.units_stand, s.facilities, s.ants,
                    s.assignments.get(), s.costs.get(), s.stream);
@@ -160,6 +185,12 @@ Length CudaQapBackend::best_length() const { return std::max<Length>(impl_->last
 
 std::span<const Length> CudaQapBackend::lengths() const { return impl_->costs_of_ants(impl_->arrays()); }
 
+std::shared_ptr<const SearchTables> CudaQapBackend::search_tables() const {
+  Impl& s = *impl_;
+  if (!s.tables && s.kept_blocks > 0) s.tables = std::make_shared<const SearchTables>(s.fetch_tables());
+  return s.tables;
+}
+
 void CudaQapBackend::copy_trails(Trails& into) const {
   const Impl& s = *impl_;
   s.describe(into);
@@ -203,6 +234,8 @@ void CudaQapBackend::restore(const Snapshot& from) {
   Impl& s = *impl_;
   s.HostSide::restore(s.arrays(), from, from.trails.unpack());
   s.weighed_with = -1;
+  s.kept_blocks = 0;
+  s.tables.reset();
   const QapUnits& units = dynamic_cast<const QapMemory&>(*from.ants).units;
   s.units_stand = !units.best.empty();
   if (s.units_stand)

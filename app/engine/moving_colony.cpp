@@ -118,10 +118,6 @@ void MovingColony::keep_search(bool on) {
   if (here_) here_->keep_search(on);
 }
 
-std::shared_ptr<const SearchTables> MovingColony::search_tables() const {
-  return here_ ? here_->search_tables() : there_ ? there_->search_tables() : nullptr;
-}
-
 void MovingColony::use_threads(int most) {
   threads_ = most;
   if (there_) there_->use_threads(most);
@@ -180,6 +176,11 @@ void MovingColony::copy_trails_on_device(Trails& into) const {
 
 void MovingColony::copy_ants(int count, AntTours& into) const {
   after_iteration([&](const Colony& colony) { colony.copy_ants(count, into); });
+}
+
+std::shared_ptr<const SearchTables> MovingColony::search_tables() const {
+  if (!there_ && !here_) return nullptr;
+  return after_iteration([](const Colony& colony) { return colony.search_tables(); });
 }
 
 std::shared_ptr<const Snapshot> MovingColony::snapshot() const {

@@ -44,7 +44,8 @@ class Colony {
   virtual void count_decisions(bool on) { static_cast<void>(on); }
 
   /// Makes iterate() keep the tables of the search that found the iteration's best solution; off at first. Changes no
-  /// solution, but that search is repeated. Only a colony that searches by exchanges has such tables.
+  /// solution; a CPU repeats that search, a GPU keeps the tables of several. Only a colony that searches by exchanges
+  /// has such tables.
   virtual void keep_search(bool on) { static_cast<void>(on); }
   /// Of the last iteration; null: they were not kept.
   virtual std::shared_ptr<const SearchTables> search_tables() const { return nullptr; }

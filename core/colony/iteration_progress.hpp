@@ -14,7 +14,7 @@ namespace formicarium {
 class IterationProgress {
  public:
   /// What a colony counts. Walking: all ants take each step together, so the cities of a tour are
-  /// counted. A colony on a GPU counts nothing.
+  /// counted. A colony on a GPU counts nothing but searches of assignments.
   enum class Part : std::uint8_t { uncounted, building, walking, searching };
 
   struct Seen {

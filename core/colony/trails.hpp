@@ -19,6 +19,7 @@ struct Trails {
   Memory memory = Memory::candidate;
   int cities = 0;
   int width = 0;             // values kept a city: n with `matrix`, K with `candidate`, slots with `selective`
+  bool own_column = false;   // row i keeps a trail to column i, too: facility i's to location i
   std::vector<float> value;  // [cities][width] τ of edge (i, column j) or (i, i's j-th candidate); empty: no copy
   std::shared_ptr<const DeviceTrails> on_device;  // instead of `value`
   int device = -1;         // CUDA number of the device that holds the colony's trails; -1: the colony is on the CPU
@@ -39,7 +40,7 @@ struct Trails {
   /// `value`, or the values fetched from the device; empty if that fails.
   std::span<const float> values() const { return on_device ? on_device->all() : value; }
 
-  /// Sets everything except the values; for a colony on the CPU.
+  /// Sets everything except the values and `own_column`; for a colony on the CPU.
   void describe(Memory kept, int of_cities, int columns, std::shared_ptr<const Neighbours> chosen_among, bool limits,
                 float least, float most);
 

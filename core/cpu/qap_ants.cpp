@@ -127,7 +127,10 @@ void QapAnts::keep_better(const AntsWork& work) {
 }
 
 void QapAnts::improve(const AntsWork& work) {
-  if (work.now.local_search != LocalSearchKind::none) search(work);
+  if (work.now.local_search != LocalSearchKind::none)
+    search(work);
+  else
+    tables_.reset();
   if (work.now.algorithm == Algorithm::cas) keep_better(work);
 }
 

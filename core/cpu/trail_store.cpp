@@ -194,6 +194,7 @@ TrailStore::Spread TrailStore::spread() {
 void TrailStore::copy(Trails& into, bool with_limits, float least, float most) const {
   const std::size_t n = std::size_t(shape_.rows), columns = std::size_t(shape_.trail_columns);
   into.describe(shape_.memory, shape_.rows, shape_.trail_columns, shared_candidates_, with_limits, least, most);
+  into.own_column = !instance_.traits().is_tour;
   if (shape_.slots > 0) {
     into.lists = std::make_shared<const Neighbours>(Neighbours{shape_.rows, shape_.slots, kept_});
     into.next_slot = head_;

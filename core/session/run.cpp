@@ -221,8 +221,12 @@ void Run::show(Frame& frame, CarriedTrails trails, int ants) const {
   frame.restarted_in = restarted_in_;
   frame.seconds_to_best = seconds_to_best_;
   frame.lengths = lengths_;
-  frame.search = colony_->search_tables();
   frame.trails = trails_as(trails);
+  try {
+    frame.search = colony_->search_tables();
+  } catch (const std::exception&) {
+    frame.search = nullptr;
+  }
   try {
     if (ants > 0 && ants_stand_)
       colony_->copy_ants(ants, frame.ants);

@@ -17,14 +17,8 @@ CudaBackend::~CudaBackend() = default;
 
 void CudaBackend::start(const Rules& rules) {
   Impl& s = *impl_;
-  DeviceStanding first{};
-  first.standing.limits = limits_for(rules, s.nearest_neighbour);
-  FORMICARIUM_CUDA_CHECK(cudaMemcpyAsync(s.standing.get(), &first, sizeof first, cudaMemcpyHostToDevice, s.stream));
-  s.with_limits = rules.with_limits;
-  s.last.best = -1;
-  s.last.trail_min = first.standing.limits.low;
-  s.last.trail_max = first.standing.limits.high;
-  if (!s.with_limits) s.last.trail_min = s.last.trail_max = first_trail_of_ant_system(s.ants, s.nearest_neighbour);
+  s.begin_run(s.arrays(), limits_for(rules, s.nearest_neighbour), rules.with_limits,
+              first_trail_of_ant_system(s.ants, s.nearest_neighbour));
   s.reset_trails(s.last.trail_max);
 }
 
@@ -74,17 +68,13 @@ TabuCosts CudaBackend::tabu_costs() const { return impl_->costs.found; }
 void CudaBackend::improve(const Settings& now) {
   Impl& s = *impl_;
   s.searching = !s.focus && s.search.improve(s, now);
-  if (s.searching) s.searched.record(s.stream);
+  if (s.searching) s.searched_all.record(s.stream);
 }
 
 void CudaBackend::start_at_floor() {
   Impl& s = *impl_;
-  const DeviceStanding first{};
-  FORMICARIUM_CUDA_CHECK(cudaMemcpyAsync(s.standing.get(), &first, sizeof first, cudaMemcpyHostToDevice, s.stream));
-  s.with_limits = false;
   s.floor = floor_of_ant_colony_system(s.cities, s.nearest_neighbour);
-  s.last.best = -1;
-  s.last.trail_min = s.last.trail_max = s.floor;
+  s.begin_run(s.arrays(), {}, false, s.floor);
   s.reset_trails(s.floor);
 }
 
@@ -151,7 +141,7 @@ void CudaBackend::evaluate(const Rules& rules) {
                          .before = s.before.get(),
                          .after = s.after.get(),
                          .host_shortest = s.host_shortest.get(),
-                         .host_lengths = s.host_lengths.get()},
+                         .host_lengths = s.host_costs.get()},
                         s.focus.has_value(), s.standing.get(), s.stream);
 }
 
@@ -176,46 +166,33 @@ IterationRecord CudaBackend::record() {
   Impl& s = *impl_;
   s.built.wait();
   const double construct_ms = s.built.since(s.ready);  // read while the trails are still being updated
-  s.ended.wait();
-  s.last = *s.host_record.get();
+  s.read_record();
   if (s.floor > 0) s.last.trail_min = s.floor;
   s.last.construct_ms = construct_ms;
   if (s.focus) {
     s.last.search_ms *= s.last.construct_ms;
     s.last.construct_ms -= s.last.search_ms;
   } else {
-    s.last.search_ms = s.searching ? s.searched.since(s.built) : 0;
-    if (!s.searching) s.last.search_gain = 0;
+    s.time_search();
   }
-  s.last.update_ms = s.ended.since(s.searching ? s.searched : s.built);
-  if (s.last.improved) s.best_copy.clear();
   return s.last;
 }
 
-std::span<const City> CudaBackend::best_tour() const {
-  const Impl& s = *impl_;
-  if (s.last.best >= 0 && s.best_copy.empty()) s.best_copy.assign(s.host_best.get(), s.host_best.get() + s.cities);
-  return s.best_copy;
-}
+std::span<const City> CudaBackend::best_tour() const { return impl_->best_solution(); }
 
-std::span<const City> CudaBackend::iteration_best_tour() const {
-  const Impl& s = *impl_;
-  if (s.last.best < 0) return {};
-  return {s.host_shortest.get(), std::size_t(s.cities)};
-}
+std::span<const City> CudaBackend::iteration_best_tour() const { return impl_->iteration_best(); }
 
 std::span<const City> CudaBackend::tour(int ant) const {
   const Impl& s = *impl_;
-  s.fetch(s.tour_copy, s.tours, std::size_t(ant) * s.cities);
+  s.tour_copy.resize(std::size_t(s.cities));
+  s.tours.copy_to(s.tour_copy.data(), std::size_t(ant) * std::size_t(s.cities), s.tour_copy.size(), s.stream);
+  s.stream.wait();
   return s.tour_copy;
 }
 
 Length CudaBackend::best_length() const { return std::max<Length>(impl_->last.best, 0); }
 
-std::span<const Length> CudaBackend::lengths() const {
-  const Impl& s = *impl_;
-  return {s.host_lengths.get(), std::size_t(s.ants)};
-}
+std::span<const Length> CudaBackend::lengths() const { return impl_->costs_of_ants(); }
 
 void CudaBackend::copy_trails(Trails& into) const {
   const Impl& s = *impl_;
@@ -238,11 +215,7 @@ void CudaBackend::copy_trails(Trails& into) const {
 }
 
 void CudaBackend::copy_tours(int count, std::vector<City>& into) const {
-  const Impl& s = *impl_;
-  into.resize(s.focus ? 0 : std::size_t(std::clamp(count, 0, s.ants)) * std::size_t(s.cities));
-  if (into.empty()) return;
-  s.tours.copy_to(into.data(), 0, into.size(), s.stream);
-  s.stream.wait();
+  HostSide::copy_solutions(impl_->arrays(), impl_->focus ? 0 : count, into);
 }
 
 void CudaBackend::copy_depositor(std::vector<City>& into) const {
@@ -266,20 +239,10 @@ void CudaBackend::copy_trails_on_device(Trails& into) const {
     into.why_copied = "selective memory keeps other edges in every iteration";
     return;
   }
-  try {
-    if (!s.trail_copies)
-      s.trail_copies = std::make_shared<TrailCopies>(s.number, s.cities, s.trail_columns, s.trail_stride);
-    into.on_device = s.trail_copies->copy(s.trail.get(), s.stream);
-  } catch (const CudaError& error) {
-    if (error.sticky()) throw;
+  if (s.copy_trails_there(s.arrays(), into))
+    s.describe(into);
+  else
     copy_trails(into);
-    into.why_copied = error.code == cudaErrorMemoryAllocation
-                          ? "the GPU has no memory left for a second copy of the trails"
-                          : error.what();
-    return;
-  }
-  s.describe(into);
-  into.value = {};  // frees n × n values
 }
 
 std::string CudaBackend::device() const { return impl_->name; }

@@ -12,9 +12,8 @@
 #include "kernels/construction/build_tours.cuh"
 #include "kernels/construction/seek_tours.cuh"
 #include "kernels/device/busy_colonies.hpp"
-#include "kernels/device/downloads.cuh"
-#include "kernels/display/trail_copies.cuh"
 #include "kernels/focused/focus_on_device.cuh"
+#include "kernels/host_side/host_side.cuh"
 #include "kernels/local_search/search_on_device.cuh"
 
 namespace formicarium {
@@ -40,26 +39,16 @@ struct KnownCosts {
 };
 
 /// The state behind CudaBackend: the colony on the device, and what the host knows of it.
-struct CudaBackend::Impl : ColonyOnDevice {
+struct CudaBackend::Impl : ColonyOnDevice, HostSide {
   Impl(TspPtr given, const Settings& settings, Progress* progress)
-      : ColonyOnDevice(std::move(given), settings, progress) {
+      : ColonyOnDevice(std::move(given), settings, progress), HostSide(cities, ants) {
     if (focused) focus.emplace(*this);
   }
 
   BusyColony busy{number};
-  CudaEvent ready, built, searched, ended;
   SearchOnDevice search;
   std::optional<FocusOnDevice> focus;
   KnownCosts costs;
-  bool searching = false;                     // in this iteration
-  std::shared_ptr<TrailCopies> trail_copies;  // made when trails are copied on the device for the first time
-  std::optional<Downloads> downloads;         // made with the first snapshot
-  Pinned<IterationRecord> host_record{1};     // written by the device
-  // Written by the device, too: the best tour so far, and the iteration's shortest tour and lengths.
-  Pinned<City> host_best{std::size_t(cities)}, host_shortest{std::size_t(cities)};
-  Pinned<Length> host_lengths{std::size_t(ants)};
-  const std::atomic<bool>* given_up = nullptr;
-  bool with_limits = true;
   // For the Ant Colony System in lockstep; allocated when first needed. With selective memory,
   // `turns`, `walked` and `handed` take the place of `counted`.
   DeviceArray<CountedTrail> counted;  // the trails as counted words
@@ -67,12 +56,15 @@ struct CudaBackend::Impl : ColonyOnDevice {
   DeviceArray<City> walked;
   DeviceArray<float> handed;
   DeviceArray<unsigned> arrived;
-  IterationRecord last;    // of the last finished iteration
-  mutable Tour best_copy;  // outlives an iteration that fails; empty: to be read from host_best
-  mutable Tour tour_copy;  // for tour()
+  mutable Tour tour_copy;  // what tour() has fetched
+
+  ColonyArrays arrays() {
+    return {number, cities, ants, stream, tours, best, recent, length, standing, trail, trail_columns, trail_stride};
+  }
 
   void describe(Trails& trails) const {
     trails.describe(memory, cities, trail_columns, shown_candidates, with_limits, last.trail_min, last.trail_max);
+    trails.own_column = false;
     trails.device = number;
   }
 
@@ -147,19 +139,13 @@ struct CudaBackend::Impl : ColonyOnDevice {
   }
   /// Call when everything is allocated: the iteration's time starts here. Throws Cancelled.
   void set_out() {
-    if (given_up && *given_up) throw Cancelled{};
+    if (is_given_up()) throw Cancelled{};
     ready.record(stream);
   }
 
   void reset_trails(float trails) {
     fill_trails(trail.get(), trail.size(), trails, stream);
     if (slots > 0) forget_edges(rings(0), cities, stream);
-    stream.wait();
-  }
-
-  void fetch(Tour& copy, const DeviceArray<City>& from, std::size_t first) const {
-    copy.resize(cities);
-    from.copy_to(copy.data(), first, std::size_t(cities), stream);
     stream.wait();
   }
 };

@@ -24,7 +24,7 @@ __global__ void add_row(TrailsView trails, std::uint64_t* of_city) {
   const City* const list = trails.list ? trails.list + static_cast<std::size_t>(city) * trails.width : nullptr;
   unsigned long long sum = 0;
   for (int j = lane; j < trails.width; j += warpSize)
-    if ((list ? list[j] : j) != city) sum += trail_units(kept[j], trails.units);
+    if (trails.own_column || (list ? list[j] : j) != city) sum += trail_units(kept[j], trails.units);
   for (int half = warpSize / 2; half > 0; half /= 2) sum += __shfl_down_sync(~0u, sum, half);
   if (lane == 0) of_city[city] = sum;
 }
@@ -73,18 +73,20 @@ __global__ void pool_row(Pooled pooled, const City* order, const int* cell, floa
     const City from = order[position];
     for (int j = rank; j < pooled.trails.width; j += threads) {
       const City to = pooled.column(from, j);
-      if (to != from && cell[to] >= 0)
+      if ((to != from || pooled.trails.own_column) && cell[to] >= 0)
         atomicAdd(&sums[cell[to]], static_cast<unsigned long long>(pooled.amount(from, to, j)));
     }
   }
   __syncthreads();
-  float* const out = cells + static_cast<std::size_t>(r) * side;
-  const int rows = last - first;
+  const bool turned = pooled.pooling.turned;
+  float* const out = cells + static_cast<std::size_t>(r) * (turned ? 1 : side);
+  const int rows = last - first, apart = turned ? side : 1;
   for (int c = rank; c < side; c += threads) {
     const int columns = first_of(c + 1, n, side) - first_of(c, n, side);
-    out[c] = sums[c] == 0              ? absent
-             : pooled.pooling.by_share ? pooled_share(sums[c], rows)
-                                       : pooled_trail(sums[c], pooled.trails.units, rows, columns);
+    out[static_cast<std::size_t>(c) * apart] = sums[c] == 0 ? absent
+                                               : pooled.pooling.by_share
+                                                   ? pooled_share(sums[c], rows)
+                                                   : pooled_trail(sums[c], pooled.trails.units, rows, columns);
   }
 }
 

@@ -15,8 +15,9 @@ struct TrailsView {
   const float* value;  // [n][stride]
   std::size_t stride;
   int cities, width;
-  const City* list;  // [n][width] the candidates; null with memory `matrix`
-  float units;       // units_of_trail(): factor that makes whole units of τ
+  const City* list;         // [n][width] the candidates; null with memory `matrix`
+  float units;              // units_of_trail(): factor that makes whole units of τ
+  bool own_column = false;  // as in Trails
 };
 
 /// of_city [n]: the sum of each city's trails, in units. Throws CudaError.
@@ -27,6 +28,7 @@ struct Pooling {
   int side;
   int count;  // cities in rows, and in columns
   bool by_share, both_ends;
+  bool turned = false;
 };
 
 /// As in PoolTask; `of_city` from add_trails() if pooling is by share. One block makes one row of cells in shared

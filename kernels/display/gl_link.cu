@@ -142,10 +142,13 @@ class CudaGlLink final : public GlLink {
     place(inputs_.order, task.order);
     place(inputs_.cell, task.cell);
     reading(trails, lists, [&](const TrailsView& view) {
-      pool_trails(
-          view, inputs_.of_city.get(), inputs_.order.array.get(), inputs_.cell.array.get(),
-          {.side = task.side, .count = int(task.order.size()), .by_share = task.by_share, .both_ends = task.both_ends},
-          cells, *stream_);
+      pool_trails(view, inputs_.of_city.get(), inputs_.order.array.get(), inputs_.cell.array.get(),
+                  {.side = task.side,
+                   .count = int(task.order.size()),
+                   .by_share = task.by_share,
+                   .both_ends = task.both_ends,
+                   .turned = task.turned},
+                  cells, *stream_);
     });
   }
 
@@ -170,7 +173,8 @@ class CudaGlLink final : public GlLink {
                           .cities = trails.cities,
                           .width = trails.width,
                           .list = lists.here ? lists.array.get() : nullptr,
-                          .units = units_of_trail(trails.high)};
+                          .units = units_of_trail(trails.high),
+                          .own_column = trails.own_column};
     add_trails(view, inputs_.of_city.get(), *stream_);
     kernels(view);
     copy.end_reading(*stream_);

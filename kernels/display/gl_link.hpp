@@ -16,14 +16,16 @@
 namespace formicarium {
 
 /// The trail matrix, or a part of it, as a picture. Row r stands for a range of consecutive cities of `order`, city j
-/// for column cell[j]. A cell becomes the pooled share, or τ, of its edges; below 0 if the memory keeps none of them.
+/// for column cell[j]; turned, they are a column and a row. A cell becomes the pooled share, or τ, of its edges; below
+/// 0 if the memory keeps none of them.
 struct PoolTask {
   const Trails& trails;         // on the device
-  std::span<const City> order;  // the cities in rows; there are as many in columns
-  std::span<const int> cell;    // [n] column of each city, -1: none
+  std::span<const City> order;  // the cities whose rows of trails are shown; there are as many along the other side
+  std::span<const int> cell;    // [n] place of each city along the other side, -1: none
   int side;                     // cells in a row
   bool by_share;                // otherwise by τ: the cell's mean
   bool both_ends;               // take the larger share of an edge's two ends; only if a cell is one edge
+  bool turned = false;          // rows of the trails are columns of the picture
 };
 
 struct Segment {

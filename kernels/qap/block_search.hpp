@@ -88,6 +88,13 @@ struct FoundMove {
 struct SearchOutcome {
   Length cost;  // of the best assignment
   std::int32_t steps;
+  int moved[2];  // the facilities of the last exchange; -1: none was made
+};
+
+/// What a search knew when it ended, as SearchTables (core/colony/search_tables.hpp) has it.
+struct KeptSearch {
+  City* assignment;        // [n]
+  std::int32_t* held_for;  // [n][n]
 };
 
 /// `pairs`: of matrices, as in SwapView; `mata`: moves of cost O(n) have threads of their own.
@@ -97,11 +104,18 @@ struct BlockSearch {
   using Found = FoundMove<Word>;
   using Number = typename Found::Number;
 
-  /// The last move; facilities −1 if there is nothing to follow.
+  /// The last move. Below 0: there is nothing to follow, though a move that was followed long ago can still be told.
   struct Last {
-    int u = -1, v = -1;
+    static constexpr int none = std::numeric_limits<int>::min();
+    int u = none, v = none;
     HD bool any() const { return u >= 0; }
     HD bool has(int i) const { return i == u || i == v; }
+    HD void forget() {
+      if (!any()) return;
+      u = ~u;
+      v = ~v;
+    }
+    static HD int told(int i) { return i >= 0 ? i : i == none ? -1 : ~i; }
   };
 
   /// What a move of i and x costs. Neighbouring threads have neighbouring i: they read columns of i from the transposes
@@ -277,8 +291,19 @@ struct BlockSearch {
     }
   }
 
+  /// After the search: copies what it knew. O(n²).
+  static HD void keep(const Task& t, int thread, int threads, std::int32_t steps, const KeptSearch& into) {
+    const int n = t.at.n;
+    for (int i = thread / team; i < n; i += threads / team)
+      for (int j = thread % team; j < n; j += team) {
+        const std::int32_t left = t.held_until[i * t.at.stride + j] - steps;
+        into.held_for[std::int64_t(i) * n + t.assignment[j]] = left > 0 ? left : 0;
+      }
+    for (int i = thread; i < n; i += threads) into.assignment[i] = t.assignment[i];
+  }
+
   /// The search. Block: `threads`; each(phase) calls phase(thread) for all threads, and a barrier; least(phase) also
-  /// gives every thread the best of what the calls return; given_up(), the same for all.
+  /// gives every thread the best of what the calls return; given_up(steps made), the same for all.
   HD_EITHER
   template <class Block>
   static HD SearchOutcome run(const Block& block, const Task& t) {
@@ -287,10 +312,10 @@ struct BlockSearch {
     block.each([&](int thread) { find_costs(t, thread, threads); });
     constexpr std::int32_t looks_up_every = 256;  // steps between two looks at the flag
     Length cost = t.cost;
-    SearchOutcome outcome{t.cost, 0};
+    SearchOutcome outcome{t.cost, 0, {}};
     Last last;
     for (std::int32_t step = 1; step <= t.steps; ++step) {
-      if (outcome.cost <= t.target || (step % looks_up_every == 0 && block.given_up())) break;
+      if (outcome.cost <= t.target || (step % looks_up_every == 0 && block.given_up(step))) break;
       constexpr Length lowest = std::numeric_limits<Number>::min();
       const Length better = outcome.cost - cost;
       const Number aspired = static_cast<Number>(better < lowest ? lowest : better);
@@ -298,7 +323,7 @@ struct BlockSearch {
       outcome.steps = step;
       if (found.cost == Found::never || (!t.tabu && found.cost >= 0)) {
         if (!t.tabu) break;
-        last = {};
+        last.forget();
         continue;
       }
       cost += found.cost;
@@ -307,6 +332,8 @@ struct BlockSearch {
       if (best) outcome.cost = cost;
       block.each([&](int thread) { exchange(t, thread, threads, last, step, best); });
     }
+    outcome.moved[0] = Last::told(last.u);
+    outcome.moved[1] = Last::told(last.v);
     return outcome;
   }
 };

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "core/colony/search_tables.hpp"
 #include "core/colony/snapshot.hpp"
 #include "core/colony/trails.hpp"
 #include "core/problem/instance.hpp"
@@ -17,6 +18,7 @@
 
 namespace formicarium {
 
+class IterationProgress;
 class Progress;
 
 /// Solver thread only. Every call may throw CudaError.
@@ -33,6 +35,12 @@ class CudaQapBackend {
   void weigh(const Settings& now);
   void build_tours(const Settings& now, std::uint32_t iteration);
   void give_up_on(const std::atomic<bool>* flag);
+  /// Searches are counted, by the steps that the device has made; nothing waits for that. The construction, which takes
+  /// a fraction of a millisecond, is not.
+  void count_on(IterationProgress* progress);
+  /// As in Colony, but no search is repeated: every block keeps the tables of its best search. Memory: n² + n numbers a
+  /// block; nothing is kept if the device lacks it.
+  void keep_search(bool on);
   void improve(const Settings& now);
   void evaluate(const Rules& rules);
   void update_trails(const Rules& rules);
@@ -44,6 +52,7 @@ class CudaQapBackend {
   std::span<const City> iteration_best_tour() const;
   Length best_length() const;
   std::span<const Length> lengths() const;
+  std::shared_ptr<const SearchTables> search_tables() const;  // fetched when asked; n² numbers
   void copy_trails(Trails& into) const;
   void copy_tours(int count, std::vector<City>& into) const;
   void copy_depositor(std::vector<City>& into) const;

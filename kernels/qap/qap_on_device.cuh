@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "core/colony/search_tables.hpp"
 #include "core/colony/standing.hpp"
 #include "core/qap/qap_instance.hpp"
 #include "kernels/device/owners.cuh"
@@ -34,7 +35,13 @@ struct QapOnDevice {
   DeviceArray<City> best, recent, before, after;  // [n] before, after: the depositor's assignment
   DeviceArray<RowSpread> spread;                  // [n]
   DeviceArray<DeviceStanding> standing;
-  DeviceArray<char> scratch;  // of searches outside shared memory
+  DeviceArray<char> scratch;                               // of searches outside shared memory
+  Pinned<std::int64_t> steps_of_block{std::size_t(ants)};  // [blocks] made so far, written by the device
+  // The tables of each block's best search, if they are wanted and there is memory.
+  DeviceArray<KeptHead> kept_heads;         // [blocks]
+  DeviceArray<City> kept_assignments;       // [blocks][n]
+  DeviceArray<std::int32_t> kept_held_for;  // [blocks][n][n]
+  int kept_blocks = 0;                      // of the last searches; 0: they kept nothing
 
   QapOnDevice(QapPtr given, const Settings& settings);
 
@@ -42,15 +49,21 @@ struct QapOnDevice {
   TrailArrays trail_arrays() const;
   /// Enqueues the computation of weights from the present trails.
   void weigh(double alpha);
-  /// Allocates what a search with `now` needs. Throws SettingsError; then nothing has changed.
-  void make_room_for_search(const Settings& now);
+  /// Allocates what a search with `now` needs. Throws SettingsError; then nothing has changed. `keeps`: also for the
+  /// tables of searches; if there is no memory for them, they are not kept.
+  void make_room_for_search(const Settings& now, bool keeps);
   /// Enqueues the searches of the assignments drawn, and notes their gain.
   void search(const Settings& now, std::uint32_t iteration, const int* given_up);
+  int searched(const Settings& now) const;  // ants
+  /// Of all searches under way, so far; a search that ends early counts as one that made all its steps.
+  std::int64_t steps_done() const;
+  /// Of the search that found the cheapest assignment, if kept_blocks > 0. Waits for the device.
+  SearchTables fetch_tables() const;
 
  private:
   void allocate();
   double bytes() const;
-  int searched(const Settings& now) const;
+  void make_room_for_tables(std::size_t blocks);
 };
 
 }  // namespace formicarium

@@ -16,7 +16,8 @@ __global__ void __launch_bounds__(most_threads)
                      char* scratch, std::size_t bytes) {
   extern __shared__ uint4 near_memory[];
   __shared__ PartsOfBlock<FoundMove<Word>> parts;
-  const ThreadsOfBlock<FoundMove<Word>> block(parts, all.given_up);
+  using Search = BlockSearch<Word, pairs, mata>;
+  const ThreadsOfBlock<FoundMove<Word>> block(parts, all.given_up, all.done + blockIdx.x);
   const int n = common.at.n, me = static_cast<int>(threadIdx.x);
   BlockTask<Word> t = common;
   const SearchRoom<Word> room{n, t.at.stride, pairs, t.shares.places()};
@@ -28,8 +29,17 @@ __global__ void __launch_bounds__(most_threads)
     t.dice = {all.seed, all.iteration, static_cast<std::uint32_t>(ant)};
     t.cost = all.costs[ant];
     __syncthreads();
-    const SearchOutcome found = BlockSearch<Word, pairs, mata>::run(block, t);
+    const SearchOutcome found = Search::run(block, t);
+    block.search_ended(t.steps);
+    KeptHead* const head = all.kept.heads ? all.kept.heads + blockIdx.x : nullptr;
+    const bool keeps = head && (k == static_cast<int>(blockIdx.x) || found.cost < head->cost);
     __syncthreads();
+    if (keeps) {
+      Search::keep(
+          t, me, block.threads, found.steps,
+          {all.kept.assignments + std::size_t(blockIdx.x) * n, all.kept.held_for + std::size_t(blockIdx.x) * n * n});
+      if (me == 0) *head = {found.cost, k, ant, found.steps, {found.moved[0], found.moved[1]}};
+    }
     for (int i = me; i < n; i += block.threads) own[i] = t.best[i];
     if (me == 0) {
       all.costs[ant] = found.cost;

@@ -10,6 +10,19 @@
 
 namespace formicarium {
 
+/// Of each block's search that found the cheapest assignment; of equals the first.
+struct KeptHead {
+  Length cost;
+  int search, ant;  // which of the searches, and whose
+  std::int32_t steps;
+  City moved[2];
+};
+struct KeptTables {
+  KeptHead* heads;         // [blocks]; null: nothing is kept
+  City* assignments;       // [blocks][n]
+  std::int32_t* held_for;  // [blocks][n][n]
+};
+
 /// The searches of an iteration.
 struct SearchAssignments {
   int searched;         // ants
@@ -18,6 +31,8 @@ struct SearchAssignments {
   Length* costs;        // [ants]
   double* gains;        // [searched] %
   const int* given_up;  // in host memory
+  std::int64_t* done;   // [blocks] in host memory: the steps that each block has made
+  KeptTables kept;
   std::uint64_t seed;
   std::uint32_t iteration;
   bool tabu;

@@ -15,9 +15,9 @@ struct PartsOfBlock {
 template <class Found>
 class ThreadsOfBlock {
  public:
-  /// `flag`: in host memory; not 0: the search is given up.
-  __device__ ThreadsOfBlock(PartsOfBlock<Found>& parts, const int* flag)
-      : threads(static_cast<int>(blockDim.x)), parts_(parts), flag_(flag) {}
+  /// In host memory: `flag`, not 0: the search is given up; `done`: the steps that the block has made.
+  __device__ ThreadsOfBlock(PartsOfBlock<Found>& parts, const int* flag, std::int64_t* done)
+      : threads(static_cast<int>(blockDim.x)), parts_(parts), flag_(flag), done_(done) {}
 
   const int threads;
 
@@ -38,13 +38,25 @@ class ThreadsOfBlock {
     return WarpLanes::best_of_all(lane < threads / team ? of_warp[lane] : Found::none());
   }
 
-  __device__ bool given_up() const {
+  __device__ bool given_up(std::int32_t steps) const {
+    tell(steps);
     return __syncthreads_or(threadIdx.x == 0 && *static_cast<const volatile int*>(flag_) != 0) != 0;
+  }
+  /// Tells the host how many steps of a search have been made.
+  __device__ void tell(std::int32_t steps) const {
+    if (threadIdx.x == 0) *static_cast<volatile std::int64_t*>(done_) = before_ + steps;
+  }
+  /// Of a search that may have made fewer steps than `most`.
+  __device__ void search_ended(std::int32_t most) const {
+    tell(most);
+    before_ += most;
   }
 
  private:
   PartsOfBlock<Found>& parts_;
   const int* flag_;
+  std::int64_t* done_;
+  mutable std::int64_t before_ = 0;  // steps of the searches before this one
   mutable int turn_ = 0;
 };
 

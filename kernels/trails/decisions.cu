@@ -62,7 +62,7 @@ __device__ void rank(int ant, const Length* lengths, int ants, Length* host_leng
   const int rank = rank_of(ant, lengths, ants);
   if (!WarpLanes().leader()) return;
   const Length mine = lengths[ant];
-  if (host_lengths) host_lengths[ant] = mine;
+  host_lengths[ant] = mine;
   if (rank == (ants - 1) / 4) record.quartile_1 = mine;
   if (rank == (ants - 1) / 2) record.median = mine;
   if (rank == static_cast<int>((static_cast<long long>(ants) - 1) * 3 / 4)) record.quartile_3 = mine;
@@ -123,7 +123,7 @@ __device__ void update_best_tours(const Rules& rules, const Length* lengths, int
   // A recent tour of this iteration is still being copied, so it is read from its source.
   const City* const depositor = now.recent_deposits && !now.new_recent ? tours.recent : shortest;
   for (int p = static_cast<int>(threadIdx.x); p < cities; p += block) {
-    if (tours.host_shortest) tours.host_shortest[p] = shortest[p];
+    tours.host_shortest[p] = shortest[p];
     if (now.new_best) tours.best[p] = tours.host_best[p] = shortest[p];
     if (now.new_recent) tours.recent[p] = shortest[p];
     if (tours.assignments) {

@@ -23,8 +23,8 @@ struct ShortestTours {
   const City* tours;                // [ants][n]
   City *best, *host_best, *recent;  // [n] best of the run; the same in host memory; best since the last restart
   City *before, *after;             // [n] neighbours of each city in the depositor's tour
-  City* host_shortest = nullptr;    // [n] of the iteration, in host memory; null: not wanted
-  Length* host_lengths = nullptr;   // [ants] in host memory; null: not wanted
+  City* host_shortest;              // [n] of the iteration, in host memory
+  Length* host_lengths;             // [ants] in host memory
   bool assignments = false;         // no tours: both are the depositor's assignment
 };
 

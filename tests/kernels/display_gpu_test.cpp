@@ -52,7 +52,8 @@ struct Example {
     std::ranges::shuffle(order, random);
   }
   TrailsView view() const {
-    return {value.get(), stride, trails.cities, trails.width, list.get(), units_of_trail(trails.high)};
+    return {value.get(),      stride, trails.cities, trails.width, list.get(), units_of_trail(trails.high),
+            trails.own_column};
   }
 
   TspPtr instance;
@@ -104,7 +105,7 @@ TEST_F(cuda_colony, pools_the_matrix_as_the_processor_does) {
               PooledMatrix wanted;
               pool(e.trails, e.order, by, symmetric, wanted, side, window);
               std::vector<int> cell;
-              wanted.places(e.order, cell);
+              wanted.places({e.order, e.order}, cell);
               const auto rows = std::span<const City>(e.order).subspan(std::size_t(wanted.window.row),
                                                                        std::size_t(wanted.window.count));
               const StreamArray<City> order(rows, e.stream);
@@ -122,6 +123,39 @@ TEST_F(cuda_colony, pools_the_matrix_as_the_processor_does) {
                             memory == Memory::matrix ? "matrix" : "candidate", side, duration(e.stream, run));
             }
     }
+}
+
+/// Of an assignment problem: facilities and locations in orders of their own, either as rows of the trails.
+TEST_F(cuda_colony, pools_the_trails_of_assignments_as_the_processor_does) {
+  for (const int n : {1, 2, 12, 100, 700}) {
+    Example e(n, Memory::matrix);
+    e.trails.own_column = true;
+    const StreamArray<std::uint64_t> of_city(std::size_t(n), e.stream);
+    add_trails(e.view(), of_city.get(), e.stream);
+    ASSERT_EQ(on_host(of_city, e.stream), trails_of_cities(e.trails));
+    const Tour columns(e.order.rbegin(), e.order.rend());
+    const MatrixWindow part{n / 3, n / 7, std::max(1, n / 2)};
+    for (const bool turned : {false, true})
+      for (const MatrixWindow& window : {MatrixWindow{}, part})
+        for (const int side : {7, 640})
+          for (const TrailColour by : {TrailColour::share, TrailColour::trail}) {
+            PooledMatrix wanted;
+            const CellOrder order{e.order, columns, turned};
+            pool(e.trails, order, by, false, wanted, side, window);
+            std::vector<int> cell;
+            const StreamArray<City> rows(wanted.places(order, cell), e.stream);
+            const StreamArray<int> cells_of(std::span<const int>(cell), e.stream);
+            const StreamArray<float> cells(wanted.value.size(), e.stream);
+            pool_trails(e.view(), of_city.get(), rows.get(), cells_of.get(),
+                        {.side = wanted.side,
+                         .count = wanted.window.count,
+                         .by_share = by == TrailColour::share,
+                         .both_ends = false,
+                         .turned = turned},
+                        cells.get(), e.stream);
+            ASSERT_EQ(on_host(cells, e.stream), wanted.value) << n << " facilities, side " << side << turned;
+          }
+  }
 }
 
 TEST_F(cuda_colony, gathers_and_chooses_trails_as_the_processor_does) {

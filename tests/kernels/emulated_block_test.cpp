@@ -27,13 +27,17 @@ struct EmulatedBlock {
     each([&](int thread) { best.offer(phase(thread)); });
     return best;
   }
-  static bool given_up() { return false; }
+  static bool given_up(std::int32_t) { return false; }
 };
 
 struct Searched {
   Tour best;
   Length cost;
   std::int64_t steps;
+  // What the search knew at its end.
+  Tour assignment;
+  std::vector<std::int32_t> held_for;
+  City moved[2];
   bool operator==(const Searched&) const = default;
 };
 
@@ -43,7 +47,9 @@ Searched on_cpu(const QapInstance& instance, const SwapRules& rules, const Tour&
   SwapSearch search(std::make_shared<SwapSearch::Shared>(instance));
   Tour found = start;
   const SwapResult result = search.search(rules, some_ant, found, instance.cost(start));
-  return {found, result.cost, result.steps};
+  const SearchTables tables = search.tables();
+  EXPECT_EQ(tables.steps, result.steps);
+  return {found, result.cost, result.steps, tables.assignment, tables.held_for, {tables.moved[0], tables.moved[1]}};
 }
 
 template <class Word, bool mata>
@@ -76,9 +82,22 @@ Searched on_block(const QapInstance& instance, const SwapRules& rules, const Tou
   t.cost = instance.cost(start);
   t.target = rules.target > 0 ? rules.target : -1;
   const EmulatedBlock block{shares.threads(), forwards};
-  const SearchOutcome outcome =
-      t.at.pairs == 1 ? BlockSearch<Word, 1, mata>::run(block, t) : BlockSearch<Word, 2, mata>::run(block, t);
-  return {Tour(t.best, t.best + matrices.n), outcome.cost, outcome.steps};
+  const auto run = [&]<class Search>(Search) {
+    const SearchOutcome outcome = Search::run(block, t);
+    const auto n = std::size_t(matrices.n);
+    Tour assignment(n);
+    std::vector<std::int32_t> held_for(n * n, -1);
+    block.each([&](int thread) {
+      Search::keep(t, thread, block.threads, outcome.steps, {assignment.data(), held_for.data()});
+    });
+    return Searched{Tour(t.best, t.best + n),
+                    outcome.cost,
+                    outcome.steps,
+                    assignment,
+                    held_for,
+                    {outcome.moved[0], outcome.moved[1]}};
+  };
+  return t.at.pairs == 1 ? run(BlockSearch<Word, 1, mata>{}) : run(BlockSearch<Word, 2, mata>{});
 }
 
 /// In words of 32 bits if they suffice, and of 64.

@@ -26,6 +26,7 @@ void run_with(const InstancePtr& instance, const Settings& settings) {
   options.trails = settings.memory == Memory::matrix ? CarriedTrails::copied : CarriedTrails::on_device;
   options.make = make_colony_anywhere;
   Session session(std::move(options));
+  session.want_search(settings.algorithm == Algorithm::cas);
   session.set_stop({.iterations = iterations, .seconds = 0, .target = 0});
   Settings other = settings;
   if (settings.algorithm == Algorithm::cas) {

@@ -146,6 +146,60 @@ TEST_F(qap_gpu, either_goes_on_from_the_others_snapshot) {
   }
 }
 
+/// In shared memory and outside it; of more searches than blocks, where a block keeps the tables of its best one.
+TEST_F(qap_gpu, tables_of_the_best_search_are_the_cpus) {
+  struct Kept {
+    int facilities, ants;
+    double steps;
+  };
+  for (const Kept& size : {Kept{4, 3, 2}, {19, 5, 4}, {40, 40, 3}, {150, 600, 0.1}})
+    for (const Algorithm algorithm : {Algorithm::cas, Algorithm::mmas})
+      for (const LocalSearchKind search : {LocalSearchKind::tabu, LocalSearchKind::two_opt}) {
+        const InstancePtr instance = random_qap(size.facilities, 6, {false, true, true, 99});
+        Settings on_cpu = settings_of(algorithm, search, size.ants);
+        on_cpu.search_steps = size.steps;
+        SCOPED_TRACE(describe(on_cpu) + std::to_string(size.facilities) + " facilities");
+        Settings on_gpu = on_cpu;
+        on_cpu.backend = BackendKind::cpu;
+        on_gpu.backend = BackendKind::cuda;
+        const auto here = make_colony_anywhere(instance, on_cpu), there = make_colony_anywhere(instance, on_gpu);
+        for (int i = 0; i < 3; ++i) {
+          for (Colony* colony : {here.get(), there.get()}) colony->keep_search(i < 2);
+          here->iterate(on_cpu);
+          there->iterate(on_gpu);
+          const auto a = here->search_tables(), b = there->search_tables();
+          ASSERT_EQ(a != nullptr, i < 2);
+          ASSERT_EQ(b != nullptr, i < 2);
+          if (!a) continue;
+          EXPECT_EQ(a->ant, b->ant);
+          EXPECT_EQ(a->steps, b->steps);
+          EXPECT_EQ(a->assignment, b->assignment);
+          EXPECT_EQ(a->held_for, b->held_for);
+          EXPECT_TRUE(std::ranges::equal(a->moved, b->moved));
+          EXPECT_EQ(b, there->search_tables()) << "fetched once";
+        }
+        ASSERT_TRUE(std::ranges::equal(here->lengths(), there->lengths()));
+        if (HasFailure()) return;
+      }
+}
+
+TEST_F(qap_gpu, counts_the_searches_of_an_iteration) {
+  Settings s = settings_of(Algorithm::cas, LocalSearchKind::tabu, 20);
+  s.search_steps = 2000;  // hundreds of milliseconds: the host looks every few of them
+  s.backend = BackendKind::cuda;
+  const auto colony = make_colony_anywhere(random_qap(60, 4), s);
+  IterationProgress progress;
+  colony->count_on(&progress);
+  const IterationProgress::InFlight iteration(progress, 1, {});
+  colony->iterate(s);
+  const auto seen = progress.seen();
+  ASSERT_TRUE(seen);
+  EXPECT_EQ(seen->part, IterationProgress::Part::searching);
+  EXPECT_EQ(seen->of, 20);
+  EXPECT_GT(seen->done, 0);
+  EXPECT_LE(seen->done, 20);
+}
+
 TEST_F(qap_gpu, gives_up_in_a_search_and_repeats_the_iteration) {
   const InstancePtr instance = random_qap(60, 4);
   Settings s = settings_of(Algorithm::cas, LocalSearchKind::tabu, 20);

@@ -30,9 +30,7 @@ std::vector<LinkedBuffer*> DifferenceLayer::due(const Look& look) {
 
 void DifferenceLayer::write(GlLink& link, const Look& look, const Stage&) {
   const RunView& run = *look.run;
-  now_.places(run.order, cell_);
-  const std::span<const City> rows =
-      std::span<const City>(run.order).subspan(std::size_t(now_.window.row), std::size_t(now_.window.count));
+  const std::span<const City> rows = now_.places({run.order, run.order}, cell_);
   const bool both_ends = run.frame->instance->symmetric() && now_.factor == 1;
   link.subtract({*run.frame->trails, rows, cell_, now_.side, true, both_ends}, *run.held->trails,
                 *values_.enrolled(link));

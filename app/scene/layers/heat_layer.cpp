@@ -10,6 +10,28 @@ namespace formicarium {
 
 constinit const LayerKind heat_kind{.problem = LayerFor::assignments, .make = make_layer<HeatLayer>};
 
+void HeatLayer::update(const RunView& run, const Stage&) {
+  stale_ = true;
+  trails_.update(false);
+  locations_.clear();
+  if (!run.has_cells()) return;
+  locations_.reserve(run.order.size());
+  for (const City facility : run.order) locations_.push_back(run.assigned.best[std::size_t(facility)]);
+}
+
+CellOrder HeatLayer::trail_order(const RunView& run) const { return {run.order, locations_, run.assigned.by_location}; }
+
+std::vector<LinkedBuffer*> HeatLayer::due(const Look& look) {
+  if (look.table != Table::trails || locations_.empty() || look.run->frame->trails->empty()) return {};
+  return trails_.due(look, int(locations_.size()));
+}
+
+void HeatLayer::write(GlLink& link, const Look& look, const Stage&) {
+  trails_.write(link, look, trail_order(*look.run));
+}
+
+void HeatLayer::written(const Look&, Stage&) { trails_.written(); }
+
 void HeatLayer::colour_cells(const Look& look) {
   const RunView& run = *look.run;
   const HeatTable& table = run.table(table_);
@@ -42,12 +64,15 @@ void HeatLayer::colour_cells(const Look& look) {
 void HeatLayer::draw(const Look& look, Stage& stage) {
   const RunView& run = *look.run;
   if (!run.has_cells() || !run.table(look.table).why_empty().empty()) return;
+  if (look.table == Table::trails) {
+    if (!locations_.empty() && !run.frame->trails->empty()) trails_.draw(look, stage, trail_order(run));
+    return;
+  }
   const int side = most_cells(look.plot, look.ratio);
-  if (stale_ || look.table != table_ || side != side_ || look.matrix.window() != window_ || look.trails.by != by_) {
+  if (stale_ || look.table != table_ || side != side_ || look.matrix.window() != window_) {
     table_ = look.table;
     side_ = side;
     window_ = look.matrix.window();
-    by_ = look.trails.by;
     colour_cells(look);
     stale_ = false;
   }

@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-// The table of an assignment problem that is chosen (heat_table.hpp), as a heatmap. Coloured by the processor when its
-// values change: trails come as a copy, since only the CPU solves such problems.
+// The table of an assignment problem that is chosen (heat_table.hpp), as a heatmap. Trails are pooled where they are
+// kept, as those of tours are; the other tables are coloured by the processor when their values change.
 #pragma once
 
 #include <vector>
 
 #include "app/scene/layers/layer.hpp"
+#include "app/scene/layers/trail_cells.hpp"
 
 namespace formicarium {
 
 class HeatLayer final : public PaneLayer {
  public:
   void set_options(const SceneOptions& /*options*/, bool /*software*/) override { stale_ = true; }
-  void update(const RunView& /*run*/, const Stage& /*stage*/) override { stale_ = true; }
+  void update(const RunView& run, const Stage& stage) override;
+  std::vector<LinkedBuffer*> due(const Look& look) override;
+  void write(GlLink& link, const Look& look, const Stage& stage) override;
+  void written(const Look& look, Stage& stage) override;
   /// Fills the viewport, which is the look's plot.
   void draw(const Look& look, Stage& stage) override;
   void release() override { *this = HeatLayer(); }
@@ -20,7 +24,10 @@ class HeatLayer final : public PaneLayer {
 
  private:
   void colour_cells(const Look& look);
+  CellOrder trail_order(const RunView& run) const;
 
+  TrailCells trails_;
+  Tour locations_;  // of the facilities in the order of the rows: the columns of the trails' table
   gl::Program program_{"matrix", "heat"};
   gl::Buffer colours_;               // [side][side] RGBA8
   std::vector<std::uint32_t> inks_;  // what it holds
@@ -28,7 +35,6 @@ class HeatLayer final : public PaneLayer {
   Table table_{};
   int side_ = 0;
   MatrixWindow window_;
-  TrailColour by_{};
   bool stale_ = true;
 };
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/scene/look/location_chances.hpp"
 
-#include <numeric>
-#include <span>
 #include <utility>
 
 namespace formicarium {
@@ -13,16 +11,17 @@ void LocationChances::take(std::shared_ptr<const Trails> trails, bool by_locatio
   alpha_ = alpha;
   trails_ = std::move(trails);
   sums_.clear();
-  if (!trails_ || trails_->memory != Memory::matrix) return;
-  const std::span<const float> value = trails_->values();
-  const auto n = std::size_t(trails_->cities);
-  if (value.size() != n * n) return;
-  sums_.reserve(n);
-  for (std::size_t i = 0; i < n; ++i) {
-    const auto row = value.subspan(i * n, n);
-    sums_.push_back(std::accumulate(row.begin(), row.end(), 0.0,
-                                    [this](double sum, float trail) { return sum + weight(double(trail)); }));
-  }
+  if (!trails_ || trails_->memory != Memory::matrix || trails_->empty()) return;
+  sums_.assign(std::size_t(trails_->cities), -1);
+}
+
+double LocationChances::sum_of(City row) const {
+  double& sum = sums_[std::size_t(row)];
+  if (sum >= 0) return sum;
+  if (by_location_) trails_->values();  // a facility's trails lie in all rows: one copy from a device for all
+  sum = 0;
+  for (City column = 0; column < trails_->cities; ++column) sum += weight(double(trails_->at(row, column)));
+  return sum;
 }
 
 }  // namespace formicarium

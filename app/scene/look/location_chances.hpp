@@ -13,8 +13,8 @@ namespace formicarium {
 class LocationChances {
  public:
   /// Takes over trails, which may be empty. `by_location`: their rows are locations, so that ants draw a facility for
-  /// each; otherwise they draw a location for each facility. They draw in proportion to τ^alpha. O(n²) if these are
-  /// other trails than before, or alpha is another.
+  /// each; otherwise they draw a location for each facility. They draw in proportion to τ^alpha. O(n) if these are
+  /// other trails than before, or alpha is another; values that lie on a device stay there until they are asked for.
   void take(std::shared_ptr<const Trails> trails, bool by_location, double alpha);
 
   bool empty() const { return sums_.empty(); }
@@ -23,19 +23,20 @@ class LocationChances {
   double trail(City facility, City location) const {
     return double(by_location_ ? trails_->at(location, facility) : trails_->at(facility, location));
   }
-  /// That an ant which draws first for this row draws this column.
+  /// That an ant which draws first for this row draws this column. O(n) the first time in a row.
   double chance(City facility, City location) const {
-    const double sum = sums_[std::size_t(by_location_ ? location : facility)];
+    const double sum = sum_of(by_location_ ? location : facility);
     return sum > 0 ? weight(trail(facility, location)) / sum : 0;
   }
 
  private:
   double weight(double trail) const { return alpha_ == 1 ? trail : std::pow(trail, alpha_); }
+  double sum_of(City row) const;
 
   std::shared_ptr<const Trails> trails_;
   bool by_location_ = false;
   double alpha_ = 1;
-  std::vector<double> sums_;  // [n] of the weights in each row of the trails
+  mutable std::vector<double> sums_;  // [n] of the weights in each row of the trails; below 0: not added up yet
 };
 
 }  // namespace formicarium

@@ -16,10 +16,16 @@ void PooledMatrix::shape(int of_cities, int most_side, const MatrixWindow& of) {
   factor = side > 0 ? (window.count + side - 1) / side : 1;
 }
 
-void PooledMatrix::places(std::span<const City> order, std::vector<int>& cell) const {
-  cell.assign(order.size(), -1);
-  const auto columns = order.subspan(std::size_t(window.column), std::size_t(window.count));
-  for (int position = 0; position < window.count; ++position) cell[columns[position]] = cell_of(position);
+std::span<const City> PooledMatrix::places(const CellOrder& order, std::vector<int>& cell) const {
+  const auto seen = [this](std::span<const City> all, int first) {
+    return all.subspan(std::size_t(first), std::size_t(window.count));
+  };
+  const auto rows = seen(order.rows, window.row), columns = seen(order.columns, window.column);
+  const auto along = order.turned ? rows : columns;
+  cell.assign(order.rows.size(), -1);
+  for (int position = 0; position < window.count; ++position)
+    cell[std::size_t(along[std::size_t(position)])] = cell_of(position);
+  return order.turned ? columns : rows;
 }
 
 namespace {
@@ -67,34 +73,38 @@ class Adder {
 
 void pool(const Trails& trails, std::span<const City> order, TrailColour by, bool symmetric, PooledMatrix& into,
           int most_side, const MatrixWindow& window) {
+  pool(trails, CellOrder{order, order}, by, symmetric, into, most_side, window);
+}
+
+void pool(const Trails& trails, const CellOrder& order, TrailColour by, bool symmetric, PooledMatrix& into,
+          int most_side, const MatrixWindow& window) {
   const int n = trails.cities;
   into.shape(n, most_side, window);
   into.value.assign(std::size_t(into.side) * into.side, PooledMatrix::absent);
-  if (trails.values().empty() || std::ssize(order) != n) return;
+  if (trails.values().empty() || std::ssize(order.rows) != n || std::ssize(order.columns) != n) return;
 
   std::vector<int> cell;
-  into.places(order, cell);
-  const auto rows_of = order.subspan(std::size_t(into.window.row), std::size_t(into.window.count));
+  const auto rows_of = into.places(order, cell);
   const Adder adder(trails, by, symmetric && into.factor == 1);
   std::vector<std::uint64_t> sums(std::size_t(into.side), 0);
-  std::vector<int> kept;  // columns of this row that are not 0: few if trails are kept in lists
-  for (int row = 0; row < into.side; ++row) {
+  std::vector<int> kept;                       // columns of this row that are not 0: few if trails are kept in lists
+  for (int row = 0; row < into.side; ++row) {  // rows and columns of trails: turned, they change sides
     kept.clear();
     for (int position = into.first_of(row); position < into.first_of(row + 1); ++position) {
       const City from = rows_of[std::size_t(position)];
       for (int j = 0; j < trails.width; ++j)
-        if (const City to = adder.column(from, j); to != from && cell[std::size_t(to)] >= 0) {
+        if (const City to = adder.column(from, j); (to != from || trails.own_column) && cell[std::size_t(to)] >= 0) {
           std::uint64_t& sum = sums[std::size_t(cell[std::size_t(to)])];
           if (sum == 0) kept.push_back(cell[std::size_t(to)]);
           sum += adder.amount(from, j);
         }
     }
     const int rows = into.cities_of(row);
-    float* const out = into.value.data() + std::size_t(row) * into.side;
     for (const int column : kept) {
       const std::uint64_t sum = std::exchange(sums[std::size_t(column)], 0);
-      out[column] = by == TrailColour::share ? pooled_share(sum, rows)
-                                             : pooled_trail(sum, adder.units(), rows, into.cities_of(column));
+      into.value[order.turned ? into.index(column, row) : into.index(row, column)] =
+          by == TrailColour::share ? pooled_share(sum, rows)
+                                   : pooled_trail(sum, adder.units(), rows, into.cities_of(column));
     }
   }
 }

@@ -18,6 +18,13 @@ struct MatrixWindow {
   bool operator==(const MatrixWindow&) const = default;
 };
 
+/// Which trails stand where in the picture: permutations of all cities. Of an assignment problem rows and columns are
+/// facilities and locations, of which the trails may have either as rows.
+struct CellOrder {
+  std::span<const City> rows, columns;
+  bool turned = false;  // a column of the picture is a row of the trails
+};
+
 struct PooledMatrix {
   static constexpr float absent = -1;  // no trail of this cell is kept (and the diagonal)
 
@@ -28,20 +35,25 @@ struct PooledMatrix {
   std::vector<float> value;  // [side][side] row by row, or `absent`
   /// Sets everything except the values.
   void shape(int of_cities, int most_side, const MatrixWindow& of = {});
-  /// cell[city] = its column if the cities stand in this order; -1 outside the window.
-  void places(std::span<const City> order, std::vector<int>& cell) const;
-  float at(int row, int column) const { return value[std::size_t(row) * side + column]; }
+  /// Those whose rows of trails are in the window, in the picture's order; cell[city] becomes the place of its trails
+  /// along the picture's other side, -1 outside the window.
+  std::span<const City> places(const CellOrder& order, std::vector<int>& cell) const;
+  std::size_t index(int row, int column) const { return std::size_t(row) * std::size_t(side) + std::size_t(column); }
+  float at(int row, int column) const { return value[index(row, column)]; }
   /// Positions are counted from the window's first row or column on.
   int cell_of(int position) const { return int(std::int64_t(position) * side / window.count); }
   int first_of(int cell) const { return int((std::int64_t(cell) * window.count + side - 1) / side); }
   int cities_of(int cell) const { return first_of(cell + 1) - first_of(cell); }
 };
 
-/// Pools `trails` with `order[position] = city` (a permutation of all cities). By share, a cell of one trail is its
+/// Pools `trails` with `order.rows[position] = city`. By share, a cell of one trail is its
 /// share as the map shows it (`symmetric`: the larger of both ends'), and a cell of several is the part of its rows'
 /// trails that lies in its columns, so that a row of the picture adds up to 1. By τ, a cell is the mean of its trails;
 /// trails that are not kept count as 0. Pools only the window's rows and columns. O(values kept + side²); reuses the
 /// memory of `into`.
+void pool(const Trails& trails, const CellOrder& order, TrailColour by, bool symmetric, PooledMatrix& into,
+          int most_side = 2048, const MatrixWindow& window = {});
+/// With `order[position] = city` in rows and columns.
 void pool(const Trails& trails, std::span<const City> order, TrailColour by, bool symmetric, PooledMatrix& into,
           int most_side = 2048, const MatrixWindow& window = {});
 PooledMatrix pool(const Trails& trails, std::span<const City> order, TrailColour by = TrailColour::share,

@@ -71,7 +71,7 @@ std::vector<std::uint64_t> trails_of_cities(const Trails& trails) {
     std::uint64_t sum = 0;
     for (const float trail : row) sum += trail_units(trail, units);
     if (trails.memory == Memory::matrix) {
-      sum -= trail_units(row[std::size_t(i)], units);  // no edge leads from a city to itself
+      if (!trails.own_column) sum -= trail_units(row[std::size_t(i)], units);  // no edge leads from a city to itself
     } else {
       const auto list = trails.lists->of(i);
       for (int j = 0; j < trails.width; ++j)

@@ -49,6 +49,7 @@ Frame assigned_frame(const Tour& best, double strong = 0.5) {
   Trails& trails = own_trails(frame);
   trails.memory = Memory::matrix;
   trails.cities = trails.width = 12;
+  trails.own_column = true;
   trails.low = 0.001f, trails.high = 1, trails.has_limits = true;
   trails.value.assign(144, float((1 - strong) / 11));
   for (std::size_t i = 0; i < 12; ++i) trails.value[12 * i + std::size_t(best[i])] = float(strong);

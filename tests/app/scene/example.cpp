@@ -6,6 +6,8 @@
 #include <numeric>
 
 #include "core/problem/tsp_instance.hpp"
+#include "core/qap/qap_instance.hpp"
+#include "core/settings/parameters.hpp"
 #include "tests/core/session/frames.hpp"
 
 namespace formicarium::test {
@@ -60,6 +62,47 @@ Frame example_frame(int cities, int width, Memory memory) {
       trails.value[std::size_t(i) * trails.width + (memory == Memory::matrix ? list[j] : j)] = value;
     }
   }
+  return frame;
+}
+
+Frame assigned_frame(int facilities, bool first_is_distance) {
+  const auto n = std::size_t(facilities);
+  std::uint32_t dice = 777;
+  const auto roll = [&dice](std::uint32_t sides) {
+    dice = dice * 1664525u + 1013904223u;
+    return Distance((dice >> 8) % sides);
+  };
+  std::vector<Distance> y(n);
+  for (Distance& place : y) place = roll(1000);
+  std::vector<Distance> flow(n * n, 0), distance(n * n, 0);
+  for (std::size_t i = 0; i < n; ++i)
+    for (std::size_t j = 0; j < n; ++j) {
+      distance[i * n + j] = 3 * std::abs(Distance(i) - Distance(j)) + std::abs(y[i] - y[j]);
+      if (i != j && roll(4) == 0) flow[i * n + j] = 1 + roll(90);
+    }
+  QapData data;
+  data.name = "assigned";
+  data.facilities = facilities;
+  data.flow = first_is_distance ? distance : flow;
+  data.distance = first_is_distance ? flow : distance;
+  Frame frame;
+  frame.run = 1;
+  frame.state = State::paused;
+  frame.instance = std::make_shared<const QapInstance>(std::move(data));
+  frame.settings = frame.start = defaults(Algorithm::cas);
+  frame.best.resize(n);
+  std::iota(frame.best.begin(), frame.best.end(), 0);
+  for (std::size_t i = n; i-- > 1;) std::swap(frame.best[i], frame.best[std::size_t(roll(std::uint32_t(i + 1)))]);
+  frame.iteration_best = frame.best;
+  frame.best_length = frame.instance->cost(frame.best);
+  frame.best_iteration = frame.last.iteration = 5;
+  Trails& trails = own_trails(frame);
+  trails.memory = Memory::matrix;
+  trails.cities = trails.width = facilities;
+  trails.own_column = true;
+  trails.low = 0.001f, trails.high = 1, trails.has_limits = true;
+  for (std::size_t i = 0; i < n * n; ++i) trails.value.push_back(0.001f + float(roll(100)) / 1000);
+  for (std::size_t i = 0; i < n; ++i) trails.value[n * i + std::size_t(frame.best[i])] = 1;
   return frame;
 }
 

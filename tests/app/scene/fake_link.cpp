@@ -39,7 +39,7 @@ struct Rows {
     for (City i = 0; i < of.cities; ++i) {
       std::uint64_t sum = 0;
       for (int k = 0; k < of.width; ++k)
-        if (column(i, k) != i) sum += trail_units(trail(i, k), units);
+        if (of.own_column || column(i, k) != i) sum += trail_units(trail(i, k), units);
       of_city.push_back(sum);
     }
   }
@@ -150,17 +150,23 @@ class FakeLink final : public GlLink {
       ++cities[std::size_t(row)];
       for (int k = 0; k < trails.width; ++k) {
         const City j = rows.column(i, k);
-        if (i == j || task.cell[std::size_t(j)] < 0) continue;
+        if ((i == j && !trails.own_column) || task.cell[std::size_t(j)] < 0) continue;
         const float share = task.both_ends ? std::max(rows.share(i, j), rows.share(j, i)) : rows.share(i, j);
         sums[std::size_t(row) * side + task.cell[std::size_t(j)]] +=
             task.by_share ? share_units(share) : trail_units(rows.trail(i, k), rows.units);
       }
     }
+    if (task.turned) {
+      std::vector<std::uint64_t> turned(sums.size());
+      for (std::size_t c = 0; c < sums.size(); ++c)
+        turned[c % std::size_t(side) * std::size_t(side) + c / std::size_t(side)] = sums[c];
+      sums = std::move(turned);
+    }
     std::vector<float> out(sums.size(), -1);
     for (std::size_t c = 0; c < sums.size(); ++c)
       if (sums[c] > 0)
         out[c] = task.by_share
-                     ? pooled_share(sums[c], cities[c / std::size_t(side)])
+                     ? pooled_share(sums[c], cities[task.turned ? c % std::size_t(side) : c / std::size_t(side)])
                      : pooled_trail(sums[c], rows.units, cities[c / std::size_t(side)], cities[c % std::size_t(side)]);
     return out;
   }

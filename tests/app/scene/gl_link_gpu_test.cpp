@@ -7,6 +7,8 @@
 #include "app/engine/make_colony.hpp"
 #include "app/scene/look/held_tour.hpp"
 #include "app/scene/scene.hpp"
+#include "core/qap/qap_generate.hpp"
+#include "core/settings/parameters.hpp"
 #include "tests/app/scene/offscreen.hpp"
 #include "tests/core/cpu/support.hpp"
 #include "tests/core/session/frames.hpp"
@@ -57,9 +59,22 @@ class gl_link : public cuda_colony {
     frame_.settings = settings_;
     colony_ = make_colony_anywhere(frame_.instance, settings_);
   }
+  /// A colony that solves a quadratic assignment.
+  void assign(const InstancePtr& instance) {
+    settings_ = defaults(Algorithm::cas);
+    settings_.search_steps = 0.5;
+    settings_.backend = BackendKind::cuda;
+    frame_ = Frame();
+    frame_.run = ++runs_;
+    frame_.state = State::running;
+    frame_.instance = instance;
+    frame_.settings = frame_.start = settings_;
+    colony_ = make_colony_anywhere(frame_.instance, settings_);
+  }
   void iterate(int times) {
     for (int i = 0; i < times; ++i) frame_.last = colony_->iterate(settings_);
     frame_.last.iteration = ++iterations_;
+    frame_.best_length = colony_->best_length();
     frame_.best.assign(colony_->best_tour().begin(), colony_->best_tour().end());
     frame_.best_iteration = iterations_;
   }
@@ -134,6 +149,27 @@ TEST_F(gl_link, draws_the_difference_of_two_moments_without_a_copy) {
       EXPECT_EQ(then_there.trails->on_device->copies_to_host(), 0);
       EXPECT_EQ(newest_->copies_to_host(), 0);
       for (Scene* scene : {&linked_, &copying_}) scene->hold({});
+    }
+}
+
+/// The trails of an assignment: pooled in GL's buffer, without a copy in host memory; facilities or locations as rows.
+TEST_F(gl_link, draws_the_trails_of_an_assignment_without_a_copy) {
+  for (Scene* scene : {&linked_, &copying_}) scene->set_view(View::matrix);
+  for (const bool first_is_distance : {false, true})
+    for (const int facilities : {5, 40, 100}) {
+      QapData data = generate_qap("qap-structured", facilities, 3);
+      if (first_is_distance) std::swap(data.flow, data.distance);
+      assign(std::make_shared<const QapInstance>(std::move(data)));
+      iterate(1);
+      for (int frames = 0; frames < 3; ++frames) {
+        expect_same(std::to_string(facilities) + " facilities");
+        EXPECT_EQ(newest_->copies_to_host(), 0);
+        iterate(2);
+      }
+      for (Scene* scene : {&linked_, &copying_}) scene->zoom(4);
+      expect_same(std::to_string(facilities) + " facilities, zoomed");
+      EXPECT_EQ(newest_->copies_to_host(), 0);
+      for (Scene* scene : {&linked_, &copying_}) scene->fit();
     }
 }
 

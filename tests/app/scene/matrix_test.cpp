@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <optional>
 #include <random>
 
@@ -64,6 +65,40 @@ TEST(matrix_view, ticks_stand_at_multiples_within_what_is_seen) {
   EXPECT_EQ(ticks.values[5], 470);
   EXPECT_EQ(axis_ticks(1, 60, 6).values[0], 1);
   EXPECT_EQ(axis_ticks(5, 4, 6).count, 0);
+}
+
+TEST(pooling, of_turned_trails_is_that_of_trails_whose_rows_are_columns) {
+  Trails trails;
+  trails.memory = Memory::matrix;
+  trails.cities = trails.width = 23;
+  trails.own_column = true;
+  trails.low = 0.1f, trails.high = 1;
+  std::mt19937 dice(4);
+  for (int i = 0; i < 23 * 23; ++i) trails.value.push_back(0.1f + float(dice() % 900) / 1000);
+  Trails across = trails;
+  for (std::size_t i = 0; i < 23; ++i)
+    for (std::size_t j = 0; j < 23; ++j) across.value[23 * i + j] = trails.value[23 * j + i];
+  Tour rows(23);
+  std::iota(rows.begin(), rows.end(), 0);
+  Tour columns = rows;
+  std::ranges::shuffle(rows, dice);
+  std::ranges::shuffle(columns, dice);
+  for (const int side : {5, 23, 100})
+    for (const MatrixWindow& window : {MatrixWindow{}, MatrixWindow{3, 7, 11}}) {
+      PooledMatrix plain, turned;
+      pool(across, CellOrder{rows, columns}, TrailColour::trail, false, plain, side, window);
+      pool(trails, CellOrder{rows, columns, true}, TrailColour::trail, false, turned, side, window);
+      EXPECT_EQ(plain.value, turned.value) << side;
+      EXPECT_EQ(std::ranges::count(plain.value, PooledMatrix::absent), 0) << "nothing is left out";
+    }
+  // Shares are those of the trails' rows: the picture's columns.
+  PooledMatrix shares;
+  pool(trails, CellOrder{rows, columns, true}, TrailColour::share, false, shares, 23);
+  for (int column = 0; column < 23; ++column) {
+    float sum = 0;
+    for (int row = 0; row < 23; ++row) sum += shares.at(row, column);
+    EXPECT_NEAR(sum, 1, 1e-5);
+  }
 }
 
 TEST(pooling, of_a_window_is_that_part_of_the_whole) {

@@ -8,6 +8,7 @@
 
 #include "app/scene/look/held_tour.hpp"
 #include "app/scene/scene.hpp"
+#include "core/qap/qap_instance.hpp"
 #include "tests/app/scene/example.hpp"
 #include "tests/app/scene/fake_link.hpp"
 #include "tests/app/scene/offscreen.hpp"
@@ -93,6 +94,32 @@ TEST_F(trail_path, both_ways_draw_the_same_picture) {
   EXPECT_FALSE(copying_.picture_path().straight);
   EXPECT_EQ(copying_.picture_path().why_not, "the colony runs on the CPU");
   EXPECT_EQ(copying_.wanted_trails(), CarriedTrails::copied);
+}
+
+/// Facilities and locations, either as rows of the trails.
+TEST_F(trail_path, both_ways_draw_the_same_trails_of_an_assignment) {
+  options_.table = Table::trails;
+  both([&](Scene& scene) { scene.set_view(View::matrix), scene.set_options(options_); });
+  std::uint64_t run = 0;
+  int shown = 0;
+  for (const bool by_location : {false, true})
+    for (const int facilities : {3, 12, 60, 500}) {
+      Frame frame = test::assigned_frame(facilities, by_location);
+      ASSERT_EQ(as_qap(*frame.instance).first_is_distance(), by_location);
+      frame.run = ++run;
+      for (const TrailColour by : {TrailColour::share, TrailColour::trail}) {
+        options_.trail_colour = by;
+        both([&](Scene& scene) { scene.set_options(options_); });
+        show(frame);
+        expect_same(std::to_string(facilities) + " facilities");
+        EXPECT_TRUE(linked_.picture_path().straight) << linked_.picture_path().why_not;
+        both([](Scene& scene) { scene.zoom(3); });
+        expect_same(std::to_string(facilities) + " facilities, zoomed");
+        both([](Scene& scene) { scene.fit(); });
+        EXPECT_GE(script_->pools, ++shown) << "the device pooled them";
+      }
+    }
+  EXPECT_EQ(script_->fetches, 0) << "nothing was copied through the host";
 }
 
 TEST_F(trail_path, of_a_hundred_thousand_cities_the_strongest_few_are_the_same_ones) {

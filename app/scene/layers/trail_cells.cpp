@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/scene/layers/trail_cells.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "app/scene/run_view.hpp"
+
+namespace formicarium {
+
+void TrailCells::update(bool symmetric) {
+  symmetric_ = symmetric;
+  stale_ = true;
+}
+
+void TrailCells::fit(const Look& look) {
+  const int side = most_cells(look.plot, look.ratio);
+  stale_ |= side != side_ || look.trails.by != by_ || look.matrix.window() != view_.window();
+  side_ = side;
+  by_ = look.trails.by;
+  view_ = look.matrix;
+}
+
+std::vector<LinkedBuffer*> TrailCells::due(const Look& look, int cities) {
+  fit(look);
+  if (!stale_) return {};
+  cells_.shape(cities, side_, view_.window());
+  values_.reserve(std::size_t(cells_.side) * std::size_t(cells_.side) * sizeof(float));
+  return {&values_};
+}
+
+void TrailCells::write(GlLink& link, const Look& look, const CellOrder& order) {
+  const std::span<const City> rows = cells_.places(order, cell_);
+  link.pool({*look.run->frame->trails, rows, cell_, cells_.side, by_ == TrailColour::share,
+             symmetric_ && cells_.factor == 1, order.turned},
+            *values_.enrolled(link));
+}
+
+// Mixes the colours with the ground here, so that software OpenGL looks up one number a pixel;
+// colour and opacity would be four.
+void TrailCells::upload_inks(const TrailLook& look, Colour ground) {
+  std::array<std::uint32_t, std::tuple_size_v<ColourTable>> inks{};
+  const double last = double(inks.size()) - 1;
+  for (std::size_t i = 0; i < inks.size(); ++i) {
+    const double opacity = look.by == TrailColour::trail ? 1 : look.opacity(look.shares.share_at(double(i) / last));
+    const Colour c = over((*look.table)[i], opacity, ground);
+    inks[i] = std::uint32_t(c.red) | std::uint32_t(c.green) << 8 | std::uint32_t(c.blue) << 16;
+  }
+  inks_.upload<std::uint32_t>(inks);
+}
+
+void TrailCells::draw(const Look& look, Stage& stage, const CellOrder& order) {
+  const Trails& trails = *look.run->frame->trails;
+  fit(look);
+  if (stale_) {
+    pool(trails, order, by_, symmetric_, cells_, side_, view_.window());
+    values_.upload(std::span<const float>(cells_.value));
+    stale_ = false;
+  }
+  const auto set = [this](const char* uniform, Colour c, float alpha) {
+    program_.set(uniform, c.red / 255.0f, c.green / 255.0f, c.blue / 255.0f, alpha);
+  };
+  set_shades(program_, look.trails);
+  const double low = look.trails.by == TrailColour::trail ? look.trails.limits.low : look.trails.shares.low();
+  program_.set("weakest", float(1 / std::max(low, 1e-37)));
+  set("absent", look.palette->absent, 1);
+  // Most trails of a pooled cell of tours are absent.
+  const Colour ground = cells_.factor > 1 && !trails.own_column ? look.palette->absent : look.palette->canvas;
+  set("ground", ground, 1);
+  upload_inks(look.trails, ground);
+  const auto in_cells = [this](double positions) { return positions * cells_.side / cells_.window.count; };
+  const bool large = look.plot.width / in_cells(view_.span()) > 8;
+  set("hatch", look.palette->canvas, large ? 1 : 0);
+  program_.set("side", cells_.side);
+  program_.set("seen", float(in_cells(view_.column() - cells_.window.column)),
+               float(in_cells(view_.row() - cells_.window.row)), float(in_cells(view_.span())), 0.0f);
+  program_.use();
+  values_.buffer().bind(GL_SHADER_STORAGE_BUFFER, 0);
+  inks_.bind(GL_SHADER_STORAGE_BUFFER, 1);
+  stage.draw_quads(1);
+}
+
+}  // namespace formicarium

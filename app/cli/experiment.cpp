@@ -157,7 +157,7 @@ void add_experiment(CLI::App& app) {
   const CLI::Option* const on =
       add_choice(*command, "--backend", *backend,
                  {{"auto", BackendKind::automatic}, {"cpu", BackendKind::cpu}, {"cuda", BackendKind::cuda}},
-                 "What all runs use, whatever SPEC says; its results need a folder of their own");
+                 "What all runs use, instead of what SPEC says");
   command->add_flag("--skip-missing", options->skip_missing, "Do without instances that are not there");
   command->footer(experiment_help());
   command->callback([options, backend, on] {

@@ -40,9 +40,8 @@ own_seeds  true: variant v = 0, 1, … adds v · 2³² to its seeds; for variant
 stop       iterations, tours_per_city, seconds: the first that is reached ends a
            run. target: a length, "optimum", or {"within_percent": P} of the
            optimum or the best known
-at_once    runs on the CPU beside one another; default as many as cores
-at_once_on_gpu
-           runs on the GPU beside one another; default 1
+at_once    runs beside one another on the CPU; default as many as cores.
+           at_once_on_gpu: on the GPU; default 1
 compare    measure: one or a list, default length. baseline: a variant, default
            the first. same: a parameter; each of its values has its baseline
            test: rank-sum (default), signed-rank (paired by seed), friedman

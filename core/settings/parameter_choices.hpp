@@ -165,7 +165,7 @@ inline constexpr auto choices_of<Searched> = in_order<Searched>({
 });
 template <>
 inline constexpr auto choices_of<SearchSpan> = in_order<SearchSpan>({
-    {SearchSpan::tour, "tour", "Whole tour", "A move may join cities that lie anywhere in the tour."},
+    {SearchSpan::tour, "whole", "Whole tour", "A move may join cities that lie anywhere in the tour."},
     {SearchSpan::pieces, "pieces", "Pieces of 64 cities",
      "The tour is cut into pieces of 64 cities in the order in which the ant walked them; a move stays within one "
      "piece, so tours stay longer. Tours of fewer than 128 cities are searched as a whole."},

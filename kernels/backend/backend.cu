@@ -45,14 +45,7 @@ void CudaBackend::build_tours(const Settings& now, std::uint32_t iteration) {
     s.set_out();
     s.focus->iterate(s, task.colony, now, iteration);
   } else {
-    const WalkPlan plan{.selection = now.selection,
-                        .tabu = now.tabu,
-                        .rows = s.rows_kind(),
-                        .cities = s.cities,
-                        .groups = s.blocks.groups,
-                        .ants = s.ants,
-                        .colonies = s.busy.count(),
-                        .warps_an_ant = now.warps_per_ant()};
+    const WalkPlan plan = s.plan(now);
     const Shape shape = shape_for(plan, s.limits);
     s.costs.find(plan, s.limits);
     s.prepare(task, shape);
@@ -81,14 +74,7 @@ void CudaBackend::start_at_floor() {
 void CudaBackend::seek(const Settings& now, std::uint32_t iteration) {
   Impl& s = *impl_;
   if (now.execution == Execution::sequential) throw SettingsError(sequential_refused_on_gpu());
-  const WalkPlan plan{.selection = now.selection,
-                      .tabu = now.tabu,
-                      .rows = s.rows_kind(),
-                      .cities = s.cities,
-                      .groups = s.blocks.groups,
-                      .ants = s.ants,
-                      .changing = true,
-                      .colonies = s.busy.count()};
+  const WalkPlan plan = s.plan(now);
   SeekTours task{};
   task.walk = s.task(now, iteration);
   task.updates.trails = {.rows = s.rows(),
@@ -188,6 +174,14 @@ std::span<const City> CudaBackend::tour(int ant) const {
   s.tours.copy_to(s.tour_copy.data(), std::size_t(ant) * std::size_t(s.cities), s.tour_copy.size(), s.stream);
   s.stream.wait();
   return s.tour_copy;
+}
+
+std::vector<Length> CudaBackend::lengths_there() const {
+  const Impl& s = *impl_;
+  std::vector<Length> all(std::size_t(s.ants));
+  s.length.copy_to(all.data(), 0, all.size(), s.stream);
+  s.stream.wait();
+  return all;
 }
 
 Length CudaBackend::best_length() const { return std::max<Length>(impl_->last.best, 0); }

@@ -61,7 +61,9 @@ class CudaBackend {
   Snapshot snapshot() const;
   void restore(const Snapshot& snapshot);
 
-  std::span<const City> tour(int ant) const;  // for tests; valid until the next call
+  // For tests, also in the middle of an iteration: an ant's tour, valid until the next call, and the lengths of all.
+  std::span<const City> tour(int ant) const;
+  std::vector<Length> lengths_there() const;
 
  private:
   struct Impl;

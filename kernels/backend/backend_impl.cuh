@@ -68,6 +68,18 @@ struct CudaBackend::Impl : ColonyOnDevice, HostSide {
     trails.device = number;
   }
 
+  /// What the shape of an iteration's launch depends on. Call once an iteration.
+  WalkPlan plan(const Settings& now) {
+    return {.selection = now.selection,
+            .tabu = now.tabu,
+            .rows = rows_kind(),
+            .cities = cities,
+            .groups = blocks.groups,
+            .ants = ants,
+            .changing = living,
+            .colonies = busy.count(),
+            .warps_an_ant = now.warps_per_ant()};
+  }
   /// The arguments of an iteration's kernels, without the shape of the launch.
   BuildTours task(const Settings& now, std::uint32_t iteration) const {
     BuildTours task{};

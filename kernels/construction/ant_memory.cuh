@@ -64,8 +64,10 @@ __device__ __forceinline__ Walk<WarpLanes, Tabu, Rule, Rows> walk_in(char* memor
 /// slow, so `cached` keeps what each thread has set.
 inline std::size_t shared_memory_for(const void* kernel, const Shape& shape, std::pair<int, int>& cached) {
   if (const std::pair wanted{shape.device, shape.shared_percent}; cached != wanted) {
-    FORMICARIUM_CUDA_CHECK(
-        cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, shape.shared_limit));
+    cudaFuncAttributes own;
+    FORMICARIUM_CUDA_CHECK(cudaFuncGetAttributes(&own, kernel));
+    FORMICARIUM_CUDA_CHECK(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                                shape.shared_limit - int(own.sharedSizeBytes)));
     FORMICARIUM_CUDA_CHECK(
         cudaFuncSetAttribute(kernel, cudaFuncAttributePreferredSharedMemoryCarveout, shape.shared_percent));
     cached = wanted;

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "core/steps/many_teams.hpp"
+#include "core/steps/start_city.hpp"
 #include "kernels/construction/ant_memory.cuh"
 
 namespace formicarium {
@@ -33,7 +34,7 @@ __global__ void __launch_bounds__(most_warps_an_ant* team) walk_together(const _
   const Dice dice{task.seed, task.iteration, static_cast<std::uint32_t>(ant)};
   const Words begun = dice.block(Purpose::start, 0);
   ColumnDice columns = ColumnDice::of(begun);
-  City here = below(begun.word[0], n);
+  City here = start_city(dice, begun, n, task.colony.distinct_starts);
   if (warp == 0) {
     tabu.clear(lanes);
     tabu.visit(lanes, here);

@@ -187,10 +187,11 @@ TEST_F(acs_on_gpu, updates_the_trails_of_the_edges_that_were_walked_and_no_other
             iterate(backend, s, symmetric, number, [&] {
               backend.copy_trails(after);
               std::vector<int> walked(std::size_t(n) * n);
+              const std::vector<Length> lengths = backend.lengths_there();
               for (int ant = 0; ant < s.ants; ++ant) {
                 const auto tour = backend.tour(ant);
                 ASSERT_EQ(why_no_tour(tour, n), std::nullopt) << describe(s);
-                ASSERT_EQ(backend.lengths()[std::size_t(ant)], instance->cost(tour)) << describe(s);
+                ASSERT_EQ(lengths[std::size_t(ant)], instance->cost(tour)) << describe(s);
                 for (int step = period; step <= n; step += period) {
                   const City i = tour[std::size_t(step - 1)], j = tour[std::size_t(step % n)];
                   ++walked[std::size_t(i) * n + j];

@@ -160,6 +160,7 @@ TEST_F(cuda_colony, builds_tours_as_good_with_more_threads_an_ant) {
           s.threads_per_ant = threads;
           const auto colony = make_colony_anywhere(instance, s);
           colony->iterate(s);
+          ASSERT_EQ(colony->moved(), "") << describe(s);
           double mean = 0;
           for (const Length length : colony->lengths()) mean += double(length) / s.ants;
           if (threads == ThreadsPerAnt::of_32) mean_of_32 = mean;

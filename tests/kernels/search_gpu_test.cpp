@@ -43,7 +43,7 @@ Outcome first_iteration(const TspPtr& instance, const Settings& s) {
   Outcome outcome;
   const auto fetch = [&](std::vector<Tour>& tours, std::vector<Length>& lengths) {
     for (int ant = 0; ant < s.ants; ++ant) tours.emplace_back(backend.tour(ant).begin(), backend.tour(ant).end());
-    lengths.assign(backend.lengths().begin(), backend.lengths().end());
+    lengths = backend.lengths_there();
   };
   fetch(outcome.before, outcome.walked);
   backend.improve(s);

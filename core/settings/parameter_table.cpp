@@ -245,7 +245,7 @@ constexpr Parameter table[] = {
     }),
     row<&Settings::fallback>({
         .name = "fallback",
-        .label = "Off the lists",
+        .label = "Fallback",
         .meaning = "Where an ant looks when it has visited all candidates of its city. With trails of candidate edges "
                    "alone both give the nearest city, and the backup list is the faster.",
         .source = "Skinderowicz 2020, section 4.3 (tabu list)",

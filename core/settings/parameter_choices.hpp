@@ -117,7 +117,8 @@ inline constexpr auto choices_of<RingUpdate> = in_order<RingUpdate>({
     {RingUpdate::both_one_value, "both-one-value", "Of both, one trail",
      "The new trail is computed in the slots of the city that the ant leaves, and written into those of both."},
     {RingUpdate::both_own, "both-own", "Of both, each its own",
-     "Both cities change their slots, each from the trail that it keeps itself."},
+     "Both cities change their slots, each from the trail that it keeps itself. With an update at every step (k 1) "
+     "slots then forget edges of the best tour; choose k 2 or more."},
 });
 template <>
 inline constexpr auto choices_of<TauMinChoices> = in_order<TauMinChoices>({

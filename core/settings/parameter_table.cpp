@@ -671,7 +671,9 @@ constexpr Parameter table[] = {
         .label = "Threads an ant",
         .meaning =
             "How many threads of a GPU build an ant's tour over all cities by the roulette wheel or the weighted "
-            "reservoir. With more than 32 the tours are others of the same distribution.",
+            "reservoir. With more than 32 the tours are others of the same distribution. On an H100 32 were the "
+            "fastest "
+            "at 198, 1 002 and 2 392 cities.",
         .source = "Skinderowicz 2020: 32 to 320, more on larger instances",
         .group = Group::execution,
         .standard = double(ThreadsPerAnt::of_32),

@@ -87,10 +87,10 @@ void pool(const Trails& trails, const CellOrder& order, TrailColour by, bool sym
   const auto rows_of = into.places(order, cell);
   const Adder adder(trails, by, symmetric && into.factor == 1);
   std::vector<std::uint64_t> sums(std::size_t(into.side), 0);
-  std::vector<int> kept;                       // columns of this row that are not 0: few if trails are kept in lists
-  for (int row = 0; row < into.side; ++row) {  // rows and columns of trails: turned, they change sides
+  std::vector<int> kept;  // columns of this row that are not 0: few if trails are kept in lists
+  for (int from_cell = 0; from_cell < into.side; ++from_cell) {
     kept.clear();
-    for (int position = into.first_of(row); position < into.first_of(row + 1); ++position) {
+    for (int position = into.first_of(from_cell); position < into.first_of(from_cell + 1); ++position) {
       const City from = rows_of[std::size_t(position)];
       for (int j = 0; j < trails.width; ++j)
         if (const City to = adder.column(from, j); (to != from || trails.own_column) && cell[std::size_t(to)] >= 0) {
@@ -99,12 +99,12 @@ void pool(const Trails& trails, const CellOrder& order, TrailColour by, bool sym
           sum += adder.amount(from, j);
         }
     }
-    const int rows = into.cities_of(row);
-    for (const int column : kept) {
-      const std::uint64_t sum = std::exchange(sums[std::size_t(column)], 0);
-      into.value[order.turned ? into.index(column, row) : into.index(row, column)] =
+    const int rows = into.cities_of(from_cell);
+    for (const int to_cell : kept) {
+      const std::uint64_t sum = std::exchange(sums[std::size_t(to_cell)], 0);
+      into.value[order.turned ? into.index(to_cell, from_cell) : into.index(from_cell, to_cell)] =
           by == TrailColour::share ? pooled_share(sum, rows)
-                                   : pooled_trail(sum, adder.units(), rows, into.cities_of(column));
+                                   : pooled_trail(sum, adder.units(), rows, into.cities_of(to_cell));
     }
   }
 }

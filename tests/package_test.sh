@@ -101,7 +101,7 @@ claim "options are completed" completes --search-neighbours formica solve --sear
 claim "values are completed" completes "iteration-best" formica solve --depositor it
 claim "bundled instances are completed" completes koch-192 formicarium koch
 claim "kinds of instances are completed" completes "spiral streets" formica generate s
-claim "options of the bare window are completed" completes "--searched --search-share --search-neighbours --search-steps" formicarium-lite --search
+claim "options of the bare window are completed" completes "--searched --search-share --search-span --search-neighbours --search-steps" formicarium-lite --search
 
 claim "it is removed" in_root --purge formicarium
 claim "nothing is left" test -z "$(find "$tree" -mindepth 1 -path "$tree/var/lib/dpkg" -prune -o ! -path "$tree/var" ! -path "$tree/var/lib" -print)"

@@ -21,7 +21,7 @@ double ShareScale::share_at(double place) const { return trail_at(place, low(), 
 
 ShareScale share_scale(const Trails& trails, bool symmetric) {
   const double full = 1 / ways_when_settled(symmetric);
-  const int kept = std::min(trails.width, trails.cities - 1);
+  const int kept = std::min(trails.width, trails.own_column ? trails.cities : trails.cities - 1);
   return {std::min(1.0 / std::max(kept, 1), full), full};
 }
 

@@ -30,7 +30,7 @@ bool RunView::take(FramePtr next) {
   if (other_instance) order_given = false;
   if (other_instance || (other_run && !order_given)) order.clear();
   if (assigned.instance)
-    story = {};  // it is told of tours
+    story = {};  // its sentences are about tours
   else if (!frame->reviewing)
     story.follow(*frame);
   recent.add(frame->run, frame->last.iteration, frame->iteration_best);

@@ -324,8 +324,8 @@ Spec parse_spec(std::string_view json, const std::string& file) {
   for (std::size_t v = 0; v < spec.variants.size(); ++v)
     if (!baseline_of(spec, v))
       refuse(*root.find("compare")->find("same"), file,
-             fmt::format("no variant is {} but for the {} of {}", spec.variants[spec.compare.baseline].name,
-                         spec.compare.same->name, spec.variants[v].name));
+             fmt::format("variant {} has no baseline: expected a variant like {} with the same {}",
+                         spec.variants[v].name, spec.variants[spec.compare.baseline].name, spec.compare.same->name));
   if (spec.own_seeds && spec.compare.test == Test::signed_rank)
     refuse(*root.find("compare"), file,
            "test signed-rank pairs runs with the same seed, but with own_seeds none is shared; expected rank-sum or "

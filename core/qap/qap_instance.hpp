@@ -36,8 +36,8 @@ class QapInstance final : public Instance {
   /// Whether the first matrix looks like distances, and the second does not (looks_like_distances()): most files of
   /// QAPLIB are so. Costs do not depend on that; pictures call things what they are.
   bool first_is_distance() const { return first_is_distance_; }
-  /// [facility] its location, of a solution, whose index counts in the first matrix: the solution, or its inverse if
-  /// the first matrix is the distances. What windows show and what is exported, but for .sln files.
+  /// [facility] its location in a solution. A solution's index is that of the first matrix, so this is the solution, or
+  /// its inverse if the first matrix has the distances. Windows and exports use it; .sln files keep the solution.
   Tour locations(std::span<const City> solution) const;
   /// The same problem with the matrices exchanged; its assignments are the inverse ones. Not one more computation of
   /// places. O(n²).

@@ -198,7 +198,9 @@ TEST(Spec, each_variant_may_have_the_baseline_of_its_own_value) {
     }
     return std::string();
   };
-  EXPECT_THAT(refusal(), HasSubstr("no variant is rwm candidates 8 but for the candidates of wrs candidates 16"));
+  EXPECT_THAT(refusal(),
+              HasSubstr("variant wrs candidates 16 has no baseline: expected a variant like rwm candidates 8 with "
+                        "the same candidates"));
   text.compare = R"({"baseline": "rwm candidates 8", "same": "beats"})";
   EXPECT_THAT(refusal(), AllOf(HasSubstr("same is \"beats\""), HasSubstr("the name of a parameter")));
 }

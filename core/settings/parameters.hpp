@@ -71,6 +71,7 @@ struct Parameter {
   bool of_one_run = false;         // each run of a variant has its own
   bool counts_others = false;      // counts other cities, so at most n − 1 apply
   bool choices_say_all = false;    // a list of changes shows its choice without the label
+  bool of_presets = false;         // no part of the search, but papers are about it: a preset sets it, too
   LiveFormula stands_in = LiveFormula::none;
   std::span<const Choice> choices{};
   double (*get)(const Settings&) = nullptr;

@@ -1,9 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/settings/problem_settings.hpp"
 
+#include <algorithm>
+
+#include "core/settings/parameters.hpp"
 #include "core/settings/presets.hpp"
 
 namespace formicarium {
+namespace {
+
+/// Whether all that is of the search stands as it does at first; what it runs on and its tabu list do not count.
+bool nothing_chosen(const Settings& settings) {
+  const Settings first;
+  return std::ranges::all_of(parameters(),
+                             [&](const Parameter& p) { return !is_of_search(p) || p.get(settings) == p.get(first); });
+}
+
+}  // namespace
 
 Algorithm first_algorithm(const Traits& traits) { return traits.has_exchanges ? Algorithm::cas : Algorithm::mmas; }
 
@@ -26,8 +39,7 @@ Settings with_defaults_followed(const Settings& before, const Settings& after, c
 }
 
 Settings fitted_to(const Settings& settings, const Traits& traits, bool another_problem) {
-  const bool nothing_chosen = with_preset(settings, Settings{}) == settings;
-  if (!another_problem && (traits.is_tour || !nothing_chosen)) return without_lists(settings, traits);
+  if (!another_problem && (traits.is_tour || !nothing_chosen(settings))) return without_lists(settings, traits);
   return with_preset(settings, without_lists(defaults(first_algorithm(traits)), traits));
 }
 

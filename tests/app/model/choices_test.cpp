@@ -166,6 +166,19 @@ TEST_F(ChoicesTest, a_preset_leaves_seed_and_machine_alone) {
   EXPECT_EQ(mixed.threads, 3);
 }
 
+/// What its sentence says: the compact list without candidate lists, the bitmask with them.
+TEST_F(ChoicesTest, a_papers_preset_sets_its_tabu_list) {
+  const auto chosen = [&](std::string_view name) {
+    const auto preset = std::ranges::find(presets(), name, &Preset::name);
+    choices.put(choices.with_preset(choices.settings_of(*preset)));
+    return choices.shown().tabu;
+  };
+  EXPECT_EQ(chosen("GPU-MMAS 2020, all cities"), TabuKind::ct);
+  EXPECT_EQ(chosen("GPU-MMAS 2020, lists"), TabuKind::bt);
+  EXPECT_EQ(chosen("GPU-MMAS 2020, all cities"), TabuKind::ct);
+  EXPECT_EQ(chosen("Default"), TabuKind::bt);
+}
+
 TEST_F(ChoicesTest, local_search_is_refused_where_the_run_cannot_have_it) {
   const Parameter& search = *find_parameter("local_search");
   const auto refused = [&](LocalSearchKind kind) { return choices.why_refused(search, int(kind)).value_or(""); };

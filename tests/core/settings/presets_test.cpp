@@ -33,9 +33,9 @@ struct OfPaper {
 
 TEST(presets, have_the_values_of_their_papers) {
   using Values = std::vector<std::pair<std::string_view, std::string_view>>;
-  const Values acs_2016{{"algorithm", "acs"}, {"ants", "n"},       {"beta", "3"},   {"rho", "0.2"},
-                        {"xi", "0.01"},       {"q0", "auto"},      {"period", "1"}, {"candidates", "32"},
-                        {"memory", "matrix"}, {"selection", "rwm"}};
+  const Values acs_2016{{"algorithm", "acs"}, {"ants", "n"},        {"beta", "3"},       {"rho", "0.2"},
+                        {"xi", "0.01"},       {"q0", "auto"},       {"period", "1"},     {"candidates", "32"},
+                        {"memory", "matrix"}, {"selection", "rwm"}, {"fallback", "tabu"}};
   const auto acs_with = [&](Values more) {
     more.insert(more.end(), acs_2016.begin(), acs_2016.end());
     return more;
@@ -59,6 +59,7 @@ TEST(presets, have_the_values_of_their_papers) {
         {"rho", "0.1"},
         {"xi", "0.1"},
         {"candidates", "15"},
+        {"fallback", "tabu"},
         {"memory", "matrix"},
         {"execution", "lockstep"},
         {"period", "1"}}},
@@ -71,6 +72,7 @@ TEST(presets, have_the_values_of_their_papers) {
         {"p_best", "0.05"},
         {"tau_min_choices", "cities"},
         {"candidates", "all"},
+        {"memory", "matrix"},
         {"depositor", "iteration-best"},
         {"local_search", "none"}}},
       {"Fine-grained MMAS 2009",
@@ -81,14 +83,20 @@ TEST(presets, have_the_values_of_their_papers) {
         {"ants", "120"},
         {"candidates", "all"},
         {"selection", "prefix"},
+        {"memory", "matrix"},
+        {"depositor", "scheduled"},
+        {"restart", "off"},
         {"adaptive", "none"}}},
       {"C++ AMP MMAS 2014",
        {{"algorithm", "mmas"},
         {"ants", "128"},
         {"candidates", "64"},
         {"selection", "iroulette"},
+        {"fallback", "tabu"},
+        {"memory", "matrix"},
         {"local_search", "2.5opt"},
         {"search_span", "pieces"},
+        {"search_neighbours", "64"},
         {"starts", "distinct"},
         {"searched", "all"},
         {"depositor", "scheduled"}}},
@@ -107,6 +115,7 @@ TEST(presets, have_the_values_of_their_papers) {
         {"rho", "0.2"},
         {"xi", "0.01"},
         {"q0", "auto"},
+        {"fallback", "tabu"},
         {"candidates", "32"}}},
       {"GPU-MMAS 2020, lists",
        {{"algorithm", "mmas"},
@@ -136,6 +145,7 @@ TEST(presets, have_the_values_of_their_papers) {
         {"selection", "rwm"},
         {"tabu", "bt"},
         {"fallback", "tabu"},
+        {"memory", "matrix"},
         {"local_search", "2opt"},
         {"searched", "all"},
         {"search_neighbours", "32"}}},

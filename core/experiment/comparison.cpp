@@ -62,6 +62,12 @@ void correct(std::vector<PairTest>& tests) {
   for (std::size_t i = 0; i < tests.size(); ++i) tests[i].holm = corrected[i];
 }
 
+double mean_of(const std::vector<double>& values) {
+  double sum = 0;
+  for (const double value : values) sum += value;
+  return values.empty() ? 0 : sum / double(values.size());
+}
+
 class Tester {
  public:
   Tester(const Spec& spec, const std::vector<Column>& columns, Table& table)
@@ -89,17 +95,18 @@ class Tester {
     const Column &mine = columns_[variant], &base = columns_[other];
     if (table_.pair_test == Test::rank_sum) {
       if (!statistics::rank_sum_can_reach(how_.level, family, int(mine.size()), int(base.size())))
-        return too_few(variant, std::min(mine.size(), base.size()), statistics::least_rank_sum_size(how_.level, family),
-                       "the rank-sum test");
-      add(of_rank_sum(statistics::rank_sum_test(values(mine), values(base)), table_.measure->less_is_better), variant,
-          other);
+        return too_few(base.size() < mine.size() ? other : variant, std::min(mine.size(), base.size()),
+                       statistics::least_rank_sum_size(how_.level, family), "the rank-sum test");
+      const std::vector<double> x = values(mine), y = values(base);
+      add(of_rank_sum(statistics::rank_sum_test(x, y), table_.measure->less_is_better), {variant, x}, {other, y});
     } else {
       const Column* both[] = {&mine, &base};
       const auto pairs = paired(both);
       const int least = statistics::least_signed_rank_pairs(how_.level, family);
-      if (int(pairs[0].size()) < least) return too_few(variant, pairs[0].size(), least, "the signed-rank test");
-      add(of_signed_rank(statistics::signed_rank_test(pairs[0], pairs[1]), table_.measure->less_is_better), variant,
-          other);
+      if (int(pairs[0].size()) < least)
+        return too_few(base.size() < mine.size() ? other : variant, pairs[0].size(), least, "the signed-rank test");
+      add(of_signed_rank(statistics::signed_rank_test(pairs[0], pairs[1]), table_.measure->less_is_better),
+          {variant, pairs[0]}, {other, pairs[1]});
     }
   }
 
@@ -115,18 +122,27 @@ class Tester {
     const int enough = statistics::least_signed_rank_pairs(how_.level, int(pairs.size()));
     if (int(blocks.front().size()) < enough)
       return too_few({}, blocks.front().size(), enough, "the tests of all pairs");
-    for (const statistics::PairDifference& pair : pairs)
-      add(of_signed_rank(pair.test, table_.measure->less_is_better), std::size_t(pair.a), std::size_t(pair.b));
+    for (const statistics::PairDifference& pair : pairs) {
+      const auto a = std::size_t(pair.a), b = std::size_t(pair.b);
+      add(of_signed_rank(pair.test, table_.measure->less_is_better), {a, blocks[a]}, {b, blocks[b]});
+    }
     correct(table_.tests);
   }
 
-  void add(PairTest test, std::size_t variant, std::size_t other) {
-    test.variant = variant;
-    test.other = other;
+  /// A variant and its values.
+  struct Side {
+    std::size_t variant;
+    const std::vector<double>& values;
+  };
+  void add(PairTest test, const Side& side, const Side& other) {
+    test.variant = side.variant;
+    test.other = other.variant;
+    test.mean = mean_of(side.values);
+    test.mean_other = mean_of(other.values);
     table_.tests.push_back(test);
   }
 
-  /// Explains why there is no test, for one variant against the baseline or for all; a table keeps the first
+  /// Explains why there is no test, by the variant that has too few values or for all; a table keeps the first
   /// explanation.
   void too_few(std::optional<std::size_t> variant, std::size_t there, int least, std::string_view test) {
     if (!table_.why_no_test.empty()) return;

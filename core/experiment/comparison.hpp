@@ -18,14 +18,17 @@ namespace formicarium::experiment {
 /// The test of a variant against the baseline, or against another variant.
 struct PairTest {
   std::size_t variant = 0, other = 0;
-  int n = 0, n_other = 0;   // values of each
-  int equal = 0, tied = 0;  // pairs with equal values; values or differences that share a rank
-  double statistic = 0;     // w or v (statistics/)
-  double p = 1, holm = 1;   // two-sided; holm: corrected over all tests of one table
+  int n = 0, n_other = 0;           // values of each
+  double mean = 0, mean_other = 0;  // of the values that are compared: pairs only where the test is of pairs
+  int equal = 0, tied = 0;          // pairs with equal values; values or differences that share a rank
+  double statistic = 0;             // w or v (statistics/)
+  double p = 1, holm = 1;           // two-sided; holm: corrected over all tests of one table
   /// Rank-sum test: A12, the probability that the variant is better. Signed-rank test: rank-biserial, −1 … 1; > 0 means
   /// that the variant is better.
   double effect = 0;
   bool exact = false;
+
+  double difference() const { return mean - mean_other; }  // below 0: the variant's values are smaller
 };
 
 enum class Verdict { better, worse, unclear };

@@ -55,4 +55,31 @@ std::string format_csv(const Plan& plan, std::span<const std::optional<RunResult
   return text;
 }
 
+std::string_view effect_name(const Table& table) { return table.pair_test == Test::rank_sum ? "A12" : "rank-biserial"; }
+
+std::string_view verdict_name(Verdict verdict) {
+  constexpr std::string_view names[] = {"better", "worse", "unclear"};
+  return names[std::size_t(verdict)];
+}
+
+std::string format_tests_csv(const Plan& plan, std::span<const Table> tables) {
+  const Comparison& how = plan.spec.compare;
+  std::string text =
+      "measure,instance,at_seconds,same,variant,beside,test,n,n_beside,mean,mean_beside,difference,p,p_holm,effect,"
+      "effect_size,verdict\r\n";
+  for (const Table& table : tables)
+    for (const PairTest& test : table.tests) {
+      const Variant& variant = plan.spec.variants[test.variant];
+      const std::string same =
+          how.same ? fmt::format("{} {}", how.same->name, value_text(*how.same, how.same->get(variant.settings))) : "";
+      text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\r\n", table.measure->name,
+                          table.instance ? cell(plan.instances[*table.instance].name) : "all",
+                          table.at_seconds ? fmt::format("{}", *table.at_seconds) : "", cell(same), cell(variant.name),
+                          cell(plan.spec.variants[test.other].name), name_of(table.pair_test), test.n, test.n_other,
+                          test.mean, test.mean_other, test.difference(), test.p, test.holm, effect_name(table),
+                          test.effect, verdict_name(table.verdict(test, how.level)));
+    }
+  return text;
+}
+
 }  // namespace formicarium::experiment

@@ -33,14 +33,12 @@ std::string numbers_json(const Plan& plan, const Table& table, std::size_t v) {
 }
 
 std::string test_json(const Plan& plan, const Table& table, const PairTest& test) {
-  constexpr std::string_view verdicts[] = {"better", "worse", "unclear"};
-  const auto verdict = table.verdict(test, plan.spec.compare.level);
   return fmt::format(
-      R"({{"variant": {}, "beside": {}, "test": "{}", "n": {}, "n_beside": {}, "equal_pairs": {}, "tied": {}, "statistic": {}, "exact": {}, "p": {}, "p_holm": {}, "effect": "{}", "effect_size": {}, "verdict": "{}"}})",
+      R"({{"variant": {}, "beside": {}, "test": "{}", "n": {}, "n_beside": {}, "mean": {}, "mean_beside": {}, "difference": {}, "equal_pairs": {}, "tied": {}, "statistic": {}, "exact": {}, "p": {}, "p_holm": {}, "effect": "{}", "effect_size": {}, "verdict": "{}"}})",
       json_quoted(plan.spec.variants[test.variant].name), json_quoted(plan.spec.variants[test.other].name),
-      name_of(table.pair_test), test.n, test.n_other, test.equal, test.tied, test.statistic, test.exact, test.p,
-      test.holm, table.pair_test == Test::rank_sum ? "A12" : "rank-biserial", test.effect,
-      verdicts[std::size_t(verdict)]);
+      name_of(table.pair_test), test.n, test.n_other, test.mean, test.mean_other, test.difference(), test.equal,
+      test.tied, test.statistic, test.exact, test.p, test.holm, effect_name(table), test.effect,
+      verdict_name(table.verdict(test, plan.spec.compare.level)));
 }
 
 std::string friedman_json(const statistics::Friedman& f) {

@@ -265,7 +265,7 @@ constexpr Parameter table[] = {
             "Stützle & Hoos 2000: 0.02; Dorigo & Stützle 2004: 0.5 for AS; Dorigo & Gambardella 1997: 0.1 for ACS "
             "(their α); Skinderowicz 2016: 0.2 for ACS (his α; his ρ is our ξ). Where ρ is the share kept, as with "
             "Stützle & Hoos (0.98), Li, Hu, Pang & Qian 2009 (0.98), Voicu 2014 and the program of Skinderowicz "
-            "2020 (0.99), enter 1 − ρ",
+            "2020 (0.9), enter 1 − ρ",
         .bounded = "is a share",
         .at_highest = "nothing of a trail survives an iteration",
         .group = Group::essential,

@@ -9,6 +9,7 @@
 
 #include "core/experiment/statistics/holm.hpp"
 #include "core/experiment/statistics/rank_sum.hpp"
+#include "core/experiment/statistics/stratified_rank_sum.hpp"
 
 namespace formicarium::experiment {
 namespace {
@@ -184,12 +185,15 @@ class Comparer {
     const std::size_t variants = plan_.spec.variants.size();
     std::vector<Column> means(variants);  // by instance
     Table over_all = empty(measure);
+    std::vector<std::vector<std::vector<double>>> of_instances;  // [instance][variant] values
     for (std::size_t instance = 0; instance < plan_.instances.size(); ++instance) {
       Table table = empty(measure);
       table.instance = instance;
       const std::vector<Column> columns = measured(table);
       finish(table, columns);
       add_means(table, instance, means);
+      of_instances.emplace_back();
+      for (const Column& column : columns) of_instances.back().push_back(values(column));
       for (std::size_t v = 0; v < variants; ++v) {
         over_all.failed[v] += table.failed[v];
         over_all.at_optimum[v] += table.at_optimum[v];
@@ -198,10 +202,39 @@ class Comparer {
     }
     if (plan_.instances.size() < 2) return;
     finish(over_all, means);
+    if (plan_.spec.compare.test == Test::rank_sum) test_within(over_all, of_instances, means);
     into.push_back(std::move(over_all));
   }
 
  private:
+  void test_within(Table& table, const std::vector<std::vector<std::vector<double>>>& of_instances,
+                   const std::vector<Column>& means) const {
+    const Spec& spec = plan_.spec;
+    int family = 0;
+    for (std::size_t v = 0; v < spec.variants.size(); ++v) family += baseline_of(spec, v).value_or(v) != v ? 1 : 0;
+    for (std::size_t v = 0; v < spec.variants.size(); ++v) {
+      const std::size_t other = baseline_of(spec, v).value_or(v);
+      if (other == v) continue;
+      std::vector<statistics::Stratum> strata;
+      for (const auto& of_variants : of_instances) strata.push_back({of_variants[v], of_variants[other]});
+      if (!statistics::stratified_rank_sum_can_reach(spec.compare.level, family, strata)) continue;
+      const statistics::StratifiedRankSum test = statistics::stratified_rank_sum_test(strata);
+      const Column* both[] = {&means[v], &means[other]};
+      const auto pairs = paired(both);
+      table.within.push_back({.variant = v,
+                              .other = other,
+                              .n = test.n_x,
+                              .n_other = test.n_y,
+                              .mean = mean_of(pairs[0]),
+                              .mean_other = mean_of(pairs[1]),
+                              .tied = test.tied,
+                              .statistic = test.z,
+                              .p = test.p,
+                              .effect = table.measure->less_is_better ? 1 - test.a12 : test.a12});
+    }
+    correct(table.within);
+  }
+
   Table empty(const Measure& measure) const {
     const std::size_t variants = plan_.spec.variants.size();
     return {.measure = &measure,
@@ -256,8 +289,14 @@ class Comparer {
 }  // namespace
 
 Verdict Table::verdict(const PairTest& test, double level) const {
+  if (pair_test == Test::rank_sum) return verdict_within(test, level);
   if (test.holm > level) return Verdict::unclear;
-  return test.effect > (pair_test == Test::rank_sum ? 0.5 : 0) ? Verdict::better : Verdict::worse;
+  return test.effect > 0 ? Verdict::better : Verdict::worse;
+}
+
+Verdict Table::verdict_within(const PairTest& test, double level) {
+  if (test.holm > level) return Verdict::unclear;
+  return test.effect > 0.5 ? Verdict::better : Verdict::worse;
 }
 
 std::vector<Table> compare(const Plan& plan, std::span<const std::optional<RunResult>> results) {

@@ -43,10 +43,14 @@ struct Table {
   std::vector<int> failed{}, at_optimum{};                        // [variants] numbers of runs
   Test pair_test = Test::none;                                    // kind of `tests`: rank_sum or signed_rank
   std::vector<PairTest> tests{};                                  // the family that Holm's method corrects
+  /// Over all instances, with the rank-sum test: the same within each instance, put together (van Elteren 1960). It
+  /// speaks of these instances alone, so few suffice; `tests` are about others like them. Corrected among themselves.
+  std::vector<PairTest> within{};
   std::optional<statistics::Friedman> friedman{};
   std::string why_no_test{};  // for the first variant without a test: what is too few, and how many are needed
 
   Verdict verdict(const PairTest& test, double level) const;  // whether `test.variant` is better than `test.other`
+  static Verdict verdict_within(const PairTest& test, double level);  // for one of `within`
 };
 
 /// One table for each measure and instance, then one over all instances if there are several; measure by measure.

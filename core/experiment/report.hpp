@@ -25,8 +25,14 @@ std::string format_json(const Plan& plan, std::span<const std::optional<RunResul
 std::string format_text(const Plan& plan, std::span<const std::optional<RunResult>> results,
                         std::span<const Table> tables);
 
-/// As files name them: "A12", and "better".
-std::string_view effect_name(const Table& table);
+/// "better", "worse", "unclear".
 std::string_view verdict_name(Verdict verdict);
+
+/// What files call a test, its effect size and its result.
+struct TestWords {
+  std::string_view test, effect, verdict;
+};
+TestWords test_words(const Plan& plan, const Table& table, const PairTest& test);
+TestWords test_words_within(const Plan& plan, const PairTest& test);  // of one of Table::within
 
 }  // namespace formicarium::experiment

@@ -79,6 +79,10 @@ class Text {
   void tally(const Measure& measure) {
     if (how_.test == Test::friedman || how_.test == Test::none) return;
     std::vector<Row> rows{{"beside " + baseline_words(plan_.spec), "better", "worse", "unclear", "better mean"}};
+    const Table* over_all = nullptr;
+    for (const Table& table : tables_)
+      if (table.measure == &measure && !table.within.empty()) over_all = &table;
+    if (over_all) rows[0].insert(rows[0].end(), {"p", "Holm", "effect", ""});
     for (std::size_t v = 0; v < plan_.spec.variants.size(); ++v) {
       if (baseline_of(plan_.spec, v) == v) continue;
       int count[3] = {}, all = 0, better_mean = 0;
@@ -89,11 +93,20 @@ class Text {
             ++count[int(table.verdict(test, how_.level))];
             better_mean += (measure.less_is_better ? -test.difference() : test.difference()) > 0 ? 1 : 0;
           }
-      if (all > 0)
-        rows.push_back({name(v), fmt::format("{}", count[0]), fmt::format("{}", count[1]), fmt::format("{}", count[2]),
-                        fmt::format("{} of {}", better_mean, all)});
+      if (all == 0 && !(over_all && std::ranges::count(over_all->within, v, &PairTest::variant))) continue;
+      rows.push_back({name(v), fmt::format("{}", count[0]), fmt::format("{}", count[1]), fmt::format("{}", count[2]),
+                      fmt::format("{} of {}", better_mean, all)});
+      if (over_all) within_cells(*over_all, v, rows.back());
     }
     if (rows.size() > 1) out_ += "\ninstance by instance\n" + format_rows(rows);
+  }
+
+  void within_cells(const Table& table, std::size_t variant, Row& row) {
+    const auto test = std::ranges::find(table.within, variant, &PairTest::variant);
+    if (test == table.within.end()) return;
+    const Verdict verdict = Table::verdict_within(*test, how_.level);
+    row.insert(row.end(), {p_text(test->p), p_text(test->holm), fmt::format("{:.2f}", test->effect),
+                           verdict == Verdict::unclear ? "" : std::string(verdict_name(verdict))});
   }
 
   /// Explains the columns, once for all tables.
@@ -109,6 +122,10 @@ class Text {
           "is even.\n",
           baseline_words(plan_.spec), plan_.instances.size() > 1 ? "; over all instances the signed-rank test" : "",
           how_.same ? "that one" : name(how_.baseline));
+    if (std::ranges::any_of(tables_, [](const Table& table) { return !table.within.empty(); }))
+      out_ +=
+          "Instance by instance: p of the rank-sum tests within all instances together (van Elteren), about these "
+          "instances alone; effect: the mean A12.\n";
     if (signed_rank)
       out_ +=
           fmt::format("{}: Wilcoxon's signed-rank test, paired by {}. {}: rank-biserial, −1 to 1; above 0 is better.\n",

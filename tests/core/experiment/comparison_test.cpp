@@ -72,8 +72,14 @@ TEST(Compare, each_variant_is_tested_against_the_baseline_of_its_own_value) {
   EXPECT_THAT(text, HasSubstr("beside rwm candidates 8 of the same candidates"));
   EXPECT_THAT(text, HasSubstr("-200.00")) << text;
   EXPECT_THAT(text, HasSubstr("+200.00")) << text;
-  EXPECT_THAT(text, testing::ContainsRegex("wrs candidates 8 +2 +0 +0 +2 of 2\n")) << text;
-  EXPECT_THAT(text, testing::ContainsRegex("wrs candidates 16 +0 +2 +0 +0 of 2\n")) << text;
+  EXPECT_THAT(text, testing::ContainsRegex("wrs candidates 8 +2 +0 +0 +2 of 2 .* 1.00 +better\n")) << text;
+  EXPECT_THAT(text, testing::ContainsRegex("wrs candidates 16 +0 +2 +0 +0 of 2 .* 0.00 +worse\n")) << text;
+  ASSERT_EQ(tables[2].within.size(), 2U) << "two instances are too few for a test about others, not about these";
+  EXPECT_LT(tables[2].within[0].holm, 1e-3);
+  EXPECT_EQ(tables[2].within[0].n, 16);
+  EXPECT_LT(tables[2].within[0].difference(), 0);
+  EXPECT_GT(tables[2].within[1].difference(), 0);
+  EXPECT_THAT(tables[0].within, IsEmpty());
 }
 
 TEST(Compare, of_what_should_be_large_more_is_better) {

@@ -63,15 +63,18 @@ TEST(Report, tests_have_a_row_each_that_can_be_quoted) {
   example.plan.spec.variants[1].name = "=w";
   const std::string csv = format_tests_csv(example.plan, example.tables);
   const PairTest &first = example.tables[0].tests[0], &second = example.tables[1].tests[0];
-  const auto row = [](const std::string& instance, const PairTest& test, const std::string& rest) {
-    return fmt::format("gap_percent,{},,,\"'=w\",rwm,rank-sum,{},{},{},{},{},{},{},A12,{},{}\r\n", instance, test.n,
-                       test.n_other, test.mean, test.mean_other, test.difference(), test.p, test.holm, test.effect,
-                       rest);
+  const auto row = [](const char* instance, const PairTest& test, const char* name, const char* effect,
+                      const char* verdict) {
+    return fmt::format("gap_percent,{},,,\"'=w\",rwm,{},{},{},{},{},{},{},{},{},{},{}\r\n", instance, name, test.n,
+                       test.n_other, test.mean, test.mean_other, test.difference(), test.p, test.holm, effect,
+                       test.effect, verdict);
   };
   EXPECT_EQ(csv,
             "measure,instance,at_seconds,same,variant,beside,test,n,n_beside,mean,mean_beside,difference,p,p_holm,"
             "effect,effect_size,verdict\r\n" +
-                row("koch-12-1", first, "worse") + row("koch-48-1", second, "unclear"));
+                row("koch-12-1", first, "rank-sum", "A12", "worse") +
+                row("koch-48-1", second, "rank-sum", "A12", "unclear") +
+                row("all", example.tables[2].within[0], "rank-sum within instances", "mean A12", "worse"));
   EXPECT_EQ(first.n, 7);
   EXPECT_DOUBLE_EQ(first.difference(), example.tables[0].numbers[1]->mean - example.tables[0].numbers[0]->mean);
   EXPECT_GT(first.difference(), 3) << "worse, as the sign says";
@@ -86,6 +89,9 @@ TEST(Report, tests_beside_the_same_value_name_it) {
   const std::string csv = format_tests_csv(plan, compare(plan, results));
   EXPECT_THAT(csv, testing::HasSubstr("\r\nlength,koch-12-1,,candidates 8,wrs candidates 8,rwm candidates 8,"));
   EXPECT_THAT(csv, testing::HasSubstr("\r\nlength,koch-48-1,,candidates 16,wrs candidates 16,rwm candidates 16,"));
+  EXPECT_THAT(csv,
+              testing::HasSubstr("\r\nlength,all,,candidates 16,wrs candidates 16,rwm candidates 16,rank-sum within "
+                                 "instances,16,16,"));
 }
 
 TEST(Report, cells_that_begin_as_a_formula_are_texts_and_numbers_stay_numbers) {
@@ -139,6 +145,7 @@ TEST(Report, json_holds_settings_runs_numbers_and_tests) {
       EXPECT_EQ(table["tests"][0]["difference"], example.tables[0].tests[0].difference());
       EXPECT_GT(table["tests"][0]["difference"], 0);
     }
+    EXPECT_EQ(all["tables"][2]["within_instances"].size(), std::string(test) == "rank-sum" ? 1U : 0U);
     EXPECT_EQ(table["friedman"].is_null(), std::string(test) != "friedman");
   }
 }

@@ -192,8 +192,9 @@ class Comparer {
       const std::vector<Column> columns = measured(table);
       finish(table, columns);
       add_means(table, instance, means);
-      of_instances.emplace_back();
-      for (const Column& column : columns) of_instances.back().push_back(values(column));
+      std::vector<std::vector<double>>& of_variants = of_instances.emplace_back();
+      of_variants.reserve(variants);
+      for (const Column& column : columns) of_variants.push_back(values(column));
       for (std::size_t v = 0; v < variants; ++v) {
         over_all.failed[v] += table.failed[v];
         over_all.at_optimum[v] += table.at_optimum[v];
@@ -216,6 +217,7 @@ class Comparer {
       const std::size_t other = baseline_of(spec, v).value_or(v);
       if (other == v) continue;
       std::vector<statistics::Stratum> strata;
+      strata.reserve(of_instances.size());
       for (const auto& of_variants : of_instances) strata.push_back({of_variants[v], of_variants[other]});
       if (!statistics::stratified_rank_sum_can_reach(spec.compare.level, family, strata)) continue;
       const statistics::StratifiedRankSum test = statistics::stratified_rank_sum_test(strata);

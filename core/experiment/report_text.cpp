@@ -101,7 +101,7 @@ class Text {
     if (rows.size() > 1) out_ += "\ninstance by instance\n" + format_rows(rows);
   }
 
-  void within_cells(const Table& table, std::size_t variant, Row& row) {
+  void within_cells(const Table& table, std::size_t variant, Row& row) const {
     const auto test = std::ranges::find(table.within, variant, &PairTest::variant);
     if (test == table.within.end()) return;
     const Verdict verdict = Table::verdict_within(*test, how_.level);

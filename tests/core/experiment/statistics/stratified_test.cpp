@@ -20,6 +20,7 @@ struct Sample {
 
 StratifiedRankSum test_of(const std::vector<Sample>& samples) {
   std::vector<Stratum> strata;
+  strata.reserve(samples.size());
   for (const Sample& sample : samples) strata.push_back({sample.x, sample.y});
   return stratified_rank_sum_test(strata);
 }

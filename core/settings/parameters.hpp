@@ -63,14 +63,15 @@ struct Parameter {
   Group group;
   ParameterKind kind{};
   Scale scale = Scale::linear;
-  double lowest = 0, highest = 0;  // inclusive bounds; of a choice 0 … size - 1; see highest_number()
-  double step = 1;                 // linear: added; logarithmic: steps a decade
-  double standard;                 // default (MMAS without local search); see default_of
-  bool live = true;                // takes effect at the next iteration; false: a change restarts the run
-  bool leads = false;              // other parameters' defaults depend on it
-  bool of_one_run = false;         // each run of a variant has its own
-  bool counts_others = false;      // counts other cities, so at most n − 1 apply
-  bool choices_say_all = false;    // a list of changes shows its choice without the label
+  double lowest = 0, highest = 0;         // inclusive bounds; of a choice 0 … size - 1; see highest_number()
+  double step = 1;                        // linear: added; logarithmic: steps a decade
+  double standard;                        // default (MMAS without local search); see default_of
+  std::optional<double> in_older_runs{};  // what runs did before there was this parameter, if not the default
+  bool live = true;                       // takes effect at the next iteration; false: a change restarts the run
+  bool leads = false;                     // other parameters' defaults depend on it
+  bool of_one_run = false;                // each run of a variant has its own
+  bool counts_others = false;             // counts other cities, so at most n − 1 apply
+  bool choices_say_all = false;           // a list of changes shows its choice without the label
   LiveFormula stands_in = LiveFormula::none;
   std::span<const Choice> choices{};
   double (*get)(const Settings&) = nullptr;

@@ -646,6 +646,7 @@ constexpr Parameter table[] = {
                   "list, bitmask); list and marks is ours",
         .group = Group::execution,
         .standard = double(TabuKind::bt),
+        .of_presets = true,
         .idle = idle_unless::ants_build_tours,
     }),
     row<&Settings::backend>({

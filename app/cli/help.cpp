@@ -56,8 +56,10 @@ std::string about(const Preset& preset) {
     if (value != (p.leads ? p.standard : p.get(standard)))
       options += fmt::format(" {} {}", option_name(p), value_text(p, value));
   }
-  return article(fmt::format("{}: a preset", preset.name),
-                 {std::string(preset.sentence), "Options:" + (options.empty() ? " none, the defaults" : options)});
+  return article(
+      fmt::format("{}: a preset", preset.name),
+      {std::string(preset.sentence), "Options:" + (options.empty() ? " none, the defaults" : options),
+       "In a window a preset sets the tabu list, too; the seed and all else of Execution stay as they are."});
 }
 
 std::string about_presets() {

@@ -341,7 +341,8 @@ constexpr Parameter table[] = {
         .source = "Skinderowicz 2016, figure 5: one; his later program for CPUs: both, one value; both from their own "
                   "trails is ours",
         .group = Group::trails,
-        .standard = double(RingUpdate::both_own),
+        .standard = double(RingUpdate::one),  // docs/decisions/0051-one-record-a-step.md
+        .in_older_runs = double(RingUpdate::both_own),
         .idle = idle_unless::rings_are_updated,
     }),
     row<&Settings::p_best>({

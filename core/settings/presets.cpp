@@ -201,7 +201,7 @@ std::span<const Preset> presets() {
 Settings with_preset(const Settings& settings, const Settings& preset) {
   Settings mixed = settings;
   for (const Parameter& p : parameters())
-    if (is_of_search(p) || p.of_presets) p.set(mixed, p.get(preset));
+    if (is_of_presets(p)) p.set(mixed, p.get(preset));
   return mixed;
 }
 

@@ -1,22 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/settings/problem_settings.hpp"
 
-#include <algorithm>
-
-#include "core/settings/parameters.hpp"
-#include "core/settings/presets.hpp"
-
 namespace formicarium {
-namespace {
 
-/// Whether all that is of the search stands as it does at first; what it runs on and its tabu list do not count.
-bool nothing_chosen(const Settings& settings) {
-  const Settings first;
-  return std::ranges::all_of(parameters(),
-                             [&](const Parameter& p) { return !is_of_search(p) || p.get(settings) == p.get(first); });
+/// `settings` with all that is of the search from `other`; a tabu list means nothing to assignments, and stays.
+static Settings with_search_of(const Settings& settings, const Settings& other) {
+  Settings mixed = settings;
+  for (const Parameter& p : parameters())
+    if (is_of_search(p)) p.set(mixed, p.get(other));
+  return mixed;
 }
-
-}  // namespace
 
 Algorithm first_algorithm(const Traits& traits) { return traits.has_exchanges ? Algorithm::cas : Algorithm::mmas; }
 
@@ -39,8 +32,9 @@ Settings with_defaults_followed(const Settings& before, const Settings& after, c
 }
 
 Settings fitted_to(const Settings& settings, const Traits& traits, bool another_problem) {
-  if (!another_problem && (traits.is_tour || !nothing_chosen(settings))) return without_lists(settings, traits);
-  return with_preset(settings, without_lists(defaults(first_algorithm(traits)), traits));
+  const bool nothing_chosen = with_search_of(settings, Settings{}) == settings;
+  if (!another_problem && (traits.is_tour || !nothing_chosen)) return without_lists(settings, traits);
+  return with_search_of(settings, without_lists(defaults(first_algorithm(traits)), traits));
 }
 
 }  // namespace formicarium

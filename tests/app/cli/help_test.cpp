@@ -152,6 +152,9 @@ TEST(Help, says_of_every_preset_which_options_it_is) {
   for (const Preset& preset : presets()) EXPECT_THAT(all, HasSubstr(shown({"help", std::string(preset.name)})));
   EXPECT_THAT(shown({"help", "Local search"}), HasSubstr("Options: --local-search or3opt\n"));
   EXPECT_THAT(shown({"help", "Ant Colony System 1997"}), HasSubstr("--algorithm acs"));
+  const std::string all_cities = in_one_line(shown({"help", "GPU-MMAS 2020, all cities"}));
+  EXPECT_THAT(all_cities, HasSubstr("--tabu ct"));
+  EXPECT_THAT(all_cities, HasSubstr("a preset sets the tabu list, too; the seed"));
 }
 
 }  // namespace

@@ -156,14 +156,18 @@ TEST_F(ChoicesTest, a_senseless_wish_is_refused_and_still_waits) {
   EXPECT_TRUE(choices.restart_waits());
 }
 
-TEST_F(ChoicesTest, a_preset_leaves_seed_and_machine_alone) {
+TEST_F(ChoicesTest, a_preset_sets_the_tabu_list_and_leaves_seed_and_machine_alone) {
   Settings mine;
   mine.seed = 99;
   mine.threads = 3;
+  mine.backend = BackendKind::cpu;
+  mine.tabu = TabuKind::lm;
   const Settings mixed = with_preset(mine, defaults(Algorithm::as));
   EXPECT_EQ(mixed.algorithm, Algorithm::as);
   EXPECT_EQ(mixed.seed, 99U);
   EXPECT_EQ(mixed.threads, 3);
+  EXPECT_EQ(mixed.backend, BackendKind::cpu);
+  EXPECT_EQ(mixed.tabu, TabuKind::bt);
 }
 
 /// What its sentence says: the compact list without candidate lists, the bitmask with them.

@@ -25,6 +25,13 @@ TEST(presets, that_follow_a_paper_say_where_they_differ_from_it) {
   }
 }
 
+/// Settings in which no parameter has its default, as far as it can have another value.
+Settings of_a_user() {
+  Settings settings;
+  for (const Parameter& p : parameters()) p.set(settings, p.standard == p.highest ? p.lowest : p.highest);
+  return settings;
+}
+
 /// What a paper says, as options.
 struct OfPaper {
   std::string_view preset;
@@ -153,11 +160,14 @@ TEST(presets, have_the_values_of_their_papers) {
   for (const OfPaper& paper : all) {
     const auto preset = std::ranges::find(presets(), paper.preset, &Preset::name);
     ASSERT_NE(preset, presets().end()) << paper.preset;
+    const Settings chosen = with_preset(of_a_user(), preset->settings);
     for (const auto& [name, value] : paper.values) {
       const Parameter& p = *find_parameter(name);
-      EXPECT_EQ(value_text(p, p.get(preset->settings)), value) << paper.preset << ", " << name;
+      EXPECT_EQ(value_text(p, p.get(chosen)), value) << paper.preset << ", " << name;
     }
-    EXPECT_EQ(preset->settings.neighbours, Neighbourhood::nearest) << paper.preset;
+    EXPECT_EQ(chosen.neighbours, Neighbourhood::nearest) << paper.preset;
+    EXPECT_EQ(chosen.seed, of_a_user().seed) << paper.preset;
+    EXPECT_EQ(chosen.threads, of_a_user().threads) << paper.preset;
   }
   for (const Preset& preset : presets()) {
     const bool year =

@@ -83,7 +83,6 @@ class CpuBackend {
   void restore(const Snapshot& snapshot);
 
   // Parts of the functions above; other backends need not have them.
-  void rank_tours();  // best, quartiles, mean and deviation. O(ants log ants)
   int ants() const;
   std::span<const City> tour(int ant) const;
   int best_ant() const;  // the ant with the shortest tour; the first of equals. O(ants)

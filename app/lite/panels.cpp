@@ -71,8 +71,7 @@ void Panels::begin(Theme theme, double text_height) {
 
 bool Panels::covers(Pixel place) const {
   for (const ImGuiWindow* const window : overlay_.context().Windows)
-    if (window->WasActive && !window->Hidden &&
-        !(window->Flags & (ImGuiWindowFlags_Tooltip | ImGuiWindowFlags_NoInputs)) &&
+    if (window->WasActive && !window->Hidden && !(window->Flags & ImGuiWindowFlags_NoMouseInputs) &&
         window->Rect().Contains(at(place.x, place.y)) && !window->IsFallbackWindow)
       return true;
   return false;

@@ -26,7 +26,7 @@ class Panels {
   const Palette& palette() const { return *palette_; }
   const Type& type() const { return overlay_.type(); }
   double unit() const { return overlay_.type().unit; }
-  bool covers(Pixel at) const;             // a list that hangs out of a panel lies here
+  bool covers(Pixel at) const;             // a panel, or a list that hangs out of one, lies here
   bool typing() const { return typing_; }  // a text field has the keyboard
   bool holds() const { return holds_; }    // the pointer drags a control and may leave it
   bool unfinished() const { return pointer_.unfinished(); }

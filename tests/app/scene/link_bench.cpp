@@ -18,6 +18,7 @@
 #include "core/problem/read.hpp"
 #include "core/session/session.hpp"
 #include "tests/app/scene/offscreen.hpp"
+#include "tests/bench_main.hpp"
 #include "tests/core/session/frames.hpp"
 
 namespace {
@@ -233,11 +234,8 @@ void print(const Options& options, const Part& part, double headless) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc < 4) {
-    fmt::print(stderr, "link_bench FILE.tsp matrix|candidate map|both|matrix [SECONDS [parts]]\n");
-    return 2;
-  }
-  try {
+  const char* const usage = "link_bench FILE.tsp matrix|candidate map|both|matrix [SECONDS [parts]]";
+  return test::bench_main(argc, 4, usage, [&] {
     Options options;
     options.file = argv[1];
     options.settings.memory = std::string(argv[2]) == "matrix" ? Memory::matrix : Memory::candidate;
@@ -267,8 +265,5 @@ int main(int argc, char** argv) {
       }
     }
     for (const Part& part : parts) print(options, part, headless);
-  } catch (const std::exception& error) {
-    fmt::print(stderr, "{}\n", error.what());
-    return 1;
-  }
+  });
 }

@@ -53,9 +53,9 @@ QString DecisionsChart::readout(std::size_t record) const {
 
 // Rejected trials are no steps, so they have no area.
 void DecisionsChart::add_labels() {
-  const Window view = window(data_.trace);
-  if (data_.trace.empty() || view.last == view.first) return;
-  const Decisions d = data_.trace[view.last - 1].decisions;
+  const auto now = last_in_view(data_.trace);
+  if (!now) return;
+  const Decisions& d = now->decisions;
   if (d.rejected > 0)
     end_labels_.push_back(
         {0, tr("rejected %1 a step").arg(number(double(d.rejected) / double(d.steps()), 2)), QPen(Qt::NoPen)});

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <optional>
 
-#include "app/desktop/panels/columns.hpp"
 #include "app/desktop/panels/graph_line.hpp"
 #include "app/desktop/panels/text.hpp"
 
@@ -43,12 +42,8 @@ QString signed_percent(double value) {
 DifferenceChart::DifferenceChart(const ChartData& shown, QWidget* parent)
     : Chart(tr("Difference to A"), shown, parent) {
   equal_ = add_graph(plot_);
-  for (QCPGraph*& line : lines_) {
-    line = add_graph(plot_);
-    line->setLineStyle(QCPGraph::lsStepLeft);
-  }
-  plot_->yAxis->setTicker(
-      QSharedPointer<QCPAxisTicker>(new LinearTicks([](double tick) { return signed_percent(tick); }, 4, 0)));
+  for (QCPGraph*& line : lines_) line = add_graph(plot_, QCPGraph::lsStepLeft);
+  tick_y([](double tick) { return signed_percent(tick); }, 4);
 }
 
 QString DifferenceChart::readout(std::size_t record) const {
@@ -74,14 +69,11 @@ void DifferenceChart::say_words() {
 void DifferenceChart::draw() {
   const ProblemWords& problem = data_.words();
   title_button()->setText(tr("Difference to A, best %1 in %").arg(text(problem.cost)));
-  place_x_axis();
-  set_time_ticks(plot_, data_.over_seconds);
+  begin_over_time();
   const bool s = data_.over_seconds;
-  end_labels_.clear();
   Extent extent;
   extent.add(0);
   const TraceIndex& a = data_.of_side(0);
-  const Window view = window(a);
   for (std::size_t side = 1; side <= lines_.size(); ++side) {
     QCPGraph* const graph = lines_[side - 1];
     graph->setPen(side_pen(side));
@@ -95,11 +87,10 @@ void DifferenceChart::draw() {
         extent.add(*value);
       };
       // Both ends of a column: a best length falls in steps.
-      for_columns(a, view.first, view.last, view.columns, s,
-                  [&](std::size_t first, std::size_t last, const TraceSummary&) {
-                    add(first);
-                    if (last - first > 1) add(last - 1);
-                  });
+      each_column(a, [&](std::size_t first, std::size_t last, const TraceSummary&) {
+        add(first);
+        if (last - first > 1) add(last - 1);
+      });
       if (!line.y.isEmpty())
         end_labels_.push_back({line.y.back(),
                                ChartData::letter(side) + QStringLiteral(" ") + signed_percent(line.y.back()),
@@ -109,9 +100,7 @@ void DifferenceChart::draw() {
   }
   const QCPRange x = plot_->xAxis->range();
   equal_->setData({x.lower, x.upper}, {0, 0}, true);
-  QPen dashes(ink(&Palette::control_edge), 1);
-  dashes.setDashPattern({5, 3});
-  equal_->setPen(dashes);
+  equal_->setPen(dashed(&Palette::control_edge));
   if (follows_y_) {
     const double room = std::max(0.12 * (extent.high - extent.low), 0.02);  // two ticks never read the same
     plot_->yAxis->setRange(extent.low - room, extent.high + room);

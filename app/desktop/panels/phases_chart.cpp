@@ -7,8 +7,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/desktop/panels/chart_ticks.hpp"
-#include "app/desktop/panels/columns.hpp"
 #include "app/desktop/panels/text.hpp"
 
 namespace formicarium {
@@ -18,8 +16,7 @@ PhasesChart::PhasesChart(const ChartData& shown, QWidget* parent)
           tr("Time by phase"), shown,
           {{tr("ants"), &Palette::a, 170}, {tr("search"), &Palette::b, 170}, {tr("trails"), &Palette::secondary, 110}},
           parent) {
-  plot_->yAxis->setTicker(
-      QSharedPointer<QCPAxisTicker>(new LinearTicks([](double tick) { return number(tick, 3); }, 3, 0)));
+  tick_y([](double tick) { return number(tick, 3); }, 3);
 }
 
 bool PhasesChart::heights(const TraceSummary& sum, std::span<double> bands) const {
@@ -39,13 +36,11 @@ QString PhasesChart::end_words(std::size_t band, double height) const {
 }
 
 double PhasesChart::search_share() const {
-  const Window view = window(data_.trace);
   double search = 0, all = 0;
-  for_columns(data_.trace, view.first, view.last, view.columns, data_.over_seconds,
-              [&](std::size_t, std::size_t, const TraceSummary& sum) {
-                search += sum.search_ms_sum;
-                all += sum.construct_ms_sum + sum.search_ms_sum + sum.update_ms_sum;
-              });
+  each_column(data_.trace, [&](std::size_t, std::size_t, const TraceSummary& sum) {
+    search += sum.search_ms_sum;
+    all += sum.construct_ms_sum + sum.search_ms_sum + sum.update_ms_sum;
+  });
   return all > 0 ? 100 * search / all : 0;
 }
 

@@ -13,12 +13,8 @@ namespace formicarium {
 
 SharedEdgesChart::SharedEdgesChart(const ChartData& shown, QWidget* parent)
     : Chart(tr("Edges shared with A"), shown, parent) {
-  for (QCPGraph*& line : lines_) {
-    line = add_graph(plot_);
-    line->setLineStyle(QCPGraph::lsStepLeft);
-  }
-  plot_->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(
-      new LinearTicks([](double tick) { return tr("%1 %").arg(number(100 * tick, 3)); }, 3, 0)));
+  for (QCPGraph*& line : lines_) line = add_graph(plot_, QCPGraph::lsStepLeft);
+  tick_y([](double tick) { return tr("%1 %").arg(number(100 * tick, 3)); }, 3);
 }
 
 QString SharedEdgesChart::readout(std::size_t record) const {
@@ -45,9 +41,7 @@ void SharedEdgesChart::say_words() {
 void SharedEdgesChart::draw() {
   const ProblemWords& words = data_.words();
   title_button()->setText(tr("%1 shared with A, % of %2").arg(text(capital(words.parts)), text(words.a_solution)));
-  place_x_axis();
-  set_time_ticks(plot_, data_.over_seconds);
-  end_labels_.clear();
+  begin_over_time();
   for (std::size_t side = 1; side <= lines_.size(); ++side) {
     QCPGraph* const graph = lines_[side - 1];
     graph->setPen(side_pen(side));

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/desktop/panels/columns.hpp"
 #include "app/desktop/panels/graph_line.hpp"
 
 namespace formicarium {
@@ -12,34 +11,30 @@ namespace formicarium {
 StackedChart::StackedChart(const QString& title, const ChartData& shown, std::vector<Band> bands, QWidget* parent)
     : Chart(title, shown, parent), bands_(std::move(bands)) {
   for (std::size_t band = 0; band < bands_.size(); ++band) {
-    QCPGraph* const top = add_graph(plot_);
-    top->setLineStyle(QCPGraph::lsStepCenter);  // each iteration, or column of pixels, has its own width
+    QCPGraph* const top =
+        add_graph(plot_, QCPGraph::lsStepCenter);  // each iteration, or column of pixels, has its own width
     if (band > 0) top->setChannelFillGraph(tops_.back());
     tops_.push_back(top);
   }
 }
 
 double StackedChart::draw_bands() {
-  place_x_axis();
-  set_time_ticks(plot_, data_.over_seconds);
+  begin_over_time();
   const bool s = data_.over_seconds;
   std::vector<Line> lines(bands_.size());
   std::vector<double> high(bands_.size()), newest;
   std::vector<double> sums;
-  const Window view = window(data_.trace);
-  for_columns(data_.trace, view.first, view.last, view.columns, s,
-              [&](std::size_t first, std::size_t last, const TraceSummary& sum) {
-                const bool known = heights(sum, high);
-                const double x = (data_.trace.x(first, s) + data_.trace.x(last - 1, s)) / 2;
-                double top = 0;
-                for (std::size_t band = 0; band < lines.size(); ++band) {
-                  top += high[band];
-                  lines[band].add(x, known ? top : std::nan(""));
-                }
-                newest = known ? high : std::vector<double>{};
-                if (known) sums.push_back(top);
-              });
-  end_labels_.clear();
+  each_column(data_.trace, [&](std::size_t first, std::size_t last, const TraceSummary& sum) {
+    const bool known = heights(sum, high);
+    const double x = (data_.trace.x(first, s) + data_.trace.x(last - 1, s)) / 2;
+    double top = 0;
+    for (std::size_t band = 0; band < lines.size(); ++band) {
+      top += high[band];
+      lines[band].add(x, known ? top : std::nan(""));
+    }
+    newest = known ? high : std::vector<double>{};
+    if (known) sums.push_back(top);
+  });
   double base = 0;
   for (std::size_t band = 0; band < bands_.size(); ++band) {
     const QColor fill = ink(bands_[band].colour, bands_[band].alpha);
@@ -65,8 +60,7 @@ QString SharesChart::end_words(std::size_t band, double height) const {
 void SharesChart::draw_shares(const QString& empty_words) {
   const double most = draw_bands();
   add_labels();
-  plot_->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(
-      new LinearTicks([](double tick) { return tr("%1 %").arg(whole(std::llround(100 * tick))); }, 3, 0)));
+  tick_y([](double tick) { return tr("%1 %").arg(whole(std::llround(100 * tick))); }, 3);
   if (follows_y_) plot_->yAxis->setRange(0, 1);
   finish(data_.trace.empty() ? tr("Starts with the first iteration.") : empty_words, most < 0);
 }
